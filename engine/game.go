@@ -1,0 +1,122 @@
+package engine
+
+import (
+	"encoding"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+)
+
+// State is one moment of a match: a pointer to a flat struct (arrays; no pointer, map or slice), so
+// that copying is assignment and equality is ==. Only its own package can name the type.
+type State interface {
+	// Deciders is the set of seats that owe a decision, in any order. It is public, and empty
+	// exactly when the match is over.
+	Deciders() SeatSet
+	// Legal appends what s may do, in a fixed order without duplicates; nothing for a seat that is
+	// not a decider.
+	Legal(s Seat, dst []Action) []Action
+	// Apply plays a, which must be legal for s, and runs on until somebody must decide. It cannot
+	// fail and with a nil log it does not allocate. Untrusted actions go through [Play].
+	Apply(s Seat, a Action, ch Chance, log *Log)
+	// Scores appends one number per seat. Higher is better, tie-breaks are included, equal numbers
+	// share the rank. Before the end it is the standing if the match ended now.
+	Scores(dst []int) []int
+	// Question is what s is asked now; Kind 0 means nothing. It is what View(s).Question says, without
+	// the cost of a view. While it stays equal, an answer to it is not stale.
+	Question(s Seat) Event
+	// View copies out the information state of s; View(Nobody) is what spectators see.
+	View(s Seat) View
+	// Weigh appends one number per legal action: how much the game's own simple judgement likes it,
+	// in any unit, higher is better. It uses only what s may know. Bots build on it.
+	Weigh(s Seat, legal []Action, dst []float64) []float64
+	// Clone is an independent copy; CopyFrom overwrites with src, which must be of the same game.
+	Clone() State
+	CopyFrom(src State)
+	// AppendBinary gives the canonical bytes; their hash is stored with each ply. Equal states give
+	// equal bytes on every machine and in every version of the same rules.
+	encoding.BinaryAppender
+}
+
+// View is all that a template, a standing order or a bot ever gets. Each game has its own struct.
+type View interface {
+	// Viewer is the seat whose knowledge this is, Nobody for spectators.
+	Viewer() Seat
+	// Question is what the viewer is asked now; Kind 0 means nothing.
+	Question() Event
+}
+
+// Game is one title: how a match of it starts and how its data are written down.
+type Game interface {
+	Info() *Info
+	// New deals a match. Errors: *SetupError.
+	New(Setup, Chance, *Log) (State, error)
+	// Blank is an empty state, for CopyFrom and Determinize to fill.
+	Blank() State
+	// Determinize overwrites dst with one of the states that fit v, at random.
+	Determinize(v View, r *rand.Rand, dst State)
+	// Format writes an action in words that are never renamed: "trade.ship-red-1s-1c".
+	Format(Action) string
+	// Parse is the inverse of Format and needs no state. Errors: ErrNotation.
+	Parse(string) (Action, error)
+	// Tell writes an event in one line of notation, for scripts and playthrough files. Not for users.
+	Tell(Event) string
+	// Order parses a standing order. Errors: ErrNotation.
+	Order(text string) (Policy, error)
+	// StandIn answers for a seat that is absent too long, as neutrally as the rules allow. It always
+	// answers.
+	StandIn() Policy
+	// Position opens a state for case scripts, which write any position down and read it back.
+	Position(State) Position
+}
+
+// Policy answers for a seat from its view alone: a standing order, a stand-in, a bot.
+type Policy interface {
+	Choose(v View, legal []Action) Answer
+}
+
+// Answer is what a Policy says. The zero Answer leaves the decision to the user.
+type Answer struct {
+	Do     Do
+	Action Action // for DoPlay
+	Why    uint16 // for DoCancel: the game's own number of the reason, for the views
+}
+
+// Do says what is to become of a decision that a Policy has looked at.
+type Do uint8
+
+// A Policy leaves the decision to the user, plays for them, or ends itself with a reason.
+const (
+	DoAsk Do = iota
+	DoPlay
+	DoCancel
+)
+
+// Position lets a case script set and read a state by named fields. The fields of a game are part of
+// the script grammar in the README.
+type Position interface {
+	// Set gives a field its value. It may leave the state incomplete until Settle.
+	Set(field, value string) error
+	// Settle checks the position (counts, ranges, who decides) and makes it playable.
+	Settle() error
+	// Get reads a field as text, in the same form in which Set takes it.
+	Get(field string) (string, error)
+}
+
+// Errors that a match distinguishes.
+var (
+	ErrIllegal  = errors.New("not legal")
+	ErrNotation = errors.New("not readable")
+)
+
+// Play checks that a is legal for seat and applies it. On ErrIllegal nothing has changed.
+func Play(s State, seat Seat, a Action, ch Chance, log *Log) error {
+	var buf [64]Action
+	for _, l := range s.Legal(seat, buf[:0]) {
+		if l == a {
+			s.Apply(seat, a, ch, log)
+			return nil
+		}
+	}
+	return fmt.Errorf("%w for %v", ErrIllegal, seat)
+}
