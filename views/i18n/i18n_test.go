@@ -1,0 +1,99 @@
+package i18n
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestNegotiate(t *testing.T) {
+	tests := []struct {
+		header string
+		want   Lang
+	}{
+		{"", En},
+		{"nl", Nl},
+		{"de-CH,de;q=0.9,en;q=0.8", De},
+		{"es, fr;q=0.5", Fr},
+		{"en;q=0.3, fr;q=0.9", Fr},
+		{"pt-BR", En},
+		{"nl;q=0, fr;q=0.1", Fr},
+		{"NL-be", Nl},
+		{"fr;q=banana, de;q=0.2", De},
+		{",,,;;q=", En},
+		{strings.Repeat("xx,", 100) + "nl", En},
+	}
+	for _, tt := range tests {
+		if got := Negotiate(tt.header); got != tt.want {
+			t.Errorf("Negotiate(%.40q) = %s, want %s", tt.header, got, tt.want)
+		}
+	}
+}
+
+func testPrinter(t *testing.T, l Lang, entries map[string]string) *Printer {
+	t.Helper()
+	p := &Printer{lang: l, tag: For(l).tag, texts: map[string]*text{}}
+	for key, raw := range entries {
+		parsed, err := parseText([]byte(raw))
+		if err != nil {
+			t.Fatalf("%s: %v", raw, err)
+		}
+		p.texts[key] = parsed
+	}
+	return p
+}
+
+func TestSay(t *testing.T) {
+	entries := map[string]string{
+		"plain":   `"Cast off"`,
+		"percent": `"25 % of 100%"`,
+		"name":    `"%[1]s sails for %[2]s"`,
+		"swap":    `"%[2]d by %[1]s"`,
+		"order":   `"%s pays %d (%%)"`,
+		"seats":   `{"arg":2,"one":"%[1]s: %[2]d seat","other":"%[1]s: %[2]d seats"}`,
+	}
+	tests := []struct {
+		lang Lang
+		key  string
+		args []any
+		want string
+	}{
+		{En, "plain", nil, "Cast off"},
+		{En, "percent", nil, "25 % of 100%"},
+		{En, "name", []any{"Anna", "Tortuga"}, "Anna sails for Tortuga"},
+		{En, "swap", []any{"Ben", 7}, "7 by Ben"},
+		{En, "order", []any{"Ben", 7}, "Ben pays 7 (%)"},
+		{En, "seats", []any{"Table", 1}, "Table: 1 seat"},
+		{En, "seats", []any{"Table", 0}, "Table: 0 seats"},
+		{Fr, "seats", []any{"Table", 0}, "Table: 0 seat"},
+		{De, "seats", []any{"Table", 2}, "Table: 2 seats"},
+		{En, "name", nil, " sails for "},
+		{En, "no.such.key", nil, "no.such.key"},
+		{En, "name", []any{Nl, int64(3)}, "nl sails for 3"},
+	}
+	for _, tt := range tests {
+		if got := testPrinter(t, tt.lang, entries).Say(tt.key, tt.args...); got != tt.want {
+			t.Errorf("%s %s%v = %q, want %q", tt.lang, tt.key, tt.args, got, tt.want)
+		}
+	}
+}
+
+func TestBrokenEntries(t *testing.T) {
+	for _, raw := range []string{`7`, `{"arg":0,"other":"x"}`, `{"arg":1,"one":"x"}`, `["x"]`} {
+		if _, err := parseText([]byte(raw)); err == nil {
+			t.Errorf("parseText(%s) has no error", raw)
+		}
+	}
+}
+
+func TestForUnknown(t *testing.T) {
+	if got := For("tlh").Lang(); got != En {
+		t.Errorf("an unknown language is printed as %s", got)
+	}
+}
+
+func BenchmarkSayPlain(b *testing.B) {
+	p := For(En)
+	for b.Loop() {
+		p.Say("language.name")
+	}
+}

@@ -1,0 +1,117 @@
+package i18n
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// text is one catalogue entry, taken apart once so that saying it is only joining.
+type text struct {
+	plain string // of a text without arguments
+	parts []part // of a text with arguments
+	arg   int    // 0-based argument that decides the plural form, -1 for a single text
+	forms map[Form][]part
+}
+
+// part is a stretch of fixed words followed by an argument; arg -1 means that none follows.
+type part struct {
+	words string
+	arg   int
+}
+
+// parseText reads the JSON value of an entry: a string, or an object with arg and plural forms.
+func parseText(raw json.RawMessage) (*text, error) {
+	if len(raw) > 0 && raw[0] == '"' {
+		var s string
+		if err := json.Unmarshal(raw, &s); err != nil {
+			return nil, err
+		}
+		t := &text{arg: -1, parts: split(s)}
+		if len(t.parts) == 1 && t.parts[0].arg < 0 {
+			t.plain, t.parts = t.parts[0].words, nil
+		}
+		return t, nil
+	}
+	var entry struct {
+		Arg                        int
+		Zero, One, Two, Few, Other string
+		Many                       string
+	}
+	if err := json.Unmarshal(raw, &entry); err != nil {
+		return nil, err
+	}
+	if entry.Arg < 1 || entry.Other == "" {
+		return nil, fmt.Errorf("a plural needs \"arg\" ≥ 1 and \"other\"")
+	}
+	t := &text{arg: entry.Arg - 1, forms: map[Form][]part{}}
+	for f, s := range map[Form]string{Zero: entry.Zero, One: entry.One, Two: entry.Two, Few: entry.Few, Many: entry.Many, Other: entry.Other} {
+		if s != "" {
+			t.forms[f] = split(s)
+		}
+	}
+	return t, nil
+}
+
+// split cuts a text at its arguments: %[2]s by position, %s and %d in order, %% for a percent sign.
+// A % before anything else is itself, as in "25 % of".
+func split(s string) []part {
+	var parts []part
+	var words strings.Builder
+	next := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' || i+1 == len(s) {
+			words.WriteByte(s[i])
+			continue
+		}
+		switch rest := s[i+1:]; {
+		case rest[0] == '%':
+			words.WriteByte('%')
+			i++
+			continue
+		case rest[0] == 's' || rest[0] == 'd':
+			i++
+		case rest[0] == '[':
+			end := strings.IndexByte(rest, ']')
+			n, err := strconv.Atoi(rest[1:max(end, 1)])
+			if err != nil || n < 1 || end+1 >= len(rest) {
+				words.WriteByte('%')
+				continue
+			}
+			next = n - 1
+			i += end + 2
+		default:
+			words.WriteByte('%')
+			continue
+		}
+		parts = append(parts, part{words.String(), next})
+		words.Reset()
+		next++
+	}
+	if words.Len() > 0 || len(parts) == 0 {
+		parts = append(parts, part{words.String(), -1})
+	}
+	return parts
+}
+
+// join says parts with args. An argument that was not given is left out.
+func join(parts []part, args []any) string {
+	var buf [160]byte
+	out := buf[:0]
+	for _, p := range parts {
+		out = append(out, p.words...)
+		if p.arg < 0 || p.arg >= len(args) {
+			continue
+		}
+		switch a := args[p.arg].(type) {
+		case string:
+			out = append(out, a...)
+		case int:
+			out = strconv.AppendInt(out, int64(a), 10)
+		default:
+			out = fmt.Append(out, a)
+		}
+	}
+	return string(out)
+}
