@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"time"
+)
+
+// chromiums are the names under which the browser is looked for; PORTSIDE_CHROMIUM names another.
+var chromiums = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// browser plays in a real browser, which it installs where it may.
+func (r *run) browser() error {
+	path, err := r.chromium()
+	if err != nil {
+		return err
+	}
+	r.say("%s", path)
+	args := append(r.race(), "-timeout="+(8*time.Minute).String(), "./handlers/browsertest")
+	return r.goTest([]string{"PORTSIDE_CHROMIUM=" + path}, args...)
+}
+
+// chromium is the path of the browser. On Debian and its kin the superuser gets it installed.
+func (r *run) chromium() (string, error) {
+	if path, err := findChromium(); err == nil {
+		return path, nil
+	}
+	apt, err := exec.LookPath("apt-get")
+	if err != nil || os.Geteuid() != 0 {
+		return "", errors.New("no Chromium: install it (Debian, as root: apt-get install chromium) or name it in PORTSIDE_CHROMIUM")
+	}
+	r.say("no Chromium, installing Debian's")
+	for _, args := range [][]string{
+		{"update", "-q"},
+		{"install", "-q", "-y", "--no-install-recommends", "chromium"},
+	} {
+		cmd := r.command(apt, args...)
+		cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			fmt.Fprintln(r.out, string(out))
+			return "", fmt.Errorf("apt-get %s: %w", args[0], err)
+		}
+	}
+	return findChromium()
+}
+
+func findChromium() (string, error) {
+	if path := os.Getenv("PORTSIDE_CHROMIUM"); path != "" {
+		return exec.LookPath(path)
+	}
+	for _, name := range chromiums {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", errors.New("no Chromium found")
+}

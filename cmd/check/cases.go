@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// closing is the line with which `portside check` ends.
+var closing = regexp.MustCompile(`^(\d+) passed, (\d+) failed$`)
+
+// cases runs the worked cases of every game with the site's own command, as anybody would.
+func (r *run) cases() error {
+	packages, err := r.list()
+	if err != nil {
+		return err
+	}
+	var folders []string
+	for _, p := range packages {
+		if _, ok := game(strings.TrimPrefix(p.ImportPath, module+"/")); !ok {
+			continue
+		}
+		folder := filepath.Join(p.Dir, "testdata", "cases")
+		if entries, err := os.ReadDir(folder); err != nil || len(entries) == 0 {
+			return fmt.Errorf("%s has no worked cases: want testdata/cases", p.ImportPath)
+		}
+		folder, err := filepath.Rel(r.root, folder)
+		if err != nil {
+			return err
+		}
+		folders = append(folders, folder)
+	}
+	if len(folders) == 0 {
+		return fmt.Errorf("there is no game in engine")
+	}
+	var out bytes.Buffer
+	cmd := r.command("go", append([]string{"run", "./cmd/portside", "check"}, folders...)...)
+	cmd.Stdout, cmd.Stderr = &out, r.out
+	runErr := cmd.Run()
+	passed, failed, err := r.closingLine(&out, runErr != nil)
+	if err != nil {
+		return err
+	}
+	r.passed += passed
+	r.failed += failed
+	switch {
+	case failed > 0:
+		return fmt.Errorf("%d of %d cases", failed, passed+failed)
+	case runErr != nil:
+		return fmt.Errorf("portside check: %w", runErr)
+	case passed == 0:
+		return fmt.Errorf("portside check ran no case")
+	}
+	r.say("%d cases of %d games", passed, len(folders))
+	return nil
+}
+
+// closingLine reads the counts of the last line; with show the lines before it are printed, but not
+// itself: this command has one closing line of its own.
+func (r *run) closingLine(out io.Reader, show bool) (passed, failed int, err error) {
+	found := false
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if m := closing.FindStringSubmatch(lines.Text()); m != nil {
+			found = true
+			passed, _ = strconv.Atoi(m[1]) // digits by the pattern
+			failed, _ = strconv.Atoi(m[2])
+		} else if show && strings.TrimSpace(lines.Text()) != "" {
+			r.say("%s", lines.Text())
+		}
+	}
+	if !found {
+		return 0, 0, fmt.Errorf(`portside check did not close with "N passed, N failed"`)
+	}
+	return passed, failed, nil
+}

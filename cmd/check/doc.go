@@ -1,0 +1,12 @@
+// Command check says whether this checkout is good: it runs everything that must hold before a change
+// lands, once each, and closes with the line "N passed, N failed". It needs Go and nothing else on the
+// machine; what a step needs beyond that it fetches through the Go module proxy, installs from Debian's
+// packages when it may, or names.
+//
+//	go run ./cmd/check                      everything
+//	go run ./cmd/check -list                the steps, one per line
+//	go run ./cmd/check -only format,vet     some of them
+//
+// A failing step does not keep the later ones from running: one run shows all there is to mend. The exit
+// status is 1 when anything failed.
+package main

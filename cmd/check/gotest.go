@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+)
+
+// browserPackage holds the tests that need Chromium; they run in a step of their own.
+const browserPackage = "portside/handlers/browsertest"
+
+// event is one line of `go test -json`; `go doc test2json` explains it.
+type event struct {
+	Action, Package, Test, Output string
+	ImportPath                    string  // of build-output: the package that did not build
+	Elapsed                       float64 // seconds
+}
+
+// tally follows the events of one `go test -json` and says what matters of them: one line for each
+// package, and the whole output of what failed.
+type tally struct {
+	out            io.Writer
+	passed, failed int
+	skipped        []string            // tests that ran nothing; nobody may call that passed
+	output         map[string][]string // by package and test, kept until it is known to have passed
+	tests          map[string]int      // finished tests by package
+	failures       map[string]int      // failed tests by package
+}
+
+func newTally(out io.Writer) *tally {
+	return &tally{out: out, output: map[string][]string{}, tests: map[string]int{}, failures: map[string]int{}}
+}
+
+// read follows the events until the end of in. Lines that are no event (the go command's own words) are shown.
+func (t *tally) read(in io.Reader) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		var e event
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			fmt.Fprintln(t.out, lines.Text())
+			continue
+		}
+		t.take(e)
+	}
+	return lines.Err()
+}
+
+func (t *tally) take(e event) {
+	key := e.Package + " " + e.Test
+	switch e.Action {
+	case "build-output":
+		fmt.Fprint(t.out, e.Output)
+	case "output":
+		t.output[key] = append(t.output[key], e.Output)
+	case "pass", "fail", "skip":
+		if e.Test == "" {
+			t.closePackage(e)
+			return
+		}
+		t.tests[e.Package]++
+		switch e.Action {
+		case "pass":
+			t.passed++
+		case "skip":
+			t.skipped = append(t.skipped, key)
+		case "fail":
+			t.failed++
+			t.failures[e.Package]++
+			for _, line := range t.output[key] {
+				fmt.Fprint(t.out, "   ", line)
+			}
+		}
+		delete(t.output, key)
+	}
+}
+
+// closePackage prints the package's line. One that failed without any failing test (it did not build, it
+// panicked, it ran out of time) is itself a failure, and all it still had to say is shown.
+func (t *tally) closePackage(e event) {
+	if e.Action == "fail" {
+		var keys []string
+		for key := range t.output {
+			if strings.HasPrefix(key, e.Package+" ") {
+				keys = append(keys, key)
+			}
+		}
+		slices.Sort(keys)
+		for _, key := range keys {
+			for _, line := range t.output[key] {
+				fmt.Fprint(t.out, "   ", line)
+			}
+			delete(t.output, key)
+		}
+		if t.failures[e.Package] == 0 {
+			t.failed++
+		}
+	}
+	if n := t.tests[e.Package]; n > 0 || e.Action == "fail" {
+		fmt.Fprintf(t.out, "   %-4s %-42s %5d tests %7.1f s\n", e.Action, e.Package, n, e.Elapsed)
+	}
+}
+
+// goTest runs `go test -json` with args, shows what matters and adds to the count.
+func (r *run) goTest(env []string, args ...string) error {
+	cmd := r.command("go", append([]string{"test", "-json", "-count=1", "-vet=off"}, args...)...)
+	cmd.Env = append(cmd.Env, env...)
+	cmd.Stderr = r.out
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	t := newTally(r.out)
+	readErr := t.read(pipe)
+	err = cmd.Wait()
+	r.passed += t.passed
+	r.failed += t.failed + len(t.skipped)
+	switch {
+	case readErr != nil:
+		return readErr
+	case t.failed > 0:
+		return fmt.Errorf("%d failed", t.failed)
+	case len(t.skipped) > 0:
+		return fmt.Errorf("%d skipped: %s", len(t.skipped), strings.Join(t.skipped, ", "))
+	case err != nil:
+		return fmt.Errorf("go test: %w", err)
+	case t.passed == 0:
+		return fmt.Errorf("go test %s: no test ran", strings.Join(args, " "))
+	}
+	return nil
+}
+
+// race is the flag of the race detector. It needs a C compiler; without one the tests still run, and the
+// reader is told what they could not see.
+func (r *run) race() []string {
+	out, err := r.command("go", "env", "CC").Output()
+	if fields := strings.Fields(string(out)); err == nil && len(fields) > 0 {
+		if _, err := exec.LookPath(fields[0]); err == nil {
+			return []string{"-race"}
+		}
+	}
+	r.say("no C compiler (Debian: gcc): running without the race detector, races go unseen")
+	return nil
+}
+
+// tests runs every test but those of the browser.
+func (r *run) tests() error {
+	out, err := r.command("go", "list", "./...").Output()
+	if err != nil {
+		return fmt.Errorf("go list: %w", err)
+	}
+	packages := slices.DeleteFunc(strings.Fields(string(out)), func(p string) bool { return p == browserPackage })
+	args := append(r.race(), "-shuffle=on", "-timeout="+(10*time.Minute).String())
+	return r.goTest(nil, append(args, packages...)...)
+}

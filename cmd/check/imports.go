@@ -1,0 +1,216 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// module is the path every package of the project begins with.
+const module = "portside"
+
+// rule says what the packages of one folder may import. Patterns are paths below the module; * stands
+// for one element, a last ... for any number, none included, <game> for the rules of any game and <own>
+// for those of the game that the importing folder is named after.
+type rule struct {
+	folder  string
+	may     []string // packages of the project
+	modules []string // modules of others, by prefix; none: standard library only
+	not     []string // packages of the standard library, and all below them, that are out of bounds
+	still   bool     // may not start goroutines
+}
+
+// outside is what the rules of a game may not touch: they have no clock, disk, network, log or dice of
+// their own, and they wait for nobody.
+var outside = []string{
+	"time", "context", "os", "io/ioutil", "net", "database", "log", "syscall", "sync", "crypto/rand", "html", "text/template", "unsafe",
+}
+
+// rules place every folder; the first that fits counts. A package that fits none is refused: a new folder
+// gets its line here before it gets a second file.
+var rules = []rule{
+	{folder: "engine", not: outside, still: true},
+	{folder: "engine/hexmap", may: []string{"engine"}, not: outside, still: true},
+	{folder: "engine/match", may: []string{"engine"}, not: outside, still: true},
+	{folder: "engine/bot", may: []string{"engine", "engine/match"}, not: outside, still: true},
+	{folder: "engine/games", may: []string{"engine", "engine/<game>"}, not: outside, still: true},
+	{folder: "engine/record", may: []string{"engine", "engine/match"}, not: []string{"time", "context", "net", "database"}, still: true},
+	{folder: "engine/enginetest", may: []string{"engine", "engine/match", "engine/bot"}, not: []string{"time", "context", "net", "database"}, still: true},
+	{folder: "engine/script", may: []string{"engine", "engine/match"}, not: []string{"time", "context", "net", "database"}, still: true},
+	{folder: "engine/host", may: []string{"engine", "engine/match", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/*", may: []string{"engine", "engine/hexmap"}, not: outside, still: true}, // a game
+
+	{folder: "db/migrations"},
+	{folder: "db", may: []string{"db/migrations", "engine", "engine/match", "engine/host"}, modules: []string{"modernc.org/sqlite", "github.com/alexedwards/scs/v2"}, not: []string{"net/http"}},
+
+	{folder: "static"},
+	{folder: "views/i18n/...", may: []string{"views/i18n/..."}, modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}},
+	{folder: "views/kit", may: []string{"views/i18n", "static"}, modules: []string{"github.com/a-h/templ"}, not: []string{"net/http", "database"}},
+	{folder: "views/layout", may: []string{"views/i18n", "views/kit", "static"}, modules: []string{"github.com/a-h/templ"}, not: []string{"net/http", "database"}},
+	{folder: "views/table", may: []string{"views/i18n", "views/kit", "views/layout", "engine", "engine/match", "static"}, modules: []string{"github.com/a-h/templ"}, not: []string{"net/http", "database"}},
+	{folder: "views/*", may: []string{"views/i18n", "views/kit", "views/layout", "views/table", "engine", "engine/match", "engine/<own>", "static"}, modules: []string{"github.com/a-h/templ"}, not: []string{"net/http", "database"}},
+	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: []string{"github.com/a-h/templ"}, not: []string{"net/http", "database"}},
+
+	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},
+	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}},
+	{folder: "handlers", may: []string{"handlers/*", "views/...", "static", "engine", "engine/match", "engine/bot", "engine/host", "engine/games"},
+		modules: []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "golang.org/x/time", "golang.org/x/text", "rsc.io/qr"}, not: []string{"database"}},
+	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},
+}
+
+// listed is what `go list -json` tells of a package.
+type listed struct {
+	ImportPath, Dir                    string
+	GoFiles                            []string
+	Imports, TestImports, XTestImports []string
+}
+
+// imports checks every package of the project against rules.
+func (r *run) imports() error {
+	packages, err := r.list()
+	if err != nil {
+		return err
+	}
+	var bad []string
+	for _, p := range packages {
+		bad = append(bad, violations(p)...)
+		more, err := goroutines(p)
+		if err != nil {
+			return err
+		}
+		bad = append(bad, more...)
+	}
+	for _, line := range bad {
+		r.say("%s", line)
+	}
+	r.say("%d packages", len(packages))
+	if len(bad) > 0 {
+		return fmt.Errorf("%d against the rules in cmd/check/imports.go", len(bad))
+	}
+	return nil
+}
+
+// list asks the go command for the packages of the project.
+func (r *run) list() ([]listed, error) {
+	cmd := r.command("go", "list", "-json=ImportPath,Dir,GoFiles,Imports,TestImports,XTestImports", "./...")
+	cmd.Stderr = r.out
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	var packages []listed
+	for in := json.NewDecoder(pipe); ; {
+		var p listed
+		if err := in.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return nil, errors.Join(fmt.Errorf("go list: %w", err), cmd.Wait())
+		}
+		packages = append(packages, p)
+	}
+	return packages, cmd.Wait()
+}
+
+// violations are the imports of p that its folder may not have. Tests may import more of the project's
+// testing packages, the clock and test modules, but never another game.
+func violations(p listed) []string {
+	folder := strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
+	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, folder) })
+	if i < 0 {
+		return []string{folder + ": no rule places this folder"}
+	}
+	var bad []string
+	for _, path := range p.Imports {
+		if why := rules[i].refuses(folder, path); why != "" {
+			bad = append(bad, folder+": "+why)
+		}
+	}
+	for _, path := range slices.Concat(p.TestImports, p.XTestImports) {
+		if own, ok := game(folder); ok {
+			if other, ok := game(strings.TrimPrefix(path, module+"/")); ok && other != own {
+				bad = append(bad, folder+": its tests may not import another game, "+other)
+			}
+		}
+	}
+	return bad
+}
+
+// game says whether a folder holds the rules of one game.
+func game(folder string) (key string, ok bool) {
+	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, folder) })
+	if i < 0 || rules[i].folder != "engine/*" {
+		return "", false
+	}
+	return strings.TrimPrefix(folder, "engine/"), true
+}
+
+// refuses says why folder may not import path; empty when it may.
+func (r rule) refuses(folder, path string) string {
+	if inner, ok := strings.CutPrefix(path, module+"/"); ok {
+		_, isGame := game(inner)
+		for _, pattern := range r.may {
+			pattern = strings.Replace(pattern, "<own>", filepath.Base(folder), 1)
+			if matches(pattern, inner) || pattern == "engine/<game>" && isGame {
+				return ""
+			}
+		}
+		return "may not import " + inner
+	}
+	if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") {
+		if slices.ContainsFunc(r.modules, func(m string) bool { return m == "" || below(m, path) }) {
+			return ""
+		}
+		return "may not import " + path
+	}
+	if slices.ContainsFunc(r.not, func(n string) bool { return below(n, path) }) {
+		return "may not import " + path
+	}
+	return ""
+}
+
+// below says whether path is top or lies under it.
+func below(top, path string) bool { return path == top || strings.HasPrefix(path, top+"/") }
+
+// matches says whether a pattern of the rules covers a path.
+func matches(pattern, path string) bool {
+	if top, ok := strings.CutSuffix(pattern, "..."); ok {
+		top = strings.TrimSuffix(top, "/")
+		return top == "" || below(top, path)
+	}
+	want, got := strings.Split(pattern, "/"), strings.Split(path, "/")
+	return slices.EqualFunc(want, got, func(w, g string) bool { return w == "*" || w == g })
+}
+
+// goroutines are the go statements of a package that must be still: order there would depend on the scheduler.
+func goroutines(p listed) ([]string, error) {
+	folder := strings.TrimPrefix(p.ImportPath, module+"/")
+	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, folder) })
+	if i < 0 || !rules[i].still {
+		return nil, nil
+	}
+	var bad []string
+	fset := token.NewFileSet()
+	for _, name := range p.GoFiles {
+		file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if g, ok := n.(*ast.GoStmt); ok {
+				bad = append(bad, fmt.Sprintf("%s: line %d of %s starts a goroutine", folder, fset.Position(g.Pos()).Line, name))
+			}
+			return true
+		})
+	}
+	return bad, nil
+}

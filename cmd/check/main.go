@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+func main() {
+	only := flag.String("only", "", "comma-separated `steps` to run instead of all")
+	list := flag.Bool("list", false, "name the steps and stop")
+	fuzz := flag.Duration("fuzz", 5*time.Second, "how `long` each fuzz target runs")
+	flag.Parse()
+	if *list {
+		for _, s := range steps {
+			fmt.Printf("%-12s %s\n", s.name, s.about)
+		}
+		return
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := check(ctx, *only, *fuzz)
+	stop()
+	os.Exit(code)
+}
+
+// check runs the steps named in only (all when empty) and returns the exit status.
+func check(ctx context.Context, only string, fuzz time.Duration) int {
+	chosen, err := choose(only)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "check:", err)
+		return 2
+	}
+	root, err := moduleRoot(ctx)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "check:", err)
+		return 2
+	}
+	temp, err := os.MkdirTemp("", "check-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "check:", err)
+		return 2
+	}
+	defer os.RemoveAll(temp)
+	r := &run{ctx: ctx, root: root, temp: temp, out: os.Stdout, fuzz: fuzz}
+	for _, s := range chosen {
+		r.do(s)
+	}
+	r.summary()
+	if r.failed > 0 {
+		return 1
+	}
+	return 0
+}
+
+// choose returns the steps whose names stand in only, in the order of the full list. An unknown name is
+// an error: a check that silently does less is worse than none.
+func choose(only string) ([]step, error) {
+	if only == "" {
+		return steps, nil
+	}
+	wanted := map[string]bool{}
+	for name := range strings.SplitSeq(only, ",") {
+		wanted[strings.TrimSpace(name)] = true
+	}
+	var chosen []step
+	for _, s := range steps {
+		if wanted[s.name] {
+			chosen = append(chosen, s)
+			delete(wanted, s.name)
+		}
+	}
+	for name := range wanted {
+		return nil, fmt.Errorf("no step %q; -list names them", name)
+	}
+	return chosen, nil
+}
+
+// moduleRoot is the folder of the go.mod in force, so that the command works from any folder of the project.
+func moduleRoot(ctx context.Context) (string, error) {
+	out, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOMOD: %w", err)
+	}
+	mod := string(bytes.TrimSpace(out))
+	if mod == "" || mod == os.DevNull {
+		return "", errors.New("no go.mod here: run this inside the project")
+	}
+	return filepath.Dir(mod), nil
+}

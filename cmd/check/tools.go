@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// vulnerableAtMost is how long govulncheck may try: where a firewall swallows packets it would wait for minutes.
+const vulnerableAtMost = 2 * time.Minute
+
+// modules asks whether the modules are what go.sum says and go.mod says what is needed, no more, no less.
+func (r *run) modules() error {
+	return errors.Join(
+		r.show("go", "mod", "verify"),
+		r.show("go", "mod", "tidy", "-diff"),
+	)
+}
+
+func (r *run) vet() error { return r.show("go", "vet", "./...") }
+
+// tool is the command line of a program that is kept in a module of its own under .ci/tools, because two
+// tools in one module would choose each other's versions.
+func (r *run) tool(name string, args ...string) []string {
+	mod := filepath.Join(r.root, ".ci", "tools", name, "go.mod")
+	return append([]string{"tool", "-modfile=" + mod, name}, args...)
+}
+
+func (r *run) staticcheck() error {
+	return r.show("go", r.tool("staticcheck", "./...")...)
+}
+
+// vulnerable fails on a known vulnerability in code that is called. A machine that cannot reach the
+// database learns nothing here, says so and goes on: that is the machine's lack, not the code's.
+func (r *run) vulnerable() error {
+	ctx, cancel := context.WithTimeout(r.ctx, vulnerableAtMost)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "go", r.tool("govulncheck", "./...")...)
+	cmd.Dir, cmd.Env, cmd.WaitDelay = r.root, os.Environ(), 5*time.Second
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := cmd.Run()
+	if err == nil {
+		r.say("nothing known")
+		return nil
+	}
+	if ctx.Err() != nil && r.ctx.Err() == nil {
+		r.say("not known here: no answer from the vulnerability database in %v", vulnerableAtMost)
+		return nil
+	}
+	if why, ok := unreachable(out.String()); ok {
+		r.say("not known here, the vulnerability database cannot be reached: %s", why)
+		return nil
+	}
+	fmt.Fprintln(r.out, out.String())
+	return fmt.Errorf("govulncheck: %w", err)
+}
+
+// unreachable tells a database that did not answer from anything else govulncheck may complain about,
+// and returns the line that says so.
+func unreachable(output string) (why string, ok bool) {
+	for line := range strings.Lines(output) {
+		if !strings.Contains(line, "fetching vulnerabilities") && !strings.Contains(line, "vuln.go.dev") {
+			continue
+		}
+		for _, sign := range []string{"dial tcp", "no such host", "lookup ", "i/o timeout", "connection refused",
+			"proxyconnect", "TLS handshake", "EOF", "403", "407", "502", "503"} {
+			if strings.Contains(line, sign) {
+				return strings.TrimSpace(line), true
+			}
+		}
+	}
+	return "", false
+}
