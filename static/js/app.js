@@ -1,0 +1,181 @@
+// What the site does with script beyond plain forms. Everything works without this file; with it a table
+// keeps itself up to date, keeps focus and open panels, and shows what moved.
+(() => {
+  "use strict";
+  const doc = document;
+  const byId = (id) => doc.getElementById(id);
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  doc.documentElement.classList.add("js");
+
+  // --- Swapping: change only what differs, so that focus, scroll and open panels stay. ---
+
+  // ghost leaves a copy of a card that goes away and lets it sail off; the copy is nobody's to click.
+  function ghost(node, how) {
+    const at = node.getBoundingClientRect();
+    if (still.matches || !at.width || doc.hidden) return;
+    const copy = node.cloneNode(true);
+    copy.removeAttribute("id");
+    copy.querySelectorAll("[id]").forEach((n) => n.removeAttribute("id"));
+    copy.setAttribute("aria-hidden", "true");
+    copy.inert = true;
+    copy.classList.add("ghost", "ghost-" + how);
+    Object.assign(copy.style, { left: at.left + "px", top: at.top + "px", width: at.width + "px", height: at.height + "px" });
+    doc.body.append(copy);
+    copy.addEventListener("animationend", (e) => e.target === copy && copy.remove());
+    setTimeout(() => copy.remove(), 2000);
+  }
+
+  function morph(target, fragment) {
+    const fresh = fragment.children;
+    const how = (fresh[0] && fresh[0].dataset.fx) || "gone";
+    return Idiomorph.morph(target, fresh, {
+      morphStyle: "outerHTML",
+      ignoreActiveValue: true,
+      callbacks: {
+        // A form somebody is filling in stays as it is until it is sent.
+        beforeNodeMorphed: (old) => !(old.dataset && old.dataset.dirty),
+        // Panels that were opened by hand stay open.
+        beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+        beforeNodeRemoved: (node) => {
+          if (node.classList && node.classList.contains("leaves")) ghost(node, how);
+          return true;
+        },
+      },
+    });
+  }
+
+  htmx.defineExtension("calm", {
+    isInlineSwap: (style) => style === "calm",
+    handleSwap: (style, target, fragment) => (style === "calm" ? morph(target, fragment) : false),
+  });
+
+  // --- A swap is announced, and focus never falls to the top of the page. ---
+
+  let asked = "";
+  const question = () => (byId("question-text") || { textContent: "" }).textContent.trim();
+
+  function settled() {
+    const table = byId("table");
+    if (!table) return;
+    if (table.dataset.title) doc.title = table.dataset.title;
+    const now = question();
+    if (now !== asked && byId("announce")) byId("announce").textContent = now;
+    asked = now;
+    if (doc.activeElement === doc.body && byId("question") && moved) byId("question").focus({ preventScroll: true });
+    moved = false;
+  }
+
+  let moved = false; // the user has just acted, so focus is ours to place
+  doc.addEventListener("htmx:afterSettle", settled);
+  doc.addEventListener("htmx:beforeRequest", (e) => {
+    if (e.detail.requestConfig && e.detail.requestConfig.verb !== "post") return;
+    moved = true;
+    const form = e.target.closest && e.target.closest("form");
+    if (form) delete form.dataset.dirty;
+    doc.querySelectorAll("[popover]").forEach((p) => p.matches(":popover-open") && p.hidePopover());
+  });
+  doc.addEventListener("input", (e) => {
+    const form = e.target.closest("form[data-draft]");
+    if (form) form.dataset.dirty = "1";
+  });
+
+  // --- Looking again: the stream says only that there is news, the news is fetched. ---
+
+  const every = 25000;
+  let stream = null;
+  let looking = false;
+
+  async function look() {
+    const table = byId("table");
+    if (!table || !table.dataset.since || looking || doc.hidden) return;
+    looking = true;
+    try {
+      await htmx.ajax("GET", table.dataset.since, { source: table, target: "#table", swap: "calm", select: "#table" });
+    } catch {
+      // The notice about the connection is shown by the events below; the next look tries again.
+    } finally {
+      looking = false;
+    }
+  }
+
+  function listen() {
+    const table = byId("table");
+    if (stream || !table || !table.dataset.events || doc.hidden || !window.EventSource) return;
+    stream = new EventSource(table.dataset.events);
+    stream.onmessage = look;
+    stream.addEventListener("look", look);
+    stream.onopen = look; // what was missed while there was no stream
+    stream.onerror = () => {
+      if (stream && stream.readyState === EventSource.CLOSED) hush();
+    };
+  }
+
+  // A browser opens six streams to a host at most, so a hidden tab gives its own back.
+  function hush() {
+    if (stream) stream.close();
+    stream = null;
+  }
+
+  function wake() {
+    if (doc.hidden) return hush();
+    look();
+    listen();
+  }
+  doc.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", (e) => e.persisted && wake());
+  addEventListener("pagehide", hush);
+  addEventListener("online", wake);
+  setInterval(() => {
+    if (!stream || stream.readyState !== EventSource.OPEN) {
+      look();
+      listen();
+    }
+  }, every);
+
+  const offline = (is) => byId("offline") && (byId("offline").hidden = !is);
+  doc.addEventListener("htmx:sendError", () => offline(true));
+  doc.addEventListener("htmx:afterRequest", (e) => {
+    const xhr = e.detail.xhr;
+    if (!xhr || !xhr.status) return;
+    offline(false);
+    const mine = doc.querySelector('meta[name="portside-build"]');
+    const theirs = xhr.getResponseHeader("Portside-Build");
+    if (mine && theirs && theirs !== mine.content && byId("newer")) byId("newer").hidden = false;
+  });
+
+  // --- Small comforts. ---
+
+  // A link may name a key: the replay is paged with the arrows.
+  doc.addEventListener("keydown", (e) => {
+    if (e.altKey || e.ctrlKey || e.metaKey || e.target.closest("input, select, textarea, [contenteditable]")) return;
+    const link = doc.querySelector('[data-key="' + CSS.escape(e.key) + '"]');
+    if (link) {
+      e.preventDefault();
+      link.click();
+    }
+  });
+
+  // A button may copy the text of another element and say so.
+  doc.addEventListener("click", async (e) => {
+    const button = e.target.closest && e.target.closest("[data-copy]");
+    if (!button) return;
+    const from = doc.querySelector(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(from.value || from.href || from.textContent);
+      button.classList.add("copied");
+      if (byId("announce") && button.dataset.copied) byId("announce").textContent = button.dataset.copied;
+    } catch {
+      if (from.select) from.select(); // no clipboard on plain http: the text is marked for copying
+    }
+  });
+
+  // A field may send its form when it is changed, such as the slider of the replay.
+  doc.addEventListener("change", (e) => e.target.matches("[data-send]") && e.target.form.requestSubmit());
+
+  doc.addEventListener("DOMContentLoaded", () => {
+    asked = question();
+    listen();
+    // Cards that appear from now on turn over; those that lay there already do not.
+    requestAnimationFrame(() => doc.documentElement.classList.add("awake"));
+  });
+})();

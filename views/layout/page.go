@@ -1,0 +1,42 @@
+package layout
+
+import (
+	"strconv"
+
+	"portside/views/i18n"
+	"portside/views/kit"
+)
+
+// Page is what the shell must know.
+type Page struct {
+	*i18n.Printer
+	Base    string     // URL prefix of the site, "" or "/games"
+	Path    string     // path of this page below Base, with its query: where a change of language returns to
+	Title   string     // of the page, translated; also what a browser tab shows
+	Section string     // the part of the navigation this page belongs to: "start", "matches", or ""
+	Pending int        // decisions that wait for the user, in all matches
+	User    string     // name of the user, "" if there is none yet
+	Theme   string     // "light", "dark" or "" to follow the device
+	Notices []kit.Note // shown at the top
+	Wide    bool       // the page of a match: uses all the width, with a low header
+	Secret  bool       // the address holds a secret: keep it out of search engines and referrers
+}
+
+// tabTitle is the title of the browser tab: waiting decisions first, where a narrow tab shows them.
+func (p Page) tabTitle() string {
+	title := p.Title
+	if title == "" {
+		title = p.Say("site.name")
+	} else {
+		title += " · " + p.Say("site.name")
+	}
+	if p.Pending > 0 {
+		title = "(" + strconv.Itoa(p.Pending) + ") " + title
+	}
+	return title
+}
+
+// htmxConfig forbids htmx everything that the content security policy forbids, keeps no pages with
+// secrets in the browser's storage, and lets answers that are errors (stale, wrong field, too fast) be
+// shown like others. A settle delay would leave a fresh form unbound for a moment.
+const htmxConfig = `{"includeIndicatorStyles":false,"allowEval":false,"allowScriptTags":false,"historyCacheSize":0,"selfRequestsOnly":true,"defaultSettleDelay":0,"responseHandling":[{"code":"204","swap":false},{"code":"[23]..","swap":true},{"code":"409|422|429","swap":true},{"code":"[45]..","swap":false,"error":true}]}`
