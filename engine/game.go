@@ -99,8 +99,11 @@ type Position interface {
 	Set(field, value string) error
 	// Settle checks the position (counts, ranges, who decides) and makes it playable.
 	Settle() error
-	// Get reads a field as text, in the same form in which Set takes it.
+	// Get reads a field as text.
 	Get(field string) (string, error)
+	// Normal rewrites an expected value as Get would write it (order of a display, "card*3" for three
+	// cards), so that the two can be compared. Errors: ErrNotation for what the game does not know.
+	Normal(field, value string) (string, error)
 }
 
 // Errors that a match distinguishes.

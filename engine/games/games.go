@@ -1,0 +1,26 @@
+// Package games is the catalogue: one slice that names every game of the site. There is no
+// registration at start; adding a game is adding a line here.
+package games
+
+import (
+	"portside/engine"
+	"portside/engine/portroyal"
+)
+
+// all lists the games in the order in which the site offers them.
+var all = []engine.Game{
+	portroyal.Game,
+}
+
+// All is every game, in the order in which the site offers them. The slice is a copy.
+func All() []engine.Game { return append([]engine.Game(nil), all...) }
+
+// Find is the game with that key; ok is false if there is none.
+func Find(key string) (g engine.Game, ok bool) {
+	for _, g := range all {
+		if g.Info().Key == key {
+			return g, true
+		}
+	}
+	return nil, false
+}

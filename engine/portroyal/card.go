@@ -1,0 +1,230 @@
+package portroyal
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+
+	"portside/engine"
+)
+
+// Card is a kind of card, the token of every bag in this game. Numbers are never reused or moved:
+// new sets are appended.
+type Card uint8
+
+// NoCard stands where no card lies.
+const NoCard Card = 255
+
+// Kind tells what a card is (§1).
+type Kind uint8
+
+// The kinds of card.
+const (
+	Character Kind = iota
+	Ship
+	Expedition
+	Tax
+)
+
+// Colour is a colour of ships; traders have one as well.
+type Colour uint8
+
+// The colours of ships with the type of ship they stand for.
+const (
+	NoColour Colour = iota
+	Yellow          // pinnace
+	Blue            // flute
+	Green           // skiff
+	Red             // frigate
+	Black           // galleon
+	colours  = 6    // for arrays indexed by Colour
+)
+
+// Role is what a character does (§7).
+type Role uint8
+
+// The characters of the base game.
+const (
+	NoRole Role = iota
+	Settler
+	Captain
+	Priest
+	Jack
+	Trader
+	Admiral
+	Jester
+	Governor
+	Mademoiselle
+	Sailor
+	Pirate
+)
+
+var (
+	roleNames   = []string{"", "settler", "captain", "priest", "jack_of_all_trades", "trader", "admiral", "jester", "governor", "mademoiselle", "sailor", "pirate"}
+	colourNames = []string{"", "yellow", "blue", "green", "red", "black"}
+	kindNames   = []string{"character", "ship", "expedition", "tax"}
+)
+
+func (k Kind) String() string   { return kindNames[k] }
+func (c Colour) String() string { return colourNames[c] }
+func (r Role) String() string   { return roleNames[r] }
+
+// face is what is printed on a card.
+type face struct {
+	id        string
+	kind      Kind
+	role      Role
+	colour    Colour
+	cost      int8
+	influence int8
+	swords    int8 // of a ship: needed to repel it; of a character: what it brings
+	coins     int8
+	skull     bool
+	needs     [3]int8 // symbols an expedition asks for: settler, captain, priest
+	toSwords  bool    // tax: the bonus goes to most swords, not to least influence
+	count     int8    // copies in the box
+	special   bool    // the expedition for five seats, which has no coin on its back
+}
+
+//go:embed cards/base.json
+var baseJSON []byte
+
+var (
+	faces  = load(baseJSON)
+	tokens = names(faces)
+	byID   = index(tokens)
+	// Special is the expedition that lies open with exactly five seats (§2.2).
+	Special = byID["expedition-special-5p"]
+)
+
+type cardJSON struct {
+	ID, Kind, Name, Colour         string
+	Cost, Influence, Swords, Coins int8
+	Count                          int8
+	Skull                          bool
+	Ability                        struct{ Swords int8 }
+	Requires                       struct{ Settler, Captain, Priest int8 }
+	BonusTo                        string `json:"bonus_to"`
+	FivePlayersOnly                bool   `json:"five_players_only"`
+}
+
+func load(files ...[]byte) []face {
+	var all []face
+	for _, file := range files {
+		var cards []cardJSON
+		if err := json.Unmarshal(file, &cards); err != nil {
+			panic(err) // the files are part of the program
+		}
+		for _, c := range cards {
+			f := face{
+				id: c.ID, kind: Kind(position(kindNames, c.Kind)), colour: Colour(position(colourNames, c.Colour)),
+				cost: c.Cost, influence: c.Influence, swords: c.Swords, coins: c.Coins, skull: c.Skull,
+				needs:    [3]int8{c.Requires.Settler, c.Requires.Captain, c.Requires.Priest},
+				toSwords: c.BonusTo == "most_swords", count: c.Count, special: c.FivePlayersOnly,
+			}
+			if f.kind == Character {
+				f.role = Role(position(roleNames, c.Name))
+				f.swords = c.Ability.Swords
+			}
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+func position(list []string, word string) int {
+	for i, w := range list {
+		if w == word {
+			return i
+		}
+	}
+	panic(fmt.Sprintf("portroyal: unknown word %q in the card data", word))
+}
+
+func names(fs []face) []string {
+	list := make([]string, len(fs))
+	for i := range fs {
+		list[i] = fs[i].id
+	}
+	return list
+}
+
+func index(ids []string) map[string]Card {
+	m := make(map[string]Card, len(ids))
+	for i, id := range ids {
+		m[id] = Card(i)
+	}
+	return m
+}
+
+// Cards is the number of kinds of card.
+func Cards() int { return len(faces) }
+
+// ParseCard finds a card by its id, "sailor-3c-1p". Errors: engine.ErrNotation.
+func ParseCard(id string) (Card, error) {
+	c, ok := byID[id]
+	if !ok {
+		return NoCard, fmt.Errorf("%w: no card is called %q", engine.ErrNotation, id)
+	}
+	return c, nil
+}
+
+func (c Card) String() string {
+	if c == NoCard {
+		return "none"
+	}
+	return faces[c].id
+}
+
+// Kind is what the card is.
+func (c Card) Kind() Kind { return faces[c].kind }
+
+// Role is the character's, NoRole for other cards.
+func (c Card) Role() Role { return faces[c].role }
+
+// Colour is a ship's or a trader's, else NoColour.
+func (c Card) Colour() Colour { return faces[c].colour }
+
+// Cost is the printed hire cost in coins, 0 for other cards than characters.
+func (c Card) Cost() int { return int(faces[c].cost) }
+
+// Influence is the printed influence, of characters and expeditions.
+func (c Card) Influence() int { return int(faces[c].influence) }
+
+// Swords is what a ship needs to be repelled or what a character brings. Skull ships say 0.
+func (c Card) Swords() int { return int(faces[c].swords) }
+
+// Skull tells whether a ship can never be repelled (§5.2).
+func (c Card) Skull() bool { return faces[c].skull }
+
+// Coins is what a ship or an expedition brings.
+func (c Card) Coins() int { return int(faces[c].coins) }
+
+// Needs is how many settlers, captains and priests an expedition asks for (§5.6).
+func (c Card) Needs() (settlers, captains, priests int) {
+	n := faces[c].needs
+	return int(n[0]), int(n[1]), int(n[2])
+}
+
+// BonusToSwords tells of a tax increase whether most swords get the bonus; else least influence does.
+func (c Card) BonusToSwords() bool { return faces[c].toSwords }
+
+// Copies is how often the card is in the box.
+func (c Card) Copies() int { return int(faces[c].count) }
+
+// ShipSwords are the values that ships of a colour can have, as every ship prints them, ascending;
+// skull tells whether some of them can never be repelled (§1).
+func ShipSwords(colour Colour) (swords []int, skull bool) {
+	for i := range faces {
+		f := &faces[i]
+		if f.kind != Ship || f.colour != colour {
+			continue
+		}
+		if f.skull {
+			skull = true
+		} else if n := len(swords); n == 0 || swords[n-1] < int(f.swords) {
+			swords = append(swords, int(f.swords))
+		}
+	}
+	return swords, skull
+}

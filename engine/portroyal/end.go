@@ -1,0 +1,68 @@
+package portroyal
+
+import "portside/engine"
+
+// checkGoal latches the end of the match once seat has reached the goal (§8.1, §8.2, R-20).
+func (s *state) checkGoal(seat engine.Seat, log *engine.Log) {
+	p := &s.seat[seat]
+	if s.triggered || p.influence < goal || s.variant && p.expeditions == 0 {
+		return
+	}
+	s.triggered, s.trigger = true, seat
+	log.Add(public(EvTriggered, seat, int(p.influence)))
+}
+
+// endTurn passes the turn on, or ends the match when the round is complete (R-21, §6.4).
+func (s *state) endTurn(log *engine.Log) {
+	if s.next(s.active) == s.start {
+		switch {
+		case s.triggered:
+			s.finish(EndInfluence, log)
+			return
+		case s.dry == s.seats:
+			s.finish(EndDry, log)
+			return
+		}
+	}
+	s.beginTurn(s.next(s.active), log)
+}
+
+func (s *state) finish(reason int, log *engine.Log) {
+	s.phase, s.ended, s.allowance = PhaseOver, uint8(reason), 0
+	log.Add(public(EvEnded, engine.Nobody, reason, int(s.round)))
+	log.Bar(engine.BarrierOther)
+}
+
+// coinStep makes room for the coins below the influence in a score.
+const (
+	coinStep   = 1000
+	ineligible = -1000 * coinStep
+)
+
+// Scores implements engine.State: influence, then coins (§8.1). In the expedition variant a seat without
+// an expedition ranks behind all that have one, unless nobody has one (§6.4).
+func (s *state) Scores(dst []int) []int {
+	need := s.needsExpedition()
+	for i := range s.seats {
+		p := &s.seat[i]
+		score := int(p.influence)*coinStep + int(p.coins)
+		if need && p.expeditions == 0 {
+			score += ineligible
+		}
+		dst = append(dst, score)
+	}
+	return dst
+}
+
+// needsExpedition tells whether only seats with an expedition can win.
+func (s *state) needsExpedition() bool {
+	if !s.variant {
+		return false
+	}
+	for i := range s.seats {
+		if s.seat[i].expeditions > 0 {
+			return true
+		}
+	}
+	return false
+}

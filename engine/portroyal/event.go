@@ -1,0 +1,96 @@
+package portroyal
+
+import (
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+// The events. Seat is who did it or whom it concerns; the meaning of A, B and C stands behind each.
+// All are public: in this game nobody learns more than the others.
+const (
+	EvDealt      uint16 = iota + 1 // A: start seat, B: coins each
+	EvTurn                         // Seat becomes active. A: round, B: turn
+	EvDrew                         // A: card
+	EvLetIn                        // A: ship, now in the harbour
+	EvRepelled                     // A: ship, B: swords used
+	EvRow                          // A: expedition laid into the row
+	EvTaxPaid                      // A: coins lost
+	EvTaxBonus                     // A: coins gained, B: 1 most swords, 0 least influence
+	EvCoinShown                    // A: face of a coin paid to the bank
+	EvStopped                      // A: cards in the harbour, B: ship colours, C: allowance
+	EvStep                         // Seat's take step begins. A: cards in the harbour, B: allowance
+	EvIncome                       // A: coins, B: Role it comes from
+	EvTraded                       // A: ship, B: coins of the ship, C: coins of traders
+	EvHired                        // A: character, B: price
+	EvFee                          // Seat pays A coins to seat B
+	EvClaimed                      // A: expedition, B: payment, C: coins
+	EvBust                         // A: cards in the harbour, the second ship of a colour among them
+	EvJester                       // A: coins after a bust
+	EvDone                         // Seat ends its take step. A: 1 if nothing was possible
+	EvSwept                        // A: cards cleared from the harbour
+	EvReshuffled                   // A: cards in the new draw pile
+	EvShort                        // A: coins that could not be paid out (§6.4)
+	EvDry                          // Seat cannot draw: both piles are empty
+	EvTriggered                    // Seat has reached the goal. A: influence
+	EvEnded                        // A: end reason, B: round
+	evCount
+)
+
+// Reasons of EvEnded and of Result.
+const (
+	EndInfluence = iota + 1 // the goal was reached and the round finished (§8)
+	EndDry                  // nobody could draw for a round (§6.4)
+)
+
+var eventNames = [evCount]string{
+	"", "dealt", "turn", "drew", "let-in", "repelled", "row", "tax-paid", "tax-bonus", "coin-shown", "stopped", "step",
+	"income", "traded", "hired", "fee", "claimed", "bust", "jester", "done", "swept", "reshuffled", "short", "dry", "triggered", "ended",
+}
+
+// cardEvent tells which events name a card in A.
+func cardEvent(kind uint16) bool {
+	switch kind {
+	case EvDrew, EvLetIn, EvRepelled, EvRow, EvCoinShown, EvTraded, EvHired, EvClaimed:
+		return true
+	}
+	return false
+}
+
+// EventCard is the card an event is about, NoCard if it is about none.
+func EventCard(e engine.Event) Card {
+	if cardEvent(e.Kind) {
+		return Card(e.A)
+	}
+	return NoCard
+}
+
+// tell writes an event as "traded s0 ship-red-1s-1c 1 0": name, seat, A as a card where it is one, then B
+// and C; numbers at the end that are 0 are left out.
+func tell(e engine.Event) string {
+	words := []string{eventNames[e.Kind]}
+	if e.Seat != engine.Nobody {
+		words = append(words, e.Seat.String())
+	}
+	nums := []int16{e.A, e.B, e.C}
+	if cardEvent(e.Kind) {
+		words = append(words, Card(e.A).String())
+		nums = nums[1:]
+	}
+	for len(nums) > 0 && nums[len(nums)-1] == 0 {
+		nums = nums[:len(nums)-1]
+	}
+	for _, n := range nums {
+		words = append(words, strconv.Itoa(int(n)))
+	}
+	return strings.Join(words, " ")
+}
+
+// The questions a seat can be asked (View.Question).
+const (
+	AskDiscover uint16 = 100 + iota // draw or stop. A: cards drawn in this turn
+	AskShip                         // let in or repel. A: the ship
+	AskTake                         // A: cards it may still take, B: 1 in another seat's turn
+	AskClosing                      // after a bust: claim expeditions or end the turn
+)

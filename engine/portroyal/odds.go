@@ -1,0 +1,50 @@
+package portroyal
+
+// Odds are exact chances about the next card, from what everybody can see: every face that went face
+// down with the present draw pile and has not been seen since is equally likely to be the next.
+type Odds struct {
+	Cards     int // equally likely faces; 0 if no card can be drawn
+	Bust      int // of these: ships that end the turn, because they cannot be repelled
+	Repelable int // ships of a colour that lies in the harbour, but within the swords of the active seat
+	NewShip   int // ships of a colour that is not in the harbour
+	Character int
+	Other     int // expeditions and tax increases
+}
+
+// BustShare is the chance of a bust, 0 … 1.
+func (o Odds) BustShare() float64 {
+	if o.Cards == 0 {
+		return 0
+	}
+	return float64(o.Bust) / float64(o.Cards)
+}
+
+// Odds computes the chances of the next draw for the active seat.
+func (v *View) Odds() Odds {
+	pile := &v.Shuffles[v.Current]
+	if v.Deck == 0 { // the next card comes from the shuffled discard pile
+		pile = &v.Discard
+	}
+	var here [colours]bool
+	for _, c := range v.Harbour {
+		here[c.Colour()] = here[c.Colour()] || c.Kind() == Ship
+	}
+	swords := v.Places[v.Active].Swords
+	o := Odds{Cards: pile.Len()}
+	for t := range pile.All() {
+		n, c := pile.Count(t), Card(t)
+		switch {
+		case c.Kind() == Character:
+			o.Character += n
+		case c.Kind() != Ship:
+			o.Other += n
+		case !here[c.Colour()]:
+			o.NewShip += n
+		case swords > 0 && !c.Skull() && swords >= c.Swords():
+			o.Repelable += n
+		default:
+			o.Bust += n
+		}
+	}
+	return o
+}

@@ -1,0 +1,268 @@
+package portroyal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+// Reasons with which a standing order ends itself (§14.3); numbers of engine.Answer.Why.
+const (
+	WhyHarbourOver uint16 = iota + 1 // it was for one harbour, and that is cleared
+	WhyCardGone                      // it was for certain cards of this harbour, and none is left
+	WhyTaxed                         // it kept a number of coins, and a tax has changed them since
+	WhyEndNear                       // the last round has begun since
+)
+
+// Order is a standing order for the take steps in other seats' turns (§14.3). In text:
+//
+//	pass [turn=17]
+//	wish [turn=17] [max=1] [keep=3] [taxed=0] [end=no] [otherwise=pass|ask] ENTRY…
+//
+// An ENTRY is hire:WHAT<=TOTAL (WHAT a card, a role or any; TOTAL coins, fee included) or
+// trade:WHAT>=NET (WHAT a ship, a colour, any or best; NET coins after the fee). The first entry that
+// fits a card is carried out, again and again, until max cards are taken or nothing fits.
+type Order struct {
+	Pass    bool
+	Turn    int  // only in this turn; 0: in every turn
+	Max     int  // cards at most; 0: as many as allowed
+	Keep    int  // coins to keep
+	Taxed   int  // tax increases paid when the order was given; -1: does not matter
+	EndNo   bool // ends itself when the last round begins
+	Ask     bool // when nothing fits, ask instead of passing
+	Entries []Entry
+}
+
+// Entry is one wish.
+type Entry struct {
+	Hire  bool
+	What  string // card id, role, colour, "any" or "best"
+	Limit int    // coins: hire at most, trade at least
+}
+
+func (e Entry) String() string {
+	if e.Hire {
+		return fmt.Sprintf("hire:%s<=%d", e.What, e.Limit)
+	}
+	return fmt.Sprintf("trade:%s>=%d", e.What, e.Limit)
+}
+
+// String is the text that ParseOrder reads.
+func (o Order) String() string {
+	var w []string
+	add := func(key string, n int, show bool) {
+		if show {
+			w = append(w, key+"="+strconv.Itoa(n))
+		}
+	}
+	if o.Pass {
+		w = append(w, "pass")
+		add("turn", o.Turn, o.Turn > 0)
+		return strings.Join(w, " ")
+	}
+	w = append(w, "wish")
+	add("turn", o.Turn, o.Turn > 0)
+	add("max", o.Max, o.Max > 0)
+	add("keep", o.Keep, o.Keep > 0)
+	add("taxed", o.Taxed, o.Taxed >= 0)
+	if o.EndNo {
+		w = append(w, "end=no")
+	}
+	if o.Ask {
+		w = append(w, "otherwise=ask")
+	}
+	for _, e := range o.Entries {
+		w = append(w, e.String())
+	}
+	return strings.Join(w, " ")
+}
+
+// maxEntries bounds a wish list; nobody needs more, and texts come from outside.
+const maxEntries = 30
+
+// ParseOrder reads a standing order. Errors: engine.ErrNotation.
+func ParseOrder(text string) (Order, error) {
+	bad := func(word string) (Order, error) {
+		return Order{}, fmt.Errorf("%w: standing order, at %.60q", engine.ErrNotation, word)
+	}
+	words := strings.Fields(text)
+	if len(words) == 0 || words[0] != "pass" && words[0] != "wish" || len(words) > maxEntries+8 {
+		return bad(text)
+	}
+	o := Order{Pass: words[0] == "pass", Taxed: -1}
+	for _, word := range words[1:] {
+		if strings.Contains(word, ":") {
+			e, ok := parseEntry(word)
+			if !ok || o.Pass {
+				return bad(word)
+			}
+			o.Entries = append(o.Entries, e)
+			continue
+		}
+		key, val, _ := strings.Cut(word, "=")
+		n, err := strconv.Atoi(val)
+		number := err == nil && n >= 0 && n < 10000
+		switch {
+		case key == "turn" && number:
+			o.Turn = n
+		case o.Pass:
+			return bad(word)
+		case key == "max" && number:
+			o.Max = n
+		case key == "keep" && number:
+			o.Keep = n
+		case key == "taxed" && number:
+			o.Taxed = n
+		case word == "end=no":
+			o.EndNo = true
+		case word == "otherwise=ask":
+			o.Ask = true
+		case word == "otherwise=pass":
+			o.Ask = false
+		default:
+			return bad(word)
+		}
+	}
+	if !o.Pass && len(o.Entries) == 0 {
+		return bad(text)
+	}
+	return o, nil
+}
+
+func parseEntry(word string) (Entry, bool) {
+	verb, rest, _ := strings.Cut(word, ":")
+	e := Entry{Hire: verb == "hire"}
+	sep := ">="
+	if e.Hire {
+		sep = "<="
+	}
+	what, limit, ok := strings.Cut(rest, sep)
+	n, err := strconv.Atoi(limit)
+	if !ok || err != nil || n < -1 || n > 999 || !e.Hire && verb != "trade" {
+		return e, false
+	}
+	e.What, e.Limit = what, n
+	if c, known := byID[what]; known {
+		return e, e.Hire && c.Kind() == Character || !e.Hire && c.Kind() == Ship
+	}
+	if what == "any" {
+		return e, true
+	}
+	if e.Hire {
+		return e, what != "" && slices.Contains(roleNames, what)
+	}
+	return e, what == "best" || what != "" && slices.Contains(colourNames, what)
+}
+
+func parseOrder(text string) (engine.Policy, error) {
+	o, err := ParseOrder(text)
+	if err != nil {
+		return nil, err
+	}
+	return o, nil
+}
+
+// Choose implements engine.Policy: it answers the take steps in other seats' turns and leaves everything
+// else to its owner.
+func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
+	v := ev.(*View)
+	if o.Turn > 0 && v.Turn != o.Turn {
+		return engine.Answer{Do: engine.DoCancel, Why: WhyHarbourOver}
+	}
+	if q := v.Question(); q.Kind != AskTake || q.B == 0 {
+		return engine.Answer{}
+	}
+	me := v.viewer
+	switch {
+	case o.Pass:
+		return engine.Answer{Do: engine.DoPlay, Action: Done()}
+	case o.EndNo && v.Triggered:
+		return engine.Answer{Do: engine.DoCancel, Why: WhyEndNear}
+	case o.Keep > 0 && o.Taxed >= 0 && v.Places[me].Taxed != o.Taxed:
+		return engine.Answer{Do: engine.DoCancel, Why: WhyTaxed}
+	}
+	if o.Max == 0 || v.Taken < o.Max {
+		for _, e := range o.Entries {
+			if a, ok := o.find(e, v, legal); ok {
+				return engine.Answer{Do: engine.DoPlay, Action: a}
+			}
+		}
+	}
+	switch {
+	case v.Taken > 0 || !o.Ask:
+		return engine.Answer{Do: engine.DoPlay, Action: Done()}
+	case o.Turn > 0 && !slices.ContainsFunc(o.Entries, func(e Entry) bool { return e.inHarbour(v) }):
+		return engine.Answer{Do: engine.DoCancel, Why: WhyCardGone}
+	}
+	return engine.Answer{}
+}
+
+// inHarbour tells whether an entry still has something to wait for: its own card, or no certain card.
+func (e Entry) inHarbour(v *View) bool {
+	c, exact := byID[e.What]
+	return !exact || slices.Contains(v.Harbour, c)
+}
+
+// find is the legal action that entry e wants most: the first that fits in order of arrival, for "best"
+// the ship with the highest net income.
+func (o Order) find(e Entry, v *View, legal []engine.Action) (engine.Action, bool) {
+	me := v.viewer
+	var found engine.Action
+	top := -1
+	for _, a := range legal {
+		c := ActionCard(a)
+		switch {
+		case e.Hire && a.Op == opHire:
+			total := v.Price(me, c) + v.Fee(me)
+			if e.fits(c) && total <= e.Limit && v.Places[me].Coins-total >= o.Keep {
+				return a, true
+			}
+		case !e.Hire && a.Op == opTrade:
+			net := v.Income(me, c) - v.Fee(me)
+			if !e.fits(c) || net < e.Limit || v.Places[me].Coins+net < o.Keep {
+				continue
+			}
+			if e.What != "best" {
+				return a, true
+			}
+			if net > top {
+				found, top = a, net
+			}
+		}
+	}
+	return found, top >= 0
+}
+
+func (e Entry) fits(c Card) bool {
+	return e.What == "any" || e.What == "best" || e.What == c.String() ||
+		e.Hire && e.What == c.Role().String() || !e.Hire && e.What == c.Colour().String()
+}
+
+// standIn acts for an absent seat: the mandatory card and stop, repel only what would bust, take and
+// claim nothing.
+type standIn struct{}
+
+func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
+	v := ev.(*View)
+	play := func(a engine.Action) engine.Answer { return engine.Answer{Do: engine.DoPlay, Action: a} }
+	switch v.Question().Kind {
+	case AskDiscover:
+		if slices.Contains(legal, Stop()) {
+			return play(Stop())
+		}
+		return play(Draw())
+	case AskShip:
+		for _, c := range v.Harbour {
+			if c.Kind() == Ship && c.Colour() == v.Pending.Colour() {
+				return play(Repel())
+			}
+		}
+		return play(LetIn())
+	case AskClosing:
+		return play(EndTurn())
+	}
+	return play(Done())
+}

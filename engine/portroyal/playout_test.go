@@ -1,0 +1,34 @@
+package portroyal
+
+import (
+	"testing"
+
+	"portside/engine"
+)
+
+// BenchmarkPlayout plays random matches; a ply is one Legal and one Apply.
+func BenchmarkPlayout(b *testing.B) {
+	ch := engine.NewFast(1)
+	start, err := Game.New(engine.Setup{Seats: 3}, ch, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := start.Clone()
+	buf := make([]engine.Action, 0, 64)
+	plies, matches := 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		d := s.Deciders()
+		if d == 0 {
+			matches++
+			s.CopyFrom(start)
+			continue
+		}
+		seat := d.First()
+		buf = s.Legal(seat, buf[:0])
+		s.Apply(seat, buf[ch.Pick(len(buf))], ch, nil)
+		plies++
+	}
+	b.ReportMetric(float64(plies)/b.Elapsed().Seconds(), "plies/s")
+	b.ReportMetric(float64(plies)/float64(matches+1), "plies/match")
+}

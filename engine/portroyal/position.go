@@ -1,0 +1,335 @@
+package portroyal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+// scriptPosition is a state as case scripts write and read it. The fields are described in CASES.md.
+type scriptPosition struct {
+	s       *state
+	deck    int // -1: whatever is left
+	coins   [maxSeats]int
+	discard int // cards to discard of whatever kind; -1: the discard bag says
+	actor   engine.Seat
+	allow   int // -1: what the rules give
+}
+
+func newPosition(s *state) *scriptPosition {
+	p := &scriptPosition{s: s, deck: -1, discard: -1, actor: engine.Nobody, allow: -1}
+	for i := range p.coins {
+		p.coins[i] = int(s.seat[i].coins)
+	}
+	return p
+}
+
+func unknown(what, word string) error {
+	return fmt.Errorf("%w: no %s is called %q", engine.ErrNotation, what, word)
+}
+
+// parseCards reads "sailor-3c-1p ship-red-1s-1c*2"; "none" and nothing are an empty list.
+func parseCards(value string) ([]Card, error) {
+	var list []Card
+	for _, word := range strings.Fields(value) {
+		if word == "none" {
+			continue
+		}
+		id, times, many := strings.Cut(word, "*")
+		n := 1
+		if many {
+			var err error
+			if n, err = strconv.Atoi(times); err != nil || n < 1 || n > maxPurse {
+				return nil, unknown("number of cards", word)
+			}
+		}
+		c, err := ParseCard(id)
+		if err != nil {
+			return nil, err
+		}
+		for range n {
+			list = append(list, c)
+		}
+	}
+	return list, nil
+}
+
+func (p *scriptPosition) seatOf(word string) (engine.Seat, error) {
+	for seat := range engine.Seat(p.s.seats) {
+		if seat.String() == word {
+			return seat, nil
+		}
+	}
+	return engine.Nobody, unknown("seat", word)
+}
+
+func number(value string, most int) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > most {
+		return 0, fmt.Errorf("%w: %q is not a number from 0 to %d", engine.ErrNotation, value, most)
+	}
+	return n, nil
+}
+
+// Set implements engine.Position.
+func (p *scriptPosition) Set(field, value string) error {
+	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" {
+		seat, err := p.seatOf(who)
+		if err != nil {
+			return err
+		}
+		return p.setPlace(seat, what, value)
+	}
+	s := p.s
+	switch field {
+	case "start", "active", "actor":
+		seat, err := p.seatOf(value)
+		if err != nil {
+			return err
+		}
+		switch field {
+		case "start":
+			s.start = seat
+		case "active":
+			s.active = seat
+		case "actor":
+			p.actor = seat
+		}
+		return nil
+	case "phase":
+		i := slices.Index(phaseNames[:PhaseOver], value)
+		if i < 1 {
+			return unknown("phase", value)
+		}
+		s.phase = Phase(i)
+		return nil
+	case "triggered":
+		if value != "yes" && value != "no" {
+			return unknown("answer", value)
+		}
+		s.triggered = value == "yes"
+		return nil
+	case "harbour", "row", "pending", "discard.cards":
+		return p.setCards(field, value)
+	}
+	target, most := p.numberField(field)
+	if target == nil {
+		return unknown("field", field)
+	}
+	n, err := number(value, most)
+	if err == nil {
+		target(n)
+	}
+	return err
+}
+
+// numberField is the setter of a field that holds a number, and its largest value.
+func (p *scriptPosition) numberField(field string) (func(int), int) {
+	s := p.s
+	switch field {
+	case "deck":
+		return func(n int) { p.deck = n }, maxPurse
+	case "discard":
+		return func(n int) { p.discard = n }, maxPurse
+	case "allowance":
+		return func(n int) { p.allow = n }, 20
+	case "draws":
+		return func(n int) { s.draws = uint8(n) }, maxPurse
+	case "taken":
+		return func(n int) { s.taken = uint8(n) }, 20
+	case "round":
+		return func(n int) { s.round = uint16(n) }, 9999
+	case "turn":
+		return func(n int) { s.turn = uint16(n) }, 9999
+	case "dry":
+		return func(n int) { s.dry = uint8(n) }, maxSeats
+	}
+	return nil, 0
+}
+
+func (p *scriptPosition) setCards(field, value string) error {
+	list, err := parseCards(value)
+	if err != nil {
+		return err
+	}
+	s := p.s
+	wrong := func(want string) error {
+		return fmt.Errorf("%w: %s takes %s, got %q", engine.ErrNotation, field, want, value)
+	}
+	switch field {
+	case "harbour":
+		s.sweep()
+		s.discard = engine.Bag{}
+		for _, c := range list {
+			if c.Kind() > Ship || s.nHarbour == maxHarbour {
+				return wrong("characters and ships")
+			}
+			s.harbour[s.nHarbour] = c
+			s.nHarbour++
+			if c.Kind() == Ship {
+				s.ships[c.Colour()]++
+			}
+		}
+	case "row":
+		s.row, s.nRow = [maxRow]Card{}, 0
+		for _, c := range list {
+			if c.Kind() != Expedition || s.nRow == maxRow {
+				return wrong("at most six expeditions")
+			}
+			s.row[s.nRow] = c
+			s.nRow++
+		}
+	case "pending":
+		if len(list) > 1 || len(list) == 1 && list[0].Kind() != Ship {
+			return wrong("one ship")
+		}
+		s.pending = NoCard
+		if len(list) == 1 {
+			s.pending = list[0]
+		}
+	case "discard.cards":
+		p.discard, s.discard = -1, engine.Bag{}
+		for _, c := range list {
+			s.discard.Put(uint8(c))
+		}
+	}
+	return nil
+}
+
+func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
+	place := &p.s.seat[seat]
+	switch what {
+	case "coins":
+		n, err := number(value, maxPurse)
+		p.coins[seat] = n
+		return err
+	case "taxed":
+		n, err := number(value, 99)
+		place.taxed = uint8(n)
+		return err
+	case "display":
+		list, err := parseCards(value)
+		if err != nil {
+			return err
+		}
+		taxed := place.taxed
+		*place = place.bare()
+		place.taxed = taxed
+		for _, c := range list {
+			if c.Kind() != Character && c.Kind() != Expedition {
+				return fmt.Errorf("%w: %v cannot lie in a display", engine.ErrNotation, c)
+			}
+			place.lay(c, 1)
+		}
+		return nil
+	}
+	return unknown("field", seat.String()+"."+what)
+}
+
+// bare is a place with nothing but its coins.
+func (p *place) bare() place { return place{coins: p.coins, purse: p.purse} }
+
+// Settle implements engine.Position: what is not said to lie somewhere is face down.
+func (p *scriptPosition) Settle() error {
+	s := p.s
+	wrong := func(format string, args ...any) error {
+		return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
+	}
+	var pool engine.Bag
+	for i := range faces {
+		left := int(faces[i].count) - p.open(Card(i))
+		if left < 0 {
+			return wrong("%v lies in more places than the box has copies", Card(i))
+		}
+		if !faces[i].special {
+			pool.PutN(uint8(i), left)
+		}
+	}
+	for n := 0; n < p.discard; n++ { // spread over all kinds, so that what is left keeps its mixture
+		if pool.Len() == 0 {
+			return wrong("there are not so many cards for the discard pile")
+		}
+		s.discard.Put(pool.TakeAt((n * 17) % pool.Len()))
+	}
+	coins := 0
+	for i := range s.seats {
+		place := &s.seat[i]
+		place.purse, place.coins = [maxPurse]uint8{}, uint8(p.coins[i])
+		coins += p.coins[i]
+	}
+	if p.deck < 0 {
+		p.deck = pool.Len() - coins
+	}
+	if p.deck < 0 || p.deck+coins > pool.Len() {
+		return wrong("%d cards are left, not enough for a draw pile of %d and %d coins", pool.Len(), p.deck, coins)
+	}
+	s.unseen, s.gen = [generations]engine.Bag{pool}, 0
+	s.deck, s.box = uint8(p.deck), uint8(pool.Len()-p.deck-coins)
+	return p.settlePhase(wrong)
+}
+
+// open counts the copies of c that lie open.
+func (p *scriptPosition) open(c Card) int {
+	s, n := p.s, 0
+	for _, h := range s.harbour[:s.nHarbour] {
+		if h == c {
+			n++
+		}
+	}
+	for _, r := range s.row[:s.nRow] {
+		if r == c {
+			n++
+		}
+	}
+	if s.pending == c {
+		n++
+	}
+	for i := range s.seats {
+		n += s.seat[i].display.Count(uint8(c))
+	}
+	if p.discard < 0 {
+		n += s.discard.Count(uint8(c))
+	}
+	return n
+}
+
+func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
+	s := p.s
+	if s.actor = s.active; s.phase == PhaseTake && p.actor != engine.Nobody {
+		s.actor = p.actor
+	}
+	switch {
+	case p.actor != engine.Nobody && s.actor != p.actor:
+		return wrong("only in a take step may another seat than the active one act")
+	case s.phase == PhaseShip != (s.pending != NoCard):
+		return wrong("phase ship and a pending ship belong together")
+	case s.phase == PhaseShip && !s.canRepel(s.pending):
+		return wrong("a ship that cannot be repelled is never pending")
+	}
+	for col, n := range s.ships {
+		if n > 1 {
+			return wrong("two %v ships lie in the harbour", Colour(col))
+		}
+	}
+	s.allowance = 0
+	if s.phase == PhaseTake {
+		n := 1
+		if s.actor == s.active {
+			n = takesByColours[s.shipCount()]
+		}
+		s.allowance = uint8(n + int(s.seat[s.actor].governors))
+		if p.allow >= 0 {
+			s.allowance = uint8(p.allow)
+		}
+	}
+	if s.triggered && s.trigger == engine.Nobody {
+		s.trigger = s.active
+	}
+	for i := range engine.Seat(s.seats) {
+		s.checkGoal(i, nil)
+	}
+	return nil
+}

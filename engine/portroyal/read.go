@@ -1,0 +1,187 @@
+package portroyal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+func cardsText(list []Card) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	words := make([]string, len(list))
+	for i, c := range list {
+		words[i] = c.String()
+	}
+	return strings.Join(words, " ")
+}
+
+// Normal implements engine.Position.
+func (p *scriptPosition) Normal(field, value string) (string, error) {
+	_, what, _ := strings.Cut(field, ".")
+	switch {
+	case field == "harbour" || field == "row" || field == "pending":
+		list, err := parseCards(value)
+		return cardsText(list), err
+	case what == "display" || field == "discard.cards":
+		list, err := parseCards(value)
+		slices.Sort(list)
+		return cardsText(list), err
+	}
+	return strings.Join(strings.Fields(value), " "), nil
+}
+
+// Get implements engine.Position.
+func (p *scriptPosition) Get(field string) (string, error) {
+	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {
+		seat, err := p.seatOf(who)
+		if err != nil {
+			return "", err
+		}
+		return p.getPlace(seat, what)
+	}
+	s := p.s
+	v := s.View(engine.Nobody).(*View)
+	switch field {
+	case "start":
+		return s.start.String(), nil
+	case "active":
+		return s.active.String(), nil
+	case "actor":
+		return s.actor.String(), nil
+	case "phase":
+		return s.phase.String(), nil
+	case "triggered":
+		return yesNo(s.triggered), nil
+	case "trigger":
+		return s.trigger.String(), nil
+	case "harbour":
+		return cardsText(v.Harbour), nil
+	case "row":
+		return cardsText(v.Row), nil
+	case "pending":
+		return s.pending.String(), nil
+	case "discard.cards":
+		return cardsText(spread(&s.discard)), nil
+	case "winners":
+		return p.winners(v), nil
+	case "tie-break":
+		_, how := v.Result()
+		return [...]string{"influence", "coins", "shared"}[how], nil
+	case "ended":
+		return [...]string{"no", "influence", "dry"}[s.ended], nil
+	case "odds.bust":
+		o := v.Odds()
+		return fmt.Sprintf("%d/%d", o.Bust, o.Cards), nil
+	}
+	n, ok := map[string]int{
+		"deck": int(s.deck), "discard": s.discard.Len(), "allowance": int(s.allowance), "draws": int(s.draws), "taken": int(s.taken),
+		"round": int(s.round), "turn": int(s.turn), "dry": int(s.dry), "ships": s.shipCount(), "cards": int(s.nHarbour), "takes": v.Takes(),
+	}[field]
+	if !ok {
+		return "", unknown("field", field)
+	}
+	return strconv.Itoa(n), nil
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func (p *scriptPosition) winners(v *View) string {
+	list, _ := v.Result()
+	var words []string
+	for _, r := range list {
+		if r.Rank == 1 {
+			words = append(words, r.Seat.String())
+		}
+	}
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}
+
+func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error) {
+	place := &p.s.seat[seat]
+	switch what {
+	case "display":
+		return cardsText(spread(&place.display)), nil
+	case "rank":
+		list, _ := p.s.View(engine.Nobody).(*View).Result()
+		for _, r := range list {
+			if r.Seat == seat {
+				return strconv.Itoa(r.Rank), nil
+			}
+		}
+	}
+	n, ok := map[string]int{
+		"coins": int(place.coins), "influence": int(place.influence), "swords": int(place.swords), "expeditions": int(place.expeditions),
+		"discount": int(place.discount), "taxed": int(place.taxed),
+	}[what]
+	if !ok {
+		return "", unknown("field", seat.String()+"."+what)
+	}
+	return strconv.Itoa(n), nil
+}
+
+// Invariants is what must hold in every state (§18).
+func (s *state) Invariants() error {
+	var all engine.Bag
+	for _, c := range s.harbour[:s.nHarbour] {
+		all.Put(uint8(c))
+	}
+	for _, c := range s.row[:s.nRow] {
+		all.Put(uint8(c))
+	}
+	if s.pending != NoCard {
+		all.Put(uint8(s.pending))
+	}
+	var purses [generations]int
+	for i := range s.seats {
+		p := &s.seat[i]
+		influence := 0
+		for t := range p.display.All() {
+			influence += p.display.Count(t) * int(faces[t].influence)
+			all.PutN(t, p.display.Count(t))
+		}
+		if influence != int(p.influence) {
+			return fmt.Errorf("§18.4: s%d has influence %d, its cards say %d", i, p.influence, influence)
+		}
+		for _, g := range p.purse[:p.coins] {
+			purses[g]++
+		}
+	}
+	purses[s.gen] += int(s.deck) + int(s.box)
+	for t := range s.discard.All() {
+		all.PutN(t, s.discard.Count(t))
+	}
+	for g := range s.unseen {
+		if s.unseen[g].Len() != purses[g] {
+			return fmt.Errorf("§18.2: shuffle %d has %d unseen faces and %d cards", g, s.unseen[g].Len(), purses[g])
+		}
+		for t := range s.unseen[g].All() {
+			all.PutN(t, s.unseen[g].Count(t))
+		}
+	}
+	for i := range faces {
+		want := int(faces[i].count)
+		if faces[i].special && s.seats < 5 {
+			want = 0
+		}
+		if all.Count(uint8(i)) != want {
+			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(i)), Card(i), want)
+		}
+	}
+	for col, n := range s.ships {
+		if n > 1 {
+			return fmt.Errorf("§18.3: %d %v ships in the harbour", n, Colour(col))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package portroyal
+
+import (
+	"slices"
+
+	"portside/engine"
+)
+
+// Source is where influence comes from (§8.4).
+type Source uint8
+
+// The sources of influence.
+const (
+	FromCharacters Source = iota
+	FromExpeditions
+	Sources = 2
+)
+
+// SeatResult is the standing of one seat.
+type SeatResult struct {
+	Seat      engine.Seat
+	Rank      int // from 1; equal ranks share it
+	Influence int
+	By        [Sources]int // influence by source
+	Coins     int
+	Eligible  bool // may win (§8.2)
+}
+
+// TieBreak says what decided the first place.
+type TieBreak uint8
+
+// What decided.
+const (
+	ByInfluence TieBreak = iota
+	ByCoins              // equal influence
+	Shared               // equal coins too
+)
+
+// Result is the standing of all seats, best first, and what decided the first place (§8.4). It can be
+// asked before the end as well.
+func (v *View) Result() ([]SeatResult, TieBreak) {
+	var s state
+	v.restore(&s)
+	scores := s.Scores(nil)
+	need := s.needsExpedition()
+	list := make([]SeatResult, v.Seats)
+	for i := range list {
+		p := &v.Places[i]
+		r := SeatResult{Seat: engine.Seat(i), Rank: 1, Influence: p.Influence, Coins: p.Coins, Eligible: !need || p.Expeditions > 0}
+		for _, c := range p.Display {
+			if c.Kind() == Expedition {
+				r.By[FromExpeditions] += c.Influence()
+			} else {
+				r.By[FromCharacters] += c.Influence()
+			}
+		}
+		for _, other := range scores {
+			if other > scores[i] {
+				r.Rank++
+			}
+		}
+		list[i] = r
+	}
+	slices.SortStableFunc(list, func(a, b SeatResult) int { return a.Rank - b.Rank })
+	switch {
+	case list[1].Rank == 1:
+		return list, Shared
+	case list[1].Influence == list[0].Influence && list[1].Eligible == list[0].Eligible:
+		return list, ByCoins
+	}
+	return list, ByInfluence
+}
