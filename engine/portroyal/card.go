@@ -117,13 +117,13 @@ func load(files ...[]byte) []face {
 		}
 		for _, c := range cards {
 			f := face{
-				id: c.ID, kind: Kind(position(kindNames, c.Kind)), colour: Colour(position(colourNames, c.Colour)),
+				id: c.ID, kind: Kind(wordAt(kindNames, c.Kind)), colour: Colour(wordAt(colourNames, c.Colour)),
 				cost: c.Cost, influence: c.Influence, swords: c.Swords, coins: c.Coins, skull: c.Skull,
 				needs:    [3]int8{c.Requires.Settler, c.Requires.Captain, c.Requires.Priest},
 				toSwords: c.BonusTo == "most_swords", count: c.Count, special: c.FivePlayersOnly,
 			}
 			if f.kind == Character {
-				f.role = Role(position(roleNames, c.Name))
+				f.role = Role(wordAt(roleNames, c.Name))
 				f.swords = c.Ability.Swords
 			}
 			all = append(all, f)
@@ -132,7 +132,7 @@ func load(files ...[]byte) []face {
 	return all
 }
 
-func position(list []string, word string) int {
+func wordAt(list []string, word string) int {
 	for i, w := range list {
 		if w == word {
 			return i

@@ -1,0 +1,57 @@
+package portroyal
+
+import (
+	"errors"
+	"testing"
+
+	"portside/engine"
+)
+
+func TestFormat(t *testing.T) {
+	priests := card(t, "expedition-2priest")
+	tests := []struct {
+		a    engine.Action
+		text string
+	}{
+		{Draw(), "draw"},
+		{Stop(), "stop"},
+		{LetIn(), "let-in"},
+		{Repel(), "repel"},
+		{Trade(card(t, "ship-red-1s-1c")), "trade.ship-red-1s-1c"},
+		{Hire(card(t, "sailor-3c-1p")), "hire.sailor-3c-1p"},
+		{Claim(priests, Payment{}), "claim.expedition-2priest.priest-4c-1p+priest-4c-1p"},
+		{Claim(priests, Payment{JackPriests: 1}), "claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p"},
+		{Claim(Special, Payment{JackSettlers: 1}), "claim.expedition-special-5p.jack-of-all-trades-6c-1p+captain-4c-1p+priest-4c-1p"},
+		{Done(), "done"},
+		{EndTurn(), "end-turn"},
+	}
+	for _, tt := range tests {
+		if got := format(tt.a); got != tt.text {
+			t.Errorf("format(%v) = %q, want %q", tt.a, got, tt.text)
+		}
+		if got, err := parse(tt.text); err != nil || got != tt.a {
+			t.Errorf("parse(%q) = %v, %v, want %v", tt.text, got, err, tt.a)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, text := range []string{
+		"", "draw.", "Draw", "trade", "trade.", "trade.sailor-3c-1p", "hire.ship-red-1s-1c", "hire.nobody", "claim.expedition-2priest",
+		"claim.expedition-2priest.priest-4c-1p", "claim.expedition-2priest.jack-of-all-trades-6c-1p+priest-4c-1p", "trade.ship-red-1s-1c.x", "@undo",
+	} {
+		if a, err := parse(text); !errors.Is(err, engine.ErrNotation) {
+			t.Errorf("parse(%q) = %v, %v, want ErrNotation", text, a, err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p")
+	f.Add("trade.ship-red-1s-1c")
+	f.Fuzz(func(t *testing.T, text string) {
+		if a, err := parse(text); err == nil && format(a) != text {
+			t.Errorf("parse(%q) is written %q", text, format(a))
+		}
+	})
+}
