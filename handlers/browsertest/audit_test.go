@@ -1,0 +1,67 @@
+package browsertest
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+)
+
+//go:embed testdata/axe.min.js
+var axe string
+
+// axeRun has axe judge the page by WCAG 2.2 A and AA and its best practices, and returns one line for each
+// element at fault.
+const axeRun = `(async () => {
+	const found = await axe.run(document, {
+		resultTypes: ["violations"],
+		runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+	});
+	return found.violations.flatMap(v => v.nodes.map(n =>
+		v.id + ": " + v.help + ": " + n.html.slice(0, 160) + " " +
+		[...n.any, ...n.all, ...n.none].map(c => c.message).join("; ").slice(0, 240)));
+})()`
+
+// audit reports what axe finds on the page as it stands.
+func (w *window) audit(where string) {
+	w.t.Helper()
+	if !ask[bool](w, `"axe" in window`) {
+		ask[any](w, axe+";1")
+	}
+	for _, fault := range ask[[]string](w, axeRun) {
+		w.t.Errorf("%s %s: %s", w.look.name, where, fault)
+	}
+}
+
+// fits reports anything that makes the page scroll sideways.
+func (w *window) fits(where string) {
+	w.t.Helper()
+	const widest = `(() => {
+		const room = document.documentElement.clientWidth;
+		if (document.documentElement.scrollWidth <= room) return [];
+		return [...document.body.querySelectorAll("*")]
+			.filter(e => e.getBoundingClientRect().right > room + 1)
+			.map(e => e.tagName + "#" + e.id + "." + e.className + " reaches " + Math.round(e.getBoundingClientRect().right)).slice(0, 5)
+			.concat(["the page is " + document.documentElement.scrollWidth + " wide in " + room]);
+	})()`
+	if found := ask[[]string](w, widest); len(found) > 0 {
+		w.t.Errorf("%s %s: scrolls sideways: %s", w.look.name, where, strings.Join(found, "; "))
+	}
+}
+
+// thumb is the least side, in CSS pixels, of what a thumb must hit on a phone. WCAG 2.2 AA asks for 24;
+// whoever plays on a bus wants more.
+const thumb = 40
+
+// reachable reports controls on a phone's page that a thumb would miss. Links within a sentence are as
+// small as the sentence.
+func (w *window) reachable(where string) {
+	w.t.Helper()
+	found := ask[[]string](w, fmt.Sprintf(`[...document.querySelectorAll("button, select, summary, input:not([type=hidden]):not([type=checkbox]):not([type=radio])")]
+		.filter(e => e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 1)
+		.map(e => [e, e.getBoundingClientRect()])
+		.filter(([e, r]) => r.width < %[1]d || r.height < %[1]d)
+		.map(([e, r]) => e.outerHTML.slice(0, 120) + " is " + Math.round(r.width) + "x" + Math.round(r.height))`, thumb))
+	for _, fault := range found {
+		w.t.Errorf("%s %s: too small to touch: %s", w.look.name, where, fault)
+	}
+}

@@ -1,0 +1,71 @@
+package browsertest
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+)
+
+// begin has the window's person set up a match of Port Royal with so many seats; sitters say who has the
+// seats from the second on ("open", "bot-…"). It ends in the waiting room.
+func (w *window) begin(s *site, name string, sitters ...string) {
+	w.t.Helper()
+	w.open(s.url("/games/port-royal"))
+	if ask[bool](w, `!!document.querySelector("form.new-match input[name=name]")`) {
+		w.fill("form.new-match input[name=name]", name)
+	}
+	for i := range 4 {
+		sitter := "none"
+		if i < len(sitters) {
+			sitter = sitters[i]
+		}
+		w.choose(fmt.Sprintf("seat-%d", i+2), sitter)
+	}
+	ask[any](w, `document.querySelector("form.new-match input[name=seating][value=keep]").checked = true`)
+	w.press("form.new-match button[type=submit]")
+	w.until("the match has a page", `/\/matches\/\d+$/.test(location.pathname) && document.readyState === "complete"`)
+}
+
+// choose sets a drop-down list, as a person does who picks a line of it.
+func (w *window) choose(name, value string) {
+	w.t.Helper()
+	if !ask[bool](w, fmt.Sprintf(`(() => {
+		const s = document.querySelector("select[name='%s']");
+		if (!s || ![...s.options].some(o => o.value === %q)) return false;
+		s.value = %q;
+		s.dispatchEvent(new Event("change", {bubbles: true}));
+		return true;
+	})()`, name, value, value)) {
+		w.t.Fatalf("%s: no list %s that offers %s at %s", w.look.name, name, value, w.at())
+	}
+}
+
+// invitation is the address that seats somebody, as the waiting room shows it.
+func (w *window) invitation() string {
+	w.t.Helper()
+	url := ask[string](w, `document.querySelector("#invite").value`)
+	if !strings.Contains(url, "/join/") {
+		w.t.Fatalf("%s: the invitation is %q", w.look.name, url)
+	}
+	return url
+}
+
+// join follows an invitation with a name and ends in the waiting room or at the table.
+func (w *window) join(invitation, name string) {
+	w.t.Helper()
+	if status := w.open(invitation); status != http.StatusOK {
+		w.t.Fatalf("%s: the invitation answers %d\n%s", w.look.name, status, w.text())
+	}
+	if ask[bool](w, `!!document.querySelector("form[action*='/join/'] input[name=name]")`) {
+		w.fill("form[action*='/join/'] input[name=name]", name)
+	}
+	w.press("form[action*='/join/'] button[type=submit]")
+	w.until("the seat is taken", `/\/matches\/\d+$/.test(location.pathname) && document.readyState === "complete"`)
+}
+
+// startMatch presses start and waits for the table.
+func (w *window) startMatch() {
+	w.t.Helper()
+	w.press("form[action$='/start'] button")
+	w.until("the table is laid", `!!document.querySelector("#table")`)
+}

@@ -1,0 +1,143 @@
+package browsertest
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+// seated is one person with a window and the memory needed to choose.
+type seated struct {
+	*window
+	drawn int
+}
+
+// gather seats three people at one match: on a desktop, on a phone, and without JavaScript.
+func gather(t *testing.T, s *site) []*seated {
+	t.Helper()
+	host := newWindow(t, desktop)
+	host.begin(s, "Anna", "open", "open")
+	people := []*seated{{window: host}}
+	invitation := host.invitation()
+	for _, guest := range []struct {
+		look look
+		name string
+	}{{phone, "Bram"}, {plain, "Chloé"}} {
+		w := newWindow(t, guest.look)
+		w.join(invitation, guest.name)
+		people = append(people, &seated{window: w})
+	}
+	host.until("all are here", `!document.querySelector("form[action$='/start'] button")?.disabled`)
+	host.startMatch()
+	people[1].until("the phone follows to the table by itself", `!!document.querySelector("#table")`)
+	people[2].open(people[2].at())
+	return people
+}
+
+// step plays one ply for whoever is asked and reports whether the match goes on. Somebody without
+// JavaScript loads the page again before looking, as people then must.
+func step(t *testing.T, people []*seated) (on bool) {
+	t.Helper()
+	for deadline := time.Now().Add(2 * patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		for _, p := range people {
+			now := p.see()
+			if now.Over {
+				return false
+			}
+			if !now.asked() {
+				if p.look.plain {
+					p.open(p.at())
+				}
+				continue
+			}
+			action := taste(now.Actions, p.drawn)
+			p.play(now, action)
+			switch action {
+			case "draw":
+				p.drawn++
+			case "let-in", "repel":
+			default:
+				p.drawn = 0
+			}
+			return true
+		}
+	}
+	for _, p := range people {
+		t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
+	}
+	t.Fatal("nobody is asked anything and the match is not over")
+	return false
+}
+
+// TestWholeMatch plays Port Royal from the invitation to the last page. On the way the server is stopped
+// and started, then killed and started, and nobody notices but by a short wait.
+func TestWholeMatch(t *testing.T) {
+	s := newSite(t, "")
+	people := gather(t, s)
+	plies := 0
+	for step(t, people) {
+		plies++
+		switch plies {
+		case 25:
+			s.restart(t, people, s.stop)
+		case 60:
+			s.restart(t, people, s.kill)
+		case 40, 90:
+			for _, p := range people {
+				p.fits("at the table")
+			}
+		case 2000:
+			t.Fatal("the match does not end")
+		}
+	}
+	t.Logf("%d plies", plies)
+	for _, p := range people {
+		if p.look.plain {
+			p.open(p.at())
+		}
+		p.until("everybody sees the end", `!!document.querySelector("form[action$='/rematch']")`)
+		p.fits("at the end")
+	}
+	rematch(t, people)
+}
+
+// restart ends the server as told, under the eyes of everybody at the table, and starts it again: who had
+// the page open sees the same decisions and goes on with the same cookies.
+func (s *site) restart(t *testing.T, people []*seated, end func()) {
+	t.Helper()
+	before := make([]sight, len(people))
+	for i, p := range people {
+		p.expect("Failed to load resource") // of the time without a server
+		p.expect("ERR_")
+		before[i] = p.see()
+	}
+	end()
+	s.start()
+	for i, p := range people {
+		if p.look.plain {
+			p.open(p.at())
+		}
+		if after := p.see(); after.Decision != before[i].Decision {
+			t.Errorf("%s: decision %s before the restart, %s after", p.look.name, before[i].Decision, after.Decision)
+		}
+	}
+}
+
+// rematch lets everybody press the button, one after the other: all come to the same new match.
+func rematch(t *testing.T, people []*seated) {
+	t.Helper()
+	var first string
+	for i, p := range people {
+		over := p.at()
+		p.press("form[action$='/rematch'] button")
+		p.until("there is a new match", `/\/matches\/\d+$/.test(location.pathname) && document.readyState === "complete" && location.href !== `+quote(over))
+		if i == 0 {
+			first = p.at()
+		} else if p.at() != first {
+			t.Errorf("%s's rematch is %s, the first one's %s", p.look.name, p.at(), first)
+		}
+	}
+	if status := people[0].open(first); status != http.StatusOK {
+		t.Errorf("the rematch answers %d", status)
+	}
+}
