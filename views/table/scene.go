@@ -1,0 +1,115 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/views/kit"
+)
+
+// Scene is a match as one seat sees it: everything on the screen that the game itself does not draw,
+// and what it does draw in Board, Orders and Result.
+type Scene struct {
+	Turn
+	Title    string          // of the match; the h1 of the page
+	Pending  int             // decisions that wait for the user in all matches, for the tab's title
+	Site     string          // name of the site, for the tab's title
+	Board    templ.Component // the game's table; calls Question
+	Message  kit.Note        // one line of why, such as after a stale form; empty Text: none
+	FX       string          // what just happened to a card that left: "sail", "trade" …; see Board.FX
+	Last     []Line          // the last three events, newest last
+	Since    []Line          // what happened since the viewer left; empty: nothing or unknown
+	Log      []Line          // the newest part of the log, newest last
+	Orders   templ.Component // form for a standing order, nil if the seat cannot give one now
+	Order    string          // the standing order of the seat in words, "" if there is none
+	Ended    string          // why a standing order ended itself, "" if it did not
+	Clock    Clock
+	Result   templ.Component // of a finished match, else nil
+	Series   []Series        // the curve over time of a finished match
+	Links    []Link
+	Stream   bool            // the page may listen for news
+	Next     string          // address of the next decision that waits elsewhere, "" if none
+	Controls templ.Component // more for the host of the match: rewind, fill a seat …; may be nil
+}
+
+// tabTitle is what the tab of the browser shows.
+func (s Scene) tabTitle() string {
+	title := s.Title
+	if s.Site != "" {
+		title += " · " + s.Site
+	}
+	if s.Pending > 0 {
+		title = "(" + strconv.Itoa(s.Pending) + ") " + title
+	}
+	return title
+}
+
+// Line is one line of the log.
+type Line struct {
+	Ply  int
+	Seat engine.Seat // who did it, Nobody for the table
+	Text string      // may hold mentions, see Words
+	By   match.By    // an order or a stand-in is named as such
+	At   time.Time   // zero: not shown
+}
+
+// Clock says how long the awaited seats still have.
+type Clock struct {
+	Text    string // "until tomorrow, 18:00"; "" if there is no limit
+	Overdue bool
+}
+
+// Link is one way on from the table: rules, invitation, watching, replay.
+type Link struct {
+	Label, Href string
+	Copy        bool   // an address to hand on: shown with a button that copies it
+	Hint        string // who may use it
+}
+
+const (
+	markOpen  = "\x0e" // never in a name: control characters are refused there
+	markSplit = "\x1f"
+	markClose = "\x0f"
+)
+
+// Mention marks a name in a sentence as the name of something the rules help explains at anchor.
+func Mention(name, anchor string) string { return markOpen + name + markSplit + anchor + markClose }
+
+// piece is a stretch of a sentence; anchor is "" outside a mention.
+type piece struct{ text, anchor string }
+
+// pieces cuts a sentence at its mentions.
+func pieces(s string) []piece {
+	var list []piece
+	for s != "" {
+		before, rest, found := strings.Cut(s, markOpen)
+		if before != "" {
+			list = append(list, piece{text: before})
+		}
+		if !found {
+			break
+		}
+		marked, after, _ := strings.Cut(rest, markClose)
+		name, anchor, _ := strings.Cut(marked, markSplit)
+		list = append(list, piece{text: name, anchor: anchor})
+		s = after
+	}
+	return list
+}
+
+// Bare is a sentence without the marks of its mentions.
+func Bare(s string) string {
+	if !strings.Contains(s, markOpen) {
+		return s
+	}
+	var sb strings.Builder
+	for _, p := range pieces(s) {
+		sb.WriteString(p.text)
+	}
+	return sb.String()
+}

@@ -1,0 +1,113 @@
+package table
+
+import (
+	"strconv"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/views/i18n"
+)
+
+// Turn is what every component of a game gets besides the game's own view.
+type Turn struct {
+	*i18n.Printer
+	Match    match.ID
+	Game     string          // key of the game
+	Base     string          // URL prefix of the site: every URL is t.Base + "/…"
+	Seat     engine.Seat     // the viewer's seat, engine.Nobody for spectators
+	Decision int             // the open decision of the viewer, -1: not asked
+	Legal    []engine.Action // the only source of buttons
+	Format   func(engine.Action) string
+	Seats    []Sitter       // one per seat
+	Awaited  engine.SeatSet // seats that owe a decision
+	Ply      int            // number of the newest ply shown
+	Live     bool           // false in a replay: no buttons
+	Undo     Undo
+}
+
+// Sitter is who sits on a seat.
+type Sitter struct {
+	Name   string // as shown; for an open seat the words for that
+	Kind   SitterKind
+	Emblem int  // 0 … 7, chooses sign and colour of the seat
+	Here   bool // has the table before them now
+}
+
+// SitterKind tells who answers for a seat.
+type SitterKind string
+
+// Who may sit on a seat.
+const (
+	User SitterKind = "user"
+	Bot  SitterKind = "bot"
+	Open SitterKind = "open"
+)
+
+// Names are the names of the seats, one per seat, for sentences.
+type Names []string
+
+// Of is the name of a seat, "" for nobody.
+func (n Names) Of(s engine.Seat) string {
+	if s < 0 || int(s) >= len(n) {
+		return ""
+	}
+	return n[s]
+}
+
+// Names lists the names of the seats.
+func (t Turn) Names() Names {
+	names := make(Names, len(t.Seats))
+	for i, s := range t.Seats {
+		names[i] = s.Name
+	}
+	return names
+}
+
+// URL is the address of something of this match: t.URL("/undo").
+func (t Turn) URL(rest string) string {
+	return t.Base + "/matches/" + strconv.FormatInt(int64(t.Match), 10) + rest
+}
+
+// RulesURL is the address of the rules help at an anchor, "" for its beginning.
+func (t Turn) RulesURL(anchor string) string {
+	url := t.Base + "/games/" + t.Game + "/rules"
+	if anchor != "" {
+		url += "#" + anchor
+	}
+	return url
+}
+
+// Asked tells whether the viewer owes a decision here.
+func (t Turn) Asked() bool { return t.Live && t.Decision >= 0 }
+
+// Can tells whether a is legal for the viewer now.
+func (t Turn) Can(a engine.Action) bool {
+	if !t.Live {
+		return false
+	}
+	for _, l := range t.Legal {
+		if l == a {
+			return true
+		}
+	}
+	return false
+}
+
+// Undo says whether the viewer can take the last ply back.
+type Undo struct {
+	Can bool
+	Why engine.Barrier // if not
+}
+
+// reason is the sentence why undo is not possible.
+func (t Turn) reason() string {
+	switch t.Undo.Why {
+	case engine.BarrierOther:
+		return t.Say("undo.other")
+	case engine.BarrierMoved:
+		return t.Say("undo.moved")
+	case engine.BarrierShown:
+		return t.Say("undo.shown")
+	}
+	return t.Say("undo.nothing")
+}
