@@ -1,0 +1,160 @@
+package toy
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+// Dare is push-your-luck: draw gems for points until you stop or draw the snake, which costs you the
+// points of the turn. The round in which somebody reaches the target is the last.
+type Dare struct{ Bug Bug }
+
+const (
+	opDraw uint16 = iota + 1
+	opStop
+)
+
+// The events of Dare.
+const (
+	dareAsk uint16 = iota + 1
+	dareDrew
+	dareBanked
+	dareBitten
+	dareShuffled
+)
+
+const snake = 5 // tokens 0 … 4 are gems worth 1 … 5
+
+var dareInfo = engine.Info{
+	Key: "toy-dare", Rules: 2, MinSeats: 1, MaxSeats: 5,
+	Options: []engine.Option{
+		{Key: "target", Values: []string{"10", "20"}, Default: "20"},
+		{Key: "snakes", Values: []string{"few", "many"}, Default: "few"},
+	},
+	Excludes: []engine.Exclusion{{Terms: []string{"target=10", "snakes=many"}, Why: "too-short"}},
+	Tokens:   []string{"gem-1", "gem-2", "gem-3", "gem-4", "gem-5", "snake"},
+	MaxPlies: 3000,
+}
+
+// dare is one moment of a match.
+type dare struct {
+	bug     Bug
+	seats   int8
+	active  engine.Seat
+	over    bool
+	drawn   bool // the active seat has drawn in this turn
+	target  int16
+	pending int16 // points of this turn
+	points  [5]int16
+	snakes  int8
+	deck    engine.Bag
+	discard engine.Bag
+}
+
+// Info implements engine.Game.
+func (Dare) Info() *engine.Info { return &dareInfo }
+
+// New implements engine.Game.
+func (g Dare) New(setup engine.Setup, _ engine.Chance, log *engine.Log) (engine.State, error) {
+	full, err := dareInfo.Check(setup)
+	if err != nil && g.Bug != Lenient {
+		return nil, err
+	}
+	s := &dare{bug: g.Bug, seats: int8(full.Seats), target: 20, snakes: 4}
+	if dareInfo.Option(full, "target") == "10" {
+		s.target = 10
+	}
+	if dareInfo.Option(full, "snakes") == "many" {
+		s.snakes = 8
+	}
+	for gem := range uint8(snake) {
+		s.deck.PutN(gem, 4)
+	}
+	s.deck.PutN(snake, int(s.snakes))
+	log.Bar(engine.BarrierShown)
+	return s, nil
+}
+
+// Blank implements engine.Game.
+func (Dare) Blank() engine.State { return &dare{} }
+
+// Determinize implements engine.Game: nothing is hidden.
+func (Dare) Determinize(v engine.View, _ *rand.Rand, dst engine.State) {
+	*dst.(*dare) = v.(DareView).all
+}
+
+// Format implements engine.Game.
+func (Dare) Format(a engine.Action) string {
+	if a.Op == opDraw {
+		return "draw"
+	}
+	return "stop"
+}
+
+// Parse implements engine.Game.
+func (g Dare) Parse(text string) (engine.Action, error) {
+	switch {
+	case text == "draw", text == "stop" && g.Bug == Mumbles:
+		return engine.Action{Op: opDraw}, nil
+	case text == "stop":
+		return engine.Action{Op: opStop}, nil
+	}
+	return engine.Action{}, fmt.Errorf("%w: %q", engine.ErrNotation, text)
+}
+
+// Tell implements engine.Game.
+func (Dare) Tell(e engine.Event) string {
+	switch e.Kind {
+	case dareAsk:
+		return "dare"
+	case dareDrew:
+		return fmt.Sprintf("%v drew %s", e.Seat, dareInfo.Tokens[e.A])
+	case dareBanked:
+		return fmt.Sprintf("%v banked %d", e.Seat, e.A)
+	case dareBitten:
+		return fmt.Sprintf("%v bitten", e.Seat)
+	case dareShuffled:
+		return "shuffled"
+	}
+	return "event-" + strconv.Itoa(int(e.Kind))
+}
+
+// Order implements engine.Game: "stop-at N" stops from N points on and gives up at the snake's sight
+// of a shorter deck ("cancels" when fewer than 6 cards are left).
+func (Dare) Order(text string) (engine.Policy, error) {
+	n, ok := strings.CutPrefix(text, "stop-at ")
+	at, err := strconv.Atoi(n)
+	if !ok || err != nil || at < 1 {
+		return nil, fmt.Errorf("%w: order %q", engine.ErrNotation, text)
+	}
+	return stopAt(at), nil
+}
+
+type stopAt int16
+
+func (at stopAt) Choose(v engine.View, _ []engine.Action) engine.Answer {
+	d := v.(DareView)
+	switch {
+	case d.Deck < 6:
+		return engine.Answer{Do: engine.DoCancel, Why: 1}
+	case !d.Drawn:
+		return engine.Answer{}
+	case d.Pending >= int(at):
+		return engine.Answer{Do: engine.DoPlay, Action: engine.Action{Op: opStop}}
+	}
+	return engine.Answer{Do: engine.DoPlay, Action: engine.Action{Op: opDraw}}
+}
+
+// StandIn implements engine.Game: it stops as soon as it may.
+func (Dare) StandIn() engine.Policy { return lastLegal{} }
+
+// lastLegal plays the last action of the list, which the toys keep harmless.
+type lastLegal struct{}
+
+func (lastLegal) Choose(_ engine.View, legal []engine.Action) engine.Answer {
+	return engine.Answer{Do: engine.DoPlay, Action: legal[len(legal)-1]}
+}

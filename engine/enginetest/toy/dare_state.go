@@ -1,0 +1,293 @@
+package toy
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+// DareView is all there is to know, which everybody knows.
+type DareView struct {
+	Me      engine.Seat
+	Asked   engine.Event
+	Active  engine.Seat
+	Pending int
+	Drawn   bool
+	Deck    int
+	Points  []int
+	all     dare
+}
+
+// Viewer implements engine.View.
+func (v DareView) Viewer() engine.Seat { return v.Me }
+
+// Question implements engine.View.
+func (v DareView) Question() engine.Event { return v.Asked }
+
+func (s *dare) Deciders() engine.SeatSet {
+	if s.over {
+		return 0
+	}
+	return engine.Only(s.active)
+}
+
+func (s *dare) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
+	if s.over || seat != s.active && s.bug != Unasked {
+		return dst
+	}
+	dst = append(dst, engine.Action{Op: opDraw})
+	if s.drawn {
+		dst = append(dst, engine.Action{Op: opStop})
+	}
+	if s.bug == Twice && s.pending > 8 {
+		dst = append(dst, engine.Action{Op: opDraw})
+	}
+	return dst
+}
+
+var (
+	sink    []byte
+	ownDice engine.Fast
+)
+
+func (s *dare) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
+	if s.bug == Allocates {
+		sink = make([]byte, 64)
+	}
+	if a.Op == opStop {
+		log.Add(engine.Event{Kind: dareBanked, Seat: seat, To: engine.Public, A: s.pending})
+		if s.bug != Endless {
+			s.points[seat] += s.pending
+		}
+		s.endTurn()
+		return
+	}
+	if s.deck.Len() == 0 {
+		s.deck.Pour(&s.discard)
+		log.Add(engine.Event{Kind: dareShuffled, Seat: engine.Nobody, To: engine.Public})
+	}
+	if s.bug == OwnDice {
+		ch = &ownDice
+	}
+	card := ch.Draw(&s.deck)
+	log.Bar(engine.BarrierShown)
+	if s.bug != LosesCards || card != 4 {
+		s.discard.Put(card)
+	}
+	log.Add(engine.Event{Kind: dareDrew, Seat: seat, To: engine.Public, A: int16(card)})
+	if card == snake {
+		log.Add(engine.Event{Kind: dareBitten, Seat: seat, To: engine.Public})
+		s.endTurn()
+		return
+	}
+	s.drawn = true
+	s.pending += int16(card) + 1
+}
+
+func (s *dare) endTurn() {
+	s.pending, s.drawn = 0, false
+	if s.active++; int8(s.active) < s.seats {
+		return
+	}
+	s.active = 0
+	for _, p := range s.points[:s.seats] {
+		s.over = s.over || p >= s.target
+	}
+}
+
+func (s *dare) Scores(dst []int) []int {
+	for _, p := range s.points[:s.seats] {
+		dst = append(dst, int(p))
+	}
+	return dst
+}
+
+func (s *dare) Question(seat engine.Seat) engine.Event {
+	if s.over || seat != s.active {
+		return engine.Event{}
+	}
+	return engine.Event{Kind: dareAsk, Seat: seat, To: engine.Only(seat)}
+}
+
+func (s *dare) View(seat engine.Seat) engine.View {
+	v := DareView{Me: seat, Asked: s.Question(seat), Active: s.active, Pending: int(s.pending), Drawn: s.drawn, Deck: s.deck.Len(), all: *s}
+	v.Points = s.Scores(nil)
+	return v
+}
+
+func (s *dare) Weigh(_ engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	// The snake's chance times what it costs, against the mean gem.
+	risk := 0.0
+	if n := s.deck.Len(); n > 0 {
+		risk = float64(s.deck.Count(snake)) / float64(n)
+	}
+	for _, a := range legal {
+		if a.Op == opDraw {
+			dst = append(dst, 3*(1-risk)-risk*float64(s.pending))
+		} else {
+			dst = append(dst, 0)
+		}
+	}
+	return dst
+}
+
+func (s *dare) Clone() engine.State {
+	if s.bug == SharedClone {
+		return s
+	}
+	c := *s
+	return &c
+}
+
+func (s *dare) CopyFrom(src engine.State) { *s = *src.(*dare) }
+
+func (s *dare) AppendBinary(dst []byte) ([]byte, error) {
+	dst = append(dst, byte(s.bug), byte(s.seats), byte(s.active), flag(s.over), flag(s.drawn), byte(s.snakes))
+	dst = binary.BigEndian.AppendUint16(dst, uint16(s.target))
+	if s.bug != Forgets {
+		dst = binary.BigEndian.AppendUint16(dst, uint16(s.pending))
+	}
+	for _, p := range s.points {
+		dst = binary.BigEndian.AppendUint16(dst, uint16(p))
+	}
+	dst, _ = s.deck.AppendBinary(dst)
+	return s.discard.AppendBinary(dst)
+}
+
+// Invariants implements the optional check of enginetest: no card is lost.
+func (s *dare) Invariants() error {
+	if n := s.deck.Len() + s.discard.Len(); n != 20+int(s.snakes) {
+		return fmt.Errorf("%d cards, want %d", n, 20+s.snakes)
+	}
+	return nil
+}
+
+func flag(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Position implements engine.Game. Fields: active, pending, drawn, sN.points, deck, discard, target.
+func (Dare) Position(s engine.State) engine.Position { return darePosition{s.(*dare)} }
+
+type darePosition struct{ s *dare }
+
+func (p darePosition) seatField(field string) (*int16, bool) {
+	for seat := range engine.Seat(p.s.seats) {
+		if field == seat.String()+".points" {
+			return &p.s.points[seat], true
+		}
+	}
+	return nil, false
+}
+
+func (p darePosition) Set(field, value string) error {
+	if at, ok := p.seatField(field); ok {
+		return setNumber(at, value)
+	}
+	switch field {
+	case "pending":
+		p.s.drawn = true
+		return setNumber(&p.s.pending, value)
+	case "active":
+		for seat := range engine.Seat(p.s.seats) {
+			if seat.String() == value {
+				p.s.active = seat
+				return nil
+			}
+		}
+		return fmt.Errorf("no seat %q", value)
+	case "discard": // everything else is in the deck
+		p.s.deck.Pour(&p.s.discard)
+		for _, word := range strings.Fields(value) {
+			t, err := tokenOf(dareInfo.Tokens, word)
+			if err != nil {
+				return err
+			}
+			if p.s.deck.Count(t) == 0 {
+				return fmt.Errorf("too many %s", word)
+			}
+			p.s.deck.Take(t)
+			p.s.discard.Put(t)
+		}
+		return nil
+	}
+	return fmt.Errorf("no field %q", field)
+}
+
+func (p darePosition) Settle() error {
+	if p.s.pending < 0 {
+		return fmt.Errorf("pending is %d", p.s.pending)
+	}
+	return p.s.Invariants()
+}
+
+func (p darePosition) Get(field string) (string, error) {
+	if at, ok := p.seatField(field); ok {
+		return strconv.Itoa(int(*at)), nil
+	}
+	switch field {
+	case "pending":
+		return strconv.Itoa(int(p.s.pending)), nil
+	case "active":
+		return p.s.active.String(), nil
+	case "deck":
+		return strconv.Itoa(p.s.deck.Len()), nil
+	case "discard":
+		return bagText(&p.s.discard, dareInfo.Tokens), nil
+	}
+	return "", fmt.Errorf("no field %q", field)
+}
+
+func (p darePosition) Normal(field, value string) (string, error) {
+	if _, err := p.Get(field); err != nil || field != "discard" {
+		return value, err
+	}
+	return sortedCards(value, dareInfo.Tokens)
+}
+
+// sortedCards writes a list of cards in the order in which a bag lists them.
+func sortedCards(value string, tokens []string) (string, error) {
+	var b engine.Bag
+	for _, word := range strings.Fields(value) {
+		t, err := tokenOf(tokens, word)
+		if err != nil {
+			return "", err
+		}
+		b.Put(t)
+	}
+	return bagText(&b, tokens), nil
+}
+
+func setNumber(at *int16, value string) error {
+	n, err := strconv.ParseInt(value, 10, 16)
+	if err != nil {
+		return fmt.Errorf("no number: %q", value)
+	}
+	*at = int16(n)
+	return nil
+}
+
+func tokenOf(tokens []string, word string) (uint8, error) {
+	for t, name := range tokens {
+		if name == word {
+			return uint8(t), nil
+		}
+	}
+	return 0, fmt.Errorf("no card is called %q", word)
+}
+
+func bagText(b *engine.Bag, tokens []string) string {
+	var words []string
+	for t := range b.All() {
+		for range b.Count(t) {
+			words = append(words, tokens[t])
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,150 @@
+// Package reveal lays a value open as lines of text, one per leaf: "Hand.count[3] = 1". Tests and
+// case scripts use it to compare what two seats know and to say where it differs.
+package reveal
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Skip tells whether a field of the outermost struct is to be left out.
+type Skip func(name string, field reflect.Value) bool
+
+// Lines lists every leaf of v, unexported fields included, in a fixed order. Zero elements of arrays
+// are left out, pointers are followed, a nil slice reads like an empty one. Functions and channels
+// show only whether they are nil.
+func Lines(v any, skip Skip) []string {
+	w := walker{skip: skip}
+	w.walk("", reflect.ValueOf(v), 0)
+	return w.lines
+}
+
+// Equal tells whether a and b read the same.
+func Equal(a, b any) bool {
+	return reflect.DeepEqual(a, b) || slices.Equal(Lines(a, nil), Lines(b, nil))
+}
+
+// Diff names the leaves that differ, at most limit of them: "Points[1]: 3 or 4". It is empty if the
+// two read the same.
+func Diff(a, b any, limit int) string { return DiffLines(Lines(a, nil), Lines(b, nil), limit) }
+
+// DiffLines is Diff for what Lines gave.
+func DiffLines(a, b []string, limit int) string {
+	left, right := index(a), index(b)
+	var out []string
+	for _, line := range a {
+		name, value, _ := strings.Cut(line, " = ")
+		if other, ok := right[name]; !ok || other != value {
+			out = append(out, name+": "+value+" or "+shown(other, ok))
+		}
+	}
+	for _, line := range b {
+		name, value, _ := strings.Cut(line, " = ")
+		if _, ok := left[name]; !ok {
+			out = append(out, name+": "+shown("", false)+" or "+value)
+		}
+	}
+	if len(out) > limit {
+		out = append(out[:limit], fmt.Sprintf("and %d more", len(out)-limit))
+	}
+	return strings.Join(out, "; ")
+}
+
+func shown(value string, ok bool) string {
+	if !ok {
+		return "nothing"
+	}
+	return value
+}
+
+func index(lines []string) map[string]string {
+	m := make(map[string]string, len(lines))
+	for _, line := range lines {
+		name, value, _ := strings.Cut(line, " = ")
+		m[name] = value
+	}
+	return m
+}
+
+// deepest bounds the walk, so that a view which points to itself ends.
+const deepest = 12
+
+type walker struct {
+	lines []string
+	skip  Skip
+}
+
+func (w *walker) leaf(path string, value any) {
+	w.lines = append(w.lines, fmt.Sprintf("%s = %v", strings.TrimPrefix(path, "."), value))
+}
+
+func (w *walker) walk(path string, v reflect.Value, depth int) {
+	if depth > deepest {
+		w.leaf(path, "…")
+		return
+	}
+	switch v.Kind() {
+	case reflect.Invalid:
+		w.leaf(path, "nil")
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			w.leaf(path, "nil")
+			return
+		}
+		w.walk(path, v.Elem(), depth+1)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			name := v.Type().Field(i).Name
+			if path == "" && w.skip != nil && w.skip(name, v.Field(i)) {
+				continue
+			}
+			w.walk(path+"."+name, v.Field(i), depth+1)
+		}
+	case reflect.Array, reflect.Slice:
+		if v.Kind() == reflect.Slice {
+			w.leaf(path+".len", v.Len())
+		}
+		for i := range v.Len() {
+			if v.Kind() == reflect.Array && v.Index(i).IsZero() {
+				continue
+			}
+			w.walk(fmt.Sprintf("%s[%d]", path, i), v.Index(i), depth+1)
+		}
+	case reflect.Map:
+		w.leaf(path+".len", v.Len())
+		for _, k := range sortedKeys(v) {
+			w.walk(fmt.Sprintf("%s[%v]", path, text(k)), v.MapIndex(k), depth+1)
+		}
+	default:
+		w.leaf(path, text(v))
+	}
+}
+
+func sortedKeys(m reflect.Value) []reflect.Value {
+	keys := m.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(text(a), text(b)) })
+	return keys
+}
+
+// text writes a leaf without asking for its interface, which unexported fields refuse.
+func text(v reflect.Value) string {
+	switch {
+	case v.CanInt():
+		return fmt.Sprint(v.Int())
+	case v.CanUint():
+		return fmt.Sprint(v.Uint())
+	case v.CanFloat():
+		return fmt.Sprint(v.Float())
+	}
+	switch v.Kind() {
+	case reflect.String:
+		return v.String()
+	case reflect.Bool:
+		return fmt.Sprint(v.Bool())
+	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
+		return fmt.Sprintf("%v nil:%t", v.Kind(), v.IsNil())
+	}
+	return v.Kind().String()
+}

@@ -1,0 +1,94 @@
+package script
+
+import (
+	"fmt"
+
+	"portside/engine"
+)
+
+// open at the end of a tape lets the luck that is not written down be anything.
+const open = "any"
+
+// rig gives the luck a script writes down and notes, for every outcome, which of the equally likely
+// picks it was, so that the match can draw the same from its own dice.
+type rig struct {
+	reader engine.Reader
+	given  int // outcomes asked for so far
+	open   bool
+	rest   *engine.Fast
+	picks  []int
+}
+
+// newRig reads a tape as a script writes it: token names and rolls, perhaps "any" at the end.
+func newRig(words []string, tokens []string) (*rig, error) {
+	r := &rig{rest: engine.NewFast(1)}
+	if n := len(words); n > 0 && words[n-1] == open {
+		r.open, words = true, words[:n-1]
+	}
+	text := ""
+	for _, w := range words {
+		text += w + " "
+	}
+	tape, err := engine.ParseTape(text, tokens)
+	r.reader.Tape = tape
+	return r, err
+}
+
+func (r *rig) free() bool {
+	r.given++
+	return r.open && r.given > len(r.reader.Tape)
+}
+
+// Roll implements engine.Chance.
+func (r *rig) Roll(sides int) int {
+	n := 0
+	if r.free() {
+		n = r.rest.Roll(sides)
+	} else {
+		n = r.reader.Roll(sides)
+	}
+	r.picks = append(r.picks, n-1)
+	return n
+}
+
+// Draw implements engine.Chance.
+func (r *rig) Draw(b *engine.Bag) uint8 {
+	before := *b
+	var t uint8
+	if r.free() {
+		t = r.rest.Draw(b)
+	} else {
+		t = r.reader.Draw(b)
+	}
+	pick := 0
+	for k := range before.All() {
+		if k >= t {
+			break
+		}
+		pick += before.Count(k)
+	}
+	r.picks = append(r.picks, pick)
+	return t
+}
+
+// err tells whether the tape was just long enough.
+func (r *rig) err(tokens []string) error {
+	err := r.reader.Err()
+	if err != nil && r.given > len(r.reader.Tape) && !r.open {
+		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q)", err, r.given, len(r.reader.Tape), r.reader.Tape.Format(tokens))
+	}
+	return err
+}
+
+// replayed gives the noted picks back.
+type replayed struct{ picks []int }
+
+// Pick implements engine.Picker.
+func (r *replayed) Pick(int) int {
+	n := r.picks[0]
+	r.picks = r.picks[1:]
+	return n
+}
+
+// dice gives the match the luck the rig has noted.
+func (r *rig) dice(int) engine.Picker { return &replayed{append([]int(nil), r.picks...)} }

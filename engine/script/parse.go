@@ -1,0 +1,145 @@
+package script
+
+import (
+	"fmt"
+	"os"
+	"strings"
+)
+
+// line is one line of a case after its placeholders were filled in.
+type line struct {
+	n     int // in the file, from 1
+	words []string
+}
+
+// rest is the line from word i on, words separated by single spaces.
+func (l line) rest(i int) string { return strings.Join(l.words[min(i, len(l.words)):], " ") }
+
+// testCase is one numbered case of a file.
+type testCase struct {
+	file   string
+	n      int // line of its heading
+	number string
+	title  string
+	header []line // of the file, before the first case
+	lines  []line
+	names  []string // of the placeholders
+	rows   []row
+}
+
+type row struct {
+	n      int
+	values []string
+}
+
+// problem is one thing wrong at one place.
+type problem struct {
+	file string
+	n    int
+	text string
+}
+
+func (p problem) String() string { return fmt.Sprintf("%s:%d: %s", p.file, p.n, p.text) }
+
+// readFile splits a file into its cases.
+func readFile(path string) ([]testCase, []problem, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	cases, problems := parse(path, string(data))
+	return cases, problems, nil
+}
+
+func parse(path, text string) (cases []testCase, problems []problem) {
+	fault := func(n int, format string, args ...any) {
+		problems = append(problems, problem{path, n, fmt.Sprintf(format, args...)})
+	}
+	var header []line
+	var now *testCase
+	for i, raw := range strings.Split(text, "\n") {
+		l := line{n: i + 1, words: strings.Fields(withoutComment(raw))}
+		if len(l.words) == 0 {
+			continue
+		}
+		switch l.words[0] {
+		case "case":
+			cases = append(cases, testCase{file: path, n: l.n, header: header})
+			now = &cases[len(cases)-1]
+			if len(l.words) < 3 || !strings.ContainsAny(l.words[1], "0123456789") {
+				fault(l.n, "a case needs a number and a title: case PR-050 Trading")
+			}
+			if len(l.words) > 1 {
+				now.number, now.title = l.words[1], l.rest(2)
+			}
+		case "where":
+			if now == nil || now.names != nil {
+				fault(l.n, "where belongs once into a case")
+				continue
+			}
+			now.names = columns(l.rest(1))
+		case "row":
+			if now == nil || now.names == nil {
+				fault(l.n, "row needs a where line above it")
+				continue
+			}
+			values := columns(l.rest(1))
+			if len(values) != len(now.names) {
+				fault(l.n, "%d values for %d names", len(values), len(now.names))
+				continue
+			}
+			now.rows = append(now.rows, row{l.n, values})
+		default:
+			if now == nil {
+				header = append(header, l)
+			} else {
+				now.lines = append(now.lines, l)
+			}
+		}
+	}
+	if len(cases) == 0 {
+		fault(1, "no case in this file")
+	}
+	for _, c := range cases {
+		if c.names != nil && c.rows == nil {
+			fault(c.n, "%s: where without a row", c.number)
+		}
+	}
+	return cases, problems
+}
+
+// withoutComment cuts from a # that begins a word.
+func withoutComment(s string) string {
+	for i := range len(s) {
+		if s[i] == '#' && (i == 0 || s[i-1] == ' ' || s[i-1] == '\t') {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+func columns(s string) []string {
+	var out []string
+	for _, c := range strings.Split(s, "|") {
+		out = append(out, strings.TrimSpace(c))
+	}
+	return out
+}
+
+// filled is the case's lines with the placeholders of a row filled in.
+func (c *testCase) filled(r *row) ([]line, error) {
+	all := append(append([]line(nil), c.header...), c.lines...)
+	for i, l := range all {
+		text := l.rest(0)
+		if r != nil {
+			for k, name := range c.names {
+				text = strings.ReplaceAll(text, "{"+name+"}", r.values[k])
+			}
+		}
+		if strings.ContainsAny(text, "{}") {
+			return nil, fmt.Errorf("%s:%d: no where column fills %q", c.file, l.n, text)
+		}
+		all[i] = line{l.n, strings.Fields(text)}
+	}
+	return all, nil
+}

@@ -1,0 +1,319 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/match"
+)
+
+// mismatch is a failed expectation, after which the case can go on.
+type mismatch struct{ text string }
+
+func (m mismatch) Error() string { return m.text }
+
+func differs(what, want, got string) error {
+	return mismatch{fmt.Sprintf("%s: want %q, got %q", what, want, got)}
+}
+
+// play is a case under way.
+type play struct {
+	games   []engine.Game
+	game    engine.Game
+	seats   int
+	rules   int
+	options map[string]string
+	refused error // why the set-up cannot be played, until a line has expected it
+
+	state  engine.State // nil until something needs it
+	past   []engine.State
+	giving engine.Position // open while given lines follow each other
+	match  *match.Match
+	events []engine.Event // of the last ply, or of the deal
+	last   string         // the last ply in words, for messages
+	orders map[engine.Seat]engine.Policy
+	checks int
+}
+
+// line does what one line says.
+func (p *play) line(l line) error {
+	key := l.words[0]
+	switch key {
+	case "game", "seats", "rules", "options":
+		return p.setting(key, l)
+	}
+	if p.game == nil {
+		return fmt.Errorf("no game is named before %q", l.rest(0))
+	}
+	if key == "expect" && len(l.words) > 1 && l.words[1] == "setup-refused" {
+		return p.expectSetupRefused(l.rest(2))
+	}
+	switch key {
+	case "deal":
+		return p.deal(l.words[1:])
+	case "given":
+		return p.given(l)
+	}
+	if err := p.settle(); err != nil {
+		return err
+	}
+	switch key {
+	case "expect":
+		p.checks++
+		return p.expect(l)
+	case "refuse":
+		p.checks++
+		return p.refuse(l)
+	case "undo":
+		return p.undo(l)
+	case "order":
+		return p.order(l)
+	}
+	if seat, err := p.seat(key); err == nil {
+		return p.ply(seat, l)
+	}
+	return fmt.Errorf("unknown keyword or seat %q", key)
+}
+
+// setting notes what the match is to be started with.
+func (p *play) setting(key string, l line) error {
+	if p.state != nil {
+		return fmt.Errorf("%s comes too late, the match has begun", key)
+	}
+	if key == "options" {
+		for _, term := range l.words[1:] {
+			k, v, ok := strings.Cut(term, "=")
+			if !ok {
+				return fmt.Errorf("options are written key=value, not %q", term)
+			}
+			p.options[k] = v
+		}
+		return nil
+	}
+	if len(l.words) != 2 {
+		return fmt.Errorf("%s takes one word", key)
+	}
+	if key == "game" {
+		for _, g := range p.games {
+			if g.Info().Key == l.words[1] {
+				p.game = g
+				return nil
+			}
+		}
+		return fmt.Errorf("unknown game %q", l.words[1])
+	}
+	n, err := strconv.Atoi(l.words[1])
+	if err != nil {
+		return fmt.Errorf("%s takes a number, not %q", key, l.words[1])
+	}
+	if key == "seats" {
+		p.seats = n
+	} else {
+		p.rules = n
+	}
+	return nil
+}
+
+func (p *play) setup() engine.Setup {
+	return engine.Setup{Seats: p.seats, Options: p.options, Rules: p.rules}
+}
+
+// deal starts the match with written luck. Without a deal line the luck of the deal is some fixed
+// luck, on which a case must not rely.
+func (p *play) deal(words []string) error {
+	if p.state != nil {
+		return errors.New("the match has begun")
+	}
+	tokens := p.game.Info().Tokens
+	r, err := newRig(words, tokens)
+	if err != nil {
+		return err
+	}
+	var log engine.Log
+	if p.state, err = p.game.New(p.setup(), r, &log); err != nil {
+		return err
+	}
+	p.events, p.last = log.Events, "the deal"
+	return r.err(tokens)
+}
+
+func (p *play) begin() error {
+	if p.state != nil {
+		return nil
+	}
+	var log engine.Log
+	var err error
+	p.state, err = p.game.New(p.setup(), engine.NewFast(1), &log)
+	p.events = log.Events
+	return err
+}
+
+// given sets a field; several given lines in a row make one position.
+func (p *play) given(l line) error {
+	if err := p.begin(); err != nil {
+		return err
+	}
+	if len(l.words) < 2 {
+		return errors.New("given needs a field")
+	}
+	if p.giving == nil {
+		p.state = p.state.Clone()
+		p.giving = p.game.Position(p.state)
+	}
+	if err := p.giving.Set(l.words[1], l.rest(2)); err != nil {
+		return fmt.Errorf("given %s: %w", l.words[1], err)
+	}
+	p.match = nil
+	return nil
+}
+
+// settle closes a position and puts a match on it.
+func (p *play) settle() error {
+	if err := p.begin(); err != nil {
+		return err
+	}
+	if p.giving != nil {
+		if err := p.giving.Settle(); err != nil {
+			return fmt.Errorf("the position cannot be: %w", err)
+		}
+		p.giving, p.past, p.last = nil, nil, "the position"
+	}
+	if p.match != nil {
+		return nil
+	}
+	var err error
+	p.match, err = match.New(positioned{p.game, p.state.Clone()}, p.setup(), (&rig{}).dice, 0)
+	return err
+}
+
+// positioned is a game whose matches begin at a position.
+type positioned struct {
+	engine.Game
+	start engine.State
+}
+
+// New implements engine.Game.
+func (g positioned) New(engine.Setup, engine.Chance, *engine.Log) (engine.State, error) {
+	return g.start.Clone(), nil
+}
+
+// seat reads "s0", "s1" … as far as seats go.
+func (p *play) seat(word string) (engine.Seat, error) {
+	for s := range engine.Seat(p.seats) {
+		if s.String() == word {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("no seat %q at a table of %d", word, p.seats)
+}
+
+// action reads an action in its one right spelling.
+func (p *play) action(word string) (engine.Action, error) {
+	a, err := p.game.Parse(word)
+	if err != nil {
+		return a, fmt.Errorf("unknown action %q: %w", word, err)
+	}
+	if text := p.game.Format(a); text != word {
+		return a, fmt.Errorf("action %q is written %q", word, text)
+	}
+	return a, nil
+}
+
+// ply plays "s0 ACTION [= TAPE]", or what a standing order or a stand-in answers.
+func (p *play) ply(seat engine.Seat, l line) error {
+	words, tape := l.words[1:], []string(nil)
+	if i := slices.Index(words, "="); i >= 0 {
+		words, tape = words[:i], words[i+1:]
+	}
+	if len(words) > 1 && (words[0] == "order" || words[0] == "stand-in") {
+		return p.answer(seat, words, tape)
+	}
+	if len(words) != 1 {
+		return fmt.Errorf("a ply is written: %v ACTION = OUTCOMES", seat)
+	}
+	return p.apply(seat, words[0], tape, match.ByUser)
+}
+
+// apply plays an action with written luck on the state and on the match, which must agree.
+func (p *play) apply(seat engine.Seat, text string, tape []string, by match.By) error {
+	a, err := p.action(text)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(p.state.Legal(seat, nil), a) {
+		return fmt.Errorf("%v %s is not legal; legal for %v: %s", seat, text, seat, p.listed(seat))
+	}
+	tokens := p.game.Info().Tokens
+	r, err := newRig(tape, tokens)
+	if err != nil {
+		return err
+	}
+	before := p.state.Clone()
+	var log engine.Log
+	p.state.Apply(seat, a, r, &log)
+	p.last = fmt.Sprintf("%v %s", seat, text)
+	if err := r.err(tokens); err != nil {
+		return err
+	}
+	if err := p.match.Play(seat, p.match.Decision(seat), text, by, r.dice, 0); err != nil {
+		return err
+	}
+	p.past, p.events = append(p.past, before), log.Events
+	return p.agree()
+}
+
+// agree checks that the match is where the state is.
+func (p *play) agree() error {
+	if got, want := p.match.Hash(), match.HashOf(p.state); got != want {
+		return fmt.Errorf("the same ply gave two states: %v and %v", want, got)
+	}
+	return nil
+}
+
+// listed is what seat may do, as text.
+func (p *play) listed(seat engine.Seat) string {
+	var words []string
+	for _, a := range p.state.Legal(seat, nil) {
+		words = append(words, p.game.Format(a))
+	}
+	if words == nil {
+		return "nothing"
+	}
+	return strings.Join(words, " ")
+}
+
+// undo takes back the last ply, which must be seat's and without a barrier.
+func (p *play) undo(l line) error {
+	if len(l.words) != 2 {
+		return errors.New("undo takes one seat")
+	}
+	seat, err := p.seat(l.words[1])
+	if err != nil {
+		return err
+	}
+	if err := p.match.Undo(seat, 0); err != nil {
+		return fmt.Errorf("undo %v: %w", seat, err)
+	}
+	p.state, p.past = p.past[len(p.past)-1], p.past[:len(p.past)-1]
+	p.last, p.events = l.rest(0), nil
+	return p.agree()
+}
+
+// reload loads the log of the case and compares the state.
+func (p *play) reload() error {
+	if p.match == nil || p.match.Len() == 1 {
+		return nil
+	}
+	m, err := match.Load(p.match.Game, p.match.Setup, slices.Clone(p.match.Plies(0)))
+	if err != nil {
+		return fmt.Errorf("the log does not load: %w", err)
+	}
+	if m.Hash() != p.match.Hash() {
+		return errors.New("the loaded log gives another state")
+	}
+	return nil
+}

@@ -1,0 +1,124 @@
+package script
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/enginetest/toy"
+)
+
+var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
+
+func TestToys(t *testing.T) {
+	var out strings.Builder
+	passed, failed, err := Run(&out, toys, "testdata")
+	if err != nil || failed != 0 || passed != 13 {
+		t.Errorf("Run = %d passed, %d failed, %v, want 13, 0:\n%s", passed, failed, err, &out)
+	}
+	if !strings.HasSuffix(out.String(), "13 passed, 0 failed\n") {
+		t.Errorf("the report ends %q", &out)
+	}
+}
+
+// Every script here is wrong, and must be reported at the line and in the words given.
+func TestFaults(t *testing.T) {
+	const dare = "game toy-dare\nseats 2\ncase X-1 Wrong\n"
+	const trumps = "game toy-trumps\nseats 2\ncase X-1 Wrong\n"
+	tests := []struct{ name, script, want string }{
+		{"unknown game", "game chess\ncase X-1 Wrong\nexpect over\n", ":1: X-1: unknown game \"chess\""},
+		{"no game", "case X-1 Wrong\nexpect over\n", "no game is named"},
+		{"no seats", "game toy-dare\ncase X-1 Wrong\nexpect running\n", "0 seats, want 1 to 5"},
+		{"unknown option", "game toy-dare\nseats 2\noptions wind=high\ncase X-1 Wrong\nexpect running\n", "no option \"wind\""},
+		{"unknown value", "game toy-dare\nseats 2\noptions target=11\ncase X-1 Wrong\nexpect running\n", "target=\"11\", want one of"},
+		{"malformed option", dare + "options target\nexpect running\n", "key=value"},
+		{"unknown rules", dare + "rules 9\nexpect running\n", "rules version 9"},
+		{"unknown keyword", dare + "expects over\n", ":4: X-1: unknown keyword or seat \"expects\""},
+		{"unknown field", dare + "expect wealth 3\n", "no field \"wealth\""},
+		{"unknown given field", dare + "given wealth 3\nexpect running\n", "given wealth: no field"},
+		{"unknown card", dare + "given discard gold\nexpect running\n", "no card is called \"gold\""},
+		{"unknown card on tape", dare + "s0 draw = gold\nexpect running\n", "no card or counter is called \"gold\""},
+		{"unknown card lacking", dare + "expect discard lacks gold\n", "no card is called \"gold\""},
+		{"unknown seat", dare + "s2 draw = gem-1\nexpect running\n", "unknown keyword or seat \"s2\""},
+		{"unknown seat expected", dare + "expect deciders s2\n", "no seat \"s2\""},
+		{"unknown action", dare + "s0 fly\nexpect running\n", "unknown action \"fly\""},
+		{"unknown action in maynot", dare + "expect maynot s0 fly\n", "unknown action \"fly\""},
+		{"unknown action in refuse", dare + "refuse s0 fly\n", "unknown action \"fly\""},
+		{"unknown action in legal", dare + "expect legal s0: fly\n", "unknown action \"fly\""},
+		{"unknown event", dare + "s0 draw = gem-1\nexpect noevent s0 stumbled\n", "no event of the game reads like"},
+		{"event kept from nobody", trumps + "expect noevent@s1 s0 dealt red-9\n", "nobody learned of"},
+		{"nothing expected", dare + "s0 draw = gem-1\n", ":3: X-1: the case expects nothing"},
+		{"tape too short", dare + "s0 draw\nexpect running\n", "it ends where a card is needed"},
+		{"tape too long", dare + "s0 draw = gem-1 gem-2\nexpect running\n", "1 of 2 outcomes were not needed"},
+		{"die for a card", dare + "s0 draw = 3\nexpect running\n", "not among the"},
+		{"tape too long before any", dare + "s0 draw = gem-1 gem-2 any\nexpect running\n", "not needed"},
+		{"deal too short", trumps + "deal red-1\nexpect running\n", "tape does not fit"},
+		{"illegal ply", dare + "s0 stop\nexpect running\n", "s0 stop is not legal; legal for s0: draw"},
+		{"wrong value", dare + "expect pending 3\n", "pending: want \"3\", got \"0\""},
+		{"wrong multiset", dare + "given discard gem-1 gem-2\nexpect discard ~ gem-1 gem-1\n", "discard: want"},
+		{"has too few", dare + "given discard gem-1 gem-2\nexpect discard has gem-1 gem-1\n", "discard: want"},
+		{"has nothing", dare + "expect discard has\n", "has what"},
+		{"lacks what is there", dare + "given discard gem-1\nexpect discard lacks gem-1\n", "discard: want"},
+		{"legal list too short", dare + "given pending 2\nexpect legal s0: draw\n", "too many \"stop\""},
+		{"legal list too long", dare + "expect legal s0: draw stop\n", "missing \"stop\""},
+		{"pattern without match", trumps + "expect legal s0: pass bid.* name.*\n", "missing \"name.*\""},
+		{"may", dare + "expect may s0 stop\n", "s0 may not stop"},
+		{"maynot", dare + "expect maynot s0 draw\n", "s0 may draw"},
+		{"refuse what is legal", dare + "refuse s0 draw\n", "was to be refused, and is legal"},
+		{"undo over a barrier", dare + "s0 draw = gem-1\nundo s0\nexpect running\n", "cannot be taken back"},
+		{"refuse possible undo", dare + "given pending 3\ns0 stop\nrefuse undo s0\n", "and is possible"},
+		{"wrong barrier", dare + "s0 draw = gem-1\nrefuse undo s0 other\n", "want \"other\", got \"shown\""},
+		{"unknown barrier", dare + "s0 draw = gem-1\nrefuse undo s0 because\n", "unknown reason"},
+		{"deciders", dare + "expect deciders s0 s1\n", "want \"s0 s1\", got \"s0\""},
+		{"over", dare + "expect over\n", "waits for s0"},
+		{"winners too soon", dare + "expect winners s0\n", "not over"},
+		{"scores", dare + "expect scores 1 0\n", "want \"1 0\", got \"0 0\""},
+		{"ranks", dare + "expect ranks 1 2\n", "want \"1 2\", got \"1 1\""},
+		{"scores in words", dare + "expect scores many few\n", "takes numbers"},
+		{"question", dare + "expect question s0 none\n", "want \"none\", got \"dare\""},
+		{"event", dare + "s0 draw = gem-1\nexpect event s0 drew gem-2\n", "event: want"},
+		{"noevent", dare + "s0 draw = gem-1\nexpect noevent s0 drew*\n", "no event: want"},
+		{"events", dare + "s0 draw = gem-1\nexpect events\n", "events: want"},
+		{"secret told", trumps + "deal any\nexpect same-view s0 s1\n", "see different things"},
+		{"not blind to its own hand", trumps + "given s0.hand red-1 red-2\ngiven s1.hand blue-1\nexpect blind s0 s0.hand red-1 red-3\n", "would see the difference"},
+		{"blind to nothing", dare + "expect blind s1 pending 0\n", "would see the difference"},
+		{"setup accepted", dare + "expect setup-refused too-short\n", "accepted"},
+		{"setup refused for another reason", "game toy-dare\nseats 7\ncase X-1 Wrong\nexpect setup-refused too-short\n", "want \"too-short\", got \"seats\""},
+		{"impossible position", dare + "given pending -1\nexpect running\n", "the position cannot be: pending is -1"},
+		{"setting too late", dare + "s0 draw = gem-1\nseats 3\nexpect running\n", "comes too late"},
+		{"order nobody gave", dare + "s0 order asks\n", "has no standing order"},
+		{"order does otherwise", dare + "order s0 stop-at 3\ns0 draw = gem-1\ns0 order plays stop\n", "want \"plays stop\", got \"plays draw\""},
+		{"unreadable order", dare + "order s0 win\nexpect running\n", "not readable"},
+		{"order of the wrong seat", dare + "order s1 stop-at 3\ns1 order asks\n", "s1 is not asked"},
+		{"number twice", dare + "expect running\ncase X-1 Again\nexpect running\n", "X-1 stands already at"},
+		{"no number", "game toy-dare\nseats 2\ncase Wrong number\nexpect running\n", "needs a number and a title"},
+		{"no case", "game toy-dare\n", "no case in this file"},
+		{"unfilled placeholder", dare + "expect pending {n}\n", "no where column fills"},
+		{"row too short", dare + "expect pending {n}\nwhere n | m\nrow 0\n", "1 values for 2 names"},
+		{"row fails", dare + "expect pending {n}\nwhere n\nrow 0\nrow 4\n", "(row at line 7): pending: want \"4\""},
+		{"where without rows", dare + "expect running\nwhere n\n", "where without a row"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "x.case")
+			if err := os.WriteFile(path, []byte(tt.script), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var out strings.Builder
+			_, failed, err := Run(&out, toys, path)
+			if err != nil || failed == 0 || !strings.Contains(out.String(), tt.want) {
+				t.Errorf("%d failed, %v; want a failure with %q, got:\n%s", failed, err, tt.want, &out)
+			}
+		})
+	}
+}
+
+func TestUnreadable(t *testing.T) {
+	for _, paths := range [][]string{{}, {"testdata/missing.case"}, {t.TempDir()}} {
+		if _, _, err := Run(&strings.Builder{}, toys, paths...); err == nil {
+			t.Errorf("Run(%q) gave no error", paths)
+		}
+	}
+}
