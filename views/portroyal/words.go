@@ -1,0 +1,208 @@
+package portroyal
+
+import (
+	"strings"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// nameKey is where the catalogue has the words for a card: its name, and below it ".a" and ".the".
+func nameKey(c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		return "ship." + c.Colour().String()
+	case portroyal.Expedition:
+		return "card.expedition"
+	case portroyal.Tax:
+		return "card.tax"
+	}
+	if c.Role() == portroyal.Trader {
+		return "card.trader." + c.Colour().String()
+	}
+	return "card." + c.Role().String()
+}
+
+// CardName is the name of a card as a title, with its colour if it has one: "Red frigate", "Admiral".
+func CardName(p *i18n.Printer, c portroyal.Card) string {
+	switch key := nameKey(c); c.Kind() {
+	case portroyal.Ship:
+		return p.Say(key + ".full")
+	case portroyal.Tax:
+		return p.Say(key + "." + taxBonus(c))
+	default:
+		return p.Say(key)
+	}
+}
+
+// taxBonus is the word of the catalogue for who gets the coin of a tax increase.
+func taxBonus(c portroyal.Card) string {
+	if c.BonusToSwords() {
+		return "swords"
+	}
+	return "influence"
+}
+
+// CardFigures are the figures printed on a card in words: "cost 7, influence 2", "3 swords, 2 coins".
+func CardFigures(p *i18n.Printer, c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		strength := p.Say("count.skull")
+		if !c.Skull() {
+			strength = p.Say("count.swords", c.Swords())
+		}
+		return p.Say("card.label.two", strength, p.Say("count.coins", c.Coins()))
+	case portroyal.Expedition:
+		return p.Say("card.label.three", p.Say("count.needs", Needs(p, c)), p.Say("count.influence", c.Influence()), p.Say("count.coins", c.Coins()))
+	case portroyal.Tax:
+		return p.Say("card.tax." + taxBonus(c) + ".effect")
+	}
+	return p.Say("card.label.two", p.Say("count.cost", c.Cost()), p.Say("count.influence", c.Influence()))
+}
+
+// CardLabel is all that is printed on a card in one line, for those who do not see it: "Red frigate:
+// 3 swords, 2 coins".
+func CardLabel(p *i18n.Printer, c portroyal.Card) string {
+	return p.Say("card.label", CardName(p, c), CardFigures(p, c))
+}
+
+// CardEffect says in a sentence or two what a card does.
+func CardEffect(p *i18n.Printer, c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		if c.Skull() {
+			return p.Say("ship.effect") + " " + p.Say("ship.effect.skull")
+		}
+		return p.Say("ship.effect") + " " + p.Say("ship.effect.repel", c.Swords())
+	case portroyal.Expedition:
+		if c == portroyal.Special {
+			return p.Say("card.expedition.effect") + " " + p.Say("card.expedition.special")
+		}
+		return p.Say("card.expedition.effect")
+	case portroyal.Tax:
+		return p.Say("card.tax." + taxBonus(c) + ".effect")
+	}
+	if c.Role() == portroyal.Trader {
+		return p.Say("card.trader.effect", p.Say("ship."+c.Colour().String()))
+	}
+	return p.Say("card." + c.Role().String() + ".effect")
+}
+
+// CardAnchor is the section of the rules help that explains a card.
+func CardAnchor(c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		return "ships"
+	case portroyal.Expedition:
+		return "expeditions"
+	case portroyal.Tax:
+		return "tax"
+	}
+	switch c.Role() {
+	case portroyal.Settler, portroyal.Captain, portroyal.Priest, portroyal.Jack:
+		return "expeditions"
+	case portroyal.Sailor, portroyal.Pirate:
+		return "sailors"
+	}
+	return c.Role().String() + "s"
+}
+
+// Needs lists the characters an expedition asks for: "2 captains and 1 settler".
+func Needs(p *i18n.Printer, expedition portroyal.Card) string {
+	settlers, captains, priests := expedition.Needs()
+	return amounts(p, settlers, captains, priests, 0)
+}
+
+// Payment lists the characters a claim is paid with: "1 captain and 1 jack of all trades".
+func Payment(p *i18n.Printer, claim engine.Action) string {
+	pay, _ := portroyal.ClaimPayment(claim)
+	settlers, captains, priests := portroyal.ActionCard(claim).Needs()
+	return amounts(p, settlers-pay.JackSettlers, captains-pay.JackCaptains, priests-pay.JackPriests, pay.Jacks())
+}
+
+func amounts(p *i18n.Printer, settlers, captains, priests, jacks int) string {
+	var list []string
+	for _, what := range []struct {
+		key string
+		n   int
+	}{{"count.captains", captains}, {"count.priests", priests}, {"count.settlers", settlers}, {"count.jacks", jacks}} {
+		if what.n > 0 {
+			list = append(list, p.Say(what.key, what.n))
+		}
+	}
+	return listed(p, list)
+}
+
+// listed joins words as a sentence does: "Anna, Bert and Clara".
+func listed(p *i18n.Printer, words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return p.Say("words.and", strings.Join(words[:last], ", "), words[last])
+}
+
+// aCard and theCard are a card inside a sentence, as a link to the rules that explain it.
+func aCard(p *i18n.Printer, c portroyal.Card) string {
+	return table.Mention(p.Say(nameKey(c)+".a"), CardAnchor(c))
+}
+
+func theCard(p *i18n.Printer, c portroyal.Card) string {
+	return table.Mention(p.Say(nameKey(c)+".the"), CardAnchor(c))
+}
+
+// Label is what the button of an action says: "Hire for 4 + 1", "Repel with 3 swords".
+func Label(p *i18n.Printer, v *portroyal.View, a engine.Action) string {
+	const key = "port-royal.action."
+	seat := v.Viewer()
+	switch a {
+	case portroyal.Draw():
+		if v.Draws > 0 {
+			return p.Say(key + "draw.more")
+		}
+		return p.Say(key + "draw")
+	case portroyal.Stop():
+		return p.Say(key + "stop")
+	case portroyal.LetIn():
+		if wouldBust(v) {
+			return p.Say(key + "let-in.bust")
+		}
+		return p.Say(key + "let-in")
+	case portroyal.Repel():
+		return p.Say(key+"repel", v.Places[v.Active].Swords)
+	case portroyal.Done():
+		if v.Taken == 0 {
+			return p.Say(key + "pass")
+		}
+		return p.Say(key + "done")
+	case portroyal.EndTurn():
+		return p.Say(key + "end")
+	}
+	c := portroyal.ActionCard(a)
+	fee := v.Fee(seat)
+	switch c.Kind() {
+	case portroyal.Ship:
+		if fee > 0 {
+			return p.Say(key+"trade.fee", v.Income(seat, c), fee)
+		}
+		return p.Say(key+"trade", v.Income(seat, c))
+	case portroyal.Expedition:
+		return p.Say(key+"claim", Payment(p, a))
+	}
+	if fee > 0 {
+		return p.Say(key+"hire.fee", v.Price(seat, c), fee)
+	}
+	return p.Say(key+"hire", v.Price(seat, c))
+}
+
+// wouldBust tells whether a second ship of its colour is waiting to be let in or repelled.
+func wouldBust(v *portroyal.View) bool {
+	for _, c := range v.Harbour {
+		if v.Pending != portroyal.NoCard && c.Kind() == portroyal.Ship && c.Colour() == v.Pending.Colour() {
+			return true
+		}
+	}
+	return false
+}
