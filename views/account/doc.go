@@ -1,0 +1,2 @@
+// Package account draws what belongs to a user: name, language, theme and devices.
+package account

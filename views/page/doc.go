@@ -1,0 +1,2 @@
+// Package page is what every page of the site knows about the request it answers.
+package page

@@ -1,0 +1,3 @@
+// Package rules draws the rules help of a game from its catalogue: rules.<game>.<section>.title and
+// numbered paragraphs rules.<game>.<section>.1, .2 …
+package rules
