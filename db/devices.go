@@ -1,0 +1,113 @@
+package db
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"fmt"
+	"strings"
+	"time"
+
+	"portside/engine/record"
+)
+
+// A device code signs in one more device: 12 characters that are easy to read out, typed or scanned.
+// The first four find the row, the other eight are 40 bits of secret; five wrong tries close it.
+const (
+	codeLetters  = "0123456789ABCDEFGHJKMNPQRSTVWXYZ" // Crockford's: no I, L, O, U
+	codeLen      = 12
+	selectorLen  = 4
+	codeLife     = 10 * time.Minute
+	codeAttempts = 5
+)
+
+// AddDeviceCode makes the code with which one more device can be signed in as user, once, within
+// ten minutes. An earlier code of that user ends.
+func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code string, expires time.Time, err error) {
+	expires = time.Now().Add(codeLife)
+	for range 5 { // the selector may be in use by another user's open code
+		code = newDeviceCode()
+		sum := sha256.Sum256([]byte(code))
+		err = s.do(ctx, func(t *tx) error {
+			if _, err := t.exec("DELETE FROM device_codes WHERE user_id = ? OR expires_at <= ?", user, millis()); err != nil {
+				return err
+			}
+			n, err := t.exec("INSERT INTO device_codes (selector, hash, user_id, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+				code[:selectorLen], sum[:], user, expires.UnixMilli())
+			if err == nil && n == 0 {
+				err = ErrConflict
+			}
+			return err
+		})
+		if err == nil {
+			return code, expires, nil
+		}
+	}
+	return "", time.Time{}, fmt.Errorf("device code of user %d: %w", user, err)
+}
+
+// UseDeviceCode returns whose code it is and ends it. Blanks, dashes and small letters do not
+// matter, nor does O for 0 or I and L for 1. Errors: ErrCode, whatever was wrong with it.
+func (s *Store) UseDeviceCode(ctx context.Context, typed string) (record.UserID, error) {
+	code := readDeviceCode(typed)
+	if len(code) != codeLen {
+		return 0, ErrCode
+	}
+	sum := sha256.Sum256([]byte(code))
+	var user record.UserID
+	err := s.do(ctx, func(t *tx) error {
+		var hash []byte
+		var attempts int
+		user = 0
+		err := t.row([]any{&hash, &user, &attempts}, "SELECT hash, user_id, attempts FROM device_codes WHERE selector = ? AND expires_at > ?",
+			code[:selectorLen], millis())
+		switch {
+		case err != nil:
+			return err
+		case attempts >= codeAttempts:
+			return ErrNotFound
+		case subtle.ConstantTimeCompare(hash, sum[:]) == 0:
+			user = 0 // and the attempt is stored, so this is no error of the transaction
+			_, err = t.exec("UPDATE device_codes SET attempts = attempts + 1 WHERE selector = ?", code[:selectorLen])
+			return err
+		}
+		_, err = t.exec("DELETE FROM device_codes WHERE selector = ?", code[:selectorLen])
+		return err
+	})
+	if err != nil || user == 0 {
+		return 0, fmt.Errorf("device code: %w", firstOf(err, ErrCode))
+	}
+	return user, nil
+}
+
+// firstOf is ErrCode for a code that was not found, so that nothing tells wrong from used from old.
+func firstOf(err, otherwise error) error {
+	if err == nil || err == ErrNotFound {
+		return otherwise
+	}
+	return err
+}
+
+func newDeviceCode() string {
+	raw := make([]byte, codeLen)
+	rand.Read(raw)
+	for i, b := range raw {
+		raw[i] = codeLetters[b%32]
+	}
+	return string(raw)
+}
+
+func readDeviceCode(typed string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == 'O':
+			return '0'
+		case r == 'I' || r == 'L':
+			return '1'
+		case strings.ContainsRune(codeLetters, r):
+			return r
+		}
+		return -1
+	}, strings.ToUpper(typed))
+}

@@ -1,0 +1,52 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"portside/engine/record"
+)
+
+// What can be wrong with the file or the disk under it. The texts are for operators.
+var (
+	ErrNewer    = errors.New("the database was written by a newer version of this program")
+	ErrForeign  = errors.New("the file is a database of another program")
+	ErrCorrupt  = errors.New("the database file is damaged")
+	ErrReadOnly = errors.New("the database file or its folder cannot be written to")
+	ErrFull     = errors.New("the disk is full")
+	ErrInUse    = errors.New("a running server holds the database")
+	ErrPragma   = errors.New("SQLite did not accept a setting")
+	ErrClosed   = errors.New("the database is closed")
+)
+
+// What can be wrong with a request.
+var (
+	ErrNotFound = record.ErrNotFound
+	ErrConflict = record.ErrConflict
+	ErrCode     = errors.New("the code is wrong, used or too old")
+)
+
+// kind wraps err with the sentinel of its SQLite result code, if it has one.
+func kind(err error) error {
+	var e *sqlite.Error
+	if err == nil || !errors.As(err, &e) {
+		return err
+	}
+	var sentinel error
+	switch e.Code() & 0xff {
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		sentinel = ErrCorrupt
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+		sentinel = ErrReadOnly
+	case sqlite3.SQLITE_FULL:
+		sentinel = ErrFull
+	case sqlite3.SQLITE_CONSTRAINT:
+		sentinel = ErrConflict
+	default:
+		return err
+	}
+	return fmt.Errorf("%w (%w)", sentinel, err)
+}

@@ -1,0 +1,173 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Listed is a match as lists show it.
+type Listed struct {
+	ID        match.ID
+	Game      string
+	Status    record.Status
+	Public    bool
+	Pace      int64 // ms per decision, 0: no limit
+	Invite    string
+	Owner     record.UserID
+	Options   string // JSON object
+	CreatedAt int64
+	EndedAt   int64
+	Seats     []ListedSeat
+	Seat      engine.Seat // of the user who asked, engine.Nobody otherwise
+	Since     int64       // since when that user is waited for, 0: not
+	Unseen    bool        // over, and that user has not looked since
+}
+
+// ListedSeat is who sits somewhere, in a list.
+type ListedSeat struct {
+	Kind  record.Kind
+	User  record.UserID
+	Name  string // of the user
+	Level string // of the bot
+	Since int64  // awaited since, 0: not
+	Place int    // rank at the end
+}
+
+// Free counts the open seats.
+func (l *Listed) Free() int {
+	n := 0
+	for _, s := range l.Seats {
+		if s.Kind == record.Open {
+			n++
+		}
+	}
+	return n
+}
+
+const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at`
+
+// Mine lists the matches of a user: those that wait for the user first, the oldest decision before
+// the others; then those under way, those that have not begun, and the newest that are over.
+func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
+	list, err := s.list(ctx, user, listed+`, me.seat, me.since,
+			m.status = 'over' AND me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
+		FROM seats me JOIN matches m ON m.id = me.match_id
+		WHERE me.user_id = ?1 AND m.status <> 'cancelled'
+		ORDER BY me.since = 0, me.since,
+			CASE m.status WHEN 'running' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END, m.ended_at DESC, m.id DESC LIMIT ?2`, int64(user), limit)
+	if err != nil {
+		return nil, fmt.Errorf("matches of user %d: %w", user, err)
+	}
+	return list, nil
+}
+
+// Next is the match with the oldest decision that waits for user. after skips that match unless it is
+// the only one. Errors: ErrNotFound if nothing waits.
+func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error) {
+	var id match.ID
+	err := s.row(ctx, []any{&id}, "SELECT match_id FROM seats WHERE user_id = ? AND since > 0 ORDER BY match_id = ?, since LIMIT 1", int64(user), int64(after))
+	if err != nil {
+		return 0, fmt.Errorf("next match of user %d: %w", user, err)
+	}
+	return id, nil
+}
+
+// Waiting counts the decisions that wait for user, for the badge in the title.
+func (s *Store) Waiting(ctx context.Context, user record.UserID) (int, error) {
+	var n int
+	err := s.row(ctx, []any{&n}, "SELECT count(*) FROM seats WHERE user_id = ? AND since > 0", int64(user))
+	if err != nil {
+		return 0, fmt.Errorf("decisions of user %d: %w", user, err)
+	}
+	return n, nil
+}
+
+// Unstarted counts the matches that a user has opened and that have not begun, to limit them.
+func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) {
+	var n int
+	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM seats me JOIN matches m ON m.id = me.match_id
+		WHERE me.user_id = ?1 AND m.owner = ?1 AND m.status = 'waiting'`, int64(user))
+	if err != nil {
+		return 0, fmt.Errorf("open matches of user %d: %w", user, err)
+	}
+	return n, nil
+}
+
+// OpenTables lists public matches with an open seat, the oldest first.
+func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
+	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created_at LIMIT ?", limit)
+	if err != nil {
+		return nil, fmt.Errorf("open tables: %w", err)
+	}
+	return list, nil
+}
+
+// Watchable lists public matches under way, the newest first.
+func (s *Store) Watchable(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
+	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m WHERE m.status = 'running' AND m.public = 1 ORDER BY m.started_at DESC LIMIT ?", limit)
+	if err != nil {
+		return nil, fmt.Errorf("public matches: %w", err)
+	}
+	return list, nil
+}
+
+// list runs a query for matches and adds their seats.
+func (s *Store) list(ctx context.Context, user record.UserID, query string, args ...any) ([]Listed, error) {
+	var list []Listed
+	at := map[match.ID]int{}
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var l Listed
+		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt,
+			&l.Seat, &l.Since, &l.Unseen)
+		at[l.ID] = len(list)
+		list = append(list, l)
+		return err
+	}, query, args...)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	ids := make([]string, len(list))
+	for i := range list {
+		ids[i] = fmt.Sprint(int64(list[i].ID))
+	}
+	err = s.each(ctx, func(rows *sql.Rows) error {
+		var id match.ID
+		var seat int
+		var ls ListedSeat
+		var who *int64
+		var name *string
+		if err := rows.Scan(&id, &seat, &ls.Kind, &who, &name, &ls.Level, &ls.Since, &ls.Place); err != nil {
+			return err
+		}
+		if who != nil {
+			ls.User, ls.Name = record.UserID(*who), *name
+		}
+		l := &list[at[id]]
+		l.Seats = append(l.Seats, ls)
+		if ls.User == user && user != 0 {
+			l.Seat = engine.Seat(seat)
+		}
+		return nil
+	}, `SELECT match_id, seat, kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), level, since, place
+		FROM seats WHERE match_id IN (SELECT value FROM json_each(?)) ORDER BY match_id, seat`, "["+strings.Join(ids, ",")+"]")
+	return list, err
+}
+
+// Counts is what the file holds, for the operator.
+type Counts struct{ Users, Matches, Running, Over, Plies int64 }
+
+// Counts counts everything; it reads whole indexes.
+func (s *Store) Counts(ctx context.Context) (Counts, error) {
+	var c Counts
+	err := s.row(ctx, []any{&c.Users, &c.Matches, &c.Running, &c.Over, &c.Plies}, countAll)
+	return c, err
+}
+
+const countAll = `SELECT (SELECT count(*) FROM users), (SELECT count(*) FROM matches), (SELECT count(*) FROM matches WHERE status = 'running'),
+	(SELECT count(*) FROM matches WHERE status = 'over'), (SELECT count(*) FROM plies)`

@@ -1,0 +1,176 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// AddMatch stores a new match with its seats and the plies it may already have, and returns its
+// number. Errors: ErrConflict if it is the second rematch of a match.
+func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply) (match.ID, error) {
+	options, err := json.Marshal(m.Setup.Options)
+	if err != nil {
+		return 0, err
+	}
+	var id int64
+	err = s.do(ctx, func(t *tx) (err error) {
+		id, err = t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, seating, owner, seed, salt,
+			invite, watch, previous, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, string(m.Seating), orNull(m.Owner),
+			m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), m.CreatedAt, m.StartedAt, m.EndedAt)
+		if err != nil {
+			return err
+		}
+		for i := range m.Seats {
+			if err := addSeat(t, match.ID(id), i, &m.Seats[i]); err != nil {
+				return err
+			}
+		}
+		return addPlies(t, match.ID(id), plies)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("add match: %w", err)
+	}
+	return match.ID(id), nil
+}
+
+// orNull stores 0 as NULL, for references.
+func orNull[N ~int64](n N) any {
+	if n == 0 {
+		return nil
+	}
+	return int64(n)
+}
+
+// Match reads all that is stored about a match, with its plies. Errors: ErrNotFound.
+func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
+	m := &record.Match{ID: id}
+	var options, seed, salt []byte
+	var owner, previous, rematch *int64
+	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.Seating, &owner,
+		&seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.CreatedAt, &m.StartedAt, &m.EndedAt},
+		`SELECT game, rules, seat_count, options, status, public, pace, seating, owner, seed, salt, invite, watch, previous,
+			(SELECT id FROM matches n WHERE n.previous = m.id), created_at, started_at, ended_at FROM matches m WHERE id = ?`, int64(id))
+	if err == nil {
+		err = json.Unmarshal(options, &m.Setup.Options)
+	}
+	if err == nil && (copy(m.Secret.Seed[:], seed) != 32 || copy(m.Secret.Salt[:], salt) != 16) {
+		err = fmt.Errorf("%w: seed", ErrCorrupt)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("match %d: %w", id, err)
+	}
+	m.Owner, m.Previous, m.Rematch = record.UserID(orZero(owner)), match.ID(orZero(previous)), match.ID(orZero(rematch))
+	if m.Seats, err = s.seats(ctx, id); err != nil {
+		return nil, nil, fmt.Errorf("match %d: %w", id, err)
+	}
+	if m.Proposal, err = s.proposal(ctx, id); err != nil {
+		return nil, nil, fmt.Errorf("match %d: %w", id, err)
+	}
+	if m.Status == record.Waiting || m.Status == record.Cancelled {
+		return m, nil, nil
+	}
+	plies, err := s.Plies(ctx, id, 0)
+	return m, plies, err
+}
+
+func orZero(n *int64) int64 {
+	if n == nil {
+		return 0
+	}
+	return *n
+}
+
+// ByInvite finds the match of an invite link. Errors: ErrNotFound.
+func (s *Store) ByInvite(ctx context.Context, code string) (match.ID, error) {
+	return s.byCode(ctx, "SELECT id FROM matches WHERE invite = ?", code)
+}
+
+// ByWatch finds the match of a watch link. Errors: ErrNotFound.
+func (s *Store) ByWatch(ctx context.Context, code string) (match.ID, error) {
+	return s.byCode(ctx, "SELECT id FROM matches WHERE watch = ?", code)
+}
+
+func (s *Store) byCode(ctx context.Context, query, code string) (match.ID, error) {
+	var id match.ID
+	if err := s.row(ctx, []any{&id}, query, code); err != nil {
+		return 0, fmt.Errorf("link: %w", err) // the code itself stays out of errors and logs
+	}
+	return id, nil
+}
+
+// Change stores what one operation did to a match, all of it or nothing. Errors: ErrConflict if the
+// plies are there already, a seat has been taken by somebody else, or a user would sit twice.
+func (s *Store) Change(ctx context.Context, c record.Change) error {
+	err := s.do(ctx, func(t *tx) error {
+		id := c.Now.ID
+		if err := addPlies(t, id, c.Plies); err != nil {
+			return err
+		}
+		if err := changeSeats(t, id, c.Was.Seats, c.Now.Seats); err != nil {
+			return err
+		}
+		if c.Was.Proposal != c.Now.Proposal {
+			if err := setProposal(t, id, c.Now.Proposal); err != nil {
+				return err
+			}
+		}
+		return changeHead(t, c.Was, c.Now)
+	})
+	if err != nil {
+		return fmt.Errorf("match %d: %w", c.Now.ID, err)
+	}
+	return nil
+}
+
+func changeHead(t *tx, was, now *record.Match) error {
+	if was.Status == now.Status && was.Owner == now.Owner && was.Public == now.Public && was.Invite == now.Invite &&
+		was.StartedAt == now.StartedAt && was.EndedAt == now.EndedAt {
+		return nil
+	}
+	n, err := t.exec("UPDATE matches SET status = ?, owner = ?, public = ?, invite = ?, started_at = ?, ended_at = ? WHERE id = ? AND status = ?",
+		string(now.Status), orNull(now.Owner), now.Public, now.Invite, now.StartedAt, now.EndedAt, int64(now.ID), string(was.Status))
+	if err == nil && n == 0 {
+		err = fmt.Errorf("%w: it is not %s any more", ErrConflict, was.Status)
+	}
+	return err
+}
+
+// proposal reads the open proposal of a match, nil if there is none.
+func (s *Store) proposal(ctx context.Context, id match.ID) (*record.Proposal, error) {
+	p := &record.Proposal{}
+	err := s.row(ctx, []any{&p.Seat, &p.Ply, &p.Agreed, &p.At}, "SELECT seat, ply, agreed, at FROM proposals WHERE match_id = ?", int64(id))
+	if errors.Is(err, ErrNotFound) {
+		return nil, nil
+	}
+	return p, err
+}
+
+func setProposal(t *tx, id match.ID, p *record.Proposal) error {
+	if p == nil {
+		_, err := t.exec("DELETE FROM proposals WHERE match_id = ?", int64(id))
+		return err
+	}
+	_, err := t.exec(`INSERT INTO proposals (match_id, seat, ply, agreed, at) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (match_id) DO UPDATE SET seat = excluded.seat, ply = excluded.ply, agreed = excluded.agreed, at = excluded.at`,
+		int64(id), int(p.Seat), p.Ply, int(p.Agreed), p.At)
+	return err
+}
+
+// Awaited lists the running matches in which a bot is asked, for a server that has just started.
+func (s *Store) Awaited(ctx context.Context) ([]match.ID, error) {
+	var ids []match.ID
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id match.ID
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	}, "SELECT DISTINCT match_id FROM seats WHERE since > 0 AND user_id IS NULL AND kind = 'bot'")
+	return ids, err
+}

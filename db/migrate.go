@@ -1,0 +1,110 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"portside/db/migrations"
+)
+
+// appID marks our files ("Port" in ASCII), so that another program's database is not migrated.
+const appID = 0x506f7274
+
+// Newest is the schema version this program works with.
+func Newest() int { return len(steps()) }
+
+// steps are the migrations in order; step i brings the schema to version i+1.
+func steps() []string {
+	names, err := fs.Glob(migrations.Files, "*.sql")
+	if err != nil {
+		panic(err)
+	}
+	for i, name := range names { // Glob sorts
+		if n, err := strconv.Atoi(strings.SplitN(name, "_", 2)[0]); err != nil || n != i+1 {
+			panic("db: migration " + name + " is not number " + strconv.Itoa(i+1))
+		}
+	}
+	return names
+}
+
+// schema reads the version of an existing file; 0 is an empty one.
+func schema(ctx context.Context, pool *sql.DB) (int, error) {
+	var version, app, tables int
+	err := pool.QueryRowContext(ctx, `SELECT (SELECT user_version FROM pragma_user_version),
+		(SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_master)`).
+		Scan(&version, &app, &tables)
+	switch {
+	case err != nil:
+		return 0, err
+	case app != appID && (app != 0 || tables > 0):
+		return 0, ErrForeign
+	case version > Newest():
+		return 0, fmt.Errorf("%w: its schema is %d, this one knows up to %d", ErrNewer, version, Newest())
+	}
+	return version, nil
+}
+
+// migrate brings the file to the newest schema. Each step is one transaction; an existing file is
+// copied beside itself first.
+func migrate(ctx context.Context, pool *sql.DB, path string, log *slog.Logger) error {
+	version, err := schema(ctx, pool)
+	if err != nil {
+		return err
+	}
+	if version == Newest() {
+		return nil
+	}
+	if version > 0 {
+		copied := fmt.Sprintf("%s.schema%d-%s", path, version, time.Now().UTC().Format("20060102-150405"))
+		if err := vacuumInto(ctx, pool, copied); err != nil {
+			return fmt.Errorf("copy before migrating: %w", err)
+		}
+		log.Info("copied the database before migrating it", "to", copied)
+	}
+	for i, name := range steps()[version:] {
+		if err := step(ctx, pool, name, version+i+1); err != nil {
+			return fmt.Errorf("migration %s: %w", name, err)
+		}
+		log.Info("migrated the database", "step", name)
+	}
+	return nil
+}
+
+func step(ctx context.Context, pool *sql.DB, name string, version int) error {
+	text, err := migrations.Files.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, string(text)); err != nil {
+		return err
+	}
+	// Pragmas take no parameters; both belong to the transaction.
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", version, appID)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// vacuumInto writes a compact copy of the database to a new file. A half-written copy is removed.
+func vacuumInto(ctx context.Context, pool *sql.DB, to string) error {
+	if _, err := os.Stat(to); err == nil {
+		return fmt.Errorf("%s: %w", to, os.ErrExist)
+	}
+	if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", to); err != nil {
+		os.Remove(to)
+		return kind(err)
+	}
+	return os.Chmod(to, 0o600)
+}

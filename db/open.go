@@ -1,0 +1,172 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
+)
+
+// Settings every connection must have. They stand in the DSN because an Exec reaches only one of
+// the pooled connections; busy_timeout comes first so that the others can wait.
+const (
+	pragmas  = "_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
+	readers  = 4
+	lockName = ".lock"
+)
+
+// Store is the open database. It is safe for concurrent use.
+type Store struct {
+	path     string
+	log      *slog.Logger
+	writer   *sql.DB // one connection, owned by the writing goroutine
+	reader   *sql.DB
+	lock     *sql.DB // holds the lock file until Close
+	jobs     chan *job
+	quit     chan struct{} // closed by Close: no new jobs
+	stopped  chan struct{} // closed when the writing goroutine has ended
+	sessions sessionCache
+	reads    sync.Map // query text → *sql.Stmt on reader
+}
+
+// dsn names the file for the driver. The "file:" form is needed: without it mode=ro is ignored.
+func dsn(path, query string) string {
+	return "file:" + (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath() + "?" + query
+}
+
+// Open opens the database at path, creates it if it is not there, and brings its schema up to date
+// after copying the old file beside it. Only one server at a time can have it open.
+// Errors: ErrInUse, ErrNewer, ErrForeign, ErrCorrupt, ErrReadOnly, ErrFull.
+func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
+	fail := func(err error) error { return fmt.Errorf("open %s: %w", path, kind(err)) }
+	if err := writable(path); err != nil {
+		return nil, fail(err)
+	}
+	lock, err := hold(ctx, path)
+	if err != nil {
+		return nil, fail(err)
+	}
+	s := &Store{path: path, log: log, lock: lock}
+	if err := s.open(ctx); err != nil {
+		s.closePools()
+		return nil, fail(err)
+	}
+	s.jobs = make(chan *job, 1024)
+	s.quit = make(chan struct{})
+	s.stopped = make(chan struct{})
+	s.sessions.init()
+	conn, err := s.writer.Conn(ctx)
+	if err != nil {
+		s.closePools()
+		return nil, fail(err)
+	}
+	go s.write(conn)
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context) error {
+	var err error
+	if s.writer, err = sql.Open("sqlite", dsn(s.path, pragmas+"&_txlock=immediate")); err != nil {
+		return err
+	}
+	s.writer.SetMaxOpenConns(1)
+	if err := migrate(ctx, s.writer, s.path, s.log); err != nil {
+		return err
+	}
+	if s.reader, err = sql.Open("sqlite", dsn(s.path, pragmas+"&mode=ro&_pragma=query_only(1)")); err != nil {
+		return err
+	}
+	s.reader.SetMaxOpenConns(readers)
+	s.reader.SetMaxIdleConns(readers)
+	for name, pool := range map[string]*sql.DB{"writer": s.writer, "reader": s.reader} {
+		if err := assert(ctx, pool); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// assert reads the settings back: a misspelt pragma in a DSN is ignored without a word.
+func assert(ctx context.Context, pool *sql.DB) error {
+	for pragma, want := range map[string]string{
+		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000",
+	} {
+		var got string
+		if err := pool.QueryRowContext(ctx, "PRAGMA "+pragma).Scan(&got); err != nil {
+			return fmt.Errorf("%s: %w", pragma, err)
+		}
+		if got != want {
+			return fmt.Errorf("%w: %s is %s, want %s", ErrPragma, pragma, got, want)
+		}
+	}
+	return nil
+}
+
+// writable tells early, and in words, what SQLite would only say at the first write.
+func writable(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fmt.Errorf("%w: it is a folder", ErrReadOnly)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
+	}
+	return f.Close()
+}
+
+// hold takes the lock that keeps a second server, and restore, away from the file. It is a lock of
+// the operating system on a small file beside it, so it ends with the process, however that ends.
+func hold(ctx context.Context, path string) (*sql.DB, error) {
+	lock, err := sql.Open("sqlite", dsn(path+lockName, "_pragma=busy_timeout(0)&_pragma=journal_mode(MEMORY)&_pragma=locking_mode(EXCLUSIVE)"))
+	if err != nil {
+		return nil, err
+	}
+	lock.SetMaxOpenConns(1)
+	// With locking_mode EXCLUSIVE the lock of a write transaction stays after its end.
+	if _, err := lock.ExecContext(ctx, "PRAGMA user_version = 1"); err != nil {
+		lock.Close()
+		if strings.Contains(err.Error(), "SQLITE_BUSY") {
+			return nil, ErrInUse
+		}
+		return nil, kind(err)
+	}
+	return lock, nil
+}
+
+// Close lets waiting jobs finish, moves the write-ahead log into the file and closes it.
+func (s *Store) Close() error {
+	close(s.quit)
+	<-s.stopped
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if s.reader != nil {
+		s.reader.Close() // before the checkpoint: a reader would keep it from finishing
+		s.reader = nil
+	}
+	var busy, pages, moved int
+	err := s.writer.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &moved)
+	if err == nil && busy != 0 {
+		err = fmt.Errorf("checkpoint: the file is busy, %d of %d pages moved", moved, pages)
+	}
+	s.closePools()
+	return kind(err)
+}
+
+func (s *Store) closePools() {
+	for _, pool := range []*sql.DB{s.reader, s.writer, s.lock} {
+		if pool != nil {
+			pool.Close()
+		}
+	}
+}
+
+// Path is where the file is.
+func (s *Store) Path() string { return s.path }

@@ -1,0 +1,55 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+// read prepares a query on the readers' pool, once.
+func (s *Store) read(ctx context.Context, query string) (*sql.Stmt, error) {
+	if st, ok := s.reads.Load(query); ok {
+		return st.(*sql.Stmt), nil
+	}
+	st, err := s.reader.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, kind(err)
+	}
+	if old, loaded := s.reads.LoadOrStore(query, st); loaded {
+		st.Close()
+		return old.(*sql.Stmt), nil
+	}
+	return st, nil
+}
+
+// row runs a query that gives at most one row. Errors: ErrNotFound.
+func (s *Store) row(ctx context.Context, dst []any, query string, args ...any) error {
+	st, err := s.read(ctx, query)
+	if err != nil {
+		return err
+	}
+	err = st.QueryRowContext(ctx, args...).Scan(dst...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNotFound
+	}
+	return kind(err)
+}
+
+// each runs a query and calls scan for every row.
+func (s *Store) each(ctx context.Context, scan func(*sql.Rows) error, query string, args ...any) error {
+	st, err := s.read(ctx, query)
+	if err != nil {
+		return err
+	}
+	rows, err := st.QueryContext(ctx, args...)
+	if err != nil {
+		return kind(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return kind(rows.Err())
+}

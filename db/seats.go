@@ -1,0 +1,86 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+func addSeat(t *tx, id match.ID, i int, s *record.Seat) error {
+	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, seen, back, place, link) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Seen, s.Back, s.Place, s.Key)
+	return err
+}
+
+// seats reads the seats of a match in order, with the names of their users and their orders.
+func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
+	var list []record.Seat
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var se record.Seat
+		var user, setAt, endedAt, why *int64
+		var name, text *string
+		if err := rows.Scan(&se.Kind, &user, &name, &se.Level, &se.Since, &se.Seen, &se.Back, &se.Place, &se.Key, &text, &setAt, &endedAt, &why); err != nil {
+			return err
+		}
+		if user != nil {
+			se.User, se.Name = record.UserID(*user), *name
+		}
+		if text != nil {
+			se.Order = &record.Order{Text: *text, SetAt: *setAt, EndedAt: *endedAt, Why: uint16(*why)}
+		}
+		list = append(list, se)
+		return nil
+	}, `SELECT kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), level, since, seen, back, place, link, text, set_at, ended_at, why
+		FROM seats s LEFT JOIN orders o ON o.match_id = s.match_id AND o.seat = s.seat WHERE s.match_id = ? ORDER BY s.seat`, int64(id))
+	return list, err
+}
+
+// changeSeats writes the seats that differ. Seats that change hands are emptied first, so that two
+// users can swap; whoever was there must still be there, so that two cannot take the same seat.
+func changeSeats(t *tx, id match.ID, was, now []record.Seat) error {
+	for i := range now {
+		if a, b := &was[i], &now[i]; a.Kind != b.Kind || a.User != b.User {
+			n, err := t.exec("UPDATE seats SET kind = 'open', user_id = NULL WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
+				int64(id), i, string(a.Kind), orNull(a.User))
+			if err == nil && n == 0 {
+				err = fmt.Errorf("%w: seat %d", ErrConflict, i)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	for i := range now {
+		a, b := &was[i], &now[i]
+		if err := setOrder(t, id, i, a.Order, b.Order); err != nil {
+			return err
+		}
+		switch {
+		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key:
+			if _, err := t.exec("UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, seen = ?, back = ?, place = ?, link = ? WHERE match_id = ? AND seat = ?",
+				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Seen, b.Back, b.Place, b.Key, int64(id), i); err != nil {
+				return err
+			}
+		case a.Since != b.Since || a.Seen != b.Seen || a.Back != b.Back: // the common case: no index of links or users changes
+			if _, err := t.exec("UPDATE seats SET since = ?, seen = ?, back = ? WHERE match_id = ? AND seat = ?",
+				b.Since, b.Seen, b.Back, int64(id), i); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// SeatByLink finds the seat that an open seat link gives. Errors: ErrCode.
+func (s *Store) SeatByLink(ctx context.Context, code string) (match.ID, int, error) {
+	var id match.ID
+	var seat int
+	err := s.row(ctx, []any{&id, &seat}, "SELECT match_id, seat FROM seats WHERE link = ? AND link <> ''", record.HashCode(code))
+	if err != nil {
+		return 0, 0, fmt.Errorf("seat link: %w", firstOf(err, ErrCode))
+	}
+	return id, seat, nil
+}

@@ -1,0 +1,100 @@
+package db
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/base64"
+	"errors"
+	"fmt"
+
+	"portside/engine/record"
+)
+
+// Device is one signed-in browser of a user.
+type Device struct {
+	Key       string // for RevokeDevice; opens nothing
+	Name      string // "Firefox, Android"
+	CreatedAt int64  // Unix milliseconds
+	Here      bool   // the device that asks
+}
+
+// StoredToken is how a session token stands in the database; scs hashes it in the same way.
+func StoredToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+// Devices lists where user is signed in, newest first. here is the token of the asking session.
+func (s *Store) Devices(ctx context.Context, user record.UserID, here string) ([]Device, error) {
+	var list []Device
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var d Device
+		if err := rows.Scan(&d.Key, &d.Name, &d.CreatedAt); err != nil {
+			return err
+		}
+		d.Here = d.Key == StoredToken(here)
+		list = append(list, d)
+		return nil
+	}, "SELECT token, device, created_at FROM sessions WHERE user_id = ? AND expires_at > ? ORDER BY created_at DESC, token", user, millis())
+	if err != nil {
+		return nil, fmt.Errorf("devices of user %d: %w", user, err)
+	}
+	return list, nil
+}
+
+// RevokeDevice signs one device of user out. Errors: ErrNotFound.
+func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string) error {
+	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		n, err := t.exec("DELETE FROM sessions WHERE token = ? AND user_id = ?", key, user)
+		if err == nil && n == 0 {
+			err = ErrNotFound
+		}
+		if err == nil {
+			s.sessions.end(key)
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("revoke device: %w", err)
+	}
+	return nil
+}
+
+// RevokeOthers signs user out everywhere but on the device with the session token here.
+func (s *Store) RevokeOthers(ctx context.Context, user record.UserID, here string) error {
+	list, err := s.Devices(ctx, user, here)
+	if err != nil {
+		return err
+	}
+	for _, d := range list {
+		if d.Here {
+			continue
+		}
+		if err := s.RevokeDevice(ctx, user, d.Key); err != nil && !errors.Is(err, ErrNotFound) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Tidy removes sessions and device codes that have run out, a few at a time so that no ply waits.
+func (s *Store) Tidy(ctx context.Context) error {
+	const few = 200
+	for {
+		var gone int64
+		err := s.do(ctx, func(t *tx) (err error) {
+			if _, err = t.exec("DELETE FROM device_codes WHERE expires_at <= ?", millis()); err != nil {
+				return err
+			}
+			gone, err = t.exec("DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE expires_at <= ? LIMIT ?)", millis(), few)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("tidy sessions: %w", errors.Join(err, ctx.Err()))
+		}
+		if gone < few {
+			return nil
+		}
+	}
+}

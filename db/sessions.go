@@ -1,0 +1,202 @@
+package db
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"portside/engine/record"
+)
+
+// Keys of a session that the database reads itself, so that a user can see and end their devices.
+const (
+	SessionUser   = "user"   // the user's number in decimal
+	SessionDevice = "device" // what the user recognises the device by
+)
+
+// Sessions is the store behind scs. It keeps the sessions in use in memory: a ply must not pay for a
+// query. Set HashTokenInStore, so that the tokens here open nothing.
+type Sessions struct{ s *Store }
+
+// Sessions gives the store for scs.SessionManager.Store.
+func (s *Store) Sessions() Sessions { return Sessions{s} }
+
+type session struct {
+	data    []byte
+	user    record.UserID
+	expires int64
+	ended   bool // signed out: a late request of that device must not bring it back
+}
+
+const cachedSessions = 20_000
+
+type sessionCache struct {
+	mu sync.RWMutex
+	m  map[string]session
+}
+
+func (c *sessionCache) init() { c.m = map[string]session{} }
+
+func (c *sessionCache) get(token string) (session, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	se, ok := c.m[token]
+	return se, ok
+}
+
+// put keeps a session unless it has been ended.
+func (c *sessionCache) put(token string, se session) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.m[token].ended {
+		return
+	}
+	if len(c.m) >= cachedSessions { // Go's map order is random enough to choose who goes
+		n := cachedSessions / 10
+		for t := range c.m {
+			if n--; n < 0 {
+				break
+			}
+			delete(c.m, t)
+		}
+	}
+	c.m[token] = se
+}
+
+// end marks a session as signed out.
+func (c *sessionCache) end(token string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.m[token] = session{ended: true}
+}
+
+// FindCtx implements scs.CtxStore.
+func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
+	se, ok := ss.s.sessions.get(token)
+	if !ok {
+		var user *int64
+		err := ss.s.row(ctx, []any{&se.data, &user, &se.expires}, "SELECT data, user_id, expires_at FROM sessions WHERE token = ?", token)
+		if errors.Is(err, ErrNotFound) {
+			return nil, false, nil
+		}
+		if err != nil {
+			return nil, false, fmt.Errorf("find session: %w", err)
+		}
+		if user != nil {
+			se.user = record.UserID(*user)
+		}
+		ss.s.sessions.put(token, se)
+	}
+	if se.ended || se.expires <= millis() {
+		return nil, false, nil
+	}
+	return se.data, true, nil
+}
+
+// CommitCtx implements scs.CtxStore.
+func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
+	if se, _ := ss.s.sessions.get(token); se.ended {
+		return nil
+	}
+	se := session{data: slices.Clone(data), expires: expiry.UnixMilli()}
+	_, values, err := Codec{}.Decode(data)
+	if err != nil {
+		return fmt.Errorf("commit session: %w", err)
+	}
+	var user any
+	if text, _ := values[SessionUser].(string); text != "" {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return fmt.Errorf("commit session: user %q: %w", text, err)
+		}
+		user, se.user = id, record.UserID(id)
+	}
+	device, _ := values[SessionDevice].(string)
+	err = ss.s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		_, err := t.exec(`INSERT INTO sessions (token, user_id, device, data, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+			ON CONFLICT (token) DO UPDATE SET user_id = excluded.user_id, device = excluded.device, data = excluded.data, expires_at = excluded.expires_at`,
+			token, user, device, se.data, millis(), se.expires)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("commit session: %w", err)
+	}
+	ss.s.sessions.put(token, se)
+	return nil
+}
+
+// DeleteCtx implements scs.CtxStore.
+func (ss Sessions) DeleteCtx(ctx context.Context, token string) error {
+	ss.s.sessions.end(token)
+	err := ss.s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		_, err := t.exec("DELETE FROM sessions WHERE token = ?", token)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("delete session: %w", err)
+	}
+	return nil
+}
+
+// Find, Commit and Delete implement scs.Store, which CtxStore contains; scs calls the others.
+func (ss Sessions) Find(token string) ([]byte, bool, error) {
+	return ss.FindCtx(context.Background(), token)
+}
+
+// Commit implements scs.Store.
+func (ss Sessions) Commit(token string, data []byte, expiry time.Time) error {
+	return ss.CommitCtx(context.Background(), token, data, expiry)
+}
+
+// Delete implements scs.Store.
+func (ss Sessions) Delete(token string) error { return ss.DeleteCtx(context.Background(), token) }
+
+// Codec writes a session as length-prefixed strings: 10 times quicker to read than gob, and it is
+// read at every request. Values must be strings.
+type Codec struct{}
+
+// Encode implements scs.Codec.
+func (Codec) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
+	b := binary.AppendVarint(nil, deadline.UnixMilli())
+	for key, v := range values {
+		text, ok := v.(string)
+		if !ok {
+			return nil, fmt.Errorf("session value %q is %T, want string", key, v)
+		}
+		for _, s := range [...]string{key, text} {
+			b = binary.AppendUvarint(b, uint64(len(s)))
+			b = append(b, s...)
+		}
+	}
+	return b, nil
+}
+
+var errSession = errors.New("session data not readable")
+
+// Decode implements scs.Codec.
+func (Codec) Decode(b []byte) (time.Time, map[string]any, error) {
+	ms, n := binary.Varint(b)
+	if n <= 0 {
+		return time.Time{}, nil, errSession
+	}
+	b = b[n:]
+	values := make(map[string]any, 4)
+	for len(b) > 0 {
+		var pair [2]string
+		for i := range pair {
+			size, n := binary.Uvarint(b)
+			if n <= 0 || size > uint64(len(b)-n) {
+				return time.Time{}, nil, errSession
+			}
+			pair[i] = string(b[n : n+int(size)])
+			b = b[n+int(size):]
+		}
+		values[pair[0]] = pair[1]
+	}
+	return time.UnixMilli(ms).UTC(), values, nil
+}

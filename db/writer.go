@@ -1,0 +1,192 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// maxBatch bounds how many jobs share a transaction, and so how long the first of them waits.
+const maxBatch = 256
+
+// job is something to be written. Its function may run twice: when one job of a batch fails, the
+// batch is rolled back and each of its jobs gets a transaction of its own.
+type job struct {
+	run func(*tx) error
+	err chan error
+}
+
+// tx is the transaction under way. Statements are prepared once and kept.
+type tx struct {
+	ctx   context.Context
+	conn  *sql.Conn
+	stmts map[string]*sql.Stmt
+}
+
+func (t *tx) stmt(query string) (*sql.Stmt, error) {
+	if st, ok := t.stmts[query]; ok {
+		return st, nil
+	}
+	st, err := t.conn.PrepareContext(t.ctx, query)
+	if err == nil {
+		t.stmts[query] = st
+	}
+	return st, err
+}
+
+// exec runs a statement and returns how many rows it changed.
+func (t *tx) exec(query string, args ...any) (int64, error) {
+	st, err := t.stmt(query)
+	if err != nil {
+		return 0, err
+	}
+	res, err := st.ExecContext(t.ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// insert runs a statement and returns the rowid it made.
+func (t *tx) insert(query string, args ...any) (int64, error) {
+	st, err := t.stmt(query)
+	if err != nil {
+		return 0, err
+	}
+	res, err := st.ExecContext(t.ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.LastInsertId()
+}
+
+// row runs a query that gives at most one row.
+func (t *tx) row(dst []any, query string, args ...any) error {
+	st, err := t.stmt(query)
+	if err != nil {
+		return err
+	}
+	err = st.QueryRowContext(t.ctx, args...).Scan(dst...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNotFound
+	}
+	return err
+}
+
+// do hands run to the writing goroutine and returns when it is on disk, or failed. It does not end
+// early with ctx: whoever asked must know whether it was stored.
+func (s *Store) do(ctx context.Context, run func(*tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	j := &job{run: run, err: make(chan error, 1)}
+	select {
+	case <-s.quit:
+		return ErrClosed
+	default:
+	}
+	select {
+	case s.jobs <- j:
+	case <-s.quit:
+		return ErrClosed
+	}
+	select {
+	case err := <-j.err:
+		return err
+	case <-s.stopped:
+		select { // it may have been the last one written
+		case err := <-j.err:
+			return err
+		default:
+			return ErrClosed
+		}
+	}
+}
+
+// write is the writing goroutine: it takes all jobs that wait and commits them together. While the
+// disk syncs, the next ones gather.
+func (s *Store) write(conn *sql.Conn) {
+	defer close(s.stopped)
+	t := &tx{ctx: context.Background(), conn: conn, stmts: map[string]*sql.Stmt{}}
+	defer func() {
+		for _, st := range t.stmts {
+			st.Close()
+		}
+		conn.Close()
+	}()
+	batch := make([]*job, 0, maxBatch)
+	for {
+		batch = batch[:0]
+		select {
+		case j := <-s.jobs:
+			batch = append(batch, j)
+		case <-s.quit:
+			select {
+			case j := <-s.jobs:
+				batch = append(batch, j)
+			default:
+				return
+			}
+		}
+	gather:
+		for len(batch) < maxBatch {
+			select {
+			case j := <-s.jobs:
+				batch = append(batch, j)
+			default:
+				break gather
+			}
+		}
+		s.commit(t, batch)
+	}
+}
+
+// commit stores a batch and tells everybody who waits for it.
+func (s *Store) commit(t *tx, batch []*job) {
+	err := t.transaction(batch)
+	if err != nil && len(batch) > 1 && !errors.Is(kind(err), ErrFull) {
+		for _, j := range batch { // one of them spoilt it for the others
+			j.err <- kind(t.transaction([]*job{j}))
+		}
+		return
+	}
+	for _, j := range batch {
+		j.err <- kind(err)
+	}
+}
+
+func (t *tx) transaction(batch []*job) (err error) {
+	if _, err := t.exec("BEGIN IMMEDIATE"); err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			// SQLite has often rolled back by itself; then this says so, and that is fine.
+			t.conn.ExecContext(t.ctx, "ROLLBACK")
+		}
+	}()
+	for _, j := range batch {
+		if err := j.guarded(t); err != nil {
+			return err
+		}
+	}
+	if _, err := t.exec("COMMIT"); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+// guarded keeps a panic in a job from ending the goroutine everybody depends on.
+func (j *job) guarded(t *tx) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic while writing: %v", p)
+		}
+	}()
+	return j.run(t)
+}
+
+// millis is now, as it is stored.
+func millis() int64 { return time.Now().UnixMilli() }

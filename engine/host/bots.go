@@ -1,0 +1,167 @@
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// crew are the workers in whom bots think. There are few of them, so that pages stay quick however
+// many bots are asked.
+type crew struct {
+	h       *Host
+	mu      sync.Mutex
+	work    *sync.Cond
+	queue   []match.ID
+	known   map[match.ID]bool // queued, or waiting for its pause
+	stopped bool
+	wg      sync.WaitGroup
+}
+
+func (c *crew) init(h *Host) {
+	c.h, c.known = h, map[match.ID]bool{}
+	c.work = sync.NewCond(&c.mu)
+}
+
+func (c *crew) start(workers int) {
+	for range workers {
+		c.wg.Add(1)
+		go c.run()
+	}
+}
+
+func (c *crew) stop() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stopped = true
+	c.work.Broadcast()
+}
+
+func (c *crew) wait() { c.wg.Wait() }
+
+// wake lets the bots of a match that are asked answer soon.
+func (c *crew) wake(id match.ID) { c.wakeAfter(id, 0) }
+
+func (c *crew) wakeAfter(id match.ID, pause time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.stopped || c.known[id] {
+		return
+	}
+	c.known[id] = true
+	if pause > 0 {
+		time.AfterFunc(pause, func() { c.push(id) })
+		return
+	}
+	c.queue = append(c.queue, id)
+	c.work.Signal()
+}
+
+func (c *crew) push(id match.ID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.queue = append(c.queue, id)
+	c.work.Signal()
+}
+
+func (c *crew) run() {
+	defer c.wg.Done()
+	for {
+		c.mu.Lock()
+		for len(c.queue) == 0 && !c.stopped {
+			c.work.Wait()
+		}
+		if c.stopped {
+			c.mu.Unlock()
+			return
+		}
+		id := c.queue[0]
+		c.queue = c.queue[1:]
+		delete(c.known, id)
+		c.mu.Unlock()
+		if err := c.h.botTurn(context.Background(), id); err != nil && !errors.Is(err, ErrStopping) {
+			c.h.cfg.Log.Error("a bot could not answer", "match", int64(id), "err", err)
+		}
+	}
+}
+
+// thought is what a bot needs to think, copied out so that nobody waits for it.
+type thought struct {
+	game     engine.Game
+	seat     engine.Seat
+	level    string
+	decision int
+	view     engine.View
+	legal    []engine.Action
+}
+
+// botTurn answers one decision of a bot. What comes next wakes the crew again.
+func (h *Host) botTurn(ctx context.Context, id match.ID) error {
+	var t *thought
+	err := h.with(ctx, id, func(e *entry) error {
+		if e.m == nil || e.rec.Status != record.Running {
+			return nil
+		}
+		for s := range e.m.Deciders().All() {
+			if e.rec.Seats[s].Kind == record.Bot {
+				t = &thought{game: e.game, seat: s, level: e.rec.Seats[s].Level, decision: e.m.Decision(s), view: e.m.View(s), legal: e.m.Legal(s)}
+				return nil
+			}
+		}
+		return nil
+	})
+	if err != nil || t == nil {
+		return err
+	}
+	a, err := h.think(t)
+	if err != nil { // a bot that fails must not hold up a match: the stand-in always answers
+		h.cfg.Log.Error("a bot failed", "match", int64(id), "seat", int(t.seat), "level", t.level, "err", err)
+		a = t.game.StandIn().Choose(t.view, t.legal).Action
+	}
+	err = h.change(ctx, id, func(w *work) error {
+		if w.now.Seats[t.seat].Kind != record.Bot {
+			return match.ErrStale // a user has taken the seat meanwhile
+		}
+		if err := w.e.m.Play(t.seat, t.decision, t.game.Format(a), match.ByBot, w.dice, w.at); err != nil {
+			return err
+		}
+		return w.autoplay()
+	})
+	if errors.Is(err, match.ErrStale) { // something else has happened: look again
+		h.bots.wake(id)
+		return nil
+	}
+	return err
+}
+
+var errBot = errors.New("no usable answer")
+
+// think asks the bot. It holds no lock, and a panic costs only this answer.
+func (h *Host) think(t *thought) (a engine.Action, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: panic: %v\n%s", errBot, p, debug.Stack())
+		}
+	}()
+	var seed [8]byte
+	rand.Read(seed[:])
+	ans := h.cfg.Bots.Policy(t.level, t.game, binary.LittleEndian.Uint64(seed[:])).Choose(t.view, t.legal)
+	if ans.Do != engine.DoPlay {
+		return a, errBot
+	}
+	for _, l := range t.legal {
+		if l == ans.Action {
+			return l, nil
+		}
+	}
+	return a, fmt.Errorf("%w: %s is not legal", errBot, t.game.Format(ans.Action))
+}

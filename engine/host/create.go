@@ -1,0 +1,226 @@
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"time"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// What NewMatch.Seats may hold besides the levels of bots.
+const (
+	SeatMe   = "me"   // the user who opens the table
+	SeatOpen = "open" // for somebody to join
+)
+
+// NewMatch is a table to be opened.
+type NewMatch struct {
+	Game    string
+	Setup   engine.Setup // Seats is taken from the list below
+	Owner   record.UserID
+	Seats   []string // one per seat: SeatMe at most once, SeatOpen, or the level of a bot
+	Public  bool
+	Pace    time.Duration // per decision, 0: no limit
+	Seating record.Seating
+}
+
+// Create opens a table. If no seat is open the match begins at once, otherwise as soon as the last
+// seat is taken. Errors: ErrGame, ErrLevel, ErrSeats, *engine.SetupError.
+func (h *Host) Create(ctx context.Context, n NewMatch) (match.ID, error) { return h.create(ctx, n, 0) }
+
+func (h *Host) create(ctx context.Context, n NewMatch, previous match.ID) (match.ID, error) {
+	g, err := h.Game(n.Game)
+	if err != nil {
+		return 0, err
+	}
+	n.Setup.Seats = len(n.Seats)
+	setup, err := g.Info().Check(n.Setup)
+	if err != nil {
+		return 0, err
+	}
+	rec := &record.Match{
+		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), Seating: n.Seating,
+		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: previous, CreatedAt: h.now(),
+	}
+	if rec.Seating == "" {
+		rec.Seating = record.Keep
+	}
+	rand.Read(rec.Secret.Seed[:])
+	rand.Read(rec.Secret.Salt[:])
+	if rec.Seats, err = h.newSeats(ctx, n); err != nil {
+		return 0, err
+	}
+	// Before it has a number nobody else can reach it: no lock is needed, and no hub to tell.
+	e := &entry{game: g, rec: rec}
+	w := &work{h: h, e: e, now: rec, at: rec.CreatedAt}
+	if err := h.guard(func() error { return w.beginIfFull() }); err != nil {
+		return 0, err
+	}
+	var plies []match.Ply
+	if e.m != nil {
+		plies = e.m.Plies(0)
+	}
+	id, err := h.cfg.Store.AddMatch(context.WithoutCancel(ctx), w.now, plies)
+	if err != nil {
+		return 0, err
+	}
+	if rec.Status == record.Running {
+		h.bots.wakeAfter(id, h.cfg.Pause)
+	}
+	return id, nil
+}
+
+// guard turns a panic of the rules into ErrRules.
+func (h *Host) guard(op func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			h.cfg.Log.Error("rules panicked", "panic", fmt.Sprint(p))
+			err = ErrRules
+		}
+	}()
+	return op()
+}
+
+func (h *Host) newSeats(ctx context.Context, n NewMatch) ([]record.Seat, error) {
+	seats := make([]record.Seat, len(n.Seats))
+	mine := 0
+	for i, what := range n.Seats {
+		switch {
+		case what == SeatOpen:
+			seats[i].Kind = record.Open
+		case what == SeatMe && n.Owner != 0:
+			name, err := h.cfg.Store.UserName(ctx, n.Owner)
+			if err != nil {
+				return nil, err
+			}
+			seats[i] = record.Seat{Kind: record.User, User: n.Owner, Name: name}
+			mine++
+		case slices.Contains(h.cfg.Bots.Levels(), what):
+			seats[i] = record.Seat{Kind: record.Bot, Level: what}
+		default:
+			return nil, fmt.Errorf("%w: %q", ErrLevel, what)
+		}
+	}
+	if mine > 1 {
+		return nil, fmt.Errorf("%w: one user on %d of them", ErrSeats, mine)
+	}
+	return seats, nil
+}
+
+// beginIfFull starts the match when no seat is open.
+func (w *work) beginIfFull() error {
+	if slices.ContainsFunc(w.now.Seats, func(s record.Seat) bool { return s.Kind == record.Open }) {
+		return nil
+	}
+	if w.now.Seating == record.Random {
+		if err := shuffle(w.now.Seats); err != nil {
+			return err
+		}
+	}
+	m, err := match.New(w.e.game, w.now.Setup, w.dice, w.at)
+	if err != nil {
+		return err
+	}
+	w.e.m = m
+	w.now.Status, w.now.StartedAt = record.Running, w.at
+	w.settle()
+	return nil
+}
+
+// shuffle deals out the seats with the operating system's randomness.
+func shuffle(seats []record.Seat) error {
+	for i := len(seats) - 1; i > 0; i-- {
+		j, err := rand.Int(rand.Reader, big.NewInt(int64(i+1)))
+		if err != nil {
+			return err
+		}
+		k := int(j.Int64())
+		seats[i], seats[k] = seats[k], seats[i]
+	}
+	return nil
+}
+
+// Rematch opens the rematch of a finished match, with the same game, options and bots, or joins it
+// if somebody has opened it already: there is one per match. Errors: ErrNotOver, ErrNotSeated.
+func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, seating record.Seating) (match.ID, error) {
+	for range 2 { // a second time if somebody else was quicker
+		var n NewMatch
+		var next match.ID
+		var mine engine.Seat
+		err := h.with(ctx, id, func(e *entry) error {
+			if e.rec.Status != record.Over {
+				return ErrNotOver
+			}
+			if mine = e.rec.SeatOf(user); mine == engine.Nobody {
+				return ErrNotSeated
+			}
+			next, n = e.rec.Rematch, again(e.rec, user, seating)
+			return nil
+		})
+		if err != nil {
+			return 0, err
+		}
+		if next == 0 {
+			if next, err = h.create(ctx, n, id); err == nil {
+				return next, h.with(ctx, id, func(e *entry) error {
+					e.rec.Rematch = next
+					h.published(e)
+					return nil
+				})
+			}
+			if !errors.Is(err, ErrConflict) {
+				return 0, err
+			}
+			h.forget(id)
+			continue
+		}
+		_, err = h.joinRematch(ctx, next, user, mine)
+		return next, err
+	}
+	return 0, fmt.Errorf("rematch of %d: %w", id, ErrConflict)
+}
+
+// again is the set-up of a rematch: bots keep their seats, the seats of other users are open.
+func again(rec *record.Match, user record.UserID, seating record.Seating) NewMatch {
+	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Public: rec.Public, Seating: seating,
+		Pace: time.Duration(rec.Pace) * time.Millisecond, Seats: make([]string, len(rec.Seats))}
+	n.Setup.Rules = 0 // a new match has the newest rules
+	for i, s := range rec.Seats {
+		what := SeatOpen
+		switch {
+		case s.User == user:
+			what = SeatMe
+		case s.Kind == record.Bot:
+			what = s.Level
+		}
+		n.Seats[rematchSeat(seating, engine.Seat(i), len(rec.Seats))] = what
+	}
+	return n
+}
+
+// rematchSeat is where somebody sits in a rematch who sat on s.
+func rematchSeat(seating record.Seating, s engine.Seat, seats int) engine.Seat {
+	if seating == record.Rotate {
+		return engine.Seat((int(s) + seats - 1) % seats)
+	}
+	return s
+}
+
+// forget drops what is in memory about a match.
+func (h *Host) forget(id match.ID) {
+	h.mu.Lock()
+	e := h.entries[id]
+	h.mu.Unlock()
+	if e != nil {
+		e.mu.Lock()
+		e.drop()
+		e.mu.Unlock()
+	}
+}

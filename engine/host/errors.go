@@ -1,0 +1,39 @@
+package host
+
+import (
+	"errors"
+
+	"portside/engine/record"
+)
+
+// Why the host refuses. match.ErrStale, match.ErrOver, match.ErrBarrier, engine.ErrIllegal,
+// engine.ErrNotation and *engine.SetupError pass through.
+var (
+	ErrNotFound   = record.ErrNotFound
+	ErrConflict   = record.ErrConflict
+	ErrGame       = errors.New("no such game")
+	ErrLevel      = errors.New("no such kind of bot")
+	ErrSeats      = errors.New("the seats do not fit the set-up")
+	ErrNotSeated  = errors.New("the user has no seat in this match")
+	ErrSeated     = errors.New("the user has a seat in this match already")
+	ErrFull       = errors.New("no seat is open")
+	ErrTaken      = errors.New("the seat is taken")
+	ErrNotOwner   = errors.New("only the owner of the table may do this")
+	ErrStarted    = errors.New("the match has begun")
+	ErrNotRunning = errors.New("the match is not under way")
+	ErrNotOver    = errors.New("the match is not over")
+	ErrSeatsOpen  = errors.New("a seat is still open")
+	ErrNotOverdue = errors.New("the seat still has time")
+	ErrProposal   = errors.New("no proposal is open")
+	ErrPublic     = errors.New("only private tables can be rewound")
+	ErrRules      = errors.New("the rules failed; the match is unchanged")
+	ErrStopping   = errors.New("the server is stopping")
+)
+
+// Why a standing order ended without a reason of the game's own. Those of games are below WhyHost.
+const (
+	WhyHost     uint16 = 60000 + iota
+	WhyRewound         // plies were taken back
+	WhyMistaken        // it named something that is not possible
+	WhyByUser          // the user cancelled it
+)

@@ -1,0 +1,164 @@
+package host
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Log is the log of a match as user may know it, from ply from up to, not including, to (negative:
+// to the end).
+func (h *Host) Log(ctx context.Context, id match.ID, user record.UserID, from, to int) ([]Entry, error) {
+	var list []Entry
+	err := h.with(ctx, id, func(e *entry) error {
+		if e.m == nil {
+			return nil
+		}
+		if to < 0 {
+			to = e.m.Len()
+		}
+		list = entries(e.m, e.rec.SeatOf(user), e.rec.Status, from, to)
+		return nil
+	})
+	return list, err
+}
+
+// Moment is one step of a replay.
+type Moment struct {
+	Entry
+	View   engine.View
+	Scores []int // the standing then; nil while the match runs, for it may give secrets away
+}
+
+// Replay walks through the plies that count as the viewer saw them and calls step for each, until it
+// returns false. In a running match the viewer is the seat of user and nobody else; in a finished
+// one any seat's eyes can be asked for with as (engine.Nobody: a spectator's).
+// step runs under the lock of the match and must be quick. Errors: ErrNotRunning before the start.
+func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, step func(Moment) bool) error {
+	return h.with(ctx, id, func(e *entry) error {
+		if e.m == nil {
+			return ErrNotRunning
+		}
+		over := e.rec.Status == record.Over
+		if !over || as < 0 || int(as) >= len(e.rec.Seats) {
+			as = engine.Nobody
+		}
+		if !over {
+			as = e.rec.SeatOf(user)
+		}
+		return e.m.Walk(func(p match.Past) bool {
+			mo := Moment{Entry: entries(e.m, as, e.rec.Status, p.Ply.N, p.Ply.N+1)[0], View: p.State.View(as)}
+			if over {
+				mo.Scores = p.State.Scores(nil)
+			}
+			return step(mo)
+		})
+	})
+}
+
+// At is the replay at the last ply that counts with a number up to n, and the numbers of all plies
+// that count, for the scrubber.
+func (h *Host) At(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, n int) (mo Moment, live []int, err error) {
+	err = h.Replay(ctx, id, user, as, func(m Moment) bool {
+		live = append(live, m.N)
+		if m.N <= n || len(live) == 1 {
+			mo = m
+		}
+		return true
+	})
+	return mo, live, err
+}
+
+// Fair is the proof that the luck of a match was fixed before it began.
+type Fair struct {
+	Commitment string       `json:"commitment"`
+	Seed       string       `json:"seed,omitempty"` // hexadecimal, only when the match is over, as the rest
+	Salt       string       `json:"salt,omitempty"`
+	Draws      []match.Draw `json:"draws,omitempty"`
+	Verified   bool         `json:"verified"`
+}
+
+// Fair checks every draw of a finished match against its seed. Of a running match it gives the
+// commitment only. Errors: match.ErrUnfair.
+func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
+	var f Fair
+	err := h.with(ctx, id, func(e *entry) error {
+		f.Commitment = e.promise
+		if e.rec.Status != record.Over {
+			return nil
+		}
+		f.Seed, f.Salt = hex.EncodeToString(e.rec.Secret.Seed[:]), hex.EncodeToString(e.rec.Secret.Salt[:])
+		var err error
+		f.Draws, err = e.m.Verify(&e.rec.Secret)
+		f.Verified = err == nil
+		return err
+	})
+	return f, err
+}
+
+// Export is a match as a file. Of a running match it holds what the asking seat could know.
+type Export struct {
+	Format     string            `json:"format"` // "portside-match-1"
+	Game       string            `json:"game"`
+	Rules      int               `json:"rules"`
+	Options    map[string]string `json:"options"`
+	Seats      []string          `json:"seats"` // names
+	Status     record.Status     `json:"status"`
+	Commitment string            `json:"commitment"`
+	Seed       string            `json:"seed,omitempty"`
+	Salt       string            `json:"salt,omitempty"`
+	Places     []int             `json:"places,omitempty"`
+	Scores     []int             `json:"scores,omitempty"`
+	Plies      []ExportPly       `json:"plies"`
+}
+
+// ExportPly is one ply of an Export. Action and tape are left out while the match runs.
+type ExportPly struct {
+	N      int      `json:"n"`
+	Seat   int      `json:"seat"`
+	By     match.By `json:"by"`
+	At     int64    `json:"at"`
+	Action string   `json:"action,omitempty"`
+	Tape   string   `json:"tape,omitempty"`
+	Events []string `json:"events"` // in the notation of the game
+	Gone   bool     `json:"taken_back,omitempty"`
+}
+
+// Export writes a match down for user.
+func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Export, error) {
+	var x *Export
+	err := h.with(ctx, id, func(e *entry) error {
+		r := e.rec
+		x = &Export{Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status, Commitment: e.promise}
+		for i, s := range r.Seats {
+			name := s.Name
+			if s.Kind != record.User {
+				name = fmt.Sprintf("(%s %s)", s.Kind, engine.Seat(i))
+			}
+			x.Seats = append(x.Seats, name)
+		}
+		if e.m == nil {
+			return nil
+		}
+		if r.Status == record.Over {
+			x.Seed, x.Salt = hex.EncodeToString(r.Secret.Seed[:]), hex.EncodeToString(r.Secret.Salt[:])
+			x.Scores = e.m.Scores()
+			for _, s := range r.Seats {
+				x.Places = append(x.Places, s.Place)
+			}
+		}
+		for _, en := range entries(e.m, r.SeatOf(user), r.Status, 0, e.m.Len()) {
+			p := ExportPly{N: en.N, Seat: int(en.Seat), By: en.By, At: en.At, Action: en.Action, Tape: en.Tape, Gone: en.Gone}
+			for _, ev := range en.Events {
+				p.Events = append(p.Events, e.game.Tell(ev))
+			}
+			x.Plies = append(x.Plies, p)
+		}
+		return nil
+	})
+	return x, err
+}

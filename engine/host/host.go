@@ -1,0 +1,406 @@
+package host
+
+import (
+	"container/list"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Bots gives the policies of computer seats.
+type Bots interface {
+	// Levels are the kinds of bot, weakest first.
+	Levels() []string
+	// Policy is a fresh bot. It thinks outside all locks and sees views only.
+	Policy(level string, game engine.Game, seed uint64) engine.Policy
+}
+
+// Config is what a Host needs. Store, Games and Bots are required.
+type Config struct {
+	Store   Store
+	Games   []engine.Game
+	Bots    Bots
+	Log     *slog.Logger
+	Now     func() time.Time // the clock; nil: time.Now
+	Cache   int              // matches kept in memory; 0: 1000
+	Workers int              // bots thinking at once; 0: half the cores, at least one
+	Pause   time.Duration    // before a bot answers, so that users can follow
+}
+
+// Host runs matches. It is safe for concurrent use. Its methods take the user, not the seat: who
+// sits where is looked up under the lock of the match.
+type Host struct {
+	cfg   Config
+	games map[string]engine.Game
+	hub   hub
+	bots  crew
+
+	mu       sync.Mutex
+	entries  map[match.ID]*entry
+	recent   *list.List // of *entry, the one used last in front
+	outages  [][2]int64
+	stopping bool
+	busy     sync.WaitGroup // operations under way
+	stop     chan struct{}
+}
+
+// entry is a match in memory. mu is held by whoever reads or writes the match.
+type entry struct {
+	mu      sync.Mutex
+	id      match.ID
+	game    engine.Game
+	rec     *record.Match // as it is stored; nil: not loaded
+	m       *match.Match  // nil before the start
+	look    [engine.MaxSeats]look
+	version uint64
+	promise string // commitment of the seed
+
+	users int           // of this entry; guarded by Host.mu
+	elem  *list.Element // guarded by Host.mu
+	dirty atomic.Bool   // look differs from what is stored
+}
+
+// look is what a seat has seen, kept in memory and stored now and then.
+type look struct {
+	seen, back int
+	at         int64
+}
+
+// New makes a host. Call Run to let bots play, and Close at the end.
+func New(c Config) *Host {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Cache <= 0 {
+		c.Cache = 1000
+	}
+	if c.Workers <= 0 {
+		c.Workers = max(1, runtime.NumCPU()/2)
+	}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, entries: map[match.ID]*entry{}, recent: list.New(), stop: make(chan struct{})}
+	for _, g := range c.Games {
+		h.games[g.Info().Key] = g
+	}
+	h.hub.init()
+	h.bots.init(h)
+	return h
+}
+
+// Run starts the bots, wakes those that are asked in stored matches, and stores now and then what
+// users have seen. It returns at once.
+func (h *Host) Run(ctx context.Context) error {
+	outages, err := h.cfg.Store.Outages(ctx)
+	if err != nil {
+		return fmt.Errorf("outages: %w", err)
+	}
+	h.mu.Lock()
+	h.outages = outages
+	h.mu.Unlock()
+	ids, err := h.cfg.Store.Awaited(ctx)
+	if err != nil {
+		return fmt.Errorf("awaited bots: %w", err)
+	}
+	h.bots.start(h.cfg.Workers)
+	for _, id := range ids {
+		h.bots.wake(id)
+	}
+	h.busy.Add(1)
+	go func() {
+		defer h.busy.Done()
+		tick := time.NewTicker(20 * time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				h.flush(context.Background())
+			case <-h.stop:
+				return
+			}
+		}
+	}()
+	return nil
+}
+
+// Game finds a game by its key. Errors: ErrGame.
+func (h *Host) Game(key string) (engine.Game, error) {
+	g, ok := h.games[key]
+	if !ok {
+		return nil, fmt.Errorf("%w: %q", ErrGame, key)
+	}
+	return g, nil
+}
+
+// Stop ends all subscriptions and refuses new operations; Close waits for those under way as well.
+func (h *Host) Stop() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.stopping {
+		h.stopping = true
+		close(h.stop)
+		h.bots.stop()
+		h.hub.close()
+	}
+}
+
+// Close stops the host: bots stop thinking, operations under way end, what users have seen is stored.
+func (h *Host) Close(ctx context.Context) {
+	h.Stop()
+	h.bots.wait()
+	h.busy.Wait()
+	h.flush(ctx)
+}
+
+// Done is closed when the host stops; streams end then.
+func (h *Host) Done() <-chan struct{} { return h.stop }
+
+func (h *Host) now() int64 { return h.cfg.Now().UnixMilli() }
+
+// with locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
+// the copy in memory is dropped and the stored match is as it was.
+func (h *Host) with(ctx context.Context, id match.ID, op func(*entry) error) (err error) {
+	e, err := h.acquire(id)
+	if err != nil {
+		return err
+	}
+	defer h.release(e)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	defer func() {
+		if p := recover(); p != nil {
+			e.drop()
+			h.cfg.Log.Error("rules panicked", "match", int64(id), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			err = fmt.Errorf("match %d: %w", id, ErrRules)
+		}
+	}()
+	if e.rec == nil {
+		if err := h.load(ctx, e); err != nil {
+			return err
+		}
+	}
+	return op(e)
+}
+
+// drop forgets what is in memory, so that the next operation reads what is stored.
+func (e *entry) drop() { e.rec, e.m = nil, nil }
+
+func (h *Host) load(ctx context.Context, e *entry) error {
+	rec, plies, err := h.cfg.Store.Match(ctx, e.id)
+	if err != nil {
+		return err
+	}
+	g, err := h.Game(rec.Game)
+	if err != nil {
+		return fmt.Errorf("match %d: %w", e.id, err)
+	}
+	var m *match.Match
+	if len(plies) > 0 {
+		if m, err = match.Load(g, rec.Setup, plies); err != nil {
+			return fmt.Errorf("match %d: %w", e.id, err)
+		}
+	}
+	e.rec, e.m, e.game = rec, m, g
+	e.version = uint64(h.cfg.Now().UnixNano()) // differs from any version before a restart
+	e.promise = rec.Secret.Commitment()
+	e.look = [engine.MaxSeats]look{}
+	for i, s := range rec.Seats {
+		e.look[i] = look{seen: s.Seen, back: s.Back}
+	}
+	return nil
+}
+
+// acquire finds or makes the entry of a match and keeps it in memory until release.
+func (h *Host) acquire(id match.ID) (*entry, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.stopping {
+		return nil, ErrStopping
+	}
+	return h.hold(id), nil
+}
+
+func (h *Host) hold(id match.ID) *entry {
+	e, ok := h.entries[id]
+	if !ok {
+		e = &entry{id: id}
+		e.elem = h.recent.PushFront(e)
+		h.entries[id] = e
+	} else {
+		h.recent.MoveToFront(e.elem)
+	}
+	e.users++
+	h.busy.Add(1)
+	return e
+}
+
+func (h *Host) release(e *entry) {
+	defer h.busy.Done()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	e.users--
+	for el := h.recent.Back(); el != nil && len(h.entries) > h.cfg.Cache; {
+		old, prev := el.Value.(*entry), el.Prev()
+		if old.users == 0 && !old.dirty.Load() {
+			h.recent.Remove(el)
+			delete(h.entries, old.id)
+		}
+		el = prev
+	}
+}
+
+// work is one operation that changes a match.
+type work struct {
+	h     *Host
+	e     *entry
+	now   *record.Match // the record as it is to be
+	saved int           // plies that are stored
+	at    int64
+}
+
+// change runs op under the lock of a match, stores what it did and tells everybody. When op or the
+// disk fails, the match is as it was.
+func (h *Host) change(ctx context.Context, id match.ID, op func(*work) error) error {
+	return h.with(ctx, id, func(e *entry) error { return h.changeLocked(ctx, e, op) })
+}
+
+func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error) error {
+	w := &work{h: h, e: e, now: e.rec.Clone(), at: h.now()}
+	if e.m != nil {
+		w.saved = e.m.Len()
+	}
+	had := e.m != nil
+	if err := op(w); err != nil {
+		if had != (e.m != nil) || had && e.m.Len() != w.saved {
+			e.drop()
+		}
+		return err
+	}
+	w.settle()
+	c := record.Change{Was: e.rec, Now: w.now}
+	if e.m != nil {
+		c.Plies = e.m.Plies(w.saved)
+	}
+	if err := h.cfg.Store.Change(context.WithoutCancel(ctx), c); err != nil {
+		e.drop()
+		return fmt.Errorf("store: %w", err)
+	}
+	e.rec = w.now
+	h.published(e)
+	return nil
+}
+
+// published tells those who watch, and bots that are asked.
+func (h *Host) published(e *entry) {
+	e.version++
+	h.hub.notify(e.id)
+	if e.rec.Status == record.Running {
+		for s := range e.m.Deciders().All() {
+			if e.rec.Seats[s].Kind == record.Bot {
+				h.bots.wakeAfter(e.id, h.cfg.Pause)
+				break
+			}
+		}
+	}
+}
+
+// settle brings the record in line with the plies: who is waited for since when, and the end.
+func (w *work) settle() {
+	m := w.e.m
+	if m == nil || w.now.Status != record.Running {
+		return
+	}
+	if p := w.now.Proposal; p != nil && p.Ply != m.Len() {
+		w.now.Proposal = nil
+	}
+	acted := engine.SeatSet(0)
+	for _, p := range m.Plies(w.saved) {
+		if p.Seat != engine.Nobody {
+			acted = acted.With(p.Seat)
+		}
+	}
+	for i := range w.now.Seats {
+		s := &w.now.Seats[i]
+		switch asked := m.Decision(engine.Seat(i)) >= 0; {
+		case !asked:
+			s.Since = 0
+		case s.Since == 0 || acted.Has(engine.Seat(i)) && w.at-s.Since > coarse:
+			s.Since = w.at
+		}
+		if s.Since != w.e.rec.Seats[i].Since { // the row is written anyway
+			s.Seen, s.Back = w.e.look[i].seen, w.e.look[i].back
+		}
+	}
+	if m.Over() {
+		w.end()
+	}
+}
+
+// coarse is how far off the start of a decision may be, in milliseconds: during a quick turn of one
+// seat the row of that seat need not be written at every ply.
+const coarse = 10_000
+
+// end closes the books: places, no more orders or proposals.
+func (w *work) end() {
+	w.now.Status, w.now.EndedAt, w.now.Proposal = record.Over, w.at, nil
+	scores := w.e.m.Scores()
+	for i := range w.now.Seats {
+		s := &w.now.Seats[i]
+		s.Since, s.Order, s.Key, s.Place = 0, nil, "", 1
+		for _, other := range scores {
+			if other > scores[i] {
+				s.Place++
+			}
+		}
+	}
+}
+
+// dice is the luck of the match.
+func (w *work) dice(n int) engine.Picker { return w.now.Secret.Dice(n) }
+
+// flush stores what users have seen.
+func (h *Host) flush(ctx context.Context) {
+	h.mu.Lock()
+	var dirty []*entry
+	for _, e := range h.entries {
+		if e.dirty.Swap(false) {
+			dirty = append(dirty, h.hold(e.id))
+		}
+	}
+	h.mu.Unlock()
+	for _, e := range dirty {
+		if err := h.flushOne(ctx, e); err != nil && !errors.Is(err, context.Canceled) {
+			h.cfg.Log.Warn("what users have seen could not be stored", "match", int64(e.id), "err", err)
+		}
+	}
+}
+
+func (h *Host) flushOne(ctx context.Context, e *entry) error {
+	defer h.release(e)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.rec == nil {
+		return nil
+	}
+	now := e.rec.Clone()
+	for i := range now.Seats {
+		now.Seats[i].Seen, now.Seats[i].Back = e.look[i].seen, e.look[i].back
+	}
+	if err := h.cfg.Store.Change(ctx, record.Change{Was: e.rec, Now: now}); err != nil {
+		e.drop()
+		return err
+	}
+	e.rec = now
+	return nil
+}

@@ -1,0 +1,91 @@
+package host
+
+import (
+	"sync"
+
+	"portside/engine"
+	"portside/engine/match"
+)
+
+// hub knows who watches which match. It carries no news, only "look again".
+type hub struct {
+	mu      sync.Mutex
+	streams map[match.ID]map[*Stream]struct{}
+	closed  bool
+}
+
+// Stream is one open page. C gets a value when there is something new; several at once become one,
+// so a slow reader never makes anybody wait. C is closed when the host stops.
+type Stream struct {
+	C    chan struct{}
+	seat engine.Seat
+	id   match.ID
+}
+
+func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
+
+// Subscribe opens a stream for the page of seat (engine.Nobody for a spectator). End it with
+// Unsubscribe.
+func (h *Host) Subscribe(id match.ID, seat engine.Seat) *Stream {
+	s := &Stream{C: make(chan struct{}, 1), seat: seat, id: id}
+	h.hub.mu.Lock()
+	defer h.hub.mu.Unlock()
+	if h.hub.closed {
+		close(s.C)
+		return s
+	}
+	of := h.hub.streams[id]
+	if of == nil {
+		of = map[*Stream]struct{}{}
+		h.hub.streams[id] = of
+	}
+	of[s] = struct{}{}
+	return s
+}
+
+// Unsubscribe ends a stream.
+func (h *Host) Unsubscribe(s *Stream) {
+	h.hub.mu.Lock()
+	defer h.hub.mu.Unlock()
+	of := h.hub.streams[s.id]
+	delete(of, s)
+	if len(of) == 0 {
+		delete(h.hub.streams, s.id)
+	}
+}
+
+func (h *hub) notify(id match.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for s := range h.streams[id] {
+		select {
+		case s.C <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// here is the set of seats whose page is open.
+func (h *hub) here(id match.ID) engine.SeatSet {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var set engine.SeatSet
+	for s := range h.streams[id] {
+		if s.seat != engine.Nobody {
+			set = set.With(s.seat)
+		}
+	}
+	return set
+}
+
+func (h *hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for _, of := range h.streams {
+		for s := range of {
+			close(s.C)
+		}
+	}
+	h.streams = map[match.ID]map[*Stream]struct{}{}
+}

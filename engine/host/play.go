@@ -1,0 +1,303 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// maxAuto bounds how many automatic answers one operation may cause, against rules that never end.
+const maxAuto = 2000
+
+// Play applies the answer of user to the decision with this number, and the standing orders that
+// answer it, and returns the table as user sees it then. The same answer sent twice is no error.
+// On an error nothing has changed, and the table, if there is one, is the present one. Errors:
+// ErrNotSeated, ErrNotRunning, match.ErrOver, match.ErrStale, engine.ErrNotation,
+// engine.ErrIllegal, ErrRules, or the disk's.
+func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*Table, error) {
+	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+		err := w.e.m.Play(seat, decision, action, match.ByUser, w.dice, w.at)
+		if (errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrOver)) && w.answered(seat, decision, action) {
+			return errSame
+		}
+		if err != nil {
+			return err
+		}
+		return w.autoplay()
+	})
+}
+
+// errSame says that the operation has been done before; the caller gets the table as it is.
+var errSame = errors.New("done before")
+
+// act runs an operation of a seated user in a running match and returns the user's table.
+func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func(*work, engine.Seat) error) (*Table, error) {
+	var t *Table
+	err := h.with(ctx, id, func(e *entry) error {
+		seat := e.rec.SeatOf(user)
+		err := h.changeLocked(ctx, e, func(w *work) error {
+			switch {
+			case seat == engine.Nobody:
+				return ErrNotSeated
+			case e.m == nil:
+				return ErrNotRunning
+			}
+			err := op(w, seat)
+			if err == nil {
+				w.e.look[seat].back = w.e.m.Len() - 1 // who acts has caught up
+			}
+			return err
+		})
+		if errors.Is(err, errSame) {
+			err = nil
+		}
+		if e.rec == nil { // dropped: the table needs what is stored
+			if lerr := h.load(ctx, e); lerr != nil {
+				return errors.Join(err, lerr)
+			}
+		}
+		t = h.table(e, user)
+		return err
+	})
+	return t, err
+}
+
+// answered tells whether seat has answered decision with action already: a double click, or a form
+// sent again after a lost connection.
+func (w *work) answered(seat engine.Seat, decision int, action string) bool {
+	if decision < 0 || w.e.m.Decision(seat) == decision {
+		return false
+	}
+	for _, p := range w.e.m.Plies(decision + 1) {
+		if p.Seat == seat {
+			return p.Action == action && p.By == match.ByUser
+		}
+	}
+	return false
+}
+
+// autoplay lets standing orders answer until nobody with an order is asked any more.
+func (w *work) autoplay() error {
+	for range maxAuto {
+		played := false
+		for seat := range w.e.m.Deciders().All() {
+			o := w.now.Seats[seat].Order
+			if !o.Stands() {
+				continue
+			}
+			ok, err := w.obey(seat, o)
+			if err != nil {
+				return err
+			}
+			if played = ok; played {
+				break // somebody else may be asked now
+			}
+		}
+		if !played {
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: standing orders without end", ErrRules)
+}
+
+// obey asks a standing order and tells whether it has played.
+func (w *work) obey(seat engine.Seat, o *record.Order) (bool, error) {
+	policy, err := w.e.game.Order(o.Text)
+	if err != nil {
+		w.cancelOrder(seat, WhyMistaken)
+		return false, nil
+	}
+	ans, err := w.e.m.Answer(seat, policy, match.ByOrder, w.dice, w.at)
+	switch {
+	case errors.Is(err, engine.ErrIllegal):
+		w.cancelOrder(seat, WhyMistaken)
+		return false, nil
+	case err != nil:
+		return false, err
+	case ans.Do == engine.DoCancel:
+		w.cancelOrder(seat, ans.Why)
+	}
+	return ans.Do == engine.DoPlay, nil
+}
+
+// cancelOrder ends the standing order of a seat and keeps the reason for its owner.
+func (w *work) cancelOrder(seat engine.Seat, why uint16) {
+	o := *w.now.Seats[seat].Order
+	o.EndedAt, o.Why = w.at, why
+	w.now.Seats[seat].Order = &o
+}
+
+// Undo takes back the last ply of user, if it showed nobody anything. Errors: match.ErrBarrier; the
+// table says why.
+func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+		if w.now.Status != record.Running {
+			return ErrNotRunning
+		}
+		return w.e.m.Undo(seat, w.at) // standing orders were asked when the question came up first
+	})
+}
+
+// SetOrder gives the seat of user a standing order; it replaces the one before. It is asked at once
+// if the seat is. Errors: engine.ErrNotation.
+func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
+	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+		if w.now.Status != record.Running {
+			return ErrNotRunning
+		}
+		if _, err := w.e.game.Order(text); err != nil {
+			return err
+		}
+		w.now.Seats[seat].Order = &record.Order{Text: text, SetAt: w.at}
+		return w.autoplay()
+	})
+}
+
+// CancelOrder ends the standing order of user, or puts the notice of one that has ended away. None is
+// no error.
+func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+		w.now.Seats[seat].Order = nil
+		return nil
+	})
+}
+
+// ProposeRewind asks the other users to take back the last ply of a user and every answer to it by
+// bots and orders. Only the owner of a private table may. Bots agree; where nobody else has to, it is
+// done at once. Errors: ErrNotOwner, ErrPublic, match.ErrBarrier if there is nothing to take back.
+func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+		switch {
+		case w.now.Public:
+			return ErrPublic
+		case w.now.Owner != user:
+			return ErrNotOwner
+		case w.now.Status != record.Running:
+			return ErrNotRunning
+		case w.rewindTo() < 0:
+			return fmt.Errorf("%w: no user has played", match.ErrBarrier)
+		}
+		w.now.Proposal = &record.Proposal{Seat: seat, Ply: w.e.m.Len(), Agreed: engine.Only(seat), At: w.at}
+		return w.rewindIfAgreed()
+	})
+}
+
+// AnswerRewind agrees to the open proposal or ends it. Errors: ErrProposal.
+func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID, agree bool) (*Table, error) {
+	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+		p := w.now.Proposal
+		if p == nil {
+			return ErrProposal
+		}
+		if !agree {
+			w.now.Proposal = nil
+			return nil
+		}
+		with := *p
+		with.Agreed = with.Agreed.With(seat)
+		w.now.Proposal = &with
+		return w.rewindIfAgreed()
+	})
+}
+
+// rewindTo is the number of the newest ply by a user that counts, -1 if there is none.
+func (w *work) rewindTo() int {
+	for _, i := range slices.Backward(w.e.m.Live()) {
+		if w.e.m.Plies(i)[0].By == match.ByUser {
+			return i
+		}
+	}
+	return -1
+}
+
+// rewindIfAgreed takes back once all users have agreed. Standing orders of the seats that are asked
+// then end, or they would answer again at once.
+func (w *work) rewindIfAgreed() error {
+	p := w.now.Proposal
+	for i, s := range w.now.Seats {
+		if s.Kind == record.User && !p.Agreed.Has(engine.Seat(i)) {
+			return nil
+		}
+	}
+	for to := w.rewindTo(); to >= 0; {
+		live := w.e.m.Live()
+		newest := live[len(live)-1]
+		if err := w.e.m.Rewind(p.Seat, w.at); err != nil {
+			return err
+		}
+		if newest == to {
+			break
+		}
+	}
+	w.now.Proposal = nil
+	for seat := range w.e.m.Deciders().All() {
+		if w.now.Seats[seat].Order.Stands() {
+			w.cancelOrder(seat, WhyRewound)
+		}
+	}
+	return nil
+}
+
+// StandIn lets a stand-in answer for an overdue seat until it owes nothing any more. Any other seated
+// user may ask for it; nothing of the kind ever happens by itself. A seat that was left open counts
+// as overdue. Errors: ErrNotOverdue, match.ErrStale if the seat is not asked.
+func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*Table, error) {
+	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+		switch {
+		case w.now.Status != record.Running:
+			return ErrNotRunning
+		case w.e.m.Decision(absent) < 0:
+			return match.ErrStale
+		case absent == seat || !h.overdue(w.now, absent, w.at):
+			return ErrNotOverdue
+		}
+		policy := w.e.game.StandIn()
+		for range maxAuto {
+			if w.e.m.Decision(absent) < 0 {
+				return nil
+			}
+			ans, err := w.e.m.Answer(absent, policy, match.ByStandIn, w.dice, w.at)
+			if err == nil && ans.Do != engine.DoPlay {
+				err = fmt.Errorf("%w: the stand-in of %s does not answer", ErrRules, w.now.Game)
+			}
+			if err != nil {
+				return err
+			}
+			if err := w.autoplay(); err != nil {
+				return err
+			}
+		}
+		return fmt.Errorf("%w: a stand-in without end", ErrRules)
+	})
+}
+
+// overdue tells whether a seat has used up its time. Times when the server was down do not count.
+func (h *Host) overdue(rec *record.Match, seat engine.Seat, now int64) bool {
+	s := &rec.Seats[seat]
+	if s.Since == 0 || s.Kind == record.Bot {
+		return false
+	}
+	if s.Kind == record.Open {
+		return true
+	}
+	return rec.Pace > 0 && h.used(s.Since, now) > rec.Pace
+}
+
+// used is how many milliseconds of a decision have run.
+func (h *Host) used(since, now int64) int64 {
+	t := now - since
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, o := range slices.Backward(h.outages) {
+		if o[1] <= since {
+			break
+		}
+		t -= min(o[1], now) - max(o[0], since)
+	}
+	return t
+}

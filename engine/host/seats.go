@@ -1,0 +1,242 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// ByInvite is the match whose invite link has this code, ByWatch the one whose watch link has it.
+// Errors: ErrNotFound.
+func (h *Host) ByInvite(ctx context.Context, code string) (match.ID, error) {
+	return h.cfg.Store.ByInvite(ctx, code)
+}
+
+// ByWatch is the match whose watch link has this code. Errors: ErrNotFound.
+func (h *Host) ByWatch(ctx context.Context, code string) (match.ID, error) {
+	return h.cfg.Store.ByWatch(ctx, code)
+}
+
+// Join gives user the first open seat; who has a seat already keeps it, without an error. The match
+// begins when the last seat is taken. Also works for a seat that was left in a running match. The
+// caller has checked that the user may join: a public table, or the invite link.
+// Errors: ErrFull, ErrNotRunning (over or called off).
+func (h *Host) Join(ctx context.Context, id match.ID, user record.UserID) (engine.Seat, error) {
+	return h.joinRematch(ctx, id, user, engine.Nobody)
+}
+
+// joinRematch prefers the seat that belongs to who sat on former in the match before.
+func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID, former engine.Seat) (engine.Seat, error) {
+	name, err := h.cfg.Store.UserName(ctx, user)
+	if err != nil {
+		return engine.Nobody, err
+	}
+	seat := engine.Nobody
+	err = h.with(ctx, id, func(e *entry) error {
+		if seat = e.rec.SeatOf(user); seat != engine.Nobody {
+			return nil
+		}
+		return h.changeLocked(ctx, e, func(w *work) error {
+			if w.now.Status != record.Waiting && w.now.Status != record.Running {
+				return ErrNotRunning
+			}
+			free := slices.IndexFunc(w.now.Seats, func(s record.Seat) bool { return s.Kind == record.Open })
+			if free < 0 {
+				return ErrFull
+			}
+			if former != engine.Nobody {
+				if own := rematchSeat(w.now.Seating, former, len(w.now.Seats)); w.now.Seats[own].Kind == record.Open {
+					free = int(own)
+				}
+			}
+			w.sit(free, record.Seat{Kind: record.User, User: user, Name: name})
+			if w.now.Status == record.Waiting {
+				if err := w.beginIfFull(); err != nil {
+					return err
+				}
+			}
+			seat = w.now.SeatOf(user)
+			return nil
+		})
+	})
+	if errors.Is(err, ErrConflict) {
+		err = errors.Join(ErrFull, err)
+	}
+	return seat, err
+}
+
+// sit puts somebody on a seat. Nothing of the one before is left: no order, no link, no memory of
+// what was seen, and the clock of an open decision starts anew.
+func (w *work) sit(seat int, s record.Seat) {
+	if w.e.m != nil {
+		s.Seen = w.e.m.Len() - 1
+		s.Back = s.Seen
+	}
+	w.now.Seats[seat] = s
+	w.now.Proposal = nil
+	w.e.look[seat] = look{seen: s.Seen, back: s.Back}
+}
+
+// Leave gives up the seat of user. Before the start the seat is open again, and a table that its last
+// user leaves is called off; afterwards the seat is open for a substitute or a bot. Errors:
+// ErrNotSeated, ErrNotRunning.
+func (h *Host) Leave(ctx context.Context, id match.ID, user record.UserID) error {
+	return h.change(ctx, id, func(w *work) error {
+		seat := w.now.SeatOf(user)
+		if seat == engine.Nobody {
+			return ErrNotSeated
+		}
+		if w.now.Status != record.Waiting && w.now.Status != record.Running {
+			return ErrNotRunning
+		}
+		w.sit(int(seat), record.Seat{Kind: record.Open})
+		heir := slices.IndexFunc(w.now.Seats, func(s record.Seat) bool { return s.Kind == record.User })
+		switch {
+		case heir >= 0 && w.now.Owner == user:
+			w.now.Owner = w.now.Seats[heir].User
+		case heir < 0 && w.now.Status == record.Waiting:
+			w.now.Status, w.now.EndedAt = record.Cancelled, w.at
+		}
+		return nil
+	})
+}
+
+// Fill puts a bot of the given level on an open seat, or with an empty level opens a bot's seat again.
+// Before the start that is for the owner, afterwards for any seated user. The match begins when no
+// seat is open any more. Errors: ErrNotOwner, ErrNotSeated, ErrLevel, ErrTaken, ErrNotRunning.
+func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat engine.Seat, level string) error {
+	return h.change(ctx, id, func(w *work) error {
+		if err := w.mayFill(user); err != nil {
+			return err
+		}
+		if seat < 0 || int(seat) >= len(w.now.Seats) {
+			return ErrSeats
+		}
+		switch at := w.now.Seats[seat]; {
+		case level == "" && at.Kind == record.Bot:
+			w.sit(int(seat), record.Seat{Kind: record.Open})
+			return nil
+		case level == "" || !slices.Contains(h.cfg.Bots.Levels(), level):
+			return ErrLevel
+		case at.Kind == record.User:
+			return ErrTaken
+		}
+		w.sit(int(seat), record.Seat{Kind: record.Bot, Level: level})
+		if w.now.Status == record.Waiting {
+			return w.beginIfFull()
+		}
+		return nil
+	})
+}
+
+func (w *work) mayFill(user record.UserID) error {
+	switch {
+	case w.now.SeatOf(user) == engine.Nobody:
+		return ErrNotSeated
+	case w.now.Status == record.Waiting && w.now.Owner != user:
+		return ErrNotOwner
+	case w.now.Status != record.Waiting && w.now.Status != record.Running:
+		return ErrNotRunning
+	}
+	return nil
+}
+
+// Start begins a match whose seats are not all taken: bots of the given level take the open ones.
+// With an empty level no seat may be open. Errors: ErrNotOwner, ErrNotSeated, ErrStarted,
+// ErrSeatsOpen, ErrLevel.
+func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level string) error {
+	return h.change(ctx, id, func(w *work) error {
+		if w.now.Status == record.Running {
+			return ErrStarted
+		}
+		if err := w.mayFill(user); err != nil {
+			return err
+		}
+		for i := range w.now.Seats {
+			switch {
+			case w.now.Seats[i].Kind != record.Open:
+			case level == "":
+				return ErrSeatsOpen
+			case !slices.Contains(h.cfg.Bots.Levels(), level):
+				return ErrLevel
+			default:
+				w.sit(i, record.Seat{Kind: record.Bot, Level: level})
+			}
+		}
+		return w.beginIfFull()
+	})
+}
+
+// SeatLink makes the secret link with which somebody else can take over the seat of user, once. An
+// earlier link of the seat ends; only a hash is stored. Errors: ErrNotSeated, ErrNotRunning.
+func (h *Host) SeatLink(ctx context.Context, id match.ID, user record.UserID) (code string, err error) {
+	code = record.NewCode()
+	return code, h.change(ctx, id, func(w *work) error {
+		seat := w.now.SeatOf(user)
+		if seat == engine.Nobody {
+			return ErrNotSeated
+		}
+		if w.now.Status != record.Waiting && w.now.Status != record.Running {
+			return ErrNotRunning
+		}
+		w.now.Seats[seat].Key = record.HashCode(code)
+		return nil
+	})
+}
+
+// BySeatLink tells which seat an open seat link gives. Errors: those of the Store.
+func (h *Host) BySeatLink(ctx context.Context, code string) (match.ID, engine.Seat, error) {
+	id, seat, err := h.cfg.Store.SeatByLink(ctx, code)
+	return id, engine.Seat(seat), err
+}
+
+// TakeSeat hands the seat of a seat link to user. The link ends, and with it the standing order and
+// whatever the one before had open. Errors: ErrSeated, ErrTaken if the link was used meanwhile.
+func (h *Host) TakeSeat(ctx context.Context, code string, user record.UserID) (match.ID, error) {
+	id, seat, err := h.BySeatLink(ctx, code)
+	if err != nil {
+		return 0, err
+	}
+	name, err := h.cfg.Store.UserName(ctx, user)
+	if err != nil {
+		return 0, err
+	}
+	return id, h.change(ctx, id, func(w *work) error {
+		switch {
+		case w.now.Seats[seat].Key != record.HashCode(code):
+			return ErrTaken
+		case w.now.Seats[seat].User == user: // one's own link on another device
+			return nil
+		case w.now.SeatOf(user) != engine.Nobody:
+			return ErrSeated
+		}
+		if before := w.now.Seats[seat].User; w.now.Owner == before {
+			w.now.Owner = user
+		}
+		w.sit(int(seat), record.Seat{Kind: record.User, User: user, Name: name})
+		return nil
+	})
+}
+
+// Renamed shows the new name of a user at the tables in memory; call it after the name is stored.
+func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
+	h.mu.Lock()
+	ids := make([]match.ID, 0, len(h.entries))
+	for id := range h.entries {
+		ids = append(ids, id)
+	}
+	h.mu.Unlock()
+	for _, id := range ids {
+		_ = h.with(ctx, id, func(e *entry) error { // a match that cannot be read shows no name either
+			if seat := e.rec.SeatOf(user); seat != engine.Nobody {
+				e.rec.Seats[seat].Name = name
+				h.published(e)
+			}
+			return nil
+		})
+	}
+}

@@ -1,0 +1,202 @@
+package host
+
+import (
+	"context"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Table is what one viewer may know of a match at one moment. It is a copy: it stays as it is while
+// the match goes on, and can be used without a lock. Nothing in it is secret to the viewer.
+type Table struct {
+	ID         match.ID
+	Game       engine.Game
+	Setup      engine.Setup
+	Status     record.Status
+	Public     bool
+	Owner      record.UserID
+	Pace       int64  // ms per decision, 0: no limit
+	Invite     string // for seated users only
+	Watch      string // for seated users only
+	Previous   match.ID
+	Rematch    match.ID
+	CreatedAt  int64
+	StartedAt  int64
+	EndedAt    int64
+	Commitment string // SHA-256 that binds the match to its seed
+
+	Version uint64      // grows with every change anybody could see, presence excepted
+	Ply     int         // number of the newest ply, -1 before the start
+	Hash    string      // of the state, for support
+	Seat    engine.Seat // the viewer's, engine.Nobody for a spectator
+	Seats   []Sitter
+
+	View     engine.View // nil before the start, as are the next four
+	Deciders engine.SeatSet
+	Decision int // -1: the viewer is not asked
+	Legal    []engine.Action
+	Scores   []int // when the match is over
+
+	CanUndo  bool
+	Barrier  engine.Barrier   // if not, why; NoBarrier: there is nothing to take back
+	Order    *record.Order    // the viewer's own
+	Proposal *record.Proposal // for seated users
+
+	Recent []Entry // the last few plies, oldest first
+	Missed []Entry // since the viewer's last visit, oldest first; at most 100
+}
+
+// Sitter is somebody at the table as the viewer sees them.
+type Sitter struct {
+	Kind    record.Kind
+	User    record.UserID
+	Name    string // of the user
+	Level   string // of the bot
+	Here    bool   // the user's page is open
+	Asked   bool   // owes a decision
+	Since   int64  // since when
+	Left    int64  // ms of the time limit that are left, negative when overdue; 0 without a limit
+	Overdue bool   // a stand-in may answer
+	Place   int    // rank at the end
+}
+
+// How much of the log a table shows, and after how long an absence a visit is a new one.
+const (
+	recent    = 8
+	maxMissed = 100
+	absence   = 5 * 60 * 1000
+)
+
+// Table shows a match to a user, 0 for a spectator who is not known. It notes what a seated user has
+// now seen. Whether a spectator may see a private table is for the caller to decide.
+// Errors: ErrNotFound, match.ErrReplay, ErrRules.
+func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+	var t *Table
+	err := h.with(ctx, id, func(e *entry) error {
+		t = h.table(e, user)
+		return nil
+	})
+	return t, err
+}
+
+func (h *Host) table(e *entry, user record.UserID) *Table {
+	r := e.rec
+	seat, now := r.SeatOf(user), h.now()
+	t := &Table{
+		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace,
+		Previous: r.Previous, Rematch: r.Rematch, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
+		Commitment: e.promise, Version: e.version, Ply: -1, Seat: seat, Decision: -1,
+	}
+	if seat != engine.Nobody {
+		t.Invite, t.Watch, t.Order, t.Proposal = r.Invite, r.Watch, r.Seats[seat].Order, r.Proposal
+	}
+	h.sitters(t, e, now)
+	if m := e.m; m != nil {
+		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
+		t.View, t.Deciders = m.View(seat), m.Deciders()
+		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
+		if m.Over() {
+			t.Scores = m.Scores()
+		}
+		if seat != engine.Nobody && r.Status == record.Running {
+			t.CanUndo, t.Barrier = m.CanUndo(seat)
+		}
+		t.Recent = entries(m, seat, r.Status, t.Ply+1-recent, t.Ply+1)
+		if seat != engine.Nobody {
+			h.look(t, e, now)
+		}
+	}
+	return t
+}
+
+func (h *Host) sitters(t *Table, e *entry, now int64) {
+	here := h.hub.here(e.id)
+	t.Seats = make([]Sitter, len(e.rec.Seats))
+	for i, s := range e.rec.Seats {
+		sitter := Sitter{Kind: s.Kind, User: s.User, Name: s.Name, Level: s.Level, Here: here.Has(engine.Seat(i)), Place: s.Place}
+		if e.m != nil && e.m.Decision(engine.Seat(i)) >= 0 {
+			sitter.Asked, sitter.Since = true, s.Since
+			if e.rec.Pace > 0 && s.Kind == record.User {
+				sitter.Left = e.rec.Pace - h.used(s.Since, now)
+			}
+			sitter.Overdue = h.overdue(e.rec, engine.Seat(i), now)
+		}
+		t.Seats[i] = sitter
+	}
+}
+
+// look fills in what the viewer has missed and notes that they have seen it now.
+func (h *Host) look(t *Table, e *entry, now int64) {
+	l := &e.look[t.Seat]
+	was := *l
+	if now-l.at > absence {
+		l.back = l.seen
+	}
+	l.at, l.seen = now, t.Ply
+	t.Missed = entries(e.m, t.Seat, e.rec.Status, max(l.back+1, t.Ply+1-maxMissed), t.Ply+1)
+	if was.seen != l.seen || was.back != l.back {
+		e.dirty.Store(true)
+	}
+}
+
+// Entry is a ply as one viewer may know it.
+type Entry struct {
+	N      int
+	Seat   engine.Seat
+	By     match.By
+	At     int64
+	Events []engine.Event // those that reach the viewer; all of them when the match is over
+	Action string         // match.Deal, match.Undo, match.Rewind; the game's own only when the match is over
+	Tape   string         // only when the match is over
+	Gone   bool           // taken back later
+}
+
+// entries is the log from ply from up to, not including, to, for one viewer. It is the only place
+// where a log is redacted: pages, exports and notices all get it from here.
+func entries(m *match.Match, viewer engine.Seat, status record.Status, from, to int) []Entry {
+	from, to = max(from, 0), min(to, m.Len())
+	if from >= to {
+		return nil
+	}
+	over := status == record.Over
+	live := m.Live()
+	at, _ := slices.BinarySearch(live, from)
+	list := make([]Entry, 0, to-from)
+	for _, p := range m.Plies(from)[:to-from] {
+		e := Entry{N: p.N, Seat: p.Seat, By: p.By, At: p.At, Events: p.Events}
+		if over || p.Action[0] == '@' {
+			e.Action = p.Action
+		}
+		if over {
+			e.Tape = p.Tape
+		} else {
+			e.Events = visible(p.Events, viewer)
+		}
+		if at < len(live) && live[at] == p.N {
+			at++
+		} else {
+			e.Gone = e.Action != match.Undo && e.Action != match.Rewind
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// visible are the events addressed to viewer. It copies only if some are not.
+func visible(events []engine.Event, viewer engine.Seat) []engine.Event {
+	for i := range events {
+		if !events[i].To.Has(viewer) {
+			out := slices.Clone(events[:i])
+			for _, e := range events[i+1:] {
+				if e.To.Has(viewer) {
+					out = append(out, e)
+				}
+			}
+			return out
+		}
+	}
+	return events
+}

@@ -1,0 +1,17 @@
+package record
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+)
+
+// NewCode is a fresh secret for a link: 130 bits of the operating system's randomness in capital
+// letters and digits.
+func NewCode() string { return rand.Text() }
+
+// HashCode is what is stored of a code that need not be shown again.
+func HashCode(code string) string {
+	sum := sha256.Sum256([]byte(code))
+	return hex.EncodeToString(sum[:])
+}

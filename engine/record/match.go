@@ -1,0 +1,133 @@
+package record
+
+import (
+	"errors"
+
+	"portside/engine"
+	"portside/engine/match"
+)
+
+// Errors of whoever stores records.
+var (
+	ErrNotFound = errors.New("not found")
+	ErrConflict = errors.New("somebody else was first") // a constraint of the database decided
+)
+
+// UserID names a user on one server; 0 is nobody.
+type UserID int64
+
+// Status is where a match stands in its life.
+type Status string
+
+// A match waits for users, is played, and is over; or it was called off before it began.
+const (
+	Waiting   Status = "waiting"
+	Running   Status = "running"
+	Over      Status = "over"
+	Cancelled Status = "cancelled"
+)
+
+// Seating is how seats are dealt out when a match starts.
+type Seating string
+
+// Seats stay as they were taken, are shuffled at the start, or, in a rematch, everybody sits one place
+// earlier than before.
+const (
+	Keep   Seating = "keep"
+	Rotate Seating = "rotate"
+	Random Seating = "random"
+)
+
+// Match is all that is stored about one match but its plies.
+type Match struct {
+	ID        match.ID
+	Game      string
+	Setup     engine.Setup // rules version pinned
+	Status    Status
+	Public    bool  // listed and open to spectators; else by link only
+	Pace      int64 // milliseconds per decision after which a stand-in may answer; 0: no limit
+	Seating   Seating
+	Owner     UserID
+	Secret    match.Secret // only the host reads it before the match is over
+	Invite    string       // code of the link that gives an open seat
+	Watch     string       // code of the link that lets one watch
+	Previous  match.ID     // the match this one is a rematch of, 0: none
+	Rematch   match.ID     // the match that is the rematch of this one, 0: none yet
+	CreatedAt int64
+	StartedAt int64
+	EndedAt   int64
+	Seats     []Seat // one per seat
+	Proposal  *Proposal
+}
+
+// Kind says who or what occupies a seat.
+type Kind string
+
+// An open seat waits for somebody; the others are taken.
+const (
+	Open Kind = "open"
+	User Kind = "user"
+	Bot  Kind = "bot"
+)
+
+// Seat is one place at the table and who sits there.
+type Seat struct {
+	Kind  Kind
+	User  UserID // 0 unless Kind is User
+	Name  string // of the user; empty otherwise
+	Level string // of the bot: "random", "greedy", "ismcts"; empty otherwise
+	Since int64  // when its decision began to be waited for, 0: nothing is asked
+	Seen  int    // newest ply its user has seen
+	Back  int    // newest ply its user had seen before the present visit: "since you left" starts after it
+	Place int    // rank at the end, 1 is first, equal scores share it; 0 before the end
+	Key   string // hash of the seat link's code that is open, "" if none is
+	Order *Order // the standing order, nil: none
+}
+
+// Order is a standing order of a seat, or the last one that ended.
+type Order struct {
+	Text    string // notation of the game
+	SetAt   int64
+	EndedAt int64  // 0: stands
+	Why     uint16 // why it ended: the game's own number, or one of the host's (see host.WhyRewound)
+}
+
+// Stands tells whether the order is still in force; a nil order is not.
+func (o *Order) Stands() bool { return o != nil && o.EndedAt == 0 }
+
+// Proposal asks the other users of a match to take back the last ply of a user and all answers to it.
+// It lapses with the next ply.
+type Proposal struct {
+	Seat   engine.Seat // who proposes
+	Ply    int         // length of the log when it was made
+	Agreed engine.SeatSet
+	At     int64
+}
+
+// Change is what one operation did to a match, stored in one transaction or not at all.
+type Change struct {
+	Plies []match.Ply // to append
+	Was   *Match      // the record as it is stored
+	Now   *Match      // the record as it is to be; only the difference is written
+}
+
+// SeatOf is the seat of a user, engine.Nobody if they have none.
+func (m *Match) SeatOf(u UserID) engine.Seat {
+	if u == 0 {
+		return engine.Nobody
+	}
+	for i := range m.Seats {
+		if m.Seats[i].User == u {
+			return engine.Seat(i)
+		}
+	}
+	return engine.Nobody
+}
+
+// Clone is a copy whose seats can be changed without changing m. Orders, proposals and set-ups are
+// shared: they are replaced, never written to.
+func (m *Match) Clone() *Match {
+	c := *m
+	c.Seats = append([]Seat(nil), m.Seats...)
+	return &c
+}
