@@ -1,0 +1,247 @@
+package browsertest
+
+import (
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// pair seats two people at a match of two; the first is asked, whoever that is.
+func pair(t *testing.T, s *site, a, b look) (asked, other *seated) {
+	t.Helper()
+	anna := &seated{window: newWindow(t, a)}
+	anna.begin(s, "Anna", "open")
+	bram := &seated{window: newWindow(t, b)}
+	bram.join(anna.invitation(), "Bram")
+	anna.until("both are here", `!document.querySelector("form[action$='/start'] button")?.disabled`)
+	anna.startMatch()
+	bram.open(bram.at())
+	if bram.see().asked() {
+		return bram, anna
+	}
+	return anna, bram
+}
+
+// ply is the number of the newest ply on the table.
+func (w *window) ply() int {
+	w.t.Helper()
+	n, err := strconv.Atoi(w.see().Ply)
+	if err != nil {
+		w.t.Fatalf("%s: the table does not say its ply: %v", w.look.name, err)
+	}
+	return n
+}
+
+// TestTwice presses one button twice before the first answer is in, and then sends an old form once more:
+// one ply is played, and who was late sees the table as it is with a line of why.
+func TestTwice(t *testing.T) {
+	s := newSite(t, "")
+	asked, _ := pair(t, s, desktop, plain)
+	asked.expect("409")
+	before, n := asked.see(), asked.ply()
+	ask[any](asked.window, fmt.Sprintf(`(() => { const b = document.querySelector(%s); b.click(); b.click(); })()`, quote(button("draw"))))
+	asked.movedOn(before, "draw, twice")
+	time.Sleep(300 * time.Millisecond) // the second answer may come later; nothing tells that it has not
+	if got := asked.ply(); got != n+1 {
+		t.Errorf("ply %d after a double click at ply %d, want one more", got, n)
+	}
+	status := ask[int](asked.window, fmt.Sprintf(
+		`fetch(document.querySelector("#plies").action, {method: "POST", body: new URLSearchParams({decision: %q, action: "draw"})}).then(r => r.status)`, before.Decision))
+	if status != http.StatusConflict {
+		t.Errorf("an old form answers %d, want 409", status)
+	}
+	if got := asked.ply(); got != n+1 {
+		t.Errorf("ply %d after an old form, want %d", got, n+1)
+	}
+}
+
+// TestTwoTabs answers one decision in two tabs of the same person. The second tab has heard of it or is
+// told; either way it can go on.
+func TestTwoTabs(t *testing.T) {
+	s := newSite(t, "")
+	asked, _ := pair(t, s, desktop, desktop)
+	ctx, cancel := chromedp.NewContext(asked.ctx)
+	defer cancel()
+	second := &window{t: t, look: look{name: "second tab"}, ctx: ctx, received: map[network.RequestID]*transfer{}}
+	second.do()
+	second.open(asked.at())
+	if !second.see().asked() {
+		t.Fatal("the second tab is not asked")
+	}
+	before := asked.see()
+	asked.play(before, "draw")
+	second.until("the second tab has followed", `document.querySelector("#plies [name=decision]")?.value !== `+quote(before.Decision))
+	if got, want := second.ply(), asked.ply(); got != want {
+		t.Errorf("the second tab shows ply %d, the first %d", got, want)
+	}
+}
+
+// TestWake leaves a phone without a network, and then asleep, while the other one plays: back in the hand
+// it shows the table as it is, and nobody had to load the page.
+func TestWake(t *testing.T) {
+	s := newSite(t, "")
+	asked, other := pair(t, s, phone, phone)
+	other.expect("Failed to load resource")
+	other.expect("ERR_")
+	current := func(what string) {
+		t.Helper()
+		want := strconv.Itoa(asked.ply())
+		other.until(what, `document.querySelector("#table")?.dataset.ply === `+quote(want))
+	}
+	lost := func(gone bool) {
+		t.Helper()
+		other.do(call(network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+			MatchedNetworkConditions: []*network.Conditions{{Offline: gone, DownloadThroughput: -1, UploadThroughput: -1}},
+		}))
+	}
+	asked.play(asked.see(), "draw")
+	current("the other phone follows")
+	lost(true)
+	turn(asked)
+	lost(false)
+	current("the network is back and so is the table")
+
+	if !asked.see().asked() {
+		asked, other = other, asked
+		other.expect("Failed to load resource")
+		other.expect("ERR_")
+	}
+	other.do(call(page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen}))
+	turn(asked)
+	other.do(call(page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive}))
+	current("the phone has woken")
+
+	here := other.at()
+	other.open(s.url("/credits"))
+	turn(asked)
+	other.do(chromedp.NavigateBack())
+	if got := other.at(); got != here {
+		t.Fatalf("back is %s, want %s", got, here)
+	}
+	current("back at the table it is the table of now")
+}
+
+// turn lets somebody who is asked play a ply or two, as far as it is theirs to play.
+func turn(p *seated) {
+	p.t.Helper()
+	for range 2 {
+		if now := p.see(); now.asked() {
+			p.play(now, taste(now.Actions, 1))
+		}
+	}
+}
+
+// TestKeyboard plays a turn with Tab and Enter alone. Where the focus is can always be seen, and it is not
+// lost when the table changes.
+func TestKeyboard(t *testing.T) {
+	s := newSite(t, "")
+	asked, _ := pair(t, s, desktop, desktop)
+	for plies := 0; plies < 12; plies++ {
+		now := asked.see()
+		if !now.asked() {
+			if plies == 0 {
+				t.Fatal("nothing was asked")
+			}
+			return
+		}
+		want := taste(now.Actions, plies)
+		for tabs := 0; ; tabs++ {
+			if tabs > 200 {
+				t.Fatalf("the button of %s is out of the keyboard's reach", want)
+			}
+			asked.do(chromedp.KeyEvent(kb.Tab))
+			focus := ask[struct {
+				Value, Tag string
+				Seen       bool
+			}](asked.window, `(() => {
+				const e = document.activeElement, s = getComputedStyle(e);
+				return {value: e.name === "action" ? e.value : "", tag: e.outerHTML.slice(0, 100),
+					seen: e === document.body || (s.outlineStyle !== "none" && parseFloat(s.outlineWidth) >= 2) || s.boxShadow !== "none"};
+			})()`)
+			if !focus.Seen {
+				t.Errorf("nobody can see that the focus is on %s", focus.Tag)
+			}
+			if focus.Value == want {
+				break
+			}
+		}
+		asked.do(chromedp.KeyEvent(kb.Enter))
+		asked.movedOn(now, want)
+		if ask[bool](asked.window, `document.activeElement === document.body`) {
+			t.Errorf("after %s the focus is lost", want)
+		}
+	}
+}
+
+// The most a page may weigh on the wire, headers included, in bytes.
+const (
+	firstLoad = 90 << 10
+	onePly    = 6 << 10
+)
+
+// TestWeight weighs the first load of a table by somebody who has never been here, and each ply after it.
+func TestWeight(t *testing.T) {
+	s := newSite(t, "")
+	asked, other := pair(t, s, phone, phone)
+	stranger := newWindow(t, phone)
+	stranger.forget()
+	stranger.open(asked.at())
+	stranger.until("all is loaded", `document.readyState === "complete" && document.fonts.status === "loaded"`)
+	time.Sleep(200 * time.Millisecond) // what a script asks for after loading
+	total, by := stranger.weight()
+	t.Logf("first load: %.1f KB in %d answers", total/1024, len(by))
+	if total > firstLoad || total == 0 {
+		t.Errorf("first load is %.0f bytes, want at most %d: %v", total, firstLoad, by)
+	}
+	heaviest := 0.0
+	for range 20 {
+		for _, p := range []*seated{asked, other} {
+			for now := p.see(); now.asked(); now = p.see() {
+				p.forget()
+				p.play(now, taste(now.Actions, 2))
+				if n := p.weighed(); n > heaviest {
+					heaviest = n
+				}
+			}
+		}
+	}
+	t.Logf("heaviest ply: %.1f KB", heaviest/1024)
+	if heaviest > onePly || heaviest == 0 {
+		t.Errorf("the heaviest ply is %.0f bytes, want at most %d", heaviest, onePly)
+	}
+}
+
+// TestBackup plays on from a backup: what was played before it is there, what came after it is not, and
+// people keep their seats and cookies.
+func TestBackup(t *testing.T) {
+	s := newSite(t, "")
+	asked, _ := pair(t, s, desktop, plain)
+	asked.play(asked.see(), "draw")
+	saved, table := asked.see(), asked.at()
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	s.command("backup", "-db", s.db, copied)
+	turn(asked)
+	if after := asked.see(); after.Decision == saved.Decision {
+		t.Fatal("nothing was played after the backup")
+	}
+	asked.expect("Failed to load resource")
+	asked.expect("ERR_")
+	s.stop()
+	s.db = filepath.Join(t.TempDir(), "restored.db")
+	s.command("restore", "-db", s.db, copied)
+	s.start()
+	asked.open(table)
+	back := asked.see()
+	if back.Decision != saved.Decision || back.Ply != saved.Ply {
+		t.Errorf("restored is decision %s of ply %s, want %s of %s", back.Decision, back.Ply, saved.Decision, saved.Ply)
+	}
+	asked.play(back, taste(back.Actions, 1))
+}

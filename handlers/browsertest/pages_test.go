@@ -1,0 +1,220 @@
+package browsertest
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// views are the sizes and themes in which every page is looked at.
+var views = []look{
+	{name: "phone-light", width: 360, height: 740, touch: true},
+	{name: "phone-dark", width: 360, height: 740, touch: true, dark: true},
+	{name: "desktop-light", width: 1280, height: 800},
+	{name: "desktop-dark", width: 1280, height: 800, dark: true},
+}
+
+// turnTo gives the window another size and theme; the page stays.
+func (w *window) turnTo(l look) {
+	w.t.Helper()
+	options := []chromedp.EmulateViewportOption{}
+	if l.touch {
+		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait, chromedp.EmulateScale(2))
+	}
+	w.do(chromedp.EmulateViewport(l.width, l.height, options...))
+	w.theme(l.dark)
+	w.look = l
+	w.do(call(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}))
+	w.until("the page is laid out anew", fmt.Sprintf(`matchMedia("(prefers-color-scheme: dark)").matches === %t && document.fonts.status === "loaded"`, l.dark))
+}
+
+// inspect looks at the page the window shows in every size and theme: nothing for axe to find, no
+// scrolling sideways, nothing too small for a thumb. With -shots it leaves pictures.
+func (w *window) inspect(page string) {
+	w.t.Helper()
+	usual := w.look
+	for _, v := range views {
+		w.turnTo(v)
+		w.fits(page)
+		w.audit(page)
+		if v.touch {
+			w.reachable(page)
+		}
+		if *shots != "" {
+			w.keep(page)
+		}
+	}
+	w.turnTo(usual)
+}
+
+// keep writes what the window shows, and how the page goes on below, as pictures named after page and look.
+func (w *window) keep(page string) {
+	w.t.Helper()
+	if err := os.MkdirAll(*shots, 0o755); err != nil {
+		w.t.Fatal(err)
+	}
+	write := func(name string, png []byte) {
+		if err := os.WriteFile(filepath.Join(*shots, name+".png"), png, 0o644); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	write(page+"-"+w.look.name, w.picture())
+	if ask[bool](w, `document.documentElement.scrollHeight > innerHeight * 1.1`) {
+		png, err := chromedp.Run(w.ctx, chromedp.FullScreenshot(100))
+		if err != nil {
+			w.t.Fatalf("%s: picture of the whole %s: %v", w.look.name, page, err)
+		}
+		write(page+"-"+w.look.name+"-whole", png)
+	}
+}
+
+// hurry plays the window's seat to the end of the match by the site's own forms, without drawing a page
+// for every ply; the other seats must be bots.
+const hurry = `(async () => {
+	const table = location.href, quiet = ms => new Promise(done => setTimeout(done, ms));
+	let drawn = 0;
+	for (let plies = 0; plies < 3000;) {
+		const page = new DOMParser().parseFromString(await (await fetch(table)).text(), "text/html");
+		if (page.querySelector("form[action$='/rematch']")) return plies;
+		const form = page.querySelector("#plies");
+		const offered = [...page.querySelectorAll("#table button[name=action]")].filter(b => !b.disabled).map(b => b.value);
+		if (!form || !offered.length) { await quiet(20); continue; }
+		const first = (...starts) => { for (const s of starts) { const a = offered.find(a => a.startsWith(s)); if (a) return a; } };
+		const action = first("claim.", "hire.", "trade.") || (drawn >= 3 && first("stop")) || first("repel", "draw", "let-in", "done", "end-turn") || offered[0];
+		drawn = action === "draw" ? drawn + 1 : action === "let-in" || action === "repel" ? drawn : 0;
+		await fetch(form.action, {method: "POST", body: new URLSearchParams({decision: form.querySelector("[name=decision]").value, action})});
+		plies++;
+	}
+	return -1;
+})()`
+
+// finish plays the window's match to its end against bots and shows its last page.
+func (w *window) finish() {
+	w.t.Helper()
+	started := time.Now()
+	plies := 0
+	for deadline := time.Now().Add(3 * patience); ; {
+		var err error
+		if plies, err = query[int](w, hurry); err == nil && plies >= 0 {
+			break
+		}
+		if time.Now().After(deadline) {
+			w.t.Fatalf("%s: the match against bots does not end: %d, %v", w.look.name, plies, err)
+		}
+	}
+	w.t.Logf("against bots to the end in %v", time.Since(started).Round(time.Millisecond))
+	w.open(w.at())
+}
+
+// TestPages looks at every page.
+func TestPages(t *testing.T) {
+	s := newSite(t, "/games")
+	anna := newWindow(t, desktop)
+	visit := func(page, path string, want int) {
+		t.Helper()
+		if want >= 400 {
+			anna.expect("Failed to load resource")
+		}
+		if status := anna.open(s.url(path)); status != want {
+			t.Errorf("%s answers %d, want %d", path, status, want)
+		}
+		anna.inspect(page)
+	}
+	visit("start-new", "/", http.StatusOK)
+	visit("set-up", "/games/port-royal", http.StatusOK)
+	visit("rules", "/games/port-royal/rules", http.StatusOK)
+	visit("credits", "/credits", http.StatusOK)
+	visit("nothing-here", "/no/such/page", http.StatusNotFound)
+
+	anna.begin(s, "Anna", "open", "open")
+	anna.inspect("waiting-room-empty")
+	invitation := anna.invitation()
+	bram, chloe := newWindow(t, desktop), newWindow(t, desktop)
+	bram.open(invitation)
+	bram.inspect("invitation")
+	bram.join(invitation, "Bram")
+	bram.inspect("waiting-room-guest")
+	chloe.join(invitation, "Chloé")
+	anna.until("all are here", `!document.querySelector("form[action$='/start'] button")?.disabled`)
+	anna.inspect("waiting-room-full")
+	anna.startMatch()
+	people := []*seated{{window: anna}, {window: bram}, {window: chloe}}
+	seen := map[string]bool{}
+	for range 60 { // until every kind of question has been on a table once
+		if !step(t, people) {
+			break
+		}
+		for _, p := range people {
+			kind := p.see().kind()
+			if kind != "" && !seen[kind] {
+				seen[kind] = true
+				p.inspect("table-" + kind)
+			}
+		}
+	}
+	for _, kind := range []string{"watching", "draw", "take"} {
+		if !seen[kind] {
+			t.Errorf("no table was seen where %s is asked", kind)
+		}
+	}
+	table := anna.at()
+	stranger := newWindow(t, desktop)
+	stranger.open(table)
+	stranger.inspect("table-stranger")
+
+	visit("start-known", "/", http.StatusOK)
+	visit("matches", "/matches", http.StatusOK)
+	visit("account", "/account", http.StatusOK)
+	visit("device", "/device", http.StatusOK)
+	anna.open(table + "/replay")
+	anna.inspect("replay-running")
+	anna.open(table + "/fair")
+	anna.inspect("fair-running")
+
+	anna.begin(s, "Anna", "bot-random")
+	anna.startMatch()
+	anna.finish()
+	over := anna.at()
+	anna.inspect("over")
+	for _, page := range []string{"replay", "replay?at=12", "fair", "log"} {
+		if status := anna.open(over + "/" + page); status != http.StatusOK {
+			t.Errorf("%s of a finished match answers %d", page, status)
+		}
+		anna.inspect("over-" + page)
+	}
+}
+
+// kind names what the table asks, for the names of pictures.
+func (s sight) kind() string {
+	has := func(prefix string) bool {
+		for _, a := range s.Actions {
+			if len(a) >= len(prefix) && a[:len(prefix)] == prefix {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case s.Over:
+		return ""
+	case len(s.Actions) == 0:
+		return "watching"
+	case has("trade.") || has("hire."):
+		return "take"
+	case has("repel"):
+		return "repel"
+	case has("end-turn"):
+		return "bust"
+	case has("stop"):
+		return "draw-or-stop"
+	case has("draw"):
+		return "draw"
+	}
+	return "done"
+}
