@@ -16,11 +16,18 @@ type scriptPosition struct {
 	coins   [maxSeats]int
 	discard int // cards to discard of whatever kind; -1: the discard bag says
 	actor   engine.Seat
-	allow   int // -1: what the rules give
+	named   bool // the script has named the actor
+	allow   int  // -1: what the rules give
 }
 
 func newPosition(s *state) *scriptPosition {
 	p := &scriptPosition{s: s, deck: -1, discard: -1, actor: engine.Nobody, allow: -1}
+	if s.box > 0 { // an earlier position has said how large the draw pile is
+		p.deck = int(s.deck)
+	}
+	if s.phase == PhaseTake {
+		p.actor, p.allow = s.actor, int(s.allowance)
+	}
 	for i := range p.coins {
 		p.coins[i] = int(s.seat[i].coins)
 	}
@@ -85,18 +92,22 @@ func (p *scriptPosition) Set(field, value string) error {
 	}
 	s := p.s
 	switch field {
-	case "start", "active", "actor":
+	case "start", "active", "actor", "trigger":
 		seat, err := p.seatOf(value)
 		if err != nil {
 			return err
 		}
+		p.allow = -1
 		switch field {
 		case "start":
 			s.start = seat
 		case "active":
 			s.active = seat
+			p.forgetActor()
 		case "actor":
-			p.actor = seat
+			p.actor, p.named = seat, true
+		case "trigger":
+			s.trigger, s.triggered = seat, true
 		}
 		return nil
 	case "phase":
@@ -104,7 +115,8 @@ func (p *scriptPosition) Set(field, value string) error {
 		if i < 1 {
 			return unknown("phase", value)
 		}
-		s.phase = Phase(i)
+		s.phase, p.allow = Phase(i), -1
+		p.forgetActor()
 		return nil
 	case "triggered":
 		if value != "yes" && value != "no" {
@@ -124,6 +136,13 @@ func (p *scriptPosition) Set(field, value string) error {
 		target(n)
 	}
 	return err
+}
+
+// forgetActor leaves the choice of the actor to Settle unless the script has named one.
+func (p *scriptPosition) forgetActor() {
+	if !p.named {
+		p.actor = engine.Nobody
+	}
 }
 
 // numberField is the setter of a field that holds a number, and its largest value.
@@ -161,8 +180,7 @@ func (p *scriptPosition) setCards(field, value string) error {
 	}
 	switch field {
 	case "harbour":
-		s.sweep()
-		s.discard = engine.Bag{}
+		s.harbour, s.nHarbour, s.ships = [maxHarbour]Card{}, 0, [colours]uint8{}
 		for _, c := range list {
 			if c.Kind() > Ship || s.nHarbour == maxHarbour {
 				return wrong("characters and ships")

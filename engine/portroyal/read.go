@@ -27,7 +27,7 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 	case field == "harbour" || field == "row" || field == "pending":
 		list, err := parseCards(value)
 		return cardsText(list), err
-	case what == "display" || field == "discard.cards":
+	case what == "display" || field == "discard.cards" || field == "unseen":
 		list, err := parseCards(value)
 		slices.Sort(list)
 		return cardsText(list), err
@@ -67,6 +67,8 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		return s.pending.String(), nil
 	case "discard.cards":
 		return cardsText(spread(&s.discard)), nil
+	case "unseen":
+		return cardsText(spread(&s.unseen[s.gen])), nil
 	case "winners":
 		return p.winners(v), nil
 	case "tie-break":
