@@ -2,12 +2,12 @@ package engine
 
 import "iter"
 
-// Tokens is how many kinds of token (cards, counters) one game may have; a token is 0 … Tokens-1.
-const Tokens = 192
+// Tokens is how many kinds of token (cards, counters) one game may have; a token is 0 … 255.
+const Tokens = 256
 
 const block = 16
 
-// Bag is a multiset of tokens: a deck, a discard pile, a display. It is a plain value of about 220
+// Bag is a multiset of tokens: a deck, a discard pile, a display. It is a plain value of about 290
 // bytes without order. A deck is a Bag because a face nobody has seen has no place yet.
 // The zero Bag is empty. At most 255 tokens of one kind.
 type Bag struct {

@@ -8,40 +8,75 @@ func (s *state) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 		return dst
 	}
 	switch s.phase {
+	case PhaseDifficulty:
+		return s.legalDifficulty(dst)
 	case PhaseDiscover:
 		return s.legalDiscover(dst)
 	case PhaseShip:
 		return s.legalShip(dst)
+	case PhaseOffer:
+		return s.legalOffer(dst)
+	case PhaseSetAside:
+		return append(dst, SetAside(), Leave())
+	case PhaseAfterGamble:
+		return s.legalAfterGamble(dst)
 	case PhaseTake:
 		return s.legalTake(dst)
+	case PhaseGift:
+		return s.legalGift(dst)
 	case PhaseClosing:
-		return append(s.legalClaims(dst), EndTurn())
+		return append(s.legalSide(dst), EndTurn())
 	}
 	return dst
 }
 
 // Apply implements engine.State.
-func (s *state) Apply(_ engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
+func (s *state) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
+	at := s.phase
+	s.phase = phaseNone
 	switch a.Op {
 	case opDraw:
 		s.applyDraw(ch, log)
-	case opStop:
+	case opStop, opGoOn:
 		s.stop(log)
 	case opLetIn:
-		s.letIn(s.pending, log)
+		s.applyLetIn(log)
 	case opRepel:
 		s.applyRepel(log)
+	case opKeep:
+		s.applyKeep(log)
+	case opGamble:
+		s.applyGamble(ch, log)
 	case opTrade:
 		s.applyTrade(Card(a.A), log)
+	case opForgo:
+		s.applyForgo(Card(a.A), log)
 	case opHire:
 		s.applyHire(Card(a.A), ch, log)
+	case opGive:
+		s.give(engine.Seat(a.A), log)
 	case opClaim:
 		s.applyClaim(Card(a.A), unpack(a.B), log)
+		s.afterSide(at)
+	case opFulfil:
+		if s.applyFulfil(Contract(a.A), ch, log); s.phase != PhaseOver {
+			s.afterSide(at)
+		}
+	case opYes, opNo:
+		s.applyOffer(a.Op == opYes, log)
+	case opSetAside:
+		s.applySetAside(log)
+	case opLeave:
+	case opPropose:
+		s.applyPropose(seat, int(a.A), ch, log)
+	case opAccept:
+		s.applyAccept(ch, log)
 	case opDone:
-		s.endStep(0, log)
+		s.endStep(0, ch, log)
 	case opEnd:
-		s.endTurn(log)
+		s.endTurn(ch, log)
 	default:
 		panic("portroyal: action of no known kind")
 	}
+	s.run(ch, log)
 }

@@ -1,7 +1,7 @@
 package portroyal
 
 import (
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
 
@@ -26,7 +26,7 @@ const (
 	Tax
 )
 
-// Colour is a colour of ships; traders have one as well.
+// Colour is a colour of ships; traders, merchants and clerks have one as well.
 type Colour uint8
 
 // The colours of ships with the type of ship they stand for.
@@ -43,7 +43,7 @@ const (
 // Role is what a character does (§7).
 type Role uint8
 
-// The characters of the base game.
+// The characters: of the base game, of Set Sail, of the contract set, the gambler.
 const (
 	NoRole Role = iota
 	Settler
@@ -57,10 +57,18 @@ const (
 	Mademoiselle
 	Sailor
 	Pirate
+	Merchant
+	Passenger
+	Clerk
+	Gunner
+	ViceAdmiral
+	Gambler
+	roles = 18 // for arrays indexed by Role
 )
 
 var (
-	roleNames   = []string{"", "settler", "captain", "priest", "jack_of_all_trades", "trader", "admiral", "jester", "governor", "mademoiselle", "sailor", "pirate"}
+	roleNames = []string{"", "settler", "captain", "priest", "jack_of_all_trades", "trader", "admiral", "jester", "governor", "mademoiselle", "sailor", "pirate",
+		"merchant", "passenger", "clerk", "gunner", "vice_admiral", "gambler"}
 	colourNames = []string{"", "yellow", "blue", "green", "red", "black"}
 	kindNames   = []string{"character", "ship", "expedition", "tax"}
 )
@@ -82,17 +90,32 @@ type face struct {
 	skull     bool
 	needs     [3]int8 // symbols an expedition asks for: settler, captain, priest
 	toSwords  bool    // tax: the bonus goes to most swords, not to least influence
+	threshold int8    // tax: coins from which one pays
+	downTo    int8    // tax: coins that are left; 0: half is lost
 	count     int8    // copies in the box
 	special   bool    // the expedition for five seats, which has no coin on its back
+	set       set     // which box it comes from
+	mixed     bool    // Set Sail: carries the arrow, may be mixed into the base game
+	gift      bool    // ship: another seat gets a coin (§7.6)
 }
 
-//go:embed cards/base.json
-var baseJSON []byte
+// set is a part of the box (§1).
+type set uint8
+
+const (
+	setBase set = iota
+	setSail
+	setContracts
+	setGambler
+)
+
+//go:embed cards/*.json
+var files embed.FS
 
 var (
-	faces  = load(baseJSON)
-	tokens = names(faces)
-	byID   = index(tokens)
+	faces  = load("base", "set_sail", "contracts", "gambler") // in the order of the sets
+	tokens = names()
+	byID   = index(faces)
 	// Special is the expedition that lies open with exactly five seats (§2.2).
 	Special = byID["expedition-special-5p"]
 )
@@ -104,23 +127,40 @@ type cardJSON struct {
 	Skull                          bool
 	Ability                        struct{ Swords int8 }
 	Requires                       struct{ Settler, Captain, Priest int8 }
+	Threshold                      int8
+	Loss                           string
 	BonusTo                        string `json:"bonus_to"`
 	FivePlayersOnly                bool   `json:"five_players_only"`
+	MixWithBase                    bool   `json:"mix_with_base"`
+	Gift                           int8   `json:"gift_coins_to_other_player"`
 }
 
-func load(files ...[]byte) []face {
+// read decodes a file that is part of the program.
+func read(name string, to any) {
+	data, err := files.ReadFile("cards/" + name + ".json")
+	if err == nil {
+		err = json.Unmarshal(data, to)
+	}
+	if err != nil {
+		panic(err)
+	}
+}
+
+func load(sets ...string) []face {
 	var all []face
-	for _, file := range files {
+	for i, name := range sets {
 		var cards []cardJSON
-		if err := json.Unmarshal(file, &cards); err != nil {
-			panic(err) // the files are part of the program
-		}
+		read(name, &cards)
 		for _, c := range cards {
 			f := face{
 				id: c.ID, kind: Kind(wordAt(kindNames, c.Kind)), colour: Colour(wordAt(colourNames, c.Colour)),
 				cost: c.Cost, influence: c.Influence, swords: c.Swords, coins: c.Coins, skull: c.Skull,
 				needs:    [3]int8{c.Requires.Settler, c.Requires.Captain, c.Requires.Priest},
 				toSwords: c.BonusTo == "most_swords", count: c.Count, special: c.FivePlayersOnly,
+				threshold: c.Threshold, set: set(i), mixed: c.MixWithBase, gift: c.Gift > 0,
+			}
+			if c.Loss == "down_to_8" {
+				f.downTo = 8
 			}
 			if f.kind == Character {
 				f.role = Role(wordAt(roleNames, c.Name))
@@ -141,18 +181,25 @@ func wordAt(list []string, word string) int {
 	panic(fmt.Sprintf("portroyal: unknown word %q in the card data", word))
 }
 
-func names(fs []face) []string {
-	list := make([]string, len(fs))
-	for i := range fs {
-		list[i] = fs[i].id
+// firstContract is the token of the first contract; the numbers below are for cards.
+const firstContract = 192
+
+// names lists all tokens; numbers nobody has yet are empty.
+func names() []string {
+	list := make([]string, firstContract+len(contracts))
+	for i := range faces {
+		list[i] = faces[i].id
+	}
+	for i := range contracts {
+		list[firstContract+i] = contracts[i].ID
 	}
 	return list
 }
 
-func index(ids []string) map[string]Card {
-	m := make(map[string]Card, len(ids))
-	for i, id := range ids {
-		m[id] = Card(i)
+func index(fs []face) map[string]Card {
+	m := make(map[string]Card, len(fs))
+	for i := range fs {
+		m[fs[i].id] = Card(i)
 	}
 	return m
 }
@@ -205,6 +252,12 @@ func (c Card) Needs() (settlers, captains, priests int) {
 	n := faces[c].needs
 	return int(n[0]), int(n[1]), int(n[2])
 }
+
+// Threshold is the number of coins from which a tax increase takes some (§5.3).
+func (c Card) Threshold() int { return int(faces[c].threshold) }
+
+// Gift tells of a ship whether whoever takes it makes another seat a present of a coin (§7.6).
+func (c Card) Gift() bool { return faces[c].gift }
 
 // BonusToSwords tells of a tax increase whether most swords get the bonus; else least influence does.
 func (c Card) BonusToSwords() bool { return faces[c].toSwords }

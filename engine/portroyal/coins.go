@@ -55,6 +55,9 @@ func (s *state) mergeOldest() uint8 {
 			}
 		}
 	}
+	if s.timeGen == uint8(a) {
+		s.timeGen = uint8(b)
+	}
 	return uint8(a)
 }
 

@@ -2,20 +2,34 @@ package portroyal
 
 import "portside/engine"
 
-// beginTurn makes seat active (§5).
-func (s *state) beginTurn(seat engine.Seat, log *engine.Log) {
+// beginTurn makes seat active (§5). Against the time pile its top card comes first, without a question
+// with none left the match is lost.
+func (s *state) beginTurn(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	if seat == s.start {
 		s.round++
 		s.dry = 0
 	}
 	s.turn++
-	s.active, s.actor, s.phase = seat, seat, PhaseDiscover
-	s.draws, s.allowance, s.taken = 0, 0, 0
+	s.active, s.actor = seat, seat
+	s.draws, s.allowance, s.taken, s.gambles, s.gamblers, s.offered = 0, 0, 0, 0, 0, 0
+	if s.mode.timed() && s.time == 0 {
+		s.finish(EndLost, log)
+		return
+	}
 	log.Add(public(EvTurn, seat, int(s.round), int(s.turn)))
 	log.Bar(engine.BarrierOther)
-	if s.canDraw() {
+	s.push(stepDiscover, 0)
+	switch {
+	case s.mode.timed():
+		s.time--
+		c := Card(ch.Draw(&s.unseen[s.timeGen]))
+		log.Add(public(EvTime, seat, int(s.time)))
+		s.draws = 1
+		log.Add(public(EvDrew, seat, int(c)))
+		s.resolve(c, true, ch, log)
+	case s.canDraw():
 		s.dry = 0
-	} else {
+	default:
 		s.dry++
 		log.Add(public(EvDry, seat))
 	}
@@ -25,13 +39,17 @@ func (s *state) canDraw() bool { return s.deck > 0 || s.discard.Len() > 0 }
 
 // legalDiscover lists decision D6: at least one card must be drawn if there is one.
 func (s *state) legalDiscover(dst []engine.Action) []engine.Action {
-	if s.canDraw() {
+	can := s.canDraw()
+	if can {
 		dst = append(dst, Draw())
 	}
-	if s.draws > 0 || !s.canDraw() {
+	if can && s.seat[s.active].role[Gambler] > s.gamblers {
+		dst = append(dst, Gamble())
+	}
+	if s.draws > 0 || !can {
 		dst = append(dst, Stop())
 	}
-	return s.legalClaims(dst)
+	return s.legalSide(dst)
 }
 
 // applyDraw turns up one card and deals with it (§5.1).
@@ -40,16 +58,24 @@ func (s *state) applyDraw(ch engine.Chance, log *engine.Log) {
 	s.draws++
 	c := s.drawCard(ch)
 	log.Add(public(EvDrew, s.active, int(c)))
+	s.push(stepDiscover, 0)
+	s.resolve(c, true, ch, log)
+}
+
+// resolve deals with a card that was turned up. During a gamble nothing can be repelled and the harbour
+// is judged at the end (§10).
+func (s *state) resolve(c Card, repel bool, ch engine.Chance, log *engine.Log) {
 	switch f := &faces[c]; f.kind {
 	case Character:
 		s.harbour[s.nHarbour] = c
 		s.nHarbour++
 	case Ship:
-		if s.canRepel(c) {
-			s.pending, s.phase = c, PhaseShip
-		} else {
-			s.letIn(c, log)
+		if repel && s.canRepel(c) {
+			s.pending = c
+			s.ask(PhaseShip)
+			return
 		}
+		s.letIn(c, repel, log)
 	case Expedition:
 		s.row[s.nRow] = c
 		s.nRow++
@@ -65,86 +91,115 @@ func (s *state) canRepel(c Card) bool {
 	return have > 0 && !faces[c].skull && int8(have) >= faces[c].swords
 }
 
-// legalShip lists decision D7. Letting in is always allowed.
-func (s *state) legalShip(dst []engine.Action) []engine.Action {
-	return s.legalClaims(append(dst, LetIn(), Repel()))
+// canKeep tells whether a repelled ship may be kept for pack of pirates.
+func (s *state) canKeep(c Card) bool {
+	return s.seat[s.active].pack[faces[c].colour] == 0 && s.markable(s.active, PackOfPirates)
 }
 
-// letIn puts a drawn ship into the harbour, which may bust.
-func (s *state) letIn(c Card, log *engine.Log) {
-	s.pending, s.phase = NoCard, PhaseDiscover
+// legalShip lists decision D7. Letting in is always allowed.
+func (s *state) legalShip(dst []engine.Action) []engine.Action {
+	dst = append(dst, LetIn(), Repel())
+	if s.canKeep(s.pending) {
+		dst = append(dst, Keep())
+	}
+	return s.legalSide(dst)
+}
+
+func (s *state) applyLetIn(log *engine.Log) {
+	c := s.pending
+	s.pending = NoCard
+	s.letIn(c, true, log)
+}
+
+// letIn puts a drawn ship into the harbour; judge tells whether that may bust and calls for offers.
+func (s *state) letIn(c Card, judge bool, log *engine.Log) {
 	s.harbour[s.nHarbour] = c
 	s.nHarbour++
 	col := faces[c].colour
 	s.ships[col]++
 	log.Add(public(EvLetIn, s.active, int(c)))
+	if !judge {
+		return
+	}
 	if s.ships[col] > 1 {
 		s.bust(log)
+		return
+	}
+	s.offerColours()
+}
+
+// offerColours makes the offers for 3 and 4 colours of ships, each once in a turn.
+func (s *state) offerColours() {
+	if s.table.n == 0 {
+		return
+	}
+	n := s.shipCount()
+	if n >= 4 && s.offered&2 == 0 {
+		s.offered |= 2
+		s.push(stepOffer, uint8(Gamester))
+	}
+	if n >= 3 && s.offered&1 == 0 {
+		s.offered |= 1
+		s.push(stepOffer, uint8(TinyGamester))
 	}
 }
 
 func (s *state) applyRepel(log *engine.Log) {
 	log.Add(public(EvRepelled, s.active, int(s.pending), int(s.seat[s.active].swords)))
 	s.discard.Put(uint8(s.pending))
-	s.pending, s.phase = NoCard, PhaseDiscover
+	s.pending = NoCard
 }
 
-// tax resolves a tax increase: payers first, then the bonus as things stand then (§5.3, R-38).
-func (s *state) tax(c Card, ch engine.Chance, log *engine.Log) {
-	seat := s.active
-	for range s.seats {
-		if n := int(s.seat[seat].coins); n >= taxThreshold {
-			log.Add(public(EvTaxPaid, seat, n/2))
-			s.seat[seat].taxed++
-			s.pay(seat, n/2, ch, log)
+// applyKeep repels the pending ship and keeps it; with the fifth colour all five are discarded at once and
+// the contract is offered (§11.5).
+func (s *state) applyKeep(log *engine.Log) {
+	p, c := &s.seat[s.active], s.pending
+	s.pending = NoCard
+	p.pack[faces[c].colour] = uint8(c) + 1
+	log.Add(public(EvKept, s.active, int(c), int(p.swords)))
+	for _, kept := range p.pack[Yellow:] {
+		if kept == 0 {
+			return
 		}
-		seat = s.next(seat)
 	}
-	bySwords, flag := faces[c].toSwords, 0
-	if bySwords {
-		flag = 1
+	for col := Yellow; col < colours; col++ {
+		s.discard.Put(p.pack[col] - 1)
+		p.pack[col] = 0
 	}
-	rank := func(p *place) int {
-		if bySwords {
-			return int(p.swords)
-		}
-		return -int(p.influence)
-	}
-	best := rank(&s.seat[0])
-	for i := range s.seats {
-		best = max(best, rank(&s.seat[i]))
-	}
-	for range s.seats {
-		if rank(&s.seat[seat]) == best {
-			log.Add(public(EvTaxBonus, seat, 1, flag))
-			s.gain(seat, 1, log)
-		}
-		seat = s.next(seat)
-	}
-	s.discard.Put(uint8(c))
+	s.push(stepOffer, uint8(PackOfPirates))
 }
 
-// bust ends phase 1 without phase 2: jesters pay, then the active seat's closing window (§5.4).
+// bust ends phase 1 without phase 2 (§5.4); jinx is offered first.
 func (s *state) bust(log *engine.Log) {
 	log.Add(public(EvBust, s.active, int(s.nHarbour)))
+	s.dropFrames()
+	s.push(stepBust, 0)
+	if s.table.n > 0 {
+		s.push(stepOffer, uint8(Jinx))
+	}
+}
+
+// clearBust clears the harbour and pays jesters, then the active seat has its closing window.
+func (s *state) clearBust(log *engine.Log) {
 	s.sweep()
 	seat := s.active
 	for range s.seats {
-		if n := int(s.seat[seat].jesters); n > 0 {
+		if n := int(s.seat[seat].role[Jester]); n > 0 {
 			log.Add(public(EvJester, seat, n))
 			s.gain(seat, n, log)
 		}
 		seat = s.next(seat)
 	}
-	s.phase = PhaseClosing
-	s.closeIfIdle(log)
+	s.push(stepClosing, 0)
 }
 
-// closeIfIdle ends the turn after a bust when nothing is left to claim (§13, automatic steps).
-func (s *state) closeIfIdle(log *engine.Log) {
-	if !s.canClaim() {
-		s.endTurn(log)
+// closing ends the turn after a bust when nothing is left to do in it (§13, automatic steps).
+func (s *state) closing(ch engine.Chance, log *engine.Log) {
+	if s.actor = s.active; s.canSide() {
+		s.ask(PhaseClosing)
+		return
 	}
+	s.endTurn(ch, log)
 }
 
 // sweep clears the harbour onto the discard pile and returns how many cards lay there.

@@ -4,8 +4,8 @@ import "portside/engine"
 
 // checkGoal latches the end of the match once seat has reached the goal (§8.1, §8.2, R-20).
 func (s *state) checkGoal(seat engine.Seat, log *engine.Log) {
-	p := &s.seat[seat]
-	if s.triggered || p.influence < goal || s.variant && p.expeditions == 0 {
+	p, goal := &s.seat[seat], s.goal()
+	if s.triggered || goal == 0 || p.influence < goal || s.variant && p.expeditions == 0 {
 		return
 	}
 	s.triggered, s.trigger = true, seat
@@ -13,8 +13,8 @@ func (s *state) checkGoal(seat engine.Seat, log *engine.Log) {
 }
 
 // endTurn passes the turn on, or ends the match when the round is complete (R-21, §6.4).
-func (s *state) endTurn(log *engine.Log) {
-	if s.next(s.active) == s.start {
+func (s *state) endTurn(ch engine.Chance, log *engine.Log) {
+	if s.next(s.active) == s.start && !s.mode.timed() {
 		switch {
 		case s.triggered:
 			s.finish(EndInfluence, log)
@@ -24,11 +24,12 @@ func (s *state) endTurn(log *engine.Log) {
 			return
 		}
 	}
-	s.beginTurn(s.next(s.active), log)
+	s.beginTurn(s.next(s.active), ch, log)
 }
 
 func (s *state) finish(reason int, log *engine.Log) {
-	s.phase, s.ended, s.allowance = PhaseOver, uint8(reason), 0
+	s.dropFrames()
+	s.phase, s.ended, s.allowance, s.actor = PhaseOver, uint8(reason), 0, s.active
 	log.Add(public(EvEnded, engine.Nobody, reason, int(s.round)))
 	log.Bar(engine.BarrierOther)
 }
@@ -40,8 +41,19 @@ const (
 )
 
 // Scores implements engine.State: influence, then coins (§8.1). In the expedition variant a seat without
-// an expedition ranks behind all that have one, unless nobody has one (§6.4).
+// an expedition ranks behind all that have one, unless nobody has one (§6.4). Against the time pile all
+// seats share one score: contracts done, and after a win 100 and the score pile.
 func (s *state) Scores(dst []int) []int {
+	if s.mode.timed() {
+		team := int(s.table.n) - s.undone()
+		if s.ended == EndWon {
+			team = 100 + int(s.score)
+		}
+		for range s.seats {
+			dst = append(dst, team)
+		}
+		return dst
+	}
 	need := s.needsExpedition()
 	for i := range s.seats {
 		p := &s.seat[i]

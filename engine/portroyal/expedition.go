@@ -8,9 +8,9 @@ func (s *state) canClaim() bool {
 	for _, c := range s.row[:s.nRow] {
 		lacking := 0
 		for i, n := range faces[c].needs {
-			lacking += max(0, int(n)-int(p.symbols[i]))
+			lacking += max(0, int(n)-int(p.role[Settler+Role(i)]))
 		}
-		if lacking <= int(p.symbols[3]) {
+		if lacking <= int(p.role[Jack]) {
 			return true
 		}
 	}
@@ -24,7 +24,7 @@ func (s *state) legalClaims(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	p := &s.seat[s.active]
-	own := p.symbols
+	own := p.role[Settler : Jack+1]
 	for _, c := range s.row[:s.nRow] {
 		n := faces[c].needs
 		for a := max(0, n[0]-int8(own[0])); a <= n[0]; a++ {
@@ -67,10 +67,4 @@ func (s *state) applyClaim(c Card, pay Payment, log *engine.Log) {
 	log.Add(public(EvClaimed, s.active, int(c), int(pay.pack()), int(faces[c].coins)))
 	s.gain(s.active, int(faces[c].coins), log)
 	s.checkGoal(s.active, log)
-	switch s.phase {
-	case PhaseTake:
-		s.passIfIdle(log)
-	case PhaseClosing:
-		s.closeIfIdle(log)
-	}
 }

@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"math/rand/v2"
+	"strconv"
 
 	"portside/engine"
 )
@@ -10,22 +11,51 @@ import (
 const Key = "port-royal"
 
 var info = &engine.Info{
-	Key: Key, Rules: 1, MinSeats: 2, MaxSeats: maxSeats,
+	Key: Key, Rules: 1, MinSeats: 1, MaxSeats: maxSeats,
 	Options: []engine.Option{
-		{Key: "mode", Values: []string{"base"}, Default: "base"},
-		{Key: "expedition-variant", Values: []string{"no", "yes"}, Default: "no"},
-		{Key: "start-seat", Values: []string{"random", "1", "2", "3", "4", "5"}, Default: "random"},
+		{Key: "mode", Values: modeNames, Default: "base"},
+		{Key: "gambler", Values: noYes, Default: "no"},
+		{Key: "set_sail_mix", Values: noYes, Default: "no"},
+		{Key: "contract_cast", Values: noYes, Default: "no"},
+		{Key: "expedition_variant", Values: noYes, Default: "no"},
+		{Key: "start_seat", Values: []string{"random", "1", "2", "3", "4", "5"}, Default: "random"},
 	},
-	Excludes: []engine.Exclusion{
-		{Terms: []string{"seats=2", "start-seat=3"}, Why: "no-such-seat"},
-		{Terms: []string{"seats=2", "start-seat=4"}, Why: "no-such-seat"},
-		{Terms: []string{"seats=2", "start-seat=5"}, Why: "no-such-seat"},
-		{Terms: []string{"seats=3", "start-seat=4"}, Why: "no-such-seat"},
-		{Terms: []string{"seats=3", "start-seat=5"}, Why: "no-such-seat"},
-		{Terms: []string{"seats=4", "start-seat=5"}, Why: "no-such-seat"},
-	},
+	Excludes: excludes(),
 	Tokens:   tokens,
 	MaxPlies: 20000,
+}
+
+var noYes = []string{"no", "yes"}
+
+// excludes is the table of §2.1 and §2.2.
+func excludes() []engine.Exclusion {
+	no := func(why string, terms ...string) engine.Exclusion { return engine.Exclusion{Terms: terms, Why: why} }
+	list := []engine.Exclusion{
+		no("one-seat-is-solo", "seats=1", "mode=base"),
+		no("one-seat-is-solo", "seats=1", "mode=set_sail"),
+		no("one-seat-is-solo", "seats=1", "mode=contracts_competitive"),
+		no("one-seat-is-solo", "seats=1", "mode=contracts_coop"),
+		no("set-sail-four", "seats=5", "mode=set_sail"),
+		no("gambler-is-base", "mode=set_sail", "gambler=yes"),
+		no("mix-is-base", "mode=set_sail", "set_sail_mix=yes"),
+		no("cast-is-base", "mode=set_sail", "contract_cast=yes"),
+		no("cast-is-in", "mode=contracts_competitive", "contract_cast=yes"),
+		no("cast-is-in", "mode=contracts_coop", "contract_cast=yes"),
+		no("cast-is-in", "mode=contracts_solo", "contract_cast=yes"),
+		no("no-expeditions", "mode=set_sail", "expedition_variant=yes"),
+		no("variant-competitive", "mode=contracts_coop", "expedition_variant=yes"),
+		no("variant-competitive", "mode=contracts_solo", "expedition_variant=yes"),
+	}
+	for seats := 1; seats <= maxSeats; seats++ {
+		n := strconv.Itoa(seats)
+		if seats > 1 {
+			list = append(list, no("solo-is-one", "seats="+n, "mode=contracts_solo"))
+		}
+		for start := seats + 1; start <= maxSeats; start++ {
+			list = append(list, no("no-such-seat", "seats="+n, "start_seat="+strconv.Itoa(start)))
+		}
+	}
+	return list
 }
 
 type game struct{}

@@ -30,7 +30,7 @@ func (v *View) Income(seat engine.Seat, c Card) int {
 
 // Takes is how many cards the active seat could take if it stopped now (§5.5.1).
 func (v *View) Takes() int {
-	return takesByColours[v.Ships()] + v.Places[v.Active].Governors
+	return takesByColours[v.Ships()] + v.Places[v.Active].Governors + v.Gambles
 }
 
 // Ships is the number of ships in the harbour.
@@ -44,8 +44,24 @@ func (v *View) Ships() int {
 	return n
 }
 
-// Goal is the influence that makes this round the last (§8.1).
-func (v *View) Goal() int { return goal }
+// Goal is the influence that makes a round the last, 0 in matches against the time pile (§8.1, §9.4, R-27).
+func (v *View) Goal() int {
+	s := state{mode: v.hid.mode}
+	return int(s.goal())
+}
 
-// TaxThreshold is the number of coins from which a tax increase takes half (§5.3).
-func (v *View) TaxThreshold() int { return taxThreshold }
+// TaxThreshold is the number of coins from which a tax increase takes some (§5.3).
+func (v *View) TaxThreshold() int {
+	if v.hid.mode == modeSail {
+		return 9
+	}
+	return 12
+}
+
+// Lacks tells how far seat is with a contract: how many of how many things are there. For contracts
+// decided at once it counts waiting markers and the steps to the end.
+func (v *View) Lacks(seat engine.Seat, c Contract) (have, want int) {
+	var s state
+	v.restore(&s)
+	return s.progressOf(seat, c)
+}

@@ -24,10 +24,10 @@ func cardsText(list []Card) string {
 func (p *scriptPosition) Normal(field, value string) (string, error) {
 	_, what, _ := strings.Cut(field, ".")
 	switch {
-	case field == "harbour" || field == "row" || field == "pending":
+	case field == "harbour" || field == "row" || field == "pending" || field == "revealed":
 		list, err := parseCards(value)
 		return cardsText(list), err
-	case what == "display" || field == "discard.cards" || field == "unseen":
+	case what == "display" || what == "pack" || field == "discard.cards" || field == "unseen":
 		list, err := parseCards(value)
 		slices.Sort(list)
 		return cardsText(list), err
@@ -38,6 +38,9 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 // Get implements engine.Position.
 func (p *scriptPosition) Get(field string) (string, error) {
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {
+		if c, known := contractByID[who]; known {
+			return p.getContract(c, what)
+		}
 		seat, err := p.seatOf(who)
 		if err != nil {
 			return "", err
@@ -65,6 +68,16 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		return cardsText(v.Row), nil
 	case "pending":
 		return s.pending.String(), nil
+	case "revealed":
+		return cardsText(v.Revealed), nil
+	case "mode":
+		return v.Mode, nil
+	case "offering":
+		return s.offering.String(), nil
+	case "contracts":
+		return contractsText(s.table.open[:s.table.n]), nil
+	case "title":
+		return v.Title().String(), nil
 	case "discard.cards":
 		return cardsText(spread(&s.discard)), nil
 	case "unseen":
@@ -75,7 +88,7 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		_, how := v.Result()
 		return [...]string{"influence", "coins", "shared"}[how], nil
 	case "ended":
-		return [...]string{"no", "influence", "dry"}[s.ended], nil
+		return [...]string{"no", "influence", "dry", "won", "lost"}[s.ended], nil
 	case "odds.bust":
 		o := v.Odds()
 		return fmt.Sprintf("%d/%d", o.Bust, o.Cards), nil
@@ -83,6 +96,7 @@ func (p *scriptPosition) Get(field string) (string, error) {
 	n, ok := map[string]int{
 		"deck": int(s.deck), "discard": s.discard.Len(), "allowance": int(s.allowance), "draws": int(s.draws), "taken": int(s.taken),
 		"round": int(s.round), "turn": int(s.turn), "dry": int(s.dry), "ships": s.shipCount(), "cards": int(s.nHarbour), "takes": v.Takes(),
+		"time": int(s.time), "score": int(s.score), "gambles": int(s.gambles), "gamblers": int(s.gamblers), "proposal": int(s.proposal), "undone": s.undone(),
 	}[field]
 	if !ok {
 		return "", unknown("field", field)
@@ -114,6 +128,8 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 	switch what {
 	case "display":
 		return cardsText(spread(&place.display)), nil
+	case "pack":
+		return cardsText(p.s.placeView(seat).Pack), nil
 	case "rank":
 		list, _ := p.s.View(engine.Nobody).(*View).Result()
 		for _, r := range list {
@@ -122,14 +138,51 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 			}
 		}
 	}
+	v := p.s.placeView(seat)
 	n, ok := map[string]int{
+		"fulfilled": v.Fulfilled, "markers": v.Markers, "tokens": v.Tokens,
 		"coins": int(place.coins), "influence": int(place.influence), "swords": int(place.swords), "expeditions": int(place.expeditions),
-		"discount": int(place.discount), "taxed": int(place.taxed),
+		"discount": v.Discount, "taxed": int(place.taxed),
 	}[what]
 	if !ok {
 		return "", unknown("field", seat.String()+"."+what)
 	}
 	return strconv.Itoa(n), nil
+}
+
+func contractsText(list []Contract) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	words := make([]string, len(list))
+	for i, c := range list {
+		words[i] = c.String()
+	}
+	return strings.Join(words, " ")
+}
+
+func (p *scriptPosition) getContract(c Contract, what string) (string, error) {
+	if !p.s.table.isOpen(c) {
+		return "", unknown("open contract", c.String())
+	}
+	v := p.s.contractView(c)
+	var words []string
+	switch what {
+	case "marks":
+		for _, seat := range v.Marks {
+			words = append(words, seat.String())
+		}
+	case "waiting":
+		for _, w := range v.Waiting {
+			words = append(words, fmt.Sprintf("%v=%d", w.Seat, w.Space))
+		}
+	default:
+		return "", unknown("field", c.String()+"."+what)
+	}
+	if len(words) == 0 {
+		return "none", nil
+	}
+	return strings.Join(words, " "), nil
 }
 
 // Invariants is what must hold in every state (§18).
@@ -141,15 +194,32 @@ func (s *state) Invariants() error {
 	for _, c := range s.row[:s.nRow] {
 		all.Put(uint8(c))
 	}
-	if s.pending != NoCard {
+	if s.phase == PhaseShip {
 		all.Put(uint8(s.pending))
+	}
+	for _, c := range s.revealed[:s.nRevealed] {
+		all.Put(uint8(c))
+	}
+	for _, f := range s.stack[:s.depth] {
+		if f.step == stepTaxBonus {
+			all.Put(f.a)
+		}
 	}
 	var purses [generations]int
 	for i := range s.seats {
 		p := &s.seat[i]
-		influence := 0
+		influence := int(p.tokens)
+		for _, k := range p.pack {
+			if k > 0 {
+				all.Put(k - 1)
+			}
+		}
 		for t := range p.display.All() {
-			influence += p.display.Count(t) * int(faces[t].influence)
+			worth := int(faces[t].influence)
+			if faces[t].kind == Ship {
+				worth = 1
+			}
+			influence += p.display.Count(t) * worth
 			all.PutN(t, p.display.Count(t))
 		}
 		if influence != int(p.influence) {
@@ -160,6 +230,7 @@ func (s *state) Invariants() error {
 		}
 	}
 	purses[s.gen] += int(s.deck) + int(s.box)
+	purses[s.timeGen] += int(s.time) + int(s.score)
 	for t := range s.discard.All() {
 		all.PutN(t, s.discard.Count(t))
 	}
@@ -173,15 +244,20 @@ func (s *state) Invariants() error {
 	}
 	for i := range faces {
 		want := int(faces[i].count)
-		if faces[i].special && s.seats < 5 {
+		if !s.inDeck(&faces[i]) && !(faces[i].special && s.special()) {
 			want = 0
 		}
 		if all.Count(uint8(i)) != want {
 			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(i)), Card(i), want)
 		}
 	}
+	for seat := range engine.Seat(s.seats) {
+		if fulfilled, waiting := s.table.placed(seat); fulfilled+waiting > markers {
+			return fmt.Errorf("§18.7: %v has laid %d markers", seat, fulfilled+waiting)
+		}
+	}
 	for col, n := range s.ships {
-		if n > 1 {
+		if n > 1 && s.nRevealed == 0 && s.phase != PhaseOffer {
 			return fmt.Errorf("§18.3: %d %v ships in the harbour", n, Colour(col))
 		}
 	}

@@ -13,7 +13,9 @@ type Source uint8
 const (
 	FromCharacters Source = iota
 	FromExpeditions
-	Sources = 2
+	FromShips     // under merchants
+	FromContracts // second and third contract
+	Sources       = 4
 )
 
 // SeatResult is the standing of one seat.
@@ -47,10 +49,14 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 	for i := range list {
 		p := &v.Places[i]
 		r := SeatResult{Seat: engine.Seat(i), Rank: 1, Influence: p.Influence, Coins: p.Coins, Eligible: !need || p.Expeditions > 0}
+		r.By[FromContracts] = p.Tokens
 		for _, c := range p.Display {
-			if c.Kind() == Expedition {
+			switch c.Kind() {
+			case Expedition:
 				r.By[FromExpeditions] += c.Influence()
-			} else {
+			case Ship:
+				r.By[FromShips]++
+			default:
 				r.By[FromCharacters] += c.Influence()
 			}
 		}
@@ -63,10 +69,18 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 	}
 	slices.SortStableFunc(list, func(a, b SeatResult) int { return a.Rank - b.Rank })
 	switch {
-	case list[1].Rank == 1:
+	case v.Seats == 1 || list[1].Rank == 1:
 		return list, Shared
 	case list[1].Influence == list[0].Influence && list[1].Eligible == list[0].Eligible:
 		return list, ByCoins
 	}
 	return list, ByInfluence
+}
+
+// Title is the title of the team after a won match against the time pile, NoTitle otherwise (§11.6).
+func (v *View) Title() Title {
+	if v.Ended != EndWon {
+		return NoTitle
+	}
+	return titleOf(v.Score)
 }

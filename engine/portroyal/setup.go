@@ -2,29 +2,89 @@ package portroyal
 
 import "portside/engine"
 
-// deal sets a match up (§3.1).
+// The additions, as bits of state.extras (§2.2).
+const (
+	extraGambler uint8 = 1 << iota
+	extraSail
+	extraCast
+)
+
+// deal sets a match up (§3).
 func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	*s = state{
-		seats: uint8(setup.Seats), rules: uint8(setup.Rules), pending: NoCard, trigger: engine.Nobody,
-		variant: info.Option(setup, "expedition-variant") == "yes",
+		seats: uint8(setup.Seats), rules: uint8(setup.Rules), pending: NoCard, offering: NoContract, trigger: engine.Nobody, proposal: -1,
+		variant: info.Option(setup, "expedition_variant") == "yes",
+		mode:    mode(wordAt(modeNames, info.Option(setup, "mode"))),
+	}
+	for i, key := range []string{"gambler", "set_sail_mix", "contract_cast"} {
+		if info.Option(setup, key) == "yes" {
+			s.extras |= 1 << i
+		}
 	}
 	for i := range faces {
-		if !faces[i].special {
+		if s.inDeck(&faces[i]) {
 			s.unseen[0].PutN(uint8(i), int(faces[i].count))
 		}
 	}
 	s.deck = uint8(s.unseen[0].Len())
-	if s.seats == 5 {
+	if s.special() {
 		s.row[0], s.nRow = Special, 1
+	}
+	if option := info.Option(setup, "start_seat"); option == "random" && s.seats > 1 {
+		s.start = engine.Seat(ch.Roll(setup.Seats) - 1)
+	} else if option != "random" {
+		s.start = engine.Seat(option[0] - '1')
+	}
+	log.Add(public(EvDealt, engine.Nobody, int(s.start), startCoins))
+	if s.mode >= modeContracts {
+		s.openRow(ch, log)
+	}
+	if s.mode.timed() {
+		s.time = uint8(s.timePile())
+		s.deck -= s.time
+		log.Add(public(EvTimePile, engine.Nobody, int(s.time)))
 	}
 	for seat := range engine.Seat(s.seats) {
 		s.gain(seat, startCoins, nil)
 	}
-	if option := info.Option(setup, "start-seat"); option == "random" {
-		s.start = engine.Seat(ch.Roll(setup.Seats) - 1)
-	} else {
-		s.start = engine.Seat(option[0] - '1')
+	if s.mode.timed() {
+		s.active, s.actor, s.phase = s.start, s.start, PhaseDifficulty
+		return
 	}
-	log.Add(public(EvDealt, engine.Nobody, int(s.start), startCoins))
-	s.beginTurn(s.start, log)
+	s.beginTurn(s.start, ch, log)
+	s.run(ch, log)
+}
+
+// inDeck tells which cards take part (§2.1, §2.2).
+func (s *state) inDeck(f *face) bool {
+	switch f.set {
+	case setBase:
+		return s.mode != modeSail && !f.special
+	case setSail:
+		return s.mode == modeSail || f.mixed && s.extras&extraSail != 0
+	case setContracts:
+		return s.mode >= modeContracts || s.extras&extraCast != 0
+	case setGambler:
+		return s.extras&extraGambler != 0
+	}
+	return false
+}
+
+// special tells whether the expedition for five seats lies in the row from the start (§2.2).
+func (s *state) special() bool { return s.seats == 5 && s.mode != modeSail }
+
+// openRow opens the contracts: without the blue seals in the competitive match (§3.2, §3.3).
+func (s *state) openRow(ch engine.Chance, log *engine.Log) {
+	var pile engine.Bag
+	for i, c := range contracts {
+		if !c.Blue || s.mode.timed() {
+			pile.Put(uint8(firstContract + i))
+		}
+	}
+	for range openContracts(s.mode, int(s.seats)) {
+		c := Contract(ch.Draw(&pile) - firstContract)
+		s.table.open[s.table.n] = c
+		s.table.n++
+		log.Add(public(EvOpened, engine.Nobody, int(c)))
+	}
 }

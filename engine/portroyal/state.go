@@ -2,90 +2,132 @@ package portroyal
 
 import "portside/engine"
 
-// Phase is where a turn stands (§5).
+// Phase is what the deciding seat is asked for (§13).
 type Phase uint8
 
-// The phases. The zero Phase is that of a state nobody has dealt.
+// The phases. The zero Phase is that of a state nobody has dealt, and of one that is being changed.
 const (
-	phaseNone     Phase = iota
-	PhaseDiscover       // D6: the active seat draws or stops
-	PhaseShip           // D7: a ship is pending
-	PhaseTake           // D12: a take step
-	PhaseClosing        // D14: after a bust
+	phaseNone        Phase = iota
+	PhaseDifficulty        // D1: how many time cards are set aside before the start
+	PhaseDiscover          // D6: the active seat draws, gambles or stops
+	PhaseShip              // D7: a ship is pending
+	PhaseOffer             // D9: a contract that is decided at once
+	PhaseSetAside          // D10: a time card after a tax increase
+	PhaseAfterGamble       // D11: another gambler, or phase 2
+	PhaseTake              // D12: a take step
+	PhaseGift              // D13: who gets the coin of a gift ship
+	PhaseClosing           // D14: after a bust
 	PhaseOver
 )
 
-var phaseNames = []string{"none", "discover", "ship", "take", "closing", "over"}
+var phaseNames = []string{"none", "difficulty", "discover", "ship", "offer", "set-aside", "after-gamble", "take", "gift", "closing", "over"}
 
 func (p Phase) String() string { return phaseNames[p] }
 
 const (
 	maxSeats    = 5
-	maxHarbour  = 120 // all characters and ships could lie there
+	maxHarbour  = 160 // all characters and ships could lie there
 	maxRow      = 6
-	maxPurse    = 120
+	maxPurse    = 170
+	maxRevealed = 4
 	generations = 12 // shuffles whose coins are still about; see mergeOldest
 )
 
-// The figures of the base game (§3.1, §5.3, §8.1).
+// The figures of the box (§3.1, §8.1, §9.4).
 const (
-	startCoins   = 3
-	taxThreshold = 12
-	goal         = 12
-	fee          = 1
+	startCoins = 3
+	fee        = 1
+	goalBase   = 12
+	goalSail   = 8
 )
+
+// mode is one of the games of the box (§2.1).
+type mode uint8
+
+const (
+	modeBase mode = iota
+	modeSail
+	modeContracts
+	modeCoop
+	modeSolo
+)
+
+var modeNames = []string{"base", "set_sail", "contracts_competitive", "contracts_coop", "contracts_solo"}
+
+// timed tells whether the match is played against the time pile (§11.6).
+func (m mode) timed() bool { return m >= modeCoop }
 
 // state is one moment of a match. It is a flat value; what nobody has seen is not in it.
 type state struct {
 	seats     uint8
 	rules     uint8
+	mode      mode
 	variant   bool // the end asks for an expedition as well (§8.2)
+	extras    uint8
 	start     engine.Seat
 	active    engine.Seat // whose turn it is
-	actor     engine.Seat // whose take step it is, else the active seat
+	actor     engine.Seat // who decides now
 	phase     Phase
 	triggered bool // the end is near: this round is the last (§8.1)
 	ended     uint8
 	dry       uint8 // seats of this round that could draw nothing, from its start on (§6.4)
 	draws     uint8 // cards drawn in this turn
+	gambles   uint8 // successful gambles in this turn
+	gamblers  uint8 // gamblers used in this turn
+	offered   uint8 // bit 0: tiny gamester, bit 1: gamester was offered in this turn
 	allowance uint8 // cards the actor may still take
 	taken     uint8 // cards the actor took in this step
-	pending   Card
+	pending   Card  // ship that waits to be let in, or gift ship that was taken
+	offering  Contract
 	trigger   engine.Seat
 	round     uint16 // from 1
 	turn      uint16 // from 1
+	payers    uint8  // seats that paid the tax being resolved, as bits
+	proposal  int8   // time cards to set aside before the start; -1: nobody has proposed
+	accepted  uint8  // seats that agree in a row
+	proposals uint8
 
-	nHarbour uint8
-	nRow     uint8
-	deck     uint8                   // cards in the draw pile
-	box      uint8                   // unseen cards out of play; only case scripts have any
-	gen      uint8                   // generation of the draw pile
-	ships    [colours]uint8          // ships in the harbour by colour
-	harbour  [maxHarbour]Card        // in order of arrival
-	row      [maxRow]Card            // in order of arrival
-	seat     [maxSeats]place         //
-	discard  engine.Bag              //
-	unseen   [generations]engine.Bag // faces of each shuffle that nobody has seen: draw pile, coins, box
+	depth     uint8
+	nHarbour  uint8
+	nRow      uint8
+	nRevealed uint8
+	deck      uint8 // cards in the draw pile
+	box       uint8 // unseen cards out of play; only case scripts have any
+	gen       uint8 // generation of the draw pile
+	time      uint8 // cards in the time pile
+	timeGen   uint8 // generation of time pile and score pile
+	score     uint8 // cards in the score pile
+	stack     [maxFrames]frame
+	ships     [colours]uint8          // ships in the harbour by colour
+	harbour   [maxHarbour]Card        // in order of arrival
+	row       [maxRow]Card            // in order of arrival
+	revealed  [maxRevealed]Card       // cards of a gamble not yet dealt with
+	seat      [maxSeats]place         //
+	table     table                   //
+	discard   engine.Bag              //
+	unseen    [generations]engine.Bag // faces of each shuffle that nobody has seen: piles, coins, box
 }
 
-// place is what lies before one seat. The numbers after the bag follow from it and save counting.
+// place is what lies before one seat. The numbers follow from the bag and save counting.
 type place struct {
 	coins       uint8
 	influence   int16
 	swords      uint8
-	admirals    uint8
-	jesters     uint8
-	governors   uint8
-	discount    uint8
 	expeditions uint8
-	taxed       uint8          // tax increases paid so far; standing orders look at it (§14.3)
-	symbols     [4]uint8       // settlers, captains, priests, jacks
-	traders     [colours]uint8 //
-	display     engine.Bag
+	cheap       uint8 // characters of printed cost 3 or less
+	tokens      uint8 // influence from contracts
+	taxed       uint8 // tax increases paid so far; standing orders look at it (§14.3)
+	role        [roles]uint8
+	traders     [colours]uint8
+	merchants   [colours]uint8
+	clerks      [colours]uint8
+	pack        [colours]uint8  // card+1 of the repelled ship kept for pack of pirates, 0: none
+	display     engine.Bag      // characters, expeditions, ships under merchants
 	purse       [maxPurse]uint8 // the generation of each coin, longest held first
 }
 
-// lay puts card c into the display (sign 1) or takes it out (sign -1) and keeps the numbers true.
+// lay puts card c into the display (sign 1) or takes it out (sign -1) and keeps the numbers true. A ship
+// in the display lies under a merchant and counts 1 influence (§9.3).
 func (p *place) lay(c Card, sign int8) {
 	if sign > 0 {
 		p.display.Put(uint8(c))
@@ -93,32 +135,34 @@ func (p *place) lay(c Card, sign int8) {
 		p.display.Take(uint8(c))
 	}
 	f := &faces[c]
-	p.influence += int16(sign * f.influence)
 	d := uint8(sign) // two's complement: adding 255 subtracts 1
-	if f.kind == Expedition {
+	switch f.kind {
+	case Ship:
+		p.influence += int16(sign)
+		return
+	case Expedition:
+		p.influence += int16(sign * f.influence)
 		p.expeditions += d
 		return
 	}
+	p.influence += int16(sign * f.influence)
+	p.role[f.role] += d
+	p.swords += uint8(sign * f.swords)
+	if f.cost <= 3 {
+		p.cheap += d
+	}
 	switch f.role {
-	case Settler, Captain, Priest, Jack:
-		p.symbols[f.role-Settler] += d
 	case Trader:
 		p.traders[f.colour] += d
-	case Admiral:
-		p.admirals += d
-	case Jester:
-		p.jesters += d
-	case Governor:
-		p.governors += d
-	case Mademoiselle:
-		p.discount += d
-	case Sailor, Pirate:
-		p.swords += uint8(sign * f.swords)
+	case Merchant:
+		p.merchants[f.colour] += d
+	case Clerk:
+		p.clerks[f.colour] += d
 	}
 }
 
 // price is what c costs the seat without the fee (§5.5.4).
-func (p *place) price(c Card) int { return max(0, int(faces[c].cost)-int(p.discount)) }
+func (p *place) price(c Card) int { return max(0, int(faces[c].cost)-int(p.role[Mademoiselle])) }
 
 // Deciders implements engine.State: one seat at a time.
 func (s *state) Deciders() engine.SeatSet {
@@ -133,21 +177,33 @@ func (s *state) Question(seat engine.Seat) engine.Event {
 	if seat != s.actor {
 		return engine.Event{}
 	}
+	q := engine.Event{Seat: seat}
 	switch s.phase {
+	case PhaseDifficulty:
+		q.Kind, q.A, q.B = AskDifficulty, int16(s.proposal), int16(s.time)
 	case PhaseDiscover:
-		return engine.Event{Kind: AskDiscover, Seat: seat, A: int16(s.draws)}
+		q.Kind, q.A = AskDiscover, int16(s.draws)
 	case PhaseShip:
-		return engine.Event{Kind: AskShip, Seat: seat, A: int16(s.pending)}
+		q.Kind, q.A = AskShip, int16(s.pending)
+	case PhaseOffer:
+		q.Kind, q.A = AskOffer, int16(s.offering)
+	case PhaseSetAside:
+		q.Kind, q.A = AskSetAside, int16(s.time)
+	case PhaseAfterGamble:
+		q.Kind, q.A = AskAfterGamble, int16(s.gambles)
 	case PhaseTake:
-		q := engine.Event{Kind: AskTake, Seat: seat, A: int16(s.allowance)}
+		q.Kind, q.A = AskTake, int16(s.allowance)
 		if seat != s.active {
 			q.B = 1
 		}
-		return q
+	case PhaseGift:
+		q.Kind, q.A = AskGift, int16(s.pending)
 	case PhaseClosing:
-		return engine.Event{Kind: AskClosing, Seat: seat}
+		q.Kind = AskClosing
+	default:
+		return engine.Event{}
 	}
-	return engine.Event{}
+	return q
 }
 
 // Clone implements engine.State.
@@ -165,6 +221,17 @@ func (s *state) next(seat engine.Seat) engine.Seat {
 		return 0
 	}
 	return seat
+}
+
+// goal is the influence that makes a round the last; matches against the time pile have none.
+func (s *state) goal() int16 {
+	switch {
+	case s.mode.timed():
+		return 0
+	case s.mode == modeSail:
+		return goalSail
+	}
+	return goalBase
 }
 
 // shipCount is the number of ships in the harbour; outside a bust also that of their colours.

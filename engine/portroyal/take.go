@@ -7,83 +7,107 @@ var takesByColours = [colours]int{1, 1, 1, 1, 2, 3}
 
 // stop ends phase 1: the active seat's take step begins (§5.1.4).
 func (s *state) stop(log *engine.Log) {
-	n := takesByColours[s.shipCount()] + int(s.seat[s.active].governors)
+	n := takesByColours[s.shipCount()] + int(s.seat[s.active].role[Governor]) + int(s.gambles)
 	log.Add(public(EvStopped, s.active, int(s.nHarbour), s.shipCount(), n))
 	s.beginStep(s.active, n, log)
 }
 
 // beginStep gives seat its take step and what its characters earn at the start of it, all computed
-// from the harbour as it is now (§5.5.1, §5.5.2, §7.1). A seat that can do nothing passes at once.
+// from the harbour as it is now (§5.5.1, §5.5.2, §7.1).
 func (s *state) beginStep(seat engine.Seat, allowance int, log *engine.Log) {
-	s.actor, s.phase, s.allowance, s.taken = seat, PhaseTake, uint8(allowance), 0
+	s.actor, s.allowance, s.taken = seat, uint8(allowance), 0
 	log.Add(public(EvStep, seat, int(s.nHarbour), allowance))
 	p := &s.seat[seat]
-	if p.admirals > 0 && s.nHarbour >= 5 {
-		s.income(seat, 2*int(p.admirals), Admiral, log)
+	if n := int(p.role[Admiral]); n > 0 && s.nHarbour >= 5 {
+		s.income(seat, 2*n, Admiral, log)
 	}
-	if p.jesters > 0 && s.nHarbour == 0 {
-		s.income(seat, int(p.jesters), Jester, log)
+	if n := int(p.role[ViceAdmiral]); n > 0 && (s.nHarbour == 3 || s.nHarbour == 4) {
+		s.income(seat, n, ViceAdmiral, log)
 	}
-	s.passIfIdle(log)
+	if n := int(p.role[Gunner]); n > 0 {
+		s.income(seat, n*(s.shipCount()-1), Gunner, log)
+	}
+	if n := int(p.role[Jester]); n > 0 && s.nHarbour == 0 {
+		s.income(seat, n, Jester, log)
+	}
+	s.push(stepTake, 0)
 }
 
 func (s *state) income(seat engine.Seat, coins int, from Role, log *engine.Log) {
-	log.Add(public(EvIncome, seat, coins, int(from)))
-	s.gain(seat, coins, log)
+	if coins > 0 {
+		log.Add(public(EvIncome, seat, coins, int(from)))
+		s.gain(seat, coins, log)
+	}
 }
 
-// passIfIdle ends a take step in which nothing is possible any more (§13, automatic steps). That it is
-// so everybody can see: coins, displays and harbour are public.
-func (s *state) passIfIdle(log *engine.Log) {
+// takeOrPass asks the actor, or ends a take step in which nothing is possible any more (§13, automatic
+// steps). That it is so everybody can see: coins, displays and harbour are public.
+func (s *state) takeOrPass(ch engine.Chance, log *engine.Log) {
 	var buf [1]engine.Action
-	if s.actor == s.active && s.canClaim() {
+	if s.canSide() || len(s.legalTakes(buf[:0], 1)) > 0 {
+		s.phase = PhaseTake
 		return
 	}
-	if len(s.legalTakes(buf[:0], 1)) == 0 {
-		s.endStep(1, log)
-	}
+	s.endStep(1, ch, log)
 }
 
-// legalTake lists decision D12: ships, characters, for the active seat expeditions, and the end.
+// legalTake lists decision D12: ships, characters, side actions, and the end.
 func (s *state) legalTake(dst []engine.Action) []engine.Action {
-	dst = s.legalTakes(dst, maxHarbour)
-	if s.actor == s.active {
-		dst = s.legalClaims(dst)
-	}
-	return append(dst, Done())
+	return append(s.legalSide(s.legalTakes(dst, maxHarbour)), Done())
 }
 
-// legalTakes lists at most limit cards that the actor may take, each kind once, in order of arrival.
+// legalTakes lists takes of at most limit cards, each kind once, in order of arrival.
 func (s *state) legalTakes(dst []engine.Action, limit int) []engine.Action {
 	if s.allowance == 0 {
 		return dst
 	}
 	var listed [4]uint64
-	p, cost := &s.seat[s.actor], 0
-	if s.actor != s.active {
-		cost = fee
-	}
-	n := 0
+	p, cost := &s.seat[s.actor], s.fee()
 	for _, c := range s.harbour[:s.nHarbour] {
 		if listed[c>>6]&(1<<(c&63)) != 0 {
 			continue
 		}
 		listed[c>>6] |= 1 << (c & 63)
-		if n == limit {
+		if limit == 0 {
 			break
 		}
-		if faces[c].kind == Ship {
-			// the fee may come out of what this ship really pays out (§5.5.2, §6.4)
-			if int(p.coins)+min(s.worth(p, c), s.payable()) >= cost {
-				dst = append(dst, Trade(c))
-				n++
+		if faces[c].kind != Ship {
+			if int(p.coins) >= cost+p.price(c) {
+				dst = append(dst, Hire(c))
+				limit--
 			}
-		} else if int(p.coins) >= cost+p.price(c) {
-			dst = append(dst, Hire(c))
-			n++
+			continue
+		}
+		// the fee may come out of what this ship really pays out (§5.5.2, §6.4)
+		if int(p.coins)+min(s.worth(p, c), s.payable(p, c)) >= cost {
+			dst = append(dst, Trade(c))
+			limit--
+		}
+		if foe := foeOf(faces[c].colour); foe != NoContract && s.table.n > 0 && int(p.coins) >= cost && s.markable(s.actor, foe) {
+			dst = append(dst, Forgo(c))
+			limit--
 		}
 	}
 	return dst
+}
+
+// foeOf is the contract for forgoing the coins of a ship of this colour (§11.5).
+func foeOf(c Colour) Contract {
+	switch c {
+	case Red:
+		return FrigateFoe
+	case Black:
+		return GalleonFoe
+	}
+	return NoContract
+}
+
+// fee is what the actor owes the active seat for a card (§5.5.2).
+func (s *state) fee() int {
+	if s.actor == s.active {
+		return 0
+	}
+	return fee
 }
 
 // worth is what trading ship c is due: its coins and one for each trader of its colour (§5.5.3).
@@ -91,21 +115,75 @@ func (s *state) worth(p *place, c Card) int {
 	return int(faces[c].coins) + int(p.traders[faces[c].colour])
 }
 
-// payable is how many coins a trade can be paid with: the traded ship is discarded first and can
-// become a coin itself.
-func (s *state) payable() int { return int(s.deck) + s.discard.Len() + 1 }
+// payable is how many coins a trade can be paid with: a ship that goes to the discard pile goes there
+// first and can become a coin itself.
+func (s *state) payable(p *place, c Card) int {
+	n := int(s.deck) + s.discard.Len()
+	if p.merchants[faces[c].colour] == 0 {
+		n++
+	}
+	return n
+}
 
-// applyTrade turns a ship into coins: discard, income, fee (§5.5.3).
+// applyTrade turns a ship into coins: it is discarded or goes under a merchant, then income, gift, fee
+// (§5.5.3, §9.3).
 func (s *state) applyTrade(c Card, log *engine.Log) {
 	s.leaveHarbour(c)
-	s.discard.Put(uint8(c))
-	p := &s.seat[s.actor]
-	log.Add(public(EvTraded, s.actor, int(c), int(faces[c].coins), int(p.traders[faces[c].colour])))
-	s.gain(s.actor, s.worth(p, c), log)
-	if s.actor != s.active {
-		s.payFee(s.actor, log)
+	p, col := &s.seat[s.actor], faces[c].colour
+	log.Add(public(EvTraded, s.actor, int(c), int(faces[c].coins), int(p.traders[col])))
+	if p.merchants[col] > 0 {
+		p.lay(c, 1)
+		log.Add(public(EvUnderMerchant, s.actor, int(c)))
+		s.checkGoal(s.actor, log)
+	} else {
+		s.discard.Put(uint8(c))
 	}
-	s.afterTake(log)
+	s.gain(s.actor, s.worth(p, c), log)
+	s.traded(c, log)
+}
+
+// applyForgo trades a ship without taking its coins, for frigate foe or galleon foe (§11.5): no coins, no
+// merchant; clerk and gift work, the fee is owed.
+func (s *state) applyForgo(c Card, log *engine.Log) {
+	s.leaveHarbour(c)
+	s.discard.Put(uint8(c))
+	log.Add(public(EvForwent, s.actor, int(c)))
+	s.advance(s.actor, foeOf(faces[c].colour), log)
+	s.traded(c, log)
+}
+
+// traded is what every trade brings about: a clerk's extra card, the gift, the fee.
+func (s *state) traded(c Card, log *engine.Log) {
+	if s.phase == PhaseOver {
+		return
+	}
+	s.allowance += s.seat[s.actor].clerks[faces[c].colour]
+	owed := uint8(0)
+	if s.actor != s.active {
+		owed = 1
+	}
+	s.push(stepTaken, owed)
+	switch {
+	case !faces[c].gift || s.seats == 1:
+	case s.seats == 2:
+		s.give(s.next(s.actor), log)
+	default:
+		s.pending, s.phase = c, PhaseGift
+	}
+}
+
+// legalGift lists decision D13: every other seat.
+func (s *state) legalGift(dst []engine.Action) []engine.Action {
+	for seat := s.next(s.actor); seat != s.actor; seat = s.next(seat) {
+		dst = append(dst, Give(seat))
+	}
+	return dst
+}
+
+func (s *state) give(to engine.Seat, log *engine.Log) {
+	s.pending = NoCard
+	log.Add(public(EvGift, s.actor, 1, int(to)))
+	s.gain(to, 1, log)
 }
 
 // applyHire takes a character: fee, then the price face up to the bank (§5.5.4).
@@ -119,13 +197,17 @@ func (s *state) applyHire(c Card, ch engine.Chance, log *engine.Log) {
 	s.pay(s.actor, p.price(c), ch, log)
 	p.lay(c, 1)
 	s.checkGoal(s.actor, log)
-	s.afterTake(log)
+	s.push(stepTaken, 0)
 }
 
-func (s *state) afterTake(log *engine.Log) {
+// afterTake counts a card that was taken, after the fee if that is still owed.
+func (s *state) afterTake(owed bool, log *engine.Log) {
+	if owed {
+		s.payFee(s.actor, log)
+	}
 	s.allowance--
 	s.taken++
-	s.passIfIdle(log)
+	s.push(stepTake, 0)
 }
 
 // leaveHarbour removes the first card of this kind; the rest keeps its order.
@@ -146,16 +228,16 @@ func (s *state) leaveHarbour(c Card) {
 
 // endStep passes on to the next take step, or to the end of the turn (§5.5.5). idle is 1 if the seat
 // was not asked.
-func (s *state) endStep(idle int, log *engine.Log) {
+func (s *state) endStep(idle int, ch engine.Chance, log *engine.Log) {
 	log.Add(public(EvDone, s.actor, idle))
 	log.Bar(engine.BarrierOther)
 	seat := s.next(s.actor)
 	if seat != s.active {
-		s.beginStep(seat, 1+int(s.seat[seat].governors), log)
+		s.beginStep(seat, 1+int(s.seat[seat].role[Governor]), log)
 		return
 	}
 	if n := s.sweep(); n > 0 {
 		log.Add(public(EvSwept, engine.Nobody, n))
 	}
-	s.endTurn(log)
+	s.endTurn(ch, log)
 }

@@ -6,29 +6,38 @@ import (
 	"portside/engine"
 )
 
-// View is what one seat knows. In the base game all seats and the spectators know the same: order and
-// faces of the draw pile and of all coins are unknown to everybody, everything else lies open (§15).
+// View is what one seat knows. All seats and the spectators know the same: order and faces of the draw
+// pile, of the time pile and of all coins are unknown to everybody, everything else lies open (§15).
 type View struct {
 	Seats       int
 	Rules       int
+	Mode        string      // "base", "set_sail" …, as in the option
 	Variant     bool        // the end asks for an expedition as well (§8.2)
 	Start       engine.Seat // first seat of every round
 	Active      engine.Seat // whose turn it is
-	Actor       engine.Seat // whose take step it is, else the active seat
+	Actor       engine.Seat // who decides
 	Phase       Phase
-	Round, Turn int  // from 1
-	Draws       int  // cards drawn in this turn
-	Allowance   int  // cards the actor may still take
-	Taken       int  // cards the actor took in this step
-	Pending     Card // ship waiting to be let in or repelled, NoCard if none
+	Round, Turn int      // from 1
+	Draws       int      // cards drawn in this turn
+	Gambles     int      // successful gambles of this turn: each allows one card more
+	Gamblers    int      // gamblers used in this turn
+	Allowance   int      // cards the actor may still take
+	Taken       int      // cards the actor took in this step
+	Pending     Card     // ship waiting to be let in or repelled, or gift ship just taken; NoCard if none
+	Offering    Contract // contract offered to the actor, NoContract if none
 	Harbour     []Card
 	Row         []Card // expeditions that can be claimed
 	Deck        int    // cards in the draw pile
 	Discard     engine.Bag
 	Triggered   bool        // this round is the last
 	Trigger     engine.Seat // who reached the goal first
-	Ended       int         // EndInfluence, EndDry; 0 while the match runs
+	Ended       int         // EndInfluence, EndDry, EndWon, EndLost; 0 while the match runs
 	Places      []Place     // one per seat
+	Contracts   []OpenContract
+	Timed       bool   // cooperative or solo: played against the time pile (§11.6)
+	Time, Score int    // cards in the time pile and in the score pile
+	Proposal    int    // time cards to set aside before the start; -1: nobody has proposed
+	Revealed    []Card // cards of a gamble that are not dealt with yet
 
 	// Shuffles are the faces nobody has seen, by the shuffle they went face down with: the draw pile
 	// and the coins taken from it in Shuffles[Current], coins of earlier shuffles in the others. Any
@@ -38,7 +47,28 @@ type View struct {
 
 	viewer   engine.Seat
 	question engine.Event
-	dry, box uint8
+	hid      hidden
+}
+
+// hidden is what a view carries for Determinize and nobody shows: book-keeping, no secrets.
+type hidden struct {
+	mode                                                                   mode
+	extras, dry, box, offered, payers, accepted, proposals, timeGen, depth uint8
+	stack                                                                  [maxFrames]frame
+	table                                                                  table
+}
+
+// OpenContract is a contract on the table.
+type OpenContract struct {
+	Contract Contract
+	Marks    []engine.Seat // seats on the coin spaces from the left
+	Waiting  []Waiting     // markers on waiting spaces, by seat
+}
+
+// Waiting is a marker on a waiting space.
+type Waiting struct {
+	Seat  engine.Seat
+	Space int // from 1
 }
 
 // Place is what lies before one seat.
@@ -49,8 +79,13 @@ type Place struct {
 	Expeditions int
 	Discount    int     // off every hire
 	Governors   int     // extra cards in every take step
+	Gamblers    int     // gamblers owned
+	Tokens      int     // influence from contracts
+	Fulfilled   int     // contracts fulfilled
+	Markers     int     // markers that are still free
 	Taxed       int     // tax increases paid so far
-	Display     []Card  // characters and expeditions by kind, equal ones repeated
+	Display     []Card  // characters, expeditions and ships under merchants by kind, equal ones repeated
+	Pack        []Card  // repelled ships kept for pack of pirates
 	Purse       []uint8 // shuffle of each coin, longest held first
 }
 
@@ -63,19 +98,52 @@ func (v *View) Question() engine.Event { return v.question }
 // View implements engine.State.
 func (s *state) View(seat engine.Seat) engine.View {
 	v := &View{
-		Seats: int(s.seats), Rules: int(s.rules), Variant: s.variant, Start: s.start, Active: s.active, Actor: s.actor,
-		Phase: s.phase, Round: int(s.round), Turn: int(s.turn), Draws: int(s.draws), Allowance: int(s.allowance), Taken: int(s.taken),
-		Pending: s.pending, Harbour: slices.Clone(s.harbour[:s.nHarbour]), Row: slices.Clone(s.row[:s.nRow]),
+		Seats: int(s.seats), Rules: int(s.rules), Mode: modeNames[s.mode], Variant: s.variant, Start: s.start, Active: s.active, Actor: s.actor,
+		Phase: s.phase, Round: int(s.round), Turn: int(s.turn), Draws: int(s.draws), Gambles: int(s.gambles), Gamblers: int(s.gamblers),
+		Allowance: int(s.allowance), Taken: int(s.taken), Pending: s.pending, Offering: s.offering,
+		Harbour: slices.Clone(s.harbour[:s.nHarbour]), Row: slices.Clone(s.row[:s.nRow]), Revealed: slices.Clone(s.revealed[:s.nRevealed]),
 		Deck: int(s.deck), Discard: s.discard, Triggered: s.triggered, Trigger: s.trigger, Ended: int(s.ended),
-		Places: make([]Place, s.seats), Shuffles: s.unseen, Current: int(s.gen),
-		viewer: seat, question: s.Question(seat), dry: s.dry, box: s.box,
+		Places: make([]Place, s.seats), Contracts: make([]OpenContract, s.table.n),
+		Timed: s.mode.timed(), Time: int(s.time), Score: int(s.score), Proposal: int(s.proposal),
+		Shuffles: s.unseen, Current: int(s.gen), viewer: seat, question: s.Question(seat),
+		hid: hidden{s.mode, s.extras, s.dry, s.box, s.offered, s.payers, s.accepted, s.proposals, s.timeGen, s.depth, s.stack, s.table},
 	}
 	for i := range v.Places {
-		p := &s.seat[i]
-		v.Places[i] = Place{
-			Coins: int(p.coins), Influence: int(p.influence), Swords: int(p.swords), Expeditions: int(p.expeditions),
-			Discount: int(p.discount), Governors: int(p.governors), Taxed: int(p.taxed), Display: spread(&p.display),
-			Purse: slices.Clone(p.purse[:p.coins]),
+		v.Places[i] = s.placeView(engine.Seat(i))
+	}
+	for i := range v.Contracts {
+		v.Contracts[i] = s.contractView(s.table.open[i])
+	}
+	return v
+}
+
+func (s *state) placeView(seat engine.Seat) Place {
+	p := &s.seat[seat]
+	fulfilled, waiting := s.table.placed(seat)
+	v := Place{
+		Coins: int(p.coins), Influence: int(p.influence), Swords: int(p.swords), Expeditions: int(p.expeditions),
+		Discount: int(p.role[Mademoiselle]), Governors: int(p.role[Governor]), Gamblers: int(p.role[Gambler]), Tokens: int(p.tokens),
+		Fulfilled: fulfilled, Markers: markers - fulfilled - waiting, Taxed: int(p.taxed),
+		Display: spread(&p.display), Purse: slices.Clone(p.purse[:p.coins]),
+	}
+	for _, c := range p.pack[Yellow:] {
+		if c > 0 {
+			v.Pack = append(v.Pack, Card(c-1))
+		}
+	}
+	return v
+}
+
+func (s *state) contractView(c Contract) OpenContract {
+	v := OpenContract{Contract: c}
+	for _, m := range s.table.marks[c] {
+		if m > 0 {
+			v.Marks = append(v.Marks, engine.Seat(m-1))
+		}
+	}
+	for seat := range engine.Seat(s.seats) {
+		if w := s.table.wait[c][seat]; w > 0 {
+			v.Waiting = append(v.Waiting, Waiting{seat, int(w)})
 		}
 	}
 	return v
@@ -95,13 +163,18 @@ func spread(b *engine.Bag) []Card {
 // restore overwrites s with the state of which v is a view. Nothing is left to chance: what nobody has
 // seen is in no state.
 func (v *View) restore(s *state) {
+	h := &v.hid
 	*s = state{
-		seats: uint8(v.Seats), rules: uint8(v.Rules), variant: v.Variant, start: v.Start, active: v.Active, actor: v.Actor,
-		phase: v.Phase, triggered: v.Triggered, ended: uint8(v.Ended), dry: v.dry, draws: uint8(v.Draws),
-		allowance: uint8(v.Allowance), taken: uint8(v.Taken), pending: v.Pending, trigger: v.Trigger, round: uint16(v.Round), turn: uint16(v.Turn),
-		nHarbour: uint8(len(v.Harbour)), nRow: uint8(len(v.Row)), deck: uint8(v.Deck), box: v.box, gen: uint8(v.Current),
-		discard: v.Discard, unseen: v.Shuffles,
+		seats: uint8(v.Seats), rules: uint8(v.Rules), mode: h.mode, variant: v.Variant, extras: h.extras,
+		start: v.Start, active: v.Active, actor: v.Actor, phase: v.Phase, triggered: v.Triggered, ended: uint8(v.Ended),
+		dry: h.dry, draws: uint8(v.Draws), gambles: uint8(v.Gambles), gamblers: uint8(v.Gamblers), offered: h.offered,
+		allowance: uint8(v.Allowance), taken: uint8(v.Taken), pending: v.Pending, offering: v.Offering, trigger: v.Trigger,
+		round: uint16(v.Round), turn: uint16(v.Turn), payers: h.payers, proposal: int8(v.Proposal), accepted: h.accepted, proposals: h.proposals,
+		depth: h.depth, nHarbour: uint8(len(v.Harbour)), nRow: uint8(len(v.Row)), nRevealed: uint8(len(v.Revealed)),
+		deck: uint8(v.Deck), box: h.box, gen: uint8(v.Current), time: uint8(v.Time), timeGen: h.timeGen, score: uint8(v.Score),
+		stack: h.stack, table: h.table, discard: v.Discard, unseen: v.Shuffles,
 	}
+	copy(s.revealed[:], v.Revealed)
 	copy(s.harbour[:], v.Harbour)
 	copy(s.row[:], v.Row)
 	for _, c := range v.Harbour {
@@ -114,7 +187,11 @@ func (v *View) restore(s *state) {
 		for _, c := range from.Display {
 			p.lay(c, 1)
 		}
-		p.taxed = uint8(from.Taxed)
+		p.taxed, p.tokens = uint8(from.Taxed), uint8(from.Tokens)
+		p.influence += int16(from.Tokens)
+		for _, c := range from.Pack {
+			p.pack[c.Colour()] = uint8(c) + 1
+		}
 		p.coins = uint8(copy(p.purse[:], from.Purse))
 	}
 }
@@ -128,9 +205,26 @@ func (s *state) AppendBinary(b []byte) ([]byte, error) {
 	if s.triggered {
 		flags |= 2
 	}
-	b = append(b, s.rules, s.seats, flags, byte(s.start), byte(s.active), byte(s.actor), byte(s.phase), s.ended, s.dry, s.draws,
-		s.allowance, s.taken, byte(s.pending), byte(s.trigger), byte(s.round), byte(s.round>>8), byte(s.turn), byte(s.turn>>8),
-		s.deck, s.box, s.gen, s.nHarbour, s.nRow)
+	b = append(b, s.rules, s.seats, byte(s.mode), s.extras, flags, byte(s.start), byte(s.active), byte(s.actor), byte(s.phase), s.ended,
+		s.dry, s.draws, s.gambles, s.gamblers, s.offered, s.allowance, s.taken, byte(s.pending), byte(s.offering), byte(s.trigger),
+		byte(s.round), byte(s.round>>8), byte(s.turn), byte(s.turn>>8), s.payers, byte(s.proposal), s.accepted, s.proposals,
+		s.deck, s.box, s.gen, s.time, s.timeGen, s.score, s.depth, s.nHarbour, s.nRow, s.nRevealed, s.table.n)
+	for _, f := range s.stack[:s.depth] {
+		b = append(b, byte(f.step), f.a)
+	}
+	for _, c := range s.revealed[:s.nRevealed] {
+		b = append(b, byte(c))
+	}
+	for _, c := range s.table.open[:s.table.n] {
+		b = append(b, byte(c))
+		for _, m := range s.table.marks[c] {
+			b = append(b, byte(m))
+		}
+		b = append(b, s.table.wait[c][:]...)
+	}
+	for _, t := range s.table.since {
+		b = append(b, byte(t), byte(t>>8))
+	}
 	for _, c := range s.harbour[:s.nHarbour] {
 		b = append(b, byte(c))
 	}
@@ -144,7 +238,8 @@ func (s *state) AppendBinary(b []byte) ([]byte, error) {
 	for i := range s.seat[:s.seats] {
 		p := &s.seat[i]
 		b, _ = p.display.AppendBinary(b)
-		b = append(b, p.taxed, p.coins)
+		b = append(b, p.taxed, p.tokens, p.coins)
+		b = append(b, p.pack[:]...)
 		b = append(b, p.purse[:p.coins]...)
 	}
 	return b, nil

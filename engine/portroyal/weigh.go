@@ -15,7 +15,11 @@ func (s *state) progress() float64 {
 	for i := range s.seats {
 		best = max(best, s.seat[i].influence)
 	}
-	return min(1, float64(best)/goal)
+	goal := s.goal()
+	if goal == 0 {
+		goal = goalBase
+	}
+	return min(1, float64(best)/float64(goal))
 }
 
 // benefit is what the ability of a role brings over a whole match, in coins.
@@ -61,9 +65,9 @@ func (s *state) gainOf(seat engine.Seat, c Card) float64 {
 // bestTakes adds up the n highest gains of the harbour with one card more; extra is NoCard for none.
 func (s *state) bestTakes(seat engine.Seat, extra Card) float64 {
 	var top [8]float64
-	n := takesByColours[s.shipCount()] + int(s.seat[seat].governors)
+	n := takesByColours[s.shipCount()] + int(s.seat[seat].role[Governor])
 	if extra != NoCard && faces[extra].kind == Ship {
-		n = takesByColours[min(s.shipCount()+1, colours-1)] + int(s.seat[seat].governors)
+		n = takesByColours[min(s.shipCount()+1, colours-1)] + int(s.seat[seat].role[Governor])
 	}
 	n = min(n, len(top))
 	insert := func(v float64) {
@@ -84,10 +88,10 @@ func (s *state) bestTakes(seat engine.Seat, extra Card) float64 {
 		sum += v
 	}
 	if s.nHarbour == 0 && extra == NoCard {
-		sum += float64(s.seat[seat].jesters)
+		sum += float64(s.seat[seat].role[Jester])
 	}
 	if s.nHarbour >= 5 || s.nHarbour == 4 && extra != NoCard {
-		sum += 2 * float64(s.seat[seat].admirals)
+		sum += 2 * float64(s.seat[seat].role[Admiral])
 	}
 	return sum
 }
@@ -110,7 +114,7 @@ func (s *state) afterDraw(seat engine.Seat) float64 {
 		case f.kind == Ship && s.ships[f.colour] == 0:
 			v = s.bestTakes(seat, c)
 		case f.kind == Ship && !s.canRepel(c):
-			v = float64(s.seat[seat].jesters)
+			v = float64(s.seat[seat].role[Jester])
 		case f.kind == Expedition:
 			v += 0.5
 		}
@@ -135,7 +139,7 @@ func (s *state) weigh(seat engine.Seat, a engine.Action) float64 {
 		return s.bestTakes(seat, NoCard)
 	case opLetIn:
 		if s.ships[faces[s.pending].colour] > 0 {
-			return float64(s.seat[seat].jesters)
+			return float64(s.seat[seat].role[Jester])
 		}
 		return s.bestTakes(seat, s.pending)
 	case opRepel:

@@ -1,0 +1,300 @@
+package portroyal
+
+import (
+	"fmt"
+
+	"portside/engine"
+)
+
+// Contract is one of the 18 contracts (§11).
+type Contract uint8
+
+// The contracts in the order of cards/contract_list.json. The last two have the blue seal and take part
+// in cooperative and solo matches only.
+const (
+	Comedian Contract = iota
+	LadyKiller
+	MaritimeSupremacy
+	NewColony
+	TradeOutpost
+	TraderPrince
+	CheapStaff
+	Fighter
+	Explorer
+	FrigateFoe
+	GalleonFoe
+	TaxOfficer
+	Jinx
+	TinyGamester
+	Gamester
+	PackOfPirates
+	SmallCourt
+	Ransom
+	contractKinds = 18
+	NoContract    = Contract(255) // stands where no contract is meant
+)
+
+const (
+	markers     = 3  // of each seat
+	coinSpaces  = 5  // on each contract
+	maxOpen     = 11 // contracts on the table
+	ransomCoins = 15
+)
+
+// influenceOfNth is what the first, second and third fulfilled contract of a seat bring (§11.2).
+var influenceOfNth = [markers + 1]int16{0, 0, 1, 2}
+
+// contractFace is what is printed on a contract.
+type contractFace struct {
+	ID, Name string
+	Digit    int    // of the seal
+	Letter   string // of the seal
+	Blue     bool   // seal for cooperative and solo matches
+	Coins    [coinSpaces]int8
+}
+
+var (
+	contracts    = loadContracts()
+	contractByID = indexContracts()
+)
+
+func loadContracts() []contractFace {
+	var list []contractFace
+	read("contract_list", &list)
+	return list
+}
+
+func indexContracts() map[string]Contract {
+	m := make(map[string]Contract, len(contracts))
+	for i, c := range contracts {
+		m[c.ID] = Contract(i)
+	}
+	return m
+}
+
+// ParseContract finds a contract by its id, "contract-jinx". Errors: engine.ErrNotation.
+func ParseContract(id string) (Contract, error) {
+	c, ok := contractByID[id]
+	if !ok {
+		return NoContract, fmt.Errorf("%w: no contract is called %q", engine.ErrNotation, id)
+	}
+	return c, nil
+}
+
+func (c Contract) String() string {
+	if c == NoContract {
+		return "none"
+	}
+	return contracts[c].ID
+}
+
+// Name is the contract's word in the catalogues: "jinx".
+func (c Contract) Name() string { return contracts[c].Name }
+
+// Coins is what the coin spaces bring, from the left.
+func (c Contract) Coins() [coinSpaces]int8 { return contracts[c].Coins }
+
+// Seal is digit and letter of the seal, which make up the time pile (§3.3).
+func (c Contract) Seal() (digit int, letter string) { return contracts[c].Digit, contracts[c].Letter }
+
+// Spaces is how many waiting spaces the contract has (§11.5).
+func (c Contract) Spaces() int {
+	switch c {
+	case FrigateFoe:
+		return 2
+	case GalleonFoe, TinyGamester:
+		return 1
+	}
+	return 0
+}
+
+// AtOnce tells whether the contract is decided at the moment it becomes possible (§11.5); else at any
+// moment of the own turn (§11.4).
+func (c Contract) AtOnce() bool { return c >= FrigateFoe && c <= PackOfPirates }
+
+// pairs are the two characters that five contracts ask for, trader prince two of a kind (§11.4).
+var pairs = [...][2]Role{
+	Comedian: {Priest, Jester}, LadyKiller: {Captain, Mademoiselle}, MaritimeSupremacy: {Captain, ViceAdmiral},
+	NewColony: {Settler, Gunner}, TradeOutpost: {Settler, Clerk}, TraderPrince: {Trader, Trader},
+}
+
+// table is what lies on the table in a match with contracts.
+type table struct {
+	n     uint8                           // open contracts
+	open  [maxOpen]Contract               // in the order in which they were opened
+	marks [contractKinds][coinSpaces]int8 // seat+1 of the marker on each coin space, 0: free
+	wait  [contractKinds][maxSeats]uint8  // waiting space on which the seat's marker stands, 0: none
+	since [maxSeats]uint16                // turn in which the seat's marker came to tiny gamester
+}
+
+// openContracts is how many contracts lie open: 4 in a competitive match, else by seats (§3.2, §3.3).
+func openContracts(m mode, seats int) int {
+	if m == modeContracts {
+		return 4
+	}
+	return 1 + 2*seats
+}
+
+// isOpen tells whether contract c lies open.
+func (t *table) isOpen(c Contract) bool {
+	for _, o := range t.open[:t.n] {
+		if o == c {
+			return true
+		}
+	}
+	return false
+}
+
+// filled is the number of markers on the coin spaces of c.
+func (t *table) filled(c Contract) int {
+	n := 0
+	for n < coinSpaces && t.marks[c][n] != 0 {
+		n++
+	}
+	return n
+}
+
+// has tells whether seat has fulfilled c.
+func (t *table) has(seat engine.Seat, c Contract) bool {
+	for _, m := range t.marks[c] {
+		if m == int8(seat)+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// placed counts the seat's markers on coin spaces and on waiting spaces of the open contracts.
+func (t *table) placed(seat engine.Seat) (fulfilled, waiting int) {
+	for _, c := range t.open[:t.n] {
+		if t.has(seat, c) {
+			fulfilled++
+		}
+		if t.wait[c][seat] > 0 {
+			waiting++
+		}
+	}
+	return fulfilled, waiting
+}
+
+// markable tells whether seat can lay or advance a marker on c: it is open, the seat has not fulfilled it
+// and has a free marker or one that waits there (§11.2, §11.5).
+func (s *state) markable(seat engine.Seat, c Contract) bool {
+	t := &s.table
+	if !t.isOpen(c) || t.has(seat, c) || t.filled(c) == coinSpaces {
+		return false
+	}
+	if t.wait[c][seat] > 0 {
+		return true
+	}
+	fulfilled, waiting := t.placed(seat)
+	return fulfilled+waiting < markers
+}
+
+// meets tells whether the condition of an any-time contract is true for seat (§11.4). Only cards count:
+// a jack replaces nobody, discounts do not lower a printed cost.
+func (s *state) meets(seat engine.Seat, c Contract) bool {
+	p := &s.seat[seat]
+	switch c {
+	case TraderPrince:
+		return p.role[Trader] >= 2
+	case CheapStaff:
+		return p.cheap >= 4
+	case Fighter:
+		return p.swords >= 3
+	case Explorer:
+		return p.expeditions >= 1
+	case SmallCourt:
+		return p.influence >= 12
+	case Ransom:
+		return p.coins >= ransomCoins
+	}
+	if int(c) < len(pairs) {
+		return p.role[pairs[c][0]] > 0 && p.role[pairs[c][1]] > 0
+	}
+	return false
+}
+
+// progressOf is how far seat is with c: have of want.
+func (s *state) progressOf(seat engine.Seat, c Contract) (have, want int) {
+	p := &s.seat[seat]
+	count := func(n uint8, of int) (int, int) { return min(int(n), of), of }
+	switch c {
+	case TraderPrince:
+		return count(p.role[Trader], 2)
+	case CheapStaff:
+		return count(p.cheap, 4)
+	case Fighter:
+		return count(p.swords, 3)
+	case Explorer:
+		return count(p.expeditions, 1)
+	case SmallCourt:
+		return min(max(0, int(p.influence)), 12), 12
+	case Ransom:
+		return count(p.coins, ransomCoins)
+	case PackOfPirates:
+		n := uint8(0)
+		for _, k := range p.pack {
+			if k > 0 {
+				n++
+			}
+		}
+		return count(n, 5)
+	}
+	if int(c) < len(pairs) {
+		a, b := min(p.role[pairs[c][0]], 1), min(p.role[pairs[c][1]], 1)
+		return int(a + b), 2
+	}
+	return int(s.table.wait[c][seat]), c.Spaces() + 1
+}
+
+// legalFulfil lists the any-time contracts that seat can fulfil now; limit bounds the list.
+func (s *state) legalFulfil(seat engine.Seat, dst []engine.Action, limit int) []engine.Action {
+	for _, c := range s.table.open[:s.table.n] {
+		if limit > 0 && !c.AtOnce() && s.meets(seat, c) && s.markable(seat, c) {
+			dst = append(dst, Fulfil(c))
+			limit--
+		}
+	}
+	return dst
+}
+
+// applyFulfil fulfils an any-time contract.
+func (s *state) applyFulfil(c Contract, ch engine.Chance, log *engine.Log) {
+	if c == Ransom {
+		s.pay(s.actor, ransomCoins, ch, log)
+	}
+	s.fulfil(s.actor, c, log)
+}
+
+// fulfil moves or lays a marker of seat to the leftmost free coin space of c, pays its coins and gives
+// influence for the second and the third contract (§11.2).
+func (s *state) fulfil(seat engine.Seat, c Contract, log *engine.Log) {
+	t := &s.table
+	space := t.filled(c)
+	t.wait[c][seat] = 0
+	t.marks[c][space] = int8(seat) + 1
+	nth, _ := t.placed(seat)
+	more := influenceOfNth[nth]
+	s.seat[seat].influence += more
+	s.seat[seat].tokens += uint8(more)
+	coins := int(contracts[c].Coins[space])
+	log.Add(public(EvFulfilled, seat, int(c), coins, int(more)))
+	s.gain(seat, coins, log)
+	s.checkGoal(seat, log)
+	s.checkWon(log)
+}
+
+// advance lays the seat's marker on the next waiting space of c, or fulfils c after the last.
+func (s *state) advance(seat engine.Seat, c Contract, log *engine.Log) {
+	t := &s.table
+	if int(t.wait[c][seat]) == c.Spaces() {
+		s.fulfil(seat, c, log)
+		return
+	}
+	t.wait[c][seat]++
+	if c == TinyGamester {
+		t.since[seat] = s.turn
+	}
+	log.Add(public(EvWaits, seat, int(c), int(t.wait[c][seat])))
+}

@@ -1,0 +1,71 @@
+package portroyal
+
+import "portside/engine"
+
+// offer asks seat for a contract that must be decided at once, if it could take it up (§11.5).
+func (s *state) offer(seat engine.Seat, c Contract) {
+	if !s.markable(seat, c) {
+		return
+	}
+	if c == TinyGamester && s.table.wait[c][seat] > 0 && s.table.since[seat] == s.turn {
+		return // the second time must be in a later turn
+	}
+	s.phase, s.actor, s.offering = PhaseOffer, seat, c
+}
+
+// legalOffer lists decision D9. Side actions only at the offers for colours.
+func (s *state) legalOffer(dst []engine.Action) []engine.Action {
+	dst = append(dst, Yes(s.offering), No(s.offering))
+	if s.offering == TinyGamester || s.offering == Gamester {
+		dst = s.legalSide(dst)
+	}
+	return dst
+}
+
+func (s *state) applyOffer(yes bool, log *engine.Log) {
+	c, seat := s.offering, s.actor
+	s.offering, s.actor = NoContract, s.active
+	if yes {
+		s.advance(seat, c, log)
+	} else {
+		log.Add(public(EvDeclined, seat, int(c)))
+	}
+}
+
+// legalSide lists the side actions of the actor: expeditions for the active seat, contracts for whoever is
+// on its own turn (§13).
+func (s *state) legalSide(dst []engine.Action) []engine.Action {
+	if s.actor == s.active {
+		dst = s.legalClaims(dst)
+	}
+	if s.table.n > 0 {
+		dst = s.legalFulfil(s.actor, dst, maxOpen)
+	}
+	return dst
+}
+
+// canSide tells whether the actor has any side action.
+func (s *state) canSide() bool {
+	if s.actor == s.active && s.nRow > 0 && s.canClaim() {
+		return true
+	}
+	if s.table.n == 0 {
+		return false
+	}
+	var buf [1]engine.Action
+	return len(s.legalFulfil(s.actor, buf[:0], 1)) > 0
+}
+
+// afterSide returns to the point where the side action was made, which may have nothing left to ask.
+func (s *state) afterSide(at Phase) {
+	switch at {
+	case PhaseTake:
+		s.push(stepTake, 0)
+	case PhaseClosing:
+		s.push(stepClosing, 0)
+	case PhaseAfterGamble:
+		s.push(stepAfterGamble, 0)
+	default:
+		s.phase = at
+	}
+}
