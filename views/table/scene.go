@@ -20,8 +20,8 @@ type Scene struct {
 	Pending  int             // decisions that wait for the user in all matches, for the tab's title
 	Site     string          // name of the site, for the tab's title
 	Board    templ.Component // the game's table; calls Question
+	Legend   templ.Component // explanations that never change; only the whole page needs them, may be nil
 	Message  kit.Note        // one line of why, such as after a stale form; empty Text: none
-	FX       string          // what just happened to a card that left: "sail", "trade" …; see Board.FX
 	Last     []Line          // the last three events, newest last
 	Since    []Line          // what happened since the viewer left; empty: nothing or unknown
 	Log      []Line          // the newest part of the log, newest last
