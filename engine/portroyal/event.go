@@ -52,7 +52,7 @@ var eventNames = [evCount]string{
 // cardEvent tells which events name a card in A.
 func cardEvent(kind uint16) bool {
 	switch kind {
-	case EvDrew, EvLetIn, EvRepelled, EvRow, EvCoinShown, EvTraded, EvHired, EvClaimed:
+	case EvDrew, EvLetIn, EvRepelled, EvRow, EvCoinShown, EvTraded, EvHired, EvClaimed, AskShip:
 		return true
 	}
 	return false
@@ -69,7 +69,7 @@ func EventCard(e engine.Event) Card {
 // tell writes an event as "traded s0 ship-red-1s-1c 1 0": name, seat, A as a card where it is one, then B
 // and C; numbers at the end that are 0 are left out.
 func tell(e engine.Event) string {
-	words := []string{eventNames[e.Kind]}
+	words := []string{kindName(e.Kind)}
 	if e.Seat != engine.Nobody {
 		words = append(words, e.Seat.String())
 	}
@@ -94,3 +94,16 @@ const (
 	AskTake                         // A: cards it may still take, B: 1 in another seat's turn
 	AskClosing                      // after a bust: claim expeditions or end the turn
 )
+
+var askNames = []string{"discover", "ship", "take", "closing"}
+
+// kindName is the word for an event or a question.
+func kindName(kind uint16) string {
+	switch {
+	case kind < evCount:
+		return eventNames[kind]
+	case kind >= AskDiscover && int(kind-AskDiscover) < len(askNames):
+		return askNames[kind-AskDiscover]
+	}
+	return "event-" + strconv.Itoa(int(kind))
+}
