@@ -143,6 +143,9 @@ func hold(ctx context.Context, path string) (*sql.DB, error) {
 
 // Close lets waiting jobs finish, moves the write-ahead log into the file and closes it.
 func (s *Store) Close() error {
+	if s.writer == nil { // opened by View
+		return s.reader.Close()
+	}
 	close(s.quit)
 	<-s.stopped
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
