@@ -49,3 +49,51 @@ func TestBugsAreFound(t *testing.T) {
 		})
 	}
 }
+
+func TestReplay(t *testing.T) {
+	for _, g := range []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}} {
+		t.Run(g.Info().Key, func(t *testing.T) {
+			text, err := Record(g, engine.Setup{Seats: 3}, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again, err := Replay(g, text); err != nil || again != text {
+				t.Errorf("Replay = %v, differs at %s", err, firstDifference(text, again))
+			}
+		})
+	}
+}
+
+func TestReplayFaults(t *testing.T) {
+	const start = "game toy-dare\nrules 2\nseats 2\n0 @deal\n"
+	tests := []struct{ name, text, want string }{
+		{"nothing", "game toy-dare\n", "there is no ply"},
+		{"another game", "game chess\n", "not readable"},
+		{"illegal", start + "1 s0 stop\n", "not legal"},
+		{"wrong seat", start + "1 s1 draw = gem-1\n", "not legal"},
+		{"unreadable", start + "1 s0 fly\n", "not readable"},
+		{"unknown card", start + "1 s0 draw = gold\n", "no card or counter"},
+		{"no luck", start + "1 s0 draw\n", "tape does not fit"},
+		{"too much luck", start + "1 s0 draw = gem-1 gem-2\n", "not needed"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, err := Replay(toy.Dare{}, tt.text); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("Replay = %v, want %q", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestScript(t *testing.T) {
+	s := Script(t, toy.Dare{}, 2, "s0 draw = gem-4\ns0 stop\ns1 draw=snake\n")
+	if got := s.Scores(nil); got[0] != 4 || got[1] != 0 {
+		t.Errorf("scores = %v, want 4 and 0", got)
+	}
+}
+
+func TestPlaythroughFiles(t *testing.T) { Playthroughs(t, toy.Storm{}) }
+
+func FuzzDare(f *testing.F) { Fuzz(f, toy.Dare{}) }
+
+func BenchmarkPlayoutTrumps(b *testing.B) { BenchmarkPlayout(b, toy.Trumps{}, 4, nil) }

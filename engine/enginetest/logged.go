@@ -10,9 +10,13 @@ import (
 	"portside/engine/match"
 )
 
+// undoneUntil is the length of a log from which on nothing is taken back: every undo plays the whole
+// match again, and very long ones would take minutes.
+const undoneUntil = 600
+
 // CheckLog plays one random match as a match, with undo where it is allowed, and loads its log again:
 // same hash, same open decisions, and all luck follows from the secret. With an odd seed stand-ins
-// answer seven decisions in eight.
+// answer half of the decisions.
 func CheckLog(g engine.Game, setup engine.Setup, seed uint64) (err error) {
 	r := rand.New(rand.NewPCG(seed, 2))
 	var m *match.Match
@@ -44,7 +48,7 @@ func CheckLog(g engine.Game, setup engine.Setup, seed uint64) (err error) {
 			return err
 		}
 		hashes = append(hashes, m.Hash())
-		if ok, _ := m.CanUndo(seat); ok && r.IntN(16) == 0 {
+		if ok, _ := m.CanUndo(seat); ok && r.IntN(16) == 0 && m.Len() < undoneUntil {
 			hashes, plies = hashes[:len(hashes)-1], plies-1
 			if err := m.Undo(seat, 0); err != nil {
 				return fmt.Errorf("undo: %w", err)
@@ -65,7 +69,7 @@ func pick(g engine.Game, m *match.Match, r *rand.Rand, standIn bool) (engine.Sea
 	}
 	seat := seats[r.IntN(len(seats))]
 	legal := m.Legal(seat)
-	if standIn && r.IntN(8) > 0 {
+	if standIn && r.IntN(2) > 0 {
 		if ans := g.StandIn().Choose(m.View(seat), legal); ans.Do == engine.DoPlay {
 			return seat, g.Format(ans.Action)
 		}

@@ -69,6 +69,24 @@ func (t *trial) notation(a engine.Action) error {
 	case text == "" || strings.ContainsAny(text, " \t\n=#@*|{}\"'<>&"):
 		return fmt.Errorf("notation: %q has a character with a meaning elsewhere", text)
 	}
+	if t.costly() {
+		return t.misspelt(text)
+	}
+	return nil
+}
+
+// misspelt: what reads in spite of a slip of the pen is written so again, and no order panics.
+func (t *trial) misspelt(text string) error {
+	const letters = "abz019.-+_ *:=<"
+	i, c := t.rnd.IntN(len(text)), letters[t.rnd.IntN(len(letters))]
+	for _, wrong := range []string{text[:i] + string(c) + text[i+1:], text[:i] + text[i+1:], text[:i] + string(c) + text[i:], text + "." + text} {
+		if a, err := t.Game.Parse(wrong); err == nil && t.Game.Format(a) != wrong {
+			return fmt.Errorf("notation: %q reads as %q", wrong, t.Game.Format(a))
+		}
+		if p, err := t.Game.Order(wrong); (err == nil) != (p != nil) {
+			return fmt.Errorf("order: %q reads as %v, %v", wrong, p, err)
+		}
+	}
 	return nil
 }
 
