@@ -33,6 +33,7 @@ type Scene struct {
 	Series   []Series        // the curve over time of a finished match
 	Links    []Link
 	Stream   bool            // the page may listen for news
+	Version  string          // of all that is shown: news is whatever has another one
 	Next     string          // address of the next decision that waits elsewhere, "" if none
 	Controls templ.Component // more for the host of the match: rewind, fill a seat …; may be nil
 }
