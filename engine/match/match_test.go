@@ -14,7 +14,7 @@ var secret = match.Secret{Seed: [32]byte{1, 2, 3}, Salt: [16]byte{4}}
 
 func deal(t *testing.T, seats int) *match.Match {
 	t.Helper()
-	m, err := match.New(portroyal.Game, engine.Setup{Seats: seats, Options: map[string]string{"start-seat": "1"}}, secret.Dice, 1000)
+	m, err := match.New(portroyal.Game, engine.Setup{Seats: seats, Options: map[string]string{"start_seat": "1"}}, secret.Dice, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}

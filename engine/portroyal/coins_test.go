@@ -9,7 +9,7 @@ import (
 // position builds a state by fields, as a case script would.
 func position(t *testing.T, seats int, fields ...string) *state {
 	t.Helper()
-	st, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"start-seat": "1"}}, engine.NewFast(1), nil)
+	st, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"start_seat": "1"}}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func TestInvariants(t *testing.T) {
 				var buf []engine.Action
 				ends := map[int]int{}
 				for range 300 {
-					st, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"expedition-variant": variant}}, ch, nil)
+					st, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"expedition_variant": variant}}, ch, nil)
 					if err != nil {
 						t.Fatal(err)
 					}

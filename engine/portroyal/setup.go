@@ -6,7 +6,7 @@ import "portside/engine"
 func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	*s = state{
 		seats: uint8(setup.Seats), rules: uint8(setup.Rules), pending: NoCard, trigger: engine.Nobody,
-		variant: info.Option(setup, "expedition-variant") == "yes",
+		variant: info.Option(setup, "expedition_variant") == "yes",
 	}
 	for i := range faces {
 		if !faces[i].special {
@@ -20,7 +20,7 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	for seat := range engine.Seat(s.seats) {
 		s.gain(seat, startCoins, nil)
 	}
-	if option := info.Option(setup, "start-seat"); option == "random" {
+	if option := info.Option(setup, "start_seat"); option == "random" {
 		s.start = engine.Seat(ch.Roll(setup.Seats) - 1)
 	} else {
 		s.start = engine.Seat(option[0] - '1')
