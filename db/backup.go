@@ -14,8 +14,8 @@ import (
 // Report is what is known of a database file after it has been looked through.
 type Report struct {
 	Schema int
-	Size   int64 // bytes, write-ahead log included
-	Counts Counts
+	Size   int64    // bytes, write-ahead log included
+	Counts Counts   // only of the newest schema
 	Faults []string // what integrity_check and foreign_key_check found; empty: sound
 }
 
@@ -52,7 +52,7 @@ func Inspect(ctx context.Context, path string) (Report, error) {
 	if r.Faults, err = faults(ctx, pool); err != nil {
 		return fail(err)
 	}
-	if r.Schema == 0 || len(r.Faults) > 0 {
+	if r.Schema != Newest() || len(r.Faults) > 0 { // an older one may lack a table
 		return r, nil
 	}
 	c := &r.Counts
