@@ -540,7 +540,7 @@ func Odds(t table.Turn, v *portroyal.View) templ.Component {
 			templ_7745c5c3_Var26 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if o := v.Odds(); o.Cards > 0 && t.Odds {
+		if o := v.Odds(); o.Cards > 0 && !t.NoOdds {
 			var templ_7745c5c3_Var27 = []any{"odds", risk(o)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var27...)
 			if templ_7745c5c3_Err != nil {

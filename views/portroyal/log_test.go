@@ -156,8 +156,8 @@ func TestWho(t *testing.T) {
 		e      engine.Event
 		want   string
 	}{
-		{0, engine.Event{Kind: portroyal.EvDrew, Seat: 0, A: card(t, "admiral-7c-2p")}, "You drew an admiral (cost 7, influence 2)."},
-		{1, engine.Event{Kind: portroyal.EvDrew, Seat: 0, A: card(t, "admiral-7c-2p")}, "Anna drew an admiral (cost 7, influence 2)."},
+		{0, engine.Event{Kind: portroyal.EvDrew, Seat: 0, A: card(t, "admiral-7c-2p")}, "You drew an admiral (cost 7, 2 influence)."},
+		{1, engine.Event{Kind: portroyal.EvDrew, Seat: 0, A: card(t, "admiral-7c-2p")}, "Anna drew an admiral (cost 7, 2 influence)."},
 		{engine.Nobody, engine.Event{Kind: portroyal.EvDealt, Seat: engine.Nobody, A: 0, B: 3}, "The cards are dealt, 3 coins to everybody. Anna begins."},
 		{1, engine.Event{Kind: portroyal.EvFee, Seat: 2, A: 1, B: 1}, "Clara paid you 1 coin."},
 		{2, engine.Event{Kind: portroyal.EvFee, Seat: 2, A: 1, B: 1}, "You paid 1 coin to Bert."},

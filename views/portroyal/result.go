@@ -1,6 +1,7 @@
 package portroyal
 
 import (
+	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/i18n"
 	"portside/views/table"
@@ -40,10 +41,11 @@ func decided(p *i18n.Printer, how portroyal.TieBreak) string {
 }
 
 // Influence is the number of the curve over time, one per seat.
-func Influence(v *portroyal.View) []int {
-	list := make([]int, len(v.Places))
-	for i := range v.Places {
-		list[i] = v.Places[i].Influence
+func Influence(v engine.View) []int {
+	places := v.(*portroyal.View).Places
+	list := make([]int, len(places))
+	for i := range places {
+		list[i] = places[i].Influence
 	}
 	return list
 }
