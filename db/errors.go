@@ -13,6 +13,7 @@ import (
 // What can be wrong with the file or the disk under it. The texts are for operators.
 var (
 	ErrNewer    = errors.New("the database was written by a newer version of this program")
+	ErrOlder    = errors.New("the database is from an older version; starting the server brings it up to date")
 	ErrForeign  = errors.New("the file is a database of another program")
 	ErrCorrupt  = errors.New("the database file is damaged")
 	ErrReadOnly = errors.New("the database file or its folder cannot be written to")

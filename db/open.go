@@ -55,6 +55,10 @@ func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 		return nil, fail(err)
 	}
 	s := &Store{path: path, log: log, lock: lock}
+	if err := acceptable(ctx, path); err != nil {
+		s.closePools()
+		return nil, fail(err)
+	}
 	if err := s.open(ctx); err != nil {
 		s.closePools()
 		return nil, fail(err)
@@ -110,6 +114,18 @@ func assert(ctx context.Context, pool *sql.DB) error {
 	return nil
 }
 
+// acceptable looks at the schema through a connection that cannot write: a file that is refused stays
+// as it is, down to its journal mode.
+func acceptable(ctx context.Context, path string) error {
+	pool, err := openFile(path)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	_, err = schema(ctx, pool)
+	return err
+}
+
 // writable tells early, and in words, what SQLite would only say at the first write.
 func writable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -143,6 +159,9 @@ func hold(ctx context.Context, path string) (*sql.DB, error) {
 
 // Close lets waiting jobs finish, moves the write-ahead log into the file and closes it.
 func (s *Store) Close() error {
+	if s.writer == nil { // opened by View
+		return s.reader.Close()
+	}
 	close(s.quit)
 	<-s.stopped
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)

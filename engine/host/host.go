@@ -143,28 +143,25 @@ func (h *Host) Game(key string) (engine.Game, error) {
 	return g, nil
 }
 
-// Stop ends all subscriptions and refuses new operations; Close waits for those under way as well.
-func (h *Host) Stop() {
+// CloseStreams ends all streams and lets no new ones open, so that a server can wait for its requests.
+func (h *Host) CloseStreams() { h.hub.close() }
+
+// Close stops the host: bots stop, new operations are refused with ErrStopping, those under way end,
+// and what users have seen is stored. It may be called twice.
+func (h *Host) Close(ctx context.Context) {
+	h.hub.close()
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.stopping {
-		h.stopping = true
+	first := !h.stopping
+	h.stopping = true
+	h.mu.Unlock()
+	if first {
 		close(h.stop)
 		h.bots.stop()
-		h.hub.close()
 	}
-}
-
-// Close stops the host: bots stop thinking, operations under way end, what users have seen is stored.
-func (h *Host) Close(ctx context.Context) {
-	h.Stop()
 	h.bots.wait()
 	h.busy.Wait()
 	h.flush(ctx)
 }
-
-// Done is closed when the host stops; streams end then.
-func (h *Host) Done() <-chan struct{} { return h.stop }
 
 func (h *Host) now() int64 { return h.cfg.Now().UnixMilli() }
 

@@ -24,6 +24,7 @@ const (
 	Ship
 	Expedition
 	Tax
+	contractKind // contracts share the numbers of cards, so that tapes can name them
 )
 
 // Colour is a colour of ships; traders, merchants and clerks have one as well.
@@ -113,9 +114,11 @@ const (
 var files embed.FS
 
 var (
-	faces  = load("base", "set_sail", "contracts", "gambler") // in the order of the sets
-	tokens = names()
-	byID   = index(faces)
+	cards         = load("base", "set_sail", "contracts", "gambler") // in the order of the sets
+	firstContract = len(cards)                                       // token of the first contract
+	faces         = append(cards, contractFaces()...)
+	tokens        = names()
+	byID          = index(cards)
 	// Special is the expedition that lies open with exactly five seats (§2.2).
 	Special = byID["expedition-special-5p"]
 )
@@ -181,17 +184,20 @@ func wordAt(list []string, word string) int {
 	panic(fmt.Sprintf("portroyal: unknown word %q in the card data", word))
 }
 
-// firstContract is the token of the first contract; the numbers below are for cards.
-const firstContract = 192
+// contractFaces are stand-ins with the names of the contracts.
+func contractFaces() []face {
+	list := make([]face, len(contracts))
+	for i := range contracts {
+		list[i] = face{id: contracts[i].ID, kind: contractKind}
+	}
+	return list
+}
 
-// names lists all tokens; numbers nobody has yet are empty.
+// names lists all tokens.
 func names() []string {
-	list := make([]string, firstContract+len(contracts))
+	list := make([]string, len(faces))
 	for i := range faces {
 		list[i] = faces[i].id
-	}
-	for i := range contracts {
-		list[firstContract+i] = contracts[i].ID
 	}
 	return list
 }
@@ -205,7 +211,7 @@ func index(fs []face) map[string]Card {
 }
 
 // Cards is the number of kinds of card.
-func Cards() int { return len(faces) }
+func Cards() int { return len(cards) }
 
 // ParseCard finds a card by its id, "sailor-3c-1p". Errors: engine.ErrNotation.
 func ParseCard(id string) (Card, error) {

@@ -68,7 +68,7 @@ var eventNames = [evCount]string{
 // cardEvent tells which events name a card in A.
 func cardEvent(kind uint16) bool {
 	switch kind {
-	case EvDrew, EvLetIn, EvRepelled, EvRow, EvCoinShown, EvTraded, EvHired, EvClaimed, EvKept, EvUnderMerchant, EvForwent:
+	case EvDrew, EvLetIn, EvRepelled, EvRow, EvCoinShown, EvTraded, EvHired, EvClaimed, EvKept, EvUnderMerchant, EvForwent, AskShip, AskGift:
 		return true
 	}
 	return false
@@ -85,7 +85,7 @@ func EventCard(e engine.Event) Card {
 // EventContract is the contract an event is about; ok is false if it is about none.
 func EventContract(e engine.Event) (c Contract, ok bool) {
 	switch e.Kind {
-	case EvOpened, EvFulfilled, EvWaits, EvDeclined:
+	case EvOpened, EvFulfilled, EvWaits, EvDeclined, AskOffer:
 		return Contract(e.A), true
 	}
 	return NoContract, false
@@ -94,7 +94,7 @@ func EventContract(e engine.Event) (c Contract, ok bool) {
 // tell writes an event as "traded s0 ship-red-1s-1c 1 0": name, seat, A as a card where it is one, then B
 // and C; numbers at the end that are 0 are left out.
 func tell(e engine.Event) string {
-	words := []string{eventNames[e.Kind]}
+	words := []string{kindName(e.Kind)}
 	if e.Seat != engine.Nobody {
 		words = append(words, e.Seat.String())
 	}
@@ -128,3 +128,16 @@ const (
 	AskAfterGamble                     // A: successful gambles of this turn
 	AskGift                            // A: gift ship that was taken
 )
+
+var askNames = []string{"discover", "ship", "take", "closing", "difficulty", "offer", "set-aside", "after-gamble", "gift"}
+
+// kindName is the word for an event or a question.
+func kindName(kind uint16) string {
+	switch {
+	case kind < evCount:
+		return eventNames[kind]
+	case kind >= AskDiscover && int(kind-AskDiscover) < len(askNames):
+		return askNames[kind-AskDiscover]
+	}
+	return "event-" + strconv.Itoa(int(kind))
+}

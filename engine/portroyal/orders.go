@@ -241,19 +241,34 @@ func (e Entry) fits(c Card) bool {
 		e.Hire && e.What == c.Role().String() || !e.Hire && e.What == c.Colour().String()
 }
 
-// standIn acts for an absent seat: the mandatory card and stop, repel only what would bust, take and
-// claim nothing.
+// standIn acts for an absent seat (§14.1, R-36): the mandatory card and stop, repel only what would bust,
+// take, claim and gamble nothing; tax officer is accepted, other offers are declined; a gift goes to the
+// seat that threatens least, in a team to the poorest. Cooperative seats fulfil what nobody has done yet.
 type standIn struct{}
 
 func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
 	play := func(a engine.Action) engine.Answer { return engine.Answer{Do: engine.DoPlay, Action: a} }
-	switch v.Question().Kind {
-	case AskDiscover:
-		if slices.Contains(legal, Stop()) {
-			return play(Stop())
+	first := func(list ...engine.Action) engine.Answer {
+		for _, a := range list {
+			if slices.Contains(legal, a) {
+				return play(a)
+			}
 		}
-		return play(Draw())
+		return play(legal[0])
+	}
+	if v.Timed {
+		for _, c := range v.Contracts {
+			if a := Fulfil(c.Contract); len(c.Marks) == 0 && slices.Contains(legal, a) {
+				return play(a)
+			}
+		}
+	}
+	switch v.Question().Kind {
+	case AskDifficulty:
+		return first(Accept(), Propose(0))
+	case AskDiscover:
+		return first(Stop(), Draw())
 	case AskShip:
 		for _, c := range v.Harbour {
 			if c.Kind() == Ship && c.Colour() == v.Pending.Colour() {
@@ -261,8 +276,36 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 			}
 		}
 		return play(LetIn())
+	case AskOffer:
+		if v.Offering == TaxOfficer {
+			return play(Yes(TaxOfficer))
+		}
+		return play(No(v.Offering))
+	case AskSetAside:
+		return play(Leave())
+	case AskAfterGamble:
+		return play(GoOn())
+	case AskGift:
+		return play(Give(v.GiftDefault()))
 	case AskClosing:
 		return play(EndTurn())
 	}
 	return play(Done())
+}
+
+// GiftDefault is the seat that gets a gift if nobody says otherwise: least influence, in a team fewest
+// coins, the first clockwise among equals (§14.1).
+func (v *View) GiftDefault() engine.Seat {
+	best, least := engine.Nobody, 0
+	for i := 1; i < v.Seats; i++ {
+		seat := engine.Seat((int(v.Actor) + i) % v.Seats)
+		n := v.Places[seat].Influence
+		if v.Timed {
+			n = v.Places[seat].Coins
+		}
+		if best == engine.Nobody || n < least {
+			best, least = seat, n
+		}
+	}
+	return best
 }

@@ -293,7 +293,7 @@ func (p *scriptPosition) Settle() error {
 		return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
 	}
 	var pool engine.Bag
-	for i := range faces {
+	for i := range cards {
 		left := int(faces[i].count) - p.open(Card(i))
 		if left < 0 {
 			return wrong("%v lies in more places than the box has copies", Card(i))

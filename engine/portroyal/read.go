@@ -242,7 +242,7 @@ func (s *state) Invariants() error {
 			all.PutN(t, s.unseen[g].Count(t))
 		}
 	}
-	for i := range faces {
+	for i := range cards {
 		want := int(faces[i].count)
 		if !s.inDeck(&faces[i]) && !(faces[i].special && s.special()) {
 			want = 0

@@ -21,7 +21,7 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 			s.extras |= 1 << i
 		}
 	}
-	for i := range faces {
+	for i := range cards {
 		if s.inDeck(&faces[i]) {
 			s.unseen[0].PutN(uint8(i), int(faces[i].count))
 		}
@@ -82,7 +82,7 @@ func (s *state) openRow(ch engine.Chance, log *engine.Log) {
 		}
 	}
 	for range openContracts(s.mode, int(s.seats)) {
-		c := Contract(ch.Draw(&pile) - firstContract)
+		c := Contract(int(ch.Draw(&pile)) - firstContract)
 		s.table.open[s.table.n] = c
 		s.table.n++
 		log.Add(public(EvOpened, engine.Nobody, int(c)))

@@ -83,7 +83,7 @@ func (s *state) legalTakes(dst []engine.Action, limit int) []engine.Action {
 			dst = append(dst, Trade(c))
 			limit--
 		}
-		if foe := foeOf(faces[c].colour); foe != NoContract && s.table.n > 0 && int(p.coins) >= cost && s.markable(s.actor, foe) {
+		if foe := foeOf(faces[c].colour); foe != NoContract && limit > 0 && s.table.n > 0 && int(p.coins) >= cost && s.markable(s.actor, foe) {
 			dst = append(dst, Forgo(c))
 			limit--
 		}

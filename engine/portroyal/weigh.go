@@ -2,74 +2,148 @@ package portroyal
 
 import "portside/engine"
 
-// Judgement of the game for bots, in coins: what the harbour is worth to a seat if it stops, what it
-// may be worth after one more card, what a card is worth in a display. The figures are our own and
-// were settled by letting bots play each other.
+// Judgement of the game for bots, in coins: what the harbour is worth to a seat if it stops, what it may
+// be worth after one more card, what a card is worth in a display. The figures are our own and were
+// settled by letting bots play each other.
 
-// coinsPerInfluence grows from the first to the last turns of a match.
-func (s *state) coinsPerInfluence() float64 { return 2.0 + 2.2*s.progress() }
+// judge holds what is the same for all actions of one decision.
+type judge struct {
+	*state
+	seat  engine.Seat
+	p     *place
+	left  float64        // how much of the match is still to come, 1 … 0
+	coin  float64        // what influence is worth in coins
+	wants [roles]float64 // what contracts add to a character
+	sword float64        // … to a sword below the third
+	cheap float64        // … to a character of cost 3 or less
+}
 
-// progress is how near the end is, 0 … 1, by the most influence of any seat.
-func (s *state) progress() float64 {
-	best := int16(0)
-	for i := range s.seats {
-		best = max(best, s.seat[i].influence)
-	}
+// benefit is what the ability of a role brings over a whole match, in coins.
+var benefit = [roles]float64{
+	Settler: 1.2, Captain: 1.2, Priest: 1.2, Jack: 1.6, Trader: 1.5, Admiral: 2.5, Jester: 1.8, Governor: 7, Mademoiselle: 5,
+	Merchant: 2.5, Clerk: 2.5, Gunner: 4, ViceAdmiral: 2.5, Gambler: 1,
+}
+
+func (s *state) judge(seat engine.Seat) judge {
+	j := judge{state: s, seat: seat, p: &s.seat[seat]}
 	goal := s.goal()
 	if goal == 0 {
 		goal = goalBase
 	}
-	return min(1, float64(best)/float64(goal))
+	best := int16(0)
+	for i := range s.seats {
+		best = max(best, s.seat[i].influence)
+	}
+	j.left = 1 - min(1, float64(best)/float64(goal))
+	j.coin = 4.2 - 2.2*j.left
+	if s.mode.timed() {
+		j.left = min(1, float64(s.time)/12)
+		j.coin = 1
+	}
+	for _, c := range s.table.open[:s.table.n] {
+		j.want(c)
+	}
+	return j
 }
 
-// benefit is what the ability of a role brings over a whole match, in coins.
-var benefit = [...]float64{Settler: 1.2, Captain: 1.2, Priest: 1.2, Jack: 1.6, Trader: 1.5, Admiral: 2.5, Jester: 1.8, Governor: 7, Mademoiselle: 5}
+// want adds up what an open contract makes characters worth.
+func (j *judge) want(c Contract) {
+	if !j.markable(j.seat, c) || j.meets(j.seat, c) {
+		return
+	}
+	v := j.contractValue(c)
+	switch {
+	case c == TraderPrince:
+		j.wants[Trader] += v / 2
+	case int(c) < len(pairs):
+		for _, r := range pairs[c] {
+			if j.p.role[r] == 0 {
+				j.wants[r] += v / 2
+			}
+		}
+	case c == CheapStaff:
+		j.cheap += v / 4
+	case c == Fighter:
+		j.sword += v / 3
+	case c == Explorer:
+		for r := Settler; r <= Jack; r++ {
+			j.wants[r] += v / 4
+		}
+	}
+}
 
-// valueOf is what character c is worth in the display of p, without its price.
-func (s *state) valueOf(p *place, c Card) float64 {
+// contractValue is what fulfilling c is worth: its coins and influence, and for a team the step to the win.
+func (j *judge) contractValue(c Contract) float64 {
+	space := j.table.filled(c)
+	if j.mode.timed() {
+		if space > 0 {
+			return -8 // the marker is needed elsewhere
+		}
+		return 14 + float64(contracts[c].Coins[0])
+	}
+	fulfilled, _ := j.table.placed(j.seat)
+	return float64(contracts[c].Coins[space]) + float64(influenceOfNth[fulfilled+1])*j.coin + 0.3
+}
+
+// valueOf is what character c is worth in the display, without its price.
+func (j *judge) valueOf(c Card) float64 {
 	f := &faces[c]
-	left := 1 - s.progress()
-	v := float64(f.influence) * s.coinsPerInfluence()
+	v := float64(f.influence)*j.coin + j.wants[f.role]
+	if f.cost <= 3 {
+		v += j.cheap
+	}
 	switch f.role {
 	case Sailor, Pirate: // the first swords keep turns alive, more than five repel little more
-		if p.swords < 5 {
-			v += left * 2.2 * float64(f.swords)
+		if j.p.swords < 5 {
+			v += j.left * 2.2 * float64(f.swords)
+		}
+		if j.p.swords < 3 {
+			v += j.sword * float64(f.swords)
 		}
 	case Settler, Captain, Priest, Jack:
-		v += benefit[f.role]
-		if s.nRow > 0 {
-			v += 1
+		if j.mode != modeSail {
+			v += benefit[f.role]
+			if j.nRow > 0 {
+				v++
+			}
 		}
 	default:
-		v += left * benefit[f.role]
+		v += j.left * benefit[f.role]
 	}
 	return v
 }
 
-// gainOf is what taking c from the harbour is worth to seat after paying, negative if it cannot pay.
-func (s *state) gainOf(seat engine.Seat, c Card) float64 {
-	p, toll := &s.seat[seat], 0
-	if seat != s.active {
+// gainOf is what taking c from the harbour is worth after paying, negative if it cannot be paid.
+func (j *judge) gainOf(c Card) float64 {
+	toll := 0
+	if j.seat != j.active {
 		toll = fee
 	}
-	if faces[c].kind == Ship {
-		return float64(s.worth(p, c) - toll)
+	if f := &faces[c]; f.kind == Ship {
+		v := float64(j.worth(j.p, c) - toll)
+		if j.p.merchants[f.colour] > 0 {
+			v += j.coin
+		}
+		if f.gift && !j.mode.timed() && j.seats > 1 {
+			v -= 0.5
+		}
+		return v + 1.5*float64(j.p.clerks[f.colour])
 	}
-	price := p.price(c) + toll
-	if price > int(p.coins) {
+	price := j.p.price(c) + toll
+	if price > int(j.p.coins) {
 		return -1
 	}
-	return s.valueOf(p, c) - float64(price)*(1-0.45*s.progress())
+	return j.valueOf(c) - float64(price)*(0.55+0.45*j.left)
 }
 
-// bestTakes adds up the n highest gains of the harbour with one card more; extra is NoCard for none.
-func (s *state) bestTakes(seat engine.Seat, extra Card) float64 {
+// bestTakes adds up the highest gains of the harbour, with one card more if extra is not NoCard.
+func (j *judge) bestTakes(extra Card) float64 {
 	var top [8]float64
-	n := takesByColours[s.shipCount()] + int(s.seat[seat].role[Governor])
+	ships := j.shipCount()
 	if extra != NoCard && faces[extra].kind == Ship {
-		n = takesByColours[min(s.shipCount()+1, colours-1)] + int(s.seat[seat].role[Governor])
+		ships = min(ships+1, colours-1)
 	}
-	n = min(n, len(top))
+	n := min(takesByColours[ships]+int(j.p.role[Governor])+int(j.gambles), len(top))
 	insert := func(v float64) {
 		for i := range n {
 			if v > top[i] {
@@ -77,88 +151,164 @@ func (s *state) bestTakes(seat engine.Seat, extra Card) float64 {
 			}
 		}
 	}
-	for _, c := range s.harbour[:s.nHarbour] {
-		insert(s.gainOf(seat, c))
+	cards := int(j.nHarbour)
+	for _, c := range j.harbour[:cards] {
+		insert(j.gainOf(c))
 	}
 	if extra != NoCard {
-		insert(s.gainOf(seat, extra))
+		cards++
+		insert(j.gainOf(extra))
 	}
 	sum := 0.0
 	for _, v := range top[:n] {
 		sum += v
 	}
-	if s.nHarbour == 0 && extra == NoCard {
-		sum += float64(s.seat[seat].role[Jester])
+	switch {
+	case cards == 0:
+		sum += float64(j.p.role[Jester])
+	case cards >= 5:
+		sum += 2 * float64(j.p.role[Admiral])
+	case cards >= 3:
+		sum += float64(j.p.role[ViceAdmiral])
 	}
-	if s.nHarbour >= 5 || s.nHarbour == 4 && extra != NoCard {
-		sum += 2 * float64(s.seat[seat].role[Admiral])
-	}
-	return sum
+	return sum + float64(max(0, ships-1)*int(j.p.role[Gunner]))
 }
 
-// afterDraw is the expected worth of the harbour after one more card, then stopping.
-func (s *state) afterDraw(seat engine.Seat) float64 {
-	pile := &s.unseen[s.gen]
-	if s.deck == 0 {
-		pile = &s.discard
+// bustValue is what a bust leaves: jesters, and jinx for those who can take it up.
+func (j *judge) bustValue() float64 {
+	v := float64(j.p.role[Jester])
+	if j.table.n > 0 && j.markable(j.seat, Jinx) {
+		v += max(0, j.contractValue(Jinx))
+	}
+	return v
+}
+
+// afterDraw is the expected worth of the harbour after one more card, then stopping; bust is the chance
+// that the card ends the turn.
+func (j *judge) afterDraw() (worth, bust float64) {
+	pile := &j.unseen[j.gen]
+	if j.deck == 0 {
+		pile = &j.discard
 	}
 	if pile.Len() == 0 {
-		return 0
+		return 0, 0
 	}
-	now, sum := s.bestTakes(seat, NoCard), 0.0
+	now, atBust, sum, busts := j.bestTakes(NoCard), j.bustValue(), 0.0, 0
+	more := j.colourValue(j.shipCount() + 1)
 	for t := range pile.All() {
 		c, v := Card(t), now
 		switch f := &faces[c]; {
 		case f.kind == Character:
-			v = s.bestTakes(seat, c)
-		case f.kind == Ship && s.ships[f.colour] == 0:
-			v = s.bestTakes(seat, c)
-		case f.kind == Ship && !s.canRepel(c):
-			v = float64(s.seat[seat].role[Jester])
+			v = j.bestTakes(c)
+		case f.kind == Ship && j.ships[f.colour] == 0:
+			v = j.bestTakes(c) + more
+		case f.kind == Ship && !j.canRepel(c):
+			v = atBust
+			busts += pile.Count(t)
 		case f.kind == Expedition:
 			v += 0.5
 		}
 		sum += v * float64(pile.Count(t))
 	}
-	return sum / float64(pile.Len())
+	n := float64(pile.Len())
+	return sum / n, float64(busts) / n
 }
 
-// Weigh implements engine.State.
-func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
-	for _, a := range legal {
-		dst = append(dst, s.weigh(seat, a))
+// colourValue is what reaching n colours of ships is worth because of tiny gamester and gamester.
+func (j *judge) colourValue(n int) float64 {
+	if j.table.n == 0 {
+		return 0
 	}
-	return dst
-}
-
-func (s *state) weigh(seat engine.Seat, a engine.Action) float64 {
-	switch a.Op {
-	case opDraw:
-		return s.afterDraw(seat)
-	case opStop:
-		return s.bestTakes(seat, NoCard)
-	case opLetIn:
-		if s.ships[faces[s.pending].colour] > 0 {
-			return float64(s.seat[seat].role[Jester])
-		}
-		return s.bestTakes(seat, s.pending)
-	case opRepel:
-		return s.bestTakes(seat, NoCard)
-	case opTrade, opHire:
-		return s.gainOf(seat, Card(a.A))
-	case opClaim:
-		return s.claimGain(Card(a.A), unpack(a.B))
+	switch {
+	case n == 3 && j.offered&1 == 0 && j.markable(j.seat, TinyGamester):
+		return max(0, j.contractValue(TinyGamester)) / 2
+	case n == 4 && j.offered&2 == 0 && j.markable(j.seat, Gamester):
+		return max(0, j.contractValue(Gamester))
 	}
 	return 0
 }
 
-// claimGain is the influence and coins of an expedition less the characters; jacks are kept if possible.
-func (s *state) claimGain(c Card, pay Payment) float64 {
+// afterGambling guesses what a gamble leads to: four draws that must all be safe, richer by what four
+// cards bring, and one card more to take.
+func (j *judge) afterGambling() float64 {
+	worth, bust := j.afterDraw()
+	safe := 1 - bust - 0.05*float64(j.shipCount()+1)
+	return safe * safe * safe * safe * (worth + 5)
+}
+
+// Weigh implements engine.State.
+func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	j := s.judge(seat)
+	for _, a := range legal {
+		dst = append(dst, j.weigh(a))
+	}
+	return dst
+}
+
+func (j *judge) weigh(a engine.Action) float64 {
+	switch a.Op {
+	case opDraw:
+		worth, _ := j.afterDraw()
+		return worth
+	case opGamble:
+		return j.afterGambling()
+	case opStop, opGoOn, opRepel:
+		return j.bestTakes(NoCard)
+	case opKeep:
+		return j.bestTakes(NoCard) + max(-1, j.contractValue(PackOfPirates)/5)
+	case opLetIn:
+		if j.ships[faces[j.pending].colour] > 0 {
+			return j.bustValue()
+		}
+		return j.bestTakes(j.pending) + j.colourValue(j.shipCount()+1)
+	case opTrade, opHire:
+		return j.gainOf(Card(a.A))
+	case opForgo:
+		return j.forgoValue(Card(a.A))
+	case opGive:
+		return j.giveValue(engine.Seat(a.A))
+	case opFulfil:
+		return 500 * j.contractValue(Contract(a.A))
+	case opYes:
+		return j.contractValue(Contract(a.A))
+	case opClaim:
+		return j.claimValue(Card(a.A), unpack(a.B))
+	case opSetAside: // a point more at the end, a turn less to get there
+		return float64(j.time) - 2.2*float64(j.undone())
+	case opAccept:
+		return 1
+	case opPropose:
+		return -float64(a.A)
+	}
+	return 0
+}
+
+// forgoValue shares the contract's value among the ships it asks for.
+func (j *judge) forgoValue(c Card) float64 {
+	foe := foeOf(faces[c].colour)
+	toll := 0
+	if j.seat != j.active {
+		toll = fee
+	}
+	steps := foe.Spaces() + 1 - int(j.table.wait[foe][j.seat])
+	return j.contractValue(foe)/float64(steps) - float64(toll)
+}
+
+// giveValue prefers the seat that threatens least, in a team the one that needs it most.
+func (j *judge) giveValue(to engine.Seat) float64 {
+	if j.mode.timed() {
+		return -float64(j.state.seat[to].coins)
+	}
+	return -float64(j.state.seat[to].influence)
+}
+
+// claimValue is the influence and coins of an expedition less the characters; jacks are kept if possible.
+func (j *judge) claimValue(c Card, pay Payment) float64 {
 	f := &faces[c]
 	symbols := 0
 	for _, n := range f.needs {
 		symbols += int(n)
 	}
-	gain := float64(int(f.influence)-symbols)*s.coinsPerInfluence() + float64(f.coins)
+	gain := float64(int(f.influence)-symbols)*j.coin + float64(f.coins)
 	return 1000 + gain - float64(pay.Jacks()) // an expedition is always worth more than waiting for it
 }

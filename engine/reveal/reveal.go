@@ -28,7 +28,12 @@ func Equal(a, b any) bool {
 
 // Diff names the leaves that differ, at most limit of them: "Points[1]: 3 or 4". It is empty if the
 // two read the same.
-func Diff(a, b any, limit int) string { return DiffLines(Lines(a, nil), Lines(b, nil), limit) }
+func Diff(a, b any, limit int) string {
+	if reflect.DeepEqual(a, b) {
+		return ""
+	}
+	return DiffLines(Lines(a, nil), Lines(b, nil), limit)
+}
 
 // DiffLines is Diff for what Lines gave.
 func DiffLines(a, b []string, limit int) string {
@@ -105,6 +110,9 @@ func (w *walker) walk(path string, v reflect.Value, depth int) {
 	case reflect.Array, reflect.Slice:
 		if v.Kind() == reflect.Slice {
 			w.leaf(path+".len", v.Len())
+		}
+		if v.Kind() == reflect.Array && v.IsZero() {
+			return
 		}
 		for i := range v.Len() {
 			if v.Kind() == reflect.Array && v.Index(i).IsZero() {

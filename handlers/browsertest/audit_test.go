@@ -3,7 +3,6 @@ package browsertest
 import (
 	_ "embed"
 	"fmt"
-	"strings"
 )
 
 //go:embed testdata/axe.min.js
@@ -21,47 +20,57 @@ const axeRun = `(async () => {
 		[...n.any, ...n.all, ...n.none].map(c => c.message).join("; ").slice(0, 240)));
 })()`
 
-// audit reports what axe finds on the page as it stands.
-func (w *window) audit(where string) {
+// faults is what axe finds on the page as it stands. Axe waits on timers, which stand still where
+// JavaScript is switched off: such a window cannot be asked.
+func (w *window) faults() []string {
 	w.t.Helper()
 	if !ask[bool](w, `"axe" in window`) {
 		ask[any](w, axe+";1")
 	}
-	for _, fault := range ask[[]string](w, axeRun) {
-		w.t.Errorf("%s %s: %s", w.look.name, where, fault)
-	}
+	return ask[[]string](w, axeRun)
 }
 
-// fits reports anything that makes the page scroll sideways.
-func (w *window) fits(where string) {
+// overflow names what makes the page scroll sideways.
+func (w *window) overflow() []string {
 	w.t.Helper()
-	const widest = `(() => {
+	return ask[[]string](w, `(() => {
 		const room = document.documentElement.clientWidth;
-		if (document.documentElement.scrollWidth <= room) return [];
+		if (document.documentElement.scrollWidth <= room && visualViewport.scale >= 1) return [];
 		return [...document.body.querySelectorAll("*")]
 			.filter(e => e.getBoundingClientRect().right > room + 1)
 			.map(e => e.tagName + "#" + e.id + "." + e.className + " reaches " + Math.round(e.getBoundingClientRect().right)).slice(0, 5)
 			.concat(["the page is " + document.documentElement.scrollWidth + " wide in " + room]);
-	})()`
-	if found := ask[[]string](w, widest); len(found) > 0 {
-		w.t.Errorf("%s %s: scrolls sideways: %s", w.look.name, where, strings.Join(found, "; "))
-	}
+	})()`)
 }
 
 // thumb is the least side, in CSS pixels, of what a thumb must hit on a phone. WCAG 2.2 AA asks for 24;
 // whoever plays on a bus wants more.
 const thumb = 40
 
-// reachable reports controls on a phone's page that a thumb would miss. Links within a sentence are as
-// small as the sentence.
-func (w *window) reachable(where string) {
+// small names controls that a thumb would miss. Links within a sentence are as small as the sentence.
+func (w *window) small() []string {
 	w.t.Helper()
-	found := ask[[]string](w, fmt.Sprintf(`[...document.querySelectorAll("button, select, summary, input:not([type=hidden]):not([type=checkbox]):not([type=radio])")]
+	return ask[[]string](w, fmt.Sprintf(`[...document.querySelectorAll("button, select, summary, input:not([type=hidden]):not([type=checkbox]):not([type=radio])")]
 		.filter(e => e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 1)
 		.map(e => [e, e.getBoundingClientRect()])
 		.filter(([e, r]) => r.width < %[1]d || r.height < %[1]d)
 		.map(([e, r]) => e.outerHTML.slice(0, 120) + " is " + Math.round(r.width) + "x" + Math.round(r.height))`, thumb))
-	for _, fault := range found {
-		w.t.Errorf("%s %s: too small to touch: %s", w.look.name, where, fault)
+}
+
+// judge reports all of it, with the name of the page.
+func (w *window) judge(page string) {
+	w.t.Helper()
+	if !w.look.plain {
+		for _, fault := range w.faults() {
+			w.t.Errorf("%s %s: %s", w.look.name, page, fault)
+		}
+	}
+	for _, fault := range w.overflow() {
+		w.t.Errorf("%s %s scrolls sideways: %s", w.look.name, page, fault)
+	}
+	if w.look.touch {
+		for _, fault := range w.small() {
+			w.t.Errorf("%s %s: too small to touch: %s", w.look.name, page, fault)
+		}
 	}
 }

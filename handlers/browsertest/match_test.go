@@ -84,7 +84,7 @@ func TestWholeMatch(t *testing.T) {
 			s.restart(t, people, s.kill)
 		case 40, 90:
 			for _, p := range people {
-				p.fits("at the table")
+				p.judge("at the table")
 			}
 		case 2000:
 			t.Fatal("the match does not end")
@@ -96,7 +96,7 @@ func TestWholeMatch(t *testing.T) {
 			p.open(p.at())
 		}
 		p.until("everybody sees the end", `!!document.querySelector("form[action$='/rematch']")`)
-		p.fits("at the end")
+		p.judge("at the end")
 	}
 	rematch(t, people)
 }

@@ -41,11 +41,7 @@ func (w *window) inspect(page string) {
 	usual := w.look
 	for _, v := range views {
 		w.turnTo(v)
-		w.fits(page)
-		w.audit(page)
-		if v.touch {
-			w.reachable(page)
-		}
+		w.judge(page)
 		if *shots != "" {
 			w.keep(page)
 		}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -84,9 +85,9 @@ func (s *site) url(path string) string { return "http://" + s.addr + s.under + p
 // start runs the server and waits until it answers.
 func (s *site) start() {
 	s.t.Helper()
-	args := append([]string{"-addr", s.addr, "-db", s.db, "-base", "http://" + s.addr + s.under}, s.flags...)
+	args := append([]string{"-addr", s.addr, "-db", s.db, "-base-url", "http://" + s.addr + s.under, "-bot-pause", "1ms", "-limits=false"}, s.flags...)
 	s.process = exec.Command(program, args...)
-	s.process.Env = append(os.Environ(), "GORACE=halt_on_error=0")
+	s.process.Env = slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, "PORTSIDE_") })
 	s.process.Stdout, s.process.Stderr = s.log, s.log
 	if err := s.process.Start(); err != nil {
 		s.t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 // TestWindow shows on a page made for it that the harness sees what it is there to see: a watchman who
 // cannot raise the alarm is no use.
 func TestWindow(t *testing.T) {
-	page := `<!doctype html><html lang="en"><title>t</title><body><form method="post"><button id="go" name="a" value="1">Go</button></form>`
+	page := `<!doctype html><html lang="en"><title>t</title><meta name="viewport" content="width=device-width"><body><form method="post"><button id="go" name="a" value="1">Go</button></form>`
 	server := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		rw.Header().Set("Content-Security-Policy", "default-src 'none'; form-action 'self'")
 		rw.Header().Set("Content-Type", "text/html")
@@ -19,7 +19,7 @@ func TestWindow(t *testing.T) {
 		case r.Method == http.MethodPost:
 			fmt.Fprintf(rw, `<!doctype html><title>posted</title><p id="got">%s`, r.FormValue("a"))
 		case r.URL.Path == "/bad":
-			fmt.Fprint(rw, page, `<img src="x.png"><script>document.title="ran"</script><div class="wide">`, strings.Repeat("wide", 500), `</div>`)
+			fmt.Fprint(rw, page, `<img src="x.png"><script>document.title="ran"</script><div>`, strings.Repeat("wide", 500), `</div>`)
 		default:
 			fmt.Fprint(rw, page)
 		}
@@ -49,6 +49,17 @@ func TestWindow(t *testing.T) {
 			}
 			if ask[string](w, `document.title`) == "ran" {
 				t.Error("an inline script ran")
+			}
+			if !l.plain {
+				if faults := strings.Join(w.faults(), "\n"); !strings.Contains(faults, "image-alt") {
+					t.Errorf("axe overlooks a picture without words: %s", faults)
+				}
+			}
+			if len(w.overflow()) == 0 {
+				t.Error("a line of 2000 letters is not too wide")
+			}
+			if len(w.small()) == 0 {
+				t.Error("a bare button is not too small")
 			}
 		})
 	}

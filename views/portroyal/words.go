@@ -55,9 +55,9 @@ func CardFigures(p *i18n.Printer, c portroyal.Card) string {
 		}
 		return p.Say("card.label.two", strength, p.Say("count.coins", c.Coins()))
 	case portroyal.Expedition:
-		return p.Say("card.label.three", p.Say("count.needs", Needs(p, c)), p.Say("count.influence", c.Influence()), p.Say("count.coins", c.Coins()))
+		return p.Say("card.expedition.figures", Needs(p, c), p.Say("count.influence", c.Influence()), p.Say("count.coins", c.Coins()))
 	case portroyal.Tax:
-		return p.Say("card.tax." + taxBonus(c) + ".effect")
+		return p.Say("card.tax.figures")
 	}
 	return p.Say("card.label.two", p.Say("count.cost", c.Cost()), p.Say("count.influence", c.Influence()))
 }

@@ -20,8 +20,8 @@ type Scene struct {
 	Pending  int             // decisions that wait for the user in all matches, for the tab's title
 	Site     string          // name of the site, for the tab's title
 	Board    templ.Component // the game's table; calls Question
+	Legend   templ.Component // explanations that never change; only the whole page needs them, may be nil
 	Message  kit.Note        // one line of why, such as after a stale form; empty Text: none
-	FX       string          // what just happened to a card that left: "sail", "trade" …; see Board.FX
 	Last     []Line          // the last three events, newest last
 	Since    []Line          // what happened since the viewer left; empty: nothing or unknown
 	Log      []Line          // the newest part of the log, newest last
@@ -33,6 +33,7 @@ type Scene struct {
 	Series   []Series        // the curve over time of a finished match
 	Links    []Link
 	Stream   bool            // the page may listen for news
+	Version  string          // of all that is shown: news is whatever has another one
 	Next     string          // address of the next decision that waits elsewhere, "" if none
 	Controls templ.Component // more for the host of the match: rewind, fill a seat …; may be nil
 }

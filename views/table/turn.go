@@ -22,6 +22,7 @@ type Turn struct {
 	Awaited  engine.SeatSet // seats that owe a decision
 	Ply      int            // number of the newest ply shown
 	Live     bool           // false in a replay: no buttons
+	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
 }
 

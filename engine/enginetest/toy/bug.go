@@ -12,7 +12,7 @@ const (
 	Twice           // Dare: Legal lists an action twice
 	Unasked         // Dare: Legal answers for a seat that is not asked
 	Mumbles         // Dare: Parse reads one action as another
-	Forgets         // Dare: AppendBinary leaves a field out
+	Forgets         // Dare: AppendBinary leaves the cards out
 	OwnDice         // Dare: luck that is not Chance's
 	LosesCards      // Dare: a card vanishes now and then
 	Peeks           // Trumps: the view shows another hand, and Determinize copies it back

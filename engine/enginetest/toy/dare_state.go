@@ -147,11 +147,12 @@ func (s *dare) CopyFrom(src engine.State) { *s = *src.(*dare) }
 func (s *dare) AppendBinary(dst []byte) ([]byte, error) {
 	dst = append(dst, byte(s.bug), byte(s.seats), byte(s.active), flag(s.over), flag(s.drawn), byte(s.snakes))
 	dst = binary.BigEndian.AppendUint16(dst, uint16(s.target))
-	if s.bug != Forgets {
-		dst = binary.BigEndian.AppendUint16(dst, uint16(s.pending))
-	}
+	dst = binary.BigEndian.AppendUint16(dst, uint16(s.pending))
 	for _, p := range s.points {
 		dst = binary.BigEndian.AppendUint16(dst, uint16(p))
+	}
+	if s.bug == Forgets {
+		return dst, nil
 	}
 	dst, _ = s.deck.AppendBinary(dst)
 	return s.discard.AppendBinary(dst)

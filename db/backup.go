@@ -1,0 +1,215 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Report is what is known of a database file after it has been looked through.
+type Report struct {
+	Schema int
+	Size   int64    // bytes, write-ahead log included
+	Counts Counts   // only of the newest schema
+	Faults []string // what integrity_check and foreign_key_check found; empty: sound
+}
+
+// openFile opens a file for looking at it or copying it, beside a server that may be running.
+func openFile(path string) (*sql.DB, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	pool, err := sql.Open("sqlite", dsn(path, "_pragma=busy_timeout(5000)&mode=ro"))
+	if err == nil {
+		pool.SetMaxOpenConns(1)
+	}
+	return pool, err
+}
+
+// Inspect looks through the file at path: schema, every page, every reference. It changes nothing.
+// Errors: ErrNewer, ErrForeign, ErrCorrupt if it is not readable at all.
+func Inspect(ctx context.Context, path string) (Report, error) {
+	fail := func(err error) (Report, error) { return Report{}, fmt.Errorf("inspect %s: %w", path, kind(err)) }
+	pool, err := openFile(path)
+	if err != nil {
+		return fail(err)
+	}
+	defer pool.Close()
+	var r Report
+	if r.Schema, err = schema(ctx, pool); err != nil {
+		return fail(err)
+	}
+	for _, name := range []string{path, path + "-wal"} {
+		if info, err := os.Stat(name); err == nil {
+			r.Size += info.Size()
+		}
+	}
+	if r.Faults, err = faults(ctx, pool); err != nil {
+		return fail(err)
+	}
+	if r.Schema != Newest() || len(r.Faults) > 0 { // an older one may lack a table
+		return r, nil
+	}
+	c := &r.Counts
+	if err := pool.QueryRowContext(ctx, countAll).Scan(&c.Users, &c.Matches, &c.Running, &c.Over, &c.Plies); err != nil {
+		return fail(err)
+	}
+	return r, nil
+}
+
+func faults(ctx context.Context, pool *sql.DB) ([]string, error) {
+	var found []string
+	for _, check := range []string{"SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
+		`SELECT "table" || ' row ' || coalesce(rowid, '') || ' refers to no ' || parent FROM pragma_foreign_key_check`} {
+		rows, err := pool.QueryContext(ctx, check)
+		if err != nil {
+			if errors.Is(kind(err), ErrCorrupt) {
+				return append(found, err.Error()), nil
+			}
+			return nil, err
+		}
+		for rows.Next() && len(found) < 20 {
+			var text string
+			if err := rows.Scan(&text); err != nil {
+				rows.Close()
+				return nil, err
+			}
+			found = append(found, text)
+		}
+		err = rows.Err()
+		rows.Close()
+		if err != nil {
+			return append(found, err.Error()), nil
+		}
+	}
+	return found, nil
+}
+
+// Backup copies the database at path into the new file to, also while a server is running, and looks
+// the copy through. A copy with a fault is removed. Errors: os.ErrExist, ErrCorrupt, ErrFull.
+func Backup(ctx context.Context, path, to string) (Report, error) {
+	pool, err := openFile(path)
+	if err != nil {
+		return Report{}, fmt.Errorf("backup: %w", err)
+	}
+	defer pool.Close()
+	if _, err := schema(ctx, pool); err != nil {
+		return Report{}, fmt.Errorf("backup of %s: %w", path, kind(err))
+	}
+	if err := vacuumInto(ctx, pool, to); err != nil {
+		return Report{}, fmt.Errorf("backup of %s: %w", path, err)
+	}
+	r, err := Inspect(ctx, to)
+	if err == nil && len(r.Faults) > 0 {
+		err = fmt.Errorf("%w: %s", ErrCorrupt, strings.Join(r.Faults, "; "))
+	}
+	if err == nil {
+		err = syncFile(to)
+	}
+	if err != nil {
+		os.Remove(to)
+		return r, fmt.Errorf("backup: %w", err)
+	}
+	return r, nil
+}
+
+// Restore puts the backup from in the place of the database at path and returns where the file that
+// was there has gone ("" if there was none). Nothing is touched unless the backup is sound.
+// Errors: ErrInUse if a server holds path, ErrNewer, ErrForeign, ErrCorrupt, ErrFull.
+func Restore(ctx context.Context, from, path string) (Report, string, error) {
+	fail := func(err error) (Report, string, error) {
+		return Report{}, "", fmt.Errorf("restore %s: %w", from, kind(err))
+	}
+	r, err := Inspect(ctx, from)
+	if err != nil {
+		return fail(err)
+	}
+	if len(r.Faults) > 0 {
+		return fail(fmt.Errorf("%w: %s", ErrCorrupt, strings.Join(r.Faults, "; ")))
+	}
+	if r.Schema == 0 {
+		return fail(fmt.Errorf("%w: it is empty", ErrForeign))
+	}
+	lock, err := hold(ctx, path)
+	if err != nil {
+		return fail(err)
+	}
+	defer lock.Close()
+	part := path + ".restoring"
+	if err := copyInto(ctx, from, part); err != nil {
+		os.Remove(part)
+		return fail(err)
+	}
+	kept := ""
+	if _, err := os.Stat(path); err == nil {
+		if kept, err = setAside(ctx, path); err != nil {
+			os.Remove(part)
+			return fail(err)
+		}
+	}
+	if err := os.Rename(part, path); err != nil {
+		return fail(err)
+	}
+	return r, kept, syncFile(filepath.Dir(path))
+}
+
+// setAside renames the present database after folding its write-ahead log into it. A damaged one
+// cannot be folded: its log is kept beside it.
+func setAside(ctx context.Context, path string) (string, error) {
+	if pool, err := sql.Open("sqlite", dsn(path, pragmas)); err == nil {
+		pool.SetMaxOpenConns(1)
+		_, _ = pool.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)") // see above
+		pool.Close()
+	}
+	kept := path + ".replaced-" + time.Now().UTC().Format("20060102-150405.000")
+	for _, suffix := range []string{"-wal", "-shm", ""} {
+		if err := os.Rename(path+suffix, kept+suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return "", err
+		}
+	}
+	return kept, nil
+}
+
+// copyInto copies a database with its write-ahead log, if it has one, into a new file.
+func copyInto(ctx context.Context, from, to string) error {
+	if err := os.Remove(to); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	pool, err := openFile(from)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	if err := vacuumInto(ctx, pool, to); err != nil {
+		return err
+	}
+	return syncFile(to)
+}
+
+func syncFile(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// InUse tells whether a server holds the database at path.
+func InUse(ctx context.Context, path string) (bool, error) {
+	if _, err := os.Stat(path + lockName); errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	lock, err := hold(ctx, path)
+	if errors.Is(err, ErrInUse) {
+		return true, nil
+	}
+	if err == nil {
+		err = lock.Close()
+	}
+	return false, err
+}

@@ -1,0 +1,48 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"portside/engine/match"
+)
+
+// View opens the database at path for reading only, also beside a running server. Methods that
+// write fail with ErrClosed. Errors: as Open.
+func View(ctx context.Context, path string) (*Store, error) {
+	s := &Store{path: path, log: slog.New(slog.DiscardHandler), quit: make(chan struct{}), stopped: make(chan struct{})}
+	close(s.quit)
+	close(s.stopped)
+	s.sessions.init()
+	var err error
+	if s.reader, err = sql.Open("sqlite", dsn(path, "_pragma=busy_timeout(5000)&mode=ro&_pragma=query_only(1)")); err != nil {
+		return nil, fmt.Errorf("view %s: %w", path, kind(err))
+	}
+	s.reader.SetMaxOpenConns(readers)
+	version, err := schema(ctx, s.reader)
+	if err == nil && version < Newest() {
+		err = fmt.Errorf("%w: schema %d", ErrOlder, version)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("view %s: %w", path, kind(err)), s.reader.Close())
+	}
+	return s, nil
+}
+
+// Newest lists the newest matches, at most most; 0 lists all.
+func (s *Store) Newest(ctx context.Context, most int) ([]match.ID, error) {
+	if most <= 0 {
+		most = -1
+	}
+	var ids []match.ID
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id match.ID
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	}, "SELECT id FROM matches ORDER BY id DESC LIMIT ?", most)
+	return ids, err
+}

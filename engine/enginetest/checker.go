@@ -1,0 +1,242 @@
+package enginetest
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"portside/engine"
+)
+
+// Checker plays random matches of a game and checks the promises of the contract on the way.
+type Checker struct {
+	Game engine.Game
+	// Every makes the costly checks (twins, secrets, orders of sealed choices) at one ply in so many;
+	// 0 and 1 mean at each.
+	Every int
+	Counts
+}
+
+// Counts is what the matches so far have seen.
+type Counts struct {
+	Matches, Plies, Longest int
+	Twins, Hidden, Orders   int            // costly checks made
+	Actions                 map[string]int // by first word of the notation
+	Events                  map[uint16]int
+	Told                    map[uint16]string // one example of each kind of event
+}
+
+// NewChecker is ready to play g.
+func NewChecker(g engine.Game) *Checker {
+	return &Checker{Game: g, Counts: Counts{Actions: map[string]int{}, Events: map[uint16]int{}, Told: map[uint16]string{}}}
+}
+
+// A style of play decides how far random matches get.
+const (
+	styleRandom = iota
+	styleGreedy // three in four plies are those the game's own judgement likes best
+	styles
+)
+
+// trial is one match under way.
+type trial struct {
+	*Checker
+	setup engine.Setup
+	seats int
+	style int
+	rnd   *rand.Rand
+	state engine.State
+	ply   int
+	last  string
+	seen  map[string]engine.State // by canonical bytes
+}
+
+// Match plays one match and returns the first broken promise, with all that is needed to repeat it.
+// A panic of the rules is a broken promise too.
+func (c *Checker) Match(setup engine.Setup, seed uint64) (err error) {
+	t := &trial{Checker: c, setup: setup, seats: setup.Seats, rnd: rand.New(rand.NewPCG(seed, 1)), style: int(seed % styles), seen: map[string]engine.State{}}
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v", cause)
+		}
+		if err != nil {
+			err = fmt.Errorf("%s, %s, seed %d, ply %d %s: %w", c.Game.Info().Key, Describe(setup), seed, t.ply, t.last, err)
+		}
+	}()
+	if err := t.deal(); err != nil {
+		return err
+	}
+	for t.state.Deciders() != 0 {
+		if t.ply >= c.Game.Info().MaxPlies {
+			return fmt.Errorf("not over after MaxPlies = %d", t.ply)
+		}
+		if err := t.position(); err != nil {
+			return err
+		}
+		if err := t.step(); err != nil {
+			return err
+		}
+	}
+	c.Matches++
+	c.Plies += t.ply
+	c.Longest = max(c.Longest, t.ply)
+	return t.position()
+}
+
+// picker gives luck from the trial's own generator.
+type picker struct{ *rand.Rand }
+
+// Pick implements engine.Picker.
+func (p picker) Pick(n int) int { return p.IntN(n) }
+
+func (t *trial) deal() error {
+	t.last = "@deal"
+	rec := &engine.Recorder{Source: picker{t.rnd}}
+	var log engine.Log
+	var err error
+	if t.state, err = t.Game.New(t.setup, rec, &log); err != nil {
+		return err
+	}
+	in := &engine.Reader{Tape: rec.Tape}
+	var again engine.Log
+	twin, err := t.Game.New(t.setup, in, &again)
+	if err != nil {
+		return fmt.Errorf("the same set-up is refused the second time: %w", err)
+	}
+	if err := t.sameReplay(twin, in, log, again); err != nil {
+		return err
+	}
+	if err := flat(t.state); err != nil {
+		return err
+	}
+	if err := t.events(log.Events); err != nil {
+		return err
+	}
+	return t.secretLuck(rec.Tape, log, func(ch engine.Chance, log *engine.Log) (engine.State, error) {
+		return t.Game.New(t.setup, ch, log)
+	})
+}
+
+// choose picks a decider and one of its actions.
+func (t *trial) choose() (engine.Seat, engine.Action) {
+	n := t.rnd.IntN(t.state.Deciders().Len())
+	seat := engine.Nobody
+	for s := range t.state.Deciders().All() {
+		if seat = s; n == 0 {
+			break
+		}
+		n--
+	}
+	legal := t.state.Legal(seat, nil)
+	if t.style == styleGreedy && t.rnd.IntN(4) > 0 {
+		return seat, best(legal, t.state.Weigh(seat, legal, nil))
+	}
+	return seat, legal[t.rnd.IntN(len(legal))]
+}
+
+func best(legal []engine.Action, weights []float64) engine.Action {
+	top := 0
+	for i, w := range weights {
+		if w > weights[top] {
+			top = i
+		}
+	}
+	return legal[top]
+}
+
+// step plays one ply and checks what a ply promises: it can be replayed, it leaves copies alone.
+func (t *trial) step() error {
+	seat, a := t.choose()
+	text := t.Game.Format(a)
+	t.ply++
+	t.last = fmt.Sprintf("%v %s", seat, text)
+	verb, _, _ := strings.Cut(text, ".")
+	t.Actions[verb]++
+
+	before, replayed, silent := t.state.Clone(), t.state.Clone(), t.state.Clone()
+	was := canonical(t.state)
+	var views []engine.View
+	if t.costly() {
+		views = t.views(t.state)
+	}
+	shown := laidOpen(views)
+	rec := &engine.Recorder{Source: picker{t.rnd}}
+	var log, again engine.Log
+	t.state.Apply(seat, a, rec, &log)
+
+	if got := canonical(before); !bytes.Equal(got, was) {
+		return fmt.Errorf("clone: playing on the state changed its clone")
+	}
+	if err := unchanged(views, shown); err != nil {
+		return err
+	}
+	in := &engine.Reader{Tape: rec.Tape}
+	replayed.Apply(seat, a, in, &again)
+	if err := t.sameReplay(replayed, in, log, again); err != nil {
+		return err
+	}
+	silent.Apply(seat, a, &engine.Reader{Tape: rec.Tape}, nil)
+	if !bytes.Equal(canonical(silent), canonical(t.state)) {
+		return fmt.Errorf("replay: the state depends on whether there is a log")
+	}
+	if err := t.events(log.Events); err != nil {
+		return err
+	}
+	if !t.costly() {
+		return nil
+	}
+	return t.secretLuck(rec.Tape, log, func(ch engine.Chance, log *engine.Log) (engine.State, error) {
+		s := before.Clone()
+		s.Apply(seat, a, ch, log)
+		return s, nil
+	})
+}
+
+// costly tells whether the slow checks are made at this ply.
+func (t *trial) costly() bool { return t.ply%max(t.Every, 1) == 0 }
+
+// sameReplay wants a replay from the tape to give the same state, events and barrier, and to use the
+// tape up.
+func (t *trial) sameReplay(replayed engine.State, in *engine.Reader, log, again engine.Log) error {
+	if err := in.Err(); err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
+	if !bytes.Equal(canonical(replayed), canonical(t.state)) {
+		return fmt.Errorf("replay: the tape gives another state")
+	}
+	if fmt.Sprint(log) != fmt.Sprint(again) {
+		return fmt.Errorf("replay: the tape gives other events: %v, first %v", again, log)
+	}
+	return nil
+}
+
+// events checks and counts what a ply told.
+func (t *trial) events(events []engine.Event) error {
+	for _, e := range events {
+		text := t.Game.Tell(e)
+		switch {
+		case e.Kind == 0:
+			return fmt.Errorf("events: one of kind 0")
+		case e.To == 0:
+			return fmt.Errorf("events: nobody learns of %q", text)
+		case e.Seat < engine.Nobody || int(e.Seat) >= t.seats:
+			return fmt.Errorf("events: %q is about seat %d", text, e.Seat)
+		case strings.TrimSpace(text) == "" || strings.ContainsAny(text, "\n|"):
+			return fmt.Errorf("events: kind %d is told as %q", e.Kind, text)
+		}
+		t.Events[e.Kind]++
+		if t.Events[e.Kind] == 1 {
+			t.Told[e.Kind] = text
+		}
+	}
+	return nil
+}
+
+func canonical(s engine.State) []byte {
+	b, err := s.AppendBinary(nil)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}

@@ -1,0 +1,30 @@
+// Package enginetest checks that a game keeps the promises of package engine. In a game's tests:
+//
+//	func TestRules(t *testing.T)          { enginetest.Run(t, Game) }
+//	func TestPlaythroughs(t *testing.T)   { enginetest.Playthroughs(t, Game) } // -update rewrites
+//	func FuzzPlay(f *testing.F)           { enginetest.Fuzz(f, Game) }
+//	func BenchmarkPlayout(b *testing.B)   { enginetest.BenchmarkPlayout(b, Game, 3, nil) }
+//
+// The checks themselves need no testing.T: a [Checker] returns an error, so that cmd/playtest runs the
+// same ones for hours.
+//
+// A state may offer two checks that nobody else can make: [Invariant] and [Hider].
+package enginetest
+
+import (
+	"math/rand/v2"
+
+	"portside/engine"
+)
+
+// Invariant is a State that can tell whether it is possible: cards conserved, numbers in range.
+type Invariant interface {
+	Invariants() error
+}
+
+// Hider is a State with secrets. Hide replaces, at random, everything s may not know by something
+// else that fits all s knows. It must not go through View or Determinize: it is there to catch a view
+// that shows too much and a Determinize that copies it back.
+type Hider interface {
+	Hide(s engine.Seat, r *rand.Rand)
+}

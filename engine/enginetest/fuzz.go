@@ -1,0 +1,28 @@
+package enginetest
+
+import (
+	"testing"
+
+	"portside/engine"
+)
+
+// Fuzz is a fuzz target whose input is a seed: of the set-up, the luck and the choices of a match that
+// is played with all checks, and once more as a log with undo. It has no text to fuzz, because the
+// fuzzing engine would spend its time on shortening it; misspelt notation is among the checks.
+func Fuzz(f *testing.F, g engine.Game) {
+	setups := Setups(g, setupsInRun)
+	for seed := range uint64(4) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		c := NewChecker(g)
+		c.Every = 20
+		setup := setups[engine.NewFast(seed).Pick(len(setups))]
+		if err := c.Match(setup, seed); err != nil {
+			t.Error(err)
+		}
+		if err := CheckLog(g, setup, seed); err != nil {
+			t.Error(err)
+		}
+	})
+}

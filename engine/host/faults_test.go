@@ -1,0 +1,269 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"portside/db"
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// faulty is a store that can be told to fail.
+type faulty struct {
+	*db.Store
+	broken atomic.Bool
+}
+
+var errDisk = errors.New("the disk is gone")
+
+func (f *faulty) Change(ctx context.Context, c record.Change) error {
+	if f.broken.Load() {
+		return errDisk
+	}
+	return f.Store.Change(ctx, c)
+}
+
+// TestNothingSeenThatIsNotStored: when the disk fails the table is as it was, for everybody.
+func TestNothingSeenThatIsNotStored(t *testing.T) {
+	s := open(t)
+	store := &faulty{Store: s.store}
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}})
+	id := s.seats(2)
+	user, now := s.asked(id)
+	stream := s.Subscribe(id, engine.Nobody)
+	defer s.Unsubscribe(stream)
+
+	store.broken.Store(true)
+	tab, err := s.Play(t.Context(), id, user, now.Decision, "draw")
+	wantErr(t, "play", err, errDisk)
+	if tab == nil || tab.Ply != now.Ply || tab.Hash != now.Hash {
+		t.Errorf("the table after the fault: %+v, want ply %d", tab, now.Ply)
+	}
+	_, err = s.SetOrder(t.Context(), id, user, "pass")
+	wantErr(t, "order", err, errDisk)
+	select {
+	case <-stream.C:
+		t.Error("watchers were told to look")
+	default:
+	}
+	store.broken.Store(false)
+	if tab := s.table(id, user); tab.Ply != now.Ply || tab.Hash != now.Hash || tab.Order != nil {
+		t.Errorf("afterwards ply %d, order %v", tab.Ply, tab.Order)
+	}
+	tab, err = s.Play(t.Context(), id, user, now.Decision, "draw")
+	if err != nil || tab.Ply != now.Ply+1 {
+		t.Errorf("the same ply again: %v, ply %d", err, tab.Ply)
+	}
+	select {
+	case <-stream.C:
+	default:
+		t.Error("watchers were not told to look")
+	}
+}
+
+// mined is Port Royal with a fault in its rules: stopping panics while armed.
+type mined struct {
+	engine.Game
+	armed *atomic.Bool
+}
+
+func (g mined) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	s, err := g.Game.New(setup, ch, log)
+	return minedState{s, g}, err
+}
+
+type minedState struct {
+	engine.State
+	g mined
+}
+
+func (s minedState) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
+	s.State.Apply(seat, a, ch, log)
+	if a == portroyal.Stop() && s.g.armed.Load() {
+		panic("impossible card")
+	}
+}
+
+// TestPanicOfTheRules: behaviour 56.
+func TestPanicOfTheRules(t *testing.T) {
+	s := open(t)
+	s.Host.Close(t.Context())
+	g := mined{portroyal.Game, &atomic.Bool{}}
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}})
+	id := s.seats(2)
+	s.play(id, "draw")
+	user, now := s.asked(id)
+	stop := "stop"
+	if len(now.Legal) > 0 && now.Game.Format(now.Legal[0]) == "repel" || now.Game.Format(now.Legal[0]) == "let-in" {
+		s.play(id, "let-in")
+		user, now = s.asked(id)
+	}
+	g.armed.Store(true)
+	tab, err := s.Play(t.Context(), id, user, now.Decision, stop)
+	wantErr(t, "play", err, host.ErrRules)
+	if tab != nil && tab.Ply != now.Ply {
+		t.Errorf("ply %d after a panic, want %d", tab.Ply, now.Ply)
+	}
+	if after := s.table(id, user); after.Ply != now.Ply || after.Hash != now.Hash {
+		t.Errorf("ply %d state %s, want %d %s", after.Ply, after.Hash, now.Ply, now.Hash)
+	}
+	g.armed.Store(false)
+	if _, err := s.Play(t.Context(), id, user, now.Decision, stop); err != nil {
+		t.Errorf("the match does not go on: %v", err)
+	}
+}
+
+// TestRaces plays, undoes, looks, subscribes, renames, gives orders and shuts down all at once. What
+// was acknowledged must be in the log; run it with -race.
+func TestRaces(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(3)
+	if err := s.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	type ack struct {
+		ply    int
+		action string
+	}
+	var mu sync.Mutex
+	var acks []ack
+	var wg sync.WaitGroup
+	for worker := range 8 { // two or three tabs for each user
+		u := s.users[worker%3]
+		r := rand.New(rand.NewPCG(1, uint64(worker)))
+		wg.Go(func() {
+			for range 150 {
+				now, err := s.Table(ctx, id, u)
+				if errors.Is(err, host.ErrStopping) {
+					return
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				switch {
+				case now.Status == record.Over:
+					return
+				case r.IntN(10) == 0:
+					_, err = s.Undo(ctx, id, u)
+				case r.IntN(20) == 0:
+					_, err = s.SetOrder(ctx, id, u, "pass")
+				case r.IntN(20) == 0:
+					s.Renamed(ctx, u, "Somebody")
+				case r.IntN(20) == 0:
+					st := s.Subscribe(id, now.Seat)
+					s.Unsubscribe(st)
+				case now.Decision >= 0:
+					a := now.Game.Format(now.Legal[r.IntN(len(now.Legal))])
+					var after *host.Table
+					if after, err = s.Play(ctx, id, u, now.Decision, a); err == nil {
+						mu.Lock()
+						acks = append(acks, ack{after.Ply, a})
+						mu.Unlock()
+					}
+				}
+				for _, fine := range []error{nil, match.ErrStale, match.ErrOver, match.ErrBarrier, host.ErrNotRunning, host.ErrStopping} {
+					if errors.Is(err, fine) {
+						err = nil
+					}
+				}
+				if err != nil {
+					t.Error(err)
+				}
+				if worker == 7 && now.Ply > 60 {
+					go s.Close(context.Background()) // in the middle of it
+				}
+			}
+		})
+	}
+	wg.Wait()
+	s.Close(ctx)
+	rec, plies, err := s.store.Match(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := match.Load(portroyal.Game, rec.Setup, plies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := map[string]int{}
+	for _, p := range m.Plies(0) {
+		if p.By == match.ByUser && p.Action[0] != '@' {
+			played[p.Action]++
+		}
+	}
+	wanted := map[string]int{}
+	for _, a := range acks {
+		if a.ply >= m.Len() {
+			t.Errorf("ply %d was acknowledged, the log ends at %d", a.ply, m.Len()-1)
+		}
+		wanted[a.action]++
+	}
+	// A second tab that sends the same answer is told "done" as well, so the log may hold fewer.
+	for a := range wanted {
+		if played[a] == 0 {
+			t.Errorf("%q was acknowledged and is not in the log", a)
+		}
+	}
+	if len(acks) == 0 {
+		t.Error("nothing was played")
+	}
+}
+
+// TestBrokenBot: a bot that panics is answered for, and the match goes on.
+func TestBrokenBot(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	if err := s.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	id := s.seats(1, func(n *host.NewMatch) { n.Seats = append(n.Seats, "broken", "dull") })
+	for range 40 {
+		now := s.wait(id, s.users[0])
+		if now.Status == record.Over {
+			break
+		}
+		if _, err := s.Play(ctx, id, s.users[0], now.Decision, now.Game.Format(now.Legal[len(now.Legal)-1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	bots := engine.SeatSet(0)
+	for _, p := range s.plies(id) {
+		if p.By == match.ByBot {
+			bots = bots.With(p.Seat)
+		}
+	}
+	if bots != engine.Only(1, 2) {
+		t.Errorf("seats that bots answered for: %b", bots)
+	}
+}
+
+// TestSeedIsSecret: before the end neither the table nor any page's data holds the seed; behaviour 22.
+func TestSeedIsSecret(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(2)
+	f, err := s.Fair(ctx, id)
+	if err != nil || f.Seed != "" || f.Salt != "" || f.Draws != nil || f.Commitment == "" {
+		t.Errorf("running: %+v, %v", f, err)
+	}
+	x, err := s.Export(ctx, id, s.users[0])
+	if err != nil || x.Seed != "" || x.Plies[0].Tape != "" {
+		t.Errorf("running: seed %q, tape %q, %v", x.Seed, x.Plies[0].Tape, err)
+	}
+	s.playOut(id)
+	f, err = s.Fair(ctx, id)
+	if err != nil || len(f.Seed) != 64 || len(f.Salt) != 32 {
+		t.Errorf("over: %d, %d characters, %v", len(f.Seed), len(f.Salt), err)
+	}
+	if x, err = s.Export(ctx, id, 0); err != nil || x.Seed != f.Seed || x.Plies[1].Action == "" {
+		t.Errorf("over: seed %q, first action %q, %v", x.Seed, x.Plies[1].Action, err)
+	}
+}

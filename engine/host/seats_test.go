@@ -1,0 +1,195 @@
+package host_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+)
+
+func TestCreateRefuses(t *testing.T) {
+	s := open(t)
+	me := s.users[0]
+	tests := []struct {
+		name string
+		new  host.NewMatch
+		want error
+	}{
+		{"unknown game", host.NewMatch{Game: "chess", Owner: me, Seats: []string{"me", "open"}}, host.ErrGame},
+		{"unknown bot", host.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "genius"}}, host.ErrLevel},
+		{"two seats for one user", host.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "me"}}, host.ErrSeats},
+		{"a user who is nobody", host.NewMatch{Game: "port-royal", Seats: []string{"me", "open"}}, host.ErrLevel},
+		{"a user who does not exist", host.NewMatch{Game: "port-royal", Owner: 99, Seats: []string{"me", "open"}}, host.ErrNotFound},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := s.Create(t.Context(), tt.new)
+			wantErr(t, "create", err, tt.want)
+		})
+	}
+	var setup *engine.SetupError
+	if _, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me"}}); !errors.As(err, &setup) || setup.Key != "seats" {
+		t.Errorf("one seat: %v", err)
+	}
+}
+
+func TestSeats(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	a, b, c, d := s.users[0], s.users[1], s.users[2], s.users[3]
+	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Public: true, Seats: []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seat, err := s.Join(ctx, id, a); seat != 0 || err != nil {
+		t.Errorf("who sits joins again: seat %v, %v", seat, err)
+	}
+	if seat, err := s.Join(ctx, id, b); seat != 1 || err != nil {
+		t.Errorf("join: seat %v, %v", seat, err)
+	}
+	wantErr(t, "start with an open seat", s.Start(ctx, id, a, ""), host.ErrSeatsOpen)
+	wantErr(t, "start by somebody else", s.Start(ctx, id, b, "dull"), host.ErrNotOwner)
+	wantErr(t, "fill by somebody else", s.Fill(ctx, id, b, 2, "dull"), host.ErrNotOwner)
+	wantErr(t, "fill without a seat", s.Fill(ctx, id, c, 2, "dull"), host.ErrNotSeated)
+	wantErr(t, "fill a user's seat", s.Fill(ctx, id, a, 1, "dull"), host.ErrTaken)
+	wantErr(t, "leave without a seat", s.Leave(ctx, id, c), host.ErrNotSeated)
+	if err := s.Leave(ctx, id, a); err != nil {
+		t.Fatal(err)
+	}
+	if tab := s.table(id, b); tab.Owner != b || tab.Seats[0].Kind != record.Open {
+		t.Errorf("after the owner left: owner %d, seat 0 %s", tab.Owner, tab.Seats[0].Kind)
+	}
+	if seat, err := s.Join(ctx, id, c); seat != 0 || err != nil {
+		t.Errorf("the seat that was left: %v, %v", seat, err)
+	}
+	if err := s.Fill(ctx, id, b, 2, "dull"); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.table(id, 0).Status; got != record.Running {
+		t.Errorf("with no open seat the match is %s", got)
+	}
+	_, err = s.Join(ctx, id, d)
+	wantErr(t, "join a full table", err, host.ErrFull)
+	wantErr(t, "start twice", s.Start(ctx, id, b, ""), host.ErrStarted)
+}
+
+func TestLastUserCallsOff(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{"me", "open", "dull"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Leave(ctx, id, s.users[0]); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.table(id, 0).Status; got != record.Cancelled {
+		t.Errorf("the match is %s, want it called off", got)
+	}
+	_, err = s.Join(ctx, id, s.users[1])
+	wantErr(t, "join", err, host.ErrNotRunning)
+}
+
+// TestLastSeat lets three users take the last seat at the same time.
+func TestLastSeat(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	for range 10 {
+		id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{"me", "open"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var wg sync.WaitGroup
+		errs := make([]error, 3)
+		for i, u := range s.users[1:] {
+			wg.Go(func() { _, errs[i] = s.Join(ctx, id, u) })
+		}
+		wg.Wait()
+		in := 0
+		for _, err := range errs {
+			if err == nil {
+				in++
+			} else {
+				wantErr(t, "too late", err, host.ErrFull)
+			}
+		}
+		if tab := s.table(id, 0); in != 1 || tab.Status != record.Running || tab.Ply != 0 {
+			t.Errorf("%d users took one seat; the match is %s at ply %d", in, tab.Status, tab.Ply)
+		}
+	}
+}
+
+// TestSeatLink hands a seat over; behaviours 33 and 36.
+func TestSeatLink(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	a, b, c := s.users[0], s.users[1], s.users[2]
+	id := s.seats(2)
+	if _, err := s.SetOrder(ctx, id, b, "pass"); err != nil {
+		t.Fatal(err)
+	}
+	old, err := s.SeatLink(ctx, id, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := s.SeatLink(ctx, id, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab := s.table(id, b)
+	if code == tab.Invite || code == tab.Watch || tab.Invite == tab.Watch || len(code) < 26 || len(tab.Watch) < 26 || len(tab.Invite) < 26 {
+		t.Errorf("links %q, %q, %q are not three secrets of 128 bits", code, tab.Invite, tab.Watch)
+	}
+	if _, err := s.TakeSeat(ctx, old, c); err == nil {
+		t.Error("the earlier link still works")
+	}
+	_, err = s.TakeSeat(ctx, code, a)
+	wantErr(t, "somebody who sits already", err, host.ErrSeated)
+	if _, err := s.TakeSeat(ctx, code, c); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.TakeSeat(ctx, code, s.users[3]); err == nil {
+		t.Error("the link works twice")
+	}
+	if tab := s.table(id, c); tab.Seat != 1 || tab.Order != nil {
+		t.Errorf("taken over: seat %v with order %v", tab.Seat, tab.Order)
+	}
+	if tab := s.table(id, b); tab.Seat != engine.Nobody || tab.Invite != "" || tab.Legal != nil {
+		t.Errorf("who handed over has seat %v and sees %q", tab.Seat, tab.Invite)
+	}
+}
+
+// TestRematch: one per match, however many ask at once; behaviour 44.
+func TestRematch(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(3)
+	_, err := s.Rematch(ctx, id, s.users[0], record.Keep)
+	wantErr(t, "rematch of a running match", err, host.ErrNotOver)
+	s.playOut(id)
+	_, err = s.Rematch(ctx, id, s.users[3], record.Keep)
+	wantErr(t, "rematch by a spectator", err, host.ErrNotSeated)
+	var wg sync.WaitGroup
+	got := make([]int64, 3)
+	for i, u := range s.users[:3] {
+		wg.Go(func() {
+			next, err := s.Rematch(ctx, id, u, record.Rotate)
+			if err != nil {
+				t.Error(err)
+			}
+			got[i] = int64(next)
+		})
+	}
+	wg.Wait()
+	if got[0] != got[1] || got[1] != got[2] {
+		t.Fatalf("rematches %v", got)
+	}
+	tab := s.table(s.table(id, 0).Rematch, s.users[0])
+	if tab.Status != record.Running || tab.Previous != id {
+		t.Errorf("the rematch is %s, of match %d", tab.Status, tab.Previous)
+	}
+	before := s.table(id, 0)
+	for i := range tab.Seats {
+		if now, was := tab.Seats[i].User, before.Seats[(i+1)%3].User; now != was {
+			t.Errorf("seat %d has user %d, want %d, everybody one place earlier", i, now, was)
+		}
+	}
+}

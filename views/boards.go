@@ -1,0 +1,59 @@
+// Package views knows which component draws the table of which game. Its folders hold the components.
+package views
+
+import (
+	"iter"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/views/i18n"
+	"portside/views/portroyal"
+	"portside/views/table"
+)
+
+// Board is how one game is drawn and told. All functions get views of that game.
+type Board struct {
+	// Table is everything of the game on the table; it calls table.Question once.
+	Table func(t table.Turn, v engine.View) templ.Component
+	// Legend explains what lies on the table and never changes; it stands in the page outside the table.
+	Legend func(t table.Turn) templ.Component
+	// Ask is the one sentence over the table: what the viewer is asked, or who is awaited and for what.
+	Ask func(p *i18n.Printer, v engine.View, names table.Names) string
+	// Story tells the events of one ply to the viewer in as few lines as they need; Seat and Text are set.
+	Story func(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line
+	// Sentence tells a single event, "" if it is not worth a line.
+	Sentence func(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string
+	// Orders are the fields of the form for a standing order; current is the order that stands, or "".
+	Orders func(t table.Turn, v engine.View, current string) templ.Component
+	// OrderText writes what that form has sent in the game's notation; the game may still refuse it.
+	OrderText func(form map[string][]string) string
+	// OrderWords says a standing order to its owner.
+	OrderWords func(p *i18n.Printer, order string) string
+	// Why says why a standing order has ended itself; why is engine.Answer.Why.
+	Why func(p *i18n.Printer, why uint16) string
+	// Result is the end of a match: points by source, and what decided.
+	Result func(t table.Turn, v engine.View) templ.Component
+	// Moments are the notable moments of a match; plies yields the events of every ply that counts.
+	Moments func(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []portroyal.Moment
+	// Curve is the number of each seat for the curve over time.
+	Curve func(v engine.View) []int
+}
+
+var boards = map[string]Board{
+	portroyal.Key: {
+		Table: portroyal.Board, Legend: portroyal.Legend, Ask: portroyal.Ask, Story: portroyal.Story, Sentence: portroyal.Sentence,
+		Orders: portroyal.Orders, OrderText: portroyal.OrderText, OrderWords: portroyal.OrderWords, Why: portroyal.Why,
+		Result: portroyal.Outcome, Moments: portroyal.Moments, Curve: portroyal.Influence,
+	},
+}
+
+// BoardFor is how the game with this key is drawn. Every game of the catalogue has a board, so a key
+// without one is a mistake in the program and panics.
+func BoardFor(key string) Board {
+	b, ok := boards[key]
+	if !ok {
+		panic("views: no board for game " + key)
+	}
+	return b
+}

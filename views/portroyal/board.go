@@ -1,0 +1,22 @@
+package portroyal
+
+import (
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/table"
+)
+
+// Key is the key of the game.
+const Key = portroyal.Key
+
+// Board is everything of the game on the table.
+func Board(t table.Turn, v engine.View) templ.Component {
+	return Table(t, v.(*portroyal.View), Ask(t.Printer, v, t.Names()))
+}
+
+// Outcome is the end of a match as a component.
+func Outcome(t table.Turn, v engine.View) templ.Component {
+	return Result(t, v.(*portroyal.View))
+}

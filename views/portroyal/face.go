@@ -1,0 +1,145 @@
+package portroyal
+
+import (
+	"strconv"
+
+	"portside/engine/portroyal"
+	"portside/static"
+	"portside/views/i18n"
+)
+
+// kindClass is the class that gives a card its ground: "ship c-red", "person r-sailor", "quest", "tax".
+func kindClass(c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		return "card ship c-" + c.Colour().String()
+	case portroyal.Expedition:
+		return "card quest"
+	case portroyal.Tax:
+		return "card levy"
+	}
+	if c.Role() == portroyal.Trader {
+		return "card person r-trader c-" + c.Colour().String()
+	}
+	return "card person r-" + c.Role().String()
+}
+
+// drawing is the symbol of art.svg that shows the card.
+func drawing(c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		return "ship-" + c.Colour().String()
+	case portroyal.Expedition:
+		return "expedition"
+	case portroyal.Tax:
+		return "tax"
+	}
+	return c.Role().String()
+}
+
+// aboutID is the id of the sheet that explains cards of this sort.
+func aboutID(c portroyal.Card) string {
+	if c.Role() == portroyal.Trader && c.Kind() == portroyal.Character {
+		return "about-trader-" + c.Colour().String()
+	}
+	return "about-" + drawing(c)
+}
+
+func art(base, name string) string   { return base + static.URL("art.svg") + "#" + name }
+func icons(base, name string) string { return base + static.URL("icons.svg") + "#" + name }
+
+// sound is everything a card says, in one line for a screen reader.
+func sound(p *i18n.Printer, c portroyal.Card) string {
+	return CardLabel(p, c) + ". " + CardEffect(p, c)
+}
+
+// shortName is the name where a card has little room: a ship's type, a trader without colour.
+func shortName(p *i18n.Printer, c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		return p.Say("ship." + c.Colour().String())
+	case portroyal.Expedition:
+		return p.Say("card.expedition")
+	case portroyal.Tax:
+		return p.Say("card.tax")
+	}
+	return p.Say("card." + c.Role().String())
+}
+
+// strength is one of the sword values that ships of a colour can have; text is "" for the skull.
+type strength struct {
+	text string
+	this bool
+}
+
+// strengths are all values of the colour with that of this card marked, as every ship prints them (§1).
+func strengths(c portroyal.Card) []strength {
+	swords, skull := portroyal.ShipSwords(c.Colour())
+	var list []strength
+	for _, n := range swords {
+		list = append(list, strength{strconv.Itoa(n), !c.Skull() && n == c.Swords()})
+	}
+	if skull {
+		list = append(list, strength{"", c.Skull()})
+	}
+	return list
+}
+
+// needs are the symbols an expedition asks for, as names of signs.
+func needs(c portroyal.Card) []string {
+	settlers, captains, priests := c.Needs()
+	var list []string
+	for range settlers {
+		list = append(list, "settler")
+	}
+	for range captains {
+		list = append(list, "captain")
+	}
+	for range priests {
+		list = append(list, "priest")
+	}
+	return list
+}
+
+// stack is a kind of card in a display and how often it lies there.
+type stack struct {
+	card portroyal.Card
+	n    int
+}
+
+// stacks groups a display, which comes ordered by kind.
+func stacks(display []portroyal.Card) []stack {
+	var list []stack
+	for _, c := range display {
+		if n := len(list); n > 0 && list[n-1].card == c {
+			list[n-1].n++
+		} else {
+			list = append(list, stack{c, 1})
+		}
+	}
+	return list
+}
+
+// spot is a card in the harbour with an id that stays with it.
+type spot struct {
+	card portroyal.Card
+	id   string
+}
+
+// spots gives every card of the harbour its id, and last the ship that waits, if there is one: let in,
+// it keeps its id.
+func spots(v *portroyal.View) (lying []spot, pending []spot) {
+	seen := map[portroyal.Card]int{}
+	name := func(c portroyal.Card) spot {
+		s := spot{c, "harbour-" + c.String() + "-" + strconv.Itoa(seen[c])}
+		seen[c]++
+		return s
+	}
+	for _, c := range v.Harbour {
+		lying = append(lying, name(c))
+	}
+	if v.Pending != portroyal.NoCard {
+		pending = append(pending, name(v.Pending))
+	}
+	return lying, pending
+}

@@ -1,0 +1,134 @@
+package portroyal
+
+import (
+	"strconv"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/table"
+)
+
+// takeOf is the action that takes a card from the harbour.
+func takeOf(c portroyal.Card) engine.Action {
+	if c.Kind() == portroyal.Ship {
+		return portroyal.Trade(c)
+	}
+	return portroyal.Hire(c)
+}
+
+// net is what taking c changes in the viewer's coins, fee included.
+func net(v *portroyal.View, c portroyal.Card) int {
+	seat := v.Viewer()
+	if c.Kind() == portroyal.Ship {
+		return v.Income(seat, c) - v.Fee(seat)
+	}
+	return -v.Price(seat, c) - v.Fee(seat)
+}
+
+// signed writes a change with its sign, a real minus for the eye.
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	}
+	return "0"
+}
+
+// twin tells whether c is the ship in the harbour whose colour the waiting ship has.
+func twin(v *portroyal.View, c portroyal.Card) bool {
+	return v.Pending != portroyal.NoCard && c.Kind() == portroyal.Ship && c.Colour() == v.Pending.Colour()
+}
+
+// claims are the legal ways to claim an expedition.
+func claims(t table.Turn, c portroyal.Card) []engine.Action {
+	if !t.Live {
+		return nil
+	}
+	var list []engine.Action
+	for _, a := range t.Legal {
+		if _, is := portroyal.ClaimPayment(a); is && portroyal.ActionCard(a) == c {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// paid are the characters of a claim, as names of signs.
+func paid(claim engine.Action) []string {
+	pay, _ := portroyal.ClaimPayment(claim)
+	var list []string
+	for _, c := range portroyal.Paid(portroyal.ActionCard(claim), pay) {
+		if c.Role() == portroyal.Jack {
+			list = append(list, "jack")
+		} else {
+			list = append(list, c.Role().String())
+		}
+	}
+	return list
+}
+
+// answer is a button of the question; lead tells that most people will press it.
+type answer struct {
+	action engine.Action
+	lead   bool
+}
+
+// plainAnswers are all answers without a card in the order in which they stand; what is not legal is
+// left out when they are drawn.
+func plainAnswers(v *portroyal.View) []answer {
+	bust := wouldBust(v)
+	return []answer{
+		{portroyal.Stop(), false},
+		{portroyal.Draw(), true},
+		{portroyal.LetIn(), !bust},
+		{portroyal.Repel(), bust},
+		{portroyal.Done(), false},
+		{portroyal.EndTurn(), true},
+	}
+}
+
+// percent is the share of n in all, rounded to whole percent; what is possible is never 0 and what is
+// not certain never 100.
+func percent(n, all int) int {
+	switch {
+	case n <= 0 || all <= 0:
+		return 0
+	case n >= all:
+		return 100
+	}
+	return min(max((n*200+all)/(2*all), 1), 99)
+}
+
+// risk is the class of the chance of a bust.
+func risk(o portroyal.Odds) string {
+	switch p := percent(o.Bust, o.Cards); {
+	case p >= 40:
+		return "risk-high"
+	case p >= 15:
+		return "risk-some"
+	}
+	return "risk-low"
+}
+
+// bar is a stretch of the odds, in hundredths of the whole.
+type bar struct{ class, x, width string }
+
+// bars cuts the whole into its parts, the dangerous one first.
+func bars(o portroyal.Odds) []bar {
+	var list []bar
+	sum := 0
+	at := func(n int) float64 { return float64(n) * 100 / float64(o.Cards) }
+	write := func(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
+	for _, part := range []struct {
+		class string
+		n     int
+	}{{"o-bust", o.Bust}, {"o-repel", o.Repelable}, {"o-ship", o.NewShip}, {"o-person", o.Character}, {"o-other", o.Other}} {
+		if part.n > 0 {
+			list = append(list, bar{part.class, write(at(sum)), write(at(part.n))})
+		}
+		sum += part.n
+	}
+	return list
+}

@@ -1,0 +1,51 @@
+package portroyal
+
+import (
+	"strconv"
+	"strings"
+
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+)
+
+// sorts is one card of each sort that has a sheet.
+func sorts() []portroyal.Card {
+	var list []portroyal.Card
+	seen := map[string]bool{}
+	for i := range portroyal.Cards() {
+		c := portroyal.Card(i)
+		if id := aboutID(c); !seen[id] {
+			seen[id] = true
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// sortName is the name of a sort of card, without what differs from card to card.
+func sortName(p *i18n.Printer, c portroyal.Card) string {
+	if c.Kind() == portroyal.Tax {
+		return p.Say("card.tax")
+	}
+	return CardName(p, c)
+}
+
+// sortEffect says what cards of a sort do; for ships also with how many swords they come.
+func sortEffect(p *i18n.Printer, c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		var swords []string
+		list, skull := portroyal.ShipSwords(c.Colour())
+		for _, n := range list {
+			swords = append(swords, strconv.Itoa(n))
+		}
+		text := p.Say("ship.effect") + " " + p.Say("pr.about.swords", strings.Join(swords, ", "))
+		if skull {
+			text += " " + p.Say("pr.about.skull")
+		}
+		return text
+	case portroyal.Expedition:
+		return p.Say("card.expedition.effect")
+	}
+	return CardEffect(p, c)
+}

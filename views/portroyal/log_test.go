@@ -1,0 +1,286 @@
+package portroyal
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+var update = flag.Bool("update", false, "write the sentences of testdata again; read the difference")
+
+var names = table.Names{"Anna", "Bert", "Clara"}
+
+func card(t testing.TB, id string) int16 {
+	t.Helper()
+	c, err := portroyal.ParseCard(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return int16(c)
+}
+
+// position is a match of three seats with some fields set as in case scripts: "s0.coins=7".
+func position(t testing.TB, viewer engine.Seat, fields ...string) *portroyal.View {
+	t.Helper()
+	setup := engine.Setup{Seats: 3, Options: map[string]string{"start_seat": "1"}}
+	for _, f := range fields {
+		if option, ok := strings.CutPrefix(f, "option "); ok {
+			key, value, _ := strings.Cut(option, "=")
+			setup.Options[key] = value
+		}
+	}
+	s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := portroyal.Game.Position(s)
+	for _, f := range fields {
+		if field, value, _ := strings.Cut(f, "="); !strings.HasPrefix(f, "option ") {
+			if err := pos.Set(field, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := pos.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	return s.View(viewer).(*portroyal.View)
+}
+
+// samples has at least one event of every kind, by seat s or about nobody in particular.
+func samples(t testing.TB, s engine.Seat) []engine.Event {
+	red, skull, admiral := card(t, "ship-red-3s-2c"), card(t, "ship-black-skull-4c"), card(t, "admiral-7c-2p")
+	quest, swords, poor := card(t, "expedition-2captain-1settler"), card(t, "tax-most-swords"), card(t, "tax-least-influence")
+	list := []engine.Event{
+		{Kind: portroyal.EvDealt, Seat: engine.Nobody, A: int16(s), B: 3},
+		{Kind: portroyal.EvTurn, Seat: s, A: 2, B: 5},
+		{Kind: portroyal.EvDrew, Seat: s, A: admiral},
+		{Kind: portroyal.EvDrew, Seat: s, A: card(t, "trader-green-3c-1p")},
+		{Kind: portroyal.EvDrew, Seat: s, A: red},
+		{Kind: portroyal.EvDrew, Seat: s, A: skull},
+		{Kind: portroyal.EvDrew, Seat: s, A: quest},
+		{Kind: portroyal.EvDrew, Seat: s, A: swords},
+		{Kind: portroyal.EvDrew, Seat: s, A: poor},
+		{Kind: portroyal.EvLetIn, Seat: s, A: red},
+		{Kind: portroyal.EvRepelled, Seat: s, A: red, B: 3},
+		{Kind: portroyal.EvRow, Seat: s, A: quest},
+		{Kind: portroyal.EvTaxPaid, Seat: s, A: 6},
+		{Kind: portroyal.EvTaxBonus, Seat: s, A: 1, B: 1},
+		{Kind: portroyal.EvTaxBonus, Seat: s, A: 1},
+		{Kind: portroyal.EvCoinShown, Seat: s, A: admiral},
+		{Kind: portroyal.EvStopped, Seat: s, A: 5, B: 4, C: 2},
+		{Kind: portroyal.EvStep, Seat: s, A: 5, B: 2},
+		{Kind: portroyal.EvIncome, Seat: s, A: 4, B: int16(portroyal.Admiral)},
+		{Kind: portroyal.EvIncome, Seat: s, A: 1, B: int16(portroyal.Jester)},
+		{Kind: portroyal.EvTraded, Seat: s, A: card(t, "ship-blue-1s-1c"), B: 1},
+		{Kind: portroyal.EvTraded, Seat: s, A: red, B: 2, C: 2},
+		{Kind: portroyal.EvHired, Seat: s, A: admiral, B: 6},
+		{Kind: portroyal.EvHired, Seat: s, A: card(t, "sailor-3c-1p")},
+		{Kind: portroyal.EvFee, Seat: s, A: 1, B: int16(s+1) % 3},
+		{Kind: portroyal.EvFee, Seat: s, A: 1, B: int16(s+2) % 3},
+		{Kind: portroyal.EvClaimed, Seat: s, A: quest, B: 1 << 2, C: 3},
+		{Kind: portroyal.EvBust, Seat: s, A: 6},
+		{Kind: portroyal.EvJester, Seat: s, A: 2},
+		{Kind: portroyal.EvDone, Seat: s},
+		{Kind: portroyal.EvDone, Seat: s, A: 1},
+		{Kind: portroyal.EvSwept, Seat: engine.Nobody, A: 1},
+		{Kind: portroyal.EvSwept, Seat: engine.Nobody, A: 3},
+		{Kind: portroyal.EvReshuffled, Seat: engine.Nobody, A: 48},
+		{Kind: portroyal.EvShort, Seat: s, A: 2},
+		{Kind: portroyal.EvDry, Seat: s},
+		{Kind: portroyal.EvTriggered, Seat: s, A: 13},
+		{Kind: portroyal.EvEnded, Seat: engine.Nobody, A: portroyal.EndInfluence, B: 9},
+		{Kind: portroyal.EvEnded, Seat: engine.Nobody, A: portroyal.EndDry, B: 30},
+	}
+	for i := range list {
+		list[i].To = engine.Public
+	}
+	return list
+}
+
+func TestEveryEventHasWords(t *testing.T) {
+	told := map[uint16]bool{}
+	for _, e := range samples(t, 0) {
+		told[e.Kind] = true
+	}
+	for k := uint16(1); k <= portroyal.EvEnded; k++ {
+		if !told[k] {
+			t.Errorf("no sample of event %q", portroyal.Game.Tell(engine.Event{Kind: k, Seat: engine.Nobody}))
+		}
+	}
+	for _, l := range i18n.Langs {
+		for _, viewer := range []engine.Seat{0, 1, engine.Nobody} {
+			v := position(t, viewer)
+			for _, e := range samples(t, 0) {
+				wellFormed(t, fmt.Sprintf("%s %v %s", l, viewer, portroyal.Game.Tell(e)), Sentence(i18n.For(l), v, names, e))
+			}
+		}
+	}
+	if got := Sentence(i18n.For(i18n.En), position(t, 0), names, engine.Event{Kind: portroyal.EvEnded + 1}); got != "" {
+		t.Errorf("an event without words is told as %q", got)
+	}
+}
+
+var broken = regexp.MustCompile(`port-royal\.|\b(card|ship|count|words|pr)\.[a-z]|%!|%\[|  |\(\)|^ | $| [.,;]`)
+
+// wellFormed demands a sentence without keys, verbs, holes and double blanks in it.
+func wellFormed(t *testing.T, what, sentence string) {
+	t.Helper()
+	s := table.Bare(sentence)
+	if broken.MatchString(s) || !strings.ContainsAny(lastRune(s), ".!?") {
+		t.Errorf("%s: %q", what, s)
+	}
+}
+
+func lastRune(s string) string {
+	r := []rune(s)
+	if len(r) == 0 {
+		return ""
+	}
+	return string(r[len(r)-1])
+}
+
+// TestWho checks that the viewer is addressed and that nobody else is (behaviour 19).
+func TestWho(t *testing.T) {
+	tests := []struct {
+		viewer engine.Seat
+		e      engine.Event
+		want   string
+	}{
+		{0, engine.Event{Kind: portroyal.EvDrew, Seat: 0, A: card(t, "admiral-7c-2p")}, "You drew an admiral (cost 7, 2 influence)."},
+		{1, engine.Event{Kind: portroyal.EvDrew, Seat: 0, A: card(t, "admiral-7c-2p")}, "Anna drew an admiral (cost 7, 2 influence)."},
+		{engine.Nobody, engine.Event{Kind: portroyal.EvDealt, Seat: engine.Nobody, A: 0, B: 3}, "The cards are dealt, 3 coins to everybody. Anna begins."},
+		{1, engine.Event{Kind: portroyal.EvFee, Seat: 2, A: 1, B: 1}, "Clara paid you 1 coin."},
+		{2, engine.Event{Kind: portroyal.EvFee, Seat: 2, A: 1, B: 1}, "You paid 1 coin to Bert."},
+		{0, engine.Event{Kind: portroyal.EvFee, Seat: 2, A: 1, B: 1}, "Clara paid 1 coin to Bert."},
+	}
+	for _, tt := range tests {
+		if got := table.Bare(Sentence(i18n.For(i18n.En), position(t, tt.viewer), names, tt.e)); got != tt.want {
+			t.Errorf("for %v: %q, want %q", tt.viewer, got, tt.want)
+		}
+	}
+}
+
+// public addresses events to everybody.
+func public(events ...engine.Event) []engine.Event {
+	for i := range events {
+		events[i].To = engine.Public
+	}
+	return events
+}
+
+func TestStory(t *testing.T) {
+	red, sailor, admiral := card(t, "ship-red-6s-3c"), card(t, "sailor-3c-1p"), card(t, "admiral-7c-2p")
+	ev := func(kind uint16, seat engine.Seat, nums ...int16) engine.Event {
+		e := engine.Event{Kind: kind, Seat: seat, To: engine.Public}
+		for i, n := range nums {
+			switch i {
+			case 0:
+				e.A = n
+			case 1:
+				e.B = n
+			case 2:
+				e.C = n
+			}
+		}
+		return e
+	}
+	tests := []struct {
+		name   string
+		events []engine.Event
+		want   []string
+	}{
+		{"a ship that must come in is only drawn", []engine.Event{ev(portroyal.EvDrew, 0, red), ev(portroyal.EvLetIn, 0, red)},
+			[]string{"0 You drew a red frigate (6 swords, 3 coins)."}},
+		{"a ship let in is told", []engine.Event{ev(portroyal.EvLetIn, 1, red)}, []string{"1 Bert let the red frigate into the harbour."}},
+		{"a hire with its fee and its coins", []engine.Event{
+			ev(portroyal.EvHired, 1, admiral, 3), ev(portroyal.EvFee, 1, 1, 0), ev(portroyal.EvCoinShown, 1, sailor), ev(portroyal.EvCoinShown, 1, red),
+			ev(portroyal.EvCoinShown, 1, sailor), ev(portroyal.EvTriggered, 1, 12), ev(portroyal.EvDone, 1, 1),
+		}, []string{
+			"1 Bert hired an admiral (2 influence) for 3 coins. 1 coin goes to you. The coins were: 2 × Sailor and Red frigate.",
+			"1 Bert has reached 12 influence: this round is the last.",
+		}},
+		{"those who can take nothing share a line", []engine.Event{
+			ev(portroyal.EvStopped, 2, 1, 0, 1), ev(portroyal.EvStep, 2, 1, 1), ev(portroyal.EvDone, 2, 1), ev(portroyal.EvStep, 0, 1, 1), ev(portroyal.EvDone, 0, 1),
+			ev(portroyal.EvSwept, engine.Nobody, 1), ev(portroyal.EvTurn, 0, 2, 4),
+		}, []string{
+			"2 Clara stopped with 1 card and 0 ship colours in the harbour and may take 1.",
+			"-1 Nothing to take for Clara and you.",
+			"-1 The last card is cleared from the harbour.",
+			"0 Round 2: your turn.",
+		}},
+		{"the end of a step is not told when its take was the last", []engine.Event{ev(portroyal.EvTraded, 1, red, 3), ev(portroyal.EvFee, 1, 1, 2), ev(portroyal.EvDone, 1, 1)},
+			[]string{"1 Bert traded the red frigate for 3 coins. 1 coin goes to Clara."}},
+		{"the end of a step is told when it was chosen", []engine.Event{ev(portroyal.EvDone, 1)}, []string{"1 Bert leaves it at that."}},
+		{"idle at the very end", []engine.Event{ev(portroyal.EvStep, 1, 0, 1), ev(portroyal.EvIncome, 1, 1, int16(portroyal.Jester)), ev(portroyal.EvDone, 1, 1)},
+			[]string{"1 The empty harbour brought Bert 1 coin (Jester).", "1 Bert could take nothing."}},
+		{"ties for the bonus", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1, 1), ev(portroyal.EvTaxBonus, 2, 1, 1)}, []string{"-1 1 coin each for the most swords: you and Clara."}},
+		{"all tie", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1), ev(portroyal.EvTaxBonus, 1, 1), ev(portroyal.EvTaxBonus, 2, 1)},
+			[]string{"-1 All tie for the least influence: 1 coin for everybody."}},
+		{"coins without their cause", []engine.Event{ev(portroyal.EvCoinShown, 1, sailor)}, []string{"1 The coin was: Sailor."}},
+		{"what is not for the viewer", []engine.Event{{Kind: portroyal.EvDry, Seat: 1, To: engine.Only(1)}}, nil},
+		{"nothing", nil, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, l := range Story(i18n.For(i18n.En), position(t, 0), names, tt.events) {
+				got = append(got, fmt.Sprintf("%d %s", l.Seat, table.Bare(l.Text)))
+			}
+			if strings.Join(got, "\n") != strings.Join(tt.want, "\n") {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+			}
+		})
+	}
+}
+
+// TestSentences compares the sentences of every language with those somebody has read.
+func TestSentences(t *testing.T) {
+	for _, l := range i18n.Langs {
+		p := i18n.For(l)
+		var sb strings.Builder
+		for _, e := range samples(t, 0) {
+			for _, viewer := range []engine.Seat{0, 1} {
+				fmt.Fprintln(&sb, table.Bare(Sentence(p, position(t, viewer), names, e)))
+			}
+		}
+		for _, q := range questions {
+			for _, viewer := range []engine.Seat{0, 1, 2} {
+				fmt.Fprintln(&sb, Ask(p, position(t, viewer, q.fields...), names))
+			}
+		}
+		for i := range portroyal.Cards() {
+			fmt.Fprintf(&sb, "%s. %s\n", CardLabel(p, portroyal.Card(i)), CardEffect(p, portroyal.Card(i)))
+		}
+		file := filepath.Join("testdata", "sentences."+string(l)+".txt")
+		if *update {
+			if err := os.WriteFile(file, []byte(sb.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, read := strings.Split(sb.String(), "\n"), strings.Split(string(want), "\n")
+		for i := range max(len(got), len(read)) {
+			if i >= len(got) || i >= len(read) {
+				t.Errorf("%s has %d lines, %d are told", file, len(read), len(got))
+				break
+			}
+			if got[i] != read[i] {
+				t.Errorf("%s:%d: %q, told %q", file, i+1, read[i], got[i])
+			}
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package portroyal
+
+import (
+	"iter"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// Moment is one of the events of a match that its seats will talk about.
+type Moment struct {
+	Ply  int // number of the ply it happened in
+	Seat engine.Seat
+	Text string // may hold mentions
+}
+
+// Moments finds the notable moments of a match, told to the viewer of v in the order in which they
+// happened: the biggest bust, the longest harbour, the dearest tax and hire, the richest ship, the
+// grandest expedition, the first to reach the goal. plies yields the events of every ply that counts,
+// by number of the ply. Of equal moments the first is told.
+func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []Moment {
+	t := teller{p, v.(*portroyal.View), names}
+	var best [len(notable)]moment
+	for ply, events := range plies {
+		for _, e := range events {
+			for i, n := range notable {
+				if e.Kind == n.kind && n.size(e) >= n.least && n.size(e) > best[i].size {
+					best[i] = moment{ply, n.size(e), e}
+				}
+			}
+		}
+	}
+	var list []Moment
+	for i, m := range best {
+		if m.size > 0 {
+			at := len(list)
+			for at > 0 && list[at-1].Ply > m.ply {
+				at--
+			}
+			list = slices.Insert(list, at, Moment{m.ply, m.event.Seat, t.moment(notable[i].key, m)})
+		}
+	}
+	return list
+}
+
+type moment struct {
+	ply, size int
+	event     engine.Event
+}
+
+// notable says which events can be moments, how they are measured, and what is too little to mention.
+var notable = [...]struct {
+	key   string
+	kind  uint16
+	least int
+	size  func(engine.Event) int
+}{
+	{"bust", portroyal.EvBust, 4, func(e engine.Event) int { return int(e.A) }},
+	{"harbour", portroyal.EvStopped, 5, func(e engine.Event) int { return int(e.A) }},
+	{"tax", portroyal.EvTaxPaid, 1, func(e engine.Event) int { return int(e.A) }},
+	{"hire", portroyal.EvHired, 4, func(e engine.Event) int { return int(e.B) }},
+	{"trade", portroyal.EvTraded, 4, func(e engine.Event) int { return int(e.B + e.C) }},
+	{"expedition", portroyal.EvClaimed, 1, func(e engine.Event) int { return portroyal.EventCard(e).Influence() }},
+	{"goal", portroyal.EvTriggered, 1, func(e engine.Event) int { return int(e.A) }},
+}
+
+func (t teller) moment(key string, m moment) string {
+	key = "port-royal.moment." + key
+	switch c := portroyal.EventCard(m.event); m.event.Kind {
+	case portroyal.EvHired, portroyal.EvTraded:
+		return t.say(key, m.event.Seat, m.size, aCard(t.p, c))
+	}
+	return t.say(key, m.event.Seat, m.size)
+}
+
+// Why says why a standing order has ended itself; why is engine.Answer.Why.
+func Why(p *i18n.Printer, why uint16) string {
+	switch why {
+	case portroyal.WhyHarbourOver:
+		return p.Say("port-royal.why.harbour")
+	case portroyal.WhyCardGone:
+		return p.Say("port-royal.why.card")
+	case portroyal.WhyTaxed:
+		return p.Say("port-royal.why.tax")
+	case portroyal.WhyEndNear:
+		return p.Say("port-royal.why.end")
+	}
+	return p.Say("port-royal.why.other")
+}

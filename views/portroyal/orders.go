@@ -1,0 +1,214 @@
+package portroyal
+
+import (
+	"strconv"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+	"portside/views/table"
+
+	"github.com/a-h/templ"
+)
+
+// wishes is how many wishes the form has room for, most wanted first.
+const wishes = 3
+
+// The names of the fields of the form.
+const (
+	fieldKind  = "kind"  // "pass", "wish"
+	fieldScope = "scope" // "turn=17", or "" for every turn
+	fieldWhat  = "what"  // "hire:sailor", one per wish, "" for none
+	fieldLimit = "limit" // coins, one per wish
+	fieldMax   = "max"   // cards at most, "" for as many as allowed
+	fieldKeep  = "keep"  // coins to keep
+	fieldTaxed = "taxed" // taxes paid so far; with fieldKeep
+	fieldElse  = "else"  // "ask", "pass"
+)
+
+// Orders are the fields of the form for the wish list (§14.3).
+func Orders(t table.Turn, v engine.View, current string) templ.Component {
+	o, err := portroyal.ParseOrder(current)
+	if err != nil { // none stands yet
+		o = portroyal.Order{Ask: true}
+	}
+	return orderForm(t, v.(*portroyal.View), o, err == nil)
+}
+
+// OrderText writes what the form has sent as a standing order.
+func OrderText(form map[string][]string) string {
+	get := func(field string) string {
+		if list := form[field]; len(list) > 0 {
+			return strings.TrimSpace(list[0])
+		}
+		return ""
+	}
+	words := []string{get(fieldKind), get(fieldScope)}
+	if get(fieldKind) != "wish" {
+		return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+	}
+	if n := get(fieldMax); n != "" {
+		words = append(words, "max="+n)
+	}
+	if n := get(fieldKeep); n != "" && n != "0" {
+		words = append(words, "keep="+n, "taxed="+get(fieldTaxed))
+	}
+	words = append(words, "end=no")
+	if get(fieldElse) == "ask" {
+		words = append(words, "otherwise=ask")
+	}
+	limits := form[fieldLimit]
+	for i, what := range form[fieldWhat] {
+		if what == "" {
+			continue
+		}
+		limit := ""
+		if i < len(limits) {
+			limit = strings.TrimSpace(limits[i])
+		}
+		switch {
+		case strings.HasPrefix(what, "hire:"):
+			words = append(words, what+"<="+orElse(limit, "99"))
+		default:
+			words = append(words, what+">="+orElse(limit, "0"))
+		}
+	}
+	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+}
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// wish is one thing to wish for: the beginning of an entry and its words.
+type wish struct{ value, words string }
+
+// wishGroup is a part of the list of wishes.
+type wishGroup struct {
+	label string
+	list  []wish
+}
+
+// wishList is what can be wished for: ships, people, and what lies in the harbour now.
+func wishList(p *i18n.Printer, v *portroyal.View) []wishGroup {
+	ships := wishGroup{label: p.Say("pr.order.ships")}
+	for _, what := range []string{"best", "any"} {
+		ships.list = append(ships.list, wish{"trade:" + what, whatWords(p, false, what)})
+	}
+	for c := portroyal.Yellow; c <= portroyal.Black; c++ {
+		ships.list = append(ships.list, wish{"trade:" + c.String(), whatWords(p, false, c.String())})
+	}
+	people := wishGroup{label: p.Say("pr.order.people")}
+	people.list = append(people.list, wish{"hire:any", whatWords(p, true, "any")})
+	for r := portroyal.Settler; r <= portroyal.Pirate; r++ {
+		people.list = append(people.list, wish{"hire:" + r.String(), whatWords(p, true, r.String())})
+	}
+	groups := []wishGroup{ships, people}
+	if len(v.Harbour) == 0 {
+		return groups
+	}
+	here := wishGroup{label: p.Say("pr.order.here")}
+	seen := map[portroyal.Card]bool{}
+	for _, c := range v.Harbour {
+		if !seen[c] {
+			seen[c] = true
+			verb := "hire:"
+			if c.Kind() == portroyal.Ship {
+				verb = "trade:"
+			}
+			here.list = append(here.list, wish{verb + c.String(), CardLabel(p, c)})
+		}
+	}
+	return append([]wishGroup{here}, groups...)
+}
+
+// whatWords says what an entry is about.
+func whatWords(p *i18n.Printer, hire bool, what string) string {
+	if c, err := portroyal.ParseCard(what); err == nil {
+		return CardLabel(p, c)
+	}
+	switch {
+	case what == "best":
+		return p.Say("pr.order.best")
+	case what == "any" && hire:
+		return p.Say("pr.order.any-person")
+	case what == "any":
+		return p.Say("pr.order.any-ship")
+	case hire:
+		return p.Say("card." + what)
+	}
+	return p.Say("ship." + what + ".full")
+}
+
+// chosen is the beginning of entry i of an order and its limit, "" if there is none.
+func chosen(o portroyal.Order, i int) (what, limit string) {
+	if i >= len(o.Entries) {
+		return "", ""
+	}
+	e := o.Entries[i]
+	if e.Hire {
+		return "hire:" + e.What, strconv.Itoa(e.Limit)
+	}
+	return "trade:" + e.What, strconv.Itoa(e.Limit)
+}
+
+// OrderWords says a standing order to its owner; an unreadable one says itself.
+func OrderWords(p *i18n.Printer, order string) string {
+	o, err := portroyal.ParseOrder(order)
+	if err != nil {
+		return order
+	}
+	var list []string
+	if o.Pass {
+		list = append(list, p.Say("pr.order.say.pass"))
+	}
+	for _, e := range o.Entries {
+		if e.Hire {
+			list = append(list, p.Say("pr.order.say.hire", whatWords(p, true, e.What), e.Limit))
+		} else {
+			list = append(list, p.Say("pr.order.say.trade", whatWords(p, false, e.What), e.Limit))
+		}
+	}
+	if o.Max > 0 {
+		list = append(list, p.Say("pr.order.say.max", o.Max))
+	}
+	if o.Keep > 0 {
+		list = append(list, p.Say("pr.order.say.keep", o.Keep))
+	}
+	if !o.Pass {
+		if o.Ask {
+			list = append(list, p.Say("pr.order.say.ask"))
+		} else {
+			list = append(list, p.Say("pr.order.say.otherwise"))
+		}
+	}
+	if o.Turn > 0 {
+		list = append(list, p.Say("pr.order.say.turn"))
+	} else {
+		list = append(list, p.Say("pr.order.say.always"))
+	}
+	return strings.Join(list, " · ")
+}
+
+// blank is a number for a field, nothing for 0.
+func blank(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// other is a seat that is not active, whose fee counts.
+func other(v *portroyal.View) engine.Seat { return (v.Active + 1) % engine.Seat(v.Seats) }
+
+// taxed is how many taxes the viewer has paid: an order that keeps coins ends when that changes.
+func taxed(v *portroyal.View) int {
+	if v.Viewer() < 0 {
+		return 0
+	}
+	return v.Places[v.Viewer()].Taxed
+}

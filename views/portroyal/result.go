@@ -1,0 +1,51 @@
+package portroyal
+
+import (
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// winners is the headline of a result: "Anna wins", "Anna and Bert share the victory".
+func winners(t table.Turn, list []portroyal.SeatResult, how portroyal.TieBreak) string {
+	var names []string
+	for _, r := range list {
+		if r.Rank == 1 {
+			names = append(names, t.Names().Of(r.Seat))
+		}
+	}
+	if how == portroyal.Shared {
+		return t.Say("pr.result.shared", listed(t.Printer, names))
+	}
+	return t.Say("pr.result.wins", listed(t.Printer, names))
+}
+
+// endReason says why the match is over.
+func endReason(p *i18n.Printer, v *portroyal.View) string {
+	if v.Ended == portroyal.EndDry {
+		return p.Say("pr.result.dry")
+	}
+	return p.Say("pr.result.goal", v.Goal())
+}
+
+// decided says what decided the first place, if it was not influence alone.
+func decided(p *i18n.Printer, how portroyal.TieBreak) string {
+	switch how {
+	case portroyal.ByCoins:
+		return p.Say("pr.result.by-coins")
+	case portroyal.Shared:
+		return p.Say("pr.result.equal")
+	}
+	return ""
+}
+
+// Influence is the number of the curve over time, one per seat.
+func Influence(v engine.View) []int {
+	places := v.(*portroyal.View).Places
+	list := make([]int, len(places))
+	for i := range places {
+		list[i] = places[i].Influence
+	}
+	return list
+}
