@@ -37,6 +37,9 @@ func CardName(p *i18n.Printer, c portroyal.Card) string {
 	}
 }
 
+// TokenName is the name of the card that is a token of tapes.
+func TokenName(p *i18n.Printer, token uint8) string { return CardName(p, portroyal.Card(token)) }
+
 // taxBonus is the word of the catalogue for who gets the coin of a tax increase.
 func taxBonus(c portroyal.Card) string {
 	if c.BonusToSwords() {
