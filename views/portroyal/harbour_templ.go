@@ -504,7 +504,7 @@ func Deck(t table.Turn, v *portroyal.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Ended == 0 {
+		if v.Phase == portroyal.PhaseDiscover || v.Phase == portroyal.PhaseShip {
 			templ_7745c5c3_Err = Odds(t, v).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
