@@ -60,7 +60,7 @@ type process struct {
 	code int
 }
 
-var readyLine = regexp.MustCompile(`ready at (http://[^/\s]+)`)
+var readyLine = regexp.MustCompile(`ready at http://(?:.*listening on )?([0-9.:]+)`)
 
 // start runs the server on a database file and waits until it says that it is ready.
 func start(t testing.TB, file string, flags ...string) *process {
@@ -81,7 +81,7 @@ func start(t testing.TB, file string, flags ...string) *process {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() {
 			if m := readyLine.FindStringSubmatch(lines.Text()); m != nil {
-				ready <- m[1]
+				ready <- "http://" + m[1]
 			}
 		}
 		p.cmd.Wait()
