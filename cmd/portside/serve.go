@@ -28,6 +28,7 @@ type settings struct {
 	workers int
 	pause   time.Duration
 	limits  bool
+	debug   string
 }
 
 func serve(ctx context.Context, c *console, args []string) error {
@@ -43,6 +44,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	fs.IntVar(&s.workers, "bot-workers", 0, "bots thinking at the same time; 0: half the cores")
 	fs.DurationVar(&s.pause, "bot-pause", 600*time.Millisecond, "how long a bot waits before it answers, so that users can follow")
 	fs.BoolVar(&s.limits, "limits", true, "limit how often one address may do things")
+	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles of the running program; never one that others can reach; empty: none")
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
@@ -82,6 +84,11 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	care, stopCare := context.WithCancel(ctx)
 	defer stopCare()
 	go tend(care, store, log)
+	if s.debug != "" {
+		if err := profiles(ctx, s.debug); err != nil {
+			return err
+		}
+	}
 	srv := server(s.site(h, store, log), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
 	return untilDone(ctx, srv, ln, h, log)
