@@ -94,4 +94,3 @@ func (p *play) fragment(w http.ResponseWriter, r *http.Request) {
 		fmt.Println(err)
 	}
 }
-

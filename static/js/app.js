@@ -10,7 +10,7 @@
   // --- Swapping: change only what differs, so that focus, scroll and open panels stay. ---
 
   // ghost leaves a copy of a card that goes away and lets it sail off; the copy is nobody's to click.
-  function ghost(node, how) {
+  function ghost(node) {
     const at = node.getBoundingClientRect();
     if (still.matches || !at.width || doc.hidden) return;
     const copy = node.cloneNode(true);
@@ -18,7 +18,8 @@
     copy.querySelectorAll("[id]").forEach((n) => n.removeAttribute("id"));
     copy.setAttribute("aria-hidden", "true");
     copy.inert = true;
-    copy.classList.add("ghost", "ghost-" + how);
+    copy.classList.add("ghost");
+    copy.style.setProperty("--cw", at.width + "px");
     Object.assign(copy.style, { left: at.left + "px", top: at.top + "px", width: at.width + "px", height: at.height + "px" });
     doc.body.append(copy);
     copy.addEventListener("animationend", (e) => e.target === copy && copy.remove());
@@ -27,17 +28,16 @@
 
   function morph(target, fragment) {
     const fresh = fragment.children;
-    const how = (fresh[0] && fresh[0].dataset.fx) || "gone";
+    if (!fresh.length) return [target]; // an answer without a table changes nothing
     return Idiomorph.morph(target, fresh, {
       morphStyle: "outerHTML",
-      ignoreActiveValue: true,
       callbacks: {
         // A form somebody is filling in stays as it is until it is sent.
         beforeNodeMorphed: (old) => !(old.dataset && old.dataset.dirty),
         // Panels that were opened by hand stay open.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
         beforeNodeRemoved: (node) => {
-          if (node.classList && node.classList.contains("leaves")) ghost(node, how);
+          if (node.classList && node.classList.contains("leaves")) ghost(node);
           return true;
         },
       },
