@@ -68,6 +68,8 @@ type testSite struct {
 	store  *db.Store
 	log    *journal
 	h      *Handlers
+
+	serverURL string // also after the end
 }
 
 // newSite starts a site; change may change its configuration first.
@@ -95,6 +97,7 @@ func siteOn(t *testing.T, path string, change ...func(*Config)) *testSite {
 	}
 	s.h = New(cfg, Services{Host: s.host, Store: s.store, Sessions: s.store.Sessions(), Games: games.All(), Levels: bot.Levels()})
 	s.server = httptest.NewServer(s.h.Handler())
+	s.serverURL = s.server.URL
 	t.Cleanup(s.stop)
 	return s
 }
@@ -128,6 +131,20 @@ func (s *testSite) browser() *browser {
 	}
 	c := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	return &browser{t: s.t, site: s, c: c, head: http.Header{}}
+}
+
+// move takes the browser with its cookies to another site.
+func (b *browser) move(to *testSite) {
+	was, err := url.Parse(b.site.serverURL)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	is, err := url.Parse(to.serverURL)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.c.Jar.SetCookies(is, b.c.Jar.Cookies(was))
+	b.site = to
 }
 
 // answer is what came back.
