@@ -13,7 +13,8 @@ import (
 const keepAlive = 25 * time.Second
 
 // events answers GET /matches/:id/events: a stream of server-sent events that says only "look again" (a
-// hint: the page then fetches what it may see) and ends when the host stops.
+// hint: the page then fetches what it may see, unless it shows that version already) and ends when the
+// host stops.
 func (h *Handlers) events(c echo.Context) error {
 	t, err := h.table(c)
 	if err != nil {

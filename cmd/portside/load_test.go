@@ -228,8 +228,10 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, gzip bool, rnd
 			w.since = text(body, `data-since="`)
 		}
 		select {
-		case <-look:
-			status, body, size, err = w.ask("GET", strings.ReplaceAll(w.since, "&amp;", "&"), "")
+		case version := <-look:
+			if status = 204; !strings.HasSuffix(w.since, "v="+version) {
+				status, body, size, err = w.ask("GET", strings.ReplaceAll(w.since, "&amp;", "&"), "")
+			}
 		case <-ctx.Done():
 		}
 	}

@@ -95,8 +95,8 @@ func (w *wire) ask(method, path, form string) (status int, body []byte, size int
 	return status, w.body, size, err
 }
 
-// listen opens a stream and passes its "look" on, several as one.
-func listen(ctx context.Context, host, path, cookie string) (<-chan struct{}, error) {
+// listen opens a stream and passes on the version of its "look", several as one.
+func listen(ctx context.Context, host, path, cookie string) (<-chan string, error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", host)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func listen(ctx context.Context, host, path, cookie string) (<-chan struct{}, er
 		conn.Close()
 		return nil, fmt.Errorf("stream: %s %w", first, err)
 	}
-	look := make(chan struct{}, 1)
+	look := make(chan string, 1)
 	context.AfterFunc(ctx, func() { conn.Close() })
 	go func() {
 		for {
@@ -118,12 +118,15 @@ func listen(ctx context.Context, host, path, cookie string) (<-chan struct{}, er
 			if err != nil {
 				return
 			}
-			if bytes.HasPrefix(line, []byte("event: look")) {
-				select {
-				case look <- struct{}{}:
-				default:
-				}
+			version, ok := bytes.CutPrefix(line, []byte("data: "))
+			if !ok {
+				continue
 			}
+			select {
+			case <-look:
+			default:
+			}
+			look <- string(bytes.TrimSpace(version))
 		}
 	}()
 	return look, nil

@@ -84,26 +84,49 @@
   const every = 25000;
   let stream = null;
   let looking = false;
+  let posting = 0; // forms under way: their answer is a table as well
+  let again = false; // news came while a table was under way
 
   async function look() {
     const table = byId("table");
-    if (!table || !table.dataset.since || looking || doc.hidden) return;
+    if (!table || !table.dataset.since || doc.hidden) return;
+    if (looking || posting > 0) {
+      again = true;
+      return;
+    }
     looking = true;
+    again = false;
     try {
       await htmx.ajax("GET", table.dataset.since, { source: table, target: "#table", swap: "calm", select: "#table" });
     } catch {
       // The notice about the connection is shown by the events below; the next look tries again.
     } finally {
       looking = false;
+      if (again) look();
     }
   }
+
+  // The stream tells the version there is to see; who has just played shows it already.
+  let newest = "";
+  const shown = () => (/[?&]v=([^&]*)/.exec((byId("table") || { dataset: {} }).dataset.since || "") || [])[1];
+  function news(e) {
+    newest = e.data;
+    if (posting > 0 || newest !== shown()) look();
+  }
+  const isPost = (e) => e.detail.requestConfig && e.detail.requestConfig.verb === "post";
+  doc.addEventListener("htmx:beforeSend", (e) => isPost(e) && posting++);
+  doc.addEventListener("htmx:afterRequest", (e) => {
+    if (!isPost(e)) return;
+    posting = Math.max(0, posting - 1);
+    setTimeout(() => again && newest !== shown() && look(), 50); // after the swap
+  });
 
   function listen() {
     const table = byId("table");
     if (stream || !table || !table.dataset.events || doc.hidden || !window.EventSource) return;
     stream = new EventSource(table.dataset.events);
     stream.onmessage = look;
-    stream.addEventListener("look", look);
+    stream.addEventListener("look", news);
     stream.onopen = look; // what was missed while there was no stream
     stream.onerror = () => {
       if (stream && stream.readyState === EventSource.CLOSED) hush();
