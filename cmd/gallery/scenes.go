@@ -192,6 +192,9 @@ func finished(l look) templ.Component {
 		}
 		st.Apply(seat, legal[best], luck, nil)
 	}
+	for i, n := range b.Curve(st.View(engine.Nobody)) {
+		series[i].Values = append(series[i].Values, n)
+	}
 	s := dressed(l, st, 0, 3)
 	s.Result = b.Result(s.Turn, st.View(0))
 	s.Series = series
