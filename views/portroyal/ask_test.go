@@ -30,7 +30,7 @@ var questions = []struct {
 	{"a ship", []string{"active=s0", "phase=ship", "draws=1", "pending=ship-red-3s-2c", "s0.display=pirate-7c-2p sailor-3c-1p"},
 		"In sight: a red frigate (3 swords). Let it in or chase it off?", "Anna has a red frigate in sight: let it in or chase it off?"},
 	{"a second ship", []string{"active=s0", "phase=ship", "draws=1", "harbour=ship-yellow-1s-1c", "pending=ship-yellow-1s-2c", "s0.display=sailor-3c-1p"},
-		"In sight: a yellow pinnace (1 sword), the second of its colour. Chase it off, or let it in and lose the turn?", "Anna has a yellow pinnace in sight: let it in or chase it off?"},
+		"In sight: a yellow pinnace (1 sword), the second of its colour. Chase it off or go bust?", "Anna has a yellow pinnace in sight: let it in or chase it off?"},
 	{"own take", []string{"active=s0", "actor=s0", "phase=take", "allowance=2", "harbour=ship-red-1s-1c ship-blue-1s-1c sailor-3c-1p"},
 		"Your take: choose up to 2 cards or finish.", "Waiting for Anna to choose: 2 cards at most."},
 	{"only a claim is left", []string{"active=s0", "actor=s0", "phase=take", "allowance=0", "row=expedition-2priest", "s0.display=priest-4c-1p*2"},
