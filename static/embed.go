@@ -58,6 +58,7 @@ var all = sync.OnceValue(func() *catalogue {
 		js = append(js, read("js/"+name+".js"))
 	}
 	c.add("site.js", bytes.Join(js, []byte(";\n")))
+	c.add("fair.js", read("js/fair.js")) // of one page only
 	sum := sha256.New()
 	for _, name := range []string{"site.css", "site.js", "art.svg", "icons.svg"} {
 		sum.Write([]byte(c.byName[name].url))

@@ -36,6 +36,8 @@ type Board struct {
 	Result func(t table.Turn, v engine.View) templ.Component
 	// Moments are the notable moments of a match; plies yields the events of every ply that counts.
 	Moments func(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []portroyal.Moment
+	// Token is the name of a card or counter by its token, for the page that verifies the luck.
+	Token func(p *i18n.Printer, token uint8) string
 	// Curve is the number of each seat for the curve over time.
 	Curve func(v engine.View) []int
 }
@@ -45,6 +47,7 @@ var boards = map[string]Board{
 		Table: portroyal.Board, Legend: portroyal.Legend, Ask: portroyal.Ask, Story: portroyal.Story, Sentence: portroyal.Sentence,
 		Orders: portroyal.Orders, OrderText: portroyal.OrderText, OrderWords: portroyal.OrderWords, Why: portroyal.Why,
 		Result: portroyal.Outcome, Moments: portroyal.Moments, Curve: portroyal.Influence,
+		Token: portroyal.TokenName,
 	},
 }
 

@@ -301,7 +301,7 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 // published tells those who watch, and bots that are asked.
 func (h *Host) published(e *entry) {
 	e.version++
-	h.hub.notify(e.id)
+	h.hub.notify(e.id, e.version)
 	if e.rec.Status == record.Running {
 		for s := range e.m.Deciders().All() {
 			if e.rec.Seats[s].Kind == record.Bot {

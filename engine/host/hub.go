@@ -7,17 +7,18 @@ import (
 	"portside/engine/match"
 )
 
-// hub knows who watches which match. It carries no news, only "look again".
+// hub knows who watches which match. It carries no news, only "look again", with the version there is
+// to see, so that a page that shows it already need not ask.
 type hub struct {
 	mu      sync.Mutex
 	streams map[match.ID]map[*Stream]struct{}
 	closed  bool
 }
 
-// Stream is one open page. C gets a value when there is something new; several at once become one,
-// so a slow reader never makes anybody wait. C is closed when the host stops.
+// Stream is one open page. C gets the newest Table.Version when there is something new; several at
+// once become one, so a slow reader never makes anybody wait. C is closed when the host stops.
 type Stream struct {
-	C    chan struct{}
+	C    chan uint64
 	seat engine.Seat
 	id   match.ID
 }
@@ -27,7 +28,7 @@ func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
 // Subscribe opens a stream for the page of seat (engine.Nobody for a spectator). End it with
 // Unsubscribe.
 func (h *Host) Subscribe(id match.ID, seat engine.Seat) *Stream {
-	s := &Stream{C: make(chan struct{}, 1), seat: seat, id: id}
+	s := &Stream{C: make(chan uint64, 1), seat: seat, id: id}
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	if h.hub.closed {
@@ -54,14 +55,15 @@ func (h *Host) Unsubscribe(s *Stream) {
 	}
 }
 
-func (h *hub) notify(id match.ID) {
+func (h *hub) notify(id match.ID, version uint64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.streams[id] {
 		select {
-		case s.C <- struct{}{}:
+		case <-s.C: // older news that nobody has fetched yet
 		default:
 		}
+		s.C <- version // there is room: only we send, under the lock
 	}
 }
 

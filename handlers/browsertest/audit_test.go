@@ -9,15 +9,17 @@ import (
 var axe string
 
 // axeRun has axe judge the page by WCAG 2.2 A and AA and its best practices, and returns one line for each
-// element at fault.
+// rule that is broken, with the first element at fault.
 const axeRun = `(async () => {
 	const found = await axe.run(document, {
 		resultTypes: ["violations"],
 		runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 	});
-	return found.violations.flatMap(v => v.nodes.map(n =>
-		v.id + ": " + v.help + ": " + n.html.slice(0, 160) + " " +
-		[...n.any, ...n.all, ...n.none].map(c => c.message).join("; ").slice(0, 240)));
+	return found.violations.map(v => {
+		const n = v.nodes[0];
+		return v.id + " (" + v.nodes.length + "): " + v.help + ": " + n.html.slice(0, 300) + " " +
+			[...n.any, ...n.all, ...n.none].map(c => c.message).join("; ").slice(0, 300);
+	});
 })()`
 
 // faults is what axe finds on the page as it stands. Axe waits on timers, which stand still where

@@ -15,15 +15,14 @@ import (
 )
 
 // pair seats two people at a match of two; the first is asked, whoever that is.
-func pair(t *testing.T, s *site, a, b look) (asked, other *seated) {
+func pair(t *testing.T, s *site, a, b look) (asked, other *person) {
 	t.Helper()
-	anna := &seated{window: newWindow(t, a)}
+	anna := &person{window: newWindow(t, a)}
 	anna.begin(s, "Anna", "open")
-	bram := &seated{window: newWindow(t, b)}
+	bram := &person{window: newWindow(t, b)}
 	bram.join(anna.invitation(), "Bram")
-	anna.until("both are here", `!document.querySelector("form[action$='/start'] button")?.disabled`)
-	anna.startMatch()
-	bram.open(bram.at())
+	anna.seated()
+	bram.seated()
 	if bram.see().asked() {
 		return bram, anna
 	}
@@ -130,7 +129,7 @@ func TestWake(t *testing.T) {
 }
 
 // turn lets somebody who is asked play a ply or two, as far as it is theirs to play.
-func turn(p *seated) {
+func turn(p *person) {
 	p.t.Helper()
 	for range 2 {
 		if now := p.see(); now.asked() {
@@ -203,7 +202,7 @@ func TestWeight(t *testing.T) {
 	}
 	heaviest := 0.0
 	for range 20 {
-		for _, p := range []*seated{asked, other} {
+		for _, p := range []*person{asked, other} {
 			for now := p.see(); now.asked(); now = p.see() {
 				p.forget()
 				p.play(now, taste(now.Actions, 2))

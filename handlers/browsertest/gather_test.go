@@ -63,9 +63,11 @@ func (w *window) join(invitation, name string) {
 	w.until("the seat is taken", `/\/matches\/\d+$/.test(location.pathname) && document.readyState === "complete"`)
 }
 
-// startMatch presses start and waits for the table.
-func (w *window) startMatch() {
+// seated waits for the table: a match whose last seat is taken begins by itself, under everybody's eyes.
+func (w *window) seated() {
 	w.t.Helper()
-	w.press("form[action$='/start'] button")
+	if w.look.plain {
+		w.open(w.at())
+	}
 	w.until("the table is laid", `!!document.querySelector("#table")`)
 }

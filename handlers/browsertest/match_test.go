@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// seated is one person with a window and the memory needed to choose.
-type seated struct {
+// person is one person with a window and the memory needed to choose.
+type person struct {
 	*window
 	drawn int
 }
 
 // gather seats three people at one match: on a desktop, on a phone, and without JavaScript.
-func gather(t *testing.T, s *site) []*seated {
+func gather(t *testing.T, s *site) []*person {
 	t.Helper()
 	host := newWindow(t, desktop)
 	host.begin(s, "Anna", "open", "open")
-	people := []*seated{{window: host}}
+	people := []*person{{window: host}}
 	invitation := host.invitation()
 	for _, guest := range []struct {
 		look look
@@ -25,18 +25,17 @@ func gather(t *testing.T, s *site) []*seated {
 	}{{phone, "Bram"}, {plain, "Chloé"}} {
 		w := newWindow(t, guest.look)
 		w.join(invitation, guest.name)
-		people = append(people, &seated{window: w})
+		people = append(people, &person{window: w})
 	}
-	host.until("all are here", `!document.querySelector("form[action$='/start'] button")?.disabled`)
-	host.startMatch()
-	people[1].until("the phone follows to the table by itself", `!!document.querySelector("#table")`)
-	people[2].open(people[2].at())
+	for _, p := range people {
+		p.seated()
+	}
 	return people
 }
 
 // step plays one ply for whoever is asked and reports whether the match goes on. Somebody without
 // JavaScript loads the page again before looking, as people then must.
-func step(t *testing.T, people []*seated) (on bool) {
+func step(t *testing.T, people []*person) (on bool) {
 	t.Helper()
 	for deadline := time.Now().Add(2 * patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		for _, p := range people {
@@ -103,12 +102,15 @@ func TestWholeMatch(t *testing.T) {
 
 // restart ends the server as told, under the eyes of everybody at the table, and starts it again: who had
 // the page open sees the same decisions and goes on with the same cookies.
-func (s *site) restart(t *testing.T, people []*seated, end func()) {
+func (s *site) restart(t *testing.T, people []*person, end func()) {
 	t.Helper()
 	before := make([]sight, len(people))
 	for i, p := range people {
 		p.expect("Failed to load resource") // of the time without a server
 		p.expect("ERR_")
+		if p.look.plain {
+			p.open(p.at())
+		}
 		before[i] = p.see()
 	}
 	end()
@@ -124,7 +126,7 @@ func (s *site) restart(t *testing.T, people []*seated, end func()) {
 }
 
 // rematch lets everybody press the button, one after the other: all come to the same new match.
-func rematch(t *testing.T, people []*seated) {
+func rematch(t *testing.T, people []*person) {
 	t.Helper()
 	var first string
 	for i, p := range people {

@@ -137,10 +137,9 @@ func TestPages(t *testing.T) {
 	bram.join(invitation, "Bram")
 	bram.inspect("waiting-room-guest")
 	chloe.join(invitation, "Chloé")
-	anna.until("all are here", `!document.querySelector("form[action$='/start'] button")?.disabled`)
 	anna.inspect("waiting-room-full")
-	anna.startMatch()
-	people := []*seated{{window: anna}, {window: bram}, {window: chloe}}
+	anna.seated()
+	people := []*person{{window: anna}, {window: bram}, {window: chloe}}
 	seen := map[string]bool{}
 	for range 60 { // until every kind of question has been on a table once
 		if !step(t, people) {
@@ -174,7 +173,7 @@ func TestPages(t *testing.T) {
 	anna.inspect("fair-running")
 
 	anna.begin(s, "Anna", "bot-random")
-	anna.startMatch()
+	anna.seated()
 	anna.finish()
 	over := anna.at()
 	anna.inspect("over")

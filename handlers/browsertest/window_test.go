@@ -268,11 +268,40 @@ func (w *window) press(selector string) {
 	}
 }
 
+// tryPress scrolls the element into view and presses its middle, as soon as nothing lies over it.
 func (w *window) tryPress(selector string) error {
-	if w.look.touch {
-		return w.try(chromedp.Tap(chromedp.CSS(selector)))
+	type place struct {
+		X, Y  float64
+		Found bool
+		Over  string // what lies over it
 	}
-	return w.try(chromedp.Click(chromedp.CSS(selector)))
+	find := fmt.Sprintf(`(() => {
+		const e = document.querySelector(%s);
+		if (!e || !e.checkVisibility({visibilityProperty: true})) return {found: false};
+		const inView = () => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; };
+		if (!inView()) e.scrollIntoView({block: "center", behavior: "instant"});
+		const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
+		const top = document.elementFromPoint(x, y);
+		return {found: true, x, y, over: top && (e.contains(top) || top.contains(e) && top.tagName === "LABEL") ? "" : top ? top.outerHTML.slice(0, 200) : "the edge of the window"};
+	})()`, quote(selector))
+	var last place
+	var err error
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(15 * time.Millisecond) {
+		if last, err = query[place](w, find); err != nil || !last.Found || last.Over != "" {
+			continue
+		}
+		if w.look.touch {
+			return w.try(chromedp.TapXY(last.X, last.Y))
+		}
+		return w.try(chromedp.MouseClickXY(last.X, last.Y))
+	}
+	switch {
+	case err != nil:
+		return err
+	case !last.Found:
+		return errors.New("there is nothing such to see")
+	}
+	return fmt.Errorf("something lies over it: %s", last.Over)
 }
 
 // fill types into a field, in place of what stands there.

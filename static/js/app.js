@@ -10,7 +10,7 @@
   // --- Swapping: change only what differs, so that focus, scroll and open panels stay. ---
 
   // ghost leaves a copy of a card that goes away and lets it sail off; the copy is nobody's to click.
-  function ghost(node, how) {
+  function ghost(node) {
     const at = node.getBoundingClientRect();
     if (still.matches || !at.width || doc.hidden) return;
     const copy = node.cloneNode(true);
@@ -18,7 +18,8 @@
     copy.querySelectorAll("[id]").forEach((n) => n.removeAttribute("id"));
     copy.setAttribute("aria-hidden", "true");
     copy.inert = true;
-    copy.classList.add("ghost", "ghost-" + how);
+    copy.classList.add("ghost");
+    copy.style.setProperty("--cw", at.width + "px");
     Object.assign(copy.style, { left: at.left + "px", top: at.top + "px", width: at.width + "px", height: at.height + "px" });
     doc.body.append(copy);
     copy.addEventListener("animationend", (e) => e.target === copy && copy.remove());
@@ -27,17 +28,16 @@
 
   function morph(target, fragment) {
     const fresh = fragment.children;
-    const how = (fresh[0] && fresh[0].dataset.fx) || "gone";
+    if (!fresh.length) return [target]; // an answer without a table changes nothing
     return Idiomorph.morph(target, fresh, {
       morphStyle: "outerHTML",
-      ignoreActiveValue: true,
       callbacks: {
         // A form somebody is filling in stays as it is until it is sent.
         beforeNodeMorphed: (old) => !(old.dataset && old.dataset.dirty),
         // Panels that were opened by hand stay open.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
         beforeNodeRemoved: (node) => {
-          if (node.classList && node.classList.contains("leaves")) ghost(node, how);
+          if (node.classList && node.classList.contains("leaves")) ghost(node);
           return true;
         },
       },
@@ -84,26 +84,49 @@
   const every = 25000;
   let stream = null;
   let looking = false;
+  let posting = 0; // forms under way: their answer is a table as well
+  let again = false; // news came while a table was under way
 
   async function look() {
     const table = byId("table");
-    if (!table || !table.dataset.since || looking || doc.hidden) return;
+    if (!table || !table.dataset.since || doc.hidden) return;
+    if (looking || posting > 0) {
+      again = true;
+      return;
+    }
     looking = true;
+    again = false;
     try {
       await htmx.ajax("GET", table.dataset.since, { source: table, target: "#table", swap: "calm", select: "#table" });
     } catch {
       // The notice about the connection is shown by the events below; the next look tries again.
     } finally {
       looking = false;
+      if (again) look();
     }
   }
+
+  // The stream tells the version there is to see; who has just played shows it already.
+  let newest = "";
+  const shown = () => (/[?&]v=([^&]*)/.exec((byId("table") || { dataset: {} }).dataset.since || "") || [])[1];
+  function news(e) {
+    newest = e.data;
+    if (posting > 0 || newest !== shown()) look();
+  }
+  const isPost = (e) => e.detail.requestConfig && e.detail.requestConfig.verb === "post";
+  doc.addEventListener("htmx:beforeSend", (e) => isPost(e) && posting++);
+  doc.addEventListener("htmx:afterRequest", (e) => {
+    if (!isPost(e)) return;
+    posting = Math.max(0, posting - 1);
+    setTimeout(() => again && newest !== shown() && look(), 50); // after the swap
+  });
 
   function listen() {
     const table = byId("table");
     if (stream || !table || !table.dataset.events || doc.hidden || !window.EventSource) return;
     stream = new EventSource(table.dataset.events);
     stream.onmessage = look;
-    stream.addEventListener("look", look);
+    stream.addEventListener("look", news);
     stream.onopen = look; // what was missed while there was no stream
     stream.onerror = () => {
       if (stream && stream.readyState === EventSource.CLOSED) hush();

@@ -101,15 +101,15 @@ func percent(n, all int) int {
 	return min(max((n*200+all)/(2*all), 1), 99)
 }
 
-// risk is the class of the chance of a bust.
+// risk is how bad the chance of a bust is.
 func risk(o portroyal.Odds) string {
 	switch p := percent(o.Bust, o.Cards); {
 	case p >= 40:
-		return "risk-high"
+		return "high"
 	case p >= 15:
-		return "risk-some"
+		return "some"
 	}
-	return "risk-low"
+	return "low"
 }
 
 // bar is a stretch of the odds, in hundredths of the whole.

@@ -26,7 +26,9 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 			list = append(list, table.Line{Seat: seat, Text: text})
 		}
 	}
-	events = slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return !e.To.Has(t.v.Viewer()) })
+	if secret := func(e engine.Event) bool { return !e.To.Has(t.v.Viewer()) }; slices.ContainsFunc(events, secret) {
+		events = slices.DeleteFunc(slices.Clone(events), secret)
+	}
 	begun, drawn := engine.Nobody, portroyal.NoCard // who began a take step in this ply; what was drawn in it
 	for i := 0; i < len(events); i++ {
 		e := events[i]
@@ -148,11 +150,11 @@ func (t teller) one(e engine.Event) string {
 	case portroyal.EvDrew:
 		return t.drew(e.Seat, card)
 	case portroyal.EvLetIn:
-		return t.say(logKey+"let-in", e.Seat, theCard(t.p, card))
+		return t.say(logKey+"let-in", e.Seat, phraseOf(t.p, card).the)
 	case portroyal.EvRepelled:
-		return t.say(logKey+"repelled", e.Seat, theCard(t.p, card), b)
+		return t.say(logKey+"repelled", e.Seat, phraseOf(t.p, card).the, b)
 	case portroyal.EvRow:
-		return t.p.Say(logKey+"row", aCard(t.p, card), CardFigures(t.p, card))
+		return t.p.Say(logKey+"row", phraseOf(t.p, card).a, phraseOf(t.p, card).figures)
 	case portroyal.EvTaxPaid:
 		return t.say(logKey+"tax-paid", e.Seat, a)
 	case portroyal.EvTaxBonus:
@@ -168,15 +170,15 @@ func (t teller) one(e engine.Event) string {
 		return t.say(logKey+"income."+role, e.Seat, a, table.Mention(t.p.Say("card."+role), role+"s"))
 	case portroyal.EvTraded:
 		if c > 0 {
-			return t.say(logKey+"traded.trader", e.Seat, theCard(t.p, card), b+c, c)
+			return t.say(logKey+"traded.trader", e.Seat, phraseOf(t.p, card).the, b+c, c)
 		}
-		return t.say(logKey+"traded", e.Seat, theCard(t.p, card), b)
+		return t.say(logKey+"traded", e.Seat, phraseOf(t.p, card).the, b)
 	case portroyal.EvHired:
 		key := logKey + "hired"
 		if b == 0 {
 			key += ".free"
 		}
-		return t.say(key, e.Seat, aCard(t.p, card), b, t.p.Say("count.influence", card.Influence()))
+		return t.say(key, e.Seat, phraseOf(t.p, card).a, b, t.p.Say("count.influence", card.Influence()))
 	case portroyal.EvFee:
 		if to := engine.Seat(b); to == t.v.Viewer() {
 			return t.p.Say(logKey+"fee.to-you", t.names.Of(e.Seat), a)
@@ -186,7 +188,7 @@ func (t teller) one(e engine.Event) string {
 		pay, _ := portroyal.ClaimPayment(engine.Action{A: e.A, B: e.B})
 		settlers, captains, priests := card.Needs()
 		with := amounts(t.p, settlers-pay.JackSettlers, captains-pay.JackCaptains, priests-pay.JackPriests, pay.Jacks())
-		return t.say(logKey+"claimed", e.Seat, aCard(t.p, card), with, t.p.Say("count.influence", card.Influence()), t.p.Say("count.coins", c))
+		return t.say(logKey+"claimed", e.Seat, phraseOf(t.p, card).a, with, t.p.Say("count.influence", card.Influence()), t.p.Say("count.coins", c))
 	case portroyal.EvBust:
 		return t.say(logKey+"bust", e.Seat, a)
 	case portroyal.EvJester:
@@ -217,9 +219,9 @@ func (t teller) one(e engine.Event) string {
 
 func (t teller) drew(seat engine.Seat, c portroyal.Card) string {
 	if c.Kind() == portroyal.Tax {
-		return t.say(logKey+"drew."+taxBonus(c), seat, aCard(t.p, c))
+		return t.say(logKey+"drew."+taxBonus(c), seat, phraseOf(t.p, c).a)
 	}
-	return t.say(logKey+"drew", seat, aCard(t.p, c), CardFigures(t.p, c))
+	return t.say(logKey+"drew", seat, phraseOf(t.p, c).a, phraseOf(t.p, c).figures)
 }
 
 func bonusWord(e engine.Event) string {
@@ -261,9 +263,9 @@ func (t teller) shown(before string, events []engine.Event) string {
 		return ""
 	}
 	var words []string
-	seen := map[string]int{} // by name: what else tells two sailors apart matters to nobody here
+	seen := make(map[string]int, len(events)) // by name: what else tells two sailors apart matters to nobody here
 	for _, e := range events {
-		name := table.Mention(CardName(t.p, portroyal.EventCard(e)), CardAnchor(portroyal.EventCard(e)))
+		name := phraseOf(t.p, portroyal.EventCard(e)).name
 		if seen[name]++; seen[name] == 1 {
 			words = append(words, name)
 		}

@@ -71,7 +71,7 @@ func (t teller) moment(key string, m moment) string {
 	key = "port-royal.moment." + key
 	switch c := portroyal.EventCard(m.event); m.event.Kind {
 	case portroyal.EvHired, portroyal.EvTraded:
-		return t.say(key, m.event.Seat, m.size, aCard(t.p, c))
+		return t.say(key, m.event.Seat, m.size, phraseOf(t.p, c).a)
 	}
 	return t.say(key, m.event.Seat, m.size)
 }

@@ -93,8 +93,8 @@ type wishGroup struct {
 	list  []wish
 }
 
-// wishList is what can be wished for: ships, people, and what lies in the harbour now.
-func wishList(p *i18n.Printer, v *portroyal.View) []wishGroup {
+// wishesEver is what can be wished for in any harbour.
+func wishesEver(p *i18n.Printer) []wishGroup {
 	ships := wishGroup{label: p.Say("pr.order.ships")}
 	for _, what := range []string{"best", "any"} {
 		ships.list = append(ships.list, wish{"trade:" + what, whatWords(p, false, what)})
@@ -107,9 +107,18 @@ func wishList(p *i18n.Printer, v *portroyal.View) []wishGroup {
 	for r := portroyal.Settler; r <= portroyal.Pirate; r++ {
 		people.list = append(people.list, wish{"hire:" + r.String(), whatWords(p, true, r.String())})
 	}
-	groups := []wishGroup{ships, people}
+	return []wishGroup{ships, people}
+}
+
+// plainWishes are the wishes of any harbour with none chosen.
+func plainWishes(t table.Turn) templ.Component {
+	return kept(t, pieceWishes, portroyal.NoCard, 0, func() templ.Component { return drawWishes(t) })
+}
+
+// wishesHere is what lies in the harbour now, card by card; no group if it is empty.
+func wishesHere(p *i18n.Printer, v *portroyal.View) []wishGroup {
 	if len(v.Harbour) == 0 {
-		return groups
+		return nil
 	}
 	here := wishGroup{label: p.Say("pr.order.here")}
 	seen := map[portroyal.Card]bool{}
@@ -123,7 +132,7 @@ func wishList(p *i18n.Printer, v *portroyal.View) []wishGroup {
 			here.list = append(here.list, wish{verb + c.String(), CardLabel(p, c)})
 		}
 	}
-	return append([]wishGroup{here}, groups...)
+	return []wishGroup{here}
 }
 
 // whatWords says what an entry is about.

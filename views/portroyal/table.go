@@ -1,8 +1,6 @@
 package portroyal
 
 import (
-	"strconv"
-
 	"portside/engine/portroyal"
 	"portside/views/table"
 )
@@ -17,5 +15,3 @@ func order(t table.Turn, v *portroyal.View) []int {
 	}
 	return list
 }
-
-func placesClass(v *portroyal.View) string { return "places-" + strconv.Itoa(v.Seats) }

@@ -46,7 +46,7 @@ func forms(entry any) []string {
 // TestTranslated finds texts that say the same in English and in another language: words that nobody has
 // translated.
 func TestTranslated(t *testing.T) {
-	for _, topic := range []string{"cards-portroyal", "log-portroyal"} {
+	for _, topic := range []string{"cards-portroyal", "log-portroyal", "rules-portroyal"} {
 		en := catalogue(t, "en", topic)
 		for _, lang := range []string{"nl", "de", "fr"} {
 			for key, entry := range catalogue(t, lang, topic) {

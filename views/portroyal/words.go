@@ -6,7 +6,6 @@ import (
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/i18n"
-	"portside/views/table"
 )
 
 // nameKey is where the catalogue has the words for a card: its name, and below it ".a" and ".the".
@@ -36,6 +35,9 @@ func CardName(p *i18n.Printer, c portroyal.Card) string {
 		return p.Say(key)
 	}
 }
+
+// TokenName is the name of the card that is a token of tapes.
+func TokenName(p *i18n.Printer, token uint8) string { return CardName(p, portroyal.Card(token)) }
 
 // taxBonus is the word of the catalogue for who gets the coin of a tax increase.
 func taxBonus(c portroyal.Card) string {
@@ -142,15 +144,6 @@ func listed(p *i18n.Printer, words []string) string {
 	}
 	last := len(words) - 1
 	return p.Say("words.and", strings.Join(words[:last], ", "), words[last])
-}
-
-// aCard and theCard are a card inside a sentence, as a link to the rules that explain it.
-func aCard(p *i18n.Printer, c portroyal.Card) string {
-	return table.Mention(p.Say(nameKey(c)+".a"), CardAnchor(c))
-}
-
-func theCard(p *i18n.Printer, c portroyal.Card) string {
-	return table.Mention(p.Say(nameKey(c)+".the"), CardAnchor(c))
 }
 
 // Label is what the button of an action says: "Hire for 4 + 1", "Repel with 3 swords".

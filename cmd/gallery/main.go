@@ -1,0 +1,94 @@
+// Command gallery shows every component of the views in every state, without a database: a scene per
+// address, each in four languages and both themes, and one match that can be played to see what moves.
+//
+//	go run ./cmd/gallery -listen 127.0.0.1:8090
+//
+// It sends the same content security policy as the site, so that what looks right here is right there.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"net/http"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"portside/static"
+	"portside/views/i18n"
+	"portside/views/layout"
+)
+
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; frame-src 'self'"
+
+func main() {
+	listen := flag.String("listen", "127.0.0.1:8090", "address to serve on")
+	flag.Parse()
+	fmt.Printf("gallery on http://%s/\n", *listen)
+	server := &http.Server{Addr: *listen, Handler: routes(), ReadHeaderTimeout: 5 * time.Second}
+	log.Fatal(server.ListenAndServe())
+}
+
+// look is how the visitor wants the gallery: ?lang=nl&theme=dark.
+type look struct {
+	*i18n.Printer
+	theme string
+}
+
+func lookOf(r *http.Request) look {
+	l, _ := i18n.Known(r.URL.Query().Get("lang"))
+	theme := r.URL.Query().Get("theme")
+	if theme != "dark" && theme != "light" {
+		theme = ""
+	}
+	return look{i18n.For(l), theme}
+}
+
+func (l look) page(title string, wide bool) layout.Page {
+	return layout.Page{Printer: l.Printer, Title: title, Path: "/", Pending: 2, User: "Anna", Theme: l.theme, Wide: wide, Section: "matches"}
+}
+
+func routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /static/", static.Handler())
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
+		l := lookOf(r)
+		show(w, r, l.page("Gallery", false), index(scenes, l))
+	})
+	mux.HandleFunc("GET /kit", func(w http.ResponseWriter, r *http.Request) {
+		l := lookOf(r)
+		show(w, r, l.page("Kit", false), kitPage(l))
+	})
+	mux.HandleFunc("GET /cards", func(w http.ResponseWriter, r *http.Request) {
+		l := lookOf(r)
+		show(w, r, l.page("Cards", true), cardsPage(l, l.turn(0, 3)))
+	})
+	mux.HandleFunc("GET /scene/{name}", func(w http.ResponseWriter, r *http.Request) {
+		for _, s := range scenes {
+			if s.name == r.PathValue("name") {
+				l := lookOf(r)
+				show(w, r, l.page(s.name, true), s.draw(l))
+				return
+			}
+		}
+		http.NotFound(w, r)
+	})
+	live := newPlay()
+	mux.HandleFunc("GET /play", live.show)
+	mux.HandleFunc("POST /matches/{id}/plies", live.post)
+	mux.HandleFunc("GET /matches/{id}/since/{ply}", live.since)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		mux.ServeHTTP(w, r)
+	})
+}
+
+func show(w http.ResponseWriter, r *http.Request, p layout.Page, body templ.Component) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	ctx := templ.WithChildren(r.Context(), body)
+	if err := layout.Shell(p).Render(ctx, w); err != nil {
+		log.Print(err)
+	}
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"io"
+	"net/http/httptest"
+	"regexp"
+	"testing"
+
+	"portside/engine"
+	"portside/static"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+func packed(t testing.TB, b []byte) int {
+	t.Helper()
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := z.Write(b); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Len()
+}
+
+func sceneNamed(t testing.TB, name string) scene {
+	t.Helper()
+	for _, s := range scenes {
+		if s.name == name {
+			return s
+		}
+	}
+	t.Fatalf("no scene %s", name)
+	return scene{}
+}
+
+// fragmentOf is the answer to a ply that led to the scene, without what belongs to the page only.
+func fragmentOf(t testing.TB, name string, viewer engine.Seat) []byte {
+	t.Helper()
+	sc := sceneNamed(t, name)
+	var b bytes.Buffer
+	s := dressed(look{Printer: i18n.For(i18n.En)}, sc.state(), viewer, sc.seats)
+	s.Legend = nil
+	if err := table.Table(s).Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// A ply is to weigh at most 6 KB compressed, also late in a match of five.
+func TestWeightOfAPly(t *testing.T) {
+	for _, s := range scenes {
+		if s.position == nil {
+			continue
+		}
+		html := fragmentOf(t, s.name, max(s.viewer, 0))
+		if n := packed(t, html); n > 6*1024 {
+			t.Errorf("%s: %d bytes compressed (%d raw), want at most 6 KB", s.name, n, len(html))
+		} else {
+			t.Logf("%-12s %5d bytes compressed, %5d raw", s.name, n, len(html))
+		}
+	}
+}
+
+var assets = regexp.MustCompile(`(?:href|src)="(/static/[^"#]+)`)
+
+// The first load of a table is to weigh at most 90 KB, everything included and compressed.
+func TestWeightOfTheFirstLoad(t *testing.T) {
+	site := routes()
+	get := func(path string) []byte {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Accept-Encoding", "gzip")
+		w := httptest.NewRecorder()
+		site.ServeHTTP(w, r)
+		if w.Code != 200 {
+			t.Fatalf("%s: %d", path, w.Code)
+		}
+		body, err := io.ReadAll(w.Result().Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return body
+	}
+	page := get("/scene/five")
+	sum := packed(t, page)
+	t.Logf("%6d page", sum)
+	seen := map[string]bool{}
+	load := func(path string) {
+		if !seen[path] {
+			seen[path] = true
+			n := len(get(path))
+			sum += n
+			t.Logf("%6d %s", n, path)
+		}
+	}
+	for _, m := range assets.FindAllSubmatch(page, -1) {
+		load(string(m[1]))
+	}
+	for _, name := range []string{"grenze.woff2", "source-sans.woff2", "chart.svg", "waves.svg"} { // named by the style sheet
+		load(static.URL(name))
+	}
+	if sum > 90*1024 {
+		t.Errorf("first load is %d bytes, want at most 90 KB", sum)
+	}
+	t.Logf("%6d in all", sum)
+}
+
+func BenchmarkFragment(b *testing.B) {
+	sc := sceneNamed(b, "five")
+	st := sc.state()
+	l := look{Printer: i18n.For(i18n.En)}
+	var out bytes.Buffer
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		s := dressed(l, st, 0, sc.seats)
+		s.Legend = nil
+		if err := table.Table(s).Render(context.Background(), &out); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

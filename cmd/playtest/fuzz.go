@@ -1,0 +1,132 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"portside/engine"
+	"portside/engine/enginetest"
+)
+
+// fuzzResult is what fuzz reports.
+type fuzzResult struct {
+	Game    string         `json:"game"`
+	Setups  int            `json:"setups"`
+	Matches int            `json:"matches"`
+	Plies   int            `json:"plies"`
+	Longest int            `json:"longest_match"`
+	Logs    int            `json:"logs_loaded"`
+	Twins   int            `json:"twins"`
+	Hidden  int            `json:"hidden_swaps"`
+	Orders  int            `json:"sealed_orders"`
+	Seconds float64        `json:"seconds"`
+	Actions map[string]int `json:"actions"`
+	Events  map[string]int `json:"events"`
+	Broken  string         `json:"broken,omitempty"`
+}
+
+// fuzz plays random matches over all set-ups with every check.
+func fuzz(j *job, args []string) error {
+	n := j.Int("n", 1000, "how many matches")
+	limit := j.Duration("time", 0, "stop after this time, whatever -n says")
+	every := j.Int("every", 20, "make the costly checks at one ply in so many")
+	setups := j.Int("setups", 200, "how many set-ups at most, if there are more combinations of options")
+	if err := j.parse(args); err != nil {
+		return err
+	}
+	list, err := j.setups(*setups)
+	if err != nil {
+		return err
+	}
+	if err := enginetest.CheckInfo(j.game); err != nil {
+		return err
+	}
+	c := enginetest.NewChecker(j.game)
+	c.Every = *every
+	began, logs := time.Now(), 0
+	var broken error
+	for i := 0; i < *n && (*limit == 0 || time.Since(began) < *limit) && broken == nil; i++ {
+		setup, seed := list[i%len(list)], j.seed+uint64(i/len(list))
+		broken = c.Match(setup, seed)
+		if broken == nil && i%10 == 0 {
+			logs++
+			broken = enginetest.CheckLog(j.game, setup, seed)
+		}
+	}
+	r := fuzzResult{
+		Game: j.game.Info().Key, Setups: len(list), Matches: c.Matches, Plies: c.Plies, Longest: c.Longest, Logs: logs, Twins: c.Twins,
+		Hidden: c.Hidden, Orders: c.Orders, Seconds: time.Since(began).Seconds(), Actions: c.Actions, Events: map[string]int{},
+	}
+	for kind, times := range c.Events {
+		r.Events[eventName(kind, c.Told[kind])] = times
+	}
+	if broken != nil {
+		r.Broken = broken.Error()
+	}
+	if err := j.print(r, r.text()); err != nil {
+		return err
+	}
+	return broken
+}
+
+// setups are those of the game that have the seats and options asked for.
+func (j *job) setups(limit int) ([]engine.Setup, error) {
+	if j.seats > 0 {
+		if err := j.setUp(); err != nil {
+			return nil, err
+		}
+	}
+	var list []engine.Setup
+	for _, s := range enginetest.Setups(j.game, limit) {
+		fits := j.seats == 0 || s.Seats == j.seats
+		for k, v := range j.options {
+			fits = fits && s.Options[k] == v
+		}
+		if fits {
+			list = append(list, s)
+		}
+	}
+	if len(list) == 0 && j.seats > 0 {
+		list = append(list, j.setup)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("no set-up of %s has %v", j.game.Info().Key, j.options)
+	}
+	return list, nil
+}
+
+// eventName is the first word of an example that is not a seat, with the number of its kind.
+func eventName(kind uint16, example string) string {
+	for _, w := range strings.Fields(example) {
+		if len(w) != 2 || w[0] != 's' {
+			return fmt.Sprintf("%d %s", kind, w)
+		}
+	}
+	return fmt.Sprint(kind)
+}
+
+func (r fuzzResult) text() string {
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "%s: %d matches of %d set-ups, %d plies, longest %d, in %.1f s\n", r.Game, r.Matches, r.Setups, r.Plies, r.Longest, r.Seconds)
+	fmt.Fprintf(&sb, "%d logs loaded, %d determinized twins, %d hidden swaps, %d orders of sealed choices\n", r.Logs, r.Twins, r.Hidden, r.Orders)
+	table(&sb, "actions", r.Actions)
+	table(&sb, "events", r.Events)
+	if r.Broken == "" {
+		sb.WriteString("no promise broken\n")
+	}
+	return sb.String()
+}
+
+func table(sb *strings.Builder, title string, counts map[string]int) {
+	fmt.Fprintf(sb, "%s:\n", title)
+	keys := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	for _, k := range keys {
+		fmt.Fprintf(sb, "  %9d  %s\n", counts[k], k)
+	}
+}

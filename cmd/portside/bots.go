@@ -1,0 +1,31 @@
+package main
+
+import (
+	"time"
+
+	"portside/engine"
+	"portside/engine/bot"
+)
+
+// longestThought bounds the time a bot takes for one decision.
+const longestThought = 800 * time.Millisecond
+
+// bots gives the host its computer seats.
+type bots struct{}
+
+// Levels implements host.Bots.
+func (bots) Levels() []string { return bot.Levels() }
+
+// Policy implements host.Bots. The host asks for known levels only; an unknown one panics, and the
+// host answers for it.
+func (bots) Policy(level string, g engine.Game, seed uint64) engine.Policy {
+	p, err := bot.New(level, g, seed)
+	if err != nil {
+		panic(err)
+	}
+	if search, ok := p.(*bot.Search); ok { // also on a slow machine nobody waits long
+		end := time.Now().Add(longestThought)
+		search.Expired = func() bool { return time.Now().After(end) }
+	}
+	return p
+}

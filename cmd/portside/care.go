@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"portside/db"
+)
+
+func backup(ctx context.Context, c *console, args []string) error {
+	fs := newFlags(c, "backup", "Copy the database into a new file, also while the server runs, and check the copy.")
+	path := dbFlag(fs)
+	if err := parse(c, fs, args, 1, 1); err != nil {
+		return err
+	}
+	began := time.Now()
+	r, err := db.Backup(ctx, *path, fs.Arg(0))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "copied %s to %s in %d ms; the copy is sound\n", *path, fs.Arg(0), time.Since(began).Milliseconds())
+	report(c.out, r)
+	return nil
+}
+
+func restore(ctx context.Context, c *console, args []string) error {
+	fs := newFlags(c, "restore", "Put a backup in the place of the database. The file that is there is kept under another name.\nRefuses while the server runs, and a backup that is damaged or from a newer version.")
+	path := dbFlag(fs)
+	if err := parse(c, fs, args, 1, 1); err != nil {
+		return err
+	}
+	r, kept, err := db.Restore(ctx, fs.Arg(0), *path)
+	if errors.Is(err, db.ErrInUse) {
+		return fmt.Errorf("%w; stop the server first", err)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s is now the backup %s\n", *path, fs.Arg(0))
+	if kept != "" {
+		fmt.Fprintf(c.out, "the database that was there is kept as %s\n", kept)
+	}
+	report(c.out, r)
+	return nil
+}
+
+func report(w io.Writer, r db.Report) {
+	fmt.Fprintf(w, "schema %d, %.1f MB, %d users, %d matches (%d under way, %d over), %d plies\n", r.Schema, float64(r.Size)/1e6,
+		r.Counts.Users, r.Counts.Matches, r.Counts.Running, r.Counts.Over, r.Counts.Plies)
+}
+
+func doctor(ctx context.Context, c *console, args []string) error {
+	fs := newFlags(c, "doctor", "Look the database through: file, schema, every page and reference, and the replay of matches.\nChanges nothing. Status 1 if something is wrong.")
+	path := dbFlag(fs)
+	most := fs.Int("matches", 1000, "replay at most this `many` matches, the newest; 0 for all")
+	if err := parse(c, fs, args, 0, 0); err != nil {
+		return err
+	}
+	if _, err := os.Stat(*path); err != nil {
+		return err
+	}
+	used, err := db.InUse(ctx, *path)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: a server is running on it: %v\n", *path, used)
+	r, err := db.Inspect(ctx, *path)
+	if err != nil {
+		return err
+	}
+	for _, f := range r.Faults {
+		fmt.Fprintln(c.out, "fault:", f)
+	}
+	if len(r.Faults) > 0 {
+		return fmt.Errorf("%w; restore a backup", db.ErrCorrupt)
+	}
+	report(c.out, r)
+	if r.Schema < db.Newest() {
+		fmt.Fprintf(c.out, "the next start brings the schema from %d to %d, after making a copy\n", r.Schema, db.Newest())
+		return nil
+	}
+	return replayAll(ctx, c.out, *path, *most)
+}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"database/sql"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// trio is three browsers at a table.
+func trio(t testing.TB, base *string) ([]*browser, string) {
+	t.Helper()
+	at := []*browser{newBrowser(t, base), newBrowser(t, base), newBrowser(t, base)}
+	path, err := openTable(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at, path
+}
+
+// ply lets whoever is asked take the first action on offer; it returns false when the match is over.
+func ply(t testing.TB, at []*browser, path string) bool {
+	t.Helper()
+	for _, b := range at {
+		p, err := b.get(path, true)
+		if err != nil || p.status != http.StatusOK {
+			t.Fatalf("status %d, %v", p.status, err)
+		}
+		if decision, actions, ok := p.asked(); ok {
+			if p, err = b.post(path+"/plies", true, "decision", strconv.Itoa(decision), "action", actions[0]); err != nil || p.status != http.StatusOK {
+				t.Fatalf("status %d, %v\n%s", p.status, err, p.body)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// TestBackupIsPlayedOn backs up under play, plays on, restores, and plays on from the older state with
+// the same cookies.
+func TestBackupIsPlayedOn(t *testing.T) {
+	dir := t.TempDir()
+	file, copied := filepath.Join(dir, "site.db"), filepath.Join(dir, "copy.db")
+	var base string
+	p := start(t, file)
+	base = p.base
+	at, path := trio(t, &base)
+	for range 5 {
+		ply(t, at, path)
+	}
+	then, err := at[0].get(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := portside(t, "backup", "-db", file, copied)
+	if code != 0 || !strings.Contains(out, "1 matches (1 under way") {
+		t.Fatalf("backup: status %d\n%s%s", code, out, errs)
+	}
+	if code, _, errs = portside(t, "backup", "-db", file, copied); code != 1 || !strings.Contains(errs, "exist") {
+		t.Errorf("backup onto a file that is there: status %d: %s", code, errs)
+	}
+	for range 3 {
+		ply(t, at, path)
+	}
+	if code, _, errs = portside(t, "restore", "-db", file, copied); code != 1 || !strings.Contains(errs, "stop the server") {
+		t.Errorf("restore under a running server: status %d: %s", code, errs)
+	}
+	p.stop(t)
+	if code, out, errs = portside(t, "restore", "-db", file, copied); code != 0 || !strings.Contains(out, "is kept as") {
+		t.Fatalf("restore: status %d\n%s%s", code, out, errs)
+	}
+	if kept, err := filepath.Glob(file + ".replaced-*"); err != nil || len(kept) != 1 {
+		t.Errorf("kept %v, %v", kept, err)
+	}
+	p = start(t, file)
+	base = p.base
+	now, err := at[0].get(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d1, a1, _ := then.asked()
+	if d2, a2, _ := now.asked(); d1 != d2 || strings.Join(a1, " ") != strings.Join(a2, " ") {
+		t.Errorf("after the restore asked %d %v, want %d %v", d2, a2, d1, a1)
+	}
+	if !ply(t, at, path) {
+		t.Error("the match does not go on")
+	}
+	p.stop(t)
+	if code, out, errs = portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "replayed 1 matches") {
+		t.Errorf("doctor: status %d\n%s%s", code, out, errs)
+	}
+}
+
+func TestRestoreRefuses(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "site.db")
+	start(t, file).stop(t)
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit := func(statement string) func(string) {
+		return func(path string) {
+			if err := os.WriteFile(path, before, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			pool, err := sql.Open("sqlite", path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer pool.Close()
+			if _, err := pool.Exec(statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	tests := []struct {
+		name string
+		make func(path string)
+		want string
+	}{
+		{"newer", edit("PRAGMA user_version = 999"), "newer version"},
+		{"of another program", edit("PRAGMA application_id = 5"), "another program"},
+		{"not a database", func(path string) { os.WriteFile(path, []byte(strings.Repeat("x", 5000)), 0o600) }, "damaged"},
+		{"cut off", func(path string) { os.WriteFile(path, before[:len(before)/2], 0o600) }, "damaged"},
+		{"empty", func(path string) { os.WriteFile(path, nil, 0o600) }, "empty"},
+		{"not there", func(string) {}, "no such file"},
+		{"a reference into nowhere", edit("PRAGMA foreign_keys = 0; INSERT INTO seats (match_id, seat, kind) VALUES (77, 0, 'open')"), "damaged"},
+	}
+	for i, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			bad := filepath.Join(dir, "bad"+string(rune('0'+i)))
+			tt.make(bad)
+			code, _, errs := portside(t, "restore", "-db", file, bad)
+			if code != 1 || !strings.Contains(errs, tt.want) {
+				t.Errorf("status %d: %s, want %q", code, errs, tt.want)
+			}
+			if after, err := os.ReadFile(file); err != nil || string(after) != string(before) {
+				t.Errorf("the database was changed: %v", err)
+			}
+		})
+	}
+}
+
+// TestDoctorFindsWhatDoesNotReplay changes the hash of one ply.
+func TestDoctorFindsWhatDoesNotReplay(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.db")
+	var base string
+	p := start(t, file)
+	base = p.base
+	at, path := trio(t, &base)
+	for range 4 {
+		ply(t, at, path)
+	}
+	if code, out, _ := portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "server is running on it: true") {
+		t.Errorf("beside a running server: status %d\n%s", code, out)
+	}
+	p.kill()
+	pool, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	if _, err := pool.Exec("UPDATE plies SET hash = x'0102030405060708' WHERE n = 2"); err != nil {
+		t.Fatal(err)
+	}
+	code, out, _ := portside(t, "doctor", "-db", file)
+	if code != 1 || !strings.Contains(out, "ply 2") || !strings.Contains(out, "1 do not replay") {
+		t.Errorf("status %d\n%s", code, out)
+	}
+}
+
+// TestGracefulStop: open streams do not hold the server up, and the write-ahead log is folded in.
+func TestGracefulStop(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.db")
+	var base string
+	p := start(t, file)
+	base = p.base
+	at, path := trio(t, &base)
+	for _, b := range at {
+		resp, err := b.http.Get(base + path + "/events")
+		if err != nil || resp.StatusCode != http.StatusOK {
+			t.Fatalf("stream: %v", err)
+		}
+		defer resp.Body.Close()
+	}
+	ply(t, at, path)
+	began := time.Now()
+	p.stop(t)
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("stopping took %v", took)
+	}
+	if info, err := os.Stat(file + "-wal"); err == nil && info.Size() > 0 {
+		t.Errorf("%d bytes are left in the write-ahead log", info.Size())
+	}
+	if errs := p.errors(); strings.Contains(errs, "level=ERROR") {
+		t.Errorf("log:\n%s", errs)
+	}
+}
+
+// TestHealth: the address printed works.
+func TestHealth(t *testing.T) {
+	p := start(t, filepath.Join(t.TempDir(), "site.db"))
+	b := newBrowser(t, &p.base)
+	if got, err := b.get("/healthz", false); err != nil || got.status != http.StatusOK {
+		t.Errorf("status %d, %v", got.status, err)
+	}
+}
+
+// TestSubPath serves everything below /games, behind https as far as cookies are concerned.
+func TestSubPath(t *testing.T) {
+	p := start(t, filepath.Join(t.TempDir(), "site.db"), "-base-url", "http://example.org/games")
+	b := newBrowser(t, &p.base)
+	for path, want := range map[string]int{"/games/": 200, "/games/healthz": 200, "/": 404, "/healthz": 404} {
+		if got, err := b.get(path, false); err != nil || got.status != want {
+			t.Errorf("%s: status %d, %v, want %d", path, got.status, err, want)
+		}
+	}
+}

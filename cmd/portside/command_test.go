@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestCommandLine(t *testing.T) {
+	tests := []struct {
+		name string
+		args []string
+		code int
+		out  string // on standard output
+		err  string // on standard error
+	}{
+		{"help names every command", []string{"-h"}, 0, "doctor", ""},
+		{"help explains the flags of serve", []string{"-h"}, 0, "-trusted-proxies", ""},
+		{"help of a command", []string{"restore", "-h"}, 0, "Refuses while the server runs", ""},
+		{"help as a command", []string{"help"}, 0, "backup", ""},
+		{"unknown command", []string{"sing"}, 2, "", `no command "sing"`},
+		{"unknown flag", []string{"games", "-xml"}, 2, "", "-xml"},
+		{"too many words", []string{"version", "please"}, 2, "", "1 words after the flags"},
+		{"backup without a target", []string{"backup"}, 2, "", "0 words"},
+		{"base URL without a host", []string{"serve", "-base-url", "/games"}, 2, "", "want an address"},
+		{"proxies that are none", []string{"serve", "-trusted-proxies", "the router"}, 2, "", "router"},
+		{"version", []string{"version"}, 0, "port-royal rules", ""},
+		{"games", []string{"games"}, 0, "port-royal: 2 to 5 seats", ""},
+		{"check of a file that is not there", []string{"check", "no.case"}, 1, "", "no.case"},
+		{"doctor without a database", []string{"doctor", "-db", "no-such.db"}, 1, "", "no such file"},
+		{"serve in a folder that is not there", []string{"serve", "-db", "no/such/folder/x.db"}, 1, "", "cannot be written"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			code, out, errs := portside(t, tt.args...)
+			if code != tt.code || !strings.Contains(out, tt.out) || !strings.Contains(errs, tt.err) {
+				t.Errorf("status %d, want %d\nout: %s\nwant %q\nerr: %s\nwant %q", code, tt.code, out, tt.out, errs, tt.err)
+			}
+		})
+	}
+}
+
+func TestGamesJSON(t *testing.T) {
+	_, out, _ := portside(t, "games", "-json")
+	var list []map[string]any
+	if err := json.Unmarshal([]byte(out), &list); err != nil || len(list) == 0 {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, key := range []string{"key", "rules", "min_seats", "max_seats", "options", "exclusions"} {
+		if _, ok := list[0][key]; !ok {
+			t.Errorf("%q is missing", key)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "bad.case")
+	if err := os.WriteFile(bad, []byte("nonsense\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, _ := portside(t, "check", bad); code != 1 || !strings.Contains(out, "failed") {
+		t.Errorf("a bad script: status %d\n%s", code, out)
+	}
+}
+
+// TestEnvironment: a flag can stand in the environment, and the command line wins.
+func TestEnvironment(t *testing.T) {
+	here, there := filepath.Join(t.TempDir(), "here.db"), filepath.Join(t.TempDir(), "there.db")
+	env := func(key string) (string, bool) { return there, key == "PORTSIDE_DB" }
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{{[]string{"doctor"}, there}, {[]string{"doctor", "-db", here}, here}} {
+		var out, errs strings.Builder
+		run(t.Context(), &console{&out, &errs, env}, tt.args)
+		if !strings.Contains(errs.String(), tt.want) {
+			t.Errorf("%v: %s", tt.args, errs.String())
+		}
+	}
+	var out, errs strings.Builder
+	bad := func(key string) (string, bool) { return "many", key == "PORTSIDE_CACHE" }
+	if code := run(t.Context(), &console{&out, &errs, bad}, nil); code != 2 || !strings.Contains(errs.String(), "PORTSIDE_CACHE") {
+		t.Errorf("status %d: %s", code, errs.String())
+	}
+}
+
+func TestFlagValues(t *testing.T) {
+	var b baseURL
+	for text, want := range map[string]string{
+		"https://example.org":        "https://example.org",
+		"https://example.org/games/": "https://example.org/games",
+		"http://192.168.1.5:8080/":   "http://192.168.1.5:8080",
+		"ftp://example.org":          "",
+		"https://a:b@example.org":    "",
+		"https://example.org/?x=1":   "",
+	} {
+		b = baseURL{}
+		if err := b.Set(text); b.String() != want || (err == nil) != (want != "") {
+			t.Errorf("%s: %q, %v, want %q", text, b.String(), err, want)
+		}
+	}
+	var p prefixes
+	if err := p.Set("127.0.0.1, 10.1.2.3/8,::1"); err != nil || p.String() != "127.0.0.1/32,10.0.0.0/8,::1/128" {
+		t.Errorf("%s, %v", p.String(), err)
+	}
+}

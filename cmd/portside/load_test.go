@@ -1,0 +1,257 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// ticks of /proc/PID/stat per second; Linux has had 100 for all its life.
+const ticks = 100
+
+// used is the processor time of a process in seconds, and its resident memory in MB.
+func (p *process) used(t testing.TB) (seconds, megabytes float64) {
+	t.Helper()
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+	if err != nil {
+		t.Fatalf("this measures with /proc: %v", err)
+	}
+	f := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
+	number := func(i int) float64 {
+		n, err := strconv.ParseFloat(f[i], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	return (number(11) + number(12)) / ticks, number(21) * float64(os.Getpagesize()) / 1e6
+}
+
+// load is a crowd of matches that are played as fast as the server answers.
+type load struct {
+	mu     sync.Mutex
+	plies  int
+	bytes  int
+	mover  []time.Duration // form sent → own table back
+	others []time.Duration // form sent → another seat has its table
+}
+
+func (l *load) note(d time.Duration, size int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.plies++
+	l.bytes += size
+	l.mover = append(l.mover, d)
+}
+
+func (l *load) noteOther(d time.Duration, size int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.bytes += size
+	l.others = append(l.others, d)
+}
+
+func quantile(d []time.Duration, q float64) float64 {
+	if len(d) == 0 {
+		return 0
+	}
+	slices.Sort(d)
+	return float64(d[int(q*float64(len(d)-1))].Microseconds()) / 1000
+}
+
+// BenchmarkHTTP plays matches of three over HTTP against the real server. All three seats hold a
+// stream open and fetch their table whenever it says so, as the page does. Run with -benchtime 1x.
+func BenchmarkHTTP(b *testing.B) {
+	for _, matches := range []int{50, 200} {
+		for _, mode := range []string{"gzip", "plain"} {
+			b.Run(fmt.Sprintf("%d/%s", matches, mode), func(b *testing.B) {
+				for range b.N {
+					crowd(b, matches, mode == "gzip")
+				}
+			})
+		}
+	}
+}
+
+// Each measurement runs this long after a warm-up.
+const (
+	warmUp  = 2 * time.Second
+	measure = 6 * time.Second
+)
+
+func crowd(b *testing.B, matches int, gzip bool) {
+	p := start(b, filepath.Join(b.TempDir(), "load.db"), append([]string{"-cache", "5000"}, strings.Fields(os.Getenv("LOAD_FLAGS"))...)...)
+	base := p.base
+	l := &load{}
+	ctx, cancel := context.WithCancel(b.Context())
+	var wg sync.WaitGroup
+	for i := range matches {
+		var at []*browser
+		for range 3 {
+			at = append(at, newBrowser(b, &base))
+		}
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				path, err := openTable(at)
+				if err != nil {
+					if ctx.Err() == nil {
+						b.Error(err)
+					}
+					return
+				}
+				if err := l.playMatch(ctx, at, path, gzip, uint64(i)); err != nil && ctx.Err() == nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	time.Sleep(warmUp)
+	l.mu.Lock()
+	l.plies, l.bytes, l.mover, l.others = 0, 0, nil, nil
+	l.mu.Unlock()
+	before, _ := p.used(b)
+	began := time.Now()
+	time.Sleep(measure)
+	after, rss := p.used(b)
+	l.mu.Lock()
+	plies, size, wall := l.plies, l.bytes, time.Since(began).Seconds()
+	mover, others := l.mover, l.others
+	l.mover, l.others = nil, nil
+	l.mu.Unlock()
+	cancel()
+	p.kill()
+	wg.Wait()
+	b.ReportMetric(float64(plies)/(after-before), "plies/cpu-s")
+	b.ReportMetric(float64(plies)/wall, "plies/s")
+	b.ReportMetric(quantile(mover, 0.5), "p50-ms")
+	b.ReportMetric(quantile(mover, 0.99), "p99-ms")
+	b.ReportMetric(quantile(others, 0.5), "others-p50-ms")
+	b.ReportMetric(quantile(others, 0.99), "others-p99-ms")
+	b.ReportMetric(float64(size)/float64(max(1, plies))/1000, "kB/ply")
+	b.ReportMetric(rss, "MB")
+}
+
+// playMatch plays one match to its end with three pages open.
+func (l *load) playMatch(ctx context.Context, at []*browser, path string, gzip bool, seed uint64) error {
+	m := &loadMatch{load: l, path: path, sent: map[int]time.Time{}}
+	ctx, over := context.WithCancel(ctx)
+	defer over()
+	m.over = over
+	var wg sync.WaitGroup
+	errs := make([]error, len(at))
+	for i, b := range at {
+		u, err := url.Parse(*b.base)
+		if err != nil {
+			return err
+		}
+		cookie := ""
+		for _, c := range b.http.Jar.Cookies(u) {
+			cookie = c.Name + "=" + c.Value
+		}
+		wg.Go(func() {
+			errs[i] = m.sit(ctx, u.Host, cookie, gzip, rand.New(rand.NewPCG(seed, uint64(i))))
+			if errs[i] != nil {
+				over()
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loadMatch is what the three pages of a match share, to time each other.
+type loadMatch struct {
+	*load
+	path string
+	over context.CancelFunc
+	when sync.Mutex
+	sent map[int]time.Time // number of a ply → when its form was sent
+}
+
+// sit is one page: a stream, and a table that is fetched when the stream says so.
+func (m *loadMatch) sit(ctx context.Context, host, cookie string, gzip bool, rnd *rand.Rand) error {
+	look, err := listen(ctx, host, m.path+"/events", cookie)
+	if err != nil {
+		return err
+	}
+	w, err := dial(ctx, host, cookie, gzip)
+	if err != nil {
+		return err
+	}
+	defer w.conn.Close()
+	status, body, size, err := w.ask("GET", m.path, "")
+	ply := -1
+	for {
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return err
+		case status == 204: // nothing new
+		case status != 200 && status != 409:
+			return fmt.Errorf("status %d\n%s", status, body)
+		default:
+			if err = m.arrived(&ply, body, size); err != nil {
+				return err
+			}
+			if decision, action := pick(body, rnd); action != "" {
+				form := "decision=" + decision + "&action=" + url.QueryEscape(action)
+				m.when.Lock()
+				m.sent[ply+1] = time.Now()
+				m.when.Unlock()
+				began := time.Now()
+				if status, body, size, err = w.ask("POST", m.path+"/plies", form); err == nil && status == 200 {
+					m.note(time.Since(began), size)
+					ply = max(ply, attribute(body, "data-ply"))
+				}
+				continue
+			}
+			if finished(body) {
+				m.over()
+				return nil
+			}
+			w.since = text(body, `data-since="`)
+		}
+		select {
+		case version := <-look:
+			if status = 204; !strings.HasSuffix(w.since, "v="+version) {
+				status, body, size, err = w.ask("GET", strings.ReplaceAll(w.since, "&amp;", "&"), "")
+			}
+		case <-ctx.Done():
+		}
+	}
+}
+
+// arrived notes how long a ply of another seat took to get here.
+func (m *loadMatch) arrived(ply *int, body []byte, size int) error {
+	now := attribute(body, "data-ply")
+	if now < 0 {
+		return fmt.Errorf("no table:\n%s", body)
+	}
+	if now <= *ply {
+		return nil
+	}
+	m.when.Lock()
+	sent, ok := m.sent[now]
+	m.when.Unlock()
+	if ok && *ply >= 0 {
+		m.noteOther(time.Since(sent), size)
+	}
+	*ply = now
+	return nil
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+// command is one subcommand. run returns an error for status 1; flag.ErrHelp is status 0.
+type command struct {
+	name, args, what string
+	run              func(context.Context, *console, []string) error
+}
+
+// console is where a command writes and what surrounds it; tests give their own.
+type console struct {
+	out, err io.Writer
+	env      func(string) (string, bool)
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "[flags]", "Serve the site (the default). The database is created when it is not there.", serve},
+		{"games", "[-json]", "List the games with their seats and options.", listGames},
+		{"check", "[flags] FILE…", "Run case scripts against the rules; status 1 if one fails.", check},
+		{"backup", "[-db FILE] TO", "Copy the database into a new file, also while the server runs, and check the copy.", backup},
+		{"restore", "[-db FILE] FROM", "Put a backup in the place of the database; refuses while the server runs.", restore},
+		{"doctor", "[-db FILE]", "Look the database through and replay its matches; status 1 if something is wrong.", doctor},
+		{"version", "", "Print the version of the program, its database schema and its games.", version},
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, &console{os.Stdout, os.Stderr, os.LookupEnv}, os.Args[1:])
+	stop()
+	os.Exit(code)
+}
+
+// run chooses the command and returns the exit status: 0 done, 1 failed, 2 not understood.
+func run(ctx context.Context, c *console, args []string) int {
+	name := "serve"
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		name, args = args[0], args[1:]
+	}
+	if len(args) > 0 && name == "serve" && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
+		usage(c.out)
+		fmt.Fprintln(c.out, "\nFlags of serve:")
+		args = []string{"-h"}
+	}
+	if name == "help" {
+		usage(c.out)
+		return 0
+	}
+	for _, cmd := range commands() {
+		if cmd.name != name {
+			continue
+		}
+		err := cmd.run(ctx, c, args)
+		switch {
+		case err == nil || errors.Is(err, flag.ErrHelp):
+			return 0
+		case errors.Is(err, errUsage):
+			fmt.Fprintf(c.err, "portside %s: %v\n", name, err)
+			return 2
+		}
+		fmt.Fprintf(c.err, "portside %s: %v\n", name, err)
+		return 1
+	}
+	fmt.Fprintf(c.err, "portside: there is no command %q\n\n", name)
+	usage(c.err)
+	return 2
+}
+
+// errUsage says that the command line was not understood.
+var errUsage = errors.New("usage")
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "portside serves board games to play in the browser, days apart.\n\nUsage: portside [COMMAND] [FLAGS]\n\n")
+	for _, cmd := range commands() {
+		fmt.Fprintf(w, "  %-8s %-16s %s\n", cmd.name, cmd.args, cmd.what)
+	}
+	fmt.Fprint(w, "\nportside COMMAND -h explains the flags of a command. Every flag can be set in the environment as well:\n"+
+		"-base-url is PORTSIDE_BASE_URL, and so on; the command line wins.\n")
+}

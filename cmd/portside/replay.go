@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"portside/db"
+	"portside/engine/games"
+	"portside/engine/match"
+)
+
+// replayAll loads the newest matches of a database by playing their logs again, checking every hash.
+func replayAll(ctx context.Context, out io.Writer, path string, most int) error {
+	store, err := db.View(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	ids, err := store.Newest(ctx, most)
+	if err != nil {
+		return err
+	}
+	began, plies, bad := time.Now(), 0, 0
+	for _, id := range ids {
+		n, err := replayOne(ctx, store, id)
+		if err != nil {
+			bad++
+			fmt.Fprintln(out, "fault:", err)
+		}
+		plies += n
+	}
+	fmt.Fprintf(out, "replayed %d matches, %d plies, in %d ms; %d do not replay\n", len(ids), plies, time.Since(began).Milliseconds(), bad)
+	if bad > 0 {
+		return fmt.Errorf("%d matches do not replay", bad)
+	}
+	return nil
+}
+
+func replayOne(ctx context.Context, store *db.Store, id match.ID) (plies int, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("match %d: the rules panicked: %v", id, p)
+		}
+	}()
+	rec, log, err := store.Match(ctx, id)
+	if err != nil || len(log) == 0 {
+		return 0, err
+	}
+	g, ok := games.Find(rec.Game)
+	if !ok {
+		return 0, fmt.Errorf("match %d: this program does not know the game %q", id, rec.Game)
+	}
+	if _, err := match.Load(g, rec.Setup, log); err != nil {
+		return 0, fmt.Errorf("match %d: %w", id, err)
+	}
+	return len(log), nil
+}

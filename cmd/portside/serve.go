@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime"
+	"time"
+
+	"portside/db"
+	"portside/engine/games"
+	"portside/engine/host"
+	"portside/handlers"
+)
+
+// settings are what serve can be told.
+type settings struct {
+	addr    string
+	db      string
+	base    baseURL
+	proxies prefixes
+	logJSON bool
+	level   slog.Level
+	cache   int
+	workers int
+	pause   time.Duration
+	limits  bool
+	debug   string
+}
+
+func serve(ctx context.Context, c *console, args []string) error {
+	fs := newFlags(c, "serve", "Serve the site. The database is created when it is not there, and brought up to date when it is old.")
+	s := settings{limits: true}
+	fs.StringVar(&s.addr, "addr", "127.0.0.1:8080", "`address` to listen on; :8080 for all interfaces, port 0 for any free port")
+	fs.StringVar(&s.db, "db", "portside.db", "`file` of the database")
+	fs.Var(&s.base, "base-url", "`URL` under which users see the site, path included, such as https://example.org/games;\nhttps makes cookies secure")
+	fs.Var(&s.proxies, "trusted-proxies", "`addresses` of proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8")
+	fs.BoolVar(&s.logJSON, "log-json", false, "write the log as JSON")
+	fs.TextVar(&s.level, "log-level", slog.LevelInfo, "least `level` of log lines: debug, info, warn or error")
+	fs.IntVar(&s.cache, "cache", 1000, "`matches` kept in memory")
+	fs.IntVar(&s.workers, "bot-workers", 0, "bots thinking at the same time; 0: half the cores")
+	fs.DurationVar(&s.pause, "bot-pause", 600*time.Millisecond, "how long a bot waits before it answers, so that users can follow")
+	fs.BoolVar(&s.limits, "limits", true, "limit how often one address may do things")
+	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles of the running program; never one that others can reach; empty: none")
+	if err := parse(c, fs, args, 0, 0); err != nil {
+		return err
+	}
+	if runtime.GOMAXPROCS(0) < 2 {
+		runtime.GOMAXPROCS(2) // with one, requests starve behind a busy one
+	}
+	return s.serve(ctx, c)
+}
+
+func (s *settings) logger(c *console) *slog.Logger {
+	o := &slog.HandlerOptions{Level: s.level}
+	if s.logJSON {
+		return slog.New(slog.NewJSONHandler(c.err, o))
+	}
+	return slog.New(slog.NewTextHandler(c.err, o))
+}
+
+func (s *settings) serve(ctx context.Context, c *console) (err error) {
+	log := s.logger(c)
+	store, err := db.Open(ctx, s.db, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	if err := store.Alive(ctx); err != nil {
+		return err
+	}
+	h := host.New(host.Config{Store: store, Games: games.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause})
+	defer h.Close(context.Background())
+	if err := h.Run(ctx); err != nil {
+		return err
+	}
+	ln, err := net.Listen("tcp", s.addr)
+	if err != nil {
+		return err
+	}
+	care, stopCare := context.WithCancel(ctx)
+	defer stopCare()
+	go tend(care, store, log)
+	if s.debug != "" {
+		if err := profiles(ctx, s.debug); err != nil {
+			return err
+		}
+	}
+	srv := server(s.site(h, store, log), log)
+	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
+	return untilDone(ctx, srv, ln, h, log)
+}
+
+// site is the whole of it as one handler.
+func (s *settings) site(h *host.Host, store *db.Store, log *slog.Logger) http.Handler {
+	cfg := handlers.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build()}
+	if s.limits {
+		cfg.Limits = handlers.DefaultLimits()
+	}
+	return handlers.New(cfg, handlers.Services{Host: h, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels()}).Handler()
+}
+
+// server has limits for everything a client could drag out. Streams lift theirs themselves.
+func server(site http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: site, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}
+
+// address is what to type into a browser.
+func (s *settings) address(ln net.Listener) string {
+	if s.base.URL != nil {
+		return s.base.String() + "/ (listening on " + ln.Addr().String() + ")"
+	}
+	addr := ln.Addr().(*net.TCPAddr)
+	if addr.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d/", addr.Port)
+	}
+	return "http://" + addr.String() + "/"
+}
+
+// untilDone serves until ctx ends, then lets requests finish. Streams end first, or they would be waited for.
+func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.Host, log *slog.Logger) error {
+	failed := make(chan error, 1)
+	go func() { failed <- srv.Serve(ln) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	log.Info("stopping")
+	h.CloseStreams()
+	late, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+	defer cancel()
+	if err := srv.Shutdown(late); err != nil {
+		return errors.Join(fmt.Errorf("requests did not end: %w", err), srv.Close())
+	}
+	return nil
+}
+
+// tend does the small regular work: it notes that the server runs, and removes old sessions.
+func tend(ctx context.Context, store *db.Store, log *slog.Logger) {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for n := 0; ; n++ {
+		if n%60 == 0 {
+			if err := store.Tidy(ctx); err != nil && ctx.Err() == nil {
+				log.Warn("old sessions stay", "err", err)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if err := store.Alive(ctx); err != nil && ctx.Err() == nil {
+				log.Warn("the clock of outages stands still", "err", err)
+			}
+		}
+	}
+}

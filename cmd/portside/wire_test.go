@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"strconv"
+	"strings"
+)
+
+// wire is one connection that speaks just enough HTTP/1.1, so that the load costs little processor
+// time beside the server it measures.
+type wire struct {
+	conn   net.Conn
+	in     *bufio.Reader
+	head   string
+	since  string // where to ask for news
+	body   []byte
+	packed []byte
+	unzip  gzip.Reader
+}
+
+func dial(ctx context.Context, host, cookie string, zip bool) (*wire, error) {
+	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", host)
+	if err != nil {
+		return nil, err
+	}
+	head := "Host: " + host + "\r\nCookie: " + cookie + "\r\nHX-Request: true\r\nAccept-Language: en\r\n"
+	if zip {
+		head += "Accept-Encoding: gzip\r\n"
+	}
+	return &wire{conn: conn, in: bufio.NewReaderSize(conn, 32<<10), head: head}, nil
+}
+
+// ask sends a request and reads the answer. size is what came over the wire; the body is good until
+// the next call.
+func (w *wire) ask(method, path, form string) (status int, body []byte, size int, err error) {
+	r := method + " " + path + " HTTP/1.1\r\n" + w.head
+	if form != "" {
+		r += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " + strconv.Itoa(len(form)) + "\r\n"
+	}
+	if _, err = io.WriteString(w.conn, r+"\r\n"+form); err != nil {
+		return
+	}
+	zipped := false
+	length := 0
+	for line := 0; ; line++ {
+		text, err := w.in.ReadSlice('\n')
+		if err != nil {
+			return 0, nil, 0, err
+		}
+		size += len(text)
+		text = bytes.TrimSpace(text)
+		if line == 0 {
+			if status, err = strconv.Atoi(string(text[9:12])); err != nil {
+				return 0, nil, 0, err
+			}
+			continue
+		}
+		if len(text) == 0 {
+			break
+		}
+		name, value, _ := bytes.Cut(text, []byte(": "))
+		switch {
+		case bytes.EqualFold(name, []byte("Content-Length")):
+			if length, err = strconv.Atoi(string(value)); err != nil {
+				return 0, nil, 0, err
+			}
+		case bytes.EqualFold(name, []byte("Content-Encoding")):
+			zipped = true
+		}
+	}
+	if cap(w.packed) < length {
+		w.packed = make([]byte, 2*length)
+	}
+	w.packed = w.packed[:length]
+	if _, err = io.ReadFull(w.in, w.packed); err != nil {
+		return
+	}
+	size += length
+	if !zipped {
+		return status, w.packed, size, nil
+	}
+	if err = w.unzip.Reset(bytes.NewReader(w.packed)); err != nil {
+		return
+	}
+	out := bytes.NewBuffer(w.body[:0])
+	_, err = out.ReadFrom(&w.unzip)
+	w.body = out.Bytes()
+	return status, w.body, size, err
+}
+
+// listen opens a stream and passes on the version of its "look", several as one.
+func listen(ctx context.Context, host, path, cookie string) (<-chan string, error) {
+	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", host)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: "+host+"\r\nCookie: "+cookie+"\r\n\r\n"); err != nil {
+		return nil, err
+	}
+	in := bufio.NewReaderSize(conn, 1024)
+	first, err := in.ReadString('\n')
+	if err != nil || !strings.Contains(first, "200") {
+		conn.Close()
+		return nil, fmt.Errorf("stream: %s %w", first, err)
+	}
+	look := make(chan string, 1)
+	context.AfterFunc(ctx, func() { conn.Close() })
+	go func() {
+		for {
+			line, err := in.ReadSlice('\n')
+			if err != nil {
+				return
+			}
+			version, ok := bytes.CutPrefix(line, []byte("data: "))
+			if !ok {
+				continue
+			}
+			select {
+			case <-look:
+			default:
+			}
+			look <- string(bytes.TrimSpace(version))
+		}
+	}()
+	return look, nil
+}
+
+// text is what stands between mark and the next quotation mark.
+func text(body []byte, mark string) string {
+	i := bytes.Index(body, []byte(mark))
+	if i < 0 {
+		return ""
+	}
+	rest := body[i+len(mark):]
+	if j := bytes.IndexByte(rest, '"'); j >= 0 {
+		return string(rest[:j])
+	}
+	return ""
+}
+
+func attribute(body []byte, name string) int {
+	n, err := strconv.Atoi(text(body, name+`="`))
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// pick chooses one of the actions that a table offers; "" if it offers none.
+func pick(body []byte, rnd *rand.Rand) (decision, action string) {
+	decision = text(body, `name="decision" value="`)
+	var actions []string
+	for rest := body; ; {
+		i := bytes.Index(rest, []byte(`name="action" value="`))
+		if i < 0 {
+			break
+		}
+		rest = rest[i:]
+		actions = append(actions, text(rest, `value="`))
+		rest = rest[10:]
+	}
+	if decision == "" || len(actions) == 0 {
+		return "", ""
+	}
+	return decision, strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&", "&#34;", `"`).Replace(actions[rnd.IntN(len(actions))])
+}
+
+// finished tells whether a table is that of a match that is over.
+func finished(body []byte) bool { return bytes.Contains(body, []byte("/rematch")) }

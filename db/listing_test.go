@@ -1,0 +1,145 @@
+package db
+
+import (
+	"fmt"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// table stores a match of the users given, 0 for an open seat, with so many plies.
+func table(t testing.TB, s *Store, status record.Status, plies int, users ...record.UserID) *record.Match {
+	t.Helper()
+	m := &record.Match{
+		Game: "port-royal", Setup: engine.Setup{Seats: len(users), Rules: 1, Options: map[string]string{"a": "b"}}, Status: status, Public: true,
+		Seating: record.Keep, Owner: users[0], Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: millis(),
+	}
+	for _, u := range users {
+		seat := record.Seat{Kind: record.Open}
+		if u != 0 {
+			seat = record.Seat{Kind: record.User, User: u}
+		}
+		m.Seats = append(m.Seats, seat)
+	}
+	id, err := s.AddMatch(t.Context(), m, someplies(0, plies))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.ID = id
+	return m
+}
+
+// someplies are plies from, from+1 … of no particular game.
+func someplies(from, n int) []match.Ply {
+	list := make([]match.Ply, n)
+	for i := range list {
+		list[i] = match.Ply{N: from + i, Seat: engine.Seat(i % 2), Action: fmt.Sprint("a", i), Tape: "4 x", By: match.ByUser, At: int64(i),
+			Events: []engine.Event{{Kind: 3, Seat: 1, To: engine.Public, A: -5, C: 7}, {Kind: 1, Seat: engine.Nobody, To: 2}}, Hash: match.Hash{1, 2, byte(i)}}
+	}
+	return list
+}
+
+// change stores what f does to a match.
+func change(t testing.TB, s *Store, m *record.Match, plies []match.Ply, f func(*record.Match)) (*record.Match, error) {
+	t.Helper()
+	now := m.Clone()
+	f(now)
+	return now, s.Change(t.Context(), record.Change{Plies: plies, Was: m, Now: now})
+}
+
+func TestMineAndNext(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
+	names := map[match.ID]string{}
+	add := func(name string, status record.Status, since int64) *record.Match {
+		m := table(t, s, status, 3, a, b)
+		names[m.ID] = name
+		m, err := change(t, s, m, nil, func(m *record.Match) {
+			m.Seats[0].Since = since
+			if status == record.Over {
+				m.EndedAt, m.Seats[0].Seen = since, int(since%2)*2
+				m.Seats[0].Since = 0
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	add("over, seen", record.Over, 1001)
+	add("waits for somebody else", record.Running, 0)
+	add("waits since 500", record.Running, 500)
+	add("over later, not seen", record.Over, 2000)
+	add("waits since 200", record.Running, 200)
+	add("not begun", record.Waiting, 0)
+	add("called off", record.Cancelled, 0)
+	list, err := s.Mine(ctx, a, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"waits since 200", "waits since 500", "waits for somebody else", "not begun", "over later, not seen", "over, seen"}
+	for i, l := range list {
+		if i >= len(want) || names[l.ID] != want[i] {
+			t.Errorf("place %d: %s", i, names[l.ID])
+		}
+		if l.Unseen != (names[l.ID] == "over later, not seen") {
+			t.Errorf("%s: unseen %v", names[l.ID], l.Unseen)
+		}
+		if len(l.Seats) != 2 || l.Seats[1].Name != "Bram" || l.Seat != 0 {
+			t.Errorf("%s: seats %+v, own %v", names[l.ID], l.Seats, l.Seat)
+		}
+	}
+	if len(list) != len(want) {
+		t.Errorf("%d matches, want %d", len(list), len(want))
+	}
+	first, err := s.Next(ctx, a, 0)
+	if err != nil || names[first] != "waits since 200" {
+		t.Errorf("next: %s, %v", names[first], err)
+	}
+	if second, err := s.Next(ctx, a, first); err != nil || names[second] != "waits since 500" {
+		t.Errorf("next after that: %s, %v", names[second], err)
+	}
+	if n, err := s.Waiting(ctx, a); n != 2 || err != nil {
+		t.Errorf("%d decisions wait, %v", n, err)
+	}
+	if _, err := s.Next(ctx, b, 0); err == nil {
+		t.Error("nothing waits for Bram, and yet something does")
+	}
+	if n, err := s.Unstarted(ctx, a); n != 1 || err != nil {
+		t.Errorf("%d tables not begun, %v", n, err)
+	}
+}
+
+func TestOpenTables(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	a := addUser(t, s, "Anna")
+	open := table(t, s, record.Waiting, 0, a, 0, 0)
+	private := table(t, s, record.Waiting, 0, a, 0)
+	if _, err := change(t, s, private, nil, func(m *record.Match) { m.Public = false }); err != nil {
+		t.Fatal(err)
+	}
+	running := table(t, s, record.Running, 1, a, 0)
+	list, err := s.OpenTables(ctx, 0, 10)
+	if err != nil || len(list) != 1 || list[0].ID != open.ID || list[0].Free() != 2 || list[0].Seat != engine.Nobody {
+		t.Errorf("open tables %+v, %v", list, err)
+	}
+	if list, err = s.Watchable(ctx, a, 10); err != nil || len(list) != 1 || list[0].ID != running.ID || list[0].Seat != 0 {
+		t.Errorf("to watch %+v, %v", list, err)
+	}
+	for what, find := range map[string]func() (match.ID, error){
+		"invite": func() (match.ID, error) { return s.ByInvite(ctx, open.Invite) },
+		"watch":  func() (match.ID, error) { return s.ByWatch(ctx, open.Watch) },
+	} {
+		if id, err := find(); id != open.ID || err != nil {
+			t.Errorf("%s: match %d, %v", what, id, err)
+		}
+	}
+	if _, err := s.ByInvite(ctx, open.Watch); err == nil {
+		t.Error("the watch link gives a seat")
+	}
+	if _, err := s.ByWatch(ctx, ""); err == nil {
+		t.Error("an empty code is a link")
+	}
+}

@@ -1,0 +1,156 @@
+package db
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"sync"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/record"
+)
+
+func TestMatchRoundTrip(t *testing.T) {
+	s := fresh(t)
+	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
+	m := table(t, s, record.Running, 4, a, b, 0)
+	m, err := change(t, s, m, someplies(4, 2), func(m *record.Match) {
+		m.Seats[0].Order = &record.Order{Text: "pass", SetAt: 5}
+		m.Seats[1].Since, m.Seats[1].Seen, m.Seats[1].Back = 77, 5, 3
+		m.Seats[2] = record.Seat{Kind: record.Bot, Level: "greedy", Place: 2}
+		m.Seats[1].Key = record.HashCode("secret")
+		m.Proposal = &record.Proposal{Seat: 1, Ply: 6, Agreed: engine.Only(0, 1), At: 9}
+		m.StartedAt, m.Owner = 8, b
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, plies, err := s.Match(t.Context(), m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Seats[0].Name, m.Seats[1].Name = "Anna", "Bram"
+	if !reflect.DeepEqual(got, m) {
+		t.Errorf("read\n%+v\nwant\n%+v", got, m)
+	}
+	if want := append(someplies(0, 4), someplies(4, 2)...); !reflect.DeepEqual(plies, want) {
+		t.Errorf("plies\n%+v\nwant\n%+v", plies, want)
+	}
+	if id, seat, err := s.SeatByLink(t.Context(), "secret"); id != m.ID || seat != 1 || err != nil {
+		t.Errorf("seat link: match %d seat %d, %v", id, seat, err)
+	}
+	if _, _, err := s.SeatByLink(t.Context(), ""); !errors.Is(err, ErrCode) {
+		t.Errorf("an empty seat link: %v", err)
+	}
+}
+
+// TestEventsAreJSON: written by hand for speed, they are what encoding/json writes.
+func TestEventsAreJSON(t *testing.T) {
+	for _, events := range [][]engine.Event{{}, {{}}, {{Kind: 65535, Seat: -1, To: 65535, A: -32768, B: 1, C: 32767}, {Kind: 1, Seat: 7, B: -1}}} {
+		want, err := json.Marshal(events)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := formatEvents(events); got != string(want) {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// TestConstraintsDecide: what two writers cannot both do, the database itself refuses.
+func TestConstraintsDecide(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	a, b, c := addUser(t, s, "Anna"), addUser(t, s, "Bram"), addUser(t, s, "Chloé")
+	m := table(t, s, record.Running, 2, a, 0, 0)
+	sit := func(seat int, u record.UserID) func(*record.Match) {
+		return func(m *record.Match) { m.Seats[seat] = record.Seat{Kind: record.User, User: u} }
+	}
+	if _, err := change(t, s, m, nil, sit(1, b)); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name string
+		do   func() error
+	}{
+		{"the same seat", func() error { _, err := change(t, s, m, nil, sit(1, c)); return err }},
+		{"two seats for one user", func() error { _, err := change(t, s, m, nil, sit(2, a)); return err }},
+		{"the same ply", func() error { _, err := change(t, s, m, someplies(1, 1), func(*record.Match) {}); return err }},
+		{"an end of what is over", func() error {
+			was := m.Clone()
+			was.Status = record.Waiting
+			now := m.Clone()
+			now.Status = record.Cancelled
+			return s.Change(ctx, record.Change{Was: was, Now: now})
+		}},
+		{"half of a change", func() error {
+			_, err := change(t, s, m, someplies(2, 1), sit(2, b)) // the ply is fine, the seat is not
+			return err
+		}},
+	}
+	for _, tt := range tests {
+		if err := tt.do(); !errors.Is(err, ErrConflict) {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+	}
+	got, plies, err := s.Match(ctx, m.ID)
+	if err != nil || len(plies) != 2 || got.Seats[1].User != b || got.Seats[2].Kind != record.Open || got.Status != record.Running {
+		t.Errorf("afterwards %d plies, seats %+v, %s, %v", len(plies), got.Seats, got.Status, err)
+	}
+	var wg sync.WaitGroup
+	errs := make([]error, 4)
+	for i := range errs {
+		wg.Go(func() {
+			r := m.Clone()
+			r.Invite, r.Watch, r.Previous = record.NewCode(), record.NewCode(), m.ID
+			_, errs[i] = s.AddMatch(ctx, r, nil)
+		})
+	}
+	wg.Wait()
+	made := 0
+	for _, err := range errs {
+		if err == nil {
+			made++
+		} else if !errors.Is(err, ErrConflict) {
+			t.Error(err)
+		}
+	}
+	if made != 1 {
+		t.Errorf("%d rematches of one match", made)
+	}
+}
+
+// TestSwapSeats: users change places in one change, though no user may sit twice.
+func TestSwapSeats(t *testing.T) {
+	s := fresh(t)
+	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
+	m := table(t, s, record.Waiting, 0, a, b)
+	if _, err := change(t, s, m, nil, func(m *record.Match) { m.Seats[0], m.Seats[1] = m.Seats[1], m.Seats[0] }); err != nil {
+		t.Fatal(err)
+	}
+	got, _, err := s.Match(t.Context(), m.ID)
+	if err != nil || got.Seats[0].User != b || got.Seats[1].User != a {
+		t.Errorf("%+v, %v", got.Seats, err)
+	}
+}
+
+func TestOutages(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	if err := s.Alive(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := s.Outages(ctx); len(list) != 0 || err != nil {
+		t.Errorf("at the first start: %v, %v", list, err)
+	}
+	before := millis() - 3600_000
+	if err := s.do(ctx, func(t *tx) error { _, err := t.exec("UPDATE alive SET at = ?", before); return err }); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Alive(ctx); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.Outages(ctx)
+	if err != nil || len(list) != 1 || list[0][0] != before || list[0][1]-before < 3600_000 {
+		t.Errorf("after an hour: %v, %v", list, err)
+	}
+}

@@ -1,0 +1,155 @@
+package bot
+
+import (
+	"slices"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/enginetest/toy"
+)
+
+var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
+
+// match plays one match and returns the scores.
+func match(t *testing.T, g engine.Game, seed uint64, bots []engine.Policy) []int {
+	t.Helper()
+	luck := engine.NewFast(seed)
+	s, err := g.New(engine.Setup{Seats: len(bots)}, luck, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s.Deciders() != 0 {
+		seat := s.Deciders().First()
+		legal := s.Legal(seat, nil)
+		ans := bots[seat].Choose(s.View(seat), slices.Clone(legal))
+		if ans.Do != engine.DoPlay || !slices.Contains(legal, ans.Action) {
+			t.Fatalf("%s: %v answers %+v, legal %v", g.Info().Key, seat, ans, legal)
+		}
+		s.Apply(seat, ans.Action, luck, nil)
+	}
+	return s.Scores(nil)
+}
+
+func newBot(t *testing.T, level string, g engine.Game, seed uint64) engine.Policy {
+	t.Helper()
+	b, err := New(level, g, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, ok := b.(*Search); ok {
+		s.Plies = 10_000
+	}
+	return b
+}
+
+// Each level must beat the one below it clearly, seats alternating.
+func TestLevels(t *testing.T) {
+	const matches = 120
+	for _, g := range toys {
+		for i, level := range Levels()[1:] {
+			t.Run(g.Info().Key+" "+level, func(t *testing.T) {
+				points := 0
+				for n := range matches {
+					bots := []engine.Policy{newBot(t, level, g, uint64(n)), newBot(t, Levels()[i], g, uint64(n))}
+					if n%2 == 1 {
+						slices.Reverse(bots)
+					}
+					scores := match(t, g, uint64(n), bots)
+					mine, other := scores[n%2], scores[1-n%2]
+					switch {
+					case mine > other:
+						points += 2
+					case mine == other:
+						points++
+					}
+				}
+				t.Logf("%d of %d points", points, 2*matches)
+				if points <= matches {
+					t.Errorf("%s gets %d of %d points against %s", level, points, 2*matches, Levels()[i])
+				}
+			})
+		}
+	}
+}
+
+func TestSameSeedSameAnswer(t *testing.T) {
+	for _, g := range toys {
+		for _, level := range Levels() {
+			a := match(t, g, 5, []engine.Policy{newBot(t, level, g, 1), newBot(t, level, g, 2)})
+			b := match(t, g, 5, []engine.Policy{newBot(t, level, g, 1), newBot(t, level, g, 2)})
+			if !slices.Equal(a, b) {
+				t.Errorf("%s %s: %v, the second time %v", g.Info().Key, level, a, b)
+			}
+		}
+	}
+}
+
+func TestUnknownLevel(t *testing.T) {
+	if b, err := New("grandmaster", toy.Dare{}, 1); err == nil || b != nil {
+		t.Errorf("New = %v, %v, want an error", b, err)
+	}
+}
+
+// The search must stop when it is told to, and no earlier than after one iteration.
+func TestBudgets(t *testing.T) {
+	s, err := toy.Trumps{}.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := s.Legal(0, nil)
+	asked := 0
+	tests := []struct {
+		name string
+		set  func(*Search)
+		ok   func(rounds, plies int) bool
+	}{
+		{"plies", func(b *Search) { b.Plies = 500 }, func(_, plies int) bool { return plies >= 500 && plies < 600 }},
+		{"iterations", func(b *Search) { b.Plies, b.Iterations = 0, 7 }, func(rounds, _ int) bool { return rounds == 7 }},
+		{"expired", func(b *Search) { b.Plies, b.Expired = 0, func() bool { asked++; return asked == 4 } }, func(rounds, _ int) bool { return rounds == 4 }},
+		{"expired at once", func(b *Search) { b.Expired = func() bool { return true } }, func(rounds, _ int) bool { return rounds == 1 }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b := NewSearch(toy.Trumps{}, 1)
+			tt.set(b)
+			if ans := b.Choose(s.View(0), legal); !slices.Contains(legal, ans.Action) {
+				t.Errorf("answer %+v is not legal", ans)
+			}
+			if rounds, plies := b.Simulated(); !tt.ok(rounds, plies) {
+				t.Errorf("%d iterations, %d plies", rounds, plies)
+			}
+		})
+	}
+}
+
+func TestPayoff(t *testing.T) {
+	var p payoff
+	p.judge([]int{10, 0, 5})
+	w := p.judge([]int{30, 10, 20})
+	if !(w[0] > w[2] && w[2] > w[1]) || w[0] > 1 || w[1] < 0 {
+		t.Errorf("utilities %v do not follow the scores", w[:3])
+	}
+	if w = p.judge([]int{7, 7, 7}); w[0] != w[1] || w[1] != w[2] {
+		t.Errorf("equal scores are worth %v", w[:3])
+	}
+	// Where all win or lose together a higher common score must be worth more.
+	var team payoff
+	team.judge([]int{5, 5})
+	if low, high := team.judge([]int{3, 3}), team.judge([]int{9, 9}); low[0] >= high[0] {
+		t.Errorf("common scores 3 and 9 are worth %v and %v", low[0], high[0])
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	s, err := toy.Trumps{}.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	v, legal := s.View(0), s.Legal(0, nil)
+	bot := NewSearch(toy.Trumps{}, 1)
+	bot.Plies = 10_000
+	b.ReportAllocs()
+	for b.Loop() {
+		bot.Choose(v, legal)
+	}
+}

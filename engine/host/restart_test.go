@@ -1,0 +1,136 @@
+package host_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// restart puts a new host on the same database.
+func (s *site) restart() {
+	s.t.Helper()
+	s.Host.Close(s.t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }})
+}
+
+// TestBotsWakeAfterRestart: a bot that was asked when the server went down answers when it is back.
+func TestBotsWakeAfterRestart(t *testing.T) {
+	s := open(t) // without Run no bot plays
+	id := s.seats(1, func(n *host.NewMatch) { n.Seats = []string{"dull", "me"} })
+	if now := s.table(id, s.users[0]); !now.Deciders.Has(0) {
+		t.Fatalf("asked: %b", now.Deciders)
+	}
+	s.restart()
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if now := s.wait(id, s.users[0]); now.Ply == 0 {
+		t.Error("nobody has played")
+	}
+}
+
+// TestMemoryOfSeatsSurvives: what a seat has seen and its standing order; behaviours 13 and 38.
+func TestMemoryOfSeatsSurvives(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(2)
+	if _, err := s.SetOrder(ctx, id, s.users[1], "pass"); err != nil {
+		t.Fatal(err)
+	}
+	s.play(id, "draw")
+	ply := s.table(id, s.users[1]).Ply
+	s.restart()
+	s.clock = s.clock.Add(time.Hour)
+	tab := s.table(id, s.users[1])
+	if !tab.Order.Stands() || tab.Order.Text != "pass" {
+		t.Errorf("order %+v", tab.Order)
+	}
+	if len(tab.Missed) != 0 {
+		t.Errorf("missed %v, but ply %d was seen before the restart", tab.Missed, ply)
+	}
+}
+
+// TestClockStandsStillInAnOutage: behaviour 26.
+func TestClockStandsStillInAnOutage(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	_, now := s.asked(id)
+	left := func() time.Duration {
+		return time.Duration(s.table(id, 0).Seats[now.Seat].Left) * time.Millisecond
+	}
+	s.clock = s.clock.Add(10 * time.Hour)
+	if got := left(); got != 14*time.Hour {
+		t.Errorf("%v left, want 14 h", got)
+	}
+	from := s.clock.Add(-3 * time.Hour).UnixMilli()
+	s.Host.Close(t.Context())
+	down := outage{s.store, [][2]int64{{1, 2}, {from, from + 2*3600_000}}}
+	s.Host = host.New(host.Config{Store: down, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }})
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := left(); got != 16*time.Hour {
+		t.Errorf("%v left after an outage of two hours, want 16 h", got)
+	}
+}
+
+// outage is a store that knows of times without a server.
+type outage struct {
+	host.Store
+	times [][2]int64
+}
+
+func (o outage) Outages(context.Context) ([][2]int64, error) { return o.times, nil }
+
+// TestStream: several pieces of news become one, with the newest version; the stream ends with the host.
+func TestStream(t *testing.T) {
+	s := open(t)
+	id := s.seats(2)
+	st := s.Subscribe(id, 1)
+	if !s.table(id, 0).Seats[1].Here {
+		t.Error("the seat with an open page is not here")
+	}
+	for range 3 {
+		s.play(id, s.firstLegal(id))
+	}
+	if got, want := <-st.C, s.table(id, 0).Version; got != want {
+		t.Errorf("news of version %d, want %d", got, want)
+	}
+	select {
+	case v := <-st.C:
+		t.Errorf("more news: %d", v)
+	default:
+	}
+	gone := s.Subscribe(id, engine.Nobody)
+	s.Unsubscribe(gone)
+	s.CloseStreams()
+	if _, open := <-st.C; open {
+		t.Error("the stream goes on")
+	}
+	if _, open := <-s.Subscribe(id, 0).C; open {
+		t.Error("a stream was opened after the end")
+	}
+	s.Unsubscribe(st)
+}
+
+// TestCacheForgetsTheOldest: with room for two matches, ten are played in turn.
+func TestCacheForgetsTheOldest(t *testing.T) {
+	s := open(t)
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Cache: 2})
+	var hashes [10]string
+	for range hashes {
+		id := s.seats(2)
+		hashes[int(id)-1] = s.play(id, "draw").Hash
+	}
+	for i, want := range hashes {
+		if got := s.table(match.ID(i+1), s.users[0]); got.Hash != want || got.Status != record.Running {
+			t.Errorf("match %d: state %s, want %s", i+1, got.Hash, want)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/views/credits"
+	"portside/views/rules"
+)
+
+// showRules answers GET /games/:game/rules; #section opens it at the rule that is meant.
+func (h *Handlers) showRules(c echo.Context) error {
+	key := c.Get(keyGame).(engine.Game).Info().Key
+	p := h.page(c)
+	sections := rules.Load(p.Printer, key, strings.Fields(p.Say("rules."+key+".sections")))
+	return h.show(c, http.StatusOK, shell{title: p.Say("rules.title", p.Game(key))}, p, rules.Rules(p, key, sections))
+}
+
+// works is what the site uses that others made, all of it in the program itself.
+var works = []credits.Work{
+	{Name: "Grenze", Authors: "Omnibus-Type", Licence: "SIL Open Font License 1.1", URL: "https://www.omnibus-type.com/fonts/grenze/"},
+	{Name: "Source Sans 3", Authors: "Paul D. Hunt, Adobe", Licence: "SIL Open Font License 1.1", URL: "https://github.com/adobe-fonts/source-sans"},
+	{Name: "htmx", Authors: "Big Sky Software", Licence: "0BSD", URL: "https://htmx.org"},
+	{Name: "idiomorph", Authors: "Big Sky Software", Licence: "0BSD", URL: "https://github.com/bigskysoftware/idiomorph"},
+	{Name: "Go", Authors: "The Go Authors", Licence: "BSD-3-Clause", URL: "https://go.dev"},
+	{Name: "Echo", Authors: "LabStack", Licence: "MIT", URL: "https://echo.labstack.com"},
+	{Name: "templ", Authors: "Adrian Hesketh", Licence: "MIT", URL: "https://templ.guide"},
+	{Name: "scs", Authors: "Alex Edwards", Licence: "MIT", URL: "https://github.com/alexedwards/scs"},
+	{Name: "SQLite", Authors: "D. Richard Hipp", Licence: "public domain", URL: "https://sqlite.org"},
+	{Name: "modernc.org/sqlite", Authors: "The Sqlite Authors", Licence: "BSD-3-Clause", URL: "https://modernc.org/sqlite"},
+	{Name: "rsc.io/qr", Authors: "Russ Cox", Licence: "BSD-3-Clause", URL: "https://rsc.io/qr"},
+}
+
+// showCredits answers GET /credits.
+func (h *Handlers) showCredits(c echo.Context) error {
+	d := credits.Data{Works: works, Version: h.cfg.Version}
+	for _, g := range h.games {
+		d.Games = append(d.Games, g.Info().Key)
+	}
+	p := h.page(c)
+	return h.show(c, http.StatusOK, shell{title: p.Say("credits.title")}, p, credits.Credits(p, d))
+}
+
+// health answers GET /healthz for supervisors: 200 while the database answers.
+func (h *Handlers) health(c echo.Context) error {
+	if _, err := h.store.Waiting(c.Request().Context(), 0); err != nil {
+		h.log.Error("health", "err", err)
+		return c.String(http.StatusServiceUnavailable, "the database does not answer\n")
+	}
+	return c.String(http.StatusOK, "ok\n")
+}

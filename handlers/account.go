@@ -1,0 +1,166 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/db"
+	"portside/handlers/naming"
+	"portside/views/account"
+	"portside/views/i18n"
+	"portside/views/kit"
+)
+
+// showAccount answers GET /account.
+func (h *Handlers) showAccount(c echo.Context) error {
+	ctx := c.Request().Context()
+	d := account.Data{Lang: h.sessions.GetString(ctx, sessionLang), Theme: h.sessions.GetString(ctx, sessionTheme)}
+	if id := h.user(c); id != 0 {
+		u, err := h.store.UserByID(ctx, id)
+		if err != nil {
+			return err
+		}
+		d.Name = u.Name
+	}
+	return h.showAccountForm(c, http.StatusOK, d, c.QueryParam("saved") != "")
+}
+
+func (h *Handlers) showAccountForm(c echo.Context, status int, d account.Data, saved bool) error {
+	p := h.page(c)
+	if user := h.user(c); user != 0 {
+		ctx := c.Request().Context()
+		devices, err := h.store.Devices(ctx, user, h.sessions.Token(ctx))
+		if err != nil {
+			return err
+		}
+		for _, dev := range devices {
+			d.Devices = append(d.Devices, account.Device{Key: dev.Key, Name: dev.Name, Since: time.UnixMilli(dev.CreatedAt), Here: dev.Here})
+		}
+	}
+	s := shell{title: p.Say("account.title"), section: "account"}
+	if saved {
+		s.notices = []kit.Note{{Tone: kit.Good, Text: p.Say("account.saved")}}
+	}
+	return h.show(c, status, s, p, account.Account(p, d))
+}
+
+// saveAccount answers POST /account with the fields name, lang and theme.
+func (h *Handlers) saveAccount(c echo.Context) error {
+	if err := form(c); err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	d := account.Data{Name: field(c, "name"), Lang: field(c, "lang"), Theme: field(c, "theme"), Errors: map[string]string{}}
+	if _, ok := i18n.Known(d.Lang); !ok {
+		d.Lang = ""
+	}
+	if d.Theme != "light" && d.Theme != "dark" {
+		d.Theme = ""
+	}
+	h.sessions.Put(ctx, sessionLang, d.Lang)
+	h.sessions.Put(ctx, sessionTheme, d.Theme)
+	h.joining.Lock()
+	defer h.joining.Unlock()
+	known := h.user(c) != 0
+	u, wrong, err := h.settle(c, d.Name)
+	if err != nil {
+		return err
+	}
+	if known {
+		u.Language, u.Theme = d.Lang, d.Theme
+		u, wrong, err = h.rename(c, u, d.Name)
+		if err != nil {
+			return err
+		}
+	}
+	if wrong != "" {
+		d.Errors["name"] = h.printer(c).Say(wrong)
+		return h.showAccountForm(c, http.StatusUnprocessableEntity, d, false)
+	}
+	return h.seeOther(c, "/account?saved=1")
+}
+
+// rename stores u under the name typed, unless somebody at one of their tables has one that looks like it.
+// wrong is the key of what is wrong with it. The caller holds joining.
+func (h *Handlers) rename(c echo.Context, u db.User, typed string) (_ db.User, wrong string, err error) {
+	ctx := c.Request().Context()
+	name, err := naming.Clean(typed)
+	if err != nil {
+		return u, nameError(err), nil
+	}
+	if name != u.Name {
+		tables, err := h.store.Mine(ctx, u.ID, manyLines)
+		if err != nil {
+			return u, "", err
+		}
+		for _, t := range tables {
+			for _, s := range t.Seats {
+				if s.User != 0 && s.User != u.ID && t.EndedAt == 0 && naming.Alike(s.Name, name) {
+					return u, nameError(naming.ErrTaken), nil
+				}
+			}
+		}
+	}
+	renamed := name != u.Name
+	u.Name = name
+	if err := h.store.SetUser(ctx, u); err != nil {
+		return u, "", err
+	}
+	if renamed {
+		h.host.Renamed(ctx, u.ID, u.Name)
+	}
+	return u, "", nil
+}
+
+// revokeDevice answers POST /account/devices with the field revoke.
+func (h *Handlers) revokeDevice(c echo.Context) error {
+	if err := form(c); err != nil {
+		return err
+	}
+	err := h.store.RevokeDevice(c.Request().Context(), h.user(c), field(c, "revoke"))
+	if err != nil && !isNotFound(err) { // who is signed out already need not be signed out
+		return err
+	}
+	return h.seeOther(c, "/account")
+}
+
+// signOut answers POST /account/sign-out: this device forgets the user.
+func (h *Handlers) signOut(c echo.Context) error {
+	if err := h.sessions.Destroy(c.Request().Context()); err != nil {
+		return err
+	}
+	return h.seeOther(c, "/")
+}
+
+// setLanguage answers POST /language with the fields lang and back, a path below the prefix.
+func (h *Handlers) setLanguage(c echo.Context) error {
+	if err := form(c); err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	if l, ok := i18n.Known(field(c, "lang")); ok {
+		h.sessions.Put(ctx, sessionLang, string(l))
+		if id := h.user(c); id != 0 {
+			u, err := h.store.UserByID(ctx, id)
+			if err != nil {
+				return err
+			}
+			u.Language = string(l)
+			if err := h.store.SetUser(ctx, u); err != nil {
+				return err
+			}
+		}
+	}
+	return h.seeOther(c, safePath(field(c, "back")))
+}
+
+// safePath lets only paths of this site through: "//elsewhere" and "/\elsewhere" are other hosts.
+func safePath(back string) string {
+	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.ContainsAny(back, "\\\r\n\t") {
+		return "/"
+	}
+	return back
+}

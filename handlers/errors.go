@@ -1,0 +1,192 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/db"
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/handlers/naming"
+	wreck "portside/views/errors"
+	"portside/views/page"
+)
+
+// Kinds of error that only the site itself knows.
+var (
+	errForm        = errors.New("form not readable")
+	errCrossOrigin = errors.New("form of another site")
+	errPanic       = errors.New("panic")
+)
+
+// tooOften is a request above a limit; wait says when the next one is answered.
+type tooOften struct{ wait time.Duration }
+
+func (e tooOften) Error() string { return fmt.Sprintf("above the limit, free again in %v", e.wait) }
+
+// reasons are the refusals at a table: the table is shown as it is, with one line of why. The first
+// that fits counts.
+var reasons = []struct {
+	err    error
+	status int
+	key    string
+}{
+	{match.ErrStale, http.StatusConflict, "why.stale"},
+	{match.ErrOver, http.StatusConflict, "why.over"},
+	{match.ErrBarrier, http.StatusConflict, "why.barrier"},
+	{engine.ErrIllegal, http.StatusConflict, "why.illegal"},
+	{engine.ErrNotation, http.StatusUnprocessableEntity, "why.unreadable"},
+	{errForm, http.StatusUnprocessableEntity, "why.unreadable"},
+	{host.ErrNotSeated, http.StatusForbidden, "why.not-seated"},
+	{host.ErrNotOwner, http.StatusForbidden, "why.not-host"},
+	{host.ErrPublic, http.StatusForbidden, "why.barrier"},
+	{host.ErrNotRunning, http.StatusConflict, "why.over"},
+	{host.ErrProposal, http.StatusConflict, "why.lapsed"},
+	{host.ErrNotOverdue, http.StatusConflict, "why.too-early"},
+	{host.ErrNotOver, http.StatusConflict, "why.stale"},
+	{host.ErrStarted, http.StatusConflict, "why.begun"},
+	{host.ErrSeatsOpen, http.StatusConflict, "why.free-seats"},
+	{host.ErrTaken, http.StatusConflict, "why.seat-taken"},
+	{host.ErrConflict, http.StatusConflict, "why.seat-taken"},
+	{host.ErrLevel, http.StatusUnprocessableEntity, "why.unreadable"},
+	{host.ErrSeats, http.StatusUnprocessableEntity, "why.unreadable"},
+}
+
+// reason finds the status and the sentence's key of a refusal at a table.
+func reason(err error) (status int, key string, ok bool) {
+	for _, r := range reasons {
+		if errors.Is(err, r.err) {
+			return r.status, r.key, true
+		}
+	}
+	return 0, "", false
+}
+
+// nameError is the key of the sentence beside a name that cannot be used, "" for other errors.
+func nameError(err error) string {
+	switch {
+	case errors.Is(err, naming.ErrEmpty):
+		return "name.empty"
+	case errors.Is(err, naming.ErrLong):
+		return "name.long"
+	case errors.Is(err, naming.ErrInvisible):
+		return "name.invisible"
+	case errors.Is(err, naming.ErrTaken):
+		return "name.taken"
+	}
+	return ""
+}
+
+// verdict maps an error to its status and to what its page says.
+func verdict(err error) (int, wreck.Data) {
+	var often tooOften
+	var http4 *echo.HTTPError
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &often):
+		return http.StatusTooManyRequests, wreck.Data{Kind: "too-often", Again: often.wait}
+	case errors.As(err, &large):
+		return http.StatusRequestEntityTooLarge, wreck.Data{Kind: "too-large"}
+	case errors.Is(err, record.ErrNotFound), errors.Is(err, host.ErrGame), errors.Is(err, db.ErrNotFound), errors.Is(err, db.ErrCode):
+		return http.StatusNotFound, wreck.Data{Kind: "not-found"}
+	case errors.Is(err, errCrossOrigin):
+		return http.StatusForbidden, wreck.Data{Kind: "cross-origin"}
+	case errors.Is(err, db.ErrFull), errors.Is(err, db.ErrReadOnly):
+		return http.StatusServiceUnavailable, wreck.Data{Kind: "storage"}
+	case errors.Is(err, host.ErrStopping), errors.Is(err, db.ErrClosed):
+		return http.StatusServiceUnavailable, wreck.Data{Kind: "closing", Again: 5 * time.Second}
+	case errors.As(err, &http4):
+		switch http4.Code {
+		case http.StatusNotFound:
+			return http4.Code, wreck.Data{Kind: "not-found"}
+		case http.StatusMethodNotAllowed:
+			return http4.Code, wreck.Data{Kind: "method"}
+		}
+	}
+	if status, _, ok := reason(err); ok {
+		kind := map[int]string{http.StatusForbidden: "forbidden", http.StatusConflict: "conflict"}[status]
+		if kind == "" {
+			kind = "broken-form"
+		}
+		return status, wreck.Data{Kind: kind}
+	}
+	return http.StatusInternalServerError, wreck.Data{Kind: "server"}
+}
+
+// fail answers a request whose handler returned an error: in the site's own clothes, and for htmx as one
+// line at the top of the page, so that nothing on it is lost.
+func (h *Handlers) fail(err error, c echo.Context) {
+	if c.Response().Committed || errors.Is(err, context.Canceled) {
+		return
+	}
+	status, d := verdict(err)
+	if status >= http.StatusInternalServerError {
+		h.log.Error("request failed", "route", c.Path(), "err", err)
+	}
+	if d.Again > 0 {
+		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(d.Again.Seconds()))))
+	}
+	if id, ok := c.Get(keyMatch).(match.ID); ok && status != http.StatusNotFound {
+		d.Match = int64(id)
+	}
+	if err := h.showError(c, status, d); err != nil {
+		h.log.Error("error page failed", "route", c.Path(), "err", err)
+	}
+}
+
+func (h *Handlers) showError(c echo.Context, status int, d wreck.Data) error {
+	if wantsFragment(c) {
+		head := c.Response().Header()
+		head.Set("HX-Retarget", "#notices")
+		head.Set("HX-Reswap", "innerHTML")
+		head.Set("HX-Reselect", ".notice")
+		return render(c, status, wreck.Notice(page.Page{Printer: h.printer(c), Base: h.prefix, Now: h.now()}, d))
+	}
+	p := h.page(c)
+	return h.show(c, status, shell{title: p.Say("error." + d.Kind + ".title")}, p, wreck.Page(p, d))
+}
+
+// recoverPanic turns a panic into an error: it costs one request.
+func (h *Handlers) recoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) (err error) {
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if p == http.ErrAbortHandler { // the server's own way to end a request
+				panic(p)
+			}
+			h.log.Error("panic", "route", c.Path(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			err = errPanic
+		}()
+		return next(c)
+	}
+}
+
+// sameOrigin refuses forms that another site has sent (behaviour: security minimum, CSRF).
+func (h *Handlers) sameOrigin(guard *http.CrossOriginProtection, e *echo.Echo) http.Handler {
+	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.fail(errCrossOrigin, e.NewContext(r, w))
+	}))
+	return guard.Handler(e)
+}
+
+// formError keeps the error of a body above the limit and calls everything else an unreadable form.
+func formError(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", errForm, err)
+}

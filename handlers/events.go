@@ -1,0 +1,74 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+)
+
+// keepAlive is how often a silent stream says that it is there: proxies cut what is silent for a minute.
+const keepAlive = 25 * time.Second
+
+// events answers GET /matches/:id/events: a stream of server-sent events that says only "look again" (a
+// hint: the page then fetches what it may see, unless it shows that version already) and ends when the
+// host stops.
+func (h *Handlers) events(c echo.Context) error {
+	t, err := h.table(c)
+	if err != nil {
+		return err
+	}
+	user, address := h.user(c), byAddress(c)
+	if user != 0 {
+		key := "user " + strconv.FormatInt(int64(user), 10)
+		if !h.streams.enter(key, h.cfg.Limits.StreamsPerUser) {
+			return tooOften{keepAlive}
+		}
+		defer h.streams.leave(key)
+	}
+	if !h.streams.enter(address, h.cfg.Limits.StreamsPerAddress) {
+		return tooOften{keepAlive}
+	}
+	defer h.streams.leave(address)
+
+	control := http.NewResponseController(c.Response().Writer)
+	if err := control.SetWriteDeadline(time.Time{}); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	head := c.Response().Header()
+	head.Set("Content-Type", "text/event-stream")
+	head.Set("X-Accel-Buffering", "no")
+	c.Response().WriteHeader(http.StatusOK)
+	say := func(text string) error {
+		if _, err := c.Response().Write([]byte(text)); err != nil {
+			return err
+		}
+		return control.Flush()
+	}
+	stream := h.host.Subscribe(t.ID, t.Seat)
+	defer h.host.Unsubscribe(stream)
+	if err := say("retry: 2000\n\n"); err != nil {
+		return nil // whoever listened has gone
+	}
+	alive := time.NewTicker(keepAlive)
+	defer alive.Stop()
+	for {
+		var err error
+		select {
+		case <-c.Request().Context().Done():
+			return nil
+		case _, on := <-stream.C:
+			if !on {
+				return nil
+			}
+			err = say("event: look\ndata: 1\n\n")
+		case <-alive.C:
+			err = say(": here\n\n")
+		}
+		if err != nil {
+			return nil
+		}
+	}
+}

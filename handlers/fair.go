@@ -1,0 +1,92 @@
+package handlers
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views"
+	"portside/views/fair"
+)
+
+// showFair answers GET /matches/:id/fair: the commitment from the start; after the end the seed, and every
+// draw in words with what the log says it gave.
+func (h *Handlers) showFair(c echo.Context) error {
+	t, err := h.table(c)
+	if err != nil {
+		return err
+	}
+	f, err := h.host.Fair(c.Request().Context(), t.ID)
+	if err != nil && !errors.Is(err, match.ErrUnfair) {
+		return err
+	}
+	p := h.page(c)
+	board := views.BoardFor(t.Game.Info().Key)
+	d := fair.Data{ID: int64(t.ID), Commitment: f.Commitment, Over: t.Status == record.Over, Seed: f.Seed, Salt: f.Salt, Holds: f.Verified}
+	for _, draw := range f.Draws {
+		line := fair.Draw{Ply: draw.Ply, Range: draw.Range, No: draw.Pick + 1}
+		if token, ok := draw.Outcome.Token(); ok {
+			line.What = board.Token(p.Printer, token)
+		} else {
+			line.Die, line.What = true, strconv.Itoa(int(draw.Outcome))
+		}
+		d.Draws = append(d.Draws, line)
+		d.Broken = draw.Ply
+	}
+	return h.show(c, http.StatusOK, shell{title: p.Say("fair.title"), section: "matches"}, p, fair.Fair(p, d))
+}
+
+// proof is the fairness of a match as data: enough to compute every draw with any tool.
+type proof struct {
+	Commitment string      `json:"commitment"`
+	Seed       string      `json:"seed,omitempty"`
+	Salt       string      `json:"salt,omitempty"`
+	Method     string      `json:"method"`
+	Draws      []proofDraw `json:"draws,omitempty"`
+}
+
+type proofDraw struct {
+	Ply   int    `json:"ply"`
+	Range int    `json:"range"` // equally likely outcomes
+	Pick  int    `json:"pick"`  // 0 … range-1
+	Gave  string `json:"gave"`  // in the notation of the game
+}
+
+const method = "commitment = SHA-256(salt, seed); the k-th number of ply n is the first 8 bytes, big endian, of " +
+	"HMAC-SHA-256(seed, \"n/k\"), skipped if it is not below the largest multiple of the range, else modulo the range"
+
+// fairJSON answers GET /matches/:id/fair.json.
+func (h *Handlers) fairJSON(c echo.Context) error {
+	t, err := h.table(c)
+	if err != nil {
+		return err
+	}
+	f, err := h.host.Fair(c.Request().Context(), t.ID)
+	if err != nil && !errors.Is(err, match.ErrUnfair) {
+		return err
+	}
+	x := proof{Commitment: f.Commitment, Seed: f.Seed, Salt: f.Salt, Method: method}
+	tokens := t.Game.Info().Tokens
+	for _, d := range f.Draws {
+		gave := strconv.Itoa(int(d.Outcome))
+		if token, ok := d.Outcome.Token(); ok {
+			gave = tokens[token]
+		}
+		x.Draws = append(x.Draws, proofDraw{d.Ply, d.Range, d.Pick, gave})
+	}
+	return sendJSON(c, x)
+}
+
+// sendJSON answers with data for machines and curious people.
+func sendJSON(c echo.Context, x any) error {
+	data, err := json.MarshalIndent(x, "", "  ")
+	if err != nil {
+		return err
+	}
+	return send(c, http.StatusOK, "application/json", append(data, '\n'))
+}

@@ -1,0 +1,105 @@
+package handlers
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/labstack/echo/v4"
+
+	"portside/db"
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Store is what the site asks of the database itself; matches come from the host. *db.Store is one.
+type Store interface {
+	AddUser(ctx context.Context, name, language, theme string) (record.UserID, error)
+	UserByID(context.Context, record.UserID) (db.User, error)
+	SetUser(context.Context, db.User) error
+	AddDeviceCode(context.Context, record.UserID) (code string, expires time.Time, err error)
+	UseDeviceCode(ctx context.Context, typed string) (record.UserID, error)
+	Devices(ctx context.Context, user record.UserID, here string) ([]db.Device, error)
+	RevokeDevice(ctx context.Context, user record.UserID, key string) error
+	Mine(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
+	Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error)
+	Waiting(context.Context, record.UserID) (int, error)
+	Unstarted(context.Context, record.UserID) (int, error)
+	OpenTables(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
+	Watchable(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
+}
+
+// Services are what the handlers ask: each is safe for concurrent use.
+type Services struct {
+	Host     *host.Host
+	Store    Store
+	Sessions scs.CtxStore  // keeps sessions; see db.Sessions
+	Games    []engine.Game // in the order in which the site offers them
+	Levels   []string      // of bots, weakest first
+}
+
+// Handlers answers the requests of the site.
+type Handlers struct {
+	cfg      Config
+	prefix   string
+	host     *host.Host
+	store    Store
+	games    []engine.Game
+	levels   []string
+	log      *slog.Logger
+	sessions *scs.SessionManager
+	now      func() time.Time
+
+	guests, creates, codes, plies, pages *gate
+	streams                              counter
+	waiting                              tally
+	joining                              sync.Mutex // names at a table are compared and taken in one go
+}
+
+// New makes the handlers; Handler serves them.
+func New(c Config, s Services) *Handlers {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	h := &Handlers{
+		cfg: c, prefix: c.prefix(), host: s.Host, store: s.Store, games: s.Games, levels: s.Levels, log: c.Log, now: c.Now,
+		guests: newGate(c.Limits.Guest), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code),
+		plies: newGate(c.Limits.Ply), pages: newGate(c.Limits.Page),
+	}
+	h.sessions = newSessions(&c, s.Sessions)
+	return h
+}
+
+// Handler is the whole site. The session is loaded and stored once around all of Echo: as Echo
+// middleware it would write its cookie twice whenever a handler fails.
+func (h *Handlers) Handler() http.Handler {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.IPExtractor = h.cfg.extractor()
+	e.HTTPErrorHandler = h.fail
+	e.Use(h.access, h.recoverPanic)
+	h.Routes(e)
+
+	guard := http.NewCrossOriginProtection()
+	if origin := h.cfg.origin(); origin != "" { // behind a proxy that renames the host
+		if err := guard.AddTrustedOrigin(origin); err != nil {
+			h.log.Warn("the base URL is no origin", "origin", origin, "err", err)
+		}
+	}
+	site := h.sessions.LoadAndSave(h.sameOrigin(guard, e))
+	return h.secureHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if h.static(r.URL.Path) { // the same for everybody: no session
+			e.ServeHTTP(w, r)
+			return
+		}
+		site.ServeHTTP(w, r)
+	}))
+}

@@ -1,0 +1,107 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/views/lobby"
+)
+
+// watch answers GET /watch/:code: the session may from now on see the match as a spectator.
+func (h *Handlers) watch(c echo.Context) error {
+	id, err := h.host.ByWatch(c.Request().Context(), c.Param("code"))
+	if err != nil {
+		return err
+	}
+	h.letWatch(c, id)
+	return h.seeOther(c, matchPath(id))
+}
+
+// showHandover answers GET /matches/:id/handover: what handing over one's seat means.
+func (h *Handlers) showHandover(c echo.Context) error {
+	t, err := h.table(c)
+	if err != nil {
+		return err
+	}
+	if t.Seat == engine.Nobody {
+		return h.again(c, t, host.ErrNotSeated)
+	}
+	return h.showSeatLink(c, lobby.HandoverData{ID: int64(t.ID)})
+}
+
+func (h *Handlers) showSeatLink(c echo.Context, d lobby.HandoverData) error {
+	p := h.page(c)
+	return h.show(c, http.StatusOK, shell{title: p.Say("handover.title"), secret: d.URL != ""}, p, lobby.Handover(p, d))
+}
+
+// handOver answers POST /matches/:id/handover: a link that gives the seat away once. It is shown once.
+func (h *Handlers) handOver(c echo.Context) error {
+	code, err := h.host.SeatLink(c.Request().Context(), matchID(c), h.user(c))
+	if err != nil {
+		return h.again(c, nil, err)
+	}
+	return h.showSeatLink(c, lobby.HandoverData{ID: int64(matchID(c)), URL: h.link(c, "/seat/", code)})
+}
+
+// showSeat answers GET /seat/:code: which seat is handed over. Opening the link takes nothing.
+func (h *Handlers) showSeat(c echo.Context) error { return h.showOffer(c, http.StatusOK, "", "") }
+
+// showOffer shows the page of a seat link; wrong is the key of what is wrong with the name typed.
+func (h *Handlers) showOffer(c echo.Context, status int, typed, wrong string) error {
+	ctx := c.Request().Context()
+	id, seat, err := h.host.BySeatLink(ctx, c.Param("code"))
+	if err != nil {
+		return err
+	}
+	t, err := h.host.Table(ctx, id, h.user(c))
+	if err != nil {
+		return err
+	}
+	p := h.page(c)
+	d := lobby.OfferData{Code: c.Param("code"), Game: t.Game.Info().Key, Seated: t.Seat != engine.Nobody && t.Seat != seat, ID: int64(id), Typed: typed}
+	if wrong != "" {
+		d.Wrong = p.Say(wrong)
+	}
+	return h.show(c, status, shell{title: p.Say("seatlink.title"), secret: true}, p, lobby.Offer(p, d))
+}
+
+// takeSeat answers POST /seat/:code with the field name: the seat changes hands, and with it nothing
+// of what the one before had prepared.
+func (h *Handlers) takeSeat(c echo.Context) error {
+	if err := form(c); err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	id, seat, err := h.host.BySeatLink(ctx, c.Param("code"))
+	if err != nil {
+		return err
+	}
+	t, err := h.host.Table(ctx, id, h.user(c))
+	if err != nil {
+		return err
+	}
+	if t.Seat == seat { // one's own link
+		return h.seeOther(c, matchPath(id))
+	}
+	h.joining.Lock()
+	defer h.joining.Unlock()
+	user, wrong, err := h.nameFor(c, t, field(c, "name"))
+	if err != nil {
+		return err
+	}
+	if wrong != "" {
+		return h.showOffer(c, http.StatusUnprocessableEntity, field(c, "name"), wrong)
+	}
+	_, err = h.host.TakeSeat(ctx, c.Param("code"), user.ID)
+	if errors.Is(err, host.ErrSeated) {
+		return h.showOffer(c, http.StatusConflict, "", "")
+	}
+	if err != nil {
+		return err
+	}
+	return h.seeOther(c, matchPath(id))
+}

@@ -1,0 +1,188 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/views/lobby"
+)
+
+// paces are the words for the time of a decision, slowest first.
+var paces = []struct {
+	word string
+	time time.Duration
+}{
+	{"none", 0},
+	{"relaxed", 7 * 24 * time.Hour},
+	{"normal", 2 * 24 * time.Hour},
+	{"fast", 10 * time.Minute},
+}
+
+// paceWord is the word for a time of a decision, the next slower one for others.
+func paceWord(ms int64) string {
+	word := paces[0].word
+	for _, p := range paces[1:] {
+		if ms > 0 && ms <= p.time.Milliseconds() {
+			word = p.word
+		}
+	}
+	return word
+}
+
+// maxUnstarted is how many tables of one user may wait for others.
+const maxUnstarted = 10
+
+// keyGame is where withGame leaves the game of a request.
+const keyGame = "game"
+
+// withGame finds the game that the address names.
+func (h *Handlers) withGame(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		g, err := h.host.Game(c.Param("game"))
+		if err != nil {
+			return err
+		}
+		c.Set(keyGame, g)
+		return next(c)
+	}
+}
+
+// showGame answers GET /games/:game: what the game is, and the form for a new match.
+func (h *Handlers) showGame(c echo.Context) error {
+	g := c.Get(keyGame).(engine.Game)
+	f := h.blankMatch(g)
+	for _, o := range g.Info().Options {
+		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: o.Default})
+	}
+	return h.showNewMatch(c, http.StatusOK, f)
+}
+
+// blankMatch is the form for a new match without its options: as many open seats as the game needs.
+func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
+	i := g.Info()
+	f := lobby.NewMatch{Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Seating: string(record.Random)}
+	for _, p := range paces {
+		f.Paces = append(f.Paces, p.word)
+	}
+	for seat := 2; seat <= i.MaxSeats; seat++ {
+		if seat <= max(i.MinSeats, min(3, i.MaxSeats)) {
+			f.Sitters = append(f.Sitters, "open")
+		} else {
+			f.Sitters = append(f.Sitters, "none")
+		}
+	}
+	return f
+}
+
+func (h *Handlers) showNewMatch(c echo.Context, status int, f lobby.NewMatch) error {
+	p := h.page(c)
+	return h.show(c, status, shell{title: p.Game(f.Game)}, p, lobby.Game(p, f))
+}
+
+// createMatch answers POST /matches. What is wrong is said beside its field, and the form keeps what
+// was typed.
+func (h *Handlers) createMatch(c echo.Context) error {
+	if err := form(c); err != nil {
+		return err
+	}
+	g, err := h.host.Game(field(c, "game"))
+	if err != nil {
+		return err
+	}
+	f, n := h.bindMatch(c, g)
+	user, key, err := h.settle(c, f.Name)
+	if err != nil {
+		return err
+	}
+	if key != "" {
+		f.Errors["name"] = h.printer(c).Say(key)
+	}
+	if len(f.Errors) > 0 {
+		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
+	}
+	if err := h.take(h.creates, h.byUser(c)); err != nil {
+		return err
+	}
+	waiting, err := h.store.Unstarted(c.Request().Context(), user.ID)
+	if err != nil {
+		return err
+	}
+	if waiting >= maxUnstarted {
+		f.Errors["form"] = h.printer(c).Say("new.too-many")
+		return h.showNewMatch(c, http.StatusTooManyRequests, f)
+	}
+	n.Owner = user.ID
+	id, err := h.host.Create(c.Request().Context(), n)
+	var setup *engine.SetupError
+	switch {
+	case errors.As(err, &setup):
+		f.Errors[setup.Key] = h.printer(c).Say("setup." + setup.Why)
+	case errors.Is(err, host.ErrLevel), errors.Is(err, host.ErrSeats):
+		f.Errors["seats"] = h.printer(c).Say("setup.unknown-value")
+	case err != nil:
+		return err
+	default:
+		return h.seeOther(c, matchPath(id))
+	}
+	return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
+}
+
+// bindMatch reads the form of a new match: as it was filled in, and what it asks for.
+func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, host.NewMatch) {
+	i, p := g.Info(), h.printer(c)
+	f := h.blankMatch(g)
+	f.Name, f.Public, f.Errors = field(c, "name"), field(c, "public") == "public", map[string]string{}
+	n := host.NewMatch{Game: i.Key, Public: f.Public, Seats: []string{host.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
+	for _, o := range i.Options {
+		v := field(c, "option-"+o.Key)
+		if v == "" {
+			v = o.Default
+		}
+		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: v})
+		n.Setup.Options[o.Key] = v
+	}
+	gap := false
+	for seat := range f.Sitters {
+		s := field(c, "seat-"+strconv.Itoa(seat+2))
+		if s == "" {
+			s = "none"
+		}
+		f.Sitters[seat] = s
+		level, bot := strings.CutPrefix(s, "bot-")
+		switch {
+		case s == "none":
+			gap = true
+		case gap:
+			f.Errors["seats"] = p.Say("new.gap")
+		case bot:
+			n.Seats = append(n.Seats, level)
+		case s == "open":
+			n.Seats = append(n.Seats, host.SeatOpen)
+		default:
+			f.Errors["seats"] = p.Say("setup.unknown-value")
+		}
+	}
+	if f.Seating = field(c, "seating"); f.Seating != string(record.Keep) {
+		f.Seating = string(record.Random)
+	}
+	n.Seating = record.Seating(f.Seating)
+	f.Pace = field(c, "pace")
+	if !slices.Contains(f.Paces, f.Pace) {
+		f.Pace = paces[0].word
+	}
+	for _, pace := range paces {
+		if pace.word == f.Pace {
+			n.Pace = pace.time
+		}
+	}
+	return f, n
+}

@@ -1,0 +1,182 @@
+package handlers
+
+import (
+	"iter"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views"
+	"portside/views/matchpage"
+	"portside/views/page"
+	"portside/views/replay"
+	"portside/views/table"
+)
+
+// lookBack walks through a finished match for its curve, one value per turn, and its notable moments.
+// A match that cannot be walked through is shown without them.
+func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board views.Board, names table.Names) ([]table.Series, []matchpage.Moment) {
+	all := make([]table.Series, len(t.Seats))
+	for i := range all {
+		all[i].Seat = engine.Seat(i)
+	}
+	var plies []host.Entry
+	actor := engine.Nobody
+	note := func(v engine.View) {
+		for i, n := range board.Curve(v) {
+			all[i].Values = append(all[i].Values, n)
+		}
+	}
+	var last engine.View
+	err := h.host.Replay(c.Request().Context(), t.ID, h.user(c), engine.Nobody, func(m host.Moment) bool {
+		if last != nil && m.Seat != actor {
+			note(last)
+		}
+		actor, last = m.Seat, m.View
+		plies = append(plies, m.Entry)
+		return true
+	})
+	if err != nil {
+		h.log.Error("finished match does not replay", "match", int64(t.ID), "err", err)
+		return nil, nil
+	}
+	note(last)
+	var events iter.Seq2[int, []engine.Event] = func(yield func(int, []engine.Event) bool) {
+		for _, e := range plies {
+			if !yield(e.N, e.Events) {
+				return
+			}
+		}
+	}
+	var moments []matchpage.Moment
+	for _, m := range board.Moments(p.Printer, t.View, names, events) {
+		moments = append(moments, matchpage.Moment{Ply: m.Ply, Text: table.Bare(m.Text)})
+	}
+	return all, moments
+}
+
+// logPage is how many plies one page of the log has.
+const logPage = 100
+
+// begun is the match of a request once it has begun; before that there is nothing to look back at.
+func (h *Handlers) begun(c echo.Context) (*host.Table, error) {
+	t, err := h.table(c)
+	if err == nil && t.View == nil {
+		err = record.ErrNotFound
+	}
+	return t, err
+}
+
+// showLog answers GET /matches/:id/log?from=N: a page of the log from ply N, else the newest.
+func (h *Handlers) showLog(c echo.Context) error {
+	t, err := h.begun(c)
+	if err != nil {
+		return err
+	}
+	from, err := strconv.Atoi(c.QueryParam("from"))
+	if err != nil || from < 0 || from > t.Ply {
+		from = max(0, t.Ply+1-logPage)
+	}
+	entries, err := h.host.Log(c.Request().Context(), t.ID, h.user(c), from, from+logPage)
+	if err != nil {
+		return err
+	}
+	p := h.page(c)
+	turn, board := h.turn(p.Printer, t), views.BoardFor(t.Game.Info().Key)
+	d := replay.LogData{ID: int64(t.ID), Turn: turn, Older: -1, Newer: -1}
+	if from > 0 {
+		d.Older = max(0, from-logPage)
+	}
+	if from+logPage <= t.Ply {
+		d.Newer = from + logPage
+	}
+	for _, e := range entries {
+		entry := replay.Entry{N: e.N, At: time.UnixMilli(e.At), Dropped: e.Gone}
+		if e.By == match.ByOrder || e.By == match.ByStandIn {
+			entry.By = string(e.By)
+		}
+		for _, l := range story(p.Printer, board, t.View, turn.Names(), e) {
+			entry.Sentences = append(entry.Sentences, l.Text)
+		}
+		if len(entry.Sentences) > 0 {
+			d.Entries = append(d.Entries, entry)
+		}
+	}
+	return h.show(c, http.StatusOK, shell{title: p.Say("past.log"), section: "matches"}, p, replay.Log(p, d))
+}
+
+// showReplay answers GET /matches/:id/replay?at=N: the table as it was after ply N, the deal without N.
+// Of a running match everybody sees what they could see.
+func (h *Handlers) showReplay(c echo.Context) error {
+	t, err := h.begun(c)
+	if err != nil {
+		return err
+	}
+	at, err := strconv.Atoi(c.QueryParam("at"))
+	if err != nil {
+		at = 0
+	}
+	as := t.Seat
+	if t.Status == record.Over {
+		as = engine.Nobody // the same page for everybody the link is sent to
+	}
+	r := table.Replay{Back: h.prefix + matchPath(t.ID), Last: t.Ply}
+	var now host.Moment
+	var deciders engine.SeatSet
+	actor := engine.Nobody
+	err = h.host.Replay(c.Request().Context(), t.ID, h.user(c), as, func(m host.Moment) bool {
+		if m.Seat != actor {
+			r.Turns = append(r.Turns, m.N)
+		}
+		if m.Seat == t.Seat && t.Seat != engine.Nobody {
+			r.Mine = append(r.Mine, m.N)
+		}
+		actor = m.Seat
+		if m.N <= at || now.View == nil {
+			now = m
+		}
+		return true
+	})
+	if err != nil {
+		return err
+	}
+	p := h.page(c)
+	board := views.BoardFor(t.Game.Info().Key)
+	turn := h.turn(p.Printer, t)
+	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply = false, -1, nil, as, deciders, now.N
+	turn.Undo = table.Undo{}
+	r.At = now.N
+	s := table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
+	s.Last = lines(p.Printer, board, now.View, turn.Names(), []host.Entry{now.Entry})
+	for _, l := range s.Last {
+		r.Text += l.Text + " "
+	}
+	d := replay.Data{ID: int64(t.ID), Running: t.Status != record.Over}
+	if t.Status == record.Over && (t.Public || t.Seat == engine.Nobody) {
+		d.Share = h.link(c, matchPath(t.ID)+"/replay?at=", strconv.Itoa(now.N))
+	}
+	inside := templ.Join(table.Scrubber(turn, r), table.Table(s), board.Legend(turn))
+	return h.show(c, http.StatusOK, shell{title: s.Title, section: "matches", wide: true}, p, replay.Replay(p, d, inside))
+}
+
+// exportJSON answers GET /matches/:id/export.json: the match as a file. Of a running match it holds what
+// the asking seat could know.
+func (h *Handlers) exportJSON(c echo.Context) error {
+	t, err := h.begun(c)
+	if err != nil {
+		return err
+	}
+	x, err := h.host.Export(c.Request().Context(), t.ID, h.user(c))
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Content-Disposition", `attachment; filename="`+t.Game.Info().Key+"-"+formatMatch(t.ID)+`.json"`)
+	return sendJSON(c, x)
+}

@@ -1,0 +1,72 @@
+package handlers
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/static"
+)
+
+// Routes is the table of contents of the site. Everything lies below the prefix of the base URL.
+func (h *Handlers) Routes(e *echo.Echo) {
+	r := e.Group(h.prefix)
+	r.GET("/static/*", echo.WrapHandler(http.StripPrefix(h.prefix, static.Handler())))
+	r.GET("/healthz", h.health)
+	if h.prefix != "" {
+		e.GET(h.prefix, h.toStart)
+	}
+
+	s := r.Group("", h.limitPages)
+	s.GET("/", h.showStart)
+	s.GET("/credits", h.showCredits)
+	s.GET("/games/:game", h.showGame, h.withGame)
+	s.GET("/games/:game/rules", h.showRules, h.withGame)
+	s.POST("/language", h.setLanguage)
+
+	s.GET("/account", h.showAccount)
+	s.POST("/account", h.saveAccount)
+	s.POST("/account/devices", h.revokeDevice)
+	s.POST("/account/sign-out", h.signOut)
+	s.GET("/device", h.showDevice)
+	s.POST("/device", h.makeCode)
+	s.GET("/device/code", h.showCode)
+	s.POST("/device/code", h.useCode, h.limitCodes)
+	s.GET("/device/:code", h.showCode)
+
+	// Three different secrets: a place to sit, a place to watch, a seat that is handed over.
+	s.GET("/join/:code", h.showJoin, h.limitCodes)
+	s.POST("/join/:code", h.join, h.limitCodes)
+	s.GET("/watch/:code", h.watch, h.limitCodes)
+	s.GET("/seat/:code", h.showSeat, h.limitCodes)
+	s.POST("/seat/:code", h.takeSeat, h.limitCodes)
+
+	s.GET("/next", h.next)
+	s.GET("/matches", h.showMine)
+	s.POST("/matches", h.createMatch)
+
+	m := s.Group("/matches/:id", h.withMatch)
+	m.GET("", h.showMatch)
+	m.GET("/since/:ply", h.showChanges) // htmx asks; 204 while nothing is new
+	m.GET("/events", h.events)          // server-sent: "look again", nothing else
+	m.GET("/log", h.showLog)
+	m.GET("/replay", h.showReplay)
+	m.GET("/fair", h.showFair)
+	m.GET("/fair.json", h.fairJSON)
+	m.GET("/export.json", h.exportJSON)
+	m.GET("/handover", h.showHandover)
+
+	a := m.Group("", h.limitPlies)
+	a.POST("/plies", h.playPly)
+	a.POST("/undo", h.undo)
+	a.POST("/rewind", h.proposeRewind)
+	a.POST("/rewind/answer", h.answerRewind)
+	a.POST("/orders", h.setOrder)
+	a.POST("/orders/cancel", h.cancelOrder)
+	a.POST("/stand-in", h.standIn)
+	a.POST("/start", h.start)
+	a.POST("/leave", h.leave)
+	a.POST("/seats/:seat", h.fillSeat)
+	a.POST("/rematch", h.rematch)
+	a.POST("/handover", h.handOver)
+}

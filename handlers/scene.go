@@ -1,0 +1,185 @@
+package handlers
+
+import (
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views"
+	"portside/views/i18n"
+	"portside/views/kit"
+	"portside/views/matchpage"
+	"portside/views/page"
+	"portside/views/table"
+)
+
+// sitterName is what whoever has a seat is called in lists and sentences.
+func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level string) string {
+	switch kind {
+	case record.User:
+		return name
+	case record.Bot:
+		return p.Say("match.bot", int(seat)+1, p.Say("bot."+level))
+	}
+	return p.Say("match.open-seat")
+}
+
+// turn is what every component of a game gets besides the game's own view.
+func (h *Handlers) turn(p *i18n.Printer, t *host.Table) table.Turn {
+	turn := table.Turn{
+		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, Live: t.Status == record.Running,
+		Undo:  table.Undo{Can: t.CanUndo, Why: t.Barrier},
+		Seats: make([]table.Sitter, len(t.Seats)),
+	}
+	for i, s := range t.Seats {
+		kind := table.Open
+		switch s.Kind {
+		case record.User:
+			kind = table.User
+		case record.Bot:
+			kind = table.Bot
+		}
+		turn.Seats[i] = table.Sitter{Name: sitterName(p, engine.Seat(i), s.Kind, s.Name, s.Level), Kind: kind, Emblem: i, Here: s.Here || s.Kind == record.Bot}
+	}
+	return turn
+}
+
+// scene is a match as it is drawn: for the whole page and for the fragment alike. why is one line
+// about what has just failed, "" if nothing has.
+func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene {
+	p := page.Page{Printer: h.printer(c), Base: h.prefix, Now: h.now()}
+	board := views.BoardFor(t.Game.Info().Key)
+	s := table.Scene{
+		Turn: h.turn(p.Printer, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
+		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.pending(c.Request().Context(), h.user(c)),
+	}
+	if why != "" {
+		s.Message = kit.Note{Tone: kit.Warn, Text: why}
+	}
+	names := s.Names()
+	s.Board = board.Table(s.Turn, t.View)
+	s.Log = lines(p.Printer, board, t.View, names, t.Recent)
+	s.Since = lines(p.Printer, board, t.View, names, t.Missed)
+	s.Last = s.Log[max(0, len(s.Log)-3):]
+	s.Links = h.links(c, p, t)
+	if t.Status == record.Over {
+		s.Result = board.Result(s.Turn, t.View)
+		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Rematch: int64(t.Rematch)}
+		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
+		s.Controls = matchpage.After(p, after)
+		return s
+	}
+	if t.Seat != engine.Nobody {
+		ordersOf(&s, p, board, t)
+		s.Controls = matchpage.Controls(p, h.controls(t, names))
+	}
+	if s.Pending > 1 || s.Pending == 1 && t.Decision < 0 {
+		s.Next = h.prefix + "/next?after=" + formatMatch(t.ID)
+	}
+	return s
+}
+
+// ordersOf fills in the standing order of the viewer and the form to give one.
+func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
+	current := ""
+	switch o := t.Order; {
+	case o.Stands():
+		current = o.Text
+		s.Order = board.OrderWords(p.Printer, o.Text)
+	case o != nil && o.Why == host.WhyRewound:
+		s.Ended = p.Say("why.order-rewound")
+	case o != nil && o.Why >= host.WhyHost:
+		s.Ended = p.Say("why.order-mistaken")
+	case o != nil:
+		s.Ended = board.Why(p.Printer, o.Why)
+	}
+	s.Orders = board.Orders(s.Turn, t.View, current)
+}
+
+// lines puts a stretch of the log into sentences.
+func lines(p *i18n.Printer, board views.Board, v engine.View, names table.Names, log []host.Entry) []table.Line {
+	var list []table.Line
+	for _, e := range log {
+		for _, l := range story(p, board, v, names, e) {
+			l.Ply, l.By = e.N, e.By
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// story says what one ply did.
+func story(p *i18n.Printer, board views.Board, v engine.View, names table.Names, e host.Entry) []table.Line {
+	switch e.Action {
+	case match.Undo:
+		return []table.Line{{Seat: e.Seat, Text: p.Say("past.taken-back", names.Of(e.Seat))}}
+	case match.Rewind:
+		return []table.Line{{Seat: engine.Nobody, Text: p.Say("past.rewound")}}
+	}
+	return board.Story(p, v, names, e.Events)
+}
+
+// clock says how long the seat that has least time left still has.
+func clock(p page.Page, t *host.Table) table.Clock {
+	if t.Pace == 0 {
+		return table.Clock{}
+	}
+	least := -1
+	for i, s := range t.Seats {
+		if s.Asked && s.Kind == record.User && (least < 0 || s.Left < t.Seats[least].Left) {
+			least = i
+		}
+	}
+	if least < 0 {
+		return table.Clock{}
+	}
+	s := t.Seats[least]
+	if s.Overdue {
+		return table.Clock{Text: p.Say("match.overdue", s.Name), Overdue: true}
+	}
+	return table.Clock{Text: p.Say("match.left", s.Name, p.Span(time.Duration(s.Left)*time.Millisecond))}
+}
+
+// links are the ways on from a table.
+func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Link {
+	turn := table.Turn{Match: t.ID, Base: h.prefix, Game: t.Game.Info().Key}
+	list := []table.Link{
+		{Label: p.Say("match.rules"), Href: turn.RulesURL("")},
+		{Label: p.Say("match.replay"), Href: turn.URL("/replay")},
+		{Label: p.Say("match.fair"), Href: turn.URL("/fair")},
+		{Label: p.Say("match.export"), Href: turn.URL("/export.json")},
+	}
+	if t.Seat == engine.Nobody || t.Status != record.Running {
+		return list
+	}
+	list = append(list, table.Link{Label: p.Say("match.handover"), Href: turn.URL("/handover")})
+	for _, s := range t.Seats {
+		if s.Kind == record.Open {
+			list = append(list, table.Link{Label: p.Say("match.invite"), Href: h.link(c, "/join/", t.Invite), Copy: true, Hint: p.Say("links.invite")})
+			break
+		}
+	}
+	return append(list, table.Link{Label: p.Say("match.watch"), Href: h.link(c, "/watch/", t.Watch), Copy: true, Hint: p.Say("match.watch-hint")})
+}
+
+// controls are what a seated user can do besides playing.
+func (h *Handlers) controls(t *host.Table, names table.Names) matchpage.ControlsData {
+	d := matchpage.ControlsData{ID: int64(t.ID), Levels: h.levels, CanRewind: !t.Public && t.Owner == t.Seats[t.Seat].User && t.Ply > 0}
+	if pr := t.Proposal; pr != nil {
+		d.Proposed, d.Agreed = names.Of(pr.Seat), pr.Agreed.Has(t.Seat)
+	}
+	for i, s := range t.Seats {
+		switch {
+		case s.Kind == record.Open:
+			d.Open = append(d.Open, i)
+		case s.Overdue && engine.Seat(i) != t.Seat:
+			d.Overdue = append(d.Overdue, matchpage.Absent{Seat: i, Name: names.Of(engine.Seat(i))})
+		}
+	}
+	return d
+}

@@ -1,0 +1,58 @@
+package handlers
+
+import (
+	"net"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+)
+
+// policy is the Content-Security-Policy of every answer. Nothing inline, nothing from elsewhere.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+	"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// bodyLimit is the largest form in bytes; the longest honest one is below 4 kB.
+const bodyLimit = 64 << 10
+
+// secureHeaders gives every answer the headers that keep it to itself. Pages are never stored by
+// caches, because they are one user's; static files overwrite Cache-Control.
+func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
+	secure := h.cfg.secure()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		head := w.Header()
+		head.Set("Content-Security-Policy", policy)
+		head.Set("Referrer-Policy", "no-referrer")
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("X-Frame-Options", "DENY")
+		head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		head.Set("Cache-Control", "no-store")
+		if secure {
+			head.Set("Cross-Origin-Opener-Policy", "same-origin")
+			head.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// extractor tells who is asking. Without trusted proxies X-Forwarded-For is only what somebody typed.
+func (c *Config) extractor() echo.IPExtractor {
+	if len(c.TrustedProxies) == 0 {
+		return echo.ExtractIPDirect()
+	}
+	trust := []echo.TrustOption{echo.TrustLoopback(false), echo.TrustLinkLocal(false), echo.TrustPrivateNet(false)}
+	for _, p := range c.TrustedProxies {
+		_, ipnet, err := net.ParseCIDR(p.Masked().String())
+		if err != nil {
+			continue // a netip.Prefix that is invalid prints as such and trusts nobody
+		}
+		trust = append(trust, echo.TrustIPRange(ipnet))
+	}
+	return echo.ExtractIPFromXFFHeader(trust...)
+}
+
+// static tells whether a path belongs to the files that are the same for everybody.
+func (h *Handlers) static(path string) bool {
+	return strings.HasPrefix(path, h.prefix+"/static/") || path == h.prefix+"/healthz"
+}

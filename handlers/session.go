@@ -1,0 +1,134 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/labstack/echo/v4"
+
+	"portside/db"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views/i18n"
+)
+
+// What a session holds besides the user and the device (see db.SessionUser).
+const (
+	sessionLang  = "lang"  // chosen language, "" follows the browser
+	sessionTheme = "theme" // chosen theme, "" follows the device
+	sessionWatch = "watch" // numbers of the private matches whose watch link was opened
+)
+
+// lifetime of a session. It is renewed when a month of it has passed, so that it is not written at every visit.
+const (
+	lifetime = 365 * 24 * time.Hour
+	renewal  = 30 * 24 * time.Hour
+)
+
+// watched is how many watch links a session remembers.
+const watched = 30
+
+// newSessions sets scs up. Names and flags of the cookie derive from the base URL: __Host- demands
+// TLS and the root path, and on plain http browsers drop Secure cookies.
+func newSessions(c *Config, store scs.CtxStore) *scs.SessionManager {
+	m := scs.New()
+	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = store, db.Codec{}, true, lifetime
+	m.Cookie.Path = c.prefix() + "/"
+	m.Cookie.Secure, m.Cookie.HttpOnly, m.Cookie.SameSite = c.secure(), true, http.SameSiteLaxMode
+	switch {
+	case c.secure() && c.prefix() == "":
+		m.Cookie.Name = "__Host-portside"
+	case c.secure():
+		m.Cookie.Name = "__Secure-portside"
+	default:
+		m.Cookie.Name = "portside"
+	}
+	m.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
+		c.Log.Error("session", "err", err)
+		http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
+	}
+	return m
+}
+
+// user is who asks, 0 for somebody without a name yet.
+func (h *Handlers) user(c echo.Context) record.UserID {
+	id, err := strconv.ParseInt(h.sessions.GetString(c.Request().Context(), db.SessionUser), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return record.UserID(id)
+}
+
+// signIn makes the session that of user, under a new token: the old one may have been seen by others.
+func (h *Handlers) signIn(c echo.Context, u db.User) error {
+	ctx := c.Request().Context()
+	if err := h.sessions.RenewToken(ctx); err != nil {
+		return err
+	}
+	h.sessions.Put(ctx, db.SessionUser, strconv.FormatInt(int64(u.ID), 10))
+	h.sessions.Put(ctx, db.SessionDevice, deviceName(c.Request().UserAgent()))
+	h.sessions.Put(ctx, sessionLang, u.Language)
+	h.sessions.Put(ctx, sessionTheme, u.Theme)
+	return nil
+}
+
+// prolong gives the session of a user its full lifetime back when much of it has passed.
+func (h *Handlers) prolong(ctx context.Context) {
+	if now := time.Now(); h.sessions.Deadline(ctx).Before(now.Add(lifetime - renewal)) {
+		h.sessions.SetDeadline(ctx, now.Add(lifetime).UTC())
+	}
+}
+
+// lang is the language of the answer: chosen, or what the browser likes best.
+func (h *Handlers) lang(c echo.Context) i18n.Lang {
+	if l, ok := i18n.Known(h.sessions.GetString(c.Request().Context(), sessionLang)); ok {
+		return l
+	}
+	return i18n.Negotiate(c.Request().Header.Get("Accept-Language"))
+}
+
+// printer says texts in the language of the answer.
+func (h *Handlers) printer(c echo.Context) *i18n.Printer { return i18n.For(h.lang(c)) }
+
+// mayWatch tells whether this session has opened the watch link of a match.
+func (h *Handlers) mayWatch(c echo.Context, id match.ID) bool {
+	seen := strings.Fields(h.sessions.GetString(c.Request().Context(), sessionWatch))
+	return slices.Contains(seen, strconv.FormatInt(int64(id), 10))
+}
+
+// letWatch remembers that this session has opened the watch link of a match.
+func (h *Handlers) letWatch(c echo.Context, id match.ID) {
+	if h.mayWatch(c, id) {
+		return
+	}
+	ctx := c.Request().Context()
+	seen := append(strings.Fields(h.sessions.GetString(ctx, sessionWatch)), strconv.FormatInt(int64(id), 10))
+	h.sessions.Put(ctx, sessionWatch, strings.Join(seen[max(0, len(seen)-watched):], " "))
+}
+
+// deviceName is what a user recognises a browser by: "Firefox, Android".
+func deviceName(agent string) string {
+	find := func(marks ...[2]string) string {
+		for _, m := range marks {
+			if strings.Contains(agent, m[0]) {
+				return m[1]
+			}
+		}
+		return ""
+	}
+	browser := find([2]string{"Edg", "Edge"}, [2]string{"OPR/", "Opera"}, [2]string{"Firefox/", "Firefox"}, [2]string{"FxiOS", "Firefox"},
+		[2]string{"SamsungBrowser", "Samsung"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS", "Chrome"}, [2]string{"Safari/", "Safari"})
+	system := find([2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"}, [2]string{"Android", "Android"}, [2]string{"CrOS", "ChromeOS"},
+		[2]string{"Windows", "Windows"}, [2]string{"Mac OS", "macOS"}, [2]string{"Linux", "Linux"})
+	switch {
+	case browser != "" && system != "":
+		return browser + ", " + system
+	default:
+		return browser + system
+	}
+}

@@ -1,0 +1,138 @@
+package handlers
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/db"
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views/lobby"
+	"portside/views/page"
+)
+
+// How many matches a list shows.
+const (
+	fewLines  = 6
+	someLines = 20
+	manyLines = 100
+)
+
+func (h *Handlers) toStart(c echo.Context) error {
+	return c.Redirect(http.StatusMovedPermanently, h.prefix+"/")
+}
+
+// showStart answers GET /: the games, the user's own matches, tables to sit down at.
+func (h *Handlers) showStart(c echo.Context) error {
+	ctx, user := c.Request().Context(), h.user(c)
+	p := h.page(c)
+	var d lobby.StartData
+	for _, g := range h.games {
+		i := g.Info()
+		d.Games = append(d.Games, lobby.GameCard{Key: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats})
+	}
+	if user != 0 {
+		mine, err := h.store.Mine(ctx, user, someLines)
+		if err != nil {
+			return err
+		}
+		for _, l := range h.lines(p, mine, user) {
+			if (l.State == lobby.Running || l.State == lobby.Waiting || l.Unseen) && len(d.Mine) < fewLines {
+				d.Mine = append(d.Mine, l)
+			}
+		}
+	}
+	open, err := h.store.OpenTables(ctx, user, someLines)
+	if err != nil {
+		return err
+	}
+	watchable, err := h.store.Watchable(ctx, user, fewLines)
+	if err != nil {
+		return err
+	}
+	d.Open, d.Watchable = h.lines(p, open, user), h.lines(p, watchable, user)
+	return h.show(c, http.StatusOK, shell{section: "start"}, p, lobby.Start(p, d))
+}
+
+// showMine answers GET /matches: all matches of the user, by what they want of the user.
+func (h *Handlers) showMine(c echo.Context) error {
+	p, user := h.page(c), h.user(c)
+	var d lobby.MineData
+	if user != 0 {
+		mine, err := h.store.Mine(c.Request().Context(), user, manyLines)
+		if err != nil {
+			return err
+		}
+		for _, l := range h.lines(p, mine, user) {
+			switch {
+			case l.YourTurn:
+				d.Turn = append(d.Turn, l)
+			case l.State == lobby.Running:
+				d.Running = append(d.Running, l)
+			case l.State == lobby.Waiting:
+				d.Waiting = append(d.Waiting, l)
+			default:
+				d.Over = append(d.Over, l)
+			}
+		}
+	}
+	return h.show(c, http.StatusOK, shell{title: p.Say("mine.title"), section: "matches"}, p, lobby.Mine(p, d))
+}
+
+// next answers GET /next: the oldest decision that waits for the user, or a friendly page if none does.
+// after names the match one comes from.
+func (h *Handlers) next(c echo.Context) error {
+	after, err := parseMatch(c.QueryParam("after"))
+	if err != nil {
+		after = 0
+	}
+	if user := h.user(c); user != 0 {
+		id, err := h.store.Next(c.Request().Context(), user, after)
+		if err == nil {
+			return h.seeOther(c, matchPath(id))
+		}
+		if !isNotFound(err) {
+			return err
+		}
+	}
+	p := h.page(c)
+	return h.show(c, http.StatusOK, shell{title: p.Say("next.title"), section: "matches"}, p, lobby.Nothing(p))
+}
+
+// lines turns stored matches into lines of a list.
+func (h *Handlers) lines(p page.Page, list []db.Listed, user record.UserID) []lobby.Line {
+	lines := make([]lobby.Line, 0, len(list))
+	for i := range list {
+		m := &list[i]
+		l := lobby.Line{
+			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen,
+			Seated: m.Seat != engine.Nobody && user != 0, Since: time.UnixMilli(m.CreatedAt),
+		}
+		var awaited []string
+		for seat, s := range m.Seats {
+			if s.Kind == record.Open {
+				continue
+			}
+			name := sitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
+			l.Names = append(l.Names, name)
+			if s.Since > 0 {
+				awaited = append(awaited, name)
+				l.Since = time.UnixMilli(s.Since)
+			}
+		}
+		if m.EndedAt > 0 {
+			l.Since = time.UnixMilli(m.EndedAt)
+		}
+		l.Awaited = p.List(awaited)
+		if m.Public && m.Status == record.Waiting {
+			l.InviteURL = h.prefix + "/join/" + m.Invite
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+func matchPath(id match.ID) string { return "/matches/" + formatMatch(id) }

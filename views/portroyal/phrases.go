@@ -1,0 +1,37 @@
+package portroyal
+
+import (
+	"sync"
+
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// phrase is what sentences say of one card. Names in it are mentions, links to the rules that explain
+// the card.
+type phrase struct {
+	a, the, name string // "a red frigate", "the red frigate", "Red frigate"
+	figures      string
+}
+
+// phrases has the phrases of every card by language: each line of each log says some, so they are put
+// together once.
+var phrases sync.Map // i18n.Lang → []phrase, by card
+
+func phraseOf(p *i18n.Printer, c portroyal.Card) *phrase {
+	all, ok := phrases.Load(p.Lang())
+	if !ok {
+		list := make([]phrase, portroyal.Cards())
+		for i := range list {
+			c := portroyal.Card(i)
+			key, anchor := nameKey(c), CardAnchor(c)
+			list[i] = phrase{
+				a: table.Mention(p.Say(key+".a"), anchor), the: table.Mention(p.Say(key+".the"), anchor),
+				name: table.Mention(CardName(p, c), anchor), figures: CardFigures(p, c),
+			}
+		}
+		all, _ = phrases.LoadOrStore(p.Lang(), list)
+	}
+	return &all.([]phrase)[c]
+}

@@ -1,0 +1,60 @@
+package portroyal
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+)
+
+const rulesKey = "rules.port-royal."
+
+// TestRulesSections checks that every section of the rules help is there, that none is forgotten, and
+// that every card has a section to be linked to.
+func TestRulesSections(t *testing.T) {
+	for _, l := range i18n.Langs {
+		p := i18n.For(l)
+		sections := strings.Fields(p.Say(rulesKey + "sections"))
+		for _, s := range sections {
+			for _, key := range []string{".title", ".1"} {
+				if !p.Has(rulesKey + s + key) {
+					t.Errorf("%s: section %q has no %q", l, s, key)
+				}
+			}
+		}
+		for key := range catalogue(t, string(l), "rules-portroyal") {
+			section, _, _ := strings.Cut(strings.TrimPrefix(key, rulesKey), ".")
+			if section != "sections" && !slices.Contains(sections, section) {
+				t.Errorf("%s: %q is in no listed section", l, key)
+			}
+		}
+		for i := range portroyal.Cards() {
+			if c := portroyal.Card(i); !slices.Contains(sections, CardAnchor(c)) {
+				t.Errorf("%s: %v links to %q, which is no section", l, c, CardAnchor(c))
+			}
+		}
+	}
+}
+
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// TestRulesFigures checks that the rules name the same figures and the same paragraphs of the
+// specification in every language.
+func TestRulesFigures(t *testing.T) {
+	en := catalogue(t, "en", "rules-portroyal")
+	figures := func(text any) string {
+		list := digits.FindAllString(text.(string), -1)
+		slices.Sort(list)
+		return strings.Join(list, " ")
+	}
+	for _, lang := range []string{"nl", "de", "fr"} {
+		for key, text := range catalogue(t, lang, "rules-portroyal") {
+			if got, want := figures(text), figures(en[key]); got != want {
+				t.Errorf("%s %s has the figures %s, English has %s", lang, key, got, want)
+			}
+		}
+	}
+}
