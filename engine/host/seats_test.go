@@ -31,8 +31,8 @@ func TestCreateRefuses(t *testing.T) {
 		})
 	}
 	var setup *engine.SetupError
-	if _, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me"}}); !errors.As(err, &setup) || setup.Key != "seats" {
-		t.Errorf("one seat: %v", err)
+	if _, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "open", "open", "open", "open", "open"}}); !errors.As(err, &setup) || setup.Key != "seats" {
+		t.Errorf("six seats: %v", err)
 	}
 }
 
