@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"fmt"
+	"math/bits"
 
 	"portside/engine"
 )
@@ -118,13 +119,47 @@ var pairs = [...][2]Role{
 	NewColony: {Settler, Gunner}, TradeOutpost: {Settler, Clerk}, TraderPrince: {Trader, Trader},
 }
 
-// table is what lies on the table in a match with contracts.
+// table is what lies on the table in a match with contracts. What stands below the line follows from the
+// rest and saves counting.
 type table struct {
 	n     uint8                           // open contracts
 	open  [maxOpen]Contract               // in the order in which they were opened
 	marks [contractKinds][coinSpaces]int8 // seat+1 of the marker on each coin space, 0: free
 	wait  [contractKinds][maxSeats]uint8  // waiting space on which the seat's marker stands, 0: none
 	since [maxSeats]uint16                // turn in which the seat's marker came to tiny gamester
+
+	opened uint32               // open contracts, as bits
+	marked uint32               // those with a marker on a coin space
+	done   [maxSeats]uint32     // those that the seat has fulfilled
+	used   [maxSeats]uint8      // markers of the seat on coin spaces and waiting spaces
+	filled [contractKinds]uint8 // markers on coin spaces
+}
+
+// recount brings what follows from the markers up to date.
+func (t *table) recount() {
+	t.opened, t.marked = 0, 0
+	t.done, t.used, t.filled = [maxSeats]uint32{}, [maxSeats]uint8{}, [contractKinds]uint8{}
+	for _, c := range t.open[:t.n] {
+		t.opened |= 1 << c
+		for _, m := range t.marks[c] {
+			if m > 0 {
+				t.mark(engine.Seat(m-1), c)
+			}
+		}
+		for seat, space := range t.wait[c] {
+			if space > 0 {
+				t.used[seat]++
+			}
+		}
+	}
+}
+
+// mark counts a marker of seat on a coin space of c.
+func (t *table) mark(seat engine.Seat, c Contract) {
+	t.marked |= 1 << c
+	t.done[seat] |= 1 << c
+	t.used[seat]++
+	t.filled[c]++
 }
 
 // openContracts is how many contracts lie open: 4 in a competitive match, else by seats (§3.2, §3.3).
@@ -136,59 +171,19 @@ func openContracts(m mode, seats int) int {
 }
 
 // isOpen tells whether contract c lies open.
-func (t *table) isOpen(c Contract) bool {
-	for _, o := range t.open[:t.n] {
-		if o == c {
-			return true
-		}
-	}
-	return false
-}
+func (t *table) isOpen(c Contract) bool { return t.opened>>c&1 != 0 }
 
-// filled is the number of markers on the coin spaces of c.
-func (t *table) filled(c Contract) int {
-	n := 0
-	for n < coinSpaces && t.marks[c][n] != 0 {
-		n++
-	}
-	return n
-}
-
-// has tells whether seat has fulfilled c.
-func (t *table) has(seat engine.Seat, c Contract) bool {
-	for _, m := range t.marks[c] {
-		if m == int8(seat)+1 {
-			return true
-		}
-	}
-	return false
-}
-
-// placed counts the seat's markers on coin spaces and on waiting spaces of the open contracts.
+// placed counts the seat's markers on coin spaces and on waiting spaces.
 func (t *table) placed(seat engine.Seat) (fulfilled, waiting int) {
-	for _, c := range t.open[:t.n] {
-		if t.has(seat, c) {
-			fulfilled++
-		}
-		if t.wait[c][seat] > 0 {
-			waiting++
-		}
-	}
-	return fulfilled, waiting
+	fulfilled = bits.OnesCount32(t.done[seat])
+	return fulfilled, int(t.used[seat]) - fulfilled
 }
 
 // markable tells whether seat can lay or advance a marker on c: it is open, the seat has not fulfilled it
 // and has a free marker or one that waits there (§11.2, §11.5).
 func (s *state) markable(seat engine.Seat, c Contract) bool {
 	t := &s.table
-	if !t.isOpen(c) || t.has(seat, c) || t.filled(c) == coinSpaces {
-		return false
-	}
-	if t.wait[c][seat] > 0 {
-		return true
-	}
-	fulfilled, waiting := t.placed(seat)
-	return fulfilled+waiting < markers
+	return (t.opened&^t.done[seat])>>c&1 != 0 && (t.used[seat] < markers || t.wait[c][seat] > 0)
 }
 
 // meets tells whether the condition of an any-time contract is true for seat (§11.4). Only cards count:
@@ -248,10 +243,17 @@ func (s *state) progressOf(seat engine.Seat, c Contract) (have, want int) {
 	return int(s.table.wait[c][seat]), c.Spaces() + 1
 }
 
+// anyTime are the contracts that are not decided at once, as bits.
+const anyTime uint32 = 1<<contractKinds - 1 - (1<<(PackOfPirates+1) - 1<<FrigateFoe)
+
 // legalFulfil lists the any-time contracts that seat can fulfil now; limit bounds the list.
 func (s *state) legalFulfil(seat engine.Seat, dst []engine.Action, limit int) []engine.Action {
-	for _, c := range s.table.open[:s.table.n] {
-		if limit > 0 && !c.AtOnce() && s.meets(seat, c) && s.markable(seat, c) {
+	t := &s.table
+	if t.used[seat] == markers {
+		return dst
+	}
+	for left := t.opened & anyTime &^ t.done[seat]; left != 0 && limit > 0; left &= left - 1 {
+		if c := Contract(bits.TrailingZeros32(left)); s.meets(seat, c) {
 			dst = append(dst, Fulfil(c))
 			limit--
 		}
@@ -271,9 +273,13 @@ func (s *state) applyFulfil(c Contract, ch engine.Chance, log *engine.Log) {
 // influence for the second and the third contract (§11.2).
 func (s *state) fulfil(seat engine.Seat, c Contract, log *engine.Log) {
 	t := &s.table
-	space := t.filled(c)
-	t.wait[c][seat] = 0
+	space := t.filled[c]
+	if t.wait[c][seat] > 0 {
+		t.wait[c][seat] = 0
+		t.used[seat]--
+	}
 	t.marks[c][space] = int8(seat) + 1
+	t.mark(seat, c)
 	nth, _ := t.placed(seat)
 	more := influenceOfNth[nth]
 	s.seat[seat].influence += more
@@ -291,6 +297,9 @@ func (s *state) advance(seat engine.Seat, c Contract, log *engine.Log) {
 	if int(t.wait[c][seat]) == c.Spaces() {
 		s.fulfil(seat, c, log)
 		return
+	}
+	if t.wait[c][seat] == 0 {
+		t.used[seat]++
 	}
 	t.wait[c][seat]++
 	if c == TinyGamester {

@@ -468,8 +468,9 @@ func (p *scriptPosition) setContracts(field, value string) error {
 	s := p.s
 	switch {
 	case field == "contracts" && len(list) <= maxOpen && s.mode >= modeContracts:
-		s.table = table{n: uint8(copy(s.table.open[:], list))}
-		copy(s.table.open[:], list)
+		s.table = table{}
+		s.table.n = uint8(copy(s.table.open[:], list))
+		s.table.recount()
 		return nil
 	case field == "offering" && len(list) <= 1:
 		s.offering = NoContract
@@ -510,6 +511,7 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 			}
 			t.marks[c][i] = int8(seat) + 1
 		}
+		t.recount()
 		return nil
 	case "waiting":
 		t.wait[c] = [maxSeats]uint8{}
@@ -525,6 +527,7 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 			}
 			t.wait[c][seat] = uint8(n)
 		}
+		t.recount()
 		return nil
 	}
 	return unknown("field", c.String()+"."+what)

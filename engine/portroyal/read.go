@@ -251,6 +251,10 @@ func (s *state) Invariants() error {
 			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(i)), Card(i), want)
 		}
 	}
+	again := s.table
+	if again.recount(); again != s.table {
+		return fmt.Errorf("§11.2: markers are miscounted: %+v, want %+v", s.table, again)
+	}
 	for seat := range engine.Seat(s.seats) {
 		if fulfilled, waiting := s.table.placed(seat); fulfilled+waiting > markers {
 			return fmt.Errorf("§18.7: %v has laid %d markers", seat, fulfilled+waiting)

@@ -87,4 +87,5 @@ func (s *state) openRow(ch engine.Chance, log *engine.Log) {
 		s.table.n++
 		log.Add(public(EvOpened, engine.Nobody, int(c)))
 	}
+	s.table.recount()
 }

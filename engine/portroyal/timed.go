@@ -1,6 +1,10 @@
 package portroyal
 
-import "portside/engine"
+import (
+	"math/bits"
+
+	"portside/engine"
+)
 
 // Matches against the time pile: cooperative and solo contracts (§11.6).
 
@@ -64,15 +68,7 @@ func (s *state) applyAccept(ch engine.Chance, log *engine.Log) {
 }
 
 // undone counts the open contracts without a marker on a coin space.
-func (s *state) undone() int {
-	n := 0
-	for _, c := range s.table.open[:s.table.n] {
-		if s.table.marks[c][0] == 0 {
-			n++
-		}
-	}
-	return n
-}
+func (s *state) undone() int { return int(s.table.n) - bits.OnesCount32(s.table.marked) }
 
 // checkWon ends a match against the time pile when every open contract carries a marker.
 func (s *state) checkWon(log *engine.Log) {

@@ -74,7 +74,7 @@ func (j *judge) want(c Contract) {
 
 // contractValue is what fulfilling c is worth: its coins and influence, and for a team the step to the win.
 func (j *judge) contractValue(c Contract) float64 {
-	space := j.table.filled(c)
+	space := j.table.filled[c]
 	if j.mode.timed() {
 		if space > 0 {
 			return -8 // the marker is needed elsewhere
