@@ -262,6 +262,9 @@ func (c Card) Needs() (settlers, captains, priests int) {
 // Threshold is the number of coins from which a tax increase takes some (§5.3).
 func (c Card) Threshold() int { return int(faces[c].threshold) }
 
+// Leaves is how many coins a tax increase leaves to those who pay, 0 if it takes half (§5.3).
+func (c Card) Leaves() int { return int(faces[c].downTo) }
+
 // Gift tells of a ship whether whoever takes it makes another seat a present of a coin (§7.6).
 func (c Card) Gift() bool { return faces[c].gift }
 

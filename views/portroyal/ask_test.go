@@ -122,7 +122,7 @@ func TestWordsOfMatches(t *testing.T) {
 			}
 			legal := s.Legal(seat, nil)
 			a := legal[luck.Pick(len(legal))]
-			if label := Label(p, s.View(seat).(*portroyal.View), a); label == "" || broken.MatchString(label) {
+			if label := Label(p, s.View(seat).(*portroyal.View), all, a); label == "" || broken.MatchString(label) {
 				t.Errorf("%s is labelled %q", portroyal.Game.Format(a), label)
 			}
 			log = engine.Log{}

@@ -18,8 +18,8 @@ func nameKey(c portroyal.Card) string {
 	case portroyal.Tax:
 		return "card.tax"
 	}
-	if c.Role() == portroyal.Trader {
-		return "card.trader." + c.Colour().String()
+	if c.Colour() != portroyal.NoColour {
+		return "card." + c.Role().String() + "." + c.Colour().String()
 	}
 	return "card." + c.Role().String()
 }
@@ -36,8 +36,13 @@ func CardName(p *i18n.Printer, c portroyal.Card) string {
 	}
 }
 
-// TokenName is the name of the card that is a token of tapes.
-func TokenName(p *i18n.Printer, token uint8) string { return CardName(p, portroyal.Card(token)) }
+// TokenName is the name of the card or contract that is a token of tapes.
+func TokenName(p *i18n.Printer, token uint8) string {
+	if n := int(token) - portroyal.Cards(); n >= 0 {
+		return ContractName(p, portroyal.Contract(n))
+	}
+	return CardName(p, portroyal.Card(token))
+}
 
 // taxBonus is the word of the catalogue for who gets the coin of a tax increase.
 func taxBonus(c portroyal.Card) string {
@@ -55,11 +60,18 @@ func CardFigures(p *i18n.Printer, c portroyal.Card) string {
 		if !c.Skull() {
 			strength = p.Say("count.swords", c.Swords())
 		}
-		return p.Say("card.label.two", strength, p.Say("count.coins", c.Coins()))
+		figures := p.Say("card.label.two", strength, p.Say("count.coins", c.Coins()))
+		if c.Gift() {
+			return p.Say("card.label.two", figures, p.Say("count.gift"))
+		}
+		return figures
 	case portroyal.Expedition:
 		return p.Say("card.expedition.figures", Needs(p, c), p.Say("count.influence", c.Influence()), p.Say("count.coins", c.Coins()))
 	case portroyal.Tax:
-		return p.Say("card.tax.figures")
+		if n := c.Leaves(); n > 0 {
+			return p.Say("card.tax.figures.leaves", c.Threshold(), n)
+		}
+		return p.Say("card.tax.figures", c.Threshold())
 	}
 	return p.Say("card.label.two", p.Say("count.cost", c.Cost()), p.Say("count.influence", c.Influence()))
 }
@@ -74,20 +86,29 @@ func CardLabel(p *i18n.Printer, c portroyal.Card) string {
 func CardEffect(p *i18n.Printer, c portroyal.Card) string {
 	switch c.Kind() {
 	case portroyal.Ship:
+		text := p.Say("ship.effect") + " "
 		if c.Skull() {
-			return p.Say("ship.effect") + " " + p.Say("ship.effect.skull")
+			text += p.Say("ship.effect.skull")
+		} else {
+			text += p.Say("ship.effect.repel", c.Swords())
 		}
-		return p.Say("ship.effect") + " " + p.Say("ship.effect.repel", c.Swords())
+		if c.Gift() {
+			text += " " + p.Say("ship.effect.gift")
+		}
+		return text
 	case portroyal.Expedition:
 		if c == portroyal.Special {
 			return p.Say("card.expedition.effect") + " " + p.Say("card.expedition.special")
 		}
 		return p.Say("card.expedition.effect")
 	case portroyal.Tax:
+		if n := c.Leaves(); n > 0 {
+			return p.Say("card.tax.leaves.effect", c.Threshold(), n)
+		}
 		return p.Say("card.tax." + taxBonus(c) + ".effect")
 	}
-	if c.Role() == portroyal.Trader {
-		return p.Say("card.trader.effect", p.Say("ship."+c.Colour().String()))
+	if c.Colour() != portroyal.NoColour { // traders, merchants and clerks serve one kind of ship
+		return p.Say("card."+c.Role().String()+".effect", p.Say("ship."+c.Colour().String()))
 	}
 	return p.Say("card." + c.Role().String() + ".effect")
 }
@@ -96,6 +117,9 @@ func CardEffect(p *i18n.Printer, c portroyal.Card) string {
 func CardAnchor(c portroyal.Card) string {
 	switch c.Kind() {
 	case portroyal.Ship:
+		if c.Gift() {
+			return "gifts"
+		}
 		return "ships"
 	case portroyal.Expedition:
 		return "expeditions"
@@ -144,58 +168,4 @@ func listed(p *i18n.Printer, words []string) string {
 	}
 	last := len(words) - 1
 	return p.Say("words.and", strings.Join(words[:last], ", "), words[last])
-}
-
-// Label is what the button of an action says: "Hire for 4 + 1", "Repel with 3 swords".
-func Label(p *i18n.Printer, v *portroyal.View, a engine.Action) string {
-	const key = "port-royal.action."
-	seat := v.Viewer()
-	switch a {
-	case portroyal.Draw():
-		if v.Draws > 0 {
-			return p.Say(key + "draw.more")
-		}
-		return p.Say(key + "draw")
-	case portroyal.Stop():
-		return p.Say(key + "stop")
-	case portroyal.LetIn():
-		if wouldBust(v) {
-			return p.Say(key + "let-in.bust")
-		}
-		return p.Say(key + "let-in")
-	case portroyal.Repel():
-		return p.Say(key+"repel", v.Places[v.Active].Swords)
-	case portroyal.Done():
-		if v.Taken == 0 {
-			return p.Say(key + "pass")
-		}
-		return p.Say(key + "done")
-	case portroyal.EndTurn():
-		return p.Say(key + "end")
-	}
-	c := portroyal.ActionCard(a)
-	fee := v.Fee(seat)
-	switch c.Kind() {
-	case portroyal.Ship:
-		if fee > 0 {
-			return p.Say(key+"trade.fee", v.Income(seat, c), fee)
-		}
-		return p.Say(key+"trade", v.Income(seat, c))
-	case portroyal.Expedition:
-		return p.Say(key+"claim", Payment(p, a))
-	}
-	if fee > 0 {
-		return p.Say(key+"hire.fee", v.Price(seat, c), fee)
-	}
-	return p.Say(key+"hire", v.Price(seat, c))
-}
-
-// wouldBust tells whether a second ship of its colour is waiting to be let in or repelled.
-func wouldBust(v *portroyal.View) bool {
-	for _, c := range v.Harbour {
-		if v.Pending != portroyal.NoCard && c.Kind() == portroyal.Ship && c.Colour() == v.Pending.Colour() {
-			return true
-		}
-	}
-	return false
 }
