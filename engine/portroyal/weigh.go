@@ -11,11 +11,14 @@ type judge struct {
 	*state
 	seat  engine.Seat
 	p     *place
-	left  float64        // how much of the match is still to come, 1 … 0
-	coin  float64        // what influence is worth in coins
-	wants [roles]float64 // what contracts add to a character
-	sword float64        // … to a sword below the third
-	cheap float64        // … to a character of cost 3 or less
+	left  float64          // how much of the match is still to come, 1 … 0
+	coin  float64          // what influence is worth in coins
+	wants [roles]float64   // what contracts add to a character
+	sword float64          // … to a sword below the third
+	cheap float64          // … to a character of cost 3 or less
+	purse float64          // what a coin in hand is worth
+	plan  *plan            // of a team: who does which contract
+	crew  *[maxSeats]judge // of a team: how every seat judges
 }
 
 // benefit is what the ability of a role brings over a whole match, in coins.
@@ -24,8 +27,23 @@ var benefit = [roles]float64{
 	Merchant: 2.5, Clerk: 2.5, Gunner: 4, ViceAdmiral: 2.5, Gambler: 1,
 }
 
-func (s *state) judge(seat engine.Seat) judge {
-	j := judge{state: s, seat: seat, p: &s.seat[seat]}
+// judges is the judgement of seat; for a team every seat's, since what one leaves another can take.
+func (s *state) judges(seat engine.Seat) judge {
+	if !s.mode.timed() {
+		return s.judge(seat, nil)
+	}
+	plan := s.makePlan()
+	var crew [maxSeats]judge
+	for i := range engine.Seat(s.seats) {
+		crew[i] = s.judge(i, &plan)
+	}
+	j := crew[seat]
+	j.crew = &crew
+	return j
+}
+
+func (s *state) judge(seat engine.Seat, plan *plan) judge {
+	j := judge{plan: plan, state: s, seat: seat, p: &s.seat[seat], purse: 1}
 	goal := s.goal()
 	if goal == 0 {
 		goal = goalBase
@@ -37,7 +55,7 @@ func (s *state) judge(seat engine.Seat) judge {
 	j.left = 1 - min(1, float64(best)/float64(goal))
 	j.coin = 4.2 - 2.2*j.left
 	if s.mode.timed() {
-		j.left = min(1, float64(s.time)/12)
+		j.left = min(1, float64(s.time)/16)
 		j.coin = 1
 	}
 	for _, c := range s.table.open[:s.table.n] {
@@ -52,13 +70,30 @@ func (j *judge) want(c Contract) {
 		return
 	}
 	v := j.contractValue(c)
+	if j.plan != nil {
+		if v <= 0 {
+			return
+		}
+		if !j.mine(c) {
+			v *= 0.25
+		}
+	}
 	switch {
+	case c == SmallCourt:
+		j.coin += v / 5
+	case c == Ransom || c == TaxOfficer:
+		if j.plan != nil && j.mine(c) {
+			j.purse = 1.7
+		}
+	case c == PackOfPirates && j.p.swords < 2:
+		j.sword += v / 4
 	case c == TraderPrince:
-		j.wants[Trader] += v / 2
+		j.wants[Trader] += v / float64(2-min(1, j.p.role[Trader]))
 	case int(c) < len(pairs):
+		have, want := j.progressOf(j.seat, c)
 		for _, r := range pairs[c] {
 			if j.p.role[r] == 0 {
-				j.wants[r] += v / 2
+				j.wants[r] += v / float64(want-have)
 			}
 		}
 	case c == CheapStaff:
@@ -66,10 +101,87 @@ func (j *judge) want(c Contract) {
 	case c == Fighter:
 		j.sword += v / 3
 	case c == Explorer:
+		j.wantExplorers(v)
+	}
+}
+
+// wantExplorers spreads the value of explorer over the characters that an expedition of the row lacks.
+func (j *judge) wantExplorers(v float64) {
+	if j.nRow == 0 {
 		for r := Settler; r <= Jack; r++ {
-			j.wants[r] += v / 4
+			j.wants[r] += v / 5
+		}
+		return
+	}
+	for _, c := range j.row[:j.nRow] {
+		lacks, missing := [3]bool{}, 0
+		for i, n := range faces[c].needs {
+			if k := int(n) - int(j.p.role[Settler+Role(i)]); k > 0 {
+				lacks[i] = true
+				missing += k
+			}
+		}
+		missing -= int(j.p.role[Jack])
+		for i, is := range lacks {
+			if is && missing > 0 {
+				j.wants[Settler+Role(i)] = max(j.wants[Settler+Role(i)], v/float64(missing))
+			}
+		}
+		j.wants[Jack] = max(j.wants[Jack], v/float64(max(1, missing)))
+	}
+}
+
+// plan says which seat of a team does which open contract.
+type plan [contractKinds]engine.Seat
+
+func (j *judge) mine(c Contract) bool { return j.plan[c] == j.seat }
+
+// makePlan gives every contract that nobody has done to the seat that is nearest to it and has a marker
+// left for it; of seats equally near the one with fewest tasks.
+func (s *state) makePlan() plan {
+	var p plan
+	var load [maxSeats]int
+	for i := range s.seats {
+		load[i] = int(s.table.used[i])
+	}
+	for i := range p {
+		p[i] = engine.Nobody
+	}
+	for near := 40; near >= 0; near-- { // nearest first
+		for _, c := range s.table.open[:s.table.n] {
+			if s.table.filled[c] > 0 || p[c] != engine.Nobody {
+				continue
+			}
+			best := engine.Nobody
+			for i := range engine.Seat(s.seats) {
+				waits := s.table.wait[c][i] > 0
+				if s.nearness(i, c) < near || !s.markable(i, c) || load[i] >= markers && !waits {
+					continue
+				}
+				if best == engine.Nobody || load[i] < load[best] {
+					best = i
+				}
+			}
+			if best != engine.Nobody {
+				p[c] = best
+				load[best]++
+			}
 		}
 	}
+	return p
+}
+
+// nearness is how far seat is with c, in parts of 40.
+func (s *state) nearness(seat engine.Seat, c Contract) int {
+	p := &s.seat[seat]
+	have, want := s.progressOf(seat, c)
+	switch c {
+	case TaxOfficer:
+		have, want = min(int(p.coins), 12), 12
+	case PackOfPirates:
+		have, want = 4*have+min(int(p.swords), 4), 24
+	}
+	return 40 * have / (want + 1)
 }
 
 // contractValue is what fulfilling c is worth: its coins and influence, and for a team the step to the win.
@@ -120,7 +232,7 @@ func (j *judge) gainOf(c Card) float64 {
 		toll = fee
 	}
 	if f := &faces[c]; f.kind == Ship {
-		v := float64(j.worth(j.p, c) - toll)
+		v := float64(j.worth(j.p, c)-toll) * j.purse
 		if j.p.merchants[f.colour] > 0 {
 			v += j.coin
 		}
@@ -133,7 +245,7 @@ func (j *judge) gainOf(c Card) float64 {
 	if price > int(j.p.coins) {
 		return -1
 	}
-	return j.valueOf(c) - float64(price)*(0.55+0.45*j.left)
+	return j.valueOf(c) - float64(price)*(0.55+0.45*j.left)*j.purse
 }
 
 // bestTakes adds up the highest gains of the harbour, with one card more if extra is not NoCard.
@@ -143,8 +255,20 @@ func (j *judge) bestTakes(extra Card) float64 {
 	if extra != NoCard && faces[extra].kind == Ship {
 		ships = min(ships+1, colours-1)
 	}
-	n := min(takesByColours[ships]+int(j.p.role[Governor])+int(j.gambles), len(top))
-	insert := func(v float64) {
+	n := takesByColours[ships] + int(j.p.role[Governor]) + int(j.gambles)
+	if j.crew != nil {
+		n += int(j.seats) - 1
+	}
+	n = min(n, len(top))
+	insert := func(c Card) {
+		v := j.gainOf(c)
+		if j.crew != nil { // the others can take what is left
+			for i := range engine.Seat(j.seats) {
+				if i != j.seat {
+					v = max(v, j.crew[i].gainOf(c)-0.3)
+				}
+			}
+		}
 		for i := range n {
 			if v > top[i] {
 				v, top[i] = top[i], v
@@ -153,11 +277,11 @@ func (j *judge) bestTakes(extra Card) float64 {
 	}
 	cards := int(j.nHarbour)
 	for _, c := range j.harbour[:cards] {
-		insert(j.gainOf(c))
+		insert(c)
 	}
 	if extra != NoCard {
 		cards++
-		insert(j.gainOf(extra))
+		insert(extra)
 	}
 	sum := 0.0
 	for _, v := range top[:n] {
@@ -200,6 +324,8 @@ func (j *judge) afterDraw() (worth, bust float64) {
 		switch f := &faces[c]; {
 		case f.kind == Character:
 			v = j.bestTakes(c)
+		case f.kind == Ship && j.canRepel(c) && j.table.n > 0 && j.canKeep(c):
+			v += j.keepValue()
 		case f.kind == Ship && j.ships[f.colour] == 0:
 			v = j.bestTakes(c) + more
 		case f.kind == Ship && !j.canRepel(c):
@@ -238,7 +364,7 @@ func (j *judge) afterGambling() float64 {
 
 // Weigh implements engine.State.
 func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
-	j := s.judge(seat)
+	j := s.judges(seat)
 	for _, a := range legal {
 		dst = append(dst, j.weigh(a))
 	}
@@ -255,7 +381,7 @@ func (j *judge) weigh(a engine.Action) float64 {
 	case opStop, opGoOn, opRepel:
 		return j.bestTakes(NoCard)
 	case opKeep:
-		return j.bestTakes(NoCard) + max(-1, j.contractValue(PackOfPirates)/5)
+		return j.bestTakes(NoCard) + j.keepValue()
 	case opLetIn:
 		if j.ships[faces[j.pending].colour] > 0 {
 			return j.bustValue()
@@ -281,6 +407,15 @@ func (j *judge) weigh(a engine.Action) float64 {
 		return -float64(a.A)
 	}
 	return 0
+}
+
+// keepValue is a fifth of the contract, and more for a team, which needs it done.
+func (j *judge) keepValue() float64 {
+	v := j.contractValue(PackOfPirates)
+	if j.mode.timed() && v > 0 {
+		return v / 2
+	}
+	return max(-1, v/5)
 }
 
 // forgoValue shares the contract's value among the ships it asks for.
