@@ -18,5 +18,8 @@ func Board(t table.Turn, v engine.View) templ.Component {
 
 // Outcome is the end of a match as a component.
 func Outcome(t table.Turn, v engine.View) templ.Component {
+	if pr := v.(*portroyal.View); pr.Timed {
+		return Ending(t, pr)
+	}
 	return Result(t, v.(*portroyal.View))
 }

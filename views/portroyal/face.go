@@ -18,8 +18,8 @@ func kindClass(c portroyal.Card) string {
 	case portroyal.Tax:
 		return "card levy"
 	}
-	if c.Role() == portroyal.Trader {
-		return "card person r-trader c-" + c.Colour().String()
+	if coloured(c) {
+		return "card person r-" + c.Role().String() + " c-" + c.Colour().String()
 	}
 	return "card person r-" + c.Role().String()
 }
@@ -39,8 +39,8 @@ func drawing(c portroyal.Card) string {
 
 // aboutID is the id of the sheet that explains cards of this sort.
 func aboutID(c portroyal.Card) string {
-	if c.Role() == portroyal.Trader && c.Kind() == portroyal.Character {
-		return "about-trader-" + c.Colour().String()
+	if coloured(c) {
+		return "about-" + c.Role().String() + "-" + c.Colour().String()
 	}
 	return "about-" + drawing(c)
 }
@@ -107,7 +107,7 @@ type stack struct {
 	n    int
 }
 
-// stacks groups a display, which comes ordered by kind.
+// stacks groups a display, which comes ordered by kind; ships follow their merchant.
 func stacks(display []portroyal.Card) []stack {
 	var list []stack
 	for _, c := range display {
@@ -117,7 +117,7 @@ func stacks(display []portroyal.Card) []stack {
 			list = append(list, stack{c, 1})
 		}
 	}
-	return list
+	return tucked(list)
 }
 
 // spot is a card in the harbour with an id that stays with it.

@@ -1,6 +1,7 @@
 package portroyal
 
 import (
+	"portside/engine/portroyal"
 	"portside/views/i18n"
 )
 
@@ -12,8 +13,12 @@ func purseWidth(coins int) int { return 9*(min(coins, purseMax)-1) + 16 }
 
 // counted is a stack of a display in words: "2 × Sailor: cost 3, influence 1. Adds 1 sword …".
 func counted(p *i18n.Printer, s stack) string {
-	if s.n == 1 {
-		return sound(p, s.card)
+	text := sound(p, s.card)
+	if s.card.Kind() == portroyal.Ship {
+		text = p.Say("pr.under", CardLabel(p, s.card))
 	}
-	return p.Say("count.copies", s.n, sound(p, s.card))
+	if s.n == 1 {
+		return text
+	}
+	return p.Say("count.copies", s.n, text)
 }

@@ -1,0 +1,40 @@
+package portroyal
+
+import (
+	"slices"
+
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+)
+
+// coloured tells whether a character belongs to a colour of ships: traders, merchants and clerks do.
+func coloured(c portroyal.Card) bool {
+	return c.Kind() == portroyal.Character && c.Colour() != portroyal.NoColour
+}
+
+// letter is the letter of a card's colour, which tells it besides the colour itself.
+func letter(p *i18n.Printer, c portroyal.Card) string {
+	return p.Say("ship." + c.Colour().String() + ".letter")
+}
+
+// tucked puts the ships of a display behind the merchant of their colour, under whom they lie (§9.3).
+func tucked(list []stack) []stack {
+	for i := 0; i < len(list); i++ {
+		ship := list[i]
+		if ship.card.Kind() != portroyal.Ship {
+			continue
+		}
+		at := slices.IndexFunc(list, func(s stack) bool {
+			return s.card.Role() == portroyal.Merchant && s.card.Colour() == ship.card.Colour()
+		})
+		if at > i { // the merchant comes later: the ship moves behind them
+			copy(list[i:at], list[i+1:at+1])
+			list[at] = ship
+			i--
+		} else if at >= 0 {
+			copy(list[at+2:i+1], list[at+1:i])
+			list[at+1] = ship
+		}
+	}
+	return list
+}

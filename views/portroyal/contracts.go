@@ -1,0 +1,190 @@
+package portroyal
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/table"
+)
+
+// pieceContract is the face of a contract, kept by contract and by what the viewer has of it.
+const pieceContract piece = 64
+
+// token is one sign of a condition: a drawing or an icon, with a word before or after it.
+type token struct {
+	before string
+	art    string // symbol of art.svg
+	icon   string // symbol of icons.svg
+	colour string
+	after  string
+	role   portroyal.Role // the character it shows, NoRole for other signs
+}
+
+func person(r portroyal.Role) token { return token{art: r.String(), role: r} }
+
+func vessel(c portroyal.Colour) token {
+	return token{art: "ship-" + c.String(), colour: c.String()}
+}
+
+// fleet are ships of the first n colours.
+func fleet(n int) []token {
+	var list []token
+	for c := portroyal.Yellow; int(c) <= n; c++ {
+		list = append(list, vessel(c))
+	}
+	return list
+}
+
+// conditions show what fulfils a contract (§11.4, §11.5). A cross strikes out what stands before it.
+var conditions = [...][]token{
+	portroyal.Comedian:          {person(portroyal.Priest), person(portroyal.Jester)},
+	portroyal.LadyKiller:        {person(portroyal.Captain), person(portroyal.Mademoiselle)},
+	portroyal.MaritimeSupremacy: {person(portroyal.Captain), person(portroyal.ViceAdmiral)},
+	portroyal.NewColony:         {person(portroyal.Settler), person(portroyal.Gunner)},
+	portroyal.TradeOutpost:      {person(portroyal.Settler), person(portroyal.Clerk)},
+	portroyal.TraderPrince:      {person(portroyal.Trader), person(portroyal.Trader)},
+	portroyal.CheapStaff:        {{before: "4 ×", icon: "sailor"}, {before: "≤ 3", icon: "coin"}},
+	portroyal.Fighter:           {{icon: "sword"}, {icon: "sword"}, {icon: "sword"}},
+	portroyal.Explorer:          {{art: "expedition"}},
+	portroyal.FrigateFoe:        {{before: "3 ×", art: "ship-red", colour: "red"}, {icon: "coin"}, {icon: "cross"}},
+	portroyal.GalleonFoe:        {{before: "2 ×", art: "ship-black", colour: "black"}, {icon: "coin"}, {icon: "cross"}},
+	portroyal.TaxOfficer:        {{art: "tax"}, {before: "−", icon: "coin"}},
+	portroyal.Jinx:              {vessel(portroyal.Red), vessel(portroyal.Red), {icon: "cross"}},
+	portroyal.TinyGamester:      append(fleet(3), token{after: "× 2"}),
+	portroyal.Gamester:          fleet(4),
+	portroyal.PackOfPirates:     append([]token{{icon: "sword"}}, fleet(5)...),
+	portroyal.SmallCourt:        {{before: "12", icon: "shield"}},
+	portroyal.Ransom:            {{before: "−15", icon: "coin"}},
+}
+
+// shown tells which of the characters on contract c lie before seat, as bits by their place in the
+// condition; none for spectators.
+func shown(v *portroyal.View, seat engine.Seat, c portroyal.Contract) int {
+	if seat < 0 {
+		return 0
+	}
+	have := map[portroyal.Role]int{}
+	for _, card := range v.Places[seat].Display {
+		have[card.Role()]++
+	}
+	bits := 0
+	for i, k := range conditions[c] {
+		if k.role != portroyal.NoRole && have[k.role] > 0 {
+			have[k.role]--
+			bits |= 1 << i
+		}
+	}
+	return bits
+}
+
+// writ is the face of a contract for the viewer, drawn once for each state.
+func writ(t table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
+	have := shown(v, t.Seat, c)
+	return kept(t, pieceContract+piece(c), portroyal.NoCard, have, func() templ.Component { return drawWrit(t, c, have) })
+}
+
+// sealText is digit and letter of a seal.
+func sealText(c portroyal.Contract) string {
+	digit, letter := c.Seal()
+	if digit < 0 {
+		return "−" + strconv.Itoa(-digit) + letter
+	}
+	return strconv.Itoa(digit) + letter
+}
+
+// sealClass tells the seals of the cooperative contracts from the others.
+func sealClass(c portroyal.Contract) string {
+	if c == portroyal.SmallCourt || c == portroyal.Ransom {
+		return "seal blue"
+	}
+	return "seal"
+}
+
+// lack is how far a seat is with a contract.
+type lack struct {
+	seat       engine.Seat
+	have, want int
+}
+
+// lacks are the seats that can still fulfil c, with how far they are; none for contracts that ask for
+// nothing that could be half done.
+func lacks(v *portroyal.View, o portroyal.OpenContract) []lack {
+	c := o.Contract
+	if c.AtOnce() && c != portroyal.PackOfPirates {
+		return nil
+	}
+	var list []lack
+	for i := range v.Places {
+		seat := engine.Seat(i)
+		if v.Places[i].Markers > 0 && !marked(o, seat) {
+			have, want := v.Lacks(seat, c)
+			list = append(list, lack{seat, have, want})
+		}
+	}
+	return list
+}
+
+// marked tells whether seat has fulfilled the contract.
+func marked(o portroyal.OpenContract, seat engine.Seat) bool {
+	for _, m := range o.Marks {
+		if m == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// waitingOn are the seats whose markers stand on a waiting space.
+func waitingOn(o portroyal.OpenContract, space int) []engine.Seat {
+	var list []engine.Seat
+	for _, w := range o.Waiting {
+		if w.Space == space {
+			list = append(list, w.Seat)
+		}
+	}
+	return list
+}
+
+// fulfilled counts the open contracts that carry a marker.
+func fulfilled(v *portroyal.View) int {
+	n := 0
+	for _, o := range v.Contracts {
+		if len(o.Marks) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// ready are the contracts the viewer can fulfil now.
+func ready(t table.Turn) []portroyal.Contract {
+	var list []portroyal.Contract
+	if !t.Live {
+		return nil
+	}
+	for _, a := range t.Legal {
+		if c, ok := portroyal.ActionContract(a); ok && a == portroyal.Fulfil(c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// contractID is the id of a contract's place on the table, aboutContract that of its sheet.
+func contractID(c portroyal.Contract) string    { return c.String() }
+func aboutContract(c portroyal.Contract) string { return "about-" + c.String() }
+
+// gains are coins and influence that a marker of the viewer on c brings now (§11.2).
+func gains(v *portroyal.View, seat engine.Seat, c portroyal.Contract) (coins, influence int) {
+	if spaces, n := c.Coins(), len(marksOn(v, c)); n < len(spaces) {
+		coins = int(spaces[n])
+	}
+	if c == portroyal.Ransom {
+		_, price := v.Lacks(seat, c)
+		coins -= price
+	}
+	return coins, v.Places[seat].Fulfilled
+}
