@@ -1,7 +1,9 @@
 package portroyal
 
 import (
+	"math"
 	"slices"
+	"strings"
 
 	"portside/engine"
 	"portside/engine/portroyal"
@@ -10,20 +12,25 @@ import (
 )
 
 // Ask is the one sentence over the table: what the viewer of v is asked, in the imperative; else who is
-// awaited and for what; after the end, who has won.
+// awaited and for what; after the end, who has won. Where more is at stake a sentence follows: the odds of
+// a gamble, contracts that can be fulfilled, markers that run short.
 func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
 	t := teller{p, v.(*portroyal.View), names}
 	if t.v.Phase == portroyal.PhaseOver {
 		return t.verdict()
 	}
-	text := t.waiting()
+	var text []string
 	if t.v.Question().Kind != 0 {
-		text = t.question()
+		text = append(text, t.question(), t.gambleOdds(), t.ready())
+	} else {
+		text = append(text, t.waiting())
 	}
+	text = append(text, t.markers())
+	sentence := strings.Join(slices.DeleteFunc(text, func(s string) bool { return s == "" }), " ")
 	if t.v.Triggered {
-		return p.Say("port-royal.ask.last", text)
+		return p.Say("port-royal.ask.last", sentence)
 	}
-	return text
+	return sentence
 }
 
 const (
@@ -38,27 +45,98 @@ func (t teller) question() string {
 	case portroyal.AskDiscover:
 		return t.discover()
 	case portroyal.AskShip:
-		ship := portroyal.Card(q.A)
-		key := askKey + "ship"
-		if wouldBust(v) {
-			key += ".bust"
-		}
-		return p.Say(key, p.Say(nameKey(ship)+".a"), p.Say("count.swords", ship.Swords()))
+		return t.ship(portroyal.Card(q.A))
 	case portroyal.AskTake:
-		more := ""
-		if v.Taken > 0 {
-			more = ".more"
+		return t.take(int(q.A), q.B == 1)
+	case portroyal.AskDifficulty:
+		switch {
+		case q.A >= 0:
+			return p.Say(askKey+"difficulty.proposed", int(q.A), int(q.B))
+		case v.Seats > 1:
+			return p.Say(askKey+"difficulty.team", int(q.B))
 		}
-		if q.B == 1 {
-			return p.Say(askKey+"visit"+more, int(q.A), t.names.Of(v.Active), p.Say("count.coins", v.Fee(v.Actor)))
+		return p.Say(askKey+"difficulty", int(q.B))
+	case portroyal.AskOffer:
+		return t.offer(portroyal.Contract(q.A))
+	case portroyal.AskSetAside:
+		return p.Say(askKey+"set-aside", int(q.A))
+	case portroyal.AskAfterGamble:
+		if canGamble(v) {
+			return p.Say(askKey+"gambled.again", int(q.A))
 		}
-		if q.A == 0 || len(v.Harbour) == 0 {
-			return p.Say(askKey + "take.claim")
-		}
-		return p.Say(askKey+"take"+more, int(q.A))
+		return p.Say(askKey+"gambled", int(q.A))
+	case portroyal.AskGift:
+		return p.Say(askKey+"gift", p.Say(nameKey(portroyal.Card(q.A))+".the"))
 	default:
-		return p.Say(askKey + "closing")
+		return p.Say(askKey + "closing" + t.side())
 	}
+}
+
+// side says which side actions the deciding seat has, as the end of a key: nothing for expeditions alone,
+// ".fulfil" for contracts alone, ".both".
+func (t teller) side() string {
+	fulfil := len(fulfillable(t.v, t.v.Actor)) > 0
+	switch claim := t.v.Actor == t.v.Active && slices.ContainsFunc(t.v.Row, t.payable); {
+	case claim && fulfil:
+		return ".both"
+	case fulfil:
+		return ".fulfil"
+	}
+	return ""
+}
+
+// ship asks what becomes of the ship that was drawn.
+func (t teller) ship(c portroyal.Card) string {
+	p, key := t.p, askKey+"ship"
+	if wouldBust(t.v) {
+		key += ".bust"
+	}
+	a, swords := p.Say(nameKey(c)+".a"), p.Say("count.swords", c.Swords())
+	if canKeep(t.v, c) {
+		return p.Say(key+".keep", a, swords, ContractName(p, portroyal.PackOfPirates))
+	}
+	return p.Say(key, a, swords)
+}
+
+// take asks for cards from the harbour, of which n more may be taken; visit: in the turn of another.
+func (t teller) take(n int, visit bool) string {
+	p, v := t.p, t.v
+	more := ""
+	if v.Taken > 0 {
+		more = ".more"
+	}
+	nothing := n == 0 || len(v.Harbour) == 0
+	switch {
+	case visit && nothing:
+		return p.Say(askKey+"visit.fulfil", t.names.Of(v.Active))
+	case visit:
+		return p.Say(askKey+"visit"+more, n, t.names.Of(v.Active), p.Say("count.coins", v.Fee(v.Actor)))
+	case nothing && t.side() == "":
+		return p.Say(askKey + "take.claim")
+	case nothing:
+		return p.Say(askKey + "take" + t.side())
+	}
+	return p.Say(askKey+"take"+more, n)
+}
+
+// offer asks about a contract that is decided at once: why now, and what it brings (§11.5).
+func (t teller) offer(c portroyal.Contract) string {
+	p, v, key := t.p, t.v, askKey+"offer"
+	seat := v.Actor
+	cause, name := p.Say(askKey+"cause."+c.Name()), ContractName(p, c)
+	var text string
+	switch brings := ContractBrings(p, v, seat, c); {
+	case waitsOn(v, seat, c) < c.Spaces():
+		text = p.Say(key+".wait", cause, name)
+	case brings == "":
+		text = p.Say(key+".bare", cause, name)
+	default:
+		text = p.Say(key, cause, name, brings)
+	}
+	if v.Places[seat].Markers == 1 && waitsOn(v, seat, c) == 0 {
+		text += " " + p.Say(askKey+"last-marker")
+	}
+	return text
 }
 
 // discover asks to draw or stop, with the chance of a bust as a count of cards.
@@ -77,6 +155,31 @@ func (t teller) discover() string {
 	}
 }
 
+// gambleOdds says how risky a gamble would be, if the viewer can gamble now.
+func (t teller) gambleOdds() string {
+	if k := t.v.Question().Kind; k != portroyal.AskDiscover && k != portroyal.AskAfterGamble || !canGamble(t.v) {
+		return ""
+	}
+	return t.p.Say(askKey+"gamble.odds", int(math.Round(100*gambleBust(t.v))))
+}
+
+// ready lists the contracts that the viewer can fulfil now.
+func (t teller) ready() string {
+	v := t.v
+	if k := v.Question().Kind; k == portroyal.AskDifficulty || k == portroyal.AskGift || k == portroyal.AskSetAside ||
+		k == portroyal.AskOffer && v.Offering != portroyal.TinyGamester && v.Offering != portroyal.Gamester {
+		return "" // no side actions there (§13)
+	}
+	var list []string
+	for _, c := range fulfillable(v, v.Viewer()) {
+		list = append(list, ContractName(t.p, c))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return t.p.Say(askKey+"ready", listed(t.p, list))
+}
+
 // payable tells whether the active seat has the characters an expedition asks for (§5.6).
 func (t teller) payable(expedition portroyal.Card) bool {
 	have := map[portroyal.Role]int{}
@@ -86,57 +189,4 @@ func (t teller) payable(expedition portroyal.Card) bool {
 	settlers, captains, priests := expedition.Needs()
 	lacking := max(0, settlers-have[portroyal.Settler]) + max(0, captains-have[portroyal.Captain]) + max(0, priests-have[portroyal.Priest])
 	return lacking <= have[portroyal.Jack]
-}
-
-// waiting says who is awaited and for what.
-func (t teller) waiting() string {
-	p, v, who := t.p, t.v, t.names.Of(t.v.Actor)
-	cards := p.Say("count.cards", v.Allowance)
-	switch v.Phase {
-	case portroyal.PhaseDiscover:
-		if v.Draws == 0 {
-			return p.Say(waitKey+"draw", who)
-		}
-		return p.Say(waitKey+"more", who)
-	case portroyal.PhaseShip:
-		return p.Say(waitKey+"ship", who, p.Say(nameKey(v.Pending)+".a"))
-	case portroyal.PhaseTake:
-		switch {
-		case v.Actor == v.Active && (v.Allowance == 0 || len(v.Harbour) == 0):
-			return p.Say(waitKey+"claim", who)
-		case v.Actor == v.Active:
-			return p.Say(waitKey+"take", who, cards)
-		case v.Active == v.Viewer():
-			return p.Say(waitKey+"visit.you", who, cards)
-		}
-		return p.Say(waitKey+"visit", who, cards, t.names.Of(v.Active))
-	default:
-		return p.Say(waitKey+"claim", who)
-	}
-}
-
-// verdict says who has won, and by what if influence was equal.
-func (t teller) verdict() string {
-	const key = "port-royal.verdict."
-	list, how := t.v.Result()
-	first := list[0]
-	var text string
-	switch how {
-	case portroyal.ByInfluence:
-		text = t.say(key+"influence", first.Seat, first.Influence)
-	case portroyal.ByCoins:
-		text = t.say(key+"coins", first.Seat, first.Influence, first.Coins)
-	default:
-		var winners []engine.Seat
-		for _, r := range list {
-			if r.Rank == 1 {
-				winners = append(winners, r.Seat)
-			}
-		}
-		text = t.p.Say(key+"shared", t.who(winners), first.Influence, first.Coins)
-	}
-	if slices.ContainsFunc(list, func(r portroyal.SeatResult) bool { return !r.Eligible && r.Influence >= first.Influence }) {
-		text += " " + t.p.Say(key+"expedition")
-	}
-	return text
 }

@@ -41,7 +41,50 @@ var questions = []struct {
 		"Harbour of Clara: take up to 2 cards for a fee of 1 coin each, or nothing.", "Waiting for Anna to take 2 cards at most from the harbour of Clara."},
 	{"after a bust", []string{"active=s0", "phase=closing", "row=expedition-2priest", "s0.display=priest-4c-1p*2"},
 		"Bust! Claim an expedition after all, or end your turn.", "Anna may still claim an expedition."},
+	{"a gambler before the first card", []string{"option gambler=yes", "active=s0", "phase=discover", "draws=0", "s0.display=gb-gambler-4c-1p"},
+		"Draw your first card. Gambling would bust in 16 of 100 cases.", "Anna is about to draw."},
+	{"a second gambler", []string{"option gambler=yes", "active=s0", "phase=after-gamble", "draws=1", "gambles=1", "gamblers=1", "harbour=ship-red-1s-1c ship-blue-1s-1c", "s0.display=gb-gambler-4c-1p*2"},
+		"The gamble came off: 1 card more to take. Gamble again, or go on to trading? Gambling would bust in 56 of 100 cases.", "Anna has gambled and won; waiting for what comes next."},
+	{"a claim after the gamble", []string{"option gambler=yes", "active=s0", "phase=after-gamble", "draws=1", "gambles=1", "gamblers=1", "row=expedition-2priest", "s0.display=gb-gambler-4c-1p priest-4c-1p*2"},
+		"The gamble came off: 1 card more to take. Go on to trading when you are ready.", "Anna has gambled and won; waiting for what comes next."},
+	{"a gift", []string{"option contract_cast=yes", "active=s1", "actor=s0", "phase=gift", "pending=jc-ship-red-6s-3c-gift"},
+		"You took the red frigate: choose who gets a coin.", "Waiting for Anna to choose who gets a coin."},
+	{"jinx", contracts("contracts=contract-jinx contract-explorer", "active=s0", "phase=offer", "offering=contract-jinx"),
+		"Bust! Contract Jinx: place a marker now for 1 coin?", "Waiting for Anna: take up the contract Jinx, or let it pass?"},
+	{"the last marker", contracts("contracts=contract-jinx contract-explorer contract-ransom", "contract-explorer.marks=s0", "contract-ransom.marks=s0", "active=s1", "actor=s0",
+		"phase=offer", "contracts=contract-tax-officer contract-explorer contract-ransom", "contract-explorer.marks=s0", "contract-ransom.marks=s0", "offering=contract-tax-officer"),
+		"You have paid tax. Contract Tax Officer: place a marker now for 7 coins and 2 influence? It would be your last free marker.",
+		"Waiting for Anna: take up the contract Tax Officer, or let it pass?"},
+	{"tiny gamester", contracts("contracts=contract-tiny-gamester contract-explorer", "active=s0", "phase=offer", "offering=contract-tiny-gamester"),
+		"The harbour shows 3 colours. Contract Tiny Gamester: put a marker on the waiting space, to fulfil it in a later turn?",
+		"Waiting for Anna: take up the contract Tiny Gamester, or let it pass?"},
+	{"tiny gamester again", contracts("contracts=contract-tiny-gamester contract-fighter", "contract-tiny-gamester.waiting=s0=1", "contract-tiny-gamester.marks=s1 s2",
+		"active=s0", "phase=offer", "offering=contract-tiny-gamester", "s0.display=pirate-7c-2p sailor-3c-1p"),
+		"The harbour shows 3 colours. Contract Tiny Gamester: place a marker now, for no coins? You can fulfil: Fighter.",
+		"Waiting for Anna: take up the contract Tiny Gamester, or let it pass?"},
+	{"a ship to keep", contracts("contracts=contract-pack-of-pirates contract-explorer", "active=s0", "phase=ship", "draws=1", "pending=ship-red-3s-2c", "s0.display=pirate-7c-2p sailor-3c-1p"),
+		"In sight: a red frigate (3 swords). Let it in, chase it off, or chase it off and keep it for Pack of Pirates?",
+		"Anna has a red frigate in sight: let it in or chase it off?"},
+	{"a contract as a guest", contracts("contracts=contract-explorer contract-fighter", "active=s1", "actor=s0", "phase=take", "allowance=0", "s0.display=pirate-7c-2p sailor-3c-1p"),
+		"Harbour of Bert: fulfil a contract or finish. You can fulfil: Fighter.", "Anna may still fulfil a contract."},
+	{"a contract after a bust", contracts("contracts=contract-explorer contract-fighter", "active=s0", "phase=closing", "row=expedition-2priest", "s0.display=priest-4c-1p*2 pirate-7c-2p sailor-3c-1p"),
+		"Bust! Claim an expedition or fulfil a contract after all, or end your turn. You can fulfil: Fighter.", "Anna may still claim an expedition or fulfil a contract."},
+	{"difficulty", []string{"option mode=contracts_coop", "phase=difficulty", "active=s0", "time=15"},
+		"How many of the 15 time cards shall the team set aside? Propose a number: each card is a point after a win, and a turn less.",
+		"Waiting for Anna to propose how many of the 15 time cards the team sets aside."},
+	{"a time card after a tax", []string{"option mode=contracts_coop", "active=s0", "phase=set-aside", "draws=1", "time=9"},
+		"The tax is dealt with. Set one of the 9 time cards aside? It is a point after a win, and a turn less.",
+		"Waiting for Anna: set a time card aside after the tax, or not?"},
+	{"too few markers", []string{"option mode=contracts_coop", "contracts=contract-explorer contract-fighter contract-comedian contract-lady-killer contract-trader-prince contract-jinx contract-ransom",
+		"contract-explorer.marks=s0 s1 s2", "contract-fighter.marks=s0 s1 s2", "contract-comedian.marks=s0", "active=s0", "phase=discover", "draws=1", "time=5", "harbour=sailor-3c-1p"},
+		"Draw another card or stop: no unseen card can end your turn. Warning: 4 contracts that nobody has begun need more than the free markers (2). The match cannot be won any more.",
+		"Anna is drawing. Warning: 4 contracts that nobody has begun need more than the free markers (2). The match cannot be won any more."},
 	{"the last round", []string{"active=s0", "phase=discover", "draws=0", "trigger=s1"}, "Last round. Draw your first card.", "Last round. Anna is about to draw."},
+}
+
+// contracts are the fields of a match with contracts.
+func contracts(fields ...string) []string {
+	return append([]string{"option mode=contracts_competitive"}, fields...)
 }
 
 func TestAsk(t *testing.T) {
@@ -68,6 +111,11 @@ func TestVerdict(t *testing.T) {
 		v.Phase = portroyal.PhaseOver
 		return v
 	}
+	ended := func(reason int, fields ...string) *portroyal.View {
+		v := over(fields...)
+		v.Ended = reason
+		return v
+	}
 	tests := []struct {
 		name string
 		v    *portroyal.View
@@ -79,6 +127,12 @@ func TestVerdict(t *testing.T) {
 		{"shared", over("s0.coins=5", "s1.coins=5"), "Shared victory: you and Bert, 0 influence and 5 coins each."},
 		{"expedition needed", over("option expedition_variant=yes", "s0.display=admiral-9c-3p*2", "s2.display=expedition-2priest"),
 			"Clara wins with 4 influence. Only seats with an expedition could win."},
+		{"ships under merchants", over("option mode=set_sail", "s1.display=ss-merchant-red-6c-2p ss-ship-red-1s-1c*2"), "Bert wins with 4 influence."},
+		{"the team wins", ended(portroyal.EndWon, "option mode=contracts_coop", "score=4"), "The team wins with 4 points. Title: Pirate."},
+		{"the team loses", ended(portroyal.EndLost, "option mode=contracts_coop", "contracts=contract-jinx contract-explorer contract-ransom", "contract-explorer.marks=s2"),
+			"The time pile is empty: the team loses. Not fulfilled: Jinx and Ransom."},
+		{"won alone", ended(portroyal.EndWon, "seats=1", "option mode=contracts_solo", "score=9"), "You win with 9 points. Title: Ruler of all Seas."},
+		{"lost alone", ended(portroyal.EndLost, "seats=1", "option mode=contracts_solo", "contracts=contract-jinx"), "The time pile is empty: you lose. Not fulfilled: Jinx."},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -92,56 +146,78 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// TestWordsOfMatches plays random matches: every ply has a readable story and every moment a question,
-// for a seat and for those who watch, in every language.
+// everyMode has matches of every mode and every addition.
+var everyMode = []struct {
+	seats   int
+	options map[string]string
+}{
+	{2, nil},
+	{3, nil},
+	{4, map[string]string{"expedition_variant": "yes"}},
+	{5, nil},
+	{2, map[string]string{"mode": "set_sail"}},
+	{4, map[string]string{"mode": "set_sail"}},
+	{3, map[string]string{"gambler": "yes", "set_sail_mix": "yes", "contract_cast": "yes"}},
+	{3, map[string]string{"mode": "contracts_competitive", "gambler": "yes"}},
+	{5, map[string]string{"mode": "contracts_competitive", "set_sail_mix": "yes", "gambler": "yes"}},
+	{2, map[string]string{"mode": "contracts_coop", "gambler": "yes"}},
+	{3, map[string]string{"mode": "contracts_coop", "set_sail_mix": "yes"}},
+	{5, map[string]string{"mode": "contracts_coop", "gambler": "yes", "set_sail_mix": "yes"}},
+	{1, map[string]string{"mode": "contracts_solo", "gambler": "yes"}},
+	{1, map[string]string{"mode": "contracts_solo"}},
+}
+
+// TestWordsOfMatches plays random matches of every mode in every language: every ply has a readable story,
+// every action a label, and every moment a question, for a seat and for those who watch.
 func TestWordsOfMatches(t *testing.T) {
 	luck := engine.NewFast(7)
-	for round := range 12 {
-		seats := 2 + round%4
-		p := i18n.For(i18n.Langs[round%len(i18n.Langs)])
-		all := append(names, "Dirk", "Emma")[:seats]
-		var log engine.Log
-		s, err := portroyal.Game.New(engine.Setup{Seats: seats}, luck, &log)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var plies [][]engine.Event
-		for {
-			for _, viewer := range []engine.Seat{0, engine.Nobody} {
-				v := s.View(viewer)
-				what := fmt.Sprintf("%s, match %d, ply %d, viewer %v", p.Lang(), round, len(plies), viewer)
-				wellFormed(t, what, Ask(p, v, all))
-				for _, l := range Story(p, v, all, log.Events) {
-					wellFormed(t, what, l.Text)
+	for round, set := range everyMode {
+		for _, l := range i18n.Langs {
+			p := i18n.For(l)
+			all := append(names, "Dirk", "Emma")[:set.seats]
+			var log engine.Log
+			s, err := portroyal.Game.New(engine.Setup{Seats: set.seats, Options: set.options}, luck, &log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var plies [][]engine.Event
+			for {
+				for _, viewer := range []engine.Seat{0, engine.Nobody} {
+					v := s.View(viewer)
+					what := fmt.Sprintf("%s, match %d, ply %d, viewer %v", l, round, len(plies), viewer)
+					wellFormed(t, what, Ask(p, v, all))
+					for _, line := range Story(p, v, all, log.Events) {
+						wellFormed(t, what, line.Text)
+					}
 				}
-			}
-			plies = append(plies, log.Events)
-			seat := s.Deciders().First()
-			if seat == engine.Nobody {
-				break
-			}
-			legal := s.Legal(seat, nil)
-			a := legal[luck.Pick(len(legal))]
-			if label := Label(p, s.View(seat).(*portroyal.View), all, a); label == "" || broken.MatchString(label) {
-				t.Errorf("%s is labelled %q", portroyal.Game.Format(a), label)
-			}
-			log = engine.Log{}
-			s.Apply(seat, a, luck, &log)
-		}
-		moments := Moments(p, s.View(0), all, func(yield func(int, []engine.Event) bool) {
-			for i, events := range plies {
-				if !yield(i, events) {
-					return
+				plies = append(plies, log.Events)
+				seat := s.Deciders().First()
+				if seat == engine.Nobody {
+					break
 				}
+				legal := s.Legal(seat, nil)
+				a := legal[luck.Pick(len(legal))]
+				if label := Label(p, s.View(seat).(*portroyal.View), all, a); label == "" || broken.MatchString(label) {
+					t.Errorf("%s is labelled %q", portroyal.Game.Format(a), label)
+				}
+				log = engine.Log{}
+				s.Apply(seat, a, luck, &log)
 			}
-		})
-		if len(moments) == 0 {
-			t.Errorf("match %d had no notable moment in %d plies", round, len(plies))
-		}
-		for i, m := range moments {
-			wellFormed(t, "moment", m.Text)
-			if i > 0 && m.Ply < moments[i-1].Ply || m.Ply >= len(plies) {
-				t.Errorf("moments of match %d are out of order at ply %d", round, m.Ply)
+			moments := Moments(p, s.View(0), all, func(yield func(int, []engine.Event) bool) {
+				for i, events := range plies {
+					if !yield(i, events) {
+						return
+					}
+				}
+			})
+			if len(moments) == 0 && set.seats > 1 {
+				t.Errorf("match %d had no notable moment in %d plies", round, len(plies))
+			}
+			for i, m := range moments {
+				wellFormed(t, "moment", m.Text)
+				if i > 0 && m.Ply < moments[i-1].Ply || m.Ply >= len(plies) {
+					t.Errorf("moments of match %d are out of order at ply %d", round, m.Ply)
+				}
 			}
 		}
 	}
@@ -155,6 +231,9 @@ func TestMoments(t *testing.T) {
 		3: hire(0, "admiral-7c-2p", 7),
 		5: hire(1, "governor-8c-0p", 7),
 		7: public(engine.Event{Kind: portroyal.EvBust, Seat: 1, A: 3}),
+		8: public(engine.Event{Kind: portroyal.EvTurn, Seat: 1}, engine.Event{Kind: portroyal.EvGambled, Seat: 1, A: 4}, engine.Event{Kind: portroyal.EvGambled, Seat: 1, A: 4},
+			engine.Event{Kind: portroyal.EvTurn, Seat: 2}, engine.Event{Kind: portroyal.EvGambled, Seat: 2, A: 4}),
+		6: public(engine.Event{Kind: portroyal.EvFulfilled, Seat: 2, A: int16(portroyal.Jinx), B: 1}, engine.Event{Kind: portroyal.EvFulfilled, Seat: 0, A: int16(portroyal.Explorer), B: 2, C: 1}),
 		9: public(engine.Event{Kind: portroyal.EvTaxPaid, Seat: 0, A: 6}, engine.Event{Kind: portroyal.EvTaxPaid, Seat: 2, A: 8}),
 	}
 	list := Moments(i18n.For(i18n.En), position(t, 2), names, func(yield func(int, []engine.Event) bool) {
@@ -168,7 +247,8 @@ func TestMoments(t *testing.T) {
 	for _, m := range list {
 		got = append(got, fmt.Sprintf("%d %v %s", m.Ply, m.Seat, table.Bare(m.Text)))
 	}
-	want := "3 s0 Finest hire: Anna paid 7 coins for an admiral.\n9 s2 Dearest tax: you handed over 8 coins."
+	want := "3 s0 Finest hire: Anna paid 7 coins for an admiral.\n" +
+		"6 s2 First contract: you fulfilled Jinx.\n8 s1 Boldest gamble: Bert turned up 8 cards in one turn.\n9 s2 Dearest tax: you handed over 8 coins."
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
 	}

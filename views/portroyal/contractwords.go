@@ -1,6 +1,8 @@
 package portroyal
 
 import (
+	"slices"
+
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/i18n"
@@ -114,4 +116,33 @@ func SourceName(p *i18n.Printer, s portroyal.Source) string {
 		return p.Say("port-royal.source.ships")
 	}
 	return p.Say("port-royal.source.contracts")
+}
+
+// fulfillable lists the open contracts that seat can fulfil at any moment of its turn, and could now (§11.2).
+func fulfillable(v *portroyal.View, seat engine.Seat) []portroyal.Contract {
+	if seat == engine.Nobody {
+		return nil
+	}
+	var list []portroyal.Contract
+	for _, o := range v.Contracts {
+		if !o.Contract.AtOnce() && markable(v, seat, o.Contract) {
+			if have, want := v.Lacks(seat, o.Contract); have >= want {
+				list = append(list, o.Contract)
+			}
+		}
+	}
+	return list
+}
+
+// markable tells whether seat has a marker for c and may lay it there (§11.2).
+func markable(v *portroyal.View, seat engine.Seat, c portroyal.Contract) bool {
+	o, open := opened(v, c)
+	return open && !slices.Contains(o.Marks, seat) && len(o.Marks) < len(c.Coins()) &&
+		(v.Places[seat].Markers > 0 || waitsOn(v, seat, c) > 0)
+}
+
+// canKeep tells whether the active seat may keep ship c for pack of pirates.
+func canKeep(v *portroyal.View, c portroyal.Card) bool {
+	same := func(kept portroyal.Card) bool { return kept.Colour() == c.Colour() }
+	return markable(v, v.Active, portroyal.PackOfPirates) && !slices.ContainsFunc(v.Places[v.Active].Pack, same)
 }

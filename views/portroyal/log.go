@@ -1,110 +1,16 @@
 package portroyal
 
 import (
-	"slices"
-
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/i18n"
 	"portside/views/table"
 )
 
-// Story tells the events of one ply to the viewer of v in as few lines as they need, oldest first: what
-// belongs together stands in one line (a hire, its fee and the coins it showed; the seats that share the
-// bonus of a tax), and what the table shows anyway is left out. Events that are not addressed to the
-// viewer are not told. The lines have Seat and Text only.
-func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
-	t := teller{p, v.(*portroyal.View), names}
-	var list []table.Line
-	var idle []engine.Seat
-	say := func(seat engine.Seat, text string) {
-		if len(idle) > 0 {
-			list = append(list, table.Line{Seat: lone(idle), Text: t.idle(idle)})
-			idle = nil
-		}
-		if text != "" {
-			list = append(list, table.Line{Seat: seat, Text: text})
-		}
-	}
-	if secret := func(e engine.Event) bool { return !e.To.Has(t.v.Viewer()) }; slices.ContainsFunc(events, secret) {
-		events = slices.DeleteFunc(slices.Clone(events), secret)
-	}
-	begun, drawn := engine.Nobody, portroyal.NoCard // who began a take step in this ply; what was drawn in it
-	for i := 0; i < len(events); i++ {
-		e := events[i]
-		switch e.Kind {
-		case portroyal.EvStep:
-			begun = e.Seat
-		case portroyal.EvDone:
-			if e.A == 0 {
-				say(e.Seat, t.one(e))
-			} else if begun == e.Seat {
-				idle = append(idle, e.Seat)
-			}
-		case portroyal.EvDrew:
-			drawn = portroyal.EventCard(e)
-			say(e.Seat, t.one(e))
-		case portroyal.EvLetIn, portroyal.EvRow:
-			if drawn != portroyal.EventCard(e) { // else where it went is where such a card goes
-				say(e.Seat, t.one(e))
-			}
-		case portroyal.EvTraded, portroyal.EvHired, portroyal.EvTaxPaid:
-			begun = engine.Nobody
-			text := t.one(e)
-			if i+1 < len(events) && events[i+1].Kind == portroyal.EvFee {
-				i++
-				text += " " + t.share(events[i])
-			}
-			n := run(events[i+1:], portroyal.EvCoinShown)
-			text += t.shown(" ", events[i+1:i+1+n])
-			i += n
-			say(e.Seat, text)
-		case portroyal.EvCoinShown:
-			n := run(events[i:], portroyal.EvCoinShown)
-			say(e.Seat, t.shown("", events[i:i+n]))
-			i += n - 1
-		case portroyal.EvTaxBonus:
-			n := run(events[i:], portroyal.EvTaxBonus)
-			say(lone(seatsOf(events[i:i+n])), t.bonus(events[i:i+n]))
-			i += n - 1
-		default:
-			say(e.Seat, t.one(e))
-		}
-	}
-	say(engine.Nobody, "")
-	return list
-}
-
 // Sentence tells a single event to the viewer of v, "" if it is of no kind that has words. The names of
 // cards in it are mentions. Story reads better where all events of a ply are at hand.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
 	return teller{p, v.(*portroyal.View), names}.one(e)
-}
-
-// run counts the events of one kind at the beginning of the list.
-func run(events []engine.Event, kind uint16) int {
-	for i, e := range events {
-		if e.Kind != kind {
-			return i
-		}
-	}
-	return len(events)
-}
-
-func seatsOf(events []engine.Event) []engine.Seat {
-	var seats []engine.Seat
-	for _, e := range events {
-		seats = append(seats, e.Seat)
-	}
-	return seats
-}
-
-// lone is the only seat of a list, Nobody if there are several.
-func lone(seats []engine.Seat) engine.Seat {
-	if len(seats) == 1 {
-		return seats[0]
-	}
-	return engine.Nobody
 }
 
 // teller finds the words for what one viewer sees.
@@ -144,6 +50,9 @@ func (t teller) one(e engine.Event) string {
 	a, b, c, card := int(e.A), int(e.B), int(e.C), portroyal.EventCard(e)
 	switch e.Kind {
 	case portroyal.EvDealt:
+		if t.v.Seats == 1 {
+			return t.say(logKey+"dealt.solo", engine.Seat(a), b)
+		}
 		return t.say(logKey+"dealt", engine.Seat(a), b)
 	case portroyal.EvTurn:
 		return t.say(logKey+"turn", e.Seat, a)
@@ -160,7 +69,7 @@ func (t teller) one(e engine.Event) string {
 	case portroyal.EvTaxBonus:
 		return t.say(logKey+"tax-bonus."+bonusWord(e), e.Seat, a)
 	case portroyal.EvCoinShown:
-		return t.shown("", []engine.Event{e})
+		return t.shown([]engine.Event{e})
 	case portroyal.EvStopped:
 		return t.say(logKey+"stopped", e.Seat, t.p.Say("count.cards", a), t.p.Say("count.colours", b), c)
 	case portroyal.EvStep:
@@ -209,12 +118,24 @@ func (t teller) one(e engine.Event) string {
 	case portroyal.EvTriggered:
 		return t.say(logKey+"triggered", e.Seat, a)
 	case portroyal.EvEnded:
-		if a == portroyal.EndDry {
-			return t.p.Say(logKey+"ended.dry", b)
-		}
-		return t.p.Say(logKey+"ended.influence", b)
+		return t.ended(a, b)
 	}
-	return ""
+	return t.ofModules(e)
+}
+
+// ended tells the end of the match and its reason.
+func (t teller) ended(reason, round int) string {
+	switch title := t.v.Title(); {
+	case reason == portroyal.EndDry:
+		return t.p.Say(logKey+"ended.dry", round)
+	case reason == portroyal.EndLost:
+		return t.p.Say(logKey+"ended.lost", round)
+	case reason == portroyal.EndWon && title != portroyal.NoTitle:
+		return t.p.Say(logKey+"ended.won.title", round, t.v.Score, TitleName(t.p, title))
+	case reason == portroyal.EndWon:
+		return t.p.Say(logKey+"ended.won", round)
+	}
+	return t.p.Say(logKey+"ended.influence", round)
 }
 
 func (t teller) drew(seat engine.Seat, c portroyal.Card) string {
@@ -229,51 +150,4 @@ func bonusWord(e engine.Event) string {
 		return "swords"
 	}
 	return "influence"
-}
-
-// bonus tells who gets the coin of a tax increase; ties share a line.
-func (t teller) bonus(events []engine.Event) string {
-	key := logKey + "tax-bonus." + bonusWord(events[0])
-	switch seats := seatsOf(events); len(seats) {
-	case 1:
-		return t.one(events[0])
-	case t.v.Seats:
-		return t.p.Say(key+".all", "", int(events[0].A))
-	default:
-		return t.p.Say(key+".many", t.who(seats), int(events[0].A))
-	}
-}
-
-// idle tells which seats could take nothing.
-func (t teller) idle(seats []engine.Seat) string {
-	if len(seats) == 1 {
-		return t.say(logKey+"idle", seats[0])
-	}
-	return t.p.Say(logKey+"idle.many", t.who(seats))
-}
-
-// share tells who gets the fee, after the take it was paid for.
-func (t teller) share(e engine.Event) string {
-	return t.say(logKey+"share", engine.Seat(e.B), int(e.A))
-}
-
-// shown lists the faces of coins that were paid, equal ones counted; "" for none.
-func (t teller) shown(before string, events []engine.Event) string {
-	if len(events) == 0 {
-		return ""
-	}
-	var words []string
-	seen := make(map[string]int, len(events)) // by name: what else tells two sailors apart matters to nobody here
-	for _, e := range events {
-		name := phraseOf(t.p, portroyal.EventCard(e)).name
-		if seen[name]++; seen[name] == 1 {
-			words = append(words, name)
-		}
-	}
-	for i, name := range words {
-		if n := seen[name]; n > 1 {
-			words[i] = t.p.Say("count.copies", n, name)
-		}
-	}
-	return before + t.p.Say(logKey+"coin-shown", listed(t.p, words), len(events))
 }

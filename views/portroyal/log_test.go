@@ -28,10 +28,14 @@ func card(t testing.TB, id string) int16 {
 	return int16(c)
 }
 
-// position is a match of three seats with some fields set as in case scripts: "s0.coins=7".
+// position is a match with some fields set as in case scripts, "s0.coins=7"; of three seats if the first
+// field does not say otherwise, "seats=1", and with options: "option gambler=yes".
 func position(t testing.TB, viewer engine.Seat, fields ...string) *portroyal.View {
 	t.Helper()
 	setup := engine.Setup{Seats: 3, Options: map[string]string{"start_seat": "1"}}
+	if n, ok := strings.CutPrefix(strings.Join(fields[:min(1, len(fields))], ""), "seats="); ok {
+		setup.Seats, fields = int(n[0]-'0'), fields[1:]
+	}
 	for _, f := range fields {
 		if option, ok := strings.CutPrefix(f, "option "); ok {
 			key, value, _ := strings.Cut(option, "=")
@@ -100,6 +104,36 @@ func samples(t testing.TB, s engine.Seat) []engine.Event {
 		{Kind: portroyal.EvTriggered, Seat: s, A: 13},
 		{Kind: portroyal.EvEnded, Seat: engine.Nobody, A: portroyal.EndInfluence, B: 9},
 		{Kind: portroyal.EvEnded, Seat: engine.Nobody, A: portroyal.EndDry, B: 30},
+		{Kind: portroyal.EvEnded, Seat: engine.Nobody, A: portroyal.EndWon, B: 7},
+		{Kind: portroyal.EvEnded, Seat: engine.Nobody, A: portroyal.EndLost, B: 8},
+		{Kind: portroyal.EvTimePile, Seat: engine.Nobody, A: 21},
+		{Kind: portroyal.EvOpened, Seat: engine.Nobody, A: int16(portroyal.Jinx)},
+		{Kind: portroyal.EvProposed, Seat: s, A: 3},
+		{Kind: portroyal.EvProposed, Seat: s, A: 1},
+		{Kind: portroyal.EvProposed, Seat: s},
+		{Kind: portroyal.EvTime, Seat: s, A: 12},
+		{Kind: portroyal.EvSetAside, Seat: engine.Nobody, A: 18, B: 3},
+		{Kind: portroyal.EvSetAside, Seat: engine.Nobody, A: 21},
+		{Kind: portroyal.EvSetAside, Seat: s, A: 9, B: 4},
+		{Kind: portroyal.EvGambled, Seat: s, A: 4},
+		{Kind: portroyal.EvKept, Seat: s, A: red, B: 3},
+		{Kind: portroyal.EvUnderMerchant, Seat: s, A: red},
+		{Kind: portroyal.EvForwent, Seat: s, A: red},
+		{Kind: portroyal.EvGift, Seat: s, A: 1, B: int16(s+1) % 3},
+		{Kind: portroyal.EvGift, Seat: s, A: 1, B: int16(s+2) % 3},
+		{Kind: portroyal.EvFulfilled, Seat: s, A: int16(portroyal.FrigateFoe), B: 8},
+		{Kind: portroyal.EvFulfilled, Seat: s, A: int16(portroyal.SmallCourt), C: 2},
+		{Kind: portroyal.EvFulfilled, Seat: s, A: int16(portroyal.Comedian), B: 1, C: 1},
+		{Kind: portroyal.EvFulfilled, Seat: s, A: int16(portroyal.Explorer)},
+		{Kind: portroyal.EvWaits, Seat: s, A: int16(portroyal.TinyGamester), B: 1},
+		{Kind: portroyal.EvDeclined, Seat: s, A: int16(portroyal.Jinx)},
+		{Kind: portroyal.EvIncome, Seat: s, A: 1, B: int16(portroyal.ViceAdmiral)},
+		{Kind: portroyal.EvIncome, Seat: s, A: 3, B: int16(portroyal.Gunner)},
+		{Kind: portroyal.EvDrew, Seat: s, A: card(t, "jc-ship-red-6s-3c-gift")},
+		{Kind: portroyal.EvDrew, Seat: s, A: card(t, "ss-tax-least-influence")},
+		{Kind: portroyal.EvHired, Seat: s, A: card(t, "ss-merchant-green-6c-2p"), B: 6},
+		{Kind: portroyal.EvHired, Seat: s, A: card(t, "jc-clerk-black-4c-1p"), B: 4},
+		{Kind: portroyal.EvHired, Seat: s, A: card(t, "gb-gambler-4c-1p"), B: 4},
 	}
 	for i := range list {
 		list[i].To = engine.Public
@@ -112,7 +146,7 @@ func TestEveryEventHasWords(t *testing.T) {
 	for _, e := range samples(t, 0) {
 		told[e.Kind] = true
 	}
-	for k := uint16(1); k <= portroyal.EvEnded; k++ {
+	for k := uint16(1); k <= portroyal.EvDeclined; k++ {
 		if !told[k] {
 			t.Errorf("no sample of event %q", portroyal.Game.Tell(engine.Event{Kind: k, Seat: engine.Nobody}))
 		}
@@ -125,7 +159,7 @@ func TestEveryEventHasWords(t *testing.T) {
 			}
 		}
 	}
-	if got := Sentence(i18n.For(i18n.En), position(t, 0), names, engine.Event{Kind: portroyal.EvEnded + 1}); got != "" {
+	if got := Sentence(i18n.For(i18n.En), position(t, 0), names, engine.Event{Kind: portroyal.EvDeclined + 1}); got != "" {
 		t.Errorf("an event without words is told as %q", got)
 	}
 }
@@ -227,6 +261,39 @@ func TestStory(t *testing.T) {
 		{"all tie", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1), ev(portroyal.EvTaxBonus, 1, 1), ev(portroyal.EvTaxBonus, 2, 1)},
 			[]string{"-1 All tie for the least influence: 1 coin for everybody."}},
 		{"coins without their cause", []engine.Event{ev(portroyal.EvCoinShown, 1, sailor)}, []string{"1 The coin was: Sailor."}},
+		{"a gamble and where its cards went", []engine.Event{
+			ev(portroyal.EvGambled, 1, 4), ev(portroyal.EvDrew, 1, red), ev(portroyal.EvDrew, 1, sailor), ev(portroyal.EvDrew, 1, card(t, "tax-most-swords")),
+			ev(portroyal.EvDrew, 1, card(t, "expedition-2priest")), ev(portroyal.EvLetIn, 1, red), ev(portroyal.EvTaxBonus, 0, 1, 1),
+			ev(portroyal.EvRow, 1, card(t, "expedition-2priest")), ev(portroyal.EvBust, 1, 6),
+		}, []string{
+			"1 Bert gambles (Gambler): a red frigate, a sailor, a tax increase and an expedition.",
+			"0 You got 1 coin for the most swords.",
+			"1 Bust! Two ships of one colour end the turn for Bert; 6 cards are swept away.",
+		}},
+		{"a time card", []engine.Event{ev(portroyal.EvTurn, 0, 3, 7), ev(portroyal.EvTime, 0, 12), ev(portroyal.EvDrew, 0, red), ev(portroyal.EvLetIn, 0, red)},
+			[]string{"0 Round 3: your turn.", "0 You drew a red frigate (6 swords, 3 coins). A time card: 12 are left."}},
+		{"the last time card", []engine.Event{ev(portroyal.EvTime, 1), ev(portroyal.EvDrew, 1, sailor)},
+			[]string{"1 Bert drew a sailor (cost 3, 1 influence). It was the last time card."}},
+		{"a ship under a merchant, for a fee", []engine.Event{
+			ev(portroyal.EvTraded, 1, red, 3, 1), ev(portroyal.EvUnderMerchant, 1, red), ev(portroyal.EvGift, 1, 1, 2), ev(portroyal.EvFee, 1, 1, 0), ev(portroyal.EvTriggered, 1, 8),
+		}, []string{
+			"1 Bert traded the red frigate for 4 coins, 1 of them through traders. It stays under the red merchant: 1 more influence. Bert makes Clara a gift of 1 coin. 1 coin goes to you.",
+			"1 Bert has reached 8 influence: this round is the last.",
+		}},
+		{"coins forgone", []engine.Event{ev(portroyal.EvForwent, 0, red), ev(portroyal.EvWaits, 0, int16(portroyal.FrigateFoe), 2), ev(portroyal.EvFee, 0, 1, 1)},
+			[]string{"0 You traded the red frigate and forwent its coins. The marker of Frigate Foe goes to waiting space 2. 1 coin goes to Bert."}},
+		{"coins forgone for the last time", []engine.Event{ev(portroyal.EvForwent, 1, red), ev(portroyal.EvFulfilled, 1, int16(portroyal.FrigateFoe), 6, 1)},
+			[]string{"1 Bert traded the red frigate and forwent its coins. Bert fulfilled the contract Frigate Foe: 6 coins and 1 influence."}},
+		{"a ransom", []engine.Event{ev(portroyal.EvCoinShown, 0, sailor), ev(portroyal.EvCoinShown, 0, red), ev(portroyal.EvFulfilled, 0, int16(portroyal.Ransom), 0, 2)},
+			[]string{"0 You fulfilled the contract Ransom: 2 influence. The coins were: Sailor and Red frigate."}},
+		{"a match against time begins", []engine.Event{
+			ev(portroyal.EvDealt, engine.Nobody, 0, 3), ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.Jinx)), ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.Explorer)),
+			ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.TradeOutpost)), ev(portroyal.EvTimePile, engine.Nobody, 17),
+		}, []string{
+			"-1 The cards are dealt, 3 coins to everybody. You begin.",
+			"-1 Open contracts: Jinx, Explorer and Trade Outpost.",
+			"-1 The seals of the contracts make a time pile of 17 cards.",
+		}},
 		{"what is not for the viewer", []engine.Event{{Kind: portroyal.EvDry, Seat: 1, To: engine.Only(1)}}, nil},
 		{"nothing", nil, nil},
 	}
@@ -257,6 +324,9 @@ func TestSentences(t *testing.T) {
 			for _, viewer := range []engine.Seat{0, 1, 2} {
 				fmt.Fprintln(&sb, Ask(p, position(t, viewer, q.fields...), names))
 			}
+		}
+		for c := portroyal.Comedian; c <= portroyal.Ransom; c++ {
+			fmt.Fprintf(&sb, "%s %s\n", ContractLabel(p, c), ContractTiming(p, c))
 		}
 		for i := range portroyal.Cards() {
 			fmt.Fprintf(&sb, "%s. %s\n", CardLabel(p, portroyal.Card(i)), CardEffect(p, portroyal.Card(i)))

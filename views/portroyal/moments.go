@@ -19,13 +19,22 @@ type Moment struct {
 
 // Moments finds the notable moments of a match, told to the viewer of v in the order in which they
 // happened: the biggest bust, the longest harbour, the dearest tax and hire, the richest ship, the
-// grandest expedition, the first to reach the goal. plies yields the events of every ply that counts,
+// grandest expedition, the boldest gambler, the first contract and the first third one, the first to reach the
+// goal. plies yields the events of every ply that counts,
 // by number of the ply. Of equal moments the first is told.
 func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []Moment {
 	t := teller{p, v.(*portroyal.View), names}
 	var best [len(notable)]moment
+	gambled := int16(0) // cards turned up by gamblers in this turn
 	for ply, events := range plies {
 		for _, e := range events {
+			switch e.Kind {
+			case portroyal.EvTurn:
+				gambled = 0
+			case portroyal.EvGambled:
+				gambled += e.A
+				e.A = gambled
+			}
 			for i, n := range notable {
 				if e.Kind == n.kind && n.size(e) >= n.least && n.size(e) > best[i].size {
 					best[i] = moment{ply, n.size(e), e}
@@ -51,6 +60,9 @@ type moment struct {
 	event     engine.Event
 }
 
+// thirdBrings is the influence by which the third contract of a seat is told from the first two (§11.2).
+const thirdBrings = 2
+
 // notable says which events can be moments, how they are measured, and what is too little to mention.
 var notable = [...]struct {
 	key   string
@@ -64,6 +76,9 @@ var notable = [...]struct {
 	{"hire", portroyal.EvHired, 4, func(e engine.Event) int { return int(e.B) }},
 	{"trade", portroyal.EvTraded, 4, func(e engine.Event) int { return int(e.B + e.C) }},
 	{"expedition", portroyal.EvClaimed, 1, func(e engine.Event) int { return portroyal.EventCard(e).Influence() }},
+	{"gamble", portroyal.EvGambled, 1, func(e engine.Event) int { return int(e.A) }},
+	{"contract", portroyal.EvFulfilled, 1, func(engine.Event) int { return 1 }},
+	{"third", portroyal.EvFulfilled, thirdBrings, func(e engine.Event) int { return int(e.C) }},
 	{"goal", portroyal.EvTriggered, 1, func(e engine.Event) int { return int(e.A) }},
 }
 
@@ -72,6 +87,9 @@ func (t teller) moment(key string, m moment) string {
 	switch c := portroyal.EventCard(m.event); m.event.Kind {
 	case portroyal.EvHired, portroyal.EvTraded:
 		return t.say(key, m.event.Seat, m.size, phraseOf(t.p, c).a)
+	case portroyal.EvFulfilled:
+		contract, _ := portroyal.EventContract(m.event)
+		return t.say(key, m.event.Seat, m.size, contractMention(t.p, contract))
 	}
 	return t.say(key, m.event.Seat, m.size)
 }

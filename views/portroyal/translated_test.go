@@ -30,7 +30,7 @@ func catalogue(t *testing.T, lang, topic string) map[string]any {
 
 // forms are all texts of an entry, without arguments and punctuation.
 func forms(entry any) []string {
-	strip := strings.NewReplacer("%[1]s", "", "%[2]s", "", "%[3]s", "", "%[1]d", "", "%[2]d", "", "%[3]d", "", "×", "")
+	strip := strings.NewReplacer("%[1]s", "", "%[2]s", "", "%[3]s", "", "%[1]d", "", "%[2]d", "", "%[3]d", "", "×", "", "(+", "", ")", "")
 	var list []string
 	switch e := entry.(type) {
 	case string:
