@@ -21,6 +21,7 @@ type scene struct {
 	viewer     engine.Seat
 	options    map[string]string
 	position   [][2]string
+	plays      []string                     // after the position
 	dress      func(l look, s *table.Scene) // what surrounds the table, may be nil
 }
 
@@ -32,7 +33,7 @@ const (
 	late4 = "expedition-2priest governor-8c-0p sailor-3c-1p sailor-3c-1p mademoiselle-9c-3p"
 )
 
-var scenes = []scene{
+var scenes = append([]scene{
 	{name: "first-draw", note: "the very first decision", seats: 3, viewer: 0, position: [][2]string{{"active", "s0"}, {"phase", "discover"}}},
 	{name: "discover", note: "four cards lie there: draw or stop", seats: 3, viewer: 0, position: [][2]string{
 		{"active", "s0"}, {"phase", "discover"}, {"draws", "4"}, {"round", "4"}, {"harbour", "ship-red-3s-2c sailor-3c-1p ship-blue-2s-3c admiral-7c-2p"},
@@ -65,7 +66,7 @@ var scenes = []scene{
 		{"active", "s0"}, {"phase", "take"}, {"harbour", "ship-red-1s-1c sailor-3c-1p ship-black-skull-3c jack-of-all-trades-6c-1p trader-blue-5c-2p ship-green-5s-3c sailor-7c-3p mademoiselle-9c-3p ship-blue-1s-2c jester-9c-3p admiral-9c-3p"},
 		{"s0.coins", "12"}, {"s1.coins", "14"}, {"s0.display", late1}, {"s1.display", late2}}},
 	{name: "over", note: "the end, with points by source and the curve", seats: 3, viewer: 0, position: nil},
-}
+}, setScenes...)
 
 func five() [][2]string {
 	return [][2]string{
@@ -93,7 +94,7 @@ func (s scene) state() engine.State {
 	if err := p.Settle(); err != nil {
 		panic(fmt.Sprintf("scene %s: %v", s.name, err))
 	}
-	return st
+	return s.play(st)
 }
 
 // recorder gives luck without noting it.
@@ -149,7 +150,9 @@ func (s scene) draw(l look) templ.Component {
 	if s.name == "over" {
 		return finished(l)
 	}
-	sc := dressed(l, s.state(), s.viewer, s.seats)
+	st := s.state()
+	sc := dressed(l, st, s.viewer, s.seats)
+	ended(st, &sc, s.viewer)
 	if s.dress != nil {
 		s.dress(l, &sc)
 	}
