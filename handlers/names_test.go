@@ -85,7 +85,7 @@ func TestBadSetup(t *testing.T) {
 	gap := newMatchForm("Anna", "none", "open")
 	b.post("/matches", gap).want(http.StatusUnprocessableEntity).says("Fill them in order")
 	alone := newMatchForm("Anna")
-	b.post("/matches", alone).want(http.StatusUnprocessableEntity).says("cannot be played with this many seats")
+	b.post("/matches", alone).want(http.StatusUnprocessableEntity).says("only the solo contracts can be played")
 	odd := newMatchForm("Anna", "bot-brilliant")
 	b.post("/matches", odd).want(http.StatusUnprocessableEntity)
 	odd = newMatchForm("Anna", "emperor")
