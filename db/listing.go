@@ -23,6 +23,7 @@ type Listed struct {
 	Options   string // JSON object
 	CreatedAt int64
 	EndedAt   int64
+	Repeat    bool // the deal of an earlier match, played again
 	Seats     []ListedSeat
 	Seat      engine.Seat // of the user who asked, engine.Nobody otherwise
 	Since     int64       // since when that user is waited for, 0: not
@@ -50,7 +51,7 @@ func (l *Listed) Free() int {
 	return n
 }
 
-const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at`
+const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0`
 
 // Mine lists the matches of a user: those that wait for the user first, the oldest decision before
 // the others; then those under way, those that have not begun, and the newest that are over.
@@ -123,7 +124,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 	at := map[match.ID]int{}
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var l Listed
-		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt,
+		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat,
 			&l.Seat, &l.Since, &l.Unseen)
 		at[l.ID] = len(list)
 		list = append(list, l)

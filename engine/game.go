@@ -46,6 +46,19 @@ type View interface {
 	Question() Event
 }
 
+// Team is an optional method of a View. A view says true if all seats win or lose together and no seat
+// has secrets: the view of each seat tells no more than those of the others, so that everybody may be
+// shown what any seat can do, and may suggest it. A View without the method is of no team.
+type Team interface {
+	Team() bool
+}
+
+// IsTeam tells whether v is of a match that its seats play as one team. It may be nil.
+func IsTeam(v View) bool {
+	t, ok := v.(Team)
+	return ok && t.Team()
+}
+
 // Game is one title: how a match of it starts and how its data are written down.
 type Game interface {
 	Info() *Info

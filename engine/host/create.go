@@ -33,9 +33,18 @@ type NewMatch struct {
 
 // Create opens a table. If no seat is open the match begins at once, otherwise as soon as the last
 // seat is taken. Errors: ErrGame, ErrLevel, ErrSeats, *engine.SetupError.
-func (h *Host) Create(ctx context.Context, n NewMatch) (match.ID, error) { return h.create(ctx, n, 0) }
+func (h *Host) Create(ctx context.Context, n NewMatch) (match.ID, error) {
+	return h.create(ctx, n, origin{})
+}
 
-func (h *Host) create(ctx context.Context, n NewMatch, previous match.ID) (match.ID, error) {
+// origin is the match that a new one follows.
+type origin struct {
+	previous match.ID     // whose rematch it is, 0: none
+	repeats  match.ID     // whose deal it has, 0: one of its own
+	secret   match.Secret // of that deal
+}
+
+func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, error) {
 	g, err := h.Game(n.Game)
 	if err != nil {
 		return 0, err
@@ -47,13 +56,15 @@ func (h *Host) create(ctx context.Context, n NewMatch, previous match.ID) (match
 	}
 	rec := &record.Match{
 		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), Seating: n.Seating,
-		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: previous, CreatedAt: h.now(),
+		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: from.previous, Repeats: from.repeats, CreatedAt: h.now(),
 	}
 	if rec.Seating == "" {
 		rec.Seating = record.Keep
 	}
-	rand.Read(rec.Secret.Seed[:])
-	rand.Read(rec.Secret.Salt[:])
+	if rec.Secret = from.secret; from.repeats == 0 {
+		rand.Read(rec.Secret.Seed[:])
+		rand.Read(rec.Secret.Salt[:])
+	}
 	if rec.Seats, err = h.newSeats(ctx, n); err != nil {
 		return 0, err
 	}
@@ -168,7 +179,7 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 			return 0, err
 		}
 		if next == 0 {
-			if next, err = h.create(ctx, n, id); err == nil {
+			if next, err = h.create(ctx, n, origin{previous: id}); err == nil {
 				return next, h.with(ctx, id, func(e *entry) error {
 					e.rec.Rematch = next
 					h.published(e)

@@ -26,6 +26,8 @@ var (
 	ErrNotOverdue = errors.New("the seat still has time")
 	ErrProposal   = errors.New("no proposal is open")
 	ErrPublic     = errors.New("only private tables can be rewound")
+	ErrNoTeam     = errors.New("nobody may suggest anything here")
+	ErrNotSolo    = errors.New("only a match of one seat can be played again with the same deal")
 	ErrRules      = errors.New("the rules failed; the match is unchanged")
 	ErrStopping   = errors.New("the server is stopping")
 )

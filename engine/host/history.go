@@ -109,11 +109,13 @@ type Export struct {
 	Seats      []string          `json:"seats"` // names
 	Status     record.Status     `json:"status"`
 	Commitment string            `json:"commitment"`
+	Repeats    match.ID          `json:"repeats,omitempty"` // the match whose deal this one has
 	Seed       string            `json:"seed,omitempty"`
 	Salt       string            `json:"salt,omitempty"`
 	Places     []int             `json:"places,omitempty"`
 	Scores     []int             `json:"scores,omitempty"`
 	Plies      []ExportPly       `json:"plies"`
+	Chat       []ExportLine      `json:"chat,omitempty"` // for seated users only
 }
 
 // ExportPly is one ply of an Export. Action and tape are left out while the match runs.
@@ -128,18 +130,36 @@ type ExportPly struct {
 	Gone   bool     `json:"taken_back,omitempty"`
 }
 
+// ExportLine is a line of the chat in an Export.
+type ExportLine struct {
+	N    int    `json:"n"`
+	Seat int    `json:"seat"`           // where its user sat then
+	Name string `json:"name,omitempty"` // left out if the user is gone
+	At   int64  `json:"at"`
+	Text string `json:"text"`
+}
+
 // Export writes a match down for user.
 func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Export, error) {
 	var x *Export
 	err := h.with(ctx, id, func(e *entry) error {
 		r := e.rec
-		x = &Export{Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status, Commitment: e.promise}
+		x = &Export{Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status, Commitment: e.promise, Repeats: r.Repeats}
 		for i, s := range r.Seats {
 			name := s.Name
 			if s.Kind != record.User {
 				name = fmt.Sprintf("(%s %s)", s.Kind, engine.Seat(i))
 			}
 			x.Seats = append(x.Seats, name)
+		}
+		if r.SeatOf(user) != engine.Nobody {
+			talk, err := h.cfg.Store.Talk(ctx, id, 0)
+			if err != nil {
+				return err
+			}
+			for _, l := range talk.Lines {
+				x.Chat = append(x.Chat, ExportLine{N: l.N, Seat: int(l.Seat), Name: l.Name, At: l.At, Text: l.Text})
+			}
 		}
 		if e.m == nil {
 			return nil

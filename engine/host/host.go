@@ -52,6 +52,7 @@ type Host struct {
 	stopping bool
 	busy     sync.WaitGroup // operations under way
 	stop     chan struct{}
+	stopped  chan struct{} // closed when Close is done
 }
 
 // entry is a match in memory. mu is held by whoever reads or writes the match.
@@ -64,6 +65,7 @@ type entry struct {
 	look    [engine.MaxSeats]look
 	version uint64
 	promise string // commitment of the seed
+	talk    *record.Talk
 
 	users int           // of this entry; guarded by Host.mu
 	elem  *list.Element // guarded by Host.mu
@@ -90,7 +92,7 @@ func New(c Config) *Host {
 	if c.Workers <= 0 {
 		c.Workers = max(1, runtime.NumCPU()/2)
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, entries: map[match.ID]*entry{}, recent: list.New(), stop: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, entries: map[match.ID]*entry{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
 	}
@@ -147,17 +149,20 @@ func (h *Host) Game(key string) (engine.Game, error) {
 func (h *Host) CloseStreams() { h.hub.close() }
 
 // Close stops the host: bots stop, new operations are refused with ErrStopping, those under way end,
-// and what users have seen is stored. It may be called twice.
+// and what users have seen is stored. It may be called twice; the second call waits for the first.
 func (h *Host) Close(ctx context.Context) {
 	h.hub.close()
 	h.mu.Lock()
 	first := !h.stopping
 	h.stopping = true
 	h.mu.Unlock()
-	if first {
-		close(h.stop)
-		h.bots.stop()
+	if !first {
+		<-h.stopped
+		return
 	}
+	defer close(h.stopped)
+	close(h.stop)
+	h.bots.stop()
 	h.bots.wait()
 	h.busy.Wait()
 	h.flush(ctx)
@@ -208,7 +213,11 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 			return fmt.Errorf("match %d: %w", e.id, err)
 		}
 	}
-	e.rec, e.m, e.game = rec, m, g
+	talk, err := h.cfg.Store.Talk(ctx, e.id, keptLines)
+	if err != nil {
+		return err
+	}
+	e.rec, e.m, e.game, e.talk = rec, m, g, talk
 	e.version = uint64(h.cfg.Now().UnixNano()) // differs from any version before a restart
 	e.promise = rec.Secret.Commitment()
 	e.look = [engine.MaxSeats]look{}
@@ -300,8 +309,7 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 
 // published tells those who watch, and bots that are asked.
 func (h *Host) published(e *entry) {
-	e.version++
-	h.hub.notify(e.id, e.version)
+	h.told(e)
 	if e.rec.Status == record.Running {
 		for s := range e.m.Deciders().All() {
 			if e.rec.Seats[s].Kind == record.Bot {
@@ -310,6 +318,12 @@ func (h *Host) published(e *entry) {
 			}
 		}
 	}
+}
+
+// told tells those who watch that there is something to see.
+func (h *Host) told(e *entry) {
+	e.version++
+	h.hub.notify(e.id, e.version)
 }
 
 // settle brings the record in line with the plies: who is waited for since when, and the end.

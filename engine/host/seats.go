@@ -232,8 +232,11 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 	h.mu.Unlock()
 	for _, id := range ids {
 		_ = h.with(ctx, id, func(e *entry) error { // a match that cannot be read shows no name either
-			if seat := e.rec.SeatOf(user); seat != engine.Nobody {
+			seat := e.rec.SeatOf(user)
+			if seat != engine.Nobody {
 				e.rec.Seats[seat].Name = name
+			}
+			if e.renameLines(user, name) || seat != engine.Nobody {
 				h.published(e)
 			}
 			return nil

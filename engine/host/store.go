@@ -24,6 +24,16 @@ type Store interface {
 	UserName(context.Context, record.UserID) (string, error)
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
+	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
+	Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error)
+	// AddChatLine appends to the chat, its user has then read it; ErrConflict if the line is there already.
+	AddChatLine(context.Context, match.ID, record.ChatLine) error
+	// SetHeard notes that a user has read the chat up to line n.
+	SetHeard(ctx context.Context, id match.ID, user record.UserID, n int) error
+	// SetSuggestion stores what a user suggests for a seat, or with an empty action takes it back.
+	SetSuggestion(context.Context, match.ID, record.Suggestion) error
+	// Untouched finds the repeat of a deal that a user has opened and not played in; ErrNotFound.
+	Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error)
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)
 }

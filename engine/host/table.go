@@ -23,6 +23,7 @@ type Table struct {
 	Watch      string // for seated users only
 	Previous   match.ID
 	Rematch    match.ID
+	Repeats    match.ID // the match whose deal is played again here, 0: none
 	CreatedAt  int64
 	StartedAt  int64
 	EndedAt    int64
@@ -44,6 +45,10 @@ type Table struct {
 	Barrier  engine.Barrier   // if not, why; NoBarrier: there is nothing to take back
 	Order    *record.Order    // the viewer's own
 	Proposal *record.Proposal // for seated users
+
+	Chat        *Chat           // nil: the viewer may not read it
+	Suggestions []SuggestionFor // for the decision that the viewer owes
+	Partners    []Partner       // whom the viewer may suggest something
 
 	Recent []Entry // the last few plies, oldest first
 	Missed []Entry // since the viewer's last visit, oldest first; at most 100
@@ -87,13 +92,14 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	seat, now := r.SeatOf(user), h.now()
 	t := &Table{
 		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace,
-		Previous: r.Previous, Rematch: r.Rematch, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
+		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: e.promise, Version: e.version, Ply: -1, Seat: seat, Decision: -1,
 	}
 	if seat != engine.Nobody {
 		t.Invite, t.Watch, t.Order, t.Proposal = r.Invite, r.Watch, r.Seats[seat].Order, r.Proposal
 	}
 	h.sitters(t, e, now)
+	t.Chat = e.chat(user, seat)
 	if m := e.m; m != nil {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
 		t.View, t.Deciders = m.View(seat), m.Deciders()
@@ -107,6 +113,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		t.Recent = entries(m, seat, r.Status, t.Ply+1-recent, t.Ply+1)
 		if seat != engine.Nobody {
 			h.look(t, e, now)
+			e.suggestions(t)
 		}
 	}
 	return t

@@ -95,6 +95,10 @@ func (v *View) Viewer() engine.Seat { return v.viewer }
 // Question implements engine.View.
 func (v *View) Question() engine.Event { return v.question }
 
+// Team implements engine.Team: cooperative contracts are won or lost by all (§11.6), and nothing of one
+// seat is hidden from another (§15).
+func (v *View) Team() bool { return v.Timed && v.Seats > 1 }
+
 // View implements engine.State.
 func (s *state) View(seat engine.Seat) engine.View {
 	v := &View{

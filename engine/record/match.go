@@ -53,6 +53,7 @@ type Match struct {
 	Watch     string       // code of the link that lets one watch
 	Previous  match.ID     // the match this one is a rematch of, 0: none
 	Rematch   match.ID     // the match that is the rematch of this one, 0: none yet
+	Repeats   match.ID     // the match whose deal is played again here, 0: the deal is its own
 	CreatedAt int64
 	StartedAt int64
 	EndedAt   int64

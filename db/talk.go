@@ -1,0 +1,108 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Talk reads the newest lines of a chat, at most most (0: all), what users have read of it, and the
+// suggestions. A match without any is no error.
+func (s *Store) Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error) {
+	if most <= 0 {
+		most = -1
+	}
+	t := &record.Talk{Heard: map[record.UserID]int{}}
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var l record.ChatLine
+		err := rows.Scan(&l.N, &l.User, &l.Name, &l.Seat, &l.Text, &l.At)
+		t.Lines = append(t.Lines, l)
+		return err
+	}, `SELECT * FROM (SELECT n, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), ''), seat, text, at
+		FROM talk WHERE match_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n`, int64(id), most)
+	if err == nil {
+		err = s.each(ctx, func(rows *sql.Rows) error {
+			var user record.UserID
+			var n int
+			err := rows.Scan(&user, &n)
+			t.Heard[user] = n
+			return err
+		}, "SELECT user_id, n FROM heard WHERE match_id = ?", int64(id))
+	}
+	if err == nil {
+		err = s.each(ctx, func(rows *sql.Rows) error {
+			var g record.Suggestion
+			err := rows.Scan(&g.Seat, &g.By, &g.Decision, &g.Action)
+			t.Suggestions = append(t.Suggestions, g)
+			return err
+		}, "SELECT seat, user_id, decision, action FROM suggestions WHERE match_id = ? ORDER BY seat, user_id", int64(id))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("talk of match %d: %w", id, err)
+	}
+	return t, nil
+}
+
+// AddChatLine appends a line to the chat of a match; its user has read everything up to it. Errors:
+// ErrConflict if line n is there already.
+func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine) error {
+	err := s.do(ctx, func(t *tx) error {
+		if _, err := t.exec("INSERT INTO talk (match_id, n, user_id, seat, text, at) VALUES (?, ?, ?, ?, ?, ?)",
+			int64(id), l.N, int64(l.User), int(l.Seat), l.Text, l.At); err != nil {
+			return err
+		}
+		return setHeard(t, id, l.User, l.N)
+	})
+	if err != nil {
+		return fmt.Errorf("talk of match %d: %w", id, err) // never the text
+	}
+	return nil
+}
+
+// SetHeard notes that user has read the chat up to line n.
+func (s *Store) SetHeard(ctx context.Context, id match.ID, user record.UserID, n int) error {
+	if err := s.do(ctx, func(t *tx) error { return setHeard(t, id, user, n) }); err != nil {
+		return fmt.Errorf("talk of match %d: %w", id, err)
+	}
+	return nil
+}
+
+func setHeard(t *tx, id match.ID, user record.UserID, n int) error {
+	_, err := t.exec(`INSERT INTO heard (match_id, user_id, n) VALUES (?, ?, ?)
+		ON CONFLICT (match_id, user_id) DO UPDATE SET n = max(n, excluded.n)`, int64(id), int64(user), n)
+	return err
+}
+
+// SetSuggestion stores what a user suggests for a seat, in place of what they have suggested for it
+// before. An empty action takes it back.
+func (s *Store) SetSuggestion(ctx context.Context, id match.ID, g record.Suggestion) error {
+	err := s.do(ctx, func(t *tx) error {
+		if g.Action == "" {
+			_, err := t.exec("DELETE FROM suggestions WHERE match_id = ? AND seat = ? AND user_id = ?", int64(id), int(g.Seat), int64(g.By))
+			return err
+		}
+		_, err := t.exec(`INSERT INTO suggestions (match_id, seat, user_id, decision, action) VALUES (?, ?, ?, ?, ?)
+			ON CONFLICT (match_id, seat, user_id) DO UPDATE SET decision = excluded.decision, action = excluded.action`,
+			int64(id), int(g.Seat), int64(g.By), g.Decision, g.Action)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("suggestion in match %d: %w", id, err)
+	}
+	return nil
+}
+
+// Untouched finds the repeat of a deal that user has opened and not played in yet, so that a double
+// click opens one. Errors: ErrNotFound.
+func (s *Store) Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error) {
+	var id match.ID
+	err := s.row(ctx, []any{&id}, `SELECT id FROM matches m WHERE repeats = ? AND owner = ? AND status = 'running'
+		AND NOT EXISTS (SELECT 1 FROM plies p WHERE p.match_id = m.id AND p.n > 0) ORDER BY id DESC LIMIT 1`, int64(repeats), int64(user))
+	if err != nil {
+		return 0, fmt.Errorf("repeat of match %d: %w", repeats, err)
+	}
+	return id, nil
+}

@@ -1,0 +1,52 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Repeat opens a match of one seat again with the same deal: the same rules, options and secret, so
+// that the same actions meet the same cards. It is marked as a repeat and is no rematch; there may be
+// many. Only who sat there may, when the match is over or they have left it. A repeat that is opened
+// and not played in yet is found again. Errors: ErrNotSolo, ErrNotSeated, ErrNotOver.
+func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (match.ID, error) {
+	var next match.ID
+	err := h.with(ctx, id, func(e *entry) error { // the lock makes one of a double click
+		r := e.rec
+		switch {
+		case len(r.Seats) != 1:
+			return ErrNotSolo
+		case !mayRepeat(r, user):
+			return ErrNotSeated
+		case r.Status != record.Over && !left(r):
+			return ErrNotOver
+		}
+		from := origin{repeats: r.ID, secret: r.Secret}
+		if r.Repeats != 0 {
+			from.repeats = r.Repeats // all repeats name the match that had the deal first
+		}
+		var err error
+		if next, err = h.cfg.Store.Untouched(ctx, from.repeats, user); err == nil || !errors.Is(err, ErrNotFound) {
+			return err
+		}
+		next, err = h.create(ctx, NewMatch{
+			Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Public: r.Public,
+			Pace: time.Duration(r.Pace) * time.Millisecond, Seating: record.Keep,
+		}, from)
+		return err
+	})
+	return next, err
+}
+
+// left tells whether the only user of a running match has given up its seat.
+func left(r *record.Match) bool { return r.Status == record.Running && r.Seats[0].Kind == record.Open }
+
+// mayRepeat tells whether user sits, or before leaving sat, in a match of one seat.
+func mayRepeat(r *record.Match, user record.UserID) bool {
+	return user != 0 && (r.SeatOf(user) != engine.Nobody || left(r) && r.Owner == user)
+}

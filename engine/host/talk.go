@@ -1,0 +1,118 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// keptLines is how much of a chat a table shows and is kept in memory.
+const keptLines = 60
+
+// Chat is what has been said at a table, as one viewer may read it.
+type Chat struct {
+	Lines    []record.ChatLine // the newest, oldest of them first
+	Unread   int               // lines of others that the viewer has not read
+	Newest   int               // number of the newest line, 0: none
+	MayWrite bool
+}
+
+// chat is the chat for a viewer: users at the table read and write, spectators read at public tables.
+func (e *entry) chat(user record.UserID, seat engine.Seat) *Chat {
+	if seat == engine.Nobody && !e.rec.Public {
+		return nil
+	}
+	c := &Chat{Lines: slices.Clone(e.talk.Lines), MayWrite: seat != engine.Nobody && e.m != nil}
+	if n := len(c.Lines); n > 0 {
+		c.Newest = c.Lines[n-1].N
+	}
+	if seat != engine.Nobody {
+		for _, l := range c.Lines {
+			if l.N > e.talk.Heard[user] && l.User != user {
+				c.Unread++
+			}
+		}
+	}
+	return c
+}
+
+// Say adds a line to the chat of a match that has begun, also after its end, and tells everybody to
+// look again. The caller has checked the text; it is in no error. Errors: ErrNotSeated, ErrNotRunning
+// before the start.
+func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
+	return h.speak(ctx, id, user, func(e *entry, seat engine.Seat) error {
+		l := record.ChatLine{N: 1, User: user, Name: e.rec.Seats[seat].Name, Seat: seat, Text: text, At: h.now()}
+		if n := len(e.talk.Lines); n > 0 {
+			l.N = e.talk.Lines[n-1].N + 1
+		}
+		if err := h.cfg.Store.AddChatLine(context.WithoutCancel(ctx), id, l); err != nil {
+			e.drop() // it may be there all the same
+			return err
+		}
+		e.talk.Lines = append(e.talk.Lines, l)
+		e.talk.Lines = e.talk.Lines[max(0, len(e.talk.Lines)-keptLines):]
+		e.talk.Heard[user] = l.N
+		h.told(e)
+		return nil
+	})
+}
+
+// Heard notes that user has read the chat up to line n. Nobody else learns of it. Errors: ErrNotSeated.
+func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int) (*Table, error) {
+	return h.speak(ctx, id, user, func(e *entry, _ engine.Seat) error {
+		newest := 0
+		if k := len(e.talk.Lines); k > 0 {
+			newest = e.talk.Lines[k-1].N
+		}
+		if n = min(n, newest); n <= e.talk.Heard[user] {
+			return nil
+		}
+		if err := h.cfg.Store.SetHeard(context.WithoutCancel(ctx), id, user, n); err != nil {
+			return err
+		}
+		e.talk.Heard[user] = n
+		e.version++ // other pages of this user show the mark no longer
+		return nil
+	})
+}
+
+// speak runs an operation of a seated user that touches no ply, and returns the user's table also when
+// it is refused.
+func (h *Host) speak(ctx context.Context, id match.ID, user record.UserID, op func(*entry, engine.Seat) error) (*Table, error) {
+	var t *Table
+	err := h.with(ctx, id, func(e *entry) error {
+		err := func() error {
+			seat := e.rec.SeatOf(user)
+			switch {
+			case seat == engine.Nobody:
+				return ErrNotSeated
+			case e.m == nil:
+				return ErrNotRunning
+			}
+			return op(e, seat)
+		}()
+		if e.rec == nil { // dropped: the table needs what is stored
+			if lerr := h.load(ctx, e); lerr != nil {
+				return errors.Join(err, lerr)
+			}
+		}
+		t = h.table(e, user)
+		return err
+	})
+	return t, err
+}
+
+// renameLines gives the lines of a user their new name and tells whether there are any.
+func (e *entry) renameLines(user record.UserID, name string) bool {
+	found := false
+	for i := range e.talk.Lines { // tables have copies
+		if e.talk.Lines[i].User == user {
+			e.talk.Lines[i].Name, found = name, true
+		}
+	}
+	return found
+}

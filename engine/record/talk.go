@@ -1,0 +1,28 @@
+package record
+
+import "portside/engine"
+
+// Talk is what users have said at a table and what they suggest to each other.
+type Talk struct {
+	Lines       []ChatLine     // the newest, oldest of them first
+	Heard       map[UserID]int // number of the newest line that a user has read
+	Suggestions []Suggestion   // also those that have lapsed
+}
+
+// ChatLine is one line of the chat of a match.
+type ChatLine struct {
+	N    int         // from 1, without gaps
+	User UserID      // 0: the user is gone
+	Name string      // of the user, "" if the user is gone
+	Seat engine.Seat // where the user sat then
+	Text string
+	At   int64
+}
+
+// Suggestion is an action that a user suggests for the decision of another seat. It plays nothing.
+type Suggestion struct {
+	Seat     engine.Seat // whose decision it is
+	By       UserID
+	Decision int    // number of that decision; it lapses with it
+	Action   string // notation of the game
+}
