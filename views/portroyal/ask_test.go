@@ -79,6 +79,11 @@ var questions = []struct {
 		"contract-explorer.marks=s0 s1 s2", "contract-fighter.marks=s0 s1 s2", "contract-comedian.marks=s0", "active=s0", "phase=discover", "draws=1", "time=5", "harbour=sailor-3c-1p"},
 		"Draw another card or stop: no unseen card can end your turn. Warning: 4 contracts that nobody has begun need more than the free markers (2). The match cannot be won any more.",
 		"Anna is drawing. Warning: 4 contracts that nobody has begun need more than the free markers (2). The match cannot be won any more."},
+	{"just enough markers", []string{"option mode=contracts_coop", "contracts=contract-explorer contract-comedian contract-lady-killer contract-jinx contract-ransom",
+		"contract-explorer.marks=s0 s1 s2", "contract-comedian.marks=s0 s1 s2", "contract-lady-killer.marks=s1", "active=s0", "phase=discover", "draws=1", "time=5",
+		"harbour=sailor-3c-1p", "s0.display=captain-4c-1p mademoiselle-7c-2p"},
+		"Draw another card or stop: no unseen card can end your turn. You can fulfil: Lady Killer. Careful: every free marker is needed for a contract that nobody has fulfilled.",
+		"Anna is drawing."},
 	{"the last round", []string{"active=s0", "phase=discover", "draws=0", "trigger=s1"}, "Last round. Draw your first card.", "Last round. Anna is about to draw."},
 }
 

@@ -39,6 +39,31 @@ func TestRulesSections(t *testing.T) {
 	}
 }
 
+var mention = regexp.MustCompile("\x1f([^\x0f]*)\x0f")
+
+// TestMentionsLeadSomewhere checks that every link in the log and every contract opens a section of the
+// rules help.
+func TestMentionsLeadSomewhere(t *testing.T) {
+	p := i18n.For(i18n.En)
+	sections := strings.Fields(p.Say(rulesKey + "sections"))
+	found := 0
+	for _, e := range samples(t, 0) {
+		for _, m := range mention.FindAllStringSubmatch(Sentence(p, position(t, 1), names, e), -1) {
+			if found++; !slices.Contains(sections, m[1]) {
+				t.Errorf("%s links to %q, which is no section", portroyal.Game.Tell(e), m[1])
+			}
+		}
+	}
+	if found < 30 {
+		t.Errorf("only %d links in all sentences", found)
+	}
+	for c := portroyal.Comedian; c <= portroyal.Ransom; c++ {
+		if !slices.Contains(sections, ContractAnchor(c)) {
+			t.Errorf("%v links to %q, which is no section", c, ContractAnchor(c))
+		}
+	}
+}
+
 var digits = regexp.MustCompile(`[0-9]+`)
 
 // TestRulesFigures checks that the rules name the same figures and the same paragraphs of the
