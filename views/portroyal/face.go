@@ -42,6 +42,14 @@ func aboutID(c portroyal.Card) string {
 	if coloured(c) {
 		return "about-" + c.Role().String() + "-" + c.Colour().String()
 	}
+	switch {
+	case c.Kind() == portroyal.Tax && c.Leaves() > 0:
+		return "about-tax-leaves"
+	case c.Kind() == portroyal.Tax:
+		return "about-tax-" + taxBonus(c)
+	case c.Gift():
+		return "about-" + drawing(c) + "-gift"
+	}
 	return "about-" + drawing(c)
 }
 

@@ -22,14 +22,6 @@ func sorts() []portroyal.Card {
 	return list
 }
 
-// sortName is the name of a sort of card, without what differs from card to card.
-func sortName(p *i18n.Printer, c portroyal.Card) string {
-	if c.Kind() == portroyal.Tax {
-		return p.Say("card.tax")
-	}
-	return CardName(p, c)
-}
-
 // sortEffect says what cards of a sort do; for ships also with how many swords they come.
 func sortEffect(p *i18n.Printer, c portroyal.Card) string {
 	switch c.Kind() {
@@ -42,6 +34,9 @@ func sortEffect(p *i18n.Printer, c portroyal.Card) string {
 		text := p.Say("ship.effect") + " " + p.Say("pr.about.swords", strings.Join(swords, ", "))
 		if skull {
 			text += " " + p.Say("pr.about.skull")
+		}
+		if c.Gift() {
+			text += " " + p.Say("ship.effect.gift")
 		}
 		return text
 	case portroyal.Expedition:

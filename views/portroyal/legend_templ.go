@@ -119,7 +119,7 @@ func Legend(t table.Turn) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var8 string
-			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(sortName(t.Printer, c))
+			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(CardName(t.Printer, c))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/legend.templ`, Line: 17, Col: 61}
 			}
