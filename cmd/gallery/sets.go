@@ -9,7 +9,7 @@ import (
 
 // options names a mode with what is added to it: "contracts_coop", "gambler".
 func options(mode string, added ...string) map[string]string {
-	o := map[string]string{"mode": mode}
+	o := map[string]string{"mode": mode, "start_seat": "1"}
 	for _, key := range added {
 		o[key] = "yes"
 	}

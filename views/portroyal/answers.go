@@ -11,7 +11,7 @@ func moreAnswers() []answer {
 	return []answer{
 		{portroyal.Gamble(), false},
 		{portroyal.GoOn(), true},
-		{portroyal.Keep(), true},
+		{portroyal.Keep(), false},
 		{portroyal.Leave(), false},
 		{portroyal.SetAside(), true},
 		{portroyal.Accept(), true},

@@ -3,6 +3,7 @@ package portroyal
 import (
 	"slices"
 
+	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/i18n"
 )
@@ -37,4 +38,32 @@ func tucked(list []stack) []stack {
 		}
 	}
 	return list
+}
+
+// roles is a set of characters, as bits by their number.
+type roles uint32
+
+func (r roles) has(role portroyal.Role) bool { return r>>role&1 == 1 }
+
+// castOf is which characters take part in a match: all that anybody can have seen or can still see.
+func castOf(v *portroyal.View) roles {
+	var cast roles
+	bag := func(b *engine.Bag) {
+		for token := range b.All() {
+			cast |= 1 << portroyal.Card(token).Role()
+		}
+	}
+	for i := range v.Shuffles {
+		bag(&v.Shuffles[i])
+	}
+	bag(&v.Discard)
+	for _, c := range v.Harbour {
+		cast |= 1 << c.Role()
+	}
+	for i := range v.Places {
+		for _, c := range v.Places[i].Display {
+			cast |= 1 << c.Role()
+		}
+	}
+	return cast
 }

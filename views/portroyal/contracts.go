@@ -19,24 +19,15 @@ type token struct {
 	art    string // symbol of art.svg
 	icon   string // symbol of icons.svg
 	colour string
+	wide   bool // a drawing of several ships
 	after  string
 	role   portroyal.Role // the character it shows, NoRole for other signs
 }
 
 func person(r portroyal.Role) token { return token{art: r.String(), role: r} }
 
-func vessel(c portroyal.Colour) token {
-	return token{art: "ship-" + c.String(), colour: c.String()}
-}
-
-// fleet are ships of the first n colours.
-func fleet(n int) []token {
-	var list []token
-	for c := portroyal.Yellow; int(c) <= n; c++ {
-		list = append(list, vessel(c))
-	}
-	return list
-}
+// fleet are ships of so many colours in one drawing.
+func fleet(n int) token { return token{art: "fleet-" + strconv.Itoa(n), wide: true} }
 
 // conditions show what fulfils a contract (§11.4, §11.5). A cross strikes out what stands before it.
 var conditions = [...][]token{
@@ -52,10 +43,10 @@ var conditions = [...][]token{
 	portroyal.FrigateFoe:        {{before: "3 ×", art: "ship-red", colour: "red"}, {icon: "coin"}, {icon: "cross"}},
 	portroyal.GalleonFoe:        {{before: "2 ×", art: "ship-black", colour: "black"}, {icon: "coin"}, {icon: "cross"}},
 	portroyal.TaxOfficer:        {{art: "tax"}, {before: "−", icon: "coin"}},
-	portroyal.Jinx:              {vessel(portroyal.Red), vessel(portroyal.Red), {icon: "cross"}},
-	portroyal.TinyGamester:      append(fleet(3), token{after: "× 2"}),
-	portroyal.Gamester:          fleet(4),
-	portroyal.PackOfPirates:     append([]token{{icon: "sword"}}, fleet(5)...),
+	portroyal.Jinx:              {{art: "twins", wide: true}, {icon: "cross"}},
+	portroyal.TinyGamester:      {fleet(3), {after: "× 2"}},
+	portroyal.Gamester:          {fleet(4)},
+	portroyal.PackOfPirates:     {{icon: "sword"}, fleet(5)},
 	portroyal.SmallCourt:        {{before: "12", icon: "shield"}},
 	portroyal.Ransom:            {{before: "−15", icon: "coin"}},
 }
@@ -109,8 +100,8 @@ type lack struct {
 	have, want int
 }
 
-// lacks are the seats that can still fulfil c, with how far they are; none for contracts that ask for
-// nothing that could be half done.
+// lacks are the seats that can still fulfil c and have begun, with how far they are; who is not named has
+// nothing of it yet. Contracts that nobody can half fulfil have none.
 func lacks(v *portroyal.View, o portroyal.OpenContract) []lack {
 	c := o.Contract
 	if c.AtOnce() && c != portroyal.PackOfPirates {
@@ -120,8 +111,9 @@ func lacks(v *portroyal.View, o portroyal.OpenContract) []lack {
 	for i := range v.Places {
 		seat := engine.Seat(i)
 		if v.Places[i].Markers > 0 && !marked(o, seat) {
-			have, want := v.Lacks(seat, c)
-			list = append(list, lack{seat, have, want})
+			if have, want := v.Lacks(seat, c); have > 0 {
+				list = append(list, lack{seat, have, want})
+			}
 		}
 	}
 	return list

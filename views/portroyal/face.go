@@ -56,11 +56,6 @@ func aboutID(c portroyal.Card) string {
 func art(base, name string) string   { return base + static.URL("art.svg") + "#" + name }
 func icons(base, name string) string { return base + static.URL("icons.svg") + "#" + name }
 
-// sound is everything a card says, in one line for a screen reader.
-func sound(p *i18n.Printer, c portroyal.Card) string {
-	return CardLabel(p, c) + ". " + CardEffect(p, c)
-}
-
 // shortName is the name where a card has little room: a ship's type, a trader without colour.
 func shortName(p *i18n.Printer, c portroyal.Card) string {
 	switch c.Kind() {

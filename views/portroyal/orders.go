@@ -27,8 +27,11 @@ const (
 	fieldElse  = "else"  // "ask", "pass"
 )
 
-// Orders are the fields of the form for the wish list (§14.3).
+// Orders are the fields of the form for the wish list (§14.3), nil where there is nothing to order.
 func Orders(t table.Turn, v engine.View, current string) templ.Component {
+	if v.(*portroyal.View).Seats == 1 { // nobody else ever has a turn
+		return nil
+	}
 	o, err := portroyal.ParseOrder(current)
 	if err != nil { // none stands yet
 		o = portroyal.Order{Ask: true}
@@ -93,8 +96,8 @@ type wishGroup struct {
 	list  []wish
 }
 
-// wishesEver is what can be wished for in any harbour.
-func wishesEver(p *i18n.Printer) []wishGroup {
+// wishesEver is what can be wished for in any harbour of a match with this cast.
+func wishesEver(p *i18n.Printer, cast roles) []wishGroup {
 	ships := wishGroup{label: p.Say("pr.order.ships")}
 	for _, what := range []string{"best", "any"} {
 		ships.list = append(ships.list, wish{"trade:" + what, whatWords(p, false, what)})
@@ -104,35 +107,34 @@ func wishesEver(p *i18n.Printer) []wishGroup {
 	}
 	people := wishGroup{label: p.Say("pr.order.people")}
 	people.list = append(people.list, wish{"hire:any", whatWords(p, true, "any")})
-	for r := portroyal.Settler; r <= portroyal.Pirate; r++ {
-		people.list = append(people.list, wish{"hire:" + r.String(), whatWords(p, true, r.String())})
+	for r := portroyal.Settler; r <= portroyal.Gambler; r++ {
+		if cast.has(r) {
+			people.list = append(people.list, wish{"hire:" + r.String(), whatWords(p, true, r.String())})
+		}
 	}
 	return []wishGroup{ships, people}
 }
 
-// plainWishes are the wishes of any harbour with none chosen.
-func plainWishes(t table.Turn) templ.Component {
-	return kept(t, pieceWishes, portroyal.NoCard, 0, func() templ.Component { return drawWishes(t) })
+// plainWishes are the wishes of any harbour in one row of the form, with none chosen.
+func plainWishes(t table.Turn, cast roles, row int) templ.Component {
+	return kept(t, pieceWishes, portroyal.NoCard, int(cast)<<2|row, func() templ.Component { return drawWishes(t, cast, row) })
 }
 
-// wishesHere is what lies in the harbour now, card by card; no group if it is empty.
-func wishesHere(p *i18n.Printer, v *portroyal.View) []wishGroup {
-	if len(v.Harbour) == 0 {
-		return nil
+// cardOption is a card that lies in the harbour as a wish; chosen is the wish that stands.
+func cardOption(t table.Turn, c portroyal.Card, chosen string) templ.Component {
+	verb := "hire:"
+	if c.Kind() == portroyal.Ship {
+		verb = "trade:"
 	}
-	here := wishGroup{label: p.Say("pr.order.here")}
-	seen := map[portroyal.Card]bool{}
-	for _, c := range v.Harbour {
-		if !seen[c] {
-			seen[c] = true
-			verb := "hire:"
-			if c.Kind() == portroyal.Ship {
-				verb = "trade:"
-			}
-			here.list = append(here.list, wish{verb + c.String(), CardLabel(p, c)})
-		}
+	w := wish{value: verb + c.String()}
+	draw := func() templ.Component {
+		w.words = CardLabel(t.Printer, c)
+		return drawOption(w, w.value == chosen)
 	}
-	return []wishGroup{here}
+	if w.value == chosen {
+		return draw()
+	}
+	return kept(t, pieceOption, c, 0, draw)
 }
 
 // whatWords says what an entry is about.

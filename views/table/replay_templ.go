@@ -193,11 +193,11 @@ func Scrubber(t Turn, r Replay) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = step(t, inside(r.At-1, r.Last), "back", t.Say("replay.before"), "ArrowLeft").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = step(t, before(r.Plies, r.At), "back", t.Say("replay.before"), "ArrowLeft").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = step(t, inside(r.At+1, r.Last), "on", t.Say("replay.after"), "ArrowRight").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = step(t, after(r.Plies, r.At), "on", t.Say("replay.after"), "ArrowRight").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
