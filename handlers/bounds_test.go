@@ -240,8 +240,12 @@ func TestEvents(t *testing.T) {
 	}
 	ben.get(table + "/events").want(http.StatusTooManyRequests)
 	b.play(table, decision, actions[0]).to()
-	if got := next() + "|" + next(); got != "event: look|data: 1" {
-		t.Errorf("after a ply the stream says %q", got)
+	table1, err := s.host.Table(t.Context(), 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := next()+"|"+next(), "event: look|data: "+formatVersion(table1); got != want {
+		t.Errorf("after a ply the stream says %q, want %q", got, want)
 	}
 	s.host.CloseStreams()
 	if got := next(); got != "end" {

@@ -66,7 +66,9 @@ func (h *Handlers) showChanges(c echo.Context) error {
 	return h.showFragment(c, http.StatusOK, t, "")
 }
 
-func formatVersion(t *host.Table) string { return strconv.FormatUint(t.Version, 36) }
+func formatVersion(t *host.Table) string { return versionText(t.Version) }
+
+func versionText(v uint64) string { return strconv.FormatUint(v, 36) }
 
 // again shows the table to whoever was refused, with the status and the line of why. Other errors,
 // and tables that the one who asks may not see, pass through.

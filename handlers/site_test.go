@@ -154,6 +154,7 @@ type answer struct {
 	status int
 	head   http.Header
 	body   string
+	parsed *html.Node
 }
 
 func (b *browser) do(method, path string, form url.Values, head ...string) *answer {
@@ -232,11 +233,13 @@ func (a *answer) says(text string) *answer {
 
 func (a *answer) page() *html.Node {
 	a.t.Helper()
-	n, err := html.Parse(strings.NewReader(a.body))
-	if err != nil {
-		a.t.Fatal(err)
+	if a.parsed == nil {
+		var err error
+		if a.parsed, err = html.Parse(strings.NewReader(a.body)); err != nil {
+			a.t.Fatal(err)
+		}
 	}
-	return n
+	return a.parsed
 }
 
 var blanks = regexp.MustCompile(`\s+`)
