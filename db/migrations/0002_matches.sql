@@ -38,7 +38,10 @@ CREATE TABLE seats (
 	CHECK ((kind = 'user') = (user_id IS NOT NULL)),
 	UNIQUE (match_id, user_id)             -- two tabs cannot take two seats
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX seats_of_user ON seats (user_id, match_id) WHERE user_id IS NOT NULL;
+-- A seat has a place exactly when its match is over: a user's matches under way are found without
+-- looking at all those they have ever finished, and the newest of these without the others.
+CREATE INDEX seats_in_play ON seats (user_id, match_id) WHERE place = 0;
+CREATE INDEX seats_done ON seats (user_id, match_id) WHERE place > 0;
 CREATE INDEX seats_awaited ON seats (user_id, since) WHERE since > 0;
 CREATE UNIQUE INDEX seats_link ON seats (link) WHERE link <> '';
 
