@@ -158,3 +158,47 @@ func (s *state) claimGain(c Card, pay Payment) float64 {
 	gain := float64(int(f.influence)-symbols)*s.coinsPerInfluence() + float64(f.coins)
 	return 1000 + gain - float64(pay.Jacks()) // an expedition is always worth more than waiting for it
 }
+
+// victory is what the first place is worth beside the cards that bring it, in coins.
+const victory = 40
+
+// Forecast is what the position of each seat is worth to it, in coins: influence and abilities as
+// valueOf sees them, coins for what they can still buy, and at the end the first place.
+func (s *state) Forecast(dst []float64) []float64 {
+	if s.phase == PhaseOver {
+		return s.final(dst)
+	}
+	left, perInfluence := 1-s.progress(), s.coinsPerInfluence()
+	for i := range s.seats {
+		p := &s.seat[i]
+		v := float64(p.influence)*perInfluence + float64(p.coins)*(1-0.45*(1-left))
+		crew := 2.2*float64(min(5, p.swords)) + benefit[Admiral]*float64(p.admirals) + benefit[Jester]*float64(p.jesters) +
+			benefit[Governor]*float64(p.governors) + benefit[Mademoiselle]*float64(p.discount)
+		for _, n := range p.traders {
+			crew += benefit[Trader] * float64(n)
+		}
+		v += left * crew
+		for i, n := range p.symbols {
+			v += benefit[int(Settler)+i] * float64(n)
+		}
+		dst = append(dst, v)
+	}
+	return dst
+}
+
+func (s *state) final(dst []float64) []float64 {
+	var scores [maxSeats]int
+	list := s.Scores(scores[:0])
+	for _, mine := range list {
+		v := float64(mine) / coinStep
+		first := true
+		for _, other := range list {
+			first = first && mine >= other
+		}
+		if first {
+			v += victory
+		}
+		dst = append(dst, v)
+	}
+	return dst
+}
