@@ -65,8 +65,8 @@ func Mini(t table.Turn, s stack) templ.Component {
 	return kept(t, pieceMini, s.card, s.n, func() templ.Component { return drawMini(t, s) })
 }
 
-// figure is a number of a seat with its sign.
-func figure(t table.Turn, what piece, n int) templ.Component {
+// tally is a number of a seat with its sign.
+func tally(t table.Turn, what piece, n int) templ.Component {
 	return kept(t, what, portroyal.NoCard, n, func() templ.Component {
 		switch what {
 		case pieceShield:

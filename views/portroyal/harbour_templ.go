@@ -685,7 +685,7 @@ func Row(t table.Turn, v *portroyal.View) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if len(v.Row) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<section class=\"row\" id=\"row\" aria-labelledby=\"row-title\"><h2 id=\"row-title\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<section class=\"quests\" id=\"row\" aria-labelledby=\"row-title\"><h2 id=\"row-title\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

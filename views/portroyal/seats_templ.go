@@ -153,16 +153,16 @@ func figures(t table.Turn, v *portroyal.View, i int) templ.Component {
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = figure(t, pieceShield, v.Places[i].Influence).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tally(t, pieceShield, v.Places[i].Influence).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = figure(t, pieceCoin, v.Places[i].Coins).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tally(t, pieceCoin, v.Places[i].Coins).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if v.Places[i].Swords > 0 {
-			templ_7745c5c3_Err = figure(t, pieceSword, v.Places[i].Swords).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tally(t, pieceSword, v.Places[i].Swords).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
