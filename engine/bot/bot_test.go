@@ -37,7 +37,7 @@ func newBot(t *testing.T, level string, g engine.Game, seed uint64) engine.Polic
 		t.Fatal(err)
 	}
 	if s, ok := b.(*Search); ok {
-		s.Plies = 4000
+		s.Plies = 10_000
 	}
 	return b
 }
