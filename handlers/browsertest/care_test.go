@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -115,9 +114,9 @@ func TestWake(t *testing.T) {
 		asked, other = other, asked
 		other.cutOff()
 	}
-	other.do(call(page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen}))
+	other.put(true)
 	turn(asked)
-	other.do(call(page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive}))
+	other.put(false)
 	current("the phone has woken")
 
 	here := other.at()
@@ -128,6 +127,17 @@ func TestWake(t *testing.T) {
 		t.Fatalf("back is %s, want %s", got, here)
 	}
 	current("back at the table it is the table of now")
+}
+
+// put tells the page that the phone went into a pocket or came out of it. Chromium without a screen can
+// send a page to sleep but not wake it, so the page is told as the browser would tell it.
+func (w *window) put(away bool) {
+	w.t.Helper()
+	ask[any](w, fmt.Sprintf(`(() => {
+		for (const [name, value] of [["hidden", %t], ["visibilityState", %t ? "hidden" : "visible"]])
+			Object.defineProperty(document, name, {value, configurable: true});
+		document.dispatchEvent(new Event("visibilitychange"));
+	})()`, away, away))
 }
 
 // turn lets somebody who is asked play a ply or two, as far as it is theirs to play.
