@@ -3,6 +3,7 @@ package handlers
 import (
 	"time"
 
+	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
@@ -71,7 +72,7 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 		s.Result = board.Result(s.Turn, t.View)
 		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Rematch: int64(t.Rematch)}
 		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
-		s.Controls = matchpage.After(p, after)
+		s.Result, s.Since = templ.Join(s.Result, matchpage.After(p, after)), nil
 		return s
 	}
 	if t.Seat != engine.Nobody {
