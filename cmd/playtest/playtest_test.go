@@ -39,6 +39,8 @@ func TestCommands(t *testing.T) {
 		{"arena with iterations", "arena -game toy-trumps -n 2 -seats 2 -iterations 5 -workers 2", "ismcts"},
 		{"fuzz", "fuzz -game toy-trumps -n 12 -every 3", "no promise broken"},
 		{"fuzz of some set-ups", "fuzz -game toy-dare -n 4 -seats 2 -options snakes=many", "4 matches of 1 set-ups"},
+		{"fuzz of all games", "fuzz -n 2", "toy-storm: 2 matches"},
+		{"fuzz for a time", "fuzz -game toy-dare -time 50ms", "no promise broken"},
 		{"record", "record -game toy-storm -seats 2", "0 @deal #"},
 	}
 	for _, tt := range tests {
