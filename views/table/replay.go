@@ -5,6 +5,7 @@ import "strconv"
 // Replay is a position in the plies of a match.
 type Replay struct {
 	At, Last int    // ply shown, newest ply there is
+	Plies    []int  // plies that count, ascending; those that were taken back are stepped over
 	Mine     []int  // plies at which the viewer was asked, ascending
 	Turns    []int  // plies at which a turn began, ascending
 	Text     string // what happened at At, may hold mentions
@@ -33,11 +34,3 @@ func after(list []int, at int) int {
 }
 
 func (t Turn) replayURL(at int) string { return t.URL("/replay?at=" + strconv.Itoa(at)) }
-
-// inside is at if there is such a ply, else -1.
-func inside(at, last int) int {
-	if at < 0 || at > last {
-		return -1
-	}
-	return at
-}
