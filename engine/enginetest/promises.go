@@ -167,6 +167,19 @@ func (t *trial) scores() error {
 	if got := t.state.Scores([]int{7}); len(got) != t.seats+1 || got[0] != 7 {
 		return fmt.Errorf("scores: %d appended for %d seats", len(got)-1, t.seats)
 	}
+	f, ok := t.state.(interface{ Forecast([]float64) []float64 }) // bot.Forecaster
+	if !ok {
+		return nil
+	}
+	got := f.Forecast([]float64{7})
+	if len(got) != t.seats+1 || got[0] != 7 {
+		return fmt.Errorf("forecast: %d numbers appended for %d seats", len(got)-1, t.seats)
+	}
+	for _, x := range got {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return fmt.Errorf("forecast: %v", got[1:])
+		}
+	}
 	return nil
 }
 
