@@ -168,8 +168,11 @@ func (h *Handlers) showReplay(c echo.Context) error {
 		r.Text += l.Text + " "
 	}
 	d := replay.Data{ID: int64(t.ID), Running: t.Status != record.Over}
-	if t.Status == record.Over && (t.Public || t.Seat == engine.Nobody) {
+	switch { // a link that opens for whoever gets it
+	case t.Status == record.Over && t.Public:
 		d.Share = h.link(c, matchPath(t.ID)+"/replay?at=", strconv.Itoa(now.N))
+	case t.Status == record.Over && t.Watch != "":
+		d.Share = h.link(c, "/watch/", t.Watch+"?at="+strconv.Itoa(now.N))
 	}
 	inside := templ.Join(table.Scrubber(turn, r), table.Table(s), board.Legend(turn))
 	return h.show(c, http.StatusOK, shell{title: s.Title, section: "matches", wide: true}, p, replay.Replay(p, d, inside))

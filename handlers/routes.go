@@ -13,6 +13,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	r := e.Group(h.prefix)
 	r.GET("/static/*", echo.WrapHandler(http.StripPrefix(h.prefix, static.Handler())))
 	r.GET("/healthz", h.health)
+	r.GET("/manifest.webmanifest", h.manifest)
 	if h.prefix != "" {
 		e.GET(h.prefix, h.toStart)
 	}

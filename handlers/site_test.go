@@ -360,3 +360,17 @@ func fixed(c *Config) {
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	c.Now = func() time.Time { return at }
 }
+
+// ply is the number of the newest ply a table shows.
+func ply(page *answer) int {
+	page.t.Helper()
+	for _, n := range page.all("section") {
+		if attr(n, "id") == "table" {
+			if at, err := strconv.Atoi(attr(n, "data-ply")); err == nil {
+				return at
+			}
+		}
+	}
+	page.t.Fatal("the page has no table")
+	return 0
+}
