@@ -128,7 +128,7 @@ func (t *trial) weights() error {
 // copies: clones and CopyFrom give an equal state that plays on its own.
 func (t *trial) copies() error {
 	was := canonical(t.state)
-	clone, copied := t.state.Clone(), t.Game.Blank()
+	clone, copied := t.state.Clone(), t.spare[3]
 	copied.CopyFrom(t.state)
 	for _, c := range []engine.State{clone, copied} {
 		if !bytes.Equal(canonical(c), was) || !same(c, t.state) {
