@@ -141,6 +141,7 @@ func TestLimits(t *testing.T) {
 	s.browser().get("/seat/AAAA").want(http.StatusTooManyRequests)
 	s.browser().post("/device/code", url.Values{"code": {"AAAA"}}).want(http.StatusTooManyRequests)
 
+	s.browser().post("/language", url.Values{"lang": {"nl"}}).want(http.StatusTooManyRequests) // it would store a session
 	anna.post(table+"/undo", nil)
 	anna.post(table+"/undo", nil)
 	anna.post(table+"/undo", nil, "HX-Request", "true").want(http.StatusTooManyRequests)
