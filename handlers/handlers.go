@@ -59,6 +59,7 @@ type Handlers struct {
 	guests, creates, codes, plies, pages *gate
 	streams                              counter
 	waiting                              tally
+	sent                                 memory
 	mimics                               map[string]bool
 	joining                              sync.Mutex // names at a table are compared and taken in one go
 }

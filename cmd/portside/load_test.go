@@ -209,6 +209,9 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, gzip bool, rnd
 			if err = m.arrived(&ply, body, size); err != nil {
 				return err
 			}
+			w.shows = text(body, `data-shows="`)
+			w.table = merge(w.table, body)
+			body = w.table
 			if decision, action := pick(body, rnd); action != "" {
 				form := "decision=" + decision + "&action=" + url.QueryEscape(action)
 				m.when.Lock()

@@ -20,6 +20,8 @@ type wire struct {
 	in     *bufio.Reader
 	head   string
 	since  string // where to ask for news
+	shows  string // token of the table this page shows
+	table  []byte // that table
 	body   []byte
 	packed []byte
 	unzip  gzip.Reader
@@ -41,6 +43,9 @@ func dial(ctx context.Context, host, cookie string, zip bool) (*wire, error) {
 // the next call.
 func (w *wire) ask(method, path, form string) (status int, body []byte, size int, err error) {
 	r := method + " " + path + " HTTP/1.1\r\n" + w.head
+	if w.shows != "" {
+		r += "Portside-Shows: " + w.shows + "\r\n"
+	}
 	if form != "" {
 		r += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " + strconv.Itoa(len(form)) + "\r\n"
 	}
