@@ -62,7 +62,9 @@ func (m *memory) put(token uint64, p []piece) {
 // delta writes the fragment page to out: with its token, and without what the page with the token told
 // shows already.
 func (m *memory) delta(page []byte, told string, out *bytes.Buffer) {
-	list := parts(page)
+	r := readers.Get().(*reader)
+	defer readers.Put(r)
+	list := r.parts(page)
 	if len(list) == 0 {
 		out.Write(page)
 		return
@@ -119,15 +121,26 @@ func find(list []piece, from int, key uint64) int {
 // void elements have no end tag.
 var void = map[string]bool{"area": true, "br": true, "col": true, "hr": true, "img": true, "input": true, "link": true, "meta": true, "source": true, "wbr": true}
 
+// reader finds the parts of a page. It is used again and again, for it is needed at every ply.
+type reader struct {
+	list  []part
+	stack []open
+}
+
+// open is an element whose end has not come yet.
+type open struct {
+	tag  []byte
+	part int // -1: no id
+}
+
+var readers = sync.Pool{New: func() any { return new(reader) }}
+
 // parts finds the elements with an id, in the order in which they begin. It reads what our components
-// write, where < and > stand for nothing but tags. Anything else gives no parts.
-func parts(page []byte) []part {
-	type open struct {
-		tag  []byte
-		part int // -1: no id
-	}
-	var stack []open
-	list := make([]part, 0, 96)
+// write, where < and > stand for nothing but tags. Anything else gives no parts. The list is good
+// until the reader is used again.
+func (r *reader) parts(page []byte) []part {
+	list, stack := r.list[:0], r.stack[:0]
+	defer func() { r.list, r.stack = list[:0], stack[:0] }()
 	for at := 0; ; {
 		i := bytes.IndexByte(page[at:], '<')
 		if i < 0 {
