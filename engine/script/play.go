@@ -26,7 +26,6 @@ type play struct {
 	seats   int
 	rules   int
 	options map[string]string
-	refused error // why the set-up cannot be played, until a line has expected it
 
 	state  engine.State // nil until something needs it
 	past   []engine.State
