@@ -38,6 +38,8 @@ func (p *process) used(t testing.TB) (seconds, megabytes float64) {
 
 // load is a crowd of matches that are played as fast as the server answers.
 type load struct {
+	gzip   bool
+	think  time.Duration // before each ply, give or take half of it
 	mu     sync.Mutex
 	plies  int
 	bytes  int
@@ -69,13 +71,19 @@ func quantile(d []time.Duration, q float64) float64 {
 }
 
 // BenchmarkHTTP plays matches of three over HTTP against the real server. All three seats hold a
-// stream open and fetch their table whenever it says so, as the page does. Run with -benchtime 1x.
+// stream open and fetch their table whenever it says so, as the page does. "gzip" and "plain" play as
+// fast as the server answers, with and without compression; "paced" thinks a quarter of a second
+// before each ply, to tell how long users wait when the server is not flat out. Run with -benchtime 1x.
 func BenchmarkHTTP(b *testing.B) {
 	for _, matches := range []int{50, 200} {
-		for _, mode := range []string{"gzip", "plain"} {
+		for _, mode := range []string{"gzip", "plain", "paced"} {
 			b.Run(fmt.Sprintf("%d/%s", matches, mode), func(b *testing.B) {
 				for range b.N {
-					crowd(b, matches, mode == "gzip")
+					l := &load{gzip: mode != "plain"}
+					if mode == "paced" {
+						l.think = 250 * time.Millisecond
+					}
+					l.crowd(b, matches)
 				}
 			})
 		}
@@ -88,10 +96,9 @@ const (
 	measure = 6 * time.Second
 )
 
-func crowd(b *testing.B, matches int, gzip bool) {
+func (l *load) crowd(b *testing.B, matches int) {
 	p := start(b, filepath.Join(b.TempDir(), "load.db"), append([]string{"-cache", "5000"}, strings.Fields(os.Getenv("LOAD_FLAGS"))...)...)
 	base := p.base
-	l := &load{}
 	ctx, cancel := context.WithCancel(b.Context())
 	var wg sync.WaitGroup
 	for i := range matches {
@@ -108,7 +115,7 @@ func crowd(b *testing.B, matches int, gzip bool) {
 					}
 					return
 				}
-				if err := l.playMatch(ctx, at, path, gzip, uint64(i)); err != nil && ctx.Err() == nil {
+				if err := l.playMatch(ctx, at, path, uint64(i)); err != nil && ctx.Err() == nil {
 					b.Error(err)
 					return
 				}
@@ -142,7 +149,7 @@ func crowd(b *testing.B, matches int, gzip bool) {
 }
 
 // playMatch plays one match to its end with three pages open.
-func (l *load) playMatch(ctx context.Context, at []*browser, path string, gzip bool, seed uint64) error {
+func (l *load) playMatch(ctx context.Context, at []*browser, path string, seed uint64) error {
 	m := &loadMatch{load: l, path: path, sent: map[int]time.Time{}}
 	ctx, over := context.WithCancel(ctx)
 	defer over()
@@ -159,7 +166,7 @@ func (l *load) playMatch(ctx context.Context, at []*browser, path string, gzip b
 			cookie = c.Name + "=" + c.Value
 		}
 		wg.Go(func() {
-			errs[i] = m.sit(ctx, u.Host, cookie, gzip, rand.New(rand.NewPCG(seed, uint64(i))))
+			errs[i] = m.sit(ctx, u.Host, cookie, rand.New(rand.NewPCG(seed, uint64(i))))
 			if errs[i] != nil {
 				over()
 			}
@@ -184,12 +191,12 @@ type loadMatch struct {
 }
 
 // sit is one page: a stream, and a table that is fetched when the stream says so.
-func (m *loadMatch) sit(ctx context.Context, host, cookie string, gzip bool, rnd *rand.Rand) error {
+func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand) error {
 	look, err := listen(ctx, host, m.path+"/events", cookie)
 	if err != nil {
 		return err
 	}
-	w, err := dial(ctx, host, cookie, gzip)
+	w, err := dial(ctx, host, cookie, m.gzip)
 	if err != nil {
 		return err
 	}
@@ -213,6 +220,9 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, gzip bool, rnd
 			w.table = merge(w.table, body)
 			body = w.table
 			if decision, action := pick(body, rnd); action != "" {
+				if m.think > 0 {
+					time.Sleep(m.think/2 + time.Duration(rnd.Int64N(int64(m.think))))
+				}
 				form := "decision=" + decision + "&action=" + url.QueryEscape(action)
 				m.when.Lock()
 				m.sent[ply+1] = time.Now()
