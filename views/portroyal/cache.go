@@ -33,6 +33,8 @@ const (
 	pieceCard piece = iota
 	pieceMini
 	pieceWishes
+	pieceOption
+	pieceHand
 	pieceShield
 	pieceCoin
 	pieceSword

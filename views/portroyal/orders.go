@@ -110,29 +110,26 @@ func wishesEver(p *i18n.Printer) []wishGroup {
 	return []wishGroup{ships, people}
 }
 
-// plainWishes are the wishes of any harbour with none chosen.
-func plainWishes(t table.Turn) templ.Component {
-	return kept(t, pieceWishes, portroyal.NoCard, 0, func() templ.Component { return drawWishes(t) })
+// plainWishes are the wishes of any harbour in one row of the form, with none chosen.
+func plainWishes(t table.Turn, row int) templ.Component {
+	return kept(t, pieceWishes, portroyal.NoCard, row, func() templ.Component { return drawWishes(t, row) })
 }
 
-// wishesHere is what lies in the harbour now, card by card; no group if it is empty.
-func wishesHere(p *i18n.Printer, v *portroyal.View) []wishGroup {
-	if len(v.Harbour) == 0 {
-		return nil
+// cardOption is a card that lies in the harbour as a wish; chosen is the wish that stands.
+func cardOption(t table.Turn, c portroyal.Card, chosen string) templ.Component {
+	verb := "hire:"
+	if c.Kind() == portroyal.Ship {
+		verb = "trade:"
 	}
-	here := wishGroup{label: p.Say("pr.order.here")}
-	seen := map[portroyal.Card]bool{}
-	for _, c := range v.Harbour {
-		if !seen[c] {
-			seen[c] = true
-			verb := "hire:"
-			if c.Kind() == portroyal.Ship {
-				verb = "trade:"
-			}
-			here.list = append(here.list, wish{verb + c.String(), CardLabel(p, c)})
-		}
+	w := wish{value: verb + c.String()}
+	draw := func() templ.Component {
+		w.words = CardLabel(t.Printer, c)
+		return drawOption(w, w.value == chosen)
 	}
-	return []wishGroup{here}
+	if w.value == chosen {
+		return draw()
+	}
+	return kept(t, pieceOption, c, 0, draw)
 }
 
 // whatWords says what an entry is about.
