@@ -21,6 +21,7 @@ type scene struct {
 	viewer     engine.Seat
 	options    map[string]string
 	position   [][2]string
+	past       bool                         // a replay
 	dress      func(l look, s *table.Scene) // what surrounds the table, may be nil
 }
 
@@ -64,6 +65,17 @@ var scenes = []scene{
 	{name: "crowded", note: "more cards than usual lie there", seats: 2, viewer: 0, position: [][2]string{
 		{"active", "s0"}, {"phase", "take"}, {"harbour", "ship-red-1s-1c sailor-3c-1p ship-black-skull-3c jack-of-all-trades-6c-1p trader-blue-5c-2p ship-green-5s-3c sailor-7c-3p mademoiselle-9c-3p ship-blue-1s-2c jester-9c-3p admiral-9c-3p"},
 		{"s0.coins", "12"}, {"s1.coins", "14"}, {"s0.display", late1}, {"s1.display", late2}}},
+	{name: "open-seat", note: "a seat waits for somebody; nobody is there; the undo belongs to another", seats: 4, viewer: 1, position: [][2]string{
+		{"active", "s1"}, {"phase", "discover"}, {"draws", "1"}, {"harbour", "ship-blue-1s-1c"}}, dress: func(_ look, s *table.Scene) {
+		for i := range s.Seats {
+			s.Seats[i].Here = false
+		}
+		s.Seats[3] = table.Sitter{Name: s.Say("match.open-seat"), Kind: table.Open, Emblem: 3}
+		s.Undo = table.Undo{Why: engine.BarrierOther}
+		s.Last, s.Log = nil, nil
+	}},
+	{name: "replay", note: "a moment of the past: no buttons, the scrubber above", seats: 3, viewer: 0, past: true, position: [][2]string{
+		{"active", "s1"}, {"phase", "take"}, {"harbour", "ship-blue-1s-1c sailor-3c-1p jester-5c-1p"}, {"s1.coins", "5"}, {"s0.display", late0}}},
 	{name: "over", note: "the end, with points by source and the curve", seats: 3, viewer: 0, position: nil},
 }
 
@@ -149,7 +161,14 @@ func (s scene) draw(l look) templ.Component {
 	if s.name == "over" {
 		return finished(l)
 	}
-	sc := dressed(l, s.state(), s.viewer, s.seats)
+	st := s.state()
+	sc := dressed(l, st, s.viewer, s.seats)
+	if s.past {
+		sc.Live, sc.Orders, sc.Legal, sc.Decision = false, nil, nil, -1
+		sc.Board = views.BoardFor(portroyal.Key).Table(sc.Turn, st.View(s.viewer))
+		r := table.Replay{At: 12, Last: 40, Plies: []int{11, 12, 13}, Turns: []int{1, 9, 17}, Mine: []int{3, 20}, Text: sc.Last[0].Text, Back: "/"}
+		return templ.Join(table.Scrubber(sc.Turn, r), table.Table(sc))
+	}
 	if s.dress != nil {
 		s.dress(l, &sc)
 	}
