@@ -22,7 +22,10 @@ func (s *site) restart() {
 // TestBotsWakeAfterRestart: a bot that was asked when the server went down answers when it is back.
 func TestBotsWakeAfterRestart(t *testing.T) {
 	s := open(t) // without Run no bot plays
-	id := s.seats(1, func(n *host.NewMatch) { n.Seats = []string{"dull", "me"} })
+	id := s.seats(1, func(n *host.NewMatch) {
+		n.Seats = []string{"dull", "me"}
+		n.Setup.Options = map[string]string{"start_seat": "1"}
+	})
 	if now := s.table(id, s.users[0]); !now.Deciders.Has(0) {
 		t.Fatalf("asked: %b", now.Deciders)
 	}

@@ -52,106 +52,130 @@ func fill(b *testing.B, path string, n int) {
 	}
 }
 
-// BenchmarkStored tells what plies, tables and lists cost beside a thousand and a million stored
-// matches. Filling the large file takes a while and 2 GB of disk: -benchtime 3000x gives steady figures.
-func BenchmarkStored(b *testing.B) {
-	for _, n := range []int{1_000, 1_000_000} {
-		path := filepath.Join(b.TempDir(), fmt.Sprint(n, ".db"))
-		store, err := db.Open(b.Context(), path, slog.New(slog.DiscardHandler))
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := store.Close(); err != nil {
-			b.Fatal(err)
-		}
-		fill(b, path, n)
-		if store, err = db.Open(b.Context(), path, slog.New(slog.DiscardHandler)); err != nil {
-			b.Fatal(err)
-		}
-		storedBench(b, store, n)
-		store.Close()
-	}
+// shelf is a database with so many finished matches, and twenty tables under way.
+type shelf struct {
+	stored int
+	store  *db.Store
+	h      *host.Host
+	users  []record.UserID
+	ids    []match.ID
+	id     match.ID // the table where plies are counted
+	cpu    float64  // seconds used so far in the present measurement
 }
 
-func storedBench(b *testing.B, store *db.Store, n int) {
-	ctx := context.Background()
-	var users []record.UserID
-	for _, name := range []string{"Anna", "Bram", "Chloé"} {
-		u, err := store.AddUser(ctx, name, "", "")
+func newShelf(b *testing.B, n int) *shelf {
+	path := filepath.Join(b.TempDir(), fmt.Sprint(n, ".db"))
+	quiet := slog.New(slog.DiscardHandler)
+	store, err := db.Open(b.Context(), path, quiet)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		b.Fatal(err)
+	}
+	fill(b, path, n)
+	if store, err = db.Open(b.Context(), path, quiet); err != nil {
+		b.Fatal(err)
+	}
+	s := &shelf{stored: n, store: store}
+	for _, name := range []string{"Anna", "Bram"} {
+		u, err := store.AddUser(b.Context(), name, "", "")
 		if err != nil {
 			b.Fatal(err)
 		}
-		users = append(users, u)
+		s.users = append(s.users, u)
 	}
-	h := host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Cache: 1})
-	defer h.Close(ctx)
-	open := func() match.ID {
-		id, err := h.Create(ctx, host.NewMatch{Game: "port-royal", Owner: users[0], Public: true, Seats: []string{host.SeatMe, host.SeatOpen}})
-		if err == nil {
-			_, err = h.Join(ctx, id, users[1])
-		}
-		if err != nil {
-			b.Fatal(err)
-		}
-		return id
-	}
-	b.Run(fmt.Sprint("ply/", n), func(b *testing.B) {
-		began := cpu()
-		id := open()
-		for range b.N {
-			t, err := h.Table(ctx, id, users[0])
-			if err != nil {
-				b.Fatal(err)
-			}
-			if t.Status == record.Over {
-				id = open()
-				continue
-			}
-			seat := t.Deciders.First()
-			if t, err = h.Table(ctx, id, users[seat]); err != nil {
-				b.Fatal(err)
-			}
-			if _, err = h.Play(ctx, id, users[seat], t.Decision, t.Game.Format(t.Legal[0])); err != nil {
-				b.Fatal(err)
-			}
-		}
-		b.ReportMetric(1e6*(cpu()-began)/float64(b.N), "cpu-us/op")
-	})
-	var ids []match.ID
-	for range 20 { // tables under way, of which all but one must be read from the file
-		id := open()
-		ids = append(ids, id)
+	s.restart()
+	for range 20 {
+		s.id = 0
 		for range 30 {
-			t, err := h.Table(ctx, id, users[0])
-			if err == nil && t.Decision < 0 {
-				t, err = h.Table(ctx, id, users[1])
-			}
-			if err == nil && t.Decision >= 0 {
-				_, err = h.Play(ctx, id, users[t.Seat], t.Decision, t.Game.Format(t.Legal[0]))
-			}
-			if err != nil {
+			if err := s.ply(0); err != nil {
 				b.Fatal(err)
 			}
 		}
+		s.ids = append(s.ids, s.id)
 	}
-	h.Close(ctx)
-	h = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Cache: 1})
-	defer h.Close(ctx)
-	measure := func(name string, op func(i int) error) {
-		b.Run(fmt.Sprint(name, "/", n), func(b *testing.B) {
-			began := cpu()
-			for i := range b.N {
-				if err := op(i); err != nil {
-					b.Fatal(err)
+	s.restart() // so that a table has to be read from the file
+	b.Cleanup(func() {
+		s.h.Close(context.Background())
+		store.Close()
+	})
+	return s
+}
+
+func (s *shelf) restart() {
+	if s.h != nil {
+		s.h.Close(context.Background())
+	}
+	s.h = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Cache: 1})
+}
+
+// ply plays one ply, at a new table if the one before is over.
+func (s *shelf) ply(int) error {
+	ctx := context.Background()
+	if s.id == 0 {
+		id, err := s.h.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Public: true, Seats: []string{host.SeatMe, host.SeatOpen}})
+		if err == nil {
+			_, err = s.h.Join(ctx, id, s.users[1])
+		}
+		if err != nil {
+			return err
+		}
+		s.id = id
+	}
+	t, err := s.h.Table(ctx, s.id, s.users[0])
+	if err == nil && t.Decision < 0 {
+		t, err = s.h.Table(ctx, s.id, s.users[1])
+	}
+	if err != nil {
+		return err
+	}
+	if t, err = s.h.Play(ctx, s.id, s.users[t.Seat], t.Decision, t.Game.Format(t.Legal[0])); err == nil && t.Status == record.Over {
+		s.id = 0
+	}
+	return err
+}
+
+// BenchmarkStored tells what plies, tables and lists cost beside a million stored matches against a
+// thousand. Both databases are measured in turn, a few operations each, so that what else the machine
+// does falls on both alike. Filling the large one takes minutes and 2 GB of disk; run it with
+// -benchtime 4000x.
+func BenchmarkStored(b *testing.B) {
+	small, large := newShelf(b, 1_000), newShelf(b, 1_000_000)
+	ctx := context.Background()
+	for _, m := range []struct {
+		name string
+		op   func(*shelf, int) error
+	}{
+		{"ply", (*shelf).ply},
+		{"table", func(s *shelf, i int) error { _, err := s.h.Table(ctx, s.ids[i%len(s.ids)], 0); return err }},
+		{"mine", func(s *shelf, i int) error { _, err := s.store.Mine(ctx, s.users[0], 50); return err }},
+		{"others", func(s *shelf, i int) error {
+			_, err := s.store.Mine(ctx, record.UserID(101+i%(s.stored/10)), 50)
+			return err
+		}},
+		{"next", func(s *shelf, i int) error { _, err := s.store.Next(ctx, s.users[0], 0); return err }},
+		{"open-tables", func(s *shelf, i int) error { _, err := s.store.OpenTables(ctx, s.users[0], 50); return err }},
+		{"watchable", func(s *shelf, i int) error { _, err := s.store.Watchable(ctx, s.users[0], 50); return err }},
+	} {
+		b.Run(m.name, func(b *testing.B) {
+			const block = 50
+			small.cpu, large.cpu = 0, 0
+			for i := 0; i < b.N; i += block {
+				for _, s := range []*shelf{small, large} {
+					began := cpu()
+					for k := range block {
+						if err := m.op(s, i+k); err != nil {
+							b.Fatal(err)
+						}
+					}
+					s.cpu += cpu() - began
 				}
 			}
-			b.ReportMetric(1e6*(cpu()-began)/float64(b.N), "cpu-us/op")
+			n := float64((b.N + block - 1) / block * block)
+			b.ReportMetric(1e6*small.cpu/n, "cpu-us/op-1000")
+			b.ReportMetric(1e6*large.cpu/n, "cpu-us/op-1000000")
+			b.ReportMetric(large.cpu/small.cpu, "ratio")
 		})
 	}
-	measure("table", func(i int) error { _, err := h.Table(ctx, ids[i%len(ids)], 0); return err })
-	measure("mine", func(int) error { _, err := store.Mine(ctx, users[0], 50); return err })
-	measure("others", func(i int) error { _, err := store.Mine(ctx, record.UserID(101+i%(n/10)), 50); return err })
-	measure("next", func(int) error { _, err := store.Next(ctx, users[0], 0); return err })
-	measure("open-tables", func(int) error { _, err := store.OpenTables(ctx, users[0], 50); return err })
-	measure("watchable", func(int) error { _, err := store.Watchable(ctx, users[0], 50); return err })
 }
