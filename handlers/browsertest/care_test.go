@@ -234,7 +234,7 @@ func TestWeight(t *testing.T) {
 // people keep their seats and cookies.
 func TestBackup(t *testing.T) {
 	s := newSite(t, "")
-	asked, _ := pair(t, s, desktop, plain)
+	asked, other := pair(t, s, desktop, plain)
 	asked.play(asked.see(), "draw")
 	saved, table := asked.see(), asked.at()
 	copied := filepath.Join(t.TempDir(), "copy.db")
@@ -244,6 +244,7 @@ func TestBackup(t *testing.T) {
 		t.Fatal("nothing was played after the backup")
 	}
 	asked.cutOff()
+	other.cutOff()
 	s.stop()
 	s.db = filepath.Join(t.TempDir(), "restored.db")
 	s.command("restore", "-db", s.db, copied)
