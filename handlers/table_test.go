@@ -126,3 +126,21 @@ func TestSubstitute(t *testing.T) {
 		t.Error("the seat with a bot is still free")
 	}
 }
+
+// A table may choose to show no chances; the rest of it stays.
+func TestOddsAreATableOption(t *testing.T) {
+	s := newSite(t)
+	for _, show := range []bool{true, false} {
+		anna := s.browser()
+		form := newMatchForm("Anna", "bot-random")
+		form.Set("option-start_seat", "1")
+		form.Set("seating", "keep")
+		if !show {
+			form.Set("odds", "no")
+		}
+		table := anna.post("/matches", form).to()
+		if got := anna.get(table).want(http.StatusOK).has(`class="odds"`); got != show {
+			t.Errorf("odds asked for: %v, on the table: %v", show, got)
+		}
+	}
+}

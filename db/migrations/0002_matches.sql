@@ -9,6 +9,7 @@ CREATE TABLE matches (
 	status     TEXT    NOT NULL CHECK (status IN ('waiting', 'running', 'over', 'cancelled')),
 	public     INTEGER NOT NULL CHECK (public IN (0, 1)),
 	pace       INTEGER NOT NULL,              -- ms per decision before a stand-in may answer, 0 no limit
+	no_odds    INTEGER NOT NULL DEFAULT 0 CHECK (no_odds IN (0, 1)), -- the table shows no chances
 	seating    TEXT    NOT NULL CHECK (seating IN ('keep', 'rotate', 'random')),
 	owner      INTEGER REFERENCES users (id) ON DELETE SET NULL,
 	seed       BLOB    NOT NULL CHECK (length(seed) = 32), -- all luck of the match; secret until its end

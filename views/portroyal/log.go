@@ -14,7 +14,7 @@ import (
 // bonus of a tax), and what the table shows anyway is left out. Events that are not addressed to the
 // viewer are not told. The lines have Seat and Text only.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
-	t := teller{p, v.(*portroyal.View), names}
+	t := teller{p: p, v: v.(*portroyal.View), names: names}
 	var list []table.Line
 	var idle []engine.Seat
 	say := func(seat engine.Seat, text string) {
@@ -78,7 +78,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 // Sentence tells a single event to the viewer of v, "" if it is of no kind that has words. The names of
 // cards in it are mentions. Story reads better where all events of a ply are at hand.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
-	return teller{p, v.(*portroyal.View), names}.one(e)
+	return teller{p: p, v: v.(*portroyal.View), names: names}.one(e)
 }
 
 // run counts the events of one kind at the beginning of the list.
@@ -112,6 +112,8 @@ type teller struct {
 	p     *i18n.Printer
 	v     *portroyal.View
 	names table.Names
+
+	noOdds bool // the table shows no chances
 }
 
 // say takes the form for the viewer or that for others. Its first argument is always the seat's name,
