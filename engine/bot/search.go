@@ -64,7 +64,7 @@ const (
 // second on a small machine.
 func NewSearch(g engine.Game, seed uint64) *Search {
 	b := &Search{
-		Game: g, Plies: 120_000, Explore: 0.5, Prior: 0.3, Depth: depthScores, Greed: 0.85,
+		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, Depth: depthScores, Greed: 0.85,
 		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(),
 	}
 	if _, ok := b.state.(Forecaster); ok {
