@@ -56,6 +56,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	m.GET("/fair.json", h.fairJSON)
 	m.GET("/export.json", h.exportJSON)
 	m.GET("/handover", h.showHandover)
+	m.GET("/orders", h.showOrders)
 
 	a := m.Group("", h.limitPlies)
 	a.POST("/plies", h.playPly)

@@ -85,12 +85,11 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	return s
 }
 
-// ordersOf fills in the standing order of the viewer and the form to give one.
+// ordersOf fills in the standing order of the viewer.
 func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
-	current := ""
+	s.CanOrder = true
 	switch o := t.Order; {
 	case o.Stands():
-		current = o.Text
 		s.Order = board.OrderWords(p.Printer, o.Text)
 	case o != nil && o.Why == host.WhyRewound:
 		s.Ended = p.Say("why.order-rewound")
@@ -99,7 +98,6 @@ func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
 	case o != nil:
 		s.Ended = board.Why(p.Printer, o.Why)
 	}
-	s.Orders = board.Orders(s.Turn, t.View, current)
 }
 
 // lines puts a stretch of the log into sentences.

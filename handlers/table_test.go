@@ -90,12 +90,12 @@ func TestStandingOrder(t *testing.T) {
 	if b == anna {
 		other = ben
 	}
-	if !other.get(table).has("/orders") {
+	if !other.get(table + "/orders").has("/orders") {
 		t.Fatal("a seat that is not asked cannot give a standing order")
 	}
 	other.post(table+"/orders", url.Values{"order": {"wish"}, "kind": {"wish"}, "max": {"many"}}).want(http.StatusUnprocessableEntity).says("could not be read")
 	form := url.Values{}
-	for _, n := range other.get(table).all("input") {
+	for _, n := range other.get(table+"/orders").want(200).all("input") {
 		if attr(n, "type") == "radio" && attr(n, "value") == "pass" && len(form) == 0 {
 			form.Set(attr(n, "name"), "pass")
 		}

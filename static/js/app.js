@@ -26,15 +26,29 @@
     setTimeout(() => copy.remove(), 2000);
   }
 
+  // A form somebody is filling in stays as it is until it is sent; so does what is only marked as the
+  // same, and what was fetched into a slot until the slot means something else.
+  function stays(old, now) {
+    if (!old.dataset || !now.dataset) return false;
+    if (old.dataset.dirty || "same" in now.dataset) return true;
+    return "keep" in old.dataset && (old.dataset.keep === now.dataset.keep || !!old.querySelector("[data-dirty]"));
+  }
+
+  // Who has asked for a form by a click finds focus in it.
+  doc.addEventListener("htmx:afterSwap", (e) => {
+    const by = e.detail.requestConfig && e.detail.requestConfig.triggeringEvent;
+    if (e.target.id !== "order-slot" || !by || by.type !== "click") return;
+    const field = e.target.querySelector("input, select");
+    if (field) field.focus();
+  });
+
   function morph(target, fragment) {
     const fresh = fragment.children;
     if (!fresh.length) return [target]; // an answer without a table changes nothing
     const done = Idiomorph.morph(target, fresh, {
       morphStyle: "outerHTML",
       callbacks: {
-        // A form somebody is filling in stays as it is until it is sent, and so does what is only marked
-        // as the same.
-        beforeNodeMorphed: (old, now) => !(old.dataset && old.dataset.dirty) && !(now.dataset && "same" in now.dataset),
+        beforeNodeMorphed: (old, now) => !stays(old, now),
         // Panels that were opened by hand stay open.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
         beforeNodeRemoved: (node) => {
