@@ -1,9 +1,11 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -53,19 +55,24 @@ func (l *Listed) Free() int {
 
 const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0`
 
-// Mine lists the matches of a user: those that wait for the user first, the oldest decision before
-// the others; then those under way, those that have not begun, and the newest that are over.
+// Mine lists the matches of a user, at most limit that are not over and as many that are: those that
+// wait for the user first, the oldest decision before the others; then those under way, those that
+// have not begun, and the newest that are over.
 func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
-	list, err := s.list(ctx, user, listed+`, me.seat, me.since,
-			m.status = 'over' AND me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
-		FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.user_id = ?1 AND m.status <> 'cancelled'
-		ORDER BY me.since = 0, me.since,
-			CASE m.status WHEN 'running' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END, m.ended_at DESC, m.id DESC LIMIT ?2`, int64(user), limit)
+	list, err := s.list(ctx, user, listed+`, me.seat, me.since, 0 FROM seats me JOIN matches m ON m.id = me.match_id
+		WHERE me.user_id = ?1 AND me.place = 0 AND m.status <> 'cancelled'
+		ORDER BY me.since = 0, me.since, m.status = 'waiting', m.id DESC LIMIT ?2`, int64(user), limit)
 	if err != nil {
 		return nil, fmt.Errorf("matches of user %d: %w", user, err)
 	}
-	return list, nil
+	done, err := s.list(ctx, user, listed+`, me.seat, 0, me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
+		FROM seats me JOIN matches m ON m.id = me.match_id
+		WHERE me.user_id = ?1 AND me.place > 0 ORDER BY me.match_id DESC LIMIT ?2`, int64(user), limit)
+	if err != nil {
+		return nil, fmt.Errorf("finished matches of user %d: %w", user, err)
+	}
+	slices.SortStableFunc(done, func(a, b Listed) int { return cmp.Compare(b.EndedAt, a.EndedAt) })
+	return append(list, done...), nil
 }
 
 // Next is the match with the oldest decision that waits for user. after skips that match unless it is
@@ -93,7 +100,7 @@ func (s *Store) Waiting(ctx context.Context, user record.UserID) (int, error) {
 func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) {
 	var n int
 	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.user_id = ?1 AND m.owner = ?1 AND m.status = 'waiting'`, int64(user))
+		WHERE me.user_id = ?1 AND me.place = 0 AND m.owner = ?1 AND m.status = 'waiting'`, int64(user))
 	if err != nil {
 		return 0, fmt.Errorf("open matches of user %d: %w", user, err)
 	}

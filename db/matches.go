@@ -20,9 +20,9 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 	}
 	var id int64
 	err = s.do(ctx, func(t *tx) (err error) {
-		id, err = t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, seating, owner, seed, salt,
-			invite, watch, previous, repeats, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, string(m.Seating), orNull(m.Owner),
+		id, err = t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt,
+			invite, watch, previous, repeats, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, m.NoOdds, string(m.Seating), orNull(m.Owner),
 			m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.CreatedAt, m.StartedAt, m.EndedAt)
 		if err != nil {
 			return err
@@ -53,9 +53,9 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
 	var owner, previous, rematch *int64
-	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.Seating, &owner,
+	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.NoOdds, &m.Seating, &owner,
 		&seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.CreatedAt, &m.StartedAt, &m.EndedAt},
-		`SELECT game, rules, seat_count, options, status, public, pace, seating, owner, seed, salt, invite, watch, previous,
+		`SELECT game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt, invite, watch, previous,
 			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, created_at, started_at, ended_at FROM matches m WHERE id = ?`, int64(id))
 	if err == nil {
 		err = json.Unmarshal(options, &m.Setup.Options)

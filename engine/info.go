@@ -15,7 +15,7 @@ type Info struct {
 	Options            []Option    // in the order of a set-up form
 	Excludes           []Exclusion // combinations that cannot be played
 	Tokens             []string    // names of cards and counters by token, for tapes
-	MaxPlies           int         // no match is longer, whoever plays
+	MaxPlies           int         // random play never lasts longer; seats that only pass might go on for ever
 }
 
 // Option is one choice at set-up. Values are words that are never renamed.

@@ -1,13 +1,16 @@
 package handlers
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	"portside/static"
 	"portside/views/credits"
+	"portside/views/i18n"
 	"portside/views/rules"
 )
 
@@ -42,6 +45,27 @@ func (h *Handlers) showCredits(c echo.Context) error {
 	}
 	p := h.page(c)
 	return h.show(c, http.StatusOK, shell{title: p.Say("credits.title")}, p, credits.Credits(p, d))
+}
+
+// manifest answers GET /manifest.webmanifest, with which a phone puts the site beside its apps. Its
+// addresses are those of the base URL, so that it works under a sub-path.
+func (h *Handlers) manifest(c echo.Context) error {
+	type icon struct {
+		Src   string `json:"src"`
+		Sizes string `json:"sizes"`
+		Type  string `json:"type"`
+	}
+	name := i18n.For(i18n.En).Say("site.name")
+	data, err := json.Marshal(map[string]any{
+		"name": name, "short_name": name, "start_url": h.prefix + "/matches", "scope": h.prefix + "/", "id": h.prefix + "/", "display": "standalone",
+		"background_color": "#efe4cb", "theme_color": "#14283c",
+		"icons": []icon{{h.prefix + static.URL("favicon.svg"), "any", "image/svg+xml"}},
+	})
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "max-age=86400")
+	return send(c, http.StatusOK, "application/manifest+json", data)
 }
 
 // health answers GET /healthz for supervisors: 200 while the database answers.

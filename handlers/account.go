@@ -60,6 +60,9 @@ func (h *Handlers) saveAccount(c echo.Context) error {
 	if d.Theme != "light" && d.Theme != "dark" {
 		d.Theme = ""
 	}
+	if err := h.newcomer(c); err != nil {
+		return err
+	}
 	h.sessions.Put(ctx, sessionLang, d.Lang)
 	h.sessions.Put(ctx, sessionTheme, d.Theme)
 	h.joining.Lock()
@@ -87,7 +90,7 @@ func (h *Handlers) saveAccount(c echo.Context) error {
 // wrong is the key of what is wrong with it. The caller holds joining.
 func (h *Handlers) rename(c echo.Context, u db.User, typed string) (_ db.User, wrong string, err error) {
 	ctx := c.Request().Context()
-	name, err := naming.Clean(typed)
+	name, err := h.clean(typed)
 	if err != nil {
 		return u, nameError(err), nil
 	}
@@ -142,6 +145,9 @@ func (h *Handlers) setLanguage(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	if l, ok := i18n.Known(field(c, "lang")); ok {
+		if err := h.newcomer(c); err != nil {
+			return err
+		}
 		h.sessions.Put(ctx, sessionLang, string(l))
 		if id := h.user(c); id != 0 {
 			u, err := h.store.UserByID(ctx, id)

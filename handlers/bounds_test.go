@@ -141,6 +141,7 @@ func TestLimits(t *testing.T) {
 	s.browser().get("/seat/AAAA").want(http.StatusTooManyRequests)
 	s.browser().post("/device/code", url.Values{"code": {"AAAA"}}).want(http.StatusTooManyRequests)
 
+	s.browser().post("/language", url.Values{"lang": {"nl"}}).want(http.StatusTooManyRequests) // it would store a session
 	anna.post(table+"/undo", nil)
 	anna.post(table+"/undo", nil)
 	anna.post(table+"/undo", nil, "HX-Request", "true").want(http.StatusTooManyRequests)
@@ -240,8 +241,12 @@ func TestEvents(t *testing.T) {
 	}
 	ben.get(table + "/events").want(http.StatusTooManyRequests)
 	b.play(table, decision, actions[0]).to()
-	if got := next() + "|" + next(); got != "event: look|data: 1" {
-		t.Errorf("after a ply the stream says %q", got)
+	table1, err := s.host.Table(t.Context(), 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := next()+"|"+next(), "event: look|data: "+formatVersion(table1); got != want {
+		t.Errorf("after a ply the stream says %q, want %q", got, want)
 	}
 	s.host.CloseStreams()
 	if got := next(); got != "end" {

@@ -112,6 +112,9 @@ func verdict(err error) (int, wreck.Data) {
 		case http.StatusMethodNotAllowed:
 			return http4.Code, wreck.Data{Kind: "method"}
 		}
+		if http4.Code < http.StatusInternalServerError {
+			return http4.Code, wreck.Data{Kind: "broken-form"}
+		}
 	}
 	if status, _, ok := reason(err); ok {
 		kind := map[int]string{http.StatusForbidden: "forbidden", http.StatusConflict: "conflict"}[status]

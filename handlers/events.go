@@ -59,11 +59,11 @@ func (h *Handlers) events(c echo.Context) error {
 		select {
 		case <-c.Request().Context().Done():
 			return nil
-		case _, on := <-stream.C:
+		case version, on := <-stream.C:
 			if !on {
 				return nil
 			}
-			err = say("event: look\ndata: 1\n\n")
+			err = say("event: look\ndata: " + versionText(version) + "\n\n")
 		case <-alive.C:
 			err = say(": here\n\n")
 		}

@@ -4,8 +4,15 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/db"
-	"portside/handlers/naming"
 )
+
+// newcomer counts a request that would store a session for somebody who has none, as a new guest does.
+func (h *Handlers) newcomer(c echo.Context) error {
+	if h.sessions.Token(c.Request().Context()) != "" {
+		return nil
+	}
+	return h.take(h.guests, byAddress(c))
+}
 
 // settle is the user of a request: the one of the session, or a new one with the name typed. wrong is
 // the key of what is wrong with the name, "" if nothing is. Errors: tooOften, or the database's.
@@ -17,7 +24,7 @@ func (h *Handlers) settle(c echo.Context, typed string) (u db.User, wrong string
 			return u, "", err
 		}
 	}
-	name, err := naming.Clean(typed)
+	name, err := h.clean(typed)
 	if err != nil {
 		return u, nameError(err), nil
 	}

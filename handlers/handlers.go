@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -58,6 +59,8 @@ type Handlers struct {
 	guests, creates, codes, plies, pages *gate
 	streams                              counter
 	waiting                              tally
+	sent                                 memory
+	mimics                               map[string]bool
 	joining                              sync.Mutex // names at a table are compared and taken in one go
 }
 
@@ -74,6 +77,7 @@ func New(c Config, s Services) *Handlers {
 		guests: newGate(c.Limits.Guest), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code),
 		plies: newGate(c.Limits.Ply), pages: newGate(c.Limits.Page),
 	}
+	h.mimics = mimics(s.Levels)
 	h.sessions = newSessions(&c, s.Sessions)
 	return h
 }
@@ -96,6 +100,10 @@ func (h *Handlers) Handler() http.Handler {
 	}
 	site := h.sessions.LoadAndSave(h.sameOrigin(guard, e))
 	return h.secureHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodHead && !strings.HasSuffix(r.URL.Path, "/events") { // net/http leaves the body out
+			r = r.Clone(r.Context())
+			r.Method = http.MethodGet
+		}
 		if h.static(r.URL.Path) { // the same for everybody: no session
 			e.ServeHTTP(w, r)
 			return

@@ -118,7 +118,7 @@ func (h *Handlers) nameFor(c echo.Context, t *host.Table, typed string) (u db.Us
 			name = u.Name
 		}
 	}
-	if name, err = naming.Clean(name); err != nil {
+	if name, err = h.clean(name); err != nil {
 		return u, nameError(err), nil
 	}
 	for _, s := range t.Seats {

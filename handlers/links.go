@@ -3,6 +3,7 @@ package handlers
 import (
 	"errors"
 	"net/http"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -11,13 +12,17 @@ import (
 	"portside/views/lobby"
 )
 
-// watch answers GET /watch/:code: the session may from now on see the match as a spectator.
+// watch answers GET /watch/:code: the session may from now on see the match as a spectator. With ?at=N it
+// leads to that moment of the replay.
 func (h *Handlers) watch(c echo.Context) error {
 	id, err := h.host.ByWatch(c.Request().Context(), c.Param("code"))
 	if err != nil {
 		return err
 	}
 	h.letWatch(c, id)
+	if at, err := strconv.Atoi(c.QueryParam("at")); err == nil {
+		return h.seeOther(c, matchPath(id)+"/replay?at="+strconv.Itoa(at))
+	}
 	return h.seeOther(c, matchPath(id))
 }
 

@@ -15,11 +15,15 @@ import (
 func finish(t *testing.T, r *rand.Rand, table string, people ...*browser) int {
 	t.Helper()
 	for n := 0; n < 5000; n++ {
-		if people[0].get(table).want(200).has("/rematch") {
+		b, page := people[0], people[0].get(table).want(200)
+		if page.has("/rematch") {
 			return n
 		}
-		b, page := asked(t, table, people...)
 		decision, actions := page.question()
+		if decision < 0 {
+			b, page = asked(t, table, people[1:]...)
+			decision, actions = page.question()
+		}
 		best := actions[r.IntN(len(actions))]
 		for _, verb := range []string{"claim.", "hire.", "trade.", "repel"} {
 			if i := slices.IndexFunc(actions, func(a string) bool { return strings.HasPrefix(a, verb) }); i >= 0 {
@@ -207,4 +211,53 @@ func TestNext(t *testing.T) {
 	if !strings.Contains(mine.body, `href="`+table+`"`) {
 		t.Error("my matches do not link the match")
 	}
+}
+
+// TestReplayStepsOverWhatWasTakenBack takes a ply back and goes through the replay by its links.
+func TestReplayStepsOverWhatWasTakenBack(t *testing.T) {
+	s := newSite(t)
+	anna, ben, table := s.pair()
+	var undone bool
+	r := rand.New(rand.NewPCG(3, 3))
+	for range 200 {
+		b, page := asked(t, table, anna, ben)
+		decision, actions := page.question()
+		b.play(table, decision, actions[r.IntN(len(actions))]).to()
+		if !undone && b.post(table+"/undo", nil).status == http.StatusSeeOther {
+			undone = true
+		} else if undone {
+			break
+		}
+	}
+	if !undone {
+		t.Fatal("nothing could be taken back")
+	}
+	anna.get(table + "/log").want(200).says("takes the last")
+
+	var forth, back []string
+	at := table + "/replay"
+	for at != "" && len(forth) < 500 {
+		forth = append(forth, strings.TrimPrefix(at, table+"/replay"))
+		at = linkFor(anna.get(at).want(200), "ArrowRight")
+	}
+	at = table + "/replay" + forth[len(forth)-1]
+	for at != "" && len(back) < 500 {
+		back = append(back, strings.TrimPrefix(at, table+"/replay"))
+		at = linkFor(anna.get(at).want(200), "ArrowLeft")
+	}
+	slices.Reverse(back)
+	back[0] = "" // the deal has two addresses
+	if !slices.Equal(forth, back) || len(forth) < 3 {
+		t.Errorf("forth: %v\nback:  %v", forth, back)
+	}
+}
+
+// linkFor is where a key leads, "" if nowhere.
+func linkFor(page *answer, key string) string {
+	for _, n := range page.all("a") {
+		if attr(n, "data-key") == key {
+			return attr(n, "href")
+		}
+	}
+	return ""
 }

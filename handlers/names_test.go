@@ -65,6 +65,9 @@ func TestLookAlike(t *testing.T) {
 	for _, name := range []string{"Anna", "anna", "ANNA", "Аnna", "A n n a", "Ànna"} {
 		s.browser().post(invite, url.Values{"name": {name}}).want(http.StatusUnprocessableEntity).says("looks like this one")
 	}
+	for _, name := range []string{"Bot 2 (greedy)", "bot 3 greedy", "Robot 1 (avide)", "Vrije plaats", "Free Seat"} {
+		s.browser().post(invite, url.Values{"name": {name}}).want(http.StatusUnprocessableEntity).says("looks like this one")
+	}
 	ben := s.browser()
 	ben.post(invite, url.Values{"name": {"Ben"}}).to()
 	ben.post("/account", url.Values{"name": {"Anna"}}).want(http.StatusUnprocessableEntity).says("looks like this one")

@@ -69,7 +69,7 @@ func (h *Handlers) showGame(c echo.Context) error {
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 	i := g.Info()
-	f := lobby.NewMatch{Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Seating: string(record.Random)}
+	f := lobby.NewMatch{Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Odds: "yes", Seating: string(record.Random)}
 	for _, p := range paces {
 		f.Paces = append(f.Paces, p.word)
 	}
@@ -175,6 +175,10 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 		f.Seating = string(record.Random)
 	}
 	n.Seating = record.Seating(f.Seating)
+	if f.Odds = field(c, "odds"); f.Odds != "no" {
+		f.Odds = "yes"
+	}
+	n.NoOdds = f.Odds == "no"
 	f.Pace = field(c, "pace")
 	if !slices.Contains(f.Paces, f.Pace) {
 		f.Pace = paces[0].word

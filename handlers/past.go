@@ -62,6 +62,9 @@ func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board vi
 	return all, moments
 }
 
+// pause is the time between two plies, in milliseconds, from which on the log says when.
+const pause = 10 * 60 * 1000
+
 // logPage is how many plies one page of the log has.
 const logPage = 100
 
@@ -97,8 +100,10 @@ func (h *Handlers) showLog(c echo.Context) error {
 	if from+logPage <= t.Ply {
 		d.Newer = from + logPage
 	}
+	var last int64
 	for _, e := range entries {
-		entry := replay.Entry{N: e.N, At: time.UnixMilli(e.At), Dropped: e.Gone}
+		entry := replay.Entry{N: e.N, At: time.UnixMilli(e.At), Dropped: e.Gone, Later: e.At-last >= pause}
+		last = e.At
 		if e.By == match.ByOrder || e.By == match.ByStandIn {
 			entry.By = string(e.By)
 		}
@@ -139,6 +144,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 			r.Mine = append(r.Mine, m.N)
 		}
 		actor = m.Seat
+		r.Plies = append(r.Plies, m.N)
 		if m.N <= at || now.View == nil {
 			now = m
 		}
@@ -152,6 +158,9 @@ func (h *Handlers) showReplay(c echo.Context) error {
 	turn := h.turn(p.Printer, t)
 	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply = false, -1, nil, as, deciders, now.N
 	turn.Undo = table.Undo{}
+	for i := range turn.Seats {
+		turn.Seats[i].Here = false // that is now, not then
+	}
 	r.At = now.N
 	s := table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
 	s.Last = lines(p.Printer, board, now.View, turn.Names(), []host.Entry{now.Entry})
@@ -159,8 +168,11 @@ func (h *Handlers) showReplay(c echo.Context) error {
 		r.Text += l.Text + " "
 	}
 	d := replay.Data{ID: int64(t.ID), Running: t.Status != record.Over}
-	if t.Status == record.Over && (t.Public || t.Seat == engine.Nobody) {
+	switch { // a link that opens for whoever gets it
+	case t.Status == record.Over && t.Public:
 		d.Share = h.link(c, matchPath(t.ID)+"/replay?at=", strconv.Itoa(now.N))
+	case t.Status == record.Over && t.Watch != "":
+		d.Share = h.link(c, "/watch/", t.Watch+"?at="+strconv.Itoa(now.N))
 	}
 	inside := templ.Join(table.Scrubber(turn, r), table.Table(s), board.Legend(turn))
 	return h.show(c, http.StatusOK, shell{title: s.Title, section: "matches", wide: true}, p, replay.Replay(p, d, inside))

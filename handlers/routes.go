@@ -13,6 +13,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	r := e.Group(h.prefix)
 	r.GET("/static/*", echo.WrapHandler(http.StripPrefix(h.prefix, static.Handler())))
 	r.GET("/healthz", h.health)
+	r.GET("/manifest.webmanifest", h.manifest)
 	if h.prefix != "" {
 		e.GET(h.prefix, h.toStart)
 	}
@@ -22,14 +23,14 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s.GET("/credits", h.showCredits)
 	s.GET("/games/:game", h.showGame, h.withGame)
 	s.GET("/games/:game/rules", h.showRules, h.withGame)
-	s.POST("/language", h.setLanguage)
+	s.POST("/language", h.setLanguage, h.limitPlies)
 
 	s.GET("/account", h.showAccount)
-	s.POST("/account", h.saveAccount)
-	s.POST("/account/devices", h.revokeDevice)
-	s.POST("/account/sign-out", h.signOut)
+	s.POST("/account", h.saveAccount, h.limitPlies)
+	s.POST("/account/devices", h.revokeDevice, h.limitPlies)
+	s.POST("/account/sign-out", h.signOut, h.limitPlies)
 	s.GET("/device", h.showDevice)
-	s.POST("/device", h.makeCode)
+	s.POST("/device", h.makeCode, h.limitPlies)
 	s.GET("/device/code", h.showCode)
 	s.POST("/device/code", h.useCode, h.limitCodes)
 	s.GET("/device/:code", h.showCode)
@@ -55,6 +56,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	m.GET("/fair.json", h.fairJSON)
 	m.GET("/export.json", h.exportJSON)
 	m.GET("/handover", h.showHandover)
+	m.GET("/orders", h.showOrders)
 
 	a := m.Group("", h.limitPlies)
 	a.POST("/plies", h.playPly)

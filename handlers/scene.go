@@ -3,6 +3,7 @@ package handlers
 import (
 	"time"
 
+	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
@@ -32,7 +33,7 @@ func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 func (h *Handlers) turn(p *i18n.Printer, t *host.Table) table.Turn {
 	turn := table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
-		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, Live: t.Status == record.Running,
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running,
 		Undo:  table.Undo{Can: t.CanUndo, Why: t.Barrier},
 		Seats: make([]table.Sitter, len(t.Seats)),
 	}
@@ -71,7 +72,7 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 		s.Result = board.Result(s.Turn, t.View)
 		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Rematch: int64(t.Rematch)}
 		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
-		s.Controls = matchpage.After(p, after)
+		s.Result, s.Since = templ.Join(s.Result, matchpage.After(p, after)), nil
 		return s
 	}
 	if t.Seat != engine.Nobody {
@@ -84,12 +85,11 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	return s
 }
 
-// ordersOf fills in the standing order of the viewer and the form to give one.
+// ordersOf fills in the standing order of the viewer.
 func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
-	current := ""
+	s.CanOrder = true
 	switch o := t.Order; {
 	case o.Stands():
-		current = o.Text
 		s.Order = board.OrderWords(p.Printer, o.Text)
 	case o != nil && o.Why == host.WhyRewound:
 		s.Ended = p.Say("why.order-rewound")
@@ -98,7 +98,6 @@ func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
 	case o != nil:
 		s.Ended = board.Why(p.Printer, o.Why)
 	}
-	s.Orders = board.Orders(s.Turn, t.View, current)
 }
 
 // lines puts a stretch of the log into sentences.

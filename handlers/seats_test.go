@@ -42,12 +42,18 @@ func TestPrivateTable(t *testing.T) {
 // watchLink is the code of the watch link on a table's page.
 func watchLink(page *answer) string {
 	page.t.Helper()
+	return secretLink(page, "/watch/")
+}
+
+// secretLink is the code of the link of a kind that a page shows to be copied.
+func secretLink(page *answer, kind string) string {
+	page.t.Helper()
 	for _, n := range page.all("input") {
-		if v := attr(n, "value"); strings.Contains(v, "/watch/") {
+		if v := attr(n, "value"); strings.Contains(v, kind) {
 			return code(v)
 		}
 	}
-	page.t.Fatal("the page has no watch link")
+	page.t.Fatalf("the page has no link %s", kind)
 	return ""
 }
 

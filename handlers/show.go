@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"bytes"
 	"errors"
 	"net/http"
 	"strconv"
@@ -40,10 +41,18 @@ func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why stri
 	return h.show(c, status, shell{title: s.Title, section: "matches", wide: true}, p, templ.Join(table.Table(s), legend))
 }
 
-// showFragment answers htmx with the table alone. The header lets an old page notice a new build.
+// showFragment answers htmx with the table alone, and of that with what the page does not show yet. The
+// header lets an old page notice a new build.
 func (h *Handlers) showFragment(c echo.Context, status int, t *host.Table, why string) error {
 	c.Response().Header().Set("Portside-Build", static.Build())
-	return render(c, status, table.Table(h.scene(c, t, why)))
+	whole, news := buffers.Get().(*bytes.Buffer), buffers.Get().(*bytes.Buffer)
+	defer release(whole)
+	defer release(news)
+	if err := table.Table(h.scene(c, t, why)).Render(c.Request().Context(), whole); err != nil {
+		return err
+	}
+	h.sent.delta(whole.Bytes(), c.Request().Header.Get(shows), news)
+	return send(c, status, "text/html; charset=utf-8", news.Bytes())
 }
 
 // showChanges answers GET /matches/:id/since/:ply: the table if anything has happened since, else 204.
@@ -66,7 +75,9 @@ func (h *Handlers) showChanges(c echo.Context) error {
 	return h.showFragment(c, http.StatusOK, t, "")
 }
 
-func formatVersion(t *host.Table) string { return strconv.FormatUint(t.Version, 36) }
+func formatVersion(t *host.Table) string { return versionText(t.Version) }
+
+func versionText(v uint64) string { return strconv.FormatUint(v, 36) }
 
 // again shows the table to whoever was refused, with the status and the line of why. Other errors,
 // and tables that the one who asks may not see, pass through.

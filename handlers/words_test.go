@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"math/rand/v2"
 	"net/url"
 	"strings"
 	"testing"
@@ -144,5 +145,47 @@ func TestHomeNetworkLinks(t *testing.T) {
 	b := s.browser()
 	if got := b.get(b.open("Anna", "open")).value("invite"); !strings.HasPrefix(got, s.server.URL+"/join/") {
 		t.Errorf("the invitation is %s, want one under %s", got, s.server.URL)
+	}
+}
+
+// TestRulesAreWhereLinksPoint follows every link into the rules help from tables and logs.
+func TestRulesAreWhereLinksPoint(t *testing.T) {
+	s := newSite(t)
+	anna, ben, table := s.pair()
+	finish(t, rand.New(rand.NewPCG(5, 5)), table, anna, ben)
+	found := 0
+	for _, l := range i18n.Langs {
+		anna.post("/language", url.Values{"lang": {string(l)}}).to()
+		ids := map[string]bool{"": true}
+		for n := range anna.get("/games/port-royal/rules").want(200).page().Descendants() {
+			ids[attr(n, "id")] = true
+		}
+		for _, path := range []string{table, table + "/log?from=0", table + "/log?from=100", table + "/replay?at=40"} {
+			for _, n := range anna.get(path).want(200).all("a") {
+				where, anchor, _ := strings.Cut(attr(n, "href"), "#")
+				if strings.HasSuffix(where, "/rules") {
+					found++
+					if !ids[anchor] {
+						t.Errorf("%s in %s links rule %q, which is not there", path, l, anchor)
+					}
+				}
+			}
+		}
+	}
+	if found < 50 {
+		t.Errorf("only %d links into the rules", found)
+	}
+}
+
+func TestManifest(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.BaseURL = &url.URL{Scheme: "https", Host: "example.org", Path: "/games"} })
+	page := s.browser().do("GET", "/games/manifest.webmanifest", nil).want(200)
+	for _, want := range []string{`"start_url":"/games/matches"`, `"scope":"/games/"`, `"src":"/games/static/favicon.`} {
+		if !strings.Contains(page.body, want) {
+			t.Errorf("the manifest has no %s: %s", want, page.body)
+		}
+	}
+	if a := s.browser().do("HEAD", "/games/", nil).want(200); a.body != "" || a.head.Get("Content-Type") == "" {
+		t.Errorf("HEAD answers %q with %v", a.body, a.head)
 	}
 }

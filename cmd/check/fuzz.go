@@ -63,7 +63,7 @@ func (r *run) fuzzing() error {
 	if len(found) == 0 {
 		errs = append(errs, errors.New("there is no fuzz target"))
 	}
-	if err := r.show("go", "run", "./cmd/playtest", "fuzz", "-seconds", fmt.Sprint(int(r.fuzz.Seconds()))); err != nil {
+	if err := r.show("go", "run", "./cmd/playtest", "fuzz", "-time", (2 * r.fuzz).String()); err != nil {
 		errs = append(errs, err)
 		r.failed++
 	} else {

@@ -76,7 +76,8 @@ var rules = []rule{
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},
 	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}},
-	{folder: "handlers", may: []string{"handlers/*", "views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/bot", "engine/host", "engine/games"},
+	// Users, devices and lists are rows of db; the Store interface of handlers says which. SQL stays there.
+	{folder: "handlers", may: []string{"handlers/*", "views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/bot", "engine/host", "engine/games", "db"},
 		modules: []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "golang.org/x/time", "golang.org/x/text"},
 		not:     []string{"database"}},
 	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},

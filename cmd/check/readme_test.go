@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "copy the grammar of case scripts into the README")
+var update = flag.Bool("update", false, "copy what the README repeats into it")
 
-// TestReadme holds the README to what it repeats: the grammar of case scripts stands in it as it stands
-// beside the code, one heading lower, and the folders it names are there.
+// TestReadme holds the README to what it repeats: the grammar of case scripts and the words of each
+// game stand in it as they stand beside the code, and the folders it names are there.
 func TestReadme(t *testing.T) {
 	root, err := moduleRoot(t.Context())
 	if err != nil {
@@ -26,16 +26,29 @@ func TestReadme(t *testing.T) {
 		}
 		return string(data)
 	}
-	readme, grammar := read("README.md"), lower(read("engine/script/GRAMMAR.md"))
-	from := strings.Index(readme, "## Case scripts\n")
-	to := strings.Index(readme, "### Port Royal in case scripts\n")
-	if from < 0 || to < from {
-		t.Fatal("the README has no section of case scripts")
+	readme := read("README.md")
+	for _, c := range []struct {
+		from   string // the heading of the copy
+		file   string
+		deeper int    // levels its headings stand below those of the file
+		to     string // the heading after the copy
+	}{
+		{"## Case scripts\n", "engine/script/GRAMMAR.md", 1, "### Port Royal in case scripts\n"},
+		{"### Port Royal in case scripts\n", "engine/portroyal/CASES.md", 2, "## Security in short\n"},
+	} {
+		from, to := strings.Index(readme, c.from), strings.Index(readme, c.to)
+		if from < 0 || to < from {
+			t.Fatalf("the README has no section %q before %q", c.from, c.to)
+		}
+		if want := lower(read(c.file), c.deeper); readme[from:to] != want {
+			if !*update {
+				t.Errorf("the README has not what %s says: go test ./cmd/check -update", c.file)
+			}
+			readme = readme[:from] + want + readme[to:]
+		}
 	}
-	if readme[from:to] != grammar {
-		if !*update {
-			t.Errorf("the README has another grammar than engine/script/GRAMMAR.md: go test ./cmd/check -update")
-		} else if err := os.WriteFile(filepath.Join(root, "README.md"), []byte(readme[:from]+grammar+readme[to:]), 0o644); err != nil {
+	if *update {
+		if err := os.WriteFile(filepath.Join(root, "README.md"), []byte(readme), 0o644); err != nil {
 			t.Error(err)
 		}
 	}
@@ -46,8 +59,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// lower puts every heading one level down; what begins with # in a fenced block is no heading.
-func lower(text string) string {
+// lower puts every heading some levels down; what begins with # in a fenced block is no heading.
+func lower(text string, levels int) string {
 	var b strings.Builder
 	fenced := false
 	for line := range strings.Lines(strings.TrimSpace(text) + "\n\n") {
@@ -55,7 +68,7 @@ func lower(text string) string {
 			fenced = !fenced
 		}
 		if strings.HasPrefix(line, "#") && !fenced {
-			b.WriteByte('#')
+			b.WriteString(strings.Repeat("#", levels))
 		}
 		b.WriteString(line)
 	}

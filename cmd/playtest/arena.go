@@ -20,6 +20,7 @@ type tournament struct {
 	time       time.Duration
 	plies      int
 	iterations int
+	tune       map[string]*float64 // settings of the search, negative: as they are
 }
 
 // arena lets bots play each other. Match k uses the deal of match k/seats with the line-up turned by k.
@@ -31,6 +32,10 @@ func arena(j *job, args []string) error {
 	j.DurationVar(&t.time, "time", 0, "time per decision of ismcts (0: the budget of plies)")
 	j.IntVar(&t.plies, "plies", 0, "simulated plies per decision of ismcts (0: as on the site)")
 	j.IntVar(&t.iterations, "iterations", 0, "iterations per decision of ismcts (0: no such limit)")
+	t.tune = map[string]*float64{}
+	for _, name := range []string{"explore", "prior", "depth", "greed"} {
+		t.tune[name] = j.Float64(name, -1, "setting of the search, for tuning; see bot.Search")
+	}
 	if err := j.parse(args); err != nil {
 		return err
 	}
@@ -136,6 +141,14 @@ func (t *tournament) bot(level string, seed uint64) (engine.Policy, error) {
 	s, ok := p.(*bot.Search)
 	if err != nil || !ok {
 		return p, err
+	}
+	for name, at := range map[string]*float64{"explore": &s.Explore, "prior": &s.Prior, "greed": &s.Greed} {
+		if v := *t.tune[name]; v >= 0 {
+			*at = v
+		}
+	}
+	if v := *t.tune["depth"]; v >= 0 {
+		s.Depth = int(v)
 	}
 	if t.plies > 0 {
 		s.Plies = t.plies

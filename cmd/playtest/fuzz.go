@@ -2,8 +2,10 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -29,16 +31,44 @@ type fuzzResult struct {
 	Broken  string         `json:"broken,omitempty"`
 }
 
-// fuzz plays random matches over all set-ups with every check.
+// campaign is how long and how closely fuzz looks.
+type campaign struct {
+	n, every, setups int
+	limit            time.Duration // 0: none
+}
+
+// fuzz plays random matches over all set-ups with every check, game by game.
 func fuzz(j *job, args []string) error {
-	n := j.Int("n", 1000, "how many matches")
-	limit := j.Duration("time", 0, "stop after this time, whatever -n says")
-	every := j.Int("every", 20, "make the costly checks at one ply in so many")
-	setups := j.Int("setups", 200, "how many set-ups at most, if there are more combinations of options")
+	c := campaign{}
+	j.all = true
+	j.IntVar(&c.n, "n", 0, "how many matches per game (0: 1000, or any number if there is a time)")
+	j.DurationVar(&c.limit, "time", 0, "stop after this time, shared by the games")
+	seconds := j.Int("seconds", 0, "the same in seconds")
+	j.IntVar(&c.every, "every", 20, "make the costly checks at one ply in so many")
+	j.IntVar(&c.setups, "setups", 200, "how many set-ups at most, if there are more combinations of options")
 	if err := j.parse(args); err != nil {
 		return err
 	}
-	list, err := j.setups(*setups)
+	c.limit += time.Duration(*seconds) * time.Second
+	switch {
+	case c.n > 0:
+	case c.limit > 0:
+		c.n = math.MaxInt
+	default:
+		c.n = 1000
+	}
+	list := j.chosen()
+	c.limit /= time.Duration(max(1, len(list)))
+	var broken []error
+	for _, g := range list {
+		j.game = g
+		broken = append(broken, j.fuzzGame(c))
+	}
+	return errors.Join(broken...)
+}
+
+func (j *job) fuzzGame(f campaign) error {
+	list, err := j.setups(f.setups)
 	if err != nil {
 		return err
 	}
@@ -46,10 +76,10 @@ func fuzz(j *job, args []string) error {
 		return err
 	}
 	c := enginetest.NewChecker(j.game)
-	c.Every = *every
+	c.Every = f.every
 	began, logs := time.Now(), 0
 	var broken error
-	for i := 0; i < *n && (*limit == 0 || time.Since(began) < *limit) && broken == nil; i++ {
+	for i := 0; i < f.n && (f.limit == 0 || time.Since(began) < f.limit) && broken == nil; i++ {
 		setup, seed := list[i%len(list)], j.seed+uint64(i/len(list))
 		broken = c.Match(setup, seed)
 		if broken == nil && i%10 == 0 {

@@ -21,6 +21,7 @@ type job struct {
 	options options
 	seed    uint64
 	json    bool
+	all     bool // the command plays all games if none is named
 
 	game  engine.Game
 	setup engine.Setup
@@ -54,7 +55,7 @@ func engineOptions(o map[string]string) string {
 func newJob(command string, out io.Writer, list []engine.Game) *job {
 	j := &job{FlagSet: flag.NewFlagSet("playtest "+command, flag.ContinueOnError), out: out, list: list, options: options{}}
 	j.SetOutput(out)
-	j.StringVar(&j.name, "game", "", "key of the game (may be left out if there is only one)")
+	j.StringVar(&j.name, "game", "", "key of the game (may be left out if there is only one; fuzz: all games)")
 	j.IntVar(&j.seats, "seats", 0, "number of seats (0: three if the game allows it; fuzz: all)")
 	j.Var(j.options, "options", "options of the game, key=value,…")
 	j.Uint64Var(&j.seed, "seed", 1, "where luck begins; equal seeds give equal matches")
@@ -78,10 +79,18 @@ func (j *job) parse(args []string) error {
 			j.game = g
 		}
 	}
-	if j.game == nil {
+	if j.game == nil && (j.name != "" || !j.all) {
 		return fmt.Errorf("no game %q", j.name)
 	}
 	return nil
+}
+
+// chosen is the game named, or all of them for a command that can play them one after the other.
+func (j *job) chosen() []engine.Game {
+	if j.game != nil {
+		return []engine.Game{j.game}
+	}
+	return j.list
 }
 
 // setUp checks seats and options for the commands that play one set-up.

@@ -48,7 +48,7 @@ func TestGamesJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &list); err != nil || len(list) == 0 {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, key := range []string{"key", "rules", "min_seats", "max_seats", "options", "exclusions"} {
+	for _, key := range []string{"id", "rules_version", "seats", "options", "exclusions"} {
 		if _, ok := list[0][key]; !ok {
 			t.Errorf("%q is missing", key)
 		}

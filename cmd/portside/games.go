@@ -13,17 +13,22 @@ import (
 
 // game is one line of portside games -json. Its fields are never renamed.
 type game struct {
-	Key        string      `json:"key"`
-	Rules      int         `json:"rules"`
-	MinSeats   int         `json:"min_seats"`
-	MaxSeats   int         `json:"max_seats"`
+	ID         string      `json:"id"`
+	Rules      int         `json:"rules_version"`
+	Seats      seats       `json:"seats"`
 	MaxPlies   int         `json:"max_plies"`
 	Options    []option    `json:"options"`
 	Exclusions []exclusion `json:"exclusions"`
 }
 
+// seats is how many seats a match may have; the exclusions narrow it for some options.
+type seats struct {
+	Min int `json:"min"`
+	Max int `json:"max"`
+}
+
 type option struct {
-	Key     string   `json:"key"`
+	ID      string   `json:"id"`
 	Values  []string `json:"values"`
 	Default string   `json:"default"`
 }
@@ -42,7 +47,7 @@ func listGames(_ context.Context, c *console, args []string) error {
 	list := []game{}
 	for _, g := range games.All() {
 		i := g.Info()
-		out := game{i.Key, i.Rules, i.MinSeats, i.MaxSeats, i.MaxPlies, []option{}, []exclusion{}}
+		out := game{i.Key, i.Rules, seats{i.MinSeats, i.MaxSeats}, i.MaxPlies, []option{}, []exclusion{}}
 		for _, o := range i.Options {
 			out.Options = append(out.Options, option{o.Key, o.Values, o.Default})
 		}
@@ -57,9 +62,9 @@ func listGames(_ context.Context, c *console, args []string) error {
 		return enc.Encode(list)
 	}
 	for _, g := range list {
-		fmt.Fprintf(c.out, "%s: %d to %d seats, rules version %d\n", g.Key, g.MinSeats, g.MaxSeats, g.Rules)
+		fmt.Fprintf(c.out, "%s: %d to %d seats, rules version %d\n", g.ID, g.Seats.Min, g.Seats.Max, g.Rules)
 		for _, o := range g.Options {
-			fmt.Fprintf(c.out, "  %s:", o.Key)
+			fmt.Fprintf(c.out, "  %s:", o.ID)
 			for _, v := range o.Values {
 				if v == o.Default {
 					v += " (default)"

@@ -38,11 +38,14 @@ func (p *process) used(t testing.TB) (seconds, megabytes float64) {
 
 // load is a crowd of matches that are played as fast as the server answers.
 type load struct {
+	blind  bool          // nobody fetches what others have done
+	missed int           // answers of a blind page that did not fit
+	think  time.Duration // before each ply, give or take half of it
 	mu     sync.Mutex
 	plies  int
 	bytes  int
 	mover  []time.Duration // form sent → own table back
-	others []time.Duration // form sent → another seat has its table
+	others []time.Duration // form sent → another seat has its table, or only the news if blind
 }
 
 func (l *load) note(d time.Duration, size int) {
@@ -68,16 +71,26 @@ func quantile(d []time.Duration, q float64) float64 {
 	return float64(d[int(q*float64(len(d)-1))].Microseconds()) / 1000
 }
 
-// BenchmarkHTTP plays matches of three over HTTP against the real server. All three seats hold a
-// stream open and fetch their table whenever it says so, as the page does. Run with -benchtime 1x.
+// BenchmarkHTTP plays matches of three over HTTP against the real server, all three pages with a stream
+// open. In "notified" a ply is a form, its fragment back, and "look again" to all three; nobody fetches
+// anything else, whoever is asked next answers by what the fragment shows. In "fetched" everybody also
+// fetches their table whenever the stream says so, as open pages do. Both play as fast as the server
+// answers; "paced" thinks a quarter of a second before each ply, to tell how long users wait when the
+// server is not flat out. Run with -benchtime 1x.
 func BenchmarkHTTP(b *testing.B) {
 	for _, matches := range []int{50, 200} {
-		for _, mode := range []string{"gzip", "plain"} {
-			b.Run(fmt.Sprintf("%d/%s", matches, mode), func(b *testing.B) {
-				for range b.N {
-					crowd(b, matches, mode == "gzip")
-				}
-			})
+		for _, mode := range []string{"notified", "fetched"} {
+			for _, pace := range []string{"flat", "paced"} {
+				b.Run(fmt.Sprintf("%d/%s/%s", matches, mode, pace), func(b *testing.B) {
+					for range b.N {
+						l := &load{blind: mode == "notified"}
+						if pace == "paced" {
+							l.think = 250 * time.Millisecond
+						}
+						l.crowd(b, matches)
+					}
+				})
+			}
 		}
 	}
 }
@@ -88,10 +101,9 @@ const (
 	measure = 6 * time.Second
 )
 
-func crowd(b *testing.B, matches int, gzip bool) {
+func (l *load) crowd(b *testing.B, matches int) {
 	p := start(b, filepath.Join(b.TempDir(), "load.db"), append([]string{"-cache", "5000"}, strings.Fields(os.Getenv("LOAD_FLAGS"))...)...)
 	base := p.base
-	l := &load{}
 	ctx, cancel := context.WithCancel(b.Context())
 	var wg sync.WaitGroup
 	for i := range matches {
@@ -108,7 +120,11 @@ func crowd(b *testing.B, matches int, gzip bool) {
 					}
 					return
 				}
-				if err := l.playMatch(ctx, at, path, gzip, uint64(i)); err != nil && ctx.Err() == nil {
+				play := l.playMatch
+				if l.blind {
+					play = l.playBlind
+				}
+				if err := play(ctx, at, path, uint64(i)); err != nil && ctx.Err() == nil {
 					b.Error(err)
 					return
 				}
@@ -117,7 +133,7 @@ func crowd(b *testing.B, matches int, gzip bool) {
 	}
 	time.Sleep(warmUp)
 	l.mu.Lock()
-	l.plies, l.bytes, l.mover, l.others = 0, 0, nil, nil
+	l.plies, l.missed, l.bytes, l.mover, l.others = 0, 0, 0, nil, nil
 	l.mu.Unlock()
 	before, _ := p.used(b)
 	began := time.Now()
@@ -125,7 +141,7 @@ func crowd(b *testing.B, matches int, gzip bool) {
 	after, rss := p.used(b)
 	l.mu.Lock()
 	plies, size, wall := l.plies, l.bytes, time.Since(began).Seconds()
-	mover, others := l.mover, l.others
+	mover, others, missed := l.mover, l.others, l.missed
 	l.mover, l.others = nil, nil
 	l.mu.Unlock()
 	cancel()
@@ -139,10 +155,13 @@ func crowd(b *testing.B, matches int, gzip bool) {
 	b.ReportMetric(quantile(others, 0.99), "others-p99-ms")
 	b.ReportMetric(float64(size)/float64(max(1, plies))/1000, "kB/ply")
 	b.ReportMetric(rss, "MB")
+	if l.blind {
+		b.ReportMetric(float64(missed)/float64(max(1, plies)), "missed/ply")
+	}
 }
 
 // playMatch plays one match to its end with three pages open.
-func (l *load) playMatch(ctx context.Context, at []*browser, path string, gzip bool, seed uint64) error {
+func (l *load) playMatch(ctx context.Context, at []*browser, path string, seed uint64) error {
 	m := &loadMatch{load: l, path: path, sent: map[int]time.Time{}}
 	ctx, over := context.WithCancel(ctx)
 	defer over()
@@ -150,16 +169,12 @@ func (l *load) playMatch(ctx context.Context, at []*browser, path string, gzip b
 	var wg sync.WaitGroup
 	errs := make([]error, len(at))
 	for i, b := range at {
-		u, err := url.Parse(*b.base)
+		host, cookie, err := b.session()
 		if err != nil {
 			return err
 		}
-		cookie := ""
-		for _, c := range b.http.Jar.Cookies(u) {
-			cookie = c.Name + "=" + c.Value
-		}
 		wg.Go(func() {
-			errs[i] = m.sit(ctx, u.Host, cookie, gzip, rand.New(rand.NewPCG(seed, uint64(i))))
+			errs[i] = m.sit(ctx, host, cookie, rand.New(rand.NewPCG(seed, uint64(i))))
 			if errs[i] != nil {
 				over()
 			}
@@ -174,6 +189,18 @@ func (l *load) playMatch(ctx context.Context, at []*browser, path string, gzip b
 	return nil
 }
 
+// session is the address of the server and the cookie of the browser.
+func (b *browser) session() (host, cookie string, err error) {
+	u, err := url.Parse(*b.base)
+	if err != nil {
+		return "", "", err
+	}
+	for _, c := range b.http.Jar.Cookies(u) {
+		cookie = c.Name + "=" + c.Value
+	}
+	return u.Host, cookie, nil
+}
+
 // loadMatch is what the three pages of a match share, to time each other.
 type loadMatch struct {
 	*load
@@ -184,12 +211,12 @@ type loadMatch struct {
 }
 
 // sit is one page: a stream, and a table that is fetched when the stream says so.
-func (m *loadMatch) sit(ctx context.Context, host, cookie string, gzip bool, rnd *rand.Rand) error {
+func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand) error {
 	look, err := listen(ctx, host, m.path+"/events", cookie)
 	if err != nil {
 		return err
 	}
-	w, err := dial(ctx, host, cookie, gzip)
+	w, err := dial(ctx, host, cookie)
 	if err != nil {
 		return err
 	}
@@ -209,7 +236,11 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, gzip bool, rnd
 			if err = m.arrived(&ply, body, size); err != nil {
 				return err
 			}
+			body = w.show(body)
 			if decision, action := pick(body, rnd); action != "" {
+				if m.think > 0 {
+					time.Sleep(m.think/2 + time.Duration(rnd.Int64N(int64(m.think))))
+				}
 				form := "decision=" + decision + "&action=" + url.QueryEscape(action)
 				m.when.Lock()
 				m.sent[ply+1] = time.Now()

@@ -20,20 +20,19 @@ type wire struct {
 	in     *bufio.Reader
 	head   string
 	since  string // where to ask for news
+	shows  string // token of the table this page shows
+	table  []byte // that table
 	body   []byte
 	packed []byte
 	unzip  gzip.Reader
 }
 
-func dial(ctx context.Context, host, cookie string, zip bool) (*wire, error) {
+func dial(ctx context.Context, host, cookie string) (*wire, error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", host)
 	if err != nil {
 		return nil, err
 	}
-	head := "Host: " + host + "\r\nCookie: " + cookie + "\r\nHX-Request: true\r\nAccept-Language: en\r\n"
-	if zip {
-		head += "Accept-Encoding: gzip\r\n"
-	}
+	head := "Host: " + host + "\r\nCookie: " + cookie + "\r\nHX-Request: true\r\nAccept-Language: en\r\nAccept-Encoding: gzip\r\n"
 	return &wire{conn: conn, in: bufio.NewReaderSize(conn, 32<<10), head: head}, nil
 }
 
@@ -41,6 +40,9 @@ func dial(ctx context.Context, host, cookie string, zip bool) (*wire, error) {
 // the next call.
 func (w *wire) ask(method, path, form string) (status int, body []byte, size int, err error) {
 	r := method + " " + path + " HTTP/1.1\r\n" + w.head
+	if w.shows != "" {
+		r += "Portside-Shows: " + w.shows + "\r\n"
+	}
 	if form != "" {
 		r += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " + strconv.Itoa(len(form)) + "\r\n"
 	}
@@ -93,6 +95,13 @@ func (w *wire) ask(method, path, form string) (status int, body []byte, size int
 	_, err = out.ReadFrom(&w.unzip)
 	w.body = out.Bytes()
 	return status, w.body, size, err
+}
+
+// show puts a fragment into the page and returns the table it shows now.
+func (w *wire) show(body []byte) []byte {
+	w.shows = text(body, `data-shows="`)
+	w.table = merge(w.table, body)
+	return w.table
 }
 
 // listen opens a stream and passes on the version of its "look", several as one.

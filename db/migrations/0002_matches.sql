@@ -9,6 +9,7 @@ CREATE TABLE matches (
 	status     TEXT    NOT NULL CHECK (status IN ('waiting', 'running', 'over', 'cancelled')),
 	public     INTEGER NOT NULL CHECK (public IN (0, 1)),
 	pace       INTEGER NOT NULL,              -- ms per decision before a stand-in may answer, 0 no limit
+	no_odds    INTEGER NOT NULL DEFAULT 0 CHECK (no_odds IN (0, 1)), -- the table shows no chances
 	seating    TEXT    NOT NULL CHECK (seating IN ('keep', 'rotate', 'random')),
 	owner      INTEGER REFERENCES users (id) ON DELETE SET NULL,
 	seed       BLOB    NOT NULL CHECK (length(seed) = 32), -- all luck of the match; secret until its end
@@ -38,7 +39,10 @@ CREATE TABLE seats (
 	CHECK ((kind = 'user') = (user_id IS NOT NULL)),
 	UNIQUE (match_id, user_id)             -- two tabs cannot take two seats
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX seats_of_user ON seats (user_id, match_id) WHERE user_id IS NOT NULL;
+-- A seat has a place exactly when its match is over: a user's matches under way are found without
+-- looking at all those they have ever finished, and the newest of these without the others.
+CREATE INDEX seats_in_play ON seats (user_id, match_id) WHERE place = 0;
+CREATE INDEX seats_done ON seats (user_id, match_id) WHERE place > 0;
 CREATE INDEX seats_awaited ON seats (user_id, since) WHERE since > 0;
 CREATE UNIQUE INDEX seats_link ON seats (link) WHERE link <> '';
 

@@ -6,54 +6,46 @@ import (
 	"portside/engine"
 )
 
-// payoff turns the standings that a search meets into utilities from 0 to 1, whatever the unit of a
-// game's scores. Rank counts most. The lead over the others and, where all seats win or lose together,
-// the score itself against the mean of this search tell equal ranks apart.
-type payoff struct {
-	n            float64
-	mean, spread float64 // of the scores so far
-	leads        float64 // mean size of a lead
+// Forecaster is a State that can judge an unfinished match better than its scores do.
+type Forecaster interface {
+	// Forecast appends what the position of each seat is worth to it, in any unit; higher is better. It
+	// covers finished matches too. It may use all of the state, which is a guess.
+	Forecast(dst []float64) []float64
 }
 
-// The shares of a utility; they add up to 1.
-const (
-	byRank  = 0.6
-	byLead  = 0.3
-	byScore = 0.1
-)
+// payoff turns the standings that a search meets into utilities from 0 to 1, whatever their unit: the
+// rank, and how the lead of a seat over the best other compares with what this search has seen.
+type payoff struct {
+	n    float64
+	seat [engine.MaxSeats]struct{ mean, spread float64 }
+}
 
-// judge gives the utility per seat.
-func (p *payoff) judge(scores []int) (worth [engine.MaxSeats]float64) {
-	sum := 0
-	for _, s := range scores {
-		sum += s
-	}
-	n := float64(len(scores))
-	mean := float64(sum) / n
+// judge gives the utility per seat; byRank is the share of the rank.
+func (p *payoff) judge(marks []float64, byRank float64) (worth [engine.MaxSeats]float64) {
 	p.n++
-	p.mean += (mean - p.mean) / p.n
-	p.spread += (math.Abs(mean-p.mean) - p.spread) / p.n
-	lead, level := 0.0, true
-	for i, mine := range scores {
-		worth[i] = leadOf(scores, i)
-		lead += math.Abs(worth[i])
-		level = level && mine == scores[0]
+	level := true
+	for _, m := range marks {
+		level = level && m == marks[0]
 	}
-	p.leads += (lead/n - p.leads) / p.n
-	for i, mine := range scores {
-		own := squash(float64(mine)-p.mean, p.spread)
-		if level {
-			worth[i] = own
-			continue
+	for i, mine := range marks {
+		lead := leadOf(marks, i)
+		if level { // all win or lose together, or play alone
+			lead = mine
 		}
-		worth[i] = byRank*rank(scores, mine) + byLead*squash(worth[i], p.leads) + byScore*own
+		s := &p.seat[i]
+		s.mean += (lead - s.mean) / p.n
+		s.spread += (math.Abs(lead-s.mean) - s.spread) / p.n
+		worth[i] = squash(lead-s.mean, 2*s.spread)
+		if !level {
+			worth[i] = byRank*rank(marks, mine) + (1-byRank)*worth[i]
+		}
 	}
 	return worth
 }
 
 // leadOf is the distance from the best of the other seats.
-func leadOf(scores []int, i int) float64 {
-	other, any := 0, false
+func leadOf(scores []float64, i int) float64 {
+	other, any := 0.0, false
 	for k, s := range scores {
 		if k != i && (!any || s > other) {
 			other, any = s, true
@@ -62,11 +54,11 @@ func leadOf(scores []int, i int) float64 {
 	if !any {
 		return 0
 	}
-	return float64(scores[i] - other)
+	return scores[i] - other
 }
 
 // rank is 1 for the best of all, 0 for the last, shared ranks in between.
-func rank(scores []int, mine int) float64 {
+func rank(scores []float64, mine float64) float64 {
 	beaten := 0.0
 	for _, s := range scores {
 		switch {

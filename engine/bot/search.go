@@ -34,6 +34,7 @@ type Search struct {
 	legal   []engine.Action
 	weights []float64
 	scores  []int
+	marks   []float64
 	path    []int32
 	pays    payoff
 	spent   int // plies simulated for this decision
@@ -52,13 +53,24 @@ type node struct {
 	prior   float64
 }
 
+// Playouts are short where the game can forecast, because what luck does to the rest of the match only
+// blurs the choice at hand; without a forecast only the end of the match says who stands well.
+const (
+	depthForecast = 8
+	depthScores   = 160
+)
+
 // NewSearch is a search with settings that suit all games; the budget keeps a decision well below one
 // second on a small machine.
 func NewSearch(g engine.Game, seed uint64) *Search {
-	return &Search{
-		Game: g, Plies: 150_000, Explore: 0.5, Prior: 0.3, Depth: 160, Greed: 0.85,
+	b := &Search{
+		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, Depth: depthScores, Greed: 0.85,
 		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(),
 	}
+	if _, ok := b.state.(Forecaster); ok {
+		b.Depth = depthForecast
+	}
+	return b
 }
 
 // Choose implements engine.Policy.
@@ -138,8 +150,7 @@ func (b *Search) iterate() {
 		b.spent++
 	}
 	b.rollout()
-	b.scores = b.state.Scores(b.scores[:0])
-	worth := b.pays.judge(b.scores)
+	worth := b.judge()
 	for _, i := range b.path {
 		n := &b.tree[i]
 		n.visits++
@@ -193,6 +204,25 @@ func (b *Search) strike(i int, a engine.Action) bool {
 	}
 	return false
 }
+
+// judge is the utility per seat of the state in which a playout has ended.
+func (b *Search) judge() [engine.MaxSeats]float64 {
+	if f, ok := b.state.(Forecaster); ok {
+		b.marks = f.Forecast(b.marks[:0])
+		return b.pays.judge(b.marks, rankForecast)
+	}
+	b.scores, b.marks = b.state.Scores(b.scores[:0]), b.marks[:0]
+	for _, s := range b.scores {
+		b.marks = append(b.marks, float64(s))
+	}
+	return b.pays.judge(b.marks, rankScores)
+}
+
+// The share of the rank in a utility: a forecast says more than the rank, scores often do not.
+const (
+	rankForecast = 0.15
+	rankScores   = 0.6
+)
 
 // rollout plays on to the end, or to Depth.
 func (b *Search) rollout() {

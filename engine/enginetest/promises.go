@@ -128,7 +128,7 @@ func (t *trial) weights() error {
 // copies: clones and CopyFrom give an equal state that plays on its own.
 func (t *trial) copies() error {
 	was := canonical(t.state)
-	clone, copied := t.state.Clone(), t.Game.Blank()
+	clone, copied := t.state.Clone(), t.spare[3]
 	copied.CopyFrom(t.state)
 	for _, c := range []engine.State{clone, copied} {
 		if !bytes.Equal(canonical(c), was) || !same(c, t.state) {
@@ -166,6 +166,19 @@ func (t *trial) identity() error {
 func (t *trial) scores() error {
 	if got := t.state.Scores([]int{7}); len(got) != t.seats+1 || got[0] != 7 {
 		return fmt.Errorf("scores: %d appended for %d seats", len(got)-1, t.seats)
+	}
+	f, ok := t.state.(interface{ Forecast([]float64) []float64 }) // bot.Forecaster
+	if !ok {
+		return nil
+	}
+	got := f.Forecast([]float64{7})
+	if len(got) != t.seats+1 || got[0] != 7 {
+		return fmt.Errorf("forecast: %d numbers appended for %d seats", len(got)-1, t.seats)
+	}
+	for _, x := range got {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return fmt.Errorf("forecast: %v", got[1:])
+		}
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func Run(t *testing.T, g engine.Game) {
 // The size of Run: how many set-ups, and how many plies are spread over them.
 const (
 	setupsInRun   = 60
-	pliesInRun    = 16000
+	pliesInRun    = 8000
 	costlyInRun   = 7 // one ply in so many gets the costly checks, but all plies of the first matches
 	thoroughPlies = 300
 )

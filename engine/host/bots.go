@@ -88,8 +88,13 @@ func (c *crew) run() {
 		c.queue = c.queue[1:]
 		delete(c.known, id)
 		c.mu.Unlock()
-		if err := c.h.botTurn(context.Background(), id); err != nil && !errors.Is(err, ErrStopping) {
-			c.h.cfg.Log.Error("a bot could not answer", "match", int64(id), "err", err)
+		err := c.h.botTurn(context.Background(), id)
+		if err == nil || errors.Is(err, ErrStopping) {
+			continue
+		}
+		c.h.cfg.Log.Error("a bot could not answer", "match", int64(id), "err", err)
+		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) { // the disk may be better soon; rules stay as they are
+			c.wakeAfter(id, c.h.cfg.Retry)
 		}
 	}
 }

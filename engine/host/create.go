@@ -28,6 +28,7 @@ type NewMatch struct {
 	Seats   []string // one per seat: SeatMe at most once, SeatOpen, or the level of a bot
 	Public  bool
 	Pace    time.Duration // per decision, 0: no limit
+	NoOdds  bool          // show no chances at this table
 	Seating record.Seating
 }
 
@@ -55,7 +56,7 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 		return 0, err
 	}
 	rec := &record.Match{
-		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), Seating: n.Seating,
+		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), NoOdds: n.NoOdds, Seating: n.Seating,
 		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: from.previous, Repeats: from.repeats, CreatedAt: h.now(),
 	}
 	if rec.Seating == "" {
@@ -200,7 +201,7 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 
 // again is the set-up of a rematch: bots keep their seats, the seats of other users are open.
 func again(rec *record.Match, user record.UserID, seating record.Seating) NewMatch {
-	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Public: rec.Public, Seating: seating,
+	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Public: rec.Public, Seating: seating, NoOdds: rec.NoOdds,
 		Pace: time.Duration(rec.Pace) * time.Millisecond, Seats: make([]string, len(rec.Seats))}
 	n.Setup.Rules = 0 // a new match has the newest rules
 	for i, s := range rec.Seats {

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"portside/db"
 	"portside/engine"
@@ -265,5 +266,29 @@ func TestSeedIsSecret(t *testing.T) {
 	}
 	if x, err = s.Export(ctx, id, 0); err != nil || x.Seed != f.Seed || x.Plies[1].Action == "" {
 		t.Errorf("over: seed %q, first action %q, %v", x.Seed, x.Plies[1].Action, err)
+	}
+}
+
+// TestBotTriesAgain: when the disk fails under a bot's answer, the match goes on once it is back.
+func TestBotTriesAgain(t *testing.T) {
+	s := open(t)
+	store := &faulty{Store: s.store}
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Retry: 10 * time.Millisecond})
+	id := s.seats(1, func(n *host.NewMatch) {
+		n.Seats = []string{"dull", "me"}
+		n.Setup.Options = map[string]string{"start_seat": "1"}
+	})
+	store.broken.Store(true)
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(50 * time.Millisecond)
+	if now := s.table(id, s.users[0]); now.Ply != 0 {
+		t.Fatalf("ply %d although nothing can be stored", now.Ply)
+	}
+	store.broken.Store(false)
+	if now := s.wait(id, s.users[0]); now.Ply == 0 {
+		t.Error("the bot has not tried again")
 	}
 }

@@ -35,6 +35,7 @@ type Config struct {
 	Cache   int              // matches kept in memory; 0: 1000
 	Workers int              // bots thinking at once; 0: half the cores, at least one
 	Pause   time.Duration    // before a bot answers, so that users can follow
+	Retry   time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
 }
 
 // Host runs matches. It is safe for concurrent use. Its methods take the user, not the seat: who
@@ -91,6 +92,9 @@ func New(c Config) *Host {
 	}
 	if c.Workers <= 0 {
 		c.Workers = max(1, runtime.NumCPU()/2)
+	}
+	if c.Retry <= 0 {
+		c.Retry = 15 * time.Second
 	}
 	h := &Host{cfg: c, games: map[string]engine.Game{}, entries: map[match.ID]*entry{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {

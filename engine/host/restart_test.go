@@ -23,7 +23,8 @@ func (s *site) restart() {
 func TestBotsWakeAfterRestart(t *testing.T) {
 	s := open(t) // without Run no bot plays
 	id := s.seats(1, func(n *host.NewMatch) {
-		n.Seats, n.Setup.Options = []string{"dull", "me"}, map[string]string{"start_seat": "1"}
+		n.Seats = []string{"dull", "me"}
+		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
 	if now := s.table(id, s.users[0]); !now.Deciders.Has(0) {
 		t.Fatalf("asked: %b", now.Deciders)

@@ -19,6 +19,7 @@ type Table struct {
 	Public     bool
 	Owner      record.UserID
 	Pace       int64  // ms per decision, 0: no limit
+	NoOdds     bool   // the table shows no chances
 	Invite     string // for seated users only
 	Watch      string // for seated users only
 	Previous   match.ID
@@ -91,7 +92,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	r := e.rec
 	seat, now := r.SeatOf(user), h.now()
 	t := &Table{
-		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace,
+		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, NoOdds: r.NoOdds,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: e.promise, Version: e.version, Ply: -1, Seat: seat, Decision: -1,
 	}

@@ -176,7 +176,7 @@ func TestMatchToItsEnd(t *testing.T) {
 	if err != nil || !fair.Verified || fair.Commitment != before || len(fair.Draws) == 0 {
 		t.Errorf("fairness: %v, verified %v, %d draws, commitment kept: %v", err, fair.Verified, len(fair.Draws), fair.Commitment == before)
 	}
-	u, err := s.Play(t.Context(), id, s.users[0], 3, "end-turn")
+	u, err := s.Play(t.Context(), id, s.users[0], end.Ply, "draw")
 	wantErr(t, "a ply after the end", err, match.ErrOver)
 	if u == nil || u.Status != record.Over {
 		t.Error("with the error there is no table")

@@ -46,6 +46,7 @@ type Match struct {
 	Status    Status
 	Public    bool  // listed and open to spectators; else by link only
 	Pace      int64 // milliseconds per decision after which a stand-in may answer; 0: no limit
+	NoOdds    bool  // the table shows no chances of the next card
 	Seating   Seating
 	Owner     UserID
 	Secret    match.Secret // only the host reads it before the match is over

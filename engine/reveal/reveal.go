@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -22,14 +23,53 @@ func Lines(v any, skip Skip) []string {
 }
 
 // Equal tells whether a and b read the same.
-func Equal(a, b any) bool {
-	return reflect.DeepEqual(a, b) || slices.Equal(Lines(a, nil), Lines(b, nil))
+func Equal(a, b any) bool { return equal(reflect.ValueOf(a), reflect.ValueOf(b), 0) }
+
+func equal(a, b reflect.Value, depth int) bool {
+	if a.IsValid() != b.IsValid() || a.IsValid() && a.Type() != b.Type() {
+		return false
+	}
+	if !a.IsValid() || depth > deepest {
+		return true
+	}
+	switch a.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() == b.IsNil()
+		}
+		return equal(a.Elem(), b.Elem(), depth+1)
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if !equal(a.Field(i), b.Field(i), depth+1) {
+				return false
+			}
+		}
+		return true
+	case reflect.Array, reflect.Slice:
+		if a.Len() != b.Len() {
+			return false
+		}
+		for i := range a.Len() {
+			if !equal(a.Index(i), b.Index(i), depth+1) {
+				return false
+			}
+		}
+		return true
+	case reflect.Map:
+		for _, k := range a.MapKeys() {
+			if !b.MapIndex(k).IsValid() || !equal(a.MapIndex(k), b.MapIndex(k), depth+1) {
+				return false
+			}
+		}
+		return a.Len() == b.Len()
+	}
+	return a.CanInt() && a.Int() == b.Int() || a.CanUint() && a.Uint() == b.Uint() || !a.CanInt() && !a.CanUint() && text(a) == text(b)
 }
 
 // Diff names the leaves that differ, at most limit of them: "Points[1]: 3 or 4". It is empty if the
 // two read the same.
 func Diff(a, b any, limit int) string {
-	if reflect.DeepEqual(a, b) {
+	if Equal(a, b) {
 		return ""
 	}
 	return DiffLines(Lines(a, nil), Lines(b, nil), limit)
@@ -81,8 +121,8 @@ type walker struct {
 	skip  Skip
 }
 
-func (w *walker) leaf(path string, value any) {
-	w.lines = append(w.lines, fmt.Sprintf("%s = %v", strings.TrimPrefix(path, "."), value))
+func (w *walker) leaf(path, value string) {
+	w.lines = append(w.lines, strings.TrimPrefix(path, ".")+" = "+value)
 }
 
 func (w *walker) walk(path string, v reflect.Value, depth int) {
@@ -109,7 +149,7 @@ func (w *walker) walk(path string, v reflect.Value, depth int) {
 		}
 	case reflect.Array, reflect.Slice:
 		if v.Kind() == reflect.Slice {
-			w.leaf(path+".len", v.Len())
+			w.leaf(path+".len", strconv.Itoa(v.Len()))
 		}
 		if v.Kind() == reflect.Array && v.IsZero() {
 			return
@@ -118,12 +158,12 @@ func (w *walker) walk(path string, v reflect.Value, depth int) {
 			if v.Kind() == reflect.Array && v.Index(i).IsZero() {
 				continue
 			}
-			w.walk(fmt.Sprintf("%s[%d]", path, i), v.Index(i), depth+1)
+			w.walk(path+"["+strconv.Itoa(i)+"]", v.Index(i), depth+1)
 		}
 	case reflect.Map:
-		w.leaf(path+".len", v.Len())
+		w.leaf(path+".len", strconv.Itoa(v.Len()))
 		for _, k := range sortedKeys(v) {
-			w.walk(fmt.Sprintf("%s[%v]", path, text(k)), v.MapIndex(k), depth+1)
+			w.walk(path+"["+text(k)+"]", v.MapIndex(k), depth+1)
 		}
 	default:
 		w.leaf(path, text(v))
@@ -140,17 +180,17 @@ func sortedKeys(m reflect.Value) []reflect.Value {
 func text(v reflect.Value) string {
 	switch {
 	case v.CanInt():
-		return fmt.Sprint(v.Int())
+		return strconv.FormatInt(v.Int(), 10)
 	case v.CanUint():
-		return fmt.Sprint(v.Uint())
+		return strconv.FormatUint(v.Uint(), 10)
 	case v.CanFloat():
-		return fmt.Sprint(v.Float())
+		return strconv.FormatFloat(v.Float(), 'g', -1, 64)
 	}
 	switch v.Kind() {
 	case reflect.String:
 		return v.String()
 	case reflect.Bool:
-		return fmt.Sprint(v.Bool())
+		return strconv.FormatBool(v.Bool())
 	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
 		return fmt.Sprintf("%v nil:%t", v.Kind(), v.IsNil())
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -27,7 +26,6 @@ type play struct {
 	seats   int
 	rules   int
 	options map[string]string
-	refused error // why the set-up cannot be played, until a line has expected it
 
 	state  engine.State // nil until something needs it
 	past   []engine.State
@@ -77,128 +75,6 @@ func (p *play) line(l line) error {
 		return p.ply(seat, l)
 	}
 	return fmt.Errorf("unknown keyword or seat %q", key)
-}
-
-// setting notes what the match is to be started with.
-func (p *play) setting(key string, l line) error {
-	if p.state != nil {
-		return fmt.Errorf("%s comes too late, the match has begun", key)
-	}
-	if key == "options" {
-		for _, term := range l.words[1:] {
-			k, v, ok := strings.Cut(term, "=")
-			if !ok {
-				return fmt.Errorf("options are written key=value, not %q", term)
-			}
-			p.options[k] = v
-		}
-		return nil
-	}
-	if len(l.words) != 2 {
-		return fmt.Errorf("%s takes one word", key)
-	}
-	if key == "game" {
-		for _, g := range p.games {
-			if g.Info().Key == l.words[1] {
-				p.game = g
-				return nil
-			}
-		}
-		return fmt.Errorf("unknown game %q", l.words[1])
-	}
-	n, err := strconv.Atoi(l.words[1])
-	if err != nil {
-		return fmt.Errorf("%s takes a number, not %q", key, l.words[1])
-	}
-	if key == "seats" {
-		p.seats = n
-	} else {
-		p.rules = n
-	}
-	return nil
-}
-
-func (p *play) setup() engine.Setup {
-	return engine.Setup{Seats: p.seats, Options: p.options, Rules: p.rules}
-}
-
-// deal starts the match with written luck. Without a deal line the luck of the deal is some fixed
-// luck, on which a case must not rely.
-func (p *play) deal(words []string) error {
-	if p.state != nil {
-		return errors.New("the match has begun")
-	}
-	tokens := p.game.Info().Tokens
-	r, err := newRig(words, tokens)
-	if err != nil {
-		return err
-	}
-	var log engine.Log
-	if p.state, err = p.game.New(p.setup(), r, &log); err != nil {
-		return err
-	}
-	p.events, p.last = log.Events, "the deal"
-	return r.err(tokens)
-}
-
-func (p *play) begin() error {
-	if p.state != nil {
-		return nil
-	}
-	var log engine.Log
-	var err error
-	p.state, err = p.game.New(p.setup(), engine.NewFast(1), &log)
-	p.events = log.Events
-	return err
-}
-
-// given sets a field; several given lines in a row make one position.
-func (p *play) given(l line) error {
-	if err := p.begin(); err != nil {
-		return err
-	}
-	if len(l.words) < 2 {
-		return errors.New("given needs a field")
-	}
-	if p.giving == nil {
-		p.state = p.state.Clone()
-		p.giving = p.game.Position(p.state)
-	}
-	if err := p.giving.Set(l.words[1], l.rest(2)); err != nil {
-		return fmt.Errorf("given %s: %w", l.words[1], err)
-	}
-	p.match = nil
-	return nil
-}
-
-// settle closes a position and puts a match on it.
-func (p *play) settle() error {
-	if err := p.begin(); err != nil {
-		return err
-	}
-	if p.giving != nil {
-		if err := p.giving.Settle(); err != nil {
-			return fmt.Errorf("the position cannot be: %w", err)
-		}
-		p.giving, p.past, p.last = nil, nil, "the position"
-	}
-	if p.match != nil {
-		return nil
-	}
-	var err error
-	p.match, err = match.New(positioned{p.game, p.state.Clone()}, p.setup(), (&rig{}).dice, 0)
-	return err
-}
-
-// positioned is a game whose matches begin at a position.
-type positioned struct {
-	engine.Game
-	start engine.State
-}
-
-// New implements engine.Game.
-func (g positioned) New(engine.Setup, engine.Chance, *engine.Log) (engine.State, error) {
-	return g.start.Clone(), nil
 }
 
 // seat reads "s0", "s1" … as far as seats go.

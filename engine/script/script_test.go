@@ -14,7 +14,7 @@ var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
 
 func TestToys(t *testing.T) {
 	var out strings.Builder
-	passed, failed, err := Run(&out, toys, "testdata")
+	passed, failed, err := Run(&out, toys, "testdata/toys.txt")
 	if err != nil || failed != 0 || passed != 13 {
 		t.Errorf("Run = %d passed, %d failed, %v, want 13, 0:\n%s", passed, failed, err, &out)
 	}

@@ -59,6 +59,24 @@ func (w *window) small() []string {
 		.map(([e, r]) => e.outerHTML.slice(0, 120) + " is " + Math.round(r.width) + "x" + Math.round(r.height))`, thumb))
 }
 
+// reach names what of a table is not at hand when it is opened: on a phone the harbour, the question and
+// its buttons, on a desktop everybody's place as well.
+func (w *window) reach() []string {
+	w.t.Helper()
+	wanted := `"#harbour", "#question", "#question button"`
+	if !w.look.touch {
+		wanted += `, ".place"`
+	}
+	return ask[[]string](w, `(() => {
+		if (!document.querySelector("#table #question")) return [];
+		scrollTo(0, 0);
+		return [`+wanted+`].flatMap(s => [...document.querySelectorAll(s)]).filter(e => e.checkVisibility())
+			.map(e => [e, e.getBoundingClientRect()])
+			.filter(([e, r]) => r.bottom > innerHeight + 1 || r.top < 0)
+			.map(([e, r]) => (e.id || e.className || e.tagName) + " lies from " + Math.round(r.top) + " to " + Math.round(r.bottom) + " of " + innerHeight);
+	})()`)
+}
+
 // judge reports all of it, with the name of the page.
 func (w *window) judge(page string) {
 	w.t.Helper()
@@ -69,6 +87,9 @@ func (w *window) judge(page string) {
 	}
 	for _, fault := range w.overflow() {
 		w.t.Errorf("%s %s scrolls sideways: %s", w.look.name, page, fault)
+	}
+	for _, fault := range w.reach() {
+		w.t.Errorf("%s %s: out of reach: %s", w.look.name, page, fault)
 	}
 	if w.look.touch {
 		for _, fault := range w.small() {

@@ -71,3 +71,13 @@ func (w *window) seated() {
 	}
 	w.until("the table is laid", `!!document.querySelector("#table")`)
 }
+
+// watchLink is the address for people who watch, as the table shows it.
+func (w *window) watchLink() string {
+	w.t.Helper()
+	url := ask[string](w, `[...document.querySelectorAll("input")].map(i => i.value).find(v => v.includes("/watch/")) ?? ""`)
+	if url == "" {
+		w.t.Fatalf("%s: the table shows no link for watching", w.look.name)
+	}
+	return url
+}

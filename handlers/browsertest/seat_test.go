@@ -16,21 +16,16 @@ type sight struct {
 	Actions  []string `json:"actions"`
 	Over     bool     `json:"over"`
 	Ply      string   `json:"ply"`
-	Digest   string   `json:"digest"` // changes when anything of the table does
 }
 
 const sightRead = `(() => {
 	const table = document.querySelector("#table"), form = document.querySelector("#plies");
-	const text = table ? table.innerText : "";
-	let digest = 0;
-	for (let i = 0; i < text.length; i++) digest = (digest * 31 + text.charCodeAt(i)) | 0;
 	return {
 		table: !!table,
 		decision: form?.querySelector("input[name=decision]")?.value ?? "",
 		actions: [...document.querySelectorAll("#table button[name=action]")].filter(b => !b.disabled && b.checkVisibility()).map(b => b.value),
 		over: !!document.querySelector("form[action$='/rematch']"),
 		ply: table?.dataset.ply ?? "",
-		digest: String(digest),
 	};
 })()`
 
@@ -38,7 +33,7 @@ const sightRead = `(() => {
 func (w *window) see() sight {
 	w.t.Helper()
 	var err error
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(15 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(pause) {
 		var s sight
 		if s, err = query[sight](w, sightRead); err == nil && s.Table {
 			return s
@@ -66,7 +61,7 @@ func (w *window) play(before sight, action string) sight {
 // movedOn waits until the table shows something else than before.
 func (w *window) movedOn(before sight, after string) sight {
 	w.t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(15 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(pause) {
 		s, err := query[sight](w, sightRead)
 		if err == nil && s.Table && (s.Over || s.Decision != before.Decision || !slices.Equal(s.Actions, before.Actions)) {
 			return s

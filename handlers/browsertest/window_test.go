@@ -18,7 +18,10 @@ import (
 )
 
 // patience is how long anything the page or the server owes may take before the test gives up on it.
-const patience = 20 * time.Second
+const patience = 30 * time.Second
+
+// pause is how long a question to a page rests before it is asked again.
+const pause = 25 * time.Millisecond
 
 // look is the kind of machine someone sits at.
 type look struct {
@@ -153,6 +156,14 @@ func (w *window) expect(part string) {
 	w.expected = append(w.expected, part)
 }
 
+// cutOff says that the server may now be out of reach, and the console full of it.
+func (w *window) cutOff() {
+	w.expect("Failed to load resource")
+	w.expect("ERR_")
+	w.expect("htmx:sendError")
+	w.expect("htmx:afterRequest")
+}
+
 // forget starts the count of transfers anew.
 func (w *window) forget() {
 	w.mu.Lock()
@@ -241,7 +252,7 @@ var errPatience = errors.New("patience is at its end")
 // wait polls, since a page may be replaced under a waiting script.
 func (w *window) wait(expression string, atMost time.Duration) error {
 	var last error
-	for deadline := time.Now().Add(atMost); time.Now().Before(deadline); time.Sleep(15 * time.Millisecond) {
+	for deadline := time.Now().Add(atMost); time.Now().Before(deadline); time.Sleep(pause) {
 		ok, err := query[bool](w, `!!(`+expression+`)`)
 		if ok {
 			return nil
@@ -286,7 +297,7 @@ func (w *window) tryPress(selector string) error {
 	})()`, quote(selector))
 	var last place
 	var err error
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(15 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(pause) {
 		if last, err = query[place](w, find); err != nil || !last.Found || last.Over != "" {
 			continue
 		}

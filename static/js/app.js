@@ -26,14 +26,29 @@
     setTimeout(() => copy.remove(), 2000);
   }
 
+  // A form somebody is filling in stays as it is until it is sent; so does what is only marked as the
+  // same, and what was fetched into a slot until the slot means something else.
+  function stays(old, now) {
+    if (!old.dataset || !now.dataset) return false;
+    if (old.dataset.dirty || "same" in now.dataset) return true;
+    return "keep" in old.dataset && (old.dataset.keep === now.dataset.keep || !!old.querySelector("[data-dirty]"));
+  }
+
+  // Who has asked for a form by a click finds focus in it.
+  doc.addEventListener("htmx:afterSwap", (e) => {
+    const by = e.detail.requestConfig && e.detail.requestConfig.triggeringEvent;
+    if (e.target.id !== "order-slot" || !by || by.type !== "click") return;
+    const field = e.target.querySelector("input, select");
+    if (field) field.focus();
+  });
+
   function morph(target, fragment) {
     const fresh = fragment.children;
     if (!fresh.length) return [target]; // an answer without a table changes nothing
-    return Idiomorph.morph(target, fresh, {
+    const done = Idiomorph.morph(target, fresh, {
       morphStyle: "outerHTML",
       callbacks: {
-        // A form somebody is filling in stays as it is until it is sent.
-        beforeNodeMorphed: (old) => !(old.dataset && old.dataset.dirty),
+        beforeNodeMorphed: (old, now) => !stays(old, now),
         // Panels that were opened by hand stay open.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
         beforeNodeRemoved: (node) => {
@@ -42,11 +57,27 @@
         },
       },
     });
+    if (doc.querySelector("#table [data-same]")) { // a mark without what it stands for: ask for the whole
+      byId("table").removeAttribute("data-shows");
+      setTimeout(() => htmx.ajax("GET", byId("table").dataset.since.replace(/v=.*/, "v="), { source: byId("table"), target: "#table", swap: "calm", select: "#table" }));
+    }
+    return done;
   }
+
+  // The server leaves out what this page shows already (see delta.go), so it is told what that is.
+  doc.addEventListener("htmx:configRequest", (e) => {
+    const table = byId("table");
+    if (table && table.dataset.shows) e.detail.headers["Portside-Shows"] = table.dataset.shows;
+  });
 
   htmx.defineExtension("calm", {
     isInlineSwap: (style) => style === "calm",
     handleSwap: (style, target, fragment) => (style === "calm" ? morph(target, fragment) : false),
+  });
+
+  // An error says itself where it is to be shown, so that the table stays as it is.
+  doc.addEventListener("htmx:beforeSwap", (e) => {
+    if (e.detail.xhr.getResponseHeader("HX-Retarget")) e.detail.shouldSwap = true;
   });
 
   // --- A swap is announced, and focus never falls to the top of the page. ---

@@ -15,7 +15,11 @@ import (
 // awaited and for what; after the end, who has won. Where more is at stake a sentence follows: the odds of
 // a gamble, contracts that can be fulfilled, markers that run short.
 func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
-	t := teller{p, v.(*portroyal.View), names}
+	return ask(teller{p: p, v: v.(*portroyal.View), names: names})
+}
+
+func ask(t teller) string {
+	p := t.p
 	if t.v.Phase == portroyal.PhaseOver {
 		return t.verdict()
 	}
@@ -148,6 +152,8 @@ func (t teller) discover() string {
 		return t.p.Say(askKey + "draw.claim")
 	case t.v.Draws == 0:
 		return t.p.Say(askKey + "draw")
+	case t.noOdds:
+		return t.p.Say(askKey + "more.quiet")
 	case o.Bust == 0:
 		return t.p.Say(askKey + "more.safe")
 	default:

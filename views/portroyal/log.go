@@ -10,7 +10,7 @@ import (
 // Sentence tells a single event to the viewer of v, "" if it is of no kind that has words. The names of
 // cards in it are mentions. Story reads better where all events of a ply are at hand.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
-	return teller{p, v.(*portroyal.View), names}.one(e)
+	return teller{p: p, v: v.(*portroyal.View), names: names}.one(e)
 }
 
 // teller finds the words for what one viewer sees.
@@ -18,6 +18,8 @@ type teller struct {
 	p     *i18n.Printer
 	v     *portroyal.View
 	names table.Names
+
+	noOdds bool // the table shows no chances
 }
 
 // say takes the form for the viewer or that for others. Its first argument is always the seat's name,

@@ -23,7 +23,7 @@ type Moment struct {
 // goal. plies yields the events of every ply that counts,
 // by number of the ply. Of equal moments the first is told.
 func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []Moment {
-	t := teller{p, v.(*portroyal.View), names}
+	t := teller{p: p, v: v.(*portroyal.View), names: names}
 	var best [len(notable)]moment
 	gambled := int16(0) // cards turned up by gamblers in this turn
 	for ply, events := range plies {

@@ -17,7 +17,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	if secret := func(e engine.Event) bool { return !e.To.Has(v.Viewer()) }; slices.ContainsFunc(events, secret) {
 		events = slices.DeleteFunc(slices.Clone(events), secret)
 	}
-	s := story{teller: teller{p, v.(*portroyal.View), names}, begun: engine.Nobody}
+	s := story{teller: teller{p: p, v: v.(*portroyal.View), names: names}, begun: engine.Nobody}
 	for len(events) > 0 {
 		events = events[s.tell(events):]
 	}

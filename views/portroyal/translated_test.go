@@ -34,7 +34,7 @@ func forms(entry any) []string {
 	var list []string
 	switch e := entry.(type) {
 	case string:
-		list = append(list, strings.Trim(strip.Replace(e), " :,.  "))
+		list = append(list, strings.Trim(strip.Replace(e), " :,.\u00a0\u202f"))
 	case map[string]any:
 		for _, form := range e {
 			list = append(list, forms(form)...)

@@ -235,7 +235,7 @@ func Table(s Scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if s.Orders != nil || s.Order != "" || s.Ended != "" {
+		if s.CanOrder || s.Orders != nil || s.Order != "" || s.Ended != "" {
 			templ_7745c5c3_Err = OrderPanel(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -25,7 +25,8 @@ type Scene struct {
 	Last     []Line          // the last three events, newest last
 	Since    []Line          // what happened since the viewer left; empty: nothing or unknown
 	Log      []Line          // the newest part of the log, newest last
-	Orders   templ.Component // form for a standing order, nil if the seat cannot give one now
+	CanOrder bool            // the seat can give a standing order
+	Orders   templ.Component // fields of the form for one; nil: the form is fetched when it is wanted
 	Order    string          // the standing order of the seat in words, "" if there is none
 	Ended    string          // why a standing order ended itself, "" if it did not
 	Clock    Clock

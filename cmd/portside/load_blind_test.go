@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"regexp"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// awaited is the seat whose answer a table waits for, and whether the turn is theirs.
+var awaited = regexp.MustCompile(`( data-active)? data-awaited id="place-(\d)"`)
+
+// playBlind plays one match to its end with three pages that never fetch what others have done. Whoever
+// acts picks from the fragment they got; whoever is asked after somebody else's ply draws a card if the
+// turn is theirs and else takes nothing: both are always allowed, and the number of a decision is that
+// of the ply after which it was asked.
+func (l *load) playBlind(ctx context.Context, at []*browser, path string, seed uint64) error {
+	ctx, over := context.WithCancel(ctx)
+	defer over()
+	rnd := rand.New(rand.NewPCG(seed, 0))
+	pages := make([]*wire, len(at))
+	sent := &lastSent{}
+	mover, ply := -1, -1 // of the newest fragment
+	var body []byte
+	for i, b := range at {
+		host, cookie, err := b.session()
+		if err != nil {
+			return err
+		}
+		look, err := listen(ctx, host, path+"/events", cookie)
+		if err != nil {
+			return err
+		}
+		go l.hear(ctx, look, sent, i)
+		w, err := dial(ctx, host, cookie)
+		if err != nil {
+			return err
+		}
+		defer w.conn.Close()
+		status, table, _, err := w.ask("GET", path, "")
+		if err != nil || status != 200 {
+			return fmt.Errorf("status %d: %w", status, err)
+		}
+		pages[i] = w
+		if table = w.show(table); mover < 0 {
+			mover, body = i, table
+		}
+		if d, _ := pick(table, rnd); d != "" {
+			mover, body = i, table
+		}
+	}
+	for ctx.Err() == nil {
+		ply = attribute(body, "data-ply")
+		decision, action := pick(body, rnd)
+		if action == "" {
+			if finished(body) {
+				return nil
+			}
+			m := awaited.FindSubmatch(body)
+			if m == nil {
+				return fmt.Errorf("nobody is asked:\n%s", body)
+			}
+			mover, _ = strconv.Atoi(string(m[2]))
+			if decision, action = strconv.Itoa(ply), "done"; len(m[1]) > 0 {
+				action = "draw"
+			}
+		}
+		if l.think > 0 {
+			time.Sleep(l.think/2 + time.Duration(rnd.Int64N(int64(l.think))))
+		}
+		began := sent.now(mover)
+		status, news, size, err := pages[mover].ask("POST", path+"/plies", "decision="+decision+"&action="+url.QueryEscape(action))
+		switch {
+		case err != nil:
+			return err
+		case status == 200:
+			l.note(time.Since(began), size)
+		case status == 409:
+			l.mu.Lock()
+			l.missed++
+			l.mu.Unlock()
+		default:
+			return fmt.Errorf("status %d\n%s", status, news)
+		}
+		body = pages[mover].show(news)
+	}
+	return nil
+}
+
+// lastSent is when the newest form was sent, and by whom.
+type lastSent struct {
+	mu    sync.Mutex
+	at    time.Time
+	mover int
+}
+
+func (s *lastSent) now(mover int) time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.at, s.mover = time.Now(), mover
+	return s.at
+}
+
+// hear notes how long the news of a ply took to seat i.
+func (l *load) hear(ctx context.Context, look <-chan string, s *lastSent, i int) {
+	for {
+		select {
+		case <-look:
+			s.mu.Lock()
+			at, own := s.at, s.mover == i
+			s.mu.Unlock()
+			if !own && !at.IsZero() {
+				l.noteOther(time.Since(at), 0)
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package portroyal
+
+import "portside/engine"
+
+// victory is what the first place, or a team's win, is worth beside what brings it, in coins.
+const victory = 40
+
+// Forecast is what the position of each seat is worth to it, in coins: influence and abilities as
+// valueOf sees them, coins for what they can still buy, and at the end the first place. A team shares one
+// forecast: contracts done and begun, what its displays can still do, and the time left.
+func (s *state) Forecast(dst []float64) []float64 {
+	switch {
+	case s.mode.timed():
+		v := s.teamForecast()
+		for range s.seats {
+			dst = append(dst, v)
+		}
+		return dst
+	case s.phase == PhaseOver:
+		return s.final(dst)
+	}
+	for i := range engine.Seat(s.seats) {
+		j := s.judge(i, nil)
+		p := j.p
+		v := float64(p.influence)*j.coin + float64(p.coins)*(0.55+0.45*j.left) + j.crewWorth()
+		for _, c := range s.table.open[:s.table.n] {
+			if s.markable(i, c) {
+				have, want := s.progressOf(i, c)
+				v += 0.5 * j.contractValue(c) * float64(have) / float64(want+1)
+			}
+		}
+		dst = append(dst, v)
+	}
+	return dst
+}
+
+// crewWorth is what the abilities of a display may still bring.
+func (j *judge) crewWorth() float64 {
+	v := 2.2 * float64(min(5, j.p.swords))
+	for r := Trader; r < roles; r++ {
+		v += benefit[r] * float64(j.p.role[r])
+	}
+	v *= j.left
+	for r := Settler; r <= Jack; r++ {
+		v += benefit[r] * float64(j.p.role[r])
+	}
+	return v
+}
+
+// teamForecast is the common forecast of a match against the time pile.
+func (s *state) teamForecast() float64 {
+	done := int(s.table.n) - s.undone()
+	v := 14 * float64(done)
+	switch s.ended {
+	case EndWon:
+		return v + 3*victory + 3*float64(s.score)
+	case EndLost:
+		return v - victory
+	}
+	plan := s.makePlan()
+	for _, c := range s.table.open[:s.table.n] {
+		if who := plan[c]; who != engine.Nobody {
+			v += 10 * float64(s.nearness(who, c)) / 40
+		}
+	}
+	for i := range engine.Seat(s.seats) {
+		j := s.judge(i, &plan)
+		v += 0.4*float64(j.p.coins) + 0.5*j.crewWorth() + 0.3*float64(j.p.influence)
+	}
+	return v + 1.5*float64(s.time) + float64(s.score)
+}
+
+// final is the forecast of a competitive match that is over.
+func (s *state) final(dst []float64) []float64 {
+	var scores [maxSeats]int
+	list := s.Scores(scores[:0])
+	for _, mine := range list {
+		v, first := float64(mine)/coinStep, true
+		for _, other := range list {
+			first = first && mine >= other
+		}
+		if first {
+			v += victory
+		}
+		dst = append(dst, v)
+	}
+	return dst
+}

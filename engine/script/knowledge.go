@@ -1,0 +1,115 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/reveal"
+)
+
+// expectQuestion compares what a seat is asked; "none" if it is not asked.
+func (p *play) expectQuestion(l line) error {
+	if len(l.words) < 4 {
+		return errors.New("expect question SEAT TEXT, or none for the text")
+	}
+	seat, err := p.seat(l.words[2])
+	if err != nil {
+		return err
+	}
+	got := "none"
+	if q := p.state.Question(seat); q.Kind != 0 {
+		got = p.game.Tell(q)
+	}
+	if !like(got, l.rest(3)) {
+		return differs(fmt.Sprintf("question to %v", seat), l.rest(3), got)
+	}
+	return nil
+}
+
+// viewer reads a seat, or "nobody" for spectators.
+func (p *play) viewer(word string) (engine.Seat, error) {
+	if word == engine.Nobody.String() {
+		return engine.Nobody, nil
+	}
+	return p.seat(word)
+}
+
+// expectSameView wants the seats to know the same, apart from who they are and what they are asked.
+func (p *play) expectSameView(l line) error {
+	if len(l.words) < 4 {
+		return errors.New("expect same-view needs two seats or more")
+	}
+	var first []string
+	for i, w := range l.words[2:] {
+		seat, err := p.viewer(w)
+		if err != nil {
+			return err
+		}
+		lines := p.impersonal(p.state.View(seat))
+		if i == 0 {
+			first = lines
+		} else if d := reveal.DiffLines(first, lines, 5); d != "" {
+			return mismatch{fmt.Sprintf("%s and %s see different things: %s", l.words[2], w, d)}
+		}
+	}
+	return nil
+}
+
+// impersonal lays a view open without the fields that hold the viewer's own seat and question.
+func (p *play) impersonal(v engine.View) []string {
+	return reveal.Lines(v, func(name string, _ reflect.Value) bool { return p.personal(name) })
+}
+
+// personal tells whether a field of the view is the viewer's seat, or its question, in everybody's view.
+func (p *play) personal(name string) bool {
+	for seat := engine.Nobody; int(seat) < p.seats; seat++ {
+		v := p.state.View(seat)
+		f := reflect.Indirect(reflect.ValueOf(v)).FieldByName(name)
+		switch f.Type() {
+		case reflect.TypeFor[engine.Seat]():
+			if engine.Seat(f.Int()) != v.Viewer() {
+				return false
+			}
+		case reflect.TypeFor[engine.Event]():
+			if uint16(f.FieldByName("Kind").Uint()) != v.Question().Kind {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// expectBlind wants a seat to see no difference if a field had another value.
+func (p *play) expectBlind(l line) error {
+	if len(l.words) < 4 {
+		return errors.New("expect blind SEAT FIELD VALUE")
+	}
+	seat, err := p.viewer(l.words[2])
+	if err != nil {
+		return err
+	}
+	twin := p.state.Clone()
+	position := p.game.Position(twin)
+	if err := position.Set(l.words[3], l.rest(4)); err != nil {
+		return err
+	}
+	if err := position.Settle(); err != nil {
+		return fmt.Errorf("the position cannot be: %w", err)
+	}
+	if match.HashOf(twin) == match.HashOf(p.state) {
+		return fmt.Errorf("%s has that value already, nothing is proved", l.words[3])
+	}
+	if d := reveal.Diff(p.state.View(seat), twin.View(seat), 5); d != "" {
+		return mismatch{fmt.Sprintf("%s would see the difference: %s", l.words[2], d)}
+	}
+	if seat != engine.Nobody && !slices.Equal(p.state.Legal(seat, nil), twin.Legal(seat, nil)) {
+		return mismatch{fmt.Sprintf("what is legal for %s would tell the difference", l.words[2])}
+	}
+	return nil
+}

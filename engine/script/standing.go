@@ -1,0 +1,104 @@
+package script
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+func (p *play) expectOver(l line) error {
+	if p.state.Deciders() != 0 {
+		return differs("match", "over", "waits for "+seatsText(p.state.Deciders()))
+	}
+	return nothingMore(l)
+}
+
+func (p *play) expectRunning(l line) error {
+	if p.state.Deciders() == 0 {
+		return differs("match", "running", "over")
+	}
+	return nothingMore(l)
+}
+
+func nothingMore(l line) error {
+	if len(l.words) > 2 {
+		return fmt.Errorf("nothing can follow expect %s", l.words[1])
+	}
+	return nil
+}
+
+func (p *play) expectScores(l line) error {
+	return p.numbers(l, p.state.Scores(nil))
+}
+
+// expectRanks counts from 1; equal scores share a rank.
+func (p *play) expectRanks(l line) error { return p.numbers(l, p.ranks()) }
+
+func (p *play) ranks() []int {
+	scores := p.state.Scores(nil)
+	ranks := make([]int, len(scores))
+	for i, mine := range scores {
+		ranks[i] = 1
+		for _, other := range scores {
+			if cmp.Less(mine, other) {
+				ranks[i]++
+			}
+		}
+	}
+	return ranks
+}
+
+func (p *play) numbers(l line, got []int) error {
+	for _, w := range l.words[2:] {
+		if _, err := strconv.Atoi(w); err != nil {
+			return fmt.Errorf("expect %s takes numbers, not %q", l.words[1], w)
+		}
+	}
+	if text := strings.Trim(fmt.Sprint(got), "[]"); text != l.rest(2) {
+		return differs(l.words[1], l.rest(2), text)
+	}
+	return nil
+}
+
+func (p *play) expectWinners(l line) error {
+	var want, got engine.SeatSet
+	for _, w := range l.words[2:] {
+		seat, err := p.seat(w)
+		if err != nil {
+			return err
+		}
+		want = want.With(seat)
+	}
+	for i, r := range p.ranks() {
+		if r == 1 {
+			got = got.With(engine.Seat(i))
+		}
+	}
+	if p.state.Deciders() != 0 {
+		return errors.New("nobody has won yet, the match is not over")
+	}
+	if got != want {
+		return differs("winners", seatsText(want), seatsText(got))
+	}
+	return nil
+}
+
+// expectSetupRefused wants the set-up so far to be refused for a reason.
+func (p *play) expectSetupRefused(why string) error {
+	p.checks++
+	var refused *engine.SetupError
+	_, err := p.game.New(p.setup(), engine.NewFast(1), nil)
+	switch {
+	case err == nil:
+		return differs("set-up", "refused: "+why, "accepted")
+	case !errors.As(err, &refused):
+		return fmt.Errorf("set-up is refused with another kind of error: %w", err)
+	case refused.Why != why:
+		return differs("set-up refused", why, refused.Why)
+	}
+	return nil
+}

@@ -1,0 +1,33 @@
+package handlers
+
+import (
+	"portside/engine"
+	"portside/engine/record"
+	"portside/handlers/naming"
+	"portside/views/i18n"
+)
+
+// mimics are the skeletons of what the site itself calls bots and free seats, in every language: a
+// user with such a name would pass for one.
+func mimics(levels []string) map[string]bool {
+	all := map[string]bool{}
+	for _, l := range i18n.Langs {
+		p := i18n.For(l)
+		all[naming.Skeleton(p.Say("match.open-seat"))] = true
+		for seat := range engine.Seat(engine.MaxSeats) {
+			for _, level := range levels {
+				all[naming.Skeleton(sitterName(p, seat, record.Bot, "", level))] = true
+			}
+		}
+	}
+	return all
+}
+
+// clean is naming.Clean for a user of this site. Errors: those, and ErrTaken for the name of a bot.
+func (h *Handlers) clean(typed string) (string, error) {
+	name, err := naming.Clean(typed)
+	if err == nil && h.mimics[naming.Skeleton(name)] {
+		err = naming.ErrTaken
+	}
+	return name, err
+}

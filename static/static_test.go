@@ -1,0 +1,127 @@
+package static
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func get(path, accept string) *http.Response {
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	r.Header.Set("Accept-Encoding", accept)
+	w := httptest.NewRecorder()
+	Handler().ServeHTTP(w, r)
+	return w.Result()
+}
+
+func TestEveryAsset(t *testing.T) {
+	kinds := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+	for name, a := range all().byName {
+		t.Run(name, func(t *testing.T) {
+			res := get(URL(name), "")
+			body, err := io.ReadAll(res.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if res.StatusCode != http.StatusOK || !bytes.Equal(body, a.body) {
+				t.Fatalf("%s answers %d with %d bytes, want 200 with %d", URL(name), res.StatusCode, len(body), len(a.body))
+			}
+			if got, want := res.Header.Get("Content-Type"), kinds[name[strings.LastIndexByte(name, '.'):]]; got != want {
+				t.Errorf("type %q, want %q", got, want)
+			}
+			if got := res.Header.Get("Cache-Control"); !strings.Contains(got, "immutable") {
+				t.Errorf("Cache-Control %q, want immutable", got)
+			}
+			if a.packed == nil {
+				return
+			}
+			packed := get(URL(name), "br, gzip")
+			if packed.Header.Get("Content-Encoding") != "gzip" {
+				t.Fatal("not compressed for a browser that takes gzip")
+			}
+			z, err := gzip.NewReader(packed.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if plain, err := io.ReadAll(z); err != nil || !bytes.Equal(plain, a.body) {
+				t.Errorf("unpacked it is %d bytes (%v), want %d", len(plain), err, len(a.body))
+			}
+		})
+	}
+}
+
+func TestOnlyCurrentAddresses(t *testing.T) {
+	for _, path := range []string{"/static/site.00000000.css", "/static/css/base.css", "/static/../static/", "/static/grenze.OFL.txt"} {
+		if res := get(path, ""); res.StatusCode != http.StatusNotFound {
+			t.Errorf("%s answers %d, want 404", path, res.StatusCode)
+		}
+	}
+}
+
+func TestUnknownNamePanics(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("URL of a file that is not there did not panic")
+		}
+	}()
+	URL("nothing.svg")
+}
+
+// A sheet that reaches outside would be refused by the content security policy and fail unseen.
+func TestSheetNamesOwnFilesOnly(t *testing.T) {
+	css := string(all().byName["site.css"].body)
+	for _, m := range regexp.MustCompile(`url\(([^)]*)\)`).FindAllStringSubmatch(css, -1) {
+		if all().byURL["/static/"+m[1]] == nil {
+			t.Errorf("the style sheet names %q, which is not served", m[1])
+		}
+	}
+	if strings.Contains(css, "/*") || strings.Contains(css, "@import") {
+		t.Error("the style sheet still has comments or imports")
+	}
+}
+
+// Drawings are used from other documents, where a style attribute is refused and a wrong id is invisible.
+func TestDrawings(t *testing.T) {
+	for _, name := range []string{"art.svg", "icons.svg", "roads.svg", "chart.svg", "waves.svg", "favicon.svg"} {
+		svg := string(all().byName[name].body)
+		if regexp.MustCompile(`\s(style|onload)=|<script|<style|href="[^#]`).MatchString(svg) {
+			t.Errorf("%s has style, script or a foreign reference", name)
+		}
+		seen := map[string]bool{}
+		for _, m := range regexp.MustCompile(`\sid="([^"]+)"`).FindAllStringSubmatch(svg, -1) {
+			if seen[m[1]] {
+				t.Errorf("%s has the id %q twice", name, m[1])
+			}
+			seen[m[1]] = true
+		}
+		for _, m := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(svg, -1) {
+			if !seen[m[1]] {
+				t.Errorf("%s uses %q, which it does not have", name, m[1])
+			}
+		}
+	}
+}
+
+func TestBuildNamesTheBuild(t *testing.T) {
+	if b := Build(); len(b) != 12 || b != Build() {
+		t.Errorf("Build() = %q, want the same 12 digits every time", b)
+	}
+}
+
+// Fonts and drawings are a large part of a first load: see cmd/gallery for the whole of it.
+func TestFontsAreSmall(t *testing.T) {
+	sum := 0
+	for name, a := range all().byName {
+		if strings.HasSuffix(name, ".woff2") {
+			sum += len(a.body)
+		}
+	}
+	if sum == 0 || sum > 45*1024 {
+		t.Errorf("fonts are %d bytes, want at most 45 KB", sum)
+	}
+}
