@@ -191,15 +191,30 @@ func (a *answer) has(action string) bool {
 	return slices.ContainsFunc(a.all("form"), func(n *html.Node) bool { return strings.HasSuffix(attr(n, "action"), action) })
 }
 
+// within lists the elements of a kind inside the element with an id.
+func (a *answer) within(id, tag string) []*html.Node {
+	var list []*html.Node
+	for n := range a.page().Descendants() {
+		if attr(n, "id") == id {
+			for d := range n.Descendants() {
+				if d.Type == html.ElementNode && d.Data == tag {
+					list = append(list, d)
+				}
+			}
+		}
+	}
+	return list
+}
+
 // question is the decision the table asks for and the actions it offers; -1 if it asks nothing.
 func (a *answer) question() (decision int, actions []string) {
 	decision = -1
-	for _, n := range a.all("input") {
+	for _, n := range a.within("plies", "input") {
 		if attr(n, "name") == "decision" {
 			decision, _ = strconv.Atoi(attr(n, "value"))
 		}
 	}
-	for _, n := range a.all("button") {
+	for _, n := range a.within("plies", "button") {
 		if attr(n, "name") == "action" {
 			actions = append(actions, attr(n, "value"))
 		}

@@ -52,6 +52,8 @@ var reasons = []struct {
 	{host.ErrPublic, http.StatusForbidden, "why.barrier"},
 	{host.ErrNotRunning, http.StatusConflict, "why.over"},
 	{host.ErrProposal, http.StatusConflict, "why.lapsed"},
+	{host.ErrNoTeam, http.StatusConflict, "why.no-team"},
+	{host.ErrNotSolo, http.StatusConflict, "why.not-solo"},
 	{host.ErrNotOverdue, http.StatusConflict, "why.too-early"},
 	{host.ErrNotOver, http.StatusConflict, "why.stale"},
 	{host.ErrStarted, http.StatusConflict, "why.begun"},

@@ -27,7 +27,7 @@ func (h *Handlers) showFair(c echo.Context) error {
 	}
 	p := h.page(c)
 	board := views.BoardFor(t.Game.Info().Key)
-	d := fair.Data{ID: int64(t.ID), Commitment: f.Commitment, Over: t.Status == record.Over, Seed: f.Seed, Salt: f.Salt, Holds: f.Verified}
+	d := fair.Data{ID: int64(t.ID), Commitment: f.Commitment, Over: t.Status == record.Over, Seed: f.Seed, Salt: f.Salt, Holds: f.Verified, Repeats: t.Repeats != 0}
 	for _, draw := range f.Draws {
 		line := fair.Draw{Ply: draw.Ply, Range: draw.Range, No: draw.Pick + 1}
 		if token, ok := draw.Outcome.Token(); ok {
@@ -44,6 +44,7 @@ func (h *Handlers) showFair(c echo.Context) error {
 // proof is the fairness of a match as data: enough to compute every draw with any tool.
 type proof struct {
 	Commitment string      `json:"commitment"`
+	Repeats    match.ID    `json:"repeats,omitempty"` // the match whose deal, and so whose commitment, this one has
 	Seed       string      `json:"seed,omitempty"`
 	Salt       string      `json:"salt,omitempty"`
 	Method     string      `json:"method"`
@@ -70,7 +71,7 @@ func (h *Handlers) fairJSON(c echo.Context) error {
 	if err != nil && !errors.Is(err, match.ErrUnfair) {
 		return err
 	}
-	x := proof{Commitment: f.Commitment, Seed: f.Seed, Salt: f.Salt, Method: method}
+	x := proof{Commitment: f.Commitment, Repeats: t.Repeats, Seed: f.Seed, Salt: f.Salt, Method: method}
 	tokens := t.Game.Info().Tokens
 	for _, d := range f.Draws {
 		gave := strconv.Itoa(int(d.Outcome))

@@ -56,12 +56,12 @@ type Handlers struct {
 	sessions *scs.SessionManager
 	now      func() time.Time
 
-	guests, creates, codes, plies, pages *gate
-	streams                              counter
-	waiting                              tally
-	sent                                 memory
-	mimics                               map[string]bool
-	joining                              sync.Mutex // names at a table are compared and taken in one go
+	guests, creates, codes, chats, plies, pages *gate
+	streams                                     counter
+	waiting                                     tally
+	sent                                        memory
+	mimics                                      map[string]bool
+	joining                                     sync.Mutex // names at a table are compared and taken in one go
 }
 
 // New makes the handlers; Handler serves them.
@@ -75,7 +75,7 @@ func New(c Config, s Services) *Handlers {
 	h := &Handlers{
 		cfg: c, prefix: c.prefix(), host: s.Host, store: s.Store, games: s.Games, levels: s.Levels, log: c.Log, now: c.Now,
 		guests: newGate(c.Limits.Guest), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code),
-		plies: newGate(c.Limits.Ply), pages: newGate(c.Limits.Page),
+		chats: newGate(c.Limits.Chat), plies: newGate(c.Limits.Ply), pages: newGate(c.Limits.Page),
 	}
 	h.mimics = mimics(s.Levels)
 	h.sessions = newSessions(&c, s.Sessions)

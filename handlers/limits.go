@@ -22,6 +22,7 @@ type Limits struct {
 	Guest  Limit // new guests, per address
 	Create Limit // new matches and rematches, per user or address
 	Code   Limit // attempts at a join, watch, seat or device code, per address
+	Chat   Limit // lines of a chat, per user
 	Ply    Limit // plies and other actions at a table, per user
 	Page   Limit // everything else, per address
 
@@ -35,6 +36,7 @@ func DefaultLimits() Limits {
 		Guest:             Limit{10 * time.Second, 40},
 		Create:            Limit{20 * time.Second, 15},
 		Code:              Limit{6 * time.Second, 30},
+		Chat:              Limit{2 * time.Second, 10},
 		Ply:               Limit{50 * time.Millisecond, 100},
 		Page:              Limit{10 * time.Millisecond, 400},
 		StreamsPerUser:    12,

@@ -58,6 +58,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	m.GET("/handover", h.showHandover)
 	m.GET("/orders", h.showOrders)
 
+	m.POST("/talk", h.say) // has a limit of its own
 	a := m.Group("", h.limitPlies)
 	a.POST("/plies", h.playPly)
 	a.POST("/undo", h.undo)
@@ -66,6 +67,9 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	a.POST("/orders", h.setOrder)
 	a.POST("/orders/cancel", h.cancelOrder)
 	a.POST("/stand-in", h.standIn)
+	a.POST("/talk/heard", h.heard)
+	a.POST("/suggest", h.suggest)
+	a.POST("/repeat", h.repeat)
 	a.POST("/start", h.start)
 	a.POST("/leave", h.leave)
 	a.POST("/seats/:seat", h.fillSeat)

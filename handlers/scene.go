@@ -63,14 +63,19 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 		s.Message = kit.Note{Tone: kit.Warn, Text: why}
 	}
 	names := s.Names()
+	s.Advice = advice(p, board, t, names)
 	s.Board = board.Table(s.Turn, t.View)
 	s.Log = lines(p.Printer, board, t.View, names, t.Recent)
 	s.Since = lines(p.Printer, board, t.View, names, t.Missed)
 	s.Last = s.Log[max(0, len(s.Log)-3):]
 	s.Links = h.links(c, p, t)
+	s.Talk = h.talk(c, p, t, s.Turn)
 	if t.Status == record.Over {
 		s.Result = board.Result(s.Turn, t.View)
-		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Rematch: int64(t.Rematch)}
+		if t.Repeats != 0 {
+			s.Result = templ.Join(repeatMark(p, t), s.Result)
+		}
+		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch)}
 		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
 		s.Result, s.Since = templ.Join(s.Result, matchpage.After(p, after)), nil
 		return s
@@ -78,6 +83,12 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	if t.Seat != engine.Nobody {
 		ordersOf(&s, p, board, t)
 		s.Controls = matchpage.Controls(p, h.controls(t, names))
+		advise(&s, p, board, t)
+	} else if gaveUp(t) && t.Owner == h.user(c) {
+		s.Controls = matchpage.Left(p, int64(t.ID))
+	}
+	if t.Repeats != 0 {
+		s.Controls = joined(repeatMark(p, t), s.Controls)
 	}
 	if s.Pending > 1 || s.Pending == 1 && t.Decision < 0 {
 		s.Next = h.prefix + "/next?after=" + formatMatch(t.ID)

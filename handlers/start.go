@@ -108,7 +108,7 @@ func (h *Handlers) lines(p page.Page, list []db.Listed, user record.UserID) []lo
 	for i := range list {
 		m := &list[i]
 		l := lobby.Line{
-			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen,
+			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen, Repeat: m.Repeat,
 			Seated: m.Seat != engine.Nobody && user != 0, Since: time.UnixMilli(m.CreatedAt),
 		}
 		var awaited []string

@@ -20,7 +20,7 @@ var files embed.FS
 
 // The order matters: later sheets refine earlier ones, app.js needs the two libraries.
 var (
-	styles = []string{"tokens", "base", "kit", "table", "portroyal", "portroyal-sets", "pages"}
+	styles = []string{"tokens", "base", "kit", "table", "portroyal", "portroyal-sets", "talk", "pages"}
 	// scripts are joined with semicolons, as minified files may end without one.
 	scripts = []string{"htmx.min", "idiomorph.min", "app"}
 )

@@ -24,6 +24,8 @@ type Board struct {
 	Story func(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line
 	// Sentence tells a single event, "" if it is not worth a line.
 	Sentence func(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string
+	// Choice says an action that the viewer could take to somebody who does not see its button.
+	Choice func(p *i18n.Printer, v engine.View, names table.Names, a engine.Action) string
 	// Orders are the fields of the form for a standing order; current is the order that stands, or "".
 	Orders func(t table.Turn, v engine.View, current string) templ.Component
 	// OrderText writes what that form has sent in the game's notation; the game may still refuse it.
@@ -44,7 +46,7 @@ type Board struct {
 
 var boards = map[string]Board{
 	portroyal.Key: {
-		Table: portroyal.Board, Legend: portroyal.Legend, Ask: portroyal.Ask, Story: portroyal.Story, Sentence: portroyal.Sentence,
+		Table: portroyal.Board, Legend: portroyal.Legend, Ask: portroyal.Ask, Story: portroyal.Story, Sentence: portroyal.Sentence, Choice: portroyal.Choice,
 		Orders: portroyal.Orders, OrderText: portroyal.OrderText, OrderWords: portroyal.OrderWords, Why: portroyal.Why,
 		Result: portroyal.Outcome, Moments: portroyal.Moments, Curve: portroyal.Influence,
 		Token: portroyal.TokenName,

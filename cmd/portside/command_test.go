@@ -27,7 +27,7 @@ func TestCommandLine(t *testing.T) {
 		{"base URL without a host", []string{"serve", "-base-url", "/games"}, 2, "", "want an address"},
 		{"proxies that are none", []string{"serve", "-trusted-proxies", "the router"}, 2, "", "router"},
 		{"version", []string{"version"}, 0, "port-royal rules", ""},
-		{"games", []string{"games"}, 0, "port-royal: 2 to 5 seats", ""},
+		{"games", []string{"games"}, 0, "port-royal: 1 to 5 seats", ""},
 		{"check of a file that is not there", []string{"check", "no.case"}, 1, "", "no.case"},
 		{"doctor without a database", []string{"doctor", "-db", "no-such.db"}, 1, "", "no such file"},
 		{"serve in a folder that is not there", []string{"serve", "-db", "no/such/folder/x.db"}, 1, "", "cannot be written"},

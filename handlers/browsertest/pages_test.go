@@ -91,7 +91,7 @@ const hurry = `(async () => {
 		const page = new DOMParser().parseFromString(await (await fetch(table)).text(), "text/html");
 		if (page.querySelector("form[action$='/rematch']")) return plies;
 		const form = page.querySelector("#plies");
-		const offered = [...page.querySelectorAll("#table button[name=action]")].filter(b => !b.disabled).map(b => b.value);
+		const offered = [...page.querySelectorAll("#plies button[name=action]")].filter(b => !b.disabled).map(b => b.value);
 		if (!form || !offered.length) { await quiet(20); continue; }
 		const first = (...starts) => { for (const s of starts) { const a = offered.find(a => a.startsWith(s)); if (a) return a; } };
 		const action = first("claim.", "hire.", "trade.") || (drawn >= 3 && first("stop")) || first("repel", "draw", "let-in", "done", "end-turn") || offered[0];

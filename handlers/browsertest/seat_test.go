@@ -23,7 +23,7 @@ const sightRead = `(() => {
 	return {
 		table: !!table,
 		decision: form?.querySelector("input[name=decision]")?.value ?? "",
-		actions: [...document.querySelectorAll("#table button[name=action]")].filter(b => !b.disabled && b.checkVisibility()).map(b => b.value),
+		actions: [...document.querySelectorAll("#plies button[name=action]")].filter(b => !b.disabled && b.checkVisibility()).map(b => b.value),
 		over: !!document.querySelector("form[action$='/rematch']"),
 		ply: table?.dataset.ply ?? "",
 	};
@@ -48,7 +48,7 @@ func (s sight) asked() bool { return len(s.Actions) > 0 && !s.Over }
 
 // button is the selector of the button that plays action.
 func button(action string) string {
-	return fmt.Sprintf(`#table button[name=action][value=%q]`, action)
+	return fmt.Sprintf(`#plies button[name=action][value=%q]`, action)
 }
 
 // play presses the button of action and waits until the table has moved on.

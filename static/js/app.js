@@ -197,6 +197,25 @@
     if (mine && theirs && theirs !== mine.content && byId("newer")) byId("newer").hidden = false;
   });
 
+  // --- Talk: who has the panel open has read what is in it. ---
+
+  async function heard() {
+    const talk = byId("talk");
+    if (!talk || !talk.open || !talk.dataset.heard || !byId("talk-unread") || doc.hidden) return;
+    const said = byId("said");
+    if (said) said.scrollTop = said.scrollHeight;
+    try {
+      const body = new URLSearchParams({ n: talk.dataset.newest, quiet: "1" });
+      if (!(await fetch(talk.dataset.heard, { method: "POST", body, headers: { "HX-Request": "true" } })).ok) return;
+      doc.querySelectorAll("#talk-unread, #talk .heard").forEach((n) => n.remove());
+      talk.classList.remove("unread");
+    } catch {
+      // The mark stays until the next time.
+    }
+  }
+  doc.addEventListener("toggle", (e) => e.target.id === "talk" && heard(), true);
+  doc.addEventListener("htmx:afterSettle", heard);
+
   // --- Small comforts. ---
 
   // A link may name a key: the replay is paged with the arrows.

@@ -231,6 +231,12 @@ func Table(s Scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
+		if s.Suggest != nil {
+			templ_7745c5c3_Err = s.Suggest.Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+		}
 		templ_7745c5c3_Err = Events(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -244,6 +250,12 @@ func Table(s Scene) templ.Component {
 		templ_7745c5c3_Err = History(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
+		}
+		if s.Talk != nil {
+			templ_7745c5c3_Err = s.Talk.Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
 		}
 		if s.Live && s.Seat >= 0 && s.Result == nil {
 			templ_7745c5c3_Err = UndoControl(s.Turn).Render(ctx, templ_7745c5c3_Buffer)

@@ -36,6 +36,8 @@ type Scene struct {
 	Stream   bool            // the page may listen for news
 	Version  string          // of all that is shown: news is whatever has another one
 	Next     string          // address of the next decision that waits elsewhere, "" if none
+	Talk     templ.Component // the chat; nil if the viewer may not read it
+	Suggest  templ.Component // what the viewer can suggest to others; nil: nothing
 	Controls templ.Component // more for the host of the match: rewind, fill a seat …; may be nil
 }
 

@@ -24,6 +24,14 @@ type Turn struct {
 	Live     bool           // false in a replay: no buttons
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
+	Advice   []Advice // what others suggest for the open decision
+}
+
+// Advice is an action that somebody else at the table suggests to the viewer.
+type Advice struct {
+	Action engine.Action
+	By     string // who suggests it
+	Words  string // the action in words, for those who do not see its button
 }
 
 // Sitter is who sits on a seat.

@@ -1,0 +1,71 @@
+package naming
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// MaxLine is how many visible characters a line of a chat may have; accents and joiners do not count.
+const MaxLine = 500
+
+// Line gives a line of a chat in the form in which it is kept: NFC, without outer spaces, inner spaces
+// single. Unlike a name it may hold what joins emoji and letters of some scripts. Errors: ErrEmpty,
+// ErrLong, ErrInvisible (control and bidirectional characters, several lines, stacked accents).
+func Line(typed string) (string, error) {
+	if !utf8.ValidString(typed) {
+		return "", ErrInvisible
+	}
+	if len(typed) > 20*MaxLine { // nobody means it; spares the work below
+		return "", ErrLong
+	}
+	for _, r := range typed {
+		if r != '\t' && !visible(r) && !joins(r) {
+			return "", ErrInvisible
+		}
+	}
+	line := norm.NFC.String(strings.Join(strings.Fields(typed), " "))
+	count, marks := 0, 0
+	for _, r := range line {
+		switch {
+		case joins(r):
+			if marks++; marks > 2*maxMarks {
+				return "", ErrInvisible
+			}
+		case unicode.Is(unicode.M, r):
+			if marks++; marks > 2*maxMarks || count == 0 { // some scripts need more than names do
+				return "", ErrInvisible
+			}
+		default:
+			count, marks = count+1, 0
+		}
+	}
+	switch {
+	case count == 0:
+		return "", ErrEmpty
+	case count > MaxLine:
+		return "", ErrLong
+	}
+	return line, nil
+}
+
+// joins tells whether r has no ink but shapes what stands beside it: joiners, and the choice between a
+// sign and its emoji.
+func joins(r rune) bool { return r == '\u200c' || r == '\u200d' || r == '\ufe0e' || r == '\ufe0f' }
+
+// Shown is what can be seen of a text that Line has refused, for its form: without what is invisible,
+// at most most bytes.
+func Shown(typed string, most int) string {
+	s := strings.Map(func(r rune) rune {
+		if r == '\t' || r == '\n' || r == '\r' {
+			return ' '
+		}
+		if !visible(r) && !joins(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(typed, ""))
+	return strings.ToValidUTF8(s[:min(len(s), most)], "")
+}
