@@ -31,7 +31,8 @@ func (w *window) turnTo(l look) {
 	w.theme(l.dark)
 	w.look = l
 	w.do(call(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}))
-	w.until("the page is laid out anew", fmt.Sprintf(`matchMedia("(prefers-color-scheme: dark)").matches === %t && document.fonts.status === "loaded"`, l.dark))
+	w.until("the page is laid out anew", fmt.Sprintf(`matchMedia("(prefers-color-scheme: dark)").matches === %t && document.fonts.status === "loaded" &&
+		!document.getAnimations().some(a => a instanceof CSSTransition && a.playState === "running")`, l.dark)) // colours change over a moment
 }
 
 // inspect looks at the page the window shows in every size and theme: nothing for axe to find, no
