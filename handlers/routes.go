@@ -56,6 +56,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	m.GET("/export.json", h.exportJSON)
 	m.GET("/handover", h.showHandover)
 
+	m.GET("/talk", h.showTalk)
 	m.POST("/talk", h.say) // has a limit of its own
 	a := m.Group("", h.limitPlies)
 	a.POST("/plies", h.playPly)
