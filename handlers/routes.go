@@ -58,6 +58,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	m.GET("/handover", h.showHandover)
 	m.GET("/orders", h.showOrders)
 
+	m.GET("/talk", h.showTalk)
 	m.POST("/talk", h.say) // has a limit of its own
 	a := m.Group("", h.limitPlies)
 	a.POST("/plies", h.playPly)

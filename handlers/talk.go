@@ -13,6 +13,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/record"
 	"portside/handlers/naming"
 	"portside/views/matchpage"
 	"portside/views/page"
@@ -34,13 +35,34 @@ func (h *Handlers) talk(c echo.Context, p page.Page, t *host.Table, turn table.T
 		return nil
 	}
 	d := matchpage.TalkData{ID: int64(t.ID), Newest: t.Chat.Newest, Unread: t.Chat.Unread, Writes: t.Chat.MayWrite, Open: c.QueryParam("talk") != ""}
-	for _, l := range t.Chat.Lines {
-		d.Said = append(d.Said, matchpage.Said{N: l.N, Seat: l.Seat, Name: l.Name, Text: l.Text, At: time.UnixMilli(l.At)})
-	}
+	d.Said = spoken(t.Chat.Lines)
 	if r, ok := c.Get(keyRefused).(refused); ok {
 		d.Typed, d.Wrong, d.Open = r.typed, r.wrong, true
 	}
 	return matchpage.Talk(p, turn, d)
+}
+
+// spoken are lines of a chat as they are drawn.
+func spoken(lines []record.ChatLine) []matchpage.Said {
+	var list []matchpage.Said
+	for _, l := range lines {
+		list = append(list, matchpage.Said{N: l.N, Seat: l.Seat, Name: l.Name, Text: l.Text, At: time.UnixMilli(l.At)})
+	}
+	return list
+}
+
+// showTalk answers GET /matches/:id/talk: all that has been said at a table.
+func (h *Handlers) showTalk(c echo.Context) error {
+	t, err := h.begun(c)
+	if err != nil {
+		return err
+	}
+	lines, err := h.host.WholeTalk(c.Request().Context(), t.ID, h.user(c))
+	if err != nil {
+		return err
+	}
+	p := h.page(c)
+	return h.show(c, http.StatusOK, shell{title: p.Say("talk.title"), section: "matches"}, p, matchpage.WholeTalk(p, h.turn(p.Printer, t), spoken(lines)))
 }
 
 // say answers POST /matches/:id/talk with the field text: a line of the chat. What cannot be said stays

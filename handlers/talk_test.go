@@ -69,6 +69,14 @@ func TestTalk(t *testing.T) {
 	if len(file.Chat) != 2 || file.Chat[1].Name != "Ben" || file.Chat[1].Text != "Aye" {
 		t.Errorf("the file holds %+v", file.Chat)
 	}
+	for range 40 {
+		anna.post(table+"/talk", line("Aye again")).to()
+	}
+	if panel := anna.get(table).want(200); strings.Contains(panel.body, "Mind the") || !strings.Contains(panel.body, "All that was said") {
+		t.Error("the panel does not end somewhere, with a way to the rest")
+	}
+	anna.get(table + "/talk").want(200).says("Mind the <frigate> & the tax").says("Aye again")
+	s.browser().get(table + "/talk").want(http.StatusNotFound)
 	if log := s.log.String(); strings.Contains(log, "frigate") || strings.Contains(log, "Aye") {
 		t.Error("the server's log holds lines of the chat")
 	}
@@ -127,6 +135,7 @@ func TestTalkOfStrangers(t *testing.T) {
 	if strings.Contains(stranger.get(table+"/export.json").want(200).body, "Between us") {
 		t.Error("a spectator's file holds the chat")
 	}
+	stranger.get(table + "/talk").want(http.StatusNotFound)
 	stranger.post(table+"/talk", line("psst")).want(http.StatusForbidden).says("You are watching")
 
 	f := newMatchForm("Cleo", "bot-greedy")

@@ -10,8 +10,8 @@ import (
 	"portside/engine/record"
 )
 
-// keptLines is how much of a chat a table shows and is kept in memory.
-const keptLines = 60
+// keptLines is how much of a chat a table shows and is kept in memory; it travels with every ply.
+const keptLines = 30
 
 // Chat is what has been said at a table, as one viewer may read it.
 type Chat struct {
@@ -38,6 +38,23 @@ func (e *entry) chat(user record.UserID, seat engine.Seat) *Chat {
 		}
 	}
 	return c
+}
+
+// WholeTalk is all that has been said at a table, oldest first. Errors: ErrNotFound for a spectator of a
+// private table.
+func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) ([]record.ChatLine, error) {
+	var lines []record.ChatLine
+	err := h.with(ctx, id, func(e *entry) error {
+		if e.chat(user, e.rec.SeatOf(user)) == nil {
+			return ErrNotFound
+		}
+		talk, err := h.cfg.Store.Talk(ctx, id, 0)
+		if err == nil {
+			lines = talk.Lines
+		}
+		return err
+	})
+	return lines, err
 }
 
 // Say adds a line to the chat of a match that has begun, also after its end, and tells everybody to
