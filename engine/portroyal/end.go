@@ -28,6 +28,11 @@ func (s *state) endTurn(ch engine.Chance, log *engine.Log) {
 }
 
 func (s *state) finish(reason int, log *engine.Log) {
+	for _, f := range s.stack[:s.depth] {
+		if f.step == stepTaxBonus { // a contract done in the middle of a tax has won the match
+			s.discard.Put(f.a)
+		}
+	}
 	s.dropFrames()
 	s.phase, s.ended, s.allowance, s.actor = PhaseOver, uint8(reason), 0, s.active
 	log.Add(public(EvEnded, engine.Nobody, reason, int(s.round)))

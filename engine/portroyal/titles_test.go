@@ -1,0 +1,84 @@
+package portroyal
+
+import (
+	"flag"
+	"fmt"
+	"testing"
+
+	"portside/engine"
+)
+
+var titles = flag.Int("titles", 0, "play so many matches for every seat count and difficulty and print how they end")
+
+// playTeam plays one match against the time pile by the game's own judgement, with d time cards set aside.
+func playTeam(t *testing.T, seats, d int, seed uint64) *View {
+	t.Helper()
+	m := modeNames[modeCoop]
+	if seats == 1 {
+		m = modeNames[modeSolo]
+	}
+	ch := engine.NewFast(seed)
+	s, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": m}}, ch, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var legal []engine.Action
+	var worth []float64
+	for s.Deciders() != 0 {
+		seat := s.Deciders().First()
+		legal = s.Legal(seat, legal[:0])
+		best := 0
+		if q := s.Question(seat); q.Kind == AskDifficulty {
+			for i, a := range legal {
+				if a == Accept() || q.A < 0 && a == Propose(d) {
+					best = i
+					break
+				}
+			}
+		} else {
+			worth = s.Weigh(seat, legal, worth[:0])
+			for i := range worth {
+				if worth[i] > worth[best] {
+					best = i
+				}
+			}
+		}
+		s.Apply(seat, legal[best], ch, nil)
+	}
+	return s.View(engine.Nobody).(*View)
+}
+
+// Matches against the time pile are neither trivial nor hopeless for up to three simple bots. With
+// -titles N it prints the shares of all titles for every seat count and difficulty.
+func TestTitles(t *testing.T) {
+	for seats := 1; seats <= 3; seats++ {
+		won := 0
+		const matches = 200
+		for seed := range uint64(matches) {
+			if playTeam(t, seats, 0, seed).Ended == EndWon {
+				won++
+			}
+		}
+		if won == 0 || won > matches*9/10 {
+			t.Errorf("%d seats: %d of %d matches won", seats, won, matches)
+		}
+	}
+	if *titles == 0 {
+		return
+	}
+	fmt.Println("seats  set aside   won   landlubber sailor pirate captain ruler")
+	for seats := 1; seats <= maxSeats; seats++ {
+		for d := 0; d <= 8; d += 2 {
+			var count [RulerOfAllSeas + 1]int
+			for seed := range uint64(*titles) {
+				count[playTeam(t, seats, d, seed).Title()]++
+			}
+			share := func(n int) float64 { return 100 * float64(n) / float64(*titles) }
+			fmt.Printf("%d      %d          %5.1f%%", seats, d, share(*titles-count[NoTitle]))
+			for _, n := range count[Landlubber:] {
+				fmt.Printf("  %5.1f%%", share(n))
+			}
+			fmt.Println()
+		}
+	}
+}
