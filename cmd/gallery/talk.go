@@ -1,0 +1,61 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views"
+	"portside/views/matchpage"
+	"portside/views/page"
+	"portside/views/table"
+)
+
+// talkScenes are what people at a table say and suggest to each other.
+var talkScenes = []scene{
+	{name: "talk", note: "a partner decides: suggestions for them, and the chat with something unread", seats: 3, viewer: 1, options: options("contracts_coop"),
+		position: crewPosition(), dress: func(l look, s *table.Scene) {
+			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Unread: 1, Writes: true, Open: true})
+			s.Suggest = matchpage.Suggest(l.now(), 7, []matchpage.Partner{{Seat: 0, Name: "Anna", Decision: 40, Given: true, Choices: choices(l, s)}})
+		}},
+	{name: "talk-refused", note: "a line that cannot be said stays in its field; a spectator reads elsewhere", seats: 3, viewer: 1, options: options("contracts_coop"),
+		position: crewPosition(), dress: func(l look, s *table.Scene) {
+			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Writes: true, Open: true,
+				Typed: "Shall we", Wrong: l.Say("talk.invisible")})
+			s.Controls = matchpage.Repeat(l.now(), 3)
+		}},
+	{name: "talk-watching", note: "a spectator of a public table reads", seats: 3, viewer: engine.Nobody, options: options("contracts_coop"),
+		position: crewPosition(), dress: func(l look, s *table.Scene) {
+			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Open: true})
+		}},
+}
+
+func crewPosition() [][2]string {
+	return [][2]string{{"active", "s0"}, {"phase", "discover"}, {"draws", "2"}, {"harbour", "ship-red-1s-1c sailor-3c-1p"}}
+}
+
+// said is the hour at which all scenes take place.
+var said = time.Date(2026, 11, 20, 18, 42, 0, 0, time.UTC)
+
+func (l look) now() page.Page { return page.Page{Printer: l.Printer, Now: said} }
+
+func saidSoFar() []matchpage.Said {
+	return []matchpage.Said{
+		{N: 1, Seat: 0, Name: "Anna", Text: "Who goes for the galleons?", At: said.Add(-2 * time.Hour)},
+		{N: 2, Seat: 1, Name: sitters[1], Text: strings.Repeat("I would rather have a priest. ", 5), At: said.Add(-time.Hour)},
+		{N: 3, Seat: 2, Text: "Good luck!", At: said.Add(-time.Minute)},
+		{N: 4, Seat: 0, Name: "Anna", Text: "Donaudampfschifffahrtsgesellschaftskapitänsmütze 👨‍👩‍👧", At: said},
+	}
+}
+
+// choices are what seat 0 can do in these scenes.
+func choices(l look, s *table.Scene) []matchpage.SuggestChoice {
+	st := scene{seats: 3, options: options("contracts_coop"), position: crewPosition()}.state()
+	b := views.BoardFor(portroyal.Key)
+	var list []matchpage.SuggestChoice
+	for i, a := range st.Legal(0, nil) {
+		list = append(list, matchpage.SuggestChoice{Action: s.Format(a), Words: b.Choice(l.Printer, st.View(0), s.Names(), a), Given: i == 0})
+	}
+	return list
+}
