@@ -95,7 +95,7 @@ func TestStandingOrder(t *testing.T) {
 	}
 	other.post(table+"/orders", url.Values{"order": {"wish"}, "kind": {"wish"}, "max": {"many"}}).want(http.StatusUnprocessableEntity).says("could not be read")
 	form := url.Values{}
-	for _, n := range other.get(table+"/orders").want(200).all("input") {
+	for _, n := range other.get(table + "/orders").want(200).all("input") {
 		if attr(n, "type") == "radio" && attr(n, "value") == "pass" && len(form) == 0 {
 			form.Set(attr(n, "name"), "pass")
 		}
