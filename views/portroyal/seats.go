@@ -16,12 +16,12 @@ func purseWidth(coins int) int { return 9*(coins-1) + 16 }
 
 // Hand is the coins of a seat: face-down cards, their number is what anybody knows of them. Their number
 // in words stands with the figures.
-func Hand(t table.Turn, coins int) templ.Component {
+func Hand(t table.Turn, seat, coins int) templ.Component {
 	if coins == 0 {
 		return templ.NopComponent
 	}
 	coins = min(coins, purseMax)
-	return kept(t, pieceHand, portroyal.NoCard, coins, func() templ.Component { return drawHand(t, coins) })
+	return kept(t, pieceHand, portroyal.NoCard, seat<<8|coins, func() templ.Component { return drawHand(t, seat, coins) })
 }
 
 // counted is a stack of a display in words: "2 × Sailor: cost 3, influence 1. Adds 1 sword …".
