@@ -3,10 +3,52 @@ package portroyal
 import (
 	"github.com/a-h/templ"
 
+	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/i18n"
+	"portside/views/kit"
 	"portside/views/table"
 )
+
+// places and glances keep the seats as they were drawn.
+var places, glances kit.Memo[sight]
+
+// sight is all of a seat that its drawing depends on.
+type sight struct {
+	lang                     i18n.Lang
+	base                     string
+	seat                     int
+	sitter                   table.Sitter
+	mine, awaited            bool
+	active, taking           bool
+	coins, influence, swords int
+	display                  string
+}
+
+func sightOf(t table.Turn, v *portroyal.View, i int) sight {
+	p, seat := &v.Places[i], engine.Seat(i)
+	return sight{
+		lang: t.Lang(), base: t.Base, seat: i, sitter: t.Seats[i], mine: seat == t.Seat, awaited: t.Awaited.Has(seat),
+		active: seat == v.Active && v.Ended == 0, taking: seat == v.Actor && v.Phase == portroyal.PhaseTake,
+		coins: p.Coins, influence: p.Influence, swords: p.Swords,
+	}
+}
+
+// glance is a seat in the strip.
+func glance(t table.Turn, v *portroyal.View, i int) templ.Component {
+	return glances.Draw(sightOf(t, v, i), func() templ.Component { return drawGlance(t, v, i) })
+}
+
+// Place is what lies before one seat: its figures and its open cards.
+func Place(t table.Turn, v *portroyal.View, i int) templ.Component {
+	key := sightOf(t, v, i)
+	cards := make([]byte, 0, 64)
+	for _, c := range v.Places[i].Display {
+		cards = append(cards, byte(c))
+	}
+	key.display = string(cards)
+	return places.Draw(key, func() templ.Component { return drawPlace(t, v, i) })
+}
 
 // purseMax is how many coins are drawn one by one; more are only counted.
 const purseMax = 20

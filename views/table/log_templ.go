@@ -85,7 +85,7 @@ func Words(t Turn, sentence string) templ.Component {
 	})
 }
 
-func line(t Turn, l Line) templ.Component {
+func drawLine(t Turn, l Line) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
