@@ -118,8 +118,14 @@ func find(list []piece, from int, key uint64) int {
 	return -1
 }
 
-// void elements have no end tag.
-var void = map[string]bool{"area": true, "br": true, "col": true, "hr": true, "img": true, "input": true, "link": true, "meta": true, "source": true, "wbr": true}
+// void tells whether elements of this name have no end tag.
+func void(name []byte) bool {
+	switch string(name) {
+	case "area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr":
+		return true
+	}
+	return false
+}
 
 // reader finds the parts of a page. It is used again and again, for it is needed at every ply.
 type reader struct {
@@ -171,12 +177,12 @@ func (r *reader) parts(page []byte) []part {
 		if k := bytes.IndexByte(tag, ' '); k >= 0 {
 			name = tag[:k]
 		}
-		if void[string(name)] || tag[len(tag)-1] == '/' {
+		if void(name) || tag[len(tag)-1] == '/' {
 			continue
 		}
 		o := open{name, -1}
-		if k := bytes.Index(tag, []byte(` id="`)); k >= 0 {
-			id := tag[k+5:]
+		if k := bytes.Index(tag[len(name):], []byte(` id="`)); k >= 0 {
+			id := tag[len(name)+k+5:]
 			if e := bytes.IndexByte(id, '"'); e > 0 {
 				o.part = len(list)
 				list = append(list, part{start: start, tag: name, id: id[:e], key: maphash.Bytes(seed, id[:e])})

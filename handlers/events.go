@@ -41,17 +41,18 @@ func (h *Handlers) events(c echo.Context) error {
 	head.Set("Content-Type", "text/event-stream")
 	head.Set("X-Accel-Buffering", "no")
 	c.Response().WriteHeader(http.StatusOK)
-	say := func(text string) error {
-		if _, err := c.Response().Write([]byte(text)); err != nil {
+	say := func(text []byte) error {
+		if _, err := c.Response().Write(text); err != nil {
 			return err
 		}
 		return control.Flush()
 	}
 	stream := h.host.Subscribe(t.ID, t.Seat)
 	defer h.host.Unsubscribe(stream)
-	if err := say("retry: 2000\n\n"); err != nil {
+	if err := say([]byte("retry: 2000\n\n")); err != nil {
 		return nil // whoever listened has gone
 	}
+	news := make([]byte, 0, 64)
 	alive := time.NewTicker(keepAlive)
 	defer alive.Stop()
 	for {
@@ -63,9 +64,9 @@ func (h *Handlers) events(c echo.Context) error {
 			if !on {
 				return nil
 			}
-			err = say("event: look\ndata: " + versionText(version) + "\n\n")
+			err = say(append(strconv.AppendUint(append(news[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
 		case <-alive.C:
-			err = say(": here\n\n")
+			err = say([]byte(": here\n\n"))
 		}
 		if err != nil {
 			return nil

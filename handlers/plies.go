@@ -19,7 +19,7 @@ func (h *Handlers) answer(c echo.Context, t *host.Table, err error) error {
 	if err != nil {
 		return h.again(c, t, err)
 	}
-	h.recount(h.user(c))
+	h.recount(h.user(c), matchID(c))
 	return h.done(c, t)
 }
 

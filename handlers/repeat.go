@@ -23,7 +23,7 @@ func (h *Handlers) repeat(c echo.Context) error {
 	if err != nil {
 		return h.again(c, nil, err)
 	}
-	h.recount(h.user(c))
+	h.recount(h.user(c), everywhere)
 	return h.seeOther(c, matchPath(next))
 }
 

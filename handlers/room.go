@@ -80,7 +80,7 @@ func (h *Handlers) leave(c echo.Context) error {
 	if err := h.host.Leave(c.Request().Context(), matchID(c), h.user(c)); err != nil {
 		return h.again(c, nil, err)
 	}
-	h.recount(h.user(c))
+	h.recount(h.user(c), everywhere)
 	if t, err := h.host.Table(c.Request().Context(), matchID(c), h.user(c)); err == nil && gaveUp(t) {
 		h.letWatch(c, t.ID) // nobody else was there: it can be looked at, and played again
 		return h.seeOther(c, matchPath(t.ID))

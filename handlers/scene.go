@@ -57,7 +57,7 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	board := views.BoardFor(t.Game.Info().Key)
 	s := table.Scene{
 		Turn: h.turn(p.Printer, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
-		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.pending(c.Request().Context(), h.user(c)),
+		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.pendingAt(c.Request().Context(), h.user(c), t),
 	}
 	if why != "" {
 		s.Message = kit.Note{Tone: kit.Warn, Text: why}

@@ -77,7 +77,10 @@ func (h *Handlers) showChanges(c echo.Context) error {
 
 func formatVersion(t *host.Table) string { return versionText(t.Version) }
 
-func versionText(v uint64) string { return strconv.FormatUint(v, 36) }
+// versionBase is the base in which versions are written.
+const versionBase = 36
+
+func versionText(v uint64) string { return strconv.FormatUint(v, versionBase) }
 
 // again shows the table to whoever was refused, with the status and the line of why. Other errors,
 // and tables that the one who asks may not see, pass through.

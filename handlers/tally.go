@@ -5,6 +5,8 @@ import (
 	"sync"
 	"time"
 
+	"portside/engine/host"
+	"portside/engine/match"
 	"portside/engine/record"
 )
 
@@ -16,8 +18,9 @@ type tally struct {
 }
 
 type counted struct {
-	n  int
-	at time.Time
+	n      int
+	at     time.Time
+	beside match.ID // the match that does not count: its own page knows better, 0: all count
 }
 
 // A count may be this old; the tally is emptied when it holds this many.
@@ -26,9 +29,24 @@ const (
 	tallySize = 10_000
 )
 
-// pending counts the decisions that wait for user over all matches. A count that cannot be had is 0:
-// it is only for the title.
+// pending counts the decisions that wait for user over all matches.
 func (h *Handlers) pending(ctx context.Context, user record.UserID) int {
+	return h.waits(ctx, user, 0, 0)
+}
+
+// pendingAt is pending for the page of a match. What its user does there changes nothing of the count
+// elsewhere, so that not every ply asks the database.
+func (h *Handlers) pendingAt(ctx context.Context, user record.UserID, t *host.Table) int {
+	own := 0
+	if t.Decision >= 0 {
+		own = 1
+	}
+	return own + h.waits(ctx, user, t.ID, own)
+}
+
+// waits counts the decisions that wait for user, without the own ones of the match beside. A count that
+// cannot be had is 0: it is only for the title.
+func (h *Handlers) waits(ctx context.Context, user record.UserID, beside match.ID, own int) int {
 	if user == 0 {
 		return 0
 	}
@@ -36,7 +54,7 @@ func (h *Handlers) pending(ctx context.Context, user record.UserID) int {
 	h.waiting.mu.Lock()
 	c, ok := h.waiting.m[user]
 	h.waiting.mu.Unlock()
-	if ok && now.Sub(c.at) < tallyAge {
+	if ok && c.beside == beside && now.Sub(c.at) < tallyAge {
 		return c.n
 	}
 	n, err := h.store.Waiting(ctx, user)
@@ -44,18 +62,24 @@ func (h *Handlers) pending(ctx context.Context, user record.UserID) int {
 		h.log.Warn("decisions could not be counted", "err", err)
 		return 0
 	}
+	n = max(0, n-own)
 	h.waiting.mu.Lock()
 	defer h.waiting.mu.Unlock()
 	if h.waiting.m == nil || len(h.waiting.m) >= tallySize {
 		h.waiting.m = map[record.UserID]counted{}
 	}
-	h.waiting.m[user] = counted{n, now}
+	h.waiting.m[user] = counted{n, now, beside}
 	return n
 }
 
-// recount forgets the count of a user who has just answered.
-func (h *Handlers) recount(user record.UserID) {
+// everywhere is no match: with it a user is counted anew in any case.
+const everywhere match.ID = -1
+
+// recount forgets the count of a user who has just answered in a match, unless that match is not in it.
+func (h *Handlers) recount(user record.UserID, in match.ID) {
 	h.waiting.mu.Lock()
 	defer h.waiting.mu.Unlock()
-	delete(h.waiting.m, user)
+	if h.waiting.m[user].beside != in {
+		delete(h.waiting.m, user)
+	}
 }

@@ -59,7 +59,21 @@ func kept(t table.Turn, what piece, card portroyal.Card, n int, draw func() temp
 
 // Card is a card as a button that opens the sheet about it; its name is all that is printed on it.
 func Card(t table.Turn, c portroyal.Card) templ.Component {
-	return kept(t, pieceCard, c, 1, func() templ.Component { return drawCard(t, c) })
+	return kept(t, pieceCard, c, 1, func() templ.Component { return drawCard(t, c, "") })
+}
+
+// lying keeps the cards of harbours.
+var lying kit.Memo[place]
+
+type place struct {
+	lang i18n.Lang
+	base string
+	spot spot
+}
+
+// lies is a card in the harbour.
+func lies(t table.Turn, s spot) templ.Component {
+	return lying.Draw(place{t.Lang(), t.Base, s}, func() templ.Component { return drawCard(t, s.card, s.id) })
 }
 
 // Mini is a card in a display, with how often it lies there.
