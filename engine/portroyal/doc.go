@@ -1,4 +1,5 @@
-// Package portroyal is the Port Royal Big Box: the rules of the base game for 2 to 5 seats.
+// Package portroyal is the Port Royal Big Box: the base game, Set Sail alone and mixed in, the gambler, the
+// contract set, and the contracts played competitively, together against the time pile, and alone.
 //
 // Edition: Port Royal Big Box (Pegasus Spiele), rules after the publisher's Dutch sheet. § and R-
 // numbers in comments are those of RULES.md, PR- numbers those of the worked cases in
