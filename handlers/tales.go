@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -13,47 +14,73 @@ import (
 	"portside/views/table"
 )
 
-// tales remembers what was told of plies, in two generations: every table shows the newest plies again,
-// and a ply never changes.
+// tales remembers what was told of the newest plies of matches, in two generations: every table shows
+// most of it again, and a ply never changes.
 type tales struct {
 	mu    sync.Mutex
-	young map[tale][]table.Line
-	old   map[tale][]table.Line
+	young map[hearer]tale
+	old   map[hearer]tale
 }
 
-// tale is all that the lines of a ply depend on.
-type tale struct {
+// hearer is who is told of a match.
+type hearer struct {
 	match match.ID
-	ply   int
-	seat  engine.Seat // of whom they are told to
-	over  bool        // then everything is told
+	seat  engine.Seat
 	lang  i18n.Lang
-	names string
 }
 
-// talesSize is how many plies a generation remembers, each some 400 bytes.
-const talesSize = 4096
+// tale is what a hearer was told. It never changes.
+type tale struct {
+	names string
+	over  bool // then everything is told
+	plies []told
+}
 
-// recent tells the newest plies of a table.
-func (ts *tales) recent(p *i18n.Printer, board views.Board, t *host.Table, names table.Names) []table.Line {
-	list := make([]table.Line, 0, 3*len(t.Recent))
-	key := tale{match: t.ID, seat: t.Seat, over: t.Status == record.Over, lang: p.Lang(), names: strings.Join(names, "\x00")}
+// told are the lines about one ply.
+type told struct {
+	n     int
+	lines []table.Line
+}
+
+// talesSize is how many tales a generation remembers, each some 4 kB.
+const talesSize = 2048
+
+func (ts *tales) get(who hearer) tale {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	for i := range t.Recent {
-		key.ply = t.Recent[i].N
-		told, ok := ts.young[key]
-		if !ok {
-			told, ok = ts.old[key]
-		}
-		if !ok {
-			told = lines(p, board, t.View, names, t.Recent[i:i+1])
-			if ts.young == nil || len(ts.young) >= talesSize {
-				ts.old, ts.young = ts.young, make(map[tale][]table.Line, talesSize)
-			}
-			ts.young[key] = told
-		}
-		list = append(list, told...)
+	if t, ok := ts.young[who]; ok {
+		return t
 	}
+	return ts.old[who]
+}
+
+func (ts *tales) put(who hearer, t tale) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if ts.young == nil || len(ts.young) >= talesSize {
+		ts.old, ts.young = ts.young, make(map[hearer]tale, talesSize)
+	}
+	ts.young[who] = t
+}
+
+// recent tells the newest plies of a table.
+func (ts *tales) recent(turn table.Turn, board views.Board, t *host.Table, names table.Names) []table.Line {
+	who := hearer{t.ID, t.Seat, turn.Lang()}
+	now := tale{names: strings.Join(names, "\x00"), over: t.Status == record.Over, plies: make([]told, len(t.Recent))}
+	before := ts.get(who)
+	if before.names != now.names || before.over != now.over {
+		before.plies = nil
+	}
+	list := make([]table.Line, 0, 3*len(t.Recent))
+	for i := range t.Recent {
+		n := t.Recent[i].N
+		if j := slices.IndexFunc(before.plies, func(p told) bool { return p.n == n }); j >= 0 {
+			now.plies[i] = before.plies[j]
+		} else {
+			now.plies[i] = told{n, table.Drawn(turn, lines(turn.Printer, board, t.View, names, t.Recent[i:i+1]))}
+		}
+		list = append(list, now.plies[i].lines...)
+	}
+	ts.put(who, now)
 	return list
 }
