@@ -60,6 +60,7 @@ type Handlers struct {
 	streams                                     counter
 	waiting                                     tally
 	sent                                        memory
+	tales                                       tales
 	mimics                                      map[string]bool
 	joining                                     sync.Mutex // names at a table are compared and taken in one go
 }

@@ -7,7 +7,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"portside/db"
@@ -31,6 +33,10 @@ type settings struct {
 	debug   string
 }
 
+// gcPercent lets the heap grow to three times what is alive before it is swept, for what is alive is
+// small. GOGC in the environment has the last word.
+const gcPercent = 200
+
 func serve(ctx context.Context, c *console, args []string) error {
 	fs := newFlags(c, "serve", "Serve the site. The database is created when it is not there, and brought up to date when it is old.")
 	s := settings{limits: true}
@@ -47,6 +53,9 @@ func serve(ctx context.Context, c *console, args []string) error {
 	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles of the running program; never one that others can reach; empty: none")
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
 	}
 	if runtime.GOMAXPROCS(0) < 2 {
 		runtime.GOMAXPROCS(2) // with one, requests starve behind a busy one

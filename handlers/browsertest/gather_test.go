@@ -10,6 +10,12 @@ import (
 // seats from the second on ("open", "bot-…"). It ends in the waiting room.
 func (w *window) begin(s *site, name string, sitters ...string) {
 	w.t.Helper()
+	w.beginWith(s, name, nil, sitters...)
+}
+
+// beginWith is begin with options of the game that are not left as they are.
+func (w *window) beginWith(s *site, name string, options map[string]string, sitters ...string) {
+	w.t.Helper()
 	w.open(s.url("/games/port-royal"))
 	if ask[bool](w, `!!document.querySelector("form.new-match input[name=name]")`) {
 		w.fill("form.new-match input[name=name]", name)
@@ -20,6 +26,13 @@ func (w *window) begin(s *site, name string, sitters ...string) {
 			sitter = sitters[i]
 		}
 		w.choose(fmt.Sprintf("seat-%d", i+2), sitter)
+	}
+	for option, value := range options {
+		if ask[bool](w, `!!document.querySelector(`+quote("input[name='option-"+option+"']")+`)`) {
+			w.press(fmt.Sprintf("input[name='option-%s'][value='%s']", option, value))
+		} else {
+			w.choose("option-"+option, value)
+		}
 	}
 	ask[any](w, `document.querySelector("form.new-match input[name=seating][value=keep]").checked = true`)
 	w.press("form.new-match button[type=submit]")

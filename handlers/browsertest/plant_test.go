@@ -22,8 +22,11 @@ import (
 type fate struct {
 	secret match.Secret
 	match  *match.Match
-	end    int // portroyal.EndWon …
+	views  []*portroyal.View // what all can see after the deal and after each ply
 }
+
+// last is what all can see at the end.
+func (f fate) last() *portroyal.View { return f.views[len(f.views)-1] }
 
 // plies is what was chosen, the deal left out.
 func (f fate) plies() []match.Ply { return f.match.Plies(1) }
@@ -40,6 +43,8 @@ func foretell(t *testing.T, setup engine.Setup, seed uint64) fate {
 	if f.match, err = match.New(portroyal.Game, setup, f.secret.Dice, 0); err != nil {
 		t.Fatal(err)
 	}
+	look := func() { f.views = append(f.views, f.match.View(engine.Nobody).(*portroyal.View)) }
+	look()
 	for !f.match.Over() {
 		for seat := range engine.Seat(setup.Seats) {
 			if f.match.Deciders().Has(seat) {
@@ -49,8 +54,8 @@ func foretell(t *testing.T, setup engine.Setup, seed uint64) fate {
 				break // the others are asked anew
 			}
 		}
+		look()
 	}
-	f.end = f.match.View(engine.Nobody).(*portroyal.View).Ended
 	return f
 }
 
@@ -73,7 +78,7 @@ func search(t *testing.T, setup engine.Setup, seeds uint64, judge func(fate) int
 // ends is the judgement that wants a match to end so, and soon.
 func ends(end int) func(fate) int {
 	return func(f fate) int {
-		if f.end != end {
+		if f.last().Ended != end {
 			return -1
 		}
 		return 10_000 - len(f.plies())

@@ -1,17 +1,258 @@
 package browsertest
 
-import "testing"
-import "portside/engine"
-import "portside/engine/portroyal"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
 
-func TestProbe(t *testing.T) {
-	for _, mode := range []string{"contracts_solo", "contracts_coop"} {
-		seats := 1
-		if mode == "contracts_coop" { seats = 3 }
-		for seed := range uint64(60) {
-			f := foretell(t, engine.Setup{Seats: seats, Options: map[string]string{"mode": mode}}, seed+1)
-			v := f.match.View(0).(*portroyal.View)
-			t.Log(mode, seed+1, f.end, len(f.plies()), v.Time, v.Score, v.Title(), f.plies()[0].Action)
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+)
+
+// follow has people play what is foretold for their seats, from ply on and for at most so many plies;
+// bots play the others. It checks the time pile on the way, calls look before each ply that somebody
+// here plays, and returns the number of the next ply, as long as the match if that is over.
+func (f fate) follow(t *testing.T, people map[engine.Seat]*person, from, atMost int, look func(n int, p *person)) int {
+	t.Helper()
+	n, plies := from, f.match.Plies(0)
+	for ; n < len(plies) && n < from+atMost; n++ {
+		p := people[plies[n].Seat]
+		if p == nil {
+			continue
+		}
+		p.until(fmt.Sprintf("ply %d is theirs to play", n), fmt.Sprintf(`document.querySelector("#table")?.dataset.ply === "%d" && document.querySelector("#plies [name=decision]")`, n-1))
+		now := p.see()
+		if !slices.Contains(now.Actions, plies[n].Action) {
+			t.Fatalf("%s: ply %d should be %s, offered are %v", p.look.name, n, plies[n].Action, now.Actions)
+		}
+		if v := f.views[n-1]; v.Timed {
+			if left := ask[string](p.window, `document.querySelector("#voyage .pile b").textContent`); left != strconv.Itoa(v.Time) {
+				t.Errorf("%s: before ply %d the time pile says %s, want %d", p.look.name, n, left, v.Time)
+			}
+		}
+		if look != nil {
+			look(n, p)
+		}
+		p.play(now, plies[n].Action)
+	}
+	return n
+}
+
+// over holds the last page of a match against the time pile to how it ended.
+func (f fate) over(p *person) {
+	p.t.Helper()
+	p.until("the end is there", `!!document.querySelector(".ladder")`)
+	v := f.last()
+	rung := ask[int](p.window, `[...document.querySelectorAll(".ladder li")].findIndex(l => l.ariaCurrent === "true")`)
+	text := p.text()
+	switch v.Ended {
+	case portroyal.EndWon:
+		if want := int(v.Title() - portroyal.Landlubber); rung != want {
+			p.t.Errorf("%s: the title is rung %d of the ladder, want %d", p.look.name, rung, want)
+		}
+		if !strings.Contains(text, fmt.Sprintf("with %d card", v.Score)) {
+			p.t.Errorf("%s: the last page does not tell of a score pile of %d:\n%s", p.look.name, v.Score, text)
+		}
+	case portroyal.EndLost:
+		if rung != -1 || !strings.Contains(text, "The time pile is empty") {
+			p.t.Errorf("%s: a lost match shows rung %d:\n%s", p.look.name, rung, text)
 		}
 	}
+	if ask[bool](p.window, `!!document.querySelector("#plies button[name=action]")`) {
+		p.t.Errorf("%s: after the end something is still offered", p.look.name)
+	}
 }
+
+// TestSolo wins the solo game on a phone and loses it on a desktop, and plays the lost deal again.
+func TestSolo(t *testing.T) {
+	setup := engine.Setup{Seats: 1, Options: map[string]string{"mode": "contracts_solo"}}
+	won := search(t, setup, 60, func(f fate) int {
+		if f.last().Score < 2 {
+			return -1
+		}
+		return ends(portroyal.EndWon)(f)
+	})
+	lost := search(t, setup, 60, ends(portroyal.EndLost))
+	for _, tt := range []struct {
+		look look
+		fate fate
+	}{{phone, won}, {desktop, lost}} {
+		t.Run(tt.look.name, func(t *testing.T) {
+			s := newSite(t, "")
+			p := &person{window: newWindow(t, tt.look)}
+			p.beginWith(s, "Anna", setup.Options)
+			p.seated()
+			p.cutOff()
+			p.inspect("solo-difficulty-" + tt.look.name)
+			path := s.plant(1, tt.fate)
+			p.open(s.url(path))
+			table, shown := p.at(), 0
+			tt.fate.follow(t, map[engine.Seat]*person{0: p}, 1, 1000, func(n int, p *person) {
+				if n == len(tt.fate.plies())*2/3 {
+					p.inspect("solo-table-" + tt.look.name)
+					shown++
+				}
+			})
+			if shown != 1 {
+				t.Errorf("the table was looked at %d times", shown)
+			}
+			tt.fate.over(p)
+			p.inspect("solo-over-" + tt.look.name)
+
+			p.press("form.repeat button[type=submit], form.repeat .button")
+			p.until("the deal is laid out again", `!!document.querySelector("#repeat") && location.href !== `+quote(table))
+			again := tt.fate.views[0]
+			names := ask[[]string](p.window, `[...document.querySelectorAll("#contracts li.contract")].map(e => e.id)`)
+			if len(names) != len(again.Contracts) {
+				t.Errorf("the repeat shows the contracts %v, the deal has %d", names, len(again.Contracts))
+			}
+			for _, o := range again.Contracts {
+				if !slices.ContainsFunc(names, func(id string) bool { return strings.HasSuffix(id, o.Contract.Name()) }) {
+					t.Errorf("the repeat lacks the contract %s: %v", o.Contract.Name(), names)
+				}
+			}
+			tt.fate.follow(t, map[engine.Seat]*person{0: p}, 1, 12, nil) // the same cards come
+		})
+	}
+}
+
+// TestTeam plays the cooperative game to its end on a desktop, on a phone and with a bot. They talk, one
+// takes a suggestion, and the server is stopped and started under their eyes.
+func TestTeam(t *testing.T) {
+	setup := engine.Setup{Seats: 3, Options: map[string]string{"mode": "contracts_coop"}}
+	f := search(t, setup, 40, ends(portroyal.EndWon))
+	s := newSite(t, "")
+	anna, bram := &person{window: newWindow(t, desktop)}, &person{window: newWindow(t, phone)}
+	anna.beginWith(s, "Anna", setup.Options, "open", "bot-greedy")
+	bram.join(anna.invitation(), "Bram")
+	anna.seated()
+	bram.seated()
+	anna.cutOff()
+	bram.cutOff()
+	path := s.plant(1, f)
+	people := map[engine.Seat]*person{0: anna, 1: bram}
+	for _, p := range people {
+		p.open(s.url(path))
+	}
+	half := len(f.plies()) / 2
+	helped := false
+	n := f.follow(t, people, 1, half, func(n int, p *person) {
+		if n < 20 || helped {
+			return
+		}
+		helped = true
+		other := anna
+		if p == anna {
+			other = bram
+		}
+		want := f.match.Plies(0)[n].Action
+		other.comeTo(".suggest > summary")
+		other.comeTo(fmt.Sprintf(".suggest [name=action][value=%q]", want))
+		p.until("the suggestion stands on the button", `!!document.querySelector(`+quote(button(want)+" .advised")+`)`)
+		other.comeTo("#talk > summary")
+		other.fill("#say-text", "Let us end this soon")
+		other.comeTo("#say .button")
+		p.until("a line waits to be read", `!!document.querySelector("#talk-unread")`)
+		p.inspect("team-advised")
+		other.inspect("team-waiting")
+	})
+	if !helped {
+		t.Error("nobody was helped")
+	}
+	s.restart(t, []*person{anna, bram}, s.stop)
+	f.follow(t, people, n, 1000, nil)
+	for _, p := range people {
+		f.over(p)
+	}
+	bram.inspect("team-over")
+	if !strings.Contains(ask[string](anna.window, `document.querySelector("#talk").textContent`), "Let us end this soon") {
+		t.Error("what was said is gone at the end")
+	}
+}
+
+// TestSets plays the first rounds of the other modes, with additions, and looks at every kind of question.
+func TestSets(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		seats   int
+		options map[string]string
+	}{
+		{"competitive", 3, map[string]string{"mode": "contracts_competitive"}},
+		{"set-sail", 3, map[string]string{"mode": "set_sail"}},
+		{"mix", 4, map[string]string{"gambler": "yes", "set_sail_mix": "yes"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			const length = 90
+			setup := engine.Setup{Seats: tt.seats, Options: tt.options}
+			f := search(t, setup, 40, func(f fate) int { // many kinds of choices
+				kinds := map[string]bool{}
+				for _, ply := range f.match.Plies(1)[:length] {
+					if ply.Seat == 0 {
+						kinds[verb(ply.Action)] = true
+					}
+				}
+				return len(kinds)
+			})
+			s := newSite(t, "")
+			p := &person{window: newWindow(t, phone)}
+			p.beginWith(s, "Anna", tt.options, slices.Repeat([]string{"bot-greedy"}, tt.seats-1)...)
+			p.seated()
+			p.cutOff()
+			p.open(s.url(s.plant(1, f)))
+			seen := map[string]bool{}
+			played := 0
+			f.follow(t, map[engine.Seat]*person{0: p}, 1, length, func(n int, p *person) {
+				played++
+				if kind := verb(f.match.Plies(0)[n].Action); !seen[kind] {
+					seen[kind] = true
+					p.inspect("sets-" + tt.name + "-" + kind)
+				}
+			})
+			t.Logf("%d plies, %d of them here; looked at %v", length, played, seen)
+			if played < 20 || len(seen) < 4 {
+				t.Errorf("only %d plies were played here and %v looked at", played, seen)
+			}
+		})
+	}
+}
+
+// verb is the kind of an action.
+func verb(action string) string {
+	kind, _, _ := strings.Cut(action, ".")
+	return kind
+}
+
+// TestTeamWeight weighs what the table of five against the time pile sends for one ply.
+func TestTeamWeight(t *testing.T) {
+	setup := engine.Setup{Seats: 5, Options: map[string]string{"mode": "contracts_coop", "gambler": "yes", "set_sail_mix": "yes"}}
+	f := search(t, setup, 3, func(f fate) int { return len(f.plies()) })
+	s := newSite(t, "", "-bot-pause", "60ms") // so that each ply of a bot is shown by itself
+	p := &person{window: newWindow(t, phone)}
+	p.beginWith(s, "Anna", setup.Options, slices.Repeat([]string{"bot-greedy"}, 4)...)
+	p.seated()
+	p.cutOff()
+	p.open(s.url(s.plant(1, f)))
+	var heaviest float64
+	var which string
+	weigh := func(n int) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for _, r := range p.received {
+			if r.done && r.size > heaviest && strings.Contains(r.url, "/matches/") {
+				heaviest, which = r.size, fmt.Sprintf("%s before ply %d", r.url, n)
+			}
+		}
+		clear(p.received)
+	}
+	p.forget()
+	f.follow(t, map[engine.Seat]*person{0: p}, 1, len(f.plies())*4/5, func(n int, _ *person) { weigh(n) })
+	t.Logf("heaviest answer of a five-seat match: %.2f KB, %s", heaviest/1024, which)
+	if heaviest > onePly || heaviest == 0 {
+		t.Errorf("the heaviest ply is %.0f bytes, want at most %d: %s", heaviest, onePly, which)
+	}
+}
+
+var _ match.ID

@@ -1,34 +1,27 @@
 package table
 
 import (
-	"github.com/a-h/templ"
+	"context"
+	"strings"
 
-	"portside/engine"
-	"portside/engine/match"
-	"portside/views/i18n"
-	"portside/views/kit"
+	"github.com/a-h/templ"
 )
 
-// told keeps the lines of logs as they were drawn: each is shown for several plies, to several seats.
-var told kit.Memo[telling]
-
-// telling is all of a line that its drawing depends on.
-type telling struct {
-	lang       i18n.Lang
-	base, game string
-	emblem     int // of who did it, -1: nobody
-	text       string
-	by         match.By
+// Drawn draws lines of the log once, for whoever shows them again and again. Lines that cannot be drawn
+// say so when they are shown.
+func Drawn(t Turn, lines []Line) []Line {
+	for i := range lines {
+		var sb strings.Builder
+		if err := drawLine(t, lines[i]).Render(context.Background(), &sb); err == nil {
+			lines[i].drawn = sb.String()
+		}
+	}
+	return lines
 }
 
 func line(t Turn, l Line) templ.Component {
-	draw := func() templ.Component { return drawLine(t, l) }
-	if !l.At.IsZero() {
-		return draw()
+	if l.drawn != "" {
+		return templ.Raw(l.drawn)
 	}
-	key := telling{t.Lang(), t.Base, t.Game, -1, l.Text, l.By}
-	if l.Seat != engine.Nobody && int(l.Seat) < len(t.Seats) {
-		key.emblem = t.Seats[l.Seat].Emblem
-	}
-	return told.Draw(key, draw)
+	return drawLine(t, l)
 }

@@ -60,6 +60,8 @@ type Line struct {
 	Text string      // may hold mentions, see Words
 	By   match.By    // an order or a stand-in is named as such
 	At   time.Time   // zero: not shown
+
+	drawn string // see Drawn
 }
 
 // Clock says how long the awaited seats still have.
