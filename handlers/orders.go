@@ -36,7 +36,9 @@ func (h *Handlers) orderPage(c echo.Context, status int, t *host.Table, order, w
 	p, board := h.page(c), views.BoardFor(t.Game.Info().Key)
 	s := table.Scene{Turn: h.turn(p.Printer, t)}
 	ordersOf(&s, p, board, t)
-	s.Orders = board.Orders(s.Turn, t.View, order)
+	if s.Orders = board.Orders(s.Turn, t.View, order); s.Orders == nil {
+		return h.seeOther(c, matchPath(t.ID))
+	}
 	if why != "" {
 		s.Message = kit.Note{Tone: kit.Warn, Text: why}
 	}

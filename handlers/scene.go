@@ -98,7 +98,7 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 
 // ordersOf fills in the standing order of the viewer.
 func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
-	s.CanOrder = true
+	s.CanOrder = board.Orders(s.Turn, t.View, "") != nil // where nobody else has a turn there is nothing to order
 	switch o := t.Order; {
 	case o.Stands():
 		s.Order = board.OrderWords(p.Printer, o.Text)
