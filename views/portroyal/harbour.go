@@ -25,6 +25,15 @@ func net(v *portroyal.View, c portroyal.Card) int {
 	return -v.Price(seat, c) - v.Fee(seat)
 }
 
+// short is how many coins the viewer lacks to take c in its own take step, 0 if that is not what keeps it
+// from taking the card.
+func short(t table.Turn, v *portroyal.View, c portroyal.Card) int {
+	if !t.Live || v.Phase != portroyal.PhaseTake || v.Viewer() != v.Actor || v.Allowance == 0 || c.Kind() != portroyal.Character {
+		return 0
+	}
+	return max(0, v.Price(v.Actor, c)+v.Fee(v.Actor)-v.Places[v.Actor].Coins)
+}
+
 // signed writes a change with its sign, a real minus for the eye.
 func signed(n int) string {
 	switch {
