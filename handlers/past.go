@@ -21,6 +21,7 @@ import (
 )
 
 // lookBack walks through a finished match for its curve, one value per turn, and its notable moments.
+// Who sits alone has one turn after the other, so their curve has a value per ply.
 // A match that cannot be walked through is shown without them.
 func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board views.Board, names table.Names) ([]table.Series, []matchpage.Moment) {
 	all := make([]table.Series, len(t.Seats))
@@ -36,7 +37,7 @@ func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board vi
 	}
 	var last engine.View
 	err := h.host.Replay(c.Request().Context(), t.ID, h.user(c), engine.Nobody, func(m host.Moment) bool {
-		if last != nil && m.Seat != actor {
+		if last != nil && (m.Seat != actor || len(t.Seats) == 1) {
 			note(last)
 		}
 		actor, last = m.Seat, m.View

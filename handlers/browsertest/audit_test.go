@@ -60,12 +60,12 @@ func (w *window) small() []string {
 }
 
 // reach names what of a table is not at hand when it is opened: on a phone the harbour, the question and
-// its buttons, on a desktop everybody's place as well.
+// its buttons, on a desktop everybody's place as well unless contracts lie on the table.
 func (w *window) reach() []string {
 	w.t.Helper()
 	wanted := `"#harbour", "#question", "#question button"`
 	if !w.look.touch {
-		wanted += `, ".place"`
+		wanted += `, "#table:not(:has(#contracts)) .place"`
 	}
 	return ask[[]string](w, `(() => {
 		if (!document.querySelector("#table #question")) return [];

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/match"
 	"portside/engine/portroyal"
 )
 
@@ -45,6 +44,7 @@ func (f fate) follow(t *testing.T, people map[engine.Seat]*person, from, atMost 
 func (f fate) over(p *person) {
 	p.t.Helper()
 	p.until("the end is there", `!!document.querySelector(".ladder")`)
+	p.until("the end is in sight", `document.querySelector(".ladder").getBoundingClientRect().top > 0 && document.querySelector(".ladder").getBoundingClientRect().bottom < innerHeight`)
 	v := f.last()
 	rung := ask[int](p.window, `[...document.querySelectorAll(".ladder li")].findIndex(l => l.ariaCurrent === "true")`)
 	text := p.text()
@@ -110,7 +110,7 @@ func TestSolo(t *testing.T) {
 				t.Errorf("the repeat shows the contracts %v, the deal has %d", names, len(again.Contracts))
 			}
 			for _, o := range again.Contracts {
-				if !slices.ContainsFunc(names, func(id string) bool { return strings.HasSuffix(id, o.Contract.Name()) }) {
+				if !slices.ContainsFunc(names, func(id string) bool { return id == o.Contract.String() }) {
 					t.Errorf("the repeat lacks the contract %s: %v", o.Contract.Name(), names)
 				}
 			}
@@ -254,5 +254,3 @@ func TestTeamWeight(t *testing.T) {
 		t.Errorf("the heaviest ply is %.0f bytes, want at most %d: %s", heaviest, onePly, which)
 	}
 }
-
-var _ match.ID

@@ -292,8 +292,9 @@ func (w *window) tryPress(selector string) error {
 		const inView = () => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; };
 		if (!inView()) e.scrollIntoView({block: "center", behavior: "instant"});
 		const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
-		const top = document.elementFromPoint(x, y);
-		return {found: true, x, y, over: top && (e.contains(top) || top.contains(e) && top.tagName === "LABEL") ? "" : top ? top.outerHTML.slice(0, 200) : "the edge of the window"};
+		const top = document.elementFromPoint(x, y), free = top && (e.contains(top) || top.contains(e) && top.tagName === "LABEL");
+		if (!free) e.scrollIntoView({block: "center", behavior: "instant"}); // out from under what sticks to an edge
+		return {found: true, x, y, over: free ? "" : top ? top.outerHTML.slice(0, 200) : "the edge of the window"};
 	})()`, quote(selector))
 	var last place
 	var err error

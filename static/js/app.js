@@ -45,6 +45,7 @@
   function morph(target, fragment) {
     const fresh = fragment.children;
     if (!fresh.length) return [target]; // an answer without a table changes nothing
+    const over = byId("result");
     const done = Idiomorph.morph(target, fresh, {
       morphStyle: "outerHTML",
       callbacks: {
@@ -57,6 +58,8 @@
         },
       },
     });
+    // The end comes into sight, unless somebody is writing: the last button may have stood far below.
+    if (!over && byId("result") && !doc.activeElement.matches("input:not([type=hidden]), textarea")) scrollTo(0, 0);
     if (doc.querySelector("#table [data-same]")) { // a mark without what it stands for: ask for the whole
       byId("table").removeAttribute("data-shows");
       setTimeout(() => htmx.ajax("GET", byId("table").dataset.since.replace(/v=.*/, "v="), { source: byId("table"), target: "#table", swap: "calm", select: "#table" }));
