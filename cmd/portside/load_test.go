@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -106,6 +107,7 @@ func (l *load) crowd(b *testing.B, matches int) {
 	base := p.base
 	ctx, cancel := context.WithCancel(b.Context())
 	var wg sync.WaitGroup
+	var opened atomic.Int32
 	for i := range matches {
 		var at []*browser
 		for range 3 {
@@ -120,6 +122,7 @@ func (l *load) crowd(b *testing.B, matches int) {
 					}
 					return
 				}
+				opened.Add(1)
 				play := l.playMatch
 				if l.blind {
 					play = l.playBlind
@@ -130,6 +133,9 @@ func (l *load) crowd(b *testing.B, matches int) {
 				}
 			}
 		})
+	}
+	for opened.Load() < int32(matches) && !b.Failed() { // opening tables is not what is measured
+		time.Sleep(50 * time.Millisecond)
 	}
 	time.Sleep(warmUp)
 	l.mu.Lock()
