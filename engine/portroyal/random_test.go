@@ -1,11 +1,14 @@
 package portroyal
 
 import (
+	"flag"
 	"fmt"
 	"testing"
 
 	"portside/engine"
 )
+
+var matches = flag.Int("matches", 30, "random matches for every combination of seats and options, each checked at every ply")
 
 // TestInvariants plays random matches of every seat count and checks §18 at each ply.
 func TestInvariants(t *testing.T) {
@@ -20,7 +23,7 @@ func TestInvariants(t *testing.T) {
 				continue
 			}
 			setups++
-			t.Run(fmt.Sprint(seats, modeNames[bits/16], bits%16), func(t *testing.T) { randomMatches(t, setup, 30) })
+			t.Run(fmt.Sprint(seats, modeNames[bits/16], bits%16), func(t *testing.T) { randomMatches(t, setup, *matches) })
 		}
 	}
 	if setups != 4*16+3*1+4*8+4*4+4 {
