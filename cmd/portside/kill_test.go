@@ -90,6 +90,17 @@ func (g *group) playUntil(stop context.Context) error {
 	return nil
 }
 
+// enoughAcks is how many acknowledged answers show something.
+const enoughAcks = 200
+
+func acknowledged(groups []*group) int {
+	n := 0
+	for _, g := range groups {
+		n += len(g.acks)
+	}
+	return n
+}
+
 // TestKill plays over HTTP while the server is killed again and again. Whatever it has acknowledged
 // must be in the file, and every match must load.
 func TestKill(t *testing.T) {
@@ -102,7 +113,8 @@ func TestKill(t *testing.T) {
 			groups[i].at = append(groups[i].at, newBrowser(t, &base))
 		}
 	}
-	for round := range 6 {
+	// on a busy machine a round brings fewer answers: it takes more rounds then
+	for round := 0; round < 6 || round < 40 && acknowledged(groups) < enoughAcks; round++ {
 		p := start(t, file)
 		base = p.base
 		stop, cancel := context.WithCancel(t.Context())
@@ -130,7 +142,7 @@ func TestKill(t *testing.T) {
 	last := start(t, file) // and once more in peace
 	last.stop(t)
 	total := checkAcks(t, file, groups)
-	if total < 200 {
+	if total < enoughAcks {
 		t.Errorf("only %d answers were acknowledged: the test shows little", total)
 	}
 	t.Logf("%d acknowledged answers, none lost", total)
