@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"testing"
 	"time"
 
@@ -85,9 +86,9 @@ func ends(end int) func(fate) int {
 	}
 }
 
-// plant stops the server, gives the people and bots of a match a second one with the deal of f, and
-// starts the server again. It returns the new match's path.
-func (s *site) plant(like match.ID, f fate) string {
+// plant stops the server, gives the people and bots of a match a second one with the deal of f and what
+// comes after it before ply n, and starts the server again. It returns the new match's path.
+func (s *site) plant(like match.ID, f fate, n int) string {
 	s.t.Helper()
 	s.stop()
 	ctx := context.Background()
@@ -100,20 +101,20 @@ func (s *site) plant(like match.ID, f fate) string {
 		s.t.Fatal(err)
 	}
 	now := time.Now().UnixMilli()
-	deal, err := match.New(portroyal.Game, f.match.Setup, f.secret.Dice, now)
+	begun, err := match.Load(portroyal.Game, f.match.Setup, slices.Clone(f.match.Plies(0)[:n]))
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	r = r.Clone()
-	r.ID, r.Setup, r.Secret, r.Status, r.StartedAt = 0, deal.Setup, f.secret, record.Running, now
+	r.ID, r.Setup, r.Secret, r.Status, r.StartedAt = 0, begun.Setup, f.secret, record.Running, now
 	r.Invite, r.Watch = record.NewCode(), record.NewCode()
 	for i := range r.Seats {
 		r.Seats[i].Since, r.Seats[i].Seen, r.Seats[i].Back = 0, 0, 0
-		if deal.Deciders().Has(engine.Seat(i)) {
+		if begun.Deciders().Has(engine.Seat(i)) {
 			r.Seats[i].Since = now
 		}
 	}
-	id, err := store.AddMatch(ctx, r, deal.Plies(0))
+	id, err := store.AddMatch(ctx, r, begun.Plies(0))
 	if err != nil {
 		s.t.Fatal(err)
 	}
