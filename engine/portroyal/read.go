@@ -260,8 +260,12 @@ func (s *state) Invariants() error {
 			return fmt.Errorf("§18.7: %v has laid %d markers", seat, fulfilled+waiting)
 		}
 	}
+	waits := s.phase == PhaseOffer && s.offering == Jinx // a bust, or a gamble whose harbour is judged at its end
+	for _, f := range s.stack[:s.depth] {
+		waits = waits || f.step == stepGambled
+	}
 	for col, n := range s.ships {
-		if n > 1 && s.nRevealed == 0 && s.phase != PhaseOffer {
+		if n > 1 && !waits {
 			return fmt.Errorf("§18.3: %d %v ships in the harbour", n, Colour(col))
 		}
 	}
