@@ -1,0 +1,89 @@
+package portroyal
+
+import (
+	"fmt"
+	"strings"
+
+	"portside/engine"
+)
+
+// setContracts sets the open contracts, the one that is offered, and those already offered in this turn.
+func (p *scriptPosition) setContracts(field, value string) error {
+	var list []Contract
+	for _, word := range strings.Fields(value) {
+		if word == "none" {
+			continue
+		}
+		c, err := ParseContract(word)
+		if err != nil {
+			return err
+		}
+		list = append(list, c)
+	}
+	s := p.s
+	switch {
+	case field == "contracts" && len(list) <= maxOpen && s.mode >= modeContracts:
+		s.table = table{}
+		s.table.n = uint8(copy(s.table.open[:], list))
+		s.table.recount()
+		return nil
+	case field == "offering" && len(list) <= 1:
+		s.offering = NoContract
+		if len(list) == 1 {
+			s.offering = list[0]
+		}
+		return nil
+	case field == "offered":
+		s.offered = 0
+		for _, c := range list {
+			switch c {
+			case TinyGamester:
+				s.offered |= 1
+			case Gamester:
+				s.offered |= 2
+			default:
+				return unknown("offer for colours", c.String())
+			}
+		}
+		return nil
+	}
+	return fmt.Errorf("%w: %s does not take %q in this match", engine.ErrNotation, field, value)
+}
+
+// setContract sets the markers of one open contract: "marks s1 s0" from the left, "waiting s0=1 s2=2".
+func (p *scriptPosition) setContract(c Contract, what, value string) error {
+	t := &p.s.table
+	if !t.isOpen(c) {
+		return unknown("open contract", c.String())
+	}
+	switch what {
+	case "marks":
+		t.marks[c] = [coinSpaces]int8{}
+		for i, word := range strings.Fields(value) {
+			seat, err := p.seatOf(word)
+			if err != nil || i == coinSpaces {
+				return unknown("row of markers", value)
+			}
+			t.marks[c][i] = int8(seat) + 1
+		}
+		t.recount()
+		return nil
+	case "waiting":
+		t.wait[c] = [maxSeats]uint8{}
+		for _, word := range strings.Fields(value) {
+			who, space, _ := strings.Cut(word, "=")
+			seat, err := p.seatOf(who)
+			if err != nil {
+				return err
+			}
+			n, err := number(space, c.Spaces())
+			if err != nil {
+				return err
+			}
+			t.wait[c][seat] = uint8(n)
+		}
+		t.recount()
+		return nil
+	}
+	return unknown("field", c.String()+"."+what)
+}

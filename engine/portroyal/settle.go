@@ -1,0 +1,173 @@
+package portroyal
+
+import (
+	"fmt"
+
+	"portside/engine"
+)
+
+// Settle implements engine.Position: what is not said to lie somewhere is face down.
+func (p *scriptPosition) Settle() error {
+	s := p.s
+	wrong := func(format string, args ...any) error {
+		return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
+	}
+	var pool engine.Bag
+	for i := range cards {
+		left := int(faces[i].count) - p.open(Card(i))
+		if left < 0 {
+			return wrong("%v lies in more places than the box has copies", Card(i))
+		}
+		if s.inDeck(&faces[i]) {
+			pool.PutN(uint8(i), left)
+		} else if left < int(faces[i].count) && !(faces[i].special && s.special()) {
+			return wrong("%v does not take part in this match", Card(i))
+		}
+	}
+	for n := 0; n < p.discard; n++ { // spread over all kinds, so that what is left keeps its mixture
+		if pool.Len() == 0 {
+			return wrong("there are not so many cards for the discard pile")
+		}
+		s.discard.Put(pool.TakeAt((n * 17) % pool.Len()))
+	}
+	coins := 0
+	for i := range s.seats {
+		place := &s.seat[i]
+		place.purse, place.coins = [maxPurse]uint8{}, uint8(p.coins[i])
+		coins += p.coins[i]
+		fulfilled, waiting := s.table.placed(engine.Seat(i))
+		if fulfilled+waiting > markers {
+			return wrong("s%d has laid %d markers", i, fulfilled+waiting)
+		}
+		place.influence -= int16(place.tokens)
+		place.tokens = 0
+		for n := range fulfilled {
+			place.tokens += uint8(influenceOfNth[n+1])
+		}
+		place.influence += int16(place.tokens)
+	}
+	switch {
+	case !s.mode.timed():
+		s.time = 0
+	case p.time >= 0:
+		s.time = uint8(p.time)
+	default:
+		s.time = uint8(max(0, s.timePile()-int(s.score)))
+	}
+	coins += int(s.time) + int(s.score)
+	if p.deck < 0 {
+		p.deck = pool.Len() - coins
+	}
+	if p.deck < 0 || p.deck+coins > pool.Len() {
+		return wrong("%d cards are left, not enough for a draw pile of %d and %d coins and time cards", pool.Len(), p.deck, coins)
+	}
+	s.unseen, s.gen = [generations]engine.Bag{pool}, 0
+	s.deck, s.box = uint8(p.deck), uint8(pool.Len()-p.deck-coins)
+	return p.settlePhase(wrong)
+}
+
+// open counts the copies of c that lie open.
+func (p *scriptPosition) open(c Card) int {
+	s, n := p.s, 0
+	for _, h := range s.harbour[:s.nHarbour] {
+		if h == c {
+			n++
+		}
+	}
+	for _, r := range s.row[:s.nRow] {
+		if r == c {
+			n++
+		}
+	}
+	if s.pending == c && s.phase == PhaseShip {
+		n++
+	}
+	for _, r := range s.revealed[:s.nRevealed] {
+		if r == c {
+			n++
+		}
+	}
+	for i := range s.seats {
+		n += s.seat[i].display.Count(uint8(c))
+		for _, k := range s.seat[i].pack {
+			if k == uint8(c)+1 {
+				n++
+			}
+		}
+	}
+	if p.discard < 0 {
+		n += s.discard.Count(uint8(c))
+	}
+	return n
+}
+
+func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
+	s := p.s
+	s.actor = s.active
+	free := s.phase == PhaseTake || s.phase == PhaseGift || s.phase == PhaseOffer
+	switch {
+	case free && p.actor != engine.Nobody:
+		s.actor = p.actor
+	case p.actor != engine.Nobody && p.actor != s.active:
+		return wrong("in this phase only the active seat can act")
+	}
+	switch {
+	case (s.phase == PhaseShip || s.phase == PhaseGift) != (s.pending != NoCard):
+		return wrong("phase ship or gift and a pending ship belong together")
+	case s.phase == PhaseShip && !s.canRepel(s.pending):
+		return wrong("a ship that cannot be repelled is never pending")
+	case s.phase == PhaseOffer != (s.offering != NoContract):
+		return wrong("phase offer and offering belong together")
+	case s.phase == PhaseOffer && !s.markable(s.actor, s.offering):
+		return wrong("%v cannot take up %v", s.actor, s.offering)
+	case s.phase != PhaseDifficulty:
+		s.proposal = -1
+	}
+	p.settleFrames()
+	for col, n := range s.ships {
+		if n > 1 {
+			return wrong("two %v ships lie in the harbour", Colour(col))
+		}
+	}
+	s.allowance = 0
+	if s.phase == PhaseTake {
+		n := 1
+		if s.actor == s.active {
+			n = takesByColours[s.shipCount()]
+		}
+		s.allowance = uint8(n + int(s.seat[s.actor].role[Governor]))
+		if p.allow >= 0 {
+			s.allowance = uint8(p.allow)
+		}
+	}
+	if s.triggered && s.trigger == engine.Nobody {
+		s.trigger = s.active
+	}
+	for i := range engine.Seat(s.seats) {
+		s.checkGoal(i, nil)
+	}
+	return nil
+}
+
+// settleFrames lays down what follows the decision of a position.
+func (p *scriptPosition) settleFrames() {
+	s := p.s
+	s.dropFrames()
+	switch s.phase {
+	case PhaseShip, PhaseSetAside:
+		s.push(stepDiscover, 0)
+	case PhaseOffer:
+		switch s.offering {
+		case Jinx:
+			s.push(stepBust, 0)
+		default:
+			s.push(stepDiscover, 0)
+		}
+	case PhaseGift:
+		owed := uint8(0)
+		if s.actor != s.active {
+			owed = 1
+		}
+		s.push(stepTaken, owed)
+	}
+}
