@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -116,8 +117,11 @@ func ranks(scores []int) []float64 {
 
 // meanCI is the mean and half the width of its 95 % confidence interval (normal approximation).
 func meanCI(x []float64) (mean, half float64) {
-	if len(x) < 2 {
+	switch len(x) {
+	case 0:
 		return 0, math.MaxFloat64
+	case 1: // one value says nothing about its spread
+		return x[0], math.MaxFloat64
 	}
 	for _, v := range x {
 		mean += v / float64(len(x))
@@ -128,6 +132,14 @@ func meanCI(x []float64) (mean, half float64) {
 	}
 	n := float64(len(x))
 	return mean, 1.96 * math.Sqrt(sum/(n-1)/n)
+}
+
+// spread writes half a confidence interval, "?" if it is not known.
+func spread(half float64) string {
+	if half == math.MaxFloat64 {
+		return "?"
+	}
+	return strconv.FormatFloat(half, 'f', 3, 64)
 }
 
 // quantile of sorted durations; 0 if there are none.
@@ -142,8 +154,8 @@ func (r arenaResult) text(setup string) string {
 	var sb strings.Builder
 	fmt.Fprintf(&sb, "%s, %s: %d matches of %.0f plies, seats rotated, in %.1f s\n", r.Game, setup, r.Matches, r.Plies, r.Seconds)
 	for _, b := range r.Bots {
-		fmt.Fprintf(&sb, "  %-8s mean rank %.3f ± %.3f  wins %.1f %%  mean score %.1f  %d decisions: p50 %.2f ms, p99 %.2f ms, max %.2f ms\n",
-			b.Level, b.MeanRank, b.RankCI, 100*b.WinShare, b.MeanScore, b.Decisions, b.P50, b.P99, b.Max)
+		fmt.Fprintf(&sb, "  %-8s mean rank %.3f ± %s  wins %.1f %%  mean score %.1f  %d decisions: p50 %.2f ms, p99 %.2f ms, max %.2f ms\n",
+			b.Level, b.MeanRank, spread(b.RankCI), 100*b.WinShare, b.MeanScore, b.Decisions, b.P50, b.P99, b.Max)
 	}
 	if len(r.Bots) > 1 {
 		verdict := "not clearly different"
