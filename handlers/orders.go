@@ -45,7 +45,7 @@ func (h *Handlers) orderPage(c echo.Context, status int, t *host.Table, order, w
 	if wantsFragment(c) {
 		return render(c, status, table.OrderForm(s))
 	}
-	return h.show(c, status, shell{title: p.Say("orders.title"), section: "matches"}, p, table.OrderPage(s))
+	return h.show(c, status, shell{title: p.Say("orders.title"), section: "matches", game: t.Game.Info().Key}, p, table.OrderPage(s))
 }
 
 // setOrder answers POST /matches/:id/orders. The fields are the game's own; its board writes them down in

@@ -176,7 +176,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 		d.Share = h.link(c, "/watch/", t.Watch+"?at="+strconv.Itoa(now.N))
 	}
 	inside := templ.Join(table.Scrubber(turn, r), table.Table(s), board.Legend(turn))
-	return h.show(c, http.StatusOK, shell{title: s.Title, section: "matches", wide: true}, p, replay.Replay(p, d, inside))
+	return h.show(c, http.StatusOK, shell{title: s.Title, section: "matches", wide: true, game: t.Game.Info().Key}, p, replay.Replay(p, d, inside))
 }
 
 // exportJSON answers GET /matches/:id/export.json: the match as a file. Of a running match it holds what

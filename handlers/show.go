@@ -38,7 +38,7 @@ func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why stri
 	s := h.scene(c, t, why)
 	p := h.page(c)
 	legend := views.BoardFor(s.Game).Legend(s.Turn)
-	return h.show(c, status, shell{title: s.Title, section: "matches", wide: true}, p, templ.Join(table.Table(s), legend))
+	return h.show(c, status, shell{title: s.Title, section: "matches", wide: true, game: t.Game.Info().Key}, p, templ.Join(table.Table(s), legend))
 }
 
 // showFragment answers htmx with the table alone, and of that with what the page does not show yet. The

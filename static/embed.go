@@ -20,7 +20,9 @@ var files embed.FS
 
 // The order matters: later sheets refine earlier ones, app.js needs the two libraries.
 var (
-	styles = []string{"tokens", "base", "kit", "table", "portroyal", "portroyal-sets", "talk", "pages"}
+	// styles are the sheets of every page. A folder of css/ is named after a game and holds the sheets that
+	// only its pages link.
+	styles = []string{"tokens", "base", "kit", "table", "talk", "pages"}
 	// scripts are joined with semicolons, as minified files may end without one.
 	scripts = []string{"htmx.min", "idiomorph.min", "app"}
 )
@@ -52,7 +54,27 @@ var all = sync.OnceValue(func() *catalogue {
 			}
 		}
 	}
-	c.add("site.css", c.sheet())
+	c.add("site.css", c.sheet(styles))
+	built := []string{"site.css"}
+	entries, err := fs.ReadDir(files, "css")
+	if err != nil {
+		panic(err)
+	}
+	for _, e := range entries {
+		if !e.IsDir() {
+			continue
+		}
+		sheets, err := fs.ReadDir(files, "css/"+e.Name())
+		if err != nil {
+			panic(err)
+		}
+		var names []string
+		for _, s := range sheets {
+			names = append(names, e.Name()+"/"+strings.TrimSuffix(s.Name(), ".css"))
+		}
+		c.add(e.Name()+".css", c.sheet(names))
+		built = append(built, e.Name()+".css")
+	}
 	var js [][]byte
 	for _, name := range scripts {
 		js = append(js, read("js/"+name+".js"))
@@ -60,7 +82,7 @@ var all = sync.OnceValue(func() *catalogue {
 	c.add("site.js", bytes.Join(js, []byte(";\n")))
 	c.add("fair.js", read("js/fair.js")) // of one page only
 	sum := sha256.New()
-	for _, name := range []string{"site.css", "site.js", "art.svg", "icons.svg"} {
+	for _, name := range append(built, "site.js", "icons.svg") {
 		sum.Write([]byte(c.byName[name].url))
 	}
 	c.build = hex.EncodeToString(sum.Sum(nil)[:6])
@@ -81,11 +103,11 @@ var (
 	file    = regexp.MustCompile(`url\("?([a-z0-9.-]+)"?\)`)
 )
 
-// sheet joins the style sheets and gives the files they name their hashed names. Those are relative,
+// sheet joins style sheets and gives the files they name their hashed names. Those are relative,
 // so a sheet does not know the base of the site.
-func (c *catalogue) sheet() []byte {
+func (c *catalogue) sheet(names []string) []byte {
 	var css []byte
-	for _, name := range styles {
+	for _, name := range names {
 		css = append(css, read("css/"+name+".css")...)
 	}
 	css = indent.ReplaceAll(comment.ReplaceAll(css, nil), []byte("\n"))

@@ -74,21 +74,34 @@ func TestUnknownNamePanics(t *testing.T) {
 
 // A sheet that reaches outside would be refused by the content security policy and fail unseen.
 func TestSheetNamesOwnFilesOnly(t *testing.T) {
-	css := string(all().byName["site.css"].body)
-	for _, m := range regexp.MustCompile(`url\(([^)]*)\)`).FindAllStringSubmatch(css, -1) {
-		if all().byURL["/static/"+m[1]] == nil {
-			t.Errorf("the style sheet names %q, which is not served", m[1])
+	sheets := 0
+	for name, a := range all().byName {
+		if !strings.HasSuffix(name, ".css") {
+			continue
+		}
+		sheets++
+		css := string(a.body)
+		for _, m := range regexp.MustCompile(`url\(([^)]*)\)`).FindAllStringSubmatch(css, -1) {
+			if all().byURL["/static/"+m[1]] == nil {
+				t.Errorf("%s names %q, which is not served", name, m[1])
+			}
+		}
+		if strings.Contains(css, "/*") || strings.Contains(css, "@import") {
+			t.Errorf("%s still has comments or imports", name)
 		}
 	}
-	if strings.Contains(css, "/*") || strings.Contains(css, "@import") {
-		t.Error("the style sheet still has comments or imports")
+	if sheets < 2 {
+		t.Errorf("%d style sheets, want that of the site and one for each game", sheets)
 	}
 }
 
 // Drawings are used from other documents, where a style attribute is refused and a wrong id is invisible.
 func TestDrawings(t *testing.T) {
-	for _, name := range []string{"art.svg", "icons.svg", "roads.svg", "chart.svg", "waves.svg", "favicon.svg"} {
-		svg := string(all().byName[name].body)
+	for name, a := range all().byName {
+		if !strings.HasSuffix(name, ".svg") {
+			continue
+		}
+		svg := string(a.body)
 		if regexp.MustCompile(`\s(style|onload)=|<script|<style|href="[^#]`).MatchString(svg) {
 			t.Errorf("%s has style, script or a foreign reference", name)
 		}

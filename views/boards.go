@@ -37,7 +37,7 @@ type Board struct {
 	// Result is the end of a match: points by source, and what decided.
 	Result func(t table.Turn, v engine.View) templ.Component
 	// Moments are the notable moments of a match; plies yields the events of every ply that counts.
-	Moments func(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []portroyal.Moment
+	Moments func(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment
 	// Token is the name of a card or counter by its token, for the page that verifies the luck.
 	Token func(p *i18n.Printer, token uint8) string
 	// Curve is the number of each seat for the curve over time.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"portside/engine/portroyal"
 	"portside/static"
 	"portside/views/i18n"
 	"portside/views/layout"
@@ -45,8 +46,9 @@ func lookOf(r *http.Request) look {
 	return look{i18n.For(l), theme}
 }
 
-func (l look) page(title string, wide bool) layout.Page {
-	return layout.Page{Printer: l.Printer, Title: title, Path: "/", Pending: 2, User: "Anna", Theme: l.theme, Wide: wide, Section: "matches"}
+// page is a page of the gallery; game is whose cards it shows, "" for none.
+func (l look) page(title, game string) layout.Page {
+	return layout.Page{Printer: l.Printer, Title: title, Path: "/", Pending: 2, User: "Anna", Theme: l.theme, Wide: game != "", Game: game, Section: "matches"}
 }
 
 func routes() http.Handler {
@@ -54,21 +56,21 @@ func routes() http.Handler {
 	mux.Handle("GET /static/", static.Handler())
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		l := lookOf(r)
-		show(w, r, l.page("Gallery", false), index(scenes, l))
+		show(w, r, l.page("Gallery", ""), index(scenes, l))
 	})
 	mux.HandleFunc("GET /kit", func(w http.ResponseWriter, r *http.Request) {
 		l := lookOf(r)
-		show(w, r, l.page("Kit", false), kitPage(l))
+		show(w, r, l.page("Kit", ""), kitPage(l))
 	})
 	mux.HandleFunc("GET /cards", func(w http.ResponseWriter, r *http.Request) {
 		l := lookOf(r)
-		show(w, r, l.page("Cards", true), cardsPage(l, l.turn(0, 3)))
+		show(w, r, l.page("Cards", portroyal.Key), cardsPage(l, l.turn(portroyal.Game, 0, 3)))
 	})
 	mux.HandleFunc("GET /scene/{name}", func(w http.ResponseWriter, r *http.Request) {
 		for _, s := range scenes {
 			if s.name == r.PathValue("name") {
 				l := lookOf(r)
-				show(w, r, l.page(s.name, true), s.draw(l))
+				show(w, r, l.page(s.name, s.rules().Info().Key), s.draw(l))
 				return
 			}
 		}

@@ -300,7 +300,7 @@ func kitPage(l look) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = table.Seats(l.turn(0, 5)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = table.Seats(l.turn(portroyal.Game, 0, 5)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -308,7 +308,7 @@ func kitPage(l look) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = table.Scrubber(l.turn(0, 3), table.Replay{At: 12, Last: 40, Plies: []int{11, 12, 13}, Turns: []int{1, 9, 17}, Mine: []int{3, 20}, Text: "Anna hires a sailor.", Back: "/"}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = table.Scrubber(l.turn(portroyal.Game, 0, 3), table.Replay{At: 12, Last: 40, Plies: []int{11, 12, 13}, Turns: []int{1, 9, 17}, Mine: []int{3, 20}, Text: "Anna hires a sailor.", Back: "/"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

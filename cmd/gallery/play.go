@@ -28,7 +28,7 @@ func newPlay() *play {
 // scene is the table as the seat that decides sees it.
 func (p *play) scene(l look) table.Scene {
 	viewer := max(p.state.Deciders().First(), 0)
-	s := dressed(l, p.state, viewer, 3)
+	s := dressed(l, portroyal.Game, p.state, viewer, 3)
 	s.Ply, s.Decision = p.ply, p.ply
 	b := views.BoardFor(portroyal.Key)
 	s.Board = b.Table(s.Turn, p.state.View(viewer))
@@ -44,7 +44,7 @@ func (p *play) show(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	l := lookOf(r)
-	show(w, r, l.page("Play", true), table.Table(p.scene(l)))
+	show(w, r, l.page("Play", portroyal.Key), table.Table(p.scene(l)))
 }
 
 // post plays a ply and answers with the fragment, or leads back where there is no script.
@@ -63,7 +63,7 @@ func (p *play) post(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.ply++
-	t := l.turn(seat, 3)
+	t := l.turn(portroyal.Game, seat, 3)
 	for _, line := range views.BoardFor(portroyal.Key).Story(l.Printer, p.state.View(seat), t.Names(), log.Events) {
 		line.Ply = p.ply
 		p.log = append(p.log, line)

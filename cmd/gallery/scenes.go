@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
 	"github.com/a-h/templ"
 
 	"portside/engine"
+	"portside/engine/games"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/views"
@@ -16,6 +18,7 @@ import (
 
 // scene is one state of a table. Its position is written as in case scripts: field, value.
 type scene struct {
+	game       string // key, Port Royal if ""
 	name, note string
 	seats      int
 	viewer     engine.Seat
@@ -23,6 +26,7 @@ type scene struct {
 	position   [][2]string
 	plays      []string                     // after the position
 	past       bool                         // a replay
+	over       bool                         // played to its end by simple bots
 	dress      func(l look, s *table.Scene) // what surrounds the table, may be nil
 }
 
@@ -77,7 +81,7 @@ var scenes = append([]scene{
 	}},
 	{name: "replay", note: "a moment of the past: no buttons, the scrubber above", seats: 3, viewer: 0, past: true, position: [][2]string{
 		{"active", "s1"}, {"phase", "take"}, {"harbour", "ship-blue-1s-1c sailor-3c-1p jester-5c-1p"}, {"s1.coins", "5"}, {"s0.display", late0}}},
-	{name: "over", note: "the end, with points by source and the curve", seats: 3, viewer: 0, position: nil},
+	{name: "over", note: "the end, with points by source and the curve", seats: 3, viewer: 0, over: true},
 }, append(setScenes, talkScenes...)...)
 
 func five() [][2]string {
@@ -88,16 +92,25 @@ func five() [][2]string {
 	}
 }
 
+// rules is the game of the scene.
+func (s scene) rules() engine.Game {
+	g, ok := games.Find(cmp.Or(s.game, portroyal.Key))
+	if !ok {
+		panic("scene " + s.name + ": no game " + s.game)
+	}
+	return g
+}
+
 // state builds the position.
 func (s scene) state() engine.State {
-	st, err := portroyal.Game.New(engine.Setup{Seats: s.seats, Options: s.options}, &recorder{engine.NewFast(7)}, nil)
+	st, err := s.rules().New(engine.Setup{Seats: s.seats, Options: s.options}, &recorder{engine.NewFast(7)}, nil)
 	if err != nil {
 		panic(err)
 	}
 	if s.position == nil {
 		return st
 	}
-	p := portroyal.Game.Position(st)
+	p := s.rules().Position(st)
 	for _, f := range s.position {
 		if err := p.Set(f[0], f[1]); err != nil {
 			panic(fmt.Sprintf("scene %s: %v", s.name, err))
@@ -115,8 +128,8 @@ type recorder struct{ *engine.Fast }
 var sitters = []string{"Anna", "Bartholomew van der Zee", "Chloé", "Dietrich", "Ém"}
 
 // turn is the table of a viewer with so many seats.
-func (l look) turn(viewer engine.Seat, seats int) table.Turn {
-	t := table.Turn{Printer: l.Printer, Match: 7, Game: portroyal.Key, Seat: viewer, Decision: -1, Format: portroyal.Game.Format, Ply: 41, Live: true}
+func (l look) turn(g engine.Game, viewer engine.Seat, seats int) table.Turn {
+	t := table.Turn{Printer: l.Printer, Match: 7, Game: g.Info().Key, Seat: viewer, Decision: -1, Format: g.Format, Ply: 41, Live: true}
 	for i := range seats {
 		s := table.Sitter{Name: sitters[i], Kind: table.User, Emblem: i, Here: i%2 == 0}
 		if i == 2 {
@@ -128,10 +141,10 @@ func (l look) turn(viewer engine.Seat, seats int) table.Turn {
 }
 
 // dressed is the scene of a state around its board.
-func dressed(l look, st engine.State, viewer engine.Seat, seats int) table.Scene {
-	b := views.BoardFor(portroyal.Key)
+func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats int) table.Scene {
+	b := views.BoardFor(g.Info().Key)
 	v := st.View(viewer)
-	t := l.turn(viewer, seats)
+	t := l.turn(g, viewer, seats)
 	t.Awaited = st.Deciders()
 	if viewer >= 0 && st.Deciders().Has(viewer) {
 		t.Decision = 40
@@ -146,7 +159,7 @@ func dressed(l look, st engine.State, viewer engine.Seat, seats int) table.Scene
 		{Ply: 39, Seat: 2, Text: "Chloé takes nothing.", By: match.ByStandIn},
 	}
 	s := table.Scene{
-		Turn: t, Title: "Port Royal", Site: "Portside", Board: b.Table(t, v), Legend: b.Legend(t), Log: lines, Last: lines[1:],
+		Turn: t, Title: l.Say("game." + t.Game + ".name"), Site: "Portside", Board: b.Table(t, v), Legend: b.Legend(t), Log: lines, Last: lines[1:],
 		Links: []table.Link{
 			{Label: "Rules", Href: t.RulesURL("")},
 			{Label: "Invite", Href: "http://127.0.0.1:8090/join/kelp-anchor-7", Copy: true, Hint: "Whoever has it may take an open seat."},
@@ -159,15 +172,15 @@ func dressed(l look, st engine.State, viewer engine.Seat, seats int) table.Scene
 }
 
 func (s scene) draw(l look) templ.Component {
-	if s.name == "over" {
-		return finished(l)
+	if s.over {
+		return s.finished(l)
 	}
 	st := s.state()
-	sc := dressed(l, st, s.viewer, s.seats)
+	sc := dressed(l, s.rules(), st, s.viewer, s.seats)
 	ended(st, &sc, s.viewer)
 	if s.past {
 		sc.Live, sc.Orders, sc.Legal, sc.Decision = false, nil, nil, -1
-		sc.Board = views.BoardFor(portroyal.Key).Table(sc.Turn, st.View(s.viewer))
+		sc.Board = views.BoardFor(sc.Game).Table(sc.Turn, st.View(s.viewer))
 		r := table.Replay{At: 12, Last: 40, Plies: []int{11, 12, 13}, Turns: []int{1, 9, 17}, Mine: []int{3, 20}, Text: sc.Last[0].Text, Back: "/"}
 		return templ.Join(table.Scrubber(sc.Turn, r), table.Table(sc))
 	}
@@ -189,17 +202,19 @@ func waiting(l look, s *table.Scene) {
 }
 
 // finished is a match that has been played to its end, with its curve.
-func finished(l look) templ.Component {
-	st := scene{name: "over", seats: 3}.state()
+func (s scene) finished(l look) templ.Component {
+	st := s.state()
 	luck := &recorder{engine.NewFast(11)}
-	b := views.BoardFor(portroyal.Key)
-	series := []table.Series{{Seat: 0}, {Seat: 1}, {Seat: 2}}
-	turn := -1
+	b := views.BoardFor(s.rules().Info().Key)
+	series := make([]table.Series, s.seats)
+	for i := range series {
+		series[i].Seat = engine.Seat(i)
+	}
+	const often = 5 // plies between two points of the curve
 	var legal []engine.Action
-	for st.Deciders() != 0 {
-		if v := st.View(engine.Nobody).(*portroyal.View); v.Turn != turn {
-			turn = v.Turn
-			for i, n := range b.Curve(v) {
+	for ply := 0; st.Deciders() != 0; ply++ {
+		if ply%often == 0 {
+			for i, n := range b.Curve(st.View(engine.Nobody)) {
 				series[i].Values = append(series[i].Values, n)
 			}
 		}
@@ -216,8 +231,8 @@ func finished(l look) templ.Component {
 	for i, n := range b.Curve(st.View(engine.Nobody)) {
 		series[i].Values = append(series[i].Values, n)
 	}
-	s := dressed(l, st, 0, 3)
-	s.Result = b.Result(s.Turn, st.View(0))
-	s.Series = series
-	return table.Table(s)
+	sc := dressed(l, s.rules(), st, s.viewer, s.seats)
+	sc.Result = b.Result(sc.Turn, st.View(s.viewer))
+	sc.Series = series
+	return table.Table(sc)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"portside/engine"
-	"portside/engine/portroyal"
 	"portside/views"
 	"portside/views/table"
 )
@@ -93,7 +92,7 @@ var setScenes = []scene{
 func (s scene) play(st engine.State) engine.State {
 	luck := &recorder{engine.NewFast(5)}
 	for _, text := range s.plays {
-		a, err := portroyal.Game.Parse(text)
+		a, err := s.rules().Parse(text)
 		if err == nil {
 			err = engine.Play(st, st.Deciders().First(), a, luck, new(engine.Log))
 		}
@@ -107,6 +106,6 @@ func (s scene) play(st engine.State) engine.State {
 // ended adds what a table shows when the match is over.
 func ended(st engine.State, sc *table.Scene, viewer engine.Seat) {
 	if st.Deciders() == 0 {
-		sc.Result = views.BoardFor(portroyal.Key).Result(sc.Turn, st.View(viewer))
+		sc.Result = views.BoardFor(sc.Game).Result(sc.Turn, st.View(viewer))
 	}
 }

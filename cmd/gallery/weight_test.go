@@ -47,7 +47,7 @@ func fragmentOf(t testing.TB, name string, viewer engine.Seat) []byte {
 	t.Helper()
 	sc := sceneNamed(t, name)
 	var b bytes.Buffer
-	s := dressed(look{Printer: i18n.For(i18n.En)}, sc.state(), viewer, sc.seats)
+	s := dressed(look{Printer: i18n.For(i18n.En)}, sc.rules(), sc.state(), viewer, sc.seats)
 	s.Legend = nil
 	if err := table.Table(s).Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
@@ -130,7 +130,7 @@ func BenchmarkFragment(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		out.Reset()
-		s := dressed(l, st, 0, sc.seats)
+		s := dressed(l, sc.rules(), st, 0, sc.seats)
 		s.Legend = nil
 		if err := table.Table(s).Render(context.Background(), &out); err != nil {
 			b.Fatal(err)

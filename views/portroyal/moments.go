@@ -10,19 +10,12 @@ import (
 	"portside/views/table"
 )
 
-// Moment is one of the events of a match that its seats will talk about.
-type Moment struct {
-	Ply  int // number of the ply it happened in
-	Seat engine.Seat
-	Text string // may hold mentions
-}
-
 // Moments finds the notable moments of a match, told to the viewer of v in the order in which they
 // happened: the biggest bust, the longest harbour, the dearest tax and hire, the richest ship, the
 // grandest expedition, the boldest gambler, the first contract and the first third one, the first to reach the
 // goal. plies yields the events of every ply that counts,
 // by number of the ply. Of equal moments the first is told.
-func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []Moment {
+func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
 	t := teller{p: p, v: v.(*portroyal.View), names: names}
 	var best [len(notable)]moment
 	gambled := int16(0) // cards turned up by gamblers in this turn
@@ -42,14 +35,14 @@ func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[
 			}
 		}
 	}
-	var list []Moment
+	var list []table.Moment
 	for i, m := range best {
 		if m.size > 0 {
 			at := len(list)
 			for at > 0 && list[at-1].Ply > m.ply {
 				at--
 			}
-			list = slices.Insert(list, at, Moment{m.ply, m.event.Seat, t.moment(notable[i].key, m)})
+			list = slices.Insert(list, at, table.Moment{Ply: m.ply, Seat: m.event.Seat, Text: t.moment(notable[i].key, m)})
 		}
 	}
 	return list

@@ -1,0 +1,10 @@
+package table
+
+import "portside/engine"
+
+// Moment is one of the events of a match that its seats will talk about.
+type Moment struct {
+	Ply  int // number of the ply it happened in
+	Seat engine.Seat
+	Text string // may hold mentions
+}
