@@ -2,9 +2,14 @@ package handlers
 
 import (
 	"bytes"
+	"context"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/a-h/templ"
+
+	"portside/views/parts"
 )
 
 const (
@@ -12,13 +17,20 @@ const (
 	after  = `<section id="table" data-ply="2"><h1 id="t">Port Royal</h1><form id="plies"><input type="hidden" name="decision" value="2"><ol><li id="c">new</li><li id="a"><b>the same, and long enough to be worth a mark</b></li><li id="b">another</li></ol></form></section>`
 )
 
+func deltaOf(t testing.TB, m *memory, page, told string, out *bytes.Buffer) {
+	t.Helper()
+	if err := m.delta(context.Background(), templ.Raw(page), told, out); err != nil {
+		t.Fatal(err)
+	}
+}
+
 var tokenOf = regexp.MustCompile(` data-shows="([0-9a-z]+)"`)
 
 func TestDelta(t *testing.T) {
 	var m memory
 	send := func(page, told string) (html, token string) {
 		var out bytes.Buffer
-		m.delta([]byte(page), told, &out)
+		deltaOf(t, &m, page, told, &out)
 		found := tokenOf.FindStringSubmatch(out.String())
 		if found == nil {
 			t.Fatalf("no token in %s", out.String())
@@ -47,12 +59,42 @@ func TestDelta(t *testing.T) {
 	}
 }
 
+// TestDeltaOfRuns: neighbours that are the same share a mark, but never across what has no id or has come
+// between them.
+func TestDeltaOfRuns(t *testing.T) {
+	long := "something that is long enough to be worth a mark"
+	item := func(id string) string { return `<li id="` + id + `"><b id="in-` + id + `">` + long + `</b></li>` }
+	list := func(items ...string) string {
+		return `<section id="table"><ol>` + strings.Join(items, "") + `</ol><p id="p">` + long + `</p></section>`
+	}
+	tests := []struct{ name, was, is, want string }{
+		{"all", list(item("a"), item("b"), item("c")), list(item("a"), item("b"), item("c"), item("d")),
+			`<li id="a" data-same="3"></li>` + item("d") + `</ol><p id="p" data-same></p>`},
+		{"the oldest has gone", list(item("a"), item("b"), item("c")), list(item("b"), item("c")), `<ol><li id="b" data-same="2"></li></ol>`},
+		{"one between them now", list(item("a"), item("c")), list(item("a"), item("b"), item("c")), `<ol><li id="a" data-same></li>` + item("b") + `<li id="c" data-same></li></ol>`},
+		{"one between them then", list(item("a"), item("b"), item("c")), list(item("a"), item("c")), `<ol><li id="a" data-same></li><li id="c" data-same></li></ol>`},
+		{"one without an id then", list(item("a"), "<li></li>", item("b")), list(item("a"), item("b")), `<ol><li id="a" data-same></li><li id="b" data-same></li></ol>`},
+		{"changed order", list(item("a"), item("b"), item("c")), list(item("b"), item("a"), item("c")), `<ol><li id="b" data-same></li><li id="a" data-same></li><li id="c" data-same></li></ol>`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var m memory
+			var first, second bytes.Buffer
+			deltaOf(t, &m, tt.was, "", &first)
+			deltaOf(t, &m, tt.is, tokenOf.FindStringSubmatch(first.String())[1], &second)
+			if !strings.Contains(second.String(), tt.want) {
+				t.Errorf("%s\nlacks %s", second.String(), tt.want)
+			}
+		})
+	}
+}
+
 // TestDeltaOfOddPages: what does not look like our own pages goes out as it is.
 func TestDeltaOfOddPages(t *testing.T) {
 	for _, page := range []string{"", "text", "<", "<p>", "</p>", `<p id="x">`, `<p id="x"></b>`, `<b></b><p id="x"></p>`, `<p id="x"><i></p></i>`, "<>", `a<p id="x"></p>`} {
 		var m memory
 		var out bytes.Buffer
-		m.delta([]byte(page), "", &out)
+		deltaOf(t, &m, page, "", &out)
 		if out.String() != page {
 			t.Errorf("%q became %q", page, out.String())
 		}
@@ -62,7 +104,7 @@ func TestDeltaOfOddPages(t *testing.T) {
 func TestMemoryForgets(t *testing.T) {
 	var m memory
 	for i := range uint64(3 * memorySize) {
-		m.put(i, []piece{{i, i}})
+		m.put(i, []parts.Piece{{Key: i, Hash: i}})
 	}
 	if len(m.young)+len(m.old) > 2*memorySize {
 		t.Errorf("%d fragments are remembered", len(m.young)+len(m.old))
@@ -82,12 +124,12 @@ func BenchmarkDelta(b *testing.B) {
 	page.WriteString(`</section>`)
 	var m memory
 	var out bytes.Buffer
-	m.delta([]byte(page.String()), "", &out)
+	deltaOf(b, &m, page.String(), "", &out)
 	token := tokenOf.FindStringSubmatch(out.String())[1]
 	b.SetBytes(int64(page.Len()))
 	b.ReportAllocs()
 	for b.Loop() {
 		out.Reset()
-		m.delta([]byte(page.String()), token, &out)
+		deltaOf(b, &m, page.String(), token, &out)
 	}
 }

@@ -45,13 +45,11 @@ func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why stri
 // header lets an old page notice a new build.
 func (h *Handlers) showFragment(c echo.Context, status int, t *host.Table, why string) error {
 	c.Response().Header().Set("Portside-Build", static.Build())
-	whole, news := buffers.Get().(*bytes.Buffer), buffers.Get().(*bytes.Buffer)
-	defer release(whole)
+	news := buffers.Get().(*bytes.Buffer)
 	defer release(news)
-	if err := table.Table(h.scene(c, t, why)).Render(c.Request().Context(), whole); err != nil {
+	if err := h.sent.delta(c.Request().Context(), table.Table(h.scene(c, t, why)), c.Request().Header.Get(shows), news); err != nil {
 		return err
 	}
-	h.sent.delta(whole.Bytes(), c.Request().Header.Get(shows), news)
 	return send(c, status, "text/html; charset=utf-8", news.Bytes())
 }
 

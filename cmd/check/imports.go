@@ -65,12 +65,13 @@ var rules = []rule{
 
 	{folder: "static", not: []string{"database"}},
 	{folder: "views/i18n/...", may: []string{"views/i18n/..."}, modules: []string{"golang.org/x/text"}, not: serving},
-	{folder: "views/kit", may: []string{"views/i18n", "static"}, modules: drawing, not: serving},
+	{folder: "views/parts", not: serving},
+	{folder: "views/kit", may: []string{"views/i18n", "views/parts", "static"}, modules: drawing, not: serving},
 	{folder: "views/form", may: []string{"views/i18n", "views/kit"}, modules: drawing, not: serving},
 	{folder: "views/qr", may: []string{"views/i18n", "views/kit"}, modules: []string{"github.com/a-h/templ", "rsc.io/qr"}, not: serving},
 	{folder: "views/layout", may: []string{"views/i18n", "views/kit", "static"}, modules: drawing, not: serving},
 	{folder: "views/page", may: []string{"views/i18n", "views/kit", "views/layout", "static"}, modules: drawing, not: serving},
-	{folder: "views/table", may: []string{"views/i18n", "views/kit", "views/layout", "engine", "engine/match", "static"}, modules: drawing, not: serving},
+	{folder: "views/table", may: []string{"views/i18n", "views/kit", "views/layout", "views/parts", "engine", "engine/match", "static"}, modules: drawing, not: serving},
 	{folder: "views/*", may: append([]string{"views/layout", "views/table", "engine", "engine/match", "engine/<own>"}, shared...), modules: drawing, not: serving},
 	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving},
 
@@ -78,7 +79,7 @@ var rules = []rule{
 	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}},
 	// Users, devices and lists are rows of db; the Store interface of handlers says which. SQL stays there.
 	{folder: "handlers", may: []string{"handlers/*", "views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/bot", "engine/host", "engine/games", "db"},
-		modules: []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "golang.org/x/time", "golang.org/x/text"},
+		modules: []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"},
 		not:     []string{"database"}},
 	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},
 }

@@ -280,15 +280,15 @@ func kitPage(l look) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Coin("", 5, "5 coins").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Coin(5, "5 coins").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Sword("", 3, "3 swords").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Sword(3, "3 swords").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Shield("", 12, "12 influence").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Shield(12, "12 influence").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

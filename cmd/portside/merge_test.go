@@ -13,16 +13,25 @@ func merge(before, news []byte) []byte {
 	}
 	out := make([]byte, 0, len(before)+len(news))
 	for {
-		mark := []byte(` data-same></`)
-		i := bytes.Index(news, mark)
+		i := bytes.Index(news, []byte(` data-same`))
 		if i < 0 {
 			return append(out, news...)
 		}
 		start := bytes.LastIndexByte(news[:i], '<')
-		end := i + len(mark) + bytes.IndexByte(news[i+len(mark):], '>') + 1
+		run := max(1, attribute(news[i:i+bytes.IndexByte(news[i:], '>')], "data-same"))
+		end := i + bytes.Index(news[i:], []byte("></"))
+		end += 3 + bytes.IndexByte(news[end+3:], '>') + 1
 		out = append(out, news[:start]...)
 		tag, id, _ := bytes.Cut(news[start+1:i], []byte(" "))
-		out = append(out, element(before, tag, id)...)
+		for first := element(before, tag, id); run > 0; run-- { // neighbours follow without anything between
+			out = append(out, first...)
+			rest := before[bytes.Index(before, first)+len(first):]
+			if run > 1 {
+				_, attr, _ := bytes.Cut(rest[:bytes.IndexByte(rest, '>')], []byte(` id="`))
+				name, _, _ := bytes.Cut(attr, []byte(`"`))
+				first = element(rest, tag, append(append([]byte(`id="`), name...), '"'))
+			}
+		}
 		news = news[end:]
 	}
 }

@@ -42,7 +42,25 @@
     if (field) field.focus();
   });
 
+  // One mark may stand for a run of neighbours: give each its own.
+  function spread(fragment) {
+    for (const mark of fragment.querySelectorAll('[data-same]:not([data-same=""])')) {
+      let old = byId(mark.id);
+      let at = mark;
+      for (let n = mark.dataset.same; n > 1 && old; n--) {
+        old = old.nextElementSibling;
+        if (!old) break;
+        const next = doc.createElementNS(old.namespaceURI, old.localName);
+        next.id = old.id;
+        next.setAttribute("data-same", "");
+        at.after(next);
+        at = next;
+      }
+    }
+  }
+
   function morph(target, fragment) {
+    spread(fragment);
     const fresh = fragment.children;
     if (!fresh.length) return [target]; // an answer without a table changes nothing
     const over = byId("result");

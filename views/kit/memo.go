@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"github.com/a-h/templ"
+
+	"portside/views/parts"
 )
 
 // Memo keeps what components have drawn, by everything that it depends on: at every ply most of a table
@@ -14,8 +16,8 @@ import (
 // old one is forgotten. The zero Memo is ready.
 type Memo[K comparable] struct {
 	mu    sync.RWMutex
-	young map[K]string
-	old   map[K]string
+	young map[K]*parts.Drawing
+	old   map[K]*parts.Drawing
 }
 
 // memoSize is how many drawings a generation keeps.
@@ -25,9 +27,9 @@ const memoSize = 4096
 // so that a draw that is not needed costs nothing.
 func (m *Memo[K]) Draw(key K, draw func() templ.Component) templ.Component {
 	m.mu.RLock()
-	html, ok := m.young[key]
+	d, ok := m.young[key]
 	if !ok {
-		html, ok = m.old[key]
+		d, ok = m.old[key]
 	}
 	m.mu.RUnlock()
 	if !ok {
@@ -35,19 +37,10 @@ func (m *Memo[K]) Draw(key K, draw func() templ.Component) templ.Component {
 		if err := draw().Render(context.Background(), &sb); err != nil {
 			return failed{err}
 		}
-		html = sb.String()
-		m.put(key, html)
+		d = parts.New(sb.String())
+		m.put(key, d)
 	}
-	return drawn(html)
-}
-
-// drawn is a component that is ready.
-type drawn string
-
-// Render implements templ.Component.
-func (d drawn) Render(_ context.Context, w io.Writer) error {
-	_, err := io.WriteString(w, string(d))
-	return err
+	return d
 }
 
 // failed is a component that could not be drawn.
@@ -56,11 +49,11 @@ type failed struct{ err error }
 // Render implements templ.Component.
 func (f failed) Render(context.Context, io.Writer) error { return f.err }
 
-func (m *Memo[K]) put(key K, html string) {
+func (m *Memo[K]) put(key K, d *parts.Drawing) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.young == nil || len(m.young) >= memoSize {
-		m.old, m.young = m.young, make(map[K]string, memoSize)
+		m.old, m.young = m.young, make(map[K]*parts.Drawing, memoSize)
 	}
-	m.young[key] = html
+	m.young[key] = d
 }

@@ -86,10 +86,10 @@ func tally(t table.Turn, what piece, n int) templ.Component {
 	return kept(t, what, portroyal.NoCard, n, func() templ.Component {
 		switch what {
 		case pieceShield:
-			return kit.Shield(t.Base, n, t.Say("count.influence", n))
+			return kit.Shield(n, t.Say("count.influence", n))
 		case pieceCoin:
-			return kit.Coin(t.Base, n, t.Say("count.coins", n))
+			return kit.Coin(n, t.Say("count.coins", n))
 		}
-		return kit.Sword(t.Base, n, t.Say("count.swords", n))
+		return kit.Sword(n, t.Say("count.swords", n))
 	})
 }

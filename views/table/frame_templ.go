@@ -36,7 +36,7 @@ func Table(s Scene) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"table", "game-" + s.Game, templ.KV("asked", s.Asked())}
+		var templ_7745c5c3_Var2 = []any{class("table game-"+s.Game, "asked", s.Asked())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

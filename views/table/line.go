@@ -2,26 +2,40 @@ package table
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
+
+	"portside/views/parts"
 )
 
-// Drawn draws lines of the log once, for whoever shows them again and again. Lines that cannot be drawn
+// Drawn draws the lines of one ply once, for whoever shows them again and again. Lines that cannot be drawn
 // say so when they are shown.
 func Drawn(t Turn, lines []Line) []Line {
 	for i := range lines {
+		l := &lines[i]
 		var sb strings.Builder
-		if err := drawLine(t, lines[i]).Render(context.Background(), &sb); err == nil {
-			lines[i].drawn = sb.String()
+		if err := drawLine(t, *l).Render(context.Background(), &sb); err != nil {
+			continue
 		}
+		l.drawn = templ.Raw(sb.String())
+		l.item = parts.New(`<li id="line-` + strconv.Itoa(l.Ply) + "-" + strconv.Itoa(i) + `">` + sb.String() + "</li>")
 	}
 	return lines
 }
 
 func line(t Turn, l Line) templ.Component {
-	if l.drawn != "" {
-		return templ.Raw(l.drawn)
+	if l.drawn != nil {
+		return l.drawn
 	}
 	return drawLine(t, l)
+}
+
+// item is a line as item i of the log.
+func item(t Turn, log []Line, i int) templ.Component {
+	if log[i].item != nil {
+		return log[i].item
+	}
+	return drawItem(t, log, i)
 }

@@ -10,6 +10,7 @@ import (
 	"portside/engine"
 	"portside/engine/match"
 	"portside/views/kit"
+	"portside/views/parts"
 )
 
 // Scene is a match as one seat sees it: everything on the screen that the game itself does not draw,
@@ -61,7 +62,8 @@ type Line struct {
 	By   match.By    // an order or a stand-in is named as such
 	At   time.Time   // zero: not shown
 
-	drawn string // see Drawn
+	drawn templ.Component // see Drawn
+	item  *parts.Drawing
 }
 
 // Clock says how long the awaited seats still have.

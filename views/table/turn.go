@@ -102,6 +102,15 @@ func (t Turn) Can(a engine.Action) bool {
 	return false
 }
 
+// class is a list of classes, the last of them only if it is on. templ's own way costs more than the rest of
+// an element.
+func class(always, sometimes string, on bool) string {
+	if on {
+		return always + " " + sometimes
+	}
+	return always
+}
+
 // Undo says whether the viewer can take the last ply back.
 type Undo struct {
 	Can bool
