@@ -14,7 +14,7 @@ type State interface {
 	// exactly when the match is over.
 	Deciders() SeatSet
 	// Legal appends what s may do, in a fixed order without duplicates; nothing for a seat that is
-	// not a decider.
+	// neither a decider nor a [Volunteer].
 	Legal(s Seat, dst []Action) []Action
 	// Apply plays a, which must be legal for s, and runs on until somebody must decide. It cannot
 	// fail and with a nil log it does not allocate. Untrusted actions go through [Play].
@@ -36,6 +36,22 @@ type State interface {
 	// AppendBinary gives the canonical bytes; their hash is stored with each ply. Equal states give
 	// equal bytes on every machine and in every version of the same rules.
 	encoding.BinaryAppender
+}
+
+// Volunteer is an optional method of a State, for things a seat may do at any moment though nobody waits
+// for it: play a card it has kept, say. It never names a decider, whose own list holds these actions too.
+// What a volunteer does must leave the decisions of all others as they are: their questions, their
+// legal actions. Its Question is of Kind 0, so no clock runs, nobody is told and no bot is asked.
+type Volunteer interface {
+	Volunteers() SeatSet
+}
+
+// Volunteers are the seats that may act in s though they owe nothing.
+func Volunteers(s State) SeatSet {
+	if v, ok := s.(Volunteer); ok {
+		return v.Volunteers()
+	}
+	return 0
 }
 
 // View is all that a template, a standing order or a bot ever gets. Each game has its own struct.

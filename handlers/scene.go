@@ -90,7 +90,7 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	if t.Repeats != 0 {
 		s.Controls = joined(repeatMark(p, t), s.Controls)
 	}
-	if s.Pending > 1 || s.Pending == 1 && t.Decision < 0 {
+	if s.Pending > 1 || s.Pending == 1 && !t.Asked() {
 		s.Next = h.prefix + "/next?after=" + formatMatch(t.ID)
 	}
 	return s

@@ -38,7 +38,7 @@ func (h *Handlers) pending(ctx context.Context, user record.UserID) int {
 // elsewhere, so that not every ply asks the database.
 func (h *Handlers) pendingAt(ctx context.Context, user record.UserID, t *host.Table) int {
 	own := 0
-	if t.Decision >= 0 {
+	if t.Asked() {
 		own = 1
 	}
 	return own + h.waits(ctx, user, t.ID, own)

@@ -123,8 +123,12 @@ func (t *trial) deal() error {
 	})
 }
 
-// choose picks a decider and one of its actions.
+// choose picks a decider and one of its actions, now and then one of a volunteer.
 func (t *trial) choose() (engine.Seat, engine.Action) {
+	if v := engine.Volunteers(t.state); v != 0 && t.rnd.IntN(12) == 0 {
+		legal := t.state.Legal(v.First(), nil)
+		return v.First(), legal[t.rnd.IntN(len(legal))]
+	}
 	n := t.rnd.IntN(t.state.Deciders().Len())
 	seat := engine.Nobody
 	for s := range t.state.Deciders().All() {
@@ -172,6 +176,9 @@ func (t *trial) step() error {
 	rec := &engine.Recorder{Source: picker{t.rnd}}
 	var log, again engine.Log
 	t.state.Apply(seat, a, rec, &log)
+	if err := t.undisturbed(seat, before); err != nil {
+		return err
+	}
 
 	if got := canonical(before); !bytes.Equal(got, was) {
 		return fmt.Errorf("clone: playing on the state changed its clone")
@@ -199,6 +206,22 @@ func (t *trial) step() error {
 		s.Apply(seat, a, ch, log)
 		return s, nil
 	})
+}
+
+// undisturbed: what a volunteer has done leaves the decisions of all others as they were.
+func (t *trial) undisturbed(actor engine.Seat, before engine.State) error {
+	if before.Deciders().Has(actor) {
+		return nil
+	}
+	if t.state.Deciders() != before.Deciders() {
+		return fmt.Errorf("volunteer: deciders %b, before %b", t.state.Deciders(), before.Deciders())
+	}
+	for s := range before.Deciders().All() {
+		if t.state.Question(s) != before.Question(s) || !slices.Equal(t.state.Legal(s, nil), before.Legal(s, nil)) {
+			return fmt.Errorf("volunteer: the decision of %v has changed", s)
+		}
+	}
+	return nil
 }
 
 // costly tells whether the slow checks are made at this ply.

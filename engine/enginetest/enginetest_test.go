@@ -25,7 +25,7 @@ func TestBugsAreFound(t *testing.T) {
 		{"allocates", toy.Dare{Bug: toy.Allocates}, "allocations in 2000 plies"},
 		{"shared clone", toy.Dare{Bug: toy.SharedClone}, "clone: playing on a copy changed its origin"},
 		{"listed twice", toy.Dare{Bug: toy.Twice}, "legal: s0 has draw twice"},
-		{"unasked", toy.Dare{Bug: toy.Unasked}, "decides: false"},
+		{"unasked", toy.Dare{Bug: toy.Unasked}, "volunteers: false"},
 		{"mumbles", toy.Dare{Bug: toy.Mumbles}, "notation: \"stop\""},
 		{"forgets", toy.Dare{Bug: toy.Forgets}, "bytes: two different states have the same"},
 		{"own dice", toy.Dare{Bug: toy.OwnDice}, "replay: "},

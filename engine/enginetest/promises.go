@@ -26,11 +26,15 @@ func (t *trial) position() error {
 	return nil
 }
 
-// lists: deciders have legal actions, others none; no duplicates; every action reads back.
+// lists: deciders and volunteers have legal actions, others none; no duplicates; every action reads back.
 func (t *trial) lists() error {
 	deciders := t.state.Deciders()
 	if outside := deciders &^ engine.Everyone(t.seats); outside != 0 {
 		return fmt.Errorf("deciders: %b holds more than the %d seats", deciders, t.seats)
+	}
+	volunteers := engine.Volunteers(t.state)
+	if volunteers&deciders != 0 || volunteers&^engine.Everyone(t.seats) != 0 || deciders == 0 && volunteers != 0 {
+		return fmt.Errorf("volunteers: %b beside the deciders %b of %d seats", volunteers, deciders, t.seats)
 	}
 	mark := engine.Action{Op: 65535}
 	for s := engine.Nobody; int(s) < t.seats; s++ {
@@ -39,9 +43,9 @@ func (t *trial) lists() error {
 			return fmt.Errorf("legal: the list of %v was not appended", s)
 		}
 		legal = legal[1:]
-		asked := s != engine.Nobody && deciders.Has(s)
-		if asked != (len(legal) > 0) {
-			return fmt.Errorf("legal: %v has %d actions, decides: %t", s, len(legal), asked)
+		able := s != engine.Nobody && (deciders | volunteers).Has(s)
+		if able != (len(legal) > 0) {
+			return fmt.Errorf("legal: %v has %d actions, decides or volunteers: %t", s, len(legal), able)
 		}
 		if again := t.state.Legal(s, nil); !slices.Equal(again, legal) {
 			return fmt.Errorf("legal: asked twice, %v may do different things", s)

@@ -50,6 +50,9 @@ func (t *trial) alike(what string, s engine.Seat, twin engine.State) error {
 	if twin.Deciders() != t.state.Deciders() {
 		return fmt.Errorf("%s of %v: deciders %b, in the state %b", what, s, twin.Deciders(), t.state.Deciders())
 	}
+	if engine.Volunteers(twin) != engine.Volunteers(t.state) {
+		return fmt.Errorf("%s of %v: volunteers %b, in the state %b", what, s, engine.Volunteers(twin), engine.Volunteers(t.state))
+	}
 	if p, ok := twin.(Invariant); ok {
 		if err := p.Invariants(); err != nil {
 			return fmt.Errorf("%s of %v: invariant: %w", what, s, err)

@@ -347,7 +347,7 @@ func (w *work) settle() {
 	}
 	for i := range w.now.Seats {
 		s := &w.now.Seats[i]
-		switch asked := m.Decision(engine.Seat(i)) >= 0; {
+		switch asked := m.Owes(engine.Seat(i)); {
 		case !asked:
 			s.Since = 0
 		case s.Since == 0 || acted.Has(engine.Seat(i)) && w.at-s.Since > coarse:

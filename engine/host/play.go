@@ -251,14 +251,14 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 		switch {
 		case w.now.Status != record.Running:
 			return ErrNotRunning
-		case w.e.m.Decision(absent) < 0:
+		case !w.e.m.Owes(absent):
 			return match.ErrStale
 		case absent == seat || !h.overdue(w.now, absent, w.at):
 			return ErrNotOverdue
 		}
 		policy := w.e.game.StandIn()
 		for range maxAuto {
-			if w.e.m.Decision(absent) < 0 {
+			if !w.e.m.Owes(absent) {
 				return nil
 			}
 			ans, err := w.e.m.Answer(absent, policy, match.ByStandIn, w.dice, w.at)

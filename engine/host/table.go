@@ -38,7 +38,7 @@ type Table struct {
 
 	View     engine.View // nil before the start, as are the next four
 	Deciders engine.SeatSet
-	Decision int // -1: the viewer is not asked
+	Decision int // under which the viewer can act, -1: it cannot
 	Legal    []engine.Action
 	Scores   []int // when the match is over
 
@@ -54,6 +54,9 @@ type Table struct {
 	Recent []Entry // the last few plies, oldest first
 	Missed []Entry // since the viewer's last visit, oldest first; at most 100
 }
+
+// Asked tells whether the viewer owes a decision.
+func (t *Table) Asked() bool { return t.Seat >= 0 && t.Deciders.Has(t.Seat) }
 
 // Sitter is somebody at the table as the viewer sees them.
 type Sitter struct {
@@ -125,7 +128,7 @@ func (h *Host) sitters(t *Table, e *entry, now int64) {
 	t.Seats = make([]Sitter, len(e.rec.Seats))
 	for i, s := range e.rec.Seats {
 		sitter := Sitter{Kind: s.Kind, User: s.User, Name: s.Name, Level: s.Level, Here: here.Has(engine.Seat(i)), Place: s.Place}
-		if e.m != nil && e.m.Decision(engine.Seat(i)) >= 0 {
+		if e.m != nil && e.m.Owes(engine.Seat(i)) {
 			sitter.Asked, sitter.Since = true, s.Since
 			if e.rec.Pace > 0 && s.Kind == record.User {
 				sitter.Left = e.rec.Pace - h.used(s.Since, now)

@@ -24,7 +24,7 @@ type Match struct {
 	plies []Ply
 	live  []int // indices into plies of those that count, the deal first
 	bars  []engine.Barrier
-	asked [engine.MaxSeats]int          // ply since which the seat's question stands, -1: not asked
+	asked [engine.MaxSeats]int          // ply since which the seat's question stands, -1: it may do nothing
 	quest [engine.MaxSeats]engine.Event // that question
 	buf   []byte
 }
@@ -66,9 +66,9 @@ func (m *Match) note(p Ply, tape engine.Tape, log engine.Log) {
 
 // renew numbers the open decisions after ply n by actor; all says that every question counts as new.
 func (m *Match) renew(n int, actor engine.Seat, all bool) {
-	deciders := m.state.Deciders()
+	able := m.state.Deciders() | engine.Volunteers(m.state)
 	for s := range engine.Seat(m.Setup.Seats) {
-		if !deciders.Has(s) {
+		if !able.Has(s) {
 			m.asked[s], m.quest[s] = -1, engine.Event{}
 			continue
 		}

@@ -22,8 +22,9 @@ func (m *Match) Over() bool { return m.state.Deciders() == 0 }
 // Deciders is the set of seats that owe a decision.
 func (m *Match) Deciders() engine.SeatSet { return m.state.Deciders() }
 
-// Decision is the number of the decision that seat owes, -1 if it owes none. It is the ply since
-// which the question stands, so that two deciders do not make each other stale.
+// Decision is the number under which seat can act now, -1 if it cannot: that of the decision it owes, or
+// of what it may do as an engine.Volunteer. It is the ply since which the question stands, so that two
+// seats do not make each other stale.
 func (m *Match) Decision(seat engine.Seat) int {
 	if seat < 0 || int(seat) >= m.Setup.Seats {
 		return -1
@@ -34,7 +35,10 @@ func (m *Match) Decision(seat engine.Seat) int {
 // View is what seat may know now.
 func (m *Match) View(seat engine.Seat) engine.View { return m.state.View(seat) }
 
-// Legal is what seat may do now, nil if it is not asked.
+// Owes tells whether seat owes a decision, rather than may act without being waited for.
+func (m *Match) Owes(seat engine.Seat) bool { return seat >= 0 && m.state.Deciders().Has(seat) }
+
+// Legal is what seat may do now, nil if it can do nothing.
 func (m *Match) Legal(seat engine.Seat) []engine.Action {
 	if m.Decision(seat) < 0 {
 		return nil

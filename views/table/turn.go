@@ -15,7 +15,7 @@ type Turn struct {
 	Game     string          // key of the game
 	Base     string          // URL prefix of the site: every URL is t.Base + "/…"
 	Seat     engine.Seat     // the viewer's seat, engine.Nobody for spectators
-	Decision int             // the open decision of the viewer, -1: not asked
+	Decision int             // under which the viewer can act, -1: it cannot
 	Legal    []engine.Action // the only source of buttons
 	Format   func(engine.Action) string
 	Seats    []Sitter       // one per seat
@@ -87,7 +87,7 @@ func (t Turn) RulesURL(anchor string) string {
 }
 
 // Asked tells whether the viewer owes a decision here.
-func (t Turn) Asked() bool { return t.Live && t.Decision >= 0 }
+func (t Turn) Asked() bool { return t.Live && t.Seat >= 0 && t.Awaited.Has(t.Seat) }
 
 // Can tells whether a is legal for the viewer now.
 func (t Turn) Can(a engine.Action) bool {
