@@ -100,6 +100,8 @@ func read(name string) []byte {
 var (
 	comment = regexp.MustCompile(`(?s)/\*.*?\*/`)
 	indent  = regexp.MustCompile(`\n\s*`)
+	spaces  = regexp.MustCompile(`\s*([{}])\s*|([;:,])\s+`) // no string of ours holds such a one
+	last    = regexp.MustCompile(`;}`)
 	file    = regexp.MustCompile(`url\("?([a-z0-9.-]+)"?\)`)
 )
 
@@ -111,6 +113,7 @@ func (c *catalogue) sheet(names []string) []byte {
 		css = append(css, read("css/"+name+".css")...)
 	}
 	css = indent.ReplaceAll(comment.ReplaceAll(css, nil), []byte("\n"))
+	css = last.ReplaceAll(spaces.ReplaceAll(css, []byte("$1$2")), []byte("}"))
 	return file.ReplaceAllFunc(css, func(m []byte) []byte {
 		name := string(file.FindSubmatch(m)[1])
 		a := c.byName[name]

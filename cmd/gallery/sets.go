@@ -36,6 +36,11 @@ func team(more ...[2]string) [][2]string {
 	}, more...)
 }
 
+// presets is a table at which somebody with a standing order waits.
+var presets = scene{name: "presets", seats: 3, options: options("contracts_competitive"), position: [][2]string{
+	{"draws", "1"}, {"harbour", "jc-ship-red-6s-3c-gift"}, {"contracts", "contract-tax-officer contract-frigate-foe contract-tiny-gamester contract-fighter"},
+	{"contract-tiny-gamester.waiting", "s1=1"}, {"s1.coins", "11"}}}
+
 // setScenes are the states of the other sets of the box.
 var setScenes = []scene{
 	{name: "difficulty", note: "how many time cards to set aside", seats: 4, viewer: 0, options: options("contracts_coop"), position: [][2]string{{"phase", "difficulty"}}},
@@ -43,6 +48,7 @@ var setScenes = []scene{
 	{name: "difficulty-wait", note: "another seat proposes", seats: 3, viewer: 2, options: options("contracts_coop"), position: [][2]string{{"phase", "difficulty"}}},
 	{name: "coop", note: "five seats, eleven contracts: draw or stop, two can be fulfilled", seats: 5, viewer: 0, options: options("contracts_coop", "gambler", "set_sail_mix"),
 		position: team([2]string{"phase", "discover"}, [2]string{"draws", "3"}, [2]string{"harbour", "jc-ship-red-6s-3c-gift sailor-5c-2p jc-ship-black-skull-3c-gift"}, [2]string{"row", "expedition-2priest"})},
+	{name: presets.name, note: "a standing order for more than what to take", seats: presets.seats, viewer: 1, options: presets.options, position: presets.position, dress: preset},
 	{name: "coop-take", note: "take step in the team: gift ships, a clerk and a merchant", seats: 5, viewer: 0, options: options("contracts_coop", "gambler", "set_sail_mix"),
 		position: team([2]string{"phase", "take"}, [2]string{"harbour", "jc-ship-red-6s-3c-gift sailor-5c-2p jc-ship-black-skull-3c-gift jc-gunner-4c-1p ss-passenger-4c-2p"}, [2]string{"row", "expedition-2priest"})},
 	{name: "coop-set-aside", note: "after a tax increase: set a time card aside?", seats: 3, viewer: 0, options: options("contracts_coop"), position: [][2]string{
@@ -108,4 +114,11 @@ func ended(st engine.State, sc *table.Scene, viewer engine.Seat) {
 	if st.Deciders() == 0 {
 		sc.Result = views.BoardFor(sc.Game).Result(sc.Turn, st.View(viewer))
 	}
+}
+
+// preset dresses a table with a standing order that answers everything it can.
+func preset(l look, s *table.Scene) {
+	b, order := views.BoardFor(s.Game), "wish contract-tax-officer=accept contract-tiny-gamester=second gift=fewest-coins goals=contract-fighter end=no forgo:red trade:best>=2"
+	s.Order = b.OrderWords(l.Printer, order)
+	s.Orders = b.Orders(s.Turn, presets.state().View(s.Seat), order)
 }

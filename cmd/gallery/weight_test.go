@@ -49,6 +49,7 @@ func fragmentOf(t testing.TB, name string, viewer engine.Seat) []byte {
 	var b bytes.Buffer
 	s := dressed(look{Printer: i18n.For(i18n.En)}, sc.rules(), sc.state(), viewer, sc.seats)
 	s.Legend = nil
+	s.Orders, s.CanOrder = nil, s.Orders != nil // the site sends the form alone, when somebody opens it
 	if err := table.Table(s).Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
 	}
@@ -75,6 +76,23 @@ func TestWeightOfAPly(t *testing.T) {
 			t.Errorf("%s: %d bytes compressed (%d raw), want at most %d", s.name, n, len(html), most(s))
 		} else {
 			t.Logf("%-12s %5d bytes compressed, %5d raw", s.name, n, len(html))
+		}
+	}
+}
+
+// The form for standing orders is fetched alone.
+func TestWeightOfTheOrderForm(t *testing.T) {
+	for _, name := range []string{"five", "presets", "coop"} {
+		sc := sceneNamed(t, name)
+		s := dressed(look{Printer: i18n.For(i18n.En)}, sc.rules(), sc.state(), max(sc.viewer, 0), sc.seats)
+		var b bytes.Buffer
+		if err := s.Orders.Render(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		if n := packed(t, b.Bytes()); n > 2*1024 {
+			t.Errorf("%s: the form is %d bytes compressed, want at most 2 KB", name, n)
+		} else {
+			t.Logf("%-12s %5d bytes compressed, %5d raw", name, n, b.Len())
 		}
 	}
 }

@@ -20,7 +20,7 @@ func (s *state) Forecast(dst []float64) []float64 {
 		return s.final(dst)
 	}
 	for i := range engine.Seat(s.seats) {
-		j := s.judge(i, nil)
+		j := s.judge(i)
 		p := j.p
 		v := float64(p.influence)*j.coin + float64(p.coins)*(0.55+0.45*j.left) + j.crewWorth()
 		for _, c := range s.table.open[:s.table.n] {
@@ -64,7 +64,7 @@ func (s *state) teamForecast() float64 {
 		}
 	}
 	for i := range engine.Seat(s.seats) {
-		j := s.judge(i, &plan)
+		j := s.judgeSeat(i, &plan)
 		v += 0.4*float64(j.p.coins) + 0.5*j.crewWorth() + 0.3*float64(j.p.influence)
 	}
 	return v + 1.5*float64(s.time) + float64(s.score)

@@ -1,10 +1,7 @@
 package portroyal
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"portside/engine"
 )
@@ -17,16 +14,11 @@ const (
 	WhyEndNear                       // the last round has begun since
 )
 
-// Order is a standing order for the take steps in other seats' turns (§14.3). In text:
-//
-//	pass [turn=17]
-//	wish [turn=17] [max=1] [keep=3] [taxed=0] [end=no] [otherwise=pass|ask] ENTRY…
-//
-// An ENTRY is hire:WHAT<=TOTAL (WHAT a card, a role or any; TOTAL coins, fee included) or
-// trade:WHAT>=NET (WHAT a ship, a colour, any or best; NET coins after the fee). The first entry that
-// fits a card is carried out, again and again, until max cards are taken or nothing fits.
+// Order is a standing order (§14.3): what its owner takes in other seats' turns, and presets for choices
+// that fall to it. ParseOrder reads its text.
 type Order struct {
-	Pass    bool
+	Pass    bool // take nothing
+	Leave   bool // take steps are left to the owner; there are presets only
 	Turn    int  // only in this turn; 0: in every turn
 	Max     int  // cards at most; 0: as many as allowed
 	Keep    int  // coins to keep
@@ -34,127 +26,15 @@ type Order struct {
 	EndNo   bool // ends itself when the last round begins
 	Ask     bool // when nothing fits, ask instead of passing
 	Entries []Entry
+	Presets
 }
 
 // Entry is one wish.
 type Entry struct {
 	Hire  bool
+	Forgo bool   // trade without the coins, for frigate foe or galleon foe
 	What  string // card id, role, colour, "any" or "best"
-	Limit int    // coins: hire at most, trade at least
-}
-
-func (e Entry) String() string {
-	if e.Hire {
-		return fmt.Sprintf("hire:%s<=%d", e.What, e.Limit)
-	}
-	return fmt.Sprintf("trade:%s>=%d", e.What, e.Limit)
-}
-
-// String is the text that ParseOrder reads.
-func (o Order) String() string {
-	var w []string
-	add := func(key string, n int, show bool) {
-		if show {
-			w = append(w, key+"="+strconv.Itoa(n))
-		}
-	}
-	if o.Pass {
-		w = append(w, "pass")
-		add("turn", o.Turn, o.Turn > 0)
-		return strings.Join(w, " ")
-	}
-	w = append(w, "wish")
-	add("turn", o.Turn, o.Turn > 0)
-	add("max", o.Max, o.Max > 0)
-	add("keep", o.Keep, o.Keep > 0)
-	add("taxed", o.Taxed, o.Taxed >= 0)
-	if o.EndNo {
-		w = append(w, "end=no")
-	}
-	if o.Ask {
-		w = append(w, "otherwise=ask")
-	}
-	for _, e := range o.Entries {
-		w = append(w, e.String())
-	}
-	return strings.Join(w, " ")
-}
-
-// maxEntries bounds a wish list; nobody needs more, and texts come from outside.
-const maxEntries = 30
-
-// ParseOrder reads a standing order. Errors: engine.ErrNotation.
-func ParseOrder(text string) (Order, error) {
-	bad := func(word string) (Order, error) {
-		return Order{}, fmt.Errorf("%w: standing order, at %.60q", engine.ErrNotation, word)
-	}
-	words := strings.Fields(text)
-	if len(words) == 0 || words[0] != "pass" && words[0] != "wish" || len(words) > maxEntries+8 {
-		return bad(text)
-	}
-	o := Order{Pass: words[0] == "pass", Taxed: -1}
-	for _, word := range words[1:] {
-		if strings.Contains(word, ":") {
-			e, ok := parseEntry(word)
-			if !ok || o.Pass {
-				return bad(word)
-			}
-			o.Entries = append(o.Entries, e)
-			continue
-		}
-		key, val, _ := strings.Cut(word, "=")
-		n, err := strconv.Atoi(val)
-		number := err == nil && n >= 0 && n < 10000
-		switch {
-		case key == "turn" && number:
-			o.Turn = n
-		case o.Pass:
-			return bad(word)
-		case key == "max" && number:
-			o.Max = n
-		case key == "keep" && number:
-			o.Keep = n
-		case key == "taxed" && number:
-			o.Taxed = n
-		case word == "end=no":
-			o.EndNo = true
-		case word == "otherwise=ask":
-			o.Ask = true
-		case word == "otherwise=pass":
-			o.Ask = false
-		default:
-			return bad(word)
-		}
-	}
-	if !o.Pass && len(o.Entries) == 0 {
-		return bad(text)
-	}
-	return o, nil
-}
-
-func parseEntry(word string) (Entry, bool) {
-	verb, rest, _ := strings.Cut(word, ":")
-	e := Entry{Hire: verb == "hire"}
-	sep := ">="
-	if e.Hire {
-		sep = "<="
-	}
-	what, limit, ok := strings.Cut(rest, sep)
-	n, err := strconv.Atoi(limit)
-	if !ok || err != nil || n < -1 || n > 999 || !e.Hire && verb != "trade" {
-		return e, false
-	}
-	e.What, e.Limit = what, n
-	if c, known := byID[what]; known {
-		return e, e.Hire && c.Kind() == Character || !e.Hire && c.Kind() == Ship
-	}
-	if what == "any" {
-		return e, true
-	}
-	if e.Hire {
-		return e, what != "" && slices.Contains(roleNames, what)
-	}
-	return e, what == "best" || what != "" && slices.Contains(colourNames, what)
+	Limit int    // coins: hire at most, trade at least; forgo: 0
 }
 
 func parseOrder(text string) (engine.Policy, error) {
@@ -165,24 +45,29 @@ func parseOrder(text string) (engine.Policy, error) {
 	return o, nil
 }
 
-// Choose implements engine.Policy: it answers the take steps in other seats' turns and leaves everything
-// else to its owner.
+// Choose implements engine.Policy: it answers the take steps in other seats' turns and what there is a
+// preset for, and leaves everything else to its owner.
 func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
 	if o.Turn > 0 && v.Turn != o.Turn {
 		return engine.Answer{Do: engine.DoCancel, Why: WhyHarbourOver}
 	}
-	if q := v.Question(); q.Kind != AskTake || q.B == 0 {
+	preset, ok := o.preset(v, legal)
+	if q := v.Question(); !ok && (q.Kind != AskTake || q.B == 0 || o.Leave) {
 		return engine.Answer{}
 	}
 	me := v.viewer
 	switch {
-	case o.Pass:
+	case o.Pass && !ok:
 		return engine.Answer{Do: engine.DoPlay, Action: Done()}
 	case o.EndNo && v.Triggered:
 		return engine.Answer{Do: engine.DoCancel, Why: WhyEndNear}
+	case ok && v.Phase != PhaseTake: // an offer or a gift; what it keeps of its coins does not matter
+		return engine.Answer{Do: engine.DoPlay, Action: preset}
 	case o.Keep > 0 && o.Taxed >= 0 && v.Places[me].Taxed != o.Taxed:
 		return engine.Answer{Do: engine.DoCancel, Why: WhyTaxed}
+	case ok:
+		return engine.Answer{Do: engine.DoPlay, Action: preset}
 	}
 	if o.Max == 0 || v.Taken < o.Max {
 		for _, e := range o.Entries {
@@ -220,7 +105,11 @@ func (o Order) find(e Entry, v *View, legal []engine.Action) (engine.Action, boo
 			if e.fits(c) && total <= e.Limit && v.Places[me].Coins-total >= o.Keep {
 				return a, true
 			}
-		case !e.Hire && a.Op == opTrade:
+		case e.Forgo && a.Op == opForgo:
+			if e.fits(c) && v.Places[me].Coins-v.Fee(me) >= o.Keep {
+				return a, true
+			}
+		case !e.Hire && !e.Forgo && a.Op == opTrade:
 			net := v.Income(me, c) - v.Fee(me)
 			if !e.fits(c) || net < e.Limit || v.Places[me].Coins+net < o.Keep {
 				continue
@@ -296,16 +185,8 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 // GiftDefault is the seat that gets a gift if nobody says otherwise: least influence, in a team fewest
 // coins, the first clockwise among equals (§14.1).
 func (v *View) GiftDefault() engine.Seat {
-	best, least := engine.Nobody, 0
-	for i := 1; i < v.Seats; i++ {
-		seat := engine.Seat((int(v.Actor) + i) % v.Seats)
-		n := v.Places[seat].Influence
-		if v.Timed {
-			n = v.Places[seat].Coins
-		}
-		if best == engine.Nobody || n < least {
-			best, least = seat, n
-		}
+	if v.Timed {
+		return v.fewest(func(p *Place) int { return p.Coins })
 	}
-	return best
+	return v.fewest(func(p *Place) int { return p.Influence })
 }

@@ -10,6 +10,9 @@ import (
 func TestOrderText(t *testing.T) {
 	for _, text := range []string{
 		"pass", "pass turn=17", "wish hire:sailor<=4", "wish turn=3 max=1 keep=2 taxed=0 end=no otherwise=ask hire:mademoiselle<=9 trade:best>=2 trade:red>=1 hire:any<=3",
+		"wish forgo:red forgo:any forgo:ship-black-7s-3c", "ask goals=all", "ask turn=3 contract-tax-officer=decline",
+		"pass contract-tax-officer=accept contract-tiny-gamester=second gift=fewest-coins goals=new",
+		"wish end=no gift=s2,s0 goals=contract-fighter,contract-ransom hire:any<=3", "pass gift=fewest-influence",
 	} {
 		o, err := ParseOrder(text)
 		if err != nil || o.String() != text {
@@ -19,6 +22,9 @@ func TestOrderText(t *testing.T) {
 	for _, text := range []string{
 		"", "ask", "wish", "pass max=1", "pass hire:sailor<=4", "wish hire:red<=4", "wish trade:sailor>=1", "wish hire:sailor>=4", "wish hire:sailor-3c-1p<=x",
 		"wish trade:ship-red-1s-1c<=1", "wish keep=-1 hire:any<=4", "wish now hire:any<=4", "wish hire:<=4", "wish hire:best<=4",
+		"ask turn=3", "ask contract-tax-officer=ask", "ask max=1 goals=all", "ask goals=all hire:any<=3", "pass forgo:red", "wish forgo:blue", "wish forgo:ship-blue-1s-1c",
+		"wish forgo:red>=1", "wish goals=all", "pass contract-tax-officer=yes", "pass contract-tiny-gamester=accept", "pass contract-jinx=accept", "pass gift=", "pass gift=s1,s1",
+		"pass gift=s9", "pass gift=richest", "pass goals=", "pass goals=contract-jinx", "pass goals=fighter", "pass goals=contract-fighter,contract-fighter",
 	} {
 		if o, err := ParseOrder(text); !errors.Is(err, engine.ErrNotation) {
 			t.Errorf("ParseOrder(%q) = %v, %v, want ErrNotation", text, o, err)
@@ -73,6 +79,28 @@ func TestOrderAnswers(t *testing.T) {
 	}
 }
 
+// Orders of the words there were before presets answer no offer and no gift: those choices did not exist
+// when they were set (§14.3).
+func TestOrderLeavesOtherChoices(t *testing.T) {
+	offer := position(t, 3)
+	offer.mode = modeContracts
+	offer.table.open, offer.table.n = [maxOpen]Contract{TaxOfficer}, 1
+	offer.table.recount()
+	offer.offer(1, TaxOfficer)
+	gift := position(t, 3, "phase", "gift", "actor", "s1", "pending", "jc-ship-red-6s-3c-gift")
+	for _, s := range []*state{offer, gift} {
+		for _, text := range []string{"pass", "wish hire:any<=99 trade:any>=0", "wish otherwise=ask forgo:any", "ask goals=all"} {
+			o, err := ParseOrder(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := o.Choose(s.View(1), s.Legal(1, nil)); got != (engine.Answer{}) {
+				t.Errorf("%s, asked %v: %+v, want to ask", text, s.phase, got)
+			}
+		}
+	}
+}
+
 // An order never answers the seat's own turn (§14.1).
 func TestOrderLeavesOwnTurn(t *testing.T) {
 	s := position(t, 2, "draws", "1")
@@ -85,6 +113,7 @@ func TestOrderLeavesOwnTurn(t *testing.T) {
 }
 
 func FuzzOrder(f *testing.F) {
+	f.Add("pass contract-tax-officer=accept contract-tiny-gamester=second gift=s2,s0 goals=contract-fighter,contract-ransom")
 	f.Add("wish turn=3 max=1 keep=2 end=no otherwise=ask hire:mademoiselle<=9 trade:best>=2")
 	f.Fuzz(func(t *testing.T, text string) {
 		o, err := ParseOrder(text)

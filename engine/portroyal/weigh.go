@@ -11,14 +11,14 @@ type judge struct {
 	*state
 	seat  engine.Seat
 	p     *place
-	left  float64          // how much of the match is still to come, 1 … 0
-	coin  float64          // what influence is worth in coins
-	wants [roles]float64   // what contracts add to a character
-	sword float64          // … to a sword below the third
-	cheap float64          // … to a character of cost 3 or less
-	purse float64          // what a coin in hand is worth
-	plan  *plan            // of a team: who does which contract
-	crew  *[maxSeats]judge // of a team: how every seat judges
+	left  float64        // how much of the match is still to come, 1 … 0
+	coin  float64        // what influence is worth in coins
+	wants [roles]float64 // what contracts add to a character
+	sword float64        // … to a sword below the third
+	pack  float64        // … to a sword that helps to fill pack of pirates
+	cheap float64        // … to a character of cost 3 or less
+	purse float64        // what a coin in hand is worth
+	plan  plan           // of a team: who does which contract
 }
 
 // benefit is what the ability of a role brings over a whole match, in coins.
@@ -27,23 +27,9 @@ var benefit = [roles]float64{
 	Merchant: 2.5, Clerk: 2.5, Gunner: 4, ViceAdmiral: 2.5, Gambler: 1,
 }
 
-// judges is the judgement of seat; for a team every seat's, since what one leaves another can take.
-func (s *state) judges(seat engine.Seat) judge {
-	if !s.mode.timed() {
-		return s.judge(seat, nil)
-	}
-	plan := s.makePlan()
-	var crew [maxSeats]judge
-	for i := range engine.Seat(s.seats) {
-		crew[i] = s.judge(i, &plan)
-	}
-	j := crew[seat]
-	j.crew = &crew
-	return j
-}
-
-func (s *state) judge(seat engine.Seat, plan *plan) judge {
-	j := judge{plan: plan, state: s, seat: seat, p: &s.seat[seat], purse: 1}
+// judge is the judgement of seat in a match against others.
+func (s *state) judge(seat engine.Seat) judge {
+	j := judge{state: s, seat: seat, p: &s.seat[seat], purse: 1}
 	goal := s.goal()
 	if goal == 0 {
 		goal = goalBase
@@ -54,10 +40,6 @@ func (s *state) judge(seat engine.Seat, plan *plan) judge {
 	}
 	j.left = 1 - min(1, float64(best)/float64(goal))
 	j.coin = 4.2 - 2.2*j.left
-	if s.mode.timed() {
-		j.left = min(1, float64(s.time)/16)
-		j.coin = 1
-	}
 	for _, c := range s.table.open[:s.table.n] {
 		j.want(c)
 	}
@@ -70,21 +52,7 @@ func (j *judge) want(c Contract) {
 		return
 	}
 	v := j.contractValue(c)
-	if j.plan != nil {
-		if v <= 0 {
-			return
-		}
-		if !j.mine(c) {
-			v *= 0.25
-		}
-	}
 	switch {
-	case c == SmallCourt:
-		j.coin += v / 5
-	case c == Ransom || c == TaxOfficer:
-		if j.plan != nil && j.mine(c) {
-			j.purse = 1.7
-		}
 	case c == PackOfPirates && j.p.swords < 2:
 		j.sword += v / 4
 	case c == TraderPrince:
@@ -131,59 +99,6 @@ func (j *judge) wantExplorers(v float64) {
 	}
 }
 
-// plan says which seat of a team does which open contract.
-type plan [contractKinds]engine.Seat
-
-func (j *judge) mine(c Contract) bool { return j.plan[c] == j.seat }
-
-// makePlan gives every contract that nobody has done to the seat that is nearest to it and has a marker
-// left for it; of seats equally near the one with fewest tasks.
-func (s *state) makePlan() plan {
-	var p plan
-	var load [maxSeats]int
-	for i := range s.seats {
-		load[i] = int(s.table.used[i])
-	}
-	for i := range p {
-		p[i] = engine.Nobody
-	}
-	for near := 40; near >= 0; near-- { // nearest first
-		for _, c := range s.table.open[:s.table.n] {
-			if s.table.filled[c] > 0 || p[c] != engine.Nobody {
-				continue
-			}
-			best := engine.Nobody
-			for i := range engine.Seat(s.seats) {
-				waits := s.table.wait[c][i] > 0
-				if s.nearness(i, c) < near || !s.markable(i, c) || load[i] >= markers && !waits {
-					continue
-				}
-				if best == engine.Nobody || load[i] < load[best] {
-					best = i
-				}
-			}
-			if best != engine.Nobody {
-				p[c] = best
-				load[best]++
-			}
-		}
-	}
-	return p
-}
-
-// nearness is how far seat is with c, in parts of 40.
-func (s *state) nearness(seat engine.Seat, c Contract) int {
-	p := &s.seat[seat]
-	have, want := s.progressOf(seat, c)
-	switch c {
-	case TaxOfficer:
-		have, want = min(int(p.coins), 12), 12
-	case PackOfPirates:
-		have, want = 4*have+min(int(p.swords), 4), 24
-	}
-	return 40 * have / (want + 1)
-}
-
 // contractValue is what fulfilling c is worth: its coins and influence, and for a team the step to the win.
 func (j *judge) contractValue(c Contract) float64 {
 	space := j.table.filled[c]
@@ -191,7 +106,7 @@ func (j *judge) contractValue(c Contract) float64 {
 		if space > 0 {
 			return -8 // the marker is needed elsewhere
 		}
-		return 14 + float64(contracts[c].Coins[0])
+		return aContract + float64(contracts[c].Coins[0])
 	}
 	fulfilled, _ := j.table.placed(j.seat)
 	return float64(contracts[c].Coins[space]) + float64(influenceOfNth[fulfilled+1])*j.coin + 0.3
@@ -236,7 +151,7 @@ func (j *judge) gainOf(c Card) float64 {
 		if j.p.merchants[f.colour] > 0 {
 			v += j.coin
 		}
-		if f.gift && !j.mode.timed() && j.seats > 1 {
+		if f.gift && j.seats > 1 {
 			v -= 0.5
 		}
 		return v + 1.5*float64(j.p.clerks[f.colour])
@@ -256,19 +171,9 @@ func (j *judge) bestTakes(extra Card) float64 {
 		ships = min(ships+1, colours-1)
 	}
 	n := takesByColours[ships] + int(j.p.role[Governor]) + int(j.gambles)
-	if j.crew != nil {
-		n += int(j.seats) - 1
-	}
 	n = min(n, len(top))
 	insert := func(c Card) {
 		v := j.gainOf(c)
-		if j.crew != nil { // the others can take what is left
-			for i := range engine.Seat(j.seats) {
-				if i != j.seat {
-					v = max(v, j.crew[i].gainOf(c)-0.3)
-				}
-			}
-		}
 		for i := range n {
 			if v > top[i] {
 				v, top[i] = top[i], v
@@ -307,6 +212,10 @@ func (j *judge) bustValue() float64 {
 	return v
 }
 
+// drawing is what a draw costs: nothing to speak of, but a draw that changes nothing must not look as
+// good as stopping, or a bot could draw and repel the same ships for ever.
+const drawing = 1e-6
+
 // afterDraw is the expected worth of the harbour after one more card, then stopping; bust is the chance
 // that the card ends the turn.
 func (j *judge) afterDraw() (worth, bust float64) {
@@ -337,7 +246,7 @@ func (j *judge) afterDraw() (worth, bust float64) {
 		sum += v * float64(pile.Count(t))
 	}
 	n := float64(pile.Len())
-	return sum / n, float64(busts) / n
+	return sum/n - drawing, float64(busts) / n
 }
 
 // colourValue is what reaching n colours of ships is worth because of tiny gamester and gamester.
@@ -364,7 +273,15 @@ func (j *judge) afterGambling() float64 {
 
 // Weigh implements engine.State.
 func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
-	j := s.judges(seat)
+	if s.mode.timed() {
+		var t team
+		s.judgeTeam(seat, &t)
+		for _, a := range legal {
+			dst = append(dst, t.weigh(a))
+		}
+		return dst
+	}
+	j := s.judge(seat)
 	for _, a := range legal {
 		dst = append(dst, j.weigh(a))
 	}
@@ -399,24 +316,12 @@ func (j *judge) weigh(a engine.Action) float64 {
 		return j.contractValue(Contract(a.A))
 	case opClaim:
 		return j.claimValue(Card(a.A), unpack(a.B))
-	case opSetAside: // a point more at the end, a turn less to get there
-		return float64(j.time) - 2.2*float64(j.undone())
-	case opAccept:
-		return 1
-	case opPropose:
-		return -float64(a.A)
 	}
 	return 0
 }
 
-// keepValue is a fifth of the contract, and more for a team, which needs it done.
-func (j *judge) keepValue() float64 {
-	v := j.contractValue(PackOfPirates)
-	if j.mode.timed() && v > 0 {
-		return v / 2
-	}
-	return max(-1, v/5)
-}
+// keepValue is a fifth of the contract.
+func (j *judge) keepValue() float64 { return j.contractValue(PackOfPirates) / 5 }
 
 // forgoValue shares the contract's value among the ships it asks for.
 func (j *judge) forgoValue(c Card) float64 {
@@ -429,11 +334,8 @@ func (j *judge) forgoValue(c Card) float64 {
 	return j.contractValue(foe)/float64(steps) - float64(toll)
 }
 
-// giveValue prefers the seat that threatens least, in a team the one that needs it most.
+// giveValue prefers the seat that threatens least.
 func (j *judge) giveValue(to engine.Seat) float64 {
-	if j.mode.timed() {
-		return -float64(j.state.seat[to].coins)
-	}
 	return -float64(j.state.seat[to].influence)
 }
 

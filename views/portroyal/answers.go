@@ -13,7 +13,7 @@ func moreAnswers() []answer {
 		{portroyal.GoOn(), true},
 		{portroyal.Keep(), false},
 		{portroyal.Leave(), false},
-		{portroyal.SetAside(), true},
+		{portroyal.SetAside(), false}, // a point or a turn: neither is the natural answer
 		{portroyal.Accept(), true},
 	}
 }

@@ -17,7 +17,7 @@ const wishes = 3
 
 // The names of the fields of the form.
 const (
-	fieldKind  = "kind"  // "pass", "wish"
+	fieldKind  = "kind"  // "pass", "wish", "ask"
 	fieldScope = "scope" // "turn=17", or "" for every turn
 	fieldWhat  = "what"  // "hire:sailor", one per wish, "" for none
 	fieldLimit = "limit" // coins, one per wish
@@ -27,7 +27,7 @@ const (
 	fieldElse  = "else"  // "ask", "pass"
 )
 
-// Orders are the fields of the form for the wish list (§14.3), nil where there is nothing to order.
+// Orders are the fields of the form for standing orders (§14.3), nil where there is nothing to order.
 func Orders(t table.Turn, v engine.View, current string) templ.Component {
 	if v.(*portroyal.View).Seats == 1 { // nobody else ever has a turn
 		return nil
@@ -49,7 +49,7 @@ func OrderText(form map[string][]string) string {
 	}
 	words := []string{get(fieldKind), get(fieldScope)}
 	if get(fieldKind) != "wish" {
-		return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+		return strings.Join(strings.Fields(strings.Join(append(words, presetWords(form)...), " ")), " ")
 	}
 	if n := get(fieldMax); n != "" {
 		words = append(words, "max="+n)
@@ -61,6 +61,7 @@ func OrderText(form map[string][]string) string {
 	if get(fieldElse) == "ask" {
 		words = append(words, "otherwise=ask")
 	}
+	words = append(words, presetWords(form)...)
 	limits := form[fieldLimit]
 	for i, what := range form[fieldWhat] {
 		if what == "" {
@@ -71,6 +72,8 @@ func OrderText(form map[string][]string) string {
 			limit = strings.TrimSpace(limits[i])
 		}
 		switch {
+		case strings.HasPrefix(what, "forgo:"):
+			words = append(words, what)
 		case strings.HasPrefix(what, "hire:"):
 			words = append(words, what+"<="+orElse(limit, "99"))
 		default:
@@ -96,14 +99,30 @@ type wishGroup struct {
 	list  []wish
 }
 
-// wishesEver is what can be wished for in any harbour of a match with this cast.
-func wishesEver(p *i18n.Printer, cast roles) []wishGroup {
+// foesOf are the ships whose coins can be forgone in a match, as bits: 1 red, 2 black.
+func foesOf(v *portroyal.View) (foes int) {
+	if isOpen(v, portroyal.FrigateFoe) {
+		foes = 1
+	}
+	if isOpen(v, portroyal.GalleonFoe) {
+		foes |= 2
+	}
+	return foes
+}
+
+// wishesEver is what can be wished for in any harbour of a match with this cast and these foes.
+func wishesEver(p *i18n.Printer, cast roles, foes int) []wishGroup {
 	ships := wishGroup{label: p.Say("pr.order.ships")}
 	for _, what := range []string{"best", "any"} {
 		ships.list = append(ships.list, wish{"trade:" + what, whatWords(p, false, what)})
 	}
 	for c := portroyal.Yellow; c <= portroyal.Black; c++ {
 		ships.list = append(ships.list, wish{"trade:" + c.String(), whatWords(p, false, c.String())})
+	}
+	for i, c := range []portroyal.Colour{portroyal.Red, portroyal.Black} {
+		if foes>>i&1 == 1 {
+			ships.list = append(ships.list, wish{"forgo:" + c.String(), forgoWords(p, c.String())})
+		}
 	}
 	people := wishGroup{label: p.Say("pr.order.people")}
 	people.list = append(people.list, wish{"hire:any", whatWords(p, true, "any")})
@@ -116,8 +135,8 @@ func wishesEver(p *i18n.Printer, cast roles) []wishGroup {
 }
 
 // plainWishes are the wishes of any harbour in one row of the form, with none chosen.
-func plainWishes(t table.Turn, cast roles, row int) templ.Component {
-	return kept(t, pieceWishes, portroyal.NoCard, int(cast)<<2|row, func() templ.Component { return drawWishes(t, cast, row) })
+func plainWishes(t table.Turn, cast roles, foes, row int) templ.Component {
+	return kept(t, pieceWishes, portroyal.NoCard, (int(cast)<<2|foes)<<2|row, func() templ.Component { return drawWishes(t, cast, foes, row) })
 }
 
 // cardOption is a card that lies in the harbour as a wish; chosen is the wish that stands.
@@ -155,12 +174,20 @@ func whatWords(p *i18n.Printer, hire bool, what string) string {
 	return p.Say("ship." + what + ".full")
 }
 
+// forgoWords says for which ships the coins are forgone.
+func forgoWords(p *i18n.Printer, what string) string {
+	return p.Say("pr.order.say.forgo", whatWords(p, false, what))
+}
+
 // chosen is the beginning of entry i of an order and its limit, "" if there is none.
 func chosen(o portroyal.Order, i int) (what, limit string) {
 	if i >= len(o.Entries) {
 		return "", ""
 	}
 	e := o.Entries[i]
+	if e.Forgo {
+		return "forgo:" + e.What, ""
+	}
 	if e.Hire {
 		return "hire:" + e.What, strconv.Itoa(e.Limit)
 	}
@@ -178,9 +205,12 @@ func OrderWords(p *i18n.Printer, order string) string {
 		list = append(list, p.Say("pr.order.say.pass"))
 	}
 	for _, e := range o.Entries {
-		if e.Hire {
+		switch {
+		case e.Hire:
 			list = append(list, p.Say("pr.order.say.hire", whatWords(p, true, e.What), e.Limit))
-		} else {
+		case e.Forgo:
+			list = append(list, forgoWords(p, e.What))
+		default:
 			list = append(list, p.Say("pr.order.say.trade", whatWords(p, false, e.What), e.Limit))
 		}
 	}
@@ -190,13 +220,14 @@ func OrderWords(p *i18n.Printer, order string) string {
 	if o.Keep > 0 {
 		list = append(list, p.Say("pr.order.say.keep", o.Keep))
 	}
-	if !o.Pass {
+	if !o.Pass && !o.Leave {
 		if o.Ask {
 			list = append(list, p.Say("pr.order.say.ask"))
 		} else {
 			list = append(list, p.Say("pr.order.say.otherwise"))
 		}
 	}
+	list = append(list, presetSays(p, o)...)
 	if o.Turn > 0 {
 		list = append(list, p.Say("pr.order.say.turn"))
 	} else {

@@ -1,0 +1,245 @@
+package portroyal
+
+import (
+	"slices"
+	"strings"
+
+	"portside/engine"
+)
+
+// Presets are the answers that a standing order gives to choices other than what to take (§14.1). A
+// choice without a preset is left to its owner.
+type Presets struct {
+	Officer OfferPreset   // tax officer, offered to whoever has just paid tax
+	Second  bool          // tiny gamester: accept the second step, for which a marker waits
+	Gift    GiftRule      // who gets the coin of a gift ship taken in another seat's turn
+	GiftTo  []engine.Seat // with GiftListed: the first that can get it
+	Goals   GoalRule      // contracts fulfilled in the own and in others' take steps
+	GoalsOf []Contract    // with GoalsListed
+}
+
+// OfferPreset answers a contract that is decided at once.
+type OfferPreset uint8
+
+// The answers to an offer.
+const (
+	OfferAsk OfferPreset = iota
+	OfferAccept
+	OfferDecline
+)
+
+// GiftRule says who gets a coin.
+type GiftRule uint8
+
+// The rules for gifts; the first clockwise among equals.
+const (
+	GiftAsk GiftRule = iota
+	GiftFewestInfluence
+	GiftFewestCoins
+	GiftListed
+)
+
+// GoalRule says which contracts are fulfilled without asking.
+type GoalRule uint8
+
+// The rules for contracts.
+const (
+	GoalsAsk GoalRule = iota
+	GoalsAll
+	GoalsNew // those that nobody has fulfilled yet
+	GoalsListed
+)
+
+var (
+	offerWords = []string{"ask", "accept", "decline"}
+	giftWords  = []string{"ask", "fewest-influence", "fewest-coins"}
+	goalWords  = []string{"ask", "all", "new"}
+)
+
+// The keys of the presets; offers are called by the contract.
+const (
+	keyOfficer = "contract-tax-officer"
+	keySecond  = "contract-tiny-gamester"
+	keyGift    = "gift"
+	keyGoals   = "goals"
+)
+
+// none tells whether nothing is preset.
+func (p *Presets) none() bool {
+	return p.Officer == OfferAsk && !p.Second && p.Gift == GiftAsk && p.Goals == GoalsAsk
+}
+
+// words appends the presets as read understands them.
+func (p *Presets) words(w []string) []string {
+	if p.Officer != OfferAsk {
+		w = append(w, keyOfficer+"="+offerWords[p.Officer])
+	}
+	if p.Second {
+		w = append(w, keySecond+"=second")
+	}
+	switch p.Gift {
+	case GiftAsk:
+	case GiftListed:
+		w = append(w, keyGift+"="+listOf(p.GiftTo))
+	default:
+		w = append(w, keyGift+"="+giftWords[p.Gift])
+	}
+	switch p.Goals {
+	case GoalsAsk:
+	case GoalsListed:
+		w = append(w, keyGoals+"="+listOf(p.GoalsOf))
+	default:
+		w = append(w, keyGoals+"="+goalWords[p.Goals])
+	}
+	return w
+}
+
+func listOf[T interface{ String() string }](list []T) string {
+	words := make([]string, len(list))
+	for i, x := range list {
+		words[i] = x.String()
+	}
+	return strings.Join(words, ",")
+}
+
+// read takes in one word of an order; preset is false if it is not about presets, ok false if it cannot
+// be read.
+func (p *Presets) read(word string) (preset, ok bool) {
+	key, val, _ := strings.Cut(word, "=")
+	switch key {
+	case keyOfficer:
+		n := slices.Index(offerWords, val)
+		p.Officer = OfferPreset(max(0, n))
+		return true, n >= 0
+	case keySecond:
+		p.Second = val == "second"
+		return true, p.Second || val == "ask"
+	case keyGift:
+		p.GiftTo = nil
+		if n := slices.Index(giftWords, val); n >= 0 {
+			p.Gift = GiftRule(n)
+			return true, true
+		}
+		p.Gift = GiftListed
+		return true, p.readSeats(val)
+	case keyGoals:
+		p.GoalsOf = nil
+		if n := slices.Index(goalWords, val); n >= 0 {
+			p.Goals = GoalRule(n)
+			return true, true
+		}
+		p.Goals = GoalsListed
+		return true, p.readGoals(val)
+	}
+	return false, false
+}
+
+func (p *Presets) readSeats(val string) bool {
+	for word := range strings.SplitSeq(val, ",") {
+		to, known := engine.Nobody, false
+		for seat := range engine.Seat(maxSeats) {
+			if seat.String() == word {
+				to, known = seat, true
+			}
+		}
+		if !known || slices.Contains(p.GiftTo, to) {
+			return false
+		}
+		p.GiftTo = append(p.GiftTo, to)
+	}
+	return true
+}
+
+func (p *Presets) readGoals(val string) bool {
+	for word := range strings.SplitSeq(val, ",") {
+		c, known := contractByID[word]
+		if !known || c.AtOnce() || slices.Contains(p.GoalsOf, c) {
+			return false
+		}
+		p.GoalsOf = append(p.GoalsOf, c)
+	}
+	return true
+}
+
+// preset is what the presets answer to the question of a view; ok is false where they say nothing. Offers
+// and contracts are answered in every turn, gifts only in those of other seats.
+func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bool) {
+	switch v.Question().Kind {
+	case AskOffer:
+		a, ok = p.answerOffer(v)
+	case AskGift:
+		if v.viewer != v.Active {
+			a, ok = p.answerGift(v, legal)
+		}
+	case AskTake:
+		for _, a := range legal {
+			if a.Op == opFulfil && p.wants(v, Contract(a.A)) {
+				return a, true
+			}
+		}
+	}
+	return a, ok
+}
+
+func (p *Presets) answerOffer(v *View) (engine.Action, bool) {
+	switch c := v.Offering; {
+	case c == TaxOfficer && p.Officer == OfferAccept:
+		return Yes(c), true
+	case c == TaxOfficer && p.Officer == OfferDecline:
+		return No(c), true
+	case c == TinyGamester && p.Second && v.waits(v.viewer, c):
+		return Yes(c), true
+	}
+	return engine.Action{}, false
+}
+
+func (p *Presets) answerGift(v *View, legal []engine.Action) (engine.Action, bool) {
+	switch p.Gift {
+	case GiftFewestInfluence:
+		return Give(v.fewest(func(p *Place) int { return p.Influence })), true
+	case GiftFewestCoins:
+		return Give(v.fewest(func(p *Place) int { return p.Coins })), true
+	case GiftListed:
+		for _, to := range p.GiftTo {
+			if a := Give(to); slices.Contains(legal, a) {
+				return a, true
+			}
+		}
+	}
+	return engine.Action{}, false
+}
+
+// wants tells whether contract c is fulfilled without asking.
+func (p *Presets) wants(v *View, c Contract) bool {
+	switch p.Goals {
+	case GoalsAll:
+		return true
+	case GoalsNew:
+		return slices.ContainsFunc(v.Contracts, func(o OpenContract) bool { return o.Contract == c && len(o.Marks) == 0 })
+	case GoalsListed:
+		return slices.Contains(p.GoalsOf, c)
+	}
+	return false
+}
+
+// waits tells whether a marker of seat stands on a waiting space of c.
+func (v *View) waits(seat engine.Seat, c Contract) bool {
+	for _, o := range v.Contracts {
+		if o.Contract == c {
+			return slices.ContainsFunc(o.Waiting, func(w Waiting) bool { return w.Seat == seat })
+		}
+	}
+	return false
+}
+
+// fewest is the other seat with the lowest count, seen from the actor: the first clockwise among equals.
+func (v *View) fewest(count func(*Place) int) engine.Seat {
+	best := engine.Nobody
+	for i := 1; i < v.Seats; i++ {
+		seat := engine.Seat((int(v.Actor) + i) % v.Seats)
+		if best == engine.Nobody || count(&v.Places[seat]) < count(&v.Places[best]) {
+			best = seat
+		}
+	}
+	return best
+}

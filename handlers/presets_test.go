@@ -1,0 +1,83 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"portside/engine/games"
+)
+
+// firstOf is the first of the wanted actions that is offered, by how it begins.
+func firstOf(actions []string, wanted ...string) string {
+	for _, w := range wanted {
+		if i := slices.IndexFunc(actions, func(a string) bool { return strings.HasPrefix(a, w) }); i >= 0 {
+			return actions[i]
+		}
+	}
+	return actions[0]
+}
+
+// marked tells whether the log has a line with these words that is marked as a standing order's.
+func marked(log *answer, words string) bool {
+	return slices.ContainsFunc(log.all("li"), func(n *html.Node) bool {
+		line := ""
+		for d := range n.Descendants() {
+			if d.Type == html.TextNode {
+				line += d.Data
+			}
+		}
+		return strings.Contains(line, words) && strings.Contains(line, "(standing order)")
+	})
+}
+
+// TestPresets: the tax officer's offer and the coin of a gift ship fall to somebody who is away; the order
+// of that seat answers both, and the log says so (behaviour 8, 9).
+func TestPresets(t *testing.T) {
+	s := newSite(t)
+	var anna, ben, cleo *browser
+	var table string
+	for range 200 { // four of sixteen contracts lie open
+		anna, ben, cleo = s.browser(), s.browser(), s.browser()
+		f := url.Values{"game": {games.All()[0].Info().Key}, "name": {"Anna"}, "seating": {"keep"}, "pace": {"none"}, "public": {"link"},
+			"seat-2": {"open"}, "seat-3": {"open"}, "option-mode": {"contracts_competitive"}}
+		table = anna.post("/matches", f).to()
+		for name, b := range map[string]*browser{"Ben": ben, "Cleo": cleo} {
+			b.post("/join/"+code(anna.get(table).want(200).value("invite")), url.Values{"name": {name}}).to()
+		}
+		if strings.Contains(ben.get(table+"/orders").want(200).text(), "After paying tax") {
+			break
+		}
+	}
+	form := ben.get(table + "/orders").want(200).says("Tax Officer").says("whoever has the fewest coins").says("Leave it to me")
+	if !form.has("/orders") {
+		t.Fatal("no form for a standing order")
+	}
+	ben.post(table+"/orders", url.Values{"kind": {"wish"}, "scope": {""}, "what": {"trade:any"}, "limit": {"0"}, "else": {"pass"},
+		"officer": {"maybe"}}).want(http.StatusUnprocessableEntity).says("could not be read")
+	ben.post(table+"/orders", url.Values{"kind": {"wish"}, "scope": {""}, "what": {"trade:any"}, "limit": {"0"}, "else": {"pass"},
+		"officer": {"accept"}, "gift": {"fewest-coins"}, "goals": {"ask"}}).to()
+	ben.get(table).says("gifts to whoever has the fewest coins").says("accept Tax Officer")
+	for _, b := range []*browser{anna, cleo} {
+		if b.get(table).has("/orders/cancel") {
+			t.Error("somebody else sees the order")
+		}
+	}
+	officer, gift := false, false
+	for range 3000 {
+		b, page := asked(t, table, anna, cleo, ben)
+		decision, actions := page.question()
+		b.play(table, decision, firstOf(actions, "stop", "let-in", "done", "end-turn", "no.", "draw")).to()
+		log := anna.get(table).want(200)
+		officer = officer || marked(log, "Ben fulfilled the contract Tax Officer")
+		gift = gift || marked(log, "Ben makes")
+		if officer && gift {
+			return
+		}
+	}
+	t.Errorf("by standing order: tax officer %v, gift %v, want both", officer, gift)
+}
