@@ -24,8 +24,10 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 		head.Set("Content-Security-Policy", policy)
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("X-Content-Type-Options", "nosniff")
-		head.Set("X-Frame-Options", "DENY")
-		head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		if !h.static(r.URL.Path) { // what only a document heeds would weigh more than some of the files
+			head.Set("X-Frame-Options", "DENY")
+			head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		}
 		head.Set("Cache-Control", "no-store")
 		if secure {
 			head.Set("Cross-Origin-Opener-Policy", "same-origin")

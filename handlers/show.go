@@ -2,7 +2,9 @@ package handlers
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"io"
 	"net/http"
 	"strconv"
 
@@ -38,24 +40,17 @@ func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why stri
 	s := h.scene(c, t, why)
 	p := h.page(c)
 	legend := views.BoardFor(s.Game).Legend(s.Turn)
-	board, err := h.remembered(c, table.Table(s))
-	if err != nil {
+	board := templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		whole := buffers.Get().(*bytes.Buffer)
+		defer release(whole)
+		// With the token of what it shows: so also the first news that the page asks for leave out what it has.
+		if err := h.sent.delta(ctx, table.Table(s), "", whole); err != nil {
+			return err
+		}
+		_, err := w.Write(whole.Bytes())
 		return err
-	}
+	})
 	return h.show(c, status, shell{title: s.Title, section: "matches", wide: true, game: t.Game.Info().Key}, p, templ.Join(board, legend))
-}
-
-// remembered is the table of a page with the token of what it shows, so that also the first news that
-// the page asks for leave out what it has.
-func (h *Handlers) remembered(c echo.Context, whole templ.Component) (templ.Component, error) {
-	plain, marked := buffers.Get().(*bytes.Buffer), buffers.Get().(*bytes.Buffer)
-	defer release(plain)
-	defer release(marked)
-	if err := whole.Render(c.Request().Context(), plain); err != nil {
-		return nil, err
-	}
-	h.sent.delta(plain.Bytes(), "", marked)
-	return templ.Raw(marked.String()), nil
 }
 
 // showFragment answers htmx with the table alone, and of that with what the page does not show yet. The

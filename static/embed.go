@@ -77,7 +77,7 @@ var all = sync.OnceValue(func() *catalogue {
 	}
 	var js [][]byte
 	for _, name := range scripts {
-		js = append(js, read("js/"+name+".js"))
+		js = append(js, plain(read("js/"+name+".js")))
 	}
 	c.add("site.js", bytes.Join(js, []byte(";\n")))
 	c.add("fair.js", read("js/fair.js")) // of one page only
@@ -104,6 +104,12 @@ var (
 	last    = regexp.MustCompile(`;}`)
 	file    = regexp.MustCompile(`url\("?([a-z0-9.-]+)"?\)`)
 )
+
+// note is a line of a script that is nothing but a comment, or the blanks before one that is not.
+var note = regexp.MustCompile(`(?m)^[ \t]*(//.*\n|)`)
+
+// plain is a script without what is there for readers only. Our scripts have no text of several lines.
+func plain(js []byte) []byte { return note.ReplaceAll(js, nil) }
 
 // sheet joins style sheets and gives the files they name their hashed names. Those are relative,
 // so a sheet does not know the base of the site.

@@ -90,7 +90,7 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64, phases map[port
 		v := s.View(seat).(*portroyal.View)
 		phases[v.Phase]++
 		turn := seated(i18n.Langs[n%len(i18n.Langs)], setup.Seats, seat)
-		turn.Decision, turn.Legal = n, s.Legal(seat, nil)
+		turn.Decision, turn.Legal, turn.Awaited = n, s.Legal(seat, nil), s.Deciders()
 		var want []string
 		for _, a := range turn.Legal {
 			want = append(want, portroyal.Game.Format(a))
