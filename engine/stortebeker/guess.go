@@ -1,0 +1,283 @@
+package stortebeker
+
+import (
+	"math/rand/v2"
+
+	"portside/engine"
+)
+
+// restore overwrites s with one of the states of which v is a view, at random: hands, face-down pirates
+// and draw pile are dealt from the cards the viewer cannot see, so that they agree with everything that
+// could be watched (memory.go). Guesses that do not are thrown away.
+func (v *View) restore(r *rand.Rand, s *state) {
+	v.shown(s)
+	base := *s
+	const tries = 400
+	for n := range tries {
+		// The last guesses let known pirates lie where a pirate of that value is known to lie: that needs
+		// the fewest cards. Before the very last it is enough that what is certain agrees.
+		if v.guess(r, s, n >= tries/2) && (v.fitsAll(s) || n == tries-1) {
+			return
+		}
+		*s = base
+	}
+	panic("stortebeker: no deal fits what can be seen")
+}
+
+// shown fills in what the view shows.
+func (v *View) shown(s *state) {
+	h := &v.hid
+	*s = state{
+		rules: uint8(v.Rules), seats: uint8(v.Seats), pro: v.Pro, askAll: v.AskAll, ownerChooses: v.OwnerChooses, cannotRefill: v.CannotRefill,
+		slots: h.slots, start: v.Start, active: v.Active, actor: v.Actor, phase: v.Phase, round: uint16(v.Round), played: uint8(v.Played),
+		quota: uint8(v.Quota), discards: uint8(v.Discards), taken: uint8(v.Taken), exchanged: v.Exchanged, boardingOver: v.BoardingOver,
+		triggered: v.Triggered, ended: uint8(v.Ended), idle: h.idle, target: h.target, dice: v.Dice, die: uint8(v.Die), nLoot: uint8(len(v.Loot)),
+		best: h.best, leader: v.Leader, depth: h.depth, nRear: uint8(len(v.Rear)), closed: uint8(v.Rearguard - len(v.Rear)), pile: uint8(v.Pile),
+		stack: h.stack, discard: v.Discard, fleet: h.fleet, faces: dieBag,
+	}
+	copy(s.loot[:], v.Loot)
+	copy(s.rear[:], v.Rear)
+	for i := range s.slot {
+		s.slot[i].ship = NoShip
+	}
+	for i := range v.Sea {
+		b := &s.slot[i]
+		b.ship = v.Sea[i].Ship
+		if v.Sea[i].Tried {
+			s.tried |= 1 << i
+		}
+		for o := range v.Sea[i].Sides {
+			from, d := &v.Sea[i].Sides[o], &b.side[o]
+			*d = side{prov: from.Provisions, up: from.Revealed, down: from.Own, least: from.AtLeast}
+			d.count()
+		}
+	}
+	for o := range v.Places {
+		from, p := &v.Places[o], &s.seat[o]
+		p.aside, p.nAside, p.cards = from.Aside, uint8(from.Aside.Len()), uint8(from.Cards)
+		p.score, p.extra, p.memory = uint16(from.Score), from.extra, from.memory
+		for _, ship := range from.Won {
+			p.won |= 1 << ship
+		}
+	}
+	if v.viewer != engine.Nobody {
+		s.seat[v.viewer].hand = v.Hand
+	}
+}
+
+// count makes the sums of a side true.
+func (d *side) count() {
+	d.n, d.crew, d.hidden, d.might = 0, 0, 0, 0
+	for c, n := range d.prov {
+		d.n += n
+		d.might += n * uint8(Card(c).Value())
+	}
+	for i := range d.down {
+		d.hidden += d.down[i]
+		d.crew += d.down[i] + d.up[i]
+		d.might += (d.down[i] + d.up[i]) * uint8(i+2)
+	}
+}
+
+// dealer deals the cards the viewer cannot see.
+type dealer struct {
+	pool Hand
+	left int
+	rnd  *rand.Rand
+}
+
+// take takes a certain card; false if there is none.
+func (d *dealer) take(c Card) bool {
+	if d.pool[c] == 0 {
+		return false
+	}
+	d.pool[c]--
+	d.left--
+	return true
+}
+
+// any takes a random card from the kinds of card from … to-1; NoCard if there is none.
+func (d *dealer) any(from, to Card) Card {
+	n := 0
+	for c := from; c < to; c++ {
+		n += int(d.pool[c])
+	}
+	if n == 0 {
+		return NoCard
+	}
+	n = d.rnd.IntN(n)
+	for c := from; ; c++ {
+		if n -= int(d.pool[c]); n < 0 {
+			d.take(c)
+			return c
+		}
+	}
+}
+
+// guess deals once; false if the cards did not suffice.
+func (v *View) guess(r *rand.Rand, s *state, thrifty bool) bool {
+	d := &dealer{pool: v.Unseen, left: v.Unseen.Len(), rnd: r}
+	var room [maxSeats]int // cards each hand still gets
+	for o := range v.Places {
+		if engine.Seat(o) == v.viewer {
+			continue
+		}
+		room[o] = v.Places[o].Cards
+		if !d.certain(s, engine.Seat(o), &room[o]) {
+			return false
+		}
+	}
+	for o := range v.Places {
+		if engine.Seat(o) != v.viewer && !d.pirates(s, v, engine.Seat(o), &room[o], thrifty) {
+			return false
+		}
+	}
+	for o := range v.Places {
+		for ; room[o] > 0; room[o]-- {
+			c := d.any(0, cardKinds)
+			if c == NoCard {
+				return false
+			}
+			s.seat[o].hand[c]++
+		}
+	}
+	for range v.hid.boxed {
+		c := d.any(0, cardKinds)
+		if c == NoCard {
+			return false
+		}
+		s.box[c]++
+	}
+	for c, n := range d.pool {
+		if n > 0 {
+			s.unseen.PutN(uint8(c), int(n))
+		}
+	}
+	return true
+}
+
+// certain deals a hand the provisions everybody knows it to hold.
+func (d *dealer) certain(s *state, seat engine.Seat, room *int) bool {
+	p := &s.seat[seat]
+	m := &p.memory
+	for k := range Kind(Kinds) {
+		need := int(m.kinds[k])
+		for c := Provision(k, false); c <= Provision(k, true); c++ {
+			for range m.cards[c] {
+				if !d.take(c) {
+					return false
+				}
+				p.hand[c]++
+				need--
+				*room--
+			}
+		}
+		for ; need > 0; need-- {
+			c := d.any(Provision(k, false), Provision(k, true)+1)
+			if c == NoCard {
+				return false
+			}
+			p.hand[c]++
+			*room--
+		}
+	}
+	return *room >= 0
+}
+
+// hole is a face-down pirate that is to be dealt.
+type hole struct {
+	side  *side
+	least int // 0, 1, 2: worth at least 2, 3, 4
+	full  bool
+}
+
+// pirates deals the face-down pirates of a seat, and to its hand those it is known to have.
+func (d *dealer) pirates(s *state, v *View, seat engine.Seat, room *int, thrifty bool) bool {
+	var list [maxSlots * 5]hole
+	n := 0
+	for i := range v.Sea {
+		from := &v.Sea[i].Sides[seat]
+		for j := range from.Down {
+			h := hole{side: &s.slot[i].side[seat]}
+			for t, at := range from.AtLeast {
+				if j < int(at) {
+					h.least = t + 1
+				}
+			}
+			list[n] = h
+			n++
+		}
+	}
+	holes := list[:n]
+	for i := range s.seat[seat].memory.cards[provisions:] {
+		value := 2 - i // the dearest first
+		for range s.seat[seat].memory.cards[provisions+value] {
+			if !d.known(s, seat, value, holes, room, thrifty) {
+				return false
+			}
+		}
+	}
+	for i := range holes {
+		h := &holes[i]
+		if h.full {
+			continue
+		}
+		c := d.any(Card(provisions+h.least), cardKinds)
+		if c == NoCard {
+			return false
+		}
+		h.side.down[c-provisions]++
+	}
+	for i := range v.Sea {
+		s.slot[i].side[seat].count()
+	}
+	return true
+}
+
+// known deals a pirate that is in a hand or face down: to a random place of those that it fits.
+func (d *dealer) known(s *state, seat engine.Seat, value int, holes []hole, room *int, thrifty bool) bool {
+	if !d.take(Card(provisions + value)) {
+		return false
+	}
+	open, tight := 0, -1
+	for i := range holes {
+		if h := &holes[i]; !h.full && h.least <= value {
+			open++
+			if h.least > 0 && (tight < 0 || h.least > holes[tight].least) {
+				tight = i
+			}
+		}
+	}
+	if open+*room == 0 {
+		return false
+	}
+	if thrifty && tight >= 0 {
+		holes[tight].full = true
+		holes[tight].side.down[value]++
+		return true
+	}
+	n := d.rnd.IntN(open + *room)
+	for i := range holes {
+		if h := &holes[i]; !h.full && h.least <= value {
+			if n == 0 {
+				h.full = true
+				h.side.down[value]++
+				return true
+			}
+			n--
+		}
+	}
+	s.seat[seat].hand[provisions+value]++
+	*room--
+	return true
+}
+
+// fitsAll tells whether the guess agrees with what everybody remembers of the others.
+func (v *View) fitsAll(s *state) bool {
+	for o := range engine.Seat(s.seats) {
+		if o != v.viewer && !s.fits(o) {
+			return false
+		}
+	}
+	return true
+}
