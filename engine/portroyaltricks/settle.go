@@ -340,13 +340,17 @@ func (p *scriptPosition) settleTricks() error {
 func (p *scriptPosition) dealRest(free, kitty, old set, buried int) error {
 	s := p.s
 	var before [maxSeats]set
+	hidden := old // what nobody but its owner has seen should stay among the hidden cards
 	for i := range engine.Seat(s.seats) {
 		before[i] = s.seat[i].hand
+		hidden |= before[i]
 		s.seat[i].hand = setOf(p.hand[i])
 	}
 	take := func(from set, prefer set) (Card, bool) {
 		if from&prefer != 0 {
 			from &= prefer
+		} else if from&hidden != 0 {
+			from &= hidden
 		}
 		if from == 0 {
 			return NoCard, false
