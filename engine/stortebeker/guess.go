@@ -11,18 +11,38 @@ import (
 // could be watched (memory.go). Guesses that do not are thrown away.
 func (v *View) restore(r *rand.Rand, s *state) {
 	v.shown(s)
-	base := *s
-	const tries = 400
-	for n := range tries {
-		// The last guesses let known pirates lie where a pirate of that value is known to lie: that needs
-		// the fewest cards. Before the very last it is enough that what is certain agrees.
-		if v.guess(r, s, n >= tries/2) && (v.fitsAll(s) || n == tries-1) {
+	base, spare, has := *s, state{}, false
+	for n := range guesses {
+		*s = base
+		// The later guesses let known pirates lie face down where they can, first where one of such a value
+		// is known to lie: that needs the fewest cards.
+		if !v.guess(r, s, n >= guesses/2) {
+			continue
+		}
+		if v.fitsAll(s) {
 			return
 		}
-		*s = base
+		spare, has = *s, true
 	}
-	panic("stortebeker: no deal fits what can be seen")
+	if !has { // never met so far: then only what lies on the table has to agree
+		*s = base
+		for i := range s.seat {
+			s.seat[i].memory = memory{}
+		}
+		if !v.guess(r, s, true) {
+			panic("stortebeker: no deal fits what can be seen")
+		}
+		for i := range s.seat {
+			s.seat[i].memory = base.seat[i].memory
+		}
+		return
+	}
+	*s = spare // all that is certain agrees; only somebody who was not asked for a counter could have been
 }
+
+// guesses is how many deals are tried before one will do in which somebody could have countered who was
+// not asked.
+const guesses = 400
 
 // shown fills in what the view shows.
 func (v *View) shown(s *state) {
@@ -83,6 +103,7 @@ func (d *side) count() {
 type dealer struct {
 	pool Hand
 	left int
+	free int // pirates that need not lie face down at a ship
 	rnd  *rand.Rand
 }
 
@@ -117,6 +138,16 @@ func (d *dealer) any(from, to Card) Card {
 // guess deals once; false if the cards did not suffice.
 func (v *View) guess(r *rand.Rand, s *state, thrifty bool) bool {
 	d := &dealer{pool: v.Unseen, left: v.Unseen.Len(), rnd: r}
+	for _, n := range v.Unseen[provisions:] {
+		d.free += int(n)
+	}
+	for i := range v.Sea {
+		for o := range v.Sea[i].Sides {
+			if engine.Seat(o) != v.viewer {
+				d.free -= v.Sea[i].Sides[o].Down
+			}
+		}
+	}
 	var room [maxSeats]int // cards each hand still gets
 	for o := range v.Places {
 		if engine.Seat(o) == v.viewer {
@@ -127,10 +158,8 @@ func (v *View) guess(r *rand.Rand, s *state, thrifty bool) bool {
 			return false
 		}
 	}
-	for o := range v.Places {
-		if engine.Seat(o) != v.viewer && !d.pirates(s, v, engine.Seat(o), &room[o], thrifty) {
-			return false
-		}
+	if !d.pirates(s, v, &room, thrifty) {
+		return false
 	}
 	for o := range v.Places {
 		for ; room[o] > 0; room[o]-- {
@@ -191,45 +220,53 @@ type hole struct {
 	full  bool
 }
 
-// pirates deals the face-down pirates of a seat, and to its hand those it is known to have.
-func (d *dealer) pirates(s *state, v *View, seat engine.Seat, room *int, thrifty bool) bool {
-	var list [maxSlots * 5]hole
-	n := 0
-	for i := range v.Sea {
-		from := &v.Sea[i].Sides[seat]
-		for j := range from.Down {
-			h := hole{side: &s.slot[i].side[seat]}
-			for t, at := range from.AtLeast {
-				if j < int(at) {
-					h.least = t + 1
-				}
-			}
-			list[n] = h
-			n++
-		}
-	}
-	holes := list[:n]
-	for i := range s.seat[seat].memory.cards[provisions:] {
-		value := 2 - i // the dearest first
-		for range s.seat[seat].memory.cards[provisions+value] {
-			if !d.known(s, seat, value, holes, room, thrifty) {
-				return false
-			}
-		}
-	}
-	for i := range holes {
-		h := &holes[i]
-		if h.full {
+// pirates deals the pirates that seats are known to have, then the other face-down ones, those that are
+// known to be worth most first.
+func (d *dealer) pirates(s *state, v *View, room *[maxSeats]int, thrifty bool) bool {
+	var list [deckSize]hole
+	holes := list[:0]
+	for o := range v.Places {
+		if engine.Seat(o) == v.viewer {
 			continue
 		}
-		c := d.any(Card(provisions+h.least), cardKinds)
-		if c == NoCard {
-			return false
+		first := len(holes)
+		for i := range v.Sea {
+			from := &v.Sea[i].Sides[o]
+			for j := range from.Down {
+				h := hole{side: &s.slot[i].side[o]}
+				for t, at := range from.AtLeast {
+					if j < int(at) {
+						h.least = t + 1
+					}
+				}
+				holes = append(holes, h)
+			}
 		}
-		h.side.down[c-provisions]++
+		for value := 2; value >= 0; value-- { // the dearest first
+			for range s.seat[o].memory.cards[provisions+value] {
+				if !d.known(s, engine.Seat(o), value, holes[first:], &room[o], thrifty) {
+					return false
+				}
+			}
+		}
 	}
-	for i := range v.Sea {
-		s.slot[i].side[seat].count()
+	for least := 2; least >= 0; least-- {
+		for i := range holes {
+			h := &holes[i]
+			if h.full || h.least != least {
+				continue
+			}
+			c := d.any(Card(provisions+least), cardKinds)
+			if c == NoCard {
+				return false
+			}
+			h.side.down[c-provisions]++
+		}
+	}
+	for i := range s.slots {
+		for o := range s.seats {
+			s.slot[i].side[o].count()
+		}
 	}
 	return true
 }
@@ -239,16 +276,19 @@ func (d *dealer) known(s *state, seat engine.Seat, value int, holes []hole, room
 	if !d.take(Card(provisions + value)) {
 		return false
 	}
-	open, tight := 0, -1
+	open, tight, hand := 0, -1, *room
+	if d.free == 0 {
+		hand = 0
+	}
 	for i := range holes {
 		if h := &holes[i]; !h.full && h.least <= value {
 			open++
-			if h.least > 0 && (tight < 0 || h.least > holes[tight].least) {
+			if tight < 0 || h.least > holes[tight].least {
 				tight = i
 			}
 		}
 	}
-	if open+*room == 0 {
+	if open+hand == 0 {
 		return false
 	}
 	if thrifty && tight >= 0 {
@@ -256,7 +296,7 @@ func (d *dealer) known(s *state, seat engine.Seat, value int, holes []hole, room
 		holes[tight].side.down[value]++
 		return true
 	}
-	n := d.rnd.IntN(open + *room)
+	n := d.rnd.IntN(open + hand)
 	for i := range holes {
 		if h := &holes[i]; !h.full && h.least <= value {
 			if n == 0 {
@@ -269,6 +309,7 @@ func (d *dealer) known(s *state, seat engine.Seat, value int, holes []hole, room
 	}
 	s.seat[seat].hand[provisions+value]++
 	*room--
+	d.free--
 	return true
 }
 

@@ -5,33 +5,34 @@ import "portside/engine"
 // legalPlay lists what the active seat may do with its next card (§5, phase 1): lay, until the first
 // card is discarded; discard; take by exchange; and with its last card the shot.
 func (s *state) legalPlay(dst []engine.Action) []engine.Action {
-	p := &s.seat[s.active]
-	if s.discards == 0 {
-		for i := range s.slots {
-			b := &s.slot[i]
-			if b.ship == NoShip {
-				continue
-			}
-			d := &b.side[s.active]
-			for c := Card(0); c < provisions; c++ {
-				if p.hand[c] > 0 && d.room(b.ship, c.Kind()) > 0 {
+	var buf [handSize]Card // a hand never holds more, so these are all kinds of card in it
+	hand := buf[:0]
+	for c, n := range &s.seat[s.active].hand {
+		if n > 0 {
+			hand = append(hand, Card(c))
+		}
+	}
+	for i := range s.slots {
+		b := &s.slot[i]
+		if b.ship == NoShip || s.discards > 0 {
+			continue
+		}
+		d, needs := &b.side[s.active], &ships[b.ship].needs
+		for _, c := range hand {
+			if c < provisions {
+				if needs[c/2] > d.prov[c]+d.prov[c^1] {
 					dst = append(dst, Lay(c, b.ship))
 				}
-			}
-			for c := Card(provisions); c < cardKinds && d.crew < d.n; c++ {
-				if p.hand[c] > 0 {
-					dst = append(dst, Lay(c, b.ship))
-				}
+			} else if d.crew < d.n {
+				dst = append(dst, Lay(c, b.ship))
 			}
 		}
 	}
 	shot := s.quota-s.played == 1 && s.canShoot()
-	for c := range Card(cardKinds) {
-		if p.hand[c] > 0 {
-			dst = append(dst, Discard(c))
-			if shot {
-				dst = append(dst, Shoot(c))
-			}
+	for _, c := range hand {
+		dst = append(dst, Discard(c))
+		if shot {
+			dst = append(dst, Shoot(c))
 		}
 	}
 	return s.legalTake(dst)

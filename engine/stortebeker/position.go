@@ -342,6 +342,9 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 		}
 		switch what {
 		case "hand":
+			if h.Len() > handSize {
+				return fmt.Errorf("%w: a hand of %d cards, at most %d", engine.ErrNotation, h.Len(), handSize)
+			}
 			place.hand, place.cards, p.anew[seat] = h, uint8(h.Len()), true
 		case "aside":
 			place.aside, place.nAside = h, uint8(h.Len())
