@@ -40,9 +40,10 @@ func shipsText(list []Ship) string {
 // Normal implements engine.Position.
 func (p *scriptPosition) Normal(field, value string) (string, error) {
 	who, what, _ := strings.Cut(field, ".")
-	at, _, _ := strings.Cut(what, ".")
+	at, detail, _ := strings.Cut(what, ".")
 	_, seatErr := p.seatOf(who)
 	_, side := shipByID[at]
+	side = side && detail != "complete" && detail != "might"
 	switch {
 	case seatErr == nil && (side || what == "hand" || what == "aside" || what == "known"),
 		field == "discard.cards" || field == "draw.cards" || field == "loot" || field == "unseen":
