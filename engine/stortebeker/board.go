@@ -42,6 +42,7 @@ func (s *state) attack(seat engine.Seat, ch engine.Chance, log *engine.Log) int 
 	d.hidden, d.least = 0, [2]uint8{}
 	one, two := ch.Roll(6), ch.Roll(6)
 	result := one + two + int(d.might)
+	s.roll = Roll{Ship: b.ship, Seat: seat, Number: [2]uint8{uint8(one), uint8(two)}, Result: uint8(result)}
 	log.Add(public(EvRolled, seat, one, two, result))
 	log.Bar(engine.BarrierShown)
 	return result

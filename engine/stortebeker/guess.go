@@ -52,7 +52,7 @@ func (v *View) shown(s *state) {
 		slots: h.slots, start: v.Start, active: v.Active, actor: v.Actor, phase: v.Phase, round: uint16(v.Round), played: uint8(v.Played),
 		quota: uint8(v.Quota), discards: uint8(v.Discards), taken: uint8(v.Taken), exchanged: v.Exchanged, boardingOver: v.BoardingOver,
 		triggered: v.Triggered, ended: uint8(v.Ended), idle: h.idle, target: h.target, dice: v.Dice, die: uint8(v.Die), nLoot: uint8(len(v.Loot)),
-		best: h.best, leader: v.Leader, depth: h.depth, nRear: uint8(len(v.Rear)), closed: uint8(v.Rearguard - len(v.Rear)), pile: uint8(v.Pile),
+		best: h.best, leader: v.Leader, roll: v.Roll, depth: h.depth, nRear: uint8(len(v.Rear)), closed: uint8(v.Rearguard - len(v.Rear)), pile: uint8(v.Pile),
 		stack: h.stack, discard: v.Discard, fleet: h.fleet, faces: dieBag,
 	}
 	copy(s.loot[:], v.Loot)

@@ -278,7 +278,7 @@ func (p *scriptPosition) settleTurn() error {
 	if !p.moved {
 		return nil
 	}
-	s.stack, s.depth, s.idle = [maxFrames]frame{}, 0, 0
+	s.stack, s.depth, s.idle, s.roll = [maxFrames]frame{}, 0, 0, Roll{}
 	if s.phase != PhasePlay {
 		if !slices.Contains(p.named, "to-play") {
 			s.quota = max(s.played, perTurn)

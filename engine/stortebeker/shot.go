@@ -25,6 +25,7 @@ func (s *state) rollColours(seat engine.Seat, ch engine.Chance, log *engine.Log)
 		s.faces.Put(face)
 		s.dice[i] = Card(face).Kind()
 	}
+	s.roll.Coloured, s.roll.Colour = true, s.dice
 	log.Add(public(EvColours, seat, int(s.dice[0]), int(s.dice[1])))
 	log.Bar(engine.BarrierShown)
 }
@@ -33,6 +34,7 @@ func (s *state) rollColours(seat engine.Seat, ch engine.Chance, log *engine.Log)
 // then the pirate limit of the others is checked, once (ST-R4).
 func (s *state) applyFire(ship Ship, ch engine.Chance, log *engine.Log) {
 	s.target = uint8(s.slotOf(ship))
+	s.roll = Roll{Ship: ship, Seat: s.active}
 	log.Add(public(EvFired, s.active, int(ship)))
 	s.rollColours(s.active, ch, log)
 	for rival := s.before(s.active); rival != s.active; rival = s.before(rival) {

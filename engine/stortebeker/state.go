@@ -65,6 +65,7 @@ type state struct {
 	die    uint8       // which of them is being answered
 	nLoot  uint8       //
 	loot   [2]Card     // captured by the shot, not yet placed
+	roll   Roll        // the last one
 	best   uint8       // best boarding result so far
 	leader engine.Seat // who has it
 
@@ -82,6 +83,16 @@ type state struct {
 	fleet   engine.Bag       // ships nobody has seen: closed rearguard and out of the game
 	faces   engine.Bag       // of a colour die, always the same: a bag in the state costs no memory
 	unseen  engine.Bag       // action cards nobody has seen: the draw pile
+}
+
+// Roll is a throw that everybody has seen: a boarding or counter, or a shot. The zero Roll is none.
+type Roll struct {
+	Ship     Ship
+	Seat     engine.Seat
+	Number   [2]uint8 // number dice; 0 for a shot
+	Result   uint8    // with pirates and symbols
+	Coloured bool     // colour dice were rolled
+	Colour   [2]Kind
 }
 
 // berth is a place for an open ship.

@@ -57,6 +57,7 @@ type View struct {
 	Loot   []Card  // captured, not yet placed
 	Best   int     // best boarding result so far, 0 if none
 	Leader engine.Seat
+	Roll   Roll // the last throw
 
 	Sea       []Berth // the places for open ships
 	Rear      []Ship  // face-up ships of the rearguard, next first
@@ -124,7 +125,7 @@ func (s *state) View(seat engine.Seat) engine.View {
 		Seats: int(s.seats), Rules: int(s.rules), Pro: s.pro, AskAll: s.askAll, OwnerChooses: s.ownerChooses, CannotRefill: s.cannotRefill,
 		Start: s.start, Active: s.active, Actor: s.actor, Phase: s.phase, Round: int(s.round), Played: int(s.played), Quota: int(s.quota),
 		Discards: int(s.discards), Taken: int(s.taken), Exchanged: s.exchanged, BoardingOver: s.boardingOver, Triggered: s.triggered, Ended: int(s.ended),
-		Target: NoShip, Dice: s.dice, Die: int(s.die), Loot: append([]Card(nil), s.loot[:s.nLoot]...), Best: int(s.best), Leader: s.leader,
+		Target: NoShip, Dice: s.dice, Die: int(s.die), Loot: append([]Card(nil), s.loot[:s.nLoot]...), Best: int(s.best), Leader: s.leader, Roll: s.roll,
 		Sea: make([]Berth, s.slots), Rear: append([]Ship(nil), s.rear[:s.nRear]...), Rearguard: int(s.nRear + s.closed), Removed: s.fleet.Len() - int(s.closed),
 		Pile: int(s.pile), Discard: s.discard, Places: make([]Place, s.seats), Unseen: counts,
 		viewer: seat, question: s.Question(seat),
@@ -210,13 +211,14 @@ func (v *View) countUnseen() {
 // AppendBinary implements engine.State.
 func (s *state) AppendBinary(b []byte) ([]byte, error) {
 	flags := byte(0)
-	for i, f := range []bool{s.pro, s.askAll, s.ownerChooses, s.cannotRefill, s.exchanged, s.boardingOver, s.triggered} {
+	for i, f := range []bool{s.pro, s.askAll, s.ownerChooses, s.cannotRefill, s.exchanged, s.boardingOver, s.triggered, s.roll.Coloured} {
 		if f {
 			flags |= 1 << i
 		}
 	}
 	b = append(b, s.rules, s.seats, flags, s.slots, byte(s.start), byte(s.active), byte(s.actor), byte(s.phase), byte(s.round), byte(s.round>>8),
 		s.played, s.quota, s.discards, s.taken, s.tried, s.ended, s.idle, s.target, byte(s.dice[0]), byte(s.dice[1]), s.die,
+		byte(s.roll.Ship), byte(s.roll.Seat), s.roll.Number[0], s.roll.Number[1], s.roll.Result, byte(s.roll.Colour[0]), byte(s.roll.Colour[1]),
 		s.nLoot, byte(s.loot[0]), byte(s.loot[1]), s.best, byte(s.leader), s.depth, s.nRear, s.closed, s.pile)
 	for _, f := range s.stack[:s.depth] {
 		b = append(b, byte(f.step), byte(f.seat), f.a)
