@@ -9,6 +9,7 @@ import (
 	"portside/engine"
 	"portside/views/i18n"
 	"portside/views/portroyal"
+	"portside/views/portroyaltricks"
 	"portside/views/table"
 )
 
@@ -50,6 +51,12 @@ var boards = map[string]Board{
 		Orders: portroyal.Orders, OrderText: portroyal.OrderText, OrderWords: portroyal.OrderWords, Why: portroyal.Why,
 		Result: portroyal.Outcome, Moments: portroyal.Moments, Curve: portroyal.Influence,
 		Token: portroyal.TokenName,
+	},
+	portroyaltricks.Key: {
+		Table: portroyaltricks.Board, Legend: portroyaltricks.Legend, Ask: portroyaltricks.Ask, Story: portroyaltricks.Story, Sentence: portroyaltricks.Sentence, Choice: portroyaltricks.Choice,
+		Orders: portroyaltricks.Orders, OrderText: portroyaltricks.OrderText, OrderWords: portroyaltricks.OrderWords, Why: portroyaltricks.Why,
+		Result: portroyaltricks.Outcome, Moments: portroyaltricks.Moments, Curve: portroyaltricks.Curve,
+		Token: portroyaltricks.TokenName,
 	},
 }
 

@@ -5,11 +5,13 @@ package games
 import (
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyaltricks"
 )
 
 // all lists the games in the order in which the site offers them.
 var all = []engine.Game{
 	portroyal.Game,
+	portroyaltricks.Game,
 }
 
 // All is every game, in the order in which the site offers them. The slice is a copy.

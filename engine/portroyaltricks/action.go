@@ -174,3 +174,35 @@ func parse(text string) (engine.Action, error) {
 	}
 	return engine.Action{}, bad
 }
+
+// Act is an action taken apart, for those who put it into words. Only the fields its verb needs are set.
+type Act struct {
+	Verb string // first word of the notation
+	Tons int
+	Card Card
+	Suit Suit
+	Seat engine.Seat
+	Item Item
+	Ship Good
+}
+
+// Take takes an action apart.
+func Take(a engine.Action) Act {
+	verb, _, _ := strings.Cut(format(a), ".")
+	act := Act{Verb: verb}
+	switch a.Op {
+	case opBid:
+		act.Tons = int(a.A)
+	case opBury, opPlay:
+		act.Card = Card(a.A)
+	case opTrump:
+		act.Suit = Suit(a.A)
+	case opLeader:
+		act.Seat = engine.Seat(a.A)
+	case opChoose, opPayBack, opPenalty, opRemove:
+		act.Item = Item(a.A)
+	case opLoad, opMove, opStow:
+		act.Item, act.Ship = Item(a.A), Good(a.B)
+	}
+	return act
+}
