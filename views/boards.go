@@ -10,6 +10,7 @@ import (
 	"portside/views/i18n"
 	"portside/views/portroyal"
 	"portside/views/portroyaltricks"
+	"portside/views/stortebeker"
 	"portside/views/table"
 )
 
@@ -57,6 +58,12 @@ var boards = map[string]Board{
 		Orders: portroyaltricks.Orders, OrderText: portroyaltricks.OrderText, OrderWords: portroyaltricks.OrderWords, Why: portroyaltricks.Why,
 		Result: portroyaltricks.Outcome, Moments: portroyaltricks.Moments, Curve: portroyaltricks.Curve,
 		Token: portroyaltricks.TokenName,
+	},
+	stortebeker.Key: {
+		Table: stortebeker.Board, Legend: stortebeker.Legend, Ask: stortebeker.Ask, Story: stortebeker.Story, Sentence: stortebeker.Sentence, Choice: stortebeker.Choice,
+		Orders: stortebeker.Orders, OrderText: stortebeker.OrderText, OrderWords: stortebeker.OrderWords, Why: stortebeker.Why,
+		Result: stortebeker.Outcome, Moments: stortebeker.Moments, Curve: stortebeker.Curve,
+		Token: stortebeker.TokenName,
 	},
 }
 
