@@ -1,6 +1,7 @@
 package portroyaltricks
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -108,6 +109,36 @@ func answers(t table.Turn, v *portroyaltricks.View) []engine.Action {
 				list = append(list, a)
 			}
 		}
+	}
+	return list
+}
+
+// group is a card with the ships it can go to.
+type group struct {
+	item portroyaltricks.Item
+	ways []engine.Action
+}
+
+// intoShip tells whether an action brings a card into a ship.
+func intoShip(a engine.Action) bool {
+	verb := portroyaltricks.Take(a).Verb
+	return verb == "load" || verb == "stow" || verb == "move"
+}
+
+// groups are the answers that bring a card into a ship, card by card.
+func groups(t table.Turn, v *portroyaltricks.View) []group {
+	var list []group
+	for _, a := range answers(t, v) {
+		if !intoShip(a) {
+			continue
+		}
+		item := portroyaltricks.Take(a).Item
+		at := slices.IndexFunc(list, func(g group) bool { return g.item == item })
+		if at < 0 {
+			at = len(list)
+			list = append(list, group{item: item})
+		}
+		list[at].ways = append(list[at].ways, a)
 	}
 	return list
 }
