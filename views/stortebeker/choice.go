@@ -42,6 +42,12 @@ func counterWords(p *i18n.Printer, a engine.Action) string {
 	return p.Say(actionKey+"counter.with", listed(p, words))
 }
 
+// laid are the cards a counter lays.
+func laid(a engine.Action) []stortebeker.Card {
+	cards, _ := stortebeker.CounterCards(a)
+	return cards
+}
+
 // counterOdds is the chance that a counter with these cards beats the best result so far, in per cent.
 func counterOdds(v *stortebeker.View, a engine.Action) int {
 	cards, _ := stortebeker.CounterCards(a)

@@ -26,8 +26,8 @@ func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[
 				}
 			}
 			for i, n := range notable {
-				if size := n.size(e); e.Kind == n.kind && size >= n.least && size > best[i].size {
-					best[i] = moment{ply, size, e}
+				if e.Kind == n.kind && n.size(e) >= n.least && n.size(e) > best[i].size {
+					best[i] = moment{ply, n.size(e), e}
 				}
 			}
 		}
