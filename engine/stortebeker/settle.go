@@ -210,10 +210,8 @@ func (p *scriptPosition) settleHand(seat engine.Seat, pool *Hand) error {
 				place.memory.kinds[Card(c).Kind()] += n
 			}
 		}
-	} else if p.anew[seat] {
-		place.memory = memory{}
 	}
-	if p.anew[seat] {
+	if p.anew[seat] { // what was known of it stays known as long as it agrees
 		return nil
 	}
 	old := place.hand
