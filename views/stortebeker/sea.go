@@ -1,6 +1,7 @@
 package stortebeker
 
 import (
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -115,6 +116,19 @@ func odds(t table.Turn, v *stortebeker.View, b *stortebeker.Berth) string {
 		return ""
 	}
 	return t.Say(prefix+"odds", percent(d.BoardingWays(b.Ship)))
+}
+
+// berths are the places for ships, first the one that is fought over.
+func berths(v *stortebeker.View) []*stortebeker.Berth {
+	var list []*stortebeker.Berth
+	for i := range v.Sea {
+		if b := &v.Sea[i]; b.Ship == v.Target && b.Ship != stortebeker.NoShip {
+			list = slices.Insert(list, 0, b)
+		} else {
+			list = append(list, b)
+		}
+	}
+	return list
 }
 
 // lays are the cards the viewer may lay at a ship.
