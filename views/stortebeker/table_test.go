@@ -106,9 +106,11 @@ var actionButton = regexp.MustCompile(`<button[^>]* name="action" value="([^"]+)
 // TestEveryActionIsAButton compares the buttons of the table with the legal actions: of the seat that
 // decides, of one that does not, and in a replay. Every button stands there once.
 func TestEveryActionIsAButton(t *testing.T) {
-	phases := map[stortebeker.Phase]int{}
+	phases, n := map[stortebeker.Phase]int{}, 0
 	look := func(s engine.State, seats int, _ []engine.Event) {
-		for viewer := engine.Nobody; int(viewer) < seats; viewer++ {
+		n++
+		other := engine.Seat(n%(seats+1)) - 1 // the spectators, and all seats in turn
+		for _, viewer := range []engine.Seat{s.Deciders().First(), other} {
 			v := s.View(viewer)
 			turn := seated(i18n.En, s, seats, viewer)
 			phases[v.(*stortebeker.View).Phase]++
@@ -124,6 +126,9 @@ func TestEveryActionIsAButton(t *testing.T) {
 			if !slices.Equal(got, want) {
 				t.Fatalf("%v, viewer %v: buttons %v, legal %v", v.(*stortebeker.View).Phase, viewer, got, want)
 			}
+		}
+		if n%10 > 0 {
+			return
 		}
 		turn := seated(i18n.En, s, seats, 0)
 		turn.Live = false
@@ -214,10 +219,10 @@ func TestSecrets(t *testing.T) {
 
 // TestSmall keeps one ply's answer small.
 func TestSmall(t *testing.T) {
-	largest := 0
+	largest, n := 0, 0
 	matches(t, func(s engine.State, seats int, _ []engine.Event) {
 		seat := s.Deciders().First()
-		if seat == engine.Nobody {
+		if n++; seat == engine.Nobody || n%4 > 0 {
 			return
 		}
 		var zipped bytes.Buffer
