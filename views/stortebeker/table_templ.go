@@ -1552,7 +1552,7 @@ func Piles(t table.Turn, v *stortebeker.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range v.Rear {
-			var templ_7745c5c3_Var76 = []any{"next c-" + s.Colour().String()}
+			var templ_7745c5c3_Var76 = []any{"coming c-" + s.Colour().String()}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var76...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
