@@ -9,6 +9,8 @@ import (
 	"portside/engine"
 	"portside/views/i18n"
 	"portside/views/portroyal"
+	"portside/views/portroyaltricks"
+	"portside/views/stortebeker"
 	"portside/views/table"
 )
 
@@ -50,6 +52,18 @@ var boards = map[string]Board{
 		Orders: portroyal.Orders, OrderText: portroyal.OrderText, OrderWords: portroyal.OrderWords, Why: portroyal.Why,
 		Result: portroyal.Outcome, Moments: portroyal.Moments, Curve: portroyal.Influence,
 		Token: portroyal.TokenName,
+	},
+	portroyaltricks.Key: {
+		Table: portroyaltricks.Board, Legend: portroyaltricks.Legend, Ask: portroyaltricks.Ask, Story: portroyaltricks.Story, Sentence: portroyaltricks.Sentence, Choice: portroyaltricks.Choice,
+		Orders: portroyaltricks.Orders, OrderText: portroyaltricks.OrderText, OrderWords: portroyaltricks.OrderWords, Why: portroyaltricks.Why,
+		Result: portroyaltricks.Outcome, Moments: portroyaltricks.Moments, Curve: portroyaltricks.Curve,
+		Token: portroyaltricks.TokenName,
+	},
+	stortebeker.Key: {
+		Table: stortebeker.Board, Legend: stortebeker.Legend, Ask: stortebeker.Ask, Story: stortebeker.Story, Sentence: stortebeker.Sentence, Choice: stortebeker.Choice,
+		Orders: stortebeker.Orders, OrderText: stortebeker.OrderText, OrderWords: stortebeker.OrderWords, Why: stortebeker.Why,
+		Result: stortebeker.Outcome, Moments: stortebeker.Moments, Curve: stortebeker.Curve,
+		Token: stortebeker.TokenName,
 	},
 }
 

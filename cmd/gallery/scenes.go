@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/a-h/templ"
@@ -82,7 +83,7 @@ var scenes = append([]scene{
 	{name: "replay", note: "a moment of the past: no buttons, the scrubber above", seats: 3, viewer: 0, past: true, position: [][2]string{
 		{"active", "s1"}, {"phase", "take"}, {"harbour", "ship-blue-1s-1c sailor-3c-1p jester-5c-1p"}, {"s1.coins", "5"}, {"s0.display", late0}}},
 	{name: "over", note: "the end, with points by source and the curve", seats: 3, viewer: 0, over: true},
-}, append(setScenes, talkScenes...)...)
+}, slices.Concat(setScenes, talkScenes, tricksScenes, stortebekerScenes)...)
 
 func five() [][2]string {
 	return [][2]string{
@@ -146,7 +147,7 @@ func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats i
 	v := st.View(viewer)
 	t := l.turn(g, viewer, seats)
 	t.Awaited = st.Deciders()
-	if viewer >= 0 && st.Deciders().Has(viewer) {
+	if viewer >= 0 && (st.Deciders() | engine.Volunteers(st)).Has(viewer) {
 		t.Decision = 40
 		t.Legal = st.Legal(viewer, nil)
 	}

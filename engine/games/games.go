@@ -5,11 +5,15 @@ package games
 import (
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyaltricks"
+	"portside/engine/stortebeker"
 )
 
 // all lists the games in the order in which the site offers them.
 var all = []engine.Game{
 	portroyal.Game,
+	portroyaltricks.Game,
+	stortebeker.Game,
 }
 
 // All is every game, in the order in which the site offers them. The slice is a copy.

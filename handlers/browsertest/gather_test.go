@@ -16,7 +16,13 @@ func (w *window) begin(s *site, name string, sitters ...string) {
 // beginWith is begin with options of the game that are not left as they are.
 func (w *window) beginWith(s *site, name string, options map[string]string, sitters ...string) {
 	w.t.Helper()
-	w.open(s.url("/games/port-royal"))
+	w.beginAt(s, "port-royal", name, options, sitters...)
+}
+
+// beginAt is beginWith for the game with that key.
+func (w *window) beginAt(s *site, game, name string, options map[string]string, sitters ...string) {
+	w.t.Helper()
+	w.open(s.url("/games/" + game))
 	if ask[bool](w, `!!document.querySelector("form.new-match input[name=name]")`) {
 		w.fill("form.new-match input[name=name]", name)
 	}
@@ -25,7 +31,9 @@ func (w *window) beginWith(s *site, name string, options map[string]string, sitt
 		if i < len(sitters) {
 			sitter = sitters[i]
 		}
-		w.choose(fmt.Sprintf("seat-%d", i+2), sitter)
+		if i < len(sitters) || ask[bool](w, fmt.Sprintf(`!!document.querySelector("select[name='seat-%d']")`, i+2)) {
+			w.choose(fmt.Sprintf("seat-%d", i+2), sitter)
+		}
 	}
 	for option, value := range options {
 		if ask[bool](w, `!!document.querySelector(`+quote("input[name='option-"+option+"']")+`)`) {

@@ -1,0 +1,208 @@
+package portroyaltricks
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+const (
+	opPass    uint16 = iota + 1
+	opBid            // A: tons
+	opBury           // A: trick card
+	opTrump          // A: suit
+	opLeader         // A: seat
+	opChoose         // A: loot
+	opPlay           // A: trick card
+	opLoad           // A: loot, B: ship
+	opPayBack        // A: loot
+	opKeep           //
+	opRemove         // A: item
+	opMove           // A: item, B: ship
+	opDecline        //
+	opStow           // A: item, B: ship
+	opPenalty        // A: loot
+	opGiveUp         //
+)
+
+// Pass leaves the auction of this round.
+func Pass() engine.Action { return engine.Action{Op: opPass} }
+
+// Bid bids so many tons, 1 … 19.
+func Bid(tons int) engine.Action { return engine.Action{Op: opBid, A: int16(tons)} }
+
+// Bury lays one of the holder's cards aside.
+func Bury(c Card) engine.Action { return engine.Action{Op: opBury, A: int16(c)} }
+
+// Name names the trump.
+func Name(s Suit) engine.Action { return engine.Action{Op: opTrump, A: int16(s)} }
+
+// Leader names who leads the next trick.
+func Leader(seat engine.Seat) engine.Action { return engine.Action{Op: opLeader, A: int16(seat)} }
+
+// Choose marks the loot the next trick is for.
+func Choose(l Loot) engine.Action { return engine.Action{Op: opChoose, A: int16(l)} }
+
+// Play plays a trick card.
+func Play(c Card) engine.Action { return engine.Action{Op: opPlay, A: int16(c)} }
+
+// Load loads the loot just won into a ship.
+func Load(l Loot, g Good) engine.Action {
+	return engine.Action{Op: opLoad, A: int16(l), B: int16(g)}
+}
+
+// PayBack gives the loot just won for the bid.
+func PayBack(l Loot) engine.Action { return engine.Action{Op: opPayBack, A: int16(l)} }
+
+// Keep lays the remove 1 just won beside the board.
+func Keep() engine.Action { return engine.Action{Op: opKeep} }
+
+// Discard removes a card with the help of remove 1: one of the own ships, or the loot just won.
+func Discard(i Item) engine.Action { return engine.Action{Op: opRemove, A: int16(i)} }
+
+// Shift moves an extra or bonus card to another own ship.
+func Shift(i Item, g Good) engine.Action {
+	return engine.Action{Op: opMove, A: int16(i), B: int16(g)}
+}
+
+// Decline leaves move 1 unused.
+func Decline() engine.Action { return engine.Action{Op: opDecline} }
+
+// Stow lays a bonus card just won, by its value, into a ship.
+func Stow(value int, g Good) engine.Action {
+	return engine.Action{Op: opStow, A: int16(BonusItem(value)), B: int16(g)}
+}
+
+// Penalty takes a loot card from the offender.
+func Penalty(l Loot) engine.Action { return engine.Action{Op: opPenalty, A: int16(l)} }
+
+// GiveUp lets the kept remove 1 go unused, in the last window.
+func GiveUp() engine.Action { return engine.Action{Op: opGiveUp} }
+
+var plainWords = map[uint16]string{opPass: "pass", opKeep: "keep", opDecline: "decline", opGiveUp: "give-up"}
+
+var plainOps = func() map[string]uint16 {
+	ops := map[string]uint16{}
+	for op, word := range plainWords {
+		ops[word] = op
+	}
+	return ops
+}()
+
+func format(a engine.Action) string {
+	switch a.Op {
+	case opBid:
+		return "bid." + strconv.Itoa(int(a.A))
+	case opBury:
+		return "bury." + Card(a.A).String()
+	case opTrump:
+		return "trump." + Suit(a.A).String()
+	case opLeader:
+		return "leader." + engine.Seat(a.A).String()
+	case opChoose:
+		return "choose." + Loot(a.A).String()
+	case opPlay:
+		return "play." + Card(a.A).String()
+	case opLoad:
+		return "load." + Loot(a.A).String() + "." + Good(a.B).String()
+	case opPayBack:
+		return "pay-back." + Loot(a.A).String()
+	case opRemove:
+		return "remove." + Item(a.A).String()
+	case opMove:
+		return "move." + Item(a.A).String() + "." + Good(a.B).String()
+	case opStow:
+		return "stow." + Item(a.A).String() + "." + Good(a.B).String()
+	case opPenalty:
+		return "penalty." + Loot(a.A).String()
+	}
+	if word, ok := plainWords[a.Op]; ok {
+		return word
+	}
+	return fmt.Sprintf("action-%d", a.Op)
+}
+
+func parse(text string) (engine.Action, error) {
+	bad := fmt.Errorf("%w: %q", engine.ErrNotation, text)
+	if op, ok := plainOps[text]; ok {
+		return engine.Action{Op: op}, nil
+	}
+	verb, rest, _ := strings.Cut(text, ".")
+	what, where, two := strings.Cut(rest, ".")
+	switch verb {
+	case "load", "move", "stow":
+		i, err := parseItem(what)
+		g, err2 := parseGood(where)
+		if err != nil || err2 != nil || verb == "load" && i.Bonus() > 0 || verb == "stow" && i.Bonus() == 0 {
+			return engine.Action{}, bad
+		}
+		op := map[string]uint16{"load": opLoad, "move": opMove, "stow": opStow}[verb]
+		return engine.Action{Op: op, A: int16(i), B: int16(g)}, nil
+	}
+	if two {
+		return engine.Action{}, bad
+	}
+	switch verb {
+	case "bid":
+		if n, err := strconv.Atoi(what); err == nil && n >= 0 && n <= 99 && strconv.Itoa(n) == what {
+			return Bid(n), nil
+		}
+	case "trump":
+		if s, err := parseSuit(what); err == nil {
+			return Name(s), nil
+		}
+	case "leader":
+		for seat := range engine.Seat(maxSeats) {
+			if seat.String() == what {
+				return Leader(seat), nil
+			}
+		}
+	case "bury", "play":
+		if c, err := ParseCard(what); err == nil {
+			return engine.Action{Op: map[string]uint16{"bury": opBury, "play": opPlay}[verb], A: int16(c)}, nil
+		}
+	case "choose", "pay-back", "penalty":
+		if l, err := ParseLoot(what); err == nil {
+			return engine.Action{Op: map[string]uint16{"choose": opChoose, "pay-back": opPayBack, "penalty": opPenalty}[verb], A: int16(l)}, nil
+		}
+	case "remove":
+		if i, err := parseItem(what); err == nil {
+			return Discard(i), nil
+		}
+	}
+	return engine.Action{}, bad
+}
+
+// Act is an action taken apart, for those who put it into words. Only the fields its verb needs are set.
+type Act struct {
+	Verb string // first word of the notation
+	Tons int
+	Card Card
+	Suit Suit
+	Seat engine.Seat
+	Item Item
+	Ship Good
+}
+
+// Take takes an action apart.
+func Take(a engine.Action) Act {
+	verb, _, _ := strings.Cut(format(a), ".")
+	act := Act{Verb: verb}
+	switch a.Op {
+	case opBid:
+		act.Tons = int(a.A)
+	case opBury, opPlay:
+		act.Card = Card(a.A)
+	case opTrump:
+		act.Suit = Suit(a.A)
+	case opLeader:
+		act.Seat = engine.Seat(a.A)
+	case opChoose, opPayBack, opPenalty, opRemove:
+		act.Item = Item(a.A)
+	case opLoad, opMove, opStow:
+		act.Item, act.Ship = Item(a.A), Good(a.B)
+	}
+	return act
+}

@@ -1,0 +1,64 @@
+package portroyaltricks
+
+import (
+	"math/rand/v2"
+
+	"portside/engine"
+)
+
+// Key is the name of the game in addresses, scripts and the database.
+const Key = "port-royal-tricks"
+
+// The values of the options (§8), defaults first.
+var (
+	goblinValuesOf = []string{"any_time", "void_only"}
+	x2Values       = []string{"value_and_weight", "value_only"}
+	minusValues    = []string{"value_and_weight", "weight_only"}
+	nextLeadValues = []string{"leader_picks", "winner_picks"}
+	removeValues   = []string{"either", "newly_won_only", "loaded_only"}
+	revokeValues   = []string{"forbid", "penalty"}
+)
+
+var info = &engine.Info{
+	Key: Key, Rules: 1, MinSeats: 3, MaxSeats: maxSeats,
+	Options: []engine.Option{
+		{Key: "goblin_play", Values: goblinValuesOf, Default: "any_time"},
+		{Key: "x2", Values: x2Values, Default: "value_and_weight"},
+		{Key: "minus_cards", Values: minusValues, Default: "value_and_weight"},
+		{Key: "next_lead", Values: nextLeadValues, Default: "leader_picks"},
+		{Key: "remove_later", Values: removeValues, Default: "either"},
+		{Key: "revoke", Values: revokeValues, Default: "forbid"},
+	},
+	Tokens:   tokens,
+	MaxPlies: 1200,
+}
+
+func init() { info.Tokens = tokens } // the names of the cards are put together at start
+
+type game struct{}
+
+// Game is Port Royal (2000) for the catalogue of games.
+var Game engine.Game = game{}
+
+func (game) Info() *engine.Info { return info }
+
+func (game) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	setup, err := info.Check(setup)
+	if err != nil {
+		return nil, err
+	}
+	s := new(state)
+	s.deal(setup, ch, log)
+	return s, nil
+}
+
+func (game) Blank() engine.State                      { return new(state) }
+func (game) Format(a engine.Action) string            { return format(a) }
+func (game) Parse(text string) (engine.Action, error) { return parse(text) }
+func (game) Tell(e engine.Event) string               { return tell(e) }
+func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
+func (game) StandIn() engine.Policy                   { return standIn{} }
+func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }
+func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
+	v.(*View).restore(dst.(*state), r)
+}

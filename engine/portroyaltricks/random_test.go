@@ -1,0 +1,64 @@
+package portroyaltricks
+
+import (
+	"flag"
+	"slices"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/enginetest"
+)
+
+var matches = flag.Int("matches", 4, "random matches for every combination of seats and options, each checked at every ply")
+
+// TestInvariants plays random matches of every combination of seats and options, volunteers included, and
+// checks every state.
+func TestInvariants(t *testing.T) {
+	setups := enginetest.Setups(Game, 1000)
+	if len(setups) != 2*2*2*2*2*3*2 {
+		t.Fatalf("%d combinations of seats and options", len(setups))
+	}
+	luck := engine.NewFast(1)
+	var buf []engine.Action
+	seen := map[uint16]int{}
+	for _, setup := range setups {
+		for range *matches {
+			st, err := Game.New(setup, luck, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := st.(*state)
+			var log engine.Log
+			for n := 0; s.phase != PhaseOver; n++ {
+				seat := s.actor
+				if v := s.Volunteers(); v != 0 && luck.Pick(60) == 0 {
+					seat = v.First()
+				}
+				buf = s.Legal(seat, buf[:0])
+				if len(buf) == 0 || n > info.MaxPlies {
+					t.Fatalf("%s, ply %d, %v: %d legal actions", enginetest.Describe(setup), n, s.phase, len(buf))
+				}
+				a := buf[luck.Pick(len(buf))]
+				if rare := slices.IndexFunc(buf, func(a engine.Action) bool { return a == Keep() || a == GiveUp() }); rare >= 0 && luck.Pick(2) == 0 {
+					a = buf[rare] // or the last window would hardly ever come
+				}
+				log.Events = log.Events[:0]
+				s.Apply(seat, a, luck, &log)
+				for _, e := range log.Events {
+					seen[e.Kind]++
+				}
+				if err := s.Invariants(); err != nil {
+					t.Fatalf("%s, ply %d after %s: %v", enginetest.Describe(setup), n, format(a), err)
+				}
+			}
+			if s.removed()>>Move&1 == 0 && s.unseen>>Move&1 != 0 {
+				t.Fatal("move 1 was never revealed")
+			}
+		}
+	}
+	for kind := uint16(1); kind < evCount; kind++ {
+		if seen[kind] == 0 {
+			t.Errorf("no match has told of %s", eventNames[kind])
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package stortebeker
+
+import (
+	"math/rand/v2"
+
+	"portside/engine"
+)
+
+// Key is the name of the game in addresses, scripts and the database.
+const Key = "stortebeker"
+
+var info = &engine.Info{
+	Key: Key, Rules: 1, MinSeats: 2, MaxSeats: maxSeats,
+	Options: []engine.Option{
+		{Key: "mode", Values: []string{"base", "pro"}, Default: "base"},
+		{Key: "two_player_open_ships", Values: []string{"by_mode", "3", "4"}, Default: "by_mode"},
+		{Key: "counter_prompt", Values: []string{"capable_only", "all_with_provisions"}, Default: "capable_only"},
+		{Key: "pirate_loss", Values: []string{"auto_lowest", "owner_chooses"}, Default: "auto_lowest"},
+		{Key: "end_trigger", Values: []string{"next_boarding", "cannot_refill"}, Default: "next_boarding"},
+	},
+	MaxPlies: 20000,
+}
+
+type game struct{}
+
+// Game is Störtebeker for the catalogue of games.
+var Game engine.Game = game{}
+
+func (game) Info() *engine.Info { return info }
+
+func (game) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	setup, err := info.Check(setup)
+	if err != nil {
+		return nil, err
+	}
+	s := new(state)
+	s.deal(setup, ch, log)
+	return s, nil
+}
+
+func (game) Blank() engine.State                      { return new(state) }
+func (game) Format(a engine.Action) string            { return format(a) }
+func (game) Parse(text string) (engine.Action, error) { return parse(text) }
+func (game) Tell(e engine.Event) string               { return tell(e) }
+func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
+func (game) StandIn() engine.Policy                   { return standIn{} }
+func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }
+func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
+	v.(*View).restore(r, dst.(*state))
+}

@@ -1,0 +1,324 @@
+package stortebeker
+
+import (
+	"math/rand/v2"
+
+	"portside/engine"
+)
+
+// restore overwrites s with one of the states of which v is a view, at random: hands, face-down pirates
+// and draw pile are dealt from the cards the viewer cannot see, so that they agree with everything that
+// could be watched (memory.go). Guesses that do not are thrown away.
+func (v *View) restore(r *rand.Rand, s *state) {
+	v.shown(s)
+	base, spare, has := *s, state{}, false
+	for n := range guesses {
+		*s = base
+		// The later guesses let known pirates lie face down where they can, first where one of such a value
+		// is known to lie: that needs the fewest cards.
+		if !v.guess(r, s, n >= guesses/2) {
+			continue
+		}
+		if v.fitsAll(s) {
+			return
+		}
+		spare, has = *s, true
+	}
+	if !has { // never met so far: then only what lies on the table has to agree
+		*s = base
+		for i := range s.seat {
+			s.seat[i].memory = memory{}
+		}
+		if !v.guess(r, s, true) {
+			panic("stortebeker: no deal fits what can be seen")
+		}
+		for i := range s.seat {
+			s.seat[i].memory = base.seat[i].memory
+		}
+		return
+	}
+	*s = spare // all that is certain agrees; only somebody who was not asked for a counter could have been
+}
+
+// guesses is how many deals are tried before one will do in which somebody could have countered who was
+// not asked.
+const guesses = 400
+
+// shown fills in what the view shows.
+func (v *View) shown(s *state) {
+	h := &v.hid
+	*s = state{
+		rules: uint8(v.Rules), seats: uint8(v.Seats), pro: v.Pro, askAll: v.AskAll, ownerChooses: v.OwnerChooses, cannotRefill: v.CannotRefill,
+		slots: h.slots, start: v.Start, active: v.Active, actor: v.Actor, phase: v.Phase, round: uint16(v.Round), played: uint8(v.Played),
+		quota: uint8(v.Quota), discards: uint8(v.Discards), taken: uint8(v.Taken), exchanged: v.Exchanged, boardingOver: v.BoardingOver,
+		triggered: v.Triggered, ended: uint8(v.Ended), idle: h.idle, target: h.target, dice: v.Dice, die: uint8(v.Die), nLoot: uint8(len(v.Loot)),
+		best: h.best, leader: v.Leader, roll: v.Roll, depth: h.depth, nRear: uint8(len(v.Rear)), closed: uint8(v.Rearguard - len(v.Rear)), pile: uint8(v.Pile),
+		stack: h.stack, discard: v.Discard, fleet: h.fleet, faces: dieBag,
+	}
+	copy(s.loot[:], v.Loot)
+	copy(s.rear[:], v.Rear)
+	for i := range s.slot {
+		s.slot[i].ship = NoShip
+	}
+	for i := range v.Sea {
+		b := &s.slot[i]
+		b.ship = v.Sea[i].Ship
+		if v.Sea[i].Tried {
+			s.tried |= 1 << i
+		}
+		for o := range v.Sea[i].Sides {
+			from, d := &v.Sea[i].Sides[o], &b.side[o]
+			*d = side{prov: from.Provisions, up: from.Revealed, down: from.Own, least: from.AtLeast}
+			d.count()
+		}
+	}
+	for o := range v.Places {
+		from, p := &v.Places[o], &s.seat[o]
+		p.aside, p.nAside, p.cards = from.Aside, uint8(from.Aside.Len()), uint8(from.Cards)
+		p.score, p.extra, p.memory = uint16(from.Score), from.extra, from.memory
+		for _, ship := range from.Won {
+			p.won |= 1 << ship
+		}
+	}
+	if v.viewer != engine.Nobody {
+		s.seat[v.viewer].hand = v.Hand
+	}
+}
+
+// count makes the sums of a side true.
+func (d *side) count() {
+	d.n, d.crew, d.hidden, d.might = 0, 0, 0, 0
+	for c, n := range d.prov {
+		d.n += n
+		d.might += n * uint8(Card(c).Value())
+	}
+	for i := range d.down {
+		d.hidden += d.down[i]
+		d.crew += d.down[i] + d.up[i]
+		d.might += (d.down[i] + d.up[i]) * uint8(i+2)
+	}
+}
+
+// dealer deals the cards the viewer cannot see.
+type dealer struct {
+	pool Hand
+	left int
+	free int // pirates that need not lie face down at a ship
+	rnd  *rand.Rand
+}
+
+// take takes a certain card; false if there is none.
+func (d *dealer) take(c Card) bool {
+	if d.pool[c] == 0 {
+		return false
+	}
+	d.pool[c]--
+	d.left--
+	return true
+}
+
+// any takes a random card from the kinds of card from … to-1; NoCard if there is none.
+func (d *dealer) any(from, to Card) Card {
+	n := 0
+	for c := from; c < to; c++ {
+		n += int(d.pool[c])
+	}
+	if n == 0 {
+		return NoCard
+	}
+	n = d.rnd.IntN(n)
+	for c := from; ; c++ {
+		if n -= int(d.pool[c]); n < 0 {
+			d.take(c)
+			return c
+		}
+	}
+}
+
+// guess deals once; false if the cards did not suffice.
+func (v *View) guess(r *rand.Rand, s *state, thrifty bool) bool {
+	d := &dealer{pool: v.Unseen, left: v.Unseen.Len(), rnd: r}
+	for _, n := range v.Unseen[provisions:] {
+		d.free += int(n)
+	}
+	for i := range v.Sea {
+		for o := range v.Sea[i].Sides {
+			if engine.Seat(o) != v.viewer {
+				d.free -= v.Sea[i].Sides[o].Down
+			}
+		}
+	}
+	var room [maxSeats]int // cards each hand still gets
+	for o := range v.Places {
+		if engine.Seat(o) == v.viewer {
+			continue
+		}
+		room[o] = v.Places[o].Cards
+		if !d.certain(s, engine.Seat(o), &room[o]) {
+			return false
+		}
+	}
+	if !d.pirates(s, v, &room, thrifty) {
+		return false
+	}
+	for o := range v.Places {
+		for ; room[o] > 0; room[o]-- {
+			c := d.any(0, cardKinds)
+			if c == NoCard {
+				return false
+			}
+			s.seat[o].hand[c]++
+		}
+	}
+	for range v.hid.boxed {
+		c := d.any(0, cardKinds)
+		if c == NoCard {
+			return false
+		}
+		s.box[c]++
+	}
+	for c, n := range d.pool {
+		if n > 0 {
+			s.unseen.PutN(uint8(c), int(n))
+		}
+	}
+	return true
+}
+
+// certain deals a hand the provisions everybody knows it to hold.
+func (d *dealer) certain(s *state, seat engine.Seat, room *int) bool {
+	p := &s.seat[seat]
+	m := &p.memory
+	for k := range Kind(Kinds) {
+		need := int(m.kinds[k])
+		for c := Provision(k, false); c <= Provision(k, true); c++ {
+			for range m.cards[c] {
+				if !d.take(c) {
+					return false
+				}
+				p.hand[c]++
+				need--
+				*room--
+			}
+		}
+		for ; need > 0; need-- {
+			c := d.any(Provision(k, false), Provision(k, true)+1)
+			if c == NoCard {
+				return false
+			}
+			p.hand[c]++
+			*room--
+		}
+	}
+	return *room >= 0
+}
+
+// hole is a face-down pirate that is to be dealt.
+type hole struct {
+	side  *side
+	least int // 0, 1, 2: worth at least 2, 3, 4
+	full  bool
+}
+
+// pirates deals the pirates that seats are known to have, then the other face-down ones, those that are
+// known to be worth most first.
+func (d *dealer) pirates(s *state, v *View, room *[maxSeats]int, thrifty bool) bool {
+	var list [deckSize]hole
+	holes := list[:0]
+	for o := range v.Places {
+		if engine.Seat(o) == v.viewer {
+			continue
+		}
+		first := len(holes)
+		for i := range v.Sea {
+			from := &v.Sea[i].Sides[o]
+			for j := range from.Down {
+				h := hole{side: &s.slot[i].side[o]}
+				for t, at := range from.AtLeast {
+					if j < int(at) {
+						h.least = t + 1
+					}
+				}
+				holes = append(holes, h)
+			}
+		}
+		for value := 2; value >= 0; value-- { // the dearest first
+			for range s.seat[o].memory.cards[provisions+value] {
+				if !d.known(s, engine.Seat(o), value, holes[first:], &room[o], thrifty) {
+					return false
+				}
+			}
+		}
+	}
+	for least := 2; least >= 0; least-- {
+		for i := range holes {
+			h := &holes[i]
+			if h.full || h.least != least {
+				continue
+			}
+			c := d.any(Card(provisions+least), cardKinds)
+			if c == NoCard {
+				return false
+			}
+			h.side.down[c-provisions]++
+		}
+	}
+	for i := range s.slots {
+		for o := range s.seats {
+			s.slot[i].side[o].count()
+		}
+	}
+	return true
+}
+
+// known deals a pirate that is in a hand or face down: to a random place of those that it fits.
+func (d *dealer) known(s *state, seat engine.Seat, value int, holes []hole, room *int, thrifty bool) bool {
+	if !d.take(Card(provisions + value)) {
+		return false
+	}
+	open, tight, hand := 0, -1, *room
+	if d.free == 0 {
+		hand = 0
+	}
+	for i := range holes {
+		if h := &holes[i]; !h.full && h.least <= value {
+			open++
+			if tight < 0 || h.least > holes[tight].least {
+				tight = i
+			}
+		}
+	}
+	if open+hand == 0 {
+		return false
+	}
+	if thrifty && tight >= 0 {
+		holes[tight].full = true
+		holes[tight].side.down[value]++
+		return true
+	}
+	n := d.rnd.IntN(open + hand)
+	for i := range holes {
+		if h := &holes[i]; !h.full && h.least <= value {
+			if n == 0 {
+				h.full = true
+				h.side.down[value]++
+				return true
+			}
+			n--
+		}
+	}
+	s.seat[seat].hand[provisions+value]++
+	*room--
+	d.free--
+	return true
+}
+
+// fitsAll tells whether the guess agrees with what everybody remembers of the others.
+func (v *View) fitsAll(s *state) bool {
+	for o := range engine.Seat(s.seats) {
+		if o != v.viewer && !s.fits(o) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,396 @@
+package stortebeker
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+// scriptPosition is a state as case scripts write and read it. The fields are described in CASES.md.
+type scriptPosition struct {
+	s         *state
+	pile      int   // cards of the draw pile; -1: whatever is left
+	pileCards *Hand // or these
+	discard   int   // cards to discard of whatever kind; -1: the discard pile says
+	rear      int   // ships of the rearguard; -1: as it was
+	actor     engine.Seat
+	target    Ship
+	quota     int // -1: what §5 gives
+	moved     bool
+	scores    [maxSeats]int  // -1: what the ships give
+	anew      [maxSeats]bool // the hand was set: what is known of it is forgotten
+	known     [maxSeats]*Hand
+	named     []string // fields that were set
+}
+
+func newPosition(s *state) *scriptPosition {
+	p := &scriptPosition{s: s, pile: -1, discard: -1, rear: -1, actor: engine.Nobody, target: NoShip, quota: -1, scores: [maxSeats]int{-1, -1, -1, -1}}
+	if int(s.pile) != s.unseen.Len() { // an earlier position has said how large the draw pile is
+		p.pile = int(s.pile)
+	}
+	if s.box != [cardKinds]uint8{} { // or what it holds
+		h := Hand{}
+		for c := range s.unseen.All() {
+			h[c] = uint8(s.unseen.Count(c))
+		}
+		p.pileCards = &h
+	}
+	if s.phase == PhaseCounter || s.phase == PhasePirate {
+		p.actor = s.actor
+	}
+	if s.inFight() {
+		p.target = s.slot[s.target].ship
+	}
+	return p
+}
+
+// parseHand reads "rum beans_p pirate_4*2"; "none" and nothing are no cards.
+func parseHand(value string) (h Hand, err error) {
+	for _, word := range strings.Fields(value) {
+		if word == "none" {
+			continue
+		}
+		id, times, many := strings.Cut(word, "*")
+		n := 1
+		if many {
+			if n, err = number(times, deckSize); err != nil || n == 0 {
+				return h, unknown("number of cards", word)
+			}
+		}
+		c, err := ParseCard(id)
+		if err != nil {
+			return h, err
+		}
+		if int(h[c])+n > int(counts[c]) {
+			return h, fmt.Errorf("%w: the deck has only %d of %v", engine.ErrNotation, counts[c], c)
+		}
+		h[c] += uint8(n)
+	}
+	return h, nil
+}
+
+func parseShips(value string, most int) ([]Ship, error) {
+	var list []Ship
+	for _, word := range strings.Fields(value) {
+		ship := NoShip
+		if word != "none" {
+			var err error
+			if ship, err = ParseShip(word); err != nil {
+				return nil, err
+			}
+			if slices.Contains(list, ship) {
+				return nil, fmt.Errorf("%w: %s stands twice in %q", engine.ErrNotation, word, value)
+			}
+		}
+		list = append(list, ship)
+	}
+	if len(list) > most {
+		return nil, fmt.Errorf("%w: %q are more than %d ships", engine.ErrNotation, value, most)
+	}
+	return list, nil
+}
+
+func number(value string, most int) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > most {
+		return 0, fmt.Errorf("%w: %q is not a number from 0 to %d", engine.ErrNotation, value, most)
+	}
+	return n, nil
+}
+
+func (p *scriptPosition) seatOf(word string) (engine.Seat, error) {
+	for seat := range engine.Seat(p.s.seats) {
+		if seat.String() == word {
+			return seat, nil
+		}
+	}
+	return engine.Nobody, unknown("seat", word)
+}
+
+// Set implements engine.Position.
+func (p *scriptPosition) Set(field, value string) error {
+	p.named = append(p.named, field)
+	switch field {
+	case "actor", "target", "phase", "loot", "dice", "die", "best", "leader", "to-play":
+		p.moved = true
+	}
+	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "draw" && who != "rearguard" {
+		seat, err := p.seatOf(who)
+		if err != nil {
+			return err
+		}
+		return p.setPlace(seat, what, value)
+	}
+	s := p.s
+	switch field {
+	case "start", "active", "actor", "leader":
+		seat, err := p.seatOf(value)
+		if err != nil {
+			return err
+		}
+		switch field {
+		case "start":
+			s.start = seat
+		case "active":
+			p.newTurn(seat)
+		case "actor":
+			p.actor = seat
+		case "leader":
+			s.leader = seat
+		}
+		return nil
+	case "phase":
+		i := slices.Index(phaseNames[:PhaseOver], value)
+		if i < 1 {
+			return unknown("phase", value)
+		}
+		s.phase = Phase(i)
+		if s.phase != PhaseCounter && s.phase != PhasePirate {
+			p.actor = engine.Nobody
+		}
+		return nil
+	case "exchanged", "boarding-over", "triggered":
+		if value != "yes" && value != "no" {
+			return unknown("answer", value)
+		}
+		*map[string]*bool{"exchanged": &s.exchanged, "boarding-over": &s.boardingOver, "triggered": &s.triggered}[field] = value == "yes"
+		return nil
+	case "open", "rearguard.open", "tried", "target":
+		return p.setShips(field, value)
+	case "discard.cards", "draw.cards", "loot":
+		return p.setCards(field, value)
+	case "dice":
+		words := strings.Fields(value)
+		if len(words) != 2 {
+			return fmt.Errorf("%w: dice takes two provisions, got %q", engine.ErrNotation, value)
+		}
+		for i, word := range words {
+			k := slices.Index(kindNames[:], word)
+			if k < 0 {
+				return unknown("provision", word)
+			}
+			s.dice[i] = Kind(k)
+		}
+		return nil
+	}
+	set, most := p.numberField(field)
+	if set == nil {
+		return unknown("field", field)
+	}
+	n, err := number(value, most)
+	if err == nil {
+		set(n)
+	}
+	return err
+}
+
+// newTurn makes it the beginning of a seat's turn.
+func (p *scriptPosition) newTurn(seat engine.Seat) {
+	s := p.s
+	s.active = seat
+	if !slices.Contains(p.named, "phase") {
+		s.phase = PhasePlay
+	}
+	p.actor, p.target = engine.Nobody, NoShip
+	s.played, s.discards, s.taken, s.exchanged, s.tried, s.boardingOver = 0, 0, 0, false, 0, false
+	p.moved = true
+}
+
+// numberField is the setter of a field that holds a number, and its largest value.
+func (p *scriptPosition) numberField(field string) (func(int), int) {
+	s := p.s
+	small := func(n *uint8) func(int) { return func(v int) { *n = uint8(v) } }
+	switch field {
+	case "round":
+		return func(n int) { s.round = uint16(n) }, 9999
+	case "played":
+		return func(n int) { s.played, p.moved = uint8(n), true }, perTurn
+	case "to-play":
+		return func(n int) { p.quota = n }, perTurn
+	case "discarded":
+		return func(n int) { s.discards, s.played, p.moved = uint8(n), max(s.played, uint8(n)), true }, perTurn
+	case "taken":
+		return func(n int) { s.taken, s.exchanged, p.moved = uint8(n), n > 0, true }, 2
+	case "die":
+		return func(n int) { s.die = uint8(max(n, 1) - 1) }, 2
+	case "best":
+		return small(&s.best), 40
+	case "draw":
+		return func(n int) { p.pile, p.pileCards = n, nil }, deckSize
+	case "discard":
+		return func(n int) { p.discard = n }, deckSize
+	case "rearguard":
+		return func(n int) { p.rear = n }, Ships
+	}
+	return nil, 0
+}
+
+func (p *scriptPosition) setShips(field, value string) error {
+	s := p.s
+	most := map[string]int{"open": int(s.slots), "rearguard.open": s.rearOpen(), "tried": maxSlots, "target": 1}[field]
+	list, err := parseShips(value, most)
+	if err != nil {
+		return err
+	}
+	switch field {
+	case "open":
+		var old [maxSlots]berth
+		copy(old[:], s.slot[:])
+		for i := range s.slot {
+			s.slot[i] = berth{ship: NoShip}
+			if i >= len(list) || list[i] == NoShip {
+				continue
+			}
+			s.slot[i].ship = list[i]
+			for _, b := range old { // cards stay at a ship that stays
+				if b.ship == list[i] {
+					s.slot[i] = b
+				}
+			}
+		}
+		s.tried = 0
+	case "rearguard.open":
+		if p.rear < 0 {
+			p.rear = int(s.nRear + s.closed)
+		}
+		if len(list) == 0 || list[0] == NoShip {
+			p.rear = 0
+		}
+		s.rear, s.nRear = [maxRear]Ship{}, 0
+		for _, ship := range list {
+			if ship != NoShip {
+				s.rear[s.nRear] = ship
+				s.nRear++
+			}
+		}
+	case "tried":
+		s.tried = 0
+		for _, ship := range list {
+			i := s.slotOf(ship)
+			if i < 0 && ship != NoShip {
+				return fmt.Errorf("%w: %v is not open", engine.ErrNotation, ship)
+			}
+			if i >= 0 {
+				s.tried |= 1 << i
+			}
+		}
+	case "target":
+		if len(list) != 1 || list[0] == NoShip {
+			return fmt.Errorf("%w: target takes one ship, got %q", engine.ErrNotation, value)
+		}
+		p.target = list[0]
+	}
+	return nil
+}
+
+func (s *state) rearOpen() int {
+	if s.pro {
+		return maxRear
+	}
+	return 1
+}
+
+func (p *scriptPosition) setCards(field, value string) error {
+	h, err := parseHand(value)
+	if err != nil {
+		return err
+	}
+	switch field {
+	case "discard.cards":
+		p.s.discard, p.discard = h, -1
+	case "draw.cards":
+		p.pileCards, p.pile = &h, h.Len()
+	case "loot":
+		list := h.List()
+		if len(list) > 2 || slices.ContainsFunc(list, Card.IsPirate) {
+			return fmt.Errorf("%w: loot takes at most two provisions, got %q", engine.ErrNotation, value)
+		}
+		p.s.loot, p.s.nLoot = [2]Card{}, uint8(len(list))
+		copy(p.s.loot[:], list)
+	}
+	return nil
+}
+
+func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
+	s, place := p.s, &p.s.seat[seat]
+	at, detail, _ := strings.Cut(what, ".")
+	if ship, ok := shipByID[at]; ok {
+		return p.setSide(seat, ship, detail, value)
+	}
+	switch what {
+	case "score":
+		n, err := number(value, 999)
+		p.scores[seat] = n
+		return err
+	case "ships":
+		list, err := parseShips(value, Ships)
+		place.won, place.extra, place.score = 0, 0, 0
+		for _, ship := range list {
+			if ship != NoShip {
+				place.won |= 1 << ship
+				place.score += uint16(ship.Points())
+			}
+		}
+		return err
+	case "hand", "aside", "known":
+		h, err := parseHand(value)
+		if err != nil {
+			return err
+		}
+		switch what {
+		case "hand":
+			if h.Len() > handSize {
+				return fmt.Errorf("%w: a hand of %d cards, at most %d", engine.ErrNotation, h.Len(), handSize)
+			}
+			place.hand, place.cards, p.anew[seat] = h, uint8(h.Len()), true
+		case "aside":
+			place.aside, place.nAside = h, uint8(h.Len())
+			if seat == s.active && h.Len() > 0 && !s.exchanged {
+				s.exchanged, s.taken = true, place.nAside
+			}
+		case "known":
+			p.known[seat] = &h
+		}
+		return nil
+	}
+	return unknown("field", seat.String()+"."+what)
+}
+
+// setSide sets the cards of a seat at an open ship; its pirates lie face down unless "revealed" says
+// otherwise.
+func (p *scriptPosition) setSide(seat engine.Seat, ship Ship, detail, value string) error {
+	i := p.s.slotOf(ship)
+	if i < 0 {
+		return fmt.Errorf("%w: %v is not open; set the field open first", engine.ErrNotation, ship)
+	}
+	h, err := parseHand(value)
+	if err != nil {
+		return err
+	}
+	d := &p.s.slot[i].side[seat]
+	switch detail {
+	case "":
+		*d = side{}
+		copy(d.prov[:], h[:provisions])
+		copy(d.down[:], h[provisions:])
+	case "revealed":
+		for c, n := range h {
+			if n > 0 && c < provisions {
+				return fmt.Errorf("%w: only pirates are revealed, got %q", engine.ErrNotation, value)
+			}
+		}
+		for v := range d.up {
+			all := d.up[v] + d.down[v]
+			d.up[v] = h[provisions+v]
+			d.down[v] = max(all, d.up[v]) - d.up[v]
+		}
+		d.least = [2]uint8{}
+	default:
+		return unknown("field", fmt.Sprintf("%v.%v.%s", seat, ship, detail))
+	}
+	d.count()
+	return nil
+}

@@ -1,0 +1,140 @@
+package browsertest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// title is a game besides the first, and how people play a whole match of it: with the least of rules, from
+// what the page offers.
+type title struct {
+	key     string
+	seats   int // as many people, each with a window of their own
+	options map[string]string
+	unfold  []string // summaries that are opened where they stand, because buttons lie behind them
+	avoid   []string // beginnings of actions that are taken only if nothing else is there
+	told    []string // what the log must have said by the end
+}
+
+var titles = []title{
+	{
+		key: "port-royal-tricks", seats: 3, options: map[string]string{"revoke": "penalty"}, unfold: []string{"#lie > summary"},
+		avoid: []string{"bid."}, told: []string{"Caught:", "has the privileges", "wins"},
+	},
+	{
+		key: "stortebeker", seats: 4, options: map[string]string{"mode": "pro", "pirate_loss": "owner_chooses"},
+		avoid: []string{"discard.", "shoot.", "done", "stop", "pass"}, told: []string{"counter-attack at", "captured from", "failed with", "boarded, "},
+	},
+}
+
+// looks are the windows of the people at a table, the host's first.
+var looks = []look{desktop, phone, plain, phone}
+
+// TestTitles plays a whole match of each further game, from the invitation to the rematch, with a window
+// for every seat; one of them has no JavaScript.
+func TestTitles(t *testing.T) {
+	for _, g := range titles {
+		t.Run(g.key, func(t *testing.T) {
+			s := newSite(t, "")
+			people := g.gather(t, s)
+			said, plies := map[string]bool{}, 0
+			for ; g.step(t, people, plies); plies++ {
+				text := ask[string](people[0].window, `document.querySelector("#table").textContent`)
+				for _, words := range g.told {
+					said[words] = said[words] || strings.Contains(text, words)
+				}
+				switch plies {
+				case 15, 60:
+					for _, p := range people {
+						p.judge("at the table")
+					}
+				case 30:
+					s.restart(t, people, s.stop)
+				case 3000:
+					t.Fatal("the match does not end")
+				}
+			}
+			t.Logf("%d plies", plies)
+			for _, words := range g.told {
+				if !said[words] {
+					t.Errorf("the log never said %q", words)
+				}
+			}
+			for _, p := range people {
+				if p.look.plain {
+					p.open(p.at())
+				}
+				p.until("everybody sees the end", `!!document.querySelector("form[action$='/rematch']")`)
+				p.judge("at the end")
+			}
+			rematch(t, people)
+		})
+	}
+}
+
+// gather seats people at a match of the game.
+func (g title) gather(t *testing.T, s *site) []*person {
+	t.Helper()
+	host := newWindow(t, looks[0])
+	host.beginAt(s, g.key, "Anna", g.options, slices.Repeat([]string{"open"}, g.seats-1)...)
+	people := []*person{{window: host}}
+	invitation := host.invitation()
+	for i := 1; i < g.seats; i++ {
+		w := newWindow(t, looks[i])
+		w.join(invitation, []string{"Bram", "Chloé", "Dirk"}[i-1])
+		people = append(people, &person{window: w})
+	}
+	for _, p := range people {
+		p.seated()
+	}
+	return people
+}
+
+// step plays one ply for whoever is asked and reports whether the match goes on.
+func (g title) step(t *testing.T, people []*person, ply int) (on bool) {
+	t.Helper()
+	for deadline := time.Now().Add(2 * patience); time.Now().Before(deadline); time.Sleep(pause) {
+		for _, p := range people {
+			now := p.see()
+			if now.Over {
+				return false
+			}
+			if p.look.plain && !now.asked() {
+				p.open(p.at())
+				continue
+			}
+			if !ask[bool](p.window, `!!document.querySelector("#table.asked")`) {
+				continue
+			}
+			for _, summary := range g.unfold {
+				if ask[bool](p.window, fmt.Sprintf(`(() => { const s = document.querySelector(%q); if (!s || s.parentElement.open) return false; s.click(); return true; })()`, summary)) {
+					now = p.see()
+				}
+			}
+			if !now.asked() {
+				continue
+			}
+			p.play(now, g.choose(now.Actions, ply))
+			return true
+		}
+	}
+	for _, p := range people {
+		t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
+	}
+	t.Fatal("nobody is asked anything and the match is not over")
+	return false
+}
+
+// choose takes another place of the list at every ply, the last ones first: those are behind folds.
+func (g title) choose(actions []string, ply int) string {
+	better := slices.DeleteFunc(slices.Clone(actions), func(a string) bool {
+		return slices.ContainsFunc(g.avoid, func(start string) bool { return strings.HasPrefix(a, start) })
+	})
+	if len(better) == 0 || ply%9 == 0 {
+		better = actions
+	}
+	return better[len(better)-1-ply%min(2, len(better))]
+}

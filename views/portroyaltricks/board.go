@@ -1,0 +1,59 @@
+package portroyaltricks
+
+import (
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/portroyaltricks"
+	"portside/static"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// Key is the key of the game.
+const Key = portroyaltricks.Key
+
+// Board is everything of the game on the table.
+func Board(t table.Turn, v engine.View) templ.Component {
+	pv := v.(*portroyaltricks.View)
+	return Table(t, pv, Ask(t.Printer, v, t.Names()))
+}
+
+// Outcome is the end of a match as a component.
+func Outcome(t table.Turn, v engine.View) templ.Component {
+	return Result(t, v.(*portroyaltricks.View))
+}
+
+// Curve is the number of the curve over time, one per seat: its score as the viewer knows it. The curve
+// begins at 0, so a score below that stands there.
+func Curve(v engine.View) []int {
+	places := v.(*portroyaltricks.View).Places
+	list := make([]int, len(places))
+	for i := range places {
+		list[i] = max(0, places[i].Score)
+	}
+	return list
+}
+
+// art is the address of a drawing.
+func art(base, name string) string {
+	return base + static.URL("port-royal-tricks.svg") + "#" + name
+}
+
+// order lists the seats as they sit from the viewer on, clockwise; spectators see them from the first.
+func order(t table.Turn, v *portroyaltricks.View) []engine.Seat {
+	first := max(int(t.Seat), 0)
+	list := make([]engine.Seat, v.Seats)
+	for i := range list {
+		list[i] = engine.Seat((first + i) % v.Seats)
+	}
+	return list
+}
+
+// TokenName is the name of the card that is a token of tapes.
+func TokenName(p *i18n.Printer, token uint8) string {
+	if i, ok := portroyaltricks.TokenItem(token); ok {
+		return itemName(p, i)
+	}
+	return cardName(p, portroyaltricks.TokenCard(token))
+}

@@ -1,0 +1,213 @@
+package portroyaltricks
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/portroyaltricks"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// debtScale is the twenty fields of the debt track.
+var debtScale = func() string {
+	var sb strings.Builder
+	for i := range 20 {
+		sb.WriteString("M" + strconv.Itoa(i*10) + " 1h10v14h-10z")
+	}
+	return sb.String()
+}()
+
+// owes is the settled debt of a seat, and with an open bid.
+func owes(v *portroyaltricks.View, seat engine.Seat) (debt, owed int) {
+	debt = v.Places[seat].Debt
+	owed = debt
+	if v.BidOpen && v.Holder == seat {
+		owed += v.Bid
+	}
+	return debt, owed
+}
+
+func debtWords(p *i18n.Printer, debt, owed int) string {
+	if owed > debt {
+		return p.Say("prt.debt.bid", debt, owed-debt)
+	}
+	return p.Say("prt.debt", debt)
+}
+
+// holdScale is how many tons the drawing of a hold is wide.
+const holdScale = 34
+
+func scaled(tons int) int { return min(100, tons*100/holdScale) }
+
+// chip is a loot card aboard in a few letters.
+func chip(l portroyaltricks.Loot) string {
+	if l.Simple() {
+		return strconv.Itoa(l.Tons())
+	}
+	return extraFace[l]
+}
+
+// bonusChip is the value of the i-th bonus card aboard, a question mark where the viewer cannot know it.
+func bonusChip(h portroyaltricks.Ship, i int) string {
+	if i < len(h.Values) {
+		return strconv.Itoa(h.Values[i])
+	}
+	return "?"
+}
+
+// shipWords is a ship in words, for those who do not see it.
+func shipWords(p *i18n.Printer, h portroyaltricks.Ship, g portroyaltricks.Good) string {
+	var list []string
+	for _, l := range h.Loot {
+		list = append(list, lootName(p, l))
+	}
+	for _, n := range h.Values {
+		list = append(list, itemName(p, portroyaltricks.BonusItem(n)))
+	}
+	if n := h.Bonus - len(h.Values); n > 0 {
+		list = append(list, p.Say("prt.under", n))
+	}
+	text := p.Say("prt.boat", shipName(p, g), h.Weight, h.Capacity)
+	if len(list) > 0 {
+		text += " " + p.Say("prt.boat.cargo", listed(p, list))
+	}
+	return text
+}
+
+// free is what the viewer may remove with a kept remove 1 besides what is asked.
+func free(t table.Turn, v *portroyaltricks.View) []engine.Action {
+	var list []engine.Action
+	if t.Live && v.Phase != portroyaltricks.PhaseWindow && t.Seat >= 0 && v.Places[t.Seat].Kept {
+		for _, a := range t.Legal {
+			if act := portroyaltricks.Take(a); act.Verb == "remove" && !(v.Phase == portroyaltricks.PhaseLoad && act.Item.Loot() == v.InPlay) {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// answers are the legal actions that stand as buttons in the question: all but cards, loot, bids and the
+// free use of a kept card.
+func answers(t table.Turn, v *portroyaltricks.View) []engine.Action {
+	if !t.Live || !t.Asked() {
+		return nil
+	}
+	elsewhere := map[engine.Action]bool{}
+	for _, a := range free(t, v) {
+		elsewhere[a] = true
+	}
+	var list []engine.Action
+	for _, a := range t.Legal {
+		switch verb := portroyaltricks.Take(a).Verb; verb {
+		case "pass", "bid", "bury", "choose", "play":
+		default:
+			if !elsewhere[a] {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// group is a card with the ships it can go to.
+type group struct {
+	item portroyaltricks.Item
+	ways []engine.Action
+}
+
+// intoShip tells whether an action brings a card into a ship.
+func intoShip(a engine.Action) bool {
+	verb := portroyaltricks.Take(a).Verb
+	return verb == "load" || verb == "stow" || verb == "move"
+}
+
+// groups are the answers that bring a card into a ship, card by card.
+func groups(t table.Turn, v *portroyaltricks.View) []group {
+	var list []group
+	for _, a := range answers(t, v) {
+		if !intoShip(a) {
+			continue
+		}
+		item := portroyaltricks.Take(a).Item
+		at := slices.IndexFunc(list, func(g group) bool { return g.item == item })
+		if at < 0 {
+			at = len(list)
+			list = append(list, group{item: item})
+		}
+		list[at].ways = append(list[at].ways, a)
+	}
+	return list
+}
+
+// quickBids is how many bids stand as buttons at once.
+const quickBids = 3
+
+// cardAction is what pressing a card of the hand does.
+func cardAction(t table.Turn, v *portroyaltricks.View, c portroyaltricks.Card) (engine.Action, bool) {
+	a := portroyaltricks.Play(c)
+	if v.Phase == portroyaltricks.PhaseBury {
+		a = portroyaltricks.Bury(c)
+	}
+	return a, t.Can(a) && !(v.Phase == portroyaltricks.PhasePlay && v.Revokes(c))
+}
+
+// verbOf is what pressing a card does, in a word; the card says which.
+func verbOf(t table.Turn, a engine.Action) string {
+	return t.Say("prt.verb." + portroyaltricks.Take(a).Verb)
+}
+
+// revokes are the cards that can be played against the rules.
+func revokes(t table.Turn, v *portroyaltricks.View) []portroyaltricks.Card {
+	var list []portroyaltricks.Card
+	if v.Phase == portroyaltricks.PhasePlay && v.Penalty && t.Asked() {
+		for _, c := range v.Hand {
+			if t.Can(portroyaltricks.Play(c)) && v.Revokes(c) {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+// lootClass is the class that gives a loot card its colour.
+func lootClass(l portroyaltricks.Loot) string {
+	if l.Simple() {
+		return "loot g-" + l.Good().String()
+	}
+	return "loot g-extra"
+}
+
+// stakeWords is a loot card on the table in words, with what it is for.
+func stakeWords(t table.Turn, v *portroyaltricks.View, w portroyaltricks.OnTable) string {
+	if w.Loot == v.InPlay {
+		return t.Say("prt.stake", lootSays(t.Printer, w.Loot))
+	}
+	return lootSays(t.Printer, w.Loot)
+}
+
+// bidWords is what a seat has said in the auction.
+func bidWords(t table.Turn, v *portroyaltricks.View, seat engine.Seat) string {
+	switch {
+	case v.Passed.Has(seat):
+		return t.Say("prt.passed")
+	case v.High == seat:
+		return t.Say("prt.bids", v.Bid)
+	}
+	return "–"
+}
+
+// aboutID is the id of the sheet about an extra.
+func aboutID(l portroyaltricks.Loot) string { return "about-" + l.String() }
+
+// extras are the loot cards with a sheet of their own.
+func extras() []portroyaltricks.Loot {
+	var list []portroyaltricks.Loot
+	for l := portroyaltricks.Plus8; l <= portroyaltricks.Move; l++ {
+		list = append(list, l)
+	}
+	return list
+}

@@ -1,0 +1,85 @@
+package stortebeker
+
+import (
+	"portside/engine"
+	"portside/engine/stortebeker"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// Ask is the one sentence over the table: what the viewer of v is asked, in the imperative; else who is
+// awaited and for what; after the end, who has won.
+func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
+	t := teller{p, v.(*stortebeker.View), names}
+	if t.v.Phase == stortebeker.PhaseOver {
+		return t.verdict()
+	}
+	text := ""
+	if q := t.v.Question(); q.Kind != 0 {
+		text = t.question(q)
+	} else {
+		text = p.Say(prefix+"wait."+t.v.Phase.String(), names.Of(t.v.Actor), t.targetName())
+	}
+	if t.v.Triggered {
+		text = p.Say(prefix+"ask.last", text)
+	}
+	return text
+}
+
+func (t teller) targetName() string {
+	if t.v.Target == stortebeker.NoShip {
+		return ""
+	}
+	return ShipName(t.p, t.v.Target)
+}
+
+// question is what the viewer is asked.
+func (t teller) question(q engine.Event) string {
+	p, key, ship := t.p, prefix+"ask."+t.v.Phase.String(), t.targetName()
+	switch q.Kind {
+	case stortebeker.AskPlay:
+		if q.B > 0 {
+			return p.Say(key+".exchange", int(q.A))
+		}
+		return p.Say(key, int(q.A))
+	case stortebeker.AskTake:
+		return p.Say(key, int(q.A))
+	case stortebeker.AskSeize, stortebeker.AskLose:
+		return p.Say(key, KindName(p, stortebeker.Kind(q.B)), ship)
+	case stortebeker.AskKeep:
+		return p.Say(key, ship)
+	case stortebeker.AskCounter:
+		if len(t.mine().Missing(t.v.Target)) > 0 {
+			return p.Say(key, ship, t.names.Of(engine.Seat(q.C)), int(q.B))
+		}
+		return p.Say(key+".ready", ship, t.names.Of(engine.Seat(q.C)), int(q.B))
+	case stortebeker.AskPirate:
+		return p.Say(key, ship)
+	}
+	return p.Say(key)
+}
+
+// mine is the viewer's side at the target.
+func (t teller) mine() *stortebeker.Side {
+	for i := range t.v.Sea {
+		if t.v.Sea[i].Ship == t.v.Target {
+			return &t.v.Sea[i].Sides[t.v.Viewer()]
+		}
+	}
+	return &stortebeker.Side{}
+}
+
+// verdict says who has won.
+func (t teller) verdict() string {
+	list, how := t.v.Result()
+	var names []string
+	for _, r := range list {
+		if r.Rank == 1 {
+			names = append(names, t.names.Of(r.Seat))
+		}
+	}
+	if how == stortebeker.Shared {
+		return t.p.Say(prefix+"result.shared", listed(t.p, names))
+	}
+	return t.p.Say(prefix+"result.wins", listed(t.p, names))
+}

@@ -1,0 +1,59 @@
+package stortebeker
+
+import (
+	"portside/engine"
+	"portside/engine/stortebeker"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+const actionKey = prefix + "action."
+
+// Choice says an action in full, for somebody who does not see its button, and for its button's name:
+// "Lay rum at Raven 5".
+func Choice(p *i18n.Printer, _ engine.View, names table.Names, a engine.Action) string {
+	verb := stortebeker.Verb(a)
+	card, ship := stortebeker.ActionCard(a), stortebeker.ActionShip(a)
+	switch {
+	case verb == "lay":
+		return p.Say(actionKey+"lay", CardName(p, card), ShipName(p, ship))
+	case verb == "seize":
+		return p.Say(actionKey+"seize", CardName(p, card), names.Of(stortebeker.ActionSeat(a)))
+	case ship != stortebeker.NoShip:
+		return p.Say(actionKey+verb, ShipName(p, ship))
+	case card != stortebeker.NoCard:
+		return p.Say(actionKey+verb, CardName(p, card))
+	case verb == "counter":
+		return counterWords(p, a)
+	}
+	return p.Say(actionKey + verb)
+}
+
+// counterWords says a counter with the cards it lays.
+func counterWords(p *i18n.Printer, a engine.Action) string {
+	cards, _ := stortebeker.CounterCards(a)
+	if len(cards) == 0 {
+		return p.Say(actionKey + "counter")
+	}
+	var words []string
+	for _, c := range cards {
+		words = append(words, CardName(p, c))
+	}
+	return p.Say(actionKey+"counter.with", listed(p, words))
+}
+
+// laid are the cards a counter lays.
+func laid(a engine.Action) []stortebeker.Card {
+	cards, _ := stortebeker.CounterCards(a)
+	return cards
+}
+
+// counterOdds is the chance that a counter with these cards beats the best result so far, in per cent.
+func counterOdds(v *stortebeker.View, a engine.Action) int {
+	cards, _ := stortebeker.CounterCards(a)
+	might, _ := teller{v: v}.mine().Might()
+	for _, c := range cards {
+		might += c.Value()
+	}
+	return percent(stortebeker.Ways(v.Best + 1 - might))
+}

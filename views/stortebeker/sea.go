@@ -1,0 +1,222 @@
+package stortebeker
+
+import (
+	"slices"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/stortebeker"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// token is a card as a small sign: what to draw, its letter or value, and whether it carries a pirate.
+type token struct {
+	art, mark string
+	symbol    bool
+	hole      bool // a provision that is missing
+	up        bool // a pirate that lies face up
+}
+
+func cardToken(p *i18n.Printer, c stortebeker.Card) token {
+	if c.IsPirate() {
+		return token{art: "pirate", mark: itoa(c.Value())}
+	}
+	return token{art: c.Kind().String(), mark: Letter(p, c.Kind()), symbol: c.Symbol()}
+}
+
+// sideTokens are the cards of a side, and last what the ship still lacks if the side is the viewer's own
+// or has begun.
+func sideTokens(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) []token {
+	var list []token
+	for k := range stortebeker.Kind(stortebeker.Kinds) {
+		for c := stortebeker.Provision(k, false); c <= stortebeker.Provision(k, true); c++ {
+			for range d.Provisions[c] {
+				list = append(list, cardToken(p, c))
+			}
+		}
+	}
+	for _, k := range d.Missing(ship) {
+		list = append(list, token{art: k.String(), mark: Letter(p, k), hole: true})
+	}
+	for i, n := range d.Revealed {
+		for range n {
+			list = append(list, token{art: "pirate", mark: itoa(i + 2), up: true})
+		}
+	}
+	own := 0
+	for i, n := range d.Own {
+		own += int(n)
+		for range n {
+			list = append(list, token{art: "down", mark: itoa(i + 2)})
+		}
+	}
+	for range d.Down - own {
+		list = append(list, token{art: "down", mark: "?"})
+	}
+	return list
+}
+
+// sideWords says a side to those who do not see it.
+func sideWords(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) string {
+	var parts, have, lack, open []string
+	for c, n := range d.Provisions {
+		for range n {
+			have = append(have, CardName(p, stortebeker.Card(c)))
+		}
+	}
+	if len(have) > 0 {
+		parts = append(parts, listed(p, have))
+	}
+	for _, k := range d.Missing(ship) {
+		lack = append(lack, KindName(p, k))
+	}
+	if len(lack) > 0 {
+		parts = append(parts, p.Say(prefix+"side.missing", listed(p, lack)))
+	} else {
+		parts = append(parts, p.Say(prefix+"side.complete"))
+	}
+	own := 0
+	for i := range d.Own {
+		own += int(d.Own[i])
+		for range d.Own[i] + d.Revealed[i] {
+			open = append(open, CardName(p, stortebeker.Pirate(i+2)))
+		}
+	}
+	if len(open) > 0 {
+		parts = append(parts, listed(p, open))
+	}
+	if n := d.Down - own; n > 0 {
+		parts = append(parts, p.Say(prefix+"side.down", n))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// mightText is what a side adds to the dice, with a plus for what lies face down.
+func mightText(d *stortebeker.Side) string {
+	sure, down := d.Might()
+	text := "+" + itoa(sure)
+	if down > 0 {
+		text += "…"
+	}
+	return text
+}
+
+// begun tells whether a side has cards.
+func begun(d *stortebeker.Side) bool { return d.Size() > 0 }
+
+// odds is the chance to board with the viewer's own side in words, "" if it is not complete, or the table
+// shows no chances.
+func odds(t table.Turn, v *stortebeker.View, b *stortebeker.Berth) string {
+	if t.Seat == engine.Nobody || t.NoOdds || v.Ended > 0 {
+		return ""
+	}
+	d := &b.Sides[t.Seat]
+	if len(d.Missing(b.Ship)) > 0 {
+		return ""
+	}
+	return t.Say(prefix+"odds", percent(d.BoardingWays(b.Ship)))
+}
+
+// berths are the places for ships, first the one that is fought over.
+func berths(v *stortebeker.View) []*stortebeker.Berth {
+	var list []*stortebeker.Berth
+	for i := range v.Sea {
+		if b := &v.Sea[i]; b.Ship == v.Target && b.Ship != stortebeker.NoShip {
+			list = slices.Insert(list, 0, b)
+		} else {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// lays are the cards the viewer may lay at a ship.
+func lays(t table.Turn, ship stortebeker.Ship) []engine.Action {
+	var list []engine.Action
+	for _, a := range t.Legal {
+		if t.Live && stortebeker.Verb(a) == "lay" && stortebeker.ActionShip(a) == ship {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// answers are the legal actions with one of these verbs.
+func answers(t table.Turn, verbs ...string) []engine.Action {
+	var list []engine.Action
+	for _, a := range t.Legal {
+		for _, verb := range verbs {
+			if t.Live && stortebeker.Verb(a) == verb {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// stack is a card and how often it lies there.
+type stack struct {
+	card stortebeker.Card
+	n    int
+}
+
+func stacks(h stortebeker.Hand) []stack {
+	var list []stack
+	for c, n := range h {
+		if n > 0 {
+			list = append(list, stack{stortebeker.Card(c), int(n)})
+		}
+	}
+	return list
+}
+
+// mark is where the marker of a seat stands on the score track, in the units of its drawing.
+type mark struct {
+	seat engine.Seat
+	x, y int
+}
+
+// marks are the markers; those on one space stand one below the other.
+func marks(v *stortebeker.View) []mark {
+	var list []mark
+	below := map[int]int{}
+	for i, n := range Curve(v) {
+		space := stortebeker.TrackSpace(n)
+		list = append(list, mark{engine.Seat(i), 10*space - 2, 2 + 9*below[space]})
+		below[space]++
+	}
+	return list
+}
+
+// points is what a seat has, at the end with the colour bonus.
+func points(v *stortebeker.View, seat engine.Seat) int { return Curve(v)[seat] }
+
+// rolled tells whether there is a throw to be seen.
+func rolled(v *stortebeker.View) bool { return v.Roll.Number[0] > 0 || v.Roll.Coloured }
+
+// rollWords says the last throw.
+func rollWords(t table.Turn, v *stortebeker.View) string {
+	r := v.Roll
+	who := t.Names().Of(r.Seat)
+	if r.Number[0] == 0 {
+		return t.Say(prefix+"roll.shot", who, ShipName(t.Printer, r.Ship), KindName(t.Printer, r.Colour[0]), KindName(t.Printer, r.Colour[1]))
+	}
+	sum := int(r.Number[0] + r.Number[1])
+	text := t.Say(prefix+"roll.boarding", who, ShipName(t.Printer, r.Ship), sum, int(r.Result)-sum, int(r.Result))
+	if r.Coloured {
+		text += " " + t.Say(prefix+"roll.loss", KindName(t.Printer, r.Colour[0]), KindName(t.Printer, r.Colour[1]))
+	}
+	return text
+}
+
+// needs are the provisions a ship shows.
+func needs(s stortebeker.Ship) []stortebeker.Kind { return (&stortebeker.Side{}).Missing(s) }
+
+func needWords(p *i18n.Printer, s stortebeker.Ship) string {
+	var words []string
+	for _, k := range needs(s) {
+		words = append(words, KindName(p, k))
+	}
+	return listed(p, words)
+}

@@ -1,0 +1,346 @@
+package stortebeker
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"html"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/stortebeker"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+var names = table.Names{"Anna", "Bert", "Clara", "Dirk"}
+
+// sets are the options that matter for what is shown.
+var sets = []engine.Setup{
+	{Seats: 2, Options: map[string]string{"mode": "pro", "pirate_loss": "owner_chooses"}},
+	{Seats: 3, Options: map[string]string{"counter_prompt": "all_with_provisions"}},
+	{Seats: 4, Options: map[string]string{"mode": "pro", "pirate_loss": "owner_chooses", "end_trigger": "cannot_refill"}},
+	{Seats: 4},
+}
+
+func seated(lang i18n.Lang, s engine.State, seats int, viewer engine.Seat) table.Turn {
+	t := table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: stortebeker.Game.Format, Live: true, Awaited: s.Deciders()}
+	for i := range seats {
+		t.Seats = append(t.Seats, table.Sitter{Name: names[i], Kind: table.User, Emblem: i})
+	}
+	if viewer >= 0 && s.Deciders().Has(viewer) {
+		t.Decision, t.Legal = 1, s.Legal(viewer, nil)
+	}
+	return t
+}
+
+func drawn(t *testing.T, c templ.Component) string {
+	t.Helper()
+	var sb strings.Builder
+	if err := c.Render(context.Background(), &sb); err != nil {
+		t.Fatal(err)
+	}
+	return sb.String()
+}
+
+// placed is a position of three seats, written as in case scripts.
+func placed(t *testing.T, fields ...string) engine.State {
+	t.Helper()
+	s, err := stortebeker.Game.New(engine.Setup{Seats: 3}, engine.NewFast(1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := stortebeker.Game.Position(s)
+	for i := 0; i < len(fields); i += 2 {
+		if err := p.Set(fields[i], fields[i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// matches plays a match of every set, half with sense, and shows every state, with the events that led
+// to it, to look.
+func matches(t *testing.T, look func(s engine.State, seats int, events []engine.Event)) {
+	luck := engine.NewFast(11)
+	for n, set := range sets {
+		var log engine.Log
+		s, err := stortebeker.Game.New(set, luck, &log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			look(s, set.Seats, log.Events)
+			seat := s.Deciders().First()
+			if seat == engine.Nobody {
+				break
+			}
+			legal := s.Legal(seat, nil)
+			best := luck.Pick(len(legal))
+			if w := s.Weigh(seat, legal, nil); (int(seat)+n)%2 == 0 {
+				for i := range w {
+					if w[i] > w[best] {
+						best = i
+					}
+				}
+			}
+			log = engine.Log{}
+			s.Apply(seat, legal[best], luck, &log)
+		}
+	}
+}
+
+var actionButton = regexp.MustCompile(`<button[^>]* name="action" value="([^"]+)"`)
+
+// TestEveryActionIsAButton compares the buttons of the table with the legal actions: of the seat that
+// decides, of one that does not, and in a replay. Every button stands there once.
+func TestEveryActionIsAButton(t *testing.T) {
+	phases, n := map[stortebeker.Phase]int{}, 0
+	look := func(s engine.State, seats int, _ []engine.Event) {
+		n++
+		other := engine.Seat(n%(seats+1)) - 1 // the spectators, and all seats in turn
+		for _, viewer := range []engine.Seat{s.Deciders().First(), other} {
+			v := s.View(viewer)
+			turn := seated(i18n.En, s, seats, viewer)
+			phases[v.(*stortebeker.View).Phase]++
+			var want, got []string
+			for _, a := range turn.Legal {
+				want = append(want, stortebeker.Game.Format(a))
+			}
+			for _, m := range actionButton.FindAllStringSubmatch(drawn(t, Board(turn, v)), -1) {
+				got = append(got, html.UnescapeString(m[1]))
+			}
+			slices.Sort(want)
+			slices.Sort(got)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%v, viewer %v: buttons %v, legal %v", v.(*stortebeker.View).Phase, viewer, got, want)
+			}
+		}
+		if n%10 > 0 {
+			return
+		}
+		turn := seated(i18n.En, s, seats, 0)
+		turn.Live = false
+		if page := drawn(t, Board(turn, s.View(0))); strings.Contains(page, "<button") {
+			t.Fatal("a replay has buttons")
+		}
+	}
+	matches(t, look)
+	for _, fields := range [][]string{ // what matches come to but rarely
+		{"active", "s0", "round", "3", "open", "black-4", "s0.black-4", "water bananas bananas_p", "phase", "lose", "target", "black-4", "dice", "bananas rum"},
+		{"active", "s0", "round", "3", "open", "black-5", "s0.black-5", "rum", "s0.hand", "rum", "phase", "keep", "target", "black-5", "loot", "meat meat_p"},
+	} {
+		look(placed(t, fields...), 3, nil)
+	}
+	for phase := stortebeker.PhasePlay; phase <= stortebeker.PhaseOver; phase++ {
+		if phases[phase] == 0 {
+			t.Errorf("no match came to phase %v", phase)
+		}
+	}
+}
+
+// broken finds keys of catalogues and holes where words should be.
+var broken = regexp.MustCompile(`stortebeker\.[a-z]|rules\.|%!|%\[|\x00|^\s*$|  |: :`)
+
+// TestWordsOfMatches plays matches in every language: every ply has a readable story, every action a
+// label, every moment a question, for seats and for those who watch.
+func TestWordsOfMatches(t *testing.T) {
+	told := map[uint16]bool{}
+	for _, l := range i18n.Langs {
+		p := i18n.For(l)
+		check := func(what, text string) {
+			if bare := table.Bare(text); broken.MatchString(bare) {
+				t.Errorf("%s, %s: %q", l, what, bare)
+			}
+		}
+		matches(t, func(s engine.State, seats int, events []engine.Event) {
+			all := names[:seats]
+			for _, viewer := range []engine.Seat{0, engine.Nobody} {
+				v := s.View(viewer)
+				check("ask", Ask(p, v, all))
+				for _, line := range Story(p, v, all, events) {
+					check("story", line.Text)
+				}
+				for _, e := range events {
+					if text := Sentence(p, v, all, e); text == "" {
+						t.Errorf("%s is told in no words", stortebeker.Game.Tell(e))
+					} else {
+						check(stortebeker.Game.Tell(e), text)
+					}
+					told[e.Kind] = true
+				}
+			}
+			for seat := range s.Deciders().All() {
+				for _, a := range s.Legal(seat, nil) {
+					check(stortebeker.Game.Format(a), Choice(p, s.View(seat), all, a))
+				}
+			}
+			if s.Deciders() == 0 {
+				check("result", drawn(t, Outcome(seated(l, s, seats, 0), s.View(0))))
+			}
+		})
+	}
+	for kind := stortebeker.EvDealt; kind <= stortebeker.EvEnded; kind++ {
+		if !told[kind] {
+			t.Errorf("no match told %s", stortebeker.Game.Tell(engine.Event{Kind: kind}))
+		}
+	}
+}
+
+// TestSecrets deals anew what a viewer cannot see: the table, the story and the question stay as they are.
+func TestSecrets(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	n := 0
+	matches(t, func(s engine.State, seats int, _ []engine.Event) {
+		if n++; n%9 > 0 {
+			return
+		}
+		for viewer := engine.Nobody; int(viewer) < seats; viewer++ {
+			twin := stortebeker.Game.Blank()
+			stortebeker.Game.Determinize(s.View(viewer), r, twin)
+			was := drawn(t, Board(seated(i18n.En, s, seats, viewer), s.View(viewer)))
+			if now := drawn(t, Board(seated(i18n.En, twin, seats, viewer), twin.View(viewer))); now != was {
+				t.Fatalf("ply %d: the table of %v tells what it may not know", n, viewer)
+			}
+		}
+	})
+}
+
+// TestSmall keeps one ply's answer small.
+func TestSmall(t *testing.T) {
+	largest, n := 0, 0
+	matches(t, func(s engine.State, seats int, _ []engine.Event) {
+		seat := s.Deciders().First()
+		if n++; seat == engine.Nobody || n%4 > 0 {
+			return
+		}
+		var zipped bytes.Buffer
+		w := gzip.NewWriter(&zipped)
+		if _, err := w.Write([]byte(drawn(t, Board(seated(i18n.De, s, seats, seat), s.View(seat))))); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		largest = max(largest, zipped.Len())
+	})
+	if largest > 5200 {
+		t.Errorf("the largest table has %d bytes, compressed", largest)
+	}
+	t.Logf("the largest table has %d bytes, compressed", largest)
+}
+
+// TestMoments finds moments in a whole match, in order.
+func TestMoments(t *testing.T) {
+	var plies [][]engine.Event
+	matches(t, func(s engine.State, seats int, events []engine.Event) {
+		if plies = append(plies, events); s.Deciders() != 0 {
+			return
+		}
+		list := Moments(i18n.For(i18n.En), s.View(0), names[:seats], func(yield func(int, []engine.Event) bool) {
+			for i, e := range plies {
+				if !yield(i, e) {
+					return
+				}
+			}
+		})
+		if len(list) < 3 {
+			t.Errorf("%d moments in %d plies", len(list), len(plies))
+		}
+		for i, m := range list {
+			if i > 0 && m.Ply < list[i-1].Ply || m.Ply >= len(plies) || broken.MatchString(table.Bare(m.Text)) {
+				t.Errorf("moment %d: %+v", i, m)
+			}
+		}
+		plies = nil
+	})
+}
+
+// TestOrders writes what the form sends and says it in every language.
+func TestOrders(t *testing.T) {
+	form := map[string][]string{fieldShip: {"black-5", "red-3", "blue-8", "any"}, fieldDo: {"best", "never", "", "always"}, fieldBest: {"9", "", "", ""}, fieldCards: {"2", "3", "3", "3"}, fieldElse: {"pass"}, fieldPirate: {"lowest"}}
+	want := "counter black-5:best<=9,cards<=2 red-3:never any:always else=pass pirate=lowest"
+	got := OrderText(form)
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	o, err := stortebeker.ParseOrder(got)
+	if err != nil || o.String() != want {
+		t.Errorf("%q is read as %q, %v", got, o, err)
+	}
+	for _, l := range i18n.Langs {
+		if text := OrderWords(i18n.For(l), got+" blue-8:cards<=1"); broken.MatchString(text) || !strings.Contains(text, "9") {
+			t.Errorf("%s: %q", l, text)
+		}
+		for why := range stortebeker.WhyShipGone + 2 {
+			if text := Why(i18n.For(l), why); broken.MatchString(text) {
+				t.Errorf("%s: why %d is %q", l, why, text)
+			}
+		}
+	}
+	s, err := stortebeker.Game.New(sets[0], engine.NewFast(1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := drawn(t, Orders(seated(i18n.En, s, 2, 0), s.View(0), "counter any:best<=9,cards<=1 pirate=lowest"))
+	for _, part := range []string{`value="9"`, `value="lowest" checked`, `<option value="best" selected>`, `<option value="1" selected>`} {
+		if !strings.Contains(page, part) {
+			t.Errorf("the form has no %s", part)
+		}
+	}
+}
+
+var mention = regexp.MustCompile("\x1f([^\x0f]*)\x0f")
+
+// TestRules: every section of the rules help is there, and every mention in the log leads to one.
+func TestRules(t *testing.T) {
+	const key = "rules.stortebeker."
+	for _, l := range i18n.Langs {
+		p := i18n.For(l)
+		sections := strings.Fields(p.Say(key + "sections"))
+		for _, s := range sections {
+			if !p.Has(key+s+".title") || !p.Has(key+s+".1") {
+				t.Errorf("%s: section %q is empty", l, s)
+			}
+		}
+		found := map[string]bool{}
+		matches(t, func(s engine.State, seats int, events []engine.Event) {
+			for _, e := range events {
+				for _, m := range mention.FindAllStringSubmatch(Sentence(p, s.View(0), names[:seats], e), -1) {
+					found[m[1]] = true
+				}
+			}
+		})
+		for _, anchor := range slices.Sorted(maps.Keys(found)) {
+			if !slices.Contains(sections, anchor) {
+				t.Errorf("%s: a mention leads to %q, which is no section", l, anchor)
+			}
+		}
+	}
+}
+
+// TestTokens names every card and ship.
+func TestTokens(t *testing.T) {
+	p, seen := i18n.For(i18n.Fr), map[string]bool{}
+	for i := range stortebeker.Game.Info().Tokens {
+		name := TokenName(p, uint8(i))
+		if broken.MatchString(name) || seen[name] {
+			t.Errorf("token %d is called %q", i, name)
+		}
+		seen[name] = true
+	}
+	if want := fmt.Sprint(15 + stortebeker.Ships); fmt.Sprint(len(seen)) != want {
+		t.Errorf("%d names, want %s", len(seen), want)
+	}
+}
