@@ -56,3 +56,10 @@ func (s *Store) CampaignLog(ctx context.Context, id record.CampaignID) ([]record
 	}
 	return list, nil
 }
+
+// CampaignLogLength counts the entries of the log of a campaign.
+func (s *Store) CampaignLogLength(ctx context.Context, id record.CampaignID) (int, error) {
+	var n int
+	err := s.row(ctx, []any{&n}, "SELECT coalesce(max(n), 0) FROM campaign_log WHERE campaign_id = ?", int64(id))
+	return n, err
+}

@@ -72,7 +72,7 @@ func (h *Handlers) showGame(c echo.Context) error {
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 	i := g.Info()
-	f := lobby.NewMatch{Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Odds: "yes", Seating: string(record.Random)}
+	f := lobby.NewMatch{Saga: h.hasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Odds: "yes", Seating: string(record.Random)}
 	for _, p := range paces {
 		f.Paces = append(f.Paces, p.word)
 	}

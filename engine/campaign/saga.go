@@ -93,3 +93,18 @@ func (s *Saga) SeatRange(mode record.Mode, kind record.AttemptKind) (least, most
 	}
 	return 1, 4
 }
+
+// Mark notes in the report of an attempt which group came into the deck with its first mission.
+func (s *Saga) Mark(a *record.Attempt, r *record.Report) {
+	for i := range r.Story {
+		if r.Story[i].Kind != record.Mission {
+			continue
+		}
+		for _, g := range s.Groups {
+			if g.Chapter == a.Chapter && slices.Contains(r.Groups, g.ID) && !slices.Contains(a.Inputs.Groups, g.ID) {
+				r.Story[i].Group = g.ID
+			}
+		}
+		return
+	}
+}

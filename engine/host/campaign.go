@@ -21,6 +21,7 @@ type Voyage struct {
 	Me       *record.Member // the viewer; nil for the page of an invitation
 	Turn     bool           // the viewer owes a decision in the attempt under way
 	Awaited  []string       // names of other members who do
+	Unread   int            // entries of the log that the viewer has not seen
 	Overdue  bool           // all who have not agreed to give it up have used up their time
 }
 
@@ -76,6 +77,11 @@ func (h *Host) Voyage(ctx context.Context, id record.CampaignID, user record.Use
 	if v.Me == nil {
 		return nil, fmt.Errorf("campaign %d: not for user %d: %w", id, user, ErrNotFound)
 	}
+	n, err := h.cfg.Store.CampaignLogLength(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	v.Unread = max(0, n-v.Me.Read)
 	if err := h.lookAtTable(ctx, v, user); err != nil {
 		return nil, err
 	}
@@ -259,17 +265,19 @@ func (h *Host) CampaignLog(ctx context.Context, id record.CampaignID, user recor
 	return log, v.Me.Read + 1, err
 }
 
-// OfAttempt finds the attempt that a match is, with the campaign it belongs to, for a member. Errors:
-// ErrNotFound.
-func (h *Host) OfAttempt(ctx context.Context, id record.CampaignID, user record.UserID, m match.ID) (*Voyage, *record.Attempt, error) {
-	v, err := h.Voyage(ctx, id, user)
+// OfMatch finds the attempt that a match is, with the campaign it belongs to, for a member. It looks at no
+// table, so the page of the match may ask for it. Errors: ErrNotFound.
+func (h *Host) OfMatch(ctx context.Context, id record.CampaignID, user record.UserID, m match.ID) (*Voyage, *record.Attempt, error) {
+	v, err := h.voyage(ctx, id, user)
 	if err != nil {
 		return nil, nil, err
 	}
-	for i := range v.Attempts {
-		if v.Attempts[i].Match == m {
-			return v, &v.Attempts[i], nil
+	if v.Me != nil {
+		for i := range v.Attempts {
+			if v.Attempts[i].Match == m {
+				return v, &v.Attempts[i], nil
+			}
 		}
 	}
-	return nil, nil, fmt.Errorf("campaign %d match %d: %w", id, m, ErrNotFound)
+	return nil, nil, fmt.Errorf("campaign %d match %d for user %d: %w", id, m, user, ErrNotFound)
 }

@@ -23,7 +23,7 @@ func (h *Host) booking(ctx context.Context, w *work) (*record.Booking, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &record.Booking{Attempt: a.ID, Was: a.Result, Report: reportOf(s, w.e, w.now.Status), At: w.at, Moves: seatMoves(w.e.rec.Seats, w.now.Seats)}
+	b := &record.Booking{Attempt: a.ID, Was: a.Result, Report: reportOf(s, a, w.e, w.now.Status), At: w.at, Moves: seatMoves(w.e.rec.Seats, w.now.Seats)}
 	if len(b.Moves) == 0 && a.Result == b.Report.Result && reflect.DeepEqual(a.Report, b.Report) {
 		return nil, nil
 	}
@@ -58,8 +58,9 @@ func (e *entry) booked(b *record.Booking) {
 }
 
 // reportOf reads what a match has brought. Only what everybody at the table can see is in it.
-func reportOf(s *campaign.Saga, e *entry, status record.Status) record.Report {
+func reportOf(s *campaign.Saga, a *record.Attempt, e *entry, status record.Status) record.Report {
 	r := s.Teller.Report(e.m.View(engine.Nobody))
+	s.Mark(a, &r)
 	switch status {
 	case record.Cancelled:
 		r.Result = record.Abandoned

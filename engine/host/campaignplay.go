@@ -179,7 +179,7 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 	if a.Inputs.Extra > 0 && a.Inputs.Choosing == record.ChooseRandom {
 		log = append(log, record.CampaignEntry{At: a.At, Kind: "coins", Attempt: a.N, Args: []string{strconv.Itoa(a.Inputs.Extra), coinsOf(planOf(a))}})
 	}
-	report := reportOf(v.Saga, e, e.rec.Status)
+	report := reportOf(v.Saga, a, e, e.rec.Status)
 	log = append(log, told(a, &report, a.At)...)
 	a.Report = report
 	next, err := h.cfg.Store.AddAttempt(context.WithoutCancel(ctx), id, e.rec, e.m.Plies(0), a, log)

@@ -52,6 +52,7 @@ type Campaigns interface {
 	CampaignByInvite(context.Context, string) (record.CampaignID, error)
 	DeleteCampaign(context.Context, record.CampaignID) error
 	CampaignLog(context.Context, record.CampaignID) ([]record.CampaignEntry, error)
+	CampaignLogLength(context.Context, record.CampaignID) (int, error)
 	SetCampaignRead(ctx context.Context, m record.MemberID, n int) error
 	// AddAttempt stores an attempt with its match; ErrConflict if one of its kind is under way.
 	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry) (match.ID, error)
