@@ -21,6 +21,7 @@ type scriptPosition struct {
 	time    int  // -1: what the seals give
 
 	markers [maxSeats]int // markers on the character card; -1: those that lie nowhere else
+	setUp   bool          // the adventure has not begun yet, and nothing but its set-up was named
 }
 
 func newPosition(s *state) *scriptPosition {
@@ -38,7 +39,12 @@ func newPosition(s *state) *scriptPosition {
 		p.coins[i] = int(s.seat[i].coins)
 		p.markers[i] = -1
 	}
-	s.spreadKnown()
+	if s.phase == PhaseCharacter || s.phase == PhaseShare {
+		p.setUp = true
+		for i := range p.coins {
+			p.coins[i] = -1 // those of the character
+		}
+	}
 	return p
 }
 
@@ -91,6 +97,7 @@ func number(value string, most int) (int, error) {
 
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
+	p.setUp = p.setUp && ofSetUp(field, value)
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" {
 		if c, known := contractByID[who]; known {
 			return p.setContract(c, what, value)

@@ -22,6 +22,13 @@ func (s *state) spreadKnown() {
 	}
 }
 
+// ofSetUp tells of a field that a match which has not begun yet has as well.
+func ofSetUp(field, value string) bool {
+	_, what, _ := strings.Cut(field, ".")
+	return what == "card" || what == "extra" || what == "character" || slices.Contains([]string{"pot", "groups", "start", "active", "actor", "chapter"}, field) ||
+		field == "phase" && (value == PhaseCharacter.String() || value == PhaseShare.String())
+}
+
 // setVoyage sets a field of the table; is is false if there is none of this name.
 func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 	s, v := p.s, &p.s.voyage
@@ -40,12 +47,12 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 			}
 			v.groups |= 1 << g
 		}
-	case "event":
+	case "current-event":
 		v.card, v.event = NoHappening, noEffect
 		if value != "none" {
 			v.card, err = ParseHappening(value)
 		}
-	case "events", "events.past":
+	case "event-pile", "event-discard":
 		var list [maxEvents]uint8
 		n := 0
 		for _, word := range strings.Fields(value) {
@@ -64,7 +71,7 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 			}
 			n++
 		}
-		if field == "events.past" {
+		if field == "event-discard" {
 			if slices.Contains(list[:n], noEvent) {
 				return true, unknown("discarded event", "unknown")
 			}
@@ -73,7 +80,7 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 		}
 		slices.Reverse(list[:n]) // written from the top, kept from the bottom
 		v.pile, v.nPile = list, uint8(n)
-	case "event.used", "entered":
+	case "event-used", "entered":
 		if value != "yes" && value != "no" {
 			return true, unknown("answer", value)
 		}
@@ -274,14 +281,26 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 		return nil
 	}
 	setup := s.phase == PhaseCharacter || s.phase == PhaseShare
+	if setup && !p.setUp { // the position names something of a match that has begun
+		s.phase, setup = PhaseDiscover, false
+	}
+	if !setup {
+		s.round, s.turn = max(1, s.round), max(1, s.turn)
+		if v.n == 0 && s.mode != modeVariable {
+			v.missions[0], v.months[0], v.n = firstMission[v.chapter], 1, 1
+		}
+		if m := v.missions[0]; s.mode != modeVariable {
+			v.groups |= 1 << errands[m].shuffle
+		}
+	}
 	for i := range engine.Seat(s.seats) {
 		place := &s.seat[i]
 		if setup {
 			continue
 		}
 		if place.persona == 0 { // nobody has said who it is: any card that is left
-			for n := 1; place.persona == 0; n++ {
-				if d := int(place.dealt); (d == 0 || d == n) && !s.cardTaken(n) {
+			for n := 1; place.persona == 0 && n <= personas/2; n++ {
+				if d := int(place.dealt); (d == n || d == 0 || s.cardChosen(d)) && !s.cardChosen(n) && (d == n || !s.cardDealt(n)) {
 					place.persona = side(n, 0)
 				}
 			}
@@ -310,20 +329,16 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 	if setup {
 		return nil
 	}
-	if s.voyage.n == 0 && s.mode != modeVariable {
-		return wrong("a chapter has at least its first mission")
-	}
 	return p.settleEvents(wrong)
 }
 
-// cardTaken tells whether a seat has character card n.
-func (s *state) cardTaken(n int) bool {
-	for i := range s.seats {
-		if s.seat[i].persona.Card() == n || s.seat[i].persona == 0 && int(s.seat[i].dealt) == n {
-			return true
-		}
-	}
-	return false
+// cardChosen tells whether a seat plays character card n; cardDealt whether one still has it to choose from.
+func (s *state) cardChosen(n int) bool {
+	return slices.ContainsFunc(s.seat[:s.seats], func(p place) bool { return p.persona.Card() == n })
+}
+
+func (s *state) cardDealt(n int) bool {
+	return slices.ContainsFunc(s.seat[:s.seats], func(p place) bool { return p.persona == 0 && int(p.dealt) == n })
 }
 
 // settleEvents works out which events nobody has seen, and what is in force.
@@ -419,21 +434,21 @@ func (p *scriptPosition) getVoyage(field string) (text string, ok bool) {
 			words = append(words, strconv.Itoa(g))
 		}
 		return orNone(words), true
-	case "event":
+	case "current-event":
 		return v.card.String(), true
-	case "events":
+	case "event-pile":
 		list := slices.Clone(a.Pile)
 		slices.Reverse(list)
 		return eventsText(list), true
-	case "events.past":
+	case "event-discard":
 		return eventsText(a.Past), true
-	case "event.used":
+	case "event-used":
 		return yesNo(v.used), true
 	case "entered":
 		return yesNo(v.entered), true
-	case "nine.missions", "nine.markers", "nine.influence":
+	case "card-9-missions", "card-9-markers", "card-9-influence":
 		n := s.nine()
-		g := map[string]Goal{"nine.missions": n.Missions, "nine.markers": n.Markers, "nine.influence": n.Influence}[field]
+		g := map[string]Goal{"card-9-missions": n.Missions, "card-9-markers": n.Markers, "card-9-influence": n.Influence}[field]
 		return fmt.Sprintf("%d/%d", g.Have, g.Need), true
 	case "top":
 		return a.Top.String(), true
@@ -457,7 +472,7 @@ func (p *scriptPosition) getVoyage(field string) (text string, ok bool) {
 		return orNone(words), true
 	}
 	n, ok := map[string]int{
-		"month": int(v.month), "chapter": int(v.chapter), "lookouts": int(v.lookouts), "less": int(v.less), "toll": int(v.toll), "pot": int(v.pot), "reserve": int(v.reserve),
+		"month": int(v.month), "chapter": int(v.chapter), "lookouts": int(v.lookouts), "less": int(v.less), "toll": int(v.toll), "pot": int(v.pot), "event-reserve": int(v.reserve),
 	}[field]
 	return strconv.Itoa(n), ok
 }

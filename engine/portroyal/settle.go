@@ -13,6 +13,7 @@ func (p *scriptPosition) Settle() error {
 		return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
 	}
 	var pool engine.Bag
+	s.spreadKnown()
 	if err := p.settleVoyage(wrong); err != nil {
 		return err
 	}
@@ -39,6 +40,12 @@ func (p *scriptPosition) Settle() error {
 	coins := 0
 	for i := range s.seats {
 		place := &s.seat[i]
+		if p.coins[i] < 0 && p.setUp {
+			p.coins[i] = 0
+		}
+		if p.coins[i] < 0 {
+			p.coins[i] = place.persona.Coins()
+		}
 		place.purse, place.coins = [maxPurse]uint8{}, uint8(p.coins[i])
 		coins += p.coins[i]
 		fulfilled, waiting := s.table.placed(engine.Seat(i))
@@ -61,20 +68,15 @@ func (p *scriptPosition) Settle() error {
 		s.time = uint8(max(0, s.timePile()-int(s.score)))
 	}
 	coins += int(s.time) + int(s.score)
+	top := asBit(s.voyage.top > 0) // a known top card lies open for this count
 	if p.deck < 0 {
-		p.deck = pool.Len() - coins
+		p.deck = pool.Len() - coins + top
 	}
-	if p.deck < 0 || p.deck+coins > pool.Len() {
+	if p.deck < top || p.deck-top+coins > pool.Len() {
 		return wrong("%d cards are left, not enough for a draw pile of %d and %d coins and time cards", pool.Len(), p.deck, coins)
 	}
 	s.unseen, s.gen = [generations]engine.Bag{pool}, 0
-	if s.voyage.top > 0 {
-		if p.deck == 0 {
-			return wrong("a known top card needs a draw pile")
-		}
-		s.box = 0
-	}
-	s.deck, s.box = uint8(p.deck), uint8(pool.Len()-p.deck-coins)
+	s.deck, s.box = uint8(p.deck), uint8(pool.Len()-p.deck+top-coins)
 	return p.settlePhase(wrong)
 }
 
