@@ -89,6 +89,9 @@ func (adventurer) Report(public engine.View) record.Report {
 	r := record.Report{Result: results[c.Outcome], Months: c.Months, Groups: c.Groups}
 	done := make([]int, len(c.Ranking))
 	if c.Chapter > 0 {
+		if len(c.Story) == 0 { // the chapter card lies open while characters are still chosen
+			r.Story = append(r.Story, record.Told{Card: adventurer{}.Opening(c.Chapter), Kind: record.Opening, Month: 1, Way: record.WayStart, First: engine.Nobody})
+		}
 		for _, s := range c.Story {
 			r.Story = append(r.Story, record.Told{Card: s.Number, Kind: record.TellingKind(s.Kind), Month: s.Month, Way: ways[s.Decided], Completed: s.By, First: s.First})
 			for _, seat := range s.By {
