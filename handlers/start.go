@@ -107,6 +107,15 @@ func (h *Handlers) next(c echo.Context) error {
 		if !isNotFound(err) {
 			return err
 		}
+		voyages, err := h.mineOf(c)
+		if err != nil {
+			return err
+		}
+		for _, d := range voyages { // a plan that waits for the user's word
+			if d.Asked() {
+				return h.seeOther(c, campaignPath(d.ID)+"/prepare")
+			}
+		}
 	}
 	p := h.page(c)
 	return h.show(c, http.StatusOK, shell{title: p.Say("next.title"), section: "matches"}, p, lobby.Nothing(p))

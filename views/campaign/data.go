@@ -220,6 +220,11 @@ func (d *Data) Next(p page.Page) Step {
 	return Step{Text: p.Say("campaign.next.start", f.Chapter), Post: d.To(p, "/start"), Do: p.Say("campaign.start", f.Chapter), Mine: true}
 }
 
+// Asked tells whether the plan of the next attempt waits for the viewer's word.
+func (d *Data) Asked() bool {
+	return d.Plan != nil && d.Progress.State == saga.Waiting && slices.ContainsFunc(d.Plan.Seats, func(s record.PlanSeat) bool { return s.Member == d.Me.ID && !s.Agreed })
+}
+
 // Stage says where a chapter stands.
 func (d *Data) Stage(p page.Page, ch *saga.Chapter) string {
 	switch ch.Stage {
