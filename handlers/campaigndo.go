@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/record"
 	"portside/handlers/naming"
@@ -18,6 +20,10 @@ import (
 // refused shows a page of the campaign again with the line of why. Other errors pass through.
 func (h *Handlers) refused(c echo.Context, err error, show func(echo.Context, int, *campaign.Data) error) error {
 	status, key, ok := reason(err)
+	var setup *engine.SetupError
+	if errors.As(err, &setup) {
+		status, key, ok = http.StatusUnprocessableEntity, "setup."+setup.Why, true
+	}
 	if !ok {
 		return err
 	}

@@ -381,6 +381,30 @@ func TestStartLater(t *testing.T) {
 	}
 }
 
+// TestDraft is C-08: if characters are chosen in turn, the coins are split at the table afterwards.
+func TestDraft(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.play(record.Defeat)
+	p.plan(0, 0)
+	if _, err := Inputs(tale, p.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
+		t.Errorf("dealt at random without a split: %v", err)
+	}
+	p.Plan.Choosing = record.ChooseDraft
+	in, err := Inputs(tale, p.Campaign, &f, 1)
+	if err != nil || in.Extra != 3 || in.Seats[0].Coins+in.Seats[1].Coins != 0 || in.Choosing != record.ChooseDraft {
+		t.Errorf("%+v, %v", in, err)
+	}
+	p.Plan.Seats[1].Agreed, p.Pace = false, 1
+	if in, err = Inputs(tale, p.Campaign, &f, 9); err != nil || in.Seats[0].Coins != 0 {
+		t.Errorf("in silence: %+v, %v", in, err)
+	}
+	p.plan(2, 1)
+	p.Plan.Choosing = record.ChooseDraft
+	if _, err := Inputs(tale, p.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
+		t.Errorf("split before the characters are known: %v", err)
+	}
+}
+
 func TestCheckPlanRefuses(t *testing.T) {
 	p := newParty(t, record.Coop, "Anna", "Ben", "Carla")
 	p.Members[2].LeftAt = 9

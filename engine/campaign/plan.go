@@ -47,8 +47,12 @@ func CheckPlan(s *Saga, c *record.Campaign, p *Progress, plan *record.Plan) erro
 		}
 		sum += seat.Coins
 	}
-	if sum != p.Extra {
-		return fmt.Errorf("%w: %d, there are %d", ErrSplit, sum, p.Extra)
+	want := p.Extra
+	if plan.Choosing == record.ChooseDraft {
+		want = 0 // they are split at the table, once the characters are known (C-08)
+	}
+	if sum != want {
+		return fmt.Errorf("%w: %d, there are %d", ErrSplit, sum, want)
 	}
 	return nil
 }
@@ -110,6 +114,9 @@ func Inputs(s *Saga, c *record.Campaign, p *Progress, now int64) (record.Inputs,
 	if !Agreed(plan) {
 		if !Silent(c, now) {
 			return record.Inputs{}, ErrNotAgreed
+		}
+		if plan.Choosing == record.ChooseDraft {
+			return in, nil
 		}
 		for i, coins := range Even(p.Extra, len(in.Seats)) {
 			in.Seats[i].Coins = coins

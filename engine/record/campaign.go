@@ -182,14 +182,14 @@ type AttemptSeat struct {
 
 // Report is what a match tells about its chapter so far: no more than everybody at the table can see.
 type Report struct {
-	Result  Result `json:"result"` // Unfinished while the match runs
-	Months  int    `json:"months,omitempty"`
-	Turns   int    `json:"turns,omitempty"`  // only at the end
-	Groups  []int  `json:"groups,omitempty"` // in the deck now
-	Story   []Told `json:"-"`                // stored by itself
-	Open    []int  `json:"missions,omitempty"`
-	Aims    []Aim  `json:"aims,omitempty"`    // of a cooperative attempt, only at the end
-	Ranking []Rank `json:"ranking,omitempty"` // per seat, only at the end
+	Result  Result   `json:"result"` // Unfinished while the match runs
+	Months  int      `json:"months,omitempty"`
+	Turns   int      `json:"turns,omitempty"`    // only at the end
+	Groups  []int    `json:"groups,omitempty"`   // in the deck now
+	Story   []Told   `json:"-"`                  // stored by itself
+	Drawn   []string `json:"missions,omitempty"` // numbers of the missions of a variable game
+	Aims    []Aim    `json:"aims,omitempty"`     // of a cooperative attempt, only at the end
+	Ranking []Rank   `json:"ranking,omitempty"`  // per seat, only at the end
 }
 
 // Told is a story card that was revealed.

@@ -39,16 +39,19 @@ func (adventurer) Setup(kind record.AttemptKind, chapter int, in record.Inputs) 
 	}
 	settled := 0
 	for i, s := range in.Seats {
-		if s.Coins > 0 {
-			o["extra_"+strconv.Itoa(i+1)] = strconv.Itoa(s.Coins)
-			settled += s.Coins
+		if n := min(s.Coins, mostCoins); n > 0 {
+			o["extra_"+strconv.Itoa(i+1)] = strconv.Itoa(n)
+			settled += n
 		}
 	}
-	if rest := in.Extra - settled; rest > 0 {
+	if rest := min(in.Extra-settled, mostCoins); rest > 0 { // also what is too much for one seat
 		o["extra_coins"] = strconv.Itoa(rest)
 	}
 	return engine.Setup{Options: o}
 }
+
+// mostCoins is how many extra coins the rules let a seat, or the pot, have.
+const mostCoins = 60
 
 func modeOf(kind record.AttemptKind, mode record.Mode, seats int) string {
 	switch {
@@ -95,6 +98,14 @@ func (adventurer) Report(public engine.View) record.Report {
 		for _, s := range c.Story {
 			r.Story = append(r.Story, record.Told{Card: s.Number, Kind: record.TellingKind(s.Kind), Month: s.Month, Way: ways[s.Decided], Completed: s.By, First: s.First})
 			for _, seat := range s.By {
+				done[seat]++
+			}
+		}
+	}
+	if c.Chapter == 0 {
+		for _, m := range v.Adventure.Missions {
+			r.Drawn = append(r.Drawn, m.Mission.Number())
+			for _, seat := range m.By {
 				done[seat]++
 			}
 		}

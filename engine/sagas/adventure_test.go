@@ -35,6 +35,8 @@ func TestSetup(t *testing.T) {
 			map[string]string{"mode": "adventure_solo", "chapter": "2", "groups": "2", "extra_1": "6"}},
 		{"C-08 draft", record.ForChapter, 1, record.Inputs{Mode: record.Coop, Seats: people(3), Groups: []int{80}, Extra: 3, Choosing: record.ChooseDraft},
 			map[string]string{"mode": "adventure_coop", "chapter": "1", "groups": "1", "extra_coins": "3", "character_choice": "draft"}},
+		{"after 25 defeats", record.ForChapter, 1, record.Inputs{Mode: record.Coop, Seats: people(1, 75), Groups: []int{80}, Extra: 75},
+			map[string]string{"mode": "adventure_solo", "chapter": "1", "groups": "1", "extra_1": "60", "extra_coins": "15"}},
 		{"against each other", record.ForChapter, 3, record.Inputs{Mode: record.Competitive, Seats: people(4), Groups: []int{80, 81}, Additions: []string{"gambler"}},
 			map[string]string{"mode": "adventure_competitive", "chapter": "3", "gambler": "yes"}},
 		{"a side game of chapter 1", record.Side, 1, record.Inputs{Mode: record.Coop, Seats: people(2), Groups: []int{80, 81, 82}}, map[string]string{"mode": "adventure_coop", "chapter": "1", "groups": "3"}},
