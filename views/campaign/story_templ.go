@@ -368,7 +368,7 @@ func Card(p page.Page, d *Data, a *record.Attempt, told record.Told, bare bool) 
 				return templ_7745c5c3_Err
 			}
 		}
-		if !bare {
+		if !bare && told.Kind != record.Opening {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "<p class=\"told-by\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
