@@ -510,3 +510,13 @@ func claimPaidWith(exp Card, pay string) engine.Action {
 	}
 	return Claim(exp, p)
 }
+
+// AdventureAnswer tells of an answer of the adventure that is given to the question, not on a card or a
+// mission of the table.
+func AdventureAnswer(a engine.Action) bool {
+	switch a.Op {
+	case opRepelFree, opLookout, opPick, opSell, opYesMission, opNoMission, opAgree, opRefuse, opChoose, opShare:
+		return true
+	}
+	return false
+}

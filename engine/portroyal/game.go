@@ -86,9 +86,9 @@ func excludes() []engine.Exclusion {
 	list = append(list,
 		no("adventure-ending", "mode=adventure_variable", "expedition_variant=yes"),
 		no("adventure-four", "mode=adventure_variable", "seats=5"),
-		no("one-seat-is-solo", "seats=1", "mode=adventure_coop"),
-		no("one-seat-is-solo", "seats=1", "mode=adventure_competitive"),
-		no("one-seat-is-solo", "seats=1", "mode=adventure_variable"),
+		no("adventure-solo", "seats=1", "mode=adventure_coop"),
+		no("adventure-solo", "seats=1", "mode=adventure_competitive"),
+		no("adventure-solo", "seats=1", "mode=adventure_variable"),
 	)
 	for _, key := range []string{"extra_coins", "extra_1", "extra_2", "extra_3", "extra_4"} {
 		list = append(list, no("extra-coins-team", "mode!=adventure_coop", "mode!=adventure_solo", key+"!=0"))
@@ -101,7 +101,7 @@ func excludes() []engine.Exclusion {
 	for seats := 1; seats <= maxSeats; seats++ {
 		n := strconv.Itoa(seats)
 		if seats > 1 {
-			list = append(list, no("solo-is-one", "seats="+n, "mode=contracts_solo"), no("solo-is-one", "seats="+n, "mode=adventure_solo"))
+			list = append(list, no("solo-is-one", "seats="+n, "mode=contracts_solo"), no("adventure-solo", "seats="+n, "mode=adventure_solo"))
 		}
 		if seats < 4 {
 			for seat := seats + 1; seat <= 4; seat++ {

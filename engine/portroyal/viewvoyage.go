@@ -334,3 +334,21 @@ func (s *state) appendVoyage(b []byte) []byte {
 	}
 	return b
 }
+
+// CanHelpItself tells whether the actor has a mission it can complete or an item it can sell now.
+func (v *View) CanHelpItself() bool {
+	if v.Adventure == nil {
+		return false
+	}
+	var s state
+	v.restore(&s, nil)
+	var buf [1]engine.Action
+	return len(s.legalMissions(s.actor, buf[:0], 1)) > 0 || len(s.legalSales(s.actor, buf[:0], 1)) > 0
+}
+
+// SwordsToRepel is what the active seat has to repel ships with now (§7.3).
+func (v *View) SwordsToRepel() int {
+	var s state
+	v.restore(&s, nil)
+	return s.swords()
+}
