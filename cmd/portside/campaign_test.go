@@ -402,6 +402,9 @@ func (f *fleet) keeps(home string) {
 	if code, _, errs := portside(f.t, "restore", "-db", other, copied); code != 0 {
 		f.t.Fatal(errs)
 	}
+	if code, out, errs := portside(f.t, "doctor", "-db", other, "-matches", "0"); code != 0 {
+		f.t.Errorf("the doctor finds %s %s", out, errs)
+	}
 	f.file = other
 	f.up()
 	is := f.campaign(home)
