@@ -39,7 +39,7 @@ func TestCampaignPages(t *testing.T) {
 	anna.fill("#name", "Anna")
 	anna.fill("#campaign", "The dark lamp")
 	anna.press("main form button[type=submit]")
-	anna.until("the campaign is founded", `document.querySelector(".voyage")`)
+	anna.until("the campaign is founded", `document.querySelector(".voyage-chart")`)
 	home := strings.TrimPrefix(anna.at(), s.url(""))
 	anna.inspect("campaign-home-new")
 	visit("campaign-story-empty", home+"/story")
@@ -50,7 +50,7 @@ func TestCampaignPages(t *testing.T) {
 	ben.inspect("campaign-invitation")
 	ben.fill("#name", "Ben")
 	ben.press("button[name=as][value=member]")
-	ben.until("Ben is in the party", `document.querySelector(".voyage")`)
+	ben.until("Ben is in the party", `document.querySelector(".voyage-chart")`)
 
 	visit("campaign-prepare", home+"/prepare")
 	anna.press(".plan-form button[type=submit]")
