@@ -18,26 +18,31 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 	if err != nil {
 		return 0, err
 	}
-	var id int64
+	var id match.ID
 	err = s.do(ctx, func(t *tx) (err error) {
-		id, err = t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt,
-			invite, watch, previous, repeats, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, m.NoOdds, string(m.Seating), orNull(m.Owner),
-			m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.CreatedAt, m.StartedAt, m.EndedAt)
-		if err != nil {
-			return err
-		}
-		for i := range m.Seats {
-			if err := addSeat(t, match.ID(id), i, &m.Seats[i]); err != nil {
-				return err
-			}
-		}
-		return addPlies(t, match.ID(id), plies)
+		id, err = addMatch(t, m, options, plies)
+		return err
 	})
 	if err != nil {
 		return 0, fmt.Errorf("add match: %w", err)
 	}
-	return match.ID(id), nil
+	return id, nil
+}
+
+func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
+	id, err := t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt,
+			invite, watch, previous, repeats, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, m.NoOdds, string(m.Seating), orNull(m.Owner),
+		m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.CreatedAt, m.StartedAt, m.EndedAt)
+	if err != nil {
+		return 0, err
+	}
+	for i := range m.Seats {
+		if err := addSeat(t, match.ID(id), i, &m.Seats[i]); err != nil {
+			return 0, err
+		}
+	}
+	return match.ID(id), addPlies(t, match.ID(id), plies)
 }
 
 // orNull stores 0 as NULL, for references.
@@ -52,11 +57,13 @@ func orNull[N ~int64](n N) any {
 func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
-	var owner, previous, rematch *int64
+	var owner, previous, rematch, campaign, attempt *int64
 	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.NoOdds, &m.Seating, &owner,
-		&seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.CreatedAt, &m.StartedAt, &m.EndedAt},
+		&seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt},
 		`SELECT game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt, invite, watch, previous,
-			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, created_at, started_at, ended_at FROM matches m WHERE id = ?`, int64(id))
+			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, created_at, started_at, ended_at,
+			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
+			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?`, int64(id))
 	if err == nil {
 		err = json.Unmarshal(options, &m.Setup.Options)
 	}
@@ -67,13 +74,14 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
 	m.Owner, m.Previous, m.Rematch = record.UserID(orZero(owner)), match.ID(orZero(previous)), match.ID(orZero(rematch))
+	m.Campaign, m.Attempt = record.CampaignID(orZero(campaign)), record.AttemptID(orZero(attempt))
 	if m.Seats, err = s.seats(ctx, id); err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
 	if m.Proposal, err = s.proposal(ctx, id); err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
-	if m.Status == record.Waiting || m.Status == record.Cancelled {
+	if (m.Status == record.Waiting || m.Status == record.Cancelled) && m.StartedAt == 0 { // an attempt of a campaign may be called off after its start
 		return m, nil, nil
 	}
 	plies, err := s.Plies(ctx, id, 0)
@@ -118,6 +126,11 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 		}
 		if c.Was.Proposal != c.Now.Proposal {
 			if err := setProposal(t, id, c.Now.Proposal); err != nil {
+				return err
+			}
+		}
+		if c.Book != nil {
+			if err := book(t, c.Book); err != nil {
 				return err
 			}
 		}

@@ -49,6 +49,9 @@ func (s *Store) SetUser(ctx context.Context, u User) error {
 		if err == nil && n == 0 {
 			err = ErrNotFound
 		}
+		if err == nil { // campaigns keep the name for when the account is gone
+			_, err = t.exec("UPDATE campaign_members SET name = ? WHERE user_id = ?", u.Name, u.ID)
+		}
 		return err
 	})
 	if err != nil {

@@ -23,9 +23,11 @@ type Option struct {
 	Key     string
 	Values  []string
 	Default string
+	Hidden  bool // not in the form for a match of its own: set by whoever starts a series of matches, and by scripts
 }
 
-// Exclusion is a set of terms "key=value" that cannot all hold at once. "seats" is a key as well.
+// Exclusion is a set of terms "key=value" or "key!=value" that cannot all hold at once. "seats" is a key
+// as well.
 type Exclusion struct {
 	Terms []string
 	Why   string // key of the reason in the catalogues
@@ -91,7 +93,7 @@ func (i *Info) Check(s Setup) (Setup, error) {
 	for _, x := range i.Excludes {
 		if full.holds(x.Terms) {
 			key, _, _ := strings.Cut(x.Terms[len(x.Terms)-1], "=")
-			return fail(key, x.Why, strings.Join(x.Terms, " with ")+" is not possible")
+			return fail(strings.TrimSuffix(key, "!"), x.Why, strings.Join(x.Terms, " with ")+" is not possible")
 		}
 	}
 	return full, nil
@@ -100,11 +102,12 @@ func (i *Info) Check(s Setup) (Setup, error) {
 func (s Setup) holds(terms []string) bool {
 	for _, t := range terms {
 		key, want, _ := strings.Cut(t, "=")
+		key, not := strings.CutSuffix(key, "!")
 		have := s.Options[key]
 		if key == "seats" {
 			have = strconv.Itoa(s.Seats)
 		}
-		if have != want {
+		if have == want == not {
 			return false
 		}
 	}

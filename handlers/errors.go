@@ -14,6 +14,7 @@ import (
 
 	"portside/db"
 	"portside/engine"
+	saga "portside/engine/campaign"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -60,6 +61,21 @@ var reasons = []struct {
 	{host.ErrSeatsOpen, http.StatusConflict, "why.free-seats"},
 	{host.ErrTaken, http.StatusConflict, "why.seat-taken"},
 	{host.ErrConflict, http.StatusConflict, "why.seat-taken"},
+	{host.ErrOfCampaign, http.StatusConflict, "why.of-campaign"},
+	{host.ErrLater, http.StatusConflict, "why.later"},
+	{host.ErrRole, http.StatusForbidden, "why.not-owner"},
+	{host.ErrGuest, http.StatusForbidden, "why.guest"},
+	{host.ErrStanding, http.StatusConflict, "why.standing"},
+	{host.ErrUnderWay, http.StatusConflict, "why.under-way"},
+	{host.ErrMode, http.StatusUnprocessableEntity, "why.unreadable"},
+	{saga.ErrNotWaiting, http.StatusConflict, "why.not-waiting"},
+	{saga.ErrLocked, http.StatusConflict, "why.locked"},
+	{saga.ErrSeats, http.StatusUnprocessableEntity, "why.seat-count"},
+	{saga.ErrTwice, http.StatusUnprocessableEntity, "why.seated-twice"},
+	{saga.ErrAbsent, http.StatusUnprocessableEntity, "why.seat-absent"},
+	{saga.ErrNobody, http.StatusUnprocessableEntity, "why.seat-nobody"},
+	{saga.ErrSplit, http.StatusUnprocessableEntity, "why.split"},
+	{saga.ErrNotAgreed, http.StatusConflict, "why.not-agreed"},
 	{host.ErrLevel, http.StatusUnprocessableEntity, "why.unreadable"},
 	{host.ErrSeats, http.StatusUnprocessableEntity, "why.unreadable"},
 }

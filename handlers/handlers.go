@@ -33,6 +33,8 @@ type Store interface {
 	Unstarted(context.Context, record.UserID) (int, error)
 	OpenTables(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
 	Watchable(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
+	InCampaignOf(context.Context, record.UserID, match.ID) (bool, error)
+	PlansWaiting(context.Context, record.UserID) (int, error)
 }
 
 // Services are what the handlers ask: each is safe for concurrent use.

@@ -53,8 +53,21 @@ func (h *Handlers) table(c echo.Context) (*host.Table, error) {
 	return t, h.mayShow(c, t)
 }
 
+// inParty tells whether the one who asks is in a campaign of which the match is an attempt.
+func (h *Handlers) inParty(c echo.Context, id match.ID) bool {
+	user := h.user(c)
+	if user == 0 {
+		return false
+	}
+	in, err := h.store.InCampaignOf(c.Request().Context(), user, id)
+	if err != nil {
+		h.log.Warn("the party of a match could not be looked up", "match", int64(id), "err", err)
+	}
+	return in
+}
+
 func (h *Handlers) mayShow(c echo.Context, t *host.Table) error {
-	if t.Seat == engine.Nobody && !t.Public && !h.mayWatch(c, t.ID) {
+	if t.Seat == engine.Nobody && !t.Public && !h.mayWatch(c, t.ID) && !h.inParty(c, t.ID) {
 		return fmt.Errorf("match %d: not for this session: %w", t.ID, record.ErrNotFound)
 	}
 	return nil

@@ -61,6 +61,9 @@ func (h *Handlers) showGame(c echo.Context) error {
 	g := c.Get(keyGame).(engine.Game)
 	f := h.blankMatch(g)
 	for _, o := range g.Info().Options {
+		if o.Hidden {
+			continue
+		}
 		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: o.Default})
 	}
 	return h.showNewMatch(c, http.StatusOK, f)
@@ -69,7 +72,7 @@ func (h *Handlers) showGame(c echo.Context) error {
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 	i := g.Info()
-	f := lobby.NewMatch{Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Odds: "yes", Seating: string(record.Random)}
+	f := lobby.NewMatch{Saga: h.hasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Odds: "yes", Seating: string(record.Random)}
 	for _, p := range paces {
 		f.Paces = append(f.Paces, p.word)
 	}
@@ -143,6 +146,9 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 	f.Name, f.Public, f.Errors = field(c, "name"), field(c, "public") == "public", map[string]string{}
 	n := host.NewMatch{Game: i.Key, Public: f.Public, Seats: []string{host.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
 	for _, o := range i.Options {
+		if o.Hidden {
+			continue
+		}
 		v := field(c, "option-"+o.Key)
 		if v == "" {
 			v = o.Default

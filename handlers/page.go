@@ -9,6 +9,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	"portside/engine/record"
 	"portside/views/kit"
 	"portside/views/layout"
 	"portside/views/page"
@@ -56,6 +57,9 @@ func (h *Handlers) path(c echo.Context, secret bool) string {
 	if r.Method != http.MethodGet || secret {
 		if id := c.Param("id"); id != "" && c.Get(keyMatch) != nil {
 			return "/matches/" + id
+		}
+		if id, ok := c.Get(keyCampaign).(record.CampaignID); ok {
+			return campaignPath(id)
 		}
 		return "/"
 	}

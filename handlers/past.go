@@ -49,18 +49,36 @@ func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board vi
 		return nil, nil
 	}
 	note(last)
-	var events iter.Seq2[int, []engine.Event] = func(yield func(int, []engine.Event) bool) {
+	var moments []matchpage.Moment
+	for _, m := range board.Moments(p.Printer, t.View, names, eventsOf(plies)) {
+		moments = append(moments, matchpage.Moment{Ply: m.Ply, Text: table.Bare(m.Text)})
+	}
+	return all, moments
+}
+
+// momentsOf are the notable moments of a finished match, none if it cannot be walked through.
+func (h *Handlers) momentsOf(c echo.Context, p page.Page, t *host.Table, board views.Board, names table.Names) []table.Moment {
+	var plies []host.Entry
+	err := h.host.Replay(c.Request().Context(), t.ID, h.user(c), engine.Nobody, func(m host.Moment) bool {
+		plies = append(plies, m.Entry)
+		return true
+	})
+	if err != nil {
+		h.log.Error("finished match does not replay", "match", int64(t.ID), "err", err)
+		return nil
+	}
+	return board.Moments(p.Printer, t.View, names, eventsOf(plies))
+}
+
+// eventsOf yields the events of plies with their numbers.
+func eventsOf(plies []host.Entry) iter.Seq2[int, []engine.Event] {
+	return func(yield func(int, []engine.Event) bool) {
 		for _, e := range plies {
 			if !yield(e.N, e.Events) {
 				return
 			}
 		}
 	}
-	var moments []matchpage.Moment
-	for _, m := range board.Moments(p.Printer, t.View, names, events) {
-		moments = append(moments, matchpage.Moment{Ply: m.Ply, Text: table.Bare(m.Text)})
-	}
-	return all, moments
 }
 
 // pause is the time between two plies, in milliseconds, from which on the log says when.

@@ -23,6 +23,9 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) 
 		Cancelled: t.Status == record.Cancelled, Seated: t.Seat != engine.Nobody, Error: why,
 	}
 	for _, o := range i.Options {
+		if o.Hidden {
+			continue
+		}
 		d.Options = append(d.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: i.Option(t.Setup, o.Key)})
 	}
 	for seat, s := range t.Seats {

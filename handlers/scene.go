@@ -70,17 +70,24 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	s.Last = s.Log[max(0, len(s.Log)-3):]
 	s.Links = h.links(c, p, t)
 	s.Talk = h.talk(c, p, t, s.Turn)
+	ribbon := h.ribbon(c, p, t)
 	if t.Status == record.Over {
 		s.Result = board.Result(s.Turn, t.View)
+		if ribbon != nil {
+			s.Result = templ.Join(ribbon, s.Result)
+		}
 		if t.Repeats != 0 {
 			s.Result = templ.Join(repeatMark(p, t), s.Result)
 		}
-		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch)}
+		if t.Campaign != 0 {
+			s.Result = joinedAfter(s.Result, h.takeBack(p, t, names))
+		}
+		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch), Voyage: t.Campaign != 0}
 		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
 		s.Result, s.Since = templ.Join(s.Result, matchpage.After(p, after)), nil
 		return s
 	}
-	if t.Seat != engine.Nobody {
+	if t.Seat != engine.Nobody && t.Status == record.Running {
 		ordersOf(&s, p, board, t)
 		s.Controls = matchpage.Controls(p, h.controls(t, names))
 		advise(&s, p, board, t)
@@ -89,6 +96,9 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	}
 	if t.Repeats != 0 {
 		s.Controls = joined(repeatMark(p, t), s.Controls)
+	}
+	if ribbon != nil {
+		s.Controls = joined(ribbon, s.Controls)
 	}
 	if s.Pending > 1 || s.Pending == 1 && !t.Asked() {
 		s.Next = h.prefix + "/next?after=" + formatMatch(t.ID)

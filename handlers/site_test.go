@@ -19,6 +19,7 @@ import (
 	"portside/engine/bot"
 	"portside/engine/games"
 	"portside/engine/host"
+	"portside/engine/sagas"
 )
 
 // testBots are the bots of the program.
@@ -84,7 +85,7 @@ func siteOn(t *testing.T, path string, change ...func(*Config)) *testSite {
 	if s.store, err = db.Open(t.Context(), path, log); err != nil {
 		t.Fatal(err)
 	}
-	s.host = host.New(host.Config{Store: s.store, Games: games.All(), Bots: testBots{}, Log: log, Now: cfg.Now})
+	s.host = host.New(host.Config{Store: s.store, Games: games.All(), Sagas: sagas.All(), Bots: testBots{}, Log: log, Now: cfg.Now})
 	if err := s.host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -10,6 +11,7 @@ import (
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/views/campaign"
 	"portside/views/lobby"
 	"portside/views/page"
 )
@@ -32,7 +34,7 @@ func (h *Handlers) showStart(c echo.Context) error {
 	var d lobby.StartData
 	for _, g := range h.games {
 		i := g.Info()
-		d.Games = append(d.Games, lobby.GameCard{Key: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats})
+		d.Games = append(d.Games, lobby.GameCard{Key: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Saga: h.hasSaga(i.Key)})
 	}
 	if user != 0 {
 		mine, err := h.store.Mine(ctx, user, someLines)
@@ -44,6 +46,14 @@ func (h *Handlers) showStart(c echo.Context) error {
 				d.Mine = append(d.Mine, l)
 			}
 		}
+	}
+	voyages, err := h.mineOf(c)
+	if err != nil {
+		return err
+	}
+	voyages = slices.DeleteFunc(voyages, func(d *campaign.Data) bool { return d.Standing == record.Archived })
+	if len(voyages) > 0 {
+		d.Campaigns = campaign.Lines(p, voyages[:min(len(voyages), fewLines)])
 	}
 	open, err := h.store.OpenTables(ctx, user, someLines)
 	if err != nil {
@@ -96,6 +106,15 @@ func (h *Handlers) next(c echo.Context) error {
 		}
 		if !isNotFound(err) {
 			return err
+		}
+		voyages, err := h.mineOf(c)
+		if err != nil {
+			return err
+		}
+		for _, d := range voyages { // a plan that waits for the user's word
+			if d.Asked() {
+				return h.seeOther(c, campaignPath(d.ID)+"/prepare")
+			}
 		}
 	}
 	p := h.page(c)

@@ -62,7 +62,11 @@ func (h *Handlers) waits(ctx context.Context, user record.UserID, beside match.I
 		h.log.Warn("decisions could not be counted", "err", err)
 		return 0
 	}
-	n = max(0, n-own)
+	plans, err := h.store.PlansWaiting(ctx, user)
+	if err != nil {
+		h.log.Warn("plans could not be counted", "err", err)
+	}
+	n = max(0, n-own) + plans
 	h.waiting.mu.Lock()
 	defer h.waiting.mu.Unlock()
 	if h.waiting.m == nil || len(h.waiting.m) >= tallySize {

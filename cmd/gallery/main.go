@@ -76,6 +76,21 @@ func routes() http.Handler {
 		}
 		http.NotFound(w, r)
 	})
+	mux.HandleFunc("GET /voyage/{name}", func(w http.ResponseWriter, r *http.Request) {
+		for _, v := range voyages {
+			if v.name == r.PathValue("name") {
+				l := lookOf(r)
+				p, d := v.data(l)
+				show(w, r, l.page(v.name, ""), v.draw(p, d))
+				return
+			}
+		}
+		http.NotFound(w, r)
+	})
+	mux.HandleFunc("GET /voyages", func(w http.ResponseWriter, r *http.Request) {
+		l := lookOf(r)
+		show(w, r, l.page("Voyages", ""), voyageIndex(voyages))
+	})
 	live := newPlay()
 	mux.HandleFunc("GET /play", live.show)
 	mux.HandleFunc("POST /matches/{id}/plies", live.post)

@@ -341,8 +341,8 @@ func cardsPage(l look, t table.Turn) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for i := range portroyal.Cards() {
-			templ_7745c5c3_Err = drawn.Card(t, portroyal.Card(i)).Render(ctx, templ_7745c5c3_Buffer)
+		for c := range portroyal.Cards() {
+			templ_7745c5c3_Err = drawn.Card(t, c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -7,8 +7,11 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/engine"
 	"portside/engine/games"
 	"portside/engine/match"
+	"portside/engine/record"
+	"portside/engine/sagas"
 )
 
 // replayAll loads the newest matches of a database by playing their logs again, checking every hash.
@@ -52,8 +55,31 @@ func replayOne(ctx context.Context, store *db.Store, id match.ID) (plies int, er
 	if !ok {
 		return 0, fmt.Errorf("match %d: this program does not know the game %q", id, rec.Game)
 	}
-	if _, err := match.Load(g, rec.Setup, log); err != nil {
+	m, err := match.Load(g, rec.Setup, log)
+	if err != nil {
 		return 0, fmt.Errorf("match %d: %w", id, err)
 	}
-	return len(log), nil
+	return len(log), booked(ctx, store, rec, m)
+}
+
+// booked holds the attempt of a campaign that a match is against the match: both have ended alike, or both
+// run. An end that is not booked yet is no fault; the next start books it.
+func booked(ctx context.Context, store *db.Store, rec *record.Match, m *match.Match) error {
+	if rec.Attempt == 0 {
+		return nil
+	}
+	a, err := store.Attempt(ctx, rec.Attempt)
+	if err != nil {
+		return err
+	}
+	for _, s := range sagas.All() {
+		want := record.Abandoned
+		if rec.Status != record.Cancelled {
+			want = s.Teller.Report(m.View(engine.Nobody)).Result
+		}
+		if s.Game == rec.Game && a.Result != want && a.Result != record.Unfinished {
+			return fmt.Errorf("match %d: attempt %d of campaign %d is booked as %s, the match says %s", rec.ID, a.N, rec.Campaign, a.Result, want)
+		}
+	}
+	return nil
 }

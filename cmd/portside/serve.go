@@ -15,6 +15,7 @@ import (
 	"portside/db"
 	"portside/engine/games"
 	"portside/engine/host"
+	"portside/engine/sagas"
 	"portside/handlers"
 )
 
@@ -81,7 +82,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	if err := store.Alive(ctx); err != nil {
 		return err
 	}
-	h := host.New(host.Config{Store: store, Games: games.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause})
+	h := host.New(host.Config{Store: store, Games: games.All(), Sagas: sagas.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause})
 	defer h.Close(context.Background())
 	if err := h.Run(ctx); err != nil {
 		return err

@@ -108,6 +108,7 @@ func CheckInfo(g engine.Game) error {
 func checkTerms(info *engine.Info, x engine.Exclusion) error {
 	for _, term := range x.Terms {
 		key, value, _ := strings.Cut(term, "=")
+		key = strings.TrimSuffix(key, "!")
 		i := slices.IndexFunc(info.Options, func(o engine.Option) bool { return o.Key == key })
 		if key != "seats" && (i < 0 || !slices.Contains(info.Options[i].Values, value)) {
 			return fmt.Errorf("info: exclusion %v names an unknown term %q", x.Terms, term)
@@ -134,6 +135,12 @@ func checkRefusals(g engine.Game) error {
 		s := engine.Setup{Seats: info.MinSeats, Options: map[string]string{}}
 		for _, term := range x.Terms {
 			key, value, _ := strings.Cut(term, "=")
+			key, not := strings.CutSuffix(key, "!")
+			for _, o := range info.Options {
+				if not && o.Key == key {
+					value = o.Values[(slices.Index(o.Values, value)+1)%len(o.Values)]
+				}
+			}
 			if key == "seats" {
 				if _, err := fmt.Sscan(value, &s.Seats); err != nil {
 					return fmt.Errorf("info: exclusion %v: %w", x.Terms, err)

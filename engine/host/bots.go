@@ -133,7 +133,7 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 		a = t.game.StandIn().Choose(t.view, t.legal).Action
 	}
 	err = h.change(ctx, id, func(w *work) error {
-		if w.now.Seats[t.seat].Kind != record.Bot {
+		if w.now.Seats[t.seat].Kind != record.Bot || w.now.Status != record.Running {
 			return match.ErrStale // a user has taken the seat meanwhile
 		}
 		if err := w.e.m.Play(t.seat, t.decision, t.game.Format(a), match.ByBot, w.dice, w.at); err != nil {

@@ -170,6 +170,9 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 			if e.rec.Status != record.Over {
 				return ErrNotOver
 			}
+			if e.rec.Attempt != 0 {
+				return ErrOfCampaign
+			}
 			if mine = e.rec.SeatOf(user); mine == engine.Nobody {
 				return ErrNotSeated
 			}

@@ -29,6 +29,13 @@ var (
 	ErrNoTeam     = errors.New("nobody may suggest anything here")
 	ErrNotSolo    = errors.New("only a match of one seat can be played again with the same deal")
 	ErrRules      = errors.New("the rules failed; the match is unchanged")
+	ErrOfCampaign = errors.New("the match belongs to a campaign, which says what comes next")
+	ErrLater      = errors.New("a later chapter has begun")
+	ErrRole       = errors.New("only the owner of the campaign may do this")
+	ErrGuest      = errors.New("guests may not do this")
+	ErrStanding   = errors.New("the campaign does not stand so that this is possible")
+	ErrUnderWay   = errors.New("an attempt is under way")
+	ErrMode       = errors.New("no such mode")
 	ErrStopping   = errors.New("the server is stopping")
 )
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/campaign"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -29,6 +30,7 @@ type Bots interface {
 type Config struct {
 	Store   Store
 	Games   []engine.Game
+	Sagas   []*campaign.Saga // stories told over several matches; may be empty
 	Bots    Bots
 	Log     *slog.Logger
 	Now     func() time.Time // the clock; nil: time.Now
@@ -43,6 +45,8 @@ type Config struct {
 type Host struct {
 	cfg   Config
 	games map[string]engine.Game
+	sagas map[string]*campaign.Saga
+	logs  sync.Mutex // held by whoever changes a campaign; a match is locked after it, never before
 	hub   hub
 	bots  crew
 
@@ -67,6 +71,7 @@ type entry struct {
 	version uint64
 	promise string // commitment of the seed
 	talk    *record.Talk
+	attempt *record.Attempt // of a campaign, as it is stored; nil: the match is none
 
 	users int           // of this entry; guarded by Host.mu
 	elem  *list.Element // guarded by Host.mu
@@ -96,9 +101,12 @@ func New(c Config) *Host {
 	if c.Retry <= 0 {
 		c.Retry = 15 * time.Second
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, entries: map[match.ID]*entry{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*entry{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
+	}
+	for _, s := range c.Sagas {
+		h.sagas[s.Game] = s
 	}
 	h.hub.init()
 	h.bots.init(h)
@@ -115,6 +123,9 @@ func (h *Host) Run(ctx context.Context) error {
 	h.mu.Lock()
 	h.outages = outages
 	h.mu.Unlock()
+	if err := h.bookEnded(ctx); err != nil {
+		return err
+	}
 	ids, err := h.cfg.Store.Awaited(ctx)
 	if err != nil {
 		return fmt.Errorf("awaited bots: %w", err)
@@ -221,7 +232,13 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 	if err != nil {
 		return err
 	}
-	e.rec, e.m, e.game, e.talk = rec, m, g, talk
+	var attempt *record.Attempt
+	if rec.Attempt != 0 {
+		if attempt, err = h.cfg.Store.Attempt(ctx, rec.Attempt); err != nil {
+			return err
+		}
+	}
+	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
 	e.version = uint64(h.cfg.Now().UnixNano()) // differs from any version before a restart
 	e.promise = rec.Secret.Commitment()
 	e.look = [engine.MaxSeats]look{}
@@ -297,8 +314,17 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 		}
 		return err
 	}
+	if had && e.rec.Status == record.Cancelled && e.m.Len() != w.saved {
+		e.drop()
+		return ErrNotRunning
+	}
 	w.settle()
 	c := record.Change{Was: e.rec, Now: w.now}
+	var err error
+	if c.Book, err = h.booking(ctx, w); err != nil {
+		e.drop()
+		return err
+	}
 	if e.m != nil {
 		c.Plies = e.m.Plies(w.saved)
 	}
@@ -307,6 +333,7 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 		return fmt.Errorf("store: %w", err)
 	}
 	e.rec = w.now
+	e.booked(c.Book)
 	h.published(e)
 	return nil
 }

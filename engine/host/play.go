@@ -177,10 +177,13 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 			return ErrPublic
 		case w.now.Owner != user:
 			return ErrNotOwner
-		case w.now.Status != record.Running:
+		case w.now.Status != record.Running && !w.endedAttempt():
 			return ErrNotRunning
 		case w.rewindTo() < 0:
 			return fmt.Errorf("%w: no user has played", match.ErrBarrier)
+		}
+		if err := h.mayReopen(ctx, w); err != nil {
+			return err
 		}
 		w.now.Proposal = &record.Proposal{Seat: seat, Ply: w.e.m.Len(), Agreed: engine.Only(seat), At: w.at}
 		return w.rewindIfAgreed()
@@ -197,6 +200,9 @@ func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID
 		if !agree {
 			w.now.Proposal = nil
 			return nil
+		}
+		if err := h.mayReopen(ctx, w); err != nil {
+			return err
 		}
 		with := *p
 		with.Agreed = with.Agreed.With(seat)
@@ -235,6 +241,7 @@ func (w *work) rewindIfAgreed() error {
 		}
 	}
 	w.now.Proposal = nil
+	w.reopen()
 	for seat := range w.e.m.Deciders().All() {
 		if w.now.Seats[seat].Order.Stands() {
 			w.cancelOrder(seat, WhyRewound)

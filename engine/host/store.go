@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 
+	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -34,6 +35,29 @@ type Store interface {
 	SetSuggestion(context.Context, match.ID, record.Suggestion) error
 	// Untouched finds the repeat of a deal that a user has opened and not played in; ErrNotFound.
 	Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error)
+	Campaigns
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)
+}
+
+// Campaigns is the part of a Store that keeps campaigns and their attempts. Errors: as those of Store.
+type Campaigns interface {
+	AddCampaign(context.Context, *record.Campaign, []record.CampaignEntry) (record.CampaignID, error)
+	// Campaign reads all of a campaign but its log.
+	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
+	// ChangeCampaign stores all of a change or nothing.
+	ChangeCampaign(context.Context, record.CampaignChange) error
+	// CampaignsOf lists the campaigns that a user is in, the one that changed last first.
+	CampaignsOf(context.Context, record.UserID) ([]record.CampaignID, error)
+	CampaignByInvite(context.Context, string) (record.CampaignID, error)
+	DeleteCampaign(context.Context, record.CampaignID) error
+	CampaignLog(context.Context, record.CampaignID) ([]record.CampaignEntry, error)
+	CampaignLogLength(context.Context, record.CampaignID) (int, error)
+	SetCampaignRead(ctx context.Context, m record.MemberID, n int) error
+	// AddAttempt stores an attempt with its match; ErrConflict if one of its kind is under way.
+	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry) (match.ID, error)
+	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
+	SetStopping(context.Context, record.AttemptID, engine.SeatSet) error
+	// Unbooked lists the matches that have ended without their attempt knowing.
+	Unbooked(context.Context) ([]match.ID, error)
 }

@@ -24,7 +24,9 @@ type Table struct {
 	Watch      string // for seated users only
 	Previous   match.ID
 	Rematch    match.ID
-	Repeats    match.ID // the match whose deal is played again here, 0: none
+	Repeats    match.ID          // the match whose deal is played again here, 0: none
+	Campaign   record.CampaignID // the campaign it is an attempt of, 0: none
+	Attempt    *record.Attempt   // which of them, as the campaign knows it; nil: none
 	CreatedAt  int64
 	StartedAt  int64
 	EndedAt    int64
@@ -96,7 +98,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	seat, now := r.SeatOf(user), h.now()
 	t := &Table{
 		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, NoOdds: r.NoOdds,
-		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
+		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: e.attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: e.promise, Version: e.version, Ply: -1, Seat: seat, Decision: -1,
 	}
 	if seat != engine.Nobody {
@@ -108,6 +110,9 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
 		t.View, t.Deciders = m.View(seat), m.Deciders()
 		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
+		if r.Status == record.Cancelled { // an attempt that was given up: it is only looked at
+			t.Deciders, t.Decision, t.Legal = 0, -1, nil
+		}
 		if m.Over() {
 			t.Scores = m.Scores()
 		}
@@ -128,7 +133,7 @@ func (h *Host) sitters(t *Table, e *entry, now int64) {
 	t.Seats = make([]Sitter, len(e.rec.Seats))
 	for i, s := range e.rec.Seats {
 		sitter := Sitter{Kind: s.Kind, User: s.User, Name: s.Name, Level: s.Level, Here: here.Has(engine.Seat(i)), Place: s.Place}
-		if e.m != nil && e.m.Owes(engine.Seat(i)) {
+		if e.m != nil && e.rec.Status != record.Cancelled && e.m.Owes(engine.Seat(i)) {
 			sitter.Asked, sitter.Since = true, s.Since
 			if e.rec.Pace > 0 && s.Kind == record.User {
 				sitter.Left = e.rec.Pace - h.used(s.Since, now)

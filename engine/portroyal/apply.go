@@ -4,7 +4,7 @@ import "portside/engine"
 
 // Legal implements engine.State.
 func (s *state) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
-	if seat != s.actor {
+	if seat != s.actor && s.phase != PhaseCharacter {
 		return dst
 	}
 	switch s.phase {
@@ -26,6 +26,16 @@ func (s *state) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 		return s.legalGift(dst)
 	case PhaseClosing:
 		return append(s.legalSide(dst), EndTurn())
+	case PhaseShare:
+		return s.legalShare(dst)
+	case PhaseCharacter:
+		return s.legalCharacter(seat, dst)
+	case PhaseEvent:
+		return s.legalEvent(dst)
+	case PhaseRemove:
+		return append(dst, Agree(), Refuse())
+	case PhasePick:
+		return s.legalPick(dst)
 	}
 	return dst
 }
@@ -56,7 +66,7 @@ func (s *state) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *
 	case opGive:
 		s.give(engine.Seat(a.A), log)
 	case opClaim:
-		s.applyClaim(Card(a.A), unpack(a.B), log)
+		s.applyClaim(Card(a.A), unpack(a.B, a.C), log)
 		s.afterSide(at)
 	case opFulfil:
 		if s.applyFulfil(Contract(a.A), ch, log); s.phase != PhaseOver {
@@ -70,7 +80,37 @@ func (s *state) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *
 	case opPropose:
 		s.applyPropose(seat, int(a.A), ch, log)
 	case opAccept:
-		s.applyAccept(ch, log)
+		if at == PhaseShare {
+			s.acceptShare(ch, log)
+		} else {
+			s.applyAccept(ch, log)
+		}
+	case opRepelFree:
+		s.applyRepelFree(log)
+	case opLookout:
+		s.applyLookout(ch, log)
+	case opPick:
+		s.applyPick(Card(a.A), log)
+	case opStow:
+		s.applyStow(Card(a.A), log)
+	case opComplete:
+		s.complete(s.actor, Mission(a.A), keptOf(a), ch, log)
+		s.afterSide(at)
+	case opSell:
+		s.applySell(Card(a.A), Card(a.B), log)
+		s.afterSide(at)
+	case opYesMission, opNoMission:
+		s.applyMissionOffer(Mission(a.A), a.Op == opYesMission, ch, log)
+	case opAgree, opRefuse:
+		if at == PhaseEvent {
+			s.applyEvent(a.Op == opAgree, ch, log)
+		} else {
+			s.applyRemoval(a.Op == opAgree, ch, log)
+		}
+	case opChoose:
+		s.applyChoose(seat, Persona(a.A), ch, log)
+	case opShare:
+		s.applyShare(seat, uint8(a.A), ch, log)
 	case opDone:
 		s.endStep(0, ch, log)
 	case opEnd:

@@ -4,6 +4,9 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"iter"
+	"slices"
+	"strconv"
 
 	"portside/engine"
 )
@@ -24,7 +27,7 @@ const (
 	Ship
 	Expedition
 	Tax
-	contractKind // contracts share the numbers of cards, so that tapes can name them
+	standInKind // contracts, events, character cards and missions share the numbers of cards, so that tapes can name them
 )
 
 // Colour is a colour of ships; traders, merchants and clerks have one as well.
@@ -38,13 +41,14 @@ const (
 	Green           // skiff
 	Red             // frigate
 	Black           // galleon
-	colours  = 6    // for arrays indexed by Colour
+	Violet          // pirates of Ares, in the adventure only
+	colours  = 7    // for arrays indexed by Colour
 )
 
 // Role is what a character does (§7).
 type Role uint8
 
-// The characters: of the base game, of Set Sail, of the contract set, the gambler.
+// The characters: of the base game, of Set Sail, of the contract set, the gambler, of the adventure.
 const (
 	NoRole Role = iota
 	Settler
@@ -64,13 +68,17 @@ const (
 	Gunner
 	ViceAdmiral
 	Gambler
-	roles = 18 // for arrays indexed by Role
+	Innkeeper
+	Lookout
+	TybukBrother
+	roles = 21 // for arrays indexed by Role
 )
 
 var (
 	roleNames = []string{"", "settler", "captain", "priest", "jack_of_all_trades", "trader", "admiral", "jester", "governor", "mademoiselle", "sailor", "pirate",
-		"merchant", "passenger", "clerk", "gunner", "vice_admiral", "gambler"}
-	colourNames = []string{"", "yellow", "blue", "green", "red", "black"}
+		"merchant", "passenger", "clerk", "gunner", "vice_admiral", "gambler", "innkeeper", "lookout", "tybuk_brother"}
+	colourNames = []string{"", "yellow", "blue", "green", "red", "black", "violet"}
+	itemNames   = []string{"", "ritual_book", "medicinal_herbs", "bread", "rum"}
 	kindNames   = []string{"character", "ship", "expedition", "tax"}
 )
 
@@ -98,7 +106,31 @@ type face struct {
 	set       set     // which box it comes from
 	mixed     bool    // Set Sail: carries the arrow, may be mixed into the base game
 	gift      bool    // ship: another seat gets a coin (§7.6)
+
+	// of the adventure
+	item   Item
+	crowns int8        // ship: what trading it brings besides coins
+	bonus  int8        // tax: coins for those the bonus goes to
+	sells  int8        // innkeeper: price of an item
+	ares   bool        // captain, priest or settler that earns a coin for every ship of Ares (R-32)
+	group  uint8       // shuffle group, 1 … 5; 0: in the deck from the start
+	items  [items]int8 // what an expedition asks for besides symbols
 }
+
+// Item is what a ship of the adventure carries (§12.6).
+type Item uint8
+
+// The items.
+const (
+	NoItem Item = iota
+	RitualBook
+	Herbs
+	Bread
+	Rum
+	items = 5 // for arrays indexed by Item
+)
+
+func (i Item) String() string { return itemNames[i] }
 
 // set is a part of the box (§1).
 type set uint8
@@ -108,17 +140,23 @@ const (
 	setSail
 	setContracts
 	setGambler
+	setAdventure
 )
 
 //go:embed cards/*.json
 var files embed.FS
 
 var (
-	cards         = load("base", "set_sail", "contracts", "gambler") // in the order of the sets
-	firstContract = len(cards)                                       // token of the first contract
-	faces         = append(cards, contractFaces()...)
+	early         = load(setBase, "base", "set_sail", "contracts", "gambler") // in the order of the sets
+	firstContract = len(early)                                                // token of the first contract
+	firstItem     = Card(firstContract + len(contracts))                      // first card of the adventure
+	firstEvent    = int(firstItem) + len(late)                                // token of the first event
+	firstPersona  = firstEvent + len(happenings)                              // token of the first character card
+	firstStar     = firstPersona + personas/2                                 // token of the first mission with a red star
+	late          = load(setAdventure, "adventure")
+	faces         = allFaces()
 	tokens        = names()
-	byID          = index(cards)
+	byID          = index(faces)
 	// Special is the expedition that lies open with exactly five seats (§2.2).
 	Special = byID["expedition-special-5p"]
 )
@@ -129,13 +167,21 @@ type cardJSON struct {
 	Count                          int8
 	Skull                          bool
 	Ability                        struct{ Swords int8 }
-	Requires                       struct{ Settler, Captain, Priest int8 }
-	Threshold                      int8
-	Loss                           string
-	BonusTo                        string `json:"bonus_to"`
-	FivePlayersOnly                bool   `json:"five_players_only"`
-	MixWithBase                    bool   `json:"mix_with_base"`
-	Gift                           int8   `json:"gift_coins_to_other_player"`
+	Requires                       map[string]int8
+	Item                           string
+	Crowns                         int8
+	Second                         struct {
+		Ship  string
+		Price int8
+	} `json:"second_ability"`
+	Group           uint8 `json:"shuffle_group"`
+	BonusCoins      int8  `json:"bonus_coins"`
+	Threshold       int8
+	Loss            string
+	BonusTo         string `json:"bonus_to"`
+	FivePlayersOnly bool   `json:"five_players_only"`
+	MixWithBase     bool   `json:"mix_with_base"`
+	Gift            int8   `json:"gift_coins_to_other_player"`
 }
 
 // read decodes a file that is part of the program.
@@ -149,7 +195,7 @@ func read(name string, to any) {
 	}
 }
 
-func load(sets ...string) []face {
+func load(first set, sets ...string) []face {
 	var all []face
 	for i, name := range sets {
 		var cards []cardJSON
@@ -158,9 +204,16 @@ func load(sets ...string) []face {
 			f := face{
 				id: c.ID, kind: Kind(wordAt(kindNames, c.Kind)), colour: Colour(wordAt(colourNames, c.Colour)),
 				cost: c.Cost, influence: c.Influence, swords: c.Swords, coins: c.Coins, skull: c.Skull,
-				needs:    [3]int8{c.Requires.Settler, c.Requires.Captain, c.Requires.Priest},
+				needs:    [3]int8{c.Requires["settler"], c.Requires["captain"], c.Requires["priest"]},
 				toSwords: c.BonusTo == "most_swords", count: c.Count, special: c.FivePlayersOnly,
-				threshold: c.Threshold, set: set(i), mixed: c.MixWithBase, gift: c.Gift > 0,
+				threshold: c.Threshold, set: first + set(i), mixed: c.MixWithBase, gift: c.Gift > 0,
+				item: Item(wordAt(itemNames, c.Item)), crowns: c.Crowns, bonus: max(1, c.BonusCoins), sells: c.Second.Price, ares: c.Second.Ship != "",
+			}
+			if c.Group > 0 {
+				f.group = c.Group - firstGroup + 1
+			}
+			for i := RitualBook; i < items; i++ {
+				f.items[i] = c.Requires[itemNames[i]]
 			}
 			if c.Loss == "down_to_8" {
 				f.downTo = 8
@@ -184,11 +237,23 @@ func wordAt(list []string, word string) int {
 	panic(fmt.Sprintf("portroyal: unknown word %q in the card data", word))
 }
 
-// contractFaces are stand-ins with the names of the contracts.
-func contractFaces() []face {
-	list := make([]face, len(contracts))
-	for i := range contracts {
-		list[i] = face{id: contracts[i].ID, kind: contractKind}
+// allFaces lists every token: cards, and stand-ins with the names of contracts, events, character cards and
+// missions. New tokens are appended.
+func allFaces() []face {
+	list := slices.Clone(early)
+	standIn := func(id string) { list = append(list, face{id: id, kind: standInKind}) }
+	for _, c := range contracts {
+		standIn(c.ID)
+	}
+	list = append(list, late...)
+	for _, h := range happenings {
+		standIn(h.ID)
+	}
+	for n := range personas / 2 {
+		standIn("character-" + strconv.Itoa(n+1))
+	}
+	for _, m := range redStars {
+		standIn(m.String())
 	}
 	return list
 }
@@ -205,13 +270,23 @@ func names() []string {
 func index(fs []face) map[string]Card {
 	m := make(map[string]Card, len(fs))
 	for i := range fs {
-		m[fs[i].id] = Card(i)
+		if fs[i].kind != standInKind {
+			m[fs[i].id] = Card(i)
+		}
 	}
 	return m
 }
 
-// Cards is the number of kinds of card.
-func Cards() int { return len(cards) }
+// Cards yields every kind of card, set by set.
+func Cards() iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for i := range faces {
+			if faces[i].kind != standInKind && !yield(Card(i)) {
+				return
+			}
+		}
+	}
+}
 
 // ParseCard finds a card by its id, "sailor-3c-1p". Errors: engine.ErrNotation.
 func ParseCard(id string) (Card, error) {
@@ -265,6 +340,27 @@ func (c Card) Threshold() int { return int(faces[c].threshold) }
 // Leaves is how many coins a tax increase leaves to those who pay, 0 if it takes half (§5.3).
 func (c Card) Leaves() int { return int(faces[c].downTo) }
 
+// Item is what a ship of the adventure carries, NoItem for other cards.
+func (c Card) Item() Item { return faces[c].item }
+
+// Crowns is what trading a ship brings besides coins (§12.6).
+func (c Card) Crowns() int { return int(faces[c].crowns) }
+
+// NeedsItems is how many of each item an expedition asks for, by Item.
+func (c Card) NeedsItems() [items]int8 { return faces[c].items }
+
+// Sells is what an innkeeper gets for bread or rum, 0 for other cards (§12.7).
+func (c Card) Sells() int { return int(faces[c].sells) }
+
+// ForAres tells whether a captain, priest or settler earns a coin for every ship of Ares (R-32).
+func (c Card) ForAres() bool { return faces[c].ares }
+
+// Bonus is what a tax increase brings those its bonus goes to.
+func (c Card) Bonus() int { return int(faces[c].bonus) }
+
+// Adventure tells whether the card belongs to the adventure.
+func (c Card) Adventure() bool { return faces[c].set == setAdventure }
+
 // Gift tells of a ship whether whoever takes it makes another seat a present of a coin (§7.6).
 func (c Card) Gift() bool { return faces[c].gift }
 
@@ -289,4 +385,30 @@ func ShipSwords(colour Colour) (swords []int, skull bool) {
 		}
 	}
 	return swords, skull
+}
+
+// What a token of a tape is.
+const (
+	TokenCard = iota
+	TokenContract
+	TokenEvent
+	TokenCharacter
+	TokenMission
+)
+
+// TokenOf tells what a token is and its number there: a Card, a Contract, a Happening, the number of a
+// character card, a Mission.
+func TokenOf(token uint8) (what, n int) {
+	switch t := int(token); {
+	case t < firstContract || t >= int(firstItem) && t < firstEvent:
+		return TokenCard, t
+	case t < int(firstItem):
+		return TokenContract, t - firstContract
+	case t < firstPersona:
+		return TokenEvent, t - firstEvent
+	case t < firstStar:
+		return TokenCharacter, t - firstPersona + 1
+	default:
+		return TokenMission, int(redStars[min(t-firstStar, len(redStars)-1)])
+	}
 }

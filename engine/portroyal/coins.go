@@ -11,7 +11,7 @@ func (s *state) fill(log *engine.Log) bool {
 	if s.discard.Len() == 0 {
 		return false
 	}
-	if s.unseen[s.gen].Len() > 0 {
+	if s.busy(s.gen) {
 		s.gen = s.freeGeneration()
 	}
 	s.deck = uint8(s.discard.Len())
@@ -25,11 +25,24 @@ func (s *state) fill(log *engine.Log) bool {
 // freeGeneration finds a generation of which no face is left unseen.
 func (s *state) freeGeneration() uint8 {
 	for g := range s.unseen {
-		if s.unseen[g].Len() == 0 {
+		if !s.busy(uint8(g)) {
 			return uint8(g)
 		}
 	}
 	return s.mergeOldest()
+}
+
+// busy tells whether a face of generation g is face down somewhere.
+func (s *state) busy(g uint8) bool {
+	if s.unseen[g].Len() > 0 {
+		return true
+	}
+	for _, k := range s.voyage.known[:s.voyage.nKnown] {
+		if k.gen == g {
+			return true
+		}
+	}
+	return false
 }
 
 // mergeOldest joins the two smallest old generations when coins of as many shuffles as the state has
@@ -50,9 +63,17 @@ func (s *state) mergeOldest() uint8 {
 	for i := range s.seat {
 		p := &s.seat[i]
 		for k := range p.purse[:p.coins] {
-			if p.purse[k] == uint8(a) {
+			switch p.purse[k] {
+			case uint8(a):
 				p.purse[k] = uint8(b)
+			case uint8(a) | startCoin:
+				p.purse[k] = uint8(b) | startCoin
 			}
+		}
+	}
+	for i := range s.voyage.known[:s.voyage.nKnown] {
+		if k := &s.voyage.known[i]; k.gen == uint8(a) {
+			k.gen = uint8(b)
 		}
 	}
 	if s.timeGen == uint8(a) {
@@ -69,8 +90,7 @@ func (s *state) gain(seat engine.Seat, n int, log *engine.Log) int {
 			log.Add(public(EvShort, seat, n-got))
 			return got
 		}
-		s.deck--
-		p.purse[p.coins] = s.gen
+		p.purse[p.coins] = s.takeTop()
 		p.coins++
 	}
 	if n > 0 {
@@ -82,8 +102,10 @@ func (s *state) gain(seat engine.Seat, n int, log *engine.Log) int {
 // pay lays the n longest-held coins of seat face up on the discard pile (§6.2).
 func (s *state) pay(seat engine.Seat, n int, ch engine.Chance, log *engine.Log) {
 	p := &s.seat[seat]
-	for _, g := range p.purse[:n] {
-		c := ch.Draw(&s.unseen[g])
+	for i := range n {
+		coin := p.purse[i]
+		p.purse[i] = turned
+		c := s.turnCoin(coin, ch)
 		s.discard.Put(c)
 		log.Add(public(EvCoinShown, seat, int(c)))
 	}
@@ -92,6 +114,11 @@ func (s *state) pay(seat engine.Seat, n int, ch engine.Chance, log *engine.Log) 
 
 // payFee hands the longest-held coin of seat to the active seat, face down (§5.5.2).
 func (s *state) payFee(seat engine.Seat, log *engine.Log) {
+	if s.voyage.event == feeByBank {
+		log.Add(public(EvFee, seat, fee, int(s.active)))
+		s.gain(s.active, int(happenings[s.voyage.card].n), log)
+		return
+	}
 	from, to := &s.seat[seat], &s.seat[s.active]
 	g := from.purse[0]
 	from.drop(1)
@@ -100,6 +127,9 @@ func (s *state) payFee(seat engine.Seat, log *engine.Log) {
 	log.Add(public(EvFee, seat, fee, int(s.active)))
 	log.Bar(engine.BarrierMoved)
 }
+
+// turned stands in a purse for a coin whose face is up already, until drop.
+const turned = 0xff
 
 // drop forgets the n longest-held coins; the rest of the purse stays zero, so that equal states are ==.
 func (p *place) drop(n int) {
@@ -111,5 +141,8 @@ func (p *place) drop(n int) {
 // draw turns up the top card; the caller has filled the pile.
 func (s *state) drawCard(ch engine.Chance) Card {
 	s.deck--
+	if s.voyage.top > 0 || s.voyage.early > 0 {
+		return s.drawOfAdventure(ch)
+	}
 	return Card(ch.Draw(&s.unseen[s.gen]))
 }

@@ -19,6 +19,12 @@ func (s *state) beginTurn(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	log.Add(public(EvTurn, seat, int(s.round), int(s.turn)))
 	log.Bar(engine.BarrierOther)
 	s.push(stepDiscover, 0)
+	if s.mode.adventure() {
+		s.voyage.newTurn()
+		s.push(stepOpen, 0)
+		s.push(stepEvent, 0)
+		return
+	}
 	switch {
 	case s.mode.timed():
 		s.time--
@@ -27,12 +33,19 @@ func (s *state) beginTurn(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 		s.draws = 1
 		log.Add(public(EvDrew, seat, int(c)))
 		s.resolve(c, true, ch, log)
-	case s.canDraw():
-		s.dry = 0
 	default:
-		s.dry++
-		log.Add(public(EvDry, seat))
+		s.openPhase1(log)
 	}
+}
+
+// openPhase1 notes whether the active seat can draw at all (§6.4).
+func (s *state) openPhase1(log *engine.Log) {
+	if s.canDraw() {
+		s.dry = 0
+		return
+	}
+	s.dry++
+	log.Add(public(EvDry, s.active))
 }
 
 func (s *state) canDraw() bool { return s.deck > 0 || s.discard.Len() > 0 }
@@ -46,6 +59,9 @@ func (s *state) legalDiscover(dst []engine.Action) []engine.Action {
 	if can && s.seat[s.active].role[Gambler] > s.gamblers {
 		dst = append(dst, Gamble())
 	}
+	if can && s.lookouts() > int(s.voyage.lookouts) {
+		dst = append(dst, UseLookout())
+	}
 	if s.draws > 0 || !can {
 		dst = append(dst, Stop())
 	}
@@ -56,6 +72,7 @@ func (s *state) legalDiscover(dst []engine.Action) []engine.Action {
 func (s *state) applyDraw(ch engine.Chance, log *engine.Log) {
 	s.fill(log)
 	s.draws++
+	s.voyage.entered = false
 	c := s.drawCard(ch)
 	log.Add(public(EvDrew, s.active, int(c)))
 	s.push(stepDiscover, 0)
@@ -69,8 +86,9 @@ func (s *state) resolve(c Card, repel bool, ch engine.Chance, log *engine.Log) {
 	case Character:
 		s.harbour[s.nHarbour] = c
 		s.nHarbour++
+		s.voyage.entered = s.mode.adventure()
 	case Ship:
-		if repel && s.canRepel(c) {
+		if repel && (s.canRepel(c) || s.canRepelFree(c)) {
 			s.pending = c
 			s.ask(PhaseShip)
 			return
@@ -87,8 +105,26 @@ func (s *state) resolve(c Card, repel bool, ch engine.Chance, log *engine.Log) {
 
 // canRepel tells whether the active seat has the swords for ship c (§5.2).
 func (s *state) canRepel(c Card) bool {
-	have := s.seat[s.active].swords
-	return have > 0 && !faces[c].skull && int8(have) >= faces[c].swords
+	have := s.swords()
+	return have > 0 && !faces[c].skull && have >= int(faces[c].swords) && s.voyage.event != noRepel
+}
+
+// swords is what the active seat has to repel ships with (§7.3).
+func (s *state) swords() int {
+	p := &s.seat[s.active]
+	n := p.arms()
+	if s.voyage.event == extraSwords {
+		n += int(happenings[s.voyage.card].n)
+	}
+	return n
+}
+
+// arms are the swords that count for repelling and for taxes: of cards and of the own character.
+func (p *place) arms() int {
+	if p.power == armed {
+		return int(p.swords) + int(figures[p.persona].n)
+	}
+	return int(p.swords)
 }
 
 // canKeep tells whether a repelled ship may be kept for pack of pirates.
@@ -98,7 +134,12 @@ func (s *state) canKeep(c Card) bool {
 
 // legalShip lists decision D7. Letting in is always allowed.
 func (s *state) legalShip(dst []engine.Action) []engine.Action {
-	dst = append(dst, LetIn(), Repel())
+	dst = append(dst, LetIn())
+	if s.canRepel(s.pending) {
+		dst = append(dst, Repel())
+	} else {
+		dst = append(dst, RepelFree())
+	}
 	if s.canKeep(s.pending) {
 		dst = append(dst, Keep())
 	}
@@ -117,6 +158,7 @@ func (s *state) letIn(c Card, judge bool, log *engine.Log) {
 	s.nHarbour++
 	col := faces[c].colour
 	s.ships[col]++
+	s.voyage.entered = s.mode.adventure()
 	log.Add(public(EvLetIn, s.active, int(c)))
 	if !judge {
 		return
@@ -130,10 +172,13 @@ func (s *state) letIn(c Card, judge bool, log *engine.Log) {
 
 // offerColours makes the offers for 3 and 4 colours of ships, each once in a turn.
 func (s *state) offerColours() {
+	n := s.shipCount()
+	if s.voyage.n > 0 {
+		s.offerFleets(n)
+	}
 	if s.table.n == 0 {
 		return
 	}
-	n := s.shipCount()
 	if n >= 4 && s.offered&2 == 0 {
 		s.offered |= 2
 		s.push(stepOffer, uint8(Gamester))
@@ -145,7 +190,7 @@ func (s *state) offerColours() {
 }
 
 func (s *state) applyRepel(log *engine.Log) {
-	log.Add(public(EvRepelled, s.active, int(s.pending), int(s.seat[s.active].swords)))
+	log.Add(public(EvRepelled, s.active, int(s.pending), s.swords()))
 	s.discard.Put(uint8(s.pending))
 	s.pending = NoCard
 }
@@ -157,12 +202,12 @@ func (s *state) applyKeep(log *engine.Log) {
 	s.pending = NoCard
 	p.pack[faces[c].colour] = uint8(c) + 1
 	log.Add(public(EvKept, s.active, int(c), int(p.swords)))
-	for _, kept := range p.pack[Yellow:] {
+	for _, kept := range p.pack[Yellow:Violet] {
 		if kept == 0 {
 			return
 		}
 	}
-	for col := Yellow; col < colours; col++ {
+	for col := Yellow; col < Violet; col++ {
 		s.discard.Put(p.pack[col] - 1)
 		p.pack[col] = 0
 	}
@@ -181,7 +226,7 @@ func (s *state) bust(log *engine.Log) {
 
 // clearBust clears the harbour and pays jesters, then the active seat has its closing window.
 func (s *state) clearBust(log *engine.Log) {
-	s.sweep()
+	cards := s.sweep()
 	seat := s.active
 	for range s.seats {
 		if n := int(s.seat[seat].role[Jester]); n > 0 {
@@ -189,6 +234,9 @@ func (s *state) clearBust(log *engine.Log) {
 			s.gain(seat, n, log)
 		}
 		seat = s.next(seat)
+	}
+	if p := &s.seat[s.active]; p.power == onBust && cards <= int(figures[p.persona].limit) {
+		s.powerCoins(s.active, log)
 	}
 	s.push(stepClosing, 0)
 }

@@ -5,7 +5,7 @@ import "portside/engine"
 // checkGoal latches the end of the match once seat has reached the goal (§8.1, §8.2, R-20).
 func (s *state) checkGoal(seat engine.Seat, log *engine.Log) {
 	p, goal := &s.seat[seat], s.goal()
-	if s.triggered || goal == 0 || p.influence < goal || s.variant && p.expeditions == 0 {
+	if s.triggered || goal == 0 || p.influence < goal || s.variant && p.expeditions == 0 || s.mode.adventure() && !p.trophy() {
 		return
 	}
 	s.triggered, s.trigger = true, seat
@@ -14,7 +14,10 @@ func (s *state) checkGoal(seat engine.Seat, log *engine.Log) {
 
 // endTurn passes the turn on, or ends the match when the round is complete (R-21, §6.4).
 func (s *state) endTurn(ch engine.Chance, log *engine.Log) {
-	if s.next(s.active) == s.start && !s.mode.timed() {
+	if s.mode.adventure() {
+		s.discardEvent()
+	}
+	if s.next(s.active) == s.start && !s.mode.team() {
 		switch {
 		case s.triggered:
 			s.finish(EndInfluence, log)
@@ -42,6 +45,8 @@ func (s *state) finish(reason int, log *engine.Log) {
 // coinStep makes room for the coins below the influence in a score.
 const (
 	coinStep   = 1000
+	markerStep = 1000            // adventure: markers off the character card, above the coins
+	crownStep  = 10 * markerStep // adventure: influence, above the markers
 	ineligible = -1000 * coinStep
 )
 
@@ -59,11 +64,16 @@ func (s *state) Scores(dst []int) []int {
 		}
 		return dst
 	}
-	need := s.needsExpedition()
+	if s.mode.journey() {
+		return s.journeyScores(dst)
+	}
 	for i := range s.seats {
 		p := &s.seat[i]
 		score := int(p.influence)*coinStep + int(p.coins)
-		if need && p.expeditions == 0 {
+		if s.mode.adventure() { // fewest markers left come before coins
+			score = int(p.influence)*crownStep + (markersOfCharacter-int(p.left))*markerStep + int(p.coins)
+		}
+		if !s.eligible(engine.Seat(i)) {
 			score += ineligible
 		}
 		dst = append(dst, score)
@@ -71,15 +81,34 @@ func (s *state) Scores(dst []int) []int {
 	return dst
 }
 
-// needsExpedition tells whether only seats with an expedition can win.
-func (s *state) needsExpedition() bool {
-	if !s.variant {
-		return false
+// journeyScores is one number for all: what is still lacking for card 9, and after a victory 1000 more.
+func (s *state) journeyScores(dst []int) []int {
+	n, team := s.nine(), 0
+	for _, g := range []Goal{n.Missions, n.Markers, n.Influence} {
+		team += min(g.Have, g.Need)
+	}
+	if s.ended == EndVictory {
+		team = 1000 + n.Influence.Have
+	}
+	for range s.seats {
+		dst = append(dst, team)
+	}
+	return dst
+}
+
+// eligible tells whether seat can win: the expedition variant asks for an expedition, the adventure for a
+// trophy, unless nobody has one (§6.4).
+func (s *state) eligible(seat engine.Seat) bool {
+	has := func(p *place) bool {
+		return (!s.variant || p.expeditions > 0) && (!s.mode.adventure() || p.trophy())
+	}
+	if has(&s.seat[seat]) {
+		return true
 	}
 	for i := range s.seats {
-		if s.seat[i].expeditions > 0 {
-			return true
+		if has(&s.seat[i]) {
+			return false
 		}
 	}
-	return false
+	return true
 }

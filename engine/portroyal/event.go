@@ -48,6 +48,38 @@ const (
 	EvFulfilled                       // A: contract, B: coins, C: influence
 	EvWaits                           // A: contract, B: waiting space of the marker
 	EvDeclined                        // A: contract
+	EvEvent                           // Seat turns up event A in month B
+	EvEventChoice                     // Seat answers event A. B: 1 yes, 0 no
+	EvEventCoins                      // A: coins from the event
+	EvEventLoss                       // A: coins lost to the event
+	EvRepelledFree                    // A: ship, repelled by event B without swords
+	EvMonth                           // the end of month A
+	EvStory                           // mission A is revealed in month B; C: how it was decided
+	EvStoryCoins                      // A: coins from revealing mission B
+	EvShuffledIn                      // A: group, B: cards shuffled into the draw pile
+	EvRemoval                         // A: coins paid for a marker, 0: declined
+	EvPile                            // A: events in the new pile, B: month
+	EvNine                            // card 9. A: missions completed, B: markers on missions, C: influence
+	EvCompleted                       // A: mission, B: 1 for the first seat, 2 for the second …
+	EvItemUsed                        // A: kept ship that is discarded
+	EvUncovered                       // A: 1 door … 4 third window, B: character
+	EvReward                          // A: coins of the first reward, B: mission
+	EvCrowns                          // A: crowns gained or paid, B: crowns now, C: influence of them
+	EvPower                           // A: coins of the own character, B: character
+	EvPassed                          // A: mission declined
+	EvWaiting                         // A: mission on whose waiting space a marker now stands
+	EvSold                            // A: kept ship, B: coins
+	EvStowed                          // A: ship kept for its item, B: coins of characters
+	EvLookout                         // A: cards looked at
+	EvLooked                          // A: card seen; only the seat itself learns it
+	EvPutBack                         // A: card put back on top; only the seat itself learns it
+	EvUnwanted                        // A: card that a lookout discards
+	EvCharacter                       // A: character card dealt, 1 … 5
+	EvChose                           // A: character
+	EvShare                           // Seat proposes B extra coins for seat A
+	EvSplit                           // A: extra coins, split as proposed
+	EvStartCoins                      // A: coins at the start, B: extra coins among them
+	EvChapter                         // A: chapter
 	evCount
 )
 
@@ -57,18 +89,24 @@ const (
 	EndDry                  // nobody could draw for a round (§6.4)
 	EndWon                  // every open contract is done (§11.6)
 	EndLost                 // the time pile is empty (§11.6)
+	EndVictory              // card 9: all conditions met (§12.9)
+	EndDefeat               // card 9: not all conditions met
 )
 
 var eventNames = [evCount]string{
 	"", "dealt", "turn", "drew", "let-in", "repelled", "row", "tax-paid", "tax-bonus", "coin-shown", "stopped", "step",
 	"income", "traded", "hired", "fee", "claimed", "bust", "jester", "done", "swept", "reshuffled", "short", "dry", "triggered", "ended",
 	"time-pile", "opened", "proposed", "time", "set-aside", "gambled", "kept", "under-merchant", "forwent", "gift", "fulfilled", "waits", "declined",
+	"event", "event-choice", "event-coins", "event-loss", "repelled-free", "month", "story", "story-coins", "shuffled-in", "removal", "pile", "nine", "completed",
+	"item-used", "uncovered", "reward", "crowns", "power", "passed", "waiting", "sold", "stowed", "lookout", "looked", "put-back", "unwanted", "character", "chose",
+	"share", "split", "start-coins", "chapter",
 }
 
 // cardEvent tells which events name a card in A.
 func cardEvent(kind uint16) bool {
 	switch kind {
-	case EvDrew, EvLetIn, EvRepelled, EvRow, EvCoinShown, EvTraded, EvHired, EvClaimed, EvKept, EvUnderMerchant, EvForwent, AskShip, AskGift:
+	case EvDrew, EvLetIn, EvRepelled, EvRow, EvCoinShown, EvTraded, EvHired, EvClaimed, EvKept, EvUnderMerchant, EvForwent, AskShip, AskGift,
+		EvRepelledFree, EvItemUsed, EvSold, EvStowed, EvLooked, EvPutBack, EvUnwanted:
 		return true
 	}
 	return false
@@ -91,6 +129,50 @@ func EventContract(e engine.Event) (c Contract, ok bool) {
 	return NoContract, false
 }
 
+// EventMission is the mission an event or a question is about; ok is false if it is about none.
+func EventMission(e engine.Event) (m Mission, ok bool) {
+	switch e.Kind {
+	case EvStory, EvCompleted, EvPassed, EvWaiting, AskMission:
+		return Mission(e.A), true
+	case EvStoryCoins, EvReward:
+		return Mission(e.B), true
+	}
+	return NoMission, false
+}
+
+// names3 are the words that stand in a line of notation for A, B and C; empty where the number does.
+func names3(e engine.Event) (w [3]string) {
+	if cardEvent(e.Kind) {
+		w[0] = Card(e.A).String()
+	}
+	if c, ok := EventContract(e); ok && c != NoContract {
+		w[0] = c.String()
+	}
+	switch e.Kind {
+	case EvStory, EvCompleted, EvPassed, EvWaiting, AskMission:
+		w[0] = Mission(e.A).String()
+		if e.Kind == EvStory {
+			w[2] = decidedNames[e.C]
+		}
+	case EvStoryCoins, EvReward:
+		w[1] = Mission(e.B).String()
+	case EvEvent, EvEventChoice, AskEvent:
+		w[0] = Happening(e.A).String()
+	case EvRepelledFree:
+		w[1] = Happening(e.B).String()
+	case EvUncovered:
+		w[0], w[1] = markerNames[e.A-1], Persona(e.B).String()
+	case EvPower:
+		w[1] = Persona(e.B).String()
+	case EvChose:
+		w[0] = Persona(e.A).String()
+	}
+	return w
+}
+
+// markerNames are the places of the markers on a character card, leftmost first.
+var markerNames = [markersOfCharacter]string{"door", "window-1", "window-2", "window-3"}
+
 // tell writes an event as "traded s0 ship-red-1s-1c 1 0": name, seat, A as a card where it is one, then B
 // and C; numbers at the end that are 0 are left out.
 func tell(e engine.Event) string {
@@ -98,20 +180,18 @@ func tell(e engine.Event) string {
 	if e.Seat != engine.Nobody {
 		words = append(words, e.Seat.String())
 	}
-	nums := []int16{e.A, e.B, e.C}
-	if cardEvent(e.Kind) {
-		words = append(words, Card(e.A).String())
-		nums = nums[1:]
+	last := 0
+	nums, named := [3]int16{e.A, e.B, e.C}, names3(e)
+	for i := range nums {
+		if nums[i] != 0 || named[i] != "" {
+			last = i + 1
+		}
 	}
-	if c, ok := EventContract(e); ok {
-		words = append(words, c.String())
-		nums = nums[1:]
-	}
-	for len(nums) > 0 && nums[len(nums)-1] == 0 {
-		nums = nums[:len(nums)-1]
-	}
-	for _, n := range nums {
-		words = append(words, strconv.Itoa(int(n)))
+	for i := range last {
+		if named[i] == "" {
+			named[i] = strconv.Itoa(int(nums[i]))
+		}
+		words = append(words, named[i])
 	}
 	return strings.Join(words, " ")
 }
@@ -127,9 +207,15 @@ const (
 	AskSetAside                        // A: cards in the time pile
 	AskAfterGamble                     // A: successful gambles of this turn
 	AskGift                            // A: gift ship that was taken
+	AskShare                           // A: seats that have their part in the proposal, B: coins left
+	AskCharacter                       // A: character card dealt, 0: any that is left
+	AskEvent                           // A: event
+	AskRemove                          // A: coins for a marker, B: markers left on the character card
+	AskPick                            // A: cards looked at
+	AskMission                         // A: mission offered
 )
 
-var askNames = []string{"discover", "ship", "take", "closing", "difficulty", "offer", "set-aside", "after-gamble", "gift"}
+var askNames = []string{"discover", "ship", "take", "closing", "difficulty", "offer", "set-aside", "after-gamble", "gift", "share", "character", "event", "remove-marker", "pick", "mission"}
 
 // kindName is the word for an event or a question.
 func kindName(kind uint16) string {

@@ -1,20 +1,59 @@
 package portroyal
 
-import "portside/engine"
+import (
+	"math/bits"
+
+	"portside/engine"
+)
+
+// Expeditions are paid with characters and, in the adventure, with ships kept for their items (§5.6).
+
+// lateOf is how many settlers (0), captains (1) or priests (2) of the adventure lie in the display: 0 or 1.
+func (p *place) lateOf(symbol int) int8 {
+	if p.ares == 0 {
+		return 0
+	}
+	return int8(p.display.Count(uint8(lateSymbols[symbol])))
+}
+
+// carrying are the kept ships of p that carry an item, as bits.
+func (p *place) carrying(i Item) uint32 { return p.kept & itemMasks[i] }
+
+// itemMasks are the ships that carry each item, by bits of place.kept.
+var itemMasks = func() (masks [items]uint32) {
+	for i := range late {
+		if late[i].item != NoItem {
+			masks[late[i].item] |= 1 << i
+		}
+	}
+	return masks
+}()
 
 // canClaim tells whether the active seat can claim any expedition now.
 func (s *state) canClaim() bool {
 	p := &s.seat[s.active]
 	for _, c := range s.row[:s.nRow] {
-		lacking := 0
-		for i, n := range faces[c].needs {
-			lacking += max(0, int(n)-int(p.role[Settler+Role(i)]))
-		}
-		if lacking <= int(p.role[Jack]) {
+		if p.canPay(&faces[c]) {
 			return true
 		}
 	}
 	return false
+}
+
+func (p *place) canPay(f *face) bool {
+	lacking := 0
+	for i, n := range f.needs {
+		lacking += max(0, int(n)-int(p.role[Settler+Role(i)]))
+	}
+	if lacking > int(p.role[Jack]) {
+		return false
+	}
+	for i := RitualBook; f.set == setAdventure && i < items; i++ {
+		if bits.OnesCount32(p.carrying(i)) < int(f.items[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // legalClaims lists every exact payment for every expedition of the row: a jack of all trades may stand
@@ -24,31 +63,86 @@ func (s *state) legalClaims(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	p := &s.seat[s.active]
-	own := p.role[Settler : Jack+1]
 	for _, c := range s.row[:s.nRow] {
-		n := faces[c].needs
-		for a := max(0, n[0]-int8(own[0])); a <= n[0]; a++ {
-			for b := max(0, n[1]-int8(own[1])); b <= n[1]; b++ {
-				for d := max(0, n[2]-int8(own[2])); d <= n[2]; d++ {
-					if a+b+d <= int8(own[3]) {
-						dst = append(dst, Claim(c, Payment{int(a), int(b), int(d)}))
-					}
-				}
-			}
+		if p.canPay(&faces[c]) {
+			dst = p.payments(c, 0, Payment{}, dst)
 		}
 	}
 	return dst
 }
 
-// applyClaim pays with characters, lays the expedition into the display and takes its coins (§5.6).
+// payments appends a claim for every payment of expedition c from the i-th symbol on: jacks, then characters
+// of the adventure, the rest of the base game.
+func (p *place) payments(c Card, i int, pay Payment, dst []engine.Action) []engine.Action {
+	if i == 3 {
+		return p.withItems(c, RitualBook, pay, dst)
+	}
+	n, has := faces[c].needs[i], p.lateOf(i)
+	own := int8(p.role[Settler+Role(i)]) - has
+	for k := int8(0); k <= n; k++ {
+		if int8(pay.Jacks())+k > int8(p.role[Jack]) {
+			break
+		}
+		for a := range min(has, n-k) + 1 {
+			if n-k-a > own {
+				continue
+			}
+			next := pay
+			switch i {
+			case 0:
+				next.JackSettlers = int(k)
+			case 1:
+				next.JackCaptains = int(k)
+			default:
+				next.JackPriests = int(k)
+			}
+			next.Adventure[i] = a == 1
+			dst = p.payments(c, i+1, next, dst)
+		}
+	}
+	return dst
+}
+
+// withItems appends a claim for every kept ship that can bring each item asked for; of each item one is.
+func (p *place) withItems(c Card, i Item, pay Payment, dst []engine.Action) []engine.Action {
+	for i < items && faces[c].items[i] == 0 {
+		i++
+	}
+	if i == items {
+		return append(dst, Claim(c, pay))
+	}
+	for k := p.carrying(i); k != 0; k &= k - 1 {
+		next := pay
+		ship := firstItem + Card(bits.TrailingZeros32(k))
+		switch {
+		case pay.Ships[0] == 0:
+			next.Ships[0] = ship
+		case ship > pay.Ships[0]:
+			next.Ships[1] = ship
+		default:
+			next.Ships = [2]Card{ship, pay.Ships[0]}
+		}
+		dst = p.withItems(c, i+1, next, dst)
+	}
+	return dst
+}
+
+// applyClaim pays with characters and items, lays the expedition into the display and takes its coins (§5.6).
 func (s *state) applyClaim(c Card, pay Payment, log *engine.Log) {
 	p := &s.seat[s.active]
 	jacks := [3]int{pay.JackSettlers, pay.JackCaptains, pay.JackPriests}
 	for i, n := range faces[c].needs {
+		late := 0
+		if pay.Adventure[i] {
+			late = 1
+		}
 		for k := range int(n) {
 			paid := symbolCards[i]
-			if k < jacks[i] {
+			switch {
+			case k < jacks[i]:
 				paid = jack
+			case k < jacks[i]+late:
+				paid = lateSymbols[i]
 			}
 			p.lay(paid, -1)
 			s.discard.Put(uint8(paid))
@@ -65,6 +159,16 @@ func (s *state) applyClaim(c Card, pay Payment, log *engine.Log) {
 	s.row[s.nRow] = 0
 	p.lay(c, 1)
 	log.Add(public(EvClaimed, s.active, int(c), int(pay.pack()), int(faces[c].coins)))
+	for _, ship := range pay.Ships {
+		if ship != 0 {
+			p.kept &^= 1 << (ship - firstItem)
+			s.discard.Put(uint8(ship))
+			log.Add(public(EvItemUsed, s.active, int(ship)))
+		}
+	}
 	s.gain(s.active, int(faces[c].coins), log)
+	if p.power == onClaim {
+		s.crown(s.active, int(figures[p.persona].n), log)
+	}
 	s.checkGoal(s.active, log)
 }

@@ -16,6 +16,12 @@ func (s *state) Forecast(dst []float64) []float64 {
 			dst = append(dst, v)
 		}
 		return dst
+	case s.mode.journey():
+		v := s.journeyForecast()
+		for range s.seats {
+			dst = append(dst, v)
+		}
+		return dst
 	case s.phase == PhaseOver:
 		return s.final(dst)
 	}
@@ -29,9 +35,24 @@ func (s *state) Forecast(dst []float64) []float64 {
 				v += 0.5 * j.contractValue(c) * float64(have) / float64(want+1)
 			}
 		}
+		if s.mode.adventure() {
+			v += s.raceForecast(i)
+		}
 		dst = append(dst, v)
 	}
 	return dst
+}
+
+// raceForecast is what missions done and begun are worth to seat in a competitive chapter.
+func (s *state) raceForecast(seat engine.Seat) float64 {
+	p, v := &s.seat[seat], &s.voyage
+	worth := [...]float64{22, 20, 18, 9, 0}[p.left]
+	for slot, m := range v.missions[:v.n] {
+		if s.free(seat, slot) && p.left > 2 {
+			worth += 4 / (1 + s.distance(seat, m))
+		}
+	}
+	return worth
 }
 
 // crewWorth is what the abilities of a display may still bring.
@@ -76,6 +97,9 @@ func (s *state) final(dst []float64) []float64 {
 	list := s.Scores(scores[:0])
 	for _, mine := range list {
 		v, first := float64(mine)/coinStep, true
+		if s.mode.adventure() {
+			v = float64(mine) / crownStep
+		}
 		for _, other := range list {
 			first = first && mine >= other
 		}

@@ -24,9 +24,16 @@ const (
 	stepClosing                     // ask for claims after a bust, or end the turn
 	stepTaken                       // a: 1 if the fee is still owed
 	stepTake                        // ask the actor for its next take, or pass on
+	stepStep                        // begin phase 2
+	stepEvent                       // turn up the event of the turn (§12.3)
+	stepEventChoice                 // ask the active seat about the event
+	stepOpen                        // phase 1 begins
+	stepRemoval                     // a: seats looked at so far; offer to remove a marker for coins (§12.4)
+	stepRebuild                     // the event pile is turned over
+	stepFleet                       // a: mission for ship colours, offered to the active seat
 )
 
-const maxFrames = 8
+const maxFrames = 12
 
 func (s *state) push(st step, a uint8) {
 	s.stack[s.depth] = frame{st, a}
@@ -66,6 +73,20 @@ func (s *state) run(ch engine.Chance, log *engine.Log) {
 			s.afterTake(f.a == 1, log)
 		case stepTake:
 			s.takeOrPass(ch, log)
+		case stepStep:
+			s.beginTakes(log)
+		case stepEvent:
+			s.turnEvent(ch, log)
+		case stepEventChoice:
+			s.askEvent(log)
+		case stepOpen:
+			s.openPhase1(log)
+		case stepRemoval:
+			s.askRemoval(int(f.a))
+		case stepRebuild:
+			s.rebuild(log)
+		case stepFleet:
+			s.offerFleet(Mission(f.a))
 		}
 	}
 }

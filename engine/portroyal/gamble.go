@@ -43,6 +43,7 @@ func (s *state) gambled(log *engine.Log) {
 		}
 	}
 	s.gambles++
+	s.voyage.entered = s.mode.adventure() // its end is a stop
 	s.push(stepAfterGamble, 0)
 	s.offerColours()
 }

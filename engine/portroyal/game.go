@@ -3,6 +3,7 @@ package portroyal
 import (
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"portside/engine"
 )
@@ -19,6 +20,14 @@ var info = &engine.Info{
 		{Key: "contract_cast", Values: noYes, Default: "no"},
 		{Key: "expedition_variant", Values: noYes, Default: "no"},
 		{Key: "start_seat", Values: []string{"random", "1", "2", "3", "4", "5"}, Default: "random"},
+		{Key: "chapter", Values: numbers(1, chapters), Default: "1"},
+		{Key: "character_choice", Values: []string{"random", "draft"}, Default: "random"},
+		{Key: "groups", Values: append([]string{groupsEarlier}, numbers(1, chapters)...), Default: groupsEarlier, Hidden: true},
+		{Key: "extra_coins", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
+		{Key: "extra_1", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
+		{Key: "extra_2", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
+		{Key: "extra_3", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
+		{Key: "extra_4", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
 	},
 	Excludes: excludes(),
 	Tokens:   tokens,
@@ -26,6 +35,21 @@ var info = &engine.Info{
 }
 
 var noYes = []string{"no", "yes"}
+
+// groupsEarlier is the value of option "groups" that puts the groups of the earlier chapters into the deck.
+const groupsEarlier = "earlier"
+
+// maxExtra bounds the extra coins of a repeated chapter: twenty failures of three coins (§12.9).
+const maxExtra = 60
+
+// numbers lists the numbers from first to last as option values.
+func numbers(first, last int) []string {
+	var list []string
+	for n := first; n <= last; n++ {
+		list = append(list, strconv.Itoa(n))
+	}
+	return list
+}
 
 // excludes is the table of §2.1 and §2.2.
 func excludes() []engine.Exclusion {
@@ -46,10 +70,43 @@ func excludes() []engine.Exclusion {
 		no("variant-competitive", "mode=contracts_coop", "expedition_variant=yes"),
 		no("variant-competitive", "mode=contracts_solo", "expedition_variant=yes"),
 	}
+	for _, m := range modeNames {
+		if !strings.HasPrefix(m, "adventure_") {
+			list = append(list, no("adventure-only", "mode="+m, "character_choice=draft"))
+		}
+		if !strings.HasPrefix(m, "adventure_") || m == modeNames[modeVariable] {
+			list = append(list, no("chapter-only", "mode="+m, "chapter!=1"), no("chapter-only", "mode="+m, "groups!="+groupsEarlier))
+			continue
+		}
+		list = append(list, no("adventure-ending", "mode="+m, "expedition_variant=yes"))
+		if m != modeNames[modeJourneySolo] {
+			list = append(list, no("adventure-four", "mode="+m, "seats=5"))
+		}
+	}
+	list = append(list,
+		no("adventure-ending", "mode=adventure_variable", "expedition_variant=yes"),
+		no("adventure-four", "mode=adventure_variable", "seats=5"),
+		no("adventure-solo", "seats=1", "mode=adventure_coop"),
+		no("adventure-solo", "seats=1", "mode=adventure_competitive"),
+		no("adventure-solo", "seats=1", "mode=adventure_variable"),
+	)
+	for _, key := range []string{"extra_coins", "extra_1", "extra_2", "extra_3", "extra_4"} {
+		list = append(list, no("extra-coins-team", "mode!=adventure_coop", "mode!=adventure_solo", key+"!=0"))
+	}
+	for chapter := 1; chapter <= chapters; chapter++ {
+		for n := 1; n < chapter-1; n++ { // the groups of all earlier chapters are in the deck
+			list = append(list, no("groups-of-chapter", "chapter="+strconv.Itoa(chapter), "groups="+strconv.Itoa(n)))
+		}
+	}
 	for seats := 1; seats <= maxSeats; seats++ {
 		n := strconv.Itoa(seats)
 		if seats > 1 {
-			list = append(list, no("solo-is-one", "seats="+n, "mode=contracts_solo"))
+			list = append(list, no("solo-is-one", "seats="+n, "mode=contracts_solo"), no("adventure-solo", "seats="+n, "mode=adventure_solo"))
+		}
+		if seats < 4 {
+			for seat := seats + 1; seat <= 4; seat++ {
+				list = append(list, no("no-such-seat", "seats="+n, "extra_"+strconv.Itoa(seat)+"!=0"))
+			}
 		}
 		for start := seats + 1; start <= maxSeats; start++ {
 			list = append(list, no("no-such-seat", "seats="+n, "start_seat="+strconv.Itoa(start)))
@@ -82,6 +139,6 @@ func (game) Tell(e engine.Event) string               { return tell(e) }
 func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
 func (game) StandIn() engine.Policy                   { return standIn{} }
 func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }
-func (game) Determinize(v engine.View, _ *rand.Rand, dst engine.State) {
-	v.(*View).restore(dst.(*state))
+func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
+	v.(*View).restore(dst.(*state), r)
 }

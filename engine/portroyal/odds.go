@@ -1,5 +1,7 @@
 package portroyal
 
+import "portside/engine"
+
 // Odds are exact chances about the next card, from what everybody can see: every face that went face
 // down with the present draw pile and has not been seen since is equally likely to be the next.
 type Odds struct {
@@ -25,11 +27,17 @@ func (v *View) Odds() Odds {
 	if v.Deck == 0 { // the next card comes from the shuffled discard pile
 		pile = &v.Discard
 	}
+	if a := v.Adventure; a != nil && a.Top != NoCard { // this seat knows the card
+		known := engine.Bag{}
+		known.Put(uint8(a.Top))
+		pile = &known
+	}
 	var here [colours]bool
 	for _, c := range v.Harbour {
 		here[c.Colour()] = here[c.Colour()] || c.Kind() == Ship
 	}
-	swords := v.Places[v.Active].Swords
+	var s state
+	v.restore(&s, nil)
 	o := Odds{Cards: pile.Len()}
 	for t := range pile.All() {
 		n, c := pile.Count(t), Card(t)
@@ -40,7 +48,7 @@ func (v *View) Odds() Odds {
 			o.Other += n
 		case !here[c.Colour()]:
 			o.NewShip += n
-		case swords > 0 && !c.Skull() && swords >= c.Swords():
+		case s.canRepel(c) || s.canRepelFree(c):
 			o.Repelable += n
 		default:
 			o.Bust += n

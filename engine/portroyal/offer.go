@@ -15,6 +15,9 @@ func (s *state) offer(seat engine.Seat, c Contract) {
 
 // legalOffer lists decision D9. Side actions only at the offers for colours.
 func (s *state) legalOffer(dst []engine.Action) []engine.Action {
+	if s.offering == NoContract {
+		return s.legalMissionOffer(dst)
+	}
 	dst = append(dst, Yes(s.offering), No(s.offering))
 	if s.offering == TinyGamester || s.offering == Gamester {
 		dst = s.legalSide(dst)
@@ -41,6 +44,10 @@ func (s *state) legalSide(dst []engine.Action) []engine.Action {
 	if s.table.n > 0 {
 		dst = s.legalFulfil(s.actor, dst, maxOpen)
 	}
+	if s.mode.adventure() {
+		dst = s.legalMissions(s.actor, dst, maxSide)
+		dst = s.legalSales(s.actor, dst, maxSide)
+	}
 	return dst
 }
 
@@ -49,10 +56,13 @@ func (s *state) canSide() bool {
 	if s.actor == s.active && s.nRow > 0 && s.canClaim() {
 		return true
 	}
+	var buf [1]engine.Action
+	if s.mode.adventure() {
+		return len(s.legalMissions(s.actor, buf[:0], 1)) > 0 || len(s.legalSales(s.actor, buf[:0], 1)) > 0
+	}
 	if s.table.n == 0 {
 		return false
 	}
-	var buf [1]engine.Action
 	return len(s.legalFulfil(s.actor, buf[:0], 1)) > 0
 }
 
@@ -65,6 +75,8 @@ func (s *state) afterSide(at Phase) {
 		s.push(stepClosing, 0)
 	case PhaseAfterGamble:
 		s.push(stepAfterGamble, 0)
+	case PhaseEvent:
+		s.push(stepEventChoice, 0)
 	default:
 		s.phase = at
 	}

@@ -146,6 +146,9 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 		}
 		return play(legal[0])
 	}
+	if a, ok := v.adventureDefault(legal); ok {
+		return play(a)
+	}
 	if v.Timed {
 		for _, c := range v.Contracts {
 			if a := Fulfil(c.Contract); len(c.Marks) == 0 && slices.Contains(legal, a) {
@@ -161,7 +164,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	case AskShip:
 		for _, c := range v.Harbour {
 			if c.Kind() == Ship && c.Colour() == v.Pending.Colour() {
-				return play(Repel())
+				return first(Repel(), RepelFree())
 			}
 		}
 		return play(LetIn())
@@ -182,10 +185,63 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	return play(Done())
 }
 
+// adventureDefault is what an absent seat does about characters, events and missions: side A, the draft's
+// first card, an even split, no coins for markers; mission 50 is accepted, other offers are declined; in a
+// team missions that nobody has completed yet are completed (§14.1). ok is false where all matches are alike.
+func (v *View) adventureDefault(legal []engine.Action) (a engine.Action, ok bool) {
+	t := v.Adventure
+	if t == nil {
+		return a, false
+	}
+	if t.Together {
+		for _, m := range t.Missions {
+			for _, l := range legal {
+				if l.Op == opComplete && Mission(l.A) == m.Mission && len(m.By) == 0 {
+					return l, true
+				}
+			}
+		}
+	}
+	switch v.question.Kind {
+	case AskCharacter:
+		return legal[0], true
+	case AskShare:
+		if slices.Contains(legal, Accept()) {
+			return Accept(), true
+		}
+		left := t.Pot
+		for _, n := range t.Parts {
+			left -= n
+		}
+		return Share(min(v.EvenPart(len(t.Parts)), left)), true
+	case AskEvent, AskRemove:
+		return Refuse(), true
+	case AskPick:
+		return legal[0], true
+	case AskMission:
+		m := t.Offering
+		if yes := YesMission(m); errands[m].when == onTax && slices.Contains(legal, yes) {
+			return yes, true
+		}
+		return DeclineMission(m), true
+	}
+	return a, false
+}
+
+// EvenPart is the part of seat i in an even split of the extra coins; what is left over goes to the first
+// seats from the start seat on (§14.1).
+func (v *View) EvenPart(i int) int {
+	n := v.Adventure.Pot / v.Seats
+	if (i-int(v.Start)+v.Seats)%v.Seats < v.Adventure.Pot%v.Seats {
+		n++
+	}
+	return n
+}
+
 // GiftDefault is the seat that gets a gift if nobody says otherwise: least influence, in a team fewest
 // coins, the first clockwise among equals (§14.1).
 func (v *View) GiftDefault() engine.Seat {
-	if v.Timed {
+	if v.Timed || v.Adventure != nil && v.Adventure.Together {
 		return v.fewest(func(p *Place) int { return p.Coins })
 	}
 	return v.fewest(func(p *Place) int { return p.Influence })

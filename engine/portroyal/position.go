@@ -19,6 +19,9 @@ type scriptPosition struct {
 	named   bool // the script has named the actor
 	allow   int  // -1: what the rules give
 	time    int  // -1: what the seals give
+
+	markers [maxSeats]int // markers on the character card; -1: those that lie nowhere else
+	setUp   bool          // the adventure has not begun yet, and nothing but its set-up was named
 }
 
 func newPosition(s *state) *scriptPosition {
@@ -34,6 +37,13 @@ func newPosition(s *state) *scriptPosition {
 	}
 	for i := range p.coins {
 		p.coins[i] = int(s.seat[i].coins)
+		p.markers[i] = -1
+	}
+	if s.phase == PhaseCharacter || s.phase == PhaseShare {
+		p.setUp = true
+		for i := range p.coins {
+			p.coins[i] = -1 // those of the character
+		}
 	}
 	return p
 }
@@ -87,9 +97,13 @@ func number(value string, most int) (int, error) {
 
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
+	p.setUp = p.setUp && ofSetUp(field, value)
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" {
 		if c, known := contractByID[who]; known {
 			return p.setContract(c, what, value)
+		}
+		if m, err := ParseMission(who); err == nil {
+			return p.setMission(m, what, value)
 		}
 		seat, err := p.seatOf(who)
 		if err != nil {
@@ -118,8 +132,8 @@ func (p *scriptPosition) Set(field, value string) error {
 		}
 		return nil
 	case "phase":
-		i := slices.Index(phaseNames[:PhaseOver], value)
-		if i < 1 {
+		i := slices.Index(phaseNames, value)
+		if i < 1 || Phase(i) == PhaseOver {
 			return unknown("phase", value)
 		}
 		s.phase, p.allow = Phase(i), -1
@@ -131,10 +145,20 @@ func (p *scriptPosition) Set(field, value string) error {
 		}
 		s.triggered = value == "yes"
 		return nil
-	case "contracts", "offering", "offered":
+	case "contracts":
+		return p.setContracts(field, value)
+	case "offering", "offered":
+		if s.mode.adventure() {
+			return p.setOffered(field, value)
+		}
 		return p.setContracts(field, value)
 	case "harbour", "row", "pending", "discard.cards", "revealed":
 		return p.setCards(field, value)
+	}
+	if s.mode.adventure() {
+		if known, err := p.setVoyage(field, value); known {
+			return err
+		}
 	}
 	target, most := p.numberField(field)
 	if target == nil {
@@ -212,7 +236,7 @@ func (p *scriptPosition) setCards(field, value string) error {
 		s.row, s.nRow = [maxRow]Card{}, 0
 		for _, c := range list {
 			if c.Kind() != Expedition || s.nRow == maxRow {
-				return wrong("at most six expeditions")
+				return wrong("at most eight expeditions")
 			}
 			s.row[s.nRow] = c
 			s.nRow++
@@ -262,6 +286,9 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 		kept := *place
 		*place = place.bare()
 		place.taxed, place.pack = kept.taxed, kept.pack
+		place.kept, place.crowns, place.persona, place.dealt, place.boxed = kept.kept, kept.crowns, kept.persona, kept.dealt, kept.boxed
+		place.left, place.power = kept.left, kept.power
+		place.influence += shield(place.crowns)
 		for _, c := range list {
 			if c.Kind() == Tax {
 				return fmt.Errorf("%w: %v cannot lie in a display", engine.ErrNotation, c)
@@ -273,12 +300,17 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 		list, err := parseCards(value)
 		place.pack = [colours]uint8{}
 		for _, c := range list {
-			if c.Kind() != Ship || place.pack[c.Colour()] != 0 {
+			if c.Kind() != Ship || c.Colour() == Violet || place.pack[c.Colour()] != 0 {
 				return fmt.Errorf("%w: a pack takes one ship of each colour", engine.ErrNotation)
 			}
 			place.pack[c.Colour()] = uint8(c) + 1
 		}
 		return err
+	}
+	if p.s.mode.adventure() {
+		if known, err := p.setCharacter(seat, what, value); known {
+			return err
+		}
 	}
 	return unknown("field", seat.String()+"."+what)
 }

@@ -22,7 +22,7 @@ func (p *scriptPosition) setContracts(field, value string) error {
 	}
 	s := p.s
 	switch {
-	case field == "contracts" && len(list) <= maxOpen && s.mode >= modeContracts:
+	case field == "contracts" && len(list) <= maxOpen && s.mode.contracts():
 		s.table = table{}
 		s.table.n = uint8(copy(s.table.open[:], list))
 		s.table.recount()

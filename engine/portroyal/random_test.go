@@ -26,7 +26,7 @@ func TestInvariants(t *testing.T) {
 			t.Run(fmt.Sprint(seats, modeNames[bits/16], bits%16), func(t *testing.T) { randomMatches(t, setup, *matches) })
 		}
 	}
-	if setups != 4*16+3*1+4*8+4*4+4 {
+	if setups != 4*16+3*1+4*8+4*4+4+3*3*8+8 {
 		t.Errorf("%d combinations of seats and options can be played", setups)
 	}
 }
@@ -42,7 +42,8 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 		}
 		s := st.(*state)
 		for n := 0; s.phase != PhaseOver; n++ {
-			buf = s.Legal(s.actor, buf[:0])
+			seat := s.Deciders().First()
+			buf = s.Legal(seat, buf[:0])
 			if len(buf) == 0 || n > info.MaxPlies {
 				t.Fatalf("ply %d, %v: %d legal actions", n, s.phase, len(buf))
 			}
@@ -50,7 +51,7 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 			if back, err := parse(format(a)); err != nil || back != a {
 				t.Fatalf("%q is read as %v, %v", format(a), back, err)
 			}
-			s.Apply(s.actor, a, ch, nil)
+			s.Apply(seat, a, ch, nil)
 			if err := s.Invariants(); err != nil {
 				t.Fatalf("ply %d after %s: %v", n, format(a), err)
 			}
@@ -59,5 +60,36 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 	}
 	if testing.Verbose() {
 		t.Log(ends)
+	}
+}
+
+// TestChapterInvariants does the same for every chapter of the adventure, with groups and extra coins as a
+// campaign sets them.
+func TestChapterInvariants(t *testing.T) {
+	setups := 0
+	for seats := 1; seats <= 4; seats++ {
+		for _, m := range modeNames[modeJourney : modeRace+1] {
+			for chapter := 1; chapter <= chapters; chapter++ {
+				for _, more := range []map[string]string{{}, {"character_choice": "draft", "extra_coins": "6"}, {"groups": "5", "extra_coins": "3", "extra_1": "2"}} {
+					options := map[string]string{"mode": m, "chapter": fmt.Sprint(chapter)}
+					for k, v := range more {
+						options[k] = v
+					}
+					if m == modeNames[modeRace] {
+						delete(options, "extra_coins")
+						delete(options, "extra_1")
+					}
+					setup, err := info.Check(engine.Setup{Seats: seats, Options: options})
+					if err != nil {
+						continue
+					}
+					setups++
+					t.Run(fmt.Sprint(seats, m, chapter, len(more)), func(t *testing.T) { randomMatches(t, setup, *matches/3) })
+				}
+			}
+		}
+	}
+	if setups != (3+1+3)*chapters*3 {
+		t.Errorf("%d set-ups of chapters can be played", setups)
 	}
 }

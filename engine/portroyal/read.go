@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,9 @@ func cardsText(list []Card) string {
 // Normal implements engine.Position.
 func (p *scriptPosition) Normal(field, value string) (string, error) {
 	_, what, _ := strings.Cut(field, ".")
+	if text, ok, err := normalVoyage(field, what, value); ok {
+		return text, err
+	}
 	switch {
 	case field == "harbour" || field == "row" || field == "pending" || field == "revealed":
 		list, err := parseCards(value)
@@ -40,6 +44,9 @@ func (p *scriptPosition) Get(field string) (string, error) {
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {
 		if c, known := contractByID[who]; known {
 			return p.getContract(c, what)
+		}
+		if m, err := ParseMission(who); err == nil {
+			return p.getMission(m, what)
 		}
 		seat, err := p.seatOf(who)
 		if err != nil {
@@ -73,6 +80,9 @@ func (p *scriptPosition) Get(field string) (string, error) {
 	case "mode":
 		return v.Mode, nil
 	case "offering":
+		if s.mode.adventure() {
+			return s.voyage.offering.String(), nil
+		}
 		return s.offering.String(), nil
 	case "contracts":
 		return contractsText(s.table.open[:s.table.n]), nil
@@ -86,12 +96,15 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		return p.winners(v), nil
 	case "tie-break":
 		_, how := v.Result()
-		return [...]string{"influence", "coins", "shared"}[how], nil
+		return [...]string{"influence", "coins", "shared", "markers"}[how], nil
 	case "ended":
-		return [...]string{"no", "influence", "dry", "won", "lost"}[s.ended], nil
+		return [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}[s.ended], nil
 	case "odds.bust":
 		o := v.Odds()
 		return fmt.Sprintf("%d/%d", o.Bust, o.Cards), nil
+	}
+	if text, ok := p.getVoyage(field); ok {
+		return text, nil
 	}
 	n, ok := map[string]int{
 		"deck": int(s.deck), "discard": s.discard.Len(), "allowance": int(s.allowance), "draws": int(s.draws), "taken": int(s.taken),
@@ -137,6 +150,9 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 				return strconv.Itoa(r.Rank), nil
 			}
 		}
+	}
+	if text, ok := p.getCharacter(seat, what); ok {
+		return text, nil
 	}
 	v := p.s.placeView(seat)
 	n, ok := map[string]int{
@@ -222,14 +238,29 @@ func (s *state) Invariants() error {
 			influence += p.display.Count(t) * worth
 			all.PutN(t, p.display.Count(t))
 		}
+		influence += int(shield(p.crowns))
+		for k := p.kept; k != 0; k &= k - 1 {
+			all.Put(uint8(firstItem) + uint8(bits.TrailingZeros32(k)))
+		}
 		if influence != int(p.influence) {
-			return fmt.Errorf("§18.4: s%d has influence %d, its cards say %d", i, p.influence, influence)
+			return fmt.Errorf("§18.4: s%d has influence %d, its cards and crowns say %d", i, p.influence, influence)
 		}
 		for _, g := range p.purse[:p.coins] {
-			purses[g]++
+			if g&knownCoin == 0 {
+				purses[g&^startCoin]++
+			}
 		}
 	}
 	purses[s.gen] += int(s.deck) + int(s.box)
+	if s.voyage.top > 0 {
+		purses[s.gen]--
+	}
+	for _, k := range s.voyage.known[:s.voyage.nKnown] {
+		all.Put(uint8(k.card))
+	}
+	for _, c := range s.voyage.looked[:s.voyage.nLooked] {
+		all.Put(uint8(c))
+	}
 	purses[s.timeGen] += int(s.time) + int(s.score)
 	for t := range s.discard.All() {
 		all.PutN(t, s.discard.Count(t))
@@ -242,7 +273,10 @@ func (s *state) Invariants() error {
 			all.PutN(t, s.unseen[g].Count(t))
 		}
 	}
-	for i := range cards {
+	for i := range faces {
+		if faces[i].kind == standInKind {
+			continue
+		}
 		want := int(faces[i].count)
 		if !s.inDeck(&faces[i]) && !(faces[i].special && s.special()) {
 			want = 0
@@ -259,6 +293,9 @@ func (s *state) Invariants() error {
 		if fulfilled, waiting := s.table.placed(seat); fulfilled+waiting > markers {
 			return fmt.Errorf("§18.7: %v has laid %d markers", seat, fulfilled+waiting)
 		}
+	}
+	if err := s.voyageInvariants(); err != nil {
+		return err
 	}
 	waits := s.phase == PhaseOffer && s.offering == Jinx // a bust, or a gamble whose harbour is judged at its end
 	for _, f := range s.stack[:s.depth] {

@@ -15,7 +15,8 @@ const (
 	FromExpeditions
 	FromShips     // under merchants
 	FromContracts // second and third contract
-	Sources       = 4
+	FromCrowns    // crown track
+	Sources       = 5
 )
 
 // SeatResult is the standing of one seat.
@@ -26,6 +27,9 @@ type SeatResult struct {
 	By        [Sources]int // influence by source
 	Coins     int
 	Eligible  bool // may win (§8.2)
+	Trophy    bool // adventure: the trophy is visible
+	Left      int  // adventure: markers left on the character card
+	Crowns    int
 }
 
 // TieBreak says what decided the first place.
@@ -36,20 +40,21 @@ const (
 	ByInfluence TieBreak = iota
 	ByCoins              // equal influence
 	Shared               // equal coins too
+	ByMarkers            // adventure: equal influence, fewest markers left on the character card
 )
 
 // Result is the standing of all seats, best first, and what decided the first place (§8.4). It can be
 // asked before the end as well.
 func (v *View) Result() ([]SeatResult, TieBreak) {
 	var s state
-	v.restore(&s)
+	v.restore(&s, nil)
 	scores := s.Scores(nil)
-	need := s.needsExpedition()
 	list := make([]SeatResult, v.Seats)
 	for i := range list {
 		p := &v.Places[i]
-		r := SeatResult{Seat: engine.Seat(i), Rank: 1, Influence: p.Influence, Coins: p.Coins, Eligible: !need || p.Expeditions > 0}
-		r.By[FromContracts] = p.Tokens
+		r := SeatResult{Seat: engine.Seat(i), Rank: 1, Influence: p.Influence, Coins: p.Coins, Eligible: s.eligible(engine.Seat(i)),
+			Trophy: p.Trophy, Left: p.Left, Crowns: p.Crowns}
+		r.By[FromContracts], r.By[FromCrowns] = p.Tokens, int(shield(uint8(p.Crowns)))
 		for _, c := range p.Display {
 			switch c.Kind() {
 			case Expedition:
@@ -72,6 +77,9 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 	case v.Seats == 1 || list[1].Rank == 1:
 		return list, Shared
 	case list[1].Influence == list[0].Influence && list[1].Eligible == list[0].Eligible:
+		if list[1].Left != list[0].Left {
+			return list, ByMarkers
+		}
 		return list, ByCoins
 	}
 	return list, ByInfluence

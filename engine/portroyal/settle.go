@@ -13,7 +13,14 @@ func (p *scriptPosition) Settle() error {
 		return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
 	}
 	var pool engine.Bag
-	for i := range cards {
+	s.spreadKnown()
+	if err := p.settleVoyage(wrong); err != nil {
+		return err
+	}
+	for i := range faces {
+		if faces[i].kind == standInKind {
+			continue
+		}
 		left := int(faces[i].count) - p.open(Card(i))
 		if left < 0 {
 			return wrong("%v lies in more places than the box has copies", Card(i))
@@ -33,6 +40,12 @@ func (p *scriptPosition) Settle() error {
 	coins := 0
 	for i := range s.seats {
 		place := &s.seat[i]
+		if p.coins[i] < 0 && p.setUp {
+			p.coins[i] = 0
+		}
+		if p.coins[i] < 0 {
+			p.coins[i] = place.persona.Coins()
+		}
 		place.purse, place.coins = [maxPurse]uint8{}, uint8(p.coins[i])
 		coins += p.coins[i]
 		fulfilled, waiting := s.table.placed(engine.Seat(i))
@@ -55,14 +68,15 @@ func (p *scriptPosition) Settle() error {
 		s.time = uint8(max(0, s.timePile()-int(s.score)))
 	}
 	coins += int(s.time) + int(s.score)
+	top := asBit(s.voyage.top > 0) // a known top card lies open for this count
 	if p.deck < 0 {
-		p.deck = pool.Len() - coins
+		p.deck = pool.Len() - coins + top
 	}
-	if p.deck < 0 || p.deck+coins > pool.Len() {
+	if p.deck < top || p.deck-top+coins > pool.Len() {
 		return wrong("%d cards are left, not enough for a draw pile of %d and %d coins and time cards", pool.Len(), p.deck, coins)
 	}
 	s.unseen, s.gen = [generations]engine.Bag{pool}, 0
-	s.deck, s.box = uint8(p.deck), uint8(pool.Len()-p.deck-coins)
+	s.deck, s.box = uint8(p.deck), uint8(pool.Len()-p.deck+top-coins)
 	return p.settlePhase(wrong)
 }
 
@@ -89,11 +103,22 @@ func (p *scriptPosition) open(c Card) int {
 	}
 	for i := range s.seats {
 		n += s.seat[i].display.Count(uint8(c))
+		if c >= firstItem && c < firstItem+Card(len(late)) && s.seat[i].kept>>(c-firstItem)&1 != 0 {
+			n++
+		}
 		for _, k := range s.seat[i].pack {
 			if k == uint8(c)+1 {
 				n++
 			}
 		}
+	}
+	for _, l := range s.voyage.looked[:s.voyage.nLooked] {
+		if l == c {
+			n++
+		}
+	}
+	if s.voyage.top > 0 && s.voyage.known[0].card == c {
+		n++
 	}
 	if p.discard < 0 {
 		n += s.discard.Count(uint8(c))
@@ -104,7 +129,7 @@ func (p *scriptPosition) open(c Card) int {
 func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	s := p.s
 	s.actor = s.active
-	free := s.phase == PhaseTake || s.phase == PhaseGift || s.phase == PhaseOffer
+	free := s.phase == PhaseTake || s.phase == PhaseGift || s.phase == PhaseOffer || s.phase == PhaseRemove || s.phase == PhaseShare || s.phase == PhaseCharacter
 	switch {
 	case free && p.actor != engine.Nobody:
 		s.actor = p.actor
@@ -114,10 +139,14 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	switch {
 	case (s.phase == PhaseShip || s.phase == PhaseGift) != (s.pending != NoCard):
 		return wrong("phase ship or gift and a pending ship belong together")
-	case s.phase == PhaseShip && !s.canRepel(s.pending):
+	case s.phase == PhaseShip && !s.canRepel(s.pending) && !s.canRepelFree(s.pending):
 		return wrong("a ship that cannot be repelled is never pending")
-	case s.phase == PhaseOffer != (s.offering != NoContract):
+	case s.phase == PhaseOffer != (s.offering != NoContract || s.mode.adventure() && s.voyage.offering != NoMission):
 		return wrong("phase offer and offering belong together")
+	case s.phase == PhaseOffer && s.mode.adventure():
+		if slot := s.voyage.slot(s.voyage.offering); slot < 0 || !s.free(s.actor, slot) || !s.voyage.offering.AtOnce() {
+			return wrong("%v cannot take up %v now", s.actor, s.voyage.offering)
+		}
 	case s.phase == PhaseOffer && !s.markable(s.actor, s.offering):
 		return wrong("%v cannot take up %v", s.actor, s.offering)
 	case s.phase != PhaseDifficulty:
@@ -133,9 +162,9 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	if s.phase == PhaseTake {
 		n := 1
 		if s.actor == s.active {
-			n = takesByColours[s.shipCount()]
+			n = s.takes() - int(s.seat[s.actor].role[Governor])
 		}
-		s.allowance = uint8(n + int(s.seat[s.actor].role[Governor]))
+		s.allowance = uint8(max(0, n+int(s.seat[s.actor].role[Governor])))
 		if p.allow >= 0 {
 			s.allowance = uint8(p.allow)
 		}
@@ -157,12 +186,26 @@ func (p *scriptPosition) settleFrames() {
 	case PhaseShip, PhaseSetAside:
 		s.push(stepDiscover, 0)
 	case PhaseOffer:
-		switch s.offering {
-		case Jinx:
+		switch {
+		case s.offering == Jinx:
 			s.push(stepBust, 0)
+		case s.offering == NoContract && errands[s.voyage.offering].when >= onStop:
+			s.push(stepStep, 0)
 		default:
 			s.push(stepDiscover, 0)
 		}
+	case PhaseEvent:
+		s.push(stepDiscover, 0)
+		s.push(stepOpen, 0)
+	case PhaseRemove:
+		s.push(stepDiscover, 0)
+		s.push(stepOpen, 0)
+		s.push(stepRebuild, 0)
+		seat, looked := s.active, uint8(1)
+		for ; seat != s.actor; seat = s.next(seat) {
+			looked++
+		}
+		s.push(stepRemoval, looked)
 	case PhaseGift:
 		owed := uint8(0)
 		if s.actor != s.active {

@@ -21,7 +21,8 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 			s.extras |= 1 << i
 		}
 	}
-	for i := range cards {
+	s.voyage.groups = groupsAtStart(setup, s.mode)
+	for i := range faces {
 		if s.inDeck(&faces[i]) {
 			s.unseen[0].PutN(uint8(i), int(faces[i].count))
 		}
@@ -35,8 +36,13 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	} else if option != "random" {
 		s.start = engine.Seat(option[0] - '1')
 	}
+	if s.mode.adventure() {
+		log.Add(public(EvDealt, engine.Nobody, int(s.start)))
+		s.dealAdventure(setup, ch, log)
+		return
+	}
 	log.Add(public(EvDealt, engine.Nobody, int(s.start), startCoins))
-	if s.mode >= modeContracts {
+	if s.mode.contracts() {
 		s.openRow(ch, log)
 	}
 	if s.mode.timed() {
@@ -57,15 +63,20 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 
 // inDeck tells which cards take part (§2.1, §2.2).
 func (s *state) inDeck(f *face) bool {
+	if f.kind == standInKind {
+		return false
+	}
 	switch f.set {
 	case setBase:
 		return s.mode != modeSail && !f.special
 	case setSail:
 		return s.mode == modeSail || f.mixed && s.extras&extraSail != 0
 	case setContracts:
-		return s.mode >= modeContracts || s.extras&extraCast != 0
+		return s.mode.contracts() || s.extras&extraCast != 0
 	case setGambler:
 		return s.extras&extraGambler != 0
+	case setAdventure:
+		return s.voyage.groups>>f.group&1 != 0
 	}
 	return false
 }

@@ -18,17 +18,22 @@ const (
 	PhaseGift              // D13: who gets the coin of a gift ship
 	PhaseClosing           // D14: after a bust
 	PhaseOver
+	PhaseShare     // D3: how the extra coins of a repeated chapter are split
+	PhaseCharacter // D2: which character, or which side of the card
+	PhaseEvent     // D4: an event with a choice
+	PhaseRemove    // D5: coins for a marker at the end of the month
+	PhasePick      // D8: which card a lookout puts back
 )
 
-var phaseNames = []string{"none", "difficulty", "discover", "ship", "offer", "set-aside", "after-gamble", "take", "gift", "closing", "over"}
+var phaseNames = []string{"none", "difficulty", "discover", "ship", "offer", "set-aside", "after-gamble", "take", "gift", "closing", "over", "share", "character", "event", "remove-marker", "pick"}
 
 func (p Phase) String() string { return phaseNames[p] }
 
 const (
 	maxSeats    = 5
 	maxHarbour  = 160 // all characters and ships could lie there
-	maxRow      = 6
-	maxPurse    = 170
+	maxRow      = 8
+	maxPurse    = 210
 	maxRevealed = 4
 	generations = 12 // shuffles whose coins are still about; see mergeOldest
 )
@@ -50,12 +55,29 @@ const (
 	modeContracts
 	modeCoop
 	modeSolo
+	modeJourney // the adventure: cooperative, solo, competitive, variable
+	modeJourneySolo
+	modeRace
+	modeVariable
 )
 
-var modeNames = []string{"base", "set_sail", "contracts_competitive", "contracts_coop", "contracts_solo"}
+var modeNames = []string{"base", "set_sail", "contracts_competitive", "contracts_coop", "contracts_solo",
+	"adventure_coop", "adventure_solo", "adventure_competitive", "adventure_variable"}
 
 // timed tells whether the match is played against the time pile (§11.6).
-func (m mode) timed() bool { return m >= modeCoop }
+func (m mode) timed() bool { return m == modeCoop || m == modeSolo }
+
+// contracts tells whether contracts lie open.
+func (m mode) contracts() bool { return m >= modeContracts && m <= modeSolo }
+
+// adventure tells whether the match is a chapter of the adventure or its variable match (§12).
+func (m mode) adventure() bool { return m >= modeJourney }
+
+// journey tells of a chapter that all seats win or lose together (§12.9).
+func (m mode) journey() bool { return m == modeJourney || m == modeJourneySolo }
+
+// team tells whether all seats win or lose together.
+func (m mode) team() bool { return m.timed() || m.journey() }
 
 // state is one moment of a match. It is a flat value; what nobody has seen is not in it.
 type state struct {
@@ -104,6 +126,7 @@ type state struct {
 	revealed  [maxRevealed]Card       // cards of a gamble not yet dealt with
 	seat      [maxSeats]place         //
 	table     table                   //
+	voyage    voyage                  // of the adventure
 	discard   engine.Bag              //
 	unseen    [generations]engine.Bag // faces of each shuffle that nobody has seen: piles, coins, box
 }
@@ -117,6 +140,15 @@ type place struct {
 	cheap       uint8 // characters of printed cost 3 or less
 	tokens      uint8 // influence from contracts
 	taxed       uint8 // tax increases paid so far; standing orders look at it (§14.3)
+	crowns      uint8 // 0 … 15 (§12.8)
+	persona     Persona
+	dealt       uint8  // number of the character card dealt, 0: none or to be drafted
+	left        uint8  // markers left on the character card: door and windows (§12.5)
+	boxed       uint8  // markers put back into the box for coins
+	power       power  // of the persona, once the door is open
+	ares        uint8  // captains, priests and settlers that earn for ships of Ares
+	kept        uint32 // ships kept for their items, bit card - firstItem (§12.6)
+	brave       uint8  // characters of printed influence 2 or more
 	role        [roles]uint8
 	traders     [colours]uint8
 	merchants   [colours]uint8
@@ -151,6 +183,12 @@ func (p *place) lay(c Card, sign int8) {
 	if f.cost <= 3 {
 		p.cheap += d
 	}
+	if f.influence >= 2 {
+		p.brave += d
+	}
+	if f.ares {
+		p.ares += d
+	}
 	switch f.role {
 	case Trader:
 		p.traders[f.colour] += d
@@ -161,20 +199,38 @@ func (p *place) lay(c Card, sign int8) {
 	}
 }
 
-// price is what c costs the seat without the fee (§5.5.4).
-func (p *place) price(c Card) int { return max(0, int(faces[c].cost)-int(p.role[Mademoiselle])) }
+// discount is what characters take off every hire.
+func (p *place) discount() int {
+	n := int(p.role[Mademoiselle])
+	if p.power == bargaining {
+		n += int(figures[p.persona].n)
+	}
+	return n
+}
+
+// price is what c costs the seat without the fee (§5.5.4, §12.7).
+func (s *state) price(p *place, c Card) int {
+	off := p.discount()
+	if s.voyage.event == discountAll {
+		off += int(happenings[s.voyage.card].n)
+	}
+	return max(0, int(faces[c].cost)-off)
+}
 
 // Deciders implements engine.State: one seat at a time.
 func (s *state) Deciders() engine.SeatSet {
 	if s.phase == PhaseOver || s.phase == phaseNone {
 		return 0
 	}
+	if s.phase == PhaseCharacter {
+		return s.choosers()
+	}
 	return engine.Only(s.actor)
 }
 
 // Question implements engine.State.
 func (s *state) Question(seat engine.Seat) engine.Event {
-	if seat != s.actor {
+	if !s.Deciders().Has(seat) {
 		return engine.Event{}
 	}
 	q := engine.Event{Seat: seat}
@@ -187,6 +243,9 @@ func (s *state) Question(seat engine.Seat) engine.Event {
 		q.Kind, q.A = AskShip, int16(s.pending)
 	case PhaseOffer:
 		q.Kind, q.A = AskOffer, int16(s.offering)
+		if s.offering == NoContract {
+			q.Kind, q.A = AskMission, int16(s.voyage.offering)
+		}
 	case PhaseSetAside:
 		q.Kind, q.A = AskSetAside, int16(s.time)
 	case PhaseAfterGamble:
@@ -200,6 +259,16 @@ func (s *state) Question(seat engine.Seat) engine.Event {
 		q.Kind, q.A = AskGift, int16(s.pending)
 	case PhaseClosing:
 		q.Kind = AskClosing
+	case PhaseShare:
+		q.Kind, q.A, q.B = AskShare, int16(s.voyage.shared), int16(s.voyage.pot-s.voyage.given())
+	case PhaseCharacter:
+		q.Kind, q.A = AskCharacter, int16(s.seat[seat].dealt)
+	case PhaseEvent:
+		q.Kind, q.A = AskEvent, int16(s.voyage.card)
+	case PhaseRemove:
+		q.Kind, q.A, q.B = AskRemove, int16(s.voyage.toll), int16(s.seat[seat].left)
+	case PhasePick:
+		q.Kind, q.A = AskPick, int16(s.voyage.nLooked)
 	default:
 		return engine.Event{}
 	}
@@ -226,7 +295,7 @@ func (s *state) next(seat engine.Seat) engine.Seat {
 // goal is the influence that makes a round the last; matches against the time pile have none.
 func (s *state) goal() int16 {
 	switch {
-	case s.mode.timed():
+	case s.mode.team():
 		return 0
 	case s.mode == modeSail:
 		return goalSail

@@ -3,11 +3,31 @@ package portroyal
 import "portside/engine"
 
 // takesByColours is how many cards the active seat may take (§5.5.1).
-var takesByColours = [colours]int{1, 1, 1, 1, 2, 3}
+var takesByColours = [colours]int{1, 1, 1, 1, 2, 3, 4}
 
-// stop ends phase 1: the active seat's take step begins (§5.1.4).
+// stop ends phase 1; in the adventure a mission may be offered first (§5.1.4, §12.5).
 func (s *state) stop(log *engine.Log) {
+	s.push(stepStep, 0)
+	if s.voyage.n > 0 {
+		s.offerStop()
+	}
+}
+
+// takes is how many cards the active seat may take (§5.5.1).
+func (s *state) takes() int {
 	n := takesByColours[s.shipCount()] + int(s.seat[s.active].role[Governor]) + int(s.gambles)
+	if v := &s.voyage; s.mode.adventure() && v.card != NoHappening && happenings[v.card].effect == extraTake {
+		n += int(happenings[v.card].n)
+	}
+	return max(0, n-int(s.voyage.less))
+}
+
+// beginTakes begins phase 2 with the take step of the active seat.
+func (s *state) beginTakes(log *engine.Log) {
+	if s.mode.adventure() {
+		s.beginPhase2()
+	}
+	n := s.takes()
 	log.Add(public(EvStopped, s.active, int(s.nHarbour), s.shipCount(), n))
 	s.beginStep(s.active, n, log)
 }
@@ -29,6 +49,9 @@ func (s *state) beginStep(seat engine.Seat, allowance int, log *engine.Log) {
 	}
 	if n := int(p.role[Jester]); n > 0 && s.nHarbour == 0 {
 		s.income(seat, n, Jester, log)
+	}
+	if s.mode.adventure() {
+		s.beginStepOfAdventure(seat, log)
 	}
 	s.push(stepTake, 0)
 }
@@ -72,7 +95,7 @@ func (s *state) legalTakes(dst []engine.Action, limit int) []engine.Action {
 			break
 		}
 		if faces[c].kind != Ship {
-			if int(p.coins) >= cost+p.price(c) {
+			if int(p.coins) >= cost+s.price(p, c) {
 				dst = append(dst, Hire(c))
 				limit--
 			}
@@ -81,6 +104,10 @@ func (s *state) legalTakes(dst []engine.Action, limit int) []engine.Action {
 		// the fee may come out of what this ship really pays out (§5.5.2, §6.4)
 		if int(p.coins)+min(s.worth(p, c), s.payable(p, c)) >= cost {
 			dst = append(dst, Trade(c))
+			limit--
+		}
+		if faces[c].item != NoItem && limit > 0 && int(p.coins)+min(s.bonuses(p, c), int(s.deck)+s.discard.Len()) >= cost {
+			dst = append(dst, Stow(c))
 			limit--
 		}
 		if foe := foeOf(faces[c].colour); foe != NoContract && limit > 0 && s.table.n > 0 && int(p.coins) >= cost && s.markable(s.actor, foe) {
@@ -104,22 +131,40 @@ func foeOf(c Colour) Contract {
 
 // fee is what the actor owes the active seat for a card (§5.5.2).
 func (s *state) fee() int {
-	if s.actor == s.active {
+	if s.actor == s.active || s.voyage.event == feeByBank {
 		return 0
 	}
 	return fee
 }
 
-// worth is what trading ship c is due: its coins and one for each trader of its colour (§5.5.3).
+// worth is what trading ship c is due: its coins, what characters add, and an event (§5.5.3, §12.3).
 func (s *state) worth(p *place, c Card) int {
-	return int(faces[c].coins) + int(p.traders[faces[c].colour])
+	n := int(faces[c].coins) + s.bonuses(p, c)
+	if s.voyage.event == tradeBonus {
+		n += int(happenings[s.voyage.card].n)
+	}
+	return n
+}
+
+// bonuses is what characters earn with ship c, traded or kept: one coin for each trader of its colour and for
+// each captain, priest and settler of the adventure with a ship of Ares (§12.6).
+func (s *state) bonuses(p *place, c Card) int {
+	col := faces[c].colour
+	n := int(p.traders[col])
+	if col == Violet {
+		n += int(p.ares)
+	}
+	if p.power == coinTrader && figures[p.persona].colour == col {
+		n += int(figures[p.persona].n)
+	}
+	return n
 }
 
 // payable is how many coins a trade can be paid with: a ship that goes to the discard pile goes there
 // first and can become a coin itself.
 func (s *state) payable(p *place, c Card) int {
 	n := int(s.deck) + s.discard.Len()
-	if p.merchants[faces[c].colour] == 0 {
+	if p.merchants[faces[c].colour] == 0 || s.worth(p, c) == 0 {
 		n++
 	}
 	return n
@@ -130,8 +175,8 @@ func (s *state) payable(p *place, c Card) int {
 func (s *state) applyTrade(c Card, log *engine.Log) {
 	s.leaveHarbour(c)
 	p, col := &s.seat[s.actor], faces[c].colour
-	log.Add(public(EvTraded, s.actor, int(c), int(faces[c].coins), int(p.traders[col])))
-	if p.merchants[col] > 0 {
+	log.Add(public(EvTraded, s.actor, int(c), int(faces[c].coins), s.worth(p, c)-int(faces[c].coins)))
+	if p.merchants[col] > 0 && s.worth(p, c) > 0 { // §9.3: only a ship that earns coins
 		p.lay(c, 1)
 		log.Add(public(EvUnderMerchant, s.actor, int(c)))
 		s.checkGoal(s.actor, log)
@@ -139,6 +184,9 @@ func (s *state) applyTrade(c Card, log *engine.Log) {
 		s.discard.Put(uint8(c))
 	}
 	s.gain(s.actor, s.worth(p, c), log)
+	if s.mode.adventure() {
+		s.crown(s.actor, int(faces[c].crowns)+s.crownsOfPower(p, c), log)
+	}
 	s.traded(c, log)
 }
 
@@ -190,11 +238,12 @@ func (s *state) give(to engine.Seat, log *engine.Log) {
 func (s *state) applyHire(c Card, ch engine.Chance, log *engine.Log) {
 	s.leaveHarbour(c)
 	p := &s.seat[s.actor]
-	log.Add(public(EvHired, s.actor, int(c), p.price(c)))
+	price := s.price(p, c)
+	log.Add(public(EvHired, s.actor, int(c), price))
 	if s.actor != s.active {
 		s.payFee(s.actor, log)
 	}
-	s.pay(s.actor, p.price(c), ch, log)
+	s.pay(s.actor, price, ch, log)
 	p.lay(c, 1)
 	s.checkGoal(s.actor, log)
 	s.push(stepTaken, 0)

@@ -25,7 +25,7 @@ func (s *state) tax(c Card, ch engine.Chance, log *engine.Log) {
 		s.push(stepSetAside, 0)
 	}
 	s.push(stepTaxBonus, uint8(c))
-	if s.payers != 0 && s.table.n > 0 {
+	if s.payers != 0 && (s.table.n > 0 || s.voyage.n > 0) {
 		s.push(stepTaxOffer, 0)
 	}
 }
@@ -34,10 +34,17 @@ func (s *state) tax(c Card, ch engine.Chance, log *engine.Log) {
 func (s *state) offerTaxOfficer(looked int) {
 	seat := s.active
 	for i := range int(s.seats) {
-		if i >= looked && s.payers&(1<<seat) != 0 && s.markable(seat, TaxOfficer) {
+		switch paid := i >= looked && s.payers&(1<<seat) != 0; {
+		case paid && s.markable(seat, TaxOfficer):
 			s.push(stepTaxOffer, uint8(i+1))
 			s.offer(seat, TaxOfficer)
 			return
+		case paid && s.voyage.n > 0:
+			if m := s.open(seat, onTax, 0); m != NoMission {
+				s.push(stepTaxOffer, uint8(i+1))
+				s.offerMission(seat, m)
+				return
+			}
 		}
 		seat = s.next(seat)
 	}
@@ -51,7 +58,7 @@ func (s *state) taxBonus(c Card, log *engine.Log) {
 	}
 	rank := func(p *place) int {
 		if bySwords {
-			return int(p.swords)
+			return p.arms()
 		}
 		return -int(p.influence)
 	}
@@ -62,8 +69,8 @@ func (s *state) taxBonus(c Card, log *engine.Log) {
 	seat := s.active
 	for range s.seats {
 		if rank(&s.seat[seat]) == best {
-			log.Add(public(EvTaxBonus, seat, 1, flag))
-			s.gain(seat, 1, log)
+			log.Add(public(EvTaxBonus, seat, int(faces[c].bonus), flag))
+			s.gain(seat, int(faces[c].bonus), log)
 		}
 		seat = s.next(seat)
 	}

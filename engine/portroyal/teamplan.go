@@ -56,7 +56,7 @@ func (s *state) makePlan() plan {
 	return p
 }
 
-// nearness is how far seat is with c, in parts of farthest. The long ones are planned early, so that
+// nearness is how far seat is with c, in parts of farthest. The long ones are planned soon, so that
 // somebody has time for them, and coins count where they buy what is missing.
 func (s *state) nearness(seat engine.Seat, c Contract) int {
 	p := &s.seat[seat]
@@ -67,14 +67,14 @@ func (s *state) nearness(seat engine.Seat, c Contract) int {
 	switch c {
 	case SmallCourt:
 		have = min(12, max(0, have)+int(p.coins)/3)
-		return min(farthest, farthest*have/(want+1)+early)
+		return min(farthest, farthest*have/(want+1)+soon)
 	case PackOfPirates:
-		return min(farthest, farthest*(4*have+min(int(p.swords), 4))/25+early)
+		return min(farthest, farthest*(4*have+min(int(p.swords), 4))/25+soon)
 	case TaxOfficer:
 		have, want = min(int(p.coins), 12), 12
 	}
 	return farthest * have / (want + 1)
 }
 
-// early is how much nearer small court and pack of pirates are taken to be.
-const early = 7
+// soon is how much nearer small court and pack of pirates are taken to be.
+const soon = 7

@@ -1,13 +1,16 @@
 package portroyal
 
 import (
+	"math/bits"
+	"math/rand/v2"
 	"slices"
 
 	"portside/engine"
 )
 
 // View is what one seat knows. All seats and the spectators know the same: order and faces of the draw
-// pile, of the time pile and of all coins are unknown to everybody, everything else lies open (§15).
+// pile, of the time pile and of all coins are unknown to everybody, everything else lies open (§15). Only
+// the user of a lookout knows more: Adventure.Looked, Adventure.Top.
 type View struct {
 	Seats       int
 	Rules       int
@@ -34,10 +37,11 @@ type View struct {
 	Ended       int         // EndInfluence, EndDry, EndWon, EndLost; 0 while the match runs
 	Places      []Place     // one per seat
 	Contracts   []OpenContract
-	Timed       bool   // cooperative or solo: played against the time pile (§11.6)
-	Time, Score int    // cards in the time pile and in the score pile
-	Proposal    int    // time cards to set aside before the start; -1: nobody has proposed
-	Revealed    []Card // cards of a gamble that are not dealt with yet
+	Adventure   *Adventure // of a match of the adventure; nil in others
+	Timed       bool       // cooperative or solo: played against the time pile (§11.6)
+	Time, Score int        // cards in the time pile and in the score pile
+	Proposal    int        // time cards to set aside before the start; -1: nobody has proposed
+	Revealed    []Card     // cards of a gamble that are not dealt with yet
 
 	// Shuffles are the faces nobody has seen, by the shuffle they went face down with: the draw pile
 	// and the coins taken from it in Shuffles[Current], coins of earlier shuffles in the others. Any
@@ -56,6 +60,7 @@ type hidden struct {
 	extras, dry, box, offered, payers, accepted, proposals, timeGen, depth uint8
 	stack                                                                  [maxFrames]frame
 	table                                                                  table
+	voyage                                                                 voyage
 }
 
 // OpenContract is a contract on the table.
@@ -87,6 +92,17 @@ type Place struct {
 	Display     []Card  // characters, expeditions and ships under merchants by kind, equal ones repeated
 	Pack        []Card  // repelled ships kept for pack of pirates
 	Purse       []uint8 // shuffle of each coin, longest held first
+
+	// of the adventure
+	Persona Persona // own character, 0: not chosen yet
+	Dealt   int     // number of the character card dealt, 0: none
+	Left    int     // markers left on the character card
+	Boxed   int     // markers put back into the box for coins
+	Active  bool    // the door is open: the power works
+	Trophy  bool    // the first window is empty
+	Crowns  int     // 0 … 15
+	Arms    int     // swords that count for repelling and taxes, those of the own character included
+	Kept    []Card  // ships kept for their items
 }
 
 // Viewer implements engine.View.
@@ -95,9 +111,14 @@ func (v *View) Viewer() engine.Seat { return v.viewer }
 // Question implements engine.View.
 func (v *View) Question() engine.Event { return v.question }
 
-// Team implements engine.Team: cooperative contracts are won or lost by all (§11.6), and nothing of one
-// seat is hidden from another (§15).
-func (v *View) Team() bool { return v.Timed && v.Seats > 1 }
+// Team implements engine.Team: cooperative contracts and chapters are won or lost by all (§11.6, §12.9), and
+// nothing of one seat is hidden from another (§15) unless a lookout has seen a card that still lies face down.
+func (v *View) Team() bool {
+	if a := v.Adventure; a != nil && a.Together {
+		return v.Seats > 1 && v.hid.voyage.nKnown == 0 && v.hid.voyage.nLooked == 0
+	}
+	return v.Timed && v.Seats > 1
+}
 
 // View implements engine.State.
 func (s *state) View(seat engine.Seat) engine.View {
@@ -110,8 +131,10 @@ func (s *state) View(seat engine.Seat) engine.View {
 		Places: make([]Place, s.seats), Contracts: make([]OpenContract, s.table.n),
 		Timed: s.mode.timed(), Time: int(s.time), Score: int(s.score), Proposal: int(s.proposal),
 		Shuffles: s.unseen, Current: int(s.gen), viewer: seat, question: s.Question(seat),
-		hid: hidden{s.mode, s.extras, s.dry, s.box, s.offered, s.payers, s.accepted, s.proposals, s.timeGen, s.depth, s.stack, s.table},
+		hid:       hidden{s.mode, s.extras, s.dry, s.box, s.offered, s.payers, s.accepted, s.proposals, s.timeGen, s.depth, s.stack, s.table, s.voyage},
+		Adventure: s.adventureView(seat),
 	}
+	v.hid.voyage.mask(seat, s.active, &v.Shuffles)
 	for i := range v.Places {
 		v.Places[i] = s.placeView(engine.Seat(i))
 	}
@@ -129,6 +152,13 @@ func (s *state) placeView(seat engine.Seat) Place {
 		Discount: int(p.role[Mademoiselle]), Governors: int(p.role[Governor]), Gamblers: int(p.role[Gambler]), Tokens: int(p.tokens),
 		Fulfilled: fulfilled, Markers: markers - fulfilled - waiting, Taxed: int(p.taxed),
 		Display: spread(&p.display), Purse: slices.Clone(p.purse[:p.coins]),
+		Persona: p.persona, Dealt: int(p.dealt), Left: int(p.left), Boxed: int(p.boxed), Active: p.power != noPower, Trophy: p.trophy(), Crowns: int(p.crowns), Arms: p.arms(),
+	}
+	if s.mode.adventure() {
+		v.Discount = p.discount()
+	}
+	for k := p.kept; k != 0; k &= k - 1 {
+		v.Kept = append(v.Kept, firstItem+Card(bits.TrailingZeros32(k)))
 	}
 	for _, c := range p.pack[Yellow:] {
 		if c > 0 {
@@ -164,9 +194,9 @@ func spread(b *engine.Bag) []Card {
 	return list
 }
 
-// restore overwrites s with the state of which v is a view. Nothing is left to chance: what nobody has
-// seen is in no state.
-func (v *View) restore(s *state) {
+// restore overwrites s with a state of which v is a view. What nobody has seen is in no state; only cards that
+// another seat has looked at are guessed with r.
+func (v *View) restore(s *state, r *rand.Rand) {
 	h := &v.hid
 	*s = state{
 		seats: uint8(v.Seats), rules: uint8(v.Rules), mode: h.mode, variant: v.Variant, extras: h.extras,
@@ -176,7 +206,7 @@ func (v *View) restore(s *state) {
 		round: uint16(v.Round), turn: uint16(v.Turn), payers: h.payers, proposal: int8(v.Proposal), accepted: h.accepted, proposals: h.proposals,
 		depth: h.depth, nHarbour: uint8(len(v.Harbour)), nRow: uint8(len(v.Row)), nRevealed: uint8(len(v.Revealed)),
 		deck: uint8(v.Deck), box: h.box, gen: uint8(v.Current), time: uint8(v.Time), timeGen: h.timeGen, score: uint8(v.Score),
-		stack: h.stack, table: h.table, discard: v.Discard, unseen: v.Shuffles,
+		stack: h.stack, table: h.table, voyage: h.voyage, discard: v.Discard, unseen: v.Shuffles,
 	}
 	copy(s.revealed[:], v.Revealed)
 	copy(s.harbour[:], v.Harbour)
@@ -197,7 +227,15 @@ func (v *View) restore(s *state) {
 			p.pack[c.Colour()] = uint8(c) + 1
 		}
 		p.coins = uint8(copy(p.purse[:], from.Purse))
+		p.persona, p.dealt, p.left, p.boxed, p.crowns = from.Persona, uint8(from.Dealt), uint8(from.Left), uint8(from.Boxed), uint8(from.Crowns)
+		if p.influence += shield(p.crowns); p.persona > 0 && p.left < markersOfCharacter {
+			p.power = figures[p.persona].power
+		}
+		for _, c := range from.Kept {
+			p.kept |= 1 << (c - firstItem)
+		}
 	}
+	s.unmask(r)
 }
 
 // AppendBinary implements engine.State.
@@ -243,8 +281,8 @@ func (s *state) AppendBinary(b []byte) ([]byte, error) {
 		p := &s.seat[i]
 		b, _ = p.display.AppendBinary(b)
 		b = append(b, p.taxed, p.tokens, p.coins)
-		b = append(b, p.pack[:]...)
+		b = append(b, p.pack[:Violet]...)
 		b = append(b, p.purse[:p.coins]...)
 	}
-	return b, nil
+	return s.appendVoyage(b), nil
 }

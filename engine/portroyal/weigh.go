@@ -9,22 +9,25 @@ import "portside/engine"
 // judge holds what is the same for all actions of one decision.
 type judge struct {
 	*state
-	seat  engine.Seat
-	p     *place
-	left  float64        // how much of the match is still to come, 1 … 0
-	coin  float64        // what influence is worth in coins
-	wants [roles]float64 // what contracts add to a character
-	sword float64        // … to a sword below the third
-	pack  float64        // … to a sword that helps to fill pack of pirates
-	cheap float64        // … to a character of cost 3 or less
-	purse float64        // what a coin in hand is worth
-	plan  plan           // of a team: who does which contract
+	seat   engine.Seat
+	p      *place
+	left   float64        // how much of the match is still to come, 1 … 0
+	coin   float64        // what influence is worth in coins
+	wants  [roles]float64 // what contracts add to a character
+	sword  float64        // … to a sword below the third
+	pack   float64        // … to a sword that helps to fill pack of pirates
+	cheap  float64        // … to a character of cost 3 or less
+	purse  float64        // what a coin in hand is worth
+	grand  float64        // what missions add to a character of influence 2 or more
+	stow   [32]float64    // … to a ship kept for its item, by bits of place.kept
+	needed uint32         // kept ships that a mission asks for
+	plan   plan           // of a team: who does which contract
 }
 
 // benefit is what the ability of a role brings over a whole match, in coins.
 var benefit = [roles]float64{
 	Settler: 1.2, Captain: 1.2, Priest: 1.2, Jack: 1.6, Trader: 1.5, Admiral: 2.5, Jester: 1.8, Governor: 7, Mademoiselle: 5,
-	Merchant: 2.5, Clerk: 2.5, Gunner: 4, ViceAdmiral: 2.5, Gambler: 1,
+	Merchant: 2.5, Clerk: 2.5, Gunner: 4, ViceAdmiral: 2.5, Gambler: 1, Innkeeper: 3, Lookout: 3,
 }
 
 // judge is the judgement of seat in a match against others.
@@ -42,6 +45,9 @@ func (s *state) judge(seat engine.Seat) judge {
 	j.coin = 4.2 - 2.2*j.left
 	for _, c := range s.table.open[:s.table.n] {
 		j.want(c)
+	}
+	if s.mode.adventure() {
+		j.judgeVoyage()
 	}
 	return j
 }
@@ -119,8 +125,14 @@ func (j *judge) valueOf(c Card) float64 {
 	if f.cost <= 3 {
 		v += j.cheap
 	}
+	if f.influence >= 2 {
+		v += j.grand
+	}
+	if f.ares {
+		v += j.left
+	}
 	switch f.role {
-	case Sailor, Pirate: // the first swords keep turns alive, more than five repel little more
+	case Sailor, Pirate, TybukBrother: // the first swords keep turns alive, more than five repel little more
 		if j.p.swords < 5 {
 			v += j.left * 2.2 * float64(f.swords)
 		}
@@ -148,6 +160,9 @@ func (j *judge) gainOf(c Card) float64 {
 	}
 	if f := &faces[c]; f.kind == Ship {
 		v := float64(j.worth(j.p, c)-toll) * j.purse
+		if f.item != NoItem && int(j.p.coins)+j.bonuses(j.p, c) >= toll {
+			v = max(v+0.45*j.coin*float64(f.crowns), j.stowValue(c))
+		}
 		if j.p.merchants[f.colour] > 0 {
 			v += j.coin
 		}
@@ -156,7 +171,7 @@ func (j *judge) gainOf(c Card) float64 {
 		}
 		return v + 1.5*float64(j.p.clerks[f.colour])
 	}
-	price := j.p.price(c) + toll
+	price := j.price(j.p, c) + toll
 	if price > int(j.p.coins) {
 		return -1
 	}
@@ -171,6 +186,9 @@ func (j *judge) bestTakes(extra Card) float64 {
 		ships = min(ships+1, colours-1)
 	}
 	n := takesByColours[ships] + int(j.p.role[Governor]) + int(j.gambles)
+	if j.mode.adventure() && j.voyage.card != NoHappening && happenings[j.voyage.card].effect == extraTake {
+		n++
+	}
 	n = min(n, len(top))
 	insert := func(c Card) {
 		v := j.gainOf(c)
@@ -219,38 +237,56 @@ const drawing = 1e-6
 // afterDraw is the expected worth of the harbour after one more card, then stopping; bust is the chance
 // that the card ends the turn.
 func (j *judge) afterDraw() (worth, bust float64) {
-	pile := &j.unseen[j.gen]
-	if j.deck == 0 {
-		pile = &j.discard
-	}
+	var room engine.Bag
+	pile := j.nextFaces(j.seat, &room)
 	if pile.Len() == 0 {
 		return 0, 0
 	}
 	now, atBust, sum, busts := j.bestTakes(NoCard), j.bustValue(), 0.0, 0
-	more := j.colourValue(j.shipCount() + 1)
 	for t := range pile.All() {
-		c, v := Card(t), now
-		switch f := &faces[c]; {
-		case f.kind == Character:
-			v = j.bestTakes(c)
-		case f.kind == Ship && j.canRepel(c) && j.table.n > 0 && j.canKeep(c):
-			v += j.keepValue()
-		case f.kind == Ship && j.ships[f.colour] == 0:
-			v = j.bestTakes(c) + more
-		case f.kind == Ship && !j.canRepel(c):
-			v = atBust
+		if j.busts(Card(t)) {
 			busts += pile.Count(t)
-		case f.kind == Expedition:
-			v += 0.5
 		}
-		sum += v * float64(pile.Count(t))
+		sum += j.worthOf(Card(t), now, atBust) * float64(pile.Count(t))
 	}
 	n := float64(pile.Len())
 	return sum/n - drawing, float64(busts) / n
 }
 
+// busts tells whether card c would end the turn.
+func (j *judge) busts(c Card) bool {
+	f := &faces[c]
+	return f.kind == Ship && j.ships[f.colour] > 0 && !j.canRepel(c) && !j.canRepelFree(c)
+}
+
+// worthOf is what the harbour is worth once c has been drawn: now without it, atBust after a bust.
+func (j *judge) worthOf(c Card, now, atBust float64) float64 {
+	entered := func() float64 {
+		if j.mode.adventure() {
+			return j.stopBonus(int(j.nHarbour) + 1)
+		}
+		return 0
+	}
+	switch f := &faces[c]; {
+	case f.kind == Character:
+		return j.bestTakes(c) + entered()
+	case f.kind == Ship && j.canRepel(c) && j.table.n > 0 && j.canKeep(c):
+		return now + j.keepValue()
+	case f.kind == Ship && j.ships[f.colour] == 0:
+		return j.bestTakes(c) + j.colourValue(j.shipCount()+1) + entered()
+	case j.busts(c):
+		return atBust
+	case f.kind == Expedition:
+		return now + 0.5
+	}
+	return now
+}
+
 // colourValue is what reaching n colours of ships is worth because of tiny gamester and gamester.
 func (j *judge) colourValue(n int) float64 {
+	if j.voyage.n > 0 {
+		return j.fleetBonus(n)
+	}
 	if j.table.n == 0 {
 		return 0
 	}
@@ -295,7 +331,12 @@ func (j *judge) weigh(a engine.Action) float64 {
 		return worth
 	case opGamble:
 		return j.afterGambling()
-	case opStop, opGoOn, opRepel:
+	case opStop, opGoOn:
+		if j.mode.adventure() && j.voyage.entered {
+			return j.bestTakes(NoCard) + j.stopBonus(int(j.nHarbour))
+		}
+		return j.bestTakes(NoCard)
+	case opRepel, opRepelFree:
 		return j.bestTakes(NoCard)
 	case opKeep:
 		return j.bestTakes(NoCard) + j.keepValue()
@@ -304,8 +345,42 @@ func (j *judge) weigh(a engine.Action) float64 {
 			return j.bustValue()
 		}
 		return j.bestTakes(j.pending) + j.colourValue(j.shipCount()+1)
-	case opTrade, opHire:
+	case opTrade:
+		if f := &faces[a.A]; f.item != NoItem {
+			return float64(j.worth(j.p, Card(a.A))-j.fee())*j.purse + 0.45*j.coin*float64(f.crowns)
+		}
 		return j.gainOf(Card(a.A))
+	case opHire:
+		return j.gainOf(Card(a.A))
+	case opStow:
+		return j.stowValue(Card(a.A))
+	case opSell:
+		return j.sellValue(Card(a.A), Card(a.B))
+	case opComplete:
+		if v := j.completeValue(Mission(a.A), keptOf(a)); v > 0 {
+			return 500 + v
+		}
+		return -1
+	case opYesMission:
+		return j.completeValue(Mission(a.A), 0)
+	case opAgree:
+		if j.phase == PhaseRemove {
+			v := -0.9 * float64(j.voyage.toll)
+			if j.p.left > 2 {
+				v += 13
+			}
+			return v + 0.45*j.coin*[...]float64{0, 3, 1, 0, 0}[j.p.left]
+		}
+		return 0.45*j.coin - 0.9*float64(happenings[j.voyage.card].price)
+	case opChoose:
+		return chooseValue(Persona(a.A))
+	case opShare:
+		return -max(float64(a.A)-float64(j.voyage.pot)/float64(j.seats), float64(j.voyage.pot)/float64(j.seats)-float64(a.A))
+	case opLookout:
+		worth, _ := j.afterDraw()
+		return max(worth, j.bestTakes(NoCard)) + 0.3
+	case opPick:
+		return j.pickValue(Card(a.A))
 	case opForgo:
 		return j.forgoValue(Card(a.A))
 	case opGive:
@@ -315,7 +390,7 @@ func (j *judge) weigh(a engine.Action) float64 {
 	case opYes:
 		return j.contractValue(Contract(a.A))
 	case opClaim:
-		return j.claimValue(Card(a.A), unpack(a.B))
+		return j.claimValue(Card(a.A), unpack(a.B, a.C))
 	}
 	return 0
 }

@@ -141,7 +141,7 @@ func (t *team) gain(seat engine.Seat, c Card) float64 {
 		toll = fee * (j.purse - t.crew[t.active].purse)
 	}
 	if f.kind != Ship {
-		return j.valueForTeam(c) - float64(j.p.price(c))*j.purse - toll
+		return j.valueForTeam(c) - float64(j.price(j.p, c))*j.purse - toll
 	}
 	v := float64(t.worth(j.p, c)) * j.purse
 	if j.p.merchants[f.colour] > 0 {
@@ -233,7 +233,7 @@ func (t *team) harvest(n, without int, may [maxSeats]int8) float64 {
 		if faces[t.cards[card]].kind == Ship {
 			coins[who] += t.worth(&t.seat[who], t.cards[card])
 		} else {
-			coins[who] -= t.seat[who].price(t.cards[card])
+			coins[who] -= t.price(&t.seat[who], t.cards[card])
 		}
 		if who != t.active {
 			coins[who]--
@@ -250,7 +250,7 @@ func (t *team) affords(seat engine.Seat, c Card, coins int) bool {
 	if faces[c].kind == Ship {
 		return coins+t.worth(&t.seat[seat], c) >= 0
 	}
-	return coins >= t.seat[seat].price(c)
+	return coins >= t.price(&t.seat[seat], c)
 }
 
 // stopped is what the harbour is worth to the team if the active seat stops with n cards and so many
@@ -411,7 +411,7 @@ func (t *team) weigh(a engine.Action) float64 {
 		}
 		return -1
 	case opClaim:
-		return t.weighClaim(Card(a.A), unpack(a.B))
+		return t.weighClaim(Card(a.A), unpack(a.B, a.C))
 	case opSetAside:
 		return float64(t.time) - turnsPerContract*float64(t.undone())
 	case opAccept:

@@ -55,6 +55,8 @@ type Match struct {
 	Previous  match.ID     // the match this one is a rematch of, 0: none
 	Rematch   match.ID     // the match that is the rematch of this one, 0: none yet
 	Repeats   match.ID     // the match whose deal is played again here, 0: the deal is its own
+	Campaign  CampaignID   // the campaign it is an attempt of, 0: none
+	Attempt   AttemptID    // which of them
 	CreatedAt int64
 	StartedAt int64
 	EndedAt   int64
@@ -111,6 +113,7 @@ type Change struct {
 	Plies []match.Ply // to append
 	Was   *Match      // the record as it is stored
 	Now   *Match      // the record as it is to be; only the difference is written
+	Book  *Booking    // what it means for the campaign of the match, nil: nothing
 }
 
 // SeatOf is the seat of a user, engine.Nobody if they have none.

@@ -13,7 +13,7 @@ type Page struct {
 	Base    string     // URL prefix of the site, "" or "/games"
 	Path    string     // path of this page below Base, with its query: where a change of language returns to
 	Title   string     // of the page, translated; also what a browser tab shows
-	Section string     // the part of the navigation this page belongs to: "start", "matches", or ""
+	Section string     // the part of the navigation this page belongs to: "start", "matches", "campaigns", or ""
 	Pending int        // decisions that wait for the user, in all matches
 	User    string     // name of the user, "" if there is none yet
 	Theme   string     // "light", "dark" or "" to follow the device

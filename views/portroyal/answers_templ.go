@@ -85,7 +85,7 @@ func MoreAnswers(t table.Turn, v *portroyal.View) templ.Component {
 				}
 			}
 		}
-		if v.Phase == portroyal.PhaseOffer {
+		if v.Phase == portroyal.PhaseOffer && v.Adventure == nil {
 			templ_7745c5c3_Err = offer(t, v).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

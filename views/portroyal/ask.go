@@ -45,6 +45,9 @@ const (
 // question is what the viewer is asked.
 func (t teller) question() string {
 	p, v := t.p, t.v
+	if text, ok := t.adventureQuestion(v.Question()); ok {
+		return text
+	}
 	switch q := v.Question(); q.Kind {
 	case portroyal.AskDiscover:
 		return t.discover()
@@ -79,6 +82,9 @@ func (t teller) question() string {
 // side says which side actions the deciding seat has, as the end of a key: nothing for expeditions alone,
 // ".fulfil" for contracts alone, ".both".
 func (t teller) side() string {
+	if t.v.CanHelpItself() {
+		return ".mission"
+	}
 	fulfil := len(fulfillable(t.v, t.v.Actor)) > 0
 	switch claim := t.v.Actor == t.v.Active && slices.ContainsFunc(t.v.Row, t.payable); {
 	case claim && fulfil:
@@ -111,6 +117,8 @@ func (t teller) take(n int, visit bool) string {
 	}
 	nothing := n == 0 || len(v.Harbour) == 0
 	switch {
+	case visit && nothing && v.Adventure != nil:
+		return p.Say(askKey+"visit.mission", t.names.Of(v.Active))
 	case visit && nothing:
 		return p.Say(askKey+"visit.fulfil", t.names.Of(v.Active))
 	case visit:

@@ -18,8 +18,11 @@ func Board(t table.Turn, v engine.View) templ.Component {
 
 // Outcome is the end of a match as a component.
 func Outcome(t table.Turn, v engine.View) templ.Component {
-	if pr := v.(*portroyal.View); pr.Timed {
+	switch pr := v.(*portroyal.View); {
+	case pr.Timed:
 		return Ending(t, pr)
+	case pr.Adventure != nil && pr.Adventure.Together:
+		return ChapterEnd(t, pr)
 	}
 	return Result(t, v.(*portroyal.View))
 }

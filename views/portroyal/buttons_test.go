@@ -29,6 +29,11 @@ var mixes = []struct {
 	{"contracts_competitive", 2, 5, map[string]string{"gambler": "yes", "set_sail_mix": "yes"}},
 	{"contracts_coop", 2, 5, map[string]string{"gambler": "yes", "set_sail_mix": "yes"}},
 	{"contracts_solo", 1, 1, map[string]string{"gambler": "yes", "set_sail_mix": "yes"}},
+	{"adventure_coop", 2, 4, map[string]string{"gambler": "yes", "chapter": "3", "character_choice": "draft", "extra_coins": "3"}},
+	{"adventure_coop", 2, 3, map[string]string{"chapter": "5", "groups": "5"}},
+	{"adventure_solo", 1, 1, map[string]string{"chapter": "4", "set_sail_mix": "yes"}},
+	{"adventure_competitive", 2, 4, map[string]string{"chapter": "5", "contract_cast": "yes"}},
+	{"adventure_variable", 2, 4, nil},
 }
 
 func seated(lang i18n.Lang, seats int, viewer engine.Seat) table.Turn {
@@ -68,15 +73,15 @@ func TestEveryActionIsAButton(t *testing.T) {
 			})
 		}
 	}
-	for phase := portroyal.PhaseDifficulty; phase < portroyal.PhaseOver; phase++ {
-		if phases[phase] == 0 {
+	for phase := portroyal.PhaseDifficulty; phase <= portroyal.PhasePick; phase++ {
+		if phase != portroyal.PhaseOver && phases[phase] == 0 {
 			t.Errorf("no match came to phase %v", phase)
 		}
 	}
 }
 
 // untranslated are keys of catalogues where words should be.
-var untranslated = regexp.MustCompile(`[>" ](pr|port-royal|card|ship|count|contract|table)\.[a-z-]+(\.[a-z_-]+)*[<" ]`)
+var untranslated = regexp.MustCompile(`[>" ](pr|port-royal|card|ship|count|contract|table|story|event|item|words)\.[a-z-]+(\.[a-z_-]+)*[<" ]`)
 
 func playRandomly(t *testing.T, setup engine.Setup, seed uint64, phases map[portroyal.Phase]int) {
 	t.Helper()
@@ -85,7 +90,7 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64, phases map[port
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := 0; s.Deciders() != 0 && n < 250; n++ {
+	for n := 0; s.Deciders() != 0 && n < 350; n++ {
 		seat := s.Deciders().First()
 		v := s.View(seat).(*portroyal.View)
 		phases[v.Phase]++

@@ -15,6 +15,15 @@ func Choice(p *i18n.Printer, view engine.View, names table.Names, a engine.Actio
 	if plainLabels[a] != "" {
 		return words
 	}
+	if _, ok := portroyal.ActionMission(a); ok {
+		if m, _ := portroyal.ActionMission(a); portroyal.AdventureAnswer(a) {
+			return p.Say("port-royal.suggest", MissionTitle(p, m), words)
+		}
+		return words
+	}
+	if portroyal.AdventureAnswer(a) {
+		return words
+	}
 	switch a {
 	case portroyal.Draw(), portroyal.LetIn(), portroyal.Repel(), portroyal.Done(), portroyal.Accept():
 		return words

@@ -114,6 +114,8 @@ func SourceName(p *i18n.Printer, s portroyal.Source) string {
 		return p.Say("port-royal.source.expeditions")
 	case portroyal.FromShips:
 		return p.Say("port-royal.source.ships")
+	case portroyal.FromCrowns:
+		return p.Say("port-royal.source.crowns")
 	}
 	return p.Say("port-royal.source.contracts")
 }

@@ -11,6 +11,7 @@ import (
 func sources(v *portroyal.View, list []portroyal.SeatResult) []portroyal.Source {
 	used := [portroyal.Sources]bool{portroyal.FromCharacters: true, portroyal.FromExpeditions: v.Mode != "set_sail"}
 	used[portroyal.FromContracts] = len(v.Contracts) > 0
+	used[portroyal.FromCrowns] = v.Adventure != nil
 	used[portroyal.FromShips] = v.Mode == "set_sail"
 	for _, r := range list {
 		used[portroyal.FromShips] = used[portroyal.FromShips] || r.By[portroyal.FromShips] > 0
@@ -26,7 +27,7 @@ func sources(v *portroyal.View, list []portroyal.SeatResult) []portroyal.Source 
 
 // sourceSign is the sign of a source where its word has no room.
 func sourceSign(s portroyal.Source) string {
-	return [...]string{"sailor", "chart", "harbour", "scroll"}[s]
+	return [...]string{"sailor", "chart", "harbour", "scroll", "crown"}[s]
 }
 
 // headline says how a match against the time pile has ended.

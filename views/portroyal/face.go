@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"strconv"
+	"strings"
 
 	"portside/engine/portroyal"
 	"portside/static"
@@ -37,18 +38,36 @@ func drawing(c portroyal.Card) string {
 	return c.Role().String()
 }
 
+// signRef is where a sign is drawn: those of the adventure are with the cards.
+func signRef(base, name string) string {
+	if strings.HasPrefix(name, "item-") || name == "crown" || name == "trophy" {
+		return art(base, name)
+	}
+	return icons(base, name)
+}
+
 // aboutID is the id of the sheet that explains cards of this sort.
 func aboutID(c portroyal.Card) string {
 	if coloured(c) {
 		return "about-" + c.Role().String() + "-" + c.Colour().String()
 	}
 	switch {
+	case c.Kind() == portroyal.Tax && c.Adventure():
+		return "about-tax-adventure"
 	case c.Kind() == portroyal.Tax && c.Leaves() > 0:
 		return "about-tax-leaves"
 	case c.Kind() == portroyal.Tax:
 		return "about-tax-" + taxBonus(c)
 	case c.Gift():
 		return "about-" + drawing(c) + "-gift"
+	case c.Kind() == portroyal.Ship && c.Item() != portroyal.NoItem:
+		return "about-" + drawing(c) + "-item"
+	case c.ForAres():
+		return "about-" + drawing(c) + "-ares"
+	case c.Kind() == portroyal.Expedition && c.Adventure():
+		return "about-expedition-items"
+	case c.Role() == portroyal.Innkeeper || c.Role() == portroyal.TybukBrother:
+		return "about-" + drawing(c) + "-" + strconv.Itoa(c.Sells()+c.Swords())
 	}
 	return "about-" + drawing(c)
 }
@@ -100,6 +119,11 @@ func needs(c portroyal.Card) []string {
 	}
 	for range priests {
 		list = append(list, "priest")
+	}
+	for i, n := range c.NeedsItems() {
+		if n > 0 {
+			list = append(list, "item-"+portroyal.Item(i).String())
+		}
 	}
 	return list
 }

@@ -7,7 +7,7 @@ import (
 
 const (
 	gambleCards = 4 // turned up by a gambler (§10)
-	shipColours = 5
+	shipColours = 6
 )
 
 // gambleBust is the chance, 0 … 1, that a gamble now ends in a bust: that among its four cards are two
@@ -15,8 +15,7 @@ const (
 // every face that went face down with the draw pile and has not been seen since is equally likely, and
 // what the pile lacks comes from the discard pile.
 func gambleBust(v *portroyal.View) float64 {
-	first := min(gambleCards, v.Deck)
-	second := min(gambleCards-first, v.Discard.Len())
+	cards, deck := gambleCards, v.Deck
 	pile, next := poolOf(&v.Shuffles[v.Current]), poolOf(&v.Discard)
 	var here [shipColours + 1]bool
 	for _, c := range v.Harbour {
@@ -24,6 +23,15 @@ func gambleBust(v *portroyal.View) float64 {
 			here[c.Colour()] = true
 		}
 	}
+	if a := v.Adventure; a != nil && a.Top != portroyal.NoCard { // the first card is known to this seat
+		if a.Top.Kind() == portroyal.Ship && here[a.Top.Colour()] {
+			return 1
+		}
+		here[a.Top.Colour()] = here[a.Top.Colour()] || a.Top.Kind() == portroyal.Ship
+		cards, deck = cards-1, deck-1
+	}
+	first := min(cards, deck)
+	second := min(cards-first, v.Discard.Len())
 	// ways[i][j]: choices of i ships from the pile and j from the discard pile, all of different new colours
 	var ways [gambleCards + 1][gambleCards + 1]float64
 	ways[0][0] = 1

@@ -69,9 +69,12 @@ func paid(claim engine.Action) []string {
 	pay, _ := portroyal.ClaimPayment(claim)
 	var list []string
 	for _, c := range portroyal.Paid(portroyal.ActionCard(claim), pay) {
-		if c.Role() == portroyal.Jack {
+		switch {
+		case c.Role() == portroyal.Jack:
 			list = append(list, "jack")
-		} else {
+		case c.Item() != portroyal.NoItem:
+			list = append(list, "item-"+c.Item().String())
+		default:
 			list = append(list, c.Role().String())
 		}
 	}

@@ -14,6 +14,9 @@ func Label(p *i18n.Printer, v *portroyal.View, names table.Names, a engine.Actio
 	if key, ok := plainLabels[a]; ok {
 		return p.Say(actionKey + key)
 	}
+	if _, ok := portroyal.ActionMission(a); ok || portroyal.AdventureAnswer(a) {
+		return adventureLabel(p, v, names, a)
+	}
 	switch a {
 	case portroyal.Draw():
 		if v.Draws > 0 {
@@ -26,13 +29,16 @@ func Label(p *i18n.Printer, v *portroyal.View, names table.Names, a engine.Actio
 		}
 		return p.Say(actionKey + "let-in")
 	case portroyal.Repel():
-		return p.Say(actionKey+"repel", v.Places[v.Active].Swords)
+		return p.Say(actionKey+"repel", v.SwordsToRepel())
 	case portroyal.Done():
 		if v.Taken == 0 {
 			return p.Say(actionKey + "pass")
 		}
 		return p.Say(actionKey + "done")
 	case portroyal.Accept():
+		if v.Adventure != nil {
+			return p.Say(actionKey + "accept.share")
+		}
 		if v.Proposal == 0 {
 			return p.Say(actionKey + "accept.none")
 		}
@@ -65,6 +71,12 @@ func cardAction(p *i18n.Printer, v *portroyal.View, c portroyal.Card, a engine.A
 	fee := v.Fee(seat)
 	switch c.Kind() {
 	case portroyal.Ship:
+		if a == portroyal.Stow(c) {
+			if fee > 0 {
+				return p.Say(actionKey+"stow.fee", itemName(p, c), fee)
+			}
+			return p.Say(actionKey+"stow", itemName(p, c))
+		}
 		if a == portroyal.Forgo(c) {
 			foe := ContractName(p, foeOf(c))
 			if fee > 0 {
@@ -113,7 +125,10 @@ func extras(p *i18n.Printer, v *portroyal.View, seat engine.Seat, ship portroyal
 		}
 	}
 	var list []string
-	if merchant {
+	if n := v.CrownIncome(seat, ship, false); n > 0 {
+		list = append(list, p.Say("count.crowns", n))
+	}
+	if merchant && v.Income(seat, ship) > 0 {
 		list = append(list, p.Say("count.influence", 1))
 	}
 	if clerks > 0 {

@@ -12,8 +12,7 @@ import (
 func sorts() []portroyal.Card {
 	var list []portroyal.Card
 	seen := map[string]bool{}
-	for i := range portroyal.Cards() {
-		c := portroyal.Card(i)
+	for c := range portroyal.Cards() {
 		if id := aboutID(c); !seen[id] {
 			seen[id] = true
 			list = append(list, c)
@@ -38,8 +37,14 @@ func sortEffect(p *i18n.Printer, c portroyal.Card) string {
 		if c.Gift() {
 			text += " " + p.Say("ship.effect.gift")
 		}
+		if c.Item() != portroyal.NoItem {
+			text += " " + p.Say("ship.effect.item")
+		}
 		return text
 	case portroyal.Expedition:
+		if c.Adventure() {
+			return CardEffect(p, c)
+		}
 		return p.Say("card.expedition.effect")
 	}
 	return CardEffect(p, c)

@@ -16,8 +16,7 @@ func TestSheetsTellTheTruth(t *testing.T) {
 	for _, c := range sorts() {
 		sheet[aboutID(c)] = sortEffect(p, c)
 	}
-	for i := range portroyal.Cards() {
-		c := portroyal.Card(i)
+	for c := range portroyal.Cards() {
 		text, ok := sheet[aboutID(c)]
 		switch {
 		case !ok:

@@ -52,6 +52,9 @@ func (t teller) one(e engine.Event) string {
 	a, b, c, card := int(e.A), int(e.B), int(e.C), portroyal.EventCard(e)
 	switch e.Kind {
 	case portroyal.EvDealt:
+		if t.v.Adventure != nil {
+			return t.say(logKey+"dealt.adventure", engine.Seat(a))
+		}
 		if t.v.Seats == 1 {
 			return t.say(logKey+"dealt.solo", engine.Seat(a), b)
 		}
@@ -80,6 +83,9 @@ func (t teller) one(e engine.Event) string {
 		role := portroyal.Role(b).String()
 		return t.say(logKey+"income."+role, e.Seat, a, table.Mention(t.p.Say("card."+role), role+"s"))
 	case portroyal.EvTraded:
+		if c > 0 && t.v.Adventure != nil {
+			return t.say(logKey+"traded.more", e.Seat, phraseOf(t.p, card).the, b+c, c)
+		}
 		if c > 0 {
 			return t.say(logKey+"traded.trader", e.Seat, phraseOf(t.p, card).the, b+c, c)
 		}
@@ -128,6 +134,10 @@ func (t teller) one(e engine.Event) string {
 // ended tells the end of the match and its reason.
 func (t teller) ended(reason, round int) string {
 	switch title := t.v.Title(); {
+	case reason == portroyal.EndVictory:
+		return t.p.Say(logKey + "ended.victory")
+	case reason == portroyal.EndDefeat:
+		return t.p.Say(logKey + "ended.defeat")
 	case reason == portroyal.EndDry:
 		return t.p.Say(logKey+"ended.dry", round)
 	case reason == portroyal.EndLost:

@@ -135,8 +135,78 @@ func samples(t testing.TB, s engine.Seat) []engine.Event {
 		{Kind: portroyal.EvHired, Seat: s, A: card(t, "jc-clerk-black-4c-1p"), B: 4},
 		{Kind: portroyal.EvHired, Seat: s, A: card(t, "gb-gambler-4c-1p"), B: 4},
 	}
+	list = append(list, adventureSamples(t, s)...)
 	for i := range list {
 		list[i].To = engine.Public
+	}
+	return list
+}
+
+// adventureSamples are events of the adventure, every kind and every form.
+func adventureSamples(t testing.TB, s engine.Seat) []engine.Event {
+	mission := func(id string) int16 {
+		m, err := portroyal.ParseMission(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return int16(m)
+	}
+	happening := func(id string) int16 {
+		h, err := portroyal.ParseHappening(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return int16(h)
+	}
+	list := []engine.Event{
+		{Kind: portroyal.EvEventChoice, Seat: s, A: happening("event-moneylender"), B: 1},
+		{Kind: portroyal.EvEventChoice, Seat: s, A: happening("event-moneylender")},
+		{Kind: portroyal.EvEventCoins, Seat: s, A: 1},
+		{Kind: portroyal.EvEventLoss, Seat: s, A: 1},
+		{Kind: portroyal.EvRepelledFree, Seat: s, A: card(t, "ad-ares-book-4s"), B: happening("event-fair-wind")},
+		{Kind: portroyal.EvMonth, Seat: engine.Nobody, A: 2},
+		{Kind: portroyal.EvStoryCoins, Seat: s, A: 2, B: mission("mission-50")},
+		{Kind: portroyal.EvShuffledIn, Seat: engine.Nobody, A: 80, B: 12},
+		{Kind: portroyal.EvRemoval, Seat: s, A: 8},
+		{Kind: portroyal.EvRemoval, Seat: s},
+		{Kind: portroyal.EvPile, Seat: engine.Nobody, A: 4, B: 2},
+		{Kind: portroyal.EvNine, Seat: engine.Nobody, A: 4, B: 5, C: 13},
+		{Kind: portroyal.EvCompleted, Seat: s, A: mission("mission-15"), B: 1},
+		{Kind: portroyal.EvItemUsed, Seat: s, A: card(t, "ad-ship-red-rum")},
+		{Kind: portroyal.EvReward, Seat: s, A: 1, B: mission("mission-15")},
+		{Kind: portroyal.EvCrowns, Seat: s, A: 2, B: 3, C: 1},
+		{Kind: portroyal.EvCrowns, Seat: s, A: -1, B: 3, C: 1},
+		{Kind: portroyal.EvPassed, Seat: s, A: mission("mission-33")},
+		{Kind: portroyal.EvWaiting, Seat: s, A: mission("mission-52")},
+		{Kind: portroyal.EvSold, Seat: s, A: card(t, "ad-ship-green-bread"), B: 3},
+		{Kind: portroyal.EvStowed, Seat: s, A: card(t, "ad-ares-herbs-2s")},
+		{Kind: portroyal.EvStowed, Seat: s, A: card(t, "ad-ares-herbs-2s"), B: 2},
+		{Kind: portroyal.EvLookout, Seat: s, A: 3},
+		{Kind: portroyal.EvLooked, Seat: s, A: card(t, "jester-5c-1p")},
+		{Kind: portroyal.EvPutBack, Seat: s, A: card(t, "jester-5c-1p")},
+		{Kind: portroyal.EvUnwanted, Seat: s, A: card(t, "tax-most-swords")},
+		{Kind: portroyal.EvCharacter, Seat: s, A: 1},
+		{Kind: portroyal.EvShare, Seat: s, A: 1, B: 4},
+		{Kind: portroyal.EvSplit, Seat: engine.Nobody, A: 9},
+		{Kind: portroyal.EvStartCoins, Seat: s, A: 4},
+		{Kind: portroyal.EvChapter, Seat: engine.Nobody, A: 1},
+		{Kind: portroyal.EvEnded, Seat: engine.Nobody, A: portroyal.EndVictory, B: 9},
+		{Kind: portroyal.EvEnded, Seat: engine.Nobody, A: portroyal.EndDefeat, B: 9},
+		{Kind: portroyal.EvHired, Seat: s, A: card(t, "ad-innkeeper-8c-3p"), B: 8},
+		{Kind: portroyal.EvTaxBonus, Seat: s, A: 2},
+	}
+	for h := range int16(16) {
+		list = append(list, engine.Event{Kind: portroyal.EvEvent, Seat: s, A: h, B: 1})
+	}
+	for c := range int16(5) {
+		list = append(list, engine.Event{Kind: portroyal.EvStory, Seat: engine.Nobody, A: mission("mission-12"), B: 2, C: c})
+	}
+	for m := range int16(4) {
+		list = append(list, engine.Event{Kind: portroyal.EvUncovered, Seat: s, A: m + 1, B: 3})
+	}
+	for c := range int16(10) {
+		list = append(list, engine.Event{Kind: portroyal.EvChose, Seat: s, A: c + 1}, engine.Event{Kind: portroyal.EvUncovered, Seat: s, A: 1, B: c + 1},
+			engine.Event{Kind: portroyal.EvPower, Seat: s, A: 2, B: c + 1})
 	}
 	return list
 }
@@ -146,7 +216,7 @@ func TestEveryEventHasWords(t *testing.T) {
 	for _, e := range samples(t, 0) {
 		told[e.Kind] = true
 	}
-	for k := uint16(1); k <= portroyal.EvDeclined; k++ {
+	for k := uint16(1); k <= portroyal.EvChapter; k++ {
 		if !told[k] {
 			t.Errorf("no sample of event %q", portroyal.Game.Tell(engine.Event{Kind: k, Seat: engine.Nobody}))
 		}
@@ -159,7 +229,7 @@ func TestEveryEventHasWords(t *testing.T) {
 			}
 		}
 	}
-	if got := Sentence(i18n.For(i18n.En), position(t, 0), names, engine.Event{Kind: portroyal.EvDeclined + 1}); got != "" {
+	if got := Sentence(i18n.For(i18n.En), position(t, 0), names, engine.Event{Kind: portroyal.EvChapter + 1}); got != "" {
 		t.Errorf("an event without words is told as %q", got)
 	}
 }
@@ -328,8 +398,8 @@ func TestSentences(t *testing.T) {
 		for c := portroyal.Comedian; c <= portroyal.Ransom; c++ {
 			fmt.Fprintf(&sb, "%s %s\n", ContractLabel(p, c), ContractTiming(p, c))
 		}
-		for i := range portroyal.Cards() {
-			fmt.Fprintf(&sb, "%s. %s\n", CardLabel(p, portroyal.Card(i)), CardEffect(p, portroyal.Card(i)))
+		for c := range portroyal.Cards() {
+			fmt.Fprintf(&sb, "%s. %s\n", CardLabel(p, c), CardEffect(p, c))
 		}
 		file := filepath.Join("testdata", "sentences."+string(l)+".txt")
 		if *update {

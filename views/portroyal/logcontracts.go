@@ -39,7 +39,7 @@ func (t teller) ofModules(e engine.Event) string {
 	}
 	c, ok := portroyal.EventContract(e)
 	if !ok {
-		return ""
+		return t.ofAdventure(e)
 	}
 	name := contractMention(t.p, c)
 	switch e.Kind {

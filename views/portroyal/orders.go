@@ -126,7 +126,7 @@ func wishesEver(p *i18n.Printer, cast roles, foes int) []wishGroup {
 	}
 	people := wishGroup{label: p.Say("pr.order.people")}
 	people.list = append(people.list, wish{"hire:any", whatWords(p, true, "any")})
-	for r := portroyal.Settler; r <= portroyal.Gambler; r++ {
+	for r := portroyal.Settler; r <= portroyal.TybukBrother; r++ {
 		if cast.has(r) {
 			people.list = append(people.list, wish{"hire:" + r.String(), whatWords(p, true, r.String())})
 		}

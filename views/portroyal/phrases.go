@@ -3,6 +3,7 @@ package portroyal
 import (
 	"sync"
 
+	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/i18n"
 	"portside/views/table"
@@ -22,11 +23,10 @@ var phrases sync.Map // i18n.Lang → []phrase, by card
 func phraseOf(p *i18n.Printer, c portroyal.Card) *phrase {
 	all, ok := phrases.Load(p.Lang())
 	if !ok {
-		list := make([]phrase, portroyal.Cards())
-		for i := range list {
-			c := portroyal.Card(i)
+		list := make([]phrase, engine.Tokens)
+		for c := range portroyal.Cards() {
 			key, anchor := nameKey(c), CardAnchor(c)
-			list[i] = phrase{
+			list[c] = phrase{
 				a: table.Mention(p.Say(key+".a"), anchor), the: table.Mention(p.Say(key+".the"), anchor),
 				name: table.Mention(CardName(p, c), anchor), figures: CardFigures(p, c),
 			}

@@ -26,12 +26,17 @@ func endReason(p *i18n.Printer, v *portroyal.View) string {
 	if v.Ended == portroyal.EndDry {
 		return p.Say("pr.result.dry")
 	}
+	if v.Adventure != nil {
+		return p.Say("pr.result.trophy", v.Goal())
+	}
 	return p.Say("pr.result.goal", v.Goal())
 }
 
 // decided says what decided the first place, if it was not influence alone.
 func decided(p *i18n.Printer, how portroyal.TieBreak) string {
 	switch how {
+	case portroyal.ByMarkers:
+		return p.Say("pr.result.by-markers")
 	case portroyal.ByCoins:
 		return p.Say("pr.result.by-coins")
 	case portroyal.Shared:

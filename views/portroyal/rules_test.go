@@ -31,8 +31,8 @@ func TestRulesSections(t *testing.T) {
 				t.Errorf("%s: %q is in no listed section", l, key)
 			}
 		}
-		for i := range portroyal.Cards() {
-			if c := portroyal.Card(i); !slices.Contains(sections, CardAnchor(c)) {
+		for c := range portroyal.Cards() {
+			if !slices.Contains(sections, CardAnchor(c)) {
 				t.Errorf("%s: %v links to %q, which is no section", l, c, CardAnchor(c))
 			}
 		}

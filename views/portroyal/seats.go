@@ -23,6 +23,14 @@ type sight struct {
 	active, taking           bool
 	coins, influence, swords int
 	display                  string
+	hero                     hero
+}
+
+// hero is what a drawing shows of a character card.
+type hero struct {
+	persona      portroyal.Persona
+	left, crowns int
+	kept         string
 }
 
 func sightOf(t table.Turn, v *portroyal.View, i int) sight {
@@ -47,6 +55,12 @@ func Place(t table.Turn, v *portroyal.View, i int) templ.Component {
 		cards = append(cards, byte(c))
 	}
 	key.display = string(cards)
+	p := &v.Places[i]
+	cards = cards[:0]
+	for _, c := range p.Kept {
+		cards = append(cards, byte(c))
+	}
+	key.hero = hero{p.Persona, p.Left, p.Crowns, string(cards)}
 	return places.Draw(key, func() templ.Component { return drawPlace(t, v, i) })
 }
 

@@ -11,8 +11,8 @@ import (
 
 // anyOf is a kind of card of a role that is not among those taken.
 func anyOf(role portroyal.Role, taken []string) portroyal.Card {
-	for i := range portroyal.Cards() {
-		if c := portroyal.Card(i); c.Role() == role && !slices.Contains(taken, c.String()) {
+	for c := range portroyal.Cards() {
+		if c.Role() == role && !slices.Contains(taken, c.String()) {
 			return c
 		}
 	}

@@ -121,8 +121,7 @@ func TestEveryCardHasASheet(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkIDs(t, sheets.String())
-		for i := range portroyal.Cards() {
-			c := portroyal.Card(i)
+		for c := range portroyal.Cards() {
 			if !strings.Contains(sheets.String(), `id="`+aboutID(c)+`"`) {
 				t.Errorf("%s: no sheet %s", l, aboutID(c))
 			}

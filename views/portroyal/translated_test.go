@@ -12,7 +12,7 @@ import (
 // alike are words that are the same in English and another language.
 var alike = []string{
 	"Admiral", "Expedition", "Priester", "Gouverneur", "Mademoiselle", "Pirate", "Governor", "Influence", "influence",
-	"Expeditions", "expedition", "expeditions",
+	"Expeditions", "expedition", "expeditions", "rum", "Missions",
 }
 
 func catalogue(t *testing.T, lang, topic string) map[string]any {

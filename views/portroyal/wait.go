@@ -11,6 +11,11 @@ import (
 func (t teller) waiting() string {
 	p, v, who := t.p, t.v, t.names.Of(t.v.Actor)
 	cards := p.Say("count.cards", v.Allowance)
+	if v.Adventure != nil {
+		if text, ok := t.adventureWaiting(who); ok {
+			return text
+		}
+	}
 	switch v.Phase {
 	case portroyal.PhaseDiscover:
 		if v.Draws == 0 {

@@ -38,8 +38,15 @@ func CardName(p *i18n.Printer, c portroyal.Card) string {
 
 // TokenName is the name of the card or contract that is a token of tapes.
 func TokenName(p *i18n.Printer, token uint8) string {
-	if n := int(token) - portroyal.Cards(); n >= 0 {
+	switch what, n := portroyal.TokenOf(token); what {
+	case portroyal.TokenContract:
 		return ContractName(p, portroyal.Contract(n))
+	case portroyal.TokenEvent:
+		return EventName(p, portroyal.Happening(n))
+	case portroyal.TokenCharacter:
+		return p.Say("words.or", PersonaName(p, portroyal.Persona(2*n-1)), PersonaName(p, portroyal.Persona(2*n)))
+	case portroyal.TokenMission:
+		return MissionTitle(p, portroyal.Mission(n))
 	}
 	return CardName(p, portroyal.Card(token))
 }
@@ -61,6 +68,12 @@ func CardFigures(p *i18n.Printer, c portroyal.Card) string {
 			strength = p.Say("count.swords", c.Swords())
 		}
 		figures := p.Say("card.label.two", strength, p.Say("count.coins", c.Coins()))
+		if c.Crowns() > 0 {
+			figures = p.Say("card.label.two", figures, p.Say("count.crowns", c.Crowns()))
+		}
+		if c.Item() != portroyal.NoItem {
+			figures = p.Say("card.label.two", figures, itemName(p, c))
+		}
 		if c.Gift() {
 			return p.Say("card.label.two", figures, p.Say("count.gift"))
 		}
@@ -95,8 +108,14 @@ func CardEffect(p *i18n.Printer, c portroyal.Card) string {
 		if c.Gift() {
 			text += " " + p.Say("ship.effect.gift")
 		}
+		if c.Item() != portroyal.NoItem {
+			text += " " + p.Say("ship.effect.item")
+		}
 		return text
 	case portroyal.Expedition:
+		if c.Adventure() {
+			return p.Say("card.expedition.items.effect")
+		}
 		if c == portroyal.Special {
 			return p.Say("card.expedition.effect") + " " + p.Say("card.expedition.special")
 		}
@@ -105,7 +124,19 @@ func CardEffect(p *i18n.Printer, c portroyal.Card) string {
 		if n := c.Leaves(); n > 0 {
 			return p.Say("card.tax.leaves.effect", c.Threshold(), n)
 		}
+		if c.Adventure() {
+			return p.Say("card.tax.adventure.effect", c.Threshold(), c.Bonus())
+		}
 		return p.Say("card.tax." + taxBonus(c) + ".effect")
+	}
+	if c.ForAres() {
+		return p.Say("card."+c.Role().String()+".effect") + " " + p.Say("card.ares.effect")
+	}
+	if c.Role() == portroyal.Innkeeper {
+		return p.Say("card.innkeeper.effect", c.Sells())
+	}
+	if c.Role() == portroyal.TybukBrother {
+		return p.Say("card.tybuk_brother.effect", c.Swords())
 	}
 	if c.Colour() != portroyal.NoColour { // traders, merchants and clerks serve one kind of ship
 		return p.Say("card."+c.Role().String()+".effect", p.Say("ship."+c.Colour().String()))
@@ -120,6 +151,9 @@ func CardAnchor(c portroyal.Card) string {
 		if c.Gift() {
 			return "gifts"
 		}
+		if c.Item() != portroyal.NoItem {
+			return "items"
+		}
 		return "ships"
 	case portroyal.Expedition:
 		return "expeditions"
@@ -129,7 +163,7 @@ func CardAnchor(c portroyal.Card) string {
 	switch c.Role() {
 	case portroyal.Settler, portroyal.Captain, portroyal.Priest, portroyal.Jack:
 		return "expeditions"
-	case portroyal.Sailor, portroyal.Pirate:
+	case portroyal.Sailor, portroyal.Pirate, portroyal.TybukBrother:
 		return "sailors"
 	}
 	return c.Role().String() + "s"
@@ -138,14 +172,30 @@ func CardAnchor(c portroyal.Card) string {
 // Needs lists the characters an expedition asks for: "2 captains and 1 settler".
 func Needs(p *i18n.Printer, expedition portroyal.Card) string {
 	settlers, captains, priests := expedition.Needs()
-	return amounts(p, settlers, captains, priests, 0)
+	list := []string{}
+	if words := amounts(p, settlers, captains, priests, 0); words != "" {
+		list = append(list, words)
+	}
+	for i, n := range expedition.NeedsItems() {
+		if n > 0 {
+			list = append(list, p.Say("item."+portroyal.Item(i).String()))
+		}
+	}
+	return listed(p, list)
 }
 
 // Payment lists the characters a claim is paid with: "1 captain and 1 jack of all trades".
 func Payment(p *i18n.Printer, claim engine.Action) string {
 	pay, _ := portroyal.ClaimPayment(claim)
 	settlers, captains, priests := portroyal.ActionCard(claim).Needs()
-	return amounts(p, settlers-pay.JackSettlers, captains-pay.JackCaptains, priests-pay.JackPriests, pay.Jacks())
+	words := amounts(p, settlers-pay.JackSettlers, captains-pay.JackCaptains, priests-pay.JackPriests, pay.Jacks())
+	if pay.Adventure != [3]bool{} {
+		words = p.Say("pr.pay.adventure", words)
+	}
+	if ships := portroyal.KeptShips(claim); len(ships) > 0 {
+		return listed(p, []string{words, cardNames(p, ships)})
+	}
+	return words
 }
 
 func amounts(p *i18n.Printer, settlers, captains, priests, jacks int) string {

@@ -1,0 +1,416 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"path"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"portside/db"
+	"portside/engine"
+	"portside/engine/bot"
+	"portside/engine/campaign"
+	"portside/engine/games"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+	"portside/engine/sagas"
+)
+
+// fleet is a party of browsers that plays campaigns on a real server, which is stopped and killed meanwhile.
+type fleet struct {
+	t     *testing.T
+	file  string
+	base  string
+	p     *process
+	view  *db.Store // the file as it stands, beside the server
+	at    []*browser
+	rnd   *rand.Rand
+	kills int // plies until the next kill, 0: never
+}
+
+var voyageLink = regexp.MustCompile(`/voyage/([A-Z0-9]+)`)
+
+// launch starts a server with a browser for each name.
+func launch(t *testing.T, names ...string) *fleet {
+	t.Helper()
+	f := &fleet{t: t, file: filepath.Join(t.TempDir(), "campaign.db"), rnd: rand.New(rand.NewPCG(11, 12))}
+	for range names {
+		f.at = append(f.at, newBrowser(t, &f.base))
+	}
+	f.up()
+	return f
+}
+
+func (f *fleet) up() {
+	f.t.Helper()
+	f.p = start(f.t, f.file)
+	f.base = f.p.base
+	view, err := db.View(f.t.Context(), f.file)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.view = view
+	f.t.Cleanup(func() { view.Close() })
+}
+
+// restart ends the server, in good order or as a power cut would, and starts it again.
+func (f *fleet) restart(kill bool) {
+	f.t.Helper()
+	f.view.Close()
+	if kill {
+		f.p.kill()
+	} else {
+		f.p.stop(f.t)
+	}
+	for _, b := range f.at {
+		b.http.CloseIdleConnections()
+	}
+	f.up()
+}
+
+func (f *fleet) post(who int, to string, fields ...string) string {
+	f.t.Helper()
+	p, err := f.at[who].post(to, false, fields...)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	if p.status != 303 {
+		f.t.Fatalf("%s answers %d\n%s", to, p.status, f.p.errors())
+	}
+	return p.location
+}
+
+func (f *fleet) get(who int, from string) string {
+	f.t.Helper()
+	p, err := f.at[who].get(from, false)
+	if err != nil || p.status != 200 {
+		f.t.Fatalf("%s answers %d, %v\n%s", from, p.status, err, f.p.errors())
+	}
+	return p.body
+}
+
+// found has the first browser found a campaign and the others join it.
+func (f *fleet) found(name string, mode record.Mode, names ...string) string {
+	f.t.Helper()
+	home := f.post(0, "/games/port-royal/campaign", "name", names[0], "campaign", name, "mode", string(mode), "choosing", "random", "pace", "none")
+	code := voyageLink.FindStringSubmatch(f.get(0, home+"/party"))[1]
+	for i, n := range names[1:] {
+		f.post(i+1, "/voyage/"+code, "name", n, "as", "member")
+	}
+	return home
+}
+
+func (f *fleet) campaign(home string) *record.Campaign {
+	f.t.Helper()
+	n, err := strconv.ParseInt(path.Base(home), 10, 64)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	c, err := f.view.Campaign(f.t.Context(), record.CampaignID(n))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return c
+}
+
+func (f *fleet) progress(home string) campaign.Progress {
+	return campaign.Fold(sagas.All()[0], f.campaign(home))
+}
+
+var planField = regexp.MustCompile(`name="plan" value="(\d+)"`)
+
+// begin plans the next attempt for all browsers and so many bots, has everybody agree, and begins it.
+func (f *fleet) begin(home string, bots int) match.ID {
+	f.t.Helper()
+	c, p := f.campaign(home), f.progress(home)
+	fields := []string{"choosing", "random"}
+	split := campaign.Even(p.Extra, len(f.at)+bots)
+	for i := range split {
+		seat := "bot-greedy"
+		if i < len(f.at) {
+			seat = strconv.FormatInt(int64(c.Members[i].ID), 10)
+		}
+		fields = append(fields, fmt.Sprint("seat-", i+1), seat, fmt.Sprint("coins-", i+1), strconv.Itoa(split[i]))
+	}
+	f.post(0, home+"/plan", fields...)
+	for i := range f.at[1:] {
+		plan := planField.FindStringSubmatch(f.get(i+1, home+"/prepare"))
+		f.post(i+1, home+"/agree", "plan", plan[1], "agree", "yes")
+	}
+	f.post(0, home+"/start")
+	f.post(len(f.at)-1, home+"/start") // somebody else a moment later
+	c = f.campaign(home)
+	return c.Attempts[len(c.Attempts)-1].Match
+}
+
+// replica is a match as the file has it.
+func (f *fleet) replica(id match.ID) (*record.Match, *match.Match) {
+	f.t.Helper()
+	rec, plies, err := f.view.Match(f.t.Context(), id)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	g, _ := games.Find(rec.Game)
+	m, err := match.Load(g, rec.Setup, plies)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return rec, m
+}
+
+// play plays the browsers' seats of a match to its end by a policy, over HTTP; bots play their own.
+func (f *fleet) play(home string, id match.ID, level string) {
+	f.t.Helper()
+	policy, err := bot.New(level, portroyal.Game, 5)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); {
+		rec, m := f.replica(id)
+		if rec.Status == record.Over {
+			return
+		}
+		asked := engine.Nobody
+		for seat := range m.Deciders().All() {
+			if rec.Seats[seat].Kind == record.User {
+				asked = seat
+			}
+		}
+		if asked == engine.Nobody {
+			time.Sleep(2 * time.Millisecond)
+			continue
+		}
+		action := portroyal.Game.Format(policy.Choose(m.View(asked), m.Legal(asked)).Action)
+		who := int(rec.Seats[asked].User) - 1
+		dying := false
+		if f.kills > 0 {
+			if f.kills--; f.kills == 0 {
+				dying = true
+				go func(p *process) { // somewhere between the request and its answer
+					time.Sleep(time.Duration(rand.IntN(3000)) * time.Microsecond)
+					p.cmd.Process.Kill()
+				}(f.p)
+			}
+		}
+		page, err := f.at[who].post("/matches/"+strconv.FormatInt(int64(id), 10)+"/plies", false, "decision", strconv.Itoa(m.Decision(asked)), "action", action)
+		if dying {
+			f.restart(true)
+			f.sound(home)
+			continue
+		}
+		if err != nil || page.status != 303 && page.status != 409 { // a bot may have changed the question
+			f.t.Fatalf("%s: status %d, %v\n%s", action, page.status, err, f.p.errors())
+		}
+	}
+	f.t.Fatalf("match %d does not end", id)
+}
+
+// sound holds every record of a campaign against the matches it comes from: what an attempt says is what its
+// match says, an attempt has ended exactly if its match has, and nothing is in the log twice.
+func (f *fleet) sound(home string) {
+	f.t.Helper()
+	c := f.campaign(home)
+	log, err := f.view.CampaignLog(f.t.Context(), c.ID)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	saga := sagas.All()[0]
+	ended := map[string]int{}
+	for i, e := range log {
+		if e.N != i+1 {
+			f.t.Errorf("entry %d of the log is numbered %d", i+1, e.N)
+		}
+		switch e.Kind {
+		case "won", "lost", "played", "started-chapter", "story", "group":
+			key := fmt.Sprint(e.Kind, e.Attempt, e.Args)
+			if ended[key]++; ended[key] > 1 {
+				f.t.Errorf("the log says twice: %+v", e)
+			}
+		}
+	}
+	for i := range c.Attempts {
+		a := &c.Attempts[i]
+		rec, m := f.replica(a.Match)
+		want := saga.Teller.Report(m.View(engine.Nobody))
+		saga.Mark(a, &want)
+		if a.N != i+1 || a.Result != want.Result || (a.Result == record.Unfinished) != (rec.Status == record.Running) {
+			f.t.Errorf("attempt %d is %s, its match %s says %s", a.N, a.Result, rec.Status, want.Result)
+		}
+		if got, want := plain(f.t, a.Report), plain(f.t, want); got != want {
+			f.t.Errorf("attempt %d says\n%s\nits match\n%s", a.N, got, want)
+		}
+		if a.Kind == record.ForChapter && len(a.Inputs.Seats) != len(rec.Seats) {
+			f.t.Errorf("attempt %d has %d seats, its match %d", a.N, len(a.Inputs.Seats), len(rec.Seats))
+		}
+	}
+}
+
+// plain writes a report and its story.
+func plain(t *testing.T, r record.Report) string {
+	t.Helper()
+	for i := range r.Story {
+		r.Story[i].Completed = append([]engine.Seat{}, r.Story[i].Completed...)
+	}
+	out, err := json.Marshal([]any{r, r.Story})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// coins are what an attempt gave its seats, as the set-up of its match has it.
+func coins(rec *record.Match) (list []int) {
+	for i := range rec.Seats {
+		n, _ := strconv.Atoi(rec.Setup.Options["extra_"+strconv.Itoa(i+1)])
+		list = append(list, n)
+	}
+	return list
+}
+
+// TestWholeCampaignTogether plays the whole story together, two people and a bot. The server is killed within
+// chapters and restarted between them; every record is right whenever it is up again.
+func TestWholeCampaignTogether(t *testing.T) {
+	f := launch(t, "Anna", "Bram")
+	home := f.found("The dark lamp", record.Coop, "Anna", "Bram")
+	failures := 0
+	for tries := 0; f.progress(home).State != campaign.Completed; tries++ {
+		if tries > 60 {
+			t.Fatal("the story does not end")
+		}
+		before := f.progress(home)
+		if before.Failures != failures || before.Extra != 3*failures {
+			t.Fatalf("%d failures, %d extra coins; %d were lost", before.Failures, before.Extra, failures)
+		}
+		id := f.begin(home, 1)
+		rec, _ := f.replica(id)
+		if got := coins(rec); !reflect.DeepEqual(got, campaign.Even(before.Extra, 3)) {
+			t.Errorf("attempt %d gives %v of %d extra coins", tries+1, got, before.Extra)
+		}
+		f.sound(home)
+		f.kills = 20 + f.rnd.IntN(100)
+		f.play(home, id, bot.Greedy)
+		f.sound(home)
+		c, after := f.campaign(home), f.progress(home)
+		switch a := c.Attempts[len(c.Attempts)-1]; a.Result {
+		case record.Victory:
+			if failures = 0; after.Chapter != before.Chapter+1 || after.Extra != 0 {
+				t.Errorf("after a victory in chapter %d: %+v", before.Chapter, after)
+			}
+		case record.Defeat:
+			if failures++; after.Chapter != before.Chapter || after.Flawless {
+				t.Errorf("after a defeat in chapter %d: %+v", before.Chapter, after)
+			}
+		default:
+			t.Fatalf("attempt %d is %s", a.N, a.Result)
+		}
+		if want := sagas.All()[0].Before(before.Chapter + 1); !reflect.DeepEqual(after.Groups, want) {
+			t.Errorf("after chapter %d the deck has %v, want %v", before.Chapter, after.Groups, want)
+		}
+		f.restart(tries%2 == 0)
+		f.sound(home)
+		for i := range f.at {
+			f.get(i, home)
+			f.get(i, home+"/story")
+			f.get(i, home+"/attempts/"+strconv.Itoa(len(c.Attempts)))
+		}
+	}
+	c, p := f.campaign(home), f.progress(home)
+	list := campaign.Achievements(c, &p)
+	if !p.Won || len(list) == 0 || list[0].Kind != campaign.AdventureWon || !list[0].Bots || !reflect.DeepEqual(list[0].People, []string{"Anna", "Bram"}) {
+		t.Errorf("achievements %+v", list)
+	}
+	if flawless := len(c.Attempts) == 5; flawless != p.Ultimate {
+		t.Errorf("%d attempts, ultimate %t", len(c.Attempts), p.Ultimate)
+	}
+	t.Logf("the story took %d attempts", len(c.Attempts))
+}
+
+// TestWholeCampaignApart plays a competitive campaign, and beside it, by the same people, the first chapter
+// together: lost, and played again with the extra coins. Neither touches the other.
+func TestWholeCampaignApart(t *testing.T) {
+	f := launch(t, "Anna", "Bram")
+	apart := f.found("Rivals", record.Competitive, "Anna", "Bram")
+	together := f.found("Friends", record.Coop, "Anna", "Bram")
+	for chapter := 1; chapter <= 5; chapter++ {
+		id := f.begin(apart, chapter%2)
+		if chapter == 2 { // both under way at once
+			lost := f.begin(together, 0)
+			f.play(together, lost, bot.Random)
+			if p := f.progress(together); p.Failures != 1 || p.Extra != 3 || p.Chapter != 1 {
+				t.Fatalf("a chapter played at random is not lost: %+v", p)
+			}
+			f.restart(true)
+		}
+		f.kills = 30
+		f.play(apart, id, bot.Greedy)
+		if p := f.progress(apart); p.Chapter != chapter+1 || p.Extra != 0 || p.Failures != 0 {
+			t.Errorf("after chapter %d: %+v", chapter, p)
+		}
+		f.sound(apart)
+		f.sound(together)
+	}
+	again := f.begin(together, 0)
+	rec, m := f.replica(again)
+	if !reflect.DeepEqual(coins(rec), []int{2, 1}) || rec.Setup.Options["groups"] != "1" {
+		t.Errorf("the repetition begins with %v, groups %s", coins(rec), rec.Setup.Options["groups"])
+	}
+	if r := sagas.All()[0].Teller.Report(m.View(engine.Nobody)); !slices.Contains(r.Groups, 80) {
+		t.Errorf("groups at the start: %v", r.Groups)
+	}
+	f.play(together, again, bot.Greedy)
+	f.sound(together)
+	if p := f.progress(together); p.Chapter == 1 && p.Failures != 2 || p.Chapter == 2 && p.Failures != 0 {
+		t.Errorf("after the repetition: %+v", p)
+	}
+	f.restart(false)
+	c := f.campaign(apart)
+	p := f.progress(apart)
+	if p.State != campaign.Completed || p.Won || len(c.Attempts) != 5 {
+		t.Errorf("at the end: %+v", p)
+	}
+	variable := f.post(0, apart+"/beside", "chapter", "0", "seat-1", strconv.FormatInt(int64(c.Members[0].ID), 10), "seat-2", strconv.FormatInt(int64(c.Members[1].ID), 10), "choosing", "random")
+	n, err := strconv.ParseInt(path.Base(variable), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.play(apart, match.ID(n), bot.Greedy)
+	f.sound(apart)
+	if after := f.progress(apart); !reflect.DeepEqual(after, p) {
+		t.Errorf("a variable game has changed the campaign: %+v", after)
+	}
+	f.keeps(apart)
+}
+
+// keeps restores a backup elsewhere: the campaigns are there with the versions they began with.
+func (f *fleet) keeps(home string) {
+	f.t.Helper()
+	was := f.campaign(home)
+	f.view.Close()
+	f.p.stop(f.t)
+	copied, other := filepath.Join(f.t.TempDir(), "copy.db"), filepath.Join(f.t.TempDir(), "other.db")
+	if code, _, errs := portside(f.t, "backup", "-db", f.file, copied); code != 0 {
+		f.t.Fatal(errs)
+	}
+	if code, _, errs := portside(f.t, "restore", "-db", other, copied); code != 0 {
+		f.t.Fatal(errs)
+	}
+	if code, out, errs := portside(f.t, "doctor", "-db", other, "-matches", "0"); code != 0 {
+		f.t.Errorf("the doctor finds %s %s", out, errs)
+	}
+	f.file = other
+	f.up()
+	is := f.campaign(home)
+	if is.Rules != was.Rules || is.Data != was.Data || !reflect.DeepEqual(is.Attempts, was.Attempts) || !reflect.DeepEqual(is.Members, was.Members) {
+		f.t.Errorf("restored:\n%+v\nwas\n%+v", is, was)
+	}
+	f.sound(home)
+	f.get(0, home)
+}

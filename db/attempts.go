@@ -1,0 +1,224 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// AddAttempt stores the match of an attempt together with the attempt, and ends the plan it was prepared
+// with. Errors: ErrConflict if an attempt of this kind is under way already, or somebody was quicker.
+func (s *Store) AddAttempt(ctx context.Context, id record.CampaignID, m *record.Match, plies []match.Ply, a *record.Attempt, log []record.CampaignEntry) (match.ID, error) {
+	options, err := json.Marshal(m.Setup.Options)
+	if err != nil {
+		return 0, err
+	}
+	err = s.do(ctx, func(t *tx) (err error) {
+		if a.Match, err = addMatch(t, m, options, plies); err != nil {
+			return err
+		}
+		if a.ID, err = addAttempt(t, id, a); err != nil {
+			return err
+		}
+		if a.Kind == record.ForChapter {
+			if err := setPlan(t, id, nil); err != nil {
+				return err
+			}
+		}
+		if _, err := t.exec("UPDATE campaigns SET changed_at = ? WHERE id = ?", a.At, int64(id)); err != nil {
+			return err
+		}
+		return addEntries(t, id, log)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("campaign %d: add attempt: %w", id, err)
+	}
+	return a.Match, nil
+}
+
+func addAttempt(t *tx, id record.CampaignID, a *record.Attempt) (record.AttemptID, error) {
+	inputs, err := json.Marshal(&a.Inputs)
+	if err != nil {
+		return 0, err
+	}
+	report, err := json.Marshal(&a.Report)
+	if err != nil {
+		return 0, err
+	}
+	n, err := t.insert(`INSERT INTO campaign_attempts (campaign_id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, started_at, ended_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, int64(id), a.N, string(a.Kind), a.Chapter, a.Number, int64(a.Match), a.Copied, string(inputs), string(a.Result),
+		string(report), int(a.Stopping), a.At, a.EndedAt)
+	if err != nil {
+		return 0, err
+	}
+	return record.AttemptID(n), setStory(t, record.AttemptID(n), a.Report.Story)
+}
+
+// setStory writes the story cards that an attempt has revealed, and takes those back that it has not.
+func setStory(t *tx, id record.AttemptID, story []record.Told) error {
+	for i, told := range story {
+		completed, err := json.Marshal(append([]engine.Seat{}, told.Completed...))
+		if err != nil {
+			return err
+		}
+		if _, err := t.exec(`INSERT INTO campaign_story (attempt_id, position, card, kind, month, way, completed, first_to, shuffled) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (attempt_id, position) DO UPDATE SET card = excluded.card, kind = excluded.kind, month = excluded.month, way = excluded.way,
+			completed = excluded.completed, first_to = excluded.first_to, shuffled = excluded.shuffled`,
+			int64(id), i, told.Card, string(told.Kind), told.Month, string(told.Way), string(completed), int(told.First), told.Group); err != nil {
+			return err
+		}
+	}
+	_, err := t.exec("DELETE FROM campaign_story WHERE attempt_id = ? AND position >= ?", int64(id), len(story))
+	return err
+}
+
+// Attempt reads one attempt. Errors: ErrNotFound.
+func (s *Store) Attempt(ctx context.Context, id record.AttemptID) (*record.Attempt, error) {
+	list, err := s.attempts(ctx, "a.id = ?", int64(id))
+	if err == nil && len(list) == 0 {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("attempt %d: %w", id, err)
+	}
+	return &list[0], nil
+}
+
+// attempts reads attempts with their story, in the order in which they began.
+func (s *Store) attempts(ctx context.Context, where string, arg int64) ([]record.Attempt, error) {
+	var list []record.Attempt
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var a record.Attempt
+		var inputs, report []byte
+		if err := rows.Scan(&a.ID, &a.N, &a.Kind, &a.Chapter, &a.Number, &a.Match, &a.Copied, &inputs, &a.Result, &report, &a.Stopping, &a.At, &a.EndedAt); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(inputs, &a.Inputs); err != nil {
+			return fmt.Errorf("%w: inputs of attempt %d: %w", ErrCorrupt, a.ID, err)
+		}
+		if err := json.Unmarshal(report, &a.Report); err != nil {
+			return fmt.Errorf("%w: report of attempt %d: %w", ErrCorrupt, a.ID, err)
+		}
+		list = append(list, a)
+		return nil
+	}, `SELECT id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, started_at, ended_at
+		FROM campaign_attempts a WHERE `+where+" ORDER BY a.n", arg)
+	if err != nil {
+		return nil, err
+	}
+	err = s.each(ctx, func(rows *sql.Rows) error {
+		var id record.AttemptID
+		var told record.Told
+		var completed []byte
+		if err := rows.Scan(&id, &told.Card, &told.Kind, &told.Month, &told.Way, &completed, &told.First, &told.Group); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(completed, &told.Completed); err != nil {
+			return fmt.Errorf("%w: story of attempt %d: %w", ErrCorrupt, id, err)
+		}
+		if at := slices.IndexFunc(list, func(a record.Attempt) bool { return a.ID == id }); at >= 0 {
+			list[at].Report.Story = append(list[at].Report.Story, told)
+		}
+		return nil
+	}, `SELECT attempt_id, card, t.kind, month, way, completed, first_to, shuffled FROM campaign_story t JOIN campaign_attempts a ON a.id = t.attempt_id
+		WHERE `+where+" ORDER BY attempt_id, position", arg)
+	return list, err
+}
+
+// book stores what a change of a match means for its campaign. The same result twice counts once.
+func book(t *tx, b *record.Booking) error {
+	var id record.CampaignID
+	var n int
+	var kind record.AttemptKind
+	var result record.Result
+	if err := t.row([]any{&id, &n, &kind, &result}, "SELECT campaign_id, n, kind, result FROM campaign_attempts WHERE id = ?", int64(b.Attempt)); err != nil {
+		return fmt.Errorf("attempt %d: %w", b.Attempt, err)
+	}
+	if result != b.Was {
+		if result == b.Report.Result {
+			return nil
+		}
+		return fmt.Errorf("%w: attempt %d is not %s any more", ErrConflict, b.Attempt, b.Was)
+	}
+	if b.Was != record.Unfinished && b.Report.Result == record.Unfinished && kind == record.ForChapter {
+		var later int
+		if err := t.row([]any{&later}, "SELECT count(*) FROM campaign_attempts WHERE campaign_id = ? AND kind = 'chapter' AND n > ?", int64(id), n); err != nil {
+			return err
+		}
+		if later > 0 {
+			return fmt.Errorf("%w: a later attempt than %d has begun", ErrConflict, b.Attempt)
+		}
+		if err := setPlan(t, id, nil); err != nil { // it was for what followed
+			return err
+		}
+	}
+	report, err := json.Marshal(&b.Report)
+	if err != nil {
+		return err
+	}
+	ended := int64(0)
+	if b.Report.Result != record.Unfinished {
+		ended = b.At
+	}
+	if _, err := t.exec("UPDATE campaign_attempts SET result = ?, report = ?, ended_at = ?, stopping = CASE WHEN result = ? THEN stopping ELSE 0 END WHERE id = ?",
+		string(b.Report.Result), string(report), ended, string(b.Report.Result), int64(b.Attempt)); err != nil {
+		return err
+	}
+	if err := setStory(t, b.Attempt, b.Report.Story); err != nil {
+		return err
+	}
+	if _, err := t.exec("UPDATE campaigns SET changed_at = ? WHERE id = ?", b.At, int64(id)); err != nil {
+		return err
+	}
+	for _, m := range b.Moves {
+		if err := settleMove(t, id, m, b.At); err != nil {
+			return err
+		}
+	}
+	return addEntries(t, id, b.Log)
+}
+
+// settleMove makes whoever takes a seat without being in the campaign a guest of it.
+func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error {
+	if m.User == 0 {
+		return nil
+	}
+	var chapter int
+	if err := t.row([]any{&chapter}, "SELECT coalesce(max(chapter), 1) FROM campaign_attempts WHERE campaign_id = ? AND kind = 'chapter'", int64(id)); err != nil {
+		return err
+	}
+	_, err := t.exec(`INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter) VALUES (?, ?, ?, 'guest', ?, ?)
+		ON CONFLICT (campaign_id, user_id) DO UPDATE SET left_at = 0`, int64(id), int64(m.User), m.To, at, chapter)
+	return err
+}
+
+// SetStopping notes which seats want to give an attempt up.
+func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, seats engine.SeatSet) error {
+	err := s.do(ctx, func(t *tx) error {
+		_, err := t.exec("UPDATE campaign_attempts SET stopping = ? WHERE id = ? AND result = 'running'", int(seats), int64(id))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("attempt %d: %w", id, err)
+	}
+	return nil
+}
+
+// Unbooked lists the matches that have ended without their attempt knowing: a server that was stopped at
+// the wrong moment with an older version, or a file put together by hand.
+func (s *Store) Unbooked(ctx context.Context) ([]match.ID, error) {
+	var ids []match.ID
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id match.ID
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	}, `SELECT m.id FROM campaign_attempts a JOIN matches m ON m.id = a.match_id WHERE a.result = 'running' AND a.copied = 0 AND m.status IN ('over', 'cancelled')`)
+	return ids, err
+}

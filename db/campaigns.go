@@ -1,0 +1,258 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// AddCampaign stores a new campaign with its members, attempts that it copies, and its log, and returns its
+// number.
+func (s *Store) AddCampaign(ctx context.Context, c *record.Campaign, log []record.CampaignEntry) (record.CampaignID, error) {
+	additions, err := json.Marshal(append([]string{}, c.Additions...))
+	if err != nil {
+		return 0, err
+	}
+	var id record.CampaignID
+	err = s.do(ctx, func(t *tx) error {
+		n, err := t.insert(`INSERT INTO campaigns (game, name, mode, additions, choosing, standing, first, rules, data, pace, invite, reveal_all, forked, fork_name, fork_n,
+			created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			c.Game, c.Name, string(c.Mode), string(additions), string(c.Choosing), string(c.Standing), c.First, c.Rules, c.Data, c.Pace, c.Invite, c.RevealAll,
+			orNull(c.From), c.FromName, c.FromN, c.CreatedAt, c.ChangedAt)
+		if err != nil {
+			return err
+		}
+		id = record.CampaignID(n)
+		members := map[record.MemberID]record.MemberID{0: 0} // number in c → stored number
+		for i := range c.Members {
+			if members[c.Members[i].ID], err = addMember(t, id, &c.Members[i]); err != nil {
+				return err
+			}
+		}
+		for i := range c.Attempts {
+			a := c.Attempts[i]
+			a.Inputs.Seats = append([]record.AttemptSeat(nil), a.Inputs.Seats...)
+			for k := range a.Inputs.Seats {
+				a.Inputs.Seats[k].Member = members[a.Inputs.Seats[k].Member]
+			}
+			if _, err := addAttempt(t, id, &a); err != nil {
+				return err
+			}
+		}
+		return addEntries(t, id, log)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("add campaign: %w", err)
+	}
+	return id, nil
+}
+
+func addMember(t *tx, id record.CampaignID, m *record.Member) (record.MemberID, error) {
+	n, err := t.insert("INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter, left_at, has_read) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), orNull(m.User), m.Name, string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read)
+	return record.MemberID(n), err
+}
+
+// Campaign reads all that is stored about a campaign but its log. Errors: ErrNotFound.
+func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Campaign, error) {
+	c := &record.Campaign{ID: id}
+	var additions []byte
+	var from *int64
+	err := s.row(ctx, []any{&c.Game, &c.Name, &c.Mode, &additions, &c.Choosing, &c.Standing, &c.First, &c.Rules, &c.Data, &c.Pace, &c.Invite, &c.RevealAll,
+		&from, &c.FromName, &c.FromN, &c.Exported, &c.CreatedAt, &c.ChangedAt},
+		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, invite, reveal_all, forked, fork_name, fork_n, exported,
+			created_at, changed_at FROM campaigns WHERE id = ?`, int64(id))
+	if err == nil {
+		err = json.Unmarshal(additions, &c.Additions)
+	}
+	c.From = record.CampaignID(orZero(from))
+	if err == nil {
+		c.Members, err = s.members(ctx, id)
+	}
+	if err == nil {
+		c.Attempts, err = s.attempts(ctx, "a.campaign_id = ?", int64(id))
+	}
+	if err == nil {
+		c.Plan, err = s.plan(ctx, id)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("campaign %d: %w", id, err)
+	}
+	return c, nil
+}
+
+// members reads the members of a campaign in the order in which they joined, with the names they have now.
+func (s *Store) members(ctx context.Context, id record.CampaignID) ([]record.Member, error) {
+	var list []record.Member
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var m record.Member
+		err := rows.Scan(&m.ID, &m.User, &m.Name, &m.Role, &m.JoinedAt, &m.Chapter, &m.LeftAt, &m.Read)
+		list = append(list, m)
+		return err
+	}, `SELECT id, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), name), role, joined_at, chapter, left_at, has_read
+		FROM campaign_members WHERE campaign_id = ? ORDER BY id`, int64(id))
+	return list, err
+}
+
+// plan reads the attempt that is being prepared, nil if there is none.
+func (s *Store) plan(ctx context.Context, id record.CampaignID) (*record.Plan, error) {
+	p := &record.Plan{}
+	err := s.row(ctx, []any{&p.By, &p.Choosing, &p.At}, "SELECT by_member, choosing, at FROM campaign_plans WHERE campaign_id = ?", int64(id))
+	if errors.Is(err, ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	err = s.each(ctx, func(rows *sql.Rows) error {
+		var seat record.PlanSeat
+		err := rows.Scan(&seat.Member, &seat.Bot, &seat.Coins, &seat.Agreed)
+		p.Seats = append(p.Seats, seat)
+		return err
+	}, "SELECT coalesce(member_id, 0), level, coins, agreed FROM campaign_plan_seats WHERE campaign_id = ? ORDER BY seat", int64(id))
+	return p, err
+}
+
+// ChangeCampaign stores what one operation did to a campaign, all of it or nothing. Errors: ErrConflict if
+// somebody has joined twice or there would be two owners.
+func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) error {
+	additions, err := json.Marshal(append([]string{}, c.Now.Additions...))
+	if err != nil {
+		return err
+	}
+	id := c.Now.ID
+	err = s.do(ctx, func(t *tx) error {
+		now := c.Now
+		n, err := t.exec(`UPDATE campaigns SET name = ?, additions = ?, choosing = ?, standing = ?, rules = ?, data = ?, pace = ?, invite = ?, reveal_all = ?, exported = ?,
+			changed_at = ? WHERE id = ?`, now.Name, string(additions), string(now.Choosing), string(now.Standing), now.Rules, now.Data, now.Pace, now.Invite, now.RevealAll,
+			now.Exported, now.ChangedAt, int64(id))
+		if err == nil && n == 0 {
+			err = ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		if err := changeMembers(t, id, c.Was.Members, now.Members); err != nil {
+			return err
+		}
+		if err := setPlan(t, id, now.Plan); err != nil {
+			return err
+		}
+		return addEntries(t, id, c.Log)
+	})
+	if err != nil {
+		return fmt.Errorf("campaign %d: %w", id, err)
+	}
+	return nil
+}
+
+// changeMembers writes the members that differ. Who stops being owner does so first: there is one.
+func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error {
+	for _, owners := range []bool{false, true} {
+		for i := range now {
+			m := &now[i]
+			if (m.Role == record.Owner) != owners {
+				continue
+			}
+			var err error
+			switch {
+			case i >= len(was) || m.ID == 0:
+				_, err = addMember(t, id, m)
+			case *m != was[i]:
+				_, err = t.exec("UPDATE campaign_members SET role = ?, joined_at = ?, chapter = ?, left_at = ?, has_read = ?, name = ? WHERE id = ?",
+					string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Name, int64(m.ID))
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func setPlan(t *tx, id record.CampaignID, p *record.Plan) error {
+	if _, err := t.exec("DELETE FROM campaign_plans WHERE campaign_id = ?", int64(id)); err != nil || p == nil {
+		return err
+	}
+	if _, err := t.exec("INSERT INTO campaign_plans (campaign_id, by_member, choosing, at) VALUES (?, ?, ?, ?)", int64(id), int64(p.By), string(p.Choosing), p.At); err != nil {
+		return err
+	}
+	for i, seat := range p.Seats {
+		if _, err := t.exec("INSERT INTO campaign_plan_seats (campaign_id, seat, member_id, level, coins, agreed) VALUES (?, ?, ?, ?, ?, ?)",
+			int64(id), i, orNull(seat.Member), seat.Bot, seat.Coins, seat.Agreed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CampaignsOf lists the campaigns that a user is in, the one that changed last first.
+func (s *Store) CampaignsOf(ctx context.Context, user record.UserID) ([]record.CampaignID, error) {
+	var ids []record.CampaignID
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id record.CampaignID
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	}, `SELECT c.id FROM campaign_members me JOIN campaigns c ON c.id = me.campaign_id WHERE me.user_id = ? AND me.left_at = 0
+		ORDER BY c.changed_at DESC, c.id DESC`, int64(user))
+	if err != nil {
+		return nil, fmt.Errorf("campaigns of user %d: %w", user, err)
+	}
+	return ids, nil
+}
+
+// CampaignByInvite finds the campaign of an invite link. Errors: ErrNotFound.
+func (s *Store) CampaignByInvite(ctx context.Context, code string) (record.CampaignID, error) {
+	var id record.CampaignID
+	if err := s.row(ctx, []any{&id}, "SELECT id FROM campaigns WHERE invite = ?", code); err != nil {
+		return 0, fmt.Errorf("link: %w", err) // the code itself stays out of errors and logs
+	}
+	return id, nil
+}
+
+// SetCampaignRead notes that a member has seen the log up to entry n.
+func (s *Store) SetCampaignRead(ctx context.Context, m record.MemberID, n int) error {
+	err := s.do(ctx, func(t *tx) error {
+		_, err := t.exec("UPDATE campaign_members SET has_read = max(has_read, ?) WHERE id = ?", n, int64(m))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("member %d: %w", m, err)
+	}
+	return nil
+}
+
+// DeleteCampaign removes a campaign; its matches stay with those who played them.
+func (s *Store) DeleteCampaign(ctx context.Context, id record.CampaignID) error {
+	err := s.do(ctx, func(t *tx) error {
+		_, err := t.exec("DELETE FROM campaigns WHERE id = ?", int64(id))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("campaign %d: %w", id, err)
+	}
+	return nil
+}
+
+// InCampaignOf tells whether a user is a member of a campaign of which the match is an attempt, copied ones
+// included.
+func (s *Store) InCampaignOf(ctx context.Context, user record.UserID, id match.ID) (bool, error) {
+	var n int
+	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM campaign_attempts a JOIN campaign_members me ON me.campaign_id = a.campaign_id
+		WHERE a.match_id = ? AND me.user_id = ? AND me.left_at = 0`, int64(id), int64(user))
+	return n > 0, err
+}
+
+// PlansWaiting counts the plans that wait for a user's word.
+func (s *Store) PlansWaiting(ctx context.Context, user record.UserID) (int, error) {
+	var n int
+	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM campaign_plan_seats p JOIN campaign_members me ON me.id = p.member_id
+		JOIN campaigns c ON c.id = p.campaign_id WHERE me.user_id = ? AND me.left_at = 0 AND p.agreed = 0 AND c.standing = 'active'`, int64(user))
+	return n, err
+}

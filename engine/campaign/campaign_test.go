@@ -1,0 +1,453 @@
+package campaign
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/record"
+)
+
+// tale is a story of five chapters, as large as the one of the box.
+var tale = &Saga{
+	Game: "tale", Chapters: 5, Retry: 3, Base: 119, Data: 1,
+	Groups:    []Group{{80, 12, 1}, {81, 15, 2}, {82, 6, 3}, {83, 4, 4}, {84, 2, 5}},
+	Additions: []Addition{{"gambler", 4}, {"cast", 24}},
+	Teller:    teller{},
+}
+
+type teller struct{}
+
+func (teller) Setup(record.AttemptKind, int, record.Inputs) engine.Setup { return engine.Setup{} }
+func (teller) Report(engine.View) record.Report                          { return record.Report{} }
+func (teller) Opening(n int) string                                      { return fmt.Sprint("chapter-", n) }
+func (teller) Cards(n int) []string                                      { return []string{fmt.Sprint(n * 10)} }
+func (teller) Numbers(_ record.Mode, _, seats int) Numbers {
+	return Numbers{Events: seats, Markers: 4 + seats}
+}
+
+// party is a campaign of two members that tests play on by saying how attempts end.
+type party struct {
+	*record.Campaign
+	t   *testing.T
+	now int64
+}
+
+func newParty(t *testing.T, mode record.Mode, names ...string) *party {
+	c := &record.Campaign{Game: "tale", Mode: mode, First: 1, Choosing: record.ChooseRandom, Standing: record.Active, Rules: 1, Data: 1}
+	for i, n := range names {
+		role := record.Fellow
+		if i == 0 {
+			role = record.Owner
+		}
+		c.Members = append(c.Members, record.Member{ID: record.MemberID(i + 1), User: record.UserID(i + 1), Name: n, Role: role, Chapter: 1})
+	}
+	return &party{c, t, 1}
+}
+
+func (p *party) fold() Progress { return Fold(tale, p.Campaign) }
+
+// plan has everybody sit down and agree to a split, evenly if none is given.
+func (p *party) plan(split ...int) {
+	f := p.fold()
+	if split == nil {
+		split = Even(f.Extra, len(p.Members))
+	}
+	p.Plan = &record.Plan{By: 1, Choosing: p.Choosing, At: p.now}
+	for i, m := range p.Members {
+		p.Plan.Seats = append(p.Plan.Seats, record.PlanSeat{Member: m.ID, Coins: split[i], Agreed: true})
+	}
+}
+
+// start begins the planned attempt; its first story card shuffles the chapter's group in.
+func (p *party) start() *record.Attempt {
+	p.t.Helper()
+	f := p.fold()
+	in, err := Inputs(tale, p.Campaign, &f, p.now)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	n := len(p.Attempts) + 1
+	a := record.Attempt{ID: record.AttemptID(n), N: n, Kind: record.ForChapter, Chapter: f.Chapter, Number: Next(p.Campaign, record.ForChapter, f.Chapter), Inputs: in, Result: record.Unfinished}
+	a.Report = record.Report{Result: record.Unfinished, Groups: slices.Clone(in.Groups), Story: []record.Told{{Card: fmt.Sprint("chapter-", f.Chapter), Kind: record.Opening, First: engine.Nobody},
+		{Card: fmt.Sprint(f.Chapter * 10), Kind: record.Mission, First: 0, Completed: []engine.Seat{0}}}}
+	if own := 79 + f.Chapter; !slices.Contains(a.Report.Groups, own) {
+		a.Report.Groups = append(a.Report.Groups, own)
+		a.Report.Story[1].Group = own
+	}
+	p.Attempts, p.Plan = append(p.Attempts, a), nil
+	return &p.Attempts[n-1]
+}
+
+// end books how the newest attempt ended.
+func (p *party) end(r record.Result) {
+	a := &p.Attempts[len(p.Attempts)-1]
+	a.Result, a.Report.Result = r, r
+	for range a.Inputs.Seats {
+		a.Report.Ranking = append(a.Report.Ranking, record.Rank{Influence: 7, Coins: 2, Missions: 1, Place: len(a.Report.Ranking) + 1})
+	}
+}
+
+func (p *party) play(results ...record.Result) Progress {
+	p.t.Helper()
+	for _, r := range results {
+		p.plan()
+		p.start()
+		p.end(r)
+	}
+	return p.fold()
+}
+
+func kinds(list []Achievement) []string {
+	var k []string
+	for _, a := range list {
+		k = append(k, a.Kind)
+	}
+	return k
+}
+
+func TestCP01NewCampaign(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.fold()
+	if f.State != Waiting || f.Chapter != 1 || len(f.Groups) != 0 || f.Failures != 0 || !f.Flawless || f.Extra != 0 {
+		t.Errorf("a new campaign is %+v", f)
+	}
+	p.plan()
+	a := p.start()
+	if len(a.Inputs.Groups) != 0 {
+		t.Errorf("groups before the start: %v", a.Inputs.Groups)
+	}
+	if f = p.fold(); f.State != Running || !reflect.DeepEqual(f.Groups, []int{80}) {
+		t.Errorf("after the start: %s, groups %v", f.State, f.Groups)
+	}
+}
+
+func TestCP02Defeat(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.play(record.Defeat)
+	if f.Failures != 1 || f.Flawless || f.Extra != 3 || f.Chapter != 1 || f.State != Waiting {
+		t.Errorf("after a defeat: %+v", f)
+	}
+	if n := tale.Deck(f.Groups, nil); n != 119+12 {
+		t.Errorf("the deck has %d cards, want %d", n, 119+12)
+	}
+	p.plan()
+	if a := p.start(); a.Report.Story[1].Group != 0 || a.Inputs.Extra != 3 || a.Number != 2 {
+		t.Errorf("the second attempt: %+v", a)
+	}
+	if f = p.fold(); !reflect.DeepEqual(f.Groups, []int{80}) {
+		t.Errorf("groups %v: shuffled in twice", f.Groups)
+	}
+}
+
+func TestCP03Split(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.play(record.Defeat, record.Defeat, record.Defeat)
+	if f.Extra != 9 {
+		t.Fatalf("%d extra coins after three defeats, want 9", f.Extra)
+	}
+	p.plan(5, 4)
+	p.Plan.Seats[1].Agreed = false
+	if _, err := Inputs(tale, p.Campaign, &f, p.now); !errors.Is(err, ErrNotAgreed) {
+		t.Errorf("begun although Ben has not agreed: %v", err)
+	}
+	p.Plan.Seats[1].Agreed = true
+	a := p.start()
+	if a.Inputs.Seats[0].Coins != 5 || a.Inputs.Seats[1].Coins != 4 || a.Inputs.Extra != 9 || a.Inputs.Failures != 3 {
+		t.Errorf("inputs %+v", a.Inputs)
+	}
+	for _, bad := range [][]int{{5, 5}, {9, -1}, {10, -1}, {4, 4}} {
+		q := newParty(t, record.Coop, "Anna", "Ben")
+		f := q.play(record.Defeat, record.Defeat, record.Defeat)
+		q.plan(bad...)
+		if _, err := Inputs(tale, q.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
+			t.Errorf("split %v: %v", bad, err)
+		}
+	}
+}
+
+// TestSilence: when nobody objects within the time of the table, the coins are split evenly.
+func TestSilence(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.play(record.Defeat)
+	p.plan(3, 0)
+	p.Plan.Seats[1].Agreed = false
+	p.Pace = 100
+	if _, err := Inputs(tale, p.Campaign, &f, p.now+100); !errors.Is(err, ErrNotAgreed) {
+		t.Errorf("begun within the time limit: %v", err)
+	}
+	in, err := Inputs(tale, p.Campaign, &f, p.now+101)
+	if err != nil || in.Seats[0].Coins != 2 || in.Seats[1].Coins != 1 {
+		t.Errorf("after the time limit: %+v, %v", in.Seats, err)
+	}
+	for _, tt := range []struct {
+		total, seats int
+		want         []int
+	}{{6, 4, []int{2, 2, 1, 1}}, {3, 1, []int{3}}, {0, 2, []int{0, 0}}} {
+		if got := Even(tt.total, tt.seats); !reflect.DeepEqual(got, tt.want) {
+			t.Errorf("Even(%d, %d) = %v, want %v", tt.total, tt.seats, got, tt.want)
+		}
+	}
+}
+
+func TestCP04Victory(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.play(record.Defeat, record.Defeat, record.Defeat, record.Victory)
+	if f.Chapter != 2 || f.Failures != 0 || f.Extra != 0 {
+		t.Errorf("after the victory: %+v", f)
+	}
+	p.plan()
+	if a := p.start(); !reflect.DeepEqual(a.Inputs.Groups, []int{80}) {
+		t.Errorf("chapter 2 starts with %v", a.Inputs.Groups)
+	}
+	if f = p.fold(); !reflect.DeepEqual(f.Groups, []int{80, 81}) || tale.Deck(f.Groups, nil) != 119+12+15 {
+		t.Errorf("chapter 2 has %v, %d cards", f.Groups, tale.Deck(f.Groups, nil))
+	}
+	if c := f.Chapters[0]; c.Stage != Done || c.Tries() != 4 || c.Counted != 3 || c.Defeats != 3 {
+		t.Errorf("chapter 1 is %+v", c)
+	}
+}
+
+func TestCP05Flawless(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.play(record.Victory, record.Victory, record.Victory, record.Victory, record.Victory)
+	if got := kinds(Achievements(p.Campaign, &f)); !reflect.DeepEqual(got, []string{AdventureWon, Ultimate}) || f.State != Completed {
+		t.Errorf("%s with %v", f.State, got)
+	}
+	p.FromName = "another"
+	if f = p.fold(); f.Ultimate || !f.Won {
+		t.Error("a fork has reached the ultimate")
+	}
+}
+
+func TestCP06Abandoned(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.play(record.Victory, record.Victory, record.Abandoned)
+	if f.Failures != 0 || f.Extra != 0 || f.Flawless || f.Chapter != 3 {
+		t.Errorf("after giving up: %+v", f)
+	}
+	if !slices.Contains(f.Groups, 82) {
+		t.Errorf("groups %v: what was shuffled in is known", f.Groups)
+	}
+	f = p.play(record.Victory, record.Victory, record.Victory)
+	if got := kinds(Achievements(p.Campaign, &f)); !reflect.DeepEqual(got, []string{AdventureWon}) {
+		t.Errorf("achievements %v", got)
+	}
+}
+
+func TestCP07Competitive(t *testing.T) {
+	p := newParty(t, record.Competitive, "Anna", "Ben")
+	f := p.play(record.Played, record.Abandoned)
+	if f.Chapter != 2 || f.Extra != 0 || f.Failures != 0 || f.Flawless {
+		t.Errorf("%+v", f)
+	}
+	f = p.play(record.Played, record.Played, record.Played, record.Played)
+	if f.State != Completed || f.Won || len(Achievements(p.Campaign, &f)) != 0 {
+		t.Errorf("at the end: %+v", f)
+	}
+	one := newParty(t, record.Competitive, "Anna")
+	one.plan()
+	g := one.fold()
+	if _, err := Inputs(tale, one.Campaign, &g, 1); !errors.Is(err, ErrSeats) {
+		t.Errorf("one seat against itself: %v", err)
+	}
+}
+
+func TestCP08Variable(t *testing.T) {
+	p := newParty(t, record.Competitive, "Anna", "Ben")
+	if f := p.play(record.Played, record.Played, record.Played, record.Played); f.Unlocked {
+		t.Error("variable games before the end of the story")
+	}
+	f := p.play(record.Played)
+	if !f.Unlocked || tale.Deck(f.Groups, nil) != 119+39 {
+		t.Errorf("unlocked %t, %d cards", f.Unlocked, tale.Deck(f.Groups, nil))
+	}
+	p.Attempts = append(p.Attempts, record.Attempt{N: 6, Kind: record.Variable, Chapter: 6, Number: 1, Result: record.Played})
+	if after := p.fold(); !reflect.DeepEqual(after, f) {
+		t.Errorf("a variable game has changed the campaign: %+v, was %+v", after, f)
+	}
+}
+
+// TestCP10BookedTwice: the same attempt cannot count twice, whatever arrives.
+func TestCP10BookedTwice(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	p.play(record.Victory)
+	p.end(record.Victory)
+	if f := p.fold(); f.Chapter != 2 {
+		t.Errorf("chapter %d, want 2", f.Chapter)
+	}
+}
+
+func TestCP11LateMember(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	p.play(record.Victory, record.Defeat, record.Victory)
+	p.plan()
+	p.start()
+	p.Members = append(p.Members, record.Member{ID: 3, User: 3, Name: "Carla", Role: record.Fellow, Chapter: 3})
+	known := Known(p.Campaign)
+	for _, card := range []string{"10", "20", "30", "chapter-1", "chapter-3"} {
+		if !known[card] {
+			t.Errorf("%s is not told", card)
+		}
+	}
+	for _, card := range []string{"40", "50", "chapter-4", "11"} {
+		if known[card] {
+			t.Errorf("%s is told", card)
+		}
+	}
+	if f := p.fold(); !reflect.DeepEqual(Counting(&f), []int{0, 2, 3}) {
+		t.Errorf("the story so far is made of %v", Counting(&f))
+	}
+	for n, want := range []bool{true, true, true, false, false} {
+		if Reached(p.Campaign, n+1) != want {
+			t.Errorf("chapter %d reached: %t", n+1, !want)
+		}
+	}
+}
+
+func TestCP12FewerSeats(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben", "Carla")
+	p.play(record.Victory)
+	p.plan()
+	p.Plan.Seats = p.Plan.Seats[1:]
+	a := p.start()
+	if len(a.Inputs.Seats) != 2 || a.Inputs.Seats[0].Name != "Ben" {
+		t.Errorf("seats %+v", a.Inputs.Seats)
+	}
+	if n := tale.Teller.Numbers(p.Mode, 2, len(a.Inputs.Seats)); n.Events != 2 || n.Markers != 6 {
+		t.Errorf("numbers for %d seats: %+v", len(a.Inputs.Seats), n)
+	}
+}
+
+func TestCP13Correction(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	p.play(record.Victory, record.Victory)
+	if !Latest(p.Campaign, 1) || Latest(p.Campaign, 0) {
+		t.Error("the second attempt can be corrected, the first cannot")
+	}
+	p.end(record.Unfinished)
+	if f := p.fold(); f.State != Running || f.Chapter != 2 || f.Running != 1 {
+		t.Errorf("taken back: %+v", f)
+	}
+	p.end(record.Defeat)
+	if f := p.fold(); f.Chapter != 2 || f.Failures != 1 || f.Flawless {
+		t.Errorf("finished again: %+v", f)
+	}
+	p.plan()
+	p.start()
+	if Latest(p.Campaign, 1) {
+		t.Error("corrected after a later attempt has begun")
+	}
+	copied := record.Attempt{Kind: record.ForChapter, Copied: true}
+	if Latest(&record.Campaign{Attempts: []record.Attempt{copied}}, 0) {
+		t.Error("a fork corrects the match of another campaign")
+	}
+}
+
+func TestCP14LastChapterAgain(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	p.play(record.Victory, record.Victory, record.Victory, record.Victory, record.Defeat)
+	p.plan()
+	a := p.start()
+	if !reflect.DeepEqual(a.Inputs.Groups, []int{80, 81, 82, 83, 84}) || tale.Deck(a.Inputs.Groups, nil) != 119+39 || a.Report.Story[1].Group != 0 {
+		t.Errorf("chapter 5 again: %+v", a)
+	}
+}
+
+func TestCP15Solo(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna")
+	f := p.play(record.Defeat, record.Defeat)
+	p.Plan = &record.Plan{By: 1, Seats: []record.PlanSeat{{Member: 1, Coins: 6, Agreed: true}}}
+	if in, err := Inputs(tale, p.Campaign, &f, 1); err != nil || in.Seats[0].Coins != 6 {
+		t.Errorf("%+v, %v", in, err)
+	}
+}
+
+// TestStartLater is C-06: the groups of earlier chapters are in the deck, and the ultimate is out of reach.
+func TestStartLater(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	p.First = 4
+	f := p.fold()
+	if f.Chapter != 4 || !reflect.DeepEqual(f.Groups, []int{80, 81, 82}) || f.Chapters[2].Stage != Elsewhere || f.Chapters[4].Stage != Ahead {
+		t.Errorf("begun at chapter 4: %+v", f)
+	}
+	f = p.play(record.Victory, record.Victory)
+	list := Achievements(p.Campaign, &f)
+	if !reflect.DeepEqual(kinds(list), []string{AdventureWon}) || list[0].From != 4 {
+		t.Errorf("achievements %+v", list)
+	}
+}
+
+// TestDraft is C-08: if characters are chosen in turn, the coins are split at the table afterwards.
+func TestDraft(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	f := p.play(record.Defeat)
+	p.plan(0, 0)
+	if _, err := Inputs(tale, p.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
+		t.Errorf("dealt at random without a split: %v", err)
+	}
+	p.Plan.Choosing = record.ChooseDraft
+	in, err := Inputs(tale, p.Campaign, &f, 1)
+	if err != nil || in.Extra != 3 || in.Seats[0].Coins+in.Seats[1].Coins != 0 || in.Choosing != record.ChooseDraft {
+		t.Errorf("%+v, %v", in, err)
+	}
+	p.Plan.Seats[1].Agreed, p.Pace = false, 1
+	if in, err = Inputs(tale, p.Campaign, &f, 9); err != nil || in.Seats[0].Coins != 0 {
+		t.Errorf("in silence: %+v, %v", in, err)
+	}
+	p.plan(2, 1)
+	p.Plan.Choosing = record.ChooseDraft
+	if _, err := Inputs(tale, p.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
+		t.Errorf("split before the characters are known: %v", err)
+	}
+}
+
+func TestCheckPlanRefuses(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben", "Carla")
+	p.Members[2].LeftAt = 9
+	f := p.fold()
+	seat := func(id record.MemberID) record.PlanSeat { return record.PlanSeat{Member: id} }
+	bot := record.PlanSeat{Bot: "greedy"}
+	for _, tt := range []struct {
+		name  string
+		seats []record.PlanSeat
+		want  error
+	}{
+		{"nobody", nil, ErrSeats},
+		{"five", []record.PlanSeat{seat(1), seat(2), bot, bot, bot}, ErrSeats},
+		{"twice", []record.PlanSeat{seat(1), seat(1)}, ErrTwice},
+		{"gone", []record.PlanSeat{seat(1), seat(3)}, ErrAbsent},
+		{"stranger", []record.PlanSeat{seat(1), seat(7)}, ErrAbsent},
+		{"bots only", []record.PlanSeat{bot, bot}, ErrNobody},
+		{"empty seat", []record.PlanSeat{seat(1), {}}, ErrSeats},
+		{"fine", []record.PlanSeat{seat(2), bot}, nil},
+	} {
+		if err := CheckPlan(tale, p.Campaign, &f, &record.Plan{Seats: tt.seats}); !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
+	p.Standing = record.Paused
+	f = p.fold()
+	if err := CheckPlan(tale, p.Campaign, &f, &record.Plan{Seats: []record.PlanSeat{seat(1)}}); !errors.Is(err, ErrNotWaiting) {
+		t.Errorf("paused: %v", err)
+	}
+}
+
+// TestFigures: what guests and bots do is in nobody's record.
+func TestFigures(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	p.Members[1].Role = record.Guest
+	p.play(record.Defeat)
+	p.Members[1].Role = record.Fellow
+	p.play(record.Victory, record.Abandoned)
+	want := []Figures{
+		{Member: 1, Name: "Anna", Attempts: 2, Victories: 1, Missions: 2, Firsts: 2, Influence: 14, Coins: 4},
+		{Member: 2, Name: "Ben", Attempts: 1, Victories: 1, Missions: 1, Influence: 7, Coins: 2},
+	}
+	if got := Tally(p.Campaign); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v\nwant %+v", got, want)
+	}
+}

@@ -1,0 +1,110 @@
+package campaign
+
+import (
+	"slices"
+
+	"portside/engine"
+	"portside/engine/record"
+)
+
+// Saga is what a game says about the story it tells over several matches.
+type Saga struct {
+	Game      string // key of the game
+	Chapters  int
+	Retry     int // extra coins of all seats together for each failure of the chapter
+	Base      int // cards of the deck before any chapter
+	Groups    []Group
+	Additions []Addition
+	Data      int // version of the story's data
+	Teller    Teller
+}
+
+// Group is a number of cards that a chapter shuffles into the deck. Its cards stay there.
+type Group struct {
+	ID, Cards, Chapter int
+}
+
+// Addition is an option of the game that may be switched on for a campaign.
+type Addition struct {
+	Key   string
+	Cards int
+}
+
+// Teller is what a saga asks its game.
+type Teller interface {
+	// Setup is how the match of an attempt is set up; Rules is left to the caller.
+	Setup(kind record.AttemptKind, chapter int, in record.Inputs) engine.Setup
+	// Report reads what a match has brought so far from what everybody at its table can see.
+	Report(public engine.View) record.Report
+	// Numbers are what differs with the number of seats.
+	Numbers(mode record.Mode, chapter, seats int) Numbers
+	// Opening is the story card that a chapter begins with.
+	Opening(chapter int) string
+	// Cards are all story cards of a chapter, for a party that has finished and wants to see the others.
+	Cards(chapter int) []string
+}
+
+// Numbers are what the rules lay down for a number of seats.
+type Numbers struct {
+	Events    int // event cards a month begins with, at the start
+	Markers   int // that a cooperative victory needs, 0 in a competitive match
+	Influence int // that a cooperative victory needs; that a competitive match ends with
+}
+
+// group finds a group by its number.
+func (s *Saga) group(id int) (Group, bool) {
+	i := slices.IndexFunc(s.Groups, func(g Group) bool { return g.ID == id })
+	if i < 0 {
+		return Group{}, false
+	}
+	return s.Groups[i], true
+}
+
+// Before are the groups that chapters before n have shuffled in (C-06).
+func (s *Saga) Before(n int) []int {
+	var ids []int
+	for _, g := range s.Groups {
+		if g.Chapter < n {
+			ids = append(ids, g.ID)
+		}
+	}
+	return ids
+}
+
+// Deck counts the cards of a deck with these groups and additions.
+func (s *Saga) Deck(groups []int, additions []string) int {
+	n := s.Base
+	for _, id := range groups {
+		g, _ := s.group(id)
+		n += g.Cards
+	}
+	for _, a := range s.Additions {
+		if slices.Contains(additions, a.Key) {
+			n += a.Cards
+		}
+	}
+	return n
+}
+
+// SeatRange is how many seats an attempt may have.
+func (s *Saga) SeatRange(mode record.Mode, kind record.AttemptKind) (least, most int) {
+	if mode == record.Competitive || kind == record.Variable {
+		return 2, 4
+	}
+	return 1, 4
+}
+
+// Mark notes in the report of an attempt which group came into the deck with its first mission.
+func (s *Saga) Mark(a *record.Attempt, r *record.Report) {
+	for i := range r.Story {
+		if r.Story[i].Kind != record.Mission {
+			continue
+		}
+		for _, g := range s.Groups {
+			if g.Chapter == a.Chapter && slices.Contains(r.Groups, g.ID) && !slices.Contains(a.Inputs.Groups, g.ID) {
+				r.Story[i].Group = g.ID
+			}
+		}
+		return
+	}
+}

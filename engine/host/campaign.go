@@ -1,0 +1,283 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"portside/engine"
+	"portside/engine/campaign"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Voyage is a campaign as one of its members may know it, with all that follows from its attempts.
+type Voyage struct {
+	*record.Campaign
+	Saga     *campaign.Saga
+	Progress campaign.Progress
+	Me       *record.Member // the viewer; nil for the page of an invitation
+	Turn     bool           // the viewer owes a decision in the attempt under way
+	Awaited  []string       // names of other members who do
+	Unread   int            // entries of the log that the viewer has not seen
+	Overdue  bool           // all who have not agreed to give it up have used up their time
+}
+
+// Running is the attempt under way that moves the campaign on, nil if there is none.
+func (v *Voyage) Running() *record.Attempt {
+	if v.Progress.Running < 0 {
+		return nil
+	}
+	return &v.Attempts[v.Progress.Running]
+}
+
+// Beside is the attempt of this kind that runs beside the story, nil if there is none.
+func (v *Voyage) Beside(kind record.AttemptKind) *record.Attempt {
+	i := slices.IndexFunc(v.Attempts, func(a record.Attempt) bool { return a.Kind == kind && a.Result == record.Unfinished })
+	if i < 0 {
+		return nil
+	}
+	return &v.Attempts[i]
+}
+
+// Owns tells whether the viewer keeps the settings of the campaign.
+func (v *Voyage) Owns() bool { return v.Me != nil && v.Me.Role == record.Owner }
+
+// MyPlan is the viewer's seat in the plan, engine.Nobody if they have none.
+func (v *Voyage) MyPlan() engine.Seat {
+	if v.Plan != nil && v.Me != nil {
+		for i, s := range v.Plan.Seats {
+			if s.Member == v.Me.ID {
+				return engine.Seat(i)
+			}
+		}
+	}
+	return engine.Nobody
+}
+
+// saga finds the story of a game. Errors: ErrGame.
+func (h *Host) saga(game string) (*campaign.Saga, error) {
+	if s, ok := h.sagas[game]; ok {
+		return s, nil
+	}
+	return nil, fmt.Errorf("%w with a story: %q", ErrGame, game)
+}
+
+// Sagas are the stories that the site can tell, in the order of its games.
+func (h *Host) Sagas() []*campaign.Saga { return h.cfg.Sagas }
+
+// Voyage shows a campaign to one of its members. Errors: ErrNotFound, also for everybody else.
+func (h *Host) Voyage(ctx context.Context, id record.CampaignID, user record.UserID) (*Voyage, error) {
+	v, err := h.voyage(ctx, id, user)
+	if err != nil {
+		return nil, err
+	}
+	if v.Me == nil {
+		return nil, fmt.Errorf("campaign %d: not for user %d: %w", id, user, ErrNotFound)
+	}
+	n, err := h.cfg.Store.CampaignLogLength(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	v.Unread = max(0, n-v.Me.Read)
+	if err := h.lookAtTable(ctx, v, user); err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (h *Host) voyage(ctx context.Context, id record.CampaignID, user record.UserID) (*Voyage, error) {
+	c, err := h.cfg.Store.Campaign(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	s, err := h.saga(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	return &Voyage{Campaign: c, Saga: s, Progress: campaign.Fold(s, c), Me: c.Member(user)}, nil
+}
+
+// lookAtTable fills in who is awaited in the attempt under way.
+func (h *Host) lookAtTable(ctx context.Context, v *Voyage, user record.UserID) error {
+	a := v.Running()
+	if a == nil {
+		return nil
+	}
+	return h.with(ctx, a.Match, func(e *entry) error {
+		if e.rec.Status != record.Running || e.m == nil {
+			return nil
+		}
+		now, open := h.now(), 0
+		v.Overdue = true
+		for i, s := range e.rec.Seats {
+			if s.Kind == record.User && !a.Stopping.Has(engine.Seat(i)) {
+				open++
+				v.Overdue = v.Overdue && h.overdue(e.rec, engine.Seat(i), now)
+			}
+			switch {
+			case e.m.Decision(engine.Seat(i)) < 0 || s.Kind != record.User:
+			case s.User == user:
+				v.Turn = true
+			default:
+				v.Awaited = append(v.Awaited, s.Name)
+			}
+		}
+		v.Overdue = v.Overdue && open > 0
+		return nil
+	})
+}
+
+// Voyages lists the campaigns of a user, the one that changed last first.
+func (h *Host) Voyages(ctx context.Context, user record.UserID) ([]*Voyage, error) {
+	ids, err := h.cfg.Store.CampaignsOf(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	var list []*Voyage
+	for _, id := range ids {
+		v, err := h.Voyage(ctx, id, user)
+		if errors.Is(err, ErrNotFound) || errors.Is(err, ErrGame) { // left meanwhile; a story this program cannot tell
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+// NewCampaign is a campaign to be begun.
+type NewCampaign struct {
+	Game      string
+	Name      string
+	Owner     record.UserID
+	Mode      record.Mode
+	Additions []string
+	Choosing  record.Choosing
+	First     int // chapter to begin with
+	Pace      time.Duration
+}
+
+// OpenCampaign begins a campaign. Errors: ErrGame, ErrMode, campaign.ErrLocked for a chapter there is not.
+func (h *Host) OpenCampaign(ctx context.Context, n NewCampaign) (record.CampaignID, error) {
+	s, err := h.saga(n.Game)
+	if err != nil {
+		return 0, err
+	}
+	g, err := h.Game(n.Game)
+	if err != nil {
+		return 0, err
+	}
+	if n.First < 1 || n.First > s.Chapters {
+		return 0, campaign.ErrLocked
+	}
+	if n.Mode != record.Coop && n.Mode != record.Competitive {
+		return 0, ErrMode
+	}
+	name, err := h.cfg.Store.UserName(ctx, n.Owner)
+	if err != nil {
+		return 0, err
+	}
+	now := h.now()
+	c := &record.Campaign{
+		Game: n.Game, Name: n.Name, Mode: n.Mode, Additions: known(s, n.Additions), Choosing: n.Choosing, Standing: record.Active, First: n.First,
+		Rules: g.Info().Rules, Data: s.Data, Pace: n.Pace.Milliseconds(), Invite: record.NewCode(), CreatedAt: now, ChangedAt: now,
+		Members: []record.Member{{User: n.Owner, Name: name, Role: record.Owner, JoinedAt: now, Chapter: n.First}},
+	}
+	if c.Choosing != record.ChooseDraft {
+		c.Choosing = record.ChooseRandom
+	}
+	return h.cfg.Store.AddCampaign(context.WithoutCancel(ctx), c, []record.CampaignEntry{{At: now, Kind: "created", Args: []string{name}}})
+}
+
+// known are the additions of a saga that are named, in the order of the saga.
+func known(s *campaign.Saga, keys []string) []string {
+	var list []string
+	for _, a := range s.Additions {
+		if slices.Contains(keys, a.Key) {
+			list = append(list, a.Key)
+		}
+	}
+	return list
+}
+
+// charter changes a campaign: op works on v.Campaign, a copy, and returns what the log says. Guests may
+// change nothing unless op is for them too.
+func (h *Host) charter(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *Voyage, now int64) ([]record.CampaignEntry, error)) error {
+	h.logs.Lock()
+	defer h.logs.Unlock()
+	v, err := h.voyage(ctx, id, user)
+	if err != nil {
+		return err
+	}
+	was := v.Campaign
+	v.Campaign = was.Clone()
+	v.Me = v.Campaign.Member(user)
+	now := h.now()
+	log, err := op(v, now)
+	if err != nil {
+		return err
+	}
+	v.ChangedAt = now
+	for i := range log {
+		log[i].At = now
+	}
+	return h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log})
+}
+
+// owned is charter for what only the owner may do. Errors: ErrNotFound, ErrRole.
+func (h *Host) owned(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *Voyage) ([]record.CampaignEntry, error)) error {
+	return h.charter(ctx, id, user, func(v *Voyage, _ int64) ([]record.CampaignEntry, error) {
+		switch {
+		case v.Me == nil:
+			return nil, ErrNotFound
+		case v.Me.Role != record.Owner:
+			return nil, ErrRole
+		}
+		return op(v)
+	})
+}
+
+func one(kind string, args ...string) []record.CampaignEntry {
+	return []record.CampaignEntry{{Kind: kind, Args: args}}
+}
+
+// CampaignLog reads the log of a campaign for a member, and notes that they have seen it. unread is the
+// number of the first entry they had not. Errors: ErrNotFound.
+func (h *Host) CampaignLog(ctx context.Context, id record.CampaignID, user record.UserID) (log []record.CampaignEntry, unread int, err error) {
+	v, err := h.voyage(ctx, id, user)
+	if err != nil {
+		return nil, 0, err
+	}
+	if v.Me == nil {
+		return nil, 0, fmt.Errorf("campaign %d: not for user %d: %w", id, user, ErrNotFound)
+	}
+	if log, err = h.cfg.Store.CampaignLog(ctx, id); err != nil {
+		return nil, 0, err
+	}
+	if n := len(log); n > v.Me.Read {
+		err = h.cfg.Store.SetCampaignRead(context.WithoutCancel(ctx), v.Me.ID, n)
+	}
+	return log, v.Me.Read + 1, err
+}
+
+// OfMatch finds the attempt that a match is, with the campaign it belongs to, for a member. It looks at no
+// table, so the page of the match may ask for it. Errors: ErrNotFound.
+func (h *Host) OfMatch(ctx context.Context, id record.CampaignID, user record.UserID, m match.ID) (*Voyage, *record.Attempt, error) {
+	v, err := h.voyage(ctx, id, user)
+	if err != nil {
+		return nil, nil, err
+	}
+	if v.Me != nil {
+		for i := range v.Attempts {
+			if v.Attempts[i].Match == m {
+				return v, &v.Attempts[i], nil
+			}
+		}
+	}
+	return nil, nil, fmt.Errorf("campaign %d match %d for user %d: %w", id, m, user, ErrNotFound)
+}

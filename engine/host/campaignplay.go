@@ -1,0 +1,314 @@
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/campaign"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// ProposePlan says who sits where in the next attempt and how the extra coins are split. It replaces the
+// plan before: everybody on a seat agrees anew, the proposer has. Guests may not propose. Errors: ErrGuest,
+// ErrLevel, those of campaign.CheckPlan.
+func (h *Host) ProposePlan(ctx context.Context, id record.CampaignID, user record.UserID, plan record.Plan) error {
+	return h.charter(ctx, id, user, func(v *Voyage, now int64) ([]record.CampaignEntry, error) {
+		switch {
+		case v.Me == nil:
+			return nil, ErrNotFound
+		case v.Me.Role == record.Guest:
+			return nil, ErrGuest
+		}
+		plan.By, plan.At = v.Me.ID, now
+		if plan.Choosing != record.ChooseDraft {
+			plan.Choosing = record.ChooseRandom
+		}
+		if err := h.knownBots(plan.Seats); err != nil {
+			return nil, err
+		}
+		for i := range plan.Seats {
+			s := &plan.Seats[i]
+			s.Agreed = s.Member == v.Me.ID
+			if plan.Choosing == record.ChooseDraft {
+				s.Coins = 0 // split at the table, once the characters are known (C-08)
+			}
+		}
+		if v.Progress.Extra > 0 && plan.Choosing == record.ChooseRandom && humans(plan.Seats) == 1 && len(plan.Seats) == 1 {
+			plan.Seats[0].Coins = v.Progress.Extra
+		}
+		if err := campaign.CheckPlan(v.Saga, v.Campaign, &v.Progress, &plan); err != nil {
+			return nil, err
+		}
+		v.Plan = &plan
+		if v.Progress.Extra == 0 || plan.Choosing == record.ChooseDraft {
+			return one("planned", v.Me.Name), nil
+		}
+		return one("split", v.Me.Name, coinsOf(&plan)), nil
+	})
+}
+
+// coinsOf writes the split of a plan: "5 + 4".
+func coinsOf(p *record.Plan) string {
+	list := make([]string, len(p.Seats))
+	for i, s := range p.Seats {
+		list[i] = strconv.Itoa(s.Coins)
+	}
+	return strings.Join(list, " + ")
+}
+
+func humans(seats []record.PlanSeat) int {
+	n := 0
+	for _, s := range seats {
+		if s.Member != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (h *Host) knownBots(seats []record.PlanSeat) error {
+	for _, s := range seats {
+		if s.Member == 0 && !slices.Contains(h.cfg.Bots.Levels(), s.Bot) {
+			return fmt.Errorf("%w: %q", ErrLevel, s.Bot)
+		}
+	}
+	return nil
+}
+
+// AgreePlan says that user is content with the plan as proposed at the time at, or, with no, that it is off.
+// Errors: match.ErrStale if there is another plan by now, ErrNotSeated.
+func (h *Host) AgreePlan(ctx context.Context, id record.CampaignID, user record.UserID, at int64, yes bool) error {
+	return h.charter(ctx, id, user, func(v *Voyage, _ int64) ([]record.CampaignEntry, error) {
+		if v.Me == nil {
+			return nil, ErrNotFound
+		}
+		if v.Plan == nil || v.Plan.At != at {
+			return nil, match.ErrStale
+		}
+		seat := v.MyPlan()
+		if seat == engine.Nobody {
+			return nil, ErrNotSeated
+		}
+		if !yes {
+			v.Plan = nil
+			return one("declined", v.Me.Name), nil
+		}
+		v.Plan.Seats[seat].Agreed = true
+		return nil, nil
+	})
+}
+
+// StartChapter begins the attempt that is planned and returns its match. If it has begun meanwhile, by
+// another member or a second click, that match is returned. Errors: ErrGuest, campaign.ErrNotAgreed, those
+// of campaign.CheckPlan, *engine.SetupError.
+func (h *Host) StartChapter(ctx context.Context, id record.CampaignID, user record.UserID) (match.ID, error) {
+	return h.begin(ctx, id, user, record.ForChapter, func(v *Voyage, a *record.Attempt) (err error) {
+		a.Chapter = v.Progress.Chapter
+		a.Inputs, err = campaign.Inputs(v.Saga, v.Campaign, &v.Progress, h.now())
+		return err
+	})
+}
+
+// StartBeside begins a match beside the story: a chapter that is done once more, or a variable game once
+// all are. It changes nothing of the campaign. Errors: campaign.ErrLocked, those of campaign.CheckSeats.
+func (h *Host) StartBeside(ctx context.Context, id record.CampaignID, user record.UserID, chapter int, seats []record.PlanSeat, choosing record.Choosing) (match.ID, error) {
+	kind := record.Side
+	if chapter == 0 {
+		kind = record.Variable
+	}
+	return h.begin(ctx, id, user, kind, func(v *Voyage, a *record.Attempt) error {
+		switch p := &v.Progress; {
+		case v.Standing != record.Active:
+			return ErrStanding
+		case kind == record.Variable && !p.Unlocked, kind == record.Side && (chapter < 1 || chapter > v.Saga.Chapters):
+			return campaign.ErrLocked
+		case kind == record.Side && p.Chapters[chapter-1].Stage != campaign.Done:
+			return campaign.ErrLocked
+		}
+		if err := h.knownBots(seats); err != nil {
+			return err
+		}
+		if err := campaign.CheckSeats(v.Saga, v.Campaign, kind, seats); err != nil {
+			return err
+		}
+		if a.Chapter = chapter; kind == record.Variable {
+			a.Chapter = v.Saga.Chapters + 1
+		}
+		a.Inputs = campaign.Freeze(v.Campaign, seats, choosing)
+		a.Inputs.Groups = v.Progress.Groups
+		if kind == record.Variable {
+			a.Inputs.Mode = record.Competitive
+		}
+		return nil
+	})
+}
+
+// begin deals the match of an attempt and stores both. The database lets one attempt of a kind run.
+func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, fill func(*Voyage, *record.Attempt) error) (match.ID, error) {
+	h.logs.Lock()
+	defer h.logs.Unlock()
+	v, err := h.voyage(ctx, id, user)
+	switch {
+	case err != nil:
+		return 0, err
+	case v.Me == nil:
+		return 0, ErrNotFound
+	case v.Me.Role == record.Guest:
+		return 0, ErrGuest
+	}
+	if a := v.Beside(kind); a != nil {
+		return a.Match, nil
+	}
+	a := &record.Attempt{N: len(v.Attempts) + 1, Kind: kind, Result: record.Unfinished, At: h.now()}
+	if err := fill(v, a); err != nil {
+		return 0, err
+	}
+	a.Number = campaign.Next(v.Campaign, kind, a.Chapter)
+	e, err := h.dealAttempt(v, user, a)
+	if err != nil {
+		return 0, err
+	}
+	log := []record.CampaignEntry{{At: a.At, Kind: "started-" + string(kind), Attempt: a.N, Args: []string{strconv.Itoa(a.Chapter), strconv.Itoa(a.Number)}}}
+	if a.Inputs.Extra > 0 && a.Inputs.Choosing == record.ChooseRandom {
+		log = append(log, record.CampaignEntry{At: a.At, Kind: "coins", Attempt: a.N, Args: []string{strconv.Itoa(a.Inputs.Extra), coinsOf(planOf(a))}})
+	}
+	report := reportOf(v.Saga, a, e, e.rec.Status)
+	log = append(log, told(a, &report, a.At)...)
+	a.Report = report
+	next, err := h.cfg.Store.AddAttempt(context.WithoutCancel(ctx), id, e.rec, e.m.Plies(0), a, log)
+	if errors.Is(err, ErrConflict) { // another server process, or a hand in the file
+		if v, verr := h.voyage(ctx, id, user); verr == nil {
+			if a := v.Beside(kind); a != nil {
+				return a.Match, nil
+			}
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	h.bots.wakeAfter(next, h.cfg.Pause)
+	return next, nil
+}
+
+func planOf(a *record.Attempt) *record.Plan {
+	p := &record.Plan{}
+	for _, s := range a.Inputs.Seats {
+		p.Seats = append(p.Seats, record.PlanSeat{Member: s.Member, Bot: s.Bot, Coins: s.Coins})
+	}
+	return p
+}
+
+// dealAttempt deals the match of an attempt: all its seats are taken, so it begins at once.
+func (h *Host) dealAttempt(v *Voyage, user record.UserID, a *record.Attempt) (*entry, error) {
+	g, err := h.Game(v.Game)
+	if err != nil {
+		return nil, err
+	}
+	setup := v.Saga.Teller.Setup(a.Kind, a.Chapter, a.Inputs)
+	setup.Seats, setup.Rules = len(a.Inputs.Seats), a.Inputs.Rules
+	if setup, err = g.Info().Check(setup); err != nil {
+		return nil, err
+	}
+	rec := &record.Match{
+		Game: v.Game, Setup: setup, Status: record.Waiting, Pace: v.Pace, Seating: record.Keep, Owner: user,
+		Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: a.At,
+	}
+	rand.Read(rec.Secret.Seed[:])
+	rand.Read(rec.Secret.Salt[:])
+	for _, s := range a.Inputs.Seats {
+		seat := record.Seat{Kind: record.Bot, Level: s.Bot}
+		if m := v.MemberByID(s.Member); m != nil {
+			seat = record.Seat{Kind: record.User, User: m.User, Name: m.Name}
+		}
+		rec.Seats = append(rec.Seats, seat)
+	}
+	if rec.SeatOf(user) == engine.Nobody { // the owner of a table sits at it
+		for _, s := range rec.Seats {
+			if s.Kind == record.User {
+				rec.Owner = s.User
+				break
+			}
+		}
+	}
+	e := &entry{game: g, rec: rec}
+	w := &work{h: h, e: e, now: rec, at: a.At}
+	return e, h.guard(w.beginIfFull)
+}
+
+// GiveUp says whether user wants the attempt under way of this kind to be given up. It is as soon as everybody
+// on a seat wants it, or the owner does and the others have used up their time. That is no defeat.
+// Errors: campaign.ErrNotWaiting if none is under way, ErrNotSeated.
+func (h *Host) GiveUp(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, want bool) error {
+	h.logs.Lock()
+	defer h.logs.Unlock()
+	v, err := h.voyage(ctx, id, user)
+	if err != nil {
+		return err
+	}
+	if v.Me == nil {
+		return ErrNotFound
+	}
+	a := v.Beside(kind)
+	if a == nil {
+		return campaign.ErrNotWaiting
+	}
+	return h.with(ctx, a.Match, func(e *entry) error {
+		if e.rec.Status != record.Running || e.attempt == nil {
+			return ErrNotRunning
+		}
+		seat := e.rec.SeatOf(user)
+		if seat == engine.Nobody && !v.Owns() {
+			return ErrNotSeated
+		}
+		stopping := e.attempt.Stopping
+		switch {
+		case seat == engine.Nobody:
+		case want:
+			stopping = stopping.With(seat)
+		default:
+			stopping = stopping.Without(seat)
+		}
+		if want && h.allStop(e, stopping, v.Owns()) {
+			return h.changeLocked(ctx, e, func(w *work) error {
+				w.callOff()
+				return nil
+			})
+		}
+		if err := h.cfg.Store.SetStopping(context.WithoutCancel(ctx), e.attempt.ID, stopping); err != nil {
+			return err
+		}
+		at := *e.attempt
+		at.Stopping = stopping
+		e.attempt = &at
+		h.told(e)
+		return nil
+	})
+}
+
+// allStop tells whether nobody at the table has to be asked any more.
+func (h *Host) allStop(e *entry, stopping engine.SeatSet, owner bool) bool {
+	now := h.now()
+	for i, s := range e.rec.Seats {
+		seat := engine.Seat(i)
+		if s.Kind == record.User && !stopping.Has(seat) && !(owner && h.overdue(e.rec, seat, now)) {
+			return false
+		}
+	}
+	return true
+}
+
+// callOff ends a match under way without a result.
+func (w *work) callOff() {
+	w.now.Status, w.now.EndedAt, w.now.Proposal = record.Cancelled, w.at, nil
+	for i := range w.now.Seats {
+		s := &w.now.Seats[i]
+		s.Since, s.Order, s.Key = 0, nil, ""
+	}
+}

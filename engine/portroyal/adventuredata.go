@@ -1,0 +1,282 @@
+package portroyal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+// The data of the adventure (§12): characters, events, missions. What the sheet prints is in them, the
+// other figures are this project's own and may be changed without touching the rules.
+
+const (
+	chapters   = 5
+	firstGroup = 80 // number of the first shuffle group
+	personas   = 10 // two sides of five character cards
+)
+
+// Persona is one side of a character card; 0 is none.
+type Persona uint8
+
+// power is what a persona can do once its door is open (§12.7).
+type power uint8
+
+const (
+	noPower     power = iota
+	onBust            // coins after an own bust with at most so many cards
+	onClaim           // crowns for each expedition
+	armed             // swords
+	bargaining        // discount
+	crownTrader       // crowns for ships of a colour
+	stepCards         // coins at the start of a step with so many cards
+	coinTrader        // coins for ships of a colour
+	stepShips         // coins at the start of a step with so many ships
+	onceCoins         // coins at once
+	watching          // a lookout
+)
+
+var powerWords = []string{"", "coins_on_own_bust", "crowns_on_expedition", "swords", "hire_discount", "trade_bonus_crowns", "coins_at_turn_start",
+	"trade_bonus_coins", "coins_at_turn_start_by_ships", "coins_once", "look_at_top_cards"}
+
+// figure is what is printed on one side of a character card.
+type figure struct {
+	id     string
+	coins  uint8
+	power  power
+	n      uint8 // coins, crowns, swords
+	limit  uint8 // cards or ships
+	colour Colour
+}
+
+var figures = loadFigures()
+
+func loadFigures() [personas + 1]figure {
+	var raw []struct {
+		ID      string
+		Coins   uint8 `json:"start_coins"`
+		Ability struct {
+			Type, Colour          string
+			Coins, Crowns, Swords uint8
+			MaxCards              uint8 `json:"max_harbour_cards"`
+			MinCards              uint8 `json:"min_harbour_cards"`
+			MinShips              uint8 `json:"min_harbour_ships"`
+		}
+	}
+	read("adventure_characters", &raw)
+	var list [personas + 1]figure
+	for i, r := range raw {
+		a := r.Ability
+		if a.MinShips > 0 {
+			a.Type += "_by_ships"
+		}
+		list[i+1] = figure{r.ID, r.Coins, power(wordAt(powerWords, a.Type)), a.Coins + a.Crowns + a.Swords, a.MaxCards + a.MinCards + a.MinShips,
+			Colour(wordAt(colourNames, a.Colour))}
+	}
+	return list
+}
+
+// ParsePersona finds a character of a character card by its id, "pc-grace-may". Errors: engine.ErrNotation.
+func ParsePersona(id string) (Persona, error) {
+	for i := range Persona(personas) {
+		if figures[i+1].id == id {
+			return i + 1, nil
+		}
+	}
+	return 0, fmt.Errorf("%w: no character card shows %q", engine.ErrNotation, id)
+}
+
+func (p Persona) String() string {
+	if p == 0 {
+		return "none"
+	}
+	return figures[p].id
+}
+
+// Card is the number of the character card, 1 … 5, 0 for none; Side is "A" or "B".
+func (p Persona) Card() int { return (int(p) + 1) / 2 }
+
+// Side is "A" or "B", empty for none.
+func (p Persona) Side() string {
+	switch {
+	case p == 0:
+		return ""
+	case p%2 == 1:
+		return "A"
+	}
+	return "B"
+}
+
+// Coins is what the character begins with.
+func (p Persona) Coins() int { return int(figures[p].coins) }
+
+// Colour is that of the ships the power is about, else NoColour.
+func (p Persona) Colour() Colour { return figures[p].colour }
+
+// side is one side of character card n.
+func side(n, i int) Persona { return Persona(2*n - 1 + i) }
+
+// Happening is an event card (§12.3); events of the log are something else.
+type Happening uint8
+
+// NoHappening stands where no event card is meant.
+const NoHappening Happening = 255
+
+// effect is what an event card does.
+type effect uint8
+
+const (
+	noEffect effect = iota
+	repelFree
+	extraSwords
+	noRepel
+	discountAll
+	tradeBonus
+	extraTake
+	feeByBank
+	crownsIfHarbour
+	coinsIfAtMost
+	loseCoins
+	crownsLeast
+	buyCrown
+	coinsActive
+	monthEnd
+)
+
+var (
+	effectWords = []string{"none", "repel_free", "extra_swords", "no_repel", "hire_discount_all", "trade_bonus_all", "extra_take_active", "fee_paid_by_bank",
+		"crowns_active_if_harbour", "coins_if_at_most", "lose_coins_all", "crowns_least_influence", "active_may_buy_crown", "coins_active", "end_of_month"}
+	timingWords = []string{"immediate", "phase_1", "phase_2"}
+)
+
+// happening is what is printed on an event card.
+type happening struct {
+	ID     string
+	number uint8 // 0 … 3
+	timing uint8 // of timingWords
+	effect effect
+	n      uint8 // coins, crowns, swords, cards
+	limit  uint8 // cards or coins that are looked at
+	price  uint8 // coins for a crown, or for a marker at the end of the month
+}
+
+var (
+	happenings   = loadHappenings()
+	townsfolk    = happeningOf(1)
+	endOfMonth   = happeningOf(2)
+	endOfMonth10 = happeningOf(3)
+)
+
+func loadHappenings() []happening {
+	type effectJSON struct {
+		Type                         string
+		Swords, Coins, Cards, Crowns uint8
+		MinCards                     uint8 `json:"min_harbour_cards"`
+		MaxCoins                     uint8 `json:"max_coins"`
+		AtLeast                      uint8 `json:"only_if_at_least"`
+		Effect                       *struct{ Coins uint8 }
+	}
+	var raw []struct {
+		ID, Timing string
+		Number     uint8
+		Effect     effectJSON
+	}
+	read("adventure_events", &raw)
+	list := make([]happening, len(raw))
+	for i, r := range raw {
+		e := r.Effect
+		h := happening{ID: r.ID, number: r.Number, timing: uint8(wordAt(timingWords, r.Timing)), effect: effect(wordAt(effectWords, e.Type)),
+			n: max(e.Swords, e.Coins, e.Cards, e.Crowns), limit: e.MinCards + e.MaxCoins + e.AtLeast}
+		switch {
+		case h.effect == buyCrown:
+			h.n, h.price = e.Crowns, e.Coins
+		case e.Effect != nil:
+			h.price = e.Effect.Coins
+		}
+		list[i] = h
+	}
+	return list
+}
+
+func happeningOf(number uint8) Happening {
+	return Happening(slices.IndexFunc(happenings, func(h happening) bool { return h.number == number }))
+}
+
+// commonEvents are the events with number 0, as bits.
+var commonEvents = func() (bits uint16) {
+	for i, h := range happenings {
+		if h.number == 0 {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}()
+
+// ParseHappening finds an event card by its id, "event-fair-wind". Errors: engine.ErrNotation.
+func ParseHappening(id string) (Happening, error) {
+	for i, h := range happenings {
+		if h.ID == id {
+			return Happening(i), nil
+		}
+	}
+	return NoHappening, fmt.Errorf("%w: no event is called %q", engine.ErrNotation, id)
+}
+
+func (h Happening) String() string {
+	if h == NoHappening {
+		return "none"
+	}
+	return happenings[h].ID
+}
+
+// Timing is "immediate", "phase_1" or "phase_2"; Effect is the word of the card data.
+func (h Happening) Timing() string { return timingWords[happenings[h].timing] }
+
+// Effect is the word of the card data for what the event does.
+func (h Happening) Effect() string { return effectWords[happenings[h].effect] }
+
+// Figures are the amount, what is looked at, and the price of an event.
+func (h Happening) Figures() (n, limit, price int) {
+	e := &happenings[h]
+	return int(e.n), int(e.limit), int(e.price)
+}
+
+// crownShields are the crowns at which the track shows 1, 2 … 6 influence (§12.8).
+var crownShields = [...]uint8{2, 4, 6, 9, 12, 15}
+
+// CrownShields are the crowns at which the track shows 1, 2 … 6 influence.
+func CrownShields() []uint8 { return slices.Clone(crownShields[:]) }
+
+const maxCrowns = 15
+
+// shield is the influence of so many crowns.
+func shield(crowns uint8) int16 {
+	n := int16(0)
+	for _, at := range crownShields {
+		if crowns >= at {
+			n++
+		}
+	}
+	return n
+}
+
+// eventsByMonth is how many events with number 0 the first month has, by mode and seats (§3.4).
+func eventsByMonth(team bool, seats int) int {
+	if team {
+		return [...]int{0, 1, 1, 2, 3}[seats]
+	}
+	return [...]int{0, 0, 3, 4, 4}[seats]
+}
+
+// nineFace is what card 9 asks for by seats (§12.9): markers on missions and influence of all together.
+var nineFace = [5]struct{ markers, influence uint8 }{1: {4, 9}, 2: {5, 13}, 3: {6, 15}, 4: {7, 19}}
+
+// group is the number of a chapter's shuffle group as printed, 80 … 84.
+func group(i int) int { return firstGroup + i - 1 }
+
+func parseGroup(word string) (int, bool) {
+	n, err := strconv.Atoi(strings.TrimSpace(word))
+	return n - firstGroup + 1, err == nil && n >= firstGroup && n < firstGroup+chapters
+}

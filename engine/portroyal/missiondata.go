@@ -1,0 +1,264 @@
+package portroyal
+
+import (
+	"fmt"
+	"strings"
+
+	"portside/engine"
+)
+
+// Mission is a story card with a mission (§12.5).
+type Mission uint8
+
+// NoMission stands where no mission is meant.
+const NoMission Mission = 255
+
+// occasion is when a mission is decided.
+type occasion uint8
+
+const (
+	anyMoment  occasion = iota // on the own turn
+	onColours                  // ships of so many colours in the harbour
+	onTax                      // after paying tax
+	onStop                     // stopping right after the so-manieth card
+	onTwoStops                 // the same, in two turns
+)
+
+var occasionWords = []string{"", "ships_of_different_colours_in_harbour", "must_pay_tax", "stop_after_card_in_harbour", "stop_twice"}
+
+// Need is one requirement of a mission that is shown, not paid.
+type Need struct {
+	What string // role, "any_of", "expedition", "swords", "characters_cost_at_most", "characters_influence_at_least"
+	Of   []Role // the roles that count, for roles and "any_of"
+	N    int
+	Than int // cost or influence of the characters that count
+}
+
+// Cost is one requirement that is discarded: kept ships.
+type Cost struct {
+	What string // "ares_pirates", "ritual_book", "medicinal_herbs", "bread", "rum", "bread_or_rum"
+	N    int
+}
+
+// errand is what is printed on a mission.
+type errand struct {
+	number     string
+	chapter    uint8
+	level      uint8
+	needs      []Need
+	costs      []Cost
+	coins      uint8 // to be paid
+	crownCost  uint8
+	when       occasion
+	count      uint8 // colours, or cards at the stop
+	fewer      uint8 // cards less to take afterwards
+	first      uint8 // coins of the first reward
+	firstCrown uint8
+	crowns     uint8
+	star       bool
+	shuffle    uint8        // group, 1 … 5; 0: none
+	gift       uint8        // coins for every seat when it is revealed
+	glass      [2]hourglass // competitive, cooperative
+}
+
+// hourglass is what the end of the month does (§12.4).
+type hourglass struct {
+	next    Mission // revealed without a question
+	byMode  bool    // the fist or the handshake decided
+	check   Mission // if a marker stands there, yes, else no
+	yes, no Mission
+	pay     uint8 // coins for which every seat may remove a marker
+	nine    bool  // go to card 9
+}
+
+type glassJSON struct {
+	Next, Check, Yes, No string
+	NoByMode             struct{ Competitive, Cooperative string }      `json:"no_by_mode"`
+	ByMode               *struct{ Competitive, Cooperative *glassJSON } `json:"by_mode"`
+	Effect               struct{ Coins uint8 }
+	Goto                 int
+}
+
+type storyJSON struct {
+	Number, Kind   string
+	Chapter, Level uint8
+	ShuffleIn      []uint8               `json:"shuffle_in"`
+	OnReveal       struct{ Coins uint8 } `json:"on_reveal"`
+	Requires       []struct {
+		Op, What        string
+		N, Times        uint8
+		Cost, Influence int
+		Of              []string
+	}
+	After struct {
+		Fewer uint8 `json:"take_fewer"`
+	} `json:"cost_after"`
+	FirstReward struct{ Coins, Crowns uint8 } `json:"first_reward"`
+	Crowns      uint8
+	RedStar     bool `json:"red_star"`
+	Hourglass   glassJSON
+}
+
+var (
+	errands      = loadErrands()
+	redStars     = starred()
+	firstMission = firstOfChapters()
+)
+
+func loadErrands() []errand {
+	var raw, all []storyJSON
+	read("adventure_story", &raw)
+	for _, r := range raw {
+		if r.Kind == "mission" {
+			all = append(all, r)
+		}
+	}
+	numbered := func(number string) Mission {
+		for i, r := range all {
+			if number != "" && r.Number == number {
+				return Mission(i)
+			}
+		}
+		return NoMission
+	}
+	list := make([]errand, len(all))
+	for i, r := range all {
+		e := errand{number: r.Number, chapter: r.Chapter, level: r.Level, fewer: r.After.Fewer, first: r.FirstReward.Coins,
+			firstCrown: r.FirstReward.Crowns, crowns: r.Crowns, star: r.RedStar, gift: r.OnReveal.Coins}
+		if len(r.ShuffleIn) > 0 {
+			e.shuffle = r.ShuffleIn[0] - firstGroup + 1
+		}
+		for _, q := range r.Requires {
+			switch {
+			case q.Op == "action":
+				e.when, e.count = occasion(wordAt(occasionWords, q.What)), q.N
+				if q.Times == 2 {
+					e.when = onTwoStops
+				}
+			case q.Op == "discard" && q.What == "coins":
+				e.coins = q.N
+			case q.Op == "discard" && q.What == "crowns":
+				e.crownCost = q.N
+			case q.Op == "discard":
+				e.costs = append(e.costs, Cost{q.What, int(q.N)})
+			default:
+				n := Need{What: q.What, N: int(q.N), Than: q.Cost + q.Influence}
+				for _, word := range q.Of {
+					n.Of = append(n.Of, Role(wordAt(roleNames, word)))
+				}
+				if len(q.Of) == 0 && !strings.HasPrefix(q.What, "characters_") && q.What != "swords" && q.What != "expedition" {
+					n.Of = []Role{Role(wordAt(roleNames, q.What))}
+				}
+				e.needs = append(e.needs, n)
+			}
+		}
+		for mode := range e.glass {
+			e.glass[mode] = r.Hourglass.read(mode, numbered)
+		}
+		list[i] = e
+	}
+	return list
+}
+
+// read compiles an hourglass for the competitive (0) or the cooperative (1) match.
+func (g *glassJSON) read(mode int, numbered func(string) Mission) hourglass {
+	h, no := hourglass{}, g.No
+	if g.ByMode != nil {
+		h.byMode = true
+		g = [2]*glassJSON{g.ByMode.Competitive, g.ByMode.Cooperative}[mode]
+	}
+	if no == "" {
+		no = [2]string{g.NoByMode.Competitive, g.NoByMode.Cooperative}[mode]
+	}
+	h.next, h.check, h.yes, h.no = numbered(g.Next), numbered(g.Check), numbered(g.Yes), numbered(no)
+	h.pay, h.nine = g.Effect.Coins, g.Goto == 9
+	return h
+}
+
+func starred() []Mission {
+	var list []Mission
+	for i := range errands {
+		if errands[i].star {
+			list = append(list, Mission(i))
+		}
+	}
+	return list
+}
+
+func firstOfChapters() (list [chapters + 1]Mission) {
+	for i := range errands {
+		if errands[i].level == 1 {
+			list[errands[i].chapter] = Mission(i)
+		}
+	}
+	return list
+}
+
+// costMasks are the kept ships that serve each cost of a mission, by errand; the card data know them.
+var costMasks = func() [][]uint32 {
+	list := make([][]uint32, len(errands))
+	for i := range errands {
+		for _, c := range errands[i].costs {
+			mask := uint32(0)
+			for k := range late {
+				f := &late[k]
+				if f.item != NoItem && (c.What == "ares_pirates" && f.colour == Violet || c.What == f.item.String() || c.What == "bread_or_rum" && f.item >= Bread) {
+					mask |= 1 << k
+				}
+			}
+			list[i] = append(list[i], mask)
+		}
+	}
+	return list
+}()
+
+// ParseMission finds a mission by "mission-28b". Errors: engine.ErrNotation.
+func ParseMission(id string) (Mission, error) {
+	for i := range errands {
+		if "mission-"+errands[i].number == id {
+			return Mission(i), nil
+		}
+	}
+	return NoMission, fmt.Errorf("%w: no mission is called %q", engine.ErrNotation, id)
+}
+
+func (m Mission) String() string {
+	if m == NoMission {
+		return "none"
+	}
+	return "mission-" + errands[m].number
+}
+
+// Number is the number of the story card, "28b".
+func (m Mission) Number() string { return errands[m].number }
+
+// Chapter is the chapter of the story card.
+func (m Mission) Chapter() int { return int(errands[m].chapter) }
+
+// Needs are the requirements that are shown; Costs and Coins those that are discarded.
+func (m Mission) Needs() []Need { return errands[m].needs }
+
+// Costs are the kept ships to be discarded.
+func (m Mission) Costs() []Cost { return errands[m].costs }
+
+// Coins is how many coins are to be paid.
+func (m Mission) Coins() int { return int(errands[m].coins) }
+
+// AtOnce tells whether the mission is decided at its moment (33, 34, 50, 51, 52), else at any moment of the
+// own turn.
+func (m Mission) AtOnce() bool { return errands[m].when != anyMoment }
+
+// Moment is the word of the card data for the moment of a mission that is decided at once; "" for others;
+// n is the number of colours or cards.
+func (m Mission) Moment() (word string, n int) {
+	return occasionWords[errands[m].when], int(errands[m].count)
+}
+
+// Fewer is how many cards less may be taken after the mission.
+func (m Mission) Fewer() int { return int(errands[m].fewer) }
+
+// Rewards are the coins and crowns of the first seat and the crowns of every seat.
+func (m Mission) Rewards() (firstCoins, firstCrowns, crowns int) {
+	e := &errands[m]
+	return int(e.first), int(e.firstCrown), int(e.crowns)
+}

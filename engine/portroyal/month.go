@@ -1,0 +1,172 @@
+package portroyal
+
+import "portside/engine"
+
+// The end of a month: the hourglass of the latest mission (§12.4).
+
+func (s *state) endMonth(ch engine.Chance, log *engine.Log) {
+	v := &s.voyage
+	log.Add(public(EvMonth, engine.Nobody, int(v.month)))
+	s.push(stepRebuild, 0)
+	if h := &happenings[v.card]; h.price > 0 {
+		v.toll = h.price
+		s.push(stepRemoval, 0)
+		return
+	}
+	if v.n == 0 {
+		return
+	}
+	latest := v.missions[v.n-1]
+	switch g := &errands[latest].glass[asBit(s.mode.journey())]; {
+	case g.nine:
+		s.judgeNine(log)
+	case g.pay > 0:
+		v.toll = g.pay
+		s.push(stepRemoval, 0)
+	case g.next != NoMission && g.byMode:
+		s.openMission(g.next, byMode, log)
+	case g.next != NoMission:
+		s.openMission(g.next, byNext, log)
+	default:
+		if slot := v.slot(g.check); slot >= 0 && v.marks[slot][0] > 0 {
+			s.openMission(g.yes, byYes, log)
+		} else {
+			s.openMission(g.no, byNo, log)
+		}
+	}
+}
+
+// openMission reveals a story card with its mission: its cards go into the deck, every seat gets its present.
+func (s *state) openMission(m Mission, why decided, log *engine.Log) {
+	v := &s.voyage
+	if v.slot(m) >= 0 || v.n == maxMissions {
+		return
+	}
+	v.missions[v.n], v.months[v.n], v.decided[v.n] = m, v.month, why
+	v.n++
+	log.Add(public(EvStory, engine.Nobody, int(m), int(v.month), int(why)))
+	if g := errands[m].shuffle; g > 0 && v.groups>>g&1 == 0 && s.mode != modeVariable {
+		s.shuffleIn(g, log)
+	}
+	if n := int(errands[m].gift); n > 0 && s.mode != modeVariable {
+		s.eachSeat(func(seat engine.Seat) {
+			log.Add(public(EvStoryCoins, seat, n, int(m)))
+			s.gain(seat, n, log)
+		})
+	}
+}
+
+// shuffleIn shuffles a group into the draw pile (§12.2, R-57). What a lookout knew of its top is lost.
+func (s *state) shuffleIn(g uint8, log *engine.Log) {
+	v := &s.voyage
+	if v.top > 0 {
+		s.forget(v.top - 1)
+	}
+	v.groups |= 1 << g
+	n := 0
+	for i := range late {
+		if late[i].group == g {
+			s.unseen[s.gen].PutN(uint8(firstItem)+uint8(i), int(late[i].count))
+			n += int(late[i].count)
+		}
+	}
+	s.deck += uint8(n)
+	v.fresh, v.early = g, 0
+	for i := range s.seat {
+		p := &s.seat[i]
+		for k, coin := range p.purse[:p.coins] {
+			if coin == s.gen {
+				p.purse[k] |= startCoin
+				v.early++
+			}
+		}
+	}
+	log.Add(public(EvShuffledIn, engine.Nobody, group(int(g)), n))
+	log.Bar(engine.BarrierShown)
+}
+
+// askRemoval asks the next seat, clockwise from the active one, that can pay for a marker (D5, R-35).
+func (s *state) askRemoval(looked int) {
+	seat := s.active
+	for i := range int(s.seats) {
+		if p := &s.seat[seat]; i >= looked && p.coins >= s.voyage.toll && p.left > 0 {
+			s.push(stepRemoval, uint8(i+1))
+			s.phase, s.actor = PhaseRemove, seat
+			return
+		}
+		seat = s.next(seat)
+	}
+	s.actor = s.active
+}
+
+func (s *state) applyRemoval(yes bool, ch engine.Chance, log *engine.Log) {
+	seat := s.actor
+	log.Bar(engine.BarrierOther)
+	log.Add(public(EvRemoval, seat, int(s.voyage.toll)*asBit(yes)))
+	if yes {
+		s.pay(seat, int(s.voyage.toll), ch, log)
+		s.seat[seat].boxed++
+		s.uncover(seat, log)
+	}
+	s.actor = s.active
+}
+
+// rebuild turns the event discard pile over unshuffled, so that the old order repeats with the end of the
+// month at the bottom, and puts an event of the reserve on top.
+func (s *state) rebuild(log *engine.Log) {
+	v := &s.voyage
+	v.toll = 0
+	s.discardEvent()
+	for i := range v.nPast {
+		v.pile[i] = v.past[v.nPast-1-i]
+	}
+	v.nPile = v.nPast
+	v.past, v.nPast = [maxEvents]uint8{}, 0
+	if v.reserve > 0 {
+		v.reserve--
+		v.pile[v.nPile] = noEvent
+		v.nPile++
+	}
+	v.month++
+	log.Add(public(EvPile, engine.Nobody, int(v.nPile), int(v.month)))
+}
+
+// Goal is a number of card 9: what there is and what is asked for.
+type Goal struct{ Have, Need int }
+
+// Nine is card 9 (§12.9): missions completed by somebody of those revealed, markers on missions and
+// influence of all seats together.
+type Nine struct{ Missions, Markers, Influence Goal }
+
+// Met tells whether all conditions are met.
+func (n Nine) Met() bool {
+	return n.Missions.Have >= n.Missions.Need && n.Markers.Have >= n.Markers.Need && n.Influence.Have >= n.Influence.Need
+}
+
+// nine counts for card 9; markers on the waiting space of mission 52 do not count.
+func (s *state) nine() Nine {
+	v := &s.voyage
+	n := Nine{Missions: Goal{Need: int(v.n)}, Markers: Goal{Need: int(nineFace[min(4, s.seats)].markers)}, Influence: Goal{Need: int(nineFace[min(4, s.seats)].influence)}}
+	for slot := range v.missions[:v.n] {
+		if v.marks[slot][0] > 0 {
+			n.Missions.Have++
+		}
+	}
+	for i := range engine.Seat(s.seats) {
+		n.Markers.Have += v.laid(i)
+		n.Influence.Have += int(s.seat[i].influence)
+	}
+	return n
+}
+
+// judgeNine ends a cooperative chapter: victory if all conditions of card 9 are met (§12.9).
+func (s *state) judgeNine(log *engine.Log) {
+	n := s.nine()
+	log.Add(public(EvNine, engine.Nobody, n.Missions.Have, n.Markers.Have, n.Influence.Have))
+	s.discardEvent()
+	if n.Met() {
+		s.finish(EndVictory, log)
+		return
+	}
+	s.finish(EndDefeat, log)
+}

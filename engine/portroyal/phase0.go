@@ -1,0 +1,223 @@
+package portroyal
+
+import "portside/engine"
+
+// Phase 0 of a turn of the adventure: one event is turned up (§12.3).
+
+// layEvents makes the event pile of the first month: number 0, number 1 for one or two seats, number 2 or 3
+// at the bottom. Which number 0 nobody knows (§3.4).
+func (s *state) layEvents() {
+	v := &s.voyage
+	v.unseen, v.one = commonEvents, s.seats <= 2
+	n := uint8(eventsByMonth(s.mode.journey(), int(s.seats)))
+	v.reserve = 13 - n
+	if v.one {
+		n++
+	}
+	bottom := endOfMonth
+	if s.mode == modeVariable {
+		bottom = endOfMonth10
+	}
+	v.pile[0], v.nPile, v.card, v.month = uint8(bottom), n+1, NoHappening, 1
+	for i := range n {
+		v.pile[i+1] = noEvent
+	}
+}
+
+// turnEvent turns up the top event and resolves it, or puts it in force.
+func (s *state) turnEvent(ch engine.Chance, log *engine.Log) {
+	v := &s.voyage
+	if v.nPile == 0 {
+		v.card = NoHappening
+		return
+	}
+	v.nPile--
+	top := v.pile[v.nPile]
+	v.pile[v.nPile] = 0
+	if top == noEvent {
+		top = s.unseenEvent(ch)
+	}
+	v.card = Happening(top)
+	log.Add(public(EvEvent, s.active, int(v.card), int(v.month)))
+	log.Bar(engine.BarrierShown)
+	h := &happenings[v.card]
+	switch h.effect {
+	case coinsIfAtMost:
+		s.eachSeat(func(seat engine.Seat) {
+			if s.seat[seat].coins <= h.limit {
+				s.eventCoins(seat, int(h.n), log)
+			}
+		})
+	case loseCoins:
+		s.eachSeat(func(seat engine.Seat) {
+			if s.seat[seat].coins >= h.limit {
+				log.Add(public(EvEventLoss, seat, int(h.n)))
+				s.pay(seat, int(h.n), ch, log)
+			}
+		})
+	case crownsLeast:
+		least := s.seat[0].influence
+		for i := range s.seats {
+			least = min(least, s.seat[i].influence)
+		}
+		var poorest engine.SeatSet
+		for i := range engine.Seat(s.seats) {
+			if s.seat[i].influence == least {
+				poorest |= engine.Only(i)
+			}
+		}
+		s.eachSeat(func(seat engine.Seat) {
+			if poorest.Has(seat) {
+				s.crown(seat, int(h.n), log)
+			}
+		})
+	case coinsActive:
+		s.eventCoins(s.active, int(h.n), log)
+	case buyCrown:
+		s.push(stepEventChoice, 0)
+		return
+	case monthEnd:
+		s.endMonth(ch, log)
+		return
+	}
+	if h.timing == 1 {
+		v.event = h.effect
+	}
+	if h.timing == 0 {
+		s.discardEvent()
+	}
+}
+
+// eachSeat does something for every seat, clockwise from the active one.
+func (s *state) eachSeat(do func(engine.Seat)) {
+	seat := s.active
+	for range s.seats {
+		do(seat)
+		seat = s.next(seat)
+	}
+}
+
+// unseenEvent is the face of an event that nobody has seen. In the first month the event with number 1 is
+// equally likely in each of the places left; all others are like each other.
+func (s *state) unseenEvent(ch engine.Chance) uint8 {
+	v := &s.voyage
+	hidden := 1 // this one and those below that are unseen
+	for _, e := range v.pile[:v.nPile] {
+		if e == noEvent {
+			hidden++
+		}
+	}
+	var bag engine.Bag
+	count := 0
+	for i := range happenings {
+		if v.unseen>>i&1 != 0 {
+			count++
+			if !v.one || hidden > 1 {
+				bag.PutN(uint8(firstEvent+i), max(1, hidden-1))
+			}
+		}
+	}
+	if v.one {
+		bag.PutN(uint8(firstEvent)+uint8(townsfolk), max(1, count))
+	}
+	e := ch.Draw(&bag) - uint8(firstEvent)
+	if Happening(e) == townsfolk {
+		v.one = false
+	} else {
+		v.unseen &^= 1 << e
+	}
+	return e
+}
+
+// discardEvent puts the event of the turn on the event discard pile.
+func (s *state) discardEvent() {
+	v := &s.voyage
+	if v.card != NoHappening {
+		v.past[v.nPast] = uint8(v.card)
+		v.nPast++
+		v.card = NoHappening
+	}
+	v.event = noEffect
+}
+
+func (s *state) eventCoins(seat engine.Seat, n int, log *engine.Log) {
+	log.Add(public(EvEventCoins, seat, n))
+	s.gain(seat, n, log)
+}
+
+// askEvent asks for the choice of an event unless nothing could be done (D4).
+func (s *state) askEvent(log *engine.Log) {
+	h := &happenings[s.voyage.card]
+	if s.actor = s.active; s.seat[s.active].coins >= h.price || s.canSide() {
+		s.ask(PhaseEvent)
+		return
+	}
+	s.discardEvent()
+}
+
+// legalEvent lists decision D4.
+func (s *state) legalEvent(dst []engine.Action) []engine.Action {
+	if s.seat[s.active].coins >= happenings[s.voyage.card].price {
+		dst = append(dst, Agree())
+	}
+	return s.legalSide(append(dst, Refuse()))
+}
+
+func (s *state) applyEvent(yes bool, ch engine.Chance, log *engine.Log) {
+	h := &happenings[s.voyage.card]
+	log.Add(public(EvEventChoice, s.active, int(s.voyage.card), asBit(yes)))
+	if yes {
+		s.pay(s.active, int(h.price), ch, log)
+		s.crown(s.active, int(h.n), log)
+	}
+	s.discardEvent()
+}
+
+func asBit(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// canRepelFree tells whether the event of the turn lets the active seat repel ship c without swords.
+func (s *state) canRepelFree(c Card) bool {
+	v := &s.voyage
+	return v.event == repelFree && !v.used && !faces[c].skull
+}
+
+func (s *state) applyRepelFree(log *engine.Log) {
+	s.voyage.used = true
+	log.Add(public(EvRepelledFree, s.active, int(s.pending), int(s.voyage.card)))
+	s.discard.Put(uint8(s.pending))
+	s.pending = NoCard
+}
+
+// beginPhase2 puts a phase-2 event in force, and ends a phase-1 event.
+func (s *state) beginPhase2() {
+	v := &s.voyage
+	v.event = noEffect
+	if v.card != NoHappening && happenings[v.card].timing == 2 {
+		v.event = happenings[v.card].effect
+	}
+}
+
+// beginStepOfAdventure gives what characters of the adventure earn at the start of a take step (§7.1).
+func (s *state) beginStepOfAdventure(seat engine.Seat, log *engine.Log) {
+	p, v := &s.seat[seat], &s.voyage
+	if seat != s.active {
+		v.sold = [3]uint8{}
+	} else if h := v.event; h == crownsIfHarbour && s.nHarbour >= happenings[v.card].limit {
+		s.crown(seat, int(happenings[v.card].n), log)
+	}
+	if n := int(p.role[Innkeeper]); n > 0 && s.nHarbour >= innCards {
+		s.crown(seat, n, log)
+	}
+	switch f := &figures[p.persona]; {
+	case p.power == stepCards && s.nHarbour >= f.limit, p.power == stepShips && s.shipCount() >= int(f.limit):
+		s.powerCoins(seat, log)
+	}
+}
+
+// innCards is from how many cards of the harbour on an innkeeper earns a crown.
+const innCards = 4

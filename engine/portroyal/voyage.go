@@ -1,0 +1,282 @@
+package portroyal
+
+import (
+	"math/bits"
+
+	"portside/engine"
+)
+
+const (
+	maxMissions = 8  // on the table; a chapter has four, and so has the variable match
+	maxEvents   = 16 // in the event pile
+	maxKnown    = 12 // cards face down that somebody has looked at
+	maxLooked   = 3
+	maxSide     = 200 // side actions of one kind
+	noEvent     = 255 // an event in the pile that nobody has seen
+)
+
+// A coin is written down by the generation of its face. Start coins were dealt before the chapter's cards
+// came into the deck, so they are none of them (§3.4); coins whose face a lookout has seen say which.
+const (
+	startCoin uint8 = 0x80 // flag beside the generation
+	knownCoin uint8 = 0x40 // the rest is an index of voyage.known
+)
+
+// how a story card came to be revealed (§12.4).
+type decided uint8
+
+const (
+	fromStart decided = iota
+	byNext
+	byYes
+	byNo
+	byMode
+	byNine
+	byEnd
+)
+
+var decidedNames = []string{"start", "next", "yes", "no", "mode", "card-9", "end"}
+
+// voyage is what a match of the adventure adds to the state. In other matches it is zero.
+type voyage struct {
+	chapter uint8
+	groups  uint8 // shuffle groups in the deck, bit i for group i (1 … 5)
+	fresh   uint8 // group that was shuffled in after the start coins, 0: none
+	early   uint8 // start coins that are still face down
+	month   uint8 // from 1
+	card    Happening
+	event   effect // in force now
+	used    bool   // the ship that the event lets one repel is gone
+
+	one      bool  // the event with number 1 has not been seen yet
+	nPile    uint8 // events face down
+	pile     [maxEvents]uint8
+	nPast    uint8
+	past     [maxEvents]uint8 // event discard pile, first discarded first
+	unseen   uint16           // events with number 0 nobody has seen: of pile and reserve, as bits
+	reserve  uint8            // how many of them are in the reserve
+	toll     uint8            // coins for a marker in the payment under way
+	n        uint8            // missions on the table
+	missions [maxMissions]Mission
+	months   [maxMissions]uint8 // month at whose beginning it lay there
+	decided  [maxMissions]decided
+	marks    [maxMissions][maxSeats]int8 // seat+1 in the order of completion
+	done     [maxSeats]uint8             // missions the seat has completed, bit per place in missions
+	waits    uint8                       // seats with a marker on the waiting space of mission 52
+	since    [maxSeats]uint16            // turn in which it came there
+	offering Mission
+	offered  uint8 // missions for ship colours offered in this turn, bit per place
+	entered  bool  // the last draw of this turn put a card into the harbour
+	less     uint8 // cards fewer to take after mission 51
+	lookouts uint8 // used in this turn
+	sold     [3]uint8
+	nLooked  uint8
+	looked   [maxLooked]Card // shown to the active seat, with their generations
+	lookGen  [maxLooked]uint8
+	nKnown   uint8
+	known    [maxKnown]known
+	top      uint8 // 1 + index of the known card on top of the draw pile, 0: it is unknown
+
+	pot, shared uint8 // extra coins to be split; seats that have their share in the proposal
+	share       [maxSeats]uint8
+	extra       [maxSeats]uint8 // extra coins settled before the match
+	draft       bool
+}
+
+// known is a card that lies face down and that one seat has looked at.
+type known struct {
+	card  Card
+	gen   uint8 // shuffle it belongs to
+	owner engine.Seat
+}
+
+// newTurn forgets what was about the turn before.
+func (v *voyage) newTurn() {
+	v.event, v.used, v.offered, v.entered, v.less, v.lookouts = noEffect, false, 0, false, 0, 0
+	v.sold = [3]uint8{}
+}
+
+// given is how many of the extra coins the proposal has given away so far.
+func (v *voyage) given() uint8 {
+	n := uint8(0)
+	for _, c := range v.share[:v.shared] {
+		n += c
+	}
+	return n
+}
+
+// slot is the place of m among the missions on the table, -1 if it is not there.
+func (v *voyage) slot(m Mission) int {
+	for i, o := range v.missions[:v.n] {
+		if o == m {
+			return i
+		}
+	}
+	return -1
+}
+
+// completed is how many seats have completed the mission of a place.
+func (v *voyage) completed(slot int) int {
+	n := 0
+	for _, m := range v.marks[slot] {
+		if m > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// recount brings what follows from the marks up to date.
+func (v *voyage) recount() {
+	v.done = [maxSeats]uint8{}
+	for slot := range v.missions[:v.n] {
+		for _, m := range v.marks[slot] {
+			if m > 0 {
+				v.done[m-1] |= 1 << slot
+			}
+		}
+	}
+}
+
+// trophy tells whether the first window of the seat is empty (§12.5).
+func (p *place) trophy() bool { return p.persona > 0 && p.left <= 2 }
+
+// laid is how many markers of the seat lie on missions, without the waiting space.
+func (v *voyage) laid(seat engine.Seat) int { return bits.OnesCount8(v.done[seat]) }
+
+// takeTop takes the top card of the draw pile unseen, as a coin is written down.
+func (s *state) takeTop() uint8 {
+	s.deck--
+	if v := &s.voyage; v.top > 0 {
+		coin := knownCoin | v.top - 1
+		v.top = 0
+		return coin
+	}
+	return s.gen
+}
+
+// turnCoin is the face of a coin.
+func (s *state) turnCoin(coin uint8, ch engine.Chance) uint8 {
+	switch {
+	case coin&knownCoin != 0:
+		return uint8(s.reveal(coin &^ knownCoin))
+	case coin&startCoin != 0:
+		s.voyage.early--
+		return s.drawOld(coin&^startCoin, ch)
+	case s.voyage.early > 0:
+		return s.drawNew(coin, ch)
+	}
+	return ch.Draw(&s.unseen[coin])
+}
+
+// reveal forgets known card i, whose face is seen, and returns it.
+func (s *state) reveal(i uint8) Card {
+	v := &s.voyage
+	c := v.known[i].card
+	v.nKnown--
+	v.known[i] = v.known[v.nKnown]
+	v.known[v.nKnown] = known{}
+	for k := range s.seat { // the last one has moved to place i
+		p := &s.seat[k]
+		for n := range p.purse[:p.coins] {
+			if p.purse[n] == knownCoin|v.nKnown {
+				p.purse[n] = knownCoin | i
+			}
+		}
+	}
+	if v.top == v.nKnown+1 {
+		v.top = i + 1
+	}
+	return c
+}
+
+// forget makes known card i one of the unseen ones again: nobody can tell any more where it is.
+func (s *state) forget(i uint8) {
+	v := &s.voyage
+	gen := v.known[i].gen
+	for k := range s.seat {
+		p := &s.seat[k]
+		for n := range p.purse[:p.coins] {
+			if p.purse[n] == knownCoin|i {
+				p.purse[n] = gen
+			}
+		}
+	}
+	if v.top == i+1 {
+		v.top = 0
+	}
+	s.unseen[gen].Put(uint8(s.reveal(i)))
+}
+
+// drawOfAdventure is the face of the top card when it is known, or while start coins lie face down.
+func (s *state) drawOfAdventure(ch engine.Chance) Card {
+	if i := s.voyage.top; i > 0 {
+		s.voyage.top = 0
+		return s.reveal(i - 1)
+	}
+	return Card(s.drawNew(s.gen, ch))
+}
+
+// isFresh tells of a card of the group that came into the deck after the start coins were dealt.
+func (s *state) isFresh(t uint8) bool { return s.voyage.fresh > 0 && faces[t].group == s.voyage.fresh }
+
+// drawOld draws a face for a start coin: any unseen one but those of the fresh group.
+func (s *state) drawOld(gen uint8, ch engine.Chance) uint8 {
+	var old engine.Bag
+	for t := range s.unseen[gen].All() {
+		if !s.isFresh(t) {
+			old.PutN(t, s.unseen[gen].Count(t))
+		}
+	}
+	t := ch.Draw(&old)
+	s.unseen[gen].Take(t)
+	return t
+}
+
+// drawNew draws a face for any other card while start coins are face down: when all other faces of the
+// shuffle are needed for these, it is one of the fresh group.
+func (s *state) drawNew(gen uint8, ch engine.Chance) uint8 {
+	bag := &s.unseen[gen]
+	if old := s.oldFaces(bag); old > 0 && old == s.startCoinsOf(gen) {
+		var fresh engine.Bag
+		for t := range bag.All() {
+			if s.isFresh(t) {
+				fresh.PutN(t, bag.Count(t))
+			}
+		}
+		if fresh.Len() > 0 {
+			t := ch.Draw(&fresh)
+			bag.Take(t)
+			return t
+		}
+	}
+	return ch.Draw(bag)
+}
+
+// oldFaces counts the faces of a bag that a start coin can have.
+func (s *state) oldFaces(bag *engine.Bag) int {
+	n := bag.Len()
+	if s.voyage.fresh == 0 {
+		return n
+	}
+	for i := range late {
+		if late[i].group == s.voyage.fresh {
+			n -= bag.Count(uint8(firstItem) + uint8(i))
+		}
+	}
+	return n
+}
+
+// startCoinsOf counts the start coins of a generation.
+func (s *state) startCoinsOf(gen uint8) int {
+	n := 0
+	for i := range s.seat {
+		p := &s.seat[i]
+		for _, c := range p.purse[:p.coins] {
+			if c == gen|startCoin {
+				n++
+			}
+		}
+	}
+	return n
+}

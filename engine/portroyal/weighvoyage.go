@@ -1,0 +1,311 @@
+package portroyal
+
+import (
+	"math/bits"
+
+	"portside/engine"
+)
+
+// Judgement of the adventure for bots: what missions are worth, and what they make characters, swords, ships
+// with items and coins worth. The figures are our own and were settled by letting bots play.
+
+// powerWorth is what a power may bring over a match, in coins.
+var powerWorth = [...]float64{noPower: 0, onBust: 2.5, onClaim: 2, armed: 3, bargaining: 4, crownTrader: 3, stepCards: 1.5, coinTrader: 3, stepShips: 2.5, onceCoins: 2, watching: 5}
+
+// monthsOfChapter is how many months a chapter has: one for each of its four missions.
+const monthsOfChapter = 4
+
+// judgeVoyage adds what the adventure changes about the judgement of a seat.
+func (j *judge) judgeVoyage() {
+	v := &j.voyage
+	if j.mode.journey() {
+		past := float64(v.month-1) + 1 - float64(v.nPile)/float64(v.nPile+v.nPast+1)
+		j.left = max(0.05, 1-past/monthsOfChapter)
+		n := j.nine()
+		lack := float64(n.Influence.Need-n.Influence.Have) / float64(j.seats)
+		switch {
+		case lack <= 0:
+			j.coin = 0.6
+		default:
+			j.coin = 2.2 + 1.4*(1-j.left)
+		}
+	}
+	for slot, m := range v.missions[:v.n] {
+		if j.free(j.seat, slot) {
+			j.wantMission(slot, m)
+		}
+	}
+}
+
+// missionValue is what completing the mission of a place is worth to the seat, without its costs.
+func (j *judge) missionValue(slot int) float64 {
+	v, p := &j.voyage, j.p
+	m := v.missions[slot]
+	e := &errands[m]
+	nth := v.completed(slot)
+	gain := 0.45 * j.coin * float64(e.crowns)
+	if nth == 0 {
+		gain += float64(e.first) + 0.45*j.coin*float64(e.firstCrown)
+	}
+	switch p.left {
+	case 4:
+		gain += powerWorth[figures[p.persona].power] * j.left
+	case 2:
+		gain += 0.45 * j.coin
+	case 1:
+		gain += 1.35 * j.coin
+	}
+	if j.mode.journey() {
+		n := j.nine()
+		short := n.Markers.Need - n.Markers.Have
+		undone := n.Missions.Need - n.Missions.Have
+		switch {
+		case nth == 0:
+			gain += 22
+		case short > undone:
+			gain += 13
+		}
+		return gain
+	}
+	switch {
+	case p.left > 3:
+		gain += 9
+	case p.left == 3:
+		gain += 10
+	default:
+		gain += 0.5
+	}
+	return gain
+}
+
+// wantMission adds up what an open mission makes things worth to the seat.
+func (j *judge) wantMission(slot int, m Mission) {
+	e, p := &errands[m], j.p
+	value := j.missionValue(slot)
+	if j.mode.journey() && j.voyage.completed(slot) == 0 && !j.nearest(slot, m) {
+		value *= 0.45
+	}
+	if j.mode.journey() && slot+1 < int(j.voyage.n) && j.left > 0.3 {
+		value *= 0.9
+	}
+	lacking := 0
+	for i := range e.needs {
+		have, want := p.progress(&e.needs[i])
+		lacking += max(0, want-have)
+	}
+	for i, mask := range costMasks[m] {
+		lacking += max(0, e.costs[i].N-bits.OnesCount32(p.kept&mask))
+	}
+	if e.coins > p.coins {
+		lacking++
+	}
+	share := value
+	if lacking > 1 {
+		share = value * 1.25 / float64(lacking)
+	}
+	for i := range e.needs {
+		n := &e.needs[i]
+		have, want := p.progress(n)
+		if have >= want {
+			continue
+		}
+		switch n.What {
+		case "swords":
+			j.sword = max(j.sword, share)
+		case "expedition":
+			j.wantExplorers(value)
+		case "characters_cost_at_most":
+			j.cheap = max(j.cheap, share)
+		case "characters_influence_at_least":
+			j.grand = max(j.grand, share)
+		default:
+			for _, r := range n.Of {
+				j.wants[r] = max(j.wants[r], share)
+			}
+		}
+	}
+	for i, mask := range costMasks[m] {
+		if bits.OnesCount32(p.kept&mask) < e.costs[i].N {
+			for k := mask; k != 0; k &= k - 1 {
+				b := bits.TrailingZeros32(k)
+				j.stow[b] = max(j.stow[b], share)
+			}
+		} else {
+			j.needed |= p.kept & mask
+		}
+	}
+	switch {
+	case e.coins > 0 && p.coins < e.coins+2:
+		j.purse = max(j.purse, 1+0.5*min(1, value/20))
+	case e.when == onTax && value > 5:
+		j.purse = max(j.purse, 1.25)
+	}
+}
+
+// nearest tells whether no other seat is nearer to completing the mission of a place.
+func (j *judge) nearest(slot int, m Mission) bool {
+	mine := j.distance(j.seat, m)
+	for i := range engine.Seat(j.seats) {
+		if d := j.distance(i, m); i != j.seat && j.free(i, slot) && (d < mine || d == mine && j.state.seat[i].left > j.p.left) {
+			return false
+		}
+	}
+	return true
+}
+
+// distance is how many things seat still lacks for m, coins by quarters.
+func (s *state) distance(seat engine.Seat, m Mission) float64 {
+	e, p := &errands[m], &s.seat[seat]
+	d := 0.0
+	for i := range e.needs {
+		have, want := p.progress(&e.needs[i])
+		d += float64(max(0, want-have))
+	}
+	for i, mask := range costMasks[m] {
+		d += float64(max(0, e.costs[i].N-bits.OnesCount32(p.kept&mask)))
+	}
+	if e.coins > p.coins {
+		d += float64(e.coins-p.coins) / 4
+	}
+	return d
+}
+
+// completeValue is what completing m now with these ships is worth.
+func (j *judge) completeValue(m Mission, ships uint32) float64 {
+	slot := j.voyage.slot(m)
+	v := j.missionValue(slot) - 0.8*float64(errands[m].coins)
+	for k := ships; k != 0; k &= k - 1 {
+		v -= 0.1 + 0.3*j.stow[bits.TrailingZeros32(k)]/10
+	}
+	return v
+}
+
+// stowValue is what keeping a ship for its item is worth, after the fee.
+func (j *judge) stowValue(c Card) float64 {
+	v := float64(j.bonuses(j.p, c)-j.fee()) + 0.45*j.coin*float64(j.crownsOfPower(j.p, c))
+	v += j.stow[c-firstItem]
+	for _, e := range j.row[:j.nRow] {
+		if f := &faces[e]; f.items[faces[c].item] > 0 && j.p.carrying(faces[c].item) == 0 {
+			v += 0.4 * float64(f.influence) * j.coin
+		}
+	}
+	if j.p.role[Innkeeper] > 0 && faces[c].item >= Bread && j.p.kept&sellable == 0 {
+		v = max(v, 2.5)
+	}
+	return v
+}
+
+// sellValue is the price of an item less what it is still needed for.
+func (j *judge) sellValue(innkeeper, ship Card) float64 {
+	v := float64(faces[innkeeper].sells)
+	if j.needed>>(ship-firstItem)&1 != 0 {
+		v -= 12
+	}
+	return v - 0.5
+}
+
+// stopBonus is what stopping with so many cards is worth because of missions 51 and 52.
+func (j *judge) stopBonus(cards int) float64 {
+	best := 0.0
+	v := &j.voyage
+	for slot, m := range v.missions[:v.n] {
+		e := &errands[m]
+		if (e.when != onStop && e.when != onTwoStops) || int(e.count) != cards || !j.free(j.seat, slot) || !j.p.affords(m) {
+			continue
+		}
+		worth := j.missionValue(slot) - 0.8*float64(e.coins)
+		if e.when == onTwoStops && v.waits>>j.seat&1 == 0 {
+			worth = 0.55*worth + 1
+		}
+		best = max(best, worth)
+	}
+	return best
+}
+
+// fleetBonus is what reaching n colours is worth because of missions 33 and 34.
+func (j *judge) fleetBonus(n int) float64 {
+	sum := 0.0
+	v := &j.voyage
+	for slot, m := range v.missions[:v.n] {
+		e := &errands[m]
+		if e.when != onColours || v.offered>>slot&1 != 0 || !j.free(j.seat, slot) || !j.p.affords(m) {
+			continue
+		}
+		worth := j.missionValue(slot) - 0.8*float64(e.coins)
+		switch {
+		case n == int(e.count):
+			sum += worth
+		case n < int(e.count):
+			sum += worth * [...]float64{0.02, 0.06, 0.14, 0.35, 0}[n]
+		}
+	}
+	return max(0, sum)
+}
+
+// chooseValue is what beginning as p is worth.
+func chooseValue(p Persona) float64 { return float64(p.Coins()) + powerWorth[figures[p].power] }
+
+// pickValue is what putting c back on top is worth: as the next card of this turn, if there is one.
+func (j *judge) pickValue(c Card) float64 { return j.worthOf(c, j.bestTakes(NoCard), j.bustValue()) }
+
+// nextFaces are the faces that the next card can have as far as seat knows.
+func (s *state) nextFaces(seat engine.Seat, room *engine.Bag) *engine.Bag {
+	v := &s.voyage
+	if v.top > 0 && v.known[v.top-1].owner == seat {
+		room.Put(uint8(v.known[v.top-1].card))
+		return room
+	}
+	if s.deck == 0 {
+		return &s.discard
+	}
+	if v.nKnown == 0 && v.nLooked == 0 {
+		return &s.unseen[s.gen]
+	}
+	*room = s.unseen[s.gen]
+	for _, k := range v.known[:v.nKnown] {
+		if k.gen == s.gen && k.owner != seat {
+			room.Put(uint8(k.card))
+		}
+	}
+	if s.active != seat {
+		for i, c := range v.looked[:v.nLooked] {
+			if v.lookGen[i] == s.gen {
+				room.Put(uint8(c))
+			}
+		}
+	}
+	return room
+}
+
+// journeyForecast is the common forecast of a cooperative chapter: card 9 as it would stand, what is nearly
+// done, and what the seats have to go on with.
+func (s *state) journeyForecast() float64 {
+	n, v := s.nine(), &s.voyage
+	if s.ended == EndVictory {
+		return 200
+	}
+	worth := 20*float64(n.Missions.Have-n.Missions.Need) + 9*float64(min(n.Markers.Have, n.Markers.Need)) + 3.2*float64(min(n.Influence.Have, n.Influence.Need)) +
+		0.3*float64(max(0, n.Influence.Have-n.Influence.Need))
+	if s.ended == EndDefeat {
+		return worth - 30
+	}
+	left := 1 - float64(v.month-1)/monthsOfChapter
+	for slot, m := range v.missions[:v.n] {
+		best := 0.0
+		for i := range engine.Seat(s.seats) {
+			if s.free(i, slot) {
+				best = max(best, 1/(1+s.distance(i, m)))
+			}
+		}
+		if v.marks[slot][0] == 0 {
+			worth += 12 * best
+		} else if n.Markers.Have < n.Markers.Need {
+			worth += 3 * best
+		}
+	}
+	for i := range engine.Seat(s.seats) {
+		j := s.judge(i)
+		worth += 0.6*float64(j.p.coins)*min(1, left+0.2) + 0.5*j.crewWorth()
+	}
+	return worth
+}

@@ -1,0 +1,311 @@
+package record
+
+import (
+	"portside/engine"
+	"portside/engine/match"
+)
+
+// CampaignID, AttemptID and MemberID name rows of one server.
+type (
+	CampaignID int64
+	AttemptID  int64
+	MemberID   int64
+)
+
+// Mode says whether the seats of a campaign play with or against each other. It never changes: the other
+// mode is a fork (C-01).
+type Mode string
+
+// The modes of a campaign. Solo is Coop with one seat.
+const (
+	Coop        Mode = "coop"
+	Competitive Mode = "competitive"
+)
+
+// Choosing says how characters are dealt at the start of an attempt.
+type Choosing string
+
+// Characters come at random, or seats choose them in turn.
+const (
+	ChooseRandom Choosing = "random"
+	ChooseDraft  Choosing = "draft"
+)
+
+// Standing is what the owner has done to the campaign as a whole.
+type Standing string
+
+// A campaign goes on, rests for a while, or is put away; none of the three changes what was played.
+const (
+	Active   Standing = "active"
+	Paused   Standing = "paused"
+	Archived Standing = "archived"
+)
+
+// Campaign is all that is stored about a story that a party lives over several matches. What follows from
+// it (chapter, failures, cards in the deck) is not in it: campaign.Fold says it.
+type Campaign struct {
+	ID        CampaignID
+	Game      string // key of the game whose story it is
+	Name      string
+	Mode      Mode
+	Additions []string // option keys of the game that are switched on, sorted
+	Choosing  Choosing // for the next attempt
+	Standing  Standing
+	First     int   // chapter it began with; above 1 the earlier ones were played elsewhere (C-06)
+	Rules     int   // version of the rules for all its matches (C-04)
+	Data      int   // version of the story's data (C-04)
+	Pace      int64 // ms per decision in its matches, 0: no limit
+	Invite    string
+	RevealAll bool       // branches not taken may be shown; only once the story is complete
+	From      CampaignID // the campaign this is a fork of, 0: none, or it is gone
+	FromName  string     // of that campaign when it was forked; "" if this is no fork
+	FromN     int        // the last attempt both have in common
+	Exported  int64      // when the owner last took a copy, 0: never
+	CreatedAt int64
+	ChangedAt int64
+
+	Members  []Member
+	Attempts []Attempt // in the order in which they began
+	Plan     *Plan     // of the next attempt, nil: none
+}
+
+// Forked tells whether the campaign began as a copy of another.
+func (c *Campaign) Forked() bool { return c.FromName != "" }
+
+// Role is what a member may do.
+type Role string
+
+// The owner of a campaign keeps its settings. Guests play single attempts without becoming part of the
+// party's record.
+const (
+	Owner  Role = "owner"
+	Fellow Role = "member"
+	Guest  Role = "guest"
+)
+
+// Member is somebody in a campaign, also after they have left it.
+type Member struct {
+	ID       MemberID
+	User     UserID // 0: the account is gone
+	Name     string // as it is now; as it was last if the account is gone
+	Role     Role
+	JoinedAt int64
+	Chapter  int   // that waited or ran when they joined
+	LeftAt   int64 // 0: still there
+	Read     int   // newest log entry they have seen
+}
+
+// Here tells whether the member can be asked anything.
+func (m *Member) Here() bool { return m.LeftAt == 0 && m.User != 0 }
+
+// Member finds who user is in the campaign, nil if they are not, or not any more.
+func (c *Campaign) Member(user UserID) *Member {
+	for i := range c.Members {
+		if m := &c.Members[i]; user != 0 && m.User == user && m.LeftAt == 0 {
+			return m
+		}
+	}
+	return nil
+}
+
+// MemberByID finds a member, also one who has left; nil if there is none.
+func (c *Campaign) MemberByID(id MemberID) *Member {
+	for i := range c.Members {
+		if c.Members[i].ID == id {
+			return &c.Members[i]
+		}
+	}
+	return nil
+}
+
+// AttemptKind says what an attempt is for.
+type AttemptKind string
+
+// Attempts at the chapter that waits move the campaign on. Chapters can also be played again beside it,
+// and after the last one there are variable games.
+const (
+	ForChapter AttemptKind = "chapter"
+	Side       AttemptKind = "side"
+	Variable   AttemptKind = "variable"
+)
+
+// Result is how an attempt ended.
+type Result string
+
+// Victory and Defeat are of the cooperative game; a competitive one is simply played.
+const (
+	Unfinished Result = "running"
+	Victory    Result = "victory"
+	Defeat     Result = "defeat"
+	Played     Result = "competitive"
+	Abandoned  Result = "abandoned"
+)
+
+// Attempt is one match of one chapter.
+type Attempt struct {
+	ID       AttemptID
+	N        int // place among the attempts of the campaign, from 1
+	Kind     AttemptKind
+	Chapter  int // 1 … the last; one above it for a variable game
+	Number   int // among the attempts of this kind at this chapter, from 1
+	Match    match.ID
+	Copied   bool // came with a fork: the match belongs to another campaign
+	Inputs   Inputs
+	Result   Result
+	Report   Report
+	Stopping engine.SeatSet // who wants to give it up
+	At       int64          // when it began
+	EndedAt  int64
+}
+
+// Inputs are frozen when an attempt begins.
+type Inputs struct {
+	Mode      Mode          `json:"mode"`
+	Seats     []AttemptSeat `json:"seats"` // in turn order, the first begins
+	Additions []string      `json:"additions,omitempty"`
+	Groups    []int         `json:"groups,omitempty"` // in the deck before the start
+	Failures  int           `json:"failures,omitempty"`
+	Extra     int           `json:"extra_coins,omitempty"` // of all seats together
+	Choosing  Choosing      `json:"character_choice"`
+	Rules     int           `json:"rules"`
+	Data      int           `json:"data"`
+}
+
+// AttemptSeat is who sat somewhere when an attempt began.
+type AttemptSeat struct {
+	Member MemberID `json:"member,omitempty"` // 0: a bot
+	Name   string   `json:"name,omitempty"`
+	Guest  bool     `json:"guest,omitempty"`
+	Bot    string   `json:"bot,omitempty"`   // level
+	Coins  int      `json:"coins,omitempty"` // part of the extra coins
+}
+
+// Report is what a match tells about its chapter so far: no more than everybody at the table can see.
+type Report struct {
+	Result  Result   `json:"result"` // Unfinished while the match runs
+	Months  int      `json:"months,omitempty"`
+	Turns   int      `json:"turns,omitempty"`    // only at the end
+	Groups  []int    `json:"groups,omitempty"`   // in the deck now
+	Story   []Told   `json:"-"`                  // stored by itself
+	Drawn   []string `json:"missions,omitempty"` // numbers of the missions of a variable game
+	Aims    []Aim    `json:"aims,omitempty"`     // of a cooperative attempt, only at the end
+	Ranking []Rank   `json:"ranking,omitempty"`  // per seat, only at the end
+}
+
+// Told is a story card that was revealed.
+type Told struct {
+	Card      string        `json:"card"`               // "10", "28b", "cover", "chapter-2"
+	Kind      TellingKind   `json:"kind"`               // what sort of card
+	Month     int           `json:"month"`              // from 1; 0 for what stands before the first
+	Way       Way           `json:"decided_by"`         // what led to it
+	Completed []engine.Seat `json:"completed_by"`       // of a mission, in order
+	First     engine.Seat   `json:"first_reward_to"`    // engine.Nobody: nobody yet
+	Group     int           `json:"shuffled,omitempty"` // that came into the deck with it, 0: none
+}
+
+// TellingKind is the sort of a story card.
+type TellingKind string
+
+// Story cards open a chapter, set a mission, or close the chapter.
+const (
+	Opening TellingKind = "chapter"
+	Mission TellingKind = "mission"
+	Ending  TellingKind = "ending"
+)
+
+// Way says why a story card was turned up and not another one.
+type Way string
+
+// The ways to a story card.
+const (
+	WayStart Way = "start" // the chapter begins with it
+	WayNext  Way = "next"  // it simply comes next
+	WayTick  Way = "tick"  // somebody had completed the mission before
+	WayCross Way = "cross" // nobody had
+	WayMode  Way = "mode"  // it is the mode's own
+	WayGoal  Way = "goal"  // the chapter's goal was met
+	WayDrawn Way = "drawn" // a mission of a variable game
+)
+
+// Aim is one of the conditions of a cooperative chapter.
+type Aim struct {
+	Key  string `json:"key"` // "missions", "markers", "influence"
+	Need int    `json:"need"`
+	Have int    `json:"have"`
+}
+
+// Rank is how one seat stood at the end.
+type Rank struct {
+	Place     int            `json:"place,omitempty"` // 0 in a cooperative attempt
+	Influence int            `json:"influence"`
+	Sources   map[string]int `json:"sources,omitempty"` // influence by where it comes from
+	Trophy    bool           `json:"trophy,omitempty"`
+	Markers   int            `json:"markers"` // left on the character card
+	Coins     int            `json:"coins"`
+	Missions  int            `json:"missions"`            // completed
+	Character string         `json:"character,omitempty"` // id
+}
+
+// Plan is an attempt that is being prepared.
+type Plan struct {
+	By       MemberID // whose proposal it is
+	Choosing Choosing
+	Seats    []PlanSeat
+	At       int64 // when it was proposed
+}
+
+// PlanSeat is one seat of a Plan.
+type PlanSeat struct {
+	Member MemberID // 0: a bot
+	Bot    string   // level
+	Coins  int      // part of the extra coins
+	Agreed bool     // the member is content with seats and coins; bots are
+}
+
+// CampaignEntry is one line of the log of a campaign.
+type CampaignEntry struct {
+	N       int      `json:"n"` // from 1, without gaps
+	At      int64    `json:"at"`
+	Kind    string   `json:"kind"`              // "joined", "started", "won" …
+	Attempt int      `json:"attempt,omitempty"` // its N
+	Args    []string `json:"args,omitempty"`    // names, numbers, keys; what they mean depends on Kind
+}
+
+// Booking is what a change of a match means for the campaign it belongs to. It is stored with the change,
+// or not at all.
+type Booking struct {
+	Attempt AttemptID
+	Was     Result // as it is stored; a booking of the same result once more is no error and changes nothing
+	Report  Report // with Was finished and this unfinished the attempt goes on: refused once a later one has begun
+	Moves   []SeatMove
+	Log     []CampaignEntry
+	At      int64
+}
+
+// CampaignChange is what one operation did to a campaign, stored in one transaction or not at all. Attempts
+// are not part of it.
+type CampaignChange struct {
+	Was *Campaign // as it is stored
+	Now *Campaign // as it is to be; members without a number are new
+	Log []CampaignEntry
+}
+
+// Clone is a copy whose members and plan can be changed without changing c.
+func (c *Campaign) Clone() *Campaign {
+	n := *c
+	n.Members = append([]Member(nil), c.Members...)
+	n.Attempts = append([]Attempt(nil), c.Attempts...)
+	if c.Plan != nil {
+		p := *c.Plan
+		p.Seats = append([]PlanSeat(nil), c.Plan.Seats...)
+		n.Plan = &p
+	}
+	return &n
+}
+
+// SeatMove is a seat of an attempt that changed hands.
+type SeatMove struct {
+	Seat     engine.Seat
+	User     UserID // who sits there now, 0: nobody or a bot
+	From, To string // names; "" for an open seat, "bot" for a bot
+}

@@ -1,0 +1,203 @@
+package sagas
+
+import (
+	"fmt"
+	"strconv"
+
+	"portside/engine"
+	"portside/engine/campaign"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// adventure is the story of Port Royal (§12). Groups and their sizes are those of §12.2.
+var adventure = &campaign.Saga{
+	Game: portroyal.Key, Chapters: 5, Retry: 3, Base: 119, Data: 1, Teller: adventurer{},
+	Groups: []campaign.Group{
+		{ID: 80, Cards: 12, Chapter: 1}, {ID: 81, Cards: 15, Chapter: 2}, {ID: 82, Cards: 6, Chapter: 3}, {ID: 83, Cards: 4, Chapter: 4}, {ID: 84, Cards: 2, Chapter: 5},
+	},
+	Additions: []campaign.Addition{{Key: "gambler", Cards: 4}, {Key: "set_sail_mix", Cards: 20}, {Key: "contract_cast", Cards: 24}},
+}
+
+type adventurer struct{}
+
+// Setup implements campaign.Teller. Coins that the party has split go to the seats; if characters are chosen
+// in turn, they are a pot that is split at the table (C-08).
+func (adventurer) Setup(kind record.AttemptKind, chapter int, in record.Inputs) engine.Setup {
+	o := map[string]string{"mode": modeOf(kind, in.Mode, len(in.Seats)), "start_seat": "1", "character_choice": string(record.ChooseRandom)}
+	if in.Choosing == record.ChooseDraft {
+		o["character_choice"] = string(record.ChooseDraft)
+	}
+	for _, a := range in.Additions {
+		o[a] = "yes"
+	}
+	if kind != record.Variable {
+		o["chapter"] = strconv.Itoa(chapter)
+		if n := len(in.Groups); n >= chapter {
+			o["groups"] = strconv.Itoa(n)
+		}
+	}
+	settled := 0
+	for i, s := range in.Seats {
+		if n := min(s.Coins, mostCoins); n > 0 {
+			o["extra_"+strconv.Itoa(i+1)] = strconv.Itoa(n)
+			settled += n
+		}
+	}
+	if rest := min(in.Extra-settled, mostCoins); rest > 0 { // also what is too much for one seat
+		o["extra_coins"] = strconv.Itoa(rest)
+	}
+	return engine.Setup{Options: o}
+}
+
+// mostCoins is how many extra coins the rules let a seat, or the pot, have.
+const mostCoins = 60
+
+func modeOf(kind record.AttemptKind, mode record.Mode, seats int) string {
+	switch {
+	case kind == record.Variable:
+		return "adventure_variable"
+	case mode == record.Competitive:
+		return "adventure_competitive"
+	case seats == 1:
+		return "adventure_solo"
+	}
+	return "adventure_coop"
+}
+
+var results = map[portroyal.Outcome]record.Result{
+	portroyal.Running: record.Unfinished, portroyal.Victory: record.Victory, portroyal.Defeat: record.Defeat, portroyal.Ranked: record.Played,
+}
+
+var ways = map[string]record.Way{
+	"start": record.WayStart, "next": record.WayNext, "yes": record.WayTick, "no": record.WayCross, "mode": record.WayMode, "card-9": record.WayGoal, "end": record.WayGoal,
+}
+
+// sources names where influence comes from.
+var sources = [portroyal.Sources]string{
+	portroyal.FromCharacters: "characters", portroyal.FromExpeditions: "expeditions", portroyal.FromShips: "ships",
+	portroyal.FromContracts: "contracts", portroyal.FromCrowns: "crowns",
+}
+
+// Report implements campaign.Teller.
+func (adventurer) Report(public engine.View) record.Report {
+	v, ok := public.(*portroyal.View)
+	if !ok {
+		return record.Report{Result: record.Unfinished}
+	}
+	c, ok := v.Chapter()
+	if !ok {
+		return record.Report{Result: record.Unfinished}
+	}
+	r := record.Report{Result: results[c.Outcome], Months: c.Months, Groups: c.Groups}
+	done := make([]int, len(c.Ranking))
+	if c.Chapter > 0 {
+		if len(c.Story) == 0 { // the chapter card lies open while characters are still chosen
+			r.Story = append(r.Story, record.Told{Card: adventurer{}.Opening(c.Chapter), Kind: record.Opening, Month: 1, Way: record.WayStart, First: engine.Nobody})
+		}
+		for _, s := range c.Story {
+			r.Story = append(r.Story, record.Told{Card: s.Number, Kind: record.TellingKind(s.Kind), Month: s.Month, Way: ways[s.Decided], Completed: s.By, First: s.First})
+			for _, seat := range s.By {
+				done[seat]++
+			}
+		}
+	}
+	if c.Chapter == 0 {
+		for _, m := range v.Adventure.Missions {
+			r.Drawn = append(r.Drawn, m.Mission.Number())
+			for _, seat := range m.By {
+				done[seat]++
+			}
+		}
+	}
+	if c.Outcome == portroyal.Running {
+		return r
+	}
+	r.Turns = c.Turns
+	if c.Outcome != portroyal.Ranked {
+		for _, g := range []struct {
+			key  string
+			goal portroyal.Goal
+		}{{"missions", c.Nine.Missions}, {"markers", c.Nine.Markers}, {"influence", c.Nine.Influence}} {
+			r.Aims = append(r.Aims, record.Aim{Key: g.key, Need: g.goal.Need, Have: g.goal.Have})
+		}
+	}
+	r.Ranking = make([]record.Rank, len(c.Ranking))
+	for _, s := range c.Ranking {
+		rank := record.Rank{Influence: s.Influence, Trophy: s.Trophy, Markers: s.Left, Coins: s.Coins, Missions: done[s.Seat], Character: c.Characters[s.Seat].Name, Sources: map[string]int{}}
+		if c.Outcome == portroyal.Ranked {
+			rank.Place = s.Rank
+		}
+		for source, n := range s.By {
+			if n > 0 {
+				rank.Sources[sources[source]] = n
+			}
+		}
+		r.Ranking[s.Seat] = rank
+	}
+	return r
+}
+
+// Opening implements campaign.Teller.
+func (adventurer) Opening(chapter int) string { return "chapter-" + strconv.Itoa(chapter) }
+
+// Cards implements campaign.Teller: opening, missions in the order of their numbers, ending.
+func (a adventurer) Cards(chapter int) []string {
+	list := []string{a.Opening(chapter)}
+	for n := 10 * chapter; n < 10*chapter+10; n++ {
+		for _, card := range []string{strconv.Itoa(n), strconv.Itoa(n) + "b"} {
+			if _, err := portroyal.ParseMission("mission-" + card); err == nil {
+				list = append(list, card)
+			}
+		}
+	}
+	return append(list, "6"+strconv.Itoa(chapter))
+}
+
+// competitiveEnd is the influence that ends a competitive chapter (§12.10).
+const competitiveEnd = 12
+
+// numbers are what the rules lay down by mode and number of seats, read off freshly dealt chapters: the
+// rules are their only source.
+var numbers = func() map[record.Mode][5]campaign.Numbers {
+	all := map[record.Mode][5]campaign.Numbers{}
+	for _, mode := range []record.Mode{record.Coop, record.Competitive} {
+		var list [5]campaign.Numbers
+		least, most := adventure.SeatRange(mode, record.ForChapter)
+		for seats := least; seats <= most; seats++ {
+			list[seats] = deal(mode, seats)
+		}
+		all[mode] = list
+	}
+	return all
+}()
+
+// Numbers implements campaign.Teller.
+func (adventurer) Numbers(mode record.Mode, _, seats int) campaign.Numbers {
+	return numbers[mode][seats]
+}
+
+// fixed is a luck that always gives the first.
+type fixed struct{}
+
+func (fixed) Pick(int) int { return 0 }
+
+func deal(mode record.Mode, seats int) campaign.Numbers {
+	setup, err := portroyal.Game.Info().Check(engine.Setup{Seats: seats, Options: map[string]string{"mode": modeOf(record.ForChapter, mode, seats), "start_seat": "1"}})
+	var s engine.State
+	if err == nil {
+		s, err = portroyal.Game.New(setup, &engine.Recorder{Source: fixed{}}, nil)
+	}
+	if err != nil {
+		panic(fmt.Errorf("a chapter of %d seats: %w", seats, err)) // campaign.SeatRange knows which there are
+	}
+	a := s.View(engine.Nobody).(*portroyal.View).Adventure
+	n := campaign.Numbers{Events: len(a.Pile) + len(a.Past), Markers: a.Nine.Markers.Need, Influence: a.Nine.Influence.Need}
+	if a.Event != portroyal.NoHappening {
+		n.Events++ // one is turned up at once
+	}
+	if mode == record.Competitive {
+		n.Markers, n.Influence = 0, competitiveEnd
+	}
+	return n
+}

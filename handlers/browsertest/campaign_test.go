@@ -1,0 +1,100 @@
+package browsertest
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// muster plays the window's seat in an attempt of a campaign to its end by the site's own forms, without
+// drawing a page for every ply; the other seats must be bots.
+const muster = `(async () => {
+	const table = location.href, quiet = ms => new Promise(done => setTimeout(done, ms));
+	for (let plies = 0; plies < 6000;) {
+		const page = new DOMParser().parseFromString(await (await fetch(table)).text(), "text/html");
+		if (page.querySelector("#campaign a[href*='/attempts/']")) return plies;
+		const form = page.querySelector("#plies");
+		const offered = [...page.querySelectorAll("#plies button[name=action]")].filter(b => !b.disabled).map(b => b.value);
+		if (!form || !offered.length) { await quiet(10); continue; }
+		const action = offered[(plies * 7) % offered.length];
+		await fetch(form.getAttribute("action"), {method: "POST", body: new URLSearchParams({decision: form.querySelector("[name=decision]").value, action})});
+		plies++;
+	}
+	return -1;
+})()`
+
+// TestCampaignPages looks at every page of a campaign, from its founding to the end of an attempt.
+func TestCampaignPages(t *testing.T) {
+	s := newSite(t, "/games")
+	anna, ben := newWindow(t, desktop), newWindow(t, phone)
+	visit := func(page, path string) {
+		t.Helper()
+		if status := anna.open(s.url(path)); status != http.StatusOK {
+			t.Errorf("%s answers %d", path, status)
+		}
+		anna.inspect(page)
+	}
+	visit("campaigns-none", "/campaigns")
+	visit("campaign-begin", "/games/port-royal/campaign")
+	anna.fill("#name", "Anna")
+	anna.fill("#campaign", "The dark lamp")
+	anna.press("main form button[type=submit]")
+	anna.until("the campaign is founded", `document.querySelector(".voyage-chart")`)
+	home := strings.TrimPrefix(anna.at(), s.url(""))
+	anna.inspect("campaign-home-new")
+	visit("campaign-story-empty", home+"/story")
+	visit("campaign-party", home+"/party")
+	invitation := ask[string](anna, `document.querySelector("#invite").value`)
+
+	ben.open(invitation)
+	ben.inspect("campaign-invitation")
+	ben.fill("#name", "Ben")
+	ben.press("button[name=as][value=member]")
+	ben.until("Ben is in the party", `document.querySelector(".voyage-chart")`)
+
+	visit("campaign-prepare", home+"/prepare")
+	anna.press(".plan-form button[type=submit]")
+	anna.until("the plan is proposed", `document.querySelector(".plan")`)
+	anna.inspect("campaign-plan")
+	ben.open(s.url(home))
+	ben.press(".next-step a")
+	ben.until("the plan is shown", `document.querySelector("button[name=agree]")`)
+	ben.inspect("campaign-agree")
+	ben.press("button[name=agree][value=yes]")
+	ben.until("all agree", `document.querySelector(".plan form[action$='/start']")`)
+	ben.press(".plan form[action$='/start'] button")
+	ben.until("the chapter is opened", `document.querySelector(".opening")`)
+	ben.inspect("campaign-opening")
+	visit("campaign-home-running", home)
+	for _, w := range []*window{anna, ben} {
+		w.open(s.url(home))
+		w.press("section[aria-labelledby=give-up-chapter] summary")
+		w.press("section[aria-labelledby=give-up-chapter] button[value=yes]")
+		w.until("the word is given", `!document.querySelector("section[aria-labelledby=give-up-chapter] details[open]")`)
+	}
+	visit("campaign-end-given-up", home+"/attempts/1")
+
+	anna.open(s.url(home + "/prepare"))
+	ask[any](anna, `document.querySelector("#seat-2").value = "bot-greedy"`)
+	anna.press(".plan-form button[type=submit]")
+	anna.until("the plan is proposed", `document.querySelector(".plan form[action$='/start']")`)
+	anna.press(".plan form[action$='/start'] button")
+	anna.until("the chapter is opened", `document.querySelector(".opening")`)
+	anna.press(".opening + .bar .button-primary")
+	anna.until("the table is there", `document.querySelector("#table")`)
+	if plies := ask[int](anna, muster); plies < 0 {
+		t.Fatal("the chapter does not end")
+	}
+	anna.open(anna.at())
+	anna.inspect("campaign-table-over")
+	anna.press("#campaign .button-primary")
+	anna.until("the end is shown", `document.querySelector(".end")`)
+	anna.inspect("campaign-end")
+	visit("campaign-story", home+"/story")
+	visit("campaign-story-attempt", home+"/story?attempt=2")
+	visit("campaign-chronicle", home+"/chronicle")
+	visit("campaign-prepare-again", home+"/prepare")
+	visit("campaign-home", home)
+	visit("campaigns", "/campaigns")
+	visit("start-with-campaign", "/")
+}

@@ -1,0 +1,265 @@
+package portroyal
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// MissionTitle is the title of a mission's story card. The titles and tasks of cards that were not revealed
+// are never asked for: a view does not have them.
+func MissionTitle(p *i18n.Printer, m portroyal.Mission) string {
+	return p.Say("story." + m.Number() + ".title")
+}
+
+func missionMention(p *i18n.Printer, m portroyal.Mission) string {
+	return table.Mention(MissionTitle(p, m), "missions")
+}
+
+// EventName is the title of an event card, EventEffect what it does.
+func EventName(p *i18n.Printer, h portroyal.Happening) string {
+	return p.Say("event." + h.String() + ".title")
+}
+
+// EventEffect says what an event does.
+func EventEffect(p *i18n.Printer, h portroyal.Happening) string {
+	n, limit, price := h.Figures()
+	return p.Say("pr.event."+h.Effect(), n, limit, price)
+}
+
+// PersonaName is the name of a character of a character card, PowerWords what it can do.
+func PersonaName(p *i18n.Printer, c portroyal.Persona) string {
+	if c == 0 {
+		return ""
+	}
+	return p.Say("story.character." + c.String() + ".name")
+}
+
+// PowerWords says what a character of a character card can do once its door is open.
+func PowerWords(p *i18n.Printer, c portroyal.Persona) string {
+	ship := ""
+	if c.Colour() != portroyal.NoColour {
+		ship = p.Say("ship." + c.Colour().String())
+	}
+	return p.Say("pr.power."+c.String(), ship)
+}
+
+// missionRewards says what completing a mission brings the seat that would be the next: "2 coins and 1 crown".
+func missionRewards(p *i18n.Printer, o portroyal.OpenMission) string {
+	coins, first, crowns := o.Mission.Rewards()
+	if len(o.By) > 0 {
+		coins, first = 0, 0
+	}
+	var list []string
+	if coins > 0 {
+		list = append(list, p.Say("count.coins", coins))
+	}
+	if first+crowns > 0 {
+		list = append(list, p.Say("count.crowns", first+crowns))
+	}
+	if len(list) == 0 {
+		return p.Say("pr.mission.nothing")
+	}
+	return listed(p, list)
+}
+
+// requirement is one requirement of a mission for one seat.
+type requirement struct {
+	words string
+	done  bool
+}
+
+// requirements are the requirements of a mission with how far seat is.
+func requirements(p *i18n.Printer, v *portroyal.View, seat engine.Seat, m portroyal.Mission) []requirement {
+	goals := v.MissionProgress(seat, m)
+	var list []requirement
+	add := func(words string) {
+		g := goals[len(list)]
+		list = append(list, requirement{p.Say("pr.mission.lack", words, min(g.Have, g.Need), g.Need), g.Have >= g.Need})
+	}
+	for _, n := range m.Needs() {
+		add(needWords(p, n))
+	}
+	for _, c := range m.Costs() {
+		add(p.Say("pr.cost." + c.What))
+	}
+	if m.Coins() > 0 {
+		add(p.Say("pr.cost.coins"))
+	}
+	return list
+}
+
+func needWords(p *i18n.Printer, n portroyal.Need) string {
+	switch {
+	case n.Than > 0:
+		return p.Say("pr.need."+n.What, n.Than)
+	case len(n.Of) == 0:
+		return p.Say("pr.need." + n.What)
+	}
+	var list []string
+	for _, r := range n.Of {
+		list = append(list, p.Say("card."+r.String()))
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	return p.Say("words.or", strings.Join(list[:len(list)-1], ", "), list[len(list)-1])
+}
+
+// completions are the legal ways to complete a mission.
+func completions(t table.Turn, m portroyal.Mission) []engine.Action {
+	if !t.Live {
+		return nil
+	}
+	var list []engine.Action
+	for _, a := range t.Legal {
+		if c, ok := portroyal.ActionMission(a); ok && c == m && !portroyal.AdventureAnswer(a) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// adventureAnswers are the answers of the adventure that stand under the question, in the order of the rules.
+func adventureAnswers(t table.Turn) []engine.Action {
+	if !t.Live {
+		return nil
+	}
+	var list []engine.Action
+	for _, a := range t.Legal {
+		if portroyal.AdventureAnswer(a) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// leads tells of an answer most will give.
+func leads(a engine.Action) bool {
+	m, ok := portroyal.ActionMission(a)
+	return ok && a == portroyal.YesMission(m)
+}
+
+// adventureLabel is what the button of an answer of the adventure says.
+func adventureLabel(p *i18n.Printer, v *portroyal.View, names table.Names, a engine.Action) string {
+	if c, ok := portroyal.ActionPersona(a); ok {
+		return p.Say(actionKey+"choose", PersonaName(p, c), PowerWords(p, c), p.Say("count.coins", c.Coins()))
+	}
+	if inn, ok := portroyal.Innkeeping(a); ok {
+		return p.Say(actionKey+"sell", itemName(p, portroyal.ActionCard(a)), inn.Sells())
+	}
+	if m, ok := portroyal.ActionMission(a); ok {
+		switch a {
+		case portroyal.DeclineMission(m):
+			return p.Say(actionKey + "no")
+		case portroyal.YesMission(m):
+			if m.Coins() > 0 {
+				return p.Say(actionKey+"mission.pay", m.Coins())
+			}
+			return p.Say(actionKey + "mission")
+		}
+		if ships := portroyal.KeptShips(a); len(ships) > 0 {
+			return p.Say(actionKey+"complete.with", MissionTitle(p, m), cardNames(p, ships))
+		}
+		return p.Say(actionKey+"complete", MissionTitle(p, m))
+	}
+	switch a {
+	case portroyal.RepelFree():
+		return p.Say(actionKey+"repel-free", EventName(p, v.Adventure.Event))
+	case portroyal.UseLookout():
+		return p.Say(actionKey + "lookout")
+	case portroyal.Refuse():
+		return p.Say(actionKey + "no")
+	case portroyal.Agree():
+		if v.Phase == portroyal.PhaseRemove {
+			return p.Say(actionKey+"remove", v.Adventure.Toll)
+		}
+		n, _, price := v.Adventure.Event.Figures()
+		return p.Say(actionKey+"buy", p.Say("count.coins", price), p.Say("count.crowns", n))
+	}
+	if n, ok := portroyal.ActionNumber(a); ok {
+		parts := len(v.Adventure.Parts)
+		if parts == v.Seats {
+			parts = 0
+		}
+		return p.Say(actionKey+"share", names.Of(engine.Seat(parts)), n)
+	}
+	return p.Say(actionKey+"put-back", CardName(p, portroyal.ActionCard(a)))
+}
+
+// cardNames lists cards by name: "Red frigate and Ares pirates".
+func cardNames(p *i18n.Printer, list []portroyal.Card) string {
+	var words []string
+	for _, c := range list {
+		name := CardName(p, c)
+		if c.Item() != portroyal.NoItem {
+			name = p.Say("pr.ship.with", name, itemName(p, c))
+		}
+		words = append(words, name)
+	}
+	return listed(p, words)
+}
+
+func itemName(p *i18n.Printer, c portroyal.Card) string { return p.Say("item." + c.Item().String()) }
+
+// stowNet is what keeping a ship changes in the viewer's coins.
+func stowNet(v *portroyal.View, c portroyal.Card) int {
+	return v.Bonuses(v.Viewer(), c) - v.Fee(v.Viewer())
+}
+
+// windows are the four places of a character card from the door on: whether the marker is gone.
+func windows(p portroyal.Place) []bool {
+	list := make([]bool, 4)
+	for i := range list {
+		list[i] = i < 4-p.Left
+	}
+	return list
+}
+
+// nineGoals are the conditions of card 9 in the order of the card.
+func nineGoals(p *i18n.Printer, n portroyal.Nine) []requirement {
+	var list []requirement
+	for _, g := range []struct {
+		key string
+		g   portroyal.Goal
+	}{{"missions", n.Missions}, {"markers", n.Markers}, {"influence", n.Influence}} {
+		list = append(list, requirement{p.Say("pr.nine."+g.key, g.g.Have, g.g.Need), g.g.Have >= g.g.Need})
+	}
+	return list
+}
+
+// adventureTitle heads the missions: the chapter, or the variable match.
+func adventureTitle(p *i18n.Printer, a *portroyal.Adventure) string {
+	if a.Chapter == 0 {
+		return p.Say("pr.variable")
+	}
+	return p.Say("story.chapter." + strconv.Itoa(a.Chapter) + ".title")
+}
+
+// monthWords says how far the month is: "Month 2, 3 events to come".
+func monthWords(p *i18n.Printer, a *portroyal.Adventure) string {
+	return p.Say("pr.month", a.Month, len(a.Pile))
+}
+
+func has(list []engine.Seat, seat engine.Seat) bool { return slices.Contains(list, seat) }
+
+// missionsOf is how many missions seat has completed.
+func missionsOf(v *portroyal.View, seat engine.Seat) int {
+	n := 0
+	for _, o := range v.Adventure.Missions {
+		if has(o.By, seat) {
+			n++
+		}
+	}
+	return n
+}
+
+// rankOf is the place of seat in a list of results.
+func rankOf(list []portroyal.SeatResult, seat engine.Seat) int {
+	return slices.IndexFunc(list, func(r portroyal.SeatResult) bool { return r.Seat == seat })
+}
