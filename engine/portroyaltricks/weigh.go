@@ -324,11 +324,11 @@ func (s *state) limit(seat engine.Seat) float64 {
 	return min(limit, bidMost, float64(debtLimit-int(s.seat[seat].debt)))
 }
 
-// The judgement of hands in the auction; found by trial.
-var (
-	bidSlope = 3.0
-	bidStart = 3.2
-	bidMost  = 8.0
+// The judgement of hands in the auction, found by trial among bots that pay back where they can.
+const (
+	bidSlope = 2.0
+	bidStart = 3.1
+	bidMost  = 5.0
 )
 
 // free is the weight of using a kept remove 1 in a decision about something else: there is always time
