@@ -1067,7 +1067,7 @@ func Trick(t table.Turn, v *portroyaltricks.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if v.Leader >= 0 {
+		} else if v.Leader >= 0 && (v.Phase == portroyaltricks.PhaseChoose || v.Phase == portroyaltricks.PhasePlay) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 94, "<p class=\"trick-lead\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
