@@ -22,23 +22,31 @@ const (
 //	pass [turn=17]
 //	wish [turn=17] [max=1] [keep=3] [taxed=0] [end=no] [otherwise=pass|ask] ENTRY…
 //
-// An ENTRY is hire:WHAT<=TOTAL (WHAT a card, a role or any; TOTAL coins, fee included) or
+// In the adventure both may begin with answers to what is asked in other seats' turns: ledger=yes|no for a
+// mission after paying tax, month=N to pay for a marker if at least N coins stay (month=no never),
+// goals=always to complete missions in the own take; without them the user is asked.
+//
+// An ENTRY is keep:WHAT>=NET (a ship kept for its item), hire:WHAT<=TOTAL (WHAT a card, a role or any; TOTAL coins, fee included) or
 // trade:WHAT>=NET (WHAT a ship, a colour, any or best; NET coins after the fee). The first entry that
 // fits a card is carried out, again and again, until max cards are taken or nothing fits.
 type Order struct {
 	Pass    bool
-	Turn    int  // only in this turn; 0: in every turn
-	Max     int  // cards at most; 0: as many as allowed
-	Keep    int  // coins to keep
-	Taxed   int  // tax increases paid when the order was given; -1: does not matter
-	EndNo   bool // ends itself when the last round begins
-	Ask     bool // when nothing fits, ask instead of passing
+	Turn    int    // only in this turn; 0: in every turn
+	Max     int    // cards at most; 0: as many as allowed
+	Keep    int    // coins to keep
+	Taxed   int    // tax increases paid when the order was given; -1: does not matter
+	EndNo   bool   // ends itself when the last round begins
+	Ask     bool   // when nothing fits, ask instead of passing
+	Ledger  string // adventure: "yes", "no" or "" (ask) for missions after paying tax
+	Month   string // adventure: coins that must stay after paying for a marker, "no", or "" (ask)
+	Goals   bool   // adventure: complete missions in the own take
 	Entries []Entry
 }
 
 // Entry is one wish.
 type Entry struct {
 	Hire  bool
+	Keep  bool   // keep a ship for its item
 	What  string // card id, role, colour, "any" or "best"
 	Limit int    // coins: hire at most, trade at least
 }
@@ -46,6 +54,9 @@ type Entry struct {
 func (e Entry) String() string {
 	if e.Hire {
 		return fmt.Sprintf("hire:%s<=%d", e.What, e.Limit)
+	}
+	if e.Keep {
+		return fmt.Sprintf("keep:%s>=%d", e.What, e.Limit)
 	}
 	return fmt.Sprintf("trade:%s>=%d", e.What, e.Limit)
 }
@@ -61,6 +72,7 @@ func (o Order) String() string {
 	if o.Pass {
 		w = append(w, "pass")
 		add("turn", o.Turn, o.Turn > 0)
+		w = append(w, o.answers()...)
 		return strings.Join(w, " ")
 	}
 	w = append(w, "wish")
@@ -74,10 +86,25 @@ func (o Order) String() string {
 	if o.Ask {
 		w = append(w, "otherwise=ask")
 	}
+	w = append(w, o.answers()...)
 	for _, e := range o.Entries {
 		w = append(w, e.String())
 	}
 	return strings.Join(w, " ")
+}
+
+// answers are the words for what is asked in the adventure.
+func (o Order) answers() (w []string) {
+	if o.Ledger != "" {
+		w = append(w, "ledger="+o.Ledger)
+	}
+	if o.Month != "" {
+		w = append(w, "month="+o.Month)
+	}
+	if o.Goals {
+		w = append(w, "goals=always")
+	}
+	return w
 }
 
 // maxEntries bounds a wish list; nobody needs more, and texts come from outside.
@@ -108,6 +135,12 @@ func ParseOrder(text string) (Order, error) {
 		switch {
 		case key == "turn" && number:
 			o.Turn = n
+		case word == "ledger=yes" || word == "ledger=no":
+			o.Ledger = val
+		case word == "month=no" || key == "month" && number && strconv.Itoa(n) == val:
+			o.Month = val
+		case word == "goals=always":
+			o.Goals = true
 		case o.Pass:
 			return bad(word)
 		case key == "max" && number:
@@ -134,17 +167,21 @@ func ParseOrder(text string) (Order, error) {
 
 func parseEntry(word string) (Entry, bool) {
 	verb, rest, _ := strings.Cut(word, ":")
-	e := Entry{Hire: verb == "hire"}
+	e := Entry{Hire: verb == "hire", Keep: verb == "keep"}
 	sep := ">="
 	if e.Hire {
 		sep = "<="
 	}
 	what, limit, ok := strings.Cut(rest, sep)
 	n, err := strconv.Atoi(limit)
-	if !ok || err != nil || n < -1 || n > 999 || !e.Hire && verb != "trade" {
+	if !ok || err != nil || n < -1 || n > 999 || !e.Hire && !e.Keep && verb != "trade" {
 		return e, false
 	}
 	e.What, e.Limit = what, n
+	if e.Keep {
+		c, known := byID[what]
+		return e, known && c.Item() != NoItem || what == "any" || what != "" && slices.Contains(itemNames, what) || what != "" && slices.Contains(colourNames, what)
+	}
 	if c, known := byID[what]; known {
 		return e, e.Hire && c.Kind() == Character || !e.Hire && c.Kind() == Ship
 	}
@@ -172,10 +209,13 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	if o.Turn > 0 && v.Turn != o.Turn {
 		return engine.Answer{Do: engine.DoCancel, Why: WhyHarbourOver}
 	}
+	me := v.viewer
+	if a, ok := o.adventure(v, legal); ok {
+		return engine.Answer{Do: engine.DoPlay, Action: a}
+	}
 	if q := v.Question(); q.Kind != AskTake || q.B == 0 {
 		return engine.Answer{}
 	}
-	me := v.viewer
 	switch {
 	case o.Pass:
 		return engine.Answer{Do: engine.DoPlay, Action: Done()}
@@ -200,6 +240,39 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	return engine.Answer{}
 }
 
+// adventure answers what is asked of a seat in other seats' turns besides its take, and completes missions in
+// its take, if the order says so.
+func (o Order) adventure(v *View, legal []engine.Action) (a engine.Action, ok bool) {
+	if v.Adventure == nil || v.Active == v.viewer {
+		return a, false
+	}
+	switch q := v.Question(); q.Kind {
+	case AskMission:
+		m := Mission(q.A)
+		switch {
+		case o.Ledger == "yes" && slices.Contains(legal, YesMission(m)):
+			return YesMission(m), true
+		case o.Ledger == "no":
+			return DeclineMission(m), true
+		}
+	case AskRemove:
+		if o.Month == "" {
+			return a, false
+		}
+		if stay, err := strconv.Atoi(o.Month); err == nil && v.Places[v.viewer].Coins-int(q.A) >= stay {
+			return Agree(), true
+		}
+		return Refuse(), true
+	case AskTake:
+		for _, l := range legal {
+			if o.Goals && l.Op == opComplete {
+				return l, true
+			}
+		}
+	}
+	return a, false
+}
+
 // inHarbour tells whether an entry still has something to wait for: its own card, or no certain card.
 func (e Entry) inHarbour(v *View) bool {
 	c, exact := byID[e.What]
@@ -220,7 +293,12 @@ func (o Order) find(e Entry, v *View, legal []engine.Action) (engine.Action, boo
 			if e.fits(c) && total <= e.Limit && v.Places[me].Coins-total >= o.Keep {
 				return a, true
 			}
-		case !e.Hire && a.Op == opTrade:
+		case e.Keep && a.Op == opStow:
+			net := v.Bonuses(me, c) - v.Fee(me)
+			if (e.fits(c) || e.What == c.Item().String()) && net >= e.Limit && v.Places[me].Coins+net >= o.Keep {
+				return a, true
+			}
+		case !e.Hire && !e.Keep && a.Op == opTrade:
 			net := v.Income(me, c) - v.Fee(me)
 			if !e.fits(c) || net < e.Limit || v.Places[me].Coins+net < o.Keep {
 				continue

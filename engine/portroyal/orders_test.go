@@ -10,6 +10,7 @@ import (
 func TestOrderText(t *testing.T) {
 	for _, text := range []string{
 		"pass", "pass turn=17", "wish hire:sailor<=4", "wish turn=3 max=1 keep=2 taxed=0 end=no otherwise=ask hire:mademoiselle<=9 trade:best>=2 trade:red>=1 hire:any<=3",
+		"pass ledger=yes month=3 goals=always", "wish month=no keep:bread>=0 hire:any<=3",
 	} {
 		o, err := ParseOrder(text)
 		if err != nil || o.String() != text {
@@ -18,7 +19,7 @@ func TestOrderText(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", "ask", "wish", "pass max=1", "pass hire:sailor<=4", "wish hire:red<=4", "wish trade:sailor>=1", "wish hire:sailor>=4", "wish hire:sailor-3c-1p<=x",
-		"wish trade:ship-red-1s-1c<=1", "wish keep=-1 hire:any<=4", "wish now hire:any<=4", "wish hire:<=4", "wish hire:best<=4",
+		"wish trade:ship-red-1s-1c<=1", "wish keep=-1 hire:any<=4", "wish now hire:any<=4", "wish hire:<=4", "wish hire:best<=4", "pass ledger=maybe", "pass month=x", "wish keep:sailor>=0",
 	} {
 		if o, err := ParseOrder(text); !errors.Is(err, engine.ErrNotation) {
 			t.Errorf("ParseOrder(%q) = %v, %v, want ErrNotation", text, o, err)
