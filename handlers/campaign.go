@@ -64,7 +64,7 @@ func (h *Handlers) showCampaigns(c echo.Context) error {
 		return err
 	}
 	p := h.page(c)
-	return h.show(c, http.StatusOK, shell{title: p.Say("campaign.list"), section: "campaigns"}, p, campaign.List(p, list, h.host.Sagas()))
+	return h.show(c, http.StatusOK, shell{title: p.Say("campaign.list"), section: "campaigns", sheet: "campaign"}, p, campaign.List(p, list, h.host.Sagas()))
 }
 
 // mineOf are the campaigns of the one who asks.
@@ -119,7 +119,7 @@ func (h *Handlers) showNewCampaign(c echo.Context) error {
 
 func (h *Handlers) showBegin(c echo.Context, status int, n campaign.New) error {
 	p := h.page(c)
-	return h.show(c, status, shell{title: p.Say("campaign.begin-title", p.Game(n.Saga.Game)), section: "campaigns"}, p, campaign.Begin(p, n))
+	return h.show(c, status, shell{title: p.Say("campaign.begin-title", p.Game(n.Saga.Game)), section: "campaigns", sheet: "campaign"}, p, campaign.Begin(p, n))
 }
 
 // createCampaign answers POST /games/:game/campaign.
@@ -195,7 +195,7 @@ func (h *Handlers) showCampaign(c echo.Context) error {
 
 func (h *Handlers) showHome(c echo.Context, status int, d *campaign.Data) error {
 	p := h.page(c)
-	return h.show(c, status, shell{title: d.Campaign.Name, section: "campaigns"}, p, campaign.Home(p, d))
+	return h.show(c, status, shell{title: d.Campaign.Name, section: "campaigns", sheet: "campaign"}, p, campaign.Home(p, d))
 }
 
 // showPrepare answers GET /campaigns/:campaign/prepare: the next attempt. Without a chapter that waits there is
@@ -216,7 +216,7 @@ func (h *Handlers) showPlan(c echo.Context, status int, d *campaign.Data) error 
 		return h.showHome(c, status, d)
 	}
 	p := h.page(c)
-	return h.show(c, status, shell{title: d.Campaign.Name, section: "campaigns"}, p, campaign.Prepare(p, d))
+	return h.show(c, status, shell{title: d.Campaign.Name, section: "campaigns", sheet: "campaign"}, p, campaign.Prepare(p, d))
 }
 
 // showChapter answers GET /campaigns/:campaign/chapters/:n: the opening of a chapter that has been begun.
@@ -236,7 +236,7 @@ func (h *Handlers) showChapter(c echo.Context) error {
 		return fmt.Errorf("chapter %.20q: %w", c.Param("n"), record.ErrNotFound)
 	}
 	p := h.page(c)
-	return h.show(c, http.StatusOK, shell{title: d.Title(p, n), section: "campaigns"}, p, campaign.Opening(p, d, n, a))
+	return h.show(c, http.StatusOK, shell{title: d.Title(p, n), section: "campaigns", sheet: "campaign"}, p, campaign.Opening(p, d, n, a))
 }
 
 // attemptOf is the attempt that the address names by its place.
@@ -262,7 +262,7 @@ func (h *Handlers) showAttempt(c echo.Context) error {
 		return h.seeOther(c, matchPath(a.Match))
 	}
 	p := h.page(c)
-	return h.show(c, http.StatusOK, shell{title: d.AttemptName(p, a), section: "campaigns"}, p, campaign.End(p, d, a))
+	return h.show(c, http.StatusOK, shell{title: d.AttemptName(p, a), section: "campaigns", sheet: "campaign"}, p, campaign.End(p, d, a))
 }
 
 // showStory answers GET /campaigns/:campaign/story?chapter=N or ?attempt=N: the story book.
@@ -296,7 +296,7 @@ func (h *Handlers) showStory(c echo.Context) error {
 		b.Parts = append(b.Parts, others(d, b.Chapter)...)
 	}
 	p := h.page(c)
-	return h.show(c, http.StatusOK, shell{title: p.Say("campaign.tab.story"), section: "campaigns"}, p, campaign.Story(p, d, b))
+	return h.show(c, http.StatusOK, shell{title: p.Say("campaign.tab.story"), section: "campaigns", sheet: "campaign"}, p, campaign.Story(p, d, b))
 }
 
 // others are the story cards that the party never turned up, by chapter.
@@ -333,7 +333,7 @@ func (h *Handlers) showChronicle(c echo.Context) error {
 	p := h.page(c)
 	d.Unread = 0
 	x.Moments = h.keepsakes(c, p, d)
-	return h.show(c, http.StatusOK, shell{title: p.Say("campaign.tab.chronicle"), section: "campaigns"}, p, campaign.Past(p, d, x))
+	return h.show(c, http.StatusOK, shell{title: p.Say("campaign.tab.chronicle"), section: "campaigns", sheet: "campaign"}, p, campaign.Past(p, d, x))
 }
 
 // fewMoments is how many moments of one attempt a member is remembered by.
@@ -394,7 +394,7 @@ func (h *Handlers) showMembers(c echo.Context, status int, d *campaign.Data) err
 	if g, err := h.host.Game(d.Game); err == nil {
 		x.Newer = d.Rules < g.Info().Rules || d.Data < d.Saga.Data
 	}
-	return h.show(c, status, shell{title: p.Say("campaign.tab.party"), section: "campaigns"}, p, campaign.Party(p, d, x))
+	return h.show(c, status, shell{title: p.Say("campaign.tab.party"), section: "campaigns", sheet: "campaign"}, p, campaign.Party(p, d, x))
 }
 
 // exportCampaign answers GET /campaigns/:campaign/export.json: the campaign as a file, with what its members know.

@@ -36,6 +36,7 @@ type shell struct {
 	notices []kit.Note
 	wide    bool
 	game    string // whose style sheet the page needs, "" if it shows nothing of a game
+	sheet   string // a further style sheet, "" for none
 	secret  bool   // the address holds a secret
 }
 
@@ -43,7 +44,7 @@ type shell struct {
 func (h *Handlers) show(c echo.Context, status int, s shell, p page.Page, body templ.Component) error {
 	around := layout.Shell(layout.Page{
 		Printer: p.Printer, Base: p.Base, Path: h.path(c, s.secret), Title: s.title, Section: s.section, Pending: p.Waiting,
-		User: p.Name, Theme: p.Theme, Notices: s.notices, Wide: s.wide, Game: s.game, Secret: s.secret,
+		User: p.Name, Theme: p.Theme, Notices: s.notices, Wide: s.wide, Game: s.game, Sheet: s.sheet, Secret: s.secret,
 	})
 	return render(c, status, templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		return around.Render(templ.WithChildren(ctx, body), w)

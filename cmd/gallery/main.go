@@ -81,7 +81,9 @@ func routes() http.Handler {
 			if v.name == r.PathValue("name") {
 				l := lookOf(r)
 				p, d := v.data(l)
-				show(w, r, l.page(v.name, ""), v.draw(p, d))
+				around := l.page(v.name, "")
+				around.Sheet, around.Section = "campaign", "campaigns"
+				show(w, r, around, v.draw(p, d))
 				return
 			}
 		}

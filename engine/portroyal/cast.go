@@ -63,17 +63,18 @@ func (s *state) dealCharacters(ch engine.Chance, log *engine.Log) {
 		s.actor = s.before(s.start)
 		return
 	}
-	var pile engine.Bag
+	pile := s.scratch()
 	for n := range personas / 2 {
 		pile.Put(uint8(firstPersona + n))
 	}
 	seat := s.start
 	for range s.seats {
-		n := int(ch.Draw(&pile)) - firstPersona + 1
+		n := int(ch.Draw(pile)) - firstPersona + 1
 		s.seat[seat].dealt = uint8(n)
 		log.Add(public(EvCharacter, seat, n))
 		seat = s.next(seat)
 	}
+	*pile = engine.Bag{}
 }
 
 // before is the seat to the right of seat.
@@ -219,13 +220,14 @@ func (s *state) sail(ch engine.Chance, log *engine.Log) {
 	v.extra = [maxSeats]uint8{}
 	log.Bar(engine.BarrierOther)
 	if s.mode == modeVariable {
-		var pile engine.Bag
+		pile := s.scratch()
 		for i := range redStars {
 			pile.Put(uint8(firstStar + i))
 		}
 		for range 4 {
-			s.openMission(redStars[int(ch.Draw(&pile))-firstStar], fromStart, log)
+			s.openMission(redStars[int(ch.Draw(pile))-firstStar], fromStart, log)
 		}
+		*pile = engine.Bag{}
 	} else {
 		log.Add(public(EvChapter, engine.Nobody, int(v.chapter)))
 		s.openMission(firstMission[v.chapter], fromStart, log)

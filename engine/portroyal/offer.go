@@ -77,6 +77,13 @@ func (s *state) afterSide(at Phase) {
 		s.push(stepAfterGamble, 0)
 	case PhaseEvent:
 		s.push(stepEventChoice, 0)
+	case PhaseOffer:
+		if s.offering != NoContract {
+			s.phase = at
+			return
+		}
+		s.push(stepFleet, uint8(s.voyage.offering)) // the coins may still be missing, with nothing left to do about it
+		s.voyage.offering = NoMission
 	default:
 		s.phase = at
 	}

@@ -33,8 +33,9 @@ type Order struct {
 type Entry struct {
 	Hire  bool
 	Forgo bool   // trade without the coins, for frigate foe or galleon foe
+	Keep  bool   // keep a ship for its item
 	What  string // card id, role, colour, "any" or "best"
-	Limit int    // coins: hire at most, trade at least; forgo: 0
+	Limit int    // coins: hire at most, trade and keep at least; forgo: 0
 }
 
 func parseOrder(text string) (engine.Policy, error) {
@@ -109,7 +110,12 @@ func (o Order) find(e Entry, v *View, legal []engine.Action) (engine.Action, boo
 			if e.fits(c) && v.Places[me].Coins-v.Fee(me) >= o.Keep {
 				return a, true
 			}
-		case !e.Hire && !e.Forgo && a.Op == opTrade:
+		case e.Keep && a.Op == opStow:
+			net := v.Bonuses(me, c) - v.Fee(me)
+			if (e.fits(c) || e.What == c.Item().String()) && net >= e.Limit && v.Places[me].Coins+net >= o.Keep {
+				return a, true
+			}
+		case !e.Hire && !e.Forgo && !e.Keep && a.Op == opTrade:
 			net := v.Income(me, c) - v.Fee(me)
 			if !e.fits(c) || net < e.Limit || v.Places[me].Coins+net < o.Keep {
 				continue

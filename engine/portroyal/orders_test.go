@@ -13,6 +13,7 @@ func TestOrderText(t *testing.T) {
 		"wish forgo:red forgo:any forgo:ship-black-7s-3c", "ask goals=all", "ask turn=3 contract-tax-officer=decline",
 		"pass contract-tax-officer=accept contract-tiny-gamester=second gift=fewest-coins goals=new",
 		"wish end=no gift=s2,s0 goals=contract-fighter,contract-ransom hire:any<=3", "pass gift=fewest-influence",
+		"pass goals=all ledger=yes month=3", "wish month=no keep:bread>=0 hire:any<=3", "ask ledger=no",
 	} {
 		o, err := ParseOrder(text)
 		if err != nil || o.String() != text {
@@ -21,7 +22,7 @@ func TestOrderText(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", "ask", "wish", "pass max=1", "pass hire:sailor<=4", "wish hire:red<=4", "wish trade:sailor>=1", "wish hire:sailor>=4", "wish hire:sailor-3c-1p<=x",
-		"wish trade:ship-red-1s-1c<=1", "wish keep=-1 hire:any<=4", "wish now hire:any<=4", "wish hire:<=4", "wish hire:best<=4",
+		"wish trade:ship-red-1s-1c<=1", "wish keep=-1 hire:any<=4", "wish now hire:any<=4", "wish hire:<=4", "wish hire:best<=4", "pass ledger=maybe", "pass month=x", "pass month=yes", "wish keep:sailor>=0",
 		"ask turn=3", "ask contract-tax-officer=ask", "ask max=1 goals=all", "ask goals=all hire:any<=3", "pass forgo:red", "wish forgo:blue", "wish forgo:ship-blue-1s-1c",
 		"wish forgo:red>=1", "wish goals=all", "pass contract-tax-officer=yes", "pass contract-tiny-gamester=accept", "pass contract-jinx=accept", "pass gift=", "pass gift=s1,s1",
 		"pass gift=s9", "pass gift=richest", "pass goals=", "pass goals=contract-jinx", "pass goals=fighter", "pass goals=contract-fighter,contract-fighter",

@@ -16,14 +16,19 @@ import (
 //	ask [turn=17] PRESET…
 //
 // An ENTRY is hire:WHAT<=TOTAL (WHAT a card, a role or any; TOTAL coins, fee included), trade:WHAT>=NET
-// (WHAT a ship, a colour, any or best; NET coins after the fee) or forgo:WHAT (a red or black ship, red,
-// black or any). The first entry that fits a card is carried out, again and again, until max cards are
+// (WHAT a ship, a colour, any or best; NET coins after the fee), keep:WHAT>=NET (a ship kept for its item:
+// WHAT a ship, a colour, an item or any) or forgo:WHAT (a red or black ship, red, black or any). The first entry that fits a card is carried out, again and again, until max cards are
 // taken or nothing fits. The presets are
 //
 //	contract-tax-officer=accept|decline|ask
 //	contract-tiny-gamester=second|ask
 //	gift=fewest-influence|fewest-coins|s2,s0…
 //	goals=all|new|CONTRACT,CONTRACT…
+//	ledger=yes|no|ask
+//	month=N|no|ask
+//
+// goals are contracts, in the adventure missions completed in others' turns; ledger is a mission offered
+// after paying tax; month pays for a marker at the end of the month if at least N coins stay.
 
 // The first words.
 const (
@@ -38,6 +43,8 @@ func (e Entry) String() string {
 		return fmt.Sprintf("hire:%s<=%d", e.What, e.Limit)
 	case e.Forgo:
 		return "forgo:" + e.What
+	case e.Keep:
+		return fmt.Sprintf("keep:%s>=%d", e.What, e.Limit)
 	}
 	return fmt.Sprintf("trade:%s>=%d", e.What, e.Limit)
 }
@@ -141,17 +148,21 @@ func parseEntry(word string) (Entry, bool) {
 		fits := known && c.Kind() == Ship && foeOf(c.Colour()) != NoContract
 		return Entry{Forgo: true, What: rest}, fits || rest == "any" || rest == Red.String() || rest == Black.String()
 	}
-	e := Entry{Hire: verb == "hire"}
+	e := Entry{Hire: verb == "hire", Keep: verb == "keep"}
 	sep := ">="
 	if e.Hire {
 		sep = "<="
 	}
 	what, limit, ok := strings.Cut(rest, sep)
 	n, err := strconv.Atoi(limit)
-	if !ok || err != nil || n < -1 || n > 999 || !e.Hire && verb != "trade" {
+	if !ok || err != nil || n < -1 || n > 999 || !e.Hire && !e.Keep && verb != "trade" {
 		return e, false
 	}
 	e.What, e.Limit = what, n
+	if e.Keep {
+		c, known := byID[what]
+		return e, known && c.Item() != NoItem || what == "any" || what != "" && (slices.Contains(itemNames, what) || slices.Contains(colourNames, what))
+	}
 	if c, known := byID[what]; known {
 		return e, e.Hire && c.Kind() == Character || !e.Hire && c.Kind() == Ship
 	}

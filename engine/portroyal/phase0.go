@@ -107,8 +107,7 @@ func (s *state) unseenEvent(ch engine.Chance) uint8 {
 			hidden++
 		}
 	}
-	var bag engine.Bag
-	count := 0
+	bag, count := s.scratch(), 0
 	for i := range happenings {
 		if v.unseen>>i&1 != 0 {
 			count++
@@ -120,7 +119,8 @@ func (s *state) unseenEvent(ch engine.Chance) uint8 {
 	if v.one {
 		bag.PutN(uint8(firstEvent)+uint8(townsfolk), max(1, count))
 	}
-	e := ch.Draw(&bag) - uint8(firstEvent)
+	e := ch.Draw(bag) - uint8(firstEvent)
+	*bag = engine.Bag{}
 	if Happening(e) == townsfolk {
 		v.one = false
 	} else {

@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -16,6 +17,8 @@ type Presets struct {
 	GiftTo  []engine.Seat // with GiftListed: the first that can get it
 	Goals   GoalRule      // contracts fulfilled in the own and in others' take steps
 	GoalsOf []Contract    // with GoalsListed
+	Ledger  string        // adventure: "yes", "no" or "" (ask) for missions after paying tax
+	Month   string        // adventure: coins that must stay after paying for a marker, "no", or "" (ask)
 }
 
 // OfferPreset answers a contract that is decided at once.
@@ -62,11 +65,13 @@ const (
 	keySecond  = "contract-tiny-gamester"
 	keyGift    = "gift"
 	keyGoals   = "goals"
+	keyLedger  = "ledger"
+	keyMonth   = "month"
 )
 
 // none tells whether nothing is preset.
 func (p *Presets) none() bool {
-	return p.Officer == OfferAsk && !p.Second && p.Gift == GiftAsk && p.Goals == GoalsAsk
+	return p.Officer == OfferAsk && !p.Second && p.Gift == GiftAsk && p.Goals == GoalsAsk && p.Ledger == "" && p.Month == ""
 }
 
 // words appends the presets as read understands them.
@@ -90,6 +95,12 @@ func (p *Presets) words(w []string) []string {
 		w = append(w, keyGoals+"="+listOf(p.GoalsOf))
 	default:
 		w = append(w, keyGoals+"="+goalWords[p.Goals])
+	}
+	if p.Ledger != "" {
+		w = append(w, keyLedger+"="+p.Ledger)
+	}
+	if p.Month != "" {
+		w = append(w, keyMonth+"="+p.Month)
 	}
 	return w
 }
@@ -130,6 +141,17 @@ func (p *Presets) read(word string) (preset, ok bool) {
 		}
 		p.Goals = GoalsListed
 		return true, p.readGoals(val)
+	case keyLedger, keyMonth:
+		answer := &p.Ledger
+		if key == keyMonth {
+			answer = &p.Month
+		}
+		if *answer = val; val == "ask" {
+			*answer = ""
+		}
+		n, err := strconv.Atoi(val)
+		coins := key == keyMonth && err == nil && n >= 0 && n < 1000 && strconv.Itoa(n) == val
+		return true, val == "ask" || val == "no" || val == "yes" && key == keyLedger || coins
 	}
 	return false, false
 }
@@ -164,6 +186,11 @@ func (p *Presets) readGoals(val string) bool {
 // preset is what the presets answer to the question of a view; ok is false where they say nothing. Offers
 // and contracts are answered in every turn, gifts only in those of other seats.
 func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bool) {
+	if v.Adventure != nil && v.viewer != v.Active {
+		if a, ok = p.answerVoyage(v, legal); ok {
+			return a, true
+		}
+	}
 	switch v.Question().Kind {
 	case AskOffer:
 		a, ok = p.answerOffer(v)
@@ -191,6 +218,47 @@ func (p *Presets) answerOffer(v *View) (engine.Action, bool) {
 		return Yes(c), true
 	}
 	return engine.Action{}, false
+}
+
+// answerVoyage answers what the adventure asks of a seat in other seats' turns besides its take, and
+// completes missions in that take.
+func (p *Presets) answerVoyage(v *View, legal []engine.Action) (a engine.Action, ok bool) {
+	switch q := v.Question(); q.Kind {
+	case AskMission:
+		m := Mission(q.A)
+		switch {
+		case p.Ledger == "yes" && slices.Contains(legal, YesMission(m)):
+			return YesMission(m), true
+		case p.Ledger == "no":
+			return DeclineMission(m), true
+		}
+	case AskRemove:
+		if p.Month == "" {
+			return a, false
+		}
+		if stay, err := strconv.Atoi(p.Month); err == nil && v.Places[v.viewer].Coins-int(q.A) >= stay {
+			return Agree(), true
+		}
+		return Refuse(), true
+	case AskTake:
+		for _, l := range legal {
+			if l.Op == opComplete && p.wantsMission(v, Mission(l.A)) {
+				return l, true
+			}
+		}
+	}
+	return a, false
+}
+
+// wantsMission tells whether mission m is completed without asking.
+func (p *Presets) wantsMission(v *View, m Mission) bool {
+	switch p.Goals {
+	case GoalsAll:
+		return true
+	case GoalsNew:
+		return slices.ContainsFunc(v.Adventure.Missions, func(o OpenMission) bool { return o.Mission == m && len(o.By) == 0 })
+	}
+	return false
 }
 
 func (p *Presets) answerGift(v *View, legal []engine.Action) (engine.Action, bool) {

@@ -12,6 +12,7 @@ const (
 	maxKnown    = 12 // cards face down that somebody has looked at
 	maxLooked   = 3
 	maxSide     = 200 // side actions of one kind
+	maxLate     = 40  // kinds of card of the adventure
 	noEvent     = 255 // an event in the pile that nobody has seen
 )
 
@@ -220,16 +221,23 @@ func (s *state) drawOfAdventure(ch engine.Chance) Card {
 // isFresh tells of a card of the group that came into the deck after the start coins were dealt.
 func (s *state) isFresh(t uint8) bool { return s.voyage.fresh > 0 && faces[t].group == s.voyage.fresh }
 
-// drawOld draws a face for a start coin: any unseen one but those of the fresh group.
+// drawOld draws a face for a start coin: any unseen one but those of the fresh group, which are held back
+// meanwhile.
 func (s *state) drawOld(gen uint8, ch engine.Chance) uint8 {
-	var old engine.Bag
-	for t := range s.unseen[gen].All() {
-		if !s.isFresh(t) {
-			old.PutN(t, s.unseen[gen].Count(t))
+	bag, held := &s.unseen[gen], [maxLate]uint8{}
+	for i := range late {
+		if t := uint8(firstItem) + uint8(i); s.isFresh(t) {
+			for ; bag.Count(t) > 0; held[i]++ {
+				bag.Take(t)
+			}
 		}
 	}
-	t := ch.Draw(&old)
-	s.unseen[gen].Take(t)
+	t := ch.Draw(bag)
+	for i, n := range held {
+		if n > 0 {
+			bag.PutN(uint8(firstItem)+uint8(i), int(n))
+		}
+	}
 	return t
 }
 
@@ -237,21 +245,23 @@ func (s *state) drawOld(gen uint8, ch engine.Chance) uint8 {
 // shuffle are needed for these, it is one of the fresh group.
 func (s *state) drawNew(gen uint8, ch engine.Chance) uint8 {
 	bag := &s.unseen[gen]
-	if old := s.oldFaces(bag); old > 0 && old == s.startCoinsOf(gen) {
-		var fresh engine.Bag
-		for t := range bag.All() {
-			if s.isFresh(t) {
+	if old := s.oldFaces(bag); old > 0 && old < bag.Len() && old == s.startCoinsOf(gen) {
+		fresh := s.scratch()
+		for i := range late {
+			if t := uint8(firstItem) + uint8(i); s.isFresh(t) && bag.Count(t) > 0 {
 				fresh.PutN(t, bag.Count(t))
 			}
 		}
-		if fresh.Len() > 0 {
-			t := ch.Draw(&fresh)
-			bag.Take(t)
-			return t
-		}
+		t := ch.Draw(fresh)
+		*fresh = engine.Bag{}
+		bag.Take(t)
+		return t
 	}
 	return ch.Draw(bag)
 }
+
+// scratch is an empty bag to draw from, so that no draw allocates; whoever fills it empties it again.
+func (s *state) scratch() *engine.Bag { return &s.unseen[s.freeGeneration()] }
 
 // oldFaces counts the faces of a bag that a start coin can have.
 func (s *state) oldFaces(bag *engine.Bag) int {
