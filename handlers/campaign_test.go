@@ -175,6 +175,9 @@ func secrets(p *i18n.Printer, known map[string]bool, groups []int) map[string]st
 			if !slices.Contains(groups, g.ID) {
 				add(fmt.Sprintf("story.group.%d.name", g.ID))
 			}
+			if !known[s.Teller.Opening(g.Chapter)] { // their chapter names them
+				add(map[int]string{83: "card.tybuk_brother"}[g.ID])
+			}
 		}
 	}
 	return list

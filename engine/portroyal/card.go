@@ -361,6 +361,14 @@ func (c Card) Bonus() int { return int(faces[c].bonus) }
 // Adventure tells whether the card belongs to the adventure.
 func (c Card) Adventure() bool { return faces[c].set == setAdventure }
 
+// Group is the shuffle group the card comes into the deck with, 80 … 84; 0: it is there from the start.
+func (c Card) Group() int {
+	if faces[c].group == 0 {
+		return 0
+	}
+	return group(int(faces[c].group))
+}
+
 // Gift tells of a ship whether whoever takes it makes another seat a present of a coin (§7.6).
 func (c Card) Gift() bool { return faces[c].gift }
 

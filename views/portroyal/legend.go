@@ -8,17 +8,38 @@ import (
 	"portside/views/i18n"
 )
 
-// sorts is one card of each sort that has a sheet.
-func sorts() []portroyal.Card {
+// sorts is one card of each sort that has a sheet in a match with these options, all sorts if options is nil.
+func sorts(options map[string]string) []portroyal.Card {
 	var list []portroyal.Card
 	seen := map[string]bool{}
 	for c := range portroyal.Cards() {
-		if id := aboutID(c); !seen[id] {
+		if id := aboutID(c); !seen[id] && mayLie(options, c) {
 			seen[id] = true
 			list = append(list, c)
 		}
 	}
 	return list
+}
+
+// mayLie tells whether a card can come into a match with these options. Cards of chapters that a party has
+// not reached are not even named (§12.2).
+func mayLie(options map[string]string, c portroyal.Card) bool {
+	if options == nil || c.Group() == 0 {
+		return true
+	}
+	switch mode := options["mode"]; {
+	case !strings.HasPrefix(mode, "adventure_"):
+		return false
+	case mode == "adventure_variable":
+		return true
+	}
+	reached := 0
+	for _, key := range []string{"chapter", "groups"} {
+		if n, err := strconv.Atoi(options[key]); err == nil { // "earlier": those of the chapters before
+			reached = max(reached, n)
+		}
+	}
+	return c.Group() < 80+reached
 }
 
 // sortEffect says what cards of a sort do; for ships also with how many swords they come.

@@ -39,7 +39,7 @@ func Legend(t table.Turn) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, c := range sorts() {
+		for _, c := range sorts(t.Options) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<div class=\"sheet\" popover id=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -13,7 +13,7 @@ import (
 func TestSheetsTellTheTruth(t *testing.T) {
 	p := i18n.For(i18n.En)
 	sheet := map[string]string{}
-	for _, c := range sorts() {
+	for _, c := range sorts(nil) {
 		sheet[aboutID(c)] = sortEffect(p, c)
 	}
 	for c := range portroyal.Cards() {
@@ -27,6 +27,25 @@ func TestSheetsTellTheTruth(t *testing.T) {
 			}
 		case c != portroyal.Special && text != CardEffect(p, c):
 			t.Errorf("the sheet of %v says %q, the card does %q", c, text, CardEffect(p, c))
+		}
+	}
+}
+
+// TestLegendNamesNothingAhead: cards of chapters that a match cannot reach have no sheet in it.
+func TestLegendNamesNothingAhead(t *testing.T) {
+	for _, tt := range []struct {
+		mode, chapter, groups string
+		most                  int // last group that may be named, 0: none
+	}{
+		{"base", "1", "earlier", 0}, {"contracts_coop", "1", "earlier", 0}, {"adventure_coop", "1", "earlier", 80}, {"adventure_solo", "3", "earlier", 82},
+		{"adventure_competitive", "1", "4", 83}, {"adventure_variable", "1", "earlier", 84},
+	} {
+		last := 0
+		for _, c := range sorts(map[string]string{"mode": tt.mode, "chapter": tt.chapter, "groups": tt.groups}) {
+			last = max(last, c.Group())
+		}
+		if last != tt.most {
+			t.Errorf("%+v: the legend names group %d", tt, last)
 		}
 	}
 }

@@ -12,11 +12,12 @@ import (
 type Turn struct {
 	*i18n.Printer
 	Match    match.ID
-	Game     string          // key of the game
-	Base     string          // URL prefix of the site: every URL is t.Base + "/…"
-	Seat     engine.Seat     // the viewer's seat, engine.Nobody for spectators
-	Decision int             // under which the viewer can act, -1: it cannot
-	Legal    []engine.Action // the only source of buttons
+	Game     string            // key of the game
+	Options  map[string]string // the match was set up with; nil: any
+	Base     string            // URL prefix of the site: every URL is t.Base + "/…"
+	Seat     engine.Seat       // the viewer's seat, engine.Nobody for spectators
+	Decision int               // under which the viewer can act, -1: it cannot
+	Legal    []engine.Action   // the only source of buttons
 	Format   func(engine.Action) string
 	Seats    []Sitter       // one per seat
 	Awaited  engine.SeatSet // seats that owe a decision
