@@ -263,3 +263,12 @@ func missionsOf(v *portroyal.View, seat engine.Seat) int {
 func rankOf(list []portroyal.SeatResult, seat engine.Seat) int {
 	return slices.IndexFunc(list, func(r portroyal.SeatResult) bool { return r.Seat == seat })
 }
+
+// paragraphs are the parts of a story text.
+func paragraphs(text string) []string { return strings.Split(text, "\n\n") }
+
+// latest tells whether a mission is the one that was revealed last; in the variable match there is no story.
+func latest(v *portroyal.View, o portroyal.OpenMission) bool {
+	list := v.Adventure.Missions
+	return v.Adventure.Chapter > 0 && list[len(list)-1].Mission == o.Mission
+}
