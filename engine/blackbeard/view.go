@@ -12,10 +12,11 @@ type View struct {
 	Solo           bool
 	Captains       int // pirates each
 	Turn           int
-	First          int // player number 1 of the action lines
-	Actor, Drawer  int // whose turn; who draws. Players; dummies are 1 and 2 of a match with one seat
-	Awaited        int // player who is asked, -1 none
-	CunningUsed    int // player who used cunning last and may not now, -1 none
+	First          int          // player number 1 of the action lines
+	Actor, Drawer  int          // whose turn; who draws. Players; dummies are 1 and 2 of a match with one seat
+	Awaited        int          // player who is asked, -1 none
+	Asking         engine.Event // what that player is asked; Kind 0: nothing
+	CunningUsed    int          // player who used cunning last and may not now, -1 none
 	OnSale         []Counter
 	Pardon         Nation // NoNation: none
 	PardonExcludes Counter
@@ -189,6 +190,7 @@ func (s *state) View(seat engine.Seat) engine.View {
 	}
 	if s.ask.kind != 0 {
 		v.Awaited = int(s.ask.player)
+		v.Asking = s.Question(engine.Seat(s.ask.player))
 	}
 	for l := range nLetters {
 		if s.onSale>>l&1 > 0 {
