@@ -115,9 +115,7 @@ func (s *state) legal(dst []engine.Action) []engine.Action {
 	case AskGate:
 		return s.legalGate(f.u, dst)
 	case AskEnterZone:
-		at, _ := s.where(f.u)
-		s.legalEnter(f.u, at, &dst)
-		return append(dst, act(opRemain))
+		return append(s.legalEnter(f.u, dst), act(opRemain))
 	case AskName:
 		return s.legalName(f, dst)
 	default:

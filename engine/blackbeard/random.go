@@ -110,8 +110,9 @@ func (s *state) zoneMoves(f frame) {
 		if u < firstCrown {
 			continue
 		}
+		var room [8]engine.Action
 		at, sea := s.where(u)
-		if !sea || s.legalEnter(u, at, nil) == 0 {
+		if !sea || len(s.legalEnter(u, room[:0])) == 0 {
 			continue
 		}
 		f.a++
@@ -125,30 +126,28 @@ func (s *state) zoneMoves(f frame) {
 	}
 }
 
-// legalEnter counts the zones a hunter may move into, and lists them.
-func (s *state) legalEnter(u unit, at Place, dst *[]engine.Action) (n int) {
+// legalEnter lists the zones a hunter may move into.
+func (s *state) legalEnter(u unit, dst []engine.Action) []engine.Action {
+	at, _ := s.where(u)
 	used := uint8(0)
 	if c, ok := u.crown(); ok {
 		if s.crown[c].careened {
-			return 0
+			return dst
 		}
 		used = s.crown[c].zones
 	}
-	try := func(z, from Place) {
-		if z != NoPlace && mayEnter(used, z, from) {
-			if n++; dst != nil {
-				*dst = append(*dst, act(opEnterZone, int16(z)))
-			}
-		}
-	}
 	if at.IsHex() {
-		try(at.Gate(), NoPlace)
-		return n
+		if z := at.Gate(); z != NoPlace && mayEnter(used, z, NoPlace) {
+			dst = append(dst, act(opEnterZone, int16(z)))
+		}
+		return dst
 	}
 	for _, z := range at.Adjacent() {
-		try(z, at)
+		if mayEnter(used, z, at) {
+			dst = append(dst, act(opEnterZone, int16(z)))
+		}
 	}
-	return n
+	return dst
 }
 
 // enterZone moves a hunter into a zone.

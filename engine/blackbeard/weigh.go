@@ -9,6 +9,3 @@ func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []
 	}
 	return dst
 }
-
-// AppendBinary implements engine.State.
-func (s *state) AppendBinary(b []byte) ([]byte, error) { return b, nil }
