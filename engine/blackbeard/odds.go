@@ -1,7 +1,7 @@
 package blackbeard
 
-// percent is n of all as a percentage, one half up (§2.7).
-func percent(n, all int) int {
+// share is n of all as a percentage, one half up (§2.7).
+func share(n, all int) int {
 	if all == 0 {
 		return 0
 	}
@@ -31,13 +31,13 @@ func (v *View) Pirate(captain Counter) *Pirate {
 func (v *View) OddsPrize(p *Pirate, face Counter) int {
 	force := p.CombatNow + p.SpeedNow + int(p.Ratings.Skill)
 	if face != NoCounter {
-		return percent(twoDice(force-face.Defence()), 36)
+		return share(twoDice(force-face.Defence()), 36)
 	}
 	hits := 0
 	for m := range Merchant.All() {
 		hits += twoDice(force - m.Defence())
 	}
-	return percent(hits, 36*nMerchants)
+	return share(hits, 36*nMerchants)
 }
 
 // OddsAssault is the chance in percent that a pirate takes a port: with two dice if he uses information,
@@ -60,7 +60,7 @@ func (v *View) OddsAssault(p *Pirate, h Port, informed, raze bool) int {
 			all += 36
 		}
 	}
-	return percent(hits, all)
+	return share(hits, all)
 }
 
 // OddsRetire is the chance in percent that a pirate may retire (18.1).
@@ -69,7 +69,7 @@ func (v *View) OddsRetire(p *Pirate) int {
 	for _, s := range p.Stash {
 		worth += s.Worth
 	}
-	return percent(codesUpTo(worth/100), 36)
+	return share(codesUpTo(worth/100), 36)
 }
 
 // OddsPetition is the chance in percent that the crown grants a commissioner against the most notorious
@@ -81,7 +81,7 @@ func (v *View) OddsPetition(player int) int {
 			most = max(most, p.Notoriety)
 		}
 	}
-	return percent(codesUpTo(most), 36)
+	return share(codesUpTo(most), 36)
 }
 
 // codesUpTo is how many results of a d66 are at most n.
@@ -104,5 +104,5 @@ func OddsCaught(speed int) int {
 			}
 		}
 	}
-	return percent(hits, 36)
+	return share(hits, 36)
 }
