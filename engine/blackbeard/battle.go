@@ -163,9 +163,9 @@ func (s *state) breakOff(byPirate bool, log *engine.Log) {
 	if !byPirate || !s.fight.intercepted {
 		return
 	}
-	s.fame(s.fight.pirate, escapeFame, log)
+	s.fame(s.fight.pirate, NotorietyEscape, log)
 	if q := s.fight.ally; q >= 0 && s.inPlay(q) {
-		s.fame(q, escapeFame, log)
+		s.fame(q, NotorietyEscape, log)
 	}
 	s.famous(log)
 }
@@ -213,16 +213,16 @@ func (s *state) treasonRolled(f frame, ch engine.Chance, log *engine.Log) {
 
 func (s *state) fineRolled(f frame, ch engine.Chance, log *engine.Log) {
 	roll := int32(f.dice[0] + f.dice[1])
-	if roll >= 11 {
+	if roll >= TreasonHangedFrom {
 		s.hang(f.p, ch, log)
 		return
 	}
-	s.earn(f.p, -percent(s.pirates[f.p].worth, 10*roll), log)
+	s.earn(f.p, -portion(s.pirates[f.p].worth, TreasonFinePercent*roll), log)
 	s.spared(f.p, log)
 }
 
-// percent is a share of a sum, rounded to the nearest whole, one half up (R1).
-func percent(sum, share int32) int32 { return (sum*share + 50) / 100 }
+// portion is a share of a sum, rounded to the nearest whole, one half up (R1).
+func portion(sum, share int32) int32 { return (sum*share + 50) / 100 }
 
 func (s *state) hang(p int8, ch engine.Chance, log *engine.Log) {
 	s.tell(log, EvSurrendered, owner(p), int16(s.pirates[p].captain), 3, 0)

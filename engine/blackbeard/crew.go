@@ -6,7 +6,7 @@ import "portside/engine"
 func (s *state) mood(p int8, change int8, log *engine.Log) {
 	k := &s.pirates[p]
 	was := k.popularity
-	k.popularity = min(max(was+change, 0), maxPopularity)
+	k.popularity = min(max(was+change, 0), PopularityMax)
 	if k.popularity != was {
 		s.tell(log, EvPopularity, owner(p), int16(k.captain), int16(k.popularity-was), int16(k.popularity))
 	}
@@ -38,7 +38,7 @@ func (s *state) mutinyRolled(f frame, ch engine.Chance, log *engine.Log) {
 	switch d := int(f.dice[0]); {
 	case d < k.charismaNow():
 		s.tell(log, EvMutiny, owner(f.p), int16(k.captain), 2, 0)
-		s.mood(f.p, 6-k.popularity, log)
+		s.mood(f.p, PopularityMutiny-k.popularity, log)
 	case d == k.charismaNow():
 		s.tell(log, EvMutiny, owner(f.p), int16(k.captain), 3, 0)
 		k.worth = 0
@@ -65,7 +65,7 @@ func (s *state) famous(log *engine.Log) bool {
 	best := int8(-1)
 	for p := range int8(slots) {
 		k := &s.pirates[p]
-		if k.captain == 0 || k.notoriety < winNotoriety {
+		if k.captain == 0 || k.notoriety < NotorietyWin {
 			continue
 		}
 		if best < 0 || k.notoriety > s.pirates[best].notoriety || k.notoriety == s.pirates[best].notoriety && owner(p) == s.actor {

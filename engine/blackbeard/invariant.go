@@ -88,9 +88,9 @@ func (s *state) inRange() error {
 			return fail("combat", k.combat)
 		case k.speed > k.top() || k.speed < lastSpeed(k.top(), k.ship.SpeedSteps()):
 			return fail("speed", k.speed)
-		case k.popularity < 0 || k.popularity > maxPopularity:
+		case k.popularity < 0 || k.popularity > PopularityMax:
 			return fail("popularity", k.popularity)
-		case k.notoriety < 0 || k.notoriety >= winNotoriety && !s.over:
+		case k.notoriety < 0 || k.notoriety >= NotorietyWin && !s.over:
 			return fail("notoriety", k.notoriety)
 		case k.worth < 0:
 			return fail("net worth", k.worth)
@@ -145,7 +145,7 @@ func (s *state) links() error {
 		}
 	}
 	for p := range int8(s.players) {
-		if s.crowns(p) > maxActive {
+		if s.crowns(p) > ActivePiratesMax {
 			return fmt.Errorf("player %d has %d commissioners", p, s.crowns(p))
 		}
 		if s.captainsLeft(p) < 0 {

@@ -251,7 +251,7 @@ func (k *pirate) begin(c Counter) {
 	r := c.Ratings()
 	*k = pirate{
 		captain: c, skill: r.Skill, cruelty: r.Cruelty, charisma: r.Charisma, rating: r.Cunning, cunning: r.Cunning,
-		attack: r.Attack, defence: r.Defence, endurance: r.Endurance, popularity: startPopularity,
+		attack: r.Attack, defence: r.Defence, endurance: r.Endurance, popularity: PopularityStart,
 	}
 }
 

@@ -49,7 +49,7 @@ func (s *state) moveWarship(player, w int8, log *engine.Log) {
 		s.whisper(log, EvFace, player, -1-int16(w), int16(k.face), 0)
 		log.Bar(engine.BarrierShown)
 	}
-	s.setSail(navyUnit(w), warshipReach, log)
+	s.setSail(navyUnit(w), WarshipMoveMax, log)
 	if k.at.IsZone() {
 		s.voyage = voyage{unit: navyUnit(w)}
 		s.question(frame{step: stepAnswer, u: navyUnit(w)}, AskGate, player, s.name(navyUnit(w)), 0, 0)

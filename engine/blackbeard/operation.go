@@ -4,7 +4,7 @@ import "portside/engine"
 
 // canOperate tells whether a player can do anything but pass (4).
 func (s *state) canOperate(player int8) bool {
-	if s.activePirates(player) < maxActive && s.captainsLeft(player) > 0 {
+	if s.activePirates(player) < ActivePiratesMax && s.captainsLeft(player) > 0 {
 		return true
 	}
 	for p := 2 * player; p < 2*player+2; p++ {
@@ -64,7 +64,7 @@ func (s *state) legalOperation(player int8, dst []engine.Action) []engine.Action
 
 // legalActivate offers a new captain (5).
 func (s *state) legalActivate(player int8, dst []engine.Action) []engine.Action {
-	if s.activePirates(player) < maxActive && s.captainsLeft(player) > 0 {
+	if s.activePirates(player) < ActivePiratesMax && s.captainsLeft(player) > 0 {
 		dst = append(dst, act(opActivate))
 	}
 	return dst

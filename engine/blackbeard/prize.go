@@ -256,14 +256,11 @@ func (s *state) load(p int8, a engine.Action, log *engine.Log) {
 	}
 }
 
-// seaModifier is added to the hostage number (§9.71).
-var seaModifier = [seas]int{Caribbean: 0, Atlantic: 1, GoldCoast: -2, Indian: -1}
-
 // person draws a card for a hostage (10.4, 4).
 func (s *state) person(p int8, ch engine.Chance, log *engine.Log) {
 	c := s.draw(ForHostage, owner(p), ch, log)
 	z := &s.prize
-	if c.Hostage()+z.face.Defence()+seaModifier[z.at.Sea()] < hostageLimit {
+	if c.Hostage()+z.face.Defence()+HostageModifier(z.at.Sea()) < HostageThreshold {
 		return
 	}
 	if s.pirates[p].nHostages == maxHostages {
@@ -275,7 +272,7 @@ func (s *state) person(p int8, ch engine.Chance, log *engine.Log) {
 // take brings the person aboard the ship of q.
 func (s *state) take(p, q int8, log *engine.Log) {
 	s.prize.taker = q
-	s.fame(q, hostageFame, log)
+	s.fame(q, NotorietyHostage, log)
 	if s.famous(log) {
 		return
 	}

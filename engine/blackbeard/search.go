@@ -55,7 +55,7 @@ func (s *state) storm(at Place, ch engine.Chance, log *engine.Log) {
 			return p == at
 		}
 		d := at.Distance(p)
-		return d >= 0 && d <= stormRadius
+		return d >= 0 && d <= StormRadius
 	}
 	for i := range int8(nMerchants) {
 		if m := &s.merchants[i]; m.face != 0 && near(m.at) {

@@ -2,21 +2,8 @@ package blackbeard
 
 import "portside/engine"
 
-// Figures of the set-up and of the tracks (tables.json).
-const (
-	startGovernors  = 6
-	startMerchants  = 6
-	startPopularity = 7
-	maxPopularity   = 15
-	maxActive       = 2 // pirates and commissioners of one player in play
-	winNotoriety    = 100
-	soloPlayers     = 3
-	hostageLimit    = 10 // a person of note (§9.71)
-	hostageFame     = 5
-	escapeFame      = 5
-	warshipReach    = 5
-	stormRadius     = 3
-)
+// soloPlayers: the seat and two dummies (25.1).
+const soloPlayers = 3
 
 // deal sets the match up (2).
 func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
@@ -48,7 +35,7 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 		s.player[p].first = c
 		s.tell(log, EvCaptain, p, int16(c), 0, 0)
 	}
-	for range startGovernors {
+	for range SetupGovernors {
 		g := Counter(ch.Draw(&s.governorBag))
 		for {
 			p := PortAt(ch.Roll(6), ch.Roll(6))
@@ -61,7 +48,7 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	}
 	s.actor, s.drawer = s.first, s.first
 	s.push(frame{step: stepTurn, p: s.first})
-	s.push(frame{step: stepPlaceNew, a: startMerchants})
+	s.push(frame{step: stepPlaceNew, a: SetupMerchants})
 	s.run(ch, log)
 }
 
