@@ -32,8 +32,9 @@ type View struct {
 	Voyage         Voyage
 	Battle         Battle
 	Prize          Boarding
-	Ended          int // End… reason, 0 while it runs
-	Winner         int // player with 100 notoriety, -1 nobody
+	Ended          int   // End… reason, 0 while it runs
+	Winner         int   // player with 100 notoriety, -1 nobody
+	Scores         []int // one per seat, as State.Scores
 
 	viewer   engine.Seat
 	question engine.Event
@@ -188,6 +189,7 @@ func (s *state) View(seat engine.Seat) engine.View {
 		Ended: int(s.ended), Winner: int(s.winner), viewer: seat, question: s.Question(seat), hid: *s,
 		Voyage: Voyage{s.name(s.voyage.unit), int(s.voyage.points), int(s.voyage.spent)},
 	}
+	v.Scores = s.Scores(nil)
 	if s.ask.kind != 0 {
 		v.Awaited = int(s.ask.player)
 		v.Asking = s.Question(engine.Seat(s.ask.player))
