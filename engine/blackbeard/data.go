@@ -32,7 +32,7 @@ func slot(list []string, word string) int {
 }
 
 // accents are the letters of names that have a plain form in notation.
-var accents = map[rune]rune{'á': 'a', 'ç': 'c', 'é': 'e', 'ê': 'e', 'í': 'i', 'î': 'i', 'ô': 'o', 'ö': 'o', 'ü': 'u'}
+var accents = map[rune]rune{'á': 'a', 'â': 'a', 'ç': 'c', 'é': 'e', 'ê': 'e', 'í': 'i', 'î': 'i', 'ô': 'o', 'ö': 'o', 'ü': 'u'}
 
 // slug writes a name in the letters of notation: "Île Sainte-Marie" is "ile-sainte-marie".
 func slug(name string) string {
