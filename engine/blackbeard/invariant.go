@@ -100,7 +100,7 @@ func (s *state) inRange() error {
 			return fail("place", k.at)
 		case k.anchored && (k.at.Port() == 0 || s.port[k.at.Port()].razed):
 			return fail("anchored at", k.at)
-		case k.mustRaze && !k.anchored, k.blockaded && !k.anchored:
+		case k.mustRaze && !k.anchored, k.blockaded && !k.anchored && s.voyage.unit != pirateUnit(p): // he may be running it
 			return fail("bound or blockaded at sea", k.at)
 		case k.nHostages > maxHostages:
 			return fail("hostages", k.nHostages)

@@ -71,6 +71,8 @@ func (s *state) turnOver(log *engine.Log) {
 	for c := range s.crown {
 		s.crown[c].wounds.superficial = 0
 	}
+	s.prize, s.sale, s.duel, s.bargain = prize{ally: -1}, sale{}, duel{}, bargain{}
+	s.board = assault{ally: -1}
 	s.drawer = s.actor
 	s.push(frame{step: stepDraw, p: s.actor})
 }
