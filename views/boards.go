@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"portside/engine"
+	"portside/views/blackbeard"
 	"portside/views/i18n"
 	"portside/views/portroyal"
 	"portside/views/table"
@@ -50,6 +51,12 @@ var boards = map[string]Board{
 		Orders: portroyal.Orders, OrderText: portroyal.OrderText, OrderWords: portroyal.OrderWords, Why: portroyal.Why,
 		Result: portroyal.Outcome, Moments: portroyal.Moments, Curve: portroyal.Influence,
 		Token: portroyal.TokenName,
+	},
+	blackbeard.Key: {
+		Table: blackbeard.Board, Legend: blackbeard.Legend, Ask: blackbeard.Ask, Story: blackbeard.Story, Sentence: blackbeard.Sentence, Choice: blackbeard.Choice,
+		Orders: blackbeard.Orders, OrderText: blackbeard.OrderText, OrderWords: blackbeard.OrderWords, Why: blackbeard.Why,
+		Result: blackbeard.Outcome, Moments: blackbeard.Moments, Curve: blackbeard.Curve,
+		Token: blackbeard.TokenName,
 	},
 }
 

@@ -4,12 +4,14 @@ package games
 
 import (
 	"portside/engine"
+	"portside/engine/blackbeard"
 	"portside/engine/portroyal"
 )
 
 // all lists the games in the order in which the site offers them.
 var all = []engine.Game{
 	portroyal.Game,
+	blackbeard.Game,
 }
 
 // All is every game, in the order in which the site offers them. The slice is a copy.
