@@ -105,8 +105,8 @@ func (b *pack) contexts(s *state) {
 	b.u16(s.op.kind)
 	b.i8(int8(s.op.unit))
 	b.places(s.op.start)
-	b.flags(s.op.hunters, s.op.captured, s.op.sold, s.op.opened)
-	b.i8(int8(s.voyage.unit), s.voyage.points, s.voyage.spent)
+	b.flags(s.op.hunters, s.op.captured, s.op.sold, s.op.opened, s.op.crown)
+	b.i8(s.op.die, int8(s.voyage.unit), s.voyage.points, s.voyage.spent)
 	b.flags(s.voyage.halted, s.voyage.left)
 	f := &s.fight
 	b.flags(f.on, f.intercepted, f.asked, f.ended)

@@ -21,6 +21,8 @@ func (s *state) askCunning(f frame) {
 		costs := int16(0)
 		if s.costs(t, f.a == 1) {
 			costs = 1
+		} else if s.damageOf(t) >= 3 {
+			costs = 2
 		}
 		kind := int16(s.throwOf(t).kind)
 		s.question(f, AskCunning, owner(p), int16(s.pirates[p].captain), kind, costs)
@@ -99,4 +101,19 @@ func (s *state) costs(t *frame, other bool) bool {
 		return h+rollH-p-rollP >= int(k.combat) || p+rollP > h+rollH && k.combat == 1
 	}
 	return s.costsMore(t, other)
+}
+
+// damageOf is the damage a roll would do to its pirate.
+func (s *state) damageOf(t *frame) int {
+	switch t.step {
+	case stepRoundRolled:
+		rollP, rollH := s.rollsOf(t)
+		p, h := s.strengths()
+		return h + rollH - p - rollP
+	case stepPrizeRolled:
+		if m := s.margin(t); m <= 2 {
+			return m
+		}
+	}
+	return s.damageMore(t)
 }

@@ -42,3 +42,6 @@ func (s *state) beginAssault(p int8, raze bool, ch engine.Chance, log *engine.Lo
 
 // happen resolves a random event.
 func (s *state) happen(h Happening, drawer int8, ch engine.Chance, log *engine.Log) {}
+
+// damageMore is the damage that a roll of a step of this file would do to its pirate.
+func (s *state) damageMore(t *frame) int { return 0 }

@@ -166,6 +166,10 @@ func (s *state) operate(f frame, a engine.Action, ch engine.Chance, log *engine.
 func (s *state) activate(player int8, ch engine.Chance, log *engine.Log) {
 	c := int16(s.nextCaptain(player, ch))
 	s.tell(log, EvCaptain, player, c, 0, 0)
+	if s.dummy(player) { // 25.3
+		s.op.die = int8(ch.Roll(6))
+		s.tell(log, EvRolled, player, int16(s.op.die), RollShip, 0)
+	}
 	s.question(frame{step: stepAnswer, p: player, a: c}, AskShip, player, c, 0, 0)
 }
 

@@ -39,7 +39,7 @@ const (
 	AskSurrender                        // I8. A: captain, B: hunter
 	AskHelp                             // I9. A: captain, B: ally attacked
 	AskJoin                             // I10. A: captain, B: ally, C: 1 prize, 2 assault
-	AskCunning                          // I11. A: captain, B: roll, C: 1 if it would cost the pirate
+	AskCunning                          // I11. A: captain, B: roll, C: 1 if it would cost the pirate, 2 if it means 3 damage or more
 	AskDuel                             // I12. A: captain, B: opponent
 	AskChallenge                        // I13. A: warship slot, B: points moved
 	AskEnterZone                        // I14. A: unit

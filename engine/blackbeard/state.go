@@ -213,6 +213,8 @@ type operation struct {
 	captured bool  // a prize was taken
 	sold     bool
 	opened   bool // an event K operation, not a turn
+	crown    bool // a dummy's turn with the mark of a commissioner
+	die      int8 // of a dummy, for its ship
 }
 
 // voyage is a ship under way.

@@ -32,6 +32,7 @@ type View struct {
 	Voyage         Voyage
 	Battle         Battle
 	Prize          Boarding
+	Duel           Duel
 	Ended          int   // End… reason, 0 while it runs
 	Winner         int   // player with 100 notoriety, -1 nobody
 	Scores         []int // one per seat, as State.Scores
@@ -152,6 +153,15 @@ type Battle struct {
 	Round       int
 	Strength    int // skill and combat of the pirate
 	FoeStrength int
+}
+
+// Duel is the duel under way, the challenger first.
+type Duel struct {
+	On       bool
+	Captains [2]Counter
+	Left     [2]int // endurance left; below 0 is dead
+	Attacker int    // 0 or 1
+	Round    int
 }
 
 // Boarding is the prize under way. Face is NoCounter for those who have not seen it.
@@ -341,6 +351,14 @@ func (s *state) viewContexts(v *View) {
 			}
 		}
 	}
+	if d := &s.duel; d.on {
+		v.Duel = Duel{On: true, Captains: d.captains, Attacker: int(d.attacker), Round: int(d.round)}
+		for i, p := range d.sides {
+			if s.inPlay(p) {
+				v.Duel.Left[i] = s.pirates[p].staminaNow() - int(d.loss[i])
+			}
+		}
+	}
 	z := &s.prize
 	if z.face == 0 || !s.inPlay(z.pirate) || s.op.kind != opPrize {
 		return
@@ -388,4 +406,14 @@ func (v *View) restore(r *rand.Rand, s *state) {
 			w.face = Counter(s.warshipBag.TakeAt(r.IntN(s.warshipBag.Len())))
 		}
 	}
+}
+
+// enduranceLeft is what a duellist can still lose.
+func (v *View) enduranceLeft(captain Counter) int {
+	for i, c := range v.Duel.Captains {
+		if v.Duel.On && c == captain {
+			return v.Duel.Left[i]
+		}
+	}
+	return 0
 }
