@@ -20,25 +20,25 @@ type preset struct {
 	most   int
 }
 
-// presets are those of the interrupts I1 to I17; an offer (I16) has none.
+// presets are those of the interrupts I1 to I17, in the order of the form; an offer (I16) has none.
 var presets = []preset{
-	{key: "i1", values: []string{"always", "strength", "never"}},
-	{key: "i2", values: []string{"always", "strength", "never"}},
-	{key: "i5", values: []string{"always", "strength", "never"}},
-	{key: "i7", counts: true, most: 8},
-	{key: "i14", values: []string{"stay", "follow"}},
-	{key: "i3", values: []string{"avoid", "strength"}},
-	{key: "i4", values: []string{"always", "never"}},
-	{key: "i6", values: []string{"end"}, counts: true, most: 8},
-	{key: "i8", values: []string{"never", "at-once"}, counts: true, most: 5},
-	{key: "i11", values: []string{"never", "fatal", "damage"}},
-	{key: "i12", values: []string{"never"}, counts: true, most: 5},
-	{key: "i13", values: []string{"never"}, counts: true, most: 5},
-	{key: "i17", values: []string{"play-on", "leader"}},
-	{key: "i9", values: []string{"yes", "no"}},
-	{key: "prize", values: []string{"yes", "no"}},
-	{key: "assault", values: []string{"yes", "no"}},
-	{key: "i15", values: []string{"never", "always"}},
+	{key: "demand", values: []string{"always", "stronger", "never"}},
+	{key: "fight", values: []string{"always", "stronger", "never"}},
+	{key: "automatic", values: []string{"always", "stronger", "never"}},
+	{key: "cr-end", counts: true, most: 8},
+	{key: "zone", values: []string{"stay", "follow"}},
+	{key: "attack", values: []string{"avoid", "stronger"}},
+	{key: "evade", values: []string{"always", "never"}},
+	{key: "end", values: []string{"always"}, counts: true, most: 8},
+	{key: "surrender", values: []string{"never", "at-once"}, counts: true, most: 5},
+	{key: "cunning", values: []string{"never", "deadly", "damage"}},
+	{key: "give-up", values: []string{"never"}, counts: true, most: 5},
+	{key: "challenge", values: []string{"never"}, counts: true, most: 5},
+	{key: "after", values: []string{"play-on", "retire-as-leader"}},
+	{key: "help", values: []string{"yes", "no"}},
+	{key: "join-prize", values: []string{"yes", "no"}},
+	{key: "join-assault", values: []string{"yes", "no"}},
+	{key: "quarrel", values: []string{"never", "always"}},
 }
 
 const presetKey = "blackbeard.preset."
@@ -67,18 +67,29 @@ func (p preset) words(pr *i18n.Printer, value string) string {
 
 // forAlliances tells whether a preset is of use only where alliances are possible.
 func (p preset) forAlliances() bool {
-	return slices.Contains([]string{"i9", "prize", "assault", "i15"}, p.key)
+	return slices.Contains([]string{"help", "join-prize", "join-assault", "quarrel"}, p.key)
 }
 
-// standing reads what an order says, by key.
-func standing(order string) map[string]string {
-	list := map[string]string{}
+// The names of the other fields of the form.
+const (
+	fieldShip     = "ship"     // whom the answers are for, "" for all ships
+	fieldStanding = "standing" // the order that stands
+)
+
+// standing reads what an order says for all ships, by key, and the entries for single ships as they are.
+func standing(order string) (all map[string]string, single []string) {
+	all = map[string]string{}
 	for _, word := range strings.Fields(order) {
-		if key, value, ok := strings.Cut(word, "="); ok {
-			list[key] = value
+		key, value, ok := strings.Cut(word, "=")
+		switch {
+		case !ok:
+		case strings.Contains(key, ":"):
+			single = append(single, word)
+		default:
+			all[key] = value
 		}
 	}
-	return list
+	return all, single
 }
 
 // usable are the presets that a match of so many seats can need.
@@ -97,27 +108,73 @@ func Orders(t table.Turn, v engine.View, current string) templ.Component {
 	if b.Ended > 0 {
 		return nil
 	}
-	return orderForm(t, usable(b), standing(current))
+	set, _ := standing(current)
+	return orderForm(t, usable(b), set, current, shipsOf(b, int(t.Seat)))
 }
 
-// OrderText writes what the form has sent in the game's notation.
+// shipsOf are the captains and commissioners of a seat.
+func shipsOf(v *blackbeard.View, player int) (list []blackbeard.Counter) {
+	for _, p := range pirates(v, player) {
+		list = append(list, p.Captain)
+	}
+	for _, c := range hunters(v, player) {
+		list = append(list, c.Counter)
+	}
+	return list
+}
+
+// OrderText writes what the form has sent in the game's notation: the answers chosen, and those for other
+// ships as they stood.
 func OrderText(form map[string][]string) string {
-	words := []string{first}
-	for _, p := range presets {
-		if v := form[p.key]; len(v) > 0 && v[0] != "" && !strings.ContainsAny(v[0], " =") {
-			words = append(words, p.key+"="+v[0])
+	field := func(key string) string {
+		if v := form[key]; len(v) > 0 && !strings.ContainsAny(v[0], "=:") {
+			return strings.TrimSpace(v[0])
+		}
+		return ""
+	}
+	who := field(fieldShip)
+	var words []string
+	if v := form[fieldStanding]; len(v) > 0 {
+		all, single := standing(v[0])
+		for _, p := range presets {
+			if value := all[p.key]; value != "" && who != "" {
+				words = append(words, p.key+"="+value)
+			}
+		}
+		for _, word := range single {
+			if ship, _, _ := strings.Cut(word, ":"); ship != who {
+				words = append(words, word)
+			}
 		}
 	}
-	return strings.Join(words, " ")
+	if who != "" {
+		who += ":"
+	}
+	for _, p := range presets {
+		if value := field(p.key); value != "" && !strings.Contains(value, " ") {
+			words = append(words, who+p.key+"="+value)
+		}
+	}
+	return strings.Join(append([]string{first}, words...), " ")
 }
 
 // OrderWords says a standing order to its owner.
 func OrderWords(p *i18n.Printer, order string) string {
-	set := standing(order)
+	set, single := standing(order)
 	var words []string
 	for _, pre := range presets {
 		if value, ok := set[pre.key]; ok {
 			words = append(words, p.Say("blackbeard.preset", p.Say(presetKey+pre.key), pre.words(p, value)))
+		}
+	}
+	for _, word := range single {
+		ship, entry, _ := strings.Cut(word, ":")
+		key, value, _ := strings.Cut(entry, "=")
+		for _, pre := range presets {
+			if pre.key == key {
+				text := p.Say("blackbeard.preset", p.Say(presetKey+pre.key), pre.words(p, value))
+				words = append(words, p.Say("blackbeard.preset.one", thing(p, ship, false), text))
+			}
 		}
 	}
 	if len(words) == 0 {
