@@ -63,6 +63,15 @@ var pairs = [asks][2]uint16{
 	AskCunning - AskBase:     {opCunning, opKeepRoll},
 	AskChallenge - AskBase:   {opChallenge, opNoChallenge},
 	AskPlayOn - AskBase:      {opPlayOn, opRetireNow},
+	AskBribe - AskBase:       {opBribe, opNoBribe},
+	AskLetter - AskBase:      {opAskLetter, opNoLetter},
+	AskPrice - AskBase:       {opPay, opDecline},
+	AskFeast - AskBase:       {opFeast, opNoFeast},
+	AskRenounce - AskBase:    {opRenounce, opHoldHideout},
+	AskInformed - AskBase:    {opInformed, opUninformed},
+	AskDuel - AskBase:        {opGiveUp, opFightOn},
+	AskQuarrel - AskBase:     {opQuarrel, opLetBe},
+	AskAccept - AskBase:      {opAccept, opReject},
 }
 
 // legal lists the answers to the open question.
@@ -73,6 +82,9 @@ func (s *state) legal(dst []engine.Action) []engine.Action {
 	}
 	switch kind := AskBase + uint16(s.ask.kind); kind {
 	case AskOperation:
+		if s.op.opened {
+			return s.legalExtra(f.p, dst)
+		}
 		return s.legalOperation(f.p, dst)
 	case AskShip:
 		return legalShip(dst)
@@ -113,6 +125,9 @@ func (s *state) legal(dst []engine.Action) []engine.Action {
 		}
 		return s.legalTarget(f.u, dst)
 	case AskGate:
+		if f.u == 0 {
+			return legalGates(dst)
+		}
 		return s.legalGate(f.u, dst)
 	case AskEnterZone:
 		return append(s.legalEnter(f.u, dst), act(opRemain))
@@ -123,12 +138,9 @@ func (s *state) legal(dst []engine.Action) []engine.Action {
 	}
 }
 
-// legalName lists the pirates the drawer may name: any in play, or the most notorious of the others.
+// legalName lists the pirates that may be named.
 func (s *state) legalName(f *frame, dst []engine.Action) []engine.Action {
-	set := uint8(255)
-	if s.ask.a < 0 {
-		set = s.notorious(f.p)
-	}
+	set := s.nameable(f)
 	for p := range int8(slots) {
 		if s.inPlay(p) && set>>p&1 > 0 {
 			dst = append(dst, act(opName, int16(s.pirates[p].captain)))
@@ -257,7 +269,7 @@ func (s *state) reply(kind uint16, player int8, f frame, a engine.Action, ch eng
 			s.spare(f)
 		}
 	case AskGate:
-		s.replyGate(f, a, log)
+		s.replyGate(f, a, ch, log)
 	case AskName:
 		if s.topName(f) {
 			s.push(frame{step: stepHunted, p: s.slotOf(Counter(a.A))})
@@ -298,14 +310,13 @@ func (s *state) spare(f frame) {
 	}
 }
 
-// replyGate moves a warship out of a zone, which is its whole move.
-func (s *state) replyGate(f frame, a engine.Action, log *engine.Log) {
-	if a.Op != opGate {
-		s.replyMore(AskGate, s.drawer, f, a, nil, log)
+// replyGate moves a warship out of a zone, which is its whole move, or puts a new commissioner into one.
+func (s *state) replyGate(f frame, a engine.Action, ch engine.Chance, log *engine.Log) {
+	if f.u == 0 {
+		s.placeCommissioner(f.p, Place(a.A), ch, log)
 		return
 	}
-	if _, ok := f.u.navy(); !ok {
-		s.replyMore(AskGate, s.drawer, f, a, nil, log)
+	if a.Op != opGate {
 		return
 	}
 	s.enter(f.u, Place(a.A))

@@ -113,7 +113,7 @@ func (b *pack) contexts(s *state) {
 	b.i8(f.pirate, f.ally, f.crown, int8(f.nation), int8(f.round))
 	b.u32(f.navy)
 	z := &s.prize
-	b.i8(z.pirate, z.slot, z.ally, int8(z.face), int8(z.nation), z.taker, int8(z.hostage.nation), int8(z.hostage.origin))
+	b.i8(z.pirate, z.slot, z.ally, int8(z.face), int8(z.nation), z.taker, int8(z.hostage.nation), int8(z.hostage.origin), z.loader, z.hold)
 	b.places(z.at)
 	b.i16(z.value)
 	b.flags(z.double, z.damaged, z.feast, z.captured, z.hostage.interrogated)
@@ -136,7 +136,7 @@ func (b *pack) pirate(k *pirate) {
 	b.i8(int8(k.ship), k.combat, k.speed, k.skill, k.cruelty, k.charisma, k.attack, k.defence, k.endurance, k.rating, k.cunning)
 	b.places(k.at)
 	b.flags(k.anchored, k.careened, k.feast, k.feastNew, k.scurvy, k.worsened, k.mustRaze, k.blockaded)
-	b.flags(k.pardoned)
+	b.flags(k.pardoned, k.paper)
 	b.wounds(&k.wounds)
 	for _, v := range k.holds {
 		b.i16(v)

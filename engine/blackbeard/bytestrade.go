@@ -6,12 +6,13 @@ func (b *pack) sale(v *sale) {
 	b.i8(v.pirate, int8(v.nation))
 	b.i32(v.sum)
 	b.i16(v.price)
-	b.flags(v.emptied, v.bribed)
+	b.flags(v.emptied, v.bribed, v.drawn)
 }
 
 func (b *pack) assault(v *assault) {
 	b.i8(v.pirate, v.ally, int8(v.port))
-	b.flags(v.raze)
+	b.flags(v.raze, v.informed, v.quarrelled)
+	b.u8(uint8(v.captains[0]), uint8(v.captains[1]))
 	b.i32(v.loot)
 	b.i32(v.share)
 }

@@ -37,7 +37,9 @@ func (s *state) operateCrown(c int8, a engine.Action, ch engine.Chance, log *eng
 	case opCrownMove:
 		s.setSail(u, int8(max(1, k.speedNow())), log)
 	case opCrownTransit:
-		k.at, k.anchored = Place(a.B), false
+		if k.at, k.anchored = Place(a.B), false; k.at.IsZone() { // event K only
+			k.zones |= 1 << k.at.Zone()
+		}
 		s.stir = true
 		s.tell(log, EvTransit, k.owner, s.name(u), a.B, 0)
 	case opCrownIntercept:
@@ -131,7 +133,7 @@ func (s *state) convert(h Port, ch engine.Chance, log *engine.Log) {
 	t.pirateport, t.nation, t.value, t.garrison = false, England, ConvertedValue, ConvertedGarrison
 	t.governor, t.permanentAnti = g, !ok
 	s.tell(log, EvConverted, -1, int16(h), 0, 0)
-	s.tell(log, EvGovernor, -1, int16(g), int16(h), 0)
+	s.tell(log, EvGovernor, -1, int16(orNone(g)), int16(h), 0)
 	s.chaseShut(h)
 }
 

@@ -73,7 +73,7 @@ const (
 	EvSale                            // A: captain, B: proceeds, C: port
 	EvRansom                          // A: captain, B: proceeds
 	EvPrice                           // A: captain, B: price, C: 1 paid
-	EvAssault                         // A: captain, B: port, C: 1 raze
+	EvAssault                         // A: captain, B: port, C: 1 raze, 2 called off: a hunter of its nation is there
 	EvAssaultTotals                   // A: captain's total, B: the port's, C: port
 	EvLoot                            // A: captain, B: loot, C: port
 	EvPortValue                       // A: port, B: value now
@@ -88,11 +88,11 @@ const (
 	EvCommissioner                    // A: commissioner, B: place
 	EvRandom                          // A: random event 0 … 12, -1 skipped after a battle
 	EvOnSale                          // A: letter, B: 1 on sale, 0 withdrawn
-	EvPardon                          // A: nation, B: captain excluded, C: 0 over
-	EvPardoned                        // A: captain, B: how
+	EvPardon                          // A: nation, B: captain excluded, C: 1 begins, 0 over
+	EvPardoned                        // A: captain, B: 1 retires, 2 takes a letter, 3 is forgiven his attacks
 	EvMutiny                          // A: captain, B: 0 none, 1 attempt, 2 survived, 3 retired, 4 marooned
 	EvFeast                           // A: captain, B: 1 held, 0 refused, 2 over
-	EvDuel                            // A: challenger, B: challenged, C: cause
+	EvDuel                            // A: challenger, B: challenged, C: 1 feast, 2 division of a prize, 3 of loot, 4 alliance broken
 	EvDuelTotals                      // A: attacker, B: his total, C: the defender's
 	EvDuelLoss                        // A: captain, B: endurance lost, C: left
 	EvDuelOver                        // A: winner, B: loser, C: 1 dead, 2 gave up

@@ -50,7 +50,7 @@ func (s *state) conserved() error {
 			continue
 		}
 		n[k.captain]++
-		if k.letter != 0 {
+		if k.letter != 0 && !k.paper {
 			n[k.letter]++
 		}
 	}

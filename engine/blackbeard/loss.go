@@ -117,7 +117,11 @@ func (s *state) hurt(u unit, wound Wound, ch engine.Chance, log *engine.Log) {
 		s.sicken(u, w, 2, log)
 	}
 	if fatal {
-		s.kill(u, GoneWounds, ch, log)
+		cause := int16(GoneWounds)
+		if s.duel.on { // who dies of a wound in a duel leaves an heir like any who loses one (5.3)
+			cause = GoneDuel
+		}
+		s.kill(u, cause, ch, log)
 	}
 }
 
@@ -203,9 +207,7 @@ func (s *state) lose(p int8, cause int16, ch engine.Chance, log *engine.Log) {
 	me := owner(p)
 	s.tell(log, EvGone, me, int16(k.captain), cause, 0)
 	s.part(p, log)
-	if k.letter != 0 {
-		s.letterBag.Put(uint8(k.letter))
-	}
+	s.returnLetter(p)
 	s.player[me].gone++
 	old := *k
 	*k = pirate{}

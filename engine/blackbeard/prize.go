@@ -85,8 +85,7 @@ func (s *state) provoke(p int8, n Nation, mark bool, log *engine.Log) {
 	s.tell(log, EvAttacked, owner(p), int16(k.captain), int16(n), flag)
 	if k.letter != 0 && k.letter.Nation() == n {
 		s.tell(log, EvLetter, owner(p), int16(k.captain), int16(k.letter), 0)
-		s.letterBag.Put(uint8(k.letter))
-		k.letter = 0
+		s.returnLetter(p)
 	}
 	if h := k.hideout; h != 0 && s.port[h].nation == n {
 		s.tell(log, EvHideout, owner(p), int16(k.captain), int16(h), 0)
@@ -245,11 +244,13 @@ func (s *state) load(p int8, a engine.Action, log *engine.Log) {
 			s.tell(log, EvJettisoned, owner(p), int16(k.captain), k.holds[h], a.A)
 		}
 		k.holds[h] = v
+		s.prize.loader, s.prize.hold = p+1, int8(h)
 		s.tell(log, EvCargo, owner(p), int16(k.captain), v, a.A+1)
 	case opLoadAlly:
 		q := s.prize.ally
 		h := s.pirates[q].freeHold()
 		s.pirates[q].holds[h] = v
+		s.prize.loader, s.prize.hold = q+1, int8(h)
 		s.tell(log, EvCargo, owner(q), int16(s.pirates[q].captain), v, int16(h)+1)
 	default:
 		s.tell(log, EvCargo, owner(p), int16(k.captain), v, 0)

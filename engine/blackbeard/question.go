@@ -6,7 +6,7 @@ const AskBase uint16 = 200
 // The questions. Seat is who is asked; A, B and C stand in the table of words below. Those with an
 // I number are the interrupts of part C.
 const (
-	AskOperation   = AskBase + 1 + iota // the own turn
+	AskOperation   = AskBase + 1 + iota // the own turn. A: 1 not a turn, an operation of a commissioner at event K
 	AskShip                             // what the new captain sails. A: captain
 	AskPlace                            // where the new captain begins
 	AskSail                             // A: unit, B: points left, C: place
@@ -43,12 +43,12 @@ const (
 	AskDuel                             // I12. A: captain, B: opponent
 	AskChallenge                        // I13. A: warship slot, B: points moved
 	AskEnterZone                        // I14. A: unit
-	AskQuarrel                          // I15. A: captain, B: ally
+	AskQuarrel                          // I15. A: captain, B: ally, C: 0 division of a prize, 1 of loot, 2 he was left in port
 	AskAccept                           // I16. A: captain asked, B: captain who offers
 	AskPlayOn                           // I17. A: captain
 	AskWarship                          // drawer: move a warship or place a new one
 	AskTarget                           // drawer or commander: whom to meet first. A: unit
-	AskName                             // drawer: name a pirate. A: Happening or -1
+	AskName                             // name a pirate. A: Happening; -1: one of the most notorious, to hunt or to challenge
 	AskCentre                           // drawer: the ship in the storm
 	AskGate                             // where the new commissioner appears
 	asksEnd

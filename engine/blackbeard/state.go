@@ -114,6 +114,7 @@ type pirate struct {
 	stash                      [ports + 1]uint16
 	hideout                    Port
 	letter                     Counter // 0: none
+	paper                      bool    // the letter is a copy given by a pardon, no counter (R52)
 	attacked, vain             uint8   // nations captured from or assaulted; attacked at all: bits
 	zones                      uint8   // transit zones used since the last port: bits
 	info, barred, failed       uint64  // ports: informed about; chased from; assault failed
@@ -254,6 +255,8 @@ type prize struct {
 	taker    int8 // slot that has the hostage
 	value    int16
 	captured bool
+	loader   int8 // slot + 1 that has the cargo, 0 nobody
+	hold     int8 // where it is
 }
 
 // sale is the selling under way (12).
@@ -262,18 +265,22 @@ type sale struct {
 	sum     int32
 	emptied bool
 	bribed  bool // tried in this operation
+	drawn   bool // the governor was drawn for the bribe
 	price   int16
 	nation  Nation // of the letter asked for
 }
 
 // assault is an attack on a port under way (13).
 type assault struct {
-	pirate int8
-	ally   int8 // slot of an ally who takes part, -1 none
-	port   Port
-	raze   bool
-	loot   int32
-	share  int32 // of the ally
+	pirate     int8
+	ally       int8 // slot of an ally who takes part, -1 none
+	port       Port
+	raze       bool
+	loot       int32
+	share      int32      // of the ally
+	informed   bool       // information is used
+	quarrelled bool       // the partner has been asked about the division
+	captains   [2]Counter // who began it
 }
 
 // duel is a fight of two captains (19).

@@ -26,6 +26,7 @@ const (
 	LootTimes          = 100 // §15.4
 	TreasonFinePercent = 10  // per pip of 2d6 (§18.2)
 	TreasonHangedFrom  = 11
+	DuelWound          = 4 // a hit of that much wounds (§19.33)
 	ConvertedValue     = 1 // of a pirate port turned English (§14.31) [R19]
 	ConvertedGarrison  = 4
 )

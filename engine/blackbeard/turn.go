@@ -6,7 +6,7 @@ import "portside/engine"
 func (s *state) takeTurn(f frame, ch engine.Chance, log *engine.Log) {
 	s.actor, s.drawer = f.p, f.p
 	s.turn++
-	s.op, s.voyage = operation{}, voyage{}
+	s.op, s.voyage, s.last = operation{}, voyage{}, 0
 	for p := range s.pirates {
 		k := &s.pirates[p]
 		k.triedNavy, k.triedCrown = 0, 0
