@@ -21,11 +21,7 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 		s.solo, s.players = true, soloPlayers
 	}
 	s.fill()
-	if f := setup.Options["first"]; f == "random" {
-		s.first = s.rollOrder(ch, log)
-	} else {
-		s.first = int8(f[0] - '1')
-	}
+	s.first = s.rollOrder(ch, log)
 	s.tell(log, EvOrder, s.first, 0, 0, 0)
 	for p := range int8(s.players) {
 		c := Blood
