@@ -32,7 +32,8 @@ func (b *pack) bargain(v *bargain) {
 
 func (b *pack) offer(v *offer) {
 	b.i8(v.to)
-	b.flags(v.alliance, v.swap, v.refused)
+	b.flags(v.alliance, v.swap, v.refused, v.proposed)
+	b.u32(v.content)
 	b.u8(v.give, v.get, v.giveHostages, v.getHostages)
 	b.i32(v.giveMoney)
 	b.i32(v.getMoney)

@@ -36,7 +36,7 @@ func (s *state) askSaleFeast(p int8) {
 // f.a: 1 when he has.
 func (s *state) prizeFeast(f frame) {
 	z := &s.prize
-	if f.a == 0 && z.ally >= 0 && s.inPlay(z.ally) && s.inPlay(f.p) {
+	if f.a == 0 && z.ally >= 0 && s.inPlay(z.ally) && s.inPlay(f.p) && (z.loader == f.p+1 || z.taker == f.p) {
 		f.a = 1
 		s.push(f)
 		s.askQuarrel(f.p, z.ally, quarrelPrize)

@@ -80,9 +80,18 @@ func (s *state) compose(f frame, a engine.Action, log *engine.Log) {
 		*o = offer{}
 		return
 	case opPropose:
-		o.refused = false
+		o.refused, o.proposed = false, true
+		s.seal(p)
 		s.tell(log, EvOffer, owner(p), int16(s.pirates[p].captain), int16(s.pirates[o.to-1].captain), 1)
 		return
+	}
+	o.add(a)
+	s.askCompose(p)
+}
+
+// add puts one more thing into an offer; false if the action is about something else.
+func (o *offer) add(a engine.Action) bool {
+	switch a.Op {
 	case opGiveHold:
 		o.give |= 1 << a.A
 	case opGetHold:
@@ -99,8 +108,41 @@ func (s *state) compose(f frame, a engine.Action, log *engine.Log) {
 		o.swap = true
 	case opOfferAlliance:
 		o.alliance = true
+	default:
+		return false
 	}
-	s.askCompose(p)
+	return true
+}
+
+// seal notes what the holds and hostages of an offer are now: it is void when they have changed.
+func (s *state) seal(p int8) {
+	k := &s.pirates[p]
+	k.offer.content = s.contentOf(p)
+}
+
+// contentOf is a digest of the goods an offer moves.
+func (s *state) contentOf(p int8) (sum uint32) {
+	o := &s.pirates[p].offer
+	note := func(n int) { sum = (sum ^ uint32(n)) * 16777619 }
+	side := func(k *pirate, holds, people uint8) {
+		for h, v := range k.holds {
+			if holds>>h&1 > 0 {
+				note(int(v))
+			}
+		}
+		for i := range maxOffered {
+			if h := &k.hostages[i]; people>>i&1 > 0 {
+				note(int(h.nation)<<8 | int(h.origin))
+			}
+		}
+		if o.swap {
+			note(int(k.ship))
+		}
+	}
+	side(&s.pirates[p], o.give, o.giveHostages)
+	note(-1)
+	side(&s.pirates[o.to-1], o.get, o.getHostages)
+	return sum
 }
 
 // putOffers puts the offers that lie ready, slot by slot, to those who can accept them. f.a: slots done.
@@ -122,6 +164,8 @@ func (s *state) possible(p, q int8) bool {
 	a, b := &s.pirates[p], &s.pirates[q]
 	o := &a.offer
 	switch {
+	case o.proposed && o.content != s.contentOf(p):
+		return false
 	case o.giveMoney > a.worth, o.getMoney > b.worth:
 		return false
 	case o.alliance && !s.mayAlly(p, q):

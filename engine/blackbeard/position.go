@@ -444,6 +444,9 @@ func (p *scriptPosition) Settle() error {
 		if k.captain != 0 && p.blockades>>i&1 == 0 {
 			k.blockaded = k.anchored && s.huntersAt(k.at, i)
 		}
+		if k.offer.to > 0 {
+			s.seal(i)
+		}
 	}
 	s.stir = false
 	if p.actor >= 0 {

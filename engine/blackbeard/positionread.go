@@ -341,6 +341,8 @@ func (p *scriptPosition) getPirate(slot int8, what string) (string, error) {
 		return k.ship.String(), nil
 	case "wounds":
 		return k.wounds.String(), nil
+	case "offer":
+		return p.offerText(slot), nil
 	case "hideout":
 		return argPort.tell(int16(k.hideout)), nil
 	case "letter":

@@ -108,6 +108,8 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 		return nil
 	case "holds":
 		return k.setHolds(value)
+	case "offer":
+		return p.setOffer(slot, value)
 	case "hostages":
 		return k.setHostages(value)
 	case "stash":

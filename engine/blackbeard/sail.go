@@ -180,7 +180,7 @@ func (s *state) anchor(p int8, ch engine.Chance, log *engine.Log) {
 	s.forgetMerchant(p)
 	s.stir = true
 	s.tell(log, EvAnchored, owner(p), int16(k.captain), int16(h), 0)
-	if s.pardonable(p, h) && !k.pardoned {
+	if s.pardonable(p, h) {
 		s.push(frame{step: stepPardon, p: p})
 	}
 	if k.hideout == h && s.status(p, h, true) == Hideout && k.holdsFull() {

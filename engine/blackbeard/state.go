@@ -137,6 +137,8 @@ type offer struct {
 	giveMoney      int32
 	getMoney       int32
 	refused        bool // not put again until it is changed
+	proposed       bool
+	content        uint32 // of the holds and hostages it moves, when it was proposed
 }
 
 // player is what belongs to a seat or a dummy beside its ships.

@@ -33,6 +33,7 @@ type View struct {
 	Battle         Battle
 	Prize          Boarding
 	Duel           Duel
+	Offers         []Offer
 	Ended          int   // End… reason, 0 while it runs
 	Winner         int   // player with 100 notoriety, -1 nobody
 	Scores         []int // one per seat, as State.Scores
@@ -200,6 +201,7 @@ func (s *state) View(seat engine.Seat) engine.View {
 		Voyage: Voyage{s.name(s.voyage.unit), int(s.voyage.points), int(s.voyage.spent)},
 	}
 	v.Scores = s.Scores(nil)
+	v.Offers = s.viewOffers()
 	if s.ask.kind != 0 {
 		v.Awaited = int(s.ask.player)
 		v.Asking = s.Question(engine.Seat(s.ask.player))
