@@ -40,7 +40,11 @@ func (s *state) weighOperation(player int8, a engine.Action) float64 {
 			return 1.2 * float64(codesUpTo(int(s.pirates[p].notoriety))) / 36 * 60
 		}
 		return 0
-	case opPass, opStash, opPardonErase:
+	case opStash: // what lies ashore is safe from a mutiny
+		return 150 + float64(a.B)/100
+	case opPardonErase:
+		return 160
+	case opPass:
 		return 1
 	case opCrownMove, opCrownTransit, opCrownIntercept, opCrownRefit, opCrownRecover, opCrownCareen, opCrownUncareen:
 		return s.weighCrown(a)
@@ -72,7 +76,10 @@ func (s *state) weighOperation(player int8, a engine.Action) float64 {
 		}
 		return 0
 	case opCareen:
-		return 18 * float64(k.top()-k.speed-1)
+		if k.speed > 1 || k.speed == k.top() {
+			return 0
+		}
+		return 50 + 22*float64(1-k.speed)
 	case opUncareen:
 		return 90
 	case opAssault, opRaze:

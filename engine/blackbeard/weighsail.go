@@ -11,8 +11,8 @@ func (s *state) weighSail(player int8, u unit, a engine.Action) float64 {
 	k := &s.pirates[p]
 	goal, port := s.goal(p)
 	switch a.Op {
-	case opSearch:
-		return 20
+	case opSearch: // every eighth card is a storm, every eighth a warship
+		return 8 + 6*float64(min(2, k.speedNow())) - 12*k.broken()
 	case opWeigh:
 		if goal == k.at && port != 0 {
 			return -20
@@ -247,8 +247,10 @@ func (s *state) weighAshore(kind uint16, player int8, f *frame, a engine.Action)
 			return 6
 		}
 		return -6
+	case opDone:
+		return 1
 	case opFeast:
-		if s.ask.b == 1 || s.pirates[f.p].popularity <= 5 {
+		if s.ask.b == 1 || s.pirates[f.p].popularity <= 6 {
 			return 5
 		}
 		return -3
