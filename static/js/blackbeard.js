@@ -24,8 +24,13 @@
     return { x: at.x + at.w / 2 - w / 2, y: at.y + at.h / 2 - h / 2, w, h };
   }
 
+  const shown = () => {
+    const r = svg() && svg().getBoundingClientRect();
+    return r && r.width > 1 && r.height > 1;
+  };
+
   function draw() {
-    if (!view) return;
+    if (!view || !shown()) return;
     const r = svg().getBoundingClientRect();
     view.w = Math.min(Math.max(view.w, 120), whole.w * 1.02);
     view.h = (view.w * r.height) / Math.max(r.width, 1);
@@ -211,6 +216,10 @@
 
   function settle() {
     if (!svg()) return;
+    if (!shown()) {
+      requestAnimationFrame(settle);
+      return;
+    }
     doc.documentElement.classList.add("with-chart");
     const now = svg().dataset.view;
     if (!view || (now !== home && !inside(box(now)))) view = fit(box(now));
@@ -226,5 +235,5 @@
   }
   doc.addEventListener("DOMContentLoaded", settle);
   doc.addEventListener("htmx:afterSettle", settle);
-  addEventListener("resize", () => svg() && view && ((view = fit({ ...view })), draw()));
+  addEventListener("resize", () => shown() && view && ((view = fit({ ...view })), draw()));
 })();

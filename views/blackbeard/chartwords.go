@@ -45,6 +45,9 @@ func chip(t table.Turn, v *blackbeard.View, p blackbeard.Place) string {
 	if p.IsZone() {
 		label = placeName(t.Printer, p)
 	}
+	if p.IsHex() && p.Port() != 0 {
+		label += ", " + portName(t.Printer, p.Port())
+	}
 	return strings.Join(append([]string{label}, marks(t, v, p)...), ", ")
 }
 

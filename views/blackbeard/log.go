@@ -49,7 +49,7 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 	if e.Seat == engine.Nobody && what.word == "turn" {
 		key += ".dummy"
 	} else if e.Seat == engine.Nobody {
-		seat = t.p.Say("blackbeard.crown")
+		seat = t.p.Say("blackbeard.a-rival")
 	}
 	nation, has := nationIn[prefix+what.word]
 	args := []any{seat}
@@ -76,6 +76,8 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 			key += ".both"
 			args[3] = dice(int(e.C))
 		}
+	case what.word == "pardon" && len(what.args) > 1 && what.args[1] == "none" && e.C != 0:
+		key += ".none"
 	case what.word == "cargo" && e.C < 0:
 		key += ".left"
 	case what.word == "stash" && e.C < 0:

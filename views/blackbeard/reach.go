@@ -141,7 +141,7 @@ func placesOf(t table.Turn, word string) (places []blackbeard.Place, actions map
 	return places, actions
 }
 
-// marks says in short what is at a place: prizes, hunters, lanes.
+// marks says in short what is at a place: prizes and hunters.
 func marks(t table.Turn, v *blackbeard.View, p blackbeard.Place) (words []string) {
 	prizes, hunters := 0, 0
 	for _, m := range v.Merchants {
@@ -158,9 +158,6 @@ func marks(t table.Turn, v *blackbeard.View, p blackbeard.Place) (words []string
 		if c.At == p && !c.Anchored && c.Owner != int(t.Seat) {
 			hunters++
 		}
-	}
-	if p.IsHex() && p.Port() != 0 {
-		words = append(words, portName(t.Printer, p.Port()))
 	}
 	if prizes > 0 {
 		words = append(words, t.Say("blackbeard.prizes", prizes))

@@ -1,0 +1,153 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// voyages is how many turns of the own seat are played in the browser; a match is far longer.
+const voyages = 40
+
+// sail sets up a match of Blackbeard; sitters have the seats from the second on.
+func (w *window) sail(s *site, name string, sitters ...string) {
+	w.t.Helper()
+	w.open(s.url("/games/blackbeard"))
+	w.fill("form.new-match input[name=name]", name)
+	for i := range 3 {
+		sitter := "none"
+		if i < len(sitters) {
+			sitter = sitters[i]
+		}
+		w.choose(fmt.Sprintf("seat-%d", i+2), sitter)
+	}
+	w.press("form.new-match button[type=submit]")
+	w.until("the match has a page", `/\/matches\/\d+$/.test(location.pathname) && document.readyState === "complete"`)
+}
+
+// captain chooses as somebody who wants to get on: prizes and money first, then the sea. n makes it vary.
+func captain(actions []string, n int) string {
+	for _, want := range []string{
+		"board", "load.", "take-person", "interrogate", "unload-all", "sold", "no-bribe", "no-feast", "no-letter", "done", "prize.", "ransom.", "recover.", "refit.",
+		"uncareen.", "sell.", "search", "end-battle", "evade", "keep-roll", "keep-ship", "raze.", "cr-move.", "activate", "ship.schooner", "ship.sloop", "place.car-", "anchor", "weigh",
+	} {
+		for i := range actions {
+			if a := actions[(i+n)%len(actions)]; strings.HasPrefix(a, want) {
+				return a
+			}
+		}
+	}
+	for i := range actions {
+		if a := actions[(i+n*7)%len(actions)]; strings.HasPrefix(a, "sail.") || strings.HasPrefix(a, "move.") {
+			return a
+		}
+	}
+	return actions[n%len(actions)]
+}
+
+// voyage plays until somebody has begun so many turns, and returns the plies it took. Whoever is asked
+// answers; the table is judged on the way.
+func voyage(t *testing.T, turns int, people ...*person) (plies int) {
+	t.Helper()
+	begun := 0
+	for deadline := time.Now().Add(patience); begun < turns; time.Sleep(pause) {
+		if time.Now().After(deadline) {
+			for _, p := range people {
+				t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
+			}
+			t.Fatalf("%d of %d turns in %d plies, and nobody can go on", begun, turns, plies)
+		}
+		for _, p := range people {
+			now := p.see()
+			if now.Over {
+				return plies
+			}
+			if !now.asked() {
+				if p.look.plain {
+					p.open(p.at())
+				}
+				continue
+			}
+			if p == people[0] && ask[bool](p.window, `!!document.querySelector("#commands")`) {
+				begun++
+				if begun == 3 || begun == turns/2 {
+					p.inspect(fmt.Sprintf("voyage-%d-%s", begun, p.look.name))
+				}
+			}
+			p.play(now, captain(now.Actions, plies))
+			plies++
+			deadline = time.Now().Add(patience)
+		}
+	}
+	return plies
+}
+
+// TestVoyageAlone sails as Peter Blood for forty turns, on a phone and on a desktop.
+func TestVoyageAlone(t *testing.T) {
+	for _, l := range []look{phone, desktop} {
+		t.Run(l.name, func(t *testing.T) {
+			s := newSite(t, "")
+			p := &person{window: newWindow(t, l)}
+			p.sail(s, "Anna")
+			p.seated()
+			t.Logf("%d plies", voyage(t, voyages, p))
+		})
+	}
+}
+
+// TestVoyageOfThree sails with a friend on a phone and a bot for forty turns; the chart is used as well.
+func TestVoyageOfThree(t *testing.T) {
+	s := newSite(t, "")
+	host := &person{window: newWindow(t, desktop)}
+	host.sail(s, "Anna", "open", "bot-random")
+	guest := &person{window: newWindow(t, phone)}
+	guest.join(host.invitation(), "Bram")
+	for _, p := range []*person{host, guest} {
+		p.seated()
+	}
+	plies := voyage(t, voyages/2, host, guest)
+	pointed(t, host, guest)
+	plies += voyage(t, voyages/2, guest, host)
+	t.Logf("%d plies", plies)
+}
+
+// pointed has somebody who sails choose the next hex on the chart itself, when there is one to choose.
+func pointed(t *testing.T, people ...*person) {
+	t.Helper()
+	for range 60 {
+		for _, p := range people {
+			now := p.see()
+			if !now.asked() {
+				continue
+			}
+			var step string
+			for _, a := range now.Actions {
+				if strings.HasPrefix(a, "sail.") {
+					step = a
+				}
+			}
+			if step == "" {
+				p.play(now, captain(now.Actions, 1))
+				continue
+			}
+			found := ask[bool](p.window, `(() => {
+				const svg = document.querySelector("#chart-view"), r = svg.getBoundingClientRect();
+				for (let x = 6; x < r.width; x += 12) for (let y = 6; y < r.height; y += 12) {
+					for (const type of ["pointerdown", "pointerup"])
+						svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: r.left + x, clientY: r.top + y}));
+					if (!document.querySelector("#chart-go").hidden) return true;
+				}
+				return false;
+			})()`)
+			if !found {
+				t.Fatalf("%s: nothing on the chart can be chosen while %s is offered", p.look.name, step)
+			}
+			p.press("#chart-go-do")
+			p.movedOn(now, "the chart")
+			return
+		}
+		time.Sleep(pause)
+	}
+	t.Fatal("nobody came to sail")
+}
