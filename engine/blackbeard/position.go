@@ -24,8 +24,9 @@ type scriptPosition struct {
 
 func newPosition(s *state) *scriptPosition {
 	p := &scriptPosition{s: s, actor: -1, pile: -1}
-	if s.turn == 1 && s.activePirates(s.actor) == 0 && !s.player[s.actor].begun {
-		p.fresh = true
+	p.fresh = true
+	for i := range s.player[:s.seats] {
+		p.fresh = p.fresh && !s.player[i].begun
 	}
 	return p
 }
