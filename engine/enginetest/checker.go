@@ -25,12 +25,14 @@ type Counts struct {
 	Twins, Hidden, Orders   int            // costly checks made
 	Actions                 map[string]int // by first word of the notation
 	Events                  map[uint16]int
+	Asked                   map[string]int    // questions by first word of their notation
+	Finer                   map[string]int    // events by what a Tallier calls them
 	Told                    map[uint16]string // one example of each kind of event
 }
 
 // NewChecker is ready to play g.
 func NewChecker(g engine.Game) *Checker {
-	return &Checker{Game: g, Counts: Counts{Actions: map[string]int{}, Events: map[uint16]int{}, Told: map[uint16]string{}}}
+	return &Checker{Game: g, Counts: Counts{Actions: map[string]int{}, Events: map[uint16]int{}, Asked: map[string]int{}, Finer: map[string]int{}, Told: map[uint16]string{}}}
 }
 
 // A style of play decides how far random matches get.
@@ -158,6 +160,8 @@ func (t *trial) step() error {
 	t.last = fmt.Sprintf("%v %s", seat, text)
 	verb, _, _ := strings.Cut(text, ".")
 	t.Actions[verb]++
+	asked, _, _ := strings.Cut(t.Game.Tell(t.state.Question(seat)), " ")
+	t.Asked[asked]++
 
 	before, replayed, silent := t.spare[0], t.spare[1], t.spare[2]
 	for _, s := range t.spare {
@@ -234,6 +238,11 @@ func (t *trial) events(events []engine.Event) error {
 			return fmt.Errorf("events: kind %d is told as %q", e.Kind, text)
 		}
 		t.Events[e.Kind]++
+		if g, ok := t.Game.(Tallier); ok {
+			if name := g.Tally(e); name != "" {
+				t.Finer[name]++
+			}
+		}
 		if t.Events[e.Kind] == 1 {
 			t.Told[e.Kind] = text
 		}
