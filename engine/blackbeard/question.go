@@ -93,7 +93,7 @@ var askVerbs = [asks]verb{
 	AskDuel - AskBase:        {"duel", [3]arg{argCaptain, argCaptain}},
 	AskChallenge - AskBase:   {"challenge", [3]arg{argWarship, argNumber}},
 	AskEnterZone - AskBase:   {"enter-zone", [3]arg{argUnit}},
-	AskQuarrel - AskBase:     {"quarrel", [3]arg{argCaptain, argCaptain}},
+	AskQuarrel - AskBase:     {"quarrel", [3]arg{argCaptain, argCaptain, argNumber}},
 	AskAccept - AskBase:      {"accept", [3]arg{argCaptain, argCaptain}},
 	AskPlayOn - AskBase:      {"play-on", [3]arg{argCaptain}},
 	AskWarship - AskBase:     {"warship", [3]arg{}},
