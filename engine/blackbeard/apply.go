@@ -94,7 +94,11 @@ func (s *state) legal(dst []engine.Action) []engine.Action {
 		return s.legalSail(f.u, dst)
 	case AskNation:
 		var list [nations]bool
-		s.nationsAt(s.prize.at, &list)
+		at := s.prize.at
+		if f.u != 0 {
+			at, _ = s.where(f.u)
+		}
+		s.nationsAt(at, &list)
 		for n := England; n < nations; n++ {
 			if list[n] {
 				dst = append(dst, act(opNation, int16(n)))
@@ -169,6 +173,11 @@ func (s *state) reply(kind uint16, player int8, f frame, a engine.Action, ch eng
 			s.refuse(f.p, log)
 		}
 	case AskNation:
+		if w, ok := f.u.navy(); ok {
+			s.warships[w].nation = Nation(a.A)
+			s.tell(log, EvNation, player, int16(w)+1, a.A, 1)
+			return
+		}
 		s.prize.nation = Nation(a.A)
 		s.tell(log, EvNation, player, int16(s.prize.slot)+1, a.A, 0)
 		s.askJoin(f.p, log)
@@ -444,6 +453,8 @@ func (s *state) do(f frame, ch engine.Chance, log *engine.Log) {
 		s.crownAttempt(f, ch, log)
 	case stepCrownMatched:
 		s.crownMatched(f, ch, log)
+	case stepFlag:
+		s.askFlag(f.u)
 	case stepConvert:
 		s.convert(Port(f.a), ch, log)
 	case stepDummy:

@@ -78,6 +78,7 @@ const (
 	stepWeather                  //
 	stepScurvy                   // u: scurvy strikes, or again (15.3)
 	stepConvert                  // a: pirate port
+	stepFlag                     // u: the drawer says whose ship an unknown warship is
 	stepZones                    // a: next unit
 	stepEvent                    //
 	stepStorm                    // a: place

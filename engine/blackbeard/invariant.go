@@ -108,7 +108,7 @@ func (s *state) inRange() error {
 			return fail("owner", owner(p))
 		}
 		for h, v := range k.holds {
-			if v < 0 || v > 0 && h >= k.ship.Holds() {
+			if v < worthless || v != 0 && h >= k.ship.Holds() {
 				return fail("hold", v)
 			}
 		}

@@ -114,7 +114,7 @@ func (s *state) askLoot(f frame, log *engine.Log) {
 func (s *state) legalLoot(p int8, dst []engine.Action) []engine.Action {
 	full := int16(0)
 	for h, v := range s.pirates[p].holds {
-		if v > 0 {
+		if v != 0 {
 			full |= 1 << h
 		}
 	}
@@ -147,8 +147,8 @@ func (s *state) fillHolds(p int8, keep int16, log *engine.Log) {
 		if keep>>h&1 > 0 {
 			continue
 		}
-		if k.holds[h] > 0 {
-			s.tell(log, EvJettisoned, owner(p), int16(k.captain), k.holds[h], int16(h))
+		if k.holds[h] != 0 {
+			s.tell(log, EvJettisoned, owner(p), int16(k.captain), worthOf(k.holds[h]), int16(h))
 		}
 		k.holds[h] = int16(each + rest)
 		rest = 0

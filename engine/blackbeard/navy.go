@@ -127,7 +127,8 @@ func (s *state) navyMoved(f frame, log *engine.Log) {
 		if k.anchored {
 			s.push(frame{step: stepNavyChase, u: f.u})
 		} else {
-			s.push(frame{step: stepNavyTargets, u: f.u})
+			s.push(frame{step: stepNavyTargets, u: f.u, b: 1})
+			s.push(frame{step: stepFlag, u: f.u})
 		}
 	default:
 		own := false
@@ -136,6 +137,7 @@ func (s *state) navyMoved(f frame, log *engine.Log) {
 		}
 		if own {
 			s.push(frame{step: stepNavyTargets, u: f.u})
+			s.push(frame{step: stepFlag, u: f.u})
 			return
 		}
 		if s.voyage.spent > 0 {
@@ -150,23 +152,27 @@ func (s *state) tooFast(w int8) bool {
 }
 
 // navyTargets lets a warship try the pirates at sea in its hex, in the order the drawer names, until it
-// has fought; he may spare his own (11.3). f.a: it has fought.
+// has fought; he may spare his own (11.3), unless only they are there (8.9). f.a: it has fought, f.b: other
+// pirates were there.
 func (s *state) navyTargets(f frame, ch engine.Chance, log *engine.Log) {
 	w, _ := f.u.navy()
 	k := &s.warships[w]
 	if k.face == 0 || f.a != 0 {
 		return
 	}
-	n, last := 0, int8(0)
+	n, last := 0, int8(0) // last: slot + 1 of the most notorious
+	others := false
 	for p := range int8(slots) {
 		if s.targetable(w, p) {
-			n, last = n+1, p
+			if n, others = n+1, others || owner(p) != s.drawer; last == 0 || s.pirates[p].notoriety > s.pirates[last-1].notoriety {
+				last = p + 1
+			}
 		}
 	}
 	switch {
 	case n == 0:
-	case n == 1 && owner(last) != s.drawer:
-		s.target(f, last, log)
+	case n == 1 && others, !others && f.b == 0: // alone with his own it has another commander, who is not asked
+		s.target(f, last-1, log)
 	default:
 		s.question(frame{step: stepAnswer, u: f.u}, AskTarget, s.drawer, s.name(f.u), 0, 0)
 	}
@@ -202,8 +208,29 @@ func (s *state) target(f frame, p int8, log *engine.Log) {
 		s.removeWarship(w, log)
 		return
 	}
-	s.push(frame{step: stepNavyTargets, u: f.u})
+	s.push(f)
 	s.push(frame{step: stepAttempt, p: p, u: f.u})
+}
+
+// askFlag asks the drawer whose ship a warship without nation is, where there is a choice and it may matter
+// (11.3).
+func (s *state) askFlag(u unit) {
+	w, _ := u.navy()
+	k := &s.warships[w]
+	if k.face == 0 || k.face.Nation() != NoNation || k.nation != NoNation {
+		return
+	}
+	var list [nations]bool
+	s.nationsAt(k.at, &list)
+	n := 0
+	for _, is := range list {
+		if is {
+			n++
+		}
+	}
+	if n > 1 {
+		s.question(frame{step: stepAnswer, u: u}, AskNation, s.drawer, s.name(u), -1, 0)
+	}
 }
 
 // askChallenge asks the other players, one after the other, whether they want proof of the speed (I13).
@@ -273,6 +300,7 @@ func (s *state) settle(u unit, p int8, log *engine.Log) {
 	if !q.anchored {
 		q.triedNavy |= 1 << w
 		s.push(frame{step: stepAttempt, p: p, u: u})
+		s.push(frame{step: stepFlag, u: u})
 		return
 	}
 	h := q.at.Port()

@@ -36,12 +36,12 @@ func (s *state) legalCompose(p int8, dst []engine.Action) []engine.Action {
 	t := &s.pirates[q]
 	if s.bargain.steps < maxComposing {
 		for h := range maxHolds {
-			if k.holds[h] > 0 && o.give>>h&1 == 0 {
+			if k.holds[h] != 0 && o.give>>h&1 == 0 {
 				dst = append(dst, act(opGiveHold, int16(h)))
 			}
 		}
 		for h := range maxHolds {
-			if t.holds[h] > 0 && o.get>>h&1 == 0 {
+			if t.holds[h] != 0 && o.get>>h&1 == 0 {
 				dst = append(dst, act(opGetHold, int16(h)))
 			}
 		}
@@ -190,7 +190,7 @@ func fits(a, b *pirate, give, get uint8, swap bool) bool {
 		switch {
 		case give>>h&1 > 0 && a.holds[h] == 0:
 			return false
-		case give>>h&1 == 0 && a.holds[h] > 0:
+		case give>>h&1 == 0 && a.holds[h] != 0:
 			n++
 		}
 	}

@@ -374,8 +374,8 @@ func (k *pirate) getCargo(what string) (string, error) {
 	case "holds":
 		for h := range k.ship.Holds() {
 			w := "-"
-			if k.holds[h] > 0 {
-				w = strconv.Itoa(int(k.holds[h]))
+			if k.holds[h] != 0 {
+				w = strconv.Itoa(int(worthOf(k.holds[h])))
 			}
 			list = append(list, w)
 		}

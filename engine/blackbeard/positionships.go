@@ -250,7 +250,9 @@ func (k *pirate) setHolds(value string) error {
 		if err != nil {
 			return err
 		}
-		k.holds[h] = int16(n)
+		if k.holds[h] = int16(n); n == 0 {
+			k.holds[h] = worthless
+		}
 	}
 	return nil
 }

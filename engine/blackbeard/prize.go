@@ -187,7 +187,7 @@ func (s *state) stow(p int8, log *engine.Log) {
 	k := &s.pirates[p]
 	n := 0
 	for _, v := range k.holds {
-		if v > 0 {
+		if v != 0 {
 			k.holds[n] = v
 			n++
 		}
@@ -202,7 +202,7 @@ func (s *state) stow(p int8, log *engine.Log) {
 				low = h
 			}
 		}
-		s.tell(log, EvJettisoned, owner(p), int16(k.captain), k.holds[low], int16(low))
+		s.tell(log, EvJettisoned, owner(p), int16(k.captain), worthOf(k.holds[low]), int16(low))
 		copy(k.holds[low:], k.holds[low+1:])
 		k.holds[maxHolds-1] = 0
 	}
@@ -213,8 +213,11 @@ func (s *state) cargo(p int8, ch engine.Chance, log *engine.Log) {
 	c := s.draw(ForCargo, owner(p), ch, log)
 	z := &s.prize
 	z.value = int16(c.Cargo(z.face.Defence(), z.at.Sea()))
+	if z.value == 0 {
+		z.value = worthless
+	}
 	z.feast = z.feast || c.Feast()
-	s.question(frame{step: stepAnswer, p: p}, AskCargo, owner(p), int16(s.pirates[p].captain), z.value, int16(c))
+	s.question(frame{step: stepAnswer, p: p}, AskCargo, owner(p), int16(s.pirates[p].captain), worthOf(z.value), int16(c))
 }
 
 // legalCargo lists where a cargo can go: one empty hold for all of them, or in place of another cargo.
@@ -224,7 +227,7 @@ func (s *state) legalCargo(p int8, dst []engine.Action) []engine.Action {
 		dst = append(dst, act(opLoad, int16(h)))
 	}
 	for h := range k.ship.Holds() {
-		if k.holds[h] > 0 {
+		if k.holds[h] != 0 {
 			dst = append(dst, act(opLoad, int16(h)))
 		}
 	}
@@ -240,20 +243,20 @@ func (s *state) load(p int8, a engine.Action, log *engine.Log) {
 	switch a.Op {
 	case opLoad:
 		h := int(a.A)
-		if k.holds[h] > 0 {
-			s.tell(log, EvJettisoned, owner(p), int16(k.captain), k.holds[h], a.A)
+		if k.holds[h] != 0 {
+			s.tell(log, EvJettisoned, owner(p), int16(k.captain), worthOf(k.holds[h]), a.A)
 		}
 		k.holds[h] = v
 		s.prize.loader, s.prize.hold = p+1, int8(h)
-		s.tell(log, EvCargo, owner(p), int16(k.captain), v, a.A+1)
+		s.tell(log, EvCargo, owner(p), int16(k.captain), worthOf(v), a.A+1)
 	case opLoadAlly:
 		q := s.prize.ally
 		h := s.pirates[q].freeHold()
 		s.pirates[q].holds[h] = v
 		s.prize.loader, s.prize.hold = q+1, int8(h)
-		s.tell(log, EvCargo, owner(q), int16(s.pirates[q].captain), v, int16(h)+1)
+		s.tell(log, EvCargo, owner(q), int16(s.pirates[q].captain), worthOf(v), int16(h)+1)
 	default:
-		s.tell(log, EvCargo, owner(p), int16(k.captain), v, 0)
+		s.tell(log, EvCargo, owner(p), int16(k.captain), worthOf(v), 0)
 	}
 }
 

@@ -49,10 +49,10 @@ func (s *state) redivide(f frame, log *engine.Log) {
 			return
 		} else {
 			k.holds[z.hold] = 0
-			s.tell(log, EvJettisoned, owner(q), int16(k.captain), z.value, int16(z.hold))
+			s.tell(log, EvJettisoned, owner(q), int16(k.captain), worthOf(z.value), int16(z.hold))
 		}
 		s.swapPartners(f.p)
-		s.question(frame{step: stepAnswer, p: f.p}, AskCargo, owner(f.p), int16(s.pirates[f.p].captain), z.value, 0)
+		s.question(frame{step: stepAnswer, p: f.p}, AskCargo, owner(f.p), int16(s.pirates[f.p].captain), worthOf(z.value), 0)
 	case 1:
 		s.regiveHostage(f.p, log)
 	default:

@@ -11,7 +11,7 @@ const (
 	AskPlace                            // where the new captain begins
 	AskSail                             // A: unit, B: points left, C: place
 	AskBoard                            // board or refuse. A: captain, B: merchant slot
-	AskNation                           // whose ship it is. A: captain
+	AskNation                           // whose ship it is. A: ship that asks, B: merchant slot, -1: the warship itself
 	AskExchange                         // A: captain, B: ship
 	AskCargo                            // A: captain, B: value
 	AskPerson                           // A: captain, B: nation
@@ -61,7 +61,7 @@ var askVerbs = [asks]verb{
 	AskPlace - AskBase:       {"place", [3]arg{argCaptain, argShip}},
 	AskSail - AskBase:        {"sail", [3]arg{argUnit, argNumber, argPlace}},
 	AskBoard - AskBase:       {"board", [3]arg{argCaptain, argMerchant}},
-	AskNation - AskBase:      {"nation", [3]arg{argUnit, argMerchant}},
+	AskNation - AskBase:      {"nation", [3]arg{argUnit, argNumber}},
 	AskExchange - AskBase:    {"exchange", [3]arg{argCaptain, argShip}},
 	AskCargo - AskBase:       {"cargo", [3]arg{argCaptain, argNumber}},
 	AskPerson - AskBase:      {"person", [3]arg{argCaptain, argNation}},

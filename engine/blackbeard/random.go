@@ -44,6 +44,7 @@ func (s *state) automatic(f frame, log *engine.Log) {
 			s.push(next)
 			for w := range int8(nWarships) {
 				if navy>>w&1 > 0 {
+					s.push(frame{step: stepFlag, u: navyUnit(w)})
 					s.reveal(w, log)
 				}
 			}

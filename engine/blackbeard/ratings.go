@@ -123,6 +123,12 @@ func (p *pirate) top() int8  { return int8(p.ship.Speed(0)) }
 // lastSpeed is the last value of a speed track: a step past it sinks the ship.
 func lastSpeed(top int8, steps int) int8 { return top - int8(steps) + 1 }
 
+// worthless is a cargo without value: it fills a hold all the same.
+const worthless = -1
+
+// worthOf is what the cargo of a hold is worth, 0 for an empty one.
+func worthOf(v int16) int16 { return max(v, 0) }
+
 // holdsFull tells whether every hold has cargo.
 func (p *pirate) holdsFull() bool { return p.freeHold() < 0 }
 

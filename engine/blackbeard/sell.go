@@ -49,7 +49,7 @@ func (s *state) askSale(p int8, log *engine.Log) {
 
 func (s *state) legalSale(p int8, dst []engine.Action) []engine.Action {
 	for h, v := range s.pirates[p].holds {
-		if v > 0 {
+		if v != 0 {
 			dst = append(dst, act(opUnload, int16(h)))
 		}
 	}
@@ -65,7 +65,7 @@ func (s *state) unload(p int8, a engine.Action, log *engine.Log) {
 	k := &s.pirates[p]
 	for h := range k.holds {
 		if a.Op == opUnloadAll || int16(h) == a.A {
-			s.sale.sum += int32(k.holds[h])
+			s.sale.sum += int32(worthOf(k.holds[h]))
 			k.holds[h] = 0
 		}
 	}

@@ -54,6 +54,8 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 			}
 		}
 		return first(opSpare, opName, opTarget)
+	case AskNation:
+		return play(legal[0])
 	case AskBoard:
 		return play(act(opBoard))
 	case AskCargo:

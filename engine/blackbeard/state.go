@@ -105,7 +105,7 @@ type pirate struct {
 	blockaded                  bool
 	pardoned                   bool // has used the pardon that is open
 	wounds                     wounds
-	holds                      [maxHolds]int16 // values, 0 is empty
+	holds                      [maxHolds]int16 // values; 0 is empty, worthless a cargo that brings nothing
 	nHostages                  uint8
 	hostages                   [maxHostages]hostage
 	popularity                 int8

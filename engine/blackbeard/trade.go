@@ -49,7 +49,7 @@ func (s *state) packHolds(p int8, list *[maxHolds]int16) {
 		if v == 0 {
 			continue
 		}
-		for k.holds[h] > 0 {
+		for k.holds[h] != 0 {
 			h++
 		}
 		k.holds[h] = v

@@ -63,7 +63,7 @@ type Pirate struct {
 	Superficial                 int
 	Wounded, Crippled, Ill      bool
 	Eyes, Arms, Legs            int   // lost
-	Holds                       []int // values, 0 is empty
+	Holds                       []int // values; 0 is empty, -1 a cargo worth nothing
 	Hostages                    []Hostage
 	Popularity, Notoriety       int
 	Worth                       int // net worth aboard
@@ -365,7 +365,7 @@ func (s *state) viewContexts(v *View) {
 	if z.face == 0 || !s.inPlay(z.pirate) || s.op.kind != opPrize {
 		return
 	}
-	v.Prize = Boarding{Pirate: s.pirates[z.pirate].captain, Slot: int(z.slot), Face: NoCounter, Nation: z.nation, Value: int(z.value), Captured: z.captured}
+	v.Prize = Boarding{Pirate: s.pirates[z.pirate].captain, Slot: int(z.slot), Face: NoCounter, Nation: z.nation, Value: int(worthOf(z.value)), Captured: z.captured}
 	known := s.everybody()
 	if m := &s.merchants[z.slot]; !z.captured && m.face == z.face {
 		known = m.known

@@ -106,7 +106,7 @@ func (s *state) prize0(player int8) int8 {
 // laden is the worth of the cargo aboard.
 func (k *pirate) laden() (sum int) {
 	for _, v := range k.holds {
-		sum += int(v)
+		sum += int(worthOf(v))
 	}
 	return sum
 }
