@@ -14,7 +14,7 @@ func (s *state) petitionCrown(player int8, ch engine.Chance, log *engine.Log) {
 	for p := range int8(slots) {
 		k := &s.pirates[p]
 		switch {
-		case k.captain == 0 || owner(p) == player:
+		case k.captain == 0 || owner(p) == player || s.dummy(player) && s.dummy(owner(p)): // a dummy's is against Blood (25.2)
 		case s.petition == 1:
 			limit += int(k.notoriety)
 		default:
@@ -43,6 +43,9 @@ func (s *state) grant(player int8, ch engine.Chance, log *engine.Log) {
 		return
 	}
 	set := s.notorious(player)
+	if b := s.blood(); s.dummy(player) && b >= 0 {
+		set = 1 << b
+	}
 	if set == 0 {
 		s.question(frame{step: stepAnswer, p: player}, AskGate, player, int16(NoCounter), 0, 0)
 		return
