@@ -178,18 +178,34 @@ func TestRichAllocates(t *testing.T) {
 			s := st.(*state)
 			scramble(s, rand.New(rand.NewPCG(seed, uint64(seats))))
 			s.run(ch, nil)
-			var before, after runtime.MemStats
 			for n := 0; s.Deciders() != 0 && n < 150; n++ {
 				seat := s.Deciders().First()
 				buf = s.Legal(seat, buf[:0])
 				a := buf[ch.Pick(len(buf))]
-				runtime.ReadMemStats(&before)
-				s.Apply(seat, a, ch, nil)
-				runtime.ReadMemStats(&after)
-				if d := after.Mallocs - before.Mallocs; d > 0 {
+				if d := allocations(s, seat, a, ch); d > 0 {
 					t.Fatalf("%s allocates %d times", format(a), d)
 				}
 			}
 		}
 	}
+}
+
+// allocations plays a ply up to three times from the same state with the same luck: what the runtime
+// allocates meanwhile does not come back, what the rules do does.
+func allocations(s *state, seat engine.Seat, a engine.Action, ch *engine.Fast) (least uint64) {
+	var before, after runtime.MemStats
+	start, luck := *s, *ch
+	for try := range 3 {
+		*s, *ch = start, luck
+		runtime.ReadMemStats(&before)
+		s.Apply(seat, a, ch, nil)
+		runtime.ReadMemStats(&after)
+		if d := after.Mallocs - before.Mallocs; try == 0 || d < least {
+			least = d
+		}
+		if least == 0 {
+			break
+		}
+	}
+	return least
 }
