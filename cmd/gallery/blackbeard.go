@@ -28,7 +28,7 @@ func sail(seats, plies int, ask uint16, seed uint64) (engine.State, bool) {
 		panic(err)
 	}
 	choice := engine.NewFast(seed + 500)
-	for n := 0; n < plies+600 && s.Deciders() != 0; n++ {
+	for n := 0; n < plies+1500 && s.Deciders() != 0; n++ {
 		seat := s.Deciders().First()
 		if n >= plies && seat == 0 && (ask == 0 || s.Question(0).Kind == ask) {
 			return s, true

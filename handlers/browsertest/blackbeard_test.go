@@ -136,7 +136,7 @@ func pointed(t *testing.T, people ...*person) {
 				for (let x = 6; x < r.width; x += 12) for (let y = 6; y < r.height; y += 12) {
 					for (const type of ["pointerdown", "pointerup"])
 						svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: r.left + x, clientY: r.top + y}));
-					if (!document.querySelector("#chart-go").hidden) return true;
+					if (!document.querySelector("#chart-go").hidden && !document.querySelector("#chart-go-do").hidden) return true;
 				}
 				return false;
 			})()`)
@@ -150,4 +150,51 @@ func pointed(t *testing.T, people ...*person) {
 		time.Sleep(pause)
 	}
 	t.Fatal("nobody came to sail")
+}
+
+// chartLoad is the most the first load of a table of Blackbeard may weigh on the wire, with its chart.
+const chartLoad = 120 << 10
+
+// TestVoyageWeight weighs the first load of a table by somebody who has never been here, and each ply after
+// it, that of placing a ship on one of hundreds of hexes included.
+func TestVoyageWeight(t *testing.T) {
+	s := newSite(t, "")
+	p := &person{window: newWindow(t, phone)}
+	p.sail(s, "Anna", "bot-random")
+	p.seated()
+	stranger := newWindow(t, phone)
+	stranger.forget()
+	stranger.open(p.watchLink())
+	stranger.until("all is loaded", `document.readyState === "complete" && document.fonts.status === "loaded"`)
+	time.Sleep(200 * time.Millisecond) // what a script asks for after loading
+	total, by := stranger.weight()
+	t.Logf("first load: %.1f KB in %d answers", total/1024, len(by))
+	if total > chartLoad || total == 0 {
+		t.Errorf("first load is %.0f bytes, want at most %d: %v", total, chartLoad, by)
+	}
+	heaviest, which, plies := 0.0, "", 0
+	for deadline := time.Now().Add(3 * patience); plies < 60 && time.Now().Before(deadline); {
+		now := p.see()
+		if now.Over {
+			break
+		}
+		if !now.asked() {
+			time.Sleep(pause)
+			continue
+		}
+		action := captain(now.Actions, plies)
+		p.forget()
+		p.play(now, action)
+		plies++
+		_, parts := p.weight()
+		for url, n := range parts {
+			if strings.HasSuffix(url, "/plies") && n > heaviest {
+				heaviest, which = n, action
+			}
+		}
+	}
+	t.Logf("heaviest of %d plies: %.1f KB, after %s", plies, heaviest/1024, which)
+	if heaviest > onePly || heaviest == 0 {
+		t.Errorf("the heaviest ply is %.0f bytes, want at most %d: after %s", heaviest, onePly, which)
+	}
 }

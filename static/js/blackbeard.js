@@ -96,7 +96,8 @@
     const go = doc.getElementById("chart-go");
     const mark = doc.getElementById("chart-pick");
     const to = place && (button(place) || goal(place.label));
-    if (!to) {
+    const there = place ? [...doc.querySelectorAll('#afloat [data-at="' + place.name + '"]')].map((n) => n.textContent.trim()) : [];
+    if (!to && !there.length) {
       mark.setAttribute("d", "");
       go.hidden = true;
       return;
@@ -107,8 +108,10 @@
         ? "M" + (place.x - 36) + " " + place.y + "a36 36 0 1 0 72 0a36 36 0 1 0-72 0"
         : "M" + (place.x - 10) + " " + (place.y - 17) + "h20l10 17-10 17h-20l-10-17z",
     );
-    doc.getElementById("chart-go-place").textContent = to.textContent.replace(/\s+/g, " ").trim();
-    doc.getElementById("chart-go-do").onclick = () => to.click();
+    const label = to ? to.textContent.replace(/\s+/g, " ").trim() : "";
+    doc.getElementById("chart-go-place").textContent = [label, ...there].filter(Boolean).join(" · ");
+    doc.getElementById("chart-go-do").hidden = !to;
+    doc.getElementById("chart-go-do").onclick = () => to && to.click();
     go.hidden = false;
   }
 

@@ -75,14 +75,20 @@ func portSymbol(h harbour) string {
 	return "town"
 }
 
+// seen is a ship in words.
+type seen struct {
+	at   blackbeard.Place
+	text string
+}
+
 // afloat says where every ship is.
-func afloat(t table.Turn, v *blackbeard.View) (lines []string) {
+func afloat(t table.Turn, v *blackbeard.View) (lines []seen) {
 	add := func(name string, p blackbeard.Place, anchored bool) {
 		where := placeName(t.Printer, p)
 		if anchored {
 			where = t.Say("blackbeard.anchored", portName(t.Printer, p.Port()))
 		}
-		lines = append(lines, t.Say("blackbeard.is-at", name, where))
+		lines = append(lines, seen{p, t.Say("blackbeard.is-at", name, where)})
 	}
 	for i := range v.Pirates {
 		p := &v.Pirates[i]
@@ -114,4 +120,24 @@ func excludedName(t table.Turn, v *blackbeard.View) string {
 		return t.Say("blackbeard.nobody")
 	}
 	return captainName(t.Printer, v.PardonExcludes)
+}
+
+// onSale lists the nations whose letters can be bought, equal ones counted.
+func onSale(t table.Turn, v *blackbeard.View) string {
+	count := map[blackbeard.Nation]int{}
+	var order []blackbeard.Nation
+	for _, l := range v.OnSale {
+		if count[l.Nation()]++; count[l.Nation()] == 1 {
+			order = append(order, l.Nation())
+		}
+	}
+	var words []string
+	for _, n := range order {
+		word := nationName(t.Printer, n)
+		if count[n] > 1 {
+			word += " ×" + number(count[n])
+		}
+		words = append(words, word)
+	}
+	return listed(t.Printer, words)
 }
