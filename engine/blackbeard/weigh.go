@@ -89,6 +89,9 @@ func (s *state) weighOperation(player int8, a engine.Action) float64 {
 	case opPardonLetter:
 		return 40
 	}
+	if a.Op == opOffer || a.Op == opBreakAlliance {
+		return 0
+	}
 	return 3
 }
 

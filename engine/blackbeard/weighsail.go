@@ -1,6 +1,10 @@
 package blackbeard
 
-import "portside/engine"
+import (
+	"math/bits"
+
+	"portside/engine"
+)
 
 // weighSail is what a step brings: nearer to the goal, out of the way of hunters.
 func (s *state) weighSail(player int8, u unit, a engine.Action) float64 {
@@ -104,6 +108,9 @@ func (s *state) weighHunter(player int8, u unit, a engine.Action) float64 {
 	}
 	switch a.Op {
 	case opAnchor:
+		if c, ok := u.crown(); ok && s.crownHurt(firstCommissioner+Counter(c)) {
+			return 30
+		}
 		if goal == at && anchored {
 			return 50
 		}
@@ -170,7 +177,8 @@ func (s *state) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 		mine, theirs := s.strengths()
 		return like(float64(theirs-mine) - 4 - float64(s.pirates[f.p].combat))
 	case AskHelp:
-		return like(-2)
+		q := &s.pirates[f.a]
+		return like(float64(q.combatNow()) - 4.5)
 	case AskJoin:
 		return like(float64(5 - 3*s.ask.c)) // a prize, but not an assault
 	case AskCunning:
@@ -259,6 +267,9 @@ func (s *state) weighAshore(kind uint16, player int8, f *frame, a engine.Action)
 	case opPardonRetire:
 		return s.weighRetire(f.p, player, true)
 	case opAskLetter:
+		if k := &s.pirates[s.sale.pirate]; k.letter == 0 && k.worth >= 500 {
+			return 3
+		}
 		return -1
 	case opGiveUp:
 		if d := &s.duel; d.on {
@@ -268,8 +279,10 @@ func (s *state) weighAshore(kind uint16, player int8, f *frame, a engine.Action)
 				}
 			}
 		}
-	case opQuarrel, opAccept, opOffer, opOfferAlliance, opPropose, opGiveMoney, opGiveHold, opGiveHostage:
-		return -4
+	case opOffer, opBreakAlliance, opOfferAlliance, opPropose, opWithdraw, opAccept, opQuarrel:
+		return s.weighDeal(player, a)
+	case opStash:
+		return 2 + float64(a.B)/1000
 	case opCentre:
 		if n := a.A; n >= 0 && Counter(n).Kind() == Captain {
 			if q := s.slotOf(Counter(n)); q >= 0 && owner(q) == player {
@@ -295,4 +308,52 @@ func (s *state) weighKept(a engine.Action) float64 {
 		}
 	}
 	return sum + float64(s.board.loot)*float64(n-kept)/float64(max(1, n))
+}
+
+// weighDeal judges alliances and trade: an ally is worth having, a trade what it brings.
+func (s *state) weighDeal(player int8, a engine.Action) float64 {
+	switch a.Op {
+	case opOffer:
+		p, q := s.slotOf(Counter(a.A)), s.slotOf(Counter(a.B))
+		if s.seats > 2 && s.pirates[p].ally == 0 && s.pirates[q].ally == 0 && s.bargain.steps == 0 {
+			return 4
+		}
+		return -1
+	case opOfferAlliance:
+		return 6
+	case opPropose:
+		return 5
+	case opWithdraw:
+		return 3
+	case opAccept:
+		q := s.slotOf(Counter(s.ask.b))
+		p := s.slotOf(Counter(s.ask.a))
+		if p < 0 || q < 0 {
+			return -1
+		}
+		return s.dealGain(p, q) / 50
+	}
+	return -5
+}
+
+// dealGain is what the offer of q brings p, in doubloons.
+func (s *state) dealGain(p, q int8) float64 {
+	o := &s.pirates[q].offer
+	gain := float64(o.giveMoney - o.getMoney)
+	for h := range maxHolds {
+		if o.give>>h&1 > 0 {
+			gain += float64(worthOf(s.pirates[q].holds[h]))
+		}
+		if o.get>>h&1 > 0 {
+			gain -= float64(worthOf(s.pirates[p].holds[h]))
+		}
+	}
+	gain += 300 * float64(bits.OnesCount8(o.giveHostages)-bits.OnesCount8(o.getHostages))
+	if o.swap {
+		gain += 40 * float64(s.pirates[q].combat-s.pirates[p].combat)
+	}
+	if o.alliance {
+		gain += 100
+	}
+	return gain
 }
