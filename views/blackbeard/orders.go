@@ -2,6 +2,7 @@ package blackbeard
 
 import (
 	"slices"
+	"strings"
 
 	"portside/engine"
 	"portside/engine/blackbeard"
@@ -29,6 +30,9 @@ func operationsOf(t table.Turn, v *blackbeard.View) []commands {
 	var groups []commands
 	index := map[string]int{}
 	for _, a := range t.Legal {
+		if slices.Contains(sumVerbs, verb(a)) {
+			continue
+		}
 		id := "none"
 		if c, ok := blackbeard.ParseCounter(object(a, 0)); ok && (c.Kind() == blackbeard.Captain || c.Kind() == blackbeard.Commissioner) {
 			id = c.String()
@@ -134,7 +138,7 @@ func plain(t table.Turn, v *blackbeard.View) []engine.Action {
 	}
 	var list []engine.Action
 	for _, a := range t.Legal {
-		if !slices.Contains(placeVerbs, verb(a)) {
+		if !slices.Contains(placeVerbs, verb(a)) && !slices.Contains(sumVerbs, verb(a)) {
 			list = append(list, a)
 		}
 	}
@@ -145,3 +149,41 @@ func plain(t table.Turn, v *blackbeard.View) []engine.Action {
 var leads = []string{"board", "unload-all", "take-person", "pay", "search", "anchor", "done", "evade", "end-battle", "help", "join", "accept", "play-on", "demand", "fight", "go-on"}
 
 func leading(a engine.Action) bool { return slices.Contains(leads, verb(a)) }
+
+// sumVerbs are the actions that name a sum of money; there are many of each.
+var sumVerbs = []string{"stash", "give-money", "get-money", "share"}
+
+// sums are the amounts that can be named for one purpose.
+type sums struct {
+	id, title string
+	list      []engine.Action
+}
+
+// sumsOf groups the actions that name a sum by what it is for.
+func sumsOf(t table.Turn) (groups []sums) {
+	for _, a := range t.Legal {
+		word := verb(a)
+		if !slices.Contains(sumVerbs, word) {
+			continue
+		}
+		id := word
+		title := t.Say("blackbeard.sums." + word)
+		if c, ok := blackbeard.ParseCounter(object(a, 0)); ok && word == "stash" {
+			id += "-" + c.String()
+			title = t.Say("blackbeard.sums.stash", captainName(t.Printer, c))
+		}
+		i := slices.IndexFunc(groups, func(g sums) bool { return g.id == id })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, sums{id: id, title: title})
+		}
+		groups[i].list = append(groups[i].list, a)
+	}
+	return groups
+}
+
+// sum is the amount an action names.
+func sum(a engine.Action) string {
+	words := strings.Split(blackbeard.Game.Format(a), ".")
+	return words[len(words)-1]
+}

@@ -62,6 +62,9 @@ func headline(t table.Turn, v *blackbeard.View) string {
 	if v.Ended == blackbeard.EndNotoriety && v.Winner >= 0 {
 		return t.Say("blackbeard.result.fame", playerName(t, v, v.Winner))
 	}
+	if len(names) > 1 {
+		return t.Say("blackbeard.result.shared", listed(t.Printer, names))
+	}
 	return t.Say("blackbeard.result.wins", listed(t.Printer, names))
 }
 
