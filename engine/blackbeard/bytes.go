@@ -107,9 +107,9 @@ func (b *pack) contexts(s *state) {
 	b.places(s.op.start)
 	b.flags(s.op.hunters, s.op.captured, s.op.sold, s.op.opened, s.op.crown)
 	b.i8(s.op.die, int8(s.voyage.unit), s.voyage.points, s.voyage.spent)
-	b.flags(s.voyage.halted, s.voyage.left)
+	b.flags(s.voyage.halted)
 	f := &s.fight
-	b.flags(f.on, f.intercepted, f.asked, f.ended)
+	b.flags(f.on, f.intercepted, f.ended)
 	b.i8(f.pirate, f.ally, f.crown, int8(f.nation), int8(f.round))
 	b.u32(f.navy)
 	z := &s.prize

@@ -25,18 +25,15 @@ const (
 	stepTurnOver                 //
 	stepDraw                     // p: drawer (3.1)
 	stepPlaceNew                 // a: merchants still to be placed
-	stepPlaced                   // dice: lane of a merchant. a: slot
 	stepCunning                  // p: pirate; the roll below may be thrown anew
 	stepMoved                    // p, dice: movement
 	stepSail                     // u: ask for the next step
 	stepMeet                     // p: hunters at sea meet him (8.1)
-	stepMeetNavy                 // p
 	stepFightNavy                // p, a, b: warship slots that caught him
 	stepMeetCrown                // p
 	stepAttempt                  // p, u: hunter (8.2)
 	stepEvaded                   // p, u, dice
 	stepMatched                  // p, u, dice
-	stepCaught                   // p, u
 	stepUnblock                  // p: he has run the blockade, if nobody stopped him
 	stepBattle                   // begin the fight noted in the state
 	stepRound                    //
@@ -45,7 +42,6 @@ const (
 	stepBattleOver               //
 	stepTreason                  // p, dice
 	stepFine                     // p, dice
-	stepPlayOn                   // p
 	stepDamage                   // u, a: points left, b: 1 popularity untouched
 	stepWound                    // u, p, dice, b
 	stepCrew                     // p: mutiny if popularity is 0

@@ -37,7 +37,7 @@ const (
 	AskGoOn                             // I6. A: captain, B: hunter
 	AskCrownGoOn                        // I7. A: commissioner, B: captain
 	AskSurrender                        // I8. A: captain, B: hunter
-	AskHelp                             // I9. A: captain, B: ally attacked
+	AskHelp                             // I9. A: captain, B: ally attacked, C: hunter
 	AskJoin                             // I10. A: captain, B: ally, C: 1 prize, 2 assault
 	AskCunning                          // I11. A: captain, B: roll, C: 1 if it would cost the pirate, 2 if it means 3 damage or more
 	AskDuel                             // I12. A: captain, B: opponent
@@ -87,7 +87,7 @@ var askVerbs = [asks]verb{
 	AskGoOn - AskBase:        {"go-on", [3]arg{argCaptain, argUnit}},
 	AskCrownGoOn - AskBase:   {"cr-go-on", [3]arg{argUnit, argCaptain}},
 	AskSurrender - AskBase:   {"surrender", [3]arg{argCaptain, argUnit}},
-	AskHelp - AskBase:        {"help", [3]arg{argCaptain, argCaptain}},
+	AskHelp - AskBase:        {"help", [3]arg{argCaptain, argCaptain, argUnit}},
 	AskJoin - AskBase:        {"join", [3]arg{argCaptain, argCaptain, argNumber}},
 	AskCunning - AskBase:     {"cunning", [3]arg{argCaptain, argRoll, argNumber}},
 	AskDuel - AskBase:        {"duel", [3]arg{argCaptain, argCaptain}},

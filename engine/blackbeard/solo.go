@@ -89,7 +89,7 @@ func (s *state) dummyChoice() engine.Action {
 	case AskCunning:
 		return act(opKeepRoll)
 	case AskDemand, AskFight, AskAutomatic:
-		return list[0] // against Blood only: a commissioner ignores the pirate of its owner
+		return list[0] // whoever it is but its owner's
 	case AskAttack:
 		return act(opAvoid)
 	case AskPlayOn:

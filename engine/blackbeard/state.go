@@ -225,7 +225,6 @@ type voyage struct {
 	unit          unit
 	points, spent int8
 	halted        bool // intercepted: the rest of the points is lost
-	left          bool // has left the port it must raze or leave
 }
 
 // fight is the battle under way (11.6).
@@ -237,7 +236,6 @@ type fight struct {
 	navy        uint32 // warship slots
 	nation      Nation
 	intercepted bool // the hunter began it
-	asked       bool // the ally has been asked
 	round       uint8
 	ended       bool // somebody broke it off
 }
