@@ -11,7 +11,7 @@ func (s *state) beginAssault(p int8, raze bool, ch engine.Chance, log *engine.Lo
 		s.tell(log, EvAssault, owner(p), int16(k.captain), int16(h), 2)
 		return
 	}
-	s.board = assault{pirate: p, ally: -1, port: h, raze: raze}
+	s.board = assault{pirate: p, ally: -1, port: h, raze: raze, captains: [2]Counter{k.captain}}
 	s.push(frame{step: stepAssault, p: p})
 	q := k.ally - 1
 	if q >= 0 && s.together(p, q) && !s.pirates[q].feast && !s.pirates[q].careened {
@@ -27,6 +27,9 @@ func (s *state) raiders() [2]int8 { return [2]int8{s.board.pirate, s.board.ally}
 func (s *state) attackPort(f frame, ch engine.Chance, log *engine.Log) {
 	b := &s.board
 	k := &s.pirates[f.p]
+	if k.captain != b.captains[0] || !k.anchored { // a blockade found on anchoring has made his men rise
+		return
+	}
 	raze := int16(0)
 	if b.raze {
 		raze = 1
