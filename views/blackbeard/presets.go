@@ -105,9 +105,6 @@ func usable(v *blackbeard.View) (list []preset) {
 // Orders are the fields of the form for answers given beforehand.
 func Orders(t table.Turn, v engine.View, current string) templ.Component {
 	b := v.(*blackbeard.View)
-	if b.Ended > 0 {
-		return nil
-	}
 	set, _ := standing(current)
 	return orderForm(t, usable(b), set, current, shipsOf(b, int(t.Seat)))
 }
