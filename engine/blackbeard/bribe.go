@@ -27,7 +27,6 @@ func (s *state) bribe(p int8, ch engine.Chance, log *engine.Log) {
 			s.tell(log, EvGovernor, -1, int16(g), int16(h), 0)
 		}
 	}
-	s.sale.bribed = true
 	s.roll(frame{step: stepBribed, p: p}, ch, log)
 }
 

@@ -3,10 +3,10 @@ package blackbeard
 // The canonical bytes of what is under way in ports: selling, assaults, duels and offers.
 
 func (b *pack) sale(v *sale) {
-	b.i8(v.pirate, int8(v.nation))
+	b.i8(v.pirate)
 	b.i32(v.sum)
 	b.i16(v.price)
-	b.flags(v.emptied, v.bribed, v.drawn)
+	b.flags(v.emptied, v.drawn)
 }
 
 func (b *pack) assault(v *assault) {

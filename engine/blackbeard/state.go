@@ -264,10 +264,8 @@ type sale struct {
 	pirate  int8
 	sum     int32
 	emptied bool
-	bribed  bool // tried in this operation
 	drawn   bool // the governor was drawn for the bribe
 	price   int16
-	nation  Nation // of the letter asked for
 }
 
 // assault is an attack on a port under way (13).
