@@ -17,7 +17,7 @@ var info = &engine.Info{
 	},
 	Excludes: excludes(),
 	Tokens:   tokenNames,
-	MaxPlies: 20000,
+	MaxPlies: 10000,
 }
 
 // excludes: alone one plays the standard length, since the dummies have three pirates (25.1).

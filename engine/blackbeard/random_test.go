@@ -28,6 +28,7 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 	ch := engine.NewFast(uint64(setup.Seats))
 	var buf []engine.Action
 	var weights []float64
+	var log engine.Log
 	ends, longest, total := map[uint8]int{}, 0, 0
 	for match := range matches {
 		st, err := Game.New(setup, ch, nil)
@@ -57,8 +58,12 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 				t.Fatalf("%q is read as %v, %v", format(a), back, err)
 			}
 			last = format(a)
-			s.Apply(seat, a, ch, nil)
+			log.Events = log.Events[:0]
+			s.Apply(seat, a, ch, &log)
 			if err := s.Invariants(); err != nil {
+				for _, e := range log.Events {
+					t.Log(tell(e))
+				}
 				t.Fatalf("match %d ply %d after %s: %v", match, n, last, err)
 			}
 		}

@@ -37,8 +37,9 @@ func NewChecker(g engine.Game) *Checker {
 
 // A style of play decides how far random matches get.
 const (
-	styleRandom = iota
-	styleGreedy // three in four plies are those the game's own judgement likes best
+	styleRandom  = iota
+	styleGreedy  // three in four plies are those the game's own judgement likes best
+	styleCurious // two in three plies are of a kind that has been played least so far
 	styles
 )
 
@@ -139,7 +140,28 @@ func (t *trial) choose() (engine.Seat, engine.Action) {
 	if t.style == styleGreedy && t.rnd.IntN(4) > 0 {
 		return seat, best(legal, t.state.Weigh(seat, legal, nil))
 	}
+	if t.style == styleCurious && t.rnd.IntN(3) > 0 {
+		return seat, t.rarest(legal)
+	}
 	return seat, legal[t.rnd.IntN(len(legal))]
+}
+
+// rarest is an action of the kind that has been played least so far, at random among equals: what random
+// plies hardly ever come to is sought out.
+func (t *trial) rarest(legal []engine.Action) engine.Action {
+	rare, least, equal := legal[0], -1, 0
+	for _, a := range legal {
+		verb, _, _ := strings.Cut(t.Game.Format(a), ".")
+		switch n := t.Actions[verb]; {
+		case least < 0 || n < least:
+			rare, least, equal = a, n, 1
+		case n == least:
+			if equal++; t.rnd.IntN(equal) == 0 {
+				rare = a
+			}
+		}
+	}
+	return rare
 }
 
 func best(legal []engine.Action, weights []float64) engine.Action {
