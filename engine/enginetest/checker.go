@@ -75,6 +75,9 @@ func (c *Checker) Match(setup engine.Setup, seed uint64) (err error) {
 	if err := t.deal(); err != nil {
 		return err
 	}
+	if s, ok := t.state.(Scrambler); ok && seed%4 == 3 {
+		s.Scramble(t.rnd)
+	}
 	for t.state.Deciders() != 0 {
 		if t.ply >= c.Game.Info().MaxPlies {
 			return fmt.Errorf("not over after MaxPlies = %d", t.ply)

@@ -35,3 +35,9 @@ type Hider interface {
 type Tallier interface {
 	Tally(engine.Event) string
 }
+
+// Scrambler is a State that can be put into the middle of a match, at random: a position in which a lot can
+// happen that random plies from the deal hardly ever come to. One match in four begins so.
+type Scrambler interface {
+	Scramble(r *rand.Rand)
+}
