@@ -24,6 +24,15 @@ func (s *state) Scramble(r *rand.Rand) {
 			b.at, b.anchored, b.careened, b.mustRaze, b.zones = a.at, a.anchored, false, false, a.zones
 		}
 		a.ally, b.ally = 3, 1
+		if a.at == b.at && a.at.IsHex() && r.IntN(2) == 0 { // both at sea, with a prize
+			a.anchored, a.mustRaze, a.careened = false, false, false
+			b.anchored, b.mustRaze, b.careened = false, false, false
+		}
+	}
+	for p := range int8(slots) {
+		if k := &s.pirates[p]; k.atSea() && k.at.IsHex() && s.merchantBag.Len() > 0 && r.IntN(2) == 0 {
+			s.putMerchant(Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len()))), k.at, 0, nil)
+		}
 	}
 	for range r.IntN(5) {
 		l := Counter(s.letterBag.TakeAt(r.IntN(s.letterBag.Len())))
