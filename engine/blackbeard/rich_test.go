@@ -9,7 +9,7 @@ import (
 	"portside/engine"
 )
 
-var rich = flag.Int("rich", 300, "matches from positions in which a lot can happen, for every number of seats")
+var rich = flag.Int("rich", 600, "matches from positions in which a lot can happen, for every number of seats")
 
 // TestRich plays random matches from such positions: everything stays possible, nothing is allocated, and
 // every kind of operation, question and event comes up.

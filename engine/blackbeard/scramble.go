@@ -30,8 +30,12 @@ func (s *state) Scramble(r *rand.Rand) {
 		}
 	}
 	for p := range int8(slots) {
-		if k := &s.pirates[p]; k.atSea() && k.at.IsHex() && s.merchantBag.Len() > 0 && r.IntN(2) == 0 {
-			s.putMerchant(Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len()))), k.at, 0, nil)
+		k, holder := &s.pirates[p], int8(0)
+		if k.at.IsZone() {
+			holder = p + 1
+		}
+		if k.atSea() && s.merchantBag.Len() > 0 && r.IntN(2) == 0 {
+			s.putMerchant(Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len()))), k.at, holder, nil)
 		}
 	}
 	for range r.IntN(5) {
