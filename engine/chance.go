@@ -107,11 +107,13 @@ func (r *Recorder) Draw(b *Bag) uint8 {
 var ErrTape = errors.New("tape does not fit")
 
 // Reader gives back what a tape says. When the tape does not fit it goes on with some legal outcome
-// and keeps the first error, because rules cannot fail in the middle of a ply.
+// and keeps the first error, because rules cannot fail in the middle of a ply. These outcomes vary: rules
+// that draw until somebody must decide would never end on the same one again and again.
 type Reader struct {
-	Tape Tape
-	next int
-	err  error
+	Tape  Tape
+	next  int
+	err   error
+	spare Fast
 }
 
 // Roll implements Chance.
@@ -121,7 +123,7 @@ func (r *Reader) Roll(sides int) int {
 		return n
 	}
 	r.fail("a die of %d sides cannot give outcome %d of the tape", sides, r.next)
-	return 1
+	return r.spare.Roll(sides)
 }
 
 // Draw implements Chance.
@@ -132,7 +134,7 @@ func (r *Reader) Draw(b *Bag) uint8 {
 		return t
 	}
 	r.fail("outcome %d of the tape is not among the %d that can be drawn", r.next, b.Len())
-	return b.TakeAt(0)
+	return r.spare.Draw(b)
 }
 
 func (r *Reader) read(what string) (Outcome, bool) {

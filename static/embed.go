@@ -81,6 +81,12 @@ var all = sync.OnceValue(func() *catalogue {
 	}
 	c.add("site.js", bytes.Join(js, []byte(";\n")))
 	c.add("fair.js", read("js/fair.js")) // of one page only
+	for _, e := range entries {          // a game may have a script of its own, named after its key
+		if name := e.Name() + ".js"; e.IsDir() && exists("js/"+name) {
+			c.add(name, read("js/"+name))
+			built = append(built, name)
+		}
+	}
 	sum := sha256.New()
 	for _, name := range append(built, "site.js", "icons.svg") {
 		sum.Write([]byte(c.byName[name].url))
@@ -88,6 +94,11 @@ var all = sync.OnceValue(func() *catalogue {
 	c.build = hex.EncodeToString(sum.Sum(nil)[:6])
 	return c
 })
+
+func exists(name string) bool {
+	_, err := fs.Stat(files, name)
+	return err == nil
+}
 
 func read(name string) []byte {
 	b, err := files.ReadFile(name)
@@ -165,6 +176,14 @@ func URL(name string) string {
 		panic("static: no file " + name)
 	}
 	return a.url
+}
+
+// Script is the address of a game's own script, "" if it has none.
+func Script(game string) string {
+	if a := all().byName[game+".js"]; game != "" && a != nil {
+		return a.url
+	}
+	return ""
 }
 
 // Build is a word that changes when style, script or drawings do. Pages carry it, answers to htmx say it in

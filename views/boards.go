@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"portside/engine"
+	"portside/views/blackbeard"
 	"portside/views/i18n"
 	"portside/views/portroyal"
 	"portside/views/portroyaltricks"
@@ -64,6 +65,12 @@ var boards = map[string]Board{
 		Orders: stortebeker.Orders, OrderText: stortebeker.OrderText, OrderWords: stortebeker.OrderWords, Why: stortebeker.Why,
 		Result: stortebeker.Outcome, Moments: stortebeker.Moments, Curve: stortebeker.Curve,
 		Token: stortebeker.TokenName,
+	},
+	blackbeard.Key: {
+		Table: blackbeard.Board, Legend: blackbeard.Legend, Ask: blackbeard.Ask, Story: blackbeard.Story, Sentence: blackbeard.Sentence, Choice: blackbeard.Choice,
+		Orders: blackbeard.Orders, OrderText: blackbeard.OrderText, OrderWords: blackbeard.OrderWords, Why: blackbeard.Why,
+		Result: blackbeard.Outcome, Moments: blackbeard.Moments, Curve: blackbeard.Curve,
+		Token: blackbeard.TokenName,
 	},
 }
 

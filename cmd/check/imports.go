@@ -75,7 +75,7 @@ var rules = []rule{
 	{folder: "views/page", may: []string{"views/i18n", "views/kit", "views/layout", "static"}, modules: drawing, not: serving},
 	{folder: "views/table", may: []string{"views/i18n", "views/kit", "views/layout", "views/parts", "engine", "engine/match", "static"}, modules: drawing, not: serving},
 	{folder: "views/campaign", may: append([]string{"views/layout", "engine", "engine/record", "engine/campaign"}, shared...), modules: drawing, not: serving},
-	{folder: "views/*", may: append([]string{"views/layout", "views/table", "engine", "engine/match", "engine/<own>"}, shared...), modules: drawing, not: serving},
+	{folder: "views/*", may: append([]string{"views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving},
 	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving},
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},

@@ -26,6 +26,7 @@ type scene struct {
 	options    map[string]string
 	position   [][2]string
 	plays      []string                     // after the position
+	made       func() engine.State          // makes the state instead of position and plays
 	past       bool                         // a replay
 	over       bool                         // played to its end by simple bots
 	dress      func(l look, s *table.Scene) // what surrounds the table, may be nil
@@ -83,7 +84,7 @@ var scenes = append([]scene{
 	{name: "replay", note: "a moment of the past: no buttons, the scrubber above", seats: 3, viewer: 0, past: true, position: [][2]string{
 		{"active", "s1"}, {"phase", "take"}, {"harbour", "ship-blue-1s-1c sailor-3c-1p jester-5c-1p"}, {"s1.coins", "5"}, {"s0.display", late0}}},
 	{name: "over", note: "the end, with points by source and the curve", seats: 3, viewer: 0, over: true},
-}, slices.Concat(setScenes, adventureScenes, talkScenes, tricksScenes, stortebekerScenes)...)
+}, slices.Concat(setScenes, adventureScenes, talkScenes, tricksScenes, stortebekerScenes, blackbeardScenes)...)
 
 func five() [][2]string {
 	return [][2]string{
@@ -104,6 +105,9 @@ func (s scene) rules() engine.Game {
 
 // state builds the position.
 func (s scene) state() engine.State {
+	if s.made != nil {
+		return s.made()
+	}
 	st, err := s.rules().New(engine.Setup{Seats: s.seats, Options: s.options}, &recorder{engine.NewFast(7)}, nil)
 	if err != nil {
 		panic(err)

@@ -28,6 +28,8 @@ type fuzzResult struct {
 	Seconds float64        `json:"seconds"`
 	Actions map[string]int `json:"actions"`
 	Events  map[string]int `json:"events"`
+	Asked   map[string]int `json:"questions"`
+	Finer   map[string]int `json:"closer,omitempty"`
 	Broken  string         `json:"broken,omitempty"`
 }
 
@@ -90,6 +92,7 @@ func (j *job) fuzzGame(f campaign) error {
 	r := fuzzResult{
 		Game: j.game.Info().Key, Setups: len(list), Matches: c.Matches, Plies: c.Plies, Longest: c.Longest, Logs: logs, Twins: c.Twins,
 		Hidden: c.Hidden, Orders: c.Orders, Seconds: time.Since(began).Seconds(), Actions: c.Actions, Events: map[string]int{},
+		Asked: c.Asked, Finer: c.Finer,
 	}
 	for kind, times := range c.Events {
 		r.Events[eventName(kind, c.Told[kind])] = times
@@ -144,7 +147,11 @@ func (r fuzzResult) text() string {
 	fmt.Fprintf(&sb, "%s: %d matches of %d set-ups, %d plies, longest %d, in %.1f s\n", r.Game, r.Matches, r.Setups, r.Plies, r.Longest, r.Seconds)
 	fmt.Fprintf(&sb, "%d logs loaded, %d determinized twins, %d hidden swaps, %d orders of sealed choices\n", r.Logs, r.Twins, r.Hidden, r.Orders)
 	table(&sb, "actions", r.Actions)
+	table(&sb, "questions", r.Asked)
 	table(&sb, "events", r.Events)
+	if len(r.Finer) > 0 {
+		table(&sb, "events, closer", r.Finer)
+	}
 	if r.Broken == "" {
 		sb.WriteString("no promise broken\n")
 	}

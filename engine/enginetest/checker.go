@@ -25,18 +25,21 @@ type Counts struct {
 	Twins, Hidden, Orders   int            // costly checks made
 	Actions                 map[string]int // by first word of the notation
 	Events                  map[uint16]int
+	Asked                   map[string]int    // questions by first word of their notation
+	Finer                   map[string]int    // events by what a Tallier calls them
 	Told                    map[uint16]string // one example of each kind of event
 }
 
 // NewChecker is ready to play g.
 func NewChecker(g engine.Game) *Checker {
-	return &Checker{Game: g, Counts: Counts{Actions: map[string]int{}, Events: map[uint16]int{}, Told: map[uint16]string{}}}
+	return &Checker{Game: g, Counts: Counts{Actions: map[string]int{}, Events: map[uint16]int{}, Asked: map[string]int{}, Finer: map[string]int{}, Told: map[uint16]string{}}}
 }
 
 // A style of play decides how far random matches get.
 const (
-	styleRandom = iota
-	styleGreedy // three in four plies are those the game's own judgement likes best
+	styleRandom  = iota
+	styleGreedy  // three in four plies are those the game's own judgement likes best
+	styleCurious // two in three plies are of a kind that has been played least so far
 	styles
 )
 
@@ -71,6 +74,9 @@ func (c *Checker) Match(setup engine.Setup, seed uint64) (err error) {
 	}()
 	if err := t.deal(); err != nil {
 		return err
+	}
+	if s, ok := t.state.(Scrambler); ok && seed%4 == 3 {
+		s.Scramble(t.rnd)
 	}
 	for t.state.Deciders() != 0 {
 		if t.ply >= c.Game.Info().MaxPlies {
@@ -141,7 +147,28 @@ func (t *trial) choose() (engine.Seat, engine.Action) {
 	if t.style == styleGreedy && t.rnd.IntN(4) > 0 {
 		return seat, best(legal, t.state.Weigh(seat, legal, nil))
 	}
+	if t.style == styleCurious && t.rnd.IntN(3) > 0 {
+		return seat, t.rarest(legal)
+	}
 	return seat, legal[t.rnd.IntN(len(legal))]
+}
+
+// rarest is an action of the kind that has been played least so far, at random among equals: what random
+// plies hardly ever come to is sought out.
+func (t *trial) rarest(legal []engine.Action) engine.Action {
+	rare, least, equal := legal[0], -1, 0
+	for _, a := range legal {
+		verb, _, _ := strings.Cut(t.Game.Format(a), ".")
+		switch n := t.Actions[verb]; {
+		case least < 0 || n < least:
+			rare, least, equal = a, n, 1
+		case n == least:
+			if equal++; t.rnd.IntN(equal) == 0 {
+				rare = a
+			}
+		}
+	}
+	return rare
 }
 
 func best(legal []engine.Action, weights []float64) engine.Action {
@@ -162,6 +189,8 @@ func (t *trial) step() error {
 	t.last = fmt.Sprintf("%v %s", seat, text)
 	verb, _, _ := strings.Cut(text, ".")
 	t.Actions[verb]++
+	asked, _, _ := strings.Cut(t.Game.Tell(t.state.Question(seat)), " ")
+	t.Asked[asked]++
 
 	before, replayed, silent := t.spare[0], t.spare[1], t.spare[2]
 	for _, s := range t.spare {
@@ -257,6 +286,11 @@ func (t *trial) events(events []engine.Event) error {
 			return fmt.Errorf("events: kind %d is told as %q", e.Kind, text)
 		}
 		t.Events[e.Kind]++
+		if g, ok := t.Game.(Tallier); ok {
+			if name := g.Tally(e); name != "" {
+				t.Finer[name]++
+			}
+		}
 		if t.Events[e.Kind] == 1 {
 			t.Told[e.Kind] = text
 		}

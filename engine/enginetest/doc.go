@@ -8,7 +8,8 @@
 // The checks themselves need no testing.T: a [Checker] returns an error, so that cmd/playtest runs the
 // same ones for hours.
 //
-// A state may offer two checks that nobody else can make: [Invariant] and [Hider].
+// A state may offer two checks that nobody else can make: [Invariant] and [Hider]; a game may count its
+// events more closely: [Tallier].
 package enginetest
 
 import (
@@ -27,4 +28,16 @@ type Invariant interface {
 // that shows too much and a Determinize that copies it back.
 type Hider interface {
 	Hide(s engine.Seat, r *rand.Rand)
+}
+
+// Tallier is a Game that wants events to be counted more closely than by their kind: under the name that
+// Tally gives, not at all if that is empty. So a table of counts can show that each of many cases has come.
+type Tallier interface {
+	Tally(engine.Event) string
+}
+
+// Scrambler is a State that can be put into the middle of a match, at random: a position in which a lot can
+// happen that random plies from the deal hardly ever come to. One match in four begins so.
+type Scrambler interface {
+	Scramble(r *rand.Rand)
 }

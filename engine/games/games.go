@@ -4,6 +4,7 @@ package games
 
 import (
 	"portside/engine"
+	"portside/engine/blackbeard"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
 	"portside/engine/stortebeker"
@@ -14,6 +15,7 @@ var all = []engine.Game{
 	portroyal.Game,
 	portroyaltricks.Game,
 	stortebeker.Game,
+	blackbeard.Game,
 }
 
 // All is every game, in the order in which the site offers them. The slice is a copy.

@@ -98,11 +98,3 @@ func within(lines []Line, i int) int {
 	}
 	return n
 }
-
-// curveTitle says what the curve shows: a game may have words of its own.
-func curveTitle(t Turn) string {
-	if key := "result.curve." + t.Game; t.Has(key) {
-		return t.Say(key)
-	}
-	return t.Say("result.curve")
-}

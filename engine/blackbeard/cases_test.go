@@ -1,0 +1,23 @@
+package blackbeard_test
+
+import (
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/engine/script"
+)
+
+// TestCases runs the worked cases of the specification.
+func TestCases(t *testing.T) {
+	var out strings.Builder
+	passed, failed, err := script.Run(&out, []engine.Game{blackbeard.Game}, "testdata/cases")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if failed > 0 || passed == 0 {
+		t.Error(out.String())
+	}
+	t.Logf("%d cases", passed)
+}

@@ -1,0 +1,94 @@
+package blackbeard
+
+import "portside/engine"
+
+// mood changes the popularity of a pirate within 0 … 15 (16.3), without looking at a mutiny.
+func (s *state) mood(p int8, change int8, log *engine.Log) {
+	k := &s.pirates[p]
+	was := k.popularity
+	k.popularity = min(max(was+change, 0), PopularityMax)
+	if k.popularity != was {
+		s.tell(log, EvPopularity, owner(p), int16(k.captain), int16(k.popularity-was), int16(k.popularity))
+	}
+}
+
+// please changes the popularity; a loss to 0 is a mutiny at once, but after a battle (16.1).
+func (s *state) please(p int8, change int8, log *engine.Log) {
+	s.mood(p, change, log)
+	if change < 0 && !s.fight.on {
+		s.push(frame{step: stepCrew, p: p})
+	}
+}
+
+// crew looks whether the popularity of a pirate is gone: the men rise (16.1).
+func (s *state) crew(p int8, ch engine.Chance, log *engine.Log) {
+	if s.inPlay(p) && s.pirates[p].popularity == 0 && !s.fight.on {
+		s.mutiny(p, ch, log)
+	}
+}
+
+// mutiny is an attempt of the crew (16.2).
+func (s *state) mutiny(p int8, ch engine.Chance, log *engine.Log) {
+	s.tell(log, EvMutiny, owner(p), int16(s.pirates[p].captain), 1, 0)
+	s.roll(frame{step: stepMutiny, p: p}, ch, log)
+}
+
+func (s *state) mutinyRolled(f frame, ch engine.Chance, log *engine.Log) {
+	k := &s.pirates[f.p]
+	switch d := int(f.dice[0]); {
+	case d < k.charismaNow():
+		s.tell(log, EvMutiny, owner(f.p), int16(k.captain), 2, 0)
+		s.mood(f.p, PopularityMutiny-k.popularity, log)
+	case d == k.charismaNow():
+		s.tell(log, EvMutiny, owner(f.p), int16(k.captain), 3, 0)
+		k.worth = 0
+		s.retire(f.p, RetiredMutiny, ch, log)
+	default:
+		s.tell(log, EvMutiny, owner(f.p), int16(k.captain), 4, 0)
+		s.lose(f.p, GoneMarooned, ch, log)
+	}
+}
+
+// fame changes the notoriety of a pirate, never below 0 (16.4). Who calls it looks at famous afterwards,
+// when all that one result gives has been given (1.1).
+func (s *state) fame(p int8, change int, log *engine.Log) {
+	k := &s.pirates[p]
+	was := k.notoriety
+	k.notoriety = int16(max(0, int(was)+change))
+	if k.notoriety != was {
+		s.tell(log, EvNotoriety, owner(p), int16(k.captain), k.notoriety-was, k.notoriety)
+	}
+}
+
+// famous ends the match if a pirate in play has reached 100: the highest wins, then the actor's (1.1).
+func (s *state) famous(log *engine.Log) bool {
+	best := int8(-1)
+	for p := range int8(slots) {
+		k := &s.pirates[p]
+		if k.captain == 0 || k.notoriety < NotorietyWin {
+			continue
+		}
+		if best < 0 || k.notoriety > s.pirates[best].notoriety || k.notoriety == s.pirates[best].notoriety && owner(p) == s.actor {
+			best = p
+		}
+	}
+	if best < 0 {
+		return false
+	}
+	s.winner = owner(best)
+	reason := uint8(EndNotoriety)
+	if s.solo && s.winner > 0 {
+		reason = EndSoloLost
+	}
+	s.finish(reason, log)
+	return true
+}
+
+// earn changes the net worth aboard.
+func (s *state) earn(p int8, change int32, log *engine.Log) {
+	k := &s.pirates[p]
+	k.worth += change
+	if change != 0 {
+		s.tell(log, EvWorth, owner(p), int16(k.captain), short(change), short(k.worth))
+	}
+}

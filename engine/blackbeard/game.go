@@ -1,0 +1,74 @@
+package blackbeard
+
+import (
+	"math/rand/v2"
+
+	"portside/engine"
+)
+
+// Key is the name of the game in addresses, scripts and the database.
+const Key = "blackbeard"
+
+var info = &engine.Info{
+	Key: Key, Rules: 1, MinSeats: 1, MaxSeats: maxSeats,
+	Options: []engine.Option{
+		{Key: "length", Values: []string{"short", "standard", "long"}, Default: "standard"},
+		{Key: "petition", Values: []string{"max", "sum"}, Default: "max"},
+	},
+	Excludes: excludes(),
+	Tokens:   tokenNames,
+	MaxPlies: 10000,
+}
+
+// excludes: alone one plays the standard length, since the dummies have three pirates (25.1).
+func excludes() []engine.Exclusion {
+	return []engine.Exclusion{
+		{Terms: []string{"seats=1", "length=short"}, Why: "solo-length"},
+		{Terms: []string{"seats=1", "length=long"}, Why: "solo-length"},
+	}
+}
+
+type game struct{}
+
+// Game is Blackbeard for the catalogue of games.
+var Game engine.Game = game{}
+
+func (game) Info() *engine.Info { return info }
+
+func (game) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	setup, err := info.Check(setup)
+	if err != nil {
+		return nil, err
+	}
+	s := new(state)
+	s.deal(setup, ch, log)
+	return s, nil
+}
+
+func (game) Blank() engine.State                      { return new(state) }
+func (game) Format(a engine.Action) string            { return format(a) }
+func (game) Parse(text string) (engine.Action, error) { return parse(text) }
+func (game) Tell(e engine.Event) string               { return tell(e) }
+func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
+func (game) StandIn() engine.Policy                   { return standIn{} }
+func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }
+func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
+	v.(*View).restore(r, dst.(*state))
+}
+
+// Tally implements enginetest.Tallier: random events by letter, rolls by purpose, ends of pirates by cause.
+func (game) Tally(e engine.Event) string {
+	switch e.Kind {
+	case EvRandom:
+		return "random-event " + argHappening.tell(e.A)
+	case EvRolled:
+		return "rolled " + argRoll.tell(e.B)
+	case EvGone:
+		return "gone " + argGone.tell(e.B)
+	case EvRetired:
+		return "retired " + argRetired.tell(e.C)
+	case EvMutiny:
+		return "mutiny " + [...]string{"none", "attempt", "survived", "retired", "marooned"}[e.B]
+	}
+	return ""
+}

@@ -1,0 +1,103 @@
+package blackbeard
+
+// Nation is a flag; NoNation for pirate ports and for ships of unknown nation. The order is that of
+// map.json.
+type Nation uint8
+
+// The nations (§2.22).
+const (
+	NoNation Nation = iota
+	England
+	Spain
+	France
+	Netherlands
+	Portugal
+	Mughals
+	nations
+)
+
+// Sea is one of the four seas (§2.2).
+type Sea uint8
+
+// The seas.
+const (
+	Caribbean Sea = iota
+	Atlantic
+	GoldCoast
+	Indian
+	seas
+)
+
+// Place is where a counter is: 0 nowhere, 1 … 475 a hex in the order of map.json, then the six transit
+// zones. Whether a ship lies at anchor in the port of its hex is noted with the ship.
+type Place int16
+
+const (
+	// NoPlace is nowhere.
+	NoPlace  Place = 0
+	hexes          = 475
+	zoneBase       = Place(hexes) // zone z is zoneBase + z
+	places         = hexes + 1 + zones
+	zones          = 6
+)
+
+// Zone is the transit zone of a place, 1 … 6, or 0 for a hex.
+func (p Place) Zone() int {
+	if p > zoneBase {
+		return int(p - zoneBase)
+	}
+	return 0
+}
+
+// ZonePlace is the place of transit zone z, 1 … 6.
+func ZonePlace(z int) Place { return zoneBase + Place(z) }
+
+// Port is one of the 36 ports, 1 … 36 in ascending order of code; 0 is none.
+type Port uint8
+
+// Lane is one of the 36 shipping lanes, 1 … 36 in ascending order of code; 0 is the asterisk.
+type Lane uint8
+
+const (
+	ports = 36
+	lanes = 36
+)
+
+// ShipType is a kind of ship (§2.6). A corvette is only ever a merchant.
+type ShipType uint8
+
+// The types of ship.
+const (
+	NoShip ShipType = iota
+	Sloop
+	Schooner
+	Brigantine
+	SquareRigger
+	Corvette
+)
+
+// Counter is a card or counter by its token: what tapes, actions and events name. Action cards, then
+// captains, merchants, warships, commissioners, governors and letters, each in the order of its file.
+type Counter uint8
+
+// NoCounter is no card and no counter.
+const NoCounter Counter = 255
+
+const (
+	nCards         = 40
+	nCaptains      = 24
+	nMerchants     = 32
+	nWarships      = 24
+	nCommissioners = 8
+	nGovernors     = 24
+	nLetters       = 12
+
+	firstCard         = Counter(0)
+	firstCaptain      = firstCard + nCards
+	firstMerchant     = firstCaptain + nCaptains
+	firstWarship      = firstMerchant + nMerchants
+	firstCommissioner = firstWarship + nWarships
+	firstGovernor     = firstCommissioner + nCommissioners
+	firstLetter       = firstGovernor + nGovernors
+	nTokens           = int(firstLetter) + nLetters
+)

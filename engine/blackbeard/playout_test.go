@@ -1,0 +1,11 @@
+package blackbeard_test
+
+import (
+	"testing"
+
+	"portside/engine/blackbeard"
+	"portside/engine/enginetest"
+)
+
+// BenchmarkPlayout plays random matches of three seats.
+func BenchmarkPlayout(b *testing.B) { enginetest.BenchmarkPlayout(b, blackbeard.Game, 3, nil) }

@@ -1,0 +1,104 @@
+package blackbeard
+
+// AskBase is below the kind of every question.
+const AskBase uint16 = 200
+
+// The questions. Seat is who is asked; A, B and C stand in the table of words below. Those with an
+// I number are the interrupts of part C.
+const (
+	AskOperation   = AskBase + 1 + iota // the own turn. A: 1 not a turn, an operation of a commissioner at event K
+	AskShip                             // what the new captain sails. A: captain
+	AskPlace                            // where the new captain begins
+	AskSail                             // A: unit, B: points left, C: place
+	AskBoard                            // board or refuse. A: captain, B: merchant slot
+	AskNation                           // whose ship it is. A: ship that asks, B: merchant slot, -1: the warship itself
+	AskExchange                         // A: captain, B: ship
+	AskCargo                            // A: captain, B: value
+	AskPerson                           // A: captain, B: nation
+	AskOrigin                           // A: captain, B: nation
+	AskInterrogate                      // A: captain, B: port
+	AskSale                             // A: captain, B: sum so far
+	AskBribe                            // A: captain, B: port
+	AskLetter                           // A: captain, B: letter
+	AskPrice                            // A: captain, B: price
+	AskFeast                            // A: captain, B: 1 due
+	AskRenounce                         // A: captain, B: governor
+	AskInformed                         // A: captain, B: port
+	AskLoot                             // A: captain, B: loot, C: port
+	AskShare                            // A: captain, B: loot, C: ally
+	AskPardon                           // A: captain, B: nation
+	AskEnd                              // end of the turn
+	AskCompose                          // A: captain, B: captain: an offer is made up
+	AskDemand                           // I1. A: commissioner, B: captain
+	AskFight                            // I2. A: commissioner, B: captain
+	AskAttack                           // I3. A: captain, B: commissioner
+	AskEvade                            // I4. A: captain, B: hunter
+	AskAutomatic                        // I5. A: commissioner, B: captain
+	AskGoOn                             // I6. A: captain, B: hunter
+	AskCrownGoOn                        // I7. A: commissioner, B: captain
+	AskSurrender                        // I8. A: captain, B: hunter
+	AskHelp                             // I9. A: captain, B: ally attacked, C: hunter
+	AskJoin                             // I10. A: captain, B: ally, C: 1 prize, 2 assault
+	AskCunning                          // I11. A: captain, B: roll, C: 1 if it would cost the pirate, 2 if it means 3 damage or more
+	AskDuel                             // I12. A: captain, B: opponent
+	AskChallenge                        // I13. A: warship slot, B: points moved
+	AskEnterZone                        // I14. A: unit
+	AskQuarrel                          // I15. A: captain, B: ally, C: 0 division of a prize, 1 of loot, 2 he was left in port
+	AskAccept                           // I16. A: captain asked, B: captain who offers
+	AskPlayOn                           // I17. A: captain
+	AskWarship                          // drawer: move a warship or place a new one
+	AskTarget                           // drawer or commander: whom to meet first. A: unit
+	AskName                             // name a pirate. A: Happening; -1: one of the most notorious, to hunt or to challenge
+	AskCentre                           // drawer: the ship in the storm
+	AskGate                             // where the new commissioner appears
+	asksEnd
+	asks = asksEnd - AskBase
+)
+
+var askVerbs = [asks]verb{
+	AskOperation - AskBase:   {"operation", [3]arg{}},
+	AskShip - AskBase:        {"ship", [3]arg{argCaptain}},
+	AskPlace - AskBase:       {"place", [3]arg{argCaptain, argShip}},
+	AskSail - AskBase:        {"sail", [3]arg{argUnit, argNumber, argPlace}},
+	AskBoard - AskBase:       {"board", [3]arg{argCaptain, argMerchant}},
+	AskNation - AskBase:      {"nation", [3]arg{argUnit, argNumber}},
+	AskExchange - AskBase:    {"exchange", [3]arg{argCaptain, argShip}},
+	AskCargo - AskBase:       {"cargo", [3]arg{argCaptain, argNumber}},
+	AskPerson - AskBase:      {"person", [3]arg{argCaptain, argNation}},
+	AskOrigin - AskBase:      {"origin", [3]arg{argCaptain, argNation}},
+	AskInterrogate - AskBase: {"interrogate", [3]arg{argCaptain, argPort}},
+	AskSale - AskBase:        {"sale", [3]arg{argCaptain, argNumber}},
+	AskBribe - AskBase:       {"bribe", [3]arg{argCaptain, argPort}},
+	AskLetter - AskBase:      {"letter", [3]arg{argCaptain, argCounter}},
+	AskPrice - AskBase:       {"price", [3]arg{argCaptain, argNumber}},
+	AskFeast - AskBase:       {"feast", [3]arg{argCaptain, argNumber}},
+	AskRenounce - AskBase:    {"renounce", [3]arg{argCaptain, argCounter}},
+	AskInformed - AskBase:    {"informed", [3]arg{argCaptain, argPort}},
+	AskLoot - AskBase:        {"loot", [3]arg{argCaptain, argNumber, argPort}},
+	AskShare - AskBase:       {"share", [3]arg{argCaptain, argNumber, argCaptain}},
+	AskPardon - AskBase:      {"pardon", [3]arg{argCaptain, argNation}},
+	AskEnd - AskBase:         {"end", [3]arg{}},
+	AskCompose - AskBase:     {"compose", [3]arg{argCaptain, argCaptain}},
+	AskDemand - AskBase:      {"demand", [3]arg{argUnit, argCaptain}},
+	AskFight - AskBase:       {"fight", [3]arg{argUnit, argCaptain}},
+	AskAttack - AskBase:      {"attack", [3]arg{argCaptain, argUnit}},
+	AskEvade - AskBase:       {"evade", [3]arg{argCaptain, argUnit}},
+	AskAutomatic - AskBase:   {"automatic", [3]arg{argUnit, argCaptain}},
+	AskGoOn - AskBase:        {"go-on", [3]arg{argCaptain, argUnit}},
+	AskCrownGoOn - AskBase:   {"cr-go-on", [3]arg{argUnit, argCaptain}},
+	AskSurrender - AskBase:   {"surrender", [3]arg{argCaptain, argUnit}},
+	AskHelp - AskBase:        {"help", [3]arg{argCaptain, argCaptain, argUnit}},
+	AskJoin - AskBase:        {"join", [3]arg{argCaptain, argCaptain, argNumber}},
+	AskCunning - AskBase:     {"cunning", [3]arg{argCaptain, argRoll, argNumber}},
+	AskDuel - AskBase:        {"duel", [3]arg{argCaptain, argCaptain}},
+	AskChallenge - AskBase:   {"challenge", [3]arg{argWarship, argNumber}},
+	AskEnterZone - AskBase:   {"enter-zone", [3]arg{argUnit}},
+	AskQuarrel - AskBase:     {"quarrel", [3]arg{argCaptain, argCaptain, argNumber}},
+	AskAccept - AskBase:      {"accept", [3]arg{argCaptain, argCaptain}},
+	AskPlayOn - AskBase:      {"play-on", [3]arg{argCaptain}},
+	AskWarship - AskBase:     {"warship", [3]arg{}},
+	AskTarget - AskBase:      {"target", [3]arg{argUnit}},
+	AskName - AskBase:        {"name", [3]arg{argNumber}},
+	AskCentre - AskBase:      {"centre", [3]arg{}},
+	AskGate - AskBase:        {"gate", [3]arg{argUnit}},
+}

@@ -1,0 +1,91 @@
+package blackbeard
+
+import (
+	"slices"
+
+	"portside/engine"
+)
+
+// standIn acts for an absent seat (part C): in its own turn it stays where it is, out of turn it gives the
+// default of the table.
+type standIn struct{}
+
+// defaults are the answers of an absent seat to the interrupts, in words of standing orders.
+var defaults = map[string]string{
+	"demand": "always", "fight": "stronger", "attack": "avoid", "evade": "always", "automatic": "stronger", "end": "always", "cr-end": "3",
+	"surrender": "2", "help": "no", "join-prize": "yes", "join-assault": "no", "cunning": "deadly", "give-up": "1", "challenge": "never",
+	"zone": "stay", "quarrel": "never", "after": "play-on",
+}
+
+// Choose implements engine.Policy.
+func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
+	v := ev.(*View)
+	if key, _ := v.interrupt(); key != "" {
+		if ans := v.preset(defaults[key], legal); ans.Do == engine.DoPlay {
+			return ans
+		}
+	}
+	play := func(a engine.Action) engine.Answer { return engine.Answer{Do: engine.DoPlay, Action: a} }
+	first := func(ops ...uint16) engine.Answer {
+		for _, op := range ops {
+			for _, a := range legal {
+				if a.Op == op {
+					return play(a)
+				}
+			}
+		}
+		return play(legal[0])
+	}
+	switch v.question.Kind {
+	case AskOperation:
+		return first(opMove, opPass, opActivate, opUncareen, opCrownMove, opPetition, opRaze)
+	case AskShip:
+		return play(act(opShip, int16(Sloop)))
+	case AskPlace:
+		return play(act(opPlace, int16(firstLane())))
+	case AskSail:
+		return first(opStay, opWeigh)
+	case AskWarship:
+		return play(act(opNewWarship))
+	case AskName, AskTarget:
+		if p := v.mostNotorious(legal); p != nil {
+			if i := slices.IndexFunc(legal, func(a engine.Action) bool { return (a.Op == opName || a.Op == opTarget) && Counter(a.A) == p.Captain }); i >= 0 {
+				return play(legal[i])
+			}
+		}
+		return first(opSpare, opName, opTarget)
+	case AskNation:
+		return play(legal[0])
+	case AskBoard:
+		return play(act(opBoard))
+	case AskCargo:
+		return first(opLoad, opLeaveCargo)
+	case AskSale:
+		return first(opSold)
+	}
+	return first(opTakePerson, opKeepShip, opNoQuestions, opNoBribe, opNoLetter, opDecline, opNoFeast, opHoldHideout, opUninformed, opReject, opRemain, opLetBe, opStay, opDone, opWithdraw)
+}
+
+// firstLane is the lane hex with the lowest code in the Caribbean.
+func firstLane() Place {
+	for l := Lane(1); l <= lanes; l++ {
+		if l.Sea() == Caribbean && l.Hex().Port() == 0 {
+			return l.Hex()
+		}
+	}
+	return 1
+}
+
+// mostNotorious is the most notorious opposing pirate that one of the actions names.
+func (v *View) mostNotorious(legal []engine.Action) (best *Pirate) {
+	for _, a := range legal {
+		if a.Op != opName && a.Op != opTarget {
+			continue
+		}
+		p := v.Pirate(Counter(a.A))
+		if p != nil && p.Owner != int(v.viewer) && (best == nil || p.Notoriety > best.Notoriety) {
+			best = p
+		}
+	}
+	return best
+}

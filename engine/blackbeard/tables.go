@@ -1,0 +1,35 @@
+package blackbeard
+
+// Numbers that the rules text fixes; the file data/tables.json has them with their sections.
+const (
+	PopularityStart    = 7
+	PopularityMax      = 15
+	PopularityMutiny   = 6 // after a mutiny survived (§12.31)
+	NotorietyWin       = 100
+	NotorietyHostage   = 5
+	NotorietyEscape    = 5
+	HostageThreshold   = 10
+	WarshipMoveMax     = 5 // §6.34
+	StormRadius        = 3 // §9.31
+	SetupGovernors     = 6
+	SetupMerchants     = 6
+	PiratesStandard    = 3 // per seat (§3)
+	ActivePiratesMax   = 2
+	CommissionersMax   = 2
+	PercentHaven       = -20 // of a sale (§10.2)
+	PercentPro         = 10
+	PercentHideout     = 20
+	BribeTimes         = 100 // d6 times doubloons (§10.21)
+	RansomTimes        = 100
+	LetterNeutralTimes = 100 // §17.E
+	LetterProTimes     = 50
+	LootTimes          = 100 // §15.4
+	TreasonFinePercent = 10  // per pip of 2d6 (§18.2)
+	TreasonHangedFrom  = 11
+	DuelWound          = 4 // a hit of that much wounds (§19.33)
+	ConvertedValue     = 1 // of a pirate port turned English (§14.31) [R19]
+	ConvertedGarrison  = 4
+)
+
+// HostageModifier is added to the hostage number of a card on this sea (§9.71).
+func HostageModifier(s Sea) int { return [...]int{0, 1, -2, -1}[s] }

@@ -1,0 +1,104 @@
+package blackbeard
+
+import "portside/engine"
+
+// takeTurn begins the turn of a player (3.1).
+func (s *state) takeTurn(f frame, ch engine.Chance, log *engine.Log) {
+	s.actor, s.drawer = f.p, f.p
+	s.turn++
+	s.op, s.voyage, s.last = operation{}, voyage{}, 0
+	for p := range s.pirates {
+		k := &s.pirates[p]
+		k.triedNavy, k.triedCrown = 0, 0
+	}
+	s.tell(log, EvTurn, f.p, int16(s.turn), int16((f.p-s.first+int8(s.players))%int8(s.players))+1, f.a)
+	s.push(frame{step: stepOperated})
+	if s.dummy(f.p) {
+		s.push(frame{step: stepDummy, p: f.p, a: f.a})
+		return
+	}
+	s.push(frame{step: stepAsk, p: f.p})
+}
+
+// askOperation asks for the operation; who can do nothing at all passes [R4].
+func (s *state) askOperation(f frame, log *engine.Log) {
+	if !s.canOperate(f.p) {
+		s.player[f.p].begun = true
+		s.tell(log, EvPassed, f.p, 0, 0, 0)
+		return
+	}
+	s.question(frame{step: stepAnswer, p: f.p}, AskOperation, f.p, 0, 0, 0)
+}
+
+// noteOperation notes what was begun, for the end checks and the storm (8.6, R30).
+func (s *state) noteOperation(kind uint16, u unit) {
+	s.op = operation{kind: kind, unit: u, opened: s.op.opened}
+	s.last = u
+	if at, sea := s.where(u); sea {
+		s.op.start = at
+		if p, ok := u.pirate(); ok {
+			s.op.hunters = at.IsHex() && s.huntersAt(at, p)
+		}
+	}
+}
+
+// operated makes the end checks of a turn: hunters of the hex in which the pirate began and still is (8.6).
+func (s *state) operated() {
+	s.push(frame{step: stepEndChoices, p: s.actor})
+	p, ok := s.op.unit.pirate()
+	if !ok || !s.op.hunters || !s.inPlay(p) {
+		return
+	}
+	if k := &s.pirates[p]; k.atSea() && k.at == s.op.start {
+		s.push(frame{step: stepMeet, p: p})
+	}
+}
+
+// turnOver ends a turn: feasts of earlier turns are over, superficial wounds are forgotten (17.2, §13.711).
+func (s *state) turnOver(log *engine.Log) {
+	for p := range int8(slots) {
+		k := &s.pirates[p]
+		k.wounds.superficial = 0
+		if owner(p) != s.actor || k.captain == 0 {
+			continue
+		}
+		if k.feast && !k.feastNew {
+			k.feast = false
+			s.tell(log, EvFeast, s.actor, int16(k.captain), 2, 0)
+		}
+		k.feastNew = false
+	}
+	for c := range s.crown {
+		s.crown[c].wounds.superficial = 0
+	}
+	s.prize, s.sale, s.duel, s.bargain = prize{ally: -1}, sale{}, duel{}, bargain{}
+	s.board = assault{ally: -1}
+	s.drawer = s.actor
+	s.push(frame{step: stepDraw, p: s.actor})
+}
+
+// drawLine draws the card that decides what happens next (3.1).
+func (s *state) drawLine(f frame, ch engine.Chance, log *engine.Log) {
+	line := s.draw(ForAction, f.p, ch, log).Line(max(2, int(s.players)))
+	if line.Do == DoTurn {
+		next := frame{step: stepTurn, p: (s.first + int8(line.Seat)) % int8(s.players)}
+		if line.CR && s.solo {
+			next.a = 1
+		}
+		s.push(next)
+		return
+	}
+	s.push(f)
+	switch line.Do {
+	case DoRandomEvent:
+		s.push(frame{step: stepRandom, p: f.p})
+	case DoRemoveMerchants:
+		s.removeMerchants(line.Even, log)
+	case DoNewMerchants:
+		s.push(frame{step: stepPlaceNew, a: int16(line.Count)})
+	case DoWarshipMoveOrNew:
+		s.push(frame{step: stepWarshipLine, p: f.p})
+	case DoWarshipIntercept:
+		s.push(frame{step: stepHunt, p: f.p})
+	}
+}

@@ -1,0 +1,215 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// voyages is how many turns of the own seat are played in the browser; a match is far longer.
+const voyages = 40
+
+// sail sets up a match of Blackbeard; sitters have the seats from the second on.
+func (w *window) sail(s *site, name string, sitters ...string) {
+	w.t.Helper()
+	w.open(s.url("/games/blackbeard"))
+	if ask[bool](w, `!!document.querySelector("form.new-match input[name=name]")`) {
+		w.fill("form.new-match input[name=name]", name)
+	}
+	for i := range 3 {
+		sitter := "none"
+		if i < len(sitters) {
+			sitter = sitters[i]
+		}
+		w.choose(fmt.Sprintf("seat-%d", i+2), sitter)
+	}
+	w.press("form.new-match button[type=submit]")
+	w.until("the match has a page", `/\/matches\/\d+$/.test(location.pathname) && document.readyState === "complete"`)
+}
+
+// captain chooses as somebody who wants to get on: prizes and money first, then the sea. n makes it vary.
+func captain(actions []string, n int) string {
+	for _, want := range []string{
+		"board", "load.", "take-person", "interrogate", "unload-all", "sold", "no-bribe", "no-feast", "no-letter", "done", "prize.", "ransom.", "recover.", "refit.",
+		"uncareen.", "sell.", "search", "end-battle", "evade", "keep-roll", "keep-ship", "raze.", "cr-move.", "activate", "ship.schooner", "ship.sloop", "place.car-", "anchor", "weigh",
+	} {
+		for i := range actions {
+			if a := actions[(i+n)%len(actions)]; strings.HasPrefix(a, want) {
+				return a
+			}
+		}
+	}
+	for i := range actions {
+		if a := actions[(i+n*7)%len(actions)]; strings.HasPrefix(a, "sail.") || strings.HasPrefix(a, "move.") {
+			return a
+		}
+	}
+	return actions[n%len(actions)]
+}
+
+// voyage plays until the first of the people has begun so many turns or the match is over, and returns how
+// many those were. Whoever is asked answers; the table is judged on the way.
+func voyage(t *testing.T, turns int, people ...*person) (begun int) {
+	t.Helper()
+	plies := 0
+	for deadline := time.Now().Add(patience); begun < turns; time.Sleep(pause) {
+		if time.Now().After(deadline) {
+			for _, p := range people {
+				t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
+			}
+			t.Fatalf("%d of %d turns in %d plies, and nobody can go on", begun, turns, plies)
+		}
+		for _, p := range people {
+			now := p.see()
+			if now.Over {
+				for _, p := range people {
+					p.until("everybody sees the end", `!!document.querySelector("form[action$='/rematch']")`)
+					p.inspect("voyage-over-" + p.look.name)
+				}
+				return begun
+			}
+			if !now.asked() {
+				if p.look.plain {
+					p.open(p.at())
+				}
+				continue
+			}
+			if p == people[0] && ask[bool](p.window, `!!document.querySelector("#commands")`) {
+				begun++
+				if begun == 3 || begun == turns/2 {
+					p.inspect(fmt.Sprintf("voyage-%d-%s", begun, p.look.name))
+				}
+			}
+			p.play(now, captain(now.Actions, plies))
+			plies++
+			deadline = time.Now().Add(patience)
+		}
+	}
+	t.Logf("%d turns in %d plies", begun, plies)
+	return begun
+}
+
+// TestVoyageAlone sails as Peter Blood for forty turns, on a phone and on a desktop. If he is lost before,
+// the next match goes on with the rest.
+func TestVoyageAlone(t *testing.T) {
+	for _, l := range []look{phone, desktop} {
+		t.Run(l.name, func(t *testing.T) {
+			s := newSite(t, "")
+			p := &person{window: newWindow(t, l)}
+			matches := 0
+			for left := voyages; left > 0; matches++ {
+				if matches == 20 {
+					t.Fatalf("Blood was lost twenty times, and %d turns are left", left)
+				}
+				p.sail(s, "Anna")
+				p.seated()
+				left -= voyage(t, left, p)
+			}
+			t.Logf("%d matches", matches)
+		})
+	}
+}
+
+// TestVoyageOfThree sails with a friend on a phone and a bot; each of the two begins ten turns, and the chart is used as well.
+func TestVoyageOfThree(t *testing.T) {
+	s := newSite(t, "")
+	host := &person{window: newWindow(t, desktop)}
+	host.sail(s, "Anna", "open", "bot-random")
+	guest := &person{window: newWindow(t, phone)}
+	guest.join(host.invitation(), "Bram")
+	for _, p := range []*person{host, guest} {
+		p.seated()
+	}
+	pointed(t, host, guest)
+	if begun := voyage(t, voyages/4, host, guest) + voyage(t, voyages/4, guest, host); begun == 0 {
+		t.Error("nobody has begun a turn")
+	}
+}
+
+// pointed has somebody who sails choose the next hex on the chart itself, when there is one to choose.
+func pointed(t *testing.T, people ...*person) {
+	t.Helper()
+	for range 60 {
+		for _, p := range people {
+			now := p.see()
+			if !now.asked() {
+				continue
+			}
+			var step string
+			for _, a := range now.Actions {
+				if strings.HasPrefix(a, "sail.") {
+					step = a
+				}
+			}
+			if step == "" {
+				p.play(now, captain(now.Actions, 1))
+				continue
+			}
+			found := ask[bool](p.window, `(() => {
+				const svg = document.querySelector("#chart-view"), r = svg.getBoundingClientRect();
+				for (let x = 6; x < r.width; x += 12) for (let y = 6; y < r.height; y += 12) {
+					for (const type of ["pointerdown", "pointerup"])
+						svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: r.left + x, clientY: r.top + y}));
+					if (!document.querySelector("#chart-go").hidden && !document.querySelector("#chart-go-do").hidden) return true;
+				}
+				return false;
+			})()`)
+			if !found {
+				t.Fatalf("%s: nothing on the chart can be chosen while %s is offered", p.look.name, step)
+			}
+			p.press("#chart-go-do")
+			p.movedOn(now, "the chart")
+			return
+		}
+		time.Sleep(pause)
+	}
+	t.Fatal("nobody came to sail")
+}
+
+// chartLoad is the most the first load of a table of Blackbeard may weigh on the wire, with its chart.
+const chartLoad = 120 << 10
+
+// TestVoyageWeight weighs the first load of a table by somebody who has never been here, and each ply after
+// it, that of placing a ship on one of hundreds of hexes included.
+func TestVoyageWeight(t *testing.T) {
+	s := newSite(t, "")
+	p := &person{window: newWindow(t, phone)}
+	p.sail(s, "Anna", "bot-random")
+	p.seated()
+	stranger := newWindow(t, phone)
+	stranger.forget()
+	stranger.open(p.watchLink())
+	stranger.until("all is loaded", `document.readyState === "complete" && document.fonts.status === "loaded"`)
+	time.Sleep(200 * time.Millisecond) // what a script asks for after loading
+	total, by := stranger.weight()
+	t.Logf("first load: %.1f KB in %d answers", total/1024, len(by))
+	if total > chartLoad || total == 0 {
+		t.Errorf("first load is %.0f bytes, want at most %d: %v", total, chartLoad, by)
+	}
+	heaviest, which, plies := 0.0, "", 0
+	for deadline := time.Now().Add(3 * patience); plies < 60 && time.Now().Before(deadline); {
+		now := p.see()
+		if now.Over {
+			break
+		}
+		if !now.asked() {
+			time.Sleep(pause)
+			continue
+		}
+		action := captain(now.Actions, plies)
+		p.forget()
+		p.play(now, action)
+		plies++
+		_, parts := p.weight()
+		for url, n := range parts {
+			if strings.HasSuffix(url, "/plies") && n > heaviest {
+				heaviest, which = n, action
+			}
+		}
+	}
+	t.Logf("heaviest of %d plies: %.1f KB, after %s", plies, heaviest/1024, which)
+	if heaviest > onePly || heaviest == 0 {
+		t.Errorf("the heaviest ply is %.0f bytes, want at most %d: after %s", heaviest, onePly, which)
+	}
+}

@@ -1,0 +1,51 @@
+package blackbeard
+
+import (
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/table"
+)
+
+// Key is the key of the game.
+const Key = blackbeard.Key
+
+// Board is everything of the game on the table.
+func Board(t table.Turn, v engine.View) templ.Component {
+	b := v.(*blackbeard.View)
+	return Table(t, b, ask(t.Printer, b, t.Names(), t.NoOdds))
+}
+
+// Outcome is the end of a match as a component.
+func Outcome(t table.Turn, v engine.View) templ.Component {
+	return Result(t, v.(*blackbeard.View))
+}
+
+// Curve is the greatest net worth that one pirate of each seat holds.
+func Curve(v engine.View) []int {
+	b := v.(*blackbeard.View)
+	list := make([]int, b.Seats)
+	for i := range list {
+		list[i] = b.Fleets[i].Standing
+	}
+	return list
+}
+
+// playerName is the name of a seat, or of a rival alone on the sea.
+func playerName(t table.Turn, v *blackbeard.View, player int) string {
+	if player >= 0 && player < v.Seats {
+		return t.Seats[player].Name
+	}
+	return t.Say("blackbeard.rival", player)
+}
+
+// emblem is the class that colours what belongs to a player; rivals have colours of their own.
+func emblem(t table.Turn, v *blackbeard.View, player int) string {
+	if player >= 0 && player < v.Seats {
+		return "emblem-" + digit(t.Seats[player].Emblem%8)
+	}
+	return "emblem-" + digit(4+player%4)
+}
+
+func digit(n int) string { return string(rune('0' + n)) }

@@ -1,0 +1,115 @@
+package blackbeard
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+var actionButton = regexp.MustCompile(`<button[^>]* name="action" value="([^"]+)"`)
+
+// untranslated are keys of catalogues where words should be.
+var untranslated = regexp.MustCompile(`[>" ](blackbeard|port-royal|table|count|words)\.[a-z-]+(\.[a-zA-Z0-9_-]*)*[<" ]`)
+
+func seated(lang i18n.Lang, seats int, viewer engine.Seat) table.Turn {
+	t := table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: blackbeard.Game.Format, Live: true}
+	for i := range seats {
+		t.Seats = append(t.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
+	}
+	return t
+}
+
+func drawn(t *testing.T, turn table.Turn, v engine.View) string {
+	t.Helper()
+	var sb strings.Builder
+	if err := Board(turn, v).Render(context.Background(), &sb); err != nil {
+		t.Fatal(err)
+	}
+	return sb.String()
+}
+
+// buttons are the actions that stand as buttons in what the board draws.
+func buttons(page string) []string {
+	seen := map[string]bool{}
+	for _, m := range actionButton.FindAllStringSubmatch(page, -1) {
+		seen[html.UnescapeString(m[1])] = true
+	}
+	return slices.Sorted(maps.Keys(seen))
+}
+
+// TestEveryActionIsAButton plays random matches of every number of seats and compares the buttons of the
+// table with the legal actions: of the seat that decides, of one that does not, and in a replay. No key of a
+// catalogue shows where words should be.
+func TestEveryActionIsAButton(t *testing.T) {
+	asked := map[uint16]int{}
+	for seats := 1; seats <= 4; seats++ {
+		for seed := range uint64(2) {
+			t.Run(fmt.Sprintf("%d seats %d", seats, seed), func(t *testing.T) {
+				playRandomly(t, seats, seed, asked)
+			})
+		}
+	}
+	if len(asked) < 12 {
+		t.Errorf("only %d kinds of question came", len(asked))
+	}
+}
+
+func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
+	t.Helper()
+	luck, choice := engine.NewFast(seed), engine.NewFast(seed+100)
+	s, err := blackbeard.Game.New(engine.Setup{Seats: seats}, luck, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := table.Names{"Seat0", "Seat1", "Seat2", "Seat3"}[:seats]
+	for n := 0; s.Deciders() != 0 && n < 160; n++ {
+		seat := s.Deciders().First()
+		v := s.View(seat).(*blackbeard.View)
+		asked[v.Question().Kind]++
+		turn := seated(i18n.Langs[n%len(i18n.Langs)], seats, seat)
+		turn.Decision, turn.Legal = n, s.Legal(seat, nil)
+		var want []string
+		for _, a := range turn.Legal {
+			want = append(want, blackbeard.Game.Format(a))
+		}
+		slices.Sort(want)
+		page := drawn(t, turn, v)
+		if got := buttons(page); !slices.Equal(got, want) {
+			t.Fatalf("ply %d, %s: buttons %v, legal %v", n, blackbeard.EventWord(v.Question().Kind), got, want)
+		}
+		if key := untranslated.FindString(page); key != "" {
+			t.Fatalf("ply %d: %q has no words", n, key)
+		}
+		if n%7 == 0 {
+			turn.Live = false
+			for _, look := range []struct {
+				what   string
+				turn   table.Turn
+				viewer engine.Seat
+			}{{"a replay", turn, seat}, {"a spectator", seated(i18n.En, seats, engine.Nobody), engine.Nobody}} {
+				if got := buttons(drawn(t, look.turn, s.View(look.viewer))); len(got) > 0 {
+					t.Fatalf("ply %d: %s has buttons %v", n, look.what, got)
+				}
+			}
+		}
+		var log engine.Log
+		s.Apply(seat, turn.Legal[choice.Pick(len(turn.Legal))], luck, &log)
+		for _, l := range i18n.Langs {
+			for _, line := range Story(i18n.For(l), s.View(seat), names, log.Events) {
+				if strings.Contains(line.Text, "blackbeard.") || strings.Contains(line.Text, "%!") || line.Text == "" {
+					t.Fatalf("ply %d: %s tells %q", n, l, line.Text)
+				}
+			}
+		}
+	}
+}

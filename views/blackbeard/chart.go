@@ -1,0 +1,29 @@
+package blackbeard
+
+import "portside/engine/blackbeard"
+
+// Size of the chart in its own units. A hex is 40 units wide.
+const (
+	chartWide = 1720
+	chartHigh = 650
+)
+
+// sheetAt is where the north-western corner of each sheet lies on the chart.
+var sheetAt = [...][2]int{blackbeard.WesternMap: {10, 10}, blackbeard.GoldMap: {850, 30}, blackbeard.IndianMap: {1330, 30}}
+
+// zoneAt is the middle of each transit zone, by number.
+var zoneAt = [...][2]int{1: {690, 455}, 2: {797, 250}, 3: {1500, 530}, 4: {778, 372}, 5: {1150, 470}, 6: {1000, 590}}
+
+// zoneRadius is the size of a transit zone.
+const zoneRadius = 36
+
+// at is the middle of a place on the chart.
+func at(p blackbeard.Place) (x, y int) {
+	if p.IsZone() {
+		z := zoneAt[p.Zone()]
+		return z[0], z[1]
+	}
+	x, y = blackbeard.Chart().Hex(int16(p)).At.Centre()
+	o := sheetAt[p.Sheet()]
+	return x + o[0], y + o[1]
+}

@@ -1,0 +1,312 @@
+package blackbeard
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"portside/engine/blackbeard"
+	"portside/engine/hexmap"
+)
+
+var update = flag.Bool("update", false, "write the drawing of the chart anew")
+
+const chartFile = "../../static/img/blackbeard-chart.svg"
+
+// The drawing of the chart agrees with the map of the rules.
+func TestChart(t *testing.T) {
+	drawn := drawChart()
+	if *update {
+		if err := os.WriteFile(chartFile, []byte(drawn), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := os.ReadFile(chartFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(file) != drawn {
+		t.Error("the chart is out of date: run this test with -update and look at it")
+	}
+}
+
+// sketch collects the parts of the drawing.
+type sketch struct{ strings.Builder }
+
+func (s *sketch) add(format string, args ...any) { fmt.Fprintf(s, format+"\n", args...) }
+
+func drawChart() string {
+	var s sketch
+	s.add(`<svg xmlns="http://www.w3.org/2000/svg">`)
+	s.add(`<!-- The three seas, drawn from the map of the rules by a test of views/blackbeard. Colours come from the page. -->`)
+	s.add(`<symbol id="chart" viewBox="0 0 %d %d">`, chartWide, chartHigh)
+	s.routes()
+	for sheet := range sheetAt {
+		s.sheet(blackbeard.Sheet(sheet))
+	}
+	s.zones()
+	s.add(`</symbol>`)
+	s.add(`</svg>`)
+	return s.String()
+}
+
+// every yields the hexes of a sheet.
+func every(sheet blackbeard.Sheet) func(func(blackbeard.Place) bool) {
+	return func(yield func(blackbeard.Place) bool) {
+		for h := 1; h < blackbeard.Chart().Len(); h++ {
+			if p := blackbeard.Place(h); p.Sheet() == sheet && !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// routes joins the zones with dotted lines.
+func (s *sketch) routes() {
+	d := ""
+	for n := 1; n < len(zoneAt); n++ {
+		for _, z := range blackbeard.ZonePlace(n).Adjacent() {
+			if z.Zone() > n {
+				d += fmt.Sprintf("M%d %dL%d %d", zoneAt[n][0], zoneAt[n][1], zoneAt[z.Zone()][0], zoneAt[z.Zone()][1])
+			}
+		}
+	}
+	s.add(`<path d="%s" fill="none" stroke="var(--bb-line)" stroke-width="2.500" stroke-dasharray="1 7" stroke-linecap="round"/>`, d)
+}
+
+func (s *sketch) zones() {
+	for n := 1; n < len(zoneAt); n++ {
+		x, y := zoneAt[n][0], zoneAt[n][1]
+		s.add(`<circle cx="%d" cy="%d" r="%d" fill="var(--bb-sea)" stroke="var(--bb-line)" stroke-width="2"/>`, x, y, zoneRadius)
+		s.add(`<circle cx="%d" cy="%d" r="%d" fill="none" stroke="var(--bb-line)" stroke-width=".7"/>`, x, y, zoneRadius-4)
+		s.add(`<text x="%d" y="%d" font-size="17" font-weight="700" text-anchor="middle" fill="var(--bb-ink)">%d</text>`, x, y-zoneRadius+21, n)
+	}
+}
+
+// sheet draws one sea: frame, water, hexes, land, lanes and arrows.
+func (s *sketch) sheet(sheet blackbeard.Sheet) {
+	l := landOf(sheet)
+	x0, y0, x1, y1 := l.frame()
+	s.add(`<rect x="%d" y="%d" width="%d" height="%d" fill="var(--bb-sea)"/>`, x0, y0, x1-x0, y1-y0)
+	s.rhumbs(sheet, x0, y0, x1, y1)
+	coast, grid, limit := "", "", ""
+	for p := range every(sheet) {
+		x, y := at(p)
+		if p.Coast() {
+			coast += fmt.Sprintf("M%d %dh20l10 17-10 17h-20l-10-17z", x-10, y-17)
+		}
+		grid += fmt.Sprintf("M%d %dh20l10 17-10 17", x-10, y-17)
+		for d := range hexmap.Directions {
+			n := blackbeard.Place(blackbeard.Chart().Beside(int16(p), d))
+			if n > 0 && p.Sea() == blackbeard.Atlantic && n.Sea() == blackbeard.Caribbean {
+				c := blackbeard.Chart().Hex(int16(p)).At.Corners()
+				o := sheetAt[sheet]
+				limit += fmt.Sprintf("M%d %dL%d %d", c[d][0]+o[0], c[d][1]+o[1], c[(d+1)%6][0]+o[0], c[(d+1)%6][1]+o[1])
+			}
+		}
+	}
+	s.add(`<path d="%s" fill="var(--bb-shoal)"/>`, coast)
+	s.add(`<path d="%s" fill="none" stroke="var(--bb-grid)" stroke-width=".8"/>`, grid)
+	if limit != "" {
+		s.add(`<path d="%s" fill="none" stroke="var(--bb-wax)" stroke-width="1.600" stroke-dasharray="5 4" stroke-opacity=".7"/>`, limit)
+	}
+	land := l.coasts() + l.islands()
+	s.add(`<path d="%s" fill="none" stroke="var(--bb-surf)" stroke-width="9" stroke-linejoin="round" stroke-opacity=".5"/>`, land)
+	s.add(`<path d="%s" fill="var(--bb-land)" stroke="var(--bb-coast)" stroke-width="1.400" stroke-linejoin="round"/>`, land)
+	s.lanes(sheet)
+	s.add(`<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="var(--bb-line)" stroke-width="4"/>`, x0, y0, x1-x0, y1-y0)
+	s.add(`<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="var(--bb-line)" stroke-width="1"/>`, x0+5, y0+5, x1-x0-10, y1-y0-10)
+}
+
+// rhumbs are the lines of the wind from a compass rose.
+func (s *sketch) rhumbs(sheet blackbeard.Sheet, x0, y0, x1, y1 int) {
+	rose := [...][2]int{{620, 215}, {905, 300}, {1620, 330}}[sheet]
+	cx, cy := float64(rose[0]), float64(rose[1])
+	d := ""
+	for i := range 16 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 8)
+		far := math.Inf(1)
+		if cos > 1e-9 {
+			far = min(far, (float64(x1)-cx)/cos)
+		} else if cos < -1e-9 {
+			far = min(far, (float64(x0)-cx)/cos)
+		}
+		if sin > 1e-9 {
+			far = min(far, (float64(y1)-cy)/sin)
+		} else if sin < -1e-9 {
+			far = min(far, (float64(y0)-cy)/sin)
+		}
+		d += fmt.Sprintf("M%d %dL%.0f %.0f", rose[0], rose[1], cx+far*cos, cy+far*sin)
+	}
+	s.add(`<path d="%s" fill="none" stroke="var(--bb-line)" stroke-width=".6" stroke-opacity=".45"/>`, d)
+	s.add(`<g transform="translate(%d %d)"><path d="M0-30 5-5 30 0 5 5 0 30-5 5-30 0-5-5Z" fill="var(--bb-land)" stroke="var(--bb-line)" stroke-width="1"/><path d="M0-30 5-5 0 0ZM30 0 5 5 0 0ZM0 30-5 5 0 0ZM-30 0-5-5 0 0Z" fill="var(--bb-line)"/></g>`, rose[0], rose[1])
+}
+
+// lanes draws the white ships with their numbers, and the arrows into the transit zones.
+func (s *sketch) lanes(sheet blackbeard.Sheet) {
+	for p := range every(sheet) {
+		x, y := at(p)
+		if l := p.Lane(); l != 0 {
+			s.add(`<path d="M%d %dc3 5 9 5 14 0h5c-1 6-3 8-6 8h-11c-3 0-5-3-6-8Zm3-2c3-3 4-7 3-12 5 2 8 6 9 12Z" fill="var(--bb-%v)" stroke="var(--bb-coast)" stroke-width=".6" fill-opacity=".8"/>`, x-9, y+4, l.Nation())
+			s.add(`<text x="%d" y="%d" font-size="9" text-anchor="middle" fill="var(--bb-ink)" fill-opacity=".8">%d</text>`, x, y-8, l.Code())
+		}
+		if z := p.Gate(); z != blackbeard.NoPlace {
+			zx, zy := at(z)
+			angle := math.Atan2(float64(zy-y), float64(zx-x)) * 180 / math.Pi
+			s.add(`<path d="M6-5l10 5-10 5 2-5Z" transform="translate(%d %d)rotate(%.0f)" fill="var(--bb-wax)" fill-opacity=".8"/>`, x, y, angle)
+		}
+	}
+}
+
+// land is the land of a sheet: what its rectangle has beside the hexes of the sea and the zone.
+type land struct {
+	sheet      blackbeard.Sheet
+	cols, rows int
+	water      map[hexmap.Axial]blackbeard.Place
+}
+
+func landOf(sheet blackbeard.Sheet) land {
+	l := land{sheet: sheet, water: map[hexmap.Axial]blackbeard.Place{}}
+	for p := range every(sheet) {
+		h := blackbeard.Chart().Hex(int16(p)).At
+		col, row := h.Offset()
+		l.water[h] = p
+		l.cols, l.rows = max(l.cols, col+1), max(l.rows, row+1)
+	}
+	return l
+}
+
+func (l land) frame() (x0, y0, x1, y1 int) {
+	o := sheetAt[l.sheet]
+	return o[0] - 4, o[1] - 4, o[0] + (l.cols-1)*3*hexmap.Unit + 4*hexmap.Unit + 4, o[1] + l.rows*2*hexmap.Half + hexmap.Half + 4
+}
+
+// has tells whether there is land; beyond the edge lies what lies at the edge.
+func (l land) has(h hexmap.Axial) bool {
+	col, row := h.Offset()
+	if col < -1 || row < -1 || col > l.cols || row > l.rows {
+		return false
+	}
+	h = hexmap.FromOffset(min(max(col, 0), l.cols-1), min(max(row, 0), l.rows-1))
+	if l.sheet == blackbeard.WesternMap && l.zoneOne(h) {
+		return false
+	}
+	_, sea := l.water[h]
+	return !sea
+}
+
+// zoneOne tells whether the place of transit zone 1 is drawn on the hex of the western sheet.
+func (l land) zoneOne(h hexmap.Axial) bool {
+	col, row := h.Offset()
+	return col >= 21 && (row == 12 || row == 13)
+}
+
+// noise is a number 0 … 1 that belongs to a point and a purpose.
+func noise(x, y, n int) float64 {
+	h := uint32(x*73856093) ^ uint32(y*19349663) ^ uint32(n*83492791)
+	h = (h ^ h>>13) * 1274126177
+	return float64((h^h>>16)%1000) / 999
+}
+
+// coasts are the outlines of the land, pushed a little into the water and made crooked.
+func (l land) coasts() string {
+	next := map[[2]int][2]int{}
+	seaward := map[[2]int][2]float64{}
+	var order [][2]int
+	for col := -1; col <= l.cols; col++ {
+		for row := -1; row <= l.rows; row++ {
+			h := hexmap.FromOffset(col, row)
+			if !l.has(h) {
+				continue
+			}
+			c := h.Corners()
+			for d := range hexmap.Directions {
+				n := h.Step(d)
+				if l.has(n) {
+					continue
+				}
+				a, b := c[d], c[(d+1)%6]
+				next[a] = b
+				order = append(order, a)
+				nx, ny := n.Centre()
+				for _, e := range [][2]int{a, b} {
+					w := seaward[e]
+					seaward[e] = [2]float64{w[0] + float64(nx-e[0]), w[1] + float64(ny-e[1])}
+				}
+			}
+		}
+	}
+	x0, y0, x1, y1 := l.frame()
+	move := func(e [2]int) (float64, float64) {
+		w := seaward[e]
+		size := max(math.Hypot(w[0], w[1]), 1)
+		push := 1 + 7*noise(e[0], e[1], 1)
+		x := float64(e[0]+sheetAt[l.sheet][0]) + w[0]/size*push + 5*(noise(e[0], e[1], 2)-.5)
+		y := float64(e[1]+sheetAt[l.sheet][1]) + w[1]/size*push + 5*(noise(e[0], e[1], 3)-.5)
+		return min(max(x, float64(x0)), float64(x1)), min(max(y, float64(y0)), float64(y1))
+	}
+	var sb strings.Builder
+	done := map[[2]int]bool{}
+	for _, start := range order {
+		if done[start] {
+			continue
+		}
+		px, py := move(start)
+		first := true
+		for e := next[start]; !done[start]; e = next[e] {
+			x, y := move(e)
+			if first {
+				fmt.Fprintf(&sb, "M%.0f %.0f", (px+x)/2, (py+y)/2)
+				first = false
+			}
+			nx, ny := move(next[e])
+			fmt.Fprintf(&sb, "Q%.0f %.0f %.0f %.0f", x, y, (x+nx)/2, (y+ny)/2)
+			done[e] = true
+		}
+		sb.WriteByte('Z')
+	}
+	return sb.String()
+}
+
+// islands are drawn where a coast has no land beside it.
+func (l land) islands() string {
+	var sb strings.Builder
+	for p := range every(l.sheet) {
+		h := blackbeard.Chart().Hex(int16(p)).At
+		near := false
+		for d := range hexmap.Directions {
+			near = near || l.has(h.Step(d))
+		}
+		if near || !p.Coast() {
+			continue
+		}
+		x, y := at(p)
+		blob(&sb, float64(x)+8*(noise(x, y, 4)-.5), float64(y)+6+4*(noise(x, y, 5)-.5), 6+5*noise(x, y, 6), x*7+y)
+		if noise(x, y, 7) > .5 {
+			blob(&sb, float64(x)-12+5*noise(x, y, 8), float64(y)-9, 3, x+y*5)
+		}
+	}
+	return sb.String()
+}
+
+// blob is a small crooked island.
+func blob(sb *strings.Builder, cx, cy, r float64, seed int) {
+	const corners = 7
+	point := func(i int) (x, y float64) {
+		sin, cos := math.Sincos(float64(i) * 2 * math.Pi / corners)
+		rr := r * (.7 + .6*noise(seed, i%corners, 9))
+		return cx + rr*1.3*cos, cy + rr*.8*sin
+	}
+	px, py := point(0)
+	x, y := point(1)
+	fmt.Fprintf(sb, "M%.1f %.1f", (px+x)/2, (py+y)/2)
+	for i := 1; i <= corners; i++ {
+		x, y = point(i)
+		nx, ny := point(i + 1)
+		fmt.Fprintf(sb, "Q%.1f %.1f %.1f %.1f", x, y, (x+nx)/2, (y+ny)/2)
+	}
+	sb.WriteByte('Z')
+}

@@ -1,0 +1,143 @@
+package blackbeard
+
+import (
+	"fmt"
+	"strings"
+
+	"portside/engine/blackbeard"
+	"portside/views/table"
+)
+
+// sheetData tells the script where the sheets lie: "car 10 10;cd 850 30;ind 1330 30".
+func sheetData() string {
+	words := make([]string, len(sheetAt))
+	for s, o := range sheetAt {
+		words[s] = fmt.Sprintf("%v %d %d", blackbeard.Sheet(s), o[0], o[1])
+	}
+	return strings.Join(words, ";")
+}
+
+// zoneData tells the script where the transit zones lie: "690 455;797 250".
+func zoneData() string {
+	var words []string
+	for _, z := range zoneAt[1:] {
+		words = append(words, fmt.Sprintf("%d %d", z[0], z[1]))
+	}
+	return strings.Join(words, ";")
+}
+
+// bearing is an arrow from a hex to its neighbour.
+func bearing(from, to blackbeard.Place) string {
+	if !from.IsHex() || !to.IsHex() {
+		return "→"
+	}
+	for d, arrow := range []string{"↑", "↗", "↘", "↓", "↙", "↖"} {
+		if blackbeard.Chart().Beside(int16(from), d) == int16(to) {
+			return arrow
+		}
+	}
+	return "→"
+}
+
+// chip is the short name of a place in a group of places, with what lies there.
+func chip(t table.Turn, v *blackbeard.View, p blackbeard.Place) string {
+	label := p.Label()
+	if p.IsZone() {
+		label = placeName(t.Printer, p)
+	}
+	if p.IsHex() && p.Port() != 0 {
+		label += ", " + portName(t.Printer, p.Port())
+	}
+	return strings.Join(append([]string{label}, marks(t, v, p)...), ", ")
+}
+
+// dangerPlaces are where hunters may catch the ship under way.
+func dangerPlaces(v *blackbeard.View) (list []blackbeard.Place) {
+	q := v.Question()
+	if q.Kind != blackbeard.AskSail {
+		return nil
+	}
+	for p := blackbeard.Place(1); int(p) < blackbeard.Chart().Len(); p++ {
+		if dangers(v, q.A)[p] > 0 {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func portSymbol(h harbour) string {
+	switch {
+	case strings.HasSuffix(h.class, "razed") || strings.Contains(h.class, " razed"):
+		return "ruin"
+	case strings.Contains(h.class, " haven"):
+		return "haven"
+	}
+	return "town"
+}
+
+// seen is a ship in words.
+type seen struct {
+	at   blackbeard.Place
+	text string
+}
+
+// afloat says where every ship is.
+func afloat(t table.Turn, v *blackbeard.View) (lines []seen) {
+	add := func(name string, p blackbeard.Place, anchored bool) {
+		where := placeName(t.Printer, p)
+		if anchored {
+			where = t.Say("blackbeard.anchored", portName(t.Printer, p.Port()))
+		}
+		lines = append(lines, seen{p, t.Say("blackbeard.is-at", name, where)})
+	}
+	for i := range v.Pirates {
+		p := &v.Pirates[i]
+		add(captainName(t.Printer, p.Captain)+" ("+playerName(t, v, p.Owner)+")", p.At, p.Anchored)
+	}
+	for _, c := range v.Commissioners {
+		add(counterName(t.Printer, c.Counter)+" ("+playerName(t, v, c.Owner)+")", c.At, c.Anchored)
+	}
+	for _, w := range v.Warships {
+		name := t.Say("blackbeard.a-warship", w.Slot+1)
+		if w.Face != blackbeard.NoCounter {
+			name += ": " + counterName(t.Printer, w.Face)
+		}
+		add(name, w.At, w.Anchored)
+	}
+	for _, m := range v.Merchants {
+		name := t.Say("blackbeard.a-merchant", m.Slot+1)
+		if m.Face != blackbeard.NoCounter {
+			name += ": " + counterName(t.Printer, m.Face)
+		}
+		add(name, m.At, false)
+	}
+	return lines
+}
+
+// excludedName is the captain a pardon leaves out.
+func excludedName(t table.Turn, v *blackbeard.View) string {
+	if v.PardonExcludes == blackbeard.NoCounter {
+		return t.Say("blackbeard.nobody")
+	}
+	return captainName(t.Printer, v.PardonExcludes)
+}
+
+// onSale lists the nations whose letters can be bought, equal ones counted.
+func onSale(t table.Turn, v *blackbeard.View) string {
+	count := map[blackbeard.Nation]int{}
+	var order []blackbeard.Nation
+	for _, l := range v.OnSale {
+		if count[l.Nation()]++; count[l.Nation()] == 1 {
+			order = append(order, l.Nation())
+		}
+	}
+	var words []string
+	for _, n := range order {
+		word := nationName(t.Printer, n)
+		if count[n] > 1 {
+			word += " ×" + number(count[n])
+		}
+		words = append(words, word)
+	}
+	return listed(t.Printer, words)
+}

@@ -1,0 +1,44 @@
+package blackbeard
+
+import (
+	"strings"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// verb is the word an action begins with in notation: "sail".
+func verb(a engine.Action) string {
+	word, _, _ := strings.Cut(blackbeard.Game.Format(a), ".")
+	return word
+}
+
+// object is the i-th thing an action names, in notation; "" if there is none.
+func object(a engine.Action, i int) string {
+	words := strings.Split(blackbeard.Game.Format(a), ".")
+	if i+1 < len(words) {
+		return words[i+1]
+	}
+	return ""
+}
+
+// Label is what stands on the button of an action, whole enough to be understood alone.
+func Label(p *i18n.Printer, a engine.Action) string {
+	words := strings.Split(blackbeard.Game.Format(a), ".")
+	key := "blackbeard.do." + words[0]
+	args := make([]any, 0, 3)
+	for _, w := range words[1:] {
+		args = append(args, thing(p, w, words[0] == "nation"))
+	}
+	if len(words) > 1 && p.Has(key+"."+words[1]) {
+		key += "." + words[1]
+	}
+	return p.Say(key, args...)
+}
+
+// Choice says an action to somebody who does not see its button.
+func Choice(p *i18n.Printer, _ engine.View, _ table.Names, a engine.Action) string {
+	return Label(p, a)
+}

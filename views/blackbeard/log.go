@@ -1,0 +1,120 @@
+package blackbeard
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+const logKey = "blackbeard.log."
+
+// nationIn says which argument of an event or question is a nation, by its word; questions begin with "?".
+var nationIn = map[string]int{
+	"nation": 1, "captured": 2, "hostage": 1, "attacked": 1, "pardon": 0, "?person": 1, "?origin": 1, "?pardon": 1,
+}
+
+// variant says which argument of an event or question chooses between its sentences.
+var variant = map[string]int{
+	"found": 1, "blockade": 1, "gone": 1, "battle-over": 1, "wound": 1, "interrogated": 2, "letter": 2, "hideout": 2, "price": 2, "assault": 2,
+	"careened": 2, "retired": 2, "petition": 2, "random-event": 0, "on-sale": 1, "pardon": 2, "mutiny": 1, "feast": 1, "duel-over": 2,
+	"alliance": 2, "joined": 2, "offer": 2, "proof": 2, "removed": 0, "ended": 0, "?feast": 1, "?join": 2, "?cunning": 2,
+}
+
+// changes are events whose second number is a change.
+var changes = []string{"speed", "combat", "popularity", "notoriety", "worth"}
+
+// minor are events that belong to the sentence before them.
+var minor = append([]string{
+	"rolled", "points", "totals", "assault-totals", "duel-totals", "duel-loss", "board-roll", "attacked", "port-value", "informed", "price", "nation",
+}, changes...)
+
+// quiet are events that the table shows anyway, or that say too little.
+var quiet = []string{"card", "shuffled", "opened", "order"}
+
+// teller knows the language and the names for telling events.
+type teller struct {
+	p     *i18n.Printer
+	names table.Names
+}
+
+// say tells an event or a question under a key of the catalogue; prefix is "?" for questions.
+func (t teller) say(key, prefix string, e engine.Event) string {
+	what := tell(e)
+	seat := t.names.Of(e.Seat)
+	if e.Seat == engine.Nobody && what.word == "turn" {
+		key += ".dummy"
+	} else if e.Seat == engine.Nobody {
+		seat = t.p.Say("blackbeard.a-rival")
+	}
+	nation, has := nationIn[prefix+what.word]
+	args := []any{seat}
+	for i, word := range what.args {
+		if n, err := strconv.Atoi(word); err == nil {
+			args = append(args, n)
+		} else {
+			args = append(args, thing(t.p, word, has && i == nation))
+		}
+	}
+	if prefix != "" {
+		args = args[1:] // questions speak of ships, not of seats
+	}
+	if i, has := variant[prefix+what.word]; has && i < len(what.args) && t.p.Has(key+"."+what.args[i]) {
+		key += "." + what.args[i]
+	}
+	switch {
+	case prefix != "":
+	case slices.Contains(changes, what.word) && len(args) > 2:
+		args[2] = signed(int(e.B))
+	case what.word == "rolled":
+		args[1] = dice(int(e.A))
+		if e.C > 0 {
+			key += ".both"
+			args[3] = dice(int(e.C))
+		}
+	case what.word == "pardon" && len(what.args) > 1 && what.args[1] == "none" && e.C != 0:
+		key += ".none"
+	case what.word == "cargo" && e.C < 0:
+		key += ".left"
+	case what.word == "stash" && e.C < 0:
+		key += ".lost"
+		args[3] = -int(e.C)
+	}
+	return t.p.Say(key, args...)
+}
+
+// dice writes dice that are digits of a number: 43 is "4 + 3".
+func dice(n int) string {
+	return strings.Join(strings.Split(strconv.Itoa(n), ""), " + ")
+}
+
+// Sentence tells a single event, "" if it is not worth a line.
+func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
+	word := blackbeard.EventWord(e.Kind)
+	if slices.Contains(quiet, word) || v != nil && !e.To.Has(v.Viewer()) {
+		return ""
+	}
+	return teller{p, names}.say(logKey+word, "", e)
+}
+
+// Story tells the events of one ply to the viewer in as few lines as they need: what belongs together
+// stands in one line (the dice, what they changed), a voyage of many hexes is told by its end.
+func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
+	var lines []table.Line
+	for i, e := range events {
+		text := Sentence(p, v, names, e)
+		if text == "" || e.Kind == blackbeard.EvSailed && i+1 < len(events) && events[i+1].Kind == e.Kind && events[i+1].A == e.A {
+			continue
+		}
+		if n := len(lines); n > 0 && slices.Contains(minor, blackbeard.EventWord(e.Kind)) {
+			lines[n-1].Text += " " + text
+			continue
+		}
+		lines = append(lines, table.Line{Seat: e.Seat, Text: text})
+	}
+	return lines
+}

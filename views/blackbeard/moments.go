@@ -1,0 +1,74 @@
+package blackbeard
+
+import (
+	"iter"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// notable says which events are remembered: the greatest of each, by a number of theirs; least is what is
+// too little to mention.
+var notable = []struct {
+	kind  uint16
+	least int
+	size  func(engine.Event) int
+}{
+	{blackbeard.EvSale, 100, func(e engine.Event) int { return int(e.B) }},
+	{blackbeard.EvRansom, 400, func(e engine.Event) int { return int(e.B) }},
+	{blackbeard.EvLoot, 1, func(e engine.Event) int { return int(e.B) }},
+	{blackbeard.EvRazed, 1, func(engine.Event) int { return 1 }},
+	{blackbeard.EvCaptured, 1, func(e engine.Event) int { return blackbeard.Counter(e.B).Defence() }},
+	{blackbeard.EvDuelOver, 1, func(engine.Event) int { return 1 }},
+	{blackbeard.EvMutiny, 2, func(e engine.Event) int { return int(e.B) }},
+	{blackbeard.EvStorm, 1, func(engine.Event) int { return 1 }},
+	{blackbeard.EvConverted, 1, func(engine.Event) int { return 1 }},
+	{blackbeard.EvHideout, 1, func(e engine.Event) int { return int(e.C) }},
+}
+
+// fate tells whether an event is the end of a captain, every one of which is remembered: the gallery of the retired and the hanged.
+// Those who retire are told of once, by what they took with them.
+func fate(e engine.Event) bool {
+	return e.Kind == blackbeard.EvRetired || e.Kind == blackbeard.EvGone && e.B != blackbeard.GoneRecalled && e.B != blackbeard.GoneRetired
+}
+
+// Moments are the events of a match that its seats will talk about: the greatest of each kind and the end of
+// every captain, in the order in which they happened.
+func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
+	type best struct {
+		ply, size int
+		event     engine.Event
+	}
+	found := make([]best, len(notable))
+	var ends []best
+	for ply, events := range plies {
+		for _, e := range events {
+			if !e.To.Has(v.Viewer()) {
+				continue
+			}
+			if fate(e) {
+				ends = append(ends, best{ply, 1, e})
+			}
+			for i, n := range notable {
+				if e.Kind == n.kind && n.size(e) >= n.least && n.size(e) > found[i].size {
+					found[i] = best{ply, n.size(e), e}
+				}
+			}
+		}
+	}
+	var list []table.Moment
+	for _, b := range append(found, ends...) {
+		if b.size == 0 {
+			continue
+		}
+		m := table.Moment{Ply: b.ply, Seat: b.event.Seat, Text: Sentence(p, v, names, b.event)}
+		at := len(list)
+		for at > 0 && list[at-1].Ply > m.Ply {
+			at--
+		}
+		list = append(list[:at], append([]table.Moment{m}, list[at:]...)...)
+	}
+	return list
+}

@@ -1,0 +1,189 @@
+package blackbeard
+
+import (
+	"slices"
+	"strings"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/table"
+)
+
+// command is an operation that can be chosen, explained.
+type command struct {
+	action engine.Action
+	about  string // what it needs, risks and brings; "" if a sibling says it
+	odds   string // the chance of success in words, "" if nothing is rolled or the table shows none
+}
+
+// commands are the operations of one ship, or of none.
+type commands struct {
+	id, title string
+	list      []command
+}
+
+// placeVerbs are the actions that choose a place on the chart.
+var placeVerbs = []string{"sail", "place", "enter-zone", "gate"}
+
+// operationsOf groups the operations of a turn by ship: pirates first, then commissioners, then the rest.
+func operationsOf(t table.Turn, v *blackbeard.View) []commands {
+	var groups []commands
+	index := map[string]int{}
+	for _, a := range t.Legal {
+		if slices.Contains(sumVerbs, verb(a)) {
+			continue
+		}
+		id := "none"
+		if c, ok := blackbeard.ParseCounter(object(a, 0)); ok && (c.Kind() == blackbeard.Captain || c.Kind() == blackbeard.Commissioner) {
+			id = c.String()
+		}
+		i, ok := index[id]
+		if !ok {
+			i = len(groups)
+			index[id] = i
+			g := commands{id: id, title: t.Say("blackbeard.orders.other")}
+			if c, ok := blackbeard.ParseCounter(id); ok {
+				g.title = counterName(t.Printer, c)
+			}
+			groups = append(groups, g)
+		}
+		c := command{action: a, odds: oddsOf(t, v, a)}
+		if key := aboutKey(verb(a)); !slices.ContainsFunc(groups[i].list, func(o command) bool { return aboutKey(verb(o.action)) == key }) && t.Has(key) {
+			c.about = t.Say(key)
+		}
+		groups[i].list = append(groups[i].list, c)
+	}
+	slices.SortStableFunc(groups, func(a, b commands) int {
+		if (a.id == "none") == (b.id == "none") {
+			return 0
+		} else if a.id == "none" {
+			return 1
+		}
+		return -1
+	})
+	return groups
+}
+
+// aboutKey is where the catalogue explains an operation.
+func aboutKey(word string) string {
+	switch word {
+	case "cr-move", "cr-transit":
+		word = "crown"
+	case "cr-refit":
+		word = "refit"
+	case "cr-recover":
+		word = "recover"
+	case "cr-careen":
+		word = "careen"
+	case "cr-uncareen":
+		word = "uncareen"
+	case "pardon-retire", "pardon-letter", "pardon-erase":
+		word = "pardon"
+	}
+	return "blackbeard.about." + word
+}
+
+// oddsOf says the chance of an operation in words.
+func oddsOf(t table.Turn, v *blackbeard.View, a engine.Action) string {
+	if t.NoOdds {
+		return ""
+	}
+	c, _ := blackbeard.ParseCounter(object(a, 0))
+	p := v.Pirate(c)
+	chance := -1
+	switch word := verb(a); {
+	case word == "petition":
+		chance = v.OddsPetition(int(t.Seat))
+	case p == nil:
+	case word == "prize":
+		chance = v.OddsPrize(p, faceOf(v, object(a, 1)))
+	case word == "assault":
+		chance = v.OddsAssault(p, p.At.Port(), false, false)
+	case word == "raze":
+		chance = v.OddsAssault(p, p.At.Port(), false, true)
+	case word == "retire":
+		chance = v.OddsRetire(p)
+	case word == "move":
+		return moveOdds(t, p, dangers(v, int16(c))[p.At])
+	}
+	if chance < 0 {
+		return ""
+	}
+	return t.Say("blackbeard.ask.odds", chance)
+}
+
+// moveOdds says how many points a voyage may bring, and what waits outside.
+func moveOdds(t table.Turn, p *blackbeard.Pirate, hunters int) string {
+	text := t.Say("blackbeard.move.points", max(1, 1+p.SpeedNow), max(1, 6+p.SpeedNow))
+	if hunters > 0 {
+		text += " " + t.Say("blackbeard.move.caught", blackbeard.OddsCaught(p.SpeedNow))
+	}
+	return text
+}
+
+// faceOf is the face of a merchant by its name in notation, NoCounter if the viewer does not know it.
+func faceOf(v *blackbeard.View, word string) blackbeard.Counter {
+	for _, m := range v.Merchants {
+		if word == "merchant-"+number(m.Slot+1) {
+			return m.Face
+		}
+	}
+	return blackbeard.NoCounter
+}
+
+// plain are the answers that are neither operations of a turn nor places on the chart.
+func plain(t table.Turn, v *blackbeard.View) []engine.Action {
+	if v.Question().Kind == blackbeard.AskOperation {
+		return nil
+	}
+	var list []engine.Action
+	for _, a := range t.Legal {
+		if !slices.Contains(placeVerbs, verb(a)) && !slices.Contains(sumVerbs, verb(a)) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// leads are answers that one gives most often; they look so.
+var leads = []string{"board", "unload-all", "take-person", "pay", "search", "anchor", "done", "evade", "end-battle", "help", "join", "accept", "play-on", "demand", "fight", "go-on"}
+
+func leading(a engine.Action) bool { return slices.Contains(leads, verb(a)) }
+
+// sumVerbs are the actions that name a sum of money; there are many of each.
+var sumVerbs = []string{"stash", "give-money", "get-money", "share"}
+
+// sums are the amounts that can be named for one purpose.
+type sums struct {
+	id, title string
+	list      []engine.Action
+}
+
+// sumsOf groups the actions that name a sum by what it is for.
+func sumsOf(t table.Turn) (groups []sums) {
+	for _, a := range t.Legal {
+		word := verb(a)
+		if !slices.Contains(sumVerbs, word) {
+			continue
+		}
+		id := word
+		title := t.Say("blackbeard.sums." + word)
+		if c, ok := blackbeard.ParseCounter(object(a, 0)); ok && word == "stash" {
+			id += "-" + c.String()
+			title = t.Say("blackbeard.sums.stash", captainName(t.Printer, c))
+		}
+		i := slices.IndexFunc(groups, func(g sums) bool { return g.id == id })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, sums{id: id, title: title})
+		}
+		groups[i].list = append(groups[i].list, a)
+	}
+	return groups
+}
+
+// sum is the amount an action names.
+func sum(a engine.Action) string {
+	words := strings.Split(blackbeard.Game.Format(a), ".")
+	return words[len(words)-1]
+}

@@ -1,0 +1,184 @@
+package blackbeard
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// preset is an answer that a seat can give beforehand (part C): its key and its values.
+type preset struct {
+	key    string
+	values []string
+	counts bool // numbers as well, from 1 to most
+	most   int
+}
+
+// presets are those of the interrupts I1 to I17, in the order of the form; an offer (I16) has none.
+var presets = []preset{
+	{key: "demand", values: []string{"always", "stronger", "never"}},
+	{key: "fight", values: []string{"always", "stronger", "never"}},
+	{key: "automatic", values: []string{"always", "stronger", "never"}},
+	{key: "cr-end", counts: true, most: 8},
+	{key: "zone", values: []string{"stay", "follow"}},
+	{key: "attack", values: []string{"avoid", "stronger"}},
+	{key: "evade", values: []string{"always", "never"}},
+	{key: "end", values: []string{"always"}, counts: true, most: 8},
+	{key: "surrender", values: []string{"never", "at-once"}, counts: true, most: 5},
+	{key: "cunning", values: []string{"never", "deadly", "damage"}},
+	{key: "give-up", values: []string{"never"}, counts: true, most: 5},
+	{key: "challenge", values: []string{"never"}, counts: true, most: 5},
+	{key: "after", values: []string{"play-on", "retire-as-leader"}},
+	{key: "help", values: []string{"yes", "no"}},
+	{key: "join-prize", values: []string{"yes", "no"}},
+	{key: "join-assault", values: []string{"yes", "no"}},
+	{key: "quarrel", values: []string{"never", "always"}},
+}
+
+const presetKey = "blackbeard.preset."
+
+// first is the word an order of presets begins with.
+const first = "preset"
+
+// choices are all values of a preset, numbers as text.
+func (p preset) choices() []string {
+	list := slices.Clone(p.values)
+	if p.counts {
+		for n := 1; n <= p.most; n++ {
+			list = append(list, number(n))
+		}
+	}
+	return list
+}
+
+// words says a value of a preset.
+func (p preset) words(pr *i18n.Printer, value string) string {
+	if slices.Contains(p.values, value) {
+		return pr.Say(presetKey + p.key + "." + value)
+	}
+	return pr.Say(presetKey+p.key+".n", value)
+}
+
+// forAlliances tells whether a preset is of use only where alliances are possible.
+func (p preset) forAlliances() bool {
+	return slices.Contains([]string{"help", "join-prize", "join-assault", "quarrel"}, p.key)
+}
+
+// The names of the other fields of the form.
+const (
+	fieldShip     = "ship"     // whom the answers are for, "" for all ships
+	fieldStanding = "standing" // the order that stands
+)
+
+// standing reads what an order says for all ships, by key, and the entries for single ships as they are.
+func standing(order string) (all map[string]string, single []string) {
+	all = map[string]string{}
+	for _, word := range strings.Fields(order) {
+		key, value, ok := strings.Cut(word, "=")
+		switch {
+		case !ok:
+		case strings.Contains(key, ":"):
+			single = append(single, word)
+		default:
+			all[key] = value
+		}
+	}
+	return all, single
+}
+
+// usable are the presets that a match of so many seats can need.
+func usable(v *blackbeard.View) (list []preset) {
+	for _, p := range presets {
+		if !p.forAlliances() || v.Seats >= 3 {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// Orders are the fields of the form for answers given beforehand.
+func Orders(t table.Turn, v engine.View, current string) templ.Component {
+	b := v.(*blackbeard.View)
+	set, _ := standing(current)
+	return orderForm(t, usable(b), set, current, shipsOf(b, int(t.Seat)))
+}
+
+// shipsOf are the captains and commissioners of a seat.
+func shipsOf(v *blackbeard.View, player int) (list []blackbeard.Counter) {
+	for _, p := range pirates(v, player) {
+		list = append(list, p.Captain)
+	}
+	for _, c := range hunters(v, player) {
+		list = append(list, c.Counter)
+	}
+	return list
+}
+
+// OrderText writes what the form has sent in the game's notation: the answers chosen, and those for other
+// ships as they stood.
+func OrderText(form map[string][]string) string {
+	field := func(key string) string {
+		if v := form[key]; len(v) > 0 && !strings.ContainsAny(v[0], "=:") {
+			return strings.TrimSpace(v[0])
+		}
+		return ""
+	}
+	who := field(fieldShip)
+	var words []string
+	if v := form[fieldStanding]; len(v) > 0 {
+		all, single := standing(v[0])
+		for _, p := range presets {
+			if value := all[p.key]; value != "" && who != "" {
+				words = append(words, p.key+"="+value)
+			}
+		}
+		for _, word := range single {
+			if ship, _, _ := strings.Cut(word, ":"); ship != who {
+				words = append(words, word)
+			}
+		}
+	}
+	if who != "" {
+		who += ":"
+	}
+	for _, p := range presets {
+		if value := field(p.key); value != "" && !strings.Contains(value, " ") {
+			words = append(words, who+p.key+"="+value)
+		}
+	}
+	return strings.Join(append([]string{first}, words...), " ")
+}
+
+// OrderWords says a standing order to its owner.
+func OrderWords(p *i18n.Printer, order string) string {
+	set, single := standing(order)
+	var words []string
+	for _, pre := range presets {
+		if value, ok := set[pre.key]; ok {
+			words = append(words, p.Say("blackbeard.preset", p.Say(presetKey+pre.key), pre.words(p, value)))
+		}
+	}
+	for _, word := range single {
+		ship, entry, _ := strings.Cut(word, ":")
+		key, value, _ := strings.Cut(entry, "=")
+		for _, pre := range presets {
+			if pre.key == key {
+				text := p.Say("blackbeard.preset", p.Say(presetKey+pre.key), pre.words(p, value))
+				words = append(words, p.Say("blackbeard.preset.one", thing(p, ship, false), text))
+			}
+		}
+	}
+	if len(words) == 0 {
+		return p.Say("blackbeard.preset.none")
+	}
+	return strings.Join(words, " ")
+}
+
+// Why says why a standing order has ended itself; these never do before the match does.
+func Why(p *i18n.Printer, _ uint16) string { return p.Say("blackbeard.preset.over") }

@@ -1,0 +1,77 @@
+package blackbeard
+
+import (
+	"slices"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/table"
+)
+
+// placeWords says where a commissioner is.
+func placeWords(t table.Turn, c blackbeard.Hunter) string {
+	if c.Anchored {
+		return t.Say("blackbeard.anchored", portName(t.Printer, c.At.Port()))
+	}
+	return placeName(t.Printer, c.At)
+}
+
+// career is a captain at the end: still at sea or retired.
+type career struct {
+	player           int
+	captain          blackbeard.Counter
+	worth, notoriety int
+	retired          bool
+}
+
+// careers are all captains who count at the end, richest first.
+func careers(v *blackbeard.View) (list []career) {
+	for i := range v.Pirates {
+		p := &v.Pirates[i]
+		worth := p.Worth
+		for _, s := range p.Stash {
+			worth += s.Worth
+		}
+		list = append(list, career{p.Owner, p.Captain, worth, p.Notoriety, false})
+	}
+	for player, f := range v.Fleets {
+		for _, r := range f.Retired {
+			list = append(list, career{player, r.Captain, r.Worth, r.Notoriety, true})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b career) int { return b.worth - a.worth })
+	return list
+}
+
+// headline says how the match ended and for whom.
+func headline(t table.Turn, v *blackbeard.View) string {
+	switch v.Ended {
+	case blackbeard.EndSoloLost, blackbeard.EndSoloWon, blackbeard.EndSoloBeaten:
+		return t.Say(logKey + "ended." + digit(v.Ended))
+	}
+	var names []string
+	best := 0
+	for _, s := range v.Scores {
+		best = max(best, s)
+	}
+	for i, s := range v.Scores {
+		if s == best {
+			names = append(names, t.Names().Of(engine.Seat(i)))
+		}
+	}
+	if v.Ended == blackbeard.EndNotoriety && v.Winner >= 0 {
+		return t.Say("blackbeard.result.fame", playerName(t, v, v.Winner))
+	}
+	if len(names) > 1 {
+		return t.Say("blackbeard.result.shared", listed(t.Printer, names))
+	}
+	return t.Say("blackbeard.result.wins", listed(t.Printer, names))
+}
+
+// lostNames is how many captains lie at the bottom of the sea or hang.
+func lostNames(v *blackbeard.View) (lost int) {
+	for _, f := range v.Fleets {
+		lost += max(0, f.Lost-len(f.Retired))
+	}
+	return lost
+}

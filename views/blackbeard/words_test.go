@@ -1,0 +1,211 @@
+package blackbeard
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+func catalogue(t *testing.T, lang, topic string) map[string]any {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "i18n", "catalogue", lang, topic+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts map[string]any
+	if err := json.Unmarshal(data, &texts); err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
+// Every token has a name of its own in every language.
+func TestTokenNames(t *testing.T) {
+	for _, l := range i18n.Langs {
+		seen := map[string]bool{}
+		for token := range blackbeard.Game.Info().Tokens {
+			name := TokenName(i18n.For(l), uint8(token))
+			if strings.Contains(name, "blackbeard.") || seen[name] {
+				t.Errorf("%s: token %d is called %q", l, token, name)
+			}
+			seen[name] = true
+		}
+	}
+}
+
+// Every place, port, captain and nation has words in every language.
+func TestNames(t *testing.T) {
+	for _, l := range i18n.Langs {
+		p := i18n.For(l)
+		var names []string
+		for h := 1; h < blackbeard.Chart().Len()+6; h++ {
+			names = append(names, placeName(p, blackbeard.Place(h)))
+		}
+		for port := blackbeard.Port(1); port <= 36; port++ {
+			names = append(names, portName(p, port))
+		}
+		for c := range blackbeard.Captain.All() {
+			names = append(names, captainTitle(p, c), p.Say("blackbeard.captain."+c.String()+".bio"))
+		}
+		for n := blackbeard.NoNation; n <= blackbeard.Mughals; n++ {
+			names = append(names, nationName(p, n))
+		}
+		for _, w := range blackbeard.RollWords {
+			if !p.Has("blackbeard.roll." + w) {
+				t.Errorf("%s: dice for %q have no words", l, w)
+			}
+		}
+		for _, name := range names {
+			if strings.Contains(name, "blackbeard.") {
+				t.Errorf("%s: %q has no words", l, name)
+			}
+		}
+	}
+}
+
+// Every event the rules can tell of has a sentence in every language, in each of its variants.
+func TestEveryEventHasASentence(t *testing.T) {
+	names := table.Names{"Anna", "Ben", "Carla"}
+	kinds := 0
+	for kind := uint16(1); kind < blackbeard.AskBase; kind++ {
+		word := blackbeard.EventWord(kind)
+		if strings.HasPrefix(word, "event-") {
+			break
+		}
+		kinds++
+		if slices.Contains(quiet, word) {
+			continue
+		}
+		for n := range int16(14) {
+			for _, seat := range []engine.Seat{0, engine.Nobody} {
+				e := engine.Event{Kind: kind, Seat: seat, To: engine.Public, A: 41 + n, B: n, C: n}
+				if slices.Contains([]string{"port-value", "razed", "converted", "pardon"}, word) { // these begin with a port or a nation
+					e.A = 2
+				}
+				if !possible(word, e) {
+					continue
+				}
+				for _, l := range i18n.Langs {
+					text := Sentence(i18n.For(l), nil, names, e)
+					if text == "" || strings.Contains(text, "blackbeard.") || strings.Contains(text, "%") {
+						t.Errorf("%s tells %q (%d) as %q", l, word, n, text)
+					}
+				}
+			}
+		}
+	}
+	if kinds < 80 {
+		t.Errorf("only %d kinds of event", kinds)
+	}
+}
+
+// possible tells whether the rules can tell such an event: what chooses between sentences has few values.
+func possible(word string, e engine.Event) bool {
+	bounds := map[string][2]int16{ // of the argument that chooses the sentence
+		"found": {0, 3}, "blockade": {0, 1}, "gone": {1, 10}, "battle-over": {1, 3}, "wound": {0, 4}, "interrogated": {0, 3}, "letter": {0, 1},
+		"hideout": {0, 1}, "retired": {1, 4}, "petition": {0, 1}, "on-sale": {0, 1}, "mutiny": {0, 4}, "feast": {0, 2}, "duel-over": {1, 2},
+		"alliance": {0, 1}, "joined": {1, 2}, "offer": {1, 3}, "proof": {0, 1},
+	}
+	if word == "removed" || word == "ended" || word == "random-event" { // chosen by A, which counts from 41 here
+		return false
+	}
+	if b, ok := bounds[word]; ok {
+		return e.B >= b[0] && e.B <= b[1]
+	}
+	return e.B <= 5 // the largest type of ship
+}
+
+// What is chosen by the first number has words too.
+func TestSentencesChosenByTheFirst(t *testing.T) {
+	for _, l := range i18n.Langs {
+		for kind, last := range map[uint16][2]int16{blackbeard.EvRemoved: {0, 1}, blackbeard.EvEnded: {1, 5}, blackbeard.EvRandom: {-1, 12}} {
+			for a := last[0]; a <= last[1]; a++ {
+				text := Sentence(i18n.For(l), nil, table.Names{"Anna"}, engine.Event{Kind: kind, Seat: engine.Nobody, To: engine.Public, A: a, B: 1})
+				if strings.Contains(text, "blackbeard.") || strings.Contains(text, "%") || text == "" {
+					t.Errorf("%s: %s %d is %q", l, blackbeard.EventWord(kind), a, text)
+				}
+			}
+		}
+	}
+}
+
+// Every question has a sentence in every language.
+func TestEveryQuestionHasASentence(t *testing.T) {
+	names := table.Names{"Anna", "Ben", "Carla"}
+	for kind := blackbeard.AskBase + 1; ; kind++ {
+		word := blackbeard.EventWord(kind)
+		if strings.HasPrefix(word, "event-") {
+			break
+		}
+		for n := int16(1); n < 3; n++ {
+			for _, l := range i18n.Langs {
+				text := teller{i18n.For(l), names}.say("blackbeard.ask."+word, "?", engine.Event{Kind: kind, Seat: 1, A: 41, B: n, C: n})
+				if strings.Contains(text, "blackbeard.") || strings.Contains(text, "%") {
+					t.Errorf("%s asks %q as %q", l, word, text)
+				}
+			}
+		}
+	}
+}
+
+const rulesKey = "rules.blackbeard."
+
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// Every section of the rules help is there in every language, and all name the same figures.
+func TestRulesHelp(t *testing.T) {
+	figures := func(text any) string {
+		list := digits.FindAllString(text.(string), -1)
+		slices.Sort(list)
+		return strings.Join(list, " ")
+	}
+	en := catalogue(t, "en", "rules-blackbeard")
+	sections := strings.Fields(en[rulesKey+"sections"].(string))
+	if len(sections) < 25 {
+		t.Errorf("%d sections", len(sections))
+	}
+	for _, l := range i18n.Langs {
+		for key, text := range catalogue(t, string(l), "rules-blackbeard") {
+			if got, want := figures(text), figures(en[key]); got != want {
+				t.Errorf("%s %s has the figures %s, English has %s", l, key, got, want)
+			}
+			if section, _, _ := strings.Cut(strings.TrimPrefix(key, rulesKey), "."); section != "sections" && !slices.Contains(sections, section) {
+				t.Errorf("%s: %q is in no listed section", l, key)
+			}
+		}
+		for _, s := range sections {
+			if p := i18n.For(l); !p.Has(rulesKey+s+".title") || !p.Has(rulesKey+s+".1") {
+				t.Errorf("%s: section %q is not whole", l, s)
+			}
+		}
+	}
+}
+
+// alike are words that are the same in English and another language.
+var alike = []string{"Position", "Legend", "Charisma", "Navigation", "Combat", "Duels", "Endurance", "Alliances", "neutral", "Interception", "Rival %[1]d", "zone %[1]d, %[2]s", "%[1]d in %[2]s"}
+
+// No sentence of another language is the English one.
+func TestTranslated(t *testing.T) {
+	strip := regexp.MustCompile(`%\[\d\][sd]|%%|[(),.:;“”„«»·+ \x{202f}\x{a0}-]`)
+	for _, topic := range []string{"blackbeard", "log-blackbeard", "rules-blackbeard"} {
+		en := catalogue(t, "en", topic)
+		for _, lang := range []string{"nl", "de", "fr"} {
+			for key, text := range catalogue(t, lang, topic) {
+				a, ok := text.(string)
+				b, _ := en[key].(string)
+				if ok && a == b && strip.ReplaceAllString(a, "") != "" && !slices.Contains(alike, a) && !strings.HasSuffix(key, ".sections") {
+					t.Errorf("%s %s: %q is English", lang, key, a)
+				}
+			}
+		}
+	}
+}
