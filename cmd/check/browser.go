@@ -18,8 +18,7 @@ func (r *run) browser() error {
 		return err
 	}
 	r.say("%s", path)
-	args := append(r.race(), "-timeout="+(8*time.Minute).String(), "./handlers/browsertest")
-	return r.goTest([]string{"PORTSIDE_CHROMIUM=" + path}, args...)
+	return r.goTest([]string{"PORTSIDE_CHROMIUM=" + path}, "-timeout="+(12*time.Minute).String(), "./handlers/browsertest")
 }
 
 // chromium is the path of the browser. On Debian and its kin the superuser gets it installed.

@@ -18,7 +18,7 @@ import (
 func main() {
 	only := flag.String("only", "", "comma-separated `steps` to run instead of all")
 	list := flag.Bool("list", false, "name the steps and stop")
-	fuzz := flag.Duration("fuzz", 5*time.Second, "how `long` each fuzz target runs")
+	fuzz := flag.Duration("fuzz", 3*time.Second, "how `long` each fuzz target runs")
 	flag.Parse()
 	if *list {
 		for _, s := range steps {

@@ -26,7 +26,7 @@ var steps = []step{
 	{"vet", "go vet", (*run).vet},
 	{"staticcheck", "staticcheck", (*run).staticcheck},
 	{"vulnerable", "govulncheck, where its database can be reached", (*run).vulnerable},
-	{"tests", "all tests with the race detector: conformance, playthroughs, site, database, backups", (*run).tests},
+	{"tests", "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", (*run).tests},
 	{"cases", "the worked cases of every game's rules", (*run).cases},
 	{"fuzz", "a few seconds of every fuzz target, and random matches of every game", (*run).fuzzing},
 	{"browser", "whole matches in a real browser", (*run).browser},
