@@ -91,7 +91,8 @@ func scramblePirate(s *state, p int8, h Port, r *rand.Rand) {
 	if r.IntN(3) == 0 {
 		k.stash[h] = uint16(r.IntN(900))
 	}
-	k.attacked = uint8(r.IntN(128)) & uint8(r.IntN(128)) &^ 1
+	one, other := uint8(r.IntN(128)), uint8(r.IntN(128)) // each nation in one case of four
+	k.attacked = one & other &^ 1
 	if r.IntN(2) == 0 {
 		k.letter = Counter(s.letterBag.TakeAt(r.IntN(s.letterBag.Len())))
 		k.attacked &^= 1 << k.letter.Nation()

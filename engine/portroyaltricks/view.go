@@ -56,16 +56,16 @@ type View struct {
 
 // hidden is what a view carries for Determinize and nobody shows: sets as the state keeps them, no secrets.
 type hidden struct {
-	removeLater                         uint8
-	caught                              engine.SeatSet
-	unseen, table, kitty, buried, hand  set
-	trick                               [maxSeats]Card
-	pile, known, pending, hiddenBonuses uint8
-	bottom                              bool
-	under                               [loots]uint8
-	places                              [maxSeats]place // without hands and the bonus values of others
-	lost                                [maxSeats]uint8 // how many bonus cards a seat has removed
-	stowed                              [maxSeats][goods]uint8
+	removeLater                        uint8
+	caught                             engine.SeatSet
+	unseen, table, kitty, buried, hand set
+	trick                              [maxSeats]Card
+	pile, pending                      uint8
+	bottom                             bool
+	under                              [loots]uint8
+	places                             [maxSeats]place // without hands and the bonus values of others
+	lost                               [maxSeats]uint8 // how many bonus cards a seat has removed
+	stowed                             [maxSeats][goods]uint8
 }
 
 // OnTable is a loot card on the table with the number of bonus cards under it.

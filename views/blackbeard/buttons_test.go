@@ -77,7 +77,7 @@ func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 		v := s.View(seat).(*blackbeard.View)
 		asked[v.Question().Kind]++
 		turn := seated(i18n.Langs[n%len(i18n.Langs)], seats, seat)
-		turn.Decision, turn.Legal = n, s.Legal(seat, nil)
+		turn.Decision, turn.Legal, turn.Awaited = n, s.Legal(seat, nil), s.Deciders()
 		var want []string
 		for _, a := range turn.Legal {
 			want = append(want, blackbeard.Game.Format(a))
