@@ -34,7 +34,10 @@ func TestReadme(t *testing.T) {
 		to     string // the heading after the copy
 	}{
 		{"## Case scripts\n", "engine/script/GRAMMAR.md", 1, "### Port Royal in case scripts\n"},
-		{"### Port Royal in case scripts\n", "engine/portroyal/CASES.md", 2, "## Security in short\n"},
+		{"### Port Royal in case scripts\n", "engine/portroyal/CASES.md", 2, "### Port Royal (2000) in case scripts\n"},
+		{"### Port Royal (2000) in case scripts\n", "engine/portroyaltricks/CASES.md", 2, "### Störtebeker in case scripts\n"},
+		{"### Störtebeker in case scripts\n", "engine/stortebeker/CASES.md", 2, "### Blackbeard in case scripts\n"},
+		{"### Blackbeard in case scripts\n", "engine/blackbeard/CASES.md", 2, "## Security in short\n"},
 	} {
 		from, to := strings.Index(readme, c.from), strings.Index(readme, c.to)
 		if from < 0 || to < from {
