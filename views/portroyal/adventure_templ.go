@@ -39,7 +39,7 @@ func Adventure(t table.Turn, v *portroyal.View) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if a := v.Adventure; a != nil && v.Phase != portroyal.PhaseCharacter && v.Phase != portroyal.PhaseShare {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"voyage\" id=\"missions\" aria-labelledby=\"missions-title\"><header><h2 id=\"missions-title\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"errands\" id=\"missions\" aria-labelledby=\"missions-title\"><header><h2 id=\"missions-title\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
