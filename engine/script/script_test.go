@@ -45,6 +45,7 @@ func TestFaults(t *testing.T) {
 		{"unknown seat expected", dare + "expect deciders s2\n", "no seat \"s2\""},
 		{"unknown action", dare + "s0 fly\nexpect running\n", "unknown action \"fly\""},
 		{"unknown action in maynot", dare + "expect maynot s0 fly\n", "unknown action \"fly\""},
+		{"pattern in maynot", dare + "expect maynot s0 fly*\n", "names whole actions"},
 		{"unknown action in refuse", dare + "refuse s0 fly\n", "unknown action \"fly\""},
 		{"unknown action in legal", dare + "expect legal s0: fly\n", "unknown action \"fly\""},
 		{"unknown event", dare + "s0 draw = gem-1\nexpect noevent s0 stumbled\n", "no event of the game reads like"},
