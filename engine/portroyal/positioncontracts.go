@@ -50,6 +50,14 @@ func (p *scriptPosition) setContracts(field, value string) error {
 	return fmt.Errorf("%w: %s does not take %q in this match", engine.ErrNotation, field, value)
 }
 
+// seatWords splits a list of seats; "none" is the empty one, as it is read.
+func seatWords(value string) []string {
+	if value == "none" {
+		return nil
+	}
+	return strings.Fields(value)
+}
+
 // setContract sets the markers of one open contract: "marks s1 s0" from the left, "waiting s0=1 s2=2".
 func (p *scriptPosition) setContract(c Contract, what, value string) error {
 	t := &p.s.table
@@ -59,10 +67,13 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 	switch what {
 	case "marks":
 		t.marks[c] = [coinSpaces]int8{}
-		for i, word := range strings.Fields(value) {
+		for i, word := range seatWords(value) {
 			seat, err := p.seatOf(word)
-			if err != nil || i == coinSpaces {
-				return unknown("row of markers", value)
+			switch {
+			case err != nil:
+				return err
+			case i == coinSpaces:
+				return fmt.Errorf("%w: %v has %d coin spaces", engine.ErrNotation, c, coinSpaces)
 			}
 			t.marks[c][i] = int8(seat) + 1
 		}
@@ -70,7 +81,7 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 		return nil
 	case "waiting":
 		t.wait[c] = [maxSeats]uint8{}
-		for _, word := range strings.Fields(value) {
+		for _, word := range seatWords(value) {
 			who, space, _ := strings.Cut(word, "=")
 			seat, err := p.seatOf(who)
 			if err != nil {

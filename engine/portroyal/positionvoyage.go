@@ -168,10 +168,7 @@ func (p *scriptPosition) setMission(m Mission, what, value string) error {
 	}
 	var seats []engine.Seat
 	if what == "marks" || what == "waiting" {
-		for _, word := range strings.Fields(value) {
-			if word == "none" {
-				continue
-			}
+		for _, word := range seatWords(value) {
 			seat, err := p.seatOf(word)
 			if err != nil {
 				return err
