@@ -50,14 +50,6 @@ func (p *scriptPosition) setContracts(field, value string) error {
 	return fmt.Errorf("%w: %s does not take %q in this match", engine.ErrNotation, field, value)
 }
 
-// seatWords splits a list of seats; "none" is the empty one, as it is read.
-func seatWords(value string) []string {
-	if value == "none" {
-		return nil
-	}
-	return strings.Fields(value)
-}
-
 // setContract sets the markers of one open contract: "marks s1 s0" from the left, "waiting s0=1 s2=2".
 func (p *scriptPosition) setContract(c Contract, what, value string) error {
 	t := &p.s.table
