@@ -36,3 +36,34 @@ func TestReadOnlyFields(t *testing.T) {
 		}
 	}
 }
+
+// TestPositionOfTheBox: what the set-up leaves in the box lies nowhere.
+func TestPositionOfTheBox(t *testing.T) {
+	for _, tt := range []struct {
+		mode        string
+		seats       int
+		field, list string
+		can         bool
+	}{
+		{"adventure_coop", 2, "event-pile", "event-townsfolk event-end-of-month", true},
+		{"adventure_coop", 3, "event-pile", "event-townsfolk event-end-of-month", false},
+		{"adventure_coop", 2, "event-pile", "event-end-of-month-variable", false},
+		{"adventure_variable", 2, "event-pile", "event-end-of-month", false},
+		{"adventure_variable", 2, "event-pile", "event-end-of-month-variable", true},
+		{"adventure_variable", 2, "missions", "mission-10 mission-13", true},
+		{"adventure_variable", 2, "missions", "mission-10 mission-11", false},
+	} {
+		s, err := Game.New(engine.Setup{Seats: tt.seats, Options: map[string]string{"mode": tt.mode}}, engine.NewFast(1), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Game.Position(s)
+		err = p.Set(tt.field, tt.list)
+		if err == nil {
+			err = p.Settle()
+		}
+		if (err == nil) != tt.can {
+			t.Errorf("%s with %d seats, %s %s: %v", tt.mode, tt.seats, tt.field, tt.list, err)
+		}
+	}
+}
