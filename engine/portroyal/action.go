@@ -373,8 +373,11 @@ func parse(text string) (engine.Action, error) {
 	}
 	verb, rest, _ := strings.Cut(text, ".")
 	a := parseNamed(verb, rest)
-	if a.Op == 0 || format(a) != text { // one text for one action: no second spelling
+	if a.Op == 0 {
 		return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
+	}
+	if own := format(a); own != text { // one text for one action: no second spelling
+		return engine.Action{}, fmt.Errorf("%w: action %.80q; written %q", engine.ErrNotation, text, own)
 	}
 	return a, nil
 }

@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"portside/engine"
@@ -43,6 +44,15 @@ func TestParseRefuses(t *testing.T) {
 		if a, err := parse(text); !errors.Is(err, engine.ErrNotation) {
 			t.Errorf("parse(%q) = %v, %v, want ErrNotation", text, a, err)
 		}
+	}
+}
+
+// A payment in another order is refused with the one right spelling.
+func TestParseTellsTheOrder(t *testing.T) {
+	const right = "complete.mission-41.ad-ares-herbs-2s+ad-ship-black-bread"
+	_, err := parse("complete.mission-41.ad-ship-black-bread+ad-ares-herbs-2s")
+	if !errors.Is(err, engine.ErrNotation) || !strings.Contains(err.Error(), right) {
+		t.Errorf("the error is %v, want ErrNotation with %q", err, right)
 	}
 }
 

@@ -48,10 +48,6 @@ func newPosition(s *state) *scriptPosition {
 	return p
 }
 
-func unknown(what, word string) error {
-	return fmt.Errorf("%w: no %s is called %q", engine.ErrNotation, what, word)
-}
-
 // parseCards reads "sailor-3c-1p ship-red-1s-1c*2"; "none" and nothing are an empty list.
 func parseCards(value string) ([]Card, error) {
 	var list []Card
@@ -98,7 +94,7 @@ func number(value string, most int) (int, error) {
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
 	p.setUp = p.setUp && ofSetUp(field, value)
-	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" {
+	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {
 		if c, known := contractByID[who]; known {
 			return p.setContract(c, what, value)
 		}
@@ -162,7 +158,7 @@ func (p *scriptPosition) Set(field, value string) error {
 	}
 	target, most := p.numberField(field)
 	if target == nil {
-		return unknown("field", field)
+		return noField(field, field)
 	}
 	n, err := number(value, most)
 	if err == nil {
@@ -312,7 +308,7 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 			return err
 		}
 	}
-	return unknown("field", seat.String()+"."+what)
+	return noField(seat.String()+"."+what, what)
 }
 
 // bare is a place with nothing but its coins.

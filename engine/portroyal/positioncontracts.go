@@ -59,10 +59,13 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 	switch what {
 	case "marks":
 		t.marks[c] = [coinSpaces]int8{}
-		for i, word := range strings.Fields(value) {
+		for i, word := range seatWords(value) {
 			seat, err := p.seatOf(word)
-			if err != nil || i == coinSpaces {
-				return unknown("row of markers", value)
+			switch {
+			case err != nil:
+				return err
+			case i == coinSpaces:
+				return fmt.Errorf("%w: %v has %d coin spaces", engine.ErrNotation, c, coinSpaces)
 			}
 			t.marks[c][i] = int8(seat) + 1
 		}
@@ -70,7 +73,7 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 		return nil
 	case "waiting":
 		t.wait[c] = [maxSeats]uint8{}
-		for _, word := range strings.Fields(value) {
+		for _, word := range seatWords(value) {
 			who, space, _ := strings.Cut(word, "=")
 			seat, err := p.seatOf(who)
 			if err != nil {

@@ -146,9 +146,12 @@ func (p *scriptPosition) setMissions(value string) error {
 		if v.slot(m) >= 0 || v.n == maxMissions {
 			return fmt.Errorf("%w: missions: at most %d, each once", engine.ErrNotation, maxMissions)
 		}
-		v.missions[v.n], v.months[v.n] = m, v.n+1
-		if v.n > 0 && p.s.mode != modeVariable {
-			v.decided[v.n] = byNext
+		if p.s.mode == modeVariable && !errands[m].star {
+			return fmt.Errorf("%w: %v has no red star", engine.ErrNotation, m)
+		}
+		v.missions[v.n], v.months[v.n] = m, 1
+		if v.n > 0 && p.s.mode != modeVariable { // the second is revealed at the end of the first month
+			v.months[v.n], v.decided[v.n] = v.n, byNext
 		}
 		v.n++
 	}
@@ -168,10 +171,7 @@ func (p *scriptPosition) setMission(m Mission, what, value string) error {
 	}
 	var seats []engine.Seat
 	if what == "marks" || what == "waiting" {
-		for _, word := range strings.Fields(value) {
-			if word == "none" {
-				continue
-			}
+		for _, word := range seatWords(value) {
 			seat, err := p.seatOf(word)
 			if err != nil {
 				return err
@@ -369,6 +369,18 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 	}
 	if v.card != NoHappening && !see(uint8(v.card)) {
 		return wrong("%v is in more places than one", v.card)
+	}
+	bottom := endOfMonth
+	if s.mode == modeVariable {
+		bottom = endOfMonth10
+	}
+	for _, h := range []Happening{endOfMonth, endOfMonth10} {
+		if seen>>h&1 != 0 && h != bottom {
+			return wrong("%v lies in the box, %v ends the month", h, bottom)
+		}
+	}
+	if one && s.seats > 2 {
+		return wrong("%v lies in the box with three or four seats", townsfolk)
 	}
 	v.unseen = commonEvents &^ seen
 	left := bits.OnesCount16(v.unseen)

@@ -112,7 +112,10 @@ func (p *play) seatAndActions(l line, patterns bool) (engine.Seat, []string, err
 		return 0, nil, err
 	}
 	for _, w := range l.words[3:] {
-		if patterns && strings.Contains(w, "*") {
+		if strings.Contains(w, "*") {
+			if !patterns {
+				return 0, nil, fmt.Errorf("maynot names whole actions, not %q: a pattern that is misspelt would always hold", w)
+			}
 			continue
 		}
 		if _, err := p.action(w); err != nil {
