@@ -27,14 +27,15 @@ type play struct {
 	rules   int
 	options map[string]string
 
-	state  engine.State // nil until something needs it
-	past   []engine.State
-	giving engine.Position // open while given lines follow each other
-	match  *match.Match
-	events []engine.Event // of the last ply, or of the deal
-	last   string         // the last ply in words, for messages
-	orders map[engine.Seat]engine.Policy
-	checks int
+	state   engine.State // nil until something needs it
+	past    []engine.State
+	giving  engine.Position // open while given lines follow each other
+	waiting []line          // of these, which could not be read yet
+	match   *match.Match
+	events  []engine.Event // of the last ply, or of the deal
+	last    string         // the last ply in words, for messages
+	orders  map[engine.Seat]engine.Policy
+	checks  int
 }
 
 // line does what one line says.
