@@ -243,6 +243,9 @@ func (p *scriptPosition) Set(field, value string) (err error) {
 			s.pending |= 1 << (i.Bonus() - 1)
 		}
 	default:
+		if _, err := p.Get(field); err == nil {
+			return fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
+		}
 		return unknown("field", field)
 	}
 	return err

@@ -181,6 +181,9 @@ func (p *scriptPosition) set(field, value string) error {
 	}
 	set, most := p.numberField(field)
 	if set == nil {
+		if _, err := p.Get(field); err == nil {
+			return fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
+		}
 		return unknown("field", field)
 	}
 	n, err := number(value, most)
