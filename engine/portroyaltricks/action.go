@@ -106,7 +106,7 @@ func format(a engine.Action) string {
 	case opPlay:
 		return "play." + Card(a.A).String()
 	case opLoad:
-		return "load." + Loot(a.A).String() + "." + Good(a.B).String()
+		return "load." + Item(a.A).String() + "." + Good(a.B).String()
 	case opPayBack:
 		return "pay-back." + Item(a.A).String()
 	case opRemove:
@@ -135,7 +135,7 @@ func parse(text string) (engine.Action, error) {
 	case "load", "move", "stow":
 		i, err := parseItem(what)
 		g, err2 := parseGood(where)
-		if err != nil || err2 != nil || verb == "load" && i.Bonus() > 0 || verb == "stow" && i.Bonus() == 0 {
+		if err != nil || err2 != nil {
 			return engine.Action{}, bad
 		}
 		op := map[string]uint16{"load": opLoad, "move": opMove, "stow": opStow}[verb]
