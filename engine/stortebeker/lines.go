@@ -2,15 +2,9 @@ package stortebeker
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
-
-	"portside/engine"
 )
-
-var errNotOpen = fmt.Errorf("%w: the field open does not name the ship of", engine.ErrNotation)
 
 // wording is what fields are called in §4 of the specification where it differs.
 var wording = map[string]string{
@@ -26,15 +20,14 @@ func plainName(field string) string {
 	return field
 }
 
-// Set implements engine.Position. The lines of a position may stand in any order: what cannot be read yet
-// because a ship is not open waits for Settle, which sets them all again, in the order they need.
+// Set implements engine.Position. Settle sets all lines again, in the order they need.
 func (p *scriptPosition) Set(field, value string) error {
 	field = plainName(field)
-	p.lines = append(p.lines, [2]string{field, value})
-	if err := p.set(field, value); !errors.Is(err, errNotOpen) {
-		return err
+	err := p.set(field, value)
+	if err == nil {
+		p.lines = append(p.lines, [2]string{field, value})
 	}
-	return nil
+	return err
 }
 
 // inOrder sets all fields anew, those first that others build on.

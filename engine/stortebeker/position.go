@@ -277,7 +277,7 @@ func (p *scriptPosition) setShips(field, value string) error {
 		for _, ship := range list {
 			i := s.slotOf(ship)
 			if i < 0 && ship != NoShip {
-				return fmt.Errorf("%w tried: %v", errNotOpen, ship)
+				return fmt.Errorf("%w: %v is not among the open ships (field open)", engine.ErrNotation, ship)
 			}
 			if i >= 0 {
 				s.tried |= 1 << i
@@ -370,7 +370,7 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 func (p *scriptPosition) setSide(seat engine.Seat, ship Ship, detail, value string) error {
 	i := p.s.slotOf(ship)
 	if i < 0 {
-		return fmt.Errorf("%w %v.%v: %v", errNotOpen, seat, ship, ship)
+		return fmt.Errorf("%w: %v is not among the open ships (field open)", engine.ErrNotation, ship)
 	}
 	h, err := parseHand(value)
 	if err != nil {
@@ -390,8 +390,11 @@ func (p *scriptPosition) setSide(seat engine.Seat, ship Ship, detail, value stri
 		}
 		for v := range d.up {
 			all := d.up[v] + d.down[v]
+			if h[provisions+v] > all {
+				return fmt.Errorf("%w: %v has %d of %v at %v, not %d", engine.ErrNotation, seat, all, Card(provisions+v), ship, h[provisions+v])
+			}
 			d.up[v] = h[provisions+v]
-			d.down[v] = max(all, d.up[v]) - d.up[v]
+			d.down[v] = all - d.up[v]
 		}
 		d.least = [2]uint8{}
 	default:
