@@ -106,9 +106,9 @@ func format(a engine.Action) string {
 	case opPlay:
 		return "play." + Card(a.A).String()
 	case opLoad:
-		return "load." + Loot(a.A).String() + "." + Good(a.B).String()
+		return "load." + Item(a.A).String() + "." + Good(a.B).String()
 	case opPayBack:
-		return "pay-back." + Loot(a.A).String()
+		return "pay-back." + Item(a.A).String()
 	case opRemove:
 		return "remove." + Item(a.A).String()
 	case opMove:
@@ -116,7 +116,7 @@ func format(a engine.Action) string {
 	case opStow:
 		return "stow." + Item(a.A).String() + "." + Good(a.B).String()
 	case opPenalty:
-		return "penalty." + Loot(a.A).String()
+		return "penalty." + Item(a.A).String()
 	}
 	if word, ok := plainWords[a.Op]; ok {
 		return word
@@ -135,7 +135,7 @@ func parse(text string) (engine.Action, error) {
 	case "load", "move", "stow":
 		i, err := parseItem(what)
 		g, err2 := parseGood(where)
-		if err != nil || err2 != nil || verb == "load" && i.Bonus() > 0 || verb == "stow" && i.Bonus() == 0 {
+		if err != nil || err2 != nil {
 			return engine.Action{}, bad
 		}
 		op := map[string]uint16{"load": opLoad, "move": opMove, "stow": opStow}[verb]
@@ -150,6 +150,9 @@ func parse(text string) (engine.Action, error) {
 			return Bid(n), nil
 		}
 	case "trump":
+		if what == NoSuit.String() { // can be said, and is refused
+			return Name(NoSuit), nil
+		}
 		if s, err := parseSuit(what); err == nil {
 			return Name(s), nil
 		}
@@ -163,9 +166,13 @@ func parse(text string) (engine.Action, error) {
 		if c, err := ParseCard(what); err == nil {
 			return engine.Action{Op: map[string]uint16{"bury": opBury, "play": opPlay}[verb], A: int16(c)}, nil
 		}
-	case "choose", "pay-back", "penalty":
+	case "choose":
 		if l, err := ParseLoot(what); err == nil {
-			return engine.Action{Op: map[string]uint16{"choose": opChoose, "pay-back": opPayBack, "penalty": opPenalty}[verb], A: int16(l)}, nil
+			return Choose(l), nil
+		}
+	case "pay-back", "penalty": // a bonus card can be named, and is refused
+		if i, err := parseItem(what); err == nil {
+			return engine.Action{Op: map[string]uint16{"pay-back": opPayBack, "penalty": opPenalty}[verb], A: int16(i)}, nil
 		}
 	case "remove":
 		if i, err := parseItem(what); err == nil {

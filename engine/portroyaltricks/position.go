@@ -124,8 +124,18 @@ func suitBits(value string) (m uint8, err error) {
 	return m, nil
 }
 
+// plainName takes a hyphen in a field name for an underscore; in the ids of loot cards it stays.
+func plainName(field string) string {
+	who, what, ok := strings.Cut(field, ".")
+	if !ok {
+		return strings.ReplaceAll(field, "-", "_")
+	}
+	return who + "." + strings.ReplaceAll(what, "-", "_")
+}
+
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) (err error) {
+	field = plainName(field)
 	if who, what, ok := strings.Cut(field, "."); ok {
 		if l, err := ParseLoot(who); err == nil && what == "bonus" {
 			n, err := number(value, 0, bonuses)
@@ -233,6 +243,9 @@ func (p *scriptPosition) Set(field, value string) (err error) {
 			s.pending |= 1 << (i.Bonus() - 1)
 		}
 	default:
+		if _, err := p.Get(field); err == nil {
+			return fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
+		}
 		return unknown("field", field)
 	}
 	return err

@@ -110,6 +110,7 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 
 // Get implements engine.Position.
 func (p *scriptPosition) Get(field string) (string, error) {
+	field = plainName(field)
 	s := p.s
 	if who, what, ok := strings.Cut(field, "."); ok {
 		if l, err := ParseLoot(who); err == nil && what == "bonus" {

@@ -35,6 +35,13 @@ func (p *scriptPosition) settleTricks() error {
 			return err
 		}
 	}
+	if !p.kittySaid && s.phase != PhaseAuction && s.holdsKitty() { // everybody has seen it: it stays if it can
+		place := &s.seat[s.holder]
+		stays := said&s.kitty&^(setOf(p.hand[s.holder])|setOf(p.buried)) == 0
+		if stays && s.kitty&^(place.hand|s.buried) == 0 && !(p.handSaid[s.holder] && p.buriedSaid) {
+			p.kitty, p.kittySaid = cardsOf(s.kitty), true
+		}
+	}
 	kitty := set(0)
 	if p.kittySaid {
 		kitty = setOf(p.kitty)
@@ -118,8 +125,10 @@ func (p *scriptPosition) dealRest(free, kitty, old set, buried int) error {
 				continue
 			}
 			want := s.handSize(i)
-			if s.phase == PhaseBury && i == s.holder && p.kittySaid && !p.handSaid[i] {
-				place.hand |= kitty &^ s.buried
+			if i == s.holder && s.holdsKitty() && p.kittySaid && (!p.handSaid[i] || p.filled[i] > 0) {
+				for left := kitty &^ s.buried &^ place.hand; left != 0 && count(place.hand) < want; left &= left - 1 {
+					place.hand |= 1 << lowest(left)
+				}
 			}
 			prefer := before[i]
 			if p.handSaid[i] {
@@ -140,6 +149,9 @@ func (p *scriptPosition) dealRest(free, kitty, old set, buried int) error {
 				free &^= 1 << c
 			}
 		}
+	}
+	if s.phase > PhaseBury && s.holdsKitty() && p.kittySaid && !p.buriedSaid { // what is not in hand has been buried
+		s.buried |= kitty &^ s.seat[s.holder].hand &^ s.inTrick()
 	}
 	for count(s.buried) < buried {
 		c, ok := take(free, old)
@@ -173,6 +185,11 @@ func (p *scriptPosition) dealRest(free, kitty, old set, buried int) error {
 		}
 	}
 	return nil
+}
+
+// holdsKitty tells whether the holder has taken the kitty and cannot have played a card of it in an earlier trick.
+func (s *state) holdsKitty() bool {
+	return s.phase == PhaseBury || s.phase > PhaseBury && s.trickNo == 1 && s.handSize(s.holder) == handSize
 }
 
 // lowestValue is the card with the lowest number of a set, the first of equals, goblins last.

@@ -100,14 +100,15 @@ func (p *play) refuse(l line) error {
 	if err != nil {
 		return err
 	}
-	a, err := p.action(l.words[2])
+	text := p.spelled(seat, l.words[2])
+	a, err := p.action(text)
 	if err != nil {
 		return err
 	}
 	if slices.Contains(p.state.Legal(seat, nil), a) {
 		return fmt.Errorf("%v %s was to be refused, and is legal", seat, l.words[2])
 	}
-	err = p.match.Play(seat, p.match.Decision(seat), l.words[2], match.ByUser, (&rig{}).dice, 0)
+	err = p.match.Play(seat, p.match.Decision(seat), text, match.ByUser, (&rig{}).dice, 0)
 	if !errors.Is(err, engine.ErrIllegal) && !errors.Is(err, match.ErrStale) && !errors.Is(err, match.ErrOver) {
 		return fmt.Errorf("%v %s was to be refused; the match says: %w", seat, l.words[2], err)
 	}

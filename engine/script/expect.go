@@ -111,18 +111,20 @@ func (p *play) seatAndActions(l line, patterns bool) (engine.Seat, []string, err
 	if err != nil {
 		return 0, nil, err
 	}
-	for _, w := range l.words[3:] {
+	list := slices.Clone(l.words[3:])
+	for i, w := range list {
 		if strings.Contains(w, "*") {
 			if !patterns {
 				return 0, nil, fmt.Errorf("maynot names whole actions, not %q: a pattern that is misspelt would always hold", w)
 			}
 			continue
 		}
-		if _, err := p.action(w); err != nil {
+		list[i] = p.spelled(seat, w)
+		if _, err := p.action(list[i]); err != nil {
 			return 0, nil, err
 		}
 	}
-	return seat, l.words[3:], nil
+	return seat, list, nil
 }
 
 // expectLegal wants exactly the actions listed, in any order; a pattern stands for one or more.

@@ -17,11 +17,13 @@ type rig struct {
 	open   bool
 	rest   *engine.Fast
 	picks  []int
+	misfit string // the first outcome that could not be drawn, and what could
+	tokens []string
 }
 
 // newRig reads a tape as a script writes it: token names and rolls, perhaps "any" at the end.
 func newRig(words []string, tokens []string) (*rig, error) {
-	r := &rig{rest: engine.NewFast(1)}
+	r := &rig{rest: engine.NewFast(1), tokens: tokens}
 	if n := len(words); n > 0 && words[n-1] == open {
 		r.open, words = true, words[:n-1]
 	}
@@ -58,6 +60,7 @@ func (r *rig) Draw(b *engine.Bag) uint8 {
 	if r.free() {
 		t = r.rest.Draw(b)
 	} else {
+		r.noteMisfit(b)
 		t = r.reader.Draw(b)
 	}
 	pick := 0
@@ -71,11 +74,34 @@ func (r *rig) Draw(b *engine.Bag) uint8 {
 	return t
 }
 
+// noteMisfit keeps what the tape says and what the bag holds, the first time that these do not agree.
+func (r *rig) noteMisfit(b *engine.Bag) {
+	if r.misfit != "" || r.given > len(r.reader.Tape) {
+		return
+	}
+	said := r.reader.Tape[r.given-1]
+	if t, ok := said.Token(); ok && b.Count(t) > 0 {
+		return
+	}
+	could := ""
+	for k := range b.All() {
+		if len(could) > 200 {
+			could += " …"
+			break
+		}
+		could += " " + r.tokens[k]
+	}
+	r.misfit = fmt.Sprintf("%s stands where one of these is drawn:%s", engine.Tape{said}.Format(r.tokens), could)
+}
+
 // err tells whether the tape was just long enough.
 func (r *rig) err(tokens []string) error {
 	err := r.reader.Err()
 	if err != nil && r.given > len(r.reader.Tape) && !r.open {
 		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q)", err, r.given, len(r.reader.Tape), r.reader.Tape.Format(tokens))
+	}
+	if err != nil && r.misfit != "" {
+		return fmt.Errorf("%w (%s)", err, r.misfit)
 	}
 	return err
 }

@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -141,5 +142,20 @@ func (c *testCase) filled(r *row) ([]line, error) {
 		}
 		all[i] = line{l.n, strings.Fields(text)}
 	}
-	return all, nil
+	return c.settingFirst(all), nil
+}
+
+// settingFirst puts the set-up lines with which a case begins before the position of the header, which is
+// one of the match they set up.
+func (c *testCase) settingFirst(all []line) []line {
+	h := len(c.header)
+	first := slices.IndexFunc(all[:h], func(l line) bool { return l.words[0] == "given" })
+	own := h
+	for own < len(all) && slices.Contains([]string{"game", "seats", "rules", "options", "deal"}, all[own].words[0]) {
+		own++
+	}
+	if first < 0 || slices.ContainsFunc(all[first:h], func(l line) bool { return l.words[0] != "given" }) {
+		return all
+	}
+	return slices.Concat(all[:first], all[h:own], all[first:h], all[own:])
 }

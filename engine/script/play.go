@@ -27,14 +27,15 @@ type play struct {
 	rules   int
 	options map[string]string
 
-	state  engine.State // nil until something needs it
-	past   []engine.State
-	giving engine.Position // open while given lines follow each other
-	match  *match.Match
-	events []engine.Event // of the last ply, or of the deal
-	last   string         // the last ply in words, for messages
-	orders map[engine.Seat]engine.Policy
-	checks int
+	state   engine.State // nil until something needs it
+	past    []engine.State
+	giving  engine.Position // open while given lines follow each other
+	waiting []line          // of these, which could not be read yet
+	match   *match.Match
+	events  []engine.Event // of the last ply, or of the deal
+	last    string         // the last ply in words, for messages
+	orders  map[engine.Seat]engine.Policy
+	checks  int
 }
 
 // line does what one line says.
@@ -99,6 +100,26 @@ func (p *play) action(word string) (engine.Action, error) {
 	return a, nil
 }
 
+// spelled is the legal action that names the same cards, joined by +, in another order, else the word itself.
+func (p *play) spelled(seat engine.Seat, word string) string {
+	if !strings.Contains(word, "+") {
+		return word
+	}
+	parts := func(text string) (string, []string) {
+		i := strings.LastIndexByte(text, '.') + 1
+		list := strings.Split(text[i:], "+")
+		slices.Sort(list)
+		return text[:i], list
+	}
+	verb, list := parts(word)
+	for _, a := range p.state.Legal(seat, nil) {
+		if v, other := parts(p.game.Format(a)); v == verb && slices.Equal(other, list) {
+			return p.game.Format(a)
+		}
+	}
+	return word
+}
+
 // ply plays "s0 ACTION [= TAPE]", or what a standing order or a stand-in answers.
 func (p *play) ply(seat engine.Seat, l line) error {
 	words, tape := l.words[1:], []string(nil)
@@ -116,6 +137,7 @@ func (p *play) ply(seat engine.Seat, l line) error {
 
 // apply plays an action with written luck on the state and on the match, which must agree.
 func (p *play) apply(seat engine.Seat, text string, tape []string, by match.By) error {
+	text = p.spelled(seat, text)
 	a, err := p.action(text)
 	if err != nil {
 		return err

@@ -95,10 +95,39 @@ func (p *play) given(l line) error {
 		p.state = p.state.Clone()
 		p.giving = p.game.Position(p.state)
 	}
-	if err := p.giving.Set(l.words[1], l.rest(2)); err != nil {
-		return fmt.Errorf("given %s: %w", l.words[1], err)
-	}
 	p.match = nil
+	if p.giving.Set(l.words[1], l.rest(2)) != nil { // it may build on a later line
+		p.waiting = append(p.waiting, l)
+	}
+	return nil
+}
+
+// lateLine is a fault of an earlier line than the one that brought it to light.
+type lateLine struct {
+	n int
+	error
+}
+
+// giveWaiting sets the fields that could not be read at their place, as long as any of them can be now.
+func (p *play) giveWaiting() error {
+	waiting := p.waiting
+	p.waiting = nil
+	for len(waiting) > 0 {
+		var still []line
+		var first error
+		for _, l := range waiting {
+			if err := p.giving.Set(l.words[1], l.rest(2)); err != nil {
+				still = append(still, l)
+				if first == nil {
+					first = lateLine{l.n, fmt.Errorf("given %s: %w", l.words[1], err)}
+				}
+			}
+		}
+		if len(still) == len(waiting) {
+			return first
+		}
+		waiting = still
+	}
 	return nil
 }
 
@@ -108,6 +137,9 @@ func (p *play) settle() error {
 		return err
 	}
 	if p.giving != nil {
+		if err := p.giveWaiting(); err != nil {
+			return err
+		}
 		if err := p.giving.Settle(); err != nil {
 			return fmt.Errorf("the position cannot be: %w", err)
 		}

@@ -120,7 +120,10 @@ func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
 		if err == nil {
 			continue
 		}
-		fault(l.n, "%v", err)
+		if late, ok := err.(lateLine); ok {
+			at = late.n
+		}
+		fault(at, "%v", err)
 		if _, soft := err.(mismatch); !soft {
 			return faults // what follows would make no sense
 		}

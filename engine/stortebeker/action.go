@@ -2,6 +2,7 @@ package stortebeker
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -216,6 +217,9 @@ func parseNamed(verb, rest string) engine.Action {
 				return none
 			}
 			list = append(list, c)
+		}
+		if !slices.IsSorted(list) {
+			return none
 		}
 		return Counter(list...)
 	}

@@ -24,10 +24,13 @@ type scriptPosition struct {
 	anew      [maxSeats]bool // the hand was set: what is known of it is forgotten
 	known     [maxSeats]*Hand
 	named     []string // fields that were set
+
+	begun state       // the state before the first line
+	lines [][2]string // field and value, as the script has them
 }
 
 func newPosition(s *state) *scriptPosition {
-	p := &scriptPosition{s: s, pile: -1, discard: -1, rear: -1, actor: engine.Nobody, target: NoShip, quota: -1, scores: [maxSeats]int{-1, -1, -1, -1}}
+	p := &scriptPosition{s: s, begun: *s, pile: -1, discard: -1, rear: -1, actor: engine.Nobody, target: NoShip, quota: -1, scores: [maxSeats]int{-1, -1, -1, -1}}
 	if int(s.pile) != s.unseen.Len() { // an earlier position has said how large the draw pile is
 		p.pile = int(s.pile)
 	}
@@ -110,8 +113,8 @@ func (p *scriptPosition) seatOf(word string) (engine.Seat, error) {
 	return engine.Nobody, unknown("seat", word)
 }
 
-// Set implements engine.Position.
-func (p *scriptPosition) Set(field, value string) error {
+// set sets one field. The fields it builds on must have been set before: see inOrder.
+func (p *scriptPosition) set(field, value string) error {
 	p.named = append(p.named, field)
 	switch field {
 	case "actor", "target", "phase", "loot", "dice", "die", "best", "leader", "to-play":
@@ -178,6 +181,9 @@ func (p *scriptPosition) Set(field, value string) error {
 	}
 	set, most := p.numberField(field)
 	if set == nil {
+		if _, err := p.Get(field); err == nil {
+			return fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
+		}
 		return unknown("field", field)
 	}
 	n, err := number(value, most)
@@ -271,7 +277,7 @@ func (p *scriptPosition) setShips(field, value string) error {
 		for _, ship := range list {
 			i := s.slotOf(ship)
 			if i < 0 && ship != NoShip {
-				return fmt.Errorf("%w: %v is not open", engine.ErrNotation, ship)
+				return fmt.Errorf("%w: %v is not among the open ships (field open)", engine.ErrNotation, ship)
 			}
 			if i >= 0 {
 				s.tried |= 1 << i
@@ -364,7 +370,7 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 func (p *scriptPosition) setSide(seat engine.Seat, ship Ship, detail, value string) error {
 	i := p.s.slotOf(ship)
 	if i < 0 {
-		return fmt.Errorf("%w: %v is not open; set the field open first", engine.ErrNotation, ship)
+		return fmt.Errorf("%w: %v is not among the open ships (field open)", engine.ErrNotation, ship)
 	}
 	h, err := parseHand(value)
 	if err != nil {
@@ -384,8 +390,11 @@ func (p *scriptPosition) setSide(seat engine.Seat, ship Ship, detail, value stri
 		}
 		for v := range d.up {
 			all := d.up[v] + d.down[v]
+			if h[provisions+v] > all {
+				return fmt.Errorf("%w: %v has %d of %v at %v, not %d", engine.ErrNotation, seat, all, Card(provisions+v), ship, h[provisions+v])
+			}
 			d.up[v] = h[provisions+v]
-			d.down[v] = max(all, d.up[v]) - d.up[v]
+			d.down[v] = all - d.up[v]
 		}
 		d.least = [2]uint8{}
 	default:

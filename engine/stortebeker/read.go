@@ -62,6 +62,7 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 
 // Get implements engine.Position.
 func (p *scriptPosition) Get(field string) (string, error) {
+	field = plainName(field)
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "draw" && who != "rearguard" && who != "odds" {
 		seat, err := p.seatOf(who)
 		if err != nil {

@@ -15,7 +15,7 @@ func (p *scriptPosition) Settle() error {
 	if s.seats == 0 || s.phase == PhaseOver {
 		return fmt.Errorf("%w: the match is over", engine.ErrNotation)
 	}
-	for _, settle := range []func() error{p.settleShips, p.settleScores, p.settleCards, p.settleTurn, s.Invariants} {
+	for _, settle := range []func() error{p.inOrder, p.settleShips, p.settleScores, p.settleCards, p.settleTurn, s.Invariants} {
 		if err := settle(); err != nil {
 			return err
 		}

@@ -1,0 +1,61 @@
+package stortebeker
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// wording is what fields are called in §4 of the specification where it differs.
+var wording = map[string]string{
+	"active_seat": "active", "start_seat": "start", "end_triggered": "triggered", "cards_played": "played", "cards_played_this_turn": "played",
+	"tried_this_turn": "tried", "ships_tried": "tried", "ships_tried_this_turn": "tried", "boarding_over": "boarding-over", "boarding_over_this_turn": "boarding-over",
+	"to_play": "to-play", "tie_break": "tie-break", "draw_pile": "draw", "discard_pile": "discard", "open_ships": "open",
+}
+
+func plainName(field string) string {
+	if name, ok := wording[field]; ok {
+		return name
+	}
+	return field
+}
+
+// Set implements engine.Position. Settle sets all lines again, in the order they need.
+func (p *scriptPosition) Set(field, value string) error {
+	field = plainName(field)
+	err := p.set(field, value)
+	if err == nil {
+		p.lines = append(p.lines, [2]string{field, value})
+	}
+	return err
+}
+
+// inOrder sets all fields anew, those first that others build on.
+func (p *scriptPosition) inOrder() error {
+	lines := p.lines
+	*p.s = p.begun
+	*p = *newPosition(p.s)
+	slices.SortStableFunc(lines, func(a, b [2]string) int { return cmp.Compare(rank(a[0]), rank(b[0])) })
+	for _, l := range lines {
+		if err := p.set(l[0], l[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rank orders fields: the turn and the open ships before what is said of them.
+func rank(field string) int {
+	switch field {
+	case "active":
+		return 0
+	case "open", "played", "rearguard.open":
+		return 1
+	case "actor", "exchanged":
+		return 4
+	}
+	if strings.HasSuffix(field, ".revealed") || field == "taken" {
+		return 3
+	}
+	return 2
+}
