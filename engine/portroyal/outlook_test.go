@@ -15,11 +15,16 @@ func TestOutlook(t *testing.T) {
 			if seats == 1 {
 				options["mode"] = modeNames[modeJourneySolo]
 			}
-			made, err := Game.New(engine.Setup{Seats: seats, Options: options}, engine.NewFast(uint64(chapter)), nil)
+			luck := engine.NewFast(uint64(chapter))
+			made, err := Game.New(engine.Setup{Seats: seats, Options: options}, luck, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			s := made.(*state)
+			for s.voyage.n == 0 {
+				seat := s.Deciders().First()
+				s.Apply(seat, s.Legal(seat, nil)[0], luck, nil)
+			}
 			rises := func(what string, before float64) {
 				t.Helper()
 				if now := s.outlook(); now <= before || now >= 1 || before <= 0 {
