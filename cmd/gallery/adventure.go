@@ -18,6 +18,11 @@ func chapterTwo(more ...[2]string) [][2]string {
 	}, more...)
 }
 
+// voyagePresets is a chapter in which every preset of the adventure can come up.
+var voyagePresets = scene{name: "adventure-presets", seats: 3, options: adventure("adventure_competitive", "5"), position: [][2]string{
+	{"phase", "discover"}, {"active", "s0"}, {"draws", "2"}, {"month", "2"}, {"missions", "mission-50 mission-53"}, {"mission-50.marks", "s2"},
+	{"harbour", "ad-ship-yellow-rum sailor-3c-1p"}, {"s1.coins", "9"}, {"s1.display", "ad-lookout-6c-2p"}, {"s0.coins", "4"}}}
+
 // adventureScenes are the states of the adventure.
 var adventureScenes = []scene{
 	{name: "adventure-characters", note: "the side of the character card", seats: 3, viewer: 0, options: adventure("adventure_coop", "1"), position: [][2]string{{"phase", "character"}, {"s0.card", "3"}}},
@@ -36,6 +41,8 @@ var adventureScenes = []scene{
 	{name: "adventure-rivals", note: "the last chapter against each other, a marker on a waiting space", seats: 4, viewer: 2, options: adventure("adventure_competitive", "5"), position: [][2]string{
 		{"phase", "discover"}, {"active", "s2"}, {"draws", "1"}, {"missions", "mission-50 mission-52"}, {"mission-50.marks", "s0"}, {"mission-52.waiting", "s1 s2"},
 		{"s0.crowns", "6"}, {"s2.crowns", "9"}, {"s2.display", "ad-tybuk-lute-5c-1p ad-lookout-6c-2p"}, {"harbour", "sailor-3c-1p"}, {"row", "ad-expedition-captain-book"}}},
+	{name: voyagePresets.name, note: "a standing order for what only the adventure asks", seats: voyagePresets.seats, viewer: 1, options: voyagePresets.options,
+		position: voyagePresets.position, dress: voyagePreset},
 	{name: "adventure-end", note: "the end of a chapter, played by bots", seats: 2, viewer: 0, options: adventure("adventure_coop", "1"), over: true},
 	{name: "adventure-end-rivals", note: "the ranking of a chapter against each other", seats: 3, viewer: 0, options: adventure("adventure_competitive", "2"), over: true},
 }

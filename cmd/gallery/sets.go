@@ -116,6 +116,13 @@ func ended(st engine.State, sc *table.Scene, viewer engine.Seat) {
 	}
 }
 
+// voyagePreset dresses a table with a standing order that answers what only the adventure asks.
+func voyagePreset(l look, s *table.Scene) {
+	b, order := views.BoardFor(s.Game), "wish keep=2 goals=new ledger=yes month=3 end=no keep:bread>=-1 trade:violet>=1 hire:innkeeper<=5"
+	s.Order = b.OrderWords(l.Printer, order)
+	s.Orders = b.Orders(s.Turn, voyagePresets.state().View(s.Seat), order)
+}
+
 // preset dresses a table with a standing order that answers everything it can.
 func preset(l look, s *table.Scene) {
 	b, order := views.BoardFor(s.Game), "wish contract-tax-officer=accept contract-tiny-gamester=second gift=fewest-coins goals=contract-fighter end=no forgo:red trade:best>=2"

@@ -16,8 +16,9 @@ type Forecaster interface {
 // payoff turns the standings that a search meets into utilities from 0 to 1, whatever their unit: the
 // rank, and how the lead of a seat over the best other compares with what this search has seen.
 type payoff struct {
-	n    float64
-	seat [engine.MaxSeats]struct{ mean, spread float64 }
+	n      float64
+	rivals bool // some standing set seats apart
+	seat   [engine.MaxSeats]struct{ mean, spread float64 }
 }
 
 // judge gives the utility per seat; byRank is the share of the rank.
@@ -27,6 +28,7 @@ func (p *payoff) judge(marks []float64, byRank float64) (worth [engine.MaxSeats]
 	for _, m := range marks {
 		level = level && m == marks[0]
 	}
+	p.rivals = p.rivals || !level
 	for i, mine := range marks {
 		lead := leadOf(marks, i)
 		if level { // all win or lose together, or play alone

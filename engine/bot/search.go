@@ -20,8 +20,9 @@ type Search struct {
 	Expired func() bool
 	// Explore weighs curiosity against success in the tree.
 	Explore float64
-	// Prior is how much the game's own judgement counts for an action that was hardly tried.
-	Prior float64
+	// Prior is how much the game's own judgement counts for an action that was hardly tried; TeamPrior the
+	// same where no two seats ever stand apart, in a team or alone: no lead shows early who plays well.
+	Prior, TeamPrior float64
 	// Depth is the number of plies after which a playout is cut off and judged by the standing.
 	Depth int
 	// Greed is the share of playout plies that follow the game's own judgement, 0 … 1.
@@ -37,8 +38,9 @@ type Search struct {
 	marks   []float64
 	path    []int32
 	pays    payoff
-	spent   int // plies simulated for this decision
-	rounds  int // iterations made for this decision
+	weight  float64 // of the prior in this decision
+	spent   int     // plies simulated for this decision
+	rounds  int     // iterations made for this decision
 }
 
 // node is an action that was tried at its parent. The first node is the root.
@@ -64,7 +66,7 @@ const (
 // second on a small machine.
 func NewSearch(g engine.Game, seed uint64) *Search {
 	b := &Search{
-		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, Depth: depthScores, Greed: 0.85,
+		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, TeamPrior: 4, Depth: depthScores, Greed: 0.85,
 		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(),
 	}
 	if _, ok := b.state.(Forecaster); ok {
@@ -151,6 +153,9 @@ func (b *Search) iterate() {
 	}
 	b.rollout()
 	worth := b.judge()
+	if b.weight = b.TeamPrior; b.pays.rivals {
+		b.weight = b.Prior
+	}
 	for _, i := range b.path {
 		n := &b.tree[i]
 		n.visits++
@@ -170,7 +175,7 @@ func (b *Search) descend(at int32, seat engine.Seat) (next int32, grown bool) {
 		known++
 		n.avail++
 		visits := float64(n.visits)
-		value := n.total/visits + b.Explore*math.Sqrt(math.Log(float64(n.avail))/visits) + b.Prior*n.prior/(1+visits)
+		value := n.total/visits + b.Explore*math.Sqrt(math.Log(float64(n.avail))/visits) + b.weight*n.prior/(1+visits)
 		if value > top {
 			top, best = value, i
 		}

@@ -277,35 +277,13 @@ func (s *state) nextFaces(seat engine.Seat, room *engine.Bag) *engine.Bag {
 	return room
 }
 
-// journeyForecast is the common forecast of a cooperative chapter: card 9 as it would stand, what is nearly
-// done, and what the seats have to go on with.
+// journeyForecast is the common forecast of a cooperative chapter: how likely it is won.
 func (s *state) journeyForecast() float64 {
-	n, v := s.nine(), &s.voyage
-	if s.ended == EndVictory {
-		return 200
+	switch s.ended {
+	case EndVictory:
+		return 1
+	case EndDefeat:
+		return 0
 	}
-	worth := 20*float64(n.Missions.Have-n.Missions.Need) + 9*float64(min(n.Markers.Have, n.Markers.Need)) + 3.2*float64(min(n.Influence.Have, n.Influence.Need)) +
-		0.3*float64(max(0, n.Influence.Have-n.Influence.Need))
-	if s.ended == EndDefeat {
-		return worth - 30
-	}
-	left := 1 - float64(v.month-1)/monthsOfChapter
-	for slot, m := range v.missions[:v.n] {
-		best := 0.0
-		for i := range engine.Seat(s.seats) {
-			if s.free(i, slot) {
-				best = max(best, 1/(1+s.distance(i, m)))
-			}
-		}
-		if v.marks[slot][0] == 0 {
-			worth += 12 * best
-		} else if n.Markers.Have < n.Markers.Need {
-			worth += 3 * best
-		}
-	}
-	for i := range engine.Seat(s.seats) {
-		j := s.judge(i)
-		worth += 0.6*float64(j.p.coins)*min(1, left+0.2) + 0.5*j.crewWorth()
-	}
-	return worth
+	return s.outlook()
 }

@@ -259,6 +259,31 @@ func TestMoments(t *testing.T) {
 	}
 }
 
+func TestMomentsOfAdventure(t *testing.T) {
+	plies := [][]engine.Event{
+		public(engine.Event{Kind: portroyal.EvCrowns, Seat: 1, A: 1, B: 1}, engine.Event{Kind: portroyal.EvUncovered, Seat: 1, A: 1, B: 3}),
+		public(engine.Event{Kind: portroyal.EvCompleted, Seat: 2, A: 1, B: 1}, engine.Event{Kind: portroyal.EvCrowns, Seat: 2, A: 2, B: 2}),
+		public(engine.Event{Kind: portroyal.EvCompleted, Seat: 0, A: 1, B: 2}, engine.Event{Kind: portroyal.EvCrowns, Seat: 0, A: 2, B: 4}),
+		public(engine.Event{Kind: portroyal.EvCrowns, Seat: 2, A: -3, B: 1}, engine.Event{Kind: portroyal.EvRemoval, Seat: 1}, engine.Event{Kind: portroyal.EvRemoval, Seat: 0, A: 8}),
+		public(engine.Event{Kind: portroyal.EvUncovered, Seat: 0, A: 2, B: 1}, engine.Event{Kind: portroyal.EvUncovered, Seat: 2, A: 2, B: 3}, engine.Event{Kind: portroyal.EvUncovered, Seat: 2, A: 4, B: 3}),
+	}
+	var got []string
+	for _, m := range Moments(i18n.For(i18n.En), position(t, 2), names, func(yield func(int, []engine.Event) bool) {
+		for n, events := range plies {
+			if !yield(n, events) {
+				return
+			}
+		}
+	}) {
+		got = append(got, fmt.Sprintf("%d %v %s", m.Ply, m.Seat, table.Bare(m.Text)))
+	}
+	want := "1 s2 First mission: you completed " + MissionTitle(i18n.For(i18n.En), 1) + ".\n1 s2 Most crowns at once: you won 2.\n" +
+		"3 s0 Dearest marker: Anna paid 8 coins to be rid of it.\n4 s0 First trophy: that of Anna was the first to be seen."
+	if strings.Join(got, "\n") != want {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
+	}
+}
+
 func TestWhy(t *testing.T) {
 	seen := map[string]bool{}
 	for why := range portroyal.WhyEndNear + 2 {

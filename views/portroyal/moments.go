@@ -12,9 +12,9 @@ import (
 
 // Moments finds the notable moments of a match, told to the viewer of v in the order in which they
 // happened: the biggest bust, the longest harbour, the dearest tax and hire, the richest ship, the
-// grandest expedition, the boldest gambler, the first contract and the first third one, the first to reach the
-// goal. plies yields the events of every ply that counts,
-// by number of the ply. Of equal moments the first is told.
+// grandest expedition, the boldest gambler, the first contract and the first third one, the first mission, the
+// first trophy, the most crowns at once and the dearest marker of the adventure, the first to reach the goal.
+// plies yields the events of every ply that counts, by number of the ply. Of equal moments the first is told.
 func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
 	t := teller{p: p, v: v.(*portroyal.View), names: names}
 	var best [len(notable)]moment
@@ -56,6 +56,16 @@ type moment struct {
 // thirdBrings is the influence by which the third contract of a seat is told from the first two (§11.2).
 const thirdBrings = 2
 
+// firstWindow is the place of a character card under whose marker the trophy lies (§12.5).
+const firstWindow = 2
+
+func asBit(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
 // notable says which events can be moments, how they are measured, and what is too little to mention.
 var notable = [...]struct {
 	key   string
@@ -72,6 +82,10 @@ var notable = [...]struct {
 	{"gamble", portroyal.EvGambled, 1, func(e engine.Event) int { return int(e.A) }},
 	{"contract", portroyal.EvFulfilled, 1, func(engine.Event) int { return 1 }},
 	{"third", portroyal.EvFulfilled, thirdBrings, func(e engine.Event) int { return int(e.C) }},
+	{"completed", portroyal.EvCompleted, 1, func(engine.Event) int { return 1 }},
+	{"trophy", portroyal.EvUncovered, 1, func(e engine.Event) int { return asBit(e.A == firstWindow) }},
+	{"crowns", portroyal.EvCrowns, 2, func(e engine.Event) int { return int(e.A) }},
+	{"removal", portroyal.EvRemoval, 1, func(e engine.Event) int { return int(e.A) }},
 	{"goal", portroyal.EvTriggered, 1, func(e engine.Event) int { return int(e.A) }},
 }
 
@@ -83,6 +97,8 @@ func (t teller) moment(key string, m moment) string {
 	case portroyal.EvFulfilled:
 		contract, _ := portroyal.EventContract(m.event)
 		return t.say(key, m.event.Seat, m.size, contractMention(t.p, contract))
+	case portroyal.EvCompleted:
+		return t.say(key, m.event.Seat, m.size, missionMention(t.p, portroyal.Mission(m.event.A)))
 	}
 	return t.say(key, m.event.Seat, m.size)
 }

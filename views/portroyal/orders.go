@@ -76,12 +76,17 @@ func OrderText(form map[string][]string) string {
 			words = append(words, what)
 		case strings.HasPrefix(what, "hire:"):
 			words = append(words, what+"<="+orElse(limit, "99"))
+		case strings.HasPrefix(what, "keep:"):
+			words = append(words, what+">="+orElse(limit, strconv.Itoa(whateverNet)))
 		default:
 			words = append(words, what+">="+orElse(limit, "0"))
 		}
 	}
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }
+
+// whateverNet is what keeping a ship brings at least: no less than the fee can be lost.
+const whateverNet = -1
 
 func orElse(s, other string) string {
 	if s == "" {
@@ -99,19 +104,54 @@ type wishGroup struct {
 	list  []wish
 }
 
-// foesOf are the ships whose coins can be forgone in a match, as bits: 1 red, 2 black.
-func foesOf(v *portroyal.View) (foes int) {
+// sundries are wishes that some matches only have, as bits.
+type sundries uint8
+
+// The ships whose coins can be forgone; from extraItem on the items that ships carry, by portroyal.Item.
+const (
+	extraRed sundries = 1 << iota
+	extraBlack
+	extraViolet
+	extraItem
+)
+
+func (e sundries) carries(i portroyal.Item) bool { return e/extraItem>>(i-1)&1 == 1 }
+
+// extrasOf are the sundries of a match: foes among its contracts, and what lies in its deck.
+func extrasOf(v *portroyal.View) (e sundries) {
 	if isOpen(v, portroyal.FrigateFoe) {
-		foes = 1
+		e = extraRed
 	}
 	if isOpen(v, portroyal.GalleonFoe) {
-		foes |= 2
+		e |= extraBlack
 	}
-	return foes
+	if v.Adventure == nil {
+		return e
+	}
+	add := func(c portroyal.Card) {
+		if c.Item() != portroyal.NoItem {
+			e |= extraItem << (c.Item() - 1)
+		}
+		if c.Kind() == portroyal.Ship && c.Colour() == portroyal.Violet {
+			e |= extraViolet
+		}
+	}
+	for i := range v.Shuffles {
+		for token := range v.Shuffles[i].All() {
+			add(portroyal.Card(token))
+		}
+	}
+	for token := range v.Discard.All() {
+		add(portroyal.Card(token))
+	}
+	for _, c := range v.Harbour {
+		add(c)
+	}
+	return e
 }
 
-// wishesEver is what can be wished for in any harbour of a match with this cast and these foes.
-func wishesEver(p *i18n.Printer, cast roles, foes int) []wishGroup {
+// wishesEver is what can be wished for in any harbour of a match with this cast and these sundries.
+func wishesEver(p *i18n.Printer, cast roles, more sundries) []wishGroup {
 	ships := wishGroup{label: p.Say("pr.order.ships")}
 	for _, what := range []string{"best", "any"} {
 		ships.list = append(ships.list, wish{"trade:" + what, whatWords(p, false, what)})
@@ -119,9 +159,21 @@ func wishesEver(p *i18n.Printer, cast roles, foes int) []wishGroup {
 	for c := portroyal.Yellow; c <= portroyal.Black; c++ {
 		ships.list = append(ships.list, wish{"trade:" + c.String(), whatWords(p, false, c.String())})
 	}
+	if more&extraViolet != 0 {
+		c := portroyal.Violet.String()
+		ships.list = append(ships.list, wish{"trade:" + c, whatWords(p, false, c)})
+	}
 	for i, c := range []portroyal.Colour{portroyal.Red, portroyal.Black} {
-		if foes>>i&1 == 1 {
+		if more>>i&1 == 1 {
 			ships.list = append(ships.list, wish{"forgo:" + c.String(), forgoWords(p, c.String())})
+		}
+	}
+	if more >= extraItem {
+		ships.list = append(ships.list, wish{"keep:any", keepWords(p, "any")})
+	}
+	for i := portroyal.NoItem + 1; i <= portroyal.Rum; i++ {
+		if more.carries(i) {
+			ships.list = append(ships.list, wish{"keep:" + i.String(), keepWords(p, i.String())})
 		}
 	}
 	people := wishGroup{label: p.Say("pr.order.people")}
@@ -135,8 +187,8 @@ func wishesEver(p *i18n.Printer, cast roles, foes int) []wishGroup {
 }
 
 // plainWishes are the wishes of any harbour in one row of the form, with none chosen.
-func plainWishes(t table.Turn, cast roles, foes, row int) templ.Component {
-	return kept(t, pieceWishes, portroyal.NoCard, (int(cast)<<2|foes)<<2|row, func() templ.Component { return drawWishes(t, cast, foes, row) })
+func plainWishes(t table.Turn, cast roles, more sundries, row int) templ.Component {
+	return kept(t, pieceWishes, portroyal.NoCard, (int(cast)<<8|int(more))<<2|row, func() templ.Component { return drawWishes(t, cast, more, row) })
 }
 
 // cardOption is a card that lies in the harbour as a wish; chosen is the wish that stands.
@@ -154,6 +206,35 @@ func cardOption(t table.Turn, c portroyal.Card, chosen string) templ.Component {
 		return draw()
 	}
 	return kept(t, pieceOption, c, 0, draw)
+}
+
+// keepOption is a ship that lies in the harbour as a wish to keep it for its item.
+func keepOption(t table.Turn, c portroyal.Card, chosen string) templ.Component {
+	w := wish{value: "keep:" + c.String()}
+	draw := func() templ.Component {
+		w.words = keepWords(t.Printer, c.String())
+		return drawOption(w, w.value == chosen)
+	}
+	if w.value == chosen {
+		return draw()
+	}
+	return kept(t, pieceOption, c, 1, draw)
+}
+
+// keepWords says which ships are kept for their items: one, those of a colour or with an item, or any.
+func keepWords(p *i18n.Printer, what string) string {
+	if c, err := portroyal.ParseCard(what); err == nil {
+		return p.Say("pr.order.stow.ship", CardLabel(p, c))
+	}
+	if what == "any" {
+		return p.Say("pr.order.stow.any")
+	}
+	for i := portroyal.NoItem + 1; i <= portroyal.Rum; i++ {
+		if i.String() == what {
+			return p.Say("pr.order.stow.item", p.Say("item."+what))
+		}
+	}
+	return p.Say("pr.order.stow.ship", whatWords(p, false, what))
 }
 
 // whatWords says what an entry is about.
@@ -188,8 +269,13 @@ func chosen(o portroyal.Order, i int) (what, limit string) {
 	if e.Forgo {
 		return "forgo:" + e.What, ""
 	}
-	if e.Hire {
+	switch {
+	case e.Hire:
 		return "hire:" + e.What, strconv.Itoa(e.Limit)
+	case e.Keep && e.Limit == whateverNet:
+		return "keep:" + e.What, ""
+	case e.Keep:
+		return "keep:" + e.What, strconv.Itoa(e.Limit)
 	}
 	return "trade:" + e.What, strconv.Itoa(e.Limit)
 }
@@ -210,6 +296,10 @@ func OrderWords(p *i18n.Printer, order string) string {
 			list = append(list, p.Say("pr.order.say.hire", whatWords(p, true, e.What), e.Limit))
 		case e.Forgo:
 			list = append(list, forgoWords(p, e.What))
+		case e.Keep && e.Limit <= whateverNet:
+			list = append(list, keepWords(p, e.What))
+		case e.Keep:
+			list = append(list, p.Say("pr.order.say.trade", keepWords(p, e.What), e.Limit))
 		default:
 			list = append(list, p.Say("pr.order.say.trade", whatWords(p, false, e.What), e.Limit))
 		}

@@ -49,6 +49,26 @@ func TestOrderText(t *testing.T) {
 			map[string][]string{"kind": {"pass"}, "scope": {"turn=4"}, "gift": {"fewest-coins"}, "goals": {"all"}},
 			"pass turn=4 gift=fewest-coins goals=all",
 		},
+		{
+			"ships kept for their items, one whatever it costs",
+			map[string][]string{"kind": {"wish"}, "what": {"keep:bread", "keep:ad-ares-book-2s", "keep:any"}, "limit": {"", "1", "0"}},
+			"wish end=no keep:bread>=-1 keep:ad-ares-book-2s>=1 keep:any>=0",
+		},
+		{
+			"presets of the adventure",
+			map[string][]string{"kind": {"ask"}, "goals": {"new"}, "ledger": {"yes"}, "month": {"pay"}, "month-keep": {" 4 "}},
+			"ask goals=new ledger=yes month=4",
+		},
+		{
+			"coins that stay are left out, a number without paying does not count",
+			map[string][]string{"kind": {"pass"}, "ledger": {"no"}, "month": {"pay"}, "month-keep": {""}},
+			"pass ledger=no month=0",
+		},
+		{
+			"everything asked, the end of the month declined",
+			map[string][]string{"kind": {"ask"}, "goals": {"ask"}, "ledger": {"ask"}, "month": {"no"}, "month-keep": {"7"}},
+			"ask month=no",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -80,8 +100,19 @@ func TestOrderWords(t *testing.T) {
 		t.Errorf("OrderWords = %q, want %q", got, want)
 	}
 	got = OrderWords(p, "wish turn=9 contract-tax-officer=decline gift=fewest-influence goals=new forgo:red")
-	if !strings.Contains(got, "without its coins · else take nothing · decline Tax Officer · gifts to whoever has the least influence · fulfil contracts that nobody") {
+	if !strings.Contains(got, "without its coins · else take nothing · decline Tax Officer · gifts to whoever has the least influence · fulfil what nobody has fulfilled") {
 		t.Errorf("OrderWords = %q, want it to say everything", got)
+	}
+	got = OrderWords(p, "wish turn=9 goals=all ledger=no month=4 keep:bread>=-1 keep:any>=1 keep:ad-ares-book-2s>=0")
+	want = "a ship with bread, to keep · any ship with an item, to keep for at least 1 coin · Ares pirates: 2 swords, 1 coin, ritual book, to keep for at least 0 coins" +
+		" · else take nothing · fulfil everything I can · decline a mission after paying tax · pay for a marker if 4 coins stay · this turn only"
+	if got != want {
+		t.Errorf("OrderWords = %q, want %q", got, want)
+	}
+	got = OrderWords(p, "pass ledger=yes month=no")
+	want = "take nothing · accept a mission after paying tax · never pay for a marker · every turn"
+	if got != want {
+		t.Errorf("OrderWords = %q, want %q", got, want)
 	}
 	if got := OrderWords(p, "nonsense"); got != "nonsense" {
 		t.Errorf("an unreadable order says %q, want itself", got)
@@ -126,6 +157,57 @@ func TestOrderForm(t *testing.T) {
 	if n := len(regexp.MustCompile(`name="goal" value="contract-[a-z-]+" checked`).FindAllString(all, -1)); n == 0 {
 		t.Error("no contract is ticked")
 	}
+}
+
+// The form of a chapter offers what that chapter can ask, keeps what an order says, and names no contract.
+func TestOrderFormOfAdventure(t *testing.T) {
+	form := func(mode, chapter, current string, fields ...[2]string) string {
+		s, err := portroyal.Game.New(engine.Setup{Seats: 3, Options: map[string]string{"mode": mode, "chapter": chapter, "start_seat": "1"}}, engine.NewFast(4), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(fields) > 0 {
+			given := portroyal.Game.Position(s)
+			for _, f := range fields {
+				if err := given.Set(f[0], f[1]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := given.Settle(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		turn := table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, 3)}
+		var b bytes.Buffer
+		if err := Orders(turn, s.View(1), current).Render(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	has := func(html, what string, want bool) {
+		t.Helper()
+		if strings.Contains(html, what) != want {
+			t.Errorf("the form has %s: %v, want %v", what, !want, want)
+		}
+	}
+	first := form("adventure_coop", "1", "", [2]string{"phase", "discover"})
+	for _, what := range []string{`name="goals"`, `value="keep:ritual_book"`, `value="keep:any"`, `value="trade:violet"`} {
+		has(first, what, true)
+	}
+	for _, what := range []string{`name="goal"`, `value="list"`, `name="officer"`, `name="second"`, `name="ledger"`, `name="month"`, `value="forgo:red"`} {
+		has(first, what, false)
+	}
+	has(first, `value="keep:rum"`, false) // ships of a chapter that is not reached
+	rivals := form("adventure_competitive", "5", "wish month=4 goals=new ledger=no keep:bread>=-1 trade:violet>=2",
+		[2]string{"missions", "mission-50"}, [2]string{"phase", "discover"})
+	for _, what := range []string{`name="ledger"`, `name="month"`, `<option value="new" selected>`, `<option value="no" selected>`, `<option value="pay" selected>`,
+		`name="month-keep" inputmode="numeric" pattern="[0-9]*" autocomplete="off" value="4"`, `<option value="keep:bread" selected>`, `<option value="trade:violet" selected>`} {
+		has(rivals, what, true)
+	}
+	kept := form("adventure_coop", "1", "ask ledger=yes month=no")
+	has(kept, `<option value="yes" selected>`, true)
+	has(kept, `<option value="no" selected>`, true)
+	has(form("base", "1", ""), `value="keep:any"`, false)
 }
 
 func TestSpotsKeepTheirIDs(t *testing.T) {

@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -17,6 +18,10 @@ const (
 	fieldGift    = "gift"    // "fewest-coins", "fewest-influence", "s2", "ask"
 	fieldGoals   = "goals"   // "all", "new", "list", "ask"
 	fieldGoal    = "goal"    // contract, any number of times; with goals=list
+	fieldLedger  = "ledger"  // "yes", "no", "ask"
+	fieldMonth   = "month"   // "pay", "no", "ask"
+
+	fieldMonthKeep = "month-keep" // coins that stay; with month=pay
 )
 
 // presetWords writes the presets of the form as words of a standing order.
@@ -24,6 +29,7 @@ func presetWords(form map[string][]string) []string {
 	var words []string
 	for _, f := range []struct{ field, key string }{
 		{fieldOfficer, "contract-tax-officer"}, {fieldSecond, "contract-tiny-gamester"}, {fieldGift, "gift"}, {fieldGoals, "goals"},
+		{fieldLedger, "ledger"}, {fieldMonth, "month"},
 	} {
 		val := ""
 		if list := form[f.field]; len(list) > 0 {
@@ -31,6 +37,12 @@ func presetWords(form map[string][]string) []string {
 		}
 		if f.field == fieldGoals && val == "list" {
 			val = strings.Join(form[fieldGoal], ",")
+		}
+		if f.field == fieldMonth && val == monthPay {
+			val = "0"
+			if list := form[fieldMonthKeep]; len(list) > 0 {
+				val = orElse(strings.TrimSpace(list[0]), val)
+			}
 		}
 		if val != "" && val != "ask" {
 			words = append(words, f.key+"="+val)
@@ -50,7 +62,52 @@ func isOpen(v *portroyal.View, c portroyal.Contract) bool {
 func hasGifts(v *portroyal.View, cast roles) bool { return v.Seats > 2 && cast.has(portroyal.Clerk) }
 
 // presettable tells whether a match has anything but take steps to give orders for.
-func presettable(v *portroyal.View) bool { return len(v.Contracts) > 0 || hasGifts(v, castOf(v)) }
+func presettable(v *portroyal.View, o portroyal.Order) bool {
+	return len(v.Contracts) > 0 || v.Adventure != nil || hasGifts(v, castOf(v))
+}
+
+// monthPay is the answer of the form that pays for a marker.
+const monthPay = "pay"
+
+// asksAfterTax tells whether a mission can be offered to a seat that pays tax in another seat's turn: one
+// lies on the table, or the order that stands knows of one.
+func asksAfterTax(v *portroyal.View, o portroyal.Order) bool {
+	return v.Adventure != nil && (o.Ledger != "" || slices.ContainsFunc(v.Adventure.Missions, func(m portroyal.OpenMission) bool {
+		word, _ := m.Mission.Moment()
+		return word == "must_pay_tax"
+	}))
+}
+
+// asksForMarkers tells whether the end of a month may ask for coins: a team goes to card 9 instead.
+func asksForMarkers(v *portroyal.View, o portroyal.Order) bool {
+	return v.Adventure != nil && (!v.Adventure.Together || o.Month != "")
+}
+
+// missionChoices are which missions are completed in others' turns without asking.
+func missionChoices(p *i18n.Printer) []wish {
+	return []wish{{"ask", p.Say("pr.order.goals.ask")}, {"all", p.Say("pr.order.goals.all")}, {"new", p.Say("pr.order.missions.new")}}
+}
+
+// ledgerChoices are the answers to a mission after paying tax.
+func ledgerChoices(p *i18n.Printer) []wish {
+	return []wish{{"ask", p.Say("pr.order.ask")}, {"yes", p.Say("pr.order.accept")}, {"no", p.Say("pr.order.decline")}}
+}
+
+// monthChoices are the answers to the end of a month.
+func monthChoices(p *i18n.Printer) []wish {
+	return []wish{{"ask", p.Say("pr.order.ask")}, {monthPay, p.Say("pr.order.month.pay")}, {"no", p.Say("pr.order.month.no")}}
+}
+
+// chosenMonth is the answer of an order to the end of a month, and the coins that stay.
+func chosenMonth(o portroyal.Order) (answer, coins string) {
+	switch o.Month {
+	case "":
+		return "ask", ""
+	case "no":
+		return "no", ""
+	}
+	return monthPay, o.Month
+}
 
 // anyTime are the open contracts that can be fulfilled at any time of the own turn.
 func anyTime(v *portroyal.View) []portroyal.Contract {
@@ -153,6 +210,18 @@ func presetSays(p *i18n.Printer, o portroyal.Order) []string {
 			names = append(names, ContractName(p, c))
 		}
 		list = append(list, p.Say("pr.order.say.goals.list", listed(p, names)))
+	}
+	switch o.Ledger {
+	case "yes":
+		list = append(list, p.Say("pr.order.say.ledger.yes"))
+	case "no":
+		list = append(list, p.Say("pr.order.say.ledger.no"))
+	}
+	switch n, err := strconv.Atoi(o.Month); {
+	case err == nil:
+		list = append(list, p.Say("pr.order.say.month", n))
+	case o.Month == "no":
+		list = append(list, p.Say("pr.order.say.month.no"))
 	}
 	return list
 }

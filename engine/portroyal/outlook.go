@@ -1,0 +1,187 @@
+package portroyal
+
+import (
+	"math"
+	"math/bits"
+
+	"portside/engine"
+)
+
+// The outlook of a cooperative chapter: how likely the team still meets card 9. It weighs what the position
+// lacks, by itself and by the turns that each seat has left. The weights were fitted, by logistic
+// regression, to positions of chapters that bots had played to their end.
+
+// The marks of a position, each an index of outlookWeights. Those that speak of a lack have a second weight
+// at the same place from perTurn on: the lack divided by the turns left.
+const (
+	oRoles      = iota                        // characters that missions nobody has completed lack, for the seat nearest to each
+	oItems                                    // ships to be discarded
+	oCoins                                    // coins to be paid
+	oSwords                                   // swords
+	oOther                                    // expeditions, cheap and grand characters
+	oFleet                                    // missions that ask for colours in the harbour
+	oTax                                      // missions after paying tax
+	oStop                                     // missions after a stop
+	oTwoStops                                 // missions after two stops
+	oUndone                                   // missions that nobody has completed
+	oMarkers                                  // markers that are lacking
+	oSecond                                   // what the nearest seats lack for them, beyond the missions nobody has completed
+	oInfluence                                // influence that is lacking
+	oHidden                                   // missions that are still to be revealed
+	perTurn                                   // the same again by turns left
+	oSpare      = 2 * perTurn                 // influence beyond what is needed
+	oPurse      = oSpare + iota - perTurn - 1 // coins in hand, up to six for each seat
+	oArms                                     // swords, up to four for each seat
+	oCrew                                     // what abilities may still bring
+	oKept                                     // ships kept for their items
+	oTurns                                    // turns left to each seat
+	oWaiting                                  // seats that wait for their second stop
+	oSeats                                    // four places, by seats
+	oLater      = oSeats + maxJourney
+	outlookSize = oLater + chapters*monthsOfChapter
+)
+
+// maxJourney is how many seats a cooperative chapter has at most.
+const maxJourney = 4
+
+// turnsLeft is about how many turns of a cooperative chapter are still to come.
+func (s *state) turnsLeft() int {
+	v := &s.voyage
+	later := max(0, monthsOfChapter-int(v.month))
+	month := int(v.nPile) + int(v.nPast)
+	return int(v.nPile) + later*month + later*(later+1)/2
+}
+
+// marksOf writes down the marks of the position.
+func (s *state) marksOf(x *[outlookSize]float64) {
+	*x = [outlookSize]float64{}
+	v, n := &s.voyage, s.nine()
+	turns := float64(s.turnsLeft()) / float64(s.seats)
+	lack := func(p *place, m Mission) (roles, items, coins, swords, other float64) {
+		e := &errands[m]
+		for i := range e.needs {
+			have, want := p.progress(&e.needs[i])
+			d := float64(max(0, want-have))
+			switch e.needs[i].What {
+			case "swords":
+				swords += d
+			case "expedition", "characters_cost_at_most", "characters_influence_at_least":
+				other += d
+			default:
+				roles += d
+			}
+		}
+		for i, mask := range costMasks[m] {
+			items += float64(max(0, e.costs[i].N-bits.OnesCount32(p.kept&mask)))
+		}
+		if e.coins > p.coins {
+			coins = float64(e.coins - p.coins)
+		}
+		return roles, items, coins, swords, other
+	}
+	var others [maxMissions * maxSeats]float64 // distances of markers beyond the first of each mission
+	far := others[:0]
+	for slot, m := range v.missions[:v.n] {
+		best, least := engine.Nobody, math.Inf(1)
+		for i := range engine.Seat(s.seats) {
+			if !s.free(i, slot) {
+				continue
+			}
+			d := s.distance(i, m) + 0.01*float64(4-s.seat[i].left)
+			if errands[m].when != anyMoment {
+				d++
+			}
+			switch {
+			case d < least:
+				if best != engine.Nobody {
+					far = append(far, least)
+				}
+				best, least = i, d
+			default:
+				far = append(far, d)
+			}
+		}
+		switch {
+		case v.marks[slot][0] > 0:
+			if best != engine.Nobody {
+				far = append(far, least)
+			}
+			continue
+		case best == engine.Nobody:
+			x[oUndone] += 3
+			continue
+		}
+		x[oUndone]++
+		roles, items, coins, swords, other := lack(&s.seat[best], m)
+		x[oRoles] += roles
+		x[oItems] += items
+		x[oCoins] += coins
+		x[oSwords] += swords
+		x[oOther] += other
+		switch errands[m].when {
+		case onColours:
+			x[oFleet]++
+		case onTax:
+			x[oTax]++
+		case onStop:
+			x[oStop]++
+		case onTwoStops:
+			x[oTwoStops]++
+			if v.waits > 0 {
+				x[oWaiting]++
+			}
+		}
+	}
+	hidden := max(0, monthsOfChapter-int(v.n))
+	x[oHidden] = float64(hidden)
+	x[oMarkers] = float64(max(0, n.Markers.Need-n.Markers.Have))
+	for range n.Markers.Need - n.Markers.Have - (n.Missions.Need - n.Missions.Have) - hidden {
+		least := -1
+		for i, d := range far {
+			if d >= 0 && (least < 0 || d < far[least]) {
+				least = i
+			}
+		}
+		if least < 0 {
+			x[oSecond] += 4
+			continue
+		}
+		x[oSecond] += far[least]
+		far[least] = -1
+	}
+	x[oInfluence] = float64(max(0, n.Influence.Need-n.Influence.Have))
+	for i := range perTurn {
+		x[perTurn+i] = x[i] / (0.7 + turns)
+	}
+	x[oSpare] = float64(min(8, max(0, n.Influence.Have-n.Influence.Need)))
+	for i := range engine.Seat(s.seats) {
+		p := &s.seat[i]
+		x[oPurse] += float64(min(6, p.coins))
+		x[oArms] += float64(min(4, p.swords))
+		x[oKept] += float64(min(2, bits.OnesCount32(p.kept)))
+		x[oCrew] += s.abilities(i) * min(1, turns/6)
+	}
+	x[oTurns] = turns
+	x[oSeats+min(int(s.seats), maxJourney)-1] = 1
+	x[oLater+(int(v.chapter)-1)*monthsOfChapter+min(int(v.month), monthsOfChapter)-1] = 1
+}
+
+// abilities is what the characters of a display do over a match, in coins.
+func (s *state) abilities(seat engine.Seat) float64 {
+	v, p := 0.0, &s.seat[seat]
+	for r := Settler; r < roles; r++ {
+		v += benefit[r] * float64(p.role[r])
+	}
+	return v
+}
+
+// outlook is about the chance of victory, 0 … 1, in a chapter that is not over.
+func (s *state) outlook() float64 {
+	var x [outlookSize]float64
+	s.marksOf(&x)
+	sum := 0.0
+	for i, w := range outlookWeights {
+		sum += w * x[i]
+	}
+	return 1 / (1 + math.Exp(-sum))
+}

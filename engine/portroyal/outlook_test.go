@@ -1,0 +1,52 @@
+package portroyal
+
+import (
+	"strconv"
+	"testing"
+
+	"portside/engine"
+)
+
+// The outlook of a chapter gets brighter with what card 9 asks for, and judging it allocates nothing.
+func TestOutlook(t *testing.T) {
+	for seats := 1; seats <= maxJourney; seats++ {
+		for chapter := 1; chapter <= chapters; chapter++ {
+			options := map[string]string{"mode": modeNames[modeJourney], "chapter": strconv.Itoa(chapter)}
+			if seats == 1 {
+				options["mode"] = modeNames[modeJourneySolo]
+			}
+			luck := engine.NewFast(uint64(chapter))
+			made, err := Game.New(engine.Setup{Seats: seats, Options: options}, luck, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := made.(*state)
+			for s.voyage.n == 0 {
+				seat := s.Deciders().First()
+				s.Apply(seat, s.Legal(seat, nil)[0], luck, nil)
+			}
+			rises := func(what string, before float64) {
+				t.Helper()
+				if now := s.outlook(); now <= before || now >= 1 || before <= 0 {
+					t.Errorf("chapter %d, %d seats: %s changes the outlook from %.3f to %.3f", chapter, seats, what, before, now)
+				}
+			}
+			var marks []float64
+			if n := testing.AllocsPerRun(10, func() { marks = s.Forecast(marks[:0]) }); n != 0 {
+				t.Errorf("a forecast allocates %.0f times", n)
+			}
+			for i := 1; i < len(marks); i++ {
+				if marks[i] != marks[0] {
+					t.Errorf("the seats of a team see %v", marks)
+				}
+			}
+			before := s.outlook()
+			s.seat[0].influence += 3
+			rises("influence", before)
+			before = s.outlook()
+			s.voyage.marks[0][0] = 1
+			s.voyage.recount()
+			rises("a mission", before)
+		}
+	}
+}
