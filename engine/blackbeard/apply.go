@@ -273,7 +273,7 @@ func (s *state) reply(kind uint16, player int8, f frame, a engine.Action, ch eng
 		case f.step == stepProved:
 			s.settle(f.u, s.slotOf(Counter(a.A)), log)
 		case a.Op == opTarget:
-			s.target(f, s.slotOf(Counter(a.A)), log)
+			s.target(frame{step: stepNavyTargets, u: f.u, b: f.b}, s.slotOf(Counter(a.A)), log) // who gets away leaves it the others
 		default:
 			s.spare(f)
 		}

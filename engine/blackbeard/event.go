@@ -44,7 +44,7 @@ const (
 	EvIntercepted                     // A: captain is caught by B
 	EvDeclined                        // B lets A go
 	EvBlockade                        // A: captain, B: 1 begins, 0 ends, C: port
-	EvChased                          // A: unit is driven out of port B by C
+	EvChased                          // A: unit is driven out of port B
 	EvBattle                          // A: captain, B: hunter
 	EvTotals                          // A: captain, B: his total, C: the hunter's
 	EvBattleOver                      // A: captain, B: 1 he ended it, 2 the hunter, 3 a side is gone

@@ -99,9 +99,11 @@ func (s *state) inRange() error {
 		case k.at == NoPlace:
 			return fail("place", k.at)
 		case k.anchored && (k.at.Port() == 0 || s.port[k.at.Port()].razed):
-			return fail("anchored at", k.at)
-		case k.mustRaze && !k.anchored, k.blockaded && !k.anchored && s.voyage.unit != pirateUnit(p): // he may be running it
-			return fail("bound or blockaded at sea", k.at)
+			return fail("at anchor in a razed port, or where there is none:", k.at)
+		case k.mustRaze && !k.anchored:
+			return fail("has a port to raze or leave, but is at sea:", k.at)
+		case k.blockaded && !k.anchored && s.voyage.unit != pirateUnit(p): // he may be running it
+			return fail("blockaded, but at sea:", k.at)
 		case k.nHostages > maxHostages:
 			return fail("hostages", k.nHostages)
 		case s.players > 2 && owner(p) >= int8(s.players), s.players <= 2 && owner(p) >= int8(s.players):
@@ -137,8 +139,11 @@ func (s *state) inRange() error {
 func (s *state) links() error {
 	for p := range int8(slots) {
 		k := &s.pirates[p]
-		if k.ally > 0 && (s.pirates[k.ally-1].ally != p+1 || owner(k.ally-1) == owner(p)) {
+		if k.ally > 0 && s.pirates[k.ally-1].ally != p+1 {
 			return fmt.Errorf("%v is the ally of nobody", k.captain)
+		}
+		if k.ally > 0 && owner(k.ally-1) == owner(p) {
+			return fmt.Errorf("%v is the ally of a pirate of the same seat", k.captain)
 		}
 		if k.seen > 0 && (s.merchants[k.seen-1].face == 0 || s.merchants[k.seen-1].at != k.at) {
 			return fmt.Errorf("%v has identified what is not there", k.captain)

@@ -174,7 +174,7 @@ func (s *state) navyTargets(f frame, ch engine.Chance, log *engine.Log) {
 	case n == 1 && others, !others && f.b == 0: // alone with his own it has another commander, who is not asked
 		s.target(f, last-1, log)
 	default:
-		s.question(frame{step: stepAnswer, u: f.u}, AskTarget, s.drawer, s.name(f.u), 0, 0)
+		s.question(frame{step: stepAnswer, u: f.u, b: f.b}, AskTarget, s.drawer, s.name(f.u), 0, 0)
 	}
 }
 

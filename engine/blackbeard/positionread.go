@@ -433,6 +433,11 @@ func (p *scriptPosition) getCrown(c int8, what string) (string, error) {
 
 func (p *scriptPosition) getMerchant(i int8, what string) (string, error) {
 	m := &p.s.merchants[i]
+	switch what {
+	case "face", "at", "known", "finder", "damaged":
+	default:
+		return "", unknown("field of a merchant", what)
+	}
 	if m.face == 0 {
 		return "none", nil
 	}
@@ -443,6 +448,11 @@ func (p *scriptPosition) getMerchant(i int8, what string) (string, error) {
 		return m.at.String(), nil
 	case "known":
 		return p.knowers(m.known), nil
+	case "finder":
+		if m.holder == 0 {
+			return "none", nil
+		}
+		return p.s.pirates[m.holder-1].captain.String(), nil
 	case "damaged":
 		var list []string
 		for q := range int8(slots) {
@@ -457,6 +467,11 @@ func (p *scriptPosition) getMerchant(i int8, what string) (string, error) {
 
 func (p *scriptPosition) getWarship(i int8, what string) (string, error) {
 	w := &p.s.warships[i]
+	switch what {
+	case "face", "at", "known":
+	default:
+		return "", unknown("field of a warship", what)
+	}
 	if w.face == 0 {
 		return "none", nil
 	}

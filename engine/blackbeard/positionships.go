@@ -476,9 +476,12 @@ func (p *scriptPosition) setMerchants(value string) error {
 		if i == nMerchants {
 			return fmt.Errorf("%w: there are %d merchants", engine.ErrNotation, nMerchants)
 		}
-		face, at, _, rest, err := p.faceDown(w, Merchant)
+		face, at, anchored, rest, err := p.faceDown(w, Merchant)
 		if err != nil {
 			return err
+		}
+		if anchored {
+			return fmt.Errorf("%w: %q: merchants lie at sea, say %s", engine.ErrNotation, w, at)
 		}
 		m := &s.merchants[i]
 		*m = merchant{face: face, at: at}
@@ -501,6 +504,8 @@ func (p *scriptPosition) faceDown(word string, k Kind) (face Counter, at Place, 
 	if name, more, ok := strings.Cut(word, ":"); ok {
 		if c, known := ParseCounter(name); known && c.Kind() == k {
 			face, word = c, more
+		} else if _, _, wrong := berth(name); wrong != nil {
+			return 0, 0, false, "", unknown(map[Kind]string{Merchant: "merchant", Warship: "warship"}[k]+" or place", name)
 		}
 	}
 	where, rest, _ := strings.Cut(word, ":")
