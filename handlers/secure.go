@@ -3,6 +3,7 @@ package handlers
 import (
 	"net"
 	"net/http"
+	"path"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -21,7 +22,9 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 	secure := h.cfg.secure()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
-		head.Set("Content-Security-Policy", policy)
+		if !h.static(r.URL.Path) || !heedless(r.URL.Path) {
+			head.Set("Content-Security-Policy", policy)
+		}
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("X-Content-Type-Options", "nosniff")
 		if !h.static(r.URL.Path) { // what only a document heeds would weigh more than some of the files
@@ -36,6 +39,16 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// heedless tells whether a name is that of no document, so that no browser would heed a policy on it, which
+// weighs more than some of these files. A drawing can be opened as a document.
+func heedless(name string) bool {
+	switch path.Ext(name) {
+	case ".css", ".js", ".woff2":
+		return true
+	}
+	return false
 }
 
 // extractor tells who is asking. Without trusted proxies X-Forwarded-For is only what somebody typed.
