@@ -159,12 +159,23 @@ func pointed(t *testing.T, people ...*person) {
 				t.Fatalf("%s: nothing on the chart can be chosen while %s is offered", p.look.name, step)
 			}
 			p.press("#chart-go-do")
-			p.movedOn(now, "the chart")
+			p.arrived(p.movedOn(now, "the chart"))
 			return
 		}
 		time.Sleep(pause)
 	}
 	t.Fatal("nobody came to sail")
+}
+
+// arrived waits until a ship that was sent to a farther goal has made its way there, step by step.
+func (w *window) arrived(at sight) {
+	w.t.Helper()
+	for still := 0; still < 5; time.Sleep(4 * pause) {
+		now := w.see()
+		if still++; now.Decision != at.Decision {
+			at, still = now, 0
+		}
+	}
 }
 
 // chartLoad is the most the first load of a table of Blackbeard may weigh on the wire, with its chart.
