@@ -1,14 +1,16 @@
 package browsertest
 
 import (
+	"flag"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 )
 
-// voyages is how many turns of the own seat are played in the browser; a match is far longer.
-const voyages = 40
+// turns is how many turns of the own seat are played in the browser; a match is far longer. -turns 40 makes a
+// long voyage of it.
+var turns = flag.Int("turns", 12, "turns of Blackbeard that somebody alone plays in the browser")
 
 // sail sets up a match of Blackbeard; sitters have the seats from the second on.
 func (w *window) sail(s *site, name string, sitters ...string) {
@@ -50,15 +52,15 @@ func captain(actions []string, n int) string {
 
 // voyage plays until the first of the people has begun so many turns or the match is over, and returns how
 // many those were. Whoever is asked answers; the table is judged on the way.
-func voyage(t *testing.T, turns int, people ...*person) (begun int) {
+func voyage(t *testing.T, wanted int, people ...*person) (begun int) {
 	t.Helper()
 	plies := 0
-	for deadline := time.Now().Add(patience); begun < turns; time.Sleep(pause) {
+	for deadline := time.Now().Add(patience); begun < wanted; time.Sleep(pause) {
 		if time.Now().After(deadline) {
 			for _, p := range people {
 				t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
 			}
-			t.Fatalf("%d of %d turns in %d plies, and nobody can go on", begun, turns, plies)
+			t.Fatalf("%d of %d turns in %d plies, and nobody can go on", begun, wanted, plies)
 		}
 		for _, p := range people {
 			now := p.see()
@@ -77,7 +79,7 @@ func voyage(t *testing.T, turns int, people ...*person) (begun int) {
 			}
 			if p == people[0] && ask[bool](p.window, `!!document.querySelector("#commands")`) {
 				begun++
-				if begun == 3 || begun == turns/2 {
+				if begun == 3 || begun == wanted/2 {
 					p.inspect(fmt.Sprintf("voyage-%d-%s", begun, p.look.name))
 				}
 			}
@@ -90,7 +92,7 @@ func voyage(t *testing.T, turns int, people ...*person) (begun int) {
 	return begun
 }
 
-// TestVoyageAlone sails as Peter Blood for forty turns, on a phone and on a desktop. If he is lost before,
+// TestVoyageAlone sails as Peter Blood for some turns, on a phone and on a desktop. If he is lost before,
 // the next match goes on with the rest.
 func TestVoyageAlone(t *testing.T) {
 	for _, l := range []look{phone, desktop} {
@@ -98,7 +100,7 @@ func TestVoyageAlone(t *testing.T) {
 			s := newSite(t, "")
 			p := &person{window: newWindow(t, l)}
 			matches := 0
-			for left := voyages; left > 0; matches++ {
+			for left := *turns; left > 0; matches++ {
 				if matches == 20 {
 					t.Fatalf("Blood was lost twenty times, and %d turns are left", left)
 				}
@@ -111,7 +113,7 @@ func TestVoyageAlone(t *testing.T) {
 	}
 }
 
-// TestVoyageOfThree sails with a friend on a phone and a bot; each of the two begins ten turns, and the chart is used as well.
+// TestVoyageOfThree sails with a friend on a phone and a bot; each of the two begins half as many turns as alone, and the chart is used as well.
 func TestVoyageOfThree(t *testing.T) {
 	s := newSite(t, "")
 	host := &person{window: newWindow(t, desktop)}
@@ -122,7 +124,7 @@ func TestVoyageOfThree(t *testing.T) {
 		p.seated()
 	}
 	pointed(t, host, guest)
-	if begun := voyage(t, voyages/4, host, guest) + voyage(t, voyages/4, guest, host); begun == 0 {
+	if begun := voyage(t, *turns/2, host, guest) + voyage(t, *turns/2, guest, host); begun == 0 {
 		t.Error("nobody has begun a turn")
 	}
 }
