@@ -169,6 +169,9 @@
   doc.addEventListener("htmx:beforeSend", (e) => isPost(e) && posting++);
   doc.addEventListener("htmx:afterRequest", (e) => {
     if (!isPost(e)) return;
+    // What was sent is said: the answer may leave the form out as unchanged, so its field is emptied here.
+    const sent = e.detail.elt.closest("form[data-draft]");
+    if (sent && e.detail.successful) sent.reset();
     posting = Math.max(0, posting - 1);
     setTimeout(() => again && newest !== shown() && look(), 50); // after the swap
   });
