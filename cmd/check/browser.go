@@ -5,11 +5,16 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
 	"time"
 )
 
 // chromiums are the names under which the browser is looked for; PORTSIDE_CHROMIUM names another.
 var chromiums = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// windowsAtOnce is how many tests of the browser run side by side: they mostly wait, for pages and for each
+// other's plies.
+const windowsAtOnce = 4
 
 // browser plays in a real browser, which it installs where it may.
 func (r *run) browser() error {
@@ -18,7 +23,7 @@ func (r *run) browser() error {
 		return err
 	}
 	r.say("%s", path)
-	return r.goTest([]string{"PORTSIDE_CHROMIUM=" + path}, "-timeout="+(12*time.Minute).String(), "./handlers/browsertest")
+	return r.goTest([]string{"PORTSIDE_CHROMIUM=" + path}, "-timeout="+(12*time.Minute).String(), "-parallel="+strconv.Itoa(windowsAtOnce), "./handlers/browsertest")
 }
 
 // chromium is the path of the browser. On Debian and its kin the superuser gets it installed.

@@ -95,8 +95,10 @@ func voyage(t *testing.T, wanted int, people ...*person) (begun int) {
 // TestVoyageAlone sails as Peter Blood for some turns, on a phone and on a desktop. If he is lost before,
 // the next match goes on with the rest.
 func TestVoyageAlone(t *testing.T) {
+	t.Parallel()
 	for _, l := range []look{phone, desktop} {
 		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
 			s := newSite(t, "")
 			p := &person{window: newWindow(t, l)}
 			matches := 0
@@ -115,6 +117,7 @@ func TestVoyageAlone(t *testing.T) {
 
 // TestVoyageOfThree sails with a friend on a phone and a bot; each of the two begins half as many turns as alone, and the chart is used as well.
 func TestVoyageOfThree(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	host := &person{window: newWindow(t, desktop)}
 	host.sail(s, "Anna", "open", "bot-random")
@@ -186,6 +189,7 @@ const chartLoad = 120 << 10
 // TestVoyageWeight weighs the first load of a table by somebody who has never been here, and each ply after
 // it, that of placing a ship on one of hundreds of hexes included.
 func TestVoyageWeight(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	p := &person{window: newWindow(t, phone)}
 	p.sail(s, "Anna", "bot-random")

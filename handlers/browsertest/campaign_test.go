@@ -25,6 +25,7 @@ const muster = `(async () => {
 
 // TestCampaignPages looks at every page of a campaign, from its founding to the end of an attempt.
 func TestCampaignPages(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "/games")
 	anna, ben := newWindow(t, desktop), newWindow(t, phone)
 	visit := func(page, path string) {

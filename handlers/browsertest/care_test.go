@@ -42,6 +42,7 @@ func (w *window) ply() int {
 // again, with the same answer and with another one: one ply is played, the same answer is as welcome as
 // the first time, another one is too late.
 func TestTwice(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	asked, _ := pair(t, s, desktop, plain)
 	before, n := asked.see(), asked.ply()
@@ -68,6 +69,7 @@ func TestTwice(t *testing.T) {
 // TestTwoTabs answers one decision in two tabs of the same person. The second tab has heard of it or is
 // told; either way it can go on.
 func TestTwoTabs(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	asked, _ := pair(t, s, desktop, desktop)
 	ctx, cancel := chromedp.NewContext(asked.ctx)
@@ -89,6 +91,7 @@ func TestTwoTabs(t *testing.T) {
 // TestWake leaves a phone without a network, and then asleep, while the other one plays: back in the hand
 // it shows the table as it is, and nobody had to load the page.
 func TestWake(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	asked, other := pair(t, s, phone, phone)
 	other.cutOff()
@@ -153,6 +156,7 @@ func turn(p *person) {
 // TestKeyboard plays a turn with Tab and Enter alone. Where the focus is can always be seen, and it is not
 // lost when the table changes.
 func TestKeyboard(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	asked, _ := pair(t, s, desktop, desktop)
 	for plies := 0; plies < 12; plies++ {
@@ -200,6 +204,7 @@ const (
 
 // TestWeight weighs the first load of a table by somebody who has never been here, and each ply after it.
 func TestWeight(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	asked, other := pair(t, s, phone, phone)
 	stranger := newWindow(t, phone)
@@ -233,6 +238,7 @@ func TestWeight(t *testing.T) {
 // TestBackup plays on from a backup: what was played before it is there, what came after it is not, and
 // people keep their seats and cookies.
 func TestBackup(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	asked, other := pair(t, s, desktop, plain)
 	asked.play(asked.see(), "draw")

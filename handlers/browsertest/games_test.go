@@ -36,8 +36,10 @@ var looks = []look{desktop, phone, plain, phone}
 // TestTitles plays a whole match of each further game, from the invitation to the rematch, with a window
 // for every seat; one of them has no JavaScript.
 func TestTitles(t *testing.T) {
+	t.Parallel()
 	for _, g := range titles {
 		t.Run(g.key, func(t *testing.T) {
+			t.Parallel()
 			s := newSite(t, "")
 			people := g.gather(t, s)
 			said, plies := map[string]bool{}, 0

@@ -71,6 +71,7 @@ func step(t *testing.T, people []*person) (on bool) {
 // TestWholeMatch plays Port Royal from the invitation to the last page. On the way the server is stopped
 // and started, then killed and started, and nobody notices but by a short wait.
 func TestWholeMatch(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	people := gather(t, s)
 	plies := 0

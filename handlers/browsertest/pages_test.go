@@ -122,6 +122,7 @@ func (w *window) finish() {
 
 // TestPages looks at every page.
 func TestPages(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "/games")
 	anna := newWindow(t, desktop)
 	visit := func(page, path string, want int) {

@@ -69,6 +69,7 @@ func (f fate) over(p *person) {
 
 // TestSolo wins the solo game on a phone and loses it on a desktop, and plays the lost deal again.
 func TestSolo(t *testing.T) {
+	t.Parallel()
 	setup := engine.Setup{Seats: 1, Options: map[string]string{"mode": "contracts_solo"}}
 	won := search(t, setup, 60, func(f fate) int {
 		if f.last().Score < 2 {
@@ -82,6 +83,7 @@ func TestSolo(t *testing.T) {
 		fate fate
 	}{{phone, won}, {desktop, lost}} {
 		t.Run(tt.look.name, func(t *testing.T) {
+			t.Parallel()
 			s := newSite(t, "")
 			p := &person{window: newWindow(t, tt.look)}
 			p.beginWith(s, "Anna", setup.Options)
@@ -123,6 +125,7 @@ func TestSolo(t *testing.T) {
 // TestTeam plays the cooperative game to its end on a desktop, on a phone and with a bot. They talk, one
 // takes a suggestion, and the server is stopped and started under their eyes.
 func TestTeam(t *testing.T) {
+	t.Parallel()
 	setup := engine.Setup{Seats: 3, Options: map[string]string{"mode": "contracts_coop"}}
 	f := search(t, setup, 40, ends(portroyal.EndWon))
 	s := newSite(t, "")
@@ -182,6 +185,7 @@ func TestTeam(t *testing.T) {
 
 // TestSets plays the first rounds of the other modes, with additions, and looks at every kind of question.
 func TestSets(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		name    string
 		seats   int
@@ -192,6 +196,7 @@ func TestSets(t *testing.T) {
 		{"mix", 4, map[string]string{"gambler": "yes", "set_sail_mix": "yes"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
 			const length = 70
 			setup := engine.Setup{Seats: tt.seats, Options: tt.options}
 			from := func(f fate) int { // where the first gamble lies ahead, or the start
@@ -245,6 +250,7 @@ func verb(action string) string {
 
 // TestTeamWeight weighs what the table of five against the time pile sends for one ply.
 func TestTeamWeight(t *testing.T) {
+	t.Parallel()
 	setup := engine.Setup{Seats: 5, Options: map[string]string{"mode": "contracts_coop", "gambler": "yes", "set_sail_mix": "yes"}}
 	f := search(t, setup, 3, func(f fate) int { return len(f.plies()) })
 	s := newSite(t, "", "-bot-pause", "60ms") // so that each ply of a bot is shown by itself

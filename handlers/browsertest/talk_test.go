@@ -4,6 +4,7 @@ import "testing"
 
 // TestTableTalk: two people at a cooperative table, one on a phone, talk and suggest without reloading.
 func TestTableTalk(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, "")
 	anna, ben := newWindow(t, desktop), newWindow(t, phone)
 	anna.open(s.url("/games/port-royal"))

@@ -11,6 +11,7 @@ import (
 // TestWindow shows on a page made for it that the harness sees what it is there to see: a watchman who
 // cannot raise the alarm is no use.
 func TestWindow(t *testing.T) {
+	t.Parallel()
 	page := `<!doctype html><html lang="en"><title>t</title><meta name="viewport" content="width=device-width"><body><form method="post"><button id="go" name="a" value="1">Go</button></form>`
 	server := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		rw.Header().Set("Content-Security-Policy", "default-src 'none'; form-action 'self'")
