@@ -16,7 +16,7 @@ import (
 
 // browser is somebody with a cookie jar and without JavaScript. It does not follow redirects.
 type browser struct {
-	t    *testing.T
+	t    testing.TB
 	site *testSite
 	c    *http.Client
 	head http.Header // sent with every request
@@ -47,7 +47,7 @@ func (b *browser) move(to *testSite) {
 
 // answer is what came back.
 type answer struct {
-	t      *testing.T
+	t      testing.TB
 	what   string
 	status int
 	head   http.Header

@@ -55,7 +55,7 @@ func (j *journal) String() string {
 
 // testSite is the whole site on a database of its own.
 type testSite struct {
-	t      *testing.T
+	t      testing.TB
 	prefix string
 	server *httptest.Server
 	host   *host.Host
@@ -67,12 +67,12 @@ type testSite struct {
 }
 
 // newSite starts a site; change may change its configuration first.
-func newSite(t *testing.T, change ...func(*Config)) *testSite {
+func newSite(t testing.TB, change ...func(*Config)) *testSite {
 	t.Helper()
 	return siteOn(t, filepath.Join(t.TempDir(), "site.db"), change...)
 }
 
-func siteOn(t *testing.T, path string, change ...func(*Config)) *testSite {
+func siteOn(t testing.TB, path string, change ...func(*Config)) *testSite {
 	t.Helper()
 	s := &testSite{t: t, log: &journal{}}
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -138,7 +138,7 @@ func (s *testSite) pair() (anna, ben *browser, table string) {
 }
 
 // asked is whoever of the browsers is asked at a table, with the page that asks.
-func asked(t *testing.T, table string, people ...*browser) (*browser, *answer) {
+func asked(t testing.TB, table string, people ...*browser) (*browser, *answer) {
 	t.Helper()
 	for _, b := range people {
 		page := b.get(table).want(200)

@@ -1,0 +1,117 @@
+package handlers
+
+import (
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+var (
+	shownAs  = regexp.MustCompile(` data-shows="([^"]*)"`)
+	gzipWish = "gzip"
+)
+
+// hand is a seat of a match that BenchmarkPly plays.
+type hand struct {
+	user   record.UserID
+	cookie string
+	shows  string // the token of what its page shows
+}
+
+// post answers an action as the page does and notes what the page then shows.
+func (h *hand) post(b *testing.B, site http.Handler, path string, decision int, action string) {
+	form := url.Values{"decision": {strconv.Itoa(decision)}, "action": {action}}.Encode()
+	r := httptest.NewRequest(http.MethodPost, path+"/plies", strings.NewReader(form))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("HX-Request", "true")
+	r.Header.Set("Accept-Encoding", gzipWish)
+	r.Header.Set("Cookie", h.cookie)
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	r.Header.Set(shows, h.shows)
+	w := httptest.NewRecorder()
+	site.ServeHTTP(w, r)
+	if w.Code != http.StatusOK {
+		b.Fatalf("%s answers %d\n%.2000s", action, w.Code, w.Body)
+	}
+	if m := shownAs.FindSubmatch(w.Body.Bytes()); m != nil {
+		h.shows = string(m[1])
+	} else {
+		h.shows = ""
+	}
+}
+
+// BenchmarkPly is one ply of Port Royal for three, from the form to the fragment back, without a network: what
+// of its cost is ours to lower. Commits are single here, on a server with many matches they are shared.
+func BenchmarkPly(b *testing.B) {
+	s := newSite(b, func(c *Config) { c.Log = slog.New(slog.NewTextHandler(io.Discard, nil)) })
+	site := s.h.Handler()
+	rnd := rand.New(rand.NewPCG(1, 2))
+	var path string
+	var hands []*hand
+	b.ReportAllocs()
+	for b.Loop() {
+		if path == "" {
+			b.StopTimer()
+			path, hands = s.trio(b)
+			b.StartTimer()
+		}
+		id := matchOf(path)
+		played := false
+		for _, h := range hands {
+			b.StopTimer()
+			t, err := s.host.Table(b.Context(), id, h.user)
+			b.StartTimer()
+			if err != nil {
+				b.Fatal(err)
+			}
+			if t.Decision < 0 || len(t.Legal) == 0 {
+				continue
+			}
+			h.post(b, site, path, t.Decision, t.Game.Format(t.Legal[rnd.IntN(len(t.Legal))]))
+			played = true
+			break
+		}
+		if !played {
+			path = ""
+		}
+	}
+}
+
+func matchOf(path string) match.ID {
+	n, _ := strconv.ParseInt(path[strings.LastIndexByte(path, '/')+1:], 10, 64)
+	return match.ID(n)
+}
+
+// trio opens a table for three.
+func (s *testSite) trio(b *testing.B) (path string, hands []*hand) {
+	people := []*browser{s.browser(), s.browser(), s.browser()}
+	path = people[0].open("Anna", "open", "open")
+	invite := people[0].get(path).want(200).value("invite")
+	for i, p := range people[1:] {
+		p.post("/join/"+code(invite), url.Values{"name": {[]string{"Ben", "Cleo"}[i]}}).to()
+	}
+	t, err := s.host.Table(b.Context(), matchOf(path), 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	u, err := url.Parse(s.serverURL)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i, p := range people {
+		cookies := p.c.Jar.Cookies(u)
+		hands = append(hands, &hand{user: t.Seats[engine.Seat(i)].User, cookie: cookies[0].Name + "=" + cookies[0].Value})
+	}
+	return path, hands
+}
