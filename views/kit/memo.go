@@ -3,7 +3,6 @@ package kit
 import (
 	"context"
 	"io"
-	"strings"
 	"sync"
 
 	"github.com/a-h/templ"
@@ -33,11 +32,10 @@ func (m *Memo[K]) Draw(key K, draw func() templ.Component) templ.Component {
 	}
 	m.mu.RUnlock()
 	if !ok {
-		var sb strings.Builder
-		if err := draw().Render(context.Background(), &sb); err != nil {
+		var err error
+		if d, err = parts.Draw(context.Background(), "", draw(), ""); err != nil {
 			return failed{err}
 		}
-		d = parts.New(sb.String())
 		m.put(key, d)
 	}
 	return d

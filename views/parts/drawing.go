@@ -1,11 +1,14 @@
 package parts
 
 import (
+	"bytes"
 	"context"
 	"hash/maphash"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Drawing is a component that was drawn, with the parts in it. It never changes.
@@ -20,11 +23,49 @@ type Drawing struct {
 // markByte begins what stands for a drawing: <, markByte, its hash, >. Control characters are in no page.
 const markByte = '\x01'
 
+// drawers read what is drawn, again and again.
+var drawers = sync.Pool{New: func() any { return new(drawer) }}
+
+type drawer struct {
+	out  bytes.Buffer
+	read Reader
+}
+
+// Component is what can be drawn, such as a templ.Component.
+type Component interface {
+	Render(ctx context.Context, w io.Writer) error
+}
+
+// Draw is the drawing of what a component renders between two texts.
+func Draw(ctx context.Context, before string, c Component, after string) (*Drawing, error) {
+	dr := drawers.Get().(*drawer)
+	defer drawers.Put(dr)
+	dr.out.Reset()
+	dr.out.WriteString(before)
+	if err := c.Render(ctx, &dr.out); err != nil {
+		return nil, err
+	}
+	dr.out.WriteString(after)
+	return dr.drawing(), nil
+}
+
 // New is the drawing of what a component has rendered.
 func New(html string) *Drawing {
-	r := Reader{last: -1}
-	odd := !r.read([]byte(html), nil)
-	return &Drawing{html: html, mark: "<\x01" + strconv.FormatUint(maphash.String(seed, html), 36) + ">", parts: r.list, last: r.last, odd: odd}
+	dr := drawers.Get().(*drawer)
+	defer drawers.Put(dr)
+	dr.out.Reset()
+	dr.out.WriteString(html)
+	return dr.drawing()
+}
+
+// drawing is the drawing of what was written to out.
+func (dr *drawer) drawing() *Drawing {
+	r := &dr.read
+	r.Page, r.list, r.stack, r.last = r.Page[:0], r.list[:0], r.stack[:0], -1
+	data := dr.out.Bytes()
+	odd := !r.read(data, nil)
+	mark := append(strconv.AppendUint(append(make([]byte, 0, 24), '<', markByte), maphash.Bytes(seed, data), 36), '>')
+	return &Drawing{html: string(data), mark: string(mark), parts: slices.Clone(r.list), last: r.last, odd: odd}
 }
 
 // String is the markup.

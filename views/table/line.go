@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -15,12 +14,13 @@ import (
 func Drawn(t Turn, lines []Line) []Line {
 	for i := range lines {
 		l := &lines[i]
-		var sb strings.Builder
-		if err := drawLine(t, *l).Render(context.Background(), &sb); err != nil {
+		before, after := `<li id="line-`+strconv.Itoa(l.Ply)+"-"+strconv.Itoa(i)+`">`, "</li>"
+		item, err := parts.Draw(context.Background(), before, drawLine(t, *l), after)
+		if err != nil {
 			continue
 		}
-		l.drawn = templ.Raw(sb.String())
-		l.item = parts.New(`<li id="line-` + strconv.Itoa(l.Ply) + "-" + strconv.Itoa(i) + `">` + sb.String() + "</li>")
+		html := item.String()
+		l.item, l.drawn = item, templ.Raw(html[len(before):len(html)-len(after)])
 	}
 	return lines
 }
