@@ -76,7 +76,7 @@ func TestRaceTrustsTheGame(t *testing.T) {
 	if a := r.winner(1); a.Op != 1 {
 		t.Errorf("before the first round action %d wins, want 1", a.Op)
 	}
-	run(&r, 20, 0.5, 0.505)
+	run(&r, 20, 0.5, 0.51)
 	lead := r.behind(0, 1)
 	if lead <= 0 {
 		t.Fatalf("the lead is %.2f standard errors, want some", lead)
