@@ -68,7 +68,7 @@ const (
 // second on a small machine.
 func NewSearch(g engine.Game, seed uint64) *Search {
 	b := &Search{
-		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, TeamPrior: 4, Depth: depthScores, Turns: 1, Greed: 0.85, Trust: 1, Drop: 2,
+		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, TeamPrior: 4, Depth: depthScores, Turns: 4, Greed: 0.85, Trust: 1, Drop: 2,
 		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(), world: g.Blank(),
 	}
 	b.quiet, _ = b.state.(Quieter)
