@@ -91,7 +91,10 @@ func TestRaceTrustsTheGame(t *testing.T) {
 }
 
 // pulse is quiet at every n-th moment.
-type pulse struct{ n, asked int }
+type pulse struct {
+	Forecaster
+	n, asked int
+}
 
 func (p *pulse) Quiet() bool { p.asked++; return p.asked%p.n == 0 }
 

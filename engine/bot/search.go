@@ -39,7 +39,7 @@ type Search struct {
 	rnd     *rand.Rand
 	luck    *engine.Fast
 	world   engine.State // the guess of this round
-	state   engine.State
+	state   engine.State // a playout of it
 	me      engine.Seat
 	quiet   Quieter // state, if it knows quiet moments
 	race    race
@@ -52,7 +52,7 @@ type Search struct {
 	pays    payoff
 	weight  float64 // of the prior in this decision
 	spent   int     // plies simulated for this decision
-	rounds  int     // iterations made for this decision
+	tries   int     // iterations made for this decision
 	ended   bool    // the budget is spent
 	turns   int     // quiet moments met in this playout
 }
@@ -83,10 +83,10 @@ func (b *Search) Choose(v engine.View, legal []engine.Action) engine.Answer {
 	if len(legal) == 1 {
 		return play(legal[0])
 	}
-	b.me, b.spent, b.rounds, b.pays = v.Viewer(), 0, 0, payoff{}
+	b.me, b.spent, b.tries, b.pays = v.Viewer(), 0, 0, payoff{}
 	for b.ended = false; !b.ended; {
 		b.Game.Determinize(v, b.rnd, b.world)
-		if b.rounds == 0 {
+		if b.tries == 0 {
 			b.enter(legal)
 		}
 		b.round()
@@ -97,12 +97,12 @@ func (b *Search) Choose(v engine.View, legal []engine.Action) engine.Answer {
 
 // spend tells whether the budget is spent.
 func (b *Search) spend() bool {
-	b.ended = b.Plies > 0 && b.spent >= b.Plies || b.Iterations > 0 && b.rounds >= b.Iterations || b.Expired != nil && b.Expired()
+	b.ended = b.Plies > 0 && b.spent >= b.Plies || b.Iterations > 0 && b.tries >= b.Iterations || b.Expired != nil && b.Expired()
 	return b.ended
 }
 
 // Simulated is how many iterations and plies the last decision took.
-func (b *Search) Simulated() (iterations, plies int) { return b.rounds, b.spent }
+func (b *Search) Simulated() (iterations, plies int) { return b.tries, b.spent }
 
 // enter draws up the field, the actions that the game's own judgement likes best in front.
 func (b *Search) enter(legal []engine.Action) {
@@ -123,20 +123,19 @@ func (b *Search) round() {
 		b.state.CopyFrom(b.world)
 		*b.luck = start
 		b.race.now[i] = b.iterate(i)
-		if b.rounds++; b.spend() {
+		if b.tries++; b.spend() {
 			return
 		}
 	}
 	b.race.note(b.Drop)
 }
 
-// othersFirst lets all other seats that owe a decision now answer it, as a playout would: sealed choices
+// othersFirst lets, in the guess of this round, all other seats that owe a decision now answer it, as a playout would: sealed choices
 // are made without knowing ours, so they must not stand below ours in the tree.
 func (b *Search) othersFirst() {
-	me := b.me
 	b.state.CopyFrom(b.world)
-	for seat := range b.state.Deciders().Without(me).All() {
-		if d := b.state.Deciders(); d.Has(seat) && d.Has(me) {
+	for seat := range b.state.Deciders().Without(b.me).All() {
+		if d := b.state.Deciders(); d.Has(seat) && d.Has(b.me) {
 			before := d
 			b.legal = b.state.Legal(seat, b.legal[:0])
 			b.state.Apply(seat, b.rolloutAction(seat), b.luck, nil)
@@ -179,6 +178,7 @@ func (b *Search) iterate(i int) float64 {
 	return worth[b.me]
 }
 
+// play applies an action of a playout.
 func (b *Search) play(seat engine.Seat, a engine.Action) {
 	b.state.Apply(seat, a, b.luck, nil)
 	b.spent++
