@@ -32,7 +32,7 @@ const warmUp = 1
 
 // A check for those who drop out takes place after so many rounds, and from then on after each step.
 const (
-	firstCheck = 8
+	firstCheck = 16
 	checkStep  = 4
 )
 
