@@ -150,3 +150,27 @@ func TestForecastForesees(t *testing.T) {
 		t.Logf("%d seats: the forecast's squared error is %.3f of that of the points", seats, byForecast/byPoints)
 	}
 }
+
+// A moment is quiet exactly when a seat is asked for the first card of its turn.
+func TestQuiet(t *testing.T) {
+	luck := engine.NewFast(4)
+	var legal []engine.Action
+	quiet := 0
+	for n := range 60 {
+		s := opening(t, minSeats+n%3, []string{"base", "pro"}[n%2])
+		for begins := true; s.phase != PhaseOver; {
+			if want := begins && s.phase == PhasePlay; s.Quiet() != want {
+				t.Fatalf("match %d, round %d, turn of %v, %v: quiet %v, want %v", n, s.round, s.active, s.phase, s.Quiet(), want)
+			} else if want {
+				quiet++
+			}
+			round, active := s.round, s.active
+			legal = s.Legal(s.actor, legal[:0])
+			s.Apply(s.actor, legal[luck.Pick(len(legal))], luck, nil)
+			begins = s.round != round || s.active != active
+		}
+	}
+	if quiet < 60*10 {
+		t.Errorf("%d quiet moments in 60 matches", quiet)
+	}
+}
