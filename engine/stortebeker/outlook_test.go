@@ -2,7 +2,6 @@ package stortebeker
 
 import (
 	"fmt"
-	"math"
 	"testing"
 
 	"portside/engine"
@@ -95,59 +94,6 @@ func TestOutlookAfterTheLastTurn(t *testing.T) {
 	}
 	if now := s.outlook(0); now <= late {
 		t.Errorf("a side ready to counter changes the outlook from %.3f to %.3f", late, now)
-	}
-}
-
-// The forecasts of matches between greedy bots, at the quiet moments, must say more about how they end than
-// the points won so far: their squared error is smaller.
-func TestForecastForesees(t *testing.T) {
-	luck := engine.NewFast(11)
-	var legal []engine.Action
-	var worth, marks []float64
-	for seats := minSeats; seats <= maxSeats; seats++ {
-		byPoints, byForecast, quiet := 0.0, 0.0, 0
-		for range 150 {
-			start, err := Game.New(engine.Setup{Seats: seats}, luck, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := start.(*state)
-			var points, forecasts [][maxSeats]float64
-			for s.phase != PhaseOver {
-				if s.Quiet() {
-					var p, f [maxSeats]float64
-					copy(f[:], s.Forecast(marks[:0]))
-					for i := range s.seats {
-						p[i] = float64(s.seat[i].score)
-					}
-					points, forecasts = append(points, p), append(forecasts, f)
-				}
-				legal = s.Legal(s.actor, legal[:0])
-				worth = s.Weigh(s.actor, legal, worth[:0])
-				best := 0
-				for i := range worth {
-					if worth[i] > worth[best] {
-						best = i
-					}
-				}
-				s.Apply(s.actor, legal[best], luck, nil)
-			}
-			quiet += len(points)
-			for i := range points {
-				for seat := range seats - 1 {
-					end := float64(s.seat[seat].score) - float64(s.seat[seat+1].score)
-					byPoints += math.Pow(end-points[i][seat]+points[i][seat+1], 2)
-					byForecast += math.Pow(end-forecasts[i][seat]+forecasts[i][seat+1], 2)
-				}
-			}
-		}
-		if quiet < 150*10 {
-			t.Errorf("%d seats: %d quiet moments in 150 matches", seats, quiet)
-		}
-		if byForecast >= 0.99*byPoints {
-			t.Errorf("%d seats: the forecast's squared error is %.3f of that of the points", seats, byForecast/byPoints)
-		}
-		t.Logf("%d seats: the forecast's squared error is %.3f of that of the points", seats, byForecast/byPoints)
 	}
 }
 
