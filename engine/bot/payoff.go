@@ -13,6 +13,13 @@ type Forecaster interface {
 	Forecast(dst []float64) []float64
 }
 
+// Quieter is a Forecaster that knows when nothing is under way that a forecast could misjudge: between two
+// turns, say. Playouts of a search are cut off at such moments only.
+type Quieter interface {
+	Forecaster
+	Quiet() bool
+}
+
 // payoff turns the standings that a search meets into utilities from 0 to 1, whatever their unit: the
 // rank, and how the lead of a seat over the best other compares with what this search has seen.
 type payoff struct {
