@@ -42,6 +42,12 @@ func (v *Voyage) Beside(kind record.AttemptKind) *record.Attempt {
 	return &v.Attempts[i]
 }
 
+// Corrigible tells whether no later attempt builds on that of a match, so that its end may still be taken back.
+func (v *Voyage) Corrigible(m match.ID) bool {
+	i := slices.IndexFunc(v.Attempts, func(a record.Attempt) bool { return a.Match == m })
+	return i >= 0 && campaign.Latest(v.Campaign, i)
+}
+
 // Owns tells whether the viewer keeps the settings of the campaign.
 func (v *Voyage) Owns() bool { return v.Me != nil && v.Me.Role == record.Owner }
 
@@ -226,7 +232,13 @@ func (h *Host) charter(ctx context.Context, id record.CampaignID, user record.Us
 	for i := range log {
 		log[i].At = now
 	}
-	return h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log})
+	if err := h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log}); err != nil {
+		return err
+	}
+	if (was.Standing == record.Active) != (v.Standing == record.Active) {
+		h.rested(context.WithoutCancel(ctx), v.Campaign)
+	}
+	return nil
 }
 
 // owned is charter for what only the owner may do. Errors: ErrNotFound, ErrRole.
