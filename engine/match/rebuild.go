@@ -9,7 +9,8 @@ import (
 
 // Rebuild plays a log from elsewhere again and returns it as it would have been written here: legality, tape
 // and hash of every ply are checked, also of those that were taken back, and events are those of the rules,
-// whatever the plies say. Errors: ErrReplay with the ply at which the log stops making sense, *engine.SetupError.
+// whatever the plies say. Errors: ErrReplay at the ply at which the log stops making sense, with those before it;
+// *engine.SetupError.
 func Rebuild(g engine.Game, setup engine.Setup, plies []Ply) ([]Ply, error) {
 	setup, err := g.Info().Check(setup)
 	if err != nil {
@@ -20,7 +21,7 @@ func Rebuild(g engine.Game, setup engine.Setup, plies []Ply) ([]Ply, error) {
 	for i, p := range plies {
 		p.N = i
 		if p.Events, err = b.step(p); err != nil {
-			return nil, plyError(i, errors.Join(ErrReplay, err))
+			return list, plyError(i, errors.Join(ErrReplay, err))
 		}
 		list = append(list, p)
 	}
