@@ -43,11 +43,6 @@ func (d *Data) Running() *record.Attempt {
 	return &d.Attempts[d.Progress.Running]
 }
 
-// Resting tells whether the campaign is paused or put away: nothing is played in it.
-func (d *Data) Resting() bool {
-	return d.Standing != record.Active
-}
-
 // Places are the places of the party that came with a file and that nobody has taken yet.
 func (d *Data) Places() []*record.Member {
 	var list []*record.Member
