@@ -51,9 +51,9 @@ func addAttempt(t *tx, id record.CampaignID, a *record.Attempt) (record.AttemptI
 	if err != nil {
 		return 0, err
 	}
-	n, err := t.insert(`INSERT INTO campaign_attempts (campaign_id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, started_at, ended_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, int64(id), a.N, string(a.Kind), a.Chapter, a.Number, int64(a.Match), a.Copied, string(inputs), string(a.Result),
-		string(report), int(a.Stopping), a.At, a.EndedAt)
+	n, err := t.insert(`INSERT INTO campaign_attempts (campaign_id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, shown, started_at, ended_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, int64(id), a.N, string(a.Kind), a.Chapter, a.Number, int64(a.Match), a.Copied, string(inputs), string(a.Result),
+		string(report), int(a.Stopping), a.Shown, a.At, a.EndedAt)
 	if err != nil {
 		return 0, err
 	}
@@ -96,7 +96,7 @@ func (s *Store) attempts(ctx context.Context, where string, arg int64) ([]record
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var a record.Attempt
 		var inputs, report []byte
-		if err := rows.Scan(&a.ID, &a.N, &a.Kind, &a.Chapter, &a.Number, &a.Match, &a.Copied, &inputs, &a.Result, &report, &a.Stopping, &a.At, &a.EndedAt); err != nil {
+		if err := rows.Scan(&a.ID, &a.N, &a.Kind, &a.Chapter, &a.Number, &a.Match, &a.Copied, &inputs, &a.Result, &report, &a.Stopping, &a.Shown, &a.At, &a.EndedAt); err != nil {
 			return err
 		}
 		if err := json.Unmarshal(inputs, &a.Inputs); err != nil {
@@ -107,7 +107,7 @@ func (s *Store) attempts(ctx context.Context, where string, arg int64) ([]record
 		}
 		list = append(list, a)
 		return nil
-	}, `SELECT id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, started_at, ended_at
+	}, `SELECT id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, shown, started_at, ended_at
 		FROM campaign_attempts a WHERE `+where+" ORDER BY a.n", arg)
 	if err != nil {
 		return nil, err
@@ -137,7 +137,8 @@ func book(t *tx, b *record.Booking) error {
 	var n int
 	var kind record.AttemptKind
 	var result record.Result
-	if err := t.row([]any{&id, &n, &kind, &result}, "SELECT campaign_id, n, kind, result FROM campaign_attempts WHERE id = ?", int64(b.Attempt)); err != nil {
+	var shown int64
+	if err := t.row([]any{&id, &n, &kind, &result, &shown}, "SELECT campaign_id, n, kind, result, shown FROM campaign_attempts WHERE id = ?", int64(b.Attempt)); err != nil {
 		return fmt.Errorf("attempt %d: %w", b.Attempt, err)
 	}
 	if result != b.Was {
@@ -145,6 +146,9 @@ func book(t *tx, b *record.Booking) error {
 			return nil
 		}
 		return fmt.Errorf("%w: attempt %d is not %s any more", ErrConflict, b.Attempt, b.Was)
+	}
+	if b.Was != record.Unfinished && b.Report.Result == record.Unfinished && shown != 0 {
+		return fmt.Errorf("%w: the luck of attempt %d has been laid open", ErrConflict, b.Attempt)
 	}
 	if b.Was != record.Unfinished && b.Report.Result == record.Unfinished && kind == record.ForChapter {
 		var later int
@@ -202,6 +206,22 @@ func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error 
 func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, seats engine.SeatSet) error {
 	err := s.do(ctx, func(t *tx) error {
 		_, err := t.exec("UPDATE campaign_attempts SET stopping = ? WHERE id = ? AND result = 'running'", int(seats), int64(id))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("attempt %d: %w", id, err)
+	}
+	return nil
+}
+
+// SetShown notes that the seed of an attempt's match has been laid open. It is refused, ErrConflict, while the
+// attempt is under way; once more changes nothing.
+func (s *Store) SetShown(ctx context.Context, id record.AttemptID, at int64) error {
+	err := s.do(ctx, func(t *tx) error {
+		n, err := t.exec("UPDATE campaign_attempts SET shown = CASE shown WHEN 0 THEN ? ELSE shown END WHERE id = ? AND result <> 'running'", at, int64(id))
+		if err == nil && n == 0 {
+			err = fmt.Errorf("%w: it is under way", ErrConflict)
+		}
 		return err
 	})
 	if err != nil {

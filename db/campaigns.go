@@ -14,6 +14,12 @@ import (
 // AddCampaign stores a new campaign with its members, attempts that it copies, and its log, and returns its
 // number.
 func (s *Store) AddCampaign(ctx context.Context, c *record.Campaign, log []record.CampaignEntry) (record.CampaignID, error) {
+	return s.ImportCampaign(ctx, c, nil, log)
+}
+
+// ImportCampaign stores a new campaign like AddCampaign, with the matches of attempts that were played elsewhere.
+// Errors: ErrConflict if the form of the import was sent before.
+func (s *Store) ImportCampaign(ctx context.Context, c *record.Campaign, played []record.Import, log []record.CampaignEntry) (record.CampaignID, error) {
 	additions, err := json.Marshal(append([]string{}, c.Additions...))
 	if err != nil {
 		return 0, err
@@ -21,21 +27,38 @@ func (s *Store) AddCampaign(ctx context.Context, c *record.Campaign, log []recor
 	var id record.CampaignID
 	err = s.do(ctx, func(t *tx) error {
 		n, err := t.insert(`INSERT INTO campaigns (game, name, mode, additions, choosing, standing, first, rules, data, pace, invite, reveal_all, forked, fork_name, fork_n,
-			created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			imported, import_key, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			c.Game, c.Name, string(c.Mode), string(additions), string(c.Choosing), string(c.Standing), c.First, c.Rules, c.Data, c.Pace, c.Invite, c.RevealAll,
-			orNull(c.From), c.FromName, c.FromN, c.CreatedAt, c.ChangedAt)
+			orNull(c.From), c.FromName, c.FromN, c.Imported, textOrNull(c.ImportKey), c.CreatedAt, c.ChangedAt)
 		if err != nil {
 			return err
 		}
 		id = record.CampaignID(n)
 		members := map[record.MemberID]record.MemberID{0: 0} // number in c → stored number
 		for i := range c.Members {
-			if members[c.Members[i].ID], err = addMember(t, id, &c.Members[i]); err != nil {
+			stored, err := addMember(t, id, &c.Members[i])
+			if err != nil {
+				return err
+			}
+			if c.Members[i].ID != 0 {
+				members[c.Members[i].ID] = stored
+			}
+		}
+		matches := map[int]match.ID{}
+		for _, p := range played {
+			options, err := json.Marshal(p.Match.Setup.Options)
+			if err != nil {
+				return err
+			}
+			if matches[p.Attempt], err = addMatch(t, p.Match, options, p.Plies); err != nil {
 				return err
 			}
 		}
 		for i := range c.Attempts {
 			a := c.Attempts[i]
+			if m, ok := matches[i]; ok {
+				a.Match = m
+			}
 			a.Inputs.Seats = append([]record.AttemptSeat(nil), a.Inputs.Seats...)
 			for k := range a.Inputs.Seats {
 				a.Inputs.Seats[k].Member = members[a.Inputs.Seats[k].Member]
@@ -53,8 +76,8 @@ func (s *Store) AddCampaign(ctx context.Context, c *record.Campaign, log []recor
 }
 
 func addMember(t *tx, id record.CampaignID, m *record.Member) (record.MemberID, error) {
-	n, err := t.insert("INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter, left_at, has_read) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), orNull(m.User), m.Name, string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read)
+	n, err := t.insert("INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter, left_at, has_read, place) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), orNull(m.User), m.Name, string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Place)
 	return record.MemberID(n), err
 }
 
@@ -64,8 +87,8 @@ func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Cam
 	var additions []byte
 	var from *int64
 	err := s.row(ctx, []any{&c.Game, &c.Name, &c.Mode, &additions, &c.Choosing, &c.Standing, &c.First, &c.Rules, &c.Data, &c.Pace, &c.Invite, &c.RevealAll,
-		&from, &c.FromName, &c.FromN, &c.Exported, &c.CreatedAt, &c.ChangedAt},
-		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, invite, reveal_all, forked, fork_name, fork_n, exported,
+		&from, &c.FromName, &c.FromN, &c.Exported, &c.Imported, &c.CreatedAt, &c.ChangedAt},
+		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, invite, reveal_all, forked, fork_name, fork_n, exported, imported,
 			created_at, changed_at FROM campaigns WHERE id = ?`, int64(id))
 	if err == nil {
 		err = json.Unmarshal(additions, &c.Additions)
@@ -91,10 +114,10 @@ func (s *Store) members(ctx context.Context, id record.CampaignID) ([]record.Mem
 	var list []record.Member
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var m record.Member
-		err := rows.Scan(&m.ID, &m.User, &m.Name, &m.Role, &m.JoinedAt, &m.Chapter, &m.LeftAt, &m.Read)
+		err := rows.Scan(&m.ID, &m.User, &m.Name, &m.Role, &m.JoinedAt, &m.Chapter, &m.LeftAt, &m.Read, &m.Place)
 		list = append(list, m)
 		return err
-	}, `SELECT id, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), name), role, joined_at, chapter, left_at, has_read
+	}, `SELECT id, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), name), role, joined_at, chapter, left_at, has_read, place
 		FROM campaign_members WHERE campaign_id = ? ORDER BY id`, int64(id))
 	return list, err
 }
@@ -140,6 +163,9 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 		if err := changeMembers(t, id, c.Was.Members, now.Members); err != nil {
 			return err
 		}
+		if err := changeRest(t, id, c.Was.Standing, now.Standing, now.ChangedAt); err != nil {
+			return err
+		}
 		if err := setPlan(t, id, now.Plan); err != nil {
 			return err
 		}
@@ -151,8 +177,20 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 	return nil
 }
 
-// changeMembers writes the members that differ. Who stops being owner does so first: there is one.
+// changeMembers writes the members that differ. Who gives up a place, or stops being owner, does so first: a
+// user has one, and there is one owner.
 func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error {
+	for i := range was {
+		if was[i].User != 0 && was[i].User != now[i].User {
+			n, err := t.exec("UPDATE campaign_members SET user_id = NULL WHERE id = ? AND user_id = ?", int64(was[i].ID), int64(was[i].User))
+			if err == nil && n == 0 {
+				err = fmt.Errorf("%w: member %d", ErrConflict, was[i].ID)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
 	for _, owners := range []bool{false, true} {
 		for i := range now {
 			m := &now[i]
@@ -164,8 +202,8 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 			case i >= len(was) || m.ID == 0:
 				_, err = addMember(t, id, m)
 			case *m != was[i]:
-				_, err = t.exec("UPDATE campaign_members SET role = ?, joined_at = ?, chapter = ?, left_at = ?, has_read = ?, name = ? WHERE id = ?",
-					string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Name, int64(m.ID))
+				_, err = t.exec("UPDATE campaign_members SET user_id = ?, role = ?, joined_at = ?, chapter = ?, left_at = ?, has_read = ?, name = ? WHERE id = ?",
+					orNull(m.User), string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Name, int64(m.ID))
 			}
 			if err != nil {
 				return err
@@ -228,10 +266,14 @@ func (s *Store) SetCampaignRead(ctx context.Context, m record.MemberID, n int) e
 	return nil
 }
 
-// DeleteCampaign removes a campaign; its matches stay with those who played them.
+// DeleteCampaign removes a campaign; its matches stay with those who played them. Those from a file, which nobody
+// here has played, go with the last campaign that has them.
 func (s *Store) DeleteCampaign(ctx context.Context, id record.CampaignID) error {
 	err := s.do(ctx, func(t *tx) error {
-		_, err := t.exec("DELETE FROM campaigns WHERE id = ?", int64(id))
+		if _, err := t.exec("DELETE FROM campaigns WHERE id = ?", int64(id)); err != nil {
+			return err
+		}
+		_, err := t.exec("DELETE FROM matches WHERE imported = 1 AND id NOT IN (SELECT match_id FROM campaign_attempts)")
 		return err
 	})
 	if err != nil {
@@ -255,4 +297,13 @@ func (s *Store) PlansWaiting(ctx context.Context, user record.UserID) (int, erro
 	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM campaign_plan_seats p JOIN campaign_members me ON me.id = p.member_id
 		JOIN campaigns c ON c.id = p.campaign_id WHERE me.user_id = ? AND me.left_at = 0 AND p.agreed = 0 AND c.standing = 'active'`, int64(user))
 	return n, err
+}
+
+// CampaignByImport finds the campaign that came with a form for a file. Errors: ErrNotFound.
+func (s *Store) CampaignByImport(ctx context.Context, key string) (record.CampaignID, error) {
+	var id record.CampaignID
+	if err := s.row(ctx, []any{&id}, "SELECT id FROM campaigns WHERE import_key = ?", key); err != nil {
+		return 0, fmt.Errorf("import: %w", err)
+	}
+	return id, nil
 }

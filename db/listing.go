@@ -55,13 +55,17 @@ func (l *Listed) Free() int {
 
 const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0`
 
+// awake is true of a seat me whose match does not rest with its campaign: in a paused one nobody is waited for.
+const awake = `NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id
+	WHERE a.match_id = me.match_id AND a.copied = 0 AND r.ended_at = 0)`
+
 // Mine lists the matches of a user, at most limit that are not over and as many that are: those that
 // wait for the user first, the oldest decision before the others; then those under way, those that
 // have not begun, and the newest that are over.
 func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
-	list, err := s.list(ctx, user, listed+`, me.seat, me.since, 0 FROM seats me JOIN matches m ON m.id = me.match_id
+	list, err := s.list(ctx, user, listed+`, me.seat, CASE WHEN `+awake+` THEN me.since ELSE 0 END AS awaited, 0 FROM seats me JOIN matches m ON m.id = me.match_id
 		WHERE me.user_id = ?1 AND me.place = 0 AND m.status <> 'cancelled'
-		ORDER BY me.since = 0, me.since, m.status = 'waiting', m.id DESC LIMIT ?2`, int64(user), limit)
+		ORDER BY awaited = 0, awaited, m.status = 'waiting', m.id DESC LIMIT ?2`, int64(user), limit)
 	if err != nil {
 		return nil, fmt.Errorf("matches of user %d: %w", user, err)
 	}
@@ -79,7 +83,7 @@ func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]List
 // the only one. Errors: ErrNotFound if nothing waits.
 func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error) {
 	var id match.ID
-	err := s.row(ctx, []any{&id}, "SELECT match_id FROM seats WHERE user_id = ? AND since > 0 ORDER BY match_id = ?, since LIMIT 1", int64(user), int64(after))
+	err := s.row(ctx, []any{&id}, "SELECT match_id FROM seats me WHERE user_id = ? AND since > 0 AND "+awake+" ORDER BY match_id = ?, since LIMIT 1", int64(user), int64(after))
 	if err != nil {
 		return 0, fmt.Errorf("next match of user %d: %w", user, err)
 	}
@@ -89,7 +93,7 @@ func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (m
 // Waiting counts the decisions that wait for user, for the badge in the title.
 func (s *Store) Waiting(ctx context.Context, user record.UserID) (int, error) {
 	var n int
-	err := s.row(ctx, []any{&n}, "SELECT count(*) FROM seats WHERE user_id = ? AND since > 0", int64(user))
+	err := s.row(ctx, []any{&n}, "SELECT count(*) FROM seats me WHERE user_id = ? AND since > 0 AND "+awake, int64(user))
 	if err != nil {
 		return 0, fmt.Errorf("decisions of user %d: %w", user, err)
 	}
@@ -162,8 +166,8 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 			l.Seat = engine.Seat(seat)
 		}
 		return nil
-	}, `SELECT match_id, seat, kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), level, since, place
-		FROM seats WHERE match_id IN (SELECT value FROM json_each(?)) ORDER BY match_id, seat`, "["+strings.Join(ids, ",")+"]")
+	}, `SELECT match_id, seat, kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), level, CASE WHEN `+awake+` THEN since ELSE 0 END, place
+		FROM seats me WHERE match_id IN (SELECT value FROM json_each(?)) ORDER BY match_id, seat`, "["+strings.Join(ids, ",")+"]")
 	return list, err
 }
 

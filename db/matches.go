@@ -31,9 +31,9 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 
 func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
 	id, err := t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt,
-			invite, watch, previous, repeats, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, m.NoOdds, string(m.Seating), orNull(m.Owner),
-		m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.CreatedAt, m.StartedAt, m.EndedAt)
+		m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
 	if err != nil {
 		return 0, err
 	}
@@ -53,15 +53,23 @@ func orNull[N ~int64](n N) any {
 	return int64(n)
 }
 
+// textOrNull stores "" as NULL, where only real values must differ.
+func textOrNull(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
 // Match reads all that is stored about a match, with its plies. Errors: ErrNotFound.
 func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
 	var owner, previous, rematch, campaign, attempt *int64
 	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.NoOdds, &m.Seating, &owner,
-		&seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt},
+		&seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt},
 		`SELECT game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt, invite, watch, previous,
-			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, created_at, started_at, ended_at,
+			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at,
 			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
 			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?`, int64(id))
 	if err == nil {
@@ -80,6 +88,11 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	}
 	if m.Proposal, err = s.proposal(ctx, id); err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
+	}
+	if m.Campaign != 0 {
+		if m.Rests, err = s.Rests(ctx, m.Campaign); err != nil {
+			return nil, nil, fmt.Errorf("match %d: %w", id, err)
+		}
 	}
 	if (m.Status == record.Waiting || m.Status == record.Cancelled) && m.StartedAt == 0 { // an attempt of a campaign may be called off after its start
 		return m, nil, nil

@@ -10,9 +10,17 @@ import (
 )
 
 func addSeat(t *tx, id match.ID, i int, s *record.Seat) error {
-	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, seen, back, place, link) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Seen, s.Back, s.Place, s.Key)
+	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, seen, back, place, link, name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Seen, s.Back, s.Place, s.Key, formerly(s))
 	return err
+}
+
+// formerly is who sat on an open seat where its match was played, "" for all other seats.
+func formerly(s *record.Seat) string {
+	if s.Kind == record.Open {
+		return s.Name
+	}
+	return ""
 }
 
 // seats reads the seats of a match in order, with the names of their users and their orders.
@@ -26,14 +34,17 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 			return err
 		}
 		if user != nil {
-			se.User, se.Name = record.UserID(*user), *name
+			se.User = record.UserID(*user)
+		}
+		if name != nil {
+			se.Name = *name
 		}
 		if text != nil {
 			se.Order = &record.Order{Text: *text, SetAt: *setAt, EndedAt: *endedAt, Why: uint16(*why)}
 		}
 		list = append(list, se)
 		return nil
-	}, `SELECT kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), level, since, seen, back, place, link, text, set_at, ended_at, why
+	}, `SELECT kind, user_id, coalesce((SELECT u.name FROM users u WHERE u.id = user_id), s.name), level, since, seen, back, place, link, text, set_at, ended_at, why
 		FROM seats s LEFT JOIN orders o ON o.match_id = s.match_id AND o.seat = s.seat WHERE s.match_id = ? ORDER BY s.seat`, int64(id))
 	return list, err
 }

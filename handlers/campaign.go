@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
@@ -59,12 +58,19 @@ func (h *Handlers) campaignData(v *host.Voyage) *campaign.Data {
 
 // showCampaigns answers GET /campaigns: the campaigns of the user, what waits for them marked.
 func (h *Handlers) showCampaigns(c echo.Context) error {
+	return h.showList(c, http.StatusOK, campaign.ImportForm{})
+}
+
+func (h *Handlers) showList(c echo.Context, status int, d campaign.ImportForm) error {
 	list, err := h.mineOf(c)
 	if err != nil {
 		return err
 	}
+	if d.Key == "" {
+		d.Key = record.NewCode()
+	}
 	p := h.page(c)
-	return h.show(c, http.StatusOK, shell{title: p.Say("campaign.list"), section: "campaigns", sheet: "campaign"}, p, campaign.List(p, list, h.host.Sagas()))
+	return h.show(c, status, shell{title: p.Say("campaign.list"), section: "campaigns", sheet: "campaign"}, p, campaign.List(p, list, h.host.Sagas(), d))
 }
 
 // mineOf are the campaigns of the one who asks.
@@ -397,16 +403,6 @@ func (h *Handlers) showMembers(c echo.Context, status int, d *campaign.Data) err
 	return h.show(c, status, shell{title: p.Say("campaign.tab.party"), section: "campaigns", sheet: "campaign"}, p, campaign.Party(p, d, x))
 }
 
-// exportCampaign answers GET /campaigns/:campaign/export.json: the campaign as a file, with what its members know.
-func (h *Handlers) exportCampaign(c echo.Context) error {
-	x, err := h.host.ExportCampaign(c.Request().Context(), campaignID(c), h.user(c))
-	if err != nil {
-		return err
-	}
-	c.Response().Header().Set("Content-Disposition", `attachment; filename="`+strings.TrimPrefix(campaignPath(campaignID(c)), "/campaigns/")+`-campaign.json"`)
-	return sendJSON(c, x)
-}
-
 // ribbon is what the page of a match says of the campaign it belongs to, nil for those who are not in it.
 func (h *Handlers) ribbon(c echo.Context, p page.Page, t *host.Table) templ.Component {
 	if t.Campaign == 0 || h.user(c) == 0 {
@@ -422,12 +418,18 @@ func (h *Handlers) ribbon(c echo.Context, p page.Page, t *host.Table) templ.Comp
 	return campaign.Ribbon(p, h.campaignData(v), a)
 }
 
-// takeBack are the forms for taking the end of an attempt back, nil for those who do not sit there.
-func (h *Handlers) takeBack(p page.Page, t *host.Table, names table.Names) templ.Component {
-	if t.Seat == engine.Nobody || t.Campaign == 0 {
+// takeBack are the forms for taking the end of an attempt back, or why that is not possible any more; nil for
+// those who do not sit there, and while the campaign rests.
+func (h *Handlers) takeBack(c echo.Context, p page.Page, t *host.Table, names table.Names) templ.Component {
+	if t.Seat == engine.Nobody || t.Campaign == 0 || t.Resting {
 		return nil
 	}
 	d := h.controls(t, names)
+	if t.Attempt != nil && t.Attempt.Shown != 0 {
+		d.Final = p.Say("why.shown")
+	} else if v, _, err := h.host.OfMatch(c.Request().Context(), t.Campaign, h.user(c), t.ID); err == nil && !v.Corrigible(t.ID) {
+		d.Final = p.Say("why.later")
+	}
 	return matchpage.TakeBack(p, d)
 }
 

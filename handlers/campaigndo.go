@@ -280,6 +280,9 @@ func (h *Handlers) showInvite(c echo.Context, status int, v *host.Voyage, typed,
 			i.Members = append(i.Members, m.Name)
 		}
 	}
+	for _, m := range v.Places() {
+		i.Places = append(i.Places, m)
+	}
 	if wrong != "" {
 		i.Wrong = p.Say(wrong)
 	}
@@ -315,7 +318,11 @@ func (h *Handlers) joinVoyage(c echo.Context) error {
 	if wrong != "" {
 		return h.showInvite(c, http.StatusUnprocessableEntity, v, typed, wrong)
 	}
-	err = h.host.JoinCampaign(ctx, v.ID, user.ID, field(c, "as") == "guest")
+	if place, perr := strconv.ParseInt(field(c, "place"), 10, 64); perr == nil && field(c, "as") != "guest" && v.Member(user.ID) == nil {
+		err = h.host.TakePlace(ctx, v.ID, user.ID, record.MemberID(place))
+	} else {
+		err = h.host.JoinCampaign(ctx, v.ID, user.ID, field(c, "as") == "guest")
+	}
 	if _, _, ok := reason(err); ok {
 		return h.showInvite(c, http.StatusConflict, v, typed, "")
 	}

@@ -8,8 +8,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
-	"portside/engine/record"
 	"portside/views"
 	"portside/views/fair"
 )
@@ -27,7 +28,7 @@ func (h *Handlers) showFair(c echo.Context) error {
 	}
 	p := h.page(c)
 	board := views.BoardFor(t.Game.Info().Key)
-	d := fair.Data{ID: int64(t.ID), Commitment: f.Commitment, Over: t.Status == record.Over, Seed: f.Seed, Salt: f.Salt, Holds: f.Verified, Repeats: t.Repeats != 0}
+	d := fair.Data{ID: int64(t.ID), Commitment: f.Commitment, Luck: string(f.Luck), Seated: t.Seat != engine.Nobody, Seed: f.Seed, Salt: f.Salt, Holds: f.Verified, Repeats: t.Repeats != 0}
 	for _, draw := range f.Draws {
 		line := fair.Draw{Ply: draw.Ply, Range: draw.Range, No: draw.Pick + 1}
 		if token, ok := draw.Outcome.Token(); ok {
@@ -41,8 +42,20 @@ func (h *Handlers) showFair(c echo.Context) error {
 	return h.show(c, http.StatusOK, shell{title: p.Say("fair.title"), section: "matches"}, p, fair.Fair(p, d))
 }
 
+// showLuck answers POST /matches/:id/luck: the luck of a chapter is laid open, and with that its end stays.
+func (h *Handlers) showLuck(c echo.Context) error {
+	if _, err := h.table(c); err != nil { // whoever may not see it learns nothing
+		return err
+	}
+	if err := h.host.ShowLuck(c.Request().Context(), matchID(c), h.user(c)); err != nil {
+		return h.again(c, nil, err)
+	}
+	return h.seeOther(c, matchPath(matchID(c))+"/fair")
+}
+
 // proof is the fairness of a match as data: enough to compute every draw with any tool.
 type proof struct {
+	Luck       host.Luck   `json:"luck"` // "secret", "sealed", "open", "unknown"
 	Commitment string      `json:"commitment"`
 	Repeats    match.ID    `json:"repeats,omitempty"` // the match whose deal, and so whose commitment, this one has
 	Seed       string      `json:"seed,omitempty"`
@@ -71,7 +84,7 @@ func (h *Handlers) fairJSON(c echo.Context) error {
 	if err != nil && !errors.Is(err, match.ErrUnfair) {
 		return err
 	}
-	x := proof{Commitment: f.Commitment, Repeats: t.Repeats, Seed: f.Seed, Salt: f.Salt, Method: method}
+	x := proof{Luck: f.Luck, Commitment: f.Commitment, Repeats: t.Repeats, Seed: f.Seed, Salt: f.Salt, Method: method}
 	tokens := t.Game.Info().Tokens
 	for _, d := range f.Draws {
 		gave := strconv.Itoa(int(d.Outcome))

@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	saga "portside/engine/campaign"
 	"portside/engine/host"
 	"portside/engine/record"
 	"portside/views/lobby"
@@ -112,6 +113,18 @@ func (h *Handlers) createMatch(c echo.Context) error {
 	if len(f.Errors) > 0 {
 		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
 	}
+	chapter, option, err := h.host.Spoils(c.Request().Context(), user.ID, g.Info().Key, n.Setup)
+	if err != nil {
+		return err
+	}
+	if _, werr := g.Info().Check(setupOf(n)); chapter > 0 && !f.Sure && werr == nil { // what cannot be played is said first
+		f.Spoils = option
+		f.Errors[option] = h.printer(c).Say("new.spoils", chapter)
+		if i := slices.IndexFunc(h.host.Sagas(), func(s *saga.Saga) bool { return s.Game == f.Game }); chapter > h.host.Sagas()[i].Chapters {
+			f.Errors[option] = h.printer(c).Say("new.spoils-all")
+		}
+		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
+	}
 	if err := h.take(h.creates, h.byUser(c)); err != nil {
 		return err
 	}
@@ -139,11 +152,18 @@ func (h *Handlers) createMatch(c echo.Context) error {
 	return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
 }
 
+// setupOf is the set-up of a match that is asked for.
+func setupOf(n host.NewMatch) engine.Setup {
+	s := n.Setup
+	s.Seats = len(n.Seats)
+	return s
+}
+
 // bindMatch reads the form of a new match: as it was filled in, and what it asks for.
 func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, host.NewMatch) {
 	i, p := g.Info(), h.printer(c)
 	f := h.blankMatch(g)
-	f.Name, f.Public, f.Errors = field(c, "name"), field(c, "public") == "public", map[string]string{}
+	f.Name, f.Public, f.Sure, f.Errors = field(c, "name"), field(c, "public") == "public", field(c, "sure") == "yes", map[string]string{}
 	n := host.NewMatch{Game: i.Key, Public: f.Public, Seats: []string{host.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
 	for _, o := range i.Options {
 		if o.Hidden {

@@ -50,6 +50,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s.POST("/matches", h.createMatch)
 
 	s.GET("/campaigns", h.showCampaigns)
+	s.POST("/campaigns/import", h.importCampaign) // the one form that may be large
 	s.GET("/games/:game/campaign", h.showNewCampaign, h.withGame)
 	s.POST("/games/:game/campaign", h.createCampaign, h.withGame)
 	v := s.Group("/campaigns/:campaign", h.withCampaign)
@@ -69,6 +70,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	w.POST("/give-up", h.giveUp)
 	w.POST("/owner", h.handOverCampaign)
 	w.POST("/dismiss", h.dismissMember)
+	w.POST("/place", h.takePlace)
 	w.POST("/settings", h.setCampaign)
 	w.POST("/invite", h.newInvite)
 	w.POST("/standing", h.setStanding)
@@ -101,6 +103,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	a.POST("/talk/heard", h.heard)
 	a.POST("/suggest", h.suggest)
 	a.POST("/repeat", h.repeat)
+	a.POST("/luck", h.showLuck)
 	a.POST("/start", h.start)
 	a.POST("/leave", h.leave)
 	a.POST("/seats/:seat", h.fillSeat)

@@ -26,6 +26,9 @@ func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 	case record.Bot:
 		return p.Say("match.bot", int(seat)+1, p.Say("bot."+level))
 	}
+	if name != "" { // who sat there where the match was played
+		return name
+	}
 	return p.Say("match.open-seat")
 }
 
@@ -33,7 +36,7 @@ func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 func (h *Handlers) turn(p *i18n.Printer, t *host.Table) table.Turn {
 	turn := table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
-		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running,
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting,
 		Undo:  table.Undo{Can: t.CanUndo, Why: t.Barrier},
 		Seats: make([]table.Sitter, len(t.Seats)),
 	}
@@ -59,8 +62,11 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 		Turn: h.turn(p.Printer, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
 		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.pendingAt(c.Request().Context(), h.user(c), t),
 	}
-	if why != "" {
+	switch {
+	case why != "":
 		s.Message = kit.Note{Tone: kit.Warn, Text: why}
+	case t.Resting && t.Status == record.Running:
+		s.Message = kit.Note{Tone: kit.Info, Text: p.Say("campaign.table-rests")}
 	}
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
@@ -80,7 +86,7 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 			s.Result = templ.Join(repeatMark(p, t), s.Result)
 		}
 		if t.Campaign != 0 {
-			s.Result = joinedAfter(s.Result, h.takeBack(p, t, names))
+			s.Result = joinedAfter(s.Result, h.takeBack(c, p, t, names))
 		}
 		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch), Voyage: t.Campaign != 0}
 		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
@@ -88,10 +94,14 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 		return s
 	}
 	if t.Seat != engine.Nobody && t.Status == record.Running {
-		ordersOf(&s, p, board, t)
+		if !t.Resting {
+			ordersOf(&s, p, board, t)
+		}
 		s.Controls = matchpage.Controls(p, h.controls(t, names))
-		advise(&s, p, board, t)
-	} else if gaveUp(t) && t.Owner == h.user(c) {
+		if !t.Resting {
+			advise(&s, p, board, t)
+		}
+	} else if gaveUp(t) && t.Owner == h.user(c) && t.Campaign == 0 {
 		s.Controls = matchpage.Left(p, int64(t.ID))
 	}
 	if t.Repeats != 0 {
@@ -189,7 +199,7 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 
 // controls are what a seated user can do besides playing.
 func (h *Handlers) controls(t *host.Table, names table.Names) matchpage.ControlsData {
-	d := matchpage.ControlsData{ID: int64(t.ID), Levels: h.levels, CanRewind: !t.Public && t.Owner == t.Seats[t.Seat].User && t.Ply > 0}
+	d := matchpage.ControlsData{ID: int64(t.ID), Levels: h.levels, CanRewind: !t.Public && t.Owner == t.Seats[t.Seat].User && t.Ply > 0 && !t.Resting, Over: t.Status == record.Over}
 	if pr := t.Proposal; pr != nil {
 		d.Proposed, d.Agreed = names.Of(pr.Seat), pr.Agreed.Has(t.Seat)
 	}

@@ -36,7 +36,11 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 			head.Set("Cross-Origin-Opener-Policy", "same-origin")
 			head.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
+		limit := int64(bodyLimit)
+		if r.URL.Path == h.prefix+importPath {
+			limit = importLimit
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, limit)
 		next.ServeHTTP(w, r)
 	})
 }

@@ -41,6 +41,20 @@ func Reached(c *record.Campaign, chapter int) bool {
 	})
 }
 
+// Furthest is the last chapter whose beginning the party knows: it has begun it here, or played it elsewhere. It is
+// one above the last chapter once the whole story is told, and 0 before the first.
+func Furthest(s *Saga, c *record.Campaign) int {
+	if Fold(s, c).Unlocked {
+		return s.Chapters + 1
+	}
+	for n := s.Chapters; n >= c.First; n-- {
+		if Reached(c, n) {
+			return n
+		}
+	}
+	return c.First - 1
+}
+
 // Achievement is something a party may be proud of.
 type Achievement struct {
 	Kind    string   `json:"kind"`    // "adventure_won", "ultimate"

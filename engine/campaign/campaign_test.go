@@ -21,6 +21,7 @@ var tale = &Saga{
 
 type teller struct{}
 
+func (teller) Chapter(engine.Setup) (int, string) { return 0, "" }
 func (teller) Setup(record.AttemptKind, int, record.Inputs) engine.Setup { return engine.Setup{} }
 func (teller) Report(engine.View) record.Report                          { return record.Report{} }
 func (teller) Opening(n int) string                                      { return fmt.Sprint("chapter-", n) }
@@ -217,6 +218,16 @@ func TestCP05Flawless(t *testing.T) {
 	if got := kinds(Achievements(p.Campaign, &f)); !reflect.DeepEqual(got, []string{AdventureWon, Ultimate}) || f.State != Completed {
 		t.Errorf("%s with %v", f.State, got)
 	}
+	// A file brings it along if all of it was played before; what is played on may have gone otherwise elsewhere.
+	p.Imported, p.FromN = 9, 5
+	if f = p.fold(); !f.Ultimate || PlayedSince(p.Campaign) || Furthest(tale, p.Campaign) != 6 {
+		t.Errorf("from a file: %+v", f)
+	}
+	p.FromN = 4
+	if f = p.fold(); f.Ultimate || !f.Won || !PlayedSince(p.Campaign) {
+		t.Errorf("played on from a file: %+v", f)
+	}
+	p.Imported, p.FromN = 0, 0
 	p.FromName = "another"
 	if f = p.fold(); f.Ultimate || !f.Won {
 		t.Error("a fork has reached the ultimate")

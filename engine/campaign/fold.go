@@ -132,7 +132,13 @@ func (p *Progress) finish(s *Saga, c *record.Campaign) {
 	p.Won = done && !slices.ContainsFunc(p.Chapters, func(ch Chapter) bool {
 		return ch.Counted >= 0 && c.Attempts[ch.Counted].Result != record.Victory // a fork may have changed its mode
 	})
-	p.Ultimate = p.Won && p.Flawless && c.First == 1 && !c.Forked()
+	p.Ultimate = p.Won && p.Flawless && c.First == 1 && !c.Forked() && !PlayedSince(c)
+}
+
+// PlayedSince tells whether a campaign came from a file and a chapter was played since: what was played where it
+// came from may have gone on otherwise there, as with a fork.
+func PlayedSince(c *record.Campaign) bool {
+	return c.Imported > 0 && slices.ContainsFunc(c.Attempts, func(a record.Attempt) bool { return a.Kind == record.ForChapter && a.N > c.FromN })
 }
 
 // Next is the number that a new attempt of this kind at this chapter gets.

@@ -34,6 +34,9 @@ type Addition struct {
 type Teller interface {
 	// Setup is how the match of an attempt is set up; Rules is left to the caller.
 	Setup(kind record.AttemptKind, chapter int, in record.Inputs) engine.Setup
+	// Chapter is the chapter that a match with this set-up tells, one above the last for a variable game, 0 for
+	// what has no story; and the key of the option that says so.
+	Chapter(engine.Setup) (chapter int, key string)
 	// Report reads what a match has brought so far from what everybody at its table can see.
 	Report(public engine.View) record.Report
 	// Numbers are what differs with the number of seats.

@@ -113,7 +113,7 @@ type thought struct {
 func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 	var t *thought
 	err := h.with(ctx, id, func(e *entry) error {
-		if e.m == nil || e.rec.Status != record.Running {
+		if e.m == nil || e.rec.Status != record.Running || e.rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
 			return nil
 		}
 		for s := range e.m.Deciders().All() {
@@ -133,7 +133,7 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 		a = t.game.StandIn().Choose(t.view, t.legal).Action
 	}
 	err = h.change(ctx, id, func(w *work) error {
-		if w.now.Seats[t.seat].Kind != record.Bot || w.now.Status != record.Running {
+		if w.now.Seats[t.seat].Kind != record.Bot || w.now.Status != record.Running || w.now.Resting() {
 			return match.ErrStale // a user has taken the seat meanwhile
 		}
 		if err := w.e.m.Play(t.seat, t.decision, t.game.Format(a), match.ByBot, w.dice, w.at); err != nil {

@@ -42,6 +42,12 @@ func (v *Voyage) Beside(kind record.AttemptKind) *record.Attempt {
 	return &v.Attempts[i]
 }
 
+// Corrigible tells whether no later attempt builds on that of a match, so that its end may still be taken back.
+func (v *Voyage) Corrigible(m match.ID) bool {
+	i := slices.IndexFunc(v.Attempts, func(a record.Attempt) bool { return a.Match == m })
+	return i >= 0 && campaign.Latest(v.Campaign, i)
+}
+
 // Owns tells whether the viewer keeps the settings of the campaign.
 func (v *Voyage) Owns() bool { return v.Me != nil && v.Me.Role == record.Owner }
 
@@ -150,6 +156,38 @@ func (h *Host) Voyages(ctx context.Context, user record.UserID) ([]*Voyage, erro
 	return list, nil
 }
 
+// Spoils tells whether a match of its own with this set-up would tell user of a chapter that none of their
+// campaigns has reached: which chapter, one above the last for what follows the story, and the key of the option
+// that says so. 0 is none; the first chapter spoils nothing.
+func (h *Host) Spoils(ctx context.Context, user record.UserID, game string, setup engine.Setup) (chapter int, key string, err error) {
+	s, err := h.saga(game)
+	if err != nil {
+		return 0, "", nil // it has no story
+	}
+	if chapter, key = s.Teller.Chapter(setup); chapter <= 1 {
+		return 0, "", nil
+	}
+	var ids []record.CampaignID
+	if user != 0 {
+		if ids, err = h.cfg.Store.CampaignsOf(ctx, user); err != nil {
+			return 0, "", err
+		}
+	}
+	for _, id := range ids {
+		c, err := h.cfg.Store.Campaign(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return 0, "", err
+		}
+		if c.Game == game && campaign.Furthest(s, c) >= chapter {
+			return 0, "", nil
+		}
+	}
+	return chapter, key, nil
+}
+
 // NewCampaign is a campaign to be begun.
 type NewCampaign struct {
 	Game      string
@@ -226,7 +264,13 @@ func (h *Host) charter(ctx context.Context, id record.CampaignID, user record.Us
 	for i := range log {
 		log[i].At = now
 	}
-	return h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log})
+	if err := h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log}); err != nil {
+		return err
+	}
+	if (was.Standing == record.Active) != (v.Standing == record.Active) {
+		h.rested(context.WithoutCancel(ctx), v.Campaign)
+	}
+	return nil
 }
 
 // owned is charter for what only the owner may do. Errors: ErrNotFound, ErrRole.

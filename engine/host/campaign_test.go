@@ -41,6 +41,7 @@ func (f *fable) Report(v engine.View) record.Report {
 	return r
 }
 
+func (f *fable) Chapter(engine.Setup) (int, string) { return 0, "" }
 func (f *fable) Opening(n int) string { return fmt.Sprint("chapter-", n) }
 func (f *fable) Cards(int) []string   { return nil }
 func (f *fable) Numbers(record.Mode, int, int) campaign.Numbers {
@@ -50,8 +51,22 @@ func (f *fable) Numbers(record.Mode, int, int) campaign.Numbers {
 // sailing is a site that tells the fable.
 type sailing struct {
 	*site
-	fable *fable
-	path  string
+	fable  *fable
+	path   string
+	outage [][2]int64 // when the server was down, nil: as stored
+}
+
+// downtime is a store that says when the server was down.
+type downtime struct {
+	*db.Store
+	outage [][2]int64
+}
+
+func (d downtime) Outages(ctx context.Context) ([][2]int64, error) {
+	if d.outage != nil {
+		return d.outage, nil
+	}
+	return d.Store.Outages(ctx)
 }
 
 func sail(t testing.TB) *sailing {
@@ -82,7 +97,7 @@ func (s *sailing) openStore() {
 func (s *sailing) begin() {
 	saga := &campaign.Saga{Game: "port-royal", Chapters: 5, Retry: 3, Base: 119, Data: 1, Groups: []campaign.Group{{ID: 80, Cards: 12, Chapter: 1}},
 		Additions: []campaign.Addition{{Key: "gambler", Cards: 4}}, Teller: s.fable}
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }})
+	s.Host = host.New(host.Config{Store: downtime{s.store, s.outage}, Games: []engine.Game{portroyal.Game}, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }})
 }
 
 func (s *sailing) closeAll() {

@@ -59,15 +59,7 @@ func (e *entry) booked(b *record.Booking) {
 
 // reportOf reads what a match has brought. Only what everybody at the table can see is in it.
 func reportOf(s *campaign.Saga, a *record.Attempt, e *entry, status record.Status) record.Report {
-	r := s.Teller.Report(e.m.View(engine.Nobody))
-	s.Mark(a, &r)
-	switch status {
-	case record.Cancelled:
-		r.Result = record.Abandoned
-	case record.Waiting, record.Running:
-		r.Result = record.Unfinished
-	}
-	return r
+	return campaign.ReportOf(s, a, e.m.View(engine.Nobody), status)
 }
 
 // told are the log entries for story cards and groups that are new since a was booked.
@@ -171,10 +163,14 @@ func (w *work) endedAttempt() bool {
 	return w.now.Status == record.Over && w.e.attempt != nil
 }
 
-// mayReopen refuses to take plies of an ended attempt back once a later one builds on it. Errors: ErrLater.
+// mayReopen refuses to take plies of an ended attempt back once a later one builds on it, or once its seed has
+// been laid open: whoever looked would know what comes. Errors: ErrLater, ErrShown.
 func (h *Host) mayReopen(ctx context.Context, w *work) error {
 	if !w.endedAttempt() {
 		return nil
+	}
+	if w.e.attempt.Shown != 0 {
+		return ErrShown
 	}
 	c, err := h.cfg.Store.Campaign(ctx, w.now.Campaign)
 	if err != nil {

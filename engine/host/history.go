@@ -43,7 +43,7 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 		if e.m == nil {
 			return ErrNotRunning
 		}
-		over := e.rec.Status == record.Over
+		over := ended(e.rec.Status)
 		if !over || as < 0 || int(as) >= len(e.rec.Seats) {
 			as = engine.Nobody
 		}
@@ -73,33 +73,6 @@ func (h *Host) At(ctx context.Context, id match.ID, user record.UserID, as engin
 	return mo, live, err
 }
 
-// Fair is the proof that the luck of a match was fixed before it began.
-type Fair struct {
-	Commitment string       `json:"commitment"`
-	Seed       string       `json:"seed,omitempty"` // hexadecimal, only when the match is over, as the rest
-	Salt       string       `json:"salt,omitempty"`
-	Draws      []match.Draw `json:"draws,omitempty"`
-	Verified   bool         `json:"verified"`
-}
-
-// Fair checks every draw of a finished match against its seed. Of a running match it gives the
-// commitment only. Errors: match.ErrUnfair.
-func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
-	var f Fair
-	err := h.with(ctx, id, func(e *entry) error {
-		f.Commitment = e.promise
-		if e.rec.Status != record.Over {
-			return nil
-		}
-		f.Seed, f.Salt = hex.EncodeToString(e.rec.Secret.Seed[:]), hex.EncodeToString(e.rec.Secret.Salt[:])
-		var err error
-		f.Draws, err = e.m.Verify(&e.rec.Secret)
-		f.Verified = err == nil
-		return err
-	})
-	return f, err
-}
-
 // Export is a match as a file. Of a running match it holds what the asking seat could know.
 type Export struct {
 	Format     string            `json:"format"` // "portside-match-1"
@@ -110,7 +83,7 @@ type Export struct {
 	Status     record.Status     `json:"status"`
 	Commitment string            `json:"commitment"`
 	Repeats    match.ID          `json:"repeats,omitempty"` // the match whose deal this one has
-	Seed       string            `json:"seed,omitempty"`
+	Seed       string            `json:"seed,omitempty"`    // when the luck may be laid open, see Fair
 	Salt       string            `json:"salt,omitempty"`
 	Places     []int             `json:"places,omitempty"`
 	Scores     []int             `json:"scores,omitempty"`
@@ -144,6 +117,10 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 	var x *Export
 	err := h.with(ctx, id, func(e *entry) error {
 		r := e.rec
+		open, err := h.luckOpen(ctx, e)
+		if err != nil {
+			return err
+		}
 		x = &Export{Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status, Commitment: e.promise, Repeats: r.Repeats}
 		for i, s := range r.Seats {
 			name := s.Name
@@ -164,8 +141,10 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		if e.m == nil {
 			return nil
 		}
-		if r.Status == record.Over {
+		if open && r.Promise == "" {
 			x.Seed, x.Salt = hex.EncodeToString(r.Secret.Seed[:]), hex.EncodeToString(r.Secret.Salt[:])
+		}
+		if r.Status == record.Over {
 			x.Scores = e.m.Scores()
 			for _, s := range r.Seats {
 				x.Places = append(x.Places, s.Place)

@@ -240,7 +240,7 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 	}
 	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
 	e.version = uint64(h.cfg.Now().UnixNano()) // differs from any version before a restart
-	e.promise = rec.Secret.Commitment()
+	e.promise = rec.Commitment()
 	e.look = [engine.MaxSeats]look{}
 	for i, s := range rec.Seats {
 		e.look[i] = look{seen: s.Seen, back: s.Back}

@@ -17,10 +17,13 @@ const maxAuto = 2000
 // Play applies the answer of user to the decision with this number, and the standing orders that
 // answer it, and returns the table as user sees it then. The same answer sent twice is no error.
 // On an error nothing has changed, and the table, if there is one, is the present one. Errors:
-// ErrNotSeated, ErrNotRunning, match.ErrOver, match.ErrStale, engine.ErrNotation,
+// ErrNotSeated, ErrNotRunning, ErrResting, match.ErrOver, match.ErrStale, engine.ErrNotation,
 // engine.ErrIllegal, ErrRules, or the disk's.
 func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*Table, error) {
 	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+		if w.now.Resting() {
+			return ErrResting
+		}
 		err := w.e.m.Play(seat, decision, action, match.ByUser, w.dice, w.at)
 		if (errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrOver)) && w.answered(seat, decision, action) {
 			return errSame
@@ -136,8 +139,8 @@ func (w *work) cancelOrder(seat engine.Seat, why uint16) {
 // table says why.
 func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
 	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
-		if w.now.Status != record.Running {
-			return ErrNotRunning
+		if err := w.underWay(); err != nil {
+			return err
 		}
 		return w.e.m.Undo(seat, w.at) // standing orders were asked when the question came up first
 	})
@@ -147,8 +150,8 @@ func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*Tabl
 // if the seat is. Errors: engine.ErrNotation.
 func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
 	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
-		if w.now.Status != record.Running {
-			return ErrNotRunning
+		if err := w.underWay(); err != nil {
+			return err
 		}
 		if _, err := w.e.game.Order(text); err != nil {
 			return err
@@ -179,6 +182,8 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 			return ErrNotOwner
 		case w.now.Status != record.Running && !w.endedAttempt():
 			return ErrNotRunning
+		case w.now.Resting():
+			return ErrResting
 		case w.rewindTo() < 0:
 			return fmt.Errorf("%w: no user has played", match.ErrBarrier)
 		}
@@ -200,6 +205,9 @@ func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID
 		if !agree {
 			w.now.Proposal = nil
 			return nil
+		}
+		if w.now.Resting() {
+			return ErrResting
 		}
 		if err := h.mayReopen(ctx, w); err != nil {
 			return err
@@ -252,12 +260,14 @@ func (w *work) rewindIfAgreed() error {
 
 // StandIn lets a stand-in answer for an overdue seat until it owes nothing any more. Any other seated
 // user may ask for it; nothing of the kind ever happens by itself. A seat that was left open counts
-// as overdue. Errors: ErrNotOverdue, match.ErrStale if the seat is not asked.
+// as overdue. Errors: ErrNotOverdue, ErrResting, match.ErrStale if the seat is not asked.
 func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*Table, error) {
 	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
 		switch {
 		case w.now.Status != record.Running:
 			return ErrNotRunning
+		case w.now.Resting():
+			return ErrResting
 		case !w.e.m.Owes(absent):
 			return match.ErrStale
 		case absent == seat || !h.overdue(w.now, absent, w.at):
@@ -283,28 +293,13 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 	})
 }
 
-// overdue tells whether a seat has used up its time. Times when the server was down do not count.
-func (h *Host) overdue(rec *record.Match, seat engine.Seat, now int64) bool {
-	s := &rec.Seats[seat]
-	if s.Since == 0 || s.Kind == record.Bot {
-		return false
+// underWay tells whether something may be played. Errors: ErrNotRunning, ErrResting.
+func (w *work) underWay() error {
+	switch {
+	case w.now.Status != record.Running:
+		return ErrNotRunning
+	case w.now.Resting():
+		return ErrResting
 	}
-	if s.Kind == record.Open {
-		return true
-	}
-	return rec.Pace > 0 && h.used(s.Since, now) > rec.Pace
-}
-
-// used is how many milliseconds of a decision have run.
-func (h *Host) used(since, now int64) int64 {
-	t := now - since
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, o := range slices.Backward(h.outages) {
-		if o[1] <= since {
-			break
-		}
-		t -= min(o[1], now) - max(o[0], since)
-	}
-	return t
+	return nil
 }

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -12,8 +13,9 @@ import (
 
 // Repeat opens a match of one seat again with the same deal: the same rules, options and secret, so
 // that the same actions meet the same cards. It is marked as a repeat and is no rematch; there may be
-// many. Only who sat there may, when the match is over or they have left it. A repeat that is opened
-// and not played in yet is found again. Errors: ErrNotSolo, ErrNotSeated, ErrNotOver.
+// many. Only who sat there may, when the match is over or they have left it; that of a campaign once its luck
+// may be laid open. A repeat that is opened and not played in yet is found again. Errors: ErrNotSolo,
+// ErrNotSeated, ErrNotOver, ErrSealed.
 func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (match.ID, error) {
 	var next match.ID
 	err := h.with(ctx, id, func(e *entry) error { // the lock makes one of a double click
@@ -25,6 +27,9 @@ func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (mat
 			return ErrNotSeated
 		case r.Status != record.Over && !left(r):
 			return ErrNotOver
+		}
+		if open, err := h.luckOpen(ctx, e); err != nil || !open && e.attempt != nil { // whoever plays the deal again learns what comes
+			return cmp.Or(err, ErrSealed)
 		}
 		from := origin{repeats: r.ID, secret: r.Secret}
 		if r.Repeats != 0 {

@@ -58,6 +58,15 @@ type Campaigns interface {
 	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry) (match.ID, error)
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
 	SetStopping(context.Context, record.AttemptID, engine.SeatSet) error
+	// SetShown notes that the seed of an attempt's match is laid open; ErrConflict while it is under way.
+	SetShown(ctx context.Context, a record.AttemptID, at int64) error
+	// Rests lists when a campaign rested, oldest first, as pairs of start and end, an end of 0: it still does.
+	Rests(context.Context, record.CampaignID) ([][2]int64, error)
+	// ImportCampaign stores a campaign with the matches of its attempts, which were played elsewhere, all of
+	// it or nothing; ErrConflict if its form was sent before.
+	ImportCampaign(ctx context.Context, c *record.Campaign, played []record.Import, log []record.CampaignEntry) (record.CampaignID, error)
+	// CampaignByImport finds the campaign that came with a form.
+	CampaignByImport(context.Context, string) (record.CampaignID, error)
 	// Unbooked lists the matches that have ended without their attempt knowing.
 	Unbooked(context.Context) ([]match.ID, error)
 }

@@ -27,7 +27,7 @@ type Partner struct {
 
 // suggestions fills in what others suggest to the viewer of t, and to whom the viewer may suggest.
 func (e *entry) suggestions(t *Table) {
-	if e.rec.Status != record.Running || !engine.IsTeam(t.View) {
+	if e.rec.Status != record.Running || e.rec.Resting() || !engine.IsTeam(t.View) {
 		return
 	}
 	user := e.rec.Seats[t.Seat].User

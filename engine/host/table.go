@@ -20,6 +20,8 @@ type Table struct {
 	Owner      record.UserID
 	Pace       int64  // ms per decision, 0: no limit
 	NoOdds     bool   // the table shows no chances
+	Resting    bool   // its campaign is paused or put away: nothing is played, no clock runs
+	Imported   bool   // it was played elsewhere and came with the file of a campaign
 	Invite     string // for seated users only
 	Watch      string // for seated users only
 	Previous   match.ID
@@ -97,7 +99,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	r := e.rec
 	seat, now := r.SeatOf(user), h.now()
 	t := &Table{
-		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, NoOdds: r.NoOdds,
+		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, NoOdds: r.NoOdds, Resting: r.Resting(), Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: e.attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: e.promise, Version: e.version, Ply: -1, Seat: seat, Decision: -1,
 	}
@@ -110,13 +112,13 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
 		t.View, t.Deciders = m.View(seat), m.Deciders()
 		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
-		if r.Status == record.Cancelled { // an attempt that was given up: it is only looked at
+		if r.Status == record.Cancelled || r.Resting() { // given up, or its campaign rests: it is only looked at
 			t.Deciders, t.Decision, t.Legal = 0, -1, nil
 		}
 		if m.Over() {
 			t.Scores = m.Scores()
 		}
-		if seat != engine.Nobody && r.Status == record.Running {
+		if seat != engine.Nobody && r.Status == record.Running && !r.Resting() {
 			t.CanUndo, t.Barrier = m.CanUndo(seat)
 		}
 		t.Recent = entries(m, seat, r.Status, t.Ply+1-recent, t.Ply+1)
@@ -133,10 +135,10 @@ func (h *Host) sitters(t *Table, e *entry, now int64) {
 	t.Seats = make([]Sitter, len(e.rec.Seats))
 	for i, s := range e.rec.Seats {
 		sitter := Sitter{Kind: s.Kind, User: s.User, Name: s.Name, Level: s.Level, Here: here.Has(engine.Seat(i)), Place: s.Place}
-		if e.m != nil && e.rec.Status != record.Cancelled && e.m.Owes(engine.Seat(i)) {
+		if e.m != nil && e.rec.Status != record.Cancelled && !e.rec.Resting() && e.m.Owes(engine.Seat(i)) {
 			sitter.Asked, sitter.Since = true, s.Since
 			if e.rec.Pace > 0 && s.Kind == record.User {
-				sitter.Left = e.rec.Pace - h.used(s.Since, now)
+				sitter.Left = e.rec.Pace - h.used(e.rec, s.Since, now)
 			}
 			sitter.Overdue = h.overdue(e.rec, engine.Seat(i), now)
 		}
@@ -170,6 +172,10 @@ type Entry struct {
 	Gone   bool           // taken back later
 }
 
+// ended tells whether a match with plies is over, or was given up: there is nothing left to hide but its luck,
+// see luckOpen.
+func ended(s record.Status) bool { return s == record.Over || s == record.Cancelled }
+
 // entries is the log from ply from up to, not including, to, for one viewer. It is the only place
 // where a log is redacted: pages, exports and notices all get it from here.
 func entries(m *match.Match, viewer engine.Seat, status record.Status, from, to int) []Entry {
@@ -177,7 +183,7 @@ func entries(m *match.Match, viewer engine.Seat, status record.Status, from, to 
 	if from >= to {
 		return nil
 	}
-	over := status == record.Over
+	over := ended(status)
 	live := m.Live()
 	at, _ := slices.BinarySearch(live, from)
 	list := make([]Entry, 0, to-from)

@@ -11,8 +11,14 @@ import (
 // Key is the name of the game in addresses, scripts and the database.
 const Key = "port-royal"
 
+// Versions of the rules that differ. A match goes on by those it began with.
+const (
+	_          = iota + 1 // the first
+	rulesGifts            // the coins of gift ships are counted, for standing orders (§14.3)
+)
+
 var info = &engine.Info{
-	Key: Key, Rules: 1, MinSeats: 1, MaxSeats: maxSeats,
+	Key: Key, Rules: rulesGifts, MinSeats: 1, MaxSeats: maxSeats,
 	Options: []engine.Option{
 		{Key: "mode", Values: modeNames, Default: "base"},
 		{Key: "gambler", Values: noYes, Default: "no"},

@@ -12,6 +12,7 @@ const (
 	WhyCardGone                      // it was for certain cards of this harbour, and none is left
 	WhyTaxed                         // it kept a number of coins, and a tax has changed them since
 	WhyEndNear                       // the last round has begun since
+	WhyGift                          // it kept a number of coins, and a gift ship has brought one since
 )
 
 // Order is a standing order (§14.3): what its owner takes in other seats' turns, and presets for choices
@@ -23,6 +24,7 @@ type Order struct {
 	Max     int  // cards at most; 0: as many as allowed
 	Keep    int  // coins to keep
 	Taxed   int  // tax increases paid when the order was given; -1: does not matter
+	Gifts   int  // gifts got when the order was given; -1: does not matter
 	EndNo   bool // ends itself when the last round begins
 	Ask     bool // when nothing fits, ask instead of passing
 	Entries []Entry
@@ -67,6 +69,8 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 		return engine.Answer{Do: engine.DoPlay, Action: preset}
 	case o.Keep > 0 && o.Taxed >= 0 && v.Places[me].Taxed != o.Taxed:
 		return engine.Answer{Do: engine.DoCancel, Why: WhyTaxed}
+	case o.Keep > 0 && o.Gifts >= 0 && v.Places[me].Gifts != o.Gifts:
+		return engine.Answer{Do: engine.DoCancel, Why: WhyGift}
 	case ok:
 		return engine.Answer{Do: engine.DoPlay, Action: preset}
 	}

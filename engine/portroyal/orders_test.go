@@ -9,7 +9,7 @@ import (
 
 func TestOrderText(t *testing.T) {
 	for _, text := range []string{
-		"pass", "pass turn=17", "wish hire:sailor<=4", "wish turn=3 max=1 keep=2 taxed=0 end=no otherwise=ask hire:mademoiselle<=9 trade:best>=2 trade:red>=1 hire:any<=3",
+		"pass", "pass turn=17", "wish hire:sailor<=4", "wish turn=3 max=1 keep=2 taxed=0 gifts=1 end=no otherwise=ask hire:mademoiselle<=9 trade:best>=2 trade:red>=1 hire:any<=3",
 		"wish forgo:red forgo:any forgo:ship-black-7s-3c", "ask goals=all", "ask turn=3 contract-tax-officer=decline",
 		"pass contract-tax-officer=accept contract-tiny-gamester=second gift=fewest-coins goals=new",
 		"wish end=no gift=s2,s0 goals=contract-fighter,contract-ransom hire:any<=3", "pass gift=fewest-influence",
@@ -52,6 +52,8 @@ func TestOrderAnswers(t *testing.T) {
 		{name: "net too small", order: "wish trade:blue>=2", want: "done"},
 		{name: "coins to keep", order: "wish keep=2 hire:sailor<=9 trade:any>=0", want: "trade.ship-blue-2s-2c"},
 		{name: "enough taken", order: "wish max=1 hire:sailor<=4", want: "done", fields: []string{"taken", "1"}},
+		{name: "a gift since", order: "wish keep=1 gifts=0 hire:sailor<=4", cancel: WhyGift, fields: []string{"s1.gifts", "1"}},
+		{name: "no gift since", order: "wish keep=1 gifts=1 hire:sailor<=4", want: "hire.sailor-3c-1p", fields: []string{"s1.gifts", "1"}},
 		{name: "taxed since", order: "wish keep=1 taxed=0 hire:sailor<=4", cancel: WhyTaxed, fields: []string{"s1.taxed", "1"}},
 		{name: "last round", order: "wish end=no hire:sailor<=4", cancel: WhyEndNear, fields: []string{"triggered", "yes"}},
 		{name: "card gone", order: "wish turn=1 otherwise=ask hire:governor-8c-0p<=99", cancel: WhyCardGone},

@@ -12,7 +12,7 @@ import (
 // The text of a standing order:
 //
 //	pass [turn=17] [PRESET…]
-//	wish [turn=17] [max=1] [keep=3] [taxed=0] [end=no] [otherwise=pass|ask] [PRESET…] ENTRY…
+//	wish [turn=17] [max=1] [keep=3] [taxed=0] [gifts=0] [end=no] [otherwise=pass|ask] [PRESET…] ENTRY…
 //	ask [turn=17] PRESET…
 //
 // An ENTRY is hire:WHAT<=TOTAL (WHAT a card, a role or any; TOTAL coins, fee included), trade:WHAT>=NET
@@ -27,7 +27,8 @@ import (
 //	ledger=yes|no|ask
 //	month=N|no|ask
 //
-// goals are contracts, in the adventure missions completed in others' turns; ledger is a mission offered
+// taxed and gifts are how often either had happened to the seat when the order was given: one that keeps
+// coins ends itself when that changes. goals are contracts, in the adventure missions completed in others' turns; ledger is a mission offered
 // after paying tax; month pays for a marker at the end of the month if at least N coins stay.
 
 // The first words.
@@ -70,6 +71,7 @@ func (o Order) String() string {
 	add("max", o.Max, o.Max > 0)
 	add("keep", o.Keep, o.Keep > 0)
 	add("taxed", o.Taxed, o.Taxed >= 0)
+	add("gifts", o.Gifts, o.Gifts >= 0)
 	if o.EndNo {
 		w = append(w, "end=no")
 	}
@@ -95,7 +97,7 @@ func ParseOrder(text string) (Order, error) {
 	if len(words) == 0 || !slices.Contains([]string{wordPass, wordWish, wordAsk}, words[0]) || len(words) > maxEntries+12 {
 		return bad(text)
 	}
-	o := Order{Pass: words[0] == wordPass, Leave: words[0] == wordAsk, Taxed: -1}
+	o := Order{Pass: words[0] == wordPass, Leave: words[0] == wordAsk, Taxed: -1, Gifts: -1}
 	for _, word := range words[1:] {
 		if strings.Contains(word, ":") {
 			e, ok := parseEntry(word)
@@ -125,6 +127,8 @@ func ParseOrder(text string) (Order, error) {
 			o.Keep = n
 		case key == "taxed" && number:
 			o.Taxed = n
+		case key == "gifts" && number:
+			o.Gifts = n
 		case word == "end=no":
 			o.EndNo = true
 		case word == "otherwise=ask":

@@ -274,6 +274,10 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 		n, err := number(value, 99)
 		place.taxed = uint8(n)
 		return err
+	case "gifts":
+		n, err := number(value, 99)
+		place.gifts = uint8(n)
+		return err
 	case "display":
 		list, err := parseCards(value)
 		if err != nil {
@@ -281,7 +285,7 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 		}
 		kept := *place
 		*place = place.bare()
-		place.taxed, place.pack = kept.taxed, kept.pack
+		place.taxed, place.gifts, place.pack = kept.taxed, kept.gifts, kept.pack
 		place.kept, place.crowns, place.persona, place.dealt, place.boxed = kept.kept, kept.crowns, kept.persona, kept.dealt, kept.boxed
 		place.left, place.power = kept.left, kept.power
 		place.influence += shield(place.crowns)

@@ -158,7 +158,7 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 	n, ok := map[string]int{
 		"fulfilled": v.Fulfilled, "markers": v.Markers, "tokens": v.Tokens,
 		"coins": int(place.coins), "influence": int(place.influence), "swords": int(place.swords), "expeditions": int(place.expeditions),
-		"discount": v.Discount, "taxed": int(place.taxed),
+		"discount": v.Discount, "taxed": int(place.taxed), "gifts": int(place.gifts),
 	}[what]
 	if !ok {
 		return "", unknown("field", seat.String()+"."+what)

@@ -140,6 +140,7 @@ type place struct {
 	cheap       uint8 // characters of printed cost 3 or less
 	tokens      uint8 // influence from contracts
 	taxed       uint8 // tax increases paid so far; standing orders look at it (§14.3)
+	gifts       uint8 // coins of gift ships got so far, for the same; counted from version 2 of the rules on
 	crowns      uint8 // 0 … 15 (§12.8)
 	persona     Persona
 	dealt       uint8  // number of the character card dealt, 0: none or to be drafted

@@ -231,6 +231,9 @@ func (s *state) legalGift(dst []engine.Action) []engine.Action {
 func (s *state) give(to engine.Seat, log *engine.Log) {
 	s.pending = NoCard
 	log.Add(public(EvGift, s.actor, 1, int(to)))
+	if s.rules >= rulesGifts {
+		s.seat[to].gifts++
+	}
 	s.gain(to, 1, log)
 }
 

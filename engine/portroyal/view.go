@@ -89,6 +89,7 @@ type Place struct {
 	Fulfilled   int     // contracts fulfilled
 	Markers     int     // markers that are still free
 	Taxed       int     // tax increases paid so far
+	Gifts       int     // coins of gift ships got so far; 0 before version 2 of the rules
 	Display     []Card  // characters, expeditions and ships under merchants by kind, equal ones repeated
 	Pack        []Card  // repelled ships kept for pack of pirates
 	Purse       []uint8 // shuffle of each coin, longest held first
@@ -150,7 +151,7 @@ func (s *state) placeView(seat engine.Seat) Place {
 	v := Place{
 		Coins: int(p.coins), Influence: int(p.influence), Swords: int(p.swords), Expeditions: int(p.expeditions),
 		Discount: int(p.role[Mademoiselle]), Governors: int(p.role[Governor]), Gamblers: int(p.role[Gambler]), Tokens: int(p.tokens),
-		Fulfilled: fulfilled, Markers: markers - fulfilled - waiting, Taxed: int(p.taxed),
+		Fulfilled: fulfilled, Markers: markers - fulfilled - waiting, Taxed: int(p.taxed), Gifts: int(p.gifts),
 		Display: spread(&p.display), Purse: slices.Clone(p.purse[:p.coins]),
 		Persona: p.persona, Dealt: int(p.dealt), Left: int(p.left), Boxed: int(p.boxed), Active: p.power != noPower, Trophy: p.trophy(), Crowns: int(p.crowns), Arms: p.arms(),
 	}
@@ -221,7 +222,7 @@ func (v *View) restore(s *state, r *rand.Rand) {
 		for _, c := range from.Display {
 			p.lay(c, 1)
 		}
-		p.taxed, p.tokens = uint8(from.Taxed), uint8(from.Tokens)
+		p.taxed, p.gifts, p.tokens = uint8(from.Taxed), uint8(from.Gifts), uint8(from.Tokens)
 		p.influence += int16(from.Tokens)
 		for _, c := range from.Pack {
 			p.pack[c.Colour()] = uint8(c) + 1
@@ -281,6 +282,9 @@ func (s *state) AppendBinary(b []byte) ([]byte, error) {
 		p := &s.seat[i]
 		b, _ = p.display.AppendBinary(b)
 		b = append(b, p.taxed, p.tokens, p.coins)
+		if s.rules >= rulesGifts {
+			b = append(b, p.gifts)
+		}
 		b = append(b, p.pack[:Violet]...)
 		b = append(b, p.purse[:p.coins]...)
 	}

@@ -61,6 +61,8 @@ type Campaign struct {
 	FromName  string     // of that campaign when it was forked; "" if this is no fork
 	FromN     int        // the last attempt both have in common
 	Exported  int64      // when the owner last took a copy, 0: never
+	Imported  int64      // when it came from a file, 0: it did not
+	ImportKey string     // of the form it came with, so that a form sent twice counts once; only when it is stored
 	CreatedAt int64
 	ChangedAt int64
 
@@ -90,13 +92,17 @@ type Member struct {
 	Name     string // as it is now; as it was last if the account is gone
 	Role     Role
 	JoinedAt int64
-	Chapter  int   // that waited or ran when they joined
-	LeftAt   int64 // 0: still there
-	Read     int   // newest log entry they have seen
+	Chapter  int    // that waited or ran when they joined
+	LeftAt   int64  // 0: still there
+	Read     int    // newest log entry they have seen
+	Place    string // name in the file that the campaign came from, "" for who was in none
 }
 
 // Here tells whether the member can be asked anything.
 func (m *Member) Here() bool { return m.LeftAt == 0 && m.User != 0 }
+
+// Open tells whether the member is a place that somebody may take: it came from a file, and nobody has it.
+func (m *Member) Open() bool { return m.Place != "" && m.User == 0 && m.LeftAt == 0 }
 
 // Member finds who user is in the campaign, nil if they are not, or not any more.
 func (c *Campaign) Member(user UserID) *Member {
@@ -154,6 +160,7 @@ type Attempt struct {
 	Result   Result
 	Report   Report
 	Stopping engine.SeatSet // who wants to give it up
+	Shown    int64          // when the seed of its match was laid open, 0: it was not; then it cannot be taken back
 	At       int64          // when it began
 	EndedAt  int64
 }
@@ -308,4 +315,11 @@ type SeatMove struct {
 	Seat     engine.Seat
 	User     UserID // who sits there now, 0: nobody or a bot
 	From, To string // names; "" for an open seat, "bot" for a bot
+}
+
+// Import is the match of an attempt that comes with the file of a campaign.
+type Import struct {
+	Attempt int // its place in Campaign.Attempts
+	Match   *Match
+	Plies   []match.Ply
 }

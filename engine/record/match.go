@@ -57,6 +57,9 @@ type Match struct {
 	Repeats   match.ID     // the match whose deal is played again here, 0: the deal is its own
 	Campaign  CampaignID   // the campaign it is an attempt of, 0: none
 	Attempt   AttemptID    // which of them
+	Rests     [][2]int64   // when that campaign rested, oldest first, start and end; an end of 0: it still does
+	Imported  bool         // came with the file of a campaign
+	Promise   string       // commitment of its seed where that is not known; "": Secret is
 	CreatedAt int64
 	StartedAt int64
 	EndedAt   int64
@@ -78,7 +81,7 @@ const (
 type Seat struct {
 	Kind  Kind
 	User  UserID // 0 unless Kind is User
-	Name  string // of the user; empty otherwise
+	Name  string // of the user; on an open seat who sat there where an imported match was played; empty otherwise
 	Level string // of the bot: "random", "greedy", "ismcts"; empty otherwise
 	Since int64  // when its decision began to be waited for, 0: nothing is asked
 	Seen  int    // newest ply its user has seen
@@ -129,8 +132,19 @@ func (m *Match) SeatOf(u UserID) engine.Seat {
 	return engine.Nobody
 }
 
-// Clone is a copy whose seats can be changed without changing m. Orders, proposals and set-ups are
-// shared: they are replaced, never written to.
+// Resting tells whether the campaign of the match is paused or put away: nothing is played then.
+func (m *Match) Resting() bool { return len(m.Rests) > 0 && m.Rests[len(m.Rests)-1][1] == 0 }
+
+// Commitment is the promise of the match's seed.
+func (m *Match) Commitment() string {
+	if m.Promise != "" {
+		return m.Promise
+	}
+	return m.Secret.Commitment()
+}
+
+// Clone is a copy whose seats can be changed without changing m. Orders, proposals, set-ups and
+// rests are shared: they are replaced, never written to.
 func (m *Match) Clone() *Match {
 	c := *m
 	c.Seats = append([]Seat(nil), m.Seats...)

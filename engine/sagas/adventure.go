@@ -3,6 +3,7 @@ package sagas
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"portside/engine"
 	"portside/engine/campaign"
@@ -48,6 +49,19 @@ func (adventurer) Setup(kind record.AttemptKind, chapter int, in record.Inputs) 
 		o["extra_coins"] = strconv.Itoa(rest)
 	}
 	return engine.Setup{Options: o}
+}
+
+// Chapter implements campaign.Teller.
+func (adventurer) Chapter(setup engine.Setup) (int, string) {
+	info := portroyal.Game.Info()
+	switch mode := info.Option(setup, "mode"); {
+	case mode == "adventure_variable":
+		return adventure.Chapters + 1, "mode"
+	case strings.HasPrefix(mode, "adventure_"):
+		n, _ := strconv.Atoi(info.Option(setup, "chapter")) // what is no number is refused by the rules
+		return n, "chapter"
+	}
+	return 0, ""
 }
 
 // mostCoins is how many extra coins the rules let a seat, or the pot, have.

@@ -43,6 +43,23 @@ func (d *Data) Running() *record.Attempt {
 	return &d.Attempts[d.Progress.Running]
 }
 
+// Places are the places of the party that came with a file and that nobody has taken yet.
+func (d *Data) Places() []*record.Member {
+	var list []*record.Member
+	for i := range d.Members {
+		if d.Members[i].Open() {
+			list = append(list, &d.Members[i])
+		}
+	}
+	return list
+}
+
+// MaySwap tells whether the viewer may change over to an open place: they have one from the file as well, and
+// nothing was played since.
+func (d *Data) MaySwap() bool {
+	return d.Me.Place != "" && !slices.ContainsFunc(d.Attempts, func(a record.Attempt) bool { return a.N > d.FromN })
+}
+
 // Last is the newest attempt that moves the campaign on, nil before the first.
 func (d *Data) Last() *record.Attempt {
 	for i := len(d.Attempts) - 1; i >= 0; i-- {

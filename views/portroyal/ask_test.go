@@ -286,12 +286,12 @@ func TestMomentsOfAdventure(t *testing.T) {
 
 func TestWhy(t *testing.T) {
 	seen := map[string]bool{}
-	for why := range portroyal.WhyEndNear + 2 {
+	for why := range portroyal.WhyGift + 2 {
 		s := Why(i18n.For(i18n.De), why)
 		wellFormed(t, fmt.Sprint("why ", why), s)
 		seen[s] = true
 	}
-	if len(seen) != int(portroyal.WhyEndNear)+1 {
+	if len(seen) != int(portroyal.WhyGift)+1 {
 		t.Errorf("%d different reasons, want one for each and one for the unknown", len(seen))
 	}
 }

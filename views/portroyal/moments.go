@@ -112,6 +112,8 @@ func Why(p *i18n.Printer, why uint16) string {
 		return p.Say("port-royal.why.card")
 	case portroyal.WhyTaxed:
 		return p.Say("port-royal.why.tax")
+	case portroyal.WhyGift:
+		return p.Say("port-royal.why.gift")
 	case portroyal.WhyEndNear:
 		return p.Say("port-royal.why.end")
 	}

@@ -24,6 +24,7 @@ const (
 	fieldMax   = "max"   // cards at most, "" for as many as allowed
 	fieldKeep  = "keep"  // coins to keep
 	fieldTaxed = "taxed" // taxes paid so far; with fieldKeep
+	fieldGifts = "gifts" // gifts got so far; with fieldKeep
 	fieldElse  = "else"  // "ask", "pass"
 )
 
@@ -56,6 +57,9 @@ func OrderText(form map[string][]string) string {
 	}
 	if n := get(fieldKeep); n != "" && n != "0" {
 		words = append(words, "keep="+n, "taxed="+get(fieldTaxed))
+		if n := get(fieldGifts); n != "" {
+			words = append(words, "gifts="+n)
+		}
 	}
 	words = append(words, "end=no")
 	if get(fieldElse) == "ask" {
@@ -337,10 +341,11 @@ func blank(n int) string {
 // other is a seat that is not active, whose fee counts.
 func other(v *portroyal.View) engine.Seat { return (v.Active + 1) % engine.Seat(v.Seats) }
 
-// taxed is how many taxes the viewer has paid: an order that keeps coins ends when that changes.
-func taxed(v *portroyal.View) int {
+// mine is the viewer's own place. How many taxes it has paid and gifts got goes into an order that keeps
+// coins, which ends when that changes.
+func mine(v *portroyal.View) portroyal.Place {
 	if v.Viewer() < 0 {
-		return 0
+		return portroyal.Place{}
 	}
-	return v.Places[v.Viewer()].Taxed
+	return v.Places[v.Viewer()]
 }

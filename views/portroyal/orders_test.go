@@ -30,8 +30,8 @@ func TestOrderText(t *testing.T) {
 		},
 		{
 			"limits left out, coins kept",
-			map[string][]string{"kind": {"wish"}, "what": {"hire:any", "trade:red"}, "limit": {"", ""}, "keep": {"3"}, "taxed": {"1"}, "max": {"1"}},
-			"wish max=1 keep=3 taxed=1 end=no hire:any<=99 trade:red>=0",
+			map[string][]string{"kind": {"wish"}, "what": {"hire:any", "trade:red"}, "limit": {"", ""}, "keep": {"3"}, "taxed": {"1"}, "gifts": {"2"}, "max": {"1"}},
+			"wish max=1 keep=3 taxed=1 gifts=2 end=no hire:any<=99 trade:red>=0",
 		},
 		{
 			"presets with a wish without coins",

@@ -1,0 +1,87 @@
+package campaign
+
+import (
+	"slices"
+	"strconv"
+
+	"portside/engine/record"
+)
+
+// Entries are the kinds of line that the log of a campaign has, and what each says besides: s a name or title,
+// w a name or nothing, n a number, g a group, c a story card, k keys of additions, a an achievement.
+var Entries = map[string]string{
+	"created": "s", "joined": "s", "guest": "s", "returned": "s", "left": "s", "owner": "s", "renamed": "s", "additions": "k", "rules": "",
+	"resumed": "s", "paused": "s", "archived": "s", "planned": "s", "split": "ss", "declined": "s", "coins": "ns",
+	"started-chapter": "nn", "started-side": "nn", "started-variable": "nn", "story": "c", "group": "g",
+	"won": "nn", "lost": "nnn", "played": "nn", "abandoned": "nn", "rewound": "nn",
+	"side-victory": "nn", "side-defeat": "nn", "side-competitive": "nn", "side-abandoned": "nn", "variable-competitive": "nn", "variable-abandoned": "nn",
+	"completed": "", "achievement": "a", "seat": "nww", "forked": "ss", "fork-made": "ss", "imported": "ss", "left-out": "nn", "place": "ss",
+}
+
+// log takes over the chronicle, but what it says of attempts that are left out.
+func (r *restorer) log() error {
+	p := Fold(r.s, r.Campaign)
+	for i, e := range r.x.Log {
+		n, known := r.places[e.Attempt]
+		if e.N != i+1 || !r.past(e.At) || e.Attempt != 0 && !known || !r.sound(e, &p) {
+			return broken("log", i+1, "entry %d %.20q %.80q", e.N, e.Kind, e.Args)
+		}
+		if e.Attempt != 0 && n == 0 {
+			continue
+		}
+		e.N, e.Attempt = 0, n
+		r.Log = append(r.Log, e)
+	}
+	return nil
+}
+
+// sound tells whether an entry of the log is one that this program would have written.
+func (r *restorer) sound(e record.CampaignEntry, p *Progress) bool {
+	shape, known := Entries[e.Kind]
+	if !known || len(e.Args) != len(shape) {
+		return false
+	}
+	for i, what := range shape {
+		arg := e.Args[i]
+		n, err := strconv.Atoi(arg)
+		switch what {
+		case 'n':
+			if err != nil || n < 0 || n > 10_000 || strconv.Itoa(n) != arg {
+				return false
+			}
+		case 's':
+			if !r.t.Clean(arg) {
+				return false
+			}
+		case 'w': // a name, or nobody
+			if arg != "" && !r.t.Clean(arg) {
+				return false
+			}
+		case 'k': // keys of additions
+			if arg != "" && !r.t.Clean(arg) {
+				return false
+			}
+		case 'g':
+			if _, ok := r.s.group(n); err != nil || !ok || !slices.Contains(p.merged(r.leftGroups()...), n) {
+				return false
+			}
+		case 'c': // a story card, which an attempt may have taken back
+			if e.Attempt < 1 || e.Attempt > len(r.x.Attempts) || !slices.Contains(r.s.Teller.Cards(r.x.Attempts[e.Attempt-1].Chapter), arg) {
+				return false
+			}
+		case 'a':
+			if arg != AdventureWon && arg != Ultimate {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (r *restorer) leftGroups() [][]int {
+	var lists [][]int
+	for _, f := range r.LeftOut {
+		lists = append(lists, f.Report.Groups)
+	}
+	return lists
+}

@@ -1,0 +1,20 @@
+package campaign
+
+import (
+	"portside/engine"
+	"portside/engine/record"
+)
+
+// ReportOf reads what the match of an attempt has brought, from what everybody at its table can see and from
+// where the match stands.
+func ReportOf(s *Saga, a *record.Attempt, public engine.View, status record.Status) record.Report {
+	r := s.Teller.Report(public)
+	s.Mark(a, &r)
+	switch status {
+	case record.Cancelled:
+		r.Result = record.Abandoned
+	case record.Waiting, record.Running:
+		r.Result = record.Unfinished
+	}
+	return r
+}

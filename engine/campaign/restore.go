@@ -1,0 +1,139 @@
+package campaign
+
+import (
+	"slices"
+
+	"portside/engine"
+	"portside/engine/record"
+)
+
+// Terms are what a file is held against.
+type Terms struct {
+	Game   engine.Game
+	Levels []string          // kinds of bot there are
+	Clean  func(string) bool // whether a name or another short text may be shown
+	Now    int64             // ms; nothing of a file may be from later, give or take a day
+}
+
+const day = 24 * 60 * 60 * 1000
+
+// Restored is a campaign set up again from a file. Nobody is in it yet: its members are places without users.
+type Restored struct {
+	Campaign *record.Campaign
+	Played   []record.Import
+	Log      []record.CampaignEntry
+	LeftOut  []FileAttempt // were under way when the file was made; the file has nothing to go on with
+}
+
+// Restore sets a campaign up again from a file. It believes nothing that it can compute: every match is played
+// again by the rules with which it began, and what the file says of its outcome, of the chapters and of the
+// deck must follow. Errors: *FileError.
+func Restore(s *Saga, x *File, t Terms) (*Restored, error) {
+	switch newest := t.Game.Info().Rules; {
+	case x.Rules > newest:
+		return nil, &FileError{Why: "rules", A: x.Rules, B: newest}
+	case x.Data > s.Data:
+		return nil, &FileError{Why: "data", A: x.Data, B: s.Data}
+	case x.Rules < 1 || x.Data < 1:
+		return nil, broken("contradiction", 0, "rules %d, data %d", x.Rules, x.Data)
+	}
+	r := &restorer{s: s, x: x, t: t, Restored: Restored{Campaign: &record.Campaign{
+		Game: x.Game, Name: x.Name, Mode: x.Mode, Additions: x.Additions, Choosing: x.Choosing, Standing: record.Active, First: x.First, Rules: x.Rules, Data: x.Data,
+		Pace: x.Pace, FromName: x.Fork,
+	}}}
+	for _, step := range []func() error{r.head, r.members, r.attempts, r.standing, r.log} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return &r.Restored, nil
+}
+
+// restorer is a campaign while it is being set up.
+type restorer struct {
+	Restored
+	s      *Saga
+	x      *File
+	t      Terms
+	places map[int]int // N in the file → N here; 0: left out
+}
+
+// head checks what was chosen at the beginning.
+func (r *restorer) head() error {
+	x := r.x
+	known := func(key string) bool {
+		return slices.ContainsFunc(r.s.Additions, func(a Addition) bool { return a.Key == key })
+	}
+	switch {
+	case x.Game != r.s.Game:
+		return broken("game", 0, "story of %q", x.Game)
+	case !r.t.Clean(x.Name) || x.Fork != "" && !r.t.Clean(x.Fork):
+		return broken("contradiction", 0, "name")
+	case x.Mode != record.Coop && x.Mode != record.Competitive, x.Choosing != record.ChooseRandom && x.Choosing != record.ChooseDraft:
+		return broken("contradiction", 0, "mode %.20q, choosing %.20q", x.Mode, x.Choosing)
+	case x.First < 1 || x.First > r.s.Chapters, x.Pace < 0 || x.Pace > 400*day, !r.past(x.CreatedAt):
+		return broken("contradiction", 0, "first %d, pace %d, created %d", x.First, x.Pace, x.CreatedAt)
+	}
+	for i, a := range x.Additions {
+		if !known(a) || slices.Contains(x.Additions[:i], a) {
+			return broken("contradiction", 0, "addition %.40q", a)
+		}
+	}
+	return nil
+}
+
+// past tells whether something can have been at that time.
+func (r *restorer) past(at int64) bool { return at > 0 && at <= r.t.Now+day }
+
+func (r *restorer) members() error {
+	owners := 0
+	for i, m := range r.x.Members {
+		twice := slices.ContainsFunc(r.x.Members[:i], func(o FileMember) bool { return o.ID == m.ID })
+		switch {
+		case m.ID <= 0 || twice, !r.t.Clean(m.Name), m.Role != record.Owner && m.Role != record.Fellow && m.Role != record.Guest:
+			return broken("members", 0, "member %d", i+1)
+		case !r.past(m.JoinedAt), m.LeftAt != 0 && !r.past(m.LeftAt), m.Chapter < 1 || m.Chapter > r.s.Chapters+1:
+			return broken("members", 0, "times of member %d", i+1)
+		}
+		if m.Role == record.Owner {
+			owners++
+		}
+		r.Campaign.Members = append(r.Campaign.Members, record.Member{ID: m.ID, Name: m.Name, Place: m.Name, Role: m.Role, JoinedAt: m.JoinedAt, Chapter: m.Chapter, LeftAt: m.LeftAt})
+	}
+	if len(r.x.Members) == 0 || owners > 1 {
+		return broken("members", 0, "%d members, %d owners", len(r.x.Members), owners)
+	}
+	return nil
+}
+
+// standing checks what the file says of the campaign as a whole. What was left out counts there.
+func (r *restorer) standing() error {
+	x, c := r.x, r.Campaign
+	p := Fold(r.s, c)
+	under := false
+	groups := slices.Clone(p.Groups)
+	for _, f := range r.LeftOut {
+		if f.Kind == record.ForChapter {
+			under, p.Groups = true, slices.Clone(p.Groups)
+			groups = p.merged(f.Inputs.Groups, f.Report.Groups)
+		}
+	}
+	state := map[bool]State{true: Running, false: p.State}[under]
+	if x.State != Paused && x.State != Archived && x.State != state || x.Chapter != p.Chapter || x.Failures != p.Failures || x.Flawless != p.Flawless || !slices.Equal(x.Groups, groups) {
+		return broken("contradiction", 0, "%s at chapter %d, %d failures, groups %v; it follows %s, %d, %d, %v", x.State, x.Chapter, x.Failures, x.Groups, state, p.Chapter, p.Failures, groups)
+	}
+	if len(x.Achievements) > 2 || len(x.Achievements) > 0 != p.Won {
+		return broken("contradiction", 0, "%d achievements", len(x.Achievements))
+	}
+	if c.RevealAll = x.RevealAll; x.RevealAll && !p.Unlocked {
+		return broken("contradiction", 0, "branches laid open at chapter %d", p.Chapter)
+	}
+	return nil
+}
+
+// merged are the groups of p with these.
+func (p *Progress) merged(lists ...[]int) []int {
+	q := Progress{Groups: slices.Clone(p.Groups)}
+	q.addGroups(lists...)
+	return q.Groups
+}

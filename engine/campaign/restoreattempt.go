@@ -1,0 +1,99 @@
+package campaign
+
+import (
+	"fmt"
+	"slices"
+
+	"portside/engine/record"
+)
+
+// attempts sets them up one by one. Each must have begun with what those before it had brought.
+func (r *restorer) attempts() error {
+	r.places = map[int]int{}
+	open := map[record.AttemptKind]bool{}
+	for i := range r.x.Attempts {
+		f := &r.x.Attempts[i]
+		if f.N != i+1 || !r.past(f.At) || open[record.ForChapter] && f.Kind == record.ForChapter {
+			return broken("attempt", i+1, "attempt %d, begun %d", f.N, f.At)
+		}
+		if err := r.begun(f); err != nil {
+			return broken("attempt", i+1, "%w", err)
+		}
+		if f.Result == record.Unfinished {
+			if open[f.Kind] || f.Played != nil {
+				return broken("attempt", i+1, "under way, with a match")
+			}
+			open[f.Kind], r.places[f.N] = true, 0
+			r.LeftOut = append(r.LeftOut, *f)
+			continue
+		}
+		if f.Played == nil || !r.past(f.EndedAt) || f.EndedAt < f.At {
+			return broken("attempt", i+1, "ended %d, without a match", f.EndedAt)
+		}
+		if err := r.played(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begun checks what an attempt began with.
+func (r *restorer) begun(f *FileAttempt) error {
+	c, in := r.Campaign, &f.Inputs
+	p := Fold(r.s, c)
+	for _, seat := range in.Seats {
+		m := c.MemberByID(seat.Member)
+		switch {
+		case seat.Member == 0 && (!slices.Contains(r.t.Levels, seat.Bot) || seat.Name != "" || seat.Guest), seat.Member != 0 && (m == nil || seat.Bot != "" || !r.t.Clean(seat.Name)):
+			return fmt.Errorf("seat of %d, %.20q", seat.Member, seat.Bot)
+		case seat.Coins < 0 || seat.Coins > in.Extra && f.Kind == record.ForChapter:
+			return fmt.Errorf("a seat with %d coins", seat.Coins)
+		}
+	}
+	least, most := r.s.SeatRange(in.Mode, f.Kind)
+	switch {
+	case len(in.Seats) < least || len(in.Seats) > most:
+		return fmt.Errorf("%d seats", len(in.Seats))
+	case in.Rules < 1 || in.Rules > c.Rules || in.Data < 1 || in.Data > c.Data: // a campaign may take over newer ones, never older
+		return fmt.Errorf("rules %d of %d, data %d of %d", in.Rules, c.Rules, in.Data, c.Data)
+	case in.Choosing != record.ChooseRandom && in.Choosing != record.ChooseDraft, in.Mode != record.Coop && in.Mode != record.Competitive:
+		return fmt.Errorf("mode %.20q, choosing %.20q", in.Mode, in.Choosing)
+	case f.Number != Next(c, f.Kind, f.Chapter)+r.skipped(f):
+		return fmt.Errorf("number %d", f.Number)
+	}
+	switch f.Kind {
+	case record.ForChapter:
+		coins := 0
+		for _, seat := range in.Seats {
+			coins += seat.Coins
+		}
+		// A fork may have changed its mode: then what was played before it has another.
+		if in.Mode != c.Mode && c.FromName == "" || f.Chapter != p.Chapter || f.Chapter > r.s.Chapters || !slices.Equal(in.Groups, p.Groups) {
+			return fmt.Errorf("chapter %d with groups %v, not %d with %v", f.Chapter, in.Groups, p.Chapter, p.Groups)
+		}
+		if in.Mode == c.Mode && (in.Failures != p.Failures || in.Extra != p.Extra) || coins != in.Extra && (in.Choosing != record.ChooseDraft || coins != 0) {
+			return fmt.Errorf("%d failures, %d coins, %d split", in.Failures, in.Extra, coins)
+		}
+	case record.Side, record.Variable:
+		done := f.Kind == record.Variable && p.Unlocked && f.Chapter == r.s.Chapters+1 && in.Mode == record.Competitive ||
+			f.Kind == record.Side && f.Chapter >= 1 && f.Chapter <= r.s.Chapters && p.Chapters[f.Chapter-1].Stage == Done
+		known := !slices.ContainsFunc(in.Groups, func(id int) bool { _, ok := r.s.group(id); return !ok })
+		if !done || !known || !slices.IsSorted(in.Groups) {
+			return fmt.Errorf("%s of chapter %d with groups %v", f.Kind, f.Chapter, in.Groups)
+		}
+	default:
+		return fmt.Errorf("kind %.20q", f.Kind)
+	}
+	return nil
+}
+
+// skipped counts the attempts like f that were left out before it.
+func (r *restorer) skipped(f *FileAttempt) int {
+	n := 0
+	for _, o := range r.LeftOut {
+		if o.Kind == f.Kind && o.Chapter == f.Chapter {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,115 @@
+package host
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/campaign"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Luck says how much of the luck of a match is known.
+type Luck string
+
+// The luck of a match under way is secret. That of a chapter stays sealed while its end may still be taken
+// back: whoever knew the seed would know what comes after. That of a match from a file without its seed is
+// unknown here.
+const (
+	LuckSecret  Luck = "secret"
+	LuckSealed  Luck = "sealed"
+	LuckOpen    Luck = "open"
+	LuckUnknown Luck = "unknown"
+)
+
+// Fair is the proof that the luck of a match was fixed before it began.
+type Fair struct {
+	Luck       Luck         `json:"luck"`
+	Commitment string       `json:"commitment"`
+	Seed       string       `json:"seed,omitempty"` // hexadecimal, only when the luck is open, as the rest
+	Salt       string       `json:"salt,omitempty"`
+	Draws      []match.Draw `json:"draws,omitempty"`
+	Verified   bool         `json:"verified"`
+}
+
+// Fair checks every draw of a match whose luck is open against its seed; of others it gives the commitment
+// only. Errors: match.ErrUnfair.
+func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
+	var f Fair
+	err := h.with(ctx, id, func(e *entry) error {
+		f.Luck, f.Commitment = LuckSecret, e.promise
+		if e.m == nil || !ended(e.rec.Status) {
+			return nil
+		}
+		switch open, err := h.luckOpen(ctx, e); {
+		case err != nil:
+			return err
+		case !open:
+			f.Luck = LuckSealed
+			return nil
+		case e.rec.Promise != "":
+			f.Luck = LuckUnknown
+			return nil
+		}
+		f.Luck = LuckOpen
+		f.Seed, f.Salt = hex.EncodeToString(e.rec.Secret.Seed[:]), hex.EncodeToString(e.rec.Secret.Salt[:])
+		var err error
+		f.Draws, err = e.m.Verify(&e.rec.Secret)
+		f.Verified = err == nil
+		return err
+	})
+	return f, err
+}
+
+// luckOpen tells whether the seed of a match may be known: it is over, and nothing can be taken back any more.
+// An ordinary match that is over never goes on; the latest chapter of a campaign may, until its seed has been
+// laid open or another chapter has begun.
+func (h *Host) luckOpen(ctx context.Context, e *entry) (bool, error) {
+	switch {
+	case e.m == nil || !ended(e.rec.Status):
+		return false, nil
+	case e.rec.Status == record.Cancelled || e.attempt == nil || e.attempt.Shown != 0:
+		return true, nil
+	}
+	c, err := h.cfg.Store.Campaign(ctx, e.rec.Campaign)
+	if err != nil {
+		return false, err
+	}
+	i := slices.IndexFunc(c.Attempts, func(a record.Attempt) bool { return a.ID == e.attempt.ID })
+	return i >= 0 && !campaign.Latest(c, i), nil
+}
+
+// ShowLuck lays the luck of an ended attempt open for a user who sat in it. From then on its end cannot be
+// taken back; any of them may, since any of them may refuse to take it back. What is open already stays so
+// without an error. Errors: ErrNotOver, ErrNotSeated.
+func (h *Host) ShowLuck(ctx context.Context, id match.ID, user record.UserID) error {
+	return h.with(ctx, id, func(e *entry) error {
+		switch {
+		case e.m == nil || !ended(e.rec.Status):
+			return ErrNotOver
+		case e.rec.SeatOf(user) == engine.Nobody:
+			return ErrNotSeated
+		}
+		if open, err := h.luckOpen(ctx, e); err != nil || open {
+			return err
+		}
+		at := h.now()
+		if err := h.cfg.Store.SetShown(context.WithoutCancel(ctx), e.attempt.ID, at); err != nil {
+			return fmt.Errorf("match %d: %w", id, err)
+		}
+		shown := *e.attempt // tables have the one before
+		shown.Shown = at
+		e.attempt = &shown
+		if e.rec.Proposal == nil {
+			h.told(e)
+			return nil
+		}
+		return h.changeLocked(ctx, e, func(w *work) error { // nobody can agree to it any more
+			w.now.Proposal = nil
+			return nil
+		})
+	})
+}

@@ -1,0 +1,383 @@
+package handlers
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"portside/db"
+	saga "portside/engine/campaign"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// send posts the form for the file of a campaign.
+func (b *browser) send(file []byte, fields ...string) *answer {
+	b.t.Helper()
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	for i := 0; i < len(fields); i += 2 {
+		if err := w.WriteField(fields[i], fields[i+1]); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	part, err := w.CreateFormFile("file", "campaign.json")
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	part.Write(file)
+	w.Close()
+	r, err := http.NewRequest(http.MethodPost, b.site.server.URL+b.site.prefix+"/campaigns/import", &body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", w.FormDataContentType())
+	res, err := b.c.Do(r)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	var page bytes.Buffer
+	if _, err := page.ReadFrom(res.Body); err != nil {
+		b.t.Fatal(err)
+	}
+	return &answer{t: b.t, what: "POST /campaigns/import", status: res.StatusCode, head: res.Header, body: page.String()}
+}
+
+// lived is a campaign of Anna and Ben by version 1 of the rules with something of everything: a chapter whose end
+// was taken back, one given up, one played, a chapter once more beside the story, and one under way.
+func lived(t *testing.T) (s *testSite, anna, ben *browser, campaign string) {
+	t.Helper()
+	s = newSite(t, func(c *Config) { c.Limits = Limits{} })
+	anna, ben = s.browser(), s.browser()
+	campaign = anna.found("competitive", "addition", "gambler")
+	ben.join(anna, campaign, "Ben", "member")
+	was := s.seen(campaign).Campaign
+	now := was.Clone()
+	now.Rules = 1
+	if err := s.store.ChangeCampaign(t.Context(), record.CampaignChange{Was: was, Now: now}); err != nil {
+		t.Fatal(err)
+	}
+	id := s.plan(campaign, []string{"1", "2"}, anna, ben)
+	s.sail(id, 2, nil)
+	anna.post(matchPath(id)+"/rewind", nil).to()
+	ben.post(matchPath(id)+"/rewind/answer", url.Values{"agree": {"yes"}}).to()
+	s.sail(id, 2, nil)
+	s.plan(campaign, []string{"2", "1"}, anna, ben)
+	for _, b := range []*browser{anna, ben} {
+		b.post(campaign+"/give-up", url.Values{"kind": {"chapter"}, "want": {"yes"}}).to()
+	}
+	s.sail(s.plan(campaign, []string{"1", "bot-greedy", "2"}, anna, ben), 2, nil)
+	beside := anna.post(campaign+"/beside", url.Values{"chapter": {"1"}, "seat-1": {"1"}, "seat-2": {"2"}, "choosing": {"random"}}).to()
+	n, err := parseMatch(code(beside))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.sail(n, 2, nil)
+	s.plan(campaign, []string{"2", "1"}, anna, ben)
+	if v := s.seen(campaign); len(v.Attempts) != 5 || v.Progress.Chapter != 3 || v.Progress.State != saga.Running {
+		t.Fatalf("%+v", v.Progress)
+	}
+	return s, anna, ben, campaign
+}
+
+// openFile reads a file.
+func openFile(t *testing.T, data string) *saga.File {
+	t.Helper()
+	x, err := saga.Parse([]byte(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// TestFileHidesLuck: a file holds no seed of a match that can go on, no ply of one under way, and of the others
+// what anybody needs to check them.
+func TestFileHidesLuck(t *testing.T) {
+	s, anna, ben, campaign := lived(t)
+	data := ben.get(campaign + "/export.json").want(200).body
+	x := openFile(t, data)
+	for i, a := range s.seen(campaign).Attempts {
+		m, _, err := s.store.Match(t.Context(), a.Match)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := x.Attempts[i]
+		seed := hex.EncodeToString(m.Secret.Seed[:])
+		switch open := i < 3; { // the two chapters, and the one that was given up
+		case a.Result == record.Unfinished && f.Played != nil:
+			t.Errorf("attempt %d is under way, and its match in the file", a.N)
+		case strings.Contains(data, seed) != open:
+			t.Errorf("attempt %d: seed in the file is %t", a.N, !open)
+		case a.Result != record.Unfinished && (f.Played == nil || len(f.Played.Plies) == 0 || f.Played.Commitment != m.Secret.Commitment()):
+			t.Errorf("attempt %d: %+v", a.N, f.Played)
+		}
+		table := matchPath(a.Match)
+		if open := strings.Contains(anna.get(table+"/fair").want(200).body, seed); open != (i < 3) {
+			t.Errorf("attempt %d: seed on its page is %t", a.N, open)
+		}
+		if i >= 3 {
+			for _, page := range []string{"", "/log", "/replay", "/fair.json", "/export.json"} {
+				if strings.Contains(anna.get(table+page).want(200).body, seed) {
+					t.Errorf("attempt %d: %s tells the seed", a.N, page)
+				}
+			}
+		}
+	}
+	side := matchPath(s.seen(campaign).Attempts[3].Match)
+	anna.get(side + "/fair").says("may still be taken back")
+	ben.post(side+"/luck", nil).to()
+	anna.get(side + "/fair").says("follow from the secret number")
+	anna.get(side).says("has been shown")
+	anna.post(side+"/rewind", nil).want(409).says("has been shown")
+	if x := openFile(t, ben.get(campaign+"/export.json").want(200).body); x.Attempts[3].Played.Seed == "" {
+		t.Error("luck that is open is not in the file")
+	}
+	s.browser().post(side+"/luck", nil).want(404)
+}
+
+// TestFileRoundTrip brings a campaign to another site, where its people take their places and play on.
+func TestFileRoundTrip(t *testing.T) {
+	from, anna, _, home := lived(t)
+	was := from.seen(home).Campaign
+	data := anna.get(home + "/export.json").want(200).body
+	there := newSite(t, func(c *Config) { c.Limits = Limits{} })
+	eve, ben := there.browser(), there.browser()
+	eve.send([]byte(data), "key", "a-key-of-twenty-letters").want(422).says("name")
+	place := eve.send([]byte(data), "key", "a-key-of-twenty-letters", "name", "Änne").to()
+	if again := eve.send([]byte(data), "key", "a-key-of-twenty-letters").to(); again != place {
+		t.Errorf("the same form again leads to %s, not to %s", again, place)
+	}
+	campaign := strings.TrimSuffix(place, "/party")
+	v := there.seen(campaign)
+	if v.Rules != 1 || v.Data != was.Data || v.Name != was.Name || v.Mode != was.Mode || !reflect.DeepEqual(v.Additions, was.Additions) || v.Imported == 0 {
+		t.Errorf("%+v", v.Campaign)
+	}
+	if v.Progress.State != saga.Waiting || v.Progress.Chapter != 3 || len(v.Attempts) != 4 {
+		t.Fatalf("%+v", v.Progress)
+	}
+	for i := range v.Attempts {
+		a, b := v.Attempts[i], was.Attempts[i]
+		if a.Result != b.Result || a.Kind != b.Kind || a.Chapter != b.Chapter || a.Number != b.Number || !reflect.DeepEqual(a.Report, b.Report) {
+			t.Errorf("attempt %d:\n%+v\nwas\n%+v", i+1, a, b)
+		}
+		is, plies, err := there.store.Match(t.Context(), a.Match)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, old, err := from.store.Match(t.Context(), b.Match)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if is.Setup.Rules != 1 || !reflect.DeepEqual(is.Setup, rec.Setup) || is.Commitment() != rec.Commitment() || len(plies) != len(old) {
+			t.Errorf("match %d: %+v, was %+v", i+1, is.Setup, rec.Setup)
+		}
+		for n := range plies {
+			if p, q := plies[n], old[n]; fmt.Sprintf("%+v", p) != fmt.Sprintf("%+v", q) {
+				t.Fatalf("match %d ply %d:\n%+v\nwas\n%+v", i+1, n, p, q)
+			}
+		}
+		eve.get(matchPath(a.Match)).want(200).says("Ben")
+		there.browser().get(matchPath(a.Match)).want(404)
+		if fair, err := there.host.Fair(t.Context(), a.Match); err != nil || (fair.Luck == host.LuckOpen) != (i < 3) || fair.Verified != (i < 3) {
+			t.Errorf("match %d: luck %+v, %v", i+1, fair.Luck, err)
+		}
+		eve.get(matchPath(a.Match) + "/fair").want(200)
+	}
+	eve.get(matchPath(v.Attempts[3].Match) + "/fair").says("played elsewhere")
+	eve.get(campaign + "/chronicle").want(200).says("sets the campaign up again").says("was under way when the file was made")
+	there.noLeak(campaign, eve)
+
+	// Änne is the owner now, on Anna's place. Ben comes and takes his.
+	link := "/voyage/" + v.Invite
+	ben.get(link).want(200).says("I was Ben")
+	ben.post(link, url.Values{"name": {"Benno"}, "as": {"member"}, "place": {strconv.FormatInt(int64(v.Members[0].ID), 10)}}).want(409)
+	ben.post(link, url.Values{"name": {"Benno"}, "as": {"member"}, "place": {strconv.FormatInt(int64(v.Members[1].ID), 10)}}).to()
+	v = there.seen(campaign)
+	if len(v.Members) != 2 || !v.Members[0].Here() || !v.Members[1].Here() || v.Members[0].Role != record.Owner || v.Members[1].Name != "Benno" {
+		t.Fatalf("%+v", v.Members)
+	}
+	if f := saga.Tally(v.Campaign); len(f) != 2 || f[1].Name != "Benno" || f[1].Attempts != 2 {
+		t.Errorf("%+v", f)
+	}
+	id := there.plan(campaign, []string{"1", "2"}, eve, ben)
+	if m, _, err := there.store.Match(t.Context(), id); err != nil || m.Setup.Rules != 1 {
+		t.Errorf("the next chapter begins by rules %d, %v", m.Setup.Rules, err)
+	}
+	there.sail(id, 2, nil)
+	if v := there.seen(campaign); v.Progress.Chapter != 4 {
+		t.Errorf("%+v", v.Progress)
+	}
+
+	// What is played on is a file again, and says that it was taken elsewhere.
+	x := openFile(t, ben.get(campaign+"/export.json").want(200).body)
+	if x.Fork == "" || len(x.Attempts) != 5 || !reflect.DeepEqual(x.Attempts[0].Played, openFile(t, data).Attempts[0].Played) {
+		t.Errorf("again a file: fork of %q, %d attempts", x.Fork, len(x.Attempts))
+	}
+	ben.send([]byte(ben.get(campaign + "/export.json").body)).to()
+}
+
+// TestFileBesideItself: where the campaign still is, its file makes another one and touches nothing.
+func TestFileBesideItself(t *testing.T) {
+	s, anna, ben, campaign := lived(t)
+	data := anna.get(campaign + "/export.json").want(200).body
+	before := s.seen(campaign)
+	mine, err := s.store.Mine(t.Context(), 1, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := strings.TrimSuffix(ben.send([]byte(data)).to(), "/party")
+	if copied == campaign {
+		t.Fatal("it is the same campaign")
+	}
+	after := s.seen(campaign)
+	if !reflect.DeepEqual(before.Campaign.Attempts, after.Campaign.Attempts) || !reflect.DeepEqual(before.Members, after.Members) {
+		t.Error("the campaign of the file has changed")
+	}
+	if now, err := s.store.Mine(t.Context(), 1, 100); err != nil || len(now) != len(mine) {
+		t.Errorf("Anna has %d matches, had %d, %v", len(now), len(mine), err)
+	}
+	v := s.seen(copied)
+	if v.Member(2) == nil || v.Member(2).Role != record.Owner || v.Member(2).Place != "Ben" || len(v.Places()) != 1 {
+		t.Errorf("%+v", v.Members)
+	}
+	ben.post(copied+"/place", url.Values{"member": {strconv.FormatInt(int64(v.Members[0].ID), 10)}}).to() // he was Anna
+	if v = s.seen(copied); v.Member(2).Place != "Anna" || v.Member(2).Role != record.Owner || v.Places()[0].Name != "Ben" {
+		t.Errorf("%+v", v.Members)
+	}
+	ben.get(copied + "/party").want(200).says("place is free")
+	anna.get(copied).want(404)
+	counts := func() db.Counts {
+		c, err := s.store.Counts(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	full := counts()
+	ben.post(copied+"/standing", url.Values{"standing": {"archived"}}).to()
+	ben.post(copied+"/delete", url.Values{"sure": {"yes"}}).to()
+	if c := counts(); c.Matches != full.Matches-4 {
+		t.Errorf("%d matches, with the copy %d: those of the file go with their campaign", c.Matches, full.Matches)
+	}
+	anna.get(matchPath(before.Attempts[0].Match)).want(200)
+}
+
+// TestFileRefused: what does not follow is refused in words beside the field, and nothing is stored.
+func TestFileRefused(t *testing.T) {
+	s, anna, _, campaign := lived(t)
+	data := anna.get(campaign + "/export.json").want(200).body
+	counts, err := s.store.Counts(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit := func(change func(*saga.File)) string {
+		x := openFile(t, data)
+		change(x)
+		out, err := json.Marshal(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(out)
+	}
+	first := func(x *saga.File) *saga.FileMatch { return x.Attempts[0].Played }
+	for _, tt := range []struct{ name, file, says string }{
+		{"nothing", "", "Choose a file"},
+		{"no JSON", "campaign", "not the file of a campaign"},
+		{"half of it", data[:len(data)/2], "not the file of a campaign"},
+		{"twice", data + data, "not the file of a campaign"},
+		{"another JSON", `{"format":"something"}`, "not the file of a campaign"},
+		{"too deep", strings.Repeat("[", 100), "not the file of a campaign"},
+		{"a field nobody knows", strings.Replace(data, `"game"`, `"cheat": 1, "game"`, 1), "not the file of a campaign"},
+		{"a field twice", strings.Replace(data, `"game"`, `"Rules": 2, "game"`, 1), "not the file of a campaign"},
+		{"an older format", strings.Replace(data, saga.Format, "portside-campaign-1", 1), "older version"},
+		{"a newer format", strings.Replace(data, saga.Format, "portside-campaign-3", 1), "newer version"},
+		{"too large", data + strings.Repeat(" ", saga.MaxFile), "at most 16 MB"},
+		{"far too large", data + strings.Repeat(" ", saga.MaxFile+2*bodyLimit), "at most 16 MB"},
+		{"another game", edit(func(x *saga.File) { x.Game = "stortebeker" }), "does not know the story"},
+		{"rules of the future", edit(func(x *saga.File) { x.Rules = 9 }), "version 9 of the rules; this site knows them up to version 2"},
+		{"a story of the future", edit(func(x *saga.File) { x.Data = 9 }), "has version 9"},
+		{"newer rules in an attempt", edit(func(x *saga.File) { x.Attempts[0].Inputs.Rules = 2 }), "attempt 1"},
+		{"a later chapter", edit(func(x *saga.File) { x.Chapter = 5 }), "contradicts itself"},
+		{"a group too many", edit(func(x *saga.File) { x.Groups = append(x.Groups, 84) }), "contradicts itself"},
+		{"not flawless, says the file it is", edit(func(x *saga.File) { x.Flawless = !x.Flawless }), "contradicts itself"},
+		{"an achievement", edit(func(x *saga.File) { x.Achievements = []saga.Achievement{{Kind: saga.Ultimate}} }), "contradicts itself"},
+		{"all branches", edit(func(x *saga.File) { x.RevealAll = true }), "contradicts itself"},
+		{"a name one cannot see", edit(func(x *saga.File) { x.Name = "\u202eevil" }), "contradicts itself"},
+		{"an addition nobody knows", edit(func(x *saga.File) { x.Additions = []string{"kraken"} }), "contradicts itself"},
+		{"two owners", edit(func(x *saga.File) { x.Members[1].Role = record.Owner }), "list of members"},
+		{"a member twice", edit(func(x *saga.File) { x.Members[1].ID = x.Members[0].ID }), "list of members"},
+		{"a stranger on a seat", edit(func(x *saga.File) { x.Attempts[0].Inputs.Seats[0].Member = 99 }), "attempt 1"},
+		{"an attempt twice", edit(func(x *saga.File) { x.Attempts = append(x.Attempts[:2:2], x.Attempts[1:]...) }), "attempt 3"},
+		{"an attempt too few", edit(func(x *saga.File) { x.Attempts = x.Attempts[1:] }), "attempt 1"},
+		{"a result", edit(func(x *saga.File) { x.Attempts[1].Result, x.Attempts[1].Report.Result = record.Played, record.Played }), "attempt 2"},
+		{"a ranking", edit(func(x *saga.File) { x.Attempts[0].Report.Ranking[0].Influence = 99 }), "attempt 1"},
+		{"a story card", edit(func(x *saga.File) { x.Attempts[0].Story[1].Card = "57" }), "attempt 1"},
+		{"extra coins", edit(func(x *saga.File) { x.Attempts[0].Inputs.Extra, x.Attempts[0].Inputs.Seats[0].Coins = 9, 9 }), "attempt 1"},
+		{"an option", edit(func(x *saga.File) { first(x).Options["chapter"] = "5" }), "attempt 1"},
+		{"without its match", edit(func(x *saga.File) { x.Attempts[0].Played = nil }), "attempt 1"},
+		{"a match that is not over", edit(func(x *saga.File) { x.Attempts[0].Played.Plies = first(x).Plies[:20] }), "attempt 1"},
+		{"an action", edit(func(x *saga.File) { first(x).Plies[5].Action = "done" }), "attempt 1"},
+		{"another card", edit(func(x *saga.File) {
+			for i := range first(x).Plies {
+				if p := &first(x).Plies[i]; i > 0 && p.Tape != "" && !strings.Contains(p.Tape, " ") {
+					p.Tape = map[bool]string{true: "ship-red-1s-1c", false: "sailor-3c-1p"}[p.Tape != "ship-red-1s-1c"]
+					return
+				}
+			}
+		}), "attempt 1"},
+		{"a hash", edit(func(x *saga.File) { first(x).Plies[5].Hash = "0011223344556677" }), "at step 5"},
+		{"a seat there is not", edit(func(x *saga.File) { first(x).Plies[5].Seat = 300 }), "at step 5"},
+		{"a ply from before", edit(func(x *saga.File) { first(x).Plies[5].At = 1 }), "at step 5"},
+		{"played by a ghost", edit(func(x *saga.File) { first(x).Plies[5].By = "ghost" }), "at step 5"},
+		{"nothing to take back", edit(func(x *saga.File) { first(x).Plies[1].Action = match.Rewind }), "at step 1"},
+		{"another seed", edit(func(x *saga.File) { first(x).Seed = strings.Repeat("ab", 32) }), "secret number"},
+		{"a short seed", edit(func(x *saga.File) { first(x).Seed = "ab" }), "attempt 1"},
+		{"a seed made to fit", edit(func(x *saga.File) {
+			var secret match.Secret
+			first(x).Seed, first(x).Salt, first(x).Commitment = hex.EncodeToString(secret.Seed[:]), hex.EncodeToString(secret.Salt[:]), secret.Commitment()
+		}), "secret number"},
+		{"from the future", edit(func(x *saga.File) { x.Attempts[0].EndedAt += 1e12 }), "attempt 1"},
+		{"a chronicle with a gap", edit(func(x *saga.File) { x.Log = x.Log[1:] }), "Entry 1"},
+		{"an entry nobody writes", edit(func(x *saga.File) { x.Log[0].Kind = "cheated" }), "Entry 1"},
+		{"a card of a later chapter in the chronicle", edit(func(x *saga.File) {
+			for i := range x.Log {
+				if x.Log[i].Kind == "story" {
+					x.Log[i].Args[0] = "50"
+					return
+				}
+			}
+		}), "of the chronicle"},
+		{"too many members", edit(func(x *saga.File) {
+			for i := range 100 {
+				m := x.Members[0]
+				m.ID, m.Role = record.MemberID(1000+i), record.Fellow
+				x.Members = append(x.Members, m)
+			}
+		}), "more attempts, members"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			anna := &browser{t: t, site: s, c: anna.c}
+			page := anna.send([]byte(tt.file), "key", "a-key-of-twenty-letters").want(http.StatusUnprocessableEntity)
+			if said := page.says(tt.says); len(said.all("input")) == 0 {
+				t.Error("the form is gone")
+			}
+			if got, err := s.store.Counts(t.Context()); err != nil || got.Matches != counts.Matches || got.Plies != counts.Plies {
+				t.Errorf("%+v, were %+v, %v", got, counts, err)
+			}
+		})
+	}
+	if list, err := s.host.Voyages(t.Context(), 1); err != nil || len(list) != 1 {
+		t.Errorf("Anna has %d campaigns, %v", len(list), err)
+	}
+	anna.send([]byte(edit(func(*saga.File) {})), "key", "a-key-of-twenty-letters").to() // what is tampered with is all that was wrong
+}
