@@ -33,6 +33,7 @@ type View struct {
 	Battle         Battle
 	Prize          Boarding
 	Duel           Duel
+	Roll           Roll // what cunning may throw anew
 	Offers         []Offer
 	Ended          int   // End… reason, 0 while it runs
 	Winner         int   // player with 100 notoriety, -1 nobody
@@ -334,6 +335,7 @@ func (s *state) viewFleet(p int8) Fleet {
 
 // viewContexts fills in the battle and the boarding under way.
 func (s *state) viewContexts(v *View) {
+	v.Roll = s.viewRoll()
 	v.Battle, v.Prize = Battle{Pirate: NoCounter, Ally: NoCounter}, Boarding{Pirate: NoCounter, Face: NoCounter}
 	if f := &s.fight; f.on && s.inPlay(f.pirate) && (f.crown < 0 || s.crown[f.crown].owner >= 0) && s.foe() != 0 {
 		mine, theirs := s.strengths()
