@@ -191,7 +191,9 @@ var probes = []probe{
 	{AskLetter, 2, 6, func(v *View, s *state) ([]int, engine.Action, bool) {
 		p := v.Pirate(Counter(v.question.A))
 		return []int{v.OddsLetter(p).Payable}, act(opAskLetter), !s.mayCunning(s.slotOf(p.Captain))
-	}, func(_, after *state, _ []engine.Event) []bool { return []bool{AskBase+uint16(after.ask.kind) == AskPrice} }},
+	}, func(_, after *state, _ []engine.Event) []bool {
+		return []bool{AskBase+uint16(after.ask.kind) == AskPrice}
+	}},
 	{AskSurrender, 3, 6, func(v *View, s *state) ([]int, engine.Action, bool) {
 		o := OddsTreason()
 		p := v.Pirate(Counter(v.question.A))
