@@ -1,6 +1,7 @@
 package blackbeard
 
 import (
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -134,6 +135,7 @@ func refusedOf(t table.Turn, v *blackbeard.View, groups []commands) []commands {
 // goes without saying.
 func reasons(t table.Turn, list []blackbeard.Refusal) (out []refused) {
 	var order []blackbeard.Why
+	all := []blackbeard.Why{blackbeard.WhyFeast, blackbeard.WhyCareened, blackbeard.WhyBound, blackbeard.WhyOther}
 	ops, n := map[blackbeard.Why][]string{}, map[blackbeard.Why]int{}
 	for _, r := range list {
 		if r.Why == blackbeard.WhyNotCareened {
@@ -145,7 +147,11 @@ func reasons(t table.Turn, list []blackbeard.Refusal) (out []refused) {
 		ops[r.Why], n[r.Why] = append(ops[r.Why], t.Say("blackbeard.op."+r.Verb)), r.N
 	}
 	for _, w := range order {
-		out = append(out, refused{why: t.Say("blackbeard.why."+string(w), n[w]), list: strings.Join(ops[w], ", ")})
+		what := strings.Join(ops[w], ", ")
+		if slices.Contains(all, w) { // it forbids whatever is not offered
+			what = t.Say("blackbeard.op.else")
+		}
+		out = append(out, refused{why: t.Say("blackbeard.why."+string(w), n[w]), list: what})
 	}
 	return out
 }
