@@ -28,7 +28,8 @@ type View struct {
 	Warships       []FaceDown // on the map
 	Merchants      []FaceDown // on the map
 	Ports          [ports + 1]Harbour
-	Fleets         []Fleet // one per player
+	Fleets         []Fleet   // one per player
+	Fallen         []Counter // captains lost: hanged, sunk, killed, marooned; in the order of the cards
 	Voyage         Voyage
 	Battle         Battle
 	Prize          Boarding
@@ -250,6 +251,7 @@ func (s *state) View(seat engine.Seat) engine.View {
 	for p := range int8(s.players) {
 		v.Fleets = append(v.Fleets, s.viewFleet(p))
 	}
+	v.Fallen = s.fallen()
 	s.viewContexts(v)
 	s.conceal(seat, &v.hid)
 	return v
@@ -331,6 +333,31 @@ func (s *state) viewFleet(p int8) Fleet {
 		}
 	}
 	return f
+}
+
+// fallen are the captains who have sailed and are neither in play nor retired.
+func (s *state) fallen() (list []Counter) {
+	for c := range Captain.All() {
+		gone := s.deck.Count(uint8(c)) == 0 && s.slotOf(c) < 0 && (c != Blood || s.solo)
+		for p := range s.player[:s.players] {
+			pl := &s.player[p]
+			gone = gone && pl.first != c
+			for _, r := range pl.retired {
+				gone = gone && r.captain != c
+			}
+		}
+		gone = gone && !s.raising(c)
+		if gone {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// raising tells whether a captain is just being brought into play.
+func (s *state) raising(c Counter) bool {
+	kind := AskBase + uint16(s.ask.kind)
+	return s.ask.kind != 0 && (kind == AskShip || kind == AskPlace) && Counter(s.ask.a) == c
 }
 
 // viewContexts fills in the battle and the boarding under way.

@@ -42,7 +42,7 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 		return ""
 	}
 	var words []string
-	if b := v.Battle; b.On {
+	if b := v.Battle; b.On && q.Kind != blackbeard.AskPlayOn {
 		words = append(words, p.Say("blackbeard.ask.battle", captainName(p, b.Pirate), b.Strength, b.FoeStrength))
 	}
 	switch q.Kind {
@@ -50,6 +50,20 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 		words = append(words, terms(p, v, blackbeard.Counter(q.B)))
 	case blackbeard.AskCompose:
 		words = append(words, terms(p, v, blackbeard.Counter(q.A)))
+	case blackbeard.AskExchange:
+		words = append(words, compared(p, v, q))
+	case blackbeard.AskLoot:
+		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil && len(k.Holds) > 0 {
+			words = append(words, p.Say("blackbeard.aside.loot", int(q.B)/len(k.Holds)))
+		}
+	case blackbeard.AskPlayOn:
+		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil {
+			words = append(words, p.Say("blackbeard.aside.play-on", fortune(k)))
+		}
+	default:
+		if key := "blackbeard.aside." + blackbeard.EventWord(q.Kind); p.Has(key) {
+			words = append(words, p.Say(key))
+		}
 	}
 	if odds := chances(p, v); odds != "" && !noOdds {
 		words = append(words, odds)
@@ -59,11 +73,24 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 
 // question says what somebody is asked.
 func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.Event) string {
-	text := capital(teller{p, names}.say("blackbeard.ask."+blackbeard.EventWord(q.Kind), "?", q))
+	key := "blackbeard.ask." + blackbeard.EventWord(q.Kind)
+	if q.Kind == blackbeard.AskNation && q.A < 0 {
+		key += ".warship"
+	}
+	text := capital(teller{p, names}.say(key, "?", q))
 	if q.Kind == blackbeard.AskBoard && v.Prize.Face != blackbeard.NoCounter {
 		text += " " + p.Say("blackbeard.ask.board.seen", counterName(p, v.Prize.Face))
 	}
 	return text
+}
+
+// compared sets a captured ship beside the one that a pirate has.
+func compared(p *i18n.Printer, v *blackbeard.View, q engine.Event) string {
+	k, t := v.Pirate(blackbeard.Counter(q.A)), blackbeard.ShipType(q.B)
+	if k == nil {
+		return ""
+	}
+	return p.Say("blackbeard.aside.exchange", shipName(p, t), t.Combat(0), t.Speed(0), t.Holds(), shipName(p, k.Ship), k.Combat, k.Speed, k.Ship.Holds())
 }
 
 // capital begins a sentence that may begin with the name of a nation or ship.

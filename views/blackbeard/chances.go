@@ -42,7 +42,11 @@ func chances(p *i18n.Printer, v *blackbeard.View) string {
 	case blackbeard.AskSail:
 		return sailChances(p, v, mine)
 	case blackbeard.AskBoard:
-		return prizeChances(p, v, mine, v.Prize.Face)
+		text := prizeChances(p, v, mine, v.Prize.Face)
+		if mean := v.MeanCargo(mine, v.Prize.Face); mean > 0 {
+			text = p.Say(gainKey+"prize", int(mine.Ratings.Cruelty), mean) + " " + text
+		}
+		return text
 	case blackbeard.AskInformed:
 		return p.Say("blackbeard.ask.odds.two", v.OddsAssault(mine, nil, blackbeard.Port(q.B), true, false), v.OddsAssault(mine, nil, blackbeard.Port(q.B), false, false))
 	case blackbeard.AskInterrogate:
@@ -209,7 +213,7 @@ func eachChances(p *i18n.Printer, v *blackbeard.View) string {
 		case q.Kind == blackbeard.AskName && q.A == int16(blackbeard.Discontent):
 			rises, lost := v.OddsRevolt(k)
 			words = append(words, p.Say(oddsKey+"revolt", name, rises, lost))
-		case q.Kind == blackbeard.AskTarget && !k.Anchored && q.B == 0 && whereIs(v, q.A) == k.At:
+		case q.Kind == blackbeard.AskTarget && !k.Anchored && (q.B != 0 && k.Owner != int(v.Viewer()) || whereIs(v, q.A) == k.At):
 			words = append(words, p.Say(oddsKey+"meet", name, v.OddsMeet(k, q.A, true)))
 		case q.Kind == blackbeard.AskCentre && k.Owner == int(v.Viewer()):
 			words = append(words, p.Say(oddsKey+"sunk", name, v.OddsStorm(k)))
