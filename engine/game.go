@@ -75,6 +75,22 @@ func IsTeam(v View) bool {
 	return ok && t.Team()
 }
 
+// Planner is an optional method of a View, for what takes several actions of the viewer in a row and has one
+// button: "course.car-K12", the way to a hex far off. The list is empty if the text is no plan that fits the
+// open question. Whoever carries a plan out stops as soon as anything new shows: luck, an answer of somebody
+// else, a question of another kind.
+type Planner interface {
+	Plan(text string) []Action
+}
+
+// Plan is what a text stands for in v, nil if it is no plan there. v may be nil.
+func Plan(v View, text string) []Action {
+	if p, ok := v.(Planner); ok {
+		return p.Plan(text)
+	}
+	return nil
+}
+
 // Game is one title: how a match of it starts and how its data are written down.
 type Game interface {
 	Info() *Info

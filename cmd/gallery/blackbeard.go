@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -67,5 +69,96 @@ var blackbeardScenes = func() []scene {
 		word := strings.ToLower(blackbeard.EventWord(ask))
 		list = append(list, scene{game: blackbeard.Key, name: "bb-ask-" + word, note: "Blackbeard: " + word, seats: 3, viewer: 0, made: adrift(3, 30, ask)})
 	}
+	for _, ask := range []uint16{
+		blackbeard.AskNation, blackbeard.AskOrigin, blackbeard.AskLetter, blackbeard.AskPrice, blackbeard.AskRenounce, blackbeard.AskInformed, blackbeard.AskShare,
+		blackbeard.AskPardon, blackbeard.AskCompose, blackbeard.AskDemand, blackbeard.AskFight, blackbeard.AskAttack, blackbeard.AskAutomatic,
+		blackbeard.AskCrownGoOn, blackbeard.AskSurrender, blackbeard.AskHelp, blackbeard.AskJoin, blackbeard.AskDuel, blackbeard.AskEnterZone,
+		blackbeard.AskQuarrel, blackbeard.AskAccept, blackbeard.AskPlayOn, blackbeard.AskCentre, blackbeard.AskGate,
+	} {
+		word := strings.ToLower(blackbeard.EventWord(ask))
+		asked := func(v *blackbeard.View) bool { return v.Question().Kind == ask }
+		list = append(list, scene{game: blackbeard.Key, name: "bb-ask-" + word, note: "Blackbeard: " + word, seats: 3, viewer: 0, made: amidst(3, asked)})
+	}
+	for _, s := range situations {
+		fits := func(v *blackbeard.View) bool { return v.Question().Kind == blackbeard.AskOperation && s.fits(v) }
+		list = append(list, scene{game: blackbeard.Key, name: "bb-" + s.name, note: "Blackbeard: " + s.note, seats: 3, viewer: 0, made: amidst(3, fits)})
+	}
 	return list
 }()
+
+// situations are turns of seat 0 in which one thing decides what can be done.
+var situations = []struct {
+	name, note string
+	fits       func(v *blackbeard.View) bool
+}{
+	{"blockade", "a hunter lies off the port", own(func(v *blackbeard.View, p *blackbeard.Pirate) bool { return p.Blockaded })},
+	{"must-raze", "a port has been stormed: raze it or leave it", own(func(v *blackbeard.View, p *blackbeard.Pirate) bool { return p.MustRaze })},
+	{"careened", "a ship lies on its side", own(func(v *blackbeard.View, p *blackbeard.Pirate) bool { return p.Careened })},
+	{"feasting", "the crew feasts", own(func(v *blackbeard.View, p *blackbeard.Pirate) bool { return p.Feast })},
+	{"hurt", "a captain wounded or ill, scurvy aboard", own(func(v *blackbeard.View, p *blackbeard.Pirate) bool {
+		return p.Scurvy && (p.Wounded || p.Crippled || p.Ill)
+	})},
+	{"in-zone", "a pirate crosses the ocean", own(func(v *blackbeard.View, p *blackbeard.Pirate) bool { return p.At.IsZone() })},
+	{"retiring", "a pirate who may retire", own(func(v *blackbeard.View, p *blackbeard.Pirate) bool {
+		return p.Anchored && p.Status[p.At.Port()] == blackbeard.Hideout && p.Worth > 1200
+	})},
+	{"hunting", "a commissioner beside its prey", func(v *blackbeard.View) bool {
+		return slices.ContainsFunc(v.Commissioners, func(c blackbeard.Hunter) bool {
+			return c.Owner == 0 && !c.Anchored && slices.ContainsFunc(v.Pirates, func(p blackbeard.Pirate) bool { return p.Owner != 0 && p.At == c.At && !p.Anchored })
+		})
+	}},
+	{"squadron", "several hunters in one place", func(v *blackbeard.View) bool {
+		for i := range v.Pirates {
+			if v.Pirates[i].Owner == 0 && v.HuntersAt(&v.Pirates[i], v.Pirates[i].At) > 2 {
+				return true
+			}
+		}
+		return false
+	}},
+	{"hall", "captains retired and lost", func(v *blackbeard.View) bool {
+		retired, lost := 0, 0
+		for _, f := range v.Fleets {
+			retired += len(f.Retired)
+			lost += f.Lost
+		}
+		return retired > 1 && lost > retired
+	}},
+}
+
+// own tells whether something holds for a pirate of seat 0.
+func own(holds func(v *blackbeard.View, p *blackbeard.Pirate) bool) func(v *blackbeard.View) bool {
+	return func(v *blackbeard.View) bool {
+		for i := range v.Pirates {
+			if v.Pirates[i].Owner == 0 && holds(v, &v.Pirates[i]) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// amidst is a match in the middle of which a lot can happen, played by simple bots until seat 0 is asked and
+// the view of it fits.
+func amidst(seats int, fits func(v *blackbeard.View) bool) func() engine.State {
+	return func() engine.State {
+		for seed := uint64(1); seed < 2000; seed++ {
+			luck := &recorder{engine.NewFast(seed)}
+			s, err := blackbeard.Game.New(engine.Setup{Seats: seats}, luck, nil)
+			if err != nil {
+				panic(err)
+			}
+			s.(interface{ Scramble(*rand.Rand) }).Scramble(rand.New(rand.NewPCG(seed, 1)))
+			choice := engine.NewFast(seed + 9)
+			var legal []engine.Action
+			for n := 0; n < 250 && s.Deciders() != 0; n++ {
+				seat := s.Deciders().First()
+				if seat == 0 && fits(s.View(0).(*blackbeard.View)) {
+					return s
+				}
+				legal = s.Legal(seat, legal[:0])
+				s.Apply(seat, legal[choice.Pick(len(legal))], luck, nil)
+			}
+		}
+		panic("no match comes to such a position")
+	}
+}

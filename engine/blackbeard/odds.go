@@ -26,24 +26,48 @@ func (v *View) Pirate(captain Counter) *Pirate {
 	return nil
 }
 
-// OddsPrize is the chance in percent that a pirate captures a merchant at the first try (10.3). A face that
-// is not known counts as the mean of all merchants.
-func (v *View) OddsPrize(p *Pirate, face Counter) int {
-	force := p.CombatNow + p.SpeedNow + int(p.Ratings.Skill)
+// PrizeOdds is what an attack on a merchant may bring, in percent (10.3). What is left lets it escape.
+type PrizeOdds struct{ Taken, Damaged, Sunk int }
+
+// OddsPrize is what a pirate may expect of an attack on a merchant, helped by an ally or not. A face that the
+// viewer has not seen counts as the mean of all that may lie there.
+func (v *View) OddsPrize(p *Pirate, face Counter, helped bool) PrizeOdds {
+	force, n := p.CombatNow+p.SpeedNow+int(p.Ratings.Skill), 0
+	if helped {
+		force += 2
+	}
+	var taken, damaged, sunk int
+	count := func(defence int) {
+		score := force - defence
+		at := [3]int{twoDice(score), twoDice(score + 1), twoDice(score + 2)}
+		taken += at[0]
+		damaged += at[2] - at[0]
+		switch p.Combat { // a point of damage is a step
+		case 1:
+			sunk += at[2] - at[0]
+		case 2:
+			sunk += at[2] - at[1]
+		}
+		n += 36
+	}
 	if face != NoCounter {
-		return share(twoDice(force-face.Defence()), 36)
+		count(face.Defence())
+	} else {
+		for m := range v.hid.merchantBag.All() {
+			count(Counter(m).Defence())
+		}
 	}
-	hits := 0
-	for m := range Merchant.All() {
-		hits += twoDice(force - m.Defence())
-	}
-	return share(hits, 36*nMerchants)
+	return PrizeOdds{share(taken, n), share(damaged, n), share(sunk, n)}
 }
 
 // OddsAssault is the chance in percent that a pirate takes a port: with two dice if he uses information,
-// against half the garrison if he razes it (13.2, 13.5).
-func (v *View) OddsAssault(p *Pirate, h Port, informed, raze bool) int {
+// against half the garrison if he razes it; the combat of an ally who takes part counts too, nil for none
+// (13.2, 13.5, 22.6).
+func (v *View) OddsAssault(p, ally *Pirate, h Port, informed, raze bool) int {
 	force, garrison := int(p.Ratings.Skill)+p.CombatNow, v.Ports[h].Garrison
+	if ally != nil {
+		force += ally.CombatNow
+	}
 	if raze {
 		garrison, informed = (garrison+1)/2, false
 	}
@@ -64,13 +88,7 @@ func (v *View) OddsAssault(p *Pirate, h Port, informed, raze bool) int {
 }
 
 // OddsRetire is the chance in percent that a pirate may retire (18.1).
-func (v *View) OddsRetire(p *Pirate) int {
-	worth := p.Worth
-	for _, s := range p.Stash {
-		worth += s.Worth
-	}
-	return share(codesUpTo(worth/100), 36)
-}
+func (v *View) OddsRetire(p *Pirate) int { return share(codesUpTo(p.fortune()/100), 36) }
 
 // OddsPetition is the chance in percent that the crown grants a commissioner against the most notorious
 // opponent (11.1).
@@ -92,17 +110,4 @@ func codesUpTo(n int) (count int) {
 		}
 	}
 	return count
-}
-
-// OddsCaught is the chance in percent that one hunter catches a pirate of this speed (8.2).
-func OddsCaught(speed int) int {
-	hits := 0
-	for mine := 1; mine <= 6; mine++ {
-		for theirs := 1; theirs <= 6; theirs++ {
-			if mine+speed <= theirs {
-				hits++
-			}
-		}
-	}
-	return share(hits, 36)
 }

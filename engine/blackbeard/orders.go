@@ -43,6 +43,7 @@ var presetKeys = map[string][]string{
 	"challenge":    {"never", "N"},                  // I13: if it moved at least N
 	"zone":         {"stay", "follow"},              // I14
 	"quarrel":      {"never", "always"},             // I15
+	"offers":       {"refuse"},                      // I16
 	"after":        {"play-on", "retire-as-leader"}, // I17
 }
 
@@ -180,6 +181,8 @@ func (v *View) interrupt() (key string, ship Counter) {
 		return "zone", ship
 	case AskQuarrel:
 		return "quarrel", ship
+	case AskAccept:
+		return "offers", ship
 	case AskPlayOn:
 		return "after", ship
 	}

@@ -14,7 +14,7 @@ type standIn struct{}
 var defaults = map[string]string{
 	"demand": "always", "fight": "stronger", "attack": "avoid", "evade": "always", "automatic": "stronger", "end": "always", "cr-end": "3",
 	"surrender": "2", "help": "no", "join-prize": "yes", "join-assault": "no", "cunning": "deadly", "give-up": "1", "challenge": "never",
-	"zone": "stay", "quarrel": "never", "after": "play-on",
+	"zone": "stay", "quarrel": "never", "offers": "refuse", "after": "play-on",
 }
 
 // Choose implements engine.Policy.

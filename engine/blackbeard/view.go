@@ -1,10 +1,6 @@
 package blackbeard
 
-import (
-	"math/rand/v2"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // View is what a seat may know: all that lies open, the faces it has seen, and how much is hidden.
 type View struct {
@@ -28,11 +24,13 @@ type View struct {
 	Warships       []FaceDown // on the map
 	Merchants      []FaceDown // on the map
 	Ports          [ports + 1]Harbour
-	Fleets         []Fleet // one per player
+	Fleets         []Fleet   // one per player
+	Fallen         []Counter // captains lost: hanged, sunk, killed, marooned; in the order of the cards
 	Voyage         Voyage
 	Battle         Battle
 	Prize          Boarding
 	Duel           Duel
+	Roll           Roll // what cunning may throw anew
 	Offers         []Offer
 	Ended          int   // End… reason, 0 while it runs
 	Winner         int   // player with 100 notoriety, -1 nobody
@@ -249,173 +247,8 @@ func (s *state) View(seat engine.Seat) engine.View {
 	for p := range int8(s.players) {
 		v.Fleets = append(v.Fleets, s.viewFleet(p))
 	}
+	v.Fallen = s.fallen()
 	s.viewContexts(v)
 	s.conceal(seat, &v.hid)
 	return v
-}
-
-// seen is a face for who has seen it.
-func (s *state) seen(seat engine.Seat, face Counter, known uint8) Counter {
-	if seat == engine.Nobody && known == s.everybody() || seat != engine.Nobody && known>>seat&1 > 0 {
-		return face
-	}
-	return NoCounter
-}
-
-func (s *state) viewPirate(p int8) Pirate {
-	k := &s.pirates[p]
-	v := Pirate{
-		Slot: int(p), Captain: k.captain, Owner: int(owner(p)), Ship: k.ship, Combat: int(k.combat), Speed: int(k.speed),
-		CombatNow: k.combatNow(), SpeedNow: k.speedNow(), FullCombat: int(k.full()), FullSpeed: int(k.top()),
-		Ratings: Ratings{
-			int8(k.skillNow()), int8(k.crueltyNow()), int8(k.charismaNow()), k.cunning, int8(k.attackNow()), int8(k.defenceNow()), int8(k.staminaNow()),
-		},
-		Printed: Ratings{k.skill, k.cruelty, k.charisma, k.rating, k.attack, k.defence, k.endurance},
-		At:      k.at, Anchored: k.anchored, Careened: k.careened, Feast: k.feast, Scurvy: k.scurvy, MustRaze: k.mustRaze, Blockaded: k.blockaded,
-		Superficial: int(k.wounds.superficial), Wounded: k.wounds.ordinary, Crippled: k.wounds.crippled, Ill: k.wounds.ill,
-		Eyes: int(k.wounds.eyes), Arms: int(k.wounds.arms), Legs: int(k.wounds.legs), Popularity: int(k.popularity), Notoriety: int(k.notoriety),
-		Worth: int(k.worth), Hideout: k.hideout, Letter: orNone(k.letter), RetireFrom: int(k.retireFrom), Ally: NoCounter,
-	}
-	if k.ally > 0 {
-		v.Ally = s.pirates[k.ally-1].captain
-	}
-	for h := range k.ship.Holds() {
-		v.Holds = append(v.Holds, int(k.holds[h]))
-	}
-	for _, h := range k.hostages[:k.nHostages] {
-		v.Hostages = append(v.Hostages, Hostage{h.nation, h.origin, h.interrogated})
-	}
-	for n := England; n < nations; n++ {
-		if k.attacked>>n&1 > 0 {
-			v.Attacked = append(v.Attacked, n)
-		}
-		if k.vain>>n&1 > 0 {
-			v.Vain = append(v.Vain, n)
-		}
-	}
-	for z := 1; z <= zones; z++ {
-		if k.zones>>z&1 > 0 {
-			v.ZonesUsed = append(v.ZonesUsed, z)
-		}
-	}
-	for h := Port(1); h <= ports; h++ {
-		v.Status[h] = s.status(p, h, k.anchored && k.at == h.Hex())
-		if k.stash[h] > 0 {
-			v.Stash = append(v.Stash, Stash{h, int(k.stash[h])})
-		}
-		for _, l := range []struct {
-			set  uint64
-			list *[]Port
-		}{{k.info, &v.Informed}, {k.barred, &v.Barred}, {k.failed, &v.Failed}} {
-			if l.set>>h&1 > 0 {
-				*l.list = append(*l.list, h)
-			}
-		}
-	}
-	return v
-}
-
-func (s *state) viewFleet(p int8) Fleet {
-	pl := &s.player[p]
-	f := Fleet{Lost: int(pl.gone), Left: int(s.captainsLeft(p)), Next: orNone(pl.first)}
-	for _, r := range pl.retired {
-		if r.captain != 0 {
-			f.Retired = append(f.Retired, Retired{r.captain, int(r.worth), int(r.notoriety)})
-			f.Standing = max(f.Standing, int(r.worth))
-		}
-	}
-	for _, k := range s.pirates[2*p : 2*p+2] {
-		if k.captain != 0 {
-			f.Standing = max(f.Standing, int(k.fortune()))
-		}
-	}
-	return f
-}
-
-// viewContexts fills in the battle and the boarding under way.
-func (s *state) viewContexts(v *View) {
-	v.Battle, v.Prize = Battle{Pirate: NoCounter, Ally: NoCounter}, Boarding{Pirate: NoCounter, Face: NoCounter}
-	if f := &s.fight; f.on && s.inPlay(f.pirate) && (f.crown < 0 || s.crown[f.crown].owner >= 0) && s.foe() != 0 {
-		mine, theirs := s.strengths()
-		v.Battle = Battle{
-			On: true, Pirate: s.pirates[f.pirate].captain, Ally: NoCounter, Foe: s.name(s.foe()), Nation: f.nation, Intercepted: f.intercepted,
-			Round: int(f.round), Strength: mine, FoeStrength: theirs,
-		}
-		if f.ally >= 0 && s.inPlay(f.ally) {
-			v.Battle.Ally = s.pirates[f.ally].captain
-		}
-		if f.crown >= 0 {
-			v.Battle.Foes = append(v.Battle.Foes, firstCommissioner+Counter(f.crown))
-		}
-		for w := range s.warships {
-			if f.navy>>w&1 > 0 {
-				v.Battle.Foes = append(v.Battle.Foes, s.warships[w].face)
-			}
-		}
-	}
-	if d := &s.duel; d.on {
-		v.Duel = Duel{On: true, Captains: d.captains, Attacker: int(d.attacker), Round: int(d.round)}
-		for i, p := range d.sides {
-			if s.inPlay(p) {
-				v.Duel.Left[i] = s.pirates[p].staminaNow() - int(d.loss[i])
-			}
-		}
-	}
-	z := &s.prize
-	if z.face == 0 || !s.inPlay(z.pirate) || s.op.kind != opPrize {
-		return
-	}
-	v.Prize = Boarding{Pirate: s.pirates[z.pirate].captain, Slot: int(z.slot), Face: NoCounter, Nation: z.nation, Value: int(worthOf(z.value)), Captured: z.captured}
-	known := s.everybody()
-	if m := &s.merchants[z.slot]; !z.captured && m.face == z.face {
-		known = m.known
-	}
-	v.Prize.Face = s.seen(v.viewer, z.face, known)
-}
-
-// conceal takes out of h what a seat may not know: h is a copy of the state.
-func (s *state) conceal(seat engine.Seat, h *state) {
-	for i := range h.merchants {
-		if m := &h.merchants[i]; m.face != 0 && s.seen(seat, m.face, m.known) == NoCounter {
-			h.merchantBag.Put(uint8(m.face))
-			if h.prize.face == m.face && int(h.prize.slot) == i {
-				h.prize.face = NoCounter
-			}
-			m.face = NoCounter
-		}
-	}
-	for i := range h.warships {
-		if w := &h.warships[i]; w.face != 0 && s.seen(seat, w.face, w.known) == NoCounter {
-			h.warshipBag.Put(uint8(w.face))
-			w.face = NoCounter
-		}
-	}
-}
-
-// restore overwrites s with one of the states that fit the view, at random.
-func (v *View) restore(r *rand.Rand, s *state) {
-	*s = v.hid
-	for i := range s.merchants {
-		if m := &s.merchants[i]; m.face == NoCounter {
-			m.face = Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len())))
-			if s.prize.face == NoCounter && int(s.prize.slot) == i {
-				s.prize.face = m.face
-			}
-		}
-	}
-	for i := range s.warships {
-		if w := &s.warships[i]; w.face == NoCounter {
-			w.face = Counter(s.warshipBag.TakeAt(r.IntN(s.warshipBag.Len())))
-		}
-	}
-}
-
-// enduranceLeft is what a duellist can still lose.
-func (v *View) enduranceLeft(captain Counter) int {
-	for i, c := range v.Duel.Captains {
-		if v.Duel.On && c == captain {
-			return v.Duel.Left[i]
-		}
-	}
-	return 0
 }

@@ -68,6 +68,7 @@ type entry struct {
 	rec     *record.Match // as it is stored; nil: not loaded
 	m       *match.Match  // nil before the start
 	look    [engine.MaxSeats]look
+	plans   [engine.MaxSeats]plan
 	version uint64
 	promise string // commitment of the seed
 	talk    *record.Talk
@@ -241,7 +242,7 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
 	e.version = uint64(h.cfg.Now().UnixNano()) // differs from any version before a restart
 	e.promise = rec.Commitment()
-	e.look = [engine.MaxSeats]look{}
+	e.look, e.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}
 	for i, s := range rec.Seats {
 		e.look[i] = look{seen: s.Seen, back: s.Back}
 	}

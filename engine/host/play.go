@@ -15,23 +15,24 @@ import (
 const maxAuto = 2000
 
 // Play applies the answer of user to the decision with this number, and the standing orders that
-// answer it, and returns the table as user sees it then. The same answer sent twice is no error.
-// On an error nothing has changed, and the table, if there is one, is the present one. Errors:
-// ErrNotSeated, ErrNotRunning, ErrResting, match.ErrOver, match.ErrStale, engine.ErrNotation,
-// engine.ErrIllegal, ErrRules, or the disk's.
+// answer it, and returns the table as user sees it then. action may be a plan of the game, see
+// engine.Planner: it is played until something new shows. The same answer sent twice is no error. On an error
+// nothing has changed, and the table, if there is one, is the present one. Errors: ErrNotSeated, ErrNotRunning,
+// ErrResting, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
 func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*Table, error) {
 	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
 		if w.now.Resting() {
 			return ErrResting
 		}
-		err := w.e.m.Play(seat, decision, action, match.ByUser, w.dice, w.at)
+		plan, kind := w.plan(seat, decision, action)
+		err := w.e.m.Play(seat, decision, plan[0], match.ByUser, w.dice, w.at)
 		if (errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrOver)) && w.answered(seat, decision, action) {
 			return errSame
 		}
 		if err != nil {
 			return err
 		}
-		return w.autoplay()
+		return w.follow(seat, plan, kind)
 	})
 }
 
@@ -75,6 +76,9 @@ func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func
 func (w *work) answered(seat engine.Seat, decision int, action string) bool {
 	if decision < 0 || w.e.m.Decision(seat) == decision {
 		return false
+	}
+	if p := w.e.plans[seat]; p.text == action && p.decision == decision {
+		return true
 	}
 	for _, p := range w.e.m.Plies(decision + 1) {
 		if p.Seat == seat {

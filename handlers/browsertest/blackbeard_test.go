@@ -43,7 +43,7 @@ func captain(actions []string, n int) string {
 		}
 	}
 	for i := range actions {
-		if a := actions[(i+n*7)%len(actions)]; strings.HasPrefix(a, "sail.") || strings.HasPrefix(a, "move.") {
+		if a := actions[(i+n*7)%len(actions)]; strings.HasPrefix(a, "sail.") || strings.HasPrefix(a, "course.") || strings.HasPrefix(a, "move.") {
 			return a
 		}
 	}
@@ -164,7 +164,7 @@ func pointed(t *testing.T, people ...*person) {
 				t.Fatalf("%s: nothing on the chart can be chosen while %s is offered", p.look.name, step)
 			}
 			p.press("#chart-go-do")
-			p.arrived(p.movedOn(now, "the chart"))
+			p.movedOn(now, "the chart")
 			return
 		}
 		time.Sleep(pause)
@@ -172,15 +172,30 @@ func pointed(t *testing.T, people ...*person) {
 	t.Fatal("nobody came to sail")
 }
 
-// arrived waits until a ship that was sent to a farther goal has made its way there, step by step.
-func (w *window) arrived(at sight) {
-	w.t.Helper()
-	for still := 0; still < 5; time.Sleep(4 * pause) {
-		now := w.see()
-		if still++; now.Decision != at.Decision {
-			at, still = now, 0
+// TestVoyageWithoutScript sends a ship to a hex farther off by one button, without JavaScript.
+func TestVoyageWithoutScript(t *testing.T) {
+	s := newSite(t, "")
+	p := &person{window: newWindow(t, look{name: "plain phone", width: 360, height: 740, plain: true})}
+	p.sail(s, "Anna")
+	p.seated()
+	for n := range 200 {
+		now := p.see()
+		if !now.asked() {
+			p.open(p.at())
+			continue
 		}
+		for _, a := range now.Actions {
+			if !strings.HasPrefix(a, "course.") {
+				continue
+			}
+			p.inspect("course-" + p.look.name)
+			p.press(`button[value="` + a + `"]`)
+			p.until("the ship is under way or there", `document.readyState === "complete" && !document.querySelector('button[value="`+a+`"]')`)
+			return
+		}
+		p.play(now, captain(now.Actions, n))
 	}
+	t.Fatal("no course is offered")
 }
 
 // chartLoad is the most the first load of a table of Blackbeard may weigh on the wire, with its chart.

@@ -7,8 +7,6 @@
   const whole = { x: 0, y: 0, w: 1720, h: 650 };
   let view = null; // what is shown, in units of the chart
   let home = ""; // where the server would open it
-  let course = null; // label of the goal of a voyage under way
-  let spoken = ""; // question at which the voyage was begun
 
   const box = (text) => {
     const [x, y, w, h] = text.split(" ").map(Number);
@@ -76,7 +74,7 @@
         const d = Math.hypot(p.x - x, p.y - y);
         if (d < near) {
           near = d;
-          best = { name: s.name + "-" + String.fromCharCode(65 + c) + (row + 1), label: String.fromCharCode(65 + c) + (row + 1), x, y };
+          best = { name: s.name + "-" + String.fromCharCode(65 + c) + (row + 1), x, y };
         }
       }
     }
@@ -84,18 +82,17 @@
       .dataset.zones.split(";")
       .forEach((z, i) => {
         const [x, y] = z.split(" ").map(Number);
-        if (Math.hypot(p.x - x, p.y - y) < 36) best = { name: "zone-" + (i + 1), label: "", x, y, zone: true };
+        if (Math.hypot(p.x - x, p.y - y) < 36) best = { name: "zone-" + (i + 1), x, y, zone: true };
       });
     return best;
   }
 
   const button = (place) => doc.querySelector('#plies button[name="action"][value$=".' + place.name + '"]');
-  const goal = (label) => label && doc.querySelector('#goals [data-goal="' + label + '"]');
 
   function pick(place) {
     const go = doc.getElementById("chart-go");
     const mark = doc.getElementById("chart-pick");
-    const to = place && (button(place) || goal(place.label));
+    const to = place && button(place);
     const there = place ? [...doc.querySelectorAll('#afloat [data-at="' + place.name + '"]')].map((n) => n.textContent.trim()) : [];
     if (!to && !there.length) {
       mark.setAttribute("d", "");
@@ -115,42 +112,7 @@
     go.hidden = false;
   }
 
-  // --- A voyage to a goal: step by step, until something else is asked or another ship comes near. ---
-
-  function steps(label) {
-    const list = doc.getElementById("goals");
-    if (!list) return [];
-    const before = {};
-    for (const pair of list.dataset.way.split(" ")) {
-      const [to, from] = pair.split("<");
-      before[to] = from;
-    }
-    const way = [];
-    for (let at = label; before[at] && way.length < 20; at = before[at]) way.unshift(at);
-    return way;
-  }
-
-  const question = () => (doc.getElementById("question-text") || { textContent: "" }).textContent.replace(/[0-9]+/g, "").trim();
-
-  function sail() {
-    const next = steps(course)[0];
-    const step = next && doc.querySelector('#places-sail button[value$="-' + next + '"]');
-    if (!step || question() !== spoken) {
-      course = null;
-      return;
-    }
-    if (next === course) course = null;
-    step.click();
-  }
-
   doc.addEventListener("click", (e) => {
-    const far = e.target.closest("[data-goal]");
-    if (far) {
-      course = far.dataset.goal;
-      spoken = question();
-      sail();
-      return;
-    }
     const tool = e.target.closest("[data-zoom]");
     if (!tool || !svg()) return;
     if (tool.dataset.zoom === "in") zoom(1.4);
@@ -229,7 +191,6 @@
     home = now;
     draw();
     pick(null);
-    if (course) setTimeout(sail, 60);
   }
   function inside(b) {
     const x = b.x + b.w / 2;

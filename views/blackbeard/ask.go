@@ -2,6 +2,8 @@ package blackbeard
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"portside/engine"
 	"portside/engine/blackbeard"
@@ -9,36 +11,93 @@ import (
 	"portside/views/table"
 )
 
-// Ask is the one sentence over the table: what the viewer is asked, with the chances; else who is awaited
-// and for what; after the end, how it ended.
+// Ask is what stands over the table in one text: what the viewer is asked, with what it is about and the
+// chances; else who is awaited and for what; after the end, how it ended.
 func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
-	return ask(p, v.(*blackbeard.View), names, false)
+	b := v.(*blackbeard.View)
+	return strings.TrimSpace(ask(p, b, names) + " " + aside(p, b, false))
 }
 
-func ask(p *i18n.Printer, v *blackbeard.View, names table.Names, noOdds bool) string {
+// ask is the one sentence of it.
+func ask(p *i18n.Printer, v *blackbeard.View, names table.Names) string {
 	switch {
 	case v.Ended > 0:
 		return p.Say(logKey + "ended." + digit(v.Ended))
 	case v.Question().Kind != 0:
-		text := question(p, v, names, v.Question())
-		if odds := chances(p, v); odds != "" && !noOdds {
-			text += " " + odds
-		}
-		return text
+		return question(p, v, names, v.Question())
 	case v.Asking.Kind != 0:
 		return p.Say("blackbeard.wait", names.Of(v.Asking.Seat), question(p, v, names, v.Asking))
 	}
 	return ""
 }
 
+// aside is what one should know for the answer: the strengths in a battle, the terms of an offer, and for the
+// viewer's own question the chances, unless the table shows none.
+func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
+	q := v.Question()
+	if q.Kind == 0 {
+		q = v.Asking
+	}
+	if v.Ended > 0 || q.Kind == 0 {
+		return ""
+	}
+	var words []string
+	if b := v.Battle; b.On && q.Kind != blackbeard.AskPlayOn {
+		words = append(words, p.Say("blackbeard.ask.battle", captainName(p, b.Pirate), b.Strength, b.FoeStrength))
+	}
+	switch q.Kind {
+	case blackbeard.AskAccept:
+		words = append(words, terms(p, v, blackbeard.Counter(q.B)))
+	case blackbeard.AskCompose:
+		words = append(words, terms(p, v, blackbeard.Counter(q.A)))
+	case blackbeard.AskExchange:
+		words = append(words, compared(p, v, q))
+	case blackbeard.AskLoot:
+		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil && len(k.Holds) > 0 {
+			words = append(words, p.Say("blackbeard.aside.loot", int(q.B)/len(k.Holds)))
+		}
+	case blackbeard.AskPlayOn:
+		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil {
+			words = append(words, p.Say("blackbeard.aside.play-on", fortune(k)))
+		}
+	default:
+		if key := "blackbeard.aside." + blackbeard.EventWord(q.Kind); p.Has(key) {
+			words = append(words, p.Say(key))
+		}
+	}
+	if odds := chances(p, v); odds != "" && !noOdds {
+		words = append(words, odds)
+	}
+	return strings.Join(words, " ")
+}
+
 // question says what somebody is asked.
 func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.Event) string {
-	text := teller{p, names}.say("blackbeard.ask."+blackbeard.EventWord(q.Kind), "?", q)
+	key := "blackbeard.ask." + blackbeard.EventWord(q.Kind)
+	if q.Kind == blackbeard.AskNation && q.A < 0 {
+		key += ".warship"
+	}
+	text := capital(teller{p, names}.say(key, "?", q))
 	if q.Kind == blackbeard.AskBoard && v.Prize.Face != blackbeard.NoCounter {
 		text += " " + p.Say("blackbeard.ask.board.seen", counterName(p, v.Prize.Face))
 	}
-	if b := v.Battle; b.On {
-		text = strings.TrimSuffix(text, " ") + " " + p.Say("blackbeard.ask.battle", captainName(p, b.Pirate), b.Strength, b.FoeStrength)
-	}
 	return text
+}
+
+// compared sets a captured ship beside the one that a pirate has.
+func compared(p *i18n.Printer, v *blackbeard.View, q engine.Event) string {
+	k, t := v.Pirate(blackbeard.Counter(q.A)), blackbeard.ShipType(q.B)
+	if k == nil {
+		return ""
+	}
+	return p.Say("blackbeard.aside.exchange", shipName(p, t), t.Combat(0), t.Speed(0), t.Holds(), shipName(p, k.Ship), k.Combat, k.Speed, k.Ship.Holds())
+}
+
+// capital begins a sentence that may begin with the name of a nation or ship.
+func capital(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	if n == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(r)) + text[n:]
 }

@@ -82,8 +82,20 @@ func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 		for _, a := range turn.Legal {
 			want = append(want, blackbeard.Game.Format(a))
 		}
-		slices.Sort(want)
 		page := drawn(t, turn, v)
+		plans := 0
+		for _, b := range buttons(page) {
+			if strings.HasPrefix(b, "course.") {
+				if list := v.Plan(b); len(list) == 0 || !slices.Contains(turn.Legal, list[0]) {
+					t.Fatalf("ply %d: the button %s begins nothing that is legal", n, b)
+				}
+				want, plans = append(want, b), plans+1
+			}
+		}
+		if r := v.Reach(); plans > 0 && (r == nil || len(r.Places) < plans) {
+			t.Fatalf("ply %d: %d courses for %v", n, plans, r)
+		}
+		slices.Sort(want)
 		if got := buttons(page); !slices.Equal(got, want) {
 			t.Fatalf("ply %d, %s: buttons %v, legal %v", n, blackbeard.EventWord(v.Question().Kind), got, want)
 		}

@@ -52,17 +52,11 @@ func chip(t table.Turn, v *blackbeard.View, p blackbeard.Place) string {
 }
 
 // dangerPlaces are where hunters may catch the ship under way.
-func dangerPlaces(v *blackbeard.View) (list []blackbeard.Place) {
-	q := v.Question()
-	if q.Kind != blackbeard.AskSail {
-		return nil
+func dangerPlaces(v *blackbeard.View) []blackbeard.Place {
+	if q := v.Question(); q.Kind == blackbeard.AskSail {
+		return v.Dangers(q.A)
 	}
-	for p := blackbeard.Place(1); int(p) < blackbeard.Chart().Len(); p++ {
-		if dangers(v, q.A)[p] > 0 {
-			list = append(list, p)
-		}
-	}
-	return list
+	return nil
 }
 
 func portSymbol(h harbour) string {

@@ -22,7 +22,7 @@ var nationIn = map[string]int{
 var variant = map[string]int{
 	"found": 1, "blockade": 1, "gone": 1, "battle-over": 1, "wound": 1, "interrogated": 2, "letter": 2, "hideout": 2, "price": 2, "assault": 2,
 	"careened": 2, "retired": 2, "petition": 2, "random-event": 0, "on-sale": 1, "pardon": 2, "mutiny": 1, "feast": 1, "duel-over": 2,
-	"alliance": 2, "joined": 2, "offer": 2, "proof": 2, "removed": 0, "ended": 0, "?feast": 1, "?join": 2, "?cunning": 2,
+	"alliance": 2, "joined": 2, "offer": 2, "proof": 2, "removed": 0, "ended": 0, "?feast": 1, "?join": 2, "?cunning": 2, "?name": 0,
 }
 
 // changes are events whose second number is a change.

@@ -13,13 +13,14 @@ import (
 type command struct {
 	action engine.Action
 	about  string // what it needs, risks and brings; "" if a sibling says it
-	odds   string // the chance of success in words, "" if nothing is rolled or the table shows none
+	odds   string // what it brings and the chances of it in words, "" if there is nothing to say
 }
 
-// commands are the operations of one ship, or of none.
+// commands are the operations of one ship, or of none, and those that it cannot do now.
 type commands struct {
 	id, title string
 	list      []command
+	refused   []refused
 }
 
 // placeVerbs are the actions that choose a place on the chart.
@@ -41,18 +42,15 @@ func operationsOf(t table.Turn, v *blackbeard.View) []commands {
 		if !ok {
 			i = len(groups)
 			index[id] = i
-			g := commands{id: id, title: t.Say("blackbeard.orders.other")}
-			if c, ok := blackbeard.ParseCounter(id); ok {
-				g.title = counterName(t.Printer, c)
-			}
-			groups = append(groups, g)
+			groups = append(groups, emptyGroup(t, id))
 		}
-		c := command{action: a, odds: oddsOf(t, v, a)}
+		c := command{action: a, odds: prospect(t, v, a)}
 		if key := aboutKey(verb(a)); !slices.ContainsFunc(groups[i].list, func(o command) bool { return aboutKey(verb(o.action)) == key }) && t.Has(key) {
 			c.about = t.Say(key)
 		}
 		groups[i].list = append(groups[i].list, c)
 	}
+	groups = refusedOf(t, v, groups)
 	slices.SortStableFunc(groups, func(a, b commands) int {
 		if (a.id == "none") == (b.id == "none") {
 			return 0
@@ -62,6 +60,15 @@ func operationsOf(t table.Turn, v *blackbeard.View) []commands {
 		return -1
 	})
 	return groups
+}
+
+// emptyGroup is the group of a ship by its counter's word, or of what needs no ship.
+func emptyGroup(t table.Turn, id string) commands {
+	g := commands{id: id, title: t.Say("blackbeard.orders.other")}
+	if c, ok := blackbeard.ParseCounter(id); ok {
+		g.title = counterName(t.Printer, c)
+	}
+	return g
 }
 
 // aboutKey is where the catalogue explains an operation.
@@ -81,44 +88,6 @@ func aboutKey(word string) string {
 		word = "pardon"
 	}
 	return "blackbeard.about." + word
-}
-
-// oddsOf says the chance of an operation in words.
-func oddsOf(t table.Turn, v *blackbeard.View, a engine.Action) string {
-	if t.NoOdds {
-		return ""
-	}
-	c, _ := blackbeard.ParseCounter(object(a, 0))
-	p := v.Pirate(c)
-	chance := -1
-	switch word := verb(a); {
-	case word == "petition":
-		chance = v.OddsPetition(int(t.Seat))
-	case p == nil:
-	case word == "prize":
-		chance = v.OddsPrize(p, faceOf(v, object(a, 1)))
-	case word == "assault":
-		chance = v.OddsAssault(p, p.At.Port(), false, false)
-	case word == "raze":
-		chance = v.OddsAssault(p, p.At.Port(), false, true)
-	case word == "retire":
-		chance = v.OddsRetire(p)
-	case word == "move":
-		return moveOdds(t, p, dangers(v, int16(c))[p.At])
-	}
-	if chance < 0 {
-		return ""
-	}
-	return t.Say("blackbeard.ask.odds", chance)
-}
-
-// moveOdds says how many points a voyage may bring, and what waits outside.
-func moveOdds(t table.Turn, p *blackbeard.Pirate, hunters int) string {
-	text := t.Say("blackbeard.move.points", max(1, 1+p.SpeedNow), max(1, 6+p.SpeedNow))
-	if hunters > 0 {
-		text += " " + t.Say("blackbeard.move.caught", blackbeard.OddsCaught(p.SpeedNow))
-	}
-	return text
 }
 
 // faceOf is the face of a merchant by its name in notation, NoCounter if the viewer does not know it.

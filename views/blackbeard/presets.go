@@ -20,7 +20,7 @@ type preset struct {
 	most   int
 }
 
-// presets are those of the interrupts I1 to I17, in the order of the form; an offer (I16) has none.
+// presets are those of the interrupts I1 to I17, in the order of the form.
 var presets = []preset{
 	{key: "demand", values: []string{"always", "stronger", "never"}},
 	{key: "fight", values: []string{"always", "stronger", "never"}},
@@ -34,6 +34,7 @@ var presets = []preset{
 	{key: "cunning", values: []string{"never", "deadly", "damage"}},
 	{key: "give-up", values: []string{"never"}, counts: true, most: 5},
 	{key: "challenge", values: []string{"never"}, counts: true, most: 5},
+	{key: "offers", values: []string{"refuse"}},
 	{key: "after", values: []string{"play-on", "retire-as-leader"}},
 	{key: "help", values: []string{"yes", "no"}},
 	{key: "join-prize", values: []string{"yes", "no"}},

@@ -7,78 +7,21 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
-	"portside/engine/hexmap"
 	"portside/views/table"
 )
 
-// reach is where a ship under way can get to with the points it has, with a way to every place.
-type reach struct {
-	from    blackbeard.Place
-	places  []blackbeard.Place // without the start, nearest first
-	before  map[blackbeard.Place]blackbeard.Place
-	steps   map[blackbeard.Place]int
-	hunters map[blackbeard.Place]int // hunters at sea that may try to catch the ship there
-}
-
-// reachOf is the reach of the ship the viewer steers, nil if there is none.
-func reachOf(v *blackbeard.View) *reach {
-	q := v.Question()
-	from := blackbeard.Place(q.C)
-	if q.Kind != blackbeard.AskSail || !from.IsHex() || q.B <= 0 {
+// goals are the places that a ship under way can reach in more than one ply.
+func goals(v *blackbeard.View) (list []blackbeard.Place) {
+	r := v.Reach()
+	if r == nil {
 		return nil
 	}
-	r := &reach{from: from, before: map[blackbeard.Place]blackbeard.Place{}, steps: map[blackbeard.Place]int{}, hunters: dangers(v, q.A)}
-	var stops hexmap.Set
-	for p := range r.hunters {
-		if p.IsHex() {
-			stops.Add(int16(p))
-		}
-	}
-	var found hexmap.Reach
-	blackbeard.Chart().Search(&found, int16(from), int(q.B), &stops, nil)
-	for _, h := range found.Hexes()[1:] {
-		p := blackbeard.Place(h)
-		way := blackbeard.Chart().Way(&found, h, &stops, nil)
-		r.before[p] = from
-		if n := len(way); n > 1 {
-			r.before[p] = blackbeard.Place(way[n-2])
-		}
-		r.steps[p] = len(way)
-		r.places = append(r.places, p)
-	}
-	return r
-}
-
-// dangers counts, by place, the hunters at sea that are not of the same owner as a pirate; none for others.
-func dangers(v *blackbeard.View, unit int16) map[blackbeard.Place]int {
-	list := map[blackbeard.Place]int{}
-	if unit < 0 {
-		return list
-	}
-	p := v.Pirate(blackbeard.Counter(unit))
-	if p == nil {
-		return list
-	}
-	for _, w := range v.Warships {
-		if !w.Anchored {
-			list[w.At]++
-		}
-	}
-	for _, c := range v.Commissioners {
-		if !c.Anchored && !c.Careened && c.Owner != p.Owner {
-			list[c.At]++
+	for _, p := range r.Places {
+		if r.Weigh || len(r.Way(p)) > 1 {
+			list = append(list, p)
 		}
 	}
 	return list
-}
-
-// way writes the steps to all places of the reach for the script: "K12<K11 K13<K12".
-func (r *reach) way() string {
-	words := make([]string, len(r.places))
-	for i, p := range r.places {
-		words[i] = p.Label() + "<" + r.before[p].Label()
-	}
-	return strings.Join(words, " ")
 }
 
 // outline is the drawing of hexes as one path.
@@ -144,6 +87,7 @@ func placesOf(t table.Turn, word string) (places []blackbeard.Place, actions map
 // marks says in short what is at a place: prizes and hunters.
 func marks(t table.Turn, v *blackbeard.View, p blackbeard.Place) (words []string) {
 	prizes, hunters := 0, 0
+	mine := v.Pirate(blackbeard.Counter(v.Question().A))
 	for _, m := range v.Merchants {
 		if m.At == p {
 			prizes++
@@ -163,7 +107,11 @@ func marks(t table.Turn, v *blackbeard.View, p blackbeard.Place) (words []string
 		words = append(words, t.Say("blackbeard.prizes", prizes))
 	}
 	if hunters > 0 {
-		words = append(words, t.Say("blackbeard.hunters", hunters))
+		text := t.Say("blackbeard.hunters", hunters)
+		if mine != nil && mine.Owner == int(t.Seat) && v.Question().Kind == blackbeard.AskSail && !t.NoOdds {
+			text += " " + t.Say("blackbeard.move.caught", v.OddsCaught(mine, p))
+		}
+		words = append(words, text)
 	}
 	return words
 }

@@ -28,11 +28,7 @@ type career struct {
 func careers(v *blackbeard.View) (list []career) {
 	for i := range v.Pirates {
 		p := &v.Pirates[i]
-		worth := p.Worth
-		for _, s := range p.Stash {
-			worth += s.Worth
-		}
-		list = append(list, career{p.Owner, p.Captain, worth, p.Notoriety, false})
+		list = append(list, career{p.Owner, p.Captain, fortune(p), p.Notoriety, false})
 	}
 	for player, f := range v.Fleets {
 		for _, r := range f.Retired {
@@ -40,6 +36,16 @@ func careers(v *blackbeard.View) (list []career) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b career) int { return b.worth - a.worth })
+	return list
+}
+
+// ashore are the careers of those who have retired, richest first.
+func ashore(v *blackbeard.View) (list []career) {
+	for _, c := range careers(v) {
+		if c.retired {
+			list = append(list, c)
+		}
+	}
 	return list
 }
 

@@ -1,0 +1,130 @@
+package blackbeard
+
+// RoundOdds is what the next round of a battle may bring, in percent (11.6).
+type RoundOdds struct {
+	Ahead, Behind int // the pirate's total is higher, or the hunter's; else nobody is hit
+	Sunk, FoeSunk int // the damage of the round sinks his ship, or the commissioner's
+	Say, FoeSay   int // the higher roll is his, or the hunter's: that side may break off
+}
+
+// OddsRound is what the next round of a battle may bring a pirate against a hunter by its name in events,
+// helped by an ally or not: of the battle under way, or of one that would begin now.
+func (v *View) OddsRound(p *Pirate, hunter int16, helped bool) RoundOdds {
+	mine, foe, left := int(p.Ratings.Skill)+p.CombatNow, 0, 0
+	if h := v.hunter(Counter(hunter)); hunter >= 0 && h != nil {
+		foe, left = h.CombatNow, h.Combat
+	}
+	if v.Battle.On {
+		mine, foe = v.Battle.Strength, v.Battle.FoeStrength
+	}
+	feast := 0
+	if p.Feast {
+		feast = 2
+	}
+	var o RoundOdds
+	all := 0
+	for roll, n := range sums(helped) {
+		for other, m := range sums(false) {
+			n := n * m
+			all += n
+			ahead := mine + roll - feast - foe - other
+			switch {
+			case ahead > 0:
+				o.Ahead += n
+				if p.Combat == 1 {
+					o.Sunk += n
+				}
+				if left > 0 && ahead >= left {
+					o.FoeSunk += n
+				}
+			case ahead < 0:
+				o.Behind += n
+				if -ahead >= p.Combat {
+					o.Sunk += n
+				}
+				if left == 1 {
+					o.FoeSunk += n
+				}
+			}
+			switch {
+			case roll-feast > other:
+				o.Say += n
+			case roll-feast < other:
+				o.FoeSay += n
+			}
+		}
+	}
+	for _, n := range []*int{&o.Ahead, &o.Behind, &o.Sunk, &o.FoeSunk, &o.Say, &o.FoeSay} {
+		*n = share(*n, all)
+	}
+	return o
+}
+
+// sums counts the ways of each sum of two dice, of the better of two pairs if there is help.
+func sums(helped bool) (ways [13]int) {
+	for sum := 2; sum <= 12; sum++ {
+		if ways[sum] = twoDice(sum) - twoDice(sum-1); helped {
+			ways[sum] = twoDice(sum)*twoDice(sum) - twoDice(sum-1)*twoDice(sum-1)
+		}
+	}
+	return ways
+}
+
+// TreasonOdds is what a surrender may bring, in percent: the judges believe the letter, want money, or hang
+// the captain (18.4).
+type TreasonOdds struct{ Free, Fined, Hanged int }
+
+// OddsTreason are the chances of a surrender.
+func OddsTreason() TreasonOdds {
+	tried := twoDice(12) - twoDice(TreasonHangedFrom-1) // who is tried is hanged with so many of 36
+	return TreasonOdds{share(4, 6), share(36-tried, 216), share(36+tried, 216)}
+}
+
+// DuelOdds is what the next exchange of a duel may bring, in percent: who loses endurance, and whose loss is
+// more than he has left (19.2, 19.3).
+type DuelOdds struct{ Hit, Dead, FoeHit, FoeDead int }
+
+// OddsDuel is what the next exchange brings a captain of the duel under way; the roles change before it.
+func (v *View) OddsDuel(captain Counter) DuelOdds {
+	d := &v.hid.duel
+	if !d.on {
+		return DuelOdds{}
+	}
+	next := 1 - d.attacker
+	a, b := v.Pirate(d.captains[next]), v.Pirate(d.captains[1-next])
+	if a == nil || b == nil {
+		return DuelOdds{}
+	}
+	attack, defence := max(0, int(a.Ratings.Attack-d.weakened[next])), max(0, int(b.Ratings.Defence-d.weakened[1-next]))
+	o := blows(attack, defence, v.Duel.Left[next], v.Duel.Left[1-next])
+	if captain == d.captains[next] {
+		return o
+	}
+	return DuelOdds{o.FoeHit, o.FoeDead, o.Hit, o.Dead}
+}
+
+// OddsChallenge is what the first exchange brings a captain who challenges another: he attacks.
+func (v *View) OddsChallenge(p, foe *Pirate) DuelOdds {
+	return blows(int(p.Ratings.Attack), int(foe.Ratings.Defence), int(p.Ratings.Endurance), int(foe.Ratings.Endurance))
+}
+
+// blows counts the results of one exchange for the attacker, with the endurance both have left.
+func blows(attack, defence, left, foeLeft int) (o DuelOdds) {
+	for a := 1; a <= 6; a++ {
+		for b := 1; b <= 6; b++ {
+			switch more := attack + a - defence - b; {
+			case more > 0:
+				o.FoeHit++
+				if more > foeLeft {
+					o.FoeDead++
+				}
+			default:
+				o.Hit++
+				if left < 1 {
+					o.Dead++
+				}
+			}
+		}
+	}
+	return DuelOdds{share(o.Hit, 36), share(o.Dead, 36), share(o.FoeHit, 36), share(o.FoeDead, 36)}
+}

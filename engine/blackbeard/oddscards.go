@@ -1,0 +1,144 @@
+package blackbeard
+
+import "portside/engine"
+
+// SearchOdds is what one card of a search may show, in percent (9.2). What is left shows nothing.
+type SearchOdds struct{ Merchants, Warship, Storm int }
+
+// OddsSearch is what a pirate may find where he is: the pile holds what the discards do not, and when it is
+// empty the discards become the pile.
+func (v *View) OddsSearch(p *Pirate) SearchOdds {
+	var found [FoundStorm + 1]int
+	pile := v.cards()
+	for c := range pile.All() {
+		what, _ := Counter(c).Search(p.At.Coast())
+		found[what]++
+	}
+	n := pile.Len()
+	return SearchOdds{share(found[FoundMerchants], n), share(found[FoundWarship], n), share(found[FoundStorm], n)}
+}
+
+// cards are those the next card is drawn from.
+func (v *View) cards() *engine.Bag {
+	if v.hid.pile.Len() == 0 {
+		return &v.hid.discard
+	}
+	return &v.hid.pile
+}
+
+// MeanCargo is what the cargo of a merchant is worth in the mean, in doubloons to the nearest, in the waters
+// where a pirate is; 0 for a face the viewer has not seen (10.4).
+func (v *View) MeanCargo(p *Pirate, face Counter) int {
+	pile := v.cards()
+	if face == NoCounter || pile.Len() == 0 {
+		return 0
+	}
+	sum := 0
+	for c := range pile.All() {
+		sum += Counter(c).Cargo(face.Defence(), p.At.Sea())
+	}
+	return (2*sum + pile.Len()) / (2 * pile.Len())
+}
+
+// OddsGovernor is the chance in percent that a governor drawn now favours pirates (3.3).
+func (v *View) OddsGovernor() int {
+	pro, n := v.governors()
+	return share(pro, n)
+}
+
+func (v *View) governors() (pro, n int) {
+	for g := range v.hid.governorBag.All() {
+		if n++; Counter(g).Pro() {
+			pro++
+		}
+	}
+	return pro, n
+}
+
+// OddsBribe is the chance in percent that a bribe makes the port a hide-out: the governor must favour
+// pirates, and the money must do (12.3).
+func (v *View) OddsBribe(p *Pirate, h Port) int {
+	paid := min(6, p.Worth/BribeTimes)
+	switch t := &v.Ports[h]; {
+	case t.Governor == NoCounter:
+		pro, n := v.governors()
+		return share(paid*pro, 6*n)
+	case t.Pro:
+		return share(paid, 6)
+	}
+	return 0
+}
+
+// LetterOdds is the chance in percent that a pirate can pay the price of a letter, and its bounds in
+// doubloons (12.4).
+type LetterOdds struct{ Payable, Least, Most int }
+
+// OddsLetter is what the letter on sale where a pirate lies may cost him.
+func (v *View) OddsLetter(p *Pirate) (o LetterOdds) {
+	s := &v.hid
+	slot := s.slotOf(p.Captain)
+	f := frame{step: stepPriced, p: slot}
+	o.Least = 1 << 30
+	all := 0
+	for f.dice[0] = 1; f.dice[0] <= 6; f.dice[0]++ {
+		for f.dice[1] = 1; f.dice[1] <= 6; f.dice[1]++ {
+			price := int(s.letterPrice(&f))
+			o.Least, o.Most = min(o.Least, price), max(o.Most, price)
+			if all++; price <= p.Worth {
+				o.Payable++
+			}
+		}
+	}
+	o.Payable = share(o.Payable, all)
+	return o
+}
+
+// OddsRevolt is the chance in percent that the crew of a pirate rises when its mood is put to the test, and
+// that it costs him ship and money (16.1, 16.2).
+func (v *View) OddsRevolt(p *Pirate) (rises, lost int) {
+	n := 36 - twoDice(p.Popularity)
+	bad := 7 - min(7, max(1, int(p.Ratings.Charisma))) // results of the die that are not below his charisma
+	return share(n, 36), share(n*bad, 216)
+}
+
+// OddsStorm is the chance in percent that a storm around a pirate sinks him where he is (9.3).
+func (v *View) OddsStorm(p *Pirate) int {
+	left := p.Speed - int(lastSpeed(int8(p.FullSpeed), p.Ship.SpeedSteps())) // steps he can lose
+	switch {
+	case p.Anchored && !p.Careened:
+		return 0
+	case p.At.Coast() && !p.Careened:
+		return share(36-twoDice(left), 36)
+	}
+	return share(6-min(6, max(0, left)), 6)
+}
+
+// Proceeds is what all cargo of a pirate would bring in the port he lies in (12.1), in doubloons.
+func (v *View) Proceeds(p *Pirate) int {
+	sum := 0
+	for _, n := range p.Holds {
+		sum += max(0, n)
+	}
+	return int(portion(int32(sum), 100+p.Status[p.At.Port()].percent()))
+}
+
+// Ransoms are the least and the most that a hostage would bring there (12.5), in doubloons.
+func (v *View) Ransoms(p *Pirate) (least, most int) {
+	percent := 100 + p.Status[p.At.Port()].percent()
+	return int(portion(RansomTimes, percent)), int(portion(6*RansomTimes, percent))
+}
+
+// MeanLoot is the mean of the loot of a port (13.4), in doubloons.
+func (v *View) MeanLoot(h Port) int { return v.Ports[h].Value * 7 * LootTimes / 2 }
+
+// Mends is how many steps of combat a refit brings a pirate where he lies (14.1).
+func (v *View) Mends(p *Pirate) int {
+	steps := p.FullCombat - p.Combat
+	switch p.Status[p.At.Port()] {
+	case Neutral:
+		return min(steps, 1)
+	case Pro:
+		return min(steps, 2)
+	}
+	return steps
+}

@@ -1,0 +1,113 @@
+package blackbeard
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+func unknown(what, word string) error {
+	return fmt.Errorf("%w: no %s is called %q", engine.ErrNotation, what, word)
+}
+
+func number(value string, least, most int) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("%w: %q is not a number from %d to %d", engine.ErrNotation, value, least, most)
+	}
+	return n, nil
+}
+
+func yesNo(value string) (bool, error) {
+	if value != "yes" && value != "no" {
+		return false, fmt.Errorf("%w: %q is neither yes nor no", engine.ErrNotation, value)
+	}
+	return value == "yes", nil
+}
+
+// words splits a list; "none" is an empty one.
+func words(value string) []string {
+	list := strings.Fields(value)
+	return slices.DeleteFunc(list, func(w string) bool { return w == "none" })
+}
+
+// playerOf reads "s2", and "dummy-1" of a match alone.
+func (p *scriptPosition) playerOf(word string) (int8, error) {
+	for i := range int8(p.s.players) {
+		if p.playerName(i) == word {
+			return i, nil
+		}
+	}
+	return -1, unknown("seat", word)
+}
+
+func (p *scriptPosition) playerName(i int8) string {
+	switch {
+	case i < 0:
+		return "none"
+	case p.s.dummy(i):
+		return "dummy-" + strconv.Itoa(int(i))
+	}
+	return "s" + strconv.Itoa(int(i))
+}
+
+// berth reads a place for a ship: a hex, a zone, or a port in which it lies at anchor.
+func berth(word string) (at Place, anchored bool, err error) {
+	if rest, ok := strings.CutPrefix(word, "port-"); ok {
+		h, known := ParsePort(rest)
+		if !known {
+			return 0, false, unknown("port", word)
+		}
+		return h.Hex(), true, nil
+	}
+	at, ok := ParsePlace(word)
+	if !ok {
+		return 0, false, unknown("place", word)
+	}
+	return at, false, nil
+}
+
+func berthName(at Place, anchored bool) string {
+	if anchored {
+		return argPort.format(int16(at.Port()))
+	}
+	return at.String()
+}
+
+func portOf(word string) (Port, error) {
+	n, ok := argPort.parse(word)
+	if !ok {
+		return 0, unknown("port", word)
+	}
+	return Port(n), nil
+}
+
+func nationOfWord(word string) (Nation, error) {
+	n, ok := ParseNation(word)
+	if !ok {
+		return 0, unknown("nation", word)
+	}
+	return n, nil
+}
+
+func counterOf(word string, k Kind) (Counter, error) {
+	c, ok := ParseCounter(word)
+	if !ok || c.Kind() != k {
+		return 0, unknown([...]string{"action card", "captain", "merchant", "warship", "commissioner", "governor", "letter"}[k], word)
+	}
+	return c, nil
+}
+
+func countersOf(value string, k Kind) (list []Counter, err error) {
+	for _, w := range words(value) {
+		c, err := counterOf(w, k)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}

@@ -1,0 +1,69 @@
+package host_test
+
+import (
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/engine/host"
+	"portside/engine/match"
+)
+
+// course is the longest plan open to a viewer of Blackbeard, "" if there is none.
+func course(v engine.View) (text string, plies int) {
+	b := v.(*blackbeard.View)
+	if r := b.Reach(); r != nil && len(r.Places) > 0 {
+		text = blackbeard.CourseTo(r.Places[len(r.Places)-1])
+	}
+	return text, len(b.Plan(text))
+}
+
+// TestPlan: a plan is several plies of one answer; the same form sent twice is known again, and a plan that
+// fits no more is refused.
+func TestPlan(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	s.Host.Close(ctx)
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{blackbeard.Game}, Bots: dull{}})
+	id := s.seats(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	for range 400 {
+		user, now := s.asked(id)
+		text, plies := course(now.View)
+		if plies < 3 {
+			action := s.firstLegal(id)
+			for _, a := range now.Legal {
+				if word := blackbeard.Game.Format(a); strings.HasPrefix(word, "move.") {
+					action = word
+				}
+			}
+			if _, err := s.Play(ctx, id, user, now.Decision, action); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		_, err := s.Play(ctx, id, user, now.Decision, "course.zone-1")
+		wantErr(t, "a course to where no ship can sail", err, engine.ErrNotation)
+		before := len(s.plies(id))
+		after, err := s.Play(ctx, id, user, now.Decision, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log := s.plies(id)[before:]
+		if len(log) != plies {
+			t.Fatalf("%d plies for a course of %d", len(log), plies)
+		}
+		for _, p := range log {
+			if p.By != match.ByUser || p.Seat != now.Seat {
+				t.Errorf("ply %d on the way is by %q of seat %v", p.N, p.By, p.Seat)
+			}
+		}
+		again, err := s.Play(ctx, id, user, now.Decision, text)
+		if err != nil || again.Ply != after.Ply {
+			t.Errorf("the same form again: ply %d after %d, %v", again.Ply, after.Ply, err)
+		}
+		_, err = s.Play(ctx, id, user, now.Decision, "course.car-A9")
+		wantErr(t, "another course for an old decision", err, match.ErrStale)
+		return
+	}
+	t.Fatal("no ship ever sails")
+}

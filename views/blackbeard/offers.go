@@ -1,0 +1,110 @@
+package blackbeard
+
+import (
+	"strings"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+const offerKey = "blackbeard.offer."
+
+// terms says what the offer of a captain is: what both give.
+func terms(p *i18n.Printer, v *blackbeard.View, from blackbeard.Counter) string {
+	for _, o := range v.Offers {
+		if o.From != from {
+			continue
+		}
+		words := []string{
+			p.Say(offerKey+"gives", captainName(p, o.From), goods(p, o.GiveValues, o.GiveHostages, o.GiveMoney, o.GiveShip, o.GiveCombat, o.GiveSpeed)),
+			p.Say(offerKey+"gives", captainName(p, o.To), goods(p, o.GetValues, o.GetHostages, o.GetMoney, o.GetShip, o.GetCombat, o.GetSpeed)),
+		}
+		if o.Alliance {
+			words = append(words, p.Say(offerKey+"alliance"))
+		}
+		if !o.CanBeCarriedOut && (o.Ready || o.Refused) {
+			words = append(words, p.Say(offerKey+"impossible"))
+		}
+		return strings.Join(words, " ")
+	}
+	return ""
+}
+
+// goods lists what goes over to the other side.
+func goods(p *i18n.Printer, cargo []int, people []blackbeard.Hostage, money int, ship blackbeard.ShipType, combat, speed int) string {
+	var words []string
+	for _, n := range cargo {
+		words = append(words, p.Say(offerKey+"cargo", max(0, n)))
+	}
+	for _, h := range people {
+		words = append(words, p.Say(offerKey+"hostage", nationName(p, h.Nation)))
+	}
+	if money > 0 {
+		words = append(words, p.Say(offerKey+"money", money))
+	}
+	if ship != blackbeard.NoShip {
+		words = append(words, p.Say(offerKey+"ship", shipName(p, ship), combat, speed))
+	}
+	if len(words) == 0 {
+		return p.Say(offerKey + "nothing")
+	}
+	return listed(p, words)
+}
+
+// ready are the offers that lie ready and wait for the end of a turn, in words.
+func ready(t table.Turn, v *blackbeard.View) (lines []string) {
+	for _, o := range v.Offers {
+		if o.Ready {
+			lines = append(lines, t.Say(offerKey+"ready", captainName(t.Printer, o.From), captainName(t.Printer, o.To))+" "+terms(t.Printer, v, o.From))
+		}
+	}
+	return lines
+}
+
+// content is what lies in the hold, or who the hostage is, that an action is about; "" for any other.
+func content(t table.Turn, v *blackbeard.View, a engine.Action) string {
+	word := verb(a)
+	q := v.Question()
+	captain := blackbeard.Counter(q.A)
+	if word == "get-hold" || word == "get-hostage" {
+		captain = blackbeard.Counter(q.B)
+	}
+	if word == "ransom" {
+		captain, _ = blackbeard.ParseCounter(object(a, 0))
+	}
+	p := v.Pirate(captain)
+	if p == nil {
+		return ""
+	}
+	var words []string
+	switch word {
+	case "unload", "load", "give-hold", "get-hold":
+		for h, n := range p.Holds {
+			if number(h+1) == object(a, 0) {
+				if n == 0 {
+					return t.Say("blackbeard.hold.empty")
+				}
+				words = append(words, number(max(0, n)))
+			}
+		}
+	case "keep-holds":
+		for h, n := range p.Holds {
+			if strings.Contains(object(a, 0), number(h+1)) {
+				words = append(words, number(max(0, n)))
+			}
+		}
+	case "give-hostage", "get-hostage", "ransom":
+		which := object(a, 0)
+		if word == "ransom" {
+			which = object(a, 1)
+		}
+		for i, h := range p.Hostages {
+			if number(i+1) == which {
+				words = append(words, nationName(t.Printer, h.Nation))
+			}
+		}
+	}
+	return strings.Join(words, " + ")
+}
