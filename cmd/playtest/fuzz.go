@@ -30,6 +30,7 @@ type fuzzResult struct {
 	Events  map[string]int `json:"events"`
 	Asked   map[string]int `json:"questions"`
 	Finer   map[string]int `json:"closer,omitempty"`
+	Missing []string       `json:"never,omitempty"` // kinds the game names that have not come
 	Broken  string         `json:"broken,omitempty"`
 }
 
@@ -82,7 +83,7 @@ func (j *job) fuzzGame(f campaign) error {
 	began, logs := time.Now(), 0
 	var broken error
 	for i := 0; i < f.n && (f.limit == 0 || time.Since(began) < f.limit) && broken == nil; i++ {
-		setup, seed := list[i%len(list)], j.seed+uint64(i/len(list))
+		setup, seed := list[i%len(list)], j.seed+uint64(i)
 		broken = c.Match(setup, seed)
 		if broken == nil && i%10 == 0 {
 			logs++
@@ -92,7 +93,7 @@ func (j *job) fuzzGame(f campaign) error {
 	r := fuzzResult{
 		Game: j.game.Info().Key, Setups: len(list), Matches: c.Matches, Plies: c.Plies, Longest: c.Longest, Logs: logs, Twins: c.Twins,
 		Hidden: c.Hidden, Orders: c.Orders, Seconds: time.Since(began).Seconds(), Actions: c.Actions, Events: map[string]int{},
-		Asked: c.Asked, Finer: c.Finer,
+		Asked: c.Asked, Finer: c.Finer, Missing: c.Missing(),
 	}
 	for kind, times := range c.Events {
 		r.Events[eventName(kind, c.Told[kind])] = times
@@ -151,6 +152,9 @@ func (r fuzzResult) text() string {
 	table(&sb, "events", r.Events)
 	if len(r.Finer) > 0 {
 		table(&sb, "events, closer", r.Finer)
+	}
+	if len(r.Missing) > 0 {
+		fmt.Fprintf(&sb, "never: %s\n", strings.Join(r.Missing, ", "))
 	}
 	if r.Broken == "" {
 		sb.WriteString("no promise broken\n")

@@ -1,53 +1,60 @@
 package blackbeard
 
-// Forecast is what the position of each seat is worth to it: what would count if the match ended now, how
-// near a pirate is to the hundred, and the state of the ships that are to earn more.
+// Forecast is what the position of each seat is worth to it: what its best pirate has, at the risk of his
+// ship, crew and health, what he and the others may still earn, and the captains to come.
 func (s *state) Forecast(dst []float64) []float64 {
-	for p := range int8(s.seats) {
-		v := 0.0
+	for player := range int8(s.seats) {
 		if s.over {
-			v = s.outcome(p)
+			dst = append(dst, s.outcome(player))
 		} else {
-			best, fame := float64(s.standing(p)/10_000_000/1000), 0.0
-			if s.solo {
-				best = float64(s.standing(p))
-			}
-			for slot := 2 * p; slot < 2*p+2; slot++ {
-				if k := &s.pirates[slot]; k.captain != 0 {
-					f := float64(k.notoriety)
-					fame = max(fame, f*f/25)
-					v += k.promise()
-				}
-			}
-			v += 0.25*best + fame + 25*float64(s.captainsLeft(p)) + 6*float64(s.crowns(p))
+			dst = append(dst, s.prospect(player))
 		}
-		dst = append(dst, v)
 	}
 	return dst
 }
 
-// promise is what a pirate in play may still earn, as far as ship, crew and captain show.
-func (k *pirate) promise() float64 {
-	v := 60 + 0.15*float64(k.laden()) + 20*float64(k.nHostages)
-	v *= 1 - 0.6*k.broken()
-	return v + 2*float64(k.popularity) + 4*float64(k.ship.Holds()) + 3*float64(k.combat)
+// prospect is the forecast of a match under way.
+func (s *state) prospect(player int8) float64 {
+	best, rest := 0.0, 0.0
+	count := func(v float64) {
+		if v > best {
+			best, v = v, best
+		}
+		rest += v
+	}
+	for _, r := range s.player[player].retired {
+		if r.captain != 0 {
+			count(float64(r.worth))
+		}
+	}
+	power := 0.0
+	for p := 2 * player; p < 2*player+2; p++ {
+		if k := &s.pirates[p]; k.captain != 0 {
+			h := k.shape()
+			has := float64(k.fortune()) + cargoShare*float64(k.laden()) + personShare*meanRansom*float64(k.nHostages) + renown(float64(k.notoriety))
+			count((1 - h.frailty()) * (freshStake + has))
+			power = max(power, h.power())
+		}
+	}
+	return best + 0.15*rest + 0.5*power + 120*float64(s.captainsLeft(player)) + 25*float64(s.crowns(player))
 }
 
-// outcome is the forecast of a match that is over: the first place counts most.
-func (s *state) outcome(p int8) float64 {
+// outcome is the forecast of a match that is over: only the first place counts, as much as a pirate who has
+// all but won.
+func (s *state) outcome(player int8) float64 {
+	const won = 4000
 	var room [maxSeats]int
 	scores := s.Scores(room[:0])
 	if s.solo {
-		if scores[p] > 0 {
-			return 1000
+		if scores[player] > 0 {
+			return won
 		}
 		return 0
 	}
-	v := 0.0
 	for q := range scores {
-		if q != int(p) && scores[q] >= scores[p] {
-			return v
+		if q != int(player) && scores[q] >= scores[player] {
+			return 0
 		}
 	}
-	return 1000
+	return won
 }

@@ -55,20 +55,3 @@ func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*s
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	v.(*View).restore(r, dst.(*state))
 }
-
-// Tally implements enginetest.Tallier: random events by letter, rolls by purpose, ends of pirates by cause.
-func (game) Tally(e engine.Event) string {
-	switch e.Kind {
-	case EvRandom:
-		return "random-event " + argHappening.tell(e.A)
-	case EvRolled:
-		return "rolled " + argRoll.tell(e.B)
-	case EvGone:
-		return "gone " + argGone.tell(e.B)
-	case EvRetired:
-		return "retired " + argRetired.tell(e.C)
-	case EvMutiny:
-		return "mutiny " + [...]string{"none", "attempt", "survived", "retired", "marooned"}[e.B]
-	}
-	return ""
-}

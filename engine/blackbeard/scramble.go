@@ -24,9 +24,12 @@ func (s *state) Scramble(r *rand.Rand) {
 			b.at, b.anchored, b.careened, b.mustRaze, b.zones = a.at, a.anchored, false, false, a.zones
 		}
 		a.ally, b.ally = 3, 1
-		if a.at == b.at && a.at.IsHex() && r.IntN(2) == 0 { // both at sea, with a prize
+		if a.at == b.at && a.at.IsHex() && r.IntN(3) > 0 { // both at sea, with prizes
 			a.anchored, a.mustRaze, a.careened = false, false, false
 			b.anchored, b.mustRaze, b.careened = false, false, false
+			for range min(3, s.merchantBag.Len()) {
+				s.putMerchant(Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len()))), a.at, 0, nil)
+			}
 		}
 	}
 	for p := range int8(slots) {

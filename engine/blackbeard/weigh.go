@@ -2,268 +2,256 @@ package blackbeard
 
 import "portside/engine"
 
-// Judgement of the game for bots, about in doubloons: hunt where prizes lie, sell what is aboard, mend what
-// is broken, keep out of the hunters' way, retire in time. It uses only what the seat may know; the
-// figures are our own.
+// Judgement of the game for bots, about in doubloons: hunt where prizes lie, take weak ports, sell what is
+// aboard, mend what is broken, keep out of the hunters' way, retire in time. It uses only what the seat may
+// know; the figures are our own.
 
 // Weigh implements engine.State.
 func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	player := int8(seat)
-	kind := AskBase + uint16(s.ask.kind)
+	switch kind := AskBase + uint16(s.ask.kind); kind {
+	case AskOperation:
+		return s.weighOperations(player, legal, dst)
+	case AskPlace:
+		return s.weighPlaces(player, legal, dst)
+	case AskSail:
+		return s.weighSails(player, s.top().u, legal, dst)
+	default:
+		for _, a := range legal {
+			dst = append(dst, s.weighAnswer(kind, player, a))
+		}
+		return dst
+	}
+}
+
+// weighOperations is what each operation may bring.
+func (s *state) weighOperations(player int8, legal []engine.Action, dst []float64) []float64 {
+	var judges [2]judge
+	var plans [2]plan
+	var risks [2]float64
+	for i := range plans {
+		if p := 2*player + int8(i); s.inPlay(p) {
+			j := &judges[i]
+			*j = s.judge(p)
+			plans[i] = j.plan(0)
+			if j.k.atSea() {
+				risks[i] = j.danger(j.k.at) + j.exposure()
+			}
+		}
+	}
 	for _, a := range legal {
 		v := 0.0
-		switch kind {
-		case AskOperation:
-			v = s.weighOperation(player, a)
-		case AskPlace:
-			v = s.weighPlace(Place(a.A))
-		case AskSail:
-			v = s.weighSail(player, s.top().u, a)
+		switch a.Op {
+		case opActivate:
+			v = s.weighActivate(player)
+		case opPetition:
+			v = s.weighPetition(player)
+		case opPass:
+			v = 1
+		case opCrownMove, opCrownTransit, opCrownIntercept, opCrownRefit, opCrownRecover, opCrownCareen, opCrownUncareen:
+			v = s.weighCrown(player, a)
 		default:
-			v = s.weighAnswer(kind, player, a)
+			if p := s.slotOf(Counter(a.A)); p >= 0 && owner(p) == player {
+				v = judges[p&1].operation(a, &plans[p&1], risks[p&1])
+			}
 		}
 		dst = append(dst, v)
 	}
 	return dst
 }
 
-// weighOperation is what an operation may bring.
-func (s *state) weighOperation(player int8, a engine.Action) float64 {
-	switch a.Op {
-	case opActivate:
-		if s.activePirates(player) == 0 {
-			return 400
-		}
-		return 45
-	case opPetition:
-		if p := s.prize0(player); p >= 0 {
-			return 1.2 * float64(codesUpTo(int(s.pirates[p].notoriety))) / 36 * 60
-		}
-		return 0
-	case opStash: // what lies ashore is safe from a mutiny
-		return 150 + float64(a.B)/100
-	case opPardonErase:
-		return 160
-	case opPass:
-		return 1
-	case opCrownMove, opCrownTransit, opCrownIntercept, opCrownRefit, opCrownRecover, opCrownCareen, opCrownUncareen:
-		return s.weighCrown(a)
+// secondCaptain is what a captain beside another is worth: the turns go to one of them.
+const secondCaptain = 22
+
+// weighActivate is what another captain brings: without one in play there is nothing to win.
+func (s *state) weighActivate(player int8) float64 {
+	if s.activePirates(player) == 0 {
+		return 1000
 	}
-	p := s.slotOf(Counter(a.A))
-	if p < 0 {
-		return 0
-	}
-	k := &s.pirates[p]
+	return secondCaptain
+}
+
+// operation is what an operation of a pirate brings. risk is what it costs him to stay where he is.
+func (j *judge) operation(a engine.Action, to *plan, risk float64) float64 {
+	s, k := j.s, j.k
+	st, _ := s.usable(j.p)
 	switch a.Op {
 	case opMove:
-		return s.weighMove(p)
+		return j.move(to)
 	case opTransit:
-		return s.weighTransit(p, Place(a.B))
+		return j.transit(Place(a.B))
 	case opPrize:
-		return s.weighPrize(p, int8(a.B), player)
+		m := &s.merchants[a.B]
+		face := NoCounter
+		if m.known>>owner(j.p)&1 > 0 {
+			face = m.face
+		}
+		return j.prize(face, k.at.Sea()) - risk
 	case opSell:
-		if sum := k.laden(); sum > 0 {
-			return 60 + float64(sum)
-		}
-		return 2
+		return j.sale(st)
 	case opRansom:
-		return 300
+		return ransomWorth(st)
 	case opRefit:
-		return 22 * float64(k.full()-k.combat)
+		return j.refit(st)
 	case opRecover:
-		if k.wounds.hurt() || k.scurvy {
-			return 130
-		}
-		return 0
+		return j.recovery()
 	case opCareen:
-		if k.speed > 1 || k.speed == k.top() {
-			return 0
+		v := j.careening()/2 - 4
+		if !k.anchored {
+			return v - 3*risk - 0.02*j.stake
 		}
-		return 50 + 22*float64(1-k.speed)
+		return v
 	case opUncareen:
-		return 90
-	case opAssault, opRaze:
-		return s.weighAssault(p, a.Op == opRaze)
-	case opRetire, opPardonRetire:
-		return s.weighRetire(p, player, a.Op == opPardonRetire)
+		return max(12, 60-4*risk)
+	case opAssault:
+		return j.assault(k.at.Port())
+	case opRaze:
+		return j.raze(k.at.Port())
+	case opRetire:
+		return j.retirement(false)
+	case opPardonRetire:
+		return j.retirement(true)
 	case opPardonLetter:
 		return 40
+	case opPardonErase:
+		return 160
+	case opStash: // what lies ashore is safe from a mutiny
+		return 2000 + float64(a.B)/100
 	}
-	if a.Op == opOffer || a.Op == opBreakAlliance {
-		return 0
-	}
-	return 3
+	return 0
 }
 
-// prize0 is the most notorious opposing pirate, -1 if there is none.
-func (s *state) prize0(player int8) int8 {
-	set := s.notorious(player)
-	for p := range int8(slots) {
-		if set>>p&1 > 0 {
-			return p
+// move is what a MOVE brings: the way to the goal; away from hunters; out of a port that must be left.
+func (j *judge) move(to *plan) float64 {
+	k := j.k
+	v := max(2, to.rate)
+	switch to.what {
+	case errandVisit:
+		if k.anchored && to.port == k.at.Port() {
+			v = 2
+		}
+	case errandHunt:
+		if to.at == k.at && !k.anchored {
+			v = 1
 		}
 	}
-	return -1
-}
-
-// laden is the worth of the cargo aboard.
-func (k *pirate) laden() (sum int) {
-	for _, v := range k.holds {
-		sum += int(worthOf(v))
-	}
-	return sum
-}
-
-// broken tells how badly a pirate needs a port, 0 … 1.
-func (k *pirate) broken() float64 {
-	need := 0.7 * float64(k.full()-k.combat) / float64(k.full())
-	if k.wounds.hurt() || k.scurvy {
-		need += 0.4
-	}
-	if k.popularity <= 3 {
-		need += 0.3
-	}
-	if k.speed <= 0 {
-		need += 0.2
-	}
-	return min(1, need)
-}
-
-// weighMove is what a MOVE brings: the nearer the goal, the better; on the spot of a prize it is wasted.
-func (s *state) weighMove(p int8) float64 {
-	k := &s.pirates[p]
-	if k.mustRaze {
-		return 50
-	}
-	if k.anchored {
-		if k.broken() > 0.3 {
-			return 30
-		}
-		return 40
-	}
-	return 35 + 25*k.broken() + 0.1*float64(k.laden())
-}
-
-// weighTransit leaves a sea only when nothing is left to hunt.
-func (s *state) weighTransit(p int8, to Place) float64 {
-	k := &s.pirates[p]
 	switch {
-	case k.at.IsZone() && to.IsHex():
-		return 60
-	case k.at.IsZone():
-		return 25
+	case !j.huntersAt(k.at):
+	case k.anchored:
+		v -= j.danger(k.at)
+	default:
+		v = max(v, 20) // the way out
 	}
-	return 8
+	return v
 }
 
-// meanDefence stands in for a face that has not been seen.
-const meanDefence = 4
-
-// weighPrize is what a merchant brings on the average.
-func (s *state) weighPrize(p, slot, player int8) float64 {
-	k, m := &s.pirates[p], &s.merchants[slot]
-	defence := meanDefence
-	if m.known>>player&1 > 0 {
-		defence = m.face.Defence()
+// transit leaves a sea only when little is left to hunt, and a zone for the best hex.
+func (j *judge) transit(to Place) float64 {
+	if to.IsHex() {
+		t := trip{from: to, sea: true, pace: max(1, 3.5+float64(j.pace))}
+		there := j.planFrom(&t)
+		return 30 + there.rate - j.danger(to)
 	}
-	force := k.combatNow() + k.speedNow() + k.skillNow() - defence
-	win := float64(twoDice(force)) / 36
-	risk := float64(twoDice(force+2))/36 - win
-	gain := 40*float64(defence) + 12*float64(k.crueltyNow())
-	if k.holdsFull() {
-		gain *= 0.5
+	if j.k.at.IsZone() {
+		return 12
 	}
-	return 20 + win*gain - risk*40
+	return 6
 }
 
-// weighAssault is what a port brings, its loot and the fame, against the damage of a failure.
-func (s *state) weighAssault(p int8, raze bool) float64 {
-	k := &s.pirates[p]
-	t := &s.port[k.at.Port()]
-	garrison := int(t.garrison)
-	if raze {
-		garrison = (garrison + 1) / 2
+// retirement is what a try to retire brings: the net worth is safe from everything, but notoriety and
+// captain are gone (18). surely: a pardon lets him go without a roll.
+func (j *judge) retirement(surely bool) float64 {
+	s, k := j.s, j.k
+	player := owner(j.p)
+	mine := float64(k.fortune())
+	chance := 1.0
+	if !surely {
+		chance = float64(codesUpTo(k.retireLimit())) / 36
 	}
-	lead := k.skillNow() + k.combatNow() - garrison
-	win := 0.0
-	for d := 1; d <= 6; d++ {
-		win += float64(twoDice(lead+d-1)) / 36 / 6
+	rival, before := s.richest(player)
+	safe := max(0, mine-before) // only what beats the pirates retired before counts
+	if mine < 0.6*rival {
+		safe *= 0.4
 	}
-	gain := 3.5*100*float64(t.value) + 8*float64(t.garrison)
-	if raze {
-		gain = 18 * float64(t.garrison)
-	}
-	return win*gain - (1-win)*400
-}
-
-// weighRetire retires a pirate who leads and would do so safely, or who is falling to pieces.
-func (s *state) weighRetire(p, player int8, surely bool) float64 {
-	k := &s.pirates[p]
-	mine := int(k.fortune())
-	chance := float64(codesUpTo(mine/100)) / 36
-	if surely {
-		chance = 1
-	}
-	rival := 0
-	for q := range int8(slots) {
-		if s.inPlay(q) && owner(q) != player {
-			rival = max(rival, int(s.pirates[q].fortune()))
+	gain := (restWorth+j.frailty())*safe - 0.9*renown(float64(k.notoriety)) - 60
+	if s.captainsLeft(player) == 0 && s.activePirates(player) == 1 {
+		switch {
+		case mine <= rival && before <= rival: // it would end the match, lost
+			return -1000
+		case s.anyExempt():
+			gain += 3000
+		case mine < 1.5*rival:
+			gain -= 0.5 * mine
 		}
 	}
-	want := 0.04 * float64(mine-rival/2)
-	if k.notoriety > 60 { // the hundred is nearer than the pension
-		want -= 120
-	}
-	if k.popularity <= 3 || k.combat <= 2 {
-		want += 0.05 * float64(mine)
-	}
-	return chance*want - 10
+	return chance * gain
 }
 
-// weighCrown is what an operation of a commissioner brings.
-func (s *state) weighCrown(a engine.Action) float64 {
-	c := int8(Counter(a.A) - firstCommissioner)
-	k := &s.crown[c]
-	switch a.Op {
-	case opCrownIntercept:
-		q := s.slotOf(Counter(a.B))
-		t := &s.pirates[q]
-		return 30 + 12*float64(k.combatNow()-t.skillNow()-t.combatNow()) + float64(t.notoriety)
-	case opCrownRefit:
-		return 10 * float64((firstCommissioner+Counter(c)).Combat(0)-int(k.combat))
-	case opCrownRecover:
-		if k.wounds.hurt() || k.scurvy {
-			return 40
-		}
-		return 0
-	case opCrownCareen:
-		return 5 * float64((firstCommissioner+Counter(c)).Speed(0)-int(k.speed)-1)
-	case opCrownUncareen, opCrownTransit:
-		return 30
-	}
-	return 15
-}
-
-// weighPlace puts a new captain where merchants are near and hunters are not.
-func (s *state) weighPlace(at Place) float64 {
-	v := 0.0
-	for i := range s.merchants {
-		if m := &s.merchants[i]; m.face != 0 {
-			switch d := at.Sailing(m.at); {
-			case d == 0:
-				v += 30
-			case d > 0 && d < 6:
-				v += float64(12 - 2*d)
+// richest is the greatest net worth of one pirate of the other players, and of a retired one of the own.
+func (s *state) richest(player int8) (rival, retired float64) {
+	for q := range int8(s.players) {
+		for _, r := range s.player[q].retired {
+			switch {
+			case r.captain == 0:
+			case q == player:
+				retired = max(retired, float64(r.worth))
+			default:
+				rival = max(rival, float64(r.worth))
 			}
 		}
 	}
-	for i := range s.warships {
-		if w := &s.warships[i]; w.face != 0 && w.at == at {
-			v -= 80
+	for p := range int8(slots) {
+		if s.inPlay(p) && owner(p) != player {
+			rival = max(rival, float64(s.pirates[p].fortune()))
 		}
 	}
-	if at.Gate() != NoPlace {
-		v -= 3
+	return rival, retired
+}
+
+// weighPlaces puts a new captain where much is to be had, near a haven, and away from hunters.
+func (s *state) weighPlaces(player int8, legal []engine.Action, dst []float64) []float64 {
+	var unseen [seas]float64
+	for sea := range Sea(seas) {
+		for b := range bands {
+			unseen[sea] += float64(odds.cargo[b][sea]) * [bands]float64{0.3, 0.4, 0.2, 0.1}[b]
+		}
+		unseen[sea] = 0.6 * (unseen[sea] + meanRansom*float64(odds.person[4][sea]))
 	}
-	return v
+	for _, a := range legal {
+		at := Place(a.A)
+		v, first := 0.0, 0.0
+		for i := range s.merchants {
+			m := &s.merchants[i]
+			if m.face == 0 || !m.at.IsHex() {
+				continue
+			}
+			if d := at.Sailing(m.at); d >= 0 {
+				w := unseen[m.at.Sea()] / (1 + float64(d)/4)
+				v += 0.35 * w
+				if d == 0 {
+					first = w
+				}
+			}
+		}
+		haven := 0.0
+		for h := Port(1); h <= ports; h++ {
+			d := at.Sailing(h.Hex())
+			if d < 0 || s.port[h].razed {
+				continue
+			}
+			t := &s.port[h]
+			if t.pirateport {
+				haven = max(haven, 120/(1+float64(d)/6))
+			} else if t.garrison <= 7 {
+				v += float64(t.value) * float64(10-t.garrison) * 3 / (1 + float64(d)/6)
+			}
+		}
+		for i := range s.warships {
+			if w := &s.warships[i]; w.face != 0 && w.at == at {
+				v -= 150
+			}
+		}
+		dst = append(dst, v+first+haven)
+	}
+	return dst
 }

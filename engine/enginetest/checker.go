@@ -32,16 +32,38 @@ type Counts struct {
 
 // NewChecker is ready to play g.
 func NewChecker(g engine.Game) *Checker {
-	return &Checker{Game: g, Counts: Counts{Actions: map[string]int{}, Events: map[uint16]int{}, Asked: map[string]int{}, Finer: map[string]int{}, Told: map[uint16]string{}}}
+	c := &Checker{Game: g, Counts: Counts{Actions: map[string]int{}, Events: map[uint16]int{}, Asked: map[string]int{}, Finer: map[string]int{}, Told: map[uint16]string{}}}
+	if l, ok := g.(Lister); ok {
+		actions, questions, closer, events := l.Kinds()
+		for counts, words := range map[*map[string]int][]string{&c.Actions: actions, &c.Asked: questions, &c.Finer: closer} {
+			for _, w := range words {
+				(*counts)[w] = 0
+			}
+		}
+		for kind, word := range events {
+			c.Events[kind], c.Told[kind] = 0, word
+		}
+	}
+	return c
 }
 
-// A style of play decides how far random matches get.
-const (
-	styleRandom  = iota
-	styleGreedy  // three in four plies are those the game's own judgement likes best
-	styleCurious // two in three plies are of a kind that has been played least so far
-	styles
-)
+// Missing are the kinds that a [Lister] has named and that have not come yet.
+func (c *Counts) Missing() (list []string) {
+	for _, counts := range []map[string]int{c.Actions, c.Asked, c.Finer} {
+		for word, n := range counts {
+			if n == 0 {
+				list = append(list, word)
+			}
+		}
+	}
+	for kind, n := range c.Events {
+		if n == 0 {
+			list = append(list, c.Told[kind])
+		}
+	}
+	slices.Sort(list)
+	return list
+}
 
 // trial is one match under way.
 type trial struct {
@@ -60,7 +82,8 @@ type trial struct {
 // Match plays one match and returns the first broken promise, with all that is needed to repeat it.
 // A panic of the rules is a broken promise too.
 func (c *Checker) Match(setup engine.Setup, seed uint64) (err error) {
-	t := &trial{Checker: c, setup: setup, seats: setup.Seats, rnd: rand.New(rand.NewPCG(seed, 1)), style: int(seed % styles), seen: map[string]engine.State{}}
+	t := &trial{Checker: c, setup: setup, seats: setup.Seats, rnd: rand.New(rand.NewPCG(seed, 1)), seen: map[string]engine.State{}}
+	t.style = t.rnd.IntN(styles)
 	for i := range t.spare {
 		t.spare[i] = c.Game.Blank()
 	}
@@ -75,7 +98,7 @@ func (c *Checker) Match(setup engine.Setup, seed uint64) (err error) {
 	if err := t.deal(); err != nil {
 		return err
 	}
-	if s, ok := t.state.(Scrambler); ok && seed%4 == 3 {
+	if s, ok := t.state.(Scrambler); ok && t.rnd.IntN(4) == 0 {
 		s.Scramble(t.rnd)
 	}
 	for t.state.Deciders() != 0 {
@@ -127,58 +150,6 @@ func (t *trial) deal() error {
 	return t.secretLuck(rec.Tape, log, func(ch engine.Chance, log *engine.Log) (engine.State, error) {
 		return t.Game.New(t.setup, ch, log)
 	})
-}
-
-// choose picks a decider and one of its actions, now and then one of a volunteer.
-func (t *trial) choose() (engine.Seat, engine.Action) {
-	if v := engine.Volunteers(t.state); v != 0 && t.rnd.IntN(12) == 0 {
-		legal := t.state.Legal(v.First(), nil)
-		return v.First(), legal[t.rnd.IntN(len(legal))]
-	}
-	n := t.rnd.IntN(t.state.Deciders().Len())
-	seat := engine.Nobody
-	for s := range t.state.Deciders().All() {
-		if seat = s; n == 0 {
-			break
-		}
-		n--
-	}
-	legal := t.state.Legal(seat, nil)
-	if t.style == styleGreedy && t.rnd.IntN(4) > 0 {
-		return seat, best(legal, t.state.Weigh(seat, legal, nil))
-	}
-	if t.style == styleCurious && t.rnd.IntN(3) > 0 {
-		return seat, t.rarest(legal)
-	}
-	return seat, legal[t.rnd.IntN(len(legal))]
-}
-
-// rarest is an action of the kind that has been played least so far, at random among equals: what random
-// plies hardly ever come to is sought out.
-func (t *trial) rarest(legal []engine.Action) engine.Action {
-	rare, least, equal := legal[0], -1, 0
-	for _, a := range legal {
-		verb, _, _ := strings.Cut(t.Game.Format(a), ".")
-		switch n := t.Actions[verb]; {
-		case least < 0 || n < least:
-			rare, least, equal = a, n, 1
-		case n == least:
-			if equal++; t.rnd.IntN(equal) == 0 {
-				rare = a
-			}
-		}
-	}
-	return rare
-}
-
-func best(legal []engine.Action, weights []float64) engine.Action {
-	top := 0
-	for i, w := range weights {
-		if w > weights[top] {
-			top = i
-		}
-	}
-	return legal[top]
 }
 
 // step plays one ply and checks what a ply promises: it can be replayed, it leaves copies alone.

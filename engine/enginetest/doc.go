@@ -9,7 +9,7 @@
 // same ones for hours.
 //
 // A state may offer two checks that nobody else can make: [Invariant] and [Hider]; a game may count its
-// events more closely: [Tallier].
+// events more closely, [Tallier], and name what could be counted, [Lister].
 package enginetest
 
 import (
@@ -34,6 +34,12 @@ type Hider interface {
 // Tally gives, not at all if that is empty. So a table of counts can show that each of many cases has come.
 type Tallier interface {
 	Tally(engine.Event) string
+}
+
+// Lister is a Game that can name all its kinds of actions and questions by the first word of their notation,
+// all its events, and all that its Tally may say. So a table of counts shows also what has never come.
+type Lister interface {
+	Kinds() (actions, questions, closer []string, events map[uint16]string)
 }
 
 // Scrambler is a State that can be put into the middle of a match, at random: a position in which a lot can

@@ -1,0 +1,53 @@
+package blackbeard
+
+import "portside/engine"
+
+// Tally implements enginetest.Tallier: random events by letter, rolls by purpose, ends of pirates by cause.
+func (game) Tally(e engine.Event) string {
+	switch e.Kind {
+	case EvRandom:
+		return "random-event " + argHappening.tell(e.A)
+	case EvRolled:
+		return "rolled " + argRoll.tell(e.B)
+	case EvGone:
+		return "gone " + argGone.tell(e.B)
+	case EvRetired:
+		return "retired " + argRetired.tell(e.C)
+	case EvMutiny:
+		return "mutiny " + mutinyWords[e.B]
+	}
+	return ""
+}
+
+var mutinyWords = [...]string{"none", "attempt", "survived", "retired", "marooned"}
+
+// Kinds implements enginetest.Lister: every operation and answer, question, event, random event, roll, and
+// end of a pirate or commissioner.
+func (game) Kinds() (actions, questions, closer []string, events map[uint16]string) {
+	for op := uint16(1); op < opCount; op++ {
+		actions = append(actions, verbs[op].word)
+	}
+	for _, v := range askVerbs[1:] {
+		questions = append(questions, v.word)
+	}
+	for h := int16(-1); h < Happenings; h++ {
+		closer = append(closer, "random-event "+argHappening.tell(h))
+	}
+	for r := range RollWords {
+		closer = append(closer, "rolled "+RollWords[r])
+	}
+	for _, w := range GoneWords[1:] {
+		closer = append(closer, "gone "+w)
+	}
+	for _, w := range RetiredWords[1:] {
+		closer = append(closer, "retired "+w)
+	}
+	for _, w := range mutinyWords {
+		closer = append(closer, "mutiny "+w)
+	}
+	events = map[uint16]string{}
+	for kind := uint16(1); kind < evCount; kind++ {
+		events[kind] = EventWord(kind)
+	}
+	return actions, questions, closer, events
+}
