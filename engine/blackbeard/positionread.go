@@ -70,6 +70,7 @@ func counterName(c Counter) string {
 // Get implements engine.Position.
 func (p *scriptPosition) Get(field string) (string, error) {
 	s := p.s
+	field = plainName(field)
 	if who, what, ok := strings.Cut(field, "."); ok {
 		return p.getOf(who, what)
 	}
@@ -497,12 +498,4 @@ func (p *scriptPosition) knowers(set uint8) string {
 		}
 	}
 	return orWord(strings.Join(list, "+"))
-}
-
-// Normal implements engine.Position: letters and governors may be given by a short name.
-func (p *scriptPosition) Normal(field, value string) (string, error) {
-	if _, err := p.Get(field); err != nil && !strings.Contains(err.Error(), "not in play") {
-		return "", err
-	}
-	return value, nil
 }

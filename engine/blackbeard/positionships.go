@@ -18,6 +18,9 @@ func (p *scriptPosition) setPirates(i int8, value string) error {
 	if len(list) > ActivePiratesMax {
 		return fmt.Errorf("%w: at most two pirates of a seat are in play", engine.ErrNotation)
 	}
+	if err := p.alone(i, list); err != nil {
+		return err
+	}
 	for slot := 2 * i; slot < 2*i+2; slot++ {
 		if k := &s.pirates[slot]; k.captain != 0 && !slices.Contains(list, k.captain) {
 			*k = pirate{}
@@ -45,6 +48,9 @@ func (p *scriptPosition) setCrowns(i int8, value string) error {
 	if err != nil {
 		return err
 	}
+	if err := p.alone(i, list); err != nil {
+		return err
+	}
 	for c := range s.crown {
 		if s.crown[c].owner == i && !slices.Contains(list, firstCommissioner+Counter(c)) {
 			s.crown[c] = commissioner{owner: -1}
@@ -67,6 +73,7 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 		n, err := number(value, least, most)
 		if err == nil {
 			to(n)
+			p.rated = append(p.rated, k.captain.String()+"."+what)
 		}
 		return err
 	}
@@ -115,6 +122,7 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 	case "stash":
 		return k.setStash(value)
 	case "wounds":
+		p.wounded |= 1 << slot
 		return setWounds(&k.wounds, value)
 	case "hideout":
 		if value == "none" {
@@ -155,10 +163,13 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 			if !ok {
 				return unknown("hunter", w)
 			}
-			if n < 0 {
+			switch c := Counter(n); {
+			case n < 0:
 				k.triedNavy |= 1 << (-1 - n)
-			} else if c := Counter(n); c.Kind() == Commissioner {
+			case c.Kind() == Commissioner:
 				k.triedCrown |= 1 << (c - firstCommissioner)
+			default:
+				return unknown("hunter", w)
 			}
 		}
 		return nil
@@ -305,15 +316,15 @@ func setWounds(w *wounds, value string) error {
 		switch word {
 		case "superficial":
 			w.superficial++
-		case "ordinary":
-			w.ordinary = true
-			w.popularity++
-		case "crippled":
-			w.crippled = true
-			w.popularity += 2
-		case "ill":
-			w.ill = true
-			w.popularity++
+		case "ordinary", "crippled", "ill":
+			to := map[string]*bool{"ordinary": &w.ordinary, "crippled": &w.crippled, "ill": &w.ill}[word]
+			if *to {
+				return fmt.Errorf("%w: %s stands there twice", engine.ErrNotation, word)
+			}
+			*to = true
+			if w.popularity++; word == "crippled" {
+				w.popularity++
+			}
 		case "lost-eye":
 			w.eyes++
 		case "lost-arm":
@@ -541,9 +552,11 @@ func (p *scriptPosition) setMerchant(i int8, what, value string) error {
 		m.damaged = 0
 		list, err := countersOf(value, Captain)
 		for _, c := range list {
-			if q := p.s.slotOf(c); q >= 0 {
-				m.damaged |= 1 << q
+			q := p.s.slotOf(c)
+			if q < 0 {
+				return fmt.Errorf("%w: %v is not in play", engine.ErrNotation, c)
 			}
+			m.damaged |= 1 << q
 		}
 		return err
 	case "known":
