@@ -103,11 +103,11 @@ func (p *scriptPosition) normalLetters(field, value string) (string, error) {
 		return "", err
 	}
 	there, _ := countersOf(got, Letter)
-	var list []string
+	var list []Counter
 	for _, w := range words(value) {
 		if n, ok := ParseNation(w); ok {
 			for l := firstLetter; int(l) < nTokens; l++ {
-				if l.Nation() == n && !slices.Contains(list, l.String()) {
+				if l.Nation() == n && !slices.Contains(list, l) {
 					w = l.String()
 					if slices.Contains(there, l) {
 						break
@@ -115,12 +115,18 @@ func (p *scriptPosition) normalLetters(field, value string) (string, error) {
 				}
 			}
 		}
-		if _, err := counterOf(w, Letter); err != nil {
+		l, err := counterOf(w, Letter)
+		if err != nil {
 			return "", err
 		}
-		list = append(list, w)
+		list = append(list, l)
 	}
-	return orWord(strings.Join(list, " ")), nil
+	slices.Sort(list)
+	var names []string
+	for _, l := range list {
+		names = append(names, l.String())
+	}
+	return orWord(strings.Join(names, " ")), nil
 }
 
 // normalGovernor takes "pro" or "anti" for the governor who is there, if he is that, and a governor without
