@@ -10,6 +10,11 @@ func (p *Pirate) slipsOf36() (n int) {
 	if p.Careened {
 		plus = 0
 	}
+	return slips(plus)
+}
+
+// slips is how many of the 36 results of both dice let a pirate avoid whose die is modified by plus.
+func slips(plus int) (n int) {
 	for mine := 1; mine <= 6; mine++ {
 		n += min(6, max(0, mine+plus-1))
 	}

@@ -18,6 +18,8 @@ type scriptPosition struct {
 	governors []Counter // of the bag; nil: all that are nowhere else
 	blockades uint8     // pirates whose blockade the script has said
 	limited   bool      // the script has said what is in the bag of governors
+	wounded   uint8     // pirates whose wounds the script has said
+	rated     []string  // ratings that it has said
 }
 
 func newPosition(s *state) *scriptPosition {
@@ -49,6 +51,7 @@ func (p *scriptPosition) clear() {
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
 	p.clear()
+	field = plainName(field)
 	s := p.s
 	if who, what, ok := strings.Cut(field, "."); ok {
 		return p.setOf(who, what, value)
@@ -162,6 +165,10 @@ func (p *scriptPosition) Settle() error {
 	if err := p.placed(); err != nil {
 		return err
 	}
+	if err := p.possible(); err != nil {
+		return err
+	}
+	p.maim()
 	p.fillFaces()
 	p.fillBags()
 	for i := range int8(slots) {

@@ -89,15 +89,15 @@ func setWounds(w *wounds, value string) error {
 		switch word {
 		case "superficial":
 			w.superficial++
-		case "ordinary":
-			w.ordinary = true
-			w.popularity++
-		case "crippled":
-			w.crippled = true
-			w.popularity += 2
-		case "ill":
-			w.ill = true
-			w.popularity++
+		case "ordinary", "crippled", "ill":
+			to := map[string]*bool{"ordinary": &w.ordinary, "crippled": &w.crippled, "ill": &w.ill}[word]
+			if *to {
+				return fmt.Errorf("%w: %s stands there twice", engine.ErrNotation, word)
+			}
+			*to = true
+			if w.popularity++; word == "crippled" {
+				w.popularity++
+			}
 		case "lost-eye":
 			w.eyes++
 		case "lost-arm":

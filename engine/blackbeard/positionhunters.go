@@ -14,6 +14,9 @@ func (p *scriptPosition) setCrowns(i int8, value string) error {
 	if err != nil {
 		return err
 	}
+	if err := p.alone(i, list); err != nil {
+		return err
+	}
 	for c := range s.crown {
 		if s.crown[c].owner == i && !slices.Contains(list, firstCommissioner+Counter(c)) {
 			s.crown[c] = commissioner{owner: -1}
@@ -164,9 +167,11 @@ func (p *scriptPosition) setMerchant(i int8, what, value string) error {
 		m.damaged = 0
 		list, err := countersOf(value, Captain)
 		for _, c := range list {
-			if q := p.s.slotOf(c); q >= 0 {
-				m.damaged |= 1 << q
+			q := p.s.slotOf(c)
+			if q < 0 {
+				return fmt.Errorf("%w: %v is not in play", engine.ErrNotation, c)
 			}
+			m.damaged |= 1 << q
 		}
 		return err
 	case "known":

@@ -70,6 +70,7 @@ func counterName(c Counter) string {
 // Get implements engine.Position.
 func (p *scriptPosition) Get(field string) (string, error) {
 	s := p.s
+	field = plainName(field)
 	if who, what, ok := strings.Cut(field, "."); ok {
 		return p.getOf(who, what)
 	}
@@ -277,12 +278,4 @@ func getPort(t *port, what string) (string, error) {
 		return t.nation.String(), nil
 	}
 	return "", unknown("field of a port", what)
-}
-
-// Normal implements engine.Position: letters and governors may be given by a short name.
-func (p *scriptPosition) Normal(field, value string) (string, error) {
-	if _, err := p.Get(field); err != nil && !strings.Contains(err.Error(), "not in play") {
-		return "", err
-	}
-	return value, nil
 }

@@ -17,6 +17,9 @@ func (p *scriptPosition) setPirates(i int8, value string) error {
 	if len(list) > ActivePiratesMax {
 		return fmt.Errorf("%w: at most two pirates of a seat are in play", engine.ErrNotation)
 	}
+	if err := p.alone(i, list); err != nil {
+		return err
+	}
 	for slot := 2 * i; slot < 2*i+2; slot++ {
 		if k := &s.pirates[slot]; k.captain != 0 && !slices.Contains(list, k.captain) {
 			*k = pirate{}
@@ -45,6 +48,7 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 		n, err := number(value, least, most)
 		if err == nil {
 			to(n)
+			p.rated = append(p.rated, k.captain.String()+"."+what)
 		}
 		return err
 	}
@@ -93,6 +97,7 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 	case "stash":
 		return k.setStash(value)
 	case "wounds":
+		p.wounded |= 1 << slot
 		return setWounds(&k.wounds, value)
 	case "hideout":
 		if value == "none" {
@@ -133,10 +138,13 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 			if !ok {
 				return unknown("hunter", w)
 			}
-			if n < 0 {
+			switch c := Counter(n); {
+			case n < 0:
 				k.triedNavy |= 1 << (-1 - n)
-			} else if c := Counter(n); c.Kind() == Commissioner {
+			case c.Kind() == Commissioner:
 				k.triedCrown |= 1 << (c - firstCommissioner)
+			default:
+				return unknown("hunter", w)
 			}
 		}
 		return nil

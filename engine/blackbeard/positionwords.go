@@ -107,6 +107,9 @@ func countersOf(value string, k Kind) (list []Counter, err error) {
 		if err != nil {
 			return nil, err
 		}
+		if slices.Contains(list, c) {
+			return nil, fmt.Errorf("%w: %v stands there twice", engine.ErrNotation, c)
+		}
 		list = append(list, c)
 	}
 	return list, nil

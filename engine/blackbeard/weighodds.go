@@ -69,7 +69,7 @@ func weighOdds() *chances {
 		c.faces[m.Defence()] += 1. / nMerchants
 	}
 	for speed := range c.caught {
-		c.caught[speed] = float32(OddsCaught(speed)) / 100
+		c.caught[speed] = float32(36-slips(speed)) / 36
 	}
 	c.ports()
 	return c

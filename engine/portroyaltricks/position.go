@@ -300,10 +300,16 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) (err err
 		case err != nil:
 			return err
 		case i.Bonus() > 0:
+			if h.bonus>>(i.Bonus()-1)&1 != 0 {
+				return fmt.Errorf("%w: %v is named twice", engine.ErrNotation, i)
+			}
 			h.bonus |= 1 << (i.Bonus() - 1)
 			continue
 		case i.Loot() >= Remove || i.Loot().Simple() && i.Loot().Good() != g:
 			return fmt.Errorf("%w: %v cannot lie in the %v ship", engine.ErrNotation, i, g)
+		}
+		if h.loot>>i&1 != 0 {
+			return fmt.Errorf("%w: %v is named twice", engine.ErrNotation, i)
 		}
 		h.loot |= 1 << i
 	}

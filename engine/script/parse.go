@@ -101,12 +101,54 @@ func parse(path, text string) (cases []testCase, problems []problem) {
 	if len(cases) == 0 {
 		fault(1, "no case in this file")
 	}
+	for _, l := range twice(header) {
+		fault(l.n, "%s is said twice", l.said())
+	}
 	for _, c := range cases {
+		for _, l := range twice(c.lines) {
+			fault(l.n, "%s: %s is said twice", c.number, l.said())
+		}
 		if c.names != nil && c.rows == nil {
 			fault(c.n, "%s: where without a row", c.number)
 		}
 	}
 	return cases, problems
+}
+
+// said is what a line of the set-up says something about: the field of a given line, else the keyword.
+func (l line) said() string {
+	if l.words[0] == "given" {
+		return strings.Join(l.words[:min(2, len(l.words))], " ")
+	}
+	return l.words[0]
+}
+
+// twice are the lines that take back what another line of the same set-up or the same position has said. A
+// case may say otherwise than its header: they are looked at one by one.
+func twice(lines []line) (again []line) {
+	said := map[string]bool{}
+	for _, l := range lines {
+		switch key := l.words[0]; key {
+		case "options":
+			for _, term := range l.words[1:] {
+				k, _, _ := strings.Cut(term, "=")
+				again = noted(again, said, "options "+k, l)
+			}
+		case "game", "seats", "rules", "deal", "given":
+			again = noted(again, said, l.said(), l)
+		default:
+			clear(said)
+		}
+	}
+	return again
+}
+
+func noted(again []line, said map[string]bool, what string, l line) []line {
+	if said[what] {
+		again = append(again, l)
+	}
+	said[what] = true
+	return again
 }
 
 // withoutComment cuts from a # that begins a word.

@@ -119,7 +119,7 @@ func (p *play) giveWaiting() error {
 			if err := p.giving.Set(l.words[1], l.rest(2)); err != nil {
 				still = append(still, l)
 				if first == nil {
-					first = lateLine{l.n, fmt.Errorf("given %s: %w", l.words[1], err)}
+					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, p.fieldInside(l))}
 				}
 			}
 		}
@@ -129,6 +129,16 @@ func (p *play) giveWaiting() error {
 		waiting = still
 	}
 	return nil
+}
+
+// fieldInside is a hint if a value that cannot be read holds the name of another field.
+func (p *play) fieldInside(l line) string {
+	for _, word := range l.words[2:] {
+		if _, err := p.giving.Get(word); err == nil {
+			return fmt.Sprintf(" (%s is a field of its own: each has a given line)", word)
+		}
+	}
+	return ""
 }
 
 // settle closes a position and puts a match on it.

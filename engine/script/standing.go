@@ -90,6 +90,9 @@ func (p *play) expectWinners(l line) error {
 // expectSetupRefused wants the set-up so far to be refused, for a reason if one is named.
 func (p *play) expectSetupRefused(why string) error {
 	p.checks++
+	if p.giving != nil {
+		return errors.New("setup-refused is about game, seats, options and rules; a position that cannot be is always a fault of its script")
+	}
 	var refused *engine.SetupError
 	_, err := p.game.New(p.setup(), engine.NewFast(1), nil)
 	switch {

@@ -3,6 +3,7 @@ package stortebeker
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -20,9 +21,24 @@ func plainName(field string) string {
 	return field
 }
 
+// byContent is the field that is meant where a pile is given by what it holds instead of by a number. The
+// rearguard can be told in full only while no ship of it lies face down.
+func byContent(field, value string) string {
+	if _, err := strconv.Atoi(value); err == nil || value == "" {
+		return field
+	}
+	switch field {
+	case "draw", "discard":
+		return field + ".cards"
+	case "rearguard":
+		return "rearguard.ships"
+	}
+	return field
+}
+
 // Set implements engine.Position. Settle sets all lines again, in the order they need.
 func (p *scriptPosition) Set(field, value string) error {
-	field = plainName(field)
+	field = byContent(plainName(field), value)
 	err := p.set(field, value)
 	if err == nil {
 		p.lines = append(p.lines, [2]string{field, value})
@@ -49,7 +65,7 @@ func rank(field string) int {
 	switch field {
 	case "active":
 		return 0
-	case "open", "played", "rearguard.open":
+	case "open", "played", "rearguard.open", "rearguard.ships":
 		return 1
 	case "actor", "exchanged":
 		return 4

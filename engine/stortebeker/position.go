@@ -161,7 +161,7 @@ func (p *scriptPosition) set(field, value string) error {
 		}
 		*map[string]*bool{"exchanged": &s.exchanged, "boarding-over": &s.boardingOver, "triggered": &s.triggered}[field] = value == "yes"
 		return nil
-	case "open", "rearguard.open", "tried", "target":
+	case "open", "rearguard.open", "rearguard.ships", "tried", "target":
 		return p.setShips(field, value)
 	case "discard.cards", "draw.cards", "loot":
 		return p.setCards(field, value)
@@ -187,6 +187,9 @@ func (p *scriptPosition) set(field, value string) error {
 		return unknown("field", field)
 	}
 	n, err := number(value, most)
+	if err == nil && n == 0 && field == "round" {
+		err = fmt.Errorf("%w: rounds count from 1", engine.ErrNotation)
+	}
 	if err == nil {
 		set(n)
 	}
@@ -236,7 +239,10 @@ func (p *scriptPosition) numberField(field string) (func(int), int) {
 
 func (p *scriptPosition) setShips(field, value string) error {
 	s := p.s
-	most := map[string]int{"open": int(s.slots), "rearguard.open": s.rearOpen(), "tried": maxSlots, "target": 1}[field]
+	most := map[string]int{"open": int(s.slots), "rearguard.open": s.rearOpen(), "rearguard.ships": s.rearOpen(), "tried": maxSlots, "target": 1}[field]
+	if strings.HasPrefix(field, "rearguard") && len(strings.Fields(value)) > most {
+		return fmt.Errorf("%w: %d of the rearguard lie face up, so %q cannot be told; their number goes into rearguard", engine.ErrNotation, most, value)
+	}
 	list, err := parseShips(value, most)
 	if err != nil {
 		return err
@@ -258,9 +264,13 @@ func (p *scriptPosition) setShips(field, value string) error {
 			}
 		}
 		s.tried = 0
-	case "rearguard.open":
+	case "rearguard.open", "rearguard.ships":
 		if p.rear < 0 {
 			p.rear = int(s.nRear + s.closed)
+		}
+		if field == "rearguard.ships" {
+			p.rear = len(list)
+			p.named = append(p.named, "rearguard.open")
 		}
 		if len(list) == 0 || list[0] == NoShip {
 			p.rear = 0

@@ -21,6 +21,9 @@ func (p *scriptPosition) Settle() error {
 		}
 	}
 	if len(s.Legal(s.actor, nil)) == 0 || s.phase == PhaseBoard && len(s.Legal(s.actor, nil)) == 1 {
+		if s.phase == PhaseBoard {
+			return fmt.Errorf("%v can board no ship, so that its turn would be over", s.actor)
+		}
 		return fmt.Errorf("%v has nothing to decide in phase %v", s.actor, s.phase)
 	}
 	*p = *newPosition(s)
@@ -259,6 +262,9 @@ func (p *scriptPosition) settleTurn() error {
 		}
 	}
 	hand := s.seat[s.active].cards
+	if s.phase == PhasePlay && s.played+hand == 0 && p.quota <= 0 && p.moved && !slices.Contains(p.named, "phase") {
+		s.phase = PhaseBoard // without a card the turn begins with boarding (ST-R3)
+	}
 	switch {
 	case p.quota >= 0:
 		s.quota = uint8(p.quota)
