@@ -101,6 +101,9 @@ func (p *play) refuse(l line) error {
 		return err
 	}
 	text := p.spelled(seat, l.words[2])
+	if p.never(text) {
+		return nil
+	}
 	a, err := p.action(text)
 	if err != nil {
 		return err

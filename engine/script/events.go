@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -29,6 +30,30 @@ func like(text, pattern string) bool {
 	return strings.HasSuffix(text, parts[len(parts)-1])
 }
 
+// reads tells whether an event reads like a pattern. Numbers at the end that are 0 may be written, though
+// the game leaves them out, and a seat that the game writes as a number may be written as a seat.
+func (p *play) reads(text, pattern string) bool {
+	if like(text, pattern) {
+		return true
+	}
+	words := strings.Fields(pattern)
+	for i := 2; i < len(words); i++ {
+		if seat, err := p.seat(words[i]); err == nil {
+			words[i] = strconv.Itoa(int(seat))
+		}
+	}
+	if like(text, strings.Join(words, " ")) {
+		return true
+	}
+	n := len(words)
+	for ; n > 1 && words[n-1] == "0"; n-- {
+		if like(text, strings.Join(words[:n-1], " ")) {
+			return true
+		}
+	}
+	return false
+}
+
 // expectEvents looks at the events of the last ply: "event", "noevent" and "events", all of them or,
 // with @seat, those this seat learned of.
 func (p *play) expectEvents(word, seat string, addressed bool, want string) error {
@@ -49,7 +74,7 @@ func (p *play) expectEvents(word, seat string, addressed bool, want string) erro
 	}
 	got := strings.Join(told, " | ")
 	heard := func(list []string) bool {
-		return slices.ContainsFunc(list, func(s string) bool { return like(s, want) })
+		return slices.ContainsFunc(list, func(s string) bool { return p.reads(s, want) })
 	}
 	switch {
 	case word == "events":
@@ -57,7 +82,7 @@ func (p *play) expectEvents(word, seat string, addressed bool, want string) erro
 		if want != "" {
 			patterns = strings.Split(want, " | ")
 		}
-		if len(patterns) != len(told) || !slices.EqualFunc(told, patterns, like) {
+		if len(patterns) != len(told) || !slices.EqualFunc(told, patterns, p.reads) {
 			return differs("events", want, got)
 		}
 	case want == "":

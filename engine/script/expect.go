@@ -43,15 +43,15 @@ func (p *play) expect(l line) error {
 
 // expectField compares a field: exactly, "~" in any order, "has" and "lacks" for some of its words.
 func (p *play) expectField(l line) error {
-	field := l.words[1]
 	position := p.game.Position(p.state)
-	got, err := position.Get(field)
-	if err != nil {
-		return fmt.Errorf("expect %s: %w", field, err)
-	}
 	want, mode := l.words[2:], "="
 	if len(want) > 0 && (want[0] == "~" || want[0] == "has" || want[0] == "lacks") {
 		mode, want = want[0], want[1:]
+	}
+	field := field(position, l.words[1], strings.Join(want, " "))
+	got, err := position.Get(field)
+	if err != nil {
+		return fmt.Errorf("expect %s: %w", field, err)
 	}
 	if (mode == "has" || mode == "lacks") && len(want) == 0 {
 		return fmt.Errorf("expect %s %s what?", field, mode)
@@ -120,6 +120,9 @@ func (p *play) seatAndActions(l line, patterns bool) (engine.Seat, []string, err
 			continue
 		}
 		list[i] = p.spelled(seat, w)
+		if !patterns && p.never(list[i]) {
+			continue
+		}
 		if _, err := p.action(list[i]); err != nil {
 			return 0, nil, err
 		}
@@ -183,8 +186,7 @@ func (p *play) expectMaynot(l line) error {
 		return errors.New("expect maynot what?")
 	}
 	for _, w := range want {
-		a, _ := p.action(w)
-		if slices.Contains(p.state.Legal(seat, nil), a) {
+		if a, err := p.action(w); err == nil && slices.Contains(p.state.Legal(seat, nil), a) {
 			return mismatch{fmt.Sprintf("%v may %s", seat, w)}
 		}
 	}
@@ -193,7 +195,7 @@ func (p *play) expectMaynot(l line) error {
 
 func (p *play) expectDeciders(l line) error {
 	want := engine.SeatSet(0)
-	for _, w := range l.words[2:] {
+	for _, w := range seatWords(l.words[2:]) {
 		seat, err := p.seat(w)
 		if err != nil {
 			return err
@@ -206,10 +208,21 @@ func (p *play) expectDeciders(l line) error {
 	return nil
 }
 
+// seatWords are the words of a list of seats; "none" is the empty one.
+func seatWords(words []string) []string {
+	if slices.Equal(words, []string{"none"}) {
+		return nil
+	}
+	return words
+}
+
 func seatsText(set engine.SeatSet) string {
 	var words []string
 	for s := range set.All() {
 		words = append(words, s.String())
+	}
+	if words == nil {
+		return "none"
 	}
 	return strings.Join(words, " ")
 }

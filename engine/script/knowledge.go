@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -24,7 +25,8 @@ func (p *play) expectQuestion(l line) error {
 	if q := p.state.Question(seat); q.Kind != 0 {
 		got = p.game.Tell(q)
 	}
-	if !like(got, l.rest(3)) {
+	short := strings.Replace(got, " "+seat.String(), "", 1) // whose question it is has been said
+	if !p.reads(got, l.rest(3)) && !p.reads(short, l.rest(3)) {
 		return differs(fmt.Sprintf("question to %v", seat), l.rest(3), got)
 	}
 	return nil
@@ -96,7 +98,7 @@ func (p *play) expectBlind(l line) error {
 	}
 	twin := p.state.Clone()
 	position := p.game.Position(twin)
-	if err := position.Set(l.words[3], l.rest(4)); err != nil {
+	if err := set(position, l.words[2:], l.rest(4)); err != nil {
 		return err
 	}
 	if err := position.Settle(); err != nil {

@@ -2,6 +2,8 @@ package script
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"portside/engine"
 )
@@ -27,11 +29,15 @@ func newRig(words []string, tokens []string) (*rig, error) {
 	if n := len(words); n > 0 && words[n-1] == open {
 		r.open, words = true, words[:n-1]
 	}
-	text := ""
+	var list []string
 	for _, w := range words {
-		text += w + " "
+		if singles := singly(w); strings.Contains(w, "*") && !slices.Contains(singles, w) {
+			list = append(list, singles...) // "card*3", as in a display
+			continue
+		}
+		list = append(list, w)
 	}
-	tape, err := engine.ParseTape(text, tokens)
+	tape, err := engine.ParseTape(strings.Join(list, " "), tokens)
 	r.reader.Tape = tape
 	return r, err
 }

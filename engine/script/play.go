@@ -100,6 +100,17 @@ func (p *play) action(word string) (engine.Action, error) {
 	return a, nil
 }
 
+// never tells of a text that names what the game knows and is no action at all, two settlers paid for two
+// priests say: such a thing is refused, and nobody may do it.
+func (p *play) never(word string) bool {
+	g, ok := p.game.(interface{ Worded(string) bool })
+	if !ok {
+		return false
+	}
+	_, err := p.game.Parse(word)
+	return err != nil && g.Worded(word)
+}
+
 // spelled is the legal action that names the same cards, joined by +, in another order, else the word itself.
 func (p *play) spelled(seat engine.Seat, word string) string {
 	if !strings.Contains(word, "+") {

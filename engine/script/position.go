@@ -83,6 +83,22 @@ func (p *play) begin() error {
 	return err
 }
 
+// field is the name under which a position knows a field: a game may let one have other natural names, and
+// one name stand for a number of cards as well as for the cards.
+func field(position engine.Position, name, value string) string {
+	if p, ok := position.(interface {
+		Field(name, value string) string
+	}); ok {
+		return p.Field(name, value)
+	}
+	return name
+}
+
+// set sets what a given line says.
+func set(position engine.Position, words []string, value string) error {
+	return position.Set(field(position, words[1], value), value)
+}
+
 // given sets a field; several given lines in a row make one position.
 func (p *play) given(l line) error {
 	if err := p.begin(); err != nil {
@@ -96,7 +112,7 @@ func (p *play) given(l line) error {
 		p.giving = p.game.Position(p.state)
 	}
 	p.match = nil
-	if p.giving.Set(l.words[1], l.rest(2)) != nil { // it may build on a later line
+	if set(p.giving, l.words, l.rest(2)) != nil { // it may build on a later line
 		p.waiting = append(p.waiting, l)
 	}
 	return nil
@@ -116,7 +132,7 @@ func (p *play) giveWaiting() error {
 		var still []line
 		var first error
 		for _, l := range waiting {
-			if err := p.giving.Set(l.words[1], l.rest(2)); err != nil {
+			if err := set(p.giving, l.words, l.rest(2)); err != nil {
 				still = append(still, l)
 				if first == nil {
 					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, p.fieldInside(l))}

@@ -66,7 +66,7 @@ func (p *play) numbers(l line, got []int) error {
 
 func (p *play) expectWinners(l line) error {
 	var want, got engine.SeatSet
-	for _, w := range l.words[2:] {
+	for _, w := range seatWords(l.words[2:]) {
 		seat, err := p.seat(w)
 		if err != nil {
 			return err
