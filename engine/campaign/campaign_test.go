@@ -21,7 +21,7 @@ var tale = &Saga{
 
 type teller struct{}
 
-func (teller) Chapter(engine.Setup) (int, string) { return 0, "" }
+func (teller) Chapter(engine.Setup) (int, string)                        { return 0, "" }
 func (teller) Setup(record.AttemptKind, int, record.Inputs) engine.Setup { return engine.Setup{} }
 func (teller) Report(engine.View) record.Report                          { return record.Report{} }
 func (teller) Opening(n int) string                                      { return fmt.Sprint("chapter-", n) }
