@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	saga "portside/engine/campaign"
-	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 )
