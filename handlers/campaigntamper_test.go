@@ -1,8 +1,10 @@
 package handlers
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"testing"
@@ -120,4 +122,28 @@ func TestFileRefused(t *testing.T) {
 		t.Errorf("Anna has %d campaigns, %v", len(list), err)
 	}
 	anna.send([]byte(edit(func(*saga.File) {})), "key", "a-key-of-twenty-letters").to() // what is tampered with is all that was wrong
+}
+
+// TestFileFlipped changes single characters of a file: it is refused in words, or the character was one that
+// nothing follows from, such as a letter of a name. Never does the server fail.
+func TestFileFlipped(t *testing.T) {
+	_, anna, _, campaign := lived(t)
+	data := []byte(anna.get(campaign + "/export.json").want(200).body)
+	rnd := rand.New(rand.NewPCG(3, 4))
+	refused := 0
+	for range 150 {
+		file := bytes.Clone(data)
+		at := rnd.IntN(len(file))
+		file[at] = "0123456789abcxyz-\"{}[],:. \x00\xff"[rnd.IntN(28)]
+		switch page := anna.send(file); page.status {
+		case http.StatusUnprocessableEntity:
+			refused++
+		case http.StatusSeeOther:
+		default:
+			t.Errorf("%q for %q at %d answers %d", file[at], data[at], at, page.status)
+		}
+	}
+	if refused < 75 {
+		t.Errorf("only %d of 150 were refused", refused)
+	}
 }
