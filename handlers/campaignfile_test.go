@@ -269,3 +269,44 @@ func TestFileBesideItself(t *testing.T) {
 	}
 	anna.get(matchPath(before.Attempts[0].Match)).want(200)
 }
+
+// TestFileOfDefeats: defeats, extra coins that were split or kept for the table, characters chosen in turn, and a
+// fork that changed its mode come back as they were.
+func TestFileOfDefeats(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits = Limits{} })
+	anna := s.browser()
+	campaign := anna.found("coop", "addition", "set_sail_mix")
+	for i := 0; i < 12 && s.seen(campaign).Progress.Failures < 2; i++ {
+		if i%3 == 2 {
+			anna.post(campaign+"/plan", url.Values{"seat-1": {"1"}, "seat-2": {"bot-random"}, "choosing": {"draft"}}).to()
+			anna.post(campaign+"/start", nil).to()
+			s.sail(s.seen(campaign).Running().Match, 1, nil)
+			continue
+		}
+		s.sail(s.plan(campaign, []string{"1", "bot-random"}, anna), 1, nil)
+	}
+	v := s.seen(campaign)
+	if v.Progress.Failures < 2 {
+		t.Fatalf("no two defeats in a row: %+v", v.Progress)
+	}
+	anna.post(campaign+"/plan", url.Values{"seat-1": {"bot-greedy"}, "seat-2": {"1"}, "choosing": {"draft"}}).to()
+	anna.post(campaign+"/start", nil).to()
+	s.sail(s.seen(campaign).Running().Match, 1, nil)
+	fork := anna.post(campaign+"/fork", url.Values{"name": {"Another way"}, "after": {"2"}, "mode": {"competitive"}}).to()
+	s.sail(s.plan(fork, []string{strconv.FormatInt(int64(s.seen(fork).Members[0].ID), 10), "bot-greedy"}, anna), 1, nil)
+	for _, path := range []string{campaign, fork} {
+		was := s.seen(path)
+		again := s.seen(strings.TrimSuffix(anna.send([]byte(anna.get(path+"/export.json").want(200).body)).to(), "/party"))
+		if p, q := was.Progress, again.Progress; p.Chapter != q.Chapter || p.Failures != q.Failures || p.Extra != q.Extra || p.Flawless != q.Flawless || !reflect.DeepEqual(p.Groups, q.Groups) {
+			t.Errorf("%s: %+v, was %+v", path, q, p)
+		}
+		if again.FromName != was.FromName || len(again.Attempts) != len(was.Attempts) {
+			t.Errorf("%s: %d attempts of %q", path, len(again.Attempts), again.FromName)
+		}
+		for i := range was.Attempts {
+			if a, b := was.Attempts[i], again.Attempts[i]; !reflect.DeepEqual(a.Report, b.Report) || a.Inputs.Extra != b.Inputs.Extra || a.Inputs.Choosing != b.Inputs.Choosing || a.Inputs.Mode != b.Inputs.Mode {
+				t.Errorf("%s attempt %d:\n%+v\nwas\n%+v", path, i+1, b, a)
+			}
+		}
+	}
+}

@@ -33,9 +33,7 @@ func (h *Handlers) showInvite(c echo.Context, status int, v *host.Voyage, typed,
 			i.Members = append(i.Members, m.Name)
 		}
 	}
-	for _, m := range v.Places() {
-		i.Places = append(i.Places, m)
-	}
+	i.Places = v.Places()
 	if wrong != "" {
 		i.Wrong = p.Say(wrong)
 	}
