@@ -36,7 +36,7 @@ func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 func (h *Handlers) turn(p *i18n.Printer, t *host.Table) table.Turn {
 	turn := table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
-		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting,
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting,
 		Undo:  table.Undo{Can: t.CanUndo, Why: t.Barrier},
 		Seats: make([]table.Sitter, len(t.Seats)),
 	}
@@ -62,11 +62,8 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 		Turn: h.turn(p.Printer, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
 		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.pendingAt(c.Request().Context(), h.user(c), t),
 	}
-	switch {
-	case why != "":
+	if why != "" {
 		s.Message = kit.Note{Tone: kit.Warn, Text: why}
-	case t.Resting && t.Status == record.Running:
-		s.Message = kit.Note{Tone: kit.Info, Text: p.Say("campaign.table-rests")}
 	}
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)

@@ -262,41 +262,6 @@ func (w *work) rewindIfAgreed() error {
 	return nil
 }
 
-// StandIn lets a stand-in answer for an overdue seat until it owes nothing any more. Any other seated
-// user may ask for it; nothing of the kind ever happens by itself. A seat that was left open counts
-// as overdue. Errors: ErrNotOverdue, ErrResting, match.ErrStale if the seat is not asked.
-func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*Table, error) {
-	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
-		switch {
-		case w.now.Status != record.Running:
-			return ErrNotRunning
-		case w.now.Resting():
-			return ErrResting
-		case !w.e.m.Owes(absent):
-			return match.ErrStale
-		case absent == seat || !h.overdue(w.now, absent, w.at):
-			return ErrNotOverdue
-		}
-		policy := w.e.game.StandIn()
-		for range maxAuto {
-			if !w.e.m.Owes(absent) {
-				return nil
-			}
-			ans, err := w.e.m.Answer(absent, policy, match.ByStandIn, w.dice, w.at)
-			if err == nil && ans.Do != engine.DoPlay {
-				err = fmt.Errorf("%w: the stand-in of %s does not answer", ErrRules, w.now.Game)
-			}
-			if err != nil {
-				return err
-			}
-			if err := w.autoplay(); err != nil {
-				return err
-			}
-		}
-		return fmt.Errorf("%w: a stand-in without end", ErrRules)
-	})
-}
-
 // underWay tells whether something may be played. Errors: ErrNotRunning, ErrResting.
 func (w *work) underWay() error {
 	switch {

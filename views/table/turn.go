@@ -23,6 +23,7 @@ type Turn struct {
 	Awaited  engine.SeatSet // seats that owe a decision
 	Ply      int            // number of the newest ply shown
 	Live     bool           // false in a replay: no buttons
+	Resting  bool           // the campaign of the match rests: nobody is asked anything
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
 	Advice   []Advice // what others suggest for the open decision

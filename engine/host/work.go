@@ -1,0 +1,134 @@
+package host
+
+import (
+	"context"
+	"fmt"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// work is one operation that changes a match.
+type work struct {
+	h     *Host
+	e     *entry
+	now   *record.Match // the record as it is to be
+	saved int           // plies that are stored
+	at    int64
+}
+
+// change runs op under the lock of a match, stores what it did and tells everybody. When op or the
+// disk fails, the match is as it was.
+func (h *Host) change(ctx context.Context, id match.ID, op func(*work) error) error {
+	return h.with(ctx, id, func(e *entry) error { return h.changeLocked(ctx, e, op) })
+}
+
+func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error) error {
+	w := &work{h: h, e: e, now: e.rec.Clone(), at: h.now()}
+	if e.m != nil {
+		w.saved = e.m.Len()
+	}
+	had := e.m != nil
+	if err := op(w); err != nil {
+		if had != (e.m != nil) || had && e.m.Len() != w.saved {
+			e.drop()
+		}
+		return err
+	}
+	if had && e.rec.Status == record.Cancelled && e.m.Len() != w.saved {
+		e.drop()
+		return ErrNotRunning
+	}
+	w.settle()
+	c := record.Change{Was: e.rec, Now: w.now}
+	var err error
+	if c.Book, err = h.booking(ctx, w); err != nil {
+		e.drop()
+		return err
+	}
+	if e.m != nil {
+		c.Plies = e.m.Plies(w.saved)
+	}
+	if err := h.cfg.Store.Change(context.WithoutCancel(ctx), c); err != nil {
+		e.drop()
+		return fmt.Errorf("store: %w", err)
+	}
+	e.rec = w.now
+	e.booked(c.Book)
+	h.published(e)
+	return nil
+}
+
+// published tells those who watch, and bots that are asked.
+func (h *Host) published(e *entry) {
+	h.told(e)
+	if e.rec.Status == record.Running {
+		for s := range e.m.Deciders().All() {
+			if e.rec.Seats[s].Kind == record.Bot {
+				h.bots.wakeAfter(e.id, h.cfg.Pause)
+				break
+			}
+		}
+	}
+}
+
+// told tells those who watch that there is something to see.
+func (h *Host) told(e *entry) {
+	e.version++
+	h.hub.notify(e.id, e.version)
+}
+
+// settle brings the record in line with the plies: who is waited for since when, and the end.
+func (w *work) settle() {
+	m := w.e.m
+	if m == nil || w.now.Status != record.Running {
+		return
+	}
+	if p := w.now.Proposal; p != nil && p.Ply != m.Len() {
+		w.now.Proposal = nil
+	}
+	acted := engine.SeatSet(0)
+	for _, p := range m.Plies(w.saved) {
+		if p.Seat != engine.Nobody {
+			acted = acted.With(p.Seat)
+		}
+	}
+	for i := range w.now.Seats {
+		s := &w.now.Seats[i]
+		switch asked := m.Owes(engine.Seat(i)); {
+		case !asked:
+			s.Since = 0
+		case s.Since == 0 || acted.Has(engine.Seat(i)) && w.at-s.Since > coarse:
+			s.Since = w.at
+		}
+		if s.Since != w.e.rec.Seats[i].Since { // the row is written anyway
+			s.Seen, s.Back = w.e.look[i].seen, w.e.look[i].back
+		}
+	}
+	if m.Over() {
+		w.end()
+	}
+}
+
+// coarse is how far off the start of a decision may be, in milliseconds: during a quick turn of one
+// seat the row of that seat need not be written at every ply.
+const coarse = 10_000
+
+// end closes the books: places, no more orders or proposals.
+func (w *work) end() {
+	w.now.Status, w.now.EndedAt, w.now.Proposal = record.Over, w.at, nil
+	scores := w.e.m.Scores()
+	for i := range w.now.Seats {
+		s := &w.now.Seats[i]
+		s.Since, s.Order, s.Key, s.Place = 0, nil, "", 1
+		for _, other := range scores {
+			if other > scores[i] {
+				s.Place++
+			}
+		}
+	}
+}
+
+// dice is the luck of the match.
+func (w *work) dice(n int) engine.Picker { return w.now.Secret.Dice(n) }

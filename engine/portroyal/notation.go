@@ -1,0 +1,178 @@
+package portroyal
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"portside/engine"
+)
+
+var plain = map[uint16]string{opDraw: "draw", opStop: "stop", opLetIn: "let-in", opRepel: "repel", opDone: "done", opEnd: "end-turn",
+	opGamble: "gamble", opGoOn: "go-on", opKeep: "keep", opSetAside: "set-aside", opLeave: "leave", opAccept: "accept",
+	opRepelFree: "repel-free", opLookout: "lookout", opAgree: "yes", opRefuse: "no"}
+
+// cardList writes "a+b".
+func cardList(list []Card) string {
+	words := make([]string, len(list))
+	for i, c := range list {
+		words[i] = c.String()
+	}
+	return strings.Join(words, "+")
+}
+
+// format writes "trade.ship-red-1s-1c", "claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p".
+func format(a engine.Action) string {
+	switch a.Op {
+	case opTrade:
+		return "trade." + Card(a.A).String()
+	case opHire:
+		return "hire." + Card(a.A).String()
+	case opForgo:
+		return "forgo." + Card(a.A).String()
+	case opGive:
+		return "give." + engine.Seat(a.A).String()
+	case opFulfil:
+		return "fulfil." + Contract(a.A).String()
+	case opYes:
+		return "yes." + Contract(a.A).String()
+	case opNo:
+		return "no." + Contract(a.A).String()
+	case opPropose:
+		return "propose." + strconv.Itoa(int(a.A))
+	case opClaim:
+		return "claim." + Card(a.A).String() + "." + cardList(Paid(Card(a.A), unpack(a.B, a.C)))
+	case opPick:
+		return "put-back." + Card(a.A).String()
+	case opStow:
+		return "keep." + Card(a.A).String()
+	case opComplete:
+		if list := KeptShips(a); len(list) > 0 {
+			return "complete." + Mission(a.A).String() + "." + cardList(list)
+		}
+		return "complete." + Mission(a.A).String()
+	case opSell:
+		return "sell." + Card(a.A).String() + "." + Card(a.B).String()
+	case opYesMission:
+		return "yes." + Mission(a.A).String()
+	case opNoMission:
+		return "no." + Mission(a.A).String()
+	case opChoose:
+		return "choose." + Persona(a.A).String()
+	case opShare:
+		return "share." + strconv.Itoa(int(a.A))
+	}
+	return plain[a.Op]
+}
+
+// parse is the inverse of format.
+func parse(text string) (engine.Action, error) {
+	for op, word := range plain {
+		if word == text {
+			return engine.Action{Op: op}, nil
+		}
+	}
+	verb, rest, _ := strings.Cut(text, ".")
+	a := parseNamed(verb, rest)
+	if a.Op == 0 {
+		return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
+	}
+	if own := format(a); own != text { // one text for one action: no second spelling
+		return engine.Action{}, fmt.Errorf("%w: action %.80q; written %q", engine.ErrNotation, text, own)
+	}
+	return a, nil
+}
+
+// parseNamed reads an action that names something; the zero action if it cannot be read.
+func parseNamed(verb, rest string) engine.Action {
+	switch verb {
+	case "trade", "hire", "forgo", "claim":
+		id, pay, _ := strings.Cut(rest, ".")
+		c, known := byID[id]
+		switch {
+		case !known:
+		case verb == "trade" && c.Kind() == Ship:
+			return Trade(c)
+		case verb == "forgo" && foeOf(c.Colour()) != NoContract && c.Kind() == Ship:
+			return Forgo(c)
+		case verb == "hire" && c.Kind() == Character:
+			return Hire(c)
+		case verb == "claim" && c.Kind() == Expedition:
+			return claimPaidWith(c, pay)
+		}
+	case "put-back", "keep":
+		switch c, known := byID[rest]; {
+		case !known:
+		case verb == "put-back":
+			return PutBack(c)
+		case c.Item() != NoItem:
+			return Stow(c)
+		}
+	case "sell":
+		inn, ship, _ := strings.Cut(rest, ".")
+		c, known := byID[inn]
+		k, also := byID[ship]
+		if known && also && c.Role() == Innkeeper && k.Item() >= Bread {
+			return Sell(c, k)
+		}
+	case "complete":
+		return parseComplete(rest)
+	case "choose":
+		if p, err := ParsePersona(rest); err == nil {
+			return Choose(p)
+		}
+	case "share":
+		if n, err := strconv.Atoi(rest); err == nil && n >= 0 && n <= maxExtra {
+			return Share(n)
+		}
+	case "fulfil", "yes", "no":
+		if m, err := ParseMission(rest); err == nil && m.AtOnce() && verb != "fulfil" {
+			if verb == "yes" {
+				return YesMission(m)
+			}
+			return DeclineMission(m)
+		}
+		c, known := contractByID[rest]
+		switch {
+		case !known || c.AtOnce() == (verb == "fulfil"):
+		case verb == "fulfil":
+			return Fulfil(c)
+		case verb == "yes":
+			return Yes(c)
+		default:
+			return No(c)
+		}
+	case "give":
+		for seat := range engine.Seat(maxSeats) {
+			if seat.String() == rest {
+				return Give(seat)
+			}
+		}
+	case "propose":
+		if d, err := strconv.Atoi(rest); err == nil && d >= 0 && d < 100 {
+			return Propose(d)
+		}
+	}
+	return engine.Action{}
+}
+
+// parseComplete reads "mission-15.ad-ares-book-2s+ad-ares-herbs-3s"; the zero action if it cannot be read.
+func parseComplete(rest string) engine.Action {
+	id, list, _ := strings.Cut(rest, ".")
+	m, err := ParseMission(id)
+	if err != nil || m.AtOnce() {
+		return engine.Action{}
+	}
+	var ships []Card
+	for _, word := range strings.Split(list, "+") {
+		if list == "" {
+			break
+		}
+		c, known := byID[word]
+		if !known || c.Item() == NoItem {
+			return engine.Action{}
+		}
+		ships = append(ships, c)
+	}
+	return Complete(m, ships...)
+}

@@ -1,0 +1,198 @@
+package portroyal
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"portside/engine"
+)
+
+// settleVoyage checks and completes what a position says of the adventure.
+func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
+	s, v := p.s, &p.s.voyage
+	if !s.mode.adventure() {
+		if s.phase > PhaseOver {
+			return wrong("phase %v is of the adventure", s.phase)
+		}
+		return nil
+	}
+	setup := s.phase == PhaseCharacter || s.phase == PhaseShare
+	if setup && !p.setUp { // the position names something of a match that has begun
+		s.phase, setup = PhaseDiscover, false
+	}
+	if !setup {
+		s.round, s.turn = max(1, s.round), max(1, s.turn)
+		if v.n == 0 && s.mode != modeVariable {
+			v.missions[0], v.months[0], v.n = firstMission[v.chapter], 1, 1
+		}
+		if m := v.missions[0]; s.mode != modeVariable {
+			v.groups |= 1 << errands[m].shuffle
+		}
+	}
+	for i := range engine.Seat(s.seats) {
+		place := &s.seat[i]
+		if setup {
+			continue
+		}
+		if place.persona == 0 { // nobody has said who it is: any card that is left
+			for n := 1; place.persona == 0 && n <= personas/2; n++ {
+				if d := int(place.dealt); (d == n || d == 0 || s.cardChosen(d)) && !s.cardChosen(n) && (d == n || !s.cardDealt(n)) {
+					place.persona = side(n, 0)
+				}
+			}
+			place.dealt = uint8(place.persona.Card())
+		}
+		out := v.laid(i) + int(v.waits>>i&1)
+		left := p.markers[i]
+		if left < 0 {
+			left = markersOfCharacter - out - int(place.boxed)
+		}
+		if left < 0 || left+out > markersOfCharacter {
+			return wrong("%v has %d markers on missions and %d on its character card, four in all", i, out, left)
+		}
+		place.left, place.boxed = uint8(left), uint8(markersOfCharacter-out-left)
+		if place.power = noPower; left < markersOfCharacter {
+			place.power = figures[place.persona].power
+		}
+	}
+	for i := range engine.Seat(s.seats) {
+		for k := range i {
+			if s.seat[i].persona != 0 && s.seat[i].persona.Card() == s.seat[k].persona.Card() {
+				return wrong("%v and %v have the same character card", k, i)
+			}
+		}
+	}
+	if setup {
+		return nil
+	}
+	return p.settleEvents(wrong)
+}
+
+// cardChosen tells whether a seat plays character card n; cardDealt whether one still has it to choose from.
+func (s *state) cardChosen(n int) bool {
+	return slices.ContainsFunc(s.seat[:s.seats], func(p place) bool { return p.persona.Card() == n })
+}
+
+func (s *state) cardDealt(n int) bool {
+	return slices.ContainsFunc(s.seat[:s.seats], func(p place) bool { return p.persona == 0 && int(p.dealt) == n })
+}
+
+// settleEvents works out which events nobody has seen, and what is in force.
+func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
+	s, v := p.s, &p.s.voyage
+	var seen uint16
+	v.one = false
+	unknown, one := 0, false
+	see := func(e uint8) bool {
+		if e == noEvent {
+			unknown++
+			return true
+		}
+		fresh := seen>>e&1 == 0
+		seen |= 1 << e
+		one = one || Happening(e) == townsfolk
+		return fresh
+	}
+	for _, e := range v.pile[:v.nPile] {
+		if !see(e) {
+			return wrong("%v is in more places than one", Happening(e))
+		}
+	}
+	for _, e := range v.past[:v.nPast] {
+		if !see(e) {
+			return wrong("%v is in more places than one", Happening(e))
+		}
+	}
+	if v.card != NoHappening && !see(uint8(v.card)) {
+		return wrong("%v is in more places than one", v.card)
+	}
+	bottom := endOfMonth
+	if s.mode == modeVariable {
+		bottom = endOfMonth10
+	}
+	for _, h := range []Happening{endOfMonth, endOfMonth10} {
+		if seen>>h&1 != 0 && h != bottom {
+			return wrong("%v lies in the box, %v ends the month", h, bottom)
+		}
+	}
+	if one && s.seats > 2 {
+		return wrong("%v lies in the box with three or four seats", townsfolk)
+	}
+	v.unseen = commonEvents &^ seen
+	left := bits.OnesCount16(v.unseen)
+	if v.month <= 1 && s.seats <= 2 && !one && unknown > 0 {
+		v.one = true
+		unknown--
+	}
+	if unknown > left {
+		return wrong("%d events are unknown, only %d are left", unknown, left)
+	}
+	v.reserve = uint8(left - unknown)
+	if v.top > 0 {
+		v.known[v.top-1].gen, v.known[v.top-1].owner = 0, s.active
+	}
+	v.fresh, v.early, v.extra = 0, 0, [maxSeats]uint8{}
+	v.event = noEffect
+	if v.card != NoHappening {
+		h := &happenings[v.card]
+		if h.timing == 1 && s.phase < PhaseTake || h.timing == 2 && (s.phase == PhaseTake || s.phase == PhaseGift) {
+			v.event = h.effect
+		}
+	}
+	switch {
+	case s.phase == PhaseEvent && (v.card == NoHappening || happenings[v.card].effect != buyCrown):
+		return wrong("phase event belongs to an event with a choice")
+	case s.phase == PhaseRemove && v.toll == 0:
+		return wrong("phase remove-marker needs toll, the coins for a marker")
+	case s.phase == PhasePick != (v.nLooked > 0):
+		return wrong("phase pick and looked belong together")
+	case s.phase == PhaseRemove && v.card == NoHappening:
+		v.card = endOfMonth
+	}
+	return nil
+}
+
+// voyageInvariants is what must hold in the adventure (§18.8).
+func (s *state) voyageInvariants() error {
+	v := &s.voyage
+	if !s.mode.adventure() {
+		if *v != (voyage{}) {
+			return fmt.Errorf("§12: a match without the adventure has some of it: %+v", *v)
+		}
+		return nil
+	}
+	again := *v
+	if again.recount(); again != *v {
+		return fmt.Errorf("§12.5: markers are miscounted")
+	}
+	starts := 0
+	for g := range generations {
+		starts += s.startCoinsOf(uint8(g))
+	}
+	if starts != int(v.early) {
+		return fmt.Errorf("§3.4: %d start coins are face down, counted %d", starts, v.early)
+	}
+	for i := range engine.Seat(s.seats) {
+		p := &s.seat[i]
+		if n := int(p.left) + int(p.boxed) + v.laid(i) + int(v.waits>>i&1); p.persona != 0 && n != markersOfCharacter {
+			return fmt.Errorf("§18.8: %v has %d markers", i, n)
+		}
+		if p.power != noPower != (p.persona != 0 && p.left < markersOfCharacter) {
+			return fmt.Errorf("§18.8: %v: power %d with %d markers left", i, p.power, p.left)
+		}
+		if p.crowns > maxCrowns {
+			return fmt.Errorf("§12.8: %v has %d crowns", i, p.crowns)
+		}
+	}
+	hidden := 0
+	for _, e := range v.pile[:v.nPile] {
+		if e == noEvent {
+			hidden++
+		}
+	}
+	if n := bits.OnesCount16(v.unseen) + asBit(v.one); n != hidden+int(v.reserve) {
+		return fmt.Errorf("§3.4: %d unseen events, %d in the pile and %d in the reserve", n, hidden, v.reserve)
+	}
+	return nil
+}

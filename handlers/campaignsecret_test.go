@@ -1,0 +1,143 @@
+package handlers
+
+import (
+	"fmt"
+	"html"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	saga "portside/engine/campaign"
+	"portside/engine/sagas"
+	"portside/views/i18n"
+)
+
+// secrets are all texts of the story that a party with these cards must not get, with where they come from.
+func secrets(p *i18n.Printer, known map[string]bool, groups []int) map[string]string {
+	list, fair := map[string]string{}, map[string]bool{} // what a known card says as well is no secret
+	keys := func(card string) (keys []string) {
+		for _, what := range []string{"title", "text", "lead", "gist", "task"} {
+			keys = append(keys, "story."+strings.Replace(card, "chapter-", "chapter.", 1)+"."+what)
+		}
+		return keys
+	}
+	first := func(key string) string {
+		text, _, _ := strings.Cut(p.Say(key), "\n")
+		return text
+	}
+	for card := range known {
+		for _, key := range keys(card) {
+			fair[first(key)] = true
+		}
+	}
+	add := func(key string) {
+		if p.Has(key) && !fair[first(key)] {
+			list[key] = first(key)
+		}
+	}
+	for _, s := range sagas.All() {
+		for n := 1; n <= s.Chapters; n++ {
+			for _, card := range s.Teller.Cards(n) {
+				if known[card] {
+					continue
+				}
+				for _, key := range keys(card) {
+					add(key)
+				}
+			}
+		}
+		for _, g := range s.Groups {
+			if !slices.Contains(groups, g.ID) {
+				add(fmt.Sprintf("story.group.%d.name", g.ID))
+			}
+			if !known[s.Teller.Opening(g.Chapter)] { // their chapter names them
+				add(map[int]string{83: "card.tybuk_brother"}[g.ID])
+			}
+		}
+	}
+	return list
+}
+
+// noLeak visits all pages of a campaign in all languages and looks for texts that its party has not reached.
+func (s *testSite) noLeak(campaign string, b *browser) {
+	s.t.Helper()
+	v := s.seen(campaign)
+	known := saga.Known(v.Campaign)
+	told := 0
+	for _, l := range i18n.Langs {
+		b.post("/language", url.Values{"lang": {string(l)}}).to()
+		p := i18n.For(l)
+		hidden := secrets(p, known, v.Progress.Groups)
+		for _, path := range s.pagesOf(campaign) {
+			page := b.get(path)
+			if page.status >= 500 {
+				s.t.Errorf("%s answers %d", path, page.status)
+			}
+			body := html.UnescapeString(page.body)
+			for key, text := range hidden {
+				if strings.Contains(body, text) {
+					s.t.Errorf("%s in %s tells %s: %q", path, l, key, text)
+				}
+			}
+			for card := range known {
+				if strings.Contains(body, p.Say("story."+strings.Replace(card, "chapter-", "chapter.", 1)+".title")) {
+					told++
+				}
+			}
+			for header, values := range page.head {
+				for key, text := range hidden {
+					if strings.Contains(strings.Join(values, " "), text) {
+						s.t.Errorf("%s: header %s tells %s", path, header, key)
+					}
+				}
+			}
+		}
+	}
+	b.post("/language", url.Values{"lang": {"en"}}).to()
+	if len(known) > 0 && told == 0 {
+		s.t.Error("nothing was told at all: the search shows nothing")
+	}
+}
+
+// TestStoryNotReached: from the first page to the end of the story, no response of any page holds a text, a
+// title or a group of a chapter that the party has not reached.
+func TestStoryNotReached(t *testing.T) {
+	s := newSite(t)
+	anna, ben := s.browser(), s.browser()
+	campaign := anna.found("competitive")
+	ben.join(anna, campaign, "Ben", "member")
+	s.noLeak(campaign, anna)
+	for chapter := 1; chapter <= 5; chapter++ {
+		id := s.plan(campaign, []string{"1", "2"}, anna, ben)
+		s.noLeak(campaign, ben)
+		s.sail(id, 2, nil)
+		s.noLeak(campaign, anna)
+		if v := s.seen(campaign); v.Progress.Chapter != chapter+1 {
+			t.Fatalf("after chapter %d the party is at %d: %+v", chapter, v.Progress.Chapter, v.Attempts[len(v.Attempts)-1].Report)
+		}
+	}
+	// CP-08, and the owner alone lays the other branches open.
+	v := s.seen(campaign)
+	if v.Progress.State != saga.Completed || v.Saga.Deck(v.Progress.Groups, nil) != 119+39 {
+		t.Errorf("at the end: %+v", v.Progress)
+	}
+	hidden := secrets(i18n.For(i18n.En), saga.Known(v.Campaign), v.Progress.Groups)
+	if len(hidden) == 0 {
+		t.Fatal("the party has seen every card: nothing to lay open")
+	}
+	set := url.Values{"name": {"The dark lamp"}, "choosing": {"random"}, "reveal": {"yes"}}
+	ben.post(campaign+"/settings", set).want(403)
+	anna.post(campaign+"/settings", set).to()
+	body := html.UnescapeString(ben.get(campaign + "/story").want(200).body)
+	for key, text := range hidden {
+		if (strings.HasSuffix(key, ".title") || strings.HasSuffix(key, ".text")) && !strings.Contains(body, text) {
+			t.Errorf("%s is not laid open: %q", key, text)
+		}
+	}
+	f := url.Values{"chapter": {"0"}, "seat-1": {"1"}, "seat-2": {"2"}, "choosing": {"random"}}
+	table := ben.post(campaign+"/beside", f).to()
+	if again := anna.post(campaign+"/beside", f).to(); again != table {
+		t.Errorf("a second variable game at %s beside %s", again, table)
+	}
+}
