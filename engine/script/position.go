@@ -119,7 +119,7 @@ func (p *play) giveWaiting() error {
 			if err := p.giving.Set(l.words[1], l.rest(2)); err != nil {
 				still = append(still, l)
 				if first == nil {
-					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, p.fieldInside(l))}
+					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, p.hint(l, err))}
 				}
 			}
 		}
@@ -131,8 +131,12 @@ func (p *play) giveWaiting() error {
 	return nil
 }
 
-// fieldInside is a hint if a value that cannot be read holds the name of another field.
-func (p *play) fieldInside(l line) string {
+// hint is added to why a field cannot be set: that it can only be read, or that the value holds the name of
+// another field.
+func (p *play) hint(l line, why error) string {
+	if _, err := p.giving.Get(l.words[1]); err == nil && strings.Contains(why.Error(), "no field") {
+		return " (it can be read, not set)"
+	}
 	for _, word := range l.words[2:] {
 		if _, err := p.giving.Get(word); err == nil {
 			return fmt.Sprintf(" (%s is a field of its own: each has a given line)", word)
