@@ -16,6 +16,9 @@ func (p *play) setting(key string, l line) error {
 		return fmt.Errorf("%s comes too late, the match has begun", key)
 	}
 	if key == "options" {
+		if len(l.words) == 1 {
+			return errors.New("options are written key=value")
+		}
 		for _, term := range l.words[1:] {
 			k, v, ok := strings.Cut(term, "=")
 			if !ok {
@@ -41,9 +44,12 @@ func (p *play) setting(key string, l line) error {
 	if err != nil {
 		return fmt.Errorf("%s takes a number, not %q", key, l.words[1])
 	}
-	if key == "seats" {
+	switch {
+	case key == "seats":
 		p.seats = n
-	} else {
+	case n < 1:
+		return fmt.Errorf("versions of the rules count from 1, not %d", n)
+	default:
 		p.rules = n
 	}
 	return nil
