@@ -74,6 +74,7 @@ func TestFaults(t *testing.T) {
 		{"unknown barrier", dare + "s0 draw = gem-1\nrefuse undo s0 because\n", "unknown reason"},
 		{"deciders", dare + "expect deciders s0 s1\n", "want \"s0 s1\", got \"s0\""},
 		{"over", dare + "expect over\n", "waits for s0"},
+		{"winners none too soon", dare + "expect winners none\n", "not over"},
 		{"winners too soon", dare + "expect winners s0\n", "not over"},
 		{"scores", dare + "expect scores 1 0\n", "want \"1 0\", got \"0 0\""},
 		{"ranks", dare + "expect ranks 1 2\n", "want \"1 2\", got \"1 1\""},
