@@ -32,6 +32,23 @@ type verb struct {
 	args [3]arg
 }
 
+// pattern is how the actions of a verb are written.
+func (v *verb) pattern() string {
+	text := v.word
+	for _, a := range v.args {
+		if a != argNone {
+			text += "." + argWords[a]
+		}
+	}
+	return text
+}
+
+// argWords tells in messages what is wanted.
+var argWords = [...]string{
+	argCaptain: "CAPTAIN", argCommissioner: "COMMISSIONER", argPlace: "HEX-OR-ZONE", argMerchant: "merchant-N", argWarship: "warship-N", argPort: "port-NN",
+	argNation: "NATION", argShip: "SHIP", argNumber: "N", argHold: "HOLD", argUnit: "SHIP", argHolds: "DIGITS",
+}
+
 var verbs = [opCount]verb{
 	opActivate:       {"activate", [3]arg{}},
 	opShip:           {"ship", [3]arg{argShip}},
@@ -281,8 +298,7 @@ func parse(text string) (engine.Action, error) {
 			n, ok = kind.parse(words[i+1])
 		}
 		if !ok {
-			a.Op = 0
-			break
+			return engine.Action{}, fmt.Errorf("%w: action %.80q is written %s", engine.ErrNotation, text, verbs[a.Op].pattern())
 		}
 		*to = n
 	}

@@ -173,3 +173,6 @@ func portSet(value string) (set uint64, err error) {
 	}
 	return set, nil
 }
+
+// Lost tells scripts that a match alone was lost (25.5): it has no winner.
+func (p *scriptPosition) Lost() bool { return p.s.ended == EndSoloLost || p.s.ended == EndSoloBeaten }

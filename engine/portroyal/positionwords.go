@@ -33,3 +33,9 @@ func seatWords(value string) []string {
 	}
 	return strings.Fields(value)
 }
+
+// Lost tells scripts that the seats have lost together or alone, so that nobody has won.
+func (p *scriptPosition) Lost() bool {
+	s := p.s
+	return s.mode.timed() && s.ended != EndWon || s.mode.journey() && s.ended != EndVictory
+}

@@ -135,11 +135,16 @@ func (p *play) refuseUndo(l line) error {
 		return fmt.Errorf("unknown reason against undo: %q", l.rest(3))
 	}
 	if want != bar {
-		for word, b := range barriers {
-			if b == bar {
-				return differs("reason against undo", l.words[3], word)
-			}
-		}
+		return differs("reason against undo", l.words[3], barrierWord(bar))
 	}
 	return nil
+}
+
+func barrierWord(bar engine.Barrier) string {
+	for word, b := range barriers {
+		if b == bar {
+			return word
+		}
+	}
+	return ""
 }

@@ -58,7 +58,7 @@ func parse(path, text string) (cases []testCase, problems []problem) {
 	}
 	var header []line
 	var now *testCase
-	for i, raw := range strings.Split(text, "\n") {
+	for i, raw := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
 		l := line{n: i + 1, words: strings.Fields(withoutComment(raw))}
 		if len(l.words) == 0 {
 			continue
@@ -79,6 +79,11 @@ func parse(path, text string) (cases []testCase, problems []problem) {
 				continue
 			}
 			now.names = columns(l.rest(1))
+			for k, name := range now.names {
+				if slices.Contains(now.names[:k], name) {
+					fault(l.n, "the column %q stands twice", name)
+				}
+			}
 		case "row":
 			if now == nil || now.names == nil {
 				fault(l.n, "row needs a where line above it")

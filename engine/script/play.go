@@ -205,6 +205,9 @@ func (p *play) undo(l line) error {
 		return err
 	}
 	if err := p.match.Undo(seat, 0); err != nil {
+		if _, bar := p.match.CanUndo(seat); errors.Is(err, match.ErrBarrier) {
+			return fmt.Errorf("undo %v: %w, reason: %s", seat, match.ErrBarrier, barrierWord(bar))
+		}
 		return fmt.Errorf("undo %v: %w", seat, err)
 	}
 	p.state, p.past = p.past[len(p.past)-1], p.past[:len(p.past)-1]

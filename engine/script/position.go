@@ -16,6 +16,9 @@ func (p *play) setting(key string, l line) error {
 		return fmt.Errorf("%s comes too late, the match has begun", key)
 	}
 	if key == "options" {
+		if len(l.words) == 1 {
+			return errors.New("options are written key=value")
+		}
 		for _, term := range l.words[1:] {
 			k, v, ok := strings.Cut(term, "=")
 			if !ok {
@@ -41,9 +44,12 @@ func (p *play) setting(key string, l line) error {
 	if err != nil {
 		return fmt.Errorf("%s takes a number, not %q", key, l.words[1])
 	}
-	if key == "seats" {
+	switch {
+	case key == "seats":
 		p.seats = n
-	} else {
+	case n < 1:
+		return fmt.Errorf("versions of the rules count from 1, not %d", n)
+	default:
 		p.rules = n
 	}
 	return nil
@@ -135,7 +141,7 @@ func (p *play) giveWaiting() error {
 			if err := set(p.giving, l.words, l.rest(2)); err != nil {
 				still = append(still, l)
 				if first == nil {
-					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, p.fieldInside(l))}
+					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, p.hint(l, err))}
 				}
 			}
 		}
@@ -147,8 +153,12 @@ func (p *play) giveWaiting() error {
 	return nil
 }
 
-// fieldInside is a hint if a value that cannot be read holds the name of another field.
-func (p *play) fieldInside(l line) string {
+// hint is added to why a field cannot be set: that it can only be read, or that the value holds the name of
+// another field.
+func (p *play) hint(l line, why error) string {
+	if _, err := p.giving.Get(l.words[1]); err == nil && strings.Contains(why.Error(), "no field") {
+		return " (it can be read, not set)"
+	}
 	for _, word := range l.words[2:] {
 		if _, err := p.giving.Get(word); err == nil {
 			return fmt.Sprintf(" (%s is a field of its own: each has a given line)", word)

@@ -39,6 +39,7 @@ func shipsText(list []Ship) string {
 
 // Normal implements engine.Position.
 func (p *scriptPosition) Normal(field, value string) (string, error) {
+	field = plainName(field)
 	who, what, _ := strings.Cut(field, ".")
 	at, detail, _ := strings.Cut(what, ".")
 	_, seatErr := p.seatOf(who)
@@ -51,6 +52,9 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 		return h.text(), err
 	case field == "open" || field == "rearguard.open":
 		list, err := parseShips(value, Ships)
+		for field == "open" && len(list) > 0 && len(list) < int(p.s.slots) { // places that are not named are empty
+			list = append(list, NoShip)
+		}
 		return shipsText(list), err
 	case field == "tried" || seatErr == nil && what == "ships":
 		list, err := parseShips(value, Ships)
