@@ -96,6 +96,7 @@ func number(value string, most int) (int, error) {
 
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
+	value = fullNames(field, value)
 	p.setUp = p.setUp && ofSetUp(field, value)
 	p.begun = p.begun || slices.Contains(ofTurns, field) || strings.HasPrefix(field, "contract-")
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {

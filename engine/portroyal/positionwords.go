@@ -57,9 +57,49 @@ func (p *scriptPosition) Field(name, value string) string {
 		return "discard.cards"
 	}
 	if dotted {
-		return who + "." + what
+		return fullName(who) + "." + what
 	}
 	return what
+}
+
+// named are the fields whose values are missions, events, contracts or characters.
+var named = strings.Fields("missions offering offered current-event event-pile event-discard contracts character")
+
+// fullNames writes the values of these fields with the names that actions and events use. The data of the
+// cards call missions story-10, and nobody misses event- or contract- where nothing else can stand.
+func fullNames(field, value string) string {
+	what := field[strings.LastIndexByte(field, '.')+1:]
+	if !slices.Contains(named, what) {
+		return value
+	}
+	words := strings.Fields(value)
+	for i, w := range words {
+		if words[i] = fullName(w); what == "missions" && words[i] == w {
+			if _, err := ParseMission("mission-" + w); err == nil {
+				words[i] = "mission-" + w
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// fullName is the name of a mission, event, contract or character; other words stay as they are.
+func fullName(word string) string {
+	if n, story := strings.CutPrefix(word, "story-"); story {
+		if m, err := ParseMission("mission-" + n); err == nil {
+			return m.String()
+		}
+	}
+	if h, err := ParseHappening("event-" + word); err == nil {
+		return h.String()
+	}
+	if c, err := ParseContract("contract-" + word); err == nil {
+		return c.String()
+	}
+	if p, err := ParsePersona("pc-" + word); err == nil {
+		return p.String()
+	}
+	return word
 }
 
 // Worded tells whether text names a kind of action and things of the game, though perhaps together no action
