@@ -17,7 +17,10 @@ type scriptPosition struct {
 	discard int // cards to discard of whatever kind; -1: the discard bag says
 	actor   engine.Seat
 	named   bool // the script has named the actor
+	phased  bool // … and the phase
+	begun   bool // … and something of a match that has begun
 	allow   int  // -1: what the rules give
+	allowed bool // the script has named the allowance
 	time    int  // -1: what the seals give
 
 	markers [maxSeats]int // markers on the character card; -1: those that lie nowhere else
@@ -93,7 +96,9 @@ func number(value string, most int) (int, error) {
 
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
+	value = fullNames(field, value)
 	p.setUp = p.setUp && ofSetUp(field, value)
+	p.begun = p.begun || slices.Contains(ofTurns, field) || strings.HasPrefix(field, "contract-")
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {
 		if c, known := contractByID[who]; known {
 			return p.setContract(c, what, value)
@@ -114,7 +119,7 @@ func (p *scriptPosition) Set(field, value string) error {
 		if err != nil {
 			return err
 		}
-		p.allow = -1
+		p.forgetAllowance()
 		switch field {
 		case "start":
 			s.start = seat
@@ -132,7 +137,8 @@ func (p *scriptPosition) Set(field, value string) error {
 		if i < 1 || Phase(i) == PhaseOver {
 			return unknown("phase", value)
 		}
-		s.phase, p.allow = Phase(i), -1
+		s.phase, p.phased = Phase(i), true
+		p.forgetAllowance()
 		p.forgetActor()
 		return nil
 	case "triggered":
@@ -167,6 +173,13 @@ func (p *scriptPosition) Set(field, value string) error {
 	return err
 }
 
+// forgetAllowance leaves the allowance to Settle unless the script has named one.
+func (p *scriptPosition) forgetAllowance() {
+	if !p.allowed {
+		p.allow = -1
+	}
+}
+
 // forgetActor leaves the choice of the actor to Settle unless the script has named one.
 func (p *scriptPosition) forgetActor() {
 	if !p.named {
@@ -183,7 +196,7 @@ func (p *scriptPosition) numberField(field string) (func(int), int) {
 	case "discard":
 		return func(n int) { p.discard = n }, maxPurse
 	case "allowance":
-		return func(n int) { p.allow = n }, 20
+		return func(n int) { p.allow, p.allowed = n, true }, 20
 	case "draws":
 		return func(n int) { s.draws = uint8(n) }, maxPurse
 	case "taken":

@@ -3,6 +3,7 @@ package portroyal
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -38,4 +39,116 @@ func seatWords(value string) []string {
 func (p *scriptPosition) Lost() bool {
 	s := p.s
 	return s.mode.timed() && s.ended != EndWon || s.mode.journey() && s.ended != EndVictory
+}
+
+// otherNames are the names by which a field may be called as well: those of the specification (§4.1, §4.3).
+var otherNames = map[string]string{
+	"draw-pile": "deck", "discard-pile": "discard", "expedition-row": "row", "time-pile": "time", "score-pile": "score",
+	"active-seat": "active", "start-seat": "start", "draws-made": "draws", "last-draw-entered-harbour": "entered",
+	"gamblers-used": "gamblers", "lookouts-used": "lookouts", "offers-made": "offered", "kept-ships": "kept",
+	"character-card": "card", "trophy-visible": "trophy", "power-active": "power",
+}
+
+// Field is the name of a field in CASES.md: underscores are hyphens, some have a second name, and the discard
+// pile is a number or its cards, as value says.
+func (p *scriptPosition) Field(name, value string) string {
+	who, what, dotted := strings.Cut(strings.ReplaceAll(name, "_", "-"), ".")
+	if !dotted {
+		who, what = "", who
+	}
+	if other, known := otherNames[what]; known {
+		what = other
+	}
+	if _, err := strconv.Atoi(value); what == "discard" && who == "" && value != "" && err != nil {
+		return "discard.cards"
+	}
+	if dotted {
+		return fullName(who) + "." + what
+	}
+	return what
+}
+
+// named are the fields whose values are missions, events, contracts or characters.
+var named = strings.Fields("missions offering offered current-event event-pile event-discard contracts character")
+
+// fullNames writes the values of these fields with the names that actions and events use. The data of the
+// cards call missions story-10, and nobody misses event- or contract- where nothing else can stand.
+func fullNames(field, value string) string {
+	what := field[strings.LastIndexByte(field, '.')+1:]
+	if !slices.Contains(named, what) {
+		return value
+	}
+	words := strings.Fields(value)
+	for i, w := range words {
+		if words[i] = fullName(w); what == "missions" && words[i] == w {
+			if _, err := ParseMission("mission-" + w); err == nil {
+				words[i] = "mission-" + w
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// fullName is the name of a mission, event, contract or character; other words stay as they are.
+func fullName(word string) string {
+	if n, story := strings.CutPrefix(word, "story-"); story {
+		if m, err := ParseMission("mission-" + n); err == nil {
+			return m.String()
+		}
+	}
+	if h, err := ParseHappening("event-" + word); err == nil {
+		return h.String()
+	}
+	if c, err := ParseContract("contract-" + word); err == nil {
+		return c.String()
+	}
+	if p, err := ParsePersona("pc-" + word); err == nil {
+		return p.String()
+	}
+	return word
+}
+
+// Worded tells whether text names a kind of action and things of the game, though perhaps together no action
+// that any position allows: a claim paid with the wrong characters, forgoing a yellow ship.
+func (game) Worded(text string) bool {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '+' })
+	if len(parts) < 2 || !slices.Contains(verbs, parts[0]) || strings.Join(strings.Split(text, "+"), ".") != strings.Join(parts, ".") {
+		return false
+	}
+	for _, word := range parts[1:] {
+		id, times, many := strings.Cut(word, "*")
+		if n, err := strconv.Atoi(times); many && (err != nil || n < 1) {
+			return false
+		}
+		if !thing(id) {
+			return false
+		}
+	}
+	return true
+}
+
+// verbs begin the actions that name something.
+var verbs = strings.Fields("trade hire claim forgo give fulfil yes no propose put-back keep complete sell choose share")
+
+// thing tells whether the game knows what a word of an action names.
+func thing(word string) bool {
+	if _, known := byID[word]; known {
+		return true
+	}
+	if _, known := contractByID[word]; known {
+		return true
+	}
+	if _, err := ParseMission(word); err == nil {
+		return true
+	}
+	if _, err := ParsePersona(word); err == nil {
+		return true
+	}
+	for seat := range engine.Seat(maxSeats) {
+		if seat.String() == word {
+			return true
+		}
+	}
+	_, err := strconv.ParseUint(word, 10, 16)
+	return err == nil
 }

@@ -24,6 +24,7 @@ func cardsText(list []Card) string {
 // Normal implements engine.Position.
 func (p *scriptPosition) Normal(field, value string) (string, error) {
 	_, what, _ := strings.Cut(field, ".")
+	value = fullNames(field, value)
 	if text, ok, err := normalVoyage(field, what, value); ok {
 		return text, err
 	}

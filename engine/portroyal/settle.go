@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"fmt"
+	"strings"
 
 	"portside/engine"
 )
@@ -13,6 +14,7 @@ func (p *scriptPosition) Settle() error {
 		return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
 	}
 	var pool engine.Bag
+	p.settlePhaseName()
 	s.spreadKnown()
 	if err := p.settleVoyage(wrong); err != nil {
 		return err
@@ -126,6 +128,30 @@ func (p *scriptPosition) open(c Card) int {
 	return n
 }
 
+// ofTurns are the fields, beside markers on contracts, that belong to a match whose difficulty is settled.
+var ofTurns = strings.Fields("harbour row pending draws taken allowance discard discard.cards gambles gamblers revealed round turn dry offered")
+
+// settlePhaseName finds the phase that a position means without naming it: a ship is pending, something is
+// offered or looked at, or the match has begun.
+func (p *scriptPosition) settlePhaseName() {
+	s := p.s
+	if fresh := s.phase == PhaseDiscover || s.phase == PhaseDifficulty || s.phase == PhaseCharacter || s.phase == PhaseShare; p.phased || !fresh {
+		return
+	}
+	switch {
+	case s.pending != NoCard:
+		s.phase = PhaseShip
+	case s.offering != NoContract || s.mode.adventure() && s.voyage.offering != NoMission:
+		s.phase = PhaseOffer
+	case s.voyage.nLooked > 0:
+		s.phase = PhasePick
+	case s.voyage.toll > 0:
+		s.phase = PhaseRemove
+	case s.phase == PhaseDifficulty && p.begun:
+		s.phase = PhaseDiscover
+	}
+}
+
 func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	s := p.s
 	s.actor = s.active
@@ -151,6 +177,9 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 		return wrong("%v cannot take up %v", s.actor, s.offering)
 	case s.phase != PhaseDifficulty:
 		s.proposal = -1
+	}
+	if s.mode.timed() && s.phase != PhaseDifficulty { // the time card is turned up before anything is asked
+		s.round, s.turn, s.draws = max(1, s.round), max(1, s.turn), max(1, s.draws)
 	}
 	p.settleFrames()
 	for col, n := range s.ships {

@@ -241,23 +241,49 @@ func (s *state) drawOld(gen uint8, ch engine.Chance) uint8 {
 	return t
 }
 
-// drawNew draws a face for any other card while start coins are face down: when all other faces of the
-// shuffle are needed for these, it is one of the fresh group.
+// drawNew draws a face for any other card while start coins are face down. These are none of the fresh group
+// (§3.4), so the others are so rather more often: of O old faces, e of them start coins, and F fresh ones a card
+// is a certain fresh face as often as O : O - e compared with a certain old one.
 func (s *state) drawNew(gen uint8, ch engine.Chance) uint8 {
 	bag := &s.unseen[gen]
-	if old := s.oldFaces(bag); old > 0 && old < bag.Len() && old == s.startCoinsOf(gen) {
-		fresh := s.scratch()
-		for i := range late {
-			if t := uint8(firstItem) + uint8(i); s.isFresh(t) && bag.Count(t) > 0 {
-				fresh.PutN(t, bag.Count(t))
-			}
-		}
-		t := ch.Draw(fresh)
-		*fresh = engine.Bag{}
-		bag.Take(t)
-		return t
+	coins, old := s.startCoinsOf(gen), s.oldFaces(bag)
+	if coins == 0 || old == bag.Len() {
+		return ch.Draw(bag)
 	}
-	return ch.Draw(bag)
+	weights := [2]int{0, 1} // all old faces are needed for the coins
+	if old > coins {
+		weights[0], weights[1] = ratio(old-coins, old)
+	}
+	weighed := s.scratch()
+	for i := range faces {
+		if t := uint8(i); bag.Count(t) > 0 {
+			weighed.PutN(t, bag.Count(t)*weights[asBit(s.isFresh(t))])
+		}
+	}
+	t := ch.Draw(weighed)
+	*weighed = engine.Bag{}
+	bag.Take(t)
+	return t
+}
+
+// maxWeight is how often each old face can lie in a bag of at most 255 tokens of a kind, seven sailors being
+// alike.
+const maxWeight = 36
+
+// ratio is a : b, with 0 < a < b, in small numbers: the nearest with a first one up to maxWeight.
+func ratio(a, b int) (p, q int) {
+	least := 0
+	for n := 1; n <= maxWeight; n++ {
+		m := (n*b + a/2) / a
+		miss := max(m*a-n*b, n*b-m*a) // in units of n
+		if m <= 3*maxWeight && (p == 0 || miss*p < least*n) {
+			p, q, least = n, m, miss
+		}
+	}
+	if p == 0 { // hardly any old face is left beside the coins
+		return 1, 3 * maxWeight
+	}
+	return p, q
 }
 
 // scratch is an empty bag to draw from, so that no draw allocates; whoever fills it empties it again.
