@@ -13,6 +13,10 @@ func (s *state) Forecast(dst []float64) []float64 {
 	return dst
 }
 
+// errandTurns is for how many operations the forecast counts what the errand of a pirate brings: so it
+// shows who is near a prize, and in which sea there is something to be had.
+const errandTurns = 3
+
 // prospect is the forecast of a match under way.
 func (s *state) prospect(player int8) float64 {
 	best, rest := 0.0, 0.0
@@ -27,16 +31,24 @@ func (s *state) prospect(player int8) float64 {
 			count(float64(r.worth))
 		}
 	}
-	power := 0.0
+	power, rate := 0.0, 0.0
 	for p := 2 * player; p < 2*player+2; p++ {
-		if k := &s.pirates[p]; k.captain != 0 {
-			h := k.shape()
-			has := float64(k.fortune()) + cargoShare*float64(k.laden()) + personShare*meanRansom*float64(k.nHostages) + renown(float64(k.notoriety))
-			count((1 - h.frailty()) * (freshStake + has))
-			power = max(power, h.power())
+		if !s.inPlay(p) {
+			continue
+		}
+		j := s.judge(p)
+		count((1 - j.frailty()) * j.k.estate())
+		points := 0
+		if s.voyage.unit == pirateUnit(p) && !s.voyage.halted {
+			points = int(s.voyage.points)
+		}
+		to := j.plan(points)
+		power, rate = max(power, j.power()), max(rate, to.rate)
+		if j.k.atSea() {
+			rest -= 4 * j.danger(j.k.at)
 		}
 	}
-	return best + 0.15*rest + 0.5*power + 120*float64(s.captainsLeft(player)) + 25*float64(s.crowns(player))
+	return best + 0.15*rest + 0.5*power + errandTurns*rate + 120*float64(s.captainsLeft(player)) + 25*float64(s.crowns(player))
 }
 
 // outcome is the forecast of a match that is over: only the first place counts, as much as a pirate who has
@@ -57,4 +69,10 @@ func (s *state) outcome(player int8) float64 {
 		}
 	}
 	return won
+}
+
+// Quiet tells whether a turn is about to begin, or the match is over: no voyage, battle or sale is under way
+// of which a forecast would see only the half.
+func (s *state) Quiet() bool {
+	return s.over || AskBase+uint16(s.ask.kind) == AskOperation && !s.op.opened
 }
