@@ -1,5 +1,7 @@
 package blackbeard
 
+import "math"
+
 // Forecast is what the position of each seat is worth to it: what its best pirate has, at the risk of his
 // ship, crew and health, what he and the others may still earn, and the captains to come.
 func (s *state) Forecast(dst []float64) []float64 {
@@ -13,9 +15,12 @@ func (s *state) Forecast(dst []float64) []float64 {
 	return dst
 }
 
-// errandTurns is for how many operations the forecast counts what the errand of a pirate brings: so it
-// shows who is near a prize, and in which sea there is something to be had.
-const errandTurns = 3
+// hope is how much of what a prize or a port promises is counted before it is taken, and patience how much of
+// that is left per operation it takes: less than it brings, so that taking it is always better.
+const (
+	hope     = 0.6
+	patience = 0.88
+)
 
 // prospect is the forecast of a match under way.
 func (s *state) prospect(player int8) float64 {
@@ -31,7 +36,7 @@ func (s *state) prospect(player int8) float64 {
 			count(float64(r.worth))
 		}
 	}
-	power, rate := 0.0, 0.0
+	power, ahead := 0.0, 0.0
 	for p := 2 * player; p < 2*player+2; p++ {
 		if !s.inPlay(p) {
 			continue
@@ -43,12 +48,15 @@ func (s *state) prospect(player int8) float64 {
 			points = int(s.voyage.points)
 		}
 		to := j.plan(points)
-		power, rate = max(power, j.power()), max(rate, to.rate)
+		power = max(power, j.power())
+		if to.what == errandHunt || to.what == errandStorm { // a cargo counts already, wherever it is
+			ahead = max(ahead, hope*to.rate*to.ops*math.Pow(patience, to.ops))
+		}
 		if j.k.atSea() {
 			rest -= 4 * j.danger(j.k.at)
 		}
 	}
-	return best + 0.15*rest + 0.5*power + errandTurns*rate + 120*float64(s.captainsLeft(player)) + 25*float64(s.crowns(player))
+	return best + 0.15*rest + 0.5*power + ahead + 120*float64(s.captainsLeft(player)) + 25*float64(s.crowns(player))
 }
 
 // outcome is the forecast of a match that is over: only the first place counts, as much as a pirate who has

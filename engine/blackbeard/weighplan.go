@@ -22,13 +22,14 @@ type plan struct {
 	port Port
 	rate float64
 	pull float64 // the rate, with zeal
+	ops  float64
 }
 
 // better keeps the plan that pulls more.
 func (b *plan) better(what errand, at Place, port Port, value, ops, zeal float64) {
 	rate := value / max(1, ops)
 	if pull := rate * zeal; pull > b.pull {
-		*b = plan{what, at, port, rate, pull}
+		*b = plan{what, at, port, rate, pull, max(1, ops)}
 	}
 }
 
