@@ -21,6 +21,7 @@ type tournament struct {
 	plies      int
 	iterations int
 	tune       map[string]*float64 // settings of the search, negative: as they are
+	events     bool                // count what happens
 }
 
 // arena lets bots play each other. Match k uses the deal of match k/seats with the line-up turned by k.
@@ -32,6 +33,7 @@ func arena(j *job, args []string) error {
 	j.DurationVar(&t.time, "time", 0, "time per decision of ismcts (0: the budget of plies)")
 	j.IntVar(&t.plies, "plies", 0, "simulated plies per decision of ismcts (0: as on the site)")
 	j.IntVar(&t.iterations, "iterations", 0, "iterations per decision of ismcts (0: no such limit)")
+	j.BoolVar(&t.events, "events", false, "count what happens in a match, by kind of event and as the game tells kinds apart")
 	t.tune = map[string]*float64{}
 	for _, name := range []string{"explore", "prior", "depth", "greed", "turns", "trust", "drop"} {
 		t.tune[name] = j.Float64(name, -1, "setting of the search, for tuning; see bot.Search")
@@ -71,6 +73,7 @@ type outcome struct {
 	scores []int
 	times  [][]time.Duration // by seat, of the decisions with a choice
 	plies  int
+	events map[string]int // with -events, by kind
 	err    error
 }
 
@@ -116,6 +119,10 @@ func (t *tournament) match(k int) (o outcome) {
 	if err != nil {
 		return outcome{err: err}
 	}
+	var log *engine.Log
+	if t.events {
+		log, o.events = &engine.Log{}, map[string]int{}
+	}
 	for ; s.Deciders() != 0; o.plies++ {
 		if o.plies > t.game.Info().MaxPlies {
 			return outcome{err: fmt.Errorf("match %d is not over after %d plies", k, o.plies)}
@@ -127,12 +134,29 @@ func (t *tournament) match(k int) (o outcome) {
 		if len(legal) > 1 {
 			o.times[seat] = append(o.times[seat], time.Since(began))
 		}
-		if err := engine.Play(s, seat, ans.Action, luck, nil); err != nil {
+		if err := engine.Play(s, seat, ans.Action, luck, log); err != nil {
 			return outcome{err: fmt.Errorf("match %d, %s bot: %w", k, o.levels[seat], err)}
+		}
+		if t.events {
+			t.count(log, o.events)
 		}
 	}
 	o.scores = s.Scores(nil)
 	return o
+}
+
+// count adds up the events of a ply, by kind and by what the game calls them, and empties the log.
+func (t *tournament) count(log *engine.Log, counts map[string]int) {
+	tallier, _ := t.game.(enginetest.Tallier)
+	for _, e := range log.Events {
+		counts[eventName(e.Kind, t.game.Tell(e))]++
+		if tallier != nil {
+			if name := tallier.Tally(e); name != "" {
+				counts[name]++
+			}
+		}
+	}
+	log.Events = log.Events[:0]
 }
 
 // bot is a bot of a level with the budget of the command line.

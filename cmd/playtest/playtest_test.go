@@ -41,6 +41,8 @@ func TestCommands(t *testing.T) {
 		{"fuzz of some set-ups", "fuzz -game toy-dare -n 4 -seats 2 -options snakes=many", "4 matches of 1 set-ups"},
 		{"fuzz of all games", "fuzz -n 2", "toy-storm: 2 matches"},
 		{"fuzz for a time", "fuzz -game toy-dare -time 50ms", "no promise broken"},
+		{"what happens", "arena -game toy-trumps -n 6 -seats 2 -bots greedy -events", "events in 6 matches"},
+		{"winners by seat", "arena -game toy-trumps -n 6 -seats 2 -bots greedy", "wins by seat: "},
 		{"record", "record -game toy-storm -seats 2", "0 @deal #"},
 	}
 	for _, tt := range tests {

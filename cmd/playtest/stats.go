@@ -17,6 +17,9 @@ type arenaResult struct {
 	Matches int               `json:"matches"`
 	Plies   float64           `json:"plies_per_match"`
 	Seconds float64           `json:"seconds"`
+	Longest int               `json:"plies_longest"`
+	BySeat  []float64         `json:"win_share_by_seat"` // shared wins divided
+	Events  map[string]int    `json:"events,omitempty"`  // in all matches together
 	Bots    []standing        `json:"bots"`
 	// Better is by how much the first bot's mean rank is lower than that of the others, match by match.
 	Better   float64 `json:"rank_advantage_of_first"`
@@ -41,8 +44,19 @@ func summarise(t *tournament, outcomes []outcome) arenaResult {
 	r := arenaResult{Game: t.game.Info().Key, Seats: t.setup.Seats, Options: t.setup.Options, Matches: len(outcomes)}
 	first := t.bots[0]
 	var advantage []float64
+	r.BySeat = make([]float64, r.Seats)
 	for _, o := range outcomes {
 		r.Plies += float64(o.plies) / float64(len(outcomes))
+		r.Longest = max(r.Longest, o.plies)
+		for i, share := range winShares(o.scores) {
+			r.BySeat[i] += share / float64(len(outcomes))
+		}
+		for name, n := range o.events {
+			if r.Events == nil {
+				r.Events = map[string]int{}
+			}
+			r.Events[name] += n
+		}
 		own, others := 0.0, 0.0
 		nOwn, nOthers := 0, 0
 		for i, rank := range ranks(o.scores) {
@@ -70,22 +84,14 @@ func stand(level string, outcomes []outcome) standing {
 	var all []float64
 	var times []time.Duration
 	for _, o := range outcomes {
-		rs := ranks(o.scores)
-		winners := 0.0
-		for _, score := range o.scores {
-			if score == slices.Max(o.scores) {
-				winners++
-			}
-		}
+		rs, shares := ranks(o.scores), winShares(o.scores)
 		for i, l := range o.levels {
 			if l != level {
 				continue
 			}
 			all = append(all, rs[i])
 			s.MeanScore += float64(o.scores[i])
-			if o.scores[i] == slices.Max(o.scores) {
-				s.WinShare += 1 / winners
-			}
+			s.WinShare += shares[i]
 			times = append(times, o.times[i]...)
 		}
 	}
@@ -96,6 +102,20 @@ func stand(level string, outcomes []outcome) standing {
 	slices.Sort(times)
 	s.P50, s.P99, s.Max = ms(quantile(times, 0.5)), ms(quantile(times, 0.99)), ms(quantile(times, 1))
 	return s
+}
+
+// winShares are the parts of the victory by seat: 1 for a winner, divided among those with equal scores.
+func winShares(scores []int) []float64 {
+	list, winners := make([]float64, len(scores)), 0.0
+	for i, s := range scores {
+		if s == slices.Max(scores) {
+			list[i], winners = 1, winners+1
+		}
+	}
+	for i := range list {
+		list[i] /= winners
+	}
+	return list
 }
 
 // ranks are the places by score, from 1; seats with equal scores share the mean of their places.
@@ -166,6 +186,14 @@ func (r arenaResult) text(setup string) string {
 			verdict = "worse"
 		}
 		fmt.Fprintf(&sb, "%s is %s: rank advantage %.3f ± %.3f (95 %%)\n", r.Bots[0].Level, verdict, r.Better, r.BetterCI)
+	}
+	fmt.Fprintf(&sb, "longest match %d plies; wins by seat:", r.Longest)
+	for _, share := range r.BySeat {
+		fmt.Fprintf(&sb, " %.1f %%", 100*share)
+	}
+	sb.WriteString("\n")
+	if len(r.Events) > 0 {
+		table(&sb, fmt.Sprintf("events in %d matches", r.Matches), r.Events)
 	}
 	return sb.String()
 }

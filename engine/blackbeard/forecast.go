@@ -1,5 +1,7 @@
 package blackbeard
 
+import "math"
+
 // Forecast is what the position of each seat is worth to it: what its best pirate has, at the risk of his
 // ship, crew and health, what he and the others may still earn, and the captains to come.
 func (s *state) Forecast(dst []float64) []float64 {
@@ -12,6 +14,13 @@ func (s *state) Forecast(dst []float64) []float64 {
 	}
 	return dst
 }
+
+// hope is how much of what a prize or a port promises is counted before it is taken, and patience how much of
+// that is left per operation it takes: less than it brings, so that taking it is always better.
+const (
+	hope     = 0.6
+	patience = 0.88
+)
 
 // prospect is the forecast of a match under way.
 func (s *state) prospect(player int8) float64 {
@@ -27,16 +36,27 @@ func (s *state) prospect(player int8) float64 {
 			count(float64(r.worth))
 		}
 	}
-	power := 0.0
+	power, ahead := 0.0, 0.0
 	for p := 2 * player; p < 2*player+2; p++ {
-		if k := &s.pirates[p]; k.captain != 0 {
-			h := k.shape()
-			has := float64(k.fortune()) + cargoShare*float64(k.laden()) + personShare*meanRansom*float64(k.nHostages) + renown(float64(k.notoriety))
-			count((1 - h.frailty()) * (freshStake + has))
-			power = max(power, h.power())
+		if !s.inPlay(p) {
+			continue
+		}
+		j := s.judge(p)
+		count((1 - j.frailty()) * j.k.estate())
+		points := 0
+		if s.voyage.unit == pirateUnit(p) && !s.voyage.halted {
+			points = int(s.voyage.points)
+		}
+		to := j.plan(points)
+		power = max(power, j.power())
+		if to.what == errandHunt || to.what == errandStorm { // a cargo counts already, wherever it is
+			ahead = max(ahead, hope*to.rate*to.ops*math.Pow(patience, to.ops))
+		}
+		if j.k.atSea() {
+			rest -= 4 * j.danger(j.k.at)
 		}
 	}
-	return best + 0.15*rest + 0.5*power + 120*float64(s.captainsLeft(player)) + 25*float64(s.crowns(player))
+	return best + 0.15*rest + 0.5*power + ahead + 120*float64(s.captainsLeft(player)) + 25*float64(s.crowns(player))
 }
 
 // outcome is the forecast of a match that is over: only the first place counts, as much as a pirate who has
@@ -57,4 +77,10 @@ func (s *state) outcome(player int8) float64 {
 		}
 	}
 	return won
+}
+
+// Quiet tells whether a turn is about to begin, or the match is over: no voyage, battle or sale is under way
+// of which a forecast would see only the half.
+func (s *state) Quiet() bool {
+	return s.over || AskBase+uint16(s.ask.kind) == AskOperation && !s.op.opened
 }

@@ -19,12 +19,15 @@ func (s *state) Scramble(r *rand.Rand) {
 			scramblePirate(s, p, meeting[r.IntN(len(meeting))], r)
 		}
 	}
+	begins := int8(r.IntN(int(s.seats)))
 	if a, b := &s.pirates[0], &s.pirates[2]; s.seats > 2 && r.IntN(2) == 0 {
 		if r.IntN(2) == 0 {
 			b.at, b.anchored, b.careened, b.mustRaze, b.zones = a.at, a.anchored, false, false, a.zones
 		}
 		a.ally, b.ally = 3, 1
-		if a.at == b.at && a.at.IsHex() && r.IntN(3) > 0 { // both at sea, with prizes
+		if a.at == b.at && a.at.IsHex() && r.IntN(3) > 0 { // both at sea, fit to fight, with prizes
+			begins = int8(r.IntN(2))
+			a.combat, b.combat = a.full(), b.full()
 			a.anchored, a.mustRaze, a.careened = false, false, false
 			b.anchored, b.mustRaze, b.careened = false, false, false
 			for range min(3, s.merchantBag.Len()) {
@@ -39,6 +42,11 @@ func (s *state) Scramble(r *rand.Rand) {
 		}
 		if k.atSea() && s.merchantBag.Len() > 0 && r.IntN(2) == 0 {
 			s.putMerchant(Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len()))), k.at, holder, nil)
+		}
+	}
+	if r.IntN(8) == 0 { // all merchants are at sea
+		for s.merchantBag.Len() > 0 {
+			s.putMerchant(Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len()))), s.laneSpace(Lane(1+r.IntN(lanes))), 0, nil)
 		}
 	}
 	for range r.IntN(5) {
@@ -61,7 +69,7 @@ func (s *state) Scramble(r *rand.Rand) {
 		s.pardon = pardon{nation: Nation(1 + r.IntN(5)), excluded: s.pirates[0].captain}
 	}
 	s.stir = true
-	s.push(frame{step: stepTurn, p: int8(r.IntN(int(s.seats)))})
+	s.push(frame{step: stepTurn, p: begins})
 	s.run(engine.NewFast(r.Uint64()), nil)
 }
 
@@ -87,7 +95,7 @@ func scramblePirate(s *state, p int8, h Port, r *rand.Rand) {
 		k.hostages[k.nHostages] = hostage{nation: Nation(1 + r.IntN(6)), origin: Port(1 + r.IntN(ports))}
 		k.nHostages++
 	}
-	k.popularity, k.notoriety, k.worth = int8(1+r.IntN(PopularityMax)), int16(r.IntN(60)), int32(r.IntN(4000))
+	k.popularity, k.notoriety, k.worth = int8(1+r.IntN(PopularityMax)), int16(r.IntN(95)), int32(r.IntN(4000))
 	if r.IntN(2) == 0 {
 		k.hideout = h
 	}

@@ -2,7 +2,8 @@ package blackbeard
 
 import "portside/engine"
 
-// Tally implements enginetest.Tallier: random events by letter, rolls by purpose, ends of pirates by cause.
+// Tally implements enginetest.Tallier: random events by letter, rolls by purpose, ends of pirates and of
+// matches by cause.
 func (game) Tally(e engine.Event) string {
 	switch e.Kind {
 	case EvRandom:
@@ -15,6 +16,8 @@ func (game) Tally(e engine.Event) string {
 		return "retired " + argRetired.tell(e.C)
 	case EvMutiny:
 		return "mutiny " + mutinyWords[e.B]
+	case EvEnded:
+		return "ended " + endWords[e.A]
 	}
 	return ""
 }
@@ -45,9 +48,15 @@ func (game) Kinds() (actions, questions, closer []string, events map[uint16]stri
 	for _, w := range mutinyWords {
 		closer = append(closer, "mutiny "+w)
 	}
+	for _, w := range endWords[1:] {
+		closer = append(closer, "ended "+w)
+	}
 	events = map[uint16]string{}
 	for kind := uint16(1); kind < evCount; kind++ {
 		events[kind] = EventWord(kind)
 	}
 	return actions, questions, closer, events
 }
+
+// endWords are the reasons of EvEnded.
+var endWords = [...]string{"", "notoriety", "last-pirate", "solo-lost", "solo-won", "solo-beaten"}

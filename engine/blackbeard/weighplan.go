@@ -21,18 +21,21 @@ type plan struct {
 	at   Place
 	port Port
 	rate float64
+	pull float64 // the rate, with zeal
+	ops  float64
+}
+
+// better keeps the plan that pulls more.
+func (b *plan) better(what errand, at Place, port Port, value, ops, zeal float64) {
+	rate := value / max(1, ops)
+	if pull := rate * zeal; pull > b.pull {
+		*b = plan{what, at, port, rate, pull, max(1, ops)}
+	}
 }
 
 // stormZeal lifts the taking of ports above other errands: bots that dare more than the sums advise have won
 // more matches, since prizes are few and ports are always there.
 const stormZeal = 3
-
-// better keeps the better of two plans.
-func (b *plan) better(what errand, at Place, port Port, value, ops float64) {
-	if rate := value / max(1, ops); rate > b.rate {
-		*b = plan{what, at, port, rate}
-	}
-}
 
 // trip is the way of one ship: from where, with so many points left in this operation.
 type trip struct {
@@ -100,7 +103,7 @@ func (j *judge) planFrom(t *trip) (best plan) {
 		if v <= 0 || n < 0 {
 			continue
 		}
-		best.better(errandHunt, m.at, 0, v-j.danger(m.at)-exposed*(n+1), n+1)
+		best.better(errandHunt, m.at, 0, v-j.danger(m.at)-exposed*(n+1), n+1, 1)
 	}
 	for h := Port(1); h <= ports; h++ {
 		at := h.Hex()
@@ -119,11 +122,11 @@ func (j *judge) planFrom(t *trip) (best plan) {
 		if st >= Neutral {
 			v, ops := j.visit(h, st)
 			if v > 0 {
-				best.better(errandVisit, at, h, v-hunted-exposed*n, n+ops)
+				best.better(errandVisit, at, h, v-hunted-exposed*n, n+ops, 1)
 			}
 		}
 		if st != Shut && (t.sea || at != t.from) && s.mayAttackPort(p, h, false) {
-			best.better(errandStorm, at, h, stormZeal*j.assault(h)-hunted-exposed*(n+1), max(1, n)+0.7)
+			best.better(errandStorm, at, h, j.assault(h)-hunted-exposed*(n+1), max(1, n)+0.7, stormZeal)
 		}
 	}
 	if best.rate < seekRate && t.sea {

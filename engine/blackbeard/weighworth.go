@@ -49,10 +49,14 @@ func (k *pirate) laden() (sum int) {
 	return sum
 }
 
+// estate is what a pirate has and may become.
+func (k *pirate) estate() float64 {
+	return freshStake + float64(k.fortune()) + cargoShare*float64(k.laden()) + personShare*meanRansom*float64(k.nHostages) + renown(float64(k.notoriety))
+}
+
 // stake is what is lost with a pirate.
 func (s *state) stake(p int8) float64 {
-	k := &s.pirates[p]
-	v := freshStake + float64(k.fortune()) + cargoShare*float64(k.laden()) + personShare*meanRansom*float64(k.nHostages) + renown(float64(k.notoriety))
+	v := s.pirates[p].estate()
 	if player := owner(p); s.captainsLeft(player) == 0 && s.activePirates(player) == 1 {
 		v += lastStake
 	}
