@@ -84,6 +84,10 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 		}
 	case what.word == "pardon" && len(what.args) > 1 && what.args[1] == "none" && e.C != 0:
 		key += ".none"
+	case what.word == "face" && e.To == engine.Public:
+		key += ".all"
+	case what.word == "battle-over" && blackbeard.Counter(e.A) == blackbeard.NoCounter:
+		key += ".lost"
 	case what.word == "cargo" && e.C < 0:
 		key += ".left"
 	case what.word == "stash" && e.C < 0:
