@@ -69,7 +69,7 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	s.Advice = advice(p, board, t, names)
 	s.Board = board.Table(s.Turn, t.View)
 	s.Log = h.tales.recent(s.Turn, board, t, names)
-	s.Since = lines(p.Printer, board, t.View, names, t.Missed)
+	s.Since = table.Told(lines(p.Printer, board, t.View, names, t.Missed))
 	s.Last = s.Log[max(0, len(s.Log)-3):]
 	s.Links = h.links(c, p, t)
 	s.Talk = h.talk(c, p, t, s.Turn)

@@ -82,5 +82,5 @@ func (ts *tales) recent(turn table.Turn, board views.Board, t *host.Table, names
 		list = append(list, now.plies[i].lines...)
 	}
 	ts.put(who, now)
-	return list
+	return table.Told(list)
 }

@@ -70,7 +70,7 @@ var blackbeardScenes = func() []scene {
 		list = append(list, scene{game: blackbeard.Key, name: "bb-ask-" + word, note: "Blackbeard: " + word, seats: 3, viewer: 0, made: adrift(3, 30, ask)})
 	}
 	for _, ask := range []uint16{
-		blackbeard.AskNation, blackbeard.AskOrigin, blackbeard.AskLetter, blackbeard.AskPrice, blackbeard.AskRenounce, blackbeard.AskInformed, blackbeard.AskShare,
+		blackbeard.AskShip, blackbeard.AskNation, blackbeard.AskOrigin, blackbeard.AskLetter, blackbeard.AskPrice, blackbeard.AskRenounce, blackbeard.AskInformed, blackbeard.AskShare,
 		blackbeard.AskPardon, blackbeard.AskCompose, blackbeard.AskDemand, blackbeard.AskFight, blackbeard.AskAttack, blackbeard.AskAutomatic,
 		blackbeard.AskCrownGoOn, blackbeard.AskSurrender, blackbeard.AskHelp, blackbeard.AskJoin, blackbeard.AskDuel, blackbeard.AskEnterZone,
 		blackbeard.AskQuarrel, blackbeard.AskAccept, blackbeard.AskPlayOn, blackbeard.AskCentre, blackbeard.AskGate,

@@ -163,8 +163,11 @@ func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats i
 		{Ply: 38, Seat: 1, Text: "Bartholomew van der Zee hires " + table.Mention("a sailor", "sailors") + " for 3 and pays a fee of 1.", By: match.ByOrder},
 		{Ply: 39, Seat: 2, Text: "Chloé takes nothing.", By: match.ByStandIn},
 	}
+	if g.Info().Key != portroyal.Key {
+		lines = told(g, b, t, viewer)
+	}
 	s := table.Scene{
-		Turn: t, Title: l.Say("game." + t.Game + ".name"), Site: "Portside", Board: b.Table(t, v), Legend: b.Legend(t), Log: lines, Last: lines[1:],
+		Turn: t, Title: l.Say("game." + t.Game + ".name"), Site: "Portside", Board: b.Table(t, v), Legend: b.Legend(t), Log: lines, Last: lines[min(1, len(lines)):],
 		Links: []table.Link{
 			{Label: "Rules", Href: t.RulesURL("")},
 			{Label: "Invite", Href: "http://127.0.0.1:8090/join/kelp-anchor-7", Copy: true, Hint: "Whoever has it may take an open seat."},
@@ -174,6 +177,39 @@ func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats i
 		s.Orders = b.Orders(t, v, "")
 	}
 	return s
+}
+
+// told are the last few lines of a match of the game that simple bots have begun.
+func told(g engine.Game, b views.Board, t table.Turn, viewer engine.Seat) []table.Line {
+	luck := &recorder{engine.NewFast(3)}
+	st, err := g.New(engine.Setup{Seats: max(len(t.Seats), g.Info().MinSeats)}, luck, nil)
+	if err != nil {
+		panic(err)
+	}
+	names := t.Names()
+	for len(names) < len(sitters) {
+		names = append(names, sitters[len(names)])
+	}
+	var lines []table.Line
+	var legal []engine.Action
+	for ply := 1; ply < 40 && st.Deciders() != 0; ply++ {
+		seat := st.Deciders().First()
+		legal = st.Legal(seat, legal[:0])
+		best, top := 0, 0.0
+		for i, w := range st.Weigh(seat, legal, nil) {
+			if i == 0 || w > top {
+				best, top = i, w
+			}
+		}
+		var log engine.Log
+		st.Apply(seat, legal[best], luck, &log)
+		for _, line := range b.Story(t.Printer, st.View(viewer), names, log.Events) {
+			line.Ply = ply
+			lines = append(lines, line)
+		}
+	}
+	lines = table.Told(lines)
+	return lines[max(0, len(lines)-6):]
 }
 
 func (s scene) draw(l look) templ.Component {

@@ -77,7 +77,7 @@ const (
 	EvRecovered                       // A: unit
 	EvRetired                         // A: captain, B: net worth, C: how
 	EvRetireFailed                    // A: captain, B: d66, C: needed at most
-	EvPetition                        // B: d66, A: limit, C: 1 granted
+	EvPetition                        // A: d66, B: limit, C: 1 granted
 	EvCommissioner                    // A: commissioner, B: place
 	EvRandom                          // A: random event 0 … 12, -1 skipped after a battle
 	EvOnSale                          // A: letter, B: 1 on sale, 0 withdrawn

@@ -188,7 +188,6 @@ func TestVoyageWithoutScript(t *testing.T) {
 			if !strings.HasPrefix(a, "course.") {
 				continue
 			}
-			p.inspect("course-" + p.look.name)
 			p.press(`button[value="` + a + `"]`)
 			p.until("the ship is under way or there", `document.readyState === "complete" && !document.querySelector('button[value="`+a+`"]')`)
 			return

@@ -33,6 +33,9 @@ var minor = append([]string{
 	"rolled", "points", "totals", "assault-totals", "duel-totals", "duel-loss", "board-roll", "attacked", "port-value", "informed", "price", "nation",
 }, changes...)
 
+// codes are rolls of two dice that are read as one number, 11 to 66.
+var codes = []string{"place", "petition", "retire"}
+
 // quiet are events that the table shows anyway, or that say too little.
 var quiet = []string{"card", "shuffled", "opened", "order"}
 
@@ -72,12 +75,19 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 		args[2] = signed(int(e.B))
 	case what.word == "rolled":
 		args[1] = dice(int(e.A))
+		if slices.Contains(codes, what.args[1]) {
+			args[1] = number(int(e.A))
+		}
 		if e.C > 0 {
 			key += ".both"
 			args[3] = dice(int(e.C))
 		}
 	case what.word == "pardon" && len(what.args) > 1 && what.args[1] == "none" && e.C != 0:
 		key += ".none"
+	case what.word == "face" && e.To == engine.Public:
+		key += ".all"
+	case what.word == "battle-over" && blackbeard.Counter(e.A) == blackbeard.NoCounter:
+		key += ".lost"
 	case what.word == "cargo" && e.C < 0:
 		key += ".left"
 	case what.word == "stash" && e.C < 0:
@@ -98,23 +108,36 @@ func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event)
 	if slices.Contains(quiet, word) || v != nil && !e.To.Has(v.Viewer()) {
 		return ""
 	}
-	return teller{p, names}.say(logKey+word, "", e)
+	return capital(teller{p, names}.say(logKey+word, "", e))
 }
 
 // Story tells the events of one ply to the viewer in as few lines as they need: what belongs together
 // stands in one line (the dice, what they changed), a voyage of many hexes is told by its end.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	var lines []table.Line
+	taken := false
 	for i, e := range events {
 		text := Sentence(p, v, names, e)
 		if text == "" || e.Kind == blackbeard.EvSailed && i+1 < len(events) && events[i+1].Kind == e.Kind && events[i+1].A == e.A {
 			continue
 		}
-		if n := len(lines); n > 0 && slices.Contains(minor, blackbeard.EventWord(e.Kind)) {
-			lines[n-1].Text += " " + text
+		taken = taken || e.Kind == blackbeard.EvCaptured
+		if taken && e.Kind == blackbeard.EvMerchantGone {
+			taken = false // the prize itself: it is told of already
 			continue
 		}
-		lines = append(lines, table.Line{Seat: e.Seat, Text: text})
+		n := len(lines)
+		if n > 0 && slices.Contains(minor, blackbeard.EventWord(e.Kind)) {
+			if last := &lines[n-1]; e.Kind != blackbeard.EvAttacked || !strings.Contains(last.Text, text) {
+				last.Text, last.Way = last.Text+" "+text, ""
+			}
+			continue
+		}
+		line := table.Line{Seat: e.Seat, Text: text}
+		if e.Kind == blackbeard.EvSailed {
+			line.Way = "ship " + number(int(e.A))
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

@@ -115,7 +115,7 @@ func plain(t table.Turn, v *blackbeard.View) []engine.Action {
 }
 
 // leads are answers that one gives most often; they look so.
-var leads = []string{"board", "unload-all", "take-person", "pay", "search", "anchor", "done", "evade", "end-battle", "help", "join", "accept", "play-on", "demand", "fight", "go-on"}
+var leads = []string{"board", "unload-all", "take-person", "pay", "search", "anchor", "done", "evade", "end-battle", "help", "join", "accept", "play-on", "demand", "fight"}
 
 func leading(a engine.Action) bool { return slices.Contains(leads, verb(a)) }
 

@@ -29,7 +29,11 @@ func gain(t table.Turn, v *blackbeard.View, p *blackbeard.Pirate, a engine.Actio
 	h := p.At.Port()
 	switch verb(a) {
 	case "move":
-		return t.Say("blackbeard.move.points", max(1, 1+p.SpeedNow), max(1, 6+p.SpeedNow))
+		least, most := max(1, 1+p.SpeedNow), max(1, 6+p.SpeedNow)
+		if least == most {
+			return t.Say("blackbeard.move.points.one")
+		}
+		return t.Say("blackbeard.move.points", least, most)
 	case "sell":
 		if sum := v.Proceeds(p); sum > 0 {
 			return t.Say(gainKey+"sell", sum, sum/100)

@@ -1,6 +1,7 @@
 package blackbeard
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,14 +25,22 @@ func goals(v *blackbeard.View) (list []blackbeard.Place) {
 	return list
 }
 
-// outline is the drawing of hexes as one path.
+// outline is the drawing of hexes as one path, each begun from the one before: most lie in columns, so that
+// the text is the same again and again and weighs little.
 func outline(places []blackbeard.Place) string {
-	var sb strings.Builder
+	var corners [][2]int
 	for _, p := range places {
 		if p.IsHex() {
 			x, y := at(p)
-			fmt.Fprintf(&sb, "M%d %dh20l10 17-10 17h-20l-10-17z", x-10, y-17)
+			corners = append(corners, [2]int{x - 10, y - 17})
 		}
+	}
+	slices.SortFunc(corners, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+	var sb strings.Builder
+	last := [2]int{}
+	for _, c := range corners {
+		fmt.Fprintf(&sb, "m%d %dh20l10 17-10 17h-20l-10-17z", c[0]-last[0], c[1]-last[1])
+		last = c
 	}
 	return sb.String()
 }

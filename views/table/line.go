@@ -39,3 +39,15 @@ func item(t Turn, log []Line, i int) templ.Component {
 	}
 	return drawItem(t, log, i)
 }
+
+// Told leaves out, of lines of one way in a row, all but the last: a ship that went from place to place is told
+// where it came to.
+func Told(lines []Line) []Line {
+	var list []Line
+	for i, l := range lines {
+		if l.Way == "" || i+1 == len(lines) || lines[i+1].Way != l.Way {
+			list = append(list, l)
+		}
+	}
+	return list
+}

@@ -61,6 +61,7 @@ type Line struct {
 	Text string      // may hold mentions, see Words
 	By   match.By    // an order or a stand-in is named as such
 	At   time.Time   // zero: not shown
+	Way  string      // lines of one way in a row are told by the last of them; "" is told always
 
 	drawn templ.Component // see Drawn
 	item  *parts.Drawing

@@ -1,0 +1,72 @@
+package blackbeard
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"portside/engine"
+)
+
+// ownTurn are the questions of one's own turn or of the drawer, which nobody else waits to lay an answer ready for.
+var ownTurn = []uint16{
+	AskOperation, AskShip, AskPlace, AskSail, AskBoard, AskNation, AskExchange, AskCargo, AskPerson, AskOrigin, AskInterrogate, AskSale, AskBribe, AskLetter,
+	AskPrice, AskFeast, AskRenounce, AskInformed, AskLoot, AskShare, AskPardon, AskEnd, AskCompose, AskWarship, AskTarget, AskName, AskCentre, AskGate,
+}
+
+// TestInterrupts: every question that can come out of turn has a standing order for each of its words and a
+// default for the absent seat, and the stand-in answers every question.
+func TestInterrupts(t *testing.T) {
+	for key := range presetKeys {
+		if defaults[key] == "" {
+			t.Errorf("an absent seat has no answer to %s", key)
+		}
+	}
+	own := map[uint16]bool{}
+	for _, kind := range ownTurn {
+		own[kind] = true
+	}
+	answered, stood := map[uint16]int{}, map[uint16]int{}
+	buf := make([]engine.Action, 0, 4096)
+	for seed := range uint64(500) {
+		ch := engine.NewFast(seed)
+		st, err := Game.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := st.(*state)
+		s.Scramble(rand.New(rand.NewPCG(seed, 21)))
+		for n := 0; n < 200 && s.Deciders() != 0; n++ {
+			who := s.Deciders().First()
+			v := s.View(who).(*View)
+			buf = s.Legal(who, buf[:0])
+			kind := v.question.Kind
+			key, ship := v.interrupt()
+			if (key == "") != (own[kind] || kind == AskEnterZone && v.question.A < 0) {
+				t.Fatalf("seed %d ply %d: %s has the key %q", seed, n, tell(v.question), key)
+			}
+			for _, word := range presetKeys[key] {
+				if word == "N" {
+					word = "3"
+				}
+				ans := Order{Entries: []Preset{{Ship: ship, Key: key, Value: word}}}.Choose(v, buf)
+				if ans.Do != engine.DoPlay {
+					t.Fatalf("seed %d ply %d: %s=%s does not answer %s", seed, n, key, word, tell(v.question))
+				}
+				stood[kind]++
+			}
+			if ans := (standIn{}).Choose(v, buf); ans.Do != engine.DoPlay {
+				t.Fatalf("seed %d ply %d: nobody answers %s for an absent seat", seed, n, tell(v.question))
+			}
+			answered[kind]++
+			s.Apply(who, buf[ch.Pick(len(buf))], ch, nil)
+		}
+	}
+	for kind := AskBase + 1; kind < asksEnd; kind++ {
+		if answered[kind] == 0 {
+			t.Errorf("nobody was asked %s", EventWord(kind))
+		}
+		if !own[kind] && stood[kind] == 0 {
+			t.Errorf("no standing order answered %s", EventWord(kind))
+		}
+	}
+}

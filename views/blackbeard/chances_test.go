@@ -1,0 +1,67 @@
+package blackbeard
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// rolled are the questions whose answers lead to dice or cards at once; each must say how the chances stand.
+var rolled = []uint16{
+	blackbeard.AskBoard, blackbeard.AskInterrogate, blackbeard.AskBribe, blackbeard.AskLetter, blackbeard.AskInformed, blackbeard.AskDemand, blackbeard.AskFight,
+	blackbeard.AskAttack, blackbeard.AskEvade, blackbeard.AskAutomatic, blackbeard.AskGoOn, blackbeard.AskCrownGoOn, blackbeard.AskSurrender, blackbeard.AskHelp,
+	blackbeard.AskJoin, blackbeard.AskCunning, blackbeard.AskDuel, blackbeard.AskChallenge, blackbeard.AskQuarrel,
+}
+
+// TestChancesAreSaid: whoever is asked something that luck decides reads the odds, in every language, unless
+// the table shows none; and an offer is never put without its terms.
+func TestChancesAreSaid(t *testing.T) {
+	want := map[uint16]bool{}
+	for _, kind := range rolled {
+		want[kind] = true
+	}
+	seen := map[uint16]int{}
+	var legal []engine.Action
+	for seed := range uint64(700) {
+		luck := engine.NewFast(seed)
+		s, err := blackbeard.Game.New(engine.Setup{Seats: 2 + int(seed%3)}, luck, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.(interface{ Scramble(*rand.Rand) }).Scramble(rand.New(rand.NewPCG(seed, 1)))
+		for n := 0; n < 150 && s.Deciders() != 0; n++ {
+			who := s.Deciders().First()
+			if kind := s.Question(who).Kind; seen[kind] < 12 {
+				seen[kind]++
+				v := s.View(who).(*blackbeard.View)
+				p := i18n.For(i18n.Langs[n%len(i18n.Langs)])
+				odds := chances(p, v)
+				if want[kind] && !strings.Contains(odds, "%") {
+					t.Fatalf("seed %d ply %d: %s says no chances: %q", seed, n, blackbeard.EventWord(kind), odds)
+				}
+				if odds != "" && strings.Contains(aside(p, v, true), odds) {
+					t.Errorf("seed %d ply %d: a table without odds says %q", seed, n, odds)
+				}
+				text := Ask(p, v, table.Names{"Anna", "Ben", "Carla", "Dirk"}) + aside(p, v, false)
+				if strings.Contains(text, "%!") || strings.Contains(text, "blackbeard.") || strings.Contains(text, "  ") {
+					t.Errorf("seed %d ply %d: %q", seed, n, text)
+				}
+				if kind == blackbeard.AskAccept && terms(p, v, blackbeard.Counter(v.Question().B)) == "" {
+					t.Errorf("seed %d ply %d: an offer without terms", seed, n)
+				}
+			}
+			legal = s.Legal(who, legal[:0])
+			s.Apply(who, legal[luck.Pick(len(legal))], luck, nil)
+		}
+	}
+	for _, kind := range append(rolled, blackbeard.AskAccept) {
+		if seen[kind] == 0 {
+			t.Errorf("nobody was asked %s", blackbeard.EventWord(kind))
+		}
+	}
+}
