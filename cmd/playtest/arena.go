@@ -33,7 +33,7 @@ func arena(j *job, args []string) error {
 	j.IntVar(&t.plies, "plies", 0, "simulated plies per decision of ismcts (0: as on the site)")
 	j.IntVar(&t.iterations, "iterations", 0, "iterations per decision of ismcts (0: no such limit)")
 	t.tune = map[string]*float64{}
-	for _, name := range []string{"explore", "prior", "depth", "greed"} {
+	for _, name := range []string{"explore", "prior", "depth", "greed", "turns", "trust", "drop"} {
 		t.tune[name] = j.Float64(name, -1, "setting of the search, for tuning; see bot.Search")
 	}
 	if err := j.parse(args); err != nil {
@@ -142,13 +142,16 @@ func (t *tournament) bot(level string, seed uint64) (engine.Policy, error) {
 	if err != nil || !ok {
 		return p, err
 	}
-	for name, at := range map[string]*float64{"explore": &s.Explore, "prior": &s.Prior, "greed": &s.Greed} {
+	for name, at := range map[string]*float64{"explore": &s.Explore, "prior": &s.Prior, "greed": &s.Greed, "trust": &s.Trust, "drop": &s.Drop} {
 		if v := *t.tune[name]; v >= 0 {
 			*at = v
 		}
 	}
 	if v := *t.tune["depth"]; v >= 0 {
 		s.Depth = int(v)
+	}
+	if v := *t.tune["turns"]; v >= 0 {
+		s.Turns = int(v)
 	}
 	if t.plies > 0 {
 		s.Plies = t.plies

@@ -81,3 +81,9 @@ func squash(d, unit float64) float64 {
 	d /= unit
 	return 0.5 + 0.5*d/(1+math.Abs(d))
 }
+
+// Quieter is a Forecaster that knows when nothing is under way that a forecast could misjudge: between two
+// turns, say. Playouts of a search are cut off at such moments only.
+type Quieter interface {
+	Quiet() bool
+}

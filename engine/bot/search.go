@@ -1,16 +1,17 @@
 package bot
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"portside/engine"
 )
 
 // Search is information-set Monte Carlo tree search with one observer (Cowling, Powley, Whitehouse:
-// "Information Set Monte Carlo Tree Search", 2012). Every iteration guesses the hidden part anew from
-// the view and walks one tree whose edges are actions; an action competes only with those that were
-// legal in the same guesses. Luck is drawn afresh in every iteration, so that a node is worth its mean.
+// "Information Set Monte Carlo Tree Search", 2012). Every round guesses the hidden part anew from the view
+// and tries all actions that are still in the race in this one guess and with the same luck, so that they
+// differ by what they do and by little else. Each of them has a tree of what follows, whose edges are
+// actions; an action competes there only with those that were legal in the same guesses. Luck is drawn
+// afresh in every round, so that a node is worth its mean.
 type Search struct {
 	Game engine.Game
 	// Plies is how many plies are simulated per decision; 0 means no limit, for which Expired must be
@@ -18,19 +19,30 @@ type Search struct {
 	Plies, Iterations int
 	// Expired, if set, is asked after every iteration and ends the search.
 	Expired func() bool
+	// Trust is by how many standard errors an action must look better than the one that the game's own
+	// judgement likes best, to be taken instead: most matches turn on luck, so that a lead of less is mere noise.
+	Trust float64
+	// Drop is by how many standard errors an action is behind the best when it drops out of the race.
+	Drop float64
 	// Explore weighs curiosity against success in the tree.
 	Explore float64
-	// Prior is how much the game's own judgement counts for an action that was hardly tried; TeamPrior the
-	// same where no two seats ever stand apart, in a team or alone: no lead shows early who plays well.
+	// Prior is how much the game's own judgement counts in the tree for an action that was hardly tried;
+	// TeamPrior the same where no two seats ever stand apart, in a team or alone: no lead shows early who
+	// plays well.
 	Prior, TeamPrior float64
-	// Depth is the number of plies after which a playout is cut off and judged by the standing.
-	Depth int
+	// Depth is the number of plies after which a playout is cut off and judged by the standing. Where the
+	// game knows quiet moments (Quieter) it is cut off at the Turns-th of them instead.
+	Depth, Turns int
 	// Greed is the share of playout plies that follow the game's own judgement, 0 … 1.
 	Greed float64
 
 	rnd     *rand.Rand
 	luck    *engine.Fast
+	world   engine.State // the guess of this round
 	state   engine.State
+	me      engine.Seat
+	quiet   Quieter // state, if it knows quiet moments
+	race    race
 	tree    []node
 	legal   []engine.Action
 	weights []float64
@@ -41,18 +53,8 @@ type Search struct {
 	weight  float64 // of the prior in this decision
 	spent   int     // plies simulated for this decision
 	rounds  int     // iterations made for this decision
-}
-
-// node is an action that was tried at its parent. The first node is the root.
-type node struct {
-	action  engine.Action
-	seat    engine.Seat
-	child   int32 // first of the list, 0: none
-	sibling int32 // next of the list
-	visits  int32
-	avail   int32 // how often it could have been tried
-	total   float64
-	prior   float64
+	ended   bool    // the budget is spent
+	turns   int     // quiet moments met in this playout
 }
 
 // Playouts are short where the game can forecast, because what luck does to the rest of the match only
@@ -66,9 +68,10 @@ const (
 // second on a small machine.
 func NewSearch(g engine.Game, seed uint64) *Search {
 	b := &Search{
-		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, TeamPrior: 4, Depth: depthScores, Greed: 0.85,
-		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(),
+		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, TeamPrior: 4, Depth: depthScores, Turns: 1, Greed: 0.85, Trust: 1, Drop: 2,
+		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(), world: g.Blank(),
 	}
+	b.quiet, _ = b.state.(Quieter)
 	if _, ok := b.state.(Forecaster); ok {
 		b.Depth = depthForecast
 	}
@@ -80,49 +83,58 @@ func (b *Search) Choose(v engine.View, legal []engine.Action) engine.Answer {
 	if len(legal) == 1 {
 		return play(legal[0])
 	}
-	b.tree = append(b.tree[:0], node{})
-	b.spent, b.rounds, b.pays = 0, 0, payoff{}
-	for !b.done() {
-		b.Game.Determinize(v, b.rnd, b.state)
-		b.othersFirst(v.Viewer())
-		b.iterate()
-		b.rounds++
+	b.me, b.spent, b.rounds, b.pays = v.Viewer(), 0, 0, payoff{}
+	for b.ended = false; !b.ended; {
+		b.Game.Determinize(v, b.rnd, b.world)
+		if b.rounds == 0 {
+			b.enter(legal)
+		}
+		b.round()
+		b.ended = b.ended || b.race.won()
 	}
-	return play(b.favourite(legal))
+	return play(b.race.winner(b.Trust))
 }
 
-func (b *Search) done() bool {
-	return b.Plies > 0 && b.spent >= b.Plies || b.Iterations > 0 && b.rounds >= b.Iterations ||
-		b.Expired != nil && b.rounds > 0 && b.Expired()
+// spend tells whether the budget is spent.
+func (b *Search) spend() bool {
+	b.ended = b.Plies > 0 && b.spent >= b.Plies || b.Iterations > 0 && b.rounds >= b.Iterations || b.Expired != nil && b.Expired()
+	return b.ended
 }
 
 // Simulated is how many iterations and plies the last decision took.
 func (b *Search) Simulated() (iterations, plies int) { return b.rounds, b.spent }
 
-// favourite is the action tried most often, which is steadier than the one with the best mean.
-func (b *Search) favourite(legal []engine.Action) engine.Action {
-	best, most := legal[0], int32(-1)
-	for i := b.tree[0].child; i != 0; i = b.tree[i].sibling {
-		n := &b.tree[i]
-		if n.visits > most && contains(legal, n.action) {
-			best, most = n.action, n.visits
-		}
+// enter draws up the field, the actions that the game's own judgement likes best in front.
+func (b *Search) enter(legal []engine.Action) {
+	b.weights = b.world.Weigh(b.me, legal, b.weights[:0])
+	b.race.start(legal, b.weights)
+	b.tree = append(b.tree[:0], node{})
+	for i := range b.race.n {
+		b.tree = append(b.tree, node{action: b.race.field[i].action, seat: b.me})
 	}
-	return best
 }
 
-func contains(legal []engine.Action, a engine.Action) bool {
-	for _, l := range legal {
-		if l == a {
-			return true
+// round tries every action of the field once in the same guess and with the same luck.
+func (b *Search) round() {
+	*b.luck = *engine.NewFast(b.rnd.Uint64())
+	b.othersFirst()
+	start := *b.luck
+	for _, i := range b.race.live {
+		b.state.CopyFrom(b.world)
+		*b.luck = start
+		b.race.now[i] = b.iterate(i)
+		if b.rounds++; b.spend() {
+			return
 		}
 	}
-	return false
+	b.race.note(b.Drop)
 }
 
 // othersFirst lets all other seats that owe a decision now answer it, as a playout would: sealed choices
 // are made without knowing ours, so they must not stand below ours in the tree.
-func (b *Search) othersFirst(me engine.Seat) {
+func (b *Search) othersFirst() {
+	me := b.me
+	b.state.CopyFrom(b.world)
 	for seat := range b.state.Deciders().Without(me).All() {
 		if d := b.state.Deciders(); d.Has(seat) && d.Has(me) {
 			before := d
@@ -132,15 +144,19 @@ func (b *Search) othersFirst(me engine.Seat) {
 			if b.state.Deciders() != before.Without(seat) {
 				return
 			}
+			b.world.CopyFrom(b.state)
 		}
 	}
 }
 
-// iterate walks down the tree, adds one node, plays the match on and notes on the way back how it went.
-func (b *Search) iterate() {
-	b.path = b.path[:0]
-	b.tree[0].visits++
-	for at, grown := int32(0), false; !grown; {
+// iterate tries action i of the field, walks down its tree, adds one node, plays the match on and notes on
+// the way back how it went. It gives the utility for the own seat.
+func (b *Search) iterate(i int) float64 {
+	b.path, b.turns = b.path[:0], 0
+	at := int32(i + 1)
+	b.path = append(b.path, at)
+	b.play(b.me, b.tree[at].action)
+	for grown := false; !grown && !b.over(0); {
 		seat := b.state.Deciders().First()
 		if seat == engine.Nobody {
 			break
@@ -148,8 +164,7 @@ func (b *Search) iterate() {
 		b.legal = b.state.Legal(seat, b.legal[:0])
 		at, grown = b.descend(at, seat)
 		b.path = append(b.path, at)
-		b.state.Apply(seat, b.tree[at].action, b.luck, nil)
-		b.spent++
+		b.play(seat, b.tree[at].action)
 	}
 	b.rollout()
 	worth := b.judge()
@@ -161,53 +176,48 @@ func (b *Search) iterate() {
 		n.visits++
 		n.total += worth[n.seat]
 	}
+	return worth[b.me]
 }
 
-// descend chooses among the legal actions at a node: a new one while few were tried for the number of
-// visits, the likeliest first, or else by upper confidence bound. grown tells that the node is new.
-func (b *Search) descend(at int32, seat engine.Seat) (next int32, grown bool) {
-	known, best, top := 0, int32(0), math.Inf(-1)
-	for i := b.tree[at].child; i != 0; i = b.tree[i].sibling {
-		n := &b.tree[i]
-		if n.seat != seat || !b.strike(known, n.action) {
-			continue
-		}
-		known++
-		n.avail++
-		visits := float64(n.visits)
-		value := n.total/visits + b.Explore*math.Sqrt(math.Log(float64(n.avail))/visits) + b.weight*n.prior/(1+visits)
-		if value > top {
-			top, best = value, i
-		}
+func (b *Search) play(seat engine.Seat, a engine.Action) {
+	b.state.Apply(seat, a, b.luck, nil)
+	b.spent++
+	if b.quiet != nil && b.quiet.Quiet() {
+		b.turns++
 	}
-	if known == len(b.legal) || known > 0 && known >= wide(b.tree[at].visits) {
-		return best, false
-	}
-	fresh := b.legal[known:]
-	pick := 0
-	if len(fresh) > 1 {
-		b.weights = b.state.Weigh(seat, fresh, b.weights[:0])
-		pick = highest(b.weights)
-	}
-	b.tree = append(b.tree, node{action: fresh[pick], seat: seat, avail: 1, sibling: b.tree[at].child, prior: 1 / float64(1+known)})
-	next = int32(len(b.tree) - 1)
-	b.tree[at].child = next
-	return next, true
 }
 
-// wide is how many actions are worth trying after so many visits.
-func wide(visits int32) int { return 2 + int(2*math.Sqrt(float64(visits))) }
-
-// strike moves action a to place i of the legal list, so that those not yet tried stand behind; false
-// if it is not legal this time.
-func (b *Search) strike(i int, a engine.Action) bool {
-	for k := i; k < len(b.legal); k++ {
-		if b.legal[k] == a {
-			b.legal[i], b.legal[k] = b.legal[k], b.legal[i]
-			return true
-		}
+// over tells whether the playout is to be cut off.
+func (b *Search) over(plies int) bool {
+	if b.quiet != nil {
+		return b.turns >= b.Turns
 	}
-	return false
+	return plies >= b.Depth
+}
+
+// rollout plays on to the end, or to Turns or Depth.
+func (b *Search) rollout() {
+	for n := 0; !b.over(n); n++ {
+		seat := b.state.Deciders().First()
+		if seat == engine.Nobody {
+			return
+		}
+		b.legal = b.state.Legal(seat, b.legal[:0])
+		b.play(seat, b.rolloutAction(seat))
+	}
+}
+
+// rolloutAction chooses from b.legal: by judgement, or now and then anything.
+func (b *Search) rolloutAction(seat engine.Seat) engine.Action {
+	const fine = 1 << 16
+	switch {
+	case len(b.legal) == 1:
+		return b.legal[0]
+	case b.Greed < 1 && float64(b.luck.Pick(fine)) >= b.Greed*fine:
+		return b.legal[b.luck.Pick(len(b.legal))]
+	}
+	b.weights = b.state.Weigh(seat, b.legal, b.weights[:0])
+	return b.legal[highest(b.weights)]
 }
 
 // judge is the utility per seat of the state in which a playout has ended.
@@ -228,29 +238,3 @@ const (
 	rankForecast = 0.15
 	rankScores   = 0.6
 )
-
-// rollout plays on to the end, or to Depth.
-func (b *Search) rollout() {
-	for range b.Depth {
-		seat := b.state.Deciders().First()
-		if seat == engine.Nobody {
-			return
-		}
-		b.legal = b.state.Legal(seat, b.legal[:0])
-		b.state.Apply(seat, b.rolloutAction(seat), b.luck, nil)
-		b.spent++
-	}
-}
-
-// rolloutAction chooses from b.legal: by judgement, or now and then anything.
-func (b *Search) rolloutAction(seat engine.Seat) engine.Action {
-	const fine = 1 << 16
-	switch {
-	case len(b.legal) == 1:
-		return b.legal[0]
-	case float64(b.luck.Pick(fine)) >= b.Greed*fine:
-		return b.legal[b.luck.Pick(len(b.legal))]
-	}
-	b.weights = b.state.Weigh(seat, b.legal, b.weights[:0])
-	return b.legal[highest(b.weights)]
-}

@@ -10,7 +10,7 @@ import (
 const Key = "stortebeker"
 
 var info = &engine.Info{
-	Key: Key, Rules: 1, MinSeats: 2, MaxSeats: maxSeats,
+	Key: Key, Rules: 1, MinSeats: minSeats, MaxSeats: maxSeats,
 	Options: []engine.Option{
 		{Key: "mode", Values: []string{"base", "pro"}, Default: "base"},
 		{Key: "two_player_open_ships", Values: []string{"by_mode", "3", "4"}, Default: "by_mode"},

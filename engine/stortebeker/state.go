@@ -26,6 +26,7 @@ func (p Phase) String() string { return phaseNames[p] }
 
 // The figures of §2, §3 and §5.
 const (
+	minSeats    = 2
 	maxSeats    = 4
 	maxSlots    = 4
 	maxRear     = 3
