@@ -282,7 +282,7 @@ func TestWholeCampaignTogether(t *testing.T) {
 	home := f.found("The dark lamp", record.Coop, "Anna", "Bram")
 	failures := 0
 	for tries := 0; f.progress(home).State != campaign.Completed; tries++ {
-		if tries > 60 {
+		if tries > 200 { // greedy bots win less than every third chapter
 			t.Fatal("the story does not end")
 		}
 		before := f.progress(home)

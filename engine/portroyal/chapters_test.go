@@ -15,7 +15,8 @@ var (
 	chapterLevel   = flag.String("level", bot.Greedy, "level of the bots of -chapters")
 	chapterPlies   = flag.Int("search", 2000, "plies that a searching bot of -chapters may look at for one answer")
 	chapterExtra   = flag.Int("extra", 0, "extra coins of -chapters, for the whole team")
-	chapterOnly    = flag.Int("only", 0, "only this chapter")
+	chapterOnly    = flag.Int("only", 0, "only this chapter of -chapters")
+	chapterFrom    = flag.Uint64("from", 0, "seed of the first match of -chapters, so that a long run can be done in parts")
 )
 
 // playChapter plays a chapter together with bots of one level.
@@ -100,7 +101,7 @@ func TestChapters(t *testing.T) {
 		for seats := 1; seats <= 4; seats++ {
 			won, missed, mean := 0, [3]int{}, [3]int{}
 			for seed := range uint64(*chapterMatches) {
-				v := playChapter(t, seats, chapter, *chapterExtra, *chapterLevel, seed)
+				v := playChapter(t, seats, chapter, *chapterExtra, *chapterLevel, *chapterFrom+seed)
 				if v.Ended == EndVictory {
 					won++
 				}

@@ -77,6 +77,9 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 		if e.coins > p.coins {
 			coins = float64(e.coins - p.coins)
 		}
+		if e.when == onTax && p.coins < taxable {
+			coins += float64(taxable - p.coins)
+		}
 		return roles, items, coins, swords, other
 	}
 	var others [maxMissions * maxSeats]float64 // distances of markers beyond the first of each mission

@@ -15,6 +15,13 @@ var powerWorth = [...]float64{noPower: 0, onBust: 2.5, onClaim: 2, armed: 3, bar
 // monthsOfChapter is how many months a chapter has: one for each of its four missions.
 const monthsOfChapter = 4
 
+// taxable is how many coins every tax strikes at; saver is what a coin is worth to the seat of a team that saves
+// for the mission after paying tax.
+const (
+	taxable = 12
+	saver   = 1.9
+)
+
 // judgeVoyage adds what the adventure changes about the judgement of a seat.
 func (j *judge) judgeVoyage() {
 	v := &j.voyage
@@ -139,6 +146,9 @@ func (j *judge) wantMission(slot int, m Mission) {
 		j.purse = max(j.purse, 1+0.5*min(1, value/20))
 	case e.when == onTax && value > 5:
 		j.purse = max(j.purse, 1.25)
+		if j.mode == modeJourney && j.voyage.completed(slot) == 0 && j.nearest(slot, m) { // one of the team saves, so that a tax strikes it
+			j.purse = max(j.purse, saver)
+		}
 	}
 }
 
@@ -166,6 +176,9 @@ func (s *state) distance(seat engine.Seat, m Mission) float64 {
 	}
 	if e.coins > p.coins {
 		d += float64(e.coins-p.coins) / 4
+	}
+	if e.when == onTax && p.coins < taxable {
+		d += float64(taxable-p.coins) / 4
 	}
 	return d
 }
