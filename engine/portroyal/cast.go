@@ -9,6 +9,7 @@ func (s *state) dealAdventure(setup engine.Setup, ch engine.Chance, log *engine.
 	v := &s.voyage
 	v.offering = NoMission
 	v.chapter = uint8(optionNumber(setup, "chapter"))
+	v.demands = uint8(asBit(info.Option(setup, "demands") == demandNames[asTuned]))
 	v.draft = info.Option(setup, "character_choice") == "draft"
 	v.pot = uint8(optionNumber(setup, "extra_coins"))
 	for i, key := range []string{"extra_1", "extra_2", "extra_3", "extra_4"} {

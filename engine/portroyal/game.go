@@ -28,6 +28,7 @@ var info = &engine.Info{
 		{Key: "start_seat", Values: []string{"random", "1", "2", "3", "4", "5"}, Default: "random"},
 		{Key: "chapter", Values: numbers(1, chapters), Default: "1"},
 		{Key: "character_choice", Values: []string{"random", "draft"}, Default: "random"},
+		{Key: "demands", Values: demandNames, Default: demandNames[asListed]},
 		{Key: "groups", Values: append([]string{groupsEarlier}, numbers(1, chapters)...), Default: groupsEarlier, Hidden: true},
 		{Key: "extra_coins", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
 		{Key: "extra_1", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
@@ -78,7 +79,7 @@ func excludes() []engine.Exclusion {
 	}
 	for _, m := range modeNames {
 		if !strings.HasPrefix(m, "adventure_") {
-			list = append(list, no("adventure-only", "mode="+m, "character_choice=draft"))
+			list = append(list, no("adventure-only", "mode="+m, "character_choice=draft"), no("adventure-only", "mode="+m, "demands!="+demandNames[asListed]))
 		}
 		if !strings.HasPrefix(m, "adventure_") || m == modeNames[modeVariable] {
 			list = append(list, no("chapter-only", "mode="+m, "chapter!=1"), no("chapter-only", "mode="+m, "groups!="+groupsEarlier))

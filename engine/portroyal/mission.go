@@ -10,9 +10,9 @@ import (
 
 // shows tells whether the display of p has what a mission asks to be shown. Only cards count: neither jacks
 // nor the own character.
-func (p *place) shows(m Mission) bool {
-	for i := range errands[m].needs {
-		if have, want := p.progress(&errands[m].needs[i]); have < want {
+func (p *place) shows(e *errand) bool {
+	for i := range e.needs {
+		if have, want := p.progress(&e.needs[i]); have < want {
 			return false
 		}
 	}
@@ -52,16 +52,16 @@ func (p *place) characters(fits func(*face) bool) int {
 // a ship.
 func (p *place) supplied(m Mission) bool {
 	for i, mask := range costMasks[m] {
-		if bits.OnesCount32(p.kept&mask) < errands[m].costs[i].N {
+		if bits.OnesCount32(p.kept&mask) < m.errand().costs[i].N {
 			return false
 		}
 	}
 	return true
 }
 
-// affords tells whether p can pay the coins and crowns of m.
-func (p *place) affords(m Mission) bool {
-	return p.coins >= errands[m].coins && p.crowns >= errands[m].crownCost
+// affords tells whether p can pay the coins and crowns of a mission.
+func (p *place) affords(e *errand) bool {
+	return p.coins >= e.coins && p.crowns >= e.crownCost
 }
 
 // free tells whether seat can still complete the mission of a place, with a marker on its character card or
@@ -71,7 +71,7 @@ func (s *state) free(seat engine.Seat, slot int) bool {
 	if v.done[seat]>>slot&1 != 0 {
 		return false
 	}
-	return s.seat[seat].left > 0 || errands[v.missions[slot]].when == onTwoStops && v.waits>>seat&1 != 0
+	return s.seat[seat].left > 0 || v.missions[slot].errand().when == onTwoStops && v.waits>>seat&1 != 0
 }
 
 // legalMissions lists the any-time missions that seat can complete now, with every choice of ships (§13).
@@ -81,7 +81,7 @@ func (s *state) legalMissions(seat engine.Seat, dst []engine.Action, limit int) 
 		return dst
 	}
 	for slot, m := range v.missions[:v.n] {
-		if e := &errands[m]; e.when != anyMoment || v.done[seat]>>slot&1 != 0 || !p.affords(m) || !p.supplied(m) || !p.shows(m) {
+		if e := v.errand(m); e.when != anyMoment || v.done[seat]>>slot&1 != 0 || !p.affords(e) || !p.supplied(m) || !p.shows(e) {
 			continue
 		}
 		if limit == 1 {
@@ -101,7 +101,7 @@ func (p *place) choices(m Mission, i int, chosen uint32, dst []engine.Action) []
 	have := p.kept & masks[i]
 	for a := have; a != 0; a &= a - 1 {
 		first := a & -a
-		if errands[m].costs[i].N == 1 {
+		if m.errand().costs[i].N == 1 {
 			dst = p.choices(m, i+1, chosen|first, dst)
 			continue
 		}
@@ -115,7 +115,7 @@ func (p *place) choices(m Mission, i int, chosen uint32, dst []engine.Action) []
 // complete completes m for seat: discard, move the leftmost marker, take what it uncovered, then the rewards
 //
 func (s *state) complete(seat engine.Seat, m Mission, ships uint32, ch engine.Chance, log *engine.Log) {
-	v, e, p := &s.voyage, &errands[m], &s.seat[seat]
+	v, e, p := &s.voyage, s.voyage.errand(m), &s.seat[seat]
 	slot := v.slot(m)
 	nth := v.completed(slot)
 	log.Add(public(EvCompleted, seat, int(m), nth+1))
@@ -203,7 +203,7 @@ func (s *state) crownsOfPower(p *place, c Card) int {
 func (s *state) open(seat engine.Seat, when occasion, count uint8) Mission {
 	v := &s.voyage
 	for slot, m := range v.missions[:v.n] {
-		if e := &errands[m]; e.when == when && e.count == count && s.free(seat, slot) {
+		if e := v.errand(m); e.when == when && e.count == count && s.free(seat, slot) {
 			return m
 		}
 	}
@@ -215,7 +215,7 @@ func (s *state) offerFleets(n int) {
 	v := &s.voyage
 	for slot := int(v.n) - 1; slot >= 0; slot-- { // pushed last, asked first
 		m := v.missions[slot]
-		if e := &errands[m]; e.when == onColours && n >= int(e.count) && v.offered>>slot&1 == 0 {
+		if e := v.errand(m); e.when == onColours && n >= int(e.count) && v.offered>>slot&1 == 0 {
 			v.offered |= 1 << slot
 			s.push(stepFleet, uint8(m))
 		}
@@ -247,7 +247,7 @@ func (s *state) offerStop() {
 // offerMission asks seat; where the coins are missing only if something could still be done about it.
 func (s *state) offerMission(seat engine.Seat, m Mission) {
 	s.actor = seat
-	if !s.seat[seat].affords(m) && (seat != s.active || !s.canSide()) {
+	if !s.seat[seat].affords(s.voyage.errand(m)) && (seat != s.active || !s.canSide()) {
 		s.actor = s.active
 		return
 	}
@@ -257,11 +257,11 @@ func (s *state) offerMission(seat engine.Seat, m Mission) {
 // legalMissionOffer lists decision D9 for a mission. Nothing else can be done while a tax is dealt with.
 func (s *state) legalMissionOffer(dst []engine.Action) []engine.Action {
 	m := s.voyage.offering
-	if s.seat[s.actor].affords(m) {
+	if s.seat[s.actor].affords(s.voyage.errand(m)) {
 		dst = append(dst, YesMission(m))
 	}
 	dst = append(dst, DeclineMission(m))
-	if errands[m].when != onTax {
+	if m.errand().when != onTax {
 		dst = s.legalSide(dst)
 	}
 	return dst
@@ -273,13 +273,13 @@ func (s *state) applyMissionOffer(m Mission, yes bool, ch engine.Chance, log *en
 	switch {
 	case !yes:
 		log.Add(public(EvPassed, seat, int(m)))
-	case errands[m].when == onTwoStops && v.waits>>seat&1 == 0:
+	case m.errand().when == onTwoStops && v.waits>>seat&1 == 0:
 		v.waits |= 1 << seat
 		v.since[seat] = s.turn
 		log.Add(public(EvWaiting, seat, int(m)))
 		s.uncover(seat, log)
 	default:
-		v.less += errands[m].fewer
+		v.less += m.errand().fewer
 		s.complete(seat, m, 0, ch, log)
 	}
 }

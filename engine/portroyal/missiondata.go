@@ -100,7 +100,7 @@ type storyJSON struct {
 }
 
 var (
-	errands      = loadErrands()
+	errands      = [...][]errand{asListed: loadErrands(), asTuned: tunedErrands()}
 	redStars     = starred()
 	firstMission = firstOfChapters()
 )
@@ -177,8 +177,8 @@ func (g *glassJSON) read(mode int, numbered func(string) Mission) hourglass {
 
 func starred() []Mission {
 	var list []Mission
-	for i := range errands {
-		if errands[i].star {
+	for i := range errands[asListed] {
+		if errands[asListed][i].star {
 			list = append(list, Mission(i))
 		}
 	}
@@ -186,9 +186,9 @@ func starred() []Mission {
 }
 
 func firstOfChapters() (list [chapters + 1]Mission) {
-	for i := range errands {
-		if errands[i].level == 1 {
-			list[errands[i].chapter] = Mission(i)
+	for i := range errands[asListed] {
+		if errands[asListed][i].level == 1 {
+			list[errands[asListed][i].chapter] = Mission(i)
 		}
 	}
 	return list
@@ -196,9 +196,9 @@ func firstOfChapters() (list [chapters + 1]Mission) {
 
 // costMasks are the kept ships that serve each cost of a mission, by errand; the card data know them.
 var costMasks = func() [][]uint32 {
-	list := make([][]uint32, len(errands))
-	for i := range errands {
-		for _, c := range errands[i].costs {
+	list := make([][]uint32, len(errands[asListed]))
+	for i := range errands[asListed] {
+		for _, c := range errands[asListed][i].costs {
 			mask := uint32(0)
 			for k := range late {
 				f := &late[k]
@@ -214,8 +214,8 @@ var costMasks = func() [][]uint32 {
 
 // ParseMission finds a mission by "mission-28b". Errors: engine.ErrNotation.
 func ParseMission(id string) (Mission, error) {
-	for i := range errands {
-		if "mission-"+errands[i].number == id {
+	for i := range errands[asListed] {
+		if "mission-"+errands[asListed][i].number == id {
 			return Mission(i), nil
 		}
 	}
@@ -226,39 +226,42 @@ func (m Mission) String() string {
 	if m == NoMission {
 		return "none"
 	}
-	return "mission-" + errands[m].number
+	return "mission-" + m.errand().number
 }
 
 // Number is the number of the story card, "28b".
-func (m Mission) Number() string { return errands[m].number }
+func (m Mission) Number() string { return m.errand().number }
 
 // Chapter is the chapter of the story card.
-func (m Mission) Chapter() int { return int(errands[m].chapter) }
+func (m Mission) Chapter() int { return int(m.errand().chapter) }
 
-// Needs are the requirements that are shown; Costs and Coins those that are discarded.
-func (m Mission) Needs() []Need { return errands[m].needs }
+// errand is what the mission has printed whatever is demanded: all but needs and coins.
+func (m Mission) errand() *errand { return &errands[asListed][m] }
+
+// Needs are the requirements that are shown, tuned or as listed; Costs and Coins those that are discarded.
+func (m Mission) Needs(tuned bool) []Need { return errands[asBit(tuned)][m].needs }
 
 // Costs are the kept ships to be discarded.
-func (m Mission) Costs() []Cost { return errands[m].costs }
+func (m Mission) Costs() []Cost { return m.errand().costs }
 
 // Coins is how many coins are to be paid.
-func (m Mission) Coins() int { return int(errands[m].coins) }
+func (m Mission) Coins(tuned bool) int { return int(errands[asBit(tuned)][m].coins) }
 
 // AtOnce tells whether the mission is decided at its moment (33, 34, 50, 51, 52), else at any moment of the
 // own turn.
-func (m Mission) AtOnce() bool { return errands[m].when != anyMoment }
+func (m Mission) AtOnce() bool { return m.errand().when != anyMoment }
 
 // Moment is the word of the card data for the moment of a mission that is decided at once; "" for others;
 // n is the number of colours or cards.
 func (m Mission) Moment() (word string, n int) {
-	return occasionWords[errands[m].when], int(errands[m].count)
+	return occasionWords[m.errand().when], int(m.errand().count)
 }
 
 // Fewer is how many cards less may be taken after the mission.
-func (m Mission) Fewer() int { return int(errands[m].fewer) }
+func (m Mission) Fewer() int { return int(m.errand().fewer) }
 
 // Rewards are the coins and crowns of the first seat and the crowns of every seat.
 func (m Mission) Rewards() (firstCoins, firstCrowns, crowns int) {
-	e := &errands[m]
+	e := m.errand()
 	return int(e.first), int(e.firstCrown), int(e.crowns)
 }

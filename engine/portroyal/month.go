@@ -17,7 +17,7 @@ func (s *state) endMonth(ch engine.Chance, log *engine.Log) {
 		return
 	}
 	latest := v.missions[v.n-1]
-	switch g := &errands[latest].glass[asBit(s.mode.journey())]; {
+	switch g := &latest.errand().glass[asBit(s.mode.journey())]; {
 	case g.nine:
 		s.judgeNine(log)
 	case g.pay > 0:
@@ -45,10 +45,10 @@ func (s *state) openMission(m Mission, why decided, log *engine.Log) {
 	v.missions[v.n], v.months[v.n], v.decided[v.n] = m, v.month, why
 	v.n++
 	log.Add(public(EvStory, engine.Nobody, int(m), int(v.month), int(why)))
-	if g := errands[m].shuffle; g > 0 && v.groups>>g&1 == 0 && s.mode != modeVariable {
+	if g := m.errand().shuffle; g > 0 && v.groups>>g&1 == 0 && s.mode != modeVariable {
 		s.shuffleIn(g, log)
 	}
-	if n := int(errands[m].gift); n > 0 && s.mode != modeVariable {
+	if n := int(m.errand().gift); n > 0 && s.mode != modeVariable {
 		s.eachSeat(func(seat engine.Seat) {
 			log.Add(public(EvStoryCoins, seat, n, int(m)))
 			s.gain(seat, n, log)

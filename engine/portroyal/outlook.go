@@ -58,7 +58,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 	v, n := &s.voyage, s.nine()
 	turns := float64(s.turnsLeft()) / float64(s.seats)
 	lack := func(p *place, m Mission) (roles, items, coins, swords, other float64) {
-		e := &errands[m]
+		e := v.errand(m)
 		for i := range e.needs {
 			have, want := p.progress(&e.needs[i])
 			d := float64(max(0, want-have))
@@ -91,7 +91,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 				continue
 			}
 			d := s.distance(i, m) + 0.01*float64(4-s.seat[i].left)
-			if errands[m].when != anyMoment {
+			if m.errand().when != anyMoment {
 				d++
 			}
 			switch {
@@ -121,7 +121,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 		x[oCoins] += coins
 		x[oSwords] += swords
 		x[oOther] += other
-		switch errands[m].when {
+		switch m.errand().when {
 		case onColours:
 			x[oFleet]++
 		case onTax:

@@ -144,7 +144,7 @@ func (p *scriptPosition) setMissions(value string) error {
 		if v.slot(m) >= 0 || v.n == maxMissions {
 			return fmt.Errorf("%w: missions: at most %d, each once", engine.ErrNotation, maxMissions)
 		}
-		if p.s.mode == modeVariable && !errands[m].star {
+		if p.s.mode == modeVariable && !m.errand().star {
 			return fmt.Errorf("%w: %v has no red star", engine.ErrNotation, m)
 		}
 		v.missions[v.n], v.months[v.n] = m, 1
@@ -187,7 +187,7 @@ func (p *scriptPosition) setMission(m Mission, what, value string) error {
 			v.marks[slot][i] = int8(seat) + 1
 		}
 		v.recount()
-	case what == "waiting" && errands[m].when == onTwoStops:
+	case what == "waiting" && m.errand().when == onTwoStops:
 		v.waits, v.since = 0, [maxSeats]uint16{}
 		for _, seat := range seats {
 			v.waits |= 1 << seat
@@ -219,7 +219,7 @@ func (p *scriptPosition) setOffered(field, value string) error {
 			return unknown("mission on the table", word)
 		case field == "offering":
 			v.offering = m
-		case errands[m].when != onColours:
+		case m.errand().when != onColours:
 			return unknown("offer for colours", word)
 		default:
 			v.offered |= 1 << slot

@@ -27,7 +27,7 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 			v.missions[0], v.months[0], v.n = firstMission[v.chapter], 1, 1
 		}
 		if m := v.missions[0]; s.mode != modeVariable {
-			v.groups |= 1 << errands[m].shuffle
+			v.groups |= 1 << m.errand().shuffle
 		}
 	}
 	for i := range engine.Seat(s.seats) {

@@ -218,7 +218,7 @@ func (p *scriptPosition) settleFrames() {
 		switch {
 		case s.offering == Jinx:
 			s.push(stepBust, 0)
-		case s.offering == NoContract && errands[s.voyage.offering].when >= onStop:
+		case s.offering == NoContract && s.voyage.offering.errand().when >= onStop:
 			s.push(stepStep, 0)
 		default:
 			s.push(stepDiscover, 0)

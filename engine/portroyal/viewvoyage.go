@@ -11,6 +11,7 @@ import (
 // in this match is not in it.
 type Adventure struct {
 	Chapter  int  // 1 … 5, 0 in the variable match
+	Tuned    bool // the missions demand what was tuned, see Mission.Needs
 	Together bool // cooperative or solo: card 9 decides
 	Month    int  // from 1
 	Event    Happening
@@ -51,7 +52,7 @@ func (s *state) adventureView(viewer engine.Seat) *Adventure {
 	}
 	v := &s.voyage
 	a := &Adventure{
-		Chapter: int(v.chapter), Together: s.mode.journey(), Month: int(v.month), Event: v.card, InForce: v.card != NoHappening, Used: v.used,
+		Chapter: int(v.chapter), Tuned: v.demands == asTuned, Together: s.mode.journey(), Month: int(v.month), Event: v.card, InForce: v.card != NoHappening, Used: v.used,
 		Offering: v.offering, Entered: v.entered, Lookouts: int(v.lookouts), Toll: int(v.toll), LookedBy: engine.Nobody, Seen: int(v.nLooked),
 		Top: NoCard, TopKnown: engine.Nobody, Pot: int(v.pot), Draft: v.draft,
 	}
@@ -101,7 +102,7 @@ func (s *state) missionView(slot int) OpenMission {
 			m.By = append(m.By, engine.Seat(k-1))
 		}
 	}
-	if errands[m.Mission].when == onTwoStops {
+	if m.Mission.errand().when == onTwoStops {
 		for seat := range engine.Seat(s.seats) {
 			if v.waits>>seat&1 != 0 {
 				m.Waiting = append(m.Waiting, seat)
@@ -285,15 +286,15 @@ func (v *View) Story() []StoryCard {
 func (v *View) MissionProgress(seat engine.Seat, m Mission) (list []Goal) {
 	var s state
 	v.restore(&s, nil)
-	p := &s.seat[seat]
-	for i := range errands[m].needs {
-		have, want := p.progress(&errands[m].needs[i])
+	p, e := &s.seat[seat], s.voyage.errand(m)
+	for i := range e.needs {
+		have, want := p.progress(&e.needs[i])
 		list = append(list, Goal{have, want})
 	}
 	for i, mask := range costMasks[m] {
-		list = append(list, Goal{bits.OnesCount32(p.kept & mask), errands[m].costs[i].N})
+		list = append(list, Goal{bits.OnesCount32(p.kept & mask), e.costs[i].N})
 	}
-	if n := int(errands[m].coins); n > 0 {
+	if n := int(e.coins); n > 0 {
 		list = append(list, Goal{int(p.coins), n})
 	}
 	return list
@@ -305,7 +306,7 @@ func (s *state) appendVoyage(b []byte) []byte {
 		return b
 	}
 	v := &s.voyage
-	flags := byte(asBit(v.used) | asBit(v.one)<<1 | asBit(v.entered)<<2 | asBit(v.draft)<<3)
+	flags := byte(asBit(v.used) | asBit(v.one)<<1 | asBit(v.entered)<<2 | asBit(v.draft)<<3 | asBit(v.demands == asTuned)<<4)
 	b = append(b, v.chapter, v.groups, v.fresh, v.early, v.month, byte(v.card), byte(v.event), flags, v.nPile, v.nPast,
 		byte(v.unseen), byte(v.unseen>>8), v.reserve, v.toll, v.n, v.waits, byte(v.offering), v.offered, v.less, v.lookouts, v.nLooked, v.nKnown, v.top, v.pot, v.shared)
 	b = append(b, v.pile[:v.nPile]...)

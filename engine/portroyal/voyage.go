@@ -41,6 +41,7 @@ var decidedNames = []string{"start", "next", "yes", "no", "mode", "card-9", "end
 // voyage is what a match of the adventure adds to the state. In other matches it is zero.
 type voyage struct {
 	chapter uint8
+	demands uint8 // asListed, asTuned
 	groups  uint8 // shuffle groups in the deck, bit i for group i (1 … 5)
 	fresh   uint8 // group that was shuffled in after the start coins, 0: none
 	early   uint8 // start coins that are still face down

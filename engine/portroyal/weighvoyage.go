@@ -48,7 +48,7 @@ func (j *judge) judgeVoyage() {
 func (j *judge) missionValue(slot int) float64 {
 	v, p := &j.voyage, j.p
 	m := v.missions[slot]
-	e := &errands[m]
+	e := v.errand(m)
 	nth := v.completed(slot)
 	gain := 0.45 * j.coin * float64(e.crowns)
 	if nth == 0 {
@@ -87,7 +87,7 @@ func (j *judge) missionValue(slot int) float64 {
 
 // wantMission adds up what an open mission makes things worth to the seat.
 func (j *judge) wantMission(slot int, m Mission) {
-	e, p := &errands[m], j.p
+	e, p := j.voyage.errand(m), j.p
 	value := j.missionValue(slot)
 	if j.mode.journey() && j.voyage.completed(slot) == 0 && !j.nearest(slot, m) {
 		value *= 0.45
@@ -165,7 +165,7 @@ func (j *judge) nearest(slot int, m Mission) bool {
 
 // distance is how many things seat still lacks for m, coins by quarters.
 func (s *state) distance(seat engine.Seat, m Mission) float64 {
-	e, p := &errands[m], &s.seat[seat]
+	e, p := s.voyage.errand(m), &s.seat[seat]
 	d := 0.0
 	for i := range e.needs {
 		have, want := p.progress(&e.needs[i])
@@ -186,7 +186,7 @@ func (s *state) distance(seat engine.Seat, m Mission) float64 {
 // completeValue is what completing m now with these ships is worth.
 func (j *judge) completeValue(m Mission, ships uint32) float64 {
 	slot := j.voyage.slot(m)
-	v := j.missionValue(slot) - 0.8*float64(errands[m].coins)
+	v := j.missionValue(slot) - 0.8*float64(j.voyage.errand(m).coins)
 	for k := ships; k != 0; k &= k - 1 {
 		v -= 0.1 + 0.3*j.stow[bits.TrailingZeros32(k)]/10
 	}
@@ -222,8 +222,8 @@ func (j *judge) stopBonus(cards int) float64 {
 	best := 0.0
 	v := &j.voyage
 	for slot, m := range v.missions[:v.n] {
-		e := &errands[m]
-		if (e.when != onStop && e.when != onTwoStops) || int(e.count) != cards || !j.free(j.seat, slot) || !j.p.affords(m) {
+		e := v.errand(m)
+		if (e.when != onStop && e.when != onTwoStops) || int(e.count) != cards || !j.free(j.seat, slot) || !j.p.affords(e) {
 			continue
 		}
 		worth := j.missionValue(slot) - 0.8*float64(e.coins)
@@ -240,8 +240,8 @@ func (j *judge) fleetBonus(n int) float64 {
 	sum := 0.0
 	v := &j.voyage
 	for slot, m := range v.missions[:v.n] {
-		e := &errands[m]
-		if e.when != onColours || v.offered>>slot&1 != 0 || !j.free(j.seat, slot) || !j.p.affords(m) {
+		e := v.errand(m)
+		if e.when != onColours || v.offered>>slot&1 != 0 || !j.free(j.seat, slot) || !j.p.affords(e) {
 			continue
 		}
 		worth := j.missionValue(slot) - 0.8*float64(e.coins)

@@ -12,8 +12,14 @@ import (
 )
 
 // adventure is the story of Port Royal (§12). Groups and their sizes are those of §12.2.
+// Versions of the story's data that differ. A campaign goes on with those it began with.
+const (
+	_         = iota + 1 // the first: missions demand what the cards list
+	dataTuned            // missions demand what was tuned by letting bots play the chapters
+)
+
 var adventure = &campaign.Saga{
-	Game: portroyal.Key, Chapters: 5, Retry: 3, Base: 119, Data: 1, Teller: adventurer{},
+	Game: portroyal.Key, Chapters: 5, Retry: 3, Base: 119, Data: dataTuned, Teller: adventurer{},
 	Groups: []campaign.Group{
 		{ID: 80, Cards: 12, Chapter: 1}, {ID: 81, Cards: 15, Chapter: 2}, {ID: 82, Cards: 6, Chapter: 3}, {ID: 83, Cards: 4, Chapter: 4}, {ID: 84, Cards: 2, Chapter: 5},
 	},
@@ -26,6 +32,9 @@ type adventurer struct{}
 // in turn, they are a pot that is split at the table (C-08).
 func (adventurer) Setup(kind record.AttemptKind, chapter int, in record.Inputs) engine.Setup {
 	o := map[string]string{"mode": modeOf(kind, in.Mode, len(in.Seats)), "start_seat": "1", "character_choice": string(record.ChooseRandom)}
+	if in.Data >= dataTuned {
+		o["demands"] = "tuned"
+	}
 	if in.Choosing == record.ChooseDraft {
 		o["character_choice"] = string(record.ChooseDraft)
 	}

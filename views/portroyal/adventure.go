@@ -82,13 +82,13 @@ func requirements(p *i18n.Printer, v *portroyal.View, seat engine.Seat, m portro
 		g := goals[len(list)]
 		list = append(list, requirement{p.Say("pr.mission.lack", words, min(g.Have, g.Need), g.Need), g.Have >= g.Need})
 	}
-	for _, n := range m.Needs() {
+	for _, n := range m.Needs(v.Adventure.Tuned) {
 		add(needWords(p, n))
 	}
 	for _, c := range m.Costs() {
 		add(p.Say("pr.cost." + c.What))
 	}
-	if m.Coins() > 0 {
+	if m.Coins(v.Adventure.Tuned) > 0 {
 		add(p.Say("pr.cost.coins"))
 	}
 	return list
@@ -158,8 +158,8 @@ func adventureLabel(p *i18n.Printer, v *portroyal.View, names table.Names, a eng
 		case portroyal.DeclineMission(m):
 			return p.Say(actionKey + "no")
 		case portroyal.YesMission(m):
-			if m.Coins() > 0 {
-				return p.Say(actionKey+"mission.pay", m.Coins())
+			if m.Coins(v.Adventure.Tuned) > 0 {
+				return p.Say(actionKey+"mission.pay", m.Coins(v.Adventure.Tuned))
 			}
 			return p.Say(actionKey + "mission")
 		}

@@ -1,0 +1,53 @@
+package portroyal
+
+// What the missions demand: as the card data list it, or tuned by letting bots play the chapters together
+// (RULES.md, section 20).
+const (
+	asListed = iota
+	asTuned
+)
+
+var demandNames = []string{asListed: "listed", asTuned: "tuned"}
+
+// tunedJSON is what a tuned mission demands instead; 0 leaves a figure as it is listed.
+type tunedJSON struct {
+	Number    string
+	Coins     uint8
+	Swords    int
+	Influence int // one character worth so much at least
+}
+
+// errand is what a mission demands in this match.
+func (v *voyage) errand(m Mission) *errand { return &errands[v.demands][m] }
+
+func tunedErrands() []errand {
+	list := loadErrands()
+	var raw []tunedJSON
+	read("adventure_tuned", &raw)
+	for _, t := range raw {
+		for i := range list {
+			if list[i].number == t.Number {
+				t.tune(&list[i])
+			}
+		}
+	}
+	return list
+}
+
+func (t *tunedJSON) tune(e *errand) {
+	if t.Coins > 0 {
+		e.coins = t.Coins
+	}
+	grand := t.Influence == 0
+	for i := range e.needs {
+		switch n := &e.needs[i]; {
+		case n.What == "swords" && t.Swords > 0:
+			n.N = t.Swords
+		case n.What == "characters_influence_at_least" && t.Influence > 0:
+			n.Than, grand = t.Influence, true
+		}
+	}
+	if !grand {
+		e.needs = append(e.needs, Need{What: "characters_influence_at_least", N: 1, Than: t.Influence})
+	}
+}
