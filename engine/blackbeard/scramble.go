@@ -21,11 +21,11 @@ func (s *state) Scramble(r *rand.Rand) {
 	}
 	begins := int8(r.IntN(int(s.seats)))
 	if a, b := &s.pirates[0], &s.pirates[2]; s.seats > 2 && r.IntN(2) == 0 {
-		if r.IntN(2) == 0 {
+		if r.IntN(4) > 0 {
 			b.at, b.anchored, b.careened, b.mustRaze, b.zones = a.at, a.anchored, false, false, a.zones
 		}
 		a.ally, b.ally = 3, 1
-		if a.at == b.at && a.at.IsHex() && r.IntN(3) > 0 { // both at sea, fit to fight, with prizes
+		if a.at == b.at && a.at.IsHex() && r.IntN(4) > 0 { // both at sea, fit to fight, with prizes
 			begins = int8(r.IntN(2))
 			a.combat, b.combat = a.full(), b.full()
 			a.anchored, a.mustRaze, a.careened = false, false, false

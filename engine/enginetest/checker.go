@@ -98,7 +98,7 @@ func (c *Checker) Match(setup engine.Setup, seed uint64) (err error) {
 	if err := t.deal(); err != nil {
 		return err
 	}
-	if s, ok := t.state.(Scrambler); ok && t.rnd.IntN(4) == 0 {
+	if s, ok := t.state.(Scrambler); ok && t.rnd.IntN(t.calm()) == 0 {
 		s.Scramble(t.rnd)
 	}
 	for t.state.Deciders() != 0 {

@@ -43,7 +43,7 @@ type Lister interface {
 }
 
 // Scrambler is a State that can be put into the middle of a match, at random: a position in which a lot can
-// happen that random plies from the deal hardly ever come to. One match in four begins so.
+// happen that random plies from the deal hardly ever come to. One match in four begins so, one in two of those that look for what is rare.
 type Scrambler interface {
 	Scramble(r *rand.Rand)
 }

@@ -16,6 +16,14 @@ const (
 	styles
 )
 
+// calm is of how many matches one begins scrambled: more of those that look for what is rare.
+func (t *trial) calm() int {
+	if t.style == styleCurious || t.style == styleSeeking {
+		return 2
+	}
+	return 4
+}
+
 // choose picks a decider and one of its actions, now and then one of a volunteer.
 func (t *trial) choose() (engine.Seat, engine.Action) {
 	if v := engine.Volunteers(t.state); v != 0 && t.rnd.IntN(12) == 0 {
@@ -76,7 +84,7 @@ func (t *trial) verb(a engine.Action) string {
 
 // How far ahead rare things are looked for, and how often.
 const (
-	seekSamples = 6
+	seekSamples = 10
 	seekPlies   = 7
 )
 
@@ -102,7 +110,7 @@ func (t *trial) leading(seat engine.Seat, legal []engine.Action) engine.Action {
 			open := s.Legal(by, nil)
 			next = t.rarest(open)
 			rare = min(rare, t.Actions[t.verb(next)])
-			if t.rnd.IntN(2) == 0 {
+			if t.rnd.IntN(3) == 0 {
 				next = open[t.rnd.IntN(len(open))]
 			}
 		}
