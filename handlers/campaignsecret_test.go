@@ -18,7 +18,8 @@ func secrets(p *i18n.Printer, known map[string]bool, groups []int) map[string]st
 	list, fair := map[string]string{}, map[string]bool{} // what a known card says as well is no secret
 	keys := func(card string) (keys []string) {
 		for _, what := range []string{"title", "text", "lead", "gist", "task"} {
-			keys = append(keys, "story."+strings.Replace(card, "chapter-", "chapter.", 1)+"."+what)
+			key := "story." + strings.Replace(card, "chapter-", "chapter.", 1) + "." + what
+			keys = append(keys, key, key+".listed")
 		}
 		return keys
 	}

@@ -26,6 +26,7 @@ func (teller) Setup(record.AttemptKind, int, record.Inputs) engine.Setup { retur
 func (teller) Report(engine.View) record.Report                          { return record.Report{} }
 func (teller) Opening(n int) string                                      { return fmt.Sprint("chapter-", n) }
 func (teller) Cards(n int) []string                                      { return []string{fmt.Sprint(n * 10)} }
+func (teller) Edition(int) string                                        { return "" }
 func (teller) Numbers(_ record.Mode, _, seats int) Numbers {
 	return Numbers{Events: seats, Markers: 4 + seats}
 }

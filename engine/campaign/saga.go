@@ -45,6 +45,9 @@ type Teller interface {
 	Opening(chapter int) string
 	// Cards are all story cards of a chapter, for a party that has finished and wants to see the others.
 	Cards(chapter int) []string
+	// Edition names the texts of story cards that differ in a campaign with this version of the data, "" for
+	// none: they are kept as TEXT.EDITION.
+	Edition(data int) string
 }
 
 // Numbers are what the rules lay down for a number of seats.

@@ -60,6 +60,14 @@ func (adventurer) Setup(kind record.AttemptKind, chapter int, in record.Inputs) 
 	return engine.Setup{Options: o}
 }
 
+// Edition implements campaign.Teller.
+func (adventurer) Edition(data int) string {
+	if data < dataTuned {
+		return "listed"
+	}
+	return ""
+}
+
 // Chapter implements campaign.Teller.
 func (adventurer) Chapter(setup engine.Setup) (int, string) {
 	info := portroyal.Game.Info()

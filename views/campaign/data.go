@@ -106,6 +106,9 @@ func (d *Data) Text(p page.Page, card, what string) string {
 		return ""
 	}
 	key := "story." + strings.Replace(card, "chapter-", "chapter.", 1) + "." + what
+	if edition := key + "." + d.Saga.Teller.Edition(d.Campaign.Data); p.Has(edition) {
+		key = edition
+	}
 	if !p.Has(key) {
 		return ""
 	}

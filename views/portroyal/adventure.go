@@ -17,6 +17,15 @@ func MissionTitle(p *i18n.Printer, m portroyal.Mission) string {
 	return p.Say("story." + m.Number() + ".title")
 }
 
+// storyWords is a text of a story card, as it goes with what the missions of the match demand.
+func storyWords(p *i18n.Printer, v *portroyal.View, number, what string) string {
+	key := "story." + number + "." + what
+	if listed := key + ".listed"; !v.Adventure.Tuned && p.Has(listed) {
+		key = listed
+	}
+	return p.Say(key)
+}
+
 func missionMention(p *i18n.Printer, m portroyal.Mission) string {
 	return table.Mention(MissionTitle(p, m), "missions")
 }

@@ -261,7 +261,7 @@ func mission(t table.Turn, v *portroyal.View, o portroyal.OpenMission) templ.Com
 			return templ_7745c5c3_Err
 		}
 		if latest(v, o) {
-			templ_7745c5c3_Err = Tale(t, o.Mission.Number()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Tale(t, v, o.Mission.Number()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -271,9 +271,9 @@ func mission(t table.Turn, v *portroyal.View, o portroyal.OpenMission) templ.Com
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var11 string
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(t.Say("story." + o.Mission.Number() + ".task"))
+		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(storyWords(t.Printer, v, o.Mission.Number(), "task"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/adventure.templ`, Line: 52, Col: 65}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/adventure.templ`, Line: 52, Col: 71}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 		if templ_7745c5c3_Err != nil {
@@ -460,7 +460,7 @@ func mission(t table.Turn, v *portroyal.View, o portroyal.OpenMission) templ.Com
 }
 
 // Tale is the text of a story card that was revealed, folded away; it has an id of its own so that it is sent once.
-func Tale(t table.Turn, number string) templ.Component {
+func Tale(t table.Turn, v *portroyal.View, number string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -511,7 +511,7 @@ func Tale(t table.Turn, number string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, part := range paragraphs(t.Say("story." + number + ".text")) {
+		for _, part := range paragraphs(storyWords(t.Printer, v, number, "text")) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1118,7 +1118,7 @@ func ChapterEnd(t table.Turn, v *portroyal.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Tale(t, "6"+strconv.Itoa(v.Adventure.Chapter)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Tale(t, v, "6"+strconv.Itoa(v.Adventure.Chapter)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -121,7 +121,7 @@ func (t teller) adventureQuestion(q engine.Event) (text string, ok bool) {
 		return p.Say(askKey + "pick"), true
 	case portroyal.AskMission:
 		m := portroyal.Mission(q.A)
-		return p.Say(askKey+"mission", MissionTitle(p, m), p.Say("story."+m.Number()+".task")), true
+		return p.Say(askKey+"mission", MissionTitle(p, m), storyWords(p, t.v, m.Number(), "task")), true
 	}
 	return "", false
 }
