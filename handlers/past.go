@@ -4,14 +4,12 @@ import (
 	"iter"
 	"net/http"
 	"strconv"
-	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/match"
 	"portside/engine/record"
 	"portside/views"
 	"portside/views/matchpage"
@@ -102,6 +100,9 @@ func (h *Handlers) showLog(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if who := c.QueryParam("of"); who != "" {
+		return h.showPerson(c, t, who)
+	}
 	from, err := strconv.Atoi(c.QueryParam("from"))
 	if err != nil || from < 0 || from > t.Ply {
 		from = max(0, t.Ply+1-logPage)
@@ -121,17 +122,10 @@ func (h *Handlers) showLog(c echo.Context) error {
 	}
 	var last int64
 	for _, e := range entries {
-		entry := replay.Entry{N: e.N, At: time.UnixMilli(e.At), Dropped: e.Gone, Later: e.At-last >= pause}
-		last = e.At
-		if e.By == match.ByOrder || e.By == match.ByStandIn {
-			entry.By = string(e.By)
-		}
-		for _, l := range story(p.Printer, board, t.View, turn.Names(), e) {
-			entry.Sentences = append(entry.Sentences, l.Text)
-		}
-		if len(entry.Sentences) > 0 {
+		if entry := logEntry(p, e, last, story(p.Printer, board, t.View, turn.Names(), e)); len(entry.Sentences) > 0 {
 			d.Entries = append(d.Entries, entry)
 		}
+		last = e.At
 	}
 	return h.show(c, http.StatusOK, shell{title: p.Say("past.log"), section: "matches"}, p, replay.Log(p, d))
 }

@@ -43,6 +43,8 @@ type Board struct {
 	Moments func(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment
 	// Token is the name of a card or counter by its token, for the page that verifies the luck.
 	Token func(p *i18n.Printer, token uint8) string
+	// Person is somebody of the game by a word in addresses, nil if nobody is called that.
+	Person func(t table.Turn, v engine.View, who string) *table.Person
 	// Curve is the number of each seat for the curve over time.
 	Curve func(v engine.View) []int
 }
@@ -52,24 +54,24 @@ var boards = map[string]Board{
 		Table: portroyal.Board, Legend: portroyal.Legend, Ask: portroyal.Ask, Story: portroyal.Story, Sentence: portroyal.Sentence, Choice: portroyal.Choice,
 		Orders: portroyal.Orders, OrderText: portroyal.OrderText, OrderWords: portroyal.OrderWords, Why: portroyal.Why,
 		Result: portroyal.Outcome, Moments: portroyal.Moments, Curve: portroyal.Influence,
-		Token: portroyal.TokenName,
+		Token: portroyal.TokenName, Person: table.NoPerson,
 	},
 	portroyaltricks.Key: {
 		Table: portroyaltricks.Board, Legend: portroyaltricks.Legend, Ask: portroyaltricks.Ask, Story: portroyaltricks.Story, Sentence: portroyaltricks.Sentence, Choice: portroyaltricks.Choice,
 		Orders: portroyaltricks.Orders, OrderText: portroyaltricks.OrderText, OrderWords: portroyaltricks.OrderWords, Why: portroyaltricks.Why,
 		Result: portroyaltricks.Outcome, Moments: portroyaltricks.Moments, Curve: portroyaltricks.Curve,
-		Token: portroyaltricks.TokenName,
+		Token: portroyaltricks.TokenName, Person: table.NoPerson,
 	},
 	stortebeker.Key: {
 		Table: stortebeker.Board, Legend: stortebeker.Legend, Ask: stortebeker.Ask, Story: stortebeker.Story, Sentence: stortebeker.Sentence, Choice: stortebeker.Choice,
 		Orders: stortebeker.Orders, OrderText: stortebeker.OrderText, OrderWords: stortebeker.OrderWords, Why: stortebeker.Why,
 		Result: stortebeker.Outcome, Moments: stortebeker.Moments, Curve: stortebeker.Curve,
-		Token: stortebeker.TokenName,
+		Token: stortebeker.TokenName, Person: table.NoPerson,
 	},
 	blackbeard.Key: {
 		Table: blackbeard.Board, Legend: blackbeard.Legend, Ask: blackbeard.Ask, Story: blackbeard.Story, Sentence: blackbeard.Sentence, Choice: blackbeard.Choice,
 		Orders: blackbeard.Orders, OrderText: blackbeard.OrderText, OrderWords: blackbeard.OrderWords, Why: blackbeard.Why,
-		Result: blackbeard.Outcome, Moments: blackbeard.Moments, Curve: blackbeard.Curve,
+		Result: blackbeard.Outcome, Moments: blackbeard.Moments, Curve: blackbeard.Curve, Person: blackbeard.Person,
 		Token: blackbeard.TokenName,
 	},
 }

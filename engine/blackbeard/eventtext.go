@@ -149,6 +149,19 @@ func EventWord(kind uint16) string {
 	return "event-" + strconv.Itoa(int(kind))
 }
 
+// Concerns tells whether an event is about a captain: who did it or whom it befell.
+func Concerns(e engine.Event, c Counter) bool {
+	if e.Kind == 0 || e.Kind >= evCount {
+		return false
+	}
+	for i, n := range [3]int16{e.A, e.B, e.C} {
+		if a := eventVerbs[e.Kind].args[i]; (a == argCaptain || a == argUnit || a == argCounter) && n >= 0 && Counter(n) == c {
+			return true
+		}
+	}
+	return false
+}
+
 // word of a list, or the number if the list has none.
 func listed(list []string, n int16) string {
 	if n >= 0 && int(n) < len(list) && list[n] != "" {

@@ -1,0 +1,64 @@
+package handlers
+
+import (
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views"
+	"portside/views/page"
+	"portside/views/replay"
+	"portside/views/table"
+)
+
+// logEntry is a ply of the log; last is when the one before it was played.
+func logEntry(p page.Page, e host.Entry, last int64, lines []table.Line) replay.Entry {
+	entry := replay.Entry{N: e.N, At: time.UnixMilli(e.At), Dropped: e.Gone, Later: e.At-last >= pause}
+	if e.By == match.ByOrder || e.By == match.ByStandIn {
+		entry.By = string(e.By)
+	}
+	for _, l := range lines {
+		entry.Sentences = append(entry.Sentences, l.Text)
+	}
+	return entry
+}
+
+// showPerson answers GET /matches/:id/log?of=WHO: the story of somebody in the match, from the events that the
+// viewer may know. A voyage of several plies is told by its end.
+func (h *Handlers) showPerson(c echo.Context, t *host.Table, who string) error {
+	p := h.page(c)
+	turn, board := h.turn(p.Printer, t), views.BoardFor(t.Game.Info().Key)
+	person := board.Person(turn, t.View, who)
+	if person == nil {
+		return record.ErrNotFound
+	}
+	entries, err := h.host.Log(c.Request().Context(), t.ID, h.user(c), 0, t.Ply+1)
+	if err != nil {
+		return err
+	}
+	d := replay.LogData{ID: int64(t.ID), Turn: turn, Older: -1, Newer: -1, Of: person}
+	var last int64
+	way := ""
+	for _, e := range entries {
+		e.Events = slices.DeleteFunc(slices.Clone(e.Events), func(ev engine.Event) bool { return !person.About(ev) })
+		lines := story(p.Printer, board, t.View, turn.Names(), e)
+		if len(e.Events) == 0 || len(lines) == 0 {
+			continue
+		}
+		if len(lines) == 1 && lines[0].Way != "" && lines[0].Way == way && !e.Gone {
+			d.Entries = d.Entries[:len(d.Entries)-1]
+		}
+		if way = ""; len(lines) == 1 && !e.Gone {
+			way = lines[0].Way
+		}
+		d.Entries = append(d.Entries, logEntry(p, e, last, lines))
+		last = e.At
+	}
+	return h.show(c, http.StatusOK, shell{title: person.Name, section: "matches", game: t.Game.Info().Key}, p, replay.Log(p, d))
+}
