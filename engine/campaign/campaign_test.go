@@ -27,7 +27,7 @@ func (teller) Report(engine.View) record.Report                          { retur
 func (teller) Opening(n int) string                                      { return fmt.Sprint("chapter-", n) }
 func (teller) Cards(n int) []string                                      { return []string{fmt.Sprint(n * 10)} }
 func (teller) Edition(int) string                                        { return "" }
-func (teller) Numbers(_ record.Mode, _, seats int) Numbers {
+func (teller) Numbers(_ record.Mode, _, _, seats int) Numbers {
 	return Numbers{Events: seats, Markers: 4 + seats}
 }
 
@@ -329,7 +329,7 @@ func TestCP12FewerSeats(t *testing.T) {
 	if len(a.Inputs.Seats) != 2 || a.Inputs.Seats[0].Name != "Ben" {
 		t.Errorf("seats %+v", a.Inputs.Seats)
 	}
-	if n := tale.Teller.Numbers(p.Mode, 2, len(a.Inputs.Seats)); n.Events != 2 || n.Markers != 6 {
+	if n := tale.Teller.Numbers(p.Mode, 1, 2, len(a.Inputs.Seats)); n.Events != 2 || n.Markers != 6 {
 		t.Errorf("numbers for %d seats: %+v", len(a.Inputs.Seats), n)
 	}
 }

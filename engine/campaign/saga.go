@@ -39,8 +39,8 @@ type Teller interface {
 	Chapter(engine.Setup) (chapter int, key string)
 	// Report reads what a match has brought so far from what everybody at its table can see.
 	Report(public engine.View) record.Report
-	// Numbers are what differs with the number of seats.
-	Numbers(mode record.Mode, chapter, seats int) Numbers
+	// Numbers are what differs with the number of seats, in a campaign with this version of the data.
+	Numbers(mode record.Mode, data, chapter, seats int) Numbers
 	// Opening is the story card that a chapter begins with.
 	Opening(chapter int) string
 	// Cards are all story cards of a chapter, for a party that has finished and wants to see the others.

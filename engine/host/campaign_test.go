@@ -41,7 +41,7 @@ func (f *fable) Chapter(engine.Setup) (int, string) { return 0, "" }
 func (f *fable) Opening(n int) string               { return fmt.Sprint("chapter-", n) }
 func (f *fable) Cards(int) []string                 { return nil }
 func (f *fable) Edition(int) string                 { return "" }
-func (f *fable) Numbers(record.Mode, int, int) campaign.Numbers {
+func (f *fable) Numbers(record.Mode, int, int, int) campaign.Numbers {
 	return campaign.Numbers{}
 }
 

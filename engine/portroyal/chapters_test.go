@@ -16,6 +16,8 @@ var (
 	chapterPlies   = flag.Int("search", 2000, "plies that a searching bot of -chapters may look at for one answer")
 	chapterExtra   = flag.Int("extra", 0, "extra coins of -chapters, for the whole team")
 	chapterOnly    = flag.Int("only", 0, "only this chapter of -chapters")
+	chapterMore    = flag.Int("nine", -1, "influence that card 9 asks for beyond what it lists, instead of the tuned one, for -chapters")
+	chapterSeats   = flag.Int("seats", 0, "only this number of seats of -chapters")
 	chapterFrom    = flag.Uint64("from", 0, "seed of the first match of -chapters, so that a long run can be done in parts")
 )
 
@@ -99,6 +101,12 @@ func TestChapters(t *testing.T) {
 			continue
 		}
 		for seats := 1; seats <= 4; seats++ {
+			if *chapterSeats != 0 && seats != *chapterSeats {
+				continue
+			}
+			if *chapterMore >= 0 {
+				nineMore[chapter][seats] = uint8(*chapterMore)
+			}
 			won, missed, mean := 0, [3]int{}, [3]int{}
 			for seed := range uint64(*chapterMatches) {
 				v := playChapter(t, seats, chapter, *chapterExtra, *chapterLevel, *chapterFrom+seed)

@@ -17,6 +17,14 @@ type tunedJSON struct {
 	Influence int // one character worth so much at least
 }
 
+// nineMore is how much more influence card 9 asks for where the demands are tuned, by chapter and seats.
+var nineMore = [chapters + 1][5]uint8{
+	1: {1: 6},
+	2: {1: 4, 2: 3},
+	4: {1: 6},
+	5: {1: 6},
+}
+
 // errand is what a mission demands in this match.
 func (v *voyage) errand(m Mission) *errand { return &errands[v.demands][m] }
 

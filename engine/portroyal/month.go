@@ -146,7 +146,11 @@ func (n Nine) Met() bool {
 // nine counts for card 9; markers on the waiting space of mission 52 do not count.
 func (s *state) nine() Nine {
 	v := &s.voyage
-	n := Nine{Missions: Goal{Need: int(v.n)}, Markers: Goal{Need: int(nineFace[min(4, s.seats)].markers)}, Influence: Goal{Need: int(nineFace[min(4, s.seats)].influence)}}
+	face := nineFace[min(4, s.seats)]
+	n := Nine{Missions: Goal{Need: int(v.n)}, Markers: Goal{Need: int(face.markers)}, Influence: Goal{Need: int(face.influence)}}
+	if v.demands == asTuned {
+		n.Influence.Need += int(nineMore[v.chapter][min(4, s.seats)])
+	}
 	for slot := range v.missions[:v.n] {
 		if v.marks[slot][0] > 0 {
 			n.Missions.Have++

@@ -188,24 +188,33 @@ func (a adventurer) Cards(chapter int) []string {
 // competitiveEnd is the influence that ends a competitive chapter (§12.10).
 const competitiveEnd = 12
 
-// numbers are what the rules lay down by mode and number of seats, read off freshly dealt chapters: the
-// rules are their only source.
-var numbers = func() map[record.Mode][5]campaign.Numbers {
-	all := map[record.Mode][5]campaign.Numbers{}
+// table is what a campaign's numbers depend on.
+type table struct {
+	mode           record.Mode
+	tuned          bool
+	chapter, seats int
+}
+
+// numbers are what the rules lay down, read off freshly dealt chapters: the rules are their only source.
+var numbers = func() map[table]campaign.Numbers {
+	all := map[table]campaign.Numbers{}
 	for _, mode := range []record.Mode{record.Coop, record.Competitive} {
-		var list [5]campaign.Numbers
 		least, most := adventure.SeatRange(mode, record.ForChapter)
 		for seats := least; seats <= most; seats++ {
-			list[seats] = deal(mode, seats)
+			for chapter := 1; chapter <= adventure.Chapters; chapter++ {
+				for _, tuned := range []bool{false, true} {
+					of := table{mode, tuned, chapter, seats}
+					all[of] = of.deal()
+				}
+			}
 		}
-		all[mode] = list
 	}
 	return all
 }()
 
 // Numbers implements campaign.Teller.
-func (adventurer) Numbers(mode record.Mode, _, seats int) campaign.Numbers {
-	return numbers[mode][seats]
+func (adventurer) Numbers(mode record.Mode, data, chapter, seats int) campaign.Numbers {
+	return numbers[table{mode, data >= dataTuned, min(chapter, adventure.Chapters), seats}]
 }
 
 // fixed is a luck that always gives the first.
@@ -213,21 +222,25 @@ type fixed struct{}
 
 func (fixed) Pick(int) int { return 0 }
 
-func deal(mode record.Mode, seats int) campaign.Numbers {
-	setup, err := portroyal.Game.Info().Check(engine.Setup{Seats: seats, Options: map[string]string{"mode": modeOf(record.ForChapter, mode, seats), "start_seat": "1"}})
+func (of table) deal() campaign.Numbers {
+	o := map[string]string{"mode": modeOf(record.ForChapter, of.mode, of.seats), "start_seat": "1", "chapter": strconv.Itoa(of.chapter)}
+	if of.tuned {
+		o["demands"] = "tuned"
+	}
+	setup, err := portroyal.Game.Info().Check(engine.Setup{Seats: of.seats, Options: o})
 	var s engine.State
 	if err == nil {
 		s, err = portroyal.Game.New(setup, &engine.Recorder{Source: fixed{}}, nil)
 	}
 	if err != nil {
-		panic(fmt.Errorf("a chapter of %d seats: %w", seats, err)) // campaign.SeatRange knows which there are
+		panic(fmt.Errorf("a chapter of %d seats: %w", of.seats, err)) // campaign.SeatRange knows which there are
 	}
 	a := s.View(engine.Nobody).(*portroyal.View).Adventure
 	n := campaign.Numbers{Events: len(a.Pile) + len(a.Past), Markers: a.Nine.Markers.Need, Influence: a.Nine.Influence.Need}
 	if a.Event != portroyal.NoHappening {
 		n.Events++ // one is turned up at once
 	}
-	if mode == record.Competitive {
+	if of.mode == record.Competitive {
 		n.Markers, n.Influence = 0, competitiveEnd
 	}
 	return n

@@ -62,16 +62,20 @@ func TestSetup(t *testing.T) {
 
 // TestNumbers: what the page says of a number of seats is what the rules deal (§3.4, card 9).
 func TestNumbers(t *testing.T) {
-	for seats := 1; seats <= 4; seats++ {
-		coop := adventure.Teller.Numbers(record.Coop, 1, seats)
-		if coop.Events == 0 || coop.Markers == 0 || coop.Influence == 0 {
-			t.Errorf("%d seats together: %+v", seats, coop)
-		}
-		if seats > 1 && coop.Influence <= adventure.Teller.Numbers(record.Coop, 1, seats-1).Influence {
-			t.Errorf("%d seats ask for no more than %d", seats, seats-1)
+	for data := 1; data <= adventure.Data; data++ {
+		for chapter := 1; chapter <= adventure.Chapters; chapter++ {
+			for seats := 1; seats <= 4; seats++ {
+				coop := adventure.Teller.Numbers(record.Coop, data, chapter, seats)
+				if coop.Events == 0 || coop.Markers == 0 || coop.Influence == 0 {
+					t.Errorf("%d seats together: %+v", seats, coop)
+				}
+				if data < dataTuned && seats > 1 && coop.Influence <= adventure.Teller.Numbers(record.Coop, data, chapter, seats-1).Influence {
+					t.Errorf("data %d, chapter %d: %d seats ask for no more than %d", data, chapter, seats, seats-1)
+				}
+			}
 		}
 	}
-	if n := adventure.Teller.Numbers(record.Competitive, 1, 3); n.Markers != 0 || n.Influence != 12 {
+	if n := adventure.Teller.Numbers(record.Competitive, 1, 1, 3); n.Markers != 0 || n.Influence != 12 {
 		t.Errorf("against each other: %+v", n)
 	}
 }
