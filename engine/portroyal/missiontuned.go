@@ -20,9 +20,9 @@ type tunedJSON struct {
 // nineMore is how much more influence card 9 asks for where the demands are tuned, by chapter and seats.
 var nineMore = [chapters + 1][5]uint8{
 	1: {1: 6},
-	2: {1: 4, 2: 3},
+	2: {1: 4, 2: 3, 4: 4},
 	4: {1: 6},
-	5: {1: 6},
+	5: {1: 6, 2: 4},
 }
 
 // errand is what a mission demands in this match.
