@@ -4,12 +4,14 @@ import (
 	"iter"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/match"
 	"portside/engine/record"
 	"portside/views"
 	"portside/views/matchpage"
@@ -128,6 +130,18 @@ func (h *Handlers) showLog(c echo.Context) error {
 		last = e.At
 	}
 	return h.show(c, http.StatusOK, shell{title: p.Say("past.log"), section: "matches"}, p, replay.Log(p, d))
+}
+
+// logEntry is a ply of the log; last is when the one before it was played.
+func logEntry(p page.Page, e host.Entry, last int64, lines []table.Line) replay.Entry {
+	entry := replay.Entry{N: e.N, At: time.UnixMilli(e.At), Dropped: e.Gone, Later: e.At-last >= pause}
+	if e.By == match.ByOrder || e.By == match.ByStandIn {
+		entry.By = string(e.By)
+	}
+	for _, l := range lines {
+		entry.Sentences = append(entry.Sentences, l.Text)
+	}
+	return entry
 }
 
 // showReplay answers GET /matches/:id/replay?at=N: the table as it was after ply N, the deal without N.

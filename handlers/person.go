@@ -3,31 +3,15 @@ package handlers
 import (
 	"net/http"
 	"slices"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/match"
 	"portside/engine/record"
 	"portside/views"
-	"portside/views/page"
 	"portside/views/replay"
-	"portside/views/table"
 )
-
-// logEntry is a ply of the log; last is when the one before it was played.
-func logEntry(p page.Page, e host.Entry, last int64, lines []table.Line) replay.Entry {
-	entry := replay.Entry{N: e.N, At: time.UnixMilli(e.At), Dropped: e.Gone, Later: e.At-last >= pause}
-	if e.By == match.ByOrder || e.By == match.ByStandIn {
-		entry.By = string(e.By)
-	}
-	for _, l := range lines {
-		entry.Sentences = append(entry.Sentences, l.Text)
-	}
-	return entry
-}
 
 // showPerson answers GET /matches/:id/log?of=WHO: the story of somebody in the match, from the events that the
 // viewer may know. A voyage of several plies is told by its end.
