@@ -1,18 +1,25 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
-	"regexp"
 	"strconv"
 	"sync"
 	"time"
 )
 
-// awaited is the seat whose answer a table waits for, and whether the turn is theirs.
-var awaited = regexp.MustCompile(`( data-active)? data-awaited id="place-(\d)"`)
+// awaited is the seat whose answer a table waits for, and whether the turn is theirs; -1 if there is none.
+func awaited(table []byte) (seat int, active bool) {
+	mark := []byte(` data-awaited id="place-`)
+	i := bytes.Index(table, mark)
+	if i < 0 {
+		return -1, false
+	}
+	return int(table[i+len(mark)] - '0'), bytes.HasSuffix(table[:i], []byte(" data-active"))
+}
 
 // playBlind plays one match to its end with three pages that never fetch what others have done. Whoever
 // acts picks from the fragment they got; whoever is asked after somebody else's ply draws a card if the
@@ -60,12 +67,12 @@ func (l *load) playBlind(ctx context.Context, at []*browser, path string, seed u
 			if finished(body) {
 				return nil
 			}
-			m := awaited.FindSubmatch(body)
-			if m == nil {
+			seat, active := awaited(body)
+			if seat < 0 {
 				return fmt.Errorf("nobody is asked:\n%s", body)
 			}
-			mover, _ = strconv.Atoi(string(m[2]))
-			if decision, action = strconv.Itoa(ply), "done"; len(m[1]) > 0 {
+			mover, decision, action = seat, strconv.Itoa(ply), "done"
+			if active {
 				action = "draw"
 			}
 		}

@@ -2,77 +2,78 @@ package main
 
 import (
 	"bytes"
+	"maps"
+	"slices"
 	"testing"
+
+	"portside/views/parts"
 )
 
-// merge puts a fragment together with the table the page shows, as app.js does: an element that is only
+// shown is the table that a page shows. Fragments are put into it as app.js does: an element that is only
 // marked as the same is taken from before.
-func merge(before, news []byte) []byte {
-	if !bytes.Contains(news, []byte("data-same")) {
-		return append([]byte(nil), news...)
-	}
-	out := make([]byte, 0, len(before)+len(news))
+type shown struct {
+	html  []byte
+	spare []byte
+	list  []parts.Part
+	at    map[string]int // id → place in list
+	read  parts.Reader
+}
+
+// merge puts a fragment into the page and returns the table it shows now. It is good until the next merge.
+func (s *shown) merge(news []byte) []byte {
+	out := s.spare[:0]
 	for {
 		i := bytes.Index(news, []byte(` data-same`))
 		if i < 0 {
-			return append(out, news...)
+			break
 		}
 		start := bytes.LastIndexByte(news[:i], '<')
+		tag := news[start+1 : start+1+bytes.IndexByte(news[start+1:], ' ')]
 		run := max(1, attribute(news[i:i+bytes.IndexByte(news[i:], '>')], "data-same"))
-		end := i + bytes.Index(news[i:], []byte("></"))
-		end += 3 + bytes.IndexByte(news[end+3:], '>') + 1
 		out = append(out, news[:start]...)
-		tag, id, _ := bytes.Cut(news[start+1:i], []byte(" "))
-		for first := element(before, tag, id); run > 0; run-- { // neighbours follow without anything between
-			out = append(out, first...)
-			rest := before[bytes.Index(before, first)+len(first):]
-			if run > 1 {
-				_, attr, _ := bytes.Cut(rest[:bytes.IndexByte(rest, '>')], []byte(` id="`))
-				name, _, _ := bytes.Cut(attr, []byte(`"`))
-				first = element(rest, tag, append(append([]byte(`id="`), name...), '"'))
+		if first, ok := s.at[text(news[start:i+1], `id="`)]; ok {
+			last := first
+			for range run - 1 { // neighbours follow without anything between
+				last += 1 + int(s.list[last].Inner)
 			}
+			out = append(out, s.html[s.list[first].Start:s.list[last].End]...)
 		}
-		news = news[end:]
+		news = news[i+bytes.Index(news[i:], []byte("></"))+len("></>")+len(tag):]
 	}
+	out = append(out, news...)
+	s.html, s.spare = out, s.html
+	s.index()
+	return s.html
 }
 
-// element is the element with this id attribute.
-func element(page, tag, id []byte) []byte {
-	i := bytes.Index(page, append([]byte(" "), id...))
-	if i < 0 {
-		return nil
+func (s *shown) index() {
+	s.list = append(s.list[:0], s.read.Read(s.html, &parts.Sheet{})...)
+	if s.at == nil {
+		s.at = map[string]int{}
 	}
-	start := bytes.LastIndexByte(page[:i], '<')
-	depth := 0
-	for at := start; ; {
-		j := bytes.IndexByte(page[at:], '<')
-		if j < 0 {
-			return nil
-		}
-		at += j + 1
-		rest := page[at:]
-		closing := len(rest) > 0 && rest[0] == '/'
-		if closing {
-			rest = rest[1:]
-		}
-		if !bytes.HasPrefix(rest, tag) || len(rest) == len(tag) || (rest[len(tag)] != ' ' && rest[len(tag)] != '>') {
-			continue
-		}
-		if !closing {
-			depth++
-			continue
-		}
-		if depth--; depth == 0 {
-			return page[start : at+1+len(tag)+1]
-		}
+	clear(s.at)
+	for i := range s.list {
+		s.at[string(s.list[i].ID(s.html))] = i
 	}
 }
 
 func TestMerge(t *testing.T) {
-	before := []byte(`<section id="t"><li id="a">1<li>x</li><link href="y"></li><div id="ab">2</div></section>`)
-	news := []byte(`<section id="t"><p>new</p><li id="a" data-same></li><div id="ab" data-same></div></section>`)
-	want := `<section id="t"><p>new</p><li id="a">1<li>x</li><link href="y"></li><div id="ab">2</div></section>`
-	if got := merge(before, news); string(got) != want {
-		t.Errorf("%s\nwant\n%s", got, want)
+	const before = `<section id="t"><li id="a">1<li>x</li><link href="y"></li><div id="ab">2</div><b id="c"><i id="d"></i></b></section>`
+	tests := []struct{ news, want string }{
+		{`<section id="t"><p>new</p><li id="a" data-same></li><div id="ab" data-same></div></section>`,
+			`<section id="t"><p>new</p><li id="a">1<li>x</li><link href="y"></li><div id="ab">2</div></section>`},
+		{`<section id="t"><div id="ab" data-same="2"></div></section>`, `<section id="t"><div id="ab">2</div><b id="c"><i id="d"></i></b></section>`},
+		{`<section id="t"><i id="d" data-same></i></section>`, `<section id="t"><i id="d"></i></section>`},
+		{`<section id="t">all new</section>`, `<section id="t">all new</section>`},
+	}
+	for _, tt := range tests {
+		var s shown
+		s.merge([]byte(before))
+		if ids := slices.Sorted(maps.Keys(s.at)); len(ids) != 5 {
+			t.Errorf("parts %v", ids)
+		}
+		if got := s.merge([]byte(tt.news)); string(got) != tt.want {
+			t.Errorf("%s\nwant\n%s", got, tt.want)
+		}
 	}
 }

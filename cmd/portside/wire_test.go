@@ -21,7 +21,7 @@ type wire struct {
 	head   string
 	since  string // where to ask for news
 	shows  string // token of the table this page shows
-	table  []byte // that table
+	table  shown  // that table
 	body   []byte
 	packed []byte
 	unzip  gzip.Reader
@@ -100,8 +100,7 @@ func (w *wire) ask(method, path, form string) (status int, body []byte, size int
 // show puts a fragment into the page and returns the table it shows now.
 func (w *wire) show(body []byte) []byte {
 	w.shows = text(body, `data-shows="`)
-	w.table = merge(w.table, body)
-	return w.table
+	return w.table.merge(body)
 }
 
 // listen opens a stream and passes on the version of its "look", several as one.
