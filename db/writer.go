@@ -11,6 +11,13 @@ import (
 // maxBatch bounds how many jobs share a transaction, and so how long the first of them waits.
 const maxBatch = 256
 
+// When plies come so thick that two or more wait at once, the next transaction waits a little for company:
+// a transaction costs more than what is written in it, above all its sync. Who writes alone never waits.
+const (
+	company  = 16                   // jobs worth starting for at once
+	patience = 2 * time.Millisecond // the longest wait
+)
+
 // job is something to be written. Its function may run twice: when one job of a batch fails, the
 // batch is rolled back and each of its jobs gets a transaction of its own.
 type job struct {
@@ -117,7 +124,10 @@ func (s *Store) write(conn *sql.Conn) {
 		conn.Close()
 	}()
 	batch := make([]*job, 0, maxBatch)
+	wait := time.NewTimer(patience)
+	defer wait.Stop()
 	for {
+		crowded := len(batch) > 1
 		batch = batch[:0]
 		select {
 		case j := <-s.jobs:
@@ -128,6 +138,20 @@ func (s *Store) write(conn *sql.Conn) {
 				batch = append(batch, j)
 			default:
 				return
+			}
+		}
+		if crowded {
+			wait.Reset(patience)
+		await:
+			for len(batch) < company {
+				select {
+				case j := <-s.jobs:
+					batch = append(batch, j)
+				case <-wait.C:
+					break await
+				case <-s.quit:
+					break await
+				}
 			}
 		}
 	gather:
