@@ -104,7 +104,7 @@ func TestDeltaOfOddPages(t *testing.T) {
 func TestMemoryForgets(t *testing.T) {
 	var m memory
 	for i := range uint64(3 * memorySize) {
-		m.put(i, []parts.Piece{{Key: i, Hash: i}})
+		m.put(i, parts.Shown{{Key: i, Hash: i}})
 	}
 	if len(m.young)+len(m.old) > 2*memorySize {
 		t.Errorf("%d fragments are remembered", len(m.young)+len(m.old))

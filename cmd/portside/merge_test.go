@@ -16,7 +16,6 @@ type shown struct {
 	spare []byte
 	list  []parts.Part
 	at    map[string]int // id → place in list
-	read  parts.Reader
 }
 
 // merge puts a fragment into the page and returns the table it shows now. It is good until the next merge.
@@ -47,7 +46,7 @@ func (s *shown) merge(news []byte) []byte {
 }
 
 func (s *shown) index() {
-	s.list = append(s.list[:0], s.read.Read(s.html, &parts.Sheet{})...)
+	s.list = append(s.list[:0], parts.New(string(s.html)).Parts()...)
 	if s.at == nil {
 		s.at = map[string]int{}
 	}

@@ -7,16 +7,14 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 )
 
 // Drawing is a component that was drawn, with the parts in it. It never changes.
 type Drawing struct {
-	html  string
+	html  []byte
 	mark  string // what stands for it in the stream of a sheet
 	parts []Part
-	last  int  // where the newest part in it has ended, -1 if it has none
 	odd   bool // not what our components write: a page with it has no parts
 }
 
@@ -28,7 +26,7 @@ var drawers = sync.Pool{New: func() any { return new(drawer) }}
 
 type drawer struct {
 	out  bytes.Buffer
-	read Reader
+	scan scanner
 }
 
 // Component is what can be drawn, such as a templ.Component.
@@ -60,52 +58,41 @@ func New(html string) *Drawing {
 
 // drawing is the drawing of what was written to out.
 func (dr *drawer) drawing() *Drawing {
-	r := &dr.read
-	r.Page, r.list, r.stack, r.last = r.Page[:0], r.list[:0], r.stack[:0], -1
 	data := dr.out.Bytes()
-	odd := !r.read(data, nil)
+	odd := !dr.scan.read(data, nil)
 	mark := append(strconv.AppendUint(append(make([]byte, 0, 24), '<', markByte), maphash.Bytes(seed, data), 36), '>')
-	return &Drawing{html: string(data), mark: string(mark), parts: slices.Clone(r.list), last: r.last, odd: odd}
+	d := &Drawing{html: bytes.Clone(data), mark: string(mark), odd: odd}
+	if !odd {
+		d.parts = slices.Clone(dr.scan.parts)
+	}
+	return d
 }
 
 // String is the markup.
-func (d *Drawing) String() string { return d.html }
+func (d *Drawing) String() string { return string(d.html) }
 
-// Render implements templ.Component. On a sheet it leaves a mark.
-func (d *Drawing) Render(ctx context.Context, w io.Writer) error {
-	text := d.html
-	if s, ok := ctx.Value(onSheet{}).(*Sheet); ok {
-		s.drawings = append(s.drawings, d)
-		text = d.mark
-	}
-	_, err := io.WriteString(w, text)
+// Within is what stands between the first from bytes and the last to bytes of a drawing.
+func (d *Drawing) Within(from, to int) Component { return inside(d.html[from : len(d.html)-to]) }
+
+// inside is a stretch of a drawing. Parts in it are not kept apart.
+type inside []byte
+
+// Render implements Component.
+func (in inside) Render(_ context.Context, w io.Writer) error {
+	_, err := w.Write(in)
 	return err
 }
 
-// Sheet collects the drawings of one page. The zero Sheet is ready.
-type Sheet struct{ drawings []*Drawing }
+// Parts are the elements with an id in it, in the order in which they begin.
+func (d *Drawing) Parts() []Part { return d.parts }
 
-type onSheet struct{}
-
-// On is a context to render a page with, whose drawings are to be collected by s. What is rendered is a
-// stream for Reader.Read.
-func (s *Sheet) On(ctx context.Context) context.Context { return context.WithValue(ctx, onSheet{}, s) }
-
-// Clear makes the sheet ready for another page.
-func (s *Sheet) Clear() {
-	clear(s.drawings)
-	s.drawings = s.drawings[:0]
-}
-
-// fill appends the stream to page with its drawings put in.
-func (s *Sheet) fill(page, stream []byte) []byte {
-	rest := string(stream)
-	for _, d := range s.drawings {
-		before, after, found := strings.Cut(rest, d.mark)
-		if !found {
-			break
-		}
-		page, rest = append(append(page, before...), d.html...), after
+// Render implements templ.Component. On a sheet it leaves a mark.
+func (d *Drawing) Render(ctx context.Context, w io.Writer) error {
+	if s, ok := ctx.Value(onSheet{}).(*Sheet); ok {
+		s.drawings = append(s.drawings, d)
+		_, err := io.WriteString(w, d.mark)
+		return err
 	}
-	return append(page, rest...)
+	_, err := w.Write(d.html)
+	return err
 }

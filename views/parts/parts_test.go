@@ -4,35 +4,55 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 )
 
-// show renders texts and drawings one after the other and reads the result.
-func show(t *testing.T, r *Reader, list ...any) []Part {
-	t.Helper()
-	var s Sheet
-	var stream bytes.Buffer
-	ctx := s.On(context.Background())
-	for _, x := range list {
+// list is a page made of texts and drawings, one after the other.
+type list []any
+
+func (l list) Render(ctx context.Context, w io.Writer) error {
+	for _, x := range l {
+		var err error
 		switch x := x.(type) {
 		case string:
-			stream.WriteString(x)
+			_, err = io.WriteString(w, x)
 		case *Drawing:
-			if err := x.Render(ctx, &stream); err != nil {
-				t.Fatal(err)
-			}
+			err = x.Render(ctx, w)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	found := r.Read(stream.Bytes(), &s)
-	var want strings.Builder
-	for _, x := range list {
-		fmt.Fprint(&want, x)
+	return nil
+}
+
+func (l list) String() string {
+	var sb strings.Builder
+	for _, x := range l {
+		fmt.Fprint(&sb, x)
 	}
-	if string(r.Page) != want.String() {
-		t.Errorf("the page is\n%s\nwant\n%s", r.Page, want.String())
+	return sb.String()
+}
+
+// draw draws a page and reads it.
+func draw(t *testing.T, s *Sheet, l list) Shown {
+	t.Helper()
+	if err := s.Draw(context.Background(), l); err != nil {
+		t.Fatal(err)
 	}
-	return found
+	now := s.Read()
+	var whole, news bytes.Buffer
+	if s.Whole(&whole); whole.String() != l.String() {
+		t.Errorf("the page is\n%s\nwant\n%s", whole.String(), l)
+	}
+	if now != nil {
+		if s.News(nil, nil, &news); news.String() != l.String() {
+			t.Errorf("all of it is news, but\n%s\nwant\n%s", news.String(), l)
+		}
+	}
+	return now
 }
 
 func names(page []byte, list []Part) string {
@@ -56,29 +76,41 @@ func names(page []byte, list []Part) string {
 	return sb.String()
 }
 
-// A page is the same, and its parts are, whether something in it was drawn before or not.
-func TestReader(t *testing.T) {
+// The parts of a page are the same, whether something in it was drawn before or not.
+func TestRead(t *testing.T) {
 	const one, two = `<li id="a"><b id="b">x</b></li>`, `<li id="c" class="d">y<br></li>`
 	tests := []struct {
 		name string
-		list []any
+		list list
 		want string
 	}{
-		{"plain", []any{`<ol id="t">`, one, two, `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
-		{"one drawn", []any{`<ol id="t">`, New(one), two, `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
-		{"the other drawn", []any{`<ol id="t">`, one, New(two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
-		{"both drawn", []any{`<ol id="t">`, New(one), New(two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
-		{"drawn together", []any{`<ol id="t">`, New(one + two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
-		{"text between", []any{`<ol id="t">`, New(one), " ", New(two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c"},
-		{"without parts", []any{`<ol id="t">`, New("<i>no id</i>"), `</ol>`}, "ol#t"},
-		{"twice the same", []any{`<ol id="t">`, New(one), New(one), `</ol>`}, "ol#t(4) li#a(1) b#b li#a(1)+ b#b"},
+		{"plain", list{`<ol id="t">`, one, two, `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
+		{"one drawn", list{`<ol id="t">`, New(one), two, `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
+		{"the other drawn", list{`<ol id="t">`, one, New(two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
+		{"both drawn", list{`<ol id="t">`, New(one), New(two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
+		{"drawn together", list{`<ol id="t">`, New(one + two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c+"},
+		{"text between", list{`<ol id="t">`, New(one), " ", New(two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c"},
+		{"text between, drawn", list{`<ol id="t">`, New(one), New(" " + two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c"},
+		{"text after, drawn", list{`<ol id="t">`, New(one + " "), New(two), `</ol>`}, "ol#t(3) li#a(1) b#b li#c"},
+		{"without parts", list{`<ol id="t">`, New("<i>no id</i>"), `</ol>`}, "ol#t"},
+		{"twice the same", list{`<ol id="t">`, New(one), New(one), `</ol>`}, "ol#t(4) li#a(1) b#b li#a(1)+ b#b"},
 	}
-	var r Reader
+	var s Sheet
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			list := show(t, &r, tt.list...)
-			if got := names(r.Page, list); got != tt.want {
-				t.Errorf("%s\nwant %s", got, tt.want)
+			page := tt.list.String()
+			if got := names([]byte(page), New(page).Parts()); got != tt.want {
+				t.Errorf("in one\n%s\nwant %s", got, tt.want)
+			}
+			now := draw(t, &s, tt.list)
+			whole := New(page).Parts()
+			if len(now) != len(whole) {
+				t.Fatalf("%d parts, want %d", len(now), len(whole))
+			}
+			for i, p := range now {
+				if w := whole[i]; p.Key != w.Key || p.Inner != w.Inner || p.Depth != w.Depth || p.Joined != w.Joined {
+					t.Errorf("part %d is %+v, want %+v", i, p, w.Piece)
+				}
 			}
 		})
 	}
@@ -87,21 +119,21 @@ func TestReader(t *testing.T) {
 // What does not look like our own pages has no parts, and is left as it is all the same.
 func TestOddPages(t *testing.T) {
 	d := New(`<i id="i">drawn</i>`)
-	for _, list := range [][]any{
+	for _, l := range []list{
 		{""}, {"text"}, {"<"}, {"<p>"}, {"</p>"}, {`<p id="x">`}, {`<p id="x"></b>`}, {`<b></b><p id="x"></p>`}, {`<p id="x"><i></p></i>`}, {"<>"}, {`a<p id="x"></p>`},
 		{`<p id="x">`, d}, {d, `</p>`}, {`<p id="x"></b>`, d}, {`<p id="x">`, d, "</b>", d}, {`<p id="x">`, New("<b>"), "</p>"},
 	} {
-		var r Reader
-		if found := show(t, &r, list...); found != nil {
-			t.Errorf("%q has parts: %s", list, names(r.Page, found))
+		var s Sheet
+		if now := draw(t, &s, l); now != nil {
+			t.Errorf("%q has parts: %v", l, now)
 		}
 	}
 }
 
 // Equal pages have equal hashes; what differs anywhere within differs.
 func TestHash(t *testing.T) {
-	var r Reader
-	hash := func(list ...any) uint64 { return show(t, &r, list...)[0].Hash }
+	var s Sheet
+	hash := func(l ...any) uint64 { return draw(t, &s, l)[0].Hash }
 	d := func(text string) *Drawing { return New(`<i id="i">` + text + `</i>`) }
 	same := hash(`<p id="x">`, d("a"), `</p>`)
 	if again := hash(`<p id="x">`, d("a"), `</p>`); again != same {
@@ -109,6 +141,42 @@ func TestHash(t *testing.T) {
 	}
 	if other := hash(`<p id="x">`, d("b"), `</p>`); other == same {
 		t.Error("another drawing with the same hash")
+	}
+}
+
+// News leave out what the page shows, wherever one drawing ends and another begins.
+func TestNews(t *testing.T) {
+	text := strings.Repeat("long enough ", 5)
+	li := func(id, text string) string { return `<li id="` + id + `"><b id="` + id + `-b">` + text + `</b></li>` }
+	d := func(id string) *Drawing { return New(li(id, text)) }
+	tests := []struct {
+		name    string
+		was, is list
+		want    string
+	}{
+		{"a run of drawings", list{`<ol id="t">`, d("a"), d("b"), d("c"), `</ol>`}, list{`<ol id="t">`, d("a"), d("b"), d("c"), `x</ol>`}, `<ol id="t"><li id="a" data-same="3"></li>x</ol>`},
+		{"drawn or not", list{`<ol id="t">`, d("a"), li("b", text), `</ol>`}, list{`<ol id="t">`, li("a", text), d("b"), `x</ol>`}, `<ol id="t"><li id="a" data-same="2"></li>x</ol>`},
+		{"one drawing of two", list{`<ol id="t">`, New(li("a", text) + li("b", text)), d("c"), `</ol>`}, list{`<ol id="t">`, d("a"), New(li("b", text) + li("c", text)), `x</ol>`}, `<ol id="t"><li id="a" data-same="3"></li>x</ol>`},
+		{"text between", list{`<ol id="t">`, d("a"), d("b"), `</ol>`}, list{`<ol id="t">`, d("a"), `x`, d("b"), `</ol>`}, `<ol id="t"><li id="a" data-same></li>x<li id="b" data-same></li></ol>`},
+		{"text between before", list{`<ol id="t">`, d("a"), `x`, d("b"), `</ol>`}, list{`<ol id="t">`, d("a"), d("b"), `</ol>`}, `<ol id="t"><li id="a" data-same></li><li id="b" data-same></li></ol>`},
+		{"drawn text between", list{`<ol id="t">`, d("a"), New("x"), d("b"), `</ol>`}, list{`<ol id="t">`, d("a"), d("b"), `</ol>`}, `<ol id="t"><li id="a" data-same></li><li id="b" data-same></li></ol>`},
+		{"within a drawing", list{`<ol id="t">`, New(`<li id="a">x` + li("b", text) + `</li>`), `</ol>`}, list{`<ol id="t">`, New(`<li id="a">y` + li("b", text) + `</li>`), d("c"), `</ol>`},
+			`<ol id="t"><li id="a">y<li id="b" data-same></li></li>` + li("c", text) + `</ol>`},
+		{"a drawing within what is the same", list{`<ol id="t"><p id="p">`, d("a"), `</p>`, d("b"), `</ol>`}, list{`<ol id="t"><p id="p">`, d("a"), `</p>`, d("b"), `y</ol>`}, `<ol id="t"><p id="p" data-same></p><li id="b" data-same></li>y</ol>`},
+		{"gone", list{`<ol id="t">`, d("a"), d("b"), d("c"), `</ol>`}, list{`<ol id="t">`, d("b"), d("c"), `</ol>`}, `<ol id="t"><li id="b" data-same="2"></li></ol>`},
+		{"in another order", list{`<ol id="t">`, d("a"), d("b"), `</ol>`}, list{`<ol id="t">`, d("b"), d("a"), `</ol>`}, `<ol id="t"><li id="b" data-same></li><li id="a" data-same></li></ol>`},
+		{"at the end", list{`<ol id="t">`, `</ol>`}, list{`<ol id="t">`, `</ol>`, New("")}, `<ol id="t"></ol>`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var s Sheet
+			base := draw(t, &s, tt.was)
+			draw(t, &s, tt.is)
+			var out bytes.Buffer
+			if s.News(nil, base, &out); out.String() != tt.want {
+				t.Errorf("%s\nwant\n%s", out.String(), tt.want)
+			}
+		})
 	}
 }
 

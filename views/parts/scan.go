@@ -5,7 +5,7 @@ import (
 	"hash/maphash"
 )
 
-// Part is an element with an id, by places in its page.
+// Part is an element with an id, by places in the markup it was found in.
 type Part struct {
 	Start, End   int // of the element
 	idFrom, idTo int // of its id
@@ -16,21 +16,16 @@ type Part struct {
 // Piece is what is to be remembered of a part.
 type Piece struct {
 	Key, Hash uint64 // of its id and of all its bytes
-	Inner     uint16 // parts within it, which follow it in the list
-	Joined    bool   // the part before it ends where this one begins
+	Inner     uint16 // parts within it, which follow it
+	Depth     uint8  // parts around it
+	Joined    bool   // a part ends where this one begins
 }
 
 // Tag is the name of the element, ID its id.
-func (p *Part) Tag(page []byte) []byte { return page[p.Start+1 : p.tagTo] }
+func (p *Part) Tag(markup []byte) []byte { return markup[p.Start+1 : p.tagTo] }
 
 // ID is what Tag says.
-func (p *Part) ID(page []byte) []byte { return page[p.idFrom:p.idTo] }
-
-// moved is the part in a page that has its own page at the place by.
-func (p Part) moved(by int) Part {
-	p.Start, p.End, p.idFrom, p.idTo, p.tagTo = p.Start+by, p.End+by, p.idFrom+by, p.idTo+by, p.tagTo+by
-	return p
-}
+func (p *Part) ID(markup []byte) []byte { return markup[p.idFrom:p.idTo] }
 
 // seed makes hashes that mean nothing outside this process.
 var seed = maphash.MakeSeed()
@@ -44,45 +39,44 @@ func void(name []byte) bool {
 	return false
 }
 
-// Reader finds the parts of pages, one after the other. The zero Reader is ready.
-type Reader struct {
-	Page  []byte // the page that was read
-	list  []Part
+// scanner finds the parts in markup, and in a stream also the marks of drawings. It reads what our components
+// write, where < and > stand for nothing but tags.
+type scanner struct {
+	parts []Part
+	marks []mark
 	stack []open
-	last  int // where the newest part has ended, in the page
+	total int // parts so far, those in drawings included
+	depth int // parts that are open
+	last  int // where the newest part has ended
+}
+
+// mark is where a drawing stands in a stream.
+type mark struct {
+	*Drawing
+	start, end int
+	after      int // how many parts of the stream begin before it
+	depth      int
+	joined     bool // a part ends where it begins
 }
 
 // open is an element whose end has not come yet.
 type open struct {
-	name []byte
-	part int // -1: no id
-	from int // where it begins in the stream
+	name  []byte
+	part  int // -1: no id
+	from  int // where it begins
+	total int // parts up to it
 }
 
-// Read puts the drawings of a sheet into the stream that was rendered with it, which makes the page, and
-// finds its parts in the order in which they begin. It reads what our components write, where < and > stand
-// for nothing but tags; anything else has no parts. Page and list are good until the next Read.
+// read is false for what our components do not write, or with a drawing of such.
 //
 // A part is hashed as it stands in the stream, where a mark with its hash stands for a drawing: what is
 // drawn once is hashed once.
-func (r *Reader) Read(stream []byte, sheet *Sheet) []Part {
-	r.Page, r.list, r.stack, r.last = r.Page[:0], r.list[:0], r.stack[:0], -1
-	if !r.read(stream, sheet.drawings) {
-		r.Page = sheet.fill(r.Page[:0], stream)
-		return nil
-	}
-	if len(r.list) == 0 || r.list[0].Start != 0 {
-		return nil
-	}
-	return r.list
-}
-
-func (r *Reader) read(stream []byte, drawings []*Drawing) bool {
-	copied := 0 // of the stream into the page
+func (s *scanner) read(stream []byte, drawings []*Drawing) bool {
+	s.parts, s.marks, s.stack, s.total, s.depth, s.last = s.parts[:0], s.marks[:0], s.stack[:0], 0, 0, -1
 	for at := 0; ; {
 		i := bytes.IndexByte(stream[at:], '<')
 		if i < 0 {
-			break
+			return len(s.stack) == 0
 		}
 		start := at + i
 		j := bytes.IndexByte(stream[start:], '>')
@@ -97,38 +91,39 @@ func (r *Reader) read(stream []byte, drawings []*Drawing) bool {
 			if len(drawings) == 0 || drawings[0].odd {
 				return false
 			}
-			r.Page = append(r.Page, stream[copied:start]...)
-			copied = at
-			r.put(drawings[0])
+			s.drawn(drawings[0], start, at)
 			drawings = drawings[1:]
 		case '/':
-			if !r.close(stream, at, len(r.Page)+at-copied) {
+			if !s.close(stream, at) {
 				return false
 			}
 		default:
-			r.open(tag, start, len(r.Page)+start-copied)
+			s.open(tag, start)
 		}
 	}
-	r.Page = append(r.Page, stream[copied:]...)
-	return len(r.stack) == 0
 }
 
-// put adds a drawing to the page.
-func (r *Reader) put(d *Drawing) {
-	by := len(r.Page)
-	r.Page = append(r.Page, d.html...)
-	for _, p := range d.parts {
-		p = p.moved(by)
-		p.Joined = p.Joined || p.Start == r.last
-		r.list = append(r.list, p)
-	}
-	if d.last >= 0 {
-		r.last = d.last + by
+// drawn notes a drawing.
+func (s *scanner) drawn(d *Drawing, start, end int) {
+	s.marks = append(s.marks, mark{d, start, end, len(s.parts), s.depth, start == s.last})
+	s.total += len(d.parts)
+	if len(d.parts) > 0 && d.ends() {
+		s.last = end
 	}
 }
 
-// open begins an element at start in the stream and here in the page.
-func (r *Reader) open(tag []byte, start, here int) {
+// ends tells whether a drawing ends with a part.
+func (d *Drawing) ends() bool {
+	for i := 0; i < len(d.parts); i += 1 + int(d.parts[i].Inner) {
+		if d.parts[i].End == len(d.html) {
+			return true
+		}
+	}
+	return false
+}
+
+// open begins an element.
+func (s *scanner) open(tag []byte, start int) {
 	name := tag
 	if k := bytes.IndexByte(tag, ' '); k >= 0 {
 		name = tag[:k]
@@ -136,35 +131,37 @@ func (r *Reader) open(tag []byte, start, here int) {
 	if void(name) || tag[len(tag)-1] == '/' {
 		return
 	}
-	o := open{name, -1, start}
+	o := open{name, -1, start, s.total}
 	if k := bytes.Index(tag[len(name):], []byte(` id="`)); k >= 0 {
 		from := len(name) + k + len(` id="`)
 		if n := bytes.IndexByte(tag[from:], '"'); n > 0 {
-			o.part = len(r.list)
-			r.list = append(r.list, Part{
-				Start: here, tagTo: here + 1 + len(name), idFrom: here + 1 + from, idTo: here + 1 + from + n,
-				Piece: Piece{Key: maphash.Bytes(seed, tag[from:from+n]), Joined: here == r.last},
+			o.part = len(s.parts)
+			s.total++
+			s.parts = append(s.parts, Part{
+				Start: start, tagTo: start + 1 + len(name), idFrom: start + 1 + from, idTo: start + 1 + from + n,
+				Piece: Piece{Key: maphash.Bytes(seed, tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
 			})
+			s.depth++
 		}
 	}
-	r.stack = append(r.stack, o)
+	s.stack = append(s.stack, o)
 }
 
-// close ends the newest open element at a place in the stream and here in the page. It is false if the end
-// tag is that of another one.
-func (r *Reader) close(stream []byte, at, here int) bool {
-	if len(r.stack) == 0 {
+// close ends the newest open element. It is false if the end tag is that of another one.
+func (s *scanner) close(stream []byte, at int) bool {
+	if len(s.stack) == 0 {
 		return false
 	}
-	o := r.stack[len(r.stack)-1]
+	o := s.stack[len(s.stack)-1]
 	if end := stream[at-1-len(o.name) : at-1]; !bytes.Equal(end, o.name) || stream[at-2-len(o.name)] != '/' {
 		return false
 	}
-	r.stack = r.stack[:len(r.stack)-1]
+	s.stack = s.stack[:len(s.stack)-1]
 	if o.part >= 0 {
-		p := &r.list[o.part]
-		p.End, p.Hash, p.Inner = here, maphash.Bytes(seed, stream[o.from:at]), uint16(len(r.list)-o.part-1)
-		r.last = here
+		p := &s.parts[o.part]
+		p.End, p.Hash, p.Inner = at, maphash.Bytes(seed, stream[o.from:at]), uint16(s.total-o.total-1)
+		s.depth--
+		s.last = at
 	}
 	return true
 }

@@ -19,8 +19,7 @@ func Drawn(t Turn, lines []Line) []Line {
 		if err != nil {
 			continue
 		}
-		html := item.String()
-		l.item, l.drawn = item, templ.Raw(html[len(before):len(html)-len(after)])
+		l.item, l.drawn = item, item.Within(len(before), len(after))
 	}
 	return lines
 }
