@@ -34,8 +34,8 @@ func (h *Handlers) showOrders(c echo.Context) error {
 // orderPage shows the form with an order filled in; why is one line about what has just failed.
 func (h *Handlers) orderPage(c echo.Context, status int, t *host.Table, order, why string) error {
 	p, board := h.page(c), views.BoardFor(t.Game.Info().Key)
-	s := table.Scene{Turn: h.turn(p.Printer, t)}
-	ordersOf(&s, p, board, t)
+	s := &table.Scene{Turn: h.turn(p.Printer, t)}
+	ordersOf(s, p, board, t)
 	if s.Orders = board.Orders(s.Turn, t.View, order); s.Orders == nil {
 		return h.seeOther(c, matchPath(t.ID))
 	}

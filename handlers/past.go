@@ -189,7 +189,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 		turn.Seats[i].Here = false // that is now, not then
 	}
 	r.At = now.N
-	s := table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
+	s := &table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
 	s.Last = lines(p.Printer, board, now.View, turn.Names(), []host.Entry{now.Entry})
 	for _, l := range s.Last {
 		r.Text += l.Text + " "

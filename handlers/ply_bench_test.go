@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"math/rand/v2"
@@ -12,7 +13,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labstack/echo/v4"
+
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -114,4 +118,94 @@ func (s *testSite) trio(b *testing.B) (path string, hands []*hand) {
 		hands = append(hands, &hand{user: t.Seats[engine.Seat(i)].User, cookie: cookies[0].Name + "=" + cookies[0].Value})
 	}
 	return path, hands
+}
+
+// discard keeps the last bytes of an answer that goes nowhere.
+type discard struct {
+	head http.Header
+	sent []byte
+}
+
+func (d *discard) Header() http.Header { return d.head }
+
+func (d *discard) WriteHeader(int) {}
+
+func (d *discard) Write(b []byte) (int, error) {
+	d.sent = b
+	return len(b), nil
+}
+
+// BenchmarkAnswer is the answer to a ply alone: the table that the host gives becomes the bytes that are sent.
+// Pages show what they were sent at their last ply, as in the load test.
+func BenchmarkAnswer(b *testing.B) {
+	s := newSite(b, func(c *Config) { c.Log = slog.New(slog.NewTextHandler(io.Discard, nil)) })
+	rnd := rand.New(rand.NewPCG(1, 2))
+	path, hands := s.trio(b)
+	id := matchOf(path)
+	type ply struct {
+		table *host.Table
+		hand  *hand
+		ctx   context.Context // with the session
+		told  string          // the token of what the page shows before
+	}
+	var plies []ply
+	for played := true; played; {
+		played = false
+		for _, h := range hands {
+			t, err := s.host.Table(b.Context(), id, h.user)
+			if err != nil {
+				b.Fatal(err)
+			}
+			if t.Decision < 0 || len(t.Legal) == 0 {
+				continue
+			}
+			if t, err = s.host.Play(b.Context(), id, h.user, t.Decision, t.Game.Format(t.Legal[rnd.IntN(len(t.Legal))])); err != nil {
+				b.Fatal(err)
+			}
+			_, token, _ := strings.Cut(h.cookie, "=")
+			ctx, err := s.h.sessions.Load(b.Context(), token)
+			if err != nil {
+				b.Fatal(err)
+			}
+			if t.Status == record.Running { // the last page of a match is another matter
+				plies, played = append(plies, ply{table: t, hand: h, ctx: ctx}), true
+			}
+			break
+		}
+	}
+	e := echo.New()
+	answer := func(p *ply, packing string) *discard {
+		r := httptest.NewRequest(http.MethodPost, path+"/plies", nil).WithContext(p.ctx)
+		r.Header.Set("HX-Request", "true")
+		r.Header.Set("Accept-Encoding", packing)
+		r.Header.Set(shows, p.told)
+		d := &discard{head: http.Header{}}
+		c := e.NewContext(r, d)
+		c.SetParamNames("id")
+		c.SetParamValues(formatMatch(id))
+		c.Set(keyMatch, id)
+		if err := s.h.showFragment(c, http.StatusOK, p.table, ""); err != nil {
+			b.Fatal(err)
+		}
+		return d
+	}
+	for i := range plies { // a table has the same token in every round
+		p := &plies[i]
+		p.told = p.hand.shows
+		m := shownAs.FindSubmatch(answer(p, "").sent)
+		if m == nil {
+			b.Fatal("an answer without a token")
+		}
+		p.hand.shows = string(m[1])
+	}
+	size, n := 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		if n%len(plies) == 0 {
+			s.h.tales, s.h.sent = tales{}, memory{}
+		}
+		size += len(answer(&plies[n%len(plies)], "gzip").sent)
+		n++
+	}
+	b.ReportMetric(float64(size)/float64(n), "B/answer")
 }

@@ -33,8 +33,8 @@ func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 }
 
 // turn is what every component of a game gets besides the game's own view.
-func (h *Handlers) turn(p *i18n.Printer, t *host.Table) table.Turn {
-	turn := table.Turn{
+func (h *Handlers) turn(p *i18n.Printer, t *host.Table) *table.Turn {
+	turn := &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
 		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting,
 		Undo:  table.Undo{Can: t.CanUndo, Why: t.Barrier},
@@ -55,10 +55,10 @@ func (h *Handlers) turn(p *i18n.Printer, t *host.Table) table.Turn {
 
 // scene is a match as it is drawn: for the whole page and for the fragment alike. why is one line
 // about what has just failed, "" if nothing has.
-func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene {
+func (h *Handlers) scene(c echo.Context, t *host.Table, why string) *table.Scene {
 	p := page.Page{Printer: h.printer(c), Base: h.prefix, Now: h.now()}
 	board := views.BoardFor(t.Game.Info().Key)
-	s := table.Scene{
+	s := &table.Scene{
 		Turn: h.turn(p.Printer, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
 		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.pendingAt(c.Request().Context(), h.user(c), t),
 	}
@@ -92,11 +92,11 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	}
 	if t.Seat != engine.Nobody && t.Status == record.Running {
 		if !t.Resting {
-			ordersOf(&s, p, board, t)
+			ordersOf(s, p, board, t)
 		}
 		s.Controls = matchpage.Controls(p, h.controls(t, names))
 		if !t.Resting {
-			advise(&s, p, board, t)
+			advise(s, p, board, t)
 		}
 	} else if gaveUp(t) && t.Owner == h.user(c) && t.Campaign == 0 {
 		s.Controls = matchpage.Left(p, int64(t.ID))
@@ -174,7 +174,7 @@ func clock(p page.Page, t *host.Table) table.Clock {
 
 // links are the ways on from a table.
 func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Link {
-	turn := table.Turn{Match: t.ID, Base: h.prefix, Game: t.Game.Info().Key}
+	turn := &table.Turn{Match: t.ID, Base: h.prefix, Game: t.Game.Info().Key}
 	list := []table.Link{
 		{Label: p.Say("match.rules"), Href: turn.RulesURL("")},
 		{Label: p.Say("match.replay"), Href: turn.URL("/replay")},

@@ -64,7 +64,7 @@ func (ts *tales) put(who hearer, t tale) {
 }
 
 // recent tells the newest plies of a table.
-func (ts *tales) recent(turn table.Turn, board views.Board, t *host.Table, names table.Names) []table.Line {
+func (ts *tales) recent(turn *table.Turn, board views.Board, t *host.Table, names table.Names) []table.Line {
 	who := hearer{t.ID, t.Seat, turn.Lang()}
 	now := tale{names: strings.Join(names, "\x00"), over: t.Status == record.Over, plies: make([]told, len(t.Recent))}
 	before := ts.get(who)

@@ -30,7 +30,7 @@ type refused struct{ typed, wrong string }
 const maxTyped = 4 * naming.MaxLine
 
 // talk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to.
-func (h *Handlers) talk(c echo.Context, p page.Page, t *host.Table, turn table.Turn) templ.Component {
+func (h *Handlers) talk(c echo.Context, p page.Page, t *host.Table, turn *table.Turn) templ.Component {
 	if t.Chat == nil || len(t.Seats) == 1 && t.Chat.Newest == 0 {
 		return nil
 	}

@@ -18,9 +18,9 @@ import (
 // Board is how one game is drawn and told. All functions get views of that game.
 type Board struct {
 	// Table is everything of the game on the table; it calls table.Question once.
-	Table func(t table.Turn, v engine.View) templ.Component
+	Table func(t *table.Turn, v engine.View) templ.Component
 	// Legend explains what lies on the table and never changes; it stands in the page outside the table.
-	Legend func(t table.Turn) templ.Component
+	Legend func(t *table.Turn) templ.Component
 	// Ask is the one sentence over the table: what the viewer is asked, or who is awaited and for what.
 	Ask func(p *i18n.Printer, v engine.View, names table.Names) string
 	// Story tells the events of one ply to the viewer in as few lines as they need; Seat and Text are set.
@@ -30,7 +30,7 @@ type Board struct {
 	// Choice says an action that the viewer could take to somebody who does not see its button.
 	Choice func(p *i18n.Printer, v engine.View, names table.Names, a engine.Action) string
 	// Orders are the fields of the form for a standing order; current is the order that stands, or "".
-	Orders func(t table.Turn, v engine.View, current string) templ.Component
+	Orders func(t *table.Turn, v engine.View, current string) templ.Component
 	// OrderText writes what that form has sent in the game's notation; the game may still refuse it.
 	OrderText func(form map[string][]string) string
 	// OrderWords says a standing order to its owner.
@@ -38,13 +38,13 @@ type Board struct {
 	// Why says why a standing order has ended itself; why is engine.Answer.Why.
 	Why func(p *i18n.Printer, why uint16) string
 	// Result is the end of a match: points by source, and what decided.
-	Result func(t table.Turn, v engine.View) templ.Component
+	Result func(t *table.Turn, v engine.View) templ.Component
 	// Moments are the notable moments of a match; plies yields the events of every ply that counts.
 	Moments func(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment
 	// Token is the name of a card or counter by its token, for the page that verifies the luck.
 	Token func(p *i18n.Printer, token uint8) string
 	// Person is somebody of the game by a word in addresses, nil if nobody is called that.
-	Person func(t table.Turn, v engine.View, who string) *table.Person
+	Person func(t *table.Turn, v engine.View, who string) *table.Person
 	// Curve is the number of each seat for the curve over time.
 	Curve func(v engine.View) []int
 }

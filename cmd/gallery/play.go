@@ -26,7 +26,7 @@ func newPlay() *play {
 }
 
 // scene is the table as the seat that decides sees it.
-func (p *play) scene(l look) table.Scene {
+func (p *play) scene(l look) *table.Scene {
 	viewer := max(p.state.Deciders().First(), 0)
 	s := dressed(l, portroyal.Game, p.state, viewer, 3)
 	s.Ply, s.Decision = p.ply, p.ply

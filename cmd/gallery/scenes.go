@@ -133,8 +133,8 @@ type recorder struct{ *engine.Fast }
 var sitters = []string{"Anna", "Bartholomew van der Zee", "Chloé", "Dietrich", "Ém"}
 
 // turn is the table of a viewer with so many seats.
-func (l look) turn(g engine.Game, viewer engine.Seat, seats int) table.Turn {
-	t := table.Turn{Printer: l.Printer, Match: 7, Game: g.Info().Key, Seat: viewer, Decision: -1, Format: g.Format, Ply: 41, Live: true}
+func (l look) turn(g engine.Game, viewer engine.Seat, seats int) *table.Turn {
+	t := &table.Turn{Printer: l.Printer, Match: 7, Game: g.Info().Key, Seat: viewer, Decision: -1, Format: g.Format, Ply: 41, Live: true}
 	for i := range seats {
 		s := table.Sitter{Name: sitters[i], Kind: table.User, Emblem: i, Here: i%2 == 0}
 		if i == 2 {
@@ -146,7 +146,7 @@ func (l look) turn(g engine.Game, viewer engine.Seat, seats int) table.Turn {
 }
 
 // dressed is the scene of a state around its board.
-func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats int) table.Scene {
+func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats int) *table.Scene {
 	b := views.BoardFor(g.Info().Key)
 	v := st.View(viewer)
 	t := l.turn(g, viewer, seats)
@@ -166,7 +166,7 @@ func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats i
 	if g.Info().Key != portroyal.Key {
 		lines = told(g, b, t, viewer)
 	}
-	s := table.Scene{
+	s := &table.Scene{
 		Turn: t, Title: l.Say("game." + t.Game + ".name"), Site: "Portside", Board: b.Table(t, v), Legend: b.Legend(t), Log: lines, Last: lines[min(1, len(lines)):],
 		Links: []table.Link{
 			{Label: "Rules", Href: t.RulesURL("")},
@@ -180,7 +180,7 @@ func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats i
 }
 
 // told are the last few lines of a match of the game that simple bots have begun.
-func told(g engine.Game, b views.Board, t table.Turn, viewer engine.Seat) []table.Line {
+func told(g engine.Game, b views.Board, t *table.Turn, viewer engine.Seat) []table.Line {
 	luck := &recorder{engine.NewFast(3)}
 	st, err := g.New(engine.Setup{Seats: max(len(t.Seats), g.Info().MinSeats)}, luck, nil)
 	if err != nil {
@@ -218,7 +218,7 @@ func (s scene) draw(l look) templ.Component {
 	}
 	st := s.state()
 	sc := dressed(l, s.rules(), st, s.viewer, s.seats)
-	ended(st, &sc, s.viewer)
+	ended(st, sc, s.viewer)
 	if s.past {
 		sc.Live, sc.Orders, sc.Legal, sc.Decision = false, nil, nil, -1
 		sc.Board = views.BoardFor(sc.Game).Table(sc.Turn, st.View(s.viewer))
@@ -226,7 +226,7 @@ func (s scene) draw(l look) templ.Component {
 		return templ.Join(table.Scrubber(sc.Turn, r), table.Table(sc))
 	}
 	if s.dress != nil {
-		s.dress(l, &sc)
+		s.dress(l, sc)
 	}
 	return table.Table(sc)
 }

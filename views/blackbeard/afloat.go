@@ -22,7 +22,7 @@ type token struct {
 func drawing(base, symbol string) string { return base + static.URL("blackbeard.svg") + "#" + symbol }
 
 // tokens are all ships on the chart with their places: what shares a place stands side by side.
-func tokens(t table.Turn, v *blackbeard.View) []token {
+func tokens(t *table.Turn, v *blackbeard.View) []token {
 	type ship struct {
 		at       blackbeard.Place
 		anchored bool
@@ -105,7 +105,7 @@ type harbour struct {
 	sign         string // "+" friend of pirates, "−" enemy, "" nobody
 }
 
-func harbours(t table.Turn, v *blackbeard.View) []harbour {
+func harbours(t *table.Turn, v *blackbeard.View) []harbour {
 	mine := firstPirate(t, v)
 	var list []harbour
 	for p := blackbeard.Port(1); p <= 36; p++ {
@@ -132,7 +132,7 @@ func harbours(t table.Turn, v *blackbeard.View) []harbour {
 }
 
 // portDetail says in words all there is to know of a port.
-func portDetail(t table.Turn, v *blackbeard.View, p blackbeard.Port, mine *blackbeard.Pirate) string {
+func portDetail(t *table.Turn, v *blackbeard.View, p blackbeard.Port, mine *blackbeard.Pirate) string {
 	h := &v.Ports[p]
 	words := []string{portName(t.Printer, p)}
 	switch {
@@ -153,7 +153,7 @@ func portDetail(t table.Turn, v *blackbeard.View, p blackbeard.Port, mine *black
 }
 
 // firstPirate is the pirate the viewer's chart is about: the one a question is about, else the first.
-func firstPirate(t table.Turn, v *blackbeard.View) *blackbeard.Pirate {
+func firstPirate(t *table.Turn, v *blackbeard.View) *blackbeard.Pirate {
 	if p := v.Pirate(blackbeard.Counter(v.Question().A)); p != nil && p.Owner == int(t.Seat) {
 		return p
 	}
@@ -187,7 +187,7 @@ func whereIs(v *blackbeard.View, unit int16) blackbeard.Place {
 }
 
 // focus is the place the chart is opened at.
-func focus(t table.Turn, v *blackbeard.View) blackbeard.Place {
+func focus(t *table.Turn, v *blackbeard.View) blackbeard.Place {
 	q := v.Question()
 	if q.Kind == 0 {
 		q = v.Asking

@@ -12,13 +12,13 @@ import (
 const Key = blackbeard.Key
 
 // Board is everything of the game on the table.
-func Board(t table.Turn, v engine.View) templ.Component {
+func Board(t *table.Turn, v engine.View) templ.Component {
 	b := v.(*blackbeard.View)
 	return Table(t, b, ask(t.Printer, b, t.Names()))
 }
 
 // Outcome is the end of a match as a component.
-func Outcome(t table.Turn, v engine.View) templ.Component {
+func Outcome(t *table.Turn, v engine.View) templ.Component {
 	return Result(t, v.(*blackbeard.View))
 }
 
@@ -33,7 +33,7 @@ func Curve(v engine.View) []int {
 }
 
 // playerName is the name of a seat, or of a rival alone on the sea.
-func playerName(t table.Turn, v *blackbeard.View, player int) string {
+func playerName(t *table.Turn, v *blackbeard.View, player int) string {
 	if player >= 0 && player < v.Seats {
 		return t.Seats[player].Name
 	}
@@ -41,7 +41,7 @@ func playerName(t table.Turn, v *blackbeard.View, player int) string {
 }
 
 // emblem is the class that colours what belongs to a player; rivals have colours of their own.
-func emblem(t table.Turn, v *blackbeard.View, player int) string {
+func emblem(t *table.Turn, v *blackbeard.View, player int) string {
 	if player >= 0 && player < v.Seats {
 		return "emblem-" + digit(t.Seats[player].Emblem%8)
 	}

@@ -21,15 +21,15 @@ var actionButton = regexp.MustCompile(`<button[^>]* name="action" value="([^"]+)
 // untranslated are keys of catalogues where words should be.
 var untranslated = regexp.MustCompile(`[>" ](blackbeard|port-royal|table|count|words)\.[a-z-]+(\.[a-zA-Z0-9_-]*)*[<" ]`)
 
-func seated(lang i18n.Lang, seats int, viewer engine.Seat) table.Turn {
-	t := table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: blackbeard.Game.Format, Live: true}
+func seated(lang i18n.Lang, seats int, viewer engine.Seat) *table.Turn {
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: blackbeard.Game.Format, Live: true}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
 	}
 	return t
 }
 
-func drawn(t *testing.T, turn table.Turn, v engine.View) string {
+func drawn(t *testing.T, turn *table.Turn, v engine.View) string {
 	t.Helper()
 	var sb strings.Builder
 	if err := Board(turn, v).Render(context.Background(), &sb); err != nil {
@@ -106,7 +106,7 @@ func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 			turn.Live = false
 			for _, look := range []struct {
 				what   string
-				turn   table.Turn
+				turn   *table.Turn
 				viewer engine.Seat
 			}{{"a replay", turn, seat}, {"a spectator", seated(i18n.En, seats, engine.Nobody), engine.Nobody}} {
 				if got := buttons(drawn(t, look.turn, s.View(look.viewer))); len(got) > 0 {

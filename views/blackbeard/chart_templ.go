@@ -18,7 +18,7 @@ import (
 
 // Chart is the map of the three seas with all that floats on it. Without script it shows the waters around
 // the ship in question; with script it can be moved and enlarged, and a place on it can be chosen.
-func Chart(t table.Turn, v *blackbeard.View) templ.Component {
+func Chart(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -440,7 +440,7 @@ func Chart(t table.Turn, v *blackbeard.View) templ.Component {
 }
 
 // marked are the places that can be chosen now, and the dangerous ones among them.
-func marked(t table.Turn, v *blackbeard.View) templ.Component {
+func marked(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -532,7 +532,7 @@ func marked(t table.Turn, v *blackbeard.View) templ.Component {
 	})
 }
 
-func portMark(t table.Turn, h harbour) templ.Component {
+func portMark(t *table.Turn, h harbour) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -720,7 +720,7 @@ func portMark(t table.Turn, h harbour) templ.Component {
 }
 
 // Afloat says in words what the chart shows; the script shows it for a place that is touched.
-func Afloat(t table.Turn, v *blackbeard.View) templ.Component {
+func Afloat(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

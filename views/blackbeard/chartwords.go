@@ -40,7 +40,7 @@ func bearing(from, to blackbeard.Place) string {
 }
 
 // chip is the short name of a place in a group of places, with what lies there.
-func chip(t table.Turn, v *blackbeard.View, p blackbeard.Place) string {
+func chip(t *table.Turn, v *blackbeard.View, p blackbeard.Place) string {
 	label := p.Label()
 	if p.IsZone() {
 		label = placeName(t.Printer, p)
@@ -76,7 +76,7 @@ type seen struct {
 }
 
 // afloat says where every ship is.
-func afloat(t table.Turn, v *blackbeard.View) (lines []seen) {
+func afloat(t *table.Turn, v *blackbeard.View) (lines []seen) {
 	add := func(name string, p blackbeard.Place, anchored bool) {
 		where := placeName(t.Printer, p)
 		if anchored {
@@ -109,7 +109,7 @@ func afloat(t table.Turn, v *blackbeard.View) (lines []seen) {
 }
 
 // excludedName is the captain a pardon leaves out.
-func excludedName(t table.Turn, v *blackbeard.View) string {
+func excludedName(t *table.Turn, v *blackbeard.View) string {
 	if v.PardonExcludes == blackbeard.NoCounter {
 		return t.Say("blackbeard.nobody")
 	}
@@ -117,7 +117,7 @@ func excludedName(t table.Turn, v *blackbeard.View) string {
 }
 
 // onSale lists the nations whose letters can be bought, equal ones counted.
-func onSale(t table.Turn, v *blackbeard.View) string {
+func onSale(t *table.Turn, v *blackbeard.View) string {
 	count := map[blackbeard.Nation]int{}
 	var order []blackbeard.Nation
 	for _, l := range v.OnSale {

@@ -8,7 +8,7 @@ import (
 )
 
 // order lists the players from the viewer on; spectators see them from the first on.
-func order(t table.Turn, v *blackbeard.View) []int {
+func order(t *table.Turn, v *blackbeard.View) []int {
 	first := max(int(t.Seat), 0)
 	list := make([]int, v.Players)
 	for i := range list {
@@ -50,7 +50,7 @@ func hunters(v *blackbeard.View, player int) (list []blackbeard.Hunter) {
 type fact struct{ name, text string }
 
 // facts are what is worth noting of a pirate beyond tracks and holds.
-func facts(t table.Turn, v *blackbeard.View, p *blackbeard.Pirate) (list []fact) {
+func facts(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate) (list []fact) {
 	add := func(key string, words ...string) {
 		if text := listed(t.Printer, words); text != "" {
 			list = append(list, fact{t.Say("blackbeard.log-of." + key), text})
@@ -108,14 +108,14 @@ func contains(list []blackbeard.Nation, n blackbeard.Nation) bool {
 	return false
 }
 
-func nationNames(t table.Turn, list []blackbeard.Nation) (names []string) {
+func nationNames(t *table.Turn, list []blackbeard.Nation) (names []string) {
 	for _, n := range list {
 		names = append(names, nationName(t.Printer, n))
 	}
 	return names
 }
 
-func portNames(t table.Turn, list []blackbeard.Port) (names []string) {
+func portNames(t *table.Turn, list []blackbeard.Port) (names []string) {
 	for _, p := range list {
 		names = append(names, portName(t.Printer, p))
 	}
@@ -123,7 +123,7 @@ func portNames(t table.Turn, list []blackbeard.Port) (names []string) {
 }
 
 // position says where a pirate is and in what state.
-func position(t table.Turn, p *blackbeard.Pirate) string {
+func position(t *table.Turn, p *blackbeard.Pirate) string {
 	words := []string{placeName(t.Printer, p.At)}
 	if p.Anchored {
 		words[0] = t.Say("blackbeard.anchored", portName(t.Printer, p.At.Port()))
@@ -140,7 +140,7 @@ func position(t table.Turn, p *blackbeard.Pirate) string {
 }
 
 // health is what the captain and the crew suffer from.
-func health(t table.Turn, p *blackbeard.Pirate) (words []string) {
+func health(t *table.Turn, p *blackbeard.Pirate) (words []string) {
 	for _, w := range []struct {
 		n   int
 		key string
@@ -163,7 +163,7 @@ func one(is bool) int {
 }
 
 // mood is the word for the mood of a crew.
-func mood(t table.Turn, popularity int) string {
+func mood(t *table.Turn, popularity int) string {
 	switch {
 	case popularity <= 2:
 		return t.Say("blackbeard.mood.mutinous")
@@ -181,7 +181,7 @@ func mood(t table.Turn, popularity int) string {
 type gauge struct{ name, key, text, width string }
 
 // gauges are the tracks of a pirate.
-func gauges(t table.Turn, p *blackbeard.Pirate) []gauge {
+func gauges(t *table.Turn, p *blackbeard.Pirate) []gauge {
 	share := func(n, most int) string { return number(100 * min(max(n, 0), most) / max(most, 1)) }
 	speedSteps := p.Ship.SpeedSteps() - 1
 	return []gauge{
@@ -198,7 +198,7 @@ type rating struct {
 	now, printed int
 }
 
-func ratings(t table.Turn, p *blackbeard.Pirate) []rating {
+func ratings(t *table.Turn, p *blackbeard.Pirate) []rating {
 	c := p.Captain.Ratings()
 	r := p.Ratings
 	return []rating{

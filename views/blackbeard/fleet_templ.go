@@ -16,7 +16,7 @@ import (
 )
 
 // Fleet is all of one player: the logs of the captains at sea, commissioners, captains who have gone.
-func Fleet(t table.Turn, v *blackbeard.View, player int) templ.Component {
+func Fleet(t *table.Turn, v *blackbeard.View, player int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -225,7 +225,7 @@ func Fleet(t table.Turn, v *blackbeard.View, player int) templ.Component {
 
 // Gallery hangs up the captains who are no more at sea: those who made it ashore with what they saved, and those
 // who did not.
-func Gallery(t table.Turn, v *blackbeard.View) templ.Component {
+func Gallery(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -422,7 +422,7 @@ func Gallery(t table.Turn, v *blackbeard.View) templ.Component {
 }
 
 // Log is a page of a captain's log: the ship, the tracks, the holds, the crew, and what is remembered.
-func Log(t table.Turn, v *blackbeard.View, p *blackbeard.Pirate) templ.Component {
+func Log(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -890,7 +890,7 @@ func Log(t table.Turn, v *blackbeard.View, p *blackbeard.Pirate) templ.Component
 }
 
 // Crown is a commissioner in play.
-func Crown(t table.Turn, v *blackbeard.View, c blackbeard.Hunter) templ.Component {
+func Crown(t *table.Turn, v *blackbeard.View, c blackbeard.Hunter) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

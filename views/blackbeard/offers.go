@@ -54,7 +54,7 @@ func goods(p *i18n.Printer, cargo []int, people []blackbeard.Hostage, money int,
 }
 
 // ready are the offers that lie ready and wait for the end of a turn, in words.
-func ready(t table.Turn, v *blackbeard.View) (lines []string) {
+func ready(t *table.Turn, v *blackbeard.View) (lines []string) {
 	for _, o := range v.Offers {
 		if o.Ready {
 			lines = append(lines, t.Say(offerKey+"ready", captainName(t.Printer, o.From), captainName(t.Printer, o.To))+" "+terms(t.Printer, v, o.From))
@@ -64,7 +64,7 @@ func ready(t table.Turn, v *blackbeard.View) (lines []string) {
 }
 
 // content is what lies in the hold, or who the hostage is, that an action is about; "" for any other.
-func content(t table.Turn, v *blackbeard.View, a engine.Action) string {
+func content(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 	word := verb(a)
 	q := v.Question()
 	captain := blackbeard.Counter(q.A)

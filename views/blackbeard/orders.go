@@ -27,7 +27,7 @@ type commands struct {
 var placeVerbs = []string{"sail", "place", "enter-zone", "gate"}
 
 // operationsOf groups the operations of a turn by ship: pirates first, then commissioners, then the rest.
-func operationsOf(t table.Turn, v *blackbeard.View) []commands {
+func operationsOf(t *table.Turn, v *blackbeard.View) []commands {
 	var groups []commands
 	index := map[string]int{}
 	for _, a := range t.Legal {
@@ -63,7 +63,7 @@ func operationsOf(t table.Turn, v *blackbeard.View) []commands {
 }
 
 // emptyGroup is the group of a ship by its counter's word, or of what needs no ship.
-func emptyGroup(t table.Turn, id string) commands {
+func emptyGroup(t *table.Turn, id string) commands {
 	g := commands{id: id, title: t.Say("blackbeard.orders.other")}
 	if c, ok := blackbeard.ParseCounter(id); ok {
 		g.title = counterName(t.Printer, c)
@@ -101,7 +101,7 @@ func faceOf(v *blackbeard.View, word string) blackbeard.Counter {
 }
 
 // plain are the answers that are neither operations of a turn nor places on the chart.
-func plain(t table.Turn, v *blackbeard.View) []engine.Action {
+func plain(t *table.Turn, v *blackbeard.View) []engine.Action {
 	if v.Question().Kind == blackbeard.AskOperation {
 		return nil
 	}
@@ -129,7 +129,7 @@ type sums struct {
 }
 
 // sumsOf groups the actions that name a sum by what it is for.
-func sumsOf(t table.Turn) (groups []sums) {
+func sumsOf(t *table.Turn) (groups []sums) {
 	for _, a := range t.Legal {
 		word := verb(a)
 		if !slices.Contains(sumVerbs, word) {

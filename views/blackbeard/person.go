@@ -8,7 +8,7 @@ import (
 
 // Person is a captain by the word of addresses, "teach": the page of his log while he is at sea, and what of the
 // events belongs to his story. nil: nobody is called that, or he has not been seen yet.
-func Person(t table.Turn, v engine.View, who string) *table.Person {
+func Person(t *table.Turn, v engine.View, who string) *table.Person {
 	c, ok := blackbeard.ParseCounter(who)
 	if !ok || c.Kind() != blackbeard.Captain {
 		return nil
@@ -26,4 +26,4 @@ func Person(t table.Turn, v engine.View, who string) *table.Person {
 }
 
 // storyURL is the page of a captain's story.
-func storyURL(t table.Turn, c blackbeard.Counter) string { return t.URL("/log?of=" + c.String()) }
+func storyURL(t *table.Turn, c blackbeard.Counter) string { return t.URL("/log?of=" + c.String()) }

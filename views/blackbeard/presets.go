@@ -104,7 +104,7 @@ func usable(v *blackbeard.View) (list []preset) {
 }
 
 // Orders are the fields of the form for answers given beforehand.
-func Orders(t table.Turn, v engine.View, current string) templ.Component {
+func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	b := v.(*blackbeard.View)
 	set, _ := standing(current)
 	return orderForm(t, usable(b), set, current, shipsOf(b, int(t.Seat)))

@@ -13,7 +13,7 @@ import (
 	"portside/views/table"
 )
 
-func orderForm(t table.Turn, list []preset, set map[string]string, current string, ships []blackbeard.Counter) templ.Component {
+func orderForm(t *table.Turn, list []preset, set map[string]string, current string, ships []blackbeard.Counter) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -12,7 +12,7 @@ import (
 const gainKey = "blackbeard.gain."
 
 // prospect says what an operation would bring and, unless the table shows none, with what chances.
-func prospect(t table.Turn, v *blackbeard.View, a engine.Action) string {
+func prospect(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 	c, _ := blackbeard.ParseCounter(object(a, 0))
 	words := []string{}
 	if p := v.Pirate(c); p != nil && p.Owner == int(t.Seat) {
@@ -25,7 +25,7 @@ func prospect(t table.Turn, v *blackbeard.View, a engine.Action) string {
 }
 
 // gain says what an operation of a pirate would bring him.
-func gain(t table.Turn, v *blackbeard.View, p *blackbeard.Pirate, a engine.Action) string {
+func gain(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate, a engine.Action) string {
 	h := p.At.Port()
 	switch verb(a) {
 	case "move":
@@ -75,7 +75,7 @@ func fortune(p *blackbeard.Pirate) int {
 }
 
 // risk says the chances of an operation.
-func risk(t table.Turn, v *blackbeard.View, c blackbeard.Counter, a engine.Action) string {
+func risk(t *table.Turn, v *blackbeard.View, c blackbeard.Counter, a engine.Action) string {
 	p := v.Pirate(c)
 	success := func(chance int) string { return t.Say("blackbeard.ask.odds", chance) }
 	switch word := verb(a); {
@@ -107,7 +107,7 @@ func risk(t table.Turn, v *blackbeard.View, c blackbeard.Counter, a engine.Actio
 type refused struct{ why, list string }
 
 // refusedOf adds to every ship of the viewer what it cannot do now and why.
-func refusedOf(t table.Turn, v *blackbeard.View, groups []commands) []commands {
+func refusedOf(t *table.Turn, v *blackbeard.View, groups []commands) []commands {
 	if v.Question().A != 0 { // one operation of a commissioner at a random event
 		return groups
 	}
@@ -137,7 +137,7 @@ func refusedOf(t table.Turn, v *blackbeard.View, groups []commands) []commands {
 
 // reasons puts refused operations together that share a reason. That a ship which floats cannot be floated
 // goes without saying.
-func reasons(t table.Turn, list []blackbeard.Refusal) (out []refused) {
+func reasons(t *table.Turn, list []blackbeard.Refusal) (out []refused) {
 	var order []blackbeard.Why
 	all := []blackbeard.Why{blackbeard.WhyFeast, blackbeard.WhyCareened, blackbeard.WhyBound, blackbeard.WhyOther}
 	ops, n := map[blackbeard.Why][]string{}, map[blackbeard.Why]int{}

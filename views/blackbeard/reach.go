@@ -52,7 +52,7 @@ type near struct {
 }
 
 // grouped puts places under the names of the ports near them, in the order of the alphabet.
-func grouped(t table.Turn, places []blackbeard.Place) []near {
+func grouped(t *table.Turn, places []blackbeard.Place) []near {
 	index := map[string]int{}
 	var list []near
 	for _, p := range places {
@@ -77,7 +77,7 @@ func grouped(t table.Turn, places []blackbeard.Place) []near {
 }
 
 // placesOf are the places the viewer can choose with a verb now.
-func placesOf(t table.Turn, word string) (places []blackbeard.Place, actions map[blackbeard.Place]engine.Action) {
+func placesOf(t *table.Turn, word string) (places []blackbeard.Place, actions map[blackbeard.Place]engine.Action) {
 	actions = map[blackbeard.Place]engine.Action{}
 	for _, a := range t.Legal {
 		if verb(a) != word {
@@ -94,7 +94,7 @@ func placesOf(t table.Turn, word string) (places []blackbeard.Place, actions map
 }
 
 // marks says in short what is at a place: prizes and hunters.
-func marks(t table.Turn, v *blackbeard.View, p blackbeard.Place) (words []string) {
+func marks(t *table.Turn, v *blackbeard.View, p blackbeard.Place) (words []string) {
 	prizes, hunters := 0, 0
 	mine := v.Pirate(blackbeard.Counter(v.Question().A))
 	for _, m := range v.Merchants {

@@ -9,7 +9,7 @@ import (
 )
 
 // placeWords says where a commissioner is.
-func placeWords(t table.Turn, c blackbeard.Hunter) string {
+func placeWords(t *table.Turn, c blackbeard.Hunter) string {
 	if c.Anchored {
 		return t.Say("blackbeard.anchored", portName(t.Printer, c.At.Port()))
 	}
@@ -50,7 +50,7 @@ func ashore(v *blackbeard.View) (list []career) {
 }
 
 // headline says how the match ended and for whom.
-func headline(t table.Turn, v *blackbeard.View) string {
+func headline(t *table.Turn, v *blackbeard.View) string {
 	switch v.Ended {
 	case blackbeard.EndSoloLost, blackbeard.EndSoloWon, blackbeard.EndSoloBeaten:
 		return t.Say(logKey + "ended." + digit(v.Ended))

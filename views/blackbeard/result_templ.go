@@ -16,7 +16,7 @@ import (
 )
 
 // Result is the end of a match: how it ended, and every captain who counts.
-func Result(t table.Turn, v *blackbeard.View) templ.Component {
+func Result(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

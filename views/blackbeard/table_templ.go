@@ -16,7 +16,7 @@ import (
 )
 
 // Table is everything of the game on the table. ask is the sentence of what is asked of whom.
-func Table(t table.Turn, v *blackbeard.View, ask string) templ.Component {
+func Table(t *table.Turn, v *blackbeard.View, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -125,7 +125,7 @@ func Table(t table.Turn, v *blackbeard.View, ask string) templ.Component {
 }
 
 // Strip is the table at a glance: every player with notoriety and net worth of the best pirate.
-func Strip(t table.Turn, v *blackbeard.View) templ.Component {
+func Strip(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -332,7 +332,7 @@ func Strip(t table.Turn, v *blackbeard.View) templ.Component {
 }
 
 // News is what holds for everybody: letters on sale, a pardon.
-func News(t table.Turn, v *blackbeard.View) templ.Component {
+func News(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -425,7 +425,7 @@ func News(t table.Turn, v *blackbeard.View) templ.Component {
 }
 
 // Answers are the buttons of the question that are neither operations nor places.
-func Answers(t table.Turn, v *blackbeard.View) templ.Component {
+func Answers(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -571,7 +571,7 @@ func Answers(t table.Turn, v *blackbeard.View) templ.Component {
 }
 
 // Operations are the orders a captain can give this turn, each explained before it is chosen.
-func Operations(t table.Turn, v *blackbeard.View) templ.Component {
+func Operations(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -811,7 +811,7 @@ func Operations(t table.Turn, v *blackbeard.View) templ.Component {
 }
 
 // Places are the places that can be chosen, by name: the chart for those who do not point at it.
-func Places(t table.Turn, v *blackbeard.View) templ.Component {
+func Places(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1062,7 +1062,7 @@ func Places(t table.Turn, v *blackbeard.View) templ.Component {
 
 // Goals are the places farther off that a ship under way can reach: one button sails there hex by hex and stops
 // when anything new shows.
-func Goals(t table.Turn, v *blackbeard.View) templ.Component {
+func Goals(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1166,7 +1166,7 @@ func Goals(t table.Turn, v *blackbeard.View) templ.Component {
 }
 
 // Sums are the amounts of money that can be named now; large ones are made of several.
-func Sums(t table.Turn) templ.Component {
+func Sums(t *table.Turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -40,7 +40,7 @@ type silenceKey struct {
 
 // Talk is the chat at the side of the table. It is a plain form; new lines are announced politely and
 // never take the focus.
-func Talk(p page.Page, t table.Turn, d TalkData) templ.Component {
+func Talk(p page.Page, t *table.Turn, d TalkData) templ.Component {
 	if d.Newest > 0 || d.Typed != "" || d.Wrong != "" {
 		return drawTalk(p, t, d)
 	}

@@ -42,7 +42,7 @@ type Said struct {
 // maxTyped bounds what the browser lets in, in UTF-16 units: accents and emoji need more than one each.
 const maxTyped = 2000
 
-func drawTalk(p page.Page, t table.Turn, d TalkData) templ.Component {
+func drawTalk(p page.Page, t *table.Turn, d TalkData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -484,7 +484,7 @@ func drawTalk(p page.Page, t table.Turn, d TalkData) templ.Component {
 }
 
 // said is one line of the chat.
-func said(p page.Page, t table.Turn, s Said) templ.Component {
+func said(p page.Page, t *table.Turn, s Said) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -609,7 +609,7 @@ func said(p page.Page, t table.Turn, s Said) templ.Component {
 }
 
 // WholeTalk is the page of all that has been said at a table.
-func WholeTalk(p page.Page, t table.Turn, lines []Said) templ.Component {
+func WholeTalk(p page.Page, t *table.Turn, lines []Said) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

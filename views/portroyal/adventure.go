@@ -121,7 +121,7 @@ func needWords(p *i18n.Printer, n portroyal.Need) string {
 }
 
 // completions are the legal ways to complete a mission.
-func completions(t table.Turn, m portroyal.Mission) []engine.Action {
+func completions(t *table.Turn, m portroyal.Mission) []engine.Action {
 	if !t.Live {
 		return nil
 	}
@@ -135,7 +135,7 @@ func completions(t table.Turn, m portroyal.Mission) []engine.Action {
 }
 
 // adventureAnswers are the answers of the adventure that stand under the question, in the order of the rules.
-func adventureAnswers(t table.Turn) []engine.Action {
+func adventureAnswers(t *table.Turn) []engine.Action {
 	if !t.Live {
 		return nil
 	}

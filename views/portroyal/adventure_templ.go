@@ -17,7 +17,7 @@ import (
 )
 
 // Adventure are the missions on the table, the event of the turn and card 9.
-func Adventure(t table.Turn, v *portroyal.View) templ.Component {
+func Adventure(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -222,7 +222,7 @@ func Adventure(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // mission is one mission: what it asks for, what the viewer still lacks, who has completed it.
-func mission(t table.Turn, v *portroyal.View, o portroyal.OpenMission) templ.Component {
+func mission(t *table.Turn, v *portroyal.View, o portroyal.OpenMission) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -460,7 +460,7 @@ func mission(t table.Turn, v *portroyal.View, o portroyal.OpenMission) templ.Com
 }
 
 // Tale is the text of a story card that was revealed, folded away; it has an id of its own so that it is sent once.
-func Tale(t table.Turn, v *portroyal.View, number string) templ.Component {
+func Tale(t *table.Turn, v *portroyal.View, number string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -539,7 +539,7 @@ func Tale(t table.Turn, v *portroyal.View, number string) templ.Component {
 }
 
 // AdventureAnswers are the buttons of the question that belong to the adventure.
-func AdventureAnswers(t table.Turn, v *portroyal.View) templ.Component {
+func AdventureAnswers(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -614,7 +614,7 @@ func AdventureAnswers(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // stow is the button that keeps a ship for its item.
-func stow(t table.Turn, v *portroyal.View, s spot) templ.Component {
+func stow(t *table.Turn, v *portroyal.View, s spot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -746,7 +746,7 @@ func stow(t table.Turn, v *portroyal.View, s spot) templ.Component {
 }
 
 // Looked are the cards that the viewer is looking at through a lookout.
-func Looked(t table.Turn, v *portroyal.View) templ.Component {
+func Looked(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -827,7 +827,7 @@ func Looked(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // Hero is the character card of a seat: its power, the door and windows, crowns, and ships kept for items.
-func Hero(t table.Turn, v *portroyal.View, i int) templ.Component {
+func Hero(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1078,7 +1078,7 @@ func Hero(t table.Turn, v *portroyal.View, i int) templ.Component {
 }
 
 // ChapterEnd is the end of a chapter: card 9 for all together, and what every seat brought.
-func ChapterEnd(t table.Turn, v *portroyal.View) templ.Component {
+func ChapterEnd(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -19,7 +19,7 @@ func moreAnswers() []answer {
 }
 
 // gifts are the seats that can get the coin of a gift ship, in the order of the table.
-func gifts(t table.Turn) []engine.Seat {
+func gifts(t *table.Turn) []engine.Seat {
 	if !t.Live {
 		return nil
 	}

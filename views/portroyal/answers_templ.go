@@ -15,7 +15,7 @@ import (
 )
 
 // MoreAnswers are the buttons of the question that belong to gamblers, contracts, gifts and the time pile.
-func MoreAnswers(t table.Turn, v *portroyal.View) templ.Component {
+func MoreAnswers(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -152,7 +152,7 @@ func MoreAnswers(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // offer are the two answers to a contract that is decided at once, with what the first brings.
-func offer(t table.Turn, v *portroyal.View) templ.Component {
+func offer(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -258,7 +258,7 @@ func offer(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // giveTo is a seat that may get a gift, with its figures to choose by.
-func giveTo(t table.Turn, v *portroyal.View, seat engine.Seat) templ.Component {
+func giveTo(t *table.Turn, v *portroyal.View, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -325,7 +325,7 @@ func giveTo(t table.Turn, v *portroyal.View, seat engine.Seat) templ.Component {
 }
 
 // seatMarker is the emblem of a seat where its marker stands.
-func seatMarker(t table.Turn, seat engine.Seat) templ.Component {
+func seatMarker(t *table.Turn, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

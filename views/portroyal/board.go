@@ -12,12 +12,12 @@ import (
 const Key = portroyal.Key
 
 // Board is everything of the game on the table.
-func Board(t table.Turn, v engine.View) templ.Component {
+func Board(t *table.Turn, v engine.View) templ.Component {
 	return Table(t, v.(*portroyal.View), ask(teller{p: t.Printer, v: v.(*portroyal.View), names: t.Names(), noOdds: t.NoOdds}))
 }
 
 // Outcome is the end of a match as a component.
-func Outcome(t table.Turn, v engine.View) templ.Component {
+func Outcome(t *table.Turn, v engine.View) templ.Component {
 	switch pr := v.(*portroyal.View); {
 	case pr.Timed:
 		return Ending(t, pr)

@@ -36,8 +36,8 @@ var mixes = []struct {
 	{"adventure_variable", 2, 4, nil},
 }
 
-func seated(lang i18n.Lang, seats int, viewer engine.Seat) table.Turn {
-	t := table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: portroyal.Game.Format, Live: true}
+func seated(lang i18n.Lang, seats int, viewer engine.Seat) *table.Turn {
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: portroyal.Game.Format, Live: true}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
 	}
@@ -45,7 +45,7 @@ func seated(lang i18n.Lang, seats int, viewer engine.Seat) table.Turn {
 }
 
 // buttons are the actions that stand as buttons in what the board draws.
-func buttons(t *testing.T, turn table.Turn, v engine.View) (page string, actions []string) {
+func buttons(t *testing.T, turn *table.Turn, v engine.View) (page string, actions []string) {
 	t.Helper()
 	var sb strings.Builder
 	if err := Board(turn, v).Render(context.Background(), &sb); err != nil {
@@ -115,7 +115,7 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64, phases map[port
 			other := (seat + 1) % engine.Seat(setup.Seats)
 			for _, look := range []struct {
 				what   string
-				turn   table.Turn
+				turn   *table.Turn
 				viewer engine.Seat
 			}{{"a replay", turn, seat}, {"a spectator", seated(i18n.En, setup.Seats, engine.Nobody), engine.Nobody}, {"another seat", seated(i18n.En, setup.Seats, other), other}} {
 				if _, got := buttons(t, look.turn, s.View(look.viewer)); len(got) > 0 {

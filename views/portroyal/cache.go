@@ -41,7 +41,7 @@ const (
 )
 
 // kept draws once and gives the same text from then on.
-func kept(t table.Turn, what piece, card portroyal.Card, n int, draw func() templ.Component) templ.Component {
+func kept(t *table.Turn, what piece, card portroyal.Card, n int, draw func() templ.Component) templ.Component {
 	key := pieceKey{t.Lang(), t.Base, what, card, n}
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		html, ok := pieces.Load(key)
@@ -58,7 +58,7 @@ func kept(t table.Turn, what piece, card portroyal.Card, n int, draw func() temp
 }
 
 // Card is a card as a button that opens the sheet about it; its name is all that is printed on it.
-func Card(t table.Turn, c portroyal.Card) templ.Component {
+func Card(t *table.Turn, c portroyal.Card) templ.Component {
 	return kept(t, pieceCard, c, 1, func() templ.Component { return drawCard(t, c, "") })
 }
 
@@ -72,17 +72,17 @@ type place struct {
 }
 
 // lies is a card in the harbour.
-func lies(t table.Turn, s spot) templ.Component {
+func lies(t *table.Turn, s spot) templ.Component {
 	return lying.Draw(place{t.Lang(), t.Base, s}, func() templ.Component { return drawCard(t, s.card, s.id) })
 }
 
 // Mini is a card in a display, with how often it lies there.
-func Mini(t table.Turn, s stack) templ.Component {
+func Mini(t *table.Turn, s stack) templ.Component {
 	return kept(t, pieceMini, s.card, s.n, func() templ.Component { return drawMini(t, s) })
 }
 
 // tally is a number of a seat with its sign.
-func tally(t table.Turn, what piece, n int) templ.Component {
+func tally(t *table.Turn, what piece, n int) templ.Component {
 	return kept(t, what, portroyal.NoCard, n, func() templ.Component {
 		switch what {
 		case pieceShield:

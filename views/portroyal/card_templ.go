@@ -18,7 +18,7 @@ import (
 // is written on it should be part of that.
 
 // Ship is the face of a ship: letter and silhouette tell its type besides the colour.
-func Ship(t table.Turn, c portroyal.Card) templ.Component {
+func Ship(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -188,7 +188,7 @@ func Ship(t table.Turn, c portroyal.Card) templ.Component {
 }
 
 // Character is the face of a character: cost left, influence right, what it does in signs.
-func Character(t table.Turn, c portroyal.Card) templ.Component {
+func Character(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -277,7 +277,7 @@ func Character(t table.Turn, c portroyal.Card) templ.Component {
 	})
 }
 
-func sign(t table.Turn, name string) templ.Component {
+func sign(t *table.Turn, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -320,7 +320,7 @@ func sign(t table.Turn, name string) templ.Component {
 }
 
 // gist is what a character does, in signs.
-func gist(t table.Turn, c portroyal.Card) templ.Component {
+func gist(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -481,7 +481,7 @@ func gist(t table.Turn, c portroyal.Card) templ.Component {
 }
 
 // Expedition is the face of an expedition: what it asks for, its influence and its coins.
-func Expedition(t table.Turn, c portroyal.Card) templ.Component {
+func Expedition(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -573,7 +573,7 @@ func Expedition(t table.Turn, c portroyal.Card) templ.Component {
 }
 
 // TaxIncrease is the face of a tax increase.
-func TaxIncrease(t table.Turn, c portroyal.Card) templ.Component {
+func TaxIncrease(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -664,7 +664,7 @@ func TaxIncrease(t table.Turn, c portroyal.Card) templ.Component {
 	})
 }
 
-func face(t table.Turn, c portroyal.Card) templ.Component {
+func face(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -712,7 +712,7 @@ func face(t table.Turn, c portroyal.Card) templ.Component {
 }
 
 // drawCard gives the card an id where it comes and goes, so that it need not be sent again.
-func drawCard(t table.Turn, c portroyal.Card, id string) templ.Component {
+func drawCard(t *table.Turn, c portroyal.Card, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -829,7 +829,7 @@ func drawCard(t table.Turn, c portroyal.Card, id string) templ.Component {
 	})
 }
 
-func drawMini(t table.Turn, s stack) templ.Component {
+func drawMini(t *table.Turn, s stack) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

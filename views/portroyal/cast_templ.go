@@ -14,7 +14,7 @@ import (
 )
 
 // castGist is what the characters of the other sets do, in signs.
-func castGist(t table.Turn, c portroyal.Card) templ.Component {
+func castGist(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -162,7 +162,7 @@ func castGist(t table.Turn, c portroyal.Card) templ.Component {
 }
 
 // giftSign marks a ship that brings another seat a coin.
-func giftSign(t table.Turn, c portroyal.Card) templ.Component {
+func giftSign(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -202,7 +202,7 @@ func giftSign(t table.Turn, c portroyal.Card) templ.Component {
 }
 
 // itemSign shows what a ship carries, and its crown.
-func itemSign(t table.Turn, c portroyal.Card) templ.Component {
+func itemSign(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -248,7 +248,7 @@ func itemSign(t table.Turn, c portroyal.Card) templ.Component {
 }
 
 // miniShip is a ship in a display, where it lies under a merchant and counts as influence.
-func miniShip(t table.Turn, c portroyal.Card) templ.Component {
+func miniShip(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -293,7 +293,7 @@ func miniShip(t table.Turn, c portroyal.Card) templ.Component {
 }
 
 // Pack are the repelled ships a seat keeps for the pack of pirates, one of each colour at most.
-func Pack(t table.Turn, ships []portroyal.Card) templ.Component {
+func Pack(t *table.Turn, ships []portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -72,7 +72,7 @@ func shown(v *portroyal.View, seat engine.Seat, c portroyal.Contract) int {
 }
 
 // writ is the face of a contract for the viewer, drawn once for each state.
-func writ(t table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
+func writ(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
 	have := shown(v, t.Seat, c)
 	return kept(t, pieceContract+piece(c), portroyal.NoCard, have, func() templ.Component { return drawWrit(t, c, have) })
 }
@@ -152,7 +152,7 @@ func fulfilled(v *portroyal.View) int {
 }
 
 // ready are the contracts the viewer can fulfil now.
-func ready(t table.Turn) []portroyal.Contract {
+func ready(t *table.Turn) []portroyal.Contract {
 	var list []portroyal.Contract
 	if !t.Live {
 		return nil

@@ -16,7 +16,7 @@ import (
 
 // Contracts are the open contracts: condition, spaces with the markers of the seats, how far every seat
 // is, and the button while one can be fulfilled.
-func Contracts(t table.Turn, v *portroyal.View) templ.Component {
+func Contracts(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -93,7 +93,7 @@ func Contracts(t table.Turn, v *portroyal.View) templ.Component {
 	})
 }
 
-func contract(t table.Turn, v *portroyal.View, o portroyal.OpenContract) templ.Component {
+func contract(t *table.Turn, v *portroyal.View, o portroyal.OpenContract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -180,7 +180,7 @@ func contract(t table.Turn, v *portroyal.View, o portroyal.OpenContract) templ.C
 	})
 }
 
-func drawWrit(t table.Turn, c portroyal.Contract, have int) templ.Component {
+func drawWrit(t *table.Turn, c portroyal.Contract, have int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -312,7 +312,7 @@ func drawWrit(t table.Turn, c portroyal.Contract, have int) templ.Component {
 	})
 }
 
-func conditionSign(t table.Turn, k token, have bool) templ.Component {
+func conditionSign(t *table.Turn, k token, have bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -450,7 +450,7 @@ func conditionSign(t table.Turn, k token, have bool) templ.Component {
 }
 
 // spaces are the waiting spaces and the coin spaces of a contract with the markers on them.
-func spaces(t table.Turn, o portroyal.OpenContract) templ.Component {
+func spaces(t *table.Turn, o portroyal.OpenContract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -547,7 +547,7 @@ func spaces(t table.Turn, o portroyal.OpenContract) templ.Component {
 }
 
 // progress is how far every seat is that may still fulfil the contract.
-func progress(t table.Turn, v *portroyal.View, o portroyal.OpenContract) templ.Component {
+func progress(t *table.Turn, v *portroyal.View, o portroyal.OpenContract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -634,7 +634,7 @@ func progress(t table.Turn, v *portroyal.View, o portroyal.OpenContract) templ.C
 
 // fulfil is the button that lays the viewer's marker on c, with what that brings; nothing while it is
 // not legal.
-func fulfil(t table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
+func fulfil(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -734,7 +734,7 @@ func fulfil(t table.Turn, v *portroyal.View, c portroyal.Contract) templ.Compone
 }
 
 // brings are coins and influence of a marker, in signs.
-func brings(t table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
+func brings(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -803,7 +803,7 @@ func brings(t table.Turn, v *portroyal.View, c portroyal.Contract) templ.Compone
 }
 
 // contractSheets explain the contracts, each with its condition, when it is decided and what it brings.
-func contractSheets(t table.Turn) templ.Component {
+func contractSheets(t *table.Turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

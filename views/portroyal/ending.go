@@ -31,7 +31,7 @@ func sourceSign(s portroyal.Source) string {
 }
 
 // headline says how a match against the time pile has ended.
-func headline(t table.Turn, v *portroyal.View) string {
+func headline(t *table.Turn, v *portroyal.View) string {
 	if v.Ended == portroyal.EndWon {
 		return t.Say("pr.result.title", TitleName(t.Printer, v.Title()))
 	}

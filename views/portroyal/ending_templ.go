@@ -17,7 +17,7 @@ import (
 )
 
 // Ending is the end of a match against the time pile: title or loss, and what every seat has done for it.
-func Ending(t table.Turn, v *portroyal.View) templ.Component {
+func Ending(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -266,7 +266,7 @@ func Ending(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // sourceColumns head the columns of the sources of influence.
-func sourceColumns(t table.Turn, list []portroyal.Source) templ.Component {
+func sourceColumns(t *table.Turn, list []portroyal.Source) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -298,7 +298,7 @@ func sourceColumns(t table.Turn, list []portroyal.Source) templ.Component {
 }
 
 // markerFigure are the free markers of a seat.
-func markerFigure(t table.Turn, v *portroyal.View, i int) templ.Component {
+func markerFigure(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // Revealed are the cards of a gamble that are turned up and not dealt with yet.
-func Revealed(t table.Turn, v *portroyal.View) templ.Component {
+func Revealed(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -77,7 +77,7 @@ func Revealed(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // gambled says how many cards more gambles of this turn allow.
-func gambled(t table.Turn, v *portroyal.View) templ.Component {
+func gambled(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -122,7 +122,7 @@ func gambled(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // forgo is the second button of a ship: its coins for a step on a contract.
-func forgo(t table.Turn, v *portroyal.View, s spot) templ.Component {
+func forgo(t *table.Turn, v *portroyal.View, s spot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -230,7 +230,7 @@ func forgo(t table.Turn, v *portroyal.View, s spot) templ.Component {
 
 // waits says what is with the ship beside the harbour: it waits outside, or it was taken and its gift is
 // still to be given.
-func waits(t table.Turn, v *portroyal.View) templ.Component {
+func waits(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -285,7 +285,7 @@ func waits(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // otherGoal is the influence that ends the match, where it is not the usual 12.
-func otherGoal(t table.Turn, v *portroyal.View) templ.Component {
+func otherGoal(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

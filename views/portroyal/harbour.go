@@ -27,7 +27,7 @@ func net(v *portroyal.View, c portroyal.Card) int {
 
 // short is how many coins the viewer lacks to take c in its own take step, 0 if that is not what keeps it
 // from taking the card.
-func short(t table.Turn, v *portroyal.View, c portroyal.Card) int {
+func short(t *table.Turn, v *portroyal.View, c portroyal.Card) int {
 	if !t.Live || v.Phase != portroyal.PhaseTake || v.Viewer() != v.Actor || v.Allowance == 0 || c.Kind() != portroyal.Character {
 		return 0
 	}
@@ -51,7 +51,7 @@ func twin(v *portroyal.View, c portroyal.Card) bool {
 }
 
 // claims are the legal ways to claim an expedition.
-func claims(t table.Turn, c portroyal.Card) []engine.Action {
+func claims(t *table.Turn, c portroyal.Card) []engine.Action {
 	if !t.Live {
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 // Harbour is the quay with its cards, and the ship that waits outside until it is let in or repelled.
-func Harbour(t table.Turn, v *portroyal.View) templ.Component {
+func Harbour(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -180,7 +180,7 @@ func Harbour(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // Calendar is where the match stands: round, cards to take, last round.
-func Calendar(t table.Turn, v *portroyal.View) templ.Component {
+func Calendar(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -293,7 +293,7 @@ func Calendar(t table.Turn, v *portroyal.View) templ.Component {
 
 // Take is the button that takes a card from the harbour, with what it brings or costs in all; nothing
 // while that is not legal.
-func Take(t table.Turn, v *portroyal.View, s spot) templ.Component {
+func Take(t *table.Turn, v *portroyal.View, s spot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -462,7 +462,7 @@ func Take(t table.Turn, v *portroyal.View, s spot) templ.Component {
 }
 
 // Deck is the draw pile with its number, the discard pile, and the chances of the next card.
-func Deck(t table.Turn, v *portroyal.View) templ.Component {
+func Deck(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -562,7 +562,7 @@ func Deck(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // Odds are the exact chances of the next card, as a bar and in words.
-func Odds(t table.Turn, v *portroyal.View) templ.Component {
+func Odds(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -700,7 +700,7 @@ func Odds(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // Row are the expeditions that lie open, each with the ways in which the viewer can pay for it now.
-func Row(t table.Turn, v *portroyal.View) templ.Component {
+func Row(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -776,7 +776,7 @@ func Row(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // ExpeditionRow is one open expedition and its claims.
-func ExpeditionRow(t table.Turn, v *portroyal.View, c portroyal.Card) templ.Component {
+func ExpeditionRow(t *table.Turn, v *portroyal.View, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -895,7 +895,7 @@ func ExpeditionRow(t table.Turn, v *portroyal.View, c portroyal.Card) templ.Comp
 }
 
 // Answers are the buttons of the question that are not cards.
-func Answers(t table.Turn, v *portroyal.View) templ.Component {
+func Answers(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -977,7 +977,7 @@ func Answers(t table.Turn, v *portroyal.View) templ.Component {
 	})
 }
 
-func answerWords(t table.Turn, v *portroyal.View, a engine.Action) templ.Component {
+func answerWords(t *table.Turn, v *portroyal.View, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -21,7 +21,7 @@ func TestShort(t *testing.T) {
 		live   bool
 		want   int
 	}{{"the taker", 1, true, 3}, {"somebody else", 0, true, 0}, {"in the replay", 1, false, 0}} {
-		if got := short(table.Turn{Live: tt.live}, position(t, tt.viewer, fields...), sailor); got != tt.want {
+		if got := short(&table.Turn{Live: tt.live}, position(t, tt.viewer, fields...), sailor); got != tt.want {
 			t.Errorf("%s: %d coins short, want %d", tt.name, got, tt.want)
 		}
 	}

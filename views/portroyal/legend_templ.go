@@ -14,7 +14,7 @@ import (
 
 // Legend are the sheets about all sorts of card, opened by the cards. They never change, so they stand
 // in the page and not in the answers to plies.
-func Legend(t table.Turn) templ.Component {
+func Legend(t *table.Turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

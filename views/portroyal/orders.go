@@ -29,7 +29,7 @@ const (
 )
 
 // Orders are the fields of the form for standing orders (§14.3), nil where there is nothing to order.
-func Orders(t table.Turn, v engine.View, current string) templ.Component {
+func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	if v.(*portroyal.View).Seats == 1 { // nobody else ever has a turn
 		return nil
 	}
@@ -191,12 +191,12 @@ func wishesEver(p *i18n.Printer, cast roles, more sundries) []wishGroup {
 }
 
 // plainWishes are the wishes of any harbour in one row of the form, with none chosen.
-func plainWishes(t table.Turn, cast roles, more sundries, row int) templ.Component {
+func plainWishes(t *table.Turn, cast roles, more sundries, row int) templ.Component {
 	return kept(t, pieceWishes, portroyal.NoCard, (int(cast)<<8|int(more))<<2|row, func() templ.Component { return drawWishes(t, cast, more, row) })
 }
 
 // cardOption is a card that lies in the harbour as a wish; chosen is the wish that stands.
-func cardOption(t table.Turn, c portroyal.Card, chosen string) templ.Component {
+func cardOption(t *table.Turn, c portroyal.Card, chosen string) templ.Component {
 	verb := "hire:"
 	if c.Kind() == portroyal.Ship {
 		verb = "trade:"
@@ -213,7 +213,7 @@ func cardOption(t table.Turn, c portroyal.Card, chosen string) templ.Component {
 }
 
 // keepOption is a ship that lies in the harbour as a wish to keep it for its item.
-func keepOption(t table.Turn, c portroyal.Card, chosen string) templ.Component {
+func keepOption(t *table.Turn, c portroyal.Card, chosen string) templ.Component {
 	w := wish{value: "keep:" + c.String()}
 	draw := func() templ.Component {
 		w.words = keepWords(t.Printer, c.String())

@@ -16,7 +16,7 @@ import (
 	"strconv"
 )
 
-func orderForm(t table.Turn, v *portroyal.View, o portroyal.Order, stands bool) templ.Component {
+func orderForm(t *table.Turn, v *portroyal.View, o portroyal.Order, stands bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -560,7 +560,7 @@ func orderForm(t table.Turn, v *portroyal.View, o portroyal.Order, stands bool) 
 }
 
 // wishRow is one wish: what, and for how much.
-func wishRow(t table.Turn, v *portroyal.View, o portroyal.Order, i int) templ.Component {
+func wishRow(t *table.Turn, v *portroyal.View, o portroyal.Order, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -816,7 +816,7 @@ func wishOptions(g wishGroup, chosen, id string) templ.Component {
 	})
 }
 
-func drawWishes(t table.Turn, cast roles, more sundries, row int) templ.Component {
+func drawWishes(t *table.Turn, cast roles, more sundries, row int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -126,7 +126,7 @@ func TestOrderForm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		turn := table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, seats)}
+		turn := &table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, seats)}
 		var b bytes.Buffer
 		if err := Orders(turn, s.View(1), current).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
@@ -177,7 +177,7 @@ func TestOrderFormOfAdventure(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		turn := table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, 3)}
+		turn := &table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, 3)}
 		var b bytes.Buffer
 		if err := Orders(turn, s.View(1), current).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)

@@ -136,7 +136,7 @@ func chosenOfficer(o portroyal.Order) string {
 }
 
 // giftChoices are who can get a gift: by a rule, or one of the others.
-func giftChoices(t table.Turn, v *portroyal.View) []wish {
+func giftChoices(t *table.Turn, v *portroyal.View) []wish {
 	list := []wish{{"ask", t.Say("pr.order.ask")}, {"fewest-influence", t.Say("pr.order.gift.influence")}, {"fewest-coins", t.Say("pr.order.gift.coins")}}
 	for seat := range engine.Seat(v.Seats) {
 		if seat != v.Viewer() {

@@ -8,7 +8,7 @@ import (
 )
 
 // winners is the headline of a result: "Anna wins", "Anna and Bert share the victory".
-func winners(t table.Turn, list []portroyal.SeatResult, how portroyal.TieBreak) string {
+func winners(t *table.Turn, list []portroyal.SeatResult, how portroyal.TieBreak) string {
 	var names []string
 	for _, r := range list {
 		if r.Rank == 1 {

@@ -16,7 +16,7 @@ import (
 )
 
 // Result is the end of a match: who won and by what, and the points of every seat by source.
-func Result(t table.Turn, v *portroyal.View) templ.Component {
+func Result(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -302,7 +302,7 @@ func Result(t table.Turn, v *portroyal.View) templ.Component {
 }
 
 // column heads a column: a sign and its word, on a phone the sign alone.
-func column(t table.Turn, sign, word string) templ.Component {
+func column(t *table.Turn, sign, word string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -33,7 +33,7 @@ type hero struct {
 	kept         string
 }
 
-func sightOf(t table.Turn, v *portroyal.View, i int) sight {
+func sightOf(t *table.Turn, v *portroyal.View, i int) sight {
 	p, seat := &v.Places[i], engine.Seat(i)
 	return sight{
 		lang: t.Lang(), base: t.Base, seat: i, sitter: t.Seats[i], mine: seat == t.Seat, awaited: t.Awaited.Has(seat),
@@ -43,12 +43,12 @@ func sightOf(t table.Turn, v *portroyal.View, i int) sight {
 }
 
 // glance is a seat in the strip.
-func glance(t table.Turn, v *portroyal.View, i int) templ.Component {
+func glance(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return glances.Draw(sightOf(t, v, i), func() templ.Component { return drawGlance(t, v, i) })
 }
 
 // Place is what lies before one seat: its figures and its open cards.
-func Place(t table.Turn, v *portroyal.View, i int) templ.Component {
+func Place(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	key := sightOf(t, v, i)
 	cards := make([]byte, 0, 64)
 	for _, c := range v.Places[i].Display {
@@ -72,7 +72,7 @@ func purseWidth(coins int) int { return 9*(coins-1) + 16 }
 
 // Hand is the coins of a seat: face-down cards, their number is what anybody knows of them. Their number
 // in words stands with the figures.
-func Hand(t table.Turn, seat, coins int) templ.Component {
+func Hand(t *table.Turn, seat, coins int) templ.Component {
 	if coins == 0 {
 		return templ.NopComponent
 	}

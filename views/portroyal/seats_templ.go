@@ -16,7 +16,7 @@ import (
 )
 
 // Strip is the table at a glance on a small screen: every seat with its figures, a link to its display.
-func Strip(t table.Turn, v *portroyal.View) templ.Component {
+func Strip(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -81,7 +81,7 @@ func Strip(t table.Turn, v *portroyal.View) templ.Component {
 	})
 }
 
-func drawGlance(t table.Turn, v *portroyal.View, i int) templ.Component {
+func drawGlance(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -208,7 +208,7 @@ func drawGlance(t table.Turn, v *portroyal.View, i int) templ.Component {
 	})
 }
 
-func figures(t table.Turn, v *portroyal.View, i int) templ.Component {
+func figures(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -247,7 +247,7 @@ func figures(t table.Turn, v *portroyal.View, i int) templ.Component {
 	})
 }
 
-func drawPlace(t table.Turn, v *portroyal.View, i int) templ.Component {
+func drawPlace(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -436,7 +436,7 @@ func drawPlace(t table.Turn, v *portroyal.View, i int) templ.Component {
 }
 
 // Tableau are the open cards of a seat, equal ones stacked.
-func Tableau(t table.Turn, seat int, display []portroyal.Card) templ.Component {
+func Tableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -516,7 +516,7 @@ func Tableau(t table.Turn, seat int, display []portroyal.Card) templ.Component {
 	})
 }
 
-func drawHand(t table.Turn, seat, coins int) templ.Component {
+func drawHand(t *table.Turn, seat, coins int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

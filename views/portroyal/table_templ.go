@@ -15,7 +15,7 @@ import (
 )
 
 // Table is everything of the game on the table. ask is the sentence of what is asked of whom.
-func Table(t table.Turn, v *portroyal.View, ask string) templ.Component {
+func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -22,8 +22,8 @@ var (
 	refs    = regexp.MustCompile(`\saria-(?:labelledby|describedby)="([^"]*)"|href="#([^"]+)"`)
 )
 
-func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) table.Turn {
-	t := table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: portroyal.Game.Format, Awaited: st.Deciders(), Live: true}
+func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) *table.Turn {
+	t := &table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: portroyal.Game.Format, Awaited: st.Deciders(), Live: true}
 	if viewer >= 0 && st.Deciders().Has(viewer) {
 		t.Decision, t.Legal = 1, st.Legal(viewer, nil)
 	}
@@ -33,7 +33,7 @@ func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) table.T
 	return t
 }
 
-func htmlOf(t *testing.T, turn table.Turn, st engine.State) string {
+func htmlOf(t *testing.T, turn *table.Turn, st engine.State) string {
 	t.Helper()
 	var sb strings.Builder
 	if err := Board(turn, st.View(turn.Seat)).Render(context.Background(), &sb); err != nil {
@@ -115,7 +115,7 @@ func TestNoButtonsInTheReplay(t *testing.T) {
 // Every card, wherever it lies, opens a sheet that the legend has.
 func TestEveryCardHasASheet(t *testing.T) {
 	for _, l := range i18n.Langs {
-		turn := table.Turn{Printer: i18n.For(l), Game: Key}
+		turn := &table.Turn{Printer: i18n.For(l), Game: Key}
 		var sheets strings.Builder
 		if err := Legend(turn).Render(context.Background(), &sheets); err != nil {
 			t.Fatal(err)

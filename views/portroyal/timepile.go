@@ -23,7 +23,7 @@ type rank struct {
 }
 
 // settings are the numbers the viewer can propose, by title; the proposal that stands is among them.
-func settings(t table.Turn, v *portroyal.View) []rank {
+func settings(t *table.Turn, v *portroyal.View) []rank {
 	var list []rank
 	add := func(s setting) {
 		title := titleAt(s.n)

@@ -16,7 +16,7 @@ import (
 )
 
 // Voyage is how a match against the time pile stands: turns left, contracts done, score pile.
-func Voyage(t table.Turn, v *portroyal.View) templ.Component {
+func Voyage(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -210,7 +210,7 @@ func Voyage(t table.Turn, v *portroyal.View) templ.Component {
 
 // Difficulty is the choice of how many time cards are set aside before the start: each is a turn less
 // and a point more.
-func Difficulty(t table.Turn, v *portroyal.View) templ.Component {
+func Difficulty(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

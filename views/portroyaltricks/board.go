@@ -14,13 +14,13 @@ import (
 const Key = portroyaltricks.Key
 
 // Board is everything of the game on the table.
-func Board(t table.Turn, v engine.View) templ.Component {
+func Board(t *table.Turn, v engine.View) templ.Component {
 	pv := v.(*portroyaltricks.View)
 	return Table(t, pv, Ask(t.Printer, v, t.Names()))
 }
 
 // Outcome is the end of a match as a component.
-func Outcome(t table.Turn, v engine.View) templ.Component {
+func Outcome(t *table.Turn, v engine.View) templ.Component {
 	return Result(t, v.(*portroyaltricks.View))
 }
 
@@ -41,7 +41,7 @@ func art(base, name string) string {
 }
 
 // order lists the seats as they sit from the viewer on, clockwise; spectators see them from the first.
-func order(t table.Turn, v *portroyaltricks.View) []engine.Seat {
+func order(t *table.Turn, v *portroyaltricks.View) []engine.Seat {
 	first := max(int(t.Seat), 0)
 	list := make([]engine.Seat, v.Seats)
 	for i := range list {

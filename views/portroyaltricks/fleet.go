@@ -78,7 +78,7 @@ func shipWords(p *i18n.Printer, h portroyaltricks.Ship, g portroyaltricks.Good) 
 }
 
 // free is what the viewer may remove with a kept remove 1 besides what is asked.
-func free(t table.Turn, v *portroyaltricks.View) []engine.Action {
+func free(t *table.Turn, v *portroyaltricks.View) []engine.Action {
 	var list []engine.Action
 	if t.Live && v.Phase != portroyaltricks.PhaseWindow && t.Seat >= 0 && v.Places[t.Seat].Kept {
 		for _, a := range t.Legal {
@@ -92,7 +92,7 @@ func free(t table.Turn, v *portroyaltricks.View) []engine.Action {
 
 // answers are the legal actions that stand as buttons in the question: all but cards, loot, bids and the
 // free use of a kept card.
-func answers(t table.Turn, v *portroyaltricks.View) []engine.Action {
+func answers(t *table.Turn, v *portroyaltricks.View) []engine.Action {
 	if !t.Live || !t.Asked() {
 		return nil
 	}
@@ -126,7 +126,7 @@ func intoShip(a engine.Action) bool {
 }
 
 // groups are the answers that bring a card into a ship, card by card.
-func groups(t table.Turn, v *portroyaltricks.View) []group {
+func groups(t *table.Turn, v *portroyaltricks.View) []group {
 	var list []group
 	for _, a := range answers(t, v) {
 		if !intoShip(a) {
@@ -147,7 +147,7 @@ func groups(t table.Turn, v *portroyaltricks.View) []group {
 const quickBids = 3
 
 // cardAction is what pressing a card of the hand does.
-func cardAction(t table.Turn, v *portroyaltricks.View, c portroyaltricks.Card) (engine.Action, bool) {
+func cardAction(t *table.Turn, v *portroyaltricks.View, c portroyaltricks.Card) (engine.Action, bool) {
 	a := portroyaltricks.Play(c)
 	if v.Phase == portroyaltricks.PhaseBury {
 		a = portroyaltricks.Bury(c)
@@ -156,12 +156,12 @@ func cardAction(t table.Turn, v *portroyaltricks.View, c portroyaltricks.Card) (
 }
 
 // verbOf is what pressing a card does, in a word; the card says which.
-func verbOf(t table.Turn, a engine.Action) string {
+func verbOf(t *table.Turn, a engine.Action) string {
 	return t.Say("prt.verb." + portroyaltricks.Take(a).Verb)
 }
 
 // revokes are the cards that can be played against the rules.
-func revokes(t table.Turn, v *portroyaltricks.View) []portroyaltricks.Card {
+func revokes(t *table.Turn, v *portroyaltricks.View) []portroyaltricks.Card {
 	var list []portroyaltricks.Card
 	if v.Phase == portroyaltricks.PhasePlay && v.Penalty && t.Asked() {
 		for _, c := range v.Hand {
@@ -182,7 +182,7 @@ func lootClass(l portroyaltricks.Loot) string {
 }
 
 // stakeWords is a loot card on the table in words, with what it is for.
-func stakeWords(t table.Turn, v *portroyaltricks.View, w portroyaltricks.OnTable) string {
+func stakeWords(t *table.Turn, v *portroyaltricks.View, w portroyaltricks.OnTable) string {
 	if w.Loot == v.InPlay {
 		return t.Say("prt.stake", lootSays(t.Printer, w.Loot))
 	}
@@ -190,7 +190,7 @@ func stakeWords(t table.Turn, v *portroyaltricks.View, w portroyaltricks.OnTable
 }
 
 // bidWords is what a seat has said in the auction.
-func bidWords(t table.Turn, v *portroyaltricks.View, seat engine.Seat) string {
+func bidWords(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) string {
 	switch {
 	case v.Passed.Has(seat):
 		return t.Say("prt.passed")

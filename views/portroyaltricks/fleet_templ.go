@@ -16,7 +16,7 @@ import (
 )
 
 // Fleet is what lies before one seat: debt, markers, and the four ships.
-func Fleet(t table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Component {
+func Fleet(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -306,7 +306,7 @@ func Fleet(t table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Compon
 }
 
 // Debt is the debt track: the yellow stone, and the black one of the bid beyond it.
-func Debt(t table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Component {
+func Debt(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -399,7 +399,7 @@ func Debt(t table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Compone
 }
 
 // Ship is one ship: how full it is against what it carries, and its cargo. One that would sink says so.
-func Ship(t table.Turn, h portroyaltricks.Ship, g portroyaltricks.Good) templ.Component {
+func Ship(t *table.Turn, h portroyaltricks.Ship, g portroyaltricks.Good) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

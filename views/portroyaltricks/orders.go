@@ -23,7 +23,7 @@ const (
 var clauses = []string{"only-card", "lead-myself", "load-safe", "keep-remove"}
 
 // Orders are the fields of the form for a standing order.
-func Orders(t table.Turn, v engine.View, current string) templ.Component {
+func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	o, err := portroyaltricks.ParseOrder(current)
 	if err != nil { // none stands yet
 		o = portroyaltricks.Order{Bid: -1, OnlyCard: true}

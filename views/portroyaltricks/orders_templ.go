@@ -14,7 +14,7 @@ import (
 	"strconv"
 )
 
-func orderForm(t table.Turn, v *portroyaltricks.View, o portroyaltricks.Order, stands bool) templ.Component {
+func orderForm(t *table.Turn, v *portroyaltricks.View, o portroyaltricks.Order, stands bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

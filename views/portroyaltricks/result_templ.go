@@ -15,7 +15,7 @@ import (
 )
 
 // Result is the end of a match: who has won, and the points of every seat by ship, with what it owes.
-func Result(t table.Turn, v *portroyaltricks.View) templ.Component {
+func Result(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -16,7 +16,7 @@ import (
 )
 
 // Table is everything of the game on the table. ask is the sentence of what is asked of whom.
-func Table(t table.Turn, v *portroyaltricks.View, ask string) templ.Component {
+func Table(t *table.Turn, v *portroyaltricks.View, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -125,7 +125,7 @@ func Table(t table.Turn, v *portroyaltricks.View, ask string) templ.Component {
 }
 
 // Status is where the match stands: round, trick, trump, who has the privileges and for what.
-func Status(t table.Turn, v *portroyaltricks.View) templ.Component {
+func Status(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -303,7 +303,7 @@ func Status(t table.Turn, v *portroyaltricks.View) templ.Component {
 }
 
 // Suit is a suit as a sign with its letter and its name.
-func Suit(t table.Turn, s portroyaltricks.Suit) templ.Component {
+func Suit(t *table.Turn, s portroyaltricks.Suit) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -377,7 +377,7 @@ func Suit(t table.Turn, s portroyaltricks.Suit) templ.Component {
 }
 
 // Quay is the loot on the table with what is at stake marked; choosing is pressing a card.
-func Quay(t table.Turn, v *portroyaltricks.View) templ.Component {
+func Quay(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -473,7 +473,7 @@ func Quay(t table.Turn, v *portroyaltricks.View) templ.Component {
 	})
 }
 
-func Loot(t table.Turn, v *portroyaltricks.View, w portroyaltricks.OnTable) templ.Component {
+func Loot(t *table.Turn, v *portroyaltricks.View, w portroyaltricks.OnTable) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -699,7 +699,7 @@ func Loot(t table.Turn, v *portroyaltricks.View, w portroyaltricks.OnTable) temp
 }
 
 // lootFace is what one sees of a loot card: drawing, letter and tons, or the sign of an extra.
-func lootFace(t table.Turn, l portroyaltricks.Loot, bonus int) templ.Component {
+func lootFace(t *table.Turn, l portroyaltricks.Loot, bonus int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -846,7 +846,7 @@ func lootFace(t table.Turn, l portroyaltricks.Loot, bonus int) templ.Component {
 }
 
 // Trick is the cards played, in order, under the lantern; during the auction the bids, and the open cards.
-func Trick(t table.Turn, v *portroyaltricks.View) templ.Component {
+func Trick(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1091,7 +1091,7 @@ func Trick(t table.Turn, v *portroyaltricks.View) templ.Component {
 }
 
 // CardFace is a trick card: number, flag and letter of its captain.
-func CardFace(t table.Turn, c portroyaltricks.Card) templ.Component {
+func CardFace(t *table.Turn, c portroyaltricks.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1192,7 +1192,7 @@ func CardFace(t table.Turn, c portroyaltricks.Card) templ.Component {
 
 // Hand is the cards of the viewer; those that can be played or laid aside are buttons. Trumps against the
 // rules stand apart and have to be laid open first.
-func Hand(t table.Turn, v *portroyaltricks.View) templ.Component {
+func Hand(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1413,7 +1413,7 @@ func Hand(t table.Turn, v *portroyaltricks.View) templ.Component {
 }
 
 // Answers are the buttons of the question that are not cards.
-func Answers(t table.Turn, v *portroyaltricks.View) templ.Component {
+func Answers(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1658,7 +1658,7 @@ func Answers(t table.Turn, v *portroyaltricks.View) templ.Component {
 }
 
 // ship is the label of a ship that a card can go to; the group says which card.
-func ship(t table.Turn, a engine.Action) templ.Component {
+func ship(t *table.Turn, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1746,7 +1746,7 @@ func ship(t table.Turn, a engine.Action) templ.Component {
 }
 
 // answer is the label of an answer, with its sign where it has one.
-func answer(t table.Turn, a engine.Action) templ.Component {
+func answer(t *table.Turn, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

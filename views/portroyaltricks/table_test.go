@@ -25,8 +25,8 @@ var (
 
 var names = table.Names{"Anna", "Bert", "Clara", "Dirk"}
 
-func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) table.Turn {
-	t := table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: portroyaltricks.Game.Format, Awaited: st.Deciders(), Live: true}
+func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) *table.Turn {
+	t := &table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: portroyaltricks.Game.Format, Awaited: st.Deciders(), Live: true}
 	if viewer >= 0 && (st.Deciders() | engine.Volunteers(st)).Has(viewer) {
 		t.Decision, t.Legal = 1, st.Legal(viewer, nil)
 	}
@@ -36,7 +36,7 @@ func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) table.T
 	return t
 }
 
-func drawn(t *testing.T, turn table.Turn, st engine.State) (page string, buttons []string) {
+func drawn(t *testing.T, turn *table.Turn, st engine.State) (page string, buttons []string) {
 	t.Helper()
 	var sb strings.Builder
 	if err := Board(turn, st.View(turn.Seat)).Render(context.Background(), &sb); err != nil {

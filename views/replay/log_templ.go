@@ -19,7 +19,7 @@ import (
 // LogData is the log of a match.
 type LogData struct {
 	ID      int64
-	Turn    table.Turn // for links in sentences
+	Turn    *table.Turn // for links in sentences
 	Entries []Entry
 	Older   int // number of the page before this one begins at, -1: none
 	Newer   int

@@ -12,12 +12,12 @@ import (
 const Key = stortebeker.Key
 
 // Board is everything of the game on the table.
-func Board(t table.Turn, v engine.View) templ.Component {
+func Board(t *table.Turn, v engine.View) templ.Component {
 	return Table(t, v.(*stortebeker.View), Ask(t.Printer, v, t.Names()))
 }
 
 // Outcome is the end of a match as a component.
-func Outcome(t table.Turn, v engine.View) templ.Component { return Result(t, v.(*stortebeker.View)) }
+func Outcome(t *table.Turn, v engine.View) templ.Component { return Result(t, v.(*stortebeker.View)) }
 
 // Curve is the number of the curve over time, one per seat: the points, at the end with the colour bonus.
 func Curve(v engine.View) []int {
@@ -33,7 +33,7 @@ func Curve(v engine.View) []int {
 }
 
 // order lists the seats as they sit from the viewer on; spectators see them from the first seat on.
-func order(t table.Turn, v *stortebeker.View) []engine.Seat {
+func order(t *table.Turn, v *stortebeker.View) []engine.Seat {
 	list := make([]engine.Seat, v.Seats)
 	for i := range list {
 		list[i] = engine.Seat((max(int(t.Seat), 0) + i) % v.Seats)

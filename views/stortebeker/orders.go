@@ -24,7 +24,7 @@ const (
 )
 
 // Orders are the fields of the form for a standing order; current is the order that stands, or "".
-func Orders(t table.Turn, v engine.View, current string) templ.Component {
+func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	o, _ := stortebeker.ParseOrder(current) // the empty order if none stands
 	return orderForm(t, v.(*stortebeker.View), o)
 }

@@ -13,7 +13,7 @@ import (
 	"portside/views/table"
 )
 
-func orderForm(t table.Turn, v *stortebeker.View, o stortebeker.Order) templ.Component {
+func orderForm(t *table.Turn, v *stortebeker.View, o stortebeker.Order) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -255,7 +255,7 @@ func orderForm(t table.Turn, v *stortebeker.View, o stortebeker.Order) templ.Com
 }
 
 // orderRule is what to do at one ship.
-func orderRule(t table.Turn, o stortebeker.Order, ship stortebeker.Ship) templ.Component {
+func orderRule(t *table.Turn, o stortebeker.Order, ship stortebeker.Ship) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

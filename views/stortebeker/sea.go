@@ -107,7 +107,7 @@ func begun(d *stortebeker.Side) bool { return d.Size() > 0 }
 
 // odds is the chance to board with the viewer's own side in words, "" if it is not complete, or the table
 // shows no chances.
-func odds(t table.Turn, v *stortebeker.View, b *stortebeker.Berth) string {
+func odds(t *table.Turn, v *stortebeker.View, b *stortebeker.Berth) string {
 	if t.Seat == engine.Nobody || t.NoOdds || v.Ended > 0 {
 		return ""
 	}
@@ -132,7 +132,7 @@ func berths(v *stortebeker.View) []*stortebeker.Berth {
 }
 
 // lays are the cards the viewer may lay at a ship.
-func lays(t table.Turn, ship stortebeker.Ship) []engine.Action {
+func lays(t *table.Turn, ship stortebeker.Ship) []engine.Action {
 	var list []engine.Action
 	for _, a := range t.Legal {
 		if t.Live && stortebeker.Verb(a) == "lay" && stortebeker.ActionShip(a) == ship {
@@ -143,7 +143,7 @@ func lays(t table.Turn, ship stortebeker.Ship) []engine.Action {
 }
 
 // answers are the legal actions with one of these verbs.
-func answers(t table.Turn, verbs ...string) []engine.Action {
+func answers(t *table.Turn, verbs ...string) []engine.Action {
 	var list []engine.Action
 	for _, a := range t.Legal {
 		for _, verb := range verbs {
@@ -196,7 +196,7 @@ func points(v *stortebeker.View, seat engine.Seat) int { return Curve(v)[seat] }
 func rolled(v *stortebeker.View) bool { return v.Roll.Number[0] > 0 || v.Roll.Coloured }
 
 // rollWords says the last throw.
-func rollWords(t table.Turn, v *stortebeker.View) string {
+func rollWords(t *table.Turn, v *stortebeker.View) string {
 	r := v.Roll
 	who := t.Names().Of(r.Seat)
 	if r.Number[0] == 0 {

@@ -16,7 +16,7 @@ import (
 )
 
 // Table is everything of the game on the table. ask is the sentence of what is asked of whom.
-func Table(t table.Turn, v *stortebeker.View, ask string) templ.Component {
+func Table(t *table.Turn, v *stortebeker.View, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -144,7 +144,7 @@ func Table(t table.Turn, v *stortebeker.View, ask string) templ.Component {
 }
 
 // Strip is every seat with its figures.
-func Strip(t table.Turn, v *stortebeker.View) templ.Component {
+func Strip(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -291,7 +291,7 @@ func Strip(t table.Turn, v *stortebeker.View) templ.Component {
 }
 
 // Track is the score track of 44 spaces; the figures above say it in numbers.
-func Track(t table.Turn, v *stortebeker.View) templ.Component {
+func Track(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -416,7 +416,7 @@ func Track(t table.Turn, v *stortebeker.View) templ.Component {
 }
 
 // Throw is the last throw: number dice, colour dice.
-func Throw(t table.Turn, v *stortebeker.View) templ.Component {
+func Throw(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -551,7 +551,7 @@ func Throw(t table.Turn, v *stortebeker.View) templ.Component {
 }
 
 // Sea are the open ships.
-func Sea(t table.Turn, v *stortebeker.View) templ.Component {
+func Sea(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -624,7 +624,7 @@ func Sea(t table.Turn, v *stortebeker.View) templ.Component {
 }
 
 // Berth is an open ship with the cards of every seat beside it, and what the viewer can do there.
-func Berth(t table.Turn, v *stortebeker.View, b *stortebeker.Berth) templ.Component {
+func Berth(t *table.Turn, v *stortebeker.View, b *stortebeker.Berth) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -965,7 +965,7 @@ func Berth(t table.Turn, v *stortebeker.View, b *stortebeker.Berth) templ.Compon
 	})
 }
 
-func flag(t table.Turn, s stortebeker.Ship) templ.Component {
+func flag(t *table.Turn, s stortebeker.Ship) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1026,7 +1026,7 @@ func flag(t table.Turn, s stortebeker.Ship) templ.Component {
 }
 
 // Side is the cards of one seat at one ship.
-func Side(t table.Turn, v *stortebeker.View, b *stortebeker.Berth, seat engine.Seat) templ.Component {
+func Side(t *table.Turn, v *stortebeker.View, b *stortebeker.Berth, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1190,7 +1190,7 @@ func Side(t table.Turn, v *stortebeker.View, b *stortebeker.Berth, seat engine.S
 }
 
 // sign is a card as a small sign.
-func sign(t table.Turn, k token) templ.Component {
+func sign(t *table.Turn, k token) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1264,7 +1264,7 @@ func sign(t table.Turn, k token) templ.Component {
 }
 
 // Hand is the viewer's hand, with what can be done with a card anywhere.
-func Hand(t table.Turn, v *stortebeker.View) templ.Component {
+func Hand(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1421,7 +1421,7 @@ func Hand(t table.Turn, v *stortebeker.View) templ.Component {
 }
 
 // Face is a card with its name, and how often it is there.
-func Face(t table.Turn, s stack) templ.Component {
+func Face(t *table.Turn, s stack) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1513,7 +1513,7 @@ func Face(t table.Turn, s stack) templ.Component {
 }
 
 // Piles are the rearguard, the draw pile and the discard pile, from which cards are taken by exchange.
-func Piles(t table.Turn, v *stortebeker.View) templ.Component {
+func Piles(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1776,7 +1776,7 @@ func Piles(t table.Turn, v *stortebeker.View) templ.Component {
 }
 
 // Answers are the buttons of the question that belong to no ship and no card on the table.
-func Answers(t table.Turn, v *stortebeker.View) templ.Component {
+func Answers(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1947,7 +1947,7 @@ func Answers(t table.Turn, v *stortebeker.View) templ.Component {
 }
 
 // Prizes are the ships every seat has won, by colour.
-func Prizes(t table.Turn, v *stortebeker.View) templ.Component {
+func Prizes(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

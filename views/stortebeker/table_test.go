@@ -31,8 +31,8 @@ var sets = []engine.Setup{
 	{Seats: 4},
 }
 
-func seated(lang i18n.Lang, s engine.State, seats int, viewer engine.Seat) table.Turn {
-	t := table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: stortebeker.Game.Format, Live: true, Awaited: s.Deciders()}
+func seated(lang i18n.Lang, s engine.State, seats int, viewer engine.Seat) *table.Turn {
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: stortebeker.Game.Format, Live: true, Awaited: s.Deciders()}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: names[i], Kind: table.User, Emblem: i})
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // Curve is a line chart of one number per seat over the turns, with its figures as a table for those who do not see it.
-func Curve(t Turn, all []Series) templ.Component {
+func Curve(t *Turn, all []Series) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

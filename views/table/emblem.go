@@ -18,6 +18,6 @@ var emblems = func() (list [8]templ.Component) {
 }()
 
 // Emblem is the sign of a seat: shape and colour of its own, so that neither is needed alone.
-func Emblem(t Turn, seat engine.Seat) templ.Component {
+func Emblem(t *Turn, seat engine.Seat) templ.Component {
 	return emblems[t.Seats[seat].Emblem%len(emblems)]
 }

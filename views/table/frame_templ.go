@@ -15,7 +15,7 @@ import (
 )
 
 // Table is the match: a page's content, and the fragment that answers a ply.
-func Table(s Scene) templ.Component {
+func Table(s *Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

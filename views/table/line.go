@@ -11,7 +11,7 @@ import (
 
 // Drawn draws the lines of one ply once, for whoever shows them again and again. Lines that cannot be drawn
 // say so when they are shown.
-func Drawn(t Turn, lines []Line) []Line {
+func Drawn(t *Turn, lines []Line) []Line {
 	for i := range lines {
 		l := &lines[i]
 		before, after := `<li id="line-`+strconv.Itoa(l.Ply)+"-"+strconv.Itoa(i)+`">`, "</li>"
@@ -24,7 +24,7 @@ func Drawn(t Turn, lines []Line) []Line {
 	return lines
 }
 
-func line(t Turn, l Line) templ.Component {
+func line(t *Turn, l Line) templ.Component {
 	if l.drawn != nil {
 		return l.drawn
 	}
@@ -32,7 +32,7 @@ func line(t Turn, l Line) templ.Component {
 }
 
 // item is a line as item i of the log.
-func item(t Turn, log []Line, i int) templ.Component {
+func item(t *Turn, log []Line, i int) templ.Component {
 	if log[i].item != nil {
 		return log[i].item
 	}

@@ -28,7 +28,7 @@ type orderKey struct {
 
 // OrderPanel is the shell of standing orders: what is set, why one ended, and the way to the game's form,
 // which is long and fetched when somebody wants it. Only the seat itself ever gets it.
-func OrderPanel(s Scene) templ.Component {
+func OrderPanel(s *Scene) templ.Component {
 	if s.Orders != nil {
 		return drawOrders(s)
 	}
@@ -41,7 +41,7 @@ type linksKey struct {
 }
 
 // Links are the ways on from the table.
-func Links(s Scene) templ.Component {
+func Links(s *Scene) templ.Component {
 	var sb strings.Builder
 	for _, l := range s.Links {
 		sb.WriteString(l.Label)
@@ -68,6 +68,6 @@ type undoKey struct {
 }
 
 // UndoControl is always there for a seat and says why, when it cannot be used (behaviour 15).
-func UndoControl(t Turn) templ.Component {
+func UndoControl(t *Turn) templ.Component {
 	return undos.Draw(undoKey{t.Lang(), t.Base, t.Match, t.Undo.Can, t.Undo.Why, t.Asked()}, func() templ.Component { return drawUndo(t) })
 }

@@ -14,4 +14,4 @@ type Person struct {
 }
 
 // NoPerson is for games that know nobody by name.
-func NoPerson(Turn, engine.View, string) *Person { return nil }
+func NoPerson(*Turn, engine.View, string) *Person { return nil }

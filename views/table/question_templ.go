@@ -12,7 +12,7 @@ import "portside/engine"
 
 // Choice is a button that plays a; nothing if a is not legal. Its children are its label. Its id follows
 // the action, so that focus never slides from one answer to another.
-func Choice(t Turn, a engine.Action) templ.Component {
+func Choice(t *Turn, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -82,7 +82,7 @@ func Choice(t Turn, a engine.Action) templ.Component {
 }
 
 // Lead is a Choice that looks like the thing one most likely does.
-func Lead(t Turn, a engine.Action) templ.Component {
+func Lead(t *Turn, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -152,7 +152,7 @@ func Lead(t Turn, a engine.Action) templ.Component {
 }
 
 // Advised names, on the button of a, those who suggest it; nothing if nobody does.
-func Advised(t Turn, a engine.Action) templ.Component {
+func Advised(t *Turn, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -200,7 +200,7 @@ func Advised(t Turn, a engine.Action) templ.Component {
 
 // Question is the one sentence of what is asked, with the answers that are not cards as children. On a
 // phone it stays at the lower edge, where the thumb is. A board calls it once.
-func Question(t Turn, sentence string) templ.Component {
+func Question(t *Turn, sentence string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -357,7 +357,7 @@ func Question(t Turn, sentence string) templ.Component {
 	})
 }
 
-func drawUndo(t Turn) templ.Component {
+func drawUndo(t *Turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

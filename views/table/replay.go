@@ -33,4 +33,4 @@ func after(list []int, at int) int {
 	return -1
 }
 
-func (t Turn) replayURL(at int) string { return t.URL("/replay?at=" + strconv.Itoa(at)) }
+func (t *Turn) replayURL(at int) string { return t.URL("/replay?at=" + strconv.Itoa(at)) }

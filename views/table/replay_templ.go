@@ -14,7 +14,7 @@ import (
 	"portside/views/kit"
 )
 
-func step(t Turn, at int, icon, label, key string) templ.Component {
+func step(t *Turn, at int, icon, label, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -130,7 +130,7 @@ func step(t Turn, at int, icon, label, key string) templ.Component {
 
 // Scrubber goes through a match by ply, by turn and by the viewer's own turns. Every position has an
 // address; the arrow keys work where there is script.
-func Scrubber(t Turn, r Replay) templ.Component {
+func Scrubber(t *Turn, r Replay) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -16,7 +16,7 @@ import (
 // Scene is a match as one seat sees it: everything on the screen that the game itself does not draw,
 // and what it does draw in Board, Orders and Result.
 type Scene struct {
-	Turn
+	*Turn
 	Title    string          // of the match; the h1 of the page
 	Pending  int             // decisions that wait for the user in all matches, for the tab's title
 	Site     string          // name of the site, for the tab's title
@@ -43,7 +43,7 @@ type Scene struct {
 }
 
 // tabTitle is what the tab of the browser shows.
-func (s Scene) tabTitle() string {
+func (s *Scene) tabTitle() string {
 	title := s.Title
 	if s.Site != "" {
 		title += " · " + s.Site

@@ -15,7 +15,7 @@ import (
 )
 
 // Plate is the name of a seat with its emblem, whether somebody is there and whether they are awaited.
-func Plate(t Turn, seat engine.Seat) templ.Component {
+func Plate(t *Turn, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -49,7 +49,7 @@ func Plate(t Turn, seat engine.Seat) templ.Component {
 }
 
 // Name is a Plate that does not say whether the seat is awaited, and so changes seldom.
-func Name(t Turn, seat engine.Seat) templ.Component {
+func Name(t *Turn, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -171,7 +171,7 @@ func Name(t Turn, seat engine.Seat) templ.Component {
 }
 
 // Awaited says to those who do not see it that a seat is awaited.
-func Awaited(t Turn, seat engine.Seat) templ.Component {
+func Awaited(t *Turn, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -216,7 +216,7 @@ func Awaited(t Turn, seat engine.Seat) templ.Component {
 }
 
 // Seats lists who sits at the table. Games that show more of each seat use Plate instead.
-func Seats(t Turn) templ.Component {
+func Seats(t *Turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -66,7 +66,7 @@ func (n Names) Of(s engine.Seat) string {
 }
 
 // Names lists the names of the seats.
-func (t Turn) Names() Names {
+func (t *Turn) Names() Names {
 	names := make(Names, len(t.Seats))
 	for i, s := range t.Seats {
 		names[i] = s.Name
@@ -75,12 +75,12 @@ func (t Turn) Names() Names {
 }
 
 // URL is the address of something of this match: t.URL("/undo").
-func (t Turn) URL(rest string) string {
+func (t *Turn) URL(rest string) string {
 	return t.Base + "/matches/" + strconv.FormatInt(int64(t.Match), 10) + rest
 }
 
 // RulesURL is the address of the rules help at an anchor, "" for its beginning.
-func (t Turn) RulesURL(anchor string) string {
+func (t *Turn) RulesURL(anchor string) string {
 	url := t.Base + "/games/" + t.Game + "/rules"
 	if anchor != "" {
 		url += "#" + anchor
@@ -89,10 +89,10 @@ func (t Turn) RulesURL(anchor string) string {
 }
 
 // Asked tells whether the viewer owes a decision here.
-func (t Turn) Asked() bool { return t.Live && t.Seat >= 0 && t.Awaited.Has(t.Seat) }
+func (t *Turn) Asked() bool { return t.Live && t.Seat >= 0 && t.Awaited.Has(t.Seat) }
 
 // Can tells whether a is legal for the viewer now.
-func (t Turn) Can(a engine.Action) bool {
+func (t *Turn) Can(a engine.Action) bool {
 	if !t.Live {
 		return false
 	}
@@ -120,7 +120,7 @@ type Undo struct {
 }
 
 // reason is the sentence why undo is not possible.
-func (t Turn) reason() string {
+func (t *Turn) reason() string {
 	switch t.Undo.Why {
 	case engine.BarrierOther:
 		return t.Say("undo.other")
