@@ -71,7 +71,7 @@ func (ts *tales) recent(turn *table.Turn, board views.Board, t *host.Table, name
 	if before.names != now.names || before.over != now.over {
 		before.plies = nil
 	}
-	list := make([]table.Line, 0, 3*len(t.Recent))
+	count := 0
 	for i := range t.Recent {
 		n := t.Recent[i].N
 		if j := slices.IndexFunc(before.plies, func(p told) bool { return p.n == n }); j >= 0 {
@@ -79,8 +79,12 @@ func (ts *tales) recent(turn *table.Turn, board views.Board, t *host.Table, name
 		} else {
 			now.plies[i] = told{n, table.Drawn(turn, lines(turn.Printer, board, t.View, names, t.Recent[i:i+1]))}
 		}
-		list = append(list, now.plies[i].lines...)
+		count += len(now.plies[i].lines)
 	}
 	ts.put(who, now)
+	list := make([]table.Line, 0, count)
+	for i := range now.plies {
+		list = append(list, now.plies[i].lines...)
+	}
 	return table.Told(list)
 }

@@ -7,15 +7,13 @@ import (
 )
 
 // moreAnswers are the answers of the other sets that name no card, in the order in which they stand.
-func moreAnswers() []answer {
-	return []answer{
-		{portroyal.Gamble(), false},
-		{portroyal.GoOn(), true},
-		{portroyal.Keep(), false},
-		{portroyal.Leave(), false},
-		{portroyal.SetAside(), false}, // a point or a turn: neither is the natural answer
-		{portroyal.Accept(), true},
-	}
+var moreAnswers = []answer{
+	{portroyal.Gamble(), false},
+	{portroyal.GoOn(), true},
+	{portroyal.Keep(), false},
+	{portroyal.Leave(), false},
+	{portroyal.SetAside(), false}, // a point or a turn: neither is the natural answer
+	{portroyal.Accept(), true},
 }
 
 // gifts are the seats that can get the coin of a gift ship, in the order of the table.

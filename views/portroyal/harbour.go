@@ -3,6 +3,8 @@ package portroyal
 import (
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/table"
@@ -125,22 +127,30 @@ func risk(o portroyal.Odds) string {
 }
 
 // bar is a stretch of the odds, in hundredths of the whole.
-type bar struct{ class, x, width string }
+type bar struct{ part, x, width string }
 
 // bars cuts the whole into its parts, the dangerous one first.
 func bars(o portroyal.Odds) []bar {
-	var list []bar
+	list := make([]bar, 0, 5)
 	sum := 0
 	at := func(n int) float64 { return float64(n) * 100 / float64(o.Cards) }
 	write := func(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
 	for _, part := range []struct {
-		class string
-		n     int
-	}{{"o-bust", o.Bust}, {"o-repel", o.Repelable}, {"o-ship", o.NewShip}, {"o-person", o.Character}, {"o-other", o.Other}} {
+		name string
+		n    int
+	}{{"bust", o.Bust}, {"repel", o.Repelable}, {"ship", o.NewShip}, {"person", o.Character}, {"other", o.Other}} {
 		if part.n > 0 {
-			list = append(list, bar{part.class, write(at(sum)), write(at(part.n))})
+			list = append(list, bar{part.name, write(at(sum)), write(at(part.n))})
 		}
 		sum += part.n
 	}
 	return list
+}
+
+// answered is the button of an answer; nothing if it is not legal.
+func answered(t *table.Turn, v *portroyal.View, a answer) templ.Component {
+	if !t.Can(a.action) {
+		return templ.NopComponent
+	}
+	return table.Answer(t, a.action, a.lead, Label(t.Printer, v, t.Names(), a.action))
 }

@@ -40,13 +40,13 @@ func item(t *Turn, log []Line, i int) templ.Component {
 }
 
 // Told leaves out, of lines of one way in a row, all but the last: a ship that went from place to place is told
-// where it came to.
+// where it came to. It uses the room of what it is given.
 func Told(lines []Line) []Line {
-	var list []Line
-	for i, l := range lines {
-		if l.Way == "" || i+1 == len(lines) || lines[i+1].Way != l.Way {
-			list = append(list, l)
+	kept := lines[:0]
+	for i := range lines {
+		if l := &lines[i]; l.Way == "" || i+1 == len(lines) || lines[i+1].Way != l.Way {
+			kept = append(kept, *l)
 		}
 	}
-	return list
+	return kept
 }
