@@ -64,7 +64,8 @@ func Place(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return places.Draw(key, func() templ.Component { return drawPlace(t, v, i) })
 }
 
-// purseMax is how many coins are drawn one by one; more are only counted.
+// purseMax is how many coins the drawing of a purse has, the first of them on top, so that its beginning shows
+// any smaller number; more are only counted.
 const purseMax = 20
 
 // purseWidth is the width of the drawing of so many overlapping coin cards, in its own units.
