@@ -45,8 +45,9 @@ type View struct {
 
 	// Shuffles are the faces nobody has seen, by the shuffle they went face down with: the draw pile
 	// and the coins taken from it in Shuffles[Current], coins of earlier shuffles in the others. Any
-	// card of one shuffle is equally likely to be any face of it.
-	Shuffles [generations]engine.Bag
+	// card of one shuffle is equally likely to be any face of it. It ends with the last shuffle of which any
+	// are left, and not before the current one.
+	Shuffles []engine.Bag
 	Current  int
 
 	viewer   engine.Seat
@@ -131,11 +132,17 @@ func (s *state) View(seat engine.Seat) engine.View {
 		Deck: int(s.deck), Discard: s.discard, Triggered: s.triggered, Trigger: s.trigger, Ended: int(s.ended),
 		Places: make([]Place, s.seats), Contracts: make([]OpenContract, s.table.n),
 		Timed: s.mode.timed(), Time: int(s.time), Score: int(s.score), Proposal: int(s.proposal),
-		Shuffles: s.unseen, Current: int(s.gen), viewer: seat, question: s.Question(seat),
+		Current: int(s.gen), viewer: seat, question: s.Question(seat),
 		hid:       hidden{s.mode, s.extras, s.dry, s.box, s.offered, s.payers, s.accepted, s.proposals, s.timeGen, s.depth, s.stack, s.table, s.voyage},
 		Adventure: s.adventureView(seat),
 	}
-	v.hid.voyage.mask(seat, s.active, &v.Shuffles)
+	unseen := s.unseen
+	v.hid.voyage.mask(seat, s.active, &unseen)
+	last := len(unseen) - 1
+	for last > v.Current && unseen[last].Len() == 0 {
+		last--
+	}
+	v.Shuffles = slices.Clone(unseen[:last+1])
 	for i := range v.Places {
 		v.Places[i] = s.placeView(engine.Seat(i))
 	}
@@ -207,8 +214,9 @@ func (v *View) restore(s *state, r *rand.Rand) {
 		round: uint16(v.Round), turn: uint16(v.Turn), payers: h.payers, proposal: int8(v.Proposal), accepted: h.accepted, proposals: h.proposals,
 		depth: h.depth, nHarbour: uint8(len(v.Harbour)), nRow: uint8(len(v.Row)), nRevealed: uint8(len(v.Revealed)),
 		deck: uint8(v.Deck), box: h.box, gen: uint8(v.Current), time: uint8(v.Time), timeGen: h.timeGen, score: uint8(v.Score),
-		stack: h.stack, table: h.table, voyage: h.voyage, discard: v.Discard, unseen: v.Shuffles,
+		stack: h.stack, table: h.table, voyage: h.voyage, discard: v.Discard,
 	}
+	copy(s.unseen[:], v.Shuffles)
 	copy(s.revealed[:], v.Revealed)
 	copy(s.harbour[:], v.Harbour)
 	copy(s.row[:], v.Row)
