@@ -17,24 +17,29 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 const bodyLimit = 64 << 10
 
 // secureHeaders gives every answer the headers that keep it to itself. Pages are never stored by
-// caches, because they are one user's; static files overwrite Cache-Control.
+// caches, because they are one user's; static files overwrite Cache-Control. Fragments for htmx do without
+// those that only a document heeds: they would be a tenth of most of them.
 func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 	secure := h.cfg.secure()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
-		if !h.static(r.URL.Path) || !heedless(r.URL.Path) {
-			head.Set("Content-Security-Policy", policy)
-		}
-		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("X-Content-Type-Options", "nosniff")
-		if !h.static(r.URL.Path) { // what only a document heeds would weigh more than some of the files
+		head.Set("Cache-Control", "no-store")
+		switch file := h.static(r.URL.Path); {
+		case r.Header.Get("HX-Request") == "true": // only a script of our own pages can send this, and puts the answer into the page
+		case !file:
 			head.Set("X-Frame-Options", "DENY")
 			head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-		}
-		head.Set("Cache-Control", "no-store")
-		if secure {
-			head.Set("Cross-Origin-Opener-Policy", "same-origin")
-			head.Set("Strict-Transport-Security", "max-age=31536000")
+			fallthrough
+		default: // what only a document heeds would weigh more than some of the files
+			if !file || !heedless(r.URL.Path) {
+				head.Set("Content-Security-Policy", policy)
+			}
+			head.Set("Referrer-Policy", "no-referrer")
+			if secure {
+				head.Set("Cross-Origin-Opener-Policy", "same-origin")
+				head.Set("Strict-Transport-Security", "max-age=31536000")
+			}
 		}
 		limit := int64(bodyLimit)
 		if r.URL.Path == h.prefix+importPath {
