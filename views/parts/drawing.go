@@ -44,25 +44,24 @@ func Draw(ctx context.Context, before string, c Component, after string) (*Drawi
 		return nil, err
 	}
 	dr.out.WriteString(after)
-	return dr.drawing(), nil
+	return dr.drawing(bytes.Clone(dr.out.Bytes())), nil
 }
 
 // New is the drawing of what a component has rendered.
-func New(html string) *Drawing {
+func New(html string) *Drawing { return Of([]byte(html)) }
+
+// Of is the drawing of what a component has rendered; html is its own from then on.
+func Of(html []byte) *Drawing {
 	dr := drawers.Get().(*drawer)
 	defer drawers.Put(dr)
-	dr.out.Reset()
-	dr.out.WriteString(html)
-	return dr.drawing()
+	return dr.drawing(html)
 }
 
-// drawing is the drawing of what was written to out.
-func (dr *drawer) drawing() *Drawing {
-	data := dr.out.Bytes()
-	odd := !dr.scan.read(data, nil)
-	mark := append(strconv.AppendUint(append(make([]byte, 0, 24), '<', markByte), maphash.Bytes(seed, data), 36), '>')
-	d := &Drawing{html: bytes.Clone(data), mark: string(mark), odd: odd}
-	if !odd {
+func (dr *drawer) drawing(html []byte) *Drawing {
+	d := &Drawing{html: html, odd: !dr.scan.read(html, nil)}
+	var room [24]byte
+	d.mark = string(append(strconv.AppendUint(append(room[:0], '<', markByte), maphash.Bytes(seed, html), 36), '>'))
+	if !d.odd {
 		d.parts = slices.Clone(dr.scan.parts)
 	}
 	return d

@@ -33,11 +33,13 @@ func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	if v.(*portroyal.View).Seats == 1 { // nobody else ever has a turn
 		return nil
 	}
-	o, err := portroyal.ParseOrder(current)
-	if err != nil { // none stands yet
-		o = portroyal.Order{Ask: true}
+	o, stands := portroyal.Order{Ask: true}, false
+	if current != "" { // asked at every ply, when mostly none stands
+		if now, err := portroyal.ParseOrder(current); err == nil {
+			o, stands = now, true
+		}
 	}
-	return orderForm(t, v.(*portroyal.View), o, err == nil)
+	return orderForm(t, v.(*portroyal.View), o, stands)
 }
 
 // OrderText writes what the form has sent as a standing order.

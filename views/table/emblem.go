@@ -10,11 +10,12 @@ import (
 
 // emblems are the signs of seats. Every line of the log has one: they are ready, and short, as the style
 // sheet draws them.
-var emblems = func() (list [8]templ.Component) {
+var emblems, emblemMarkup = func() (list [8]templ.Component, markup [8]string) {
 	for i := range list {
-		list[i] = templ.Raw(`<i class="emblem emblem-` + strconv.Itoa(i) + `"></i>`)
+		markup[i] = `<i class="emblem emblem-` + strconv.Itoa(i) + `"></i>`
+		list[i] = templ.Raw(markup[i])
 	}
-	return list
+	return list, markup
 }()
 
 // Emblem is the sign of a seat: shape and colour of its own, so that neither is needed alone.

@@ -2,24 +2,30 @@ package table
 
 import (
 	"context"
+	"io"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 
+	"portside/engine/match"
 	"portside/views/parts"
 )
 
-// Drawn draws the lines of one ply once, for whoever shows them again and again. Lines that cannot be drawn
-// say so when they are shown.
+// Drawn draws the lines of one ply once, for whoever shows them again and again.
 func Drawn(t *Turn, lines []Line) []Line {
 	for i := range lines {
 		l := &lines[i]
-		before, after := `<li id="line-`+strconv.Itoa(l.Ply)+"-"+strconv.Itoa(i)+`">`, "</li>"
-		item, err := parts.Draw(context.Background(), before, drawLine(t, *l), after)
-		if err != nil {
-			continue
-		}
-		l.item, l.drawn = item, item.Within(len(before), len(after))
+		const after = "</li>"
+		b := append(make([]byte, 0, 512), `<li id="line-`...)
+		b = strconv.AppendInt(b, int64(l.Ply), 10)
+		b = append(b, '-')
+		b = strconv.AppendInt(b, int64(i), 10)
+		b = append(b, `">`...)
+		before := len(b)
+		l.item = parts.Of(append(appendLine(b, t, l), after...))
+		l.drawn = l.item.Within(before, len(after))
 	}
 	return lines
 }
@@ -28,7 +34,66 @@ func line(t *Turn, l Line) templ.Component {
 	if l.drawn != nil {
 		return l.drawn
 	}
-	return drawLine(t, l)
+	return text(appendLine(nil, t, &l))
+}
+
+// text is markup that is ready.
+type text []byte
+
+// Render implements templ.Component.
+func (x text) Render(_ context.Context, w io.Writer) error {
+	_, err := w.Write(x)
+	return err
+}
+
+// appendLine writes a line. Every ply tells a few of them to everybody: what a template does for them costs four
+// times as much.
+func appendLine(b []byte, t *Turn, l *Line) []byte {
+	if l.Seat >= 0 && int(l.Seat) < len(t.Seats) {
+		b = append(b, emblemMarkup[t.Seats[l.Seat].Emblem%len(emblemMarkup)]...)
+	}
+	b = appendWords(append(b, "<span>"...), t, l.Text)
+	switch l.By {
+	case match.ByOrder:
+		b = appendIn(b, "em", t.Say("log.by.order"))
+	case match.ByStandIn:
+		b = appendIn(b, "em", t.Say("log.by.stand-in"))
+	}
+	if !l.At.IsZero() {
+		at := l.At.UTC()
+		b = append(at.AppendFormat(append(b, ` <time datetime="`...), time.RFC3339), `">`...)
+		b = append(at.AppendFormat(b, "15:04"), "</time>"...)
+	}
+	return append(b, "</span>"...)
+}
+
+func appendIn(b []byte, tag, words string) []byte {
+	b = append(append(append(b, " <"...), tag...), '>')
+	b = append(append(b, templ.EscapeString(words)...), "</"...)
+	return append(append(b, tag...), '>')
+}
+
+// Words is a sentence with its mentions as links to the rules help.
+func Words(t *Turn, sentence string) templ.Component { return text(appendWords(nil, t, sentence)) }
+
+func appendWords(b []byte, t *Turn, sentence string) []byte {
+	for sentence != "" {
+		plain, rest, found := strings.Cut(sentence, markOpen)
+		b = append(b, templ.EscapeString(plain)...)
+		if !found {
+			break
+		}
+		marked, after, _ := strings.Cut(rest, markClose)
+		name, anchor, _ := strings.Cut(marked, markSplit)
+		b = append(append(b, `<a href="`...), templ.EscapeString(t.Base)...)
+		b = append(append(append(b, "/games/"...), t.Game...), "/rules"...)
+		if anchor != "" {
+			b = append(append(b, '#'), templ.EscapeString(anchor)...)
+		}
+		b = append(append(append(b, `">`...), templ.EscapeString(name)...), "</a>"...)
+		sentence = after
+	}
+	return b
 }
 
 // item is a line as item i of the log.
