@@ -15,6 +15,7 @@ type Drawing struct {
 	html  []byte
 	mark  string // what stands for it in the stream of a sheet
 	parts []Part
+	ends  bool // with a part
 	odd   bool // not what our components write: a page with it has no parts
 }
 
@@ -61,8 +62,12 @@ func (dr *drawer) drawing(html []byte) *Drawing {
 	d := &Drawing{html: html, odd: !dr.scan.read(html, nil)}
 	var room [24]byte
 	d.mark = string(append(strconv.AppendUint(append(room[:0], '<', markByte), maphash.Bytes(seed, html), 36), '>'))
-	if !d.odd {
-		d.parts = slices.Clone(dr.scan.parts)
+	if d.odd {
+		return d
+	}
+	d.parts = slices.Clone(dr.scan.parts)
+	for i := range d.parts {
+		d.ends = d.ends || d.parts[i].End == len(html)
 	}
 	return d
 }

@@ -107,19 +107,9 @@ func (s *scanner) read(stream []byte, drawings []*Drawing) bool {
 func (s *scanner) drawn(d *Drawing, start, end int) {
 	s.marks = append(s.marks, mark{d, start, end, len(s.parts), s.depth, start == s.last})
 	s.total += len(d.parts)
-	if len(d.parts) > 0 && d.ends() {
+	if d.ends {
 		s.last = end
 	}
-}
-
-// ends tells whether a drawing ends with a part.
-func (d *Drawing) ends() bool {
-	for i := 0; i < len(d.parts); i += 1 + int(d.parts[i].Inner) {
-		if d.parts[i].End == len(d.html) {
-			return true
-		}
-	}
-	return false
 }
 
 // open begins an element.
