@@ -34,7 +34,6 @@ const (
 	pieceMini
 	pieceWishes
 	pieceOption
-	pieceHand
 	pieceShield
 	pieceCoin
 	pieceSword
