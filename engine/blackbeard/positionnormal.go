@@ -30,6 +30,9 @@ func plainName(field string) string {
 	return who + "." + what
 }
 
+// Field is a field by the name CASES.md has for it: what a position may say once.
+func (p *scriptPosition) Field(name, _ string) string { return plainName(name) }
+
 // bags are the fields of counters of one kind.
 var bags = map[string]Kind{
 	"pile.cards": ActionCard, "discard.cards": ActionCard, "bag.merchants": Merchant, "bag.warships": Warship, "bag.commissioners": Commissioner,

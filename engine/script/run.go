@@ -92,7 +92,7 @@ func (c *testCase) run(games []engine.Game) []problem {
 }
 
 func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
-	p := &play{games: games, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}}
+	p := &play{games: games, first: c.n, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}}
 	name := c.number
 	if r != nil {
 		name = fmt.Sprintf("%s (row at line %d)", c.number, r.n)

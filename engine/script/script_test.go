@@ -90,6 +90,8 @@ func TestFaults(t *testing.T) {
 		{"setup refused for another reason", "game toy-dare\nseats 7\ncase X-1 Wrong\nexpect setup-refused too-short\n", "want \"too-short\", got \"seats\""},
 		{"setup refused for its position", dare + "given pending -1\nexpect setup-refused\n", "is about game, seats"},
 		{"field twice", dare + "given pending 1\ngiven pending 2\nexpect pending 2\n", "given pending is said twice"},
+		{"field twice by two names", dare + "given pending 1\ngiven at-stake 2\nexpect pending 2\n", "given at-stake is said twice: pending is another name of it"},
+		{"field twice by a row", dare + "given pending 1\ngiven {what} 2\nexpect pending 2\nwhere what\nrow pending\n", "given pending is said twice"},
 		{"seats twice", "game toy-dare\nseats 2\ncase X-1 Twice\nseats 2\nseats 3\nexpect running\n", "X-1: seats is said twice"},
 		{"game twice in the header", "game toy-dare\ngame toy-dare\nseats 2\ncase X-1 Twice\nexpect running\n", ":2: game is said twice"},
 		{"two fields on a line", dare + "given pending 1 discard gem-1\nexpect pending 1\n", "discard is a field of its own"},

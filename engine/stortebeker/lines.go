@@ -14,6 +14,9 @@ var wording = map[string]string{
 	"to_play": "to-play", "tie_break": "tie-break", "draw_pile": "draw", "discard_pile": "discard", "open_ships": "open",
 }
 
+// Field is a field by the name CASES.md has for it: what a position may say once.
+func (p *scriptPosition) Field(name, _ string) string { return plainName(name) }
+
 func plainName(field string) string {
 	if name, ok := wording[field]; ok {
 		return name
