@@ -17,6 +17,7 @@ type scriptPosition struct {
 	discards  []Counter
 	governors []Counter // of the bag; nil: all that are nowhere else
 	blockades uint8     // pirates whose blockade the script has said
+	exempts   uint8     // players of whom it has said whether they are exempt
 	limited   bool      // the script has said what is in the bag of governors
 	wounded   uint8     // pirates whose wounds the script has said
 	rated     []string  // ratings that it has said

@@ -90,6 +90,7 @@ func (p *scriptPosition) setPlayer(i int8, what, value string) error {
 			pl.begun = yes
 		} else {
 			pl.exempt = yes
+			p.exempts |= 1 << i
 		}
 		return err
 	case "retired":

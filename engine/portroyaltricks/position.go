@@ -133,6 +133,9 @@ func plainName(field string) string {
 	return who + "." + strings.ReplaceAll(what, "-", "_")
 }
 
+// Field is a field by the name CASES.md has for it: what a position may say once.
+func (p *scriptPosition) Field(name, _ string) string { return plainName(name) }
+
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) (err error) {
 	field = plainName(field)

@@ -167,13 +167,33 @@ func (p *scriptPosition) settleSeats() error {
 		s.high = s.holder
 	}
 	s.passed = 0
-	if s.phase >= PhaseLeader && s.trump == NoSuit {
-		s.trump = Red
-	}
-	if s.phase <= PhaseTrump {
-		s.trump = NoSuit
+	if err := p.settleTrump(); err != nil {
+		return err
 	}
 	return p.settleActor()
+}
+
+// settleTrump names a trump if the script has not: a suit without a marker, for those are set by trumping
+// another suit (§5.5 b).
+func (p *scriptPosition) settleTrump() error {
+	s := p.s
+	if s.phase <= PhaseTrump {
+		s.trump = NoSuit
+		return nil
+	}
+	var markers uint8
+	for i := range s.seat {
+		markers |= s.seat[i].markers
+	}
+	for suit := Suit(0); suit < suits && s.trump == NoSuit; suit++ {
+		if markers>>suit&1 == 0 {
+			s.trump = suit
+		}
+	}
+	if s.trump == NoSuit || markers>>s.trump&1 != 0 {
+		return wrong("a marker lies on %v, the trump: only a suit that was trumped has one", s.trump)
+	}
+	return nil
 }
 
 // settleActor finds leader, winner, offenders and who decides.
