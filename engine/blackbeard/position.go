@@ -52,7 +52,7 @@ func (p *scriptPosition) clear() {
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
 	p.clear()
-	field = plainName(field)
+	field, value = byContent(plainName(field), value), plainValue(value)
 	s := p.s
 	if who, what, ok := strings.Cut(field, "."); ok {
 		return p.setOf(who, what, value)
@@ -112,6 +112,10 @@ func (p *scriptPosition) Set(field, value string) error {
 	case "merchants":
 		return p.setMerchants(value)
 	case "last-ship":
+		if value == "none" {
+			s.last = 0
+			return nil
+		}
 		n, ok := argUnit.parse(value)
 		if !ok {
 			return unknown("ship", value)

@@ -139,6 +139,10 @@ func (p *scriptPosition) setPort(h Port, what, value string) error {
 			t.permanentAnti = yes
 		}
 		return err
+	case "value-loss":
+		n, err := number(value, 0, h.Value())
+		t.value = int8(h.Value() - n)
+		return err
 	case "value", "garrison":
 		n, err := number(value, 0, 20)
 		if what == "value" {

@@ -95,6 +95,9 @@ func nationOfWord(word string) (Nation, error) {
 
 func counterOf(word string, k Kind) (Counter, error) {
 	c, ok := ParseCounter(word)
+	if !ok && k == Governor {
+		c, ok = ParseCounter("governor-" + word)
+	}
 	if !ok || c.Kind() != k {
 		return 0, unknown([...]string{"action card", "captain", "merchant", "warship", "commissioner", "governor", "letter"}[k], word)
 	}

@@ -7,17 +7,18 @@ import (
 	"strings"
 )
 
-// wording is what fields are called in §4 of the specification where it differs.
+// wording is what fields are called in §4 of the specification where it differs, with hyphens.
 var wording = map[string]string{
-	"active_seat": "active", "start_seat": "start", "end_triggered": "triggered", "cards_played": "played", "cards_played_this_turn": "played",
-	"tried_this_turn": "tried", "ships_tried": "tried", "ships_tried_this_turn": "tried", "boarding_over": "boarding-over", "boarding_over_this_turn": "boarding-over",
-	"to_play": "to-play", "tie_break": "tie-break", "draw_pile": "draw", "discard_pile": "discard", "open_ships": "open",
+	"active-seat": "active", "start-seat": "start", "end-triggered": "triggered", "cards-played": "played", "cards-played-this-turn": "played",
+	"tried-this-turn": "tried", "ships-tried": "tried", "ships-tried-this-turn": "tried", "boarding-over-this-turn": "boarding-over",
+	"draw-pile": "draw", "discard-pile": "discard", "open-ships": "open",
 }
 
 // Field is a field by the name CASES.md has for it: what a position may say once.
 func (p *scriptPosition) Field(name, _ string) string { return plainName(name) }
 
 func plainName(field string) string {
+	field = strings.ReplaceAll(field, "_", "-")
 	if name, ok := wording[field]; ok {
 		return name
 	}
