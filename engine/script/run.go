@@ -128,6 +128,15 @@ func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
 			return faults // what follows would make no sense
 		}
 	}
+	if p.giving != nil { // nothing followed that would have looked at it
+		if err := p.settle(); err != nil {
+			if late, ok := err.(lateLine); ok {
+				at = late.n
+			}
+			fault(at, "%v", err)
+			return faults
+		}
+	}
 	if p.checks == 0 {
 		fault(c.n, "the case expects nothing")
 	}

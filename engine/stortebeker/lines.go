@@ -15,7 +15,7 @@ var wording = map[string]string{
 }
 
 // Field is a field by the name CASES.md has for it: what a position may say once.
-func (p *scriptPosition) Field(name, _ string) string { return plainName(name) }
+func (p *scriptPosition) Field(name, value string) string { return byContent(plainName(name), value) }
 
 func plainName(field string) string {
 	field = strings.ReplaceAll(field, "_", "-")
