@@ -178,8 +178,10 @@ func (p *scriptPosition) Settle() error {
 	p.fillBags()
 	for i := range int8(slots) {
 		k := &s.pirates[i]
-		if k.captain != 0 && p.blockades>>i&1 == 0 {
-			k.blockaded = k.anchored && s.huntersAt(k.at, i)
+		if now := k.captain != 0 && k.anchored && s.huntersAt(k.at, i); p.blockades>>i&1 == 0 {
+			k.blockaded = now
+		} else if k.captain != 0 && k.blockaded != now {
+			return fmt.Errorf("%v is blockaded: %s, but the hunters there say otherwise (7.1)", k.captain, yesWord(k.blockaded))
 		}
 		if k.offer.to > 0 {
 			s.seal(i)

@@ -47,6 +47,7 @@ func TestImpossiblePositions(t *testing.T) {
 		{"pile.cards card-1 card-1", "card-1 stands there twice"},
 		{"s1.pirates low\nlow.at port-22\nteach.ally low", "three or four seats"},
 		{"teach.stash port-35:100", "nothing is put away in port-35"},
+		{"teach.at port-22\nteach.blockaded yes", "the hunters there say otherwise"},
 		{"s1.lost 3\ns1.exempt no", "the match would be over"},
 		{"s1.exempt yes", "has not lost its last pirate"},
 		{"merchants m05:car-R8\nmerchant-1.damaged low", "low is not in play"},
