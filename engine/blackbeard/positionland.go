@@ -116,6 +116,18 @@ func (p *scriptPosition) setPlayer(i int8, what, value string) error {
 		}
 		return nil
 	}
+	return p.notOfPlayer(i, what)
+}
+
+// notOfPlayer is a field that no seat has: many are those of its pirates.
+func (p *scriptPosition) notOfPlayer(i int8, what string) error {
+	for slot := 2 * i; slot < 2*i+2; slot++ {
+		if k := p.s.pirates[slot].captain; k != 0 {
+			if _, err := p.getPirate(slot, what); err == nil {
+				return fmt.Errorf("%w: %s is a field of a pirate, %v.%[2]s, not of a seat", engine.ErrNotation, what, k)
+			}
+		}
+	}
 	return unknown("field", p.playerName(i)+"."+what)
 }
 

@@ -252,7 +252,7 @@ func (p *scriptPosition) getPlayer(i int8, what string) (string, error) {
 		}
 		return orWord(strings.Join(list, " ")), nil
 	}
-	return "", unknown("field", p.playerName(i)+"."+what)
+	return "", p.notOfPlayer(i, what)
 }
 
 func getPort(t *port, what string) (string, error) {
