@@ -52,7 +52,8 @@ func (p *scriptPosition) clear() {
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
 	p.clear()
-	field, value = byContent(plainName(field), value), plainValue(value)
+	field = byContent(plainName(field), value)
+	value = plainValue(field, value)
 	s := p.s
 	if who, what, ok := strings.Cut(field, "."); ok {
 		return p.setOf(who, what, value)

@@ -62,12 +62,18 @@ func (p *scriptPosition) Field(name, value string) string { return byContent(pla
 // and nations, which begin with a capital. A hex such as car-M12 is none.
 var dataID = regexp.MustCompile(`(^|[\s:])([MG]\d\d|L\d\d|square_rigger|England|Spain|France|Netherlands|Portugal|Mughals)\b`)
 
-// plainValue is a value in the words of CASES.md.
-func plainValue(value string) string {
+// plainValue is the value of a field in the words of CASES.md. Where a place is said, L13 is no letter.
+func plainValue(field, value string) string {
+	if strings.HasSuffix(field, ".at") {
+		return value
+	}
 	return dataID.ReplaceAllStringFunc(value, func(found string) string {
 		id := strings.TrimLeft(found, ": \t")
 		before := found[:len(found)-len(id)]
-		if n, err := strconv.Atoi(id[1:]); err == nil && id[0] == 'L' && n > 0 && n <= nLetters {
+		if n, err := strconv.Atoi(id[1:]); err == nil && id[0] == 'L' {
+			if n == 0 || n > nLetters {
+				return found
+			}
 			return before + (firstLetter + Counter(n-1)).String()
 		}
 		return before + strings.ReplaceAll(strings.ToLower(id), "_", "-")

@@ -17,7 +17,8 @@ var bags = map[string]Kind{
 // Normal implements engine.Position: what an expectation names must be known, so that "lacks" cannot hold by
 // a slip of the pen; sets are put into the order in which they are read.
 func (p *scriptPosition) Normal(field, value string) (string, error) {
-	field, value = plainName(field), plainValue(value)
+	field = plainName(field)
+	value = plainValue(field, value)
 	if _, err := p.Get(field); err != nil && !strings.Contains(err.Error(), "not in play") {
 		return "", err
 	}

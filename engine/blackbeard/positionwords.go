@@ -65,7 +65,7 @@ func berth(word string) (at Place, anchored bool, err error) {
 	}
 	at, ok := ParsePlace(word)
 	if !ok {
-		return 0, false, unknown("place", word)
+		return 0, false, fmt.Errorf("%w: no place is called %q: a hex is car-L13, a zone zone-1, at anchor port-22", engine.ErrNotation, word)
 	}
 	return at, false, nil
 }
