@@ -124,18 +124,6 @@ func suitBits(value string) (m uint8, err error) {
 	return m, nil
 }
 
-// plainName takes a hyphen in a field name for an underscore; in the ids of loot cards it stays.
-func plainName(field string) string {
-	who, what, ok := strings.Cut(field, ".")
-	if !ok {
-		return strings.ReplaceAll(field, "-", "_")
-	}
-	return who + "." + strings.ReplaceAll(what, "-", "_")
-}
-
-// Field is a field by the name CASES.md has for it: what a position may say once.
-func (p *scriptPosition) Field(name, _ string) string { return plainName(name) }
-
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) (err error) {
 	field = plainName(field)

@@ -38,7 +38,7 @@ func (p *scriptPosition) Settle() error {
 }
 
 func wrong(format string, args ...any) error {
-	return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
+	return fmt.Errorf(format, args...)
 }
 
 // settlePhase finds the phase and the numbers of round and trick.
@@ -116,7 +116,7 @@ func (p *scriptPosition) settleSeats() error {
 	if s.phase == PhaseAuction {
 		s.holder, s.leader, s.winner, s.bidOpen = engine.Nobody, engine.Nobody, engine.Nobody, false
 		if p.holder != engine.Nobody {
-			return wrong("there is no holder yet during the auction")
+			return wrong("there is no holder yet during the auction: say the phase")
 		}
 		if (s.high == engine.Nobody) != (s.bid == 0) {
 			if s.high != engine.Nobody {
