@@ -61,7 +61,7 @@ func (p *scriptPosition) settlePhase() {
 		s.phase = PhaseStow
 	case p.won:
 		s.phase = PhaseLoad
-	case p.saidInPlay:
+	case p.saidInPlay || s.phase < PhaseBury && p.shortHand():
 		s.phase = PhasePlay
 	}
 	if p.round > 0 {
@@ -87,6 +87,16 @@ func (p *scriptPosition) settlePhase() {
 			}
 		}
 	}
+}
+
+// shortHand tells of a hand that is given with fewer cards than are dealt: tricks have been played.
+func (p *scriptPosition) shortHand() bool {
+	for i := range engine.Seat(p.s.seats) {
+		if p.handSaid[i] && len(p.hand[i])+p.filled[i] < handSize {
+			return true
+		}
+	}
+	return false
 }
 
 // first is the leader of the trick, as far as the script has said who.
