@@ -55,8 +55,8 @@ const (
 	EvNation                          // A: merchant or warship slot, B: nation, C: 1 warship
 	EvCaptured                        // A: captain, B: counter, C: nation
 	EvExchanged                       // A: captain, B: ship
-	EvCargo                           // A: captain, B: value, C: hold, -1 left behind
-	EvJettisoned                      // A: captain, B: value, C: hold
+	EvCargo                           // A: captain, B: value, C: hold from 1, 0 left behind
+	EvJettisoned                      // A: captain, B: value, C: hold from 0
 	EvHostage                         // A: captain, B: nation, C: origin
 	EvInterrogated                    // A: captain, B: port, C: 1 learned, 2 hostage dies, 3 both
 	EvAttacked                        // A: captain, B: nation, C: 1 captured or assaulted

@@ -17,6 +17,7 @@ type scriptPosition struct {
 	discards  []Counter
 	governors []Counter // of the bag; nil: all that are nowhere else
 	blockades uint8     // pirates whose blockade the script has said
+	exempts   uint8     // players of whom it has said whether they are exempt
 	limited   bool      // the script has said what is in the bag of governors
 	wounded   uint8     // pirates whose wounds the script has said
 	rated     []string  // ratings that it has said
@@ -51,7 +52,8 @@ func (p *scriptPosition) clear() {
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) error {
 	p.clear()
-	field = plainName(field)
+	field = byContent(plainName(field), value)
+	value = plainValue(field, value)
 	s := p.s
 	if who, what, ok := strings.Cut(field, "."); ok {
 		return p.setOf(who, what, value)
@@ -111,6 +113,10 @@ func (p *scriptPosition) Set(field, value string) error {
 	case "merchants":
 		return p.setMerchants(value)
 	case "last-ship":
+		if value == "none" {
+			s.last = 0
+			return nil
+		}
 		n, ok := argUnit.parse(value)
 		if !ok {
 			return unknown("ship", value)
@@ -173,8 +179,10 @@ func (p *scriptPosition) Settle() error {
 	p.fillBags()
 	for i := range int8(slots) {
 		k := &s.pirates[i]
-		if k.captain != 0 && p.blockades>>i&1 == 0 {
-			k.blockaded = k.anchored && s.huntersAt(k.at, i)
+		if now := k.captain != 0 && k.anchored && s.huntersAt(k.at, i); p.blockades>>i&1 == 0 {
+			k.blockaded = now
+		} else if k.captain != 0 && k.blockaded != now {
+			return fmt.Errorf("%v is blockaded: %s, but the hunters there say otherwise (7.1)", k.captain, yesWord(k.blockaded))
 		}
 		if k.offer.to > 0 {
 			s.seal(i)

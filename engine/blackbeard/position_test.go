@@ -45,11 +45,19 @@ func TestImpossiblePositions(t *testing.T) {
 		{"port-35.governor pro", "razed or a pirate port"},
 		{"port-22.governor eden\nbag.governors governor-eden", "in the bag and in port-22"},
 		{"pile.cards card-1 card-1", "card-1 stands there twice"},
+		{"s1.pirates low\nlow.at port-22\nteach.ally low", "three or four seats"},
+		{"teach.stash port-35:100", "nothing is put away in port-35"},
+		{"teach.at port-22\nteach.blockaded yes", "the hunters there say otherwise"},
+		{"s1.lost 3\ns1.exempt no", "the match would be over"},
+		{"s1.exempt yes", "has not lost its last pirate"},
 		{"merchants m05:car-R8\nmerchant-1.damaged low", "low is not in play"},
 	} {
 		if err := place(t, tt.lines); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: %v, want %q", tt.lines, err, tt.want)
 		}
+	}
+	if err := place(t, "s1.lost 3"); err != nil {
+		t.Error(err)
 	}
 	if err := place(t, "teach.at car-K12\nteach.careened yes\nteach.wounds crippled lost-eye lost-arm\nwarships g08:port-21"); err != nil {
 		t.Error(err)

@@ -21,6 +21,14 @@ func (p *scriptPosition) possible() error {
 		if k.hideout > 0 && s.port[k.hideout].pirateport {
 			return fmt.Errorf("%v: a pirate port is no hide-out (12.3)", k.captain)
 		}
+		for h, n := range k.stash {
+			if n > 0 && s.port[h].pirateport {
+				return fmt.Errorf("%v: nothing is put away in %s, a pirate port (12.8)", k.captain, argPort.format(int16(h)))
+			}
+		}
+		if k.ally > 0 && s.seats < 3 {
+			return fmt.Errorf("%v: alliances are for three or four seats (22)", k.captain)
+		}
 		if err := hull(k.captain, k.at, k.anchored, k.careened, &k.wounds); err != nil {
 			return err
 		}
@@ -29,6 +37,9 @@ func (p *scriptPosition) possible() error {
 				return fmt.Errorf("%v is in play and retired", k.captain)
 			}
 		}
+	}
+	if err := p.lastPirates(); err != nil {
+		return err
 	}
 	for c := range s.crown {
 		if k := &s.crown[c]; k.owner >= 0 {
@@ -57,6 +68,25 @@ func (p *scriptPosition) possible() error {
 		} else if t.governor != 0 && p.limited && slices.Contains(p.governors, t.governor) {
 			return fmt.Errorf("%v is in the bag and in %s", t.governor, argPort.format(int16(h)))
 		}
+	}
+	return nil
+}
+
+// lastPirates wants a match to go on: at most one seat has lost its last pirate, and it led when it did so (1.3).
+func (p *scriptPosition) lastPirates() error {
+	s, out := p.s, int8(-1)
+	for i := range int8(s.players) {
+		pl := &s.player[i]
+		over := s.activePirates(i) == 0 && s.captainsLeft(i) <= 0
+		switch {
+		case !over && pl.exempt:
+			return fmt.Errorf("%s is exempt, but has not lost its last pirate (1.3)", p.playerName(i))
+		case !over:
+			continue
+		case s.solo || out >= 0 || !pl.exempt && p.exempts>>i&1 != 0:
+			return fmt.Errorf("%s has lost its last pirate: the match would be over (1.2)", p.playerName(i))
+		}
+		out, pl.exempt = i, true
 	}
 	return nil
 }

@@ -90,6 +90,7 @@ func (p *scriptPosition) setPlayer(i int8, what, value string) error {
 			pl.begun = yes
 		} else {
 			pl.exempt = yes
+			p.exempts |= 1 << i
 		}
 		return err
 	case "retired":
@@ -115,6 +116,18 @@ func (p *scriptPosition) setPlayer(i int8, what, value string) error {
 		}
 		return nil
 	}
+	return p.notOfPlayer(i, what)
+}
+
+// notOfPlayer is a field that no seat has: many are those of its pirates.
+func (p *scriptPosition) notOfPlayer(i int8, what string) error {
+	for slot := 2 * i; slot < 2*i+2; slot++ {
+		if k := p.s.pirates[slot].captain; k != 0 {
+			if _, err := p.getPirate(slot, what); err == nil {
+				return fmt.Errorf("%w: %s is a field of a pirate, %v.%[2]s, not of a seat", engine.ErrNotation, what, k)
+			}
+		}
+	}
 	return unknown("field", p.playerName(i)+"."+what)
 }
 
@@ -137,6 +150,10 @@ func (p *scriptPosition) setPort(h Port, what, value string) error {
 		default:
 			t.permanentAnti = yes
 		}
+		return err
+	case "value-loss":
+		n, err := number(value, 0, h.Value())
+		t.value = int8(h.Value() - n)
 		return err
 	case "value", "garrison":
 		n, err := number(value, 0, 20)

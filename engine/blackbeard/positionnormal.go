@@ -8,28 +8,6 @@ import (
 	"portside/engine"
 )
 
-// wording is what fields are called in A3 of the specification where it differs.
-var wording = map[string]string{
-	"lastShip": "last-ship", "cunningHolder": "cunning-used", "openLetters": "on-sale", "permanentAnti": "permanent-anti", "mustRazeOrLeave": "must-raze",
-	"must-raze-or-leave": "must-raze", "hide-out": "hideout", "position": "at", "information": "informed", "zones-used": "zones", "zonesUsed": "zones",
-	"netWorth": "net-worth", "booty": "holds",
-}
-
-// plainName is a field by the name CASES.md has for it.
-func plainName(field string) string {
-	who, what, dotted := strings.Cut(field, ".")
-	if !dotted {
-		what = field
-	}
-	if name, ok := wording[what]; ok {
-		what = name
-	}
-	if !dotted {
-		return what
-	}
-	return who + "." + what
-}
-
 // bags are the fields of counters of one kind.
 var bags = map[string]Kind{
 	"pile.cards": ActionCard, "discard.cards": ActionCard, "bag.merchants": Merchant, "bag.warships": Warship, "bag.commissioners": Commissioner,
@@ -40,12 +18,14 @@ var bags = map[string]Kind{
 // a slip of the pen; sets are put into the order in which they are read.
 func (p *scriptPosition) Normal(field, value string) (string, error) {
 	field = plainName(field)
+	value = plainValue(field, value)
 	if _, err := p.Get(field); err != nil && !strings.Contains(err.Error(), "not in play") {
 		return "", err
 	}
 	if k, ok := bags[field]; ok && k != Letter {
-		_, err := countersOf(value, k)
-		return value, err
+		list, err := countersOf(value, k)
+		slices.Sort(list)
+		return counterNames(list), err
 	}
 	_, what, _ := strings.Cut(field, ".")
 	if what == "governor" {
@@ -122,11 +102,15 @@ func (p *scriptPosition) normalLetters(field, value string) (string, error) {
 		list = append(list, l)
 	}
 	slices.Sort(list)
+	return counterNames(list), nil
+}
+
+func counterNames(list []Counter) string {
 	var names []string
-	for _, l := range list {
-		names = append(names, l.String())
+	for _, c := range list {
+		names = append(names, c.String())
 	}
-	return orWord(strings.Join(names, " ")), nil
+	return orWord(strings.Join(names, " "))
 }
 
 // normalGovernor takes "pro" or "anti" for the governor who is there, if he is that, and a governor without

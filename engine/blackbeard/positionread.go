@@ -148,6 +148,9 @@ func (p *scriptPosition) getOf(who, what string) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		if what == "value-loss" {
+			return strconv.Itoa(max(h.Value()-int(s.port[h].value), 0)), nil
+		}
 		return getPort(&s.port[h], what)
 	}
 	if i, ok := numbered(who, "merchant-", nMerchants); ok {
@@ -249,7 +252,7 @@ func (p *scriptPosition) getPlayer(i int8, what string) (string, error) {
 		}
 		return orWord(strings.Join(list, " ")), nil
 	}
-	return "", unknown("field", p.playerName(i)+"."+what)
+	return "", p.notOfPlayer(i, what)
 }
 
 func getPort(t *port, what string) (string, error) {

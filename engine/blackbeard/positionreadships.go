@@ -35,11 +35,14 @@ func (p *scriptPosition) getPirate(slot int8, what string) (string, error) {
 	case "charisma":
 		return n(k.charismaNow())
 	case "attack":
-		return n(k.attackNow())
+		weakened, _ := s.spentInDuel(slot)
+		return n(max(k.attackNow()-weakened, 0))
 	case "defence":
-		return n(k.defenceNow())
+		weakened, _ := s.spentInDuel(slot)
+		return n(max(k.defenceNow()-weakened, 0))
 	case "endurance":
-		return n(k.staminaNow())
+		_, lost := s.spentInDuel(slot)
+		return n(max(k.staminaNow()-lost, 0))
 	case "cunning":
 		return n(int(k.cunning))
 	case "cunning-rating":
@@ -224,4 +227,15 @@ func (p *scriptPosition) knowers(set uint8) string {
 		}
 	}
 	return orWord(strings.Join(list, "+"))
+}
+
+// spentInDuel is what the duel under way has cost a pirate: attack and defence, and endurance (19.2).
+func (s *state) spentInDuel(slot int8) (weakened, lost int) {
+	d := &s.duel
+	for i, side := range d.sides {
+		if d.on && side == slot {
+			return int(d.weakened[i]), int(d.loss[i])
+		}
+	}
+	return 0, 0
 }

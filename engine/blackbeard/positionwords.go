@@ -65,7 +65,7 @@ func berth(word string) (at Place, anchored bool, err error) {
 	}
 	at, ok := ParsePlace(word)
 	if !ok {
-		return 0, false, unknown("place", word)
+		return 0, false, fmt.Errorf("%w: no place is called %q: a hex is car-L13, a zone zone-1, at anchor port-22", engine.ErrNotation, word)
 	}
 	return at, false, nil
 }
@@ -95,6 +95,9 @@ func nationOfWord(word string) (Nation, error) {
 
 func counterOf(word string, k Kind) (Counter, error) {
 	c, ok := ParseCounter(word)
+	if !ok && k == Governor {
+		c, ok = ParseCounter("governor-" + word)
+	}
 	if !ok || c.Kind() != k {
 		return 0, unknown([...]string{"action card", "captain", "merchant", "warship", "commissioner", "governor", "letter"}[k], word)
 	}

@@ -124,15 +124,6 @@ func suitBits(value string) (m uint8, err error) {
 	return m, nil
 }
 
-// plainName takes a hyphen in a field name for an underscore; in the ids of loot cards it stays.
-func plainName(field string) string {
-	who, what, ok := strings.Cut(field, ".")
-	if !ok {
-		return strings.ReplaceAll(field, "-", "_")
-	}
-	return who + "." + strings.ReplaceAll(what, "-", "_")
-}
-
 // Set implements engine.Position.
 func (p *scriptPosition) Set(field, value string) (err error) {
 	field = plainName(field)

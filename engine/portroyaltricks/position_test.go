@@ -20,3 +20,30 @@ func TestTwiceInAShip(t *testing.T) {
 		}
 	}
 }
+
+// TestTooEarly: what comes into play round by round is not there before.
+func TestTooEarly(t *testing.T) {
+	for _, tt := range []struct{ lines, want string }{
+		{"round 5\nloot_in_play extra-move", "comes in round 6"},
+		{"round 2\ns0.rum bonus-1 bonus-2", "2 bonus cards have come into play, in round 2 there are 1"},
+		{"phase choose\nround 1\nrum-3.bonus 1", "in round 1 there are 0"},
+		{"s0.rum bonus-1 bonus-2 bonus-3\ns1.rum bonus-4 bonus-5 bonus-6", "all in all there are 5"},
+		{"phase play\ntrump red\ns0.void_markers red", "a marker lies on red, the trump"},
+		{"phase play\ns0.void_markers red", ""},
+	} {
+		s, err := portroyaltricks.Game.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := portroyaltricks.Game.Position(s)
+		for l := range strings.Lines(tt.lines) {
+			field, value, _ := strings.Cut(strings.TrimSpace(l), " ")
+			if err := p.Set(field, value); err != nil {
+				t.Fatalf("%q: %v", tt.lines, err)
+			}
+		}
+		if err := p.Settle(); tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%q: %v, want %q", tt.lines, err, tt.want)
+		}
+	}
+}

@@ -38,7 +38,7 @@ func (p *scriptPosition) Settle() error {
 }
 
 func wrong(format string, args ...any) error {
-	return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
+	return fmt.Errorf(format, args...)
 }
 
 // settlePhase finds the phase and the numbers of round and trick.
@@ -61,7 +61,7 @@ func (p *scriptPosition) settlePhase() {
 		s.phase = PhaseStow
 	case p.won:
 		s.phase = PhaseLoad
-	case p.saidInPlay:
+	case p.saidInPlay || s.phase < PhaseBury && p.shortHand():
 		s.phase = PhasePlay
 	}
 	if p.round > 0 {
@@ -87,6 +87,16 @@ func (p *scriptPosition) settlePhase() {
 			}
 		}
 	}
+}
+
+// shortHand tells of a hand that is given with fewer cards than are dealt: tricks have been played.
+func (p *scriptPosition) shortHand() bool {
+	for i := range engine.Seat(p.s.seats) {
+		if p.handSaid[i] && len(p.hand[i])+p.filled[i] < handSize {
+			return true
+		}
+	}
+	return false
 }
 
 // first is the leader of the trick, as far as the script has said who.
@@ -116,7 +126,7 @@ func (p *scriptPosition) settleSeats() error {
 	if s.phase == PhaseAuction {
 		s.holder, s.leader, s.winner, s.bidOpen = engine.Nobody, engine.Nobody, engine.Nobody, false
 		if p.holder != engine.Nobody {
-			return wrong("there is no holder yet during the auction")
+			return wrong("there is no holder yet during the auction: say the phase")
 		}
 		if (s.high == engine.Nobody) != (s.bid == 0) {
 			if s.high != engine.Nobody {
@@ -167,13 +177,33 @@ func (p *scriptPosition) settleSeats() error {
 		s.high = s.holder
 	}
 	s.passed = 0
-	if s.phase >= PhaseLeader && s.trump == NoSuit {
-		s.trump = Red
-	}
-	if s.phase <= PhaseTrump {
-		s.trump = NoSuit
+	if err := p.settleTrump(); err != nil {
+		return err
 	}
 	return p.settleActor()
+}
+
+// settleTrump names a trump if the script has not: a suit without a marker, for those are set by trumping
+// another suit (§5.5 b).
+func (p *scriptPosition) settleTrump() error {
+	s := p.s
+	if s.phase <= PhaseTrump {
+		s.trump = NoSuit
+		return nil
+	}
+	var markers uint8
+	for i := range s.seat {
+		markers |= s.seat[i].markers
+	}
+	for suit := Suit(0); suit < suits && s.trump == NoSuit; suit++ {
+		if markers>>suit&1 == 0 {
+			s.trump = suit
+		}
+	}
+	if s.trump == NoSuit || markers>>s.trump&1 != 0 {
+		return wrong("a marker lies on %v, the trump: only a suit that was trumped has one", s.trump)
+	}
+	return nil
 }
 
 // settleActor finds leader, winner, offenders and who decides.

@@ -114,10 +114,13 @@ func pickLoot(free, was set) Loot {
 func (p *scriptPosition) settlePile(named set) error {
 	s := p.s
 	s.unseen = allLoot &^ named &^ (1 << Move)
+	if err := p.earliest(named); err != nil {
+		return err
+	}
 	for {
 		n := int(loots) - tableSize - 8*(int(s.round)-1)
-		if s.bottom = named>>Move&1 == 0 && s.round < rounds; s.round < rounds {
-			n-- // move 1 lies under it, or has come early
+		if s.bottom = s.round < rounds; s.bottom {
+			n-- // move 1 lies under it
 		}
 		if n <= count(s.unseen) {
 			s.pile = uint8(n)
@@ -128,6 +131,37 @@ func (p *scriptPosition) settlePile(named set) error {
 		}
 		s.round++
 	}
+}
+
+// earliest wants the round to be one in which all that is named has come: move 1 comes last of all, and at
+// the end of each round one bonus card (§5.1, §5.7).
+func (p *scriptPosition) earliest(named set) error {
+	s := p.s
+	bonus := bits.OnesCount8(s.pending)
+	for _, n := range s.under {
+		bonus += int(n)
+	}
+	for i := range engine.Seat(s.seats) {
+		bonus += bits.OnesCount8(s.seat[i].lost)
+		for g := range goods {
+			bonus += bits.OnesCount8(s.seat[i].ships[g].bonus)
+		}
+	}
+	least := min(bonus+1, rounds)
+	if named>>Move&1 != 0 {
+		least = rounds
+	}
+	switch {
+	case bonus >= bonuses:
+		return wrong("%d bonus cards have come into play, all in all there are %d (§5.7)", bonus, bonuses-1)
+	case int(s.round) >= least:
+	case p.roundSaid && named>>Move&1 != 0:
+		return wrong("%v is the last card of the pile and comes in round %d (§5.1)", Loot(Move), rounds)
+	case p.roundSaid:
+		return wrong("%d bonus cards have come into play, in round %d there are %d (§5.7)", bonus, s.round, s.round-1)
+	}
+	s.round = max(s.round, uint8(least))
+	return nil
 }
 
 // settleBonus counts the bonus cards.

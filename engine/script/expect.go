@@ -60,6 +60,13 @@ func (p *play) expectField(l line) error {
 	if text, err = position.Normal(field, text); err != nil {
 		return fmt.Errorf("expect %s: %w", field, err)
 	}
+	if _, err = position.Normal(field, "?"); mode == "lacks" && err == nil {
+		for _, w := range singly(text) {
+			if !p.knows(w) {
+				return fmt.Errorf("expect %s lacks %s: nothing is known by that name, so that it would always be lacking", field, w)
+			}
+		}
+	}
 	ok, have, asked := true, singly(got), singly(text)
 	switch mode {
 	case "=":
@@ -83,6 +90,15 @@ func (p *play) expectField(l line) error {
 		return differs(field, l.rest(2), got)
 	}
 	return nil
+}
+
+// knows tells of a word that is a number, a seat, or what the game calls a card or counter.
+func (p *play) knows(word string) bool {
+	_, err := p.seat(word)
+	if err != nil {
+		_, err = strconv.Atoi(word)
+	}
+	return err == nil || slices.Contains(p.game.Info().Tokens, word)
 }
 
 // singly writes "card*3" as three cards and "none" as no word.
@@ -199,6 +215,9 @@ func (p *play) expectDeciders(l line) error {
 		seat, err := p.seat(w)
 		if err != nil {
 			return err
+		}
+		if want.Has(seat) {
+			return fmt.Errorf("%v stands twice among the deciders", seat)
 		}
 		want = want.With(seat)
 	}

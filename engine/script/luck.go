@@ -104,7 +104,7 @@ func (r *rig) noteMisfit(b *engine.Bag) {
 func (r *rig) err(tokens []string) error {
 	err := r.reader.Err()
 	if err != nil && r.given > len(r.reader.Tape) && !r.open {
-		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q)", err, r.given, len(r.reader.Tape), r.reader.Tape.Format(tokens))
+		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q; any as last word leaves the rest open)", err, r.given, len(r.reader.Tape), r.reader.Tape.Format(tokens))
 	}
 	if err != nil && r.misfit != "" {
 		return fmt.Errorf("%w (%s)", err, r.misfit)

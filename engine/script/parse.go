@@ -107,11 +107,11 @@ func parse(path, text string) (cases []testCase, problems []problem) {
 		fault(1, "no case in this file")
 	}
 	for _, l := range twice(header) {
-		fault(l.n, "%s is said twice", l.said())
+		fault(l.n, "%s is said twice", l.words[0])
 	}
 	for _, c := range cases {
 		for _, l := range twice(c.lines) {
-			fault(l.n, "%s: %s is said twice", c.number, l.said())
+			fault(l.n, "%s: %s is said twice", c.number, l.words[0])
 		}
 		if c.names != nil && c.rows == nil {
 			fault(c.n, "%s: where without a row", c.number)
@@ -120,16 +120,9 @@ func parse(path, text string) (cases []testCase, problems []problem) {
 	return cases, problems
 }
 
-// said is what a line of the set-up says something about: the field of a given line, else the keyword.
-func (l line) said() string {
-	if l.words[0] == "given" {
-		return strings.Join(l.words[:min(2, len(l.words))], " ")
-	}
-	return l.words[0]
-}
-
-// twice are the lines that take back what another line of the same set-up or the same position has said. A
-// case may say otherwise than its header: they are looked at one by one.
+// twice are the lines that take back what another line of the same set-up has said; a position looks after
+// itself, for a field may have several names. A case may say otherwise than its header: they are looked at
+// one by one.
 func twice(lines []line) (again []line) {
 	said := map[string]bool{}
 	for _, l := range lines {
@@ -139,8 +132,9 @@ func twice(lines []line) (again []line) {
 				k, _, _ := strings.Cut(term, "=")
 				again = noted(again, said, "options "+k, l)
 			}
-		case "game", "seats", "rules", "deal", "given":
-			again = noted(again, said, l.said(), l)
+		case "game", "seats", "rules", "deal":
+			again = noted(again, said, key, l)
+		case "given":
 		default:
 			clear(said)
 		}

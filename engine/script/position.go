@@ -116,8 +116,12 @@ func (p *play) given(l line) error {
 	if p.giving == nil {
 		p.state = p.state.Clone()
 		p.giving = p.game.Position(p.state)
+		p.set = [2]map[string]string{{}, {}}
 	}
 	p.match = nil
+	if err := p.twice(l); err != nil {
+		return err
+	}
 	if set(p.giving, l.words, l.rest(2)) != nil { // it may build on a later line
 		p.waiting = append(p.waiting, l)
 	}
@@ -128,6 +132,25 @@ func (p *play) given(l line) error {
 type lateLine struct {
 	n int
 	error
+}
+
+// twice tells of a field that the same position has set already, by this or another of its names. A case may
+// say otherwise than its header.
+func (p *play) twice(l line) error {
+	set := p.set[0]
+	if l.n > p.first {
+		set = p.set[1]
+	}
+	name := field(p.giving, l.words[1], l.rest(2))
+	before, again := set[name]
+	set[name] = l.words[1]
+	switch {
+	case !again:
+		return nil
+	case before != l.words[1]:
+		return fmt.Errorf("given %s is said twice: %s is another name of it", l.words[1], before)
+	}
+	return fmt.Errorf("given %s is said twice", l.words[1])
 }
 
 // giveWaiting sets the fields that could not be read at their place, as long as any of them can be now.

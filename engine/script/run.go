@@ -92,7 +92,7 @@ func (c *testCase) run(games []engine.Game) []problem {
 }
 
 func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
-	p := &play{games: games, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}}
+	p := &play{games: games, first: c.n, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}}
 	name := c.number
 	if r != nil {
 		name = fmt.Sprintf("%s (row at line %d)", c.number, r.n)
@@ -126,6 +126,15 @@ func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
 		fault(at, "%v", err)
 		if _, soft := err.(mismatch); !soft {
 			return faults // what follows would make no sense
+		}
+	}
+	if p.giving != nil { // nothing followed that would have looked at it
+		if err := p.settle(); err != nil {
+			if late, ok := err.(lateLine); ok {
+				at = late.n
+			}
+			fault(at, "%v", err)
+			return faults
 		}
 	}
 	if p.checks == 0 {

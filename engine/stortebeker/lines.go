@@ -5,18 +5,39 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
-// wording is what fields are called in §4 of the specification where it differs.
+// wording is what fields are called in §4 of the specification where it differs, with hyphens.
 var wording = map[string]string{
-	"active_seat": "active", "start_seat": "start", "end_triggered": "triggered", "cards_played": "played", "cards_played_this_turn": "played",
-	"tried_this_turn": "tried", "ships_tried": "tried", "ships_tried_this_turn": "tried", "boarding_over": "boarding-over", "boarding_over_this_turn": "boarding-over",
-	"to_play": "to-play", "tie_break": "tie-break", "draw_pile": "draw", "discard_pile": "discard", "open_ships": "open",
+	"active-seat": "active", "start-seat": "start", "end-triggered": "triggered", "cards-played": "played", "cards-played-this-turn": "played",
+	"tried-this-turn": "tried", "ships-tried": "tried", "ships-tried-this-turn": "tried", "boarding-over-this-turn": "boarding-over",
+	"draw-pile": "draw", "discard-pile": "discard", "open-ships": "open", "rearguard-open": "rearguard.open", "start-player": "start", "active-player": "active",
 }
 
+// Field is a field by the name CASES.md has for it: what a position may say once.
+func (p *scriptPosition) Field(name, value string) string { return byContent(plainName(name), value) }
+
+// plainName is a field by the name CASES.md has for it: cardsPlayed and cards_played are played.
 func plainName(field string) string {
+	var b strings.Builder
+	for i, r := range field {
+		switch {
+		case r == '_':
+			b.WriteByte('-')
+		case unicode.IsUpper(r) && i > 0:
+			b.WriteByte('-')
+			fallthrough
+		default:
+			b.WriteRune(unicode.ToLower(r))
+		}
+	}
+	field = b.String()
 	if name, ok := wording[field]; ok {
 		return name
+	}
+	if who, what, _ := strings.Cut(field, "."); what == "won" || what == "won-ships" {
+		return who + ".ships"
 	}
 	return field
 }

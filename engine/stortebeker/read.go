@@ -50,7 +50,7 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 		field == "discard.cards" || field == "draw.cards" || field == "loot" || field == "unseen":
 		h, err := parseHand(value)
 		return h.text(), err
-	case field == "open" || field == "rearguard.open":
+	case field == "open" || field == "rearguard.open" || field == "rearguard.ships":
 		list, err := parseShips(value, Ships)
 		for field == "open" && len(list) > 0 && len(list) < int(p.s.slots) { // places that are not named are empty
 			list = append(list, NoShip)
@@ -104,6 +104,11 @@ func (p *scriptPosition) Get(field string) (string, error) {
 			list = append(list, s.slot[i].ship)
 		}
 		return shipsText(list), nil
+	case "rearguard.ships":
+		if s.closed > 0 {
+			return strconv.Itoa(v.Rearguard), nil // they cannot all be told
+		}
+		return shipsText(s.rear[:s.nRear]), nil
 	case "rearguard.open":
 		return shipsText(v.Rear), nil
 	case "tried":

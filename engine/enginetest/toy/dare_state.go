@@ -173,7 +173,7 @@ func flag(b bool) byte {
 	return 0
 }
 
-// Position implements engine.Game. Fields: active, pending, drawn, sN.points, deck, discard, target.
+// Position implements engine.Game. Fields: active, pending (also called at-stake), drawn, sN.points, deck, discard, target.
 func (Dare) Position(s engine.State) engine.Position { return darePosition{s.(*dare)} }
 
 type darePosition struct{ s *dare }
@@ -185,6 +185,14 @@ func (p darePosition) seatField(field string) (*int16, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Field is a field by its first name.
+func (p darePosition) Field(name, _ string) string {
+	if name == "at-stake" {
+		return "pending"
+	}
+	return name
 }
 
 func (p darePosition) Set(field, value string) error {

@@ -1,0 +1,37 @@
+package stortebeker_test
+
+import (
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/stortebeker"
+)
+
+// TestImpossiblePositions: what no match can come to is refused, and says why.
+func TestImpossiblePositions(t *testing.T) {
+	for _, tt := range []struct{ lines, want string }{
+		{"rearguard 13", "begins with 12"},
+		{"s0.ships black-8\ns0.score 7", "its ships have 8 points"},
+		{"best 8", "best belongs to phase counter, not to play"},
+		{"dice rum meat", "dice belongs to phase seize, not to play"},
+		{"target black-5\nopen black-5", "target belongs to phase seize, not to play"},
+		{"phase lose\nopen black-5\ntarget black-5\nloot meat", "loot belongs to phase seize, not to lose"},
+		{"s0.ships black-8\ns0.score 9", ""},
+	} {
+		s, err := stortebeker.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := stortebeker.Game.Position(s)
+		for l := range strings.Lines(tt.lines) {
+			field, value, _ := strings.Cut(strings.TrimSpace(l), " ")
+			if err := p.Set(field, value); err != nil {
+				t.Fatalf("%q: %v", tt.lines, err)
+			}
+		}
+		if err := p.Settle(); tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%q: %v, want %q", tt.lines, err, tt.want)
+		}
+	}
+}
