@@ -60,8 +60,12 @@ func TestCheck(t *testing.T) {
 	if err := os.WriteFile(bad, []byte("nonsense\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, out, _ := portside(t, "check", bad); code != 1 || !strings.Contains(out, "failed") {
-		t.Errorf("a bad script: status %d\n%s", code, out)
+	code, out, errs := portside(t, "check", bad)
+	if code != 1 || !strings.HasSuffix(out, "\n0 passed, 1 failed\n") || errs != "" {
+		t.Errorf("a bad script: status %d\n%s%s", code, out, errs)
+	}
+	if code, out, _ := portside(t, "check", bad+"no"); code != 1 || !strings.HasSuffix(out, "\n0 passed, 1 failed\n") {
+		t.Errorf("no script: status %d\n%s", code, out)
 	}
 }
 

@@ -125,10 +125,34 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// What cannot be read has failed, and the report goes on and is closed.
 func TestUnreadable(t *testing.T) {
-	for _, paths := range [][]string{{}, {"testdata/missing.case"}, {t.TempDir()}} {
-		if _, _, err := Run(&strings.Builder{}, toys, paths...); err == nil {
-			t.Errorf("Run(%q) gave no error", paths)
+	empty := t.TempDir()
+	for _, tt := range []struct {
+		paths []string
+		want  string
+	}{
+		{nil, "no case script named\n0 passed, 1 failed\n"},
+		{[]string{"testdata/missing.case"}, "testdata/missing.case: no such file or directory\n0 passed, 1 failed\n"},
+		{[]string{empty}, empty + ": no .case file in it\n0 passed, 1 failed\n"},
+		{[]string{"testdata/missing.case", "testdata/toys.txt", "./testdata/toys.txt"}, "testdata/missing.case: no such file or directory\n14 passed, 1 failed\n"},
+	} {
+		var out strings.Builder
+		if _, failed, err := Run(&out, toys, tt.paths...); err != nil || failed != 1 || out.String() != tt.want {
+			t.Errorf("Run(%q) = %d failed, %v:\n%swant:\n%s", tt.paths, failed, err, &out, tt.want)
 		}
+	}
+}
+
+// A case with a line that cannot stand is one failure, not a case passed beside a failure.
+func TestFaultOfCase(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.case")
+	script := "game toy-dare\nseats 2\ncase X-1 Twice\ngiven pending 1\ngiven pending 1\nexpect pending 1\ncase X-2 Right\nexpect running\n"
+	if err := os.WriteFile(path, []byte(script), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if passed, failed, err := Run(&out, toys, path); passed != 1 || failed != 1 || err != nil {
+		t.Errorf("Run = %d, %d, %v, want 1, 1:\n%s", passed, failed, err, &out)
 	}
 }
