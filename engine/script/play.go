@@ -31,6 +31,7 @@ type play struct {
 	past    []engine.State
 	giving  engine.Position // open while given lines follow each other
 	waiting []line          // of these, which could not be read yet
+	named   map[string]line // … and by which line each field was named
 	match   *match.Match
 	events  []engine.Event // of the last ply, or of the deal
 	last    string         // the last ply in words, for messages

@@ -115,12 +115,29 @@ func (p *play) given(l line) error {
 	}
 	if p.giving == nil {
 		p.state = p.state.Clone()
-		p.giving = p.game.Position(p.state)
+		p.giving, p.named = p.game.Position(p.state), map[string]line{}
 	}
 	p.match = nil
+	if err := p.nameOnce(l); err != nil {
+		return err
+	}
 	if set(p.giving, l.words, l.rest(2)) != nil { // it may build on a later line
 		p.waiting = append(p.waiting, l)
 	}
+	return nil
+}
+
+// nameOnce refuses a second line for a field that the same position has under another name already: a pile as
+// a number and as its cards, say. A case may say otherwise than its header.
+func (p *play) nameOnce(l line) error {
+	name := field(p.giving, l.words[1], l.rest(2))
+	if g, ok := p.giving.(interface{ Thing(field string) string }); ok {
+		name = g.Thing(name)
+	}
+	if before, twice := p.named[name]; twice && before.header == l.header && before.words[1] != l.words[1] {
+		return fmt.Errorf("given %s says what line %d has said as %s", l.words[1], before.n, before.words[1])
+	}
+	p.named[name] = l
 	return nil
 }
 

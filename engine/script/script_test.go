@@ -49,6 +49,8 @@ func TestFaults(t *testing.T) {
 		{"unknown action in refuse", dare + "refuse s0 fly\n", "unknown action \"fly\""},
 		{"unknown action in legal", dare + "expect legal s0: fly\n", "unknown action \"fly\""},
 		{"unknown event", dare + "s0 draw = gem-1\nexpect noevent s0 stumbled\n", "no event of the game reads like"},
+		{"unknown word of an event", dare + "s0 draw = gem-1\nexpect noevent s0 drew gem1\n", "no event of the game tells of \"gem1\""},
+		{"unknown pattern of an event", dare + "s0 draw = gem-1\nexpect noevent s0 drew gold-*\n", "no event of the game tells of \"gold-*\""},
 		{"event kept from nobody", trumps + "expect noevent@s1 s0 dealt red-9\n", "nobody learned of"},
 		{"nothing expected", dare + "s0 draw = gem-1\n", ":3: X-1: the case expects nothing"},
 		{"tape too short", dare + "s0 draw\nexpect running\n", "it ends where a card is needed"},
