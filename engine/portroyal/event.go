@@ -93,6 +93,9 @@ const (
 	EndDefeat               // card 9: not all conditions met
 )
 
+// endedNames are the words for these reasons.
+var endedNames = [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}
+
 var eventNames = [evCount]string{
 	"", "dealt", "turn", "drew", "let-in", "repelled", "row", "tax-paid", "tax-bonus", "coin-shown", "stopped", "step",
 	"income", "traded", "hired", "fee", "claimed", "bust", "jester", "done", "swept", "reshuffled", "short", "dry", "triggered", "ended",
@@ -192,6 +195,25 @@ func tell(e engine.Event) string {
 			named[i] = strconv.Itoa(int(nums[i]))
 		}
 		words = append(words, named[i])
+	}
+	return strings.Join(words, " ")
+}
+
+// tellInWords is tell with names for three values that it tells as numbers: the role an income comes from, the
+// characters a claim costs, why the match has ended.
+func tellInWords(e engine.Event) string {
+	words, place, name := strings.Fields(tell(e)), 3, ""
+	switch e.Kind {
+	case EvIncome:
+		name = strings.ReplaceAll(Role(e.B).String(), "_", "-")
+	case EvClaimed:
+		pay := unpack(e.B, 0)
+		name = cardList(Paid(Card(e.A), pay))
+	case EvEnded:
+		place, name = 1, endedNames[e.A]
+	}
+	if name != "" && place < len(words) {
+		words[place] = name
 	}
 	return strings.Join(words, " ")
 }

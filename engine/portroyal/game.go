@@ -143,6 +143,7 @@ func (game) Blank() engine.State                      { return new(state) }
 func (game) Format(a engine.Action) string            { return format(a) }
 func (game) Parse(text string) (engine.Action, error) { return parse(text) }
 func (game) Tell(e engine.Event) string               { return tell(e) }
+func (game) TellInWords(e engine.Event) string        { return tellInWords(e) }
 func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
 func (game) StandIn() engine.Policy                   { return standIn{} }
 func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }

@@ -19,6 +19,9 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 	}
 	setup := s.phase == PhaseCharacter || s.phase == PhaseShare
 	if setup && !p.setUp { // the position names something of a match that has begun
+		if p.phased {
+			return wrong("phase %v comes before the rest of what is given", s.phase)
+		}
 		s.phase, setup = PhaseDiscover, false
 	}
 	if !setup {

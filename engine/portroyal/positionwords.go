@@ -27,6 +27,24 @@ func noField(field, what string) error {
 	return unknown("field", field)
 }
 
+// ofAdventure are the fields that only matches of the adventure have, ofTimePile those against the time pile.
+var (
+	ofAdventure = strings.Fields("missions groups current-event event-pile event-discard event-used entered month chapter lookouts less toll pot sold " +
+		"top looked character card crowns extra kept")
+	ofTimePile = []string{"time", "score"}
+)
+
+// elsewhere refuses a field that matches of another mode have, and tells so; nil for a field of this mode.
+func (p *scriptPosition) elsewhere(field, what string) error {
+	switch {
+	case slices.Contains(ofAdventure, what) && !p.s.mode.adventure():
+		return fmt.Errorf("%w: %s is a field of the adventure", engine.ErrNotation, field)
+	case slices.Contains(ofTimePile, what) && !p.s.mode.timed():
+		return fmt.Errorf("%w: %s is a field of matches against the time pile", engine.ErrNotation, field)
+	}
+	return nil
+}
+
 // seatWords splits a list of seats; "none" is the empty one, as it is read.
 func seatWords(value string) []string {
 	if value == "none" {
@@ -63,9 +81,20 @@ func (p *scriptPosition) Field(name, value string) string {
 		return "discard.cards"
 	}
 	if dotted {
+		if m, err := ParseMission("mission-" + who); err == nil {
+			return m.String() + "." + what
+		}
 		return fullName(who) + "." + what
 	}
 	return what
+}
+
+// Thing is what a field is about: the discard pile is one thing, as a number and as its cards.
+func (p *scriptPosition) Thing(field string) string {
+	if field == "discard.cards" {
+		return "discard"
+	}
+	return field
 }
 
 // named are the fields whose values are missions, events, contracts or characters.
@@ -80,7 +109,7 @@ func fullNames(field, value string) string {
 	}
 	words := strings.Fields(value)
 	for i, w := range words {
-		if words[i] = fullName(w); what == "missions" && words[i] == w {
+		if words[i] = fullName(w); (what == "missions" || what == "offering" || what == "offered") && words[i] == w {
 			if _, err := ParseMission("mission-" + w); err == nil {
 				words[i] = "mission-" + w
 			}

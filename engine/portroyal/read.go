@@ -99,7 +99,7 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		_, how := v.Result()
 		return [...]string{"influence", "coins", "shared", "markers"}[how], nil
 	case "ended":
-		return [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}[s.ended], nil
+		return endedNames[s.ended], nil
 	case "odds.bust":
 		o := v.Odds()
 		return fmt.Sprintf("%d/%d", o.Bust, o.Cards), nil
