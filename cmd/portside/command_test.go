@@ -28,7 +28,7 @@ func TestCommandLine(t *testing.T) {
 		{"proxies that are none", []string{"serve", "-trusted-proxies", "the router"}, 2, "", "router"},
 		{"version", []string{"version"}, 0, "port-royal rules", ""},
 		{"games", []string{"games"}, 0, "port-royal: 1 to 5 seats", ""},
-		{"check of a file that is not there", []string{"check", "no.case"}, 1, "", "no.case"},
+		{"check of a file that is not there", []string{"check", "no.case"}, 1, "no.case: no such file or directory\n0 passed, 1 failed", ""},
 		{"doctor without a database", []string{"doctor", "-db", "no-such.db"}, 1, "", "no such file"},
 		{"serve in a folder that is not there", []string{"serve", "-db", "no/such/folder/x.db"}, 1, "", "cannot be written"},
 	}
