@@ -184,6 +184,9 @@ func tell(e engine.Event) string {
 		words = append(words, e.Seat.String())
 	}
 	last := 0
+	if e.Kind == AskShare { // the number of the proposal only tells them apart
+		e.C = 0
+	}
 	nums, named := [3]int16{e.A, e.B, e.C}, names3(e)
 	for i := range nums {
 		if nums[i] != 0 || named[i] != "" {
@@ -229,7 +232,7 @@ const (
 	AskSetAside                        // A: cards in the time pile
 	AskAfterGamble                     // A: successful gambles of this turn
 	AskGift                            // A: gift ship that was taken
-	AskShare                           // A: seats that have their part in the proposal, B: coins left
+	AskShare                           // A: seats that have their part in the proposal, B: coins left, C: proposals so far
 	AskCharacter                       // A: character card dealt, 0: any that is left
 	AskEvent                           // A: event
 	AskRemove                          // A: coins for a marker, B: markers left on the character card

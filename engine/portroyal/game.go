@@ -13,12 +13,13 @@ const Key = "port-royal"
 
 // Versions of the rules that differ. A match goes on by those it began with.
 const (
-	_          = iota + 1 // the first
-	rulesGifts            // the coins of gift ships are counted, for standing orders (§14.3)
+	_             = iota + 1 // the first
+	rulesGifts               // the coins of gift ships are counted, for standing orders (§14.3)
+	rulesTogether            // joint decisions ask all seats at once
 )
 
 var info = &engine.Info{
-	Key: Key, Rules: rulesGifts, MinSeats: 1, MaxSeats: maxSeats,
+	Key: Key, Rules: rulesTogether, MinSeats: 1, MaxSeats: maxSeats,
 	Options: []engine.Option{
 		{Key: "mode", Values: modeNames, Default: "base"},
 		{Key: "gambler", Values: noYes, Default: "no"},

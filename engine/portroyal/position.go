@@ -24,6 +24,7 @@ type scriptPosition struct {
 	drawn   bool // … the cards drawn
 	parched bool // … the seats that found nothing to draw
 	calm    bool // … that the end has not been triggered
+	agreed  bool // … who agrees to what is proposed
 	time    int  // -1: what the seals give
 
 	markers [maxSeats]int // markers on the character card; -1: those that lie nowhere else
@@ -139,6 +140,9 @@ func (p *scriptPosition) Set(field, value string) error {
 		return p.setContracts(field, value)
 	case "harbour", "row", "pending", "discard.cards", "revealed":
 		return p.setCards(field, value)
+	}
+	if known, err := p.setJoint(field, value); known {
+		return err
 	}
 	if s.mode.adventure() {
 		if known, err := p.setVoyage(field, value); known {

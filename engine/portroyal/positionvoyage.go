@@ -23,7 +23,7 @@ func (s *state) spreadKnown() {
 // ofSetUp tells of a field that a match which has not begun yet has as well.
 func ofSetUp(field, value string) bool {
 	_, what, _ := strings.Cut(field, ".")
-	return what == "card" || what == "extra" || what == "character" || slices.Contains([]string{"pot", "groups", "start", "active", "actor", "chapter"}, field) ||
+	return what == "card" || what == "extra" || what == "character" || slices.Contains([]string{"pot", "agreed", "parts", "groups", "start", "active", "actor", "chapter"}, field) ||
 		field == "phase" && (value == PhaseCharacter.String() || value == PhaseShare.String())
 }
 

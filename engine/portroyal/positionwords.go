@@ -16,7 +16,7 @@ func unknown(what, word string) error {
 }
 
 // follows are the fields that are read only, since others say what they are.
-var follows = strings.Fields("undone proposal title mode story ended winners tie-break cards ships takes unseen odds.bust event-reserve " +
+var follows = strings.Fields("undone title mode story ended winners tie-break cards ships takes unseen odds.bust event-reserve " +
 	"card-9-missions card-9-markers card-9-influence fulfilled markers tokens influence swords expeditions discount rank missions boxed power trophy arms known")
 
 // noField refuses to set a field whose name ends in what.

@@ -104,6 +104,9 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		o := v.Odds()
 		return fmt.Sprintf("%d/%d", o.Bust, o.Cards), nil
 	}
+	if text, ok := p.getJoint(field); ok {
+		return text, nil
+	}
 	if text, ok := p.getVoyage(field); ok {
 		return text, nil
 	}

@@ -157,7 +157,7 @@ func (p *scriptPosition) settlePhaseName() {
 func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	s := p.s
 	s.actor = s.active
-	free := s.phase == PhaseTake || s.phase == PhaseGift || s.phase == PhaseOffer || s.phase == PhaseRemove || s.phase == PhaseShare || s.phase == PhaseCharacter
+	free := s.phase == PhaseTake || s.phase == PhaseDifficulty && s.rules < rulesTogether || s.phase == PhaseGift || s.phase == PhaseOffer || s.phase == PhaseRemove || s.phase == PhaseShare || s.phase == PhaseCharacter
 	switch {
 	case free && p.actor != engine.Nobody:
 		s.actor = p.actor
@@ -182,6 +182,9 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	}
 	if s.mode.timed() && s.phase != PhaseDifficulty { // the time card is turned up before anything is asked
 		s.round, s.turn, s.draws = max(1, s.round), max(1, s.turn), max(1, s.draws)
+	}
+	if err := p.settleJoint(wrong); err != nil {
+		return err
 	}
 	p.settleTurn()
 	p.settleFrames()
