@@ -65,6 +65,8 @@ var otherNames = map[string]string{
 	"active-seat": "active", "start-seat": "start", "draws-made": "draws", "last-draw-entered-harbour": "entered",
 	"gamblers-used": "gamblers", "lookouts-used": "lookouts", "offers-made": "offered", "kept-ships": "kept",
 	"character-card": "card", "trophy-visible": "trophy", "power-active": "power",
+	"harbor": "harbour", "pending-ship": "pending", "event": "current-event", "open-contracts": "contracts", "open-missions": "missions",
+	"personal-display": "display", "turn-number": "turn", "round-number": "round",
 }
 
 // Field is the name of a field in CASES.md: underscores are hyphens, some have a second name, and the discard
