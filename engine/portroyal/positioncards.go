@@ -12,7 +12,7 @@ import (
 func parseCards(value string) ([]Card, error) {
 	var list []Card
 	for _, word := range strings.Fields(value) {
-		if word == "none" {
+		if word == "none" { // also beside cards, as tables fill it in
 			continue
 		}
 		id, times, many := strings.Cut(word, "*")

@@ -34,6 +34,7 @@ func TestPositionsThatCannotBe(t *testing.T) {
 		{"", "phase set-aside", "is of matches against the time pile"},
 		{"", "phase difficulty", "is of matches against the time pile"},
 		{"", "harbour ship-red-1s-1c ship-red-3s-2c", "two red ships"},
+		{contracts, "contracts contract-fighter contract-fighter", "contract-fighter stands there twice"},
 		{contracts, "contracts contract-fighter; contract-fighter.marks s0 s0", "s0 fulfils contract-fighter once"},
 		{contracts, "contracts galleon-foe; galleon-foe.marks s0; galleon-foe.waiting s0=1", "s0 has fulfilled contract-galleon-foe and waits on it as well"},
 		{contracts, "contracts contract-jinx; offering contract-jinx; actor s1", "only the active seat is offered contract-jinx"},

@@ -19,6 +19,9 @@ func (p *scriptPosition) setContracts(field, value string) error {
 		if err != nil {
 			return err
 		}
+		if slices.Contains(list, c) {
+			return fmt.Errorf("%w: %s: %v stands there twice", engine.ErrNotation, field, c)
+		}
 		list = append(list, c)
 	}
 	s := p.s
