@@ -82,6 +82,28 @@ func TestImplied(t *testing.T) {
 	}
 }
 
+// TestUnknownNames: a name that nobody knows is not one that is missing.
+func TestUnknownNames(t *testing.T) {
+	for _, tt := range []struct{ options, line, want string }{
+		{"mode=contracts_competitive", "expect contracts lacks contract-ransome", "no contract is called"},
+		{"mode=adventure_coop", "expect missions lacks mission-99", "no mission is called"},
+		{"mode=adventure_coop", "expect event-pile lacks event-storm", "no event-pile is called"},
+		{"mode=adventure_coop", "expect groups lacks 99", "no group is called"},
+		{"mode=adventure_coop", "expect story lacks 99", "no story is called"},
+		{"mode=adventure_coop chapter=1", "given missions 10\nexpect mission-10.marks lacks s7", "no seat is called"},
+		{"mode=adventure_coop", "expect s0.character pc-long-john", "no character is called"},
+		{"", "expect phase trading", "no phase is called"},
+		{"", "expect harbour lacks sailor", "no card is called"},
+		{"", "expect noevent traded s0 ship-red-1s-9c", "no event of the game tells of"},
+		{"", "refuse s0 fulfil.contract-jinx*2", "unknown action"},
+	} {
+		text := "game port-royal\nseats 2\noptions start_seat=1 " + tt.options + "\ncase X-1 Unknown\n" + tt.line + "\n"
+		if _, failed, out := runScript(t, text); failed != 1 || !strings.Contains(out, tt.want) {
+			t.Errorf("%s: want a failure with %q, got:\n%s", tt.line, tt.want, out)
+		}
+	}
+}
+
 func runScript(t *testing.T, text string) (passed, failed int, report string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.case")

@@ -148,7 +148,7 @@ func (game) Worded(text string) bool {
 	}
 	for _, word := range parts[1:] {
 		id, times, many := strings.Cut(word, "*")
-		if n, err := strconv.Atoi(times); many && (err != nil || n < 1) {
+		if n, err := strconv.Atoi(times); many && (err != nil || n < 1 || !countable(id)) {
 			return false
 		}
 		if !thing(id) {

@@ -37,6 +37,9 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 		slices.Sort(list)
 		return cardsText(list), err
 	}
+	if err := p.checkNames(field, value); err != nil {
+		return "", err
+	}
 	return strings.Join(strings.Fields(value), " "), nil
 }
 
