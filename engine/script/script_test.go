@@ -67,6 +67,8 @@ func TestFaults(t *testing.T) {
 		{"legal list too short", dare + "given pending 2\nexpect legal s0: draw\n", "too many \"stop\""},
 		{"legal list too long", dare + "expect legal s0: draw stop\n", "missing \"stop\""},
 		{"pattern without match", trumps + "expect legal s0: pass bid.* name.*\n", "missing \"name.*\""},
+		{"legal list not empty", dare + "expect legal s0: none\n", "too many \"draw\""},
+		{"events not empty", dare + "s0 draw = gem-1\nexpect events none\n", "events: want"},
 		{"may", dare + "expect may s0 stop\n", "s0 may not stop"},
 		{"maynot", dare + "expect maynot s0 draw\n", "s0 may draw"},
 		{"refuse what is legal", dare + "refuse s0 draw\n", "was to be refused, and is legal"},
