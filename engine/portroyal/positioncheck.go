@@ -43,8 +43,8 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 		return wrong("after a bust the harbour is empty")
 	case s.nRevealed > 0 && !gambling:
 		return wrong("phase %v leaves no card of a gamble to be dealt with", s.phase)
-	case s.gamblers > s.seat[s.active].role[Gambler]:
-		return wrong("%v has used %d gamblers and has %d", s.active, s.gamblers, s.seat[s.active].role[Gambler])
+	case s.gamblers > 0 && s.extras&extraGambler == 0:
+		return wrong("no gambler takes part in this match")
 	case p.calm && s.triggered:
 		return wrong("%v has reached the goal, which triggers the end", s.trigger)
 	case s.phase == PhaseOffer && activeOnly(s.offering) && s.actor != s.active:
