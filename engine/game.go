@@ -10,8 +10,8 @@ import (
 // State is one moment of a match: a pointer to a flat struct (arrays; no pointer, map or slice), so
 // that copying is assignment and equality is ==. Only its own package can name the type.
 type State interface {
-	// Deciders is the set of seats that owe a decision, in any order. It is public, and empty
-	// exactly when the match is over.
+	// Deciders is the set of seats that owe a decision, in any order: an answer leaves those of the others as
+	// they are, or changes their questions. It is public, and empty exactly when the match is over.
 	Deciders() SeatSet
 	// Legal appends what s may do, in a fixed order without duplicates; nothing for a seat that is
 	// neither a decider nor a [Volunteer].

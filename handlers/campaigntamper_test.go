@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	saga "portside/engine/campaign"
 	"portside/engine/match"
+	"portside/engine/portroyal"
 	"portside/engine/record"
 )
 
@@ -46,7 +48,7 @@ func TestFileRefused(t *testing.T) {
 		{"too large", data + strings.Repeat(" ", saga.MaxFile), "at most 16 MB"},
 		{"far too large", data + strings.Repeat(" ", saga.MaxFile+2*bodyLimit), "at most 16 MB"},
 		{"another game", edit(func(x *saga.File) { x.Game = "stortebeker" }), "does not know the story"},
-		{"rules of the future", edit(func(x *saga.File) { x.Rules = 9 }), "version 9 of the rules; this site knows them up to version 2"},
+		{"rules of the future", edit(func(x *saga.File) { x.Rules = 9 }), fmt.Sprintf("version 9 of the rules; this site knows them up to version %d", portroyal.Game.Info().Rules)},
 		{"a story of the future", edit(func(x *saga.File) { x.Data = 9 }), "has version 9"},
 		{"newer rules in an attempt", edit(func(x *saga.File) { x.Attempts[0].Inputs.Rules = 2 }), "attempt 1"},
 		{"a later chapter", edit(func(x *saga.File) { x.Chapter = 5 }), "contradicts itself"},

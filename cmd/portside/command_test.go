@@ -28,7 +28,7 @@ func TestCommandLine(t *testing.T) {
 		{"proxies that are none", []string{"serve", "-trusted-proxies", "the router"}, 2, "", "router"},
 		{"version", []string{"version"}, 0, "port-royal rules", ""},
 		{"games", []string{"games"}, 0, "port-royal: 1 to 5 seats", ""},
-		{"check of a file that is not there", []string{"check", "no.case"}, 1, "", "no.case"},
+		{"check of a file that is not there", []string{"check", "no.case"}, 1, "no.case: no such file or directory\n0 passed, 1 failed", ""},
 		{"doctor without a database", []string{"doctor", "-db", "no-such.db"}, 1, "", "no such file"},
 		{"serve in a folder that is not there", []string{"serve", "-db", "no/such/folder/x.db"}, 1, "", "cannot be written"},
 	}
@@ -60,8 +60,12 @@ func TestCheck(t *testing.T) {
 	if err := os.WriteFile(bad, []byte("nonsense\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, out, _ := portside(t, "check", bad); code != 1 || !strings.Contains(out, "failed") {
-		t.Errorf("a bad script: status %d\n%s", code, out)
+	code, out, errs := portside(t, "check", bad)
+	if code != 1 || !strings.HasSuffix(out, "\n0 passed, 1 failed\n") || errs != "" {
+		t.Errorf("a bad script: status %d\n%s%s", code, out, errs)
+	}
+	if code, out, _ := portside(t, "check", bad+"no"); code != 1 || !strings.HasSuffix(out, "\n0 passed, 1 failed\n") {
+		t.Errorf("no script: status %d\n%s", code, out)
 	}
 }
 

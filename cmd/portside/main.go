@@ -69,6 +69,8 @@ func run(ctx context.Context, c *console, args []string) int {
 		case errors.Is(err, errUsage):
 			fmt.Fprintf(c.err, "portside %s: %v\n", name, err)
 			return 2
+		case errors.Is(err, errSaid):
+			return 1
 		}
 		fmt.Fprintf(c.err, "portside %s: %v\n", name, err)
 		return 1
@@ -80,6 +82,9 @@ func run(ctx context.Context, c *console, args []string) int {
 
 // errUsage says that the command line was not understood.
 var errUsage = errors.New("usage")
+
+// errSaid says that the command has failed and has told why in what it wrote.
+var errSaid = errors.New("failed")
 
 func usage(w io.Writer) {
 	fmt.Fprint(w, "portside serves board games to play in the browser, days apart.\n\nUsage: portside [COMMAND] [FLAGS]\n\n")

@@ -160,7 +160,7 @@ func (t *trial) tellAll(events []engine.Event) []string {
 }
 
 // sealed: when several seats owe a decision, the order of their answers makes no difference, unless
-// luck is drawn before the last of them.
+// luck is drawn before the last of them, or an answer changes what another is asked, who then decides anew.
 func (t *trial) sealed() error {
 	deciders := t.state.Deciders()
 	if deciders.Len() < 2 {
@@ -191,11 +191,15 @@ func (t *trial) sealed() error {
 	return nil
 }
 
-// inOrder lets the seats answer in this order; ok is false if luck was drawn before the last.
+// inOrder lets the seats answer in this order; ok is false if luck was drawn before the last, or one of them
+// is asked something else by then.
 func (t *trial) inOrder(seats []engine.Seat, actions [engine.MaxSeats]engine.Action, seed uint64) (s engine.State, ok bool, err error) {
 	s = t.state.Clone()
 	for i, seat := range seats {
 		luck := &engine.Recorder{Source: engine.NewFast(seed)}
+		if s.Question(seat) != t.state.Question(seat) {
+			return s, false, nil
+		}
 		if !slices.Contains(s.Legal(seat, nil), actions[seat]) {
 			return s, false, fmt.Errorf("sealed choices: %v may no longer %s after others answered", seat, t.Game.Format(actions[seat]))
 		}

@@ -4,7 +4,12 @@ import "portside/engine"
 
 // Legal implements engine.State.
 func (s *state) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
-	if seat != s.actor && s.phase != PhaseCharacter {
+	switch {
+	case s.jointly():
+		if !s.Deciders().Has(seat) {
+			return dst
+		}
+	case seat != s.actor && s.phase != PhaseCharacter:
 		return dst
 	}
 	switch s.phase {
@@ -81,9 +86,9 @@ func (s *state) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *
 		s.applyPropose(seat, int(a.A), ch, log)
 	case opAccept:
 		if at == PhaseShare {
-			s.acceptShare(ch, log)
+			s.acceptShare(seat, ch, log)
 		} else {
-			s.applyAccept(ch, log)
+			s.applyAccept(seat, ch, log)
 		}
 	case opRepelFree:
 		s.applyRepelFree(log)

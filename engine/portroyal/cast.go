@@ -142,7 +142,7 @@ func (s *state) applyChoose(seat engine.Seat, p Persona, ch engine.Chance, log *
 	s.sail(ch, log)
 }
 
-// The split of extra coins goes round like the difficulty: whoever proposes names the part of each seat in
+// The split of extra coins is agreed on like the difficulty: whoever proposes names the part of each seat in
 // order, then every other seat agrees or proposes another split (D3, R-60).
 
 // legalShare lists decision D3.
@@ -174,6 +174,7 @@ func (s *state) applyShare(seat engine.Seat, n uint8, ch engine.Chance, log *eng
 	v.share[v.shared] = n
 	v.shared++
 	if v.shared < s.seats-1 {
+		s.actor = seat
 		return
 	}
 	v.share[v.shared] = v.pot - v.given()
@@ -183,16 +184,15 @@ func (s *state) applyShare(seat engine.Seat, n uint8, ch engine.Chance, log *eng
 	for i := range engine.Seat(s.seats) {
 		log.Add(public(EvShare, seat, int(i), int(v.share[i])))
 	}
-	s.acceptShare(ch, log)
+	s.acceptShare(seat, ch, log)
 }
 
 // acceptShare counts an agreement; with the last one the split stands.
-func (s *state) acceptShare(ch engine.Chance, log *engine.Log) {
+func (s *state) acceptShare(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	v := &s.voyage
-	s.accepted++
 	log.Bar(engine.BarrierOther)
-	if s.accepted < s.seats {
-		s.actor, s.phase = s.next(s.actor), PhaseShare
+	if !s.agree(seat) {
+		s.askRest(PhaseShare)
 		return
 	}
 	for i := range s.seats {

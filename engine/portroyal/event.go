@@ -93,6 +93,9 @@ const (
 	EndDefeat               // card 9: not all conditions met
 )
 
+// endedNames are the words for these reasons.
+var endedNames = [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}
+
 var eventNames = [evCount]string{
 	"", "dealt", "turn", "drew", "let-in", "repelled", "row", "tax-paid", "tax-bonus", "coin-shown", "stopped", "step",
 	"income", "traded", "hired", "fee", "claimed", "bust", "jester", "done", "swept", "reshuffled", "short", "dry", "triggered", "ended",
@@ -181,6 +184,9 @@ func tell(e engine.Event) string {
 		words = append(words, e.Seat.String())
 	}
 	last := 0
+	if e.Kind == AskShare { // the number of the proposal only tells them apart
+		e.C = 0
+	}
 	nums, named := [3]int16{e.A, e.B, e.C}, names3(e)
 	for i := range nums {
 		if nums[i] != 0 || named[i] != "" {
@@ -196,6 +202,25 @@ func tell(e engine.Event) string {
 	return strings.Join(words, " ")
 }
 
+// tellInWords is tell with names for three values that it tells as numbers: the role an income comes from, the
+// characters a claim costs, why the match has ended.
+func tellInWords(e engine.Event) string {
+	words, place, name := strings.Fields(tell(e)), 3, ""
+	switch e.Kind {
+	case EvIncome:
+		name = strings.ReplaceAll(Role(e.B).String(), "_", "-")
+	case EvClaimed:
+		pay := unpack(e.B, 0)
+		name = cardList(Paid(Card(e.A), pay))
+	case EvEnded:
+		place, name = 1, endedNames[e.A]
+	}
+	if name != "" && place < len(words) {
+		words[place] = name
+	}
+	return strings.Join(words, " ")
+}
+
 // The questions a seat can be asked (View.Question).
 const (
 	AskDiscover    uint16 = 100 + iota // draw or stop. A: cards drawn in this turn
@@ -207,7 +232,7 @@ const (
 	AskSetAside                        // A: cards in the time pile
 	AskAfterGamble                     // A: successful gambles of this turn
 	AskGift                            // A: gift ship that was taken
-	AskShare                           // A: seats that have their part in the proposal, B: coins left
+	AskShare                           // A: seats that have their part in the proposal, B: coins left, C: proposals so far
 	AskCharacter                       // A: character card dealt, 0: any that is left
 	AskEvent                           // A: event
 	AskRemove                          // A: coins for a marker, B: markers left on the character card

@@ -13,12 +13,13 @@ const Key = "port-royal"
 
 // Versions of the rules that differ. A match goes on by those it began with.
 const (
-	_          = iota + 1 // the first
-	rulesGifts            // the coins of gift ships are counted, for standing orders (§14.3)
+	_             = iota + 1 // the first
+	rulesGifts               // the coins of gift ships are counted, for standing orders (§14.3)
+	rulesTogether            // joint decisions ask all seats at once
 )
 
 var info = &engine.Info{
-	Key: Key, Rules: rulesGifts, MinSeats: 1, MaxSeats: maxSeats,
+	Key: Key, Rules: rulesTogether, MinSeats: 1, MaxSeats: maxSeats,
 	Options: []engine.Option{
 		{Key: "mode", Values: modeNames, Default: "base"},
 		{Key: "gambler", Values: noYes, Default: "no"},
@@ -143,6 +144,7 @@ func (game) Blank() engine.State                      { return new(state) }
 func (game) Format(a engine.Action) string            { return format(a) }
 func (game) Parse(text string) (engine.Action, error) { return parse(text) }
 func (game) Tell(e engine.Event) string               { return tell(e) }
+func (game) TellInWords(e engine.Event) string        { return tellInWords(e) }
 func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
 func (game) StandIn() engine.Policy                   { return standIn{} }
 func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }

@@ -17,8 +17,8 @@ import (
 //
 // An ENTRY is hire:WHAT<=TOTAL (WHAT a card, a role or any; TOTAL coins, fee included), trade:WHAT>=NET
 // (WHAT a ship, a colour, any or best; NET coins after the fee), keep:WHAT>=NET (a ship kept for its item:
-// WHAT a ship, a colour, an item or any) or forgo:WHAT (a red or black ship, red, black or any). The first entry that fits a card is carried out, again and again, until max cards are
-// taken or nothing fits. The presets are
+// WHAT a ship, a colour, an item or any) or forgo:WHAT (a red or black ship, red, black or any). The first entry that fits a card is
+// carried out, again and again, until max cards are taken or nothing fits. The presets are
 //
 //	contract-tax-officer=accept|decline|ask
 //	contract-tiny-gamester=second|ask
@@ -98,6 +98,7 @@ func ParseOrder(text string) (Order, error) {
 		return bad(text)
 	}
 	o := Order{Pass: words[0] == wordPass, Leave: words[0] == wordAsk, Taxed: -1, Gifts: -1}
+	said := map[string]bool{}
 	for _, word := range words[1:] {
 		if strings.Contains(word, ":") {
 			e, ok := parseEntry(word)
@@ -107,13 +108,17 @@ func ParseOrder(text string) (Order, error) {
 			o.Entries = append(o.Entries, e)
 			continue
 		}
+		key, val, _ := strings.Cut(word, "=")
+		if said[key] { // the second would take the first back unseen
+			return bad(word)
+		}
+		said[key] = true
 		if preset, ok := o.Presets.read(word); preset {
 			if !ok {
 				return bad(word)
 			}
 			continue
 		}
-		key, val, _ := strings.Cut(word, "=")
 		n, err := strconv.Atoi(val)
 		number := err == nil && n >= 0 && n < 10000
 		switch {
@@ -121,7 +126,7 @@ func ParseOrder(text string) (Order, error) {
 			o.Turn = n
 		case o.Pass || o.Leave:
 			return bad(word)
-		case key == "max" && number:
+		case key == "max" && number && n > 0:
 			o.Max = n
 		case key == "keep" && number:
 			o.Keep = n
@@ -159,8 +164,11 @@ func parseEntry(word string) (Entry, bool) {
 	}
 	what, limit, ok := strings.Cut(rest, sep)
 	n, err := strconv.Atoi(limit)
-	if !ok || err != nil || n < -1 || n > 999 || !e.Hire && !e.Keep && verb != "trade" {
+	if !ok || err != nil || n < -1 || n < 0 && e.Hire || n > 999 || !e.Hire && !e.Keep && verb != "trade" {
 		return e, false
+	}
+	if word := strings.ReplaceAll(what, "-", "_"); slices.Contains(roleNames, word) || slices.Contains(itemNames, word) {
+		what = word // as in the names of cards
 	}
 	e.What, e.Limit = what, n
 	if e.Keep {

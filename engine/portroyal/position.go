@@ -21,6 +21,10 @@ type scriptPosition struct {
 	begun   bool // … and something of a match that has begun
 	allow   int  // -1: what the rules give
 	allowed bool // the script has named the allowance
+	drawn   bool // … the cards drawn
+	parched bool // … the seats that found nothing to draw
+	calm    bool // … that the end has not been triggered
+	agreed  bool // … who agrees to what is proposed
 	time    int  // -1: what the seals give
 
 	markers [maxSeats]int // markers on the character card; -1: those that lie nowhere else
@@ -49,32 +53,6 @@ func newPosition(s *state) *scriptPosition {
 		}
 	}
 	return p
-}
-
-// parseCards reads "sailor-3c-1p ship-red-1s-1c*2"; "none" and nothing are an empty list.
-func parseCards(value string) ([]Card, error) {
-	var list []Card
-	for _, word := range strings.Fields(value) {
-		if word == "none" {
-			continue
-		}
-		id, times, many := strings.Cut(word, "*")
-		n := 1
-		if many {
-			var err error
-			if n, err = strconv.Atoi(times); err != nil || n < 1 || n > maxPurse {
-				return nil, unknown("number of cards", word)
-			}
-		}
-		c, err := ParseCard(id)
-		if err != nil {
-			return nil, err
-		}
-		for range n {
-			list = append(list, c)
-		}
-	}
-	return list, nil
 }
 
 func (p *scriptPosition) seatOf(word string) (engine.Seat, error) {
@@ -110,7 +88,13 @@ func (p *scriptPosition) Set(field, value string) error {
 		if err != nil {
 			return err
 		}
+		if err := p.elsewhere(field, what); err != nil {
+			return err
+		}
 		return p.setPlace(seat, what, value)
+	}
+	if err := p.elsewhere(field, field); err != nil {
+		return err
 	}
 	s := p.s
 	switch field {
@@ -145,7 +129,7 @@ func (p *scriptPosition) Set(field, value string) error {
 		if value != "yes" && value != "no" {
 			return unknown("answer", value)
 		}
-		s.triggered = value == "yes"
+		s.triggered, p.calm = value == "yes", value == "no"
 		return nil
 	case "contracts":
 		return p.setContracts(field, value)
@@ -156,6 +140,9 @@ func (p *scriptPosition) Set(field, value string) error {
 		return p.setContracts(field, value)
 	case "harbour", "row", "pending", "discard.cards", "revealed":
 		return p.setCards(field, value)
+	}
+	if known, err := p.setJoint(field, value); known {
+		return err
 	}
 	if s.mode.adventure() {
 		if known, err := p.setVoyage(field, value); known {
@@ -194,11 +181,11 @@ func (p *scriptPosition) numberField(field string) (func(int), int) {
 	case "deck":
 		return func(n int) { p.deck = n }, maxPurse
 	case "discard":
-		return func(n int) { p.discard = n }, maxPurse
+		return func(n int) { p.discard, s.discard = n, engine.Bag{} }, maxPurse
 	case "allowance":
 		return func(n int) { p.allow, p.allowed = n, true }, 20
 	case "draws":
-		return func(n int) { s.draws = uint8(n) }, maxPurse
+		return func(n int) { s.draws, p.drawn = uint8(n), true }, maxPurse
 	case "taken":
 		return func(n int) { s.taken = uint8(n) }, 20
 	case "round":
@@ -206,7 +193,7 @@ func (p *scriptPosition) numberField(field string) (func(int), int) {
 	case "turn":
 		return func(n int) { s.turn = uint16(n) }, 9999
 	case "dry":
-		return func(n int) { s.dry = uint8(n) }, maxSeats
+		return func(n int) { s.dry, p.parched = uint8(n), true }, maxSeats
 	case "gambles":
 		return func(n int) { s.gambles = uint8(n) }, 4
 	case "gamblers":
@@ -217,63 +204,6 @@ func (p *scriptPosition) numberField(field string) (func(int), int) {
 		return func(n int) { s.score = uint8(n) }, 60
 	}
 	return nil, 0
-}
-
-func (p *scriptPosition) setCards(field, value string) error {
-	list, err := parseCards(value)
-	if err != nil {
-		return err
-	}
-	s := p.s
-	wrong := func(want string) error {
-		return fmt.Errorf("%w: %s takes %s, got %q", engine.ErrNotation, field, want, value)
-	}
-	switch field {
-	case "harbour":
-		s.harbour, s.nHarbour, s.ships = [maxHarbour]Card{}, 0, [colours]uint8{}
-		for _, c := range list {
-			if c.Kind() > Ship || s.nHarbour == maxHarbour {
-				return wrong("characters and ships")
-			}
-			s.harbour[s.nHarbour] = c
-			s.nHarbour++
-			if c.Kind() == Ship {
-				s.ships[c.Colour()]++
-			}
-		}
-	case "row":
-		s.row, s.nRow = [maxRow]Card{}, 0
-		for _, c := range list {
-			if c.Kind() != Expedition || s.nRow == maxRow {
-				return wrong("at most eight expeditions")
-			}
-			s.row[s.nRow] = c
-			s.nRow++
-		}
-	case "pending":
-		if len(list) > 1 || len(list) == 1 && list[0].Kind() != Ship {
-			return wrong("one ship")
-		}
-		s.pending = NoCard
-		if len(list) == 1 {
-			s.pending = list[0]
-		}
-	case "revealed":
-		s.revealed, s.nRevealed = [maxRevealed]Card{}, 0
-		for _, c := range list {
-			if s.nRevealed == maxRevealed {
-				return wrong("at most four cards")
-			}
-			s.revealed[s.nRevealed] = c
-			s.nRevealed++
-		}
-	case "discard.cards":
-		p.discard, s.discard = -1, engine.Bag{}
-		for _, c := range list {
-			s.discard.Put(uint8(c))
-		}
-	}
-	return nil
 }
 
 func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {

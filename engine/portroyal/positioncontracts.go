@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -18,6 +19,9 @@ func (p *scriptPosition) setContracts(field, value string) error {
 		if err != nil {
 			return err
 		}
+		if slices.Contains(list, c) {
+			return fmt.Errorf("%w: %s: %v stands there twice", engine.ErrNotation, field, c)
+		}
 		list = append(list, c)
 	}
 	s := p.s
@@ -27,13 +31,13 @@ func (p *scriptPosition) setContracts(field, value string) error {
 		s.table.n = uint8(copy(s.table.open[:], list))
 		s.table.recount()
 		return nil
-	case field == "offering" && len(list) <= 1:
+	case field == "offering" && len(list) <= 1 && (s.mode.contracts() || len(list) == 0):
 		s.offering = NoContract
 		if len(list) == 1 {
 			s.offering = list[0]
 		}
 		return nil
-	case field == "offered":
+	case field == "offered" && (s.mode.contracts() || len(list) == 0):
 		s.offered = 0
 		for _, c := range list {
 			switch c {
@@ -66,6 +70,8 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 				return err
 			case i == coinSpaces:
 				return fmt.Errorf("%w: %v has %d coin spaces", engine.ErrNotation, c, coinSpaces)
+			case slices.Contains(t.marks[c][:i], int8(seat)+1):
+				return fmt.Errorf("%w: %v fulfils %v once", engine.ErrNotation, seat, c)
 			}
 			t.marks[c][i] = int8(seat) + 1
 		}

@@ -23,7 +23,7 @@ func (s *state) spreadKnown() {
 // ofSetUp tells of a field that a match which has not begun yet has as well.
 func ofSetUp(field, value string) bool {
 	_, what, _ := strings.Cut(field, ".")
-	return what == "card" || what == "extra" || what == "character" || slices.Contains([]string{"pot", "groups", "start", "active", "actor", "chapter"}, field) ||
+	return what == "card" || what == "extra" || what == "character" || slices.Contains([]string{"pot", "agreed", "parts", "groups", "start", "active", "actor", "chapter"}, field) ||
 		field == "phase" && (value == PhaseCharacter.String() || value == PhaseShare.String())
 }
 
@@ -154,16 +154,34 @@ func (p *scriptPosition) setMissions(value string) error {
 		v.n++
 	}
 	to := &p.s.voyage
+	for i := range v.n { // markers stay where they are
+		if old := to.slot(v.missions[i]); old >= 0 {
+			v.marks[i] = to.marks[old]
+		}
+	}
+	if !slices.ContainsFunc(v.missions[:v.n], func(m Mission) bool { return m.errand().when == onTwoStops }) {
+		to.waits = 0
+	}
 	to.missions, to.months, to.decided, to.n = v.missions, v.months, v.decided, v.n
-	to.marks, to.waits, to.offered = v.marks, 0, 0
+	to.marks, to.offered = v.marks, 0
 	to.recount()
 	return nil
+}
+
+// onTable is the place of a mission in the row, -1 if it is not there. A chapter begins with its first mission
+// there, also if the position does not say so.
+func (p *scriptPosition) onTable(m Mission) int {
+	v := &p.s.voyage
+	if v.n == 0 && p.s.mode != modeVariable && m == firstMission[v.chapter] {
+		v.missions[0], v.months[0], v.n = m, 1, 1
+	}
+	return v.slot(m)
 }
 
 // setMission sets the markers of one mission: "marks s1 s0" in the order of completion, "waiting s0".
 func (p *scriptPosition) setMission(m Mission, what, value string) error {
 	v := &p.s.voyage
-	slot := v.slot(m)
+	slot := p.onTable(m)
 	if slot < 0 {
 		return unknown("mission on the table", m.String())
 	}
@@ -213,7 +231,7 @@ func (p *scriptPosition) setOffered(field, value string) error {
 		if err != nil {
 			return err
 		}
-		slot := v.slot(m)
+		slot := p.onTable(m)
 		switch {
 		case slot < 0:
 			return unknown("mission on the table", word)

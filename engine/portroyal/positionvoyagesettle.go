@@ -18,7 +18,15 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 		return nil
 	}
 	setup := s.phase == PhaseCharacter || s.phase == PhaseShare
+	if s.phase == PhaseCharacter && !p.phased && !s.cardChosen(0) { // everybody has a character
+		if p.setUp = p.setUp && v.pot > 0; p.setUp {
+			s.phase = PhaseShare
+		}
+	}
 	if setup && !p.setUp { // the position names something of a match that has begun
+		if p.phased {
+			return wrong("phase %v comes before the rest of what is given", s.phase)
+		}
 		s.phase, setup = PhaseDiscover, false
 	}
 	if !setup {
@@ -33,6 +41,9 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 	for i := range engine.Seat(s.seats) {
 		place := &s.seat[i]
 		if setup {
+			if place.persona != 0 {
+				place.left = markersOfCharacter
+			}
 			continue
 		}
 		if place.persona == 0 { // nobody has said who it is: any card that is left

@@ -16,7 +16,7 @@ func unknown(what, word string) error {
 }
 
 // follows are the fields that are read only, since others say what they are.
-var follows = strings.Fields("undone proposal title mode story ended winners tie-break cards ships takes unseen odds.bust event-reserve " +
+var follows = strings.Fields("undone title mode story ended winners tie-break cards ships takes unseen odds.bust event-reserve " +
 	"card-9-missions card-9-markers card-9-influence fulfilled markers tokens influence swords expeditions discount rank missions boxed power trophy arms known")
 
 // noField refuses to set a field whose name ends in what.
@@ -25,6 +25,24 @@ func noField(field, what string) error {
 		return fmt.Errorf("%w: %s follows from other fields and is only read", engine.ErrNotation, field)
 	}
 	return unknown("field", field)
+}
+
+// ofAdventure are the fields that only matches of the adventure have, ofTimePile those against the time pile.
+var (
+	ofAdventure = strings.Fields("missions groups current-event event-pile event-discard event-used entered month chapter lookouts less toll pot sold " +
+		"top looked character card crowns extra kept")
+	ofTimePile = []string{"time", "score"}
+)
+
+// elsewhere refuses a field that matches of another mode have, and tells so; nil for a field of this mode.
+func (p *scriptPosition) elsewhere(field, what string) error {
+	switch {
+	case slices.Contains(ofAdventure, what) && !p.s.mode.adventure():
+		return fmt.Errorf("%w: %s is a field of the adventure", engine.ErrNotation, field)
+	case slices.Contains(ofTimePile, what) && !p.s.mode.timed():
+		return fmt.Errorf("%w: %s is a field of matches against the time pile", engine.ErrNotation, field)
+	}
+	return nil
 }
 
 // seatWords splits a list of seats; "none" is the empty one, as it is read.
@@ -47,6 +65,8 @@ var otherNames = map[string]string{
 	"active-seat": "active", "start-seat": "start", "draws-made": "draws", "last-draw-entered-harbour": "entered",
 	"gamblers-used": "gamblers", "lookouts-used": "lookouts", "offers-made": "offered", "kept-ships": "kept",
 	"character-card": "card", "trophy-visible": "trophy", "power-active": "power",
+	"harbor": "harbour", "pending-ship": "pending", "event": "current-event", "open-contracts": "contracts", "open-missions": "missions",
+	"personal-display": "display", "turn-number": "turn", "round-number": "round",
 }
 
 // Field is the name of a field in CASES.md: underscores are hyphens, some have a second name, and the discard
@@ -63,9 +83,20 @@ func (p *scriptPosition) Field(name, value string) string {
 		return "discard.cards"
 	}
 	if dotted {
+		if m, err := ParseMission("mission-" + who); err == nil {
+			return m.String() + "." + what
+		}
 		return fullName(who) + "." + what
 	}
 	return what
+}
+
+// Thing is what a field is about: the discard pile is one thing, as a number and as its cards.
+func (p *scriptPosition) Thing(field string) string {
+	if field == "discard.cards" {
+		return "discard"
+	}
+	return field
 }
 
 // named are the fields whose values are missions, events, contracts or characters.
@@ -80,7 +111,7 @@ func fullNames(field, value string) string {
 	}
 	words := strings.Fields(value)
 	for i, w := range words {
-		if words[i] = fullName(w); what == "missions" && words[i] == w {
+		if words[i] = fullName(w); (what == "missions" || what == "offering" || what == "offered") && words[i] == w {
 			if _, err := ParseMission("mission-" + w); err == nil {
 				words[i] = "mission-" + w
 			}
@@ -117,7 +148,7 @@ func (game) Worded(text string) bool {
 	}
 	for _, word := range parts[1:] {
 		id, times, many := strings.Cut(word, "*")
-		if n, err := strconv.Atoi(times); many && (err != nil || n < 1) {
+		if n, err := strconv.Atoi(times); many && (err != nil || n < 1 || !countable(id)) {
 			return false
 		}
 		if !thing(id) {

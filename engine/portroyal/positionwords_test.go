@@ -15,7 +15,7 @@ func TestReadOnlyFields(t *testing.T) {
 		fields string
 	}{
 		{"base", "title mode ended winners tie-break cards ships takes unseen odds.bust s0.influence s0.swords s0.expeditions s0.discount s0.rank"},
-		{"contracts_coop", "undone proposal s0.fulfilled s0.markers s0.tokens"},
+		{"contracts_coop", "undone s0.fulfilled s0.markers s0.tokens"},
 		{"adventure_coop", "story event-reserve card-9-missions card-9-markers card-9-influence s0.missions s0.boxed s0.power s0.trophy s0.arms s0.known"},
 	} {
 		s, err := Game.New(engine.Setup{Seats: 2, Options: map[string]string{"mode": tt.mode}}, engine.NewFast(1), nil)

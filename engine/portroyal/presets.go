@@ -184,9 +184,9 @@ func (p *Presets) readGoals(val string) bool {
 }
 
 // preset is what the presets answer to the question of a view; ok is false where they say nothing. Offers
-// and contracts are answered in every turn, gifts only in those of other seats.
+// contracts and coins for a marker are answered in every turn, gifts and missions only in those of other seats.
 func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bool) {
-	if v.Adventure != nil && v.viewer != v.Active {
+	if v.Adventure != nil && (v.viewer != v.Active || v.Question().Kind == AskRemove) {
 		if a, ok = p.answerVoyage(v, legal); ok {
 			return a, true
 		}
@@ -220,8 +220,8 @@ func (p *Presets) answerOffer(v *View) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-// answerVoyage answers what the adventure asks of a seat in other seats' turns besides its take, and
-// completes missions in that take.
+// answerVoyage answers what the adventure asks of a seat besides its take, and completes missions in the take
+// of another seat's turn.
 func (p *Presets) answerVoyage(v *View, legal []engine.Action) (a engine.Action, ok bool) {
 	switch q := v.Question(); q.Kind {
 	case AskMission:

@@ -37,6 +37,9 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 		slices.Sort(list)
 		return cardsText(list), err
 	}
+	if err := p.checkNames(field, value); err != nil {
+		return "", err
+	}
 	return strings.Join(strings.Fields(value), " "), nil
 }
 
@@ -99,10 +102,13 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		_, how := v.Result()
 		return [...]string{"influence", "coins", "shared", "markers"}[how], nil
 	case "ended":
-		return [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}[s.ended], nil
+		return endedNames[s.ended], nil
 	case "odds.bust":
 		o := v.Odds()
 		return fmt.Sprintf("%d/%d", o.Bust, o.Cards), nil
+	}
+	if text, ok := p.getJoint(field); ok {
+		return text, nil
 	}
 	if text, ok := p.getVoyage(field); ok {
 		return text, nil

@@ -147,6 +147,8 @@ func (p *scriptPosition) settlePhaseName() {
 		s.phase = PhasePick
 	case s.voyage.toll > 0:
 		s.phase = PhaseRemove
+	case p.allowed || s.taken > 0 || p.named && p.actor != s.active && !p.setUp && s.phase != PhaseDifficulty:
+		s.phase = PhaseTake
 	case s.phase == PhaseDifficulty && p.begun:
 		s.phase = PhaseDiscover
 	}
@@ -155,7 +157,7 @@ func (p *scriptPosition) settlePhaseName() {
 func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	s := p.s
 	s.actor = s.active
-	free := s.phase == PhaseTake || s.phase == PhaseGift || s.phase == PhaseOffer || s.phase == PhaseRemove || s.phase == PhaseShare || s.phase == PhaseCharacter
+	free := s.phase == PhaseTake || s.phase == PhaseDifficulty && s.rules < rulesTogether || s.phase == PhaseGift || s.phase == PhaseOffer || s.phase == PhaseRemove || s.phase == PhaseShare || s.phase == PhaseCharacter
 	switch {
 	case free && p.actor != engine.Nobody:
 		s.actor = p.actor
@@ -181,9 +183,13 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	if s.mode.timed() && s.phase != PhaseDifficulty { // the time card is turned up before anything is asked
 		s.round, s.turn, s.draws = max(1, s.round), max(1, s.turn), max(1, s.draws)
 	}
+	if err := p.settleJoint(wrong); err != nil {
+		return err
+	}
+	p.settleTurn()
 	p.settleFrames()
 	for col, n := range s.ships {
-		if n > 1 {
+		if n > 1 && (s.phase != PhaseOffer || s.offering != Jinx) {
 			return wrong("two %v ships lie in the harbour", Colour(col))
 		}
 	}
@@ -204,7 +210,7 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	for i := range engine.Seat(s.seats) {
 		s.checkGoal(i, nil)
 	}
-	return nil
+	return p.settlePossible(wrong)
 }
 
 // settleFrames lays down what follows the decision of a position.

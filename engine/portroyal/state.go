@@ -106,7 +106,7 @@ type state struct {
 	turn      uint16 // from 1
 	payers    uint8  // seats that paid the tax being resolved, as bits
 	proposal  int8   // time cards to set aside before the start; -1: nobody has proposed
-	accepted  uint8  // seats that agree in a row
+	accepted  uint8  // seats that agree, as bits; before version 3 of the rules how many do in a row
 	proposals uint8
 
 	depth     uint8
@@ -218,13 +218,16 @@ func (s *state) price(p *place, c Card) int {
 	return max(0, int(faces[c].cost)-off)
 }
 
-// Deciders implements engine.State: one seat at a time.
+// Deciders implements engine.State: one seat at a time, but for characters and joint decisions.
 func (s *state) Deciders() engine.SeatSet {
 	if s.phase == PhaseOver || s.phase == phaseNone {
 		return 0
 	}
 	if s.phase == PhaseCharacter {
 		return s.choosers()
+	}
+	if s.jointly() {
+		return engine.SeatSet(1<<s.seats-1) &^ engine.SeatSet(s.accepted)
 	}
 	return engine.Only(s.actor)
 }
@@ -262,6 +265,9 @@ func (s *state) Question(seat engine.Seat) engine.Event {
 		q.Kind = AskClosing
 	case PhaseShare:
 		q.Kind, q.A, q.B = AskShare, int16(s.voyage.shared), int16(s.voyage.pot-s.voyage.given())
+		if s.rules >= rulesTogether {
+			q.C = int16(s.proposals) // another split is another question
+		}
 	case PhaseCharacter:
 		q.Kind, q.A = AskCharacter, int16(s.seat[seat].dealt)
 	case PhaseEvent:

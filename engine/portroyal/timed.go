@@ -24,9 +24,52 @@ func (s *state) timePile() int {
 	return n
 }
 
-// The joint decision on the difficulty goes round: the start seat proposes, every other seat agrees or
-// proposes something else, until all have agreed in a row (D1, R-60). After two rounds of new proposals
-// only agreeing is left, so that it ends.
+// The joint decision on the difficulty: any seat proposes, every other seat agrees or proposes something else,
+// until all agree (D1, R-60). After two rounds of new proposals only agreeing is left, so that it ends. Before
+// version 3 of the rules it goes round: the start seat proposes first, and the seats are asked in their order.
+
+// jointly tells that all seats that have not agreed yet are asked at once. Whoever has begun to name the parts
+// of a split (D3) is left to finish it.
+func (s *state) jointly() bool {
+	return s.rules >= rulesTogether && (s.phase == PhaseDifficulty || s.phase == PhaseShare && (s.voyage.shared == 0 || s.voyage.shared == s.seats))
+}
+
+// Awaited are the seats that a joint decision waits for; else none, and Actor decides.
+func (v *View) Awaited() []engine.Seat {
+	parts := 0
+	if v.Adventure != nil {
+		parts = len(v.Adventure.Parts)
+	}
+	if v.Rules < rulesTogether || v.Phase != PhaseDifficulty && (v.Phase != PhaseShare || parts != 0 && parts != v.Seats) {
+		return nil
+	}
+	var list []engine.Seat
+	for seat := range engine.Seat(v.Seats) {
+		if v.hid.accepted>>seat&1 == 0 {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
+// agree notes that seat agrees to what is proposed, and tells whether all do.
+func (s *state) agree(seat engine.Seat) bool {
+	if s.rules < rulesTogether {
+		s.accepted++
+		return s.accepted == s.seats
+	}
+	s.accepted |= 1 << seat
+	return bits.OnesCount8(s.accepted) == int(s.seats)
+}
+
+// askRest goes on with a joint decision that not all agree on.
+func (s *state) askRest(phase Phase) {
+	if s.phase = phase; s.rules < rulesTogether {
+		s.actor = s.next(s.actor)
+	} else {
+		s.actor = s.start
+	}
+}
 
 // legalDifficulty lists decision D1.
 func (s *state) legalDifficulty(dst []engine.Action) []engine.Action {
@@ -48,15 +91,14 @@ func (s *state) applyPropose(seat engine.Seat, d int, ch engine.Chance, log *eng
 	s.proposal, s.accepted = int8(d), 0
 	s.proposals++
 	log.Add(public(EvProposed, seat, d))
-	s.applyAccept(ch, log)
+	s.applyAccept(seat, ch, log)
 }
 
 // applyAccept counts an agreement; with the last one the cards are set aside and the first turn begins.
-func (s *state) applyAccept(ch engine.Chance, log *engine.Log) {
-	s.accepted++
+func (s *state) applyAccept(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	log.Bar(engine.BarrierOther)
-	if s.accepted < s.seats {
-		s.actor, s.phase = s.next(s.actor), PhaseDifficulty
+	if !s.agree(seat) {
+		s.askRest(PhaseDifficulty)
 		return
 	}
 	d := uint8(s.proposal)

@@ -128,6 +128,12 @@ func (p *play) seatAndActions(l line, patterns bool) (engine.Seat, []string, err
 		return 0, nil, err
 	}
 	list := slices.Clone(l.words[3:])
+	if len(list) > 0 && list[0] == ":" { // written apart from the seat
+		list = list[1:]
+	}
+	if l.words[1] == "legal" {
+		list = listWords(list)
+	}
 	for i, w := range list {
 		if strings.Contains(w, "*") {
 			if !patterns {
@@ -211,7 +217,7 @@ func (p *play) expectMaynot(l line) error {
 
 func (p *play) expectDeciders(l line) error {
 	want := engine.SeatSet(0)
-	for _, w := range seatWords(l.words[2:]) {
+	for _, w := range listWords(l.words[2:]) {
 		seat, err := p.seat(w)
 		if err != nil {
 			return err
@@ -227,8 +233,8 @@ func (p *play) expectDeciders(l line) error {
 	return nil
 }
 
-// seatWords are the words of a list of seats; "none" is the empty one.
-func seatWords(words []string) []string {
+// listWords are the words of a list of seats or actions; "none" is the empty one.
+func listWords(words []string) []string {
 	if slices.Equal(words, []string{"none"}) {
 		return nil
 	}

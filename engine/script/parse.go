@@ -9,8 +9,9 @@ import (
 
 // line is one line of a case after its placeholders were filled in.
 type line struct {
-	n     int // in the file, from 1
-	words []string
+	n      int // in the file, from 1
+	words  []string
+	header bool // before the first case: a case may say otherwise
 }
 
 // rest is the line from word i on, words separated by single spaces.
@@ -181,7 +182,7 @@ func (c *testCase) filled(r *row) ([]line, error) {
 		if strings.ContainsAny(text, "{}") {
 			return nil, fmt.Errorf("%s:%d: no where column fills %q", c.file, l.n, text)
 		}
-		all[i] = line{l.n, strings.Fields(text)}
+		all[i] = line{l.n, strings.Fields(text), i < len(c.header)}
 	}
 	return c.settingFirst(all), nil
 }

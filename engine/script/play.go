@@ -29,10 +29,9 @@ type play struct {
 
 	state   engine.State // nil until something needs it
 	past    []engine.State
-	giving  engine.Position      // open while given lines follow each other
-	waiting []line               // of these, which could not be read yet
-	set     [2]map[string]string // fields these have set, in the header and in the case, as they were called there
-	first   int                  // line at which the case begins
+	giving  engine.Position // open while given lines follow each other
+	waiting []line          // of these, which could not be read yet
+	named   map[string]line // … and by which line each field was named
 	match   *match.Match
 	events  []engine.Event // of the last ply, or of the deal
 	last    string         // the last ply in words, for messages

@@ -115,11 +115,10 @@ func (p *play) given(l line) error {
 	}
 	if p.giving == nil {
 		p.state = p.state.Clone()
-		p.giving = p.game.Position(p.state)
-		p.set = [2]map[string]string{{}, {}}
+		p.giving, p.named = p.game.Position(p.state), map[string]line{}
 	}
 	p.match = nil
-	if err := p.twice(l); err != nil {
+	if err := p.nameOnce(l); err != nil {
 		return err
 	}
 	if set(p.giving, l.words, l.rest(2)) != nil { // it may build on a later line
@@ -128,29 +127,27 @@ func (p *play) given(l line) error {
 	return nil
 }
 
+// nameOnce refuses a second line for a field that the same position has already, also under another name: a pile as
+// a number and as its cards, say. A case may say otherwise than its header.
+func (p *play) nameOnce(l line) error {
+	name := field(p.giving, l.words[1], l.rest(2))
+	if g, ok := p.giving.(interface{ Thing(field string) string }); ok {
+		name = g.Thing(name)
+	}
+	if before, twice := p.named[name]; twice && before.header == l.header {
+		if before.words[1] == l.words[1] {
+			return fmt.Errorf("given %s is said twice", l.words[1])
+		}
+		return fmt.Errorf("given %s says what line %d has said as %s", l.words[1], before.n, before.words[1])
+	}
+	p.named[name] = l
+	return nil
+}
+
 // lateLine is a fault of an earlier line than the one that brought it to light.
 type lateLine struct {
 	n int
 	error
-}
-
-// twice tells of a field that the same position has set already, by this or another of its names. A case may
-// say otherwise than its header.
-func (p *play) twice(l line) error {
-	set := p.set[0]
-	if l.n > p.first {
-		set = p.set[1]
-	}
-	name := field(p.giving, l.words[1], l.rest(2))
-	before, again := set[name]
-	set[name] = l.words[1]
-	switch {
-	case !again:
-		return nil
-	case before != l.words[1]:
-		return fmt.Errorf("given %s is said twice: %s is another name of it", l.words[1], before)
-	}
-	return fmt.Errorf("given %s is said twice", l.words[1])
 }
 
 // giveWaiting sets the fields that could not be read at their place, as long as any of them can be now.

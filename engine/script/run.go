@@ -1,6 +1,7 @@
 package script
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -16,24 +17,36 @@ const Extension = ".case"
 
 // Run runs every case in the files and folders named, prints each failure with file and line, and
 // closes with "N passed, N failed". A case with rows counts once. Mistakes in a script (unknown
-// names, no expectation, a number used twice) count as failed. The error is for what cannot be read.
+// names, no expectation, a number used twice) and what cannot be read count as failed; the rest is run all
+// the same. The error is for a report that cannot be written.
 func Run(w io.Writer, games []engine.Game, paths ...string) (passed, failed int, err error) {
-	files, err := find(paths)
-	if err != nil {
-		return 0, 0, err
+	files, missing := find(paths)
+	for _, why := range missing {
+		fmt.Fprintln(w, why)
+		failed++
 	}
 	seen := map[string]problem{}
 	for _, path := range files {
 		cases, problems, err := readFile(path)
 		if err != nil {
-			return passed, failed, err
+			fmt.Fprintln(w, unread(path, err))
+			failed++
+			continue
 		}
 		for _, p := range problems {
-			fmt.Fprintln(w, p)
-			failed++
+			if ofCase(cases, p) < 0 {
+				fmt.Fprintln(w, p)
+				failed++
+			}
 		}
-		for _, c := range cases {
-			faults := c.run(games)
+		for i, c := range cases {
+			var faults []problem
+			for _, p := range problems {
+				if ofCase(cases, p) == i {
+					faults = append(faults, p)
+				}
+			}
+			faults = append(faults, c.run(games)...)
 			if first, twice := seen[c.number]; twice {
 				faults = append(faults, problem{c.file, c.n, fmt.Sprintf("%s stands already at %s:%d", c.number, first.file, first.n)})
 			}
@@ -52,31 +65,50 @@ func Run(w io.Writer, games []engine.Game, paths ...string) (passed, failed int,
 	return passed, failed, err
 }
 
-// find lists the files to run, each once: those named, and those with Extension below the folders.
-func find(paths []string) ([]string, error) {
-	var files []string
+// ofCase is the index of the case in whose lines a problem is; -1 for one before the first.
+func ofCase(cases []testCase, p problem) int {
+	i := len(cases) - 1
+	for i >= 0 && cases[i].n > p.n {
+		i--
+	}
+	return i
+}
+
+// unread says why a file or folder is not read.
+func unread(path string, err error) string {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		path, err = at.Path, at.Err
+	}
+	return fmt.Sprintf("%s: %v", path, err)
+}
+
+// find lists the files to run, each once: those named, and those with Extension below the folders; and what
+// there is to say of paths that hold none.
+func find(paths []string) (files, missing []string) {
 	for _, root := range paths {
 		found := false
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || path != root && !strings.HasSuffix(path, Extension) {
 				return err
 			}
+			path = filepath.Clean(path)
 			if found = true; !slices.Contains(files, path) {
 				files = append(files, path)
 			}
 			return nil
 		})
-		if err != nil {
-			return nil, err
-		}
-		if !found {
-			return nil, fmt.Errorf("no %s file in %s", Extension, root)
+		switch {
+		case err != nil:
+			missing = append(missing, unread(root, err))
+		case !found:
+			missing = append(missing, fmt.Sprintf("%s: no %s file in it", root, Extension))
 		}
 	}
-	if len(files) == 0 {
-		return nil, fmt.Errorf("no case script named")
+	if len(paths) == 0 {
+		missing = append(missing, "no case script named")
 	}
-	return files, nil
+	return files, missing
 }
 
 // run plays a case, once per row, and returns what is wrong with it.
@@ -92,7 +124,7 @@ func (c *testCase) run(games []engine.Game) []problem {
 }
 
 func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
-	p := &play{games: games, first: c.n, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}}
+	p := &play{games: games, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}}
 	name := c.number
 	if r != nil {
 		name = fmt.Sprintf("%s (row at line %d)", c.number, r.n)

@@ -49,6 +49,8 @@ func TestFaults(t *testing.T) {
 		{"unknown action in refuse", dare + "refuse s0 fly\n", "unknown action \"fly\""},
 		{"unknown action in legal", dare + "expect legal s0: fly\n", "unknown action \"fly\""},
 		{"unknown event", dare + "s0 draw = gem-1\nexpect noevent s0 stumbled\n", "no event of the game reads like"},
+		{"unknown word of an event", dare + "s0 draw = gem-1\nexpect noevent s0 drew gem1\n", "no event of the game tells of \"gem1\""},
+		{"unknown pattern of an event", dare + "s0 draw = gem-1\nexpect noevent s0 drew gold-*\n", "no event of the game tells of \"gold-*\""},
 		{"event kept from nobody", trumps + "expect noevent@s1 s0 dealt red-9\n", "nobody learned of"},
 		{"nothing expected", dare + "s0 draw = gem-1\n", ":3: X-1: the case expects nothing"},
 		{"tape too short", dare + "s0 draw\nexpect running\n", "it ends where a card is needed"},
@@ -65,6 +67,8 @@ func TestFaults(t *testing.T) {
 		{"legal list too short", dare + "given pending 2\nexpect legal s0: draw\n", "too many \"stop\""},
 		{"legal list too long", dare + "expect legal s0: draw stop\n", "missing \"stop\""},
 		{"pattern without match", trumps + "expect legal s0: pass bid.* name.*\n", "missing \"name.*\""},
+		{"legal list not empty", dare + "expect legal s0: none\n", "too many \"draw\""},
+		{"events not empty", dare + "s0 draw = gem-1\nexpect events none\n", "events: want"},
 		{"may", dare + "expect may s0 stop\n", "s0 may not stop"},
 		{"maynot", dare + "expect maynot s0 draw\n", "s0 may draw"},
 		{"refuse what is legal", dare + "refuse s0 draw\n", "was to be refused, and is legal"},
@@ -94,7 +98,7 @@ func TestFaults(t *testing.T) {
 		{"lacks what is not known", dare + "expect active lacks s7\n", "nothing is known by that name"},
 		{"decider twice", dare + "expect deciders s0 s0\n", "s0 stands twice"},
 		{"field twice", dare + "given pending 1\ngiven pending 2\nexpect pending 2\n", "given pending is said twice"},
-		{"field twice by two names", dare + "given pending 1\ngiven at-stake 2\nexpect pending 2\n", "given at-stake is said twice: pending is another name of it"},
+		{"field twice by two names", dare + "given pending 1\ngiven at-stake 2\nexpect pending 2\n", "given at-stake says what line 4 has said as pending"},
 		{"field twice by a row", dare + "given pending 1\ngiven {what} 2\nexpect pending 2\nwhere what\nrow pending\n", "given pending is said twice"},
 		{"seats twice", "game toy-dare\nseats 2\ncase X-1 Twice\nseats 2\nseats 3\nexpect running\n", "X-1: seats is said twice"},
 		{"game twice in the header", "game toy-dare\ngame toy-dare\nseats 2\ncase X-1 Twice\nexpect running\n", ":2: game is said twice"},
@@ -131,10 +135,34 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// What cannot be read has failed, and the report goes on and is closed.
 func TestUnreadable(t *testing.T) {
-	for _, paths := range [][]string{{}, {"testdata/missing.case"}, {t.TempDir()}} {
-		if _, _, err := Run(&strings.Builder{}, toys, paths...); err == nil {
-			t.Errorf("Run(%q) gave no error", paths)
+	empty := t.TempDir()
+	for _, tt := range []struct {
+		paths []string
+		want  string
+	}{
+		{nil, "no case script named\n0 passed, 1 failed\n"},
+		{[]string{"testdata/missing.case"}, "testdata/missing.case: no such file or directory\n0 passed, 1 failed\n"},
+		{[]string{empty}, empty + ": no .case file in it\n0 passed, 1 failed\n"},
+		{[]string{"testdata/missing.case", "testdata/toys.txt", "./testdata/toys.txt"}, "testdata/missing.case: no such file or directory\n14 passed, 1 failed\n"},
+	} {
+		var out strings.Builder
+		if _, failed, err := Run(&out, toys, tt.paths...); err != nil || failed != 1 || out.String() != tt.want {
+			t.Errorf("Run(%q) = %d failed, %v:\n%swant:\n%s", tt.paths, failed, err, &out, tt.want)
 		}
+	}
+}
+
+// A case with a line that cannot stand is one failure, not a case passed beside a failure.
+func TestFaultOfCase(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.case")
+	script := "game toy-dare\nseats 2\ncase X-1 Twice\ngiven pending 1\ngiven pending 1\nexpect pending 1\ncase X-2 Right\nexpect running\n"
+	if err := os.WriteFile(path, []byte(script), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if passed, failed, err := Run(&out, toys, path); passed != 1 || failed != 1 || err != nil {
+		t.Errorf("Run = %d, %d, %v, want 1, 1:\n%s", passed, failed, err, &out)
 	}
 }

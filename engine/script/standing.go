@@ -69,7 +69,7 @@ type loser interface{ Lost() bool }
 
 func (p *play) expectWinners(l line) error {
 	var want, got engine.SeatSet
-	for _, w := range seatWords(l.words[2:]) {
+	for _, w := range listWords(l.words[2:]) {
 		seat, err := p.seat(w)
 		if err != nil {
 			return err

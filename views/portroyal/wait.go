@@ -10,6 +10,13 @@ import (
 // waiting says who is awaited and for what.
 func (t teller) waiting() string {
 	p, v, who := t.p, t.v, t.names.Of(t.v.Actor)
+	if list := v.Awaited(); len(list) > 0 { // they are asked together
+		var names []string
+		for _, seat := range list {
+			names = append(names, t.names.Of(seat))
+		}
+		who = listed(p, names)
+	}
 	cards := p.Say("count.cards", v.Allowance)
 	if v.Adventure != nil {
 		if text, ok := t.adventureWaiting(who); ok {

@@ -1,0 +1,118 @@
+package portroyal_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/engine/script"
+)
+
+// TestPositionsThatCannotBe: each of these is refused, in words that name what is wrong.
+func TestPositionsThatCannotBe(t *testing.T) {
+	const contracts = "mode=contracts_competitive"
+	for _, tt := range []struct{ options, given, want string }{
+		{"", "triggered no; s0.display admiral-9c-3p*2 mademoiselle-9c-3p*2", "s0 has reached the goal"},
+		{"", "discard 3; discard.cards sailor-3c-1p", "has said as discard"},
+		{"", "deck 30; draw-pile 40", "has said as deck"},
+		{"", "gamblers 2", "no gambler takes part"},
+		{"", "phase after-gamble", "no gambler takes part"},
+		{"", "time 5", "time is a field of matches against the time pile"},
+		{"", "s0.crowns 3", "s0.crowns is a field of the adventure"},
+		{"", "month 2", "month is a field of the adventure"},
+		{"", "s0.pack ship-red-1s-1c", "s0 collects no ships"},
+		{"", "offered contract-gamester", "offered does not take"},
+		{"", "s0.display ship-red-1s-1c", "without a merchant of its colour"},
+		{"set_sail_mix=yes", "s0.display ship-red-1s-1c ss-merchant-blue-8c-3p", "without a merchant of its colour"},
+		{"", "revealed ship-red-1s-1c", "leaves no card of a gamble"},
+		{"", "phase closing; harbour ship-red-1s-1c", "after a bust the harbour is empty"},
+		{"", "phase gift; pending ship-red-1s-1c", "is no gift ship"},
+		{"", "phase set-aside", "is of matches against the time pile"},
+		{"", "phase difficulty", "is of matches against the time pile"},
+		{"", "harbour ship-red-1s-1c ship-red-3s-2c", "two red ships"},
+		{contracts, "contracts contract-fighter contract-fighter", "contract-fighter stands there twice"},
+		{contracts, "contracts contract-fighter; contract-fighter.marks s0 s0", "s0 fulfils contract-fighter once"},
+		{contracts, "contracts galleon-foe; galleon-foe.marks s0; galleon-foe.waiting s0=1", "s0 has fulfilled contract-galleon-foe and waits on it as well"},
+		{contracts, "contracts contract-jinx; offering contract-jinx; actor s1", "only the active seat is offered contract-jinx"},
+		{"mode=adventure_coop", "phase character; harbour ship-red-1s-1c", "phase character comes before"},
+		{"mode=adventure_coop", "phase character; s0.card 2; s1.card 2", "the same character card"},
+		{"mode=adventure_coop", "phase share", "needs pot"},
+		{"mode=adventure_coop", "toll 8; phase discover", "toll belongs to phase remove-marker"},
+		{"mode=adventure_coop", "month 0", "months count from 1"},
+		{"mode=adventure_coop", "event-used yes; draws 1", "no event of this turn has a free repel"},
+		{"mode=adventure_coop", "less 2", "takes away one card"},
+		{"mode=adventure_coop", "lookouts 1", "has used 1 lookouts and has 0"},
+		{"mode=adventure_coop chapter=2", "sold ad-innkeeper-4c-1p", "has no such innkeeper"},
+		{"mode=adventure_coop", "event-pile event-end-of-month event-calm-sea", "lies at the bottom"},
+	} {
+		text := "game port-royal\nseats 2\noptions start_seat=1 " + tt.options + "\ncase X-1 Impossible\ngiven " +
+			strings.ReplaceAll(tt.given, "; ", "\ngiven ") + "\nexpect running\n"
+		if _, failed, out := runScript(t, text); failed != 1 || !strings.Contains(out, tt.want) {
+			t.Errorf("%s: %s: want a failure with %q, got:\n%s", tt.options, tt.given, tt.want, out)
+		}
+	}
+}
+
+// TestImplied: what the cards on the table imply need not be said.
+func TestImplied(t *testing.T) {
+	const coop = "mode=adventure_coop"
+	for _, tt := range []struct{ options, given, want string }{
+		{"", "harbour ship-red-1s-1c", "legal s0: draw stop"},
+		{"", "pending ship-red-1s-1c; s0.display sailor-3c-1p", "draws 1"},
+		{"", "deck 0; discard 0", "dry 1"},
+		{"", "harbour ship-red-1s-1c; allowance 2", "phase take"},
+		{"", "harbour ship-red-1s-1c; actor s1", "phase take"},
+		{"gambler=yes", "phase after-gamble; s0.display gb-gambler-4c-1p", "gamblers 1"},
+		{"mode=contracts_competitive", "contracts jinx; offering jinx; harbour ship-red-1s-1c ship-red-3s-2c", "legal s0: yes.contract-jinx no.contract-jinx"},
+		{coop, "mission-10.marks s0", "missions mission-10"},
+		{coop, "10.marks s0; missions 10 11", "mission-10.marks s0"},
+		{coop + " chapter=5", "offering 50; actor s1", "deciders s1"},
+		{coop, "s0.character grace-may; s1.character senora-anne", "phase discover"},
+		{coop + " extra_coins=3 character_choice=draft", "s0.character grace-may; s1.character senora-anne", "phase share"},
+	} {
+		text := "game port-royal\nseats 2\noptions start_seat=1 " + tt.options + "\ncase X-1 Implied\ngiven " +
+			strings.ReplaceAll(tt.given, "; ", "\ngiven ") + "\nexpect " + tt.want + "\n"
+		if passed, _, out := runScript(t, text); passed != 1 {
+			t.Errorf("%s: %s: want %s, got:\n%s", tt.options, tt.given, tt.want, out)
+		}
+	}
+}
+
+// TestUnknownNames: a name that nobody knows is not one that is missing.
+func TestUnknownNames(t *testing.T) {
+	for _, tt := range []struct{ options, line, want string }{
+		{"mode=contracts_competitive", "expect contracts lacks contract-ransome", "no contract is called"},
+		{"mode=adventure_coop", "expect missions lacks mission-99", "no mission is called"},
+		{"mode=adventure_coop", "expect event-pile lacks event-storm", "no event-pile is called"},
+		{"mode=adventure_coop", "expect groups lacks 99", "no group is called"},
+		{"mode=adventure_coop", "expect story lacks 99", "no story is called"},
+		{"mode=adventure_coop chapter=1", "given missions 10\nexpect mission-10.marks lacks s7", "no seat is called"},
+		{"mode=adventure_coop", "expect s0.character pc-long-john", "no character is called"},
+		{"", "expect phase trading", "no phase is called"},
+		{"", "expect harbour lacks sailor", "no card is called"},
+		{"", "expect noevent traded s0 ship-red-1s-9c", "no event of the game tells of"},
+		{"", "refuse s0 fulfil.contract-jinx*2", "unknown action"},
+	} {
+		text := "game port-royal\nseats 2\noptions start_seat=1 " + tt.options + "\ncase X-1 Unknown\n" + tt.line + "\n"
+		if _, failed, out := runScript(t, text); failed != 1 || !strings.Contains(out, tt.want) {
+			t.Errorf("%s: want a failure with %q, got:\n%s", tt.line, tt.want, out)
+		}
+	}
+}
+
+func runScript(t *testing.T, text string) (passed, failed int, report string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "x.case")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	passed, failed, err := script.Run(&out, []engine.Game{portroyal.Game}, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return passed, failed, out.String()
+}
