@@ -97,9 +97,14 @@ func (w *work) settle() {
 	for i := range w.now.Seats {
 		s := &w.now.Seats[i]
 		switch asked := m.Owes(engine.Seat(i)); {
-		case !asked:
+		case !asked && s.Since != 0:
+			w.charge(engine.Seat(i))
 			s.Since = 0
-		case s.Since == 0 || acted.Has(engine.Seat(i)) && w.at-s.Since > coarse:
+		case !asked:
+		case s.Since == 0:
+			s.Since = w.at
+		case acted.Has(engine.Seat(i)) && w.at-s.Since > coarse:
+			w.charge(engine.Seat(i))
 			s.Since = w.at
 		}
 		if s.Since != w.e.rec.Seats[i].Since { // the row is written anyway
@@ -108,7 +113,18 @@ func (w *work) settle() {
 	}
 	if m.Over() {
 		w.end()
+	} else if v := w.now.OpenVote(); v != nil && w.pointless(v, acted) {
+		w.overtake()
 	}
+}
+
+// charge takes the time of a decision that is answered off what its seat has, and gives what comes back.
+func (w *work) charge(seat engine.Seat) {
+	s := &w.now.Seats[seat]
+	if w.now.Pace == 0 || s.Kind != record.User {
+		return
+	}
+	s.Bank = w.now.Refill.After(w.h.left(w.now, seat, w.at))
 }
 
 // coarse is how far off the start of a decision may be, in milliseconds: during a quick turn of one
@@ -118,6 +134,7 @@ const coarse = 10_000
 // end closes the books: places, no more orders or proposals.
 func (w *work) end() {
 	w.now.Status, w.now.EndedAt, w.now.Proposal = record.Over, w.at, nil
+	w.overtake()
 	scores := w.e.m.Scores()
 	for i := range w.now.Seats {
 		s := &w.now.Seats[i]
