@@ -25,6 +25,16 @@ func Drawn(t Turn, lines []Line) []Line {
 	return lines
 }
 
+// Aside draws line n of what happened at the table besides plies.
+func Aside(t Turn, n int, l Line) Line {
+	before, after := `<li class="aside" id="deed-`+strconv.Itoa(n)+`">`, "</li>"
+	if item, err := parts.Draw(context.Background(), before, drawLine(t, l), after); err == nil {
+		html := item.String()
+		l.item, l.drawn = item, templ.Raw(html[len(before):len(html)-len(after)])
+	}
+	return l
+}
+
 func line(t Turn, l Line) templ.Component {
 	if l.drawn != nil {
 		return l.drawn
