@@ -133,8 +133,9 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 	var n int64
 	switch {
 	case !was.Resting() && now.Resting():
-		_, err = t.exec("INSERT INTO match_rests (match_id, started_at, why) VALUES (?, ?, ?)", int64(id), now.Rests[len(now.Rests)-1][0], string(now.Why))
-		return err
+		n, err = t.exec(`INSERT INTO match_rests (match_id, started_at, why) VALUES (?, ?, ?)
+			ON CONFLICT (match_id, started_at) DO UPDATE SET ended_at = 0, why = excluded.why WHERE ended_at > 0`, // one without length goes on
+			int64(id), now.Rests[len(now.Rests)-1][0], string(now.Why))
 	case now.Resting():
 		n, err = t.exec("UPDATE match_rests SET why = ? WHERE match_id = ? AND ended_at = 0 AND why = ?", string(now.Why), int64(id), string(was.Why))
 	default:

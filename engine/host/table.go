@@ -117,7 +117,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	if seat != engine.Nobody {
 		t.Invite, t.Watch, t.Order, t.Proposal = r.Invite, r.Watch, r.Seats[seat].Order, r.Proposal
 	}
-	if left, ok := h.due(e, now); ok && left < announced {
+	if left, ok := h.due(e, now); ok && left <= announced {
 		t.Due = max(left, 1)
 	}
 	h.sitters(t, e, now)

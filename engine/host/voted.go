@@ -64,11 +64,11 @@ func (w *work) giveBack(seat engine.Seat) {
 
 // rest stops the match and its clocks.
 func (w *work) rest(why record.RestKind) {
-	at := w.at
-	if n := len(w.now.Rests); n > 0 {
-		at = max(at, w.now.Rests[n-1][0]+1) // each has a start of its own
+	rests := slices.Clone(w.now.Rests)
+	if n := len(rests); n > 0 && rests[n-1][0] >= w.at { // that one had no length
+		rests = rests[:n-1]
 	}
-	w.now.Rests, w.now.Why = append(slices.Clone(w.now.Rests), [2]int64{at, 0}), why
+	w.now.Rests, w.now.Why = append(rests, [2]int64{w.at, 0}), why
 }
 
 // goOn ends the rest of a match.

@@ -82,7 +82,7 @@ type Deed struct {
 }
 
 // Arg is argument i, "" if there is none.
-func (d *Deed) Arg(i int) string {
+func (d Deed) Arg(i int) string {
 	if i >= len(d.Args) {
 		return ""
 	}
