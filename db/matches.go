@@ -98,7 +98,7 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	}
 	if m.Campaign != 0 {
 		m.Rests, err = s.Rests(ctx, m.Campaign)
-	} else if m.StartedAt != 0 {
+	} else if m.Status != record.Waiting {
 		err = s.readTable(ctx, m)
 	}
 	if err != nil {

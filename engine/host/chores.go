@@ -38,7 +38,7 @@ func (h *Host) due(e *entry, now int64) (left int64, ok bool) {
 		if n := len(r.Deeds); n > 0 {
 			last = max(last, r.Deeds[n-1].At)
 		}
-		if now-last < idleTime-announced {  // at nearly every ply
+		if now-last < idleTime-announced { // at nearly every ply
 			return 0, false
 		}
 		left = idleTime - h.used(none, last, now)
