@@ -48,7 +48,7 @@ func (h *Handlers) turn(p *i18n.Printer, t *host.Table) table.Turn {
 		}
 		name := sitterName(p, engine.Seat(i), s.Kind, s.Name, s.Level)
 		if s.Owner != "" && s.Kind == record.Bot {
-			name = p.Say("match.kept-for", name, s.Owner)
+			name = p.Say("match.kept-for", s.Owner)
 		}
 		turn.Seats[i] = table.Sitter{Name: name, Kind: kind, Emblem: i, Here: s.Here || s.Kind == record.Bot}
 	}

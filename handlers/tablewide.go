@@ -31,7 +31,7 @@ func (h *Handlers) above(p page.Page, t *host.Table, names table.Names) templ.Co
 	}
 	if t.Claim != engine.Nobody && t.Seat == engine.Nobody {
 		s := t.Seats[t.Claim]
-		d.Claim = &matchpage.Claim{Seat: int(t.Claim), Name: names.Of(t.Claim), Person: s.Kind == record.User, Asked: t.Vote != nil}
+		d.Claim = &matchpage.Claim{Seat: int(t.Claim), Name: names.Of(t.Claim), Person: s.Kind == record.User, Open: s.Kind == record.Open, Asked: t.Vote != nil}
 	}
 	if t.Due > 0 {
 		d.Due = span(p, t.Due)

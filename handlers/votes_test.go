@@ -92,7 +92,7 @@ func TestSeatIsKept(t *testing.T) {
 	clock.pass(25 * time.Hour)
 	other.get(table).says(name + " has not answered in time").says("Nobody else has to be asked").says("Let a stand-in answer")
 	other.propose(table, "replace-bot", "seat", seat, "level", "bot-greedy").to()
-	other.get(table).says("for " + name)
+	other.get(table).says(name + " (bot)")
 	absent.get("/matches").says("Somebody keeps your seat")
 	page := absent.get(table).want(200).says("keeps your seat").says("Take my seat back")
 	if _, actions := page.question(); len(actions) > 0 {

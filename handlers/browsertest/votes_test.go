@@ -68,7 +68,7 @@ func TestVotes(t *testing.T) {
 	anna.answer("yes")
 	bram.until("a bot keeps the seat", `!!document.querySelector("#claim form[action$='/retake']")`)
 	bram.inspectOnce("kept")
-	anna.until("she sees the bot", `document.querySelector("#table").textContent.includes("for Bram")`)
+	anna.until("she sees the bot", `document.querySelector("#table").textContent.includes("Bram (bot)")`)
 	bram.comeTo("#claim button")
 	bram.until("the seat is the own one", `document.readyState === "complete" && !document.querySelector("#claim") && !!document.querySelector("#plies")`)
 	anna.until("she sees Bram", `document.querySelector("#log").textContent.includes("Bram has taken the seat back.")`)

@@ -38,7 +38,8 @@ type Ballot struct {
 // Claim is a seat of the viewer that somebody else keeps.
 type Claim struct {
 	Seat   int
-	Name   string // of who keeps it
+	Name   string // of the user who keeps it
+	Open   bool   // nobody keeps it
 	Person bool   // it is a user: the table decides
 	Asked  bool   // a vote is open: nothing can be proposed now
 }
