@@ -27,6 +27,7 @@ type Listed struct {
 	EndedAt   int64
 	Repeat    bool            // the deal of an earlier match, played again
 	Rest      record.RestKind // why an ordinary match rests, "": it does not
+	Vote      bool            // one is open
 	Claim     bool            // somebody else keeps a seat of the user who asked
 	Seats     []ListedSeat
 	Seat      engine.Seat // of the user who asked, engine.Nobody otherwise
@@ -56,7 +57,8 @@ func (l *Listed) Free() int {
 }
 
 const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0,
-	coalesce((SELECT why FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0), '')`
+	coalesce((SELECT why FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0), ''),
+	EXISTS (SELECT 1 FROM votes v WHERE v.match_id = m.id AND v.result = 'open')`
 
 // awake is true of a seat me whose match does not rest, nor its campaign: in a paused one nobody is waited for.
 const awake = `NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id
@@ -151,7 +153,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 	at := map[match.ID]int{}
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var l Listed
-		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Rest,
+		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Rest, &l.Vote,
 			&l.Seat, &l.Since, &l.Unseen)
 		at[l.ID] = len(list)
 		list = append(list, l)

@@ -98,7 +98,8 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	}
 	if m.Campaign != 0 {
 		m.Rests, err = s.Rests(ctx, m.Campaign)
-	} else if m.Status != record.Waiting {
+	}
+	if err == nil && m.Status != record.Waiting {
 		err = s.readTable(ctx, m)
 	}
 	if err != nil {

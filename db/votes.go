@@ -14,23 +14,25 @@ import (
 // keptDeeds is how many deeds a match has in memory.
 const keptDeeds = 20
 
-// readTable fills in the rests of an ordinary match, its newest vote and its newest deeds.
+// readTable fills in the rests of an ordinary match, and of any its newest vote and its newest deeds.
 func (s *Store) readTable(ctx context.Context, m *record.Match) error {
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var r [2]int64
-		var why record.RestKind
-		err := rows.Scan(&r[0], &r[1], &why)
-		m.Rests = append(m.Rests, r)
-		if m.Why = ""; r[1] == 0 {
-			m.Why = why
+	if m.Campaign == 0 {
+		err := s.each(ctx, func(rows *sql.Rows) error {
+			var r [2]int64
+			var why record.RestKind
+			err := rows.Scan(&r[0], &r[1], &why)
+			m.Rests = append(m.Rests, r)
+			if m.Why = ""; r[1] == 0 {
+				m.Why = why
+			}
+			return err
+		}, "SELECT started_at, ended_at, why FROM match_rests WHERE match_id = ? ORDER BY started_at", int64(m.ID))
+		if err != nil {
+			return fmt.Errorf("rests: %w", err)
 		}
-		return err
-	}, "SELECT started_at, ended_at, why FROM match_rests WHERE match_id = ? ORDER BY started_at", int64(m.ID))
-	if err != nil {
-		return fmt.Errorf("rests: %w", err)
 	}
 	var v record.Vote
-	err = s.row(ctx, []any{&v.N, &v.Kind, &v.Seat, &v.Level, &v.By, &v.Yes, &v.No, &v.At, &v.Lasts, &v.Result, &v.EndedAt},
+	err := s.row(ctx, []any{&v.N, &v.Kind, &v.Seat, &v.Level, &v.By, &v.Yes, &v.No, &v.At, &v.Lasts, &v.Result, &v.EndedAt},
 		"SELECT n, kind, seat, level, by_seat, yes, no, at, lasts, result, ended_at FROM votes WHERE match_id = ? ORDER BY n DESC LIMIT 1", int64(m.ID))
 	switch {
 	case err == nil:

@@ -86,10 +86,11 @@ func proposal(p *i18n.Printer, kind record.VoteKind, about, level string) string
 
 // offers is what the viewer can propose, nil if nothing now.
 func (h *Handlers) offers(p page.Page, t *host.Table, names table.Names) templ.Component {
-	if t.Campaign != 0 || t.Vote != nil || t.Why == record.Archive || len(t.Seats) == 1 && t.Why == "" && t.Pace == 0 {
+	ordinary, alone := t.Campaign == 0, len(t.Seats) == 1
+	if t.Vote != nil || t.Why == record.Archive || alone && t.Pace == 0 && !t.Resting || !ordinary && (alone || t.Resting) {
 		return nil
 	}
-	d := matchpage.OffersData{ID: int64(t.ID), Pause: !t.Resting, CallOff: true, Levels: h.levels, Own: matchpage.Absent{Seat: int(t.Seat)}, Alone: true}
+	d := matchpage.OffersData{ID: int64(t.ID), Pause: !t.Resting && ordinary, CallOff: ordinary, Away: !t.Resting && !alone, Levels: h.levels, Own: matchpage.Absent{Seat: int(t.Seat)}, Alone: true}
 	if t.Pace > 0 && !t.Resting {
 		d.Extend = span(p, t.Pace)
 	}

@@ -54,6 +54,7 @@ func TestPauseWithoutScript(t *testing.T) {
 		t.Errorf("Ben has %d buttons", got)
 	}
 	ben.propose(table, "extend").want(http.StatusConflict).says("Another vote is open")
+	ben.get("/matches").says("A vote is open")
 	ben.say(table, "1", "yes").to()
 
 	for _, who := range []*browser{anna, ben} {
@@ -206,7 +207,9 @@ func TestPutAway(t *testing.T) {
 	}
 	anna.propose(table, "resume").want(http.StatusConflict).says("Take it out again first")
 	anna.get(table + "/log").want(200).says("Nobody has played for a long time")
-	anna.get(table + "/export.json").want(200)
+	if export := anna.get(table + "/export.json").want(200); !strings.Contains(export.body, `"kind": "archived"`) {
+		t.Errorf("the file does not say that it was put away: %.300s", export.body)
+	}
 	ben.post(table+"/restore", nil).to()
 	anna.get(table).says("Ben has taken the match out again.")
 	asked(t, table, anna, ben)

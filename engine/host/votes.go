@@ -20,7 +20,7 @@ const (
 // Propose lets the user propose something to the table. Others agree with Vote; where nobody else has to be asked it
 // is done at once. One vote is open at a time. seat is engine.Nobody and level "" unless the kind wants them. Who
 // has no seat may only ask for the own one back. Errors: ErrVoteKind, ErrNotSeated, ErrNotRunning, ErrOfCampaign,
-// ErrVoteOpen, ErrPaused, ErrNotPaused, ErrArchived, ErrNoLimit, ErrNotOverdue, ErrSeats, ErrTaken, ErrLevel.
+// ErrVoteOpen, ErrPaused, ErrResting, ErrNotPaused, ErrArchived, ErrNoLimit, ErrNotOverdue, ErrSeats, ErrTaken, ErrLevel.
 func (h *Host) Propose(ctx context.Context, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) (*Table, error) {
 	return h.poll(ctx, id, user, func(w *work, own engine.Seat) error {
 		if own == engine.Nobody && (kind != record.VoteGiveBack || w.now.ClaimOf(user) != seat || seat == engine.Nobody) {
@@ -61,8 +61,8 @@ func (h *Host) mayPropose(w *work, own engine.Seat, kind record.VoteKind, seat e
 		return ErrLevel
 	case r.Status != record.Running:
 		return ErrNotRunning
-	case r.Campaign != 0:
-		return ErrOfCampaign
+	case r.Campaign != 0 && (kind == record.VotePause || kind == record.VoteResume || kind == record.VoteCallOff):
+		return ErrOfCampaign // which is paused and given up as a whole
 	case r.Why == record.Archive:
 		return ErrArchived
 	case r.OpenVote() != nil:
@@ -83,7 +83,7 @@ func (h *Host) mayPropose(w *work, own engine.Seat, kind record.VoteKind, seat e
 		return nil
 	}
 	if r.Resting() {
-		return ErrPaused
+		return w.resting()
 	}
 	switch kind {
 	case record.VoteExtend:

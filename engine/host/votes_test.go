@@ -354,12 +354,38 @@ func TestVoteExtends(t *testing.T) {
 	}
 }
 
-// TestPartyOfCampaignDecides: the match of a campaign is not voted about; its campaign is paused and given up.
+// TestPartyOfCampaignDecides: a campaign is paused and given up as a whole, but whoever is absent from its match is
+// replaced there, and takes the seat back, as anywhere.
 func TestPartyOfCampaignDecides(t *testing.T) {
-	s := sail(t)
-	_, game := s.paced()
-	_, err := s.Propose(t.Context(), game, s.users[0], record.VotePause, engine.Nobody, "")
-	wantErr(t, "a pause of a chapter", err, host.ErrOfCampaign)
+	s, ctx := sail(t), t.Context()
+	id, game := s.paced()
+	for _, kind := range []record.VoteKind{record.VotePause, record.VoteResume, record.VoteCallOff} {
+		_, err := s.Propose(ctx, game, s.users[0], kind, engine.Nobody, "")
+		wantErr(t, string(kind)+" of a chapter", err, host.ErrOfCampaign)
+	}
+	s.clock = s.clock.Add(2 * hour)
+	away := slices.IndexFunc(s.table(game, 0).Seats, func(seat host.Sitter) bool { return seat.Absent })
+	if away < 0 {
+		t.Fatal("nobody is absent")
+	}
+	user := s.table(game, 0).Seats[away].User
+	other := s.users[0]
+	if user == other {
+		other = s.users[1]
+	}
+	level := dull{}.Levels()[0]
+	s.stand(id, record.Paused)
+	_, err := s.Propose(ctx, game, other, record.VoteBot, engine.Seat(away), level)
+	wantErr(t, "while the campaign rests", err, host.ErrResting)
+	s.stand(id, record.Active)
+	tb, err := s.Propose(ctx, game, other, record.VoteBot, engine.Seat(away), level)
+	if err != nil || tb.Seats[away].Kind != record.Bot {
+		t.Fatalf("%+v, %v", tb.Seats[away], err)
+	}
+	s.restartSailing()
+	if tb, err = s.Retake(ctx, game, user); err != nil || int(tb.Seat) != away {
+		t.Errorf("seat %v, %v", tb.Seat, err)
+	}
 }
 
 // TestSpectatorSeesVote: an open vote is known to everybody who may see the table, also to spectators.

@@ -51,6 +51,7 @@ type OffersData struct {
 	Pause   bool
 	Extend  string // how much more time, "" if there is no limit
 	CallOff bool
+	Away    bool     // the viewer can let somebody else keep the seat
 	Own     Absent   // the viewer's seat
 	Absent  []Absent // seats that others may decide about
 	Kept    []Absent // seats that can go back to whom they belong, with the name of that user
@@ -58,20 +59,21 @@ type OffersData struct {
 }
 
 type offersKey struct {
-	lang           i18n.Lang
-	base           string
-	id             int64
-	alone, callOff bool
-	extend         string
-	own            Absent
+	lang          i18n.Lang
+	base          string
+	id            int64
+	alone, pause  bool
+	callOff, away bool
+	extend        string
+	own           Absent
 }
 
 var offers kit.Memo[offersKey]
 
 // Offers are the forms to propose something to the table.
 func Offers(p page.Page, d OffersData) templ.Component {
-	if len(d.Absent) > 0 || len(d.Kept) > 0 || !d.Pause {
+	if len(d.Absent) > 0 || len(d.Kept) > 0 {
 		return drawOffers(p, d)
 	}
-	return offers.Draw(offersKey{p.Lang(), p.Base, d.ID, d.Alone, d.CallOff, d.Extend, d.Own}, func() templ.Component { return drawOffers(p, d) })
+	return offers.Draw(offersKey{p.Lang(), p.Base, d.ID, d.Alone, d.Pause, d.CallOff, d.Away, d.Extend, d.Own}, func() templ.Component { return drawOffers(p, d) })
 }
