@@ -53,7 +53,7 @@ func ballot(p page.Page, t *host.Table, names table.Names) *matchpage.Ballot {
 	b.Yes, b.No, b.Silent = list(v.Yes), list(v.No), list(v.Count&^(v.Yes|v.No))
 	about := ""
 	if v.Seat != engine.Nobody {
-		if about = names.Of(v.Seat); v.Kind == record.VoteGiveBack {
+		if about = names.Of(v.Seat); v.Kind == record.VoteGiveBack || t.Seats[v.Seat].Kind == record.Bot {
 			about = t.Seats[v.Seat].Owner
 		}
 	}
@@ -103,7 +103,7 @@ func (h *Handlers) offers(p page.Page, t *host.Table, names table.Names) templ.C
 			d.Absent = append(d.Absent, matchpage.Absent{Seat: i, Name: names.Of(seat)})
 		}
 		if s.Owner != "" {
-			d.Kept = append(d.Kept, matchpage.Absent{Seat: i, Name: s.Owner})
+			d.Kept = append(d.Kept, matchpage.Kept{Absent: matchpage.Absent{Seat: i, Name: s.Owner}, Bot: s.Kind == record.Bot})
 		}
 	}
 	return matchpage.Offers(p, d)

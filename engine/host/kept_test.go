@@ -42,6 +42,9 @@ func TestBotTakesOver(t *testing.T) {
 	if tb := s.table(id, user); tb.Seat != engine.Nobody || tb.Claim != engine.Seat(seat) || tb.View.Viewer() != engine.Nobody {
 		t.Errorf("who was replaced sees seat %v, claim %v, the view of %v", tb.Seat, tb.Claim, tb.View.Viewer())
 	}
+	for _, level := range []string{"", "dull"} {
+		wantErr(t, "the kept seat without a vote", s.Fill(ctx, id, s.users[other], engine.Seat(seat), level), host.ErrTaken)
+	}
 	s.restart()
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
@@ -139,6 +142,22 @@ func TestPersonTakesOver(t *testing.T) {
 	}
 	s.restart()
 	s.playOut(id)
+}
+
+// TestKeptSeatIsOpened: what a bot keeps is opened for a person by a vote, and stays its user's.
+func TestKeptSeatIsOpened(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, slowly)
+	seat := s.late(id, 100*hour)
+	s.propose(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
+	owner := s.table(id, 0).Seats[seat].Owner
+	tb := s.propose(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
+	if at := tb.Seats[seat]; at.Kind != record.Open || at.Owner != owner || s.newest(id).Arg(3) != owner {
+		t.Errorf("%+v, log %+v", at, s.newest(id))
+	}
+	if tb, err := s.Retake(t.Context(), id, s.users[seat]); err != nil || int(tb.Seat) != seat {
+		t.Errorf("seat %v, %v", tb.Seat, err)
+	}
 }
 
 // TestOpenedSeatGoesBack: its user who comes by the invite link gets the own seat, not another.

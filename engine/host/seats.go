@@ -136,6 +136,8 @@ func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat e
 			return ErrSeats
 		}
 		switch at := w.now.Seats[seat]; {
+		case at.Kind == record.Bot && at.Former != 0 && w.now.Status == record.Running: // about whose the table votes
+			return ErrTaken
 		case level == "" && at.Kind == record.Bot:
 			w.sit(int(seat), record.Seat{Kind: record.Open, Former: at.Former, Owner: at.Owner})
 			return nil

@@ -100,7 +100,7 @@ func (w *work) conclude(result record.VoteResult) {
 		by = w.now.Seats[v.Seat].Owner
 	}
 	if v.Seat != engine.Nobody {
-		if about = w.now.Seats[v.Seat].Name; v.Kind == record.VoteGiveBack {
+		if about = w.now.Seats[v.Seat].Name; about == "" || v.Kind == record.VoteGiveBack {
 			about = w.now.Seats[v.Seat].Owner
 		}
 	}

@@ -91,8 +91,9 @@ func (h *Host) mayPropose(w *work, own engine.Seat, kind record.VoteKind, seat e
 			return ErrNoLimit
 		}
 	case record.VotePerson, record.VoteBot:
-		switch {
-		case r.Seats[seat].Kind != record.User:
+		switch s := r.Seats[seat]; {
+		case kind == record.VotePerson && s.Kind == record.Bot && s.Former != 0: // its user is away
+		case s.Kind != record.User:
 			return ErrTaken
 		case seat != own && !h.absent(r, seat, w.at):
 			return ErrNotOverdue

@@ -54,8 +54,14 @@ type OffersData struct {
 	Away    bool     // the viewer can let somebody else keep the seat
 	Own     Absent   // the viewer's seat
 	Absent  []Absent // seats that others may decide about
-	Kept    []Absent // seats that can go back to whom they belong, with the name of that user
+	Kept    []Kept   // seats that can go back to whom they belong
 	Levels  []string // of bots
+}
+
+// Kept is a seat somebody else keeps, with the name of whose it is.
+type Kept struct {
+	Absent
+	Bot bool // a bot keeps it: the seat can be opened for somebody else
 }
 
 type offersKey struct {
