@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"time"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -46,6 +47,24 @@ func (h *Host) due(e *entry, now int64) (left int64, ok bool) {
 		return 0, false
 	}
 	return max(left, h.choresFrom+announced-now), true
+}
+
+// tend stores now and then what users have seen, and does the chores once a minute, until the host stops.
+func (h *Host) tend() {
+	defer h.busy.Done()
+	tick := time.NewTicker(20 * time.Second)
+	defer tick.Stop()
+	for n := 1; ; n++ {
+		select {
+		case <-tick.C:
+			h.flush(context.Background())
+			if n%3 == 0 {
+				h.chores(context.Background())
+			}
+		case <-h.stop:
+			return
+		}
+	}
 }
 
 // chores calls off and puts away what is due, and ends votes that have lasted their time: each match in a small

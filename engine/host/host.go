@@ -142,22 +142,7 @@ func (h *Host) Run(ctx context.Context) error {
 		return err
 	}
 	h.busy.Add(1)
-	go func() {
-		defer h.busy.Done()
-		tick := time.NewTicker(20 * time.Second)
-		defer tick.Stop()
-		for n := 1; ; n++ {
-			select {
-			case <-tick.C:
-				h.flush(context.Background())
-				if n%3 == 0 {
-					h.chores(context.Background())
-				}
-			case <-h.stop:
-				return
-			}
-		}
-	}()
+	go h.tend()
 	return nil
 }
 
