@@ -228,6 +228,9 @@ func (s scene) draw(l look) templ.Component {
 	if s.dress != nil {
 		s.dress(l, &sc)
 	}
+	if sc.Resting { // nobody is asked anything
+		sc.Board = views.BoardFor(sc.Game).Table(sc.Turn, st.View(s.viewer))
+	}
 	return table.Table(sc)
 }
 
