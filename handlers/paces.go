@@ -13,7 +13,7 @@ import (
 )
 
 // paces are the words for how much time seats have, slowest first. Of the times between an evening and a month they
-// are those that other sites have come to: some at first, more with each answer, a cap.
+// are those that other sites have come to: some at first, more with each turn, a cap.
 var paces = []struct {
 	word                  string
 	start, increment, cap time.Duration

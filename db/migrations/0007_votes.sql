@@ -1,7 +1,7 @@
 -- Time that refills, nights without a clock, pauses, votes at a table, seats somebody else keeps, clean-up.
 
 -- With no cap the pace is for each decision anew, as it was until now. With one, a seat begins with the pace, gets
--- the increment with each answer and never has more than the cap.
+-- the increment each time it has answered all it was asked, and never has more than the cap.
 ALTER TABLE matches ADD COLUMN increment INTEGER NOT NULL DEFAULT 0; -- ms
 ALTER TABLE matches ADD COLUMN cap       INTEGER NOT NULL DEFAULT 0; -- ms
 ALTER TABLE matches ADD COLUMN night     TEXT    NOT NULL DEFAULT ''; -- hours in which no clock runs: '22-8 Europe/Amsterdam'

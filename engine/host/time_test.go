@@ -105,7 +105,7 @@ func TestTimeRefills(t *testing.T) {
 	}{
 		{"quickly", slowly, hour, (72 - 1 + 36) * hour, false},
 		{"slowly", slowly, 71 * hour, (1 + 36) * hour, false},
-		{"too late", slowly, 100 * hour, 36 * hour, false},
+		{"too late", slowly, 100 * hour, 72 * hour, false}, // once for coming back, once for the turn
 		{"a stand-in", slowly, 100 * hour, 36 * hour, true},
 		{"to the cap", func(n *host.NewMatch) {
 			n.Pace, n.Refill = 72*hour, record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (80 * hour).Milliseconds()}
@@ -124,8 +124,10 @@ func TestTimeRefills(t *testing.T) {
 			} else {
 				s.play(id, "draw")
 			}
-			for range 200 { // until the seat is asked again
-				if tb := s.table(id, 0); tb.Seats[now.Seat].Asked {
+			others := false
+			for range 200 { // until others were asked, and then the seat again
+				tb := s.table(id, 0)
+				if others = others || !tb.Seats[now.Seat].Asked; others && tb.Seats[now.Seat].Asked {
 					if got := time.Duration(tb.Seats[now.Seat].Left) * time.Millisecond; got != tt.want {
 						t.Errorf("%v left, want %v", got, tt.want)
 					}
@@ -140,6 +142,7 @@ func TestTimeRefills(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+			t.Error("the seat is not asked again")
 		})
 	}
 }
@@ -162,6 +165,52 @@ func TestVoteExtends(t *testing.T) {
 		if got := s.left(id); got != want {
 			t.Errorf("after %v and a restart: %v left", take, got)
 		}
+	}
+}
+
+// TestUndoGivesNoTime: an answer that is taken back gives nothing back, however often.
+func TestUndoGivesNoTime(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, slowly)
+	tried := 0
+	for range 300 {
+		u, now := s.asked(id)
+		if now == nil {
+			break
+		}
+		left := func() int64 {
+			at := s.table(id, u).Seats[now.Seat]
+			if at.Asked {
+				return at.Left
+			}
+			rec, _, err := s.store.Match(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return rec.Seats[now.Seat].Bank
+		}
+		s.clock = s.clock.Add(time.Minute)
+		before := left()
+		after, err := s.Play(t.Context(), id, u, now.Decision, now.Game.Format(now.Legal[len(now.Legal)-1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !after.CanUndo {
+			continue
+		}
+		if _, err := s.Undo(t.Context(), id, u); err != nil {
+			t.Fatal(err)
+		}
+		if got := left(); got > before {
+			t.Errorf("%v left, %v before the answer that was taken back", got, before)
+		}
+		tried++
+		if _, err := s.Play(t.Context(), id, u, s.table(id, u).Decision, now.Game.Format(now.Legal[len(now.Legal)-1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if tried == 0 {
+		t.Error("nothing could be taken back")
 	}
 }
 

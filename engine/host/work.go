@@ -88,9 +88,12 @@ func (w *work) settle() {
 	if p := w.now.Proposal; p != nil && p.Ply != m.Len() {
 		w.now.Proposal = nil
 	}
-	acted := engine.SeatSet(0)
+	acted, undid := engine.SeatSet(0), engine.Nobody
 	for _, p := range m.Plies(w.saved) {
-		if p.Seat != engine.Nobody {
+		switch {
+		case p.Action == match.Undo:
+			undid = p.Seat
+		case p.Seat != engine.Nobody && p.Action != match.Rewind:
 			acted = acted.With(p.Seat)
 		}
 	}
@@ -103,7 +106,11 @@ func (w *work) settle() {
 		case !asked:
 		case s.Since == 0:
 			s.Since = w.at
-		case acted.Has(engine.Seat(i)) && w.at-s.Since > coarse:
+			if undid == engine.Seat(i) && s.Bank > 0 { // what the end of the turn gave goes with it
+				s.Bank = max(s.Bank-w.now.Refill.Increment, 1)
+			}
+		case acted.Has(engine.Seat(i)) && w.at-s.Since > coarse && (w.now.Refill.Cap == 0 || w.h.overdue(w.now, engine.Seat(i), w.at)):
+			// Otherwise the time of a turn goes on. Whoever was overdue and is back gets what a turn gives at once.
 			w.charge(engine.Seat(i))
 			s.Since = w.at
 		}
@@ -118,7 +125,8 @@ func (w *work) settle() {
 	}
 }
 
-// charge takes the time of a decision that is answered off what its seat has, and gives what comes back.
+// charge takes the time that has run off what a seat has which has answered all it was asked, and gives what comes
+// back.
 func (w *work) charge(seat engine.Seat) {
 	s := &w.now.Seats[seat]
 	if w.now.Pace == 0 || s.Kind != record.User {

@@ -9,7 +9,7 @@ import (
 // Refill says how the time of seats comes back, in milliseconds. With the zero Refill the pace of a match is for
 // each decision anew.
 type Refill struct {
-	Increment int64 // that a seat gets with each answer
+	Increment int64 // that a seat gets each time it has answered all it was asked
 	Cap       int64 // the most a seat can have
 }
 
