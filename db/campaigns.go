@@ -26,10 +26,10 @@ func (s *Store) ImportCampaign(ctx context.Context, c *record.Campaign, played [
 	}
 	var id record.CampaignID
 	err = s.do(ctx, func(t *tx) error {
-		n, err := t.insert(`INSERT INTO campaigns (game, name, mode, additions, choosing, standing, first, rules, data, pace, invite, reveal_all, forked, fork_name, fork_n,
-			imported, import_key, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			c.Game, c.Name, string(c.Mode), string(additions), string(c.Choosing), string(c.Standing), c.First, c.Rules, c.Data, c.Pace, c.Invite, c.RevealAll,
-			orNull(c.From), c.FromName, c.FromN, c.Imported, textOrNull(c.ImportKey), c.CreatedAt, c.ChangedAt)
+		n, err := t.insert(`INSERT INTO campaigns (game, name, mode, additions, choosing, standing, first, rules, data, pace, increment, cap, invite, reveal_all, forked, fork_name,
+			fork_n, imported, import_key, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			c.Game, c.Name, string(c.Mode), string(additions), string(c.Choosing), string(c.Standing), c.First, c.Rules, c.Data, c.Pace, c.Refill.Increment, c.Refill.Cap,
+			c.Invite, c.RevealAll, orNull(c.From), c.FromName, c.FromN, c.Imported, textOrNull(c.ImportKey), c.CreatedAt, c.ChangedAt)
 		if err != nil {
 			return err
 		}
@@ -86,10 +86,10 @@ func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Cam
 	c := &record.Campaign{ID: id}
 	var additions []byte
 	var from *int64
-	err := s.row(ctx, []any{&c.Game, &c.Name, &c.Mode, &additions, &c.Choosing, &c.Standing, &c.First, &c.Rules, &c.Data, &c.Pace, &c.Invite, &c.RevealAll,
-		&from, &c.FromName, &c.FromN, &c.Exported, &c.Imported, &c.CreatedAt, &c.ChangedAt},
-		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, invite, reveal_all, forked, fork_name, fork_n, exported, imported,
-			created_at, changed_at FROM campaigns WHERE id = ?`, int64(id))
+	err := s.row(ctx, []any{&c.Game, &c.Name, &c.Mode, &additions, &c.Choosing, &c.Standing, &c.First, &c.Rules, &c.Data, &c.Pace, &c.Refill.Increment, &c.Refill.Cap,
+		&c.Invite, &c.RevealAll, &from, &c.FromName, &c.FromN, &c.Exported, &c.Imported, &c.CreatedAt, &c.ChangedAt},
+		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, increment, cap, invite, reveal_all, forked, fork_name, fork_n, exported,
+			imported, created_at, changed_at FROM campaigns WHERE id = ?`, int64(id))
 	if err == nil {
 		err = json.Unmarshal(additions, &c.Additions)
 	}

@@ -25,7 +25,10 @@ type Listed struct {
 	Options   string // JSON object
 	CreatedAt int64
 	EndedAt   int64
-	Repeat    bool // the deal of an earlier match, played again
+	Repeat    bool            // the deal of an earlier match, played again
+	Rest      record.RestKind // why an ordinary match rests, "": it does not
+	Vote      bool            // one is open
+	Claim     bool            // somebody else keeps a seat of the user who asked
 	Seats     []ListedSeat
 	Seat      engine.Seat // of the user who asked, engine.Nobody otherwise
 	Since     int64       // since when that user is waited for, 0: not
@@ -53,11 +56,14 @@ func (l *Listed) Free() int {
 	return n
 }
 
-const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0`
+const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0,
+	coalesce((SELECT why FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0), ''),
+	EXISTS (SELECT 1 FROM votes v WHERE v.match_id = m.id AND v.result = 'open')`
 
-// awake is true of a seat me whose match does not rest with its campaign: in a paused one nobody is waited for.
+// awake is true of a seat me whose match does not rest, nor its campaign: in a paused one nobody is waited for.
 const awake = `NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id
-	WHERE a.match_id = me.match_id AND a.copied = 0 AND r.ended_at = 0)`
+	WHERE a.match_id = me.match_id AND a.copied = 0 AND r.ended_at = 0)
+	AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = me.match_id AND r.ended_at = 0)`
 
 // Mine lists the matches of a user, at most limit that are not over and as many that are: those that
 // wait for the user first, the oldest decision before the others; then those under way, those that
@@ -68,6 +74,17 @@ func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]List
 		ORDER BY awaited = 0, awaited, m.status = 'waiting', m.id DESC LIMIT ?2`, int64(user), limit)
 	if err != nil {
 		return nil, fmt.Errorf("matches of user %d: %w", user, err)
+	}
+	kept, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM seats me JOIN matches m ON m.id = me.match_id
+		WHERE me.former = ?1 AND m.status = 'running' ORDER BY m.id DESC LIMIT ?2`, int64(user), limit)
+	if err != nil {
+		return nil, fmt.Errorf("kept seats of user %d: %w", user, err)
+	}
+	for _, l := range kept {
+		if l.Seat == engine.Nobody { // with a seat the match is in the list
+			l.Claim = true
+			list = append(list, l)
+		}
 	}
 	done, err := s.list(ctx, user, listed+`, me.seat, 0, me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
 		FROM seats me JOIN matches m ON m.id = me.match_id
@@ -122,7 +139,8 @@ func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) (
 
 // Watchable lists public matches under way, the newest first.
 func (s *Store) Watchable(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
-	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m WHERE m.status = 'running' AND m.public = 1 ORDER BY m.started_at DESC LIMIT ?", limit)
+	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'running' AND m.public = 1
+		AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0 AND r.why = 'archive') ORDER BY m.started_at DESC LIMIT ?`, limit)
 	if err != nil {
 		return nil, fmt.Errorf("public matches: %w", err)
 	}
@@ -135,7 +153,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 	at := map[match.ID]int{}
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var l Listed
-		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat,
+		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Rest, &l.Vote,
 			&l.Seat, &l.Since, &l.Unseen)
 		at[l.ID] = len(list)
 		list = append(list, l)

@@ -30,10 +30,10 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 }
 
 func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
-	id, err := t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt,
-			invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, m.NoOdds, string(m.Seating), orNull(m.Owner),
-		m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
+	id, err := t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, increment, cap, night, no_odds, seating, owner,
+			seed, salt, invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, m.Refill.Increment, m.Refill.Cap, m.Night.String(),
+		m.NoOdds, string(m.Seating), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
 	if err != nil {
 		return 0, err
 	}
@@ -65,10 +65,11 @@ func textOrNull(s string) any {
 func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
+	var night string
 	var owner, previous, rematch, campaign, attempt *int64
-	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.NoOdds, &m.Seating, &owner,
-		&seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt},
-		`SELECT game, rules, seat_count, options, status, public, pace, no_odds, seating, owner, seed, salt, invite, watch, previous,
+	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.Refill.Increment,
+		&m.Refill.Cap, &night, &m.NoOdds, &m.Seating, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt},
+		`SELECT game, rules, seat_count, options, status, public, pace, increment, cap, night, no_odds, seating, owner, seed, salt, invite, watch, previous,
 			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at,
 			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
 			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?`, int64(id))
@@ -77,6 +78,12 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	}
 	if err == nil && (copy(m.Secret.Seed[:], seed) != 32 || copy(m.Secret.Salt[:], salt) != 16) {
 		err = fmt.Errorf("%w: seed", ErrCorrupt)
+	}
+	if err == nil {
+		var ok bool
+		if m.Night, ok = record.ParseNight(night); !ok {
+			err = fmt.Errorf("%w: night %q", ErrCorrupt, night)
+		}
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
@@ -90,9 +97,13 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
 	if m.Campaign != 0 {
-		if m.Rests, err = s.Rests(ctx, m.Campaign); err != nil {
-			return nil, nil, fmt.Errorf("match %d: %w", id, err)
-		}
+		m.Rests, err = s.Rests(ctx, m.Campaign)
+	}
+	if err == nil && m.Status != record.Waiting {
+		err = s.readTable(ctx, m)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
 	if (m.Status == record.Waiting || m.Status == record.Cancelled) && m.StartedAt == 0 { // an attempt of a campaign may be called off after its start
 		return m, nil, nil
@@ -141,6 +152,9 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 			if err := setProposal(t, id, c.Now.Proposal); err != nil {
 				return err
 			}
+		}
+		if err := changeTable(t, c.Was, c.Now); err != nil {
+			return err
 		}
 		if c.Book != nil {
 			if err := book(t, c.Book); err != nil {

@@ -10,8 +10,8 @@ import (
 )
 
 func addSeat(t *tx, id match.ID, i int, s *record.Seat) error {
-	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, seen, back, place, link, name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Seen, s.Back, s.Place, s.Key, formerly(s))
+	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, formerly(s))
 	return err
 }
 
@@ -28,9 +28,10 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 	var list []record.Seat
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var se record.Seat
-		var user, setAt, endedAt, why *int64
-		var name, text *string
-		if err := rows.Scan(&se.Kind, &user, &name, &se.Level, &se.Since, &se.Seen, &se.Back, &se.Place, &se.Key, &text, &setAt, &endedAt, &why); err != nil {
+		var user, former, setAt, endedAt, why *int64
+		var name, owner, text *string
+		if err := rows.Scan(&se.Kind, &user, &name, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner,
+			&text, &setAt, &endedAt, &why); err != nil {
 			return err
 		}
 		if user != nil {
@@ -39,12 +40,19 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		if name != nil {
 			se.Name = *name
 		}
+		if former != nil {
+			se.Former = record.UserID(*former)
+		}
+		if owner != nil {
+			se.Owner = *owner
+		}
 		if text != nil {
 			se.Order = &record.Order{Text: *text, SetAt: *setAt, EndedAt: *endedAt, Why: uint16(*why)}
 		}
 		list = append(list, se)
 		return nil
-	}, `SELECT kind, user_id, coalesce((SELECT u.name FROM users u WHERE u.id = user_id), s.name), level, since, seen, back, place, link, text, set_at, ended_at, why
+	}, `SELECT kind, user_id, coalesce((SELECT u.name FROM users u WHERE u.id = user_id), s.name), level, since, bank, seen, back, place, link,
+			former, (SELECT u.name FROM users u WHERE u.id = former), text, set_at, ended_at, why
 		FROM seats s LEFT JOIN orders o ON o.match_id = s.match_id AND o.seat = s.seat WHERE s.match_id = ? ORDER BY s.seat`, int64(id))
 	return list, err
 }
@@ -70,14 +78,20 @@ func changeSeats(t *tx, id match.ID, was, now []record.Seat) error {
 			return err
 		}
 		switch {
-		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key:
-			if _, err := t.exec("UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, seen = ?, back = ?, place = ?, link = ? WHERE match_id = ? AND seat = ?",
-				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Seen, b.Back, b.Place, b.Key, int64(id), i); err != nil {
+		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key || a.Former != b.Former:
+			if _, err := t.exec(`UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, bank = ?, seen = ?, back = ?, place = ?, link = ?, former = ?
+				WHERE match_id = ? AND seat = ?`,
+				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Bank, b.Seen, b.Back, b.Place, b.Key, orNull(b.Former), int64(id), i); err != nil {
 				return err
 			}
-		case a.Since != b.Since || a.Seen != b.Seen || a.Back != b.Back: // the common case: no index of links or users changes
-			if _, err := t.exec("UPDATE seats SET since = ?, seen = ?, back = ? WHERE match_id = ? AND seat = ?",
-				b.Since, b.Seen, b.Back, int64(id), i); err != nil {
+		case a.Since != b.Since || a.Bank != b.Bank || a.Seen != b.Seen || a.Back != b.Back: // the common case: no index of links or users changes
+			// Whoever sits there must be who sat there: a ply and a change of hands at once are not both stored.
+			n, err := t.exec("UPDATE seats SET since = ?, bank = ?, seen = ?, back = ? WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
+				b.Since, b.Bank, b.Seen, b.Back, int64(id), i, string(a.Kind), orNull(a.User))
+			if err == nil && n == 0 {
+				err = fmt.Errorf("%w: seat %d", ErrConflict, i)
+			}
+			if err != nil {
 				return err
 			}
 		}

@@ -88,11 +88,7 @@ func (h *Handlers) createCampaign(c echo.Context) error {
 		return err
 	}
 	open := host.NewCampaign{Game: s.Game, Name: title, Owner: user.ID, Mode: n.Mode, Additions: n.Additions, Choosing: n.Choosing, First: n.First}
-	for _, pace := range paces {
-		if pace.word == n.Pace {
-			open.Pace = pace.time
-		}
-	}
+	open.Pace, open.Refill = paceOf(n.Pace)
 	id, err := h.host.OpenCampaign(c.Request().Context(), open)
 	if _, key, ok := reason(err); ok {
 		n.Errors["form"] = p.Say(key)

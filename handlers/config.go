@@ -16,9 +16,12 @@ type Config struct {
 	// TrustedProxies may say in X-Forwarded-For who is asking. Everybody else is who connects.
 	TrustedProxies []netip.Prefix
 	Limits         Limits
-	Log            *slog.Logger
-	Version        string           // of the build, for the credits and /healthz
-	Now            func() time.Time // the clock; nil: time.Now
+	// MaxTables is how many tables of one user may wait for others, and MaxTurns with how many decisions of theirs
+	// waiting somebody may still open a table; 0: any number.
+	MaxTables, MaxTurns int
+	Log                 *slog.Logger
+	Version             string           // of the build, for the credits and /healthz
+	Now                 func() time.Time // the clock; nil: time.Now
 }
 
 // prefix is the path below which the site lives: "" or "/games", never ending in a slash.

@@ -65,6 +65,7 @@ type Handlers struct {
 	tales                                       tales
 	mimics                                      map[string]bool
 	joining                                     sync.Mutex // names at a table are compared and taken in one go
+	opening                                     sync.Mutex // so are a user's tables counted and opened
 }
 
 // New makes the handlers; Handler serves them.

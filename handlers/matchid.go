@@ -67,7 +67,7 @@ func (h *Handlers) inParty(c echo.Context, id match.ID) bool {
 }
 
 func (h *Handlers) mayShow(c echo.Context, t *host.Table) error {
-	if t.Seat == engine.Nobody && !t.Public && !h.mayWatch(c, t.ID) && !h.inParty(c, t.ID) {
+	if t.Seat == engine.Nobody && t.Claim == engine.Nobody && !t.Public && !h.mayWatch(c, t.ID) && !h.inParty(c, t.ID) {
 		return fmt.Errorf("match %d: not for this session: %w", t.ID, record.ErrNotFound)
 	}
 	return nil

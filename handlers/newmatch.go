@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -16,31 +15,6 @@ import (
 	"portside/engine/record"
 	"portside/views/lobby"
 )
-
-// paces are the words for the time of a decision, slowest first.
-var paces = []struct {
-	word string
-	time time.Duration
-}{
-	{"none", 0},
-	{"relaxed", 7 * 24 * time.Hour},
-	{"normal", 2 * 24 * time.Hour},
-	{"fast", 10 * time.Minute},
-}
-
-// paceWord is the word for a time of a decision, the next slower one for others.
-func paceWord(ms int64) string {
-	word := paces[0].word
-	for _, p := range paces[1:] {
-		if ms > 0 && ms <= p.time.Milliseconds() {
-			word = p.word
-		}
-	}
-	return word
-}
-
-// maxUnstarted is how many tables of one user may wait for others.
-const maxUnstarted = 10
 
 // keyGame is where withGame leaves the game of a request.
 const keyGame = "game"
@@ -73,7 +47,7 @@ func (h *Handlers) showGame(c echo.Context) error {
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 	i := g.Info()
-	f := lobby.NewMatch{Saga: h.hasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Odds: "yes", Seating: string(record.Random)}
+	f := lobby.NewMatch{Saga: h.hasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: nights[0], Nights: nights, Zones: zones, Odds: "yes", Seating: string(record.Random)}
 	for _, p := range paces {
 		f.Paces = append(f.Paces, p.word)
 	}
@@ -89,6 +63,9 @@ func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 
 func (h *Handlers) showNewMatch(c echo.Context, status int, f lobby.NewMatch) error {
 	p := h.page(c)
+	if f.Zone == "" {
+		f.Zone = homes[p.Lang()]
+	}
 	return h.show(c, status, shell{title: p.Game(f.Game)}, p, lobby.Game(p, f))
 }
 
@@ -128,12 +105,13 @@ func (h *Handlers) createMatch(c echo.Context) error {
 	if err := h.take(h.creates, h.byUser(c)); err != nil {
 		return err
 	}
-	waiting, err := h.store.Unstarted(c.Request().Context(), user.ID)
-	if err != nil {
+	h.opening.Lock() // tables are counted and opened in one go
+	defer h.opening.Unlock()
+	if f.Errors["form"], err = h.tooMany(c, user.ID, slices.Contains(n.Seats, host.SeatOpen)); err != nil {
 		return err
 	}
-	if waiting >= maxUnstarted {
-		f.Errors["form"] = h.printer(c).Say("new.too-many")
+	if f.Errors["form"] != "" {
+		f.Answer = true
 		return h.showNewMatch(c, http.StatusTooManyRequests, f)
 	}
 	n.Owner = user.ID
@@ -209,10 +187,13 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 	if !slices.Contains(f.Paces, f.Pace) {
 		f.Pace = paces[0].word
 	}
-	for _, pace := range paces {
-		if pace.word == f.Pace {
-			n.Pace = pace.time
-		}
+	n.Pace, n.Refill = paceOf(f.Pace)
+	var ok bool
+	if f.Night, f.Zone = field(c, "night"), field(c, "zone"); f.Night == "" {
+		f.Night = nights[0]
+	}
+	if n.Night, ok = nightOf(f.Night, f.Zone); !ok {
+		f.Errors["night"] = p.Say("setup.unknown-value")
 	}
 	return f, n
 }

@@ -122,12 +122,21 @@ func (h *Handlers) showLog(c echo.Context) error {
 	if from+logPage <= t.Ply {
 		d.Newer = from + logPage
 	}
+	deeds, err := h.host.Deeds(c.Request().Context(), t.ID)
+	if err != nil {
+		return err
+	}
 	var last int64
 	for _, e := range entries {
 		if entry := logEntry(p, e, last, story(p.Printer, board, t.View, turn.Names(), e)); len(entry.Sentences) > 0 {
 			d.Entries = append(d.Entries, entry)
 		}
 		last = e.At
+		for i := range deeds {
+			if deeds[i].Ply == e.N {
+				d.Entries = append(d.Entries, replay.Entry{N: e.N, At: time.UnixMilli(deeds[i].At), Aside: true, Sentences: []string{deed(p.Printer, &deeds[i])}})
+			}
+		}
 	}
 	return h.show(c, http.StatusOK, shell{title: p.Say("past.log"), section: "matches"}, p, replay.Log(p, d))
 }

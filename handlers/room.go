@@ -19,7 +19,7 @@ import (
 func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) lobby.RoomData {
 	i := t.Game.Info()
 	d := lobby.RoomData{
-		ID: int64(t.ID), Game: i.Key, Pace: paceWord(t.Pace), NoOdds: t.NoOdds, Public: t.Public, Levels: h.levels, Version: roomVersion(t),
+		ID: int64(t.ID), Game: i.Key, Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), NoOdds: t.NoOdds, Public: t.Public, Levels: h.levels, Version: roomVersion(t),
 		Cancelled: t.Status == record.Cancelled, Seated: t.Seat != engine.Nobody, Error: why,
 	}
 	for _, o := range i.Options {
@@ -34,6 +34,9 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) 
 			chair.Name = sitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
 		}
 		d.Chairs = append(d.Chairs, chair)
+	}
+	if t.Due > 0 {
+		d.Due = span(p, t.Due)
 	}
 	if d.Seated && !d.Cancelled {
 		d.Host = t.Owner == h.user(c)

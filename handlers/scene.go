@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"time"
-
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
@@ -36,7 +34,7 @@ func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 func (h *Handlers) turn(p *i18n.Printer, t *host.Table) *table.Turn {
 	turn := &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
-		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting,
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting, Rest: string(t.Why),
 		Undo:  table.Undo{Can: t.CanUndo, Why: t.Barrier},
 		Seats: make([]table.Sitter, len(t.Seats)),
 	}
@@ -48,7 +46,11 @@ func (h *Handlers) turn(p *i18n.Printer, t *host.Table) *table.Turn {
 		case record.Bot:
 			kind = table.Bot
 		}
-		turn.Seats[i] = table.Sitter{Name: sitterName(p, engine.Seat(i), s.Kind, s.Name, s.Level), Kind: kind, Emblem: i, Here: s.Here || s.Kind == record.Bot}
+		name := sitterName(p, engine.Seat(i), s.Kind, s.Name, s.Level)
+		if s.Owner != "" && s.Kind == record.Bot {
+			name = p.Say("match.kept-for", s.Owner)
+		}
+		turn.Seats[i] = table.Sitter{Name: name, Kind: kind, Emblem: i, Here: s.Here || s.Kind == record.Bot}
 	}
 	return turn
 }
@@ -68,7 +70,8 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) *table.Scene
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
 	s.Board = board.Table(s.Turn, t.View)
-	s.Log = h.tales.recent(s.Turn, board, t, names)
+	s.Log = deedsIn(s.Turn, t, h.tales.recent(s.Turn, board, t, names))
+	s.Above = h.above(p, t, names)
 	s.Since = table.Told(lines(p.Printer, board, t.View, names, t.Missed))
 	s.Last = s.Log[max(0, len(s.Log)-3):]
 	s.Links = h.links(c, p, t)
@@ -95,6 +98,9 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) *table.Scene
 			ordersOf(s, p, board, t)
 		}
 		s.Controls = matchpage.Controls(p, h.controls(t, names))
+		if o := h.offers(p, t, names); o != nil {
+			s.Controls = templ.Join(o, s.Controls)
+		}
 		if !t.Resting {
 			advise(s, p, board, t)
 		}
@@ -169,7 +175,10 @@ func clock(p page.Page, t *host.Table) table.Clock {
 	if s.Overdue {
 		return table.Clock{Text: p.Say("match.overdue", s.Name), Overdue: true}
 	}
-	return table.Clock{Text: p.Say("match.left", s.Name, p.Span(time.Duration(s.Left)*time.Millisecond))}
+	if t.Asleep {
+		return table.Clock{Text: p.Say("match.left-night", s.Name, span(p, s.Left), t.Night.To)}
+	}
+	return table.Clock{Text: p.Say("match.left", s.Name, span(p, s.Left))}
 }
 
 // links are the ways on from a table.

@@ -42,6 +42,9 @@ func (h *Handlers) showStart(c echo.Context) error {
 			return err
 		}
 		for _, l := range h.lines(p, mine, user) {
+			if l.Rest == string(record.Archive) {
+				continue
+			}
 			if (l.State == lobby.Running || l.State == lobby.Waiting || l.Unseen) && len(d.Mine) < fewLines {
 				d.Mine = append(d.Mine, l)
 			}
@@ -78,6 +81,8 @@ func (h *Handlers) showMine(c echo.Context) error {
 		}
 		for _, l := range h.lines(p, mine, user) {
 			switch {
+			case l.Rest == string(record.Archive):
+				d.Away = append(d.Away, l)
 			case l.YourTurn:
 				d.Turn = append(d.Turn, l)
 			case l.State == lobby.Running:
@@ -127,7 +132,7 @@ func (h *Handlers) lines(p page.Page, list []db.Listed, user record.UserID) []lo
 	for i := range list {
 		m := &list[i]
 		l := lobby.Line{
-			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen, Repeat: m.Repeat,
+			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen, Repeat: m.Repeat, Rest: string(m.Rest), Claim: m.Claim, Vote: m.Vote,
 			Seated: m.Seat != engine.Nobody && user != 0, Since: time.UnixMilli(m.CreatedAt),
 		}
 		var awaited []string

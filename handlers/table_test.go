@@ -29,7 +29,7 @@ func TestStandIn(t *testing.T) {
 	s := newSite(t, clock.config)
 	anna, ben := s.browser(), s.browser()
 	form := newMatchForm("Anna", "open")
-	form.Set("pace", "fast")
+	form.Set("pace", "evening")
 	table := anna.post("/matches", form).to()
 	ben.post("/join/"+code(anna.get(table).value("invite")), url.Values{"name": {"Ben"}}).to()
 	absent, page := asked(t, table, anna, ben)

@@ -22,7 +22,7 @@ var files embed.FS
 var (
 	// styles are the sheets of every page. A folder of css/ is named after a game, or "campaign", and holds the
 	// sheets that only its pages link.
-	styles = []string{"tokens", "base", "kit", "table", "talk", "pages"}
+	styles = []string{"tokens", "base", "kit", "table", "talk", "votes", "pages"}
 	// scripts are joined with semicolons, as minified files may end without one.
 	scripts = []string{"htmx.min", "idiomorph.min", "app"}
 )

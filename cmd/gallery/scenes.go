@@ -84,7 +84,7 @@ var scenes = append([]scene{
 	{name: "replay", note: "a moment of the past: no buttons, the scrubber above", seats: 3, viewer: 0, past: true, position: [][2]string{
 		{"active", "s1"}, {"phase", "take"}, {"harbour", "ship-blue-1s-1c sailor-3c-1p jester-5c-1p"}, {"s1.coins", "5"}, {"s0.display", late0}}},
 	{name: "over", note: "the end, with points by source and the curve", seats: 3, viewer: 0, over: true},
-}, slices.Concat(setScenes, adventureScenes, talkScenes, tricksScenes, stortebekerScenes, blackbeardScenes)...)
+}, slices.Concat(setScenes, adventureScenes, talkScenes, voteScenes, tricksScenes, stortebekerScenes, blackbeardScenes)...)
 
 func five() [][2]string {
 	return [][2]string{
@@ -227,6 +227,9 @@ func (s scene) draw(l look) templ.Component {
 	}
 	if s.dress != nil {
 		s.dress(l, sc)
+	}
+	if sc.Resting { // nobody is asked anything
+		sc.Board = views.BoardFor(sc.Game).Table(sc.Turn, st.View(s.viewer))
 	}
 	return table.Table(sc)
 }

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"time"
+	_ "time/tzdata" // the nights of tables, on machines without time zones too
 
 	"portside/db"
 	"portside/engine/games"
@@ -32,6 +33,8 @@ type settings struct {
 	pause   time.Duration
 	limits  bool
 	debug   string
+	tables  int
+	turns   int
 }
 
 // gcPercent lets the heap grow to three times what is alive before it is swept, for what is alive is
@@ -51,6 +54,8 @@ func serve(ctx context.Context, c *console, args []string) error {
 	fs.IntVar(&s.workers, "bot-workers", 0, "bots thinking at the same time; 0: half the cores")
 	fs.DurationVar(&s.pause, "bot-pause", 600*time.Millisecond, "how long a bot waits before it answers, so that users can follow")
 	fs.BoolVar(&s.limits, "limits", true, "limit how often one address may do things")
+	fs.IntVar(&s.tables, "max-tables", 3, "tables of one user that may wait for others; 0: any number")
+	fs.IntVar(&s.turns, "max-turns", 21, "who has this many decisions waiting opens no further table before some are answered; 0: any number")
 	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles of the running program; never one that others can reach; empty: none")
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
@@ -106,7 +111,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 
 // site is the whole of it as one handler.
 func (s *settings) site(h *host.Host, store *db.Store, log *slog.Logger) http.Handler {
-	cfg := handlers.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build()}
+	cfg := handlers.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = handlers.DefaultLimits()
 	}

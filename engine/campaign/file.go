@@ -20,7 +20,9 @@ type File struct {
 	Choosing     record.Choosing        `json:"character_choice"`
 	Rules        int                    `json:"rules"`
 	Data         int                    `json:"data"`
-	Pace         int64                  `json:"pace,omitempty"` // ms per decision, 0: no limit
+	Pace         int64                  `json:"pace,omitempty"` // ms a seat has, 0: no limit
+	Increment    int64                  `json:"increment,omitempty"`
+	Cap          int64                  `json:"cap,omitempty"` // ms, 0: the pace is for each decision
 	First        int                    `json:"first_chapter"`
 	Fork         string                 `json:"fork_of,omitempty"`
 	RevealAll    bool                   `json:"branches_shown,omitempty"`

@@ -39,7 +39,7 @@ func Restore(s *Saga, x *File, t Terms) (*Restored, error) {
 	}
 	r := &restorer{s: s, x: x, t: t, Restored: Restored{Campaign: &record.Campaign{
 		Game: x.Game, Name: x.Name, Mode: x.Mode, Additions: x.Additions, Choosing: x.Choosing, Standing: record.Active, First: x.First, Rules: x.Rules, Data: x.Data,
-		Pace: x.Pace, FromName: x.Fork,
+		Pace: x.Pace, Refill: record.Refill{Increment: x.Increment, Cap: x.Cap}, FromName: x.Fork,
 	}}}
 	for _, step := range []func() error{r.head, r.members, r.attempts, r.standing, r.log} {
 		if err := step(); err != nil {
@@ -71,7 +71,7 @@ func (r *restorer) head() error {
 		return broken("contradiction", 0, "name")
 	case x.Mode != record.Coop && x.Mode != record.Competitive, x.Choosing != record.ChooseRandom && x.Choosing != record.ChooseDraft:
 		return broken("contradiction", 0, "mode %.20q, choosing %.20q", x.Mode, x.Choosing)
-	case x.First < 1 || x.First > r.s.Chapters, x.Pace < 0 || x.Pace > 400*day, !r.past(x.CreatedAt):
+	case x.First < 1 || x.First > r.s.Chapters, x.Pace < 0 || max(x.Pace, x.Cap) > 400*day || !r.Campaign.Refill.Fits(x.Pace), !r.past(x.CreatedAt):
 		return broken("contradiction", 0, "first %d, pace %d, created %d", x.First, x.Pace, x.CreatedAt)
 	}
 	for i, a := range x.Additions {

@@ -42,7 +42,7 @@ func (r *restorer) played(f *FileAttempt) error {
 	if err != nil {
 		return &FileError{Why: "match", A: f.N, Err: err}
 	}
-	rec := &record.Match{Game: r.x.Game, Setup: setup, Status: record.Over, Pace: r.x.Pace, Seating: record.Keep, Imported: true,
+	rec := &record.Match{Game: r.x.Game, Setup: setup, Status: record.Over, Pace: r.x.Pace, Refill: r.Campaign.Refill, Seating: record.Keep, Imported: true,
 		CreatedAt: f.At, StartedAt: made[0].At, EndedAt: f.EndedAt}
 	if f.Result == record.Abandoned {
 		rec.Status = record.Cancelled

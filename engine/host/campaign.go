@@ -166,6 +166,7 @@ type NewCampaign struct {
 	Choosing  record.Choosing
 	First     int // chapter to begin with
 	Pace      time.Duration
+	Refill    record.Refill
 }
 
 // OpenCampaign begins a campaign. Errors: ErrGame, ErrMode, campaign.ErrLocked for a chapter there is not.
@@ -191,7 +192,7 @@ func (h *Host) OpenCampaign(ctx context.Context, n NewCampaign) (record.Campaign
 	now := h.now()
 	c := &record.Campaign{
 		Game: n.Game, Name: n.Name, Mode: n.Mode, Additions: known(s, n.Additions), Choosing: n.Choosing, Standing: record.Active, First: n.First,
-		Rules: g.Info().Rules, Data: s.Data, Pace: n.Pace.Milliseconds(), Invite: record.NewCode(), CreatedAt: now, ChangedAt: now,
+		Rules: g.Info().Rules, Data: s.Data, Pace: n.Pace.Milliseconds(), Refill: n.Refill, Invite: record.NewCode(), CreatedAt: now, ChangedAt: now,
 		Members: []record.Member{{User: n.Owner, Name: name, Role: record.Owner, JoinedAt: now, Chapter: n.First}},
 	}
 	if c.Choosing != record.ChooseDraft {

@@ -25,7 +25,7 @@ func (h *Host) ExportCampaign(ctx context.Context, id record.CampaignID, user re
 	}
 	p := &v.Progress
 	x := &campaign.File{
-		Format: campaign.Format, Game: v.Game, Name: v.Name, Mode: v.Mode, Additions: v.Additions, Choosing: v.Choosing, Rules: v.Rules, Data: v.Data, Pace: v.Pace,
+		Format: campaign.Format, Game: v.Game, Name: v.Name, Mode: v.Mode, Additions: v.Additions, Choosing: v.Choosing, Rules: v.Rules, Data: v.Data, Pace: v.Pace, Increment: v.Refill.Increment, Cap: v.Refill.Cap,
 		First: v.First, Fork: v.FromName, RevealAll: v.RevealAll, CreatedAt: v.CreatedAt, State: p.State, Chapter: p.Chapter, Failures: p.Failures, Groups: p.Groups,
 		Flawless: p.Flawless, Achievements: campaign.Achievements(v.Campaign, p),
 	}

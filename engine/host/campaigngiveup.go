@@ -77,4 +77,5 @@ func (w *work) callOff() {
 		s := &w.now.Seats[i]
 		s.Since, s.Order, s.Key = 0, nil, ""
 	}
+	w.overtake()
 }

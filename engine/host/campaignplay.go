@@ -217,7 +217,7 @@ func (h *Host) dealAttempt(v *Voyage, user record.UserID, a *record.Attempt) (*e
 		return nil, err
 	}
 	rec := &record.Match{
-		Game: v.Game, Setup: setup, Status: record.Waiting, Pace: v.Pace, Seating: record.Keep, Owner: user,
+		Game: v.Game, Setup: setup, Status: record.Waiting, Pace: v.Pace, Refill: v.Refill, Seating: record.Keep, Owner: user,
 		Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: a.At,
 	}
 	rand.Read(rec.Secret.Seed[:])

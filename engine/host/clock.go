@@ -7,8 +7,13 @@ import (
 	"portside/engine/record"
 )
 
-// overdue tells whether a seat has used up its time. Times when the server was down or the campaign of the
-// match rested do not count, and while it rests nobody is overdue, not even an open seat: nothing is played.
+// longWait is how long, in milliseconds, a seat of a match without a limit may leave others waiting before they
+// may vote about it. Nobody answers for it before they have.
+const longWait = 14 * 24 * 60 * 60 * 1000
+
+// overdue tells whether a seat has used up its time. Times when the server was down, the match or its campaign
+// rested, or it was night do not count, and while it rests nobody is overdue, not even an open seat: nothing is
+// played.
 func (h *Host) overdue(rec *record.Match, seat engine.Seat, now int64) bool {
 	s := &rec.Seats[seat]
 	if s.Since == 0 || s.Kind == record.Bot || rec.Resting() {
@@ -17,7 +22,34 @@ func (h *Host) overdue(rec *record.Match, seat engine.Seat, now int64) bool {
 	if s.Kind == record.Open {
 		return true
 	}
-	return rec.Pace > 0 && h.used(rec, s.Since, now) > rec.Pace
+	return rec.Pace > 0 && h.left(rec, seat, now) < 0
+}
+
+// absent tells whether the user of a seat has left the others waiting so long that they may decide without
+// them: the time that was agreed on is over, or where none was, two weeks are.
+func (h *Host) absent(rec *record.Match, seat engine.Seat, now int64) bool {
+	s := &rec.Seats[seat]
+	switch {
+	case s.Kind != record.User || s.Since == 0 || rec.Resting():
+		return false
+	case rec.Pace > 0:
+		return h.overdue(rec, seat, now)
+	}
+	return now-s.Since > longWait && h.used(rec, s.Since, now) > longWait
+}
+
+// left is how many milliseconds a seat that is asked still has, negative when it is overdue. Only with a limit.
+func (h *Host) left(rec *record.Match, seat engine.Seat, now int64) int64 {
+	s := &rec.Seats[seat]
+	return bank(rec, s) - h.used(rec, s.Since, now)
+}
+
+// bank is what a seat had when its decision began.
+func bank(rec *record.Match, s *record.Seat) int64 {
+	if s.Bank == 0 {
+		return rec.Pace
+	}
+	return s.Bank
 }
 
 // used is how many milliseconds of a decision have run. It looks at what stopped the clocks and never shifts
@@ -26,25 +58,48 @@ func (h *Host) used(rec *record.Match, since, now int64) int64 {
 	h.mu.Lock()
 	outages := h.outages
 	h.mu.Unlock()
-	t := now - since
-	for i, o := range slices.Backward(outages) {
+	var stops [][2]int64
+	for _, o := range slices.Backward(outages) { // they are in order of time
 		if o[1] <= since {
-			outages = outages[i+1:] // they are in order of time
 			break
 		}
-		t -= shared(since, now, o[0], o[1])
+		stops = append(stops, o)
 	}
-	for _, r := range rec.Rests {
+	for _, r := range slices.Backward(rec.Rests) {
 		if r[1] == 0 {
 			r[1] = now
+		} else if r[1] <= since {
+			break
 		}
-		t -= shared(since, now, r[0], r[1])
-		for _, o := range outages { // the server was down during a rest: that time counts off once
-			t += shared(max(since, r[0]), min(now, r[1]), o[0], o[1])
-		}
+		stops = append(stops, r)
 	}
-	return t
+	if rec.Night != (record.Night{}) {
+		stops = nights(stops, rec.Night, since, now)
+	}
+	return running(stops, since, now)
 }
 
-// shared is how long the times from a to b and from c to d overlap.
-func shared(a, b, c, d int64) int64 { return max(0, min(b, d)-max(a, c)) }
+// running is how much of the time from since to now lies outside of stops, which may overlap and are sorted here.
+func running(stops [][2]int64, since, now int64) int64 {
+	if len(stops) == 0 {
+		return max(0, now-since)
+	}
+	slices.SortFunc(stops, func(a, b [2]int64) int {
+		switch {
+		case a[0] < b[0]:
+			return -1
+		case a[0] > b[0]:
+			return 1
+		}
+		return 0
+	})
+	t, at := int64(0), since
+	for _, s := range stops {
+		if s[0] >= now {
+			break
+		}
+		t += max(0, s[0]-at)
+		at = max(at, s[1])
+	}
+	return t + max(0, now-at)
+}

@@ -27,8 +27,10 @@ type NewMatch struct {
 	Owner   record.UserID
 	Seats   []string // one per seat: SeatMe at most once, SeatOpen, or the level of a bot
 	Public  bool
-	Pace    time.Duration // per decision, 0: no limit
-	NoOdds  bool          // show no chances at this table
+	Pace    time.Duration // that a seat has at first, or without a Refill for each decision; 0: no limit
+	Refill  record.Refill
+	Night   record.Night
+	NoOdds  bool // show no chances at this table
 	Seating record.Seating
 }
 
@@ -50,13 +52,24 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 	if err != nil {
 		return 0, err
 	}
+	if n.Night != (record.Night{}) {
+		if _, err := zone(n.Night.Zone); err != nil {
+			return 0, err
+		}
+		if parsed, ok := record.ParseNight(n.Night.String()); !ok || parsed != n.Night {
+			return 0, ErrNight
+		}
+	}
+	if !n.Refill.Fits(n.Pace.Milliseconds()) {
+		return 0, fmt.Errorf("%w: pace %v, refill %v", ErrNight, n.Pace, n.Refill)
+	}
 	n.Setup.Seats = len(n.Seats)
 	setup, err := g.Info().Check(n.Setup)
 	if err != nil {
 		return 0, err
 	}
 	rec := &record.Match{
-		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), NoOdds: n.NoOdds, Seating: n.Seating,
+		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), Refill: n.Refill, Night: n.Night, NoOdds: n.NoOdds, Seating: n.Seating,
 		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: from.previous, Repeats: from.repeats, CreatedAt: h.now(),
 	}
 	if rec.Seating == "" {
@@ -205,13 +218,14 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 // again is the set-up of a rematch: bots keep their seats, the seats of other users are open.
 func again(rec *record.Match, user record.UserID, seating record.Seating) NewMatch {
 	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Public: rec.Public, Seating: seating, NoOdds: rec.NoOdds,
-		Pace: time.Duration(rec.Pace) * time.Millisecond, Seats: make([]string, len(rec.Seats))}
+		Pace: time.Duration(rec.Pace) * time.Millisecond, Refill: rec.Refill, Night: rec.Night, Seats: make([]string, len(rec.Seats))}
 	n.Setup.Rules = 0 // a new match has the newest rules
 	for i, s := range rec.Seats {
 		what := SeatOpen
 		switch {
-		case s.User == user:
+		case s.User == user || s.Kind == record.Bot && s.Former == user:
 			what = SeatMe
+		case s.Kind == record.Bot && s.Former != 0: // it belongs to somebody
 		case s.Kind == record.Bot:
 			what = s.Level
 		}

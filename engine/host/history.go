@@ -88,7 +88,20 @@ type Export struct {
 	Places     []int             `json:"places,omitempty"`
 	Scores     []int             `json:"scores,omitempty"`
 	Plies      []ExportPly       `json:"plies"`
-	Chat       []ExportLine      `json:"chat,omitempty"` // for seated users only
+	Table      []ExportDeed      `json:"table,omitempty"` // what happened at the table besides plies
+	Chat       []ExportLine      `json:"chat,omitempty"`  // for seated users only
+}
+
+// ExportDeed is a vote that has ended, a seat that was taken back, or the like; see record.DeedKind.
+type ExportDeed struct {
+	N       int             `json:"n"`
+	Ply     int             `json:"after_ply"`
+	At      int64           `json:"at"`
+	Kind    record.DeedKind `json:"kind"`
+	Seat    int             `json:"seat"` // whose deed it is, -1: nobody's
+	Args    []string        `json:"args"`
+	For     []string        `json:"for,omitempty"` // names of users, as they were then
+	Against []string        `json:"against,omitempty"`
 }
 
 // ExportPly is one ply of an Export. Action and tape are left out while the match runs.
@@ -140,6 +153,13 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		}
 		if e.m == nil {
 			return nil
+		}
+		deeds, err := h.cfg.Store.Deeds(ctx, id, 0)
+		if err != nil {
+			return err
+		}
+		for _, d := range deeds {
+			x.Table = append(x.Table, ExportDeed{N: d.N, Ply: d.Ply, At: d.At, Kind: d.Kind, Seat: int(d.Seat), Args: d.Args, For: d.Yes, Against: d.No})
 		}
 		if open && r.Promise == "" {
 			x.Seed, x.Salt = hex.EncodeToString(r.Secret.Seed[:]), hex.EncodeToString(r.Secret.Salt[:])

@@ -50,6 +50,9 @@ type Host struct {
 	hub   hub
 	bots  crew
 
+	choresFrom int64        // since when users can read of the clean-up, ms; set by Run
+	nextRound  atomic.Int64 // of the clean-up, ms
+
 	mu       sync.Mutex
 	entries  map[match.ID]*entry
 	recent   *list.List // of *entry, the one used last in front
@@ -135,20 +138,11 @@ func (h *Host) Run(ctx context.Context) error {
 	for _, id := range ids {
 		h.bots.wake(id)
 	}
+	if h.choresFrom, err = h.cfg.Store.ChoresSince(ctx); err != nil {
+		return err
+	}
 	h.busy.Add(1)
-	go func() {
-		defer h.busy.Done()
-		tick := time.NewTicker(20 * time.Second)
-		defer tick.Stop()
-		for {
-			select {
-			case <-tick.C:
-				h.flush(context.Background())
-			case <-h.stop:
-				return
-			}
-		}
-	}()
+	go h.tend()
 	return nil
 }
 

@@ -18,11 +18,11 @@ const maxAuto = 2000
 // answer it, and returns the table as user sees it then. action may be a plan of the game, see
 // engine.Planner: it is played until something new shows. The same answer sent twice is no error. On an error
 // nothing has changed, and the table, if there is one, is the present one. Errors: ErrNotSeated, ErrNotRunning,
-// ErrResting, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
+// those of resting, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
 func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*Table, error) {
 	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
 		if w.now.Resting() {
-			return ErrResting
+			return w.resting()
 		}
 		plan, kind := w.plan(seat, decision, action)
 		err := w.e.m.Play(seat, decision, plan[0], match.ByUser, w.dice, w.at)
@@ -187,7 +187,7 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 		case w.now.Status != record.Running && !w.endedAttempt():
 			return ErrNotRunning
 		case w.now.Resting():
-			return ErrResting
+			return w.resting()
 		case w.rewindTo() < 0:
 			return fmt.Errorf("%w: no user has played", match.ErrBarrier)
 		}
@@ -211,7 +211,7 @@ func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID
 			return nil
 		}
 		if w.now.Resting() {
-			return ErrResting
+			return w.resting()
 		}
 		if err := h.mayReopen(ctx, w); err != nil {
 			return err
@@ -262,13 +262,24 @@ func (w *work) rewindIfAgreed() error {
 	return nil
 }
 
-// underWay tells whether something may be played. Errors: ErrNotRunning, ErrResting.
+// underWay tells whether something may be played. Errors: ErrNotRunning, those of resting.
 func (w *work) underWay() error {
 	switch {
 	case w.now.Status != record.Running:
 		return ErrNotRunning
 	case w.now.Resting():
-		return ErrResting
+		return w.resting()
 	}
 	return nil
+}
+
+// resting is why nothing is played in a match that rests.
+func (w *work) resting() error {
+	switch w.now.Why {
+	case record.Pause:
+		return ErrPaused
+	case record.Archive:
+		return ErrArchived
+	}
+	return ErrResting
 }

@@ -41,7 +41,7 @@ func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (mat
 		}
 		next, err = h.create(ctx, NewMatch{
 			Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Public: r.Public,
-			Pace: time.Duration(r.Pace) * time.Millisecond, Seating: record.Keep,
+			Pace: time.Duration(r.Pace) * time.Millisecond, Refill: r.Refill, Night: r.Night, Seating: record.Keep,
 		}, from)
 		return err
 	})

@@ -48,12 +48,22 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 			if free < 0 {
 				return ErrFull
 			}
+			if own := w.now.ClaimOf(user); own != engine.Nobody && w.now.Seats[own].Kind != record.User {
+				w.note(record.Deed{Kind: record.DeedRetaken, Seat: own, Args: []string{name}})
+				w.giveBack(own)
+				seat = own
+				return nil
+			}
 			if former != engine.Nobody {
 				if own := rematchSeat(w.now.Seating, former, len(w.now.Seats)); w.now.Seats[own].Kind == record.Open {
 					free = int(own)
 				}
 			}
-			w.sit(free, record.Seat{Kind: record.User, User: user, Name: name})
+			open := w.now.Seats[free]
+			w.sit(free, record.Seat{Kind: record.User, User: user, Name: name, Former: open.Former, Owner: open.Owner})
+			if open.Former != 0 {
+				w.note(record.Deed{Kind: record.DeedFilled, Seat: engine.Seat(free), Args: []string{name, open.Owner}})
+			}
 			if w.now.Status == record.Waiting {
 				if err := w.beginIfFull(); err != nil {
 					return err
@@ -76,6 +86,15 @@ func (w *work) sit(seat int, s record.Seat) {
 		s.Seen = w.e.m.Len() - 1
 		s.Back = s.Seen
 	}
+	if v := w.now.OpenVote(); v != nil {
+		if at := engine.Seat(seat); at == v.Seat || at == v.By {
+			w.overtake()
+		} else if v.Yes.Has(at) || v.No.Has(at) { // whoever comes has said nothing yet
+			still := *v
+			still.Yes, still.No = v.Yes.Without(at), v.No.Without(at)
+			w.now.Vote = &still
+		}
+	}
 	w.now.Seats[seat] = s
 	w.now.Proposal = nil
 	w.e.look[seat] = look{seen: s.Seen, back: s.Back}
@@ -93,7 +112,7 @@ func (h *Host) Leave(ctx context.Context, id match.ID, user record.UserID) error
 		if w.now.Status != record.Waiting && w.now.Status != record.Running {
 			return ErrNotRunning
 		}
-		w.sit(int(seat), record.Seat{Kind: record.Open})
+		w.sit(int(seat), record.Seat{Kind: record.Open, Former: w.now.Seats[seat].Former, Owner: w.now.Seats[seat].Owner})
 		heir := slices.IndexFunc(w.now.Seats, func(s record.Seat) bool { return s.Kind == record.User })
 		switch {
 		case heir >= 0 && w.now.Owner == user:
@@ -117,15 +136,17 @@ func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat e
 			return ErrSeats
 		}
 		switch at := w.now.Seats[seat]; {
+		case at.Kind == record.Bot && at.Former != 0 && w.now.Status == record.Running: // about whose the table votes
+			return ErrTaken
 		case level == "" && at.Kind == record.Bot:
-			w.sit(int(seat), record.Seat{Kind: record.Open})
+			w.sit(int(seat), record.Seat{Kind: record.Open, Former: at.Former, Owner: at.Owner})
 			return nil
 		case level == "" || !slices.Contains(h.cfg.Bots.Levels(), level):
 			return ErrLevel
 		case at.Kind == record.User:
 			return ErrTaken
 		}
-		w.sit(int(seat), record.Seat{Kind: record.Bot, Level: level})
+		w.sit(int(seat), record.Seat{Kind: record.Bot, Level: level, Former: w.now.Seats[seat].Former, Owner: w.now.Seats[seat].Owner})
 		if w.now.Status == record.Waiting {
 			return w.beginIfFull()
 		}
@@ -217,7 +238,7 @@ func (h *Host) TakeSeat(ctx context.Context, code string, user record.UserID) (m
 		if before := w.now.Seats[seat].User; w.now.Owner == before {
 			w.now.Owner = user
 		}
-		w.sit(int(seat), record.Seat{Kind: record.User, User: user, Name: name})
+		w.sit(int(seat), record.Seat{Kind: record.User, User: user, Name: name, Former: w.now.Seats[seat].Former, Owner: w.now.Seats[seat].Owner})
 		return nil
 	})
 }
@@ -235,6 +256,9 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 			seat := e.rec.SeatOf(user)
 			if seat != engine.Nobody {
 				e.rec.Seats[seat].Name = name
+			}
+			if claim := e.rec.ClaimOf(user); claim != engine.Nobody {
+				e.rec.Seats[claim].Owner = name
 			}
 			if e.renameLines(user, name) || seat != engine.Nobody {
 				h.published(e)

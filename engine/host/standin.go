@@ -11,14 +11,14 @@ import (
 
 // StandIn lets a stand-in answer for an overdue seat until it owes nothing any more. Any other seated
 // user may ask for it; nothing of the kind ever happens by itself. A seat that was left open counts
-// as overdue. Errors: ErrNotOverdue, ErrResting, match.ErrStale if the seat is not asked.
+// as overdue. Errors: ErrNotOverdue, ErrResting, ErrPaused, match.ErrStale if the seat is not asked.
 func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*Table, error) {
 	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
 		switch {
 		case w.now.Status != record.Running:
 			return ErrNotRunning
 		case w.now.Resting():
-			return ErrResting
+			return w.resting()
 		case !w.e.m.Owes(absent):
 			return match.ErrStale
 		case absent == seat || !h.overdue(w.now, absent, w.at):

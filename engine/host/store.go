@@ -36,6 +36,16 @@ type Store interface {
 	// Untouched finds the repeat of a deal that a user has opened and not played in; ErrNotFound.
 	Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error)
 	Campaigns
+	// Deeds are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
+	Deeds(ctx context.Context, id match.ID, most int) ([]record.Deed, error)
+	// Expired lists matches whose open vote has lasted until now.
+	Expired(ctx context.Context, now int64) ([]match.ID, error)
+	// Forsaken lists at most most matches that have not begun: listed ones opened before listed, others before unlisted.
+	Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error)
+	// Idle lists at most most ordinary matches under way in which nothing has happened since before.
+	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
+	// ChoresSince is since when users can read that such matches are called off and put away.
+	ChoresSince(context.Context) (int64, error)
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)
 }

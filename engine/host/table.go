@@ -18,12 +18,17 @@ type Table struct {
 	Status     record.Status
 	Public     bool
 	Owner      record.UserID
-	Pace       int64  // ms per decision, 0: no limit
-	NoOdds     bool   // the table shows no chances
-	Resting    bool   // its campaign is paused or put away: nothing is played, no clock runs
-	Imported   bool   // it was played elsewhere and came with the file of a campaign
-	Invite     string // for seated users only
-	Watch      string // for seated users only
+	Pace       int64 // ms a seat has at first, or without a Refill for each decision; 0: no limit
+	Refill     record.Refill
+	Night      record.Night
+	NoOdds     bool            // the table shows no chances
+	Resting    bool            // it, or its campaign, is paused or put away: nothing is played, no clock runs
+	Why        record.RestKind // why an ordinary match rests
+	Asleep     bool            // it is night at the table: no clock runs
+	Due        int64           // ms until it is called off or put away because nobody is there; 0: not soon
+	Imported   bool            // it was played elsewhere and came with the file of a campaign
+	Invite     string          // for seated users only
+	Watch      string          // for seated users only
 	Previous   match.ID
 	Rematch    match.ID
 	Repeats    match.ID          // the match whose deal is played again here, 0: none
@@ -50,6 +55,9 @@ type Table struct {
 	Barrier  engine.Barrier   // if not, why; NoBarrier: there is nothing to take back
 	Order    *record.Order    // the viewer's own
 	Proposal *record.Proposal // for seated users
+	Vote     *Poll            // the open vote; nil: none
+	Deeds    []record.Deed    // the newest that happened besides plies, oldest first
+	Claim    engine.Seat      // the viewer's seat that somebody else keeps, engine.Nobody: none
 
 	Chat        *Chat           // nil: the viewer may not read it
 	Suggestions []SuggestionFor // for the decision that the viewer owes
@@ -73,7 +81,9 @@ type Sitter struct {
 	Since   int64  // since when
 	Left    int64  // ms of the time limit that are left, negative when overdue; 0 without a limit
 	Overdue bool   // a stand-in may answer
+	Absent  bool   // others may decide without it, and about it
 	Place   int    // rank at the end
+	Owner   string // name of the user whose seat it is while somebody else keeps it, "" if nobody's
 }
 
 // How much of the log a table shows, and after how long an absence a visit is a new one.
@@ -99,12 +109,16 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	r := e.rec
 	seat, now := r.SeatOf(user), h.now()
 	t := &Table{
-		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, NoOdds: r.NoOdds, Resting: r.Resting(), Imported: r.Imported,
+		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, Refill: r.Refill, Night: r.Night, NoOdds: r.NoOdds,
+		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: h.ballot(r, seat, user, now), Deeds: r.Deeds, Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: e.attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: e.promise, Version: e.version, Ply: -1, Seat: seat, Decision: -1,
 	}
 	if seat != engine.Nobody {
 		t.Invite, t.Watch, t.Order, t.Proposal = r.Invite, r.Watch, r.Seats[seat].Order, r.Proposal
+	}
+	if left, ok := h.due(e, now); ok && left <= announced {
+		t.Due = max(left, 1)
 	}
 	h.sitters(t, e, now)
 	t.Chat = e.chat(user, seat)
@@ -134,13 +148,15 @@ func (h *Host) sitters(t *Table, e *entry, now int64) {
 	here := h.hub.here(e.id)
 	t.Seats = make([]Sitter, len(e.rec.Seats))
 	for i, s := range e.rec.Seats {
-		sitter := Sitter{Kind: s.Kind, User: s.User, Name: s.Name, Level: s.Level, Here: here.Has(engine.Seat(i)), Place: s.Place}
+		sitter := Sitter{Kind: s.Kind, User: s.User, Name: s.Name, Level: s.Level, Here: here.Has(engine.Seat(i)), Place: s.Place, Owner: s.Owner}
 		if e.m != nil && e.rec.Status != record.Cancelled && !e.rec.Resting() && e.m.Owes(engine.Seat(i)) {
 			sitter.Asked, sitter.Since = true, s.Since
 			if e.rec.Pace > 0 && s.Kind == record.User {
-				sitter.Left = e.rec.Pace - h.used(e.rec, s.Since, now)
+				sitter.Left = h.left(e.rec, engine.Seat(i), now)
+				t.Asleep = asleep(e.rec, now)
 			}
 			sitter.Overdue = h.overdue(e.rec, engine.Seat(i), now)
+			sitter.Absent = h.absent(e.rec, engine.Seat(i), now)
 		}
 		t.Seats[i] = sitter
 	}

@@ -88,18 +88,30 @@ func (w *work) settle() {
 	if p := w.now.Proposal; p != nil && p.Ply != m.Len() {
 		w.now.Proposal = nil
 	}
-	acted := engine.SeatSet(0)
+	acted, undid := engine.SeatSet(0), engine.Nobody
 	for _, p := range m.Plies(w.saved) {
-		if p.Seat != engine.Nobody {
+		switch {
+		case p.Action == match.Undo:
+			undid = p.Seat
+		case p.Seat != engine.Nobody && p.Action != match.Rewind:
 			acted = acted.With(p.Seat)
 		}
 	}
 	for i := range w.now.Seats {
 		s := &w.now.Seats[i]
 		switch asked := m.Owes(engine.Seat(i)); {
-		case !asked:
+		case !asked && s.Since != 0:
+			w.charge(engine.Seat(i))
 			s.Since = 0
-		case s.Since == 0 || acted.Has(engine.Seat(i)) && w.at-s.Since > coarse:
+		case !asked:
+		case s.Since == 0:
+			s.Since = w.at
+			if undid == engine.Seat(i) && s.Bank > 0 { // what the end of the turn gave goes with it
+				s.Bank = max(s.Bank-w.now.Refill.Increment, 1)
+			}
+		case acted.Has(engine.Seat(i)) && w.at-s.Since > coarse && (w.now.Refill.Cap == 0 || w.h.overdue(w.now, engine.Seat(i), w.at)):
+			// Otherwise the time of a turn goes on. Whoever was overdue and is back gets what a turn gives at once.
+			w.charge(engine.Seat(i))
 			s.Since = w.at
 		}
 		if s.Since != w.e.rec.Seats[i].Since { // the row is written anyway
@@ -108,7 +120,19 @@ func (w *work) settle() {
 	}
 	if m.Over() {
 		w.end()
+	} else if v := w.now.OpenVote(); v != nil && w.pointless(v, acted) {
+		w.overtake()
 	}
+}
+
+// charge takes the time that has run off what a seat has which has answered all it was asked, and gives what comes
+// back.
+func (w *work) charge(seat engine.Seat) {
+	s := &w.now.Seats[seat]
+	if w.now.Pace == 0 || s.Kind != record.User {
+		return
+	}
+	s.Bank = w.now.Refill.After(w.h.left(w.now, seat, w.at))
 }
 
 // coarse is how far off the start of a decision may be, in milliseconds: during a quick turn of one
@@ -118,6 +142,7 @@ const coarse = 10_000
 // end closes the books: places, no more orders or proposals.
 func (w *work) end() {
 	w.now.Status, w.now.EndedAt, w.now.Proposal = record.Over, w.at, nil
+	w.overtake()
 	scores := w.e.m.Scores()
 	for i := range w.now.Seats {
 		s := &w.now.Seats[i]

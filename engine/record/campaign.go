@@ -54,7 +54,8 @@ type Campaign struct {
 	First     int   // chapter it began with; above 1 the earlier ones were played elsewhere (C-06)
 	Rules     int   // version of the rules for all its matches (C-04)
 	Data      int   // version of the story's data (C-04)
-	Pace      int64 // ms per decision in its matches, 0: no limit
+	Pace      int64 // ms a seat has in its matches, see Match.Pace, 0: no limit
+	Refill    Refill
 	Invite    string
 	RevealAll bool       // branches not taken may be shown; only once the story is complete
 	From      CampaignID // the campaign this is a fork of, 0: none, or it is gone

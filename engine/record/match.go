@@ -45,7 +45,9 @@ type Match struct {
 	Setup     engine.Setup // rules version pinned
 	Status    Status
 	Public    bool  // listed and open to spectators; else by link only
-	Pace      int64 // milliseconds per decision after which a stand-in may answer; 0: no limit
+	Pace      int64 // milliseconds a seat has at first, or where nothing refills for each decision, after which a stand-in may answer; 0: no limit
+	Refill    Refill
+	Night     Night // no clock runs then; the zero Night: clocks run day and night
 	NoOdds    bool  // the table shows no chances of the next card
 	Seating   Seating
 	Owner     UserID
@@ -57,7 +59,8 @@ type Match struct {
 	Repeats   match.ID     // the match whose deal is played again here, 0: the deal is its own
 	Campaign  CampaignID   // the campaign it is an attempt of, 0: none
 	Attempt   AttemptID    // which of them
-	Rests     [][2]int64   // when that campaign rested, oldest first, start and end; an end of 0: it still does
+	Rests     [][2]int64   // when that campaign, or else the match, rested, oldest first, start and end; an end of 0: it still does
+	Why       RestKind     // why an ordinary match rests now, "": it does not
 	Imported  bool         // came with the file of a campaign
 	Promise   string       // commitment of its seed where that is not known; "": Secret is
 	CreatedAt int64
@@ -65,7 +68,18 @@ type Match struct {
 	EndedAt   int64
 	Seats     []Seat // one per seat
 	Proposal  *Proposal
+	Vote      *Vote  // the newest, open or not; nil: there was none
+	Deeds     []Deed // the newest, oldest of them first; only ever appended to
 }
+
+// RestKind is why an ordinary match rests.
+type RestKind string
+
+// Users have agreed to a pause, or nobody has played for so long that it was put away.
+const (
+	Pause   RestKind = "pause"
+	Archive RestKind = "archive"
+)
 
 // Kind says who or what occupies a seat.
 type Kind string
@@ -84,11 +98,15 @@ type Seat struct {
 	Name  string // of the user; on an open seat who sat there where an imported match was played; empty otherwise
 	Level string // of the bot: "random", "greedy", "ismcts"; empty otherwise
 	Since int64  // when its decision began to be waited for, 0: nothing is asked
+	Bank  int64  // ms it had then, or has for the next one; 0: the pace
 	Seen  int    // newest ply its user has seen
 	Back  int    // newest ply its user had seen before the present visit: "since you left" starts after it
 	Place int    // rank at the end, 1 is first, equal scores share it; 0 before the end
 	Key   string // hash of the seat link's code that is open, "" if none is
 	Order *Order // the standing order, nil: none
+
+	Former UserID // whose seat it is while somebody else keeps it, 0: nobody else's
+	Owner  string // the name of that user
 }
 
 // Order is a standing order of a seat, or the last one that ended.
@@ -132,8 +150,21 @@ func (m *Match) SeatOf(u UserID) engine.Seat {
 	return engine.Nobody
 }
 
-// Resting tells whether the campaign of the match is paused or put away: nothing is played then.
+// Resting tells whether the match, or the campaign it belongs to, is paused or put away: nothing is played then.
 func (m *Match) Resting() bool { return len(m.Rests) > 0 && m.Rests[len(m.Rests)-1][1] == 0 }
+
+// ClaimOf is the seat that somebody else keeps for a user, engine.Nobody if there is none.
+func (m *Match) ClaimOf(u UserID) engine.Seat {
+	if u == 0 {
+		return engine.Nobody
+	}
+	for i := range m.Seats {
+		if m.Seats[i].Former == u {
+			return engine.Seat(i)
+		}
+	}
+	return engine.Nobody
+}
 
 // Commitment is the promise of the match's seed.
 func (m *Match) Commitment() string {
@@ -143,8 +174,8 @@ func (m *Match) Commitment() string {
 	return m.Secret.Commitment()
 }
 
-// Clone is a copy whose seats can be changed without changing m. Orders, proposals, set-ups and
-// rests are shared: they are replaced, never written to.
+// Clone is a copy whose seats can be changed without changing m. Orders, proposals, votes, set-ups
+// and rests are shared: they are replaced, never written to.
 func (m *Match) Clone() *Match {
 	c := *m
 	c.Seats = append([]Seat(nil), m.Seats...)

@@ -56,6 +56,9 @@ func (p Page) Span(d time.Duration) string {
 // Clock writes a moment in full, in universal time, for titles and machines.
 func Clock(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
+// Zone writes the name of a time zone for people: "America/New York".
+func Zone(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
 // Game is the name of a game in the language of the page.
 func (p Page) Game(key string) string { return p.Say("game." + key + ".name") }
 

@@ -30,6 +30,16 @@ func Drawn(t *Turn, lines []Line) []Line {
 	return lines
 }
 
+// Aside draws line n of what happened at the table besides plies.
+func Aside(t *Turn, n int, l Line) Line {
+	const after = "</li>"
+	b := append(strconv.AppendInt(append(make([]byte, 0, 512), `<li class="aside" id="deed-`...), int64(n), 10), `">`...)
+	before := len(b)
+	l.item = parts.Of(append(appendLine(b, t, &l), after...))
+	l.drawn = l.item.Within(before, len(after))
+	return l
+}
+
 func line(t *Turn, l Line) templ.Component {
 	if l.drawn != nil {
 		return l.drawn

@@ -22,6 +22,7 @@ type Scene struct {
 	Site     string          // name of the site, for the tab's title
 	Board    templ.Component // the game's table; calls Question
 	Legend   templ.Component // explanations that never change; only the whole page needs them, may be nil
+	Above    templ.Component // what concerns everybody: an open vote, a rest; nil in the ordinary case
 	Message  kit.Note        // one line of why, such as after a stale form; empty Text: none
 	Last     []Line          // the last three events, newest last
 	Since    []Line          // what happened since the viewer left; empty: nothing or unknown

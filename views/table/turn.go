@@ -23,7 +23,8 @@ type Turn struct {
 	Awaited  engine.SeatSet // seats that owe a decision
 	Ply      int            // number of the newest ply shown
 	Live     bool           // false in a replay: no buttons
-	Resting  bool           // the campaign of the match rests: nobody is asked anything
+	Resting  bool           // the match or its campaign rests: nobody is asked anything
+	Rest     string         // why an ordinary match does: "pause" or "archive"
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
 	Advice   []Advice // what others suggest for the open decision

@@ -1,0 +1,54 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"portside/engine/match"
+)
+
+// ChoresSince is since when matches that nobody plays are put away: users could read of it from then on.
+func (s *Store) ChoresSince(ctx context.Context) (int64, error) {
+	var at int64
+	if err := s.row(ctx, []any{&at}, "SELECT since FROM chores"); err != nil {
+		return 0, fmt.Errorf("chores: %w", err)
+	}
+	return at, nil
+}
+
+// Forsaken lists matches that have not begun: the listed ones opened before listed, the others before unlisted, the
+// oldest first, at most most.
+func (s *Store) Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error) {
+	return s.ids(ctx, "matches that have not begun", `SELECT id FROM matches WHERE status = 'waiting' AND created_at < max(?1, ?2)
+		AND created_at < CASE WHEN public = 1 THEN ?1 ELSE ?2 END ORDER BY created_at LIMIT ?3`, listed, unlisted, most)
+}
+
+// Idle lists ordinary matches under way that are not put away and in which nothing has happened since before, at
+// most most.
+func (s *Store) Idle(ctx context.Context, before int64, most int) ([]match.ID, error) {
+	return s.ids(ctx, "idle matches", `SELECT id FROM matches m WHERE status = 'running' AND started_at < ?1
+		AND coalesce((SELECT at FROM plies p WHERE p.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
+		AND coalesce((SELECT at FROM deeds d WHERE d.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
+		AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0 AND r.why = 'archive')
+		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) LIMIT ?2`, before, most)
+}
+
+// Expired lists matches whose open vote has lasted until now.
+func (s *Store) Expired(ctx context.Context, now int64) ([]match.ID, error) {
+	return s.ids(ctx, "open votes", "SELECT match_id FROM votes WHERE result = 'open' AND at + lasts <= ?", now)
+}
+
+func (s *Store) ids(ctx context.Context, what, query string, args ...any) ([]match.ID, error) {
+	var ids []match.ID
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id match.ID
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return ids, nil
+}

@@ -1,0 +1,130 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// After how long, in milliseconds, a match that has not begun is called off and one nobody plays is put away; for how
+// long before that its page says so, and what one round of the clean-up does at most.
+const (
+	day          = 24 * 60 * 60 * 1000
+	openListed   = 14 * day
+	openUnlisted = 180 * day
+	idleTime     = 90 * day
+	announced    = 7 * day
+	choresAtOnce = 50
+)
+
+// due is how many milliseconds are left until a match is called off or put away because nobody is there, and whether
+// that will ever be. Times when the server was down do not count, and nothing is due before it could be read
+// that it would be.
+func (h *Host) due(e *entry, now int64) (left int64, ok bool) {
+	r := e.rec
+	none := &record.Match{} // what stops clocks does not stop the years
+	switch {
+	case r.Status == record.Waiting && r.Campaign == 0:
+		limit := int64(openUnlisted)
+		if r.Public {
+			limit = openListed
+		}
+		left = limit - h.used(none, r.CreatedAt, now)
+	case r.Status == record.Running && r.Campaign == 0 && r.Why != record.Archive && e.m != nil:
+		last := max(r.StartedAt, e.m.Plies(e.m.Len() - 1)[0].At)
+		if n := len(r.Deeds); n > 0 {
+			last = max(last, r.Deeds[n-1].At)
+		}
+		if now-last < idleTime-announced { // at nearly every ply
+			return 0, false
+		}
+		left = idleTime - h.used(none, last, now)
+	default:
+		return 0, false
+	}
+	return max(left, h.choresFrom+announced-now), true
+}
+
+// tend stores now and then what users have seen, and does the chores once a minute, until the host stops.
+func (h *Host) tend() {
+	defer h.busy.Done()
+	tick := time.NewTicker(20 * time.Second)
+	defer tick.Stop()
+	for n := 1; ; n++ {
+		select {
+		case <-tick.C:
+			h.flush(context.Background())
+			if n%3 == 0 {
+				h.chores(context.Background())
+			}
+		case <-h.stop:
+			return
+		}
+	}
+}
+
+// chores calls off and puts away what is due, and ends votes that have lasted their time: each match in a small
+// transaction of its own, so that no ply waits for it.
+func (h *Host) chores(ctx context.Context) {
+	now := h.now()
+	h.each(ctx, "votes that have lasted their time stay open", func() ([]match.ID, error) { return h.cfg.Store.Expired(ctx, now) }, func(e *entry) error {
+		return h.expire(ctx, e)
+	})
+	if now < h.nextRound.Load() {
+		return
+	}
+	h.nextRound.Store(now + day/24)
+	h.each(ctx, "matches that do not begin stay", func() ([]match.ID, error) {
+		return h.cfg.Store.Forsaken(ctx, now-openListed, now-openUnlisted, choresAtOnce)
+	}, func(e *entry) error {
+		return h.ifDue(ctx, e, func(w *work) { w.now.Status, w.now.EndedAt = record.Cancelled, w.at })
+	})
+	h.each(ctx, "matches that nobody plays stay", func() ([]match.ID, error) {
+		return h.cfg.Store.Idle(ctx, now-idleTime, choresAtOnce)
+	}, func(e *entry) error {
+		return h.ifDue(ctx, e, func(w *work) {
+			w.overtake()
+			if w.now.Resting() { // it is put away while it is paused
+				w.now.Why = record.Archive
+			} else {
+				w.rest(record.Archive)
+			}
+			w.note(record.Deed{Kind: record.DeedArchived, Seat: engine.Nobody})
+		})
+	})
+}
+
+func (h *Host) ifDue(ctx context.Context, e *entry, op func(*work)) error {
+	if left, ok := h.due(e, h.now()); !ok || left > 0 {
+		return nil
+	}
+	return h.changeLocked(ctx, e, func(w *work) error {
+		op(w)
+		return nil
+	})
+}
+
+// each runs a chore on matches, one after the other. A match that fails does not keep the others from theirs.
+func (h *Host) each(ctx context.Context, complaint string, find func() ([]match.ID, error), do func(*entry) error) {
+	ids, err := find()
+	if err != nil {
+		h.cfg.Log.Warn(complaint, "err", err)
+		return
+	}
+	for _, id := range ids {
+		err := h.with(ctx, id, do)
+		if errors.Is(err, ErrStopping) {
+			return
+		}
+		if err != nil && !errors.Is(err, ErrConflict) { // somebody has come back this very moment
+			h.cfg.Log.Warn(complaint, "match", int64(id), "err", err)
+		}
+	}
+}
+
+// Chores does now what the host does by itself every minute.
+func (h *Host) Chores(ctx context.Context) { h.chores(ctx) }

@@ -1,0 +1,237 @@
+package host_test
+
+import (
+	"testing"
+	"time"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// late lets the time of the seat that is asked run out and returns it.
+func (s *site) late(id match.ID, d time.Duration) (seat int) {
+	s.t.Helper()
+	_, now := s.asked(id)
+	s.clock = s.clock.Add(d)
+	return int(now.Seat)
+}
+
+// TestBotTakesOver: only after the agreed time, without the word of the absent; it plays; the user takes the seat
+// back between plies, and the log tells all of it (behaviour 25, 28, 29).
+func TestBotTakesOver(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(2, slowly)
+	seat := s.late(id, 72*hour)
+	other := 1 - seat
+	_, err := s.Propose(ctx, id, s.users[other], record.VoteBot, engine.Seat(seat), "dull")
+	wantErr(t, "to the millisecond in time", err, host.ErrNotOverdue)
+	s.clock = s.clock.Add(time.Millisecond)
+	if tb := s.table(id, 0); !tb.Seats[seat].Absent || !tb.Seats[seat].Overdue {
+		t.Errorf("not absent: %+v", tb.Seats[seat])
+	}
+	tb := s.propose(id, other, record.VoteBot, engine.Seat(seat), "dull")
+	if at := tb.Seats[seat]; at.Kind != record.Bot || at.Level != "dull" || at.Owner == "" || tb.Vote != nil {
+		t.Fatalf("the seat: %+v, vote %+v", at, tb.Vote)
+	}
+	if d := s.newest(id); d.Arg(0) != "replace-bot" || d.Arg(1) != "agreed" || d.Arg(3) != tb.Seats[seat].Owner || d.Arg(4) != "dull" {
+		t.Errorf("log %+v", d)
+	}
+	user := s.users[seat]
+	if tb := s.table(id, user); tb.Seat != engine.Nobody || tb.Claim != engine.Seat(seat) || tb.View.Viewer() != engine.Nobody {
+		t.Errorf("who was replaced sees seat %v, claim %v, the view of %v", tb.Seat, tb.Claim, tb.View.Viewer())
+	}
+	for _, level := range []string{"", "dull"} {
+		wantErr(t, "the kept seat without a vote", s.Fill(ctx, id, s.users[other], engine.Seat(seat), level), host.ErrTaken)
+	}
+	s.restart()
+	if err := s.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	s.wait(id, s.users[other])
+	byBot := 0
+	for _, p := range s.plies(id) {
+		if p.By == match.ByBot && int(p.Seat) == seat {
+			byBot++
+		}
+	}
+	if byBot == 0 {
+		t.Error("the bot has not played, or the log does not say so")
+	}
+	tb, err = s.Retake(ctx, id, user)
+	if err != nil || tb.Seat != engine.Seat(seat) || tb.Claim != engine.Nobody || tb.Seats[seat].Owner != "" {
+		t.Errorf("taken back: %+v, %v", tb, err)
+	}
+	if d := s.newest(id); d.Kind != record.DeedRetaken || d.Seat != engine.Seat(seat) {
+		t.Errorf("log %+v", d)
+	}
+	if _, err = s.Retake(ctx, id, user); err != nil {
+		t.Errorf("twice: %v", err)
+	}
+	s.playOut(id)
+}
+
+// TestLongSilence: where there is no limit, others may decide after two weeks, and not before.
+func TestLongSilence(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(2)
+	seat := s.late(id, 14*24*hour)
+	_, err := s.Propose(ctx, id, s.users[1-seat], record.VotePerson, engine.Seat(seat), "")
+	wantErr(t, "after two weeks", err, host.ErrNotOverdue)
+	_, err = s.StandIn(ctx, id, s.users[1-seat], engine.Seat(seat))
+	wantErr(t, "a stand-in", err, host.ErrNotOverdue)
+	s.clock = s.clock.Add(time.Millisecond)
+	if at := s.propose(id, 1-seat, record.VotePerson, engine.Seat(seat), "").Seats[seat]; at.Kind != record.Open {
+		t.Errorf("the seat: %+v", at)
+	}
+}
+
+// TestPersonTakesOver: a seat others have opened is taken by whoever comes; its user gets it back by a vote, in
+// which the one who sits there has a say, and from then on sits there again.
+func TestPersonTakesOver(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(2, slowly)
+	seat := s.late(id, 100*hour)
+	user, other, third := s.users[seat], 1-seat, s.users[2]
+	s.propose(id, other, record.VotePerson, engine.Seat(seat), "")
+	if got, err := s.Join(ctx, id, third); err != nil || int(got) != seat {
+		t.Fatalf("seat %v, %v", got, err)
+	}
+	tb := s.table(id, user)
+	if tb.Claim != engine.Seat(seat) || tb.Seats[seat].Name != "Chloé" || tb.Seats[seat].Owner == "" {
+		t.Fatalf("claim %v, %+v", tb.Claim, tb.Seats[seat])
+	}
+	if d := s.newest(id); d.Kind != record.DeedFilled || d.Arg(0) != "Chloé" || d.Arg(1) != tb.Seats[seat].Owner {
+		t.Errorf("log %+v", d)
+	}
+	_, err := s.Retake(ctx, id, user)
+	wantErr(t, "to retake from a person", err, host.ErrTaken)
+	ask := func() *host.Table {
+		t.Helper()
+		tb, err := s.Propose(ctx, id, user, record.VoteGiveBack, engine.Seat(seat), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tb.Vote == nil || !tb.Vote.Own || tb.Vote.By != engine.Nobody || tb.Vote.Yes != 0 || tb.Vote.Need != 2 {
+			t.Fatalf("vote %+v", tb.Vote)
+		}
+		return tb
+	}
+	n := ask().Vote.N
+	if _, err := s.Vote(ctx, id, user, n, true); err != nil { // it has no seat and no word
+		t.Error(err)
+	}
+	if v := s.table(id, user).Vote; v.Yes != 0 {
+		t.Errorf("a word without a seat counts: %+v", v)
+	}
+	if _, err := s.Vote(ctx, id, user, n, false); err != nil || s.newest(id).Arg(1) != "withdrawn" {
+		t.Errorf("withdrawn: %v, %+v", err, s.newest(id))
+	}
+	ask()
+	if _, err := s.Vote(ctx, id, third, n+1, false); err != nil || s.newest(id).Arg(1) != "refused" {
+		t.Errorf("refused: %v, %+v", err, s.newest(id))
+	}
+	ask()
+	s.vote(id, other, true)
+	if _, err := s.Vote(ctx, id, third, n+2, true); err != nil {
+		t.Fatal(err)
+	}
+	if tb := s.table(id, user); int(tb.Seat) != seat || tb.Claim != engine.Nobody || s.table(id, third).Seat != engine.Nobody {
+		t.Errorf("given back: seat %v, claim %v", tb.Seat, tb.Claim)
+	}
+	s.restart()
+	s.playOut(id)
+}
+
+// TestKeptSeatIsOpened: what a bot keeps is opened for a person by a vote, and stays its user's.
+func TestKeptSeatIsOpened(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, slowly)
+	seat := s.late(id, 100*hour)
+	s.propose(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
+	owner := s.table(id, 0).Seats[seat].Owner
+	tb := s.propose(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
+	if at := tb.Seats[seat]; at.Kind != record.Open || at.Owner != owner || s.newest(id).Arg(3) != owner {
+		t.Errorf("%+v, log %+v", at, s.newest(id))
+	}
+	if tb, err := s.Retake(t.Context(), id, s.users[seat]); err != nil || int(tb.Seat) != seat {
+		t.Errorf("seat %v, %v", tb.Seat, err)
+	}
+}
+
+// TestOpenedSeatGoesBack: its user who comes by the invite link gets the own seat, not another.
+func TestOpenedSeatGoesBack(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(3, slowly)
+	if err := s.Leave(ctx, id, s.users[0]); err != nil { // another seat is open too
+		t.Fatal(err)
+	}
+	s.propose(id, 2, record.VotePerson, 2, "") // one's own seat needs no wait
+	s.vote(id, 1, true)
+	if got, err := s.Join(ctx, id, s.users[2]); err != nil || got != 2 {
+		t.Errorf("seat %v, %v", got, err)
+	}
+	if d := s.newest(id); d.Kind != record.DeedRetaken {
+		t.Errorf("log %+v", d)
+	}
+}
+
+// TestOwnerOfTableIsKept: whose seat a bot keeps no longer owns the table; another user does.
+func TestOwnerOfTableIsKept(t *testing.T) {
+	s := open(t)
+	id := s.seats(2)
+	s.propose(id, 0, record.VoteBot, 0, "dull")
+	tb := s.vote(id, 1, true)
+	if tb.Owner != s.users[1] || tb.Seats[0].Kind != record.Bot {
+		t.Errorf("owner %d, %+v", tb.Owner, tb.Seats[0])
+	}
+	mine, err := s.store.Mine(t.Context(), s.users[0], 10)
+	if err != nil || len(mine) != 1 || !mine[0].Claim || mine[0].Seat != engine.Nobody {
+		t.Errorf("the list of who is away: %+v, %v", mine, err)
+	}
+}
+
+// TestVoteOvertaken: the absent user who plays, or says no, ends the vote about the own seat; so do a seat that
+// changes hands and the end of the match.
+func TestVoteOvertaken(t *testing.T) {
+	begin := func() (*site, match.ID, int, int, int) {
+		s := open(t)
+		id := s.seats(3, slowly)
+		seat := s.late(id, 100*hour)
+		a, b := (seat+1)%3, (seat+2)%3
+		if tb := s.propose(id, a, record.VoteBot, engine.Seat(seat), "dull"); tb.Vote == nil || tb.Vote.Need != 2 || tb.Vote.Count.Has(engine.Seat(seat)) {
+			t.Fatalf("vote %+v", tb.Vote)
+		}
+		return s, id, seat, a, b
+	}
+	s, id, seat, _, _ := begin()
+	if tb := s.play(id, "draw"); tb.Vote != nil || s.newest(id).Arg(1) != "overtaken" || tb.Seats[seat].Kind != record.User {
+		t.Errorf("who is away has played: %+v", tb.Vote)
+	}
+	s, id, seat, _, _ = begin()
+	if tb := s.vote(id, seat, false); tb.Vote != nil || s.newest(id).Arg(1) != "refused" {
+		t.Errorf("who is away says no: %+v", tb.Vote)
+	}
+	s, id, seat, _, b := begin()
+	if _, err := s.StandIn(t.Context(), id, s.users[b], engine.Seat(seat)); err != nil {
+		t.Fatal(err)
+	}
+	if s.table(id, 0).Vote == nil {
+		t.Error("a stand-in is not the user")
+	}
+	s, id, _, a, _ := begin()
+	if err := s.Leave(t.Context(), id, s.users[a]); err != nil {
+		t.Fatal(err)
+	}
+	if d := s.newest(id); s.table(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
+		t.Errorf("who has proposed has left: %+v", d)
+	}
+	s = open(t)
+	id = s.seats(2)
+	s.propose(id, 0, record.VotePause, engine.Nobody, "")
+	s.playOut(id)
+	if d := s.newest(id); s.table(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
+		t.Errorf("the match is over: %+v", d)
+	}
+}

@@ -1,0 +1,78 @@
+package host
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"portside/engine/record"
+)
+
+// ErrNight is a night that cannot be had: hours or a time zone there are not.
+var ErrNight = errors.New("no such night")
+
+// zones are the time zones that were asked for; there are few, and reading one takes long.
+var zones sync.Map // string → *time.Location
+
+// zone finds a time zone by its name. Errors: ErrNight.
+func zone(name string) (*time.Location, error) {
+	if l, ok := zones.Load(name); ok {
+		return l.(*time.Location), nil
+	}
+	if name == "" || name == "Local" { // time takes these for something
+		return nil, ErrNight
+	}
+	l, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, errors.Join(ErrNight, err)
+	}
+	zones.Store(name, l)
+	return l, nil
+}
+
+// mostNights bounds how far back nights are counted: nobody waits longer, idle matches are put away before.
+const mostNights = 400
+
+// nights appends the nights that lie between since and now or reach into that time. A time zone that is not there
+// any more has none.
+func nights(stops [][2]int64, n record.Night, since, now int64) [][2]int64 {
+	l, err := zone(n.Zone)
+	if err != nil {
+		return stops
+	}
+	day := time.UnixMilli(since).In(l).AddDate(0, 0, -1)
+	for range mostNights {
+		from, to := nightOf(n, day, l)
+		if from >= now {
+			break
+		}
+		if to > since {
+			stops = append(stops, [2]int64{from, to})
+		}
+		day = day.AddDate(0, 0, 1)
+	}
+	return stops
+}
+
+// nightOf is the night that begins on a day.
+func nightOf(n record.Night, day time.Time, l *time.Location) (from, to int64) {
+	y, m, d := day.Date()
+	end := d
+	if n.To <= n.From {
+		end++
+	}
+	return time.Date(y, m, d, n.From, 0, 0, 0, l).UnixMilli(), time.Date(y, m, end, n.To, 0, 0, 0, l).UnixMilli()
+}
+
+// asleep tells whether it is night at a table.
+func asleep(rec *record.Match, now int64) bool {
+	if rec.Night == (record.Night{}) {
+		return false
+	}
+	for _, s := range nights(nil, rec.Night, now, now+1) {
+		if s[0] <= now && now < s[1] {
+			return true
+		}
+	}
+	return false
+}

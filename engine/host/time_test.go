@@ -1,0 +1,270 @@
+package host_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+const hour = time.Hour
+
+// slowly gives seats three days, 36 hours with each answer and ten days at most.
+func slowly(n *host.NewMatch) {
+	n.Pace, n.Refill = 72*hour, record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (240 * hour).Milliseconds()}
+}
+
+// left is what the seat that is asked still has.
+func (s *site) left(id match.ID) time.Duration {
+	s.t.Helper()
+	for _, seat := range s.table(id, 0).Seats {
+		if seat.Asked {
+			return time.Duration(seat.Left) * time.Millisecond
+		}
+	}
+	s.t.Fatal("nobody is asked")
+	return 0
+}
+
+// pause and goOn are agreed by the first two users.
+func (s *site) pause(id match.ID) {
+	s.propose(id, 0, record.VotePause, engine.Nobody, "")
+	s.vote(id, 1, true)
+}
+
+func (s *site) goOn(id match.ID) {
+	s.propose(id, 1, record.VoteResume, engine.Nobody, "")
+	s.vote(id, 0, true)
+}
+
+// TestPauseKeepsTime: a pause stops everything, also over a restart, and gives back exactly the time there was
+// (behaviour 26, 27).
+func TestPauseKeepsTime(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(2, slowly)
+	user, now := s.asked(id)
+	s.clock = s.clock.Add(10*hour + 7*time.Millisecond)
+	want := 62*hour - 7*time.Millisecond
+	if got := s.left(id); got != want {
+		t.Fatalf("%v left, want %v", got, want)
+	}
+	for _, meanwhile := range []func(){
+		func() { s.clock = s.clock.Add(1000 * hour) },
+		func() {},
+		func() { s.restart(); s.clock = s.clock.Add(hour); s.restart() },
+	} {
+		s.pause(id)
+		paused := s.table(id, user)
+		if !paused.Resting || paused.Why != record.Pause || paused.Decision >= 0 || paused.Deciders != 0 || paused.Legal != nil || paused.CanUndo {
+			t.Errorf("the table goes on: %+v", paused)
+		}
+		_, err := s.Play(ctx, id, user, now.Decision, "draw")
+		wantErr(t, "a ply in a pause", err, host.ErrPaused)
+		_, err = s.StandIn(ctx, id, s.users[1], now.Seat)
+		wantErr(t, "a stand-in in a pause", err, host.ErrPaused)
+		_, err = s.ProposeRewind(ctx, id, s.users[0])
+		wantErr(t, "taking back in a pause", err, host.ErrPaused)
+		meanwhile()
+		s.goOn(id)
+		if got := s.left(id); got != want {
+			t.Errorf("%v left after a pause, want %v", got, want)
+		}
+	}
+	s.play(id, "draw")
+}
+
+// TestPauseAfterTimeIsUp: a seat whose time was up before a pause is overdue after it too.
+func TestPauseAfterTimeIsUp(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, slowly)
+	s.clock = s.clock.Add(80 * hour)
+	_, now := s.asked(id)
+	s.propose(id, 1-int(now.Seat), record.VotePause, engine.Nobody, "") // who is absent does not count
+	if tb := s.table(id, 0); !tb.Resting || tb.Seats[now.Seat].Overdue || tb.Seats[now.Seat].Absent {
+		t.Errorf("in the pause: %+v", tb.Seats[now.Seat])
+	}
+	s.clock = s.clock.Add(80 * hour)
+	s.goOn(id)
+	if got := s.left(id); got != -8*hour {
+		t.Errorf("%v left", got)
+	}
+}
+
+// TestTimeRefills: what an answer gives back, up to the cap, and after an answer that came too late.
+func TestTimeRefills(t *testing.T) {
+	for _, tt := range []struct {
+		name     string
+		pace     func(*host.NewMatch)
+		take     time.Duration
+		want     time.Duration // for the next decision of the seat
+		standsIn bool
+	}{
+		{"quickly", slowly, hour, (72 - 1 + 36) * hour, false},
+		{"slowly", slowly, 71 * hour, (1 + 36) * hour, false},
+		{"too late", slowly, 100 * hour, 72 * hour, false}, // once for coming back, once for the turn
+		{"a stand-in", slowly, 100 * hour, 36 * hour, true},
+		{"to the cap", func(n *host.NewMatch) {
+			n.Pace, n.Refill = 72*hour, record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (80 * hour).Milliseconds()}
+		}, hour, 80 * hour, false},
+		{"each anew", func(n *host.NewMatch) { n.Pace = 24 * hour }, 20 * hour, 24 * hour, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := open(t)
+			id := s.seats(2, tt.pace)
+			_, now := s.asked(id)
+			s.clock = s.clock.Add(tt.take)
+			if tt.standsIn {
+				if _, err := s.StandIn(t.Context(), id, s.users[1-now.Seat], now.Seat); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				s.play(id, "draw")
+			}
+			others := false
+			for range 200 { // until others were asked, and then the seat again
+				tb := s.table(id, 0)
+				if others = others || !tb.Seats[now.Seat].Asked; others && tb.Seats[now.Seat].Asked {
+					if got := time.Duration(tb.Seats[now.Seat].Left) * time.Millisecond; got != tt.want {
+						t.Errorf("%v left, want %v", got, tt.want)
+					}
+					s.restart()
+					if got := time.Duration(s.table(id, 0).Seats[now.Seat].Left) * time.Millisecond; got != tt.want {
+						t.Errorf("%v left after a restart, want %v", got, tt.want)
+					}
+					return
+				}
+				u, tb := s.asked(id)
+				if _, err := s.Play(t.Context(), id, u, tb.Decision, tb.Game.Format(tb.Legal[len(tb.Legal)-1])); err != nil {
+					t.Fatal(err)
+				}
+			}
+			t.Error("the seat is not asked again")
+		})
+	}
+}
+
+// TestVoteExtends: those who are waited for get the time they began with, whether or not it was up.
+func TestVoteExtends(t *testing.T) {
+	for take, want := range map[time.Duration]time.Duration{10 * hour: 134 * hour, 100 * hour: 72 * hour} {
+		s := open(t)
+		id := s.seats(2, slowly)
+		_, now := s.asked(id)
+		s.clock = s.clock.Add(take)
+		s.propose(id, 1-int(now.Seat), record.VoteExtend, engine.Nobody, "")
+		if s.table(id, 0).Vote != nil {
+			s.vote(id, int(now.Seat), true)
+		}
+		if got := s.left(id); got != want {
+			t.Errorf("after %v: %v left, want %v", take, got, want)
+		}
+		s.restart()
+		if got := s.left(id); got != want {
+			t.Errorf("after %v and a restart: %v left", take, got)
+		}
+	}
+}
+
+// TestUndoGivesNoTime: an answer that is taken back gives nothing back, however often.
+func TestUndoGivesNoTime(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, slowly)
+	tried := 0
+	for range 300 {
+		u, now := s.asked(id)
+		if now == nil {
+			break
+		}
+		left := func() int64 {
+			at := s.table(id, u).Seats[now.Seat]
+			if at.Asked {
+				return at.Left
+			}
+			rec, _, err := s.store.Match(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return rec.Seats[now.Seat].Bank
+		}
+		s.clock = s.clock.Add(time.Minute)
+		before := left()
+		after, err := s.Play(t.Context(), id, u, now.Decision, now.Game.Format(now.Legal[len(now.Legal)-1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !after.CanUndo {
+			continue
+		}
+		if _, err := s.Undo(t.Context(), id, u); err != nil {
+			t.Fatal(err)
+		}
+		if got := left(); got > before {
+			t.Errorf("%v left, %v before the answer that was taken back", got, before)
+		}
+		tried++
+		if _, err := s.Play(t.Context(), id, u, s.table(id, u).Decision, now.Game.Format(now.Legal[len(now.Legal)-1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if tried == 0 {
+		t.Error("nothing could be taken back")
+	}
+}
+
+// TestPlyReadsNothing: votes, rests, kept seats and the clean-up cost a ply no look at the database.
+func TestPlyReadsNothing(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, slowly)
+	reads := 0
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: counting{s.store, &reads}, Games: games(), Bots: dull{}, Now: func() time.Time { return s.clock }})
+	s.propose(id, 0, record.VotePause, engine.Nobody, "") // one that is open all the while
+	if reads == 0 {
+		t.Fatal("loading a match reads nothing")
+	}
+	reads = 0
+	for range 30 {
+		u, now := s.asked(id)
+		if _, err := s.Play(t.Context(), id, u, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
+			t.Fatal(err)
+		}
+		s.clock = s.clock.Add(time.Minute)
+	}
+	if reads != 0 {
+		t.Errorf("30 plies read %d times", reads)
+	}
+}
+
+// counting is a store that counts how often it is read.
+type counting struct {
+	host.Store
+	reads *int
+}
+
+func (c counting) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
+	*c.reads++
+	return c.Store.Match(ctx, id)
+}
+
+func (c counting) Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error) {
+	*c.reads++
+	return c.Store.Talk(ctx, id, most)
+}
+
+func (c counting) Deeds(ctx context.Context, id match.ID, most int) ([]record.Deed, error) {
+	*c.reads++
+	return c.Store.Deeds(ctx, id, most)
+}
+
+func (c counting) Expired(ctx context.Context, now int64) ([]match.ID, error) {
+	*c.reads++
+	return c.Store.Expired(ctx, now)
+}
+
+func (c counting) Idle(ctx context.Context, before int64, most int) ([]match.ID, error) {
+	*c.reads++
+	return c.Store.Idle(ctx, before, most)
+}

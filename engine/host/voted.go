@@ -1,0 +1,136 @@
+package host
+
+import (
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// agree ends the open vote with its effect.
+func (w *work) agree() error {
+	v := *w.now.OpenVote()
+	w.conclude(record.VoteAgreed)
+	switch v.Kind {
+	case record.VotePause:
+		w.rest(record.Pause)
+	case record.VoteResume:
+		w.goOn()
+	case record.VoteExtend:
+		for seat := range w.e.m.Deciders().All() {
+			if s := &w.now.Seats[seat]; s.Kind == record.User && s.Since != 0 {
+				s.Bank = bank(w.now, s) + max(0, -w.h.left(w.now, seat, w.at)) + w.now.Pace // the granted time begins now
+			}
+		}
+	case record.VoteCallOff:
+		w.callOff()
+	case record.VotePerson:
+		w.keep(v.Seat, record.Seat{Kind: record.Open})
+	case record.VoteBot:
+		w.keep(v.Seat, record.Seat{Kind: record.Bot, Level: v.Level})
+	case record.VoteGiveBack:
+		w.giveBack(v.Seat)
+	}
+	return nil
+}
+
+// keep lets somebody else keep a seat for its user, who may take it back.
+func (w *work) keep(seat engine.Seat, by record.Seat) {
+	s := w.now.Seats[seat]
+	by.Former, by.Owner = s.User, s.Name
+	if s.Former != 0 { // it was kept already
+		by.Former, by.Owner = s.Former, s.Owner
+	}
+	if w.now.Owner == s.User {
+		for _, other := range w.now.Seats {
+			if other.Kind == record.User && other.User != s.User {
+				w.now.Owner = other.User
+				break
+			}
+		}
+	}
+	w.sit(int(seat), by)
+}
+
+// giveBack puts the user on a seat whose it is.
+func (w *work) giveBack(seat engine.Seat) {
+	s := w.now.Seats[seat]
+	if w.now.Owner == s.User && s.User != 0 {
+		w.now.Owner = s.Former
+	}
+	w.sit(int(seat), record.Seat{Kind: record.User, User: s.Former, Name: s.Owner})
+}
+
+// rest stops the match and its clocks.
+func (w *work) rest(why record.RestKind) {
+	rests := slices.Clone(w.now.Rests)
+	if n := len(rests); n > 0 && rests[n-1][0] >= w.at { // that one had no length
+		rests = rests[:n-1]
+	}
+	w.now.Rests, w.now.Why = append(rests, [2]int64{w.at, 0}), why
+}
+
+// goOn ends the rest of a match.
+func (w *work) goOn() {
+	rests := slices.Clone(w.now.Rests)
+	last := &rests[len(rests)-1]
+	last[1] = max(w.at, last[0])
+	w.now.Rests, w.now.Why = rests, ""
+}
+
+// conclude ends the open vote, without its effect, and tells it in the log.
+func (w *work) conclude(result record.VoteResult) {
+	v := *w.now.OpenVote()
+	v.Result, v.EndedAt, v.Ply = result, w.at, -1
+	if w.e.m != nil {
+		v.Ply = w.e.m.Len() - 1
+	}
+	w.now.Vote = &v
+	names := func(set engine.SeatSet) (list []string) {
+		for s := range set.All() {
+			list = append(list, w.now.Seats[s].Name)
+		}
+		return list
+	}
+	by, about := "", ""
+	if v.By != engine.Nobody {
+		by = w.now.Seats[v.By].Name
+	} else if v.Seat != engine.Nobody {
+		by = w.now.Seats[v.Seat].Owner
+	}
+	if v.Seat != engine.Nobody {
+		if about = w.now.Seats[v.Seat].Name; about == "" || v.Kind == record.VoteGiveBack {
+			about = w.now.Seats[v.Seat].Owner
+		}
+	}
+	w.note(record.Deed{Kind: record.DeedVote, Seat: v.By, Args: []string{string(v.Kind), string(result), by, about, v.Level}, Yes: names(v.Yes), No: names(v.No)})
+}
+
+// overtake ends the open vote, if there is one, because what it was about has changed.
+func (w *work) overtake() {
+	if w.now.OpenVote() != nil {
+		w.conclude(record.VoteOvertaken)
+	}
+}
+
+// pointless tells whether the plies of this operation have settled what v is about: the user who was to be replaced
+// has played.
+func (w *work) pointless(v *record.Vote, acted engine.SeatSet) bool {
+	if v.Kind != record.VotePerson && v.Kind != record.VoteBot || v.By == v.Seat || !acted.Has(v.Seat) {
+		return false
+	}
+	return slices.ContainsFunc(w.e.m.Plies(w.saved), func(p match.Ply) bool { return p.Seat == v.Seat && p.By == match.ByUser })
+}
+
+// note adds a deed to the log of the table.
+func (w *work) note(d record.Deed) {
+	d.N, d.At, d.Ply = 1, w.at, -1
+	if n := len(w.now.Deeds); n > 0 {
+		d.N = w.now.Deeds[n-1].N + 1
+	}
+	if w.e.m != nil {
+		d.Ply = w.e.m.Len() - 1
+	}
+	w.now.Deeds = append(slices.Clip(w.now.Deeds), d)
+}

@@ -1,0 +1,217 @@
+package host_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// hosts are so many hosts on one database, each with what it read in memory: nothing but the constraints of the
+// database can decide between them.
+func (s *site) hosts(n int, id match.ID) []*host.Host {
+	s.t.Helper()
+	list := make([]*host.Host, n)
+	now := s.clock
+	for i := range list {
+		list[i] = host.New(host.Config{Store: s.store, Games: games(), Bots: dull{}, Now: func() time.Time { return now }})
+		s.t.Cleanup(func() { list[i].Close(s.t.Context()) })
+		if _, err := list[i].Table(s.t.Context(), id, 0); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	return list
+}
+
+// atOnce runs all of it at the same moment and returns the errors.
+func atOnce(ops ...func() error) []error {
+	errs := make([]error, len(ops))
+	var wg sync.WaitGroup
+	start := make(chan struct{})
+	for i, op := range ops {
+		wg.Go(func() {
+			<-start
+			errs[i] = op()
+		})
+	}
+	close(start)
+	wg.Wait()
+	return errs
+}
+
+func done(errs []error) (n int) {
+	for _, err := range errs {
+		if err == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// TestTwoVotesAtOnce: of several proposals at the same moment, in hosts that do not know of each other, one is open
+// and the others are told so.
+func TestTwoVotesAtOnce(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	for range 5 {
+		id := s.seats(3)
+		h := s.hosts(3, id)
+		var ops []func() error
+		for i := range h {
+			ops = append(ops, func() error {
+				_, err := h[i].Propose(ctx, id, s.users[i], record.VotePause, engine.Nobody, "")
+				return err
+			})
+		}
+		errs := atOnce(ops...)
+		for _, err := range errs {
+			if err != nil && !errors.Is(err, host.ErrVoteOver) && !errors.Is(err, host.ErrVoteOpen) {
+				t.Error(err)
+			}
+		}
+		rec, _, err := s.store.Match(ctx, id)
+		if err != nil || done(errs) != 1 || rec.OpenVote() == nil || rec.Vote.N != 1 {
+			t.Errorf("%d of 3 proposals stand, %+v, %v", done(errs), rec.Vote, err)
+		}
+	}
+}
+
+// TestVoteMeetsExpiry: the deciding word and the expiry at the same moment: one of them ends the vote, once.
+func TestVoteMeetsExpiry(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	for range 8 {
+		id := s.seats(2)
+		s.propose(id, 0, record.VotePause, engine.Nobody, "")
+		early := s.hosts(1, id)[0]
+		s.clock = s.clock.Add(73 * hour)
+		late := s.hosts(1, id)[0]
+		errs := atOnce(
+			func() error { _, err := early.Vote(ctx, id, s.users[1], 1, true); return err },
+			func() error { late.Chores(ctx); return nil },
+			func() error { _, err := late.Vote(ctx, id, s.users[1], 1, true); return err },
+		)
+		for _, err := range errs {
+			if err != nil && !errors.Is(err, host.ErrVoteOver) {
+				t.Error(err)
+			}
+		}
+		rec, _, err := s.store.Match(ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		deeds, err := s.store.Deeds(ctx, id, 0)
+		agreed := rec.Vote.Result == record.VoteAgreed
+		if err != nil || len(deeds) != 1 || deeds[0].Arg(1) != string(rec.Vote.Result) || rec.Resting() != agreed || agreed != (errs[0] == nil) {
+			t.Errorf("ended as %s, rests %v, log %+v, %v, %v", rec.Vote.Result, rec.Resting(), deeds, errs, err)
+		}
+	}
+}
+
+// TestPlyMeetsVote: the ply of an absent user, a stand-in for them and the vote that gives their seat to a bot at
+// the same moment. What was acknowledged is stored, and the log replays.
+func TestPlyMeetsVote(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	for range 8 {
+		id := s.seats(2, slowly)
+		seat := s.late(id, 100*hour)
+		other, user := s.users[1-seat], s.users[seat]
+		before := s.table(id, user)
+		h := s.hosts(3, id)
+		errs := atOnce(
+			func() error { _, err := h[0].Play(ctx, id, user, before.Decision, "draw"); return err },
+			func() error { _, err := h[1].StandIn(ctx, id, other, engine.Seat(seat)); return err },
+			func() error {
+				_, err := h[2].Propose(ctx, id, other, record.VoteBot, engine.Seat(seat), "dull")
+				return err
+			},
+		)
+		rec, plies, err := s.store.Match(ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := match.Load(before.Game, rec.Setup, plies); err != nil {
+			t.Fatal(err)
+		}
+		played := len(plies) > before.Ply+1
+		if replaced := rec.Seats[seat].Kind == record.Bot; played != (errs[0] == nil || errs[1] == nil) || replaced != (errs[2] == nil) || done(errs) != 1 {
+			t.Errorf("played %v, replaced %v: %v", played, replaced, errs)
+		}
+	}
+}
+
+// TestVotesUnderWay plays, proposes, votes, retakes and lets votes lapse all at once in one host; run it with -race.
+// Afterwards the log replays, at most one vote is open, and rests do not overlap.
+func TestVotesUnderWay(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(3)
+	if err := s.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	kinds := []record.VoteKind{record.VotePause, record.VoteResume, record.VoteResume, record.VoteBot, record.VotePerson}
+	var wg sync.WaitGroup
+	for i := range 6 {
+		seat, u := engine.Seat(i%3), s.users[i%3]
+		wg.Go(func() {
+			for n := range 60 {
+				now, err := s.Table(ctx, id, u)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				switch {
+				case now.Claim != engine.Nobody:
+					_, err = s.Retake(ctx, id, u)
+				case now.Vote != nil:
+					_, err = s.Vote(ctx, id, u, now.Vote.N, (n+i)%4 > 0)
+				case n%5 == i%5:
+					_, err = s.Propose(ctx, id, u, kinds[(n/5+i)%len(kinds)], seat, "dull")
+				case now.Decision >= 0:
+					_, err = s.Play(ctx, id, u, now.Decision, now.Game.Format(now.Legal[0]))
+				case n%7 == 0:
+					s.Chores(ctx)
+				}
+				for _, fine := range []error{host.ErrVoteOver, host.ErrVoteOpen, host.ErrPaused, host.ErrNotPaused, host.ErrNotSeated, host.ErrTaken, host.ErrNotRunning, match.ErrStale, match.ErrOver} {
+					if errors.Is(err, fine) {
+						err = nil
+					}
+				}
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	rec, plies, err := s.store.Match(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := match.Load(s.table(id, 0).Game, rec.Setup, plies); err != nil {
+		t.Fatal(err)
+	}
+	deeds, err := s.store.Deeds(ctx, id, 0)
+	if err != nil || len(deeds) == 0 || rec.Vote == nil {
+		t.Fatalf("nothing has happened: %v, %v", deeds, err)
+	}
+	votes := 0
+	for i, d := range deeds {
+		if d.N != i+1 {
+			t.Errorf("deed %d is numbered %d", i+1, d.N)
+		}
+		if d.Kind == record.DeedVote {
+			votes++
+		}
+	}
+	if open := rec.OpenVote(); votes != rec.Vote.N && !(open != nil && votes == rec.Vote.N-1) {
+		t.Errorf("%d votes have ended, the newest is %d, open %v", votes, rec.Vote.N, open != nil)
+	}
+	for i := 1; i < len(rec.Rests); i++ {
+		if rec.Rests[i-1][1] == 0 || rec.Rests[i][0] < rec.Rests[i-1][1] {
+			t.Errorf("rests %v", rec.Rests)
+		}
+	}
+}

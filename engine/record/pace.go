@@ -1,0 +1,63 @@
+package record
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Refill says how the time of seats comes back, in milliseconds. With the zero Refill the pace of a match is for
+// each decision anew.
+type Refill struct {
+	Increment int64 // that a seat gets each time it has answered all it was asked
+	Cap       int64 // the most a seat can have
+}
+
+// After is what a seat has for its next decision that answers with left milliseconds left. What others have
+// granted beyond the cap stays, but does not grow. 0 stands for the pace.
+func (r Refill) After(left int64) int64 {
+	if r.Cap == 0 {
+		return 0
+	}
+	return min(max(left, 0)+r.Increment, max(r.Cap, left))
+}
+
+// Fits tells whether the numbers make sense with a pace.
+func (r Refill) Fits(pace int64) bool {
+	if r.Cap == 0 {
+		return pace >= 0 && r.Increment == 0
+	}
+	return pace > 0 && r.Increment > 0 && pace <= r.Cap && r.Increment <= r.Cap
+}
+
+// Night are the hours of a day in which no clock runs.
+type Night struct {
+	From, To int    // hours, 0 to 23; From after To: over midnight
+	Zone     string // where, as the IANA names it: "Europe/Amsterdam"
+}
+
+// String is how a night is stored: "22-8 Europe/Amsterdam"; the zero Night is "".
+func (n Night) String() string {
+	if n == (Night{}) {
+		return ""
+	}
+	return fmt.Sprintf("%d-%d %s", n.From, n.To, n.Zone)
+}
+
+// ParseNight reads what String has written; ok is false for anything else.
+func ParseNight(text string) (n Night, ok bool) {
+	if text == "" {
+		return n, true
+	}
+	hours, zone, found := strings.Cut(text, " ")
+	from, to, dash := strings.Cut(hours, "-")
+	var err1, err2 error
+	n.Zone = zone
+	n.From, err1 = strconv.Atoi(from)
+	n.To, err2 = strconv.Atoi(to)
+	ok = found && dash && err1 == nil && err2 == nil && zone != "" && n.From >= 0 && n.From < 24 && n.To >= 0 && n.To < 24 && n.From != n.To && n.String() == text
+	if !ok {
+		n = Night{}
+	}
+	return n, ok
+}

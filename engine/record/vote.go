@@ -1,0 +1,90 @@
+package record
+
+import "portside/engine"
+
+// VoteKind is what the users at a table vote about.
+type VoteKind string
+
+// What can be proposed. The names are stored and never change.
+const (
+	VotePause    VoteKind = "pause"
+	VoteResume   VoteKind = "resume"
+	VoteExtend   VoteKind = "extend"         // more time for those who are waited for
+	VoteCallOff  VoteKind = "call-off"       // the match ends without a result
+	VotePerson   VoteKind = "replace-person" // a seat is opened for whoever has the invite link
+	VoteBot      VoteKind = "replace-bot"
+	VoteGiveBack VoteKind = "give-back" // a seat goes to whom it belongs
+)
+
+// VoteKinds are all of them.
+var VoteKinds = []VoteKind{VotePause, VoteResume, VoteExtend, VoteCallOff, VotePerson, VoteBot, VoteGiveBack}
+
+// VoteResult is how a vote has ended.
+type VoteResult string
+
+// A vote is open until it ends in one of the other ways; overtaken: what it was about has changed by itself.
+const (
+	VoteOpen      VoteResult = "open"
+	VoteAgreed    VoteResult = "agreed"
+	VoteRefused   VoteResult = "refused"
+	VoteLapsed    VoteResult = "lapsed"
+	VoteWithdrawn VoteResult = "withdrawn"
+	VoteOvertaken VoteResult = "overtaken"
+)
+
+// Vote is one vote of the users at a table. It is replaced, never written to.
+type Vote struct {
+	N       int // from 1, without gaps
+	Kind    VoteKind
+	Seat    engine.Seat // that it is about, engine.Nobody for those about the whole match
+	Level   string      // of the bot that is to come
+	By      engine.Seat // who proposed; engine.Nobody: the user whose seat it was
+	Yes, No engine.SeatSet
+	At      int64
+	Lasts   int64 // ms from At on, times when the server was down not counted
+	Result  VoteResult
+	EndedAt int64
+	Ply     int // newest ply when it ended; not stored, it must be the newest in the database too
+}
+
+// About tells whether v is a vote about a seat.
+func (k VoteKind) About() bool { return k == VotePerson || k == VoteBot || k == VoteGiveBack }
+
+// OpenVote is the vote that is open at the table, nil if none is.
+func (m *Match) OpenVote() *Vote {
+	if m.Vote == nil || m.Vote.Result != VoteOpen {
+		return nil
+	}
+	return m.Vote
+}
+
+// DeedKind is what happened at a table besides plies.
+type DeedKind string
+
+// The kinds of deeds and their arguments. The names are stored and never change.
+const (
+	DeedVote     DeedKind = "vote"     // kind, result, name of who proposed, of whose seat it is about, level of the bot
+	DeedRetaken  DeedKind = "retaken"  // name of the user who took the own seat back
+	DeedFilled   DeedKind = "filled"   // name of the user who took a seat others have opened, of whose it was
+	DeedArchived DeedKind = "archived" // put away since nobody played
+	DeedRestored DeedKind = "restored" // name of the user who took it out again
+)
+
+// Deed is something that happened at a table besides plies. It never changes.
+type Deed struct {
+	N       int // from 1, without gaps
+	Ply     int // newest ply then
+	At      int64
+	Kind    DeedKind
+	Seat    engine.Seat // whose deed it is, engine.Nobody for the table
+	Args    []string
+	Yes, No []string // of a vote: names of who said what, as they were then
+}
+
+// Arg is argument i, "" if there is none.
+func (d Deed) Arg(i int) string {
+	if i >= len(d.Args) {
+		return ""
+	}
+	return d.Args[i]
+}

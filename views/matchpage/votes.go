@@ -1,0 +1,85 @@
+package matchpage
+
+import (
+	"github.com/a-h/templ"
+
+	"portside/views/i18n"
+	"portside/views/kit"
+	"portside/views/page"
+)
+
+// AboveData is what stands above a table because it concerns everybody: an open vote, a rest, a seat somebody
+// else keeps for the viewer, and that the match is soon put away.
+type AboveData struct {
+	ID     int64
+	Rest   string // "pause", "archive", or "" while the match goes on
+	Resume bool   // the viewer can propose to go on, or take the match out again
+	Ballot *Ballot
+	Claim  *Claim
+	Due    string // how long until the match is put away, "" if it is not soon
+}
+
+// Ballot is an open vote.
+type Ballot struct {
+	N          int
+	What       string // what is proposed, as it stands after a colon
+	By         string // name of who proposed it
+	Yes, No    string // names
+	Silent     string // names of those who count and have said nothing
+	Need, Of   int
+	Left       string // how long it is open
+	Quiet      bool   // silence agrees in the end
+	May        bool   // the viewer has a say
+	Own        bool   // the viewer has proposed it
+	Said       string // "yes", "no", or "" for nothing yet
+	Resurfaced bool   // the viewer is the absent one it is about
+}
+
+// Claim is a seat of the viewer that somebody else keeps.
+type Claim struct {
+	Seat   int
+	Name   string // of the user who keeps it
+	Open   bool   // nobody keeps it
+	Person bool   // it is a user: the table decides
+	Asked  bool   // a vote is open: nothing can be proposed now
+}
+
+// OffersData is what a seated user can propose.
+type OffersData struct {
+	ID      int64
+	Alone   bool // nobody else is to be asked
+	Pause   bool
+	Extend  string // how much more time, "" if there is no limit
+	CallOff bool
+	Away    bool     // the viewer can let somebody else keep the seat
+	Own     Absent   // the viewer's seat
+	Absent  []Absent // seats that others may decide about
+	Kept    []Kept   // seats that can go back to whom they belong
+	Levels  []string // of bots
+}
+
+// Kept is a seat somebody else keeps, with the name of whose it is.
+type Kept struct {
+	Absent
+	Bot bool // a bot keeps it: the seat can be opened for somebody else
+}
+
+type offersKey struct {
+	lang          i18n.Lang
+	base          string
+	id            int64
+	alone, pause  bool
+	callOff, away bool
+	extend        string
+	own           Absent
+}
+
+var offers kit.Memo[offersKey]
+
+// Offers are the forms to propose something to the table.
+func Offers(p page.Page, d OffersData) templ.Component {
+	if len(d.Absent) > 0 || len(d.Kept) > 0 {
+		return drawOffers(p, d)
+	}
+	return offers.Draw(offersKey{p.Lang(), p.Base, d.ID, d.Alone, d.Pause, d.CallOff, d.Away, d.Extend, d.Own}, func() templ.Component { return drawOffers(p, d) })
+}
