@@ -64,6 +64,8 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 	}
 	if why != "" {
 		s.Message = kit.Note{Tone: kit.Warn, Text: why}
+	} else if t.Stopped.Why != 0 {
+		s.Message = kit.Note{Tone: kit.Info, Text: stopped(p.Printer, t.Stopped)}
 	}
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
@@ -111,6 +113,14 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) table.Scene 
 		s.Next = h.prefix + "/next?after=" + formatMatch(t.ID)
 	}
 	return s
+}
+
+// stopped says why a plan has stopped on the way.
+func stopped(p *i18n.Printer, s host.Stop) string {
+	word := map[host.StopWhy]string{
+		host.StopLuck: "luck", host.StopOrder: "order", host.StopOther: "other", host.StopQuestion: "question", host.StopIllegal: "illegal",
+	}[s.Why]
+	return p.Say("table.stopped."+word, s.Done, s.Of)
 }
 
 // ordersOf fills in the standing order of the viewer.

@@ -48,6 +48,7 @@ type Table struct {
 
 	CanUndo  bool
 	Barrier  engine.Barrier   // if not, why; NoBarrier: there is nothing to take back
+	Stopped  Stop             // why the viewer's last plan stopped on the way
 	Order    *record.Order    // the viewer's own
 	Proposal *record.Proposal // for seated users
 
@@ -120,6 +121,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		}
 		if seat != engine.Nobody && r.Status == record.Running && !r.Resting() {
 			t.CanUndo, t.Barrier = m.CanUndo(seat)
+			t.Stopped = e.plans[seat].stop
 		}
 		t.Recent = entries(m, seat, r.Status, t.Ply+1-recent, t.Ply+1)
 		if seat != engine.Nobody {

@@ -88,6 +88,7 @@ func (w *work) settle() {
 	if p := w.now.Proposal; p != nil && p.Ply != m.Len() {
 		w.now.Proposal = nil
 	}
+	w.forgetStops(m.Plies(w.saved))
 	acted := engine.SeatSet(0)
 	for _, p := range m.Plies(w.saved) {
 		if p.Seat != engine.Nobody {
