@@ -36,7 +36,7 @@ func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 func (h *Handlers) turn(p *i18n.Printer, t *host.Table) table.Turn {
 	turn := table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
-		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting,
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting, Annals: t.Annals,
 		Undo:  table.Undo{Can: t.CanUndo, Why: t.Barrier},
 		Seats: make([]table.Sitter, len(t.Seats)),
 	}

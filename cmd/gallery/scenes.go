@@ -150,7 +150,7 @@ func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats i
 	b := views.BoardFor(g.Info().Key)
 	v := st.View(viewer)
 	t := l.turn(g, viewer, seats)
-	t.Awaited = st.Deciders()
+	t.Awaited, t.Annals = st.Deciders(), remembered(v)
 	if viewer >= 0 && (st.Deciders() | engine.Volunteers(st)).Has(viewer) {
 		t.Decision = 40
 		t.Legal = st.Legal(viewer, nil)

@@ -26,7 +26,8 @@ type Turn struct {
 	Resting  bool           // the campaign of the match rests: nobody is asked anything
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
-	Advice   []Advice // what others suggest for the open decision
+	Annals   engine.Annals // what the game keeps of the past, nil if nothing
+	Advice   []Advice      // what others suggest for the open decision
 }
 
 // Advice is an action that somebody else at the table suggests to the viewer.
