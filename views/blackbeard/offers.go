@@ -67,6 +67,9 @@ func ready(t table.Turn, v *blackbeard.View) (lines []string) {
 func content(t table.Turn, v *blackbeard.View, a engine.Action) string {
 	word := verb(a)
 	q := v.Question()
+	if word == "cunning" && futile(v) {
+		return t.Say("blackbeard.cunning-futile")
+	}
 	captain := blackbeard.Counter(q.A)
 	if word == "get-hold" || word == "get-hostage" {
 		captain = blackbeard.Counter(q.B)
