@@ -275,5 +275,8 @@ func (s scene) finished(l look) templ.Component {
 	sc := dressed(l, s.rules(), st, s.viewer, s.seats)
 	sc.Result = b.Result(sc.Turn, st.View(s.viewer))
 	sc.Series = series
+	if s.dress != nil {
+		s.dress(l, &sc)
+	}
 	return table.Table(sc)
 }
