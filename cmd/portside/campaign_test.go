@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"path"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
@@ -13,9 +16,6 @@ import (
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/sagas"
-	"encoding/json"
-	"fmt"
-	"path/filepath"
 )
 
 // TestWholeCampaignTogether plays the whole story together, two people and a bot. The server is killed within
