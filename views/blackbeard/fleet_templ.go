@@ -1054,9 +1054,9 @@ func Crown(t table.Turn, v *blackbeard.View, c blackbeard.Hunter) templ.Componen
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var64 string
-		templ_7745c5c3_Var64, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(c.SpeedNow))
+		templ_7745c5c3_Var64, templ_7745c5c3_Err = templ.JoinStringErrs(minus(c.SpeedNow))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blackbeard/fleet.templ`, Line: 156, Col: 132}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blackbeard/fleet.templ`, Line: 156, Col: 125}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var64))
 		if templ_7745c5c3_Err != nil {
@@ -1069,7 +1069,7 @@ func Crown(t table.Turn, v *blackbeard.View, c blackbeard.Hunter) templ.Componen
 		var templ_7745c5c3_Var65 string
 		templ_7745c5c3_Var65, templ_7745c5c3_Err = templ.JoinStringErrs(t.Say("blackbeard.speed"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blackbeard/fleet.templ`, Line: 156, Col: 173}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blackbeard/fleet.templ`, Line: 156, Col: 166}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var65))
 		if templ_7745c5c3_Err != nil {

@@ -209,3 +209,13 @@ func TestTranslated(t *testing.T) {
 		}
 	}
 }
+
+// TestNobodyIsCalledUnknown: where a commissioner has still to come, the question does not use a name for it.
+func TestNobodyIsCalledUnknown(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		q := engine.Event{Kind: blackbeard.AskGate, A: int16(blackbeard.NoCounter)}
+		if text := question(i18n.For(lang), &blackbeard.View{}, table.Names{"Anna"}, q); strings.Contains(text, "unknown") || text != i18n.For(lang).Say("blackbeard.ask.gate.new") {
+			t.Errorf("%s: %q", lang, text)
+		}
+	}
+}
