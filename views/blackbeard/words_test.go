@@ -219,3 +219,16 @@ func TestNobodyIsCalledUnknown(t *testing.T) {
 		}
 	}
 }
+
+// TestHoldsAreCounted: the digits of an action that keeps holds are holds, not a number.
+func TestHoldsAreCounted(t *testing.T) {
+	for text, want := range map[string]string{"keep-holds.2": "Keep hold 2", "keep-holds.124": "Keep holds 1, 2 and 4", "keep-holds.none": "Clear all holds for the loot"} {
+		a, err := blackbeard.Game.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Label(i18n.For(i18n.En), a); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
