@@ -171,7 +171,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 	r := table.Replay{Back: h.prefix + matchPath(t.ID), Last: t.Ply}
 	var now host.Moment
 	var deciders engine.SeatSet
-	actor := engine.Nobody
+	actor, annals := engine.Nobody, engine.NewAnnals(t.Game)
 	err = h.host.Replay(c.Request().Context(), t.ID, h.user(c), as, func(m host.Moment) bool {
 		if m.Seat != actor {
 			r.Turns = append(r.Turns, m.N)
@@ -183,6 +183,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 		r.Plies = append(r.Plies, m.N)
 		if m.N <= at || now.View == nil {
 			now = m
+			engine.Chronicle(annals, m.Events)
 		}
 		return true
 	})
@@ -192,7 +193,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 	p := h.page(c)
 	board := views.BoardFor(t.Game.Info().Key)
 	turn := h.turn(p.Printer, t)
-	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply = false, -1, nil, as, deciders, now.N
+	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply, turn.Annals = false, -1, nil, as, deciders, now.N, annals
 	turn.Undo = table.Undo{}
 	for i := range turn.Seats {
 		turn.Seats[i].Here = false // that is now, not then

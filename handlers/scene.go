@@ -35,8 +35,9 @@ func (h *Handlers) turn(p *i18n.Printer, t *host.Table) *table.Turn {
 	turn := &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
 		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting, Rest: string(t.Why),
-		Undo:  table.Undo{Can: t.CanUndo, Why: t.Barrier},
-		Seats: make([]table.Sitter, len(t.Seats)),
+		Annals: t.Annals,
+		Undo:   table.Undo{Can: t.CanUndo, Why: t.Barrier},
+		Seats:  make([]table.Sitter, len(t.Seats)),
 	}
 	for i, s := range t.Seats {
 		kind := table.Open
@@ -66,6 +67,8 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) *table.Scene
 	}
 	if why != "" {
 		s.Message = kit.Note{Tone: kit.Warn, Text: why}
+	} else if t.Stopped.Why != 0 {
+		s.Message = kit.Note{Tone: kit.Info, Text: stopped(p.Printer, t.Stopped)}
 	}
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
@@ -117,6 +120,14 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) *table.Scene
 		s.Next = h.prefix + "/next?after=" + formatMatch(t.ID)
 	}
 	return s
+}
+
+// stopped says why a plan has stopped on the way.
+func stopped(p *i18n.Printer, s host.Stop) string {
+	word := map[host.StopWhy]string{
+		host.StopLuck: "luck", host.StopOrder: "order", host.StopOther: "other", host.StopQuestion: "question", host.StopIllegal: "illegal",
+	}[s.Why]
+	return p.Say("table.stopped."+word, s.Done, s.Of)
 }
 
 // ordersOf fills in the standing order of the viewer.

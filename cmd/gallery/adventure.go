@@ -1,5 +1,13 @@
 package main
 
+import (
+	"github.com/a-h/templ"
+
+	"portside/views/matchpage"
+	"portside/views/page"
+	"portside/views/table"
+)
+
 // adventure are the options of a chapter of the adventure.
 func adventure(mode, chapter string) map[string]string {
 	return map[string]string{"mode": mode, "chapter": chapter, "start_seat": "1"}
@@ -43,6 +51,14 @@ var adventureScenes = []scene{
 		{"s0.crowns", "6"}, {"s2.crowns", "9"}, {"s2.display", "ad-tybuk-lute-5c-1p ad-lookout-6c-2p"}, {"harbour", "sailor-3c-1p"}, {"row", "ad-expedition-captain-book"}}},
 	{name: voyagePresets.name, note: "a standing order for what only the adventure asks", seats: voyagePresets.seats, viewer: 1, options: voyagePresets.options,
 		position: voyagePresets.position, dress: voyagePreset},
-	{name: "adventure-end", note: "the end of a chapter, played by bots", seats: 2, viewer: 0, options: adventure("adventure_coop", "1"), over: true},
+	{name: "adventure-end", note: "the end of a chapter, played by bots", seats: 2, viewer: 0, options: adventure("adventure_coop", "1"), over: true, dress: closed},
 	{name: "adventure-end-rivals", note: "the ranking of a chapter against each other", seats: 3, viewer: 0, options: adventure("adventure_competitive", "2"), over: true},
+}
+
+// closed dresses the end of a chapter: its last step may be taken back, and there are moments to look at again.
+func closed(l look, s *table.Scene) {
+	p := page.Page{Printer: l.Printer}
+	back := matchpage.TakeBack(p, matchpage.ControlsData{ID: 7, CanRewind: true, Over: true})
+	after := matchpage.After(p, matchpage.AfterData{ID: 7, Seated: true, Voyage: true, Moments: []matchpage.Moment{{Ply: 12, Text: s.Last[0].Text}}})
+	s.Result = templ.Join(s.Result, back, after)
 }

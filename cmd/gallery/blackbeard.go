@@ -86,6 +86,27 @@ var blackbeardScenes = func() []scene {
 	return list
 }()
 
+// remembered are annals in which each of the captains whom a view of Blackbeard knows as lost has another end.
+func remembered(v engine.View) engine.Annals {
+	b, ok := v.(*blackbeard.View)
+	if !ok {
+		return nil
+	}
+	told := engine.NewAnnals(blackbeard.Game)
+	ends := []struct{ doing, foe, cause int16 }{
+		{int16(blackbeard.EvBattle), -3, blackbeard.GoneSunk}, {int16(blackbeard.EvAssault), 7, blackbeard.GoneWounds}, {0, 0, blackbeard.GoneMarooned}, {int16(blackbeard.EvBoarded), 0, blackbeard.GoneSunk},
+	}
+	for i, c := range b.Fallen {
+		end := ends[i%len(ends)]
+		engine.Chronicle(told, []engine.Event{
+			{Kind: blackbeard.EvActivated, To: engine.Public, A: int16(c), C: int16(blackbeard.Port(3 * (i + 1)).Hex())},
+			{Kind: uint16(end.doing), To: engine.Public, A: int16(c), B: end.foe},
+			{Kind: blackbeard.EvGone, Seat: engine.Seat(i % b.Seats), To: engine.Public, A: int16(c), B: end.cause},
+		})
+	}
+	return told
+}
+
 // situations are turns of seat 0 in which one thing decides what can be done.
 var situations = []struct {
 	name, note string

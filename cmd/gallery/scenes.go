@@ -150,7 +150,7 @@ func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats i
 	b := views.BoardFor(g.Info().Key)
 	v := st.View(viewer)
 	t := l.turn(g, viewer, seats)
-	t.Awaited = st.Deciders()
+	t.Awaited, t.Annals = st.Deciders(), remembered(v)
 	if viewer >= 0 && (st.Deciders() | engine.Volunteers(st)).Has(viewer) {
 		t.Decision = 40
 		t.Legal = st.Legal(viewer, nil)
@@ -278,5 +278,8 @@ func (s scene) finished(l look) templ.Component {
 	sc := dressed(l, s.rules(), st, s.viewer, s.seats)
 	sc.Result = b.Result(sc.Turn, st.View(s.viewer))
 	sc.Series = series
+	if s.dress != nil {
+		s.dress(l, sc)
+	}
 	return table.Table(sc)
 }

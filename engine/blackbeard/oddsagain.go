@@ -32,7 +32,10 @@ func (s *state) viewRoll() (r Roll) {
 }
 
 // AgainOdds is how a roll thrown anew compares with the dice as they lie, in percent; what is left is as good.
-type AgainOdds struct{ Better, Worse int }
+type AgainOdds struct {
+	Better, Worse int
+	Never         bool // no throw at all is better: cunning may be used (24), and cannot help
+}
 
 // OddsAgain are the chances of the cunning that the viewer is asked about.
 func (v *View) OddsAgain() AgainOdds {
@@ -68,7 +71,7 @@ func (v *View) OddsAgain() AgainOdds {
 		}
 	}
 	throw(0)
-	return AgainOdds{share(better, all), share(worse, all)}
+	return AgainOdds{share(better, all), share(worse, all), better == 0}
 }
 
 // merit ranks the result of a roll for the pirate it was made for, or for the other side of a duel: higher is

@@ -47,18 +47,19 @@ func NewChecker(g engine.Game) *Checker {
 	return c
 }
 
-// Missing are the kinds that a [Lister] has named and that have not come yet.
+// Missing are the kinds that a [Lister] has named and that have not come yet, each with what it is, for an action
+// and an event may have one name: "action attack", "event attack".
 func (c *Counts) Missing() (list []string) {
-	for _, counts := range []map[string]int{c.Actions, c.Asked, c.Finer} {
+	for what, counts := range map[string]map[string]int{"action ": c.Actions, "question ": c.Asked, "event ": c.Finer} {
 		for word, n := range counts {
 			if n == 0 {
-				list = append(list, word)
+				list = append(list, what+word)
 			}
 		}
 	}
 	for kind, n := range c.Events {
 		if n == 0 {
-			list = append(list, c.Told[kind])
+			list = append(list, "event "+c.Told[kind])
 		}
 	}
 	slices.Sort(list)

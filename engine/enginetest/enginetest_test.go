@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,3 +98,18 @@ func TestPlaythroughFiles(t *testing.T) { Playthroughs(t, toy.Storm{}) }
 func FuzzDare(f *testing.F) { Fuzz(f, toy.Dare{}) }
 
 func BenchmarkPlayoutTrumps(b *testing.B) { BenchmarkPlayout(b, toy.Trumps{}, 4, nil) }
+
+// lister names kinds, some of one name.
+type lister struct{ toy.Storm }
+
+func (lister) Kinds() (actions, questions, closer []string, events map[uint16]string) {
+	return []string{"attack"}, []string{"attack"}, []string{"attack hard"}, map[uint16]string{99: "attack"}
+}
+
+func TestMissingKindsAreToldApart(t *testing.T) {
+	c := NewChecker(lister{})
+	want := []string{"action attack", "event attack", "event attack hard", "question attack"}
+	if got := c.Missing(); !slices.Equal(got, want) {
+		t.Errorf("missing %q, want %q", got, want)
+	}
+}

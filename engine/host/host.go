@@ -72,6 +72,7 @@ type entry struct {
 	m       *match.Match  // nil before the start
 	look    [engine.MaxSeats]look
 	plans   [engine.MaxSeats]plan
+	annals  annals
 	version uint64
 	promise string // commitment of the seed
 	talk    *record.Talk
@@ -236,7 +237,7 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
 	e.version = uint64(h.cfg.Now().UnixNano()) // differs from any version before a restart
 	e.promise = rec.Commitment()
-	e.look, e.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}
+	e.look, e.plans, e.annals = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, annals{}
 	for i, s := range rec.Seats {
 		e.look[i] = look{seen: s.Seen, back: s.Back}
 	}

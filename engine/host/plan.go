@@ -5,11 +5,32 @@ import (
 	"portside/engine/match"
 )
 
-// plan is the last plan that a seat has begun, kept in memory so that the same form sent twice is known again.
+// plan is the last plan that a seat has begun, kept in memory so that the same form sent twice is known again,
+// and that the seat learns why it stopped.
 type plan struct {
 	text     string
 	decision int
+	stop     Stop
+	at       int // number of plies when it stopped
 }
+
+// Stop says why a plan stopped on the way: after Done of its Of plies.
+type Stop struct {
+	Why      StopWhy
+	Done, Of int
+}
+
+// StopWhy is why a plan stopped. 0: it did not, or nothing was left to play for.
+type StopWhy uint8
+
+// Why a plan stops on the way.
+const (
+	StopLuck     StopWhy = iota + 1 // the last ply drew luck
+	StopOrder                       // a standing order has answered
+	StopOther                       // somebody else is to decide
+	StopQuestion                    // the seat is asked something else
+	StopIllegal                     // the next step is not legal any more
+)
 
 // plan lists the actions that an answer stands for, in notation: itself, or those of a plan of the game. kind is
 // that of the question a plan answers.
@@ -22,7 +43,7 @@ func (w *work) plan(seat engine.Seat, decision int, action string) (words []stri
 	if len(list) == 0 {
 		return []string{action}, 0
 	}
-	w.e.plans[seat] = plan{action, decision}
+	w.e.plans[seat] = plan{text: action, decision: decision}
 	for _, a := range list {
 		words = append(words, w.e.game.Format(a))
 	}
@@ -30,18 +51,51 @@ func (w *work) plan(seat engine.Seat, decision int, action string) (words []stri
 }
 
 // follow lets standing orders answer after the first action of a plan and plays the others, until something new
-// shows: luck, anything that somebody else does, a question of another kind, an action that is not legal.
+// shows: luck, anything that somebody else does, a question of another kind, an action that is not legal. Why it
+// stopped is kept for the seat until it acts again.
 func (w *work) follow(seat engine.Seat, plan []string, kind uint16) error {
 	for i := 0; ; i++ {
 		n := w.e.m.Len()
 		if err := w.autoplay(); err != nil {
 			return err
 		}
-		if i+1 == len(plan) || w.e.m.Len() != n || !w.e.m.Owes(seat) || w.e.m.View(seat).Question().Kind != kind || w.e.m.Plies(n - 1)[0].Tape != "" {
+		if i+1 == len(plan) || w.e.m.Over() {
 			return nil
 		}
-		if err := w.e.m.Play(seat, w.e.m.Decision(seat), plan[i+1], match.ByUser, w.dice, w.at); err != nil {
-			return nil // what was planned is not possible any more; what was played stands
+		why := w.halted(seat, kind, n)
+		if why == 0 && w.e.m.Play(seat, w.e.m.Decision(seat), plan[i+1], match.ByUser, w.dice, w.at) != nil {
+			why = StopIllegal // what was planned is not possible any more; what was played stands
+		}
+		if why != 0 {
+			w.e.plans[seat].stop, w.e.plans[seat].at = Stop{why, i + 1, len(plan)}, w.e.m.Len()
+			return nil
+		}
+	}
+}
+
+// halted is why the plan of a seat cannot go on after ply n-1, 0 if it can.
+func (w *work) halted(seat engine.Seat, kind uint16, n int) StopWhy {
+	switch m := w.e.m; {
+	case m.Plies(n - 1)[0].Tape != "":
+		return StopLuck
+	case m.Len() != n:
+		return StopOrder
+	case !m.Owes(seat):
+		return StopOther
+	case m.View(seat).Question().Kind != kind:
+		return StopQuestion
+	}
+	return 0
+}
+
+// forgetStops drops why plans stopped of the seats that have acted since, and of all after a ply was taken back
+// by agreement.
+func (w *work) forgetStops(since []match.Ply) {
+	for _, p := range since {
+		for i := range w.e.plans {
+			if at := w.e.plans[i].at; p.N >= at && (p.Seat == engine.Seat(i) || p.Action == match.Rewind) {
+				w.e.plans[i].stop = Stop{}
+			}
 		}
 	}
 }

@@ -48,6 +48,9 @@ func TestPlan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if after.Stopped != (host.Stop{}) {
+			t.Errorf("a course sailed to its end has stopped: %+v", after.Stopped)
+		}
 		log := s.plies(id)[before:]
 		if len(log) != plies {
 			t.Fatalf("%d plies for a course of %d", len(log), plies)

@@ -49,10 +49,12 @@ type Table struct {
 	Deciders engine.SeatSet
 	Decision int // under which the viewer can act, -1: it cannot
 	Legal    []engine.Action
-	Scores   []int // when the match is over
+	Scores   []int         // when the match is over
+	Annals   engine.Annals // nil if the game keeps none
 
 	CanUndo  bool
 	Barrier  engine.Barrier   // if not, why; NoBarrier: there is nothing to take back
+	Stopped  Stop             // why the viewer's last plan stopped on the way
 	Order    *record.Order    // the viewer's own
 	Proposal *record.Proposal // for seated users
 	Vote     *Poll            // the open vote; nil: none
@@ -125,6 +127,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	if m := e.m; m != nil {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
 		t.View, t.Deciders = m.View(seat), m.Deciders()
+		t.Annals = e.annals.read(e.game, m)
 		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
 		if r.Status == record.Cancelled || r.Resting() { // given up, or its campaign rests: it is only looked at
 			t.Deciders, t.Decision, t.Legal = 0, -1, nil
@@ -134,6 +137,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		}
 		if seat != engine.Nobody && r.Status == record.Running && !r.Resting() {
 			t.CanUndo, t.Barrier = m.CanUndo(seat)
+			t.Stopped = e.plans[seat].stop
 		}
 		t.Recent = entries(m, seat, r.Status, t.Ply+1-recent, t.Ply+1)
 		if seat != engine.Nobody {

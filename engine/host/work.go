@@ -88,6 +88,7 @@ func (w *work) settle() {
 	if p := w.now.Proposal; p != nil && p.Ply != m.Len() {
 		w.now.Proposal = nil
 	}
+	w.forgetStops(m.Plies(w.saved))
 	acted, undid := engine.SeatSet(0), engine.Nobody
 	for _, p := range m.Plies(w.saved) {
 		switch {

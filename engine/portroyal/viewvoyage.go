@@ -1,7 +1,6 @@
 package portroyal
 
 import (
-	"math/bits"
 	"math/rand/v2"
 
 	"portside/engine"
@@ -174,130 +173,6 @@ func (s *state) guess(gen uint8, r *rand.Rand) Card {
 func (s *state) Hide(seat engine.Seat, r *rand.Rand) {
 	s.voyage.mask(seat, s.active, &s.unseen)
 	s.unmask(r)
-}
-
-// Outcome says how a match of the adventure stands.
-type Outcome uint8
-
-// The outcomes.
-const (
-	Running Outcome = iota
-	Victory
-	Defeat
-	Ranked // competitive: there is a ranking, and no failure
-)
-
-var outcomeNames = []string{"running", "victory", "defeat", "ranked"}
-
-func (o Outcome) String() string { return outcomeNames[o] }
-
-// StoryCard is a story card that was revealed.
-type StoryCard struct {
-	Number  string // "chapter-2", "20", "28b", "62"
-	Kind    string // "chapter", "mission", "ending"
-	Month   int
-	Decided string // "start", "next", "yes", "no", "mode", "card-9", "end"
-	From    string // number of the mission whose hourglass led here, "" for none
-	By      []engine.Seat
-	First   engine.Seat // who got the first reward, Nobody if there was none
-}
-
-// SeatCharacter is what a seat plays.
-type SeatCharacter struct {
-	Card int    // 1 … 5; 0: not chosen yet
-	Side string // "A" or "B"
-	Name string // "pc-grace-may"
-}
-
-// ChapterResult is what a campaign books: it follows from the match alone.
-type ChapterResult struct {
-	Mode       string
-	Chapter    int // 0: the variable match
-	Outcome    Outcome
-	Months     int
-	Turns      int
-	Rounds     int
-	Nine       Nine
-	Ranking    []SeatResult
-	Tie        TieBreak
-	Story      []StoryCard
-	Groups     []int
-	Characters []SeatCharacter
-}
-
-// Chapter is the result of a match of the adventure so far; ok is false for other matches.
-func (v *View) Chapter() (r ChapterResult, ok bool) {
-	a := v.Adventure
-	if a == nil {
-		return r, false
-	}
-	r = ChapterResult{Mode: v.Mode, Chapter: a.Chapter, Months: a.Month, Turns: v.Turn, Rounds: v.Round, Nine: a.Nine, Groups: a.Groups, Story: v.Story()}
-	r.Ranking, r.Tie = v.Result()
-	switch {
-	case v.Ended == EndVictory:
-		r.Outcome = Victory
-	case v.Ended == EndDefeat:
-		r.Outcome = Defeat
-	case v.Ended != 0:
-		r.Outcome = Ranked
-	}
-	for i := range v.Places {
-		p := v.Places[i].Persona
-		c := SeatCharacter{Card: p.Card(), Side: p.Side()}
-		if p != 0 {
-			c.Name = p.String()
-		}
-		r.Characters = append(r.Characters, c)
-	}
-	return r, true
-}
-
-// Story lists the story cards that were revealed in this match, in order: chapter, missions, and the ending
-// after a victory or a competitive chapter.
-func (v *View) Story() []StoryCard {
-	a := v.Adventure
-	if a == nil || a.Chapter == 0 || len(a.Missions) == 0 {
-		return nil
-	}
-	n := string(rune('0' + a.Chapter))
-	list := []StoryCard{{Number: "chapter-" + n, Kind: "chapter", Month: 1, Decided: decidedNames[fromStart], First: engine.Nobody}}
-	for _, m := range a.Missions {
-		c := StoryCard{Number: m.Mission.Number(), Kind: "mission", Month: m.Month, Decided: m.Decided, By: m.By, First: engine.Nobody}
-		if m.From != NoMission {
-			c.From = m.From.Number()
-		}
-		if coins, crowns, _ := m.Mission.Rewards(); coins+crowns > 0 && len(m.By) > 0 {
-			c.First = m.By[0]
-		}
-		list = append(list, c)
-	}
-	last := list[len(list)-1].Number
-	switch v.Ended {
-	case EndVictory:
-		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: decidedNames[byNine], From: last, First: engine.Nobody})
-	case EndInfluence, EndDry:
-		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: decidedNames[byEnd], From: last, First: engine.Nobody})
-	}
-	return list
-}
-
-// MissionProgress tells how far seat is with each requirement of m, in the order needs, ships, coins: have
-// and want. Missions that are decided at once have their moment first, with 0 or 1 of 1.
-func (v *View) MissionProgress(seat engine.Seat, m Mission) (list []Goal) {
-	var s state
-	v.restore(&s, nil)
-	p, e := &s.seat[seat], s.voyage.errand(m)
-	for i := range e.needs {
-		have, want := p.progress(&e.needs[i])
-		list = append(list, Goal{have, want})
-	}
-	for i, mask := range costMasks[m] {
-		list = append(list, Goal{bits.OnesCount32(p.kept & mask), e.costs[i].N})
-	}
-	if n := int(e.coins); n > 0 {
-		list = append(list, Goal{int(p.coins), n})
-	}
-	return list
 }
 
 // appendVoyage appends the canonical bytes of what the adventure adds.

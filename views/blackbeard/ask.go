@@ -79,6 +79,9 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if q.Kind == blackbeard.AskNation && q.A < 0 {
 		key += ".warship"
 	}
+	if q.Kind == blackbeard.AskGate && blackbeard.Counter(q.A).Kind() != blackbeard.Commissioner {
+		key += ".new"
+	}
 	text := capital(teller{p, names}.say(key, "?", q))
 	if q.Kind == blackbeard.AskBoard && v.Prize.Face != blackbeard.NoCounter {
 		text += " " + p.Say("blackbeard.ask.board.seen", counterName(p, v.Prize.Face))

@@ -157,6 +157,9 @@ func againChances(p *i18n.Printer, v *blackbeard.View) string {
 	if len(v.Roll.Theirs) > 0 {
 		dice = p.Say(oddsKey+"against", dice, sum(v.Roll.Theirs))
 	}
+	if o.Never {
+		return p.Say(oddsKey+"again.never", dice, o.Worse)
+	}
 	return p.Say(oddsKey+"again", dice, o.Better, o.Worse)
 }
 

@@ -65,3 +65,44 @@ func TestChancesAreSaid(t *testing.T) {
 		}
 	}
 }
+
+// TestFutileCunning: cunning that no dice can make useful stays an answer, the last one, and says so in every
+// language, also where the table shows no chances; other cunning does not.
+func TestFutileCunning(t *testing.T) {
+	seen := map[bool]int{}
+	var legal []engine.Action
+	for seed := range uint64(4000) {
+		luck := engine.NewFast(seed)
+		s, err := blackbeard.Game.New(engine.Setup{Seats: 3}, luck, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.(interface{ Scramble(*rand.Rand) }).Scramble(rand.New(rand.NewPCG(seed, 1)))
+		for n := 0; n < 60 && s.Deciders() != 0; n++ {
+			who := s.Deciders().First()
+			legal = s.Legal(who, legal[:0])
+			if v := s.View(who).(*blackbeard.View); v.Question().Kind == blackbeard.AskCunning {
+				o := v.OddsAgain()
+				if o.Never && o.Better > 0 {
+					t.Fatalf("seed %d ply %d: %+v", seed, n, o)
+				}
+				if seen[o.Never]++; seen[o.Never] < 20 {
+					for _, lang := range i18n.Langs {
+						turn := seated(lang, 3, who)
+						turn.Legal, turn.Awaited, turn.NoOdds = legal, engine.Only(who), n%2 == 0
+						page := drawn(t, turn, v)
+						first := strings.Index(page, `value="keep-roll"`) < strings.Index(page, `value="cunning"`)
+						if says := strings.Contains(page, turn.Say("blackbeard.cunning-futile")); says != o.Never || o.Never && !first || !strings.Contains(page, `value="cunning"`) {
+							t.Errorf("seed %d ply %d, %s: %+v, says so: %v, keeping comes first: %v", seed, n, lang, o, says, first)
+						}
+					}
+				}
+			}
+			s.Apply(who, legal[luck.Pick(len(legal))], luck, nil)
+		}
+		if seen[true] >= 5 && seen[false] >= 20 {
+			return
+		}
+	}
+	t.Errorf("cunning that can help and that cannot: %v", seen)
+}

@@ -187,8 +187,8 @@ func gauges(t *table.Turn, p *blackbeard.Pirate) []gauge {
 	return []gauge{
 		{t.Say("blackbeard.notoriety"), "fame", number(p.Notoriety), share(p.Notoriety, 100)},
 		{t.Say("blackbeard.popularity"), "mood", number(p.Popularity) + " · " + mood(t, p.Popularity), share(p.Popularity, blackbeard.PopularityMax)},
-		{t.Say("blackbeard.combat"), "guns", t.Say("blackbeard.of", p.CombatNow, p.FullCombat), share(p.Combat, p.FullCombat)},
-		{t.Say("blackbeard.speed"), "sail", t.Say("blackbeard.of", p.SpeedNow, p.FullSpeed), share(speedSteps-(p.FullSpeed-p.Speed), speedSteps)},
+		{t.Say("blackbeard.combat"), "guns", t.Say("blackbeard.of", number(p.CombatNow), p.FullCombat), share(p.Combat, p.FullCombat)},
+		{t.Say("blackbeard.speed"), "sail", t.Say("blackbeard.of", minus(p.SpeedNow), p.FullSpeed), share(speedSteps-(p.FullSpeed-p.Speed), speedSteps)},
 	}
 }
 

@@ -34,6 +34,9 @@ func Label(p *i18n.Printer, a engine.Action) string {
 	}
 	if len(words) > 1 && p.Has(key+"."+words[1]) {
 		key += "." + words[1]
+	} else if words[0] == "keep-holds" { // each digit is a hold
+		holds := strings.Split(words[1], "")
+		args = []any{listed(p, holds), len(holds)}
 	}
 	return p.Say(key, args...)
 }

@@ -75,6 +75,9 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 		args[2] = signed(int(e.B))
 	case what.word == "rolled":
 		args[1] = dice(int(e.A))
+		if e.B == blackbeard.RollWound {
+			args[1] = strings.ReplaceAll(dice(int(e.A)), " + ", ", ")
+		}
 		if slices.Contains(codes, what.args[1]) {
 			args[1] = number(int(e.A))
 		}
@@ -112,10 +115,12 @@ func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event)
 }
 
 // Story tells the events of one ply to the viewer in as few lines as they need: what belongs together
-// stands in one line (the dice, what they changed), a voyage of many hexes is told by its end.
+// stands in one line (the dice, what they changed), a voyage of many hexes is told by its end, and many points of
+// damage by what they come to.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	var lines []table.Line
 	taken := false
+	events = gathered(events)
 	for i, e := range events {
 		text := Sentence(p, v, names, e)
 		if text == "" || e.Kind == blackbeard.EvSailed && i+1 < len(events) && events[i+1].Kind == e.Kind && events[i+1].A == e.A {
@@ -140,4 +145,36 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// gathered adds up the points of damage that a ship takes one after the other: combat and popularity are told once,
+// and the dice for wounds that do no harm stand side by side, four at most.
+func gathered(events []engine.Event) []engine.Event {
+	if !slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind == blackbeard.EvCombat }) {
+		return events
+	}
+	list := make([]engine.Event, 0, len(events))
+	run := 0 // where the damage under way begins in list
+	for _, e := range events {
+		harmless := e.Kind == blackbeard.EvRolled && e.B == blackbeard.RollWound && e.A > 1
+		if !harmless && e.Kind != blackbeard.EvCombat && e.Kind != blackbeard.EvPopularity {
+			list = append(list, e)
+			run = len(list)
+			continue
+		}
+		same := slices.IndexFunc(list[run:], func(b engine.Event) bool {
+			return b.Kind == e.Kind && (harmless && b.A < 1000 || !harmless && b.A == e.A)
+		})
+		switch {
+		case same < 0:
+			list = append(list, e)
+		case harmless:
+			b := &list[run+same]
+			b.A = 10*b.A + e.A
+		default:
+			b := &list[run+same]
+			b.B, b.C = b.B+e.B, e.C
+		}
+	}
+	return list
 }

@@ -46,6 +46,16 @@ func TestStory(t *testing.T) {
 			}
 		})
 	}
+	// Damage is told by what it comes to, with every die; a wound ends what is added up.
+	var hits []engine.Event
+	for i, die := range []int16{5, 4, 6, 2, 3, 1} {
+		hits = append(hits, engine.Event{Kind: blackbeard.EvCombat, A: int16(teach), B: -1, C: int16(6 - i)},
+			engine.Event{Kind: blackbeard.EvPopularity, A: int16(teach), B: -1, C: int16(9 - i)}, engine.Event{Kind: blackbeard.EvRolled, A: die, B: int16(blackbeard.RollWound)})
+	}
+	want := "Combat of Teach: −6 (now 1). Crew of Teach: −6 (now 4). Dice for wounds: 5, 4, 6, 2. Dice for wounds: 3. Dice for wounds: 1."
+	if got := strings.Join(story(hits...), " "); got != want {
+		t.Errorf("told: %s, want %s", got, want)
+	}
 	// A sentence begins with a capital, also where a nation's or a ship's name does not.
 	for _, e := range []engine.Event{
 		{Kind: blackbeard.EvAttacked, A: int16(teach), B: int16(blackbeard.Netherlands)}, {Kind: blackbeard.EvIntercepted, A: int16(teach), B: -1},

@@ -17,9 +17,11 @@ func terms(p *i18n.Printer, v *blackbeard.View, from blackbeard.Counter) string 
 		if o.From != from {
 			continue
 		}
-		words := []string{
-			p.Say(offerKey+"gives", captainName(p, o.From), goods(p, o.GiveValues, o.GiveHostages, o.GiveMoney, o.GiveShip, o.GiveCombat, o.GiveSpeed)),
-			p.Say(offerKey+"gives", captainName(p, o.To), goods(p, o.GetValues, o.GetHostages, o.GetMoney, o.GetShip, o.GetCombat, o.GetSpeed)),
+		give := goods(p, o.GiveValues, o.GiveHostages, o.GiveMoney, o.GiveShip, o.GiveCombat, o.GiveSpeed)
+		get := goods(p, o.GetValues, o.GetHostages, o.GetMoney, o.GetShip, o.GetCombat, o.GetSpeed)
+		var words []string
+		if !o.Alliance || give != get || give != p.Say(offerKey+"nothing") { // of an alliance without goods nothing else is to be said
+			words = append(words, p.Say(offerKey+"gives", captainName(p, o.From), give), p.Say(offerKey+"gives", captainName(p, o.To), get))
 		}
 		if o.Alliance {
 			words = append(words, p.Say(offerKey+"alliance"))
@@ -67,6 +69,9 @@ func ready(t *table.Turn, v *blackbeard.View) (lines []string) {
 func content(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 	word := verb(a)
 	q := v.Question()
+	if word == "cunning" && futile(v) {
+		return t.Say("blackbeard.cunning-futile")
+	}
 	captain := blackbeard.Counter(q.A)
 	if word == "get-hold" || word == "get-hostage" {
 		captain = blackbeard.Counter(q.B)

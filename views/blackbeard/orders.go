@@ -100,7 +100,8 @@ func faceOf(v *blackbeard.View, word string) blackbeard.Counter {
 	return blackbeard.NoCounter
 }
 
-// plain are the answers that are neither operations of a turn nor places on the chart.
+// plain are the answers that are neither operations of a turn nor places on the chart. Cunning that cannot help
+// comes last.
 func plain(t *table.Turn, v *blackbeard.View) []engine.Action {
 	if v.Question().Kind == blackbeard.AskOperation {
 		return nil
@@ -111,7 +112,17 @@ func plain(t *table.Turn, v *blackbeard.View) []engine.Action {
 			list = append(list, a)
 		}
 	}
+	if futile(v) {
+		if i := slices.IndexFunc(list, func(a engine.Action) bool { return verb(a) == "cunning" }); i >= 0 {
+			list = append(append(list[:i:i], list[i+1:]...), list[i])
+		}
+	}
 	return list
+}
+
+// futile tells whether the viewer is asked about cunning that the rules allow, and that no dice can make useful.
+func futile(v *blackbeard.View) bool {
+	return v.Question().Kind == blackbeard.AskCunning && v.OddsAgain().Never
 }
 
 // leads are answers that one gives most often; they look so.

@@ -29,6 +29,9 @@ func gain(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate, a engine.Acti
 	h := p.At.Port()
 	switch verb(a) {
 	case "move":
+		if p.At.IsZone() {
+			return t.Say("blackbeard.move.zone")
+		}
 		least, most := max(1, 1+p.SpeedNow), max(1, 6+p.SpeedNow)
 		if least == most {
 			return t.Say("blackbeard.move.points.one")

@@ -159,6 +159,14 @@ func listed(p *i18n.Printer, words []string) string {
 	return p.Say("words.and", strings.Join(words[:last], ", "), words[last])
 }
 
+// minus writes a number that may be below zero: "3", "−4".
+func minus(n int) string {
+	if n < 0 {
+		return signed(n)
+	}
+	return strconv.Itoa(n)
+}
+
 // signed writes a change: "+3", "−2".
 func signed(n int) string {
 	if n < 0 {

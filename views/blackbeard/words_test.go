@@ -209,3 +209,26 @@ func TestTranslated(t *testing.T) {
 		}
 	}
 }
+
+// TestNobodyIsCalledUnknown: where a commissioner has still to come, the question does not use a name for it.
+func TestNobodyIsCalledUnknown(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		q := engine.Event{Kind: blackbeard.AskGate, A: int16(blackbeard.NoCounter)}
+		if text := question(i18n.For(lang), &blackbeard.View{}, table.Names{"Anna"}, q); strings.Contains(text, "unknown") || text != i18n.For(lang).Say("blackbeard.ask.gate.new") {
+			t.Errorf("%s: %q", lang, text)
+		}
+	}
+}
+
+// TestHoldsAreCounted: the digits of an action that keeps holds are holds, not a number.
+func TestHoldsAreCounted(t *testing.T) {
+	for text, want := range map[string]string{"keep-holds.2": "Keep hold 2", "keep-holds.124": "Keep holds 1, 2 and 4", "keep-holds.none": "Clear all holds for the loot"} {
+		a, err := blackbeard.Game.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Label(i18n.For(i18n.En), a); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -97,3 +97,9 @@ func BenchmarkSayPlain(b *testing.B) {
 		p.Say("language.name")
 	}
 }
+
+func TestNumbersBelowZeroHaveAMinusSign(t *testing.T) {
+	if got := join(split("now %[1]d, was %[2]d"), []any{-12, 3}); got != "now −12, was 3" {
+		t.Errorf("said %q", got)
+	}
+}

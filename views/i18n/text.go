@@ -95,7 +95,7 @@ func split(s string) []part {
 	return parts
 }
 
-// join says parts with args. An argument that was not given is left out.
+// join says parts with args. An argument that was not given is left out; numbers below zero have a minus sign.
 func join(parts []part, args []any) string {
 	var buf [160]byte
 	out := buf[:0]
@@ -108,6 +108,9 @@ func join(parts []part, args []any) string {
 		case string:
 			out = append(out, a...)
 		case int:
+			if a < 0 {
+				out, a = append(out, "−"...), -a
+			}
 			out = strconv.AppendInt(out, int64(a), 10)
 		default:
 			out = fmt.Append(out, a)

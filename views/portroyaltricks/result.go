@@ -43,3 +43,11 @@ func minus(n int) string {
 	}
 	return "−" + strconv.Itoa(n)
 }
+
+// points writes a score, which may be below zero: "12", "−5".
+func points(n int) string {
+	if n < 0 {
+		return minus(-n)
+	}
+	return strconv.Itoa(n)
+}

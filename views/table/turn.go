@@ -27,7 +27,8 @@ type Turn struct {
 	Rest     string         // why an ordinary match does: "pause" or "archive"
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
-	Advice   []Advice // what others suggest for the open decision
+	Annals   engine.Annals // what the game keeps of the past, nil if nothing
+	Advice   []Advice      // what others suggest for the open decision
 }
 
 // Advice is an action that somebody else at the table suggests to the viewer.

@@ -1,0 +1,65 @@
+package host_test
+
+import (
+	"fmt"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// TestAnnals: the table has the annals of the plies that count, whatever was taken back, and the same after the
+// match was loaded anew.
+func TestAnnals(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	anew := func() {
+		s.Host.Close(ctx)
+		s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{blackbeard.Game}, Bots: dull{}})
+	}
+	anew()
+	id := s.seats(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	undone, luck, lost := 0, engine.NewFast(5), 0
+	for n := range 1200 {
+		user, now := s.asked(id)
+		if now == nil {
+			break
+		}
+		if now.CanUndo && n%3 == 0 {
+			if _, err := s.Undo(ctx, id, user); err != nil {
+				t.Fatal(err)
+			}
+			undone++
+		} else if _, err := s.Play(ctx, id, user, now.Decision, now.Game.Format(now.Legal[luck.Pick(len(now.Legal))])); err != nil {
+			t.Fatal(err)
+		}
+		if n%40 == 0 {
+			lost = s.checkAnnals(id, user)
+		}
+	}
+	if undone < 10 || lost == 0 {
+		t.Errorf("%d plies taken back, %d captains lost: too few to tell anything", undone, lost)
+	}
+	anew()
+	if user, now := s.users[0], s.checkAnnals(id, s.users[0]); now < lost {
+		t.Errorf("user %d sees %d lost after a restart, saw %d", user, now, lost)
+	}
+}
+
+// checkAnnals compares the annals of the table with those of the log and returns how many captains are lost.
+func (s *site) checkAnnals(id match.ID, user record.UserID) int {
+	s.t.Helper()
+	want := engine.NewAnnals(blackbeard.Game)
+	for _, e := range s.plies(id) {
+		if !e.Gone && e.Action != match.Undo {
+			engine.Chronicle(want, e.Events)
+		}
+	}
+	got := s.table(id, user).Annals
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		s.t.Fatalf("annals %v, want %v", got, want)
+	}
+	return len(want.(*blackbeard.Fates).List)
+}

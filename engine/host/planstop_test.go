@@ -1,0 +1,133 @@
+package host_test
+
+import (
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/enginetest/toy"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// planning is a game whose views take any actions with "+" between them for a plan.
+type planning struct{ engine.Game }
+
+func (g planning) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	s, err := g.Game.New(setup, ch, log)
+	return planningState{s, g.Game}, err
+}
+
+// Order gives a standing order that takes the first legal action, whatever its text.
+func (planning) Order(string) (engine.Policy, error) {
+	return policy(func(_ engine.View, legal []engine.Action) engine.Answer {
+		return engine.Answer{Do: engine.DoPlay, Action: legal[0]}
+	}), nil
+}
+
+type planningState struct {
+	engine.State
+	game engine.Game
+}
+
+func (s planningState) View(seat engine.Seat) engine.View {
+	return planningView{s.State.View(seat), s.game}
+}
+
+type planningView struct {
+	engine.View
+	game engine.Game
+}
+
+func (v planningView) Plan(text string) (list []engine.Action) {
+	for word := range strings.SplitSeq(text, "+") {
+		a, err := v.game.Parse(word)
+		if err != nil {
+			return nil
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+// TestPlanSaysWhyItStopped: a plan that stops on the way tells its seat why, and nobody else, until the seat
+// acts again or the ply is taken back.
+func TestPlanSaysWhyItStopped(t *testing.T) {
+	dare, trumps := planning{toy.Dare{}}, planning{toy.Trumps{}}
+	tests := []struct {
+		name  string
+		game  engine.Game
+		seats int
+		first []string // plies before, by whoever is asked
+		order string   // of the second seat
+		plan  string
+		want  host.Stop
+	}{
+		{"luck", dare, 1, nil, "", "draw+draw+stop", host.Stop{Why: host.StopLuck, Done: 1, Of: 3}},
+		{"an order has answered", dare, 2, []string{"draw"}, "first", "stop+draw", host.Stop{Why: host.StopOrder, Done: 1, Of: 2}},
+		{"somebody else is to decide", trumps, 2, nil, "", "bid.1+name.red", host.Stop{Why: host.StopOther, Done: 1, Of: 2}},
+		{"another question", trumps, 2, []string{"bid.1", "pass"}, "", "name.red+name.blue", host.Stop{Why: host.StopQuestion, Done: 1, Of: 2}},
+		{"not legal any more", dare, 1, []string{"draw"}, "", "stop+stop", host.Stop{Why: host.StopIllegal, Done: 1, Of: 2}},
+		{"to its end, with luck in the last step", dare, 1, []string{"draw"}, "", "stop+draw", host.Stop{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s, ctx := open(t), t.Context()
+			s.Host.Close(ctx)
+			s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{tt.game}, Bots: dull{}})
+			id, user, now := s.before(tt.game, tt.seats, tt.first)
+			if tt.order != "" {
+				if _, err := s.SetOrder(ctx, id, s.users[1], tt.order); err != nil {
+					t.Fatal(err)
+				}
+			}
+			after, err := s.Play(ctx, id, user, now.Decision, tt.plan)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if after.Stopped != tt.want || s.table(id, user).Stopped != tt.want {
+				t.Fatalf("stopped: %+v, want %+v", after.Stopped, tt.want)
+			}
+			if again, err := s.Play(ctx, id, user, now.Decision, tt.plan); err != nil || again.Stopped != tt.want {
+				t.Errorf("the same form again: %+v, %v", again.Stopped, err)
+			}
+			for _, u := range s.users {
+				if u != user && s.table(id, u).Stopped != (host.Stop{}) {
+					t.Errorf("user %d learns of it", u)
+				}
+			}
+			for u, now := s.asked(id); now != nil; u, now = s.asked(id) {
+				if _, err := s.Play(ctx, id, u, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
+					t.Fatal(err)
+				}
+				if got := s.table(id, user).Stopped; u == user && got != (host.Stop{}) {
+					t.Errorf("the seat has acted, and is still told %+v", got)
+				} else if u == user {
+					break
+				} else if got != tt.want {
+					t.Errorf("somebody else has acted, and the seat is told %+v", got)
+				}
+			}
+		})
+	}
+}
+
+// before deals matches until the first plies can be played and somebody owes a decision after them.
+func (s *site) before(g engine.Game, seats int, first []string) (match.ID, record.UserID, *host.Table) {
+	s.t.Helper()
+	for range 200 {
+		id := s.seats(seats, func(m *host.NewMatch) { m.Game = g.Info().Key })
+		fits := true
+		for _, word := range first {
+			user, now := s.asked(id)
+			_, err := s.Play(s.t.Context(), id, user, now.Decision, word)
+			fits = fits && err == nil
+		}
+		if user, now := s.asked(id); fits && user == s.users[0] && len(now.Legal) > min(1, len(first)) {
+			return id, user, now
+		}
+	}
+	s.t.Fatalf("no match in which %v can be played", first)
+	return 0, 0, nil
+}

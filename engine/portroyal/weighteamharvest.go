@@ -1,0 +1,100 @@
+package portroyal
+
+import "portside/engine"
+
+// allowances is how many cards each seat may take if the active seat stops now with so many ships.
+func (t *team) allowances(ships int, dst *[maxSeats]int8) {
+	for i := range engine.Seat(t.seats) {
+		dst[i] = 1 + int8(t.seat[i].role[Governor])
+	}
+	dst[t.active] = int8(takesByColours[min(ships, colours-1)] + int(t.seat[t.active].role[Governor]) + int(t.gambles))
+}
+
+// harvest shares the first n cards but without out the seats, best gain first, and adds the gains up.
+func (t *team) harvest(n, without int, may [maxSeats]int8) float64 {
+	var coins [maxSeats]int
+	var left uint32 = 1<<n - 1
+	if without >= 0 {
+		left &^= 1 << without
+	}
+	for i := range t.seats {
+		coins[i] = int(t.seat[i].coins)
+	}
+	sum := 0.0
+	for left != 0 {
+		best, card, who := 0.0, -1, engine.Nobody
+		for i := range n {
+			if left>>i&1 == 0 {
+				continue
+			}
+			for seat := range engine.Seat(t.seats) {
+				if g := t.gains[i][seat]; may[seat] > 0 && g > best && t.affords(seat, t.cards[i], coins[seat]) {
+					best, card, who = g, i, seat
+				}
+			}
+		}
+		if card < 0 {
+			break
+		}
+		sum += best
+		may[who]--
+		left &^= 1 << card
+		if faces[t.cards[card]].kind == Ship {
+			coins[who] += t.worth(&t.seat[who], t.cards[card])
+		} else {
+			coins[who] -= t.price(&t.seat[who], t.cards[card])
+		}
+		if who != t.active {
+			coins[who]--
+			coins[t.active]++
+		}
+	}
+	return sum
+}
+
+func (t *team) affords(seat engine.Seat, c Card, coins int) bool {
+	if seat != t.active {
+		coins -= fee
+	}
+	if faces[c].kind == Ship {
+		return coins+t.worth(&t.seat[seat], c) >= 0
+	}
+	return coins >= t.price(&t.seat[seat], c)
+}
+
+// stopped is what the harbour is worth to the team if the active seat stops with n cards and so many
+// ships in it.
+func (t *team) stopped(n, ships int) float64 {
+	var may [maxSeats]int8
+	t.allowances(ships, &may)
+	sum := t.harvest(n, -1, may)
+	left := n // what later seats find, roughly
+	for i := range engine.Seat(t.seats) {
+		seat := (t.active + i) % engine.Seat(t.seats)
+		p, earn := &t.seat[seat], 0
+		switch {
+		case left == 0:
+			earn = int(p.role[Jester])
+		case left >= 5:
+			earn = 2 * int(p.role[Admiral])
+		case left >= 3:
+			earn = int(p.role[ViceAdmiral])
+		}
+		earn += max(0, ships-1) * int(p.role[Gunner])
+		sum += float64(earn) * t.crew[seat].purse
+		left = max(0, left-1)
+	}
+	return sum
+}
+
+// bust is what a bust leaves the team.
+func (t *team) bust() float64 {
+	v := -float64(aBust)
+	for i := range engine.Seat(t.seats) {
+		v += float64(t.seat[i].role[Jester])
+	}
+	if t.wanted(t.active, Jinx) {
+		v += t.crew[t.active].contractValue(Jinx)
+	}
+	return v
+}
