@@ -43,7 +43,7 @@ var stortebekerScenes = []scene{
 	{game: stoertebeker, name: "sb-pirate", note: "a pirate is lost to the limit: the owner chooses", seats: 3, viewer: 1, options: map[string]string{"pirate_loss": "owner_chooses"},
 		position: atSea([2]string{"s1.black-5", "rum pirate_2 pirate_4"}, [2]string{"s2.black-5", "none"}, [2]string{"phase", "pirate"}, [2]string{"target", "black-5"}, [2]string{"actor", "s1"})},
 	{game: stoertebeker, name: "sb-waiting", note: "another seat plays; the pro game, with prizes", seats: 4, viewer: 2, options: map[string]string{"mode": "pro"}, position: atSea(
-		[2]string{"s0.ships", "black-3 black-4 black-8 red-5"}, [2]string{"s1.ships", "blue-8 green-8 yellow-8 red-7 green-6"}, [2]string{"s3.ships", "blue-3 red-3"}, [2]string{"discarded", "2"}, [2]string{"s0.aside", "pirate_4"})},
+		[2]string{"s0.ships", "black-3 black-4 black-8 red-5"}, [2]string{"s0.score", "20"}, [2]string{"s1.ships", "blue-8 green-8 yellow-8 red-7 green-6"}, [2]string{"s3.ships", "blue-3 red-3"}, [2]string{"discarded", "2"}, [2]string{"s0.aside", "pirate_4"})},
 	{game: stoertebeker, name: "sb-watching", note: "a spectator late in a match, last round, a place empty", seats: 4, viewer: engine.Nobody, position: slices.DeleteFunc(atSea([2]string{"open", "black-5 red-8 none blue-4"}, [2]string{"s2.black-5", "none"}, [2]string{"rearguard", "0"}, [2]string{"triggered", "yes"}),
 		func(f [2]string) bool { return f[0] == "s2.yellow-6" })},
 	{game: stoertebeker, name: "sb-first", note: "the first turn of a match for two", seats: 2, viewer: 0, options: map[string]string{"mode": "pro"}, position: [][2]string{{"active", "s0"}, {"start", "s0"}}},

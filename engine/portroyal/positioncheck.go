@@ -60,7 +60,11 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 			return err
 		}
 	}
-	if err := s.Invariants(); err != nil {
+	whole := *s
+	if s.special() && p.open(Special) == 0 && s.discard.Count(uint8(Special)) == 0 { // a row that names only what matters may leave it out
+		whole.discard.Put(uint8(Special))
+	}
+	if err := whole.Invariants(); err != nil {
 		return wrong("%v", err)
 	}
 	return nil
