@@ -78,6 +78,9 @@ func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
 		if err == nil && n == 0 {
 			err = ErrNotFound
 		}
+		if err == nil && c.State != record.ChannelOn {
+			_, err = t.exec("DELETE FROM deliveries WHERE channel_id = ? AND claimed = 0", int64(c.ID))
+		}
 		return err
 	})
 	if err != nil {

@@ -8,16 +8,18 @@ import (
 	"portside/engine/record"
 )
 
-const deliveryColumns = "id, notice_id, channel_id, kind, match_id, game, title, text, tries, at, due"
+const deliveryColumns = "d.id, d.notice_id, d.channel_id, d.kind, d.match_id, d.game, d.title, d.text, d.tries, d.at, d.due, n.user_id, n.seat, n.mark, n.at"
 
 func (s *Store) deliveries(ctx context.Context, rest string, args ...any) ([]record.Delivery, error) {
 	var list []record.Delivery
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var d record.Delivery
-		err := rows.Scan(&d.ID, &d.Notice, &d.Channel, &d.Kind, &d.Match, &d.Game, &d.Title, &d.Text, &d.Tries, &d.At, &d.Due)
+		err := rows.Scan(&d.ID, &d.Notice, &d.Channel, &d.Kind, &d.Match, &d.Game, &d.Title, &d.Text, &d.Tries, &d.At, &d.Due,
+			&d.Of.User, &d.Of.Seat, &d.Of.Mark, &d.Of.At)
+		d.Of.ID, d.Of.Kind, d.Of.Match = d.Notice, d.Kind, d.Match
 		list = append(list, d)
 		return err
-	}, "SELECT "+deliveryColumns+" FROM deliveries WHERE claimed = 0 AND "+rest, args...)
+	}, "SELECT "+deliveryColumns+" FROM deliveries d JOIN notices n ON n.id = d.notice_id WHERE d.claimed = 0 AND "+rest, args...)
 	if err != nil {
 		return nil, fmt.Errorf("deliveries: %w", err)
 	}
@@ -26,12 +28,12 @@ func (s *Store) deliveries(ctx context.Context, rest string, args ...any) ([]rec
 
 // DueDeliveries reads what is to be sent up to a moment, the oldest first, at most most rows.
 func (s *Store) DueDeliveries(ctx context.Context, now int64, most int) ([]record.Delivery, error) {
-	return s.deliveries(ctx, "due <= ? ORDER BY due, id LIMIT ?", now, most)
+	return s.deliveries(ctx, "d.due <= ? ORDER BY d.due, d.id LIMIT ?", now, most)
 }
 
 // WaitingDeliveries reads all that waits in a channel, due or not, the oldest first.
 func (s *Store) WaitingDeliveries(ctx context.Context, id record.ChannelID) ([]record.Delivery, error) {
-	return s.deliveries(ctx, "channel_id = ? ORDER BY at, id", int64(id))
+	return s.deliveries(ctx, "d.channel_id = ? ORDER BY d.at, d.id", int64(id))
 }
 
 // LastMail is when a mail last went out to a user, whatever the address; 0: never.
@@ -80,6 +82,18 @@ func (s *Store) Postpone(ctx context.Context, ids []int64, due int64) error {
 	return s.do(ctx, func(t *tx) error {
 		for _, id := range ids {
 			if _, err := t.exec("UPDATE deliveries SET due = ? WHERE id = ?", due, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// DropDeliveries removes deliveries that have become needless before they were sent.
+func (s *Store) DropDeliveries(ctx context.Context, ids []int64) error {
+	return s.do(ctx, func(t *tx) error {
+		for _, id := range ids {
+			if _, err := t.exec("DELETE FROM deliveries WHERE id = ? AND claimed = 0", id); err != nil {
 				return err
 			}
 		}

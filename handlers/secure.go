@@ -22,7 +22,7 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 	secure := h.cfg.secure()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
-		if !h.static(r.URL.Path) || !heedless(r.URL.Path) {
+		if !h.static(r.URL.Path) || !heedless(r.URL.Path) { // the worker has a policy of its own
 			head.Set("Content-Security-Policy", policy)
 		}
 		head.Set("Referrer-Policy", "no-referrer")
@@ -73,5 +73,5 @@ func (c *Config) extractor() echo.IPExtractor {
 
 // static tells whether a path belongs to the files that are the same for everybody.
 func (h *Handlers) static(path string) bool {
-	return strings.HasPrefix(path, h.prefix+"/static/") || path == h.prefix+"/healthz" || path == h.prefix+"/manifest.webmanifest"
+	return strings.HasPrefix(path, h.prefix+"/static/") || path == h.prefix+"/healthz" || path == h.prefix+"/manifest.webmanifest" || path == h.prefix+"/sw.js"
 }

@@ -24,7 +24,7 @@ var (
 	// sheets that only its pages link.
 	styles = []string{"tokens", "base", "kit", "table", "talk", "pages"}
 	// scripts are joined with semicolons, as minified files may end without one.
-	scripts = []string{"htmx.min", "idiomorph.min", "app"}
+	scripts = []string{"htmx.min", "idiomorph.min", "app", "push"}
 )
 
 // asset is one response.
@@ -185,6 +185,9 @@ func Script(game string) string {
 	}
 	return ""
 }
+
+// Worker is the service worker. It is no asset: its address decides what it may do, so it has one that stays.
+func Worker() []byte { return plain(read("js/worker.js")) }
 
 // Build is a word that changes when style, script or drawings do. Pages carry it, answers to htmx say it in
 // the header Portside-Build, and a page that is older asks to be loaded again.

@@ -17,6 +17,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/sagas"
 	"portside/handlers"
+	"portside/notices"
 )
 
 // settings are what serve can be told.
@@ -32,6 +33,7 @@ type settings struct {
 	pause   time.Duration
 	limits  bool
 	debug   string
+	telling telling
 }
 
 // gcPercent lets the heap grow to three times what is alive before it is swept, for what is alive is
@@ -52,6 +54,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	fs.DurationVar(&s.pause, "bot-pause", 600*time.Millisecond, "how long a bot waits before it answers, so that users can follow")
 	fs.BoolVar(&s.limits, "limits", true, "limit how often one address may do things")
 	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles of the running program; never one that others can reach; empty: none")
+	s.telling.flags(fs)
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
@@ -82,9 +85,18 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	if err := store.Alive(ctx); err != nil {
 		return err
 	}
-	h := host.New(host.Config{Store: store, Games: games.All(), Sagas: sagas.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause})
+	told, err := s.telling.service(store, &s.base, log)
+	if err != nil {
+		return err
+	}
+	h := host.New(host.Config{Store: store, Games: games.All(), Sagas: sagas.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause,
+		Notify: told.Wake, Quiet: s.telling.quiet.Milliseconds()})
 	defer h.Close(context.Background())
 	if err := h.Run(ctx); err != nil {
+		return err
+	}
+	defer told.Close()
+	if err := told.Run(ctx, h); err != nil {
 		return err
 	}
 	ln, err := net.Listen("tcp", s.addr)
@@ -99,18 +111,18 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 			return err
 		}
 	}
-	srv := server(s.site(h, store, log), log)
+	srv := server(s.site(h, store, told, log), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
 	return untilDone(ctx, srv, ln, h, log)
 }
 
 // site is the whole of it as one handler.
-func (s *settings) site(h *host.Host, store *db.Store, log *slog.Logger) http.Handler {
+func (s *settings) site(h *host.Host, store *db.Store, told *notices.Service, log *slog.Logger) http.Handler {
 	cfg := handlers.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build()}
 	if s.limits {
 		cfg.Limits = handlers.DefaultLimits()
 	}
-	return handlers.New(cfg, handlers.Services{Host: h, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels()}).Handler()
+	return handlers.New(cfg, handlers.Services{Host: h, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: told}).Handler()
 }
 
 // server has limits for everything a client could drag out. Streams lift theirs themselves.

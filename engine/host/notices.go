@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"math/rand/v2"
 	"sync"
 
 	"portside/engine"
@@ -172,7 +173,13 @@ type Glance struct {
 	Owes   bool          // the user's decision waits
 	Spare  int64         // ms that are left for it, 0 without a limit
 	Ended  *record.Order // the user's standing order that has ended itself, nil: none
+	// Fits are views of the seat, for a sentence about what it is asked: its own, and those it would have if what
+	// only some can see were otherwise. A sentence that is the same for all of them tells nothing hidden.
+	Fits []engine.View
 }
+
+// fits is how many other deals a sentence is held against.
+const fits = 12
 
 // Judge says what to do with a notice that is due: tell it now (a Glance), drop it (nil and 0: the user has seen
 // it, or it holds no longer), or ask again at a later moment, because the user has just looked away.
@@ -203,6 +210,14 @@ func (h *Host) Judge(ctx context.Context, n record.Notice) (g *Glance, later int
 		}
 		if o := e.rec.Seats[seat].Order; o != nil && !o.Stands() {
 			g.Ended = o
+		}
+		if g.Owes {
+			g.Fits = append(g.Fits, e.m.View(seat))
+			world, r := e.game.Blank(), rand.New(rand.NewPCG(uint64(n.Match), uint64(e.m.Len())))
+			for range fits {
+				e.game.Determinize(g.View, r, world)
+				g.Fits = append(g.Fits, world.View(seat))
+			}
 		}
 		return nil
 	})

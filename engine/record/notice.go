@@ -107,6 +107,7 @@ type Delivery struct {
 	Tries   int    // that have failed
 	At      int64  // when it was made
 	Due     int64  // before this moment it is not tried
+	Of      Notice // what it tells; only its user, seat, kind, mark, match and moment are set
 }
 
 // Outcome is what came of an attempt to deliver.
