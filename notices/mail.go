@@ -70,7 +70,7 @@ func ParsePostman(server, from string) (*Postman, error) {
 
 // send gives one mail to the server. The id makes a mail that is given twice one mail for who receives it.
 func (p *Postman) send(ctx context.Context, to, subject, body, id string) error {
-	m := gomail.NewMsg()
+	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(p.from)
 	if err := m.To(to); err != nil {
 		return ErrMail // the error would quote the address

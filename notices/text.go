@@ -71,7 +71,10 @@ func wanted(p *i18n.Printer, board views.Board, g *host.Glance, who table.Names)
 	return board.Ask(p, g.View, who)
 }
 
-// lastEvent is the newest line of the log that everybody may read.
+// mostLines is how many lines of the log are told.
+const mostLines = 3
+
+// lastEvent is what the newest ply has done that is worth a line, as everybody may read it.
 func lastEvent(p *i18n.Printer, board views.Board, g *host.Glance, who table.Names) string {
 	for i := len(g.Recent) - 1; i >= 0; i-- {
 		switch e := g.Recent[i]; e.Action {
@@ -80,11 +83,14 @@ func lastEvent(p *i18n.Printer, board views.Board, g *host.Glance, who table.Nam
 		case match.Rewind:
 			return p.Say("past.rewound")
 		default:
-			lines := board.Story(p, g.View, who, e.Events)
-			for j := len(lines) - 1; j >= 0; j-- {
-				if lines[j].Text != "" {
-					return lines[j].Text
+			var told []string
+			for _, l := range board.Story(p, g.View, who, e.Events) {
+				if l.Text != "" {
+					told = append(told, l.Text)
 				}
+			}
+			if len(told) > 0 {
+				return strings.Join(told[max(0, len(told)-mostLines):], " ")
 			}
 		}
 	}

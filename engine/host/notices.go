@@ -179,7 +179,17 @@ type Glance struct {
 }
 
 // fits is how many other deals a sentence is held against.
-const fits = 12
+const fits = 24
+
+// Fits are own, the view of a seat, and views it would have in other deals that look the same to everybody else.
+func Fits(g engine.Game, public, own engine.View, r *rand.Rand) []engine.View {
+	list := append(make([]engine.View, 0, fits+1), own)
+	for world := g.Blank(); len(list) <= fits; {
+		g.Determinize(public, r, world)
+		list = append(list, world.View(own.Viewer()))
+	}
+	return list
+}
 
 // Judge says what to do with a notice that is due: tell it now (a Glance), drop it (nil and 0: the user has seen
 // it, or it holds no longer), or ask again at a later moment, because the user has just looked away.
@@ -212,12 +222,7 @@ func (h *Host) Judge(ctx context.Context, n record.Notice) (g *Glance, later int
 			g.Ended = o
 		}
 		if g.Owes {
-			g.Fits = append(g.Fits, e.m.View(seat))
-			world, r := e.game.Blank(), rand.New(rand.NewPCG(uint64(n.Match), uint64(e.m.Len())))
-			for range fits {
-				e.game.Determinize(g.View, r, world)
-				g.Fits = append(g.Fits, world.View(seat))
-			}
+			g.Fits = Fits(e.game, g.View, e.m.View(seat), rand.New(rand.NewPCG(uint64(n.Match), uint64(e.m.Len()))))
 		}
 		return nil
 	})
