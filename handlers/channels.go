@@ -276,6 +276,11 @@ func (h *Handlers) sendTest(c echo.Context, ch record.Channel) error {
 	if err := h.take(h.tests, h.byUser(c)); err != nil {
 		return err
 	}
+	if ch.State == record.ChannelNew { // mail to somebody who may not have asked for it: new names do not help
+		if err := h.take(h.tests, "mail "+byAddress(c)); err != nil {
+			return err
+		}
+	}
 	result, err := h.notices.Test(c.Request().Context(), ch)
 	var soon notices.TooSoon
 	if errors.As(err, &soon) {
