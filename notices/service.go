@@ -163,8 +163,13 @@ func (s *Service) run() {
 				s.Wake(s.now() + 15_000)
 			}
 		}
-		timer.Reset(min(time.Duration(max(0, s.next.Load()-s.now()))*time.Millisecond, time.Hour))
+		timer.Reset(s.sleep())
 	}
+}
+
+// sleep is how long nothing is due, at most an hour.
+func (s *Service) sleep() time.Duration {
+	return time.Duration(min(max(0, s.next.Load()-s.now()), time.Hour.Milliseconds())) * time.Millisecond
 }
 
 // note logs what has gone wrong. Nothing of a user's is in it.

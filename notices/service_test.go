@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"portside/engine/record"
 )
@@ -223,5 +224,21 @@ func TestTest(t *testing.T) {
 	}
 	if _, body := in.last(); !strings.Contains(body, `"kind":"test"`) || !strings.Contains(body, "proefbericht") {
 		t.Errorf("posted %s", body)
+	}
+}
+
+// TestNothingToDo: with nothing due the service sleeps.
+func TestNothingToDo(t *testing.T) {
+	s := New(Config{})
+	if got := s.sleep(); got != time.Hour {
+		t.Errorf("with nothing due it sleeps %v", got)
+	}
+	s.Wake(s.now() + 5000)
+	if got := s.sleep(); got < 4*time.Second || got > 5*time.Second {
+		t.Errorf("until something is due in 5 s it sleeps %v", got)
+	}
+	s.Wake(1)
+	if got := s.sleep(); got != 0 {
+		t.Errorf("with something due it sleeps %v", got)
 	}
 }
