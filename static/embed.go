@@ -24,7 +24,7 @@ var (
 	// sheets that only its pages link.
 	styles = []string{"tokens", "base", "kit", "table", "talk", "pages"}
 	// scripts are joined with semicolons, as minified files may end without one.
-	scripts = []string{"htmx.min", "idiomorph.min", "app", "push"}
+	scripts = []string{"htmx.min", "idiomorph.min", "app"}
 )
 
 // asset is one response.
@@ -75,9 +75,10 @@ var all = sync.OnceValue(func() *catalogue {
 		c.add(e.Name()+".css", c.sheet(names))
 		built = append(built, e.Name()+".css")
 	}
+	c.add("push.js", plain(read("js/push.js"))) // of one page, and of browsers that get messages
 	var js [][]byte
 	for _, name := range scripts {
-		js = append(js, plain(read("js/"+name+".js")))
+		js = append(js, bytes.ReplaceAll(plain(read("js/"+name+".js")), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
 	}
 	c.add("site.js", bytes.Join(js, []byte(";\n")))
 	c.add("fair.js", read("js/fair.js")) // of one page only
