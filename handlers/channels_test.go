@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"crypto/ecdh"
 	"crypto/rand"
 	"encoding/base64"
@@ -44,6 +45,42 @@ func (i *inbox) count() int {
 	return len(i.bodies)
 }
 
+// until waits until so many messages have come.
+func (i *inbox) until(t *testing.T, want int) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); i.count() < want; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d messages, want %d", i.count(), want)
+		}
+	}
+}
+
+// handOn plays until somebody else is asked.
+func (b *browser) handOn(table string) {
+	b.t.Helper()
+	for {
+		decision, actions := b.get(table).want(200).question()
+		if decision < 0 || len(actions) == 0 {
+			return
+		}
+		action := actions[0]
+		for _, a := range actions {
+			if a == "stop" || a == "done" {
+				action = a
+			}
+		}
+		b.play(table, decision, action).to()
+	}
+}
+
+// handTo has the other one play until it is b's turn, if it is not.
+func (b *browser) handTo(table string, other *browser) {
+	b.t.Helper()
+	if now, _ := asked(b.t, table, b, other); now == other {
+		other.handOn(table)
+	}
+}
+
 // webhook gives the browser's user a webhook and the path of its channel.
 func (b *browser) webhook(address string) {
 	b.t.Helper()
@@ -80,48 +117,10 @@ func TestWebhookOfAUser(t *testing.T) {
 		t.Errorf("sent %q", in.bodies)
 	}
 
-	told := func(want int) {
-		t.Helper()
-		for deadline := time.Now().Add(5 * time.Second); in.count() < want; time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(deadline) {
-				t.Fatalf("told %d times, want %d\n%s", in.count(), want, s.log)
-			}
-		}
-	}
-	toBen := func() {
-		t.Helper()
-		for n := 0; ; n++ {
-			now, page := asked(t, table, anna)
-			decision, actions := page.question()
-			action := actions[0]
-			for _, a := range actions {
-				if a == "stop" || a == "done" {
-					action = a
-				}
-			}
-			now.play(table, decision, action).to()
-			if anna.get(table).want(200); len(anna.get(table).within("plies", "button")) == 0 {
-				return
-			}
-		}
-	}
-	if now, _ := asked(t, table, anna, ben); now == ben { // Anna begins
-		for now == ben {
-			_, page := asked(t, table, ben)
-			decision, actions := page.question()
-			action := actions[0]
-			for _, a := range actions {
-				if a == "stop" || a == "done" {
-					action = a
-				}
-			}
-			ben.play(table, decision, action).to()
-			now, _ = asked(t, table, anna, ben)
-		}
-	}
+	anna.handTo(table, ben)
 	time.Sleep(250 * time.Millisecond) // Ben has looked away
-	toBen()
-	told(2)
+	anna.handOn(table)
+	in.until(t, 2)
 	if !strings.Contains(in.bodies[1], `"kind":"turn"`) || !strings.Contains(in.bodies[1], s.server.URL+table) || !strings.Contains(in.bodies[1], "Anna") {
 		t.Errorf("told %s", in.bodies[1])
 	}
@@ -259,4 +258,34 @@ func TestWorker(t *testing.T) {
 	if !strings.Contains(a.body, "showNotification") {
 		t.Errorf("the worker is\n%s", a.body)
 	}
+}
+
+// TestHiddenTab: behaviour 2. A page that is visible holds a stream, and its user is told nothing; once it is hidden, which
+// closes the stream, they are, although the tab is still open.
+func TestHiddenTab(t *testing.T) {
+	s, in := newSite(t), newInbox(t)
+	anna, ben, table := s.pair()
+	anna.handTo(table, ben)
+	ben.webhook(in.URL)
+	ctx, hide := context.WithCancel(t.Context())
+	defer hide()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.server.URL+table+"/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, err := ben.c.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	if stream.StatusCode != http.StatusOK {
+		t.Fatalf("the stream answers %d", stream.StatusCode)
+	}
+	anna.handOn(table)
+	time.Sleep(700 * time.Millisecond) // the quiet of this site is a fifth of a second
+	if n := in.count(); n != 0 {
+		t.Fatalf("told %d times with the page before their eyes", n)
+	}
+	hide()
+	in.until(t, 1)
 }
