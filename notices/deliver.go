@@ -3,6 +3,8 @@ package notices
 import (
 	"context"
 	"errors"
+	"fmt"
+	"runtime/debug"
 	"time"
 
 	"portside/engine/record"
@@ -28,6 +30,9 @@ func (s *Service) dispatch(ctx context.Context, id record.ChannelID) {
 	s.under[id] = true
 	s.busy.Go(func() {
 		defer func() {
+			if p := recover(); p != nil { // costs this delivery; it stays claimed, so it is not tried for ever
+				s.cfg.Log.Error("a delivery failed", "channel", int64(id), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			}
 			<-s.slots
 			s.mu.Lock()
 			delete(s.under, id)

@@ -1,6 +1,7 @@
 package notices
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -8,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"portside/engine/host"
+	"portside/engine/match"
 	"portside/engine/record"
 )
 
@@ -240,5 +243,40 @@ func TestNothingToDo(t *testing.T) {
 	s.Wake(1)
 	if got := s.sleep(); got != 0 {
 		t.Errorf("with something due it sleeps %v", got)
+	}
+}
+
+// faulty is a host whose rules fail for one match.
+type faulty struct {
+	Host
+	bad match.ID
+}
+
+func (f faulty) Judge(ctx context.Context, n record.Notice) (*host.Glance, int64, error) {
+	if n.Match == f.bad {
+		return &host.Glance{}, 0, nil // a table without a game: no words can be found
+	}
+	return f.Host.Judge(ctx, n)
+}
+
+// TestOneFaultCostsOneNotice: a notice whose words cannot be found is dropped, and the others are told.
+func TestOneFaultCostsOneNotice(t *testing.T) {
+	r, in := newRig(t), newInbox(t)
+	r.channel(record.Channel{Kind: record.Webhook, Target: in.URL})
+	bad, good := r.match(), r.match()
+	r.service.Close()
+	r.pass(bad)
+	r.pass(good)
+	r.service = New(r.cfg)
+	if err := r.service.Run(t.Context(), faulty{r.host, bad}); err != nil {
+		t.Fatal(err)
+	}
+	r.until("the other is told", func() bool { return in.count() == 1 })
+	r.until("nothing waits", func() bool {
+		_, waiting, err := r.store.Undelivered(t.Context())
+		return err == nil && waiting == 0
+	})
+	if _, body := in.last(); in.count() != 1 || !strings.Contains(body, fmt.Sprintf(`"match":%d`, good)) {
+		t.Errorf("told %d times: %s", in.count(), body)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strconv"
 
 	"portside/db"
@@ -13,11 +14,20 @@ import (
 	"portside/views/i18n"
 )
 
-// sort decides about one notice that is due.
+// tooOld is after how many ms a notice that cannot be told is given up.
+const tooOld = 24 * 3600 * 1000
+
+// sort decides about one notice that is due. Words that cannot be found cost this notice and no other.
 func (s *Service) sort(ctx context.Context, n record.Notice, to *db.Sorted) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.cfg.Log.Error("the words of a notice failed", "match", int64(n.Match), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			to.Drop = append(to.Drop, n.ID)
+		}
+	}()
 	g, later, err := s.host.Judge(ctx, n)
 	switch {
-	case errors.Is(err, record.ErrNotFound):
+	case errors.Is(err, record.ErrNotFound), err != nil && s.now()-n.At > tooOld:
 		to.Drop = append(to.Drop, n.ID)
 		return
 	case err != nil:
