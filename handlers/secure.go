@@ -22,7 +22,7 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 	secure := h.cfg.secure()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
-		if !h.static(r.URL.Path) || !heedless(r.URL.Path) { // the worker has a policy of its own
+		if !h.static(r.URL.Path) || !heedless(r.URL.Path) {
 			head.Set("Content-Security-Policy", policy)
 		}
 		head.Set("Referrer-Policy", "no-referrer")
