@@ -13,8 +13,8 @@ import (
 )
 
 // AddAttempt stores the match of an attempt together with the attempt, and ends the plan it was prepared
-// with. Errors: ErrConflict if an attempt of this kind is under way already, or somebody was quicker.
-func (s *Store) AddAttempt(ctx context.Context, id record.CampaignID, m *record.Match, plies []match.Ply, a *record.Attempt, log []record.CampaignEntry) (match.ID, error) {
+// with; notices are for its users. Errors: ErrConflict if an attempt of this kind is under way already, or somebody was quicker.
+func (s *Store) AddAttempt(ctx context.Context, id record.CampaignID, m *record.Match, plies []match.Ply, a *record.Attempt, log []record.CampaignEntry, notices []record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
 		return 0, err
@@ -24,6 +24,9 @@ func (s *Store) AddAttempt(ctx context.Context, id record.CampaignID, m *record.
 			return err
 		}
 		if a.ID, err = addAttempt(t, id, a); err != nil {
+			return err
+		}
+		if err := addNotices(t, a.Match, notices); err != nil {
 			return err
 		}
 		if a.Kind == record.ForChapter {

@@ -161,6 +161,9 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 				return err
 			}
 		}
+		if err := addNotices(t, id, c.Notices); err != nil {
+			return err
+		}
 		return changeHead(t, c.Was, c.Now)
 	})
 	if err != nil {

@@ -34,6 +34,8 @@ var works = []credits.Work{
 	{Name: "scs", Authors: "Alex Edwards", Licence: "MIT", URL: "https://github.com/alexedwards/scs"},
 	{Name: "SQLite", Authors: "D. Richard Hipp", Licence: "public domain", URL: "https://sqlite.org"},
 	{Name: "modernc.org/sqlite", Authors: "The Sqlite Authors", Licence: "BSD-3-Clause", URL: "https://modernc.org/sqlite"},
+	{Name: "webpush-go", Authors: "Ethan Holmes", Licence: "MIT", URL: "https://github.com/SherClockHolmes/webpush-go"},
+	{Name: "go-mail", Authors: "The go-mail Authors", Licence: "MIT", URL: "https://github.com/wneessen/go-mail"},
 	{Name: "rsc.io/qr", Authors: "Russ Cox", Licence: "BSD-3-Clause", URL: "https://rsc.io/qr"},
 }
 

@@ -16,6 +16,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/notices"
 )
 
 // Store is what the site asks of the database itself; matches come from the host. *db.Store is one.
@@ -35,6 +36,13 @@ type Store interface {
 	Watchable(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
 	InCampaignOf(context.Context, record.UserID, match.ID) (bool, error)
 	PlansWaiting(context.Context, record.UserID) (int, error)
+	Channels(context.Context, record.UserID) ([]record.Channel, error)
+	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
+	AddChannel(context.Context, record.Channel) (record.ChannelID, error)
+	SetChannel(context.Context, record.Channel) error
+	RemoveChannel(context.Context, record.UserID, record.ChannelID) error
+	SetMuted(ctx context.Context, user record.UserID, id match.ID, muted bool) error
+	Muted(context.Context, record.UserID) ([]match.ID, error)
 }
 
 // Services are what the handlers ask: each is safe for concurrent use.
@@ -44,6 +52,7 @@ type Services struct {
 	Sessions scs.CtxStore  // keeps sessions; see db.Sessions
 	Games    []engine.Game // in the order in which the site offers them
 	Levels   []string      // of bots, weakest first
+	Notices  *notices.Service
 }
 
 // Handlers answers the requests of the site.
@@ -54,18 +63,19 @@ type Handlers struct {
 	store    Store
 	games    []engine.Game
 	levels   []string
+	notices  *notices.Service
 	log      *slog.Logger
 	sessions *scs.SessionManager
 	now      func() time.Time
 
-	guests, creates, codes, chats, plies, pages *gate
-	streams                                     counter
-	waiting                                     tally
-	sent                                        memory
-	tales                                       tales
-	mimics                                      map[string]bool
-	joining                                     sync.Mutex // names at a table are compared and taken in one go
-	opening                                     sync.Mutex // so are a user's tables counted and opened
+	guests, creates, codes, chats, plies, pages, channels, tests *gate
+	streams                                                      counter
+	waiting                                                      tally
+	sent                                                         memory
+	tales                                                        tales
+	mimics                                                       map[string]bool
+	joining                                                      sync.Mutex // names at a table are compared and taken in one go
+	opening                                                      sync.Mutex // so are a user's tables counted and opened
 }
 
 // New makes the handlers; Handler serves them.
@@ -77,9 +87,10 @@ func New(c Config, s Services) *Handlers {
 		c.Now = time.Now
 	}
 	h := &Handlers{
-		cfg: c, prefix: c.prefix(), host: s.Host, store: s.Store, games: s.Games, levels: s.Levels, log: c.Log, now: c.Now,
+		cfg: c, prefix: c.prefix(), host: s.Host, store: s.Store, games: s.Games, levels: s.Levels, notices: s.Notices, log: c.Log, now: c.Now,
 		guests: newGate(c.Limits.Guest), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code),
 		chats: newGate(c.Limits.Chat), plies: newGate(c.Limits.Ply), pages: newGate(c.Limits.Page),
+		channels: newGate(c.Limits.Channel), tests: newGate(c.Limits.Test),
 	}
 	h.mimics = mimics(s.Levels)
 	h.sessions = newSessions(&c, s.Sessions)

@@ -26,6 +26,9 @@ type Limits struct {
 	Ply    Limit // plies and other actions at a table, per user
 	Page   Limit // everything else, per address
 
+	Channel Limit // ways to be told that are added or changed, per user
+	Test    Limit // messages sent for trying them, per user
+
 	StreamsPerUser    int // event streams open at once
 	StreamsPerAddress int
 }
@@ -39,6 +42,8 @@ func DefaultLimits() Limits {
 		Chat:              Limit{2 * time.Second, 10},
 		Ply:               Limit{50 * time.Millisecond, 100},
 		Page:              Limit{10 * time.Millisecond, 400},
+		Channel:           Limit{20 * time.Second, 15},
+		Test:              Limit{20 * time.Second, 6},
 		StreamsPerUser:    12,
 		StreamsPerAddress: 200,
 	}

@@ -78,5 +78,5 @@ func (c *Config) extractor() echo.IPExtractor {
 
 // static tells whether a path belongs to the files that are the same for everybody.
 func (h *Handlers) static(path string) bool {
-	return strings.HasPrefix(path, h.prefix+"/static/") || path == h.prefix+"/healthz" || path == h.prefix+"/manifest.webmanifest"
+	return strings.HasPrefix(path, h.prefix+"/static/") || path == h.prefix+"/healthz" || path == h.prefix+"/manifest.webmanifest" || path == h.prefix+"/sw.js"
 }

@@ -20,6 +20,8 @@ import (
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/sagas"
+	"portside/notices"
+	"portside/notices/outgoing"
 )
 
 // testBots are the bots of the program.
@@ -60,8 +62,10 @@ type testSite struct {
 	server *httptest.Server
 	host   *host.Host
 	store  *db.Store
-	log    *journal
-	h      *Handlers
+
+	notices *notices.Service
+	log     *journal
+	h       *Handlers
 
 	serverURL string // also after the end
 }
@@ -85,11 +89,15 @@ func siteOn(t testing.TB, path string, change ...func(*Config)) *testSite {
 	if s.store, err = db.Open(t.Context(), path, log); err != nil {
 		t.Fatal(err)
 	}
-	s.host = host.New(host.Config{Store: s.store, Games: games.All(), Sagas: sagas.All(), Bots: testBots{}, Log: log, Now: cfg.Now})
+	s.notices = notices.New(notices.Config{Store: s.store, Client: outgoing.New(true), Contact: "captain@portside.dev", Log: log, Now: cfg.Now, Retry: []time.Duration{time.Millisecond, time.Millisecond}})
+	s.host = host.New(host.Config{Store: s.store, Games: games.All(), Sagas: sagas.All(), Bots: testBots{}, Log: log, Now: cfg.Now, Notify: s.notices.Wake, Quiet: 200})
 	if err := s.host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.h = New(cfg, Services{Host: s.host, Store: s.store, Sessions: s.store.Sessions(), Games: games.All(), Levels: bot.Levels()})
+	if err := s.notices.Run(t.Context(), s.host); err != nil {
+		t.Fatal(err)
+	}
+	s.h = New(cfg, Services{Host: s.host, Store: s.store, Sessions: s.store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
 	s.server = httptest.NewServer(s.h.Handler())
 	s.serverURL = s.server.URL
 	t.Cleanup(s.stop)
@@ -103,6 +111,7 @@ func (s *testSite) stop() {
 	}
 	s.host.CloseStreams()
 	s.server.Close()
+	s.notices.Close()
 	s.host.Close(context.Background())
 	if err := s.store.Close(); err != nil {
 		s.t.Error(err)

@@ -69,7 +69,7 @@ func TestNoBareKeys(t *testing.T) {
 	b.play(table, decision, actions[0]).to()
 	for _, l := range i18n.Langs {
 		b.post("/language", url.Values{"lang": {string(l)}}).to()
-		for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/device", "/device/code", "/matches", table,
+		for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/account/notices", "/device", "/device/code", "/matches", table,
 			table + "/log", table + "/replay", table + "/fair", table + "/handover", "/nothing"} {
 			page := b.get(path)
 			if lang(page) != string(l) {
@@ -116,7 +116,7 @@ func TestSubPath(t *testing.T) {
 	if got, want := b.get(room).value("invite"), "https://example.org/games/join/"; !strings.HasPrefix(got, want) {
 		t.Errorf("the invitation is %s, want %s…", got, want)
 	}
-	for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/device", "/matches", "/matches/1", "/matches/1/log",
+	for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/account/notices", "/device", "/matches", "/matches/1", "/matches/1/log",
 		"/matches/1/replay", "/matches/1/fair", "/matches/1/handover", "/matches/2", "/nothing"} {
 		page := b.do("GET", "/games"+path, nil)
 		for n := range page.page().Descendants() {

@@ -75,9 +75,10 @@ var all = sync.OnceValue(func() *catalogue {
 		c.add(e.Name()+".css", c.sheet(names))
 		built = append(built, e.Name()+".css")
 	}
+	c.add("push.js", plain(read("js/push.js"))) // of one page, and of browsers that get messages
 	var js [][]byte
 	for _, name := range scripts {
-		js = append(js, plain(read("js/"+name+".js")))
+		js = append(js, bytes.ReplaceAll(plain(read("js/"+name+".js")), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
 	}
 	c.add("site.js", bytes.Join(js, []byte(";\n")))
 	c.add("fair.js", read("js/fair.js")) // of one page only
@@ -185,6 +186,9 @@ func Script(game string) string {
 	}
 	return ""
 }
+
+// Worker is the service worker. It is no asset: its address decides what it may do, so it has one that stays.
+func Worker() []byte { return plain(read("js/worker.js")) }
 
 // Build is a word that changes when style, script or drawings do. Pages carry it, answers to htmx say it in
 // the header Portside-Build, and a page that is older asks to be loaded again.

@@ -83,5 +83,22 @@ func doctor(ctx context.Context, c *console, args []string) error {
 		fmt.Fprintf(c.out, "the next start brings the schema from %d to %d, after making a copy\n", r.Schema, db.Newest())
 		return nil
 	}
+	if err := untold(ctx, c.out, *path); err != nil {
+		return err
+	}
 	return replayAll(ctx, c.out, *path, *most)
+}
+
+// untold says how many ways there are to tell users something, and how much waits to be told.
+func untold(ctx context.Context, w io.Writer, path string) (err error) {
+	store, err := db.View(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	channels, waiting, err := store.Undelivered(ctx)
+	if err == nil {
+		fmt.Fprintf(w, "%d channels in use, %d notices waiting\n", channels, waiting)
+	}
+	return err
 }

@@ -18,6 +18,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/sagas"
 	"portside/handlers"
+	"portside/notices"
 )
 
 // settings are what serve can be told.
@@ -35,6 +36,7 @@ type settings struct {
 	debug   string
 	tables  int
 	turns   int
+	telling telling
 }
 
 // gcPercent lets the heap grow to three times what is alive before it is swept, for what is alive is
@@ -57,6 +59,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	fs.IntVar(&s.tables, "max-tables", 3, "tables of one user that may wait for others; 0: any number")
 	fs.IntVar(&s.turns, "max-turns", 21, "who has this many decisions waiting opens no further table before some are answered; 0: any number")
 	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles of the running program; never one that others can reach; empty: none")
+	s.telling.flags(fs)
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
@@ -87,9 +90,18 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	if err := store.Alive(ctx); err != nil {
 		return err
 	}
-	h := host.New(host.Config{Store: store, Games: games.All(), Sagas: sagas.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause})
+	told, err := s.telling.service(store, &s.base, log)
+	if err != nil {
+		return err
+	}
+	h := host.New(host.Config{Store: store, Games: games.All(), Sagas: sagas.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause,
+		Notify: told.Wake, Quiet: s.telling.quiet.Milliseconds()})
 	defer h.Close(context.Background())
 	if err := h.Run(ctx); err != nil {
+		return err
+	}
+	defer told.Close()
+	if err := told.Run(ctx, h); err != nil {
 		return err
 	}
 	ln, err := net.Listen("tcp", s.addr)
@@ -104,18 +116,18 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 			return err
 		}
 	}
-	srv := server(s.site(h, store, log), log)
+	srv := server(s.site(h, store, told, log), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
 	return untilDone(ctx, srv, ln, h, log)
 }
 
 // site is the whole of it as one handler.
-func (s *settings) site(h *host.Host, store *db.Store, log *slog.Logger) http.Handler {
+func (s *settings) site(h *host.Host, store *db.Store, told *notices.Service, log *slog.Logger) http.Handler {
 	cfg := handlers.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = handlers.DefaultLimits()
 	}
-	return handlers.New(cfg, handlers.Services{Host: h, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels()}).Handler()
+	return handlers.New(cfg, handlers.Services{Host: h, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: told}).Handler()
 }
 
 // server has limits for everything a client could drag out. Streams lift theirs themselves.

@@ -86,7 +86,7 @@ func TestCP09DoubleStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec.Invite, rec.Watch = record.NewCode(), record.NewCode()
-	_, err = s.store.AddAttempt(t.Context(), id, rec, plies, &a, nil)
+	_, err = s.store.AddAttempt(t.Context(), id, rec, plies, &a, nil, nil)
 	wantErr(t, "a second attempt under way", err, record.ErrConflict)
 }
 

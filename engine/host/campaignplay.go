@@ -182,7 +182,9 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 	report := reportOf(v.Saga, a, e, e.rec.Status)
 	log = append(log, told(a, &report, a.At)...)
 	a.Report = report
-	next, err := h.cfg.Store.AddAttempt(context.WithoutCancel(ctx), id, e.rec, e.m.Plies(0), a, log)
+	notices := h.tidings(0, nil, e.rec, e.m, 0, a.At)
+	notices = slices.DeleteFunc(notices, func(n record.Notice) bool { return n.User == user }) // who began it is at the table
+	next, err := h.cfg.Store.AddAttempt(context.WithoutCancel(ctx), id, e.rec, e.m.Plies(0), a, log, notices)
 	if errors.Is(err, ErrConflict) { // another server process, or a hand in the file
 		if v, verr := h.voyage(ctx, id, user); verr == nil {
 			if a := v.Beside(kind); a != nil {
@@ -194,6 +196,7 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 		return 0, err
 	}
 	h.bots.wakeAfter(next, h.cfg.Pause)
+	h.announce(notices)
 	return next, nil
 }
 

@@ -58,6 +58,7 @@ func (h *Host) tend() {
 		select {
 		case <-tick.C:
 			h.flush(context.Background())
+			h.telling.forget(h.now() - 2*h.cfg.Quiet)
 			if n%3 == 0 {
 				h.chores(context.Background())
 			}

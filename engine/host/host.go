@@ -38,6 +38,8 @@ type Config struct {
 	Workers int              // bots thinking at once; 0: half the cores, at least one
 	Pause   time.Duration    // before a bot answers, so that users can follow
 	Retry   time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
+	Notify  func(due int64)  // called when notices were stored, with the moment when the first is due; nil: nobody asks
+	Quiet   int64            // ms after a user has looked at a match in which no notice of it is due; 0: a minute
 }
 
 // Host runs matches. It is safe for concurrent use. Its methods take the user, not the seat: who
@@ -52,6 +54,7 @@ type Host struct {
 
 	choresFrom int64        // since when users can read of the clean-up, ms; set by Run
 	nextRound  atomic.Int64 // of the clean-up, ms
+	telling    telling
 
 	mu       sync.Mutex
 	entries  map[match.ID]*entry
@@ -106,6 +109,9 @@ func New(c Config) *Host {
 	if c.Retry <= 0 {
 		c.Retry = 15 * time.Second
 	}
+	if c.Quiet <= 0 {
+		c.Quiet = quiet
+	}
 	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*entry{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
@@ -130,6 +136,13 @@ func (h *Host) Run(ctx context.Context) error {
 	h.mu.Unlock()
 	if err := h.bookEnded(ctx); err != nil {
 		return err
+	}
+	users, err := h.cfg.Store.Reachable(ctx)
+	if err != nil {
+		return err
+	}
+	for _, u := range users {
+		h.Reach(u, true)
 	}
 	ids, err := h.cfg.Store.Awaited(ctx)
 	if err != nil {

@@ -48,6 +48,17 @@ type Store interface {
 	ChoresSince(context.Context) (int64, error)
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)
+	Outbox
+}
+
+// Outbox is the part of a Store that keeps what users are to be told.
+type Outbox interface {
+	// Reachable lists the users who have a channel that is in use.
+	Reachable(context.Context) ([]record.UserID, error)
+	// Pressing lists decisions of these users whose time may be running out and who were not reminded.
+	Pressing(ctx context.Context, now int64) ([]record.Clock, error)
+	// AddNotices stores notices that no ply has caused; one with a negative Due is never sent.
+	AddNotices(context.Context, []record.Notice) error
 }
 
 // Campaigns is the part of a Store that keeps campaigns and their attempts. Errors: as those of Store.
@@ -64,8 +75,8 @@ type Campaigns interface {
 	CampaignLog(context.Context, record.CampaignID) ([]record.CampaignEntry, error)
 	CampaignLogLength(context.Context, record.CampaignID) (int, error)
 	SetCampaignRead(ctx context.Context, m record.MemberID, n int) error
-	// AddAttempt stores an attempt with its match; ErrConflict if one of its kind is under way.
-	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry) (match.ID, error)
+	// AddAttempt stores an attempt with its match and what users are to be told; ErrConflict if one of its kind is under way.
+	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry, []record.Notice) (match.ID, error)
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
 	SetStopping(context.Context, record.AttemptID, engine.SeatSet) error
 	// SetShown notes that the seed of an attempt's match is laid open; ErrConflict while it is under way.

@@ -123,6 +123,9 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		t.Due = max(left, 1)
 	}
 	h.sitters(t, e, now)
+	if seat != engine.Nobody {
+		h.telling.fetched(e.id, user, now)
+	}
 	t.Chat = e.chat(user, seat)
 	if m := e.m; m != nil {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()

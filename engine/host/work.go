@@ -50,6 +50,7 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 	if e.m != nil {
 		c.Plies = e.m.Plies(w.saved)
 	}
+	c.Notices = h.tidings(e.id, e.rec, w.now, e.m, w.saved, w.at)
 	if err := h.cfg.Store.Change(context.WithoutCancel(ctx), c); err != nil {
 		e.drop()
 		return fmt.Errorf("store: %w", err)
@@ -57,6 +58,7 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 	e.rec = w.now
 	e.booked(c.Book)
 	h.published(e)
+	h.announce(c.Notices)
 	return nil
 }
 

@@ -135,6 +135,8 @@ type Change struct {
 	Was   *Match      // the record as it is stored
 	Now   *Match      // the record as it is to be; only the difference is written
 	Book  *Booking    // what it means for the campaign of the match, nil: nothing
+
+	Notices []Notice // what users are to be told of it
 }
 
 // SeatOf is the seat of a user, engine.Nobody if they have none.

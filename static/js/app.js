@@ -269,6 +269,17 @@
   // A field may send its form when it is changed, such as the slider of the replay.
   doc.addEventListener("change", (e) => e.target.matches("[data-send]") && e.target.form.requestSubmit());
 
+  // A browser that gets messages looks once a visit whether it still does: with the script of their page.
+  function visit(here) {
+    try {
+      if (byId("push") || !localStorage.getItem("portside-push") || sessionStorage.getItem("portside-push-asked")) return;
+      doc.head.append(Object.assign(doc.createElement("script"), { src: new URL("push.js", here) }));
+    } catch {
+      // A browser that keeps nothing has no subscription either.
+    }
+  }
+  visit(doc.currentScript.src);
+
   doc.addEventListener("DOMContentLoaded", () => {
     asked = question();
     listen();

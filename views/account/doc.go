@@ -1,2 +1,3 @@
-// Package account draws what belongs to a user: name, language, theme and devices.
+// Package account draws what belongs to a user: name, language, theme, devices, and where
+// messages go.
 package account

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// inbox is a web server of a user's that counts what it is told, by kind and match.
+type inbox struct {
+	*httptest.Server
+	mu   sync.Mutex
+	told map[string]int
+	down bool
+}
+
+func newInbox(t *testing.T) *inbox {
+	i := &inbox{told: map[string]int{}}
+	i.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		var m struct {
+			Kind, ID, URL string
+			Match         int
+		}
+		if err := json.Unmarshal(body, &m); err != nil {
+			t.Errorf("told %q: %v", body, err)
+		}
+		i.mu.Lock()
+		defer i.mu.Unlock()
+		if i.down {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			return
+		}
+		i.told[fmt.Sprintf("%s %d", m.Kind, m.Match)]++
+	}))
+	t.Cleanup(i.Close)
+	return i
+}
+
+func (i *inbox) count(what string) int {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.told[what]
+}
+
+func (i *inbox) isDown(down bool) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.down = down
+}
+
+func (i *inbox) wait(t *testing.T, p *process, what string) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); i.count(what) == 0; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("never told of %q\n%s", what, p.errors())
+		}
+	}
+}
+
+// handOn lets the one browser play until the other one is asked, and no further.
+func handOn(t *testing.T, path string, from, to *browser) {
+	t.Helper()
+	for n := 0; ; n++ {
+		p, err := from.get(path, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decision, actions, ok := p.asked()
+		if !ok {
+			if n == 0 {
+				handOn(t, path, to, from)
+				continue
+			}
+			return
+		}
+		action := actions[0]
+		for _, a := range actions {
+			if a == "stop" || a == "done" {
+				action = a
+			}
+		}
+		if p, err := from.post(path+"/plies", true, "decision", fmt.Sprint(decision), "action", action); err != nil || p.status != http.StatusOK {
+			t.Fatal(p.status, err)
+		}
+	}
+}
+
+// TestKilledBeforeTelling: a ply is committed, the server is killed before anybody is told of it, and started
+// again: its user is told, once, however often it is killed and started after that (behaviour 1, 52).
+func TestKilledBeforeTelling(t *testing.T) {
+	file, in := filepath.Join(t.TempDir(), "told.db"), newInbox(t)
+	flags := []string{"-private-webhooks", "-notice-quiet", "2s"}
+	p := start(t, file, flags...)
+	base := p.base
+	anna, bram := newBrowser(t, &base), newBrowser(t, &base)
+	path, err := openTable([]*browser{anna, bram})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := bram.post("/account/notices", false, "kind", "webhook", "target", in.URL, "shape", "json"); err != nil || p.status >= 400 {
+		t.Fatal(p.status, err)
+	}
+	turn := "turn 1"
+	handOn(t, path, anna, bram) // Bram has just looked: he is to be told in two seconds
+	if n := in.count(turn); n != 0 {
+		t.Fatalf("told at once, %d times", n)
+	}
+	restart := func() {
+		t.Helper()
+		p.kill()
+		for _, b := range []*browser{anna, bram} {
+			b.http.CloseIdleConnections()
+		}
+		p = start(t, file, flags...)
+		base = p.base
+	}
+	restart()
+	in.wait(t, p, turn)
+	time.Sleep(300 * time.Millisecond) // the result is stored
+	restart()
+	time.Sleep(time.Second)
+	if n := in.count(turn); n != 1 {
+		t.Errorf("told %d times", n)
+	}
+
+	// Nobody answers at first: what failed is tried again, also after a restart.
+	handOn(t, path, bram, anna)
+	time.Sleep(2500 * time.Millisecond)
+	in.isDown(true)
+	handOn(t, path, anna, bram)
+	time.Sleep(4 * time.Second) // held for two seconds, then tried
+	restart()
+	in.isDown(false)
+	for deadline := time.Now().Add(20 * time.Second); in.count(turn) < 2 && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	}
+	time.Sleep(500 * time.Millisecond)
+	if n := in.count(turn); n != 2 {
+		t.Errorf("of two turns told %d times\n%s", n, p.errors())
+	}
+	p.stop(t)
+	if strings.Contains(p.errors(), in.URL) {
+		t.Error("the log tells the address")
+	}
+}
+
+// TestPrivateWebhooks: without the operator's switch nothing inside is called.
+func TestPrivateWebhooks(t *testing.T) {
+	in := newInbox(t)
+	p := start(t, filepath.Join(t.TempDir(), "told.db"))
+	anna := newBrowser(t, &p.base)
+	if _, err := openTable([]*browser{anna, newBrowser(t, &p.base)}); err != nil {
+		t.Fatal(err)
+	}
+	for target, want := range map[string]int{in.URL: http.StatusUnprocessableEntity, strings.Replace(in.URL, "http://", "https://", 1): http.StatusUnprocessableEntity, "https://hooks.portside.dev/x": http.StatusSeeOther} {
+		if got, err := anna.post("/account/notices", false, "kind", "webhook", "target", target, "shape", "json"); err != nil || got.status != want {
+			t.Errorf("%s: %d, %v, want %d", target, got.status, err, want)
+		}
+	}
+}
+
+func TestTellingFlags(t *testing.T) {
+	for _, bad := range [][]string{
+		{"-contact", "me@localhost"}, {"-contact", "me"}, {"-smtp", "smtp://me:s3cret@host/x", "-mail-from", "a@portside.dev"},
+		{"-smtp", "smtp://me:s3cret@host"}, {"-mail-from", "a@portside.dev"}, {"-notice-quiet", "0s"},
+	} {
+		code, out, errs := portside(t, append([]string{"serve", "-addr", "127.0.0.1:0", "-db", filepath.Join(t.TempDir(), "x.db")}, bad...)...)
+		if code != 2 || strings.Contains(out+errs, "s3cret") {
+			t.Errorf("%v: status %d\n%s%s", bad, code, out, errs)
+		}
+	}
+	if code, out, _ := portside(t, "serve", "-h"); code != 0 || !strings.Contains(out, "-private-webhooks") || !strings.Contains(out, "-contact") {
+		t.Errorf("status %d, help:\n%s", code, out)
+	}
+}

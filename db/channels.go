@@ -1,0 +1,171 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+const channelColumns = "id, user_id, kind, name, target, p256dh, auth, plain, lang, home, coalesce(session, ''), state, code, added_at, last_at, last, mailed_at"
+
+// channels runs a query for whole channels. Errors name no target.
+func (s *Store) channels(ctx context.Context, where string, args ...any) ([]record.Channel, error) {
+	var list []record.Channel
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var c record.Channel
+		err := rows.Scan(&c.ID, &c.User, &c.Kind, &c.Name, &c.Target, &c.P256dh, &c.Auth, &c.Plain, &c.Lang, &c.Home, &c.Session, &c.State, &c.Code,
+			&c.At, &c.LastAt, &c.Last, &c.Mailed)
+		list = append(list, c)
+		return err
+	}, "SELECT "+channelColumns+" FROM channels WHERE "+where+" ORDER BY id", args...)
+	if err != nil {
+		return nil, fmt.Errorf("channels: %w", err)
+	}
+	return list, nil
+}
+
+// Channels lists the channels of a user, the oldest first.
+func (s *Store) Channels(ctx context.Context, user record.UserID) ([]record.Channel, error) {
+	return s.channels(ctx, "user_id = ?", int64(user))
+}
+
+// ChannelByID finds a channel. Errors: ErrNotFound.
+func (s *Store) ChannelByID(ctx context.Context, id record.ChannelID) (record.Channel, error) {
+	list, err := s.channels(ctx, "id = ?", int64(id))
+	if err == nil && len(list) == 0 {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return record.Channel{}, err
+	}
+	return list[0], nil
+}
+
+// AddChannel stores a new channel. A device has one subscription: a push channel takes the place of the one its
+// session had.
+func (s *Store) AddChannel(ctx context.Context, c record.Channel) (record.ChannelID, error) {
+	var id int64
+	err := s.do(ctx, func(t *tx) (err error) {
+		if c.Session != "" {
+			if _, err := t.exec("DELETE FROM channels WHERE session = ?", c.Session); err != nil {
+				return err
+			}
+		}
+		id, err = t.insert(`INSERT INTO channels (user_id, kind, name, target, p256dh, auth, plain, lang, home, session, state, code, added_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			int64(c.User), string(c.Kind), c.Name, c.Target, c.P256dh, c.Auth, c.Plain, c.Lang, c.Home, textOrNull(c.Session), string(c.State), c.Code, c.At)
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("add a channel of user %d: %w", c.User, err)
+	}
+	return record.ChannelID(id), nil
+}
+
+// SetChannel stores what a user may change of a channel of theirs: target, keys, shape, state and code. With
+// another target its last result is forgotten. Errors: ErrNotFound.
+func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
+	err := s.do(ctx, func(t *tx) error {
+		if _, err := t.exec("UPDATE channels SET last = '', last_at = 0 WHERE id = ? AND user_id = ? AND target <> ?", int64(c.ID), int64(c.User), c.Target); err != nil {
+			return err
+		}
+		n, err := t.exec("UPDATE channels SET target = ?, p256dh = ?, auth = ?, plain = ?, lang = ?, home = ?, state = ?, code = ? WHERE id = ? AND user_id = ?",
+			c.Target, c.P256dh, c.Auth, c.Plain, c.Lang, c.Home, string(c.State), c.Code, int64(c.ID), int64(c.User))
+		if err == nil && n == 0 {
+			err = ErrNotFound
+		}
+		if err == nil && c.State != record.ChannelOn {
+			_, err = t.exec("DELETE FROM deliveries WHERE channel_id = ? AND claimed = 0", int64(c.ID))
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("channel %d: %w", c.ID, err)
+	}
+	return nil
+}
+
+// RemoveChannel removes a channel of a user and what is under way in it. Errors: ErrNotFound.
+func (s *Store) RemoveChannel(ctx context.Context, user record.UserID, id record.ChannelID) error {
+	err := s.do(ctx, func(t *tx) error {
+		n, err := t.exec("DELETE FROM channels WHERE id = ? AND user_id = ?", int64(id), int64(user))
+		if err == nil && n == 0 {
+			err = ErrNotFound
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("channel %d: %w", id, err)
+	}
+	return nil
+}
+
+// Reachable lists the users who have a channel that is in use.
+func (s *Store) Reachable(ctx context.Context) ([]record.UserID, error) {
+	var list []record.UserID
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var u record.UserID
+		err := rows.Scan(&u)
+		list = append(list, u)
+		return err
+	}, "SELECT DISTINCT user_id FROM channels WHERE state = 'on'")
+	if err != nil {
+		return nil, fmt.Errorf("who can be told: %w", err)
+	}
+	return list, nil
+}
+
+// SetMuted says whether a user wants to hear of a match no more.
+func (s *Store) SetMuted(ctx context.Context, user record.UserID, id match.ID, muted bool) error {
+	err := s.do(ctx, func(t *tx) (err error) {
+		if muted {
+			_, err = t.exec("INSERT INTO mutes (user_id, match_id) VALUES (?, ?) ON CONFLICT DO NOTHING", int64(user), int64(id))
+		} else {
+			_, err = t.exec("DELETE FROM mutes WHERE user_id = ? AND match_id = ?", int64(user), int64(id))
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("mute match %d: %w", id, err)
+	}
+	return nil
+}
+
+// Muted lists the matches of which a user wants to hear nothing.
+func (s *Store) Muted(ctx context.Context, user record.UserID) ([]match.ID, error) {
+	var list []match.ID
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id match.ID
+		err := rows.Scan(&id)
+		list = append(list, id)
+		return err
+	}, "SELECT match_id FROM mutes WHERE user_id = ?", int64(user))
+	if err != nil {
+		return nil, fmt.Errorf("mutes: %w", err)
+	}
+	return list, nil
+}
+
+// PushKeys is the pair with which this server signs for push services. The first that asks makes it, with fresh;
+// whoever comes second gets that one.
+func (s *Store) PushKeys(ctx context.Context, fresh func() (private, public string, err error)) (private, public string, err error) {
+	const query = "SELECT private, public FROM push_keys"
+	if err := s.row(ctx, []any{&private, &public}, query); !errors.Is(err, ErrNotFound) {
+		return private, public, err
+	}
+	private, public, err = fresh()
+	if err != nil {
+		return "", "", err
+	}
+	err = s.do(ctx, func(t *tx) error {
+		if _, err := t.exec("INSERT INTO push_keys (id, public, private) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", public, private); err != nil {
+			return err
+		}
+		return t.row([]any{&private, &public}, query)
+	})
+	return private, public, err
+}

@@ -1,0 +1,165 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"portside/engine/record"
+)
+
+const deliveryColumns = "d.id, d.notice_id, d.channel_id, d.kind, d.match_id, d.game, d.title, d.text, d.tries, d.at, d.due, n.user_id, n.seat, n.mark, n.at"
+
+func (s *Store) deliveries(ctx context.Context, rest string, args ...any) ([]record.Delivery, error) {
+	var list []record.Delivery
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var d record.Delivery
+		err := rows.Scan(&d.ID, &d.Notice, &d.Channel, &d.Kind, &d.Match, &d.Game, &d.Title, &d.Text, &d.Tries, &d.At, &d.Due,
+			&d.Of.User, &d.Of.Seat, &d.Of.Mark, &d.Of.At)
+		d.Of.ID, d.Of.Kind, d.Of.Match = d.Notice, d.Kind, d.Match
+		list = append(list, d)
+		return err
+	}, "SELECT "+deliveryColumns+" FROM deliveries d JOIN notices n ON n.id = d.notice_id WHERE d.claimed = 0 AND "+rest, args...)
+	if err != nil {
+		return nil, fmt.Errorf("deliveries: %w", err)
+	}
+	return list, nil
+}
+
+// DueDeliveries reads what is to be sent up to a moment, the oldest first, at most most rows.
+func (s *Store) DueDeliveries(ctx context.Context, now int64, most int) ([]record.Delivery, error) {
+	return s.deliveries(ctx, "d.due <= ? ORDER BY d.due, d.id LIMIT ?", now, most)
+}
+
+// WaitingDeliveries reads all that waits in a channel, due or not, the oldest first.
+func (s *Store) WaitingDeliveries(ctx context.Context, id record.ChannelID) ([]record.Delivery, error) {
+	return s.deliveries(ctx, "d.channel_id = ? ORDER BY d.at, d.id", int64(id))
+}
+
+// LastMail is when a mail last went out to a user, whatever the address; 0: never.
+func (s *Store) LastMail(ctx context.Context, user record.UserID) (int64, error) {
+	var at *int64
+	err := s.row(ctx, []any{&at}, "SELECT max(mailed_at) FROM channels WHERE user_id = ? AND kind = 'mail'", int64(user))
+	return orZero(at), err
+}
+
+// Claim notes that deliveries are under way now, so that nobody sends them a second time, not even after a
+// crash. For a mail it notes the moment as well. It tells whether all were still to be sent; if not nothing
+// has changed.
+func (s *Store) Claim(ctx context.Context, c record.Channel, ids []int64, at int64) (bool, error) {
+	var all bool
+	err := s.do(ctx, func(t *tx) error {
+		all = true
+		for _, id := range ids {
+			n, err := t.exec("UPDATE deliveries SET claimed = 1 WHERE id = ? AND claimed = 0", id)
+			if err != nil {
+				return err
+			}
+			all = all && n == 1
+		}
+		if !all { // a channel that was removed meanwhile took them along
+			for _, id := range ids {
+				if _, err := t.exec("UPDATE deliveries SET claimed = 0 WHERE id = ?", id); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		if c.Kind == record.Mail {
+			_, err := t.exec("UPDATE channels SET mailed_at = ? WHERE id = ?", at, int64(c.ID))
+			return err
+		}
+		return nil
+	})
+	if err != nil {
+		return false, fmt.Errorf("deliveries: %w", err)
+	}
+	return all, nil
+}
+
+// Postpone puts deliveries off to a later moment.
+func (s *Store) Postpone(ctx context.Context, ids []int64, due int64) error {
+	return s.do(ctx, func(t *tx) error {
+		for _, id := range ids {
+			if _, err := t.exec("UPDATE deliveries SET due = ? WHERE id = ?", due, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// DropDeliveries removes deliveries that have become needless before they were sent.
+func (s *Store) DropDeliveries(ctx context.Context, ids []int64) error {
+	return s.do(ctx, func(t *tx) error {
+		for _, id := range ids {
+			if _, err := t.exec("DELETE FROM deliveries WHERE id = ? AND claimed = 0", id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Settle stores what came of an attempt. A channel that has been edited meanwhile keeps its state, and its new
+// target has no result yet. A subscription that has ended is deleted, with its keys.
+func (s *Store) Settle(ctx context.Context, o record.Outcome) error {
+	err := s.do(ctx, func(t *tx) error {
+		for _, id := range o.Of {
+			var err error
+			if o.Again > 0 {
+				_, err = t.exec("UPDATE deliveries SET claimed = 0, tries = tries + 1, due = ? WHERE id = ?", o.Again, id)
+			} else {
+				_, err = t.exec("DELETE FROM deliveries WHERE id = ?", id)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		c := &o.Channel
+		if _, err := t.exec("UPDATE channels SET last = ?, last_at = ? WHERE id = ? AND target = ?", o.Result, o.At, int64(c.ID), c.Target); err != nil {
+			return err
+		}
+		if o.State == "" {
+			return nil
+		}
+		n, err := t.exec("UPDATE channels SET state = ? WHERE id = ? AND target = ? AND state = ?", string(o.State), int64(c.ID), c.Target, string(c.State))
+		if err != nil || n == 0 {
+			return err
+		}
+		if o.State == record.ChannelGone {
+			if _, err := t.exec("UPDATE channels SET target = '', p256dh = '', auth = '' WHERE id = ?", int64(c.ID)); err != nil {
+				return err
+			}
+		}
+		_, err = t.exec("DELETE FROM deliveries WHERE channel_id = ? AND claimed = 0", int64(c.ID)) // it is off: what waits is told in no other way either
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("channel %d: %w", o.Channel.ID, err)
+	}
+	return nil
+}
+
+// ForgetDoubtful removes deliveries that were under way when the server stopped: sent again they might arrive
+// twice. Their channels say so. Called once at the start.
+func (s *Store) ForgetDoubtful(ctx context.Context) error {
+	err := s.do(ctx, func(t *tx) error {
+		if _, err := t.exec("UPDATE channels SET last = ?, last_at = ? WHERE id IN (SELECT channel_id FROM deliveries WHERE claimed = 1)", record.ResultUnknown, millis()); err != nil {
+			return err
+		}
+		_, err := t.exec("DELETE FROM deliveries WHERE claimed = 1")
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("deliveries: %w", err)
+	}
+	return nil
+}
+
+// Undelivered counts what waits in outbox and channels, for whoever looks the database through.
+func (s *Store) Undelivered(ctx context.Context) (channels, waiting int, err error) {
+	err = s.row(ctx, []any{&channels, &waiting}, `SELECT (SELECT count(*) FROM channels WHERE state = 'on'),
+		(SELECT count(*) FROM notices WHERE sent_at = 0) + (SELECT count(*) FROM deliveries)`)
+	return channels, waiting, err
+}

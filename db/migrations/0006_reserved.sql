@@ -1,1 +1,0 @@
--- Holds the number of a step that comes from elsewhere; it changes nothing.

@@ -1,0 +1,145 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// addNotices writes to the outbox. What stands there already, sent or not, stays as it is.
+func addNotices(t *tx, id match.ID, list []record.Notice) error {
+	for i := range list {
+		n := &list[i]
+		sent := int64(0)
+		if n.Due < 0 { // only so that it is never told
+			sent = n.At
+		}
+		if _, err := t.exec(`INSERT INTO notices (match_id, user_id, seat, kind, mark, at, due, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO NOTHING`, int64(id), int64(n.User), int(n.Seat), string(n.Kind), n.Mark, n.At, n.Due, sent); err != nil {
+			return fmt.Errorf("notice of match %d: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// AddNotices writes notices that no ply has caused. A negative Due keeps a notice from ever being sent.
+func (s *Store) AddNotices(ctx context.Context, list []record.Notice) error {
+	return s.do(ctx, func(t *tx) error {
+		for i := range list {
+			if err := addNotices(t, list[i].Match, list[i:i+1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// DueNotices reads the outbox up to a moment, the oldest first, at most most rows.
+func (s *Store) DueNotices(ctx context.Context, now int64, most int) ([]record.Notice, error) {
+	var list []record.Notice
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var n record.Notice
+		err := rows.Scan(&n.ID, &n.Match, &n.User, &n.Seat, &n.Kind, &n.Mark, &n.At, &n.Due)
+		list = append(list, n)
+		return err
+	}, "SELECT id, match_id, user_id, seat, kind, mark, at, due FROM notices WHERE sent_at = 0 AND due <= ? ORDER BY due, id LIMIT ?", now, most)
+	if err != nil {
+		return nil, fmt.Errorf("outbox: %w", err)
+	}
+	return list, nil
+}
+
+// NextDue is the moment of what is due next, in the outbox or under way; 0: nothing is.
+func (s *Store) NextDue(ctx context.Context) (int64, error) {
+	var at *int64
+	err := s.row(ctx, []any{&at}, `SELECT min(due) FROM (SELECT min(due) AS due FROM notices WHERE sent_at = 0
+		UNION ALL SELECT min(due) FROM deliveries WHERE claimed = 0)`)
+	return orZero(at), err
+}
+
+// Sorted is what has become of notices that were due.
+type Sorted struct {
+	Drop []record.NoticeID
+	Hold map[record.NoticeID]int64             // until when
+	Send map[record.NoticeID][]record.Delivery // none: there is no channel for it
+}
+
+// SortNotices stores what has become of notices, all of it or nothing. One that was handed over before is not
+// handed over again.
+func (s *Store) SortNotices(ctx context.Context, what Sorted) error {
+	err := s.do(ctx, func(t *tx) error {
+		for _, id := range what.Drop {
+			if _, err := t.exec("DELETE FROM notices WHERE id = ? AND sent_at = 0", int64(id)); err != nil {
+				return err
+			}
+		}
+		for id, due := range what.Hold {
+			if _, err := t.exec("UPDATE notices SET due = ? WHERE id = ? AND sent_at = 0", due, int64(id)); err != nil {
+				return err
+			}
+		}
+		for id, list := range what.Send {
+			n, err := t.exec("UPDATE notices SET sent_at = ? WHERE id = ? AND sent_at = 0", millis(), int64(id))
+			if err != nil {
+				return err
+			}
+			if n == 0 {
+				continue
+			}
+			for _, d := range list { // a channel that has just been removed gets none
+				if _, err := t.exec(`INSERT INTO deliveries (notice_id, channel_id, kind, match_id, game, title, text, at, due)
+					SELECT ?, id, ?, ?, ?, ?, ?, ?, ? FROM channels WHERE id = ?`,
+					int64(id), string(d.Kind), int64(d.Match), d.Game, d.Title, d.Text, d.At, d.Due, int64(d.Channel)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("outbox: %w", err)
+	}
+	return nil
+}
+
+// Pressing lists decisions of users who can be told, for which four fifths of the time may have passed and no
+// reminder was written. Outages and rests are not counted off here; campaigns that rest now are left out.
+func (s *Store) Pressing(ctx context.Context, now int64) ([]record.Clock, error) {
+	var list []record.Clock
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var c record.Clock
+		err := rows.Scan(&c.Match, &c.User, &c.Seat, &c.Since)
+		list = append(list, c)
+		return err
+	}, `SELECT s.match_id, s.user_id, s.seat, s.since FROM (SELECT DISTINCT user_id FROM channels WHERE state = 'on') c
+		JOIN seats s ON s.user_id = c.user_id AND s.since > 0 JOIN matches m ON m.id = s.match_id
+		WHERE m.status = 'running' AND m.pace > 0 AND (? - s.since) * 5 >= CASE WHEN s.bank > 0 THEN s.bank ELSE m.pace END * 4
+		AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.match_id = s.match_id AND n.user_id = s.user_id AND n.kind = 'reminder' AND n.mark = s.since)
+		AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = s.match_id AND r.ended_at = 0)
+		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id AND r.ended_at = 0 WHERE a.match_id = s.match_id AND a.copied = 0)`, now)
+	if err != nil {
+		return nil, fmt.Errorf("clocks: %w", err)
+	}
+	return list, nil
+}
+
+// TidyNotices removes what was sent, or came to nothing, before a moment.
+func (s *Store) TidyNotices(ctx context.Context, before int64) error {
+	const few = 500
+	for {
+		var gone int64
+		err := s.do(ctx, func(t *tx) (err error) {
+			gone, err = t.exec("DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE sent_at > 0 AND sent_at < ? LIMIT ?)", before, few)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("tidy the outbox: %w", err)
+		}
+		if gone < few {
+			return nil
+		}
+	}
+}

@@ -1,0 +1,329 @@
+package host_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// away makes so much time pass that nobody is looking any more.
+func (s *site) away() { s.clock = s.clock.Add(2 * time.Minute) }
+
+// outbox is what waits to be sent, in the order in which it happened.
+func (s *site) outbox() []record.Notice {
+	s.t.Helper()
+	list, err := s.store.DueNotices(s.t.Context(), s.clock.Add(1000*time.Hour).UnixMilli(), 10_000)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return list
+}
+
+// channel gives a user a way to be told.
+func (s *site) channel(user record.UserID) {
+	s.t.Helper()
+	if _, err := s.store.AddChannel(s.t.Context(), record.Channel{User: user, Kind: record.Webhook, Target: "https://example.org/", State: record.ChannelOn}); err != nil {
+		s.t.Fatal(err)
+	}
+	s.Reach(user, true)
+}
+
+// act plays for whoever is asked what is wanted, or what can be done, without anybody's looking at the table but them.
+func (s *site) act(id match.ID, wanted string) {
+	s.t.Helper()
+	seat := engine.Seat(0)
+	for at := range s.table(id, 0).Deciders.All() {
+		seat = at
+	}
+	user := s.table(id, 0).Seats[seat].User
+	mine := s.table(id, user)
+	a := mine.Legal[len(mine.Legal)-1]
+	if want, err := mine.Game.Parse(wanted); err == nil && slices.Contains(mine.Legal, want) {
+		a = want
+	}
+	if _, err := s.Play(s.t.Context(), id, user, mine.Decision, mine.Game.Format(a)); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *site) judge(n record.Notice) (*host.Glance, int64) {
+	s.t.Helper()
+	g, later, err := s.Judge(s.t.Context(), n)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return g, later
+}
+
+// turnOf plays until it is the other one's turn and gives what they are to be told.
+func (s *site) turnOf(id match.ID) record.Notice {
+	s.t.Helper()
+	was := s.table(id, 0).Deciders
+	for n := 0; s.table(id, 0).Deciders == was; n++ {
+		s.act(id, map[bool]string{true: "draw", false: "stop"}[n == 0])
+	}
+	list := s.outbox()
+	if len(list) == 0 {
+		s.t.Fatal("nobody is to be told of a new turn")
+	}
+	return list[len(list)-1]
+}
+
+// TestNobodyIsToldTwice: behaviour 1. A seat that comes to owe a decision is told once, one that goes on owing is
+// not, users without a channel and bots never.
+func TestNobodyIsToldTwice(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	s.away()
+	s.act(id, "draw")
+	if list := s.outbox(); len(list) != 0 {
+		t.Fatalf("without channels: %+v", list)
+	}
+	s.channel(s.users[0])
+	s.channel(s.users[1])
+	told := map[[2]int64]int{}
+	for range 60 {
+		s.away()
+		before := s.table(id, 0).Deciders
+		held := len(s.outbox())
+		s.act(id, "")
+		after := s.table(id, 0).Deciders
+		want := 0
+		for at := range after.All() {
+			if !before.Has(at) {
+				want++
+			}
+		}
+		list := s.outbox()
+		if got := len(list) - held; got != want {
+			t.Fatalf("after %b → %b there are %d new notices, want %d: %+v", before, after, got, want, list)
+		}
+		for _, n := range list[held:] {
+			told[[2]int64{int64(n.User), n.Mark}]++
+		}
+	}
+	if len(told) < 5 {
+		t.Fatalf("only %d turns changed hands", len(told))
+	}
+	for k, n := range told {
+		if n > 1 {
+			t.Errorf("user %d was told %d times of decision %d", k[0], n, k[1])
+		}
+	}
+}
+
+// TestBotsAreNeverTold: behaviour 7.
+func TestBotsAreNeverTold(t *testing.T) {
+	s := open(t)
+	s.channel(s.users[0])
+	id := s.seats(1, func(n *host.NewMatch) {
+		n.Seats = []string{"me", "dull"}
+		n.Setup.Options = map[string]string{"start_seat": "2"}
+	})
+	s.away()
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(20 * time.Second); len(s.outbox()) == 0; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the bot has not played to the user's turn")
+		}
+	}
+	for _, n := range s.outbox() {
+		if n.User != s.users[0] || n.Match != id {
+			t.Errorf("told: %+v", n)
+		}
+	}
+}
+
+// TestWhoLooksIsNotTold: behaviour 2. Who has had the match before their eyes in the last minute is not told;
+// the notice waits until they have looked away for that long, and is dropped when they see the table.
+func TestWhoLooksIsNotTold(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	s.channel(s.users[1])
+	s.away()
+	s.table(id, s.users[1])
+	s.clock = s.clock.Add(30 * time.Second) // the page was loaded half a minute ago, without script
+	n := s.turnOf(id)
+	at := s.clock.UnixMilli()
+	if n.User != s.users[1] || n.Kind != record.NoticeTurn || n.Due != at+60_000 {
+		t.Fatalf("told %+v at %d", n, at)
+	}
+	if g, later := s.judge(n); g != nil || later != at+30_000 {
+		t.Errorf("30 s after the last look: %v, again at %d, want %d", g, later, at+30_000)
+	}
+	s.clock = s.clock.Add(31 * time.Second)
+	g, later := s.judge(n)
+	if g == nil || later != 0 || !g.Owes || g.Sits != 1 {
+		t.Fatalf("a minute after the last look: %+v, again at %d", g, later)
+	}
+	if g.View.Viewer() != engine.Nobody || g.Seat != engine.Nobody {
+		t.Errorf("the view of %v is shown", g.View.Viewer())
+	}
+	stream := s.Subscribe(id, 1) // a page that is visible holds a stream
+	if g, later := s.judge(n); g != nil || later == 0 {
+		t.Errorf("the page is open: %v, again at %d", g, later)
+	}
+	s.Unsubscribe(stream)
+	s.LookedAway(id, s.users[1])
+	if g, later := s.judge(n); g != nil || later != s.clock.UnixMilli()+60_000 {
+		t.Errorf("the page was hidden just now: %v, again at %d", g, later)
+	}
+	s.away()
+	if g, _ := s.judge(n); g == nil {
+		t.Error("a hidden page keeps the notice back")
+	}
+	s.table(id, s.users[1])
+	s.away()
+	if g, later := s.judge(n); g != nil || later != 0 {
+		t.Errorf("who has seen the table is told: %v, %d", g, later)
+	}
+}
+
+// TestAnsweredIsNotTold: a notice falls away with the decision it is about.
+func TestAnsweredIsNotTold(t *testing.T) {
+	s := open(t)
+	id := s.seats(3, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	for _, u := range s.users[:3] {
+		s.channel(u)
+	}
+	s.away()
+	n := s.turnOf(id)
+	s.restart() // nobody knows any more who has looked when
+	if g, later := s.judge(n); g == nil || later != 0 {
+		t.Fatalf("after a restart: %v, %d", g, later)
+	}
+	s.act(id, "")
+	s.away()
+	s.restart()
+	if g, later := s.judge(n); g != nil || later != 0 {
+		t.Errorf("the decision is answered: %v, %d", g, later)
+	}
+}
+
+// TestReminder: behaviour 3. When a fifth of the time is left the user is reminded once, and nobody is when it is over.
+func TestReminder(t *testing.T) {
+	s := open(t)
+	s.seats(2, func(n *host.NewMatch) {
+		n.Pace = 10 * time.Hour
+		n.Setup.Options = map[string]string{"start_seat": "1"}
+	})
+	s.channel(s.users[0])
+	remind := func() []record.Notice {
+		t.Helper()
+		if err := s.Remind(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		return s.outbox()
+	}
+	s.clock = s.clock.Add(7*time.Hour + 59*time.Minute)
+	if list := remind(); len(list) != 0 {
+		t.Fatalf("too early: %+v", list)
+	}
+	s.clock = s.clock.Add(2 * time.Minute)
+	list := remind()
+	if len(list) != 1 || list[0].Kind != record.NoticeReminder || list[0].User != s.users[0] {
+		t.Fatalf("with a fifth left: %+v", list)
+	}
+	if again := remind(); len(again) != 1 {
+		t.Errorf("reminded again: %+v", again)
+	}
+	if g, _ := s.judge(list[0]); g == nil || g.Spare <= 0 || g.Spare > 2*time.Hour.Milliseconds() {
+		t.Errorf("the reminder shows %+v", g)
+	}
+	s.clock = s.clock.Add(3 * time.Hour)
+	if g, later := s.judge(list[0]); g != nil || later != 0 {
+		t.Error("reminded after the time was up")
+	}
+	late := s.seats(2, func(n *host.NewMatch) { n.Pace = time.Hour })
+	s.clock = s.clock.Add(2 * time.Hour)
+	for _, n := range remind() {
+		if n.Match == late && n.Kind == record.NoticeReminder {
+			t.Errorf("reminded when the time was up: %+v", n)
+		}
+	}
+}
+
+// TestReminderHeedsOutages: time in which the server was down does not count.
+func TestReminderHeedsOutages(t *testing.T) {
+	s := open(t)
+	s.seats(2, func(n *host.NewMatch) {
+		n.Pace = 10 * time.Hour
+		n.Setup.Options = map[string]string{"start_seat": "1"}
+	})
+	s.channel(s.users[0])
+	from := s.clock.Add(time.Hour).UnixMilli()
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: outage{s.store, [][2]int64{{from, from + 5*3600_000}}}, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }})
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.clock = s.clock.Add(9 * time.Hour)
+	if err := s.Remind(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if list := s.outbox(); len(list) != 0 {
+		t.Fatalf("four hours have run: %+v", list)
+	}
+	s.clock = s.clock.Add(4*time.Hour + time.Minute)
+	if err := s.Remind(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if list := s.outbox(); len(list) != 1 {
+		t.Fatalf("eight hours have run: %+v", list)
+	}
+}
+
+// TestTheEndIsTold to everybody but who brought it about, and nothing else of a match that is over.
+func TestTheEndIsTold(t *testing.T) {
+	s := open(t)
+	id := s.seats(3)
+	for _, u := range s.users[:3] {
+		s.channel(u)
+	}
+	s.playOut(id)
+	over := 0
+	for _, n := range s.outbox() {
+		if n.Kind == record.NoticeOver {
+			over++
+		}
+	}
+	if over != 2 {
+		t.Errorf("%d users are told of the end, want the two who did not play last", over)
+	}
+}
+
+// TestBegun: when the last seat is taken, everybody who sat there before is told once.
+func TestBegun(t *testing.T) {
+	s := open(t)
+	s.channel(s.users[0])
+	s.channel(s.users[1])
+	s.channel(s.users[2])
+	id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{"me", "open", "open"}, Setup: engine.Setup{Options: map[string]string{"start_seat": "1"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range s.users[1:3] {
+		s.away()
+		if _, err := s.Join(t.Context(), id, u); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kinds := map[record.UserID]record.NoticeKind{}
+	for _, n := range s.outbox() {
+		if kinds[n.User] != "" {
+			t.Errorf("user %d is told twice", n.User)
+		}
+		kinds[n.User] = n.Kind
+	}
+	if len(kinds) != 2 || kinds[s.users[0]] != record.NoticeTurn || kinds[s.users[1]] != record.NoticeBegun {
+		t.Errorf("told: %v", kinds)
+	}
+}

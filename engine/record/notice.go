@@ -1,0 +1,129 @@
+package record
+
+import (
+	"portside/engine"
+	"portside/engine/match"
+)
+
+// NoticeKind says what a user is told.
+type NoticeKind string
+
+// What there is to tell. Of several things that one operation has done a user is told the one that stands first here.
+const (
+	NoticeOver     NoticeKind = "over"     // the match has ended
+	NoticeOrder    NoticeKind = "order"    // the user's standing order has ended itself; a decision may wait as well
+	NoticeTurn     NoticeKind = "turn"     // a decision waits
+	NoticeReminder NoticeKind = "reminder" // a fifth of the time for it is left
+	NoticeBegun    NoticeKind = "begun"    // the match has begun, and others decide first
+)
+
+// NoticeID names a row of the outbox.
+type NoticeID int64
+
+// Notice is something that a user is to be told of a match. It says what it is about and no more: the words
+// are found when it is sent, from what everybody may see then.
+type Notice struct {
+	ID    NoticeID
+	Match match.ID
+	User  UserID
+	Seat  engine.Seat
+	Kind  NoticeKind
+	Mark  int64 // what it is about, so that nothing is told twice: number of the decision, moment of the end …
+	At    int64 // when it happened
+	Due   int64 // before this moment it is not sent
+}
+
+// ChannelKind is a way to reach a user.
+type ChannelKind string
+
+// The ways to reach a user.
+const (
+	Push    ChannelKind = "push"    // a browser, through its maker's service (RFC 8030)
+	Mail    ChannelKind = "mail"    // an address that has been confirmed
+	Webhook ChannelKind = "webhook" // a web address that is posted to
+)
+
+// ChannelState says whether a channel is used.
+type ChannelState string
+
+// A channel is used, or not: its user switched it off, it is a mail address that has not been confirmed, a
+// webhook that failed and rests until it is edited, or a browser whose subscription has ended.
+const (
+	ChannelOn     ChannelState = "on"
+	ChannelOff    ChannelState = "off"
+	ChannelNew    ChannelState = "new"
+	ChannelBroken ChannelState = "broken"
+	ChannelGone   ChannelState = "gone"
+)
+
+// ChannelID names a channel.
+type ChannelID int64
+
+// Channel is one way to reach a user. Target and the keys are the user's own secrets: they stand in no log.
+type Channel struct {
+	ID      ChannelID
+	User    UserID
+	Kind    ChannelKind
+	Name    string // what the user recognises it by: "Firefox, Android"
+	Target  string // endpoint of the push service, mail address, or address of the webhook
+	P256dh  string // of a push subscription (RFC 8291), base64url
+	Auth    string // of a push subscription
+	Plain   bool   // a webhook that gets text instead of JSON
+	Lang    string // language of the page it was added on, where the user has chosen none
+	Home    string // scheme, host and prefix of that page, for links where the operator has set no address
+	Session string // stored token of the device that a push subscription belongs to; signing out ends both
+	State   ChannelState
+	Code    string // what confirms a mail address, until it does
+	At      int64  // when it was added
+	LastAt  int64  // when something was last sent, 0: never
+	Last    string // what came of it: "" nothing yet, "ok", or why not, see Failure
+	Mailed  int64  // when a mail last went out, failed or not
+}
+
+// What can come of a delivery, besides "ok" and the status of an answer ("500").
+const (
+	ResultOK       = "ok"
+	ResultTimeout  = "timeout"  // no answer in time
+	ResultDNS      = "dns"      // the name is not known
+	ResultRefused  = "refused"  // nobody answers there
+	ResultTLS      = "tls"      // the certificate is not right
+	ResultBlocked  = "blocked"  // the address is one that this server does not call
+	ResultRedirect = "redirect" // it leads elsewhere
+	ResultGone     = "gone"     // the push service has ended the subscription
+	ResultFailed   = "failed"   // anything else
+	ResultUnknown  = "unknown"  // the server stopped before the answer came
+)
+
+// Delivery is one notice on its way through one channel.
+type Delivery struct {
+	ID      int64
+	Notice  NoticeID
+	Channel ChannelID
+	Kind    NoticeKind
+	Match   match.ID
+	Game    string // its key
+	Title   string
+	Text    string // what everybody may see; nothing hidden is ever in it
+	Tries   int    // that have failed
+	At      int64  // when it was made
+	Due     int64  // before this moment it is not tried
+	Of      Notice // what it tells; only its user, seat, kind, mark, match and moment are set
+}
+
+// Outcome is what came of an attempt to deliver.
+type Outcome struct {
+	Channel Channel
+	Of      []int64 // the deliveries it was for; none: a test
+	Result  string
+	Again   int64        // when to try again, 0: they are done with
+	State   ChannelState // of the channel from now on, "": as it is
+	At      int64
+}
+
+// Clock is a decision whose time may be running out.
+type Clock struct {
+	Match match.ID
+	User  UserID
+	Seat  engine.Seat
+	Since int64
+}

@@ -1,0 +1,201 @@
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	settings "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/serviceworker"
+	"github.com/chromedp/chromedp"
+)
+
+// inbox is a web server of a user's that keeps what it is sent, and can say that it has gone.
+type inbox struct {
+	*httptest.Server
+	mu   sync.Mutex
+	got  []string
+	gone bool
+}
+
+func newInbox(t *testing.T) *inbox {
+	i := &inbox{}
+	i.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		i.mu.Lock()
+		defer i.mu.Unlock()
+		i.got = append(i.got, string(body))
+		if i.gone {
+			w.WriteHeader(http.StatusGone)
+		}
+	}))
+	t.Cleanup(i.Close)
+	return i
+}
+
+func (i *inbox) hasGone(gone bool) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.gone = gone
+}
+
+// telling are the flags of a server that can tell users in every way.
+var telling = []string{"-private-webhooks", "-contact", "captain@portside.dev", "-smtp", "smtp://127.0.0.1:9?tls=none", "-mail-from", "crew@portside.dev"}
+
+// TestMessagesWithoutScript sets up a webhook on a phone without JavaScript.
+func TestMessagesWithoutScript(t *testing.T) {
+	t.Parallel()
+	s, in := newSite(t, "/games", telling...), newInbox(t)
+	plain := phone
+	plain.name, plain.plain = "phone-plain", true
+	w := newWindow(t, plain)
+	w.begin(s, "Anna", "bot-random")
+	w.open(s.url("/account"))
+	w.press(`a[href$="/account/notices"]`)
+	w.until("the page of messages is there", `location.pathname === "/games/account/notices"`)
+	w.until("push says what it needs", `document.querySelector("#push-script").checkVisibility() && !document.querySelector("#push-on").checkVisibility()`)
+	w.press("#hook-target")
+	w.expect("422")
+	w.fill("#hook-target", "nonsense")
+	w.press(`form:has(#hook-target) button[type=submit]`)
+	w.until("the address is refused", `document.querySelector("#hook-target-error")`)
+	w.fill("#hook-target", in.URL+"/secret")
+	w.press(`form:has(#hook-target) button[type=submit]`)
+	w.until("the channel is there", `document.querySelector("#channel-1 .badge-on")`)
+	w.press(`form[action$="/1/test"] button`)
+	w.until("the test has arrived", `document.querySelector(".notice-good") && document.querySelector("#channel-1").innerText.includes("it arrived")`)
+	if len(in.got) != 1 || !strings.Contains(in.got[0], `"kind":"test"`) {
+		t.Errorf("sent %q", in.got)
+	}
+	w.press(`form[action$="/1/switch"] button`)
+	w.until("it is off", `document.querySelector("#channel-1 .badge-off")`)
+	w.press(`form[action$="/mute"] button`)
+	w.until("the match is muted", `document.querySelector("form[action$='/mute'] button[value=no]")`)
+	w.press("#channel-1 .confirm > summary")
+	w.press(`form[action$="/1/remove"] button`)
+	w.until("it is gone", `!document.querySelector("#channel-1")`)
+}
+
+// TestMessages looks at the page with channels of every state, and at what a service worker makes of a push.
+// The push service is a stub: no real one can be reached from a test.
+func TestMessages(t *testing.T) {
+	t.Parallel()
+	s, in := newSite(t, "/games", telling...), newInbox(t)
+	w := newWindow(t, desktop)
+	w.begin(s, "Anna", "bot-random")
+	table := w.at()
+	w.open(s.url("/account/notices"))
+	w.inspect("messages-none")
+	w.allowNotifications("http://" + s.addr)
+	w.open(s.url("/account/notices"))
+	w.until("push is offered", `document.querySelector("#push-on").checkVisibility() && !document.querySelector("#push-script").checkVisibility()`)
+	w.do(call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: strings.Replace(pushStub, "ENDPOINT", in.URL, 1)}))
+	w.open(s.url("/account/notices"))
+	w.press("#push-on")
+	w.until("the browser is a channel", `document.querySelector("#channel-1 .badge-on") && localStorage.getItem("portside-push")`)
+	if scope := ask[string](w, `navigator.serviceWorker.ready.then(r => r.scope)`); scope != s.url("/") {
+		t.Errorf("the worker's scope is %s, want %s", scope, s.url("/"))
+	}
+	w.press(`form[action$="/1/test"] button`)
+	w.until("the push service has it", `document.querySelector(".notice-good")`)
+
+	push(t, w, map[string]string{"title": "Port Royal: your turn", "body": "Table 1.", "path": "matches/1", "tag": "match-1"})
+	w.until("it is shown", `navigator.serviceWorker.ready.then(r => r.getNotifications()).then(l => l.length === 1 && l[0].title === "Port Royal: your turn" && l[0].tag === "match-1" && l[0].data.path === "matches/1")`)
+	push(t, w, nil)
+	w.until("a push without words is shown as well", `navigator.serviceWorker.ready.then(r => r.getNotifications()).then(l => l.some(n => n.title === "Portside"))`)
+
+	// The service ends the subscription: the next visit renews it and says so.
+	in.hasGone(true)
+	w.press(`form[action$="/1/test"] button`)
+	w.until("it has ended", `document.querySelector("#channel-1 .badge-gone")`)
+	w.fill("#hook-target", in.URL+"/hook")
+	w.press(`form:has(#hook-target) button[type=submit]`)
+	w.until("there is a webhook", `document.querySelector("#channel-2")`)
+	w.fill("#mail-target", "anna@portside.dev")
+	w.press(`form:has(#mail-target) button[type=submit]`)
+	w.until("the address is to be confirmed", `document.querySelector("#channel-3 .badge-new")`)
+	w.inspect("messages")
+	in.hasGone(false)
+	ask[any](w, `sessionStorage.removeItem("portside-push-asked")`)
+	w.open(table)
+	w.until("it says that it is renewed", `document.querySelector("#notices .notice-good")?.textContent.includes("on again")`)
+	w.open(s.url("/account/notices"))
+	w.until("it is on", `document.querySelector("#channel-1 .badge-on") && !document.querySelector("#push-on")`)
+	w.press(`form[action$="/1/test"] button`)
+	w.until("the new subscription works", `document.querySelector(".notice-good")`)
+
+	// Who removes the channel elsewhere is not subscribed again.
+	w.press("#channel-1 .confirm > summary")
+	w.press(`form[action$="/1/remove"] button`)
+	w.until("it is removed", `!document.querySelector("#channel-1")`)
+	ask[any](w, `sessionStorage.removeItem("portside-push-asked")`)
+	w.open(table)
+	w.until("the browser forgets", `!localStorage.getItem("portside-push")`)
+}
+
+// pushStub takes the place of the browser maker's push service.
+const pushStub = `PushManager.prototype.getSubscription = async () => null;
+PushManager.prototype.subscribe = async function (options) {
+	if (options.userVisibleOnly !== true || options.applicationServerKey.length !== 65) throw new Error("options");
+	const n = Number(localStorage.getItem("stub")) + 1;
+	localStorage.setItem("stub", n);
+	const key = await crypto.subtle.generateKey({name: "ECDH", namedCurve: "P-256"}, true, ["deriveBits"]);
+	const raw = new Uint8Array(await crypto.subtle.exportKey("raw", key.publicKey));
+	const text = b => btoa(String.fromCharCode(...b)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+	const endpoint = "ENDPOINT/push/" + n;
+	return {endpoint, unsubscribe: async () => true, toJSON: () => ({endpoint, keys: {p256dh: text(raw), auth: text(new Uint8Array(16))}})};
+};`
+
+// allowNotifications answers the browser's question beforehand.
+func (w *window) allowNotifications(origin string) {
+	w.t.Helper()
+	w.do(call(settings.SetPermission, settings.SetPermissionParams{Permission: &settings.PermissionDescriptor{Name: "notifications"}, Setting: settings.PermissionSettingGranted,
+		Origin: origin, BrowserContextID: chromedp.FromContext(w.ctx).BrowserContextID}))
+}
+
+// push has the browser hand a message to the site's service worker, as its maker's service would.
+func push(t *testing.T, w *window, message map[string]string) {
+	t.Helper()
+	var data string
+	if message != nil {
+		b, err := json.Marshal(message)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data = string(b)
+	}
+	found := make(chan serviceworker.RegistrationID, 8)
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	if err := chromedp.Listen(w.ctx, func(ev any) {
+		if e, ok := ev.(*serviceworker.EventWorkerRegistrationUpdated); ok {
+			for _, r := range e.Registrations {
+				if strings.HasPrefix(r.ScopeURL, "http://") && !r.IsDeleted {
+					select {
+					case found <- r.RegistrationID:
+					default:
+					}
+				}
+			}
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	w.do(call(serviceworker.Enable, cdp.Empty{}))
+	select {
+	case id := <-found:
+		w.do(call(serviceworker.DeliverPushMessage, serviceworker.DeliverPushMessageParams{Origin: ask[string](w, `location.origin`), RegistrationID: id, Data: data}))
+	case <-ctx.Done():
+		t.Fatal("there is no service worker")
+	case <-time.After(patience):
+	}
+	w.do(call(serviceworker.Disable, cdp.Empty{}))
+}

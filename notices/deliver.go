@@ -1,0 +1,222 @@
+package notices
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"portside/engine/record"
+	"portside/notices/outgoing"
+	"portside/views/i18n"
+)
+
+// mailPause is how much time lies between two mails to a user; what comes meanwhile gathers (behaviour 2).
+const mailPause = 60_000
+
+// dispatch lets a channel send what is due in it, unless it does so already.
+func (s *Service) dispatch(ctx context.Context, id record.ChannelID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.under[id] {
+		return
+	}
+	select {
+	case s.slots <- struct{}{}:
+	default:
+		return // all are busy; the first that is done wakes us
+	}
+	s.under[id] = true
+	s.busy.Go(func() {
+		defer func() {
+			if p := recover(); p != nil { // costs this delivery; it stays claimed, so it is not tried for ever
+				s.cfg.Log.Error("a delivery failed", "channel", int64(id), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			}
+			<-s.slots
+			s.mu.Lock()
+			delete(s.under, id)
+			s.mu.Unlock()
+			s.Wake(s.now())
+		}()
+		if err := s.serve(ctx, id); err != nil {
+			s.note("a channel", err)
+		}
+	})
+}
+
+// serve sends what is due in one channel, until nothing is or something has failed.
+func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
+	for {
+		select {
+		case <-s.stop:
+			return nil
+		default:
+		}
+		c, err := s.cfg.Store.ChannelByID(ctx, id)
+		if errors.Is(err, record.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		list, err := s.waiting(ctx, &c)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		if c.Kind == record.Mail {
+			last, err := s.cfg.Store.LastMail(ctx, c.User)
+			if err != nil {
+				return err
+			}
+			if s.now()-last < mailPause {
+				return s.cfg.Store.Postpone(ctx, ids(list), last+mailPause)
+			}
+		} else if list[0].Due > s.now() { // they go out in their order
+			return s.cfg.Store.Postpone(ctx, ids(list), list[0].Due)
+		} else {
+			list = list[:1]
+		}
+		if sent, err := s.cfg.Store.Claim(ctx, c, ids(list), s.now()); err != nil || !sent {
+			return err
+		}
+		if ok, err := s.attempt(ctx, c, list); err != nil || !ok {
+			return err
+		}
+	}
+}
+
+// waiting is what a channel has to send, without what has become needless since it was due first.
+func (s *Service) waiting(ctx context.Context, c *record.Channel) ([]record.Delivery, error) {
+	all, err := s.cfg.Store.WaitingDeliveries(ctx, c.ID)
+	if err != nil {
+		return nil, err
+	}
+	var list, gone []record.Delivery
+	for _, d := range all {
+		still := c.State == record.ChannelOn
+		if still && s.now()-d.At > 1000 { // it has waited for another attempt, or for its turn
+			g, later, err := s.host.Judge(ctx, d.Of)
+			still = err != nil || g != nil || later > 0
+		}
+		if still {
+			list = append(list, d)
+		} else {
+			gone = append(gone, d)
+		}
+	}
+	if len(gone) > 0 {
+		err = s.cfg.Store.DropDeliveries(ctx, ids(gone))
+	}
+	return list, err
+}
+
+func ids(list []record.Delivery) []int64 {
+	n := make([]int64, len(list))
+	for i := range list {
+		n[i] = list[i].ID
+	}
+	return n
+}
+
+// attempt sends deliveries that are claimed, and stores what came of it. ok tells whether they have arrived.
+func (s *Service) attempt(ctx context.Context, c record.Channel, list []record.Delivery) (ok bool, err error) {
+	user, err := s.cfg.Store.UserByID(ctx, c.User)
+	if err != nil {
+		return false, err
+	}
+	messages := make([]message, len(list))
+	for i := range list {
+		messages[i] = s.message(&c, &list[i])
+	}
+	failure := s.send(ctx, printer(user, &c), &c, messages)
+	o := record.Outcome{Channel: c, Of: ids(list), Result: result(failure), At: s.now()}
+	tries := 0
+	for _, d := range list {
+		tries = max(tries, d.Tries)
+	}
+	switch final := tries >= len(s.cfg.Retry) || errors.Is(failure, outgoing.ErrBlocked); {
+	case failure == nil:
+	case errors.Is(failure, errGone):
+		o.State = record.ChannelGone
+	case !final:
+		o.Again = s.now() + s.pause(c.Kind, tries).Milliseconds()
+	case c.Kind == record.Webhook:
+		o.State = record.ChannelBroken // until its user edits it (behaviour 5)
+	}
+	if failure != nil {
+		s.cfg.Log.Info("a notice has not arrived", "channel", int64(c.ID), "kind", string(c.Kind), "result", o.Result, "tries", tries+1)
+	}
+	if err := s.cfg.Store.Settle(ctx, o); err != nil {
+		return false, err
+	}
+	if o.State != "" {
+		return false, s.Changed(ctx, c.User)
+	}
+	return failure == nil, nil
+}
+
+// pause is how long to wait after so many failures; a mail server that is busy wants more time.
+func (s *Service) pause(k record.ChannelKind, tries int) time.Duration {
+	p := s.cfg.Retry[min(tries, len(s.cfg.Retry)-1)]
+	if k == record.Mail {
+		p = max(p, mailPause*time.Millisecond)
+	}
+	return p
+}
+
+func (s *Service) send(ctx context.Context, p *i18n.Printer, c *record.Channel, list []message) error {
+	if c.Kind == record.Mail {
+		return s.mail(ctx, p, c, list)
+	}
+	ctx, cancel := context.WithTimeout(ctx, outgoing.Timeout)
+	defer cancel()
+	if c.Kind == record.Push {
+		return s.push(ctx, c, list[0])
+	}
+	return s.webhook(ctx, c, list[0])
+}
+
+// Test sends one message through a channel at once, whether it is in use or not, and stores and gives what came
+// of it. It is one attempt, and a failure does not switch the channel off.
+func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
+	user, err := s.cfg.Store.UserByID(ctx, c.User)
+	if err != nil {
+		return "", err
+	}
+	p := printer(user, &c)
+	m := message{Words: Words{Title: p.Say("notice.test"), Text: p.Say("notice.test.text")}, Path: "/account/notices", Kind: "test", Tag: "test"}
+	if c.State == record.ChannelNew {
+		m.Title, m.Text = p.Say("notice.confirm"), p.Say("notice.confirm.text", c.Code)
+	}
+	m.URL, m.ID = s.home(&c)+m.Path, "portside-test-"+NewCode()
+	if c.Kind == record.Mail {
+		last, err := s.cfg.Store.LastMail(ctx, c.User)
+		if err != nil {
+			return "", err
+		}
+		if wait := last + mailPause - s.now(); last > 0 && wait > 0 {
+			return "", TooSoon{time.Duration(wait) * time.Millisecond}
+		}
+		if _, err := s.cfg.Store.Claim(ctx, c, nil, s.now()); err != nil {
+			return "", err
+		}
+	}
+	failure := s.send(ctx, p, &c, []message{m})
+	o := record.Outcome{Channel: c, Result: result(failure), At: s.now()}
+	if errors.Is(failure, errGone) {
+		o.State = record.ChannelGone
+	}
+	if err := s.cfg.Store.Settle(context.WithoutCancel(ctx), o); err != nil {
+		return "", err
+	}
+	if o.State != "" {
+		return o.Result, s.Changed(ctx, c.User)
+	}
+	return o.Result, nil
+}
+
+// TooSoon is a mail less than a minute after the last one.
+type TooSoon struct{ Wait time.Duration }
+
+func (TooSoon) Error() string { return "a mail went out within the last minute" }

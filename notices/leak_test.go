@@ -1,0 +1,111 @@
+package notices
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/games"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views"
+	"portside/views/i18n"
+)
+
+// glanceAt is what the host would show of a state: the last plies as everybody may know them.
+func glanceAt(g engine.Game, seats int, st engine.State, seat engine.Seat, recent []host.Entry, r *rand.Rand) *host.Glance {
+	t := &host.Table{ID: 7, Game: g, Status: record.Running, Seat: engine.Nobody, View: st.View(engine.Nobody), Recent: recent}
+	for i := range seats {
+		t.Seats = append(t.Seats, host.Sitter{Kind: record.User, Name: fmt.Sprint("Name", i)})
+	}
+	return &host.Glance{Table: t, Sits: seat, Owes: true, Spare: 3_600_000, Fits: host.Fits(g, t.View, st.View(seat), r)}
+}
+
+// TestNothingHiddenIsTold: whatever lies hidden from the others at a table, the words for each seat are the same.
+// A notice may stand on a screen that anybody passes by.
+func TestNothingHiddenIsTold(t *testing.T) {
+	p := i18n.For(i18n.En)
+	for _, g := range games.All() {
+		t.Run(g.Info().Key, func(t *testing.T) {
+			texts, imperative := 0, 0
+			for seed := range uint64(16) {
+				r, luck := rand.New(rand.NewPCG(seed, 1)), engine.NewFast(seed)
+				setup := engine.Setup{Seats: g.Info().MinSeats + int(seed)%(g.Info().MaxSeats-g.Info().MinSeats+1), Options: map[string]string{}}
+				for _, o := range g.Info().Options {
+					if seed >= 5 && !o.Hidden {
+						setup.Options[o.Key] = o.Values[r.IntN(len(o.Values))]
+					}
+				}
+				checked, err := g.Info().Check(setup)
+				if err != nil { // these do not go together
+					setup = engine.Setup{Seats: min(4, g.Info().MaxSeats)}
+					if checked, err = g.Info().Check(setup); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var log engine.Log
+				st, err := g.New(checked, luck, &log)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var recent []host.Entry
+				for n := range 150 {
+					var open []engine.Event
+					for _, e := range log.Events {
+						if e.To.Has(engine.Nobody) {
+							open = append(open, e)
+						}
+					}
+					recent = append(recent, host.Entry{N: n, By: match.ByUser, Action: "", Events: open})
+					recent = recent[max(0, len(recent)-8):]
+					if st.Deciders() == 0 {
+						break
+					}
+					for seat := range st.Deciders().All() {
+						if n%3 != 0 {
+							break
+						}
+						notice := record.Notice{Kind: record.NoticeTurn, Seat: seat}
+						g1 := glanceAt(g, checked.Seats, st, seat, recent, r)
+						told := Compose(p, notice, g1)
+						if told.Text == "" || told.Title == "" {
+							t.Fatalf("ply %d: nothing is told", n)
+						}
+						texts++
+						if ask := wanted(p, views.BoardFor(g.Info().Key), g1, names(p, g1.Table)); ask != views.BoardFor(g.Info().Key).Ask(p, g1.View, names(p, g1.Table)) {
+							imperative++
+						}
+						twin := g.Blank()
+						for range 2 {
+							g.Determinize(st.View(engine.Nobody), r, twin)
+							if other := Compose(p, notice, glanceAt(g, checked.Seats, twin, seat, recent, r)); other != told {
+								t.Fatalf("seed %d ply %d %v: what lies hidden changes the words\n%s\n%s", seed, n, seat, told.Text, other.Text)
+							}
+						}
+						if n == 30 && seed == 0 {
+							t.Logf("%s\n%s", told.Title, told.Text)
+						}
+					}
+					seat := pick(st.Deciders(), r)
+					legal := st.Legal(seat, nil)
+					log = engine.Log{}
+					st.Apply(seat, legal[r.IntN(len(legal))], luck, &log)
+				}
+			}
+			t.Logf("%d texts, %d in the imperative", texts, imperative)
+			if texts < 100 {
+				t.Errorf("only %d texts", texts)
+			}
+		})
+	}
+}
+
+func pick(set engine.SeatSet, r *rand.Rand) engine.Seat {
+	var seats []engine.Seat
+	for s := range set.All() {
+		seats = append(seats, s)
+	}
+	return seats[r.IntN(len(seats))]
+}

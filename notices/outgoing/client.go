@@ -1,0 +1,93 @@
+package outgoing
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+)
+
+// Limits of a call: how long it may take in all, and how much of an answer is read.
+const (
+	Timeout    = 6 * time.Second
+	maxAnswer  = 16 << 10
+	maxHeaders = 16 << 10
+)
+
+// ErrRedirect is an answer that leads elsewhere. It is not followed.
+var ErrRedirect = errors.New("the address leads elsewhere")
+
+// Client calls addresses of users. It is safe for concurrent use.
+type Client struct {
+	private bool
+	http    *http.Client
+}
+
+// New makes a client. With private it also calls private networks, and by http: only for operators who trust all
+// their users with that.
+func New(private bool) *Client {
+	c := &Client{private: private}
+	dialer := &net.Dialer{Timeout: Timeout, Control: c.control}
+	c.http = &http.Client{
+		Timeout: Timeout,
+		Transport: &http.Transport{ // Proxy stays nil: a proxy would look names up by itself
+			DialContext: dialer.DialContext, TLSHandshakeTimeout: Timeout, ResponseHeaderTimeout: Timeout, MaxResponseHeaderBytes: maxHeaders,
+			ForceAttemptHTTP2: true, MaxIdleConns: 10, IdleConnTimeout: 30 * time.Second, TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12},
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return ErrRedirect },
+	}
+	return c
+}
+
+// Do calls an address. The body of the answer has been read, up to a limit, and is gone. Errors name no address:
+// ErrBlocked, ErrRedirect, those of net and context.
+func (c *Client) Do(r *http.Request) (*http.Response, error) {
+	if _, err := c.Check(r.URL.String()); err != nil {
+		return nil, err
+	}
+	resp, err := c.http.Do(r)
+	if err != nil {
+		return nil, fault{err}
+	}
+	defer resp.Body.Close()
+	_, err = io.Copy(io.Discard, io.LimitReader(resp.Body, maxAnswer))
+	resp.Body = http.NoBody
+	return resp, err
+}
+
+// fault is an error that says its kind and no more: others quote names and addresses, which are secrets of users.
+type fault struct{ cause error }
+
+func (f fault) Error() string { return "call: " + Kind(f.cause) }
+func (f fault) Unwrap() error { return f.cause }
+
+// Kind says in one word what has gone wrong: "blocked", "redirect", "timeout", "dns", "refused", "tls", "failed".
+func Kind(err error) string {
+	var dns *net.DNSError
+	var timeout net.Error
+	var unknown x509.UnknownAuthorityError
+	var host x509.HostnameError
+	var invalid x509.CertificateInvalidError
+	var record tls.RecordHeaderError
+	var cert *tls.CertificateVerificationError
+	switch {
+	case errors.Is(err, ErrBlocked):
+		return "blocked"
+	case errors.Is(err, ErrRedirect):
+		return "redirect"
+	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
+		return "timeout"
+	case errors.As(err, &dns):
+		return "dns"
+	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, syscall.EHOSTUNREACH), errors.Is(err, syscall.ENETUNREACH):
+		return "refused"
+	case errors.As(err, &unknown), errors.As(err, &host), errors.As(err, &invalid), errors.As(err, &record), errors.As(err, &cert):
+		return "tls"
+	}
+	return "failed"
+}

@@ -1,0 +1,225 @@
+package notices
+
+import (
+	"context"
+	"log/slog"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"portside/db"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/notices/outgoing"
+)
+
+// Store keeps channels and the outbox. *db.Store is one.
+type Store interface {
+	Channels(context.Context, record.UserID) ([]record.Channel, error)
+	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
+	PushKeys(ctx context.Context, fresh func() (private, public string, err error)) (private, public string, err error)
+	Muted(context.Context, record.UserID) ([]match.ID, error)
+	UserByID(context.Context, record.UserID) (db.User, error)
+
+	DueNotices(ctx context.Context, now int64, most int) ([]record.Notice, error)
+	NextDue(context.Context) (int64, error)
+	SortNotices(context.Context, db.Sorted) error
+	TidyNotices(ctx context.Context, before int64) error
+
+	DueDeliveries(ctx context.Context, now int64, most int) ([]record.Delivery, error)
+	WaitingDeliveries(context.Context, record.ChannelID) ([]record.Delivery, error)
+	LastMail(context.Context, record.UserID) (int64, error)
+	Claim(ctx context.Context, c record.Channel, ids []int64, at int64) (bool, error)
+	Postpone(ctx context.Context, ids []int64, due int64) error
+	DropDeliveries(ctx context.Context, ids []int64) error
+	Settle(context.Context, record.Outcome) error
+	ForgetDoubtful(context.Context) error
+}
+
+// Host runs the matches. *host.Host is one.
+type Host interface {
+	Judge(context.Context, record.Notice) (*host.Glance, int64, error)
+	Remind(context.Context) error
+	Reach(record.UserID, bool)
+}
+
+// Config is what a Service needs. Store and Client are required.
+type Config struct {
+	Store   Store
+	Client  *outgoing.Client
+	Mail    *Postman // nil: no mail
+	Contact string   // whom push services may turn to, see ParseContact; "": no push
+	Home    string   // address of the site with its prefix, "": that of the page on which a channel was added
+	Log     *slog.Logger
+	Now     func() time.Time // the clock; nil: time.Now
+	Retry   []time.Duration  // before a second and a third attempt; nil: 3 s, 20 s
+}
+
+// Service sends what is due. It is safe for concurrent use.
+type Service struct {
+	cfg  Config
+	host Host
+	next atomic.Int64 // when something is due, ms
+	wake chan struct{}
+	stop chan struct{}
+	busy sync.WaitGroup
+	once sync.Once
+
+	mu    sync.Mutex
+	under map[record.ChannelID]bool // channels in which something is under way
+	slots chan struct{}
+}
+
+// atOnce is how many calls are under way at the same time, remindEvery how often clocks are looked at, and kept
+// how long what was sent is remembered.
+const (
+	atOnce      = 8
+	remindEvery = 15 * time.Second
+	kept        = 90 * 24 * time.Hour
+	batch       = 100
+)
+
+// New makes a service. Give its Wake to the host, then call Run, and Close at the end.
+func New(c Config) *Service {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Retry == nil {
+		c.Retry = []time.Duration{3 * time.Second, 20 * time.Second}
+	}
+	s := &Service{cfg: c, wake: make(chan struct{}, 1), stop: make(chan struct{}), under: map[record.ChannelID]bool{}, slots: make(chan struct{}, atOnce)}
+	s.next.Store(math.MaxInt64)
+	return s
+}
+
+// Wake says that something is due at a moment. It returns at once and may be called before Run.
+func (s *Service) Wake(due int64) {
+	for {
+		next := s.next.Load()
+		if due >= next {
+			return
+		}
+		if s.next.CompareAndSwap(next, due) {
+			break
+		}
+	}
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Run begins to send, first of all what was left when the server stopped. It returns at once.
+func (s *Service) Run(ctx context.Context, h Host) error {
+	s.host = h
+	if err := s.cfg.Store.ForgetDoubtful(ctx); err != nil {
+		return err
+	}
+	s.Wake(0)
+	s.busy.Go(s.run)
+	return nil
+}
+
+// Close ends the service. Calls under way are waited for, a few seconds at most.
+func (s *Service) Close() {
+	s.once.Do(func() { close(s.stop) })
+	s.busy.Wait()
+}
+
+func (s *Service) now() int64 { return s.cfg.Now().UnixMilli() }
+
+func (s *Service) run() {
+	ctx := context.Background()
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	remind := time.NewTicker(remindEvery)
+	defer remind.Stop()
+	tidy := time.NewTicker(time.Hour)
+	defer tidy.Stop()
+	for {
+		select {
+		case <-s.stop:
+			return
+		case <-s.wake:
+		case <-timer.C:
+		case <-remind.C:
+			s.note("reminders", s.host.Remind(ctx))
+		case <-tidy.C:
+			s.note("old notices stay", s.cfg.Store.TidyNotices(ctx, s.now()-kept.Milliseconds()))
+		}
+		if s.next.Load() <= s.now() {
+			s.next.Store(math.MaxInt64) // before looking, so that what comes meanwhile wakes again
+			if err := s.pass(ctx); err != nil {
+				s.note("outbox", err)
+				s.Wake(s.now() + 15_000)
+			}
+		}
+		timer.Reset(s.sleep())
+	}
+}
+
+// sleep is how long nothing is due, at most an hour.
+func (s *Service) sleep() time.Duration {
+	return time.Duration(min(max(0, s.next.Load()-s.now()), time.Hour.Milliseconds())) * time.Millisecond
+}
+
+// note logs what has gone wrong. Nothing of a user's is in it.
+func (s *Service) note(what string, err error) {
+	if err != nil {
+		s.cfg.Log.Warn("notices: "+what, "err", err)
+	}
+}
+
+// pass does all that is due now.
+func (s *Service) pass(ctx context.Context) error {
+	for {
+		list, err := s.cfg.Store.DueNotices(ctx, s.now(), batch)
+		if err != nil {
+			return err
+		}
+		if len(list) == 0 {
+			break
+		}
+		sorted := db.Sorted{Hold: map[record.NoticeID]int64{}, Send: map[record.NoticeID][]record.Delivery{}}
+		for _, n := range list {
+			s.sort(ctx, n, &sorted)
+		}
+		if err := s.cfg.Store.SortNotices(ctx, sorted); err != nil {
+			return err
+		}
+	}
+	list, err := s.cfg.Store.DueDeliveries(ctx, s.now(), batch)
+	if err != nil {
+		return err
+	}
+	for _, d := range list {
+		s.dispatch(ctx, d.Channel)
+	}
+	next, err := s.cfg.Store.NextDue(ctx)
+	if err != nil {
+		return err
+	}
+	if next > 0 {
+		s.Wake(max(next, s.now()+200)) // what waits for a channel under way is looked at when that is done, or a little later
+	}
+	return nil
+}
+
+// Changed says that the channels of a user are others than before.
+func (s *Service) Changed(ctx context.Context, user record.UserID) error {
+	list, err := s.cfg.Store.Channels(ctx, user)
+	if err != nil {
+		return err
+	}
+	on := false
+	for _, c := range list {
+		on = on || c.State == record.ChannelOn
+	}
+	s.host.Reach(user, on)
+	return nil
+}

@@ -1,0 +1,122 @@
+package notices
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strconv"
+
+	"portside/db"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views/i18n"
+)
+
+// tooOld is after how many ms a notice that cannot be told is given up.
+const tooOld = 24 * 3600 * 1000
+
+// sort decides about one notice that is due. Words that cannot be found cost this notice and no other.
+func (s *Service) sort(ctx context.Context, n record.Notice, to *db.Sorted) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.cfg.Log.Error("the words of a notice failed", "match", int64(n.Match), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			to.Drop = append(to.Drop, n.ID)
+		}
+	}()
+	g, later, err := s.host.Judge(ctx, n)
+	switch {
+	case errors.Is(err, record.ErrNotFound), err != nil && s.now()-n.At > tooOld:
+		to.Drop = append(to.Drop, n.ID)
+		return
+	case err != nil:
+		s.note(fmt.Sprintf("match %d", n.Match), err)
+		to.Hold[n.ID] = s.now() + 60_000
+		return
+	case later > 0:
+		to.Hold[n.ID] = max(later, s.now()+1)
+		return
+	case g == nil:
+		to.Drop = append(to.Drop, n.ID)
+		return
+	}
+	list, err := s.deliveries(ctx, n, g)
+	if err != nil {
+		s.note(fmt.Sprintf("match %d", n.Match), err)
+		to.Hold[n.ID] = s.now() + 60_000
+		return
+	}
+	to.Send[n.ID] = list
+}
+
+// deliveries finds the words for each channel of a notice's user.
+func (s *Service) deliveries(ctx context.Context, n record.Notice, g *host.Glance) ([]record.Delivery, error) {
+	channels, err := s.cfg.Store.Channels(ctx, n.User)
+	if err != nil {
+		return nil, err
+	}
+	muted, err := s.cfg.Store.Muted(ctx, n.User)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range muted {
+		if id == n.Match {
+			return nil, nil
+		}
+	}
+	user, err := s.cfg.Store.UserByID(ctx, n.User)
+	if err != nil {
+		return nil, err
+	}
+	var list []record.Delivery
+	on := false
+	for i := range channels {
+		c := &channels[i]
+		if c.State != record.ChannelOn {
+			continue
+		}
+		on = true
+		w := Compose(printer(user, c), n, g)
+		list = append(list, record.Delivery{Channel: c.ID, Kind: n.Kind, Match: n.Match, Game: w.Game, Title: w.Title, Text: w.Text, At: s.now(), Due: s.now()})
+	}
+	if !on {
+		s.host.Reach(n.User, false)
+	}
+	return list, nil
+}
+
+// printer speaks the user's language, or that of the page on which the channel was added.
+func printer(u db.User, c *record.Channel) *i18n.Printer {
+	if u.Language != "" {
+		return i18n.For(i18n.Lang(u.Language))
+	}
+	return i18n.For(i18n.Lang(c.Lang))
+}
+
+// home is the address of the site for a channel.
+func (s *Service) home(c *record.Channel) string {
+	if s.cfg.Home != "" {
+		return s.cfg.Home
+	}
+	return c.Home
+}
+
+// message is what goes through a channel.
+type message struct {
+	Words
+	ID    string
+	Kind  record.NoticeKind
+	Match match.ID
+	Path  string // below the home of the site
+	URL   string
+	Tag   string
+}
+
+func (s *Service) message(c *record.Channel, d *record.Delivery) message {
+	id := strconv.FormatInt(int64(d.Match), 10)
+	m := message{Words: Words{Title: d.Title, Text: d.Text, Game: d.Game}, ID: fmt.Sprintf("portside-%d-%d", d.Notice, d.Channel), Kind: d.Kind, Match: d.Match,
+		Path: "/matches/" + id, Tag: "match-" + id}
+	m.URL = s.home(c) + m.Path
+	return m
+}

@@ -1,0 +1,147 @@
+package notices
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+	"time"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views"
+	"portside/views/i18n"
+	"portside/views/page"
+	"portside/views/table"
+)
+
+// Words are what a notice says. All of it may stand on the locked screen of a phone.
+type Words struct {
+	Title, Text string
+	Game        string
+}
+
+// longest is how many characters of a text are sent; push services take some 4 kB in all.
+const longest = 700
+
+// Compose says a notice to its user: the game, who sits at the table, what has happened last, and what is wanted.
+// Everything in it is public.
+func Compose(p *i18n.Printer, n record.Notice, g *host.Glance) Words {
+	key := g.Game.Info().Key
+	board, who := views.BoardFor(key), names(p, g.Table)
+	pg := page.Page{Printer: p}
+	title := p.Say("notice."+string(n.Kind), pg.Game(key))
+	if n.Kind == record.NoticeReminder {
+		title = p.Say("notice.reminder", pg.Game(key), pg.Span(time.Duration(g.Spare)*time.Millisecond))
+	}
+	text := []string{tableName(p, pg, g, who)}
+	if n.Kind == record.NoticeOrder && g.Ended != nil {
+		text = append(text, orderEnded(p, board, g.Ended))
+	}
+	text = append(text, lastEvent(p, board, g, who))
+	switch {
+	case g.Status == record.Over:
+		text = append(text, board.Ask(p, g.View, who))
+	case g.Owes:
+		text = append(text, wanted(p, board, g, who))
+	}
+	var lines []string
+	for _, t := range text {
+		if t = strings.TrimSpace(t); t != "" {
+			lines = append(lines, t)
+		}
+	}
+	return Words{Title: title, Text: shorten(strings.Join(lines, "\n")), Game: key}
+}
+
+// wanted is what the user is asked: in the imperative, if the sentence would be the same whatever lies hidden,
+// else as everybody else reads it.
+func wanted(p *i18n.Printer, board views.Board, g *host.Glance, who table.Names) string {
+	if len(g.Fits) > 1 {
+		mine := board.Ask(p, g.Fits[0], who)
+		same := true
+		for _, v := range g.Fits[1:] {
+			same = same && board.Ask(p, v, who) == mine
+		}
+		if same {
+			return mine
+		}
+	}
+	return board.Ask(p, g.View, who)
+}
+
+// mostLines is how many lines of the log are told.
+const mostLines = 3
+
+// lastEvent is what the newest ply has done that is worth a line, as everybody may read it.
+func lastEvent(p *i18n.Printer, board views.Board, g *host.Glance, who table.Names) string {
+	for i := len(g.Recent) - 1; i >= 0; i-- {
+		switch e := g.Recent[i]; e.Action {
+		case match.Undo:
+			return p.Say("past.taken-back", who.Of(e.Seat))
+		case match.Rewind:
+			return p.Say("past.rewound")
+		default:
+			var told []string
+			for _, l := range board.Story(p, g.View, who, e.Events) {
+				if l.Text != "" {
+					told = append(told, l.Text)
+				}
+			}
+			if len(told) > 0 {
+				return strings.Join(told[max(0, len(told)-mostLines):], " ")
+			}
+		}
+	}
+	return ""
+}
+
+// orderEnded is why a standing order has ended itself.
+func orderEnded(p *i18n.Printer, board views.Board, o *record.Order) string {
+	switch {
+	case o.Why == host.WhyRewound:
+		return p.Say("why.order-rewound")
+	case o.Why >= host.WhyHost:
+		return p.Say("why.order-mistaken")
+	}
+	return board.Why(p, o.Why)
+}
+
+// tableName says which table it is: its number, and the others who sit there.
+func tableName(p *i18n.Printer, pg page.Page, g *host.Glance, who table.Names) string {
+	var others []string
+	for i := range g.Seats {
+		if engine.Seat(i) != g.Sits {
+			others = append(others, who[i])
+		}
+	}
+	number := strconv.FormatInt(int64(g.ID), 10)
+	if len(others) == 0 {
+		return p.Say("notice.table-alone", number)
+	}
+	return p.Say("notice.table", number, pg.List(others))
+}
+
+// names are what the seats are called.
+func names(p *i18n.Printer, t *host.Table) table.Names {
+	list := make(table.Names, len(t.Seats))
+	for i, s := range t.Seats {
+		switch s.Kind {
+		case record.User:
+			list[i] = s.Name
+		case record.Bot:
+			list[i] = p.Say("match.bot", i+1, p.Say("bot."+s.Level))
+		default:
+			list[i] = cmp.Or(s.Name, p.Say("match.open-seat"))
+		}
+	}
+	return list
+}
+
+func shorten(text string) string {
+	if r := []rune(text); len(r) > longest {
+		return string(r[:longest-1]) + "…"
+	}
+	return text
+}
