@@ -114,9 +114,9 @@ func TestTooLarge(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	clock := newHands(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
 	s := newSite(t, func(c *Config) {
-		c.Now = func() time.Time { return now }
+		c.Now = clock.now
 		c.Limits = Limits{
 			Guest: Limit{time.Minute, 2}, Create: Limit{time.Minute, 3}, Code: Limit{10 * time.Second, 4}, Ply: Limit{time.Second, 2},
 			Page: Limit{time.Second, 1000},
@@ -145,7 +145,7 @@ func TestLimits(t *testing.T) {
 	anna.post(table+"/undo", nil)
 	anna.post(table+"/undo", nil)
 	anna.post(table+"/undo", nil, "HX-Request", "true").want(http.StatusTooManyRequests)
-	now = now.Add(time.Minute)
+	clock.add(time.Minute)
 	s.browser().open("Cleo", "open")
 	s.browser().get("/join/AAAA").want(http.StatusNotFound)
 	s.browser().get("/").want(http.StatusOK)

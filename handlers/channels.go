@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine/record"
-	"portside/notices"
+	"portside/handlers/notices"
 	"portside/views/account"
 )
 

@@ -16,7 +16,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
-	"portside/notices"
+	"portside/handlers/notices"
 )
 
 // Store is what the site asks of the database itself; matches come from the host. *db.Store is one.

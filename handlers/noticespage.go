@@ -12,7 +12,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
-	"portside/notices"
+	"portside/handlers/notices"
 	"portside/views/account"
 	"portside/views/kit"
 )

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -20,8 +21,8 @@ import (
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/sagas"
-	"portside/notices"
-	"portside/notices/outgoing"
+	"portside/handlers/notices"
+	"portside/handlers/notices/outgoing"
 )
 
 // testBots are the bots of the program.
@@ -184,3 +185,16 @@ func ply(page *answer) int {
 	page.t.Fatal("the page has no table")
 	return 0
 }
+
+// hands is a clock that a test sets, while the site reads it.
+type hands struct{ at atomic.Int64 }
+
+func newHands(at time.Time) *hands {
+	h := &hands{}
+	h.at.Store(at.UnixNano())
+	return h
+}
+
+func (h *hands) now() time.Time { return time.Unix(0, h.at.Load()).UTC() }
+
+func (h *hands) add(d time.Duration) { h.at.Add(int64(d)) }

@@ -83,9 +83,9 @@ func TestTalk(t *testing.T) {
 }
 
 func TestTalkRefused(t *testing.T) {
-	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	clock := newHands(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
 	s := newSite(t, func(c *Config) {
-		c.Now = func() time.Time { return now }
+		c.Now = clock.now
 		c.Limits = Limits{Chat: Limit{3 * time.Second, 2}}
 	})
 	anna, ben, table := s.pair()
@@ -114,7 +114,7 @@ func TestTalkRefused(t *testing.T) {
 		t.Errorf("Retry-After %q, field %q", often.head.Get("Retry-After"), often.value("say-text"))
 	}
 	ben.post(table+"/talk", line("Mine")).to() // the limit is Anna's
-	now = now.Add(time.Minute)
+	clock.add(time.Minute)
 	anna.post(table+"/talk", line("Three")).to()
 	anna.post(table+"/talk", line("x"), "Sec-Fetch-Site", "cross-site").want(http.StatusForbidden)
 }

@@ -79,14 +79,14 @@ var rules = []rule{
 	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving},
 
 	// Notices find their words in views and their places in db; only outgoing calls what users have typed in.
-	{folder: "notices/outgoing", not: []string{"database"}},
-	{folder: "notices", may: []string{"notices/outgoing", "views", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/host", "db"},
+	{folder: "handlers/notices/outgoing", not: []string{"database"}},
+	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/host", "db"},
 		modules: []string{"github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"}, not: []string{"database"}},
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},
 	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}},
 	// Users, devices and lists are rows of db; the Store interface of handlers says which. SQL stays there.
-	{folder: "handlers", may: []string{"handlers/*", "notices", "views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/games", "db"},
+	{folder: "handlers", may: []string{"handlers/*", "views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/games", "db"},
 		modules: []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"},
 		not:     []string{"database"}},
 	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},

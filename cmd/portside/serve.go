@@ -18,7 +18,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/sagas"
 	"portside/handlers"
-	"portside/notices"
+	"portside/handlers/notices"
 )
 
 // settings are what serve can be told.

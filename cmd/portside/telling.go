@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"portside/db"
-	"portside/notices"
-	"portside/notices/outgoing"
+	"portside/handlers/notices"
+	"portside/handlers/notices/outgoing"
 )
 
 // telling is how users are told that a match waits for them.

@@ -17,7 +17,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
-	"portside/notices/outgoing"
+	"portside/handlers/notices/outgoing"
 )
 
 // rig is a host and a service on a real database, with a clock that can be put forward.

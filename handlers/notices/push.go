@@ -13,7 +13,7 @@ import (
 	webpush "github.com/SherClockHolmes/webpush-go"
 
 	"portside/engine/record"
-	"portside/notices/outgoing"
+	"portside/handlers/notices/outgoing"
 )
 
 // pushTTL is for how many seconds a push service keeps what it cannot deliver: three days.

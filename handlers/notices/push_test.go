@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"portside/engine/record"
-	"portside/notices/outgoing"
+	"portside/handlers/notices/outgoing"
 )
 
 func closedClient() *outgoing.Client { return outgoing.New(false) }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"portside/engine/record"
-	"portside/notices/outgoing"
+	"portside/handlers/notices/outgoing"
 	"portside/views/i18n"
 )
 

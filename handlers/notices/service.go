@@ -12,7 +12,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
-	"portside/notices/outgoing"
+	"portside/handlers/notices/outgoing"
 )
 
 // Store keeps channels and the outbox. *db.Store is one.
