@@ -97,7 +97,7 @@ func handOn(t *testing.T, path string, from, to *browser) {
 // again: its user is told, once, however often it is killed and started after that (behaviour 1, 52).
 func TestKilledBeforeTelling(t *testing.T) {
 	file, in := filepath.Join(t.TempDir(), "told.db"), newInbox(t)
-	flags := []string{"-private-webhooks", "-notice-quiet", "2s"}
+	flags := []string{"-private-webhooks", "-notice-quiet", "5s"}
 	p := start(t, file, flags...)
 	base := p.base
 	anna, bram := newBrowser(t, &base), newBrowser(t, &base)
@@ -109,7 +109,7 @@ func TestKilledBeforeTelling(t *testing.T) {
 		t.Fatal(p.status, err)
 	}
 	turn := "turn 1"
-	handOn(t, path, anna, bram) // Bram has just looked: he is to be told in two seconds
+	handOn(t, path, anna, bram) // Bram has just looked: he is to be told in five seconds
 	if n := in.count(turn); n != 0 {
 		t.Fatalf("told at once, %d times", n)
 	}
@@ -133,10 +133,10 @@ func TestKilledBeforeTelling(t *testing.T) {
 
 	// Nobody answers at first: what failed is tried again, also after a restart.
 	handOn(t, path, bram, anna)
-	time.Sleep(2500 * time.Millisecond)
+	time.Sleep(5500 * time.Millisecond)
 	in.isDown(true)
 	handOn(t, path, anna, bram)
-	time.Sleep(4 * time.Second) // held for two seconds, then tried
+	time.Sleep(8 * time.Second) // held for five seconds, then tried
 	restart()
 	in.isDown(false)
 	for deadline := time.Now().Add(20 * time.Second); in.count(turn) < 2 && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {

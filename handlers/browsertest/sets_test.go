@@ -136,17 +136,18 @@ func TestTeam(t *testing.T) {
 	bram.seated()
 	anna.cutOff()
 	bram.cutOff()
-	path := s.plant(1, f, 1)
+	agreed := slices.IndexFunc(f.views, func(v *portroyal.View) bool { return v.Phase != portroyal.PhaseDifficulty }) + 1
+	path := s.plant(1, f, agreed) // all are asked at once how hard it shall be, and nobody knows when the bot answers
 	people := map[engine.Seat]*person{0: anna, 1: bram}
 	for _, p := range people {
 		p.open(s.url(path))
 	}
 	half := len(f.plies()) / 2
-	for f.match.Plies(1)[half].Seat == 2 { // between two plies of the bot nothing stands still
+	for f.match.Plies(agreed)[half].Seat == 2 { // between two plies of the bot nothing stands still
 		half++
 	}
 	helped := false
-	n := f.follow(t, people, 1, half, func(n int, p *person) {
+	n := f.follow(t, people, agreed, half, func(n int, p *person) {
 		if n < 20 || helped {
 			return
 		}
