@@ -136,9 +136,13 @@ func TestMessages(t *testing.T) {
 	w.press("#channel-1 .confirm > summary")
 	w.press(`form[action$="/1/remove"] button`)
 	w.until("it is removed", `!document.querySelector("#channel-1")`)
-	ask[any](w, `sessionStorage.removeItem("portside-push-asked")`)
-	w.open(table)
-	w.until("the browser forgets", `!localStorage.getItem("portside-push")`)
+	const forgotten = `!localStorage.getItem("portside-push")`
+	for n := 0; n < 5 && !ask[bool](w, forgotten); n++ { // the page before may still be asking
+		ask[any](w, `sessionStorage.removeItem("portside-push-asked")`)
+		w.open(table)
+		time.Sleep(time.Second)
+	}
+	w.until("the browser forgets", forgotten)
 }
 
 // pushStub takes the place of the browser maker's push service.

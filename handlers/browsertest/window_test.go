@@ -302,10 +302,14 @@ func (w *window) tryPress(selector string) error {
 		if last, err = query[place](w, find); err != nil || !last.Found || last.Over != "" {
 			continue
 		}
-		if w.look.touch {
-			return w.try(chromedp.TapXY(last.X, last.Y))
+		if !w.look.touch {
+			return w.try(chromedp.MouseClickXY(last.X, last.Y))
 		}
-		return w.try(chromedp.MouseClickXY(last.X, last.Y))
+		at := w.at()
+		if err = w.try(chromedp.TapXY(last.X, last.Y)); errors.Is(err, context.DeadlineExceeded) && w.at() == at { // now and then Chromium loses one
+			err = w.try(chromedp.TapXY(last.X, last.Y))
+		}
+		return err
 	}
 	switch {
 	case err != nil:
