@@ -39,9 +39,16 @@ type Log struct {
 // Add notes an event.
 func (l *Log) Add(e Event) {
 	if l != nil {
+		if len(l.Events) >= MostOfPly {
+			panic("rules without end: more events than any ply has")
+		}
 		l.Events = append(l.Events, e)
 	}
 }
+
+// MostOfPly is how many outcomes and events one ply may have, a thousand times what any has. Rules that go on for ever
+// panic there, which costs one operation, before they have eaten the memory.
+const MostOfPly = 1 << 17
 
 // Bar notes that the ply under way cannot be undone, and why.
 func (l *Log) Bar(b Barrier) {

@@ -91,15 +91,22 @@ type Recorder struct {
 // Roll implements Chance.
 func (r *Recorder) Roll(sides int) int {
 	n := r.Source.Pick(sides) + 1
-	r.Tape = append(r.Tape, Rolled(n))
+	r.note(Rolled(n))
 	return n
 }
 
 // Draw implements Chance.
 func (r *Recorder) Draw(b *Bag) uint8 {
 	t := b.TakeAt(r.Source.Pick(b.Len()))
-	r.Tape = append(r.Tape, Drawn(t))
+	r.note(Drawn(t))
 	return t
+}
+
+func (r *Recorder) note(o Outcome) {
+	if len(r.Tape) >= MostOfPly {
+		panic("rules without end: more luck than any ply needs")
+	}
+	r.Tape = append(r.Tape, o)
 }
 
 // ErrTape says that a tape does not fit the ply: it is too short or too long, asks for a token that

@@ -23,7 +23,8 @@ type Option struct {
 	Key     string
 	Values  []string
 	Default string
-	Hidden  bool // not in the form for a match of its own: set by whoever starts a series of matches, and by scripts
+	First   string // what a set-up form offers, as better for those who do not know the game; empty: Default
+	Hidden  bool   // not in the form for a match of its own: set by whoever starts a series of matches, and by scripts
 }
 
 // Exclusion is a set of terms "key=value" or "key!=value" that cannot all hold at once. "seats" is a key

@@ -9,10 +9,17 @@ import (
 // Key is the name of the game in addresses, scripts and the database.
 const Key = "blackbeard"
 
+// Versions of the rules that differ. A match goes on by those it began with.
+const (
+	_          = iota + 1 // the first
+	rulesMoved            // a MOVE assaults only where it has anchored (R67); who is chased by his blockader gains nothing (R68)
+	rulesGate             // a warship in a zone that leads to no hex stays there without a question (R69)
+)
+
 var info = &engine.Info{
-	Key: Key, Rules: 1, MinSeats: 1, MaxSeats: maxSeats,
+	Key: Key, Rules: rulesGate, MinSeats: 1, MaxSeats: maxSeats,
 	Options: []engine.Option{
-		{Key: "length", Values: []string{"short", "standard", "long"}, Default: "standard"},
+		{Key: "length", Values: []string{"short", "standard", "long"}, Default: "standard", First: "short"},
 		{Key: "petition", Values: []string{"max", "sum"}, Default: "max"},
 	},
 	Excludes: excludes(),

@@ -36,7 +36,7 @@ func (s *state) lookAtBlockades(log *engine.Log) {
 			continue
 		}
 		now := s.huntersAt(k.at, p)
-		if now == k.blockaded {
+		if now == k.blockaded || s.rules >= rulesMoved && s.toBeChased(p) { // chased, he gains nothing (R68)
 			continue
 		}
 		k.blockaded = now
@@ -47,6 +47,23 @@ func (s *state) lookAtBlockades(log *engine.Log) {
 		s.tell(log, EvBlockade, owner(p), int16(k.captain), begins, int16(k.at.Port()))
 		s.please(p, change, log)
 	}
+}
+
+// toBeChased tells of a pirate whose port a hunter has entered: to drive him out is what must happen next.
+func (s *state) toBeChased(p int8) bool {
+	for _, f := range s.stack[:s.depth] {
+		switch f.step {
+		case stepChase:
+			if f.p == p {
+				return true
+			}
+		case stepNavyMoved, stepNavyChase:
+			if w, ok := f.u.navy(); ok && s.warships[w].anchored && s.warships[w].at == s.pirates[p].at && owner(p) != s.drawer {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // meet lets the hunters of a sea position try a pirate: warships first, those that succeeded fight, then

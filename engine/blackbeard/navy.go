@@ -36,7 +36,7 @@ func (s *state) placeWarship(player int8, ch engine.Chance, log *engine.Log) {
 }
 
 // moveWarship shows the drawer the face and lets him sail (11.3 a). Out of a zone it leaves to an arrow
-// hex as its whole move.
+// hex as its whole move; a link zone has none, so that it stays (R69).
 func (s *state) moveWarship(player, w int8, log *engine.Log) {
 	k := &s.warships[w]
 	s.last = navyUnit(w)
@@ -48,6 +48,9 @@ func (s *state) moveWarship(player, w int8, log *engine.Log) {
 	s.setSail(navyUnit(w), WarshipMoveMax, log)
 	if k.at.IsZone() {
 		s.voyage = voyage{unit: navyUnit(w)}
+		if len(k.at.Arrows()) == 0 && s.rules >= rulesGate {
+			return
+		}
 		s.question(frame{step: stepAnswer, u: navyUnit(w)}, AskGate, player, s.name(navyUnit(w)), 0, 0)
 	}
 }
@@ -88,13 +91,13 @@ func (s *state) hunterMayAnchor(u unit) bool {
 func (s *state) hunterAnchors(u unit, ch engine.Chance, log *engine.Log) {
 	at, _ := s.where(u)
 	h := at.Port()
-	s.stir = true
+	w, navy := u.navy()
+	s.stir = s.stir || !navy || s.rules < rulesMoved // a warship may yet sail on
 	s.tell(log, EvAnchored, s.commander(u), s.name(u), int16(h), 0)
 	if c, ok := u.crown(); ok {
 		s.crownAnchors(c, h, ch, log)
 		return
 	}
-	w, _ := u.navy()
 	s.warships[w].anchored = true
 }
 

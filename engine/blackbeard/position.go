@@ -9,18 +9,20 @@ import (
 
 // scriptPosition is a state as case scripts write and read it. The fields are described in CASES.md.
 type scriptPosition struct {
-	s         *state
-	fresh     bool // the match has not begun: the map is empty
-	actor     int8 // -1: as it is
-	pile      int  // -1: as it is; 0 and 40 by number
-	cards     []Counter
-	discards  []Counter
-	governors []Counter // of the bag; nil: all that are nowhere else
-	blockades uint8     // pirates whose blockade the script has said
-	exempts   uint8     // players of whom it has said whether they are exempt
-	limited   bool      // the script has said what is in the bag of governors
-	wounded   uint8     // pirates whose wounds the script has said
-	rated     []string  // ratings that it has said
+	s                                 *state
+	fresh                             bool // the match has not begun: the map is empty
+	actor                             int8 // -1: as it is
+	pile                              int  // -1: as it is; 0 and 40 by number
+	cards                             []Counter
+	discards                          []Counter
+	governors                         []Counter // of the bag; nil: all that are nowhere else
+	blockades                         uint8     // pirates whose blockade the script has said
+	exempts                           uint8     // players of whom it has said whether they are exempt
+	pileSaid, cardsSaid, discardsSaid bool      // the script has said how many, or which, lie there
+	limited                           bool      // the script has said what is in the bag of governors
+	lost                              uint8     // players of whom it has said how many pirates are lost
+	wounded                           uint8     // pirates whose wounds the script has said
+	rated                             []string  // ratings that it has said
 }
 
 func newPosition(s *state) *scriptPosition {
@@ -88,7 +90,7 @@ func (p *scriptPosition) Set(field, value string) error {
 		if err == nil && n != 0 && n != nCards {
 			return fmt.Errorf("%w: a pile of %d: name its cards with pile.cards", engine.ErrNotation, n)
 		}
-		p.pile, p.cards, p.discards = n, nil, nil
+		p.pile, p.pileSaid = n, true
 		return err
 	case "on-sale":
 		return p.setOnSale(value)
@@ -98,6 +100,9 @@ func (p *scriptPosition) Set(field, value string) error {
 			return nil
 		}
 		n, err := nationOfWord(value)
+		if err == nil && !hasLetters(n) {
+			return fmt.Errorf("%w: %s has no letters, so no pardon", engine.ErrNotation, value)
+		}
 		s.pardon.nation = n
 		return err
 	case "pardon-excludes":

@@ -29,6 +29,12 @@ func (p *scriptPosition) possible() error {
 		if k.ally > 0 && s.seats < 3 {
 			return fmt.Errorf("%v: alliances are for three or four seats (22)", k.captain)
 		}
+		if k.anchored && k.barred>>k.at.Port()&1 > 0 {
+			return fmt.Errorf("%v lies in a port he was chased from: anchoring elsewhere has opened it (6.5)", k.captain)
+		}
+		if err := p.strangers(k); err != nil {
+			return err
+		}
 		if err := hull(k.captain, k.at, k.anchored, k.careened, &k.wounds); err != nil {
 			return err
 		}
@@ -38,12 +44,24 @@ func (p *scriptPosition) possible() error {
 			}
 		}
 	}
+	if err := p.gone(); err != nil {
+		return err
+	}
+	if err := p.piles(); err != nil {
+		return err
+	}
 	if err := p.lastPirates(); err != nil {
 		return err
+	}
+	if s.pardon.excluded != 0 && s.pardon.nation == NoNation {
+		return fmt.Errorf("no pardon is open that could exclude %v (15.2 L)", s.pardon.excluded)
 	}
 	for c := range s.crown {
 		if k := &s.crown[c]; k.owner >= 0 {
 			if err := hull(firstCommissioner+Counter(c), k.at, k.anchored, k.careened, &k.wounds); err != nil {
+				return err
+			}
+			if err := p.shut(k); err != nil {
 				return err
 			}
 			for i := range s.pirates {
@@ -63,13 +81,66 @@ func (p *scriptPosition) possible() error {
 		}
 	}
 	for h := range s.port {
-		if t := &s.port[h]; t.governor != 0 && (t.razed || t.pirateport) {
+		if t := &s.port[h]; t.pirateport && (t.nation != NoNation || t.value+t.garrison > 0 || t.permanentAnti) {
+			return fmt.Errorf("%s is a pirate port, which has no nation, value, garrison or governor", argPort.format(int16(h)))
+		} else if t.governor != 0 && (t.razed || t.pirateport) {
 			return fmt.Errorf("%s is razed or a pirate port and has a governor", argPort.format(int16(h)))
 		} else if t.governor != 0 && p.limited && slices.Contains(p.governors, t.governor) {
 			return fmt.Errorf("%v is in the bag and in %s", t.governor, argPort.format(int16(h)))
 		}
 	}
 	return nil
+}
+
+// strangers: nobody comes from a pirate port, and nobody storms one (10.4, 13.1).
+func (p *scriptPosition) strangers(k *pirate) error {
+	for h := range p.s.port {
+		if p.s.port[h].pirateport && (k.info|k.failed)>>h&1 > 0 {
+			return fmt.Errorf("%v: %s is a pirate port, which nobody storms (13.1)", k.captain, argPort.format(int16(h)))
+		}
+	}
+	for _, one := range k.hostages[:k.nHostages] {
+		if p.s.port[one.origin].pirateport {
+			return fmt.Errorf("%v: nobody comes from %s, a pirate port (10.4)", k.captain, argPort.format(int16(one.origin)))
+		}
+	}
+	return nil
+}
+
+// shut wants a commissioner at anchor to lie where it is let stay (11.2, 15.2 A).
+func (p *scriptPosition) shut(k *commissioner) error {
+	t := &p.s.port[k.at.Port()]
+	if !k.anchored || !t.razed && (t.nation == England || !p.s.saleOf(t.nation)) {
+		return nil
+	}
+	return fmt.Errorf("%s is razed, or its nation has a letter on sale: a commissioner does not stay there (11.2)", argPort.format(int16(k.at.Port())))
+}
+
+// gone counts retired pirates among those a seat has lost.
+func (p *scriptPosition) gone() error {
+	for i := range int8(p.s.players) {
+		pl, n := &p.s.player[i], int8(0)
+		for _, r := range pl.retired {
+			if r.captain != 0 {
+				n++
+			}
+		}
+		if pl.gone < n && p.lost>>i&1 != 0 {
+			return fmt.Errorf("%s has retired %d pirates, and lost or retired %d", p.playerName(i), n, pl.gone)
+		}
+		pl.gone = max(pl.gone, n)
+	}
+	return nil
+}
+
+// hasLetters tells whether a nation gives letters of marque.
+func hasLetters(n Nation) bool {
+	for l := range Letter.All() {
+		if l.Nation() == n {
+			return true
+		}
+	}
+	return false
 }
 
 // lastPirates wants a match to go on: at most one seat has lost its last pirate, and it led when it did so (1.3).

@@ -139,15 +139,15 @@ func (p *scriptPosition) faceDown(word string, k Kind) (face Counter, at Place, 
 	return face, at, anchored, rest, err
 }
 
-// knownBy reads the seats that have seen a face: "", "open", "s0+s2".
+// knownBy reads the seats that have seen a face: "", "open", "s0+s2", also "none" and "s0 s2".
 func (p *scriptPosition) knownBy(text string) (set uint8, err error) {
 	switch text {
-	case "":
+	case "", "none":
 		return 0, nil
 	case "open":
 		return p.s.everybody(), nil
 	}
-	for _, w := range strings.Split(text, "+") {
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == '+' || r == ' ' }) {
 		i, err := p.playerOf(w)
 		if err != nil {
 			return 0, err

@@ -12,16 +12,10 @@ func (p *scriptPosition) setBag(who, what, value string) (err error) {
 	switch who + "." + what {
 	case "pile.cards":
 		p.cards, err = countersOf(value, ActionCard)
-		p.pile, p.discards = -1, nil
-		if err == nil && len(p.cards) == 0 {
-			p.pile = 0
-		}
+		p.cardsSaid = true
 	case "discard.cards":
 		p.discards, err = countersOf(value, ActionCard)
-		p.pile, p.cards = -1, nil
-		if err == nil && len(p.discards) == 0 {
-			p.pile = nCards
-		}
+		p.discardsSaid = true
 	case "bag.governors":
 		p.governors, err = countersOf(value, Governor)
 		p.limited = true
@@ -75,6 +69,7 @@ func (p *scriptPosition) setPlayer(i int8, what, value string) error {
 	case "lost":
 		n, err := number(value, 0, maxRetired)
 		pl.gone = int8(n)
+		p.lost |= 1 << i
 		return err
 	case "first":
 		if value == "none" {
@@ -146,6 +141,12 @@ func (p *scriptPosition) setPort(h Port, what, value string) error {
 		case "razed":
 			t.razed = yes
 		case "pirate-port":
+			if !h.Pirate() && yes {
+				return fmt.Errorf("%w: port-%d is no pirate port", engine.ErrNotation, h.Code())
+			}
+			if t.pirateport && !yes { // converted (11.2)
+				t.nation, t.value, t.garrison = England, max(t.value, ConvertedValue), max(t.garrison, ConvertedGarrison)
+			}
 			t.pirateport = yes
 		default:
 			t.permanentAnti = yes
@@ -223,22 +224,37 @@ func (p *scriptPosition) fillBags() {
 	} else {
 		refill(&s.governorBag, Governor)
 	}
-	if p.pile < 0 && p.cards == nil && p.discards == nil {
+	if p.pile < 0 && !p.cardsSaid && !p.discardsSaid {
 		return
 	}
 	s.pile, s.discard = engine.Bag{}, engine.Bag{}
 	for c := range ActionCard.All() {
-		inPile := p.pile == nCards
-		switch {
-		case p.cards != nil:
-			inPile = slices.Contains(p.cards, c)
-		case p.discards != nil:
-			inPile = !slices.Contains(p.discards, c)
-		}
-		if inPile {
+		if p.inPile(c) {
 			s.pile.Put(uint8(c))
 		} else {
 			s.discard.Put(uint8(c))
 		}
 	}
+}
+
+// inPile tells whether an action card is to lie in the pile.
+func (p *scriptPosition) inPile(c Counter) bool {
+	switch {
+	case p.cardsSaid:
+		return slices.Contains(p.cards, c)
+	case p.discardsSaid:
+		return !slices.Contains(p.discards, c)
+	}
+	return p.pile == nCards
+}
+
+// piles wants what is said of the pile and of the discards to agree: every card lies in one of them.
+func (p *scriptPosition) piles() error {
+	for c := range ActionCard.All() {
+		in := p.inPile(c)
+		if p.cardsSaid && p.discardsSaid && in == slices.Contains(p.discards, c) || p.pileSaid && in != (p.pile == nCards) {
+			return fmt.Errorf("%v: what is said of the pile and of the discards does not agree", c)
+		}
+	}
+	return nil
 }

@@ -31,6 +31,10 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 	if what == "governor" {
 		return p.normalGovernor(field, value)
 	}
+	if what == "known" {
+		set, err := p.knownBy(value)
+		return p.knowers(set), err
+	}
 	if strings.HasPrefix(field, "port-") || strings.HasPrefix(field, "merchant-") || strings.HasPrefix(field, "warship-") {
 		return value, nil
 	}
@@ -103,6 +107,20 @@ func (p *scriptPosition) normalLetters(field, value string) (string, error) {
 	}
 	slices.Sort(list)
 	return counterNames(list), nil
+}
+
+// Whole adds the empty holds that a list of cargo leaves out at its end.
+func (p *scriptPosition) Whole(field, value string) string {
+	who, what, _ := strings.Cut(plainName(field), ".")
+	c, ok := ParseCounter(who)
+	if !ok || what != "holds" || p.s.slotOf(c) < 0 {
+		return value
+	}
+	list := words(value)
+	for len(list) < p.s.pirates[p.s.slotOf(c)].ship.Holds() {
+		list = append(list, "-")
+	}
+	return strings.Join(list, " ")
 }
 
 func counterNames(list []Counter) string {

@@ -166,6 +166,9 @@ func (p *scriptPosition) getOf(who, what string) (string, error) {
 			if what == "in-play" {
 				return yesWord(slot >= 0), nil
 			}
+			if slot < 0 && what == "owner" {
+				return "none", nil
+			}
 			if slot < 0 {
 				return "", fmt.Errorf("%s is not in play", who)
 			}

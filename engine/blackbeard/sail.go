@@ -70,7 +70,8 @@ func (s *state) legalSail(u unit, dst []engine.Action) []engine.Action {
 	}
 	if isPirate {
 		me := int16(s.pirates[p].captain)
-		if (v.points > 0 || !sea) && s.mayStorm(p) && !s.pirates[p].mustRaze {
+		came := sea && v.points > 0 || !sea && (v.spent > 0 || s.rules < rulesMoved) // it anchors, or has anchored, in this MOVE (R67)
+		if came && s.mayStorm(p) && !s.pirates[p].mustRaze {
 			dst = append(dst, act(opAssault, me))
 		}
 		if v.points == 0 && sea {

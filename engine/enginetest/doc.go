@@ -9,7 +9,8 @@
 // same ones for hours.
 //
 // A state may offer two checks that nobody else can make: [Invariant] and [Hider]; a game may count its
-// events more closely, [Tallier], and name what could be counted, [Lister].
+// events more closely, [Tallier], name what could be counted, [Lister], and say which questions it asks though only
+// one answer is left, [Insister].
 package enginetest
 
 import (

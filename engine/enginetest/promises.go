@@ -14,7 +14,7 @@ import (
 
 // position checks what every state promises, before a ply and at the end.
 func (t *trial) position() error {
-	checks := []func() error{t.lists, t.questions, t.weights, t.copies, t.identity, t.scores, t.possible, t.standIns}
+	checks := []func() error{t.lists, t.choices, t.questions, t.weights, t.copies, t.identity, t.scores, t.possible, t.standIns}
 	if t.costly() || t.state.Deciders() == 0 {
 		checks = append(checks, t.twins, t.secrets, t.sealed)
 	}

@@ -93,6 +93,9 @@ func CheckInfo(g engine.Game) error {
 		if !slices.Contains(o.Values, o.Default) {
 			return fail("option %s: default %q is no value", o.Key, o.Default)
 		}
+		if o.First != "" && !slices.Contains(o.Values, o.First) {
+			return fail("option %s: %q, offered first, is no value", o.Key, o.First)
+		}
 		if o.Key == "seats" || o.Key == "rules" {
 			return fail("option %s has a name that is taken", o.Key)
 		}

@@ -32,6 +32,14 @@ func (s *Secret) Commitment() string {
 // why it is not a stream cipher.
 func (s *Secret) Dice(n int) engine.Picker { return &dice{seed: s.Seed[:], ply: n} }
 
+// Thought is what a bot's own luck comes from when it answers a decision of a seat: the first 8 bytes (big endian)
+// of HMAC-SHA-256(seed, "bot/seat/decision"). Nobody learns from it what the dice will say.
+func (s *Secret) Thought(seat engine.Seat, decision int) uint64 {
+	mac := hmac.New(sha256.New, s.Seed[:])
+	mac.Write([]byte("bot/" + strconv.Itoa(int(seat)) + "/" + strconv.Itoa(decision)))
+	return binary.BigEndian.Uint64(mac.Sum(nil))
+}
+
 type dice struct {
 	seed []byte
 	ply  int

@@ -190,11 +190,11 @@ func (s *state) applyShare(seat engine.Seat, n uint8, ch engine.Chance, log *eng
 // acceptShare counts an agreement; with the last one the split stands.
 func (s *state) acceptShare(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	v := &s.voyage
-	log.Bar(engine.BarrierOther)
 	if !s.agree(seat) {
-		s.askRest(PhaseShare)
+		s.askRest(PhaseShare, log)
 		return
 	}
+	log.Bar(engine.BarrierOther)
 	for i := range s.seats {
 		v.extra[i] += v.share[i]
 	}

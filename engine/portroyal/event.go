@@ -214,6 +214,10 @@ func tellInWords(e engine.Event) string {
 		name = cardList(Paid(Card(e.A), pay))
 	case EvEnded:
 		place, name = 1, endedNames[e.A]
+	case EvDealt:
+		if place, name = 1, engine.Seat(e.A).String(); len(words) == 1 { // s0 is a nought that was left out
+			words = append(words, name)
+		}
 	}
 	if name != "" && place < len(words) {
 		words[place] = name

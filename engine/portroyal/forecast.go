@@ -110,3 +110,14 @@ func (s *state) final(dst []float64) []float64 {
 	}
 	return dst
 }
+
+// journeyForecast is the common forecast of a cooperative chapter: how likely it is won.
+func (s *state) journeyForecast() float64 {
+	switch s.ended {
+	case EndVictory:
+		return 1
+	case EndDefeat:
+		return 0
+	}
+	return s.outlook()
+}

@@ -36,8 +36,6 @@ func (v *View) Odds() Odds {
 	for _, c := range v.Harbour {
 		here[c.Colour()] = here[c.Colour()] || c.Kind() == Ship
 	}
-	var s state
-	v.restore(&s, nil)
 	o := Odds{Cards: pile.Len()}
 	for t := range pile.All() {
 		n, c := pile.Count(t), Card(t)
@@ -48,11 +46,27 @@ func (v *View) Odds() Odds {
 			o.Other += n
 		case !here[c.Colour()]:
 			o.NewShip += n
-		case s.canRepel(c) || s.canRepelFree(c):
-			o.Repelable += n
 		default:
 			o.Bust += n
 		}
 	}
+	if o.Bust > 0 {
+		o.Repelable = v.repelable(pile, &here)
+		o.Bust -= o.Repelable
+	}
 	return o
+}
+
+// repelable counts the ships of a pile, of a colour that is here, that the active seat can repel. Only the rules
+// know, so a state is made for them, which is worth asking for only when there are such ships.
+func (v *View) repelable(pile *engine.Bag, here *[colours]bool) int {
+	var s state
+	v.restore(&s, nil)
+	sum := 0
+	for t := range pile.All() {
+		if c := Card(t); c.Kind() == Ship && here[c.Colour()] && (s.canRepel(c) || s.canRepelFree(c)) {
+			sum += pile.Count(t)
+		}
+	}
+	return sum
 }

@@ -22,10 +22,15 @@ type scriptPosition struct {
 	allow   int  // -1: what the rules give
 	allowed bool // the script has named the allowance
 	drawn   bool // … the cards drawn
+	entered bool // … whether the last of them came into the harbour
+	grouped bool // … the shuffle groups
+	piled   bool // … the event pile
+	offered bool // … what the colours of the ships have been the moment for
 	parched bool // … the seats that found nothing to draw
 	calm    bool // … that the end has not been triggered
 	agreed  bool // … who agrees to what is proposed
 	time    int  // -1: what the seals give
+	opened  bool // the script has named the contracts
 
 	markers [maxSeats]int // markers on the character card; -1: those that lie nowhere else
 	setUp   bool          // the adventure has not begun yet, and nothing but its set-up was named
@@ -78,6 +83,7 @@ func (p *scriptPosition) Set(field, value string) error {
 	p.setUp = p.setUp && ofSetUp(field, value)
 	p.begun = p.begun || slices.Contains(ofTurns, field) || strings.HasPrefix(field, "contract-")
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {
+		p.begun = p.begun || slices.Contains(ofSeats, what)
 		if c, known := contractByID[who]; known {
 			return p.setContract(c, what, value)
 		}
@@ -99,6 +105,10 @@ func (p *scriptPosition) Set(field, value string) error {
 	s := p.s
 	switch field {
 	case "start", "active", "actor", "trigger":
+		if field == "trigger" && value == "none" {
+			s.trigger = engine.Nobody
+			return nil
+		}
 		seat, err := p.seatOf(value)
 		if err != nil {
 			return err
@@ -134,6 +144,7 @@ func (p *scriptPosition) Set(field, value string) error {
 	case "contracts":
 		return p.setContracts(field, value)
 	case "offering", "offered":
+		p.offered = p.offered || field == "offered"
 		if s.mode.adventure() {
 			return p.setOffered(field, value)
 		}
@@ -154,10 +165,14 @@ func (p *scriptPosition) Set(field, value string) error {
 		return noField(field, field)
 	}
 	n, err := number(value, most)
-	if err == nil {
-		target(n)
+	switch {
+	case err != nil:
+		return err
+	case n == 0 && (field == "round" || field == "turn") && s.round > 0:
+		return fmt.Errorf("%w: %ss count from 1", engine.ErrNotation, field)
 	}
-	return err
+	target(n)
+	return nil
 }
 
 // forgetAllowance leaves the allowance to Settle unless the script has named one.
@@ -193,7 +208,7 @@ func (p *scriptPosition) numberField(field string) (func(int), int) {
 	case "turn":
 		return func(n int) { s.turn = uint16(n) }, 9999
 	case "dry":
-		return func(n int) { s.dry, p.parched = uint8(n), true }, maxSeats
+		return func(n int) { s.dry, p.parched = uint8(n), true }, int(s.seats)
 	case "gambles":
 		return func(n int) { s.gambles = uint8(n) }, 4
 	case "gamblers":

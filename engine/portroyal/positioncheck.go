@@ -18,13 +18,39 @@ func (p *scriptPosition) settleTurn() {
 	}
 	if !p.drawn && s.draws == 0 {
 		s.draws = inHarbour
+		if s.phase == PhaseDiscover && s.nHarbour > 0 && !p.entered { // each of the cards drawn lies there
+			s.voyage.entered = s.mode.adventure()
+		}
 	}
 	if s.phase == PhaseAfterGamble {
 		s.gambles = max(1, s.gambles)
 	}
 	s.gamblers = max(s.gamblers, s.gambles)
+	if s.nRevealed > 0 {
+		s.gamblers = max(s.gamblers, s.gambles+1)
+	}
+	if !p.offered && s.gamblers == s.gambles { // a gamble under way makes the offers at its end
+		p.settleOffered()
+	}
+	if s.phase == PhasePick && s.lookouts() > 0 {
+		s.voyage.lookouts = max(1, s.voyage.lookouts)
+	}
 	if s.phase == PhaseDiscover && !p.parched && s.draws == 0 && !s.canDraw() && !s.mode.timed() {
 		s.dry = max(1, s.dry)
+	}
+}
+
+// settleOffered notes the moments that the ships in the harbour have been, each once in a turn.
+func (p *scriptPosition) settleOffered() {
+	s, v := p.s, &p.s.voyage
+	colours := s.shipCount()
+	if s.mode.contracts() {
+		s.offered |= uint8(asBit(colours >= 3)) | uint8(asBit(colours >= 4))<<1
+	}
+	for slot, m := range v.missions[:v.n] {
+		if e := v.errand(m); e.when == onColours && colours >= int(e.count) {
+			v.offered |= 1 << slot
+		}
 	}
 }
 
@@ -37,6 +63,8 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 		return wrong("phase %v is of matches against the time pile", s.phase)
 	case s.phase == PhaseGift && !s.pending.Gift():
 		return wrong("%v is no gift ship", s.pending)
+	case s.phase == PhaseGift && !s.inDeck(&faces[s.pending]):
+		return wrong("%v does not take part in this match%s", s.pending, p.comesWith(&faces[s.pending]))
 	case s.phase == PhaseGift && s.seats == 1:
 		return wrong("alone there is nobody to get the gift")
 	case s.phase == PhaseClosing && s.nHarbour > 0:
@@ -45,10 +73,24 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 		return wrong("phase %v leaves no card of a gamble to be dealt with", s.phase)
 	case s.gamblers > 0 && s.extras&extraGambler == 0:
 		return wrong("no gambler takes part in this match")
+	case s.phase == PhaseDifficulty && p.begun:
+		return wrong("phase %v comes before the rest of what is given", s.phase)
+	case s.triggered && (s.mode.timed() || s.mode.journey()):
+		return wrong("no influence ends a match that is played together")
+	case s.phase == PhaseDiscover && s.gambles > 0:
+		return wrong("after a gamble that succeeded nothing is drawn")
+	case int(s.dry) > (int(s.active)-int(s.start)+int(s.seats))%int(s.seats)+1:
+		return wrong("%d seats have found nothing to draw, more than have been active in this round", s.dry)
+	case p.calm && s.trigger != engine.Nobody && !s.triggered:
+		return wrong("the end is not triggered, so that nobody has done it")
+	case s.draws == 0 && s.nHarbour > 0 && s.phase == PhaseDiscover:
+		return wrong("cards lie in the harbour, so that some have been drawn")
 	case p.calm && s.triggered:
 		return wrong("%v has reached the goal, which triggers the end", s.trigger)
-	case s.phase == PhaseOffer && activeOnly(s.offering) && s.actor != s.active:
-		return wrong("only the active seat is offered %v", s.offering)
+	case s.phase == PhaseOffer && s.mode.contracts():
+		if err := p.offerPossible(wrong); err != nil {
+			return err
+		}
 	}
 	for seat := range engine.Seat(s.seats) {
 		if err := p.seatPossible(seat, wrong); err != nil {
@@ -70,6 +112,21 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 	return nil
 }
 
+// offerPossible refuses offers of contracts that are not decided at once, or not now (§11.5).
+func (p *scriptPosition) offerPossible(wrong func(string, ...any) error) error {
+	s := p.s
+	colours := map[Contract]int{TinyGamester: 3, Gamester: 4}[s.offering]
+	switch c := s.offering; {
+	case c != TaxOfficer && !activeOnly(c):
+		return wrong("%v is not offered by itself", c)
+	case c != TaxOfficer && s.actor != s.active:
+		return wrong("only the active seat is offered %v", c)
+	case s.nHarbour > 0 && s.shipCount() < colours:
+		return wrong("%v is offered when ships of %d colours lie in the harbour", c, colours)
+	}
+	return nil
+}
+
 // activeOnly tells of the contracts that only the active seat can fulfil (§11.2).
 func activeOnly(c Contract) bool {
 	return c == Jinx || c == TinyGamester || c == Gamester || c == PackOfPirates
@@ -83,8 +140,21 @@ func (p *scriptPosition) seatPossible(seat engine.Seat, wrong func(string, ...an
 			return wrong("%v lies in the display of %v without a merchant of its colour", c, seat)
 		}
 	}
-	if place.pack != [colours]uint8{} && !s.mode.contracts() {
-		return wrong("%v collects no ships where there are no contracts", seat)
+	if place.pack != [colours]uint8{} && !s.table.isOpen(PackOfPirates) {
+		return wrong("%v collects no ships, %v is not open", seat, PackOfPirates)
+	}
+	full := true
+	for col := Yellow; col < Violet; col++ {
+		if k := place.pack[col]; k > 0 && faces[k-1].skull {
+			return wrong("%v can never be repelled", Card(k-1))
+		}
+		full = full && place.pack[col] > 0
+	}
+	switch fulfilled := slices.Contains(s.table.marks[PackOfPirates][:], int8(seat)+1); {
+	case full:
+		return wrong("%v has five colours, which are discarded at once", seat)
+	case fulfilled && place.pack != [colours]uint8{}:
+		return wrong("%v has fulfilled %v and keeps no ships for it", seat, PackOfPirates)
 	}
 	for c := range Contract(contractKinds) {
 		if s.table.wait[c][seat] > 0 && slices.Contains(s.table.marks[c][:], int8(seat)+1) {
@@ -104,6 +174,23 @@ func (s *state) hasMerchant(place *place, col Colour) bool {
 	return false
 }
 
+// missionOfferPossible refuses offers of missions to seats that are not active, or with a harbour that is no
+// occasion for them (§12.5). A position that names no harbour leaves it open.
+func (p *scriptPosition) missionOfferPossible(wrong func(string, ...any) error) error {
+	s, m := p.s, p.s.voyage.offering
+	switch e := m.errand(); {
+	case e.when == onTax:
+		return nil
+	case s.actor != s.active:
+		return wrong("only the active seat is offered %v", m)
+	case s.nHarbour > 0 && e.when == onColours && s.shipCount() < int(e.count):
+		return wrong("%v is offered when ships of %d colours lie in the harbour", m, e.count)
+	case s.nHarbour > 0 && (e.when == onStop || e.when == onTwoStops) && s.nHarbour != e.count:
+		return wrong("%v is offered after card %d of the harbour, there are %d", m, e.count, s.nHarbour)
+	}
+	return nil
+}
+
 func (p *scriptPosition) voyagePossible(wrong func(string, ...any) error) error {
 	s, v := p.s, &p.s.voyage
 	setup := s.phase == PhaseCharacter || s.phase == PhaseShare
@@ -116,10 +203,25 @@ func (p *scriptPosition) voyagePossible(wrong func(string, ...any) error) error 
 		return wrong("months count from 1")
 	case v.used && (v.card == NoHappening || happenings[v.card].effect != repelFree):
 		return wrong("no event of this turn has a free repel to be used up")
+	case v.toll > 0 && s.mode.journey():
+		return wrong("nobody pays for markers in a chapter played together")
+	case v.toll > 0 && v.toll != s.tollOfMonth():
+		return wrong("a marker costs %d coins", s.tollOfMonth())
+	case s.mode == modeVariable && v.n > 4:
+		return wrong("four missions are open, not %d", v.n)
+	case v.pot > 0 && (!s.mode.journey() || v.pot%3 != 0):
+		return wrong("%d coins are never split: three for each chapter lost together", v.pot)
 	case v.less > 1:
 		return wrong("mission 51 takes away one card")
 	case int(v.lookouts) > s.lookouts() && !setup:
 		return wrong("%v has used %d lookouts and has %d", s.active, v.lookouts, s.lookouts())
+	}
+	for seat := range engine.Seat(s.seats) {
+		for slot, m := range v.missions[:v.n] {
+			if m.errand().when == onTwoStops && v.waits>>seat&1 != 0 && slices.Contains(v.marks[slot][:], int8(seat)+1) {
+				return wrong("%v has completed %v and waits on it as well", seat, m)
+			}
+		}
 	}
 	for i, n := range v.sold {
 		if int(n) > s.seat[s.actor].display.Count(uint8(innkeepers[i])) {

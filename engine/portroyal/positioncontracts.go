@@ -22,11 +22,17 @@ func (p *scriptPosition) setContracts(field, value string) error {
 		if slices.Contains(list, c) {
 			return fmt.Errorf("%w: %s: %v stands there twice", engine.ErrNotation, field, c)
 		}
+		if p.s.mode.contracts() && !p.s.mode.timed() && contracts[c].Blue {
+			return fmt.Errorf("%w: %v has a blue seal and takes part only against the time pile", engine.ErrNotation, c)
+		}
 		list = append(list, c)
 	}
 	s := p.s
 	switch {
-	case field == "contracts" && len(list) <= maxOpen && s.mode.contracts():
+	case field == "contracts" && s.mode.contracts() && len(list) > openContracts(s.mode, int(s.seats)):
+		return fmt.Errorf("%w: contracts: %d lie open, not %d", engine.ErrNotation, openContracts(s.mode, int(s.seats)), len(list))
+	case field == "contracts" && s.mode.contracts():
+		p.opened = true
 		s.table = table{}
 		s.table.n = uint8(copy(s.table.open[:], list))
 		s.table.recount()
@@ -54,6 +60,33 @@ func (p *scriptPosition) setContracts(field, value string) error {
 	return fmt.Errorf("%w: %s does not take %q in this match", engine.ErrNotation, field, value)
 }
 
+// firstSpaces says that seats wait on the first space where nothing is said of a space: "s0" is "s0=1".
+func firstSpaces(value string) string {
+	words := strings.Fields(value)
+	for i, w := range words {
+		if w != "none" && !strings.Contains(w, "=") {
+			words[i] += "=1"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// offeredText names what the colours in the harbour have been the moment for in this turn.
+func (s *state) offeredText() string {
+	var words []string
+	for i, c := range []Contract{TinyGamester, Gamester} {
+		if s.offered>>i&1 != 0 && s.table.isOpen(c) {
+			words = append(words, c.String())
+		}
+	}
+	for i, m := range s.voyage.missions[:s.voyage.n] {
+		if s.voyage.offered>>i&1 != 0 {
+			words = append(words, m.String())
+		}
+	}
+	return orNone(words)
+}
+
 // setContract sets the markers of one open contract: "marks s1 s0" from the left, "waiting s0=1 s2=2".
 func (p *scriptPosition) setContract(c Contract, what, value string) error {
 	t := &p.s.table
@@ -79,7 +112,7 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 		return nil
 	case "waiting":
 		t.wait[c] = [maxSeats]uint8{}
-		for _, word := range seatWords(value) {
+		for _, word := range seatWords(firstSpaces(value)) {
 			who, space, _ := strings.Cut(word, "=")
 			seat, err := p.seatOf(who)
 			if err != nil {

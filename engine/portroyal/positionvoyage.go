@@ -34,7 +34,7 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 	case "missions":
 		return true, p.setMissions(value)
 	case "groups":
-		v.groups = 0
+		v.groups, p.grouped = 0, true
 		for _, word := range strings.Fields(value) {
 			if word == "none" {
 				continue
@@ -77,13 +77,13 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 			return true, nil
 		}
 		slices.Reverse(list[:n]) // written from the top, kept from the bottom
-		v.pile, v.nPile = list, uint8(n)
+		v.pile, v.nPile, p.piled = list, uint8(n), true
 	case "event-used", "entered":
 		if value != "yes" && value != "no" {
 			return true, unknown("answer", value)
 		}
 		if field == "entered" {
-			v.entered = value == "yes"
+			v.entered, p.entered = value == "yes", true
 		} else {
 			v.used = value == "yes"
 		}
@@ -91,6 +91,9 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 		n, err := number(value, 99)
 		if err != nil {
 			return true, err
+		}
+		if field == "chapter" && (n < 1 || n > chapters || s.mode == modeVariable) {
+			return true, unknown("chapter of this match", value)
 		}
 		*map[string]*uint8{"month": &v.month, "chapter": &v.chapter, "lookouts": &v.lookouts, "less": &v.less, "toll": &v.toll, "pot": &v.pot}[field] = uint8(n)
 	case "sold":

@@ -34,8 +34,10 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 		if v.n == 0 && s.mode != modeVariable {
 			v.missions[0], v.months[0], v.n = firstMission[v.chapter], 1, 1
 		}
-		if m := v.missions[0]; s.mode != modeVariable {
-			v.groups |= 1 << m.errand().shuffle
+		if s.mode != modeVariable {
+			if err := p.settleChapter(wrong); err != nil {
+				return err
+			}
 		}
 	}
 	for i := range engine.Seat(s.seats) {
@@ -80,6 +82,22 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 	return p.settleEvents(wrong)
 }
 
+// settleChapter is the chapter that the missions on the table say, with the cards of all chapters up to it.
+func (p *scriptPosition) settleChapter(wrong func(string, ...any) error) error {
+	v := &p.s.voyage
+	for _, m := range v.missions[1:v.n] {
+		if m.errand().chapter != v.missions[0].errand().chapter {
+			return wrong("%v and %v are missions of two chapters", v.missions[0], m)
+		}
+	}
+	v.chapter = v.missions[0].errand().chapter
+	v.groups |= 1 << v.chapter
+	if !p.grouped {
+		v.groups |= 1<<(v.chapter+1) - 2
+	}
+	return nil
+}
+
 // cardChosen tells whether a seat plays character card n; cardDealt whether one still has it to choose from.
 func (s *state) cardChosen(n int) bool {
 	return slices.ContainsFunc(s.seat[:s.seats], func(p place) bool { return p.persona.Card() == n })
@@ -92,6 +110,9 @@ func (s *state) cardDealt(n int) bool {
 // settleEvents works out which events nobody has seen, and what is in force.
 func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 	s, v := p.s, &p.s.voyage
+	if s.phase == PhaseRemove && !p.piled { // the end of the month was the last card
+		v.pile, v.nPile = [maxEvents]uint8{}, 0
+	}
 	var seen uint16
 	v.one = false
 	unknown, one := 0, false
@@ -154,14 +175,31 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 	switch {
 	case s.phase == PhaseEvent && (v.card == NoHappening || happenings[v.card].effect != buyCrown):
 		return wrong("phase event belongs to an event with a choice")
-	case s.phase == PhaseRemove && v.toll == 0:
-		return wrong("phase remove-marker needs toll, the coins for a marker")
 	case s.phase == PhasePick != (v.nLooked > 0):
 		return wrong("phase pick and looked belong together")
-	case s.phase == PhaseRemove && v.card == NoHappening:
-		v.card = endOfMonth
+	}
+	if s.phase == PhaseRemove {
+		if v.toll == 0 {
+			v.toll = s.tollOfMonth()
+		}
+		if v.card == NoHappening {
+			v.card = bottom
+		}
 	}
 	return nil
+}
+
+// tollOfMonth is what a marker costs at the end of a month (§12.4, §12.11).
+func (s *state) tollOfMonth() uint8 {
+	if s.mode == modeVariable {
+		return happenings[endOfMonth10].price
+	}
+	for i := range errands[asListed] {
+		if pay := errands[asListed][i].glass[0].pay; pay > 0 {
+			return pay
+		}
+	}
+	return 0
 }
 
 // voyageInvariants is what must hold in the adventure (§18.8).

@@ -109,7 +109,15 @@ func fullNames(field, value string) string {
 	if !slices.Contains(named, what) {
 		return value
 	}
-	words := strings.Fields(value)
+	var words []string
+	for _, w := range strings.Fields(value) {
+		id, times, _ := strings.Cut(w, "*") // unknown*2
+		if n, err := strconv.Atoi(times); err == nil && n > 0 && n <= maxEvents {
+			words = append(words, slices.Repeat([]string{id}, n)...)
+			continue
+		}
+		words = append(words, w)
+	}
 	for i, w := range words {
 		if words[i] = fullName(w); (what == "missions" || what == "offering" || what == "offered") && words[i] == w {
 			if _, err := ParseMission("mission-" + w); err == nil {
@@ -137,6 +145,35 @@ func fullName(word string) string {
 		return p.String()
 	}
 	return word
+}
+
+// FirstSeatBegins lets s0 begin in a case script that says nothing of the start seat, as the worked cases have it.
+func (game) FirstSeatBegins() bool { return true }
+
+// FullAction is an action of a case script with the full names of contracts, missions and characters, and equal
+// cards one by one: "fulfil.fighter" is "fulfil.contract-fighter", "complete.30" "complete.mission-30".
+func (game) FullAction(text string) string {
+	verb, rest, named := strings.Cut(text, ".")
+	if !named || !slices.Contains([]string{"fulfil", "yes", "no", "complete", "choose", "claim"}, verb) {
+		return text
+	}
+	what, cards, paid := strings.Cut(rest, ".")
+	if m, err := ParseMission("mission-" + strings.TrimPrefix(what, "story-")); err == nil {
+		what = m.String()
+	} else {
+		what = fullName(what)
+	}
+	if paid {
+		list := strings.Split(cards, "+")
+		for i, card := range list {
+			id, times, _ := strings.Cut(card, "*")
+			if n, err := strconv.Atoi(times); err == nil && n > 0 && n < maxPurse && countable(id) {
+				list[i] = strings.Join(slices.Repeat([]string{id}, n), "+")
+			}
+		}
+		what += "." + strings.Join(list, "+")
+	}
+	return verb + "." + what
 }
 
 // Worded tells whether text names a kind of action and things of the game, though perhaps together no action

@@ -2,7 +2,6 @@ package portroyal
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +22,7 @@ func cardsText(list []Card) string {
 
 // Normal implements engine.Position.
 func (p *scriptPosition) Normal(field, value string) (string, error) {
-	_, what, _ := strings.Cut(field, ".")
+	who, what, _ := strings.Cut(field, ".")
 	value = fullNames(field, value)
 	if text, ok, err := normalVoyage(field, what, value); ok {
 		return text, err
@@ -39,6 +38,15 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 	}
 	if err := p.checkNames(field, value); err != nil {
 		return "", err
+	}
+	if value == "none" && (field == "trigger" || field == "proposal") {
+		return map[string]string{"trigger": engine.Nobody.String(), "proposal": "-1"}[field], nil
+	}
+	if field == "title" { // ruler of all seas
+		return strings.ReplaceAll(strings.Join(strings.Fields(value), "-"), "_", "-"), nil
+	}
+	if _, contract := contractByID[who]; contract && what == "waiting" {
+		return firstSpaces(value), nil
 	}
 	return strings.Join(strings.Fields(value), " "), nil
 }
@@ -88,6 +96,8 @@ func (p *scriptPosition) Get(field string) (string, error) {
 			return s.voyage.offering.String(), nil
 		}
 		return s.offering.String(), nil
+	case "offered":
+		return s.offeredText(), nil
 	case "contracts":
 		return contractsText(s.table.open[:s.table.n]), nil
 	case "title":
@@ -206,112 +216,4 @@ func (p *scriptPosition) getContract(c Contract, what string) (string, error) {
 		return "none", nil
 	}
 	return strings.Join(words, " "), nil
-}
-
-// Invariants is what must hold in every state (§18).
-func (s *state) Invariants() error {
-	var all engine.Bag
-	for _, c := range s.harbour[:s.nHarbour] {
-		all.Put(uint8(c))
-	}
-	for _, c := range s.row[:s.nRow] {
-		all.Put(uint8(c))
-	}
-	if s.phase == PhaseShip {
-		all.Put(uint8(s.pending))
-	}
-	for _, c := range s.revealed[:s.nRevealed] {
-		all.Put(uint8(c))
-	}
-	for _, f := range s.stack[:s.depth] {
-		if f.step == stepTaxBonus {
-			all.Put(f.a)
-		}
-	}
-	var purses [generations]int
-	for i := range s.seats {
-		p := &s.seat[i]
-		influence := int(p.tokens)
-		for _, k := range p.pack {
-			if k > 0 {
-				all.Put(k - 1)
-			}
-		}
-		for t := range p.display.All() {
-			worth := int(faces[t].influence)
-			if faces[t].kind == Ship {
-				worth = 1
-			}
-			influence += p.display.Count(t) * worth
-			all.PutN(t, p.display.Count(t))
-		}
-		influence += int(shield(p.crowns))
-		for k := p.kept; k != 0; k &= k - 1 {
-			all.Put(uint8(firstItem) + uint8(bits.TrailingZeros32(k)))
-		}
-		if influence != int(p.influence) {
-			return fmt.Errorf("§18.4: s%d has influence %d, its cards and crowns say %d", i, p.influence, influence)
-		}
-		for _, g := range p.purse[:p.coins] {
-			if g&knownCoin == 0 {
-				purses[g&^startCoin]++
-			}
-		}
-	}
-	purses[s.gen] += int(s.deck) + int(s.box)
-	if s.voyage.top > 0 {
-		purses[s.gen]--
-	}
-	for _, k := range s.voyage.known[:s.voyage.nKnown] {
-		all.Put(uint8(k.card))
-	}
-	for _, c := range s.voyage.looked[:s.voyage.nLooked] {
-		all.Put(uint8(c))
-	}
-	purses[s.timeGen] += int(s.time) + int(s.score)
-	for t := range s.discard.All() {
-		all.PutN(t, s.discard.Count(t))
-	}
-	for g := range s.unseen {
-		if s.unseen[g].Len() != purses[g] {
-			return fmt.Errorf("§18.2: shuffle %d has %d unseen faces and %d cards", g, s.unseen[g].Len(), purses[g])
-		}
-		for t := range s.unseen[g].All() {
-			all.PutN(t, s.unseen[g].Count(t))
-		}
-	}
-	for i := range faces {
-		if faces[i].kind == standInKind {
-			continue
-		}
-		want := int(faces[i].count)
-		if !s.inDeck(&faces[i]) && !(faces[i].special && s.special()) {
-			want = 0
-		}
-		if all.Count(uint8(i)) != want {
-			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(i)), Card(i), want)
-		}
-	}
-	again := s.table
-	if again.recount(); again != s.table {
-		return fmt.Errorf("§11.2: markers are miscounted: %+v, want %+v", s.table, again)
-	}
-	for seat := range engine.Seat(s.seats) {
-		if fulfilled, waiting := s.table.placed(seat); fulfilled+waiting > markers {
-			return fmt.Errorf("§18.7: %v has laid %d markers", seat, fulfilled+waiting)
-		}
-	}
-	if err := s.voyageInvariants(); err != nil {
-		return err
-	}
-	waits := s.phase == PhaseOffer && s.offering == Jinx // a bust, or a gamble whose harbour is judged at its end
-	for _, f := range s.stack[:s.depth] {
-		waits = waits || f.step == stepGambled
-	}
-	for col, n := range s.ships {
-		if n > 1 && !waits {
-			return fmt.Errorf("§18.3: %d %v ships in the harbour", n, Colour(col))
-		}
-	}
-	return nil
 }

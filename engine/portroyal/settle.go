@@ -30,7 +30,7 @@ func (p *scriptPosition) Settle() error {
 		if s.inDeck(&faces[i]) {
 			pool.PutN(uint8(i), left)
 		} else if left < int(faces[i].count) && !(faces[i].special && s.special()) {
-			return wrong("%v does not take part in this match", Card(i))
+			return wrong("%v does not take part in this match%s", Card(i), p.comesWith(&faces[i]))
 		}
 	}
 	for n := 0; n < p.discard; n++ { // spread over all kinds, so that what is left keeps its mixture
@@ -64,6 +64,8 @@ func (p *scriptPosition) Settle() error {
 	switch {
 	case !s.mode.timed():
 		s.time = 0
+	case p.time > s.timePile() && p.opened && int(s.table.n) == openContracts(s.mode, int(s.seats)):
+		return wrong("%d time cards, the seals give %d", p.time, s.timePile())
 	case p.time >= 0:
 		s.time = uint8(p.time)
 	default:
@@ -80,6 +82,21 @@ func (p *scriptPosition) Settle() error {
 	s.unseen, s.gen = [generations]engine.Bag{pool}, 0
 	s.deck, s.box = uint8(p.deck), uint8(pool.Len()-p.deck+top-coins)
 	return p.settlePhase(wrong)
+}
+
+// comesWith says what a card that does not take part in the match would come with.
+func (p *scriptPosition) comesWith(f *face) string {
+	switch {
+	case f.group > 0 && p.s.mode.adventure():
+		return fmt.Sprintf(": it comes with chapter %d", f.group)
+	case f.set == setGambler && p.s.mode != modeSail:
+		return ": it comes with option gambler"
+	case f.set == setContracts && p.s.mode != modeSail:
+		return ": it comes with option contract_cast"
+	case f.set == setSail && f.mixed:
+		return ": it comes with option set_sail_mix"
+	}
+	return ""
 }
 
 // open counts the copies of c that lie open.
@@ -131,6 +148,9 @@ func (p *scriptPosition) open(c Card) int {
 // ofTurns are the fields, beside markers on contracts, that belong to a match whose difficulty is settled.
 var ofTurns = strings.Fields("harbour row pending draws taken allowance discard discard.cards gambles gamblers revealed round turn dry offered")
 
+// ofSeats are those of a seat. Displays are none of them: scripts let the first time card meet one.
+var ofSeats = strings.Fields("coins pack taxed gifts")
+
 // settlePhaseName finds the phase that a position means without naming it: a ship is pending, something is
 // offered or looked at, or the match has begun.
 func (p *scriptPosition) settlePhaseName() {
@@ -147,9 +167,11 @@ func (p *scriptPosition) settlePhaseName() {
 		s.phase = PhasePick
 	case s.voyage.toll > 0:
 		s.phase = PhaseRemove
+	case s.gambles > 0 && s.phase == PhaseDiscover:
+		s.phase = PhaseAfterGamble
 	case p.allowed || s.taken > 0 || p.named && p.actor != s.active && !p.setUp && s.phase != PhaseDifficulty:
 		s.phase = PhaseTake
-	case s.phase == PhaseDifficulty && p.begun:
+	case s.phase == PhaseDifficulty && (p.begun || s.score > 0):
 		s.phase = PhaseDiscover
 	}
 }
@@ -174,6 +196,9 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	case s.phase == PhaseOffer && s.mode.adventure():
 		if slot := s.voyage.slot(s.voyage.offering); slot < 0 || !s.free(s.actor, slot) || !s.voyage.offering.AtOnce() {
 			return wrong("%v cannot take up %v now", s.actor, s.voyage.offering)
+		}
+		if err := p.missionOfferPossible(wrong); err != nil {
+			return err
 		}
 	case s.phase == PhaseOffer && !s.markable(s.actor, s.offering):
 		return wrong("%v cannot take up %v", s.actor, s.offering)
@@ -218,8 +243,10 @@ func (p *scriptPosition) settleFrames() {
 	s := p.s
 	s.dropFrames()
 	switch s.phase {
-	case PhaseShip, PhaseSetAside:
+	case PhaseShip:
 		s.push(stepDiscover, 0)
+	case PhaseSetAside:
+		p.goOn()
 	case PhaseOffer:
 		switch {
 		case s.offering == Jinx:
@@ -227,7 +254,7 @@ func (p *scriptPosition) settleFrames() {
 		case s.offering == NoContract && s.voyage.offering.errand().when >= onStop:
 			s.push(stepStep, 0)
 		default:
-			s.push(stepDiscover, 0)
+			p.goOn()
 		}
 	case PhaseEvent:
 		s.push(stepDiscover, 0)
@@ -247,5 +274,20 @@ func (p *scriptPosition) settleFrames() {
 			owed = 1
 		}
 		s.push(stepTaken, owed)
+	}
+}
+
+// goOn lays down what follows something in phase 1: the rest of a gamble that is under way, its end if it has
+// succeeded, else the next card.
+func (p *scriptPosition) goOn() {
+	s := p.s
+	switch {
+	case s.gamblers > s.gambles:
+		s.push(stepGambled, 0)
+		s.push(stepDeal, 0)
+	case s.gambles > 0:
+		s.push(stepAfterGamble, 0)
+	default:
+		s.push(stepDiscover, 0)
 	}
 }

@@ -62,10 +62,12 @@ func (s *state) agree(seat engine.Seat) bool {
 	return bits.OnesCount8(s.accepted) == int(s.seats)
 }
 
-// askRest goes on with a joint decision that not all agree on.
-func (s *state) askRest(phase Phase) {
+// askRest goes on with a joint decision that not all agree on. Where all are asked at once nothing has passed on
+// to another seat: what was said last can be taken back until somebody else answers.
+func (s *state) askRest(phase Phase, log *engine.Log) {
 	if s.phase = phase; s.rules < rulesTogether {
 		s.actor = s.next(s.actor)
+		log.Bar(engine.BarrierOther)
 	} else {
 		s.actor = s.start
 	}
@@ -96,11 +98,11 @@ func (s *state) applyPropose(seat engine.Seat, d int, ch engine.Chance, log *eng
 
 // applyAccept counts an agreement; with the last one the cards are set aside and the first turn begins.
 func (s *state) applyAccept(seat engine.Seat, ch engine.Chance, log *engine.Log) {
-	log.Bar(engine.BarrierOther)
 	if !s.agree(seat) {
-		s.askRest(PhaseDifficulty)
+		s.askRest(PhaseDifficulty, log)
 		return
 	}
+	log.Bar(engine.BarrierOther)
 	d := uint8(s.proposal)
 	s.time -= d
 	s.score = d

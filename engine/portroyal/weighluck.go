@@ -113,3 +113,32 @@ func (j *judge) afterGambling() float64 {
 	safe := 1 - bust - 0.05*float64(j.shipCount()+1)
 	return safe * safe * safe * safe * (worth + 5)
 }
+
+// nextFaces are the faces that the next card can have as far as seat knows.
+func (s *state) nextFaces(seat engine.Seat, room *engine.Bag) *engine.Bag {
+	v := &s.voyage
+	if v.top > 0 && v.known[v.top-1].owner == seat {
+		room.Put(uint8(v.known[v.top-1].card))
+		return room
+	}
+	if s.deck == 0 {
+		return &s.discard
+	}
+	if v.nKnown == 0 && v.nLooked == 0 {
+		return &s.unseen[s.gen]
+	}
+	*room = s.unseen[s.gen]
+	for _, k := range v.known[:v.nKnown] {
+		if k.gen == s.gen && k.owner != seat {
+			room.Put(uint8(k.card))
+		}
+	}
+	if s.active != seat {
+		for i, c := range v.looked[:v.nLooked] {
+			if v.lookGen[i] == s.gen {
+				room.Put(uint8(c))
+			}
+		}
+	}
+	return room
+}

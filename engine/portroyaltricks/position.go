@@ -3,7 +3,6 @@ package portroyaltricks
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -38,7 +37,8 @@ type scriptPosition struct {
 	ships         [maxSeats][goods]bool
 	roundSaid     bool
 	dealerSaid    bool
-	keepsTrick    bool // the trick stays as it lies
+	keepsTrick    bool     // the trick stays as it lies
+	nobody        []string // which of holder, leader, winner and trump there is none of
 }
 
 func newPosition(s *state) engine.Position {
@@ -50,78 +50,6 @@ func newPosition(s *state) engine.Position {
 // words splits a list; "none" and nothing are an empty one.
 func words(value string) []string {
 	return slices.DeleteFunc(strings.Fields(value), func(w string) bool { return w == "none" })
-}
-
-func (p *scriptPosition) seatOf(word string) (engine.Seat, error) {
-	for seat := range engine.Seat(p.s.seats) {
-		if seat.String() == word {
-			return seat, nil
-		}
-	}
-	return engine.Nobody, unknown("seat", word)
-}
-
-func number(value string, least, most int) (int, error) {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%w: %q is not a number from %d to %d", engine.ErrNotation, value, least, most)
-	}
-	return n, nil
-}
-
-func yes(value string) (bool, error) {
-	if value != "yes" && value != "no" {
-		return false, fmt.Errorf("%w: %q is neither yes nor no", engine.ErrNotation, value)
-	}
-	return value == "yes", nil
-}
-
-// cardList reads trick cards in use; the word any stands for one more card, whichever.
-func (p *scriptPosition) cardList(value string, fill bool) (list []Card, any int, err error) {
-	list = []Card{}
-	for _, w := range words(value) {
-		if fill && w == "any" {
-			any++
-			continue
-		}
-		c, err := ParseCard(w)
-		if err != nil {
-			return nil, 0, err
-		}
-		if deckOf(int(p.s.seats))>>c&1 == 0 {
-			return nil, 0, fmt.Errorf("%w: %v is not in use with %d seats", engine.ErrNotation, c, p.s.seats)
-		}
-		if slices.Contains(list, c) {
-			return nil, 0, fmt.Errorf("%w: %v is named twice", engine.ErrNotation, c)
-		}
-		list = append(list, c)
-	}
-	return list, any, nil
-}
-
-func lootList(value string) (list []Loot, err error) {
-	for _, w := range words(value) {
-		l, err := ParseLoot(w)
-		if err != nil {
-			return nil, err
-		}
-		if slices.Contains(list, l) {
-			return nil, fmt.Errorf("%w: %v is named twice", engine.ErrNotation, l)
-		}
-		list = append(list, l)
-	}
-	return list, nil
-}
-
-func suitBits(value string) (m uint8, err error) {
-	for _, w := range words(value) {
-		s, err := parseSuit(w)
-		if err != nil {
-			return 0, err
-		}
-		m |= 1 << s
-	}
-	return m, nil
 }
 
 // Set implements engine.Position.
@@ -153,11 +81,11 @@ func (p *scriptPosition) Set(field, value string) (err error) {
 		s.dealer, err = p.seatOf(value)
 		p.dealerSaid = true
 	case "holder":
-		p.holder, err = p.seatOf(value)
+		p.holder, err = p.seatOrNone(value, field)
 	case "leader":
-		p.leader, err = p.seatOf(value)
+		p.leader, err = p.seatOrNone(value, field)
 	case "winner":
-		p.winner, err = p.seatOf(value)
+		p.winner, err = p.seatOrNone(value, field)
 	case "high":
 		s.high = engine.Nobody
 		if value != "none" && value != "nobody" {
@@ -201,6 +129,8 @@ func (p *scriptPosition) Set(field, value string) (err error) {
 		s.trump = NoSuit
 		if value != "none" {
 			s.trump, err = parseSuit(value)
+		} else {
+			p.nobody = append(p.nobody, field)
 		}
 	case "trick":
 		p.lying, _, err = p.cardList(value, false)

@@ -28,6 +28,9 @@ func (p *scriptPosition) Settle() error {
 	if s.phase == PhaseLoad && len(s.Legal(s.actor, nil)) == 0 {
 		return wrong("nothing can become of %v", s.inPlay)
 	}
+	if err := p.settleNobody(); err != nil {
+		return err
+	}
 	if s.phase == PhaseWindow && (!s.seat[s.actor].kept || s.removeLater == removeNewly) {
 		return wrong("in the window %v needs a kept remove 1 that can be used", s.actor)
 	}
@@ -172,11 +175,14 @@ func (p *scriptPosition) settleSeats() error {
 	if !s.bidOpen {
 		s.bid = 0
 	}
-	s.high = engine.Nobody
 	if s.bid > 0 {
 		s.high = s.holder
+	} else if s.high != s.holder { // who has paid back stays the highest bidder
+		s.high = engine.Nobody
 	}
-	s.passed = 0
+	if s.passed.Has(s.holder) {
+		s.passed = 0
+	}
 	if err := p.settleTrump(); err != nil {
 		return err
 	}

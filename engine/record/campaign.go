@@ -167,6 +167,8 @@ type CampaignChange struct {
 	Was *Campaign // as it is stored
 	Now *Campaign // as it is to be; members without a number are new
 	Log []CampaignEntry
+
+	Notices []Notice // what users are to be told of it
 }
 
 // Clone is a copy whose members and plan can be changed without changing c.

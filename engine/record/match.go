@@ -107,6 +107,13 @@ type Seat struct {
 
 	Former UserID // whose seat it is while somebody else keeps it, 0: nobody else's
 	Owner  string // the name of that user
+	Kept   int64  // ms that user has when they come back, as Bank; 0: the pace
+}
+
+// KeptLike is s, kept for the user for whom old is kept, if it is for anybody.
+func (s Seat) KeptLike(old *Seat) Seat {
+	s.Former, s.Owner, s.Kept = old.Former, old.Owner, old.Kept
+	return s
 }
 
 // Order is a standing order of a seat, or the last one that ended.

@@ -10,27 +10,44 @@ type NoticeKind string
 
 // What there is to tell. Of several things that one operation has done a user is told the one that stands first here.
 const (
-	NoticeOver     NoticeKind = "over"     // the match has ended
-	NoticeOrder    NoticeKind = "order"    // the user's standing order has ended itself; a decision may wait as well
-	NoticeTurn     NoticeKind = "turn"     // a decision waits
-	NoticeReminder NoticeKind = "reminder" // a fifth of the time for it is left
-	NoticeBegun    NoticeKind = "begun"    // the match has begun, and others decide first
+	NoticeOver      NoticeKind = "over"       // the match has ended
+	NoticeCalledOff NoticeKind = "called-off" // it was called off, perhaps before it began
+	NoticeKept      NoticeKind = "kept"       // the others have given the user's seat to somebody who keeps it
+	NoticeRewind    NoticeKind = "rewind"     // somebody asks to take the last step back, and the user has not answered
+	NoticeOrder     NoticeKind = "order"      // the user's standing order has ended itself; a decision may wait as well
+	NoticeTurn      NoticeKind = "turn"       // a decision waits
+	NoticeReminder  NoticeKind = "reminder"   // a fifth of the time for it is left
+	NoticeVote      NoticeKind = "vote"       // the table votes, and the user has not said anything yet
+	NoticeGiveUp    NoticeKind = "give-up"    // of a campaign: others want to give the attempt up, and the user has not said so
+	NoticeBegun     NoticeKind = "begun"      // the match has begun, and others decide first
+	NoticeRematch   NoticeKind = "rematch"    // somebody has opened a rematch of a match that is over
+	NoticePlan      NoticeKind = "plan"       // of a campaign: how its next attempt begins waits for the user's word
 )
+
+// AtRest tells whether such a notice is told also while a match is paused: it is about the table, not about playing.
+func (k NoticeKind) AtRest() bool {
+	switch k {
+	case NoticeOver, NoticeCalledOff, NoticeKept, NoticeVote:
+		return true
+	}
+	return false
+}
 
 // NoticeID names a row of the outbox.
 type NoticeID int64
 
-// Notice is something that a user is to be told of a match. It says what it is about and no more: the words
-// are found when it is sent, from what everybody may see then.
+// Notice is something that a user is to be told of a match, or of a campaign. It says what it is about and no
+// more: the words are found when it is sent, from what everybody there may see then.
 type Notice struct {
-	ID    NoticeID
-	Match match.ID
-	User  UserID
-	Seat  engine.Seat
-	Kind  NoticeKind
-	Mark  int64 // what it is about, so that nothing is told twice: number of the decision, moment of the end …
-	At    int64 // when it happened
-	Due   int64 // before this moment it is not sent
+	ID       NoticeID
+	Match    match.ID   // 0: it is about a campaign
+	Campaign CampaignID // 0: it is about a match
+	User     UserID
+	Seat     engine.Seat
+	Kind     NoticeKind
+	Mark     int64 // what it is about, so that nothing is told twice: number of the decision, moment of the end …
+	At       int64 // when it happened
+	Due      int64 // before this moment it is not sent
 }
 
 // ChannelKind is a way to reach a user.
@@ -107,7 +124,7 @@ type Delivery struct {
 	Tries   int    // that have failed
 	At      int64  // when it was made
 	Due     int64  // before this moment it is not tried
-	Of      Notice // what it tells; only its user, seat, kind, mark, match and moment are set
+	Of      Notice // what it tells; all but its Due is set
 }
 
 // Outcome is what came of an attempt to deliver.

@@ -66,6 +66,11 @@ const (
 	DeedVote     DeedKind = "vote"     // kind, result, name of who proposed, of whose seat it is about, level of the bot
 	DeedRetaken  DeedKind = "retaken"  // name of the user who took the own seat back
 	DeedFilled   DeedKind = "filled"   // name of the user who took a seat others have opened, of whose it was
+	DeedJoined   DeedKind = "joined"   // name of the user who took a free seat of a match under way
+	DeedLeft     DeedKind = "left"     // name of the user who gave the seat up
+	DeedHanded   DeedKind = "handed"   // name of the user who took the seat over by its link, of who had it
+	DeedBot      DeedKind = "bot"      // level of the bot that was put on a free seat
+	DeedFreed    DeedKind = "freed"    // nothing: the seat of a bot was made free again
 	DeedArchived DeedKind = "archived" // put away since nobody played
 	DeedRestored DeedKind = "restored" // name of the user who took it out again
 )

@@ -30,9 +30,21 @@ func like(text, pattern string) bool {
 	return strings.HasSuffix(text, parts[len(parts)-1])
 }
 
-// reads tells whether an event reads like a pattern. Numbers at the end that are 0 may be written, though
-// the game leaves them out, and a seat that the game writes as a number may be written as a seat.
+// reads tells whether an event reads like a pattern. Numbers at the end that are 0 may be written or left out, and
+// a seat that the game writes as a number may be written as a seat.
 func (p *play) reads(text, pattern string) bool {
+	for ; ; text = strings.TrimSuffix(text, " 0") {
+		if p.readsWhole(text, pattern) {
+			return true
+		}
+		if !strings.HasSuffix(text, " 0") {
+			return false
+		}
+	}
+}
+
+// readsWhole is reads for a text with all its zeros.
+func (p *play) readsWhole(text, pattern string) bool {
 	if like(text, pattern) {
 		return true
 	}
@@ -58,20 +70,56 @@ func (p *play) reads(text, pattern string) bool {
 func (p *play) told(e engine.Event) string { return strings.Join(strings.Fields(p.game.Tell(e)), " ") }
 
 // says tells whether an event reads like a pattern, as the game tells it or, where it has numbers for things
-// that have names, in words.
+// that have names, in words; with the seat it is of or without.
 func (p *play) says(e engine.Event, pattern string) bool {
-	if p.reads(p.told(e), pattern) {
-		return true
-	}
-	g, ok := p.game.(interface {
+	texts := []string{p.told(e)}
+	if g, ok := p.game.(interface {
 		TellInWords(engine.Event) string
-	})
-	return ok && p.reads(g.TellInWords(e), pattern)
+	}); ok {
+		texts = append(texts, g.TellInWords(e))
+	}
+	for _, text := range texts {
+		if p.reads(text, pattern) || p.seatless(pattern) && p.reads(p.unseated(text), pattern) {
+			return true
+		}
+	}
+	return false
+}
+
+// seatless tells of a pattern that leaves out whose event it is, as lists of events do: after its name comes what is
+// no seat, and no single number that might be meant for one.
+func (p *play) seatless(pattern string) bool {
+	words := strings.Fields(pattern)
+	if len(words) < 2 || strings.Contains(words[0], "*") || strings.HasPrefix(words[1], "*") {
+		return false
+	}
+	_, seat := p.viewer(words[1])
+	_, number := strconv.Atoi(words[1])
+	return seat != nil && (number != nil || len(words) > 2)
+}
+
+// unseated is the text of an event without the seat behind its name.
+func (p *play) unseated(text string) string {
+	if words := strings.Fields(text); len(words) > 2 {
+		if _, err := p.viewer(words[1]); err == nil {
+			return strings.Join(slices.Delete(words, 1, 2), " ")
+		}
+	}
+	return text
+}
+
+// plain is a pattern in the words of the game: some let what they name have other names.
+func (p *play) plain(pattern string) string {
+	if g, ok := p.game.(interface{ PlainWords(string) string }); ok {
+		return g.PlainWords(pattern)
+	}
+	return pattern
 }
 
 // expectEvents looks at the events of the last ply: "event", "noevent" and "events", all of them or,
 // with @seat, those this seat learned of.
 func (p *play) expectEvents(word, seat string, addressed bool, want string) error {
+	want = p.plain(want)
 	viewer := engine.Nobody
 	if addressed {
 		var err error

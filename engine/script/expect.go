@@ -53,7 +53,7 @@ func (p *play) expectField(l line) error {
 	if err != nil {
 		return fmt.Errorf("expect %s: %w", field, err)
 	}
-	if (mode == "has" || mode == "lacks") && len(want) == 0 {
+	if (mode == "has" || mode == "lacks") && len(singly(strings.Join(want, " "))) == 0 {
 		return fmt.Errorf("expect %s %s what?", field, mode)
 	}
 	text := strings.Join(want, " ")
@@ -66,6 +66,11 @@ func (p *play) expectField(l line) error {
 				return fmt.Errorf("expect %s lacks %s: nothing is known by that name, so that it would always be lacking", field, w)
 			}
 		}
+	}
+	if g, is := position.(interface {
+		Whole(field, value string) string
+	}); is && (mode == "=" || mode == "~") { // what is empty at the end may be left out
+		text = g.Whole(field, text)
 	}
 	ok, have, asked := true, singly(got), singly(text)
 	switch mode {
@@ -109,7 +114,7 @@ func singly(text string) []string {
 		n, err := strconv.Atoi(times)
 		switch {
 		case w == "none":
-		case err != nil:
+		case err != nil || id == "":
 			words = append(words, w)
 		default:
 			words = append(words, slices.Repeat([]string{id}, n)...)
@@ -135,7 +140,7 @@ func (p *play) seatAndActions(l line, patterns bool) (engine.Seat, []string, err
 		list = listWords(list)
 	}
 	for i, w := range list {
-		if strings.Contains(w, "*") {
+		if w = p.inFull(w); strings.Contains(w, "*") {
 			if !patterns {
 				return 0, nil, fmt.Errorf("maynot names whole actions, not %q: a pattern that is misspelt would always hold", w)
 			}
@@ -157,6 +162,11 @@ func (p *play) expectLegal(l line) error {
 	seat, want, err := p.seatAndActions(l, true)
 	if err != nil {
 		return err
+	}
+	for i, w := range want {
+		if slices.Contains(want[:i], w) {
+			return fmt.Errorf("%s stands twice among the legal actions", w)
+		}
 	}
 	used := make([]bool, len(want))
 	var extra []string

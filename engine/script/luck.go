@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -29,6 +30,10 @@ func newRig(words []string, tokens []string) (*rig, error) {
 	if n := len(words); n > 0 && words[n-1] == open {
 		r.open, words = true, words[:n-1]
 	}
+	if slices.Contains(words, open) {
+		return r, fmt.Errorf("%s is the last word of a tape", open)
+	}
+	words = listWords(words)
 	var list []string
 	for _, w := range words {
 		if singles := singly(w); strings.Contains(w, "*") && !slices.Contains(singles, w) {
@@ -40,6 +45,19 @@ func newRig(words []string, tokens []string) (*rig, error) {
 	tape, err := engine.ParseTape(strings.Join(list, " "), tokens)
 	r.reader.Tape = tape
 	return r, err
+}
+
+// outcomes are the words of a tape as tokens are named: a game may let its cards and counters have other names.
+func (p *play) outcomes(words []string) []string {
+	g, ok := p.game.(interface{ TapeWord(string) string })
+	if !ok {
+		return words
+	}
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = g.TapeWord(w)
+	}
+	return list
 }
 
 func (r *rig) free() bool {
@@ -124,3 +142,38 @@ func (r *replayed) Pick(int) int {
 
 // dice gives the match the luck the rig has noted.
 func (r *rig) dice(int) engine.Picker { return &replayed{append([]int(nil), r.picks...)} }
+
+// dealt is the luck of a deal. In a game that wishes so s0 begins where luck says who does and the script does not:
+// there is no tape, or it begins with no number though a die comes first.
+func dealt(g engine.Game, words []string, ch engine.Chance) engine.Chance {
+	if first, ok := g.(interface{ FirstSeatBegins() bool }); !ok || !first.FirstSeatBegins() {
+		return ch
+	}
+	if len(words) > 0 {
+		if _, err := strconv.Atoi(words[0]); err == nil {
+			return ch
+		}
+	}
+	return &beginning{Chance: ch, taped: words != nil}
+}
+
+// beginning shows a 1 on the first die; with a tape only if nothing was drawn before.
+type beginning struct {
+	engine.Chance
+	taped, begun bool
+}
+
+// Roll implements engine.Chance.
+func (b *beginning) Roll(sides int) int {
+	if !b.begun {
+		b.begun = true
+		return 1
+	}
+	return b.Chance.Roll(sides)
+}
+
+// Draw implements engine.Chance.
+func (b *beginning) Draw(bag *engine.Bag) uint8 {
+	b.begun = b.begun || b.taped
+	return b.Chance.Draw(bag)
+}

@@ -79,7 +79,9 @@ func parse(path, text string) (cases []testCase, problems []problem) {
 				fault(l.n, "where belongs once into a case")
 				continue
 			}
-			now.names = columns(l.rest(1))
+			if now.names = columns(l.rest(1)); len(l.words) == 1 {
+				fault(l.n, "where names no column")
+			}
 			for k, name := range now.names {
 				if slices.Contains(now.names[:k], name) {
 					fault(l.n, "the column %q stands twice", name)

@@ -114,7 +114,7 @@ func (p *play) never(word string) bool {
 
 // spelled is the legal action that names the same cards, joined by +, in another order, else the word itself.
 func (p *play) spelled(seat engine.Seat, word string) string {
-	if !strings.Contains(word, "+") {
+	if word = p.inFull(word); !strings.Contains(word, "+") {
 		return word
 	}
 	parts := func(text string) (string, []string) {
@@ -128,6 +128,14 @@ func (p *play) spelled(seat engine.Seat, word string) string {
 		if v, other := parts(p.game.Format(a)); v == verb && slices.Equal(other, list) {
 			return p.game.Format(a)
 		}
+	}
+	return word
+}
+
+// inFull is an action with the names that the game uses, where a script may write shorter ones.
+func (p *play) inFull(word string) string {
+	if g, ok := p.game.(interface{ FullAction(string) string }); ok {
+		return g.FullAction(word)
 	}
 	return word
 }
@@ -158,7 +166,7 @@ func (p *play) apply(seat engine.Seat, text string, tape []string, by match.By) 
 		return fmt.Errorf("%v %s is not legal; legal for %v: %s", seat, text, seat, p.listed(seat))
 	}
 	tokens := p.game.Info().Tokens
-	r, err := newRig(tape, tokens)
+	r, err := newRig(p.outcomes(tape), tokens)
 	if err != nil {
 		return err
 	}

@@ -66,12 +66,12 @@ func (p *play) deal(words []string) error {
 		return errors.New("the match has begun")
 	}
 	tokens := p.game.Info().Tokens
-	r, err := newRig(words, tokens)
+	r, err := newRig(p.outcomes(words), tokens)
 	if err != nil {
 		return err
 	}
 	var log engine.Log
-	if p.state, err = p.game.New(p.setup(), r, &log); err != nil {
+	if p.state, err = p.game.New(p.setup(), dealt(p.game, words, r), &log); err != nil {
 		return err
 	}
 	p.events, p.last = log.Events, "the deal"
@@ -84,7 +84,7 @@ func (p *play) begin() error {
 	}
 	var log engine.Log
 	var err error
-	p.state, err = p.game.New(p.setup(), engine.NewFast(1), &log)
+	p.state, err = p.game.New(p.setup(), dealt(p.game, nil, engine.NewFast(1)), &log)
 	p.events = log.Events
 	return err
 }

@@ -74,6 +74,9 @@ func (p *play) expectWinners(l line) error {
 		if err != nil {
 			return err
 		}
+		if want.Has(seat) {
+			return fmt.Errorf("%v stands twice among the winners", seat)
+		}
 		want = want.With(seat)
 	}
 	loser, ok := p.game.Position(p.state).(loser)
@@ -105,6 +108,8 @@ func (p *play) expectSetupRefused(why string) error {
 		return differs("set-up", strings.TrimSpace("refused "+why), "accepted")
 	case !errors.As(err, &refused):
 		return fmt.Errorf("set-up is refused with another kind of error: %w", err)
+	case why == "" && refused.Why == "unknown-option": // misspelt, unless the script says that it means it
+		return refused
 	case why != "" && refused.Why != why:
 		return differs("set-up refused", why, refused.Why)
 	}

@@ -49,6 +49,9 @@ func (p *play) isTold(word string) bool {
 	if _, err := strconv.Atoi(bare); err == nil {
 		return true
 	}
+	if n, err := strconv.Atoi(strings.TrimPrefix(bare, "s")); err == nil && n >= 0 { // a seat, but not of this table
+		return false
+	}
 	if slices.Contains(p.game.Info().Tokens, bare) {
 		return true
 	}

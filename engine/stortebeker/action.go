@@ -168,6 +168,17 @@ func parse(text string) (engine.Action, error) {
 	return a, nil
 }
 
+// Worded tells whether text is a counter with more cards than may be laid: no action, but scripts may say that it
+// is refused.
+func (game) Worded(text string) bool {
+	list, counter := strings.CutPrefix(text, "counter.")
+	ids := strings.Split(list, "+")
+	return counter && len(ids) > maxCounter && !slices.ContainsFunc(ids, func(id string) bool {
+		_, known := cardByID[id]
+		return !known
+	})
+}
+
 // parseNamed reads an action; the zero action if it cannot be read.
 func parseNamed(verb, rest string) engine.Action {
 	var none engine.Action

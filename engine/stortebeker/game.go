@@ -45,6 +45,10 @@ func (game) Tell(e engine.Event) string               { return tell(e) }
 func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
 func (game) StandIn() engine.Policy                   { return standIn{} }
 func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }
+
+// FirstSeatBegins lets s0 begin in a case script that says nothing of the start seat, as the worked cases have it.
+func (game) FirstSeatBegins() bool { return true }
+
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	v.(*View).restore(r, dst.(*state))
 }

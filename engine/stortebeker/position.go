@@ -195,7 +195,11 @@ func (p *scriptPosition) numberField(field string) (func(int), int) {
 	case "to-play":
 		return func(n int) { p.quota = n }, perTurn
 	case "discarded":
-		return func(n int) { s.discards, s.played, p.moved = uint8(n), max(s.played, uint8(n)), true }, perTurn
+		return func(n int) {
+			if s.discards, p.moved = uint8(n), true; !slices.Contains(p.named, "played") {
+				s.played = max(s.played, s.discards)
+			}
+		}, perTurn
 	case "taken":
 		return func(n int) { s.taken, s.exchanged, p.moved = uint8(n), n > 0, true }, 2
 	case "die":

@@ -17,8 +17,9 @@ func (p *scriptPosition) settleTurn() error {
 		}
 	}
 	hand := s.seat[s.active].cards
+	least := uint8(perTurn)
 	if s.phase == PhasePlay && s.played+hand == 0 && p.quota <= 0 && p.moved && !slices.Contains(p.named, "phase") {
-		s.phase = PhaseBoard // without a card the turn begins with boarding (ST-R3)
+		s.phase, least = PhaseBoard, 0 // without a card the turn begins with boarding (ST-R3)
 	}
 	switch {
 	case p.quota >= 0:
@@ -40,7 +41,7 @@ func (p *scriptPosition) settleTurn() error {
 	s.stack, s.depth, s.idle, s.roll = [maxFrames]frame{}, 0, 0, Roll{}
 	if s.phase != PhasePlay {
 		if !slices.Contains(p.named, "to-play") {
-			s.quota = max(s.played, perTurn)
+			s.quota = max(s.played, least)
 		}
 		s.played = s.quota
 	}

@@ -24,4 +24,5 @@ const (
 	Aliases         // Storm: the view shares memory with the state
 	WrongAsk        // Storm: the view's question differs from the state's
 	Lenient         // Dare: New accepts any set-up
+	Badgers         // Dare: asks where nothing can be chosen, and does not say why
 )

@@ -1,0 +1,116 @@
+package portroyal
+
+import (
+	"fmt"
+	"math/bits"
+
+	"portside/engine"
+)
+
+// Invariants is what must hold in every state (§18).
+func (s *state) Invariants() error {
+	var all engine.Bag
+	for _, c := range s.harbour[:s.nHarbour] {
+		all.Put(uint8(c))
+	}
+	for _, c := range s.row[:s.nRow] {
+		all.Put(uint8(c))
+	}
+	if s.phase == PhaseShip {
+		all.Put(uint8(s.pending))
+	}
+	for _, c := range s.revealed[:s.nRevealed] {
+		all.Put(uint8(c))
+	}
+	for _, f := range s.stack[:s.depth] {
+		if f.step == stepTaxBonus {
+			all.Put(f.a)
+		}
+	}
+	var purses [generations]int
+	for i := range s.seats {
+		p := &s.seat[i]
+		influence := int(p.tokens)
+		for _, k := range p.pack {
+			if k > 0 {
+				all.Put(k - 1)
+			}
+		}
+		for t := range p.display.All() {
+			worth := int(faces[t].influence)
+			if faces[t].kind == Ship {
+				worth = 1
+			}
+			influence += p.display.Count(t) * worth
+			all.PutN(t, p.display.Count(t))
+		}
+		influence += int(shield(p.crowns))
+		for k := p.kept; k != 0; k &= k - 1 {
+			all.Put(uint8(firstItem) + uint8(bits.TrailingZeros32(k)))
+		}
+		if influence != int(p.influence) {
+			return fmt.Errorf("§18.4: s%d has influence %d, its cards and crowns say %d", i, p.influence, influence)
+		}
+		for _, g := range p.purse[:p.coins] {
+			if g&knownCoin == 0 {
+				purses[g&^startCoin]++
+			}
+		}
+	}
+	purses[s.gen] += int(s.deck) + int(s.box)
+	if s.voyage.top > 0 {
+		purses[s.gen]--
+	}
+	for _, k := range s.voyage.known[:s.voyage.nKnown] {
+		all.Put(uint8(k.card))
+	}
+	for _, c := range s.voyage.looked[:s.voyage.nLooked] {
+		all.Put(uint8(c))
+	}
+	purses[s.timeGen] += int(s.time) + int(s.score)
+	for t := range s.discard.All() {
+		all.PutN(t, s.discard.Count(t))
+	}
+	for g := range s.unseen {
+		if s.unseen[g].Len() != purses[g] {
+			return fmt.Errorf("§18.2: shuffle %d has %d unseen faces and %d cards", g, s.unseen[g].Len(), purses[g])
+		}
+		for t := range s.unseen[g].All() {
+			all.PutN(t, s.unseen[g].Count(t))
+		}
+	}
+	for i := range faces {
+		if faces[i].kind == standInKind {
+			continue
+		}
+		want := int(faces[i].count)
+		if !s.inDeck(&faces[i]) && !(faces[i].special && s.special()) {
+			want = 0
+		}
+		if all.Count(uint8(i)) != want {
+			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(i)), Card(i), want)
+		}
+	}
+	again := s.table
+	if again.recount(); again != s.table {
+		return fmt.Errorf("§11.2: markers are miscounted: %+v, want %+v", s.table, again)
+	}
+	for seat := range engine.Seat(s.seats) {
+		if fulfilled, waiting := s.table.placed(seat); fulfilled+waiting > markers {
+			return fmt.Errorf("§18.7: %v has laid %d markers", seat, fulfilled+waiting)
+		}
+	}
+	if err := s.voyageInvariants(); err != nil {
+		return err
+	}
+	waits := s.phase == PhaseOffer && s.offering == Jinx // a bust, or a gamble whose harbour is judged at its end
+	for _, f := range s.stack[:s.depth] {
+		waits = waits || f.step == stepGambled
+	}
+	for col, n := range s.ships {
+		if n > 1 && !waits {
+			return fmt.Errorf("§18.3: %d %v ships in the harbour", n, Colour(col))
+		}
+	}
+	return nil
+}
