@@ -205,11 +205,18 @@ func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error 
 	return err
 }
 
-// SetStopping notes which seats want to give an attempt up.
-func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, seats engine.SeatSet) error {
+// SetStopping notes which seats want to give an attempt up, and what users are to be told of it.
+func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, seats engine.SeatSet, notices []record.Notice) error {
 	err := s.do(ctx, func(t *tx) error {
-		_, err := t.exec("UPDATE campaign_attempts SET stopping = ? WHERE id = ? AND result = 'running'", int(seats), int64(id))
-		return err
+		if _, err := t.exec("UPDATE campaign_attempts SET stopping = ? WHERE id = ? AND result = 'running'", int(seats), int64(id)); err != nil {
+			return err
+		}
+		for i := range notices {
+			if err := addNotices(t, notices[i].Match, notices[i:i+1]); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("attempt %d: %w", id, err)

@@ -115,6 +115,7 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 		os.Remove(to)
 		return r, fmt.Errorf("backup: %w", err)
 	}
+	noteBackup(path, time.Now())
 	return r, nil
 }
 

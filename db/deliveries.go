@@ -8,14 +8,14 @@ import (
 	"portside/engine/record"
 )
 
-const deliveryColumns = "d.id, d.notice_id, d.channel_id, d.kind, d.match_id, d.game, d.title, d.text, d.tries, d.at, d.due, n.user_id, n.seat, n.mark, n.at"
+const deliveryColumns = "d.id, d.notice_id, d.channel_id, d.kind, d.match_id, d.game, d.title, d.text, d.tries, d.at, d.due, coalesce(n.campaign_id, 0), n.user_id, n.seat, n.mark, n.at"
 
 func (s *Store) deliveries(ctx context.Context, rest string, args ...any) ([]record.Delivery, error) {
 	var list []record.Delivery
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var d record.Delivery
 		err := rows.Scan(&d.ID, &d.Notice, &d.Channel, &d.Kind, &d.Match, &d.Game, &d.Title, &d.Text, &d.Tries, &d.At, &d.Due,
-			&d.Of.User, &d.Of.Seat, &d.Of.Mark, &d.Of.At)
+			&d.Of.Campaign, &d.Of.User, &d.Of.Seat, &d.Of.Mark, &d.Of.At)
 		d.Of.ID, d.Of.Kind, d.Of.Match = d.Notice, d.Kind, d.Match
 		list = append(list, d)
 		return err

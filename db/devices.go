@@ -23,14 +23,14 @@ const (
 )
 
 // AddDeviceCode makes the code with which one more device can be signed in as user, once, within
-// ten minutes. An earlier code of that user ends.
+// ten minutes. An earlier code that the user has made ends.
 func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code string, expires time.Time, err error) {
 	expires = time.Now().Add(codeLife)
 	for range 5 { // the selector may be in use by another user's open code
 		code = newDeviceCode()
 		sum := sha256.Sum256([]byte(code))
 		err = s.do(ctx, func(t *tx) error {
-			if _, err := t.exec("DELETE FROM device_codes WHERE user_id = ? OR expires_at <= ?", user, millis()); err != nil {
+			if _, err := t.exec("DELETE FROM device_codes WHERE user_id = ? AND forgotten = 0 OR expires_at <= ?", user, millis()); err != nil {
 				return err
 			}
 			n, err := t.exec("INSERT INTO device_codes (selector, hash, user_id, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -47,20 +47,20 @@ func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code str
 	return "", time.Time{}, fmt.Errorf("device code of user %d: %w", user, err)
 }
 
-// UseDeviceCode returns whose code it is and ends it. Blanks, dashes and small letters do not
-// matter, nor does O for 0 or I and L for 1. Errors: ErrCode, whatever was wrong with it.
-func (s *Store) UseDeviceCode(ctx context.Context, typed string) (record.UserID, error) {
+// UseDeviceCode returns whose code it is and ends it. forgotten: it was that of [Forgotten], and with it the password has
+// ended and all devices are signed out. Blanks, dashes and small letters do not matter, nor does O for 0 or I and L
+// for 1. Errors: ErrCode, whatever was wrong with it.
+func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error) {
 	code := readDeviceCode(typed)
 	if len(code) != codeLen {
-		return 0, ErrCode
+		return 0, false, ErrCode
 	}
 	sum := sha256.Sum256([]byte(code))
-	var user record.UserID
-	err := s.do(ctx, func(t *tx) error {
+	err = s.do(ctx, func(t *tx) error {
 		var hash []byte
 		var attempts int
 		user = 0
-		err := t.row([]any{&hash, &user, &attempts}, "SELECT hash, user_id, attempts FROM device_codes WHERE selector = ? AND expires_at > ?",
+		err := t.row([]any{&hash, &user, &attempts, &forgotten}, "SELECT hash, user_id, attempts, forgotten FROM device_codes WHERE selector = ? AND expires_at > ?",
 			code[:selectorLen], millis())
 		switch {
 		case err != nil:
@@ -71,14 +71,16 @@ func (s *Store) UseDeviceCode(ctx context.Context, typed string) (record.UserID,
 			user = 0 // and the attempt is stored, so this is no error of the transaction
 			_, err = t.exec("UPDATE device_codes SET attempts = attempts + 1 WHERE selector = ?", code[:selectorLen])
 			return err
+		case forgotten:
+			return s.letIn(t, user)
 		}
 		_, err = t.exec("DELETE FROM device_codes WHERE selector = ?", code[:selectorLen])
 		return err
 	})
 	if err != nil || user == 0 {
-		return 0, fmt.Errorf("device code: %w", firstOf(err, ErrCode))
+		return 0, false, fmt.Errorf("device code: %w", firstOf(err, ErrCode))
 	}
-	return user, nil
+	return user, forgotten, nil
 }
 
 // firstOf is ErrCode for a code that was not found, so that nothing tells wrong from used from old.

@@ -96,6 +96,17 @@ func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]List
 	return append(list, done...), nil
 }
 
+// CalledOff lists the matches of a user that were called off, before or after they began, the newest first, at most
+// limit. One in which somebody else kept the user's seat is among them.
+func (s *Store) CalledOff(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
+	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'cancelled' AND m.id IN (
+		SELECT match_id FROM seats WHERE user_id = ?1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = ?1) ORDER BY m.id DESC LIMIT ?2`, int64(user), limit)
+	if err != nil {
+		return nil, fmt.Errorf("matches of user %d that were called off: %w", user, err)
+	}
+	return list, nil
+}
+
 // Next is the match with the oldest decision that waits for user. after skips that match unless it is
 // the only one. Errors: ErrNotFound if nothing waits.
 func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error) {

@@ -11,17 +11,26 @@ import (
 	"portside/engine/record"
 )
 
-// AddMatch stores a new match with its seats and the plies it may already have, and returns its
-// number. Errors: ErrConflict if it is the second rematch of a match.
-func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply) (match.ID, error) {
+// AddMatch stores a new match with its seats and the plies it may already have, and what those at other matches are to
+// be told of it: the Mark of these notices becomes its number, which it returns. Errors: ErrConflict if it is the
+// second rematch of a match.
+func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply, tell ...record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
 		return 0, err
 	}
 	var id match.ID
 	err = s.do(ctx, func(t *tx) (err error) {
-		id, err = addMatch(t, m, options, plies)
-		return err
+		if id, err = addMatch(t, m, options, plies); err != nil {
+			return err
+		}
+		for _, n := range tell {
+			n.Mark = int64(id)
+			if err := addNotices(t, n.Match, []record.Notice{n}); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return 0, fmt.Errorf("add match: %w", err)

@@ -9,7 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// addNotices writes to the outbox. What stands there already, sent or not, stays as it is.
+// addNotices writes to the outbox what there is to tell of a match, 0 for what is about a campaign. What stands
+// there already, sent or not, stays as it is.
 func addNotices(t *tx, id match.ID, list []record.Notice) error {
 	for i := range list {
 		n := &list[i]
@@ -17,9 +18,9 @@ func addNotices(t *tx, id match.ID, list []record.Notice) error {
 		if n.Due < 0 { // only so that it is never told
 			sent = n.At
 		}
-		if _, err := t.exec(`INSERT INTO notices (match_id, user_id, seat, kind, mark, at, due, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT DO NOTHING`, int64(id), int64(n.User), int(n.Seat), string(n.Kind), n.Mark, n.At, n.Due, sent); err != nil {
-			return fmt.Errorf("notice of match %d: %w", id, err)
+		if _, err := t.exec(`INSERT INTO notices (match_id, campaign_id, user_id, seat, kind, mark, at, due, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO NOTHING`, orNull(id), orNull(n.Campaign), int64(n.User), int(n.Seat), string(n.Kind), n.Mark, n.At, n.Due, sent); err != nil {
+			return fmt.Errorf("notice of match %d, campaign %d: %w", id, n.Campaign, err)
 		}
 	}
 	return nil
@@ -42,10 +43,10 @@ func (s *Store) DueNotices(ctx context.Context, now int64, most int) ([]record.N
 	var list []record.Notice
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var n record.Notice
-		err := rows.Scan(&n.ID, &n.Match, &n.User, &n.Seat, &n.Kind, &n.Mark, &n.At, &n.Due)
+		err := rows.Scan(&n.ID, &n.Match, &n.Campaign, &n.User, &n.Seat, &n.Kind, &n.Mark, &n.At, &n.Due)
 		list = append(list, n)
 		return err
-	}, "SELECT id, match_id, user_id, seat, kind, mark, at, due FROM notices WHERE sent_at = 0 AND due <= ? ORDER BY due, id LIMIT ?", now, most)
+	}, "SELECT id, coalesce(match_id, 0), coalesce(campaign_id, 0), user_id, seat, kind, mark, at, due FROM notices WHERE sent_at = 0 AND due <= ? ORDER BY due, id LIMIT ?", now, most)
 	if err != nil {
 		return nil, fmt.Errorf("outbox: %w", err)
 	}

@@ -164,7 +164,7 @@ func (s *Store) Close() error {
 	}
 	close(s.quit)
 	<-s.stopped
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	if s.reader != nil {
 		s.reader.Close() // before the checkpoint: a reader would keep it from finishing

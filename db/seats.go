@@ -10,8 +10,8 @@ import (
 )
 
 func addSeat(t *tx, id match.ID, i int, s *record.Seat) error {
-	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, formerly(s))
+	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, name, kept) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, formerly(s), s.Kept)
 	return err
 }
 
@@ -30,7 +30,7 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		var se record.Seat
 		var user, former, setAt, endedAt, why *int64
 		var name, owner, text *string
-		if err := rows.Scan(&se.Kind, &user, &name, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner,
+		if err := rows.Scan(&se.Kind, &user, &name, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner, &se.Kept,
 			&text, &setAt, &endedAt, &why); err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		list = append(list, se)
 		return nil
 	}, `SELECT kind, user_id, coalesce((SELECT u.name FROM users u WHERE u.id = user_id), s.name), level, since, bank, seen, back, place, link,
-			former, (SELECT u.name FROM users u WHERE u.id = former), text, set_at, ended_at, why
+			former, (SELECT u.name FROM users u WHERE u.id = former), kept, text, set_at, ended_at, why
 		FROM seats s LEFT JOIN orders o ON o.match_id = s.match_id AND o.seat = s.seat WHERE s.match_id = ? ORDER BY s.seat`, int64(id))
 	return list, err
 }
@@ -78,10 +78,10 @@ func changeSeats(t *tx, id match.ID, was, now []record.Seat) error {
 			return err
 		}
 		switch {
-		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key || a.Former != b.Former:
-			if _, err := t.exec(`UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, bank = ?, seen = ?, back = ?, place = ?, link = ?, former = ?
+		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key || a.Former != b.Former || a.Kept != b.Kept:
+			if _, err := t.exec(`UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, bank = ?, seen = ?, back = ?, place = ?, link = ?, former = ?, kept = ?
 				WHERE match_id = ? AND seat = ?`,
-				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Bank, b.Seen, b.Back, b.Place, b.Key, orNull(b.Former), int64(id), i); err != nil {
+				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Bank, b.Seen, b.Back, b.Place, b.Key, orNull(b.Former), b.Kept, int64(id), i); err != nil {
 				return err
 			}
 		case a.Since != b.Since || a.Bank != b.Bank || a.Seen != b.Seen || a.Back != b.Back: // the common case: no index of links or users changes

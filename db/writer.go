@@ -14,8 +14,8 @@ const maxBatch = 256
 // When plies come so thick that two or more wait at once, the next transaction waits a little for company:
 // a transaction costs more than what is written in it, above all its sync. Who writes alone never waits.
 const (
-	company  = 16                   // jobs worth starting for at once
-	patience = 2 * time.Millisecond // the longest wait
+	company  = 32                   // jobs worth starting for at once
+	patience = 4 * time.Millisecond // the longest wait
 )
 
 // job is something to be written. Its function may run twice: when one job of a batch fails, the

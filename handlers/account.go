@@ -16,19 +16,40 @@ import (
 
 // showAccount answers GET /account.
 func (h *Handlers) showAccount(c echo.Context) error {
+	d, err := h.accountData(c)
+	if err != nil {
+		return err
+	}
+	said := ""
+	switch {
+	case c.QueryParam("saved") != "":
+		said = "account.saved"
+	case c.QueryParam("password") == "set":
+		said = "password.saved"
+	case c.QueryParam("password") == "removed":
+		said = "password.removed"
+	case c.QueryParam("password") == "forgotten":
+		said = "password.forgotten"
+	}
+	return h.showAccountForm(c, http.StatusOK, d, said)
+}
+
+// accountData is the account page of the one who asks, as things are.
+func (h *Handlers) accountData(c echo.Context) (account.Data, error) {
 	ctx := c.Request().Context()
 	d := account.Data{Lang: h.sessions.GetString(ctx, sessionLang), Theme: h.sessions.GetString(ctx, sessionTheme)}
 	if id := h.user(c); id != 0 {
 		u, err := h.store.UserByID(ctx, id)
 		if err != nil {
-			return err
+			return d, err
 		}
 		d.Name = u.Name
 	}
-	return h.showAccountForm(c, http.StatusOK, d, c.QueryParam("saved") != "")
+	return d, nil
 }
 
-func (h *Handlers) showAccountForm(c echo.Context, status int, d account.Data, saved bool) error {
+// showAccountForm shows the account page; said is the key of what has just been done, "" for nothing.
+func (h *Handlers) showAccountForm(c echo.Context, status int, d account.Data, said string) error {
 	p := h.page(c)
 	if user := h.user(c); user != 0 {
 		ctx := c.Request().Context()
@@ -39,10 +60,13 @@ func (h *Handlers) showAccountForm(c echo.Context, status int, d account.Data, s
 		for _, dev := range devices {
 			d.Devices = append(d.Devices, account.Device{Key: dev.Key, Name: dev.Name, Since: time.UnixMilli(dev.CreatedAt), Here: dev.Here})
 		}
+		if d.Password.Login, _, err = h.store.Password(ctx, user); err != nil && !isNotFound(err) {
+			return err
+		}
 	}
 	s := shell{title: p.Say("account.title"), section: "account"}
-	if saved {
-		s.notices = []kit.Note{{Tone: kit.Good, Text: p.Say("account.saved")}}
+	if said != "" {
+		s.notices = []kit.Note{{Tone: kit.Good, Text: p.Say(said)}}
 	}
 	return h.show(c, status, s, p, account.Account(p, d))
 }
@@ -81,7 +105,7 @@ func (h *Handlers) saveAccount(c echo.Context) error {
 	}
 	if wrong != "" {
 		d.Errors["name"] = h.printer(c).Say(wrong)
-		return h.showAccountForm(c, http.StatusUnprocessableEntity, d, false)
+		return h.showAccountForm(c, http.StatusUnprocessableEntity, d, "")
 	}
 	return h.seeOther(c, "/account?saved=1")
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -20,33 +21,47 @@ import (
 // shows names the header in which a page tells the token of what it shows.
 const shows = "Portside-Shows"
 
-// memory remembers what was sent, in two generations: when the young one is full it becomes the old
-// one, and the old one is forgotten.
-type memory struct {
-	mu    sync.Mutex
-	young map[uint64]parts.Shown
-	old   map[uint64]parts.Shown
+// memory remembers what was sent last, the newest first, so that a page which shows it need not get it again.
+type memory []fragment
+
+// fragment is what is remembered of one that was sent.
+type fragment struct {
+	token uint64
+	shown parts.Shown
 }
 
-// memorySize is how many fragments a generation remembers, each about 1 kB.
-const memorySize = 4096
+// memorySize is how many fragments a desk remembers, each about 2 kB: pages show one of the newest, but an answer
+// can be lost.
+const memorySize = 6
 
-func (m *memory) get(token uint64) parts.Shown {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if p, ok := m.young[token]; ok {
-		return p
+// recall puts the fragment with a token first and is false if it is forgotten.
+func (m memory) recall(token uint64) bool {
+	i := slices.IndexFunc(m, func(f fragment) bool { return f.token == token })
+	if i < 0 {
+		return false
 	}
-	return m.old[token]
+	f := m[i]
+	copy(m[1:], m[:i])
+	m[0] = f
+	return true
 }
 
-func (m *memory) put(token uint64, p parts.Shown) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.young == nil || len(m.young) >= memorySize {
-		m.old, m.young = m.young, make(map[uint64]parts.Shown, memorySize)
+// spare is room for one more fragment: if there is none the oldest is forgotten.
+func (m *memory) spare() parts.Shown {
+	n := len(*m)
+	if n < memorySize {
+		return nil
 	}
-	m.young[token] = p
+	room := (*m)[n-1].shown
+	*m = (*m)[:n-1]
+	return room
+}
+
+// put remembers a fragment.
+func (m *memory) put(token uint64, shown parts.Shown) {
+	*m = append(*m, fragment{})
+	copy((*m)[1:], *m)
+	(*m)[0] = fragment{token, shown}
 }
 
 // sheets are used for one page after the other.
@@ -60,19 +75,21 @@ func (m *memory) delta(ctx context.Context, body templ.Component, told string, o
 	if err := sheet.Draw(ctx, body); err != nil {
 		return err
 	}
-	now := sheet.Read()
+	var base parts.Shown
+	if t, err := strconv.ParseUint(told, 36, 64); err == nil && m.recall(t) {
+		base = (*m)[0].shown
+	}
+	now := sheet.Read(m.spare())
 	if now == nil {
 		sheet.Whole(out)
 		return nil
 	}
 	token := now[0].Hash
-	var base parts.Shown
-	if t, err := strconv.ParseUint(told, 36, 64); err == nil {
-		base = m.get(t)
-	}
-	m.put(token, now)
 	var room [len(tokenBefore) + 16]byte
 	sheet.News(append(strconv.AppendUint(append(room[:0], tokenBefore...), token, 36), '"'), base, out)
+	if !m.recall(token) {
+		m.put(token, now)
+	}
 	return nil
 }
 

@@ -68,14 +68,15 @@ func (h *Handlers) showEnter(c echo.Context, status int, d account.EnterData) er
 	return h.show(c, status, shell{title: p.Say("device.enter-title"), section: "account", secret: true}, p, account.EnterCode(p, d))
 }
 
-// useCode answers POST /device/code with the field code: this device is signed in as whoever made it.
+// useCode answers POST /device/code with the field code: this device is signed in as whoever made it, or for whom whoever
+// runs the site has made it. Who has forgotten the password is led to where a new one is set.
 func (h *Handlers) useCode(c echo.Context) error {
 	if err := form(c); err != nil {
 		return err
 	}
 	ctx := c.Request().Context()
 	typed := field(c, "code")
-	id, err := h.store.UseDeviceCode(ctx, typed)
+	id, forgotten, err := h.store.UseDeviceCode(ctx, typed)
 	if errors.Is(err, db.ErrCode) {
 		return h.showEnter(c, http.StatusUnprocessableEntity, account.EnterData{Code: strings.ToValidUTF8(typed[:min(len(typed), maxCode)], ""), Error: h.printer(c).Say("device.wrong")})
 	}
@@ -88,6 +89,9 @@ func (h *Handlers) useCode(c echo.Context) error {
 	}
 	if err := h.signIn(c, u); err != nil {
 		return err
+	}
+	if forgotten {
+		return h.seeOther(c, "/account?password=forgotten")
 	}
 	return h.seeOther(c, "/matches")
 }

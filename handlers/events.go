@@ -12,6 +12,21 @@ import (
 // keepAlive is how often a silent stream says that it is there: proxies cut what is silent for a minute.
 const keepAlive = 25 * time.Second
 
+// breath is the least time between two pieces of news in one stream: nobody follows more than four tables a second. The
+// first piece never waits, and of those that come meanwhile the newest is told at the end.
+const breath = 250 * time.Millisecond
+
+// namesPage names the header in which a page says what it calls itself; its stream does with the query "page".
+const namesPage = "Portside-Page"
+
+// pageName is what a page calls itself, "" if that is nothing our script would think of.
+func pageName(text string) string {
+	if len(text) > 16 {
+		return ""
+	}
+	return text
+}
+
 // events answers GET /matches/:id/events: a stream of server-sent events that says only "look again" (a
 // hint: the page then fetches what it may see, unless it shows that version already) and ends when the
 // host stops.
@@ -47,24 +62,41 @@ func (h *Handlers) events(c echo.Context) error {
 		}
 		return control.Flush()
 	}
-	stream := h.host.Subscribe(t.ID, t.Seat)
+	stream := h.host.Subscribe(t.ID, t.Seat, pageName(c.QueryParam("page")))
 	defer h.host.LookedAway(t.ID, user) // a page that is hidden closes its stream
 	defer h.host.Unsubscribe(stream)
 	if err := say([]byte("retry: 2000\n\n")); err != nil {
 		return nil // whoever listened has gone
 	}
+	gone := c.Request().Context().Done()
 	news := make([]byte, 0, 64)
-	alive := time.NewTicker(keepAlive)
+	alive, pause := time.NewTicker(keepAlive), time.NewTimer(breath)
 	defer alive.Stop()
+	defer pause.Stop()
+	var told time.Time
 	for {
 		var err error
 		select {
-		case <-c.Request().Context().Done():
+		case <-gone:
 			return nil
 		case version, on := <-stream.C:
+			if early := breath - time.Since(told); on && early > 0 {
+				pause.Reset(early)
+				select {
+				case <-gone:
+					return nil
+				case <-pause.C:
+				}
+				select {
+				case newer, still := <-stream.C:
+					version, on = max(version, newer), still
+				default:
+				}
+			}
 			if !on {
 				return nil
 			}
+			told = time.Now()
 			err = say(append(strconv.AppendUint(append(news[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
 		case <-alive.C:
 			err = say([]byte(": here\n\n"))

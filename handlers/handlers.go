@@ -25,10 +25,16 @@ type Store interface {
 	UserByID(context.Context, record.UserID) (db.User, error)
 	SetUser(context.Context, db.User) error
 	AddDeviceCode(context.Context, record.UserID) (code string, expires time.Time, err error)
-	UseDeviceCode(ctx context.Context, typed string) (record.UserID, error)
+	UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error)
 	Devices(ctx context.Context, user record.UserID, here string) ([]db.Device, error)
 	RevokeDevice(ctx context.Context, user record.UserID, key string) error
+	RevokeOthers(ctx context.Context, user record.UserID, here string) error
+	Password(context.Context, record.UserID) (login, hash string, err error)
+	UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error)
+	SetPassword(ctx context.Context, user record.UserID, was, login, hash string) error
+	RemovePassword(ctx context.Context, user record.UserID, was string) error
 	Mine(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
+	CalledOff(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
 	Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error)
 	Waiting(context.Context, record.UserID) (int, error)
 	Unstarted(context.Context, record.UserID) (int, error)
@@ -68,14 +74,13 @@ type Handlers struct {
 	sessions *scs.SessionManager
 	now      func() time.Time
 
-	guests, creates, codes, chats, plies, pages, channels, tests *gate
-	streams                                                      counter
-	waiting                                                      tally
-	sent                                                         memory
-	tales                                                        tales
-	mimics                                                       map[string]bool
-	joining                                                      sync.Mutex // names at a table are compared and taken in one go
-	opening                                                      sync.Mutex // so are a user's tables counted and opened
+	guests, creates, codes, logins, chats, plies, pages, channels, tests *gate
+	streams                                                              counter
+	waiting                                                              tally
+	desks                                                                desks
+	mimics                                                               map[string]bool
+	joining                                                              sync.Mutex // names at a table are compared and taken in one go
+	opening                                                              sync.Mutex // so are a user's tables counted and opened
 }
 
 // New makes the handlers; Handler serves them.
@@ -88,7 +93,7 @@ func New(c Config, s Services) *Handlers {
 	}
 	h := &Handlers{
 		cfg: c, prefix: c.prefix(), host: s.Host, store: s.Store, games: s.Games, levels: s.Levels, notices: s.Notices, log: c.Log, now: c.Now,
-		guests: newGate(c.Limits.Guest), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code),
+		guests: newGate(c.Limits.Guest), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code), logins: newGate(c.Limits.Login),
 		chats: newGate(c.Limits.Chat), plies: newGate(c.Limits.Ply), pages: newGate(c.Limits.Page),
 		channels: newGate(c.Limits.Channel), tests: newGate(c.Limits.Test),
 	}

@@ -21,7 +21,8 @@ type Limit struct {
 type Limits struct {
 	Guest  Limit // new guests, per address
 	Create Limit // new matches and rematches, per user or address
-	Code   Limit // attempts at a join, watch, seat or device code, per address
+	Code   Limit // attempts at a join, watch, seat or device code, or at signing in, per address
+	Login  Limit // attempts at a password, per sign-in name; besides Code
 	Chat   Limit // lines of a chat, per user
 	Ply    Limit // plies and other actions at a table, per user
 	Page   Limit // everything else, per address
@@ -39,6 +40,7 @@ func DefaultLimits() Limits {
 		Guest:             Limit{10 * time.Second, 40},
 		Create:            Limit{20 * time.Second, 15},
 		Code:              Limit{6 * time.Second, 30},
+		Login:             Limit{time.Minute, 20},
 		Chat:              Limit{2 * time.Second, 10},
 		Ply:               Limit{50 * time.Millisecond, 100},
 		Page:              Limit{10 * time.Millisecond, 400},

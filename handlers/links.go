@@ -9,19 +9,24 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/record"
 	"portside/views/lobby"
 )
 
-// watch answers GET /watch/:code: the session may from now on see the match as a spectator. With ?at=N it
-// leads to that moment of the replay.
+// watch answers GET /watch/:code: the session may from now on see the match as a spectator. With ?at=N it leads to
+// that moment of the replay, and who has not followed a match that is over to its start: the result stays covered.
 func (h *Handlers) watch(c echo.Context) error {
 	id, err := h.host.ByWatch(c.Request().Context(), c.Param("code"))
 	if err != nil {
 		return err
 	}
+	known := h.mayWatch(c, id)
 	h.letWatch(c, id)
 	if at, err := strconv.Atoi(c.QueryParam("at")); err == nil {
 		return h.seeOther(c, matchPath(id)+"/replay?at="+strconv.Itoa(at))
+	}
+	if t, err := h.host.Table(c.Request().Context(), id, h.user(c)); err == nil && t.Status == record.Over && t.Seat == engine.Nobody && !known {
+		return h.seeOther(c, matchPath(id)+"/replay?at=0")
 	}
 	return h.seeOther(c, matchPath(id))
 }

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -39,7 +40,7 @@ func (h *Handlers) showGame(c echo.Context) error {
 		if o.Hidden {
 			continue
 		}
-		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: o.Default})
+		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: cmp.Or(o.First, o.Default), Default: o.Default})
 	}
 	return h.showNewMatch(c, http.StatusOK, f)
 }
@@ -151,7 +152,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 		if v == "" {
 			v = o.Default
 		}
-		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: v})
+		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: v, Default: o.Default})
 		n.Setup.Options[o.Key] = v
 	}
 	gap := false
@@ -159,6 +160,9 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 		s := field(c, "seat-"+strconv.Itoa(seat+2))
 		if s == "" {
 			s = "none"
+		}
+		if s == "open" && field(c, "company") == "bots" { // who wants to play at once waits for nobody
+			s = "bot-" + h.levels[min(1, len(h.levels)-1)]
 		}
 		f.Sitters[seat] = s
 		level, bot := strings.CutPrefix(s, "bot-")
@@ -195,5 +199,22 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 	if n.Night, ok = nightOf(f.Night, f.Zone); !ok {
 		f.Errors["night"] = p.Say("setup.unknown-value")
 	}
+	fit(i, setupOf(n))
 	return f, n
+}
+
+// fit puts the game's default in the place of what the form offers first, where that does not go with the seats:
+// alone one sails three pirates, whatever the form has proposed.
+func fit(i *engine.Info, s engine.Setup) {
+	if _, err := i.Check(s); err == nil {
+		return
+	}
+	for _, o := range i.Options {
+		if o.First != "" && s.Options[o.Key] == o.First {
+			s.Options[o.Key] = o.Default
+			if _, err := i.Check(s); err != nil { // something else is wrong
+				s.Options[o.Key] = o.First
+			}
+		}
+	}
 }

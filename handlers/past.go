@@ -128,7 +128,11 @@ func (h *Handlers) showLog(c echo.Context) error {
 	}
 	var last int64
 	for _, e := range entries {
-		if entry := logEntry(p, e, last, story(p.Printer, board, t.View, turn.Names(), e)); len(entry.Sentences) > 0 {
+		entry := logEntry(p, e, last, story(p.Printer, board, t.View, turn.Names(), &e))
+		if e.By == match.ByBot && t.Seats[e.Seat].Kind != record.Bot { // it kept the seat then
+			entry.By = string(e.By)
+		}
+		if len(entry.Sentences) > 0 {
 			d.Entries = append(d.Entries, entry)
 		}
 		last = e.At
@@ -212,7 +216,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 		d.Share = h.link(c, "/watch/", t.Watch+"?at="+strconv.Itoa(now.N))
 	}
 	inside := templ.Join(table.Scrubber(turn, r), table.Table(s), board.Legend(turn))
-	return h.show(c, http.StatusOK, shell{title: s.Title, section: "matches", wide: true, game: t.Game.Info().Key}, p, replay.Replay(p, d, inside))
+	return h.show(c, http.StatusOK, shell{title: s.Title, section: "matches", wide: true, game: t.Game.Info().Key, sheet: "replay"}, p, replay.Replay(p, d, inside))
 }
 
 // exportJSON answers GET /matches/:id/export.json: the match as a file. Of a running match it holds what

@@ -31,7 +31,7 @@ func (h *Handlers) showPerson(c echo.Context, t *host.Table, who string) error {
 	way := ""
 	for _, e := range entries {
 		e.Events = slices.DeleteFunc(slices.Clone(e.Events), func(ev engine.Event) bool { return !person.About(ev) })
-		lines := story(p.Printer, board, t.View, turn.Names(), e)
+		lines := story(p.Printer, board, t.View, turn.Names(), &e)
 		if len(e.Events) == 0 || len(lines) == 0 {
 			continue
 		}

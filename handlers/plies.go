@@ -33,7 +33,8 @@ func (h *Handlers) playPly(c echo.Context) error {
 	if err != nil || len(action) > maxAction {
 		return h.again(c, nil, fmt.Errorf("%w: decision %.20q", errForm, field(c, "decision")))
 	}
-	t, err := h.host.Play(c.Request().Context(), matchID(c), h.user(c), decision, action)
+	r := c.Request()
+	t, err := h.host.Play(host.FromPage(r.Context(), pageName(r.Header.Get(namesPage))), matchID(c), h.user(c), decision, action)
 	return h.answer(c, t, err)
 }
 

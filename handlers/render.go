@@ -11,6 +11,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/klauspost/compress/gzip"
 	"github.com/labstack/echo/v4"
+
+	"portside/handlers/cork"
 )
 
 // smallest is the size in bytes below which compressing costs more than it saves: what fits four packets
@@ -24,7 +26,7 @@ const smallest = 5600
 // What is hardly too long is only coded by frequency, at a quarter of that time: it then fits as well.
 const (
 	gzipLevelShort = gzip.HuffmanOnly
-	short          = 8 << 10
+	short          = 8800
 	gzipLevel      = gzip.BestSpeed
 	gzipLevelLarge = 5
 	large          = 16 << 10
@@ -96,10 +98,19 @@ func send(c echo.Context, status int, mime string, data []byte) error {
 		data = small.Bytes()
 	}
 	head.Set("Content-Length", strconv.Itoa(len(data)))
-	c.Response().WriteHeader(status)
-	_, err := c.Response().Write(data)
-	return err
+	write := func() error {
+		c.Response().WriteHeader(status)
+		_, err := c.Response().Write(data)
+		return err
+	}
+	if len(data) < onePiece {
+		return write()
+	}
+	return cork.Whole(c.Request().Context(), c.Response(), write)
 }
+
+// onePiece is the size from which on an answer does not fit the buffer of its connection, next to its head.
+const onePiece = 3 << 10
 
 // takesGzip reads Accept-Encoding; a refusal by weight ("gzip;q=0") counts.
 func takesGzip(r *http.Request) bool {

@@ -26,7 +26,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) 
 		if o.Hidden {
 			continue
 		}
-		d.Options = append(d.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: i.Option(t.Setup, o.Key)})
+		d.Options = append(d.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: i.Option(t.Setup, o.Key), Default: o.Default})
 	}
 	for seat, s := range t.Seats {
 		chair := lobby.Chair{Seat: seat, Bot: s.Kind == record.Bot, You: engine.Seat(seat) == t.Seat}

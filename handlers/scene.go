@@ -47,18 +47,21 @@ func (h *Handlers) turn(p *i18n.Printer, t *host.Table) *table.Turn {
 		case record.Bot:
 			kind = table.Bot
 		}
-		name := sitterName(p, engine.Seat(i), s.Kind, s.Name, s.Level)
-		if s.Owner != "" && s.Kind == record.Bot {
+		name, short := sitterName(p, engine.Seat(i), s.Kind, s.Name, s.Level), ""
+		switch {
+		case s.Kind == record.Bot && s.Owner != "":
 			name = p.Say("match.kept-for", s.Owner)
+		case s.Kind == record.Bot:
+			short = p.Say("match.bot.short", i+1)
 		}
-		turn.Seats[i] = table.Sitter{Name: name, Kind: kind, Emblem: i, Here: s.Here || s.Kind == record.Bot}
+		turn.Seats[i] = table.Sitter{Name: name, Short: short, Kind: kind, Emblem: i, Here: s.Here || s.Kind == record.Bot}
 	}
 	return turn
 }
 
-// scene is a match as it is drawn: for the whole page and for the fragment alike. why is one line
+// scene is a match as it is drawn on a desk: for the whole page and for the fragment alike. why is one line
 // about what has just failed, "" if nothing has.
-func (h *Handlers) scene(c echo.Context, t *host.Table, why string) *table.Scene {
+func (h *Handlers) scene(c echo.Context, t *host.Table, on *desk, why string) *table.Scene {
 	p := page.Page{Printer: h.printer(c), Base: h.prefix, Now: h.now()}
 	board := views.BoardFor(t.Game.Info().Key)
 	s := &table.Scene{
@@ -70,14 +73,15 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) *table.Scene
 	} else if t.Stopped.Why != 0 {
 		s.Message = kit.Note{Tone: kit.Info, Text: stopped(p.Printer, t.Stopped)}
 	}
+	s.Shelf = &on.shelf
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
 	s.Board = board.Table(s.Turn, t.View)
-	s.Log = deedsIn(s.Turn, t, h.tales.recent(s.Turn, board, t, names))
+	s.Log = deedsIn(s.Turn, t, on.tale.tell(s.Turn, board, t, names))
 	s.Above = h.above(p, t, names)
 	s.Since = table.Told(lines(p.Printer, board, t.View, names, t.Missed))
-	s.Last = s.Log[max(0, len(s.Log)-3):]
-	s.Links = h.links(c, p, t)
+	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], wantsFragment(c)
+	s.Links = on.ways(t, h.origin(c), func() []table.Link { return h.links(c, p, t) })
 	s.Talk = h.talk(c, p, t, s.Turn)
 	ribbon := h.ribbon(c, p, t)
 	if t.Status == record.Over {
@@ -100,8 +104,8 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, why string) *table.Scene
 		if !t.Resting {
 			ordersOf(s, p, board, t)
 		}
-		s.Controls = matchpage.Controls(p, h.controls(t, names))
-		if o := h.offers(p, t, names); o != nil {
+		s.Controls = matchpage.Controls(p, s.Shelf, h.controls(t, names))
+		if o := h.offers(p, s.Shelf, t, names); o != nil {
 			s.Controls = templ.Join(o, s.Controls)
 		}
 		if !t.Resting {
@@ -148,17 +152,23 @@ func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
 // lines puts a stretch of the log into sentences.
 func lines(p *i18n.Printer, board views.Board, v engine.View, names table.Names, log []host.Entry) []table.Line {
 	var list []table.Line
-	for _, e := range log {
-		for _, l := range story(p, board, v, names, e) {
-			l.Ply, l.By = e.N, e.By
-			list = append(list, l)
-		}
+	for i := range log {
+		told := story(p, board, v, names, &log[i])
+		signed(told, &log[i])
+		list = append(list, told...)
 	}
 	return list
 }
 
+// signed says which ply lines are about.
+func signed(told []table.Line, e *host.Entry) {
+	for i := range told {
+		told[i].Ply, told[i].By = e.N, e.By
+	}
+}
+
 // story says what one ply did.
-func story(p *i18n.Printer, board views.Board, v engine.View, names table.Names, e host.Entry) []table.Line {
+func story(p *i18n.Printer, board views.Board, v engine.View, names table.Names, e *host.Entry) []table.Line {
 	switch e.Action {
 	case match.Undo:
 		return []table.Line{{Seat: e.Seat, Text: p.Say("past.taken-back", names.Of(e.Seat))}}

@@ -37,20 +37,18 @@ func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why stri
 	if wantsFragment(c) {
 		return h.showFragment(c, status, t, why)
 	}
-	s := h.scene(c, t, why)
 	p := h.page(c)
-	legend := views.BoardFor(s.Game).Legend(s.Turn)
-	board := templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		whole := buffers.Get().(*bytes.Buffer)
-		defer release(whole)
-		// With the token of what it shows: so also the first news that the page asks for leave out what it has.
-		if err := h.sent.delta(ctx, table.Table(s), "", whole); err != nil {
-			return err
-		}
-		_, err := w.Write(whole.Bytes())
+	board := buffers.Get().(*bytes.Buffer)
+	defer release(board)
+	s, err := h.draw(c, t, why, "", board) // with the token of what it shows: so also the first news that the page asks for leave out what it has
+	if err != nil {
+		return err
+	}
+	whole := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := w.Write(board.Bytes())
 		return err
 	})
-	return h.show(c, status, shell{title: s.Title, section: "matches", wide: true, game: t.Game.Info().Key}, p, templ.Join(board, legend))
+	return h.show(c, status, shell{title: s.Title, section: "matches", wide: true, game: s.Game}, p, templ.Join(whole, views.BoardFor(s.Game).Legend(s.Turn)))
 }
 
 // showFragment answers htmx with the table alone, and of that with what the page does not show yet. The
@@ -59,10 +57,19 @@ func (h *Handlers) showFragment(c echo.Context, status int, t *host.Table, why s
 	c.Response().Header().Set("Portside-Build", static.Build())
 	news := buffers.Get().(*bytes.Buffer)
 	defer release(news)
-	if err := h.sent.delta(c.Request().Context(), table.Table(h.scene(c, t, why)), c.Request().Header.Get(shows), news); err != nil {
+	if _, err := h.draw(c, t, why, c.Request().Header.Get(shows), news); err != nil {
 		return err
 	}
 	return send(c, status, "text/html; charset=utf-8", news.Bytes())
+}
+
+// draw draws a table on its viewer's desk, without what the page with the token told shows already.
+func (h *Handlers) draw(c echo.Context, t *host.Table, why, told string, out *bytes.Buffer) (*table.Scene, error) {
+	d := h.desks.of(hearer{t.ID, t.Seat, h.lang(c)})
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s := h.scene(c, t, d, why)
+	return s, d.sent.delta(c.Request().Context(), table.Table(s), told, out)
 }
 
 // showChanges answers GET /matches/:id/since/:ply: the table if anything has happened since, else 204.

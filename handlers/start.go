@@ -93,6 +93,11 @@ func (h *Handlers) showMine(c echo.Context) error {
 				d.Over = append(d.Over, l)
 			}
 		}
+		off, err := h.store.CalledOff(c.Request().Context(), user, manyLines)
+		if err != nil {
+			return err
+		}
+		d.Off = h.lines(p, off, user)
 	}
 	return h.show(c, http.StatusOK, shell{title: p.Say("mine.title"), section: "matches"}, p, lobby.Mine(p, d))
 }

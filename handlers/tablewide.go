@@ -8,6 +8,7 @@ import (
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/record"
+	"portside/handlers/notices"
 	"portside/views/i18n"
 	"portside/views/kit"
 	"portside/views/matchpage"
@@ -51,16 +52,7 @@ func ballot(p page.Page, t *host.Table, names table.Names) *matchpage.Ballot {
 		return p.List(some)
 	}
 	b.Yes, b.No, b.Silent = list(v.Yes), list(v.No), list(v.Count&^(v.Yes|v.No))
-	about := ""
-	if v.Seat != engine.Nobody {
-		if about = names.Of(v.Seat); v.Kind == record.VoteGiveBack || t.Seats[v.Seat].Kind == record.Bot {
-			about = t.Seats[v.Seat].Owner
-		}
-	}
-	b.What = proposal(p.Printer, v.Kind, about, v.Level)
-	if b.By = names.Of(v.By); v.By == engine.Nobody && v.Seat != engine.Nobody {
-		b.By = t.Seats[v.Seat].Owner
-	}
+	b.What, b.By = notices.Proposal(p.Printer, v.Kind, notices.About(t, names), v.Level), notices.Proposer(t, names)
 	if t.Seat != engine.Nobody {
 		switch {
 		case v.Yes.Has(t.Seat):
@@ -73,19 +65,8 @@ func ballot(p page.Page, t *host.Table, names table.Names) *matchpage.Ballot {
 	return b
 }
 
-// proposal is what is voted about, as it stands after a colon.
-func proposal(p *i18n.Printer, kind record.VoteKind, about, level string) string {
-	switch kind {
-	case record.VotePerson, record.VoteGiveBack:
-		return p.Say("vote.what."+string(kind), about)
-	case record.VoteBot:
-		return p.Say("vote.what.replace-bot", about, p.Say("bot."+level))
-	}
-	return p.Say("vote.what." + string(kind))
-}
-
 // offers is what the viewer can propose, nil if nothing now.
-func (h *Handlers) offers(p page.Page, t *host.Table, names table.Names) templ.Component {
+func (h *Handlers) offers(p page.Page, on *kit.Shelf, t *host.Table, names table.Names) templ.Component {
 	ordinary, alone := t.Campaign == 0, len(t.Seats) == 1
 	if t.Vote != nil || t.Why == record.Archive || alone && t.Pace == 0 && !t.Resting || !ordinary && (alone || t.Resting) {
 		return nil
@@ -106,7 +87,7 @@ func (h *Handlers) offers(p page.Page, t *host.Table, names table.Names) templ.C
 			d.Kept = append(d.Kept, matchpage.Kept{Absent: matchpage.Absent{Seat: i, Name: s.Owner}, Bot: s.Kind == record.Bot})
 		}
 	}
-	return matchpage.Offers(p, d)
+	return matchpage.Offers(p, on, d)
 }
 
 // deedsIn adds to lines of the log what happened at the table besides plies.
@@ -133,11 +114,14 @@ func deedsIn(turn *table.Turn, t *host.Table, lines []table.Line) []table.Line {
 
 // deed says what happened at a table besides plies. Names are those of then.
 func deed(p *i18n.Printer, d *record.Deed) string {
+	if d.Kind == record.DeedBot {
+		return p.Say("deed.bot", p.Say("bot."+d.Arg(0)))
+	}
 	if d.Kind != record.DeedVote {
 		return p.Say("deed."+string(d.Kind), d.Arg(0), d.Arg(1))
 	}
 	pg := page.Page{Printer: p}
-	text := p.Say("deed.vote."+d.Arg(1), proposal(p, record.VoteKind(d.Arg(0)), d.Arg(3), d.Arg(4)), d.Arg(2))
+	text := p.Say("deed.vote."+d.Arg(1), notices.Proposal(p, record.VoteKind(d.Arg(0)), d.Arg(3), d.Arg(4)), d.Arg(2))
 	if len(d.Yes) > 0 {
 		text += " " + p.Say("deed.yes", pg.List(d.Yes))
 	}

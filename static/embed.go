@@ -20,9 +20,9 @@ var files embed.FS
 
 // The order matters: later sheets refine earlier ones, app.js needs the two libraries.
 var (
-	// styles are the sheets of every page. A folder of css/ is named after a game, or "campaign", and holds the
-	// sheets that only its pages link.
-	styles = []string{"tokens", "base", "kit", "table", "talk", "votes", "pages"}
+	// styles are the sheets of every page. A folder of css/ is named after a game, "campaign", "replay" or
+	// "harbour", and holds the sheets that only its pages link; harbour is all pages but those of a match.
+	styles = []string{"tokens", "base", "kit", "table", "talk", "votes"}
 	// scripts are joined with semicolons, as minified files may end without one.
 	scripts = []string{"htmx.min", "idiomorph.min", "app"}
 )

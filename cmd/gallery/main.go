@@ -60,7 +60,9 @@ func routes() http.Handler {
 	})
 	mux.HandleFunc("GET /kit", func(w http.ResponseWriter, r *http.Request) {
 		l := lookOf(r)
-		show(w, r, l.page("Kit", ""), kitPage(l))
+		around := l.page("Kit", "")
+		around.Sheet = "replay"
+		show(w, r, around, kitPage(l))
 	})
 	mux.HandleFunc("GET /cards", func(w http.ResponseWriter, r *http.Request) {
 		l := lookOf(r)
@@ -70,7 +72,11 @@ func routes() http.Handler {
 		for _, s := range scenes {
 			if s.name == r.PathValue("name") {
 				l := lookOf(r)
-				show(w, r, l.page(s.name, s.rules().Info().Key), s.draw(l))
+				around := l.page(s.name, s.rules().Info().Key)
+				if s.past {
+					around.Sheet = "replay"
+				}
+				show(w, r, around, s.draw(l))
 				return
 			}
 		}

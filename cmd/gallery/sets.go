@@ -54,7 +54,7 @@ var setScenes = []scene{
 	{name: "coop-set-aside", note: "after a tax increase: set a time card aside?", seats: 3, viewer: 0, options: options("contracts_coop"), position: [][2]string{
 		{"active", "s0"}, {"phase", "set-aside"}, {"draws", "2"}, {"harbour", "ship-blue-2s-2c"}, {"score", "2"}, {"time", "2"}, {"s0.display", "sailor-3c-1p"}, {"s1.coins", "6"}}},
 	{name: "offer-tax", note: "an offer out of turn: tax officer", seats: 3, viewer: 1, options: options("contracts_competitive"), position: [][2]string{
-		{"contracts", "contract-tax-officer contract-explorer contract-small-court contract-galleon-foe"}, {"active", "s0"}, {"actor", "s1"}, {"phase", "offer"}, {"offering", "contract-tax-officer"}, {"draws", "2"},
+		{"contracts", "contract-tax-officer contract-explorer contract-maritime-supremacy contract-galleon-foe"}, {"active", "s0"}, {"actor", "s1"}, {"phase", "offer"}, {"offering", "contract-tax-officer"}, {"draws", "2"},
 		{"harbour", "ship-blue-2s-2c jc-vice-admiral-7c-2p"}, {"s1.coins", "6"}, {"contract-explorer.marks", "s1"}, {"s1.display", "expedition-2captain"}, {"contract-galleon-foe.waiting", "s0=1 s1=1 s2=1"}}},
 	{name: "offer-colours", note: "an offer for colours, with a waiting space", seats: 2, viewer: 0, options: options("contracts_competitive"), position: [][2]string{
 		{"contracts", "contract-tiny-gamester contract-gamester contract-jinx contract-new-colony"}, {"active", "s0"}, {"phase", "offer"}, {"offering", "contract-tiny-gamester"}, {"draws", "4"},

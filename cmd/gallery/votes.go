@@ -34,11 +34,11 @@ var voteScenes = []scene{
 		s.Above = matchpage.Above(l.now(), matchpage.AboveData{ID: 7, Claim: &matchpage.Claim{Seat: 1, Name: sitters[1], Person: true}})
 	}},
 	{name: "offers", note: "what a user can propose when somebody is absent", seats: 3, viewer: 0, position: crewPosition(), dress: func(l look, s *table.Scene) {
-		s.Controls = matchpage.Offers(l.now(), matchpage.OffersData{ID: 7, Pause: true, CallOff: true, Away: true, Extend: l.now().Span(72 * time.Hour),
+		s.Controls = matchpage.Offers(l.now(), nil, matchpage.OffersData{ID: 7, Pause: true, CallOff: true, Away: true, Extend: l.now().Span(72 * time.Hour),
 			Absent: []matchpage.Absent{{Seat: 1, Name: sitters[1]}}, Kept: []matchpage.Kept{{Absent: matchpage.Absent{Seat: 2, Name: sitters[2]}, Bot: true}}, Levels: []string{"random", "greedy", "ismcts"}})
 	}},
 	{name: "offers-alone", note: "nobody else is to be asked", seats: 2, viewer: 0, position: crewPosition(), dress: func(l look, s *table.Scene) {
-		s.Controls = matchpage.Offers(l.now(), matchpage.OffersData{ID: 7, Alone: true, Pause: true, CallOff: true, Away: true, Levels: []string{"random", "greedy", "ismcts"}})
+		s.Controls = matchpage.Offers(l.now(), nil, matchpage.OffersData{ID: 7, Alone: true, Pause: true, CallOff: true, Away: true, Levels: []string{"random", "greedy", "ismcts"}})
 		s.Message = kit.Note{Tone: kit.Warn, Text: l.Say("why.vote-over")}
 	}},
 }

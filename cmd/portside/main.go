@@ -32,6 +32,7 @@ func commands() []command {
 		{"backup", "[-db FILE] TO", "Copy the database into a new file, also while the server runs, and check the copy.", backup},
 		{"restore", "[-db FILE] FROM", "Put a backup in the place of the database; refuses while the server runs.", restore},
 		{"doctor", "[-db FILE]", "Look the database through and replay its matches; status 1 if something is wrong.", doctor},
+		{"password", "[-db FILE] NAME", "Print a code for a user who has forgotten the password, to sign in once and set a new one.", password},
 		{"version", "", "Print the version of the program, its database schema and its games.", version},
 	}
 }

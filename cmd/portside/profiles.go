@@ -2,14 +2,18 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/pprof"
 	"time"
+
+	"portside/db"
 )
 
-// profiles serves net/http/pprof on an address of its own, until ctx ends.
-func profiles(ctx context.Context, addr string) error {
+// profiles serves net/http/pprof, and the age of the last backup for whatever collects metrics, on an address of
+// its own, until ctx ends.
+func profiles(ctx context.Context, addr, file string) error {
 	ln, err := net.Listen("tcp", addr)
 	if err != nil {
 		return err
@@ -18,6 +22,12 @@ func profiles(ctx context.Context, addr string) error {
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
+		if at, err := db.LastBackup(file); err == nil && !at.IsZero() { // none is better told by a series that is missing
+			fmt.Fprintf(w, "# HELP portside_backup_age_seconds Time since the last backup.\n# TYPE portside_backup_age_seconds gauge\nportside_backup_age_seconds %d\n", int(time.Since(at).Seconds()))
+		}
+	})
 	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	context.AfterFunc(ctx, func() { srv.Close() })
 	go srv.Serve(ln)

@@ -18,6 +18,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/sagas"
 	"portside/handlers"
+	"portside/handlers/cork"
 	"portside/handlers/notices"
 )
 
@@ -58,7 +59,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	fs.BoolVar(&s.limits, "limits", true, "limit how often one address may do things")
 	fs.IntVar(&s.tables, "max-tables", 3, "tables of one user that may wait for others; 0: any number")
 	fs.IntVar(&s.turns, "max-turns", 21, "who has this many decisions waiting opens no further table before some are answered; 0: any number")
-	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles of the running program; never one that others can reach; empty: none")
+	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles and metrics of the running program; never one that others can reach; empty: none")
 	s.telling.flags(fs)
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
@@ -95,7 +96,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 		return err
 	}
 	h := host.New(host.Config{Store: store, Games: games.All(), Sagas: sagas.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause,
-		Notify: told.Wake, Quiet: s.telling.quiet.Milliseconds()})
+		Notify: told.Wake, Quiet: s.telling.quiet.Milliseconds(), Random: luck()})
 	defer h.Close(context.Background())
 	if err := h.Run(ctx); err != nil {
 		return err
@@ -103,6 +104,11 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	defer told.Close()
 	if err := told.Run(ctx, h); err != nil {
 		return err
+	}
+	if at, err := db.LastBackup(s.db); err != nil {
+		log.Warn("when the last backup was made cannot be read", "err", err)
+	} else if !at.IsZero() {
+		log.Info("last backup", "at", at.UTC().Format(time.RFC3339), "days", int(time.Since(at).Hours()/24))
 	}
 	ln, err := net.Listen("tcp", s.addr)
 	if err != nil {
@@ -112,7 +118,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	defer stopCare()
 	go tend(care, store, log)
 	if s.debug != "" {
-		if err := profiles(ctx, s.debug); err != nil {
+		if err := profiles(ctx, s.debug, s.db); err != nil {
 			return err
 		}
 	}
@@ -134,7 +140,7 @@ func (s *settings) site(h *host.Host, store *db.Store, told *notices.Service, lo
 func server(site http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: site, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		ConnContext: cork.Context, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 }
 
@@ -153,7 +159,7 @@ func (s *settings) address(ln net.Listener) string {
 // untilDone serves until ctx ends, then lets requests finish. Streams end first, or they would be waited for.
 func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.Host, log *slog.Logger) error {
 	failed := make(chan error, 1)
-	go func() { failed <- srv.Serve(ln) }()
+	go func() { failed <- srv.Serve(cork.Listener{Listener: ln}) }()
 	select {
 	case err := <-failed:
 		return err

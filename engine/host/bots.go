@@ -2,8 +2,6 @@ package host
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -66,6 +64,10 @@ func (c *crew) wakeAfter(id match.ID, pause time.Duration) {
 	c.work.Signal()
 }
 
+// replace starts a worker in the place of one that hangs in the rules of a match. If that one comes back after all it
+// goes home.
+func (c *crew) replace() { go c.run() }
+
 func (c *crew) push(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -74,7 +76,6 @@ func (c *crew) push(id match.ID) {
 }
 
 func (c *crew) run() {
-	defer c.wg.Done()
 	for {
 		c.mu.Lock()
 		for len(c.queue) == 0 && !c.stopped {
@@ -82,6 +83,7 @@ func (c *crew) run() {
 		}
 		if c.stopped {
 			c.mu.Unlock()
+			c.wg.Done()
 			return
 		}
 		id := c.queue[0]
@@ -91,6 +93,9 @@ func (c *crew) run() {
 		err := c.h.botTurn(context.Background(), id)
 		if err == nil || errors.Is(err, ErrStopping) {
 			continue
+		}
+		if errors.Is(err, errLate) { // another has its place
+			return
 		}
 		c.h.cfg.Log.Error("a bot could not answer", "match", int64(id), "err", err)
 		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) { // the disk may be better soon; rules stay as they are
@@ -107,6 +112,7 @@ type thought struct {
 	decision int
 	view     engine.View
 	legal    []engine.Action
+	seed     uint64 // of the bot's own luck: a deal that is fixed fixes what bots make of it
 }
 
 // botTurn answers one decision of a bot. What comes next wakes the crew again.
@@ -119,6 +125,7 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 		for s := range e.m.Deciders().All() {
 			if e.rec.Seats[s].Kind == record.Bot {
 				t = &thought{game: e.game, seat: s, level: e.rec.Seats[s].Level, decision: e.m.Decision(s), view: e.m.View(s), legal: e.m.Legal(s)}
+				t.seed = e.rec.Secret.Thought(s, t.decision)
 				return nil
 			}
 		}
@@ -136,7 +143,11 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 		if w.now.Seats[t.seat].Kind != record.Bot || w.now.Status != record.Running || w.now.Resting() {
 			return match.ErrStale // a user has taken the seat meanwhile
 		}
-		if err := w.e.m.Play(t.seat, t.decision, t.game.Format(a), match.ByBot, w.dice, w.at); err != nil {
+		text := t.game.Format(a)
+		if err := w.enter(text, true); err != nil {
+			return err
+		}
+		if err := w.e.m.Play(t.seat, t.decision, text, match.ByBot, w.dice, w.at); err != nil {
 			return err
 		}
 		return w.autoplay()
@@ -157,9 +168,7 @@ func (h *Host) think(t *thought) (a engine.Action, err error) {
 			err = fmt.Errorf("%w: panic: %v\n%s", errBot, p, debug.Stack())
 		}
 	}()
-	var seed [8]byte
-	rand.Read(seed[:])
-	ans := h.cfg.Bots.Policy(t.level, t.game, binary.LittleEndian.Uint64(seed[:])).Choose(t.view, t.legal)
+	ans := h.cfg.Bots.Policy(t.level, t.game, t.seed).Choose(t.view, t.legal)
 	if ans.Do != engine.DoPlay {
 		return a, errBot
 	}

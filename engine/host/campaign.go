@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -73,88 +72,6 @@ func (h *Host) saga(game string) (*campaign.Saga, error) {
 
 // Sagas are the stories that the site can tell, in the order of its games.
 func (h *Host) Sagas() []*campaign.Saga { return h.cfg.Sagas }
-
-// Voyage shows a campaign to one of its members. Errors: ErrNotFound, also for everybody else.
-func (h *Host) Voyage(ctx context.Context, id record.CampaignID, user record.UserID) (*Voyage, error) {
-	v, err := h.voyage(ctx, id, user)
-	if err != nil {
-		return nil, err
-	}
-	if v.Me == nil {
-		return nil, fmt.Errorf("campaign %d: not for user %d: %w", id, user, ErrNotFound)
-	}
-	n, err := h.cfg.Store.CampaignLogLength(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	v.Unread = max(0, n-v.Me.Read)
-	if err := h.lookAtTable(ctx, v, user); err != nil {
-		return nil, err
-	}
-	return v, nil
-}
-
-func (h *Host) voyage(ctx context.Context, id record.CampaignID, user record.UserID) (*Voyage, error) {
-	c, err := h.cfg.Store.Campaign(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	s, err := h.saga(c.Game)
-	if err != nil {
-		return nil, err
-	}
-	return &Voyage{Campaign: c, Saga: s, Progress: campaign.Fold(s, c), Me: c.Member(user)}, nil
-}
-
-// lookAtTable fills in who is awaited in the attempt under way.
-func (h *Host) lookAtTable(ctx context.Context, v *Voyage, user record.UserID) error {
-	a := v.Running()
-	if a == nil {
-		return nil
-	}
-	return h.with(ctx, a.Match, func(e *entry) error {
-		if e.rec.Status != record.Running || e.m == nil {
-			return nil
-		}
-		now, open := h.now(), 0
-		v.Overdue = true
-		for i, s := range e.rec.Seats {
-			if s.Kind == record.User && !a.Stopping.Has(engine.Seat(i)) {
-				open++
-				v.Overdue = v.Overdue && h.overdue(e.rec, engine.Seat(i), now)
-			}
-			switch {
-			case e.m.Decision(engine.Seat(i)) < 0 || s.Kind != record.User:
-			case s.User == user:
-				v.Turn = true
-			default:
-				v.Awaited = append(v.Awaited, s.Name)
-			}
-		}
-		v.Overdue = v.Overdue && open > 0
-		return nil
-	})
-}
-
-// Voyages lists the campaigns of a user, the one that changed last first.
-func (h *Host) Voyages(ctx context.Context, user record.UserID) ([]*Voyage, error) {
-	ids, err := h.cfg.Store.CampaignsOf(ctx, user)
-	if err != nil {
-		return nil, err
-	}
-	var list []*Voyage
-	for _, id := range ids {
-		v, err := h.Voyage(ctx, id, user)
-		if errors.Is(err, ErrNotFound) || errors.Is(err, ErrGame) { // left meanwhile; a story this program cannot tell
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, v)
-	}
-	return list, nil
-}
 
 // NewCampaign is a campaign to be begun.
 type NewCampaign struct {
@@ -233,9 +150,11 @@ func (h *Host) charter(ctx context.Context, id record.CampaignID, user record.Us
 	for i := range log {
 		log[i].At = now
 	}
-	if err := h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log}); err != nil {
+	notices := h.planTidings(was, v.Campaign, now)
+	if err := h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log, Notices: notices}); err != nil {
 		return err
 	}
+	h.announce(notices)
 	if (was.Standing == record.Active) != (v.Standing == record.Active) {
 		h.rested(context.WithoutCancel(ctx), v.Campaign)
 	}

@@ -47,9 +47,11 @@ func (h *Host) GiveUp(ctx context.Context, id record.CampaignID, user record.Use
 				return nil
 			})
 		}
-		if err := h.cfg.Store.SetStopping(context.WithoutCancel(ctx), e.attempt.ID, stopping); err != nil {
+		notices := h.stopTidings(e, stopping, h.now())
+		if err := h.cfg.Store.SetStopping(context.WithoutCancel(ctx), e.attempt.ID, stopping, notices); err != nil {
 			return err
 		}
+		h.announce(notices)
 		at := *e.attempt
 		at.Stopping = stopping
 		e.attempt = &at

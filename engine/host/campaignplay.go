@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"slices"
@@ -223,8 +222,9 @@ func (h *Host) dealAttempt(v *Voyage, user record.UserID, a *record.Attempt) (*e
 		Game: v.Game, Setup: setup, Status: record.Waiting, Pace: v.Pace, Refill: v.Refill, Seating: record.Keep, Owner: user,
 		Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: a.At,
 	}
-	rand.Read(rec.Secret.Seed[:])
-	rand.Read(rec.Secret.Salt[:])
+	if rec.Secret, err = h.newSecret(); err != nil {
+		return nil, err
+	}
 	for _, s := range a.Inputs.Seats {
 		seat := record.Seat{Kind: record.Bot, Level: s.Bot}
 		if m := v.MemberByID(s.Member); m != nil {

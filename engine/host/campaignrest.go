@@ -21,7 +21,7 @@ func (h *Host) rested(ctx context.Context, c *record.Campaign) {
 				now.Rests = rests
 				e.rec = now
 				if e.m != nil {
-					h.published(e)
+					h.published(e, "")
 				}
 				return nil
 			}); werr == nil {

@@ -2,10 +2,10 @@ package host
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
-	"math/big"
+	"io"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -42,9 +42,10 @@ func (h *Host) Create(ctx context.Context, n NewMatch) (match.ID, error) {
 
 // origin is the match that a new one follows.
 type origin struct {
-	previous match.ID     // whose rematch it is, 0: none
-	repeats  match.ID     // whose deal it has, 0: one of its own
-	secret   match.Secret // of that deal
+	previous match.ID        // whose rematch it is, 0: none
+	repeats  match.ID        // whose deal it has, 0: one of its own
+	secret   match.Secret    // of that deal
+	tell     []record.Notice // to those who sat at the match before
 }
 
 func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, error) {
@@ -76,8 +77,9 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 		rec.Seating = record.Keep
 	}
 	if rec.Secret = from.secret; from.repeats == 0 {
-		rand.Read(rec.Secret.Seed[:])
-		rand.Read(rec.Secret.Salt[:])
+		if rec.Secret, err = h.newSecret(); err != nil {
+			return 0, err
+		}
 	}
 	if rec.Seats, err = h.newSeats(ctx, n); err != nil {
 		return 0, err
@@ -92,7 +94,7 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 	if e.m != nil {
 		plies = e.m.Plies(0)
 	}
-	id, err := h.cfg.Store.AddMatch(context.WithoutCancel(ctx), w.now, plies)
+	id, err := h.cfg.Store.AddMatch(context.WithoutCancel(ctx), w.now, plies, from.tell...)
 	if err != nil {
 		return 0, err
 	}
@@ -145,7 +147,7 @@ func (w *work) beginIfFull() error {
 		return nil
 	}
 	if w.now.Seating == record.Random {
-		if err := shuffle(w.now.Seats); err != nil {
+		if err := w.h.shuffle(w.now.Seats); err != nil {
 			return err
 		}
 	}
@@ -159,27 +161,40 @@ func (w *work) beginIfFull() error {
 	return nil
 }
 
-// shuffle deals out the seats with the operating system's randomness.
-func shuffle(seats []record.Seat) error {
-	for i := len(seats) - 1; i > 0; i-- {
-		j, err := rand.Int(rand.Reader, big.NewInt(int64(i+1)))
-		if err != nil {
-			return err
-		}
-		k := int(j.Int64())
-		seats[i], seats[k] = seats[k], seats[i]
+// shuffle deals out the seats. The secret of the match has no part in it: draws are numbered from the deal on.
+func (h *Host) shuffle(seats []record.Seat) error {
+	var seed [32]byte
+	if err := h.random(seed[:]); err != nil {
+		return err
 	}
+	rand.New(rand.NewChaCha8(seed)).Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	return nil
+}
+
+// newSecret is what the luck of a new match comes from.
+func (h *Host) newSecret() (match.Secret, error) {
+	var s match.Secret
+	err := errors.Join(h.random(s.Seed[:]), h.random(s.Salt[:]))
+	return s, err
+}
+
+// random fills b. A source that tests give need not be safe for several matches beginning at once.
+func (h *Host) random(b []byte) error {
+	h.luck.Lock()
+	defer h.luck.Unlock()
+	_, err := io.ReadFull(h.cfg.Random, b)
+	return err
 }
 
 // Rematch opens the rematch of a finished match, with the same game, options and bots, or joins it
 // if somebody has opened it already: there is one per match. Errors: ErrNotOver, ErrNotSeated.
 func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, seating record.Seating) (match.ID, error) {
 	for range 2 { // a second time if somebody else was quicker
-		var n NewMatch
 		var next match.ID
 		var mine engine.Seat
-		err := h.with(ctx, id, func(e *entry) error {
+		opened := false
+		// The lock is held until the match knows its rematch: whoever sends what the others are told looks for it there.
+		err := h.with(ctx, id, func(e *entry) (err error) {
 			if e.rec.Status != record.Over {
 				return ErrNotOver
 			}
@@ -189,28 +204,28 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 			if mine = e.rec.SeatOf(user); mine == engine.Nobody {
 				return ErrNotSeated
 			}
-			next, n = e.rec.Rematch, again(e.rec, user, seating)
+			if next = e.rec.Rematch; next != 0 {
+				return nil
+			}
+			tell := h.rematchTidings(e, user)
+			if next, err = h.create(ctx, again(e.rec, user, seating), origin{previous: id, tell: tell}); err != nil {
+				e.drop() // it may have one that is not known here
+				return err
+			}
+			opened, e.rec.Rematch = true, next
+			h.published(e, "")
+			h.announce(tell)
 			return nil
 		})
-		if err != nil {
+		switch {
+		case opened:
+			return next, nil
+		case err == nil:
+			_, err = h.joinRematch(ctx, next, user, mine)
+			return next, err
+		case !errors.Is(err, ErrConflict):
 			return 0, err
 		}
-		if next == 0 {
-			if next, err = h.create(ctx, n, origin{previous: id}); err == nil {
-				return next, h.with(ctx, id, func(e *entry) error {
-					e.rec.Rematch = next
-					h.published(e)
-					return nil
-				})
-			}
-			if !errors.Is(err, ErrConflict) {
-				return 0, err
-			}
-			h.forget(id)
-			continue
-		}
-		_, err = h.joinRematch(ctx, next, user, mine)
-		return next, err
 	}
 	return 0, fmt.Errorf("rematch of %d: %w", id, ErrConflict)
 }
@@ -247,9 +262,8 @@ func (h *Host) forget(id match.ID) {
 	h.mu.Lock()
 	e := h.entries[id]
 	h.mu.Unlock()
-	if e != nil {
-		e.mu.Lock()
+	if e != nil && e.lock() {
 		e.drop()
-		e.mu.Unlock()
+		e.unlock()
 	}
 }

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"context"
 	"sync"
 
 	"portside/engine"
@@ -21,14 +22,31 @@ type Stream struct {
 	C    chan uint64
 	seat engine.Seat
 	id   match.ID
+	page string
+}
+
+type fromPage struct{}
+
+// FromPage says which page an operation comes from: it gets the table as the answer and need not be told that
+// there is something new.
+func FromPage(ctx context.Context, page string) context.Context {
+	if page == "" {
+		return ctx
+	}
+	return context.WithValue(ctx, fromPage{}, page)
+}
+
+func pageOf(ctx context.Context) string {
+	page, _ := ctx.Value(fromPage{}).(string)
+	return page
 }
 
 func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
 
-// Subscribe opens a stream for the page of seat (engine.Nobody for a spectator). End it with
-// Unsubscribe.
-func (h *Host) Subscribe(id match.ID, seat engine.Seat) *Stream {
-	s := &Stream{C: make(chan uint64, 1), seat: seat, id: id}
+// Subscribe opens a stream for the page of seat (engine.Nobody for a spectator). page is what the page calls
+// itself, see FromPage, "" if it has no name. End it with Unsubscribe.
+func (h *Host) Subscribe(id match.ID, seat engine.Seat, page string) *Stream {
+	s := &Stream{C: make(chan uint64, 1), seat: seat, id: id, page: page}
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	if h.hub.closed {
@@ -55,10 +73,14 @@ func (h *Host) Unsubscribe(s *Stream) {
 	}
 }
 
-func (h *hub) notify(id match.ID, version uint64) {
+// notify tells all who watch but the page named, "" for none.
+func (h *hub) notify(id match.ID, version uint64, except string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.streams[id] {
+		if except != "" && s.page == except {
+			continue
+		}
 		select {
 		case <-s.C: // older news that nobody has fetched yet
 		default:

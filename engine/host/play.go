@@ -24,6 +24,9 @@ func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decisi
 		if w.now.Resting() {
 			return w.resting()
 		}
+		if err := w.enter(action, false); err != nil {
+			return err
+		}
 		plan, kind := w.plan(seat, decision, action)
 		err := w.e.m.Play(seat, decision, plan[0], match.ByUser, w.dice, w.at)
 		if (errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrOver)) && w.answered(seat, decision, action) {
@@ -90,6 +93,9 @@ func (w *work) answered(seat engine.Seat, decision int, action string) bool {
 
 // autoplay lets standing orders answer until nobody with an order is asked any more.
 func (w *work) autoplay() error {
+	if w.e.hung {
+		return nil // they are asked again after a restart, if they still stand then
+	}
 	for range maxAuto {
 		played := false
 		for seat := range w.e.m.Deciders().All() {
@@ -158,6 +164,9 @@ func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, te
 			return err
 		}
 		if _, err := w.e.game.Order(text); err != nil {
+			return err
+		}
+		if err := w.enter("", false); err != nil {
 			return err
 		}
 		w.now.Seats[seat].Order = &record.Order{Text: text, SetAt: w.at}

@@ -60,9 +60,11 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 				}
 			}
 			open := w.now.Seats[free]
-			w.sit(free, record.Seat{Kind: record.User, User: user, Name: name, Former: open.Former, Owner: open.Owner})
+			w.sit(free, record.Seat{Kind: record.User, User: user, Name: name}.KeptLike(&open))
 			if open.Former != 0 {
 				w.note(record.Deed{Kind: record.DeedFilled, Seat: engine.Seat(free), Args: []string{name, open.Owner}})
+			} else {
+				w.noteHand(record.DeedJoined, engine.Seat(free), name)
 			}
 			if w.now.Status == record.Waiting {
 				if err := w.beginIfFull(); err != nil {
@@ -80,7 +82,7 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 }
 
 // sit puts somebody on a seat. Nothing of the one before is left: no order, no link, no memory of
-// what was seen, and the clock of an open decision starts anew.
+// what was seen, and the clock of an open decision starts anew with what s has.
 func (w *work) sit(seat int, s record.Seat) {
 	if w.e.m != nil {
 		s.Seen = w.e.m.Len() - 1
@@ -100,6 +102,13 @@ func (w *work) sit(seat int, s record.Seat) {
 	w.e.look[seat] = look{seen: s.Seen, back: s.Back}
 }
 
+// noteHand tells in the log of a match under way that a seat has changed hands. Before it begins nobody has played.
+func (w *work) noteHand(kind record.DeedKind, seat engine.Seat, args ...string) {
+	if w.now.Status == record.Running {
+		w.note(record.Deed{Kind: kind, Seat: seat, Args: args})
+	}
+}
+
 // Leave gives up the seat of user. Before the start the seat is open again, and a table that its last
 // user leaves is called off; afterwards the seat is open for a substitute or a bot. Errors:
 // ErrNotSeated, ErrNotRunning.
@@ -112,7 +121,8 @@ func (h *Host) Leave(ctx context.Context, id match.ID, user record.UserID) error
 		if w.now.Status != record.Waiting && w.now.Status != record.Running {
 			return ErrNotRunning
 		}
-		w.sit(int(seat), record.Seat{Kind: record.Open, Former: w.now.Seats[seat].Former, Owner: w.now.Seats[seat].Owner})
+		w.noteHand(record.DeedLeft, seat, w.now.Seats[seat].Name)
+		w.sit(int(seat), record.Seat{Kind: record.Open}.KeptLike(&w.now.Seats[seat]))
 		heir := slices.IndexFunc(w.now.Seats, func(s record.Seat) bool { return s.Kind == record.User })
 		switch {
 		case heir >= 0 && w.now.Owner == user:
@@ -139,14 +149,16 @@ func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat e
 		case at.Kind == record.Bot && at.Former != 0 && w.now.Status == record.Running: // about whose the table votes
 			return ErrTaken
 		case level == "" && at.Kind == record.Bot:
-			w.sit(int(seat), record.Seat{Kind: record.Open, Former: at.Former, Owner: at.Owner})
+			w.noteHand(record.DeedFreed, seat)
+			w.sit(int(seat), record.Seat{Kind: record.Open}.KeptLike(&at))
 			return nil
 		case level == "" || !slices.Contains(h.cfg.Bots.Levels(), level):
 			return ErrLevel
 		case at.Kind == record.User:
 			return ErrTaken
 		}
-		w.sit(int(seat), record.Seat{Kind: record.Bot, Level: level, Former: w.now.Seats[seat].Former, Owner: w.now.Seats[seat].Owner})
+		w.noteHand(record.DeedBot, seat, level)
+		w.sit(int(seat), record.Seat{Kind: record.Bot, Level: level}.KeptLike(&w.now.Seats[seat]))
 		if w.now.Status == record.Waiting {
 			return w.beginIfFull()
 		}
@@ -235,10 +247,11 @@ func (h *Host) TakeSeat(ctx context.Context, code string, user record.UserID) (m
 		case w.now.SeatOf(user) != engine.Nobody:
 			return ErrSeated
 		}
+		w.noteHand(record.DeedHanded, seat, name, w.now.Seats[seat].Name)
 		if before := w.now.Seats[seat].User; w.now.Owner == before {
 			w.now.Owner = user
 		}
-		w.sit(int(seat), record.Seat{Kind: record.User, User: user, Name: name, Former: w.now.Seats[seat].Former, Owner: w.now.Seats[seat].Owner})
+		w.sit(int(seat), record.Seat{Kind: record.User, User: user, Name: name}.KeptLike(&w.now.Seats[seat]))
 		return nil
 	})
 }
@@ -261,7 +274,7 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 				e.rec.Seats[claim].Owner = name
 			}
 			if e.renameLines(user, name) || seat != engine.Nobody {
-				h.published(e)
+				h.published(e, "")
 			}
 			return nil
 		})

@@ -24,6 +24,9 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 		case absent == seat || !h.overdue(w.now, absent, w.at):
 			return ErrNotOverdue
 		}
+		if err := w.enter("", false); err != nil {
+			return err
+		}
 		policy := w.e.game.StandIn()
 		for range maxAuto {
 			if !w.e.m.Owes(absent) {

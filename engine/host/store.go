@@ -13,8 +13,9 @@ import (
 type Store interface {
 	// Match reads a match with its seats, orders, proposal and plies.
 	Match(context.Context, match.ID) (*record.Match, []match.Ply, error)
-	// AddMatch stores a new match; ErrConflict if it is the second rematch of one.
-	AddMatch(context.Context, *record.Match, []match.Ply) (match.ID, error)
+	// AddMatch stores a new match and what users are to be told of it, whose Mark becomes its number; ErrConflict if it
+	// is the second rematch of one.
+	AddMatch(context.Context, *record.Match, []match.Ply, ...record.Notice) (match.ID, error)
 	// Change stores all of a change or nothing; ErrConflict if somebody else was first.
 	Change(context.Context, record.Change) error
 	// ByInvite, ByWatch and SeatByLink find what a link's code stands for.
@@ -78,7 +79,8 @@ type Campaigns interface {
 	// AddAttempt stores an attempt with its match and what users are to be told; ErrConflict if one of its kind is under way.
 	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry, []record.Notice) (match.ID, error)
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
-	SetStopping(context.Context, record.AttemptID, engine.SeatSet) error
+	// SetStopping stores which seats want to give an attempt up, and what users are to be told of it.
+	SetStopping(context.Context, record.AttemptID, engine.SeatSet, []record.Notice) error
 	// SetShown notes that the seed of an attempt's match is laid open; ErrConflict while it is under way.
 	SetShown(ctx context.Context, a record.AttemptID, at int64) error
 	// Rests lists when a campaign rested, oldest first, as pairs of start and end, an end of 0: it still does.

@@ -123,8 +123,8 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		t.Due = max(left, 1)
 	}
 	h.sitters(t, e, now)
-	if seat != engine.Nobody {
-		h.telling.fetched(e.id, user, now)
+	if seat != engine.Nobody || t.Claim != engine.Nobody {
+		h.telling.fetched(gaze{match: e.id, user: user}, now)
 	}
 	t.Chat = e.chat(user, seat)
 	if m := e.m; m != nil {

@@ -40,7 +40,9 @@ func (w *work) keep(seat engine.Seat, by record.Seat) {
 	s := w.now.Seats[seat]
 	by.Former, by.Owner = s.User, s.Name
 	if s.Former != 0 { // it was kept already
-		by.Former, by.Owner = s.Former, s.Owner
+		by.Former, by.Owner, by.Kept = s.Former, s.Owner, s.Kept
+	} else {
+		by.Kept = w.remains(seat)
 	}
 	if w.now.Owner == s.User {
 		for _, other := range w.now.Seats {
@@ -53,13 +55,29 @@ func (w *work) keep(seat engine.Seat, by record.Seat) {
 	w.sit(int(seat), by)
 }
 
-// giveBack puts the user on a seat whose it is.
+// giveBack puts the user on a seat whose it is, with the time that they had.
 func (w *work) giveBack(seat engine.Seat) {
 	s := w.now.Seats[seat]
 	if w.now.Owner == s.User && s.User != 0 {
 		w.now.Owner = s.Former
 	}
-	w.sit(int(seat), record.Seat{Kind: record.User, User: s.Former, Name: s.Owner})
+	w.sit(int(seat), record.Seat{Kind: record.User, User: s.Former, Name: s.Owner, Bank: s.Kept})
+}
+
+// remains is the time that the user of a seat has when they come back to it: exactly what they had, or if that
+// was used up, what a turn gives.
+func (w *work) remains(seat engine.Seat) int64 {
+	s := &w.now.Seats[seat]
+	switch {
+	case w.now.Pace == 0:
+		return 0
+	case s.Since == 0:
+		return s.Bank
+	}
+	if left := w.h.left(w.now, seat, w.at); left > 0 {
+		return left
+	}
+	return w.now.Refill.After(0)
 }
 
 // rest stops the match and its clocks.

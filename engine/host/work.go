@@ -30,7 +30,12 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 		w.saved = e.m.Len()
 	}
 	had := e.m != nil
-	if err := op(w); err != nil {
+	err := op(w)
+	if h.leave(e) {
+		e.drop()
+		return errLate
+	}
+	if err != nil {
 		if had != (e.m != nil) || had && e.m.Len() != w.saved {
 			e.drop()
 		}
@@ -42,7 +47,6 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 	}
 	w.settle()
 	c := record.Change{Was: e.rec, Now: w.now}
-	var err error
 	if c.Book, err = h.booking(ctx, w); err != nil {
 		e.drop()
 		return err
@@ -57,14 +61,15 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 	}
 	e.rec = w.now
 	e.booked(c.Book)
-	h.published(e)
+	h.published(e, pageOf(ctx))
 	h.announce(c.Notices)
 	return nil
 }
 
-// published tells those who watch, and bots that are asked.
-func (h *Host) published(e *entry) {
-	h.told(e)
+// published tells those who watch, but not the page that gets the table as its answer, and bots that are asked.
+func (h *Host) published(e *entry, page string) {
+	e.version++
+	h.hub.notify(e.id, e.version, page)
 	if e.rec.Status == record.Running {
 		for s := range e.m.Deciders().All() {
 			if e.rec.Seats[s].Kind == record.Bot {
@@ -78,7 +83,7 @@ func (h *Host) published(e *entry) {
 // told tells those who watch that there is something to see.
 func (h *Host) told(e *entry) {
 	e.version++
-	h.hub.notify(e.id, e.version)
+	h.hub.notify(e.id, e.version, "")
 }
 
 // settle brings the record in line with the plies: who is waited for since when, and the end.
@@ -116,6 +121,9 @@ func (w *work) settle() {
 			// Otherwise the time of a turn goes on. Whoever was overdue and is back gets what a turn gives at once.
 			w.charge(engine.Seat(i))
 			s.Since = w.at
+		}
+		if s.Former != 0 && acted.Has(engine.Seat(i)) && w.now.Refill.Cap == 0 {
+			s.Kept = 0 // the decision of which some time was left is answered
 		}
 		if s.Since != w.e.rec.Seats[i].Since { // the row is written anyway
 			s.Seen, s.Back = w.e.look[i].seen, w.e.look[i].back

@@ -1,4 +1,4 @@
-// Package notices tells users that a match waits for them: by push to a browser, by mail, or by a webhook.
+// Package notices tells users that a match, or a plan of a campaign, waits for them: by push to a browser, by mail, or by a webhook.
 //
 // The host writes what there is to tell into the outbox, in the transaction of the ply. After the commit, and
 // again after a restart, a [Service] looks at what is due: it drops what its user has seen or what holds no

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strconv"
 
 	"portside/db"
@@ -31,7 +32,7 @@ func (s *Service) sort(ctx context.Context, n record.Notice, to *db.Sorted) {
 		to.Drop = append(to.Drop, n.ID)
 		return
 	case err != nil:
-		s.note(fmt.Sprintf("match %d", n.Match), err)
+		s.note(about(n), err)
 		to.Hold[n.ID] = s.now() + 60_000
 		return
 	case later > 0:
@@ -43,11 +44,19 @@ func (s *Service) sort(ctx context.Context, n record.Notice, to *db.Sorted) {
 	}
 	list, err := s.deliveries(ctx, n, g)
 	if err != nil {
-		s.note(fmt.Sprintf("match %d", n.Match), err)
+		s.note(about(n), err)
 		to.Hold[n.ID] = s.now() + 60_000
 		return
 	}
 	to.Send[n.ID] = list
+}
+
+// about names what a notice is about, for the log.
+func about(n record.Notice) string {
+	if n.Campaign != 0 {
+		return fmt.Sprintf("campaign %d", n.Campaign)
+	}
+	return fmt.Sprintf("match %d", n.Match)
 }
 
 // deliveries finds the words for each channel of a notice's user.
@@ -60,10 +69,8 @@ func (s *Service) deliveries(ctx context.Context, n record.Notice, g *host.Glanc
 	if err != nil {
 		return nil, err
 	}
-	for _, id := range muted {
-		if id == n.Match {
-			return nil, nil
-		}
+	if n.Match != 0 && slices.Contains(muted, n.Match) {
+		return nil, nil
 	}
 	user, err := s.cfg.Store.UserByID(ctx, n.User)
 	if err != nil {
@@ -107,8 +114,9 @@ type message struct {
 	Words
 	ID    string
 	Kind  record.NoticeKind
-	Match match.ID
-	Path  string // below the home of the site
+	Match match.ID          // 0: it is about a campaign
+	Party record.CampaignID // 0: it is about a match
+	Path  string            // below the home of the site
 	URL   string
 	Tag   string
 }
@@ -117,6 +125,10 @@ func (s *Service) message(c *record.Channel, d *record.Delivery) message {
 	id := strconv.FormatInt(int64(d.Match), 10)
 	m := message{Words: Words{Title: d.Title, Text: d.Text, Game: d.Game}, ID: fmt.Sprintf("portside-%d-%d", d.Notice, d.Channel), Kind: d.Kind, Match: d.Match,
 		Path: "/matches/" + id, Tag: "match-" + id}
+	if m.Party = d.Of.Campaign; m.Party != 0 {
+		id = strconv.FormatInt(int64(m.Party), 10)
+		m.Path, m.Tag = "/campaigns/"+id+"/prepare", "campaign-"+id
+	}
 	m.URL = s.home(c) + m.Path
 	return m
 }

@@ -26,8 +26,11 @@ type Words struct {
 const longest = 700
 
 // Compose says a notice to its user: the game, who sits at the table, what has happened last, and what is wanted.
-// Everything in it is public.
+// Everything in it is public, or for a campaign known to its party.
 func Compose(p *i18n.Printer, n record.Notice, g *host.Glance) Words {
+	if g.Voyage != nil {
+		return plan(p, n, g.Voyage)
+	}
 	key := g.Game.Info().Key
 	board, who := views.BoardFor(key), names(p, g.Table)
 	pg := page.Page{Printer: p}
@@ -41,18 +44,35 @@ func Compose(p *i18n.Printer, n record.Notice, g *host.Glance) Words {
 	}
 	text = append(text, lastEvent(p, board, g, who))
 	switch {
+	case n.Kind == record.NoticeCalledOff:
+		text = append(text, calledOff(p, g))
+	case n.Kind == record.NoticeRewind && g.Proposal != nil:
+		text = append(text, p.Say("rewind.proposed", who.Of(g.Proposal.Seat))+" "+p.Say("rewind.hint"))
+	case n.Kind == record.NoticeRematch:
+		text = []string{text[0], p.Say("notice.rematch.text")} // the last event is that of the end
+	case n.Kind == record.NoticeGiveUp && g.Attempt != nil:
+		text = append(text, givingUp(p, g, who))
+	case n.Kind == record.NoticeKept:
+		text = append(text, keptBy(p, g, who))
+	case n.Kind == record.NoticeVote && g.Vote != nil:
+		text = append(text, vote(p, g, who)...)
 	case g.Status == record.Over:
 		text = append(text, board.Ask(p, g.View, who))
 	case g.Owes:
 		text = append(text, wanted(p, board, g, who))
 	}
-	var lines []string
+	return Words{Title: title, Text: lines(text), Game: key}
+}
+
+// lines joins what there is to say, a line each.
+func lines(text []string) string {
+	var list []string
 	for _, t := range text {
 		if t = strings.TrimSpace(t); t != "" {
-			lines = append(lines, t)
+			list = append(list, t)
 		}
 	}
-	return Words{Title: title, Text: shorten(strings.Join(lines, "\n")), Game: key}
+	return shorten(strings.Join(list, "\n"))
 }
 
 // wanted is what the user is asked: in the imperative, if the sentence would be the same whatever lies hidden,

@@ -16,14 +16,15 @@ import (
 // "content" (Discord), "text" (Slack, Mattermost, Rocket.Chat).
 type hook struct {
 	ID      string            `json:"id"`      // the same for the same message
-	Kind    record.NoticeKind `json:"kind"`    // "turn", "reminder", "order", "over", "begun", "test"
+	Kind    record.NoticeKind `json:"kind"`    // "turn", "reminder", "order", "over", "begun", "called-off", "kept", "vote", "rewind", "plan", "give-up", "rematch", "test"
 	Title   string            `json:"title"`   // one line
 	Message string            `json:"message"` // some lines
 	URL     string            `json:"url"`     // where to go
 	Match   int64             `json:"match,omitempty"`
-	Game    string            `json:"game,omitempty"` // its key
-	Text    string            `json:"text"`           // title, message and address in one
-	Content string            `json:"content"`        // the same
+	Party   int64             `json:"campaign,omitempty"` // what it is about instead of a match
+	Game    string            `json:"game,omitempty"`     // its key
+	Text    string            `json:"text"`               // title, message and address in one
+	Content string            `json:"content"`            // the same
 	Mention struct {
 		Parse []string `json:"parse"` // nobody, whatever names say
 	} `json:"allowed_mentions"`
@@ -34,7 +35,7 @@ type hook struct {
 func (s *Service) webhook(ctx context.Context, c *record.Channel, m message) error {
 	body, kind := []byte(m.Text+"\n"+m.URL+"\n"), "text/plain; charset=utf-8"
 	if !c.Plain {
-		h := hook{ID: m.ID, Kind: m.Kind, Title: m.Title, Message: m.Text, URL: m.URL, Match: int64(m.Match), Game: m.Game, Text: m.Title + "\n" + m.Text + "\n" + m.URL}
+		h := hook{ID: m.ID, Kind: m.Kind, Title: m.Title, Message: m.Text, URL: m.URL, Match: int64(m.Match), Party: int64(m.Party), Game: m.Game, Text: m.Title + "\n" + m.Text + "\n" + m.URL}
 		h.Content, h.Mention.Parse = h.Text, []string{}
 		var err error
 		if body, err = json.Marshal(h); err != nil {

@@ -59,8 +59,22 @@
     }
   }
 
+  // The last events stand in the log as well, so they are sent once. (With the version: or they would be the same.)
+  function recall(fragment) {
+    const list = fragment.querySelector("[data-tail]");
+    if (!list) return;
+    const lines = [...fragment.querySelectorAll("#log li")].slice(-parseInt(list.dataset.tail));
+    for (const line of lines) {
+      const copy = (("same" in line.dataset && byId(line.id)) || line).cloneNode(true);
+      for (const a of [...copy.attributes]) copy.removeAttribute(a.name);
+      list.append(copy);
+    }
+    list.removeAttribute("data-tail");
+  }
+
   function morph(target, fragment) {
     spread(fragment);
+    recall(fragment);
     const fresh = fragment.children;
     if (!fresh.length) return [target]; // an answer without a table changes nothing
     const over = byId("result");
@@ -85,9 +99,12 @@
     return done;
   }
 
-  // The server leaves out what this page shows already (see delta.go), so it is told what that is.
+  // The server leaves out what this page shows already (see delta.go), so it is told what that is; and it need not
+  // tell this page of what this page has done.
+  const page = Math.random().toString(36).slice(2, 14);
   doc.addEventListener("htmx:configRequest", (e) => {
     const table = byId("table");
+    e.detail.headers["Portside-Page"] = page;
     if (table && table.dataset.shows) e.detail.headers["Portside-Shows"] = table.dataset.shows;
   });
 
@@ -179,7 +196,7 @@
   function listen() {
     const table = byId("table");
     if (stream || !table || !table.dataset.events || doc.hidden || !window.EventSource) return;
-    stream = new EventSource(table.dataset.events);
+    stream = new EventSource(table.dataset.events + "?page=" + page);
     stream.onmessage = look;
     stream.addEventListener("look", news);
     stream.onopen = look; // what was missed while there was no stream
@@ -211,7 +228,10 @@
   }, every);
 
   const offline = (is) => byId("offline") && (byId("offline").hidden = !is);
-  doc.addEventListener("htmx:sendError", () => offline(true));
+  doc.addEventListener("htmx:sendError", (e) => {
+    offline(true);
+    if (isPost(e)) setTimeout(look, 2000); // it may have been done: nobody else tells this page
+  });
   doc.addEventListener("htmx:afterRequest", (e) => {
     const xhr = e.detail.xhr;
     if (!xhr || !xhr.status) return;
@@ -264,6 +284,13 @@
     } catch {
       if (from.select) from.select(); // no clipboard on plain http: the text is marked for copying
     }
+  });
+
+  // A button may hand a link to another app, where the browser can do that.
+  if (navigator.share) doc.documentElement.classList.add("shares");
+  doc.addEventListener("click", (e) => {
+    const button = e.target.closest && e.target.closest("[data-share]");
+    if (button) navigator.share({ title: doc.title, url: doc.querySelector(button.dataset.share).value }).catch(() => {});
   });
 
   // A field may send its form when it is changed, such as the slider of the replay.

@@ -49,24 +49,55 @@ func ashore(v *blackbeard.View) (list []career) {
 	return list
 }
 
-// headline says how the match ended and for whom.
-func headline(t *table.Turn, v *blackbeard.View) string {
-	switch v.Ended {
-	case blackbeard.EndSoloLost, blackbeard.EndSoloWon, blackbeard.EndSoloBeaten:
-		return t.Say(logKey + "ended." + digit(v.Ended))
+// forlorn are the seats none of whose captains count at the end: whoever has lost all of them looks for a line as well.
+func forlorn(v *blackbeard.View) (seats []engine.Seat) {
+	all := careers(v)
+	for i := range v.Seats {
+		if !slices.ContainsFunc(all, func(c career) bool { return c.player == i }) {
+			seats = append(seats, engine.Seat(i))
+		}
 	}
-	var names []string
+	return seats
+}
+
+// winners are the seats that have won: the first to be known everywhere, or the richest, or who was alone and made it.
+func winners(v *blackbeard.View) (won engine.SeatSet) {
+	switch {
+	case v.Ended == blackbeard.EndSoloLost, v.Ended == blackbeard.EndSoloBeaten:
+		return 0
+	case v.Ended == blackbeard.EndSoloWon:
+		return engine.Only(0)
+	case v.Ended == blackbeard.EndNotoriety && v.Winner >= 0 && v.Winner < v.Seats:
+		return engine.Only(engine.Seat(v.Winner))
+	case v.Ended == blackbeard.EndNotoriety && v.Winner >= 0:
+		return 0
+	}
 	best := 0
 	for _, s := range v.Scores {
 		best = max(best, s)
 	}
 	for i, s := range v.Scores {
 		if s == best {
-			names = append(names, t.Names().Of(engine.Seat(i)))
+			won |= engine.Only(engine.Seat(i))
 		}
+	}
+	return won
+}
+
+// headline says how the match ended and for whom.
+func headline(t *table.Turn, v *blackbeard.View) string {
+	switch v.Ended {
+	case blackbeard.EndSoloLost, blackbeard.EndSoloWon, blackbeard.EndSoloBeaten:
+		return t.Say(logKey + "ended." + digit(v.Ended))
 	}
 	if v.Ended == blackbeard.EndNotoriety && v.Winner >= 0 {
 		return t.Say("blackbeard.result.fame", playerName(t, v, v.Winner))
+	}
+	var names []string
+	for s := range engine.Seat(len(v.Scores)) {
+		if winners(v).Has(s) {
+			names = append(names, t.Names().Of(s))
+		}
 	}
 	if len(names) > 1 {
 		return t.Say("blackbeard.result.shared", listed(t.Printer, names))

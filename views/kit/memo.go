@@ -26,18 +26,21 @@ const memoSize = 4096
 // so that a draw that is not needed costs nothing.
 func (m *Memo[K]) Draw(key K, draw func() templ.Component) templ.Component {
 	m.mu.RLock()
-	d, ok := m.young[key]
-	if !ok {
-		d, ok = m.old[key]
+	d, young := m.young[key]
+	if !young {
+		d = m.old[key]
 	}
 	m.mu.RUnlock()
-	if !ok {
+	if young {
+		return d
+	}
+	if d == nil {
 		var err error
 		if d, err = parts.Draw(context.Background(), "", draw(), ""); err != nil {
 			return failed{err}
 		}
-		m.put(key, d)
 	}
+	m.put(key, d)
 	return d
 }
 
@@ -54,4 +57,11 @@ func (m *Memo[K]) put(key K, d *parts.Drawing) {
 		m.old, m.young = m.young, make(map[K]*parts.Drawing, memoSize)
 	}
 	m.young[key] = d
+}
+
+var backs Memo[string]
+
+// CardBack is a face-down card, such as the top of a draw pile.
+func CardBack(base string) templ.Component {
+	return backs.Draw(base, func() templ.Component { return drawBack(base) })
 }

@@ -3,7 +3,6 @@ package matchpage
 import (
 	"github.com/a-h/templ"
 
-	"portside/views/i18n"
 	"portside/views/kit"
 	"portside/views/page"
 )
@@ -65,21 +64,18 @@ type Kept struct {
 }
 
 type offersKey struct {
-	lang          i18n.Lang
-	base          string
-	id            int64
 	alone, pause  bool
 	callOff, away bool
 	extend        string
 	own           Absent
 }
 
-var offers kit.Memo[offersKey]
+var offers = kit.Reserve[offersKey](1)
 
 // Offers are the forms to propose something to the table.
-func Offers(p page.Page, d OffersData) templ.Component {
+func Offers(p page.Page, on *kit.Shelf, d OffersData) templ.Component {
 	if len(d.Absent) > 0 || len(d.Kept) > 0 {
 		return drawOffers(p, d)
 	}
-	return offers.Draw(offersKey{p.Lang(), p.Base, d.ID, d.Alone, d.Pause, d.CallOff, d.Away, d.Extend, d.Own}, func() templ.Component { return drawOffers(p, d) })
+	return offers.Draw(on, 0, offersKey{d.Alone, d.Pause, d.CallOff, d.Away, d.Extend, d.Own}, func() templ.Component { return drawOffers(p, d) })
 }

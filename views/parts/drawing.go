@@ -15,8 +15,9 @@ type Drawing struct {
 	html  []byte
 	mark  string // what stands for it in the stream of a sheet
 	parts []Part
-	ends  bool // with a part
-	odd   bool // not what our components write: a page with it has no parts
+	bits  []Piece // what is remembered of parts, side by side: a page reads those of all its drawings
+	ends  bool    // with a part
+	odd   bool    // not what our components write: a page with it has no parts
 }
 
 // markByte begins what stands for a drawing: <, markByte, its hash, >. Control characters are in no page.
@@ -58,15 +59,45 @@ func Of(html []byte) *Drawing {
 	return dr.drawing(html)
 }
 
+// Element is the drawing of one element with an id and no other id in it. It is what Of makes of it, without looking;
+// html is its own from then on.
+func Element(html []byte) *Drawing {
+	const before = ` id="`
+	from := bytes.Index(html, []byte(before)) + len(before)
+	to := from + bytes.IndexByte(html[from:], '"')
+	d := &struct { // one room for both
+		Drawing
+		part [1]Part
+		bit  [1]Piece
+	}{Drawing: Drawing{html: html, ends: true}}
+	hash := maphash.Bytes(seed, html)
+	d.mark = markOf(hash)
+	d.part[0] = Part{
+		End: len(html), tagTo: bytes.IndexByte(html, ' '), idFrom: from, idTo: to,
+		Piece: Piece{Key: maphash.Bytes(seed, html[from:to]), Hash: hash},
+	}
+	d.bit[0] = d.part[0].Piece
+	d.parts, d.bits = d.part[:], d.bit[:]
+	return &d.Drawing
+}
+
+func markOf(hash uint64) string {
+	var room [24]byte
+	return string(append(strconv.AppendUint(append(room[:0], '<', markByte), hash, 36), '>'))
+}
+
 func (dr *drawer) drawing(html []byte) *Drawing {
 	d := &Drawing{html: html, odd: !dr.scan.read(html, nil)}
-	var room [24]byte
-	d.mark = string(append(strconv.AppendUint(append(room[:0], '<', markByte), maphash.Bytes(seed, html), 36), '>'))
+	d.mark = markOf(maphash.Bytes(seed, html))
 	if d.odd {
 		return d
 	}
 	d.parts = slices.Clone(dr.scan.parts)
+	if len(d.parts) > 0 {
+		d.bits = make([]Piece, len(d.parts))
+	}
 	for i := range d.parts {
+		d.bits[i] = d.parts[i].Piece
 		d.ends = d.ends || d.parts[i].End == len(html)
 	}
 	return d

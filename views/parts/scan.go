@@ -79,6 +79,15 @@ func (s *scanner) read(stream []byte, drawings []*Drawing) bool {
 			return len(s.stack) == 0
 		}
 		start := at + i
+		if start+2 >= len(stream) {
+			return false
+		}
+		if stream[start+1] == '/' { // half of all tags: their end need not be looked for
+			if at = s.close(stream, start); at < 0 {
+				return false
+			}
+			continue
+		}
 		j := bytes.IndexByte(stream[start:], '>')
 		if j < 2 {
 			return false
@@ -93,10 +102,6 @@ func (s *scanner) read(stream []byte, drawings []*Drawing) bool {
 			}
 			s.drawn(drawings[0], start, at)
 			drawings = drawings[1:]
-		case '/':
-			if !s.close(stream, at) {
-				return false
-			}
 		default:
 			s.open(tag, start)
 		}
@@ -114,44 +119,65 @@ func (s *scanner) drawn(d *Drawing, start, end int) {
 
 // open begins an element.
 func (s *scanner) open(tag []byte, start int) {
-	name := tag
-	if k := bytes.IndexByte(tag, ' '); k >= 0 {
-		name = tag[:k]
+	n := 0 // where its name ends: names are short
+	for n < len(tag) && tag[n] != ' ' {
+		n++
 	}
+	name := tag[:n]
 	if void(name) || tag[len(tag)-1] == '/' {
 		return
 	}
 	o := open{name, -1, start, s.total}
-	if k := bytes.Index(tag[len(name):], []byte(` id="`)); k >= 0 {
-		from := len(name) + k + len(` id="`)
-		if n := bytes.IndexByte(tag[from:], '"'); n > 0 {
-			o.part = len(s.parts)
-			s.total++
-			s.parts = append(s.parts, Part{
-				Start: start, tagTo: start + 1 + len(name), idFrom: start + 1 + from, idTo: start + 1 + from + n,
-				Piece: Piece{Key: maphash.Bytes(seed, tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
-			})
-			s.depth++
+	if len(tag) > n {
+		const id = ` id="`
+		from := n
+		if string(tag[n:min(n+len(id), len(tag))]) != id { // mostly it stands first, or there is none
+			if k := bytes.Index(tag[n:], []byte(id)); k >= 0 {
+				from += k
+			} else {
+				from = -1
+			}
+		}
+		if from >= 0 {
+			s.begin(&o, tag, from+len(id), start)
 		}
 	}
 	s.stack = append(s.stack, o)
 }
 
-// close ends the newest open element. It is false if the end tag is that of another one.
-func (s *scanner) close(stream []byte, at int) bool {
+// begin begins a part whose id begins at from within the tag.
+func (s *scanner) begin(o *open, tag []byte, from, start int) {
+	n := bytes.IndexByte(tag[from:], '"')
+	if n <= 0 {
+		return
+	}
+	o.part = len(s.parts)
+	s.total++
+	s.parts = append(s.parts, Part{
+		Start: start, tagTo: start + 1 + len(o.name), idFrom: start + 1 + from, idTo: start + 1 + from + n,
+		Piece: Piece{Key: maphash.Bytes(seed, tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
+	})
+	s.depth++
+}
+
+// close ends the newest open element, whose end tag begins at start, and returns where that ends. It is -1 if it is
+// the end tag of another one.
+func (s *scanner) close(stream []byte, start int) int {
 	if len(s.stack) == 0 {
-		return false
+		return -1
 	}
-	o := s.stack[len(s.stack)-1]
-	if end := stream[at-1-len(o.name) : at-1]; !bytes.Equal(end, o.name) || stream[at-2-len(o.name)] != '/' {
-		return false
+	o := &s.stack[len(s.stack)-1]
+	from := start + len("</")
+	at := from + len(o.name) + 1
+	if at > len(stream) || stream[at-1] != '>' || string(stream[from:at-1]) != string(o.name) {
+		return -1
 	}
-	s.stack = s.stack[:len(s.stack)-1]
 	if o.part >= 0 {
 		p := &s.parts[o.part]
 		p.End, p.Hash, p.Inner = at, maphash.Bytes(seed, stream[o.from:at]), uint16(s.total-o.total-1)
 		s.depth--
 		s.last = at
 	}
-	return true
+	s.stack = s.stack[:len(s.stack)-1]
+	return at
 }

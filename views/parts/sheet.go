@@ -3,6 +3,7 @@ package parts
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strconv"
 )
 
@@ -28,22 +29,25 @@ func (s *Sheet) Draw(ctx context.Context, c Component) error {
 // Shown is what is remembered of a page: its parts in the order in which they begin.
 type Shown []Piece
 
-// Read finds the parts of the page. Without any, or if its first part is not all of it, it is nil: such a page
-// can only be written whole.
-func (s *Sheet) Read() Shown {
+// Read finds the parts of the page and notes them in room, which may be nil. Without any, or if its first part is
+// not all of it, it is nil: such a page can only be written whole.
+func (s *Sheet) Read(room Shown) Shown {
 	if !s.scan.read(s.stream.Bytes(), s.drawings) || len(s.scan.parts) == 0 || s.scan.parts[0].Start != 0 {
 		s.scan.parts, s.scan.marks = s.scan.parts[:0], s.scan.marks[:0]
 		return nil
 	}
-	now := make(Shown, 0, s.scan.total)
+	now := slices.Grow(room[:0], s.scan.total)
 	marks := s.scan.marks
 	for i := 0; ; i++ {
 		for len(marks) > 0 && marks[0].after == i {
-			for k := range marks[0].parts {
-				p := marks[0].parts[k].Piece
-				p.Depth += uint8(marks[0].depth)
-				p.Joined = p.Joined || k == 0 && marks[0].joined && marks[0].parts[0].Start == 0
-				now = append(now, p)
+			m := &marks[0]
+			at := len(now)
+			now = append(now, m.bits...)
+			for k := at; k < len(now); k++ {
+				now[k].Depth += uint8(m.depth)
+			}
+			if m.joined && at < len(now) && m.parts[0].Start == 0 {
+				now[at].Joined = true
 			}
 			marks = marks[1:]
 		}

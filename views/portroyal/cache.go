@@ -61,8 +61,14 @@ func Card(t *table.Turn, c portroyal.Card) templ.Component {
 	return kept(t, pieceCard, c, 1, func() templ.Component { return drawCard(t, c, "") })
 }
 
-// lying keeps the cards of harbours.
-var lying kit.Memo[place]
+// berths is how many cards of a harbour are kept; more lie there hardly ever.
+const berths = 20
+
+// Cards of a harbour are kept for each viewer, and for all.
+var (
+	lying = kit.Reserve[spot](berths)
+	faces kit.Memo[place]
+)
 
 type place struct {
 	lang i18n.Lang
@@ -70,9 +76,11 @@ type place struct {
 	spot spot
 }
 
-// lies is a card in the harbour.
-func lies(t *table.Turn, s spot) templ.Component {
-	return lying.Draw(place{t.Lang(), t.Base, s}, func() templ.Component { return drawCard(t, s.card, s.id) })
+// lies is card i in the harbour.
+func lies(t *table.Turn, i int, s spot) templ.Component {
+	return lying.Draw(t.Shelf, i, s, func() templ.Component {
+		return faces.Draw(place{t.Lang(), t.Base, s}, func() templ.Component { return drawCard(t, s.card, s.id) })
+	})
 }
 
 // Mini is a card in a display, with how often it lies there.

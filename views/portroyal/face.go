@@ -46,6 +46,11 @@ func signRef(base, name string) string {
 	return icons(base, name)
 }
 
+// cardIn is the id of an open card of a seat.
+func cardIn(seat int, c portroyal.Card) string {
+	return "t" + strconv.Itoa(seat) + "-" + c.String()
+}
+
 // aboutID is the id of the sheet that explains cards of this sort.
 func aboutID(c portroyal.Card) string {
 	if coloured(c) {
@@ -156,12 +161,13 @@ type spot struct {
 // spots gives every card of the harbour its id, and last the ship that waits, if there is one: let in,
 // it keeps its id.
 func spots(v *portroyal.View) (lying []spot, pending []spot) {
-	seen := map[portroyal.Card]int{}
+	var seen [1 << 8]uint8
 	name := func(c portroyal.Card) spot {
-		s := spot{c, "harbour-" + c.String() + "-" + strconv.Itoa(seen[c])}
+		s := spot{c, "harbour-" + c.String() + "-" + strconv.Itoa(int(seen[c]))}
 		seen[c]++
 		return s
 	}
+	lying = make([]spot, 0, len(v.Harbour))
 	for _, c := range v.Harbour {
 		lying = append(lying, name(c))
 	}

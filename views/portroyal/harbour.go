@@ -1,12 +1,14 @@
 package portroyal
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/views/kit"
 	"portside/views/table"
 )
 
@@ -50,6 +52,19 @@ func signed(n int) string {
 // twin tells whether c is the ship in the harbour whose colour the waiting ship has.
 func twin(v *portroyal.View, c portroyal.Card) bool {
 	return v.Pending != portroyal.NoCard && c.Kind() == portroyal.Ship && c.Colour() == v.Pending.Colour()
+}
+
+// rows are kept while nobody can pay for anything in them.
+var rows = kit.Reserve[spread](1)
+
+// Row are the expeditions that lie open, each with the ways in which the viewer can pay for it now.
+func Row(t *table.Turn, v *portroyal.View) templ.Component {
+	draw := func() templ.Component { return drawRow(t, v) }
+	key := spread{n: len(v.Row)}
+	if copy(key.cards[:], v.Row) < len(v.Row) || slices.ContainsFunc(v.Row, func(c portroyal.Card) bool { return len(claims(t, c)) > 0 }) {
+		return draw()
+	}
+	return rows.Draw(t.Shelf, 0, key, draw)
 }
 
 // claims are the legal ways to claim an expedition.
@@ -126,25 +141,23 @@ func risk(o portroyal.Odds) string {
 	return "low"
 }
 
-// bar is a stretch of the odds, in hundredths of the whole.
-type bar struct{ part, x, width string }
-
-// bars cuts the whole into its parts, the dangerous one first.
-func bars(o portroyal.Odds) []bar {
-	list := make([]bar, 0, 5)
+// bars cuts the whole into its parts, the dangerous one first; a card is a unit wide. At every draw they are drawn
+// anew, so they are written by hand.
+func bars(o portroyal.Odds) string {
+	b := make([]byte, 0, 320)
 	sum := 0
-	at := func(n int) float64 { return float64(n) * 100 / float64(o.Cards) }
-	write := func(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
-	for _, part := range []struct {
+	for _, part := range [...]struct {
 		name string
 		n    int
 	}{{"bust", o.Bust}, {"repel", o.Repelable}, {"ship", o.NewShip}, {"person", o.Character}, {"other", o.Other}} {
 		if part.n > 0 {
-			list = append(list, bar{part.name, write(at(sum)), write(at(part.n))})
+			b = append(append(append(b, `<rect data-o="`...), part.name...), `" x="`...)
+			b = append(strconv.AppendInt(b, int64(sum), 10), `" width="`...)
+			b = append(strconv.AppendInt(b, int64(part.n), 10), `" height="8"></rect>`...)
 		}
 		sum += part.n
 	}
-	return list
+	return string(b)
 }
 
 // answered is the button of an answer; nothing if it is not legal.

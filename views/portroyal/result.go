@@ -21,6 +21,24 @@ func winners(t *table.Turn, list []portroyal.SeatResult, how portroyal.TieBreak)
 	return t.Say("pr.result.wins", listed(t.Printer, names))
 }
 
+// first are the seats that share the first place, mostly one.
+func first(list []portroyal.SeatResult) (won engine.SeatSet) {
+	for _, r := range list {
+		if r.Rank == 1 {
+			won |= engine.Only(r.Seat)
+		}
+	}
+	return won
+}
+
+// team is everybody where all have won together, nobody where they have lost.
+func team(v *portroyal.View, won bool) engine.SeatSet {
+	if !won {
+		return 0
+	}
+	return engine.Everyone(len(v.Places))
+}
+
 // endReason says why the match is over.
 func endReason(p *i18n.Printer, v *portroyal.View) string {
 	if v.Ended == portroyal.EndDry {

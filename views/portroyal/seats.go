@@ -14,26 +14,36 @@ import (
 
 // What is drawn of a seat is kept: glances in the strip, heads of places, and the cards before them.
 var (
-	glances, heads kit.Memo[sight]
-	tableaus       kit.Memo[spread]
-	purses         kit.Memo[purse]
+	glances, heads = kit.Reserve[sight](engine.MaxSeats), kit.Reserve[sight](engine.MaxSeats)
+	spreads        = kit.Reserve[spread](engine.MaxSeats)
+	hands          = kit.Reserve[int](engine.MaxSeats)
+
+	looks, brows kit.Memo[stranger] // the same for many
+	tableaus     kit.Memo[tableau]
+	purses       kit.Memo[purse]
 )
 
 // sight is all of a seat that the drawing of its figures depends on.
 type sight struct {
-	lang                     i18n.Lang
-	base                     string
-	seat                     int
 	sitter                   table.Sitter
-	mine, awaited, active    bool
+	awaited, active          bool
 	coins, influence, swords int
 	markers                  int // -1: none are in the match
 }
 
+// stranger is a sight for whoever looks.
+type stranger struct {
+	lang i18n.Lang
+	base string
+	seat int
+	mine bool
+	sight
+}
+
 func sightOf(t *table.Turn, v *portroyal.View, i int) sight {
-	p, seat := &v.Places[i], engine.Seat(i)
+	p := &v.Places[i]
 	s := sight{
-		lang: t.Lang(), base: t.Base, seat: i, sitter: t.Seats[i], mine: seat == t.Seat, awaited: t.Awaited.Has(seat),
+		sitter: t.Seats[i], awaited: t.Awaited.Has(engine.Seat(i)),
 		coins: p.Coins, influence: p.Influence, swords: p.Swords, markers: -1,
 	}
 	if len(v.Contracts) > 0 {
@@ -46,36 +56,51 @@ func sightOf(t *table.Turn, v *portroyal.View, i int) sight {
 func glance(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	key := sightOf(t, v, i)
 	key.active = engine.Seat(i) == v.Active && v.Ended == 0
-	return glances.Draw(key, func() templ.Component { return drawGlance(t, v, i) })
+	return glances.Draw(t.Shelf, i, key, func() templ.Component {
+		return looks.Draw(stranger{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawGlance(t, v, i) })
+	})
 }
 
 // head is who sits at a place, with its figures.
 func head(t *table.Turn, v *portroyal.View, i int) templ.Component {
-	return heads.Draw(sightOf(t, v, i), func() templ.Component { return drawHead(t, v, i) })
+	key := sightOf(t, v, i)
+	return heads.Draw(t.Shelf, i, key, func() templ.Component {
+		return brows.Draw(stranger{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawHead(t, v, i) })
+	})
 }
 
-// spread is all that the drawing of the open cards of a seat depends on.
+// spread is the open cards of a seat.
 type spread struct {
+	n     int
+	cards [48]portroyal.Card
+}
+
+// tableau is all that the drawing of the open cards of a seat depends on.
+type tableau struct {
 	lang  i18n.Lang
 	base  string
 	seat  int
-	cards string
+	cards spread
 }
 
 // Tableau are the open cards of a seat.
 func Tableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component {
-	cards := make([]byte, len(display))
-	for i, c := range display {
-		cards[i] = byte(c)
+	draw := func() templ.Component { return drawTableau(t, seat, display) }
+	cards := spread{n: len(display)}
+	if copy(cards.cards[:], display) < len(display) { // hardly ever
+		return draw()
 	}
-	return tableaus.Draw(spread{t.Lang(), t.Base, seat, string(cards)}, func() templ.Component { return drawTableau(t, seat, display) })
+	return spreads.Draw(t.Shelf, seat, cards, func() templ.Component {
+		return tableaus.Draw(tableau{t.Lang(), t.Base, seat, cards}, draw)
+	})
 }
 
-// placeIDs are the ids of the places and of the names on them.
-var placeIDs = func() (ids [engine.MaxSeats]struct{ place, name string }) {
+// placeIDs are the ids of the places and of the names on them, as attributes.
+var placeIDs = func() (ids [engine.MaxSeats]struct{ place, name templ.OrderedAttributes }) {
 	for i := range ids {
-		ids[i].place = "place-" + strconv.Itoa(i)
-		ids[i].name = ids[i].place + "-name"
+		place := "place-" + strconv.Itoa(i)
+		ids[i].place = templ.OrderedAttributes{{Key: "id", Value: place}, {Key: "aria-labelledby", Value: place + "-name"}}
+		ids[i].name = templ.OrderedAttributes{{Key: "id", Value: place + "-name"}}
 	}
 	return ids
 }()
@@ -100,7 +125,9 @@ func Hand(t *table.Turn, seat, coins int) templ.Component {
 		return templ.NopComponent
 	}
 	coins = min(coins, purseMax)
-	return purses.Draw(purse{t.Base, seat, coins}, func() templ.Component { return drawHand(t, seat, coins) })
+	return hands.Draw(t.Shelf, seat, coins, func() templ.Component {
+		return purses.Draw(purse{t.Base, seat, coins}, func() templ.Component { return drawHand(t, seat, coins) })
+	})
 }
 
 // counted is a stack of a display in words: "2 × Sailor: cost 3, influence 1". What the card does stands

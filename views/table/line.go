@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"strconv"
@@ -15,28 +16,26 @@ import (
 
 // Drawn draws the lines of one ply once, for whoever shows them again and again.
 func Drawn(t *Turn, lines []Line) []Line {
+	var room [600]byte // more than nearly all lines need
 	for i := range lines {
 		l := &lines[i]
-		const after = "</li>"
-		b := append(make([]byte, 0, 512), `<li id="line-`...)
-		b = strconv.AppendInt(b, int64(l.Ply), 10)
-		b = append(b, '-')
-		b = strconv.AppendInt(b, int64(i), 10)
-		b = append(b, `">`...)
-		before := len(b)
-		l.item = parts.Of(append(appendLine(b, t, l), after...))
-		l.drawn = l.item.Within(before, len(after))
+		b := append(strconv.AppendInt(append(room[:0], `<li id="line-`...), int64(l.Ply), 10), '-')
+		b = append(strconv.AppendInt(b, int64(i), 10), `">`...)
+		l.draw(t, b)
 	}
 	return lines
 }
 
+// draw draws a line behind the tag of its element.
+func (l *Line) draw(t *Turn, tag []byte) {
+	const after = "</li>"
+	l.item = parts.Element(bytes.Clone(append(appendLine(tag, t, l), after...)))
+	l.drawn = l.item.Within(len(tag), len(after))
+}
+
 // Aside draws line n of what happened at the table besides plies.
 func Aside(t *Turn, n int, l Line) Line {
-	const after = "</li>"
-	b := append(strconv.AppendInt(append(make([]byte, 0, 512), `<li class="aside" id="deed-`...), int64(n), 10), `">`...)
-	before := len(b)
-	l.item = parts.Of(append(appendLine(b, t, &l), after...))
-	l.drawn = l.item.Within(before, len(after))
+	l.draw(t, append(strconv.AppendInt([]byte(`<li class="aside" id="deed-`), int64(n), 10), `">`...))
 	return l
 }
 

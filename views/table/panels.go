@@ -1,27 +1,20 @@
 package table
 
 import (
-	"strings"
-
 	"github.com/a-h/templ"
 
 	"portside/engine"
-	"portside/engine/match"
-	"portside/views/i18n"
 	"portside/views/kit"
 )
 
 // What stands around the board changes seldom: it is kept as it was drawn.
 var (
-	orderPanels kit.Memo[orderKey]
-	linkLists   kit.Memo[linksKey]
-	undos       kit.Memo[undoKey]
+	orderPanels = kit.Reserve[orderKey](1)
+	linkLists   = kit.Reserve[linksKey](1)
+	undos       = kit.Reserve[undoKey](4)
 )
 
 type orderKey struct {
-	lang         i18n.Lang
-	base         string
-	match        match.ID
 	order, ended string
 	can          bool
 }
@@ -32,36 +25,24 @@ func OrderPanel(s *Scene) templ.Component {
 	if s.Orders != nil {
 		return drawOrders(s)
 	}
-	return orderPanels.Draw(orderKey{s.Lang(), s.Base, s.Match, s.Order, s.Ended, s.CanOrder}, func() templ.Component { return drawOrders(s) })
+	return orderPanels.Draw(s.Shelf, 0, orderKey{s.Order, s.Ended, s.CanOrder}, func() templ.Component { return drawOrders(s) })
 }
 
+// linksKey is a list of links by where it is: a shorter way to compare it than to read it.
 type linksKey struct {
-	lang i18n.Lang
-	list string
+	first *Link
+	next  string
 }
 
-// Links are the ways on from the table.
+// Links are the ways on from the table. A list of links never changes.
 func Links(s *Scene) templ.Component {
-	var sb strings.Builder
-	for _, l := range s.Links {
-		sb.WriteString(l.Label)
-		sb.WriteByte(0)
-		sb.WriteString(l.Href)
-		sb.WriteByte(0)
-		sb.WriteString(l.Hint)
-		if l.Copy {
-			sb.WriteByte(1)
-		}
-		sb.WriteByte(0)
+	if len(s.Links) == 0 {
+		return drawLinks(s)
 	}
-	sb.WriteString(s.Next)
-	return linkLists.Draw(linksKey{s.Lang(), sb.String()}, func() templ.Component { return drawLinks(s) })
+	return linkLists.Draw(s.Shelf, 0, linksKey{&s.Links[0], s.Next}, func() templ.Component { return drawLinks(s) })
 }
 
 type undoKey struct {
-	lang  i18n.Lang
-	base  string
-	match match.ID
 	can   bool
 	why   engine.Barrier
 	asked bool
@@ -69,5 +50,13 @@ type undoKey struct {
 
 // UndoControl is always there for a seat and says why, when it cannot be used (behaviour 15).
 func UndoControl(t *Turn) templ.Component {
-	return undos.Draw(undoKey{t.Lang(), t.Base, t.Match, t.Undo.Can, t.Undo.Why, t.Asked()}, func() templ.Component { return drawUndo(t) })
+	key := undoKey{t.Undo.Can, t.Undo.Why, t.Asked()}
+	at := 0 // there are four of them that come again and again
+	if key.can {
+		at = 1
+	}
+	if key.asked {
+		at += 2
+	}
+	return undos.Draw(t.Shelf, at, key, func() templ.Component { return drawUndo(t) })
 }

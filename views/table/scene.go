@@ -24,7 +24,8 @@ type Scene struct {
 	Legend   templ.Component // explanations that never change; only the whole page needs them, may be nil
 	Above    templ.Component // what concerns everybody: an open vote, a rest; nil in the ordinary case
 	Message  kit.Note        // one line of why, such as after a stale form; empty Text: none
-	Last     []Line          // the last three events, newest last
+	Last     []Line          // the last three events, newest last, which also end Log
+	Brief    bool            // it is drawn for our script, which takes Last from the log
 	Since    []Line          // what happened since the viewer left; empty: nothing or unknown
 	Log      []Line          // the newest part of the log, newest last
 	CanOrder bool            // the seat can give a standing order
@@ -53,6 +54,38 @@ func (s *Scene) tabTitle() string {
 		title = "(" + strconv.Itoa(s.Pending) + ") " + title
 	}
 	return title
+}
+
+// frame are the attributes of a table, form those of the form around its board. A template takes four times as long
+// to write them, and every ply has them.
+func (s *Scene) frame() templ.OrderedAttributes {
+	list := templ.OrderedAttributes{
+		{Key: "id", Value: "table"},
+		{Key: "class", Value: class("table game-"+s.Game, "asked", s.Asked())},
+		{Key: "aria-labelledby", Value: "table-title"},
+		{Key: "data-title", Value: s.tabTitle()},
+		{Key: "data-ply", Value: strconv.Itoa(s.Ply)},
+	}
+	if s.Stream {
+		list = append(list,
+			templ.KeyValue[string, any]{Key: "data-since", Value: s.URL("/since/" + strconv.Itoa(s.Ply) + "?v=" + s.Version)},
+			templ.KeyValue[string, any]{Key: "data-events", Value: s.URL("/events")})
+	}
+	return list
+}
+
+func (s *Scene) form() templ.OrderedAttributes {
+	var address any = s.URL("/plies")
+	return templ.OrderedAttributes{
+		{Key: "id", Value: "plies"},
+		{Key: "method", Value: "post"},
+		{Key: "action", Value: address},
+		{Key: "hx-post", Value: address},
+		{Key: "hx-target", Value: "#table"},
+		{Key: "hx-select", Value: "#table"},
+		{Key: "hx-swap", Value: "calm"},
+		{Key: "hx-sync", Value: "this:drop"},
+	}
 }
 
 // Line is one line of the log.

@@ -3,9 +3,12 @@ package table
 import (
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"portside/engine"
 	"portside/engine/match"
 	"portside/views/i18n"
+	"portside/views/kit"
 )
 
 // Turn is what every component of a game gets besides the game's own view.
@@ -29,6 +32,7 @@ type Turn struct {
 	Undo     Undo
 	Annals   engine.Annals // what the game keeps of the past, nil if nothing
 	Advice   []Advice      // what others suggest for the open decision
+	Shelf    *kit.Shelf    // of what was drawn for this viewer before; nil: everything is drawn anew
 }
 
 // Advice is an action that somebody else at the table suggests to the viewer.
@@ -41,6 +45,7 @@ type Advice struct {
 // Sitter is who sits on a seat.
 type Sitter struct {
 	Name   string // as shown; for an open seat the words for that
+	Short  string // how the name begins, enough where room is short; empty: the name has no end to leave out
 	Kind   SitterKind
 	Emblem int  // 0 … 7, chooses sign and colour of the seat
 	Here   bool // has the table before them now
@@ -113,6 +118,14 @@ func class(always, sometimes string, on bool) string {
 		return always + " " + sometimes
 	}
 	return always
+}
+
+// ID is an id as attributes, for what is drawn at every ply: a template writes them for a quarter of the price.
+func ID(id string) templ.OrderedAttributes { return templ.OrderedAttributes{{Key: "id", Value: id}} }
+
+// does are the attributes of a button that plays an action.
+func does(action string) templ.OrderedAttributes {
+	return templ.OrderedAttributes{{Key: "id", Value: "do-" + action}, {Key: "name", Value: "action"}, {Key: "value", Value: action}}
 }
 
 // Undo says whether the viewer can take the last ply back.

@@ -1,0 +1,29 @@
+package db
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"time"
+)
+
+// backedUp follows the name of a database in the name of the file that says when it was last copied. It lies
+// beside the database and not in it: a backup reads, and may run beside the server that writes.
+const backedUp = ".backed-up"
+
+// LastBackup is when the database at path was last copied by Backup; the zero time if that is not known.
+func LastBackup(path string) (time.Time, error) {
+	text, err := os.ReadFile(path + backedUp)
+	if errors.Is(err, os.ErrNotExist) {
+		return time.Time{}, nil
+	}
+	if err != nil {
+		return time.Time{}, err
+	}
+	return time.Parse(time.RFC3339, strings.TrimSpace(string(text)))
+}
+
+// noteBackup notes that the database at path was copied. Whoever may only read there makes a backup all the same.
+func noteBackup(path string, at time.Time) {
+	_ = os.WriteFile(path+backedUp, []byte(at.UTC().Format(time.RFC3339)+"\n"), 0o600)
+}

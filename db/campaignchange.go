@@ -1,0 +1,100 @@
+package db
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"portside/engine/record"
+)
+
+// ChangeCampaign stores what one operation did to a campaign, all of it or nothing. Errors: ErrConflict if
+// somebody has joined twice or there would be two owners.
+func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) error {
+	additions, err := json.Marshal(append([]string{}, c.Now.Additions...))
+	if err != nil {
+		return err
+	}
+	id := c.Now.ID
+	err = s.do(ctx, func(t *tx) error {
+		now := c.Now
+		n, err := t.exec(`UPDATE campaigns SET name = ?, additions = ?, choosing = ?, standing = ?, rules = ?, data = ?, pace = ?, invite = ?, reveal_all = ?, exported = ?,
+			changed_at = ? WHERE id = ?`, now.Name, string(additions), string(now.Choosing), string(now.Standing), now.Rules, now.Data, now.Pace, now.Invite, now.RevealAll,
+			now.Exported, now.ChangedAt, int64(id))
+		if err == nil && n == 0 {
+			err = ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		if err := changeMembers(t, id, c.Was.Members, now.Members); err != nil {
+			return err
+		}
+		if err := changeRest(t, id, c.Was.Standing, now.Standing, now.ChangedAt); err != nil {
+			return err
+		}
+		if err := setPlan(t, id, now.Plan); err != nil {
+			return err
+		}
+		if err := addNotices(t, 0, c.Notices); err != nil {
+			return err
+		}
+		return addEntries(t, id, c.Log)
+	})
+	if err != nil {
+		return fmt.Errorf("campaign %d: %w", id, err)
+	}
+	return nil
+}
+
+// changeMembers writes the members that differ. Who gives up a place, or stops being owner, does so first: a
+// user has one, and there is one owner.
+func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error {
+	for i := range was {
+		if was[i].User != 0 && was[i].User != now[i].User {
+			n, err := t.exec("UPDATE campaign_members SET user_id = NULL WHERE id = ? AND user_id = ?", int64(was[i].ID), int64(was[i].User))
+			if err == nil && n == 0 {
+				err = fmt.Errorf("%w: member %d", ErrConflict, was[i].ID)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	for _, owners := range []bool{false, true} {
+		for i := range now {
+			m := &now[i]
+			if (m.Role == record.Owner) != owners {
+				continue
+			}
+			var err error
+			switch {
+			case i >= len(was) || m.ID == 0:
+				_, err = addMember(t, id, m)
+			case *m != was[i]:
+				_, err = t.exec("UPDATE campaign_members SET user_id = ?, role = ?, joined_at = ?, chapter = ?, left_at = ?, has_read = ?, name = ? WHERE id = ?",
+					orNull(m.User), string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Name, int64(m.ID))
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func setPlan(t *tx, id record.CampaignID, p *record.Plan) error {
+	if _, err := t.exec("DELETE FROM campaign_plans WHERE campaign_id = ?", int64(id)); err != nil || p == nil {
+		return err
+	}
+	if _, err := t.exec("INSERT INTO campaign_plans (campaign_id, by_member, choosing, at) VALUES (?, ?, ?, ?)", int64(id), int64(p.By), string(p.Choosing), p.At); err != nil {
+		return err
+	}
+	for i, seat := range p.Seats {
+		if _, err := t.exec("INSERT INTO campaign_plan_seats (campaign_id, seat, member_id, level, coins, agreed) VALUES (?, ?, ?, ?, ?, ?)",
+			int64(id), i, orNull(seat.Member), seat.Bot, seat.Coins, seat.Agreed); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+// Package dbtest gives every test a database of its own without migrating each of them anew.
+package dbtest
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"portside/db"
+)
+
+// File is the path of a new, empty database of the newest schema; it goes with the test. The migrations run
+// once in a test program, what they make is copied.
+func File(t testing.TB) string {
+	t.Helper()
+	data, err := migrated()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "test.db")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// migrated is the content of such a file.
+var migrated = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "dbtest-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "test.db")
+	store, err := db.Open(context.Background(), path, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, err
+	}
+	if err := store.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})

@@ -1,0 +1,97 @@
+package db
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"portside/engine/record"
+)
+
+// forgottenLife is how long the way back is open to who has forgotten the password: until it has been handed over.
+const forgottenLife = 24 * time.Hour
+
+// Forgotten makes the code with which the user of a sign-in name comes in without the password, once. Until it is used
+// all is as it was; then the password ends and all other devices are signed out. An earlier code of that user ends.
+// It writes beside a running server, or without one. Errors: ErrNotFound if nobody has the sign-in name, ErrOlder,
+// ErrNewer, ErrForeign.
+func Forgotten(ctx context.Context, path, login string) (code string, expires time.Time, err error) {
+	fail := func(err error) (string, time.Time, error) {
+		return "", time.Time{}, fmt.Errorf("way back in %s: %w", path, kind(err))
+	}
+	if _, err := os.Stat(path); err != nil { // SQLite would make the file
+		return "", time.Time{}, err
+	}
+	pool, err := sql.Open("sqlite", dsn(path, pragmas+"&mode=rw&_txlock=immediate"))
+	if err != nil {
+		return fail(err)
+	}
+	defer pool.Close()
+	pool.SetMaxOpenConns(1)
+	switch version, err := schema(ctx, pool); {
+	case err != nil:
+		return fail(err)
+	case version < Newest():
+		return fail(fmt.Errorf("%w: schema %d", ErrOlder, version))
+	}
+	expires = time.Now().Add(forgottenLife)
+	for range 5 { // the selector may be in use by another user's open code
+		code = newDeviceCode()
+		if err = addForgotten(ctx, pool, login, code, expires); !errors.Is(err, ErrConflict) {
+			break
+		}
+	}
+	if err != nil {
+		return fail(err)
+	}
+	return code, expires, nil
+}
+
+func addForgotten(ctx context.Context, pool *sql.DB, login, code string, expires time.Time) error {
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var user int64
+	err = tx.QueryRowContext(ctx, "SELECT user_id FROM passwords WHERE login = ?", login).Scan(&user)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNotFound
+	}
+	if err == nil {
+		_, err = tx.ExecContext(ctx, "DELETE FROM device_codes WHERE user_id = ?", user)
+	}
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256([]byte(code))
+	if _, err := tx.ExecContext(ctx, "INSERT INTO device_codes (selector, hash, user_id, expires_at, forgotten) VALUES (?, ?, ?, ?, 1)",
+		code[:selectorLen], sum[:], user, expires.UnixMilli()); err != nil {
+		return kind(err)
+	}
+	return tx.Commit()
+}
+
+// letIn ends the password of a user who has forgotten it, and signs all devices out: one of them may be why.
+func (s *Store) letIn(t *tx, user record.UserID) error {
+	for _, query := range []string{"DELETE FROM passwords WHERE user_id = ?", "DELETE FROM device_codes WHERE user_id = ?"} {
+		if _, err := t.exec(query, int64(user)); err != nil {
+			return err
+		}
+	}
+	for {
+		var token string
+		err := t.row([]any{&token}, "DELETE FROM sessions WHERE token = (SELECT token FROM sessions WHERE user_id = ? LIMIT 1) RETURNING token", int64(user))
+		if errors.Is(err, ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		s.sessions.end(token)
+	}
+}

@@ -1,0 +1,66 @@
+package db
+
+import (
+	"context"
+	"fmt"
+
+	"portside/engine/record"
+)
+
+// Password is the sign-in name of a user and the hash of the password. Errors: ErrNotFound if none is set.
+func (s *Store) Password(ctx context.Context, user record.UserID) (login, hash string, err error) {
+	err = s.row(ctx, []any{&login, &hash}, "SELECT login, hash FROM passwords WHERE user_id = ?", int64(user))
+	if err != nil {
+		err = fmt.Errorf("password of user %d: %w", user, err)
+	}
+	return login, hash, err
+}
+
+// UserByLogin finds a user by the sign-in name, with the hash of the password. Errors: ErrNotFound.
+func (s *Store) UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error) {
+	err = s.row(ctx, []any{&user, &hash}, "SELECT user_id, hash FROM passwords WHERE login = ?", login)
+	if err != nil {
+		err = fmt.Errorf("sign-in name: %w", err) // which one stays out of the log
+	}
+	return user, hash, err
+}
+
+// SetPassword stores sign-in name and hash of a user who has the hash was, "" for none yet. One-time codes for
+// devices end with the password that they were made under. Errors: ErrConflict if the sign-in name is another
+// user's, or the hash is not was any more.
+func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login, hash string) error {
+	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		if was == "" {
+			if _, err := t.exec("INSERT INTO passwords (user_id, login, hash, set_at) VALUES (?, ?, ?, ?)", int64(user), login, hash, millis()); err != nil {
+				return err
+			}
+		} else if err := changed(t.exec("UPDATE passwords SET login = ?, hash = ?, set_at = ? WHERE user_id = ? AND hash = ?", login, hash, millis(), int64(user), was)); err != nil {
+			return err
+		}
+		_, err := t.exec("DELETE FROM device_codes WHERE user_id = ?", int64(user))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("password of user %d: %w", user, err)
+	}
+	return nil
+}
+
+// RemovePassword removes the password of a user who has the hash was. Errors: ErrConflict if it is not was any more.
+func (s *Store) RemovePassword(ctx context.Context, user record.UserID, was string) error {
+	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		return changed(t.exec("DELETE FROM passwords WHERE user_id = ? AND hash = ?", int64(user), was))
+	})
+	if err != nil {
+		return fmt.Errorf("password of user %d: %w", user, err)
+	}
+	return nil
+}
+
+// changed makes a conflict of a statement that has found nothing to change.
+func changed(n int64, err error) error {
+	if err == nil && n == 0 {
+		err = ErrConflict
+	}
+	return err
+}

@@ -1,0 +1,220 @@
+package host
+
+import (
+	"container/list"
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync/atomic"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// entry is a match in memory. turn holds a token while somebody reads or writes the match.
+type entry struct {
+	turn    chan struct{}
+	left    chan struct{} // closed when the match is left behind in the hands of rules that hang
+	id      match.ID
+	game    engine.Game
+	rec     *record.Match // as it is stored; nil: not loaded
+	m       *match.Match  // nil before the start
+	look    [engine.MaxSeats]look
+	plans   [engine.MaxSeats]plan
+	annals  annals
+	version uint64
+	promise string // commitment of the seed
+	talk    *record.Talk
+	attempt *record.Attempt // of a campaign, as it is stored; nil: the match is none
+	doing   string          // the answer that is being played, for the report of a panic
+	from    int             // ply before it
+	bot     bool            // a worker plays it
+	hung    bool            // rules have hung in this match since the start of the server
+	since   atomic.Int64    // beat at which the rules began to run, 0: they do not
+
+	users int           // of this entry; guarded by Host.mu
+	gone  bool          // left behind, with its users; guarded by Host.mu
+	elem  *list.Element // guarded by Host.mu
+	dirty atomic.Bool   // look differs from what is stored
+}
+
+// look is what a seat has seen, kept in memory and stored now and then.
+type look struct {
+	seen, back int
+	at         int64
+}
+
+// with locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
+// the copy in memory is dropped and the stored match is as it was.
+func (h *Host) with(ctx context.Context, id match.ID, op func(*entry) error) error {
+	for {
+		e, err := h.acquire(id)
+		if err != nil {
+			return err
+		}
+		if e.lock() {
+			defer h.release(e)
+			defer e.unlock()
+			return h.on(ctx, e, op)
+		}
+		h.release(e) // left behind; the next one is read anew
+	}
+}
+
+func (h *Host) on(ctx context.Context, e *entry, op func(*entry) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = ErrRules
+			if h.leave(e) {
+				err = errLate
+			}
+			h.cfg.Log.Error("rules panicked", append(e.circumstances(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))...)
+			e.drop()
+			err = fmt.Errorf("match %d: %w", e.id, err)
+		}
+	}()
+	e.doing = ""
+	if e.rec == nil {
+		if err := h.load(ctx, e); err != nil {
+			return err
+		}
+	}
+	return op(e)
+}
+
+// lock waits for the match, and tells whether it has come; it has not if it was left behind meanwhile.
+func (e *entry) lock() bool {
+	select {
+	case e.turn <- struct{}{}:
+		return true
+	default:
+	}
+	select {
+	case e.turn <- struct{}{}:
+		return true
+	case <-e.left:
+		return false
+	}
+}
+
+func (e *entry) unlock() { <-e.turn }
+
+// drop forgets what is in memory, so that the next operation reads what is stored.
+func (e *entry) drop() { e.rec, e.m = nil, nil }
+
+func (h *Host) load(ctx context.Context, e *entry) error {
+	rec, plies, err := h.cfg.Store.Match(ctx, e.id)
+	if err != nil {
+		return err
+	}
+	g, err := h.Game(rec.Game)
+	if err != nil {
+		return fmt.Errorf("match %d: %w", e.id, err)
+	}
+	var m *match.Match
+	if len(plies) > 0 {
+		if m, err = match.Load(g, rec.Setup, plies); err != nil {
+			return fmt.Errorf("match %d: %w", e.id, err)
+		}
+	}
+	talk, err := h.cfg.Store.Talk(ctx, e.id, keptLines)
+	if err != nil {
+		return err
+	}
+	var attempt *record.Attempt
+	if rec.Attempt != 0 {
+		if attempt, err = h.cfg.Store.Attempt(ctx, rec.Attempt); err != nil {
+			return err
+		}
+	}
+	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
+	e.version = uint64(h.cfg.Now().UnixNano()) // differs from any version before a restart
+	e.promise = rec.Commitment()
+	e.look, e.plans, e.annals = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, annals{}
+	for i, s := range rec.Seats {
+		e.look[i] = look{seen: s.Seen, back: s.Back}
+	}
+	return nil
+}
+
+// acquire finds or makes the entry of a match and keeps it in memory until release.
+func (h *Host) acquire(id match.ID) (*entry, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.stopping {
+		return nil, ErrStopping
+	}
+	return h.hold(id), nil
+}
+
+func (h *Host) hold(id match.ID) *entry {
+	e, ok := h.entries[id]
+	if !ok {
+		e = &entry{id: id, hung: h.hung[id], turn: make(chan struct{}, 1), left: make(chan struct{})}
+		e.elem = h.recent.PushFront(e)
+		h.entries[id] = e
+	} else {
+		h.recent.MoveToFront(e.elem)
+	}
+	e.users++
+	h.busy.Add(1)
+	return e
+}
+
+func (h *Host) release(e *entry) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if e.gone { // nobody waits for it any more
+		return
+	}
+	defer h.busy.Done()
+	e.users--
+	for el := h.recent.Back(); el != nil && len(h.entries) > h.cfg.Cache; {
+		old, prev := el.Value.(*entry), el.Prev()
+		if old.users == 0 && !old.dirty.Load() {
+			h.recent.Remove(el)
+			delete(h.entries, old.id)
+		}
+		el = prev
+	}
+}
+
+// flush stores what users have seen.
+func (h *Host) flush(ctx context.Context) {
+	h.mu.Lock()
+	var dirty []*entry
+	for _, e := range h.entries {
+		if e.dirty.Swap(false) {
+			dirty = append(dirty, h.hold(e.id))
+		}
+	}
+	h.mu.Unlock()
+	for _, e := range dirty {
+		if err := h.flushOne(ctx, e); err != nil && !errors.Is(err, context.Canceled) {
+			h.cfg.Log.Warn("what users have seen could not be stored", "match", int64(e.id), "err", err)
+		}
+	}
+}
+
+func (h *Host) flushOne(ctx context.Context, e *entry) error {
+	defer h.release(e)
+	if !e.lock() {
+		return nil
+	}
+	defer e.unlock()
+	if e.rec == nil {
+		return nil
+	}
+	now := e.rec.Clone()
+	for i := range now.Seats {
+		now.Seats[i].Seen, now.Seats[i].Back = e.look[i].seen, e.look[i].back
+	}
+	if err := h.cfg.Store.Change(ctx, record.Change{Was: e.rec, Now: now}); err != nil {
+		e.drop()
+		return err
+	}
+	e.rec = now
+	return nil
+}

@@ -1,0 +1,140 @@
+package host
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"portside/engine"
+	"portside/engine/record"
+)
+
+// Glance is a match, or a campaign, as a notice tells of it: what everybody there may see, and where its user stands.
+type Glance struct {
+	*Table         // of a spectator: nothing of what the seat holds is in it. nil for a campaign
+	Voyage *Voyage // the campaign; nil for a match
+	Sits   engine.Seat
+	Owes   bool          // the user's decision waits
+	Spare  int64         // ms that are left for it, 0 without a limit
+	Ended  *record.Order // the user's standing order that has ended itself, nil: none
+	// Fits are views of the seat, for a sentence about what it is asked: its own, and those it would have if what
+	// only some can see were otherwise. A sentence that is the same for all of them tells nothing hidden.
+	Fits []engine.View
+}
+
+// fits is how many other deals a sentence is held against.
+const fits = 24
+
+// Fits are own, the view of a seat, and views it would have in other deals that look the same to everybody else.
+func Fits(g engine.Game, public, own engine.View, r *rand.Rand) []engine.View {
+	list := append(make([]engine.View, 0, fits+1), own)
+	for world := g.Blank(); len(list) <= fits; {
+		g.Determinize(public, r, world)
+		list = append(list, world.View(own.Viewer()))
+	}
+	return list
+}
+
+// Judge says what to do with a notice that is due: tell it now (a Glance), drop it (nil and 0: the user has seen
+// it, or it holds no longer), or ask again at a later moment, because the user has just looked away.
+// Errors: those of Table, and of Voyage for a notice about a campaign.
+func (h *Host) Judge(ctx context.Context, n record.Notice) (g *Glance, later int64, err error) {
+	if n.Campaign != 0 {
+		return h.judgePlan(ctx, n)
+	}
+	err = h.with(ctx, n.Match, func(e *entry) error {
+		now, seat := h.now(), place(e.rec, n)
+		if seat == engine.Nobody || !h.holds(e, n, seat, now) {
+			return nil
+		}
+		seen := h.telling.last(gaze{match: n.Match, user: n.User})
+		switch {
+		case seen.fetched >= n.At:
+			return nil
+		case e.rec.Resting() && !n.Kind.AtRest(): // nothing can be done now
+			later = now + 10*h.cfg.Quiet
+			return nil
+		case n.Kind != record.NoticeKept && h.hub.here(n.Match).Has(seat): // a page that is open fetches at once, unless its connection is dead
+			later = now + h.cfg.Quiet
+			return nil
+		case seen.shown > 0 && now-seen.shown < h.cfg.Quiet:
+			later = seen.shown + h.cfg.Quiet
+			return nil
+		}
+		g = &Glance{Table: h.table(e, 0), Sits: seat}
+		g.Proposal = e.rec.Proposal // known to everybody who sits there
+		g.Owes = e.rec.Status == record.Running && n.Kind != record.NoticeKept && e.m.Owes(seat)
+		if s := &e.rec.Seats[seat]; g.Owes && e.rec.Pace > 0 && s.Since > 0 {
+			g.Spare = h.left(e.rec, seat, now)
+		}
+		if o := e.rec.Seats[seat].Order; o != nil && !o.Stands() {
+			g.Ended = o
+		}
+		if g.Owes {
+			g.Fits = Fits(e.game, g.View, e.m.View(seat), rand.New(rand.NewPCG(uint64(n.Match), uint64(e.m.Len()))))
+		}
+		return nil
+	})
+	return g, later, err
+}
+
+// place is the seat that a notice is about: that of its user, or the one others keep for them.
+func place(rec *record.Match, n record.Notice) engine.Seat {
+	if n.Kind == record.NoticeKept {
+		return rec.ClaimOf(n.User)
+	}
+	return rec.SeatOf(n.User)
+}
+
+// holds tells whether what a notice is about is still so.
+func (h *Host) holds(e *entry, n record.Notice, seat engine.Seat, now int64) bool {
+	switch n.Kind {
+	case record.NoticeOver:
+		return e.rec.Status == record.Over
+	case record.NoticeCalledOff:
+		return e.rec.Status == record.Cancelled
+	case record.NoticeRematch:
+		return int64(e.rec.Rematch) == n.Mark
+	case record.NoticeRewind: // the end of an attempt can be taken back as well
+		p := e.rec.Proposal
+		return p != nil && p.At == n.Mark && !p.Agreed.Has(seat)
+	}
+	if e.rec.Status != record.Running {
+		return false
+	}
+	switch s := &e.rec.Seats[seat]; n.Kind {
+	case record.NoticeOrder:
+		return s.Order != nil && s.Order.EndedAt == n.Mark
+	case record.NoticeTurn:
+		return e.m.Owes(seat) && int64(e.m.Decision(seat)) == n.Mark
+	case record.NoticeReminder:
+		return s.Since == n.Mark && e.m.Owes(seat) && !h.overdue(e.rec, seat, now)
+	case record.NoticeVote:
+		v := e.rec.OpenVote()
+		return v != nil && int64(v.N) == n.Mark && !(v.Yes | v.No).Has(seat) && !h.lapsed(e.rec, now)
+	case record.NoticeGiveUp:
+		return e.attempt != nil && e.attempt.Stopping != 0 && !e.attempt.Stopping.Has(seat)
+	}
+	return true
+}
+
+// judgePlan is Judge for a plan of a campaign that waits for its user's word.
+func (h *Host) judgePlan(ctx context.Context, n record.Notice) (*Glance, int64, error) {
+	v, err := h.voyage(ctx, n.Campaign, n.User)
+	if err != nil {
+		return nil, 0, err
+	}
+	seat := v.MyPlan()
+	if seat == engine.Nobody || v.Plan.At != n.Mark || v.Plan.Seats[seat].Agreed {
+		return nil, 0, nil
+	}
+	now, seen := h.now(), h.telling.last(gaze{campaign: n.Campaign, user: n.User})
+	switch {
+	case seen.fetched >= n.At:
+		return nil, 0, nil
+	case v.Standing != record.Active: // it cannot begin now
+		return nil, now + 10*h.cfg.Quiet, nil
+	case seen.shown > 0 && now-seen.shown < h.cfg.Quiet:
+		return nil, seen.shown + h.cfg.Quiet, nil
+	}
+	return &Glance{Voyage: v, Sits: seat}, 0, nil
+}

@@ -1,0 +1,134 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/db"
+	"portside/engine/record"
+	"portside/handlers/naming"
+	"portside/handlers/passwords"
+	"portside/views/account"
+)
+
+// setPassword answers POST /account/password with the fields login, password and, if one is set already, old: the
+// user can sign in with them from then on. A change signs all other devices out: one of them may be why.
+func (h *Handlers) setPassword(c echo.Context) error {
+	if err := form(c); err != nil {
+		return err
+	}
+	ctx, user := c.Request().Context(), h.user(c)
+	if user == 0 {
+		return h.seeOther(c, "/sign-in")
+	}
+	u, err := h.store.UserByID(ctx, user)
+	if err != nil {
+		return err
+	}
+	was, d, err := h.present(c, user)
+	if err != nil {
+		return err
+	}
+	typed := field(c, "login")
+	login, wrong := passwords.Login(typed)
+	if wrong == nil {
+		typed = login
+	} else {
+		d.Errors["login"] = h.passwordError(c, wrong)
+	}
+	d.Typed = naming.Shown(typed, maxShown)
+	if err := passwords.Check(field(c, "password"), login, u.Name); err != nil {
+		d.Errors["password"] = h.passwordError(c, err)
+	}
+	if len(d.Errors) > 0 {
+		return h.showPassword(c, http.StatusUnprocessableEntity, d)
+	}
+	hash, err := passwords.Hash(ctx, field(c, "password"))
+	if err != nil {
+		return err
+	}
+	err = h.store.SetPassword(ctx, user, was, login, hash)
+	if errors.Is(err, db.ErrConflict) {
+		d.Errors["login"] = h.printer(c).Say("password.taken")
+		return h.showPassword(c, http.StatusConflict, d)
+	}
+	if err == nil && was != "" {
+		err = h.store.RevokeOthers(ctx, user, h.sessions.Token(ctx))
+	}
+	if err != nil {
+		return err
+	}
+	return h.seeOther(c, "/account?password=set")
+}
+
+// removePassword answers POST /account/password/remove with the field old.
+func (h *Handlers) removePassword(c echo.Context) error {
+	if err := form(c); err != nil {
+		return err
+	}
+	user := h.user(c)
+	if user == 0 {
+		return h.seeOther(c, "/sign-in")
+	}
+	was, d, err := h.present(c, user)
+	if err != nil {
+		return err
+	}
+	if len(d.Errors) > 0 {
+		d.Removing = true
+		return h.showPassword(c, http.StatusUnprocessableEntity, d)
+	}
+	err = h.store.RemovePassword(c.Request().Context(), user, was)
+	if err != nil && !errors.Is(err, db.ErrConflict) { // what is gone already need not be removed
+		return err
+	}
+	return h.seeOther(c, "/account?password=removed")
+}
+
+// present is the hash of the password that a user has, "" for none, once the field old has said the password. d has
+// an error if it has not.
+func (h *Handlers) present(c echo.Context, user record.UserID) (hash string, d account.PasswordData, err error) {
+	ctx := c.Request().Context()
+	d.Errors = map[string]string{}
+	d.Login, hash, err = h.store.Password(ctx, user)
+	if isNotFound(err) {
+		return "", d, nil
+	}
+	if err != nil {
+		return "", d, err
+	}
+	if err := h.take(h.logins, d.Login); err != nil {
+		return "", d, err
+	}
+	right, err := passwords.Right(ctx, hash, field(c, "old"))
+	if err == nil && !right {
+		d.Errors["old"] = h.printer(c).Say("password.wrong-old")
+	}
+	return hash, d, err
+}
+
+// passwordError says what is wrong with a password or sign-in name.
+func (h *Handlers) passwordError(c echo.Context, err error) string {
+	p := h.printer(c)
+	switch err {
+	case passwords.ErrShort:
+		return p.Say("password.short", passwords.Shortest)
+	case passwords.ErrLong:
+		return p.Say("password.long")
+	case passwords.ErrEasy:
+		return p.Say("password.easy")
+	}
+	return p.Say("password.bad-login")
+}
+
+// showPassword shows the account page again with what is wrong with the form of the password.
+func (h *Handlers) showPassword(c echo.Context, status int, d account.PasswordData) error {
+	whole, err := h.accountData(c)
+	if err != nil {
+		return err
+	}
+	whole.Password = d
+	return h.showAccountForm(c, status, whole, "")
+}
