@@ -96,6 +96,17 @@ func TestMineAndNext(t *testing.T) {
 	if len(list) != len(want) {
 		t.Errorf("%d matches, want %d", len(list), len(want))
 	}
+	kept := add("called off, with a kept seat", record.Cancelled, 0)
+	if _, err := change(t, s, kept, nil, func(m *record.Match) { m.Seats[0] = record.Seat{Kind: record.Bot, Level: "greedy", Former: a} }); err != nil {
+		t.Fatal(err)
+	}
+	off, err := s.CalledOff(ctx, a, 50)
+	if err != nil || len(off) != 2 || off[0].ID != kept.ID || names[off[1].ID] != "called off" || off[1].Seat != 0 || off[1].Status != record.Cancelled {
+		t.Errorf("called off: %+v, %v", off, err)
+	}
+	if few, err := s.CalledOff(ctx, a, 1); err != nil || len(few) != 1 {
+		t.Errorf("at most one: %+v, %v", few, err)
+	}
 	first, err := s.Next(ctx, a, 0)
 	if err != nil || names[first] != "waits since 200" {
 		t.Errorf("next: %s, %v", names[first], err)
@@ -120,6 +131,7 @@ func TestListsUseIndexes(t *testing.T) {
 	for _, q := range []string{
 		"SELECT * FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = 1 AND me.place = 0 AND m.status <> 'cancelled'",
 		"SELECT * FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = 1 AND me.place > 0 ORDER BY me.match_id DESC LIMIT 5",
+		"SELECT * FROM matches m WHERE m.status = 'cancelled' AND m.id IN (SELECT match_id FROM seats WHERE user_id = 1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = 1) ORDER BY m.id DESC LIMIT 5",
 		"SELECT match_id FROM seats WHERE user_id = 1 AND since > 0 ORDER BY match_id = 2, since LIMIT 1",
 		"SELECT DISTINCT match_id FROM seats WHERE since > 0 AND user_id IS NULL AND kind = 'bot'",
 		"SELECT id FROM matches m WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created_at LIMIT 5",

@@ -87,3 +87,38 @@ func TestFast(t *testing.T) {
 		t.Errorf("chi-square %.1f, counts %v", chi, count)
 	}
 }
+
+// Rules that go on for ever panic before they have eaten the memory; whoever runs them recovers.
+func TestRulesWithoutEnd(t *testing.T) {
+	for name, endless := range map[string]func(){
+		"luck": func() {
+			rec := Recorder{Source: NewFast(1)}
+			for {
+				rec.Roll(6)
+			}
+		},
+		"cards": func() {
+			rec := Recorder{Source: NewFast(1)}
+			for {
+				var b Bag
+				b.Put(1)
+				rec.Draw(&b)
+			}
+		},
+		"events": func() {
+			var log Log
+			for {
+				log.Add(Event{Kind: 1})
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("they end without a panic")
+				}
+			}()
+			endless()
+		})
+	}
+}

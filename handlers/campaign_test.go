@@ -22,7 +22,7 @@ func TestCampaignOfFriends(t *testing.T) {
 	campaign := anna.found("coop", "addition", "gambler")
 	ben.join(anna, campaign, "Ben", "member")
 	carla.join(anna, campaign, "Carla", "guest")
-	for _, path := range s.pagesOf(campaign) {
+	for _, path := range s.pagesOf(campaign, 0) {
 		if strings.HasPrefix(path, campaign) {
 			eve.get(path).want(404)
 		}
@@ -131,7 +131,7 @@ func TestCampaignWords(t *testing.T) {
 	look := func() {
 		for _, l := range i18n.Langs {
 			anna.post("/language", url.Values{"lang": {string(l)}}).to()
-			for _, path := range s.pagesOf(campaign) {
+			for _, path := range s.pagesOf(campaign, 0) {
 				if strings.HasSuffix(path, ".json") || strings.HasPrefix(path, "/matches/") {
 					continue
 				}

@@ -1,11 +1,8 @@
 package handlers
 
 import (
-	"bytes"
 	"encoding/hex"
 	"fmt"
-	"mime/multipart"
-	"net/http"
 	"net/url"
 	"reflect"
 	"strconv"
@@ -18,89 +15,10 @@ import (
 	"portside/engine/record"
 )
 
-// send posts the form for the file of a campaign.
-func (b *browser) send(file []byte, fields ...string) *answer {
-	b.t.Helper()
-	var body bytes.Buffer
-	w := multipart.NewWriter(&body)
-	for i := 0; i < len(fields); i += 2 {
-		if err := w.WriteField(fields[i], fields[i+1]); err != nil {
-			b.t.Fatal(err)
-		}
-	}
-	part, err := w.CreateFormFile("file", "campaign.json")
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	part.Write(file)
-	w.Close()
-	r, err := http.NewRequest(http.MethodPost, b.site.server.URL+b.site.prefix+"/campaigns/import", &body)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	r.Header.Set("Content-Type", w.FormDataContentType())
-	res, err := b.c.Do(r)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	defer res.Body.Close()
-	var page bytes.Buffer
-	if _, err := page.ReadFrom(res.Body); err != nil {
-		b.t.Fatal(err)
-	}
-	return &answer{t: b.t, what: "POST /campaigns/import", status: res.StatusCode, head: res.Header, body: page.String()}
-}
-
-// lived is a campaign of Anna and Ben by version 1 of the rules with something of everything: a chapter whose end
-// was taken back, one given up, one played, a chapter once more beside the story, and one under way.
-func lived(t *testing.T) (s *testSite, anna, ben *browser, campaign string) {
-	t.Helper()
-	s = newSite(t, func(c *Config) { c.Limits = Limits{} })
-	anna, ben = s.browser(), s.browser()
-	campaign = anna.found("competitive", "addition", "gambler")
-	ben.join(anna, campaign, "Ben", "member")
-	was := s.seen(campaign).Campaign
-	now := was.Clone()
-	now.Rules = 1
-	if err := s.store.ChangeCampaign(t.Context(), record.CampaignChange{Was: was, Now: now}); err != nil {
-		t.Fatal(err)
-	}
-	id := s.plan(campaign, []string{"1", "2"}, anna, ben)
-	s.sail(id, 2, nil)
-	anna.post(matchPath(id)+"/rewind", nil).to()
-	ben.post(matchPath(id)+"/rewind/answer", url.Values{"agree": {"yes"}}).to()
-	s.sail(id, 2, nil)
-	s.plan(campaign, []string{"2", "1"}, anna, ben)
-	for _, b := range []*browser{anna, ben} {
-		b.post(campaign+"/give-up", url.Values{"kind": {"chapter"}, "want": {"yes"}}).to()
-	}
-	s.sail(s.plan(campaign, []string{"1", "bot-greedy", "2"}, anna, ben), 2, nil)
-	beside := anna.post(campaign+"/beside", url.Values{"chapter": {"1"}, "seat-1": {"1"}, "seat-2": {"2"}, "choosing": {"random"}}).to()
-	n, err := parseMatch(code(beside))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.sail(n, 2, nil)
-	s.plan(campaign, []string{"2", "1"}, anna, ben)
-	if v := s.seen(campaign); len(v.Attempts) != 5 || v.Progress.Chapter != 3 || v.Progress.State != saga.Running {
-		t.Fatalf("%+v", v.Progress)
-	}
-	return s, anna, ben, campaign
-}
-
-// openFile reads a file.
-func openFile(t *testing.T, data string) *saga.File {
-	t.Helper()
-	x, err := saga.Parse([]byte(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
-}
-
 // TestFileHidesLuck: a file holds no seed of a match that can go on, no ply of one under way, and of the others
 // what anybody needs to check them.
 func TestFileHidesLuck(t *testing.T) {
+	t.Parallel()
 	s, anna, ben, campaign := lived(t)
 	data := ben.get(campaign + "/export.json").want(200).body
 	x := openFile(t, data)
@@ -145,6 +63,7 @@ func TestFileHidesLuck(t *testing.T) {
 
 // TestFileRoundTrip brings a campaign to another site, where its people take their places and play on.
 func TestFileRoundTrip(t *testing.T) {
+	t.Parallel()
 	from, anna, _, home := lived(t)
 	was := from.seen(home).Campaign
 	data := anna.get(home + "/export.json").want(200).body
@@ -226,6 +145,7 @@ func TestFileRoundTrip(t *testing.T) {
 
 // TestFileBesideItself: where the campaign still is, its file makes another one and touches nothing.
 func TestFileBesideItself(t *testing.T) {
+	t.Parallel()
 	s, anna, ben, campaign := lived(t)
 	data := anna.get(campaign + "/export.json").want(200).body
 	before := s.seen(campaign)
@@ -273,6 +193,7 @@ func TestFileBesideItself(t *testing.T) {
 // TestFileOfDefeats: defeats, extra coins that were split or kept for the table, characters chosen in turn, and a
 // fork that changed its mode come back as they were.
 func TestFileOfDefeats(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, func(c *Config) { c.Limits = Limits{} })
 	anna := s.browser()
 	campaign := anna.found("coop", "addition", "set_sail_mix")

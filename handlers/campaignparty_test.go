@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
-	"time"
 
-	"portside/engine/bot"
 	saga "portside/engine/campaign"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -81,52 +79,17 @@ func (a *answer) hidden(name string) string {
 	return ""
 }
 
-// sail plays a match to its end by the greedy policy on the seats of users 1 … n; each is called now and then.
-func (s *testSite) sail(id match.ID, users int, each func()) {
-	s.t.Helper()
-	policy, err := bot.New(bot.Greedy, s.h.games[0], 7)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	for plies := 0; plies < 20_000; {
-		played := false
-		for u := record.UserID(1); u <= record.UserID(users); u++ {
-			t, err := s.host.Table(s.t.Context(), id, u)
-			if err != nil {
-				s.t.Fatal(err)
-			}
-			if t.Status == record.Over {
-				return
-			}
-			if t.Decision < 0 {
-				continue
-			}
-			a := policy.Choose(t.View, t.Legal).Action
-			if _, err := s.host.Play(s.t.Context(), id, u, t.Decision, t.Game.Format(a)); err != nil {
-				s.t.Fatal(err)
-			}
-			played = true
-			break
-		}
-		if !played { // a bot thinks
-			time.Sleep(time.Millisecond)
-			continue
-		}
-		if plies++; each != nil && plies%60 == 0 {
-			each()
-		}
-	}
-	s.t.Fatal("the match does not end")
-}
-
-// pagesOf are all pages of a campaign that there are now, with those of its matches.
-func (s *testSite) pagesOf(campaign string) []string {
+// pagesOf are all pages of a campaign that there are now, with those of its matches from an attempt on.
+func (s *testSite) pagesOf(campaign string, attempt int) []string {
 	v := s.seen(campaign)
 	list := []string{"/", "/campaigns", "/games/port-royal/campaign", campaign, campaign + "/prepare", campaign + "/story", campaign + "/chronicle", campaign + "/party", campaign + "/export.json", "/voyage/" + v.Invite}
 	for n := 0; n <= 6; n++ {
 		list = append(list, campaign+"/chapters/"+strconv.Itoa(n), campaign+"/story?chapter="+strconv.Itoa(n))
 	}
 	for _, a := range v.Attempts {
+		if a.N < attempt {
+			continue
+		}
 		n, table := strconv.Itoa(a.N), matchPath(a.Match)
 		list = append(list, campaign+"/attempts/"+n, campaign+"/story?attempt="+n, table, table+"/log", table+"/replay", table+"/export.json", table+"/fair")
 	}

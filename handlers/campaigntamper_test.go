@@ -18,6 +18,7 @@ import (
 
 // TestFileRefused: what does not follow is refused in words beside the field, and nothing is stored.
 func TestFileRefused(t *testing.T) {
+	t.Parallel()
 	s, anna, _, campaign := lived(t)
 	data := anna.get(campaign + "/export.json").want(200).body
 	counts, err := s.store.Counts(t.Context())
@@ -129,6 +130,7 @@ func TestFileRefused(t *testing.T) {
 // TestFileFlipped changes single characters of a file: it is refused in words, or the character was one that
 // nothing follows from, such as a letter of a name. Never does the server fail.
 func TestFileFlipped(t *testing.T) {
+	t.Parallel()
 	_, anna, _, campaign := lived(t)
 	data := []byte(anna.get(campaign + "/export.json").want(200).body)
 	rnd := rand.New(rand.NewPCG(3, 4))

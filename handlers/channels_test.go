@@ -45,10 +45,20 @@ func (i *inbox) count() int {
 	return len(i.bodies)
 }
 
+// body is message n, from 0; empty if there is none.
+func (i *inbox) body(n int) string {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if n >= len(i.bodies) {
+		return ""
+	}
+	return i.bodies[n]
+}
+
 // until waits until so many messages have come.
 func (i *inbox) until(t *testing.T, want int) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); i.count() < want; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); i.count() < want; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d messages, want %d", i.count(), want)
 		}
@@ -113,16 +123,16 @@ func TestWebhookOfAUser(t *testing.T) {
 	page.says(strings.TrimPrefix(in.URL, "http://")).says("Nothing sent yet.")
 	to := ben.post("/account/notices/1/test", nil).to()
 	ben.get(to).want(200).says("Test: it arrived.").says("Last sent")
-	if in.count() != 1 || !strings.Contains(in.bodies[0], `"kind":"test"`) || !strings.Contains(in.bodies[0], s.server.URL+"/account/notices") {
-		t.Errorf("sent %q", in.bodies)
+	if in.count() != 1 || !strings.Contains(in.body(0), `"kind":"test"`) || !strings.Contains(in.body(0), s.server.URL+"/account/notices") {
+		t.Errorf("sent %d, the first %s", in.count(), in.body(0))
 	}
 
 	anna.handTo(table, ben)
 	time.Sleep(250 * time.Millisecond) // Ben has looked away
 	anna.handOn(table)
 	in.until(t, 2)
-	if !strings.Contains(in.bodies[1], `"kind":"turn"`) || !strings.Contains(in.bodies[1], s.server.URL+table) || !strings.Contains(in.bodies[1], "Anna") {
-		t.Errorf("told %s", in.bodies[1])
+	if told := in.body(1); !strings.Contains(told, `"kind":"turn"`) || !strings.Contains(told, s.server.URL+table) || !strings.Contains(told, "Anna") {
+		t.Errorf("told %s", told)
 	}
 
 	ben.post("/account/notices/1/switch", url.Values{"on": {"no"}}).to()

@@ -3,13 +3,12 @@ package handlers
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
-
-	"portside/views/parts"
 )
 
 const (
@@ -101,16 +100,36 @@ func TestDeltaOfOddPages(t *testing.T) {
 	}
 }
 
-func TestMemoryForgets(t *testing.T) {
+// TestDeltaForgets: the newest tables are remembered, whatever is asked for between them, and the room of those
+// that go is used again without harm to those that stay.
+func TestDeltaForgets(t *testing.T) {
 	var m memory
-	for i := range uint64(3 * memorySize) {
-		m.put(i, parts.Shown{{Key: i, Hash: i}})
+	page := func(i int) string {
+		return fmt.Sprintf(`<section id="table"><p id="a">table number %d of many, which is not like any other</p><p id="b">%s</p><p id="c">%d</p></section>`, i, strings.Repeat("the same ", 9), i%2)
 	}
-	if len(m.young)+len(m.old) > 2*memorySize {
-		t.Errorf("%d fragments are remembered", len(m.young)+len(m.old))
+	send := func(i int, told string) (html, token string) {
+		var out bytes.Buffer
+		deltaOf(t, &m, page(i), told, &out)
+		return out.String(), tokenOf.FindStringSubmatch(out.String())[1]
 	}
-	if m.get(0) != nil || m.get(3*memorySize-1) == nil {
-		t.Error("the newest was forgotten, or the oldest was not")
+	_, first := send(0, "")
+	var tokens []string
+	for i := range 5 * memorySize {
+		html, token := send(i+1, first)
+		if !strings.Contains(html, `<p id="b" data-same`) {
+			t.Fatalf("table %d: the one that is always asked for was forgotten: %s", i, html)
+		}
+		tokens = append(tokens, token)
+	}
+	n := len(tokens)
+	if html, _ := send(n, tokens[n-2]); !strings.Contains(html, `<p id="b" data-same></p>`) || strings.Contains(html, `id="c" data-same`) {
+		t.Errorf("from the newest but one: %s", html)
+	}
+	if html, _ := send(n, tokens[n-2*memorySize]); strings.Contains(html, "data-same") {
+		t.Errorf("an old one was not forgotten: %s", html)
+	}
+	if len(m) > memorySize {
+		t.Errorf("%d fragments are remembered", len(m))
 	}
 }
 

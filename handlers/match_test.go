@@ -38,6 +38,7 @@ func finish(t *testing.T, r *rand.Rand, table string, people ...*browser) int {
 }
 
 func TestWholeMatchWithoutScript(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	anna, ben, table := s.pair()
 	n := finish(t, rand.New(rand.NewPCG(1, 2)), table, anna, ben)
@@ -197,6 +198,24 @@ func TestCallOff(t *testing.T) {
 	s.browser().get("/join/" + invite).want(200).says("called off")
 	s.browser().post("/join/"+invite, url.Values{"name": {"Ben"}}).want(http.StatusConflict).says("called off")
 	anna.get(table).want(http.StatusNotFound)
+}
+
+// TestFirstPaint: behaviour 37. The first thing anybody sees of a table is what is wanted, whose turn it is, what has
+// happened last, and how much time is left.
+func TestFirstPaint(t *testing.T) {
+	s := newSite(t)
+	anna, ben, table := s.paced(func(f url.Values) { f.Set("option-start_seat", "1"); f.Set("seating", "keep") })
+	mine, theirs := anna.get(table).want(200), ben.get(table).want(200)
+	mine.says("Draw your first card.").says("Anna (you) (awaited)").says("has 24 hours left")
+	theirs.says("Anna (awaited)").says("has 24 hours left")
+	if strings.Contains(theirs.text(), "Draw your first card.") || strings.Contains(theirs.text(), "Ben (you) (awaited)") {
+		t.Error("who waits is asked")
+	}
+	for who, page := range map[string]*answer{"who is asked": mine, "who waits": theirs} {
+		if n := len(page.within("events", "li")); n < 1 || n > 3 {
+			t.Errorf("%s sees %d events", who, n)
+		}
+	}
 }
 
 func TestNext(t *testing.T) {

@@ -102,3 +102,20 @@ func TestBadSetup(t *testing.T) {
 	b.post("/matches", odd).want(http.StatusNotFound)
 	b.get("/matches").says("You have no matches yet")
 }
+
+// Who wants to play at once gets bots on the seats that are still free: the match begins, and a seat
+// that was left out stays so.
+func TestPlayAtOnce(t *testing.T) {
+	s := newSite(t)
+	b := s.browser()
+	f := newMatchForm("Anna", "open", "bot-random", "none")
+	f.Set("company", "bots")
+	a := b.get(b.post("/matches", f).to()).want(http.StatusOK)
+	if _, actions := a.question(); len(actions) == 0 && !strings.Contains(a.text(), "Bot 2") {
+		t.Errorf("the match has not begun: %.500s", a.text())
+	}
+	a.says("Bot 3")
+	if strings.Contains(a.text(), "Bot 4") {
+		t.Error("somebody sits on the seat that was left out")
+	}
+}

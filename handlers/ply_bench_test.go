@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -135,20 +136,19 @@ func (d *discard) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// BenchmarkAnswer is the answer to a ply alone: the table that the host gives becomes the bytes that are sent.
-// Pages show what they were sent at their last ply, as in the load test.
-func BenchmarkAnswer(b *testing.B) {
-	s := newSite(b, func(c *Config) { c.Log = slog.New(slog.NewTextHandler(io.Discard, nil)) })
-	rnd := rand.New(rand.NewPCG(1, 2))
+// answered is a ply that was played, to be answered again and again.
+type answered struct {
+	path  string
+	table *host.Table
+	hand  *hand
+	ctx   context.Context // with the session
+	told  string          // the token of what the page shows before
+}
+
+// playedPlies plays a match of three to its end.
+func (s *testSite) playedPlies(b *testing.B, rnd *rand.Rand) (plies []answered) {
 	path, hands := s.trio(b)
 	id := matchOf(path)
-	type ply struct {
-		table *host.Table
-		hand  *hand
-		ctx   context.Context // with the session
-		told  string          // the token of what the page shows before
-	}
-	var plies []ply
 	for played := true; played; {
 		played = false
 		for _, h := range hands {
@@ -168,22 +168,41 @@ func BenchmarkAnswer(b *testing.B) {
 				b.Fatal(err)
 			}
 			if t.Status == record.Running { // the last page of a match is another matter
-				plies, played = append(plies, ply{table: t, hand: h, ctx: ctx}), true
+				plies, played = append(plies, answered{path: path, table: t, hand: h, ctx: ctx}), true
 			}
 			break
 		}
 	}
+	return plies
+}
+
+// BenchmarkAnswer is the answer to a ply alone: the table that the host gives becomes the bytes that are sent. As
+// in the load test the plies of many matches come in turn, and pages show what they were sent at their last ply.
+func BenchmarkAnswer(b *testing.B) {
+	s := newSite(b, func(c *Config) { c.Log = slog.New(slog.NewTextHandler(io.Discard, nil)) })
+	rnd := rand.New(rand.NewPCG(1, 2))
+	const matches = 30
+	var turns [][]answered
+	for range matches {
+		for i, p := range s.playedPlies(b, rnd) {
+			if i == len(turns) {
+				turns = append(turns, nil)
+			}
+			turns[i] = append(turns[i], p)
+		}
+	}
+	plies := slices.Concat(turns...)
 	e := echo.New()
-	answer := func(p *ply, packing string) *discard {
-		r := httptest.NewRequest(http.MethodPost, path+"/plies", nil).WithContext(p.ctx)
+	answer := func(p *answered, packing string) *discard {
+		r := httptest.NewRequest(http.MethodPost, p.path+"/plies", nil).WithContext(p.ctx)
 		r.Header.Set("HX-Request", "true")
 		r.Header.Set("Accept-Encoding", packing)
 		r.Header.Set(shows, p.told)
 		d := &discard{head: http.Header{}}
 		c := e.NewContext(r, d)
 		c.SetParamNames("id")
-		c.SetParamValues(formatMatch(id))
-		c.Set(keyMatch, id)
+		c.SetParamValues(formatMatch(p.table.ID))
+		c.Set(keyMatch, p.table.ID)
 		if err := s.h.showFragment(c, http.StatusOK, p.table, ""); err != nil {
 			b.Fatal(err)
 		}
@@ -202,7 +221,7 @@ func BenchmarkAnswer(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if n%len(plies) == 0 {
-			s.h.tales, s.h.sent = tales{}, memory{}
+			s.h.desks = desks{}
 		}
 		size += len(answer(&plies[n%len(plies)], "gzip").sent)
 		n++

@@ -38,7 +38,7 @@ func TestStoppedPlanIsTold(t *testing.T) {
 			r := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
 			r.Header.Set("Accept-Language", string(lang))
 			var page strings.Builder
-			if err := table.Table(s.h.scene(echo.New().NewContext(r, httptest.NewRecorder()), now, "")).Render(ctx, &page); err != nil {
+			if err := table.Table(s.h.scene(echo.New().NewContext(r, httptest.NewRecorder()), now, new(desk), "")).Render(ctx, &page); err != nil {
 				t.Fatal(err)
 			}
 			text := stopped(i18n.For(lang), now.Stopped)

@@ -111,6 +111,7 @@ func TestSeatLink(t *testing.T) {
 	if !cleo.get(table).want(200).has("/leave") {
 		t.Error("Cleo has no seat")
 	}
+	ben.get(table).says("Anna has handed the seat over to Cleo.")
 	anna.get(table).want(http.StatusNotFound)
 	s.browser().post(link, url.Values{"name": {"Dora"}}).want(http.StatusNotFound) // it works once
 	s.browser().get(link).want(http.StatusNotFound)

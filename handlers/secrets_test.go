@@ -7,12 +7,12 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/url"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"portside/db/dbtest"
 	"portside/engine"
 	"portside/engine/games"
 	"portside/engine/match"
@@ -52,6 +52,11 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 	cleo.get("/join/" + secrets[0] + "/" + seat)
 	cleo.post("/join/"+secrets[0], url.Values{"name": {"Cleo"}}, "Origin", "https://evil.example")
 	cleo.post("/device/code", url.Values{"code": {device}}).to()
+	ben.setWord("ben.at.port", "", goodPassword).to()
+	cleo.signIn("ben.at.port", "almost "+goodPassword)
+	anna.signIn("ben.at.port?", goodPassword)
+	note("ben.at.port")
+	note(goodPassword)
 	note(anna.cookie())
 	note(ben.cookie())
 	note(cleo.cookie())
@@ -101,21 +106,15 @@ func everything(s *testSite, path string, people ...*browser) []string {
 // TestSeedLeaksNowhere plays some plies, changes the secret that all luck to come is taken from, and demands
 // that nobody gets a different byte: seats, spectators, logs, replays and files (behaviour 22).
 func TestSeedLeaksNowhere(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 7))
 	for round := range 4 {
-		file := filepath.Join(t.TempDir(), "site.db")
+		file := dbtest.File(t)
 		s := siteOn(t, file, fixed)
 		anna, ben, path := s.pair()
 		watcher := s.browser()
 		watcher.get("/watch/" + watchLink(anna.get(path))).to()
-		for range 5 + 15*round {
-			if anna.get(path).has("/rematch") {
-				break
-			}
-			b, page := asked(t, path, anna, ben)
-			d, actions := page.question()
-			b.play(path, d, actions[r.IntN(len(actions))]).to()
-		}
+		s.drift(matchAt(t, path), 2, 5+15*round, r)
 		people := []*browser{anna, ben, watcher}
 		everything(s, path, people...) // so that both times everybody has seen everything
 		s = s.restart(file, people...)
@@ -183,6 +182,7 @@ func changeSecret(t *testing.T, file string, b byte) {
 // TestTwinsLookAlike takes random moments of random matches of every game and compares what each seat is
 // shown of them with what it is shown of a state that it cannot tell from the real one.
 func TestTwinsLookAlike(t *testing.T) {
+	t.Parallel()
 	for _, g := range games.All() {
 		t.Run(g.Info().Key, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 9))

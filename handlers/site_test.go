@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"net/url"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -16,8 +15,10 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/db/dbtest"
 	"portside/engine"
 	"portside/engine/bot"
+	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/sagas"
@@ -74,7 +75,7 @@ type testSite struct {
 // newSite starts a site; change may change its configuration first.
 func newSite(t testing.TB, change ...func(*Config)) *testSite {
 	t.Helper()
-	return siteOn(t, filepath.Join(t.TempDir(), "site.db"), change...)
+	return siteOn(t, dbtest.File(t), change...)
 }
 
 func siteOn(t testing.TB, path string, change ...func(*Config)) *testSite {
@@ -91,7 +92,7 @@ func siteOn(t testing.TB, path string, change ...func(*Config)) *testSite {
 		t.Fatal(err)
 	}
 	s.notices = notices.New(notices.Config{Store: s.store, Client: outgoing.New(true), Contact: "captain@portside.dev", Log: log, Now: cfg.Now, Retry: []time.Duration{time.Millisecond, time.Millisecond}})
-	s.host = host.New(host.Config{Store: s.store, Games: games.All(), Sagas: sagas.All(), Bots: testBots{}, Log: log, Now: cfg.Now, Notify: s.notices.Wake, Quiet: 200})
+	s.host = host.New(host.Config{Store: s.store, Games: games.All(), Sagas: sagas.All(), Bots: testBots{}, Log: log, Now: cfg.Now, Notify: s.notices.Wake, Quiet: 200, Random: enginetest.Luck(t)})
 	if err := s.host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -128,6 +128,9 @@ func TestSubstitute(t *testing.T) {
 	if anna.get(table).has("/seats/1") {
 		t.Error("the seat with a bot is still free")
 	}
+	for _, page := range []string{"", "/log"} {
+		anna.get(table + page).says("Ben has left the table.").says("Cleo sits down on the free seat.").says("A bot (carefree) plays on the free seat from now on.")
+	}
 }
 
 // A table may choose to show no chances; the rest of it stays.

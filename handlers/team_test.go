@@ -107,6 +107,7 @@ func (b *browser) alone(name string) string {
 
 // TestSolo: behaviour 50: suspended, continued on another device, repeated with the same deal.
 func TestSolo(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	anna := s.browser()
 	table := anna.alone("Anna")

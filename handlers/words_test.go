@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"math/rand/v2"
 	"net/url"
 	"strings"
 	"testing"
@@ -69,7 +68,7 @@ func TestNoBareKeys(t *testing.T) {
 	b.play(table, decision, actions[0]).to()
 	for _, l := range i18n.Langs {
 		b.post("/language", url.Values{"lang": {string(l)}}).to()
-		for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/account/notices", "/device", "/device/code", "/matches", table,
+		for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/account/notices", "/device", "/device/code", "/sign-in", "/matches", table,
 			table + "/log", table + "/replay", table + "/fair", table + "/handover", "/nothing"} {
 			page := b.get(path)
 			if lang(page) != string(l) {
@@ -116,7 +115,7 @@ func TestSubPath(t *testing.T) {
 	if got, want := b.get(room).value("invite"), "https://example.org/games/join/"; !strings.HasPrefix(got, want) {
 		t.Errorf("the invitation is %s, want %s…", got, want)
 	}
-	for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/account/notices", "/device", "/matches", "/matches/1", "/matches/1/log",
+	for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/account/notices", "/device", "/sign-in", "/matches", "/matches/1", "/matches/1/log",
 		"/matches/1/replay", "/matches/1/fair", "/matches/1/handover", "/matches/2", "/nothing"} {
 		page := b.do("GET", "/games"+path, nil)
 		for n := range page.page().Descendants() {
@@ -150,9 +149,10 @@ func TestHomeNetworkLinks(t *testing.T) {
 
 // TestRulesAreWhereLinksPoint follows every link into the rules help from tables and logs.
 func TestRulesAreWhereLinksPoint(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
-	anna, ben, table := s.pair()
-	finish(t, rand.New(rand.NewPCG(5, 5)), table, anna, ben)
+	anna, _, table := s.pair()
+	s.sail(matchAt(t, table), 2, nil)
 	found := 0
 	for _, l := range i18n.Langs {
 		anna.post("/language", url.Values{"lang": {string(l)}}).to()

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // aside is a run in a module made of the given files.
@@ -24,7 +25,7 @@ func aside(t *testing.T, contents map[string]string) (*run, *strings.Builder) {
 		}
 	}
 	out := new(strings.Builder)
-	return &run{ctx: context.Background(), root: root, temp: t.TempDir(), out: out}, out
+	return &run{ctx: context.Background(), root: root, temp: t.TempDir(), out: out, began: time.Now()}, out
 }
 
 func TestFormat(t *testing.T) {
@@ -103,23 +104,39 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestBooks counts steps that pass, fail, count their own tests, or fail after counting.
+// TestEndedAtWork: that the time was up is no failure, and nothing else is taken for it.
+func TestEndedAtWork(t *testing.T) {
+	const closing = "FAIL\nexit status 1\nFAIL\tportside/engine/a\t6.21s\n"
+	const progress = "fuzz: elapsed: 6s, execs: 40304 (0/sec), new interesting: 104 (total: 108)\n"
+	for out, want := range map[string]bool{
+		progress + "--- FAIL: FuzzPlay (6.20s)\n    context deadline exceeded\n" + closing:                                                                                                               true,
+		progress + "--- FAIL: FuzzPlay (6.20s)\n    --- FAIL: FuzzPlay (0.00s)\n        a_test.go:9: context deadline exceeded\n    \n    Failing input written to testdata/fuzz/FuzzPlay/1\n" + closing: false,
+		progress + "--- FAIL: FuzzPlay (6.20s)\n    fuzzing process hung or terminated unexpectedly: exit status 2\n    Failing input written to testdata/fuzz/FuzzPlay/1\n" + closing:                   false,
+		progress + "--- FAIL: FuzzPlay (6.20s)\n    context deadline exceeded\n    and more\n" + closing:                                                                                                 false,
+		"panic: oh\n" + closing: false,
+	} {
+		if got := endedAtWork(out); got != want {
+			t.Errorf("%t, want %t, for\n%s", got, want, out)
+		}
+	}
+}
+
+// TestBooks counts steps that pass, fail, count their own tests, fail after counting, or end after later ones.
 func TestBooks(t *testing.T) {
 	r, out := aside(t, nil)
-	bad := errors.New("bad")
-	for _, s := range []step{
-		{name: "plain", run: func(*run) error { return nil }},
+	bad, late := errors.New("bad"), make(chan struct{})
+	r.all([]step{
+		{name: "slow", run: func(*run) error { <-late; return bad }, beside: true},
+		{name: "plain", run: func(*run) error { close(late); return nil }},
 		{name: "broken", run: func(*run) error { return bad }},
 		{name: "counting", run: func(r *run) error { r.passed += 5; return nil }},
 		{name: "counted", run: func(r *run) error { r.passed += 2; r.failed += 3; return bad }},
-	} {
-		r.do(s)
-	}
+	})
 	r.summary()
-	if r.passed != 1+5+2 || r.failed != 1+3 {
-		t.Errorf("%d passed, %d failed; want 8, 4", r.passed, r.failed)
+	if r.passed != 1+5+2 || r.failed != 1+3+1 {
+		t.Errorf("%d passed, %d failed; want 8, 5", r.passed, r.failed)
 	}
-	if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); lines[len(lines)-1] != "8 passed, 4 failed" {
+	if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); lines[len(lines)-1] != "8 passed, 5 failed" {
 		t.Errorf("the last line is %q", lines[len(lines)-1])
 	}
 }

@@ -30,6 +30,10 @@ func TestCommandLine(t *testing.T) {
 		{"games", []string{"games"}, 0, "port-royal: 1 to 5 seats", ""},
 		{"check of a file that is not there", []string{"check", "no.case"}, 1, "no.case: no such file or directory\n0 passed, 1 failed", ""},
 		{"doctor without a database", []string{"doctor", "-db", "no-such.db"}, 1, "", "no such file"},
+		{"help of password", []string{"password", "-h"}, 0, "all other devices are signed out", ""},
+		{"password of nobody named", []string{"password"}, 2, "", "0 words"},
+		{"password of what is no sign-in name", []string{"password", "a b"}, 2, "", "sign-in name has other characters"},
+		{"password without a database", []string{"password", "-db", "no-such.db", "anna"}, 1, "", "no such file"},
 		{"serve in a folder that is not there", []string{"serve", "-db", "no/such/folder/x.db"}, 1, "", "cannot be written"},
 	}
 	for _, tt := range tests {

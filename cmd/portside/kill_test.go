@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -32,6 +33,7 @@ type group struct {
 	path string // of the match, "" before the first
 	acks []ack
 	rnd  *rand.Rand
+	all  *atomic.Int64 // acknowledged answers of all groups
 }
 
 // playUntil plays until the server is gone or the test is over.
@@ -80,6 +82,7 @@ func (g *group) playUntil(stop context.Context) error {
 					return fmt.Errorf("%+v: status %d\n%s", a, got[i].status, got[i].body)
 				default:
 					g.acks = append(g.acks, a)
+					g.all.Add(1)
 				}
 			}
 		}
@@ -90,31 +93,27 @@ func (g *group) playUntil(stop context.Context) error {
 	return nil
 }
 
-// enoughAcks is how many acknowledged answers show something.
-const enoughAcks = 200
-
-func acknowledged(groups []*group) int {
-	n := 0
-	for _, g := range groups {
-		n += len(g.acks)
-	}
-	return n
-}
+// How often the server is killed, and how many acknowledged answers show something.
+const (
+	kills      = 6
+	enoughAcks = 200
+)
 
 // TestKill plays over HTTP while the server is killed again and again. Whatever it has acknowledged
 // must be in the file, and every match must load.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "kill.db")
 	var base string
 	groups := make([]*group, 8)
+	var acknowledged atomic.Int64
 	for i := range groups {
-		groups[i] = &group{rnd: rand.New(rand.NewPCG(uint64(i), 7))}
+		groups[i] = &group{rnd: rand.New(rand.NewPCG(uint64(i), 7)), all: &acknowledged}
 		for range 3 {
 			groups[i].at = append(groups[i].at, newBrowser(t, &base))
 		}
 	}
-	// on a busy machine a round brings fewer answers: it takes more rounds then
-	for round := 0; round < 6 || round < 40 && acknowledged(groups) < enoughAcks; round++ {
+	for round := range kills {
 		p := start(t, file)
 		base = p.base
 		stop, cancel := context.WithCancel(t.Context())
@@ -127,6 +126,10 @@ func TestKill(t *testing.T) {
 			})
 		}
 		time.Sleep(time.Duration(300+rand.IntN(500)) * time.Millisecond)
+		enough := int64((round + 1) * (enoughAcks/kills + 1)) // a busy machine needs longer for them
+		for deadline := time.Now().Add(time.Minute); acknowledged.Load() < enough && time.Now().Before(deadline) && !t.Failed(); {
+			time.Sleep(time.Duration(1+rand.IntN(10)) * time.Millisecond)
+		}
 		p.kill()
 		cancel()
 		wg.Wait()

@@ -38,12 +38,13 @@ func (l *load) playBlind(ctx context.Context, at []*browser, path string, seed u
 		if err != nil {
 			return err
 		}
-		look, err := listen(ctx, host, path+"/events", cookie)
+		page := "page" + strconv.Itoa(i)
+		look, err := listen(ctx, host, path+"/events?page="+page, cookie)
 		if err != nil {
 			return err
 		}
 		go l.hear(ctx, look, sent, i)
-		w, err := dial(ctx, host, cookie)
+		w, err := dial(ctx, host, cookie, page)
 		if err != nil {
 			return err
 		}

@@ -218,11 +218,12 @@ type loadMatch struct {
 
 // sit is one page: a stream, and a table that is fetched when the stream says so.
 func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand) error {
-	look, err := listen(ctx, host, m.path+"/events", cookie)
+	name := "page" + strconv.FormatUint(rnd.Uint64()>>32, 36)
+	look, err := listen(ctx, host, m.path+"/events?page="+name, cookie)
 	if err != nil {
 		return err
 	}
-	w, err := dial(ctx, host, cookie)
+	w, err := dial(ctx, host, cookie, name)
 	if err != nil {
 		return err
 	}

@@ -15,12 +15,19 @@ import (
 	"time"
 )
 
+// patience is how long a server may take to begin or to end, beside whatever else its machine does.
+const patience = 2 * time.Minute
+
+// built says that there is a folder to be removed at the end.
+var built bool
+
 // program builds the real binary, once.
 var program = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "portside-test-")
 	if err != nil {
 		return "", err
 	}
+	built = true
 	path := filepath.Join(dir, "portside")
 	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w\n%s", err, out)
@@ -38,11 +45,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-var built bool
-
 func binary(t testing.TB) string {
 	t.Helper()
-	built = true
 	path, err := program()
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +96,7 @@ func start(t testing.TB, file string, flags ...string) *process {
 	case p.base = <-ready:
 	case <-p.done:
 		t.Fatalf("the server ended with status %d:\n%s", p.code, p.errors())
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience):
 		t.Fatalf("the server is not ready:\n%s", p.errors())
 	}
 	return p
@@ -128,7 +132,7 @@ func (p *process) stop(t testing.TB) {
 	p.cmd.Process.Signal(syscall.SIGTERM)
 	select {
 	case <-p.done:
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		t.Fatalf("the server does not stop:\n%s", p.errors())
 	}
 	if p.code != 0 {

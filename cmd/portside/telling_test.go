@@ -11,14 +11,18 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"portside/db"
+	"portside/engine/record"
 )
 
 // inbox is a web server of a user's that counts what it is told, by kind and match.
 type inbox struct {
 	*httptest.Server
-	mu   sync.Mutex
-	told map[string]int
-	down bool
+	mu      sync.Mutex
+	told    map[string]int
+	down    bool
+	refused int // while it was down
 }
 
 func newInbox(t *testing.T) *inbox {
@@ -35,6 +39,7 @@ func newInbox(t *testing.T) *inbox {
 		i.mu.Lock()
 		defer i.mu.Unlock()
 		if i.down {
+			i.refused++
 			w.WriteHeader(http.StatusServiceUnavailable)
 			return
 		}
@@ -56,13 +61,50 @@ func (i *inbox) isDown(down bool) {
 	i.down = down
 }
 
-func (i *inbox) wait(t *testing.T, p *process, what string) {
+func (i *inbox) refusals() int {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.refused
+}
+
+// await waits until something holds; what names it for the reader of a failure.
+func await(t *testing.T, p *process, what string, ok func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); i.count(what) == 0; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("never told of %q\n%s", what, p.errors())
+			t.Fatalf("waiting until %s\n%s", what, p.errors())
 		}
 	}
+}
+
+// waiting is what the file holds for the one channel: a delivery that is under way is not among it.
+func waiting(t *testing.T, file string) []record.Delivery {
+	t.Helper()
+	view, err := db.View(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer view.Close()
+	list, err := view.WaitingDeliveries(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// settled tells whether everything that was to be told is told, and the file knows it.
+func settled(t *testing.T, file string) bool {
+	t.Helper()
+	view, err := db.View(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer view.Close()
+	_, left, err := view.Undelivered(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return left == 0
 }
 
 // handOn lets the one browser play until the other one is asked, and no further.
@@ -96,8 +138,10 @@ func handOn(t *testing.T, path string, from, to *browser) {
 // TestKilledBeforeTelling: a ply is committed, the server is killed before anybody is told of it, and started
 // again: its user is told, once, however often it is killed and started after that (behaviour 1, 52).
 func TestKilledBeforeTelling(t *testing.T) {
+	t.Parallel()
+	const quiet = 5 * time.Second
 	file, in := filepath.Join(t.TempDir(), "told.db"), newInbox(t)
-	flags := []string{"-private-webhooks", "-notice-quiet", "5s"}
+	flags := []string{"-private-webhooks", "-notice-quiet", quiet.String()}
 	p := start(t, file, flags...)
 	base := p.base
 	anna, bram := newBrowser(t, &base), newBrowser(t, &base)
@@ -108,9 +152,17 @@ func TestKilledBeforeTelling(t *testing.T) {
 	if p, err := bram.post("/account/notices", false, "kind", "webhook", "target", in.URL, "shape", "json"); err != nil || p.status >= 400 {
 		t.Fatal(p.status, err)
 	}
+	look := func(b *browser) {
+		t.Helper()
+		if p, err := b.get(path, true); err != nil || p.status != http.StatusOK {
+			t.Fatal(p.status, err)
+		}
+	}
 	turn := "turn 1"
-	handOn(t, path, anna, bram) // Bram has just looked: he is to be told in five seconds
-	if n := in.count(turn); n != 0 {
+	looked := time.Now()
+	look(bram) // so that he is not told at once
+	handOn(t, path, anna, bram)
+	if n := in.count(turn); n != 0 && time.Since(looked) < quiet { // a machine that stood still has killed too late
 		t.Fatalf("told at once, %d times", n)
 	}
 	restart := func() {
@@ -123,8 +175,7 @@ func TestKilledBeforeTelling(t *testing.T) {
 		base = p.base
 	}
 	restart()
-	in.wait(t, p, turn)
-	time.Sleep(300 * time.Millisecond) // the result is stored
+	await(t, p, "he is told", func() bool { return in.count(turn) > 0 && settled(t, file) })
 	restart()
 	time.Sleep(time.Second)
 	if n := in.count(turn); n != 1 {
@@ -132,16 +183,17 @@ func TestKilledBeforeTelling(t *testing.T) {
 	}
 
 	// Nobody answers at first: what failed is tried again, also after a restart.
+	look(bram)
 	handOn(t, path, bram, anna)
-	time.Sleep(5500 * time.Millisecond)
 	in.isDown(true)
-	handOn(t, path, anna, bram)
-	time.Sleep(8 * time.Second) // held for five seconds, then tried
+	handOn(t, path, anna, bram) // he has just looked: held first, then tried
+	await(t, p, "the first attempt has failed and the file knows it", func() bool {
+		list := waiting(t, file)
+		return in.refusals() > 0 && len(list) == 1 && list[0].Tries > 0
+	})
 	restart()
 	in.isDown(false)
-	for deadline := time.Now().Add(20 * time.Second); in.count(turn) < 2 && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-	}
-	time.Sleep(500 * time.Millisecond)
+	await(t, p, "he is told after all", func() bool { return in.count(turn) > 1 && settled(t, file) })
 	if n := in.count(turn); n != 2 {
 		t.Errorf("of two turns told %d times\n%s", n, p.errors())
 	}

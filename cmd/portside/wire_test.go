@@ -27,12 +27,12 @@ type wire struct {
 	unzip  gzip.Reader
 }
 
-func dial(ctx context.Context, host, cookie string) (*wire, error) {
+func dial(ctx context.Context, host, cookie, page string) (*wire, error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", host)
 	if err != nil {
 		return nil, err
 	}
-	head := "Host: " + host + "\r\nCookie: " + cookie + "\r\nHX-Request: true\r\nAccept-Language: en\r\nAccept-Encoding: gzip\r\n"
+	head := "Host: " + host + "\r\nCookie: " + cookie + "\r\nPortside-Page: " + page + "\r\nHX-Request: true\r\nAccept-Language: en\r\nAccept-Encoding: gzip\r\n"
 	return &wire{conn: conn, in: bufio.NewReaderSize(conn, 32<<10), head: head}, nil
 }
 

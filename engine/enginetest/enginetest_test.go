@@ -32,6 +32,7 @@ func TestBugsAreFound(t *testing.T) {
 		{"own dice", toy.Dare{Bug: toy.OwnDice}, "replay: "},
 		{"loses cards", toy.Dare{Bug: toy.LosesCards}, "invariant: "},
 		{"lenient", toy.Dare{Bug: toy.Lenient}, "must be refused with a SetupError"},
+		{"badgers", toy.Dare{Bug: toy.Badgers}, "choices: s0 is asked \"dare\" and can only answer \"draw\""},
 		{"peeks", toy.Trumps{Bug: toy.Peeks}, "hidden swap: "},
 		{"blabs", toy.Trumps{Bug: toy.Blabs}, "more than the view"},
 		{"wrong twin", toy.Trumps{Bug: toy.WrongTwin}, "determinized twin"},
@@ -49,6 +50,25 @@ func TestBugsAreFound(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestReasonsToAsk(t *testing.T) {
+	if unmet, err := CheckChoices(toy.Dare{}, 2000); err != nil || len(unmet) > 0 {
+		t.Errorf("CheckChoices = %q, %v, want neither", unmet, err)
+	}
+	if _, err := CheckChoices(toy.Dare{Bug: toy.Badgers}, 2000); err == nil {
+		t.Error("a question with one answer is not found")
+	}
+	if unmet, err := CheckChoices(stubborn{}, 2000); err != nil || !slices.Equal(unmet, []string{"dare sleep"}) {
+		t.Errorf("CheckChoices = %q, %v, want the reason that never came", unmet, err)
+	}
+}
+
+// stubborn insists on more than there is.
+type stubborn struct{ toy.Dare }
+
+func (stubborn) Insists() map[string]string {
+	return map[string]string{"dare draw": "a card is turned up", "dare sleep": "never"}
 }
 
 func TestReplay(t *testing.T) {

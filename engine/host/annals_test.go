@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -17,7 +18,7 @@ func TestAnnals(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	anew := func() {
 		s.Host.Close(ctx)
-		s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{blackbeard.Game}, Bots: dull{}})
+		s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{blackbeard.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
 	}
 	anew()
 	id := s.seats(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })

@@ -210,9 +210,9 @@ func TestRewindWithBots(t *testing.T) {
 // wait returns the table of user when it is asked, or the match is over.
 func (s *site) wait(id match.ID, user record.UserID) *host.Table {
 	s.t.Helper()
-	stream := s.Subscribe(id, engine.Nobody)
+	stream := s.Subscribe(id, engine.Nobody, "")
 	defer s.Unsubscribe(stream)
-	late := time.After(20 * time.Second)
+	late := time.After(time.Minute)
 	for {
 		if t := s.table(id, user); t.Decision >= 0 || t.Status == record.Over {
 			return t
@@ -278,5 +278,21 @@ func TestSinceYouLeft(t *testing.T) {
 	s.clock = s.clock.Add(time.Hour)
 	if got := s.table(id, away).Missed; len(got) != 0 {
 		t.Errorf("at the next visit missed %v", got)
+	}
+}
+
+// TestOrderDiesWithTheMatch: behaviour 13.
+func TestOrderDiesWithTheMatch(t *testing.T) {
+	s := open(t)
+	id := s.seats(2)
+	if _, err := s.SetOrder(t.Context(), id, s.users[1], "pass"); err != nil {
+		t.Fatal(err)
+	}
+	s.playOut(id)
+	s.restart()
+	for _, u := range s.users[:2] {
+		if o := s.table(id, u).Order; o != nil {
+			t.Errorf("after the end user %d has the order %+v", u, o)
+		}
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"portside/db"
+	"portside/db/dbtest"
 	"portside/engine"
 	"portside/engine/campaign"
+	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
@@ -68,7 +69,7 @@ func (d downtime) Outages(ctx context.Context) ([][2]int64, error) {
 
 func sail(t testing.TB) *sailing {
 	t.Helper()
-	s := &sailing{fable: &fable{verdict: record.Victory}, path: filepath.Join(t.TempDir(), "test.db")}
+	s := &sailing{fable: &fable{verdict: record.Victory}, path: dbtest.File(t)}
 	s.site = &site{t: t, clock: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
 	s.openStore()
 	for _, name := range []string{"Anna", "Bram", "Chloé", "Dörte"} {
@@ -94,7 +95,7 @@ func (s *sailing) openStore() {
 func (s *sailing) begin() {
 	saga := &campaign.Saga{Game: "port-royal", Chapters: 5, Retry: 3, Base: 119, Data: 1, Groups: []campaign.Group{{ID: 80, Cards: 12, Chapter: 1}},
 		Additions: []campaign.Addition{{Key: "gambler", Cards: 4}}, Teller: s.fable}
-	s.Host = host.New(host.Config{Store: downtime{s.store, s.outage}, Games: []engine.Game{portroyal.Game}, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }})
+	s.Host = host.New(host.Config{Store: downtime{s.store, s.outage}, Games: []engine.Game{portroyal.Game}, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
 }
 
 func (s *sailing) closeAll() {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/portroyal"
 	"portside/engine/record"
@@ -177,7 +178,7 @@ func TestCleanUpIsToldFirst(t *testing.T) {
 	fresh := func(store host.Store) {
 		t.Helper()
 		s.Host.Close(t.Context())
-		s.Host = host.New(host.Config{Store: store, Games: games(), Bots: dull{}, Now: func() time.Time { return s.clock }})
+		s.Host = host.New(host.Config{Store: store, Games: games(), Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
 		if err := s.Run(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"portside/db"
 	"portside/engine"
+	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
@@ -37,10 +38,10 @@ func TestNothingSeenThatIsNotStored(t *testing.T) {
 	s := open(t)
 	store := &faulty{Store: s.store}
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}})
+	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
 	id := s.seats(2)
 	user, now := s.asked(id)
-	stream := s.Subscribe(id, engine.Nobody)
+	stream := s.Subscribe(id, engine.Nobody, "")
 	defer s.Unsubscribe(stream)
 
 	store.broken.Store(true)
@@ -71,62 +72,11 @@ func TestNothingSeenThatIsNotStored(t *testing.T) {
 	}
 }
 
-// mined is Port Royal with a fault in its rules: stopping panics while armed.
-type mined struct {
-	engine.Game
-	armed *atomic.Bool
-}
-
-func (g mined) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
-	s, err := g.Game.New(setup, ch, log)
-	return minedState{s, g}, err
-}
-
-type minedState struct {
-	engine.State
-	g mined
-}
-
-func (s minedState) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
-	s.State.Apply(seat, a, ch, log)
-	if a == portroyal.Stop() && s.g.armed.Load() {
-		panic("impossible card")
-	}
-}
-
-// TestPanicOfTheRules: behaviour 56.
-func TestPanicOfTheRules(t *testing.T) {
-	s := open(t)
-	s.Host.Close(t.Context())
-	g := mined{portroyal.Game, &atomic.Bool{}}
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}})
-	id := s.seats(2)
-	s.play(id, "draw")
-	user, now := s.asked(id)
-	stop := "stop"
-	if len(now.Legal) > 0 && now.Game.Format(now.Legal[0]) == "repel" || now.Game.Format(now.Legal[0]) == "let-in" {
-		s.play(id, "let-in")
-		user, now = s.asked(id)
-	}
-	g.armed.Store(true)
-	tab, err := s.Play(t.Context(), id, user, now.Decision, stop)
-	wantErr(t, "play", err, host.ErrRules)
-	if tab != nil && tab.Ply != now.Ply {
-		t.Errorf("ply %d after a panic, want %d", tab.Ply, now.Ply)
-	}
-	if after := s.table(id, user); after.Ply != now.Ply || after.Hash != now.Hash {
-		t.Errorf("ply %d state %s, want %d %s", after.Ply, after.Hash, now.Ply, now.Hash)
-	}
-	g.armed.Store(false)
-	if _, err := s.Play(t.Context(), id, user, now.Decision, stop); err != nil {
-		t.Errorf("the match does not go on: %v", err)
-	}
-}
-
 // TestRaces plays, undoes, looks, subscribes, renames, gives orders and shuts down all at once. What
 // was acknowledged must be in the log; run it with -race.
 func TestRaces(t *testing.T) {
 	s, ctx := open(t), t.Context()
+	s.byChance()
 	id := s.seats(3)
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
@@ -161,7 +111,7 @@ func TestRaces(t *testing.T) {
 				case r.IntN(20) == 0:
 					s.Renamed(ctx, u, "Somebody")
 				case r.IntN(20) == 0:
-					st := s.Subscribe(id, now.Seat)
+					st := s.Subscribe(id, now.Seat, "")
 					s.Unsubscribe(st)
 				case now.Decision >= 0:
 					a := now.Game.Format(now.Legal[r.IntN(len(now.Legal))])
@@ -274,7 +224,7 @@ func TestBotTriesAgain(t *testing.T) {
 	s := open(t)
 	store := &faulty{Store: s.store}
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Retry: 10 * time.Millisecond})
+	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Retry: 10 * time.Millisecond, Random: enginetest.Luck(t)})
 	id := s.seats(1, func(n *host.NewMatch) {
 		n.Seats = []string{"dull", "me"}
 		n.Setup.Options = map[string]string{"start_seat": "1"}

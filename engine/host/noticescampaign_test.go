@@ -60,6 +60,12 @@ func TestChapterIsTold(t *testing.T) {
 	m := s.start(id)
 	told := map[record.UserID]record.NoticeKind{}
 	for _, n := range s.outbox() {
+		if n.Kind == record.NoticePlan { // which all have agreed to
+			if g, later := s.judge(n); g != nil || later != 0 {
+				t.Errorf("the plan is still told: %v, %d", g, later)
+			}
+			continue
+		}
 		if n.Match != m || told[n.User] != "" {
 			t.Errorf("told %+v", n)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/match"
 )
@@ -24,7 +25,7 @@ func course(v engine.View) (text string, plies int) {
 func TestPlan(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{blackbeard.Game}, Bots: dull{}})
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{blackbeard.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
 	id := s.seats(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
 	for range 400 {
 		user, now := s.asked(id)

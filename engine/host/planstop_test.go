@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portside/engine"
+	"portside/engine/enginetest"
 	"portside/engine/enginetest/toy"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -75,7 +76,7 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s, ctx := open(t), t.Context()
 			s.Host.Close(ctx)
-			s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{tt.game}, Bots: dull{}})
+			s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{tt.game}, Bots: dull{}, Random: enginetest.Luck(t)})
 			id, user, now := s.before(tt.game, tt.seats, tt.first)
 			if tt.order != "" {
 				if _, err := s.SetOrder(ctx, id, s.users[1], tt.order); err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
@@ -16,7 +17,7 @@ import (
 func (s *site) restart() {
 	s.t.Helper()
 	s.Host.Close(s.t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }})
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
 }
 
 // TestBotsWakeAfterRestart: a bot that was asked when the server went down answers when it is back.
@@ -73,7 +74,7 @@ func TestClockStandsStillInAnOutage(t *testing.T) {
 	from := s.clock.Add(-3 * time.Hour).UnixMilli()
 	s.Host.Close(t.Context())
 	down := outage{s.store, [][2]int64{{1, 2}, {from, from + 2*3600_000}}}
-	s.Host = host.New(host.Config{Store: down, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }})
+	s.Host = host.New(host.Config{Store: down, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func (o outage) Outages(context.Context) ([][2]int64, error) { return o.times, n
 func TestStream(t *testing.T) {
 	s := open(t)
 	id := s.seats(2)
-	st := s.Subscribe(id, 1)
+	st := s.Subscribe(id, 1, "")
 	if !s.table(id, 0).Seats[1].Here {
 		t.Error("the seat with an open page is not here")
 	}
@@ -109,23 +110,53 @@ func TestStream(t *testing.T) {
 		t.Errorf("more news: %d", v)
 	default:
 	}
-	gone := s.Subscribe(id, engine.Nobody)
+	gone := s.Subscribe(id, engine.Nobody, "")
 	s.Unsubscribe(gone)
 	s.CloseStreams()
 	if _, open := <-st.C; open {
 		t.Error("the stream goes on")
 	}
-	if _, open := <-s.Subscribe(id, 0).C; open {
+	if _, open := <-s.Subscribe(id, 0, "").C; open {
 		t.Error("a stream was opened after the end")
 	}
 	s.Unsubscribe(st)
+}
+
+// TestStreamOfThePage: the page that an answer comes from is not told of it, all others are.
+func TestStreamOfThePage(t *testing.T) {
+	s := open(t)
+	id := s.seats(2)
+	mine, other, unnamed := s.Subscribe(id, 0, "mine"), s.Subscribe(id, 0, "other"), s.Subscribe(id, 1, "")
+	play := func(page string) {
+		t.Helper()
+		user, now := s.asked(id)
+		if _, err := s.Play(host.FromPage(t.Context(), page), id, user, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	told := func(st *host.Stream) bool {
+		select {
+		case <-st.C:
+			return true
+		default:
+			return false
+		}
+	}
+	play("mine")
+	if told(mine) || !told(other) || !told(unnamed) {
+		t.Error("the page itself was told, or another was not")
+	}
+	play("")
+	if !told(mine) || !told(other) || !told(unnamed) {
+		t.Error("an answer without a page was not told to all")
+	}
 }
 
 // TestCacheForgetsTheOldest: with room for two matches, ten are played in turn.
 func TestCacheForgetsTheOldest(t *testing.T) {
 	s := open(t)
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Cache: 2})
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Cache: 2, Random: enginetest.Luck(t)})
 	var hashes [10]string
 	for range hashes {
 		id := s.seats(2)

@@ -4,12 +4,13 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"portside/db"
+	"portside/db/dbtest"
 	"portside/engine"
+	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
@@ -45,7 +46,7 @@ type site struct {
 
 func open(t testing.TB) *site {
 	t.Helper()
-	store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"), slog.New(slog.DiscardHandler))
+	store, err := db.Open(t.Context(), dbtest.File(t), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +58,7 @@ func open(t testing.TB) *site {
 		}
 		s.users = append(s.users, id)
 	}
-	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }})
+	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
 	t.Cleanup(func() {
 		s.Close(context.Background())
 		if err := store.Close(); err != nil {
@@ -65,6 +66,13 @@ func open(t testing.TB) *site {
 		}
 	})
 	return s
+}
+
+// byChance has the operating system deal from now on: for tests that say what holds of any deal.
+func (s *site) byChance() {
+	s.t.Helper()
+	s.Host.Close(s.t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }})
 }
 
 // seats opens a table on which the first n users sit, and returns it running.
@@ -148,6 +156,7 @@ func wantErr(t testing.TB, what string, err, want error) {
 
 func TestMatchToItsEnd(t *testing.T) {
 	s := open(t)
+	s.byChance()
 	id := s.seats(3)
 	if got := s.table(id, 0).Status; got != record.Running {
 		t.Fatalf("with all seats taken the match is %s", got)
@@ -187,7 +196,7 @@ func TestMatchToItsEnd(t *testing.T) {
 func TestReload(t *testing.T) {
 	s := open(t)
 	id := s.seats(3)
-	other := host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}})
+	other := host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
 	for range 60 {
 		_, mine := s.asked(id)
 		if mine == nil {
@@ -201,7 +210,7 @@ func TestReload(t *testing.T) {
 			t.Fatalf("read back: ply %d decision %d state %s, want %d, %d, %s", read.Ply, read.Decision, read.Hash, mine.Ply, mine.Decision, mine.Hash)
 		}
 		other.Close(t.Context())
-		other = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}})
+		other = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
 		s.play(id, mine.Game.Format(mine.Legal[0]))
 	}
 }

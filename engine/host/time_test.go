@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -220,7 +221,7 @@ func TestPlyReadsNothing(t *testing.T) {
 	id := s.seats(2, slowly)
 	reads := 0
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: counting{s.store, &reads}, Games: games(), Bots: dull{}, Now: func() time.Time { return s.clock }})
+	s.Host = host.New(host.Config{Store: counting{s.store, &reads}, Games: games(), Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
 	s.propose(id, 0, record.VotePause, engine.Nobody, "") // one that is open all the while
 	if reads == 0 {
 		t.Fatal("loading a match reads nothing")

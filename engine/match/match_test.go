@@ -250,6 +250,24 @@ func TestDice(t *testing.T) {
 	}
 }
 
+// TestThought: what a bot's own luck comes from is fixed by the secret, and is something else for each decision.
+func TestThought(t *testing.T) {
+	secret, other := match.Secret{Seed: [32]byte{1}}, match.Secret{Seed: [32]byte{2}}
+	got := map[uint64]bool{}
+	for seat := range engine.Seat(4) {
+		for decision := range 50 {
+			v := secret.Thought(seat, decision)
+			if v != secret.Thought(seat, decision) || v == other.Thought(seat, decision) {
+				t.Errorf("seat %d decision %d: %x", seat, decision, v)
+			}
+			got[v] = true
+		}
+	}
+	if len(got) != 200 {
+		t.Errorf("200 decisions have %d thoughts", len(got))
+	}
+}
+
 func TestWalk(t *testing.T) {
 	m := whole(t, 3, 11)
 	last, steps := match.Hash{}, 0

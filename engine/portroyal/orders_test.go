@@ -90,7 +90,9 @@ func TestOrderLeavesOtherChoices(t *testing.T) {
 	offer.table.open, offer.table.n = [maxOpen]Contract{TaxOfficer}, 1
 	offer.table.recount()
 	offer.offer(1, TaxOfficer)
-	gift := position(t, 3, "phase", "gift", "actor", "s1", "pending", "jc-ship-red-6s-3c-gift")
+	gift := position(t, 3)
+	gift.phase, gift.actor = PhaseGift, 1
+	gift.pending, _ = ParseCard("jc-ship-red-6s-3c-gift")
 	for _, s := range []*state{offer, gift} {
 		for _, text := range []string{"pass", "wish hire:any<=99 trade:any>=0", "wish otherwise=ask forgo:any", "ask goals=all"} {
 			o, err := ParseOrder(text)

@@ -32,6 +32,7 @@ func TestFaults(t *testing.T) {
 		{"no game", "case X-1 Wrong\nexpect over\n", "no game is named"},
 		{"no seats", "game toy-dare\ncase X-1 Wrong\nexpect running\n", "0 seats, want 1 to 5"},
 		{"unknown option", "game toy-dare\nseats 2\noptions wind=high\ncase X-1 Wrong\nexpect running\n", "no option \"wind\""},
+		{"unknown option refused", "game toy-dare\nseats 2\noptions wind=high\ncase X-1 Wrong\nexpect setup-refused\n", "no option \"wind\""},
 		{"unknown value", "game toy-dare\nseats 2\noptions target=11\ncase X-1 Wrong\nexpect running\n", "target=\"11\", want one of"},
 		{"malformed option", dare + "options target\nexpect running\n", "key=value"},
 		{"unknown rules", dare + "rules 9\nexpect running\n", "rules version 9"},
@@ -57,6 +58,11 @@ func TestFaults(t *testing.T) {
 		{"tape too long", dare + "s0 draw = gem-1 gem-2\nexpect running\n", "1 of 2 outcomes were not needed"},
 		{"die for a card", dare + "s0 draw = 3\nexpect running\n", "not among the"},
 		{"tape too long before any", dare + "s0 draw = gem-1 gem-2 any\nexpect running\n", "not needed"},
+		{"any before the end of a tape", dare + "s0 draw = any gem-1\nexpect running\n", "any is the last word of a tape"},
+		{"a number of cards without its card", dare + "s0 draw = gem-1 *2\nexpect running\n", "no card or counter is called \"*2\""},
+		{"a legal action twice", dare + "expect legal s0: draw draw\n", "draw stands twice"},
+		{"nothing to be had", dare + "expect discard has none\n", "has what?"},
+		{"a pattern for no question", dare + "expect question s1 *\n", "got \"none\""},
 		{"deal too short", trumps + "deal red-1\nexpect running\n", "tape does not fit"},
 		{"illegal ply", dare + "s0 stop\nexpect running\n", "s0 stop is not legal; legal for s0: draw"},
 		{"wrong value", dare + "expect pending 3\n", "pending: want \"3\", got \"0\""},
@@ -118,6 +124,8 @@ func TestFaults(t *testing.T) {
 		{"unfilled placeholder", dare + "expect pending {n}\n", "no where column fills"},
 		{"row too short", dare + "expect pending {n}\nwhere n | m\nrow 0\n", "1 values for 2 names"},
 		{"row fails", dare + "expect pending {n}\nwhere n\nrow 0\nrow 4\n", "(row at line 7): pending: want \"4\""},
+		{"where without names", dare + "expect running\nwhere\nrow 1\n", "where names no column"},
+		{"an event of a seat that is not there", dare + "s0 draw = gem-1\nexpect noevent s7 drew *\n", "tells of \"s7\""},
 		{"where without rows", dare + "expect running\nwhere n\n", "where without a row"},
 	}
 	for _, tt := range tests {

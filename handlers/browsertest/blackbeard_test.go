@@ -71,8 +71,8 @@ func cautious(actions []string, n int) string {
 func voyage(t *testing.T, wanted int, choose func(actions []string, n int) string, people ...*person) (begun int) {
 	t.Helper()
 	plies := 0
-	for deadline := time.Now().Add(patience); begun < wanted; time.Sleep(pause) {
-		if time.Now().After(deadline) {
+	for deadline := awake() + patience; begun < wanted; time.Sleep(pause) {
+		if awake() > deadline {
 			for _, p := range people {
 				t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
 			}
@@ -102,7 +102,7 @@ func voyage(t *testing.T, wanted int, choose func(actions []string, n int) strin
 			}
 			p.play(now, choose(now.Actions, plies))
 			plies++
-			deadline = time.Now().Add(patience)
+			deadline = awake() + patience
 		}
 	}
 	t.Logf("%d turns in %d plies", begun, plies)
@@ -154,12 +154,15 @@ func TestVoyageOfThree(t *testing.T) {
 // pointed has somebody who sails choose the next hex on the chart itself, when there is one to choose.
 func pointed(t *testing.T, people ...*person) {
 	t.Helper()
-	for range 60 {
+	plies := 0
+	for deadline := awake() + patience; plies < 60 && awake() < deadline; time.Sleep(pause) {
 		for _, p := range people {
 			now := p.see()
 			if !now.asked() {
 				continue
 			}
+			plies++
+			deadline = awake() + patience
 			var step string
 			for _, a := range now.Actions {
 				if strings.HasPrefix(a, "sail.") {
@@ -186,7 +189,6 @@ func pointed(t *testing.T, people ...*person) {
 			p.movedOn(now, "the chart")
 			return
 		}
-		time.Sleep(pause)
 	}
 	t.Fatal("nobody came to sail")
 }
@@ -238,7 +240,7 @@ func TestVoyageWeight(t *testing.T) {
 		t.Errorf("first load is %.0f bytes, want at most %d: %v", total, chartLoad, by)
 	}
 	heaviest, which, plies := 0.0, "", 0
-	for deadline := time.Now().Add(3 * patience); plies < 60 && time.Now().Before(deadline); {
+	for deadline := awake() + 3*patience; plies < 60 && awake() < deadline; {
 		now := p.see()
 		if now.Over {
 			break

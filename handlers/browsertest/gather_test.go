@@ -35,11 +35,20 @@ func (w *window) beginAt(s *site, game, name string, options map[string]string, 
 			w.choose(fmt.Sprintf("seat-%d", i+2), sitter)
 		}
 	}
-	for option, value := range options {
+	ask[any](w, `document.querySelectorAll("form.new-match details").forEach(fold => fold.open = true)`)
+	set := func(option, value string) {
 		if ask[bool](w, `!!document.querySelector(`+quote("input[name='option-"+option+"']")+`)`) {
 			w.press(fmt.Sprintf("input[name='option-%s'][value='%s']", option, value))
 		} else {
 			w.choose("option-"+option, value)
+		}
+	}
+	if mode, ok := options["mode"]; ok { // it decides which of the others there are to see
+		set("mode", mode)
+	}
+	for option, value := range options {
+		if option != "mode" {
+			set(option, value)
 		}
 	}
 	ask[any](w, `document.querySelector("form.new-match input[name=seating][value=keep]").checked = true`)

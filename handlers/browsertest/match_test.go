@@ -1,7 +1,9 @@
 package browsertest
 
 import (
+	"fmt"
 	"net/http"
+	"strconv"
 	"testing"
 	"time"
 )
@@ -10,6 +12,19 @@ import (
 type person struct {
 	*window
 	drawn int
+}
+
+// decide chooses by taste and remembers what it must for the next time.
+func (p *person) decide(actions []string) string {
+	action := taste(actions, p.drawn)
+	switch action {
+	case "draw":
+		p.drawn++
+	case "let-in", "repel":
+	default:
+		p.drawn = 0
+	}
+	return action
 }
 
 // gather seats three people at one match: on a desktop, on a phone, and without JavaScript.
@@ -37,7 +52,7 @@ func gather(t *testing.T, s *site) []*person {
 // JavaScript loads the page again before looking, as people then must.
 func step(t *testing.T, people []*person) (on bool) {
 	t.Helper()
-	for deadline := time.Now().Add(2 * patience); time.Now().Before(deadline); time.Sleep(pause) {
+	for deadline := awake() + 2*patience; awake() < deadline; time.Sleep(pause) {
 		for _, p := range people {
 			now := p.see()
 			if now.Over {
@@ -49,15 +64,7 @@ func step(t *testing.T, people []*person) (on bool) {
 				}
 				continue
 			}
-			action := taste(now.Actions, p.drawn)
-			p.play(now, action)
-			switch action {
-			case "draw":
-				p.drawn++
-			case "let-in", "repel":
-			default:
-				p.drawn = 0
-			}
+			p.play(now, p.decide(now.Actions))
 			return true
 		}
 	}
@@ -68,8 +75,17 @@ func step(t *testing.T, people []*person) (on bool) {
 	return false
 }
 
-// TestWholeMatch plays Port Royal from the invitation to the last page. On the way the server is stopped
-// and started, then killed and started, and nobody notices but by a short wait.
+// lastEvents tells whether "just now" shows what the log ends with, unless what happened since the last visit stands
+// there: a fragment brings these lines once, and the page puts them in both places.
+const lastEvents = `(() => {
+	const now = [...document.querySelectorAll("#events > ol > li")].map((n) => n.textContent);
+	const log = [...document.querySelectorAll("#log li")].map((n) => n.textContent);
+	const end = log.slice(Math.max(0, log.length - 3));
+	return now.join("|") === end.join("|") || !now.length && !!document.querySelector("#since");
+})()`
+
+// TestWholeMatch plays Port Royal from the invitation to the last page, every ply of it in three windows. On the
+// way the server is stopped and started, then killed and started, and nobody notices but by a short wait.
 func TestWholeMatch(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
@@ -77,16 +93,20 @@ func TestWholeMatch(t *testing.T) {
 	plies := 0
 	for step(t, people) {
 		plies++
+		for _, p := range people {
+			p.until("the last events are those the log ends with", lastEvents)
+		}
 		switch plies {
 		case 25:
 			s.restart(t, people, s.stop)
 		case 60:
 			s.restart(t, people, s.kill)
-		case 40, 90:
+		case 40, 120:
 			for _, p := range people {
 				p.judge("at the table")
 			}
-		case 2000:
+		}
+		if plies > 1000 {
 			t.Fatal("the match does not end")
 		}
 	}
@@ -105,8 +125,16 @@ func TestWholeMatch(t *testing.T) {
 // the page open sees the same decisions and goes on with the same cookies.
 func (s *site) restart(t *testing.T, people []*person, end func()) {
 	t.Helper()
+	newest := 0
+	for _, p := range people {
+		ply, _ := strconv.Atoi(p.see().Ply)
+		newest = max(newest, ply)
+	}
 	before := make([]sight, len(people))
 	for i, p := range people {
+		if !p.look.plain { // news come a moment later
+			p.until("the newest ply is to be seen", fmt.Sprintf(`Number(document.querySelector("#table").dataset.ply) >= %d`, newest))
+		}
 		p.cutOff()
 		if p.look.plain {
 			p.open(p.at())

@@ -1,7 +1,6 @@
 package browsertest
 
 import (
-	"context"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -177,7 +176,7 @@ func push(t *testing.T, w *window, message map[string]string) {
 		data = string(b)
 	}
 	found := make(chan serviceworker.RegistrationID, 8)
-	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	ctx, cancel := within(w.ctx, patience)
 	defer cancel()
 	if err := chromedp.Listen(w.ctx, func(ev any) {
 		if e, ok := ev.(*serviceworker.EventWorkerRegistrationUpdated); ok {
@@ -199,7 +198,6 @@ func push(t *testing.T, w *window, message map[string]string) {
 		w.do(call(serviceworker.DeliverPushMessage, serviceworker.DeliverPushMessageParams{Origin: ask[string](w, `location.origin`), RegistrationID: id, Data: data}))
 	case <-ctx.Done():
 		t.Fatal("there is no service worker")
-	case <-time.After(patience):
 	}
 	w.do(call(serviceworker.Disable, cdp.Empty{}))
 }

@@ -25,15 +25,16 @@ var views = []struct {
 	{look{name: "desktop-dark", width: 1280, height: 800, dark: true}, true},
 }
 
-// turnTo gives the window another size and theme; the page stays.
+// turnTo gives the window another size and theme; the page stays. Every change lays it out anew, so what is the
+// same is left alone.
 func (w *window) turnTo(l look) {
 	w.t.Helper()
-	options := []chromedp.EmulateViewportOption{}
-	if l.touch {
-		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait, chromedp.EmulateScale(2))
+	if w.look.width != l.width || w.look.height != l.height || w.look.touch != l.touch {
+		w.size(l)
 	}
-	w.do(chromedp.EmulateViewport(l.width, l.height, options...))
-	w.theme(l.dark)
+	if w.look.dark != l.dark {
+		w.theme(l.dark)
+	}
 	w.look = l
 	w.do(call(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}))
 	w.until("the page is laid out anew and at rest", fmt.Sprintf(
@@ -82,42 +83,15 @@ func (w *window) keep(page string) {
 	}
 }
 
-// hurry plays the window's seat to the end of the match by the site's own forms, without drawing a page
-// for every ply; the other seats must be bots.
-const hurry = `(async () => {
-	const table = location.href, quiet = ms => new Promise(done => setTimeout(done, ms));
-	let drawn = 0;
-	for (let plies = 0; plies < 3000;) {
-		const page = new DOMParser().parseFromString(await (await fetch(table)).text(), "text/html");
-		if (page.querySelector("form[action$='/rematch']")) return plies;
-		const form = page.querySelector("#plies");
-		const offered = [...page.querySelectorAll("#plies button[name=action]")].filter(b => !b.disabled).map(b => b.value);
-		if (!form || !offered.length) { await quiet(20); continue; }
-		const first = (...starts) => { for (const s of starts) { const a = offered.find(a => a.startsWith(s)); if (a) return a; } };
-		const action = first("claim.", "hire.", "trade.") || (drawn >= 3 && first("stop")) || first("repel", "draw", "let-in", "done", "end-turn") || offered[0];
-		drawn = action === "draw" ? drawn + 1 : action === "let-in" || action === "repel" ? drawn : 0;
-		await fetch(form.getAttribute("action"), {method: "POST", body: new URLSearchParams({decision: form.querySelector("[name=decision]").value, action})});
-		plies++;
-	}
-	return -1;
-})()`
-
 // finish plays the window's match to its end against bots and shows its last page.
-func (w *window) finish() {
+func (w *window) finish(s *site, choose func(actions []string, ply int) string) {
 	w.t.Helper()
-	started := time.Now()
-	plies := 0
-	for deadline := time.Now().Add(3 * patience); ; {
-		var err error
-		if plies, err = query[int](w, hurry); err == nil && plies >= 0 {
-			break
-		}
-		if time.Now().After(deadline) {
-			w.t.Fatalf("%s: the match against bots does not end: %d, %v", w.look.name, plies, err)
-		}
-	}
-	w.t.Logf("against bots to the end in %v", time.Since(started).Round(time.Millisecond))
-	w.open(w.at())
+	table, started := w.at(), time.Now()
+	c := w.courier(table)
+	w.open(s.url("/credits"))
+	plies := c.finish(choose)
+	w.t.Logf("%d plies against bots to the end in %v", plies, time.Since(started).Round(time.Millisecond))
+	w.open(table)
 }
 
 // TestPages looks at every page.
@@ -139,6 +113,7 @@ func TestPages(t *testing.T) {
 	visit("set-up", "/games/port-royal", http.StatusOK)
 	visit("rules", "/games/port-royal/rules", http.StatusOK)
 	visit("credits", "/credits", http.StatusOK)
+	visit("sign-in", "/sign-in", http.StatusOK)
 	visit("nothing-here", "/no/such/page", http.StatusNotFound)
 
 	anna.begin(s, "Anna", "open", "open")
@@ -193,7 +168,8 @@ func TestPages(t *testing.T) {
 
 	anna.begin(s, "Anna", "bot-random")
 	anna.seated()
-	anna.finish()
+	p := &person{window: anna}
+	anna.finish(s, func(actions []string, _ int) string { return p.decide(actions) })
 	over := anna.at()
 	anna.inspect("over")
 	for _, page := range []string{"replay", "replay?at=12", "fair", "log"} {

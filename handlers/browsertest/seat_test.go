@@ -21,7 +21,7 @@ type sight struct {
 const sightRead = `(() => {
 	const table = document.querySelector("#table"), form = document.querySelector("#plies");
 	return {
-		table: !!table,
+		table: !!table && document.readyState !== "loading", // half a table is none: the other half would look like news
 		decision: form?.querySelector("input[name=decision]")?.value ?? "",
 		actions: [...document.querySelectorAll("#plies button[name=action]")].filter(b => !b.disabled && b.checkVisibility()).map(b => b.value),
 		over: !!document.querySelector("form[action$='/rematch']"),
@@ -33,7 +33,7 @@ const sightRead = `(() => {
 func (w *window) see() sight {
 	w.t.Helper()
 	var err error
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(pause) {
+	for deadline := awake() + patience; awake() < deadline; time.Sleep(pause) {
 		var s sight
 		if s, err = query[sight](w, sightRead); err == nil && s.Table {
 			return s
@@ -61,7 +61,7 @@ func (w *window) play(before sight, action string) sight {
 // movedOn waits until the table shows something else than before.
 func (w *window) movedOn(before sight, after string) sight {
 	w.t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(pause) {
+	for deadline := awake() + patience; awake() < deadline; time.Sleep(pause) {
 		s, err := query[sight](w, sightRead)
 		if err == nil && s.Table && (s.Over || s.Decision != before.Decision || !slices.Equal(s.Actions, before.Actions)) {
 			return s

@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -28,6 +30,7 @@ type site struct {
 	process *exec.Cmd
 	exited  chan error
 	log     *journal
+	starts  int // each start deals other cards
 }
 
 // journal collects what the server prints, from several processes in turn.
@@ -68,15 +71,24 @@ func newSite(t *testing.T, under string, flags ...string) *site {
 	return s
 }
 
-// freeAddr is an address on this machine where nobody listens at the moment.
+// lastPort is the newest port given to a site. They lie below those that the system gives to whoever connects, or
+// asks for any: a port that is free while its site is down stays free.
+var lastPort atomic.Int32
+
+func init() { lastPort.Store(int32(20_000 + os.Getpid()%100*100)) }
+
+// freeAddr is an address on this machine where nobody listens, and no other site of this test program ever will.
 func freeAddr(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 1000 {
+		addr := fmt.Sprintf("127.0.0.1:%d", lastPort.Add(1))
+		if l, err := net.Listen("tcp", addr); err == nil {
+			l.Close()
+			return addr
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
+	t.Fatal("no port is free")
+	return ""
 }
 
 // url is the address of a page by its path below the site's base, such as "/matches/1".
@@ -88,13 +100,15 @@ func (s *site) start() {
 	args := append([]string{"-addr", s.addr, "-db", s.db, "-base-url", "http://" + s.addr + s.under, "-bot-pause", "1ms", "-limits=false"}, s.flags...)
 	s.process = exec.Command(program, args...)
 	s.process.Env = slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, "PORTSIDE_") })
+	s.starts++
+	s.process.Env = append(s.process.Env, fmt.Sprintf("PORTSIDE_LUCK=%s %d", s.t.Name(), s.starts))
 	s.process.Stdout, s.process.Stderr = s.log, s.log
 	if err := s.process.Start(); err != nil {
 		s.t.Fatal(err)
 	}
 	s.exited = make(chan error, 1)
 	go func(p *exec.Cmd, exited chan<- error) { exited <- p.Wait() }(s.process, s.exited)
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := awake() + patience; awake() < deadline; time.Sleep(10 * time.Millisecond) {
 		if response, err := http.Get(s.url("/healthz")); err == nil {
 			_, err := io.Copy(io.Discard, response.Body)
 			if errors.Join(err, response.Body.Close()) == nil && response.StatusCode == http.StatusOK {
@@ -117,12 +131,14 @@ func (s *site) stop() {
 	if err := s.process.Process.Signal(os.Interrupt); err != nil {
 		s.t.Error(err)
 	}
+	late, cancel := within(context.Background(), patience)
+	defer cancel()
 	select {
 	case err := <-s.exited:
 		if err != nil {
 			s.t.Errorf("the server ended with %v", err)
 		}
-	case <-time.After(patience):
+	case <-late.Done():
 		s.t.Error("the server did not stop when asked")
 		s.kill()
 	}

@@ -23,6 +23,10 @@ func glanceAt(g engine.Game, seats int, st engine.State, seat engine.Seat, recen
 	return &host.Glance{Table: t, Sits: seat, Owes: true, Spare: 3_600_000, Fits: host.Fits(g, t.View, st.View(seat), r)}
 }
 
+// kinds are what is told of a match under way; a turn is what is told most, and says most.
+var kinds = []record.NoticeKind{record.NoticeTurn, record.NoticeReminder, record.NoticeTurn, record.NoticeOrder, record.NoticeTurn, record.NoticeVote, record.NoticeTurn, record.NoticeKept,
+	record.NoticeTurn, record.NoticeRewind, record.NoticeTurn, record.NoticeGiveUp, record.NoticeTurn, record.NoticeBegun, record.NoticeTurn, record.NoticeCalledOff}
+
 // TestNothingHiddenIsTold: whatever lies hidden from the others at a table, the words for each seat are the same.
 // A notice may stand on a screen that anybody passes by.
 func TestNothingHiddenIsTold(t *testing.T) {
@@ -67,7 +71,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 						if n%3 != 0 {
 							break
 						}
-						notice := record.Notice{Kind: record.NoticeTurn, Seat: seat}
+						notice := record.Notice{Kind: kinds[n/3%len(kinds)], Seat: seat}
 						g1 := glanceAt(g, checked.Seats, st, seat, recent, r)
 						told := Compose(p, notice, g1)
 						if told.Text == "" || told.Title == "" {

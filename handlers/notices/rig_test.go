@@ -3,7 +3,6 @@ package notices
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -12,11 +11,14 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/db/dbtest"
 	"portside/engine"
+	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/sagas"
 	"portside/handlers/notices/outgoing"
 )
 
@@ -59,7 +61,7 @@ func newRig(t testing.TB, change ...func(*Config)) *rig {
 	r := &rig{t: t, log: &journal{}}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	if r.store, err = db.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"), log); err != nil {
+	if r.store, err = db.Open(t.Context(), dbtest.File(t), log); err != nil {
 		t.Fatal(err)
 	}
 	for i, name := range []string{"Anna", "Bram"} {
@@ -91,7 +93,7 @@ func (r *rig) now() time.Time {
 func (r *rig) start() {
 	r.t.Helper()
 	r.service = New(r.cfg)
-	r.host = host.New(host.Config{Store: r.store, Games: games.All(), Bots: noBots{}, Now: r.now, Notify: r.service.Wake, Quiet: 1})
+	r.host = host.New(host.Config{Store: r.store, Games: games.All(), Sagas: sagas.All(), Bots: noBots{}, Now: r.now, Notify: r.service.Wake, Quiet: 1, Random: enginetest.Luck(r.t)})
 	if err := r.host.Run(r.t.Context()); err != nil {
 		r.t.Fatal(err)
 	}
@@ -187,7 +189,7 @@ func (r *rig) pass(id match.ID) {
 // until waits for something to become true.
 func (r *rig) until(what string, ok func() bool) {
 	r.t.Helper()
-	for deadline := time.Now().Add(15 * time.Second); !ok(); time.Sleep(3 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(3 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			r.t.Fatalf("%s: does not come true\n%s", what, r.log)
 		}

@@ -33,10 +33,13 @@ func TestWords(t *testing.T) {
 		seat := pick(st.Deciders(), r)
 		glance := glanceAt(g, setup.Seats, st, seat, []host.Entry{{Action: "", Events: log.Events}}, r)
 		glance.Ended = &record.Order{EndedAt: 1, Why: host.WhyMistaken}
+		glance.Proposal, glance.Attempt = &record.Proposal{Seat: seat}, &record.Attempt{Stopping: engine.Only(seat)}
+		glance.StartedAt, glance.Vote = 1, &host.Poll{N: 1, Kind: record.VoteExtend, Seat: engine.Nobody, By: seat, Left: 3_600_000}
 		glance.Seats[(seat+1)%engine.Seat(setup.Seats)] = host.Sitter{Kind: record.Bot, Level: "greedy"}
 		seen := map[string]bool{}
 		for _, l := range i18n.Langs {
-			for _, kind := range []record.NoticeKind{record.NoticeTurn, record.NoticeReminder, record.NoticeOrder, record.NoticeBegun, record.NoticeOver} {
+			for _, kind := range []record.NoticeKind{record.NoticeTurn, record.NoticeReminder, record.NoticeOrder, record.NoticeBegun, record.NoticeOver,
+				record.NoticeCalledOff, record.NoticeKept, record.NoticeVote, record.NoticeRewind, record.NoticeGiveUp} {
 				w := Compose(i18n.For(l), record.Notice{Kind: kind, Seat: seat}, glance)
 				lines := strings.Split(w.Text, "\n")
 				if !strings.HasPrefix(w.Title, i18n.For(l).Say("game."+g.Info().Key+".name")) || w.Game != g.Info().Key || len(lines) < 3 || !strings.Contains(lines[0], "7") {

@@ -89,11 +89,11 @@ func TestNewsApplied(t *testing.T) {
 		if err := s.Draw(context.Background(), was); err != nil {
 			t.Fatal(err)
 		}
-		base := s.Read()
+		base := s.Read(nil)
 		if err := s.Draw(context.Background(), is); err != nil {
 			t.Fatal(err)
 		}
-		s.Read()
+		s.Read(nil)
 		var out bytes.Buffer
 		s.News(nil, base, &out)
 		marks += bytes.Count(out.Bytes(), []byte(" data-same"))

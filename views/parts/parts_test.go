@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -42,7 +43,7 @@ func draw(t *testing.T, s *Sheet, l list) Shown {
 	if err := s.Draw(context.Background(), l); err != nil {
 		t.Fatal(err)
 	}
-	now := s.Read()
+	now := s.Read(nil)
 	var whole, news bytes.Buffer
 	if s.Whole(&whole); whole.String() != l.String() {
 		t.Errorf("the page is\n%s\nwant\n%s", whole.String(), l)
@@ -185,5 +186,19 @@ func TestDrawingAlone(t *testing.T) {
 	var out bytes.Buffer
 	if err := New("<b>x</b>").Render(context.Background(), &out); err != nil || out.String() != "<b>x</b>" {
 		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
+// TestElement: what is drawn without looking is what looking finds.
+func TestElement(t *testing.T) {
+	for _, html := range []string{
+		`<li id="line-7-0"><i class="emblem"></i><span>Anna drew <a href="/x#y">a ship</a>.</span></li>`,
+		`<li class="aside" id="deed-1"></li>`,
+		`<p id="a" data-b="1">b</p>`,
+	} {
+		got, want := Element([]byte(html)), Of([]byte(html))
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s\nis %+v\nwant %+v", html, got, want)
+		}
 	}
 }

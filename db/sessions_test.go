@@ -1,0 +1,209 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+)
+
+// device is a browser with a session of user, made through scs as the site does it.
+func device(t testing.TB, m *scs.SessionManager, user, name string) (token string) {
+	t.Helper()
+	ctx, err := m.Load(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Put(ctx, SessionUser, user)
+	m.Put(ctx, SessionDevice, name)
+	if token, _, err = m.Commit(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
+func manager(s *Store) *scs.SessionManager {
+	m := scs.New()
+	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = s.Sessions(), Codec{}, true, time.Hour
+	return m
+}
+
+func sessionUser(t testing.TB, m *scs.SessionManager, token string) string {
+	t.Helper()
+	ctx, err := m.Load(t.Context(), token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.GetString(ctx, SessionUser)
+}
+
+func TestSessions(t *testing.T) {
+	s := fresh(t)
+	addUser(t, s, "Anna")
+	m := manager(s)
+	phone, laptop := device(t, m, "1", "Firefox, Android"), device(t, m, "1", "Chrome, Linux")
+	for _, cache := range []string{"warm", "cold"} {
+		for _, token := range []string{phone, laptop} {
+			if got := sessionUser(t, m, token); got != "1" {
+				t.Errorf("%s cache: user %q", cache, got)
+			}
+		}
+		s.sessions.init()
+	}
+	if got := sessionUser(t, m, "not a token"); got != "" {
+		t.Errorf("a made-up token is user %q", got)
+	}
+	list, err := s.Devices(t.Context(), 1, phone)
+	if err != nil || len(list) != 2 {
+		t.Fatalf("devices %v, %v", list, err)
+	}
+	for _, d := range list {
+		if d.Here != (d.Name == "Firefox, Android") {
+			t.Errorf("%+v", d)
+		}
+		if d.Key == phone || d.Key == laptop {
+			t.Error("the token itself is stored")
+		}
+		if !d.Here {
+			if err := s.RevokeDevice(t.Context(), 2, d.Key); !errors.Is(err, ErrNotFound) {
+				t.Errorf("another user's device: %v", err)
+			}
+			if err := s.RevokeDevice(t.Context(), 1, d.Key); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got := sessionUser(t, m, laptop); got != "" {
+		t.Errorf("the revoked device is user %q", got)
+	}
+	if got := sessionUser(t, m, phone); got != "1" {
+		t.Errorf("the other device is user %q", got)
+	}
+}
+
+// TestRevokedInFlight: a request of a device that is signed out meanwhile must not sign it in again.
+func TestRevokedInFlight(t *testing.T) {
+	s := fresh(t)
+	addUser(t, s, "Anna")
+	m := manager(s)
+	here, there := device(t, m, "1", "here"), device(t, m, "1", "there")
+	late, err := m.Load(t.Context(), there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.RevokeOthers(t.Context(), 1, here); err != nil {
+		t.Fatal(err)
+	}
+	m.Put(late, "language", "nl")
+	if _, _, err := m.Commit(late); err != nil {
+		t.Fatal(err)
+	}
+	for _, cache := range []string{"warm", "cold"} {
+		if got := sessionUser(t, m, there); got != "" {
+			t.Errorf("%s cache: signed in again as %q", cache, got)
+		}
+		if got := sessionUser(t, m, here); got != "1" {
+			t.Errorf("%s cache: this device is user %q", cache, got)
+		}
+		s.sessions.init()
+	}
+}
+
+func TestRenewedToken(t *testing.T) {
+	s := fresh(t)
+	addUser(t, s, "Anna")
+	m := manager(s)
+	old := device(t, m, "1", "here")
+	ctx, err := m.Load(t.Context(), old)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.RenewToken(ctx); err != nil {
+		t.Fatal(err)
+	}
+	token, _, err := m.Commit(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := sessionUser(t, m, old); got != "" {
+		t.Errorf("the old token is still user %q", got)
+	}
+	if got := sessionUser(t, m, token); got != "1" {
+		t.Errorf("the new token is user %q", got)
+	}
+}
+
+func TestTidy(t *testing.T) {
+	s := fresh(t)
+	addUser(t, s, "Anna")
+	m := manager(s)
+	keep := device(t, m, "1", "kept")
+	m.Lifetime = -time.Minute
+	for range 450 {
+		device(t, m, "1", "old")
+	}
+	if err := s.Tidy(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	if err := s.row(t.Context(), []any{&n}, "SELECT count(*) FROM sessions"); err != nil || n != 1 {
+		t.Errorf("%d sessions are left, %v", n, err)
+	}
+	if got := sessionUser(t, m, keep); got != "1" {
+		t.Errorf("the one that has not run out is user %q", got)
+	}
+}
+
+func TestCodec(t *testing.T) {
+	deadline := time.Now().Add(time.Hour)
+	values := map[string]any{"user": "12", "": "", "ünïcode": "\x00\xff", "long": strings.Repeat("x", 5000)}
+	b, err := Codec{}.Encode(deadline, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, got, err := Codec{}.Decode(b)
+	if err != nil || d.UnixMilli() != deadline.UnixMilli() || len(got) != len(values) {
+		t.Fatalf("%v, %d values, %v", d, len(got), err)
+	}
+	for k, v := range values {
+		if got[k] != v {
+			t.Errorf("%q is %q", k, got[k])
+		}
+	}
+	if _, err := (Codec{}).Encode(deadline, map[string]any{"n": 1}); err == nil {
+		t.Error("a number was accepted")
+	}
+	for i := range len(b) - 1 {
+		if _, v, err := (Codec{}).Decode(b[:i]); err == nil && len(v) == len(values) {
+			t.Errorf("the first %d bytes are a whole session", i)
+		}
+	}
+}
+
+// TestSessionWithoutUser: a visitor without a name may hold a language.
+func TestSessionWithoutUser(t *testing.T) {
+	s := fresh(t)
+	m := manager(s)
+	ctx, err := m.Load(context.Background(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Put(ctx, "language", "fr")
+	token, expiry, err := m.Commit(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	m.WriteSessionCookie(ctx, w, token, expiry)
+	if w.Header().Get("Set-Cookie") == "" {
+		t.Error("no cookie")
+	}
+	s.sessions.init()
+	if ctx, err = m.Load(context.Background(), token); err != nil || m.GetString(ctx, "language") != "fr" {
+		t.Errorf("language %q, %v", m.GetString(ctx, "language"), err)
+	}
+}

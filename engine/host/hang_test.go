@@ -1,0 +1,194 @@
+package host_test
+
+import (
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"portside/engine"
+	"portside/engine/enginetest"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// endless is Port Royal with another fault in its rules: stopping does not come back while armed.
+type endless struct {
+	engine.Game
+	armed *atomic.Bool
+}
+
+func (g endless) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	s, err := g.Game.New(setup, ch, log)
+	return endlessState{s, g}, err
+}
+
+type endlessState struct {
+	engine.State
+	g endless
+}
+
+func (s endlessState) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
+	for a == portroyal.Stop() && s.g.armed.Load() {
+		continue // draws no luck, tells nothing
+	}
+	s.State.Apply(seat, a, ch, log)
+}
+
+// told is a log that may be read while it is written.
+type told struct {
+	mu sync.Mutex
+	b  strings.Builder
+}
+
+func (l *told) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *told) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// hanging is a site in whose one match stopping hangs, and where that can be done.
+func hanging(t *testing.T) (s *site, g endless, log *told, id match.ID) {
+	t.Helper()
+	s, g, log = open(t), endless{portroyal.Game, &atomic.Bool{}}, &told{}
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Random: enginetest.Luck(t), Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
+	t.Cleanup(func() { g.armed.Store(false) }) // before the site ends
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s, g, log, s.seats(2)
+}
+
+// until waits for something to be so.
+func until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); !so(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("not within a minute: " + what)
+		}
+	}
+}
+
+// TestRulesThatHang: behaviour 56. Rules that do not come back cost the request that has called them. Whoever waits for
+// the match, and whoever comes later, gets it as it is stored; it takes no plies, all others do. What comes back too late
+// is not stored.
+func TestRulesThatHang(t *testing.T) {
+	s, g, log, id := hanging(t)
+	ctx := t.Context()
+	other := s.seats(2)
+	s.play(id, "draw")
+	user, now := s.asked(id)
+	if portroyal.Game.Format(now.Legal[0]) == "let-in" || portroyal.Game.Format(now.Legal[0]) == "repel" {
+		s.play(id, "let-in")
+		user, now = s.asked(id)
+	}
+	g.armed.Store(true)
+	first := make(chan error, 1)
+	go func() {
+		_, err := s.Play(ctx, id, user, now.Decision, "stop")
+		first <- err
+	}()
+	var waiting sync.WaitGroup
+	for range 8 { // some find it locked
+		waiting.Go(func() {
+			time.Sleep(5 * time.Millisecond)
+			if tab, err := s.Table(ctx, id, user); err != nil || tab.Ply != now.Ply || tab.Hash != now.Hash {
+				t.Errorf("while it hangs: %+v, %v", tab, err)
+			}
+		})
+	}
+	waiting.Wait()
+	until(t, "the log says so", func() bool { return strings.Contains(log.String(), "rules do not come back") })
+	for _, want := range []string{"match=1", "game=port-royal", "action=stop", "rules="} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log does not say %s:\n%s", want, log.String())
+		}
+	}
+	_, err := s.Play(ctx, id, user, now.Decision, "stop")
+	wantErr(t, "once more", err, host.ErrRules)
+	s.play(other, "draw")
+	select {
+	case err := <-first:
+		t.Fatalf("it came back: %v", err)
+	default:
+	}
+	g.armed.Store(false)
+	wantErr(t, "too late", <-first, host.ErrRules)
+	if _, plies, err := s.store.Match(ctx, id); err != nil || len(plies) != now.Ply+1 {
+		t.Errorf("%d plies are stored, %v, want %d", len(plies), err, now.Ply+1)
+	}
+	s.restart()
+	if _, err := s.Play(ctx, id, user, now.Decision, "stop"); err != nil {
+		t.Errorf("after a restart with better rules: %v", err)
+	}
+}
+
+// TestHostClosesBesideRulesThatHang: stopping the server waits for nothing that never ends.
+func TestHostClosesBesideRulesThatHang(t *testing.T) {
+	s, g, _, id := hanging(t)
+	user, now := s.asked(id)
+	for portroyal.Game.Format(now.Legal[len(now.Legal)-1]) != "stop" {
+		s.play(id, portroyal.Game.Format(now.Legal[0]))
+		user, now = s.asked(id)
+	}
+	g.armed.Store(true)
+	ended := make(chan error, 1)
+	go func() {
+		_, err := s.Play(t.Context(), id, user, now.Decision, "stop")
+		ended <- err
+	}()
+	time.Sleep(5 * time.Millisecond)
+	closed := make(chan struct{})
+	go func() {
+		s.Host.Close(t.Context())
+		close(closed)
+	}()
+	select {
+	case <-closed:
+	case err := <-ended:
+		t.Errorf("the rules came back: %v", err)
+	case <-time.After(time.Minute):
+		t.Error("the host does not close")
+	}
+	g.armed.Store(false)
+	<-ended
+}
+
+// TestBotsBesideRulesThatHang: the only worker hangs in the rules of one match; the bots of others are not waited for.
+func TestBotsBesideRulesThatHang(t *testing.T) {
+	s, g, log := open(t), endless{portroyal.Game, &atomic.Bool{}}, &told{}
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Random: enginetest.Luck(t), Workers: 1, Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
+	t.Cleanup(func() { g.armed.Store(false) })
+	g.armed.Store(true)
+	begin := func(n *host.NewMatch) {
+		n.Seats, n.Setup.Options = []string{"me", "dull"}, map[string]string{"start_seat": "2"}
+	}
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.seats(1, begin)
+	until(t, "a bot hangs", func() bool { return strings.Contains(log.String(), "rules do not come back") })
+	g.armed.Store(false)
+	fine := s.seats(1, begin)
+	until(t, "another bot plays", func() bool {
+		tab, err := s.Table(t.Context(), fine, s.users[0])
+		if err != nil && !errors.Is(err, host.ErrNotFound) {
+			t.Fatal(err)
+		}
+		return err == nil && (tab.Decision >= 0 || tab.Status == record.Over)
+	})
+	s.Host.Close(t.Context())
+}

@@ -1,0 +1,71 @@
+package host_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/enginetest"
+	"portside/engine/host"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// gambler is a bot that lives by its own luck.
+type gambler struct{ dull }
+
+func (gambler) Policy(_ string, _ engine.Game, seed uint64) engine.Policy {
+	return policy(func(_ engine.View, legal []engine.Action) engine.Answer {
+		return engine.Answer{Do: engine.DoPlay, Action: legal[seed%uint64(len(legal))]}
+	})
+}
+
+// TestRandomFixesTheLuck: who sits where, the deal, what is drawn and what bots choose all come from the source of
+// the configuration, and from the operating system if there is none.
+func TestRandomFixesTheLuck(t *testing.T) {
+	story := func(fixed bool) string {
+		s := open(t)
+		s.Host.Close(t.Context())
+		c := host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: gambler{}}
+		if fixed {
+			c.Random = enginetest.Luck(t)
+		}
+		s.Host = host.New(c)
+		if err := s.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		for range 2 {
+			id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, "dull", "dull", "dull"}, Seating: record.Random})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 8 {
+				now := s.wait(id, s.users[0])
+				if now.Status == record.Over {
+					break
+				}
+				if _, err := s.Play(t.Context(), id, s.users[0], now.Decision, now.Game.Format(now.Legal[0])); err != nil {
+					t.Fatal(err)
+				}
+			}
+			end := s.wait(id, s.users[0])
+			for _, p := range s.plies(id)[:end.Ply+1] {
+				told = append(told, p.Action, p.Tape)
+			}
+			told = append(told, end.Commitment)
+		}
+		return strings.Join(told, " ")
+	}
+	first, again := story(true), story(true)
+	if first != again {
+		t.Errorf("the same source gives\n%s\nand\n%s", first, again)
+	}
+	if half := strings.Fields(first); slices.Contains(half[:len(half)-1], half[len(half)-1]) {
+		t.Error("the second match has the luck of the first")
+	}
+	if one, other := story(false), story(false); one == other {
+		t.Error("without a source two matches have the same luck")
+	}
+}

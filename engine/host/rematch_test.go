@@ -1,0 +1,122 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"portside/db"
+	"portside/engine"
+	"portside/engine/enginetest"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// dying is a store whose server is killed once, right before or right after the next new match is on disk.
+type dying struct {
+	*db.Store
+	before, after atomic.Bool
+}
+
+var errKilled = errors.New("killed")
+
+func (d *dying) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply, tell ...record.Notice) (match.ID, error) {
+	if d.before.CompareAndSwap(true, false) {
+		return 0, errKilled
+	}
+	id, err := d.Store.AddMatch(ctx, m, plies, tell...)
+	if d.after.CompareAndSwap(true, false) {
+		return 0, errKilled
+	}
+	return id, err
+}
+
+// TestRematchIsToldThroughACrash: a rematch and the word of it are one transaction. A kill before it leaves neither, a
+// kill right after it both; and whoever asks again then makes neither a second match nor a second word.
+func TestRematchIsToldThroughACrash(t *testing.T) {
+	for _, when := range []string{"before", "after"} {
+		t.Run(when, func(t *testing.T) {
+			s, ctx := open(t), t.Context()
+			id := s.seats(3)
+			s.playOut(id)
+			store := &dying{Store: s.store}
+			s.Host.Close(ctx)
+			s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Random: enginetest.Luck(t), Now: func() time.Time { return s.clock }})
+			s.everybody(3)
+			store.before.Store(when == "before")
+			store.after.Store(when == "after")
+			_, err := s.Rematch(ctx, id, s.users[1], record.Keep)
+			wantErr(t, "rematch", err, errKilled)
+			s.restart()
+			for _, u := range s.users[:3] {
+				s.Reach(u, true)
+			}
+			next, told := s.table(id, 0).Rematch, s.told(record.NoticeRematch)
+			if (next != 0) != (when == "after") || (len(told) == 2) != (when == "after") {
+				t.Fatalf("after the restart rematch %d, told %+v", next, told)
+			}
+			for _, u := range []record.UserID{s.users[1], s.users[0], s.users[2]} {
+				got, err := s.Rematch(ctx, id, u, record.Keep)
+				if err != nil || next != 0 && got != next {
+					t.Fatalf("user %d comes to %d, %v, want %d", u, got, err, next)
+				}
+				next = got
+			}
+			told = s.told(record.NoticeRematch)
+			if _, self := told[s.users[1]]; len(told) != 2 || self || told[s.users[0]].Mark != int64(next) {
+				t.Errorf("told: %+v, want both others of %d", told, next)
+			}
+		})
+	}
+}
+
+// TestRematchIsKnownBeforeItIsTold: whoever sends the word as soon as it is on disk finds the rematch with the match.
+func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(2)
+	s.playOut(id)
+	s.everybody(2)
+	stop, done := make(chan struct{}), make(chan *host.Glance, 1)
+	go func() {
+		defer close(done)
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+			}
+			list, err := s.store.DueNotices(ctx, s.clock.Add(time.Hour).UnixMilli(), 100)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			for _, n := range list {
+				if n.Kind == record.NoticeRematch {
+					g, later, err := s.Judge(ctx, n)
+					if err != nil || later != 0 {
+						t.Errorf("asked again at %d, %v", later, err)
+					}
+					done <- g
+					return
+				}
+			}
+		}
+	}()
+	next, err := s.Rematch(ctx, id, s.users[0], record.Keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case g := <-done:
+		if g == nil || g.Rematch != next {
+			t.Errorf("the word of rematch %d is dropped: %+v", next, g)
+		}
+	case <-time.After(time.Minute):
+		t.Error("nobody is told")
+	}
+	close(stop)
+}

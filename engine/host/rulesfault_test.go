@@ -1,0 +1,72 @@
+package host_test
+
+import (
+	"log/slog"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/enginetest"
+	"portside/engine/host"
+	"portside/engine/portroyal"
+)
+
+// mined is Port Royal with a fault in its rules: stopping panics while armed.
+type mined struct {
+	engine.Game
+	armed *atomic.Bool
+}
+
+func (g mined) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	s, err := g.Game.New(setup, ch, log)
+	return minedState{s, g}, err
+}
+
+type minedState struct {
+	engine.State
+	g mined
+}
+
+func (s minedState) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
+	s.State.Apply(seat, a, ch, log)
+	if a == portroyal.Stop() && s.g.armed.Load() {
+		panic("impossible card")
+	}
+}
+
+// TestPanicOfTheRules: behaviour 56.
+func TestPanicOfTheRules(t *testing.T) {
+	s := open(t)
+	s.Host.Close(t.Context())
+	g := mined{portroyal.Game, &atomic.Bool{}}
+	var log strings.Builder
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Log: slog.New(slog.NewTextHandler(&log, nil)), Random: enginetest.Luck(t)})
+	id := s.seats(2)
+	s.play(id, "draw")
+	user, now := s.asked(id)
+	stop := "stop"
+	if len(now.Legal) > 0 && now.Game.Format(now.Legal[0]) == "repel" || now.Game.Format(now.Legal[0]) == "let-in" {
+		s.play(id, "let-in")
+		user, now = s.asked(id)
+	}
+	g.armed.Store(true)
+	tab, err := s.Play(t.Context(), id, user, now.Decision, stop)
+	wantErr(t, "play", err, host.ErrRules)
+	for _, want := range []string{"match=1", "game=port-royal", "rules=" + strconv.Itoa(now.Setup.Rules), "ply=" + strconv.Itoa(now.Ply+1), "action=stop", "panic="} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log does not say %s:\n%.600s", want, log.String())
+		}
+	}
+	if tab != nil && tab.Ply != now.Ply {
+		t.Errorf("ply %d after a panic, want %d", tab.Ply, now.Ply)
+	}
+	if after := s.table(id, user); after.Ply != now.Ply || after.Hash != now.Hash {
+		t.Errorf("ply %d state %s, want %d %s", after.Ply, after.Hash, now.Ply, now.Hash)
+	}
+	g.armed.Store(false)
+	if _, err := s.Play(t.Context(), id, user, now.Decision, stop); err != nil {
+		t.Errorf("the match does not go on: %v", err)
+	}
+}

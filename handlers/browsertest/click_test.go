@@ -1,0 +1,159 @@
+package browsertest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+)
+
+// inWorker evaluates an expression in the service worker of the window's site.
+func inWorker[T any](w *window, expression string) T {
+	w.t.Helper()
+	var id target.ID
+	for deadline := awake() + patience; id == ""; time.Sleep(pause) {
+		list, err := chromedp.Targets(w.ctx)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		at := slices.IndexFunc(list, func(i *target.Info) bool {
+			return i.Type == "service_worker" && strings.HasPrefix(i.URL, ask[string](w, `location.origin`)+"/")
+		})
+		switch {
+		case at >= 0:
+			id = list[at].TargetID
+		case awake() > deadline:
+			w.t.Fatal(errors.New("the service worker does not run"))
+		}
+	}
+	worker, detach := chromedp.NewContext(w.ctx, chromedp.WithTargetID(id))
+	defer detach()
+	if err := chromedp.Do(worker); err != nil { // attaches; the first run may carry no deadline
+		w.t.Fatal(err)
+	}
+	ctx, cancel := within(worker, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		w.t.Fatalf("in the service worker: %v", err)
+	}
+	return v
+}
+
+// clicked is what the service worker does when somebody clicks on the message with this tag: "focus" or "open" with
+// the address. Only a real finger may open windows, so what opens and focuses them is put aside for the while, and
+// the event is one of ours; message, worker and pages are real.
+func (w *window) clicked(tag string) string {
+	w.t.Helper()
+	return inWorker[string](w, `(async () => {
+		const shown = () => registration.getNotifications({tag: "`+tag+`"});
+		const comes = async (n) => { // a browser shows and closes in its own time
+			for (let i = 0; i < 200 && (await shown()).length !== n; i++) await new Promise((done) => setTimeout(done, 50));
+			return (await shown()).length === n;
+		};
+		if (!(await comes(1))) return "no message";
+		const [message] = await shown();
+		let done = "nothing";
+		const focus = WindowClient.prototype.focus;
+		WindowClient.prototype.focus = async function () { done = "focus " + this.url; };
+		clients.openWindow = async (url) => { done = "open " + url; };
+		const click = new NotificationEvent("notificationclick", {notification: message});
+		const waits = [];
+		click.waitUntil = (p) => waits.push(p);
+		dispatchEvent(click);
+		await Promise.all(waits);
+		delete clients.openWindow;
+		WindowClient.prototype.focus = focus;
+		if (!waits.length) return "the worker may stop before it is done";
+		if (!(await comes(0))) return "the message stays";
+		return done;
+	})()`)
+}
+
+// TestMessageClick: a click on a message leads to its match: to the page that shows it already, whatever it has
+// after its path, or else to a new one below the path of the site.
+func TestMessageClick(t *testing.T) {
+	t.Parallel()
+	s, in := newSite(t, "/games", telling...), newInbox(t)
+	w := newWindow(t, desktop)
+	w.begin(s, "Anna", "bot-random")
+	table := w.at()
+	w.subscribe(s, in)
+	for i, tt := range []struct {
+		name, at, path, want string
+	}{
+		{"on another page", s.url("/account"), "matches/1", "open " + table},
+		{"on the page", table + "?from=mail#log", "matches/1", "focus " + table + "?from=mail#log"},
+		{"on a page below", table + "/log", "matches/1", "open " + table},
+		{"of a campaign", table, "campaigns/7/prepare", "open " + s.url("/campaigns/7/prepare")},
+		{"without a path", s.url("/account"), "", "open " + s.url("/")},
+	} {
+		if status := w.open(tt.at); status != 200 {
+			t.Fatalf("%s: %d", tt.at, status)
+		}
+		tag := fmt.Sprintf("click-%d", i) // the one before may only be going away
+		push(t, w, map[string]string{"title": "Port Royal: your turn", "body": "Table 1.", "path": tt.path, "tag": tag})
+		w.until("the message is shown", `navigator.serviceWorker.ready.then(r => r.getNotifications({tag: "`+tag+`"})).then(l => l.length === 1)`)
+		if got := w.clicked(tag); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestSubscriptionChanges: when the browser changes its subscription by itself, the server learns of the new one.
+func TestSubscriptionChanges(t *testing.T) {
+	t.Parallel()
+	s, before, after := newSite(t, "/games", telling...), newInbox(t), newInbox(t)
+	w := newWindow(t, desktop)
+	w.begin(s, "Anna", "bot-random")
+	w.subscribe(s, before)
+	test := func(in *inbox, want int) {
+		t.Helper()
+		w.open(s.url("/account/notices"))
+		w.press(`form[action$="/test"] button`)
+		w.until("it has arrived", `document.querySelector(".notice-good")`)
+		in.mu.Lock()
+		defer in.mu.Unlock()
+		if len(in.got) != want {
+			t.Errorf("%d messages have arrived, want %d", len(in.got), want)
+		}
+	}
+	test(before, 1)
+	if got := inWorker[string](w, `(async () => {
+		const key = await crypto.subtle.generateKey({name: "ECDH", namedCurve: "P-256"}, true, ["deriveBits"]);
+		const raw = new Uint8Array(await crypto.subtle.exportKey("raw", key.publicKey));
+		const text = b => btoa(String.fromCharCode(...b)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+		const change = new ExtendableEvent("pushsubscriptionchange");
+		const endpoint = "`+after.URL+`/push/new";
+		change.newSubscription = {endpoint, toJSON: () => ({endpoint, keys: {p256dh: text(raw), auth: text(new Uint8Array(16))}})};
+		const waits = [];
+		change.waitUntil = (p) => waits.push(p);
+		dispatchEvent(change);
+		await Promise.all(waits);
+		return String(waits.length);
+	})()`); got != "1" {
+		t.Fatalf("the worker waits for %s things", got)
+	}
+	test(after, 1)
+	before.mu.Lock()
+	defer before.mu.Unlock()
+	if len(before.got) != 1 {
+		t.Errorf("the old subscription has got %d messages", len(before.got))
+	}
+}
+
+// subscribe turns messages to this browser on; in stands for its maker's push service.
+func (w *window) subscribe(s *site, in *inbox) {
+	w.t.Helper()
+	w.allowNotifications("http://" + s.addr)
+	w.do(call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: strings.Replace(pushStub, "ENDPOINT", in.URL, 1)}))
+	w.open(s.url("/account/notices"))
+	w.press("#push-on")
+	w.until("the browser is a channel", `document.querySelector("#channel-1 .badge-on") && localStorage.getItem("portside-push")`)
+}

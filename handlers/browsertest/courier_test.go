@@ -1,0 +1,236 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"golang.org/x/net/html"
+)
+
+// courier plays a window's seat with the window's cookies and the site's plain forms, and draws nothing: four
+// windows that draw every ply of a long match show no more after the first dozens of plies.
+type courier struct {
+	t    *testing.T
+	http *http.Client
+	at   string // the table
+}
+
+// courier takes over for the window, which may look elsewhere meanwhile.
+func (w *window) courier(table string) *courier {
+	w.t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	base, err := url.Parse(table)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		got, err := cdp.Call(ctx, t, network.GetCookies, network.GetCookiesParams{URLs: []string{table}})
+		if err != nil {
+			return err
+		}
+		for _, c := range got.Cookies {
+			jar.SetCookies(base, []*http.Cookie{{Name: c.Name, Value: c.Value, Path: c.Path}})
+		}
+		return nil
+	}))
+	return &courier{t: w.t, http: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, at: table}
+}
+
+// see reads the table as it is now, and what it says.
+func (c *courier) see() (now sight, asked bool, text string) {
+	c.t.Helper()
+	answer, err := c.http.Get(c.at)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	page, err := html.Parse(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		c.t.Fatalf("%s answers %d: %v", c.at, answer.StatusCode, err)
+	}
+	for n := range page.Descendants() {
+		switch {
+		case attribute(n, "id") == "table":
+			now.Table, now.Ply = true, attribute(n, "data-ply")
+			asked = strings.Contains(" "+attribute(n, "class")+" ", " asked ")
+			text = words(n)
+		case attribute(n, "id") == "plies":
+			for field := range n.Descendants() {
+				if slices.ContainsFunc(field.Attr, func(a html.Attribute) bool { return a.Key == "disabled" }) {
+					continue
+				}
+				switch attribute(field, "name") {
+				case "decision":
+					now.Decision = attribute(field, "value")
+				case "action":
+					now.Actions = append(now.Actions, attribute(field, "value"))
+				}
+			}
+		case strings.HasSuffix(attribute(n, "action"), "/rematch"):
+			now.Over = true
+		case attribute(n, "id") == "campaign":
+			for link := range n.Descendants() {
+				now.Over = now.Over || strings.Contains(attribute(link, "href"), "/attempts/")
+			}
+		}
+	}
+	if !now.Table {
+		c.t.Fatalf("%s shows no table", c.at)
+	}
+	return now, asked, text
+}
+
+// play answers a decision and returns the status of the answer: 303 when it is played, 409 when somebody else has
+// changed the question meanwhile.
+func (c *courier) play(now sight, action string) int {
+	c.t.Helper()
+	answer, err := c.http.PostForm(c.at+"/plies", url.Values{"decision": {now.Decision}, "action": {action}})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if _, err := io.Copy(io.Discard, answer.Body); err != nil || answer.StatusCode != http.StatusSeeOther && answer.StatusCode != http.StatusConflict {
+		c.t.Fatalf("%s at decision %s answers %d: %v", action, now.Decision, answer.StatusCode, err)
+	}
+	return answer.StatusCode
+}
+
+// finish plays to the end of the match against bots and returns how many plies it played.
+func (c *courier) finish(choose func(actions []string, ply int) string) (plies int) {
+	c.t.Helper()
+	for deadline := awake() + patience; awake() < deadline; {
+		now, _, text := c.see()
+		switch {
+		case now.Over:
+			return plies
+		case len(now.Actions) == 0: // a bot thinks
+			time.Sleep(10 * time.Millisecond)
+			continue
+		case plies > 6000:
+			c.t.Fatalf("the match does not end:\n%s", text)
+		}
+		c.play(now, choose(now.Actions, plies))
+		plies++
+		deadline = awake() + patience
+	}
+	c.t.Fatalf("after %d plies nothing is asked", plies)
+	return plies
+}
+
+// attribute is the value of an attribute, empty if there is none.
+func attribute(n *html.Node, key string) string {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// words is the text below a node.
+func words(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	return b.String()
+}
+
+// saved is a backup of the site and after how many plies it was made.
+type saved struct {
+	plies int
+	path  string
+}
+
+// back puts the site back to a backup, on the same address.
+func (s *site) back(to saved) {
+	s.t.Helper()
+	s.stop()
+	s.db = to.path + ".restored"
+	s.command("restore", "-db", s.db, to.path)
+	s.start()
+}
+
+// save makes a backup beside the database.
+func (s *site) save(plies int) saved {
+	s.t.Helper()
+	to := saved{plies, fmt.Sprintf("%s.after-%d", s.db, plies)}
+	s.command("backup", "-db", s.db, to.path)
+	return to
+}
+
+// How many plies of a match are played in windows: from the start on, and at the end.
+const (
+	opening = 40
+	ending  = 20
+)
+
+// rush has couriers play the match to its end, then takes the site back to a moment before it and returns how many
+// plies had been played there, and what the couriers answered by the ply on the table: who answers so comes to the
+// same end. The windows are at the table again. It hears what the table says before each ply.
+func rush(t *testing.T, s *site, people []*person, plies int, choose func(p *person, actions []string, ply int) string, hear func(text string)) (from int, script map[string]string) {
+	t.Helper()
+	table := people[0].at()
+	var couriers []*courier
+	for _, p := range people {
+		couriers = append(couriers, p.courier(table))
+		p.open(s.url("/credits"))
+	}
+	backups := []saved{s.save(plies)}
+	script = map[string]string{}
+	for over := false; !over; {
+		played := false
+		for i, c := range couriers {
+			now, asked, text := c.see()
+			hear(text)
+			if over = now.Over; over {
+				break
+			}
+			if asked {
+				script[now.Ply] = choose(people[i], now.Actions, plies)
+				if status := c.play(now, script[now.Ply]); status != http.StatusSeeOther {
+					t.Fatalf("after %d plies an answer gets %d", plies, status)
+				}
+				plies++
+				played = true
+				break
+			}
+		}
+		switch {
+		case over:
+		case !played:
+			t.Fatalf("after %d plies nobody is asked and the match is not over", plies)
+		case plies%ending == 0:
+			backups = append(backups, s.save(plies))
+		case plies > 3000:
+			t.Fatal("the match does not end")
+		}
+	}
+	back := backups[0]
+	for _, b := range backups {
+		if b.plies <= plies-ending {
+			back = b
+		}
+	}
+	s.back(back)
+	for _, p := range people {
+		p.open(table)
+	}
+	return back.plies, script
+}
