@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -18,16 +20,37 @@ const windowsAtOnce = 4
 
 // browser plays in a real browser, which it installs where it may.
 func (r *run) browser() error {
-	path, err := r.chromium()
-	if err != nil {
-		return err
+	if r.chromium == nil {
+		r.fetchChromium()
 	}
-	r.say("%s", path)
-	return r.goTest([]string{"PORTSIDE_CHROMIUM=" + path}, "-timeout="+(12*time.Minute).String(), "-parallel="+strconv.Itoa(windowsAtOnce), "./handlers/browsertest")
+	f := <-r.chromium
+	fmt.Fprint(r.out, f.said)
+	if f.err != nil {
+		return f.err
+	}
+	r.say("%s", f.path)
+	return r.goTest([]string{"PORTSIDE_CHROMIUM=" + f.path}, "-timeout="+(12*time.Minute).String(), "-parallel="+strconv.Itoa(windowsAtOnce), "./handlers/browsertest")
 }
 
-// chromium is the path of the browser. On Debian and its kin the superuser gets it installed.
-func (r *run) chromium() (string, error) {
+// fetched is where the browser is, or why it is nowhere, and what was said while it was fetched.
+type fetched struct {
+	path, said string
+	err        error
+}
+
+// fetchChromium begins to look for the browser, while other steps compute.
+func (r *run) fetchChromium() {
+	r.chromium = make(chan fetched, 1)
+	go func() {
+		var said strings.Builder
+		own := &run{ctx: r.ctx, root: r.root, out: &said}
+		path, err := own.install()
+		r.chromium <- fetched{path, said.String(), err}
+	}()
+}
+
+// install is the path of the browser. On Debian and its kin the superuser gets it installed.
+func (r *run) install() (string, error) {
 	if path, err := findChromium(); err == nil {
 		return path, nil
 	}
@@ -36,11 +59,12 @@ func (r *run) chromium() (string, error) {
 		return "", errors.New("no Chromium: install it (Debian, as root: apt-get install chromium) or name it in PORTSIDE_CHROMIUM")
 	}
 	r.say("no Chromium, installing Debian's")
+	patient := []string{"-q", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=120"} // a mirror that stumbles, a machine that updates itself
 	for _, args := range [][]string{
-		{"update", "-q"},
-		{"install", "-q", "-y", "--no-install-recommends", "chromium"},
+		{"update"},
+		{"install", "-y", "--no-install-recommends", "chromium"},
 	} {
-		cmd := r.command(apt, args...)
+		cmd := r.command(apt, slices.Concat(patient, args)...)
 		cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive")
 		if out, err := cmd.CombinedOutput(); err != nil {
 			fmt.Fprintln(r.out, string(out))

@@ -9,7 +9,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"strings"
+	"sync"
 )
 
 // target is one native fuzz test.
@@ -41,29 +44,50 @@ func targets(root string) ([]target, error) {
 	return found, nil
 }
 
-// fuzzing gives every fuzz target a few seconds, then plays random matches of every game. The go command
-// writes an input that fails into the package's testdata/fuzz: commit it with the mending.
+// atWork is the whole of what go test says when the time for fuzzing is up while an input is being tried.
+var atWork = regexp.MustCompile(`(?m)^--- FAIL: Fuzz\w* \([0-9.]+s\)\n    context deadline exceeded\nFAIL$`)
+
+// endedAtWork tells a failure that is none: Go before 1.27 takes the end of its own time for one, now and then on a
+// busy machine (https://go.dev/issue/75804). An input that fails, or that never ends, is always named.
+func endedAtWork(out string) bool {
+	return atWork.MatchString(out) && !strings.Contains(out, "Failing input") && strings.Count(out, "--- FAIL") == 1
+}
+
+// fuzzing gives every fuzz target a few seconds of one processor, as many at once as there are: each has to be
+// built and to find its feet first, which keeps one busy. Then it plays random matches of every game. The go
+// command writes an input that fails into the package's testdata/fuzz: commit it with the mending.
 func (r *run) fuzzing() error {
 	found, err := targets(r.root)
 	if err != nil {
 		return err
 	}
 	var errs []error
+	var mu sync.Mutex // guards r and errs
+	var all sync.WaitGroup
+	free := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for _, t := range found {
-		r.say("%s of %s for %v", t.name, t.folder, r.fuzz)
-		cmd := r.command("go", "test", "-run=^$", "-fuzz=^"+t.name+"$", "-fuzztime="+r.fuzz.String(), "./"+t.folder)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			fmt.Fprintln(r.out, string(out))
-			errs = append(errs, fmt.Errorf("%s of %s: %w", t.name, t.folder, err))
-			r.failed++
-			continue
-		}
-		r.passed++
+		free <- struct{}{}
+		all.Go(func() {
+			defer func() { <-free }()
+			cmd := r.command("go", "test", "-vet=off", "-run=^$", "-fuzz=^"+t.name+"$", "-fuzztime="+r.fuzz.String(), "-parallel=1", "./"+t.folder)
+			out, err := cmd.CombinedOutput()
+			mu.Lock()
+			defer mu.Unlock()
+			r.say("%s of %s for %v", t.name, t.folder, r.fuzz)
+			if err != nil && !endedAtWork(string(out)) {
+				fmt.Fprintln(r.out, string(out))
+				errs = append(errs, fmt.Errorf("%s of %s: %w", t.name, t.folder, err))
+				r.failed++
+				return
+			}
+			r.passed++
+		})
 	}
+	all.Wait()
 	if len(found) == 0 {
 		errs = append(errs, errors.New("there is no fuzz target"))
 	}
-	if err := r.show("go", "run", "./cmd/playtest", "fuzz", "-time", (2 * r.fuzz).String()); err != nil {
+	if err := r.show("go", "run", "./cmd/playtest", "fuzz", "-time", r.fuzz.String()); err != nil {
 		errs = append(errs, err)
 		r.failed++
 	} else {

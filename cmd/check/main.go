@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -18,7 +19,7 @@ import (
 func main() {
 	only := flag.String("only", "", "comma-separated `steps` to run instead of all")
 	list := flag.Bool("list", false, "name the steps and stop")
-	fuzz := flag.Duration("fuzz", 3*time.Second, "how `long` each fuzz target runs")
+	fuzz := flag.Duration("fuzz", 6*time.Second, "how `long` each fuzz target runs, on one processor")
 	flag.Parse()
 	if *list {
 		for _, s := range steps {
@@ -50,10 +51,11 @@ func check(ctx context.Context, only string, fuzz time.Duration) int {
 		return 2
 	}
 	defer os.RemoveAll(temp)
-	r := &run{ctx: ctx, root: root, temp: temp, out: os.Stdout, fuzz: fuzz}
-	for _, s := range chosen {
-		r.do(s)
+	r := &run{ctx: ctx, root: root, temp: temp, out: os.Stdout, fuzz: fuzz, began: time.Now()}
+	if slices.ContainsFunc(chosen, func(s step) bool { return s.name == "browser" }) {
+		r.fetchChromium()
 	}
+	r.all(chosen)
 	r.summary()
 	if r.failed > 0 {
 		return 1
