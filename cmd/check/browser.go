@@ -29,7 +29,8 @@ func (r *run) browser() error {
 		return f.err
 	}
 	r.say("%s", f.path)
-	return r.goTest([]string{"PORTSIDE_CHROMIUM=" + f.path}, "-timeout="+(12*time.Minute).String(), "-parallel="+strconv.Itoa(windowsAtOnce), "./handlers/browsertest")
+	flags := []string{"-timeout=" + (12 * time.Minute).String(), "-parallel=" + strconv.Itoa(windowsAtOnce)}
+	return r.goTestAgain([]string{"PORTSIDE_CHROMIUM=" + f.path}, flags, browserPackage)
 }
 
 // fetched is where the browser is, or why it is nowhere, and what was said while it was fetched.

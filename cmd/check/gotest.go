@@ -30,11 +30,12 @@ type tally struct {
 	skipped        []string            // tests that ran nothing; nobody may call that passed
 	output         map[string][]string // by package and test, kept until it is known to have passed
 	tests          map[string]int      // finished tests by package
-	failures       map[string]int      // failed tests by package
+	lost           []lost              // the failed tests, in the order of failing
+	grave          bool                // something no second try may excuse: a race, a panic, a package that died
 }
 
 func newTally(out io.Writer) *tally {
-	return &tally{out: out, output: map[string][]string{}, tests: map[string]int{}, failures: map[string]int{}}
+	return &tally{out: out, output: map[string][]string{}, tests: map[string]int{}}
 }
 
 // read follows the events until the end of in. Lines that are no event (the go command's own words) are shown.
@@ -59,6 +60,7 @@ func (t *tally) take(e event) {
 		fmt.Fprint(t.out, e.Output)
 	case "output":
 		t.output[key] = append(t.output[key], e.Output)
+		t.grave = t.grave || isGrave(e.Output)
 	case "pass", "fail", "skip":
 		if e.Test == "" {
 			t.closePackage(e)
@@ -72,7 +74,7 @@ func (t *tally) take(e event) {
 			t.skipped = append(t.skipped, key)
 		case "fail":
 			t.failed++
-			t.failures[e.Package]++
+			t.lost = append(t.lost, lost{e.Package, e.Test, reasons(t.output[key])})
 			for _, line := range t.output[key] {
 				fmt.Fprint(t.out, "   ", line)
 			}
@@ -98,8 +100,9 @@ func (t *tally) closePackage(e event) {
 			}
 			delete(t.output, key)
 		}
-		if t.failures[e.Package] == 0 {
+		if !slices.ContainsFunc(t.lost, func(l lost) bool { return l.pkg == e.Package }) {
 			t.failed++
+			t.grave = true
 		}
 	}
 	if n := t.tests[e.Package]; n > 0 || e.Action == "fail" {
@@ -109,30 +112,43 @@ func (t *tally) closePackage(e event) {
 
 // goTest runs `go test -json` with args, shows what matters and adds to the count.
 func (r *run) goTest(env []string, args ...string) error {
+	t, err := r.goTestOnce(env, args...)
+	if err != nil {
+		return err
+	}
+	return r.book(t, args)
+}
+
+// goTestOnce runs `go test -json` with args and returns what it has seen. A test that failed is no error here.
+func (r *run) goTestOnce(env []string, args ...string) (*tally, error) {
 	cmd := r.command("go", append([]string{"test", "-json", "-count=1", "-vet=off"}, args...)...)
 	cmd.Env = append(cmd.Env, env...)
 	cmd.Stderr = r.out
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := cmd.Start(); err != nil {
-		return err
+		return nil, err
 	}
 	t := newTally(r.out)
 	readErr := t.read(pipe)
-	err = cmd.Wait()
+	if err = cmd.Wait(); err != nil && t.failed == 0 {
+		return nil, fmt.Errorf("go test: %w", err)
+	}
+	return t, readErr
+}
+
+// book adds a tally to the count.
+func (r *run) book(t *tally, args []string) error {
 	r.passed += t.passed
 	r.failed += t.failed + len(t.skipped)
+	r.lost = append(r.lost, t.lost...)
 	switch {
-	case readErr != nil:
-		return readErr
 	case t.failed > 0:
 		return fmt.Errorf("%d failed", t.failed)
 	case len(t.skipped) > 0:
 		return fmt.Errorf("%d skipped: %s", len(t.skipped), strings.Join(t.skipped, ", "))
-	case err != nil:
-		return fmt.Errorf("go test: %w", err)
 	case t.passed == 0:
 		return fmt.Errorf("go test %s: no test ran", strings.Join(args, " "))
 	}
@@ -173,7 +189,7 @@ func (r *run) tests() error {
 	args := []string{"-shuffle=on", "-timeout=" + (10 * time.Minute).String()}
 	return errors.Join(
 		r.goTest(nil, slices.Concat(args, alone)...),
-		r.goTest(nil, slices.Concat(r.race(), args, together)...),
+		r.goTestAgain(nil, slices.Concat(r.race(), args), together...),
 	)
 }
 

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -38,5 +40,75 @@ go: words of the go command
 	}
 	if strings.Contains(out.String(), "chatter") {
 		t.Errorf("the output of a passing test is shown:\n%s", &out)
+	}
+}
+
+// TestAgain: a few tests that failed get a second try, by their functions; a race, a panic, a package that died and
+// many failures do not.
+func TestAgain(t *testing.T) {
+	const failed = `{"Action":"output","Package":"a","Test":"TestTap/left","Output":"    tap_test.go:7: nothing happened\n"}
+{"Action":"fail","Package":"a","Test":"TestTap/left"}
+{"Action":"fail","Package":"a","Test":"TestTap"}
+{"Action":"fail","Package":"a"}
+`
+	for _, tt := range []struct{ name, more, want string }{
+		{"a lost tap", "", "TestTap"},
+		{"a race", `{"Action":"output","Package":"a","Test":"TestTap","Output":"WARNING: DATA RACE\n"}` + "\n", ""},
+		{"a panic", `{"Action":"output","Package":"a","Test":"TestTap","Output":"panic: no such seat\n"}` + "\n", ""},
+		{"a package that died", `{"Action":"fail","Package":"b"}` + "\n", ""},
+		{"many", `{"Action":"fail","Package":"c","Test":"TestA"}
+{"Action":"fail","Package":"c","Test":"TestB"}
+{"Action":"fail","Package":"c","Test":"TestC"}
+`, ""},
+	} {
+		tally := newTally(&strings.Builder{})
+		if err := tally.read(strings.NewReader(failed + tt.more)); err != nil {
+			t.Fatal(err)
+		}
+		_, tests := tally.again()
+		if got := strings.Join(tests, " "); got != tt.want {
+			t.Errorf("%s: %q gets a second try, want %q", tt.name, got, tt.want)
+		}
+		if why := tally.lost[0].why; why != "tap_test.go:7: nothing happened" {
+			t.Errorf("%s: the reason is %q", tt.name, why)
+		}
+	}
+}
+
+// TestGoTestAgain runs a module whose one test fails at its first run and whose other one always does.
+func TestGoTestAgain(t *testing.T) {
+	const shaky = `package shaky
+
+import (
+	"os"
+	"testing"
+)
+
+func TestOnce(t *testing.T) {
+	if _, err := os.Stat("been"); err != nil {
+		os.WriteFile("been", nil, 0o600)
+		t.Fatal("the first time")
+	}
+}
+`
+	for _, tt := range []struct {
+		name, more               string
+		passed, failed, unsteady int
+	}{
+		{"fails once", "", 1, 0, 1},
+		{"fails twice", "\nfunc TestNever(t *testing.T) { t.Fatal(\"never\") }\n", 0, 2, 0},
+	} {
+		root := t.TempDir()
+		for name, text := range map[string]string{"go.mod": "module shaky\n\ngo 1.26\n", "shaky_test.go": shaky + tt.more} {
+			if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var out strings.Builder
+		r := &run{ctx: t.Context(), root: root, out: &out}
+		err := r.goTestAgain(nil, nil, "./...")
+		if r.passed != tt.passed || r.failed != tt.failed || len(r.unsteady) != tt.unsteady || (err != nil) != (tt.failed > 0) {
+			t.Errorf("%s: %d passed, %d failed, %d unsteady, %v; want %d, %d, %d\n%s", tt.name, r.passed, r.failed, len(r.unsteady), err, tt.passed, tt.failed, tt.unsteady, &out)
+		}
 	}
 }

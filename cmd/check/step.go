@@ -36,15 +36,17 @@ var steps = []step{
 
 // run is one running of the check.
 type run struct {
-	ctx    context.Context
-	root   string // of the module; every command runs here
-	temp   string // thrown away at the end
-	out    io.Writer
-	fuzz   time.Duration // per fuzz target
-	passed int           // tests, cases, and steps that count nothing themselves
-	failed int
-	done   []outcome
-	began  time.Time
+	ctx      context.Context
+	root     string // of the module; every command runs here
+	temp     string // thrown away at the end
+	out      io.Writer
+	fuzz     time.Duration // per fuzz target
+	passed   int           // tests, cases, and steps that count nothing themselves
+	failed   int
+	lost     []lost // the tests that failed
+	unsteady []lost // the tests that failed once and passed alone
+	done     []outcome
+	began    time.Time
 
 	chromium chan fetched // the browser, looked for or being installed since the start; nil: nobody has begun
 }
@@ -85,6 +87,8 @@ func (r *run) start(s step) (wait func()) {
 		fmt.Fprint(r.out, out.String())
 		r.passed += own.passed
 		r.failed += own.failed
+		r.lost = append(r.lost, own.lost...)
+		r.unsteady = append(r.unsteady, own.unsteady...)
 		r.done = append(r.done, own.done...)
 	}
 }
@@ -121,6 +125,12 @@ func (r *run) summary() {
 			word = "FAILED"
 		}
 		fmt.Fprintf(r.out, "%-12s %-6s %7.1f s\n", o.name, word, o.took.Seconds())
+	}
+	for _, l := range r.unsteady {
+		fmt.Fprintf(r.out, "unsteady     %s: failed once, passed alone: %s\n", l.name(), l.why)
+	}
+	for _, l := range r.lost {
+		fmt.Fprintf(r.out, "lost         %s: %s\n", l.name(), l.why)
 	}
 	fmt.Fprintf(r.out, "%-12s %-6s %7.1f s\n\n", "all", "", time.Since(r.began).Seconds())
 	fmt.Fprintf(r.out, "%d passed, %d failed\n", r.passed, r.failed)
