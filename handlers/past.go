@@ -157,6 +157,9 @@ func logEntry(p page.Page, e host.Entry, last int64, lines []table.Line) replay.
 	return entry
 }
 
+// lately is how many plies are looked at for three things to tell: some have nothing to say.
+const lately = 8
+
 // showReplay answers GET /matches/:id/replay?at=N: the table as it was after ply N, the deal without N.
 // Of a running match everybody sees what they could see.
 func (h *Handlers) showReplay(c echo.Context) error {
@@ -174,6 +177,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 	}
 	r := table.Replay{Back: h.prefix + matchPath(t.ID), Last: t.Ply}
 	var now host.Moment
+	var recent []host.Entry // now's own and those before it
 	var deciders engine.SeatSet
 	actor, annals := engine.Nobody, engine.NewAnnals(t.Game)
 	err = h.host.Replay(c.Request().Context(), t.ID, h.user(c), as, func(m host.Moment) bool {
@@ -187,6 +191,9 @@ func (h *Handlers) showReplay(c echo.Context) error {
 		r.Plies = append(r.Plies, m.N)
 		if m.N <= at || now.View == nil {
 			now = m
+			if recent = append(recent, m.Entry); len(recent) > lately {
+				recent = recent[1:]
+			}
 			engine.Chronicle(annals, m.Events)
 		}
 		return true
@@ -204,8 +211,9 @@ func (h *Handlers) showReplay(c echo.Context) error {
 	}
 	r.At = now.N
 	s := &table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
-	s.Last = lines(p.Printer, board, now.View, turn.Names(), []host.Entry{now.Entry})
-	for _, l := range s.Last {
+	s.Last = lines(p.Printer, board, now.View, turn.Names(), recent)
+	s.Last = s.Last[max(0, len(s.Last)-3):]
+	for _, l := range lines(p.Printer, board, now.View, turn.Names(), []host.Entry{now.Entry}) {
 		r.Text += l.Text + " "
 	}
 	d := replay.Data{ID: int64(t.ID), Running: t.Status != record.Over}
