@@ -42,14 +42,17 @@ func (h *Handlers) showMatchNotes(c echo.Context) error {
 // notesData is the page of notes as things are.
 func notesData(t *host.Table, n *host.Notes) matchpage.NotesData {
 	return matchpage.NotesData{
-		ID: int64(t.ID), Writes: t.Seat != engine.Nobody, Text: n.Own.Text, Version: n.Own.Version, Ended: n.Ended, Share: n.Own.Shared, Shared: sharedNotes(n),
+		ID: int64(t.ID), Writes: t.Seat != engine.Nobody, Text: n.Own.Text, Version: n.Own.Version, Ended: n.Ended, Share: n.Own.Shared, Shared: sharedNotes(n, n.Own.User),
 	}
 }
 
-func sharedNotes(n *host.Notes) []matchpage.Note {
+// sharedNotes are the notes that users have shared, but for one of them, 0: for none.
+func sharedNotes(n *host.Notes, but record.UserID) []matchpage.Note {
 	var list []matchpage.Note
 	for _, s := range n.Shared {
-		list = append(list, matchpage.Note{Name: s.Name, Text: s.Text})
+		if s.User != but {
+			list = append(list, matchpage.Note{Name: s.Name, Text: s.Text})
+		}
 	}
 	return list
 }
@@ -129,5 +132,5 @@ func (h *Handlers) notesBelow(c echo.Context, p page.Page, t *host.Table) templ.
 	if len(n.Shared) == 0 && !own || t.Status == record.Running {
 		return nil
 	}
-	return matchpage.NotesBelow(p, int64(t.ID), sharedNotes(n), own)
+	return matchpage.NotesBelow(p, int64(t.ID), sharedNotes(n, 0), own)
 }

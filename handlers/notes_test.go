@@ -204,7 +204,11 @@ func TestNotesShared(t *testing.T) {
 	anna.post(table+"/notes", notes("1", "Ben bluffs\r\nin <every> round", "share")).to()
 	for _, b := range []*browser{anna, ben, watcher} {
 		for _, path := range []string{"", "/notes"} {
-			page := b.get(table + path).want(200).says("Notes of Anna").says("Ben bluffs").says("in <every> round")
+			page := b.get(table + path).want(200).says("Ben bluffs")
+			if path == "/notes" && b == anna { // where they stand in her field
+				continue
+			}
+			page.says("Notes of Anna").says("in <every> round")
 			if strings.Contains(page.body, "<every>") {
 				t.Error("notes are not escaped")
 			}
@@ -257,4 +261,19 @@ func TestNotesOfASeatThatIsHandedOver(t *testing.T) {
 	if stored, err := s.store.Notes(t.Context(), matchAt(t, table)); err != nil || len(stored) > 0 {
 		t.Errorf("stored are %+v, %v", stored, err)
 	}
+}
+
+// TestNotesOfAMatchThatWasCalledOff: that is an end as well.
+func TestNotesOfAMatchThatWasCalledOff(t *testing.T) {
+	s := newSite(t)
+	anna, ben, table := s.pair()
+	anna.post(table+"/notes", notes("0", "Ben bluffs")).to()
+	anna.propose(table, "call-off").to()
+	ben.say(table, "1", "yes").to()
+	if page := ben.get(table).want(200).says("called off"); strings.Contains(page.body, "bluffs") {
+		t.Error("the end shows private notes")
+	}
+	anna.get(table).want(200).says("Only you see them")
+	anna.post(table+"/notes", notes("1", "Ben bluffs", "share")).to()
+	ben.get(table).want(200).says("Notes of Anna").says("Ben bluffs")
 }
