@@ -197,3 +197,32 @@ func TestNotesBeforeTheStart(t *testing.T) {
 	_, err = s.Notes(t.Context(), id, s.users[0])
 	wantErr(t, "reading before the start", err, host.ErrNotRunning)
 }
+
+// TestNotesOfChapterTakenBack: what was shared after the end of a chapter is private while it is played again, and
+// stays so until its owner shares it once more.
+func TestNotesOfChapterTakenBack(t *testing.T) {
+	s, ctx := sail(t), t.Context()
+	game := s.start(s.crew(2))
+	s.playOut(game)
+	if _, err := s.WriteNote(ctx, game, s.users[1], 0, "Anna is bluffing", true); err != nil {
+		t.Fatal(err)
+	}
+	if n := s.notes(game, s.users[0]); len(n.Shared) != 1 {
+		t.Fatalf("shared are %+v", n.Shared)
+	}
+	if _, err := s.ProposeRewind(ctx, game, s.users[0]); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.AnswerRewind(ctx, game, s.users[1], true); err != nil {
+		t.Fatal(err)
+	}
+	for _, when := range []string{"played again", "over again"} {
+		if n := s.notes(game, s.users[0]); len(n.Shared) > 0 {
+			t.Errorf("%s: Anna reads %+v", when, n.Shared)
+		}
+		if n := s.notes(game, s.users[1]).Own; n.Text != "Anna is bluffing" || n.Shared {
+			t.Errorf("%s: Bram reads %+v", when, n)
+		}
+		s.playOut(game)
+	}
+}
