@@ -191,6 +191,9 @@ func changeHead(t *tx, was, now *record.Match) error {
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: it is not %s any more", ErrConflict, was.Status)
 	}
+	if err == nil && now.Status == record.Running && was.Status != record.Running {
+		err = hideNotes(t, now.ID)
+	}
 	return err
 }
 

@@ -77,6 +77,11 @@ func changeSeats(t *tx, id match.ID, was, now []record.Seat) error {
 		if err := setOrder(t, id, i, a.Order, b.Order); err != nil {
 			return err
 		}
+		if a.Kind != b.Kind || a.User != b.User || a.Former != b.Former {
+			if err := leaveNotes(t, id, i, b); err != nil {
+				return err
+			}
+		}
 		switch {
 		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key || a.Former != b.Former || a.Kept != b.Kept:
 			if _, err := t.exec(`UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, bank = ?, seen = ?, back = ?, place = ?, link = ?, former = ?, kept = ?

@@ -91,7 +91,7 @@ func TestNothingInline(t *testing.T) {
 	s := newSite(t)
 	anna, ben, table := s.pair()
 	asked(t, table, anna, ben)
-	for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/sign-in", "/device", "/matches", table, table + "/log", table + "/replay", table + "/fair", table + "/handover", "/nothing"} {
+	for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/sign-in", "/device", "/matches", table, table + "/log", table + "/replay", table + "/fair", table + "/handover", table + "/notes", "/nothing"} {
 		page := anna.get(path)
 		for n := range page.page().Descendants() {
 			if n.Data == "style" || n.Data == "script" && attr(n, "src") == "" {

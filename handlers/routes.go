@@ -105,6 +105,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	m.GET("/export.json", h.exportJSON)
 	m.GET("/handover", h.showHandover)
 	m.GET("/orders", h.showOrders)
+	m.GET("/notes", h.showMatchNotes)
 
 	m.GET("/talk", h.showTalk)
 	m.POST("/talk", h.say) // has a limit of its own
@@ -119,6 +120,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	a.POST("/restore", h.restore)
 	a.POST("/orders", h.setOrder)
 	a.POST("/orders/cancel", h.cancelOrder)
+	a.POST("/notes", h.writeMatchNotes)
 	a.POST("/stand-in", h.standIn)
 	a.POST("/talk/heard", h.heard)
 	a.POST("/suggest", h.suggest)

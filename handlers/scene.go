@@ -97,7 +97,7 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, on *desk, why string) *t
 		}
 		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch), Voyage: t.Campaign != 0}
 		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
-		s.Result, s.Since = templ.Join(s.Result, matchpage.After(p, after)), nil
+		s.Result, s.Since = joinedAfter(templ.Join(s.Result, matchpage.After(p, after)), h.notesBelow(c, p, t)), nil
 		return s
 	}
 	if t.Seat != engine.Nobody && t.Status == record.Running {
@@ -113,6 +113,9 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, on *desk, why string) *t
 		}
 	} else if gaveUp(t) && t.Owner == h.user(c) && t.Campaign == 0 {
 		s.Controls = matchpage.Left(p, int64(t.ID))
+	}
+	if t.Status == record.Cancelled {
+		s.Controls = h.notesBelow(c, p, t)
 	}
 	if t.Repeats != 0 {
 		s.Controls = joined(repeatMark(p, t), s.Controls)
@@ -210,6 +213,9 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 		{Label: p.Say("match.replay"), Href: turn.URL("/replay")},
 		{Label: p.Say("match.fair"), Href: turn.URL("/fair")},
 		{Label: p.Say("match.export"), Href: turn.URL("/export.json")},
+	}
+	if t.Seat != engine.Nobody {
+		list = append(list, table.Link{Label: p.Say("notes.title"), Href: turn.URL("/notes")})
 	}
 	if t.Seat == engine.Nobody || t.Status != record.Running {
 		return list

@@ -11,10 +11,10 @@ func TestPrivateTable(t *testing.T) {
 	s := newSite(t)
 	anna, ben, table := s.pair()
 	stranger := s.browser()
-	for _, page := range []string{"", "/since/0", "/events", "/log", "/replay", "/fair", "/fair.json", "/export.json", "/handover"} {
+	for _, page := range []string{"", "/since/0", "/events", "/log", "/replay", "/fair", "/fair.json", "/export.json", "/handover", "/notes"} {
 		stranger.get(table + page).want(http.StatusNotFound)
 	}
-	for _, form := range []string{"/plies", "/undo", "/rewind", "/rewind/answer", "/orders", "/orders/cancel", "/stand-in", "/start", "/leave", "/seats/0", "/rematch", "/handover"} {
+	for _, form := range []string{"/plies", "/undo", "/rewind", "/rewind/answer", "/orders", "/orders/cancel", "/stand-in", "/start", "/leave", "/seats/0", "/rematch", "/handover", "/notes"} {
 		stranger.post(table+form, url.Values{"decision": {"0"}, "action": {"draw"}, "seat": {"0"}}).want(http.StatusNotFound)
 	}
 

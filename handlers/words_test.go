@@ -69,7 +69,7 @@ func TestNoBareKeys(t *testing.T) {
 	for _, l := range i18n.Langs {
 		b.post("/language", url.Values{"lang": {string(l)}}).to()
 		for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/account/notices", "/device", "/device/code", "/sign-in", "/matches", table,
-			table + "/log", table + "/replay", table + "/fair", table + "/handover", "/nothing"} {
+			table + "/log", table + "/replay", table + "/fair", table + "/handover", table + "/notes", "/nothing"} {
 			page := b.get(path)
 			if lang(page) != string(l) {
 				t.Errorf("%s in %s calls itself %q", path, l, lang(page))

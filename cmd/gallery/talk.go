@@ -4,6 +4,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views"
@@ -29,6 +31,10 @@ var talkScenes = []scene{
 		position: crewPosition(), dress: func(l look, s *table.Scene) {
 			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Open: true})
 		}},
+	{name: "notes", note: "the end, with a short and a long note that others have shared, and an own one that is private", seats: 3, viewer: 0, over: true, dress: func(l look, s *table.Scene) {
+		shared := []matchpage.Note{{Name: sitters[1], Text: "Two priests too late.\n\nNext time: expeditions first."}, {Name: sitters[2], Text: strings.Repeat("I would rather have a priest.\n", 40)}}
+		s.Result = templ.Join(s.Result, matchpage.NotesBelow(l.now(), 7, shared, true))
+	}},
 }
 
 func crewPosition() [][2]string {

@@ -90,6 +90,7 @@ type Export struct {
 	Plies      []ExportPly       `json:"plies"`
 	Table      []ExportDeed      `json:"table,omitempty"` // what happened at the table besides plies
 	Chat       []ExportLine      `json:"chat,omitempty"`  // for seated users only
+	Notes      []ExportNote      `json:"notes,omitempty"` // of users who have shared theirs, once the match is over
 }
 
 // ExportDeed is a vote that has ended, a seat that was taken back, or the like; see record.DeedKind.
@@ -122,6 +123,13 @@ type ExportLine struct {
 	Seat int    `json:"seat"`           // where its user sat then
 	Name string `json:"name,omitempty"` // left out if the user is gone
 	At   int64  `json:"at"`
+	Text string `json:"text"`
+}
+
+// ExportNote is what a user has written down about the match and then shared.
+type ExportNote struct {
+	Seat int    `json:"seat"`
+	Name string `json:"name"`
 	Text string `json:"text"`
 }
 
@@ -160,6 +168,13 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		}
 		for _, d := range deeds {
 			x.Table = append(x.Table, ExportDeed{N: d.N, Ply: d.Ply, At: d.At, Kind: d.Kind, Seat: int(d.Seat), Args: d.Args, For: d.Yes, Against: d.No})
+		}
+		notes, err := h.notes(ctx, e, user)
+		if err != nil {
+			return err
+		}
+		for _, n := range notes.Shared {
+			x.Notes = append(x.Notes, ExportNote{Seat: int(n.Seat), Name: n.Name, Text: n.Text})
 		}
 		if open && r.Promise == "" {
 			x.Seed, x.Salt = hex.EncodeToString(r.Secret.Seed[:]), hex.EncodeToString(r.Secret.Salt[:])

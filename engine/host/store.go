@@ -34,6 +34,10 @@ type Store interface {
 	SetHeard(ctx context.Context, id match.ID, user record.UserID, n int) error
 	// SetSuggestion stores what a user suggests for a seat, or with an empty action takes it back.
 	SetSuggestion(context.Context, match.ID, record.Suggestion) error
+	// Notes are what users have written down about a match for themselves, by seat.
+	Notes(context.Context, match.ID) ([]record.Note, error)
+	// SetNote stores what a user has written down; ErrConflict if another version than the one before is stored.
+	SetNote(context.Context, match.ID, record.Note) error
 	// Untouched finds the repeat of a deal that a user has opened and not played in; ErrNotFound.
 	Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error)
 	Campaigns

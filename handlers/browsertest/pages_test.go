@@ -172,6 +172,10 @@ func TestPages(t *testing.T) {
 	anna.finish(s, func(actions []string, _ int) string { return p.decide(actions) })
 	over := anna.at()
 	anna.inspect("over")
+	anna.takeNotes(over, "over-notes", "The bot never repels.\n\nNext time: more captains. A"+strings.Repeat("r", 150), true)
+	anna.open(over)
+	anna.until("the shared notes stand below", `document.querySelector("#result")?.innerText.includes("The bot never repels.")`)
+	anna.inspect("over-with-notes")
 	for _, page := range []string{"replay", "replay?at=12", "fair", "log"} {
 		if status := anna.open(over + "/" + page); status != http.StatusOK {
 			t.Errorf("%s of a finished match answers %d", page, status)

@@ -21,34 +21,42 @@ func Line(typed string) (string, error) {
 	if len(typed) > 20*MaxLine { // nobody means it; spares the work below
 		return "", ErrLong
 	}
-	for _, r := range typed {
-		if r != '\t' && !visible(r) && !joins(r) {
-			return "", ErrInvisible
-		}
-	}
 	line := norm.NFC.String(strings.Join(strings.Fields(typed), " "))
-	count, marks := 0, 0
-	for _, r := range line {
-		switch {
-		case joins(r):
-			if marks++; marks > 2*maxMarks {
-				return "", ErrInvisible
-			}
-		case unicode.Is(unicode.M, r):
-			if marks++; marks > 2*maxMarks || count == 0 { // some scripts need more than names do
-				return "", ErrInvisible
-			}
-		default:
-			count, marks = count+1, 0
-		}
-	}
-	switch {
+	switch count, ok := measure(typed, line); {
+	case !ok:
+		return "", ErrInvisible
 	case count == 0:
 		return "", ErrEmpty
 	case count > MaxLine:
 		return "", ErrLong
 	}
 	return line, nil
+}
+
+// measure counts the visible characters of a line. It is not ok if one in what was typed is invisible, or accents are
+// stacked.
+func measure(typed, line string) (count int, ok bool) {
+	for _, r := range typed {
+		if r != '\t' && !visible(r) && !joins(r) {
+			return 0, false
+		}
+	}
+	marks := 0
+	for _, r := range line {
+		switch {
+		case joins(r):
+			if marks++; marks > 2*maxMarks {
+				return 0, false
+			}
+		case unicode.Is(unicode.M, r):
+			if marks++; marks > 2*maxMarks || count == 0 { // some scripts need more than names do
+				return 0, false
+			}
+		default:
+			count, marks = count+1, 0
+		}
+	}
+	return count, true
 }
 
 // joins tells whether r has no ink but shapes what stands beside it: joiners, and the choice between a
@@ -59,13 +67,21 @@ func joins(r rune) bool { return r == '\u200c' || r == '\u200d' || r == '\ufe0e'
 // at most most bytes.
 func Shown(typed string, most int) string {
 	s := strings.Map(func(r rune) rune {
-		if r == '\t' || r == '\n' || r == '\r' {
+		if r == '\n' || r == '\r' {
 			return ' '
 		}
-		if !visible(r) && !joins(r) {
-			return -1
-		}
-		return r
+		return ink(r)
 	}, strings.ToValidUTF8(typed, ""))
 	return strings.ToValidUTF8(s[:min(len(s), most)], "")
+}
+
+// ink is what stays of a character where all that is invisible goes, -1 for nothing.
+func ink(r rune) rune {
+	switch {
+	case r == '\t':
+		return ' '
+	case !visible(r) && !joins(r):
+		return -1
+	}
+	return r
 }

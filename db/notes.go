@@ -1,0 +1,69 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Notes reads what users have written down about a match, in the order of their seats. Who may read which of them is
+// for the caller to decide. A match without any is no error.
+func (s *Store) Notes(ctx context.Context, id match.ID) ([]record.Note, error) {
+	var list []record.Note
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var n record.Note
+		err := rows.Scan(&n.Seat, &n.User, &n.Name, &n.Text, &n.Shared, &n.Version)
+		list = append(list, n)
+		return err
+	}, `SELECT seat, user_id, (SELECT name FROM users u WHERE u.id = user_id), text, shared, version
+		FROM notes WHERE match_id = ? ORDER BY seat`, int64(id))
+	if err != nil {
+		return nil, fmt.Errorf("notes on match %d: %w", id, err)
+	}
+	return list, nil
+}
+
+// SetNote stores what a user has written down, in place of the version before. Errors: ErrConflict if that is not the
+// one that is stored, or the user does not sit there any more.
+func (s *Store) SetNote(ctx context.Context, id match.ID, n record.Note) error {
+	err := s.do(ctx, func(t *tx) error {
+		var rows int64
+		var err error
+		if n.Version == 1 {
+			rows, err = t.exec(`INSERT INTO notes (match_id, seat, user_id, text, shared, version)
+				SELECT match_id, seat, user_id, ?, ?, 1 FROM seats WHERE match_id = ? AND seat = ? AND user_id = ?`,
+				n.Text, n.Shared, int64(id), int(n.Seat), int64(n.User))
+		} else {
+			rows, err = t.exec("UPDATE notes SET text = ?, shared = ?, version = ? WHERE match_id = ? AND seat = ? AND user_id = ? AND version = ?",
+				n.Text, n.Shared, n.Version, int64(id), int(n.Seat), int64(n.User), n.Version-1)
+		}
+		if err == nil && rows == 0 {
+			err = ErrConflict
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("notes on match %d: %w", id, err) // never the text
+	}
+	return nil
+}
+
+// leaveNotes deletes what was written down on a seat that changes hands, unless by the user for whom it is kept. What a
+// user has written stays while a bot keeps the seat or it stands open, and goes when another person sits down.
+func leaveNotes(t *tx, id match.ID, seat int, now *record.Seat) error {
+	keep := now.Former
+	if now.Kind == record.User {
+		keep = now.User
+	}
+	_, err := t.exec("DELETE FROM notes WHERE match_id = ? AND seat = ? AND user_id IS NOT ?", int64(id), seat, orNull(keep))
+	return err
+}
+
+// hideNotes makes the notes on a match private again that goes on after its end.
+func hideNotes(t *tx, id match.ID) error {
+	_, err := t.exec("UPDATE notes SET shared = 0, version = version + 1 WHERE match_id = ? AND shared = 1", int64(id))
+	return err
+}

@@ -1,0 +1,77 @@
+package host
+
+import (
+	"context"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Notes are what users have written down about a match, as one of them may read it.
+type Notes struct {
+	Own    record.Note   // of the asker; the zero Note: none, or they do not sit there
+	Shared []record.Note // what users have shared, the asker among them, by seat; empty before the end
+	Ended  bool          // the match has, so that notes can be shared
+}
+
+// Notes shows the notes on a match to user. Whether the user may see the match is for the caller to decide. Errors:
+// ErrNotRunning before the start.
+func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*Notes, error) {
+	var n *Notes
+	err := h.with(ctx, id, func(e *entry) (err error) {
+		if e.m == nil {
+			return ErrNotRunning
+		}
+		n, err = h.notes(ctx, e, user)
+		return err
+	})
+	return n, err
+}
+
+// notes is the only place where notes are redacted: pages and exports all get them from here.
+func (h *Host) notes(ctx context.Context, e *entry, user record.UserID) (*Notes, error) {
+	all, err := h.cfg.Store.Notes(ctx, e.id)
+	if err != nil {
+		return nil, err
+	}
+	n := &Notes{Ended: ended(e.rec.Status)}
+	seat := e.rec.SeatOf(user)
+	for _, note := range all {
+		if seat != engine.Nobody && note.Seat == seat && note.User == user {
+			n.Own = note
+		}
+		if n.Ended && note.Shared && note.Text != "" {
+			n.Shared = append(n.Shared, note)
+		}
+	}
+	return n, nil
+}
+
+// WriteNote stores what a user writes down about a match that has begun, in place of the version was; an empty text
+// takes it out again. It can be shared once the match is over; before that it stays private whatever share says.
+// The same once more is no error. The caller has checked the text; it is in no error. Errors: ErrConflict if
+// something else was written meanwhile, ErrNotSeated, ErrNotRunning before the start.
+func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, was int, text string, share bool) (*Table, error) {
+	return h.speak(ctx, id, user, func(e *entry, seat engine.Seat) error {
+		now, err := h.notes(ctx, e, user)
+		if err != nil {
+			return err
+		}
+		share = share && now.Ended && text != ""
+		switch same := now.Own.Text == text && now.Own.Shared == share; {
+		case same: // nothing to store, or stored already
+			return nil
+		case now.Own.Version != was:
+			return ErrConflict
+		}
+		note := record.Note{Seat: seat, User: user, Text: text, Shared: share, Version: was + 1}
+		if err := h.cfg.Store.SetNote(context.WithoutCancel(ctx), id, note); err != nil {
+			return err
+		}
+		if share || now.Own.Shared {
+			h.told(e) // others see it, or see it no longer
+		}
+		return nil
+	})
+}
