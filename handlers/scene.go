@@ -211,6 +211,9 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 		{Label: p.Say("match.fair"), Href: turn.URL("/fair")},
 		{Label: p.Say("match.export"), Href: turn.URL("/export.json")},
 	}
+	if t.Peeks {
+		list = append(list, h.shoulders(p, t)...)
+	}
 	if t.Seat == engine.Nobody || t.Status != record.Running {
 		return list
 	}
@@ -221,7 +224,11 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 			break
 		}
 	}
-	return append(list, table.Link{Label: p.Say("match.watch"), Href: h.link(c, "/watch/", t.Watch), Copy: true, Hint: p.Say("match.watch-hint")})
+	hint := p.Say("match.watch-hint")
+	if t.Late > 0 {
+		hint = p.Say("spectators.late", t.Late)
+	}
+	return append(list, table.Link{Label: p.Say("match.watch"), Href: h.link(c, "/watch/", t.Watch), Copy: true, Hint: hint})
 }
 
 // controls are what a seated user can do besides playing.

@@ -8,10 +8,10 @@ import (
 )
 
 // Delays are by how many plies spectators may look over a shoulder late; 0, the usual: not at all. The shorter one is
-// more than a round of any game: among bots the longest round of Port Royal had 68 plies, of Port Royal (2000) 63, of
-// Störtebeker 24, and in Blackbeard nine of ten times in which everybody had a turn fitted into 30. So a hand of cards
-// has been played before it is shown. What lasts longer, such as ships that a seat of Blackbeard has identified, asks
-// for the other one, several rounds. What was offered once stays: a rematch is opened with it.
+// more than a round: among bots the longest round of Port Royal had 68 plies, of Port Royal (2000) 63, of
+// Störtebeker 24, and in Blackbeard nine of ten times in which everybody had a turn fitted into 30. So hands have
+// changed before they are shown; in Port Royal (2000) cards have been dealt anew. What lasts longer, such as ships that a
+// seat of Blackbeard has identified, asks for the other delay. What was offered once stays: a rematch is opened with it.
 var Delays = []int{0, 70, 200}
 
 // shoulder is the number of the newest ply up to which user may look over the shoulders of a running match. Whoever sits
