@@ -21,6 +21,9 @@ func TestShoulder(t *testing.T) {
 			s := newSite(t, "/games")
 			anna := newWindow(t, desktop)
 			agreed := map[string]string{"spectators": "70"}
+			anna.open(s.url("/games/" + game))
+			ask[any](anna, `document.querySelectorAll("form.new-match details").forEach(fold => fold.open = true)`)
+			anna.inspect("shoulder-set-up-" + game)
 			anna.beginAt(s, game, "Anna", agreed, "open", "open")
 			anna.inspect("shoulder-room-" + game)
 			friend := newWindow(t, phone)
