@@ -39,10 +39,10 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 }
 
 func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
-	id, err := t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, increment, cap, night, no_odds, seating, owner,
-			seed, salt, invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	id, err := t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, increment, cap, night, no_odds, spectator_delay, seating, owner,
+			seed, salt, invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, m.Refill.Increment, m.Refill.Cap, m.Night.String(),
-		m.NoOdds, string(m.Seating), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
+		m.NoOdds, m.Late, string(m.Seating), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
 	if err != nil {
 		return 0, err
 	}
@@ -77,8 +77,8 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	var night string
 	var owner, previous, rematch, campaign, attempt *int64
 	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.Refill.Increment,
-		&m.Refill.Cap, &night, &m.NoOdds, &m.Seating, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt},
-		`SELECT game, rules, seat_count, options, status, public, pace, increment, cap, night, no_odds, seating, owner, seed, salt, invite, watch, previous,
+		&m.Refill.Cap, &night, &m.NoOdds, &m.Late, &m.Seating, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt},
+		`SELECT game, rules, seat_count, options, status, public, pace, increment, cap, night, no_odds, spectator_delay, seating, owner, seed, salt, invite, watch, previous,
 			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at,
 			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
 			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?`, int64(id))

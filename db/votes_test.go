@@ -12,13 +12,13 @@ import (
 	"portside/engine/record"
 )
 
-// TestTableRoundTrip: the time of seats, the night, rests, the newest vote, deeds and kept seats come back as they
-// were stored.
+// TestTableRoundTrip: the time of seats, the night, what spectators may see, rests, the newest vote, deeds and kept
+// seats come back as they were stored.
 func TestTableRoundTrip(t *testing.T) {
 	s := fresh(t)
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
 	m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1, Options: map[string]string{"a": "b"}}, Status: record.Running, Seating: record.Keep,
-		Pace: 72, Refill: record.Refill{Increment: 36, Cap: 240}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"}, Owner: a,
+		Pace: 72, Refill: record.Refill{Increment: 36, Cap: 240}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"}, Late: 70, Owner: a,
 		Invite: "i", Watch: "w", CreatedAt: 1, StartedAt: 2, Seats: []record.Seat{{Kind: record.User, User: a, Since: 5, Bank: 80}, {Kind: record.User, User: b}}}
 	id, err := s.AddMatch(t.Context(), m, someplies(0, 4))
 	if err != nil {

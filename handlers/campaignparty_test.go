@@ -91,7 +91,7 @@ func (s *testSite) pagesOf(campaign string, attempt int) []string {
 			continue
 		}
 		n, table := strconv.Itoa(a.N), matchPath(a.Match)
-		list = append(list, campaign+"/attempts/"+n, campaign+"/story?attempt="+n, table, table+"/log", table+"/replay", table+"/export.json", table+"/fair")
+		list = append(list, campaign+"/attempts/"+n, campaign+"/story?attempt="+n, table, table+"/log", table+"/replay", table+"/replay?at=9999&as=0", table+"/replay?at=9999&as=1", table+"/export.json", table+"/fair")
 	}
 	return list
 }

@@ -29,13 +29,18 @@ type desk struct {
 type waysOn struct {
 	origin, invite, watch string
 	running, open         bool
+	shoulders             string // the names of those over whose shoulders the viewer may look, "" if over none
 }
 
 // ways are the ways on from a table; find lists them. As long as they are the same it is the same list.
 func (d *desk) ways(t *host.Table, origin string, find func() []table.Link) []table.Link {
-	now := waysOn{origin, t.Invite, t.Watch, t.Status == record.Running, false}
+	now := waysOn{origin, t.Invite, t.Watch, t.Status == record.Running, false, ""}
 	for i := range t.Seats {
 		now.open = now.open || t.Seats[i].Kind == record.Open
+		if t.Peeks {
+			s := &t.Seats[i]
+			now.shoulders += string(s.Kind) + "\x00" + s.Name + "\x00" + s.Level + "\x00" + s.Owner + "\x1f"
+		}
 	}
 	if d.links == nil || d.waysOn != now {
 		d.links, d.waysOn = find(), now

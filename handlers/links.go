@@ -14,7 +14,7 @@ import (
 )
 
 // watch answers GET /watch/:code: the session may from now on see the match as a spectator. With ?at=N it leads to
-// that moment of the replay, and who has not followed a match that is over to its start: the result stays covered.
+// that moment of the replay, as one seat saw it with &as=SEAT, and who has not followed a match that is over to its start: the result stays covered.
 func (h *Handlers) watch(c echo.Context) error {
 	id, err := h.host.ByWatch(c.Request().Context(), c.Param("code"))
 	if err != nil {
@@ -23,7 +23,11 @@ func (h *Handlers) watch(c echo.Context) error {
 	known := h.mayWatch(c, id)
 	h.letWatch(c, id)
 	if at, err := strconv.Atoi(c.QueryParam("at")); err == nil {
-		return h.seeOther(c, matchPath(id)+"/replay?at="+strconv.Itoa(at))
+		as, err := eyes(c)
+		if err != nil {
+			return err
+		}
+		return h.seeOther(c, replayPath(id, at, as))
 	}
 	if t, err := h.host.Table(c.Request().Context(), id, h.user(c)); err == nil && t.Status == record.Over && t.Seat == engine.Nobody && !known {
 		return h.seeOther(c, matchPath(id)+"/replay?at=0")
@@ -72,7 +76,7 @@ func (h *Handlers) showOffer(c echo.Context, status int, typed, wrong string) er
 		return err
 	}
 	p := h.page(c)
-	d := lobby.OfferData{Code: c.Param("code"), Game: t.Game.Info().Key, Seated: t.Seat != engine.Nobody && t.Seat != seat, ID: int64(id), Typed: typed}
+	d := lobby.OfferData{Code: c.Param("code"), Game: t.Game.Info().Key, Seated: t.Seat != engine.Nobody && t.Seat != seat, ID: int64(id), Typed: typed, Late: t.Late}
 	if wrong != "" {
 		d.Wrong = p.Say(wrong)
 	}

@@ -20,6 +20,16 @@ import (
 // keyGame is where withGame leaves the game of a request.
 const keyGame = "game"
 
+// lookers is what spectators of a table may see, as the form of a new match has it: public information only, or by how
+// many plies late they may look over a shoulder.
+var lookers = func() []string {
+	list := []string{"public"}
+	for _, late := range host.Delays[1:] {
+		list = append(list, strconv.Itoa(late))
+	}
+	return list
+}()
+
 // withGame finds the game that the address names.
 func (h *Handlers) withGame(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
@@ -48,7 +58,7 @@ func (h *Handlers) showGame(c echo.Context) error {
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 	i := g.Info()
-	f := lobby.NewMatch{Saga: h.hasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: nights[0], Nights: nights, Zones: zones, Odds: "yes", Seating: string(record.Random)}
+	f := lobby.NewMatch{Saga: h.hasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: nights[0], Nights: nights, Zones: zones, Odds: "yes", Spectators: lookers[0], Lookers: lookers, Seating: string(record.Random)}
 	for _, p := range paces {
 		f.Paces = append(f.Paces, p.word)
 	}
@@ -187,6 +197,10 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 		f.Odds = "yes"
 	}
 	n.NoOdds = f.Odds == "no"
+	if f.Spectators = field(c, "spectators"); !slices.Contains(lookers, f.Spectators) {
+		f.Spectators = lookers[0]
+	}
+	n.Late, _ = strconv.Atoi(f.Spectators) // lookers[0] is no number: 0
 	f.Pace = field(c, "pace")
 	if !slices.Contains(f.Paces, f.Pace) {
 		f.Pace = paces[0].word

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
@@ -155,76 +154,6 @@ func logEntry(p page.Page, e host.Entry, last int64, lines []table.Line) replay.
 		entry.Sentences = append(entry.Sentences, l.Text)
 	}
 	return entry
-}
-
-// lately is how many plies are looked at for three things to tell: some have nothing to say.
-const lately = 8
-
-// showReplay answers GET /matches/:id/replay?at=N: the table as it was after ply N, the deal without N.
-// Of a running match everybody sees what they could see.
-func (h *Handlers) showReplay(c echo.Context) error {
-	t, err := h.begun(c)
-	if err != nil {
-		return err
-	}
-	at, err := strconv.Atoi(c.QueryParam("at"))
-	if err != nil {
-		at = 0
-	}
-	as := t.Seat
-	if t.Status == record.Over {
-		as = engine.Nobody // the same page for everybody the link is sent to
-	}
-	r := table.Replay{Back: h.prefix + matchPath(t.ID), Last: t.Ply}
-	var now host.Moment
-	var recent []host.Entry // now's own and those before it
-	var deciders engine.SeatSet
-	actor, annals := engine.Nobody, engine.NewAnnals(t.Game)
-	err = h.host.Replay(c.Request().Context(), t.ID, h.user(c), as, func(m host.Moment) bool {
-		if m.Seat != actor {
-			r.Turns = append(r.Turns, m.N)
-		}
-		if m.Seat == t.Seat && t.Seat != engine.Nobody {
-			r.Mine = append(r.Mine, m.N)
-		}
-		actor = m.Seat
-		r.Plies = append(r.Plies, m.N)
-		if m.N <= at || now.View == nil {
-			now = m
-			if recent = append(recent, m.Entry); len(recent) > lately {
-				recent = recent[1:]
-			}
-			engine.Chronicle(annals, m.Events)
-		}
-		return true
-	})
-	if err != nil {
-		return err
-	}
-	p := h.page(c)
-	board := views.BoardFor(t.Game.Info().Key)
-	turn := h.turn(p.Printer, t)
-	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply, turn.Annals = false, -1, nil, as, deciders, now.N, annals
-	turn.Undo = table.Undo{}
-	for i := range turn.Seats {
-		turn.Seats[i].Here = false // that is now, not then
-	}
-	r.At = now.N
-	s := &table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
-	s.Last = lines(p.Printer, board, now.View, turn.Names(), recent)
-	s.Last = s.Last[max(0, len(s.Last)-3):]
-	for _, l := range lines(p.Printer, board, now.View, turn.Names(), []host.Entry{now.Entry}) {
-		r.Text += l.Text + " "
-	}
-	d := replay.Data{ID: int64(t.ID), Running: t.Status != record.Over}
-	switch { // a link that opens for whoever gets it
-	case t.Status == record.Over && t.Public:
-		d.Share = h.link(c, matchPath(t.ID)+"/replay?at=", strconv.Itoa(now.N))
-	case t.Status == record.Over && t.Watch != "":
-		d.Share = h.link(c, "/watch/", t.Watch+"?at="+strconv.Itoa(now.N))
-	}
-	inside := templ.Join(table.Scrubber(turn, r), table.Table(s), board.Legend(turn))
-	return h.show(c, http.StatusOK, shell{title: s.Title, section: "matches", wide: true, game: t.Game.Info().Key, sheet: "replay"}, p, replay.Replay(p, d, inside))
 }
 
 // exportJSON answers GET /matches/:id/export.json: the match as a file. Of a running match it holds what

@@ -19,7 +19,7 @@ import (
 func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) lobby.RoomData {
 	i := t.Game.Info()
 	d := lobby.RoomData{
-		ID: int64(t.ID), Game: i.Key, Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), NoOdds: t.NoOdds, Public: t.Public, Levels: h.levels, Version: roomVersion(t),
+		ID: int64(t.ID), Game: i.Key, Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), NoOdds: t.NoOdds, Late: t.Late, Public: t.Public, Levels: h.levels, Version: roomVersion(t),
 		Cancelled: t.Status == record.Cancelled, Seated: t.Seat != engine.Nobody, Error: why,
 	}
 	for _, o := range i.Options {

@@ -217,6 +217,9 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 	if t.Seat != engine.Nobody {
 		list = append(list, table.Link{Label: p.Say("notes.title"), Href: turn.URL("/notes")})
 	}
+	if t.Peeks {
+		list = append(list, h.shoulders(p, t)...)
+	}
 	if t.Seat == engine.Nobody || t.Status != record.Running {
 		return list
 	}
@@ -227,7 +230,11 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 			break
 		}
 	}
-	return append(list, table.Link{Label: p.Say("match.watch"), Href: h.link(c, "/watch/", t.Watch), Copy: true, Hint: p.Say("match.watch-hint")})
+	hint := p.Say("match.watch-hint")
+	if t.Late > 0 {
+		hint = p.Say("spectators.late", t.Late)
+	}
+	return append(list, table.Link{Label: p.Say("match.watch"), Href: h.link(c, "/watch/", t.Watch), Copy: true, Hint: hint})
 }
 
 // controls are what a seated user can do besides playing.

@@ -77,7 +77,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 }
 
 // endpoints is every address of a match that shows something.
-var endpoints = []string{"", "/since/0?v=x", "/log", "/log?from=0", "/replay", "/replay?at=3", "/replay?at=9999", "/fair", "/fair.json", "/export.json", "/handover", "/notes"}
+var endpoints = []string{"", "/since/0?v=x", "/log", "/log?from=0", "/replay", "/replay?at=3", "/replay?at=9999", "/replay?as=0", "/replay?at=9999&as=1", "/fair", "/fair.json", "/export.json", "/handover", "/notes"}
 
 // volatile is what may differ between two databases that are equal for a seat: the fingerprint of the
 // secret, which binds and tells nothing, and the version of the table in memory.

@@ -222,7 +222,7 @@ func (s scene) draw(l look) templ.Component {
 	if s.past {
 		sc.Live, sc.Orders, sc.Legal, sc.Decision = false, nil, nil, -1
 		sc.Board = views.BoardFor(sc.Game).Table(sc.Turn, st.View(s.viewer))
-		r := table.Replay{At: 12, Last: 40, Plies: []int{11, 12, 13}, Turns: []int{1, 9, 17}, Mine: []int{3, 20}, Text: sc.Last[0].Text, Back: "/"}
+		r := table.Replay{As: engine.Nobody, At: 12, Last: 40, Plies: []int{11, 12, 13}, Turns: []int{1, 9, 17}, Mine: []int{3, 20}, Text: sc.Last[0].Text, Back: "/"}
 		return templ.Join(table.Scrubber(sc.Turn, r), table.Table(sc))
 	}
 	if s.dress != nil {

@@ -31,11 +31,12 @@ type NewMatch struct {
 	Refill  record.Refill
 	Night   record.Night
 	NoOdds  bool // show no chances at this table
+	Late    int  // one of Delays: plies by which spectators may look over a shoulder late
 	Seating record.Seating
 }
 
 // Create opens a table. If no seat is open the match begins at once, otherwise as soon as the last
-// seat is taken. Errors: ErrGame, ErrLevel, ErrSeats, *engine.SetupError.
+// seat is taken. Errors: ErrGame, ErrLevel, ErrSeats, ErrDelay, *engine.SetupError.
 func (h *Host) Create(ctx context.Context, n NewMatch) (match.ID, error) {
 	return h.create(ctx, n, origin{})
 }
@@ -64,13 +65,16 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 	if !n.Refill.Fits(n.Pace.Milliseconds()) {
 		return 0, fmt.Errorf("%w: pace %v, refill %v", ErrNight, n.Pace, n.Refill)
 	}
+	if !slices.Contains(Delays, n.Late) {
+		return 0, fmt.Errorf("%w: %d", ErrDelay, n.Late)
+	}
 	n.Setup.Seats = len(n.Seats)
 	setup, err := g.Info().Check(n.Setup)
 	if err != nil {
 		return 0, err
 	}
 	rec := &record.Match{
-		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), Refill: n.Refill, Night: n.Night, NoOdds: n.NoOdds, Seating: n.Seating,
+		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), Refill: n.Refill, Night: n.Night, NoOdds: n.NoOdds, Late: n.Late, Seating: n.Seating,
 		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: from.previous, Repeats: from.repeats, CreatedAt: h.now(),
 	}
 	if rec.Seating == "" {
@@ -232,7 +236,7 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 
 // again is the set-up of a rematch: bots keep their seats, the seats of other users are open.
 func again(rec *record.Match, user record.UserID, seating record.Seating) NewMatch {
-	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Public: rec.Public, Seating: seating, NoOdds: rec.NoOdds,
+	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Public: rec.Public, Seating: seating, NoOdds: rec.NoOdds, Late: rec.Late,
 		Pace: time.Duration(rec.Pace) * time.Millisecond, Refill: rec.Refill, Night: rec.Night, Seats: make([]string, len(rec.Seats))}
 	n.Setup.Rules = 0 // a new match has the newest rules
 	for i, s := range rec.Seats {

@@ -34,24 +34,37 @@ type Moment struct {
 	Scores []int // the standing then; nil while the match runs, for it may give secrets away
 }
 
-// Replay walks through the plies that count as the viewer saw them and calls step for each, until it
-// returns false. In a running match the viewer is the seat of user and nobody else; in a finished
-// one any seat's eyes can be asked for with as (engine.Nobody: a spectator's).
-// step runs under the lock of the match and must be quick. Errors: ErrNotRunning before the start.
+// Replay walks through the plies that count and calls step for each, until it returns false. With engine.Nobody for as
+// user sees what they could see while the match runs, and afterwards a spectator's view with all that has happened.
+// With a seat it is what that seat saw: in a finished match any, in a running one the user's own, and that of others
+// only as far as shoulder allows. step runs under the lock of the match and must be quick. Errors: ErrNotRunning
+// before the start, ErrNotFound if there is no such seat, those of shoulder.
 func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, step func(Moment) bool) error {
 	return h.with(ctx, id, func(e *entry) error {
 		if e.m == nil {
 			return ErrNotRunning
 		}
-		over := ended(e.rec.Status)
-		if !over || as < 0 || int(as) >= len(e.rec.Seats) {
+		over, told, last := ended(e.rec.Status), e.rec.Status, e.m.Len()-1
+		switch mine := e.rec.SeatOf(user); {
+		case int(as) >= len(e.rec.Seats):
+			return fmt.Errorf("%v of match %d: %w", as, id, ErrNotFound)
+		case over && as >= 0:
+			told = record.Running // the seat was told no more than that
+		case over:
 			as = engine.Nobody
-		}
-		if !over {
-			as = e.rec.SeatOf(user)
+		case as < 0 || as == mine:
+			as = mine
+		default:
+			var err error
+			if last, err = e.shoulder(user); err != nil {
+				return err
+			}
 		}
 		return e.m.Walk(func(p match.Past) bool {
-			mo := Moment{Entry: entries(e.m, as, e.rec.Status, p.Ply.N, p.Ply.N+1)[0], View: p.State.View(as)}
+			if p.Ply.N > last {
+				return false
+			}
+			mo := Moment{Entry: entries(e.m, as, told, p.Ply.N, p.Ply.N+1)[0], View: p.State.View(as)}
 			if over {
 				mo.Scores = p.State.Scores(nil)
 			}
@@ -81,6 +94,7 @@ type Export struct {
 	Options    map[string]string `json:"options"`
 	Seats      []string          `json:"seats"` // names
 	Status     record.Status     `json:"status"`
+	Late       int               `json:"spectator_delay,omitempty"` // plies by which spectators may look over a shoulder late
 	Commitment string            `json:"commitment"`
 	Repeats    match.ID          `json:"repeats,omitempty"` // the match whose deal this one has
 	Seed       string            `json:"seed,omitempty"`    // when the luck may be laid open, see Fair
@@ -142,7 +156,7 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		if err != nil {
 			return err
 		}
-		x = &Export{Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status, Commitment: e.promise, Repeats: r.Repeats}
+		x = &Export{Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status, Late: r.Late, Commitment: e.promise, Repeats: r.Repeats}
 		for i, s := range r.Seats {
 			name := s.Name
 			if s.Kind != record.User {

@@ -22,6 +22,8 @@ type Table struct {
 	Refill     record.Refill
 	Night      record.Night
 	NoOdds     bool            // the table shows no chances
+	Late       int             // plies by which spectators may look over a shoulder late, 0: public information only
+	Peeks      bool            // the viewer may do so now
 	Resting    bool            // it, or its campaign, is paused or put away: nothing is played, no clock runs
 	Why        record.RestKind // why an ordinary match rests
 	Asleep     bool            // it is night at the table: no clock runs
@@ -111,7 +113,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	r := e.rec
 	seat, now := r.SeatOf(user), h.now()
 	t := &Table{
-		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, Refill: r.Refill, Night: r.Night, NoOdds: r.NoOdds,
+		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, Refill: r.Refill, Night: r.Night, NoOdds: r.NoOdds, Late: r.Late,
 		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: h.ballot(r, seat, user, now), Deeds: r.Deeds, Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: e.attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: e.promise, Version: e.version, Ply: -1, Seat: seat, Decision: -1,
@@ -131,6 +133,8 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
 		t.View, t.Deciders = m.View(seat), m.Deciders()
 		t.Annals = e.annals.read(e.game, m)
+		_, err := e.shoulder(user)
+		t.Peeks = err == nil
 		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
 		if r.Status == record.Cancelled || r.Resting() { // given up, or its campaign rests: it is only looked at
 			t.Deciders, t.Decision, t.Legal = 0, -1, nil

@@ -49,6 +49,7 @@ type Match struct {
 	Refill    Refill
 	Night     Night // no clock runs then; the zero Night: clocks run day and night
 	NoOdds    bool  // the table shows no chances of the next card
+	Late      int   // plies by which spectators may look over a shoulder late, 0: they see public information only; never changed
 	Seating   Seating
 	Owner     UserID
 	Secret    match.Secret // only the host reads it before the match is over

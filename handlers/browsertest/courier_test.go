@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -112,10 +114,18 @@ func (c *courier) play(now sight, action string) int {
 // finish plays to the end of the match against bots and returns how many plies it played.
 func (c *courier) finish(choose func(actions []string, ply int) string) (plies int) {
 	c.t.Helper()
+	return c.upTo(math.MaxInt, choose)
+}
+
+// upTo is finish, but stops as soon as the match has a ply with that number.
+func (c *courier) upTo(ply int, choose func(actions []string, ply int) string) (plies int) {
+	c.t.Helper()
 	for deadline := awake() + patience; awake() < deadline; {
 		now, _, text := c.see()
 		switch {
 		case now.Over:
+			return plies
+		case newest(c.t, now) >= ply:
 			return plies
 		case len(now.Actions) == 0: // a bot thinks
 			time.Sleep(10 * time.Millisecond)
@@ -129,6 +139,16 @@ func (c *courier) finish(choose func(actions []string, ply int) string) (plies i
 	}
 	c.t.Fatalf("after %d plies nothing is asked", plies)
 	return plies
+}
+
+// newest is the number of the newest ply of a table.
+func newest(t *testing.T, now sight) int {
+	t.Helper()
+	n, err := strconv.Atoi(now.Ply)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // attribute is the value of an attribute, empty if there is none.

@@ -37,10 +37,14 @@ func (w *window) beginAt(s *site, game, name string, options map[string]string, 
 	}
 	ask[any](w, `document.querySelectorAll("form.new-match details").forEach(fold => fold.open = true)`)
 	set := func(option, value string) {
-		if ask[bool](w, `!!document.querySelector(`+quote("input[name='option-"+option+"']")+`)`) {
-			w.press(fmt.Sprintf("input[name='option-%s'][value='%s']", option, value))
+		field := "option-" + option
+		if option == "spectators" { // of every game
+			field = option
+		}
+		if ask[bool](w, `!!document.querySelector(`+quote("input[name='"+field+"']")+`)`) {
+			w.press(fmt.Sprintf("input[name='%s'][value='%s']", field, value))
 		} else {
-			w.choose("option-"+option, value)
+			w.choose(field, value)
 		}
 	}
 	if mode, ok := options["mode"]; ok { // it decides which of the others there are to see

@@ -1,0 +1,196 @@
+package host_test
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"portside/engine"
+	"portside/engine/enginetest"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/portroyaltricks"
+	"portside/engine/record"
+)
+
+// tricks opens a match of Port Royal (2000), where hands are hidden, for the first three users; the fourth watches.
+func (s *site) tricks(late int, change ...func(*host.NewMatch)) match.ID {
+	s.t.Helper()
+	s.Host.Close(s.t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyaltricks.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
+	return s.seats(3, append(change, func(m *host.NewMatch) { m.Game, m.Late = portroyaltricks.Key, late })...)
+}
+
+// on plays n plies.
+func (s *site) on(id match.ID, n int) {
+	s.t.Helper()
+	for range n {
+		s.play(id, s.firstLegal(id))
+	}
+}
+
+// past is all that user is shown by a replay with the eyes of a seat.
+func (s *site) past(id match.ID, user record.UserID, as engine.Seat) ([]host.Moment, error) {
+	var list []host.Moment
+	err := s.Replay(s.t.Context(), id, user, as, func(m host.Moment) bool {
+		list = append(list, m)
+		return true
+	})
+	return list, err
+}
+
+// TestShoulder: spectators see what a seat saw, as late as the table has agreed and no earlier, whatever is taken back;
+// whoever sits there sees their own seat only (behaviour 21).
+func TestShoulder(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	const late = 70
+	id := s.tricks(late)
+	watching := s.users[3]
+	check := func(want int) {
+		t.Helper()
+		for seat := range engine.Seat(3) {
+			own, err := s.past(id, s.users[seat], seat)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, who := range []record.UserID{0, watching} {
+				seen, err := s.past(id, who, seat)
+				if want == 0 {
+					wantErr(t, "too early", err, host.ErrTooEarly)
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(seen) != want || !reflect.DeepEqual(seen, own[:want]) {
+					t.Fatalf("over the shoulder of %v user %d sees %d plies, want the first %d of its own", seat, who, len(seen), want)
+				}
+				if tb := s.table(id, who); !tb.Peeks || tb.Late != late || tb.View.Viewer() != engine.Nobody {
+					t.Fatalf("the table of user %d: peeks %v, late %d, the view of %v", who, tb.Peeks, tb.Late, tb.View.Viewer())
+				}
+			}
+			for other := range engine.Seat(3) {
+				if other != seat {
+					_, err := s.past(id, s.users[seat], other)
+					wantErr(t, "a rival's cards", err, host.ErrShoulder)
+				}
+			}
+			if s.table(id, s.users[seat]).Peeks {
+				t.Fatalf("%v may look over shoulders at its own table", seat)
+			}
+		}
+		if usual, err := s.past(id, watching, engine.Nobody); err != nil || usual[len(usual)-1].View.Viewer() != engine.Nobody {
+			t.Fatalf("the usual view: %v", err)
+		}
+	}
+	s.on(id, late-1)
+	check(0) // the deal and as many plies as one is late
+	s.on(id, 1)
+	check(1)
+	s.on(id, 9)
+	check(10)
+	for range 6 { // take back what nobody else has acted on, and play it again
+		u, _ := s.asked(id)
+		s.on(id, 1)
+		if _, err := s.Undo(ctx, id, u); err != nil {
+			if _, err = s.ProposeRewind(ctx, id, s.users[0]); err != nil {
+				t.Fatal(err)
+			}
+			for _, u := range s.users[1:3] {
+				if _, err := s.AnswerRewind(ctx, id, u, true); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if log := s.plies(id); len(log) != late+10+12 {
+		t.Fatalf("%d plies", len(log))
+	}
+	check(10)
+	_, err := s.past(id, watching, 3)
+	wantErr(t, "a seat that there is not", err, host.ErrNotFound)
+	if x, err := s.Export(ctx, id, watching); err != nil || x.Late != late {
+		t.Errorf("the file: %+v, %v", x, err)
+	}
+}
+
+// TestShoulderOfOthers: without the option nobody looks; with it nobody while a seat is open or from a seat that
+// somebody else keeps.
+func TestShoulderOfOthers(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	_, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Late: 10})
+	wantErr(t, "less than a round late", err, host.ErrDelay)
+	id := s.tricks(0)
+	s.on(id, 80)
+	for _, who := range []record.UserID{0, s.users[3], s.users[1]} {
+		_, err := s.past(id, who, 0)
+		wantErr(t, "the usual table", err, host.ErrShoulder)
+	}
+	id = s.tricks(70, slowly)
+	s.on(id, 80)
+	if _, err := s.past(id, s.users[3], 0); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Leave(ctx, id, s.users[2]); err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range []record.UserID{s.users[2], s.users[3]} {
+		_, err := s.past(id, who, 0)
+		wantErr(t, "with a seat open", err, host.ErrSeatsOpen)
+	}
+	if err := s.Fill(ctx, id, s.users[0], 2, "dull"); err != nil {
+		t.Fatal(err)
+	}
+	seat := s.late(id, 240*hour+time.Millisecond)
+	s.propose(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
+	if len(s.table(id, 0).Seats) != 3 || s.table(id, s.users[seat]).Claim != engine.Seat(seat) {
+		t.Fatal("nobody keeps the seat")
+	}
+	_, err = s.past(id, s.users[seat], engine.Seat(1-seat))
+	wantErr(t, "who may come back", err, host.ErrShoulder)
+}
+
+// TestEyesAfterTheEnd: of a match that is over everybody may have any seat's eyes, which see what it was told then; the
+// next match keeps what was agreed about spectators.
+func TestEyesAfterTheEnd(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.tricks(70)
+	var own [3][]host.Moment
+	for n := 0; ; n++ {
+		if u, _ := s.asked(id); u == 0 {
+			break
+		}
+		for seat := range own {
+			if n%20 == 0 {
+				var err error
+				if own[seat], err = s.past(id, s.users[seat], engine.Nobody); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		s.on(id, 1)
+	}
+	for _, who := range []record.UserID{0, s.users[3], s.users[0], s.users[1]} {
+		for seat := range own {
+			seen, err := s.past(id, who, engine.Seat(seat))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range own[seat] {
+				if seen[i].Scores = nil; !reflect.DeepEqual(seen[i], own[seat][i]) {
+					t.Fatalf("user %d, ply %d with the eyes of %d:\n%+v\nwant\n%+v", who, i, seat, seen[i], own[seat][i])
+				}
+			}
+		}
+		all, err := s.past(id, who, engine.Nobody)
+		if err != nil || all[1].View.Viewer() != engine.Nobody || all[1].Action == "" {
+			t.Errorf("the usual replay of what is over: %v, ply 1 %+v", err, all[1].Entry)
+		}
+		_, err = s.past(id, who, 3)
+		wantErr(t, "a seat that there is not", err, host.ErrNotFound)
+	}
+	next, err := s.Rematch(ctx, id, s.users[0], record.Keep)
+	if err != nil || s.table(next, s.users[0]).Late != 70 {
+		t.Errorf("the rematch: %v, late %d", err, s.table(next, s.users[0]).Late)
+	}
+}

@@ -1,0 +1,100 @@
+package browsertest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"portside/engine/blackbeard"
+	"portside/engine/portroyaltricks"
+)
+
+// TestShoulder has somebody look over shoulders at a table of a game with hands and at one without: from the set-up to
+// the page where one sees what a seat saw, with keys, by the slider and without script.
+func TestShoulder(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{portroyaltricks.Key, blackbeard.Key} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, "/games")
+			anna := newWindow(t, desktop)
+			agreed := map[string]string{"spectators": "70"}
+			anna.open(s.url("/games/" + game))
+			ask[any](anna, `document.querySelectorAll("form.new-match details").forEach(fold => fold.open = true)`)
+			anna.inspect("shoulder-set-up-" + game)
+			anna.beginAt(s, game, "Anna", agreed, "open", "open")
+			anna.inspect("shoulder-room-" + game)
+			friend := newWindow(t, phone)
+			friend.open(anna.invitation())
+			friend.inspect("shoulder-invitation-" + game)
+
+			anna.beginAt(s, game, "Anna", agreed, "bot-random", "bot-random")
+			anna.seated()
+			table, link := anna.at(), anna.watchLink()
+			c := anna.courier(table)
+			anna.open(s.url("/credits"))
+			choose := func(actions []string, ply int) string { return actions[ply*7%len(actions)] }
+			c.upTo(100, choose)
+
+			w := newWindow(t, phone)
+			w.open(link)
+			w.inspect("shoulder-watched-" + game)
+			w.press(`#links a[href$="/replay?as=0"]`)
+			w.eyes("0")
+			if !strings.Contains(w.text(), "over the shoulder of Anna") {
+				t.Errorf("the page does not say over whose shoulder one looks:\n%s", w.text())
+			}
+			if hand := ask[bool](w, `!!document.querySelector(".hand li")`); hand != (game == portroyaltricks.Key) {
+				t.Errorf("a hand is on the table: %t", hand)
+			}
+			w.inspect("shoulder-" + game)
+			w.press(`#views a[href$="&as=1"]`)
+			w.eyes("1")
+			was := w.at()
+			w.do(chromedp.KeyEvent(kb.ArrowLeft))
+			w.until("a key turns the page", `location.href !== `+quote(was)+` && document.readyState === "complete"`)
+			w.eyes("1")
+			ask[any](w, `(() => { const r = document.querySelector("#scrub-at"); r.value = 3; r.dispatchEvent(new Event("change", {bubbles: true})); })()`)
+			w.until("the slider leads on", `document.readyState === "complete" && new URL(location.href).searchParams.get("at") === "3"`)
+			w.eyes("1")
+
+			scriptless := newWindow(t, plain)
+			scriptless.open(link)
+			scriptless.press(`#links a[href$="/replay?as=1"]`)
+			scriptless.eyes("1")
+			scriptless.press(`#views a[href$="&as=0"]`)
+			scriptless.eyes("0")
+			scriptless.press(`#views li:first-child a`)
+			scriptless.eyes("")
+
+			anna.open(table)
+			anna.expect("403")
+			if status := anna.open(table + "/replay?as=1"); status != 403 {
+				t.Errorf("somebody who sits there looks over a shoulder: %d", status)
+			}
+			anna.inspect("shoulder-refused-" + game)
+			if game == portroyaltricks.Key {
+				anna.open(s.url("/credits"))
+				c.finish(choose)
+				w.open(table + "/replay?at=20")
+				w.press(`#views a[href$="&as=0"]`)
+				w.eyes("0")
+				w.inspect("shoulder-over-" + game)
+			}
+		})
+	}
+}
+
+// eyes waits until the page shows a moment with the eyes of a seat, "" for the usual ones.
+func (w *window) eyes(seat string) {
+	w.t.Helper()
+	w.until("the moment is there", `document.readyState === "complete" && !!document.querySelector("#scrubber")`)
+	if as := ask[string](w, `new URL(location.href).searchParams.get("as") || ""`); as != seat {
+		w.t.Fatalf("%s shows the eyes of %q, want %q", w.at(), as, seat)
+	}
+	if now := ask[string](w, `new URL(document.querySelector("#views a[aria-current]").href).searchParams.get("as") || ""`); now != seat {
+		w.t.Errorf("marked are the eyes of %q, want %q", now, seat)
+	}
+}
