@@ -218,16 +218,8 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 			return wrong("two %v ships lie in the harbour", Colour(col))
 		}
 	}
-	s.allowance = 0
-	if s.phase == PhaseTake {
-		n := 1
-		if s.actor == s.active {
-			n = s.takes() - int(s.seat[s.actor].role[Governor])
-		}
-		s.allowance = uint8(max(0, n+int(s.seat[s.actor].role[Governor])))
-		if p.allow >= 0 {
-			s.allowance = uint8(p.allow)
-		}
+	if err := p.settleAllowance(wrong); err != nil {
+		return err
 	}
 	if s.triggered && s.trigger == engine.Nobody {
 		s.trigger = s.active
