@@ -33,11 +33,8 @@ func (p *scriptPosition) Settle() error {
 			return wrong("%v does not take part in this match%s", Card(i), p.comesWith(&faces[i]))
 		}
 	}
-	for n := 0; n < p.discard; n++ { // spread over all kinds, so that what is left keeps its mixture
-		if pool.Len() == 0 {
-			return wrong("there are not so many cards for the discard pile")
-		}
-		s.discard.Put(pool.TakeAt((n * 17) % pool.Len()))
+	if !p.fillDiscard(&pool) {
+		return wrong("there are not so many cards for the discard pile")
 	}
 	coins := 0
 	for i := range s.seats {

@@ -37,6 +37,8 @@ type play struct {
 	last    string         // the last ply in words, for messages
 	orders  map[engine.Seat]engine.Policy
 	checks  int
+
+	supposed supposition
 }
 
 // line does what one line says.
