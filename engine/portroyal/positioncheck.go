@@ -102,6 +102,8 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 		return wrong("phase %v leaves no card of a gamble to be dealt with", s.phase)
 	case s.gamblers > 0 && s.extras&extraGambler == 0:
 		return wrong("no gambler takes part in this match")
+	case s.gamblers > s.seat[s.active].role[Gambler]:
+		return wrong("%v has used %d gamblers and has %d", s.active, s.gamblers, s.seat[s.active].role[Gambler])
 	case s.phase == PhaseDifficulty && p.begun:
 		return wrong("phase %v comes before the rest of what is given", s.phase)
 	case s.triggered && (s.mode.timed() || s.mode.journey()):
