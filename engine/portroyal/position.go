@@ -32,6 +32,8 @@ type scriptPosition struct {
 	time    int  // -1: what the seals give
 	opened  bool // the script has named the contracts
 
+	with, without []Card // of cards that nobody names the discard pile has these, and has not these
+
 	markers [maxSeats]int // markers on the character card; -1: those that lie nowhere else
 	setUp   bool          // the adventure has not begun yet, and nothing but its set-up was named
 }

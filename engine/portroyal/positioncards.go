@@ -91,3 +91,43 @@ func (p *scriptPosition) setCards(field, value string) error {
 	}
 	return nil
 }
+
+// Suppose tells what is, and is not, among the cards of a discard pile of which only the number is known.
+func (p *scriptPosition) Suppose(with, without []string) {
+	for _, id := range with {
+		p.with = append(p.with, byID[id])
+	}
+	for _, id := range without {
+		p.without = append(p.without, byID[id])
+	}
+}
+
+// fillDiscard lays so many cards as the position has said from the pool onto the discard pile, of mixed kinds, so
+// that what is left keeps its mixture; false if there are not enough.
+func (p *scriptPosition) fillDiscard(pool *engine.Bag) bool {
+	n := 0
+	lay := func(t uint8) {
+		p.s.discard.Put(t)
+		n++
+	}
+	for _, c := range p.with {
+		if n < p.discard && pool.Count(uint8(c)) > 0 {
+			pool.Take(uint8(c))
+			lay(uint8(c))
+		}
+	}
+	var aside engine.Bag
+	for _, c := range p.without {
+		for pool.Count(uint8(c)) > 0 {
+			pool.Take(uint8(c))
+			aside.Put(uint8(c))
+		}
+	}
+	for n < p.discard && pool.Len() > 0 {
+		lay(pool.TakeAt((n * 17) % pool.Len()))
+	}
+	for t := range aside.All() {
+		pool.PutN(t, aside.Count(t))
+	}
+	return n >= p.discard
+}

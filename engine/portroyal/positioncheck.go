@@ -40,6 +40,35 @@ func (p *scriptPosition) settleTurn() {
 	}
 }
 
+// settleAllowance is what the actor may still take. The gift of a ship is given before that ship is counted, after the
+// clerks of its colour have worked (§7.4, §7.6).
+func (p *scriptPosition) settleAllowance(wrong func(string, ...any) error) error {
+	s := p.s
+	s.allowance = 0
+	if s.phase != PhaseTake && s.phase != PhaseGift {
+		if p.allowed && p.allow > 0 {
+			return wrong("in phase %v nobody may take anything", s.phase)
+		}
+		return nil
+	}
+	place := &s.seat[s.actor]
+	n := 1 + int(place.role[Governor])
+	if s.actor == s.active {
+		n = s.takes()
+	}
+	if s.phase == PhaseGift {
+		n = max(1, n) + int(place.clerks[s.pending.Colour()])
+	}
+	if p.allow >= 0 {
+		n = p.allow
+	}
+	if n == 0 && s.phase == PhaseGift {
+		return wrong("%v has taken %v, so that something could be taken", s.actor, s.pending)
+	}
+	s.allowance = uint8(max(0, n))
+	return nil
+}
+
 // settleOffered notes the moments that the ships in the harbour have been, each once in a turn.
 func (p *scriptPosition) settleOffered() {
 	s, v := p.s, &p.s.voyage
@@ -73,6 +102,8 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 		return wrong("phase %v leaves no card of a gamble to be dealt with", s.phase)
 	case s.gamblers > 0 && s.extras&extraGambler == 0:
 		return wrong("no gambler takes part in this match")
+	case s.gamblers > s.seat[s.active].role[Gambler]:
+		return wrong("%v has used %d gamblers and has %d", s.active, s.gamblers, s.seat[s.active].role[Gambler])
 	case s.phase == PhaseDifficulty && p.begun:
 		return wrong("phase %v comes before the rest of what is given", s.phase)
 	case s.triggered && (s.mode.timed() || s.mode.journey()):

@@ -85,9 +85,12 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 // settleChapter is the chapter that the missions on the table say, with the cards of all chapters up to it.
 func (p *scriptPosition) settleChapter(wrong func(string, ...any) error) error {
 	v := &p.s.voyage
-	for _, m := range v.missions[1:v.n] {
+	for i, m := range v.missions[1:v.n] {
 		if m.errand().chapter != v.missions[0].errand().chapter {
 			return wrong("%v and %v are missions of two chapters", v.missions[0], m)
+		}
+		if before := v.missions[i]; m.errand().level < before.errand().level { // the story goes on, never back
+			return wrong("%v never appears after %v", m, before)
 		}
 	}
 	v.chapter = v.missions[0].errand().chapter

@@ -180,6 +180,9 @@ func (game) FullAction(text string) string {
 // that any position allows: a claim paid with the wrong characters, forgoing a yellow ship.
 func (game) Worded(text string) bool {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '+' })
+	if slices.Contains(verbs, text) { // nothing of that kind at all
+		return true
+	}
 	if len(parts) < 2 || !slices.Contains(verbs, parts[0]) || strings.Join(strings.Split(text, "+"), ".") != strings.Join(parts, ".") {
 		return false
 	}
@@ -193,6 +196,14 @@ func (game) Worded(text string) bool {
 		}
 	}
 	return true
+}
+
+// CutShort tells of a text that leaves out what follows where only one thing can: "claim.expedition-2priest" and
+// "complete.mission-10" without the cards that pay, "yes" at the offer of a contract. That "keep" alone is an action
+// of its own makes it none of these.
+func (game) CutShort(text string) bool {
+	verb, _, _ := strings.Cut(text, ".")
+	return verb != "keep" && slices.Contains(verbs, verb)
 }
 
 // verbs begin the actions that name something.

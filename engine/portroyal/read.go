@@ -109,6 +109,9 @@ func (p *scriptPosition) Get(field string) (string, error) {
 	case "winners":
 		return p.winners(v), nil
 	case "tie-break":
+		if s.phase != PhaseOver {
+			return "none", nil
+		}
 		_, how := v.Result()
 		return [...]string{"influence", "coins", "shared", "markers"}[how], nil
 	case "ended":

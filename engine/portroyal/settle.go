@@ -33,11 +33,8 @@ func (p *scriptPosition) Settle() error {
 			return wrong("%v does not take part in this match%s", Card(i), p.comesWith(&faces[i]))
 		}
 	}
-	for n := 0; n < p.discard; n++ { // spread over all kinds, so that what is left keeps its mixture
-		if pool.Len() == 0 {
-			return wrong("there are not so many cards for the discard pile")
-		}
-		s.discard.Put(pool.TakeAt((n * 17) % pool.Len()))
+	if !p.fillDiscard(&pool) {
+		return wrong("there are not so many cards for the discard pile")
 	}
 	coins := 0
 	for i := range s.seats {
@@ -218,16 +215,8 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 			return wrong("two %v ships lie in the harbour", Colour(col))
 		}
 	}
-	s.allowance = 0
-	if s.phase == PhaseTake {
-		n := 1
-		if s.actor == s.active {
-			n = s.takes() - int(s.seat[s.actor].role[Governor])
-		}
-		s.allowance = uint8(max(0, n+int(s.seat[s.actor].role[Governor])))
-		if p.allow >= 0 {
-			s.allowance = uint8(p.allow)
-		}
+	if err := p.settleAllowance(wrong); err != nil {
+		return err
 	}
 	if s.triggered && s.trigger == engine.Nobody {
 		s.trigger = s.active

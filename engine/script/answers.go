@@ -44,6 +44,9 @@ func (p *play) answer(seat engine.Seat, words, tape []string) error {
 	}
 	legal := p.state.Legal(seat, nil)
 	ans := policy.Choose(p.state.View(seat), legal)
+	if len(words) == 3 && words[1] == "plays" {
+		words[2] = p.spelled(seat, words[2])
+	}
 	want := strings.Join(words[1:], " ")
 	got := ""
 	switch ans.Do {
@@ -101,6 +104,9 @@ func (p *play) refuse(l line) error {
 		return err
 	}
 	text := p.spelled(seat, l.words[2])
+	if longer := p.goingOn(seat, text); len(longer) > 0 {
+		return fmt.Errorf("%v %s was to be refused, and is legal: %s", seat, l.words[2], strings.Join(longer, " "))
+	}
 	if p.never(text) {
 		return nil
 	}

@@ -147,7 +147,7 @@ func (p *play) seatAndActions(l line, patterns bool) (engine.Seat, []string, err
 			continue
 		}
 		list[i] = p.spelled(seat, w)
-		if !patterns && p.never(list[i]) {
+		if len(p.goingOn(seat, list[i])) > 0 || p.never(list[i]) {
 			continue
 		}
 		if _, err := p.action(list[i]); err != nil {
@@ -202,7 +202,7 @@ func (p *play) expectMay(l line) error {
 		return errors.New("expect may what?")
 	}
 	for _, w := range want {
-		if !slices.ContainsFunc(p.state.Legal(seat, nil), func(a engine.Action) bool { return like(p.game.Format(a), w) }) {
+		if len(p.goingOn(seat, w)) == 0 && !slices.ContainsFunc(p.state.Legal(seat, nil), func(a engine.Action) bool { return like(p.game.Format(a), w) }) {
 			return mismatch{fmt.Sprintf("%v may not %s; legal: %s", seat, w, p.listed(seat))}
 		}
 	}
@@ -218,6 +218,9 @@ func (p *play) expectMaynot(l line) error {
 		return errors.New("expect maynot what?")
 	}
 	for _, w := range want {
+		if longer := p.goingOn(seat, w); len(longer) > 0 {
+			return mismatch{fmt.Sprintf("%v may %s", seat, strings.Join(longer, " "))}
+		}
 		if a, err := p.action(w); err == nil && slices.Contains(p.state.Legal(seat, nil), a) {
 			return mismatch{fmt.Sprintf("%v may %s", seat, w)}
 		}

@@ -21,8 +21,17 @@ type rig struct {
 	rest   *engine.Fast
 	picks  []int
 	misfit string // the first outcome that could not be drawn, and what could
+	wanted string // that outcome, if it is a card or counter
 	tokens []string
 }
+
+// misfit is a tape with a card that could not be drawn where it stands.
+type misfit struct {
+	error
+	card string
+}
+
+func (m misfit) Unwrap() error { return m.error }
 
 // newRig reads a tape as a script writes it: token names and rolls, perhaps "any" at the end.
 func newRig(words []string, tokens []string) (*rig, error) {
@@ -106,6 +115,8 @@ func (r *rig) noteMisfit(b *engine.Bag) {
 	said := r.reader.Tape[r.given-1]
 	if t, ok := said.Token(); ok && b.Count(t) > 0 {
 		return
+	} else if ok {
+		r.wanted = r.tokens[t]
 	}
 	could := ""
 	for k := range b.All() {
@@ -125,7 +136,7 @@ func (r *rig) err(tokens []string) error {
 		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q; any as last word leaves the rest open)", err, r.given, len(r.reader.Tape), r.reader.Tape.Format(tokens))
 	}
 	if err != nil && r.misfit != "" {
-		return fmt.Errorf("%w (%s)", err, r.misfit)
+		return misfit{fmt.Errorf("%w (%s)", err, r.misfit), r.wanted}
 	}
 	return err
 }

@@ -186,20 +186,19 @@ func (c *testCase) filled(r *row) ([]line, error) {
 		}
 		all[i] = line{l.n, strings.Fields(text), i < len(c.header)}
 	}
-	return c.settingFirst(all), nil
+	return settingFirst(all), nil
 }
 
-// settingFirst puts the set-up lines with which a case begins before the position of the header, which is
-// one of the match they set up.
-func (c *testCase) settingFirst(all []line) []line {
-	h := len(c.header)
-	first := slices.IndexFunc(all[:h], func(l line) bool { return l.words[0] == "given" })
-	own := h
-	for own < len(all) && slices.Contains([]string{"game", "seats", "rules", "options", "deal"}, all[own].words[0]) {
-		own++
+// settingFirst puts the set-up before the position that is given in it, in the header or in the case: a position is
+// one of the match that they set up.
+func settingFirst(all []line) []line {
+	begun := slices.IndexFunc(all, func(l line) bool { return beginnings[l.words[0]] == 0 })
+	if begun < 0 {
+		begun = len(all)
 	}
-	if first < 0 || slices.ContainsFunc(all[first:h], func(l line) bool { return l.words[0] != "given" }) {
-		return all
-	}
-	return slices.Concat(all[:first], all[h:own], all[first:h], all[own:])
+	slices.SortStableFunc(all[:begun], func(a, b line) int { return beginnings[a.words[0]] - beginnings[b.words[0]] })
+	return all
 }
+
+// beginnings are the keywords of what comes before anything happens, in the order in which it does.
+var beginnings = map[string]int{"game": 1, "seats": 1, "rules": 1, "options": 1, "deal": 2, "given": 3}

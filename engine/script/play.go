@@ -37,6 +37,8 @@ type play struct {
 	last    string         // the last ply in words, for messages
 	orders  map[engine.Seat]engine.Policy
 	checks  int
+
+	supposed supposition
 }
 
 // line does what one line says.
@@ -112,11 +114,10 @@ func (p *play) never(word string) bool {
 	return err != nil && g.Worded(word)
 }
 
-// spelled is the legal action that names the same cards, joined by +, in another order, else the word itself.
+// spelled is the legal action that a word stands for: the one that names the same cards, joined by +, in another
+// order, or the only one that begins so and goes on. Else it is the word itself.
 func (p *play) spelled(seat engine.Seat, word string) string {
-	if word = p.inFull(word); !strings.Contains(word, "+") {
-		return word
-	}
+	word = p.inFull(word)
 	parts := func(text string) (string, []string) {
 		i := strings.LastIndexByte(text, '.') + 1
 		list := strings.Split(text[i:], "+")
@@ -129,7 +130,25 @@ func (p *play) spelled(seat engine.Seat, word string) string {
 			return p.game.Format(a)
 		}
 	}
+	if longer := p.goingOn(seat, word); len(longer) == 1 {
+		return longer[0]
+	}
 	return word
+}
+
+// goingOn are the legal actions that begin with a word and say more, where the game lets a word leave that out:
+// the ways to pay for an expedition, say.
+func (p *play) goingOn(seat engine.Seat, word string) []string {
+	var texts []string
+	if g, ok := p.game.(interface{ CutShort(string) bool }); !ok || !g.CutShort(word) {
+		return nil
+	}
+	for _, a := range p.state.Legal(seat, nil) {
+		if text := p.game.Format(a); strings.HasPrefix(text, word+".") {
+			texts = append(texts, text)
+		}
+	}
+	return texts
 }
 
 // inFull is an action with the names that the game uses, where a script may write shorter ones.
@@ -158,6 +177,9 @@ func (p *play) ply(seat engine.Seat, l line) error {
 // apply plays an action with written luck on the state and on the match, which must agree.
 func (p *play) apply(seat engine.Seat, text string, tape []string, by match.By) error {
 	text = p.spelled(seat, text)
+	if longer := p.goingOn(seat, text); len(longer) > 1 {
+		return fmt.Errorf("%v %s can be several actions: %s", seat, text, strings.Join(longer, " "))
+	}
 	a, err := p.action(text)
 	if err != nil {
 		return err

@@ -196,6 +196,7 @@ func (p *play) settle() error {
 		if err := p.giveWaiting(); err != nil {
 			return err
 		}
+		p.suppose()
 		if err := p.giving.Settle(); err != nil {
 			return fmt.Errorf("the position cannot be: %w", err)
 		}

@@ -123,8 +123,10 @@ func (c *testCase) run(games []engine.Game) []problem {
 	return faults
 }
 
-func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
-	p := &play{games: games, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}}
+// attempt plays a case whose face-down piles of unnamed cards hold what is supposed; of a tape that does not fit it
+// returns the card that could not be drawn.
+func (c *testCase) attempt(games []engine.Game, r *row, s supposition) (faults []problem, wanted string) {
+	p := &play{games: games, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}, supposed: s}
 	name := c.number
 	if r != nil {
 		name = fmt.Sprintf("%s (row at line %d)", c.number, r.n)
@@ -138,7 +140,7 @@ func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
 	}
 	lines, err := c.filled(r)
 	if err != nil {
-		return []problem{{c.file, c.n, name + ": " + err.Error()}}
+		return []problem{{c.file, c.n, name + ": " + err.Error()}}, ""
 	}
 	at := c.n
 	defer func() {
@@ -157,7 +159,9 @@ func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
 		}
 		fault(at, "%v", err)
 		if _, soft := err.(mismatch); !soft {
-			return faults // what follows would make no sense
+			var m misfit
+			errors.As(err, &m)
+			return faults, m.card // what follows would make no sense
 		}
 	}
 	if p.giving != nil { // nothing followed that would have looked at it
@@ -166,7 +170,7 @@ func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
 				at = late.n
 			}
 			fault(at, "%v", err)
-			return faults
+			return faults, ""
 		}
 	}
 	if p.checks == 0 {
@@ -175,5 +179,5 @@ func (c *testCase) once(games []engine.Game, r *row) (faults []problem) {
 	if err := p.reload(); err != nil {
 		fault(at, "%v", err)
 	}
-	return faults
+	return faults, ""
 }
