@@ -95,7 +95,7 @@ func (o outage) Outages(context.Context) ([][2]int64, error) { return o.times, n
 func TestStream(t *testing.T) {
 	s := open(t)
 	id := s.seats(2)
-	st := s.Subscribe(id, 1, "")
+	st := s.Subscribe(id, s.users[1], "")
 	if !s.table(id, 0).Seats[1].Here {
 		t.Error("the seat with an open page is not here")
 	}
@@ -110,7 +110,7 @@ func TestStream(t *testing.T) {
 		t.Errorf("more news: %d", v)
 	default:
 	}
-	gone := s.Subscribe(id, engine.Nobody, "")
+	gone := s.Subscribe(id, 0, "")
 	s.Unsubscribe(gone)
 	s.CloseStreams()
 	if _, open := <-st.C; open {
@@ -126,7 +126,7 @@ func TestStream(t *testing.T) {
 func TestStreamOfThePage(t *testing.T) {
 	s := open(t)
 	id := s.seats(2)
-	mine, other, unnamed := s.Subscribe(id, 0, "mine"), s.Subscribe(id, 0, "other"), s.Subscribe(id, 1, "")
+	mine, other, unnamed := s.Subscribe(id, s.users[0], "mine"), s.Subscribe(id, s.users[0], "other"), s.Subscribe(id, s.users[1], "")
 	play := func(page string) {
 		t.Helper()
 		user, now := s.asked(id)
