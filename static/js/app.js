@@ -228,10 +228,12 @@
   }, every);
 
   const offline = (is) => byId("offline") && (byId("offline").hidden = !is);
+  const doubt = (e) => isPost(e) && setTimeout(look, 2000); // it may have been done: nobody else tells this page
   doc.addEventListener("htmx:sendError", (e) => {
     offline(true);
-    if (isPost(e)) setTimeout(look, 2000); // it may have been done: nobody else tells this page
+    doubt(e);
   });
+  doc.addEventListener("htmx:responseError", (e) => e.detail.xhr.status >= 500 && doubt(e));
   doc.addEventListener("htmx:afterRequest", (e) => {
     const xhr = e.detail.xhr;
     if (!xhr || !xhr.status) return;
