@@ -23,7 +23,11 @@ func LastBackup(path string) (time.Time, error) {
 	return time.Parse(time.RFC3339, strings.TrimSpace(string(text)))
 }
 
-// noteBackup notes that the database at path was copied. Whoever may only read there makes a backup all the same.
+// noteBackup notes that the database at path was copied. Whoever may only read there makes a backup all the same. Others
+// may read the note: often it is not the server's user who makes backups. It is there whole or not at all.
 func noteBackup(path string, at time.Time) {
-	_ = os.WriteFile(path+backedUp, []byte(at.UTC().Format(time.RFC3339)+"\n"), 0o600)
+	part := path + backedUp + ".part"
+	if os.WriteFile(part, []byte(at.UTC().Format(time.RFC3339)+"\n"), 0o644) == nil && os.Chmod(part, 0o644) == nil {
+		_ = os.Rename(part, path+backedUp)
+	}
 }

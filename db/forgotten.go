@@ -76,22 +76,13 @@ func addForgotten(ctx context.Context, pool *sql.DB, login, code string, expires
 	return tx.Commit()
 }
 
-// letIn ends the password of a user who has forgotten it, and signs all devices out: one of them may be why.
+// letIn ends the password of a user who has forgotten it, and signs all devices out: one of them may be why. The sign-in
+// name stays the user's: if the answer is lost on its way, it is by this name that there is another code.
 func (s *Store) letIn(t *tx, user record.UserID) error {
-	for _, query := range []string{"DELETE FROM passwords WHERE user_id = ?", "DELETE FROM device_codes WHERE user_id = ?"} {
+	for _, query := range []string{"UPDATE passwords SET hash = '' WHERE user_id = ?", "DELETE FROM device_codes WHERE user_id = ?"} {
 		if _, err := t.exec(query, int64(user)); err != nil {
 			return err
 		}
 	}
-	for {
-		var token string
-		err := t.row([]any{&token}, "DELETE FROM sessions WHERE token = (SELECT token FROM sessions WHERE user_id = ? LIMIT 1) RETURNING token", int64(user))
-		if errors.Is(err, ErrNotFound) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		s.sessions.end(token)
-	}
+	return s.signOut(t, user, "")
 }

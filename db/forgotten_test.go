@@ -20,7 +20,7 @@ func TestForgotten(t *testing.T) {
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
 	m := manager(s)
 	mine, thief, other := device(t, m, strconv.Itoa(int(a)), "Phone"), device(t, m, strconv.Itoa(int(a)), "Thief"), device(t, m, strconv.Itoa(int(b)), "Desk")
-	if err := errors.Join(s.SetPassword(ctx, a, "", "anna", "h1"), s.SetPassword(ctx, b, "", "bram", "h2")); err != nil {
+	if err := errors.Join(s.SetPassword(ctx, a, "", "anna", "h1", ""), s.SetPassword(ctx, b, "", "bram", "h2", "")); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := Forgotten(ctx, s.path, "nobody"); !errors.Is(err, ErrNotFound) {
@@ -52,8 +52,8 @@ func TestForgotten(t *testing.T) {
 			t.Errorf("a code afterwards: %v", err)
 		}
 	}
-	if _, _, err := s.Password(ctx, a); !errors.Is(err, ErrNotFound) {
-		t.Errorf("the password afterwards: %v", err)
+	if login, hash, err := s.Password(ctx, a); login != "anna" || hash != "" || err != nil {
+		t.Errorf("the password afterwards: %q, %q, %v", login, hash, err)
 	}
 	for range 2 {
 		if sessionUser(t, m, mine) != "" || sessionUser(t, m, thief) != "" || sessionUser(t, m, other) == "" {
@@ -61,7 +61,7 @@ func TestForgotten(t *testing.T) {
 		}
 		s.sessions.init() // as after a restart
 	}
-	if err := s.SetPassword(ctx, a, "", "anna", "h3"); err != nil {
+	if err := s.SetPassword(ctx, a, "", "anna", "h3", ""); err != nil {
 		t.Errorf("a new one: %v", err)
 	}
 	if _, hash, err := s.Password(ctx, b); hash != "h2" || err != nil {
@@ -69,18 +69,49 @@ func TestForgotten(t *testing.T) {
 	}
 }
 
+// TestForgottenTwice: whoever has used the code, and lost the answer or the device before a new password was set, gets
+// another one: the sign-in name stays theirs.
+func TestForgottenTwice(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
+	if err := s.SetPassword(ctx, a, "", "anna", "h1", ""); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		code, _, err := Forgotten(ctx, s.path, "anna")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if user, forgotten, err := s.UseDeviceCode(ctx, code); user != a || !forgotten || err != nil {
+			t.Fatalf("used: user %d, %v, %v", user, forgotten, err)
+		}
+		if err := s.SetPassword(ctx, b, "", "anna", "h2", ""); !errors.Is(err, ErrConflict) {
+			t.Errorf("somebody else takes the sign-in name meanwhile: %v", err)
+		}
+	}
+	if err := s.SetPassword(ctx, a, "", "anna.b", "h3", ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetPassword(ctx, a, "", "anna.c", "h4", ""); !errors.Is(err, ErrConflict) {
+		t.Errorf("a first one twice: %v", err)
+	}
+	if err := s.SetPassword(ctx, b, "", "anna", "h2", ""); err != nil {
+		t.Errorf("a sign-in name that was given up: %v", err)
+	}
+}
+
 // TestForgottenEndsWithTheNextPassword: who remembers after all and changes the password leaves no way in behind.
 func TestForgottenEndsWithTheNextPassword(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	a := addUser(t, s, "Anna")
-	if err := s.SetPassword(ctx, a, "", "anna", "h1"); err != nil {
+	if err := s.SetPassword(ctx, a, "", "anna", "h1", ""); err != nil {
 		t.Fatal(err)
 	}
 	code, _, err := Forgotten(ctx, s.path, "anna")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetPassword(ctx, a, "h1", "anna", "h2"); err != nil {
+	if err := s.SetPassword(ctx, a, "h1", "anna", "h2", ""); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, ErrCode) {
@@ -91,7 +122,7 @@ func TestForgottenEndsWithTheNextPassword(t *testing.T) {
 // TestForgottenIsGuessedInVain: five wrong codes close it, like that for a device.
 func TestForgottenIsGuessedInVain(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
-	if err := s.SetPassword(ctx, addUser(t, s, "Anna"), "", "anna", "h1"); err != nil {
+	if err := s.SetPassword(ctx, addUser(t, s, "Anna"), "", "anna", "h1", ""); err != nil {
 		t.Fatal(err)
 	}
 	code, _, err := Forgotten(ctx, s.path, "anna")
@@ -119,7 +150,7 @@ func TestForgottenIsGuessedInVain(t *testing.T) {
 func TestForgottenBesideWrites(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	for i := range 4 {
-		if err := s.SetPassword(ctx, addUser(t, s, "Anna"), "", fmt.Sprint("anna", i), "h"); err != nil {
+		if err := s.SetPassword(ctx, addUser(t, s, "Anna"), "", fmt.Sprint("anna", i), "h", ""); err != nil {
 			t.Fatal(err)
 		}
 	}

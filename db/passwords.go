@@ -7,7 +7,8 @@ import (
 	"portside/engine/record"
 )
 
-// Password is the sign-in name of a user and the hash of the password. Errors: ErrNotFound if none is set.
+// Password is the sign-in name of a user and the hash of the password, "" once the password has ended because it was
+// forgotten. Errors: ErrNotFound if none is set.
 func (s *Store) Password(ctx context.Context, user record.UserID) (login, hash string, err error) {
 	err = s.row(ctx, []any{&login, &hash}, "SELECT login, hash FROM passwords WHERE user_id = ?", int64(user))
 	if err != nil {
@@ -16,7 +17,7 @@ func (s *Store) Password(ctx context.Context, user record.UserID) (login, hash s
 	return login, hash, err
 }
 
-// UserByLogin finds a user by the sign-in name, with the hash of the password. Errors: ErrNotFound.
+// UserByLogin finds a user by the sign-in name, with the hash of the password as Password has it. Errors: ErrNotFound.
 func (s *Store) UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error) {
 	err = s.row(ctx, []any{&user, &hash}, "SELECT user_id, hash FROM passwords WHERE login = ?", login)
 	if err != nil {
@@ -25,17 +26,24 @@ func (s *Store) UserByLogin(ctx context.Context, login string) (user record.User
 	return user, hash, err
 }
 
-// SetPassword stores sign-in name and hash of a user who has the hash was, "" for none yet. One-time codes for
-// devices end with the password that they were made under. Errors: ErrConflict if the sign-in name is another
-// user's, or the hash is not was any more.
-func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login, hash string) error {
+// SetPassword stores sign-in name and hash of a user who has the hash was, "" for none. One-time codes for devices
+// end with the password that they were made under, and so does every session but the one with the token here.
+// Errors: ErrConflict if the sign-in name is another user's, or the hash is not was any more.
+func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		if was == "" {
-			if _, err := t.exec("INSERT INTO passwords (user_id, login, hash, set_at) VALUES (?, ?, ?, ?)", int64(user), login, hash, millis()); err != nil {
+			if err := changed(t.exec(`INSERT INTO passwords (user_id, login, hash, set_at) VALUES (?, ?, ?, ?)
+				ON CONFLICT (user_id) DO UPDATE SET login = excluded.login, hash = excluded.hash, set_at = excluded.set_at WHERE hash = ''`,
+				int64(user), login, hash, millis())); err != nil {
 				return err
 			}
-		} else if err := changed(t.exec("UPDATE passwords SET login = ?, hash = ?, set_at = ? WHERE user_id = ? AND hash = ?", login, hash, millis(), int64(user), was)); err != nil {
-			return err
+		} else {
+			if err := changed(t.exec("UPDATE passwords SET login = ?, hash = ?, set_at = ? WHERE user_id = ? AND hash = ?", login, hash, millis(), int64(user), was)); err != nil {
+				return err
+			}
+			if err := s.signOut(t, user, StoredToken(here)); err != nil {
+				return err
+			}
 		}
 		_, err := t.exec("DELETE FROM device_codes WHERE user_id = ?", int64(user))
 		return err

@@ -61,21 +61,19 @@ func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string
 	return nil
 }
 
-// RevokeOthers signs user out everywhere but on the device with the session token here.
-func (s *Store) RevokeOthers(ctx context.Context, user record.UserID, here string) error {
-	list, err := s.Devices(ctx, user, here)
-	if err != nil {
-		return err
-	}
-	for _, d := range list {
-		if d.Here {
-			continue
+// signOut ends all sessions of a user but the one that stands in the database as here, "" for none that stays.
+func (s *Store) signOut(t *tx, user record.UserID, here string) error {
+	for {
+		var token string
+		err := t.row([]any{&token}, "DELETE FROM sessions WHERE token = (SELECT token FROM sessions WHERE user_id = ? AND token <> ? LIMIT 1) RETURNING token", int64(user), here)
+		if errors.Is(err, ErrNotFound) {
+			return nil
 		}
-		if err := s.RevokeDevice(ctx, user, d.Key); err != nil && !errors.Is(err, ErrNotFound) {
+		if err != nil {
 			return err
 		}
+		s.sessions.end(token)
 	}
-	return nil
 }
 
 // Tidy removes sessions and device codes that have run out, a few at a time so that no ply waits.

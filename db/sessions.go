@@ -118,6 +118,9 @@ func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 	}
 	device, _ := values[SessionDevice].(string)
 	err = ss.s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		if before, _ := ss.s.sessions.get(token); before.ended { // while this waited to be written
+			return nil
+		}
 		_, err := t.exec(`INSERT INTO sessions (token, user_id, device, data, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
 			ON CONFLICT (token) DO UPDATE SET user_id = excluded.user_id, device = excluded.device, data = excluded.data, expires_at = excluded.expires_at`,
 			token, user, device, se.data, millis(), se.expires)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -95,7 +96,7 @@ func TestRevokedInFlight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.RevokeOthers(t.Context(), 1, here); err != nil {
+	if err := s.RevokeDevice(t.Context(), 1, StoredToken(there)); err != nil {
 		t.Fatal(err)
 	}
 	m.Put(late, "language", "nl")
@@ -108,6 +109,54 @@ func TestRevokedInFlight(t *testing.T) {
 		}
 		if got := sessionUser(t, m, here); got != "1" {
 			t.Errorf("%s cache: this device is user %q", cache, got)
+		}
+		s.sessions.init()
+	}
+}
+
+// TestRevokedBetween: neither must one that was about to be stored when its device was signed out.
+func TestRevokedBetween(t *testing.T) {
+	s := fresh(t)
+	addUser(t, s, "Anna")
+	m := manager(s)
+	there := device(t, m, "1", "there")
+	late, err := m.Load(t.Context(), there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Put(late, "language", "nl")
+	held, writing := make(chan struct{}), make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(func() { // what comes waits behind it, in its order
+		_ = s.do(t.Context(), func(*tx) error {
+			close(writing)
+			<-held
+			return nil
+		})
+	})
+	<-writing
+	waits := func(n int) {
+		for len(s.jobs) < n {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	wg.Go(func() {
+		if err := s.RevokeDevice(t.Context(), 1, StoredToken(there)); err != nil {
+			t.Error(err)
+		}
+	})
+	waits(1)
+	wg.Go(func() {
+		if _, _, err := m.Commit(late); err != nil {
+			t.Error(err)
+		}
+	})
+	waits(2)
+	close(held)
+	wg.Wait()
+	for _, cache := range []string{"warm", "cold"} {
+		if got := sessionUser(t, m, there); got != "" {
+			t.Errorf("%s cache: signed in again as %q", cache, got)
 		}
 		s.sessions.init()
 	}

@@ -60,8 +60,14 @@ func (h *Handlers) showAccountForm(c echo.Context, status int, d account.Data, s
 		for _, dev := range devices {
 			d.Devices = append(d.Devices, account.Device{Key: dev.Key, Name: dev.Name, Since: time.UnixMilli(dev.CreatedAt), Here: dev.Here})
 		}
-		if d.Password.Login, _, err = h.store.Password(ctx, user); err != nil && !isNotFound(err) {
+		login, hash, err := h.store.Password(ctx, user)
+		switch {
+		case err != nil && !isNotFound(err):
 			return err
+		case hash != "":
+			d.Password.Login = login
+		case d.Password.Typed == "": // forgotten: the sign-in name is still the user's
+			d.Password.Typed = login
 		}
 	}
 	s := shell{title: p.Say("account.title"), section: "account"}

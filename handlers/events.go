@@ -62,7 +62,7 @@ func (h *Handlers) events(c echo.Context) error {
 		}
 		return control.Flush()
 	}
-	stream := h.host.Subscribe(t.ID, t.Seat, pageName(c.QueryParam("page")))
+	stream := h.host.Subscribe(t.ID, user, pageName(c.QueryParam("page")))
 	defer h.host.LookedAway(t.ID, user) // a page that is hidden closes its stream
 	defer h.host.Unsubscribe(stream)
 	if err := say([]byte("retry: 2000\n\n")); err != nil {

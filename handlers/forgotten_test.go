@@ -43,6 +43,9 @@ func TestForgottenPassword(t *testing.T) {
 	use(s.browser()).want(http.StatusUnprocessableEntity)
 	s.browser().signIn("anna", goodPassword).want(http.StatusUnprocessableEntity)
 
+	if page.value("login") != "anna" {
+		t.Error("the sign-in name is to be typed anew")
+	}
 	fresh.setWord("anna", "", "vier große Möwen").to()
 	fresh.get(table).want(200).says("Anna (you)")
 	ben.get(table).want(200).says("Ben (you)")

@@ -28,10 +28,9 @@ type Store interface {
 	UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error)
 	Devices(ctx context.Context, user record.UserID, here string) ([]db.Device, error)
 	RevokeDevice(ctx context.Context, user record.UserID, key string) error
-	RevokeOthers(ctx context.Context, user record.UserID, here string) error
 	Password(context.Context, record.UserID) (login, hash string, err error)
 	UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error)
-	SetPassword(ctx context.Context, user record.UserID, was, login, hash string) error
+	SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error
 	RemovePassword(ctx context.Context, user record.UserID, was string) error
 	Mine(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
 	CalledOff(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)

@@ -49,13 +49,10 @@ func (h *Handlers) setPassword(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	err = h.store.SetPassword(ctx, user, was, login, hash)
+	err = h.store.SetPassword(ctx, user, was, login, hash, h.sessions.Token(ctx))
 	if errors.Is(err, db.ErrConflict) {
 		d.Errors["login"] = h.printer(c).Say("password.taken")
 		return h.showPassword(c, http.StatusConflict, d)
-	}
-	if err == nil && was != "" {
-		err = h.store.RevokeOthers(ctx, user, h.sessions.Token(ctx))
 	}
 	if err != nil {
 		return err
@@ -80,8 +77,18 @@ func (h *Handlers) removePassword(c echo.Context) error {
 		d.Removing = true
 		return h.showPassword(c, http.StatusUnprocessableEntity, d)
 	}
-	err = h.store.RemovePassword(c.Request().Context(), user, was)
-	if err != nil && !errors.Is(err, db.ErrConflict) { // what is gone already need not be removed
+	if was == "" { // there is none
+		return h.seeOther(c, "/account?password=removed")
+	}
+	ctx := c.Request().Context()
+	err = h.store.RemovePassword(ctx, user, was)
+	if errors.Is(err, db.ErrConflict) { // gone already, which is as well, or another by now
+		if _, _, err = h.store.Password(ctx, user); err == nil {
+			d.Removing, d.Errors["old"] = true, h.printer(c).Say("password.wrong-old")
+			return h.showPassword(c, http.StatusConflict, d)
+		}
+	}
+	if err != nil && !isNotFound(err) {
 		return err
 	}
 	return h.seeOther(c, "/account?password=removed")
@@ -93,7 +100,8 @@ func (h *Handlers) present(c echo.Context, user record.UserID) (hash string, d a
 	ctx := c.Request().Context()
 	d.Errors = map[string]string{}
 	d.Login, hash, err = h.store.Password(ctx, user)
-	if isNotFound(err) {
+	if isNotFound(err) || err == nil && hash == "" {
+		d.Login = ""
 		return "", d, nil
 	}
 	if err != nil {

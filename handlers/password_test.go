@@ -1,11 +1,16 @@
 package handlers
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"portside/engine/record"
+	"portside/handlers/passwords"
 )
 
 const goodPassword = "drei kleine Möwen"
@@ -194,4 +199,55 @@ func TestSignInGoesOn(t *testing.T) {
 			t.Errorf("%q leads to %s", elsewhere, to)
 		}
 	}
+}
+
+// meanwhile is a store where something else is done just after a password was read.
+type meanwhile struct {
+	Store
+	done func()
+}
+
+func (m meanwhile) UserByLogin(ctx context.Context, login string) (record.UserID, string, error) {
+	defer m.done()
+	return m.Store.UserByLogin(ctx, login)
+}
+
+func (m meanwhile) Password(ctx context.Context, user record.UserID) (login, hash string, err error) {
+	defer m.done()
+	return m.Store.Password(ctx, user)
+}
+
+// TestPasswordChangesMeanwhile: whoever comes with the old password just as it is changed is not let in, and is not
+// told that it is removed when the new one stays.
+func TestPasswordChangesMeanwhile(t *testing.T) {
+	s := newSite(t)
+	anna, thief := s.browser(), s.browser()
+	table := anna.open("Anna", "bot-random")
+	change := func(was, now string) func() {
+		anna.setWord("anna", "", was).to()
+		user, old, err := s.store.UserByLogin(t.Context(), "anna")
+		if err != nil {
+			t.Fatal(err)
+		}
+		hash, err := passwords.Hash(t.Context(), now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sync.OnceFunc(func() {
+			if err := s.store.SetPassword(t.Context(), user, old, "anna", hash, anna.cookie()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	s.h.store = meanwhile{s.store, change(goodPassword, "vier große Möwen")}
+	thief.signIn("anna", goodPassword).want(http.StatusUnprocessableEntity).says("Sign-in name or password is wrong.")
+	thief.get(table).want(http.StatusNotFound)
+	remove := func(word string) *answer {
+		return anna.post("/account/password/remove", url.Values{"old": {word}})
+	}
+	remove("vier große Möwen").to()
+	s.h.store = s.store
+	s.h.store = meanwhile{s.store, change(goodPassword, "fünf große Möwen")}
+	remove(goodPassword).want(http.StatusConflict).says("That is not your present password.")
+	remove("fünf große Möwen").to()
 }

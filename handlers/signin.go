@@ -51,6 +51,12 @@ func (h *Handlers) enter(c echo.Context) error {
 		return err
 	}
 	right, err := passwords.Right(ctx, hash, field(c, "password"))
+	if err == nil && right { // a change while it was looked at has signed everybody else out, and so whoever comes with the old one
+		_, now, perr := h.store.Password(ctx, id)
+		if right = now == hash; !isNotFound(perr) {
+			err = perr
+		}
+	}
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ var (
 	// "harbour", and holds the sheets that only its pages link; harbour is all pages but those of a match.
 	styles = []string{"tokens", "base", "kit", "table", "talk", "votes"}
 	// scripts are joined with semicolons, as minified files may end without one.
-	scripts = []string{"htmx.min", "idiomorph.min", "app"}
+	scripts = []string{"htmx.min", "idiomorph.min", "app", "comforts"}
 )
 
 // asset is one response.

@@ -83,27 +83,24 @@ func doctor(ctx context.Context, c *console, args []string) error {
 		fmt.Fprintf(c.out, "the next start brings the schema from %d to %d, after making a copy\n", r.Schema, db.Newest())
 		return nil
 	}
-	if err := lastBackup(c.out, *path); err != nil {
-		return err
-	}
+	lastBackup(c.out, *path)
 	if err := untold(ctx, c.out, *path); err != nil {
 		return err
 	}
 	return replayAll(ctx, c.out, *path, *most)
 }
 
-// lastBackup says when the database was last backed up.
-func lastBackup(w io.Writer, path string) error {
+// lastBackup says when the database was last backed up. A note that cannot be read is no fault of the database.
+func lastBackup(w io.Writer, path string) {
 	at, err := db.LastBackup(path)
 	switch {
 	case err != nil:
-		return err
+		fmt.Fprintln(w, "when it was last backed up cannot be read:", err)
 	case at.IsZero():
 		fmt.Fprintln(w, "no backup of it is known")
 	default:
 		fmt.Fprintf(w, "last backup %s, %d hours ago\n", at.UTC().Format(time.RFC3339), int(time.Since(at).Hours()))
 	}
-	return nil
 }
 
 // untold says how many ways there are to tell users something, and how much waits to be told.

@@ -98,7 +98,13 @@ func TestBackupIsPlayedOn(t *testing.T) {
 		t.Error("the match does not go on")
 	}
 	p.stop(t)
-	if code, out, errs = portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "replayed 1 matches") {
+	if info, err := os.Stat(file + ".backed-up"); err != nil || info.Mode().Perm()&0o444 != 0o444 {
+		t.Errorf("another user cannot read when the last backup was made: %v, %v", info, err)
+	}
+	if err := os.WriteFile(file+".backed-up", []byte("yester"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, errs = portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "replayed 1 matches") || !strings.Contains(out, "cannot be read") {
 		t.Errorf("doctor: status %d\n%s%s", code, out, errs)
 	}
 }

@@ -88,9 +88,6 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	if err := store.Alive(ctx); err != nil {
-		return err
-	}
 	told, err := s.telling.service(store, &s.base, log)
 	if err != nil {
 		return err
@@ -175,23 +172,18 @@ func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.H
 	return nil
 }
 
-// tend does the small regular work: it notes that the server runs, and removes old sessions.
+// tend removes old sessions now and then.
 func tend(ctx context.Context, store *db.Store, log *slog.Logger) {
-	tick := time.NewTicker(time.Minute)
+	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
-	for n := 0; ; n++ {
-		if n%60 == 0 {
-			if err := store.Tidy(ctx); err != nil && ctx.Err() == nil {
-				log.Warn("old sessions stay", "err", err)
-			}
+	for {
+		if err := store.Tidy(ctx); err != nil && ctx.Err() == nil {
+			log.Warn("old sessions stay", "err", err)
 		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if err := store.Alive(ctx); err != nil && ctx.Err() == nil {
-				log.Warn("the clock of outages stands still", "err", err)
-			}
 		}
 	}
 }

@@ -210,7 +210,7 @@ func TestRewindWithBots(t *testing.T) {
 // wait returns the table of user when it is asked, or the match is over.
 func (s *site) wait(id match.ID, user record.UserID) *host.Table {
 	s.t.Helper()
-	stream := s.Subscribe(id, engine.Nobody, "")
+	stream := s.Subscribe(id, 0, "")
 	defer s.Unsubscribe(stream)
 	late := time.After(time.Minute)
 	for {

@@ -23,10 +23,13 @@ type crew struct {
 	known   map[match.ID]bool // queued, or waiting for its pause
 	stopped bool
 	wg      sync.WaitGroup
+
+	thinking map[*thought]int64 // and since which beat
+	lost     map[match.ID]bool  // matches whose bots do not come back: the stand-in answers for them
 }
 
 func (c *crew) init(h *Host) {
-	c.h, c.known = h, map[match.ID]bool{}
+	c.h, c.known, c.thinking, c.lost = h, map[match.ID]bool{}, map[*thought]int64{}, map[match.ID]bool{}
 	c.work = sync.NewCond(&c.mu)
 }
 
@@ -52,14 +55,19 @@ func (c *crew) wake(id match.ID) { c.wakeAfter(id, 0) }
 func (c *crew) wakeAfter(id match.ID, pause time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.stopped || c.known[id] {
-		return
-	}
-	c.known[id] = true
-	if pause > 0 {
+	switch {
+	case c.stopped || c.known[id]:
+	case pause > 0:
+		c.known[id] = true
 		time.AfterFunc(pause, func() { c.push(id) })
-		return
+	default:
+		c.enqueue(id)
 	}
+}
+
+// enqueue is push for who holds the lock.
+func (c *crew) enqueue(id match.ID) {
+	c.known[id] = true
 	c.queue = append(c.queue, id)
 	c.work.Signal()
 }
@@ -71,8 +79,7 @@ func (c *crew) replace() { go c.run() }
 func (c *crew) push(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.queue = append(c.queue, id)
-	c.work.Signal()
+	c.enqueue(id)
 }
 
 func (c *crew) run() {
@@ -106,6 +113,7 @@ func (c *crew) run() {
 
 // thought is what a bot needs to think, copied out so that nobody waits for it.
 type thought struct {
+	match    match.ID
 	game     engine.Game
 	seat     engine.Seat
 	level    string
@@ -119,12 +127,12 @@ type thought struct {
 func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 	var t *thought
 	err := h.with(ctx, id, func(e *entry) error {
-		if e.m == nil || e.rec.Status != record.Running || e.rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
+		if e.m == nil || e.hung || e.rec.Status != record.Running || e.rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
 			return nil
 		}
 		for s := range e.m.Deciders().All() {
 			if e.rec.Seats[s].Kind == record.Bot {
-				t = &thought{game: e.game, seat: s, level: e.rec.Seats[s].Level, decision: e.m.Decision(s), view: e.m.View(s), legal: e.m.Legal(s)}
+				t = &thought{match: id, game: e.game, seat: s, level: e.rec.Seats[s].Level, decision: e.m.Decision(s), view: e.m.View(s), legal: e.m.Legal(s)}
 				t.seed = e.rec.Secret.Thought(s, t.decision)
 				return nil
 			}
@@ -134,10 +142,13 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 	if err != nil || t == nil {
 		return err
 	}
-	a, err := h.think(t)
-	if err != nil { // a bot that fails must not hold up a match: the stand-in always answers
-		h.cfg.Log.Error("a bot failed", "match", int64(id), "seat", int(t.seat), "level", t.level, "err", err)
-		a = t.game.StandIn().Choose(t.view, t.legal).Action
+	h.bots.ponder(t)
+	a, err := h.answer(t)
+	if h.bots.done(t) {
+		return errLate
+	}
+	if err != nil {
+		return err
 	}
 	err = h.change(ctx, id, func(w *work) error {
 		if w.now.Seats[t.seat].Kind != record.Bot || w.now.Status != record.Running || w.now.Resting() {
@@ -161,14 +172,37 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 
 var errBot = errors.New("no usable answer")
 
-// think asks the bot. It holds no lock, and a panic costs only this answer.
-func (h *Host) think(t *thought) (a engine.Action, err error) {
+// answer is what a bot makes of its decision. One that fails must not hold up a match: the stand-in always answers.
+// Errors: ErrRules if that one does not answer either.
+func (h *Host) answer(t *thought) (engine.Action, error) {
+	if !h.bots.isLost(t.match) {
+		a, err := t.think(func() engine.Policy { return h.cfg.Bots.Policy(t.level, t.game, t.seed) })
+		if err == nil {
+			return a, nil
+		}
+		h.cfg.Log.Error("a bot failed", "match", int64(t.match), "seat", int(t.seat), "level", t.level, "err", err)
+	}
+	a, err := t.think(t.game.StandIn)
+	if err != nil {
+		err = fmt.Errorf("%w: the stand-in of %s: %w", ErrRules, t.game.Info().Key, err)
+	}
+	return a, err
+}
+
+func (c *crew) isLost(id match.ID) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.lost[id]
+}
+
+// think asks a policy. It holds no lock, and a panic costs only this answer.
+func (t *thought) think(policy func() engine.Policy) (a engine.Action, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%w: panic: %v\n%s", errBot, p, debug.Stack())
 		}
 	}()
-	ans := h.cfg.Bots.Policy(t.level, t.game, t.seed).Choose(t.view, t.legal)
+	ans := policy().Choose(t.view, t.legal)
 	if ans.Do != engine.DoPlay {
 		return a, errBot
 	}

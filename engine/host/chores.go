@@ -71,6 +71,10 @@ func (h *Host) tend() {
 // chores calls off and puts away what is due, and ends votes that have lasted their time: each match in a small
 // transaction of its own, so that no ply waits for it.
 func (h *Host) chores(ctx context.Context) {
+	if err := h.awake(ctx); err != nil {
+		h.cfg.Log.Warn("the clock of outages stands still", "err", err)
+		return
+	}
 	now := h.now()
 	h.each(ctx, "votes that have lasted their time stay open", func() ([]match.ID, error) { return h.cfg.Store.Expired(ctx, now) }, func(e *entry) error {
 		return h.expire(ctx, e)

@@ -1,6 +1,8 @@
 package host
 
 import (
+	"context"
+	"fmt"
 	"slices"
 
 	"portside/engine"
@@ -10,6 +12,26 @@ import (
 // longWait is how long, in milliseconds, a seat of a match without a limit may leave others waiting before they
 // may vote about it. Nobody answers for it before they have.
 const longWait = 14 * 24 * 60 * 60 * 1000
+
+// wink is how long, in milliseconds, a machine may have slept unnoticed.
+const wink = 90_000
+
+// awake notes that the server runs, and reads when it did not: while its machine slept it was down as well. To be called
+// before anything is done because time has passed.
+func (h *Host) awake(ctx context.Context) error {
+	h.awoke.Store(h.now())
+	if err := h.cfg.Store.Alive(ctx); err != nil {
+		return err
+	}
+	outages, err := h.cfg.Store.Outages(ctx)
+	if err != nil {
+		return fmt.Errorf("outages: %w", err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.outages = outages
+	return nil
+}
 
 // overdue tells whether a seat has used up its time. Times when the server was down, the match or its campaign
 // rested, or it was night do not count, and while it rests nobody is overdue, not even an open seat: nothing is

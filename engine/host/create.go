@@ -155,6 +155,9 @@ func (w *work) beginIfFull() error {
 			return err
 		}
 	}
+	if err := w.enter("", false); err != nil {
+		return err
+	}
 	m, err := match.New(w.e.game, w.now.Setup, w.dice, w.at)
 	if err != nil {
 		return err

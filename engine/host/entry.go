@@ -84,18 +84,20 @@ func (h *Host) on(ctx context.Context, e *entry, op func(*entry) error) (err err
 	return op(e)
 }
 
-// lock waits for the match, and tells whether it has come; it has not if it was left behind meanwhile.
+// lock waits for the match, and tells whether it has come; it has not if it was left behind meanwhile, even if the
+// rules are back by now: there is another entry of the same match.
 func (e *entry) lock() bool {
 	select {
 	case e.turn <- struct{}{}:
-		return true
-	default:
-	}
-	select {
-	case e.turn <- struct{}{}:
-		return true
 	case <-e.left:
 		return false
+	}
+	select {
+	case <-e.left: // both were so
+		e.unlock()
+		return false
+	default:
+		return true
 	}
 }
 

@@ -41,7 +41,7 @@ func TestNothingSeenThatIsNotStored(t *testing.T) {
 	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
 	id := s.seats(2)
 	user, now := s.asked(id)
-	stream := s.Subscribe(id, engine.Nobody, "")
+	stream := s.Subscribe(id, 0, "")
 	defer s.Unsubscribe(stream)
 
 	store.broken.Store(true)
@@ -111,7 +111,7 @@ func TestRaces(t *testing.T) {
 				case r.IntN(20) == 0:
 					s.Renamed(ctx, u, "Somebody")
 				case r.IntN(20) == 0:
-					st := s.Subscribe(id, now.Seat, "")
+					st := s.Subscribe(id, u, "")
 					s.Unsubscribe(st)
 				case now.Decision >= 0:
 					a := now.Game.Format(now.Legal[r.IntN(len(now.Legal))])

@@ -10,11 +10,14 @@ import (
 // Rules that never come back cannot be stopped, but they can be left behind: the match is read anew as it is stored,
 // can be looked at, and takes no more plies until the server is started again. What has hung costs its own request, its
 // core, and nobody else's match. Rules that draw luck or tell events without end panic before, see engine.MostOfPly.
+// They also run in the playouts of a bot that thinks: it is left behind likewise, and the stand-in answers for the bots
+// of that match from then on.
 //
 // Time is counted in beats, so that a machine that sleeps blames nobody, and a ply reads one number and writes another.
 const (
-	heartbeat   = time.Second
-	beatsAtMost = 20 // what a ply needs is told in microseconds
+	heartbeat      = time.Second
+	beatsAtMost    = 20 // what a ply needs is told in microseconds
+	thoughtsAtMost = 60 // what a bot needs, in tenths of a second, but a small machine may be busy
 )
 
 // errLate says that rules have come back after they were left behind.
@@ -49,7 +52,9 @@ func (h *Host) watch() {
 	for {
 		select {
 		case <-tick.C:
-			h.leaveBehind(h.beats.Add(1))
+			now := h.beats.Add(1)
+			h.leaveBehind(now)
+			h.bots.leaveBehind(now)
 		case <-h.stopped:
 			return
 		}
@@ -78,5 +83,43 @@ func (h *Host) leaveBehind(now int64) {
 			h.bots.replace()
 		}
 		h.cfg.Log.Error("rules do not come back; the match takes no plies until the server is started again", e.where(e.from)...)
+	}
+}
+
+// ponder says that a bot begins to think.
+func (c *crew) ponder(t *thought) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.thinking[t] = c.h.beats.Load()
+}
+
+// done says that a bot has thought. late: it had been left behind, and another worker has its place.
+func (c *crew) done(t *thought) (late bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, waited := c.thinking[t]
+	delete(c.thinking, t)
+	return !waited
+}
+
+// leaveBehind puts another worker in the place of each whose bot has thought too long. When the host stops it waits for
+// none of them.
+func (c *crew) leaveBehind(now int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for t, since := range c.thinking {
+		if now-since <= thoughtsAtMost && !(c.stopped && now-since > 1) {
+			continue
+		}
+		delete(c.thinking, t)
+		go c.run()
+		if c.stopped {
+			continue
+		}
+		c.h.cfg.Log.Error("a bot does not come back", "match", int64(t.match), "game", t.game.Info().Key, "seat", int(t.seat), "level", t.level, "decision", t.decision)
+		if !c.lost[t.match] { // if the stand-in does not come back either there is nobody to ask
+			c.lost[t.match] = true
+			c.enqueue(t.match)
+		}
 	}
 }

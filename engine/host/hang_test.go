@@ -192,3 +192,61 @@ func TestBotsBesideRulesThatHang(t *testing.T) {
 	})
 	s.Host.Close(t.Context())
 }
+
+// TestBotsThatHang: rules that do not come back in what a bot thinks out cost that bot, whose match the stand-in goes on
+// with, and nobody else's; the only worker has a successor, and the host closes beside it.
+func TestBotsThatHang(t *testing.T) {
+	s, log, armed := open(t), &told{}, &atomic.Bool{}
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: brooding{dull{}, armed}, Random: enginetest.Luck(t), Workers: 1, Beat: 20 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
+	t.Cleanup(func() { armed.Store(false) })
+	armed.Store(true)
+	begin := func(n *host.NewMatch) {
+		n.Seats, n.Setup.Options = []string{"me", "dull"}, map[string]string{"start_seat": "2"}
+	}
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	answered := func(id match.ID) func() bool {
+		return func() bool {
+			tab := s.table(id, s.users[0])
+			return tab.Decision >= 0 || tab.Status == record.Over
+		}
+	}
+	stuck := s.seats(1, begin)
+	until(t, "the log says so", func() bool { return strings.Contains(log.String(), "a bot does not come back") })
+	for _, want := range []string{"match=1", "game=port-royal", "level=dull", "decision=0"} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log does not say %s:\n%s", want, log.String())
+		}
+	}
+	until(t, "the stand-in answers", answered(stuck))
+	until(t, "the bot of another match is answered for as well", answered(s.seats(1, begin)))
+	closed := make(chan struct{})
+	s.seats(1, begin)
+	time.Sleep(10 * time.Millisecond) // it may hang by now
+	go func() {
+		s.Host.Close(t.Context())
+		close(closed)
+	}()
+	select {
+	case <-closed:
+	case <-time.After(time.Minute):
+		t.Error("the host does not close")
+	}
+}
+
+// brooding are bots that think without end while armed.
+type brooding struct {
+	host.Bots
+	armed *atomic.Bool
+}
+
+func (b brooding) Policy(level string, g engine.Game, seed uint64) engine.Policy {
+	return policy(func(v engine.View, legal []engine.Action) engine.Answer {
+		for b.armed.Load() {
+			continue
+		}
+		return b.Bots.Policy(level, g, seed).Choose(v, legal)
+	})
+}

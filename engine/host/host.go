@@ -55,6 +55,7 @@ type Host struct {
 
 	choresFrom int64        // since when users can read of the clean-up, ms; set by Run
 	nextRound  atomic.Int64 // of the clean-up, ms
+	awoke      atomic.Int64 // when awake was called last, ms
 	telling    telling
 	beats      atomic.Int64 // since Run, and one
 	luck       sync.Mutex   // held while Random is read
@@ -112,13 +113,9 @@ func New(c Config) *Host {
 // Run starts the bots, wakes those that are asked in stored matches, and stores now and then what
 // users have seen. It returns at once.
 func (h *Host) Run(ctx context.Context) error {
-	outages, err := h.cfg.Store.Outages(ctx)
-	if err != nil {
-		return fmt.Errorf("outages: %w", err)
+	if err := h.awake(ctx); err != nil {
+		return err
 	}
-	h.mu.Lock()
-	h.outages = outages
-	h.mu.Unlock()
 	if err := h.bookEnded(ctx); err != nil {
 		return err
 	}

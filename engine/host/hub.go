@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/record"
 )
 
 // hub knows who watches which match. It carries no news, only "look again", with the version there is
@@ -20,7 +21,7 @@ type hub struct {
 // once become one, so a slow reader never makes anybody wait. C is closed when the host stops.
 type Stream struct {
 	C    chan uint64
-	seat engine.Seat
+	user record.UserID
 	id   match.ID
 	page string
 }
@@ -43,10 +44,10 @@ func pageOf(ctx context.Context) string {
 
 func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
 
-// Subscribe opens a stream for the page of seat (engine.Nobody for a spectator). page is what the page calls
+// Subscribe opens a stream for a page of user, 0 for somebody who is not known. page is what the page calls
 // itself, see FromPage, "" if it has no name. End it with Unsubscribe.
-func (h *Host) Subscribe(id match.ID, seat engine.Seat, page string) *Stream {
-	s := &Stream{C: make(chan uint64, 1), seat: seat, id: id, page: page}
+func (h *Host) Subscribe(id match.ID, user record.UserID, page string) *Stream {
+	s := &Stream{C: make(chan uint64, 1), user: user, id: id, page: page}
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	if h.hub.closed {
@@ -89,17 +90,31 @@ func (h *hub) notify(id match.ID, version uint64, except string) {
 	}
 }
 
-// here is the set of seats whose page is open.
-func (h *hub) here(id match.ID) engine.SeatSet {
+// here is the set of seats of a match whose users have its page open.
+func (h *hub) here(id match.ID, seats []record.Seat) engine.SeatSet {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var set engine.SeatSet
 	for s := range h.streams[id] {
-		if s.seat != engine.Nobody {
-			set = set.With(s.seat)
+		for i := range seats {
+			if s.user != 0 && seats[i].User == s.user {
+				set = set.With(engine.Seat(i))
+			}
 		}
 	}
 	return set
+}
+
+// watches tells whether a user has the page of a match open.
+func (h *hub) watches(id match.ID, user record.UserID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for s := range h.streams[id] {
+		if s.user == user {
+			return true
+		}
+	}
+	return false
 }
 
 func (h *hub) close() {

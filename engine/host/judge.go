@@ -53,7 +53,7 @@ func (h *Host) Judge(ctx context.Context, n record.Notice) (g *Glance, later int
 		case e.rec.Resting() && !n.Kind.AtRest(): // nothing can be done now
 			later = now + 10*h.cfg.Quiet
 			return nil
-		case n.Kind != record.NoticeKept && h.hub.here(n.Match).Has(seat): // a page that is open fetches at once, unless its connection is dead
+		case h.hub.watches(n.Match, n.User): // a page that is open fetches at once, unless its connection is dead
 			later = now + h.cfg.Quiet
 			return nil
 		case seen.shown > 0 && now-seen.shown < h.cfg.Quiet:

@@ -108,6 +108,11 @@ func (h *Host) announce(list []record.Notice) {
 // Remind writes a reminder for every decision of which a fifth of the time is left. A clock that rests, or for
 // which the server was down, is looked at again.
 func (h *Host) Remind(ctx context.Context) error {
+	if h.now()-h.awoke.Load() > wink {
+		if err := h.awake(ctx); err != nil {
+			return err
+		}
+	}
 	clocks, err := h.cfg.Store.Pressing(ctx, h.now())
 	if err != nil {
 		return err

@@ -103,7 +103,7 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 	if g.View.Viewer() != engine.Nobody || g.Seat != engine.Nobody {
 		t.Errorf("the view of %v is shown", g.View.Viewer())
 	}
-	stream := s.Subscribe(id, 1, "") // a page that is visible holds a stream
+	stream := s.Subscribe(id, s.users[1], "") // a page that is visible holds a stream
 	if g, later := s.judge(n); g != nil || later == 0 {
 		t.Errorf("the page is open: %v, again at %d", g, later)
 	}
@@ -261,5 +261,32 @@ func TestBegun(t *testing.T) {
 	}
 	if len(kinds) != 2 || kinds[s.users[0]] != record.NoticeTurn || kinds[s.users[1]] != record.NoticeBegun {
 		t.Errorf("told: %v", kinds)
+	}
+}
+
+// TestPageOfTheOneBefore: who has given a seat away and keeps the page open holds nothing back from whoever sits there
+// now, and is not taken for them.
+func TestPageOfTheOneBefore(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	page := s.Subscribe(id, s.users[1], "")
+	defer s.Unsubscribe(page)
+	code, err := s.SeatLink(t.Context(), id, s.users[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.TakeSeat(t.Context(), code, s.users[2]); err != nil {
+		t.Fatal(err)
+	}
+	s.channel(s.users[2])
+	n := s.turnOf(id)
+	if n.User != s.users[2] || n.Due != s.clock.UnixMilli() {
+		t.Errorf("told %+v at %d", n, s.clock.UnixMilli())
+	}
+	if g, later := s.judge(n); g == nil || later != 0 {
+		t.Errorf("the notice is held back: %v, %d", g, later)
+	}
+	if s.table(id, 0).Seats[1].Here {
+		t.Error("the seat's user is taken to be here")
 	}
 }

@@ -132,3 +132,25 @@ func (s *site) before(g engine.Game, seats int, first []string) (match.ID, recor
 	s.t.Fatalf("no match in which %v can be played", first)
 	return 0, 0, nil
 }
+
+// TestPlanStaysWithItsUser: behaviour 36. Whoever is handed the seat is not told of the plan of the one before.
+func TestPlanStaysWithItsUser(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	trumps := planning{toy.Trumps{}}
+	s.Host.Close(ctx)
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{trumps}, Bots: dull{}, Random: enginetest.Luck(t)})
+	id, user, now := s.before(trumps, 2, nil)
+	if after, err := s.Play(ctx, id, user, now.Decision, "bid.1+name.red"); err != nil || after.Stopped.Why != host.StopOther {
+		t.Fatalf("%+v, %v", after, err)
+	}
+	code, err := s.SeatLink(ctx, id, user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.TakeSeat(ctx, code, s.users[2]); err != nil {
+		t.Fatal(err)
+	}
+	if tab := s.table(id, s.users[2]); tab.Seat != now.Seat || tab.Stopped != (host.Stop{}) {
+		t.Errorf("seat %v is told: %+v", tab.Seat, tab.Stopped)
+	}
+}

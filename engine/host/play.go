@@ -152,6 +152,9 @@ func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*Tabl
 		if err := w.underWay(); err != nil {
 			return err
 		}
+		if err := w.enter(match.Undo, false); err != nil {
+			return err
+		}
 		return w.e.m.Undo(seat, w.at) // standing orders were asked when the question came up first
 	})
 }
@@ -250,6 +253,9 @@ func (w *work) rewindIfAgreed() error {
 		if s.Kind == record.User && !p.Agreed.Has(engine.Seat(i)) {
 			return nil
 		}
+	}
+	if err := w.enter(match.Rewind, false); err != nil {
+		return err
 	}
 	for to := w.rewindTo(); to >= 0; {
 		live := w.e.m.Live()

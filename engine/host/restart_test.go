@@ -91,11 +91,56 @@ type outage struct {
 
 func (o outage) Outages(context.Context) ([][2]int64, error) { return o.times, nil }
 
+// TestClockStandsStillWhileTheMachineSleeps: a server that was asleep with its machine was down, and notices it before it
+// reminds anybody or does its chores.
+func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
+	s := open(t)
+	s.Host.Close(t.Context())
+	machine := &sleeper{Store: s.store}
+	s.Host = host.New(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
+	id := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	s.everybody(2)
+	s.Chores(t.Context())
+	before := s.left(id)
+	sleep := func(d time.Duration) {
+		machine.slept = append(machine.slept, [2]int64{s.clock.UnixMilli(), s.clock.Add(d).UnixMilli()})
+		s.clock = s.clock.Add(d)
+	}
+	sleep(23 * time.Hour)
+	if err := s.Remind(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if told := s.told(record.NoticeReminder); len(told) != 0 {
+		t.Errorf("reminded after the machine has slept: %+v", told)
+	}
+	if got := s.left(id); got != before {
+		t.Errorf("%v left, want %v", got, before)
+	}
+	sleep(time.Hour)
+	s.Chores(t.Context())
+	if got := s.left(id); got != before {
+		t.Errorf("%v left after the chores, want %v", got, before)
+	}
+}
+
+// sleeper is a store of a machine that sleeps now and then, and notes so when it is up again.
+type sleeper struct {
+	host.Store
+	slept, noted [][2]int64
+}
+
+func (s *sleeper) Alive(context.Context) error {
+	s.noted = s.slept
+	return nil
+}
+
+func (s *sleeper) Outages(context.Context) ([][2]int64, error) { return s.noted, nil }
+
 // TestStream: several pieces of news become one, with the newest version; the stream ends with the host.
 func TestStream(t *testing.T) {
 	s := open(t)
 	id := s.seats(2)
-	st := s.Subscribe(id, 1, "")
+	st := s.Subscribe(id, s.users[1], "")
 	if !s.table(id, 0).Seats[1].Here {
 		t.Error("the seat with an open page is not here")
 	}
@@ -110,7 +155,7 @@ func TestStream(t *testing.T) {
 		t.Errorf("more news: %d", v)
 	default:
 	}
-	gone := s.Subscribe(id, engine.Nobody, "")
+	gone := s.Subscribe(id, 0, "")
 	s.Unsubscribe(gone)
 	s.CloseStreams()
 	if _, open := <-st.C; open {
@@ -126,7 +171,7 @@ func TestStream(t *testing.T) {
 func TestStreamOfThePage(t *testing.T) {
 	s := open(t)
 	id := s.seats(2)
-	mine, other, unnamed := s.Subscribe(id, 0, "mine"), s.Subscribe(id, 0, "other"), s.Subscribe(id, 1, "")
+	mine, other, unnamed := s.Subscribe(id, s.users[0], "mine"), s.Subscribe(id, s.users[0], "other"), s.Subscribe(id, s.users[1], "")
 	play := func(page string) {
 		t.Helper()
 		user, now := s.asked(id)

@@ -11,6 +11,7 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/portroyal"
+	"portside/engine/record"
 )
 
 // mined is Port Royal with a fault in its rules: stopping panics while armed.
@@ -68,5 +69,33 @@ func TestPanicOfTheRules(t *testing.T) {
 	g.armed.Store(false)
 	if _, err := s.Play(t.Context(), id, user, now.Decision, stop); err != nil {
 		t.Errorf("the match does not go on: %v", err)
+	}
+}
+
+// helpless is Port Royal whose stand-in panics, as its bots do.
+type helpless struct{ engine.Game }
+
+func (helpless) StandIn() engine.Policy {
+	return policy(func(engine.View, []engine.Action) engine.Answer { panic("nothing to answer") })
+}
+
+// TestStandInThatPanics: if neither bot nor stand-in can answer, that match waits and the host goes on.
+func TestStandInThatPanics(t *testing.T) {
+	s, log := open(t), &told{}
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{helpless{portroyal.Game}}, Bots: dull{}, Workers: 1, Log: slog.New(slog.NewTextHandler(log, nil)), Random: enginetest.Luck(t)})
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	first := map[string]string{"start_seat": "2"}
+	stuck := s.seats(1, func(n *host.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "broken"}, first })
+	until(t, "the log says so", func() bool { return strings.Contains(log.String(), "a bot could not answer") })
+	fine := s.seats(1, func(n *host.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "dull"}, first })
+	until(t, "another bot plays", func() bool {
+		tab := s.table(fine, s.users[0])
+		return tab.Decision >= 0 || tab.Status == record.Over
+	})
+	if tab := s.table(stuck, s.users[0]); tab.Ply != 0 {
+		t.Errorf("ply %d was played by nobody", tab.Ply)
 	}
 }

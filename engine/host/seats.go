@@ -81,7 +81,7 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 	return seat, err
 }
 
-// sit puts somebody on a seat. Nothing of the one before is left: no order, no link, no memory of
+// sit puts somebody on a seat. Nothing of the one before is left: no order, no link, no plan, no memory of
 // what was seen, and the clock of an open decision starts anew with what s has.
 func (w *work) sit(seat int, s record.Seat) {
 	if w.e.m != nil {
@@ -100,6 +100,7 @@ func (w *work) sit(seat int, s record.Seat) {
 	w.now.Seats[seat] = s
 	w.now.Proposal = nil
 	w.e.look[seat] = look{seen: s.Seen, back: s.Back}
+	w.e.plans[seat] = plan{}
 }
 
 // noteHand tells in the log of a match under way that a seat has changed hands. Before it begins nobody has played.

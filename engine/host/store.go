@@ -51,6 +51,8 @@ type Store interface {
 	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
 	// ChoresSince is since when users can read that such matches are called off and put away.
 	ChoresSince(context.Context) (int64, error)
+	// Alive notes that the server runs now. If it was long ago that it did, it was down meanwhile.
+	Alive(context.Context) error
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)
 	Outbox

@@ -156,7 +156,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 }
 
 func (h *Host) sitters(t *Table, e *entry, now int64) {
-	here := h.hub.here(e.id)
+	here := h.hub.here(e.id, e.rec.Seats)
 	t.Seats = make([]Sitter, len(e.rec.Seats))
 	for i, s := range e.rec.Seats {
 		sitter := Sitter{Kind: s.Kind, User: s.User, Name: s.Name, Level: s.Level, Here: here.Has(engine.Seat(i)), Place: s.Place, Owner: s.Owner}

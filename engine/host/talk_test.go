@@ -18,7 +18,7 @@ func coop(n *host.NewMatch) { n.Setup.Options = map[string]string{"mode": "contr
 func TestChat(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.seats(2)
-	st := s.Subscribe(id, 1, "")
+	st := s.Subscribe(id, s.users[1], "")
 	defer s.Unsubscribe(st)
 	before := s.table(id, s.users[1]).Version
 	if _, err := s.Say(ctx, id, s.users[0], "Ahoy"); err != nil {

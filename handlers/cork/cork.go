@@ -52,17 +52,22 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 const keep = 256 << 10
 
-// Whole calls write, which answers a request of ctx by w, and sends what it has written in one piece. If the
-// connection is none of a Listener's that is all net/http's affair.
+// Whole calls write, which answers a request of ctx by w, and sends what it has written in one piece. If write fails
+// in the midst of it nothing is sent and the connection ends. If the connection is none of a Listener's that is all
+// net/http's affair.
 func Whole(ctx context.Context, w http.ResponseWriter, write func() error) error {
 	c, ok := ctx.Value(key{}).(*conn)
 	if !ok || c.held != nil {
 		return write()
 	}
 	c.held = buffers.Get().(*[]byte)
+	whole := false
 	defer func() { // also after a panic, or the next answer would stay here
 		held := c.held
 		c.held = nil
+		if !whole && len(*held) > 0 { // its rest would be taken for an answer
+			c.Conn.Close()
+		}
 		if cap(*held) <= keep {
 			*held = (*held)[:0]
 			buffers.Put(held)
@@ -75,5 +80,6 @@ func Whole(ctx context.Context, w http.ResponseWriter, write func() error) error
 		return err
 	}
 	_, err := c.Conn.Write(*c.held)
+	whole = err == nil
 	return err
 }

@@ -117,7 +117,9 @@ func TestBroken(t *testing.T) {
 		if _, err := get("n=9000&do=panic"); err == nil {
 			t.Error("an answer that panicked arrived")
 		}
-		get("n=9000&do=fail")
+		if got, err := get("n=9000&do=fail"); !errors.Is(err, io.EOF) {
+			t.Errorf("of an answer that failed %d bytes came, %v", len(got), err)
+		}
 		if got, err := get("n=9000"); err != nil || len(got) != 9000 {
 			t.Errorf("after it %d bytes came, %v", len(got), err)
 		}

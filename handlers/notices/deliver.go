@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"portside/db"
 	"portside/engine/record"
 	"portside/handlers/notices/outgoing"
 	"portside/views/i18n"
@@ -77,10 +78,14 @@ func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
 		} else {
 			list = list[:1]
 		}
+		user, err := s.cfg.Store.UserByID(ctx, c.User) // whatever can fail comes before the claim
+		if err != nil {
+			return err
+		}
 		if sent, err := s.cfg.Store.Claim(ctx, c, ids(list), s.now()); err != nil || !sent {
 			return err
 		}
-		if ok, err := s.attempt(ctx, c, list); err != nil || !ok {
+		if ok, err := s.attempt(ctx, user, c, list); err != nil || !ok {
 			return err
 		}
 	}
@@ -119,12 +124,8 @@ func ids(list []record.Delivery) []int64 {
 	return n
 }
 
-// attempt sends deliveries that are claimed, and stores what came of it. ok tells whether they have arrived.
-func (s *Service) attempt(ctx context.Context, c record.Channel, list []record.Delivery) (ok bool, err error) {
-	user, err := s.cfg.Store.UserByID(ctx, c.User)
-	if err != nil {
-		return false, err
-	}
+// attempt sends to user deliveries that are claimed, and stores what came of it. ok tells whether they have arrived.
+func (s *Service) attempt(ctx context.Context, user db.User, c record.Channel, list []record.Delivery) (ok bool, err error) {
 	messages := make([]message, len(list))
 	for i := range list {
 		messages[i] = s.message(&c, &list[i])

@@ -228,10 +228,12 @@
   }, every);
 
   const offline = (is) => byId("offline") && (byId("offline").hidden = !is);
+  const doubt = (e) => isPost(e) && setTimeout(look, 2000); // it may have been done: nobody else tells this page
   doc.addEventListener("htmx:sendError", (e) => {
     offline(true);
-    if (isPost(e)) setTimeout(look, 2000); // it may have been done: nobody else tells this page
+    doubt(e);
   });
+  doc.addEventListener("htmx:responseError", (e) => e.detail.xhr.status >= 500 && doubt(e));
   doc.addEventListener("htmx:afterRequest", (e) => {
     const xhr = e.detail.xhr;
     if (!xhr || !xhr.status) return;
@@ -259,42 +261,6 @@
   }
   doc.addEventListener("toggle", (e) => e.target.id === "talk" && heard(), true);
   doc.addEventListener("htmx:afterSettle", heard);
-
-  // --- Small comforts. ---
-
-  // A link may name a key: the replay is paged with the arrows.
-  doc.addEventListener("keydown", (e) => {
-    if (e.altKey || e.ctrlKey || e.metaKey || e.target.closest("input, select, textarea, [contenteditable]")) return;
-    const link = doc.querySelector('[data-key="' + CSS.escape(e.key) + '"]');
-    if (link) {
-      e.preventDefault();
-      link.click();
-    }
-  });
-
-  // A button may copy the text of another element and say so.
-  doc.addEventListener("click", async (e) => {
-    const button = e.target.closest && e.target.closest("[data-copy]");
-    if (!button) return;
-    const from = doc.querySelector(button.dataset.copy);
-    try {
-      await navigator.clipboard.writeText(from.value || from.href || from.textContent);
-      button.classList.add("copied");
-      if (byId("announce") && button.dataset.copied) byId("announce").textContent = button.dataset.copied;
-    } catch {
-      if (from.select) from.select(); // no clipboard on plain http: the text is marked for copying
-    }
-  });
-
-  // A button may hand a link to another app, where the browser can do that.
-  if (navigator.share) doc.documentElement.classList.add("shares");
-  doc.addEventListener("click", (e) => {
-    const button = e.target.closest && e.target.closest("[data-share]");
-    if (button) navigator.share({ title: doc.title, url: doc.querySelector(button.dataset.share).value }).catch(() => {});
-  });
-
-  // A field may send its form when it is changed, such as the slider of the replay.
-  doc.addEventListener("change", (e) => e.target.matches("[data-send]") && e.target.form.requestSubmit());
 
   // A browser that gets messages looks once a visit whether it still does: with the script of their page.
   function visit(here) {

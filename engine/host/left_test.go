@@ -1,0 +1,22 @@
+package host
+
+import "testing"
+
+// TestLeftBehindStaysSo: who has waited for a match that was left behind does not get the old entry, though the rules
+// have come back and nobody holds it: another entry of the match is in use by now.
+func TestLeftBehindStaysSo(t *testing.T) {
+	for range 100 { // either way may be seen first
+		e := &entry{turn: make(chan struct{}, 1), left: make(chan struct{})}
+		if !e.lock() {
+			t.Fatal("a free entry is not to be had")
+		}
+		e.unlock()
+		close(e.left)
+		if e.lock() {
+			t.Fatal("an entry that was left behind is used again")
+		}
+		if len(e.turn) != 0 {
+			t.Fatal("it stays locked")
+		}
+	}
+}

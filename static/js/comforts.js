@@ -1,0 +1,39 @@
+// Small comforts of single buttons, links and fields. Everything works without this file.
+(() => {
+  "use strict";
+  const doc = document;
+
+  // A link may name a key: the replay is paged with the arrows.
+  doc.addEventListener("keydown", (e) => {
+    if (e.altKey || e.ctrlKey || e.metaKey || e.target.closest("input, select, textarea, [contenteditable]")) return;
+    const link = doc.querySelector('[data-key="' + CSS.escape(e.key) + '"]');
+    if (link) {
+      e.preventDefault();
+      link.click();
+    }
+  });
+
+  // A button may copy the text of another element and say so.
+  doc.addEventListener("click", async (e) => {
+    const button = e.target.closest && e.target.closest("[data-copy]");
+    if (!button) return;
+    const from = doc.querySelector(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(from.value || from.href || from.textContent);
+      button.classList.add("copied");
+      if (doc.getElementById("announce") && button.dataset.copied) doc.getElementById("announce").textContent = button.dataset.copied;
+    } catch {
+      if (from.select) from.select(); // no clipboard on plain http: the text is marked for copying
+    }
+  });
+
+  // A button may hand a link to another app, where the browser can do that.
+  if (navigator.share) doc.documentElement.classList.add("shares");
+  doc.addEventListener("click", (e) => {
+    const button = e.target.closest && e.target.closest("[data-share]");
+    if (button) navigator.share({ title: doc.title, url: doc.querySelector(button.dataset.share).value }).catch(() => {});
+  });
+
+  // A field may send its form when it is changed, such as the slider of the replay.
+  doc.addEventListener("change", (e) => e.target.matches("[data-send]") && e.target.form.requestSubmit());
+})();
