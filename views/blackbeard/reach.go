@@ -76,6 +76,20 @@ func grouped(t *table.Turn, places []blackbeard.Place) []near {
 	return list
 }
 
+// busy is, where a captain may begin anywhere, a group of its own: the places where merchant ships lie.
+func busy(t *table.Turn, v *blackbeard.View, word string, places []blackbeard.Place) []near {
+	var list []blackbeard.Place
+	for _, p := range places {
+		if word == "place" && slices.ContainsFunc(v.Merchants, func(m blackbeard.FaceDown) bool { return m.At == p }) {
+			list = append(list, p)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return []near{{t.Say("blackbeard.places.prizes"), list}}
+}
+
 // placesOf are the places the viewer can choose with a verb now.
 func placesOf(t *table.Turn, word string) (places []blackbeard.Place, actions map[blackbeard.Place]engine.Action) {
 	actions = map[blackbeard.Place]engine.Action{}
