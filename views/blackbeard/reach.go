@@ -49,6 +49,7 @@ func outline(places []blackbeard.Place) string {
 type near struct {
 	title  string
 	places []blackbeard.Place
+	apart  bool // they lie far apart: each must say where
 }
 
 // grouped puts places under the names of the ports near them, in the order of the alphabet.
@@ -87,7 +88,7 @@ func busy(t *table.Turn, v *blackbeard.View, word string, places []blackbeard.Pl
 	if len(list) == 0 {
 		return nil
 	}
-	return []near{{t.Say("blackbeard.places.prizes"), list}}
+	return []near{{title: t.Say("blackbeard.places.prizes"), places: list, apart: true}}
 }
 
 // placesOf are the places the viewer can choose with a verb now.
