@@ -102,6 +102,7 @@ func voyage(t *testing.T, wanted int, choose func(actions []string, n int) strin
 			}
 			p.play(now, choose(now.Actions, plies))
 			plies++
+			p.until("the last events are those the log ends with, also when the ply told nothing", lastEvents)
 			deadline = awake() + patience
 		}
 	}

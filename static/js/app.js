@@ -63,8 +63,8 @@
   function recall(fragment) {
     const list = fragment.querySelector("[data-tail]");
     if (!list) return;
-    const lines = [...fragment.querySelectorAll("#log li")].slice(-parseInt(list.dataset.tail));
-    for (const line of lines) {
+    const lines = (from) => [...from.querySelectorAll("#log li")].slice(-parseInt(list.dataset.tail));
+    for (const line of fragment.querySelector("#log") ? lines(fragment) : lines(doc)) { // a log that is the same is left out
       const copy = (("same" in line.dataset && byId(line.id)) || line).cloneNode(true);
       for (const a of [...copy.attributes]) copy.removeAttribute(a.name);
       list.append(copy);

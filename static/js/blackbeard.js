@@ -7,6 +7,7 @@
   const whole = { x: 0, y: 0, w: 1720, h: 650 };
   let view = null; // what is shown, in units of the chart
   let home = ""; // where the server would open it
+  let chosen = null; // what place was asked for when the chart was drawn last
 
   const box = (text) => {
     const [x, y, w, h] = text.split(" ").map(Number);
@@ -110,6 +111,14 @@
     doc.getElementById("chart-go-do").hidden = !to;
     doc.getElementById("chart-go-do").onclick = () => to && to.click();
     go.hidden = false;
+    clear(go);
+  }
+
+  // clear scrolls something out from under the question, which lies over the lower edge of a phone.
+  function clear(e) {
+    const over = doc.getElementById("question");
+    const under = over && getComputedStyle(over).position !== "static" ? e.getBoundingClientRect().bottom - over.getBoundingClientRect().top : 0;
+    if (under > 0) scrollBy({ top: under, behavior: "instant" });
   }
 
   doc.addEventListener("click", (e) => {
@@ -191,6 +200,10 @@
     home = now;
     draw();
     pick(null);
+    // Whoever is to choose a place, and had given an order far below, sees the chart again.
+    const choosing = doc.querySelector('#plies [id^="places-"]') ? doc.getElementById("question-text").textContent.replace(/\d+/g, "") : "";
+    if (choosing && choosing !== chosen && chosen !== null && svg().getBoundingClientRect().bottom < 120) doc.getElementById("chart").scrollIntoView({ behavior: "instant" });
+    chosen = choosing;
   }
   function inside(b) {
     const x = b.x + b.w / 2;

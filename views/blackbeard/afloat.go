@@ -16,6 +16,7 @@ type token struct {
 	symbol string // of blackbeard.svg
 	class  string
 	name   string // for those who do not see it
+	own    bool   // a pirate of the viewer
 }
 
 // drawing is the address of a symbol of the game's drawings.
@@ -53,7 +54,7 @@ func tokens(t *table.Turn, v *blackbeard.View) []token {
 		if p.Careened {
 			class += " careened"
 		}
-		all = append(all, ship{p.At, p.Anchored, token{symbol: "pirate", class: class, name: captainName(t.Printer, p.Captain) + " (" + playerName(t, v, p.Owner) + ")"}})
+		all = append(all, ship{p.At, p.Anchored, token{symbol: "pirate", class: class, name: captainName(t.Printer, p.Captain) + " (" + playerName(t, v, p.Owner) + ")", own: p.Owner == int(t.Seat)}})
 	}
 	count, placed := map[[2]int]int{}, map[[2]int]int{}
 	key := func(s ship) [2]int {
@@ -72,10 +73,13 @@ func tokens(t *table.Turn, v *blackbeard.View) []token {
 		x, y := at(s.at)
 		dx, dy := slot(placed[k], count[k])
 		placed[k]++
-		if s.anchored {
-			dy += 11
-		} else if s.at.IsHex() && s.at.Port() != 0 {
-			dy -= 10
+		switch { // beside the sign of a port, outside it, or clear of the number of a lane
+		case s.anchored:
+			dx += 15 + 9*(min(count[k], 3)-1)
+		case s.at.IsHex() && s.at.Port() != 0:
+			dy -= 14
+		case s.at.IsHex():
+			dy += 2
 		}
 		s.x, s.y = x+dx, y+dy
 		list = append(list, s.token)
@@ -212,11 +216,19 @@ const (
 	windowHigh = 300
 )
 
-// window is the part of the chart around a place, as a viewBox.
+// window is the part of the chart around a place, as a viewBox that never looks over its edges.
 func window(p blackbeard.Place) string {
 	x, y := at(p)
-	x = min(max(x-windowWide/2, 0), chartWide-windowWide)
-	y = min(max(y-windowHigh/2, 0), chartHigh-windowHigh)
+	return viewBox(min(max(x-windowWide/2, 0), chartWide-windowWide), min(max(y-windowHigh/2, 0), chartHigh-windowHigh))
+}
+
+// around is the same with the place in the middle: the script, which knows the shape of the window, keeps to the edges.
+func around(p blackbeard.Place) string {
+	x, y := at(p)
+	return viewBox(x-windowWide/2, y-windowHigh/2)
+}
+
+func viewBox(x, y int) string {
 	return strconv.Itoa(x) + " " + strconv.Itoa(y) + " " + strconv.Itoa(windowWide) + " " + strconv.Itoa(windowHigh)
 }
 

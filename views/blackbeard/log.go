@@ -87,6 +87,8 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 		}
 	case what.word == "pardon" && len(what.args) > 1 && what.args[1] == "none" && e.C != 0:
 		key += ".none"
+	case what.word == "captured" && blackbeard.Counter(e.B).Nation() != blackbeard.NoNation: // its flag is in its name
+		key += ".seen"
 	case what.word == "face" && e.To == engine.Public:
 		key += ".all"
 	case what.word == "battle-over" && blackbeard.Counter(e.A) == blackbeard.NoCounter:
@@ -133,7 +135,8 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 		}
 		n := len(lines)
 		if n > 0 && slices.Contains(minor, blackbeard.EventWord(e.Kind)) {
-			if last := &lines[n-1]; e.Kind != blackbeard.EvAttacked || !strings.Contains(last.Text, text) {
+			told := e.Kind == blackbeard.EvAttacked && slices.ContainsFunc(lines, func(l table.Line) bool { return strings.Contains(l.Text, text) })
+			if last := &lines[n-1]; !told {
 				last.Text, last.Way = last.Text+" "+text, ""
 			}
 			continue

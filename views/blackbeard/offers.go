@@ -65,7 +65,7 @@ func ready(t *table.Turn, v *blackbeard.View) (lines []string) {
 	return lines
 }
 
-// content is what lies in the hold, or who the hostage is, that an action is about; "" for any other.
+// content is what lies in the hold, who the hostage is, or whose the captain, that an action is about; "" for any other.
 func content(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 	word := verb(a)
 	q := v.Question()
@@ -73,6 +73,9 @@ func content(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 		return t.Say("blackbeard.cunning-futile")
 	}
 	captain := blackbeard.Counter(q.A)
+	if word == "name" {
+		captain, _ = blackbeard.ParseCounter(object(a, 0))
+	}
 	if word == "get-hold" || word == "get-hostage" {
 		captain = blackbeard.Counter(q.B)
 	}
@@ -85,6 +88,12 @@ func content(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 	}
 	var words []string
 	switch word {
+	case "name":
+		whose := playerName(t, v, p.Owner)
+		if rises, lost := v.OddsRevolt(p); q.A == int16(blackbeard.Discontent) && !t.NoOdds {
+			return t.Say(oddsKey+"revolt", whose, rises, lost)
+		}
+		return whose
 	case "unload", "load", "give-hold", "get-hold":
 		for h, n := range p.Holds {
 			if number(h+1) == object(a, 0) {

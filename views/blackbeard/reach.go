@@ -49,6 +49,7 @@ func outline(places []blackbeard.Place) string {
 type near struct {
 	title  string
 	places []blackbeard.Place
+	apart  bool // they lie far apart: each must say where
 }
 
 // grouped puts places under the names of the ports near them, in the order of the alphabet.
@@ -74,6 +75,20 @@ func grouped(t *table.Turn, places []blackbeard.Place) []near {
 	}
 	slices.SortFunc(list, func(a, b near) int { return strings.Compare(a.title, b.title) })
 	return list
+}
+
+// busy is, where a captain may begin anywhere, a group of its own: the places where merchant ships lie.
+func busy(t *table.Turn, v *blackbeard.View, word string, places []blackbeard.Place) []near {
+	var list []blackbeard.Place
+	for _, p := range places {
+		if word == "place" && slices.ContainsFunc(v.Merchants, func(m blackbeard.FaceDown) bool { return m.At == p }) {
+			list = append(list, p)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return []near{{title: t.Say("blackbeard.places.prizes"), places: list, apart: true}}
 }
 
 // placesOf are the places the viewer can choose with a verb now.

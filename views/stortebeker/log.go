@@ -24,6 +24,14 @@ func (t teller) who(seat engine.Seat) string {
 	return t.names.Of(seat)
 }
 
+// whose is the key of a sentence that names a seat further on, where "You" would not fit: the viewer has one of their own.
+func (t teller) whose(word string, seat engine.Seat) string {
+	if seat != engine.Nobody && seat == t.v.Viewer() {
+		return logKey + word + ".you"
+	}
+	return logKey + word
+}
+
 // Sentence tells a single event to the viewer of v, "" if it is not worth a line.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
 	return teller{p, v.(*stortebeker.View), names}.one(e)
@@ -44,7 +52,7 @@ func (t teller) one(e engine.Event) string {
 	a, b, c := int(e.A), int(e.B), int(e.C)
 	switch e.Kind {
 	case stortebeker.EvDealt:
-		return p.Say(logKey+"dealt", t.who(engine.Seat(a)))
+		return p.Say(t.whose("dealt", engine.Seat(a)), t.who(engine.Seat(a)))
 	case stortebeker.EvOpened:
 		if b == 1 {
 			return p.Say(logKey+"rear", ship)
@@ -55,7 +63,7 @@ func (t teller) one(e engine.Event) string {
 	case stortebeker.EvRefilled:
 		return p.Say(logKey+"refilled", who, a)
 	case stortebeker.EvTurn:
-		return p.Say(logKey+"turn", who, a)
+		return p.Say(t.whose("turn", e.Seat), who, a)
 	case stortebeker.EvLaid:
 		return p.Say(logKey+"laid", who, card, ship)
 	case stortebeker.EvLaidDown:
@@ -69,7 +77,7 @@ func (t teller) one(e engine.Event) string {
 	case stortebeker.EvColours:
 		return p.Say(logKey+"colours", KindName(p, stortebeker.Kind(a)), KindName(p, stortebeker.Kind(b)))
 	case stortebeker.EvSeized:
-		return p.Say(logKey+"seized", who, card, t.who(engine.Seat(c)))
+		return p.Say(t.whose("seized", engine.Seat(c)), who, card, t.who(engine.Seat(c)))
 	case stortebeker.EvBlank:
 		return p.Say(logKey+"blank", KindName(p, stortebeker.Kind(a)))
 	case stortebeker.EvBoards, stortebeker.EvCounters, stortebeker.EvFailed, stortebeker.EvLeads, stortebeker.EvShort:

@@ -10,12 +10,11 @@ import (
 	"portside/views/table"
 )
 
-// Moments finds the notable moments of a match, told to the viewer of v in the order in which they
+// Moments finds the notable moments of a match, told with the names of all seats in the order in which they
 // happened: the richest ship, the first one, the highest throw, the worst failure, the counter that won
 // most, the broadside that took two, the boarding that brought the end near. plies yields the events of
 // every ply that counts, by number of the ply. Of equal moments the first is told.
-func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
-	t := teller{p, v.(*stortebeker.View), names}
+func Moments(p *i18n.Printer, _ engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
 	var best [len(notable)]moment
 	for ply, events := range plies {
 		seized := 0
@@ -39,7 +38,7 @@ func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[
 			for at > 0 && list[at-1].Ply > m.ply {
 				at--
 			}
-			text := p.Say(prefix+"moment."+notable[i].key, t.who(m.event.Seat), shipMention(p, stortebeker.EventShip(m.event)), m.size)
+			text := p.Say(prefix+"moment."+notable[i].key, names.Of(m.event.Seat), shipMention(p, stortebeker.EventShip(m.event)), m.size)
 			list = slices.Insert(list, at, table.Moment{Ply: m.ply, Seat: m.event.Seat, Text: text})
 		}
 	}

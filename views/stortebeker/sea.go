@@ -177,13 +177,16 @@ type mark struct {
 	x, y int
 }
 
+// markHigh is the room of a mark in a space of the score track, in units of the drawing: all seats may share one.
+const markHigh = 9
+
 // marks are the markers; those on one space stand one below the other.
 func marks(v *stortebeker.View) []mark {
 	var list []mark
 	below := map[int]int{}
 	for i, n := range Curve(v) {
 		space := stortebeker.TrackSpace(n)
-		list = append(list, mark{engine.Seat(i), 10*space - 2, 2 + 9*below[space]})
+		list = append(list, mark{engine.Seat(i), 10*space - 2, 2 + markHigh*below[space]})
 		below[space]++
 	}
 	return list

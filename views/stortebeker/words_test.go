@@ -14,8 +14,9 @@ import (
 	"portside/views/table"
 )
 
-// broken finds keys of catalogues and holes where words should be.
-var broken = regexp.MustCompile(`stortebeker\.[a-z]|rules\.|%!|%\[|\x00|^\s*$|  |: :`)
+// broken finds keys of catalogues, holes where words should be, and a "You" that stands like a name at the end of a
+// sentence.
+var broken = regexp.MustCompile(`stortebeker\.[a-z]|rules\.|%!|%\[|\x00|^\s*$|  |: :| (You|Jij|Du|Vous)[.,]`)
 
 // TestWordsOfMatches plays matches in every language: every ply has a readable story, every action a
 // label, every moment a question, for seats and for those who watch.
