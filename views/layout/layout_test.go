@@ -72,6 +72,16 @@ func TestBell(t *testing.T) {
 	}
 }
 
+// Whoever has no script finds on the pages of matches how to load them again.
+func TestLookAgain(t *testing.T) {
+	for _, section := range []string{"matches", "account"} {
+		html := shell(t, Page{Printer: i18n.For(i18n.En), Base: "/games", Path: "/matches/7", Section: section})
+		if got, want := strings.Contains(html, `<noscript><a class="button button-quiet" href="/games/matches/7">See what is new</a></noscript>`), section == "matches"; got != want {
+			t.Errorf("section %s: the way to see what is new is there: %t, want %t", section, got, want)
+		}
+	}
+}
+
 // The content security policy forbids all of it, and a browser would drop it silently.
 func TestNothingInline(t *testing.T) {
 	html := shell(t, Page{Printer: i18n.For(i18n.De), Theme: "dark", Pending: 1, User: `"><script>`, Notices: []kit.Note{{Tone: kit.Bad, Text: "<i>"}}})
