@@ -41,7 +41,7 @@ func (h *Handlers) showJoin(c echo.Context) error {
 // typed, "" if nothing is.
 func (h *Handlers) showInvitation(c echo.Context, status int, t *host.Table, typed, wrong string) error {
 	p := h.page(c)
-	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Typed: typed, Late: t.Late}
+	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Terms: terms(p, t), Typed: typed}
 	for i, s := range t.Seats {
 		if s.Kind == record.Open {
 			d.Free++

@@ -169,7 +169,7 @@ func TestWaitingRoom(t *testing.T) {
 	}
 	anna.get(since, "HX-Request", "true").want(http.StatusNoContent)
 	invite := code(room.value("invite"))
-	ben.get("/join/" + invite).want(200).says("Anna")
+	ben.get("/join/" + invite).want(200).says("Anna").says("Base game").says("No limit").says("Whoever has the link")
 	ben.post("/join/"+invite, url.Values{"name": {"Ben"}}).to()
 	anna.get(since, "HX-Request", "true").want(http.StatusOK).says("Ben")
 

@@ -172,7 +172,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 			s = "none"
 		}
 		if s == "open" && field(c, "company") == "bots" { // who wants to play at once waits for nobody
-			s = "bot-" + h.levels[min(1, len(h.levels)-1)]
+			s = lobby.UsualBot(h.levels)
 		}
 		f.Sitters[seat] = s
 		level, bot := strings.CutPrefix(s, "bot-")

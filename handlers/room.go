@@ -19,14 +19,8 @@ import (
 func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) lobby.RoomData {
 	i := t.Game.Info()
 	d := lobby.RoomData{
-		ID: int64(t.ID), Game: i.Key, Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), NoOdds: t.NoOdds, Late: t.Late, Public: t.Public, Levels: h.levels, Version: roomVersion(t),
+		ID: int64(t.ID), Game: i.Key, Terms: terms(p, t), Levels: h.levels, Version: roomVersion(t),
 		Cancelled: t.Status == record.Cancelled, Seated: t.Seat != engine.Nobody, Error: why,
-	}
-	for _, o := range i.Options {
-		if o.Hidden {
-			continue
-		}
-		d.Options = append(d.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: i.Option(t.Setup, o.Key), Default: o.Default})
 	}
 	for seat, s := range t.Seats {
 		chair := lobby.Chair{Seat: seat, Bot: s.Kind == record.Bot, You: engine.Seat(seat) == t.Seat}
@@ -41,6 +35,19 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) 
 	if d.Seated && !d.Cancelled {
 		d.Host = t.Owner == h.user(c)
 		d.InviteURL, d.WatchURL = h.link(c, "/join/", t.Invite), h.link(c, "/watch/", t.Watch)
+	}
+	return d
+}
+
+// terms are what was agreed on when the match was opened, in words.
+func terms(p page.Page, t *host.Table) lobby.Terms {
+	i := t.Game.Info()
+	d := lobby.Terms{Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), NoOdds: t.NoOdds, Late: t.Late, Public: t.Public}
+	for _, o := range i.Options {
+		if o.Hidden {
+			continue
+		}
+		d.Options = append(d.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: i.Option(t.Setup, o.Key), Default: o.Default})
 	}
 	return d
 }

@@ -84,6 +84,13 @@ const lastEvents = `(() => {
 	return now.join("|") === end.join("|") || !now.length && !!document.querySelector("#since");
 })()`
 
+// bellRings tells whether the bell above the table says what the title of the tab says.
+const bellRings = `(() => {
+	const bell = document.querySelector(".rail .next"), waits = /^\((\d+)\)/.exec(document.title);
+	return waits ? bell.checkVisibility({ visibilityProperty: true }) && bell.querySelector(".badge").textContent === waits[1] :
+		!bell.checkVisibility({ visibilityProperty: true });
+})()`
+
 // TestWholeMatch plays Port Royal from the invitation to the last page, every ply of it in three windows. On the
 // way the server is stopped and started, then killed and started, and nobody notices but by a short wait.
 func TestWholeMatch(t *testing.T) {
@@ -95,6 +102,7 @@ func TestWholeMatch(t *testing.T) {
 		plies++
 		for _, p := range people {
 			p.until("the last events are those the log ends with", lastEvents)
+			p.until("the bell says whether it is their turn", bellRings)
 		}
 		switch plies {
 		case 25:

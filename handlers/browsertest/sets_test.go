@@ -44,8 +44,9 @@ func (f fate) follow(t *testing.T, people map[engine.Seat]*person, from, atMost 
 // over holds the last page of a match against the time pile to how it ended.
 func (f fate) over(p *person) {
 	p.t.Helper()
-	p.until("the end is there", `!!document.querySelector(".ladder")`)
-	p.until("the end is in sight", `document.querySelector(".ladder").getBoundingClientRect().top > 0 && document.querySelector(".ladder").getBoundingClientRect().bottom < innerHeight`)
+	p.until("the end is there", `!!document.querySelector(".verdict")`)
+	p.until("the end is in sight", `(document.querySelector(".ladder") || document.querySelector(".verdict")).getBoundingClientRect().top > 0 &&
+		(document.querySelector(".ladder") || document.querySelector(".verdict")).getBoundingClientRect().bottom < innerHeight`)
 	v := f.last()
 	rung := ask[int](p.window, `[...document.querySelectorAll(".ladder li")].findIndex(l => l.ariaCurrent === "true")`)
 	text := p.text()
@@ -58,8 +59,8 @@ func (f fate) over(p *person) {
 			p.t.Errorf("%s: the last page does not tell of a score pile of %d:\n%s", p.look.name, v.Score, text)
 		}
 	case portroyal.EndLost:
-		if rung != -1 || !strings.Contains(text, "The time pile is empty") {
-			p.t.Errorf("%s: a lost match shows rung %d:\n%s", p.look.name, rung, text)
+		if ask[bool](p.window, `!!document.querySelector(".ladder")`) || !strings.Contains(text, "The time pile is empty") {
+			p.t.Errorf("%s: a lost match shows the ladder of titles, or not why it is lost:\n%s", p.look.name, text)
 		}
 	}
 	if ask[bool](p.window, `!!document.querySelector("#plies button[name=action]")`) {

@@ -123,10 +123,22 @@
   let asked = "";
   const question = () => (byId("question-text") || { textContent: "" }).textContent.trim();
 
+  // The bell above says the number that the title begins with.
+  function toll() {
+    const bell = doc.querySelector(".rail .next");
+    if (!bell) return;
+    const n = (/^\((\d+)\)/.exec(doc.title) || [0, 0])[1];
+    bell.toggleAttribute("data-none", !+n);
+    bell.querySelector(".badge").textContent = n;
+    const words = bell.querySelector(".sr");
+    words.textContent = words.textContent.replace(/\d+/, n);
+  }
+
   function settled() {
     const table = byId("table");
     if (!table) return;
     if (table.dataset.title) doc.title = table.dataset.title;
+    toll();
     const now = question();
     if (now !== asked && byId("announce")) byId("announce").textContent = now;
     asked = now;

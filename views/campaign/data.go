@@ -187,6 +187,8 @@ type Step struct {
 	Post string
 	Do   string // what the button says
 	Mine bool   // the viewer is the one to act
+
+	Invite string // where others are invited, while the viewer is alone in the party; else ""
 }
 
 // Next is the next step of the campaign.
@@ -214,6 +216,9 @@ func (d *Data) Next(p page.Page) Step {
 	plan := d.Plan
 	if plan == nil {
 		s := Step{Text: p.Say("campaign.next.prepare", f.Chapter), Href: prepare, Do: p.Say("campaign.prepare"), Mine: !d.Guest()}
+		if s.Mine && len(d.Members) == 1 {
+			s.Invite = d.To(p, "/party")
+		}
 		if f.Extra > 0 {
 			s.Text = p.Say("campaign.next.split", f.Chapter, f.Extra)
 		}

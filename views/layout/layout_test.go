@@ -41,6 +41,47 @@ func TestTabTitle(t *testing.T) {
 	}
 }
 
+// On the page of a match the bell keeps its place while nothing waits; elsewhere it is not there then.
+func TestBell(t *testing.T) {
+	tests := []struct {
+		name    string
+		page    Page
+		rings   bool
+		present bool
+	}{
+		{"a decision waits", Page{User: "Anna", Pending: 2}, true, true},
+		{"a decision waits, at a table", Page{User: "Anna", Pending: 2, Wide: true}, true, true},
+		{"nothing waits", Page{User: "Anna"}, false, false},
+		{"nothing waits, at a table", Page{User: "Anna", Wide: true}, false, true},
+		{"a stranger watches", Page{Wide: true}, false, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.page.Printer = i18n.For(i18n.En)
+			html := shell(t, tt.page)
+			if got := strings.Contains(html, `class="next"`); got != tt.present {
+				t.Errorf("the bell is there: %t, want %t", got, tt.present)
+			}
+			if got := strings.Contains(html, "Decisions that wait for you: 2"); got != tt.rings {
+				t.Errorf("it says that something waits: %t, want %t", got, tt.rings)
+			}
+			if got := strings.Contains(html, "data-none"); got != (tt.present && !tt.rings) {
+				t.Errorf("it is silent: %t", got)
+			}
+		})
+	}
+}
+
+// Whoever has no script finds on the pages of matches how to load them again.
+func TestLookAgain(t *testing.T) {
+	for _, section := range []string{"matches", "account"} {
+		html := shell(t, Page{Printer: i18n.For(i18n.En), Base: "/games", Path: "/matches/7", Section: section})
+		if got, want := strings.Contains(html, `<noscript><a class="button button-quiet" href="/games/matches/7">See what is new</a></noscript>`), section == "matches"; got != want {
+			t.Errorf("section %s: the way to see what is new is there: %t, want %t", section, got, want)
+		}
+	}
+}
+
 // The content security policy forbids all of it, and a browser would drop it silently.
 func TestNothingInline(t *testing.T) {
 	html := shell(t, Page{Printer: i18n.For(i18n.De), Theme: "dark", Pending: 1, User: `"><script>`, Notices: []kit.Note{{Tone: kit.Bad, Text: "<i>"}}})

@@ -116,7 +116,7 @@ func TestStory(t *testing.T) {
 			ev(portroyal.EvHired, 1, admiral, 3), ev(portroyal.EvFee, 1, 1, 0), ev(portroyal.EvCoinShown, 1, sailor), ev(portroyal.EvCoinShown, 1, red),
 			ev(portroyal.EvCoinShown, 1, sailor), ev(portroyal.EvTriggered, 1, 12), ev(portroyal.EvDone, 1, 1),
 		}, []string{
-			"1 Bert hired an admiral (2 influence) for 3 coins. 1 coin goes to you. The coins were: 2 × Sailor and Red frigate.",
+			"1 Bert hired an admiral (2 influence) for 3 coins. 1 coin goes to you. Under the coins lay: 2 × Sailor and Red frigate.",
 			"1 Bert has reached 12 influence: this round is the last.",
 		}},
 		{"those who can take nothing share a line", []engine.Event{
@@ -136,7 +136,7 @@ func TestStory(t *testing.T) {
 		{"ties for the bonus", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1, 1), ev(portroyal.EvTaxBonus, 2, 1, 1)}, []string{"-1 1 coin each for the most swords: you and Clara."}},
 		{"all tie", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1), ev(portroyal.EvTaxBonus, 1, 1), ev(portroyal.EvTaxBonus, 2, 1)},
 			[]string{"-1 All tie for the least influence: 1 coin for everybody."}},
-		{"coins without their cause", []engine.Event{ev(portroyal.EvCoinShown, 1, sailor)}, []string{"1 The coin was: Sailor."}},
+		{"coins without their cause", []engine.Event{ev(portroyal.EvCoinShown, 1, sailor)}, []string{"1 Under the coin lay: Sailor."}},
 		{"a gamble and where its cards went", []engine.Event{
 			ev(portroyal.EvGambled, 1, 4), ev(portroyal.EvDrew, 1, red), ev(portroyal.EvDrew, 1, sailor), ev(portroyal.EvDrew, 1, card(t, "tax-most-swords")),
 			ev(portroyal.EvDrew, 1, card(t, "expedition-2priest")), ev(portroyal.EvLetIn, 1, red), ev(portroyal.EvTaxBonus, 0, 1, 1),
@@ -161,7 +161,7 @@ func TestStory(t *testing.T) {
 		{"coins forgone for the last time", []engine.Event{ev(portroyal.EvForwent, 1, red), ev(portroyal.EvFulfilled, 1, int16(portroyal.FrigateFoe), 6, 1)},
 			[]string{"1 Bert traded the red frigate and forwent its coins. Bert fulfilled the contract Frigate Foe: 6 coins and 1 influence."}},
 		{"a ransom", []engine.Event{ev(portroyal.EvCoinShown, 0, sailor), ev(portroyal.EvCoinShown, 0, red), ev(portroyal.EvFulfilled, 0, int16(portroyal.Ransom), 0, 2)},
-			[]string{"0 You fulfilled the contract Ransom: 2 influence. The coins were: Sailor and Red frigate."}},
+			[]string{"0 You fulfilled the contract Ransom: 2 influence. Under the coins lay: Sailor and Red frigate."}},
 		{"a match against time begins", []engine.Event{
 			ev(portroyal.EvDealt, engine.Nobody, 0, 3), ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.Jinx)), ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.Explorer)),
 			ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.TradeOutpost)), ev(portroyal.EvTimePile, engine.Nobody, 17),
