@@ -136,8 +136,22 @@ func (s *state) roundRolled(f frame, log *engine.Log) {
 	}
 }
 
+// victory gives the pirates who beat a commissioner its printed combat in notoriety (11.6): those who are
+// still afloat (R70).
+func (s *state) victory(c int8, log *engine.Log) {
+	for _, p := range [2]int8{s.fight.pirate, s.fight.ally} {
+		if s.inPlay(p) {
+			s.fame(p, (firstCommissioner + Counter(c)).Combat(0), log)
+		}
+	}
+	s.famous(log)
+}
+
 // roundOver asks the side with the higher roll whether the battle ends (11.6 f).
 func (s *state) roundOver(f frame, log *engine.Log) {
+	if c := s.fight.crown; s.rules >= rulesSunk && c >= 0 && s.crown[c].owner < 0 {
+		s.victory(c, log)
+	}
 	if !s.fighting() {
 		return
 	}

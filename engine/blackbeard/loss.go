@@ -160,8 +160,7 @@ func (s *state) kill(u unit, cause int16, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// recall puts a commissioner back into its bag, whole (§13.23). The pirates who beat it gain its printed
-// combat (11.6).
+// recall puts a commissioner back into its bag, whole (§13.23).
 func (s *state) recall(c int8, cause int16, log *engine.Log) {
 	k := &s.crown[c]
 	counter := firstCommissioner + Counter(c)
@@ -169,13 +168,8 @@ func (s *state) recall(c int8, cause int16, log *engine.Log) {
 	*k = commissioner{owner: -1}
 	s.crownBag.Put(uint8(counter))
 	s.stir = true
-	if s.fight.on && s.fight.crown == c && cause != GoneRecalled {
-		for _, p := range [2]int8{s.fight.pirate, s.fight.ally} {
-			if s.inPlay(p) {
-				s.fame(p, counter.Combat(0), log)
-			}
-		}
-		s.famous(log)
+	if s.rules < rulesSunk && s.fight.on && s.fight.crown == c && cause != GoneRecalled {
+		s.victory(c, log)
 	}
 }
 

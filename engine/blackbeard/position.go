@@ -11,7 +11,7 @@ import (
 type scriptPosition struct {
 	s                                 *state
 	fresh                             bool // the match has not begun: the map is empty
-	actor                             int8 // -1: as it is
+	actor, drawer                     int8 // -1: as it is
 	pile                              int  // -1: as it is; 0 and 40 by number
 	cards                             []Counter
 	discards                          []Counter
@@ -26,7 +26,7 @@ type scriptPosition struct {
 }
 
 func newPosition(s *state) *scriptPosition {
-	p := &scriptPosition{s: s, actor: -1, pile: -1}
+	p := &scriptPosition{s: s, actor: -1, drawer: -1, pile: -1}
 	p.fresh = true
 	for i := range s.player[:s.seats] {
 		p.fresh = p.fresh && !s.player[i].begun
@@ -74,7 +74,7 @@ func (p *scriptPosition) Set(field, value string) error {
 		case "actor":
 			p.actor = i
 		case "drawer":
-			s.drawer = i
+			s.drawer, p.drawer = i, i
 		case "first":
 			s.first = i
 		default:
@@ -201,6 +201,9 @@ func (p *scriptPosition) Settle() error {
 		s.stack, s.depth = [maxFrames]frame{}, 0
 		s.op, s.voyage, s.fight, s.prize = operation{}, voyage{}, fight{ally: -1, crown: -1}, prize{ally: -1}
 		s.sale, s.duel, s.bargain, s.board = sale{}, duel{}, bargain{}, assault{ally: -1}
+		if p.drawer >= 0 && p.drawer != p.actor {
+			return fmt.Errorf("it is the turn of %s, who draws after it: say the actor", p.playerName(p.actor))
+		}
 		s.actor, s.drawer = p.actor, p.actor
 		s.push(frame{step: stepOperated})
 		s.ask = ask{}

@@ -31,6 +31,7 @@ func TestImpossiblePositions(t *testing.T) {
 		{"s1.pirates teach", "teach belongs to s0"},
 		{"s1.pirates low low", "low stands there twice"},
 		{"s0.commissioners rhett\ns1.commissioners rhett", "rhett belongs to s0"},
+		{"drawer s1", "it is the turn of s0, who draws after it"},
 		{"s0.pirates teach blood\nblood.at car-R8", "Blood"},
 		{"s0.retired teach:1200:30", "in play and retired"},
 		{"teach.hideout port-35", "no hide-out"},

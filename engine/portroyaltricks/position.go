@@ -37,6 +37,7 @@ type scriptPosition struct {
 	ships         [maxSeats][goods]bool
 	roundSaid     bool
 	dealerSaid    bool
+	marked        bool     // somebody is said to lack a suit
 	keepsTrick    bool     // the trick stays as it lies
 	nobody        []string // which of holder, leader, winner and trump there is none of
 }
@@ -192,9 +193,11 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) (err err
 		return err
 	case "void_markers":
 		place.markers, err = suitBits(value)
+		p.marked = p.marked || place.markers != 0
 		return err
 	case "voids":
 		place.voids, err = suitBits(value)
+		p.marked = p.marked || place.voids != 0
 		return err
 	case "kept_remove":
 		place.kept, err = yes(value)

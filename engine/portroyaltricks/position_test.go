@@ -30,6 +30,9 @@ func TestTooEarly(t *testing.T) {
 		{"s0.rum bonus-1 bonus-2 bonus-3\ns1.rum bonus-4 bonus-5 bonus-6", "all in all there are 5"},
 		{"phase play\ntrump red\ns0.void_markers red", "a marker lies on red, the trump"},
 		{"phase play\ns0.void_markers red", ""},
+		{"phase auction\ns0.void_markers red", "nobody has shown to lack a suit before the first trick"},
+		{"phase trump\nleader s2", "the leader is none"},
+		{"winner s2", "the winner none"},
 	} {
 		s, err := portroyaltricks.Game.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"portside/engine"
 )
@@ -32,12 +33,18 @@ func yes(value string) (bool, error) {
 	return value == "yes", nil
 }
 
-// cardList reads trick cards in use; the word any stands for one more card, whichever.
+// cardList reads trick cards in use; the word any stands for one more card, whichever, and any*3 for three.
 func (p *scriptPosition) cardList(value string, fill bool) (list []Card, any int, err error) {
 	list = []Card{}
 	for _, w := range words(value) {
-		if fill && w == "any" {
-			any++
+		if name, times, several := strings.Cut(w, "*"); fill && name == "any" {
+			n := 1
+			if several {
+				if n, err = number(times, 1, handSize); err != nil {
+					return nil, 0, err
+				}
+			}
+			any += n
 			continue
 		}
 		c, err := ParseCard(w)

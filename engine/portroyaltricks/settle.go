@@ -34,6 +34,9 @@ func (p *scriptPosition) Settle() error {
 	if s.phase == PhaseWindow && (!s.seat[s.actor].kept || s.removeLater == removeNewly) {
 		return wrong("in the window %v needs a kept remove 1 that can be used", s.actor)
 	}
+	if p.leader >= 0 && s.leader != p.leader || p.winner >= 0 && s.winner != p.winner {
+		return wrong("in this phase of trick %d the leader is %v and the winner %v: say the phase, and who acts", s.trickNo, seatText(s.leader), seatText(s.winner))
+	}
 	if err := s.Invariants(); err != nil {
 		return wrong("%v", err)
 	}
@@ -64,7 +67,7 @@ func (p *scriptPosition) settlePhase() {
 		s.phase = PhaseStow
 	case p.won:
 		s.phase = PhaseLoad
-	case p.saidInPlay || s.phase < PhaseBury && p.shortHand():
+	case p.saidInPlay || s.phase < PhaseBury && (p.shortHand() || p.trick > 0 || p.marked || p.leader >= 0):
 		s.phase = PhasePlay
 	}
 	if p.round > 0 {

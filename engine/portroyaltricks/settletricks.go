@@ -78,6 +78,9 @@ func (p *scriptPosition) settleTricks() error {
 			place.voids |= place.markers
 		}
 		if s.phase < PhaseLeader {
+			if p.marked {
+				return wrong("nobody has shown to lack a suit before the first trick: say the phase")
+			}
 			place.voids, place.markers = 0, 0
 		}
 		if p.handSaid[i] {

@@ -140,7 +140,10 @@ func (p *play) refuseUndo(l line) error {
 	if !known || len(l.words) > 4 {
 		return fmt.Errorf("unknown reason against undo: %q", l.rest(3))
 	}
-	if want != bar {
+	// Two can hold at once: a card was shown, and it is another seat that is asked now.
+	asked := p.state.Deciders()
+	handedOn := bar == engine.BarrierShown && asked != 0 && !asked.Has(seat)
+	if want != bar && !(want == engine.BarrierOther && handedOn) {
 		return differs("reason against undo", l.words[3], barrierWord(bar))
 	}
 	return nil

@@ -44,6 +44,9 @@ func (p *play) expect(l line) error {
 // expectField compares a field: exactly, "~" in any order, "has" and "lacks" for some of its words.
 func (p *play) expectField(l line) error {
 	position := p.game.Position(p.state)
+	if err := l.valueless(); err != nil {
+		return err
+	}
 	want, mode := l.words[2:], "="
 	if len(want) > 0 && (want[0] == "~" || want[0] == "has" || want[0] == "lacks") {
 		mode, want = want[0], want[1:]

@@ -100,7 +100,7 @@ func (p *play) expectBlind(l line) error {
 	twin := p.state.Clone()
 	position := p.game.Position(twin)
 	if err := set(position, l.words[2:], l.rest(4)); err != nil {
-		return err
+		return fmt.Errorf("%w%s", err, hint(position, l.words[3:], err))
 	}
 	if err := position.Settle(); err != nil {
 		return fmt.Errorf("the position cannot be: %w", err)

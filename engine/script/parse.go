@@ -9,9 +9,18 @@ import (
 
 // line is one line of a case after its placeholders were filled in.
 type line struct {
-	n      int // in the file, from 1
-	words  []string
-	header bool // before the first case: a case may say otherwise
+	n       int // in the file, from 1
+	words   []string
+	header  bool // before the first case: a case may say otherwise
+	emptied bool // a row has left a word of it empty: a list with nothing on it
+}
+
+// valueless tells of a field that is named and given no value, which is a slip: nothing is written none.
+func (l line) valueless() error {
+	if len(l.words) == 2 && !l.emptied {
+		return fmt.Errorf("%s %s what? (where it is nothing: none)", l.words[0], l.words[1])
+	}
+	return nil
 }
 
 // rest is the line from word i on, words separated by single spaces.
@@ -171,10 +180,11 @@ func columns(s string) []string {
 	return out
 }
 
-// filled is the case's lines with the placeholders of a row filled in.
+// filled is the case's lines with the placeholders of a row filled in; a line of which the row leaves nothing
+// is left out.
 func (c *testCase) filled(r *row) ([]line, error) {
-	all := append(append([]line(nil), c.header...), c.lines...)
-	for i, l := range all {
+	var all []line
+	for i, l := range append(append([]line(nil), c.header...), c.lines...) {
 		text := l.rest(0)
 		if r != nil {
 			for k, name := range c.names {
@@ -184,7 +194,11 @@ func (c *testCase) filled(r *row) ([]line, error) {
 		if strings.ContainsAny(text, "{}") {
 			return nil, fmt.Errorf("%s:%d: no where column fills %q", c.file, l.n, text)
 		}
-		all[i] = line{l.n, strings.Fields(text), i < len(c.header)}
+		words := strings.Fields(text)
+		if len(words) == 0 {
+			continue
+		}
+		all = append(all, line{l.n, words, i < len(c.header), len(words) < len(l.words)})
 	}
 	return settingFirst(all), nil
 }

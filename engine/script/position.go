@@ -113,6 +113,9 @@ func (p *play) given(l line) error {
 	if len(l.words) < 2 {
 		return errors.New("given needs a field")
 	}
+	if err := l.valueless(); err != nil {
+		return err
+	}
 	if p.giving == nil {
 		p.state = p.state.Clone()
 		p.giving, p.named = p.game.Position(p.state), map[string]line{}
@@ -161,7 +164,7 @@ func (p *play) giveWaiting() error {
 			if err := set(p.giving, l.words, l.rest(2)); err != nil {
 				still = append(still, l)
 				if first == nil {
-					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, p.hint(l, err))}
+					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, hint(p.giving, l.words[1:], err))}
 				}
 			}
 		}
@@ -173,14 +176,14 @@ func (p *play) giveWaiting() error {
 	return nil
 }
 
-// hint is added to why a field cannot be set: that it can only be read, or that the value holds the name of
-// another field.
-func (p *play) hint(l line, why error) string {
-	if _, err := p.giving.Get(l.words[1]); err == nil && strings.Contains(why.Error(), "no field") {
+// hint is added to why a field, the first of words, cannot be set to the others: that it can only be read, or
+// that the value holds the name of another field.
+func hint(position engine.Position, words []string, why error) string {
+	if _, err := position.Get(words[0]); err == nil && strings.Contains(why.Error(), "no field") {
 		return " (it can be read, not set)"
 	}
-	for _, word := range l.words[2:] {
-		if _, err := p.giving.Get(word); err == nil {
+	for _, word := range words[1:] {
+		if _, err := position.Get(word); err == nil {
 			return fmt.Sprintf(" (%s is a field of its own: each has a given line)", word)
 		}
 	}

@@ -15,10 +15,10 @@ var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
 func TestToys(t *testing.T) {
 	var out strings.Builder
 	passed, failed, err := Run(&out, toys, "testdata/toys.txt")
-	if err != nil || failed != 0 || passed != 14 {
-		t.Errorf("Run = %d passed, %d failed, %v, want 14, 0:\n%s", passed, failed, err, &out)
+	if err != nil || failed != 0 || passed != 15 {
+		t.Errorf("Run = %d passed, %d failed, %v, want 15, 0:\n%s", passed, failed, err, &out)
 	}
-	if !strings.HasSuffix(out.String(), "14 passed, 0 failed\n") {
+	if !strings.HasSuffix(out.String(), "15 passed, 0 failed\n") {
 		t.Errorf("the report ends %q", &out)
 	}
 }
@@ -65,6 +65,9 @@ func TestFaults(t *testing.T) {
 		{"a pattern for no question", dare + "expect question s1 *\n", "got \"none\""},
 		{"deal too short", trumps + "deal red-1\nexpect running\n", "tape does not fit"},
 		{"illegal ply", dare + "s0 stop\nexpect running\n", "s0 stop is not legal; legal for s0: draw"},
+		{"no value expected", dare + "expect discard\n", "expect discard what? (where it is nothing: none)"},
+		{"no value given", dare + "given discard\nexpect running\n", "given discard what? (where it is nothing: none)"},
+		{"blind for what is only read", dare + "expect blind s1 deck 3\n", "can be read, not set"},
 		{"wrong value", dare + "expect pending 3\n", "pending: want \"3\", got \"0\""},
 		{"wrong multiset", dare + "given discard gem-1 gem-2\nexpect discard ~ gem-1 gem-1\n", "discard: want"},
 		{"has too few", dare + "given discard gem-1 gem-2\nexpect discard has gem-1 gem-1\n", "discard: want"},
@@ -153,7 +156,7 @@ func TestUnreadable(t *testing.T) {
 		{nil, "no case script named\n0 passed, 1 failed\n"},
 		{[]string{"testdata/missing.case"}, "testdata/missing.case: no such file or directory\n0 passed, 1 failed\n"},
 		{[]string{empty}, empty + ": no .case file in it\n0 passed, 1 failed\n"},
-		{[]string{"testdata/missing.case", "testdata/toys.txt", "./testdata/toys.txt"}, "testdata/missing.case: no such file or directory\n14 passed, 1 failed\n"},
+		{[]string{"testdata/missing.case", "testdata/toys.txt", "./testdata/toys.txt"}, "testdata/missing.case: no such file or directory\n15 passed, 1 failed\n"},
 	} {
 		var out strings.Builder
 		if _, failed, err := Run(&out, toys, tt.paths...); err != nil || failed != 1 || out.String() != tt.want {
