@@ -183,11 +183,11 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 
 func changeHead(t *tx, was, now *record.Match) error {
 	if was.Status == now.Status && was.Owner == now.Owner && was.Public == now.Public && was.Invite == now.Invite &&
-		was.StartedAt == now.StartedAt && was.EndedAt == now.EndedAt {
+		was.StartedAt == now.StartedAt && was.EndedAt == now.EndedAt && was.Setup.Seats == now.Setup.Seats {
 		return nil
 	}
-	n, err := t.exec("UPDATE matches SET status = ?, owner = ?, public = ?, invite = ?, started_at = ?, ended_at = ? WHERE id = ? AND status = ?",
-		string(now.Status), orNull(now.Owner), now.Public, now.Invite, now.StartedAt, now.EndedAt, int64(now.ID), string(was.Status))
+	n, err := t.exec("UPDATE matches SET status = ?, seat_count = ?, owner = ?, public = ?, invite = ?, started_at = ?, ended_at = ? WHERE id = ? AND status = ?",
+		string(now.Status), now.Setup.Seats, orNull(now.Owner), now.Public, now.Invite, now.StartedAt, now.EndedAt, int64(now.ID), string(was.Status))
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: it is not %s any more", ErrConflict, was.Status)
 	}

@@ -58,8 +58,19 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 }
 
 // changeSeats writes the seats that differ. Seats that change hands are emptied first, so that two
-// users can swap; whoever was there must still be there, so that two cannot take the same seat.
+// users can swap; whoever was there must still be there, so that two cannot take the same seat. A match that begins
+// with fewer loses its last ones, after those who sit there have moved up.
 func changeSeats(t *tx, id match.ID, was, now []record.Seat) error {
+	for i := len(now); i < len(was); i++ {
+		n, err := t.exec("DELETE FROM seats WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
+			int64(id), i, string(was[i].Kind), orNull(was[i].User))
+		if err == nil && n == 0 {
+			err = fmt.Errorf("%w: seat %d", ErrConflict, i)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	for i := range now {
 		if a, b := &was[i], &now[i]; a.Kind != b.Kind || a.User != b.User {
 			n, err := t.exec("UPDATE seats SET kind = 'open', user_id = NULL WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",

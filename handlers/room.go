@@ -33,7 +33,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) 
 		d.Due = span(p, t.Due)
 	}
 	if d.Seated && !d.Cancelled {
-		d.Host = t.Owner == h.user(c)
+		d.Host, d.Fewer = t.Owner == h.user(c), t.Fewer()
 		d.InviteURL, d.WatchURL = h.link(c, "/join/", t.Invite), h.link(c, "/watch/", t.Watch)
 	}
 	return d
@@ -79,12 +79,17 @@ func (h *Handlers) showRoomChanges(c echo.Context, t *host.Table) error {
 	return h.showRoom(c, http.StatusOK, t, "")
 }
 
-// start answers POST /matches/:id/start with the field level: bots take the free seats.
+// start answers POST /matches/:id/start with the field sitter: bots take the free seats, or with "none" nobody does and
+// they are taken away.
 func (h *Handlers) start(c echo.Context) error {
 	if err := form(c); err != nil {
 		return h.again(c, nil, err)
 	}
-	err := h.host.Start(c.Request().Context(), matchID(c), h.user(c), strings.TrimPrefix(field(c, "sitter"), "bot-"))
+	sitter := field(c, "sitter")
+	if sitter == "none" {
+		return h.answer(c, nil, h.host.StartWithout(c.Request().Context(), matchID(c), h.user(c)))
+	}
+	err := h.host.Start(c.Request().Context(), matchID(c), h.user(c), strings.TrimPrefix(sitter, "bot-"))
 	return h.answer(c, nil, err)
 }
 

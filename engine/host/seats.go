@@ -179,32 +179,6 @@ func (w *work) mayFill(user record.UserID) error {
 	return nil
 }
 
-// Start begins a match whose seats are not all taken: bots of the given level take the open ones.
-// With an empty level no seat may be open. Errors: ErrNotOwner, ErrNotSeated, ErrStarted,
-// ErrSeatsOpen, ErrLevel.
-func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level string) error {
-	return h.change(ctx, id, func(w *work) error {
-		if w.now.Status == record.Running {
-			return ErrStarted
-		}
-		if err := w.mayFill(user); err != nil {
-			return err
-		}
-		for i := range w.now.Seats {
-			switch {
-			case w.now.Seats[i].Kind != record.Open:
-			case level == "":
-				return ErrSeatsOpen
-			case !slices.Contains(h.cfg.Bots.Levels(), level):
-				return ErrLevel
-			default:
-				w.sit(i, record.Seat{Kind: record.Bot, Level: level})
-			}
-		}
-		return w.beginIfFull()
-	})
-}
-
 // SeatLink makes the secret link with which somebody else can take over the seat of user, once. An
 // earlier link of the seat ends; only a hash is stored. Errors: ErrNotSeated, ErrNotRunning.
 func (h *Host) SeatLink(ctx context.Context, id match.ID, user record.UserID) (code string, err error) {
