@@ -18,11 +18,12 @@ const (
 	patience = 4 * time.Millisecond // the longest wait
 )
 
-// job is something to be written. Its function may run twice: when one job of a batch fails, the
-// batch is rolled back and each of its jobs gets a transaction of its own.
+// job is something to be written. A job that is refused takes back what it wrote itself and nothing else. Its
+// function runs twice only where the transaction as a whole failed: then each job gets one of its own.
 type job struct {
-	run func(*tx) error
-	err chan error
+	run     func(*tx) error
+	refused error // what run said in a transaction that was committed
+	err     chan error
 }
 
 // tx is the transaction under way. Statements are prepared once and kept.
@@ -171,16 +172,27 @@ func (s *Store) write(conn *sql.Conn) {
 func (s *Store) commit(t *tx, batch []*job) {
 	err := t.transaction(batch)
 	if err != nil && len(batch) > 1 && !errors.Is(kind(err), ErrFull) {
-		for _, j := range batch { // one of them spoilt it for the others
-			j.err <- kind(t.transaction([]*job{j}))
+		for i := range batch { // what is wrong may be wrong with one of them only
+			one := batch[i : i+1]
+			if err := t.transaction(one); err != nil {
+				one[0].err <- kind(err)
+			} else {
+				one[0].err <- kind(one[0].refused)
+			}
 		}
 		return
 	}
 	for _, j := range batch {
-		j.err <- kind(err)
+		if err != nil {
+			j.err <- kind(err)
+		} else {
+			j.err <- kind(j.refused)
+		}
 	}
 }
 
+// transaction runs a batch in one transaction. A job that is refused says so in refused and leaves nothing behind;
+// an error is one of the whole transaction, of which nothing is stored then.
 func (t *tx) transaction(batch []*job) (err error) {
 	if _, err := t.exec("BEGIN IMMEDIATE"); err != nil {
 		return fmt.Errorf("begin: %w", err)
@@ -191,13 +203,36 @@ func (t *tx) transaction(batch []*job) (err error) {
 			t.conn.ExecContext(t.ctx, "ROLLBACK")
 		}
 	}()
-	for _, j := range batch {
-		if err := j.guarded(t); err != nil {
+	if len(batch) == 1 { // it needs no savepoint: what is refused is the whole transaction
+		if err := batch[0].guarded(t); err != nil {
 			return err
+		}
+	} else {
+		for _, j := range batch {
+			if err := t.beside(j); err != nil {
+				return err
+			}
 		}
 	}
 	if _, err := t.exec("COMMIT"); err != nil {
 		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+// beside runs a job of a batch. If it is refused, the others do not notice. An error is one that ends the
+// transaction: after some, such as a full disk, SQLite has rolled all of it back.
+func (t *tx) beside(j *job) error {
+	if _, err := t.exec("SAVEPOINT job"); err != nil {
+		return fmt.Errorf("savepoint: %w", err)
+	}
+	if j.refused = j.guarded(t); j.refused != nil {
+		if _, err := t.exec("ROLLBACK TO job"); err != nil {
+			return j.refused // it says more than that there is no savepoint any more
+		}
+	}
+	if _, err := t.exec("RELEASE job"); err != nil {
+		return fmt.Errorf("release: %w", err)
 	}
 	return nil
 }

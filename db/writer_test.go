@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestOneBadJobSpoilsNoOther: jobs share a transaction; the one that fails fails alone.
+// TestOneBadJobSpoilsNoOther: jobs share a transaction; the one that fails fails alone, and no job runs twice for it.
 func TestOneBadJobSpoilsNoOther(t *testing.T) {
 	s := fresh(t)
 	hold := make(chan struct{})
@@ -19,9 +19,11 @@ func TestOneBadJobSpoilsNoOther(t *testing.T) {
 	<-began // whatever comes now gathers behind it
 	var wg sync.WaitGroup
 	errs := make([]error, 20)
+	ran := make([]int, len(errs))
 	for i := range errs {
 		wg.Go(func() {
 			errs[i] = s.do(context.Background(), func(tx *tx) error {
+				ran[i]++
 				if i == 7 {
 					tx.exec("INSERT INTO users (name, created_at) VALUES ('half a job', 1)")
 					_, err := tx.exec("INSERT INTO users (name, created_at) VALUES ('', 1)")
@@ -38,6 +40,9 @@ func TestOneBadJobSpoilsNoOther(t *testing.T) {
 	close(hold)
 	wg.Wait()
 	for i, err := range errs {
+		if ran[i] != 1 {
+			t.Errorf("job %d ran %d times", i, ran[i])
+		}
 		switch i {
 		case 7:
 			if !errors.Is(err, ErrConflict) {
