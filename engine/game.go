@@ -20,8 +20,9 @@ type State interface {
 	// fail and with a nil log it does not allocate. Untrusted actions go through [Play].
 	Apply(s Seat, a Action, ch Chance, log *Log)
 	// Scores appends one number per seat. Higher is better, tie-breaks are included, equal numbers
-	// share the rank. Before the end it is the standing if the match ended now.
-	Scores(dst []int) []int
+	// share the rank. Before the end it is the standing if the match ended now. With tie-breaks below it a
+	// score outgrows the int of a 32-bit machine, so it is 64 bits wide wherever it is computed or kept.
+	Scores(dst []int64) []int64
 	// Question is what s is asked now; Kind 0 means nothing. It is what View(s).Question says, without
 	// the cost of a view. While it stays equal, an answer to it is not stale.
 	Question(s Seat) Event

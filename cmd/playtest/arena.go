@@ -70,7 +70,7 @@ func arena(j *job, args []string) error {
 // outcome is one finished match.
 type outcome struct {
 	levels []string // by seat
-	scores []int
+	scores []int64
 	times  [][]time.Duration // by seat, of the decisions with a choice
 	plies  int
 	events map[string]int // with -events, by kind

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"time"
 
@@ -54,7 +55,7 @@ func measure(g engine.Game, setup engine.Setup, seed uint64, limit time.Duration
 	r := benchResult{Game: g.Info().Key, Seats: setup.Seats}
 	most := plies
 	if most == 0 {
-		most = 1 << 62
+		most = math.MaxInt
 	}
 	// Warm up: caches, branch prediction, the list of actions.
 	for range 20 {

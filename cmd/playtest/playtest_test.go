@@ -118,13 +118,13 @@ func TestRecordToFile(t *testing.T) {
 
 func TestRanks(t *testing.T) {
 	tests := []struct {
-		scores []int
+		scores []int64
 		want   []float64
 	}{
-		{[]int{3, 1, 2}, []float64{1, 3, 2}},
-		{[]int{5, 5, 2}, []float64{1.5, 1.5, 3}},
-		{[]int{4, 4, 4}, []float64{2, 2, 2}},
-		{[]int{4}, []float64{1}},
+		{[]int64{3, 1, 2}, []float64{1, 3, 2}},
+		{[]int64{5, 5, 2}, []float64{1.5, 1.5, 3}},
+		{[]int64{4, 4, 4}, []float64{2, 2, 2}},
+		{[]int64{4}, []float64{1}},
 	}
 	for _, tt := range tests {
 		if got := ranks(tt.scores); !slices.Equal(got, tt.want) {

@@ -105,7 +105,7 @@ func stand(level string, outcomes []outcome) standing {
 }
 
 // winShares are the parts of the victory by seat: 1 for a winner, divided among those with equal scores.
-func winShares(scores []int) []float64 {
+func winShares(scores []int64) []float64 {
 	list, winners := make([]float64, len(scores)), 0.0
 	for i, s := range scores {
 		if s == slices.Max(scores) {
@@ -119,7 +119,7 @@ func winShares(scores []int) []float64 {
 }
 
 // ranks are the places by score, from 1; seats with equal scores share the mean of their places.
-func ranks(scores []int) []float64 {
+func ranks(scores []int64) []float64 {
 	list := make([]float64, len(scores))
 	for i, mine := range scores {
 		list[i] = 1

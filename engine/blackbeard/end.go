@@ -63,11 +63,11 @@ func (s *state) finish(reason uint8, log *engine.Log) {
 
 // standing is what decides at the end: the greatest net worth held by one pirate, his notoriety, and the
 // net worth of all together (1.2, 1.4).
-func (s *state) standing(player int8) int {
-	best, total := 0, 0
+func (s *state) standing(player int8) int64 {
+	best, total := int64(0), int64(0)
 	count := func(worth int32, notoriety int16) {
-		best = max(best, int(worth)*1000+int(min(notoriety, 999)))
-		total += int(worth)
+		best = max(best, int64(worth)*1000+int64(min(notoriety, 999)))
+		total += int64(worth)
 	}
 	for p := 2 * player; p < 2*player+2; p++ {
 		if k := &s.pirates[p]; k.captain != 0 {
@@ -86,12 +86,12 @@ func (s *state) standing(player int8) int {
 }
 
 // firstPlace is above every standing.
-const firstPlace = 1 << 60
+const firstPlace int64 = 1 << 60
 
 // Scores implements engine.State. Alone, only a match that was won has a score above 0.
-func (s *state) Scores(dst []int) []int {
+func (s *state) Scores(dst []int64) []int64 {
 	if s.solo {
-		score := 0
+		score := int64(0)
 		switch {
 		case !s.over:
 			score = s.standing(0)

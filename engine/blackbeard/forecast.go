@@ -63,7 +63,7 @@ func (s *state) prospect(player int8) float64 {
 // all but won.
 func (s *state) outcome(player int8) float64 {
 	const won = 4000
-	var room [maxSeats]int
+	var room [maxSeats]int64
 	scores := s.Scores(room[:0])
 	if s.solo {
 		if scores[player] > 0 {

@@ -32,9 +32,9 @@ type View struct {
 	Duel           Duel
 	Roll           Roll // what cunning may throw anew
 	Offers         []Offer
-	Ended          int   // End… reason, 0 while it runs
-	Winner         int   // player with 100 notoriety, -1 nobody
-	Scores         []int // one per seat, as State.Scores
+	Ended          int     // End… reason, 0 while it runs
+	Winner         int     // player with 100 notoriety, -1 nobody
+	Scores         []int64 // one per seat, as State.Scores
 
 	viewer   engine.Seat
 	question engine.Event

@@ -11,7 +11,7 @@ import (
 var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
 
 // match plays one match and returns the scores.
-func match(t *testing.T, g engine.Game, seed uint64, bots []engine.Policy) []int {
+func match(t *testing.T, g engine.Game, seed uint64, bots []engine.Policy) []int64 {
 	t.Helper()
 	luck := engine.NewFast(seed)
 	s, err := g.New(engine.Setup{Seats: len(bots)}, luck, nil)

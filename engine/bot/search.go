@@ -46,7 +46,7 @@ type Search struct {
 	tree    []node
 	legal   []engine.Action
 	weights []float64
-	scores  []int
+	scores  []int64
 	marks   []float64
 	path    []int32
 	pays    payoff

@@ -168,7 +168,7 @@ func (t *trial) identity() error {
 }
 
 func (t *trial) scores() error {
-	if got := t.state.Scores([]int{7}); len(got) != t.seats+1 || got[0] != 7 {
+	if got := t.state.Scores([]int64{7}); len(got) != t.seats+1 || got[0] != 7 {
 		return fmt.Errorf("scores: %d appended for %d seats", len(got)-1, t.seats)
 	}
 	f, ok := t.state.(interface{ Forecast([]float64) []float64 }) // bot.Forecaster

@@ -31,7 +31,7 @@ func (h *Host) Log(ctx context.Context, id match.ID, user record.UserID, from, t
 type Moment struct {
 	Entry
 	View   engine.View
-	Scores []int // the standing then; nil while the match runs, for it may give secrets away
+	Scores []int64 // the standing then; nil while the match runs, for it may give secrets away
 }
 
 // Replay walks through the plies that count and calls step for each, until it returns false. With engine.Nobody for as
@@ -100,7 +100,7 @@ type Export struct {
 	Seed       string            `json:"seed,omitempty"`    // when the luck may be laid open, see Fair
 	Salt       string            `json:"salt,omitempty"`
 	Places     []int             `json:"places,omitempty"`
-	Scores     []int             `json:"scores,omitempty"`
+	Scores     []int64           `json:"scores,omitempty"`
 	Plies      []ExportPly       `json:"plies"`
 	Table      []ExportDeed      `json:"table,omitempty"` // what happened at the table besides plies
 	Chat       []ExportLine      `json:"chat,omitempty"`  // for seated users only

@@ -51,7 +51,7 @@ type Table struct {
 	Deciders engine.SeatSet
 	Decision int // under which the viewer can act, -1: it cannot
 	Legal    []engine.Action
-	Scores   []int         // when the match is over
+	Scores   []int64       // when the match is over
 	Annals   engine.Annals // nil if the game keeps none
 
 	CanUndo  bool

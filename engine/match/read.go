@@ -47,7 +47,7 @@ func (m *Match) Legal(seat engine.Seat) []engine.Action {
 }
 
 // Scores is one number per seat, higher is better, see engine.State.
-func (m *Match) Scores() []int { return m.state.Scores(nil) }
+func (m *Match) Scores() []int64 { return m.state.Scores(nil) }
 
 // Hash is the hash of the present state.
 func (m *Match) Hash() Hash { return m.plies[len(m.plies)-1].Hash }

@@ -53,14 +53,14 @@ const (
 // Scores implements engine.State: influence, then coins (§8.1). In the expedition variant a seat without
 // an expedition ranks behind all that have one, unless nobody has one (§6.4). Against the time pile all
 // seats share one score: contracts done, and after a win 100 and the score pile.
-func (s *state) Scores(dst []int) []int {
+func (s *state) Scores(dst []int64) []int64 {
 	if s.mode.timed() {
 		team := int(s.table.n) - s.undone()
 		if s.ended == EndWon {
 			team = 100 + int(s.score)
 		}
 		for range s.seats {
-			dst = append(dst, team)
+			dst = append(dst, int64(team))
 		}
 		return dst
 	}
@@ -69,9 +69,9 @@ func (s *state) Scores(dst []int) []int {
 	}
 	for i := range s.seats {
 		p := &s.seat[i]
-		score := int(p.influence)*coinStep + int(p.coins)
+		score := int64(p.influence)*coinStep + int64(p.coins)
 		if s.mode.adventure() { // fewest markers left come before coins
-			score = int(p.influence)*crownStep + (markersOfCharacter-int(p.left))*markerStep + int(p.coins)
+			score = int64(p.influence)*crownStep + (markersOfCharacter-int64(p.left))*markerStep + int64(p.coins)
 		}
 		if !s.eligible(engine.Seat(i)) {
 			score += ineligible
@@ -82,7 +82,7 @@ func (s *state) Scores(dst []int) []int {
 }
 
 // journeyScores is one number for all: what is still lacking for card 9, and after a victory 1000 more.
-func (s *state) journeyScores(dst []int) []int {
+func (s *state) journeyScores(dst []int64) []int64 {
 	n, team := s.nine(), 0
 	for _, g := range []Goal{n.Missions, n.Markers, n.Influence} {
 		team += min(g.Have, g.Need)
@@ -91,7 +91,7 @@ func (s *state) journeyScores(dst []int) []int {
 		team = 1000 + n.Influence.Have
 	}
 	for range s.seats {
-		dst = append(dst, team)
+		dst = append(dst, int64(team))
 	}
 	return dst
 }

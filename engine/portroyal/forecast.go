@@ -93,7 +93,7 @@ func (s *state) teamForecast() float64 {
 
 // final is the forecast of a competitive match that is over.
 func (s *state) final(dst []float64) []float64 {
-	var scores [maxSeats]int
+	var scores [maxSeats]int64
 	list := s.Scores(scores[:0])
 	for _, mine := range list {
 		v, first := float64(mine)/coinStep, true

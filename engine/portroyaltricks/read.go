@@ -242,7 +242,7 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 	if p.s.bidOpen && p.s.holder == seat {
 		stone += int(p.s.bid)
 	}
-	n, ok := map[string]int{"debt": int(place.debt), "cards": count(place.hand), "score": p.s.Scores(nil)[seat], "owed": stone}[what]
+	n, ok := map[string]int{"debt": int(place.debt), "cards": count(place.hand), "score": int(p.s.Scores(nil)[seat]), "owed": stone}[what]
 	if !ok {
 		return "", unknown("field", seat.String()+"."+what)
 	}

@@ -72,7 +72,7 @@ func (s *state) judge(h *ship) load {
 
 // Scores implements engine.State: the ships of a seat less its debt and its open bid. Equal scores share
 // the win (PR-R17).
-func (s *state) Scores(dst []int) []int {
+func (s *state) Scores(dst []int64) []int64 {
 	for i := range engine.Seat(s.seats) {
 		p := &s.seat[i]
 		n := -int(p.debt)
@@ -84,7 +84,7 @@ func (s *state) Scores(dst []int) []int {
 				n += s.judge(&p.ships[g]).points()
 			}
 		}
-		dst = append(dst, n)
+		dst = append(dst, int64(n))
 	}
 	return dst
 }

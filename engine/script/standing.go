@@ -32,11 +32,11 @@ func nothingMore(l line) error {
 }
 
 func (p *play) expectScores(l line) error {
-	return p.numbers(l, p.state.Scores(nil))
+	return numbers(l, p.state.Scores(nil))
 }
 
 // expectRanks counts from 1; equal scores share a rank.
-func (p *play) expectRanks(l line) error { return p.numbers(l, p.ranks()) }
+func (p *play) expectRanks(l line) error { return numbers(l, p.ranks()) }
 
 func (p *play) ranks() []int {
 	scores := p.state.Scores(nil)
@@ -52,9 +52,9 @@ func (p *play) ranks() []int {
 	return ranks
 }
 
-func (p *play) numbers(l line, got []int) error {
+func numbers[N int | int64](l line, got []N) error {
 	for _, w := range l.words[2:] {
-		if _, err := strconv.Atoi(w); err != nil {
+		if _, err := strconv.ParseInt(w, 10, 64); err != nil {
 			return fmt.Errorf("expect %s takes numbers, not %q", l.words[1], w)
 		}
 	}

@@ -14,7 +14,7 @@ func (s *state) Forecast(dst []float64) []float64 {
 		}
 		return dst
 	}
-	var buf [maxSeats]int
+	var buf [maxSeats]int64
 	scores := s.Scores(buf[:0])
 	for _, mine := range scores {
 		v, first := float64(mine)/shipStep, true

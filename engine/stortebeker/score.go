@@ -40,10 +40,10 @@ func (s *state) bonus(seat engine.Seat) int {
 const shipStep = Ships + 1
 
 // Scores implements engine.State: 31 times the points, the colour bonus included, plus the ships.
-func (s *state) Scores(dst []int) []int {
+func (s *state) Scores(dst []int64) []int64 {
 	for seat := range engine.Seat(s.seats) {
 		p := &s.seat[seat]
-		dst = append(dst, shipStep*(int(p.score)+s.bonus(seat))+bits.OnesCount32(p.won))
+		dst = append(dst, int64(shipStep*(int(p.score)+s.bonus(seat))+bits.OnesCount32(p.won)))
 	}
 	return dst
 }

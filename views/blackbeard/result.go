@@ -72,7 +72,7 @@ func winners(v *blackbeard.View) (won engine.SeatSet) {
 	case v.Ended == blackbeard.EndNotoriety && v.Winner >= 0:
 		return 0
 	}
-	best := 0
+	best := int64(0)
 	for _, s := range v.Scores {
 		best = max(best, s)
 	}

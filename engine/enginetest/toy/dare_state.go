@@ -15,7 +15,7 @@ type DareView struct {
 	Pending int
 	Drawn   bool
 	Deck    int
-	Points  []int
+	Points  []int64
 	all     dare
 }
 
@@ -96,9 +96,9 @@ func (s *dare) endTurn() {
 	}
 }
 
-func (s *dare) Scores(dst []int) []int {
+func (s *dare) Scores(dst []int64) []int64 {
 	for _, p := range s.points[:s.seats] {
-		dst = append(dst, int(p))
+		dst = append(dst, int64(p))
 	}
 	return dst
 }

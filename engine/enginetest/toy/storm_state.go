@@ -159,9 +159,9 @@ func (s *storm) resolve(ch engine.Chance, log *engine.Log) {
 	}
 }
 
-func (s *storm) Scores(dst []int) []int {
+func (s *storm) Scores(dst []int64) []int64 {
 	for _, p := range s.points[:s.seats] {
-		dst = append(dst, int(p))
+		dst = append(dst, int64(p))
 	}
 	return dst
 }

@@ -150,7 +150,7 @@ func (s *trumps) beats(c, d uint8) bool {
 	return c/ranks == s.trump
 }
 
-func (s *trumps) Scores(dst []int) []int {
+func (s *trumps) Scores(dst []int64) []int64 {
 	for seat := range engine.Seat(s.seats) {
 		points := 2 * int(s.tricks[seat])
 		if seat == s.declarer && s.phase >= playing {
@@ -160,7 +160,7 @@ func (s *trumps) Scores(dst []int) []int {
 				points -= 3 * int(s.bid)
 			}
 		}
-		dst = append(dst, points)
+		dst = append(dst, int64(points))
 	}
 	return dst
 }
