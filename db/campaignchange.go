@@ -4,12 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 
 	"portside/engine/record"
 )
 
 // ChangeCampaign stores what one operation did to a campaign, all of it or nothing. Errors: ErrConflict if
-// somebody has joined twice or there would be two owners.
+// somebody has joined twice, there would be two owners, or the plan it changes is not the stored one any more.
 func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) error {
 	additions, err := json.Marshal(append([]string{}, c.Now.Additions...))
 	if err != nil {
@@ -33,7 +34,7 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 		if err := changeRest(t, id, c.Was.Standing, now.Standing, now.ChangedAt); err != nil {
 			return err
 		}
-		if err := setPlan(t, id, now.Plan); err != nil {
+		if err := changePlan(t, id, c.Was.Plan, now.Plan); err != nil {
 			return err
 		}
 		if err := addNotices(t, 0, c.Notices); err != nil {
@@ -72,8 +73,10 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 			case i >= len(was) || m.ID == 0:
 				_, err = addMember(t, id, m)
 			case *m != was[i]:
-				_, err = t.exec("UPDATE campaign_members SET user_id = ?, role = ?, joined_at = ?, chapter = ?, left_at = ?, has_read = ?, name = ? WHERE id = ?",
-					orNull(m.User), string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Name, int64(m.ID))
+				// Who has read the log, and who has come back by a seat, is written without the lock of the campaign.
+				_, err = t.exec(`UPDATE campaign_members SET user_id = ?, role = ?, joined_at = ?, chapter = ?, left_at = iif(?, ?, left_at),
+					has_read = iif(?, ?, has_read), name = ? WHERE id = ?`, orNull(m.User), string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt != was[i].LeftAt, m.LeftAt,
+					m.Read != was[i].Read, m.Read, m.Name, int64(m.ID))
 			}
 			if err != nil {
 				return err
@@ -81,6 +84,24 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 		}
 	}
 	return nil
+}
+
+// changePlan stores the plan of a campaign if the change touches it. The match of an attempt can be taken back at the
+// same time, which ends the plan for what followed: then the change is refused, or the plan would come back while its
+// attempt runs. Errors: ErrConflict.
+func changePlan(t *tx, id record.CampaignID, was, now *record.Plan) error {
+	if reflect.DeepEqual(was, now) {
+		return nil
+	}
+	var stored, running int64
+	if err := t.row([]any{&stored, &running}, `SELECT coalesce((SELECT at FROM campaign_plans WHERE campaign_id = ?1), 0),
+		(SELECT count(*) FROM campaign_attempts WHERE campaign_id = ?1 AND kind = 'chapter' AND result = 'running' AND copied = 0)`, int64(id)); err != nil {
+		return err
+	}
+	if was != nil && was.At != stored || was == nil && stored != 0 || now != nil && running > 0 {
+		return fmt.Errorf("%w: the plan is not the one that was read", ErrConflict)
+	}
+	return setPlan(t, id, now)
 }
 
 func setPlan(t *tx, id record.CampaignID, p *record.Plan) error {

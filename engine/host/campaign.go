@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -130,10 +131,20 @@ func known(s *campaign.Saga, keys []string) []string {
 }
 
 // charter changes a campaign: op works on v.Campaign, a copy, and returns what the log says. Guests may
-// change nothing unless op is for them too.
+// change nothing unless op is for them too. op runs again when the database has decided for somebody else: a match
+// changes its campaign under its own lock.
 func (h *Host) charter(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *Voyage, now int64) ([]record.CampaignEntry, error)) error {
 	h.logs.Lock()
 	defer h.logs.Unlock()
+	err := h.amend(ctx, id, user, op)
+	if errors.Is(err, ErrConflict) {
+		err = h.amend(ctx, id, user, op)
+	}
+	return err
+}
+
+// amend is one try of charter. Errors: those of op, ErrConflict if the campaign has changed since it was read.
+func (h *Host) amend(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *Voyage, now int64) ([]record.CampaignEntry, error)) error {
 	v, err := h.voyage(ctx, id, user)
 	if err != nil {
 		return err

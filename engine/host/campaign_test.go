@@ -52,12 +52,23 @@ type sailing struct {
 	fable  *fable
 	path   string
 	outage [][2]int64 // when the server was down, nil: as stored
+	then   func()     // happens right after a campaign was read, once
 }
 
-// downtime is a store that says when the server was down.
+// downtime is a store that says when the server was down, and in which something happens after a campaign was read.
 type downtime struct {
 	*db.Store
 	outage [][2]int64
+	then   *func()
+}
+
+func (d downtime) Campaign(ctx context.Context, id record.CampaignID) (*record.Campaign, error) {
+	c, err := d.Store.Campaign(ctx, id)
+	if then := *d.then; then != nil {
+		*d.then = nil
+		then()
+	}
+	return c, err
 }
 
 func (d downtime) Outages(ctx context.Context) ([][2]int64, error) {
@@ -95,7 +106,7 @@ func (s *sailing) openStore() {
 func (s *sailing) begin() {
 	saga := &campaign.Saga{Game: "port-royal", Chapters: 5, Retry: 3, Base: 119, Data: 1, Groups: []campaign.Group{{ID: 80, Cards: 12, Chapter: 1}},
 		Additions: []campaign.Addition{{Key: "gambler", Cards: 4}}, Teller: s.fable}
-	s.Host = host.New(host.Config{Store: downtime{s.store, s.outage}, Games: []engine.Game{portroyal.Game}, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
+	s.Host = host.New(host.Config{Store: downtime{s.store, s.outage, &s.then}, Games: []engine.Game{portroyal.Game}, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
 }
 
 func (s *sailing) closeAll() {

@@ -204,3 +204,52 @@ func TestRewindMeetsNextChapter(t *testing.T) {
 		t.Errorf("%+v", v.Progress)
 	}
 }
+
+// TestPlanMeetsRewind: when the end of a chapter is taken back while somebody agrees to the plan for the next one, or
+// proposes it, that plan does not come back beside the attempt that runs.
+func TestPlanMeetsRewind(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		op   func(s *sailing, id record.CampaignID, plan record.Plan) error
+		want error
+	}{
+		{"agreed", func(s *sailing, id record.CampaignID, plan record.Plan) error {
+			return s.AgreePlan(s.t.Context(), id, s.users[1], plan.At, true)
+		}, match.ErrStale},
+		{"proposed anew", func(s *sailing, id record.CampaignID, plan record.Plan) error {
+			return s.ProposePlan(s.t.Context(), id, s.users[1], plan)
+		}, campaign.ErrNotWaiting},
+		{"renamed", func(s *sailing, id record.CampaignID, plan record.Plan) error {
+			return s.SetCampaign(s.t.Context(), id, s.users[0], host.Settings{Name: "Other", Choosing: record.ChooseRandom})
+		}, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := sail(t)
+			id := s.crew(2)
+			game := s.start(id)
+			s.playOut(game)
+			var plan record.Plan
+			for _, m := range s.see(id).Members {
+				plan.Seats = append(plan.Seats, record.PlanSeat{Member: m.ID})
+			}
+			if err := s.ProposePlan(t.Context(), id, s.users[0], plan); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.ProposeRewind(t.Context(), game, s.users[0]); err != nil {
+				t.Fatal(err)
+			}
+			plan.At = s.see(id).Plan.At
+			s.then = func() {
+				if _, err := s.AnswerRewind(t.Context(), game, s.users[1], true); err != nil {
+					t.Error(err)
+				}
+			}
+			if err := tt.op(s, id, plan); !errors.Is(err, tt.want) {
+				t.Errorf("%v, want %v", err, tt.want)
+			}
+			if v := s.see(id); v.Plan != nil || v.Progress.State != campaign.Running {
+				t.Errorf("beside the attempt that runs there is a plan: %+v", v.Plan)
+			}
+		})
+	}
+}
