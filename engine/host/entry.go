@@ -36,7 +36,7 @@ type entry struct {
 
 	users int           // of this entry; guarded by Host.mu
 	gone  bool          // left behind, with its users; guarded by Host.mu
-	elem  *list.Element // guarded by Host.mu
+	elem  *list.Element // in Host.recent, nil: not there; guarded by Host.mu
 	dirty atomic.Bool   // look differs from what is stored
 }
 
@@ -151,20 +151,30 @@ func (h *Host) acquire(id match.ID) (*entry, error) {
 	return h.hold(id), nil
 }
 
+// hold is acquire for who holds the lock of the host.
 func (h *Host) hold(id match.ID) *entry {
 	e, ok := h.entries[id]
 	if !ok {
 		e = &entry{id: id, hung: h.hung[id], turn: make(chan struct{}, 1), left: make(chan struct{})}
 		e.elem = h.recent.PushFront(e)
 		h.entries[id] = e
-	} else {
+	} else if e.elem != nil {
 		h.recent.MoveToFront(e.elem)
 	}
-	e.users++
-	h.busy.Add(1)
+	h.keep(e)
 	return e
 }
 
+// keep keeps an entry in memory until release and leaves it where it is among those used last: for what the host does
+// by itself. The lock of the host is held.
+func (h *Host) keep(e *entry) {
+	e.users++
+	h.busy.Add(1)
+}
+
+// release ends acquire. When there are too many entries the oldest are dropped. Those that cannot be dropped now, because
+// they are in use or hold something to be stored, leave the list when they are met, so that the next one who releases
+// does not meet them again; they come back when they are released or stored.
 func (h *Host) release(e *entry) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -173,15 +183,19 @@ func (h *Host) release(e *entry) {
 	}
 	defer h.busy.Done()
 	e.users--
-	for el := h.recent.Back(); el != nil && len(h.entries) > h.cfg.Cache; {
-		old, prev := el.Value.(*entry), el.Prev()
-		if old.users == 0 && !old.dirty.Load() {
-			h.recent.Remove(el)
+	if e.elem == nil && e.idle() {
+		e.elem = h.recent.PushFront(e)
+	}
+	for len(h.entries) > h.cfg.Cache && h.recent.Len() > 0 {
+		old := h.recent.Remove(h.recent.Back()).(*entry)
+		if old.elem = nil; old.idle() {
 			delete(h.entries, old.id)
 		}
-		el = prev
 	}
 }
+
+// idle tells whether an entry can be dropped. The lock of the host is held.
+func (e *entry) idle() bool { return e.users == 0 && !e.dirty.Load() }
 
 // flush stores what users have seen.
 func (h *Host) flush(ctx context.Context) {
@@ -189,7 +203,8 @@ func (h *Host) flush(ctx context.Context) {
 	var dirty []*entry
 	for _, e := range h.entries {
 		if e.dirty.Swap(false) {
-			dirty = append(dirty, h.hold(e.id))
+			h.keep(e)
+			dirty = append(dirty, e)
 		}
 	}
 	h.mu.Unlock()

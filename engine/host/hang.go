@@ -71,7 +71,9 @@ func (h *Host) leaveBehind(now int64) {
 			continue
 		}
 		delete(h.entries, id)
-		h.recent.Remove(e.elem)
+		if e.elem != nil {
+			h.recent.Remove(e.elem)
+		}
 		e.gone = true
 		close(e.left)
 		h.busy.Add(-e.users)

@@ -62,7 +62,7 @@ type Host struct {
 
 	mu       sync.Mutex
 	entries  map[match.ID]*entry
-	recent   *list.List        // of *entry, the one used last in front
+	recent   *list.List        // of *entry, the one used last in front; without those that were met and could not be dropped
 	hung     map[match.ID]bool // matches in which rules have hung
 	outages  [][2]int64
 	stopping bool

@@ -231,27 +231,44 @@ func (h *Host) TakeSeat(ctx context.Context, code string, user record.UserID) (m
 	})
 }
 
-// Renamed shows the new name of a user at the tables in memory; call it after the name is stored.
+// Renamed shows the new name of a user at the tables in memory; call it after the name is stored. It looks into all of
+// them, which is no use of a match: those that were used last stay in memory.
 func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 	h.mu.Lock()
-	ids := make([]match.ID, 0, len(h.entries))
-	for id := range h.entries {
-		ids = append(ids, id)
+	if h.stopping {
+		h.mu.Unlock()
+		return
+	}
+	list := make([]*entry, 0, len(h.entries))
+	for _, e := range h.entries {
+		h.keep(e)
+		list = append(list, e)
 	}
 	h.mu.Unlock()
-	for _, id := range ids {
-		_ = h.with(ctx, id, func(e *entry) error { // a match that cannot be read shows no name either
-			seat := e.rec.SeatOf(user)
-			if seat != engine.Nobody {
-				e.rec.Seats[seat].Name = name
+	for _, e := range list {
+		if e.lock() {
+			if e.rec != nil { // otherwise it is read anew when it is needed
+				_ = h.on(ctx, e, func(e *entry) error {
+					h.rename(e, user, name)
+					return nil
+				})
 			}
-			if claim := e.rec.ClaimOf(user); claim != engine.Nobody {
-				e.rec.Seats[claim].Owner = name
-			}
-			if e.renameLines(user, name) || seat != engine.Nobody {
-				h.published(e, "")
-			}
-			return nil
-		})
+			e.unlock()
+		}
+		h.release(e)
+	}
+}
+
+// rename shows the new name of a user at one table.
+func (h *Host) rename(e *entry, user record.UserID, name string) {
+	seat := e.rec.SeatOf(user)
+	if seat != engine.Nobody {
+		e.rec.Seats[seat].Name = name
+	}
+	if claim := e.rec.ClaimOf(user); claim != engine.Nobody {
+		e.rec.Seats[claim].Owner = name
+	}
+	if e.renameLines(user, name) || seat != engine.Nobody {
+		h.published(e, "")
 	}
 }

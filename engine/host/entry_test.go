@@ -1,0 +1,73 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"portside/engine/match"
+)
+
+// TestReleaseLooksAtNothingTwice: releasing a match, which is done under the lock of the host, passes over the matches
+// that cannot be dropped once and not at every release until they are stored. Afterwards they can be dropped.
+func TestReleaseLooksAtNothingTwice(t *testing.T) {
+	h := New(Config{Cache: 10})
+	const unstored = 1000
+	for id := range match.ID(unstored) {
+		e, err := h.acquire(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.dirty.Store(true)
+		h.release(e)
+	}
+	if len(h.entries) != unstored {
+		t.Fatalf("%d matches are in memory, want all %d whose changes are not stored", len(h.entries), unstored)
+	}
+	if n := h.recent.Len(); n > h.cfg.Cache {
+		t.Errorf("the next release looks at %d matches", n)
+	}
+	held, err := h.acquire(unstored - 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.flush(context.Background())
+	if n := len(h.entries); n > h.cfg.Cache {
+		t.Errorf("%d matches are in memory after all were stored", n)
+	}
+	if h.entries[held.id] != held {
+		t.Error("the one in use was dropped")
+	}
+	h.release(held)
+	if n := h.recent.Len(); n != len(h.entries) {
+		t.Errorf("%d of %d matches can be dropped", n, len(h.entries))
+	}
+}
+
+// TestRenameIsNoUse: a rename looks at all matches in memory, and those that were used last stay there all the same.
+func TestRenameIsNoUse(t *testing.T) {
+	h := New(Config{Cache: 40})
+	use := func(id match.ID) {
+		e, err := h.acquire(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.release(e)
+	}
+	for id := range match.ID(40) {
+		use(id)
+	}
+	h.Renamed(t.Context(), 1, "Annabel")
+	for id := range match.ID(20) {
+		use(1000 + id)
+	}
+	var kept []match.ID
+	for id := range match.ID(40) {
+		if h.entries[id] != nil {
+			kept = append(kept, id)
+		}
+	}
+	if len(kept) != 20 || kept[0] != 20 {
+		t.Errorf("after 20 of 40 matches were dropped there are %s, want the 20 used last", fmt.Sprint(kept))
+	}
+}
