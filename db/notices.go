@@ -69,10 +69,14 @@ type Sorted struct {
 }
 
 // SortNotices stores what has become of notices, all of it or nothing. One that was handed over before is not
-// handed over again.
+// handed over again. A reminder that is dropped stays, as if it had been sent: reminders are written for clocks that have
+// none, so it would be written again.
 func (s *Store) SortNotices(ctx context.Context, what Sorted) error {
 	err := s.do(ctx, func(t *tx) error {
 		for _, id := range what.Drop {
+			if _, err := t.exec("UPDATE notices SET sent_at = ? WHERE id = ? AND sent_at = 0 AND kind = ?", millis(), int64(id), string(record.NoticeReminder)); err != nil {
+				return err
+			}
 			if _, err := t.exec("DELETE FROM notices WHERE id = ? AND sent_at = 0", int64(id)); err != nil {
 				return err
 			}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/db"
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
@@ -184,6 +185,38 @@ func TestReminder(t *testing.T) {
 		if n.Match == late && n.Kind == record.NoticeReminder {
 			t.Errorf("reminded when the time was up: %+v", n)
 		}
+	}
+}
+
+// TestReminderDroppedOnce: a reminder that came to nothing, because its user was looking, is not written again.
+func TestReminderDroppedOnce(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, func(n *host.NewMatch) {
+		n.Pace = 10 * time.Hour
+		n.Setup.Options = map[string]string{"start_seat": "1"}
+	})
+	s.channel(s.users[0])
+	s.clock = s.clock.Add(8*time.Hour + time.Minute)
+	if err := s.Remind(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	list := s.outbox()
+	if len(list) != 1 {
+		t.Fatalf("with a fifth left: %+v", list)
+	}
+	s.table(id, s.users[0])
+	if g, later := s.judge(list[0]); g != nil || later != 0 {
+		t.Fatalf("the user has looked: %v, %d", g, later)
+	}
+	if err := s.store.SortNotices(t.Context(), db.Sorted{Drop: []record.NoticeID{list[0].ID}}); err != nil {
+		t.Fatal(err)
+	}
+	s.away()
+	if err := s.Remind(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if list := s.outbox(); len(list) != 0 {
+		t.Errorf("reminded again: %+v", list)
 	}
 }
 
