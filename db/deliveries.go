@@ -10,6 +10,7 @@ import (
 
 const deliveryColumns = "d.id, d.notice_id, d.channel_id, d.kind, d.match_id, d.game, d.title, d.text, d.tries, d.at, d.due, coalesce(n.campaign_id, 0), n.user_id, n.seat, n.mark, n.at"
 
+// deliveries reads what is to be sent and is not under way.
 func (s *Store) deliveries(ctx context.Context, rest string, args ...any) ([]record.Delivery, error) {
 	var list []record.Delivery
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -26,9 +27,20 @@ func (s *Store) deliveries(ctx context.Context, rest string, args ...any) ([]rec
 	return list, nil
 }
 
-// DueDeliveries reads what is to be sent up to a moment, the oldest first, at most most rows.
-func (s *Store) DueDeliveries(ctx context.Context, now int64, most int) ([]record.Delivery, error) {
-	return s.deliveries(ctx, "d.due <= ? ORDER BY d.due, d.id LIMIT ?", now, most)
+// DueChannels lists the channels in which something is to be sent up to a moment, each once, however much waits in it.
+func (s *Store) DueChannels(ctx context.Context, now int64) ([]record.Due, error) {
+	var list []record.Due
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var d record.Due
+		err := rows.Scan(&d.Channel, &d.User, &d.At)
+		list = append(list, d)
+		return err
+	}, `SELECT c.id, c.user_id, d.due FROM (SELECT channel_id, min(due) AS due FROM deliveries WHERE claimed = 0 AND due <= ? GROUP BY channel_id) d
+		JOIN channels c ON c.id = d.channel_id`, now)
+	if err != nil {
+		return nil, fmt.Errorf("due channels: %w", err)
+	}
+	return list, nil
 }
 
 // WaitingDeliveries reads all that waits in a channel, due or not, the oldest first.

@@ -60,9 +60,15 @@ func TestOutbox(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	waiting, err := s.DueDeliveries(t.Context(), 30, 10)
+	waiting, err := s.WaitingDeliveries(t.Context(), c.ID)
 	if err != nil || len(waiting) != 1 || waiting[0].Of.Mark != 3 || waiting[0].Of.User != a {
 		t.Fatalf("deliveries: %+v, %v", waiting, err)
+	}
+	if due, err := s.DueChannels(t.Context(), 30); err != nil || len(due) != 1 || due[0] != (record.Due{Channel: c.ID, User: a, At: 30}) {
+		t.Errorf("due channels: %+v, %v", due, err)
+	}
+	if due, err := s.DueChannels(t.Context(), 29); err != nil || len(due) != 0 {
+		t.Errorf("due too early: %+v, %v", due, err)
 	}
 	if due, _ := s.DueNotices(t.Context(), 1000, 10); len(due) != 0 {
 		t.Errorf("told again: %+v", due)

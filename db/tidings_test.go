@@ -37,7 +37,7 @@ func TestOutboxOfCampaigns(t *testing.T) {
 	if err := s.SortNotices(ctx, Sorted{Send: map[record.NoticeID][]record.Delivery{due[0].ID: {{Channel: c.ID, Kind: record.NoticePlan, Title: "t", Text: "x"}}}}); err != nil {
 		t.Fatal(err)
 	}
-	list, err := s.DueDeliveries(ctx, 30, 10)
+	list, err := s.WaitingDeliveries(ctx, c.ID)
 	if err != nil || len(list) != 1 || list[0].Of.Campaign != id || list[0].Match != 0 || list[0].Of.Mark != 5 {
 		t.Fatalf("deliveries: %+v, %v", list, err)
 	}
@@ -76,7 +76,7 @@ func TestMigrateOutbox(t *testing.T) {
 	if err != nil || len(due) != 1 || due[0] != (record.Notice{ID: 8, Match: 4, User: 1, Kind: record.NoticeTurn, Mark: 3, At: 10, Due: 20}) {
 		t.Errorf("due: %+v, %v", due, err)
 	}
-	list, err := s.DueDeliveries(t.Context(), 100, 10)
+	list, err := s.WaitingDeliveries(t.Context(), 2)
 	if err != nil || len(list) != 1 || list[0].ID != 5 || list[0].Notice != 9 || list[0].Channel != 2 || list[0].Of.At != 11 {
 		t.Errorf("under way: %+v, %v", list, err)
 	}

@@ -127,6 +127,13 @@ type Delivery struct {
 	Of      Notice // what it tells; all but its Due is set
 }
 
+// Due is a channel in which something is to be sent since the moment At.
+type Due struct {
+	Channel ChannelID
+	User    UserID
+	At      int64
+}
+
 // Outcome is what came of an attempt to deliver.
 type Outcome struct {
 	Channel Channel

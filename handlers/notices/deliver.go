@@ -16,79 +16,69 @@ import (
 // mailPause is how much time lies between two mails to a user; what comes meanwhile gathers (behaviour 2).
 const mailPause = 60_000
 
-// dispatch lets a channel send what is due in it, unless it does so already.
-func (s *Service) dispatch(ctx context.Context, id record.ChannelID) {
+// dispatch gives channels in which something is due their turn, as far as there is room.
+func (s *Service) dispatch(ctx context.Context, due []record.Due) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.under[id] {
-		return
-	}
-	select {
-	case s.slots <- struct{}{}:
-	default:
-		return // all are busy; the first that is done wakes us
-	}
-	s.under[id] = true
-	s.busy.Go(func() {
-		defer func() {
-			if p := recover(); p != nil { // costs this delivery; it stays claimed, so it is not tried for ever
-				s.cfg.Log.Error("a delivery failed", "channel", int64(id), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	for _, d := range s.turns.next(due) {
+		s.turns.begin(d)
+		s.busy.Go(func() {
+			defer func() {
+				if p := recover(); p != nil { // costs this delivery; it stays claimed, so it is not tried for ever
+					s.cfg.Log.Error("a delivery failed", "channel", int64(d.Channel), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				}
+				s.mu.Lock()
+				s.turns.end(d)
+				s.mu.Unlock()
+				s.Wake(s.now())
+			}()
+			if err := s.serve(ctx, d.Channel); err != nil {
+				s.note("a channel", err)
 			}
-			<-s.slots
-			s.mu.Lock()
-			delete(s.under, id)
-			s.mu.Unlock()
-			s.Wake(s.now())
-		}()
-		if err := s.serve(ctx, id); err != nil {
-			s.note("a channel", err)
-		}
-	})
+		})
+	}
 }
 
-// serve sends what is due in one channel, until nothing is or something has failed.
+// serve sends what is due first in one channel: one delivery, or one mail with all that has gathered. The rest waits for
+// another turn, so that nobody's backlog comes before what others are to be told now.
 func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
-	for {
-		select {
-		case <-s.stop:
-			return nil
-		default:
-		}
-		c, err := s.cfg.Store.ChannelByID(ctx, id)
-		if errors.Is(err, record.ErrNotFound) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		list, err := s.waiting(ctx, &c)
-		if err != nil || len(list) == 0 {
-			return err
-		}
-		if c.Kind == record.Mail {
-			last, err := s.cfg.Store.LastMail(ctx, c.User)
-			if err != nil {
-				return err
-			}
-			if s.now()-last < mailPause {
-				return s.cfg.Store.Postpone(ctx, ids(list), last+mailPause)
-			}
-		} else if list[0].Due > s.now() { // they go out in their order
-			return s.cfg.Store.Postpone(ctx, ids(list), list[0].Due)
-		} else {
-			list = list[:1]
-		}
-		user, err := s.cfg.Store.UserByID(ctx, c.User) // whatever can fail comes before the claim
-		if err != nil {
-			return err
-		}
-		if sent, err := s.cfg.Store.Claim(ctx, c, ids(list), s.now()); err != nil || !sent {
-			return err
-		}
-		if ok, err := s.attempt(ctx, user, c, list); err != nil || !ok {
-			return err
-		}
+	select {
+	case <-s.stop:
+		return nil
+	default:
 	}
+	c, err := s.cfg.Store.ChannelByID(ctx, id)
+	if errors.Is(err, record.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	list, err := s.waiting(ctx, &c)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	if c.Kind == record.Mail {
+		last, err := s.cfg.Store.LastMail(ctx, c.User)
+		if err != nil {
+			return err
+		}
+		if s.now()-last < mailPause {
+			return s.cfg.Store.Postpone(ctx, ids(list), last+mailPause)
+		}
+	} else if list[0].Due > s.now() { // they go out in their order
+		return s.cfg.Store.Postpone(ctx, ids(list), list[0].Due)
+	} else {
+		list = list[:1]
+	}
+	user, err := s.cfg.Store.UserByID(ctx, c.User) // whatever can fail comes before the claim
+	if err != nil {
+		return err
+	}
+	if sent, err := s.cfg.Store.Claim(ctx, c, ids(list), s.now()); err != nil || !sent {
+		return err
+	}
+	return s.attempt(ctx, user, c, list)
 }
 
 // waiting is what a channel has to send, without what has become needless since it was due first.
@@ -124,8 +114,8 @@ func ids(list []record.Delivery) []int64 {
 	return n
 }
 
-// attempt sends to user deliveries that are claimed, and stores what came of it. ok tells whether they have arrived.
-func (s *Service) attempt(ctx context.Context, user db.User, c record.Channel, list []record.Delivery) (ok bool, err error) {
+// attempt sends to user deliveries that are claimed, and stores what came of it.
+func (s *Service) attempt(ctx context.Context, user db.User, c record.Channel, list []record.Delivery) error {
 	messages := make([]message, len(list))
 	for i := range list {
 		messages[i] = s.message(&c, &list[i])
@@ -149,12 +139,12 @@ func (s *Service) attempt(ctx context.Context, user db.User, c record.Channel, l
 		s.cfg.Log.Info("a notice has not arrived", "channel", int64(c.ID), "kind", string(c.Kind), "result", o.Result, "tries", tries+1)
 	}
 	if err := s.cfg.Store.Settle(ctx, o); err != nil {
-		return false, err
+		return err
 	}
 	if o.State != "" {
-		return false, s.Changed(ctx, c.User)
+		return s.Changed(ctx, c.User)
 	}
-	return failure == nil, nil
+	return nil
 }
 
 // pause is how long to wait after so many failures; a mail server that is busy wants more time.

@@ -28,7 +28,7 @@ type Store interface {
 	SortNotices(context.Context, db.Sorted) error
 	TidyNotices(ctx context.Context, before int64) error
 
-	DueDeliveries(ctx context.Context, now int64, most int) ([]record.Delivery, error)
+	DueChannels(ctx context.Context, now int64) ([]record.Due, error)
 	WaitingDeliveries(context.Context, record.ChannelID) ([]record.Delivery, error)
 	LastMail(context.Context, record.UserID) (int64, error)
 	Claim(ctx context.Context, c record.Channel, ids []int64, at int64) (bool, error)
@@ -68,14 +68,14 @@ type Service struct {
 	once sync.Once
 
 	mu    sync.Mutex
-	under map[record.ChannelID]bool // channels in which something is under way
-	slots chan struct{}
+	turns turns
 }
 
-// atOnce is how many calls are under way at the same time, remindEvery how often clocks are looked at, and kept
-// how long what was sent is remembered.
+// atOnce is how many calls are under way at the same time, and eachUser how many of them for one user; remindEvery is
+// how often clocks are looked at, and kept how long what was sent is remembered.
 const (
-	atOnce      = 8
+	atOnce      = 16
+	eachUser    = 2
 	remindEvery = 15 * time.Second
 	kept        = 90 * 24 * time.Hour
 	batch       = 100
@@ -92,7 +92,7 @@ func New(c Config) *Service {
 	if c.Retry == nil {
 		c.Retry = []time.Duration{3 * time.Second, 20 * time.Second}
 	}
-	s := &Service{cfg: c, wake: make(chan struct{}, 1), stop: make(chan struct{}), under: map[record.ChannelID]bool{}, slots: make(chan struct{}, atOnce)}
+	s := &Service{cfg: c, wake: make(chan struct{}, 1), stop: make(chan struct{}), turns: newTurns()}
 	s.next.Store(math.MaxInt64)
 	return s
 }
@@ -193,19 +193,17 @@ func (s *Service) pass(ctx context.Context) error {
 			return err
 		}
 	}
-	list, err := s.cfg.Store.DueDeliveries(ctx, s.now(), batch)
+	due, err := s.cfg.Store.DueChannels(ctx, s.now())
 	if err != nil {
 		return err
 	}
-	for _, d := range list {
-		s.dispatch(ctx, d.Channel)
-	}
+	s.dispatch(ctx, due)
 	next, err := s.cfg.Store.NextDue(ctx)
 	if err != nil {
 		return err
 	}
 	if next > 0 {
-		s.Wake(max(next, s.now()+200)) // what waits for a channel under way is looked at when that is done, or a little later
+		s.Wake(max(next, s.now()+200)) // what waits for its turn is looked at when another has had it, or a little later
 	}
 	return nil
 }
