@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -44,7 +45,11 @@ func Inspect(ctx context.Context, path string) (Report, error) {
 	if r.Schema, err = schema(ctx, pool); err != nil {
 		return fail(err)
 	}
-	for _, name := range []string{path, path + "-wal"} {
+	real, err := resolve(path)
+	if err != nil {
+		return fail(err)
+	}
+	for _, name := range []string{real, real + "-wal"} {
 		if info, err := os.Stat(name); err == nil {
 			r.Size += info.Size()
 		}
@@ -91,8 +96,12 @@ func faults(ctx context.Context, pool *sql.DB) ([]string, error) {
 }
 
 // Backup copies the database at path into the new file to, also while a server is running, and looks
-// the copy through. A copy with a fault is removed. Errors: os.ErrExist, ErrCorrupt, ErrFull.
+// the copy through. A copy with a fault is removed. Errors: os.ErrExist, ErrLinked, ErrCorrupt, ErrFull.
 func Backup(ctx context.Context, path, to string) (Report, error) {
+	path, err := sole(path)
+	if err != nil {
+		return Report{}, fmt.Errorf("backup: %w", err)
+	}
 	pool, err := openFile(path)
 	if err != nil {
 		return Report{}, fmt.Errorf("backup: %w", err)
@@ -101,13 +110,10 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 	if _, err := schema(ctx, pool); err != nil {
 		return Report{}, fmt.Errorf("backup of %s: %w", path, kind(err))
 	}
-	if err := vacuumInto(ctx, pool, to); err != nil {
+	if err := vacuumInto(ctx, pool, to, ""); err != nil {
 		return Report{}, fmt.Errorf("backup of %s: %w", path, err)
 	}
-	r, err := Inspect(ctx, to)
-	if err == nil && len(r.Faults) > 0 {
-		err = fmt.Errorf("%w: %s", ErrCorrupt, strings.Join(r.Faults, "; "))
-	}
+	r, err := sound(ctx, to)
 	if err == nil {
 		err = syncFile(to)
 	}
@@ -119,22 +125,24 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 	return r, nil
 }
 
-// Restore puts the backup from in the place of the database at path and returns where the file that
-// was there has gone ("" if there was none). Nothing is touched unless the backup is sound.
-// Errors: ErrInUse if a server holds path, ErrNewer, ErrForeign, ErrCorrupt, ErrFull.
+// Restore puts the backup from in the place of the database at path and returns where what was there has gone ("" if
+// there was nothing). The file gets owner and mode of the one it replaces. Nothing is touched unless the backup is
+// sound; the report is of the file as it lies there at the end.
+// Errors: ErrInUse if a server holds path, ErrLinked, ErrNewer, ErrForeign, ErrCorrupt, ErrFull, fs.ErrPermission.
 func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	fail := func(err error) (Report, string, error) {
 		return Report{}, "", fmt.Errorf("restore %s: %w", from, kind(err))
 	}
-	r, err := Inspect(ctx, from)
+	path, err := sole(path)
 	if err != nil {
 		return fail(err)
 	}
-	if len(r.Faults) > 0 {
-		return fail(fmt.Errorf("%w: %s", ErrCorrupt, strings.Join(r.Faults, "; ")))
+	r, err := sound(ctx, from)
+	if err == nil && r.Schema == 0 {
+		err = fmt.Errorf("%w: it is empty", ErrForeign)
 	}
-	if r.Schema == 0 {
-		return fail(fmt.Errorf("%w: it is empty", ErrForeign))
+	if err != nil {
+		return fail(err)
 	}
 	lock, err := hold(ctx, path)
 	if err != nil {
@@ -142,51 +150,94 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	}
 	defer lock.Close()
 	part := path + ".restoring"
-	if err := copyInto(ctx, from, part); err != nil {
+	if err = copyInto(ctx, from, part, path); err == nil {
+		err = alike(part, path)
+	}
+	if err != nil {
 		os.Remove(part)
 		return fail(err)
 	}
-	kept := ""
-	if _, err := os.Stat(path); err == nil {
-		if kept, err = setAside(ctx, path); err != nil {
-			os.Remove(part)
-			return fail(err)
+	kept, err := setAside(ctx, path)
+	if err == nil {
+		err = os.Rename(part, path)
+	}
+	if err == nil {
+		if r, err = sound(ctx, path); err != nil {
+			os.Remove(path)
 		}
 	}
-	if err := os.Rename(part, path); err != nil {
-		return fail(err)
+	if err != nil {
+		os.Remove(part)
+		return fail(errors.Join(err, putBack(kept, path)))
+	}
+	if kept != "" && !exists(kept) { // only a log was left
+		kept += beside[0]
 	}
 	return r, kept, syncFile(filepath.Dir(path))
 }
 
-// setAside renames the present database after folding its write-ahead log into it. A damaged one
-// cannot be folded: its log is kept beside it.
-func setAside(ctx context.Context, path string) (string, error) {
-	if pool, err := sql.Open("sqlite", dsn(path, pragmas)); err == nil {
-		pool.SetMaxOpenConns(1)
-		_, _ = pool.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)") // see above
-		pool.Close()
+// sound looks a file through. Errors: those of Inspect, ErrCorrupt with what is wrong.
+func sound(ctx context.Context, path string) (Report, error) {
+	r, err := Inspect(ctx, path)
+	if err == nil && len(r.Faults) > 0 {
+		err = fmt.Errorf("%w: %s", ErrCorrupt, strings.Join(r.Faults, "; "))
 	}
-	kept := path + ".replaced-" + time.Now().UTC().Format("20060102-150405.000")
-	for _, suffix := range []string{"-wal", "-shm", ""} {
-		if err := os.Rename(path+suffix, kept+suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return "", err
+	return r, err
+}
+
+// setAside renames the present database after folding its write-ahead log into it. A damaged one
+// cannot be folded: its log is kept beside it. So is one whose database is gone, or it would be laid over the next.
+func setAside(ctx context.Context, path string) (kept string, err error) {
+	if exists(path) { // SQLite would make it
+		if pool, err := sql.Open("sqlite", dsn(path, pragmas)); err == nil {
+			pool.SetMaxOpenConns(1)
+			_, _ = pool.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)") // see above
+			pool.Close()
+		}
+	}
+	aside := path + ".replaced-" + time.Now().UTC().Format("20060102-150405.000")
+	for _, ending := range append(slices.Clone(beside), "") {
+		switch err := os.Rename(path+ending, aside+ending); {
+		case err == nil:
+			kept = aside
+		case !errors.Is(err, os.ErrNotExist):
+			return kept, err
 		}
 	}
 	return kept, nil
 }
 
-// copyInto copies a database with its write-ahead log, if it has one, into a new file.
-func copyInto(ctx context.Context, from, to string) error {
-	if err := os.Remove(to); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
+// putBack undoes setAside.
+func putBack(kept, path string) error {
+	if kept == "" {
+		return nil
+	}
+	for _, ending := range append([]string{""}, beside...) {
+		if err := os.Rename(kept+ending, path+ending); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// copyInto copies a database with its write-ahead log, if it has one, into a new file with the owner of like.
+func copyInto(ctx context.Context, from, to, like string) error {
+	for _, ending := range append([]string{""}, beside...) {
+		if err := os.Remove(to + ending); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
 	}
 	pool, err := openFile(from)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
-	if err := vacuumInto(ctx, pool, to); err != nil {
+	if err := vacuumInto(ctx, pool, to, like); err != nil {
 		return err
 	}
 	return syncFile(to)
@@ -198,19 +249,4 @@ func syncFile(path string) error {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
-}
-
-// InUse tells whether a server holds the database at path.
-func InUse(ctx context.Context, path string) (bool, error) {
-	if _, err := os.Stat(path + lockName); errors.Is(err, os.ErrNotExist) {
-		return false, nil
-	}
-	lock, err := hold(ctx, path)
-	if errors.Is(err, ErrInUse) {
-		return true, nil
-	}
-	if err == nil {
-		err = lock.Close()
-	}
-	return false, err
 }

@@ -13,7 +13,11 @@ const backedUp = ".backed-up"
 
 // LastBackup is when the database at path was last copied by Backup; the zero time if that is not known.
 func LastBackup(path string) (time.Time, error) {
-	text, err := os.ReadFile(path + backedUp)
+	path, err := resolve(path)
+	var text []byte
+	if err == nil {
+		text, err = os.ReadFile(path + backedUp)
+	}
 	if errors.Is(err, os.ErrNotExist) {
 		return time.Time{}, nil
 	}
@@ -23,7 +27,7 @@ func LastBackup(path string) (time.Time, error) {
 	return time.Parse(time.RFC3339, strings.TrimSpace(string(text)))
 }
 
-// noteBackup notes that the database at path was copied. Whoever may only read there makes a backup all the same. Others
+// noteBackup notes that the database at path, which sole has given, was copied. Whoever may only read there makes a backup all the same. Others
 // may read the note: often it is not the server's user who makes backups. It is there whole or not at all.
 func noteBackup(path string, at time.Time) {
 	part := path + backedUp + ".part"

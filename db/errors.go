@@ -19,6 +19,7 @@ var (
 	ErrReadOnly = errors.New("the database file or its folder cannot be written to")
 	ErrFull     = errors.New("the disk is full")
 	ErrInUse    = errors.New("a running server holds the database")
+	ErrLinked   = errors.New("the database file has a second name (a hard link), and SQLite keeps its log beside one of them only: remove the other name, or make a copy")
 	ErrPragma   = errors.New("SQLite did not accept a setting")
 	ErrClosed   = errors.New("the database is closed")
 )

@@ -26,6 +26,9 @@ func Forgotten(ctx context.Context, path, login string) (code string, expires ti
 	if _, err := os.Stat(path); err != nil { // SQLite would make the file
 		return "", time.Time{}, err
 	}
+	if path, err = sole(path); err != nil {
+		return fail(err)
+	}
 	pool, err := sql.Open("sqlite", dsn(path, pragmas+"&mode=rw&_txlock=immediate"))
 	if err != nil {
 		return fail(err)

@@ -34,11 +34,13 @@ func steps() []string {
 	return names
 }
 
-// schema reads the version of an existing file; 0 is an empty one.
+// schema reads the version of an existing file; 0 is an empty one. Tables that a replicator has made for itself in a new
+// file (Litestream does) make it no other program's.
 func schema(ctx context.Context, pool *sql.DB) (int, error) {
 	var version, app, tables int
 	err := pool.QueryRowContext(ctx, `SELECT (SELECT user_version FROM pragma_user_version),
-		(SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_master)`).
+		(SELECT application_id FROM pragma_application_id), 
+		(SELECT count(*) FROM sqlite_schema WHERE tbl_name NOT LIKE '\_litestream\_%' ESCAPE '\')`).
 		Scan(&version, &app, &tables)
 	switch {
 	case err != nil:
@@ -63,7 +65,7 @@ func migrate(ctx context.Context, pool *sql.DB, path string, log *slog.Logger) e
 	}
 	if version > 0 {
 		copied := fmt.Sprintf("%s.schema%d-%s", path, version, time.Now().UTC().Format("20060102-150405"))
-		if err := vacuumInto(ctx, pool, copied); err != nil {
+		if err := vacuumInto(ctx, pool, copied, path); err != nil {
 			return fmt.Errorf("copy before migrating: %w", err)
 		}
 		log.Info("copied the database before migrating it", "to", copied)
@@ -97,14 +99,21 @@ func step(ctx context.Context, pool *sql.DB, name string, version int) error {
 	return tx.Commit()
 }
 
-// vacuumInto writes a compact copy of the database to a new file. A half-written copy is removed.
-func vacuumInto(ctx context.Context, pool *sql.DB, to string) error {
-	if _, err := os.Stat(to); err == nil {
-		return fmt.Errorf("%s: %w", to, os.ErrExist)
+// vacuumInto writes a compact copy of the database to a new file, which from its first byte on nobody else may read and
+// which belongs to the owner of like (see private). A half-written copy is removed. Errors: os.ErrExist, also
+// where an old log lies that would be taken for the copy's.
+func vacuumInto(ctx context.Context, pool *sql.DB, to, like string) error {
+	for _, ending := range beside {
+		if _, err := os.Lstat(to + ending); err == nil {
+			return fmt.Errorf("%s: %w", to+ending, os.ErrExist)
+		}
 	}
-	if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", to); err != nil {
+	if err := private(to, like); err != nil {
+		return err
+	}
+	if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", to); err != nil { // it takes an empty file for none
 		os.Remove(to)
 		return kind(err)
 	}
-	return os.Chmod(to, 0o600)
+	return nil
 }

@@ -3,12 +3,13 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
@@ -18,9 +19,8 @@ import (
 // Settings every connection must have. They stand in the DSN because an Exec reaches only one of
 // the pooled connections; busy_timeout comes first so that the others can wait.
 const (
-	pragmas  = "_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
-	readers  = 4
-	lockName = ".lock"
+	pragmas = "_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
+	readers = 4
 )
 
 // Store is the open database. It is safe for concurrent use.
@@ -43,10 +43,18 @@ func dsn(path, query string) string {
 }
 
 // Open opens the database at path, creates it if it is not there, and brings its schema up to date
-// after copying the old file beside it. Only one server at a time can have it open.
-// Errors: ErrInUse, ErrNewer, ErrForeign, ErrCorrupt, ErrReadOnly, ErrFull.
+// after copying the old file beside it. Only one server at a time can have it open, by whatever path it comes.
+// Errors: ErrInUse, ErrLinked, ErrNewer, ErrForeign, ErrCorrupt, ErrReadOnly, ErrFull.
 func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
-	fail := func(err error) error { return fmt.Errorf("open %s: %w", path, kind(err)) }
+	typed := path
+	fail := func(err error) error { return fmt.Errorf("open %s: %w", typed, kind(err)) }
+	path, err := sole(path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+		err = fmt.Errorf("%w (%w)", ErrReadOnly, err)
+	}
+	if err != nil {
+		return nil, fail(err)
+	}
 	if err := writable(path); err != nil {
 		return nil, fail(err)
 	}
@@ -131,30 +139,14 @@ func writable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return fmt.Errorf("%w: it is a folder", ErrReadOnly)
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err := private(path, path); err != nil && !errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
 	}
 	return f.Close()
-}
-
-// hold takes the lock that keeps a second server, and restore, away from the file. It is a lock of
-// the operating system on a small file beside it, so it ends with the process, however that ends.
-func hold(ctx context.Context, path string) (*sql.DB, error) {
-	lock, err := sql.Open("sqlite", dsn(path+lockName, "_pragma=busy_timeout(0)&_pragma=journal_mode(MEMORY)&_pragma=locking_mode(EXCLUSIVE)"))
-	if err != nil {
-		return nil, err
-	}
-	lock.SetMaxOpenConns(1)
-	// With locking_mode EXCLUSIVE the lock of a write transaction stays after its end.
-	if _, err := lock.ExecContext(ctx, "PRAGMA user_version = 1"); err != nil {
-		lock.Close()
-		if strings.Contains(err.Error(), "SQLITE_BUSY") {
-			return nil, ErrInUse
-		}
-		return nil, kind(err)
-	}
-	return lock, nil
 }
 
 // Close lets waiting jobs finish, moves the write-ahead log into the file and closes it.
@@ -170,13 +162,23 @@ func (s *Store) Close() error {
 		s.reader.Close() // before the checkpoint: a reader would keep it from finishing
 		s.reader = nil
 	}
+	err := s.fold(ctx)
+	s.closePools()
+	return kind(err)
+}
+
+// fold moves the write-ahead log into the file. While a backup, a replicator or a shell reads, not all of it can be
+// moved. That is no fault and not worth waiting for: the log stays beside the file and counts as much as it.
+func (s *Store) fold(ctx context.Context) error {
+	if _, err := s.writer.ExecContext(ctx, "PRAGMA busy_timeout(0)"); err != nil {
+		return err
+	}
 	var busy, pages, moved int
 	err := s.writer.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &moved)
 	if err == nil && busy != 0 {
-		err = fmt.Errorf("checkpoint: the file is busy, %d of %d pages moved", moved, pages)
+		s.log.Info("somebody reads the database: its write-ahead log stays beside it until the next start", "pages", pages, "moved", moved)
 	}
-	s.closePools()
-	return kind(err)
+	return err
 }
 
 func (s *Store) closePools() {

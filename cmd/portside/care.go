@@ -42,7 +42,7 @@ func restore(ctx context.Context, c *console, args []string) error {
 	}
 	fmt.Fprintf(c.out, "%s is now the backup %s\n", *path, fs.Arg(0))
 	if kept != "" {
-		fmt.Fprintf(c.out, "the database that was there is kept as %s\n", kept)
+		fmt.Fprintf(c.out, "what was there is kept as %s\n", kept)
 	}
 	report(c.out, r)
 	return nil

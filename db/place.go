@@ -1,0 +1,150 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// lockName follows the name of a database in the name of its lock file.
+const lockName = ".lock"
+
+// beside are the endings of the files that SQLite keeps beside a database. What lies there belongs to whatever database
+// has the name: an old log is laid over a new file.
+var beside = []string{"-wal", "-shm", "-journal"}
+
+// resolve is the name that path has when all symbolic links in it have been followed, as SQLite follows them. The file
+// itself, and what a link names, need not be there yet; the folder must be.
+func resolve(path string) (string, error) {
+	for range 40 { // as many as Linux follows
+		real, err := filepath.EvalSymlinks(path)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return real, err
+		}
+		dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+		if err != nil {
+			return "", err
+		}
+		path = filepath.Join(dir, filepath.Base(path))
+		to, err := os.Readlink(path)
+		if err != nil { // nothing is there
+			return path, nil
+		}
+		if !filepath.IsAbs(to) {
+			to = dir + string(filepath.Separator) + to // not Join: "x/.." may lead elsewhere when x is a link
+		}
+		path = to
+	}
+	return "", fmt.Errorf("%s: too many symbolic links", path)
+}
+
+// sole is the one name of the database at path: lock, log and copies stand beside it, whatever path leads there. A file
+// with a second name of the same rank (a hard link) has no such name. Errors: ErrLinked.
+func sole(path string) (string, error) {
+	real, err := resolve(path)
+	if err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(real); err == nil && info.Mode().IsRegular() && links(info) > 1 {
+		return "", ErrLinked
+	}
+	return real, nil
+}
+
+// private makes a new empty file that only its owner may read. As root it gives the file the owner of like, or of the
+// folder if like is not there, for root often does what another user must be able to open; with no like it is the owner's
+// who makes it. Errors: os.ErrExist.
+func private(path, like string) error {
+	var of fs.FileInfo
+	if like != "" {
+		of, _ = model(like)
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	if of != nil && os.Geteuid() == 0 {
+		return sameOwner(path, of)
+	}
+	return nil
+}
+
+// model is whose owner a file in the place of path gets: its own if there is one, else that of the folder.
+func model(path string) (fs.FileInfo, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		info, err = os.Stat(filepath.Dir(path))
+	}
+	return info, err
+}
+
+// alike gives the file at path owner and mode of the database at like. If that is not there, it stays as private has
+// made it. Errors: fs.ErrPermission for whoever may not give a file away.
+func alike(path, like string) error {
+	info, err := os.Stat(like)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = sameOwner(path, info)
+	}
+	if err == nil {
+		err = os.Chmod(path, info.Mode().Perm())
+	}
+	return err
+}
+
+// hold takes the lock that keeps a second server, and restore, away from the file. It is a lock of
+// the operating system on a small file beside it, so it ends with the process, however that ends. path is one that sole
+// has given. Errors: ErrInUse, ErrReadOnly.
+func hold(ctx context.Context, path string) (*sql.DB, error) {
+	name := path + lockName
+	switch err := private(name, path); {
+	case err == nil:
+	case !errors.Is(err, os.ErrExist):
+		return nil, fmt.Errorf("%w (%w)", ErrReadOnly, err)
+	default:
+		_ = os.Chmod(name, 0o600) // older versions left it for all to read
+	}
+	lock, err := sql.Open("sqlite", dsn(name, "_pragma=busy_timeout(0)&_pragma=journal_mode(MEMORY)&_pragma=locking_mode(EXCLUSIVE)"))
+	if err != nil {
+		return nil, err
+	}
+	lock.SetMaxOpenConns(1)
+	// With locking_mode EXCLUSIVE the lock of a write transaction stays after its end.
+	if _, err := lock.ExecContext(ctx, "PRAGMA user_version = 1"); err != nil {
+		lock.Close()
+		if strings.Contains(err.Error(), "SQLITE_BUSY") {
+			return nil, ErrInUse
+		}
+		return nil, kind(err)
+	}
+	return lock, nil
+}
+
+// InUse tells whether a server holds the database at path.
+func InUse(ctx context.Context, path string) (bool, error) {
+	path, err := resolve(path)
+	if err != nil {
+		return false, err
+	}
+	if _, err := os.Stat(path + lockName); errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	lock, err := hold(ctx, path)
+	if errors.Is(err, ErrInUse) {
+		return true, nil
+	}
+	if err == nil {
+		err = lock.Close()
+	}
+	return false, err
+}

@@ -1,0 +1,31 @@
+//go:build unix
+
+package db
+
+import (
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// links is how many names a file has.
+func links(info fs.FileInfo) uint64 {
+	if st, ok := info.Sys().(*syscall.Stat_t); ok {
+		return uint64(st.Nlink)
+	}
+	return 1
+}
+
+// sameOwner gives the file at path owner and group of another. Errors: fs.ErrPermission.
+func sameOwner(path string, other fs.FileInfo) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	have, ok := info.Sys().(*syscall.Stat_t)
+	want, ok2 := other.Sys().(*syscall.Stat_t)
+	if !ok || !ok2 || have.Uid == want.Uid && have.Gid == want.Gid {
+		return nil
+	}
+	return os.Chown(path, int(want.Uid), int(want.Gid))
+}
