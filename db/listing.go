@@ -1,11 +1,9 @@
 package db
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
-	"slices"
 	"strings"
 
 	"portside/engine"
@@ -30,9 +28,10 @@ type Listed struct {
 	Vote      bool            // one is open
 	Claim     bool            // somebody else keeps a seat of the user who asked
 	Seats     []ListedSeat
-	Seat      engine.Seat // of the user who asked, engine.Nobody otherwise
-	Since     int64       // since when that user is waited for, 0: not
-	Unseen    bool        // over, and that user has not looked since
+	Seat      engine.Seat         // of the user who asked, engine.Nobody otherwise
+	Since     int64               // since when that user is waited for, 0: not
+	Clock     record.DecisionTime // of the user who asked, while that user is waited for at a table with a limit
+	Unseen    bool                // over, and that user has not looked since
 }
 
 // ListedSeat is who sits somewhere, in a list.
@@ -65,13 +64,20 @@ const awake = `NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests
 	WHERE a.match_id = me.match_id AND a.copied = 0 AND r.ended_at = 0)
 	AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = me.match_id AND r.ended_at = 0)`
 
-// Mine lists the matches of a user, at most limit that are not over and as many that are: those that
-// wait for the user first, the oldest decision before the others; then those under way, those that
-// have not begun, and the newest that are over.
+// runsOut is when the time of a seat me of match m is used up, far away at a table without a limit. Outages, rests and
+// nights are not counted off: it orders decisions, it does not time them.
+const runsOut = `CASE m.pace WHEN 0 THEN 1 << 62 ELSE me.since + CASE me.bank WHEN 0 THEN m.pace ELSE me.bank END END`
+
+// Mine lists the matches of a user that are not over, at most limit: those that wait for the user first, the one whose
+// time runs out soonest before the others and those without a limit last, the oldest first; then those under way and
+// those that have not begun. After them come the matches in which somebody else keeps the user's seat.
 func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
 	list, err := s.list(ctx, user, listed+`, me.seat, CASE WHEN `+awake+` THEN me.since ELSE 0 END AS awaited, 0 FROM seats me JOIN matches m ON m.id = me.match_id
 		WHERE me.user_id = ?1 AND me.place = 0 AND m.status <> 'cancelled'
-		ORDER BY awaited = 0, awaited, m.status = 'waiting', m.id DESC LIMIT ?2`, int64(user), limit)
+		ORDER BY awaited = 0, CASE awaited WHEN 0 THEN 0 ELSE `+runsOut+` END, awaited, m.status = 'waiting', m.id DESC LIMIT ?2`, int64(user), limit)
+	if err == nil {
+		err = s.readClocks(ctx, list)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("matches of user %d: %w", user, err)
 	}
@@ -86,32 +92,88 @@ func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]List
 			list = append(list, l)
 		}
 	}
-	done, err := s.list(ctx, user, listed+`, me.seat, 0, me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
+	return list, nil
+}
+
+// readClocks fills in the clocks of the matches in list that wait for the user who asked and have a limit.
+func (s *Store) readClocks(ctx context.Context, list []Listed) error {
+	at := map[match.ID]*Listed{}
+	var ids []string
+	for i := range list {
+		if l := &list[i]; l.Since > 0 && l.Pace > 0 {
+			at[l.ID] = l
+			ids = append(ids, fmt.Sprint(int64(l.ID)))
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	array := "[" + strings.Join(ids, ",") + "]"
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id match.ID
+		var seat int
+		var bank int64
+		var night string
+		if err := rows.Scan(&id, &seat, &bank, &night); err != nil {
+			return err
+		}
+		l := at[id]
+		if engine.Seat(seat) != l.Seat {
+			return nil
+		}
+		n, ok := record.ParseNight(night)
+		if !ok {
+			return fmt.Errorf("%w: match %d: night %q", ErrCorrupt, id, night)
+		}
+		l.Clock = record.DecisionTime{Pace: l.Pace, Bank: bank, Since: l.Since, Night: n, Rests: l.Clock.Rests}
+		return nil
+	}, `SELECT me.match_id, me.seat, me.bank, m.night FROM seats me JOIN matches m ON m.id = me.match_id
+		WHERE me.match_id IN (SELECT value FROM json_each(?))`, array)
+	if err != nil {
+		return err
+	}
+	return s.each(ctx, func(rows *sql.Rows) error {
+		var id match.ID
+		var r [2]int64
+		err := rows.Scan(&id, &r[0], &r[1])
+		at[id].Clock.Rests = append(at[id].Clock.Rests, r)
+		return err
+	}, `SELECT match_id, started_at, ended_at FROM match_rests WHERE match_id IN (SELECT value FROM json_each(?1)) AND ended_at > 0
+		UNION ALL SELECT a.match_id, r.started_at, r.ended_at FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id
+		WHERE a.match_id IN (SELECT value FROM json_each(?1)) AND a.copied = 0 AND r.ended_at > 0 ORDER BY 2`, array)
+}
+
+// FromNewest is what Finished and CalledOff are given to begin with the newest match of all.
+const FromNewest match.ID = 1<<63 - 1
+
+// Finished lists the matches of a user that are over, the newest first, at most limit. Of these it lists those older
+// than before, so that a list of any length can be read in pages.
+func (s *Store) Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]Listed, error) {
+	list, err := s.list(ctx, user, listed+`, me.seat, 0, me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
 		FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.user_id = ?1 AND me.place > 0 ORDER BY me.match_id DESC LIMIT ?2`, int64(user), limit)
+		WHERE me.user_id = ?1 AND me.place > 0 AND me.match_id < ?2 ORDER BY me.match_id DESC LIMIT ?3`, int64(user), int64(before), limit)
 	if err != nil {
 		return nil, fmt.Errorf("finished matches of user %d: %w", user, err)
 	}
-	slices.SortStableFunc(done, func(a, b Listed) int { return cmp.Compare(b.EndedAt, a.EndedAt) })
-	return append(list, done...), nil
+	return list, nil
 }
 
-// CalledOff lists the matches of a user that were called off, before or after they began, the newest first, at most
-// limit. One in which somebody else kept the user's seat is among them.
-func (s *Store) CalledOff(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
-	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'cancelled' AND m.id IN (
-		SELECT match_id FROM seats WHERE user_id = ?1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = ?1) ORDER BY m.id DESC LIMIT ?2`, int64(user), limit)
+// CalledOff lists the matches of a user that were called off, before or after they began, as Finished does. One in
+// which somebody else kept the user's seat is among them.
+func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]Listed, error) {
+	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'cancelled' AND m.id < ?2 AND m.id IN (
+		SELECT match_id FROM seats WHERE user_id = ?1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = ?1) ORDER BY m.id DESC LIMIT ?3`, int64(user), int64(before), limit)
 	if err != nil {
 		return nil, fmt.Errorf("matches of user %d that were called off: %w", user, err)
 	}
 	return list, nil
 }
 
-// Next is the match with the oldest decision that waits for user. after skips that match unless it is
-// the only one. Errors: ErrNotFound if nothing waits.
+// Next is the match whose decision waits for user and runs out first, as in the list of Mine. after skips that match
+// unless it is the only one. Errors: ErrNotFound if nothing waits.
 func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error) {
 	var id match.ID
-	err := s.row(ctx, []any{&id}, "SELECT match_id FROM seats me WHERE user_id = ? AND since > 0 AND "+awake+" ORDER BY match_id = ?, since LIMIT 1", int64(user), int64(after))
+	err := s.row(ctx, []any{&id}, "SELECT me.match_id FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = ? AND me.since > 0 AND "+awake+" ORDER BY me.match_id = ?, "+runsOut+", me.since LIMIT 1", int64(user), int64(after))
 	if err != nil {
 		return 0, fmt.Errorf("next match of user %d: %w", user, err)
 	}

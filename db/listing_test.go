@@ -3,6 +3,8 @@ package db
 import (
 	"database/sql"
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +53,94 @@ func change(t testing.TB, s *Store, m *record.Match, plies []match.Ply, f func(*
 	return now, s.Change(t.Context(), record.Change{Plies: plies, Was: m, Now: now})
 }
 
+// TestMineByWhatRunsOut: decisions with a limit come in the order in which their time runs out, with what a seat has saved
+// or been given, those without a limit after them; Next goes the same way. The clock knows of rests.
+func TestMineByWhatRunsOut(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
+	names := map[match.ID]string{}
+	set := func(query string, args ...any) {
+		t.Helper()
+		err := s.do(ctx, func(t *tx) error {
+			_, err := t.exec(query, args...)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	add := func(name string, pace, bank, since int64) match.ID {
+		m := table(t, s, record.Running, 3, a, b)
+		set("UPDATE matches SET pace = ? WHERE id = ?", pace, int64(m.ID))
+		set("UPDATE seats SET since = ?, bank = ? WHERE match_id = ? AND seat = 0", since, bank, int64(m.ID))
+		names[m.ID] = name
+		return m.ID
+	}
+	add("no limit, old", 0, 0, 10)
+	add("slow, long waited for", 9000, 0, 1000)
+	add("given more time", 1000, 20000, 1100)
+	fast := add("fast, just now", 1000, 0, 5000)
+	add("no limit, older", 0, 0, 5)
+	set("INSERT INTO match_rests (match_id, started_at, ended_at, why) VALUES (?, 5100, 5400, 'pause')", int64(fast))
+	list, err := s.Mine(ctx, a, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"fast, just now", "slow, long waited for", "given more time", "no limit, older", "no limit, old"}
+	var got []string
+	for _, l := range list {
+		got = append(got, names[l.ID])
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("listed %q, want %q", got, want)
+	}
+	if got, want := list[0].Clock, (record.DecisionTime{Pace: 1000, Since: 5000, Rests: [][2]int64{{5100, 5400}}}); !reflect.DeepEqual(got, want) {
+		t.Errorf("the clock of the first %+v, want %+v", got, want)
+	}
+	if list[2].Clock.Bank != 20000 || list[3].Clock.Since != 0 {
+		t.Errorf("clocks %+v and %+v", list[2].Clock, list[3].Clock)
+	}
+	after := match.ID(0)
+	for _, name := range want[:2] {
+		id, err := s.Next(ctx, a, after)
+		if err != nil || names[id] != name {
+			t.Errorf("next after %d: %q, %v, want %q", after, names[id], err, name)
+		}
+		after = id
+	}
+}
+
+// TestFinishedInPages: every finished match is on exactly one page, the newest first.
+func TestFinishedInPages(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
+	var want, got []match.ID
+	for range 7 {
+		m, err := change(t, s, table(t, s, record.Running, 1, a, b), nil, func(m *record.Match) {
+			m.Status, m.EndedAt, m.Seats[0].Place, m.Seats[1].Place = record.Over, 5, 1, 2
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append([]match.ID{m.ID}, want...)
+	}
+	for before := FromNewest; ; before = got[len(got)-1] {
+		list, err := s.Finished(ctx, a, before, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range list {
+			got = append(got, l.ID)
+		}
+		if len(list) < 3 {
+			break
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("pages hold %v, want %v", got, want)
+	}
+}
+
 func TestMineAndNext(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
@@ -81,6 +171,11 @@ func TestMineAndNext(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	over, err := s.Finished(ctx, a, FromNewest, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list = append(list, over...)
 	want := []string{"waits since 200", "waits since 500", "waits for somebody else", "not begun", "over later, not seen", "over, seen"}
 	for i, l := range list {
 		if i >= len(want) || names[l.ID] != want[i] {
@@ -100,11 +195,11 @@ func TestMineAndNext(t *testing.T) {
 	if _, err := change(t, s, kept, nil, func(m *record.Match) { m.Seats[0] = record.Seat{Kind: record.Bot, Level: "greedy", Former: a} }); err != nil {
 		t.Fatal(err)
 	}
-	off, err := s.CalledOff(ctx, a, 50)
+	off, err := s.CalledOff(ctx, a, FromNewest, 50)
 	if err != nil || len(off) != 2 || off[0].ID != kept.ID || names[off[1].ID] != "called off" || off[1].Seat != 0 || off[1].Status != record.Cancelled {
 		t.Errorf("called off: %+v, %v", off, err)
 	}
-	if few, err := s.CalledOff(ctx, a, 1); err != nil || len(few) != 1 {
+	if few, err := s.CalledOff(ctx, a, FromNewest, 1); err != nil || len(few) != 1 {
 		t.Errorf("at most one: %+v, %v", few, err)
 	}
 	first, err := s.Next(ctx, a, 0)

@@ -33,7 +33,8 @@ type Store interface {
 	SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error
 	RemovePassword(ctx context.Context, user record.UserID, was string) error
 	Mine(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
-	CalledOff(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
+	Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]db.Listed, error)
+	CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]db.Listed, error)
 	Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error)
 	Waiting(context.Context, record.UserID) (int, error)
 	Unstarted(context.Context, record.UserID) (int, error)

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"time"
@@ -21,6 +22,7 @@ const (
 	fewLines  = 6
 	someLines = 20
 	manyLines = 100
+	allLines  = 500 // more than anybody plays at a time
 )
 
 func (h *Handlers) toStart(c echo.Context) error {
@@ -41,7 +43,11 @@ func (h *Handlers) showStart(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		for _, l := range h.lines(p, mine, user) {
+		over, err := h.store.Finished(ctx, user, db.FromNewest, someLines)
+		if err != nil {
+			return err
+		}
+		for _, l := range h.lines(p, append(mine, over...), user) {
 			if l.Rest == string(record.Archive) {
 				continue
 			}
@@ -70,12 +76,29 @@ func (h *Handlers) showStart(c echo.Context) error {
 	return h.show(c, http.StatusOK, shell{section: "start"}, p, lobby.Start(p, d))
 }
 
-// showMine answers GET /matches: all matches of the user, by what they want of the user.
+// showMine answers GET /matches: all matches of the user, by what they want of the user. With list=over or list=off it
+// shows only those that are over or were called off, a page of those older than the match before names.
 func (h *Handlers) showMine(c echo.Context) error {
-	p, user := h.page(c), h.user(c)
+	ctx, p, user := c.Request().Context(), h.page(c), h.user(c)
+	before, err := parseMatch(c.QueryParam("before"))
+	if err != nil {
+		before = db.FromNewest
+	}
 	var d lobby.MineData
 	if user != 0 {
-		mine, err := h.store.Mine(c.Request().Context(), user, manyLines)
+		switch list := c.QueryParam("list"); list {
+		case "over", "off":
+			read, size := h.store.Finished, manyLines
+			if list == "off" {
+				read = h.store.CalledOff
+			}
+			past, err := h.past(ctx, p, user, read, list, before, size)
+			if err != nil {
+				return err
+			}
+			return h.show(c, http.StatusOK, shell{title: p.Say("mine." + list + "-all"), section: "matches"}, p, lobby.Past(p, past))
+		}
+		mine, err := h.store.Mine(ctx, user, allLines)
 		if err != nil {
 			return err
 		}
@@ -87,22 +110,38 @@ func (h *Handlers) showMine(c echo.Context) error {
 				d.Turn = append(d.Turn, l)
 			case l.State == lobby.Running:
 				d.Running = append(d.Running, l)
-			case l.State == lobby.Waiting:
-				d.Waiting = append(d.Waiting, l)
 			default:
-				d.Over = append(d.Over, l)
+				d.Waiting = append(d.Waiting, l)
 			}
 		}
-		off, err := h.store.CalledOff(c.Request().Context(), user, manyLines)
-		if err != nil {
+		slices.SortStableFunc(d.Turn, lobby.BySpare) // the database does not know of nights and rests
+		if d.Over, err = h.past(ctx, p, user, h.store.Finished, "over", db.FromNewest, someLines); err != nil {
 			return err
 		}
-		d.Off = h.lines(p, off, user)
+		if d.Off, err = h.past(ctx, p, user, h.store.CalledOff, "off", db.FromNewest, someLines); err != nil {
+			return err
+		}
 	}
 	return h.show(c, http.StatusOK, shell{title: p.Say("mine.title"), section: "matches"}, p, lobby.Mine(p, d))
 }
 
-// next answers GET /next: the oldest decision that waits for the user, or a friendly page if none does.
+// past reads one page of matches that are over or were called off.
+func (h *Handlers) past(ctx context.Context, p page.Page, user record.UserID, read func(context.Context, record.UserID, match.ID, int) ([]db.Listed, error),
+	kind string, before match.ID, size int) (lobby.PastData, error) {
+	d := lobby.PastData{Kind: kind, First: before == db.FromNewest}
+	list, err := read(ctx, user, before, size+1)
+	if err != nil {
+		return d, err
+	}
+	if len(list) > size {
+		list = list[:size]
+		d.Older = int64(list[size-1].ID)
+	}
+	d.Lines = h.lines(p, list, user)
+	return d, nil
+}
+
+// next answers GET /next: the decision that waits for the user and runs out first, or a friendly page if none does.
 // after names the match one comes from.
 func (h *Handlers) next(c echo.Context) error {
 	after, err := parseMatch(c.QueryParam("after"))
@@ -140,13 +179,18 @@ func (h *Handlers) lines(p page.Page, list []db.Listed, user record.UserID) []lo
 			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen, Repeat: m.Repeat, Rest: string(m.Rest), Claim: m.Claim, Vote: m.Vote,
 			Seated: m.Seat != engine.Nobody && user != 0, Since: time.UnixMilli(m.CreatedAt),
 		}
+		if m.Clock.Since > 0 {
+			l.Timed, l.Spare = true, time.Duration(h.host.TimeLeft(m.Clock))*time.Millisecond
+		}
 		var awaited []string
 		for seat, s := range m.Seats {
 			if s.Kind == record.Open {
 				continue
 			}
 			name := sitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
-			l.Names = append(l.Names, name)
+			if !l.Seated || s.User != user { // users know that they sit at their own tables
+				l.Names = append(l.Names, name)
+			}
 			if s.Since > 0 {
 				awaited = append(awaited, name)
 				l.Since = time.UnixMilli(s.Since)

@@ -201,7 +201,7 @@ func TestCalledOffIsListed(t *testing.T) {
 	anna.propose(table, "call-off").to()
 	ben.say(table, "1", "yes").to()
 	for _, who := range []*browser{anna, ben} {
-		links := who.get("/matches").want(200).says("1 match was called off").within("mine.off", "a")
+		links := who.get("/matches").want(200).says("Matches called off").within("mine.off", "a")
 		if len(links) != 1 || attr(links[0], "href") != table {
 			t.Errorf("%d matches are listed as called off", len(links))
 		}

@@ -66,6 +66,12 @@ func (h *Host) left(rec *record.Match, seat engine.Seat, now int64) int64 {
 	return bank(rec, s) - h.used(rec, s.Since, now)
 }
 
+// TimeLeft is how many milliseconds a decision still has, negative when its time is used up. c must have a limit.
+func (h *Host) TimeLeft(c record.DecisionTime) int64 {
+	rec := &record.Match{Pace: c.Pace, Night: c.Night, Rests: c.Rests, Seats: []record.Seat{{Since: c.Since, Bank: c.Bank}}}
+	return h.left(rec, 0, h.now())
+}
+
 // bank is what a seat had when its decision began.
 func bank(rec *record.Match, s *record.Seat) int64 {
 	if s.Bank == 0 {

@@ -61,3 +61,10 @@ func ParseNight(text string) (n Night, ok bool) {
 	}
 	return n, ok
 }
+
+// DecisionTime is what decides how much time one decision of a seat still has, in milliseconds.
+type DecisionTime struct {
+	Pace, Bank, Since int64      // of the match; of the seat when the decision began, 0: the pace; when that was, 0: nothing is asked
+	Night             Night      // in which no clock runs
+	Rests             [][2]int64 // of the match or its campaign, start and end, oldest first; all are over
+}
