@@ -170,6 +170,7 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 		os.Remove(part)
 		return fail(errors.Join(err, putBack(kept, path)))
 	}
+	_ = os.Remove(path + beatName)   // it is the pulse of another life
 	if kept != "" && !exists(kept) { // only a log was left
 		kept += beside[0]
 	}

@@ -133,24 +133,3 @@ func TestSwapSeats(t *testing.T) {
 		t.Errorf("%+v, %v", got.Seats, err)
 	}
 }
-
-func TestOutages(t *testing.T) {
-	s, ctx := fresh(t), t.Context()
-	if err := s.Alive(ctx); err != nil {
-		t.Fatal(err)
-	}
-	if list, err := s.Outages(ctx); len(list) != 0 || err != nil {
-		t.Errorf("at the first start: %v, %v", list, err)
-	}
-	before := millis() - 3600_000
-	if err := s.do(ctx, func(t *tx) error { _, err := t.exec("UPDATE alive SET at = ?", before); return err }); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Alive(ctx); err != nil {
-		t.Fatal(err)
-	}
-	list, err := s.Outages(ctx)
-	if err != nil || len(list) != 1 || list[0][0] != before || list[0][1]-before < 3600_000 {
-		t.Errorf("after an hour: %v, %v", list, err)
-	}
-}

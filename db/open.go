@@ -34,6 +34,7 @@ type Store struct {
 	quit     chan struct{} // closed by Close: no new jobs
 	stopped  chan struct{} // closed when the writing goroutine has ended
 	sessions sessionCache
+	pulse    pulse
 	reads    sync.Map // query text → *sql.Stmt on reader
 }
 
@@ -62,7 +63,7 @@ func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 	if err != nil {
 		return nil, fail(err)
 	}
-	s := &Store{path: path, log: log, lock: lock}
+	s := &Store{path: path, log: log, lock: lock, pulse: pulse{now: millis}}
 	if err := acceptable(ctx, path); err != nil {
 		s.closePools()
 		return nil, fail(err)
@@ -154,6 +155,7 @@ func (s *Store) Close() error {
 	if s.writer == nil { // opened by View
 		return s.reader.Close()
 	}
+	s.rest()
 	close(s.quit)
 	<-s.stopped
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)

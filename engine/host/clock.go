@@ -16,11 +16,13 @@ const longWait = 14 * 24 * 60 * 60 * 1000
 // wink is how long, in milliseconds, a machine may have slept unnoticed.
 const wink = 90_000
 
-// awake notes that the server runs, and reads when it did not: while its machine slept it was down as well. To be called
-// before anything is done because time has passed.
+// awake notes that the server runs, and reads when it did not: while its machine slept it was down as well. While the clock
+// of the machine is behind what was noted before, time stands still. To be called before anything is done because time has
+// passed.
 func (h *Host) awake(ctx context.Context) error {
 	h.awoke.Store(h.now())
-	if err := h.cfg.Store.Alive(ctx); err != nil {
+	still, err := h.cfg.Store.Alive(ctx)
+	if err != nil {
 		return err
 	}
 	outages, err := h.cfg.Store.Outages(ctx)
@@ -30,6 +32,7 @@ func (h *Host) awake(ctx context.Context) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.outages = outages
+	h.still.Store(still)
 	return nil
 }
 

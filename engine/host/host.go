@@ -56,6 +56,7 @@ type Host struct {
 	choresFrom int64        // since when users can read of the clean-up, ms; set by Run
 	nextRound  atomic.Int64 // of the clean-up, ms
 	awoke      atomic.Int64 // when awake was called last, ms
+	still      atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it passes
 	telling    telling
 	beats      atomic.Int64 // since Run, and one
 	luck       sync.Mutex   // held while Random is read
@@ -175,4 +176,10 @@ func (h *Host) Close(ctx context.Context) {
 	h.flush(ctx)
 }
 
-func (h *Host) now() int64 { return h.cfg.Now().UnixMilli() }
+// now is the time at the tables, in Unix milliseconds.
+func (h *Host) now() int64 {
+	if still := h.still.Load(); still > 0 {
+		return still
+	}
+	return h.cfg.Now().UnixMilli()
+}

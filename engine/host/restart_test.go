@@ -123,15 +123,48 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	}
 }
 
+// TestTimeStandsStillWhileTheClockIsBehind: a machine without a clock of its own begins in the year 2001, until it has
+// asked others for the time. What is played meanwhile is as old as the last thing that is known.
+func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
+	s := open(t)
+	id := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	s.everybody(2)
+	s.clock = s.clock.Add(10 * time.Hour)
+	before := s.left(id)
+	s.Host.Close(t.Context())
+	right := s.clock
+	s.clock = time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)
+	machine := &sleeper{Store: s.store, still: right.UnixMilli()}
+	s.Host = host.New(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.clock = s.clock.Add(time.Hour)
+	if got := s.left(id); got != before {
+		t.Errorf("%v left while the clock is behind, want %v", got, before)
+	}
+	other := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	s.clock = right.Add(3 * time.Hour) // somebody has told the machine
+	machine.still, machine.slept = 0, [][2]int64{{right.UnixMilli(), s.clock.UnixMilli()}}
+	s.Chores(t.Context())
+	if got := s.left(id); got != before {
+		t.Errorf("%v left when the clock has caught up, want %v", got, before)
+	}
+	if got := s.left(other); got != 24*time.Hour {
+		t.Errorf("%v left of a decision that began with the wrong clock, want all of it", got)
+	}
+}
+
 // sleeper is a store of a machine that sleeps now and then, and notes so when it is up again.
 type sleeper struct {
 	host.Store
 	slept, noted [][2]int64
+	still        int64
 }
 
-func (s *sleeper) Alive(context.Context) error {
+func (s *sleeper) Alive(context.Context) (int64, error) {
 	s.noted = s.slept
-	return nil
+	return s.still, nil
 }
 
 func (s *sleeper) Outages(context.Context) ([][2]int64, error) { return s.noted, nil }

@@ -51,8 +51,9 @@ type Store interface {
 	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
 	// ChoresSince is since when users can read that such matches are called off and put away.
 	ChoresSince(context.Context) (int64, error)
-	// Alive notes that the server runs now. If it was long ago that it did, it was down meanwhile.
-	Alive(context.Context) error
+	// Alive notes that the server runs now; since it last did it was down. If the clock is behind that moment, still is that
+	// moment and nothing is noted; otherwise still is 0.
+	Alive(context.Context) (still int64, err error)
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)
 	Outbox
