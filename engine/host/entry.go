@@ -24,8 +24,9 @@ type entry struct {
 	look    [engine.MaxSeats]look
 	plans   [engine.MaxSeats]plan
 	annals  annals
-	version uint64
-	promise string // commitment of the seed
+	version uint64                  // of what everybody may see; see Table.Version
+	own     [engine.MaxSeats]uint16 // of what only a seat may see
+	promise string                  // commitment of the seed
 	talk    *record.Talk
 	attempt *record.Attempt // of a campaign, as it is stored; nil: the match is none
 	doing   string          // the answer that is being played, for the report of a panic
@@ -132,7 +133,7 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 		}
 	}
 	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
-	e.version = uint64(h.cfg.Now().UnixNano()) // differs from any version before a restart
+	e.version = uint64(h.cfg.Now().UnixMilli()) // differs from any version before a restart
 	e.promise = rec.Commitment()
 	e.look, e.plans, e.annals = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, annals{}
 	for i, s := range rec.Seats {

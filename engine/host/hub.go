@@ -74,12 +74,17 @@ func (h *Host) Unsubscribe(s *Stream) {
 	}
 }
 
-// notify tells all who watch but the page named, "" for none.
-func (h *hub) notify(id match.ID, version uint64, except string) {
+// notify tells those who watch, but not the page named ("" for none), the version there is to see for them. to says which
+// it is for a user, and whether there is anything new for them at all.
+func (h *hub) notify(id match.ID, except string, to func(record.UserID) (version uint64, news bool)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.streams[id] {
 		if except != "" && s.page == except {
+			continue
+		}
+		version, news := to(s.user)
+		if !news {
 			continue
 		}
 		select {

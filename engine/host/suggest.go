@@ -96,7 +96,7 @@ func (h *Host) Suggest(ctx context.Context, id match.ID, user record.UserID, to 
 		default:
 			e.talk.Suggestions[i] = g
 		}
-		h.told(e)
+		h.whisper(e, engine.Only(seat).With(to), "")
 		return nil
 	})
 }

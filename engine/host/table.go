@@ -41,7 +41,7 @@ type Table struct {
 	EndedAt    int64
 	Commitment string // SHA-256 that binds the match to its seed
 
-	Version uint64      // grows with every change anybody could see, presence excepted
+	Version uint64      // grows with every change that the viewer could see, presence excepted
 	Ply     int         // number of the newest ply, -1 before the start
 	Hash    string      // of the state, for support
 	Seat    engine.Seat // the viewer's, engine.Nobody for a spectator
@@ -116,7 +116,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, Refill: r.Refill, Night: r.Night, NoOdds: r.NoOdds, Late: r.Late,
 		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: h.ballot(r, seat, user, now), Deeds: r.Deeds, Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: e.attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
-		Commitment: e.promise, Version: e.version, Ply: -1, Seat: seat, Decision: -1,
+		Commitment: e.promise, Version: e.versionFor(seat), Ply: -1, Seat: seat, Decision: -1,
 	}
 	if seat != engine.Nobody {
 		t.Invite, t.Watch, t.Order, t.Proposal = r.Invite, r.Watch, r.Seats[seat].Order, r.Proposal

@@ -57,7 +57,7 @@ func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) (
 	return lines, err
 }
 
-// Say adds a line to the chat of a match that has begun, also after its end, and tells everybody to
+// Say adds a line to the chat of a match that has begun, also after its end, and tells everybody who may read it to
 // look again. The caller has checked the text; it is in no error. Errors: ErrNotSeated, ErrNotRunning
 // before the start.
 func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
@@ -73,14 +73,18 @@ func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text st
 		e.talk.Lines = append(e.talk.Lines, l)
 		e.talk.Lines = e.talk.Lines[max(0, len(e.talk.Lines)-keptLines):]
 		e.talk.Heard[user] = l.N
-		h.told(e)
+		if e.rec.Public {
+			h.told(e)
+		} else { // nobody else reads it
+			h.whisper(e, sitting(e.rec), "")
+		}
 		return nil
 	})
 }
 
 // Heard notes that user has read the chat up to line n. Nobody else learns of it. Errors: ErrNotSeated.
 func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int) (*Table, error) {
-	return h.speak(ctx, id, user, func(e *entry, _ engine.Seat) error {
+	return h.speak(ctx, id, user, func(e *entry, seat engine.Seat) error {
 		newest := 0
 		if k := len(e.talk.Lines); k > 0 {
 			newest = e.talk.Lines[k-1].N
@@ -92,7 +96,7 @@ func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int
 			return err
 		}
 		e.talk.Heard[user] = n
-		e.version++ // other pages of this user show the mark no longer
+		e.own[seat]++ // other pages of this user show the mark no longer
 		return nil
 	})
 }

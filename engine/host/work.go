@@ -3,6 +3,8 @@ package host
 import (
 	"context"
 	"fmt"
+	"reflect"
+	"slices"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -59,17 +61,57 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 		e.drop()
 		return fmt.Errorf("store: %w", err)
 	}
+	private, seats := w.private(len(c.Plies) > 0 || c.Book != nil || had != (e.m != nil))
 	e.rec = w.now
 	e.booked(c.Book)
-	h.published(e, pageOf(ctx))
+	if private {
+		h.whisper(e, seats, pageOf(ctx))
+	} else {
+		h.published(e, pageOf(ctx))
+	}
 	h.announce(c.Notices)
 	return nil
+}
+
+// private tells whether an operation has changed only what not everybody may see, and which seats may see it: their own
+// standing order and link, and what users at the table have asked each other. more says that it has changed more than
+// the record. What is private must not show as traffic either: others who hear that something has happened, or whose
+// page has another version, learn that somebody has prepared something.
+func (w *work) private(more bool) (bool, engine.SeatSet) {
+	was, now := w.e.rec, w.now
+	if more || len(was.Seats) != len(now.Seats) {
+		return false, 0
+	}
+	alike, seats := *now, engine.SeatSet(0)
+	alike.Proposal, alike.Seats = was.Proposal, slices.Clone(now.Seats)
+	for i := range alike.Seats {
+		s, before := &alike.Seats[i], &was.Seats[i]
+		if s.Order != before.Order || s.Key != before.Key {
+			seats = seats.With(engine.Seat(i))
+		}
+		s.Order, s.Key, s.Seen, s.Back = before.Order, before.Key, before.Seen, before.Back
+	}
+	if was.Proposal != now.Proposal {
+		seats |= sitting(now)
+	}
+	return reflect.DeepEqual(*was, alike), seats
+}
+
+// sitting are the seats on which users sit.
+func sitting(rec *record.Match) engine.SeatSet {
+	var set engine.SeatSet
+	for i := range rec.Seats {
+		if rec.Seats[i].Kind == record.User {
+			set = set.With(engine.Seat(i))
+		}
+	}
+	return set
 }
 
 // published tells those who watch, but not the page that gets the table as its answer, and bots that are asked.
 func (h *Host) published(e *entry, page string) {
 	e.version++
-	h.hub.notify(e.id, e.version, page)
+	h.hub.notify(e.id, page, e.news)
 	if e.rec.Status == record.Running {
 		for s := range e.m.Deciders().All() {
 			if e.rec.Seats[s].Kind == record.Bot {
@@ -83,7 +125,32 @@ func (h *Host) published(e *entry, page string) {
 // told tells those who watch that there is something to see.
 func (h *Host) told(e *entry) {
 	e.version++
-	h.hub.notify(e.id, e.version, "")
+	h.hub.notify(e.id, "", e.news)
+}
+
+// whisper tells some seats, and nobody else, that there is something to see for them.
+func (h *Host) whisper(e *entry, seats engine.SeatSet, page string) {
+	for seat := range seats.All() {
+		e.own[seat]++
+	}
+	h.hub.notify(e.id, page, func(user record.UserID) (uint64, bool) {
+		seat := e.rec.SeatOf(user)
+		return e.versionFor(seat), seat != engine.Nobody && seats.Has(seat)
+	})
+}
+
+// news is the version that a user has to see of a match in which everybody has something to see.
+func (e *entry) news(user record.UserID) (uint64, bool) {
+	return e.versionFor(e.rec.SeatOf(user)), true
+}
+
+// versionFor is the version of a match as a seat sees it. What everybody sees counts in the high bits, so it grows also
+// when who watches it sits down or leaves.
+func (e *entry) versionFor(seat engine.Seat) uint64 {
+	if seat == engine.Nobody {
+		return e.version << 16
+	}
+	return e.version<<16 | uint64(e.own[seat])
 }
 
 // settle brings the record in line with the plies: who is waited for since when, and the end.
