@@ -22,6 +22,7 @@ type Config struct {
 	Log                 *slog.Logger
 	Version             string           // of the build, for the credits and /healthz
 	Now                 func() time.Time // the clock; nil: time.Now
+	Heartbeat           time.Duration    // how often a stream says that it is there and its page has to answer; 0: 25 s
 }
 
 // prefix is the path below which the site lives: "" or "/games", never ending in a slash.

@@ -9,8 +9,16 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// keepAlive is how often a silent stream says that it is there: proxies cut what is silent for a minute.
-const keepAlive = 25 * time.Second
+// keepAlive is how often a stream says that it is there: proxies cut what is silent for a minute. Its page then asks
+// what is new; after so many heartbeats without an answer nobody is there any more, and the stream ends. A page that is
+// there all the same opens it again.
+const (
+	keepAlive  = 25 * time.Second
+	unanswered = 2
+)
+
+// writeTime is how long a piece of news may take to be taken off our hands.
+const writeTime = 10 * time.Second
 
 // breath is the least time between two pieces of news in one stream: nobody follows more than four tables a second. The
 // first piece never waits, and of those that come meanwhile the newest is told at the end.
@@ -49,28 +57,35 @@ func (h *Handlers) events(c echo.Context) error {
 	defer h.streams.leave(address)
 
 	control := http.NewResponseController(c.Response().Writer)
-	if err := control.SetWriteDeadline(time.Time{}); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	limit := func() error {
+		err := control.SetWriteDeadline(time.Now().Add(writeTime))
+		if errors.Is(err, http.ErrNotSupported) {
+			return nil
+		}
 		return err
 	}
+	defer limit() // for what ends the answer
 	head := c.Response().Header()
 	head.Set("Content-Type", "text/event-stream")
 	head.Set("X-Accel-Buffering", "no")
 	c.Response().WriteHeader(http.StatusOK)
 	say := func(text []byte) error {
+		if err := limit(); err != nil {
+			return err
+		}
 		if _, err := c.Response().Write(text); err != nil {
 			return err
 		}
 		return control.Flush()
 	}
 	stream := h.host.Subscribe(t.ID, user, pageName(c.QueryParam("page")))
-	defer h.host.LookedAway(t.ID, user) // a page that is hidden closes its stream
 	defer h.host.Unsubscribe(stream)
 	if err := say([]byte("retry: 2000\n\n")); err != nil {
 		return nil // whoever listened has gone
 	}
 	gone := c.Request().Context().Done()
 	news := make([]byte, 0, 64)
-	alive, pause := time.NewTicker(keepAlive), time.NewTimer(breath)
+	alive, pause := time.NewTicker(h.cfg.Heartbeat), time.NewTimer(breath)
 	defer alive.Stop()
 	defer pause.Stop()
 	var told time.Time
@@ -78,12 +93,14 @@ func (h *Handlers) events(c echo.Context) error {
 		var err error
 		select {
 		case <-gone:
+			h.host.LookedAway(t.ID, user) // a page that is hidden closes its stream
 			return nil
 		case version, on := <-stream.C:
 			if early := breath - time.Since(told); on && early > 0 {
 				pause.Reset(early)
 				select {
 				case <-gone:
+					h.host.LookedAway(t.ID, user)
 					return nil
 				case <-pause.C:
 				}
@@ -99,7 +116,10 @@ func (h *Handlers) events(c echo.Context) error {
 			told = time.Now()
 			err = say(append(strconv.AppendUint(append(news[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
 		case <-alive.C:
-			err = say([]byte(": here\n\n"))
+			if h.host.Silence(stream) > unanswered*h.cfg.Heartbeat {
+				return nil
+			}
+			err = say([]byte("data: here\n\n")) // a message without a name: the page looks
 		}
 		if err != nil {
 			return nil

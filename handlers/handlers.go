@@ -91,6 +91,9 @@ func New(c Config, s Services) *Handlers {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	if c.Heartbeat <= 0 {
+		c.Heartbeat = keepAlive
+	}
 	h := &Handlers{
 		cfg: c, prefix: c.prefix(), host: s.Host, store: s.Store, games: s.Games, levels: s.Levels, notices: s.Notices, log: c.Log, now: c.Now,
 		guests: newGate(c.Limits.Guest), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code), logins: newGate(c.Limits.Login),

@@ -78,6 +78,7 @@ func (h *Handlers) showChanges(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	h.host.Answered(t.ID, h.user(c), pageName(c.Request().Header.Get(namesPage)))
 	if t.View == nil {
 		return h.showRoomChanges(c, t)
 	}

@@ -3,6 +3,8 @@ package host
 import (
 	"context"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -24,6 +26,7 @@ type Stream struct {
 	user record.UserID
 	id   match.ID
 	page string
+	sign atomic.Int64 // when its page was there for certain, ms
 }
 
 type fromPage struct{}
@@ -48,6 +51,7 @@ func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
 // itself, see FromPage, "" if it has no name. End it with Unsubscribe.
 func (h *Host) Subscribe(id match.ID, user record.UserID, page string) *Stream {
 	s := &Stream{C: make(chan uint64, 1), user: user, id: id, page: page}
+	s.sign.Store(h.now())
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	if h.hub.closed {
@@ -110,16 +114,38 @@ func (h *hub) here(id match.ID, seats []record.Seat) engine.SeatSet {
 	return set
 }
 
-// watches tells whether a user has the page of a match open.
-func (h *hub) watches(id match.ID, user record.UserID) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for s := range h.streams[id] {
-		if s.user == user {
-			return true
+// Answered says that a page has asked what is new, as it does when its stream says that it is there: the page is as well.
+func (h *Host) Answered(id match.ID, user record.UserID, page string) {
+	if page == "" {
+		return
+	}
+	now := h.now()
+	h.hub.mu.Lock()
+	defer h.hub.mu.Unlock()
+	for s := range h.hub.streams[id] {
+		if s.user == user && s.page == page {
+			s.sign.Store(now)
 		}
 	}
-	return false
+}
+
+// Silence is how long ago the page of a stream was there for certain. A phone that has lost its network closes nothing:
+// for minutes what is written to it seems to arrive.
+func (h *Host) Silence(s *Stream) time.Duration {
+	return time.Duration(h.now()-s.sign.Load()) * time.Millisecond
+}
+
+// watched is when a user last had the page of a match open for certain, 0 if no stream says that they have.
+func (h *hub) watched(id match.ID, user record.UserID) int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := int64(0)
+	for s := range h.streams[id] {
+		if s.user == user {
+			at = max(at, s.sign.Load())
+		}
+	}
+	return at
 }
 
 func (h *hub) close() {

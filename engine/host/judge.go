@@ -47,17 +47,15 @@ func (h *Host) Judge(ctx context.Context, n record.Notice) (g *Glance, later int
 			return nil
 		}
 		seen := h.telling.last(gaze{match: n.Match, user: n.User})
+		looked := max(seen.shown, h.hub.watched(n.Match, n.User)) // a page that is open fetches at once, unless its connection is dead
 		switch {
 		case seen.fetched >= n.At:
 			return nil
 		case e.rec.Resting() && !n.Kind.AtRest(): // nothing can be done now
 			later = now + 10*h.cfg.Quiet
 			return nil
-		case h.hub.watches(n.Match, n.User): // a page that is open fetches at once, unless its connection is dead
-			later = now + h.cfg.Quiet
-			return nil
-		case seen.shown > 0 && now-seen.shown < h.cfg.Quiet:
-			later = seen.shown + h.cfg.Quiet
+		case looked > 0 && now-looked < h.cfg.Quiet:
+			later = looked + h.cfg.Quiet
 			return nil
 		}
 		g = &Glance{Table: h.table(e, 0), Sits: seat}

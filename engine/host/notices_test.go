@@ -104,9 +104,17 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 	if g.View.Viewer() != engine.Nobody || g.Seat != engine.Nobody {
 		t.Errorf("the view of %v is shown", g.View.Viewer())
 	}
-	stream := s.Subscribe(id, s.users[1], "") // a page that is visible holds a stream
+	stream := s.Subscribe(id, s.users[1], "page") // a page that is visible holds a stream
 	if g, later := s.judge(n); g != nil || later == 0 {
 		t.Errorf("the page is open: %v, again at %d", g, later)
+	}
+	s.away()
+	if g, _ := s.judge(n); g == nil { // a phone without a network closes nothing
+		t.Error("a page that has not answered for two minutes keeps the notice back")
+	}
+	s.Answered(id, s.users[1], "page")
+	if g, later := s.judge(n); g != nil || later != s.clock.UnixMilli()+60_000 {
+		t.Errorf("the page has answered just now: %v, again at %d", g, later)
 	}
 	s.Unsubscribe(stream)
 	s.LookedAway(id, s.users[1])

@@ -143,7 +143,7 @@ func (h *Host) stopTidings(e *entry, stopping engine.SeatSet, at int64) []record
 // dueFor is when a notice is due: at once, or after a while for who has just looked, for they may see it yet.
 func (h *Host) dueFor(n record.Notice) int64 {
 	g := h.telling.last(gaze{match: n.Match, campaign: n.Campaign, user: n.User})
-	if g.shown > 0 && n.At-g.shown < h.cfg.Quiet || n.Match != 0 && h.hub.watches(n.Match, n.User) {
+	if g.shown > 0 && n.At-g.shown < h.cfg.Quiet || n.Match != 0 && h.hub.watched(n.Match, n.User) > 0 {
 		return n.At + h.cfg.Quiet
 	}
 	return n.At
