@@ -178,6 +178,20 @@ func (h *Handlers) fail(err error, c echo.Context) {
 	}
 }
 
+// failPlainly is fail for what has no session: files, and what a monitor asks.
+func (h *Handlers) failPlainly(err error, c echo.Context) {
+	if c.Response().Committed || errors.Is(err, context.Canceled) {
+		return
+	}
+	status, _ := verdict(err)
+	if status >= http.StatusInternalServerError {
+		h.log.Error("request failed", "route", c.Path(), "err", err)
+	}
+	if err := c.String(status, http.StatusText(status)+"\n"); err != nil {
+		h.log.Debug("error not answered", "route", c.Path(), "err", err)
+	}
+}
+
 func (h *Handlers) showError(c echo.Context, status int, d wreck.Data) error {
 	if wantsFragment(c) {
 		head := c.Response().Header()

@@ -106,13 +106,11 @@ func New(c Config, s Services) *Handlers {
 }
 
 // Handler is the whole site. The session is loaded and stored once around all of Echo: as Echo
-// middleware it would write its cookie twice whenever a handler fails.
+// middleware it would write its cookie twice whenever a handler fails. Files have a router of their own: one
+// decision, made here, says both whether a request has a session and who answers it.
 func (h *Handlers) Handler() http.Handler {
-	e := echo.New()
-	e.HideBanner, e.HidePort = true, true
-	e.IPExtractor = h.cfg.extractor()
-	e.HTTPErrorHandler = h.fail
-	e.Use(h.access, h.recoverPanic)
+	files, e := h.router(h.failPlainly), h.router(h.fail)
+	h.Files(files)
 	h.Routes(e)
 
 	guard := http.NewCrossOriginProtection()
@@ -127,10 +125,20 @@ func (h *Handlers) Handler() http.Handler {
 			r = r.Clone(r.Context())
 			r.Method = http.MethodGet
 		}
-		if h.static(r.URL.Path) { // the same for everybody: no session
-			e.ServeHTTP(w, r)
+		if h.static(r.URL.Path) {
+			files.ServeHTTP(w, r)
 			return
 		}
 		site.ServeHTTP(w, r)
 	}))
+}
+
+// router is an Echo without routes; fail answers for handlers that return an error.
+func (h *Handlers) router(fail echo.HTTPErrorHandler) *echo.Echo {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.IPExtractor = h.cfg.extractor()
+	e.HTTPErrorHandler = fail
+	e.Use(h.access, h.recoverPanic)
+	return e
 }

@@ -8,18 +8,23 @@ import (
 	"portside/static"
 )
 
-// Routes is the table of contents of the site. Everything lies below the prefix of the base URL.
-func (h *Handlers) Routes(e *echo.Echo) {
+// Files are the routes that answer everybody alike and know no session; static says which paths lead there.
+// Everything lies below the prefix of the base URL.
+func (h *Handlers) Files(e *echo.Echo) {
 	r := e.Group(h.prefix)
 	r.GET("/static/*", echo.WrapHandler(http.StripPrefix(h.prefix, static.Handler())))
 	r.GET("/healthz", h.health)
 	r.GET("/manifest.webmanifest", h.manifest)
 	r.GET("/sw.js", h.worker)
+}
+
+// Routes is the table of contents of the site, below the prefix of the base URL.
+func (h *Handlers) Routes(e *echo.Echo) {
 	if h.prefix != "" {
 		e.GET(h.prefix, h.toStart)
 	}
 
-	s := r.Group("", h.limitPages)
+	s := e.Group(h.prefix, h.limitPages)
 	s.GET("/", h.showStart)
 	s.GET("/credits", h.showCredits)
 	s.GET("/games/:game", h.showGame, h.withGame)

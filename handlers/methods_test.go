@@ -1,0 +1,113 @@
+package handlers
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labstack/echo/v4"
+)
+
+// spellings are the ways to write one path: plain, its first letter, all letters and all slashes but the first
+// percent-encoded, and with a dot segment and doubled slashes.
+func spellings(prefix, path string) []string {
+	rest := strings.TrimPrefix(path, prefix+"/")
+	var all strings.Builder
+	for _, b := range []byte(rest) {
+		if b == '/' {
+			all.WriteByte(b)
+		} else {
+			fmt.Fprintf(&all, "%%%02x", b)
+		}
+	}
+	list := []string{path, prefix + "/" + all.String(), prefix + "/" + strings.ReplaceAll(rest, "/", "%2f"), prefix + "//" + rest, prefix + "/./" + rest, path + "/"}
+	if rest != "" {
+		list = append(list, fmt.Sprintf("%s/%%%02x%s", prefix, rest[0], rest[1:]))
+	}
+	return list
+}
+
+// ask sends a request as it stands, also one that no client library would send, and reads the status of the
+// answer; 0 if there is none.
+func (s *testSite) ask(method, target, cookie string) int {
+	s.t.Helper()
+	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer conn.Close()
+	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil { // for what stands still
+		s.t.Fatal(err)
+	}
+	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n%s\r\n", method, target, cookie)
+	res, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
+	if err != nil {
+		return 0
+	}
+	return res.StatusCode // the body ends with the connection: some are streams
+}
+
+// TestEveryRouteAndMethod: whatever is asked of an address of the site, in whatever spelling, there is an answer, and
+// nothing has broken; for somebody without a session and for somebody who sits at a table.
+func TestEveryRouteAndMethod(t *testing.T) {
+	methods := []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"}
+	for _, base := range []string{"", "https://example.org/games"} {
+		s := newSite(t, func(c *Config) {
+			if base != "" {
+				c.BaseURL, _ = url.Parse(base)
+			}
+		})
+		e := echo.New()
+		s.h.Files(e)
+		s.h.Routes(e)
+		var paths []string
+		fill := strings.NewReplacer(":game", "port-royal", ":campaign", "1", ":channel", "1", ":code", "AAAA", ":id", "1", ":n", "1", ":ply", "0", ":seat", "0", "*", "site.js")
+		for _, r := range e.Routes() {
+			if path := fill.Replace(r.Path); !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+		if len(paths) < 90 {
+			t.Fatalf("only %d addresses", len(paths))
+		}
+		cookies := []string{""}
+		if base == "" {
+			anna := s.browser()
+			anna.open("Anna", "open")
+			cookies = append(cookies, "Cookie: portside="+anna.cookie()+"\r\n")
+		}
+		asked := 0
+		for _, path := range paths {
+			for _, target := range spellings(s.prefix, path) {
+				for _, method := range methods {
+					for _, cookie := range cookies {
+						asked++
+						if status := s.ask(method, target, cookie); status == 0 || status >= 500 {
+							t.Fatalf("%s %s (signed in: %v) answers %d", method, target, cookie != "", status)
+						}
+					}
+				}
+			}
+		}
+		for _, target := range []string{"*", "example.org:443", "http://example.org/healthz"} {
+			for _, method := range methods {
+				asked++
+				if status := s.ask(method, target, ""); status == 0 || status >= 500 {
+					t.Errorf("%s %s answers %d", method, target, status)
+				}
+			}
+		}
+		for _, word := range []string{"panic", "level=ERROR"} {
+			if log := s.log.String(); strings.Contains(log, word) {
+				t.Errorf("of %d requests one has left %q in the log: %.600s", asked, word, log[strings.Index(log, word):])
+			}
+		}
+		t.Logf("%d requests to %d addresses below %q", asked, len(paths), base)
+	}
+}
