@@ -86,6 +86,19 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// TestTransportSecurity: browsers are told to come by TLS only where the whole host is the site's, never for the host that
+// lends it a path.
+func TestTransportSecurity(t *testing.T) {
+	for base, want := range map[string]string{"": "", "http://example.org": "", "https://example.org": "max-age=31536000", "https://example.org/": "max-age=31536000", "https://example.org/games": ""} {
+		s := newSite(t, func(c *Config) { c.BaseURL, _ = url.Parse(base) })
+		for _, path := range []string{"/", "/nothing", "/healthz", "/static/x"} {
+			if got := s.browser().get(path).head.Get("Strict-Transport-Security"); got != want {
+				t.Errorf("%s at %q: %q, want %q", path, base, got, want)
+			}
+		}
+	}
+}
+
 // TestNothingInline finds scripts, styles and handlers in the markup, which the policy would block.
 func TestNothingInline(t *testing.T) {
 	s := newSite(t)

@@ -21,6 +21,7 @@ const bodyLimit = 64 << 10
 // those that only a document heeds: they would be a tenth of most of them.
 func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 	secure := h.cfg.secure()
+	owner := secure && h.prefix == "" // under a path the host is somebody else's, and so is what browsers are told of all of it
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
 		head.Set("X-Content-Type-Options", "nosniff")
@@ -38,6 +39,8 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 			head.Set("Referrer-Policy", "no-referrer")
 			if secure {
 				head.Set("Cross-Origin-Opener-Policy", "same-origin")
+			}
+			if owner {
 				head.Set("Strict-Transport-Security", "max-age=31536000")
 			}
 		}
