@@ -28,6 +28,8 @@ var (
 	errForm        = errors.New("form not readable")
 	errCrossOrigin = errors.New("form of another site")
 	errPanic       = errors.New("panic")
+	errRematchFull = errors.New("no seat in the rematch")
+	errRematchOver = errors.New("the rematch is over or called off")
 )
 
 // tooOften is a request above a limit; wait says when the next one is answered.
@@ -42,6 +44,8 @@ var reasons = []struct {
 	status int
 	key    string
 }{
+	{errRematchFull, http.StatusConflict, "why.rematch-full"},
+	{errRematchOver, http.StatusConflict, "why.rematch-over"},
 	{match.ErrStale, http.StatusConflict, "why.stale"},
 	{match.ErrOver, http.StatusConflict, "why.over"},
 	{match.ErrBarrier, http.StatusConflict, "why.barrier"},

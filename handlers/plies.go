@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -81,19 +82,31 @@ func (h *Handlers) standIn(c echo.Context) error {
 }
 
 // rematch answers POST /matches/:id/rematch with the field seating. There is one rematch per match: who
-// comes second joins it.
+// comes second joins it, if there is a seat left, or goes there if they have one.
 func (h *Handlers) rematch(c echo.Context) error {
 	if err := form(c); err != nil {
 		return h.again(c, nil, err)
 	}
-	if err := h.take(h.creates, h.byUser(c)); err != nil {
+	t, err := h.table(c)
+	if err != nil {
 		return err
+	}
+	if t.Rematch == 0 {
+		if err := h.take(h.creates, h.byUser(c)); err != nil {
+			return err
+		}
 	}
 	seating := record.Seating(field(c, "seating"))
 	if seating != record.Keep && seating != record.Rotate {
 		seating = record.Random
 	}
 	next, err := h.host.Rematch(c.Request().Context(), matchID(c), h.user(c), seating)
+	switch {
+	case errors.Is(err, host.ErrFull):
+		err = fmt.Errorf("%w: %w", errRematchFull, err)
+	case errors.Is(err, host.ErrNotRunning):
+		err = fmt.Errorf("%w: %w", errRematchOver, err)
+	}
 	if err != nil {
 		return h.again(c, nil, err)
 	}

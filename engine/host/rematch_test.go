@@ -120,3 +120,34 @@ func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 	}
 	close(stop)
 }
+
+// TestRematchWithFewerSeats: a rematch that began without its free seats has room for who comes later where somebody has
+// left it, and otherwise says that it is full.
+func TestRematchWithFewerSeats(t *testing.T) {
+	for _, seating := range []record.Seating{record.Keep, record.Rotate} {
+		s, ctx := open(t), t.Context()
+		id := s.seats(4)
+		s.playOut(id)
+		next, err := s.Rematch(ctx, id, s.users[0], seating)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Rematch(ctx, id, s.users[1], seating); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.StartWithout(ctx, next, s.users[0]); err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.Rematch(ctx, id, s.users[3], seating)
+		wantErr(t, "a seat in a full rematch", err, host.ErrFull)
+		if err := s.Leave(ctx, next, s.users[1]); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Rematch(ctx, id, s.users[3], seating); err != nil {
+			t.Fatalf("%s: the last of four sits down in a rematch of two: %v", seating, err)
+		}
+		if tab := s.table(next, s.users[3]); tab.Seat == engine.Nobody {
+			t.Errorf("%s: who came later has no seat", seating)
+		}
+	}
+}

@@ -54,7 +54,7 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 				seat = own
 				return nil
 			}
-			if former != engine.Nobody {
+			if former != engine.Nobody && int(former) < len(w.now.Seats) { // it may have begun without some of its seats
 				if own := rematchSeat(w.now.Seating, former, len(w.now.Seats)); w.now.Seats[own].Kind == record.Open {
 					free = int(own)
 				}
