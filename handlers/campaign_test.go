@@ -52,7 +52,7 @@ func TestCampaignOfFriends(t *testing.T) {
 	page := anna.get(campaign + "/attempts/1").want(200)
 	if v.Attempts[0].Result == record.Defeat {
 		page.says("The chapter is lost")
-		page.says("3 coins more")
+		page.says("3 extra coins")
 	} else {
 		page.says("The chapter is won")
 	}

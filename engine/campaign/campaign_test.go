@@ -275,3 +275,21 @@ func TestCP15Solo(t *testing.T) {
 		t.Errorf("%+v, %v", in, err)
 	}
 }
+
+// TestExtraCoinsHaveAMost: what the ledger promises is what a match can begin with, however often a chapter was lost, and
+// whether the coins are split before the match or at the table.
+func TestExtraCoinsHaveAMost(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna", "Ben")
+	for range 23 {
+		p.play(record.Defeat)
+	}
+	f := p.fold()
+	if f.Failures != 23 || f.Extra != tale.MostExtra {
+		t.Fatalf("%d failures, %d extra coins, want at most %d", f.Failures, f.Extra, tale.MostExtra)
+	}
+	p.plan(f.Extra-20, 20)
+	a := p.start()
+	if a.Inputs.Extra != f.Extra || a.Inputs.Seats[0].Coins+a.Inputs.Seats[1].Coins != f.Extra {
+		t.Errorf("inputs %+v", a.Inputs)
+	}
+}

@@ -107,7 +107,7 @@ func (p *Progress) addGroups(lists ...[]int) {
 // finish fills in what follows from the rest.
 func (p *Progress) finish(s *Saga, c *record.Campaign) {
 	if c.Mode == record.Coop {
-		p.Extra = s.Retry * p.Failures
+		p.Extra = min(s.Retry*p.Failures, s.MostExtra)
 	}
 	done := p.Chapter > s.Chapters
 	switch {

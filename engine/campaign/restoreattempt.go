@@ -71,7 +71,8 @@ func (r *restorer) begun(f *FileAttempt) error {
 		if in.Mode != c.Mode && c.FromName == "" || f.Chapter != p.Chapter || f.Chapter > r.s.Chapters || !slices.Equal(in.Groups, p.Groups) {
 			return fmt.Errorf("chapter %d with groups %v, not %d with %v", f.Chapter, in.Groups, p.Chapter, p.Groups)
 		}
-		if in.Mode == c.Mode && (in.Failures != p.Failures || in.Extra != p.Extra) || coins != in.Extra && (in.Choosing != record.ChooseDraft || coins != 0) {
+		uncapped := r.s.Retry * p.Failures // files from before there was a most
+		if in.Mode == c.Mode && (in.Failures != p.Failures || in.Extra != p.Extra && in.Extra != uncapped) || coins != in.Extra && (in.Choosing != record.ChooseDraft || coins != 0) {
 			return fmt.Errorf("%d failures, %d coins, %d split", in.Failures, in.Extra, coins)
 		}
 	case record.Side, record.Variable:

@@ -12,6 +12,7 @@ type Saga struct {
 	Game      string // key of the game
 	Chapters  int
 	Retry     int // extra coins of all seats together for each failure of the chapter
+	MostExtra int // that a match of the game can begin with; further failures bring none
 	Base      int // cards of the deck before any chapter
 	Groups    []Group
 	Additions []Addition

@@ -104,7 +104,7 @@ func (s *sailing) openStore() {
 }
 
 func (s *sailing) begin() {
-	saga := &campaign.Saga{Game: "port-royal", Chapters: 5, Retry: 3, Base: 119, Data: 1, Groups: []campaign.Group{{ID: 80, Cards: 12, Chapter: 1}},
+	saga := &campaign.Saga{Game: "port-royal", Chapters: 5, Retry: 3, MostExtra: 60, Base: 119, Data: 1, Groups: []campaign.Group{{ID: 80, Cards: 12, Chapter: 1}},
 		Additions: []campaign.Addition{{Key: "gambler", Cards: 4}}, Teller: s.fable}
 	s.Host = host.New(host.Config{Store: downtime{s.store, s.outage, &s.then}, Games: []engine.Game{portroyal.Game}, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
 }

@@ -31,11 +31,11 @@ var info = &engine.Info{
 		{Key: "character_choice", Values: []string{"random", "draft"}, Default: "random"},
 		{Key: "demands", Values: demandNames, Default: demandNames[asListed]},
 		{Key: "groups", Values: append([]string{groupsEarlier}, numbers(1, chapters)...), Default: groupsEarlier, Hidden: true},
-		{Key: "extra_coins", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
-		{Key: "extra_1", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
-		{Key: "extra_2", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
-		{Key: "extra_3", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
-		{Key: "extra_4", Values: numbers(0, maxExtra), Default: "0", Hidden: true},
+		{Key: "extra_coins", Values: numbers(0, MaxExtra), Default: "0", Hidden: true},
+		{Key: "extra_1", Values: numbers(0, MaxExtra), Default: "0", Hidden: true},
+		{Key: "extra_2", Values: numbers(0, MaxExtra), Default: "0", Hidden: true},
+		{Key: "extra_3", Values: numbers(0, MaxExtra), Default: "0", Hidden: true},
+		{Key: "extra_4", Values: numbers(0, MaxExtra), Default: "0", Hidden: true},
 	},
 	Excludes: excludes(),
 	Tokens:   tokens,
@@ -47,8 +47,9 @@ var noYes = []string{"no", "yes"}
 // groupsEarlier is the value of option "groups" that puts the groups of the earlier chapters into the deck.
 const groupsEarlier = "earlier"
 
-// maxExtra bounds the extra coins of a repeated chapter: twenty failures of three coins (§12.9).
-const maxExtra = 60
+// MaxExtra is the most extra coins a chapter begins with, of a seat and of all together: twenty failures of three
+// coins (§12.9). The sheet names no most, but the coins are cards of a deck that has little more than twice as many.
+const MaxExtra = 60
 
 // numbers lists the numbers from first to last as option values.
 func numbers(first, last int) []string {

@@ -122,7 +122,7 @@ func parseNamed(verb, rest string) engine.Action {
 			return Choose(p)
 		}
 	case "share":
-		if n, err := strconv.Atoi(rest); err == nil && n >= 0 && n <= maxExtra {
+		if n, err := strconv.Atoi(rest); err == nil && n >= 0 && n <= MaxExtra {
 			return Share(n)
 		}
 	case "fulfil", "yes", "no":

@@ -38,7 +38,7 @@ func (p *scriptPosition) setJoint(field, value string) (is bool, err error) {
 		}
 		v.share, v.shared = [maxSeats]uint8{}, 0
 		for _, word := range seatWords(value) {
-			n, err := number(word, maxExtra)
+			n, err := number(word, MaxExtra)
 			if err != nil || v.shared == s.seats {
 				return true, unknown("list of at most one part per seat", value)
 			}

@@ -271,7 +271,7 @@ func (p *scriptPosition) setCharacter(seat engine.Seat, what, value string) (is 
 	case "markers":
 		p.markers[seat], err = number(value, markersOfCharacter)
 	case "extra":
-		n, err := number(value, maxExtra)
+		n, err := number(value, MaxExtra)
 		p.s.voyage.extra[seat] = uint8(n)
 		return true, err
 	case "kept":

@@ -11,15 +11,15 @@ import (
 	"portside/engine/record"
 )
 
-// adventure is the story of Port Royal (§12). Groups and their sizes are those of §12.2.
 // Versions of the story's data that differ. A campaign goes on with those it began with.
 const (
 	_         = iota + 1 // the first: missions demand what the cards list
 	dataTuned            // missions demand what was tuned by letting bots play the chapters
 )
 
+// adventure is the story of Port Royal (§12). Groups and their sizes are those of §12.2.
 var adventure = &campaign.Saga{
-	Game: portroyal.Key, Chapters: 5, Retry: 3, Base: 119, Data: dataTuned, Teller: adventurer{},
+	Game: portroyal.Key, Chapters: 5, Retry: 3, MostExtra: portroyal.MaxExtra, Base: 119, Data: dataTuned, Teller: adventurer{},
 	Groups: []campaign.Group{
 		{ID: 80, Cards: 12, Chapter: 1}, {ID: 81, Cards: 15, Chapter: 2}, {ID: 82, Cards: 6, Chapter: 3}, {ID: 83, Cards: 4, Chapter: 4}, {ID: 84, Cards: 2, Chapter: 5},
 	},
@@ -49,12 +49,12 @@ func (adventurer) Setup(kind record.AttemptKind, chapter int, in record.Inputs) 
 	}
 	settled := 0
 	for i, s := range in.Seats {
-		if n := min(s.Coins, mostCoins); n > 0 {
+		if n := min(s.Coins, portroyal.MaxExtra); n > 0 {
 			o["extra_"+strconv.Itoa(i+1)] = strconv.Itoa(n)
 			settled += n
 		}
 	}
-	if rest := min(in.Extra-settled, mostCoins); rest > 0 { // also what is too much for one seat
+	if rest := min(in.Extra-settled, portroyal.MaxExtra); rest > 0 { // also what is too much for one seat
 		o["extra_coins"] = strconv.Itoa(rest)
 	}
 	return engine.Setup{Options: o}
@@ -80,9 +80,6 @@ func (adventurer) Chapter(setup engine.Setup) (int, string) {
 	}
 	return 0, ""
 }
-
-// mostCoins is how many extra coins the rules let a seat, or the pot, have.
-const mostCoins = 60
 
 func modeOf(kind record.AttemptKind, mode record.Mode, seats int) string {
 	switch {

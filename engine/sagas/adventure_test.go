@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 
 	"portside/engine"
@@ -177,5 +178,29 @@ func TestOtherMatchesTellNothing(t *testing.T) {
 	}
 	if n := adventure.Deck([]int{80, 81, 82, 83, 84}, nil); n != 119+39 {
 		t.Errorf("%d cards with all groups", n)
+	}
+}
+
+// TestExtraCoinsReachTheMatch: all extra coins of a campaign stand in the set-up of its match, those that are split at the
+// table and those of a single seat as well.
+func TestExtraCoinsReachTheMatch(t *testing.T) {
+	for _, in := range []record.Inputs{
+		{Mode: record.Coop, Choosing: record.ChooseDraft, Seats: people(2), Extra: adventure.MostExtra},
+		{Mode: record.Coop, Seats: people(1, adventure.MostExtra), Extra: adventure.MostExtra},
+		{Mode: record.Coop, Seats: people(2, adventure.MostExtra-1, 1), Extra: adventure.MostExtra},
+	} {
+		setup, sum := adventure.Teller.Setup(record.ForChapter, 1, in), 0
+		for _, key := range []string{"extra_coins", "extra_1", "extra_2"} {
+			if text := setup.Options[key]; text != "" {
+				n, err := strconv.Atoi(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum += n
+			}
+		}
+		if sum != in.Extra {
+			t.Errorf("%+v: %d coins in the set-up, want %d", in.Seats, sum, in.Extra)
+		}
 	}
 }

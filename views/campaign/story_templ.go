@@ -1078,7 +1078,7 @@ func changes(p page.Page, d *Data, a *record.Attempt) string {
 	}
 	switch a.Result {
 	case record.Defeat:
-		return p.Say("campaign.change.defeat", d.Saga.Retry, d.Progress.Extra)
+		return p.Say("campaign.change.defeat", d.Progress.Extra)
 	case record.Victory, record.Played:
 		if d.Progress.Unlocked {
 			return p.Say("campaign.change.complete")
