@@ -118,7 +118,7 @@ func TestTakenBack(t *testing.T) {
 		t.Errorf("%+v", v.Progress)
 	}
 	s.plan(campaign, []string{"1", "2"}, anna, ben)
-	anna.post(table+"/rewind", nil).want(409).says("later chapter")
+	anna.post(table+"/rewind", nil).want(409).says("Another attempt has begun since")
 }
 
 // TestCampaignWords visits all pages of a campaign in every language and finds keys without a text.

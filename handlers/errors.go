@@ -60,7 +60,7 @@ var reasons = []struct {
 	{host.ErrNoTeam, http.StatusConflict, "why.no-team"},
 	{host.ErrNotSolo, http.StatusConflict, "why.not-solo"},
 	{host.ErrNotOverdue, http.StatusConflict, "why.too-early"},
-	{host.ErrNotOver, http.StatusConflict, "why.stale"},
+	{host.ErrNotOver, http.StatusConflict, "why.not-over"},
 	{host.ErrStarted, http.StatusConflict, "why.begun"},
 	{host.ErrSeatsOpen, http.StatusConflict, "why.free-seats"},
 	{host.ErrVoteOver, http.StatusConflict, "why.vote-over"},

@@ -129,7 +129,7 @@ func TestSolo(t *testing.T) {
 	}
 	phone.play(table, d, more[0]).to()
 	anna.play(table, d, more[0]).to() // the same answer from the other device is harmless
-	anna.post(table+"/repeat", nil).want(http.StatusConflict)
+	anna.post(table+"/repeat", nil).want(http.StatusConflict).says("The match is not over yet")
 
 	finishSolo(t, table, phone)
 	phone.get(table).want(200).says("The same deal again?")

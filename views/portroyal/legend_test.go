@@ -1,6 +1,8 @@
 package portroyal
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -46,6 +48,28 @@ func TestLegendNamesNothingAhead(t *testing.T) {
 		}
 		if last != tt.most {
 			t.Errorf("%+v: the legend names group %d", tt, last)
+		}
+	}
+}
+
+// TestSheetsNameNothingAhead: no sheet of a match speaks of a character whose cards come in a later chapter.
+func TestSheetsNameNothingAhead(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		p := i18n.For(lang)
+		for chapter := 1; chapter <= 5; chapter++ {
+			options := map[string]string{"mode": "adventure_coop", "chapter": strconv.Itoa(chapter), "groups": "earlier"}
+			here := sorts(options)
+			for later := range portroyal.Cards() {
+				name := strings.ToLower(CardName(p, later))
+				if later.Kind() != portroyal.Character || slices.ContainsFunc(here, func(c portroyal.Card) bool { return c.Role() == later.Role() }) {
+					continue
+				}
+				for _, c := range here {
+					if text := sortEffect(p, c); strings.Contains(strings.ToLower(text), name) {
+						t.Errorf("%s, chapter %d: the sheet of %v names %q: %s", lang, chapter, c, name, text)
+					}
+				}
+			}
 		}
 	}
 }
