@@ -102,7 +102,7 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	if m.Seats, err = s.seats(ctx, id); err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
-	if m.Proposal, err = s.proposal(ctx, id); err != nil {
+	if m.Proposal, err = s.Proposal(ctx, id); err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
 	if m.Campaign != 0 {
@@ -198,7 +198,8 @@ func changeHead(t *tx, was, now *record.Match) error {
 }
 
 // proposal reads the open proposal of a match, nil if there is none.
-func (s *Store) proposal(ctx context.Context, id match.ID) (*record.Proposal, error) {
+// Proposal is what somebody at a match asks to take back, nil if nobody does.
+func (s *Store) Proposal(ctx context.Context, id match.ID) (*record.Proposal, error) {
 	p := &record.Proposal{}
 	err := s.row(ctx, []any{&p.Seat, &p.Ply, &p.Agreed, &p.At}, "SELECT seat, ply, agreed, at FROM proposals WHERE match_id = ?", int64(id))
 	if errors.Is(err, ErrNotFound) {

@@ -49,7 +49,11 @@ func (h *Handlers) voyage(c echo.Context) (*campaign.Data, error) {
 }
 
 func (h *Handlers) campaignData(v *host.Voyage) *campaign.Data {
-	return &campaign.Data{Campaign: v.Campaign, Saga: v.Saga, Progress: &v.Progress, Me: v.Me, Turn: v.Turn, Awaited: v.Awaited, Overdue: v.Overdue, Levels: h.levels, Unread: v.Unread}
+	d := &campaign.Data{Campaign: v.Campaign, Saga: v.Saga, Progress: &v.Progress, Me: v.Me, Turn: v.Turn, Awaited: v.Awaited, Overdue: v.Overdue, Levels: h.levels, Unread: v.Unread}
+	if b := v.TakeBack; b != nil {
+		d.TakeBack = &campaign.TakeBack{Attempt: b.Attempt, By: int(b.By), Asked: b.Asked}
+	}
+	return d
 }
 
 // showCampaigns answers GET /campaigns: the campaigns of the user, what waits for them marked.

@@ -109,9 +109,18 @@ func TestTakenBack(t *testing.T) {
 		t.Error("taken back without Ben")
 	}
 	ben.get(table).want(200).says("Anna")
+	for who, want := range map[*browser]string{anna: "To the table", ben: "Answer at the table"} {
+		page := who.get(campaign).want(200).says("Anna asks to take back the end of chapter 1, attempt 1.").says(want)
+		if !strings.Contains(page.body, `href="`+table+`"`) {
+			t.Error("the page of the campaign does not lead to the table")
+		}
+	}
 	ben.post(table+"/rewind/answer", url.Values{"agree": {"yes"}}).to()
 	if v := s.seen(campaign); v.Progress.State != saga.Running || v.Progress.Chapter != 1 {
 		t.Fatalf("%+v", v.Progress)
+	}
+	if page := ben.get(campaign).want(200); strings.Contains(page.body, "asks to take back") {
+		t.Error("the page still speaks of what is done")
 	}
 	s.sail(id, 2, nil)
 	if v := s.seen(campaign); v.Progress.Chapter != 2 {

@@ -23,6 +23,14 @@ type Voyage struct {
 	Awaited  []string       // names of other members who do
 	Unread   int            // entries of the log that the viewer has not seen
 	Overdue  bool           // all who have not agreed to give it up have used up their time
+	TakeBack *TakeBack      // somebody asks to take the end of an attempt back, nil: nobody does
+}
+
+// TakeBack is a request to take the end of the newest attempt back.
+type TakeBack struct {
+	Attempt *record.Attempt
+	By      engine.Seat // of the attempt
+	Asked   bool        // the viewer has yet to answer
 }
 
 // Running is the attempt under way that moves the campaign on, nil if there is none.

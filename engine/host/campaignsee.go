@@ -36,7 +36,32 @@ func (h *Host) glimpsed(ctx context.Context, id record.CampaignID, user record.U
 	if err := h.lookAtTable(ctx, v, user); err != nil {
 		return nil, err
 	}
-	return v, nil
+	return v, h.lookForTakeBack(ctx, v)
+}
+
+// lookForTakeBack fills in whether somebody asks to take the end of the newest attempt back. Only its end can be.
+func (h *Host) lookForTakeBack(ctx context.Context, v *Voyage) error {
+	for i := len(v.Attempts) - 1; i >= 0; i-- {
+		a := &v.Attempts[i]
+		if a.Kind != record.ForChapter {
+			continue
+		}
+		if a.Result == record.Unfinished || !campaign.Latest(v.Campaign, i) {
+			return nil
+		}
+		p, err := h.cfg.Store.Proposal(ctx, a.Match)
+		if err != nil || p == nil {
+			return err
+		}
+		v.TakeBack = &TakeBack{Attempt: a, By: p.Seat}
+		for seat, s := range a.Inputs.Seats {
+			if s.Member == v.Me.ID && s.Member != 0 && !p.Agreed.Has(engine.Seat(seat)) {
+				v.TakeBack.Asked = true
+			}
+		}
+		return nil
+	}
+	return nil
 }
 
 func (h *Host) voyage(ctx context.Context, id record.CampaignID, user record.UserID) (*Voyage, error) {

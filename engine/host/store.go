@@ -24,6 +24,8 @@ type Store interface {
 	SeatByLink(context.Context, string) (match.ID, int, error)
 	// UserName is the name of a user.
 	UserName(context.Context, record.UserID) (string, error)
+	// Proposal is what somebody at a match asks to take back, nil if nobody does.
+	Proposal(context.Context, match.ID) (*record.Proposal, error)
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
 	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.

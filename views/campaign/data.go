@@ -22,6 +22,14 @@ type Data struct {
 	Levels   []string // of bots, weakest first
 	Unread   int      // entries of the log that the viewer has not seen
 	Error    string   // one sentence about what has just failed
+	TakeBack *TakeBack
+}
+
+// TakeBack is that somebody asks to take the end of an attempt back.
+type TakeBack struct {
+	Attempt *record.Attempt
+	By      int  // seat of the attempt
+	Asked   bool // the viewer has yet to answer
 }
 
 // Owns tells whether the viewer keeps the settings.
