@@ -90,6 +90,8 @@ func (h *Host) holds(e *entry, n record.Notice, seat engine.Seat, now int64) boo
 		return e.rec.Status == record.Over
 	case record.NoticeCalledOff:
 		return e.rec.Status == record.Cancelled
+	case record.NoticeArchived:
+		return e.rec.Why == record.Archive
 	case record.NoticeRematch:
 		return int64(e.rec.Rematch) == n.Mark
 	case record.NoticeRewind: // the end of an attempt can be taken back as well

@@ -50,6 +50,10 @@ func tiding(was, now *record.Match, m *match.Match, seat engine.Seat) (record.No
 		if was != nil && was.Status != record.Cancelled {
 			return record.NoticeCalledOff, now.EndedAt
 		}
+	case now.Why == record.Archive:
+		if was != nil && was.Why != record.Archive {
+			return record.NoticeArchived, int64(now.Deeds[len(now.Deeds)-1].N)
+		}
 	case before != nil && before.Order.Stands() && s.Order != nil && !s.Order.Stands():
 		return record.NoticeOrder, s.Order.EndedAt
 	case s.Since != 0 && (before == nil || before.Since == 0):

@@ -92,6 +92,36 @@ func TestVoteIsTold(t *testing.T) {
 	}
 }
 
+// TestPuttingAwayIsTold: a match that is put away because nobody plays is told to all who sit there, once, and no longer
+// when somebody has taken it out again.
+func TestPuttingAwayIsTold(t *testing.T) {
+	s := open(t)
+	id := s.seats(2)
+	s.everybody(2)
+	s.play(id, "draw")
+	s.tidy(91 * day)
+	s.tidy(day)
+	told := s.told(record.NoticeArchived)
+	if len(told) != 2 {
+		t.Fatalf("told: %+v", told)
+	}
+	s.away()
+	for _, n := range told {
+		if g, later := s.judge(n); g == nil || later != 0 || g.Why != record.Archive {
+			t.Errorf("what is told to user %d: %+v, again at %d", n.User, g, later)
+		}
+	}
+	if _, err := s.Restore(t.Context(), id, s.users[1]); err != nil {
+		t.Fatal(err)
+	}
+	s.away()
+	for _, n := range told {
+		if g, later := s.judge(n); g != nil || later != 0 {
+			t.Errorf("told of a match that was taken out again: %v, %d", g, later)
+		}
+	}
+}
+
 // TestCallOffIsTold: a match that was called off is told to those who have not seen it, also where it has not begun.
 func TestCallOffIsTold(t *testing.T) {
 	s := open(t)

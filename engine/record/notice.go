@@ -12,6 +12,7 @@ type NoticeKind string
 const (
 	NoticeOver      NoticeKind = "over"       // the match has ended
 	NoticeCalledOff NoticeKind = "called-off" // it was called off, perhaps before it began
+	NoticeArchived  NoticeKind = "archived"   // it was put away because nobody played
 	NoticeKept      NoticeKind = "kept"       // the others have given the user's seat to somebody who keeps it
 	NoticeRewind    NoticeKind = "rewind"     // somebody asks to take the last step back, and the user has not answered
 	NoticeOrder     NoticeKind = "order"      // the user's standing order has ended itself; a decision may wait as well
@@ -27,7 +28,7 @@ const (
 // AtRest tells whether such a notice is told also while a match is paused: it is about the table, not about playing.
 func (k NoticeKind) AtRest() bool {
 	switch k {
-	case NoticeOver, NoticeCalledOff, NoticeKept, NoticeVote:
+	case NoticeOver, NoticeCalledOff, NoticeArchived, NoticeKept, NoticeVote:
 		return true
 	}
 	return false

@@ -52,6 +52,7 @@ func TestWordsOfTheTable(t *testing.T) {
 		{"a step back", record.NoticeRewind, func(g *host.Glance) { g.Proposal = &record.Proposal{Seat: 2} }, []string{"a step is to be taken back", "Name2 asks to take the last step back. Everybody else at the table must agree."}, ""},
 		{"giving up", record.NoticeGiveUp, func(g *host.Glance) { g.Attempt = &record.Attempt{Stopping: engine.Only(1, 2)} }, []string{"the chapter is to be given up", "Want to give up: Name1 and Name2."}, ""},
 		{"a rematch", record.NoticeRematch, func(g *host.Glance) { g.Status, g.Rematch = record.Over, 9 }, []string{"a rematch", "Table 7", "Sit down if you like."}, "wins"},
+		{"put away", record.NoticeArchived, func(g *host.Glance) { g.Why = record.Archive }, []string{"the match was archived", "Table 7", "Nobody has played for a long time."}, "your turn"},
 		{"all have agreed", record.NoticeCalledOff, func(g *host.Glance) { g.Status, g.StartedAt = record.Cancelled, 1 }, []string{"was called off", "Table 7", "have agreed."}, "not begun"},
 		{"a party has given up", record.NoticeCalledOff, func(g *host.Glance) { g.Status, g.StartedAt, g.Campaign = record.Cancelled, 1, 3 }, []string{"The party has given this attempt up."}, "agreed"},
 		{"nobody came", record.NoticeCalledOff, func(g *host.Glance) {

@@ -46,6 +46,8 @@ func Compose(p *i18n.Printer, n record.Notice, g *host.Glance) Words {
 	switch {
 	case n.Kind == record.NoticeCalledOff:
 		text = append(text, calledOff(p, g))
+	case n.Kind == record.NoticeArchived:
+		text = append(text, p.Say("notice.archived.text"))
 	case n.Kind == record.NoticeRewind && g.Proposal != nil:
 		text = append(text, p.Say("rewind.proposed", who.Of(g.Proposal.Seat))+" "+p.Say("rewind.hint"))
 	case n.Kind == record.NoticeRematch:

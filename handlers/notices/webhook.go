@@ -16,7 +16,7 @@ import (
 // "content" (Discord), "text" (Slack, Mattermost, Rocket.Chat).
 type hook struct {
 	ID      string            `json:"id"`      // the same for the same message
-	Kind    record.NoticeKind `json:"kind"`    // "turn", "reminder", "order", "over", "begun", "called-off", "kept", "vote", "rewind", "plan", "give-up", "rematch", "test"
+	Kind    record.NoticeKind `json:"kind"`    // "turn", "reminder", "order", "over", "begun", "called-off", "archived", "kept", "vote", "rewind", "plan", "give-up", "rematch", "test"
 	Title   string            `json:"title"`   // one line
 	Message string            `json:"message"` // some lines
 	URL     string            `json:"url"`     // where to go
