@@ -1,6 +1,69 @@
 package blackbeard
 
-import "portside/engine"
+import (
+	"math/bits"
+
+	"portside/engine"
+)
+
+// askKeep asks which cargo moves to a captured ship with fewer holds, where that is a choice, and moves the
+// crew (10.4, 2) [R72].
+func (s *state) askKeep(p int8, log *engine.Log) {
+	k, ship := &s.pirates[p], s.prize.face.Ship()
+	laden, alike, first := 0, true, int16(0)
+	for _, v := range k.holds {
+		if v != 0 {
+			if laden++; first == 0 {
+				first = v
+			}
+			alike = alike && v == first
+		}
+	}
+	if s.rules < rulesWits || alike || laden <= ship.Holds() {
+		s.exchange(p, log)
+		return
+	}
+	s.question(frame{step: stepAnswer, p: p}, AskKeep, owner(p), int16(k.captain), int16(ship), 0)
+}
+
+// legalKeep lists the cargoes that may move to the captured ship: as many as it has holds.
+func (s *state) legalKeep(p int8, dst []engine.Action) []engine.Action {
+	full := uint16(0)
+	for h, v := range s.pirates[p].holds {
+		if v != 0 {
+			full |= 1 << h
+		}
+	}
+	room := s.prize.face.Ship().Holds()
+	for set := range uint16(1 << maxHolds) {
+		if set&^full == 0 && bits.OnesCount16(set) == room {
+			dst = append(dst, act(opKeepHolds, int16(set)))
+		}
+	}
+	return dst
+}
+
+// keep loses the cargo of all other holds and moves the crew.
+func (s *state) keep(p int8, set int16, log *engine.Log) {
+	k := &s.pirates[p]
+	for h, v := range k.holds {
+		if v != 0 && set>>h&1 == 0 {
+			s.tell(log, EvJettisoned, owner(p), int16(k.captain), worthOf(v), int16(h))
+			k.holds[h] = 0
+		}
+	}
+	s.exchange(p, log)
+}
+
+// keptOf is what the holds of a set are worth together.
+func (k *pirate) keptOf(set int16) (sum int) {
+	for h, v := range k.holds {
+		if set>>h&1 > 0 {
+			sum += int(worthOf(v))
+		}
+	}
+	return sum
+}
 
 // exchange moves the crew into the captured ship; cargo that does not fit is lost (10.4, 2).
 func (s *state) exchange(p int8, log *engine.Log) {
@@ -12,7 +75,7 @@ func (s *state) exchange(p int8, log *engine.Log) {
 	s.stow(p, log)
 }
 
-// stow closes up the holds and loses the cheapest cargo that does not fit.
+// stow closes up the holds and loses the cheapest cargo that does not fit, where nobody has chosen another.
 func (s *state) stow(p int8, log *engine.Log) {
 	k := &s.pirates[p]
 	n := 0

@@ -3,19 +3,20 @@ package blackbeard
 import "portside/engine"
 
 // askCunning asks whether the roll of the frame below is thrown anew (24): first the pirate it was made
-// for, then, in a duel, the other.
+// for, then, in a duel, the other. f.b are the sides that have thrown it anew: who does must keep what comes
+// (R71).
 func (s *state) askCunning(f frame) {
 	t := s.top()
 	for ; f.a < 2; f.a++ {
 		p := t.p
 		if f.a == 1 {
 			q, ok := t.u.pirate()
-			if !ok {
-				return
+			if !ok || s.rules >= rulesWits && t.step != stepDuelRolled {
+				return // up to rules version 4 the one with the wound was asked twice
 			}
 			p = q
 		}
-		if !s.mayCunning(p) || !s.regrets(t, f.a == 1) {
+		if !s.mayCunning(p) || s.rules >= rulesWits && f.b>>f.a&1 > 0 || !s.regrets(t, f.a == 1) {
 			continue
 		}
 		costs := int16(0)
@@ -32,7 +33,17 @@ func (s *state) askCunning(f frame) {
 
 // mayCunning tells whether a pirate has cunning left and his player may use it (24.2).
 func (s *state) mayCunning(p int8) bool {
-	return s.inPlay(p) && s.pirates[p].cunning > 0 && s.cunning != owner(p)
+	return s.inPlay(p) && s.cunningNow(p) > 0 && s.cunning != owner(p)
+}
+
+// cunningNow is how often a pirate may still use cunning: his rating less what he has used, and less what his
+// wounds take off every rating (11.8, R71).
+func (s *state) cunningNow(p int8) int {
+	k := &s.pirates[p]
+	if s.rules < rulesWits {
+		return int(k.cunning)
+	}
+	return less(k.cunning, k.wounds.penalty())
 }
 
 func (s *state) replyCunning(f frame, yes bool, ch engine.Chance, log *engine.Log) {
@@ -50,37 +61,38 @@ func (s *state) replyCunning(f frame, yes bool, ch engine.Chance, log *engine.Lo
 	s.cunning = owner(p)
 	s.tell(log, EvCunning, owner(p), int16(s.pirates[p].captain), 0, 0)
 	s.throw(t, ch, log)
-	s.push(frame{step: stepCunning, p: t.p, u: t.u})
+	s.push(frame{step: stepCunning, p: t.p, u: t.u, b: f.b | 1<<f.a})
 }
 
 // regrets tells whether a roll could have been better for its pirate, or for his opponent in a duel: only
 // then he is asked.
 func (s *state) regrets(t *frame, other bool) bool {
-	switch t.step {
-	case stepMoved, stepTreason:
-		return t.dice[0] < 6 && (t.step == stepMoved || t.dice[0] < 3)
-	case stepEvaded:
-		return !s.evades(t)
-	case stepMatched, stepCrownMatched:
-		return !s.slips(t)
-	case stepRoundRolled:
-		rollP, rollH := s.rollsOf(t)
-		p, h := s.strengths()
-		return p+rollP < h+rollH || rollP <= rollH
-	case stepWound:
-		return t.dice[0] == 1
-	case stepPrizeRolled:
-		return s.margin(t) > 0
-	case stepInterrogated:
-		return int(t.dice[0]) != s.pirates[t.p].crueltyNow()
-	case stepMutiny:
-		return int(t.dice[0]) >= s.pirates[t.p].charismaNow()
-	case stepFine:
-		return t.dice[0]+t.dice[1] > 2
-	case stepChaseRolled:
-		return t.dice[0] <= t.dice[4]
+	switch {
+	case s.rules < rulesWits:
+		return s.regretsOnce(t, other)
+	case t.step == stepRoundRolled:
+		return s.regretsRound(t)
 	}
-	return s.regretsMore(t, other)
+	return s.merit(t, other) < s.bestMerit(t, other)
+}
+
+// regretsRound tells whether a round could have ended better in anything: less damage to the pirate, more to a
+// commissioner, the end of the battle in his hands (11.6).
+func (s *state) regretsRound(t *frame) bool {
+	k, c := &s.pirates[s.fight.pirate], s.fight.crown
+	rollP, rollH := s.rollsOf(t)
+	p, h := s.strengths()
+	lead := p + rollP - h - rollH
+	equal := lead - (rollP - rollH) // the lead of equal rolls
+	switch {
+	case c >= 0 && lead >= int(s.crown[c].combat) && k.combat > 1:
+		return false // sunk, and he is afloat
+	case rollP <= rollH:
+		return true
+	case lead > 0 && equal <= 10+k.feasting(): // equal totals cost nothing
+		return true
+	}
+	return (lead < 0 || c >= 0) && lead < equal+10-k.feasting()
 }
 
 // costs tells whether the roll as it stands would kill, sink, maroon or retire the pirate (I11).
@@ -90,7 +102,7 @@ func (s *state) costs(t *frame, other bool) bool {
 	case stepTreason:
 		return t.dice[0] == 1
 	case stepFine:
-		return t.dice[0]+t.dice[1] >= 11
+		return int(t.dice[0]+t.dice[1]) >= TreasonHangedFrom
 	case stepMutiny, stepChaseRolled:
 		return true
 	case stepMatched, stepCrownMatched:
@@ -99,8 +111,18 @@ func (s *state) costs(t *frame, other bool) bool {
 		rollP, rollH := s.rollsOf(t)
 		p, h := s.strengths()
 		return h+rollH-p-rollP >= int(k.combat) || p+rollP > h+rollH && k.combat == 1
+	case stepDuelRolled:
+		attack, defence := s.duelTotals(t)
+		d := &s.duel
+		loser, lost := d.attacker, 1
+		if attack > defence {
+			loser, lost = 1-d.attacker, attack-defence
+		}
+		return (loser != d.attacker) == other && int(d.loss[loser])+lost > s.pirates[d.sides[loser]].staminaNow()
+	case stepAssaulted:
+		return s.damageOf(t) >= int(k.combat)
 	}
-	return s.costsMore(t, other)
+	return false
 }
 
 // damageOf is the damage a roll would do to its pirate.
@@ -114,6 +136,12 @@ func (s *state) damageOf(t *frame) int {
 		if m := s.margin(t); m <= 2 {
 			return m
 		}
+	case stepAssaulted:
+		mine, theirs := s.assaultTotals(t)
+		if mine > theirs {
+			return int(min(t.dice[4], t.dice[5])) - 1
+		}
+		return theirs - mine + 1
 	}
-	return s.damageMore(t)
+	return 0
 }

@@ -15,10 +15,11 @@ const (
 	rulesMoved            // a MOVE assaults only where it has anchored (R67); who is chased by his blockader gains nothing (R68)
 	rulesGate             // a warship in a zone that leads to no hex stays there without a question (R69)
 	rulesSunk             // who sinks a commissioner gains by it once his own damage is done, if he is still afloat (R70)
+	rulesWits             // wounds lower cunning, and every roll that could be better asks for it (R71); who moves to a smaller ship chooses what he keeps (R72); at an uprising without pirates the pro port draws as well (R73)
 )
 
 var info = &engine.Info{
-	Key: Key, Rules: rulesSunk, MinSeats: 1, MaxSeats: maxSeats,
+	Key: Key, Rules: rulesWits, MinSeats: 1, MaxSeats: maxSeats,
 	Options: []engine.Option{
 		{Key: "length", Values: []string{"short", "standard", "long"}, Default: "standard", First: "short"},
 		{Key: "petition", Values: []string{"max", "sum"}, Default: "max"},

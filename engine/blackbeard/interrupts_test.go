@@ -10,7 +10,7 @@ import (
 // ownTurn are the questions of one's own turn or of the drawer, which nobody else waits to lay an answer ready for.
 var ownTurn = []uint16{
 	AskOperation, AskShip, AskPlace, AskSail, AskBoard, AskNation, AskExchange, AskCargo, AskPerson, AskOrigin, AskInterrogate, AskSale, AskBribe, AskLetter,
-	AskPrice, AskFeast, AskRenounce, AskInformed, AskLoot, AskShare, AskPardon, AskEnd, AskCompose, AskWarship, AskTarget, AskName, AskCentre, AskGate,
+	AskPrice, AskFeast, AskRenounce, AskInformed, AskLoot, AskShare, AskPardon, AskEnd, AskCompose, AskWarship, AskTarget, AskName, AskCentre, AskGate, AskKeep,
 }
 
 // TestInterrupts: every question that can come out of turn has a standing order for each of its words and a

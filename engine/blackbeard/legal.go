@@ -70,6 +70,8 @@ func (s *state) legal(dst []engine.Action) []engine.Action {
 			}
 		}
 		return dst
+	case AskKeep:
+		return s.legalKeep(f.p, dst)
 	case AskCargo:
 		return s.legalCargo(f.p, dst)
 	case AskPerson:

@@ -45,6 +45,8 @@ func (p *scriptPosition) getPirate(slot int8, what string) (string, error) {
 		return n(max(k.staminaNow()-lost, 0))
 	case "cunning":
 		return n(int(k.cunning))
+	case "cunning-now":
+		return n(s.cunningNow(slot))
 	case "cunning-rating":
 		return n(int(k.rating))
 	case "combat-now":

@@ -51,6 +51,7 @@ const (
 	AskName                             // name a pirate. A: Happening; -1: one of the most notorious, to hunt or to challenge
 	AskCentre                           // drawer: the ship in the storm
 	AskGate                             // where the new commissioner appears
+	AskKeep                             // which holds move to a ship that has fewer. A: captain, B: ship
 	asksEnd
 	asks = asksEnd - AskBase
 )
@@ -101,4 +102,5 @@ var askVerbs = [asks]verb{
 	AskName - AskBase:        {"name", [3]arg{argNumber}},
 	AskCentre - AskBase:      {"centre", [3]arg{}},
 	AskGate - AskBase:        {"gate", [3]arg{argUnit}},
+	AskKeep - AskBase:        {"keep", [3]arg{argCaptain, argShip}},
 }

@@ -1,16 +1,38 @@
 package blackbeard
 
-// regretsMore tells whether a roll of ports, duels or retirement could have been better for its pirate, or
-// for the other side of a duel.
-func (s *state) regretsMore(t *frame, other bool) bool {
+// regretsOnce is what regrets was up to rules version 4: some successes asked nothing though they could have
+// been greater, some failures asked though no dice could have helped.
+func (s *state) regretsOnce(t *frame, other bool) bool {
 	k := &s.pirates[max(0, t.p)]
 	switch t.step {
+	case stepMoved, stepRansomed:
+		return t.dice[0] < 6
+	case stepTreason:
+		return t.dice[0] < 3
+	case stepEvaded:
+		return !s.evades(t)
+	case stepMatched, stepCrownMatched:
+		return !s.slips(t)
+	case stepRoundRolled:
+		rollP, rollH := s.rollsOf(t)
+		p, h := s.strengths()
+		return p+rollP < h+rollH || rollP <= rollH
+	case stepWound:
+		return t.dice[0] == 1
+	case stepPrizeRolled:
+		return s.margin(t) > 0
+	case stepInterrogated:
+		return int(t.dice[0]) != k.crueltyNow()
+	case stepMutiny:
+		return int(t.dice[0]) >= k.charismaNow()
+	case stepFine:
+		return t.dice[0]+t.dice[1] > 2
+	case stepChaseRolled:
+		return t.dice[0] <= t.dice[4]
 	case stepBribed:
 		return t.dice[0] > 1
 	case stepPriced:
 		return s.letterPrice(t) > s.lowestPrice(t.p)
-	case stepRansomed:
-		return t.dice[0] < 6
 	case stepCareened:
 		return t.dice[0] < 6 && t.dice[0] < k.top()-k.speed
 	case stepRetired:
@@ -31,31 +53,171 @@ func (s *state) regretsMore(t *frame, other bool) bool {
 	return false
 }
 
-// costsMore tells whether such a roll would cost the pirate or his ship.
-func (s *state) costsMore(t *frame, other bool) bool {
+// merit ranks the result of a roll for the pirate it was made for, or for the other side of a duel: higher is
+// better.
+func (s *state) merit(t *frame, other bool) int {
+	k := &s.pirates[max(0, t.p)]
+	d := int(t.dice[0])
 	switch t.step {
+	case stepMoved:
+		return max(1, d+k.speedNow())
+	case stepRansomed:
+		return d
+	case stepEvaded:
+		return truth(s.evades(t))
+	case stepMatched, stepCrownMatched:
+		return truth(s.slips(t))
+	case stepRoundRolled:
+		rollP, rollH := s.rollsOf(t)
+		return s.roundMerit(rollP, rollH)
+	case stepWound:
+		return truth(d > 1)
+	case stepPrizeRolled:
+		return s.prizeMerit(s.margin(t), t.dice[0] == t.dice[1] && s.offersShip(t.p))
+	case stepInterrogated: // to learn something and keep the hostage
+		return truth(d == k.crueltyNow())
+	case stepMutiny:
+		return truth(d < k.charismaNow()) + truth(d <= k.charismaNow())
+	case stepTreason:
+		return min(d, 3)
+	case stepFine:
+		return s.fineMerit(t.p, d+int(t.dice[1]))
+	case stepChaseRolled:
+		return truth(t.dice[0] > t.dice[4])
+	case stepBribed:
+		if int32(d)*BribeTimes > k.worth {
+			return -7
+		}
+		return -d
+	case stepPriced:
+		return -int(s.letterPrice(t))
+	case stepCareened:
+		return min(d, int(k.top()-k.speed))
+	case stepRetired:
+		return truth(int(digits(t.dice[:2])) <= k.retireLimit())
 	case stepDuelRolled:
 		attack, defence := s.duelTotals(t)
-		d := &s.duel
-		loser, lost := d.attacker, 1
-		if attack > defence {
-			loser, lost = 1-d.attacker, attack-defence
-		}
-		return (loser != d.attacker) == other && int(d.loss[loser])+lost > s.pirates[d.sides[loser]].staminaNow()
+		return s.duelMerit(attack-defence, other)
 	case stepAssaulted:
-		return s.damageMore(t) >= int(s.pirates[t.p].combat)
+		mine, theirs := s.assaultTotals(t)
+		if mine > theirs {
+			return 7 - int(min(t.dice[4], t.dice[5]))
+		}
+		return mine - theirs
+	case stepLooted:
+		sum := 0
+		for _, d := range t.dice[:s.port[s.board.port].value] {
+			sum += int(d)
+		}
+		return sum
 	}
-	return false
+	return 0
 }
 
-// damageMore is the damage that such a roll would do to its pirate.
-func (s *state) damageMore(t *frame) int {
-	if t.step != stepAssaulted {
+// bestMerit is the highest merit that any throw of the same dice has.
+func (s *state) bestMerit(t *frame, other bool) int {
+	k := &s.pirates[max(0, t.p)]
+	best, dice := *t, s.throwOf(t)
+	for i := range dice.mine { // the best throw, where one is best for sure
+		best.dice[i] = 6
+	}
+	for i := range dice.theirs {
+		best.dice[4+i] = 1
+	}
+	switch t.step {
+	case stepRoundRolled:
+		top := -1 << 20
+		feast := k.feasting()
+		for diff := -10; diff <= 10; diff++ {
+			top = max(top, s.roundMerit(max(diff, 0)-feast, max(-diff, 0)))
+		}
+		return top
+	case stepPrizeRolled:
+		top := -1 << 20
+		ship := s.offersShip(t.p)
+		for roll := int8(2); roll <= 12; roll++ {
+			best.dice[0], best.dice[1] = roll/2, roll-roll/2
+			top = max(top, s.prizeMerit(s.margin(&best), best.dice[0] == best.dice[1] && ship))
+		}
+		return top
+	case stepInterrogated:
+		return truth(k.crueltyNow() >= 1) // at most 6
+	case stepMutiny, stepFine, stepBribed, stepRetired:
+		best.dice = [8]int8{1, 1}
+	case stepPriced:
+		best.dice[0] = 1
+	case stepDuelRolled:
+		if other {
+			best.dice[0], best.dice[4] = 1, 6
+		}
+	}
+	return s.merit(&best, other)
+}
+
+func truth(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// roundMerit ranks a round of a battle by both rolls, strengths not counted: to go down is worst, to sink a
+// commissioner best; else damage counts on both sides, and a little more than a point of it the right to end
+// the battle (11.6).
+func (s *state) roundMerit(rollP, rollH int) int {
+	p, h := s.strengths()
+	lead := p + rollP - h - rollH
+	k := &s.pirates[s.fight.pirate]
+	lost, dealt := lossOf(lead, 0), 0
+	if c := s.fight.crown; c >= 0 {
+		armed := int(s.crown[c].combat)
+		if dealt = min(lossOf(0, lead), armed); dealt == armed {
+			dealt += 20
+		}
+	}
+	v := 10 * (dealt - lost)
+	if lost >= int(k.combat) {
+		v -= 1000
+	} else if rollP > rollH {
+		v += 15
+	}
+	return v
+}
+
+// offersShip tells whether a capture by a double would let pirate p move to the ship that he attacks (10.4, 2).
+func (s *state) offersShip(p int8) bool {
+	z := &s.prize
+	return s.merchants[z.slot].damaged>>p&1 == 0 && z.face.Ship().HasLog()
+}
+
+// prizeMerit ranks the attack on a merchant by roll − score and whether the ship could be kept (10.3).
+func (s *state) prizeMerit(margin int, ship bool) int {
+	switch {
+	case margin > 2: // it escapes
 		return 0
+	case margin > 0:
+		return -margin
+	case ship:
+		return 2
 	}
-	mine, theirs := s.assaultTotals(t)
-	if mine > theirs {
-		return int(min(t.dice[4], t.dice[5])) - 1
+	return 1
+}
+
+// fineMerit ranks the two dice of a fine: what it costs, or the gallows (18.4).
+func (s *state) fineMerit(p int8, roll int) int {
+	if roll >= TreasonHangedFrom {
+		return -1 << 20
 	}
-	return theirs - mine + 1
+	return -int(portion(s.pirates[p].worth, TreasonFinePercent*int32(roll)))
+}
+
+// duelMerit ranks a round of a duel by the lead of the attacker: what the other loses, at most his life.
+func (s *state) duelMerit(lead int, other bool) int {
+	d := &s.duel
+	side := 1 - d.attacker
+	m := max(0, min(lead, s.pirates[d.sides[side]].staminaNow()-int(d.loss[side])+1))
+	if other {
+		return -m
+	}
+	return m
 }

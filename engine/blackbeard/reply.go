@@ -34,8 +34,10 @@ func (s *state) reply(kind uint16, player int8, f frame, a engine.Action, ch eng
 		s.replyJoin(f, yes, log)
 	case AskExchange:
 		if yes {
-			s.exchange(f.p, log)
+			s.askKeep(f.p, log)
 		}
+	case AskKeep:
+		s.keep(f.p, a.A, log)
 	case AskCargo:
 		s.load(f.p, a, log)
 	case AskPerson:

@@ -55,7 +55,7 @@ func TestRich(t *testing.T) {
 		}
 	}
 	for kind := AskBase + 1; kind < asksEnd; kind++ {
-		if seen[kind] == 0 {
+		if seen[kind] == 0 && kind != AskKeep { // full holds, a double and a smaller ship: TestInterrupts waits for it
 			t.Errorf("nobody is ever asked %s", EventWord(kind))
 		}
 	}

@@ -1,6 +1,10 @@
 package blackbeard
 
-import "portside/engine"
+import (
+	"slices"
+
+	"portside/engine"
+)
 
 // Play alone (25): the two dummies choose by fixed rules from the same legal lists as everybody.
 
@@ -63,6 +67,10 @@ func (s *state) dummyChoice() engine.Action {
 			return act(opExchange)
 		}
 		return act(opKeepShip)
+	case AskKeep:
+		return slices.MaxFunc(list, func(a, b engine.Action) int {
+			return s.pirates[f.p].keptOf(a.A) - s.pirates[f.p].keptOf(b.A)
+		})
 	case AskCargo:
 		return s.dummyCargo(f.p, list)
 	case AskPerson:

@@ -58,6 +58,17 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 		return play(legal[0])
 	case AskBoard:
 		return play(act(opBoard))
+	case AskKeep: // what is worth most
+		p := v.Pirate(Counter(v.question.A))
+		worth := func(a engine.Action) (sum int) {
+			for h, n := range p.Holds {
+				if a.A>>h&1 > 0 {
+					sum += max(n, 0)
+				}
+			}
+			return sum
+		}
+		return play(slices.MaxFunc(legal, func(a, b engine.Action) int { return worth(a) - worth(b) }))
 	case AskCargo:
 		return first(opLoad, opLeaveCargo)
 	case AskSale:

@@ -22,12 +22,17 @@ func (s *state) mostAnchored() (set uint8) {
 
 // uprising is event G: the people rise where the most notorious pirate lies at anchor. Equals in one port
 // need no choice. Without one a neutral port and a pro-pirate port, found by dice, do the governor's part
-// [R31].
+// [R31], and both draw another governor [R73].
 func (s *state) uprising(drawer int8, ch engine.Chance, log *engine.Log) {
 	set := s.mostAnchored()
 	if set == 0 {
 		for _, pro := range [2]bool{false, true} {
-			if h := s.rollPort(drawer, ch, log, func(t *port) bool { return !t.anti() && t.pro() == pro }); h != 0 {
+			h := s.rollPort(drawer, ch, log, func(t *port) bool { return !t.anti() && t.pro() == pro })
+			if h == 0 {
+				continue
+			}
+			s.riseAgainst(h, ch, log)
+			if pro && s.rules >= rulesWits { // his seat is empty now: another is drawn for it (R73)
 				s.riseAgainst(h, ch, log)
 			}
 		}

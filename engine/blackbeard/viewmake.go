@@ -20,7 +20,7 @@ func (s *state) viewPirate(p int8) Pirate {
 		Slot: int(p), Captain: k.captain, Owner: int(owner(p)), Ship: k.ship, Combat: int(k.combat), Speed: int(k.speed),
 		CombatNow: k.combatNow(), SpeedNow: k.speedNow(), FullCombat: int(k.full()), FullSpeed: int(k.top()),
 		Ratings: Ratings{
-			int8(k.skillNow()), int8(k.crueltyNow()), int8(k.charismaNow()), k.cunning, int8(k.attackNow()), int8(k.defenceNow()), int8(k.staminaNow()),
+			int8(k.skillNow()), int8(k.crueltyNow()), int8(k.charismaNow()), int8(s.cunningNow(p)), int8(k.attackNow()), int8(k.defenceNow()), int8(k.staminaNow()),
 		},
 		Printed: Ratings{k.skill, k.cruelty, k.charisma, k.rating, k.attack, k.defence, k.endurance},
 		At:      k.at, Anchored: k.anchored, Careened: k.careened, Feast: k.feast, Scurvy: k.scurvy, MustRaze: k.mustRaze, Blockaded: k.blockaded,

@@ -24,6 +24,8 @@ func (s *state) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 	case AskExchange:
 		j := s.judge(f.p)
 		return like(j.newShip(s.prize.face.Ship()))
+	case AskKeep:
+		return float64(s.pirates[f.p].keptOf(a.A))
 	case AskCargo:
 		return s.weighCargo(f.p, a)
 	case AskPerson, AskInterrogate:
@@ -116,7 +118,7 @@ func (s *state) weighCunning() float64 {
 	if p < 0 {
 		return -1
 	}
-	left := int(s.pirates[p].cunning)
+	left := s.cunningNow(p)
 	switch {
 	case s.ask.c > 0:
 		return 5

@@ -1,0 +1,80 @@
+package blackbeard
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"portside/engine"
+)
+
+// TestBestMerit: what a roll could come to at best, by which a pirate is asked for cunning (24.3), is the best
+// of all throws of its dice; and with none better only a round of a battle asks, for its lesser merits.
+func TestBestMerit(t *testing.T) {
+	seen := map[step]int{}
+	rolls := []step{
+		stepMoved, stepEvaded, stepMatched, stepCrownMatched, stepRoundRolled, stepWound, stepPrizeRolled, stepInterrogated, stepMutiny, stepTreason,
+		stepFine, stepChaseRolled, stepBribed, stepPriced, stepRansomed, stepCareened, stepRetired, stepDuelRolled, stepAssaulted, stepLooted,
+	}
+	rare := func() bool {
+		for _, r := range rolls {
+			if seen[r] < 3 {
+				return true
+			}
+		}
+		return false
+	}
+	buf := make([]engine.Action, 0, 4096)
+	for seed := uint64(0); seed < 30_000 && rare(); seed++ {
+		ch := engine.NewFast(seed)
+		st, err := Game.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := st.(*state)
+		s.Scramble(rand.New(rand.NewPCG(seed, 5)))
+		for n := 0; n < 120 && s.Deciders() != 0; n++ {
+			who := s.Deciders().First()
+			if f := s.contested(); f != nil && seen[f.step] < 40 {
+				other := s.top().a == 1
+				best := bestOfAll(s, f, other)
+				if got := s.bestMerit(f, other); got != best {
+					t.Fatalf("seed %d ply %d: %s: the best merit is %d, of all throws %d", seed, n, tell(s.Question(who)), got, best)
+				}
+				if f.step != stepRoundRolled && s.merit(f, other) >= best {
+					t.Fatalf("seed %d ply %d: %s, and nothing is better", seed, n, tell(s.Question(who)))
+				}
+				seen[f.step]++
+			}
+			buf = s.Legal(who, buf[:0])
+			s.Apply(who, buf[ch.Pick(len(buf))], ch, nil)
+		}
+	}
+	for _, r := range rolls {
+		if seen[r] == 0 {
+			t.Errorf("no roll of step %d was asked about", r)
+		}
+	}
+}
+
+// bestOfAll throws all dice of a roll in all ways.
+func bestOfAll(s *state, f *frame, other bool) int {
+	t, again := s.throwOf(f), *f
+	best := -1 << 30
+	var throw func(i uint8)
+	throw = func(i uint8) {
+		if i == t.mine+t.theirs {
+			best = max(best, s.merit(&again, other))
+			return
+		}
+		at := i
+		if i >= t.mine {
+			at = 4 + i - t.mine
+		}
+		for d := int8(1); d <= 6; d++ {
+			again.dice[at] = d
+			throw(i + 1)
+		}
+	}
+	throw(0)
+	return best
+}
