@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/engine/enginetest/patience"
 	"portside/engine/record"
 )
 
@@ -54,10 +55,8 @@ func (i *inbox) body(n int) string {
 // until waits until so many messages have come.
 func (i *inbox) until(t *testing.T, want int) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); i.count() < want; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("%d messages, want %d", i.count(), want)
-		}
+	if !patience.Wait(5*time.Millisecond, func() bool { return i.count() >= want }) {
+		t.Fatalf("%d messages, want %d", i.count(), want)
 	}
 }
 

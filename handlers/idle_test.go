@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"portside/engine/enginetest/patience"
 )
 
 // TestPutAway: a table nobody plays at says so before it is put away, is read by all who could, and goes on at the
@@ -63,10 +65,8 @@ func TestTooManyTables(t *testing.T) {
 	for range 3 {
 		ben.post("/matches", form).to()
 	}
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) { // the bots may go first
-		if strings.Contains(ben.get("/matches").text(), "3 decisions wait for you") {
-			break
-		}
+	if !patience.Wait(20*time.Millisecond, func() bool { return strings.Contains(ben.get("/matches").text(), "3 decisions wait for you") }) {
+		t.Fatal("the bots do not come to Ben's turns") // they may go first
 	}
 	ben.post("/matches", form).want(http.StatusTooManyRequests).says("3 decisions wait for you. Answer some of them").says("To the next decision")
 	ben.get("/next").to()

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"portside/engine/enginetest/patience"
 )
 
 // paced opens a table of Anna with a day for each seat; Ben sits down by the invitation.
@@ -95,10 +97,8 @@ func TestSeatIsKept(t *testing.T) {
 	since := ply(other.get(table)) // before there is a bot: it may be quick
 	other.propose(table, "replace-bot", "seat", seat, "level", "bot-greedy").to()
 	other.get(table).says(name + " (bot)")
-	for deadline := time.Now().Add(time.Minute); ply(other.get(table)) == since; time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the bot does not play")
-		}
+	if !patience.Wait(20*time.Millisecond, func() bool { return ply(other.get(table)) != since }) {
+		t.Fatal("the bot does not play")
 	}
 	absent.get("/matches").says("Somebody keeps your seat")
 	page := absent.get(table).want(200).says("keeps your seat").says("Take my seat back")

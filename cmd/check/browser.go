@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // chromiums are the names under which the browser is looked for; PORTSIDE_CHROMIUM names another.
@@ -29,7 +28,7 @@ func (r *run) browser() error {
 		return f.err
 	}
 	r.say("%s", f.path)
-	flags := []string{"-timeout=" + (12 * time.Minute).String(), "-parallel=" + strconv.Itoa(windowsAtOnce)}
+	flags := []string{"-parallel=" + strconv.Itoa(windowsAtOnce)}
 	return r.goTestAgain([]string{"PORTSIDE_CHROMIUM=" + f.path}, flags, browserPackage)
 }
 
@@ -60,7 +59,7 @@ func (r *run) install() (string, error) {
 		return "", errors.New("no Chromium: install it (Debian, as root: apt-get install chromium) or name it in PORTSIDE_CHROMIUM")
 	}
 	r.say("no Chromium, installing Debian's")
-	patient := []string{"-q", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=120"} // a mirror that stumbles, a machine that updates itself
+	patient := []string{"-q", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=1800"} // a mirror that stumbles, a machine that updates itself
 	for _, args := range [][]string{
 		{"update"},
 		{"install", "-y", "--no-install-recommends", "chromium"},

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-	"time"
 )
 
 // browserPackage holds the tests that need Chromium; they run in a step of their own.
@@ -121,7 +120,11 @@ func (r *run) goTest(env []string, args ...string) error {
 
 // goTestOnce runs `go test -json` with args and returns what it has seen. A test that failed is no error here.
 func (r *run) goTestOnce(env []string, args ...string) (*tally, error) {
-	cmd := r.command("go", append([]string{"test", "-json", "-count=1", "-vet=off"}, args...)...)
+	watched, err := r.watchArgs()
+	if err != nil {
+		return nil, err
+	}
+	cmd := r.command("go", slices.Concat([]string{"test", "-json", "-count=1", "-vet=off"}, watched, args)...)
 	cmd.Env = append(cmd.Env, env...)
 	cmd.Stderr = r.out
 	pipe, err := cmd.StdoutPipe()
@@ -186,7 +189,7 @@ func (r *run) tests() error {
 			together = append(together, p)
 		}
 	}
-	args := []string{"-shuffle=on", "-timeout=" + (10 * time.Minute).String()}
+	args := []string{"-shuffle=on"}
 	return errors.Join(
 		r.goTest(nil, slices.Concat(args, alone)...),
 		r.goTestAgain(nil, slices.Concat(r.race(), args), together...),

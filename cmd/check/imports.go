@@ -57,6 +57,7 @@ var rules = []rule{
 	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},
 	{folder: "engine/script", may: []string{"engine", "engine/match", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
 	{folder: "engine/enginetest", may: []string{"engine", "engine/match", "engine/bot", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
+	{folder: "engine/enginetest/patience", not: []string{"net", "database"}},
 	{folder: "engine/enginetest/toy", may: []string{"engine"}, not: outside, still: true},
 
 	{folder: "engine/*", may: []string{"engine", "engine/hexmap"}, not: outside, still: true}, // a game

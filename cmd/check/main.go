@@ -17,6 +17,9 @@ import (
 )
 
 func main() {
+	if len(os.Args) > 3 && os.Args[1] == watching {
+		os.Exit(watchMain(os.Args[2:]))
+	}
 	only := flag.String("only", "", "comma-separated `steps` to run instead of all")
 	list := flag.Bool("list", false, "name the steps and stop")
 	fuzz := flag.Duration("fuzz", 6*time.Second, "how `long` each fuzz target runs, on one processor")

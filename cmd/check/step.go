@@ -41,6 +41,7 @@ type run struct {
 	temp     string // thrown away at the end
 	out      io.Writer
 	fuzz     time.Duration // per fuzz target
+	still    time.Duration // for how long no test of a package may begin or end; 0: stillAtMost
 	passed   int           // tests, cases, and steps that count nothing themselves
 	failed   int
 	lost     []lost // the tests that failed
@@ -76,7 +77,7 @@ func (r *run) all(chosen []step) {
 // start begins s with a book of its own. What it returns waits for s and takes the book over.
 func (r *run) start(s step) (wait func()) {
 	var out bytes.Buffer
-	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz}
+	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, still: r.still}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -146,7 +147,7 @@ func (r *run) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(r.ctx, name, args...)
 	cmd.Dir = r.root
 	cmd.Env = os.Environ()
-	cmd.WaitDelay = 5 * time.Second
+	cmd.WaitDelay = 30 * time.Second
 	return cmd
 }
 

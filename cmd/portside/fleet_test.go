@@ -17,6 +17,7 @@ import (
 	"portside/engine"
 	"portside/engine/bot"
 	"portside/engine/campaign"
+	"portside/engine/enginetest/patience"
 	"portside/engine/games"
 	"portside/engine/match"
 	"portside/engine/portroyal"
@@ -234,8 +235,12 @@ func (f *fleet) play(home string, id match.ID, level string) {
 		f.t.Fatal(err)
 	}
 	rec, m := f.replica(id)
-	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); {
+	length := m.Len()
+	for deadline := patience.Now() + patience.Limit; patience.Now() < deadline; {
 		m = f.further(id, m)
+		if m.Len() != length {
+			length, deadline = m.Len(), patience.Now()+patience.Limit
+		}
 		if m.Over() {
 			return
 		}
@@ -274,5 +279,5 @@ func (f *fleet) play(home string, id match.ID, level string) {
 			f.t.Fatalf("%s: status %d, %v\n%s", action, page.status, err, f.p.errors())
 		}
 	}
-	f.t.Fatalf("match %d does not end", id)
+	f.t.Fatalf("match %d stands still", id)
 }

@@ -15,6 +15,7 @@ import (
 
 	"portside/db"
 	"portside/engine"
+	"portside/engine/enginetest/patience"
 	"portside/engine/games"
 	"portside/engine/match"
 )
@@ -127,8 +128,12 @@ func TestKill(t *testing.T) {
 		}
 		time.Sleep(time.Duration(300+rand.IntN(500)) * time.Millisecond)
 		enough := int64((round + 1) * (enoughAcks/kills + 1)) // a busy machine needs longer for them
-		for deadline := time.Now().Add(time.Minute); acknowledged.Load() < enough && time.Now().Before(deadline) && !t.Failed(); {
+		last := acknowledged.Load()
+		for deadline := patience.Now() + patience.Limit; acknowledged.Load() < enough && patience.Now() < deadline && !t.Failed(); {
 			time.Sleep(time.Duration(1+rand.IntN(10)) * time.Millisecond)
+			if now := acknowledged.Load(); now > last {
+				last, deadline = now, patience.Now()+patience.Limit
+			}
 		}
 		p.kill()
 		cancel()

@@ -12,11 +12,9 @@ import (
 	"sync"
 	"syscall"
 	"testing"
-	"time"
-)
 
-// patience is how long a server may take to begin or to end, beside whatever else its machine does.
-const patience = 2 * time.Minute
+	"portside/engine/enginetest/patience"
+)
 
 // built says that there is a folder to be removed at the end.
 var built bool
@@ -96,7 +94,7 @@ func start(t testing.TB, file string, flags ...string) *process {
 	case p.base = <-ready:
 	case <-p.done:
 		t.Fatalf("the server ended with status %d:\n%s", p.code, p.errors())
-	case <-time.After(patience):
+	case <-patience.Over(t):
 		t.Fatalf("the server is not ready:\n%s", p.errors())
 	}
 	return p
@@ -132,7 +130,7 @@ func (p *process) stop(t testing.TB) {
 	p.cmd.Process.Signal(syscall.SIGTERM)
 	select {
 	case <-p.done:
-	case <-time.After(patience):
+	case <-patience.Over(t):
 		t.Fatalf("the server does not stop:\n%s", p.errors())
 	}
 	if p.code != 0 {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/engine/enginetest/patience"
 	"portside/engine/record"
 )
 
@@ -70,10 +71,8 @@ func (i *inbox) refusals() int {
 // await waits until something holds; what names it for the reader of a failure.
 func await(t *testing.T, p *process, what string, ok func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("waiting until %s\n%s", what, p.errors())
-		}
+	if !patience.Wait(20*time.Millisecond, ok) {
+		t.Fatalf("waiting until %s\n%s", what, p.errors())
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -212,7 +213,7 @@ func (s *site) wait(id match.ID, user record.UserID) *host.Table {
 	s.t.Helper()
 	stream := s.Subscribe(id, 0, "")
 	defer s.Unsubscribe(stream)
-	late := time.After(time.Minute)
+	late := patience.Over(s.t)
 	for {
 		if t := s.table(id, user); t.Decision >= 0 || t.Status == record.Over {
 			return t

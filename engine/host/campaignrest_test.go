@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -160,12 +161,9 @@ func TestNothingIsPlayedAtRest(t *testing.T) {
 		t.Errorf("somebody has played: ply %d, was %d", now.Ply, tb.Ply)
 	}
 	s.stand(id, record.Active)
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		if s.table(game, other).Ply > tb.Ply {
-			return
-		}
+	if !patience.Wait(10*time.Millisecond, func() bool { return s.table(game, other).Ply > tb.Ply }) {
+		t.Error("the bot does not go on")
 	}
-	t.Error("the bot does not go on")
 }
 
 // TestLuckStaysSealed: the seed of a chapter is shown once its end cannot be taken back any more, and from then

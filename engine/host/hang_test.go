@@ -11,6 +11,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/enginetest"
+	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
@@ -74,10 +75,8 @@ func hanging(t *testing.T) (s *site, g endless, log *told, id match.ID) {
 // until waits for something to be so.
 func until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !so(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("not within a minute: " + what)
-		}
+	if !patience.Wait(time.Millisecond, so) {
+		t.Fatal("not within a minute: " + what)
 	}
 }
 
@@ -159,7 +158,7 @@ func TestHostClosesBesideRulesThatHang(t *testing.T) {
 	case <-closed:
 	case err := <-ended:
 		t.Errorf("the rules came back: %v", err)
-	case <-time.After(time.Minute):
+	case <-patience.Over(t):
 		t.Error("the host does not close")
 	}
 	g.armed.Store(false)
@@ -231,7 +230,7 @@ func TestBotsThatHang(t *testing.T) {
 	}()
 	select {
 	case <-closed:
-	case <-time.After(time.Minute):
+	case <-patience.Over(t):
 		t.Error("the host does not close")
 	}
 }

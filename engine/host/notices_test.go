@@ -7,6 +7,7 @@ import (
 	"portside/db"
 	"portside/engine"
 	"portside/engine/enginetest"
+	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/portroyal"
 	"portside/engine/record"
@@ -67,10 +68,8 @@ func TestBotsAreNeverTold(t *testing.T) {
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(time.Minute); len(s.outbox()) == 0; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the bot has not played to the user's turn")
-		}
+	if !patience.Wait(5*time.Millisecond, func() bool { return len(s.outbox()) > 0 }) {
+		t.Fatal("the bot has not played to the user's turn")
 	}
 	for _, n := range s.outbox() {
 		if n.User != s.users[0] || n.Match != id {

@@ -10,6 +10,7 @@ import (
 	"portside/db"
 	"portside/engine"
 	"portside/engine/enginetest"
+	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
@@ -115,7 +116,7 @@ func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 		if g == nil || g.Rematch != next {
 			t.Errorf("the word of rematch %d is dropped: %+v", next, g)
 		}
-	case <-time.After(time.Minute):
+	case <-patience.Over(t):
 		t.Error("nobody is told")
 	}
 	close(stop)

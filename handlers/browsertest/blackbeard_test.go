@@ -71,7 +71,7 @@ func cautious(actions []string, n int) string {
 func voyage(t *testing.T, wanted int, choose func(actions []string, n int) string, people ...*person) (begun int) {
 	t.Helper()
 	plies := 0
-	for deadline := awake() + patience; begun < wanted; time.Sleep(pause) {
+	for deadline := awake() + patient; begun < wanted; time.Sleep(pause) {
 		if awake() > deadline {
 			for _, p := range people {
 				t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
@@ -103,7 +103,7 @@ func voyage(t *testing.T, wanted int, choose func(actions []string, n int) strin
 			p.play(now, choose(now.Actions, plies))
 			plies++
 			p.until("the last events are those the log ends with, also when the ply told nothing", lastEvents)
-			deadline = awake() + patience
+			deadline = awake() + patient
 		}
 	}
 	t.Logf("%d turns in %d plies", begun, plies)
@@ -156,14 +156,14 @@ func TestVoyageOfThree(t *testing.T) {
 func pointed(t *testing.T, people ...*person) {
 	t.Helper()
 	plies := 0
-	for deadline := awake() + patience; plies < 60 && awake() < deadline; time.Sleep(pause) {
+	for deadline := awake() + patient; plies < 60 && awake() < deadline; time.Sleep(pause) {
 		for _, p := range people {
 			now := p.see()
 			if !now.asked() {
 				continue
 			}
 			plies++
-			deadline = awake() + patience
+			deadline = awake() + patient
 			var step string
 			for _, a := range now.Actions {
 				if strings.HasPrefix(a, "sail.") {
@@ -241,7 +241,7 @@ func TestVoyageWeight(t *testing.T) {
 		t.Errorf("first load is %.0f bytes, want at most %d: %v", total, chartLoad, by)
 	}
 	heaviest, which, plies := 0.0, "", 0
-	for deadline := awake() + 3*patience; plies < 60 && awake() < deadline; {
+	for deadline := awake() + 3*patient; plies < 60 && awake() < deadline; {
 		now := p.see()
 		if now.Over {
 			break

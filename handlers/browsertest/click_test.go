@@ -17,7 +17,7 @@ import (
 func inWorker[T any](w *window, expression string) T {
 	w.t.Helper()
 	var id target.ID
-	for deadline := awake() + patience; id == ""; time.Sleep(pause) {
+	for deadline := awake() + patient; id == ""; time.Sleep(pause) {
 		list, err := chromedp.Targets(w.ctx)
 		if err != nil {
 			w.t.Fatal(err)
@@ -37,7 +37,7 @@ func inWorker[T any](w *window, expression string) T {
 	if err := chromedp.Do(worker); err != nil { // attaches; the first run may carry no deadline
 		w.t.Fatal(err)
 	}
-	ctx, cancel := within(worker, patience)
+	ctx, cancel := within(worker, patient)
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {

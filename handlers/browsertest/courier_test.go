@@ -120,7 +120,7 @@ func (c *courier) finish(choose func(actions []string, ply int) string) (plies i
 // upTo is finish, but stops as soon as the match has a ply with that number.
 func (c *courier) upTo(ply int, choose func(actions []string, ply int) string) (plies int) {
 	c.t.Helper()
-	for deadline := awake() + patience; awake() < deadline; {
+	for deadline := awake() + patient; awake() < deadline; {
 		now, _, text := c.see()
 		switch {
 		case now.Over:
@@ -135,7 +135,7 @@ func (c *courier) upTo(ply int, choose func(actions []string, ply int) string) (
 		}
 		c.play(now, choose(now.Actions, plies))
 		plies++
-		deadline = awake() + patience
+		deadline = awake() + patient
 	}
 	c.t.Fatalf("after %d plies nothing is asked", plies)
 	return plies

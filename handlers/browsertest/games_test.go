@@ -116,7 +116,7 @@ func (g title) gather(t *testing.T, s *site) []*person {
 // step plays one ply for whoever is asked and reports whether the match goes on.
 func (g title) step(t *testing.T, people []*person, ply int) (on bool) {
 	t.Helper()
-	for deadline := awake() + 2*patience; awake() < deadline; time.Sleep(pause) {
+	for deadline := awake() + 2*patient; awake() < deadline; time.Sleep(pause) {
 		for _, p := range people {
 			now := p.see()
 			if now.Over {

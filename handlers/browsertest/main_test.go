@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -50,6 +51,7 @@ func with(m *testing.M) (code int, err error) {
 		chromedp.ExecPath(chromium),
 		chromedp.UserDataDir(filepath.Join(dir, "profile")),
 		chromedp.DisableGPU,
+		chromedp.WSURLReadTimeout(10*time.Minute), // a slow machine takes its time to start a browser
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 	)

@@ -52,7 +52,7 @@ func gather(t *testing.T, s *site) []*person {
 // JavaScript loads the page again before looking, as people then must.
 func step(t *testing.T, people []*person) (on bool) {
 	t.Helper()
-	for deadline := awake() + 2*patience; awake() < deadline; time.Sleep(pause) {
+	for deadline := awake() + 2*patient; awake() < deadline; time.Sleep(pause) {
 		for _, p := range people {
 			now := p.see()
 			if now.Over {

@@ -187,7 +187,7 @@ func push(t *testing.T, w *window, message map[string]string) {
 		data = string(b)
 	}
 	found := make(chan serviceworker.RegistrationID, 8)
-	ctx, cancel := within(w.ctx, patience)
+	ctx, cancel := within(w.ctx, patient)
 	defer cancel()
 	if err := chromedp.Listen(w.ctx, func(ev any) {
 		if e, ok := ev.(*serviceworker.EventWorkerRegistrationUpdated); ok {

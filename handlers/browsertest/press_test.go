@@ -65,7 +65,7 @@ func (w *window) tryPress(selector string) error {
 	var last place
 	var err error
 	pressed := false
-	for deadline := awake() + patience; awake() < deadline; time.Sleep(pause) {
+	for deadline := awake() + patient; awake() < deadline; time.Sleep(pause) {
 		if pressed { // it may only have been slow, and twice is not once
 			if ok, err := query[bool](w, `!!(`+came+`)`); err == nil && ok {
 				return nil

@@ -108,7 +108,7 @@ func (s *site) start() {
 	}
 	s.exited = make(chan error, 1)
 	go func(p *exec.Cmd, exited chan<- error) { exited <- p.Wait() }(s.process, s.exited)
-	for deadline := awake() + patience; awake() < deadline; time.Sleep(10 * time.Millisecond) {
+	for deadline := awake() + patient; awake() < deadline; time.Sleep(10 * time.Millisecond) {
 		if response, err := http.Get(s.url("/healthz")); err == nil {
 			_, err := io.Copy(io.Discard, response.Body)
 			if errors.Join(err, response.Body.Close()) == nil && response.StatusCode == http.StatusOK {
@@ -131,7 +131,7 @@ func (s *site) stop() {
 	if err := s.process.Process.Signal(os.Interrupt); err != nil {
 		s.t.Error(err)
 	}
-	late, cancel := within(context.Background(), patience)
+	late, cancel := within(context.Background(), patient)
 	defer cancel()
 	select {
 	case err := <-s.exited:

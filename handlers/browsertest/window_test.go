@@ -108,12 +108,12 @@ func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// try runs steps with patience.
+// try runs steps, with patience.
 func (w *window) try(steps ...chromedp.Action[chromedp.Void]) error {
 	if err := chromedp.Do(w.ctx); err != nil { // the first run may carry no deadline: it opens the window
 		return err
 	}
-	ctx, cancel := within(w.ctx, patience)
+	ctx, cancel := within(w.ctx, patient)
 	defer cancel()
 	return chromedp.Do(ctx, steps...)
 }
@@ -121,7 +121,7 @@ func (w *window) try(steps ...chromedp.Action[chromedp.Void]) error {
 // open goes to a URL and returns the status of the answer.
 func (w *window) open(url string) int {
 	w.t.Helper()
-	ctx, cancel := within(w.ctx, patience)
+	ctx, cancel := within(w.ctx, patient)
 	defer cancel()
 	response, err := chromedp.Run(ctx, chromedp.NavigateResponse(url))
 	if err != nil {
@@ -149,7 +149,7 @@ func ask[T any](w *window, expression string) T {
 
 // query is ask for callers that can go on without an answer, such as while a page is changing.
 func query[T any](w *window, expression string) (T, error) {
-	ctx, cancel := within(w.ctx, patience)
+	ctx, cancel := within(w.ctx, patient)
 	defer cancel()
 	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
@@ -157,7 +157,7 @@ func query[T any](w *window, expression string) (T, error) {
 // until waits for an expression to become true; what names it for the reader of a failure.
 func (w *window) until(what, expression string) {
 	w.t.Helper()
-	if err := w.wait(expression, patience); err != nil {
+	if err := w.wait(expression, patient); err != nil {
 		w.t.Fatalf("%s: waiting until %s (%s): %v\nat %s:\n%s", w.look.name, what, expression, err, w.at(), w.text())
 	}
 }
@@ -172,7 +172,7 @@ func (w *window) wait(expression string, atMost time.Duration) error {
 		}
 		last = err
 	}
-	return errors.Join(errPatience, last)
+	return errors.Join(context.DeadlineExceeded, last)
 }
 
 // text is what a person reads on the page now, for messages.
@@ -187,7 +187,7 @@ func (w *window) text() string {
 // picture takes the window as it stands.
 func (w *window) picture() []byte {
 	w.t.Helper()
-	ctx, cancel := within(w.ctx, patience)
+	ctx, cancel := within(w.ctx, patient)
 	defer cancel()
 	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"portside/db/dbtest"
 	"portside/engine"
 	"portside/engine/enginetest"
+	"portside/engine/enginetest/patience"
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -189,10 +190,8 @@ func (r *rig) pass(id match.ID) {
 // until waits for something to become true.
 func (r *rig) until(what string, ok func() bool) {
 	r.t.Helper()
-	for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(3 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			r.t.Fatalf("%s: does not come true\n%s", what, r.log)
-		}
+	if !patience.Wait(3*time.Millisecond, ok) {
+		r.t.Fatalf("%s: does not come true\n%s", what, r.log)
 	}
 }
 
