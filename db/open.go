@@ -35,6 +35,7 @@ type Store struct {
 	stopped  chan struct{} // closed when the writing goroutine has ended
 	sessions sessionCache
 	pulse    pulse
+	state    condition
 	reads    sync.Map // query text → *sql.Stmt on reader
 }
 
@@ -104,7 +105,7 @@ func (s *Store) open(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return nil
+	return s.know()
 }
 
 // assert reads the settings back: a misspelt pragma in a DSN is ignored without a word.
@@ -164,7 +165,7 @@ func (s *Store) Close() error {
 		s.reader.Close() // before the checkpoint: a reader would keep it from finishing
 		s.reader = nil
 	}
-	err := s.fold(ctx)
+	err := errors.Join(s.rescue(ctx), s.fold(ctx))
 	s.closePools()
 	return kind(err)
 }

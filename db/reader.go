@@ -13,7 +13,7 @@ func (s *Store) read(ctx context.Context, query string) (*sql.Stmt, error) {
 	}
 	st, err := s.reader.PrepareContext(ctx, query)
 	if err != nil {
-		return nil, kind(err)
+		return nil, s.kind(err)
 	}
 	if old, loaded := s.reads.LoadOrStore(query, st); loaded {
 		st.Close()
@@ -32,7 +32,7 @@ func (s *Store) row(ctx context.Context, dst []any, query string, args ...any) e
 	if errors.Is(err, sql.ErrNoRows) {
 		return ErrNotFound
 	}
-	return kind(err)
+	return s.kind(err)
 }
 
 // each runs a query and calls scan for every row.
@@ -43,7 +43,7 @@ func (s *Store) each(ctx context.Context, scan func(*sql.Rows) error, query stri
 	}
 	rows, err := st.QueryContext(ctx, args...)
 	if err != nil {
-		return kind(err)
+		return s.kind(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
@@ -51,5 +51,5 @@ func (s *Store) each(ctx context.Context, scan func(*sql.Rows) error, query stri
 			return err
 		}
 	}
-	return kind(rows.Err())
+	return s.kind(rows.Err())
 }

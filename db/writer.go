@@ -22,7 +22,8 @@ const (
 // function runs twice only where the transaction as a whole failed: then each job gets one of its own.
 type job struct {
 	run     func(*tx) error
-	refused error // what run said in a transaction that was committed
+	refused error  // what run said in a transaction that was committed
+	done    func() // called by the writing goroutine once it is on disk, in the order of the jobs; nil: nothing
 	err     chan error
 }
 
@@ -85,11 +86,15 @@ func (t *tx) row(dst []any, query string, args ...any) error {
 
 // do hands run to the writing goroutine and returns when it is on disk, or failed. It does not end
 // early with ctx: whoever asked must know whether it was stored.
-func (s *Store) do(ctx context.Context, run func(*tx) error) error {
+func (s *Store) do(ctx context.Context, run func(*tx) error) error { return s.doThen(ctx, run, nil) }
+
+// doThen is do, and calls done as soon as run is on disk, before anything later is: what is kept in memory follows
+// the file in its own order.
+func (s *Store) doThen(ctx context.Context, run func(*tx) error, done func()) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	j := &job{run: run, err: make(chan error, 1)}
+	j := &job{run: run, done: done, err: make(chan error, 1)}
 	select {
 	case <-s.quit:
 		return ErrClosed
@@ -170,24 +175,44 @@ func (s *Store) write(conn *sql.Conn) {
 
 // commit stores a batch and tells everybody who waits for it.
 func (s *Store) commit(t *tx, batch []*job) {
-	err := t.transaction(batch)
-	if err != nil && len(batch) > 1 && !errors.Is(kind(err), ErrFull) {
+	err := s.keep(t, batch)
+	if err != nil && len(batch) > 1 && !errors.Is(err, ErrFull) && !errors.Is(err, ErrGone) {
 		for i := range batch { // what is wrong may be wrong with one of them only
 			one := batch[i : i+1]
-			if err := t.transaction(one); err != nil {
-				one[0].err <- kind(err)
-			} else {
-				one[0].err <- kind(one[0].refused)
-			}
+			s.answer(one, s.keep(t, one))
 		}
 		return
 	}
-	for _, j := range batch {
-		if err != nil {
-			j.err <- kind(err)
-		} else {
-			j.err <- kind(j.refused)
+	s.answer(batch, err)
+}
+
+// keep runs a batch in a transaction. The file must be the one at its path before it and after it, or what is
+// acknowledged now would be gone with the server. Errors: ErrGone, those of the transaction.
+func (s *Store) keep(t *tx, batch []*job) error {
+	err := s.here()
+	s.feel(place, err)
+	if err == nil {
+		if err = kind(t.transaction(batch)); err == nil {
+			err = s.here()
 		}
+		s.feel(writes, err)
+	}
+	return err
+}
+
+// answer tells those who wait what has become of their jobs, in the order in which these were stored.
+func (s *Store) answer(batch []*job, err error) {
+	for _, j := range batch {
+		e := err
+		if e == nil {
+			if e = kind(j.refused); e != nil {
+				s.feel(writes, e)
+			}
+		}
+		if e == nil && j.done != nil {
+			j.done()
+		}
+		j.err <- e
 	}
 }
 

@@ -2,11 +2,13 @@ package handlers
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
+	"portside/db"
 	"portside/engine"
 	"portside/static"
 	"portside/views/credits"
@@ -70,11 +72,19 @@ func (h *Handlers) manifest(c echo.Context) error {
 	return send(c, http.StatusOK, "application/manifest+json", data)
 }
 
-// health answers GET /healthz for supervisors: 200 while the database answers.
+// health answers GET /healthz for supervisors: 200 while the database can be read and written, else 503 with why. The
+// store has logged it.
 func (h *Handlers) health(c echo.Context) error {
-	if _, err := h.store.Waiting(c.Request().Context(), 0); err != nil {
-		h.log.Error("health", "err", err)
-		return c.String(http.StatusServiceUnavailable, "the database does not answer\n")
+	err := h.store.Health(c.Request().Context())
+	if err == nil {
+		return c.String(http.StatusOK, "ok\n")
 	}
-	return c.String(http.StatusOK, "ok\n")
+	why := "the database does not answer"
+	for _, known := range []error{db.ErrGone, db.ErrFull, db.ErrCorrupt, db.ErrReadOnly, db.ErrDisk} {
+		if errors.Is(err, known) {
+			why = known.Error() // and not where it lies
+			break
+		}
+	}
+	return c.String(http.StatusServiceUnavailable, why+"\n")
 }

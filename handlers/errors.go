@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math"
 	"net/http"
 	"runtime/debug"
@@ -136,7 +137,7 @@ func verdict(err error) (int, wreck.Data) {
 		return http.StatusNotFound, wreck.Data{Kind: "not-found"}
 	case errors.Is(err, errCrossOrigin):
 		return http.StatusForbidden, wreck.Data{Kind: "cross-origin"}
-	case errors.Is(err, db.ErrFull), errors.Is(err, db.ErrReadOnly):
+	case errors.Is(err, record.ErrStorage) && !errors.Is(err, db.ErrCorrupt):
 		return http.StatusServiceUnavailable, wreck.Data{Kind: "storage"}
 	case errors.Is(err, host.ErrStopping), errors.Is(err, db.ErrClosed):
 		return http.StatusServiceUnavailable, wreck.Data{Kind: "closing", Again: 5 * time.Second}
@@ -169,7 +170,7 @@ func (h *Handlers) fail(err error, c echo.Context) {
 	}
 	status, d := verdict(err)
 	if status >= http.StatusInternalServerError {
-		h.log.Error("request failed", "route", c.Path(), "err", err)
+		h.log.Log(c.Request().Context(), level(err, slog.LevelError), "request failed", "route", c.Path(), "err", err)
 	}
 	if d.Again > 0 {
 		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(d.Again.Seconds()))))
@@ -194,6 +195,14 @@ func (h *Handlers) failPlainly(err error, c echo.Context) {
 	if err := c.String(status, http.StatusText(status)+"\n"); err != nil {
 		h.log.Debug("error not answered", "route", c.Path(), "err", err)
 	}
+}
+
+// level is how loud the log is about what failed. Of a failing database it has heard once, from the database.
+func level(err error, usual slog.Level) slog.Level {
+	if errors.Is(err, record.ErrStorage) {
+		return slog.LevelDebug
+	}
+	return usual
 }
 
 func (h *Handlers) showError(c echo.Context, status int, d wreck.Data) error {

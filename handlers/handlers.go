@@ -21,6 +21,7 @@ import (
 
 // Store is what the site asks of the database itself; matches come from the host. *db.Store is one.
 type Store interface {
+	Health(context.Context) error
 	AddUser(ctx context.Context, name, language, theme string) (record.UserID, error)
 	UserByID(context.Context, record.UserID) (db.User, error)
 	SetUser(context.Context, db.User) error

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strconv"
@@ -49,7 +50,7 @@ func newSessions(c *Config, store scs.CtxStore) *scs.SessionManager {
 		m.Cookie.Name = "portside"
 	}
 	m.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
-		c.Log.Error("session", "err", err)
+		c.Log.Log(r.Context(), level(err, slog.LevelError), "session", "err", err)
 		http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
 	}
 	return m

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -59,12 +60,12 @@ func (h *Handlers) waits(ctx context.Context, user record.UserID, beside match.I
 	}
 	n, err := h.store.Waiting(ctx, user)
 	if err != nil {
-		h.log.Warn("decisions could not be counted", "err", err)
+		h.log.Log(ctx, level(err, slog.LevelWarn), "decisions could not be counted", "err", err)
 		return 0
 	}
 	plans, err := h.store.PlansWaiting(ctx, user)
 	if err != nil {
-		h.log.Warn("plans could not be counted", "err", err)
+		h.log.Log(ctx, level(err, slog.LevelWarn), "plans could not be counted", "err", err)
 	}
 	n = max(0, n-own) + plans
 	h.waiting.mu.Lock()

@@ -2,11 +2,13 @@ package main
 
 import (
 	"database/sql"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -218,6 +220,57 @@ func TestHealth(t *testing.T) {
 	b := newBrowser(t, &p.base)
 	if got, err := b.get("/healthz", false); err != nil || got.status != http.StatusOK {
 		t.Errorf("status %d, %v", got.status, err)
+	}
+}
+
+// TestFileTakenAway removes the file under a running server: the monitor hears of it, whoever plays reads that nothing was
+// written down, and what was acknowledged before is in a copy.
+func TestFileTakenAway(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.db")
+	p := start(t, file)
+	at, path := trio(t, &p.base)
+	for range 4 {
+		ply(t, at, path)
+	}
+	if err := errors.Join(os.Remove(file), os.Remove(file+"-wal")); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if got, err := at[0].get("/healthz", false); err != nil || got.status != http.StatusServiceUnavailable || !strings.Contains(got.body, "not at its path") {
+			t.Errorf("health: status %d, %v\n%s", got.status, err, got.body)
+		}
+	}
+	refused := 0
+	for _, b := range at {
+		seen, err := b.get(path, true)
+		if err != nil || seen.status != http.StatusOK {
+			t.Fatalf("status %d, %v", seen.status, err)
+		}
+		if decision, actions, ok := seen.asked(); ok {
+			got, err := b.post(path+"/plies", true, "decision", strconv.Itoa(decision), "action", actions[0])
+			if err != nil || got.status != http.StatusServiceUnavailable || !strings.Contains(got.body, "Nothing was changed") {
+				t.Errorf("a ply: status %d, %v\n%s", got.status, err, got.body)
+			}
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("nobody was asked")
+	}
+	if n := strings.Count(p.errors(), "not at its path"); n != 1 {
+		t.Errorf("the log says it %d times:\n%s", n, p.errors())
+	}
+	p.cmd.Process.Signal(syscall.SIGTERM)
+	<-p.done
+	if p.code != 1 {
+		t.Errorf("the server ended with status %d", p.code)
+	}
+	copies, err := filepath.Glob(file + ".rescued-*")
+	if err != nil || len(copies) != 1 {
+		t.Fatalf("copies %v, %v", copies, err)
+	}
+	if code, out, _ := portside(t, "doctor", "-db", copies[0]); code != 0 || !strings.Contains(out, "replayed 1 matches") || !strings.Contains(out, "5 plies") {
+		t.Errorf("the copy: status %d\n%s", code, out)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -104,7 +105,7 @@ func (c *crew) run() {
 		if errors.Is(err, errLate) { // another has its place
 			return
 		}
-		c.h.cfg.Log.Error("a bot could not answer", "match", int64(id), "err", err)
+		c.h.cfg.Log.Log(context.Background(), level(err, slog.LevelError), "a bot could not answer", "match", int64(id), "err", err)
 		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) { // the disk may be better soon; rules stay as they are
 			c.wakeAfter(id, c.h.cfg.Retry)
 		}

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"portside/engine"
@@ -72,7 +73,7 @@ func (h *Host) tend() {
 // transaction of its own, so that no ply waits for it.
 func (h *Host) chores(ctx context.Context) {
 	if err := h.awake(ctx); err != nil {
-		h.cfg.Log.Warn("the clock of outages stands still", "err", err)
+		h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), "the clock of outages stands still", "err", err)
 		return
 	}
 	now := h.now()
@@ -117,7 +118,7 @@ func (h *Host) ifDue(ctx context.Context, e *entry, op func(*work)) error {
 func (h *Host) each(ctx context.Context, complaint string, find func() ([]match.ID, error), do func(*entry) error) {
 	ids, err := find()
 	if err != nil {
-		h.cfg.Log.Warn(complaint, "err", err)
+		h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), complaint, "err", err)
 		return
 	}
 	for _, id := range ids {
@@ -126,7 +127,7 @@ func (h *Host) each(ctx context.Context, complaint string, find func() ([]match.
 			return
 		}
 		if err != nil && !errors.Is(err, ErrConflict) { // somebody has come back this very moment
-			h.cfg.Log.Warn(complaint, "match", int64(id), "err", err)
+			h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), complaint, "match", int64(id), "err", err)
 		}
 	}
 }

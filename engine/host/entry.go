@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime/debug"
 	"sync/atomic"
 
@@ -211,7 +212,7 @@ func (h *Host) flush(ctx context.Context) {
 	h.mu.Unlock()
 	for _, e := range dirty {
 		if err := h.flushOne(ctx, e); err != nil && !errors.Is(err, context.Canceled) {
-			h.cfg.Log.Warn("what users have seen could not be stored", "match", int64(e.id), "err", err)
+			h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), "what users have seen could not be stored", "match", int64(e.id), "err", err)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"log/slog"
 
 	"portside/engine/record"
 )
@@ -59,3 +60,12 @@ const (
 	WhyMistaken        // it named something that is not possible
 	WhyByUser          // the user cancelled it
 )
+
+// level is how loud the log is about an error. Of a failing storage it has heard from the storage itself, once; that
+// everything fails with it is worth a line each only to whoever looks closely.
+func level(err error, usual slog.Level) slog.Level {
+	if errors.Is(err, record.ErrStorage) {
+		return slog.LevelDebug
+	}
+	return usual
+}

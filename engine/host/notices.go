@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 
 	"portside/engine/match"
@@ -135,7 +136,7 @@ func (h *Host) Remind(ctx context.Context) error {
 			return nil
 		})
 		if err != nil { // one match that cannot be read keeps nobody else from being reminded
-			h.cfg.Log.Warn("a clock could not be read", "match", int64(c.Match), "err", err)
+			h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), "a clock could not be read", "match", int64(c.Match), "err", err)
 		}
 	}
 	if len(list) == 0 {

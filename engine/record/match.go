@@ -11,6 +11,7 @@ import (
 var (
 	ErrNotFound = errors.New("not found")
 	ErrConflict = errors.New("somebody else was first") // a constraint of the database decided
+	ErrStorage  = errors.New("the storage fails")       // whatever was asked; who stores has logged why, once
 )
 
 // UserID names a user on one server; 0 is nobody.

@@ -2,6 +2,7 @@ package notices
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"math"
 	"sync"
@@ -170,9 +171,14 @@ func (s *Service) sleep() time.Duration {
 
 // note logs what has gone wrong. Nothing of a user's is in it.
 func (s *Service) note(what string, err error) {
-	if err != nil {
-		s.cfg.Log.Warn("notices: "+what, "err", err)
+	if err == nil {
+		return
 	}
+	level := slog.LevelWarn
+	if errors.Is(err, record.ErrStorage) { // of which the log has heard
+		level = slog.LevelDebug
+	}
+	s.cfg.Log.Log(context.Background(), level, "notices: "+what, "err", err)
 }
 
 // pass does all that is due now.
