@@ -36,8 +36,9 @@ type session struct {
 const cachedSessions = 20_000
 
 type sessionCache struct {
-	mu sync.RWMutex
-	m  map[string]session
+	mu      sync.RWMutex
+	m       map[string]session
+	changes uint64 // how many sessions the file has got or lost
 }
 
 func (c *sessionCache) init() { c.m = map[string]session{} }
@@ -49,13 +50,46 @@ func (c *sessionCache) get(token string) (session, bool) {
 	return se, ok
 }
 
-// put keeps a session unless it has been ended.
+// seen is how many changes there were; for fill.
+func (c *sessionCache) seen() uint64 {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.changes
+}
+
+// put keeps a session that was stored, unless it has been ended. The writing goroutine calls it, in the order of the
+// file: of two that were stored at once the later one stays.
 func (c *sessionCache) put(token string, se session) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.m[token].ended {
-		return
+	c.changes++
+	if !c.m[token].ended {
+		c.set(token, se)
 	}
+}
+
+// fill keeps a session that was read after so many changes, unless there were more meanwhile: what was read may be
+// older than what is stored by now.
+func (c *sessionCache) fill(token string, se session, seen uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.m[token]; !ok && c.changes == seen {
+		c.set(token, se)
+	}
+}
+
+// forget lets a session be read anew, unless it has been ended.
+func (c *sessionCache) forget(token string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.changes++
+	if !c.m[token].ended {
+		delete(c.m, token)
+	}
+}
+
+// set makes room if there is none. The lock is held.
+func (c *sessionCache) set(token string, se session) {
 	if len(c.m) >= cachedSessions { // Go's map order is random enough to choose who goes
 		n := cachedSessions / 10
 		for t := range c.m {
@@ -72,6 +106,7 @@ func (c *sessionCache) put(token string, se session) {
 func (c *sessionCache) end(token string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.changes++
 	c.m[token] = session{ended: true}
 }
 
@@ -79,6 +114,7 @@ func (c *sessionCache) end(token string) {
 func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 	se, ok := ss.s.sessions.get(token)
 	if !ok {
+		seen := ss.s.sessions.seen()
 		var user *int64
 		err := ss.s.row(ctx, []any{&se.data, &user, &se.expires}, "SELECT data, user_id, expires_at FROM sessions WHERE token = ?", token)
 		if errors.Is(err, ErrNotFound) {
@@ -90,7 +126,7 @@ func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 		if user != nil {
 			se.user = record.UserID(*user)
 		}
-		ss.s.sessions.put(token, se)
+		ss.s.sessions.fill(token, se, seen)
 	}
 	if se.ended || se.expires <= millis() {
 		return nil, false, nil
@@ -117,7 +153,7 @@ func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 		user, se.user = id, record.UserID(id)
 	}
 	device, _ := values[SessionDevice].(string)
-	err = ss.s.do(context.WithoutCancel(ctx), func(t *tx) error {
+	err = ss.s.doThen(context.WithoutCancel(ctx), func(t *tx) error {
 		if before, _ := ss.s.sessions.get(token); before.ended { // while this waited to be written
 			return nil
 		}
@@ -125,11 +161,11 @@ func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 			ON CONFLICT (token) DO UPDATE SET user_id = excluded.user_id, device = excluded.device, data = excluded.data, expires_at = excluded.expires_at`,
 			token, user, device, se.data, millis(), se.expires)
 		return err
-	})
+	}, func() { ss.s.sessions.put(token, se) })
 	if err != nil {
+		ss.s.sessions.forget(token) // it may be stored all the same
 		return fmt.Errorf("commit session: %w", err)
 	}
-	ss.s.sessions.put(token, se)
 	return nil
 }
 

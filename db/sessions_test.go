@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -254,5 +255,73 @@ func TestSessionWithoutUser(t *testing.T) {
 	s.sessions.init()
 	if ctx, err = m.Load(context.Background(), token); err != nil || m.GetString(ctx, "language") != "fr" {
 		t.Errorf("language %q, %v", m.GetString(ctx, "language"), err)
+	}
+}
+
+// TestSessionsInMemoryAreThoseOfTheFile stores and reads the same session from several sides at once. Before memory
+// followed the order of the file, one round in fifty left the two different.
+func TestSessionsInMemoryAreThoseOfTheFile(t *testing.T) {
+	s := fresh(t)
+	ss := s.Sessions()
+	const rounds = 400
+	encode := func(name string) []byte {
+		t.Helper()
+		data, err := (Codec{}).Encode(time.Now().Add(time.Hour), map[string]any{SessionDevice: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	expiry, old, one, two := time.Now().Add(time.Hour), encode("old"), encode("one"), encode("two")
+	differ := 0
+	for i := range rounds {
+		token := fmt.Sprint("token ", i)
+		if err := ss.CommitCtx(t.Context(), token, old, expiry); err != nil {
+			t.Fatal(err)
+		}
+		s.sessions.forget(token) // as when there was no room for it
+		var wg sync.WaitGroup
+		for range 2 {
+			wg.Go(func() {
+				if _, found, err := ss.FindCtx(t.Context(), token); !found || err != nil {
+					t.Errorf("%s is not found: %v", token, err)
+				}
+			})
+		}
+		for _, data := range [][]byte{one, two} {
+			wg.Go(func() {
+				if err := ss.CommitCtx(t.Context(), token, data, expiry); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		var stored []byte
+		if err := s.row(t.Context(), []any{&stored}, "SELECT data FROM sessions WHERE token = ?", token); err != nil {
+			t.Fatal(err)
+		}
+		if got, _, err := ss.FindCtx(t.Context(), token); err != nil || string(got) != string(stored) {
+			differ++
+		}
+	}
+	if differ > 0 {
+		t.Errorf("%d of %d sessions are others in memory than in the file", differ, rounds)
+	}
+}
+
+// TestOldReadOverNewSession: a session is read, another is stored, and only then the reader gets to keep what it read.
+func TestOldReadOverNewSession(t *testing.T) {
+	var c sessionCache
+	c.init()
+	seen := c.seen()
+	c.put("token", session{data: []byte("new")})
+	c.forget("token") // there was no room for it
+	c.fill("token", session{data: []byte("old")}, seen)
+	if se, ok := c.get("token"); ok {
+		t.Errorf("%q is kept", se.data)
+	}
+	c.fill("token", session{data: []byte("new")}, c.seen())
+	if se, _ := c.get("token"); string(se.data) != "new" {
+		t.Errorf("%q is kept", se.data)
 	}
 }
