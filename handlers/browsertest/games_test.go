@@ -27,7 +27,7 @@ var titles = []title{
 	},
 	{
 		key: "stortebeker", seats: 4, options: map[string]string{"mode": "pro", "pirate_loss": "owner_chooses"},
-		avoid: []string{"discard.", "shoot.", "done", "stop", "pass"}, told: []string{"counter-attack at", "captured from", "failed with", "boarded, "},
+		avoid: []string{"discard.", "shoot.", "done", "stop", "pass"}, told: []string{"counter-attack", "capture", "to board", "board"},
 	},
 }
 

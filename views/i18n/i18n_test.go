@@ -103,3 +103,33 @@ func TestNumbersBelowZeroHaveAMinusSign(t *testing.T) {
 		t.Errorf("said %q", got)
 	}
 }
+
+// TestElision: in French "de" and "que" lose their e before a name that begins with a vowel, also one that is a mention,
+// and nowhere else.
+func TestElision(t *testing.T) {
+	for _, tt := range []struct{ text, name, want string }{
+		{`"au large de %[1]s"`, "Alger", "au large d’Alger"},
+		{`"au large de %[1]s"`, "\x0eÎle", "au large d’\x0eÎle"},
+		{`"au large de %[1]s"`, "Bahia", "au large de Bahia"},
+		{`"De %[1]s à %[1]s"`, "Anna", "D’Anna à Anna"},
+		{`"avant que %[1]s joue"`, "Émile", "avant qu’Émile joue"},
+		{`"le monde %[1]s"`, "Anna", "le monde Anna"},
+		{`{"arg": 2, "one": "une carte de %[1]s", "other": "%[2]d cartes de %[1]s"}`, "Anna", "2 cartes d’Anna"},
+	} {
+		parsed, err := parseText([]byte(tt.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed.elision()
+		p := &Printer{tag: For(Fr).tag, texts: map[string]*text{"k": parsed}}
+		if got := p.Say("k", tt.name, 2); got != tt.want {
+			t.Errorf("%s with %q says %q, want %q", tt.text, tt.name, got, tt.want)
+		}
+	}
+	if got := For(En).Say("blackbeard.place.off", "Algiers"); got != "off Algiers" {
+		t.Errorf("English: %q", got)
+	}
+	if got := For(Fr).Say("blackbeard.place.off", "Alger"); got != "au large d’Alger" {
+		t.Errorf("French: %q", got)
+	}
+}

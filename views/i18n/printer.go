@@ -80,6 +80,9 @@ func load(l Lang) (*Printer, error) {
 			if p.texts[key], err = parseText(raw); err != nil {
 				return nil, fmt.Errorf("%s: %q: %w", name, key, err)
 			}
+			if l == Fr {
+				p.texts[key].elision()
+			}
 		}
 	}
 	return p, nil

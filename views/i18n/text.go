@@ -3,8 +3,11 @@ package i18n
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // text is one catalogue entry, taken apart once so that saying it is only joining.
@@ -19,6 +22,7 @@ type text struct {
 type part struct {
 	words string
 	arg   int
+	elide bool // the words end with a French "de " or "que ", which loses its e before a vowel
 }
 
 // parseText reads the JSON value of an entry: a string, or an object with arg and plural forms.
@@ -85,12 +89,12 @@ func split(s string) []part {
 			words.WriteByte('%')
 			continue
 		}
-		parts = append(parts, part{words.String(), next})
+		parts = append(parts, part{words: words.String(), arg: next})
 		words.Reset()
 		next++
 	}
 	if words.Len() > 0 || len(parts) == 0 {
-		parts = append(parts, part{words.String(), -1})
+		parts = append(parts, part{words: words.String(), arg: -1})
 	}
 	return parts
 }
@@ -106,6 +110,9 @@ func join(parts []part, args []any) string {
 		}
 		switch a := args[p.arg].(type) {
 		case string:
+			if p.elide && vowelFirst(a) {
+				out = append(out[:len(out)-len("e ")], "’"...)
+			}
 			out = append(out, a...)
 		case int:
 			if a < 0 {
@@ -117,4 +124,24 @@ func join(parts []part, args []any) string {
 		}
 	}
 	return string(out)
+}
+
+// elision notes in which parts of a French text the word before an argument is cut short before a vowel: "de Anna" is
+// "d’Anna". A name before it cannot know, and the catalogue cannot know the name.
+func (t *text) elision() {
+	for _, parts := range append([][]part{t.parts}, slices.Collect(maps.Values(t.forms))...) {
+		for i := range parts {
+			last := parts[i].words[strings.LastIndexAny(strings.TrimSuffix(parts[i].words, " "), " (\u00a0«:")+1:]
+			switch strings.ToLower(last) {
+			case "de ", "que ":
+				parts[i].elide = parts[i].arg >= 0
+			}
+		}
+	}
+}
+
+// vowelFirst tells whether a name begins with a vowel. An h may be mute or not, so it counts as a consonant.
+func vowelFirst(name string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(name, "\x0e")) // a mention begins with a mark
+	return strings.ContainsRune("aàâäeéèêëiîïoôöuùûüœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜŒÆ", first)
 }

@@ -16,20 +16,14 @@ type teller struct {
 	names table.Names
 }
 
-// who is the name of a seat at the beginning of a line, "You" for the viewer.
-func (t teller) who(seat engine.Seat) string {
-	if seat != engine.Nobody && seat == t.v.Viewer() {
-		return t.p.Say(prefix + "you")
+// say takes the form for the viewer or that for others: a name before a verb that fits both is right in no language.
+// Its first argument is always the seat's name, whether the form for the viewer uses it or not.
+func (t teller) say(word string, seat engine.Seat, args ...any) string {
+	form := ".other"
+	if seat == t.v.Viewer() && seat != engine.Nobody {
+		form = ".you"
 	}
-	return t.names.Of(seat)
-}
-
-// whose is the key of a sentence that names a seat further on, where "You" would not fit: the viewer has one of their own.
-func (t teller) whose(word string, seat engine.Seat) string {
-	if seat != engine.Nobody && seat == t.v.Viewer() {
-		return logKey + word + ".you"
-	}
-	return logKey + word
+	return t.p.Say(logKey+word+form, append([]any{t.names.Of(seat)}, args...)...)
 }
 
 // Sentence tells a single event to the viewer of v, "" if it is not worth a line.
@@ -41,7 +35,7 @@ const logKey = prefix + "log."
 
 // one tells a single event; what the table shows anyway is left out.
 func (t teller) one(e engine.Event) string {
-	p, who := t.p, t.who(e.Seat)
+	p := t.p
 	card, ship := "", ""
 	if c := stortebeker.EventCard(e); c != stortebeker.NoCard {
 		card = cardMention(p, c)
@@ -52,60 +46,63 @@ func (t teller) one(e engine.Event) string {
 	a, b, c := int(e.A), int(e.B), int(e.C)
 	switch e.Kind {
 	case stortebeker.EvDealt:
-		return p.Say(t.whose("dealt", engine.Seat(a)), t.who(engine.Seat(a)))
+		return t.say("dealt", engine.Seat(a))
 	case stortebeker.EvOpened:
 		if b == 1 {
 			return p.Say(logKey+"rear", ship)
 		}
 		return p.Say(logKey+"opened", ship)
 	case stortebeker.EvDrew:
-		return p.Say(logKey+"drew", who, card)
+		return t.say("drew", e.Seat, card)
 	case stortebeker.EvRefilled:
-		return p.Say(logKey+"refilled", who, a)
+		return t.say("refilled", e.Seat, a)
 	case stortebeker.EvTurn:
-		return p.Say(t.whose("turn", e.Seat), who, a)
+		return t.say("turn", e.Seat, a)
 	case stortebeker.EvLaid:
-		return p.Say(logKey+"laid", who, card, ship)
+		return t.say("laid", e.Seat, card, ship)
 	case stortebeker.EvLaidDown:
-		return p.Say(logKey+"laid-down", who, ship)
+		return t.say("laid-down", e.Seat, ship)
 	case stortebeker.EvLaidPirate:
-		return p.Say(logKey+"laid-pirate", who, card, ship)
+		return t.say("laid-pirate", e.Seat, card, ship)
 	case stortebeker.EvDiscarded, stortebeker.EvTook, stortebeker.EvShot:
-		return p.Say(logKey+kindWord(e.Kind), who, card)
+		return t.say(kindWord(e.Kind), e.Seat, card)
 	case stortebeker.EvFired, stortebeker.EvStowed, stortebeker.EvSunk, stortebeker.EvPassed:
-		return p.Say(logKey+kindWord(e.Kind), who, ship, card)
+		return t.say(kindWord(e.Kind), e.Seat, ship, card)
 	case stortebeker.EvColours:
 		return p.Say(logKey+"colours", KindName(p, stortebeker.Kind(a)), KindName(p, stortebeker.Kind(b)))
 	case stortebeker.EvSeized:
-		return p.Say(t.whose("seized", engine.Seat(c)), who, card, t.who(engine.Seat(c)))
+		if from := engine.Seat(c); from != t.v.Viewer() {
+			return t.say("seized", e.Seat, card, t.names.Of(from))
+		}
+		return p.Say(logKey+"seized.from-you", t.names.Of(e.Seat), card)
 	case stortebeker.EvBlank:
 		return p.Say(logKey+"blank", KindName(p, stortebeker.Kind(a)))
 	case stortebeker.EvBoards, stortebeker.EvCounters, stortebeker.EvFailed, stortebeker.EvLeads, stortebeker.EvShort:
-		return p.Say(logKey+kindWord(e.Kind), who, ship, b)
+		return t.say(kindWord(e.Kind), e.Seat, ship, b)
 	case stortebeker.EvRevealed:
-		return p.Say(logKey+"revealed", who, card)
+		return t.say("revealed", e.Seat, card)
 	case stortebeker.EvRolled:
-		return p.Say(logKey+"rolled", who, a, b, c-a-b, c)
+		return p.Say(logKey+"rolled", t.names.Of(e.Seat), a, b, c-a-b, c)
 	case stortebeker.EvLost:
 		if c == 1 {
-			return p.Say(logKey+"lost.limit", who, card)
+			return t.say("lost.limit", e.Seat, card)
 		}
-		return p.Say(logKey+"lost", who, card)
+		return t.say("lost", e.Seat, card)
 	case stortebeker.EvWon:
 		if c == 1 {
-			return p.Say(logKey+"won.counter", who, ship, b)
+			return t.say("won.counter", e.Seat, ship, b)
 		}
-		return p.Say(logKey+"won", who, ship, b)
+		return t.say("won", e.Seat, ship, b)
 	case stortebeker.EvStopped:
-		return p.Say(logKey+"stopped", who)
+		return t.say("stopped", e.Seat)
 	case stortebeker.EvTaken:
-		return p.Say(logKey+"taken", who, a)
+		return t.say("taken", e.Seat, a)
 	case stortebeker.EvReshuffled:
 		return p.Say(logKey+"reshuffled", a)
 	case stortebeker.EvTriggered:
 		return p.Say(logKey + "triggered")
 	case stortebeker.EvBonus:
-		return p.Say(logKey+"bonus", who, p.Say(prefix+"colour."+stortebeker.Ship(a).Colour().String()), b)
+		return t.say("bonus", e.Seat, p.Say(prefix+"colour."+stortebeker.Ship(a).Colour().String()), b)
 	case stortebeker.EvEnded:
 		if a == stortebeker.EndBecalmed {
 			return p.Say(logKey+"ended.becalmed", b)
@@ -168,7 +165,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 			for _, d := range heard[i : i+same] {
 				words = append(words, cardMention(p, stortebeker.EventCard(d)))
 			}
-			add(e.Seat, p.Say(logKey+map[bool]string{true: "drew", false: "revealed"}[e.Kind == stortebeker.EvDrew], t.who(e.Seat), listed(p, words)))
+			add(e.Seat, t.say(map[bool]string{true: "drew", false: "revealed"}[e.Kind == stortebeker.EvDrew], e.Seat, listed(p, words)))
 			i += same - 1
 		case stortebeker.EvOpened:
 			var words []string

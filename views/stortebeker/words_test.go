@@ -132,3 +132,33 @@ func TestTokens(t *testing.T) {
 		t.Errorf("%d names, want %s", len(seen), want)
 	}
 }
+
+// TestSentencesSpeakToTheViewer: in no language does a sentence put a name and a colon before what somebody does, nor
+// name the viewer instead of speaking to them.
+func TestSentencesSpeakToTheViewer(t *testing.T) {
+	names := table.Names{"Wilhelmina", "Bartholomew", "Chantal", "Dorothea"}
+	kinds := map[uint16]bool{}
+	matches(t, func(s engine.State, seats int, events []engine.Event) {
+		for viewer := engine.Nobody; int(viewer) < seats; viewer++ {
+			v := s.View(viewer)
+			for _, e := range events {
+				if !e.To.Has(viewer) || e.Seat == engine.Nobody {
+					continue
+				}
+				for _, lang := range i18n.Langs {
+					text, name := Sentence(i18n.For(lang), v, names, e), names.Of(e.Seat)
+					if text == "" {
+						continue
+					}
+					kinds[e.Kind] = true
+					if strings.HasPrefix(text, name+":") || strings.HasPrefix(text, name+" :") || e.Seat == viewer && strings.Contains(text, name) {
+						t.Errorf("%s, to %v: %q", lang, viewer, text)
+					}
+				}
+			}
+		}
+	})
+	if len(kinds) < 15 {
+		t.Errorf("only %d kinds of events were told", len(kinds))
+	}
+}
