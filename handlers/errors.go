@@ -69,6 +69,7 @@ var reasons = []struct {
 	{host.ErrVoteKind, http.StatusUnprocessableEntity, "why.unreadable"},
 	{host.ErrNoLimit, http.StatusConflict, "why.no-limit"},
 	{host.ErrPaused, http.StatusConflict, "why.paused"},
+	{host.ErrHung, http.StatusServiceUnavailable, "why.hung"},
 	{host.ErrNotPaused, http.StatusConflict, "why.not-paused"},
 	{host.ErrArchived, http.StatusConflict, "why.archived"},
 	{host.ErrTaken, http.StatusConflict, "why.seat-taken"},
@@ -141,6 +142,8 @@ func verdict(err error) (int, wreck.Data) {
 		return http.StatusServiceUnavailable, wreck.Data{Kind: "storage"}
 	case errors.Is(err, host.ErrStopping), errors.Is(err, db.ErrClosed):
 		return http.StatusServiceUnavailable, wreck.Data{Kind: "closing", Again: 5 * time.Second}
+	case errors.Is(err, host.ErrHung):
+		return http.StatusServiceUnavailable, wreck.Data{Kind: "hung"}
 	case errors.As(err, &http4):
 		switch http4.Code {
 		case http.StatusNotFound:
@@ -169,7 +172,7 @@ func (h *Handlers) fail(err error, c echo.Context) {
 		return
 	}
 	status, d := verdict(err)
-	if status >= http.StatusInternalServerError {
+	if status >= http.StatusInternalServerError && !errors.Is(err, host.ErrHung) { // the log says it already, and a page asks again and again
 		h.log.Log(c.Request().Context(), level(err, slog.LevelError), "request failed", "route", c.Path(), "err", err)
 	}
 	if d.Again > 0 {

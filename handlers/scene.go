@@ -30,11 +30,20 @@ func sitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 	return p.Say("match.open-seat")
 }
 
+// restOf is why nothing is played at a table, as the keys of its sentences end; "" for a campaign that rests, or if it is
+// played.
+func restOf(t *host.Table) string {
+	if t.Hung {
+		return "hung"
+	}
+	return string(t.Why)
+}
+
 // turn is what every component of a game gets besides the game's own view.
 func (h *Handlers) turn(p *i18n.Printer, t *host.Table) *table.Turn {
 	turn := &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
-		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting, Rest: string(t.Why),
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting && !t.Hung, Resting: t.Status == record.Running && (t.Resting || t.Hung), Rest: restOf(t),
 		Annals: t.Annals,
 		Undo:   table.Undo{Can: t.CanUndo, Why: t.Barrier},
 		Seats:  make([]table.Sitter, len(t.Seats)),
@@ -101,14 +110,14 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, on *desk, why string) *t
 		return s
 	}
 	if t.Seat != engine.Nobody && t.Status == record.Running {
-		if !t.Resting {
+		if !t.Resting && !t.Hung {
 			ordersOf(s, p, board, t)
 		}
 		s.Controls = matchpage.Controls(p, s.Shelf, h.controls(t, names))
 		if o := h.offers(p, s.Shelf, t, names); o != nil {
 			s.Controls = templ.Join(o, s.Controls)
 		}
-		if !t.Resting {
+		if !t.Resting && !t.Hung {
 			advise(s, p, board, t)
 		}
 	} else if gaveUp(t) && t.Owner == h.user(c) && t.Campaign == 0 {

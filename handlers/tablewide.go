@@ -23,10 +23,10 @@ func (h *Handlers) above(p page.Page, t *host.Table, names table.Names) templ.Co
 	if t.Status == record.Cancelled && t.Campaign == 0 {
 		return kit.Notice(kit.Note{Tone: kit.Info, Text: p.Say("room.cancelled")})
 	}
-	if t.Vote == nil && t.Why == "" && t.Claim == engine.Nobody && t.Due == 0 || t.Status != record.Running {
+	if t.Vote == nil && restOf(t) == "" && t.Claim == engine.Nobody && t.Due == 0 || t.Status != record.Running {
 		return nil
 	}
-	d := matchpage.AboveData{ID: int64(t.ID), Rest: string(t.Why), Resume: t.Seat != engine.Nobody && t.Vote == nil}
+	d := matchpage.AboveData{ID: int64(t.ID), Rest: restOf(t), Resume: t.Seat != engine.Nobody && t.Vote == nil && !t.Hung}
 	if t.Vote != nil {
 		d.Ballot = ballot(p, t, names)
 	}

@@ -73,10 +73,6 @@ func (c *crew) enqueue(id match.ID) {
 	c.work.Signal()
 }
 
-// replace starts a worker in the place of one that hangs in the rules of a match. If that one comes back after all it
-// goes home.
-func (c *crew) replace() { go c.run() }
-
 func (c *crew) push(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -128,7 +124,7 @@ type thought struct {
 func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 	var t *thought
 	err := h.with(ctx, id, func(e *entry) error {
-		if e.m == nil || e.hung || e.rec.Status != record.Running || e.rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
+		if e.m == nil || e.hung&ritePly != 0 || e.rec.Status != record.Running || e.rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
 			return nil
 		}
 		for s := range e.m.Deciders().All() {
@@ -156,7 +152,7 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 			return match.ErrStale // a user has taken the seat meanwhile
 		}
 		text := t.game.Format(a)
-		if err := w.enter(text, true); err != nil {
+		if err := w.enter(text); err != nil {
 			return err
 		}
 		if err := w.e.m.Play(t.seat, t.decision, text, match.ByBot, w.dice, w.at); err != nil {

@@ -53,6 +53,7 @@ type sailing struct {
 	path   string
 	outage [][2]int64 // when the server was down, nil: as stored
 	then   func()     // happens right after a campaign was read, once
+	game   engine.Game
 }
 
 // downtime is a store that says when the server was down, and in which something happens after a campaign was read.
@@ -80,7 +81,7 @@ func (d downtime) Outages(ctx context.Context) ([][2]int64, error) {
 
 func sail(t testing.TB) *sailing {
 	t.Helper()
-	s := &sailing{fable: &fable{verdict: record.Victory}, path: dbtest.File(t)}
+	s := &sailing{fable: &fable{verdict: record.Victory}, path: dbtest.File(t), game: portroyal.Game}
 	s.site = &site{t: t, clock: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
 	s.openStore()
 	for _, name := range []string{"Anna", "Bram", "Chloé", "Dörte"} {
@@ -106,7 +107,7 @@ func (s *sailing) openStore() {
 func (s *sailing) begin() {
 	saga := &campaign.Saga{Game: "port-royal", Chapters: 5, Retry: 3, MostExtra: 60, Base: 119, Data: 1, Groups: []campaign.Group{{ID: 80, Cards: 12, Chapter: 1}},
 		Additions: []campaign.Addition{{Key: "gambler", Cards: 4}}, Teller: s.fable}
-	s.Host = host.New(host.Config{Store: downtime{s.store, s.outage, &s.then}, Games: []engine.Game{portroyal.Game}, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
+	s.Host = host.New(host.Config{Store: downtime{s.store, s.outage, &s.then}, Games: []engine.Game{s.game}, Beat: 50 * time.Millisecond, Sagas: []*campaign.Saga{saga}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
 }
 
 func (s *sailing) closeAll() {

@@ -32,13 +32,22 @@ func (h *Host) booking(ctx context.Context, w *work) (*record.Booking, error) {
 		b.Log = append(b.Log, record.CampaignEntry{At: w.at, Kind: "seat", Attempt: a.N, Args: []string{strconv.Itoa(int(m.Seat) + 1), m.From, m.To}})
 	}
 	if a.Result != b.Report.Result {
-		more, err := h.outcome(ctx, s, w.now.Campaign, a, b)
+		more, err := h.outcome(ctx, w, s, w.now.Campaign, a, b)
 		if err != nil {
 			return nil, err
 		}
 		b.Log = append(b.Log, more...)
 	}
 	return b, nil
+}
+
+// campaignOf reads the campaign of a match under the lock of the match.
+func (h *Host) campaignOf(ctx context.Context, e *entry, id record.CampaignID) (c *record.Campaign, err error) {
+	err = h.stored(e, func() (err error) {
+		c, err = h.cfg.Store.Campaign(ctx, id)
+		return err
+	})
+	return c, err
 }
 
 // booked notes in memory that b is stored.
@@ -82,8 +91,8 @@ func told(a *record.Attempt, now *record.Report, at int64) []record.CampaignEntr
 }
 
 // outcome are the log entries for an attempt that has ended, or goes on again.
-func (h *Host) outcome(ctx context.Context, s *campaign.Saga, id record.CampaignID, a *record.Attempt, b *record.Booking) ([]record.CampaignEntry, error) {
-	c, err := h.cfg.Store.Campaign(ctx, id)
+func (h *Host) outcome(ctx context.Context, w *work, s *campaign.Saga, id record.CampaignID, a *record.Attempt, b *record.Booking) ([]record.CampaignEntry, error) {
+	c, err := h.campaignOf(ctx, w.e, id)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +181,7 @@ func (h *Host) mayReopen(ctx context.Context, w *work) error {
 	if w.e.attempt.Shown != 0 {
 		return ErrShown
 	}
-	c, err := h.cfg.Store.Campaign(ctx, w.now.Campaign)
+	c, err := h.campaignOf(ctx, w.e, w.now.Campaign)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,10 @@ func (h *Host) exportPlayed(ctx context.Context, id match.ID) (*campaign.FileMat
 		}
 		return nil
 	})
-	return f, err
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
 }
 
 // NewImport is a file of a campaign that is to be set up here.
@@ -112,11 +115,11 @@ func (h *Host) ImportCampaign(ctx context.Context, n NewImport) (record.Campaign
 	}
 	now := h.now()
 	var r *campaign.Restored
-	err = h.guard(func() (err error) {
+	err = h.alone(ctx, "import "+x.Game, func() (err error) {
 		r, err = campaign.Restore(s, x, campaign.Terms{Game: g, Levels: h.cfg.Bots.Levels(), Clean: n.Clean, Now: now})
 		return err
 	})
-	if errors.Is(err, ErrRules) {
+	if errors.Is(err, ErrRules) && !errors.Is(err, ErrHung) {
 		err = &campaign.FileError{Why: "unreadable", Err: err}
 	}
 	if err != nil {

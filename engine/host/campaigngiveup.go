@@ -48,7 +48,9 @@ func (h *Host) GiveUp(ctx context.Context, id record.CampaignID, user record.Use
 			})
 		}
 		notices := h.stopTidings(e, stopping, h.now())
-		if err := h.cfg.Store.SetStopping(context.WithoutCancel(ctx), e.attempt.ID, stopping, notices); err != nil {
+		if err := h.stored(e, func() error {
+			return h.cfg.Store.SetStopping(context.WithoutCancel(ctx), e.attempt.ID, stopping, notices)
+		}); err != nil {
 			return err
 		}
 		h.announce(notices)

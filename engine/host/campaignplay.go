@@ -170,7 +170,7 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 		return 0, err
 	}
 	a.Number = campaign.Next(v.Campaign, kind, a.Chapter)
-	e, err := h.dealAttempt(v, user, a)
+	e, report, err := h.dealAttempt(ctx, v, user, a)
 	if err != nil {
 		return 0, err
 	}
@@ -178,7 +178,6 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 	if a.Inputs.Extra > 0 && a.Inputs.Choosing == record.ChooseRandom {
 		log = append(log, record.CampaignEntry{At: a.At, Kind: "coins", Attempt: a.N, Args: []string{strconv.Itoa(a.Inputs.Extra), coinsOf(planOf(a))}})
 	}
-	report := reportOf(v.Saga, a, e, e.rec.Status)
 	log = append(log, told(a, &report, a.At)...)
 	a.Report = report
 	notices := h.tidings(0, nil, e.rec, e.m, 0, a.At)
@@ -208,22 +207,22 @@ func planOf(a *record.Attempt) *record.Plan {
 }
 
 // dealAttempt deals the match of an attempt: all its seats are taken, so it begins at once.
-func (h *Host) dealAttempt(v *Voyage, user record.UserID, a *record.Attempt) (*entry, error) {
+func (h *Host) dealAttempt(ctx context.Context, v *Voyage, user record.UserID, a *record.Attempt) (*entry, record.Report, error) {
 	g, err := h.Game(v.Game)
 	if err != nil {
-		return nil, err
+		return nil, record.Report{}, err
 	}
 	setup := v.Saga.Teller.Setup(a.Kind, a.Chapter, a.Inputs)
 	setup.Seats, setup.Rules = len(a.Inputs.Seats), a.Inputs.Rules
 	if setup, err = g.Info().Check(setup); err != nil {
-		return nil, err
+		return nil, record.Report{}, err
 	}
 	rec := &record.Match{
 		Game: v.Game, Setup: setup, Status: record.Waiting, Pace: v.Pace, Refill: v.Refill, Seating: record.Keep, Owner: user,
 		Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: a.At,
 	}
 	if rec.Secret, err = h.newSecret(); err != nil {
-		return nil, err
+		return nil, record.Report{}, err
 	}
 	for _, s := range a.Inputs.Seats {
 		seat := record.Seat{Kind: record.Bot, Level: s.Bot}
@@ -242,5 +241,16 @@ func (h *Host) dealAttempt(v *Voyage, user record.UserID, a *record.Attempt) (*e
 	}
 	e := &entry{game: g, rec: rec}
 	w := &work{h: h, e: e, now: rec, at: a.At}
-	return e, h.guard(w.beginIfFull)
+	var report record.Report
+	err = h.alone(ctx, dealing(v.Game, setup), func() error {
+		if err := w.beginIfFull(); err != nil {
+			return err
+		}
+		report = reportOf(v.Saga, a, e, rec.Status)
+		return nil
+	})
+	if err != nil {
+		return nil, record.Report{}, err
+	}
+	return e, report, nil
 }

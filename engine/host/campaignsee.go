@@ -82,7 +82,9 @@ func (h *Host) lookAtTable(ctx context.Context, v *Voyage, user record.UserID) e
 	if a == nil {
 		return nil
 	}
-	return h.with(ctx, a.Match, func(e *entry) error {
+	look := *v
+	err := h.with(ctx, a.Match, func(e *entry) error {
+		v := &look
 		if e.rec.Status != record.Running || e.m == nil {
 			return nil
 		}
@@ -104,6 +106,13 @@ func (h *Host) lookAtTable(ctx context.Context, v *Voyage, user record.UserID) e
 		v.Overdue = v.Overdue && open > 0
 		return nil
 	})
+	if errors.Is(err, ErrRules) { // the campaign can be looked at all the same
+		return nil
+	}
+	if err == nil {
+		*v = look
+	}
+	return err
 }
 
 // Voyages lists the campaigns of a user, the one that changed last first.

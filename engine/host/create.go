@@ -91,7 +91,7 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 	// Before it has a number nobody else can reach it: no lock is needed, and no hub to tell.
 	e := &entry{game: g, rec: rec}
 	w := &work{h: h, e: e, now: rec, at: rec.CreatedAt}
-	if err := h.guard(func() error { return w.beginIfFull() }); err != nil {
+	if err := h.alone(ctx, dealing(n.Game, setup), w.beginIfFull); err != nil {
 		return 0, err
 	}
 	var plies []match.Ply
@@ -106,6 +106,11 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 		h.bots.wakeAfter(id, h.cfg.Pause)
 	}
 	return id, nil
+}
+
+// dealing names a deal by all that it depends on but its luck.
+func dealing(game string, setup engine.Setup) string {
+	return fmt.Sprintf("deal %s %d %v", game, setup.Seats, setup.Options)
 }
 
 // guard turns a panic of the rules into ErrRules.
@@ -155,7 +160,7 @@ func (w *work) beginIfFull() error {
 			return err
 		}
 	}
-	if err := w.enter("", false); err != nil {
+	if err := w.enter(""); err != nil {
 		return err
 	}
 	m, err := match.New(w.e.game, w.now.Setup, w.dice, w.at)
@@ -215,7 +220,11 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 				return nil
 			}
 			tell := h.rematchTidings(e, user)
-			if next, err = h.create(ctx, again(e.rec, user, seating), origin{previous: id, tell: tell}); err != nil {
+			err = h.stored(e, func() (err error) {
+				next, err = h.create(ctx, again(e.rec, user, seating), origin{previous: id, tell: tell})
+				return err
+			})
+			if err != nil {
 				e.drop() // it may have one that is not known here
 				return err
 			}
@@ -225,6 +234,8 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 			return nil
 		})
 		switch {
+		case errors.Is(err, ErrHung):
+			return 0, err
 		case opened:
 			return next, nil
 		case err == nil:
@@ -269,7 +280,10 @@ func (h *Host) forget(id match.ID) {
 	h.mu.Lock()
 	e := h.entries[id]
 	h.mu.Unlock()
-	if e != nil && e.lock() {
+	if e == nil {
+		return
+	}
+	if held, _ := e.lock(context.Background()); held {
 		e.drop()
 		e.unlock()
 	}

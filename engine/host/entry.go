@@ -32,9 +32,8 @@ type entry struct {
 	attempt *record.Attempt // of a campaign, as it is stored; nil: the match is none
 	doing   string          // the answer that is being played, for the report of a panic
 	from    int             // ply before it
-	bot     bool            // a worker plays it
-	hung    bool            // rules have hung in this match since the start of the server
-	since   atomic.Int64    // beat at which the rules began to run, 0: they do not
+	hung    rites           // at what rules have hung in this match since the start of the server
+	since   atomic.Int64    // beat at which the rules began to run, and for which rite, see enter; 0: they do not
 
 	users int           // of this entry; guarded by Host.mu
 	gone  bool          // left behind, with its users; guarded by Host.mu
@@ -49,57 +48,87 @@ type look struct {
 }
 
 // with locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
-// the copy in memory is dropped and the stored match is as it was.
+// the copy in memory is dropped and the stored match is as it was. op runs in a goroutine of its own: if the rules do
+// not come back the caller does all the same, with ErrHung, and must not look at what op has written. Errors: those of op
+// and load, ErrRules, ErrHung, ErrStopping, and that of ctx if it ends before the match is free.
 func (h *Host) with(ctx context.Context, id match.ID, op func(*entry) error) error {
 	for {
 		e, err := h.acquire(id)
 		if err != nil {
 			return err
 		}
-		if e.lock() {
+		held, err := e.lock(ctx)
+		if !held {
+			h.release(e)
+			if err != nil {
+				return fmt.Errorf("match %d: %w", id, err)
+			}
+			continue // left behind; the next one is read anew
+		}
+		done := make(chan error, 1)
+		go func() {
+			err := ErrRules
+			defer func() { done <- err }() // also when op ends its goroutine
 			defer h.release(e)
 			defer e.unlock()
-			return h.on(ctx, e, op)
+			err = h.on(ctx, e, op)
+		}()
+		select {
+		case err := <-done:
+			return err
+		case <-e.left:
+			return fmt.Errorf("match %d: %w", id, ErrHung)
 		}
-		h.release(e) // left behind; the next one is read anew
 	}
 }
 
 func (h *Host) on(ctx context.Context, e *entry, op func(*entry) error) (err error) {
 	defer func() {
-		if p := recover(); p != nil {
+		p := recover()
+		if late := h.leave(e); p == nil && !late {
+			return
+		} else if late {
+			err = errLate
+		} else {
 			err = ErrRules
-			if h.leave(e) {
-				err = errLate
-			}
-			h.cfg.Log.Error("rules panicked", append(e.circumstances(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))...)
-			e.drop()
-			err = fmt.Errorf("match %d: %w", e.id, err)
 		}
+		if p != nil {
+			h.cfg.Log.Error("rules panicked", append(e.circumstances(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))...)
+		}
+		e.drop()
+		err = fmt.Errorf("match %d: %w", e.id, err)
 	}()
-	e.doing = ""
 	if e.rec == nil {
 		if err := h.load(ctx, e); err != nil {
 			return err
 		}
 	}
+	if err := h.enter(e, riteShow, "", -1); err != nil {
+		return err
+	}
 	return op(e)
 }
 
 // lock waits for the match, and tells whether it has come; it has not if it was left behind meanwhile, even if the
-// rules are back by now: there is another entry of the same match.
-func (e *entry) lock() bool {
+// rules are back by now: there is another entry of the same match. Errors: that of ctx, if it ends before.
+func (e *entry) lock(ctx context.Context) (held bool, err error) {
 	select {
 	case e.turn <- struct{}{}:
-	case <-e.left:
-		return false
+	default:
+		select {
+		case e.turn <- struct{}{}:
+		case <-e.left:
+			return false, nil
+		case <-ctx.Done():
+			return false, ctx.Err()
+		}
 	}
 	select {
 	case <-e.left: // both were so
 		e.unlock()
-		return false
+		return false, nil
 	default:
-		return true
+		return true, nil
 	}
 }
 
@@ -109,7 +138,25 @@ func (e *entry) unlock() { <-e.turn }
 func (e *entry) drop() { e.rec, e.m = nil, nil }
 
 func (h *Host) load(ctx context.Context, e *entry) error {
-	rec, plies, err := h.cfg.Store.Match(ctx, e.id)
+	var rec *record.Match
+	var plies []match.Ply
+	var talk *record.Talk
+	var attempt *record.Attempt
+	if err := h.enter(e, riteLoad, "", -1); err != nil {
+		return err
+	}
+	err := h.stored(e, func() (err error) {
+		if rec, plies, err = h.cfg.Store.Match(ctx, e.id); err != nil {
+			return err
+		}
+		if talk, err = h.cfg.Store.Talk(ctx, e.id, keptLines); err != nil {
+			return err
+		}
+		if rec.Attempt != 0 {
+			attempt, err = h.cfg.Store.Attempt(ctx, rec.Attempt)
+		}
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -123,18 +170,8 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 			return fmt.Errorf("match %d: %w", e.id, err)
 		}
 	}
-	talk, err := h.cfg.Store.Talk(ctx, e.id, keptLines)
-	if err != nil {
-		return err
-	}
-	var attempt *record.Attempt
-	if rec.Attempt != 0 {
-		if attempt, err = h.cfg.Store.Attempt(ctx, rec.Attempt); err != nil {
-			return err
-		}
-	}
 	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
-	e.version = uint64(h.cfg.Now().UnixMilli()) // differs from any version before a restart
+	e.version = uint64(h.cfg.Now().UnixMilli()) + uint64(e.hung) // differs from any version before a restart, or before rules hung
 	e.promise = rec.Commitment()
 	e.look, e.plans, e.annals = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, annals{}
 	for i, s := range rec.Seats {
@@ -219,8 +256,8 @@ func (h *Host) flush(ctx context.Context) {
 
 func (h *Host) flushOne(ctx context.Context, e *entry) error {
 	defer h.release(e)
-	if !e.lock() {
-		return nil
+	if held, err := e.lock(ctx); !held {
+		return err
 	}
 	defer e.unlock()
 	if e.rec == nil {

@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
 
 	"portside/engine/record"
@@ -30,6 +31,7 @@ var (
 	ErrNoTeam     = errors.New("nobody may suggest anything here")
 	ErrNotSolo    = errors.New("only a match of one seat can be played again with the same deal")
 	ErrRules      = errors.New("the rules failed; the match is unchanged")
+	ErrHung       = fmt.Errorf("%w: they did not come back", ErrRules)
 	ErrOfCampaign = errors.New("the match belongs to a campaign, which says what comes next")
 	ErrLater      = errors.New("a later chapter has begun")
 	ErrShown      = errors.New("the seed of the match has been laid open")

@@ -1,48 +1,105 @@
 package host
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"portside/engine/match"
+	"portside/engine/record"
 )
 
-// Rules that never come back cannot be stopped, but they can be left behind: the match is read anew as it is stored,
-// can be looked at, and takes no more plies until the server is started again. What has hung costs its own request, its
+// Rules that never come back cannot be stopped, but they can be left behind. Whatever is done with a match runs in a
+// goroutine of its own, so whoever asked for it gets an answer: ErrHung. The match is read anew as it is stored; what has
+// hung in it is refused until the server is started again, and the pages of the match say so. What has hung costs its
 // core, and nobody else's match. Rules that draw luck or tell events without end panic before, see engine.MostOfPly.
 // They also run in the playouts of a bot that thinks: it is left behind likewise, and the stand-in answers for the bots
-// of that match from then on.
+// of that match from then on. A match that is dealt, or comes with a file, has no entry yet: see alone.
 //
 // Time is counted in beats, so that a machine that sleeps blames nobody, and a ply reads one number and writes another.
 const (
 	heartbeat      = time.Second
-	beatsAtMost    = 20 // what a ply needs is told in microseconds
-	thoughtsAtMost = 60 // what a bot needs, in tenths of a second, but a small machine may be busy
+	beatsAtMost    = 8  // what a ply needs, or a view, is told in microseconds
+	walksAtMost    = 60 // a match is read, or checked against its seed, in tenths of a second, but a small machine may be busy
+	thoughtsAtMost = 60 // and so with what a bot thinks
+	beatsAtClose   = 2  // when the host closes
 )
+
+// rites are what rules are asked for under the lock of a match: each that has hung is refused from then on.
+type rites uint8
+
+const (
+	riteLoad  rites = 1 << iota // the match is read and folded
+	riteShow                    // views, legal actions, scores
+	ritePly                     // somebody plays
+	riteWalk                    // a replay, or the check of the luck
+	riteGuess                   // other deals that look the same
+)
+
+// patience is how many beats they may take.
+func (r rites) patience() int64 {
+	if r == riteLoad || r == riteWalk {
+		return walksAtMost
+	}
+	return beatsAtMost
+}
+
+func (r rites) String() string {
+	return map[rites]string{riteLoad: "load", riteShow: "show", ritePly: "ply", riteWalk: "replay", riteGuess: "guess"}[r]
+}
 
 // errLate says that rules have come back after they were left behind.
 var errLate = fmt.Errorf("%w: they came back too late", ErrRules)
 
-// enter says that the rules are about to run, and what for. Errors: ErrRules if they have hung in this match.
-func (w *work) enter(doing string, bot bool) error {
-	e := w.e
-	if e.hung {
-		return ErrRules
+// enter says that the rules are about to run, and what for. Errors: ErrHung if they have hung at that in this match, or
+// at reading it or showing it.
+func (h *Host) enter(e *entry, what rites, doing string, from int) error {
+	if e.hung&(what|riteLoad|riteShow) != 0 {
+		return fmt.Errorf("match %d: %w", e.id, ErrHung)
 	}
-	e.doing, e.from, e.bot = doing, w.saved, bot
-	e.since.Store(w.h.beats.Load())
+	e.doing, e.from = doing, from
+	e.runs(h.beats.Load(), what)
 	return nil
 }
 
+// runs notes since when the rules run, and for what.
+func (e *entry) runs(since int64, what rites) { e.since.Store(since<<8 | int64(what)) }
+
+// running is since when the rules run, and for what; since is 0 if they do not.
+func (e *entry) running() (since int64, what rites) {
+	at := e.since.Load()
+	return at >> 8, rites(at)
+}
+
+// enter says that the rules are about to play doing.
+func (w *work) enter(doing string) error { return w.h.enter(w.e, ritePly, doing, w.saved) }
+
 // leave says that the rules are back. late: they had been left behind, and what they have done must not be stored.
 func (h *Host) leave(e *entry) (late bool) {
-	since := e.since.Swap(0)
-	if since == 0 || h.beats.Load()-since <= beatsAtMost {
+	select {
+	case <-e.left:
+		return true
+	default:
+	}
+	since := e.since.Swap(0) >> 8
+	if since == 0 || h.beats.Load()-since <= beatsAtClose {
 		return false
 	}
-	h.mu.Lock()
+	h.mu.Lock() // they may be left behind this very moment
 	defer h.mu.Unlock()
 	return e.gone
+}
+
+// stored runs what is not the business of the rules, such as reading from the disk, which may be slow. Errors: those of
+// op, errLate if the match was left behind.
+func (h *Host) stored(e *entry, op func() error) error {
+	_, what := e.running()
+	if h.leave(e) {
+		return errLate
+	}
+	err := op()
+	e.runs(h.beats.Load(), what)
+	return err
 }
 
 // watch looks once in a beat for rules that do not come back, until the host is closed.
@@ -62,12 +119,13 @@ func (h *Host) watch() {
 }
 
 // leaveBehind takes the matches out of memory whose rules have run too long. Whoever waits for such a match is not
-// waited for either.
+// waited for either, and its pages are told to look.
 func (h *Host) leaveBehind(now int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for id, e := range h.entries {
-		if since := e.since.Load(); since == 0 || now-since <= beatsAtMost {
+		since, what := e.running()
+		if since == 0 || now-since <= what.patience() && !(h.stopping && now-since > beatsAtClose) {
 			continue
 		}
 		delete(h.entries, id)
@@ -77,14 +135,66 @@ func (h *Host) leaveBehind(now int64) {
 		e.gone = true
 		close(e.left)
 		h.busy.Add(-e.users)
+		if h.stopping {
+			continue
+		}
 		if h.hung == nil {
-			h.hung = map[match.ID]bool{}
+			h.hung = map[match.ID]rites{}
 		}
-		h.hung[id] = true
-		if e.bot {
-			h.bots.replace()
+		h.hung[id] |= what
+		h.cfg.Log.Error("rules do not come back; what they were asked for is refused until the server is started again", append([]any{"asked", what.String()}, e.where(e.from)...)...)
+		h.hub.notify(id, "", func(record.UserID) (uint64, bool) { return uint64(h.now())<<16 | 1, true })
+	}
+	for r := range h.loose {
+		if now-r.since > walksAtMost || h.stopping && now-r.since > beatsAtClose {
+			delete(h.loose, r)
+			close(r.left)
 		}
-		h.cfg.Log.Error("rules do not come back; the match takes no plies until the server is started again", e.where(e.from)...)
+	}
+}
+
+// loose are rules that run for a match that has no entry: one that is dealt, or that comes with a file.
+type loose struct {
+	since int64
+	left  chan struct{}
+}
+
+// alone runs rules for a match that nobody else can reach yet, and turns a panic of theirs into ErrRules. If they do not
+// come back nobody waits for them, and what they were asked for is refused until the server is started again. The caller
+// must not look at what op has written if it gets an error. Errors: those of op, ErrRules, ErrHung, ctx's.
+func (h *Host) alone(ctx context.Context, doing string, op func() error) error {
+	r := &loose{since: h.beats.Load(), left: make(chan struct{})}
+	h.mu.Lock()
+	if h.looseHung[doing] {
+		h.mu.Unlock()
+		return ErrHung
+	}
+	h.loose[r] = struct{}{}
+	h.mu.Unlock()
+	done := make(chan error, 1)
+	go func() {
+		err := ErrRules
+		defer func() {
+			h.mu.Lock()
+			delete(h.loose, r)
+			h.mu.Unlock()
+			done <- err
+		}()
+		err = h.guard(op)
+	}()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-r.left:
+		h.mu.Lock()
+		if !h.stopping {
+			h.looseHung[doing] = true
+		}
+		h.mu.Unlock()
+		h.cfg.Log.Error("rules do not come back; what they were asked for is refused until the server is started again", "asked", doing)
+		return fmt.Errorf("%s: %w", doing, ErrHung)
 	}
 }
 

@@ -93,6 +93,9 @@ func TestRulesThatHang(t *testing.T) {
 		s.play(id, "let-in")
 		user, now = s.asked(id)
 	}
+	before := s.table(id, s.users[1]).Version
+	stream := s.Subscribe(id, s.users[1], "")
+	defer s.Unsubscribe(stream)
 	g.armed.Store(true)
 	first := make(chan error, 1)
 	go func() {
@@ -115,16 +118,20 @@ func TestRulesThatHang(t *testing.T) {
 			t.Errorf("the log does not say %s:\n%s", want, log.String())
 		}
 	}
-	_, err := s.Play(ctx, id, user, now.Decision, "stop")
-	wantErr(t, "once more", err, host.ErrRules)
-	s.play(other, "draw")
-	select {
-	case err := <-first:
-		t.Fatalf("it came back: %v", err)
-	default:
+	wantErr(t, "whoever has played gets an answer", <-first, host.ErrHung)
+	tab, err := s.Play(ctx, id, user, now.Decision, "stop")
+	wantErr(t, "once more", err, host.ErrHung)
+	if tab == nil || !tab.Hung || tab.Ply != now.Ply || len(tab.Legal) > 0 || tab.Asked() {
+		t.Errorf("the table does not say what has happened: %+v", tab)
 	}
+	if v := <-stream.C; v == before || s.table(id, s.users[1]).Version == before || !s.table(id, s.users[1]).Hung {
+		t.Errorf("the page of the other user is told of version %d", v)
+	}
+	s.play(other, "draw")
 	g.armed.Store(false)
-	wantErr(t, "too late", <-first, host.ErrRules)
+	if _, err := s.Log(ctx, id, user, 0, -1); err != nil {
+		t.Errorf("it cannot be read: %v", err)
+	}
 	if _, plies, err := s.store.Match(ctx, id); err != nil || len(plies) != now.Ply+1 {
 		t.Errorf("%d plies are stored, %v, want %d", len(plies), err, now.Ply+1)
 	}

@@ -24,7 +24,10 @@ func (h *Host) Log(ctx context.Context, id match.ID, user record.UserID, from, t
 		list = entries(e.m, e.rec.SeatOf(user), e.rec.Status, from, to)
 		return nil
 	})
-	return list, err
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
 }
 
 // Moment is one step of a replay.
@@ -60,7 +63,13 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 				return err
 			}
 		}
+		if err := h.enter(e, riteWalk, "", -1); err != nil {
+			return err
+		}
 		return e.m.Walk(func(p match.Past) bool {
+			if _, what := e.running(); what == riteWalk { // it comes on
+				e.runs(h.beats.Load(), riteWalk)
+			}
 			if p.Ply.N > last {
 				return false
 			}
@@ -83,7 +92,10 @@ func (h *Host) At(ctx context.Context, id match.ID, user record.UserID, as engin
 		}
 		return true
 	})
-	return mo, live, err
+	if err != nil {
+		return Moment{}, nil, err
+	}
+	return mo, live, nil
 }
 
 // Export is a match as a file. Of a running match it holds what the asking seat could know.
@@ -165,8 +177,11 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 			x.Seats = append(x.Seats, name)
 		}
 		if r.SeatOf(user) != engine.Nobody {
-			talk, err := h.cfg.Store.Talk(ctx, id, 0)
-			if err != nil {
+			var talk *record.Talk
+			if err := h.stored(e, func() (err error) {
+				talk, err = h.cfg.Store.Talk(ctx, id, 0)
+				return err
+			}); err != nil {
 				return err
 			}
 			for _, l := range talk.Lines {
@@ -176,8 +191,11 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		if e.m == nil {
 			return nil
 		}
-		deeds, err := h.cfg.Store.Deeds(ctx, id, 0)
-		if err != nil {
+		var deeds []record.Deed
+		if err := h.stored(e, func() (err error) {
+			deeds, err = h.cfg.Store.Deeds(ctx, id, 0)
+			return err
+		}); err != nil {
 			return err
 		}
 		for _, d := range deeds {
@@ -208,5 +226,8 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		}
 		return nil
 	})
-	return x, err
+	if err != nil {
+		return nil, err
+	}
+	return x, nil
 }

@@ -61,15 +61,17 @@ type Host struct {
 	beats      atomic.Int64 // since Run, and one
 	luck       sync.Mutex   // held while Random is read
 
-	mu       sync.Mutex
-	entries  map[match.ID]*entry
-	recent   *list.List        // of *entry, the one used last in front; without those that were met and could not be dropped
-	hung     map[match.ID]bool // matches in which rules have hung
-	outages  [][2]int64
-	stopping bool
-	busy     sync.WaitGroup // operations under way
-	stop     chan struct{}
-	stopped  chan struct{} // closed when Close is done
+	mu        sync.Mutex
+	entries   map[match.ID]*entry
+	recent    *list.List         // of *entry, the one used last in front; without those that were met and could not be dropped
+	hung      map[match.ID]rites // at what rules have hung in matches
+	loose     map[*loose]struct{}
+	looseHung map[string]bool // at what rules have hung that ran for no match
+	outages   [][2]int64
+	stopping  bool
+	busy      sync.WaitGroup // operations under way
+	stop      chan struct{}
+	stopped   chan struct{} // closed when Close is done
 }
 
 // New makes a host. Call Run to let bots play, and Close at the end.
@@ -98,7 +100,7 @@ func New(c Config) *Host {
 	if c.Quiet <= 0 {
 		c.Quiet = quiet
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*entry{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*entry{}, recent: list.New(), loose: map[*loose]struct{}{}, looseHung: map[string]bool{}, stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
 	}

@@ -67,12 +67,15 @@ func (h *Host) Judge(ctx context.Context, n record.Notice) (g *Glance, later int
 		if o := e.rec.Seats[seat].Order; o != nil && !o.Stands() {
 			g.Ended = o
 		}
-		if g.Owes {
+		if g.Owes && h.enter(e, riteGuess, "", -1) == nil { // else it is told as everybody sees it
 			g.Fits = Fits(e.game, g.View, e.m.View(seat), rand.New(rand.NewPCG(uint64(n.Match), uint64(e.m.Len()))))
 		}
 		return nil
 	})
-	return g, later, err
+	if err != nil {
+		return nil, 0, err
+	}
+	return g, later, nil
 }
 
 // place is the seat that a notice is about: that of its user, or the one others keep for them.

@@ -7,12 +7,12 @@ import "testing"
 func TestLeftBehindStaysSo(t *testing.T) {
 	for range 100 { // either way may be seen first
 		e := &entry{turn: make(chan struct{}, 1), left: make(chan struct{})}
-		if !e.lock() {
+		if held, err := e.lock(t.Context()); !held || err != nil {
 			t.Fatal("a free entry is not to be had")
 		}
 		e.unlock()
 		close(e.left)
-		if e.lock() {
+		if held, _ := e.lock(t.Context()); held {
 			t.Fatal("an entry that was left behind is used again")
 		}
 		if len(e.turn) != 0 {

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -56,11 +57,17 @@ func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
 		}
 		f.Luck = LuckOpen
 		f.Seed, f.Salt = hex.EncodeToString(e.rec.Secret.Seed[:]), hex.EncodeToString(e.rec.Secret.Salt[:])
+		if err := h.enter(e, riteWalk, "", -1); err != nil {
+			return err
+		}
 		var err error
 		f.Draws, err = e.m.Verify(&e.rec.Secret)
 		f.Verified = err == nil
 		return err
 	})
+	if err != nil && !errors.Is(err, match.ErrUnfair) {
+		return Fair{}, err
+	}
 	return f, err
 }
 
@@ -74,7 +81,7 @@ func (h *Host) luckOpen(ctx context.Context, e *entry) (bool, error) {
 	case e.rec.Status == record.Cancelled || e.attempt == nil || e.attempt.Shown != 0:
 		return true, nil
 	}
-	c, err := h.cfg.Store.Campaign(ctx, e.rec.Campaign)
+	c, err := h.campaignOf(ctx, e, e.rec.Campaign)
 	if err != nil {
 		return false, err
 	}
@@ -97,7 +104,7 @@ func (h *Host) ShowLuck(ctx context.Context, id match.ID, user record.UserID) er
 			return err
 		}
 		at := h.now()
-		if err := h.cfg.Store.SetShown(context.WithoutCancel(ctx), e.attempt.ID, at); err != nil {
+		if err := h.stored(e, func() error { return h.cfg.Store.SetShown(context.WithoutCancel(ctx), e.attempt.ID, at) }); err != nil {
 			return fmt.Errorf("match %d: %w", id, err)
 		}
 		shown := *e.attempt // tables have the one before

@@ -26,12 +26,19 @@ func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*Not
 		n, err = h.notes(ctx, e, user)
 		return err
 	})
-	return n, err
+	if err != nil {
+		return nil, err
+	}
+	return n, nil
 }
 
 // notes is the only place where notes are redacted: pages and exports all get them from here.
 func (h *Host) notes(ctx context.Context, e *entry, user record.UserID) (*Notes, error) {
-	all, err := h.cfg.Store.Notes(ctx, e.id)
+	var all []record.Note
+	err := h.stored(e, func() (err error) {
+		all, err = h.cfg.Store.Notes(ctx, e.id)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +73,7 @@ func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, w
 			return ErrConflict
 		}
 		note := record.Note{Seat: seat, User: user, Text: text, Shared: share, Version: was + 1}
-		if err := h.cfg.Store.SetNote(context.WithoutCancel(ctx), id, note); err != nil {
+		if err := h.stored(e, func() error { return h.cfg.Store.SetNote(context.WithoutCancel(ctx), id, note) }); err != nil {
 			return err
 		}
 		if share || now.Own.Shared {

@@ -120,6 +120,7 @@ func (h *Host) Remind(ctx context.Context) error {
 	}
 	var list []record.Notice
 	for _, c := range clocks {
+		var due *record.Notice
 		err := h.with(ctx, c.Match, func(e *entry) error {
 			now, s := h.now(), &e.rec.Seats[c.Seat]
 			if s.User != c.User || s.Since != c.Since || e.rec.Status != record.Running || e.rec.Resting() {
@@ -132,9 +133,12 @@ func (h *Host) Remind(ctx context.Context) error {
 			case left*5 > bank(e.rec, s):
 				return nil
 			}
-			list = append(list, n)
+			due = &n
 			return nil
 		})
+		if err == nil && due != nil {
+			list = append(list, *due)
+		}
 		if err != nil { // one match that cannot be read keeps nobody else from being reminded
 			h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), "a clock could not be read", "match", int64(c.Match), "err", err)
 		}

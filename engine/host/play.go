@@ -24,7 +24,7 @@ func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decisi
 		if w.now.Resting() {
 			return w.resting()
 		}
-		if err := w.enter(action, false); err != nil {
+		if err := w.enter(action); err != nil {
 			return err
 		}
 		plan, kind := w.plan(seat, decision, action)
@@ -71,6 +71,18 @@ func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func
 		t = h.table(e, user)
 		return err
 	})
+	return h.unless(ctx, id, user, err, &t)
+}
+
+// unless is the table that an operation has made, or if its rules did not come back the one that is stored.
+func (h *Host) unless(ctx context.Context, id match.ID, user record.UserID, err error, made **Table) (*Table, error) {
+	if !errors.Is(err, ErrHung) {
+		return *made, err
+	}
+	t, terr := h.Table(ctx, id, user)
+	if terr != nil {
+		return nil, err
+	}
 	return t, err
 }
 
@@ -93,7 +105,7 @@ func (w *work) answered(seat engine.Seat, decision int, action string) bool {
 
 // autoplay lets standing orders answer until nobody with an order is asked any more.
 func (w *work) autoplay() error {
-	if w.e.hung {
+	if w.e.hung&ritePly != 0 {
 		return nil // they are asked again after a restart, if they still stand then
 	}
 	for range maxAuto {
@@ -152,7 +164,7 @@ func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*Tabl
 		if err := w.underWay(); err != nil {
 			return err
 		}
-		if err := w.enter(match.Undo, false); err != nil {
+		if err := w.enter(match.Undo); err != nil {
 			return err
 		}
 		return w.e.m.Undo(seat, w.at) // standing orders were asked when the question came up first
@@ -169,7 +181,7 @@ func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, te
 		if _, err := w.e.game.Order(text); err != nil {
 			return err
 		}
-		if err := w.enter("", false); err != nil {
+		if err := w.enter(""); err != nil {
 			return err
 		}
 		w.now.Seats[seat].Order = &record.Order{Text: text, SetAt: w.at}
@@ -254,7 +266,7 @@ func (w *work) rewindIfAgreed() error {
 			return nil
 		}
 	}
-	if err := w.enter(match.Rewind, false); err != nil {
+	if err := w.enter(match.Rewind); err != nil {
 		return err
 	}
 	for to := w.rewindTo(); to >= 0; {

@@ -35,17 +35,21 @@ func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (mat
 		if r.Repeats != 0 {
 			from.repeats = r.Repeats // all repeats name the match that had the deal first
 		}
-		var err error
-		if next, err = h.cfg.Store.Untouched(ctx, from.repeats, user); err == nil || !errors.Is(err, ErrNotFound) {
+		return h.stored(e, func() (err error) {
+			if next, err = h.cfg.Store.Untouched(ctx, from.repeats, user); err == nil || !errors.Is(err, ErrNotFound) {
+				return err
+			}
+			next, err = h.create(ctx, NewMatch{
+				Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Public: r.Public, Late: r.Late,
+				Pace: time.Duration(r.Pace) * time.Millisecond, Refill: r.Refill, Night: r.Night, Seating: record.Keep,
+			}, from)
 			return err
-		}
-		next, err = h.create(ctx, NewMatch{
-			Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Public: r.Public, Late: r.Late,
-			Pace: time.Duration(r.Pace) * time.Millisecond, Refill: r.Refill, Night: r.Night, Seating: record.Keep,
-		}, from)
-		return err
+		})
 	})
-	return next, err
+	if err != nil {
+		return 0, err
+	}
+	return next, nil
 }
 
 // left tells whether the only user of a running match has given up its seat.

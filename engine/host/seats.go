@@ -75,10 +75,13 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 			return nil
 		})
 	})
-	if errors.Is(err, ErrConflict) {
-		err = errors.Join(ErrFull, err)
+	switch {
+	case errors.Is(err, ErrConflict):
+		return engine.Nobody, errors.Join(ErrFull, err)
+	case err != nil:
+		return engine.Nobody, err
 	}
-	return seat, err
+	return seat, nil
 }
 
 // sit puts somebody on a seat. Nothing of the one before is left: no order, no link, no plan, no memory of
@@ -246,7 +249,7 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 	}
 	h.mu.Unlock()
 	for _, e := range list {
-		if e.lock() {
+		if held, _ := e.lock(context.WithoutCancel(ctx)); held {
 			if e.rec != nil { // otherwise it is read anew when it is needed
 				_ = h.on(ctx, e, func(e *entry) error {
 					h.rename(e, user, name)

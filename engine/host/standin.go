@@ -24,7 +24,7 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 		case absent == seat || !h.overdue(w.now, absent, w.at):
 			return ErrNotOverdue
 		}
-		if err := w.enter("", false); err != nil {
+		if err := w.enter(""); err != nil {
 			return err
 		}
 		policy := w.e.game.StandIn()

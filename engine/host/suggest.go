@@ -84,7 +84,7 @@ func (h *Host) Suggest(ctx context.Context, id match.ID, user record.UserID, to 
 		if i >= 0 && e.talk.Suggestions[i] == g || i < 0 && action == "" { // a double click
 			return nil
 		}
-		if err := h.cfg.Store.SetSuggestion(context.WithoutCancel(ctx), id, g); err != nil {
+		if err := h.stored(e, func() error { return h.cfg.Store.SetSuggestion(context.WithoutCancel(ctx), id, g) }); err != nil {
 			e.drop()
 			return err
 		}

@@ -27,6 +27,7 @@ type Table struct {
 	Resting    bool            // it, or its campaign, is paused or put away: nothing is played, no clock runs
 	Why        record.RestKind // why an ordinary match rests
 	Asleep     bool            // it is night at the table: no clock runs
+	Hung       bool            // its rules did not come back: nothing is played until the server is started again
 	Due        int64           // ms until it is called off or put away because nobody is there; 0: not soon
 	Imported   bool            // it was played elsewhere and came with the file of a campaign
 	Invite     string          // for seated users only
@@ -106,10 +107,14 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*Tab
 		t = h.table(e, user)
 		return nil
 	})
-	return t, err
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 func (h *Host) table(e *entry, user record.UserID) *Table {
+	_ = h.enter(e, riteShow, "", -1) // whoever got here may look
 	r := e.rec
 	seat, now := r.SeatOf(user), h.now()
 	t := &Table{
@@ -136,7 +141,8 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		_, err := e.shoulder(user)
 		t.Peeks = err == nil
 		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
-		if r.Status == record.Cancelled || r.Resting() { // given up, or its campaign rests: it is only looked at
+		t.Hung = r.Status == record.Running && e.hung&ritePly != 0
+		if r.Status == record.Cancelled || r.Resting() || t.Hung { // given up, its campaign rests, or its rules do not come back: it is only looked at
 			t.Deciders, t.Decision, t.Legal = 0, -1, nil
 		}
 		if m.Over() {

@@ -48,13 +48,18 @@ func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) (
 		if e.chat(user, e.rec.SeatOf(user)) == nil {
 			return ErrNotFound
 		}
-		talk, err := h.cfg.Store.Talk(ctx, id, 0)
-		if err == nil {
-			lines = talk.Lines
-		}
-		return err
+		return h.stored(e, func() error {
+			talk, err := h.cfg.Store.Talk(ctx, id, 0)
+			if err == nil {
+				lines = talk.Lines
+			}
+			return err
+		})
 	})
-	return lines, err
+	if err != nil {
+		return nil, err
+	}
+	return lines, nil
 }
 
 // Say adds a line to the chat of a match that has begun, also after its end, and tells everybody who may read it to
@@ -66,7 +71,7 @@ func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text st
 		if n := len(e.talk.Lines); n > 0 {
 			l.N = e.talk.Lines[n-1].N + 1
 		}
-		if err := h.cfg.Store.AddChatLine(context.WithoutCancel(ctx), id, l); err != nil {
+		if err := h.stored(e, func() error { return h.cfg.Store.AddChatLine(context.WithoutCancel(ctx), id, l) }); err != nil {
 			e.drop() // it may be there all the same
 			return err
 		}
@@ -92,7 +97,7 @@ func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int
 		if n = min(n, newest); n <= e.talk.Heard[user] {
 			return nil
 		}
-		if err := h.cfg.Store.SetHeard(context.WithoutCancel(ctx), id, user, n); err != nil {
+		if err := h.stored(e, func() error { return h.cfg.Store.SetHeard(context.WithoutCancel(ctx), id, user, n) }); err != nil {
 			return err
 		}
 		e.talk.Heard[user] = n
@@ -124,7 +129,7 @@ func (h *Host) speak(ctx context.Context, id match.ID, user record.UserID, op fu
 		t = h.table(e, user)
 		return err
 	})
-	return t, err
+	return h.unless(ctx, id, user, err, &t)
 }
 
 // renameLines gives the lines of a user their new name and tells whether there are any.

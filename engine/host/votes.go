@@ -170,7 +170,7 @@ func (h *Host) poll(ctx context.Context, id match.ID, user record.UserID, op fun
 		t = h.table(e, user)
 		return err
 	})
-	return t, err
+	return h.unless(ctx, id, user, err, &t)
 }
 
 // voters are the seats that count in a vote: users who are not absent, and absent ones who have voted all the same.

@@ -33,10 +33,6 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 	}
 	had := e.m != nil
 	err := op(w)
-	if h.leave(e) {
-		e.drop()
-		return errLate
-	}
 	if err != nil {
 		if had != (e.m != nil) || had && e.m.Len() != w.saved {
 			e.drop()
@@ -57,7 +53,7 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 		c.Plies = e.m.Plies(w.saved)
 	}
 	c.Notices = h.tidings(e.id, e.rec, w.now, e.m, w.saved, w.at)
-	if err := h.cfg.Store.Change(context.WithoutCancel(ctx), c); err != nil {
+	if err := h.stored(e, func() error { return h.cfg.Store.Change(context.WithoutCancel(ctx), c) }); err != nil {
 		e.drop()
 		return fmt.Errorf("store: %w", err)
 	}

@@ -1,0 +1,239 @@
+package host_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"portside/engine"
+	"portside/engine/enginetest"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// spot is where the rules of a test do not come back.
+type spot int32
+
+const (
+	nowhere spot = iota
+	inNew
+	inApply
+	inView
+	inLegal
+	inScores
+	inGuess
+)
+
+// tarpit is Port Royal with rules that do not come back from a spot of the test's choice.
+type tarpit struct {
+	engine.Game
+	at *atomic.Int32
+}
+
+func newTarpit(t *testing.T) tarpit {
+	g := tarpit{portroyal.Game, &atomic.Int32{}}
+	t.Cleanup(func() { g.set(nowhere) })
+	return g
+}
+
+func (g tarpit) set(at spot) { g.at.Store(int32(at)) }
+
+func (g tarpit) stick(at spot) {
+	for spot(g.at.Load()) == at {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func (g tarpit) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	g.stick(inNew)
+	s, err := g.Game.New(setup, ch, log)
+	return sticky{s, g}, err
+}
+
+func (g tarpit) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
+	g.stick(inGuess)
+	g.Game.Determinize(v, r, dst)
+}
+
+type sticky struct {
+	engine.State
+	g tarpit
+}
+
+func (s sticky) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
+	s.g.stick(inApply)
+	s.State.Apply(seat, a, ch, log)
+}
+
+func (s sticky) View(seat engine.Seat) engine.View {
+	s.g.stick(inView)
+	return s.State.View(seat)
+}
+
+func (s sticky) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
+	s.g.stick(inLegal)
+	return s.State.Legal(seat, dst)
+}
+
+func (s sticky) Scores(dst []int64) []int64 {
+	s.g.stick(inScores)
+	return s.State.Scores(dst)
+}
+
+// TestEveryCallOfTheRulesIsWatched: wherever rules do not come back, whoever has asked is told so, the next one at once;
+// other matches go on, the host closes, and after a restart all is as it was.
+func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
+	table := func(s *site, id match.ID) error {
+		_, err := s.Table(s.t.Context(), id, s.users[0])
+		_, other := s.Table(s.t.Context(), id, s.users[1]) // only one of them may do anything
+		return errors.Join(err, other)
+	}
+	for _, tt := range []struct {
+		name string
+		at   spot
+		over bool // the match has been played to its end
+		cold bool // and is not in memory
+		ask  func(*site, match.ID) error
+		read bool // the table can be shown all the same
+	}{
+		{"view", inView, false, false, table, false},
+		{"legal actions", inLegal, false, false, table, false},
+		{"scores", inScores, true, false, table, false},
+		{"load, the deal", inNew, false, true, table, false},
+		{"load, plies", inApply, false, true, table, false},
+		{"replay", inApply, true, false, func(s *site, id match.ID) error {
+			_, _, err := s.At(s.t.Context(), id, s.users[0], engine.Nobody, 1)
+			return err
+		}, true},
+		{"luck", inApply, true, false, func(s *site, id match.ID) error { _, err := s.Fair(s.t.Context(), id); return err }, true},
+		{"message", inGuess, false, false, func(s *site, id match.ID) error {
+			user, now := s.asked(id)
+			s.away()
+			g, _, err := s.Judge(s.t.Context(), record.Notice{Match: id, User: user, Seat: now.Seat, Kind: record.NoticeTurn, Mark: int64(now.Decision), At: s.clock.UnixMilli()})
+			if err == nil && g != nil && len(g.Fits) == 0 { // told all the same
+				return host.ErrHung
+			}
+			return err
+		}, true},
+		{"deal", inNew, false, false, func(s *site, _ match.ID) error {
+			_, err := s.Create(s.t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, "dull", "dull"}})
+			return err
+		}, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s, g := open(t), newTarpit(t)
+			begin := func() {
+				s.Host.Close(t.Context())
+				s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t), Beat: 30 * time.Millisecond})
+				if err := s.Run(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			begin()
+			id, other := s.seats(2), s.seats(2)
+			if tt.over {
+				s.playOut(id)
+			} else {
+				s.play(id, s.firstLegal(id))
+			}
+			before := s.table(id, 0)
+			if tt.cold {
+				begin()
+				s.table(other, s.users[0])
+			}
+			g.set(tt.at)
+			wantErr(t, "whoever asks", tt.ask(s, id), host.ErrHung)
+			g.set(nowhere)
+			wantErr(t, "whoever asks again", tt.ask(s, id), host.ErrHung) // it does not run again
+			if tab, err := s.Table(t.Context(), id, s.users[0]); tt.read != (err == nil) || err != nil && !errors.Is(err, host.ErrHung) || tt.read && tab.Hash != before.Hash {
+				t.Errorf("the table: %v", err)
+			}
+			s.play(other, s.firstLegal(other))
+			s.clock = s.clock.Add(-2 * time.Minute)
+			begin()
+			s.clock = s.clock.Add(2 * time.Minute)
+			if err := tt.ask(s, id); err != nil {
+				t.Errorf("after a restart: %v", err)
+			}
+		})
+	}
+}
+
+// TestAttemptsAndImportsAreWatched: nor does anybody wait for rules that do not come back from the deal of an attempt or
+// from a file.
+func TestAttemptsAndImportsAreWatched(t *testing.T) {
+	s, g, ctx := sail(t), newTarpit(t), t.Context()
+	restart := func() {
+		s.Host.Close(ctx)
+		s.game = g
+		s.begin()
+		if err := s.Run(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	restart()
+	id := s.crew(1)
+	s.playOut(s.start(id))
+	x, err := s.ExportCampaign(ctx, id, s.users[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := s.see(id)
+	if err := s.ProposePlan(ctx, id, s.users[0], record.Plan{Seats: []record.PlanSeat{{Member: v.Me.ID, Coins: v.Progress.Extra}}}); err != nil {
+		t.Fatal(err)
+	}
+	file := host.NewImport{Data: data, User: s.users[1], Key: "a", Clean: func(string) bool { return true }, Alike: func(a, b string) bool { return a == b }}
+	g.set(inNew)
+	_, err = s.StartChapter(ctx, id, s.users[0])
+	wantErr(t, "an attempt", err, host.ErrHung)
+	g.set(inApply)
+	_, err = s.ImportCampaign(ctx, file)
+	wantErr(t, "a file", err, host.ErrHung)
+	g.set(nowhere)
+	if v := s.see(id); v.Plan == nil || v.Running() != nil {
+		t.Errorf("the attempt has begun all the same: %+v", v.Progress)
+	}
+	restart()
+	if _, err := s.StartChapter(ctx, id, s.users[0]); err != nil {
+		t.Errorf("an attempt after a restart: %v", err)
+	}
+	if _, err := s.ImportCampaign(ctx, file); errors.Is(err, host.ErrRules) {
+		t.Errorf("a file after a restart: %v", err)
+	}
+}
+
+// TestWaitersGoHome: whoever waits for a match whose rules are busy goes when they are called away, and does not wait
+// until the rules are given up.
+func TestWaitersGoHome(t *testing.T) {
+	s, g := open(t), newTarpit(t)
+	s.Host.Close(t.Context())
+	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Random: enginetest.Luck(t), Beat: time.Hour})
+	id := s.seats(2)
+	user, now := s.asked(id)
+	g.set(inApply)
+	played := make(chan error, 1)
+	go func() {
+		_, err := s.Play(t.Context(), id, user, now.Decision, now.Game.Format(now.Legal[0]))
+		played <- err
+	}()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	until(t, "the match is busy", func() bool {
+		_, err := s.Table(ctx, id, user)
+		return errors.Is(err, context.Canceled)
+	})
+	g.set(nowhere)
+	if err := <-played; err != nil {
+		t.Error(err)
+	}
+}
