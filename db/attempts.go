@@ -83,7 +83,7 @@ func setStory(t *tx, id record.AttemptID, story []record.Told) error {
 
 // Attempt reads one attempt. Errors: ErrNotFound.
 func (s *Store) Attempt(ctx context.Context, id record.AttemptID) (*record.Attempt, error) {
-	list, err := s.attempts(ctx, "a.id = ?", int64(id))
+	list, err := s.attempts(ctx, attemptRows+"WHERE a.id = ?", storyRows+"WHERE a.id = ? ORDER BY attempt_id, position", int64(id))
 	if err == nil && len(list) == 0 {
 		err = ErrNotFound
 	}
@@ -93,8 +93,15 @@ func (s *Store) Attempt(ctx context.Context, id record.AttemptID) (*record.Attem
 	return &list[0], nil
 }
 
-// attempts reads attempts with their story, in the order in which they began.
-func (s *Store) attempts(ctx context.Context, where string, arg int64) ([]record.Attempt, error) {
+const (
+	attemptRows = `SELECT id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, shown, started_at, ended_at
+		FROM campaign_attempts a `
+	storyRows = `SELECT attempt_id, card, t.kind, month, way, completed, first_to, shuffled
+		FROM campaign_story t JOIN campaign_attempts a ON a.id = t.attempt_id `
+)
+
+// attempts reads attempts with their story, by two queries that want the same number.
+func (s *Store) attempts(ctx context.Context, rows, story string, arg int64) ([]record.Attempt, error) {
 	var list []record.Attempt
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var a record.Attempt
@@ -110,8 +117,7 @@ func (s *Store) attempts(ctx context.Context, where string, arg int64) ([]record
 		}
 		list = append(list, a)
 		return nil
-	}, `SELECT id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, shown, started_at, ended_at
-		FROM campaign_attempts a WHERE `+where+" ORDER BY a.n", arg)
+	}, rows, arg)
 	if err != nil {
 		return nil, err
 	}
@@ -129,8 +135,7 @@ func (s *Store) attempts(ctx context.Context, where string, arg int64) ([]record
 			list[at].Report.Story = append(list[at].Report.Story, told)
 		}
 		return nil
-	}, `SELECT attempt_id, card, t.kind, month, way, completed, first_to, shuffled FROM campaign_story t JOIN campaign_attempts a ON a.id = t.attempt_id
-		WHERE `+where+" ORDER BY attempt_id, position", arg)
+	}, story, arg)
 	return list, err
 }
 
@@ -249,6 +254,6 @@ func (s *Store) Unbooked(ctx context.Context) ([]match.ID, error) {
 		err := rows.Scan(&id)
 		ids = append(ids, id)
 		return err
-	}, `SELECT m.id FROM campaign_attempts a JOIN matches m ON m.id = a.match_id WHERE a.result = 'running' AND a.copied = 0 AND m.status IN ('over', 'cancelled')`)
+	}, `SELECT m.id FROM campaign_attempts a INDEXED BY campaign_running JOIN matches m ON m.id = a.match_id WHERE a.result = 'running' AND a.copied = 0 AND m.status IN ('over', 'cancelled')`)
 	return ids, err
 }

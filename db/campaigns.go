@@ -98,7 +98,8 @@ func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Cam
 		c.Members, err = s.members(ctx, id)
 	}
 	if err == nil {
-		c.Attempts, err = s.attempts(ctx, "a.campaign_id = ?", int64(id))
+		c.Attempts, err = s.attempts(ctx, attemptRows+"WHERE a.campaign_id = ? ORDER BY a.n",
+			storyRows+"WHERE a.campaign_id = ? ORDER BY attempt_id, position", int64(id))
 	}
 	if err == nil {
 		c.Plan, err = s.plan(ctx, id)
@@ -182,16 +183,45 @@ func (s *Store) SetCampaignRead(ctx context.Context, m record.MemberID, n int) e
 // here has played, go with the last campaign that has them.
 func (s *Store) DeleteCampaign(ctx context.Context, id record.CampaignID) error {
 	err := s.do(ctx, func(t *tx) error {
-		if _, err := t.exec("DELETE FROM campaigns WHERE id = ?", int64(id)); err != nil {
+		if _, err := t.exec(`INSERT INTO doomed (match_id) SELECT DISTINCT m.id FROM campaign_attempts a JOIN matches m ON m.id = a.match_id
+			WHERE a.campaign_id = ?1 AND m.imported = 1 AND NOT EXISTS (SELECT 1 FROM campaign_attempts b WHERE b.match_id = m.id AND b.campaign_id <> ?1)`,
+			int64(id)); err != nil {
 			return err
 		}
-		_, err := t.exec("DELETE FROM matches WHERE imported = 1 AND id NOT IN (SELECT match_id FROM campaign_attempts)")
+		_, err := t.exec("DELETE FROM campaigns WHERE id = ?", int64(id))
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("campaign %d: %w", id, err)
 	}
+	if err := s.reap(ctx); err != nil { // it goes on later
+		s.log.Warn("matches of a deleted campaign stay for now", "campaign", int64(id), "err", err)
+	}
 	return nil
+}
+
+// reap removes the matches that are doomed, a few plies at a time so that no ply of others waits.
+func (s *Store) reap(ctx context.Context) error {
+	const few = 500
+	for {
+		var id int64
+		err := s.do(ctx, func(t *tx) error {
+			if err := t.row([]any{&id}, "SELECT match_id FROM doomed ORDER BY match_id LIMIT 1"); err != nil {
+				return err
+			}
+			gone, err := t.exec("DELETE FROM plies WHERE match_id = ?1 AND n IN (SELECT n FROM plies WHERE match_id = ?1 LIMIT ?2)", id, few)
+			if err == nil && gone < few {
+				_, err = t.exec("DELETE FROM matches WHERE id = ?", id)
+			}
+			return err
+		})
+		if errors.Is(err, ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("remove match %d: %w", id, err)
+		}
+	}
 }
 
 // InCampaignOf tells whether a user is a member of a campaign of which the match is an attempt, copied ones

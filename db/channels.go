@@ -10,10 +10,10 @@ import (
 	"portside/engine/record"
 )
 
-const channelColumns = "id, user_id, kind, name, target, p256dh, auth, plain, lang, home, coalesce(session, ''), state, code, added_at, last_at, last, mailed_at"
+const channelRows = "SELECT id, user_id, kind, name, target, p256dh, auth, plain, lang, home, coalesce(session, ''), state, code, added_at, last_at, last, mailed_at FROM channels "
 
-// channels runs a query for whole channels. Errors name no target.
-func (s *Store) channels(ctx context.Context, where string, args ...any) ([]record.Channel, error) {
+// channels runs a query that begins with channelRows. Errors name no target.
+func (s *Store) channels(ctx context.Context, query string, args ...any) ([]record.Channel, error) {
 	var list []record.Channel
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var c record.Channel
@@ -21,7 +21,7 @@ func (s *Store) channels(ctx context.Context, where string, args ...any) ([]reco
 			&c.At, &c.LastAt, &c.Last, &c.Mailed)
 		list = append(list, c)
 		return err
-	}, "SELECT "+channelColumns+" FROM channels WHERE "+where+" ORDER BY id", args...)
+	}, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("channels: %w", err)
 	}
@@ -30,12 +30,12 @@ func (s *Store) channels(ctx context.Context, where string, args ...any) ([]reco
 
 // Channels lists the channels of a user, the oldest first.
 func (s *Store) Channels(ctx context.Context, user record.UserID) ([]record.Channel, error) {
-	return s.channels(ctx, "user_id = ?", int64(user))
+	return s.channels(ctx, channelRows+"WHERE user_id = ? ORDER BY id", int64(user))
 }
 
 // ChannelByID finds a channel. Errors: ErrNotFound.
 func (s *Store) ChannelByID(ctx context.Context, id record.ChannelID) (record.Channel, error) {
-	list, err := s.channels(ctx, "id = ?", int64(id))
+	list, err := s.channels(ctx, channelRows+"WHERE id = ?", int64(id))
 	if err == nil && len(list) == 0 {
 		err = ErrNotFound
 	}

@@ -27,10 +27,9 @@ func (s *Store) Forsaken(ctx context.Context, listed, unlisted int64, most int) 
 // Idle lists ordinary matches under way that are not put away and in which nothing has happened since before, at
 // most most.
 func (s *Store) Idle(ctx context.Context, before int64, most int) ([]match.ID, error) {
-	return s.ids(ctx, "idle matches", `SELECT id FROM matches m WHERE status = 'running' AND started_at < ?1
+	return s.ids(ctx, "idle matches", `SELECT id FROM matches m INDEXED BY matches_running WHERE status = 'running' AND archived = 0 AND started_at < ?1
 		AND coalesce((SELECT at FROM plies p WHERE p.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
 		AND coalesce((SELECT at FROM deeds d WHERE d.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
-		AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0 AND r.why = 'archive')
 		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) LIMIT ?2`, before, most)
 }
 

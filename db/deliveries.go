@@ -8,25 +8,6 @@ import (
 	"portside/engine/record"
 )
 
-const deliveryColumns = "d.id, d.notice_id, d.channel_id, d.kind, d.match_id, d.game, d.title, d.text, d.tries, d.at, d.due, coalesce(n.campaign_id, 0), n.user_id, n.seat, n.mark, n.at"
-
-// deliveries reads what is to be sent and is not under way.
-func (s *Store) deliveries(ctx context.Context, rest string, args ...any) ([]record.Delivery, error) {
-	var list []record.Delivery
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var d record.Delivery
-		err := rows.Scan(&d.ID, &d.Notice, &d.Channel, &d.Kind, &d.Match, &d.Game, &d.Title, &d.Text, &d.Tries, &d.At, &d.Due,
-			&d.Of.Campaign, &d.Of.User, &d.Of.Seat, &d.Of.Mark, &d.Of.At)
-		d.Of.ID, d.Of.Kind, d.Of.Match = d.Notice, d.Kind, d.Match
-		list = append(list, d)
-		return err
-	}, "SELECT "+deliveryColumns+" FROM deliveries d JOIN notices n ON n.id = d.notice_id WHERE d.claimed = 0 AND "+rest, args...)
-	if err != nil {
-		return nil, fmt.Errorf("deliveries: %w", err)
-	}
-	return list, nil
-}
-
 // DueChannels lists the channels in which something is to be sent up to a moment, each once, however much waits in it.
 func (s *Store) DueChannels(ctx context.Context, now int64) ([]record.Due, error) {
 	var list []record.Due
@@ -35,7 +16,7 @@ func (s *Store) DueChannels(ctx context.Context, now int64) ([]record.Due, error
 		err := rows.Scan(&d.Channel, &d.User, &d.At)
 		list = append(list, d)
 		return err
-	}, `SELECT c.id, c.user_id, d.due FROM (SELECT channel_id, min(due) AS due FROM deliveries WHERE claimed = 0 AND due <= ? GROUP BY channel_id) d
+	}, `SELECT c.id, c.user_id, d.due FROM (SELECT channel_id, min(due) AS due FROM deliveries INDEXED BY deliveries_due WHERE claimed = 0 AND due <= ? GROUP BY channel_id) d
 		JOIN channels c ON c.id = d.channel_id`, now)
 	if err != nil {
 		return nil, fmt.Errorf("due channels: %w", err)
@@ -43,9 +24,23 @@ func (s *Store) DueChannels(ctx context.Context, now int64) ([]record.Due, error
 	return list, nil
 }
 
-// WaitingDeliveries reads all that waits in a channel, due or not, the oldest first.
+// WaitingDeliveries reads all that waits in a channel and is not under way, due or not, the oldest first.
 func (s *Store) WaitingDeliveries(ctx context.Context, id record.ChannelID) ([]record.Delivery, error) {
-	return s.deliveries(ctx, "d.channel_id = ? ORDER BY d.at, d.id", int64(id))
+	var list []record.Delivery
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var d record.Delivery
+		err := rows.Scan(&d.ID, &d.Notice, &d.Channel, &d.Kind, &d.Match, &d.Game, &d.Title, &d.Text, &d.Tries, &d.At, &d.Due,
+			&d.Of.Campaign, &d.Of.User, &d.Of.Seat, &d.Of.Mark, &d.Of.At)
+		d.Of.ID, d.Of.Kind, d.Of.Match = d.Notice, d.Kind, d.Match
+		list = append(list, d)
+		return err
+	}, `SELECT d.id, d.notice_id, d.channel_id, d.kind, d.match_id, d.game, d.title, d.text, d.tries, d.at, d.due,
+			coalesce(n.campaign_id, 0), n.user_id, n.seat, n.mark, n.at
+		FROM deliveries d JOIN notices n ON n.id = d.notice_id WHERE d.claimed = 0 AND d.channel_id = ? ORDER BY d.at, d.id`, int64(id))
+	if err != nil {
+		return nil, fmt.Errorf("deliveries: %w", err)
+	}
+	return list, nil
 }
 
 // LastMail is when a mail last went out to a user, whatever the address; 0: never.

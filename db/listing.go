@@ -203,7 +203,7 @@ func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) 
 
 // OpenTables lists public matches with an open seat, the oldest first.
 func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
-	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created_at LIMIT ?", limit)
+	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m INDEXED BY matches_open WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created_at LIMIT ?", limit)
 	if err != nil {
 		return nil, fmt.Errorf("open tables: %w", err)
 	}
@@ -212,8 +212,8 @@ func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) (
 
 // Watchable lists public matches under way, the newest first.
 func (s *Store) Watchable(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
-	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'running' AND m.public = 1
-		AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0 AND r.why = 'archive') ORDER BY m.started_at DESC LIMIT ?`, limit)
+	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m INDEXED BY matches_watchable
+		WHERE m.status = 'running' AND m.public = 1 AND m.archived = 0 ORDER BY m.started_at DESC LIMIT ?`, limit)
 	if err != nil {
 		return nil, fmt.Errorf("public matches: %w", err)
 	}

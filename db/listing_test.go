@@ -1,11 +1,9 @@
 package db
 
 import (
-	"database/sql"
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"portside/engine"
@@ -217,39 +215,6 @@ func TestMineAndNext(t *testing.T) {
 	}
 	if n, err := s.Unstarted(ctx, a); n != 1 || err != nil {
 		t.Errorf("%d tables not begun, %v", n, err)
-	}
-}
-
-// TestListsUseIndexes: no list may walk through all matches or seats.
-func TestListsUseIndexes(t *testing.T) {
-	s := fresh(t)
-	for _, q := range []string{
-		"SELECT * FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = 1 AND me.place = 0 AND m.status <> 'cancelled'",
-		"SELECT * FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = 1 AND me.place > 0 ORDER BY me.match_id DESC LIMIT 5",
-		"SELECT * FROM matches m WHERE m.status = 'cancelled' AND m.id IN (SELECT match_id FROM seats WHERE user_id = 1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = 1) ORDER BY m.id DESC LIMIT 5",
-		"SELECT match_id FROM seats WHERE user_id = 1 AND since > 0 ORDER BY match_id = 2, since LIMIT 1",
-		"SELECT DISTINCT match_id FROM seats WHERE since > 0 AND user_id IS NULL AND kind = 'bot'",
-		"SELECT id FROM matches m WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created_at LIMIT 5",
-		"SELECT id FROM matches m WHERE m.status = 'running' AND m.public = 1 ORDER BY m.started_at DESC LIMIT 5",
-		"SELECT match_id FROM seats WHERE link = 'x' AND link <> ''",
-		"SELECT id FROM matches WHERE previous = 3",
-	} {
-		var plan []string
-		err := s.each(t.Context(), func(rows *sql.Rows) error {
-			var a, b, c int
-			var step string
-			err := rows.Scan(&a, &b, &c, &step)
-			plan = append(plan, step)
-			return err
-		}, "EXPLAIN QUERY PLAN "+q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, step := range plan {
-			if strings.HasPrefix(step, "SCAN") && !strings.Contains(step, "USING INDEX") && !strings.Contains(step, "USING COVERING INDEX") {
-				t.Errorf("%s\n%s", q, strings.Join(plan, "\n"))
-			}
-		}
 	}
 }
 

@@ -47,7 +47,7 @@ func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.
 		return 0, err
 	}
 	for i := range m.Seats {
-		if err := addSeat(t, match.ID(id), i, &m.Seats[i]); err != nil {
+		if err := addSeat(t, match.ID(id), m.Pace, i, &m.Seats[i]); err != nil {
 			return 0, err
 		}
 	}
@@ -154,7 +154,7 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 		if err := addPlies(t, id, c.Plies); err != nil {
 			return err
 		}
-		if err := changeSeats(t, id, c.Was.Seats, c.Now.Seats); err != nil {
+		if err := changeSeats(t, id, c.Now.Pace, c.Was.Seats, c.Now.Seats); err != nil {
 			return err
 		}
 		if c.Was.Proposal != c.Now.Proposal {

@@ -22,6 +22,11 @@ func addNotices(t *tx, id match.ID, list []record.Notice) error {
 			ON CONFLICT DO NOTHING`, orNull(id), orNull(n.Campaign), int64(n.User), int(n.Seat), string(n.Kind), n.Mark, n.At, n.Due, sent); err != nil {
 			return fmt.Errorf("notice of match %d, campaign %d: %w", id, n.Campaign, err)
 		}
+		if n.Kind == record.NoticeReminder { // nobody need look at that clock again
+			if _, err := t.exec("UPDATE seats SET press_at = 0 WHERE match_id = ? AND seat = ? AND since = ?", int64(id), int(n.Seat), n.Mark); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
@@ -110,6 +115,10 @@ func (s *Store) SortNotices(ctx context.Context, what Sorted) error {
 	return nil
 }
 
+// pressing is how long, in milliseconds, a decision is looked at that could be reminded of: who has had no channel for so
+// long is not waited for. A rest begins it anew.
+const pressing = 100 * 24 * 60 * 60 * 1000
+
 // Pressing lists decisions of users who can be told, for which four fifths of the time may have passed and no
 // reminder was written. Outages and rests are not counted off here; campaigns that rest now are left out.
 func (s *Store) Pressing(ctx context.Context, now int64) ([]record.Clock, error) {
@@ -119,12 +128,13 @@ func (s *Store) Pressing(ctx context.Context, now int64) ([]record.Clock, error)
 		err := rows.Scan(&c.Match, &c.User, &c.Seat, &c.Since)
 		list = append(list, c)
 		return err
-	}, `SELECT s.match_id, s.user_id, s.seat, s.since FROM (SELECT DISTINCT user_id FROM channels WHERE state = 'on') c
-		JOIN seats s ON s.user_id = c.user_id AND s.since > 0 JOIN matches m ON m.id = s.match_id
-		WHERE m.status = 'running' AND m.pace > 0 AND (? - s.since) * 5 >= CASE WHEN s.bank > 0 THEN s.bank ELSE m.pace END * 4
+	}, `SELECT s.match_id, s.user_id, s.seat, s.since FROM seats s INDEXED BY seats_pressing CROSS JOIN matches m ON m.id = s.match_id
+		WHERE s.press_at > 0 AND s.press_at BETWEEN ?1 - ?2 AND ?1 AND m.status = 'running'
+		AND EXISTS (SELECT 1 FROM channels c WHERE c.user_id = s.user_id AND c.state = 'on')
 		AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.match_id = s.match_id AND n.user_id = s.user_id AND n.kind = 'reminder' AND n.mark = s.since)
 		AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = s.match_id AND r.ended_at = 0)
-		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id AND r.ended_at = 0 WHERE a.match_id = s.match_id AND a.copied = 0)`, now)
+		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id AND r.ended_at = 0 WHERE a.match_id = s.match_id AND a.copied = 0)`,
+		now, int64(pressing))
 	if err != nil {
 		return nil, fmt.Errorf("clocks: %w", err)
 	}

@@ -9,9 +9,22 @@ import (
 	"portside/engine/record"
 )
 
-func addSeat(t *tx, id match.ID, i int, s *record.Seat) error {
-	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, name, kept) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, formerly(s), s.Kept)
+// pressAt is the moment from which on a seat may be reminded: four fifths of its time are over then, or fewer if the
+// clock has rested. 0: it has no clock that runs.
+func pressAt(pace int64, s *record.Seat) int64 {
+	if s.Kind != record.User || s.Since == 0 || pace == 0 {
+		return 0
+	}
+	have := s.Bank
+	if have == 0 {
+		have = pace
+	}
+	return s.Since + (4*have+4)/5
+}
+
+func addSeat(t *tx, id match.ID, pace int64, i int, s *record.Seat) error {
+	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, name, kept, press_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, formerly(s), s.Kept, pressAt(pace, s))
 	return err
 }
 
@@ -60,7 +73,7 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 // changeSeats writes the seats that differ. Seats that change hands are emptied first, so that two
 // users can swap; whoever was there must still be there, so that two cannot take the same seat. A match that begins
 // with fewer loses its last ones, after those who sit there have moved up.
-func changeSeats(t *tx, id match.ID, was, now []record.Seat) error {
+func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 	for i := len(now); i < len(was); i++ {
 		n, err := t.exec("DELETE FROM seats WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
 			int64(id), i, string(was[i].Kind), orNull(was[i].User))
@@ -95,15 +108,15 @@ func changeSeats(t *tx, id match.ID, was, now []record.Seat) error {
 		}
 		switch {
 		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key || a.Former != b.Former || a.Kept != b.Kept:
-			if _, err := t.exec(`UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, bank = ?, seen = ?, back = ?, place = ?, link = ?, former = ?, kept = ?
+			if _, err := t.exec(`UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, bank = ?, seen = ?, back = ?, place = ?, link = ?, former = ?, kept = ?, press_at = ?
 				WHERE match_id = ? AND seat = ?`,
-				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Bank, b.Seen, b.Back, b.Place, b.Key, orNull(b.Former), b.Kept, int64(id), i); err != nil {
+				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Bank, b.Seen, b.Back, b.Place, b.Key, orNull(b.Former), b.Kept, pressAt(pace, b), int64(id), i); err != nil {
 				return err
 			}
 		case a.Since != b.Since || a.Bank != b.Bank || a.Seen != b.Seen || a.Back != b.Back: // the common case: no index of links or users changes
 			// Whoever sits there must be who sat there: a ply and a change of hands at once are not both stored.
-			n, err := t.exec("UPDATE seats SET since = ?, bank = ?, seen = ?, back = ? WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
-				b.Since, b.Bank, b.Seen, b.Back, int64(id), i, string(a.Kind), orNull(a.User))
+			n, err := t.exec("UPDATE seats SET since = ?, bank = ?, seen = ?, back = ?, press_at = ? WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
+				b.Since, b.Bank, b.Seen, b.Back, pressAt(pace, b), int64(id), i, string(a.Kind), orNull(a.User))
 			if err == nil && n == 0 {
 				err = fmt.Errorf("%w: seat %d", ErrConflict, i)
 			}

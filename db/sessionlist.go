@@ -76,7 +76,7 @@ func (s *Store) signOut(t *tx, user record.UserID, here string) error {
 	}
 }
 
-// Tidy removes sessions and device codes that have run out, a few at a time so that no ply waits.
+// Tidy removes sessions and device codes that have run out, and what is left of deleted campaigns, a few rows at a time so that no ply waits.
 func (s *Store) Tidy(ctx context.Context) error {
 	const few = 200
 	for {
@@ -92,7 +92,7 @@ func (s *Store) Tidy(ctx context.Context) error {
 			return fmt.Errorf("tidy sessions: %w", errors.Join(err, ctx.Err()))
 		}
 		if gone < few {
-			return nil
+			return s.reap(ctx) // a campaign may have been deleted when the server was stopped
 		}
 	}
 }

@@ -99,7 +99,7 @@ func (s *Store) SetSuggestion(ctx context.Context, id match.ID, g record.Suggest
 // click opens one. Errors: ErrNotFound.
 func (s *Store) Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error) {
 	var id match.ID
-	err := s.row(ctx, []any{&id}, `SELECT id FROM matches m WHERE repeats = ? AND owner = ? AND status = 'running'
+	err := s.row(ctx, []any{&id}, `SELECT id FROM matches m WHERE repeats = ? AND repeats > 0 AND owner = ? AND status = 'running'
 		AND NOT EXISTS (SELECT 1 FROM plies p WHERE p.match_id = m.id AND p.n > 0) ORDER BY id DESC LIMIT 1`, int64(repeats), int64(user))
 	if err != nil {
 		return 0, fmt.Errorf("repeat of match %d: %w", repeats, err)

@@ -146,6 +146,12 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: rest", ErrConflict)
 	}
+	if err == nil && (was.Why == record.Archive) != (now.Why == record.Archive) {
+		_, err = t.exec("UPDATE matches SET archived = ? WHERE id = ?", now.Why == record.Archive, int64(id))
+	}
+	if err == nil && !now.Resting() { // from now on it may be reminded of, however long it has rested
+		_, err = t.exec("UPDATE seats SET press_at = max(press_at, ?) WHERE match_id = ? AND press_at > 0", now.Rests[len(now.Rests)-1][1], int64(id))
+	}
 	return err
 }
 
