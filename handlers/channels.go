@@ -57,7 +57,7 @@ func (h *Handlers) addChannel(c echo.Context) error {
 		ch.State, ch.Code = record.ChannelNew, notices.NewCode()
 	case ch.Kind == record.Webhook:
 		if ch.Target, err = h.notices.CheckWebhook(typed); err != nil {
-			return h.showChannels(c, http.StatusUnprocessableEntity, account.NoticesData{Hook: account.Typed{Value: typed, Error: p.Say("channels.hook.wrong")}}, nil)
+			return h.showChannels(c, http.StatusUnprocessableEntity, account.NoticesData{Hook: account.Typed{Value: typed, Error: p.Say(h.wrongHook())}}, nil)
 		}
 		ch.Plain = field(c, "shape") == "plain"
 	default:
@@ -67,6 +67,14 @@ func (h *Handlers) addChannel(c echo.Context) error {
 		return err
 	}
 	return h.channelChanged(c, ch)
+}
+
+// wrongHook is the sentence for an address that webhooks cannot have on this site.
+func (h *Handlers) wrongHook() string {
+	if h.notices.Private() {
+		return "channels.hook.wrong-private"
+	}
+	return "channels.hook.wrong"
 }
 
 // channelChanged makes a change known, sends a mail address its code, and shows the page.
@@ -111,7 +119,7 @@ func (h *Handlers) setChannel(c echo.Context) error {
 	case record.Webhook:
 		if typed != "" {
 			if ch.Target, err = h.notices.CheckWebhook(typed); err != nil {
-				wrong = "channels.hook.wrong"
+				wrong = h.wrongHook()
 			}
 		}
 		ch.Plain, ch.State = field(c, "shape") == "plain", record.ChannelOn

@@ -33,6 +33,7 @@ func (h *Handlers) showChannels(c echo.Context, status int, d account.NoticesDat
 		}
 		s.notices = []kit.Note{{Tone: tone, Text: p.Say("channels.tested", account.Result(p, result))}}
 	}
+	d.Quiet, d.Private = h.notices.Quiet(), h.notices.Private()
 	if user := h.user(c); user != 0 {
 		list, err := h.store.Channels(ctx, user)
 		if err != nil {

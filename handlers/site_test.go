@@ -91,7 +91,7 @@ func siteOn(t testing.TB, path string, change ...func(*Config)) *testSite {
 	if s.store, err = db.Open(t.Context(), path, log); err != nil {
 		t.Fatal(err)
 	}
-	s.notices = notices.New(notices.Config{Store: s.store, Client: outgoing.New(true), Contact: "captain@portside.dev", Log: log, Now: cfg.Now, Retry: []time.Duration{time.Millisecond, time.Millisecond}})
+	s.notices = notices.New(notices.Config{Store: s.store, Client: outgoing.New(true), Contact: "captain@portside.dev", Log: log, Now: cfg.Now, Quiet: 200 * time.Millisecond, Retry: []time.Duration{time.Millisecond, time.Millisecond}})
 	s.host = host.New(host.Config{Store: s.store, Games: games.All(), Sagas: sagas.All(), Bots: testBots{}, Log: log, Now: cfg.Now, Notify: s.notices.Wake, Quiet: 200, Random: enginetest.Luck(t)})
 	if err := s.host.Run(t.Context()); err != nil {
 		t.Fatal(err)

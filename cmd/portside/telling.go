@@ -30,7 +30,7 @@ func (t *telling) flags(fs *flag.FlagSet) {
 
 // service is what sends, as the operator has set it up.
 func (t *telling) service(store *db.Store, base *baseURL, log *slog.Logger) (*notices.Service, error) {
-	cfg := notices.Config{Store: store, Client: outgoing.New(t.private), Home: base.String(), Log: log}
+	cfg := notices.Config{Store: store, Client: outgoing.New(t.private), Home: base.String(), Quiet: t.quiet, Log: log}
 	var err error
 	switch {
 	case t.contact != "":

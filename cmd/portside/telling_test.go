@@ -231,3 +231,34 @@ func TestTellingFlags(t *testing.T) {
 		t.Errorf("status %d, help:\n%s", code, out)
 	}
 }
+
+// TestWhatThePageSaysOfTheFlags: the page on which users choose how to be told says what the operator has set, not the
+// defaults.
+func TestWhatThePageSaysOfTheFlags(t *testing.T) {
+	for _, tt := range []struct {
+		flags                  []string
+		quiet, begins, refused string
+	}{
+		{nil, "for 1 minute after", "Begins with https://.", "https:// and lie on the open internet"},
+		{[]string{"-notice-quiet", "5m", "-private-webhooks"}, "for 5 minutes after", "Begins with https:// or http://.", "it has to begin with https:// or http://."},
+		{[]string{"-notice-quiet", "20s"}, "for 20 seconds after", "Begins with https://.", "https:// and lie on the open internet"},
+	} {
+		p := start(t, filepath.Join(t.TempDir(), "site.db"), tt.flags...)
+		base := p.base
+		at, _ := trio(t, &base)
+		shown, err := at[0].get("/account/notices", false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong, err := at[0].post("/account/notices", false, "kind", "webhook", "target", "ftp://example.org/hook")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for want, body := range map[string]string{tt.quiet: shown.body, tt.begins: shown.body, tt.refused: wrong.body} {
+			if !strings.Contains(body, want) {
+				t.Errorf("with %q the page does not say %q", tt.flags, want)
+			}
+		}
+		p.stop(t)
+	}
+}

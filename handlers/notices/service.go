@@ -50,9 +50,10 @@ type Host interface {
 type Config struct {
 	Store   Store
 	Client  *outgoing.Client
-	Mail    *Postman // nil: no mail
-	Contact string   // whom push services may turn to, see ParseContact; "": no push
-	Home    string   // address of the site with its prefix, "": that of the page on which a channel was added
+	Mail    *Postman      // nil: no mail
+	Contact string        // whom push services may turn to, see ParseContact; "": no push
+	Quiet   time.Duration // for how long after a look the host holds messages back, as pages say it
+	Home    string        // address of the site with its prefix, "": that of the page on which a channel was added
 	Log     *slog.Logger
 	Now     func() time.Time // the clock; nil: time.Now
 	Retry   []time.Duration  // before a second and a third attempt; nil: 3 s, 20 s

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"portside/engine/record"
 )
@@ -64,6 +65,12 @@ func (s *Service) webhook(ctx context.Context, c *record.Channel, m message) err
 
 // maxTarget is the longest address in bytes.
 const maxTarget = 1000
+
+// Quiet is for how long after a user has looked at a match no message about it is sent.
+func (s *Service) Quiet() time.Duration { return s.cfg.Quiet }
+
+// Private tells whether webhooks may lead into private networks, and to plain http.
+func (s *Service) Private() bool { return s.cfg.Client.Private() }
 
 // CheckWebhook tells whether an address can be called, and gives it as it is to be stored.
 // Errors: outgoing.ErrBlocked.

@@ -48,6 +48,9 @@ func public(a netip.Addr) bool {
 	return true
 }
 
+// Private tells whether private networks may be called, and plain http.
+func (c *Client) Private() bool { return c.private }
+
 // Check tells whether an address can be called at all, as far as its text says: https, or also http where private
 // networks are allowed. Where its name leads is checked when it is called. Errors: ErrBlocked.
 func (c *Client) Check(address string) (*url.URL, error) {
