@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -112,5 +113,17 @@ func TestFlagValues(t *testing.T) {
 	var p prefixes
 	if err := p.Set("127.0.0.1, 10.1.2.3/8,::1"); err != nil || p.String() != "127.0.0.1/32,10.0.0.0/8,::1/128" {
 		t.Errorf("%s, %v", p.String(), err)
+	}
+}
+
+// TestCommit: what Git said at the build names commit and date.
+func TestCommit(t *testing.T) {
+	info := &debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: "6e0a53e80685f6f1f9d8d2a3c4b5a69788796a5b"},
+		{Key: "vcs.time", Value: "2026-11-22T23:46:20Z"}, {Key: "vcs.modified", Value: "true"}}}
+	if got, want := commit(info), "commit 6e0a53e80685 of 2026-11-22 23:46 UTC, with changes"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := commit(&debug.BuildInfo{}); !strings.HasPrefix(got, "no commit known") {
+		t.Errorf("without Git: %q", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"time"
 
 	"portside/db"
 	"portside/engine/games"
@@ -80,6 +81,26 @@ func listGames(_ context.Context, c *console, args []string) error {
 	return nil
 }
 
+// commit names the commit that the program was built from and when it was made, as build knows them only from Git.
+func commit(info *debug.BuildInfo) string {
+	set := map[string]string{}
+	for _, s := range info.Settings {
+		set[s.Key] = s.Value
+	}
+	revision, at := set["vcs.revision"], set["vcs.time"]
+	if revision == "" {
+		return "no commit known: built by go run, outside a clone or without git"
+	}
+	if t, err := time.Parse(time.RFC3339, at); err == nil {
+		at = t.UTC().Format("2006-01-02 15:04 MST")
+	}
+	text := fmt.Sprintf("commit %s of %s", revision[:min(12, len(revision))], at)
+	if set["vcs.modified"] == "true" {
+		text += ", with changes"
+	}
+	return text
+}
+
 // build is the version of the program: the module's, or the commit it was built from.
 func build() string {
 	info, ok := debug.ReadBuildInfo()
@@ -103,7 +124,11 @@ func version(_ context.Context, c *console, args []string) error {
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "portside %s\n%s %s/%s\nschema %d\n", build(), runtime.Version(), runtime.GOOS, runtime.GOARCH, db.Newest())
+	from := "no commit known"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		from = commit(info)
+	}
+	fmt.Fprintf(c.out, "portside %s\n%s\n%s %s/%s\nschema %d\n", build(), from, runtime.Version(), runtime.GOOS, runtime.GOARCH, db.Newest())
 	for _, g := range games.All() {
 		fmt.Fprintf(c.out, "%s rules %d\n", g.Info().Key, g.Info().Rules)
 	}
