@@ -54,9 +54,9 @@ func report(w io.Writer, r db.Report) {
 }
 
 func doctor(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "doctor", "Look the database through: file, schema, every page and reference, and the replay of matches.\nChanges nothing. Status 1 if something is wrong.")
+	fs := newFlags(c, "doctor", "Look the database through: file, schema, every page and reference, and the replay of all matches.\nChanges nothing. Status 1 if something is wrong.")
 	path := dbFlag(fs)
-	most := fs.Int("matches", 1000, "replay at most this `many` matches, the newest; 0 for all")
+	most := fs.Int("matches", 0, "replay only this `many` matches, the newest; 0 for all")
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func doctor(ctx context.Context, c *console, args []string) error {
 	if err := untold(ctx, c.out, *path); err != nil {
 		return err
 	}
-	return replayAll(ctx, c.out, *path, *most)
+	return replayAll(ctx, c, *path, *most)
 }
 
 // lastBackup says when the database was last backed up. A note that cannot be read is no fault of the database.

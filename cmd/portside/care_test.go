@@ -3,6 +3,7 @@ package main
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -283,4 +284,84 @@ func TestSubPath(t *testing.T) {
 			t.Errorf("%s: status %d, %v, want %d", path, got.status, err, want)
 		}
 	}
+}
+
+// TestDoctorReplaysAll: the oldest of many matches does not replay, and is found without a flag.
+func TestDoctorReplaysAll(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.db")
+	var base string
+	p := start(t, file)
+	base = p.base
+	at, path := trio(t, &base)
+	for range 3 {
+		ply(t, at, path)
+	}
+	p.stop(t)
+	pool, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	const many = 1100
+	copyRows(t, pool, "matches", "id", many)
+	copyRows(t, pool, "seats", "match_id", many)
+	copyRows(t, pool, "plies", "match_id", many)
+	if _, err := pool.Exec("UPDATE plies SET hash = x'0102030405060708' WHERE n = 2 AND match_id = 1"); err != nil {
+		t.Fatal(err)
+	}
+	code, out, _ := portside(t, "doctor", "-db", file)
+	if code != 1 || !strings.Contains(out, "fault: match 1: ply 2") || !strings.Contains(out, fmt.Sprintf("replayed %d matches", many)) {
+		t.Errorf("status %d\n%s", code, out)
+	}
+	if code, out, _ := portside(t, "doctor", "-db", file, "-matches", "1000"); code != 0 || !strings.Contains(out, "replayed 1000 matches") {
+		t.Errorf("the newest 1000: status %d\n%s", code, out)
+	}
+}
+
+// copyRows copies the rows of match 1 to matches 2 to many, with codes of their own.
+func copyRows(t *testing.T, pool *sql.DB, table, id string, many int) {
+	t.Helper()
+	rows, err := pool.Query("SELECT name FROM pragma_table_info(?)", table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var names, values []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, name)
+		switch name {
+		case id:
+			name = "of.nth"
+		case "invite", "watch":
+			name = name + " || of.nth"
+		}
+		values = append(values, name)
+	}
+	rows.Close()
+	if _, err := pool.Exec(fmt.Sprintf("WITH RECURSIVE of(nth) AS (VALUES (2) UNION ALL SELECT nth + 1 FROM of WHERE nth < %d) INSERT INTO %s (%s) SELECT %s FROM of, %s AS it WHERE it.%s = 1",
+		many, table, strings.Join(names, ", "), strings.Join(values, ", "), table, id)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestProgress: a terminal is told how far it is, and not too often.
+func TestProgress(t *testing.T) {
+	var out strings.Builder
+	began := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	p := progress{out: &out, all: 1000, began: began}
+	p.show(100, began.Add(20*time.Second))
+	p.show(101, began.Add(20*time.Second+time.Millisecond))
+	p.show(500, began.Add(30*time.Second))
+	p.clear()
+	const line = "\r\x1b[K"
+	if want := line + "replayed 100 of 1000 matches, about 3m0s left" + line + "replayed 500 of 1000 matches, about 30s left" + line; out.String() != want {
+		t.Errorf("%q, want %q", out.String(), want)
+	}
+	silent := progress{all: 10, began: began}
+	silent.show(1, began) // with nobody looking there is nothing to write to
+	silent.clear()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"portside/db"
@@ -14,8 +15,9 @@ import (
 	"portside/engine/sagas"
 )
 
-// replayAll loads the newest matches of a database by playing their logs again, checking every hash.
-func replayAll(ctx context.Context, out io.Writer, path string, most int) error {
+// replayAll loads the matches of a database, or the newest most of them if it is not 0, by playing their logs again and
+// checking every hash. On a terminal it says how far it is.
+func replayAll(ctx context.Context, c *console, path string, most int) error {
 	store, err := db.View(ctx, path)
 	if err != nil {
 		return err
@@ -26,19 +28,68 @@ func replayAll(ctx context.Context, out io.Writer, path string, most int) error 
 		return err
 	}
 	began, plies, bad := time.Now(), 0, 0
-	for _, id := range ids {
+	far := progress{all: len(ids), began: began}
+	if onTerminal(c.err) {
+		far.out = c.err
+	}
+	for i, id := range ids {
+		if err := ctx.Err(); err != nil {
+			far.clear()
+			return fmt.Errorf("stopped after %d of %d matches: %w", i, len(ids), err)
+		}
 		n, err := replayOne(ctx, store, id)
 		if err != nil {
 			bad++
-			fmt.Fprintln(out, "fault:", err)
+			far.clear()
+			fmt.Fprintln(c.out, "fault:", err)
 		}
 		plies += n
+		far.show(i+1, time.Now())
 	}
-	fmt.Fprintf(out, "replayed %d matches, %d plies, in %d ms; %d do not replay\n", len(ids), plies, time.Since(began).Milliseconds(), bad)
+	far.clear()
+	fmt.Fprintf(c.out, "replayed %d matches, %d plies, in %d ms; %d do not replay\n", len(ids), plies, time.Since(began).Milliseconds(), bad)
 	if bad > 0 {
 		return fmt.Errorf("%d matches do not replay", bad)
 	}
 	return nil
+}
+
+// progress is one line of a terminal that says how much is done and how long the rest will take.
+type progress struct {
+	out   io.Writer // nil: nobody looks
+	all   int
+	began time.Time
+	next  time.Time // when the line is next written
+	shown bool
+}
+
+// show says that so many are done by now. The rest is taken to be like what is done.
+func (p *progress) show(done int, now time.Time) {
+	if p.out == nil || now.Before(p.next) {
+		return
+	}
+	p.next = now.Add(500 * time.Millisecond)
+	left := time.Duration(float64(now.Sub(p.began)) / float64(done) * float64(p.all-done))
+	fmt.Fprintf(p.out, "\r\x1b[Kreplayed %d of %d matches, about %v left", done, p.all, left.Round(time.Second))
+	p.shown = true
+}
+
+// clear takes the line away, for what is to stay.
+func (p *progress) clear() {
+	if p.shown {
+		fmt.Fprint(p.out, "\r\x1b[K")
+		p.shown = false
+	}
+}
+
+// onTerminal tells whether what is written there comes before somebody's eyes at once.
+func onTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 func replayOne(ctx context.Context, store *db.Store, id match.ID) (plies int, err error) {
