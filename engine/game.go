@@ -116,6 +116,21 @@ type Game interface {
 	Position(State) Position
 }
 
+// Steward is an optional method of a Game: the standing order that the seat of a user has from the beginning, and
+// anew when somebody else takes it over. Its owner sees it like any other, changes it and puts it away. It is for
+// questions that come often and are seldom worth an answer.
+type Steward interface {
+	FirstOrder() string
+}
+
+// FirstOrder is the standing order that seats of users begin with, "" if g has none.
+func FirstOrder(g Game) string {
+	if s, ok := g.(Steward); ok {
+		return s.FirstOrder()
+	}
+	return ""
+}
+
 // Policy answers for a seat from its view alone: a standing order, a stand-in, a bot.
 type Policy interface {
 	Choose(v View, legal []Action) Answer

@@ -43,6 +43,11 @@ func TestBestMerit(t *testing.T) {
 				if f.step != stepRoundRolled && s.merit(f, other) >= best {
 					t.Fatalf("seed %d ply %d: %s, and nothing is better", seed, n, tell(s.Question(who)))
 				}
+				better, worse, all := s.again(f, other)
+				b, w, throws := againOfAll(s, f, other)
+				if better*throws != b*all || worse*throws != w*all { // sums are counted where the site counts throws: the shares are the same
+					t.Fatalf("seed %d ply %d: %s: %d better and %d worse of %d, one by one %d and %d of %d", seed, n, tell(s.Question(who)), better, worse, all, b, w, throws)
+				}
 				seen[f.step]++
 			}
 			buf = s.Legal(who, buf[:0])
@@ -77,4 +82,32 @@ func bestOfAll(s *state, f *frame, other bool) int {
 	}
 	throw(0)
 	return best
+}
+
+// againOfAll counts the throws of a roll one by one.
+func againOfAll(s *state, f *frame, other bool) (better, worse, all int) {
+	t, again, now := s.throwOf(f), *f, s.merit(f, other)
+	var throw func(i uint8)
+	throw = func(i uint8) {
+		if i == t.mine+t.theirs {
+			all++
+			switch m := s.merit(&again, other); {
+			case m > now:
+				better++
+			case m < now:
+				worse++
+			}
+			return
+		}
+		at := i
+		if i >= t.mine {
+			at = 4 + i - t.mine
+		}
+		for d := int8(1); d <= 6; d++ {
+			again.dice[at] = d
+			throw(i + 1)
+		}
+	}
+	throw(0)
+	return better, worse, all
 }

@@ -59,8 +59,13 @@ func (game) Format(a engine.Action) string            { return format(a) }
 func (game) Parse(text string) (engine.Action, error) { return parse(text) }
 func (game) Tell(e engine.Event) string               { return tell(e) }
 func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
-func (game) StandIn() engine.Policy                   { return standIn{} }
-func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }
+
+// FirstOrder implements engine.Steward: cunning is asked about so often that a user is asked only where it is
+// likely to help.
+func (game) FirstOrder() string { return "preset cunning=sensible" }
+
+func (game) StandIn() engine.Policy                  { return standIn{} }
+func (game) Position(s engine.State) engine.Position { return newPosition(s.(*state)) }
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	v.(*View).restore(r, dst.(*state))
 }

@@ -57,7 +57,7 @@ func TestInterrupts(t *testing.T) {
 					word = "3"
 				}
 				ans := Order{Entries: []Preset{{Ship: ship, Key: key, Value: word}}}.Choose(v, buf)
-				if ans.Do != engine.DoPlay {
+				if ans.Do != engine.DoPlay && word != "sensible" && word != "ask" {
 					t.Fatalf("seed %d ply %d: %s=%s does not answer %s", seed, n, key, word, tell(v.question))
 				}
 				stood[kind]++

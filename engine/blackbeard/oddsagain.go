@@ -44,32 +44,78 @@ func (v *View) OddsAgain() AgainOdds {
 	if f == nil || v.question.Kind != AskCunning {
 		return AgainOdds{}
 	}
-	other := s.top().a == 1
+	better, worse, all := s.again(f, s.top().a == 1)
+	return AgainOdds{share(better, all), share(worse, all), better == 0}
+}
+
+// again counts the throws of the dice of a roll that are better and worse for its pirate, or for the other side
+// of a duel, than the dice as they lie, of all throws there are. Where many dice are only added up their sums
+// are counted.
+func (s *state) again(f *frame, other bool) (better, worse, all int) {
 	now := s.merit(f, other)
-	t := s.throwOf(f)
-	again := *f
-	better, worse, all := 0, 0, 0
-	var throw func(i uint8)
-	throw = func(i uint8) {
-		if i == t.mine+t.theirs {
-			all++
-			switch m := s.merit(&again, other); {
-			case m > now:
-				better++
-			case m < now:
-				worse++
-			}
-			return
-		}
-		at := i
-		if i >= t.mine {
-			at = 4 + i - t.mine
-		}
-		for d := int8(1); d <= 6; d++ {
-			again.dice[at] = d
-			throw(i + 1)
+	count := func(merit, throws int) {
+		all += throws
+		switch {
+		case merit > now:
+			better += throws
+		case merit < now:
+			worse += throws
 		}
 	}
-	throw(0)
-	return AgainOdds{share(better, all), share(worse, all), better == 0}
+	t, a := s.throwOf(f), *f
+	switch f.step {
+	case stepRoundRolled:
+		feast := s.pirates[s.fight.pirate].feasting()
+		for mine := 2; mine <= 12; mine++ {
+			for theirs := 2; theirs <= 12; theirs++ {
+				count(s.roundMerit(mine-feast, theirs), betterPips(mine, t.mine == 4)*pips(theirs))
+			}
+		}
+		return better, worse, all
+	case stepLooted:
+		var sums [6*8 + 1]int // throws by their sum
+		sums[0] = 1
+		for range t.mine {
+			for n := len(sums) - 1; n >= 0; n-- {
+				sums[n] = 0
+				for d := 1; d <= min(6, n); d++ {
+					sums[n] += sums[n-d]
+				}
+			}
+		}
+		for sum, throws := range sums {
+			count(sum, throws)
+		}
+		return better, worse, all
+	}
+	dice := t.mine + t.theirs
+	for n := range power6[dice] {
+		for i := range dice {
+			at := i
+			if i >= t.mine {
+				at = 4 + i - t.mine
+			}
+			a.dice[at] = int8(n%6 + 1)
+			n /= 6
+		}
+		count(s.merit(&a, other), 1)
+	}
+	return better, worse, all
+}
+
+// power6 is how many throws so many dice have.
+var power6 = [...]int{1, 6, 36, 216, 1296}
+
+// betterPips is how many throws of two dice have a sum of n, or of two pairs the better of which counts.
+func betterPips(n int, twice bool) int {
+	if !twice {
+		return pips(n)
+	}
+	upTo := func(n int) (sum int) {
+		for i := 2; i <= n; i++ {
+			sum += pips(i)
+		}
+		return sum
+	}
+	return upTo(n)*upTo(n) - upTo(n-1)*upTo(n-1)
 }

@@ -11,7 +11,7 @@ import (
 
 // Order is a standing order: answers laid ready for questions out of turn (part C). In text:
 //
-//	preset demand=always end=6 teach:cunning=never …
+//	preset demand=always end=6 teach:cunning=never cunning-battle=60 …
 //
 // Each entry answers one interrupt, for all ships of the seat or, with a captain or commissioner before the
 // colon, for that one only; the more exact entry counts.
@@ -27,24 +27,24 @@ type Preset struct {
 // presetKeys are the interrupts that can be answered in advance, with the words that answer them; "N"
 // stands for a number from 0 to 20.
 var presetKeys = map[string][]string{
-	"demand":       {"always", "stronger", "never"}, // I1
-	"fight":        {"always", "stronger", "never"}, // I2
-	"attack":       {"avoid", "stronger"},           // I3
-	"evade":        {"always", "never"},             // I4
-	"automatic":    {"always", "stronger", "never"}, // I5
-	"end":          {"always", "N"},                 // I6: go on while the hunter's combat is at most N
-	"cr-end":       {"N"},                           // I7: end when its own combat is at most N
-	"surrender":    {"never", "at-once", "N"},       // I8: when combat is at most N
-	"help":         {"yes", "no"},                   // I9
-	"join-prize":   {"yes", "no"},                   // I10
-	"join-assault": {"yes", "no"},                   // I10
-	"cunning":      {"never", "deadly", "damage"},   // I11
-	"give-up":      {"never", "N"},                  // I12: when the endurance left is at most N
-	"challenge":    {"never", "N"},                  // I13: if it moved at least N
-	"zone":         {"stay", "follow"},              // I14
-	"quarrel":      {"never", "always"},             // I15
-	"offers":       {"refuse"},                      // I16
-	"after":        {"play-on", "retire-as-leader"}, // I17
+	"demand":       {"always", "stronger", "never"},                  // I1
+	"fight":        {"always", "stronger", "never"},                  // I2
+	"attack":       {"avoid", "stronger"},                            // I3
+	"evade":        {"always", "never"},                              // I4
+	"automatic":    {"always", "stronger", "never"},                  // I5
+	"end":          {"always", "N"},                                  // I6: go on while the hunter's combat is at most N
+	"cr-end":       {"N"},                                            // I7: end when its own combat is at most N
+	"surrender":    {"never", "at-once", "N"},                        // I8: when combat is at most N
+	"help":         {"yes", "no"},                                    // I9
+	"join-prize":   {"yes", "no"},                                    // I10
+	"join-assault": {"yes", "no"},                                    // I10
+	"cunning":      {"never", "deadly", "damage", "sensible", "ask"}, // I11; sensible: ask where it is likely to help
+	"give-up":      {"never", "N"},                                   // I12: when the endurance left is at most N
+	"challenge":    {"never", "N"},                                   // I13: if it moved at least N
+	"zone":         {"stay", "follow"},                               // I14
+	"quarrel":      {"never", "always"},                              // I15
+	"offers":       {"refuse"},                                       // I16
+	"after":        {"play-on", "retire-as-leader"},                  // I17
 }
 
 // String is the text that ParseOrder reads.
@@ -90,6 +90,10 @@ func parsePreset(word string) (Preset, bool) {
 		e.Ship, word = c, rest
 	}
 	key, value, ok := strings.Cut(word, "=")
+	if _, known := wits[key]; ok && known {
+		e.Key, e.Value = key, value
+		return e, witsValue(value)
+	}
 	values := presetKeys[key]
 	if !ok || values == nil {
 		return e, false
@@ -131,6 +135,9 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	key, ship := v.interrupt()
 	if key == "" {
 		return engine.Answer{}
+	}
+	if v.question.Kind == AskCunning {
+		return v.useWits(o.wits(int(v.question.B), ship))
 	}
 	value := o.value(key, ship)
 	if value == "" {

@@ -71,6 +71,9 @@ func (s *state) weighActivate(player int8) float64 {
 	return secondCaptain
 }
 
+// float is the least that putting a careened ship afloat is worth: until then her captain can do nothing else.
+const float = 25
+
 // operation is what an operation of a pirate brings. risk is what it costs him to stay where he is.
 func (j *judge) operation(a engine.Action, to *plan, risk float64) float64 {
 	s, k := j.s, j.k
@@ -102,7 +105,7 @@ func (j *judge) operation(a engine.Action, to *plan, risk float64) float64 {
 		}
 		return v
 	case opUncareen:
-		return max(12, 60-4*risk)
+		return max(float, 60-4*risk)
 	case opAssault:
 		return j.assault(k.at.Port())
 	case opRaze:
@@ -138,7 +141,7 @@ func (j *judge) move(to *plan) float64 {
 	switch {
 	case !j.huntersAt(k.at):
 	case k.anchored:
-		v -= j.danger(k.at)
+		v = max(1, v-j.danger(k.at)) // he may stay at anchor
 	default:
 		v = max(v, 20) // the way out
 	}

@@ -111,23 +111,33 @@ func (s *state) weighSurrender(p int8) float64 {
 	return (sunk-0.19)*stake - 0.09*float64(k.worth) - 0.8*(float64(k.laden())+300*float64(k.nHostages))
 }
 
-// weighCunning spends cunning on what kills, on much damage, on being caught, and on other failures while
-// enough is left.
+// weighCunning spends cunning on what kills, on much damage, on being caught, on assaults and retirements that
+// failed, and on prizes while enough is left; never where a throw is more likely to be worse than better.
 func (s *state) weighCunning() float64 {
 	p := s.slotOf(Counter(s.ask.a))
-	if p < 0 {
+	f := s.contested()
+	if p < 0 || f == nil {
 		return -1
 	}
-	left := s.cunningNow(p)
+	use := -1.0
 	switch {
 	case s.ask.c > 0:
-		return 5
-	case s.ask.b == RollIntercept, s.ask.b == RollRetire, s.ask.b == RollAssault && s.damageOf(&s.stack[max(0, int(s.depth)-2)]) > 0:
-		return 3
-	case s.ask.b == RollPrize && left > 1:
-		return 1
+		use = 5
+	case s.ask.b == RollIntercept, s.ask.b == RollRetire:
+		use = 3
+	case s.ask.b == RollAssault:
+		if mine, theirs := s.assaultTotals(f); mine <= theirs {
+			use = 3
+		}
+	case s.ask.b == RollPrize && s.cunningNow(p) > 1 && s.margin(f) > 0:
+		use = 1
 	}
-	return -1
+	if use > 0 {
+		if better, worse, _ := s.again(f, s.top().a == 1); better == 0 || better <= worse && s.ask.c != 1 {
+			return -1
+		}
+	}
+	return use
 }
 
 // weighName names a pirate of an opponent, where it hurts most.

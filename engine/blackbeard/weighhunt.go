@@ -49,6 +49,9 @@ func (s *state) bestWithout(player, p int8) (best int32) {
 // petitionShare is how much of the worth of the best prey a commissioner who has still to sail there has.
 const petitionShare = 0.07
 
+// petitionLeast is the chance from which on a petition is worth what it promises.
+const petitionLeast = 1. / 6
+
 // weighPetition is what asking for a commissioner brings.
 func (s *state) weighPetition(player int8) float64 {
 	chance, best := 0.0, 0.0
@@ -57,6 +60,9 @@ func (s *state) weighPetition(player int8) float64 {
 			chance = max(chance, float64(codesUpTo(int(s.pirates[p].notoriety)))/36)
 			best = max(best, s.victimWorth(player, p))
 		}
+	}
+	if chance < petitionLeast {
+		chance *= chance / petitionLeast // a turn is worth more than a ticket in a lottery
 	}
 	return chance * petitionShare * best
 }

@@ -168,6 +168,11 @@ func (w *work) beginIfFull() error {
 		return err
 	}
 	w.e.m = m
+	for i := range w.now.Seats {
+		if s := &w.now.Seats[i]; s.Kind == record.User {
+			s.Order = w.firstOrder()
+		}
+	}
 	w.now.Status, w.now.StartedAt = record.Running, w.at
 	w.settle()
 	return nil

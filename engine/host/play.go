@@ -258,7 +258,7 @@ func (w *work) rewindTo() int {
 }
 
 // rewindIfAgreed takes back once all users have agreed. Standing orders of the seats that are asked
-// then end, or they would answer again at once.
+// then end, or they would answer again at once; the one with which the seat began has not answered there before.
 func (w *work) rewindIfAgreed() error {
 	p := w.now.Proposal
 	for i, s := range w.now.Seats {
@@ -282,7 +282,7 @@ func (w *work) rewindIfAgreed() error {
 	w.now.Proposal = nil
 	w.reopen()
 	for seat := range w.e.m.Deciders().All() {
-		if w.now.Seats[seat].Order.Stands() {
+		if o := w.now.Seats[seat].Order; o.Stands() && o.Text != engine.FirstOrder(w.e.game) {
 			w.cancelOrder(seat, WhyRewound)
 		}
 	}

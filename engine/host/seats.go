@@ -84,10 +84,13 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 	return seat, nil
 }
 
-// sit puts somebody on a seat. Nothing of the one before is left: no order, no link, no plan, no memory of
-// what was seen, and the clock of an open decision starts anew with what s has.
+// sit puts somebody on a seat. Nothing of the one before is left: no order but the one that users begin with, no
+// link, no plan, no memory of what was seen, and the clock of an open decision starts anew with what s has.
 func (w *work) sit(seat int, s record.Seat) {
 	if w.e.m != nil {
+		if s.Kind == record.User && w.now.Status == record.Running {
+			s.Order = w.firstOrder()
+		}
 		s.Seen = w.e.m.Len() - 1
 		s.Back = s.Seen
 	}
@@ -104,6 +107,15 @@ func (w *work) sit(seat int, s record.Seat) {
 	w.now.Proposal = nil
 	w.e.look[seat] = look{seen: s.Seen, back: s.Back}
 	w.e.plans[seat] = plan{}
+}
+
+// firstOrder is the standing order with which the seat of a user begins, nil if the game has none.
+func (w *work) firstOrder() *record.Order {
+	text := engine.FirstOrder(w.e.game)
+	if text == "" {
+		return nil
+	}
+	return &record.Order{Text: text, SetAt: w.at}
 }
 
 // noteHand tells in the log of a match under way that a seat has changed hands. Before it begins nobody has played.

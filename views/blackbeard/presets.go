@@ -18,10 +18,11 @@ type preset struct {
 	values []string
 	counts bool // numbers as well, from 1 to most
 	most   int
+	wits   bool // cunning for one kind of rolls
 }
 
 // presets are those of the interrupts I1 to I17, in the order of the form.
-var presets = []preset{
+var presets = append([]preset{
 	{key: "demand", values: []string{"always", "stronger", "never"}},
 	{key: "fight", values: []string{"always", "stronger", "never"}},
 	{key: "automatic", values: []string{"always", "stronger", "never"}},
@@ -31,7 +32,7 @@ var presets = []preset{
 	{key: "evade", values: []string{"always", "never"}},
 	{key: "end", values: []string{"always"}, counts: true, most: 8},
 	{key: "surrender", values: []string{"never", "at-once"}, counts: true, most: 5},
-	{key: "cunning", values: []string{"never", "deadly", "damage"}},
+	{key: "cunning", values: []string{"sensible", "deadly", "damage", "never"}},
 	{key: "give-up", values: []string{"never"}, counts: true, most: 5},
 	{key: "challenge", values: []string{"never"}, counts: true, most: 5},
 	{key: "offers", values: []string{"refuse"}},
@@ -40,6 +41,15 @@ var presets = []preset{
 	{key: "join-prize", values: []string{"yes", "no"}},
 	{key: "join-assault", values: []string{"yes", "no"}},
 	{key: "quarrel", values: []string{"never", "always"}},
+}, witsPresets()...)
+
+// witsPresets are those for cunning by kind of rolls: asked always, asked or thrown anew by itself from a chance on
+// that the new throw is better, or never.
+func witsPresets() (list []preset) {
+	for _, key := range blackbeard.WitsKeys {
+		list = append(list, preset{key: key, values: []string{"ask", "20", "35", "50", "65", "80", "use-50", "use-65", "use-80", "never"}, wits: true})
+	}
+	return list
 }
 
 const presetKey = "blackbeard.preset."
@@ -58,8 +68,36 @@ func (p preset) choices() []string {
 	return list
 }
 
+// blank is the value of the field that leaves the questions to the user: of an order on cunning alone a word is left,
+// so that it can replace the one with which a seat begins.
+func (p preset) blank() string {
+	if p.key == "cunning" {
+		return "ask"
+	}
+	return ""
+}
+
+// blankKey is what the catalogue calls that.
+func (p preset) blankKey() string {
+	if p.wits {
+		return presetKey + "roll.same"
+	}
+	return presetKey + "ask"
+}
+
 // words says a value of a preset.
 func (p preset) words(pr *i18n.Printer, value string) string {
+	chance, use := strings.CutPrefix(value, "use-")
+	switch {
+	case value == "ask":
+		return pr.Say(presetKey + "ask")
+	case p.wits && use:
+		return pr.Say(presetKey+"roll.use", chance)
+	case p.wits && value == "never":
+		return pr.Say(presetKey + "cunning.never")
+	case p.wits:
+		return pr.Say(presetKey+"roll.n", chance)
+	}
 	if slices.Contains(p.values, value) {
 		return pr.Say(presetKey + p.key + "." + value)
 	}

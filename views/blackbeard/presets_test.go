@@ -40,6 +40,7 @@ func TestPresetsOfOneShip(t *testing.T) {
 		{"teach", "", "preset teach:evade=never"},
 		{"teach", "preset evade=always low:evade=always teach:help=yes", "preset evade=always low:evade=always teach:evade=never"},
 		{"", "preset evade=always help=yes low:evade=always", "preset low:evade=always evade=never"},
+		{"low", "preset cunning=sensible cunning-move=80", "preset cunning=sensible cunning-move=80 low:evade=never"},
 	} {
 		got := OrderText(map[string][]string{fieldShip: {tt.ship}, fieldStanding: {tt.standing}, "evade": {"never"}, "help": {""}})
 		if got != tt.want {
@@ -52,20 +53,48 @@ var selected = regexp.MustCompile(`<option value="([^"]*)" selected`)
 
 // The form shows the order that stands; without allies it does not ask about them.
 func TestOrderForm(t *testing.T) {
-	for seats, want := range map[int]int{2: len(presets) - 4, 3: len(presets)} {
+	for seats, want := range map[int]int{2: len(presets) - 4, 3: len(presets)} { // those by kind of roll among them
 		s, err := blackbeard.Game.New(engine.Setup{Seats: seats}, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var sb strings.Builder
-		if err := Orders(seated(i18n.En, seats, 0), s.View(0), "preset evade=never end=4").Render(context.Background(), &sb); err != nil {
+		if err := Orders(seated(i18n.En, seats, 0), s.View(0), "preset evade=never end=4 cunning=sensible cunning-duel=use-65").Render(context.Background(), &sb); err != nil {
 			t.Fatal(err)
 		}
 		if n := strings.Count(sb.String(), "<select"); n != want {
 			t.Errorf("%d seats: %d fields, want %d", seats, n, want)
 		}
-		if m := selected.FindAllStringSubmatch(sb.String(), -1); len(m) != 2 || m[0][1] != "never" || m[1][1] != "4" {
+		if m := selected.FindAllStringSubmatch(sb.String(), -1); len(m) != 4 || m[0][1] != "never" || m[1][1] != "4" || m[2][1] != "sensible" || m[3][1] != "use-65" {
 			t.Errorf("the form shows %v", m)
 		}
+	}
+}
+
+// The order that a seat begins with is said in words and shown in the form, and the form can put another in its
+// place, also one that leaves every roll to the user.
+func TestFirstOrder(t *testing.T) {
+	first := engine.FirstOrder(blackbeard.Game)
+	for _, l := range i18n.Langs {
+		if words := OrderWords(i18n.For(l), first); words == i18n.For(l).Say("blackbeard.preset.none") || strings.Contains(words, "blackbeard.") {
+			t.Errorf("%s says %q as %q", l, first, words)
+		}
+	}
+	s, err := blackbeard.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sb strings.Builder
+	if err := Orders(seated(i18n.En, 2, 0), s.View(0), first).Render(context.Background(), &sb); err != nil {
+		t.Fatal(err)
+	}
+	if m := selected.FindAllStringSubmatch(sb.String(), -1); len(m) != 1 || m[0][1] != "sensible" {
+		t.Errorf("the form shows %v for %q", m, first)
+	}
+	if !strings.Contains(sb.String(), `<option value="ask">`) {
+		t.Error("the form cannot leave every roll to the user")
+	}
+	if got := OrderText(map[string][]string{fieldStanding: {first}, "cunning": {"ask"}}); got != "preset cunning=ask" {
+		t.Errorf("it writes %q", got)
 	}
 }

@@ -1,0 +1,112 @@
+package blackbeard
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"portside/engine"
+)
+
+// TestWitsKeys: every roll that cunning may throw anew has a kind that a standing order can name, and every kind
+// a default.
+func TestWitsKeys(t *testing.T) {
+	seen := map[string]bool{}
+	for roll := range rolls {
+		if key := witsKey(roll); key != "" {
+			seen[key] = true
+		}
+	}
+	for _, key := range WitsKeys {
+		if !seen[key] || wits[key] == 0 {
+			t.Errorf("%s: no roll, or no default", key)
+		}
+	}
+	if len(seen) != len(WitsKeys) || len(wits) != len(WitsKeys) {
+		t.Errorf("%d kinds of rolls, %d defaults, %d listed", len(seen), len(wits), len(WitsKeys))
+	}
+}
+
+// TestOrderOfWits holds the answers of an order to the odds of every roll that random captains are asked about.
+func TestOrderOfWits(t *testing.T) {
+	order := func(text string) Order {
+		o, err := ParseOrder(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	first := order(engine.FirstOrder(Game))
+	const ask, use, keep = "", "cunning", "keep-roll"
+	said := func(o Order, v *View, legal []engine.Action) string {
+		ans := o.Choose(v, legal)
+		if ans.Do != engine.DoPlay {
+			return ask
+		}
+		if !slices.Contains(legal, ans.Action) {
+			t.Fatalf("%s is not legal", format(ans.Action))
+		}
+		return format(ans.Action)
+	}
+	asked, spared, fatal := 0, 0, 0
+	buf := make([]engine.Action, 0, 4096)
+	for seed := uint64(0); seed < 400; seed++ {
+		ch := engine.NewFast(seed)
+		st, err := Game.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := st.(*state)
+		s.Scramble(rand.New(rand.NewPCG(seed, 9)))
+		for n := 0; n < 80 && s.Deciders() != 0; n++ {
+			who := s.Deciders().First()
+			buf = s.Legal(who, buf[:0])
+			v := s.View(who).(*View)
+			q := v.question
+			if q.Kind == AskCunning {
+				odds, key, captain := v.OddsAgain(), witsKey(int(q.B)), Counter(q.A).String()
+				hopeless := odds.Never || q.C != 1 && odds.Better <= odds.Worse
+				got := said(first, v, buf)
+				if hopeless && got != keep || q.C == 1 && !odds.Never && got != ask || got == use {
+					t.Fatalf("seed %d ply %d: %s, better %d, worse %d: the order of the beginning says %q", seed, n, tell(q), odds.Better, odds.Worse, got)
+				}
+				if got == ask {
+					asked++
+				} else {
+					spared++
+				}
+				if q.C == 1 {
+					fatal++
+				}
+				likely := map[bool]string{true: ask, false: keep}
+				for text, want := range map[string]string{
+					"preset demand=always":                                 ask,
+					"preset cunning=never":                                 keep,
+					"preset " + key + "=ask cunning=never":                 ask,
+					"preset " + key + "=never":                             keep,
+					"preset " + key + "=50":                                likely[odds.Better >= 50 || q.C == 1 && !odds.Never],
+					"preset " + key + "=use-50":                            map[bool]string{true: use, false: keep}[odds.Better >= 50 || q.C == 1 && !odds.Never],
+					"preset " + captain + ":cunning=never " + key + "=ask": keep,
+					"preset cunning=never " + captain + ":" + key + "=ask": ask,
+				} {
+					if got := said(order(text), v, buf); got != want {
+						t.Fatalf("seed %d ply %d: %s, better %d, worse %d: %s says %q, want %q", seed, n, tell(q), odds.Better, odds.Worse, text, got, want)
+					}
+				}
+			}
+			s.Apply(who, buf[ch.Pick(len(buf))], ch, nil)
+		}
+	}
+	if asked < 20 || spared < 100 || fatal < 5 {
+		t.Errorf("asked %d times, spared %d, %d times for a life", asked, spared, fatal)
+	}
+	for _, text := range []string{"cunning-move=0", "cunning-move=100", "cunning-move=use-", "cunning-move=use-07", "cunning-sleep=ask", "cunning-move=sensible", "cunning=50"} {
+		if _, err := ParseOrder("preset " + text); err == nil {
+			t.Errorf("%s is an order", text)
+		}
+	}
+	if n := strings.Count(order("preset cunning-duel=use-60 teach:cunning-duel=never").String(), "duel"); n != 2 {
+		t.Errorf("an order is written down with %d of its 2 entries", n)
+	}
+}

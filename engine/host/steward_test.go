@@ -1,0 +1,76 @@
+package host_test
+
+import (
+	"slices"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/engine/enginetest"
+	"portside/engine/host"
+	"portside/engine/match"
+)
+
+// TestFirstOrder: the seat of a user begins with the order of its game, also after a hand-over. It answers, its
+// owner replaces it and puts it away, and a rewind leaves it alone. Games without one begin with none.
+func TestFirstOrder(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	s.Host.Close(ctx)
+	s.Host = host.New(host.Config{Store: s.store, Games: append(games(), blackbeard.Game), Bots: dull{}, Random: enginetest.Luck(t)})
+	first := engine.FirstOrder(blackbeard.Game)
+	if plain := s.seats(2); s.table(plain, s.users[0]).Order != nil {
+		t.Error("a game without such an order gives one")
+	}
+	id := s.seats(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	for _, u := range s.users[:2] {
+		if o := s.table(id, u).Order; !o.Stands() || o.Text != first {
+			t.Fatalf("a seat begins with %+v, want %q", o, first)
+		}
+	}
+	answered := func() bool {
+		return slices.ContainsFunc(s.plies(id), func(p host.Entry) bool { return p.By == match.ByOrder })
+	}
+	luck := engine.NewFast(3)
+	for range 400 {
+		if answered() {
+			break
+		}
+		user, now := s.asked(id)
+		if now == nil {
+			break
+		}
+		if _, err := s.Play(ctx, id, user, now.Decision, now.Game.Format(now.Legal[luck.Pick(len(now.Legal))])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !answered() {
+		t.Fatal("the order has never answered")
+	}
+	if _, err := s.ProposeRewind(ctx, id, s.users[0]); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.AnswerRewind(ctx, id, s.users[1], true); err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range s.users[:2] {
+		if o := s.table(id, u).Order; !o.Stands() {
+			t.Errorf("after a rewind the order is %+v", o)
+		}
+	}
+	if tab, err := s.SetOrder(ctx, id, s.users[0], "preset cunning=ask"); err != nil || tab.Order.Text != "preset cunning=ask" {
+		t.Errorf("another order: %+v, %v", tab.Order, err)
+	}
+	if tab, err := s.CancelOrder(ctx, id, s.users[0]); err != nil || tab.Order != nil {
+		t.Errorf("put away: %+v, %v", tab.Order, err)
+	}
+	code, err := s.SeatLink(ctx, id, s.users[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.TakeSeat(ctx, code, s.users[2]); err != nil {
+		t.Fatal(err)
+	}
+	if o := s.table(id, s.users[2]).Order; !o.Stands() || o.Text != first {
+		t.Errorf("who takes over begins with %+v", o)
+	}
+}
