@@ -56,6 +56,9 @@ func (w *window) beginAt(s *site, game, name string, options map[string]string, 
 		}
 	}
 	ask[any](w, `document.querySelector("form.new-match input[name=seating][value=keep]").checked = true`)
+	if strings.HasPrefix(options["mode"], "adventure") { // whoever plays here does not mind knowing the story
+		ask[any](w, `document.querySelector("form.new-match").insertAdjacentHTML("beforeend", "<input type=hidden name=sure value=yes>")`)
+	}
 	w.press("form.new-match button[type=submit]")
 	w.until("the match has a page", `/\/matches\/\d+$/.test(location.pathname) && document.readyState === "complete"`)
 }

@@ -100,35 +100,10 @@ func faceOf(v *blackbeard.View, word string) blackbeard.Counter {
 	return blackbeard.NoCounter
 }
 
-// plain are the answers that are neither operations of a turn nor places on the chart. Cunning that cannot help
-// comes last.
-func plain(t *table.Turn, v *blackbeard.View) []engine.Action {
-	if v.Question().Kind == blackbeard.AskOperation {
-		return nil
-	}
-	var list []engine.Action
-	for _, a := range t.Legal {
-		if !slices.Contains(placeVerbs, verb(a)) && !slices.Contains(sumVerbs, verb(a)) {
-			list = append(list, a)
-		}
-	}
-	if futile(v) {
-		if i := slices.IndexFunc(list, func(a engine.Action) bool { return verb(a) == "cunning" }); i >= 0 {
-			list = append(append(list[:i:i], list[i+1:]...), list[i])
-		}
-	}
-	return list
-}
-
 // futile tells whether the viewer is asked about cunning that the rules allow, and that no dice can make useful.
 func futile(v *blackbeard.View) bool {
 	return v.Question().Kind == blackbeard.AskCunning && v.OddsAgain().Never
 }
-
-// leads are answers that one gives most often; they look so.
-var leads = []string{"board", "unload-all", "take-person", "pay", "search", "anchor", "done", "evade", "end-battle", "help", "join", "accept", "play-on", "demand", "fight"}
-
-func leading(a engine.Action) bool { return slices.Contains(leads, verb(a)) }
 
 // sumVerbs are the actions that name a sum of money; there are many of each.
 var sumVerbs = []string{"stash", "give-money", "get-money", "share"}

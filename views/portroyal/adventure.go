@@ -134,26 +134,6 @@ func completions(t *table.Turn, m portroyal.Mission) []engine.Action {
 	return list
 }
 
-// adventureAnswers are the answers of the adventure that stand under the question, in the order of the rules.
-func adventureAnswers(t *table.Turn) []engine.Action {
-	if !t.Live {
-		return nil
-	}
-	var list []engine.Action
-	for _, a := range t.Legal {
-		if portroyal.AdventureAnswer(a) {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
-// leads tells of an answer most will give.
-func leads(a engine.Action) bool {
-	m, ok := portroyal.ActionMission(a)
-	return ok && a == portroyal.YesMission(m)
-}
-
 // adventureLabel is what the button of an answer of the adventure says.
 func adventureLabel(p *i18n.Printer, v *portroyal.View, names table.Names, a engine.Action) string {
 	if c, ok := portroyal.ActionPersona(a); ok {
@@ -199,6 +179,14 @@ func adventureLabel(p *i18n.Printer, v *portroyal.View, names table.Names, a eng
 		return p.Say(actionKey+"share", names.Of(engine.Seat(parts)), n)
 	}
 	return p.Say(actionKey+"put-back", CardName(p, portroyal.ActionCard(a)))
+}
+
+// missionChoice is a mission among others that can be completed, with the kept ships that it costs.
+func missionChoice(p *i18n.Printer, m portroyal.Mission, a engine.Action) string {
+	if ships := portroyal.KeptShips(a); len(ships) > 0 {
+		return p.Say("port-royal.suggest", MissionTitle(p, m), cardNames(p, ships))
+	}
+	return MissionTitle(p, m)
 }
 
 // cardNames lists cards by name: "Red frigate and Ares pirates".

@@ -151,20 +151,6 @@ func fulfilled(v *portroyal.View) int {
 	return n
 }
 
-// ready are the contracts the viewer can fulfil now.
-func ready(t *table.Turn) []portroyal.Contract {
-	var list []portroyal.Contract
-	if !t.Live {
-		return nil
-	}
-	for _, a := range t.Legal {
-		if c, ok := portroyal.ActionContract(a); ok && a == portroyal.Fulfil(c) {
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
 // contractID is the id of a contract's place on the table, aboutContract that of its sheet.
 func contractID(c portroyal.Contract) string    { return c.String() }
 func aboutContract(c portroyal.Contract) string { return "about-" + c.String() }

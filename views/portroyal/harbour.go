@@ -98,26 +98,6 @@ func paid(claim engine.Action) []string {
 	return list
 }
 
-// answer is a button of the question; lead tells that most people will press it.
-type answer struct {
-	action engine.Action
-	lead   bool
-}
-
-// plainAnswers are all answers without a card in the order in which they stand; what is not legal is
-// left out when they are drawn.
-func plainAnswers(v *portroyal.View) []answer {
-	bust := wouldBust(v)
-	return []answer{
-		{portroyal.Stop(), false},
-		{portroyal.Draw(), true},
-		{portroyal.LetIn(), !bust},
-		{portroyal.Repel(), bust},
-		{portroyal.Done(), false},
-		{portroyal.EndTurn(), true},
-	}
-}
-
 // percent is the share of n in all, rounded to whole percent; what is possible is never 0 and what is
 // not certain never 100.
 func percent(n, all int) int {
@@ -158,12 +138,4 @@ func bars(o portroyal.Odds) string {
 		sum += part.n
 	}
 	return string(b)
-}
-
-// answered is the button of an answer; nothing if it is not legal.
-func answered(t *table.Turn, v *portroyal.View, a answer) templ.Component {
-	if !t.Can(a.action) {
-		return templ.NopComponent
-	}
-	return table.Answer(t, a.action, a.lead, Label(t.Printer, v, t.Names(), a.action))
 }

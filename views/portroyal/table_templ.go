@@ -92,7 +92,7 @@ func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = Answers(t, v).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = table.Actions(t, bar(t, v)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -77,42 +77,6 @@ func shipWords(p *i18n.Printer, h portroyaltricks.Ship, g portroyaltricks.Good) 
 	return text
 }
 
-// free is what the viewer may remove with a kept remove 1 besides what is asked.
-func free(t *table.Turn, v *portroyaltricks.View) []engine.Action {
-	var list []engine.Action
-	if t.Live && v.Phase != portroyaltricks.PhaseWindow && t.Seat >= 0 && v.Places[t.Seat].Kept {
-		for _, a := range t.Legal {
-			if act := portroyaltricks.Take(a); act.Verb == "remove" && !(v.Phase == portroyaltricks.PhaseLoad && act.Item.Loot() == v.InPlay) {
-				list = append(list, a)
-			}
-		}
-	}
-	return list
-}
-
-// answers are the legal actions that stand as buttons in the question: all but cards, loot, bids and the
-// free use of a kept card.
-func answers(t *table.Turn, v *portroyaltricks.View) []engine.Action {
-	if !t.Live || !t.Asked() {
-		return nil
-	}
-	elsewhere := map[engine.Action]bool{}
-	for _, a := range free(t, v) {
-		elsewhere[a] = true
-	}
-	var list []engine.Action
-	for _, a := range t.Legal {
-		switch verb := portroyaltricks.Take(a).Verb; verb {
-		case "pass", "bid", "bury", "choose", "play":
-		default:
-			if !elsewhere[a] {
-				list = append(list, a)
-			}
-		}
-	}
-	return list
-}
-
 // group is a card with the ships it can go to.
 type group struct {
 	item portroyaltricks.Item
@@ -125,10 +89,13 @@ func intoShip(a engine.Action) bool {
 	return verb == "load" || verb == "stow" || verb == "move"
 }
 
-// groups are the answers that bring a card into a ship, card by card.
-func groups(t *table.Turn, v *portroyaltricks.View) []group {
+// groups are the legal actions that bring a card into a ship, card by card.
+func groups(t *table.Turn) []group {
 	var list []group
-	for _, a := range answers(t, v) {
+	if !t.Live {
+		return nil
+	}
+	for _, a := range t.Legal {
 		if !intoShip(a) {
 			continue
 		}

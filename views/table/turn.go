@@ -123,6 +123,11 @@ func class(always, sometimes string, on bool) string {
 // ID is an id as attributes, for what is drawn at every ply: a template writes them for a quarter of the price.
 func ID(id string) templ.OrderedAttributes { return templ.OrderedAttributes{{Key: "id", Value: id}} }
 
+// plays are the attributes of a button in the bar that plays an action, which may have a button on the board too.
+func plays(looks, action string) templ.OrderedAttributes {
+	return templ.OrderedAttributes{{Key: "class", Value: looks}, {Key: "id", Value: "bar-" + action}, {Key: "name", Value: "action"}, {Key: "value", Value: action}}
+}
+
 // does are the attributes of a button that plays an action.
 func does(action string) templ.OrderedAttributes {
 	return templ.OrderedAttributes{{Key: "id", Value: "do-" + action}, {Key: "name", Value: "action"}, {Key: "value", Value: action}}

@@ -1,0 +1,263 @@
+package browsertest
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"portside/engine/blackbeard"
+	"portside/engine/portroyal"
+	"portside/engine/portroyaltricks"
+	"portside/engine/stortebeker"
+)
+
+var decisions = flag.Int("decisions", 24, "decisions of each match that TestBar looks at; 0: whole matches")
+
+// tables are matches of every game, with what each can have on the table.
+var tables = []struct {
+	name, game string
+	bots       int
+	options    map[string]string
+}{
+	{"port-royal", portroyal.Key, 2, map[string]string{"mode": "base", "gambler": "yes", "set_sail_mix": "yes", "contract_cast": "yes", "expedition_variant": "yes"}},
+	{"set-sail", portroyal.Key, 2, map[string]string{"mode": "set_sail"}},
+	{"contracts", portroyal.Key, 2, map[string]string{"mode": "contracts_competitive", "gambler": "yes", "set_sail_mix": "yes"}},
+	{"contracts-team", portroyal.Key, 1, map[string]string{"mode": "contracts_coop", "gambler": "yes", "set_sail_mix": "yes"}},
+	{"contracts-solo", portroyal.Key, 0, map[string]string{"mode": "contracts_solo"}},
+	{"missions", portroyal.Key, 2, map[string]string{"mode": "adventure_variable"}},
+	{"missions-team", portroyal.Key, 1, map[string]string{"mode": "adventure_coop", "chapter": "5"}},
+	{"missions-rivals", portroyal.Key, 2, map[string]string{"mode": "adventure_competitive", "chapter": "4"}},
+	{"missions-solo", portroyal.Key, 0, map[string]string{"mode": "adventure_solo", "chapter": "3"}},
+	{"port-royal-tricks", portroyaltricks.Key, 3, map[string]string{"revoke": "penalty"}},
+	{"stortebeker", stortebeker.Key, 2, nil},
+	{"stortebeker-pro", stortebeker.Key, 3, map[string]string{"mode": "pro", "pirate_loss": "owner_chooses"}},
+	{"blackbeard", blackbeard.Key, 1, nil},
+	{"blackbeard-solo", blackbeard.Key, 0, nil},
+}
+
+// offered is how the page offers the legal actions of one kind.
+type offered struct {
+	Word   string   // the first word of their notation
+	All    []string // the actions
+	Bar    []string // those with a button in the bar
+	Fan    []string // those that the bar unfolds
+	Way    string   // where a link of the bar leads to the others, as a selector; "" if nowhere
+	Said   string   // what that link says
+	There  []string // those with a button there
+	Sight  bool     // whether a button, fold or link of the kind lies in the bar without scrolling in it
+	Aside  bool     // whether it is hidden behind a warning: an offence against the rules
+	Behind string   // what lies over the bar where the kind is
+}
+
+// holding is what the bar holds.
+type holding struct {
+	Kinds            []offered
+	Top, Bottom      float64
+	Height, Contents float64
+	Room             float64
+	First            string // the first action, or the address of the first link, in the bar
+}
+
+// barRead reads the bar at the place where the page stands.
+const barRead = `(() => {
+	const bar = document.querySelector("#question"), box = bar.getBoundingClientRect(), kinds = new Map();
+	const kind = (word) => kinds.get(word) || kinds.set(word, {word, all: [], bar: [], fan: [], way: "", said: "", there: [], sight: false, aside: false, behind: ""}).get(word);
+	const put = (list, a) => list.includes(a) || list.push(a);
+	const sight = (k, e) => {
+		const r = e.getBoundingClientRect();
+		if (r.top < box.top - 1 || r.bottom > box.bottom + 1 || r.left < 0 || r.right > innerWidth + 1) return;
+		const over = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+		if (over && (e.contains(over) || over.contains(e))) k.sight = true;
+		else k.behind = over ? over.outerHTML.slice(0, 120) : "the edge";
+	};
+	const folds = [...bar.querySelectorAll("details")];
+	for (const f of folds) f.wasOpen = f.open;
+	for (const b of document.querySelectorAll("#plies button[name=action]")) {
+		let word = b.value.split(".")[0];
+		if (word === "course") continue; // a plan of several plies, beside what is legal
+		if (b.closest("#lie")) word += " against the rules";
+		const k = kind(word);
+		put(k.all, b.value);
+		if (!bar.contains(b)) continue;
+		const fold = b.closest("details");
+		if (fold && !fold.open) {
+			put(k.fan, b.value);
+			sight(k, fold.querySelector("summary"));
+			k.aside = k.aside || fold.id === "lie";
+		} else {
+			put(k.bar, b.value);
+			sight(k, b);
+		}
+	}
+	for (const a of bar.querySelectorAll("a[href^='#']")) {
+		const to = document.querySelector(a.getAttribute("href"));
+		if (!to) continue;
+		for (const b of to.querySelectorAll("button[name=action]")) {
+			if (b.closest("details:not([open])")) continue;
+			const k = kind(b.value.split(".")[0]);
+			put(k.there, b.value);
+			k.way = "#" + bar.id + " a[href='" + a.getAttribute("href") + "']";
+			k.said = a.textContent.trim();
+			sight(k, a);
+		}
+	}
+	kinds.delete("course");
+	const first = bar.querySelector(".answers button[name=action], .answers a[href^='#']");
+	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, first: first ? first.value || first.getAttribute("href") : ""};
+})()`
+
+// resting are the kinds that pass or stop.
+var resting = []string{"stop", "done", "end-turn", "leave", "no", "pass", "keep", "decline", "give-up", "stay", "refuse", "sold", "remain", "leave-cargo", "leave-person"}
+
+// most is how many actions of a kind the bar must hold as buttons: more of them may be behind a way.
+const most = 6
+
+// holds holds the bar to its promises at one decision and names what it breaks.
+func (h holding) holds() (broken []string) {
+	blame := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
+	if h.Top < -1 || h.Bottom > h.Room+1 {
+		blame("the bar lies from %.0f to %.0f of %.0f", h.Top, h.Bottom, h.Room)
+	}
+	if h.Height > 0.65*h.Room {
+		blame("the bar takes %.0f of %.0f", h.Height, h.Room)
+	}
+	more := slices.ContainsFunc(h.Kinds, func(k offered) bool { return !slices.Contains(resting, k.Word) && !k.Aside })
+	for _, k := range h.Kinds {
+		within := map[string]bool{}
+		for _, a := range slices.Concat(k.Bar, k.Fan, k.There) {
+			within[a] = true
+		}
+		for _, a := range k.All {
+			if !within[a] {
+				blame("%s takes more than two taps and one scroll", a)
+			}
+		}
+		if len(k.All) <= most && len(k.Bar) < len(k.All) && !k.Aside {
+			blame("of the %d kinds of %s the bar holds %d", len(k.All), k.Word, len(k.Bar))
+		}
+		if !k.Sight {
+			blame("nothing of %s is in sight in the bar %s", k.Word, k.Behind)
+		}
+		if len(k.Bar)+len(k.Fan) == 0 && len(strings.Fields(k.Said)) < 2 {
+			blame("the way to %s says no more than %q", k.Word, k.Said)
+		}
+	}
+	if word, _, _ := strings.Cut(h.First, "."); more && slices.Contains(resting, word) {
+		blame("the bar begins with %s", h.First)
+	}
+	return broken
+}
+
+// TestBar plays random matches of every game on a phone, on a desktop and without JavaScript, and holds every
+// decision of them to this: the bar holds every kind of action, and of up to six of a kind each; passing or stopping
+// never stands there alone or first when something else can be done; no action takes more than two taps and one
+// scroll.
+func TestBar(t *testing.T) {
+	t.Parallel()
+	for _, tt := range tables {
+		for _, l := range []look{phone, desktop, {name: "plain phone", width: 360, height: 740, touch: true, plain: true}} {
+			if l.plain && tt.name != "stortebeker" && tt.name != "missions" {
+				continue // nothing that is shown there depends on the game
+			}
+			t.Run(tt.name+" "+l.name, func(t *testing.T) {
+				t.Parallel()
+				s := newSite(t, "")
+				w := newWindow(t, l)
+				w.beginAt(s, tt.game, "Anna", tt.options, slices.Repeat([]string{"bot-random"}, tt.bots)...)
+				p := &person{window: w}
+				p.seated()
+				n, kinds, ways := p.holdBar(tt.name, rand.New(rand.NewPCG(7, uint64(l.width))))
+				t.Logf("%s at %dx%d: %d decisions, %d ways taken, kinds %v", tt.name, l.width, l.height, n, ways, slices.Sorted(maps.Keys(kinds)))
+				if n < min(*decisions, 10) {
+					t.Errorf("only %d decisions were seen", n)
+				}
+			})
+		}
+	}
+}
+
+// holdBar plays at random and holds each decision to what the bar promises. It returns how many there were, how often
+// each kind of action was offered, and how many ways to the board were taken.
+func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]int, ways int) {
+	p.t.Helper()
+	kinds = map[string]int{}
+	taken, pictured := map[string]bool{}, map[string]bool{}
+	for deadline := awake() + patience; awake() < deadline; {
+		now := p.see()
+		if now.Over || *decisions > 0 && n >= *decisions {
+			return n, kinds, ways
+		}
+		if !now.asked() {
+			if p.look.plain {
+				p.open(p.at())
+			}
+			time.Sleep(pause)
+			continue
+		}
+		deadline = awake() + patience
+		n++
+		ask[any](p.window, `scrollTo(0, 0)`)
+		h := ask[holding](p.window, barRead)
+		for _, b := range h.holds() {
+			p.t.Errorf("%s at decision %s (%s): %s", name, now.Decision, ask[string](p.window, `document.querySelector("#question-text").textContent`), b)
+		}
+		sort := ""
+		for _, k := range h.Kinds {
+			kinds[k.Word]++
+			sort += " " + k.Word
+		}
+		if *shots != "" && !pictured[sort] {
+			pictured[sort] = true
+			p.shoot(fmt.Sprintf("bar-%s-%s-%s", name, p.look.name, strings.ReplaceAll(strings.TrimSpace(sort), " ", "+")))
+		}
+		k := h.Kinds[luck.IntN(len(h.Kinds))]
+		if k.Aside && len(h.Kinds) > 1 {
+			continue
+		}
+		action := k.All[luck.IntN(len(k.All))]
+		if k.Way != "" && !slices.Contains(k.Bar, action) && !slices.Contains(k.Fan, action) {
+			if !taken[k.Word] {
+				p.takeWay(name, k)
+				ways++
+			}
+			taken[k.Word] = true
+		}
+		if slices.Contains(k.Fan, action) {
+			ask[any](p.window, fmt.Sprintf(`document.querySelector(%s).closest("details").open = true`, quote("#question "+button(action)[len("#plies "):])))
+		}
+		before := now
+		p.press(button(action))
+		if p.look.plain {
+			p.until("the answer is there", `document.readyState === "complete"`)
+		}
+		p.movedOn(before, action)
+	}
+	p.t.Fatalf("%s: after %d decisions nothing is asked", name, n)
+	return n, kinds, ways
+}
+
+// takeWay presses the link of the bar to a kind: what it leads to is in sight, between the upper edge and the bar.
+func (p *person) takeWay(name string, k offered) {
+	p.t.Helper()
+	p.press(k.Way)
+	p.until(name+": the way to "+k.Word+" leads there", fmt.Sprintf(`(() => {
+		const to = document.querySelector(document.querySelector(%s).getAttribute("href")).getBoundingClientRect();
+		const bar = document.querySelector("#question").getBoundingClientRect();
+		return to.top >= -1 && to.top < (bar.top > innerHeight / 3 ? bar.top : innerHeight) - 44;
+	})()`, quote(k.Way)))
+}
+
+// shoot writes a picture of the window.
+func (p *person) shoot(name string) {
+	p.t.Helper()
+	if err := os.WriteFile(filepath.Join(*shots, name+".png"), p.picture(), 0o644); err != nil {
+		p.t.Error(err)
+	}
+}

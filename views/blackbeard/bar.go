@@ -1,0 +1,106 @@
+package blackbeard
+
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/table"
+)
+
+// kinds are the kinds of actions of the game for the bar. What is not here says all on its button.
+var kinds = func() table.Kinds {
+	k := table.Kinds{
+		"sail":       {Name: "blackbeard.places.sail", Way: "blackbeard.way.place", At: "places-sail"},
+		"place":      {Way: "blackbeard.way.place", At: "places-place"},
+		"enter-zone": {Way: "blackbeard.way.place", At: "places-enter-zone"},
+		"gate":       {Name: "blackbeard.places.gate", Way: "blackbeard.way.place", At: "places-gate"},
+		"name":       {Way: "blackbeard.way.name"},
+		"keep-holds": {Way: "blackbeard.way.keep-holds"},
+	}
+	for _, word := range sumVerbs {
+		k[word] = table.Kind{Way: "blackbeard.way." + word, At: "sums"}
+	}
+	for _, word := range []string{
+		"stay", "refuse", "keep-ship", "leave-cargo", "leave-person", "no-questions", "sold", "no-bribe", "no-letter", "decline", "no-feast", "pass", "done", "let-pass",
+		"hold-off", "no-evasion", "resist", "no-help", "stay-out", "keep-roll", "no-challenge", "remain", "let-be", "reject", "withdraw", "uninformed", "spare",
+	} {
+		k[word] = table.Kind{Rest: true}
+	}
+	return k
+}()
+
+// bar is the bar under the question. Orders of a turn are explained below it, so the way to more of them leads there.
+func bar(t *table.Turn, v *blackbeard.View) table.Bar {
+	b := table.Bar{
+		Kinds: kinds,
+		Face:  func(a engine.Action, among bool) templ.Component { return face(t, v, a, among) },
+		Weight: func(a engine.Action) table.Weight {
+			switch {
+			case hopeless(t, v, a):
+				return table.Futile
+			case leading(a):
+				return table.Likely
+			}
+			return table.Plain
+		},
+		Else: table.Kind{Way: "blackbeard.way.else"},
+	}
+	if v.Question().Kind == blackbeard.AskOperation {
+		b.Else.At = "commands"
+	}
+	return b
+}
+
+// leads are answers that one gives most often; they look so.
+var leads = []string{"board", "unload-all", "take-person", "pay", "search", "anchor", "done", "evade", "end-battle", "help", "join", "accept", "play-on", "demand", "fight"}
+
+func leading(a engine.Action) bool { return slices.Contains(leads, verb(a)) }
+
+// hopeless tells of an action that no dice can make succeed. Where the table shows no chances only cunning tells it,
+// as its question does.
+func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
+	word, q := verb(a), v.Question()
+	if word == "cunning" {
+		return futile(v)
+	}
+	if word == "load" {
+		return worthless(v)
+	}
+	if t.NoOdds {
+		return false
+	}
+	mine, other := v.Pirate(blackbeard.Counter(q.A)), v.Pirate(blackbeard.Counter(q.B))
+	if c, ok := blackbeard.ParseCounter(object(a, 0)); ok && q.Kind == blackbeard.AskOperation {
+		mine = v.Pirate(c)
+	}
+	switch {
+	case word == "petition":
+		return v.OddsPetition(int(t.Seat)) == 0
+	case word == "demand" && other != nil:
+		return v.OddsMeet(other, q.A, true) == 0
+	case mine == nil:
+		return false
+	case word == "assault" && q.Kind == blackbeard.AskOperation, word == "raze":
+		return v.OddsAssault(mine, nil, mine.At.Port(), false, word == "raze") == 0
+	case word == "retire":
+		return v.OddsRetire(mine) == 0
+	case word == "prize":
+		return v.OddsPrize(mine, faceOf(v, object(a, 1)), false).Taken == 0
+	case word == "board":
+		return v.OddsPrize(mine, v.Prize.Face, false).Taken == 0
+	case word == "evade":
+		return v.OddsEvade(mine, q.B) == 0
+	case word == "bribe":
+		return v.OddsBribe(mine, blackbeard.Port(q.B)) == 0
+	}
+	return false
+}
+
+// worthless tells whether the viewer is asked where to stow a cargo that is worth nothing.
+func worthless(v *blackbeard.View) bool {
+	q := v.Question()
+	return q.Kind == blackbeard.AskCargo && q.B <= 0
+}

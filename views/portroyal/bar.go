@@ -1,0 +1,86 @@
+package portroyal
+
+import (
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/kit"
+	"portside/views/table"
+)
+
+// kinds are the kinds of actions of the game for the bar. What is not here says all on its button.
+var kinds = table.Kinds{
+	"trade":    {Name: "pr.trade", Way: "pr.way.harbour", At: "harbour"},
+	"hire":     {Name: "pr.hire", Way: "pr.way.harbour", At: "harbour"},
+	"forgo":    {Name: "pr.bar.forgo", Way: "pr.way.harbour", At: "harbour"},
+	"keep":     {Name: "pr.bar.keep", Way: "pr.way.harbour", At: "harbour"},
+	"claim":    {Name: "pr.claim", Way: "pr.way.row", At: "row"},
+	"fulfil":   {Name: "pr.contract.fulfil", Way: "pr.way.contracts", At: "contracts"},
+	"complete": {Name: "pr.bar.complete", Way: "pr.way.missions", At: "missions"},
+	"give":     {Name: "pr.bar.give", Way: "pr.bar.give"},
+	"sell":     {Name: "pr.bar.sell", Way: "pr.way.sell"},
+	"put-back": {Name: "pr.bar.put-back", Way: "pr.way.put-back"},
+	"share":    {Way: "pr.way.share"},
+	"propose":  {Name: "pr.difficulty", Way: "pr.way.difficulty", At: "difficulty"},
+	"choose":   {Way: "pr.way.choose"},
+	"stop":     {Rest: true},
+	"done":     {Rest: true},
+	"end-turn": {Rest: true},
+	"leave":    {Rest: true},
+	"no":       {Rest: true},
+}
+
+// bar is the bar under the question.
+func bar(t *table.Turn, v *portroyal.View) table.Bar {
+	bust := wouldBust(v)
+	return table.Bar{
+		Kinds: kinds,
+		Face: func(a engine.Action, among bool) templ.Component {
+			if among {
+				return which(t, v, a)
+			}
+			if c, ok := portroyal.ActionContract(a); ok && a == portroyal.Yes(c) && waitsOn(v, v.Actor, c) >= c.Spaces() {
+				return takenUp(t, v, c)
+			}
+			if n, ok := portroyal.ActionNumber(a); ok && a == portroyal.Give(engine.Seat(n)) {
+				return giveTo(t, v, engine.Seat(n))
+			}
+			if portroyal.ActionCard(a) != portroyal.NoCard {
+				return kit.Text(Choice(t.Printer, v, t.Names(), a))
+			}
+			return kit.Text(Label(t.Printer, v, t.Names(), a))
+		},
+		Weight: func(a engine.Action) table.Weight {
+			switch a {
+			case portroyal.LetIn():
+				if !bust {
+					return table.Likely
+				}
+			case portroyal.Repel():
+				if bust {
+					return table.Likely
+				}
+			case portroyal.Draw(), portroyal.GoOn(), portroyal.Accept():
+				return table.Likely
+			case portroyal.EndTurn():
+				if len(t.Legal) == 1 {
+					return table.Likely
+				}
+			}
+			if leads(a) {
+				return table.Likely
+			}
+			return table.Plain
+		},
+	}
+}
+
+// leads tells of an offer that most will take up.
+func leads(a engine.Action) bool {
+	if m, ok := portroyal.ActionMission(a); ok {
+		return a == portroyal.YesMission(m)
+	}
+	c, ok := portroyal.ActionContract(a)
+	return ok && a == portroyal.Yes(c)
+}

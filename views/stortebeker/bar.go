@@ -1,0 +1,56 @@
+package stortebeker
+
+import (
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/stortebeker"
+	"portside/views/table"
+)
+
+// kinds are the kinds of actions of the game for the bar. What is not here says all on its button.
+var kinds = table.Kinds{
+	"lay":     {Name: prefix + "bar.lay", Way: prefix + "way.lay", At: "sea"},
+	"discard": {Name: actionKey + "discard.short", Way: prefix + "way.hand"},
+	"shoot":   {Name: prefix + "bar.shoot", Way: prefix + "way.hand"},
+	"take":    {Name: prefix + "bar.take", Way: prefix + "way.take", At: "discards"},
+	"fire":    {Name: prefix + "bar.fire", Way: prefix + "way.ship", At: "sea"},
+	"board":   {Name: prefix + "bar.board", Way: prefix + "way.ship", At: "sea"},
+	"seize":   {Name: prefix + "bar.seize", Way: prefix + "way.seize"},
+	"keep":    {Name: prefix + "bar.keep", Way: prefix + "way.seize"},
+	"lose":    {Name: prefix + "bar.lose", Way: prefix + "way.seize"},
+	"counter": {Way: prefix + "way.counter"},
+	"done":    {Rest: true},
+	"stop":    {Rest: true},
+	"pass":    {Rest: true},
+}
+
+// bar is the bar under the question.
+func bar(t *table.Turn, v *stortebeker.View) table.Bar {
+	return table.Bar{
+		Kinds: kinds,
+		Face:  func(a engine.Action, among bool) templ.Component { return face(t, v, a, among) },
+		Weight: func(a engine.Action) table.Weight {
+			switch verb := stortebeker.Verb(a); {
+			case verb != "board" && verb != "counter" || t.NoOdds: // what a weight would tell is not shown there
+				return table.Plain
+			case chance(t, v, a) == 0:
+				return table.Futile
+			}
+			return table.Likely
+		},
+	}
+}
+
+// chance is how likely an attack succeeds, in per cent; 0 if no throw will do.
+func chance(t *table.Turn, v *stortebeker.View, a engine.Action) int {
+	if stortebeker.Verb(a) == "counter" {
+		return counterOdds(v, a)
+	}
+	for i := range v.Sea {
+		if b := &v.Sea[i]; b.Ship == stortebeker.ActionShip(a) {
+			return percent(b.Sides[t.Seat].BoardingWays(b.Ship))
+		}
+	}
+	return 0
+}

@@ -1,0 +1,107 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+)
+
+// roomy is how many actions of one kind stand in the bar as buttons; of more, the bar holds the way to them.
+const roomy = 6
+
+// Kind is what a game declares of all actions whose notation begins with the same word.
+type Kind struct {
+	Name string // key of what heads them, "Hire": each button then says only whom; "": each button says all
+	Way  string // key of the way to more of them than the bar holds; takes their number
+	At   string // id of what holds them on the board; "": the bar folds them up itself
+	Rest bool   // passing, stopping, taking nothing: behind all else
+	Own  bool   // the game draws them in the bar itself
+}
+
+// Kinds are the kinds of actions of a game, by the first word of their notation.
+type Kinds map[string]Kind
+
+// Weight is how much an action stands out among the others.
+type Weight int8
+
+// The weights of actions. What is futile is small and stands last, though it can be done.
+const (
+	Plain Weight = iota
+	Likely
+	Futile
+)
+
+// Bar is how a game fills the bar under its question: which actions are of one kind, what their buttons say, and
+// which of them stand out. The actions themselves are those of Turn.Legal.
+type Bar struct {
+	Kinds  Kinds
+	Else   Kind                                              // of words that Kinds lacks
+	Face   func(a engine.Action, among bool) templ.Component // among others under the name of their kind
+	Weight func(engine.Action) Weight                        // nil: all are Plain
+}
+
+func (b *Bar) weight(a engine.Action) Weight {
+	if b.Weight == nil {
+		return Plain
+	}
+	return b.Weight(a)
+}
+
+// kindred are the legal actions of one kind.
+type kindred struct {
+	word  string
+	kind  Kind
+	list  []engine.Action
+	texts []string // their notation
+	rank  int      // of kinds: 0 for what one does, 1 for stopping, 2 for what is futile
+}
+
+// kindreds are the kinds that are legal now, in the order of the legal list but for what stands last.
+func (b *Bar) kindreds(t *Turn) []kindred {
+	if !t.Live {
+		return nil
+	}
+	list := make([]kindred, 0, 4)
+	for _, a := range t.Legal {
+		text := t.Format(a)
+		word, _, _ := strings.Cut(text, ".")
+		i := slices.IndexFunc(list, func(k kindred) bool { return k.word == word })
+		if i < 0 {
+			k := kindred{word: word, kind: b.Else, rank: 2}
+			if own, ok := b.Kinds[word]; ok {
+				k.kind = own
+			}
+			if k.kind.Own {
+				continue
+			}
+			i = len(list)
+			list = append(list, k)
+		}
+		k := &list[i]
+		k.list, k.texts = append(k.list, a), append(k.texts, text)
+		switch {
+		case b.weight(a) == Futile:
+		case k.kind.Rest:
+			k.rank = 1
+		default:
+			k.rank = 0
+		}
+	}
+	slices.SortStableFunc(list, func(a, b kindred) int { return cmp.Compare(a.rank, b.rank) })
+	return list
+}
+
+// looks is the class of a button.
+func (w Weight) looks() string {
+	switch w {
+	case Likely:
+		return "button button-primary"
+	case Futile:
+		return "button button-quiet"
+	}
+	return "button button-plain"
+}
