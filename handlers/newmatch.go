@@ -136,6 +136,7 @@ func (h *Handlers) createMatch(c echo.Context) error {
 	case err != nil:
 		return err
 	default:
+		h.recount(user.ID, everywhere)
 		return h.seeOther(c, matchPath(id))
 	}
 	return h.showNewMatch(c, http.StatusUnprocessableEntity, f)

@@ -85,6 +85,7 @@ func (h *Handlers) start(c echo.Context) error {
 	if err := form(c); err != nil {
 		return h.again(c, nil, err)
 	}
+	defer h.recount(h.user(c), everywhere)
 	sitter := field(c, "sitter")
 	if sitter == "none" {
 		return h.answer(c, nil, h.host.StartWithout(c.Request().Context(), matchID(c), h.user(c)))

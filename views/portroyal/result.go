@@ -39,15 +39,16 @@ func team(v *portroyal.View, won bool) engine.SeatSet {
 	return engine.Everyone(len(v.Places))
 }
 
-// endReason says why the match is over.
-func endReason(p *i18n.Printer, v *portroyal.View) string {
-	if v.Ended == portroyal.EndDry {
+// endReason says why the match is over, and who brought that about.
+func endReason(p *i18n.Printer, v *portroyal.View, names table.Names) string {
+	t := teller{p: p, v: v, names: names}
+	switch {
+	case v.Ended == portroyal.EndDry:
 		return p.Say("pr.result.dry")
+	case v.Adventure != nil:
+		return t.say("pr.result.trophy", v.Trigger, v.Goal())
 	}
-	if v.Adventure != nil {
-		return p.Say("pr.result.trophy", v.Goal())
-	}
-	return p.Say("pr.result.goal", v.Goal())
+	return t.say("pr.result.goal", v.Trigger, v.Goal())
 }
 
 // decided says what decided the first place, if it was not influence alone.

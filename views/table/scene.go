@@ -30,7 +30,6 @@ type Scene struct {
 	Log      []Line          // the newest part of the log, newest last
 	CanOrder bool            // the seat can give a standing order
 	Orders   templ.Component // fields of the form for one; nil: the form is fetched when it is wanted
-	Order    string          // the standing order of the seat in words, "" if there is none
 	Ended    string          // why a standing order ended itself, "" if it did not
 	Clock    Clock
 	Result   templ.Component // of a finished match, else nil

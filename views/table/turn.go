@@ -28,6 +28,7 @@ type Turn struct {
 	Live     bool           // false in a replay: no buttons
 	Resting  bool           // the match or its campaign rests: nobody is asked anything
 	Rest     string         // why an ordinary match does: "pause" or "archive"; "hung" if its rules do not come back
+	Order    string         // the standing order of the viewer in words, "" if there is none
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
 	Annals   engine.Annals // what the game keeps of the past, nil if nothing
