@@ -189,7 +189,7 @@ func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]
 	p.t.Helper()
 	kinds = map[string]int{}
 	taken, pictured := map[string]bool{}, map[string]bool{}
-	for deadline := awake() + patience; awake() < deadline; {
+	for deadline := awake() + patient; awake() < deadline; {
 		now := p.see()
 		if now.Over || *decisions > 0 && n >= *decisions {
 			return n, kinds, ways
@@ -201,7 +201,7 @@ func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]
 			time.Sleep(pause)
 			continue
 		}
-		deadline = awake() + patience
+		deadline = awake() + patient
 		n++
 		ask[any](p.window, `scrollTo(0, 0)`)
 		h := ask[holding](p.window, barRead)
