@@ -53,33 +53,28 @@ func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []
 			case a.Op != opLeader:
 				dst = append(dst, s.free(seat, a))
 			case engine.Seat(a.A) == seat:
-				dst = append(dst, 1)
+				dst = append(dst, s.leading(seat))
 			default:
-				dst = append(dst, 0)
+				dst = append(dst, s.following(seat, engine.Seat(a.A)))
 			}
 		}
 	case PhaseChoose:
-		best := 0.0
+		low, high := 0.0, 0.4 // one who follows can nearly always throw a card away
 		if s.leader == seat {
-			for m := p.hand; m != 0; m &= m - 1 {
-				best = max(best, s.chance(seat, Card(lowest(m))))
-			}
-		} else {
-			best = 0.4
+			low, high = s.chances(seat)
 		}
 		for _, a := range legal {
 			if a.Op != opChoose {
 				dst = append(dst, s.free(seat, a))
 				continue
 			}
-			_, mean := s.rivals(seat, Loot(a.A))
-			lost := -0.4 * mean
-			dst = append(dst, max(best*s.worth(seat, Loot(a.A))+(1-best)*lost, lost))
+			dst = append(dst, s.prospect(seat, Loot(a.A), low, high))
 		}
 	case PhasePlay:
 		stake := s.worth(seat, s.inPlay)
 		most, _ := s.rivals(seat, s.inPlay)
 		stake += 0.25*most + 0.4
+		keep := s.keeping(seat)
 		allowed := s.allowed(seat)
 		for _, a := range legal {
 			if a.Op != opPlay {
@@ -87,7 +82,7 @@ func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []
 				continue
 			}
 			c := Card(a.A)
-			w := s.chance(seat, c)*stake - 3.4*s.strength(c, s.trump)
+			w := s.chance(seat, c)*stake - keep*s.strength(c, s.trump)
 			if allowed>>c&1 == 0 { // a revoke costs a card
 				w -= 9
 			}

@@ -16,13 +16,23 @@ func (s *state) promise(h *ship) float64 {
 	return float64(l.points())
 }
 
+// hope is promise with an eye on what is still to come: a ship with little room left sinks by loot that its owner does not
+// want and wins all the same. left is the number of rounds to come.
+func (s *state) hope(h *ship, left float64) float64 {
+	l := s.judge(h)
+	if l.sunk() {
+		return s.promise(h)
+	}
+	return float64(l.points()) * (1 - math.Exp(-float64(l.capacity-l.weight+1)/(unwanted*max(0.1, left))))
+}
+
 // gain is what loading l into ship g of a seat promises.
 func (s *state) gain(p *place, l Loot, g Good) float64 {
-	h := p.ships[g]
-	before := s.promise(&h)
-	h.loot |= 1 << l
-	after := s.promise(&h)
 	left := float64(rounds-int(s.round)) + float64(tricks-int(s.trickNo))/tricks // rounds to come
+	h := p.ships[g]
+	before := s.hope(&h, left)
+	h.loot |= 1 << l
+	after := s.hope(&h, left)
 	switch l {
 	case Minus10, Minus5: // room for more, as long as there is more to come
 		after += min(float64(-l.Tons()), left*2) * 0.6
@@ -187,4 +197,86 @@ func (s *state) blindWorth(seat engine.Seat, l Loot) float64 {
 	w := s.worth(seat, l)
 	s.seat[seat] = saved
 	return w
+}
+
+// chances are those of winning the next trick as its leader with the card that is least likely to and with the one that
+// is most likely to. Nobody has to follow suit, so that a leader can win with any card.
+func (s *state) chances(seat engine.Seat) (low, high float64) {
+	low = 1
+	for m := s.seat[seat].hand; m != 0; m &= m - 1 {
+		p := s.chance(seat, Card(lowest(m)))
+		low, high = min(low, p), max(high, p)
+	}
+	return min(high, low+unwilling), high
+}
+
+// prospect is what a trick for a loot card promises a seat that can win it with a chance of low to high, as it likes: what
+// sinks a ship is better left to others.
+func (s *state) prospect(seat engine.Seat, l Loot, low, high float64) float64 {
+	lost, won := s.loss(seat, l), s.worth(seat, l)
+	p := high
+	if won < lost {
+		p = low
+	}
+	return p*won + (1-p)*lost
+}
+
+// loss is what it means to a seat that somebody else wins a loot card: what it is worth to the others beyond what lies on
+// the table on average, for all of that but one card will be won.
+func (s *state) loss(seat engine.Seat, l Loot) float64 {
+	_, mean := s.rivals(seat, l)
+	sum, n := 0.0, 0.0
+	for m := s.table; m != 0; m &= m - 1 {
+		_, w := s.rivals(seat, Loot(lowest(m)))
+		sum, n = sum+w, n+1
+	}
+	return -rivalShare * (mean - sum/max(1, n))
+}
+
+// Found by trial.
+const (
+	rivalShare = 0.4  // what others win, to those who do not
+	unwanted   = 1.0  // tons a round that a ship is loaded with against its owner's will
+	dread      = 0.5  // of what sinks ships, in what strong cards are kept for: one need not win it
+	keepScale  = 0.9  // of the loot to come
+	keepMost   = 3.4
+	unwilling  = 0.25 // chance that a leader wins with a card that should lose: nobody has to follow suit
+)
+
+// leading is what the next trick promises a seat that leads it and chooses its loot.
+func (s *state) leading(seat engine.Seat) float64 {
+	low, high := s.chances(seat)
+	best := -1000.0
+	for m := s.table; m != 0; m &= m - 1 {
+		best = max(best, s.prospect(seat, Loot(lowest(m)), low, high))
+	}
+	return best
+}
+
+// following is what the next trick promises a seat if leader leads it, for the loot that is worth most to leader.
+func (s *state) following(seat, leader engine.Seat) float64 {
+	wanted, most := NoLoot, 0.0
+	for m := s.table; m != 0; m &= m - 1 {
+		if w := s.blindWorth(leader, Loot(lowest(m))); wanted == NoLoot || w > most {
+			wanted, most = Loot(lowest(m)), w
+		}
+	}
+	if wanted == NoLoot {
+		return 0
+	}
+	return s.prospect(seat, wanted, 0, 0.3)
+}
+
+// keeping is what a strong card is worth for the tricks of the round that are still to come; less than nothing where the
+// loot that is left would sink ships.
+func (s *state) keeping(seat engine.Seat) float64 {
+	sum, n := 0.0, 0.0
+	for m := s.table &^ (1 << s.inPlay); m != 0; m &= m - 1 {
+		w := s.worth(seat, Loot(lowest(m)))
+		if w < 0 {
+			w *= dread
+		}
+		sum, n = sum+w, n+1
+	}
+	return max(-keepMost, min(keepMost, keepScale*sum/max(1, n)))
 }
