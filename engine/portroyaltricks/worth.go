@@ -235,10 +235,10 @@ func (s *state) loss(seat engine.Seat, l Loot) float64 {
 
 // Found by trial.
 const (
-	rivalShare = 0.4  // what others win, to those who do not
-	unwanted   = 1.0  // tons a round that a ship is loaded with against its owner's will
-	dread      = 0.5  // of what sinks ships, in what strong cards are kept for: one need not win it
-	keepScale  = 0.9  // of the loot to come
+	rivalShare = 0.4 // what others win, to those who do not
+	unwanted   = 1.0 // tons a round that a ship is loaded with against its owner's will
+	dread      = 0.5 // of what sinks ships, in what strong cards are kept for: one need not win it
+	keepScale  = 0.9 // of the loot to come
 	keepMost   = 3.4
 	unwilling  = 0.25 // chance that a leader wins with a card that should lose: nobody has to follow suit
 )

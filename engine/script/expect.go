@@ -43,10 +43,16 @@ func (p *play) expect(l line) error {
 
 // expectField compares a field: exactly, "~" in any order, "has" and "lacks" for some of its words.
 func (p *play) expectField(l line) error {
-	position := p.game.Position(p.state)
 	if err := l.valueless(); err != nil {
 		return err
 	}
+	if got, ok := p.campaignFact(l.words[1]); ok {
+		if want := l.rest(2); want != got {
+			return differs(l.words[1], want, got)
+		}
+		return nil
+	}
+	position := p.game.Position(p.state)
 	want, mode := l.words[2:], "="
 	if len(want) > 0 && (want[0] == "~" || want[0] == "has" || want[0] == "lacks") {
 		mode, want = want[0], want[1:]
@@ -98,6 +104,17 @@ func (p *play) expectField(l line) error {
 		return differs(field, l.rest(2), got)
 	}
 	return nil
+}
+
+// campaignFact is something that follows from a match for the campaign it belongs to, in a game that has campaigns.
+func (p *play) campaignFact(name string) (value string, ok bool) {
+	g, has := p.game.(interface {
+		CampaignFacts(engine.Setup, engine.State) map[string]string
+	})
+	if has {
+		value, ok = g.CampaignFacts(p.setup(), p.state)[strings.ReplaceAll(name, "_", "-")]
+	}
+	return value, ok
 }
 
 // knows tells of a word that is a number, a seat, or what the game calls a card or counter.

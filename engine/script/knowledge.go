@@ -88,7 +88,8 @@ func (p *play) personal(name string) bool {
 	return true
 }
 
-// expectBlind wants a seat to see no difference if a field had another value.
+// expectBlind wants a seat to see no difference if a field had another value. What the case has named itself stays where it
+// is, if the value leaves it there.
 func (p *play) expectBlind(l line) error {
 	if len(l.words) < 4 {
 		return errors.New("expect blind SEAT FIELD VALUE")
@@ -97,14 +98,82 @@ func (p *play) expectBlind(l line) error {
 	if err != nil {
 		return err
 	}
+	cards, others := p.kept(l.words[3])
+	var seen, unset error
+	for _, keep := range [][]string{append(slices.Clone(cards), others...), cards, nil} {
+		if keep == nil && seen != nil {
+			break
+		}
+		twin, err := p.twin(l, keep)
+		if err != nil {
+			unset = err
+			continue
+		}
+		if err = p.sameFor(seat, twin, l); err == nil {
+			return nil
+		}
+		if seen == nil {
+			seen = err
+		}
+	}
+	if seen != nil {
+		return seen
+	}
+	return unset
+}
+
+// twin is the state with another value of a field, and with the fields to keep as they are.
+func (p *play) twin(l line, keep []string) (engine.State, error) {
+	now := p.game.Position(p.state)
 	twin := p.state.Clone()
 	position := p.game.Position(twin)
+	for _, name := range keep {
+		if err := reset(now, position, name); err != nil {
+			return nil, err
+		}
+	}
 	if err := set(position, l.words[2:], l.rest(4)); err != nil {
-		return fmt.Errorf("%w%s", err, hint(position, l.words[3:], err))
+		return nil, fmt.Errorf("%w%s", err, hint(position, l.words[3:], err))
 	}
 	if err := position.Settle(); err != nil {
-		return fmt.Errorf("the position cannot be: %w", err)
+		return nil, fmt.Errorf("the position cannot be: %w", err)
 	}
+	return twin, nil
+}
+
+// reset sets a field of a position to what it reads in another.
+func reset(from, to engine.Position, name string) error {
+	value, err := from.Get(name)
+	if err != nil {
+		return err
+	}
+	return to.Set(name, value)
+}
+
+// kept are the fields that the given lines of the case have named, apart from one, and that can be set to what they read
+// now without any change: those that hold cards or counters, and the others.
+func (p *play) kept(without string) (cards, others []string) {
+	now := p.game.Position(p.state)
+	without = thing(now, field(now, without, ""))
+	tokens := p.game.Info().Tokens
+	for _, name := range p.placed {
+		twin := p.state.Clone()
+		position := p.game.Position(twin)
+		if thing(now, name) == without || reset(now, position, name) != nil || position.Settle() != nil || match.HashOf(twin) != match.HashOf(p.state) {
+			continue
+		}
+		value, err := now.Get(name)
+		if err == nil && slices.ContainsFunc(singly(value), func(w string) bool { return slices.Contains(tokens, w) }) {
+			cards = append(cards, name)
+		} else {
+			others = append(others, name)
+		}
+	}
+	return cards, others
+}
+
+// sameFor compares what a seat knows and may do in the state and in its twin.
+func (p *play) sameFor(seat engine.Seat, twin engine.State, l line) error {
 	if match.HashOf(twin) == match.HashOf(p.state) {
 		return fmt.Errorf("%s has that value already, nothing is proved", l.words[3])
 	}

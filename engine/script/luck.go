@@ -22,6 +22,7 @@ type rig struct {
 	picks  []int
 	misfit string // the first outcome that could not be drawn, and what could
 	wanted string // that outcome, if it is a card or counter
+	lacks  string // what the first outcome would have been that the tape has not
 	tokens []string
 }
 
@@ -80,6 +81,7 @@ func (r *rig) Roll(sides int) int {
 	if r.free() {
 		n = r.rest.Roll(sides)
 	} else {
+		r.noteLack(fmt.Sprintf("a die of %d sides", sides))
 		n = r.reader.Roll(sides)
 	}
 	r.picks = append(r.picks, n-1)
@@ -94,6 +96,7 @@ func (r *rig) Draw(b *engine.Bag) uint8 {
 		t = r.rest.Draw(b)
 	} else {
 		r.noteMisfit(b)
+		r.noteLack("one of these:" + r.listed(b))
 		t = r.reader.Draw(b)
 	}
 	pick := 0
@@ -118,22 +121,33 @@ func (r *rig) noteMisfit(b *engine.Bag) {
 	} else if ok {
 		r.wanted = r.tokens[t]
 	}
-	could := ""
-	for k := range b.All() {
-		if len(could) > 200 {
-			could += " …"
-			break
-		}
-		could += " " + r.tokens[k]
+	r.misfit = fmt.Sprintf("%s stands where one of these is drawn:%s", engine.Tape{said}.Format(r.tokens), r.listed(b))
+}
+
+// noteLack keeps what is wanted where the tape has ended, the first time that this happens.
+func (r *rig) noteLack(what string) {
+	if r.lacks == "" && r.given > len(r.reader.Tape) {
+		r.lacks = what
 	}
-	r.misfit = fmt.Sprintf("%s stands where one of these is drawn:%s", engine.Tape{said}.Format(r.tokens), could)
+}
+
+// listed are the tokens of a bag, as many as a message can hold, each behind a space.
+func (r *rig) listed(b *engine.Bag) (text string) {
+	for k := range b.All() {
+		if len(text) > 200 {
+			return text + " …"
+		}
+		text += " " + r.tokens[k]
+	}
+	return text
 }
 
 // err tells whether the tape was just long enough.
 func (r *rig) err(tokens []string) error {
 	err := r.reader.Err()
 	if err != nil && r.given > len(r.reader.Tape) && !r.open {
-		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q; any as last word leaves the rest open)", err, r.given, len(r.reader.Tape), r.reader.Tape.Format(tokens))
+		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q; next comes %s; any as last word leaves the rest open)",
+			err, r.given, len(r.reader.Tape), r.reader.Tape.Format(tokens), r.lacks)
 	}
 	if err != nil && r.misfit != "" {
 		return misfit{fmt.Errorf("%w (%s)", err, r.misfit), r.wanted}

@@ -32,6 +32,7 @@ type play struct {
 	giving  engine.Position // open while given lines follow each other
 	waiting []line          // of these, which could not be read yet
 	named   map[string]line // … and by which line each field was named
+	placed  []string        // the fields that the case has named so far, in order
 	match   *match.Match
 	events  []engine.Event // of the last ply, or of the deal
 	last    string         // the last ply in words, for messages
@@ -185,7 +186,7 @@ func (p *play) apply(seat engine.Seat, text string, tape []string, by match.By) 
 		return err
 	}
 	if !slices.Contains(p.state.Legal(seat, nil), a) {
-		return fmt.Errorf("%v %s is not legal; legal for %v: %s", seat, text, seat, p.listed(seat))
+		return fmt.Errorf("%v %s is not legal; legal for %v: %s%s", seat, text, seat, p.listed(seat), p.open())
 	}
 	tokens := p.game.Info().Tokens
 	r, err := newRig(p.outcomes(tape), tokens)
@@ -212,6 +213,18 @@ func (p *play) agree() error {
 		return fmt.Errorf("the same ply gave two states: %v and %v", want, got)
 	}
 	return nil
+}
+
+// open says which seats owe a decision and what they are asked, for messages about what cannot be played.
+func (p *play) open() string {
+	var asked []string
+	for seat := range p.state.Deciders().All() {
+		asked = append(asked, fmt.Sprintf("%v is asked %q", seat, p.game.Tell(p.state.Question(seat))))
+	}
+	if asked == nil {
+		return "; the match is over"
+	}
+	return "; " + strings.Join(asked, ", ")
 }
 
 // listed is what seat may do, as text.

@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -133,10 +134,11 @@ func (p *play) given(l line) error {
 // nameOnce refuses a second line for a field that the same position has already, also under another name: a pile as
 // a number and as its cards, say. A case may say otherwise than its header.
 func (p *play) nameOnce(l line) error {
-	name := field(p.giving, l.words[1], l.rest(2))
-	if g, ok := p.giving.(interface{ Thing(field string) string }); ok {
-		name = g.Thing(name)
+	full := field(p.giving, l.words[1], l.rest(2))
+	if !slices.Contains(p.placed, full) {
+		p.placed = append(p.placed, full)
 	}
+	name := thing(p.giving, full)
 	if before, twice := p.named[name]; twice && before.header == l.header {
 		if before.words[1] == l.words[1] {
 			return fmt.Errorf("given %s is said twice", l.words[1])
@@ -145,6 +147,14 @@ func (p *play) nameOnce(l line) error {
 	}
 	p.named[name] = l
 	return nil
+}
+
+// thing is what a field is about: a pile, say, of which one field is the number and another the cards.
+func thing(position engine.Position, name string) string {
+	if g, ok := position.(interface{ Thing(field string) string }); ok {
+		return g.Thing(name)
+	}
+	return name
 }
 
 // lateLine is a fault of an earlier line than the one that brought it to light.

@@ -55,6 +55,8 @@ func TestFaults(t *testing.T) {
 		{"event kept from nobody", trumps + "expect noevent@s1 s0 dealt red-9\n", "nobody learned of"},
 		{"nothing expected", dare + "s0 draw = gem-1\n", ":3: X-1: the case expects nothing"},
 		{"tape too short", dare + "s0 draw\nexpect running\n", "it ends where a card is needed"},
+		{"tape too short says what it wants", trumps + "deal red-1\nexpect running\n", "one of these: red-2"},
+		{"illegal ply says who is asked", trumps + "s1 pass\nexpect running\n", "s0 is asked \""},
 		{"tape too long", dare + "s0 draw = gem-1 gem-2\nexpect running\n", "1 of 2 outcomes were not needed"},
 		{"die for a card", dare + "s0 draw = 3\nexpect running\n", "not among the"},
 		{"tape too long before any", dare + "s0 draw = gem-1 gem-2 any\nexpect running\n", "not needed"},
