@@ -18,8 +18,14 @@ func (p *play) couldHappen(want string) error {
 	if !slices.ContainsFunc(words, p.isKind) {
 		return fmt.Errorf("no event of the game reads like %q", want)
 	}
+	var named []uint16 // first those kinds: another is hardly ever needed
+	for kind := range uint16(kinds) {
+		if slices.ContainsFunc(words, func(w string) bool { return p.isOf(kind, w) }) {
+			named = append(named, kind)
+		}
+	}
 	for _, w := range words {
-		if !p.isTold(w) {
+		if !p.isTold(w, named) {
 			return fmt.Errorf("no event of the game tells of %q", w)
 		}
 	}
@@ -33,15 +39,21 @@ func (p *play) isKind(word string) bool {
 		return false
 	}
 	for kind := range uint16(kinds) {
-		if slices.Contains(p.tell(engine.Event{Kind: kind}), strings.TrimSuffix(word, "*")) {
+		if p.isOf(kind, word) {
 			return true
 		}
 	}
 	return false
 }
 
-// isTold tells whether a word, or one like it where it holds a *, can stand in an event.
-func (p *play) isTold(word string) bool {
+// isOf tells whether a kind of event is told with a word.
+func (p *play) isOf(kind uint16, word string) bool {
+	return slices.Contains(p.tell(engine.Event{Kind: kind}), strings.TrimSuffix(word, "*"))
+}
+
+// isTold tells whether a word, or one like it where it holds a *, can stand in an event; it looks at the kinds in first
+// before all others.
+func (p *play) isTold(word string, first []uint16) bool {
 	bare := strings.Trim(word, "*")
 	if _, err := p.viewer(bare); err == nil || bare == "" {
 		return true
@@ -55,8 +67,23 @@ func (p *play) isTold(word string) bool {
 	if slices.Contains(p.game.Info().Tokens, bare) {
 		return true
 	}
-	for told := range p.vocabulary() {
-		if like(told, word) {
+	for _, kind := range first {
+		if anyLike(p.vocabulary(kind), word) {
+			return true
+		}
+	}
+	for kind := range uint16(kinds) {
+		if anyLike(p.vocabulary(kind), word) {
+			return true
+		}
+	}
+	return false
+}
+
+// anyLike tells whether one of the words is like a pattern.
+func anyLike(words map[string]bool, pattern string) bool {
+	for told := range words {
+		if like(told, pattern) {
 			return true
 		}
 	}
@@ -68,26 +95,30 @@ const (
 	values = 600 // of what an event names, at most
 )
 
-var vocabularies sync.Map // by the key of the game: map[string]bool
+var vocabularies sync.Map // by game and kind: map[string]bool
 
-// vocabulary is every word with which the game tells of anything.
-func (p *play) vocabulary() map[string]bool {
-	key := p.game.Info().Key
+// told is what a vocabulary belongs to.
+type told struct {
+	game string
+	kind uint16
+}
+
+// vocabulary is every word with which the game tells of a kind of event.
+func (p *play) vocabulary(kind uint16) map[string]bool {
+	key := told{p.game.Info().Key, kind}
 	if v, ok := vocabularies.Load(key); ok {
 		return v.(map[string]bool)
 	}
 	v := map[string]bool{}
-	for kind := range uint16(kinds) {
-		for n := int16(-1); n < values; n++ {
-			for _, w := range p.tell(engine.Event{Kind: kind, A: n, B: n, C: n}) {
-				v[w] = true
-			}
+	for n := int16(-1); n < values; n++ {
+		for _, w := range p.tell(engine.Event{Kind: kind, A: n, B: n, C: n}) {
+			v[w] = true
 		}
-		for n := int16(-1); n < values; n++ { // one value may be out of range where another is not
-			for _, e := range [...]engine.Event{{Kind: kind, A: n}, {Kind: kind, A: 1, B: n}, {Kind: kind, A: 1, B: 1, C: n}} {
-				for _, w := range p.tell(e) {
-					v[w] = true
-				}
+	}
+	for n := int16(-1); n < values; n++ { // one value may be out of range where another is not
+		for _, e := range [...]engine.Event{{Kind: kind, A: n}, {Kind: kind, A: 1, B: n}, {Kind: kind, A: 1, B: 1, C: n}} {
+			for _, w := range p.tell(e) {
+				v[w] = true
 			}
 		}
 	}
