@@ -142,9 +142,12 @@ func known(s *campaign.Saga, keys []string) []string {
 // change nothing unless op is for them too. op runs again when the database has decided for somebody else: a match
 // changes its campaign under its own lock.
 func (h *Host) charter(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *Voyage, now int64) ([]record.CampaignEntry, error)) error {
-	h.logs.Lock()
-	defer h.logs.Unlock()
-	err := h.amend(ctx, id, user, op)
+	unlock, err := h.logs.Lock(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	err = h.amend(ctx, id, user, op)
 	if errors.Is(err, ErrConflict) {
 		err = h.amend(ctx, id, user, op)
 	}

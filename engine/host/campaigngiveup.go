@@ -12,8 +12,11 @@ import (
 // on a seat wants it, or the owner does and the others have used up their time. That is no defeat.
 // Errors: campaign.ErrNotWaiting if none is under way, ErrNotSeated.
 func (h *Host) GiveUp(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, want bool) error {
-	h.logs.Lock()
-	defer h.logs.Unlock()
+	unlock, err := h.logs.Lock(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	v, err := h.voyage(ctx, id, user)
 	if err != nil {
 		return err

@@ -190,8 +190,11 @@ func (h *Host) SetStanding(ctx context.Context, id record.CampaignID, user recor
 // DeleteCampaign removes a campaign that is put away. Its matches stay with those who played them. Errors:
 // ErrRole, ErrStanding, ErrUnderWay.
 func (h *Host) DeleteCampaign(ctx context.Context, id record.CampaignID, user record.UserID) error {
-	h.logs.Lock()
-	defer h.logs.Unlock()
+	unlock, err := h.logs.Lock(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	v, err := h.voyage(ctx, id, user)
 	switch {
 	case err != nil:

@@ -3,6 +3,7 @@ package host_test
 import (
 	"reflect"
 	"testing"
+	"time"
 
 	"portside/engine/host"
 	"portside/engine/record"
@@ -101,5 +102,26 @@ func TestDeletedAccount(t *testing.T) {
 	}
 	if !s.see(id).Owns() {
 		t.Error("nobody keeps the campaign")
+	}
+}
+
+// TestCampaignsDoNotWait: while one campaign is being changed, another one can be.
+func TestCampaignsDoNotWait(t *testing.T) {
+	s := sail(t)
+	slow, other := s.crew(1), s.crew(1)
+	s.then = func() {
+		done := make(chan error, 1)
+		go func() { done <- s.NewInvite(t.Context(), other, s.users[0]) }()
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Error(err)
+			}
+		case <-time.After(time.Minute): // it waits for what waits for it
+			t.Error("a campaign cannot be changed while another one is")
+		}
+	}
+	if err := s.NewInvite(t.Context(), slow, s.users[0]); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -151,8 +151,11 @@ func (h *Host) StartBeside(ctx context.Context, id record.CampaignID, user recor
 
 // begin deals the match of an attempt and stores both. The database lets one attempt of a kind run.
 func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, fill func(*Voyage, *record.Attempt) error) (match.ID, error) {
-	h.logs.Lock()
-	defer h.logs.Unlock()
+	unlock, err := h.logs.Lock(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	defer unlock()
 	v, err := h.voyage(ctx, id, user)
 	switch {
 	case err != nil:

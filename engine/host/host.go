@@ -14,7 +14,9 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaign"
+	"portside/engine/keyed"
 	"portside/engine/match"
+	"portside/engine/record"
 )
 
 // Bots gives the policies of computer seats.
@@ -49,7 +51,7 @@ type Host struct {
 	cfg   Config
 	games map[string]engine.Game
 	sagas map[string]*campaign.Saga
-	logs  sync.Mutex // held by whoever changes a campaign; a match is locked after it, never before
+	logs  keyed.Locks[record.CampaignID] // held by whoever changes a campaign; a match is locked after it, never before
 	hub   hub
 	bots  crew
 
