@@ -121,7 +121,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	}
 	srv := server(s.site(h, store, told, log), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
-	return untilDone(ctx, srv, ln, h, log)
+	return untilDone(ctx, srv, ln, h, stopGrace, log)
 }
 
 // site is the whole of it as one handler.
@@ -153,8 +153,12 @@ func (s *settings) address(ln net.Listener) string {
 	return "http://" + addr.String() + "/"
 }
 
-// untilDone serves until ctx ends, then lets requests finish. Streams end first, or they would be waited for.
-func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.Host, log *slog.Logger) error {
+// stopGrace is how long requests under way have to end when the server stops.
+const stopGrace = 15 * time.Second
+
+// untilDone serves until ctx ends, then lets requests finish, and cuts off those that have not after grace. Streams end
+// first, or they would be waited for.
+func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.Host, grace time.Duration, log *slog.Logger) error {
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(cork.Listener{Listener: ln}) }()
 	select {
@@ -164,10 +168,15 @@ func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.H
 	}
 	log.Info("stopping")
 	h.CloseStreams()
-	late, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+	late, cancel := context.WithTimeout(context.Background(), grace)
 	defer cancel()
-	if err := srv.Shutdown(late); err != nil {
-		return errors.Join(fmt.Errorf("requests did not end: %w", err), srv.Close())
+	err := srv.Shutdown(late)
+	if errors.Is(err, context.DeadlineExceeded) { // somebody does not read, or does not go on sending: no reason to call the stop a failure
+		log.Warn("requests that did not end were cut off", "after", grace)
+		err = srv.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("stop: %w", err)
 	}
 	return nil
 }
