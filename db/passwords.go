@@ -27,7 +27,7 @@ func (s *Store) UserByLogin(ctx context.Context, login string) (user record.User
 }
 
 // SetPassword stores sign-in name and hash of a user who has the hash was, "" for none. One-time codes for devices
-// end with the password that they were made under, and so does every session but the one with the token here.
+// end with the password that they were made under, the form that made the user finds them no more, and so does every session but the one with the token here.
 // Errors: ErrConflict if the sign-in name is another user's, or the hash is not was any more.
 func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
@@ -45,8 +45,10 @@ func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login,
 				return err
 			}
 		}
-		_, err := t.exec("DELETE FROM device_codes WHERE user_id = ?", int64(user))
-		return err
+		if _, err := t.exec("DELETE FROM device_codes WHERE user_id = ?", int64(user)); err != nil {
+			return err
+		}
+		return forgetForm(t, user)
 	})
 	if err != nil {
 		return fmt.Errorf("password of user %d: %w", user, err)

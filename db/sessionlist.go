@@ -76,13 +76,17 @@ func (s *Store) signOut(t *tx, user record.UserID, here string) error {
 	}
 }
 
-// Tidy removes sessions and device codes that have run out, and what is left of deleted campaigns, a few rows at a time so that no ply waits.
+// Tidy removes sessions, device codes and forms of newcomers that have run out, and what is left of deleted campaigns, a few rows at a
+// time so that no ply waits.
 func (s *Store) Tidy(ctx context.Context) error {
 	const few = 200
 	for {
 		var gone int64
 		err := s.do(ctx, func(t *tx) (err error) {
 			if _, err = t.exec("DELETE FROM device_codes WHERE expires_at <= ?", millis()); err != nil {
+				return err
+			}
+			if _, err = t.exec("DELETE FROM newcomers WHERE at <= ?", millis()-FormLife.Milliseconds()); err != nil {
 				return err
 			}
 			gone, err = t.exec("DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE expires_at <= ? LIMIT ?)", millis(), few)
@@ -95,4 +99,32 @@ func (s *Store) Tidy(ctx context.Context) error {
 			return s.reap(ctx) // a campaign may have been deleted when the server was stopped
 		}
 	}
+}
+
+// DetachChannel keeps the subscription of a session, as it stands in the database, from ending with it, for a session that is to go
+// on under another token. It returns 0 if there is none.
+func (s *Store) DetachChannel(ctx context.Context, session string) (id record.ChannelID, err error) {
+	err = s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		err := t.row([]any{&id}, "UPDATE channels SET session = NULL WHERE session = ? RETURNING id", session)
+		if errors.Is(err, ErrNotFound) {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("subscription of a session: %w", err)
+	}
+	return id, nil
+}
+
+// AttachChannel gives a subscription to a session, as it stands in the database.
+func (s *Store) AttachChannel(ctx context.Context, id record.ChannelID, session string) error {
+	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		_, err := t.exec("UPDATE channels SET session = ? WHERE id = ?", session, int64(id))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("subscription %d of a session: %w", id, err)
+	}
+	return nil
 }

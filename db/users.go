@@ -2,7 +2,9 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"portside/engine/record"
 )
@@ -18,16 +20,59 @@ type User struct {
 
 // AddUser stores a new user and returns its number. The name has been checked by the caller.
 func (s *Store) AddUser(ctx context.Context, name, language, theme string) (record.UserID, error) {
-	var id int64
-	err := s.do(ctx, func(t *tx) (err error) {
-		id, err = t.insert("INSERT INTO users (name, language, theme, created_at) VALUES (?, ?, ?, ?)",
-			name, language, theme, millis())
+	id, _, err := s.AddNewcomer(ctx, User{Name: name, Language: language, Theme: theme}, "")
+	return id, err
+}
+
+// FormLife is for how long a form finds the user that it has made.
+const FormLife = 2 * time.Minute
+
+// AddNewcomer is AddUser for a form, "" for none: if the same form has made a user within FormLife, that is the one, and
+// again says so. Of two that come at once one makes the user.
+func (s *Store) AddNewcomer(ctx context.Context, u User, form string) (id record.UserID, again bool, err error) {
+	err = s.do(ctx, func(t *tx) error {
+		if form != "" {
+			err := t.row([]any{&id}, "SELECT user_id FROM newcomers WHERE form = ? AND at > ?", form, millis()-FormLife.Milliseconds())
+			if again = err == nil; again || !errors.Is(err, ErrNotFound) {
+				return err
+			}
+		}
+		n, err := t.insert("INSERT INTO users (name, language, theme, created_at) VALUES (?, ?, ?, ?)", u.Name, u.Language, u.Theme, millis())
+		if id = record.UserID(n); err != nil || form == "" {
+			return err
+		}
+		_, err = t.exec("INSERT INTO newcomers (form, user_id, at) VALUES (?, ?, ?) ON CONFLICT (form) DO UPDATE SET user_id = excluded.user_id, at = excluded.at", form, n, millis())
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("add user: %w", err)
+		return 0, false, fmt.Errorf("add user: %w", err)
 	}
-	return record.UserID(id), nil
+	return id, again, nil
+}
+
+// Newcomer is the user whom a form has made within FormLife. Errors: ErrNotFound.
+func (s *Store) Newcomer(ctx context.Context, form string) (User, error) {
+	var u User
+	err := s.row(ctx, []any{&u.ID, &u.Name, &u.Language, &u.Theme, &u.CreatedAt},
+		"SELECT u.id, u.name, u.language, u.theme, u.created_at FROM newcomers n JOIN users u ON u.id = n.user_id WHERE n.form = ? AND n.at > ?", form, millis()-FormLife.Milliseconds())
+	if err != nil {
+		return User{}, fmt.Errorf("newcomer: %w", err)
+	}
+	return u, nil
+}
+
+// ForgetForm ends what the form of a user finds: who signs out is not to be found again.
+func (s *Store) ForgetForm(ctx context.Context, user record.UserID) error {
+	err := s.do(context.WithoutCancel(ctx), func(t *tx) error { return forgetForm(t, user) })
+	if err != nil {
+		return fmt.Errorf("form of user %d: %w", user, err)
+	}
+	return nil
+}
+
+func forgetForm(t *tx, user record.UserID) error {
+	_, err := t.exec("DELETE FROM newcomers WHERE user_id = ?", int64(user))
+	return err
 }
 
 // UserByID finds a user. Errors: ErrNotFound.

@@ -90,25 +90,17 @@ func (h *Handlers) saveAccount(c echo.Context) error {
 	if d.Theme != "light" && d.Theme != "dark" {
 		d.Theme = ""
 	}
-	if err := h.newcomer(c); err != nil {
-		return err
-	}
-	h.sessions.Put(ctx, sessionLang, d.Lang)
-	h.sessions.Put(ctx, sessionTheme, d.Theme)
-	h.joining.Lock()
-	defer h.joining.Unlock()
-	known := h.user(c) != 0
-	u, wrong, err := h.settle(c, d.Name)
+	wrong, err := h.setAccount(c, d)
 	if err != nil {
 		return err
 	}
-	if known {
-		u.Language, u.Theme = d.Lang, d.Theme
-		u, wrong, err = h.rename(c, u, d.Name)
-		if err != nil {
+	if wrong != "" {
+		if err := h.newcomer(c); err != nil {
 			return err
 		}
 	}
+	h.sessions.Put(ctx, sessionLang, d.Lang)
+	h.sessions.Put(ctx, sessionTheme, d.Theme)
 	if wrong != "" {
 		d.Errors["name"] = h.printer(c).Say(wrong)
 		return h.showAccountForm(c, http.StatusUnprocessableEntity, d, "")
@@ -116,8 +108,29 @@ func (h *Handlers) saveAccount(c echo.Context) error {
 	return h.seeOther(c, "/account?saved=1")
 }
 
+// setAccount stores name, language and theme of the user, a new one for who has no name yet. wrong is the key of what is
+// wrong with the name.
+func (h *Handlers) setAccount(c echo.Context, d account.Data) (wrong string, err error) {
+	if h.user(c) == 0 {
+		_, wrong, err = h.settleAs(c, db.User{Name: d.Name, Language: d.Lang, Theme: d.Theme})
+		return wrong, err
+	}
+	release, err := h.holdNames(c, true)
+	if err != nil {
+		return "", err
+	}
+	defer release()
+	u, wrong, err := h.settle(c, d.Name)
+	if err != nil || wrong != "" {
+		return wrong, err
+	}
+	u.Language, u.Theme = d.Lang, d.Theme
+	_, wrong, err = h.rename(c, u, d.Name)
+	return wrong, err
+}
+
 // rename stores u under the name typed, unless somebody at one of their tables has one that looks like it.
-// wrong is the key of what is wrong with it. The caller holds joining.
+// wrong is the key of what is wrong with it. The caller holds the names at these tables.
 func (h *Handlers) rename(c echo.Context, u db.User, typed string) (_ db.User, wrong string, err error) {
 	ctx := c.Request().Context()
 	name, err := h.clean(typed)
@@ -162,6 +175,11 @@ func (h *Handlers) revokeDevice(c echo.Context) error {
 
 // signOut answers POST /account/sign-out: this device forgets the user.
 func (h *Handlers) signOut(c echo.Context) error {
+	if user := h.user(c); user != 0 { // the form that made the user may still be open in this browser
+		if err := h.store.ForgetForm(c.Request().Context(), user); err != nil {
+			return err
+		}
+	}
 	if err := h.sessions.Destroy(c.Request().Context()); err != nil {
 		return err
 	}
@@ -193,9 +211,10 @@ func (h *Handlers) setLanguage(c echo.Context) error {
 	return h.seeOther(c, safePath(field(c, "back")))
 }
 
-// safePath lets only paths of this site through: "//elsewhere" and "/\elsewhere" are other hosts.
+// safePath lets only paths of this site through, written as browsers write them: "//elsewhere" and "/\elsewhere" are other
+// hosts, and what no address may hold, such as a NUL, would break the header that it ends in.
 func safePath(back string) string {
-	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.ContainsAny(back, "\\\r\n\t") {
+	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.ContainsFunc(back, func(r rune) bool { return r <= ' ' || r > '~' || r == '\\' }) {
 		return "/"
 	}
 	return back

@@ -2,10 +2,13 @@ package handlers
 
 import (
 	"bufio"
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -131,7 +134,7 @@ func TestLimits(t *testing.T) {
 	s := newSite(t, func(c *Config) {
 		c.Now = clock.now
 		c.Limits = Limits{
-			Guest: Limit{time.Minute, 2}, Create: Limit{time.Minute, 3}, Code: Limit{10 * time.Second, 4}, Ply: Limit{time.Second, 2},
+			Guest: Limit{time.Minute, 2}, Visit: Limit{time.Minute, 1}, Create: Limit{time.Minute, 3}, Code: Limit{10 * time.Second, 4}, Ply: Limit{time.Second, 2},
 			Page: Limit{time.Second, 1000},
 		}
 	})
@@ -154,6 +157,7 @@ func TestLimits(t *testing.T) {
 	s.browser().get("/seat/AAAA").want(http.StatusTooManyRequests)
 	s.browser().post("/device/code", url.Values{"code": {"AAAA"}}).want(http.StatusTooManyRequests)
 
+	s.browser().post("/language", url.Values{"lang": {"nl"}}).to()                             // new guests and languages do not use each other up
 	s.browser().post("/language", url.Values{"lang": {"nl"}}).want(http.StatusTooManyRequests) // it would store a session
 	anna.post(table+"/undo", nil)
 	anna.post(table+"/undo", nil)
@@ -168,16 +172,16 @@ func TestGateIsBounded(t *testing.T) {
 	g := newGate(Limit{time.Hour, 1})
 	now := time.Now()
 	for i := range 10 * gateSize {
-		g.allow(strconv.Itoa(i), now)
+		g.allow(alone(strconv.Itoa(i)), now)
 	}
 	if n := len(g.young) + len(g.old); n > 2*gateSize {
 		t.Errorf("the gate remembers %d keys, want at most %d", n, 2*gateSize)
 	}
-	g.allow("again", now)
-	if wait, ok := g.allow("again", now); ok || wait != time.Hour {
+	g.allow(alone("again"), now)
+	if wait, ok := g.allow(alone("again"), now); ok || wait != time.Hour {
 		t.Errorf("a second request passes: %v, wait %v", ok, wait)
 	}
-	if _, ok := newGate(Limit{}).allow("x", now); !ok {
+	if _, ok := newGate(Limit{}).allow(alone("x"), now); !ok {
 		t.Error("no limit refuses")
 	}
 }
@@ -189,6 +193,107 @@ func TestHousehold(t *testing.T) {
 		if got := household(ip); got != want {
 			t.Errorf("household(%q) = %q, want %q", ip, got, want)
 		}
+	}
+}
+
+// TestNetworksHaveBudgets: whoever has a whole IPv6 network has more than one address's allowance, and not one for each of its
+// parts; who is refused because of the network takes nothing from others in it.
+func TestNetworksHaveBudgets(t *testing.T) {
+	now := time.Now()
+	count := func(g *gate, tries int, ip func(i int) string) (allowed int) {
+		for i := range tries {
+			if _, ok := g.allow(source(ip(i)), now); ok {
+				allowed++
+			}
+		}
+		return allowed
+	}
+	for _, tt := range []struct {
+		name string
+		ip   func(i int) string
+		want int
+	}{
+		{"one /64", func(i int) string { return fmt.Sprintf("2001:db8:1:2::%x", i+1) }, 5},
+		{"one /56", func(i int) string { return fmt.Sprintf("2001:db8:1:%x::1", i%0x100) }, 20},
+		{"one /48", func(i int) string { return fmt.Sprintf("2001:db8:1:%x::1", i) }, 80},
+		{"many /48", func(i int) string { return fmt.Sprintf("2001:db8:%x::1", i) }, 1000},
+		{"one IPv4 address, also in IPv6", func(i int) string { return []string{"192.0.2.1", "::ffff:192.0.2.1"}[i%2] }, 5},
+	} {
+		if got := count(newGate(Limit{time.Hour, 5}), 1000, tt.ip); got != tt.want {
+			t.Errorf("%s: %d of 1000 are allowed, want %d", tt.name, got, tt.want)
+		}
+	}
+	g := newGate(Limit{time.Hour, 1})
+	for i := range 4 { // one of four succeeds, and the refused ones leave the budget of the /56 alone
+		g.allow(source(fmt.Sprintf("2001:db8::%x", i+1)), now)
+	}
+	if got := count(g, 3, func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i+1) }); got != 3 {
+		t.Errorf("beside a /64 that was refused %d of 3 are allowed", got)
+	}
+	if wait, ok := g.allow(source("2001:db8:0:9::1"), now); ok || wait != 15*time.Minute {
+		t.Errorf("the fifth of a /56: %v, in %v; want in a quarter of an hour", ok, wait)
+	}
+	var c counter
+	for i := range 9 {
+		if got, want := c.enter(source(fmt.Sprintf("2001:db8:0:%x::1", i)), 2), i < 8; got != want {
+			t.Errorf("stream %d of a /56: %v", i+1, got)
+		}
+	}
+}
+
+// TestGuestCostsOne: a guest who gives a name on the account page counts once, with a language or without.
+func TestGuestCostsOne(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits = Limits{Guest: Limit{time.Hour, 2}, Visit: Limit{time.Hour, 1}} })
+	for _, name := range []string{"Anna", "Ben"} {
+		s.browser().post("/account", url.Values{"name": {name}, "lang": {"nl"}}).to()
+	}
+	s.browser().post("/account", url.Values{"name": {"Cleo"}}).want(http.StatusTooManyRequests)
+	s.browser().post("/account", url.Values{"name": {""}, "lang": {"nl"}}).want(http.StatusUnprocessableEntity) // the language is kept
+	s.browser().post("/account", url.Values{"name": {""}, "lang": {"nl"}}).want(http.StatusTooManyRequests)
+}
+
+// TestNoHeaderBreaks: what an address cannot hold does not come back in one.
+func TestNoHeaderBreaks(t *testing.T) {
+	s := newSite(t)
+	for _, back := range []string{"/\x00", "/a\x00b", "/a\nb", "/a\rSet-Cookie: x=y", "/a\tb", "/a b", "/\x7f", "/\x1b[31m", "/ä", "//evil.example", "/\\evil.example", "evil"} {
+		if to := s.browser().post("/language", url.Values{"lang": {"nl"}, "back": {back}}).to(); to != "/" {
+			t.Errorf("%q leads to %q", back, to)
+		}
+	}
+	if to := s.browser().post("/language", url.Values{"lang": {"nl"}, "back": {"/games/port-royal?x=%C3%A4#y"}}).to(); to != "/games/port-royal?x=%C3%A4#y" {
+		t.Errorf("an honest path leads to %q", to)
+	}
+}
+
+// TestAbortedPost: whoever goes away in the middle of a form leaves no line of an error.
+func TestAbortedPost(t *testing.T) {
+	s := newSite(t)
+	anna := s.browser()
+	table := anna.open("Anna", "open")
+	paths := []string{"/matches", "/language", "/account", "/join/AAAA", "/sign-in", "/campaigns/import", table + "/plies", table + "/start", "/account/password"}
+	before := strings.Count(s.log.String(), "msg=request")
+	for _, path := range paths {
+		for _, kind := range []string{"application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
+			conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nCookie: portside=%s\r\nContent-Type: %s\r\nContent-Length: 5000\r\n\r\n--x\r\nname=", path, anna.cookie(), kind)
+			if err := conn.(*net.TCPConn).SetLinger(0); err != nil { // a reset, as a phone that is switched off
+				t.Fatal(err)
+			}
+			conn.Close()
+		}
+	}
+	for end := time.Now().Add(time.Minute); strings.Count(s.log.String(), "msg=request") < before+2*len(paths) && time.Now().Before(end); {
+		runtime.Gosched()
+	}
+	log := s.log.String()
+	if n := strings.Count(log, "msg=request"); n < before+2*len(paths) {
+		t.Errorf("%d of %d requests have ended", n-before, 2*len(paths))
+	}
+	if at := strings.Index(log, "level=ERROR"); at >= 0 {
+		t.Errorf("an aborted post leaves an error: %.300s", log[at:])
 	}
 }
 

@@ -194,7 +194,7 @@ func (h *Handlers) sendTest(c echo.Context, ch record.Channel) error {
 		return err
 	}
 	if ch.State == record.ChannelNew { // mail to somebody who may not have asked for it: new names do not help
-		if err := h.take(h.tests, "mail "+byAddress(c)); err != nil {
+		if err := h.take(h.tests, byAddress(c).about("mail")); err != nil {
 			return err
 		}
 	}

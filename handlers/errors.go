@@ -168,7 +168,7 @@ func verdict(err error) (int, wreck.Data) {
 // fail answers a request whose handler returned an error: in the site's own clothes, and for htmx as one
 // line at the top of the page, so that nothing on it is lost.
 func (h *Handlers) fail(err error, c echo.Context) {
-	if c.Response().Committed || errors.Is(err, context.Canceled) {
+	if c.Response().Committed || gone(c, err) {
 		return
 	}
 	status, d := verdict(err)
@@ -182,13 +182,22 @@ func (h *Handlers) fail(err error, c echo.Context) {
 		d.Match = int64(id)
 	}
 	if err := h.showError(c, status, d); err != nil {
-		h.log.Error("error page failed", "route", c.Path(), "err", err)
+		level := slog.LevelError
+		if c.Response().Committed { // whoever asked has gone
+			level = slog.LevelDebug
+		}
+		h.log.Log(c.Request().Context(), level, "error page failed", "route", c.Path(), "err", err)
 	}
+}
+
+// gone tells whether a request failed because whoever sent it has gone: there is nobody to answer, and nothing has broken.
+func gone(c echo.Context, err error) bool {
+	return errors.Is(err, context.Canceled) || c.Request().Context().Err() != nil && !errors.Is(err, errPanic)
 }
 
 // failPlainly is fail for what has no session: files, and what a monitor asks.
 func (h *Handlers) failPlainly(err error, c echo.Context) {
-	if c.Response().Committed || errors.Is(err, context.Canceled) {
+	if c.Response().Committed || gone(c, err) {
 		return
 	}
 	status, _ := verdict(err)

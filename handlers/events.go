@@ -45,7 +45,7 @@ func (h *Handlers) events(c echo.Context) error {
 	}
 	user, address := h.user(c), byAddress(c)
 	if user != 0 {
-		key := "user " + strconv.FormatInt(int64(user), 10)
+		key := h.byUser(c)
 		if !h.streams.enter(key, h.cfg.Limits.StreamsPerUser) {
 			return tooOften{keepAlive}
 		}

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
@@ -14,6 +13,7 @@ import (
 	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/keyed"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/handlers/notices"
@@ -22,13 +22,17 @@ import (
 // Store is what the site asks of the database itself; matches come from the host. *db.Store is one.
 type Store interface {
 	Health(context.Context) error
-	AddUser(ctx context.Context, name, language, theme string) (record.UserID, error)
+	AddNewcomer(ctx context.Context, u db.User, form string) (id record.UserID, again bool, err error)
+	Newcomer(ctx context.Context, form string) (db.User, error)
+	ForgetForm(context.Context, record.UserID) error
 	UserByID(context.Context, record.UserID) (db.User, error)
 	SetUser(context.Context, db.User) error
 	AddDeviceCode(context.Context, record.UserID) (code string, expires time.Time, err error)
 	UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error)
 	Devices(ctx context.Context, user record.UserID, here string) ([]db.Device, error)
 	RevokeDevice(ctx context.Context, user record.UserID, key string) error
+	DetachChannel(ctx context.Context, session string) (record.ChannelID, error)
+	AttachChannel(ctx context.Context, id record.ChannelID, session string) error
 	Password(context.Context, record.UserID) (login, hash string, err error)
 	UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error)
 	SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error
@@ -75,13 +79,13 @@ type Handlers struct {
 	sessions *scs.SessionManager
 	now      func() time.Time
 
-	guests, creates, codes, logins, chats, plies, pages, channels, tests *gate
-	streams                                                              counter
-	waiting                                                              tally
-	desks                                                                desks
-	mimics                                                               map[string]bool
-	joining                                                              sync.Mutex // names at a table are compared and taken in one go
-	opening                                                              sync.Mutex // so are a user's tables counted and opened
+	guests, visits, creates, codes, logins, chats, plies, pages, channels, tests *gate
+	streams                                                                      counter
+	waiting                                                                      tally
+	desks                                                                        desks
+	mimics                                                                       map[string]bool
+	names                                                                        keyed.Locks[string]        // names at a table or in a party are compared and taken in one go
+	opening                                                                      keyed.Locks[record.UserID] // so are a user's tables counted and opened
 }
 
 // New makes the handlers; Handler serves them.
@@ -97,7 +101,7 @@ func New(c Config, s Services) *Handlers {
 	}
 	h := &Handlers{
 		cfg: c, prefix: c.prefix(), host: s.Host, store: s.Store, games: s.Games, levels: s.Levels, notices: s.Notices, log: c.Log, now: c.Now,
-		guests: newGate(c.Limits.Guest), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code), logins: newGate(c.Limits.Login),
+		guests: newGate(c.Limits.Guest), visits: newGate(c.Limits.Visit), creates: newGate(c.Limits.Create), codes: newGate(c.Limits.Code), logins: newGate(c.Limits.Login),
 		chats: newGate(c.Limits.Chat), plies: newGate(c.Limits.Ply), pages: newGate(c.Limits.Page),
 		channels: newGate(c.Limits.Channel), tests: newGate(c.Limits.Test),
 	}

@@ -3,12 +3,15 @@ package handlers
 import (
 	"errors"
 	"net/http"
+	"slices"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
 	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/match"
 	"portside/engine/record"
 	"portside/handlers/naming"
 	"portside/views/lobby"
@@ -82,16 +85,10 @@ func (h *Handlers) join(c echo.Context) error {
 		return h.seeOther(c, matchPath(t.ID))
 	}
 	typed := field(c, "name")
-	h.joining.Lock()
-	defer h.joining.Unlock()
-	user, wrong, err := h.nameFor(c, t, typed)
-	if err != nil {
+	wrong, err := h.sitDown(c, t.ID, typed, func(user record.UserID) error {
+		_, err := h.host.Join(c.Request().Context(), t.ID, user)
 		return err
-	}
-	if wrong != "" {
-		return h.showInvitation(c, http.StatusUnprocessableEntity, t, typed, wrong)
-	}
-	_, err = h.host.Join(c.Request().Context(), t.ID, user.ID)
+	})
 	if errors.Is(err, host.ErrFull) || errors.Is(err, host.ErrNotRunning) {
 		if t, err = h.invited(c); err != nil {
 			return err
@@ -101,11 +98,41 @@ func (h *Handlers) join(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if wrong != "" {
+		return h.showInvitation(c, http.StatusUnprocessableEntity, t, typed, wrong)
+	}
 	return h.seeOther(c, matchPath(t.ID))
 }
 
+// sitDown has a user take a seat at a match, under a name that nobody there has: the one typed, or the one the user has
+// already. The table is read anew while no other name can come to it, and nothing is answered meanwhile. Who has sent the
+// same form a moment ago, and so sits there, is only signed in. wrong is the key of what is wrong with the name; errors
+// are those of take too.
+func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(record.UserID) error) (wrong string, err error) {
+	ctx := c.Request().Context()
+	release, err := h.holdNames(c, typed != "", matchKey(id))
+	if err != nil {
+		return "", err
+	}
+	defer release()
+	t, err := h.host.Table(ctx, id, h.user(c))
+	if err != nil {
+		return "", err
+	}
+	known := h.user(c) != 0
+	u, wrong, err := h.nameFor(c, t, typed)
+	if wrong != "" || err != nil {
+		return wrong, err
+	}
+	if !known && slices.ContainsFunc(t.Seats, func(s host.Sitter) bool { return s.Kind == record.User && s.User == u.ID }) {
+		return "", nil
+	}
+	return "", take(u.ID)
+}
+
 // nameFor is the user who sits down at t under a name that nobody there has: the one typed, or the
-// one the user has already. wrong is the key of what is wrong with it. The caller holds joining.
+// one the user has already. wrong is the key of what is wrong with it. The caller holds the names there, and those at the
+// user's other tables if a name is typed.
 func (h *Handlers) nameFor(c echo.Context, t *host.Table, typed string) (u db.User, wrong string, err error) {
 	ctx := c.Request().Context()
 	known := h.user(c) != 0
@@ -121,6 +148,11 @@ func (h *Handlers) nameFor(c echo.Context, t *host.Table, typed string) (u db.Us
 	if name, err = h.clean(name); err != nil {
 		return u, nameError(err), nil
 	}
+	if !known {
+		if u, err = h.sentBefore(c, name); err != nil {
+			return u, "", err
+		}
+	}
 	for _, s := range t.Seats {
 		if s.Kind == record.User && s.User != u.ID && naming.Alike(s.Name, name) {
 			return u, nameError(naming.ErrTaken), nil
@@ -133,4 +165,39 @@ func (h *Handlers) nameFor(c echo.Context, t *host.Table, typed string) (u db.Us
 		return h.rename(c, u, name)
 	}
 	return u, "", nil
+}
+
+// matchKey and campaignKey say where names are held, see holdNames.
+func matchKey(id match.ID) string { return "match " + formatMatch(id) }
+
+func campaignKey(id record.CampaignID) string { return "campaign " + strconv.FormatInt(int64(id), 10) }
+
+// holdNames keeps all others from bringing a name to a place until release: to the one given, and for who may be about to
+// rename themselves to all tables where they sit. A user is held before any place, places in one order.
+func (h *Handlers) holdNames(c echo.Context, renames bool, places ...string) (release func(), err error) {
+	ctx, user := c.Request().Context(), h.user(c)
+	self := func() {}
+	if user != 0 {
+		if self, err = h.names.Lock(ctx, "user "+strconv.FormatInt(int64(user), 10)); err != nil {
+			return nil, err
+		}
+		if renames {
+			tables, err := h.store.Mine(ctx, user, manyLines)
+			if err != nil {
+				self()
+				return nil, err
+			}
+			for _, t := range tables {
+				if t.EndedAt == 0 {
+					places = append(places, matchKey(t.ID))
+				}
+			}
+		}
+	}
+	held, err := h.names.Lock(ctx, places...)
+	if err != nil {
+		self()
+		return nil, err
+	}
+	return func() { held(); self() }, nil
 }

@@ -10,19 +10,19 @@ import (
 const keyMatch = "match"
 
 // take counts one request against a gate. Above the limit it is tooOften.
-func (h *Handlers) take(g *gate, key string) error {
-	if wait, ok := g.allow(key, h.now()); !ok {
+func (h *Handlers) take(g *gate, who asker) error {
+	if wait, ok := g.allow(who, h.now()); !ok {
 		return tooOften{wait}
 	}
 	return nil
 }
 
-// byAddress is the key of a limit per address, byUser per user, or per address of somebody without a name.
-func byAddress(c echo.Context) string { return household(c.RealIP()) }
+// byAddress counts per address, byUser per user, or per address of somebody without a name.
+func byAddress(c echo.Context) asker { return source(c.RealIP()) }
 
-func (h *Handlers) byUser(c echo.Context) string {
+func (h *Handlers) byUser(c echo.Context) asker {
 	if u := h.user(c); u != 0 {
-		return "user " + strconv.FormatInt(int64(u), 10)
+		return alone("user " + strconv.FormatInt(int64(u), 10))
 	}
 	return byAddress(c)
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"math"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -20,9 +21,10 @@ type Limit struct {
 // attempt per six seconds and address nobody finds one.
 type Limits struct {
 	Guest  Limit // new guests, per address
+	Visit  Limit // sessions of somebody without a name, which keep a language or a theme, per address
 	Create Limit // new matches and rematches, per user or address
 	Code   Limit // attempts at a join, watch, seat or device code, or at signing in, per address
-	Login  Limit // attempts at a password, per sign-in name; besides Code
+	Login  Limit // wrong passwords, per sign-in name and address, or per session that is signed in; besides Code
 	Chat   Limit // lines of a chat, per user
 	Ply    Limit // plies and other actions at a table, per user
 	Page   Limit // everything else, per address
@@ -38,6 +40,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		Guest:             Limit{10 * time.Second, 40},
+		Visit:             Limit{10 * time.Second, 40},
 		Create:            Limit{20 * time.Second, 15},
 		Code:              Limit{6 * time.Second, 30},
 		Login:             Limit{time.Minute, 20},
@@ -65,44 +68,105 @@ const gateSize = 8192
 
 func newGate(l Limit) *gate { return &gate{limit: l, young: map[string]*rate.Limiter{}} }
 
-// allow takes one from key's allowance at time now. If it is used up, wait says after how long to
-// try again.
-func (g *gate) allow(key string, now time.Time) (wait time.Duration, ok bool) {
+// asker is whom a request counts against: one key, or a network and the larger ones around it, widest first.
+type asker []share
+
+// share is one key of an asker, which may do things as often as so many addresses.
+type share struct {
+	key   string
+	times int
+}
+
+// alone is the asker with one key.
+func alone(key string) asker { return asker{{key, 1}} }
+
+// about is the asker in a matter of its own, such as one sign-in name.
+func (a asker) about(matter string) asker {
+	list := slices.Clone(a)
+	for i := range list {
+		list[i].key = matter + " " + list[i].key
+	}
+	return list
+}
+
+// allow takes one from an asker's allowance at time now. If it is used up, wait says after how long to
+// try again. A network that is refused leaves no trace of the smaller ones in it: they could push others out.
+func (g *gate) allow(who asker, now time.Time) (wait time.Duration, ok bool) {
 	if g.limit.Burst == 0 {
 		return 0, true
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	lim := g.young[key]
+	for i, s := range who {
+		lim := g.limiter(s)
+		if lim.AllowN(now, 1) {
+			continue
+		}
+		for _, paid := range who[:i] {
+			g.limiter(paid).AllowN(now, -1)
+		}
+		missing := 1 - lim.TokensAt(now)
+		return time.Duration(math.Ceil(missing * float64(g.limit.Every) / float64(s.times))), false
+	}
+	return 0, true
+}
+
+// giveBack undoes an allow that has turned out not to count.
+func (g *gate) giveBack(who asker, now time.Time) {
+	if g.limit.Burst == 0 {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, s := range who {
+		g.limiter(s).AllowN(now, -1) // what is above the burst is cut off at the next use
+	}
+}
+
+// limiter is that of a key, a new one if it is not remembered. mu is held.
+func (g *gate) limiter(s share) *rate.Limiter {
+	lim := g.young[s.key]
 	if lim == nil {
-		if lim = g.old[key]; lim == nil {
-			lim = rate.NewLimiter(rate.Every(g.limit.Every), g.limit.Burst)
+		if lim = g.old[s.key]; lim == nil {
+			lim = rate.NewLimiter(rate.Every(g.limit.Every)*rate.Limit(s.times), g.limit.Burst*s.times)
 		}
 		if len(g.young) >= gateSize {
 			g.old, g.young = g.young, make(map[string]*rate.Limiter, gateSize)
 		}
-		g.young[key] = lim
+		g.young[s.key] = lim
 	}
-	if lim.AllowN(now, 1) {
-		return 0, true
-	}
-	missing := 1 - lim.TokensAt(now)
-	return time.Duration(math.Ceil(missing * float64(g.limit.Every))), false
+	return lim
 }
 
-// household maps an address to what one subscriber has: an IPv6 address stands for its /64.
-func household(ip string) string {
+// networks are what an IPv6 address counts against besides the /64 of one subscriber, widest first, and as how many
+// subscribers: one customer is often given a whole /56 or /48, and could else come from a new /64 each time; on the other
+// hand the phones of one mobile network share them.
+var networks = []struct{ bits, times int }{{48, 16}, {56, 4}, {64, 1}}
+
+// source is whom an address counts against.
+func source(ip string) asker {
 	addr, err := netip.ParseAddr(ip)
 	if err != nil {
-		return ip
+		return alone(ip)
 	}
-	if addr = addr.Unmap(); addr.Is6() {
-		p, err := addr.WithZone("").Prefix(64)
-		if err == nil {
-			return p.String()
+	if addr = addr.Unmap().WithZone(""); addr.Is4() {
+		return alone(addr.String())
+	}
+	var list asker
+	for _, n := range networks {
+		p, err := addr.Prefix(n.bits)
+		if err != nil { // only for an address that is none
+			return alone(ip)
 		}
+		list = append(list, share{p.String(), n.times})
 	}
-	return addr.String()
+	return list
+}
+
+// household is what one subscriber has: an IPv6 address stands for its /64.
+func household(ip string) string {
+	who := source(ip)
+	return who[len(who)-1].key
 }
 
 // counter counts what is open at once per key.
@@ -111,25 +175,31 @@ type counter struct {
 	open map[string]int
 }
 
-// enter counts one more for key unless max are open already.
-func (c *counter) enter(key string, max int) bool {
+// enter counts one more for an asker unless max, for each of its keys so many times, are open already.
+func (c *counter) enter(who asker, max int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if max > 0 && c.open[key] >= max {
-		return false
+	for _, s := range who {
+		if max > 0 && c.open[s.key] >= max*s.times {
+			return false
+		}
 	}
 	if c.open == nil {
 		c.open = map[string]int{}
 	}
-	c.open[key]++
+	for _, s := range who {
+		c.open[s.key]++
+	}
 	return true
 }
 
 // leave undoes enter.
-func (c *counter) leave(key string) {
+func (c *counter) leave(who asker) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open[key]--; c.open[key] <= 0 {
-		delete(c.open, key)
+	for _, s := range who {
+		if c.open[s.key]--; c.open[s.key] <= 0 {
+			delete(c.open, s.key)
+		}
 	}
 }

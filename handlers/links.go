@@ -7,6 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/record"
@@ -89,8 +90,18 @@ func (h *Handlers) takeSeat(c echo.Context) error {
 	if err := form(c); err != nil {
 		return err
 	}
-	ctx := c.Request().Context()
+	ctx, typed := c.Request().Context(), field(c, "name")
 	id, seat, err := h.host.BySeatLink(ctx, c.Param("code"))
+	if errors.Is(err, db.ErrCode) && h.user(c) == 0 { // taken a moment ago, by this very form
+		if name, nerr := h.clean(typed); nerr == nil {
+			if u, berr := h.sentBefore(c, name); berr == nil && u.ID != 0 {
+				if err := h.signIn(c, u); err != nil {
+					return err
+				}
+				return h.seeOther(c, "/matches")
+			}
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -101,21 +112,18 @@ func (h *Handlers) takeSeat(c echo.Context) error {
 	if t.Seat == seat { // one's own link
 		return h.seeOther(c, matchPath(id))
 	}
-	h.joining.Lock()
-	defer h.joining.Unlock()
-	user, wrong, err := h.nameFor(c, t, field(c, "name"))
-	if err != nil {
+	wrong, err := h.sitDown(c, id, typed, func(user record.UserID) error {
+		_, err := h.host.TakeSeat(ctx, c.Param("code"), user)
 		return err
-	}
-	if wrong != "" {
-		return h.showOffer(c, http.StatusUnprocessableEntity, field(c, "name"), wrong)
-	}
-	_, err = h.host.TakeSeat(ctx, c.Param("code"), user.ID)
+	})
 	if errors.Is(err, host.ErrSeated) {
 		return h.showOffer(c, http.StatusConflict, "", "")
 	}
 	if err != nil {
 		return err
+	}
+	if wrong != "" {
+		return h.showOffer(c, http.StatusUnprocessableEntity, typed, wrong)
 	}
 	return h.seeOther(c, matchPath(id))
 }

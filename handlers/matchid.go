@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -69,6 +70,9 @@ func (h *Handlers) inParty(c echo.Context, id match.ID) bool {
 func (h *Handlers) mayShow(c echo.Context, t *host.Table) error {
 	if t.Seat == engine.Nobody && t.Claim == engine.Nobody && !t.Public && !h.mayWatch(c, t.ID) && !h.inParty(c, t.ID) {
 		return fmt.Errorf("match %d: not for this session: %w", t.ID, record.ErrNotFound)
+	}
+	if ctx := c.Request().Context(); h.user(c) == 0 && h.sessions.Token(ctx) != "" { // an open table asks again and again, and shows no page
+		h.prolong(ctx, time.Now())
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"portside/engine"
 	saga "portside/engine/campaign"
 	"portside/engine/host"
+	"portside/engine/match"
 	"portside/engine/record"
 	"portside/views/lobby"
 )
@@ -116,30 +117,47 @@ func (h *Handlers) createMatch(c echo.Context) error {
 	if err := h.take(h.creates, h.byUser(c)); err != nil {
 		return err
 	}
-	h.opening.Lock() // tables are counted and opened in one go
-	defer h.opening.Unlock()
-	if f.Errors["form"], err = h.tooMany(c, user.ID, slices.Contains(n.Seats, host.SeatOpen)); err != nil {
+	n.Owner = user.ID
+	id, status, err := h.openTable(c, &f, n)
+	if err != nil {
 		return err
 	}
-	if f.Errors["form"] != "" {
-		f.Answer = true
-		return h.showNewMatch(c, http.StatusTooManyRequests, f)
+	if status != 0 {
+		return h.showNewMatch(c, status, f)
 	}
-	n.Owner = user.ID
-	id, err := h.host.Create(c.Request().Context(), n)
+	return h.seeOther(c, matchPath(id))
+}
+
+// openTable opens a table for its owner, whose tables are counted and opened one at a time. What is wrong goes into the errors of
+// the form, and status is what to answer it with; else 0.
+func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n host.NewMatch) (id match.ID, status int, err error) {
+	release, err := h.opening.Lock(c.Request().Context(), n.Owner)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer release()
+	many, err := h.tooMany(c, n.Owner, slices.Contains(n.Seats, host.SeatOpen))
+	if err != nil {
+		return 0, 0, err
+	}
+	if many != "" {
+		f.Answer, f.Errors["form"] = true, many
+		return 0, http.StatusTooManyRequests, nil
+	}
+	id, err = h.host.Create(c.Request().Context(), n)
 	var setup *engine.SetupError
 	switch {
 	case errors.As(err, &setup):
 		f.Errors[setup.Key] = h.printer(c).Say("setup." + setup.Why)
 	case errors.Is(err, host.ErrLevel), errors.Is(err, host.ErrSeats):
 		f.Errors["seats"] = h.printer(c).Say("setup.unknown-value")
-	case err != nil:
-		return err
 	default:
-		h.recount(user.ID, everywhere)
-		return h.seeOther(c, matchPath(id))
+		if err == nil {
+			h.recount(n.Owner, everywhere)
+		}
+		return id, 0, err
 	}
-	return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
+	return 0, http.StatusUnprocessableEntity, nil
 }
 
 // setupOf is the set-up of a match that is asked for.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
@@ -22,9 +23,15 @@ func (h *Handlers) page(c echo.Context) page.Page {
 	if u := h.user(c); u != 0 {
 		if user, err := h.store.UserByID(ctx, u); err == nil { // a page without the name is better than none
 			p.Name = user.Name
-			h.prolong(ctx)
+			h.prolong(ctx, time.Now())
 		}
 		p.Waiting = h.pending(ctx, u)
+	}
+	if p.Name == "" {
+		p.Newcomer = record.NewCode()
+		if h.sessions.Token(ctx) != "" {
+			h.prolong(ctx, time.Now())
+		}
 	}
 	return p
 }

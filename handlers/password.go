@@ -14,7 +14,8 @@ import (
 )
 
 // setPassword answers POST /account/password with the fields login, password and, if one is set already, old: the
-// user can sign in with them from then on. A change signs all other devices out: one of them may be why.
+// user can sign in with them from then on. A change signs all other devices out: one of them may be why. The first one
+// gives this session a new token: whoever has seen the old one has no part in the account that begins now.
 func (h *Handlers) setPassword(c echo.Context) error {
 	if err := form(c); err != nil {
 		return err
@@ -49,10 +50,13 @@ func (h *Handlers) setPassword(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	err = h.store.SetPassword(ctx, user, was, login, hash, h.sessions.Token(ctx))
+	err = h.store.SetPassword(ctx, user, was, login, hash, h.sessions.Token(ctx)) // a change keeps this session, and ends all others
 	if errors.Is(err, db.ErrConflict) {
 		d.Errors["login"] = h.printer(c).Say("password.taken")
 		return h.showPassword(c, http.StatusConflict, d)
+	}
+	if err == nil && was == "" {
+		err = h.renew(c)
 	}
 	if err != nil {
 		return err
@@ -107,11 +111,15 @@ func (h *Handlers) present(c echo.Context, user record.UserID) (hash string, d a
 	if err != nil {
 		return "", d, err
 	}
-	if err := h.take(h.logins, d.Login); err != nil {
+	tries := alone("session " + db.StoredToken(h.sessions.Token(ctx))) // nobody else's wrong ones keep this user from it
+	if err := h.take(h.logins, tries); err != nil {
 		return "", d, err
 	}
 	right, err := passwords.Right(ctx, hash, field(c, "old"))
-	if err == nil && !right {
+	switch {
+	case err == nil && right:
+		h.logins.giveBack(tries, h.now())
+	case err == nil:
 		d.Errors["old"] = h.printer(c).Say("password.wrong-old")
 	}
 	return hash, d, err

@@ -3,12 +3,14 @@ package handlers
 import (
 	"context"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"portside/db"
 	"portside/engine/record"
 	"portside/handlers/passwords"
 )
@@ -140,29 +142,73 @@ func TestPasswordRefused(t *testing.T) {
 	anna.get("/account").want(200).says("nobody can let you in again")
 }
 
-// TestPasswordGuessing: attempts are bounded for one sign-in name, whatever address they come from, and for one
-// address, whatever the sign-in name; also where somebody is signed in.
+// TestPasswordGuessing: wrong attempts are bounded for a sign-in name from one network, and for one address whatever the
+// sign-in name. Right ones do not count, and nobody's wrong ones keep the owner out, from elsewhere or signed in.
 func TestPasswordGuessing(t *testing.T) {
 	clock := newHands(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
 	s := newSite(t, func(c *Config) {
 		c.Now = clock.now
-		c.Limits = Limits{Login: Limit{time.Minute, 3}, Code: Limit{time.Second, 5}}
+		c.Limits = Limits{Login: Limit{time.Minute, 3}, Code: Limit{time.Second, 20}}
+		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	})
-	anna, ben := s.browser(), s.browser()
+	at := func(ip string) *browser {
+		b := s.browser()
+		b.head.Set("X-Forwarded-For", ip)
+		return b
+	}
+	anna, thief := at("192.0.2.1"), at("198.51.100.7")
 	anna.open("Anna", "bot-random")
 	anna.setWord("anna", "", goodPassword).to()
 	for range 3 {
-		ben.signIn("Anna", "wrong").want(http.StatusUnprocessableEntity)
+		thief.signIn("Anna", "wrong").want(http.StatusUnprocessableEntity)
 	}
-	ben.signIn("anna", goodPassword).want(http.StatusTooManyRequests)
-	anna.setWord("anna", "wrong", "another password").want(http.StatusTooManyRequests)
-	clock.add(time.Minute)
-	ben.signIn("anna", goodPassword).to()
-	clock.add(time.Minute)
-	for i := range 5 {
-		ben.signIn("nobody"+string(rune('a'+i)), "wrong").want(http.StatusUnprocessableEntity)
+	thief.signIn("anna", goodPassword).want(http.StatusTooManyRequests)
+	at("198.51.100.7").signIn("anna", goodPassword).want(http.StatusTooManyRequests)
+
+	at("192.0.2.1").signIn("anna", goodPassword).to() // the owner, at home and elsewhere
+	at("203.0.113.5").signIn("anna", goodPassword).to()
+	anna.setWord("anna", goodPassword, "vier große Möwen").to()
+	moved := at("192.0.2.1")
+	for range 5 {
+		moved.signIn("anna", "vier große Möwen").to()
 	}
-	ben.signIn("somebody", "wrong").want(http.StatusTooManyRequests)
+	for range 3 {
+		anna.setWord("anna", "wrong", "another password").want(http.StatusUnprocessableEntity)
+	}
+	anna.setWord("anna", "vier große Möwen", "another password").want(http.StatusTooManyRequests) // found unlocked by somebody
+	moved.setWord("anna", "vier große Möwen", "fünf große Möwen").to()
+
+	clock.add(time.Minute)
+	thief.signIn("anna", "fünf große Möwen").to()
+	clock.add(time.Minute)
+	for i := range 20 {
+		thief.signIn("nobody"+string(rune('a'+i)), "wrong").want(http.StatusUnprocessableEntity)
+	}
+	thief.signIn("somebody", "wrong").want(http.StatusTooManyRequests)
+}
+
+// TestFirstPasswordRenews: the token that was seen before there was a password opens nothing after, and the subscription of this
+// browser goes on with it.
+func TestFirstPasswordRenews(t *testing.T) {
+	s := newSite(t)
+	anna, thief := s.browser(), s.browser()
+	table := anna.open("Anna", "bot-random")
+	was := anna.cookie()
+	id, err := s.store.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Push, Name: "Firefox", Target: "https://push.example/1", Session: db.StoredToken(was), State: record.ChannelOn})
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna.setWord("anna", "", goodPassword).to()
+	is := anna.cookie()
+	if is == was {
+		t.Fatal("the first password keeps the token")
+	}
+	anna.get(table).want(http.StatusOK)
+	thief.get(table, "Cookie", "portside="+was).want(http.StatusNotFound)
+	ch, err := s.store.ChannelByID(t.Context(), id)
+	if err != nil || ch.Session != db.StoredToken(is) {
+		t.Errorf("the subscription: %+v, %v", ch, err)
+	}
 }
 
 // TestSignInGoesOn: whoever signs in from an invitation comes back to it, and nobody is led off the site.

@@ -25,10 +25,17 @@ const (
 	sessionWatch = "watch" // numbers of the private matches whose watch link was opened
 )
 
-// lifetime of a session. It is renewed when a month of it has passed, so that it is not written at every visit.
+// lifetime of a user's session. It is renewed when a month of it has passed, so that it is not written at every visit.
 const (
 	lifetime = 365 * 24 * time.Hour
 	renewal  = 30 * 24 * time.Hour
+)
+
+// firstStay is how long a session of somebody without a name lasts at first: programs that look where a link leads get one as
+// well, and never come back. Who still uses it after staying is somebody.
+const (
+	firstStay = 24 * time.Hour
+	staying   = 10 * time.Minute
 )
 
 // watched is how many watch links a session remembers.
@@ -38,7 +45,7 @@ const watched = 30
 // TLS and the root path, and on plain http browsers drop Secure cookies.
 func newSessions(c *Config, store scs.CtxStore) *scs.SessionManager {
 	m := scs.New()
-	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = store, db.Codec{}, true, lifetime
+	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = store, db.Codec{}, true, firstStay
 	m.Cookie.Path = c.prefix() + "/"
 	m.Cookie.Secure, m.Cookie.HttpOnly, m.Cookie.SameSite = c.secure(), true, http.SameSiteLaxMode
 	switch {
@@ -50,6 +57,9 @@ func newSessions(c *Config, store scs.CtxStore) *scs.SessionManager {
 		m.Cookie.Name = "portside"
 	}
 	m.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
+		if r.Context().Err() != nil { // whoever asked has gone
+			return
+		}
 		c.Log.Log(r.Context(), level(err, slog.LevelError), "session", "err", err)
 		http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
 	}
@@ -71,6 +81,7 @@ func (h *Handlers) signIn(c echo.Context, u db.User) error {
 	if err := h.sessions.RenewToken(ctx); err != nil {
 		return err
 	}
+	h.sessions.SetDeadline(ctx, time.Now().Add(lifetime).UTC())
 	h.sessions.Put(ctx, db.SessionUser, strconv.FormatInt(int64(u.ID), 10))
 	h.sessions.Put(ctx, db.SessionDevice, deviceName(c.Request().UserAgent()))
 	h.sessions.Put(ctx, sessionLang, u.Language)
@@ -78,11 +89,35 @@ func (h *Handlers) signIn(c echo.Context, u db.User) error {
 	return nil
 }
 
-// prolong gives the session of a user its full lifetime back when much of it has passed.
-func (h *Handlers) prolong(ctx context.Context) {
-	if now := time.Now(); h.sessions.Deadline(ctx).Before(now.Add(lifetime - renewal)) {
-		h.sessions.SetDeadline(ctx, now.Add(lifetime).UTC())
+// renew goes on with the session under a new token, with all that hangs on it.
+func (h *Handlers) renew(c echo.Context) error {
+	ctx := c.Request().Context()
+	channel, err := h.store.DetachChannel(ctx, db.StoredToken(h.sessions.Token(ctx)))
+	if err != nil {
+		return err
 	}
+	if err := h.sessions.RenewToken(ctx); err != nil {
+		return err
+	}
+	h.sessions.SetDeadline(ctx, time.Now().Add(lifetime).UTC())
+	if channel == 0 {
+		return nil
+	}
+	token, _, err := h.sessions.Commit(ctx) // the subscription can only belong to a session that is stored
+	if err != nil {
+		return err
+	}
+	return h.store.AttachChannel(ctx, channel, db.StoredToken(token))
+}
+
+// prolong gives a session its full lifetime back when much of it has passed, and a visit that has lasted a while, or to which
+// somebody has come back, the lifetime of a session. One that nobody has used since is left to end.
+func (h *Handlers) prolong(ctx context.Context, now time.Time) {
+	left := h.sessions.Deadline(ctx).Sub(now)
+	if left > lifetime-renewal || left > firstStay-staying && left <= firstStay {
+		return
+	}
+	h.sessions.SetDeadline(ctx, now.Add(lifetime).UTC())
 }
 
 // lang is the language of the answer: chosen, or what the browser likes best.

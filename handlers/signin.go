@@ -41,8 +41,9 @@ func (h *Handlers) enter(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	login, wrong := passwords.Login(field(c, "login"))
+	tries := byAddress(c).about("login " + login) // from everywhere together, whoever knows a name could lock its owner out
 	if wrong == nil {
-		if err := h.take(h.logins, login); err != nil {
+		if err := h.take(h.logins, tries); err != nil {
 			return err
 		}
 	}
@@ -59,6 +60,9 @@ func (h *Handlers) enter(c echo.Context) error {
 	}
 	if err != nil {
 		return err
+	}
+	if right { // only wrong ones count
+		h.logins.giveBack(tries, h.now())
 	}
 	if !right {
 		d := account.SignInData{Login: naming.Shown(field(c, "login"), maxShown), Error: h.printer(c).Say("signin.wrong"), Back: back(field(c, "back"))}

@@ -13,11 +13,12 @@ import (
 // Page is the part of a request that all pages show: language, prefix, who is looking.
 type Page struct {
 	*i18n.Printer
-	Base    string // prefix of every URL, "" or "/games"
-	Name    string // of the user, "" before there is one
-	Theme   string // "", "light" or "dark"
-	Waiting int    // decisions of the user that wait, over all matches
-	Now     time.Time
+	Base     string // prefix of every URL, "" or "/games"
+	Name     string // of the user, "" before there is one
+	Newcomer string // secret key of a form that asks for a name, so that the form sent twice makes one user; "" for who has one
+	Theme    string // "", "light" or "dark"
+	Waiting  int    // decisions of the user that wait, over all matches
+	Now      time.Time
 }
 
 // To is the address of a path of the site: To("/matches/%d", id).
