@@ -44,7 +44,7 @@ func TestStopWithStalledClient(t *testing.T) {
 		if err != nil {
 			t.Errorf("the stop ends with %v", err)
 		}
-	case <-time.After(patience):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("the server does not stop")
 	}
 	if !strings.Contains(log.String(), "cut off") {
