@@ -202,7 +202,7 @@ func TestHiddenTab(t *testing.T) {
 	ben.webhook(in.URL)
 	ctx, hide := context.WithCancel(t.Context())
 	defer hide()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.server.URL+table+"/events", nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.server.URL+table+"/events?page=bens", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,10 @@ func TestHiddenTab(t *testing.T) {
 		t.Fatalf("the stream answers %d", stream.StatusCode)
 	}
 	anna.handOn(table)
-	time.Sleep(700 * time.Millisecond) // the quiet of this site is a fifth of a second
+	for range 14 { // the quiet of this site is a fifth of a second, and a page that is open answers its stream
+		s.host.Answered(1, 2, "bens")
+		time.Sleep(50 * time.Millisecond)
+	}
 	if n := in.count(); n != 0 {
 		t.Fatalf("told %d times with the page before their eyes", n)
 	}

@@ -65,7 +65,7 @@ func TestTooManyTables(t *testing.T) {
 	for range 3 {
 		ben.post("/matches", form).to()
 	}
-	if !patience.Wait(20*time.Millisecond, func() bool { return strings.Contains(ben.get("/matches").text(), "3 decisions wait for you") }) {
+	if !patience.Wait(20*time.Millisecond, func() bool { return strings.Contains(ben.get("/matches").text(), "Decisions that wait for you: 3") }) {
 		t.Fatal("the bots do not come to Ben's turns") // they may go first
 	}
 	ben.post("/matches", form).want(http.StatusTooManyRequests).says("3 decisions wait for you. Answer some of them").says("To the next decision")

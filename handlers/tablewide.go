@@ -68,6 +68,9 @@ func ballot(p page.Page, t *host.Table, names table.Names) *matchpage.Ballot {
 // offers is what the viewer can propose, nil if nothing now.
 func (h *Handlers) offers(p page.Page, on *kit.Shelf, t *host.Table, names table.Names) templ.Component {
 	ordinary, alone := t.Campaign == 0, len(t.Seats) == 1
+	if t.Vote != nil && !alone && !t.Resting { // one vote at a time; the own seat is the viewer's affair
+		return matchpage.Offers(p, on, matchpage.OffersData{ID: int64(t.ID), Away: true, Levels: h.levels, Own: matchpage.Absent{Seat: int(t.Seat)}, Voting: true})
+	}
 	if t.Vote != nil || t.Why == record.Archive || alone && t.Pace == 0 && !t.Resting || !ordinary && (alone || t.Resting) {
 		return nil
 	}
@@ -116,6 +119,9 @@ func deedsIn(turn *table.Turn, t *host.Table, lines []table.Line) []table.Line {
 func deed(p *i18n.Printer, d *record.Deed) string {
 	if d.Kind == record.DeedBot {
 		return p.Say("deed.bot", p.Say("bot."+d.Arg(0)))
+	}
+	if d.Kind == record.DeedLent {
+		return p.Say("deed.lent", d.Arg(0), p.Say("bot."+d.Arg(1)))
 	}
 	if d.Kind != record.DeedVote {
 		return p.Say("deed."+string(d.Kind), d.Arg(0), d.Arg(1))

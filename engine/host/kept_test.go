@@ -181,8 +181,7 @@ func TestOpenedSeatGoesBack(t *testing.T) {
 func TestOwnerOfTableIsKept(t *testing.T) {
 	s := open(t)
 	id := s.seats(2)
-	s.propose(id, 0, record.VoteBot, 0, "dull")
-	tb := s.vote(id, 1, true)
+	tb := s.propose(id, 0, record.VoteBot, 0, "dull")
 	if tb.Owner != s.users[1] || tb.Seats[0].Kind != record.Bot {
 		t.Errorf("owner %d, %+v", tb.Owner, tb.Seats[0])
 	}
@@ -233,5 +232,40 @@ func TestVoteOvertaken(t *testing.T) {
 	s.playOut(id)
 	if d := s.newest(id); s.table(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
 		t.Errorf("the match is over: %+v", d)
+	}
+}
+
+// TestOwnSeatIsOwnAffair: whoever lets a bot play on the own seat asks nobody, also while the table votes about something
+// else, whose vote goes on; nobody is told, all read it in the log, and the seat comes back at any time.
+func TestOwnSeatIsOwnAffair(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.seats(3)
+	s.everybody(3)
+	open := s.propose(id, 1, record.VotePause, engine.Nobody, "").Vote
+	tb := s.propose(id, 0, record.VoteBot, 0, "dull")
+	if tb.Seats[0].Kind != record.Bot || tb.Claim != 0 || tb.Seat != engine.Nobody || tb.Vote == nil || tb.Vote.N != open.N || tb.Vote.Kind != record.VotePause {
+		t.Fatalf("no bot plays, or the vote is another: %+v, %+v", tb.Seats[0], tb.Vote)
+	}
+	if d := s.newest(id); d.Kind != record.DeedLent || d.Arg(0) != "Anna" || d.Arg(1) != "dull" || d.Seat != 0 {
+		t.Errorf("log %+v", d)
+	}
+	if told := s.told(record.NoticeKept); len(told) != 0 {
+		t.Errorf("told: %+v", told)
+	}
+	if tb, err := s.Retake(ctx, id, s.users[0]); err != nil || tb.Seat != 0 {
+		t.Errorf("taken back: %v, seat %v", err, tb.Seat)
+	}
+	// The seat of somebody else is still the table's affair, and so is opening the own one for somebody else.
+	_, err := s.Propose(ctx, id, s.users[0], record.VoteBot, 1, "dull")
+	wantErr(t, "the seat of another", err, host.ErrVoteOpen)
+	_, err = s.Propose(ctx, id, s.users[0], record.VotePerson, 0, "")
+	wantErr(t, "somebody else on the own seat", err, host.ErrVoteOpen)
+	// Nor does a decision of the table from before count as its word about this.
+	s.vote(id, 0, true)
+	s.propose(id, 1, record.VoteResume, engine.Nobody, "")
+	s.vote(id, 0, true)
+	s.propose(id, 2, record.VoteBot, 2, "dull")
+	if told := s.told(record.NoticeKept); len(told) != 0 {
+		t.Errorf("told: %+v", told)
 	}
 }

@@ -90,7 +90,6 @@ func TestRetakenAfterAnAnswer(t *testing.T) {
 			seat := int(now.Seat)
 			s.clock = s.clock.Add(10 * hour)
 			s.propose(id, seat, record.VoteBot, now.Seat, "dull")
-			s.vote(id, 1-seat, true)
 			if err := s.Run(t.Context()); err != nil {
 				t.Fatal(err)
 			}

@@ -81,7 +81,10 @@ func takesBack(was, now *record.Match, seat engine.Seat) bool {
 // keptFor is the user whose seat the others have just given to somebody else, 0 if there is none.
 func keptFor(was, now *record.Match, seat engine.Seat) record.UserID {
 	former := now.Seats[seat].Former
-	if former == 0 || was == nil || was.Seats[seat].User != former || now.Vote == nil || now.Vote.By == seat {
+	if v := now.Vote; former == 0 || was == nil || was.Seats[seat].User != former || v == nil || v.By == seat || v.Result != record.VoteAgreed || v.Seat != seat {
+		return 0
+	}
+	if was.Vote != nil && was.Vote.N == now.Vote.N && was.OpenVote() == nil { // that was decided before; the user has given it away
 		return 0
 	}
 	return former

@@ -203,7 +203,6 @@ func TestKeptSeatIsTold(t *testing.T) {
 	id = s.seats(2)
 	s.everybody(2)
 	s.propose(id, 0, record.VoteBot, 0, "dull")
-	s.vote(id, 1, true)
 	if told := s.told(record.NoticeKept); len(told) != 0 {
 		t.Errorf("who has asked for it is told: %+v", told)
 	}

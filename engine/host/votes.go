@@ -18,7 +18,8 @@ const (
 )
 
 // Propose lets the user propose something to the table. Others agree with Vote; where nobody else has to be asked it
-// is done at once. One vote is open at a time. seat is engine.Nobody and level "" unless the kind wants them. Who
+// is done at once. One vote is open at a time. Who lets a bot play on the own seat for a while asks nobody, and does so also
+// while the table votes about something else. seat is engine.Nobody and level "" unless the kind wants them. Who
 // has no seat may only ask for the own one back. Errors: ErrVoteKind, ErrNotSeated, ErrNotRunning, ErrOfCampaign,
 // ErrVoteOpen, ErrPaused, ErrResting, ErrNotPaused, ErrArchived, ErrNoLimit, ErrNotOverdue, ErrSeats, ErrTaken, ErrLevel.
 func (h *Host) Propose(ctx context.Context, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) (*Table, error) {
@@ -28,6 +29,11 @@ func (h *Host) Propose(ctx context.Context, id match.ID, user record.UserID, kin
 		}
 		if err := h.mayPropose(w, own, kind, seat, level); err != nil {
 			return err
+		}
+		if kind == record.VoteBot && seat == own {
+			w.note(record.Deed{Kind: record.DeedLent, Seat: own, Args: []string{w.now.Seats[own].Name, level}})
+			w.keep(own, record.Seat{Kind: record.Bot, Level: level})
+			return nil
 		}
 		v := &record.Vote{N: 1, Kind: kind, Seat: engine.Nobody, By: own, At: w.at, Lasts: longestVote, Result: record.VoteOpen}
 		if before := w.now.Vote; before != nil {
@@ -65,7 +71,7 @@ func (h *Host) mayPropose(w *work, own engine.Seat, kind record.VoteKind, seat e
 		return ErrOfCampaign // which is paused and given up as a whole
 	case r.Why == record.Archive:
 		return ErrArchived
-	case r.OpenVote() != nil:
+	case r.OpenVote() != nil && !(kind == record.VoteBot && seat == own):
 		return ErrVoteOpen
 	}
 	switch kind {

@@ -70,6 +70,7 @@ const (
 	DeedLeft     DeedKind = "left"     // name of the user who gave the seat up
 	DeedHanded   DeedKind = "handed"   // name of the user who took the seat over by its link, of who had it
 	DeedBot      DeedKind = "bot"      // level of the bot that was put on a free seat
+	DeedLent     DeedKind = "lent"     // name of the user who lets a bot play on the own seat for a while, level of the bot
 	DeedFreed    DeedKind = "freed"    // nothing: the seat of a bot was made free again
 	DeedArchived DeedKind = "archived" // put away since nobody played
 	DeedRestored DeedKind = "restored" // name of the user who took it out again

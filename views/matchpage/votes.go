@@ -47,6 +47,7 @@ type Claim struct {
 type OffersData struct {
 	ID      int64
 	Alone   bool // nobody else is to be asked
+	Voting  bool // a vote is open: nothing else can be proposed
 	Pause   bool
 	Extend  string // how much more time, "" if there is no limit
 	CallOff bool
@@ -65,6 +66,7 @@ type Kept struct {
 
 type offersKey struct {
 	alone, pause  bool
+	voting        bool
 	callOff, away bool
 	extend        string
 	own           Absent
@@ -77,5 +79,5 @@ func Offers(p page.Page, on *kit.Shelf, d OffersData) templ.Component {
 	if len(d.Absent) > 0 || len(d.Kept) > 0 {
 		return drawOffers(p, d)
 	}
-	return offers.Draw(on, 0, offersKey{d.Alone, d.Pause, d.CallOff, d.Away, d.Extend, d.Own}, func() templ.Component { return drawOffers(p, d) })
+	return offers.Draw(on, 0, offersKey{d.Alone, d.Pause, d.Voting, d.CallOff, d.Away, d.Extend, d.Own}, func() templ.Component { return drawOffers(p, d) })
 }
