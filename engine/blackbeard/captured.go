@@ -246,6 +246,7 @@ func (s *state) interrogated(f frame, log *engine.Log) {
 	h.interrogated = true
 	d, result := int(f.dice[0]), int16(0)
 	port := h.origin
+	s.decides(f.p, k.crueltyNow(), RollInterrogate, log)
 	if d <= k.crueltyNow() {
 		k.info |= 1 << port
 		result |= 1

@@ -35,6 +35,7 @@ func (s *state) mutiny(p int8, ch engine.Chance, log *engine.Log) {
 
 func (s *state) mutinyRolled(f frame, ch engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
+	s.decides(f.p, k.charismaNow(), RollMutiny, log)
 	switch d := int(f.dice[0]); {
 	case d < k.charismaNow():
 		s.tell(log, EvMutiny, owner(f.p), int16(k.captain), 2, 0)

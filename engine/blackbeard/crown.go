@@ -63,6 +63,7 @@ func (s *state) crownAttempt(f frame, ch engine.Chance, log *engine.Log) {
 // crownMatched: the side with the better roll chooses (8.4); a careened pirate can only avoid.
 func (s *state) crownMatched(f frame, ch engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
+	s.decides(f.p, s.pace(&f), RollIntercept, log)
 	if !s.slips(&f) {
 		s.tell(log, EvIntercepted, owner(f.p), int16(k.captain), s.name(f.u), 0)
 		s.catch(f, ch, log)

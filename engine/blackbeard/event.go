@@ -104,6 +104,7 @@ const (
 	EvExempt                          // Seat has lost its last pirate in the lead: the match goes on
 	EvEnded                           // A: reason, B: player number of the winner, 0 by net worth
 	EvPassed                          // Seat can do nothing
+	EvDecides                         // A: captain, B: the number that a roll of his is held against, or comes to; C: roll
 	evCount
 )
 

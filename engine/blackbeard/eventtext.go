@@ -136,6 +136,7 @@ var eventVerbs = [evCount]verb{
 	EvExempt:        {"exempt", [3]arg{}},
 	EvEnded:         {"ended", [3]arg{argNumber, argNumber}},
 	EvPassed:        {"passed", [3]arg{}},
+	EvDecides:       {"decides", [3]arg{argCaptain, argNumber, argRoll}},
 }
 
 // EventWord is the word of an event or a question in notation and catalogues.

@@ -236,6 +236,7 @@ func (s *state) checkMutiny(p int8, ch engine.Chance, log *engine.Log) {
 	a, b := ch.Roll(6), ch.Roll(6)
 	s.tell(log, EvRolled, owner(p), int16(10*a+b), RollMutinyCheck, 0)
 	log.Bar(engine.BarrierShown)
+	s.decides(p, int(k.popularity), RollMutinyCheck, log)
 	if a+b > int(k.popularity) {
 		s.mutiny(p, ch, log)
 		return

@@ -171,6 +171,7 @@ func (s *state) evades(f *frame) bool {
 }
 
 func (s *state) evaded(f frame, ch engine.Chance, log *engine.Log) {
+	s.decides(f.p, s.hunterSpeed(f.u)+s.pirates[f.p].feasting(), RollEvade, log)
 	if s.evades(&f) {
 		s.tell(log, EvEvaded, owner(f.p), int16(s.pirates[f.p].captain), s.name(f.u), 0)
 		return
@@ -185,16 +186,22 @@ func (s *state) evaded(f frame, ch engine.Chance, log *engine.Log) {
 // slips tells whether the rolls let the pirate avoid the hunter: equal is caught. The die of a careened
 // pirate is not modified at all (8.2).
 func (s *state) slips(f *frame) bool {
+	return s.pace(f) > int(f.dice[4])
+}
+
+// pace is what the die of a pirate whom a hunter tries comes to.
+func (s *state) pace(f *frame) int {
 	k := &s.pirates[f.p]
 	mine := int(f.dice[0])
 	if !k.careened {
 		mine += k.speedNow() - k.feasting()
 	}
-	return mine > int(f.dice[4])
+	return mine
 }
 
 func (s *state) matched(f frame, ch engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
+	s.decides(f.p, s.pace(&f), RollIntercept, log)
 	if s.slips(&f) {
 		s.tell(log, EvAvoided, owner(f.p), int16(k.captain), s.name(f.u), 0)
 		return

@@ -23,6 +23,14 @@ func (s *state) tell(log *engine.Log, kind uint16, player int8, a, b, c int16) {
 	}
 }
 
+// decides tells the number that decides a roll, which is not on the dice: what it comes to with the speed of the ship, or
+// the rating that it is held against. Matches of older versions told less.
+func (s *state) decides(p int8, n int, roll uint8, log *engine.Log) {
+	if s.rules >= rulesWits {
+		s.tell(log, EvDecides, owner(p), int16(s.pirates[p].captain), int16(n), int16(roll))
+	}
+}
+
 // whisper notes an event that only one player learns of; a dummy's is lost.
 func (s *state) whisper(log *engine.Log, kind uint16, player int8, a, b, c int16) {
 	if seat := s.seat(player); log != nil && seat != engine.Nobody {

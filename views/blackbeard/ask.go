@@ -50,6 +50,16 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 		words = append(words, terms(p, v, blackbeard.Counter(q.B)))
 	case blackbeard.AskCompose:
 		words = append(words, terms(p, v, blackbeard.Counter(q.A)))
+	case blackbeard.AskSail: // the drawer moves a warship whose face nobody else may know
+		for _, w := range v.Warships {
+			if w.Slot == -1-int(q.A) && w.Face != blackbeard.NoCounter {
+				words = append(words, p.Say("blackbeard.aside.true-speed", w.Face.Speed(0)))
+			}
+		}
+	case blackbeard.AskInterrogate:
+		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil {
+			words = append(words, p.Say("blackbeard.aside.crew", k.Popularity, min(k.Popularity+1, blackbeard.PopularityMax)))
+		}
 	case blackbeard.AskExchange:
 		words = append(words, compared(p, v, q))
 	case blackbeard.AskShip:

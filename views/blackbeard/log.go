@@ -22,7 +22,7 @@ var nationIn = map[string]int{
 var variant = map[string]int{
 	"found": 1, "blockade": 1, "gone": 1, "battle-over": 1, "wound": 1, "interrogated": 2, "letter": 2, "hideout": 2, "price": 2, "assault": 2,
 	"careened": 2, "retired": 2, "petition": 2, "random-event": 0, "on-sale": 1, "pardon": 2, "mutiny": 1, "feast": 1, "duel-over": 2,
-	"alliance": 2, "joined": 2, "offer": 2, "proof": 2, "removed": 0, "ended": 0, "?feast": 1, "?join": 2, "?cunning": 2, "?name": 0,
+	"alliance": 2, "joined": 2, "offer": 2, "proof": 2, "removed": 0, "ended": 0, "decides": 2, "?feast": 1, "?join": 2, "?cunning": 2, "?name": 0,
 }
 
 // changes are events whose second number is a change.
@@ -30,8 +30,16 @@ var changes = []string{"speed", "combat", "popularity", "notoriety", "worth"}
 
 // minor are events that belong to the sentence before them.
 var minor = append([]string{
-	"rolled", "points", "totals", "assault-totals", "duel-totals", "duel-loss", "board-roll", "attacked", "port-value", "informed", "price", "nation",
+	"points", "totals", "assault-totals", "duel-totals", "duel-loss", "board-roll", "attacked", "port-value", "informed", "price", "nation", "decides",
 }, changes...)
+
+// outcomes are the events that a roll has decided, by its word: they stand behind its dice.
+var outcomes = map[string][]string{
+	"order": {"order"}, "evade": {"evaded"}, "intercept": {"avoided", "intercepted"}, "wound": {"wound"}, "prize": {"captured", "merchant-gone"},
+	"interrogate": {"interrogated"}, "mutiny-check": {"mutiny"}, "mutiny": {"mutiny"}, "retire": {"retired", "retire-failed"}, "petition": {"petition"},
+	"bribe": {"hideout"}, "ransom": {"ransom"}, "careen": {"careened"}, "loot": {"loot"}, "treason": {"surrendered"}, "fine": {"surrendered"},
+	"illness": {"ill", "hostages-died"}, "place": {"governor", "governor-gone", "merchant", "warship", "razed"}, "chase": {"chased", "gone"}, "parity": {"removed"},
+}
 
 // codes are rolls of two dice that are read as one number, 11 to 66.
 var codes = []string{"place", "petition", "retire"}
@@ -116,16 +124,23 @@ func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event)
 	return capital(teller{p, names}.say(logKey+word, "", e))
 }
 
-// Story tells the events of one ply to the viewer in as few lines as they need: what belongs together
-// stands in one line (the dice, what they changed), a voyage of many hexes is told by its end, and many points of
-// damage by what they come to.
+// about tells whether two events are of the same ship or captain, by their first value.
+func about(a, b engine.Event) bool {
+	return a.A == b.A && a.Seat == b.Seat && a.Kind != blackbeard.EvRolled
+}
+
+// Story tells the events of one ply to the viewer in as few lines as they need. A roll begins a line; what it comes to and
+// what it has decided stand behind it. What changes stands behind what has changed it, if that is of the same ship. A voyage of
+// many hexes is told by its end, many points of damage by what they come to, dice for a place by those that fit; the end of
+// the match is told last.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	var lines []table.Line
 	taken := false
-	events = gathered(events)
+	events = endLast(gathered(events))
+	var head, before engine.Event // what the last line has told last, damage and changes apart; what was told before
 	for i, e := range events {
 		text := Sentence(p, v, names, e)
-		if text == "" || e.Kind == blackbeard.EvSailed && i+1 < len(events) && events[i+1].Kind == e.Kind && events[i+1].A == e.A {
+		if text == "" || e.Kind == blackbeard.EvSailed && i+1 < len(events) && events[i+1].Kind == e.Kind && events[i+1].A == e.A || again(events[i:]) {
 			continue
 		}
 		taken = taken || e.Kind == blackbeard.EvCaptured
@@ -133,11 +148,13 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 			taken = false // the prize itself: it is told of already
 			continue
 		}
-		n := len(lines)
-		if n > 0 && slices.Contains(minor, blackbeard.EventWord(e.Kind)) {
+		if n := len(lines); n > 0 && joins(head, before, e) {
 			told := e.Kind == blackbeard.EvAttacked && slices.ContainsFunc(lines, func(l table.Line) bool { return strings.Contains(l.Text, text) })
 			if last := &lines[n-1]; !told {
 				last.Text, last.Way = last.Text+" "+text, ""
+			}
+			if before = e; !slices.Contains(minor, blackbeard.EventWord(e.Kind)) && e.Kind != blackbeard.EvRolled {
+				head = e
 			}
 			continue
 		}
@@ -145,9 +162,49 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 		if e.Kind == blackbeard.EvSailed {
 			line.Way = "ship " + number(int(e.A))
 		}
-		lines = append(lines, line)
+		lines, head, before = append(lines, line), e, e
 	}
 	return lines
+}
+
+// joins tells whether e belongs to the line that has told head, and last of all before.
+func joins(head, before, e engine.Event) bool {
+	word := blackbeard.EventWord(e.Kind)
+	wound := before.Kind == blackbeard.EvRolled && before.B == blackbeard.RollWound
+	switch {
+	case head.Kind == blackbeard.EvEnded:
+		return false
+	case e.Kind == blackbeard.EvRolled: // a point of damage is followed by the dice for a wound
+		return e.B == blackbeard.RollWound && (wound || before.Kind == blackbeard.EvCombat || before.Kind == blackbeard.EvPopularity)
+	case wound && e.Kind == blackbeard.EvWound:
+		return true
+	case head.Kind == blackbeard.EvRolled && !slices.Contains(minor, word):
+		return slices.Contains(outcomes[tell(head).args[1]], word)
+	case !slices.Contains(minor, word):
+		return false
+	case head.Kind == blackbeard.EvRolled:
+		return true
+	case slices.Contains(changes, word):
+		return about(head, e)
+	}
+	return true
+}
+
+// again tells whether the first of events are dice for a place that did not fit: others follow at once.
+func again(events []engine.Event) bool {
+	is := func(i int) bool {
+		return i < len(events) && events[i].Kind == blackbeard.EvRolled && events[i].B == blackbeard.RollPlace
+	}
+	return is(0) && is(1)
+}
+
+// endLast moves the end of the match behind everything that its last ply has brought.
+func endLast(events []engine.Event) []engine.Event {
+	i := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == blackbeard.EvEnded })
+	if i < 0 || i == len(events)-1 {
+		return events
+	}
+	return append(slices.Concat(events[:i], events[i+1:]), events[i])
 }
 
 // gathered adds up the points of damage that a ship takes one after the other: combat and popularity are told once,

@@ -1,6 +1,8 @@
 package blackbeard
 
 import (
+	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,7 +33,7 @@ func TestStory(t *testing.T) {
 	}{
 		{"a d66 is one number, and the limit is not the roll", []engine.Event{
 			{Kind: blackbeard.EvRolled, A: 24, B: int16(blackbeard.RollPetition)}, {Kind: blackbeard.EvPetition, A: 24, B: 2},
-		}, "Dice for the petition: 24.|The crown turns Anna down (24, needed 2 or less)."},
+		}, "Dice for the petition: 24. The crown turns Anna down (24, needed 2 or less)."},
 		{"a captured ship is not lost from sight as well, and a nation is named once", []engine.Event{
 			{Kind: blackbeard.EvAttacked, A: int16(teach), B: int16(blackbeard.Spain)}, {Kind: blackbeard.EvCaptured, A: int16(teach), B: face, C: int16(blackbeard.Spain)},
 			{Kind: blackbeard.EvMerchantGone, Seat: engine.Nobody, A: 0, B: 20}, {Kind: blackbeard.EvAttacked, A: int16(teach), B: int16(blackbeard.Spain), C: 1},
@@ -63,5 +65,99 @@ func TestStory(t *testing.T) {
 		if got := story(e); len(got) != 1 || got[0][0] < 'A' || got[0][0] > 'Z' {
 			t.Errorf("told: %q", got)
 		}
+	}
+}
+
+// TestStoryOrder: dice stand before what they decide, numbers behind what has changed them, and the end last.
+func TestStoryOrder(t *testing.T) {
+	teach, _ := blackbeard.ParseCounter("teach")
+	low, _ := blackbeard.ParseCounter("low")
+	a, b := int16(teach), int16(low)
+	rolled := func(dice, what, theirs int) engine.Event {
+		return engine.Event{Kind: blackbeard.EvRolled, A: int16(dice), B: int16(what), C: int16(theirs)}
+	}
+	place := int16(1)
+	tests := []struct {
+		name   string
+		events []engine.Event
+		want   string
+	}{
+		{"an interception, with the number that decides", []engine.Event{
+			{Kind: blackbeard.EvSailed, A: a, B: place}, rolled(4, blackbeard.RollIntercept, 5), {Kind: blackbeard.EvDecides, A: a, B: 6, C: int16(blackbeard.RollIntercept)},
+			{Kind: blackbeard.EvAvoided, A: a, B: -5},
+		}, "Dice for the interception: 4 against 5. With the speed of the ship, Teach comes to 6. Teach outsails warship 5."},
+		{"numbers of another ship have a line of their own", []engine.Event{
+			{Kind: blackbeard.EvCaptured, A: a, B: 64, C: int16(blackbeard.Spain)}, {Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 9}, {Kind: blackbeard.EvNotoriety, A: b, B: 2, C: 3},
+		}, "Notoriety of Low: +2 (now 3)."},
+		{"what comes after the turn is no part of it", []engine.Event{
+			{Kind: blackbeard.EvTurn, A: 5, B: 1}, rolled(3, blackbeard.RollMove, 0), {Kind: blackbeard.EvPoints, A: a, B: 6},
+		}, "Dice for the voyage: 3. Teach has wind for 6 points of movement."},
+		{"the match is over, and nothing stands behind it", []engine.Event{
+			{Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 100}, {Kind: blackbeard.EvEnded, A: 1, B: 1}, {Kind: blackbeard.EvPopularity, A: a, B: 1, C: 8}, rolled(3, blackbeard.RollWound, 0),
+		}, "A pirate is known in every port: notoriety 100. The match is over."},
+		{"seventeen dice for a place that did not fit", append(slices.Repeat([]engine.Event{rolled(35, blackbeard.RollPlace, 0)}, 17), rolled(22, blackbeard.RollPlace, 0),
+			engine.Event{Kind: blackbeard.EvGovernorGone, Seat: engine.Nobody, A: 140, B: 3, C: 1}), ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := story(tt.events...)
+			if last := got[len(got)-1]; tt.want != "" && last != tt.want && !slices.Contains(got, tt.want) {
+				t.Errorf("told: %s", strings.Join(got, " | "))
+			}
+			if strings.Contains(tt.name, "over") && got[len(got)-1] != tt.want {
+				t.Errorf("the end is not told last: %s", strings.Join(got, " | "))
+			}
+			if strings.Count(strings.Join(got, " "), "35") > 0 || tt.want == "" && len(got) != 1 {
+				t.Errorf("told: %s", strings.Join(got, " | "))
+			}
+		})
+	}
+}
+
+// TestLegendFlags: every nation's disc has the class that gives it its colour; the words beside it have none.
+func TestLegendFlags(t *testing.T) {
+	var sb strings.Builder
+	if err := Legend(seated(i18n.En, 2, 0)).Render(context.Background(), &sb); err != nil {
+		t.Fatal(err)
+	}
+	for n := blackbeard.England; n <= blackbeard.Mughals; n++ {
+		if !strings.Contains(sb.String(), `<i class="n-`+n.String()+`"`) || strings.Contains(sb.String(), `<li class="n-`) {
+			t.Errorf("the disc of %s has no colour of its own", n)
+		}
+	}
+}
+
+// TestNumbersOfPrompts: who moves a warship reads her true speed, who may interrogate what it does to the crew.
+func TestNumbersOfPrompts(t *testing.T) {
+	p := i18n.For(i18n.En)
+	speed, crew := 0, 0
+	buf := make([]engine.Action, 0, 4096)
+	for seed := uint64(0); seed < 300 && (speed < 3 || crew < 3); seed++ {
+		ch := engine.NewFast(seed)
+		s, err := blackbeard.Game.New(engine.Setup{Seats: 2}, ch, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 400 && s.Deciders() != 0; n++ {
+			who := s.Deciders().First()
+			v := s.View(who).(*blackbeard.View)
+			q := v.Question()
+			text := aside(p, v, true)
+			switch {
+			case q.Kind == blackbeard.AskSail && q.A < 0:
+				if speed++; !strings.Contains(text, "True speed: ") {
+					t.Fatalf("a warship is moved: %q", text)
+				}
+			case q.Kind == blackbeard.AskInterrogate:
+				if crew++; !strings.Contains(text, "popularity "+number(v.Pirate(blackbeard.Counter(q.A)).Popularity)) {
+					t.Fatalf("an interrogation: %q", text)
+				}
+			}
+			buf = s.Legal(who, buf[:0])
+			s.Apply(who, buf[ch.Pick(len(buf))], ch, nil)
+		}
+	}
+	if speed == 0 || crew == 0 {
+		t.Errorf("%d warships moved, %d interrogations", speed, crew)
 	}
 }
