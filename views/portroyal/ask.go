@@ -24,7 +24,9 @@ func ask(t teller) string {
 		return t.verdict()
 	}
 	var text []string
-	if t.v.Question().Kind != 0 {
+	if t.v.Question().Kind != 0 && len(t.legal) > 0 {
+		text = append(text, t.legally(), t.gambleOdds(), t.ready())
+	} else if t.v.Question().Kind != 0 {
 		text = append(text, t.question(), t.gambleOdds(), t.ready())
 	} else {
 		text = append(text, t.waiting())

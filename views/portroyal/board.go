@@ -13,7 +13,7 @@ const Key = portroyal.Key
 
 // Board is everything of the game on the table.
 func Board(t *table.Turn, v engine.View) templ.Component {
-	return Table(t, v.(*portroyal.View), ask(teller{p: t.Printer, v: v.(*portroyal.View), names: t.Names(), noOdds: t.NoOdds}))
+	return Table(t, v.(*portroyal.View), ask(teller{p: t.Printer, v: v.(*portroyal.View), names: t.Names(), noOdds: t.NoOdds, legal: t.May()}))
 }
 
 // Outcome is the end of a match as a component.

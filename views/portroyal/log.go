@@ -19,7 +19,8 @@ type teller struct {
 	v     *portroyal.View
 	names table.Names
 
-	noOdds bool // the table shows no chances
+	noOdds bool            // the table shows no chances
+	legal  []engine.Action // what the viewer may do; nil where nobody is told, as in a message
 }
 
 // say takes the form for the viewer or that for others. Its first argument is always the seat's name,

@@ -1,6 +1,8 @@
 package stortebeker
 
 import (
+	"strings"
+
 	"portside/engine"
 	"portside/engine/stortebeker"
 	"portside/views/i18n"
@@ -10,12 +12,19 @@ import (
 // Ask is the one sentence over the table: what the viewer of v is asked, in the imperative; else who is
 // awaited and for what; after the end, who has won.
 func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
-	t := teller{p, v.(*stortebeker.View), names}
+	return ask(teller{p, v.(*stortebeker.View), names}, nil)
+}
+
+// ask is Ask for whom what is legal may be told.
+func ask(t teller, legal []engine.Action) string {
+	p, v, names := t.p, t.v, t.names
 	if t.v.Phase == stortebeker.PhaseOver {
 		return t.verdict()
 	}
 	text := ""
-	if q := t.v.Question(); q.Kind != 0 {
+	if q := v.Question(); q.Kind != 0 && len(legal) > 0 {
+		text = t.legally(q, legal)
+	} else if q.Kind != 0 {
 		text = t.question(q)
 	} else {
 		text = p.Say(prefix+"wait."+t.v.Phase.String(), names.Of(t.v.Actor), t.targetName())
@@ -31,6 +40,31 @@ func (t teller) targetName() string {
 		return ""
 	}
 	return ShipName(t.p, t.v.Target)
+}
+
+// legally asks the viewer by what is legal: how things stand, then what can be done.
+func (t teller) legally(q engine.Event, legal []engine.Action) string {
+	p, lead := t.p, ""
+	switch q.Kind {
+	case stortebeker.AskPlay:
+		lead = p.Say(prefix+"ask.hand", int(q.A))
+	case stortebeker.AskTake, stortebeker.AskBoard:
+	case stortebeker.AskCounter:
+		key := prefix + "ask.boarded"
+		if len(t.mine().Missing(t.v.Target)) == 0 {
+			key += ".ready"
+		}
+		lead = p.Say(key, t.targetName(), t.names.Of(engine.Seat(q.C)), int(q.B))
+	default:
+		lead = t.question(q)
+	}
+	may := table.Choices(p, kinds, legal, stortebeker.Game.Format, func(word string) string {
+		if key := "may.stortebeker." + word; p.Has(key) {
+			return key
+		}
+		return "" // the question itself names it
+	})
+	return strings.TrimSpace(lead + " " + may)
 }
 
 // question is what the viewer is asked.

@@ -13,7 +13,8 @@ const Key = stortebeker.Key
 
 // Board is everything of the game on the table.
 func Board(t *table.Turn, v engine.View) templ.Component {
-	return Table(t, v.(*stortebeker.View), Ask(t.Printer, v, t.Names()))
+	sb := v.(*stortebeker.View)
+	return Table(t, sb, ask(teller{t.Printer, sb, t.Names()}, t.May()))
 }
 
 // Outcome is the end of a match as a component.

@@ -112,6 +112,14 @@ func (t *Turn) Can(a engine.Action) bool {
 	return false
 }
 
+// May is what the viewer may do here, nothing in a replay.
+func (t *Turn) May() []engine.Action {
+	if !t.Live {
+		return nil
+	}
+	return t.Legal
+}
+
 // class is a list of classes, the last of them only if it is on. templ's own way costs more than the rest of
 // an element.
 func class(always, sometimes string, on bool) string {
