@@ -89,6 +89,9 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if q.Kind == blackbeard.AskNation && q.A < 0 {
 		key += ".warship"
 	}
+	if worthless(q) {
+		key += ".worthless"
+	}
 	if q.Kind == blackbeard.AskGate && blackbeard.Counter(q.A).Kind() != blackbeard.Commissioner {
 		key += ".new"
 	}

@@ -41,7 +41,7 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 			switch {
 			case hopeless(t, v, a):
 				return table.Futile
-			case leading(a):
+			case leading(a), verb(a) == "leave-cargo" && worthless(v.Question()):
 				return table.Likely
 			}
 			return table.Plain
@@ -67,7 +67,7 @@ func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 		return futile(v)
 	}
 	if word == "load" {
-		return worthless(v)
+		return worthless(q)
 	}
 	if t.NoOdds {
 		return false
@@ -99,8 +99,7 @@ func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 	return false
 }
 
-// worthless tells whether the viewer is asked where to stow a cargo that is worth nothing.
-func worthless(v *blackbeard.View) bool {
-	q := v.Question()
+// worthless tells whether a question asks where to stow a cargo that is worth nothing.
+func worthless(q engine.Event) bool {
 	return q.Kind == blackbeard.AskCargo && q.B <= 0
 }

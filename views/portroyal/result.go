@@ -39,6 +39,8 @@ func team(v *portroyal.View, won bool) engine.SeatSet {
 	return engine.Everyone(len(v.Places))
 }
 
+const resultKey = "pr.result."
+
 // endReason says why the match is over, and who brought that about.
 func endReason(p *i18n.Printer, v *portroyal.View, names table.Names) string {
 	t := teller{p: p, v: v, names: names}
@@ -46,9 +48,9 @@ func endReason(p *i18n.Printer, v *portroyal.View, names table.Names) string {
 	case v.Ended == portroyal.EndDry:
 		return p.Say("pr.result.dry")
 	case v.Adventure != nil:
-		return t.say("pr.result.trophy", v.Trigger, v.Goal())
+		return t.say(resultKey+"trophy", v.Trigger, v.Goal())
 	}
-	return t.say("pr.result.goal", v.Trigger, v.Goal())
+	return t.say(resultKey+"goal", v.Trigger, v.Goal())
 }
 
 // decided says what decided the first place, if it was not influence alone.
