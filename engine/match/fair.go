@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strconv"
 
 	"portside/engine"
@@ -117,13 +118,14 @@ func (m *Match) Verify(s *Secret) ([]Draw, error) {
 		return draws, err
 	}
 	// Taken-back plies had luck of their own number; they are verified on a branch each.
-	var stack []engine.State
+	var live trail
+	live.push(st, taken{})
 	for _, p := range m.plies[1:] {
 		if p.Action == Undo || p.Action == Rewind {
-			st, stack = stack[len(stack)-1], stack[:len(stack)-1]
+			live.drop()
 			continue
 		}
-		stack = append(stack, st.Clone())
+		st := live.copy()
 		a, err := m.Game.Parse(p.Action)
 		if err != nil {
 			return draws, plyError(p.N, err)
@@ -135,6 +137,7 @@ func (m *Match) Verify(s *Secret) ([]Draw, error) {
 		if err := check(p); err != nil {
 			return draws, err
 		}
+		live.push(st, taken{p.Seat, a, slices.Clone(w.tape)})
 	}
 	return draws, nil
 }

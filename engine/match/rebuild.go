@@ -7,50 +7,62 @@ import (
 	"portside/engine"
 )
 
-// Rebuild plays a log from elsewhere again and returns it as it would have been written here: legality, tape
-// and hash of every ply are checked, also of those that were taken back, and events are those of the rules,
-// whatever the plies say. Errors: ErrReplay at the ply at which the log stops making sense, with those before it;
-// *engine.SetupError.
-func Rebuild(g engine.Game, setup engine.Setup, plies []Ply) ([]Ply, error) {
-	setup, err := g.Info().Check(setup)
-	if err != nil {
-		return nil, err
-	}
-	b := builder{game: g, setup: setup, tokens: g.Info().Tokens}
-	list := make([]Ply, 0, len(plies))
-	for i, p := range plies {
-		p.N = i
-		if p.Events, err = b.step(p); err != nil {
-			return list, plyError(i, errors.Join(ErrReplay, err))
-		}
-		list = append(list, p)
-	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("%w: it is empty", ErrReplay)
-	}
-	return list, nil
-}
-
-// builder is a match that is being rebuilt: the states after the plies that count, the newest last.
-type builder struct {
+// Builder plays a log from elsewhere again, ply by ply. It checks legality, tape and hash of every ply, also of those
+// that are taken back, and keeps no more of a long log than a short one needs, see trail.
+type Builder struct {
 	game   engine.Game
 	setup  engine.Setup
 	tokens []string
-	states []engine.State
-	made   []made // of the same plies
+	secret *Secret
+	n      int // plies so far
+	live   trail
+	made   []made // of the plies that count
 	last   int64
 	buf    []byte
+
+	scratch engine.State // for what must not change the others
 }
 
 // made is what a ply that counts was.
 type made struct {
-	seat engine.Seat
 	bar  engine.Barrier
 	hash Hash
 }
 
+// NewBuilder begins a log. With a secret, all luck must follow from it. Errors: *engine.SetupError.
+func NewBuilder(g engine.Game, setup engine.Setup, secret *Secret) (*Builder, error) {
+	setup, err := g.Info().Check(setup)
+	if err != nil {
+		return nil, err
+	}
+	return &Builder{game: g, setup: setup, tokens: g.Info().Tokens, secret: secret}, nil
+}
+
+// Len is how many plies there are so far.
+func (b *Builder) Len() int { return b.n }
+
+// State is the state after the plies so far, of which there must be one. It belongs to the builder.
+func (b *Builder) State() engine.State { return b.live.last() }
+
+// Step plays the next ply and returns it as it would have been written here: with its number, and with events that
+// are those of the rules, whatever p says. Errors: ErrReplay if the log stops making sense, ErrUnfair if its luck is
+// not that of the secret; the builder is of no use after either.
+func (b *Builder) Step(p Ply) (Ply, error) {
+	p.N = b.n
+	events, err := b.step(p)
+	if errors.Is(err, ErrUnfair) {
+		return p, plyError(p.N, err)
+	}
+	if err != nil {
+		return p, plyError(p.N, errors.Join(ErrReplay, err))
+	}
+	p.Events = events
+	b.n++
+	return p, nil
+}
+
 // step checks the next ply and returns its events.
-func (b *builder) step(p Ply) ([]engine.Event, error) {
+func (b *Builder) step(p Ply) ([]engine.Event, error) {
 	switch {
 	case (p.Action == Deal) != (p.N == 0), (p.Action == Deal) != (p.By == ByDeal), (p.Action == Deal) != (p.Seat == engine.Nobody):
 		return nil, errors.New("the deal is not where it belongs")
@@ -77,15 +89,15 @@ func (b *builder) step(p Ply) ([]engine.Event, error) {
 	}
 	in, log := &engine.Reader{Tape: tape}, engine.Log{}
 	var st engine.State
+	var a engine.Action
 	if p.N == 0 {
 		st, err = b.game.New(b.setup, in, &log)
 	} else {
-		var a engine.Action
 		if a, err = b.game.Parse(p.Action); err == nil && b.game.Format(a) != p.Action {
 			err = engine.ErrNotation
 		}
 		if err == nil {
-			st = b.states[len(b.states)-1].Clone()
+			st = b.live.copy()
 			err = engine.Play(st, p.Seat, a, in, &log)
 		}
 	}
@@ -95,30 +107,60 @@ func (b *builder) step(p Ply) ([]engine.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := made{seat: p.Seat, bar: log.Barrier}
+	m := made{bar: log.Barrier}
 	if len(tape) > 0 {
 		m.bar = engine.BarrierShown
 	}
 	if m.hash, b.buf = hashOf(st, b.buf); m.hash != p.Hash {
 		return nil, fmt.Errorf("state %v, stored %v", m.hash, p.Hash)
 	}
-	b.states, b.made = append(b.states, st), append(b.made, m)
+	if err := b.fair(p, a); err != nil {
+		return nil, err
+	}
+	b.live.push(st, taken{p.Seat, a, tape})
+	b.made = append(b.made, m)
 	return log.Events, nil
 }
 
 // drop takes the last ply that counts back.
-func (b *builder) drop(p Ply) error {
+func (b *Builder) drop(p Ply) error {
 	n := len(b.made)
 	switch {
 	case n < 2:
 		return errors.New("nothing to take back")
 	case p.Tape != "" || p.By != ByUser:
 		return errors.New("users take back, and without luck")
-	case p.Action == Undo && (b.made[n-1].seat != p.Seat || b.made[n-1].bar != engine.NoBarrier):
+	case p.Action == Undo && (b.live.steps[n-1].seat != p.Seat || b.made[n-1].bar != engine.NoBarrier):
 		return ErrBarrier
 	case b.made[n-2].hash != p.Hash:
 		return fmt.Errorf("state %v, stored %v", b.made[n-2].hash, p.Hash)
 	}
-	b.states, b.made = b.states[:n-1], b.made[:n-1]
+	b.live.drop()
+	b.made = b.made[:n-1]
+	return nil
+}
+
+// fair plays a ply, which is legal, with the luck of the secret. Errors: ErrUnfair if that is not the luck it had.
+func (b *Builder) fair(p Ply, a engine.Action) error {
+	if b.secret == nil {
+		return nil
+	}
+	w := &witness{src: b.secret.Dice(p.N), ply: p.N, draws: new([]Draw)}
+	var err error
+	if p.N == 0 {
+		_, err = b.game.New(b.setup, w, nil)
+	} else {
+		if b.scratch == nil {
+			b.scratch = b.live.last().Clone()
+		}
+		b.scratch.CopyFrom(b.live.last())
+		err = engine.Play(b.scratch, p.Seat, a, w, nil)
+	}
+	if err != nil {
+		return err
+	}
+	if w.tape.Format(b.tokens) != p.Tape {
+		return ErrUnfair
+	}
 	return nil
 }
