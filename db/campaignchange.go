@@ -49,17 +49,34 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 }
 
 // changeMembers writes the members that differ. Who gives up a place, or stops being owner, does so first: a
-// user has one, and there is one owner.
+// user has one, and there is one owner. A member who is in was and not in now goes without a trace.
 func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error {
+	old := map[record.MemberID]*record.Member{}
+	gone := map[record.MemberID]bool{}
 	for i := range was {
-		if was[i].User != 0 && was[i].User != now[i].User {
-			n, err := t.exec("UPDATE campaign_members SET user_id = NULL WHERE id = ? AND user_id = ?", int64(was[i].ID), int64(was[i].User))
-			if err == nil && n == 0 {
-				err = fmt.Errorf("%w: member %d", ErrConflict, was[i].ID)
-			}
-			if err != nil {
-				return err
-			}
+		old[was[i].ID], gone[was[i].ID] = &was[i], true
+	}
+	for i := range now {
+		m := old[now[i].ID]
+		delete(gone, now[i].ID)
+		if m == nil || m.User == 0 || m.User == now[i].User {
+			continue
+		}
+		n, err := t.exec("UPDATE campaign_members SET user_id = NULL WHERE id = ? AND user_id = ?", int64(m.ID), int64(m.User))
+		if err == nil && n == 0 {
+			err = fmt.Errorf("%w: member %d", ErrConflict, m.ID)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for m := range gone {
+		n, err := t.exec("DELETE FROM campaign_members WHERE id = ? AND user_id IS ?", int64(m), orNull(old[m].User))
+		if err == nil && n == 0 {
+			err = fmt.Errorf("%w: member %d", ErrConflict, m)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	for _, owners := range []bool{false, true} {
@@ -69,14 +86,14 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 				continue
 			}
 			var err error
-			switch {
-			case i >= len(was) || m.ID == 0:
+			switch before := old[m.ID]; {
+			case before == nil || m.ID == 0:
 				_, err = addMember(t, id, m)
-			case *m != was[i]:
+			case *m != *before:
 				// Who has read the log, and who has come back by a seat, is written without the lock of the campaign.
 				_, err = t.exec(`UPDATE campaign_members SET user_id = ?, role = ?, joined_at = ?, chapter = ?, left_at = iif(?, ?, left_at),
-					has_read = iif(?, ?, has_read), name = ? WHERE id = ?`, orNull(m.User), string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt != was[i].LeftAt, m.LeftAt,
-					m.Read != was[i].Read, m.Read, m.Name, int64(m.ID))
+					has_read = iif(?, ?, has_read), name = ?, asked = ? WHERE id = ?`, orNull(m.User), string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt != before.LeftAt, m.LeftAt,
+					m.Read != before.Read, m.Read, m.Name, m.Asked, int64(m.ID))
 			}
 			if err != nil {
 				return err

@@ -14,56 +14,17 @@ import (
 // AddCampaign stores a new campaign with its members, attempts that it copies, and its log, and returns its
 // number.
 func (s *Store) AddCampaign(ctx context.Context, c *record.Campaign, log []record.CampaignEntry) (record.CampaignID, error) {
-	return s.ImportCampaign(ctx, c, nil, log)
-}
-
-// ImportCampaign stores a new campaign like AddCampaign, with the matches of attempts that were played elsewhere.
-// Errors: ErrConflict if the form of the import was sent before.
-func (s *Store) ImportCampaign(ctx context.Context, c *record.Campaign, played []record.Import, log []record.CampaignEntry) (record.CampaignID, error) {
-	additions, err := json.Marshal(append([]string{}, c.Additions...))
-	if err != nil {
-		return 0, err
-	}
 	var id record.CampaignID
-	err = s.do(ctx, func(t *tx) error {
-		n, err := t.insert(`INSERT INTO campaigns (game, name, mode, additions, choosing, standing, first, rules, data, pace, increment, cap, invite, reveal_all, forked, fork_name,
-			fork_n, imported, import_key, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			c.Game, c.Name, string(c.Mode), string(additions), string(c.Choosing), string(c.Standing), c.First, c.Rules, c.Data, c.Pace, c.Refill.Increment, c.Refill.Cap,
-			c.Invite, c.RevealAll, orNull(c.From), c.FromName, c.FromN, c.Imported, textOrNull(c.ImportKey), c.CreatedAt, c.ChangedAt)
+	err := s.do(ctx, func(t *tx) (err error) {
+		if id, err = addCampaign(t, c); err != nil {
+			return err
+		}
+		members, err := addMembers(t, id, c.Members)
 		if err != nil {
 			return err
 		}
-		id = record.CampaignID(n)
-		members := map[record.MemberID]record.MemberID{0: 0} // number in c → stored number
-		for i := range c.Members {
-			stored, err := addMember(t, id, &c.Members[i])
-			if err != nil {
-				return err
-			}
-			if c.Members[i].ID != 0 {
-				members[c.Members[i].ID] = stored
-			}
-		}
-		matches := map[int]match.ID{}
-		for _, p := range played {
-			options, err := json.Marshal(p.Match.Setup.Options)
-			if err != nil {
-				return err
-			}
-			if matches[p.Attempt], err = addMatch(t, p.Match, options, p.Plies); err != nil {
-				return err
-			}
-		}
 		for i := range c.Attempts {
-			a := c.Attempts[i]
-			if m, ok := matches[i]; ok {
-				a.Match = m
-			}
-			a.Inputs.Seats = append([]record.AttemptSeat(nil), a.Inputs.Seats...)
-			for k := range a.Inputs.Seats {
-				a.Inputs.Seats[k].Member = members[a.Inputs.Seats[k].Member]
-			}
-			if _, err := addAttempt(t, id, &a); err != nil {
+			if err := addOldAttempt(t, id, &c.Attempts[i], members); err != nil {
 				return err
 			}
 		}
@@ -75,9 +36,48 @@ func (s *Store) ImportCampaign(ctx context.Context, c *record.Campaign, played [
 	return id, nil
 }
 
+// addCampaign stores a campaign without members, attempts, log and the key of its import.
+func addCampaign(t *tx, c *record.Campaign) (record.CampaignID, error) {
+	additions, err := json.Marshal(append([]string{}, c.Additions...))
+	if err != nil {
+		return 0, err
+	}
+	n, err := t.insert(`INSERT INTO campaigns (game, name, mode, additions, choosing, standing, first, rules, data, pace, increment, cap, invite, reveal_all, forked, fork_name,
+		fork_n, imported, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		c.Game, c.Name, string(c.Mode), string(additions), string(c.Choosing), string(c.Standing), c.First, c.Rules, c.Data, c.Pace, c.Refill.Increment, c.Refill.Cap,
+		c.Invite, c.RevealAll, orNull(c.From), c.FromName, c.FromN, c.Imported, c.CreatedAt, c.ChangedAt)
+	return record.CampaignID(n), err
+}
+
+// addMembers stores members and says which number each that had one has now.
+func addMembers(t *tx, id record.CampaignID, list []record.Member) (map[record.MemberID]record.MemberID, error) {
+	numbers := map[record.MemberID]record.MemberID{0: 0}
+	for i := range list {
+		stored, err := addMember(t, id, &list[i])
+		if err != nil {
+			return nil, err
+		}
+		if list[i].ID != 0 {
+			numbers[list[i].ID] = stored
+		}
+	}
+	return numbers, nil
+}
+
+// addOldAttempt stores an attempt of which the seats name members by the numbers they had before.
+func addOldAttempt(t *tx, id record.CampaignID, old *record.Attempt, members map[record.MemberID]record.MemberID) error {
+	a := *old
+	a.Inputs.Seats = append([]record.AttemptSeat(nil), a.Inputs.Seats...)
+	for k := range a.Inputs.Seats {
+		a.Inputs.Seats[k].Member = members[a.Inputs.Seats[k].Member]
+	}
+	_, err := addAttempt(t, id, &a)
+	return err
+}
+
 func addMember(t *tx, id record.CampaignID, m *record.Member) (record.MemberID, error) {
-	n, err := t.insert("INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter, left_at, has_read, place) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), orNull(m.User), m.Name, string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Place)
+	n, err := t.insert("INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter, left_at, has_read, place, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), orNull(m.User), m.Name, string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Place, m.Asked)
 	return record.MemberID(n), err
 }
 
@@ -89,7 +89,7 @@ func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Cam
 	err := s.row(ctx, []any{&c.Game, &c.Name, &c.Mode, &additions, &c.Choosing, &c.Standing, &c.First, &c.Rules, &c.Data, &c.Pace, &c.Refill.Increment, &c.Refill.Cap,
 		&c.Invite, &c.RevealAll, &from, &c.FromName, &c.FromN, &c.Exported, &c.Imported, &c.CreatedAt, &c.ChangedAt},
 		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, increment, cap, invite, reveal_all, forked, fork_name, fork_n, exported,
-			imported, created_at, changed_at FROM campaigns WHERE id = ?`, int64(id))
+			imported, created_at, changed_at FROM campaigns WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM staged_campaigns WHERE campaign_id = ?1)`, int64(id))
 	if err == nil {
 		err = json.Unmarshal(additions, &c.Additions)
 	}
@@ -115,10 +115,10 @@ func (s *Store) members(ctx context.Context, id record.CampaignID) ([]record.Mem
 	var list []record.Member
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var m record.Member
-		err := rows.Scan(&m.ID, &m.User, &m.Name, &m.Role, &m.JoinedAt, &m.Chapter, &m.LeftAt, &m.Read, &m.Place)
+		err := rows.Scan(&m.ID, &m.User, &m.Name, &m.Role, &m.JoinedAt, &m.Chapter, &m.LeftAt, &m.Read, &m.Place, &m.Asked)
 		list = append(list, m)
 		return err
-	}, `SELECT id, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), name), role, joined_at, chapter, left_at, has_read, place
+	}, `SELECT id, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), name), role, joined_at, chapter, left_at, has_read, place, asked
 		FROM campaign_members WHERE campaign_id = ? ORDER BY id`, int64(id))
 	return list, err
 }
@@ -239,13 +239,4 @@ func (s *Store) PlansWaiting(ctx context.Context, user record.UserID) (int, erro
 	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM campaign_plan_seats p JOIN campaign_members me ON me.id = p.member_id
 		JOIN campaigns c ON c.id = p.campaign_id WHERE me.user_id = ? AND me.left_at = 0 AND p.agreed = 0 AND c.standing = 'active'`, int64(user))
 	return n, err
-}
-
-// CampaignByImport finds the campaign that came with a form for a file. Errors: ErrNotFound.
-func (s *Store) CampaignByImport(ctx context.Context, key string) (record.CampaignID, error) {
-	var id record.CampaignID
-	if err := s.row(ctx, []any{&id}, "SELECT id FROM campaigns WHERE import_key = ?", key); err != nil {
-		return 0, fmt.Errorf("import: %w", err)
-	}
-	return id, nil
 }

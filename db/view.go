@@ -32,7 +32,7 @@ func View(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-// Newest lists the newest matches, at most most; 0 lists all.
+// Newest lists the newest matches, at most most; 0 lists all. Those of an import under way are not among them.
 func (s *Store) Newest(ctx context.Context, most int) ([]match.ID, error) {
 	if most <= 0 {
 		most = -1
@@ -43,6 +43,6 @@ func (s *Store) Newest(ctx context.Context, most int) ([]match.ID, error) {
 		err := rows.Scan(&id)
 		ids = append(ids, id)
 		return err
-	}, "SELECT id FROM matches ORDER BY id DESC LIMIT ?", most)
+	}, "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM staged_matches) ORDER BY id DESC LIMIT ?", most)
 	return ids, err
 }

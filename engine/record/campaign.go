@@ -1,9 +1,6 @@
 package record
 
-import (
-	"portside/engine"
-	"portside/engine/match"
-)
+import "portside/engine"
 
 // CampaignID, AttemptID and MemberID name rows of one server.
 type (
@@ -97,6 +94,7 @@ type Member struct {
 	LeftAt   int64  // 0: still there
 	Read     int    // newest log entry they have seen
 	Place    string // name in the file that the campaign came from, "" for who was in none
+	Asked    bool   // brought that file and has not said yet who of them they were
 }
 
 // Here tells whether the member can be asked anything.
@@ -189,11 +187,4 @@ type SeatMove struct {
 	Seat     engine.Seat
 	User     UserID // who sits there now, 0: nobody or a bot
 	From, To string // names; "" for an open seat, "bot" for a bot
-}
-
-// Import is the match of an attempt that comes with the file of a campaign.
-type Import struct {
-	Attempt int // its place in Campaign.Attempts
-	Match   *Match
-	Plies   []match.Ply
 }
