@@ -47,7 +47,7 @@ func (s *Store) StagePlies(ctx context.Context, id match.ID, plies []match.Ply, 
 	}
 	err := s.do(ctx, func(t *tx) error {
 		for i := range seats {
-			if err := addSeat(t, id, i, &seats[i]); err != nil {
+			if err := addSeat(t, id, 0, i, &seats[i]); err != nil {
 				return err
 			}
 		}

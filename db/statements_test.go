@@ -372,8 +372,16 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 		Invite: record.NewCode(), Members: []record.Member{{ID: 1, User: addUser(t, s, "Anna"), Name: "Anna", Role: record.Owner, Chapter: 1}},
 		Attempts: []record.Attempt{{N: 1, Kind: record.ForChapter, Chapter: 1, Number: 1, Result: record.Defeat, Report: record.Report{Result: record.Defeat}}}}
 	match := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, Seating: record.Keep, Invite: record.NewCode(), Watch: record.NewCode(),
-		Imported: true, StartedAt: 1, EndedAt: 2, Seats: []record.Seat{{Kind: record.Open, Place: 1}, {Kind: record.Open, Place: 1}}}
-	id, err := s.ImportCampaign(ctx, c, []record.Import{{Attempt: 0, Match: match, Plies: someplies(0, 1300)}}, nil)
+		StartedAt: 1, EndedAt: 2}
+	staged, err := s.StageMatch(ctx, match)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.StagePlies(ctx, staged, someplies(0, 1300), []record.Seat{{Kind: record.Open, Place: 1}, {Kind: record.Open, Place: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	c.Attempts[0].Match = staged
+	id, err := s.ImportCampaign(ctx, c, 0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

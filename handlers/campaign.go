@@ -11,6 +11,7 @@ import (
 	saga "portside/engine/campaign"
 	"portside/engine/host"
 	"portside/engine/record"
+	"portside/handlers/naming"
 	"portside/views/campaign"
 	"portside/views/matchpage"
 	"portside/views/page"
@@ -58,7 +59,7 @@ func (h *Handlers) campaignData(v *host.Voyage) *campaign.Data {
 
 // showCampaigns answers GET /campaigns: the campaigns of the user, what waits for them marked.
 func (h *Handlers) showCampaigns(c echo.Context) error {
-	return h.showList(c, http.StatusOK, campaign.ImportForm{})
+	return h.showList(c, http.StatusOK, campaign.ImportForm{Open: c.QueryParam("import") != ""})
 }
 
 func (h *Handlers) showList(c echo.Context, status int, d campaign.ImportForm) error {
@@ -139,6 +140,11 @@ func (h *Handlers) showMembers(c echo.Context, status int, d *campaign.Data) err
 	x := campaign.PartyData{InviteURL: h.link(c, "/voyage/", d.Invite)}
 	if g, err := h.host.Game(d.Game); err == nil {
 		x.Newer = d.Rules < g.Info().Rules || d.Data < d.Saga.Data
+	}
+	for _, m := range d.Places() {
+		if x.Namesake == "" && naming.Alike(m.Place, d.Me.Name) {
+			x.Namesake = m.Place
+		}
 	}
 	return h.show(c, status, shell{title: p.Say("campaign.tab.party"), section: "campaigns", sheet: "campaign"}, p, campaign.Party(p, d, x))
 }

@@ -3,7 +3,6 @@ package handlers
 import (
 	"errors"
 	"io"
-	"mime/multipart"
 	"net/http"
 	"strconv"
 	"strings"
@@ -35,48 +34,79 @@ func (h *Handlers) exportCampaign(c echo.Context) error {
 }
 
 // importCampaign answers POST /campaigns/import: a campaign is set up again from the file of an export. What is
-// wrong with the file is said beside its field, and nothing has been stored then.
+// wrong with the file is said beside its field, and nothing has been stored then. Of somebody without a name no file
+// is read; the field name gives them one.
 func (h *Handlers) importCampaign(c echo.Context) error {
+	user := h.user(c)
+	if user == 0 {
+		return h.nameImporter(c)
+	}
 	if err := h.take(h.creates, h.byUser(c)); err != nil {
 		return err
 	}
-	fields, data, err := upload(c.Request())
-	wrong := &saga.FileError{}
+	d := campaign.ImportForm{}
+	id, err := h.receiveCampaign(c, user, &d)
+	if err == nil {
+		h.recount(user, everywhere)
+		return h.seeOther(c, campaignPath(id)+"/party")
+	}
+	p, wrong := h.printer(c), &saga.FileError{}
 	switch {
-	case errors.As(err, &wrong):
-	case err != nil:
-		return formError(err)
-	case len(data) == 0:
-		wrong.Why = "none"
-	}
-	d := campaign.ImportForm{Key: fields["key"], UserName: fields["name"]}
-	p := h.printer(c)
-	if wrong.Why == "" {
-		if _, err := saga.Parse(data); err != nil && !errors.As(err, &wrong) { // before somebody becomes a user for it
-			return err
-		}
-	}
-	if wrong.Why == "" {
-		user, key, err := h.settle(c, d.UserName)
-		if err != nil {
-			return err
-		}
-		if key != "" {
-			d.NameError = p.Say(key)
-			return h.showList(c, http.StatusUnprocessableEntity, d)
-		}
-		id, err := h.host.ImportCampaign(c.Request().Context(), host.NewImport{Data: data, User: user.ID, Key: importKey(user.ID, d.Key), Clean: h.presentable, Alike: naming.Alike})
-		if err == nil {
-			h.recount(user.ID, everywhere)
-			return h.seeOther(c, campaignPath(id)+"/party")
-		}
-		if !errors.As(err, &wrong) {
-			return err
-		}
+	case errors.Is(err, host.ErrImports):
+		c.Response().Header().Set("Retry-After", "60")
+		d.Error = p.Say("import.busy")
+		return h.showList(c, http.StatusServiceUnavailable, d)
+	case !errors.As(err, &wrong):
+		return err
 	}
 	h.log.Info("the file of a campaign was refused", "why", wrong.Error())
 	d.Error = p.Say("import."+wrong.Why, wrong.A, wrong.B)
 	return h.showList(c, http.StatusUnprocessableEntity, d)
+}
+
+// nameImporter gives somebody a name, who can bring a file then.
+func (h *Handlers) nameImporter(c echo.Context) error {
+	if err := form(c); err != nil { // it reads no file
+		return err
+	}
+	d := campaign.ImportForm{UserName: field(c, "name")}
+	_, wrong, err := h.settle(c, d.UserName)
+	if err != nil {
+		return err
+	}
+	if wrong != "" {
+		d.NameError = h.printer(c).Say(wrong)
+		return h.showList(c, http.StatusUnprocessableEntity, d)
+	}
+	return h.seeOther(c, "/campaigns?import=1")
+}
+
+// receiveCampaign takes the file of a campaign and sets the campaign up. d gets the other fields. Errors:
+// *saga.FileError, host.ErrImports.
+func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campaign.ImportForm) (record.CampaignID, error) {
+	for most, who := range map[int]asker{maxUploads: alone("all"), 1: h.byUser(c)} {
+		if !h.uploads.enter(who, most) {
+			return 0, host.ErrImports
+		}
+		defer h.uploads.leave(who)
+	}
+	file, err := h.spool()
+	if err != nil {
+		return 0, err
+	}
+	defer file.discard()
+	r := c.Request()
+	body := newSteady(r.Body, http.NewResponseController(c.Response().Writer))
+	fields, err := receive(r, body, file)
+	body.done()
+	if err != nil {
+		return 0, err
+	}
+	d.Key = fields["key"]
+	if file.size == 0 {
+		return 0, &saga.FileError{Why: "none"}
+	}
+	return h.host.ImportCampaign(r.Context(), host.NewImport{File: file, Size: file.size, User: user, Key: importKey(user, d.Key), Clean: h.presentable})
 }
 
 // importKey makes the key of a form the user's own, so that nobody is led to the campaign of somebody else.
@@ -96,71 +126,99 @@ func (h *Handlers) presentable(text string) bool {
 // errParts says that a form holds more than it should.
 var errParts = errors.New("unexpected part of a form")
 
-// upload reads a form with a file: short fields, and the content of field "file". Errors: *campaign.FileError for
-// a file that is too large.
-func upload(r *http.Request) (fields map[string]string, file []byte, err error) {
+// How much of a form with a file that is not the file is read: parts, and bytes of the head of each, and of what each
+// other field says.
+const (
+	mostParts = 10
+	mostHead  = 16 << 10
+	mostField = 1000
+)
+
+// receive reads a form with a file from body: short fields are returned, and the content of field "file" goes to file.
+// Errors: *saga.FileError for a file that is too large, errForm.
+func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string]string, err error) {
 	fields = map[string]string{}
+	ration := &ration{in: body}
+	r.Body = io.NopCloser(ration)
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return fields, nil, err
+		return nil, formError(err)
 	}
-	for range 10 {
+	for range mostParts {
+		ration.left = mostHead // a decoder of forms takes heads of 10 MB
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
-			return fields, file, nil
+			return fields, nil
 		}
 		if err != nil {
-			return fields, nil, tooLarge(err)
+			return nil, formError(tooLarge(err))
 		}
-		most := int64(1000)
-		if part.FormName() == "file" {
-			most = saga.MaxFile
+		name, most, to := part.FormName(), int64(saga.MaxFile), file
+		text := &strings.Builder{}
+		if name != "file" {
+			most, to = mostField, text
 		}
-		data, err := read(part, most)
-		if err != nil {
-			return fields, nil, err
+		ration.left = most + mostHead
+		n, err := io.Copy(to, io.LimitReader(part, most+1))
+		switch {
+		case err != nil && !errors.Is(err, errParts):
+			return nil, formError(tooLarge(err))
+		case (err != nil || n > most) && name == "file":
+			return nil, &saga.FileError{Why: "large", A: saga.MaxFile >> 20}
+		case err != nil || n > most:
+			return nil, formError(errParts)
 		}
-		if part.FormName() == "file" {
-			file = data
-		} else {
-			fields[part.FormName()] = string(data)
+		if name != "file" {
+			fields[name] = text.String()
 		}
 	}
-	return fields, nil, errParts
+	return nil, formError(errParts)
 }
 
-// read reads a part of a form with at most most bytes.
-func read(part *multipart.Part, most int64) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(part, most+1))
-	switch {
-	case err != nil:
-		return nil, tooLarge(err)
-	case int64(len(data)) > most && part.FormName() == "file":
-		return nil, &saga.FileError{Why: "large", A: saga.MaxFile >> 20}
-	case int64(len(data)) > most:
-		return nil, errParts
+// ration passes on no more than left bytes. Errors: errParts above that.
+type ration struct {
+	in   io.Reader
+	left int64
+}
+
+func (r *ration) Read(p []byte) (int, error) {
+	if r.left <= 0 {
+		return 0, errParts
 	}
-	return data, nil
+	n, err := r.in.Read(p[:min(int64(len(p)), r.left)])
+	r.left -= int64(n)
+	return n, err
 }
 
-// tooLarge says of a body above its limit what is said of a file above its own: that is what makes it large.
+// tooLarge says of a body above its limit what is said of a file above its own: that is what makes it large; and of one
+// that stands still that the file does.
 func tooLarge(err error) error {
 	var large *http.MaxBytesError
-	if errors.As(err, &large) {
-		return &saga.FileError{Why: "large", A: saga.MaxFile >> 20, Err: err}
+	switch {
+	case errors.As(err, &large):
+		return &saga.FileError{Why: "large", A: saga.MaxFile >> 20} // without err, which would be taken for that of a form
+	case errors.Is(err, errSlow):
+		return &saga.FileError{Why: "slow", Err: err}
 	}
 	return err
 }
 
 // takePlace answers POST /campaigns/:campaign/place with the field member: a place of the party that came with a
-// file and that nobody has yet.
+// file and that nobody has yet, or "nobody" of whoever brought the file and is none of them.
 func (h *Handlers) takePlace(c echo.Context) error {
-	id, err := memberField(c)
-	if err == nil {
-		_, err = h.voyage(c) // whoever is not in it needs the link
+	if err := form(c); err != nil {
+		return err
 	}
-	if err == nil {
-		err = h.host.TakePlace(c.Request().Context(), campaignID(c), h.user(c), id)
+	_, err := h.voyage(c) // whoever is not in it needs the link
+	switch {
+	case err != nil:
+	case field(c, "member") == "nobody":
+		err = h.host.TakeNoPlace(c.Request().Context(), campaignID(c), h.user(c))
+	default:
+		var id record.MemberID
+		if id, err = memberField(c); err == nil {
+			err = h.host.TakePlace(c.Request().Context(), campaignID(c), h.user(c), id)
+		}
 	}
 	return h.to(c, "/party", err, h.showMembers)
 }

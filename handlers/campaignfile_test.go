@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"net/url"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"golang.org/x/net/html"
 
 	"portside/db"
 	saga "portside/engine/campaign"
@@ -70,7 +73,11 @@ func TestFileRoundTrip(t *testing.T) {
 	there := newSite(t, func(c *Config) { c.Limits = Limits{} })
 	eve, ben := there.browser(), there.browser()
 	eve.send([]byte(data), "key", "a-key-of-twenty-letters").want(422).says("name")
-	place := eve.send([]byte(data), "key", "a-key-of-twenty-letters", "name", "Änne").to()
+	eve.post("/campaigns/import", url.Values{"name": {"\u202e"}}).want(422).says("name")
+	if next := eve.post("/campaigns/import", url.Values{"name": {"Änne"}}).to(); next != "/campaigns?import=1" {
+		t.Errorf("with a name one is led to %s", next)
+	}
+	place := eve.send([]byte(data), "key", "a-key-of-twenty-letters").to()
 	if again := eve.send([]byte(data), "key", "a-key-of-twenty-letters").to(); again != place {
 		t.Errorf("the same form again leads to %s, not to %s", again, place)
 	}
@@ -114,7 +121,12 @@ func TestFileRoundTrip(t *testing.T) {
 	eve.get(campaign + "/chronicle").want(200).says("sets the campaign up again").says("was under way when the file was made")
 	there.noLeak(campaign, eve)
 
-	// Änne is the owner now, on Anna's place. Ben comes and takes his.
+	// Änne keeps it, and says who she was. Ben comes and takes his place.
+	if page := eve.get(campaign + "/party").want(200).says("Who were you in this party?"); len(page.all("input")) == 0 || len(v.Places()) != 2 || v.Member(1).Place != "" {
+		t.Errorf("the importer has a place without having said so: %+v", v.Members)
+	}
+	eve.post(campaign+"/place", url.Values{"member": {there.place(campaign, "Anna")}}).to()
+	v = there.seen(campaign)
 	link := "/voyage/" + v.Invite
 	ben.get(link).want(200).says("I was Ben")
 	ben.post(link, url.Values{"name": {"Benno"}, "as": {"member"}, "place": {strconv.FormatInt(int64(v.Members[0].ID), 10)}}).want(409)
@@ -165,11 +177,22 @@ func TestFileBesideItself(t *testing.T) {
 		t.Errorf("Anna has %d matches, had %d, %v", len(now), len(mine), err)
 	}
 	v := s.seen(copied)
-	if v.Member(2) == nil || v.Member(2).Role != record.Owner || v.Member(2).Place != "Ben" || len(v.Places()) != 1 {
+	if me := v.Member(2); me == nil || me.Role != record.Owner || me.Place != "" || len(v.Places()) != 2 {
 		t.Errorf("%+v", v.Members)
 	}
-	ben.post(copied+"/place", url.Values{"member": {strconv.FormatInt(int64(v.Members[0].ID), 10)}}).to() // he was Anna
-	if v = s.seen(copied); v.Member(2).Place != "Anna" || v.Member(2).Role != record.Owner || v.Places()[0].Name != "Ben" {
+	for _, n := range ben.get(copied + "/party").want(200).says("Who were you in this party?").all("input") {
+		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "checked" }) && attr(n, "name") == "member" && attr(n, "value") != s.place(copied, "Ben") {
+			t.Errorf("not the place of his name is suggested: %s", attr(n, "value"))
+		}
+	}
+	ben.post(copied+"/place", url.Values{"member": {"nobody"}}).to()
+	if page := ben.get(copied + "/party").want(200); strings.Contains(page.body, "Who were you") || s.seen(copied).Member(2).Place != "" {
+		t.Error("he was nobody of them, and is asked again")
+	}
+	ben.post(copied+"/place", url.Values{"member": {s.place(copied, "Ben")}}).to() // and yet
+	ben.get(copied + "/party").want(200).says("I was Anna, not Ben")
+	ben.post(copied+"/place", url.Values{"member": {s.place(copied, "Anna")}}).to()
+	if v = s.seen(copied); len(v.Members) != 2 || v.Member(2).Place != "Anna" || v.Member(2).Role != record.Owner || v.Places()[0].Name != "Ben" {
 		t.Errorf("%+v", v.Members)
 	}
 	ben.get(copied + "/party").want(200).says("place is free")

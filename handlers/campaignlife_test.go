@@ -2,9 +2,11 @@ package handlers
 
 import (
 	"bytes"
+	"encoding/json"
 	"mime/multipart"
 	"net/http"
 	"net/url"
+	"strconv"
 	"testing"
 
 	saga "portside/engine/campaign"
@@ -77,11 +79,21 @@ func lived(t *testing.T) (s *testSite, anna, ben *browser, campaign string) {
 	return s, anna, ben, campaign
 }
 
+// place is the number of the place of the party that was name's in the file.
+func (s *testSite) place(campaign, name string) string {
+	for _, m := range s.seen(campaign).Members {
+		if m.Place == name {
+			return strconv.FormatInt(int64(m.ID), 10)
+		}
+	}
+	return ""
+}
+
 // openFile reads a file.
 func openFile(t *testing.T, data string) *saga.File {
 	t.Helper()
-	x, err := saga.Parse([]byte(data))
-	if err != nil {
+	x := new(saga.File)
+	if err := json.Unmarshal([]byte(data), x); err != nil {
 		t.Fatal(err)
 	}
 	return x

@@ -19,10 +19,12 @@ type Config struct {
 	// MaxTables is how many tables of one user may wait for others, and MaxTurns with how many decisions of theirs
 	// waiting somebody may still open a table; 0: any number.
 	MaxTables, MaxTurns int
-	Log                 *slog.Logger
-	Version             string           // of the build, for the credits and /healthz
-	Now                 func() time.Time // the clock; nil: time.Now
-	Heartbeat           time.Duration    // how often a stream says that it is there and its page has to answer; 0: 25 s
+	// Spool is the folder for uploads while they arrive; "": that of the system.
+	Spool     string
+	Log       *slog.Logger
+	Version   string           // of the build, for the credits and /healthz
+	Now       func() time.Time // the clock; nil: time.Now
+	Heartbeat time.Duration    // how often a stream says that it is there and its page has to answer; 0: 25 s
 }
 
 // prefix is the path below which the site lives: "" or "/games", never ending in a slash.

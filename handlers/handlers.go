@@ -80,7 +80,7 @@ type Handlers struct {
 	now      func() time.Time
 
 	guests, visits, creates, codes, logins, chats, plies, pages, channels, tests *gate
-	streams                                                                      counter
+	streams, uploads                                                             counter
 	waiting                                                                      tally
 	desks                                                                        desks
 	mimics                                                                       map[string]bool

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -126,7 +127,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 
 // site is the whole of it as one handler.
 func (s *settings) site(h *host.Host, store *db.Store, told *notices.Service, log *slog.Logger) http.Handler {
-	cfg := handlers.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
+	cfg := handlers.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = handlers.DefaultLimits()
 	}

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -18,9 +19,14 @@ var Entries = map[string]string{
 	"completed": "", "achievement": "a", "seat": "nww", "forked": "ss", "fork-made": "ss", "imported": "ss", "left-out": "nn", "place": "ss",
 }
 
+// Once tells whether an attempt has entries of this kind at most once with the same words: what a party has seen it
+// has seen, also when the match was taken back and shows it again.
+func Once(kind string) bool { return kind == "story" || kind == "group" }
+
 // log takes over the chronicle, but what it says of attempts that are left out.
-func (r *restorer) log() error {
+func (r *Restorer) log() error {
 	p := Fold(r.s, r.Campaign)
+	seen := map[string]bool{}
 	for i, e := range r.x.Log {
 		n, known := r.places[e.Attempt]
 		if e.N != i+1 || !r.past(e.At) || e.Attempt != 0 && !known || !r.sound(e, &p) {
@@ -30,13 +36,20 @@ func (r *restorer) log() error {
 			continue
 		}
 		e.N, e.Attempt = 0, n
+		if Once(e.Kind) {
+			key := fmt.Sprint(e.Kind, n, e.Args)
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+		}
 		r.Log = append(r.Log, e)
 	}
 	return nil
 }
 
 // sound tells whether an entry of the log is one that this program would have written.
-func (r *restorer) sound(e record.CampaignEntry, p *Progress) bool {
+func (r *Restorer) sound(e record.CampaignEntry, p *Progress) bool {
 	shape, known := Entries[e.Kind]
 	if !known || len(e.Args) != len(shape) {
 		return false
@@ -78,7 +91,7 @@ func (r *restorer) sound(e record.CampaignEntry, p *Progress) bool {
 	return true
 }
 
-func (r *restorer) leftGroups() [][]int {
+func (r *Restorer) leftGroups() [][]int {
 	var lists [][]int
 	for _, f := range r.LeftOut {
 		lists = append(lists, f.Report.Groups)

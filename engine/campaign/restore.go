@@ -19,16 +19,29 @@ const day = 24 * 60 * 60 * 1000
 
 // Restored is a campaign set up again from a file. Nobody is in it yet: its members are places without users.
 type Restored struct {
-	Campaign *record.Campaign
-	Played   []record.Import
+	Campaign *record.Campaign // its attempts name no match yet
 	Log      []record.CampaignEntry
 	LeftOut  []FileAttempt // were under way when the file was made; the file has nothing to go on with
 }
 
-// Restore sets a campaign up again from a file. It believes nothing that it can compute: every match is played
-// again by the rules with which it began, and what the file says of its outcome, of the chapters and of the
-// deck must follow. Errors: *FileError.
-func Restore(s *Saga, x *File, t Terms) (*Restored, error) {
+// Restorer sets a campaign up again from a file, a piece at a time: no more of a match is in memory than the piece. It
+// believes nothing that it can compute: every match is played again by the rules with which it began, and what the
+// file says of its outcome, of the chapters and of the deck must follow. After an error it is of no use any more.
+type Restorer struct {
+	Restored
+	s      *Saga
+	x      *File
+	src    *Source
+	t      Terms
+	places map[int]int // N in the file → N here; 0: left out
+	open   map[record.AttemptKind]bool
+	next   int      // place of the next attempt in the file
+	match  *playing // of the attempt before it, nil: that is done
+}
+
+// NewRestorer checks how the campaign began. Errors: *FileError.
+func NewRestorer(s *Saga, src *Source, t Terms) (*Restorer, error) {
+	x := src.File
 	switch newest := t.Game.Info().Rules; {
 	case x.Rules > newest:
 		return nil, &FileError{Why: "rules", A: x.Rules, B: newest}
@@ -37,29 +50,30 @@ func Restore(s *Saga, x *File, t Terms) (*Restored, error) {
 	case x.Rules < 1 || x.Data < 1:
 		return nil, broken("contradiction", 0, "rules %d, data %d", x.Rules, x.Data)
 	}
-	r := &restorer{s: s, x: x, t: t, Restored: Restored{Campaign: &record.Campaign{
+	r := &Restorer{s: s, x: x, src: src, t: t, places: map[int]int{}, open: map[record.AttemptKind]bool{}, Restored: Restored{Campaign: &record.Campaign{
 		Game: x.Game, Name: x.Name, Mode: x.Mode, Additions: x.Additions, Choosing: x.Choosing, Standing: record.Active, First: x.First, Rules: x.Rules, Data: x.Data,
-		Pace: x.Pace, Refill: record.Refill{Increment: x.Increment, Cap: x.Cap}, FromName: x.Fork,
+		Pace: x.Pace, Refill: record.Refill{Increment: x.Increment, Cap: x.Cap}, FromName: x.Fork, CreatedAt: x.CreatedAt,
 	}}}
-	for _, step := range []func() error{r.head, r.members, r.attempts, r.standing, r.log} {
-		if err := step(); err != nil {
-			return nil, err
-		}
+	if err := r.head(); err != nil {
+		return nil, err
+	}
+	return r, r.members()
+}
+
+// Finish checks what the file says of the campaign as a whole and of its log, once there are no more pieces. Errors:
+// *FileError.
+func (r *Restorer) Finish() (*Restored, error) {
+	if err := r.standing(); err != nil {
+		return nil, err
+	}
+	if err := r.log(); err != nil {
+		return nil, err
 	}
 	return &r.Restored, nil
 }
 
-// restorer is a campaign while it is being set up.
-type restorer struct {
-	Restored
-	s      *Saga
-	x      *File
-	t      Terms
-	places map[int]int // N in the file → N here; 0: left out
-}
-
 // head checks what was chosen at the beginning.
-func (r *restorer) head() error {
+func (r *Restorer) head() error {
 	x := r.x
 	known := func(key string) bool {
 		return slices.ContainsFunc(r.s.Additions, func(a Addition) bool { return a.Key == key })
@@ -83,9 +97,9 @@ func (r *restorer) head() error {
 }
 
 // past tells whether something can have been at that time.
-func (r *restorer) past(at int64) bool { return at > 0 && at <= r.t.Now+day }
+func (r *Restorer) past(at int64) bool { return at > 0 && at <= r.t.Now+day }
 
-func (r *restorer) members() error {
+func (r *Restorer) members() error {
 	owners := 0
 	for i, m := range r.x.Members {
 		twice := slices.ContainsFunc(r.x.Members[:i], func(o FileMember) bool { return o.ID == m.ID })
@@ -107,7 +121,7 @@ func (r *restorer) members() error {
 }
 
 // standing checks what the file says of the campaign as a whole. What was left out counts there.
-func (r *restorer) standing() error {
+func (r *Restorer) standing() error {
 	x, c := r.x, r.Campaign
 	p := Fold(r.s, c)
 	under := false

@@ -7,38 +7,33 @@ import (
 	"portside/engine/record"
 )
 
-// attempts sets them up one by one. Each must have begun with what those before it had brought.
-func (r *restorer) attempts() error {
-	r.places = map[int]int{}
-	open := map[record.AttemptKind]bool{}
-	for i := range r.x.Attempts {
-		f := &r.x.Attempts[i]
-		if f.N != i+1 || !r.past(f.At) || open[record.ForChapter] && f.Kind == record.ForChapter {
-			return broken("attempt", i+1, "attempt %d, begun %d", f.N, f.At)
-		}
-		if err := r.begun(f); err != nil {
-			return broken("attempt", i+1, "%w", err)
-		}
-		if f.Result == record.Unfinished {
-			if open[f.Kind] || f.Played != nil {
-				return broken("attempt", i+1, "under way, with a match")
-			}
-			open[f.Kind], r.places[f.N] = true, 0
-			r.LeftOut = append(r.LeftOut, *f)
-			continue
-		}
-		if f.Played == nil || !r.past(f.EndedAt) || f.EndedAt < f.At {
-			return broken("attempt", i+1, "ended %d, without a match", f.EndedAt)
-		}
-		if err := r.played(f); err != nil {
-			return err
-		}
+// attempt begins with the next attempt of the file. Each must have begun with what those before it had brought.
+func (r *Restorer) attempt() error {
+	i := r.next
+	r.next++
+	f := &r.x.Attempts[i]
+	if f.N != i+1 || !r.past(f.At) || r.open[record.ForChapter] && f.Kind == record.ForChapter {
+		return broken("attempt", i+1, "attempt %d, begun %d", f.N, f.At)
 	}
-	return nil
+	if err := r.begun(f); err != nil {
+		return broken("attempt", i+1, "%w", err)
+	}
+	if f.Result == record.Unfinished {
+		if r.open[f.Kind] || f.Played != nil {
+			return broken("attempt", i+1, "under way, with a match")
+		}
+		r.open[f.Kind], r.places[f.N] = true, 0
+		r.LeftOut = append(r.LeftOut, *f)
+		return nil
+	}
+	if f.Played == nil || !r.past(f.EndedAt) || f.EndedAt < f.At {
+		return broken("attempt", i+1, "ended %d, without a match", f.EndedAt)
+	}
+	return r.replay(f, r.src.match(i))
 }
 
 // begun checks what an attempt began with.
-func (r *restorer) begun(f *FileAttempt) error {
+func (r *Restorer) begun(f *FileAttempt) error {
 	c, in := r.Campaign, &f.Inputs
 	p := Fold(r.s, c)
 	for _, seat := range in.Seats {
@@ -89,7 +84,7 @@ func (r *restorer) begun(f *FileAttempt) error {
 }
 
 // skipped counts the attempts like f that were left out before it.
-func (r *restorer) skipped(f *FileAttempt) int {
+func (r *Restorer) skipped(f *FileAttempt) int {
 	n := 0
 	for _, o := range r.LeftOut {
 		if o.Kind == f.Kind && o.Chapter == f.Chapter {

@@ -3,7 +3,9 @@ package campaign
 import (
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"portside/engine"
@@ -11,8 +13,62 @@ import (
 	"portside/engine/record"
 )
 
-// played plays the match of an attempt again and adds both.
-func (r *restorer) played(f *FileAttempt) error {
+// PieceSize is how many plies a piece of a match has at most.
+const PieceSize = 500
+
+// Piece is a part of the match of an attempt.
+type Piece struct {
+	Match *record.Match // only of the first piece: the match, without its seats
+	Plies []match.Ply   // the next ones
+	Seats []record.Seat // only of the last piece
+}
+
+// playing is a match while it is played again.
+type playing struct {
+	f     *FileAttempt
+	in    *plyReader
+	rec   *record.Match
+	b     *match.Builder
+	began bool  // its first piece is out
+	last  int64 // when its newest ply was
+}
+
+// Next is the next piece of the matches, in the order of their attempts. Errors: io.EOF after the last one;
+// *FileError.
+func (r *Restorer) Next() (*Piece, error) {
+	for r.match == nil {
+		if r.next == len(r.x.Attempts) {
+			return nil, io.EOF
+		}
+		if err := r.attempt(); err != nil {
+			return nil, err
+		}
+	}
+	p, m := &Piece{Plies: make([]match.Ply, 0, PieceSize)}, r.match
+	for len(p.Plies) < PieceSize {
+		ply, err := m.step()
+		if errors.Is(err, io.EOF) {
+			if err := r.played(m); err != nil {
+				return nil, err
+			}
+			p.Seats, r.match = m.rec.Seats, nil
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		p.Plies = append(p.Plies, ply)
+	}
+	if !m.began {
+		m.began = true
+		p.Match = new(*m.rec)
+		p.Match.Seats, p.Match.StartedAt = nil, p.Plies[0].At
+	}
+	return p, nil
+}
+
+// replay begins with the match of an attempt.
+func (r *Restorer) replay(f *FileAttempt, in *plyReader) error {
 	setup := r.s.Teller.Setup(f.Kind, f.Chapter, f.Inputs)
 	setup.Seats, setup.Rules = len(f.Inputs.Seats), f.Inputs.Rules
 	setup, err := r.t.Game.Info().Check(setup)
@@ -24,79 +80,93 @@ func (r *restorer) played(f *FileAttempt) error {
 			return broken("attempt", f.N, "option %.40q", key)
 		}
 	}
-	plies := make([]match.Ply, len(f.Played.Plies))
-	for i, p := range f.Played.Plies {
-		if p.Seat < -1 || p.Seat >= setup.Seats {
-			return &FileError{Why: "match", A: f.N, B: i, Err: fmt.Errorf("seat %d", p.Seat)}
-		}
-		plies[i] = match.Ply{Seat: engine.Seat(p.Seat), Action: p.Action, Tape: p.Tape, By: match.By(p.By), At: p.At}
-		if hash, err := hex.DecodeString(p.Hash); err != nil || copy(plies[i].Hash[:], hash) != len(plies[i].Hash) || len(hash) != len(plies[i].Hash) {
-			return &FileError{Why: "match", A: f.N, B: i, Err: fmt.Errorf("hash %.40q", p.Hash)}
-		}
-	}
-	made, err := match.Rebuild(r.t.Game, setup, plies)
-	if err != nil {
-		return &FileError{Why: "match", A: f.N, B: len(made), Err: err}
-	}
-	m, err := match.Load(r.t.Game, setup, made)
-	if err != nil {
-		return &FileError{Why: "match", A: f.N, Err: err}
-	}
-	rec := &record.Match{Game: r.x.Game, Setup: setup, Status: record.Over, Pace: r.x.Pace, Refill: r.Campaign.Refill, Seating: record.Keep, Imported: true,
-		CreatedAt: f.At, StartedAt: made[0].At, EndedAt: f.EndedAt}
+	m := &playing{f: f, in: in, rec: &record.Match{Game: r.x.Game, Setup: setup, Status: record.Over, Pace: r.x.Pace, Refill: r.Campaign.Refill, Seating: record.Keep,
+		Imported: true, CreatedAt: f.At, EndedAt: f.EndedAt}}
 	if f.Result == record.Abandoned {
-		rec.Status = record.Cancelled
+		m.rec.Status = record.Cancelled
 	}
-	if err := proof(rec, m, f); err != nil {
+	known, err := proof(m.rec, f)
+	if err != nil {
 		return err
 	}
-	a := record.Attempt{N: len(r.Campaign.Attempts) + 1, Kind: f.Kind, Chapter: f.Chapter, Number: f.Number - r.skipped(f), Inputs: f.Inputs, Result: f.Result,
-		At: f.At, EndedAt: f.EndedAt, Shown: max(f.EndedAt, 1)} // nobody here can take it back
-	a.Report = ReportOf(r.s, &a, m.View(engine.Nobody), rec.Status)
-	said := f.Report
-	said.Story = f.Story
-	if !sameReport(&a.Report, &said) || a.Report.Result != f.Result || m.Over() != (rec.Status == record.Over) || last(made).At > f.EndedAt {
-		return broken("attempt", f.N, "it ended as %q, the file says %q", a.Report.Result, f.Result)
+	if m.b, err = match.NewBuilder(r.t.Game, setup, known); err != nil {
+		return broken("attempt", f.N, "%w", err)
 	}
-	r.seats(rec, m, f)
-	r.places[f.N] = a.N
-	r.Campaign.Attempts = append(r.Campaign.Attempts, a)
-	r.Played = append(r.Played, record.Import{Attempt: len(r.Campaign.Attempts) - 1, Match: rec, Plies: made})
+	r.match = m
 	return nil
 }
 
-func last(plies []match.Ply) *match.Ply { return &plies[len(plies)-1] }
+// step reads the next ply and plays it. Errors: io.EOF after the last one; *FileError.
+func (m *playing) step() (match.Ply, error) {
+	p, err := m.in.next()
+	switch {
+	case errors.Is(err, io.EOF) && m.b.Len() == 0:
+		return match.Ply{}, &FileError{Why: "match", A: m.f.N, Err: errors.New("it is empty")}
+	case err != nil:
+		return match.Ply{}, err
+	case p.Seat < -1 || p.Seat >= m.rec.Setup.Seats:
+		return match.Ply{}, &FileError{Why: "match", A: m.f.N, B: m.b.Len(), Err: fmt.Errorf("seat %d", p.Seat)}
+	}
+	ply := match.Ply{Seat: engine.Seat(p.Seat), Action: p.Action, Tape: p.Tape, By: match.By(p.By), At: p.At}
+	if hash, err := hex.DecodeString(p.Hash); err != nil || copy(ply.Hash[:], hash) != len(ply.Hash) || len(hash) != len(ply.Hash) {
+		return ply, &FileError{Why: "match", A: m.f.N, B: m.b.Len(), Err: fmt.Errorf("hash %.40q", p.Hash)}
+	}
+	n := m.b.Len()
+	ply, err = m.b.Step(ply)
+	switch {
+	case errors.Is(err, match.ErrUnfair):
+		return ply, broken("unfair", m.f.N, "%w", err)
+	case err != nil:
+		return ply, &FileError{Why: "match", A: m.f.N, B: n, Err: err}
+	}
+	m.last = ply.At
+	return ply, nil
+}
 
-// proof keeps the secret of a match, if the file has it, or the promise of it. Errors: *FileError if the luck of
-// the match does not follow from it.
-func proof(rec *record.Match, m *match.Match, f *FileAttempt) error {
+// played adds the attempt whose match has been played again, if that ended as the file says.
+func (r *Restorer) played(m *playing) error {
+	f, end := m.f, m.b.State()
+	a := record.Attempt{N: len(r.Campaign.Attempts) + 1, Kind: f.Kind, Chapter: f.Chapter, Number: f.Number - r.skipped(f), Inputs: f.Inputs, Result: f.Result,
+		At: f.At, EndedAt: f.EndedAt, Shown: max(f.EndedAt, 1)} // nobody here can take it back
+	a.Report = ReportOf(r.s, &a, end.View(engine.Nobody), m.rec.Status)
+	said := f.Report
+	said.Story = f.Story
+	over := end.Deciders() == 0
+	if !sameReport(&a.Report, &said) || a.Report.Result != f.Result || over != (m.rec.Status == record.Over) || m.last > f.EndedAt {
+		return broken("attempt", f.N, "it ended as %q, the file says %q", a.Report.Result, f.Result)
+	}
+	r.seats(m.rec, end.Scores(nil), f)
+	r.places[f.N] = a.N
+	r.Campaign.Attempts = append(r.Campaign.Attempts, a)
+	return nil
+}
+
+// proof keeps the secret of a match, if the file has it, or the promise of it. known is the secret that the luck of
+// the match has to follow from, nil if there is only a promise. Errors: *FileError.
+func proof(rec *record.Match, f *FileAttempt) (known *match.Secret, err error) {
 	p := f.Played
 	if sum, err := hex.DecodeString(p.Commitment); err != nil || len(sum) != 32 || hex.EncodeToString(sum) != p.Commitment {
-		return broken("attempt", f.N, "commitment %.80q", p.Commitment)
+		return nil, broken("attempt", f.N, "commitment %.80q", p.Commitment)
 	}
 	if p.Seed == "" && p.Salt == "" {
 		rec.Promise = p.Commitment
-		return nil
+		return nil, nil
 	}
 	seed, err := hex.DecodeString(p.Seed)
 	salt, serr := hex.DecodeString(p.Salt)
 	if err != nil || serr != nil || len(seed) != len(rec.Secret.Seed) || len(salt) != len(rec.Secret.Salt) {
-		return broken("attempt", f.N, "seed or salt")
+		return nil, broken("attempt", f.N, "seed or salt")
 	}
 	copy(rec.Secret.Seed[:], seed)
 	copy(rec.Secret.Salt[:], salt)
 	if rec.Secret.Commitment() != p.Commitment {
-		return broken("unfair", f.N, "the seed is not the one that was promised")
+		return nil, broken("unfair", f.N, "the seed is not the one that was promised")
 	}
-	if _, err := m.Verify(&rec.Secret); err != nil {
-		return broken("unfair", f.N, "%w", err)
-	}
-	return nil
+	return &rec.Secret, nil
 }
 
 // seats are those of a match that was played elsewhere: nobody here sat on them.
-func (r *restorer) seats(rec *record.Match, m *match.Match, f *FileAttempt) {
-	scores := m.Scores()
+func (r *Restorer) seats(rec *record.Match, scores []int64, f *FileAttempt) {
 	for i, s := range f.Inputs.Seats {
 		seat := record.Seat{Kind: record.Open, Name: s.Name}
 		if s.Member == 0 {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
+	"io"
 	"slices"
 	"strconv"
+	"time"
 
 	"portside/engine/campaign"
 	"portside/engine/match"
@@ -86,91 +88,137 @@ func (h *Host) exportPlayed(ctx context.Context, id match.ID) (*campaign.FileMat
 
 // NewImport is a file of a campaign that is to be set up here.
 type NewImport struct {
-	Data  []byte
-	User  record.UserID             // who brings it and keeps it from now on
-	Key   string                    // of the form; the same form sent twice gives the same campaign
-	Clean func(string) bool         // whether a name may be shown
-	Alike func(name, o string) bool // whether two names are those of one person
+	File  io.ReaderAt
+	Size  int64             // of File in bytes
+	User  record.UserID     // who brings it and keeps it from now on
+	Key   string            // of the form; the same form sent twice gives the same campaign
+	Clean func(string) bool // whether a name may be shown
 }
 
+// importWait is how long a file waits for the one before it.
+const importWait = 20 * time.Second
+
+// ErrImports says that others bring their campaigns just now.
+var ErrImports = errors.New("another file of a campaign is being read")
+
 // ImportCampaign sets a campaign up again from a file, beside any that it may have come from: with matches of its
-// own, and all places of the party open but that of the user, who has the one with a name like theirs, else
-// that of the owner. What was under way is left out, and the log says so. Errors: *campaign.FileError.
+// own, and all places of the party open. The user keeps it, and will say who of them they were. What was under way is
+// left out, and the log says so. One file is read at a time, and never more of it than a piece is in memory; what is
+// stored can be seen when all of it is. Errors: *campaign.FileError, ErrImports.
 func (h *Host) ImportCampaign(ctx context.Context, n NewImport) (record.CampaignID, error) {
-	x, err := campaign.Parse(n.Data)
-	if err != nil {
-		return 0, err
+	late := time.NewTimer(importWait)
+	defer late.Stop()
+	select {
+	case h.importing <- struct{}{}:
+		defer func() { <-h.importing }()
+	case <-late.C:
+		return 0, ErrImports
+	case <-ctx.Done():
+		return 0, ctx.Err()
 	}
-	s, err := h.saga(x.Game)
-	if err != nil {
-		return 0, &campaign.FileError{Why: "game", Err: err}
-	}
-	g, err := h.Game(x.Game)
-	if err != nil {
-		return 0, &campaign.FileError{Why: "game", Err: err}
+	if id, err := h.cfg.Store.CampaignByImport(ctx, n.Key); err == nil {
+		return id, nil
 	}
 	name, err := h.cfg.Store.UserName(ctx, n.User)
 	if err != nil {
 		return 0, err
 	}
-	now := h.now()
-	var r *campaign.Restored
-	err = h.alone(ctx, "import "+x.Game, func() (err error) {
-		r, err = campaign.Restore(s, x, campaign.Terms{Game: g, Levels: h.cfg.Bots.Levels(), Clean: n.Clean, Now: now})
-		return err
-	})
-	if errors.Is(err, ErrRules) && !errors.Is(err, ErrHung) {
-		err = &campaign.FileError{Why: "unreadable", Err: err}
-	}
+	src, err := campaign.Read(n.File, n.Size)
 	if err != nil {
 		return 0, err
 	}
-	c := r.Campaign
-	c.Invite, c.CreatedAt, c.ChangedAt, c.Imported, c.ImportKey, c.FromN = record.NewCode(), x.CreatedAt, now, now, n.Key, len(c.Attempts)
-	for i := range r.Played {
-		m := r.Played[i].Match
-		m.Owner, m.Invite, m.Watch = n.User, record.NewCode(), record.NewCode()
+	ctx = context.WithoutCancel(ctx) // the file is here: whoever sent it need not wait
+	staged, r, err := h.stage(ctx, src, n.Clean)
+	if err == nil {
+		var id record.CampaignID
+		if id, err = h.finishImport(ctx, r, staged, n, name); err == nil {
+			return id, nil
+		}
 	}
-	log := append(r.Log, record.CampaignEntry{At: now, Kind: "imported", Args: []string{name, x.Name}})
-	for _, f := range r.LeftOut {
-		log = append(log, record.CampaignEntry{At: now, Kind: "left-out", Args: []string{strconv.Itoa(f.Chapter), strconv.Itoa(f.Number)}})
+	if drop := h.cfg.Store.DropStaged(ctx, staged); drop != nil {
+		h.cfg.Log.Warn("matches of a refused file stay until the next start", "err", drop)
 	}
-	settle(c, n, name, len(log))
-	id, err := h.cfg.Store.ImportCampaign(context.WithoutCancel(ctx), c, r.Played, log)
 	if errors.Is(err, ErrConflict) {
 		if id, err := h.cfg.Store.CampaignByImport(ctx, n.Key); err == nil {
 			return id, nil
 		}
 	}
-	return id, err
+	return 0, err
 }
 
-// settle gives the user of an import their place and the helm.
-func settle(c *record.Campaign, n NewImport, name string, read int) {
-	free := func(m record.Member) bool { return m.LeftAt == 0 && m.Role != record.Guest }
-	at := slices.IndexFunc(c.Members, func(m record.Member) bool { return free(m) && n.Alike(m.Name, name) })
-	if at < 0 {
-		at = slices.IndexFunc(c.Members, func(m record.Member) bool { return free(m) && m.Role == record.Owner })
+// stage plays the matches of a file again and stores them piece by piece. staged are those that have been stored, also
+// if there is an error.
+func (h *Host) stage(ctx context.Context, src *campaign.Source, clean func(string) bool) (staged []match.ID, _ *campaign.Restored, err error) {
+	s, err := h.saga(src.File.Game)
+	if err != nil {
+		return nil, nil, &campaign.FileError{Why: "game", Err: err}
 	}
-	if at < 0 {
-		at = slices.IndexFunc(c.Members, free)
+	g, err := h.Game(src.File.Game)
+	if err != nil {
+		return nil, nil, &campaign.FileError{Why: "game", Err: err}
 	}
-	if at < 0 { // all had left
-		c.Members = append(c.Members, record.Member{JoinedAt: c.ChangedAt, Chapter: c.First, Name: name})
-		at = len(c.Members) - 1
+	rules := func(op func() error) error { // after an error op may still be at work
+		err := h.alone(ctx, "import "+src.File.Game, op)
+		if errors.Is(err, ErrRules) && !errors.Is(err, ErrHung) {
+			return &campaign.FileError{Why: "unreadable", Err: err}
+		}
+		return err
 	}
-	for i := range c.Members {
+	var r *campaign.Restorer
+	var done *campaign.Restored
+	err = rules(func() (err error) {
+		r, err = campaign.NewRestorer(s, src, campaign.Terms{Game: g, Levels: h.cfg.Bots.Levels(), Clean: clean, Now: h.now()})
+		return err
+	})
+	for err == nil {
+		var p *campaign.Piece
+		if err = rules(func() (err error) { p, err = r.Next(); return err }); err != nil {
+			break
+		}
+		if p.Match != nil {
+			p.Match.Invite, p.Match.Watch = record.NewCode(), record.NewCode()
+			var id match.ID
+			if id, err = h.cfg.Store.StageMatch(ctx, p.Match); err != nil {
+				break
+			}
+			staged = append(staged, id)
+		}
+		err = h.cfg.Store.StagePlies(ctx, staged[len(staged)-1], p.Plies, p.Seats)
+	}
+	if !errors.Is(err, io.EOF) {
+		return staged, nil, err
+	}
+	if err = rules(func() (err error) { done, err = r.Finish(); return err }); err != nil {
+		return staged, nil, err
+	}
+	return staged, done, nil
+}
+
+// finishImport stores the campaign whose matches are staged.
+func (h *Host) finishImport(ctx context.Context, r *campaign.Restored, staged []match.ID, n NewImport, name string) (record.CampaignID, error) {
+	c, now := r.Campaign, h.now()
+	was := c.Name
+	c.Invite, c.ChangedAt, c.Imported, c.ImportKey, c.FromN = record.NewCode(), now, now, n.Key, len(c.Attempts)
+	for i := range c.Attempts {
+		c.Attempts[i].Match = staged[i]
+	}
+	log := append(r.Log, record.CampaignEntry{At: now, Kind: "imported", Args: []string{name, was}})
+	for _, f := range r.LeftOut {
+		log = append(log, record.CampaignEntry{At: now, Kind: "left-out", Args: []string{strconv.Itoa(f.Chapter), strconv.Itoa(f.Number)}})
+	}
+	for i := range c.Members { // whose places they are turns out when somebody takes them; the helm is the user's
 		if c.Members[i].Role == record.Owner {
 			c.Members[i].Role = record.Fellow
 		}
 	}
-	m := &c.Members[at]
-	m.User, m.Role, m.Read = n.User, record.Owner, read
+	free := slices.ContainsFunc(c.Members, func(m record.Member) bool { return m.LeftAt == 0 && m.Role != record.Guest })
+	c.Members = append(c.Members, record.Member{User: n.User, Name: name, Role: record.Owner, JoinedAt: now, Chapter: campaign.Fold(h.sagas[c.Game], c).Chapter, Read: len(log), Asked: free})
+	return h.cfg.Store.ImportCampaign(ctx, c, n.User, log)
 }
 
 // TakePlace gives user a place of the party that came with a file and that nobody has. Who is in the party
-// already changes over to it, as long as nothing has been played since. The caller has checked the invite link
-// of others. Errors: ErrNotFound, ErrTaken, ErrStanding, ErrSeated for who came in beside the places.
+// already changes over to it, as long as nothing has been played since; a place that they had is free again. The
+// caller has checked the invite link of others. Errors: ErrNotFound, ErrTaken, ErrStanding.
 func (h *Host) TakePlace(ctx context.Context, id record.CampaignID, user record.UserID, place record.MemberID) error {
 	name, err := h.cfg.Store.UserName(ctx, user)
 	if err != nil {
@@ -188,20 +236,22 @@ func (h *Host) TakePlace(ctx context.Context, id record.CampaignID, user record.
 		case v.Standing == record.Archived:
 			return nil, ErrStanding
 		}
+		beside := record.MemberID(0) // as whom the user came in beside the places
 		for i := range v.Members {
 			was := &v.Members[i]
 			if was.User != user {
 				continue
 			}
-			switch {
-			case was.Place == "":
-				return nil, ErrSeated
-			case slices.ContainsFunc(v.Attempts, func(a record.Attempt) bool { return a.N > v.FromN }):
+			if v.PlayedSince() {
 				return nil, ErrStanding
 			}
 			role := m.Role
-			if was.LeftAt == 0 {
+			if was.LeftAt == 0 && (was.Place != "" || was.Role == record.Owner) {
 				m.Role = was.Role
+			}
+			if was.Place == "" {
+				beside = was.ID
+				continue
 			}
 			was.User, was.Name, was.LeftAt, was.Read = 0, was.Place, 0, 0
 			if was.Role == record.Owner {
@@ -211,9 +261,31 @@ func (h *Host) TakePlace(ctx context.Context, id record.CampaignID, user record.
 			}
 		}
 		m.User, m.Name = user, name
+		entry := one("place", name, m.Place)
+		if beside != 0 {
+			v.Members = slices.DeleteFunc(v.Members, func(o record.Member) bool { return o.ID == beside })
+		}
 		v.Plan = nil
-		return one("place", name, m.Place), nil
+		return entry, nil
 	})
+}
+
+// TakeNoPlace notes that user, who has brought the file of a campaign, is nobody of the party in it. Errors:
+// ErrNotFound.
+func (h *Host) TakeNoPlace(ctx context.Context, id record.CampaignID, user record.UserID) error {
+	return h.charter(ctx, id, user, func(v *Voyage, _ int64) ([]record.CampaignEntry, error) {
+		if v.Me == nil {
+			return nil, ErrNotFound
+		}
+		v.Me.Asked = false
+		return nil, nil
+	})
+}
+
+// PlayedSince tells whether an attempt has begun since the campaign came from a file. From then on everybody stays who
+// they are.
+func (v *Voyage) PlayedSince() bool {
+	return slices.ContainsFunc(v.Attempts, func(a record.Attempt) bool { return a.N > v.FromN })
 }
 
 // Places are the places of the party that somebody may take.

@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -64,6 +65,15 @@ func (g tarpit) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 type sticky struct {
 	engine.State
 	g tarpit
+}
+
+func (s sticky) Clone() engine.State { return sticky{s.State.Clone(), s.g} }
+
+func (s sticky) CopyFrom(src engine.State) {
+	if o, ok := src.(sticky); ok {
+		src = o.State
+	}
+	s.State.CopyFrom(src)
 }
 
 func (s sticky) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
@@ -192,7 +202,7 @@ func TestAttemptsAndImportsAreWatched(t *testing.T) {
 	if err := s.ProposePlan(ctx, id, s.users[0], record.Plan{Seats: []record.PlanSeat{{Member: v.Me.ID, Coins: v.Progress.Extra}}}); err != nil {
 		t.Fatal(err)
 	}
-	file := host.NewImport{Data: data, User: s.users[1], Key: "a", Clean: func(string) bool { return true }, Alike: func(a, b string) bool { return a == b }}
+	file := host.NewImport{File: bytes.NewReader(data), Size: int64(len(data)), User: s.users[1], Key: "a", Clean: func(string) bool { return true }}
 	g.set(inNew)
 	_, err = s.StartChapter(ctx, id, s.users[0])
 	wantErr(t, "an attempt", err, host.ErrHung)

@@ -55,6 +55,8 @@ type Host struct {
 	hub   hub
 	bots  crew
 
+	importing chan struct{} // holds one: whoever reads the file of a campaign
+
 	choresFrom int64        // since when users can read of the clean-up, ms; set by Run
 	nextRound  atomic.Int64 // of the clean-up, ms
 	awoke      atomic.Int64 // when awake was called last, ms
@@ -102,7 +104,7 @@ func New(c Config) *Host {
 	if c.Quiet <= 0 {
 		c.Quiet = quiet
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*entry{}, recent: list.New(), loose: map[*loose]struct{}{}, looseHung: map[string]bool{}, stop: make(chan struct{}), stopped: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*entry{}, recent: list.New(), loose: map[*loose]struct{}{}, looseHung: map[string]bool{}, importing: make(chan struct{}, 1), stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
 	}

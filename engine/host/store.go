@@ -94,9 +94,14 @@ type Campaigns interface {
 	SetShown(ctx context.Context, a record.AttemptID, at int64) error
 	// Rests lists when a campaign rested, oldest first, as pairs of start and end, an end of 0: it still does.
 	Rests(context.Context, record.CampaignID) ([][2]int64, error)
-	// ImportCampaign stores a campaign with the matches of its attempts, which were played elsewhere, all of
-	// it or nothing; ErrConflict if its form was sent before.
-	ImportCampaign(ctx context.Context, c *record.Campaign, played []record.Import, log []record.CampaignEntry) (record.CampaignID, error)
+	// StageMatch stores the match of an import under way without its seats and plies, and StagePlies these. Nobody
+	// sees it, and none is left of it after a restart, before ImportCampaign; DropStaged takes it back.
+	StageMatch(context.Context, *record.Match) (match.ID, error)
+	StagePlies(ctx context.Context, id match.ID, plies []match.Ply, seats []record.Seat) error
+	DropStaged(context.Context, []match.ID) error
+	// ImportCampaign stores a campaign with attempts at staged matches, which are owner's from then on, all of it or
+	// nothing; ErrConflict if its form was sent before.
+	ImportCampaign(ctx context.Context, c *record.Campaign, owner record.UserID, log []record.CampaignEntry) (record.CampaignID, error)
 	// CampaignByImport finds the campaign that came with a form.
 	CampaignByImport(context.Context, string) (record.CampaignID, error)
 	// Unbooked lists the matches that have ended without their attempt knowing.

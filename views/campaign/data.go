@@ -62,10 +62,18 @@ func (d *Data) Places() []*record.Member {
 	return list
 }
 
-// MaySwap tells whether the viewer may change over to an open place: they have one from the file as well, and
-// nothing was played since.
+// MaySwap tells whether the viewer may take an open place, or change over to it: nothing was played since the campaign
+// came from its file.
 func (d *Data) MaySwap() bool {
-	return d.Me.Place != "" && !slices.ContainsFunc(d.Attempts, func(a record.Attempt) bool { return a.N > d.FromN })
+	return !slices.ContainsFunc(d.Attempts, func(a record.Attempt) bool { return a.N > d.FromN })
+}
+
+// swap says what it means when the viewer takes the place of m.
+func (d *Data) swap(p page.Page, m *record.Member) string {
+	if d.Me.Place == "" {
+		return p.Say("import.i-was", m.Name)
+	}
+	return p.Say("import.swap", m.Name, d.Me.Place)
 }
 
 // Last is the newest attempt that moves the campaign on, nil before the first.
