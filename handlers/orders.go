@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -48,6 +49,9 @@ func (h *Handlers) orderPage(c echo.Context, status int, t *host.Table, order, w
 	return h.show(c, status, shell{title: p.Say("orders.title"), section: "matches", game: t.Game.Info().Key}, p, table.OrderPage(s))
 }
 
+// maxOrder is the longest standing order in bytes that a form may give; the longest sensible one is far below.
+const maxOrder = 8 << 10
+
 // setOrder answers POST /matches/:id/orders. The fields are the game's own; its board writes them down in
 // the notation of the game.
 func (h *Handlers) setOrder(c echo.Context) error {
@@ -59,6 +63,9 @@ func (h *Handlers) setOrder(c echo.Context) error {
 		return err
 	}
 	text := views.BoardFor(t.Game.Info().Key).OrderText(c.Request().PostForm)
+	if len(text) > maxOrder {
+		return h.again(c, nil, fmt.Errorf("%w: an order of %d bytes", errForm, len(text)))
+	}
 	after, err := h.host.SetOrder(c.Request().Context(), t.ID, h.user(c), text)
 	if errors.Is(err, engine.ErrNotation) && after != nil {
 		why := h.printer(c).Say("why.order")
