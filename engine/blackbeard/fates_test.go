@@ -10,7 +10,21 @@ import (
 // was copied before knows nothing of it.
 func TestFates(t *testing.T) {
 	ends, during := map[int16]int{}, map[During]int{}
-	for m := range uint64(150) {
+	causes := []int16{GoneSunk, GoneWounds, GoneMarooned, GoneDisease, GoneEarthquake, GoneCareened}
+	rare := func() bool {
+		for _, cause := range causes {
+			if ends[cause] == 0 {
+				return true
+			}
+		}
+		for d := range During(DuringDuel) {
+			if during[d] == 0 {
+				return true
+			}
+		}
+		return false
+	}
+	for m := uint64(0); m < 100 || m < 1500 && rare(); m++ {
 		ch, log := engine.NewFast(m), &engine.Log{}
 		st, err := Game.New(engine.Setup{Seats: 1 + int(m%4)}, ch, log)
 		if err != nil {
@@ -53,7 +67,7 @@ func TestFates(t *testing.T) {
 			t.Errorf("match %d: %d ends of %d lost", m, got, want)
 		}
 	}
-	for _, cause := range []int16{GoneSunk, GoneWounds, GoneMarooned, GoneDisease, GoneEarthquake, GoneCareened} {
+	for _, cause := range causes {
 		if ends[cause] == 0 {
 			t.Errorf("nobody was lost to %s", GoneWords[cause])
 		}
