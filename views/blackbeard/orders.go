@@ -14,6 +14,8 @@ type command struct {
 	action engine.Action
 	about  string // what it needs, risks and brings; "" if a sibling says it
 	odds   string // what it brings and the chances of it in words, "" if there is nothing to say
+
+	hopeless bool // no dice can make it succeed: it stands last
 }
 
 // commands are the operations of one ship, or of none, and those that it cannot do now.
@@ -44,11 +46,22 @@ func operationsOf(t *table.Turn, v *blackbeard.View) []commands {
 			index[id] = i
 			groups = append(groups, emptyGroup(t, id))
 		}
-		c := command{action: a, odds: prospect(t, v, a)}
+		c := command{action: a, odds: prospect(t, v, a), hopeless: hopeless(t, v, a)}
 		if key := aboutKey(verb(a)); !slices.ContainsFunc(groups[i].list, func(o command) bool { return aboutKey(verb(o.action)) == key }) && t.Has(key) {
 			c.about = t.Say(key)
 		}
 		groups[i].list = append(groups[i].list, c)
+	}
+	for _, g := range groups {
+		slices.SortStableFunc(g.list, func(a, b command) int {
+			switch {
+			case a.hopeless == b.hopeless:
+				return 0
+			case a.hopeless:
+				return 1
+			}
+			return -1
+		})
 	}
 	groups = refusedOf(t, v, groups)
 	slices.SortStableFunc(groups, func(a, b commands) int {

@@ -137,11 +137,6 @@ func plays(looks, action string) templ.OrderedAttributes {
 	return templ.OrderedAttributes{{Key: "class", Value: looks}, {Key: "id", Value: "bar-" + action}, {Key: "name", Value: "action"}, {Key: "value", Value: action}}
 }
 
-// does are the attributes of a button that plays an action.
-func does(action string) templ.OrderedAttributes {
-	return templ.OrderedAttributes{{Key: "id", Value: "do-" + action}, {Key: "name", Value: "action"}, {Key: "value", Value: action}}
-}
-
 // Undo says whether the viewer can take the last ply back.
 type Undo struct {
 	Can bool
