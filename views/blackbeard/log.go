@@ -136,7 +136,7 @@ func about(a, b engine.Event) bool {
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	var lines []table.Line
 	taken := false
-	events = endLast(gathered(events))
+	events = endLast(earned(gathered(events)))
 	var head, before engine.Event // what the last line has told last, damage and changes apart; what was told before
 	for i, e := range events {
 		text := Sentence(p, v, names, e)
@@ -196,6 +196,21 @@ func again(events []engine.Event) bool {
 		return i < len(events) && events[i].Kind == blackbeard.EvRolled && events[i].B == blackbeard.RollPlace
 	}
 	return is(0) && is(1)
+}
+
+// earned puts the change of a net worth behind what has brought it: a sale or a ransom.
+func earned(events []engine.Event) []engine.Event {
+	brought := func(i int) bool {
+		e, next := events[i], events[i+1]
+		return e.Kind == blackbeard.EvWorth && (next.Kind == blackbeard.EvSale || next.Kind == blackbeard.EvRansom) && e.A == next.A
+	}
+	for i := range len(events) - 1 {
+		if brought(i) {
+			events = slices.Clone(events)
+			events[i], events[i+1] = events[i+1], events[i]
+		}
+	}
+	return events
 }
 
 // endLast moves the end of the match behind everything that its last ply has brought.

@@ -89,6 +89,9 @@ func TestStoryOrder(t *testing.T) {
 		{"numbers of another ship have a line of their own", []engine.Event{
 			{Kind: blackbeard.EvCaptured, A: a, B: 64, C: int16(blackbeard.Spain)}, {Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 9}, {Kind: blackbeard.EvNotoriety, A: b, B: 2, C: 3},
 		}, "Notoriety of Low: +2 (now 3)."},
+		{"money stands behind the sale that brought it", []engine.Event{
+			{Kind: blackbeard.EvWorth, A: a, B: 500, C: 700}, {Kind: blackbeard.EvSale, A: a, B: 500, C: 1}, {Kind: blackbeard.EvPopularity, A: a, B: 5, C: 9},
+		}, "Teach sells the booty in Boston for 500 doubloons. Net worth of Teach: +500 (now 700). Crew of Teach: +5 (now 9)."},
 		{"what comes after the turn is no part of it", []engine.Event{
 			{Kind: blackbeard.EvTurn, A: 5, B: 1}, rolled(3, blackbeard.RollMove, 0), {Kind: blackbeard.EvPoints, A: a, B: 6},
 		}, "Dice for the voyage: 3. Teach has wind for 6 points of movement."},
