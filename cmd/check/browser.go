@@ -59,19 +59,50 @@ func (r *run) install() (string, error) {
 		return "", errors.New("no Chromium: install it (Debian, as root: apt-get install chromium) or name it in PORTSIDE_CHROMIUM")
 	}
 	r.say("no Chromium, installing Debian's")
+	if err := r.aptInstall(apt, "chromium"); err != nil {
+		return "", err
+	}
+	return findChromium()
+}
+
+// recipeTools are the programs that the README's recipes are for, which tests run, by Debian's package.
+var recipeTools = map[string]string{"nginx": "nginx", "caddy": "caddy", "systemd-analyze": "systemd"}
+
+// installRecipeTools installs what is missing of them where it may. Elsewhere their tests say what they need.
+func (r *run) installRecipeTools() error {
+	var missing []string
+	for name, debian := range recipeTools {
+		if _, err := exec.LookPath(name); err == nil {
+			continue
+		}
+		if _, err := exec.LookPath("/usr/sbin/" + name); err != nil {
+			missing = append(missing, debian)
+		}
+	}
+	apt, err := exec.LookPath("apt-get")
+	if len(missing) == 0 || err != nil || os.Geteuid() != 0 {
+		return nil
+	}
+	slices.Sort(missing)
+	r.say("installing Debian's %s", strings.Join(missing, ", "))
+	return r.aptInstall(apt, missing...)
+}
+
+// aptInstall installs Debian's packages and starts none of their services.
+func (r *run) aptInstall(apt string, packages ...string) error {
 	patient := []string{"-q", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=1800"} // a mirror that stumbles, a machine that updates itself
 	for _, args := range [][]string{
 		{"update"},
-		{"install", "-y", "--no-install-recommends", "chromium"},
+		append([]string{"install", "-y", "--no-install-recommends"}, packages...),
 	} {
 		cmd := r.command(apt, slices.Concat(patient, args)...)
-		cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive")
+		cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1")
 		if out, err := cmd.CombinedOutput(); err != nil {
 			fmt.Fprintln(r.out, string(out))
-			return "", fmt.Errorf("apt-get %s: %w", args[0], err)
+			return fmt.Errorf("apt-get %s: %w", args[0], err)
 		}
 	}
-	return findChromium()
+	return nil
 }
 
 func findChromium() (string, error) {

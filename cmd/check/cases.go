@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 )
@@ -39,8 +40,23 @@ func (r *run) cases() error {
 	if len(folders) == 0 {
 		return fmt.Errorf("there is no game in engine")
 	}
+	arches := [][]string{nil}
+	if runtime.GOOS == "linux" && runtime.GOARCH == "amd64" { // runs programs of 32 bits as well, whose int is smaller
+		arches = append(arches, []string{"GOARCH=386"})
+	}
+	for _, env := range arches {
+		if err := r.casesFor(env, folders); err != nil {
+			return fmt.Errorf("%s %w", strings.Join(env, " "), err)
+		}
+	}
+	return nil
+}
+
+// casesFor runs the cases in folders with the command built in an environment.
+func (r *run) casesFor(env, folders []string) error {
 	var out bytes.Buffer
 	cmd := r.command("go", append([]string{"run", "./cmd/portside", "check"}, folders...)...)
+	cmd.Env = append(cmd.Env, env...)
 	cmd.Stdout, cmd.Stderr = &out, r.out
 	runErr := cmd.Run()
 	passed, failed, err := r.closingLine(&out, runErr != nil)
@@ -57,7 +73,7 @@ func (r *run) cases() error {
 	case passed == 0:
 		return fmt.Errorf("portside check ran no case")
 	}
-	r.say("%d cases of %d games", passed, len(folders))
+	r.say("%d cases of %d games %s", passed, len(folders), strings.Join(env, " "))
 	return nil
 }
 

@@ -189,6 +189,9 @@ func (r *run) tests() error {
 			together = append(together, p)
 		}
 	}
+	if err := r.installRecipeTools(); err != nil {
+		r.say("%v", err) // the tests that need them say so
+	}
 	args := []string{"-shuffle=on"}
 	return errors.Join(
 		r.goTest(nil, slices.Concat(args, alone)...),

@@ -29,7 +29,8 @@ var steps = []step{
 	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck},
 	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
-	{name: "cases", about: "the worked cases of every game's rules", run: (*run).cases},
+	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds},
+	{name: "cases", about: "the worked cases of every game's rules, with 32 bits as well where they run", run: (*run).cases},
 	{name: "fuzz", about: "a few seconds of every fuzz target, and random matches of every game", run: (*run).fuzzing},
 	{name: "browser", about: "whole matches in a real browser", run: (*run).browser},
 }

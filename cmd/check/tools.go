@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -21,6 +22,27 @@ func (r *run) modules() error {
 		r.show("go", "mod", "verify"),
 		r.show("go", "mod", "tidy", "-diff"),
 	)
+}
+
+// platforms are those the README promises, as GOOS/GOARCH/GOARM.
+var platforms = []string{"linux/amd64/", "linux/arm64/", "linux/arm/7", "linux/arm/6", "linux/386/", "darwin/arm64/", "windows/amd64/"}
+
+// builds asks whether the site builds for every platform.
+func (r *run) builds() error {
+	var errs []error
+	for _, p := range platforms {
+		part := strings.Split(p, "/")
+		cmd := r.command("go", "build", "-o", os.DevNull, "./cmd/portside")
+		cmd.Env = append(cmd.Env, "CGO_ENABLED=0", "GOOS="+part[0], "GOARCH="+part[1])
+		if part[2] != "" {
+			cmd.Env = append(cmd.Env, "GOARM="+part[2])
+		}
+		cmd.Stdout, cmd.Stderr = r.out, r.out
+		if err := cmd.Run(); err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", p, err))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 func (r *run) vet() error { return r.show("go", "vet", "./...") }

@@ -1,0 +1,263 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"portside/engine/enginetest/patience"
+)
+
+// recipe is the one fenced block of the README in this language that has these words in it.
+func recipe(t *testing.T, lang, words string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, m := range regexp.MustCompile("(?ms)^```"+lang+"\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+		if strings.Contains(m[1], words) {
+			found = append(found, m[1])
+		}
+	}
+	if len(found) != 1 {
+		t.Fatalf("the README has %d blocks of %s with %q, want one", len(found), lang, words)
+	}
+	return found[0]
+}
+
+// tool is the path of a program that a recipe is for. The check installs it where it may (cmd/check/browser.go).
+func tool(t *testing.T, name, debian string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		path, err = exec.LookPath("/usr/sbin/" + name)
+	}
+	if err != nil {
+		t.Fatalf("this test needs %s (Debian: apt-get install %s)", name, debian)
+	}
+	return path
+}
+
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+}
+
+// behind starts a proxy in front of a site under /games and holds it to what users need of it: pages, the address of
+// whoever asks, and files as large as the site takes.
+func behind(t *testing.T, p *process, port string, cmd *exec.Cmd) {
+	t.Helper()
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		cmd.Process.Signal(os.Interrupt)
+		cmd.Wait()
+	}()
+	base := "http://127.0.0.1:" + port
+	b := newBrowser(t, &base)
+	if !patience.Wait(20*time.Millisecond, func() bool {
+		page, err := b.get("/games/healthz", false)
+		return err == nil && page.status == http.StatusOK
+	}) {
+		cmd.Process.Kill()
+		cmd.Wait()
+		t.Fatalf("no answer through the proxy:\n%s\n%s", &said, p.errors())
+	}
+	if page, err := b.get("/games/", false); err != nil || page.status != http.StatusOK || !strings.Contains(page.body, `href="/games/`) {
+		t.Errorf("the start page: status %d, %v", page.status, err)
+	}
+	file := fmt.Sprintf("--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.json\"\r\n\r\n{%s}\r\n--x--\r\n", strings.Repeat(" ", 8<<20))
+	r, err := http.NewRequest(http.MethodPost, base+"/games/campaigns/import", strings.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+	page, err := b.do(r)
+	if err != nil || page.status == http.StatusRequestEntityTooLarge || page.status >= 500 || strings.Contains(page.body, "nginx") {
+		t.Errorf("a file of 8 MB: status %d, %v", page.status, err)
+	}
+}
+
+// TestRecipeOfNginx runs the location of the README in an nginx.
+func TestRecipeOfNginx(t *testing.T) {
+	t.Parallel()
+	port, dir := freePort(t), t.TempDir()
+	p := start(t, filepath.Join(t.TempDir(), "site.db"), "-base-url", "http://127.0.0.1:"+port+"/games", "-trusted-proxies", "127.0.0.1")
+	location := strings.ReplaceAll(recipe(t, "nginx", "location /games/"), "http://127.0.0.1:8080", p.base)
+	conf := fmt.Sprintf(`daemon off; pid %[1]s/pid; error_log stderr; events {}
+http { access_log off; client_body_temp_path %[1]s; proxy_temp_path %[1]s; fastcgi_temp_path %[1]s; uwsgi_temp_path %[1]s; scgi_temp_path %[1]s;
+server { listen 127.0.0.1:%[2]s;
+%[3]s } }
+`, dir, port, location)
+	if os.Geteuid() == 0 {
+		conf = "user root;\n" + conf // its workers could not write into the folder of the test
+	}
+	file := filepath.Join(dir, "nginx.conf")
+	if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	behind(t, p, port, exec.Command(tool(t, "nginx", "nginx"), "-p", dir, "-c", file))
+}
+
+// TestRecipeOfCaddy runs the site of the README in a Caddy, without TLS and at a port of its own.
+func TestRecipeOfCaddy(t *testing.T) {
+	t.Parallel()
+	caddy := tool(t, "caddy", "caddy")
+	port, dir := freePort(t), t.TempDir()
+	p := start(t, filepath.Join(t.TempDir(), "site.db"), "-base-url", "http://127.0.0.1:"+port+"/games", "-trusted-proxies", "127.0.0.1")
+	text := recipe(t, "caddyfile", "example.org")
+	here := strings.NewReplacer("example.org", "http://127.0.0.1:"+port, "127.0.0.1:8080", strings.TrimPrefix(p.base, "http://")).Replace(text)
+	file := filepath.Join(dir, "Caddyfile")
+	if err := os.WriteFile(file, []byte("{\n\tadmin off\n}\n"+here), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(caddy, "run", "--adapter", "caddyfile", "--config", file)
+	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_DATA_HOME="+dir, "XDG_CONFIG_HOME="+dir)
+	behind(t, p, port, cmd)
+}
+
+// units are those of the README, with the program where it is, by file name.
+func units(t *testing.T) (dir string, names []string) {
+	t.Helper()
+	dir = t.TempDir()
+	for _, name := range []string{"portside.service", "portside-backup.service", "portside-backup.timer"} {
+		text := strings.ReplaceAll(recipe(t, "ini", "/etc/systemd/system/"+name+"\n"), "/usr/local/bin/portside", binary(t))
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, path)
+	}
+	return dir, names
+}
+
+// TestUnits: systemd understands all units of the README, and the service is locked in as well as 2.0 demands.
+func TestUnits(t *testing.T) {
+	t.Parallel()
+	analyze := tool(t, "systemd-analyze", "systemd")
+	_, names := units(t)
+	if out, err := exec.Command(analyze, append([]string{"verify", "--man=no"}, names...)...).CombinedOutput(); err != nil || len(out) > 0 {
+		t.Errorf("systemd-analyze verify: %v\n%s", err, out)
+	}
+	if out, err := exec.Command(analyze, "security", "--offline=yes", "--threshold=20", "--no-pager", names[0]).CombinedOutput(); err != nil {
+		t.Errorf("systemd-analyze security above 2.0: %v\n%s", err, out)
+	}
+}
+
+// TestNightlyBackup runs the two commands of the backup's unit, with folders of the test: a backup is made, those older
+// than a month go, and others stay.
+func TestNightlyBackup(t *testing.T) {
+	t.Parallel()
+	state := t.TempDir()
+	file, folder := filepath.Join(state, "portside.db"), filepath.Join(state, "backups")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, file) // it is made beside a running server
+	for name, age := range map[string]int{"portside-old.db": 40, "portside-recent.db": 20, "other-old.db": 40} {
+		path := filepath.Join(folder, name)
+		then := time.Now().AddDate(0, 0, -age)
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, then, then); err != nil {
+			t.Fatal(err)
+		}
+	}
+	unit := recipe(t, "ini", "/etc/systemd/system/portside-backup.service\n")
+	for _, key := range []string{"ExecStart", "ExecStartPost"} {
+		m := regexp.MustCompile(`(?m)^` + key + `=(.*)$`).FindStringSubmatch(unit)
+		if m == nil {
+			t.Fatalf("the unit has no %s", key)
+		}
+		if strings.Contains(strings.ReplaceAll(m[1], "%%", ""), "%") {
+			t.Errorf("systemd takes a single %% for a word of its own: %s", m[1])
+		}
+		command := strings.NewReplacer("%%", "%", "$$", "$", "/usr/local/bin/portside", binary(t), "/var/lib/portside-backups", folder).Replace(m[1])
+		cmd := exec.Command("/bin/sh", "-c", command)
+		cmd.Env = append(os.Environ(), "PORTSIDE_DB="+file)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", command, err, out)
+		}
+	}
+	p.stop(t)
+	made, err := filepath.Glob(filepath.Join(folder, "portside-[0-9]*.db"))
+	if err != nil || len(made) != 1 {
+		t.Fatalf("%d backups were made, %v; want 1", len(made), err)
+	}
+	for name, want := range map[string]bool{"portside-old.db": false, "portside-recent.db": true, "other-old.db": true} {
+		if _, err := os.Stat(filepath.Join(folder, name)); (err == nil) != want {
+			t.Errorf("%s is there: %t, want %t", name, err == nil, want)
+		}
+	}
+	if code, out, errs := portside(t, "restore", "-db", filepath.Join(state, "again.db"), made[0]); code != 0 {
+		t.Errorf("the backup does not restore: status %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestCommandsOfTheReadme runs every line of its blocks that begins with the program, and every set of flags it names in
+// a sentence, as they stand there but for the places of files, the port and the home network's address.
+func TestCommandsOfTheReadme(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	site := filepath.Join(dir, "portside.db")
+	here := strings.NewReplacer("/var/lib/portside-backups/", dir+"/backup-", "/var/lib/portside/portside.db", site)
+	var lines []string
+	for _, m := range regexp.MustCompile("(?ms)^```sh\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+		for line := range strings.Lines(m[1]) {
+			if strings.HasPrefix(line, "portside ") {
+				command, _, _ := strings.Cut(line, " # ")
+				lines = append(lines, strings.TrimSpace(command))
+			}
+		}
+	}
+	for _, m := range regexp.MustCompile("`(-(?:contact|addr) [^`]+)`").FindAllStringSubmatch(string(text), -1) {
+		lines = append(lines, "portside "+m[1])
+	}
+	served := 0
+	for _, line := range lines {
+		args := strings.Fields(here.Replace(line))[1:]
+		if !strings.HasPrefix(args[0], "-") {
+			if code, out, errs := portside(t, args...); code != 0 {
+				t.Errorf("%s: status %d\n%s%s", line, code, out, errs)
+			}
+			continue
+		}
+		start(t, site, append(args, "-addr", "127.0.0.1:0", "-db", site)...).stop(t) // starts and stops in good order
+		served++
+	}
+	if len(lines) < 5 || served < 3 {
+		t.Errorf("only %d commands, %d of them serve: %q", len(lines), served, lines)
+	}
+	var mail []string
+	for _, set := range regexp.MustCompile("PORTSIDE_(SMTP|MAIL_FROM)=('[^']*'|[^ `]+)").FindAllStringSubmatch(string(text), -1) {
+		mail = append(mail, "-"+strings.ToLower(strings.ReplaceAll(set[1], "_", "-")), strings.Trim(set[2], "'"))
+	}
+	if len(mail) != 4 {
+		t.Fatalf("settings of mail: %q", mail)
+	}
+	start(t, site, mail...).stop(t)
+}
