@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -14,14 +15,20 @@ import (
 	"portside/engine/record"
 )
 
-// crew are the workers in whom bots think. There are few of them, so that pages stay quick however
-// many bots are asked.
+// crew are the workers in whom bots think. There are few of them, so that pages stay quick however many bots are asked.
+// Bots that answer quickly do not queue behind those that search: they have a queue of their own, which goes first, and
+// one worker more.
 type crew struct {
 	h       *Host
 	mu      sync.Mutex
 	work    *sync.Cond
-	queue   []match.ID
-	known   map[match.ID]bool // queued, or waiting for its pause
+	quick   []match.ID        // whose bot is looked at, and answers at once if it is a quick one
+	slow    []match.ID        // whose bot searches
+	known   map[match.ID]bool // queued
+	busy    map[match.ID]bool // a bot of the match thinks, or its answer waits for its moment
+	again   map[match.ID]bool // woken meanwhile
+	taken   int
+	spent   map[kind]*spent
 	stopped bool
 	wg      sync.WaitGroup
 
@@ -29,16 +36,40 @@ type crew struct {
 	lost     map[match.ID]bool  // matches whose bots do not come back: the stand-in answers for them
 }
 
+// kind is what the time that a bot needs depends on.
+type kind struct{ game, level string }
+
+// spent are the times of the newest thoughts of a kind.
+type spent struct {
+	took [64]time.Duration
+	n    int
+}
+
+func (s *spent) add(d time.Duration) {
+	s.took[s.n%len(s.took)] = d
+	s.n++
+}
+
+func (s *spent) longest() time.Duration { return slices.Max(s.took[:]) }
+
+// searches is from which time on a bot counts as one that searches, and turnOfSlow how many quick ones go first at most.
+const (
+	searches   = 50 * time.Millisecond
+	turnOfSlow = 8
+)
+
 func (c *crew) init(h *Host) {
-	c.h, c.known, c.thinking, c.lost = h, map[match.ID]bool{}, map[*thought]int64{}, map[match.ID]bool{}
+	c.h, c.known, c.busy, c.again, c.spent = h, map[match.ID]bool{}, map[match.ID]bool{}, map[match.ID]bool{}, map[kind]*spent{}
+	c.thinking, c.lost = map[*thought]int64{}, map[match.ID]bool{}
 	c.work = sync.NewCond(&c.mu)
 }
 
 func (c *crew) start(workers int) {
+	c.wg.Add(workers + 1)
 	for range workers {
-		c.wg.Add(1)
-		go c.run()
+		go c.run(false)
 	}
+	go c.run(true)
 }
 
 func (c *crew) stop() {
@@ -50,60 +81,156 @@ func (c *crew) stop() {
 
 func (c *crew) wait() { c.wg.Wait() }
 
-// wake lets the bots of a match that are asked answer soon.
-func (c *crew) wake(id match.ID) { c.wakeAfter(id, 0) }
-
-func (c *crew) wakeAfter(id match.ID, pause time.Duration) {
+// wake lets the bots of a match that are asked think.
+func (c *crew) wake(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
 	case c.stopped || c.known[id]:
-	case pause > 0:
-		c.known[id] = true
-		time.AfterFunc(pause, func() { c.push(id) })
+	case c.busy[id]:
+		c.again[id] = true
 	default:
 		c.enqueue(id)
 	}
 }
 
-// enqueue is push for who holds the lock.
+// enqueue is wake for who holds the lock.
 func (c *crew) enqueue(id match.ID) {
 	c.known[id] = true
-	c.queue = append(c.queue, id)
-	c.work.Signal()
+	c.quick = append(c.quick, id)
+	c.work.Broadcast()
 }
 
-func (c *crew) push(id match.ID) {
+// finish says that a bot of a match has answered, or need not.
+func (c *crew) finish(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.enqueue(id)
+	delete(c.busy, id)
+	if c.again[id] && !c.known[id] {
+		c.enqueue(id)
+	}
+	delete(c.again, id)
 }
 
-func (c *crew) run() {
+// put puts a match whose bot searches into the other queue.
+func (c *crew) put(id match.ID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.busy, id)
+	delete(c.again, id)
+	c.known[id] = true
+	c.slow = append(c.slow, id)
+	c.work.Broadcast()
+}
+
+// take waits for a match whose bots are asked. deep: one of them searches. ok is false when the crew stops.
+func (c *crew) take(quickOnly bool) (id match.ID, deep, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for !c.stopped && len(c.quick) == 0 && (quickOnly || len(c.slow) == 0) {
+		c.work.Wait()
+	}
+	if c.stopped {
+		return 0, false, false
+	}
+	from := &c.quick
+	if c.taken++; !quickOnly && len(c.slow) > 0 && (len(c.quick) == 0 || c.taken%turnOfSlow == 0) {
+		from, deep = &c.slow, true
+	}
+	id = (*from)[0]
+	*from = (*from)[1:]
+	delete(c.known, id)
+	c.busy[id] = true
+	return id, deep, true
+}
+
+// quickly tells whether bots of a kind have answered quickly. Of those that nobody has asked yet nothing is known.
+func (c *crew) quickly(k kind) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.spent[k]
+	return s != nil && s.longest() < searches
+}
+
+// moment is how long after it began to think a bot answers, which took so long. What a bot may do, and how hard it found
+// it, would show in the time it takes: so all bots of a kind answer after the same time, the pause or what the longest of
+// their newest thoughts took, in steps of a quarter of the pause. Only a thought that is longer than all before shows.
+// Without a pause bots answer as soon as they can.
+func (c *crew) moment(k kind, took time.Duration) time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.spent[k]
+	if s == nil {
+		s = &spent{}
+		c.spent[k] = s
+	}
+	pause := c.h.cfg.Pause
+	longest := min(s.longest(), 4*pause) // a machine that has slept holds nobody up for long
+	s.add(took)
+	step := pause / 4
+	if step <= 0 {
+		return 0
+	}
+	return max(pause, (max(longest, took)+step-1)/step*step)
+}
+
+func (c *crew) run(quickOnly bool) {
+	ctx := context.Background()
 	for {
-		c.mu.Lock()
-		for len(c.queue) == 0 && !c.stopped {
-			c.work.Wait()
-		}
-		if c.stopped {
-			c.mu.Unlock()
+		id, deep, ok := c.take(quickOnly)
+		if !ok {
 			c.wg.Done()
 			return
 		}
-		id := c.queue[0]
-		c.queue = c.queue[1:]
-		delete(c.known, id)
-		c.mu.Unlock()
-		err := c.h.botTurn(context.Background(), id)
-		if err == nil || errors.Is(err, ErrStopping) {
+		t, err := c.h.question(ctx, id)
+		switch {
+		case err != nil:
+			c.failed(id, err)
+			continue
+		case t == nil:
+			c.finish(id)
+			continue
+		case !deep && !c.quickly(t.kind()):
+			c.put(id)
 			continue
 		}
-		if errors.Is(err, errLate) { // another has its place
+		t.quick = quickOnly
+		began := time.Now()
+		c.ponder(t)
+		a, err := c.h.answer(t)
+		if c.done(t) { // left behind; another has its place
 			return
 		}
+		if err != nil {
+			c.failed(id, err)
+			continue
+		}
+		reply := func() {
+			if err := c.h.reply(ctx, t, a); err != nil {
+				c.failed(id, err)
+				return
+			}
+			c.finish(id)
+		}
+		if wait := time.Until(began.Add(c.moment(t.kind(), time.Since(began)))); wait > 0 {
+			time.AfterFunc(wait, reply)
+		} else {
+			reply()
+		}
+	}
+}
+
+// failed says that a bot of a match could not answer: because somebody else was quicker, or it has to try again.
+func (c *crew) failed(id match.ID, err error) {
+	c.finish(id)
+	switch {
+	case errors.Is(err, ErrStopping):
+	case errors.Is(err, match.ErrStale): // something else has happened: look again
+		c.wake(id)
+	default:
 		c.h.cfg.Log.Log(context.Background(), level(err, slog.LevelError), "a bot could not answer", "match", int64(id), "err", err)
 		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) { // the disk may be better soon; rules stay as they are
-			c.wakeAfter(id, c.h.cfg.Retry)
+			time.AfterFunc(c.h.cfg.Retry, func() { c.wake(id) })
 		}
 	}
 }
@@ -117,11 +244,14 @@ type thought struct {
 	decision int
 	view     engine.View
 	legal    []engine.Action
+	quick    bool   // the worker is the one for quick bots
 	seed     uint64 // of the bot's own luck: a deal that is fixed fixes what bots make of it
 }
 
-// botTurn answers one decision of a bot. What comes next wakes the crew again.
-func (h *Host) botTurn(ctx context.Context, id match.ID) error {
+func (t *thought) kind() kind { return kind{t.game.Info().Key, t.level} }
+
+// question is a decision of a bot of a match that waits, nil if none does.
+func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 	var t *thought
 	err := h.with(ctx, id, func(e *entry) error {
 		if e.m == nil || e.hung&ritePly != 0 || e.rec.Status != record.Running || e.rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
@@ -136,18 +266,16 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 		}
 		return nil
 	})
-	if err != nil || t == nil {
-		return err
-	}
-	h.bots.ponder(t)
-	a, err := h.answer(t)
-	if h.bots.done(t) {
-		return errLate
-	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	err = h.change(ctx, id, func(w *work) error {
+	return t, nil
+}
+
+// reply plays what a bot has answered. What comes next wakes the crew again. Errors: match.ErrStale if something else has
+// happened.
+func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
+	return h.change(ctx, t.match, func(w *work) error {
 		if w.now.Seats[t.seat].Kind != record.Bot || w.now.Status != record.Running || w.now.Resting() {
 			return match.ErrStale // a user has taken the seat meanwhile
 		}
@@ -160,11 +288,6 @@ func (h *Host) botTurn(ctx context.Context, id match.ID) error {
 		}
 		return w.autoplay()
 	})
-	if errors.Is(err, match.ErrStale) { // something else has happened: look again
-		h.bots.wake(id)
-		return nil
-	}
-	return err
 }
 
 var errBot = errors.New("no usable answer")

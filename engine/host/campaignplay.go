@@ -196,7 +196,7 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 	if err != nil {
 		return 0, err
 	}
-	h.bots.wakeAfter(next, h.cfg.Pause)
+	h.bots.wake(next)
 	h.announce(notices)
 	return next, nil
 }

@@ -103,7 +103,7 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 		return 0, err
 	}
 	if rec.Status == record.Running {
-		h.bots.wakeAfter(id, h.cfg.Pause)
+		h.bots.wake(id)
 	}
 	return id, nil
 }

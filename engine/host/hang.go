@@ -224,13 +224,14 @@ func (c *crew) leaveBehind(now int64) {
 			continue
 		}
 		delete(c.thinking, t)
-		go c.run()
+		go c.run(t.quick)
 		if c.stopped {
 			continue
 		}
 		c.h.cfg.Log.Error("a bot does not come back", "match", int64(t.match), "game", t.game.Info().Key, "seat", int(t.seat), "level", t.level, "decision", t.decision)
 		if !c.lost[t.match] { // if the stand-in does not come back either there is nobody to ask
 			c.lost[t.match] = true
+			delete(c.busy, t.match)
 			c.enqueue(t.match)
 		}
 	}

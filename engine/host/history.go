@@ -136,7 +136,7 @@ type ExportPly struct {
 	N      int      `json:"n"`
 	Seat   int      `json:"seat"`
 	By     match.By `json:"by"`
-	At     int64    `json:"at"`
+	At     int64    `json:"at"` // to the minute while the match runs
 	Action string   `json:"action,omitempty"`
 	Tape   string   `json:"tape,omitempty"`
 	Events []string `json:"events"` // in the notation of the game

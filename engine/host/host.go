@@ -37,7 +37,7 @@ type Config struct {
 	Now     func() time.Time // the clock; nil: time.Now
 	Cache   int              // matches kept in memory; 0: 1000
 	Workers int              // bots thinking at once; 0: half the cores, at least one
-	Pause   time.Duration    // before a bot answers, so that users can follow
+	Pause   time.Duration    // after which a bot answers, so that users can follow; 0: as soon as it can
 	Beat    time.Duration    // the clock by which rules are watched; 0: a second
 	Retry   time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
 	Notify  func(due int64)  // called when notices were stored, with the moment when the first is due; nil: nobody asks

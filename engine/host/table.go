@@ -198,12 +198,15 @@ type Entry struct {
 	N      int
 	Seat   engine.Seat
 	By     match.By
-	At     int64
+	At     int64          // to the minute while the match runs
 	Events []engine.Event // those that reach the viewer; all of them when the match is over
 	Action string         // match.Deal, match.Undo, match.Rewind; the game's own only when the match is over
 	Tape   string         // only when the match is over
 	Gone   bool           // taken back later
 }
+
+// coarsely is to what plies of a match under way are timed for those who look at it, in milliseconds.
+const coarsely = 60_000
 
 // ended tells whether a match with plies is over, or was given up: there is nothing left to hide but its luck,
 // see luckOpen.
@@ -222,6 +225,9 @@ func entries(m *match.Match, viewer engine.Seat, status record.Status, from, to 
 	list := make([]Entry, 0, to-from)
 	for _, p := range m.Plies(from)[:to-from] {
 		e := Entry{N: p.N, Seat: p.Seat, By: p.By, At: p.At, Events: p.Events}
+		if !over { // how long somebody thought tells what they hold
+			e.At -= e.At % coarsely
+		}
 		if over || p.Action[0] == '@' {
 			e.Action = p.Action
 		}

@@ -111,7 +111,7 @@ func (h *Host) published(e *entry, page string) {
 	if e.rec.Status == record.Running {
 		for s := range e.m.Deciders().All() {
 			if e.rec.Seats[s].Kind == record.Bot {
-				h.bots.wakeAfter(e.id, h.cfg.Pause)
+				h.bots.wake(e.id)
 				break
 			}
 		}
