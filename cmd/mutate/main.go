@@ -106,6 +106,9 @@ func (r *runner) run(ctx context.Context) (err error) {
 			v.end, v.why = old.end, old.why
 		default:
 			judged, err := r.judge(ctx, i)
+			if ctx.Err() != nil { // interrupted: what has been judged is kept
+				return r.finish(res)
+			}
 			if err != nil {
 				return err
 			}
@@ -115,6 +118,10 @@ func (r *runner) run(ctx context.Context) (err error) {
 		v.argument, v.fault = old.argument, old.fault
 		res.list = append(res.list, v)
 	}
+	return r.finish(res)
+}
+
+func (r *runner) finish(res *results) error {
 	res.cpu = r.used
 	if err := res.write(r.results); err != nil {
 		return err

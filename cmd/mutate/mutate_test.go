@@ -104,6 +104,7 @@ func TestResults(t *testing.T) {
 		at("a", diedInCases), at("b", diedInMatches), at("c", survived), at("d", unchanged), at("e", unchanged), at("f", doesNotCompile), at("g", survived),
 	}}
 	r.list[0].why = "x.case:3: G-1: no | yes"
+	r.list[0].name = "a.go f: | → &"
 	r.list[4].argument, r.list[4].fault = "comes once in a million matches", true
 	r.list[6].argument = "only the order of equal things"
 	path := filepath.Join(t.TempDir(), "g.txt")

@@ -96,9 +96,9 @@ func (r *results) write(path string) error {
 		return strings.Compare(a.file+fmt.Sprintf("%6d", a.line), b.file+fmt.Sprintf("%6d", b.line))
 	})
 	for _, v := range list {
-		fmt.Fprintf(&sb, "\n%s | %s | line %d, %s", v.end, v.name, v.line, v.kind)
+		fmt.Fprintf(&sb, "\n%s\t%s\tline %d, %s", v.end, v.name, v.line, v.kind)
 		if v.why != "" {
-			fmt.Fprintf(&sb, " | %s", v.why)
+			fmt.Fprintf(&sb, "\t%s", v.why)
 		}
 		if v.argument != "" {
 			sign := "="
@@ -130,7 +130,7 @@ func readResults(path string) (map[string]verdict, error) {
 			list[last] = v
 			continue
 		}
-		parts := strings.SplitN(line, " | ", 4)
+		parts := strings.SplitN(line, "\t", 4) // names can hold any other sign
 		if len(parts) < 3 {
 			continue
 		}
