@@ -34,7 +34,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	key := fs.String("game", "", "key of the game")
 	n := fs.Int("n", 300, "how many mutants")
 	seed := fs.Uint64("seed", 1, "of the sample")
-	again := fs.Bool("again", false, "run only those again that have not died in the last run, by the results file")
+	again := fs.Bool("again", false, "run only those again that did not die in the last run and have no argument, by the results file")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (r *runner) run(ctx context.Context) (err error) {
 		switch {
 		case stillborn[i]:
 			v.end = doesNotCompile
-		case r.again && known && old.end.dead():
+		case r.again && known && (old.end.dead() || old.argument != "" && !old.fault):
 			v.end, v.why = old.end, old.why
 		default:
 			judged, err := r.judge(ctx, i)
