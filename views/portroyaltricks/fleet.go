@@ -110,8 +110,14 @@ func groups(t *table.Turn) []group {
 	return list
 }
 
-// quickBids is how many bids stand as buttons at once.
-const quickBids = 3
+// quickBids is how many bids stand as buttons at once: a few of many, and all where there are few.
+func quickBids(t *table.Turn, v *portroyaltricks.View) int {
+	const few, most = 3, 6
+	if !t.Can(portroyaltricks.Bid(v.Bid + most + 1)) {
+		return most
+	}
+	return few
+}
 
 // cardAction is what pressing a card of the hand does.
 func cardAction(t *table.Turn, v *portroyaltricks.View, c portroyaltricks.Card) (engine.Action, bool) {

@@ -1435,7 +1435,7 @@ func Answers(t *table.Turn, v *portroyaltricks.View) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if t.Can(portroyaltricks.Pass()) {
-			for i := 1; i <= quickBids; i++ {
+			for i := 1; i <= quickBids(t, v); i++ {
 				templ_7745c5c3_Var70 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 					templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 					templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -1468,7 +1468,7 @@ func Answers(t *table.Turn, v *portroyaltricks.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if t.Can(portroyaltricks.Bid(v.Bid + quickBids + 1)) {
+			if t.Can(portroyaltricks.Bid(v.Bid + quickBids(t, v) + 1)) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 123, "<details class=\"more\" id=\"more-bids\"><summary class=\"button button-quiet\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1486,7 +1486,7 @@ func Answers(t *table.Turn, v *portroyaltricks.View) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				for n := v.Bid + quickBids + 1; n < 20; n++ {
+				for n := v.Bid + quickBids(t, v) + 1; n < 20; n++ {
 					templ_7745c5c3_Var73 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 						templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 						templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
