@@ -11,11 +11,12 @@ import (
 	"portside/views/table"
 )
 
-// Ask is what stands over the table in one text: what the viewer is asked, with what it is about and the
-// chances; else who is awaited and for what; after the end, how it ended.
+// Ask is in one text what the viewer is asked, with what it is about; else who is awaited and for what; after the end,
+// how it ended. It says no chances: messages take it, chances rest on what the viewer alone may know, and a table may
+// show none.
 func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
 	b := v.(*blackbeard.View)
-	return strings.TrimSpace(ask(p, b, names) + " " + aside(p, b, false))
+	return strings.TrimSpace(ask(p, b, names) + " " + aside(p, b, true))
 }
 
 // ask is the one sentence of it.
