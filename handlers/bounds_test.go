@@ -127,6 +127,7 @@ func TestNothingInline(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	s := newSite(t)
 	s.browser().post("/matches", url.Values{"game": {strings.Repeat("x", bodyLimit)}}).want(http.StatusRequestEntityTooLarge).says("larger than any form")
+	s.browser().post(importPath, url.Values{"name": {strings.Repeat("x", bodyLimit)}}).want(http.StatusRequestEntityTooLarge)
 	anna, _, table := s.pair()
 	anna.post(table+"/plies", url.Values{"action": {strings.Repeat("x", bodyLimit)}}).want(http.StatusRequestEntityTooLarge)
 }

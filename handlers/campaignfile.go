@@ -66,7 +66,9 @@ func (h *Handlers) importCampaign(c echo.Context) error {
 
 // nameImporter gives somebody a name, who can bring a file then.
 func (h *Handlers) nameImporter(c echo.Context) error {
-	if err := form(c); err != nil { // it reads no file
+	r := c.Request()
+	r.Body = http.MaxBytesReader(c.Response(), r.Body, bodyLimit) // only files may be larger, and no file is read here
+	if err := form(c); err != nil {
 		return err
 	}
 	d := campaign.ImportForm{UserName: field(c, "name")}
