@@ -229,6 +229,7 @@ func (t *tx) transaction(batch []*job) (err error) {
 		}
 	}()
 	if len(batch) == 1 { // it needs no savepoint: what is refused is the whole transaction
+		batch[0].refused = nil // what it said in a transaction that failed no longer holds
 		if err := batch[0].guarded(t); err != nil {
 			return err
 		}

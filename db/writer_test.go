@@ -67,6 +67,41 @@ func TestOneBadJobSpoilsNoOther(t *testing.T) {
 	}
 }
 
+// TestSecondTry: after a transaction has failed as a whole each job gets an answer about the one of its own, whatever it
+// said in the first.
+func TestSecondTry(t *testing.T) {
+	s := fresh(t)
+	hold, began := make(chan struct{}), make(chan struct{})
+	go s.do(context.Background(), func(*tx) error { close(began); <-hold; return nil })
+	<-began
+	runs := 0
+	refused := &job{err: make(chan error, 1), run: func(tx *tx) error {
+		if runs++; runs == 1 {
+			return ErrConflict
+		}
+		_, err := tx.exec("INSERT INTO users (name, created_at) VALUES ('Anna', 1)")
+		return err
+	}}
+	ended := false
+	fatal := &job{err: make(chan error, 1), run: func(tx *tx) error {
+		if ended {
+			return nil
+		}
+		ended = true
+		_, err := tx.exec("ROLLBACK") // as SQLite does by itself after some errors
+		return err
+	}}
+	s.jobs <- refused
+	s.jobs <- fatal
+	close(hold)
+	if err := errors.Join(<-refused.err, <-fatal.err); err != nil || runs != 2 {
+		t.Errorf("%v after %d runs; want no error after 2", err, runs)
+	}
+	if c, err := s.Counts(t.Context()); err != nil || c.Users != 1 {
+		t.Errorf("%d users are stored: %v", c.Users, err)
+	}
+}
+
 // TestFullDisk: SQLite is told that the file may not grow.
 func TestFullDisk(t *testing.T) {
 	s := fresh(t)
