@@ -21,8 +21,6 @@ type taken struct {
 	tape   engine.Tape
 }
 
-func (t *trail) len() int { return len(t.states) }
-
 // last is the state after the newest ply that counts. It belongs to the trail.
 func (t *trail) last() engine.State { return t.states[len(t.states)-1] }
 
