@@ -30,10 +30,9 @@ type entry struct {
 	promise string                  // commitment of the seed
 	talk    *record.Talk
 	attempt *record.Attempt // of a campaign, as it is stored; nil: the match is none
-	doing   string          // the answer that is being played, for the report of a panic
-	from    int             // ply before it
 	hung    rites           // at what rules have hung in this match since the start of the server
 	since   atomic.Int64    // beat at which the rules began to run, and for which rite, see enter; 0: they do not
+	asked   atomic.Pointer[asked]
 
 	users int           // of this entry; guarded by Host.mu
 	gone  bool          // left behind, with its users; guarded by Host.mu
@@ -85,17 +84,21 @@ func (h *Host) with(ctx context.Context, id match.ID, op func(*entry) error) err
 func (h *Host) on(ctx context.Context, e *entry, op func(*entry) error) (err error) {
 	defer func() {
 		p := recover()
-		if late := h.leave(e); p == nil && !late {
-			return
-		} else if late {
+		late := h.leave(e)
+		switch {
+		case late:
 			err = errLate
-		} else {
+		case p == nil:
+			return
+		default:
 			err = ErrRules
 		}
 		if p != nil {
 			h.cfg.Log.Error("rules panicked", append(e.circumstances(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))...)
 		}
-		e.drop()
+		if !late { // the entry is nobody's any more, and its end may be being reported
+			e.drop()
+		}
 		err = fmt.Errorf("match %d: %w", e.id, err)
 	}()
 	if e.rec == nil {

@@ -57,7 +57,11 @@ func (h *Host) enter(e *entry, what rites, doing string, from int) error {
 	if e.hung&(what|riteLoad|riteShow) != 0 {
 		return fmt.Errorf("match %d: %w", e.id, ErrHung)
 	}
-	e.doing, e.from = doing, from
+	a := &asked{doing: doing, from: from}
+	if e.rec != nil {
+		a.game, a.rules = e.rec.Game, e.rec.Setup.Rules
+	}
+	e.asked.Store(a)
 	e.runs(h.beats.Load(), what)
 	return nil
 }
@@ -142,7 +146,7 @@ func (h *Host) leaveBehind(now int64) {
 			h.hung = map[match.ID]rites{}
 		}
 		h.hung[id] |= what
-		h.cfg.Log.Error("rules do not come back; what they were asked for is refused until the server is started again", append([]any{"asked", what.String()}, e.where(e.from)...)...)
+		h.cfg.Log.Error("rules do not come back; what they were asked for is refused until the server is started again", append([]any{"asked", what.String()}, e.asked.Load().where(id)...)...)
 		h.hub.notify(id, "", func(record.UserID) (uint64, bool) { return uint64(h.now())<<16 | 1, true })
 	}
 	for r := range h.loose {

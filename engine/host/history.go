@@ -84,8 +84,10 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 
 // At is the replay at the last ply that counts with a number up to n, and the numbers of all plies
 // that count, for the scrubber.
-func (h *Host) At(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, n int) (mo Moment, live []int, err error) {
-	err = h.Replay(ctx, id, user, as, func(m Moment) bool {
+func (h *Host) At(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, n int) (Moment, []int, error) {
+	var mo Moment // no results by name: rules that hang may come back and write here after this has returned
+	var live []int
+	err := h.Replay(ctx, id, user, as, func(m Moment) bool {
 		live = append(live, m.N)
 		if m.N <= n || len(live) == 1 {
 			mo = m

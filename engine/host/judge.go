@@ -37,11 +37,13 @@ func Fits(g engine.Game, public, own engine.View, r *rand.Rand) []engine.View {
 // Judge says what to do with a notice that is due: tell it now (a Glance), drop it (nil and 0: the user has seen
 // it, or it holds no longer), or ask again at a later moment, because the user has just looked away.
 // Errors: those of Table, and of Voyage for a notice about a campaign.
-func (h *Host) Judge(ctx context.Context, n record.Notice) (g *Glance, later int64, err error) {
+func (h *Host) Judge(ctx context.Context, n record.Notice) (*Glance, int64, error) {
 	if n.Campaign != 0 {
 		return h.judgePlan(ctx, n)
 	}
-	err = h.with(ctx, n.Match, func(e *entry) error {
+	var g *Glance // no results by name: rules that hang may come back and write here after this has returned
+	var later int64
+	err := h.with(ctx, n.Match, func(e *entry) error {
 		now, seat := h.now(), place(e.rec, n)
 		if seat == engine.Nobody || !h.holds(e, n, seat, now) {
 			return nil

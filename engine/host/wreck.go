@@ -1,26 +1,47 @@
 package host
 
-// circumstances are what an operator needs to bring a panic of the rules about again: the match and how far it has
-// come, the game and the version of its rules, and what somebody has answered.
-func (e *entry) circumstances() []any {
-	if e.m == nil {
-		return e.where(-1)
-	}
-	return e.where(e.m.Len())
+import "portside/engine/match"
+
+// asked is what the rules of a match were asked last, for reports. It is never changed: whoever reports rules that hang
+// reads it beside them.
+type asked struct {
+	game  string // "" before the match is read
+	rules int
+	doing string // the answer that is being played
+	from  int    // ply before it, -1: no ply is played
 }
 
-// where is the same for a ply that is not over, -1 for none.
-func (e *entry) where(ply int) []any {
-	list := []any{"match", int64(e.id)}
+// circumstances are what an operator needs to bring a panic of the rules about again: the match and how far it has
+// come, the game and the version of its rules, and what somebody has answered. To be called where the rules ran.
+func (e *entry) circumstances() []any {
+	a := asked{from: -1}
+	if last := e.asked.Load(); last != nil {
+		a = *last
+	}
 	if e.rec != nil {
-		list = append(list, "game", e.rec.Game, "rules", e.rec.Setup.Rules)
+		a.game, a.rules = e.rec.Game, e.rec.Setup.Rules
 	}
-	if ply >= 0 {
-		list = append(list, "ply", ply)
+	if a.from = -1; e.m != nil {
+		a.from = e.m.Len()
 	}
-	if e.doing != "" {
+	return a.where(e.id)
+}
+
+// where lists what is known, for a line of the log.
+func (a *asked) where(id match.ID) []any {
+	list := []any{"match", int64(id)}
+	if a == nil {
+		return list
+	}
+	if a.game != "" {
+		list = append(list, "game", a.game, "rules", a.rules)
+	}
+	if a.from >= 0 {
+		list = append(list, "ply", a.from)
+	}
+	if a.doing != "" {
 		const most = 200 // it is whatever a form has held
-		list = append(list, "action", e.doing[:min(len(e.doing), most)])
+		list = append(list, "action", a.doing[:min(len(a.doing), most)])
 	}
 	return list
 }
