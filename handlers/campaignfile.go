@@ -86,11 +86,14 @@ func (h *Handlers) nameImporter(c echo.Context) error {
 // receiveCampaign takes the file of a campaign and sets the campaign up. d gets the other fields. Errors:
 // *saga.FileError, host.ErrImports.
 func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campaign.ImportForm) (record.CampaignID, error) {
-	for most, who := range map[int]asker{maxUploads: alone("all"), 1: h.byUser(c)} {
-		if !h.uploads.enter(who, most) {
+	for _, room := range []struct {
+		who  asker
+		most int
+	}{{h.byUser(c), 1}, {byAddress(c), h.cfg.Limits.UploadsPerAddress}, {alone("all"), maxUploads}} {
+		if !h.uploads.enter(room.who, room.most) {
 			return 0, host.ErrImports
 		}
-		defer h.uploads.leave(who)
+		defer h.uploads.leave(room.who)
 	}
 	file, err := h.spool()
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"os"
@@ -288,6 +289,7 @@ func (b *browser) post16(body, kind string) int {
 		return 0
 	}
 	r.ContentLength = info.Size()
+	maps.Copy(r.Header, b.head)
 	r.Header.Set("Content-Type", kind)
 	res, err := b.c.Do(r)
 	if err != nil {

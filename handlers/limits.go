@@ -34,6 +34,10 @@ type Limits struct {
 
 	StreamsPerUser    int // event streams open at once
 	StreamsPerAddress int
+
+	// UploadsPerAddress bounds the files on their way to the site at once. A name is free and an upload may take half an
+	// hour: without it one address could keep everybody else's files out.
+	UploadsPerAddress int
 }
 
 // DefaultLimits suit a site of friends and a class of pupils behind one address.
@@ -51,6 +55,7 @@ func DefaultLimits() Limits {
 		Test:              Limit{20 * time.Second, 6},
 		StreamsPerUser:    12,
 		StreamsPerAddress: 200,
+		UploadsPerAddress: 2,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"os"
 	"testing"
@@ -106,6 +107,28 @@ func TestUploadOutlivesForms(t *testing.T) {
 	page, err := io.ReadAll(res.Body)
 	if err != nil || res.StatusCode != http.StatusUnprocessableEntity || !bytes.Contains(page, []byte("not the file of a campaign")) {
 		t.Errorf("answer %d, %v:\n%.300s", res.StatusCode, err, page)
+	}
+}
+
+// TestUploadsPerAddress: whoever makes up names and sends files slowly keeps nobody else's out.
+func TestUploadsPerAddress(t *testing.T) {
+	s := newSite(t, func(c *Config) {
+		c.Limits = Limits{UploadsPerAddress: 2}
+		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+	})
+	for range 2 { // are on their way
+		if !s.h.uploads.enter(source("192.0.2.1"), 2) {
+			t.Fatal("no room")
+		}
+	}
+	for ip, want := range map[string]int{"192.0.2.1": http.StatusServiceUnavailable, "198.51.100.7": http.StatusUnprocessableEntity} {
+		b := s.browser()
+		b.head.Set("X-Forwarded-For", ip)
+		b.post("/account", url.Values{"name": {"Anna"}}).to()
+		body, kind := multipartBody(t, []byte("{}"))
+		if got := b.post16(body, kind); got != want {
+			t.Errorf("a third file from %s: answer %d, want %d", ip, got, want)
+		}
 	}
 }
 
