@@ -274,7 +274,7 @@ func (s *Store) rescue(ctx context.Context) error {
 	}
 	to := s.path + ".rescued-" + time.Now().UTC().Format("20060102-150405")
 	if failed := vacuumInto(ctx, s.writer, to, ""); failed != nil {
-		return errors.Join(err, fmt.Errorf("what the server held is lost: %w", failed))
+		return errors.Join(err, fmt.Errorf("what the server held could not be copied: %w", failed))
 	}
 	s.log.Error("the database file was not at its path at the end; what the server held is copied", "to", to)
 	return err
