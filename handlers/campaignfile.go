@@ -42,6 +42,7 @@ func (h *Handlers) importCampaign(c echo.Context) error {
 		return h.nameImporter(c)
 	}
 	if err := h.take(h.creates, h.byUser(c)); err != nil {
+		passOver(c, c.Request().Body)
 		return err
 	}
 	d := campaign.ImportForm{}
@@ -53,6 +54,7 @@ func (h *Handlers) importCampaign(c echo.Context) error {
 	p, wrong := h.printer(c), &saga.FileError{}
 	switch {
 	case errors.Is(err, host.ErrImports):
+		passOver(c, c.Request().Body)
 		c.Response().Header().Set("Retry-After", "60")
 		d.Error = p.Say("import.busy")
 		return h.showList(c, http.StatusServiceUnavailable, d)
@@ -67,8 +69,11 @@ func (h *Handlers) importCampaign(c echo.Context) error {
 // nameImporter gives somebody a name, who can bring a file then.
 func (h *Handlers) nameImporter(c echo.Context) error {
 	r := c.Request()
-	r.Body = http.MaxBytesReader(c.Response(), r.Body, bodyLimit) // only files may be larger, and no file is read here
-	if err := form(c); err != nil {
+	whole := r.Body
+	r.Body = http.MaxBytesReader(c.Response(), whole, bodyLimit) // only files may be larger, and no file is read here
+	err := form(c)
+	passOver(c, whole)
+	if err != nil {
 		return err
 	}
 	d := campaign.ImportForm{UserName: field(c, "name")}
@@ -81,6 +86,14 @@ func (h *Handlers) nameImporter(c echo.Context) error {
 		return h.showList(c, http.StatusUnprocessableEntity, d)
 	}
 	return h.seeOther(c, "/campaigns?import=1")
+}
+
+// passOver reads what is left of a form that is refused before its file is read, and keeps nothing: a proxy that is
+// still sending it would find its connection closed and say so instead of passing the answer on.
+func passOver(c echo.Context, body io.ReadCloser) {
+	rest := newSteady(body, http.NewResponseController(c.Response().Writer))
+	_, _ = io.CopyN(io.Discard, rest, importLimit) // whoever stops sending gets no answer, as they want
+	rest.done()
 }
 
 // receiveCampaign takes the file of a campaign and sets the campaign up. d gets the other fields. Errors:
