@@ -238,6 +238,6 @@ func shown(t *testing.T, g engine.Game, st engine.State, seat engine.Seat, seats
 			t.Fatal(err)
 		}
 	}
-	sb.WriteString(board.Ask(turn.Printer, v, turn.Names()))
+	sb.WriteString(board.Ask(turn.Printer, v, turn.Legal, turn.Names()))
 	return sb.String()
 }

@@ -21,8 +21,12 @@ type Board struct {
 	Table func(t *table.Turn, v engine.View) templ.Component
 	// Legend explains what lies on the table and never changes; it stands in the page outside the table.
 	Legend func(t *table.Turn) templ.Component
-	// Ask is the one sentence over the table: what the viewer is asked, or who is awaited and for what.
-	Ask func(p *i18n.Printer, v engine.View, names table.Names) string
+	// Ask is the one sentence over the table: what the viewer is asked, by what is legal for it, or who is awaited and
+	// for what. Without the legal list it names nothing that may not be legal.
+	Ask func(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string
+	// Open tells whether the kinds of actions the viewer has follow from what everybody sees: then a sentence made from
+	// them may stand where others read it.
+	Open func(v engine.View) bool
 	// Story tells the events of one ply to the viewer in as few lines as they need; Seat and Text are set.
 	Story func(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line
 	// Sentence tells a single event, "" if it is not worth a line.
@@ -51,25 +55,25 @@ type Board struct {
 
 var boards = map[string]Board{
 	portroyal.Key: {
-		Table: portroyal.Board, Legend: portroyal.Legend, Ask: portroyal.Ask, Story: portroyal.Story, Sentence: portroyal.Sentence, Choice: portroyal.Choice,
+		Table: portroyal.Board, Legend: portroyal.Legend, Ask: portroyal.Ask, Open: table.AllOpen, Story: portroyal.Story, Sentence: portroyal.Sentence, Choice: portroyal.Choice,
 		Orders: portroyal.Orders, OrderText: portroyal.OrderText, OrderWords: portroyal.OrderWords, Why: portroyal.Why,
 		Result: portroyal.Outcome, Moments: portroyal.Moments, Curve: portroyal.Influence,
 		Token: portroyal.TokenName, Person: table.NoPerson,
 	},
 	portroyaltricks.Key: {
-		Table: portroyaltricks.Board, Legend: portroyaltricks.Legend, Ask: portroyaltricks.Ask, Story: portroyaltricks.Story, Sentence: portroyaltricks.Sentence, Choice: portroyaltricks.Choice,
+		Table: portroyaltricks.Board, Legend: portroyaltricks.Legend, Ask: portroyaltricks.Ask, Open: portroyaltricks.Open, Story: portroyaltricks.Story, Sentence: portroyaltricks.Sentence, Choice: portroyaltricks.Choice,
 		Orders: portroyaltricks.Orders, OrderText: portroyaltricks.OrderText, OrderWords: portroyaltricks.OrderWords, Why: portroyaltricks.Why,
 		Result: portroyaltricks.Outcome, Moments: portroyaltricks.Moments, Curve: portroyaltricks.Curve,
 		Token: portroyaltricks.TokenName, Person: table.NoPerson,
 	},
 	stortebeker.Key: {
-		Table: stortebeker.Board, Legend: stortebeker.Legend, Ask: stortebeker.Ask, Story: stortebeker.Story, Sentence: stortebeker.Sentence, Choice: stortebeker.Choice,
+		Table: stortebeker.Board, Legend: stortebeker.Legend, Ask: stortebeker.Ask, Open: stortebeker.Open, Story: stortebeker.Story, Sentence: stortebeker.Sentence, Choice: stortebeker.Choice,
 		Orders: stortebeker.Orders, OrderText: stortebeker.OrderText, OrderWords: stortebeker.OrderWords, Why: stortebeker.Why,
 		Result: stortebeker.Outcome, Moments: stortebeker.Moments, Curve: stortebeker.Curve,
 		Token: stortebeker.TokenName, Person: table.NoPerson,
 	},
 	blackbeard.Key: {
-		Table: blackbeard.Board, Legend: blackbeard.Legend, Ask: blackbeard.Ask, Story: blackbeard.Story, Sentence: blackbeard.Sentence, Choice: blackbeard.Choice,
+		Table: blackbeard.Board, Legend: blackbeard.Legend, Ask: blackbeard.Ask, Open: table.AllOpen, Story: blackbeard.Story, Sentence: blackbeard.Sentence, Choice: blackbeard.Choice,
 		Orders: blackbeard.Orders, OrderText: blackbeard.OrderText, OrderWords: blackbeard.OrderWords, Why: blackbeard.Why,
 		Result: blackbeard.Outcome, Moments: blackbeard.Moments, Curve: blackbeard.Curve, Person: blackbeard.Person,
 		Token: blackbeard.TokenName,

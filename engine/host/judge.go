@@ -16,20 +16,26 @@ type Glance struct {
 	Owes   bool          // the user's decision waits
 	Spare  int64         // ms that are left for it, 0 without a limit
 	Ended  *record.Order // the user's standing order that has ended itself, nil: none
-	// Fits are views of the seat, for a sentence about what it is asked: its own, and those it would have if what
+	// Fits are what the seat sees and may do, for a sentence about what it is asked: as it is, and as it would be if what
 	// only some can see were otherwise. A sentence that is the same for all of them tells nothing hidden.
-	Fits []engine.View
+	Fits []Fit
+}
+
+// Fit is what a seat sees and may do.
+type Fit struct {
+	View  engine.View
+	Legal []engine.Action
 }
 
 // fits is how many other deals a sentence is held against.
 const fits = 24
 
-// Fits are own, the view of a seat, and views it would have in other deals that look the same to everybody else.
-func Fits(g engine.Game, public, own engine.View, r *rand.Rand) []engine.View {
-	list := append(make([]engine.View, 0, fits+1), own)
+// Fits are own, of a seat, and what it would have in other deals that look the same to everybody else.
+func Fits(g engine.Game, public engine.View, own Fit, r *rand.Rand) []Fit {
+	list, seat := append(make([]Fit, 0, fits+1), own), own.View.Viewer()
 	for world := g.Blank(); len(list) <= fits; {
 		g.Determinize(public, r, world)
-		list = append(list, world.View(own.Viewer()))
+		list = append(list, Fit{world.View(seat), world.Legal(seat, nil)})
 	}
 	return list
 }
@@ -70,7 +76,7 @@ func (h *Host) Judge(ctx context.Context, n record.Notice) (*Glance, int64, erro
 			g.Ended = o
 		}
 		if g.Owes && h.enter(e, riteGuess, "", -1) == nil { // else it is told as everybody sees it
-			g.Fits = Fits(e.game, g.View, e.m.View(seat), rand.New(rand.NewPCG(uint64(n.Match), uint64(e.m.Len()))))
+			g.Fits = Fits(e.game, g.View, Fit{e.m.View(seat), e.m.Legal(seat)}, rand.New(rand.NewPCG(uint64(n.Match), uint64(e.m.Len()))))
 		}
 		return nil
 	})

@@ -3,13 +3,18 @@ package notices
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"portside/engine"
+	"portside/engine/blackbeard"
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/portroyaltricks"
 	"portside/engine/record"
+	"portside/engine/stortebeker"
 	"portside/views"
 	"portside/views/i18n"
 )
@@ -20,7 +25,7 @@ func glanceAt(g engine.Game, seats int, st engine.State, seat engine.Seat, recen
 	for i := range seats {
 		t.Seats = append(t.Seats, host.Sitter{Kind: record.User, Name: fmt.Sprint("Name", i)})
 	}
-	return &host.Glance{Table: t, Sits: seat, Owes: true, Spare: 3_600_000, Fits: host.Fits(g, t.View, st.View(seat), r)}
+	return &host.Glance{Table: t, Sits: seat, Owes: true, Spare: 3_600_000, Fits: host.Fits(g, t.View, host.Fit{View: st.View(seat), Legal: st.Legal(seat, nil)}, r)}
 }
 
 // kinds are what is told of a match under way; a turn is what is told most, and says most.
@@ -78,9 +83,10 @@ func TestNothingHiddenIsTold(t *testing.T) {
 							t.Fatalf("ply %d: nothing is told", n)
 						}
 						texts++
-						if ask := wanted(p, views.BoardFor(g.Info().Key), g1, names(p, g1.Table)); ask != views.BoardFor(g.Info().Key).Ask(p, g1.View, names(p, g1.Table)) {
+						if ask := wanted(p, views.BoardFor(g.Info().Key), g1, names(p, g1.Table)); ask != views.BoardFor(g.Info().Key).Ask(p, g1.View, nil, names(p, g1.Table)) {
 							imperative++
 						}
+						holds(t, g, st, seat, wanted(p, views.BoardFor(g.Info().Key), g1, names(p, g1.Table)))
 						twin := g.Blank()
 						for range 2 {
 							g.Determinize(st.View(engine.Nobody), r, twin)
@@ -103,6 +109,36 @@ func TestNothingHiddenIsTold(t *testing.T) {
 				t.Errorf("only %d texts", texts)
 			}
 		})
+	}
+}
+
+// varied are kinds of actions that are not always legal when a seat is asked for them, with words that a message uses
+// for them and for nothing else.
+var varied = map[string]map[string]string{
+	portroyal.Key: {
+		"draw": "raw ", "let-in": "et it in", "repel": "hase it off", "trade": "rade a ship", "hire": "ire somebody", "claim": "laim an expedition", "fulfil": "ulfil a contract",
+		"complete": "omplete a mission", "gamble": "amble on",
+	},
+	portroyaltricks.Key: {"bid": "id more", "pay-back": "pay off", "keep": "eep it", "move": "ove an extra", "decline": "ove nothing", "give-up": "emove nothing"},
+	stortebeker.Key:     {"lay": "ay ", "discard": "r discard", "shoot": "ire a broadside", "take": "ake a card", "board": "oard a ship", "counter": "ounter-attack"},
+	blackbeard.Key: {
+		"anchor": "rop anchor", "weigh": "eigh anchor", "search": "earch the horizon", "assault": "torm the port", "prize": "o after a prize", "uncareen": "loat the ship again",
+		"activate": "a new captain", "petition": "etition the king", "refit": "end the guns",
+	},
+}
+
+// holds compares a message with what is legal: it names nothing that is not.
+func holds(t *testing.T, g engine.Game, st engine.State, seat engine.Seat, text string) {
+	t.Helper()
+	legal := map[string]bool{}
+	for _, a := range st.Legal(seat, nil) {
+		word, _, _ := strings.Cut(g.Format(a), ".")
+		legal[word] = true
+	}
+	for word, said := range varied[g.Info().Key] {
+		if strings.Contains(text, said) && !legal[word] {
+			t.Errorf("%q names %s, which is not legal: %v", text, word, legal)
+		}
 	}
 }
 

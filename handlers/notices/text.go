@@ -59,7 +59,7 @@ func Compose(p *i18n.Printer, n record.Notice, g *host.Glance) Words {
 	case n.Kind == record.NoticeVote && g.Vote != nil:
 		text = append(text, vote(p, g, who)...)
 	case g.Status == record.Over:
-		text = append(text, board.Ask(p, g.View, who))
+		text = append(text, board.Ask(p, g.View, nil, who))
 	case g.Owes:
 		text = append(text, wanted(p, board, g, who))
 	}
@@ -77,20 +77,36 @@ func lines(text []string) string {
 	return shorten(strings.Join(list, "\n"))
 }
 
-// wanted is what the user is asked: in the imperative, if the sentence would be the same whatever lies hidden,
-// else as everybody else reads it.
+// wanted is what the user is asked: by what is legal, if the sentence would be the same whatever lies hidden; else how
+// things stand for it, if that is the same; else as everybody else reads it.
 func wanted(p *i18n.Printer, board views.Board, g *host.Glance, who table.Names) string {
-	if len(g.Fits) > 1 {
-		mine := board.Ask(p, g.Fits[0], who)
-		same := true
-		for _, v := range g.Fits[1:] {
-			same = same && board.Ask(p, v, who) == mine
-		}
-		if same {
-			return mine
+	asks := []func(host.Fit) string{
+		func(f host.Fit) string { return board.Ask(p, f.View, f.Legal, who) },
+		func(f host.Fit) string { return board.Ask(p, f.View, nil, who) },
+	}
+	if len(g.Fits) > 0 && !board.Open(g.Fits[0].View) { // a rare hand would pass for the same as the others
+		asks = asks[1:]
+	}
+	for _, ask := range asks {
+		if text, same := agreed(g.Fits, ask); same {
+			return text
 		}
 	}
-	return board.Ask(p, g.View, who)
+	return board.Ask(p, g.View, nil, who)
+}
+
+// agreed is the sentence that is the same for all fits; same is false if there is none.
+func agreed(fits []host.Fit, ask func(host.Fit) string) (text string, same bool) {
+	if len(fits) < 2 {
+		return "", false
+	}
+	text = ask(fits[0])
+	for _, f := range fits[1:] {
+		if ask(f) != text {
+			return "", false
+		}
+	}
+	return text, true
 }
 
 // mostLines is how many lines of the log are told.

@@ -11,26 +11,57 @@ import (
 	"portside/views/table"
 )
 
-// Ask is in one text what the viewer is asked, with what it is about; else who is awaited and for what; after the end,
-// how it ended. It says no chances: messages take it, chances rest on what the viewer alone may know, and a table may
+// Ask is in one text what the viewer is asked, by what is legal, with what it is about; else who is awaited and for
+// what; after the end, how it ended. Without the legal list it says how things stand. It says no chances: messages take it, chances rest on what the viewer alone may know, and a table may
 // show none.
-func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
+func Ask(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string {
 	b := v.(*blackbeard.View)
-	return strings.TrimSpace(ask(p, b, names) + " " + aside(p, b, true))
+	return strings.TrimSpace(ask(p, b, legal, names) + " " + aside(p, b, true))
 }
 
 // ask is the one sentence of it.
-func ask(p *i18n.Printer, v *blackbeard.View, names table.Names) string {
+func ask(p *i18n.Printer, v *blackbeard.View, legal []engine.Action, names table.Names) string {
 	switch {
 	case v.Ended > 0:
 		return p.Say(logKey + "ended." + digit(v.Ended))
 	case v.Question().Kind != 0:
-		return question(p, v, names, v.Question())
+		may := table.Choices(p, kinds, legal, blackbeard.Game.Format, func(word string) string { return clause(v.Question(), word) })
+		return strings.TrimSpace(question(p, v, names, v.Question()) + " " + may)
 	case v.Asking.Kind != 0:
 		return p.Say("blackbeard.wait", names.Of(v.Asking.Seat), question(p, v, names, v.Asking))
 	}
 	return ""
 }
+
+// varied are the questions whose kinds of actions vary. Each says how things stand, and the legal list what can be done;
+// all others have the same kinds of actions whenever they are asked, and name them themselves.
+var varied = map[uint16]bool{
+	blackbeard.AskOperation: true, blackbeard.AskSail: true, blackbeard.AskCargo: true, blackbeard.AskPerson: true, blackbeard.AskPardon: true,
+	blackbeard.AskEnd: true, blackbeard.AskCompose: true, blackbeard.AskTarget: true, blackbeard.AskGate: true,
+}
+
+// clause is the key of what a kind of action is called in a sentence, "" if the question itself names it. Orders to a
+// commissioner have one clause, and so has all that an offer gives, and all that it wants.
+func clause(q engine.Event, word string) string {
+	const key = "may.blackbeard."
+	group, _, _ := strings.Cut(word, "-")
+	switch {
+	case !varied[q.Kind], q.Kind == blackbeard.AskGate && isNew(q):
+		return ""
+	case group == "cr":
+		return key + "crown"
+	case q.Kind == blackbeard.AskCompose && (group == "give" || group == "get"):
+		return key + group
+	case word == "done" && q.Kind == blackbeard.AskPardon:
+		return key + "done.pardon"
+	case word == "load" && worthless(q):
+		return key + "load.worthless"
+	}
+	return key + word
+}
+
+// isNew tells whether a question where a hunter appears is about a commissioner who is not at sea yet.
+func isNew(q engine.Event) bool { return q.A == int16(blackbeard.NoCounter) }
 
 // aside is what one should know for the answer: the strengths in a battle, the terms of an offer, and for the
 // viewer's own question the chances, unless the table shows none.
@@ -93,7 +124,7 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if worthless(q) {
 		key += ".worthless"
 	}
-	if q.Kind == blackbeard.AskGate && blackbeard.Counter(q.A).Kind() != blackbeard.Commissioner {
+	if q.Kind == blackbeard.AskGate && isNew(q) {
 		key += ".new"
 	}
 	text := capital(teller{p, names}.say(key, "?", q))

@@ -81,8 +81,12 @@ func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 		return v.OddsPetition(int(t.Seat)) == 0
 	case word == "demand" && other != nil:
 		return v.OddsMeet(other, q.A, true) == 0
+	case (word == "fight" || word == "go-on" && q.Kind == blackbeard.AskCrownGoOn) && other != nil: // the hunter is asked
+		return v.OddsRound(other, q.A, helped(v)).Behind == 0
 	case mine == nil:
 		return false
+	case word == "attack", word == "go-on":
+		return v.OddsRound(mine, q.B, helped(v)).Ahead == 0
 	case word == "assault" && q.Kind == blackbeard.AskOperation, word == "raze":
 		return v.OddsAssault(mine, nil, mine.At.Port(), false, word == "raze") == 0
 	case word == "retire":
@@ -98,6 +102,9 @@ func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 	}
 	return false
 }
+
+// helped tells whether an ally fights in the battle under way.
+func helped(v *blackbeard.View) bool { return v.Battle.On && v.Battle.Ally != blackbeard.NoCounter }
 
 // worthless tells whether a question asks where to stow a cargo that is worth nothing.
 func worthless(q engine.Event) bool {

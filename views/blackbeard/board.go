@@ -14,7 +14,7 @@ const Key = blackbeard.Key
 // Board is everything of the game on the table.
 func Board(t *table.Turn, v engine.View) templ.Component {
 	b := v.(*blackbeard.View)
-	return Table(t, b, ask(t.Printer, b, t.Names()))
+	return Table(t, b, ask(t.Printer, b, t.May(), t.Names()))
 }
 
 // Outcome is the end of a match as a component.

@@ -110,7 +110,7 @@ func roundChances(p *i18n.Printer, v *blackbeard.View, pirate *blackbeard.Pirate
 		return ""
 	}
 	name := captainName(p, pirate.Captain)
-	o := v.OddsRound(pirate, hunter, v.Battle.On && v.Battle.Ally != blackbeard.NoCounter)
+	o := v.OddsRound(pirate, hunter, helped(v))
 	words := []string{p.Say(oddsKey+"round", name, o.Ahead, o.Behind)}
 	if o.Sunk > 0 {
 		words = append(words, p.Say(oddsKey+"sunk", name, o.Sunk))

@@ -47,7 +47,7 @@ func TestChancesAreSaid(t *testing.T) {
 				if odds != "" && strings.Contains(aside(p, v, true), odds) {
 					t.Errorf("seed %d ply %d: a table without odds says %q", seed, n, odds)
 				}
-				text := Ask(p, v, table.Names{"Anna", "Ben", "Carla", "Dirk"}) + aside(p, v, false)
+				text := Ask(p, v, s.Legal(who, nil), table.Names{"Anna", "Ben", "Carla", "Dirk"}) + aside(p, v, false)
 				if strings.Contains(text, "%!") || strings.Contains(text, "blackbeard.") || strings.Contains(text, "  ") {
 					t.Errorf("seed %d ply %d: %q", seed, n, text)
 				}

@@ -14,8 +14,8 @@ import (
 // Ask is the one sentence over the table: what the viewer of v is asked, in the imperative; else who is
 // awaited and for what; after the end, who has won. Where more is at stake a sentence follows: the odds of
 // a gamble, contracts that can be fulfilled, markers that run short.
-func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
-	return ask(teller{p: p, v: v.(*portroyal.View), names: names})
+func Ask(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string {
+	return ask(teller{p: p, v: v.(*portroyal.View), names: names, legal: legal})
 }
 
 func ask(t teller) string {

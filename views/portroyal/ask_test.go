@@ -99,15 +99,15 @@ func contracts(fields ...string) []string {
 func TestAsk(t *testing.T) {
 	for _, tt := range questions {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := Ask(i18n.For(i18n.En), position(t, 0, tt.fields...), names); got != tt.asked {
+			if got := Ask(i18n.For(i18n.En), position(t, 0, tt.fields...), nil, names); got != tt.asked {
 				t.Errorf("asked %q, want %q", got, tt.asked)
 			}
-			if got := Ask(i18n.For(i18n.En), position(t, 1, tt.fields...), names); got != tt.wait {
+			if got := Ask(i18n.For(i18n.En), position(t, 1, tt.fields...), nil, names); got != tt.wait {
 				t.Errorf("others read %q, want %q", got, tt.wait)
 			}
 			for _, l := range i18n.Langs {
 				for _, viewer := range []engine.Seat{0, 1, 2, engine.Nobody} {
-					wellFormed(t, fmt.Sprint(l, viewer), Ask(i18n.For(l), position(t, viewer, tt.fields...), names))
+					wellFormed(t, fmt.Sprint(l, viewer), Ask(i18n.For(l), position(t, viewer, tt.fields...), nil, names))
 				}
 			}
 		})
@@ -145,11 +145,11 @@ func TestVerdict(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := Ask(i18n.For(i18n.En), tt.v, names); got != tt.want {
+			if got := Ask(i18n.For(i18n.En), tt.v, nil, names); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 			for _, l := range i18n.Langs {
-				wellFormed(t, string(l), Ask(i18n.For(l), tt.v, names))
+				wellFormed(t, string(l), Ask(i18n.For(l), tt.v, nil, names))
 			}
 		})
 	}
@@ -194,7 +194,7 @@ func TestWordsOfMatches(t *testing.T) {
 				for _, viewer := range []engine.Seat{0, engine.Nobody} {
 					v := s.View(viewer)
 					what := fmt.Sprintf("%s, match %d, ply %d, viewer %v", l, round, len(plies), viewer)
-					wellFormed(t, what, Ask(p, v, all))
+					wellFormed(t, what, Ask(p, v, nil, all))
 					for _, line := range Story(p, v, all, log.Events) {
 						wellFormed(t, what, line.Text)
 					}

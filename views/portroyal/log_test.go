@@ -198,7 +198,7 @@ func TestSentences(t *testing.T) {
 		}
 		for _, q := range questions {
 			for _, viewer := range []engine.Seat{0, 1, 2} {
-				fmt.Fprintln(&sb, Ask(p, position(t, viewer, q.fields...), names))
+				fmt.Fprintln(&sb, Ask(p, position(t, viewer, q.fields...), nil, names))
 			}
 		}
 		for c := portroyal.Comedian; c <= portroyal.Ransom; c++ {

@@ -1,15 +1,18 @@
 package portroyaltricks
 
 import (
+	"slices"
+	"strings"
+
 	"portside/engine"
 	"portside/engine/portroyaltricks"
 	"portside/views/i18n"
 	"portside/views/table"
 )
 
-// Ask is the one sentence over the table: what the viewer is asked, in the imperative; else who is awaited
-// and for what; after the end, who has won.
-func Ask(p *i18n.Printer, view engine.View, names table.Names) string {
+// Ask is the one sentence over the table: what the viewer is asked, in the imperative, by what is legal; else who is
+// awaited and for what; after the end, who has won. Without the legal list it says how things stand.
+func Ask(p *i18n.Printer, view engine.View, legal []engine.Action, names table.Names) string {
 	v := view.(*portroyaltricks.View)
 	if v.Phase == portroyaltricks.PhaseOver {
 		return verdict(p, v, names)
@@ -17,6 +20,46 @@ func Ask(p *i18n.Printer, view engine.View, names table.Names) string {
 	if v.Question().Kind == 0 {
 		return p.Say("prt.wait."+v.Phase.String(), names.Of(v.Actor))
 	}
+	text := []string{question(p, v, names)}
+	switch v.Phase {
+	case portroyaltricks.PhaseAuction, portroyaltricks.PhaseLoad, portroyaltricks.PhaseWindow: // the kinds of actions vary
+		text = append(text, table.Choices(p, kinds, legal, portroyaltricks.Game.Format, func(word string) string { return clause(p, v, word) }))
+	default:
+		if slices.ContainsFunc(legal, func(a engine.Action) bool {
+			act := portroyaltricks.Take(a)
+			return act.Verb == "play" && v.Penalty && v.Revokes(act.Card)
+		}) {
+			text = append(text, p.Say(mayKey+"play.revoke"))
+		}
+		if slices.ContainsFunc(legal, func(a engine.Action) bool { return portroyaltricks.Take(a).Verb == "remove" }) {
+			text = append(text, p.Say(mayKey+"remove.also"))
+		}
+	}
+	return strings.TrimSpace(strings.Join(text, " "))
+}
+
+// Open tells whether the kinds of actions of the viewer follow from what everybody sees: only the hand decides whether a
+// card can trump against the rules.
+func Open(v engine.View) bool { return v.(*portroyaltricks.View).Phase != portroyaltricks.PhasePlay }
+
+const mayKey = "may.port-royal-tricks."
+
+// clause is the key of what a kind of action is called in a sentence, "" if the question itself names it.
+func clause(p *i18n.Printer, v *portroyaltricks.View, word string) string {
+	key := mayKey + word
+	switch {
+	case word == "bid" && v.High == engine.Nobody:
+		return key + ".first"
+	case word == "remove" && v.Phase == portroyaltricks.PhaseLoad && v.InPlay != portroyaltricks.Remove:
+		return key + ".kept"
+	case !p.Has(key):
+		return ""
+	}
+	return key
+}
+
+// question says what the viewer is asked, or how things stand where what can be done varies.
+func question(p *i18n.Printer, v *portroyaltricks.View, names table.Names) string {
 	const key = "prt.ask."
 	switch v.Phase {
 	case portroyaltricks.PhaseAuction:
@@ -42,11 +85,8 @@ func Ask(p *i18n.Printer, view engine.View, names table.Names) string {
 		}
 		return p.Say(key+"play", lootName(p, v.InPlay))
 	case portroyaltricks.PhaseLoad:
-		switch v.InPlay {
-		case portroyaltricks.Remove:
-			return p.Say(key + "load.remove")
-		case portroyaltricks.Move:
-			return p.Say(key + "load.move")
+		if v.InPlay == portroyaltricks.Remove || v.InPlay == portroyaltricks.Move {
+			return p.Say(key+"load.card", lootName(p, v.InPlay))
 		}
 		return p.Say(key+"load", lootName(p, v.InPlay))
 	case portroyaltricks.PhaseStow:

@@ -16,7 +16,7 @@ const Key = portroyaltricks.Key
 // Board is everything of the game on the table.
 func Board(t *table.Turn, v engine.View) templ.Component {
 	pv := v.(*portroyaltricks.View)
-	return Table(t, pv, Ask(t.Printer, v, t.Names()))
+	return Table(t, pv, Ask(t.Printer, v, t.May(), t.Names()))
 }
 
 // Outcome is the end of a match as a component.

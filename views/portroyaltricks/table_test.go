@@ -94,7 +94,7 @@ func TestMatches(t *testing.T) {
 						t.Fatalf("%s: a replay has buttons %v", what, got)
 					}
 				}
-				sentence(t, what, Ask(p, v, names))
+				sentence(t, what, Ask(p, v, nil, names))
 				for _, line := range Story(p, v, names, log.Events) {
 					sentence(t, what, line.Text)
 				}

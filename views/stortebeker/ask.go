@@ -9,24 +9,26 @@ import (
 	"portside/views/table"
 )
 
-// Ask is the one sentence over the table: what the viewer of v is asked, in the imperative; else who is
-// awaited and for what; after the end, who has won.
-func Ask(p *i18n.Printer, v engine.View, names table.Names) string {
-	return ask(teller{p, v.(*stortebeker.View), names}, nil)
+// Ask is the one sentence over the table: what the viewer of v is asked, in the imperative, by what is legal; else who
+// is awaited and for what; after the end, who has won. Without the legal list it says how things stand.
+func Ask(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string {
+	return ask(teller{p, v.(*stortebeker.View), names}, legal)
 }
 
-// ask is Ask for whom what is legal may be told.
+// Open tells whether the kinds of actions of the viewer follow from what everybody sees: what can be laid or shot depends
+// on the hand.
+func Open(v engine.View) bool { return v.Question().Kind != stortebeker.AskPlay }
+
 func ask(t teller, legal []engine.Action) string {
 	p, v, names := t.p, t.v, t.names
 	if t.v.Phase == stortebeker.PhaseOver {
 		return t.verdict()
 	}
 	text := ""
-	if q := v.Question(); q.Kind != 0 && len(legal) > 0 {
+	if q := v.Question(); q.Kind != 0 {
 		text = t.legally(q, legal)
-	} else if q.Kind != 0 {
-		text = t.question(q)
-	} else {
+	}
+	if text == "" {
 		text = p.Say(prefix+"wait."+t.v.Phase.String(), names.Of(t.v.Actor), t.targetName())
 	}
 	if t.v.Triggered {
@@ -42,7 +44,7 @@ func (t teller) targetName() string {
 	return ShipName(t.p, t.v.Target)
 }
 
-// legally asks the viewer by what is legal: how things stand, then what can be done.
+// legally asks the viewer by what is legal: how things stand, then what can be done. "" where neither says anything.
 func (t teller) legally(q engine.Event, legal []engine.Action) string {
 	p, lead := t.p, ""
 	switch q.Kind {
@@ -67,26 +69,14 @@ func (t teller) legally(q engine.Event, legal []engine.Action) string {
 	return strings.TrimSpace(lead + " " + may)
 }
 
-// question is what the viewer is asked.
+// question is what the viewer is asked, where what can be done is always of one kind.
 func (t teller) question(q engine.Event) string {
 	p, key, ship := t.p, prefix+"ask."+t.v.Phase.String(), t.targetName()
 	switch q.Kind {
-	case stortebeker.AskPlay:
-		if q.B > 0 {
-			return p.Say(key+".exchange", int(q.A))
-		}
-		return p.Say(key, int(q.A))
-	case stortebeker.AskTake:
-		return p.Say(key, int(q.A))
 	case stortebeker.AskSeize, stortebeker.AskLose:
 		return p.Say(key, KindName(p, stortebeker.Kind(q.B)), ship)
 	case stortebeker.AskKeep:
 		return p.Say(key, ship)
-	case stortebeker.AskCounter:
-		if len(t.mine().Missing(t.v.Target)) > 0 {
-			return p.Say(key, ship, t.names.Of(engine.Seat(q.C)), int(q.B))
-		}
-		return p.Say(key+".ready", ship, t.names.Of(engine.Seat(q.C)), int(q.B))
 	case stortebeker.AskPirate:
 		return p.Say(key, ship)
 	}

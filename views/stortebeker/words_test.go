@@ -33,7 +33,7 @@ func TestWordsOfMatches(t *testing.T) {
 			all := names[:seats]
 			for _, viewer := range []engine.Seat{0, engine.Nobody} {
 				v := s.View(viewer)
-				check("ask", Ask(p, v, all))
+				check("ask", Ask(p, v, nil, all))
 				for _, line := range Story(p, v, all, events) {
 					check("story", line.Text)
 				}

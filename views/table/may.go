@@ -40,6 +40,9 @@ func Choices(p *i18n.Printer, kinds Kinds, legal []engine.Action, format func(en
 	}
 }
 
+// AllOpen is Board.Open of a game in which no hidden card decides what kinds of actions a seat has.
+func AllOpen(engine.View) bool { return true }
+
 // Capital is a text that begins a sentence.
 func Capital(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
