@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"portside/engine"
@@ -226,6 +227,37 @@ func TestWordsOfMatches(t *testing.T) {
 				wellFormed(t, "moment", m.Text)
 				if i > 0 && m.Ply < moments[i-1].Ply || m.Ply >= len(plies) {
 					t.Errorf("moments of match %d are out of order at ply %d", round, m.Ply)
+				}
+			}
+		}
+	}
+}
+
+// TestGoalSaysWho: the end of a match says who brought it about, to that seat as well as to the others.
+func TestGoalSaysWho(t *testing.T) {
+	for _, tt := range []struct {
+		fields     []string
+		you, other string
+	}{
+		{[]string{"trigger=s1"}, "You reached 12 influence, and the round was played out.", "Bert reached 12 influence, and the round was played out."},
+		{[]string{"option mode=adventure_competitive", "trigger=s1"}, "You reached 12 influence with a visible trophy, and the round was played out.",
+			"Bert reached 12 influence with a visible trophy, and the round was played out."},
+	} {
+		for _, viewer := range []engine.Seat{0, 1, engine.Nobody} {
+			v := position(t, viewer, tt.fields...)
+			v.Phase = portroyal.PhaseOver
+			want := tt.other
+			if viewer == 1 {
+				want = tt.you
+			}
+			if got := endReason(i18n.For(i18n.En), v, names); got != want {
+				t.Errorf("viewer %v reads %q, want %q", viewer, got, want)
+			}
+			for _, l := range i18n.Langs {
+				got := endReason(i18n.For(l), v, names)
+				wellFormed(t, string(l), got)
+				if named := strings.Contains(got, names[1]); named != (viewer != 1) || !strings.Contains(got, "12") {
+					t.Errorf("%s, viewer %v: %q", l, viewer, got)
 				}
 			}
 		}

@@ -1,0 +1,104 @@
+package blackbeard
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// asked plays random matches from positions in which a lot can happen, and hands over what is asked.
+func asked(t *testing.T, matches uint64, each func(s engine.State, seat engine.Seat, v *blackbeard.View)) {
+	t.Helper()
+	buf := make([]engine.Action, 0, 4096)
+	for seed := range matches {
+		luck := engine.NewFast(seed)
+		s, err := blackbeard.Game.New(engine.Setup{Seats: 3}, luck, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.(interface{ Scramble(*rand.Rand) }).Scramble(rand.New(rand.NewPCG(seed, 1)))
+		for n := 0; n < 150 && s.Deciders() != 0; n++ {
+			who := s.Deciders().First()
+			each(s, who, s.View(who).(*blackbeard.View))
+			buf = s.Legal(who, buf[:0])
+			s.Apply(who, buf[luck.Pick(len(buf))], luck, nil)
+		}
+	}
+}
+
+// TestHopelessFight: a fight that no dice can win is small in the bar; one that can be won is the main answer, or stands
+// beside it.
+func TestHopelessFight(t *testing.T) {
+	fights := map[uint16]string{
+		blackbeard.AskFight: "fight", blackbeard.AskAutomatic: "fight", blackbeard.AskAttack: "attack", blackbeard.AskGoOn: "go-on", blackbeard.AskCrownGoOn: "go-on",
+	}
+	seen := map[uint16]int{}
+	asked(t, 600, func(s engine.State, seat engine.Seat, v *blackbeard.View) {
+		q := v.Question()
+		word, fought := fights[q.Kind]
+		if !fought || seen[q.Kind] > 20 {
+			return
+		}
+		seen[q.Kind]++
+		pirate := q.Kind == blackbeard.AskAttack || q.Kind == blackbeard.AskGoOn
+		for _, odds := range []struct {
+			mine, foe int
+			hopeless  bool
+		}{{30, 1, !pirate}, {1, 30, pirate}, {6, 6, false}} {
+			v.Battle.On, v.Battle.Strength, v.Battle.FoeStrength = true, odds.mine, odds.foe
+			turn := seated(i18n.En, 3, seat)
+			turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
+			for _, a := range turn.Legal {
+				if verb(a) == word && (bar(turn, v).Weight(a) == table.Futile) != odds.hopeless {
+					t.Errorf("%s at %d against %d: weight %d", blackbeard.EventWord(q.Kind), odds.mine, odds.foe, bar(turn, v).Weight(a))
+				}
+				if verb(a) == "fight" && !odds.hopeless && bar(turn, v).Weight(a) != table.Likely {
+					t.Errorf("%s at %d against %d is not the main answer", blackbeard.EventWord(q.Kind), odds.mine, odds.foe)
+				}
+			}
+		}
+	})
+	for kind := range fights {
+		if seen[kind] == 0 && kind != blackbeard.AskAttack {
+			t.Errorf("nobody is asked %s", blackbeard.EventWord(kind))
+		}
+	}
+}
+
+// TestWorthlessCargo: nobody is asked where to stow a cargo worth 0. To leave it is the main answer, to stow it a small one.
+func TestWorthlessCargo(t *testing.T) {
+	worth, worthless := 0, 0
+	asked(t, 2500, func(s engine.State, seat engine.Seat, v *blackbeard.View) {
+		q := v.Question()
+		if q.Kind != blackbeard.AskCargo || worth+worthless > 200 && worthless > 0 {
+			return
+		}
+		turn := seated(i18n.En, 3, seat)
+		turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
+		weights := map[string]table.Weight{}
+		for _, a := range turn.Legal {
+			weights[verb(a)] = bar(turn, v).Weight(a)
+		}
+		text := ask(turn.Printer, v, turn.Legal, turn.Names())
+		if q.B > 0 {
+			if worth++; strings.Contains(text, "worth nothing") || weights["load"] == table.Futile {
+				t.Errorf("a cargo worth %d: %q, %v", q.B, text, weights)
+			}
+			return
+		}
+		worthless++
+		if strings.Contains(text, "worth 0") || !strings.HasPrefix(text, "This cargo is worth nothing. Fill a hold with it anyway") || !strings.HasSuffix(text, "leave it.") ||
+			weights["load"] != table.Futile || weights["leave-cargo"] != table.Likely {
+			t.Errorf("a cargo worth nothing: %q, %v", text, weights)
+		}
+	})
+	t.Logf("%d cargoes, %d worth nothing", worth, worthless)
+	if worth == 0 || worthless == 0 {
+		t.Errorf("%d cargoes, %d worth nothing", worth, worthless)
+	}
+}
