@@ -102,7 +102,7 @@ func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campai
 	for _, room := range []struct {
 		who  asker
 		most int
-	}{{h.byUser(c), 1}, {byAddress(c), h.cfg.Limits.UploadsPerAddress}, {alone("all"), maxUploads}} {
+	}{{h.byUser(c), uploadsOfUser}, {byAddress(c), h.cfg.Limits.UploadsPerAddress}, {alone("all"), maxUploads}} {
 		if !h.uploads.enter(room.who, room.most) {
 			return 0, host.ErrImports
 		}

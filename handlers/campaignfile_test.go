@@ -81,6 +81,10 @@ func TestFileRoundTrip(t *testing.T) {
 	if again := eve.send([]byte(data), "key", "a-key-of-twenty-letters").to(); again != place {
 		t.Errorf("the same form again leads to %s, not to %s", again, place)
 	}
+	both := together([]*browser{eve, eve}, func(b *browser) *answer { return b.send([]byte(data), "key", "b-key-of-twenty-letters") })
+	if one, other := both[0].to(), both[1].to(); one != other || one == place {
+		t.Errorf("a form sent twice at once leads to %s and to %s", one, other)
+	}
 	campaign := strings.TrimSuffix(place, "/party")
 	v := there.seen(campaign)
 	if v.Rules != 1 || v.Data != was.Data || v.Name != was.Name || v.Mode != was.Mode || !reflect.DeepEqual(v.Additions, was.Additions) || v.Imported == 0 {

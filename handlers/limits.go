@@ -55,7 +55,7 @@ func DefaultLimits() Limits {
 		Test:              Limit{20 * time.Second, 6},
 		StreamsPerUser:    12,
 		StreamsPerAddress: 200,
-		UploadsPerAddress: 2,
+		UploadsPerAddress: 3,
 	}
 }
 

@@ -12,8 +12,12 @@ import (
 	"portside/db"
 )
 
-// maxUploads is how many files may be on their way to the site at once; each user has one.
-const maxUploads = 8
+// maxUploads is how many files may be on their way to the site at once, and uploadsOfUser how many of one user: a form
+// that is sent twice at once waits for its own first try, and leads where that one does.
+const (
+	maxUploads    = 8
+	uploadsOfUser = 2
+)
 
 // How slow whoever sends a file may be: nothing may come for uploadIdle, and after uploadGrace on average uploadRate
 // bytes a second must have come. That is a bad day in the mobile network, and 35 minutes for the largest file.
