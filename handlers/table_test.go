@@ -93,6 +93,16 @@ func TestStandingOrder(t *testing.T) {
 	if !other.get(table + "/orders").has("/orders") {
 		t.Fatal("a seat that is not asked cannot give a standing order")
 	}
+	for _, n := range other.get(table + "/orders").all("form") {
+		if attr(n, "id") == "order-form" && attr(n, "hx-target") != "" {
+			t.Error("the form on a page of its own replaces a table that is not there: its button does nothing")
+		}
+	}
+	for _, n := range other.get(table+"/orders", hx...).all("form") {
+		if attr(n, "hx-target") != "#table" {
+			t.Error("the form at the table does not replace the table")
+		}
+	}
 	other.post(table+"/orders", url.Values{"order": {"wish"}, "kind": {"wish"}, "max": {"many"}}).want(http.StatusUnprocessableEntity).says("could not be read")
 	form := url.Values{}
 	for _, n := range other.get(table + "/orders").want(200).all("input") {
