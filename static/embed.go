@@ -120,8 +120,11 @@ var (
 // note is a line of a script that is nothing but a comment, or the blanks before one that is not.
 var note = regexp.MustCompile(`(?m)^[ \t]*(//.*\n|)`)
 
+// aside is a comment behind what a line does. One that quotes stays: its marks might be those of a text around it.
+var aside = regexp.MustCompile("(?m)[ \t]+// [^\"'`\n]*$")
+
 // plain is a script without what is there for readers only. Our scripts have no text of several lines.
-func plain(js []byte) []byte { return note.ReplaceAll(js, nil) }
+func plain(js []byte) []byte { return note.ReplaceAll(aside.ReplaceAll(js, nil), nil) }
 
 // sheet joins style sheets and gives the files they name their hashed names. Those are relative,
 // so a sheet does not know the base of the site.
