@@ -22,6 +22,7 @@ import (
 type endless struct {
 	engine.Game
 	armed *atomic.Bool
+	loops *atomic.Int64 // how often it has gone round
 }
 
 func (g endless) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
@@ -36,7 +37,7 @@ type endlessState struct {
 
 func (s endlessState) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
 	for a == portroyal.Stop() && s.g.armed.Load() {
-		continue // draws no luck, tells nothing
+		s.g.loops.Add(1) // draws no luck, tells nothing
 	}
 	s.State.Apply(seat, a, ch, log)
 }
@@ -62,7 +63,7 @@ func (l *told) String() string {
 // hanging is a site in whose one match stopping hangs, and where that can be done.
 func hanging(t *testing.T) (s *site, g endless, log *told, id match.ID) {
 	t.Helper()
-	s, g, log = open(t), endless{portroyal.Game, &atomic.Bool{}}, &told{}
+	s, g, log = open(t), endless{portroyal.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
 	s.Host.Close(t.Context())
 	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Random: enginetest.Luck(t), Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { g.armed.Store(false) }) // before the site ends
@@ -155,26 +156,30 @@ func TestHostClosesBesideRulesThatHang(t *testing.T) {
 		_, err := s.Play(t.Context(), id, user, now.Decision, "stop")
 		ended <- err
 	}()
-	time.Sleep(5 * time.Millisecond)
+	until(t, "the rules hang", func() bool { return g.loops.Load() > 0 })
 	closed := make(chan struct{})
 	go func() {
 		s.Host.Close(t.Context())
 		close(closed)
 	}()
-	select {
-	case <-closed:
-	case err := <-ended:
-		t.Errorf("the rules came back: %v", err)
-	case <-patience.Over(t):
-		t.Error("the host does not close")
+	for _, step := range []string{"closes", "answers"} { // in either order
+		select {
+		case <-closed:
+			closed = nil
+		case err := <-ended:
+			if !errors.Is(err, host.ErrHung) {
+				t.Errorf("the rules came back: %v", err)
+			}
+		case <-patience.Over(t):
+			t.Fatalf("the host %s no more", step)
+		}
 	}
 	g.armed.Store(false)
-	<-ended
 }
 
 // TestBotsBesideRulesThatHang: the only worker hangs in the rules of one match; the bots of others are not waited for.
 func TestBotsBesideRulesThatHang(t *testing.T) {
-	s, g, log := open(t), endless{portroyal.Game, &atomic.Bool{}}, &told{}
+	s, g, log := open(t), endless{portroyal.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
 	s.Host.Close(t.Context())
 	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Random: enginetest.Luck(t), Workers: 1, Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { g.armed.Store(false) })
