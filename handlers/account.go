@@ -138,7 +138,7 @@ func (h *Handlers) rename(c echo.Context, u db.User, typed string) (_ db.User, w
 		return u, nameError(err), nil
 	}
 	if name != u.Name {
-		tables, err := h.store.Mine(ctx, u.ID, manyLines)
+		tables, err := h.store.Mine(ctx, u.ID, allLines)
 		if err != nil {
 			return u, "", err
 		}

@@ -182,7 +182,7 @@ func (h *Handlers) holdNames(c echo.Context, renames bool, places ...string) (re
 			return nil, err
 		}
 		if renames {
-			tables, err := h.store.Mine(ctx, user, manyLines)
+			tables, err := h.store.Mine(ctx, user, allLines)
 			if err != nil {
 				self()
 				return nil, err

@@ -86,7 +86,7 @@ func (h *Handlers) mutes(c echo.Context, user record.UserID, wanted bool) ([]acc
 		return nil, nil
 	}
 	ctx := c.Request().Context()
-	mine, err := h.store.Mine(ctx, user, manyLines)
+	mine, err := h.store.Mine(ctx, user, allLines)
 	if err != nil {
 		return nil, err
 	}
