@@ -60,7 +60,8 @@ func (w *window) small() []string {
 }
 
 // reach names what of a table is not at hand when it is opened: on a phone the harbour, the question and
-// its buttons, on a desktop everybody's place as well unless contracts lie on the table.
+// its buttons, but for those to which the bar itself scrolls; on a desktop everybody's place as well unless contracts lie
+// on the table.
 func (w *window) reach() []string {
 	w.t.Helper()
 	wanted := `"#harbour", "#question", "#question button"`
@@ -70,7 +71,9 @@ func (w *window) reach() []string {
 	return ask[[]string](w, `(() => {
 		if (!document.querySelector("#table #question")) return [];
 		scrollTo(0, 0);
+		const bar = document.querySelector("#question"), scrolls = bar.scrollHeight > bar.clientHeight + 1 && getComputedStyle(bar).overflowY === "auto";
 		return [`+wanted+`].flatMap(s => [...document.querySelectorAll(s)]).filter(e => e.checkVisibility())
+			.filter(e => !scrolls || e === bar || !bar.contains(e)) // one scroll of the bar brings them; TestBar holds it to that
 			.map(e => [e, e.getBoundingClientRect()])
 			.filter(([e, r]) => r.bottom > innerHeight + 1 || r.top < 0)
 			.map(([e, r]) => (e.id || e.className || e.tagName) + " lies from " + Math.round(r.top) + " to " + Math.round(r.bottom) + " of " + innerHeight);
