@@ -44,7 +44,7 @@ const findToPress = `(selector => {
 			addEventListener("click", ev => { if (presses.meant(ev.target)) presses.came = true; }, true);
 		}
 		document.activeElement?.blur();
-		Object.assign(presses, {meant, came: false});
+		Object.assign(presses, {meant, came: false, hash: e.closest("a[href^='#']")?.hash});
 	}
 	return {found: true, x, y, over: free ? "" : top ? top.outerHTML.slice(0, 200) : "the edge of the window"};
 })(%s)`
@@ -52,7 +52,8 @@ const findToPress = `(selector => {
 // Whether the press has come: it has, too, when the page has left.
 const (
 	clickCame = `!window.presses || presses.came`
-	focusCame = `!window.presses || document.activeElement !== document.body && presses.meant(document.activeElement)`
+	focusCame = `!window.presses || document.activeElement !== document.body && presses.meant(document.activeElement) ||
+		presses.hash && location.hash === presses.hash` // a link within the page hands the focus on
 )
 
 // tryPress scrolls the element into view and presses its middle, as soon as nothing lies over it. Now and then
