@@ -28,18 +28,22 @@ type State interface {
 	Question(s Seat) Event
 	// View copies out the information state of s; View(Nobody) is what spectators see.
 	View(s Seat) View
-	// Weigh appends one number per legal action: how much the game's own simple judgement likes it,
-	// in any unit, higher is better. It uses only what s may know. Bots build on it.
-	Weigh(s Seat, legal []Action, dst []float64) []float64
 	// Clone is an independent copy; CopyFrom overwrites with src, which must be of the same game.
 	Clone() State
 	CopyFrom(src State)
 	// AppendBinary gives the canonical bytes; their hash is stored with each ply. Equal states give
 	// equal bytes on every machine and in every version of the same rules.
 	encoding.BinaryAppender
+
+	// Invariants says why the state is impossible: a card too many, a number out of range; nil if it is not.
+	Invariants() error
+	// Hide replaces, at random, everything s may not know by something else that fits all s knows. It must not
+	// go through View or Determinize: tests use it to catch a view that shows too much and a Determinize that
+	// copies it back.
+	Hide(s Seat, r *rand.Rand)
 }
 
-// Volunteer is an optional method of a State, for things a seat may do at any moment though nobody waits
+// Volunteer is an optional method of a [State], for things a seat may do at any moment though nobody waits
 // for it: play a card it has kept, say. It never names a decider, whose own list holds these actions too.
 // What a volunteer does must leave the decisions of all others as they are: their questions, their
 // legal actions. Its Question is of Kind 0, so no clock runs, nobody is told and no bot is asked.
@@ -63,7 +67,7 @@ type View interface {
 	Question() Event
 }
 
-// Team is an optional method of a View. A view says true if all seats win or lose together and no seat
+// Team is an optional method of a [View]. A view says true if all seats win or lose together and no seat
 // has secrets: the view of each seat tells no more than those of the others, so that everybody may be
 // shown what any seat can do, and may suggest it. A View without the method is of no team.
 type Team interface {
@@ -76,7 +80,7 @@ func IsTeam(v View) bool {
 	return ok && t.Team()
 }
 
-// Planner is an optional method of a View, for what takes several actions of the viewer in a row and has one
+// Planner is an optional method of a [View], for what takes several actions of the viewer in a row and has one
 // button: "course.car-K12", the way to a hex far off. The list is empty if the text is no plan that fits the
 // open question. Whoever carries a plan out stops as soon as anything new shows: luck, an answer of somebody
 // else, a question of another kind.
@@ -109,6 +113,9 @@ type Game interface {
 	Tell(Event) string
 	// Order parses a standing order. Errors: ErrNotation.
 	Order(text string) (Policy, error)
+	// Weigh appends one number per legal action of seat in s: how much the game's own simple judgement likes
+	// it, in any unit, higher is better. It uses only what seat may know. Bots build on it.
+	Weigh(s State, seat Seat, legal []Action, dst []float64) []float64
 	// StandIn answers for a seat that is absent too long, as neutrally as the rules allow. It always
 	// answers.
 	StandIn() Policy
@@ -116,19 +123,18 @@ type Game interface {
 	Position(State) Position
 }
 
-// Steward is an optional method of a Game: the standing order that the seat of a user has from the beginning, and
-// anew when somebody else takes it over. Its owner sees it like any other, changes it and puts it away. It is for
-// questions that come often and are seldom worth an answer.
-type Steward interface {
-	FirstOrder() string
+// Forecaster is a [Game] that can judge an unfinished match better than its scores do. Bots use it.
+type Forecaster interface {
+	// Forecast appends what the position of each seat in s is worth to it, in any unit; higher is better. It
+	// covers finished matches too. It may use all of the state, which is a guess.
+	Forecast(s State, dst []float64) []float64
 }
 
-// FirstOrder is the standing order that seats of users begin with, "" if g has none.
-func FirstOrder(g Game) string {
-	if s, ok := g.(Steward); ok {
-		return s.FirstOrder()
-	}
-	return ""
+// Quieter is a [Forecaster] that knows when nothing is under way that a forecast could misjudge: between two
+// turns, say. Playouts of a search are cut off at such moments only.
+type Quieter interface {
+	Forecaster
+	Quiet(State) bool
 }
 
 // Policy answers for a seat from its view alone: a standing order, a stand-in, a bot.

@@ -16,6 +16,16 @@ type Info struct {
 	Excludes           []Exclusion // combinations that cannot be played
 	Tokens             []string    // names of cards and counters by token, for tapes
 	MaxPlies           int         // random play never lasts longer; seats that only pass might go on for ever
+
+	// FirstOrder is the standing order that the seat of a user has from the beginning, and anew when somebody
+	// else takes it over; "": none. Its owner sees it like any other, changes it and puts it away. It is for
+	// questions that come often and are seldom worth an answer.
+	FirstOrder string
+	// Insists names the questions that are asked though a seat may have only one answer, as "QUESTION ACTION"
+	// by the first words of both, or as "QUESTION" whatever the action, with the reason: what the rules say, or
+	// what the others would learn if the seat were not asked. Otherwise nobody waits for a seat that has no
+	// choice: its only action belongs into the ply before.
+	Insists map[string]string
 }
 
 // Option is one choice at set-up. Values are words that are never renamed.

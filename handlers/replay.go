@@ -51,7 +51,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 	}
 	var now host.Moment
 	var recent []host.Entry // now's own and those before it
-	actor, annals := engine.Nobody, engine.NewAnnals(t.Game)
+	actor, history := engine.Nobody, engine.NewHistory(t.Game)
 	err = h.host.Replay(c.Request().Context(), t.ID, h.user(c), as, func(m host.Moment) bool {
 		if m.Seat != actor {
 			r.Turns = append(r.Turns, m.N)
@@ -66,7 +66,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 			if recent = append(recent, m.Entry); len(recent) > lately {
 				recent = recent[1:]
 			}
-			engine.Chronicle(annals, m.Events)
+			engine.NotePublic(history, m.Events)
 		}
 		return true
 	})
@@ -76,7 +76,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 	p := h.page(c)
 	board := views.BoardFor(t.Game.Info().Key)
 	turn := h.turn(p.Printer, t)
-	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply, turn.Annals = false, -1, nil, as, 0, now.N, annals
+	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply, turn.History = false, -1, nil, as, 0, now.N, history
 	turn.Undo = table.Undo{}
 	for i := range turn.Seats {
 		turn.Seats[i].Here = false // that is now, not then

@@ -44,9 +44,9 @@ func (h *Handlers) turn(p *i18n.Printer, t *host.Table) *table.Turn {
 	turn := &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: h.prefix, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
 		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting && !t.Hung, Resting: t.Status == record.Running && (t.Resting || t.Hung), Rest: restOf(t),
-		Annals: t.Annals,
-		Undo:   table.Undo{Can: t.CanUndo, Why: t.Barrier},
-		Seats:  make([]table.Sitter, len(t.Seats)),
+		History: t.History,
+		Undo:    table.Undo{Can: t.CanUndo, Why: t.Barrier},
+		Seats:   make([]table.Sitter, len(t.Seats)),
 	}
 	for i, s := range t.Seats {
 		kind := table.Open

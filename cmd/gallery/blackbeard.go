@@ -38,7 +38,7 @@ func sail(seats, plies int, ask uint16, seed uint64) (engine.State, bool) {
 		legal := s.Legal(seat, nil)
 		best, top := choice.Pick(len(legal)), 0.0
 		if choice.Pick(3) > 0 {
-			for i, w := range s.Weigh(seat, legal, nil) {
+			for i, w := range blackbeard.Game.Weigh(s, seat, legal, nil) {
 				if i == 0 || w > top {
 					best, top = i, w
 				}
@@ -86,19 +86,19 @@ var blackbeardScenes = func() []scene {
 	return list
 }()
 
-// remembered are annals in which each of the captains whom a view of Blackbeard knows as lost has another end.
-func remembered(v engine.View) engine.Annals {
+// remembered is a history in which each of the captains whom a view of Blackbeard knows as lost has another end.
+func remembered(v engine.View) engine.History {
 	b, ok := v.(*blackbeard.View)
 	if !ok {
 		return nil
 	}
-	told := engine.NewAnnals(blackbeard.Game)
+	told := engine.NewHistory(blackbeard.Game)
 	ends := []struct{ doing, foe, cause int16 }{
 		{int16(blackbeard.EvBattle), -3, blackbeard.GoneSunk}, {int16(blackbeard.EvAssault), 7, blackbeard.GoneWounds}, {0, 0, blackbeard.GoneMarooned}, {int16(blackbeard.EvBoarded), 0, blackbeard.GoneSunk},
 	}
 	for i, c := range b.Fallen {
 		end := ends[i%len(ends)]
-		engine.Chronicle(told, []engine.Event{
+		engine.NotePublic(told, []engine.Event{
 			{Kind: blackbeard.EvActivated, To: engine.Public, A: int16(c), C: int16(blackbeard.Port(3 * (i + 1)).Hex())},
 			{Kind: uint16(end.doing), To: engine.Public, A: int16(c), B: end.foe},
 			{Kind: blackbeard.EvGone, Seat: engine.Seat(i % b.Seats), To: engine.Public, A: int16(c), B: end.cause},

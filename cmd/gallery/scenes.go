@@ -150,7 +150,7 @@ func dressed(l look, g engine.Game, st engine.State, viewer engine.Seat, seats i
 	b := views.BoardFor(g.Info().Key)
 	v := st.View(viewer)
 	t := l.turn(g, viewer, seats)
-	t.Awaited, t.Annals = st.Deciders(), remembered(v)
+	t.Awaited, t.History = st.Deciders(), remembered(v)
 	if viewer >= 0 && (st.Deciders() | engine.Volunteers(st)).Has(viewer) {
 		t.Decision = 40
 		t.Legal = st.Legal(viewer, nil)
@@ -196,7 +196,7 @@ func told(g engine.Game, b views.Board, t *table.Turn, viewer engine.Seat) []tab
 		seat := st.Deciders().First()
 		legal = st.Legal(seat, legal[:0])
 		best, top := 0, 0.0
-		for i, w := range st.Weigh(seat, legal, nil) {
+		for i, w := range g.Weigh(st, seat, legal, nil) {
 			if i == 0 || w > top {
 				best, top = i, w
 			}
@@ -265,7 +265,7 @@ func (s scene) finished(l look) templ.Component {
 		seat := st.Deciders().First()
 		legal = st.Legal(seat, legal[:0])
 		best, top := 0, 0.0
-		for i, w := range st.Weigh(seat, legal, nil) {
+		for i, w := range s.rules().Weigh(st, seat, legal, nil) {
 			if i == 0 || w > top {
 				best, top = i, w
 			}

@@ -225,7 +225,7 @@ func playHashed(g engine.Game, setup engine.Setup, seed uint64, ops map[uint16]i
 		a := legal[luck.Pick(len(legal))]
 		switch {
 		case seed%3 == 1 && luck.Pick(4) > 0:
-			w := s.Weigh(seat, legal, nil)
+			w := g.Weigh(s, seat, legal, nil)
 			a = legal[slices.Index(w, slices.Max(w))]
 		case seed%3 == 2 && luck.Pick(3) > 0:
 			for _, b := range legal {

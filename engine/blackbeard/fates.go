@@ -27,7 +27,7 @@ const (
 	DuringDuel // Foe: the captain
 )
 
-// Fates implement engine.Annals: the ends of the captains who were lost, oldest first. The state knows only that
+// Fates implements engine.History: the ends of the captains who were lost, oldest first. The state knows only that
 // they are gone.
 type Fates struct {
 	List     []Fate
@@ -43,11 +43,11 @@ type station struct {
 	foe      int16
 }
 
-// Annals implements engine.Annalist.
-func (game) Annals() engine.Annals { return &Fates{} }
+// History implements engine.Historian.
+func (game) History() engine.History { return &Fates{} }
 
-// Clone implements engine.Annals.
-func (f *Fates) Clone() engine.Annals {
+// Clone implements engine.History.
+func (f *Fates) Clone() engine.History {
 	c := *f
 	c.List = f.List[:len(f.List):len(f.List)] // entries never change
 	return &c
@@ -81,7 +81,7 @@ func (f *Fates) calm() {
 	}
 }
 
-// Note implements engine.Annals.
+// Note implements engine.History.
 func (f *Fates) Note(e engine.Event) {
 	switch e.Kind {
 	case EvTurn, EvRandom:

@@ -6,7 +6,7 @@ import (
 	"portside/engine"
 )
 
-// TestFates: whoever is lost has an end in the annals, with the cause and in the place that the match shows; what
+// TestFates: whoever is lost has an end in the history, with the cause and in the place that the match shows; what
 // was copied before knows nothing of it.
 func TestFates(t *testing.T) {
 	ends, during := map[int16]int{}, map[During]int{}
@@ -31,8 +31,8 @@ func TestFates(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := st.(*state)
-		told := engine.NewAnnals(Game)
-		engine.Chronicle(told, log.Events)
+		told := engine.NewHistory(Game)
+		engine.NotePublic(told, log.Events)
 		for n := 0; s.Deciders() != 0; n++ {
 			seat := s.Deciders().First()
 			legal := s.Legal(seat, nil)
@@ -44,7 +44,7 @@ func TestFates(t *testing.T) {
 			had := len(copied.List)
 			log.Events = log.Events[:0]
 			s.Apply(seat, a, ch, log)
-			engine.Chronicle(told, log.Events)
+			engine.NotePublic(told, log.Events)
 			if len(copied.List) != had {
 				t.Fatal("a copy learns of what comes later")
 			}

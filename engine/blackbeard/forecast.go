@@ -2,9 +2,9 @@ package blackbeard
 
 import "math"
 
-// Forecast is what the position of each seat is worth to it: what its best pirate has, at the risk of his
+// forecast is what the position of each seat is worth to it: what its best pirate has, at the risk of his
 // ship, crew and health, what he and the others may still earn, and the captains to come.
-func (s *state) Forecast(dst []float64) []float64 {
+func (s *state) forecast(dst []float64) []float64 {
 	for player := range int8(s.seats) {
 		if s.over {
 			dst = append(dst, s.outcome(player))
@@ -79,8 +79,8 @@ func (s *state) outcome(player int8) float64 {
 	return won
 }
 
-// Quiet tells whether a turn is about to begin, or the match is over: no voyage, battle or sale is under way
+// quiet tells whether a turn is about to begin, or the match is over: no voyage, battle or sale is under way
 // of which a forecast would see only the half.
-func (s *state) Quiet() bool {
+func (s *state) quiet() bool {
 	return s.over || AskBase+uint16(s.ask.kind) == AskOperation && !s.op.opened
 }

@@ -27,6 +27,12 @@ var info = &engine.Info{
 	Excludes: excludes(),
 	Tokens:   tokenNames,
 	MaxPlies: 10000,
+	// Cunning is asked about so often that a user is asked only where it is likely to help.
+	FirstOrder: "preset cunning=sensible",
+	Insists: map[string]string{
+		"operation":  "what a turn goes to is its owner's to say (3.1, 4), ACTIVATE too (part C): it rolls dice or draws a card",
+		"sail weigh": "to leave a port under mustRazeOrLeave costs a point and meets the hunters that lie off it (7.3, 8.1)",
+	},
 }
 
 // excludes: alone one plays the standard length, since the dummies have three pirates (25.1).
@@ -38,6 +44,11 @@ func excludes() []engine.Exclusion {
 }
 
 type game struct{}
+
+var (
+	_ engine.Quieter   = game{}
+	_ engine.Historian = game{}
+)
 
 // Game is Blackbeard for the catalogue of games.
 var Game engine.Game = game{}
@@ -60,12 +71,15 @@ func (game) Parse(text string) (engine.Action, error) { return parse(text) }
 func (game) Tell(e engine.Event) string               { return tell(e) }
 func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
 
-// FirstOrder implements engine.Steward: cunning is asked about so often that a user is asked only where it is
-// likely to help.
-func (game) FirstOrder() string { return "preset cunning=sensible" }
-
 func (game) StandIn() engine.Policy                  { return standIn{} }
 func (game) Position(s engine.State) engine.Position { return newPosition(s.(*state)) }
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	v.(*View).restore(r, dst.(*state))
 }
+
+func (game) Weigh(s engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	return s.(*state).weighLegal(seat, legal, dst)
+}
+
+func (game) Forecast(s engine.State, dst []float64) []float64 { return s.(*state).forecast(dst) }
+func (game) Quiet(s engine.State) bool                        { return s.(*state).quiet() }

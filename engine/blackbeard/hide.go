@@ -6,7 +6,7 @@ import (
 	"portside/engine"
 )
 
-// Hide implements enginetest.Hider: the faces that a seat has not seen are drawn anew.
+// Hide implements engine.State: the faces that a seat has not seen are drawn anew.
 func (s *state) Hide(seat engine.Seat, r *rand.Rand) {
 	s.hideFaces(func(known uint8) bool {
 		return known == s.everybody() || seat != engine.Nobody && known>>seat&1 > 0

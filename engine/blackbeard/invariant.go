@@ -7,7 +7,7 @@ import (
 	"portside/engine"
 )
 
-// Invariants implements enginetest.Invariant: every counter is in one place, numbers are in range, and who
+// Invariants implements engine.State: every counter is in one place, numbers are in range, and who
 // lies where can lie there.
 func (s *state) Invariants() error {
 	return errors.Join(s.conserved(), s.inRange(), s.links())

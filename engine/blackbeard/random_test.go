@@ -45,7 +45,7 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 			}
 			a := buf[ch.Pick(len(buf))]
 			if match%2 == 1 && ch.Pick(4) > 0 {
-				weights = s.Weigh(seat, buf, weights[:0])
+				weights = Game.Weigh(s, seat, buf, weights[:0])
 				top := 0
 				for i, w := range weights {
 					if w > weights[top] {

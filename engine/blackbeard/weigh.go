@@ -6,8 +6,8 @@ import "portside/engine"
 // aboard, mend what is broken, keep out of the hunters' way, retire in time. It uses only what the seat may
 // know; the figures are our own.
 
-// Weigh implements engine.State.
-func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+// weighLegal implements engine.Game for a state.
+func (s *state) weighLegal(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	player := int8(seat)
 	switch kind := AskBase + uint16(s.ask.kind); kind {
 	case AskOperation:

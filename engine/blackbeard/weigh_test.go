@@ -8,7 +8,7 @@ import (
 
 // favourite is what the judgement of the game likes best, the first of equals.
 func favourite(s *state, seat engine.Seat, legal []engine.Action, weights []float64) engine.Action {
-	weights = s.Weigh(seat, legal, weights[:0])
+	weights = Game.Weigh(s, seat, legal, weights[:0])
 	top := 0
 	for i, w := range weights {
 		if w > weights[top] {
@@ -147,7 +147,7 @@ func TestWeighAllocates(t *testing.T) {
 		if seat := s.Deciders().First(); seat != engine.Nobody {
 			buf = s.Legal(seat, buf[:0])
 			s.Apply(seat, favourite(s, seat, buf, weights), ch, nil)
-			marks = s.Forecast(marks[:0])
+			marks = s.forecast(marks[:0])
 		}
 	}); n > 0 {
 		t.Errorf("%v allocations per decision, want none", n)

@@ -37,7 +37,7 @@ func TestOrderOfWits(t *testing.T) {
 		}
 		return o
 	}
-	first := order(engine.FirstOrder(Game))
+	first := order(info.FirstOrder)
 	const ask, use, keep = "", "cunning", "keep-roll"
 	said := func(o Order, v *View, legal []engine.Action) string {
 		ans := o.Choose(v, legal)

@@ -6,20 +6,6 @@ import (
 	"portside/engine"
 )
 
-// Forecaster is a State that can judge an unfinished match better than its scores do.
-type Forecaster interface {
-	// Forecast appends what the position of each seat is worth to it, in any unit; higher is better. It
-	// covers finished matches too. It may use all of the state, which is a guess.
-	Forecast(dst []float64) []float64
-}
-
-// Quieter is a Forecaster that knows when nothing is under way that a forecast could misjudge: between two
-// turns, say. Playouts of a search are cut off at such moments only.
-type Quieter interface {
-	Forecaster
-	Quiet() bool
-}
-
 // payoff turns the standings that a search meets into utilities from 0 to 1, whatever their unit: the
 // rank, and how the lead of a seat over the best other compares with what this search has seen.
 type payoff struct {

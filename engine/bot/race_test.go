@@ -92,11 +92,11 @@ func TestRaceTrustsTheGame(t *testing.T) {
 
 // pulse is quiet at every n-th moment.
 type pulse struct {
-	Forecaster
+	engine.Forecaster
 	n, asked int
 }
 
-func (p *pulse) Quiet() bool { p.asked++; return p.asked%p.n == 0 }
+func (p *pulse) Quiet(engine.State) bool { p.asked++; return p.asked%p.n == 0 }
 
 // Where the game knows quiet moments, playouts end at one of them and nowhere else.
 func TestPlayoutsEndInQuietMoments(t *testing.T) {

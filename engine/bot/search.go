@@ -31,7 +31,7 @@ type Search struct {
 	// plays well.
 	Prior, TeamPrior float64
 	// Depth is the number of plies after which a playout is cut off and judged by the standing. Where the
-	// game knows quiet moments (Quieter) it is cut off at the Turns-th of them instead.
+	// game knows quiet moments ([engine.Quieter]) it is cut off at the Turns-th of them instead.
 	Depth, Turns int
 	// Greed is the share of playout plies that follow the game's own judgement, 0 … 1.
 	Greed float64
@@ -41,7 +41,8 @@ type Search struct {
 	world   engine.State // the guess of this round
 	state   engine.State // a playout of it
 	me      engine.Seat
-	quiet   Quieter // state, if it knows quiet moments
+	caster  engine.Forecaster // Game, if it can forecast
+	quiet   engine.Quieter    // Game, if it knows quiet moments
 	race    race
 	tree    []node
 	legal   []engine.Action
@@ -71,8 +72,8 @@ func NewSearch(g engine.Game, seed uint64) *Search {
 		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, TeamPrior: 4, Depth: depthScores, Turns: 4, Greed: 0.85, Trust: 1, Drop: 2,
 		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(), world: g.Blank(),
 	}
-	b.quiet, _ = b.state.(Quieter)
-	if _, ok := b.state.(Forecaster); ok {
+	b.quiet, _ = g.(engine.Quieter)
+	if b.caster, _ = g.(engine.Forecaster); b.caster != nil {
 		b.Depth = depthForecast
 	}
 	return b
@@ -106,7 +107,7 @@ func (b *Search) Simulated() (iterations, plies int) { return b.tries, b.spent }
 
 // enter draws up the field, the actions that the game's own judgement likes best in front.
 func (b *Search) enter(legal []engine.Action) {
-	b.weights = b.world.Weigh(b.me, legal, b.weights[:0])
+	b.weights = b.Game.Weigh(b.world, b.me, legal, b.weights[:0])
 	b.race.start(legal, b.weights)
 	b.tree = append(b.tree[:0], node{})
 	for i := range b.race.n {
@@ -182,7 +183,7 @@ func (b *Search) iterate(i int) float64 {
 func (b *Search) play(seat engine.Seat, a engine.Action) {
 	b.state.Apply(seat, a, b.luck, nil)
 	b.spent++
-	if b.quiet != nil && b.quiet.Quiet() {
+	if b.quiet != nil && b.quiet.Quiet(b.state) {
 		b.turns++
 	}
 }
@@ -216,14 +217,14 @@ func (b *Search) rolloutAction(seat engine.Seat) engine.Action {
 	case b.Greed < 1 && float64(b.luck.Pick(fine)) >= b.Greed*fine:
 		return b.legal[b.luck.Pick(len(b.legal))]
 	}
-	b.weights = b.state.Weigh(seat, b.legal, b.weights[:0])
+	b.weights = b.Game.Weigh(b.state, seat, b.legal, b.weights[:0])
 	return b.legal[highest(b.weights)]
 }
 
 // judge is the utility per seat of the state in which a playout has ended.
 func (b *Search) judge() [engine.MaxSeats]float64 {
-	if f, ok := b.state.(Forecaster); ok {
-		b.marks = f.Forecast(b.marks[:0])
+	if b.caster != nil {
+		b.marks = b.caster.Forecast(b.state, b.marks[:0])
 		return b.pays.judge(b.marks, rankForecast)
 	}
 	b.scores, b.marks = b.state.Scores(b.scores[:0]), b.marks[:0]

@@ -13,7 +13,7 @@ func (b *randomBot) Choose(_ engine.View, legal []engine.Action) engine.Answer {
 	return play(legal[b.luck.Pick(len(legal))])
 }
 
-// greedy takes the action that State.Weigh likes best, the first of equals.
+// greedy takes the action that Game.Weigh likes best, the first of equals.
 type greedy struct {
 	game    engine.Game
 	rnd     *rand.Rand
@@ -31,7 +31,7 @@ func (b *greedy) Choose(v engine.View, legal []engine.Action) engine.Answer {
 		return play(legal[0])
 	}
 	b.game.Determinize(v, b.rnd, b.state)
-	b.weights = b.state.Weigh(v.Viewer(), legal, b.weights[:0])
+	b.weights = b.game.Weigh(b.state, v.Viewer(), legal, b.weights[:0])
 	return play(legal[highest(b.weights)])
 }
 

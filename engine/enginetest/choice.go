@@ -10,22 +10,13 @@ import (
 	"portside/engine"
 )
 
-// Insister is a Game that puts some questions to a seat that can answer them in one way only. Insists names each of
-// them, as "QUESTION ACTION" by the first words of both, or as "QUESTION" whatever the action, with the reason: what
-// the rules say, or what the others would learn if the seat were not asked.
-//
-// Otherwise nobody has to wait for a seat that has no choice: its only action belongs into the ply before.
-type Insister interface {
-	Insists() map[string]string
-}
-
 // choices: a seat that is asked has a choice, or the game says why it is asked all the same.
 func (t *trial) choices() error {
 	_, err := onlyAnswers(t.Game, t.state)
 	return err
 }
 
-// onlyAnswers are the reasons, by their names in Insists, why seats of s are asked that have one action each.
+// onlyAnswers are the reasons, by their names in [engine.Info], why seats of s are asked that have one action each.
 func onlyAnswers(g engine.Game, s engine.State) (names []string, err error) {
 	for seat := range s.Deciders().All() {
 		legal := s.Legal(seat, nil)
@@ -33,11 +24,7 @@ func onlyAnswers(g engine.Game, s engine.State) (names []string, err error) {
 			continue
 		}
 		asked, verb := firstWord(g.Tell(s.Question(seat)), " "), firstWord(g.Format(legal[0]), ".")
-		var reasons map[string]string
-		if i, ok := g.(Insister); ok {
-			reasons = i.Insists()
-		}
-		switch {
+		switch reasons := g.Info().Insists; {
 		case reasons[asked+" "+verb] != "":
 			names = append(names, asked+" "+verb)
 		case reasons[asked] != "":
@@ -55,12 +42,9 @@ func firstWord(text, end string) string {
 }
 
 // CheckChoices plays so many random plies over the set-ups of g and looks at nothing but that whoever is asked has a
-// choice. unmet are the names of an [Insister] that did not come, in order: too rare for so few plies, or no longer true.
+// choice. unmet are the names in Insists that did not come, in order: too rare for so few plies, or no longer true.
 func CheckChoices(g engine.Game, plies int) (unmet []string, err error) {
-	setups, missing := Setups(g, setupsInRun), map[string]string{}
-	if i, ok := g.(Insister); ok {
-		missing = maps.Clone(i.Insists())
-	}
+	setups, missing := Setups(g, setupsInRun), maps.Clone(g.Info().Insists)
 	for seed, n := uint64(0), 0; n < plies; seed++ {
 		setup, rnd := setups[seed%uint64(len(setups))], rand.New(rand.NewPCG(seed, 4))
 		fast := engine.NewFast(rnd.Uint64())

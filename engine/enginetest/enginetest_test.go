@@ -67,8 +67,10 @@ func TestReasonsToAsk(t *testing.T) {
 // stubborn insists on more than there is.
 type stubborn struct{ toy.Dare }
 
-func (stubborn) Insists() map[string]string {
-	return map[string]string{"dare draw": "a card is turned up", "dare sleep": "never"}
+func (g stubborn) Info() *engine.Info {
+	info := *g.Dare.Info()
+	info.Insists = map[string]string{"dare draw": "a card is turned up", "dare sleep": "never"}
+	return &info
 }
 
 func TestReplay(t *testing.T) {

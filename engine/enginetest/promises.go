@@ -116,7 +116,7 @@ func (t *trial) questions() error {
 func (t *trial) weights() error {
 	for s := range t.state.Deciders().All() {
 		legal := t.state.Legal(s, nil)
-		w := t.state.Weigh(s, legal, []float64{7})
+		w := t.Game.Weigh(t.state, s, legal, []float64{7})
 		if len(w) != len(legal)+1 || w[0] != 7 {
 			return fmt.Errorf("weigh: %d numbers appended for %d actions", len(w)-1, len(legal))
 		}
@@ -171,11 +171,11 @@ func (t *trial) scores() error {
 	if got := t.state.Scores([]int64{7}); len(got) != t.seats+1 || got[0] != 7 {
 		return fmt.Errorf("scores: %d appended for %d seats", len(got)-1, t.seats)
 	}
-	f, ok := t.state.(interface{ Forecast([]float64) []float64 }) // bot.Forecaster
+	f, ok := t.Game.(engine.Forecaster)
 	if !ok {
 		return nil
 	}
-	got := f.Forecast([]float64{7})
+	got := f.Forecast(t.state, []float64{7})
 	if len(got) != t.seats+1 || got[0] != 7 {
 		return fmt.Errorf("forecast: %d numbers appended for %d seats", len(got)-1, t.seats)
 	}
@@ -189,10 +189,8 @@ func (t *trial) scores() error {
 
 // possible asks the game whether the state can be.
 func (t *trial) possible() error {
-	if s, ok := t.state.(Invariant); ok {
-		if err := s.Invariants(); err != nil {
-			return fmt.Errorf("invariant: %w", err)
-		}
+	if err := t.state.Invariants(); err != nil {
+		return fmt.Errorf("invariant: %w", err)
 	}
 	return nil
 }

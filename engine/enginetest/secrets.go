@@ -28,12 +28,9 @@ func (t *trial) twins() error {
 
 // secrets: when the game itself exchanges what a seat may not know, the seat sees no difference.
 func (t *trial) secrets() error {
-	if _, ok := t.state.(Hider); !ok {
-		return nil
-	}
 	for s := engine.Nobody; int(s) < t.seats; s++ {
 		twin := t.state.Clone()
-		twin.(Hider).Hide(s, t.rnd)
+		twin.Hide(s, t.rnd)
 		t.Hidden++
 		if err := t.alike("hidden swap", s, twin); err != nil {
 			return err
@@ -53,10 +50,8 @@ func (t *trial) alike(what string, s engine.Seat, twin engine.State) error {
 	if engine.Volunteers(twin) != engine.Volunteers(t.state) {
 		return fmt.Errorf("%s of %v: volunteers %b, in the state %b", what, s, engine.Volunteers(twin), engine.Volunteers(t.state))
 	}
-	if p, ok := twin.(Invariant); ok {
-		if err := p.Invariants(); err != nil {
-			return fmt.Errorf("%s of %v: invariant: %w", what, s, err)
-		}
+	if err := twin.Invariants(); err != nil {
+		return fmt.Errorf("%s of %v: invariant: %w", what, s, err)
 	}
 	if s == engine.Nobody {
 		return nil
@@ -68,7 +63,7 @@ func (t *trial) alike(what string, s engine.Seat, twin engine.State) error {
 	if t.state.Question(s) != twin.Question(s) {
 		return fmt.Errorf("%s: the question to %v tells the difference", what, s)
 	}
-	if !slices.Equal(t.state.Weigh(s, legal, nil), twin.Weigh(s, legal, nil)) {
+	if !slices.Equal(t.Game.Weigh(t.state, s, legal, nil), t.Game.Weigh(twin, s, legal, nil)) {
 		return fmt.Errorf("%s: weigh uses what %v may not know", what, s)
 	}
 	return nil

@@ -24,7 +24,7 @@ type entry struct {
 	m       *match.Match  // nil before the start
 	look    [engine.MaxSeats]look
 	plans   [engine.MaxSeats]plan
-	annals  annals
+	history history
 	version uint64                  // of what everybody may see; see Table.Version
 	own     [engine.MaxSeats]uint16 // of what only a seat may see
 	promise string                  // commitment of the seed
@@ -176,7 +176,7 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
 	e.version = uint64(h.cfg.Now().UnixMilli()) + uint64(e.hung) // differs from any version before a restart, or before rules hung
 	e.promise = rec.Commitment()
-	e.look, e.plans, e.annals = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, annals{}
+	e.look, e.plans, e.history = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, history{}
 	for i, s := range rec.Seats {
 		e.look[i] = look{seen: s.Seen, back: s.Back}
 	}

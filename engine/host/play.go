@@ -282,7 +282,7 @@ func (w *work) rewindIfAgreed() error {
 	w.now.Proposal = nil
 	w.reopen()
 	for seat := range w.e.m.Deciders().All() {
-		if o := w.now.Seats[seat].Order; o.Stands() && o.Text != engine.FirstOrder(w.e.game) {
+		if o := w.now.Seats[seat].Order; o.Stands() && o.Text != w.e.game.Info().FirstOrder {
 			w.cancelOrder(seat, WhyRewound)
 		}
 	}

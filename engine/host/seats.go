@@ -111,7 +111,7 @@ func (w *work) sit(seat int, s record.Seat) {
 
 // firstOrder is the standing order with which the seat of a user begins, nil if the game has none.
 func (w *work) firstOrder() *record.Order {
-	text := engine.FirstOrder(w.e.game)
+	text := w.e.game.Info().FirstOrder
 	if text == "" {
 		return nil
 	}

@@ -17,7 +17,7 @@ func TestFirstOrder(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)
 	s.Host = host.New(host.Config{Store: s.store, Games: append(games(), blackbeard.Game), Bots: dull{}, Random: enginetest.Luck(t)})
-	first := engine.FirstOrder(blackbeard.Game)
+	first := blackbeard.Game.Info().FirstOrder
 	if plain := s.seats(2); s.table(plain, s.users[0]).Order != nil {
 		t.Error("a game without such an order gives one")
 	}

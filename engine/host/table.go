@@ -52,8 +52,8 @@ type Table struct {
 	Deciders engine.SeatSet
 	Decision int // under which the viewer can act, -1: it cannot
 	Legal    []engine.Action
-	Scores   []int64       // when the match is over
-	Annals   engine.Annals // nil if the game keeps none
+	Scores   []int64        // when the match is over
+	History  engine.History // nil if the game keeps none
 
 	CanUndo  bool
 	Barrier  engine.Barrier   // if not, why; NoBarrier: there is nothing to take back
@@ -137,7 +137,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	if m := e.m; m != nil {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
 		t.View, t.Deciders = m.View(seat), m.Deciders()
-		t.Annals = e.annals.read(e.game, m)
+		t.History = e.history.read(e.game, m)
 		_, err := e.shoulder(user)
 		t.Peeks = err == nil
 		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)

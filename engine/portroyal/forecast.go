@@ -5,10 +5,10 @@ import "portside/engine"
 // victory is what the first place, or a team's win, is worth beside what brings it, in coins.
 const victory = 40
 
-// Forecast is what the position of each seat is worth to it, in coins: influence and abilities as
+// forecast is what the position of each seat is worth to it, in coins: influence and abilities as
 // valueOf sees them, coins for what they can still buy, and at the end the first place. A team shares one
 // forecast: contracts done and begun, what its displays can still do, and the time left.
-func (s *state) Forecast(dst []float64) []float64 {
+func (s *state) forecast(dst []float64) []float64 {
 	switch {
 	case s.mode.timed():
 		v := s.teamForecast()

@@ -40,6 +40,13 @@ var info = &engine.Info{
 	Excludes: excludes(),
 	Tokens:   tokens,
 	MaxPlies: 20000,
+	Insists: map[string]string{
+		"discover":          "D6 is always asked, for a card is turned up, or the turn ends without one (§13)",
+		"pick put-back":     "cards of one kind: that there is nothing to choose only their beholder knows",
+		"difficulty accept": "all seats have to agree (R-60), also when there is nothing more to propose",
+		"share accept":      "all seats have to agree (R-60), also when there is nothing more to propose",
+		"share share":       "the parts are one answer (D3), which can be taken back until the last is named",
+	},
 }
 
 var noYes = []string{"no", "yes"}
@@ -126,6 +133,8 @@ func excludes() []engine.Exclusion {
 
 type game struct{}
 
+var _ engine.Forecaster = game{}
+
 // Game is Port Royal for the catalogue of games.
 var Game engine.Game = game{}
 
@@ -152,3 +161,9 @@ func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*s
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	v.(*View).restore(dst.(*state), r)
 }
+
+func (game) Weigh(s engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	return s.(*state).weigh(seat, legal, dst)
+}
+
+func (game) Forecast(s engine.State, dst []float64) []float64 { return s.(*state).forecast(dst) }

@@ -32,7 +32,7 @@ func TestOutlook(t *testing.T) {
 				}
 			}
 			var marks []float64
-			if n := testing.AllocsPerRun(10, func() { marks = s.Forecast(marks[:0]) }); n != 0 {
+			if n := testing.AllocsPerRun(10, func() { marks = s.forecast(marks[:0]) }); n != 0 {
 				t.Errorf("a forecast allocates %.0f times", n)
 			}
 			for i := 1; i < len(marks); i++ {

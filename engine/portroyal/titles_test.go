@@ -36,7 +36,7 @@ func playTeam(t *testing.T, seats, d int, seed uint64) *View {
 				}
 			}
 		} else {
-			worth = s.Weigh(seat, legal, worth[:0])
+			worth = Game.Weigh(s, seat, legal, worth[:0])
 			for i := range worth {
 				if worth[i] > worth[best] {
 					best = i

@@ -2,8 +2,8 @@ package portroyal
 
 import "portside/engine"
 
-// Weigh implements engine.State.
-func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+// weigh implements engine.Game for a state.
+func (s *state) weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	if s.mode.timed() {
 		var t team
 		s.judgeTeam(seat, &t)

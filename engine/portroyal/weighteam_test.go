@@ -17,7 +17,7 @@ func teamMatch(t *testing.T, seats, plies int) *state {
 	for range plies {
 		seat := st.Deciders().First()
 		legal := st.Legal(seat, nil)
-		best, worth := 0, st.Weigh(seat, legal, nil)
+		best, worth := 0, Game.Weigh(st, seat, legal, nil)
 		for i := range worth {
 			if worth[i] > worth[best] {
 				best = i
@@ -33,11 +33,11 @@ func TestTeamWeighAllocatesNothing(t *testing.T) {
 	seat := s.Deciders().First()
 	legal := s.Legal(seat, nil)
 	dst := make([]float64, 0, len(legal))
-	if n := testing.AllocsPerRun(50, func() { s.Weigh(seat, legal, dst[:0]) }); n != 0 {
+	if n := testing.AllocsPerRun(50, func() { Game.Weigh(s, seat, legal, dst[:0]) }); n != 0 {
 		t.Errorf("judging allocates %v times", n)
 	}
 	marks := make([]float64, 0, maxSeats)
-	if n := testing.AllocsPerRun(50, func() { s.Forecast(marks[:0]) }); n != 0 {
+	if n := testing.AllocsPerRun(50, func() { s.forecast(marks[:0]) }); n != 0 {
 		t.Errorf("forecasting allocates %v times", n)
 	}
 }
@@ -90,7 +90,7 @@ func TestTeamLeavesWhatOthersNeed(t *testing.T) {
 	s.harbour, s.nHarbour, s.ships = [maxHarbour]Card{}, 2, [colours]uint8{}
 	s.harbour[0], s.harbour[1] = card(t, "jester-5c-1p"), card(t, "sailor-3c-1p")
 	legal := s.Legal(0, nil)
-	best, worth := 0, s.Weigh(0, legal, nil)
+	best, worth := 0, Game.Weigh(s, 0, legal, nil)
 	for i := range worth {
 		if worth[i] > worth[best] {
 			best = i
@@ -116,7 +116,7 @@ func BenchmarkTeamWeigh(b *testing.B) {
 		seat := st.Deciders().First()
 		legal = st.Legal(seat, legal[:0])
 		best := 0
-		worth = st.Weigh(seat, legal, worth[:0])
+		worth = Game.Weigh(st, seat, legal, worth[:0])
 		for i := range worth {
 			if worth[i] > worth[best] {
 				best = i

@@ -31,11 +31,14 @@ var info = &engine.Info{
 	},
 	Tokens:   tokens,
 	MaxPlies: 1200,
+	Insists:  map[string]string{"play play": "not to be asked would tell what the hand lacks (PR-R22)"},
 }
 
 func init() { info.Tokens = tokens } // the names of the cards are put together at start
 
 type game struct{}
+
+var _ engine.Forecaster = game{}
 
 // Game is Port Royal (2000) for the catalogue of games.
 var Game engine.Game = game{}
@@ -62,3 +65,9 @@ func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*s
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	v.(*View).restore(dst.(*state), r)
 }
+
+func (game) Weigh(s engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	return s.(*state).weigh(seat, legal, dst)
+}
+
+func (game) Forecast(s engine.State, dst []float64) []float64 { return s.(*state).forecast(dst) }

@@ -6,8 +6,8 @@ import (
 	"portside/engine"
 )
 
-// Weigh implements engine.State: the simple judgement of a seat that knows its own cards.
-func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+// weigh implements engine.Game for a state: the simple judgement of a seat that knows its own cards.
+func (s *state) weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	if len(legal) == 0 {
 		return dst
 	}
@@ -201,9 +201,9 @@ func (s *state) weighLoad(seat engine.Seat, a engine.Action) float64 {
 	return 0
 }
 
-// Forecast judges an unfinished match (bot.Forecaster): what the ships promise, less what is owed, and for
+// forecast judges an unfinished match: what the ships promise, less what is owed, and for
 // each trick of the round to come a share by the strength of the hands.
-func (s *state) Forecast(dst []float64) []float64 {
+func (s *state) forecast(dst []float64) []float64 {
 	var power [maxSeats]float64
 	sum := 0.0
 	for i := range s.seat[:s.seats] {

@@ -30,8 +30,8 @@ func samples(t *testing.T, seats int, mode string, stray int, luck *engine.Fast,
 	var legal []engine.Action
 	var worth, marks []float64
 	for s.phase != PhaseOver {
-		if s.Quiet() {
-			marks = s.Forecast(marks[:0])
+		if s.quiet() {
+			marks = s.forecast(marks[:0])
 			var x [maxSeats][outlookSize]float64
 			for seat := range seats {
 				s.marksOf(engine.Seat(seat), &x[seat])
@@ -55,7 +55,7 @@ func samples(t *testing.T, seats int, mode string, stray int, luck *engine.Fast,
 		legal = s.Legal(s.actor, legal[:0])
 		a := legal[luck.Pick(len(legal))]
 		if stray == 0 || luck.Pick(stray) > 0 {
-			worth = s.Weigh(s.actor, legal, worth[:0])
+			worth = Game.Weigh(s, s.actor, legal, worth[:0])
 			best := 0
 			for i := range worth {
 				if worth[i] > worth[best] {

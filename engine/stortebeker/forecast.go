@@ -5,9 +5,9 @@ import "portside/engine"
 // victory is what the first place is worth beside its points.
 const victory = 12
 
-// Forecast is what the position of each seat is worth to it, in points: what it has, what its sides and its
+// forecast is what the position of each seat is worth to it, in points: what it has, what its sides and its
 // hand may bring, and at the end the first place. It implements bot.Forecaster.
-func (s *state) Forecast(dst []float64) []float64 {
+func (s *state) forecast(dst []float64) []float64 {
 	if s.phase != PhaseOver {
 		for seat := range engine.Seat(s.seats) {
 			dst = append(dst, float64(s.seat[seat].score)+float64(s.bonus(seat))+s.outlook(seat))
@@ -29,6 +29,6 @@ func (s *state) Forecast(dst []float64) []float64 {
 	return dst
 }
 
-// Quiet tells whether a turn begins: before its cards are laid and its ships boarded nobody can say what it
+// quiet tells whether a turn begins: before its cards are laid and its ships boarded nobody can say what it
 // brings. It implements bot.Quieter.
-func (s *state) Quiet() bool { return s.phase == PhasePlay && s.played == 0 && s.taken == 0 }
+func (s *state) quiet() bool { return s.phase == PhasePlay && s.played == 0 && s.taken == 0 }

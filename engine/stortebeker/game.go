@@ -19,9 +19,17 @@ var info = &engine.Info{
 		{Key: "end_trigger", Values: []string{"next_boarding", "cannot_refill"}, Default: "next_boarding"},
 	},
 	MaxPlies: 20000,
+	Insists: map[string]string{
+		"play discard": "not to be asked would tell that nothing in the hand can be laid",
+		"aim fire":     "dice are rolled; until then the shot can be taken back",
+		"counter pass": "counter_prompt = all_with_provisions: not to be asked would tell of the hand (§8)",
+		"pirate lose":  "a pirate lies face down: not to be asked would tell its worth (ST-R24)",
+	},
 }
 
 type game struct{}
+
+var _ engine.Quieter = game{}
 
 // Game is Störtebeker for the catalogue of games.
 var Game engine.Game = game{}
@@ -52,3 +60,10 @@ func (game) FirstSeatBegins() bool { return true }
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	v.(*View).restore(r, dst.(*state))
 }
+
+func (game) Weigh(s engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	return s.(*state).weigh(seat, legal, dst)
+}
+
+func (game) Forecast(s engine.State, dst []float64) []float64 { return s.(*state).forecast(dst) }
+func (game) Quiet(s engine.State) bool                        { return s.(*state).quiet() }

@@ -20,7 +20,7 @@ func TestGuess(t *testing.T) {
 		s, twin := st.(*state), new(state)
 		for s.phase != PhaseOver {
 			legal := s.Legal(s.actor, nil)
-			w := s.Weigh(s.actor, legal, nil)
+			w := Game.Weigh(s, s.actor, legal, nil)
 			best := luck.Pick(len(legal))
 			for i := range w {
 				if w[i] > w[best] && luck.Pick(5) > 0 && (seed%2 == 0 || s.actor == 0) {

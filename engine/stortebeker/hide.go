@@ -13,7 +13,7 @@ type spot struct {
 	swap   func(out, in Card)
 }
 
-// Hide implements the optional check of enginetest: it exchanges cards that the seat cannot see, as long
+// Hide implements engine.State: it exchanges cards that the seat cannot see, as long
 // as they agree with what everybody remembers.
 func (s *state) Hide(seat engine.Seat, r *rand.Rand) {
 	for range 40 {

@@ -5,12 +5,6 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/bot"
-)
-
-var (
-	_ bot.Forecaster = (*state)(nil)
-	_ bot.Quieter    = (*state)(nil)
 )
 
 // opening is a match at the first decision.
@@ -69,7 +63,7 @@ func TestOutlook(t *testing.T) {
 					t.Errorf("a strong rival changes the outlook from %.3f to %.3f", before, now)
 				}
 				marks := make([]float64, 0, maxSeats)
-				if n := testing.AllocsPerRun(20, func() { marks = s.Forecast(marks[:0]) }); n != 0 {
+				if n := testing.AllocsPerRun(20, func() { marks = s.forecast(marks[:0]) }); n != 0 {
 					t.Errorf("a forecast allocates %.0f times", n)
 				}
 			})
@@ -105,8 +99,8 @@ func TestQuiet(t *testing.T) {
 	for n := range 60 {
 		s := opening(t, minSeats+n%3, []string{"base", "pro"}[n%2])
 		for begins := true; s.phase != PhaseOver; {
-			if want := begins && s.phase == PhasePlay; s.Quiet() != want {
-				t.Fatalf("match %d, round %d, turn of %v, %v: quiet %v, want %v", n, s.round, s.active, s.phase, s.Quiet(), want)
+			if want := begins && s.phase == PhasePlay; s.quiet() != want {
+				t.Fatalf("match %d, round %d, turn of %v, %v: quiet %v, want %v", n, s.round, s.active, s.phase, s.quiet(), want)
 			} else if want {
 				quiet++
 			}

@@ -6,9 +6,9 @@ import (
 	"portside/engine"
 )
 
-// Weigh implements engine.State: how much the simple judgement of the game likes each action, in points. It
+// weigh implements engine.Game for a state: how much the simple judgement of the game likes each action, in points. It
 // looks at open cards and at the seat's own hand and pirates.
-func (s *state) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+func (s *state) weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	shot := -1.0
 	for _, a := range legal {
 		var w float64

@@ -24,7 +24,7 @@ type lost struct {
 // lostOnes are the captains who have fallen, with what the events tell of their ends: the oldest first, then those
 // of whom nothing is told.
 func lostOnes(t *table.Turn, v *blackbeard.View) (list []lost) {
-	told, _ := t.Annals.(*blackbeard.Fates)
+	told, _ := t.History.(*blackbeard.Fates)
 	var silent []lost
 	for _, c := range v.Fallen {
 		if _, ok := told.Of(c); !ok {

@@ -43,13 +43,13 @@ func TestFatesAreTold(t *testing.T) {
 		if len(told) < 20 {
 			t.Errorf("%s: only %d different ends", lang, len(told))
 		}
-		annals := engine.NewAnnals(blackbeard.Game)
-		engine.Chronicle(annals, []engine.Event{
+		history := engine.NewHistory(blackbeard.Game)
+		engine.NotePublic(history, []engine.Event{
 			{Kind: blackbeard.EvActivated, To: engine.Public, A: int16(teach), C: int16(havana.Hex())},
 			{Kind: blackbeard.EvAnchored, To: engine.Public, A: int16(teach), B: int16(havana)},
 			{Kind: blackbeard.EvGone, Seat: 1, To: engine.Public, A: int16(teach), B: blackbeard.GoneMarooned},
 		})
-		turn := &table.Turn{Printer: p, Seat: engine.Nobody, Annals: annals, Seats: []table.Sitter{{Name: "Anna"}, {Name: "Bert"}}}
+		turn := &table.Turn{Printer: p, Seat: engine.Nobody, History: history, Seats: []table.Sitter{{Name: "Anna"}, {Name: "Bert"}}}
 		var page strings.Builder
 		if err := Gallery(turn, v).Render(t.Context(), &page); err != nil {
 			t.Fatal(err)

@@ -74,7 +74,7 @@ func TestOrderForm(t *testing.T) {
 // The order that a seat begins with is said in words and shown in the form, and the form can put another in its
 // place, also one that leaves every roll to the user.
 func TestFirstOrder(t *testing.T) {
-	first := engine.FirstOrder(blackbeard.Game)
+	first := blackbeard.Game.Info().FirstOrder
 	for _, l := range i18n.Langs {
 		if words := OrderWords(i18n.For(l), first); words == i18n.For(l).Say("blackbeard.preset.none") || strings.Contains(words, "blackbeard.") {
 			t.Errorf("%s says %q as %q", l, first, words)

@@ -31,9 +31,9 @@ type Turn struct {
 	Order    string         // the standing order of the viewer in words, "" if there is none
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
-	Annals   engine.Annals // what the game keeps of the past, nil if nothing
-	Advice   []Advice      // what others suggest for the open decision
-	Shelf    *kit.Shelf    // of what was drawn for this viewer before; nil: everything is drawn anew
+	History  engine.History // what the game keeps of the past, nil if nothing
+	Advice   []Advice       // what others suggest for the open decision
+	Shelf    *kit.Shelf     // of what was drawn for this viewer before; nil: everything is drawn anew
 }
 
 // Advice is an action that somebody else at the table suggests to the viewer.

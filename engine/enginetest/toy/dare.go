@@ -38,6 +38,7 @@ var dareInfo = engine.Info{
 	Excludes: []engine.Exclusion{{Terms: []string{"target=10", "snakes=many"}, Why: "too-short"}},
 	Tokens:   []string{"gem-1", "gem-2", "gem-3", "gem-4", "gem-5", "snake"},
 	MaxPlies: 3000,
+	Insists:  map[string]string{"dare draw": "a card is turned up"}, // by the seat's own word, also while it holds nothing yet
 }
 
 // dare is one moment of a match.
@@ -56,7 +57,13 @@ type dare struct {
 }
 
 // Info implements engine.Game.
-func (Dare) Info() *engine.Info { return &dareInfo }
+func (g Dare) Info() *engine.Info {
+	info := dareInfo
+	if g.Bug == Badgers {
+		info.Insists = nil
+	}
+	return &info
+}
 
 // New implements engine.Game.
 func (g Dare) New(setup engine.Setup, _ engine.Chance, log *engine.Log) (engine.State, error) {

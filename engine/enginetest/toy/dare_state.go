@@ -3,6 +3,7 @@ package toy
 import (
 	"encoding/binary"
 	"fmt"
+	"math/rand/v2"
 
 	"portside/engine"
 )
@@ -116,7 +117,9 @@ func (s *dare) View(seat engine.Seat) engine.View {
 	return v
 }
 
-func (s *dare) Weigh(_ engine.Seat, legal []engine.Action, dst []float64) []float64 {
+// Weigh implements engine.Game.
+func (Dare) Weigh(st engine.State, _ engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	s := st.(*dare)
 	// The snake's chance times what it costs, against the mean gem.
 	risk := 0.0
 	if n := s.deck.Len(); n > 0 {
@@ -156,7 +159,10 @@ func (s *dare) AppendBinary(dst []byte) ([]byte, error) {
 	return s.discard.AppendBinary(dst)
 }
 
-// Invariants implements the optional check of enginetest: no card is lost.
+// Hide implements engine.State: there are no secrets.
+func (s *dare) Hide(engine.Seat, *rand.Rand) {}
+
+// Invariants implements engine.State: no card is lost.
 func (s *dare) Invariants() error {
 	if n := s.deck.Len() + s.discard.Len(); n != 20+int(s.snakes) {
 		return fmt.Errorf("%d cards, want %d", n, 20+s.snakes)

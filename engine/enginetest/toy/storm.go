@@ -42,6 +42,7 @@ var stormInfo = engine.Info{
 	Key: "toy-storm", Rules: 1, MinSeats: 2, MaxSeats: 4,
 	Options:  []engine.Option{{Key: "calls", Values: []string{"yes", "no"}, Default: "yes"}},
 	MaxPlies: rounds * 13,
+	Insists:  map[string]string{"roll roll": "dice are rolled"},
 }
 
 type frame struct {

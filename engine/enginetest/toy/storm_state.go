@@ -49,7 +49,17 @@ func (s *storm) View(seat engine.Seat) engine.View {
 	return v
 }
 
-// Hide implements the optional check of enginetest: other seats' secret choices change.
+// Invariants implements engine.State.
+func (s *storm) Invariants() error {
+	for seat, sail := range s.sail {
+		if sail < -1 || sail > maxSail || seat >= int(s.seats) && sail != -1 {
+			return fmt.Errorf("s%d has chosen %d", seat, sail)
+		}
+	}
+	return nil
+}
+
+// Hide implements engine.State: other seats' secret choices change.
 func (s *storm) Hide(seat engine.Seat, r *rand.Rand) {
 	for o := range engine.Seat(s.seats) {
 		if o != seat && s.sail[o] >= 0 {
@@ -175,7 +185,9 @@ func (s *storm) Question(seat engine.Seat) engine.Event {
 	return e
 }
 
-func (s *storm) Weigh(_ engine.Seat, legal []engine.Action, dst []float64) []float64 {
+// Weigh implements engine.Game.
+func (Storm) Weigh(st engine.State, _ engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	s := st.(*storm)
 	for _, a := range legal {
 		switch {
 		case a.Op == opCall && s.die > 3, a.Op == opLet && s.die <= 3:

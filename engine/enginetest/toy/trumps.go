@@ -47,6 +47,10 @@ var trumpsInfo = engine.Info{
 	Options:  []engine.Option{{Key: "hand", Values: []string{"4", "5"}, Default: "5"}},
 	Tokens:   trumpsTokens(),
 	MaxPlies: 26,
+	Insists: map[string]string{
+		"play play": "not to be asked would tell what the hand lacks",
+		"bid pass":  "whoever bids all tricks is to hear all others",
+	},
 }
 
 func trumpsTokens() []string {
@@ -183,7 +187,7 @@ func (s *trumps) drawFitting(seat engine.Seat, r *rand.Rand) bool {
 	return true
 }
 
-// Hide implements the optional check of enginetest: it deals again what seat cannot know.
+// Hide implements engine.State: it deals again what seat cannot know.
 func (s *trumps) Hide(seat engine.Seat, r *rand.Rand) {
 	var need [4]int
 	for o := range engine.Seat(s.seats) {

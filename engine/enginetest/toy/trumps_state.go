@@ -172,7 +172,9 @@ func (s *trumps) Question(seat engine.Seat) engine.Event {
 	return engine.Event{Kind: trumpsAskBid + uint16(s.phase), Seat: seat, To: engine.Only(seat), A: int16(s.bid)}
 }
 
-func (s *trumps) Weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+// Weigh implements engine.Game.
+func (Trumps) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	s := st.(*trumps)
 	var perSuit [suits]float64
 	for c := range s.hands[seat].All() {
 		perSuit[c/ranks] += float64(c%ranks) + 3
@@ -229,7 +231,7 @@ func (s *trumps) AppendBinary(dst []byte) ([]byte, error) {
 	return s.played.AppendBinary(dst)
 }
 
-// Invariants implements the optional check of enginetest.
+// Invariants implements engine.State.
 func (s *trumps) Invariants() error {
 	n := s.talon.Len() + s.played.Len()
 	for seat := range s.hands {

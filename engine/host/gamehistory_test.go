@@ -12,9 +12,9 @@ import (
 	"portside/engine/record"
 )
 
-// TestAnnals: the table has the annals of the plies that count, whatever was taken back, and the same after the
+// TestHistory: the table has the history of the plies that count, whatever was taken back, and the same after the
 // match was loaded anew.
-func TestAnnals(t *testing.T) {
+func TestHistory(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	anew := func() {
 		s.Host.Close(ctx)
@@ -37,30 +37,30 @@ func TestAnnals(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n%40 == 0 {
-			lost = s.checkAnnals(id, user)
+			lost = s.checkHistory(id, user)
 		}
 	}
 	if undone < 10 || lost == 0 {
 		t.Errorf("%d plies taken back, %d captains lost: too few to tell anything", undone, lost)
 	}
 	anew()
-	if user, now := s.users[0], s.checkAnnals(id, s.users[0]); now < lost {
+	if user, now := s.users[0], s.checkHistory(id, s.users[0]); now < lost {
 		t.Errorf("user %d sees %d lost after a restart, saw %d", user, now, lost)
 	}
 }
 
-// checkAnnals compares the annals of the table with those of the log and returns how many captains are lost.
-func (s *site) checkAnnals(id match.ID, user record.UserID) int {
+// checkHistory compares the history of the table with that of the log and returns how many captains are lost.
+func (s *site) checkHistory(id match.ID, user record.UserID) int {
 	s.t.Helper()
-	want := engine.NewAnnals(blackbeard.Game)
+	want := engine.NewHistory(blackbeard.Game)
 	for _, e := range s.plies(id) {
 		if !e.Gone && e.Action != match.Undo {
-			engine.Chronicle(want, e.Events)
+			engine.NotePublic(want, e.Events)
 		}
 	}
-	got := s.table(id, user).Annals
+	got := s.table(id, user).History
 	if fmt.Sprint(got) != fmt.Sprint(want) {
-		s.t.Fatalf("annals %v, want %v", got, want)
+		s.t.Fatalf("history %v, want %v", got, want)
 	}
 	return len(want.(*blackbeard.Fates).List)
 }
