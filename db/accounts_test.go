@@ -21,7 +21,7 @@ func addUser(t testing.TB, s *Store, name string) record.UserID {
 func TestUsers(t *testing.T) {
 	s := fresh(t)
 	id := addUser(t, s, "Anna")
-	want := User{ID: id, Name: "Ännchen", Language: "de", Theme: "dark"}
+	want := record.Account{ID: id, Name: "Ännchen", Language: "de", Theme: "dark"}
 	if err := s.SetUser(t.Context(), want); err != nil {
 		t.Fatal(err)
 	}
@@ -30,10 +30,10 @@ func TestUsers(t *testing.T) {
 	if err != nil || got != want || time.Since(time.UnixMilli(got.CreatedAt)) > time.Minute {
 		t.Errorf("%+v, %v, want %+v", got, err, want)
 	}
-	if _, err := s.UserByID(t.Context(), id+1); !errors.Is(err, ErrNotFound) {
+	if _, err := s.UserByID(t.Context(), id+1); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("nobody: %v", err)
 	}
-	if err := s.SetUser(t.Context(), User{ID: id + 1, Name: "x"}); !errors.Is(err, ErrNotFound) {
+	if err := s.SetUser(t.Context(), record.Account{ID: id + 1, Name: "x"}); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("set nobody: %v", err)
 	}
 }
@@ -56,11 +56,11 @@ func TestDeviceCode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.UseDeviceCode(ctx, first); !errors.Is(err, ErrCode) {
+	if _, _, err := s.UseDeviceCode(ctx, first); !errors.Is(err, record.ErrCode) {
 		t.Errorf("the earlier code: %v", err)
 	}
 	for _, wrong := range []string{"", "x", code[:11], code + "0", strings.Repeat("0", 12), code[:4] + other[4:]} {
-		if _, _, err := s.UseDeviceCode(ctx, wrong); !errors.Is(err, ErrCode) {
+		if _, _, err := s.UseDeviceCode(ctx, wrong); !errors.Is(err, record.ErrCode) {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}
@@ -69,7 +69,7 @@ func TestDeviceCode(t *testing.T) {
 	if got, forgotten, err := s.UseDeviceCode(ctx, typed); got != a || forgotten || err != nil {
 		t.Errorf("%q: user %d, %v, want %d", typed, got, err, a)
 	}
-	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, ErrCode) {
+	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, record.ErrCode) {
 		t.Errorf("used twice: %v", err)
 	}
 	last := byte('0')
@@ -77,11 +77,11 @@ func TestDeviceCode(t *testing.T) {
 		last = '1'
 	}
 	for range codeAttempts {
-		if _, _, err := s.UseDeviceCode(ctx, other[:11]+string(last)); !errors.Is(err, ErrCode) {
+		if _, _, err := s.UseDeviceCode(ctx, other[:11]+string(last)); !errors.Is(err, record.ErrCode) {
 			t.Errorf("wrong end: %v", err)
 		}
 	}
-	if _, _, err := s.UseDeviceCode(ctx, other); !errors.Is(err, ErrCode) {
+	if _, _, err := s.UseDeviceCode(ctx, other); !errors.Is(err, record.ErrCode) {
 		t.Errorf("after %d wrong attempts the code still works: %v", codeAttempts, err)
 	}
 }
@@ -103,7 +103,7 @@ func TestDeviceCodeRunsOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, ErrCode) {
+	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, record.ErrCode) {
 		t.Errorf("too old: %v", err)
 	}
 }

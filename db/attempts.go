@@ -13,7 +13,7 @@ import (
 )
 
 // AddAttempt stores the match of an attempt together with the attempt, and ends the plan it was prepared
-// with; notices are for its users. Errors: ErrConflict if an attempt of this kind is under way already, or somebody was quicker.
+// with; notices are for its users. Errors: record.ErrConflict if an attempt of this kind is under way already, or somebody was quicker.
 func (s *Store) AddAttempt(ctx context.Context, id record.CampaignID, m *record.Match, plies []match.Ply, a *record.Attempt, log []record.CampaignEntry, notices []record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
@@ -81,11 +81,11 @@ func setStory(t *tx, id record.AttemptID, story []record.Told) error {
 	return err
 }
 
-// Attempt reads one attempt. Errors: ErrNotFound.
+// Attempt reads one attempt. Errors: record.ErrNotFound.
 func (s *Store) Attempt(ctx context.Context, id record.AttemptID) (*record.Attempt, error) {
 	list, err := s.attempts(ctx, attemptRows+"WHERE a.id = ?", storyRows+"WHERE a.id = ? ORDER BY attempt_id, position", int64(id))
 	if err == nil && len(list) == 0 {
-		err = ErrNotFound
+		err = record.ErrNotFound
 	}
 	if err != nil {
 		return nil, fmt.Errorf("attempt %d: %w", id, err)
@@ -110,10 +110,10 @@ func (s *Store) attempts(ctx context.Context, rows, story string, arg int64) ([]
 			return err
 		}
 		if err := json.Unmarshal(inputs, &a.Inputs); err != nil {
-			return fmt.Errorf("%w: inputs of attempt %d: %w", ErrCorrupt, a.ID, err)
+			return fmt.Errorf("%w: inputs of attempt %d: %w", record.ErrCorrupt, a.ID, err)
 		}
 		if err := json.Unmarshal(report, &a.Report); err != nil {
-			return fmt.Errorf("%w: report of attempt %d: %w", ErrCorrupt, a.ID, err)
+			return fmt.Errorf("%w: report of attempt %d: %w", record.ErrCorrupt, a.ID, err)
 		}
 		list = append(list, a)
 		return nil
@@ -129,7 +129,7 @@ func (s *Store) attempts(ctx context.Context, rows, story string, arg int64) ([]
 			return err
 		}
 		if err := json.Unmarshal(completed, &told.Completed); err != nil {
-			return fmt.Errorf("%w: story of attempt %d: %w", ErrCorrupt, id, err)
+			return fmt.Errorf("%w: story of attempt %d: %w", record.ErrCorrupt, id, err)
 		}
 		if at := slices.IndexFunc(list, func(a record.Attempt) bool { return a.ID == id }); at >= 0 {
 			list[at].Report.Story = append(list[at].Report.Story, told)
@@ -153,10 +153,10 @@ func book(t *tx, b *record.Booking) error {
 		if result == b.Report.Result {
 			return nil
 		}
-		return fmt.Errorf("%w: attempt %d is not %s any more", ErrConflict, b.Attempt, b.Was)
+		return fmt.Errorf("%w: attempt %d is not %s any more", record.ErrConflict, b.Attempt, b.Was)
 	}
 	if b.Was != record.Unfinished && b.Report.Result == record.Unfinished && shown != 0 {
-		return fmt.Errorf("%w: the luck of attempt %d has been laid open", ErrConflict, b.Attempt)
+		return fmt.Errorf("%w: the luck of attempt %d has been laid open", record.ErrConflict, b.Attempt)
 	}
 	if b.Was != record.Unfinished && b.Report.Result == record.Unfinished && kind == record.ForChapter {
 		var later int
@@ -164,7 +164,7 @@ func book(t *tx, b *record.Booking) error {
 			return err
 		}
 		if later > 0 {
-			return fmt.Errorf("%w: a later attempt than %d has begun", ErrConflict, b.Attempt)
+			return fmt.Errorf("%w: a later attempt than %d has begun", record.ErrConflict, b.Attempt)
 		}
 		if err := setPlan(t, id, nil); err != nil { // it was for what followed
 			return err
@@ -229,13 +229,13 @@ func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, seats engi
 	return nil
 }
 
-// SetShown notes that the seed of an attempt's match has been laid open. It is refused, ErrConflict, while the
+// SetShown notes that the seed of an attempt's match has been laid open. It is refused, record.ErrConflict, while the
 // attempt is under way; once more changes nothing.
 func (s *Store) SetShown(ctx context.Context, id record.AttemptID, at int64) error {
 	err := s.do(ctx, func(t *tx) error {
 		n, err := t.exec("UPDATE campaign_attempts SET shown = CASE shown WHEN 0 THEN ? ELSE shown END WHERE id = ? AND result <> 'running'", at, int64(id))
 		if err == nil && n == 0 {
-			err = fmt.Errorf("%w: it is under way", ErrConflict)
+			err = fmt.Errorf("%w: it is under way", record.ErrConflict)
 		}
 		return err
 	})

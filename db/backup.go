@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"portside/engine/record"
 )
 
 // Report is what is known of a database file after it has been looked through.
@@ -33,7 +35,7 @@ func openFile(path string) (*sql.DB, error) {
 }
 
 // Inspect looks through the file at path: schema, every page, every reference. It changes nothing.
-// Errors: ErrNewer, ErrForeign, ErrCorrupt if it is not readable at all.
+// Errors: ErrNewer, ErrForeign, record.ErrCorrupt if it is not readable at all.
 func Inspect(ctx context.Context, path string) (Report, error) {
 	fail := func(err error) (Report, error) { return Report{}, fmt.Errorf("inspect %s: %w", path, kind(err)) }
 	pool, err := openFile(path)
@@ -73,7 +75,7 @@ func faults(ctx context.Context, pool *sql.DB) ([]string, error) {
 		`SELECT "table" || ' row ' || coalesce(rowid, '') || ' refers to no ' || parent FROM pragma_foreign_key_check`} {
 		rows, err := pool.QueryContext(ctx, check)
 		if err != nil {
-			if errors.Is(kind(err), ErrCorrupt) {
+			if errors.Is(kind(err), record.ErrCorrupt) {
 				return append(found, err.Error()), nil
 			}
 			return nil, err
@@ -96,7 +98,7 @@ func faults(ctx context.Context, pool *sql.DB) ([]string, error) {
 }
 
 // Backup copies the database at path into the new file to, also while a server is running, and looks
-// the copy through. A copy with a fault is removed. Errors: os.ErrExist, ErrLinked, ErrCorrupt, ErrFull.
+// the copy through. A copy with a fault is removed. Errors: os.ErrExist, ErrLinked, record.ErrCorrupt, record.ErrFull.
 func Backup(ctx context.Context, path, to string) (Report, error) {
 	path, err := sole(path)
 	if err != nil {
@@ -128,7 +130,7 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 // Restore puts the backup from in the place of the database at path and returns where what was there has gone ("" if
 // there was nothing). The file gets owner and mode of the one it replaces. Nothing is touched unless the backup is
 // sound; the report is of the file as it lies there at the end.
-// Errors: ErrInUse if a server holds path, ErrLinked, ErrNewer, ErrForeign, ErrCorrupt, ErrFull, fs.ErrPermission.
+// Errors: ErrInUse if a server holds path, ErrLinked, ErrNewer, ErrForeign, record.ErrCorrupt, record.ErrFull, fs.ErrPermission.
 func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	fail := func(err error) (Report, string, error) {
 		return Report{}, "", fmt.Errorf("restore %s: %w", from, kind(err))
@@ -177,11 +179,11 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	return r, kept, syncFile(filepath.Dir(path))
 }
 
-// sound looks a file through. Errors: those of Inspect, ErrCorrupt with what is wrong.
+// sound looks a file through. Errors: those of Inspect, record.ErrCorrupt with what is wrong.
 func sound(ctx context.Context, path string) (Report, error) {
 	r, err := Inspect(ctx, path)
 	if err == nil && len(r.Faults) > 0 {
-		err = fmt.Errorf("%w: %s", ErrCorrupt, strings.Join(r.Faults, "; "))
+		err = fmt.Errorf("%w: %s", record.ErrCorrupt, strings.Join(r.Faults, "; "))
 	}
 	return r, err
 }

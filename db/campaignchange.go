@@ -9,7 +9,7 @@ import (
 	"portside/engine/record"
 )
 
-// ChangeCampaign stores what one operation did to a campaign, all of it or nothing. Errors: ErrConflict if
+// ChangeCampaign stores what one operation did to a campaign, all of it or nothing. Errors: record.ErrConflict if
 // somebody has joined twice, there would be two owners, or the plan it changes is not the stored one any more.
 func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) error {
 	additions, err := json.Marshal(append([]string{}, c.Now.Additions...))
@@ -23,7 +23,7 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 			changed_at = ? WHERE id = ?`, now.Name, string(additions), string(now.Choosing), string(now.Standing), now.Rules, now.Data, now.Pace, now.Invite, now.RevealAll,
 			now.Exported, now.ChangedAt, int64(id))
 		if err == nil && n == 0 {
-			err = ErrNotFound
+			err = record.ErrNotFound
 		}
 		if err != nil {
 			return err
@@ -64,7 +64,7 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 		}
 		n, err := t.exec("UPDATE campaign_members SET user_id = NULL WHERE id = ? AND user_id = ?", int64(m.ID), int64(m.User))
 		if err == nil && n == 0 {
-			err = fmt.Errorf("%w: member %d", ErrConflict, m.ID)
+			err = fmt.Errorf("%w: member %d", record.ErrConflict, m.ID)
 		}
 		if err != nil {
 			return err
@@ -73,7 +73,7 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 	for m := range gone {
 		n, err := t.exec("DELETE FROM campaign_members WHERE id = ? AND user_id IS ?", int64(m), orNull(old[m].User))
 		if err == nil && n == 0 {
-			err = fmt.Errorf("%w: member %d", ErrConflict, m)
+			err = fmt.Errorf("%w: member %d", record.ErrConflict, m)
 		}
 		if err != nil {
 			return err
@@ -105,7 +105,7 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 
 // changePlan stores the plan of a campaign if the change touches it. The match of an attempt can be taken back at the
 // same time, which ends the plan for what followed: then the change is refused, or the plan would come back while its
-// attempt runs. Errors: ErrConflict.
+// attempt runs. Errors: record.ErrConflict.
 func changePlan(t *tx, id record.CampaignID, was, now *record.Plan) error {
 	if reflect.DeepEqual(was, now) {
 		return nil
@@ -116,7 +116,7 @@ func changePlan(t *tx, id record.CampaignID, was, now *record.Plan) error {
 		return err
 	}
 	if was != nil && was.At != stored || was == nil && stored != 0 || now != nil && running > 0 {
-		return fmt.Errorf("%w: the plan is not the one that was read", ErrConflict)
+		return fmt.Errorf("%w: the plan is not the one that was read", record.ErrConflict)
 	}
 	return setPlan(t, id, now)
 }

@@ -81,7 +81,7 @@ func addMember(t *tx, id record.CampaignID, m *record.Member) (record.MemberID, 
 	return record.MemberID(n), err
 }
 
-// Campaign reads all that is stored about a campaign but its log. Errors: ErrNotFound.
+// Campaign reads all that is stored about a campaign but its log. Errors: record.ErrNotFound.
 func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Campaign, error) {
 	c := &record.Campaign{ID: id}
 	var additions []byte
@@ -127,7 +127,7 @@ func (s *Store) members(ctx context.Context, id record.CampaignID) ([]record.Mem
 func (s *Store) plan(ctx context.Context, id record.CampaignID) (*record.Plan, error) {
 	p := &record.Plan{}
 	err := s.row(ctx, []any{&p.By, &p.Choosing, &p.At}, "SELECT by_member, choosing, at FROM campaign_plans WHERE campaign_id = ?", int64(id))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, record.ErrNotFound) {
 		return nil, nil
 	}
 	if err != nil {
@@ -158,7 +158,7 @@ func (s *Store) CampaignsOf(ctx context.Context, user record.UserID) ([]record.C
 	return ids, nil
 }
 
-// CampaignByInvite finds the campaign of an invite link. Errors: ErrNotFound.
+// CampaignByInvite finds the campaign of an invite link. Errors: record.ErrNotFound.
 func (s *Store) CampaignByInvite(ctx context.Context, code string) (record.CampaignID, error) {
 	var id record.CampaignID
 	if err := s.row(ctx, []any{&id}, "SELECT id FROM campaigns WHERE invite = ?", code); err != nil {
@@ -215,7 +215,7 @@ func (s *Store) reap(ctx context.Context) error {
 			}
 			return err
 		})
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, record.ErrNotFound) {
 			return nil
 		}
 		if err != nil {

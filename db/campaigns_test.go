@@ -93,7 +93,7 @@ func TestCampaignRoundTrip(t *testing.T) {
 	if err := s.DeleteCampaign(t.Context(), c.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Campaign(t.Context(), c.ID); !errors.Is(err, ErrNotFound) {
+	if _, err := s.Campaign(t.Context(), c.ID); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("after deleting: %v", err)
 	}
 	if _, plies, err := s.Match(t.Context(), a.Match); err != nil || len(plies) != 3 {
@@ -125,7 +125,7 @@ func TestCampaignConstraints(t *testing.T) {
 			return s.ChangeCampaign(t.Context(), record.CampaignChange{Was: c, Now: now})
 		}},
 	} {
-		if err := tt.do(); !errors.Is(err, ErrConflict) {
+		if err := tt.do(); !errors.Is(err, record.ErrConflict) {
 			t.Errorf("%s: %v", tt.name, err)
 		}
 	}

@@ -33,11 +33,11 @@ func (s *Store) Channels(ctx context.Context, user record.UserID) ([]record.Chan
 	return s.channels(ctx, channelRows+"WHERE user_id = ? ORDER BY id", int64(user))
 }
 
-// ChannelByID finds a channel. Errors: ErrNotFound.
+// ChannelByID finds a channel. Errors: record.ErrNotFound.
 func (s *Store) ChannelByID(ctx context.Context, id record.ChannelID) (record.Channel, error) {
 	list, err := s.channels(ctx, channelRows+"WHERE id = ?", int64(id))
 	if err == nil && len(list) == 0 {
-		err = ErrNotFound
+		err = record.ErrNotFound
 	}
 	if err != nil {
 		return record.Channel{}, err
@@ -67,7 +67,7 @@ func (s *Store) AddChannel(ctx context.Context, c record.Channel) (record.Channe
 }
 
 // SetChannel stores what a user may change of a channel of theirs: target, keys, shape, state and code. With
-// another target its last result is forgotten. Errors: ErrNotFound.
+// another target its last result is forgotten. Errors: record.ErrNotFound.
 func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
 	err := s.do(ctx, func(t *tx) error {
 		if _, err := t.exec("UPDATE channels SET last = '', last_at = 0 WHERE id = ? AND user_id = ? AND target <> ?", int64(c.ID), int64(c.User), c.Target); err != nil {
@@ -76,7 +76,7 @@ func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
 		n, err := t.exec("UPDATE channels SET target = ?, p256dh = ?, auth = ?, plain = ?, lang = ?, home = ?, state = ?, code = ? WHERE id = ? AND user_id = ?",
 			c.Target, c.P256dh, c.Auth, c.Plain, c.Lang, c.Home, string(c.State), c.Code, int64(c.ID), int64(c.User))
 		if err == nil && n == 0 {
-			err = ErrNotFound
+			err = record.ErrNotFound
 		}
 		if err == nil && c.State != record.ChannelOn {
 			_, err = t.exec("DELETE FROM deliveries WHERE channel_id = ? AND claimed = 0", int64(c.ID))
@@ -89,12 +89,12 @@ func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
 	return nil
 }
 
-// RemoveChannel removes a channel of a user and what is under way in it. Errors: ErrNotFound.
+// RemoveChannel removes a channel of a user and what is under way in it. Errors: record.ErrNotFound.
 func (s *Store) RemoveChannel(ctx context.Context, user record.UserID, id record.ChannelID) error {
 	err := s.do(ctx, func(t *tx) error {
 		n, err := t.exec("DELETE FROM channels WHERE id = ? AND user_id = ?", int64(id), int64(user))
 		if err == nil && n == 0 {
-			err = ErrNotFound
+			err = record.ErrNotFound
 		}
 		return err
 	})
@@ -154,7 +154,7 @@ func (s *Store) Muted(ctx context.Context, user record.UserID) ([]match.ID, erro
 // whoever comes second gets that one.
 func (s *Store) PushKeys(ctx context.Context, fresh func() (private, public string, err error)) (private, public string, err error) {
 	const query = "SELECT private, public FROM push_keys"
-	if err := s.row(ctx, []any{&private, &public}, query); !errors.Is(err, ErrNotFound) {
+	if err := s.row(ctx, []any{&private, &public}, query); !errors.Is(err, record.ErrNotFound) {
 		return private, public, err
 	}
 	private, public, err = fresh()

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"portside/engine/record"
 )
 
 // beatName follows the name of a database in the name of the file with the server's pulse: when it last ran. It is
@@ -93,7 +95,7 @@ func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 func (s *Store) begin(ctx context.Context) error {
 	p := &s.pulse
 	var last int64
-	if err := s.row(ctx, []any{&last}, "SELECT at FROM alive WHERE id = 1"); err != nil && !errors.Is(err, ErrNotFound) {
+	if err := s.row(ctx, []any{&last}, "SELECT at FROM alive WHERE id = 1"); err != nil && !errors.Is(err, record.ErrNotFound) {
 		return err
 	}
 	name := s.path + beatName

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"portside/engine/record"
 )
 
 // lives is a database that is opened again and again, with a clock that the test sets.
@@ -200,7 +202,7 @@ func TestAliveOfAClosedStore(t *testing.T) {
 	l.begin()
 	l.alive(0)
 	l.stop()
-	if _, err := l.Alive(context.Background()); !errors.Is(err, ErrClosed) {
-		t.Errorf("%v, want %v", err, ErrClosed)
+	if _, err := l.Alive(context.Background()); !errors.Is(err, record.ErrClosed) {
+		t.Errorf("%v, want %v", err, record.ErrClosed)
 	}
 }

@@ -36,7 +36,7 @@ func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code str
 			n, err := t.exec("INSERT INTO device_codes (selector, hash, user_id, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
 				code[:selectorLen], sum[:], user, expires.UnixMilli())
 			if err == nil && n == 0 {
-				err = ErrConflict
+				err = record.ErrConflict
 			}
 			return err
 		})
@@ -49,11 +49,11 @@ func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code str
 
 // UseDeviceCode returns whose code it is and ends it. forgotten: it was that of [Forgotten], and with it the password has
 // ended and all devices are signed out. Blanks, dashes and small letters do not matter, nor does O for 0 or I and L
-// for 1. Errors: ErrCode, whatever was wrong with it.
+// for 1. Errors: record.ErrCode, whatever was wrong with it.
 func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error) {
 	code := readDeviceCode(typed)
 	if len(code) != codeLen {
-		return 0, false, ErrCode
+		return 0, false, record.ErrCode
 	}
 	sum := sha256.Sum256([]byte(code))
 	err = s.do(ctx, func(t *tx) error {
@@ -66,7 +66,7 @@ func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.Us
 		case err != nil:
 			return err
 		case attempts >= codeAttempts:
-			return ErrNotFound
+			return record.ErrNotFound
 		case subtle.ConstantTimeCompare(hash, sum[:]) == 0:
 			user = 0 // and the attempt is stored, so this is no error of the transaction
 			_, err = t.exec("UPDATE device_codes SET attempts = attempts + 1 WHERE selector = ?", code[:selectorLen])
@@ -78,14 +78,14 @@ func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.Us
 		return err
 	})
 	if err != nil || user == 0 {
-		return 0, false, fmt.Errorf("device code: %w", firstOf(err, ErrCode))
+		return 0, false, fmt.Errorf("device code: %w", firstOf(err, record.ErrCode))
 	}
 	return user, forgotten, nil
 }
 
-// firstOf is ErrCode for a code that was not found, so that nothing tells wrong from used from old.
+// firstOf is record.ErrCode for a code that was not found, so that nothing tells wrong from used from old.
 func firstOf(err, otherwise error) error {
-	if err == nil || err == ErrNotFound {
+	if err == nil || err == record.ErrNotFound {
 		return otherwise
 	}
 	return err

@@ -18,23 +18,6 @@ var (
 	ErrInUse   = errors.New("a running server holds the database")
 	ErrLinked  = errors.New("the database file has a second name (a hard link), and SQLite keeps its log beside one of them only: remove the other name, or make a copy")
 	ErrPragma  = errors.New("SQLite did not accept a setting")
-	ErrClosed  = errors.New("the database is closed")
-)
-
-// What can be wrong at any moment with the file or the disk under it. All of them are a record.ErrStorage.
-var (
-	ErrCorrupt  = &fault{"the database file is damaged"}
-	ErrReadOnly = &fault{"the database file or its folder cannot be written to"}
-	ErrFull     = &fault{"the disk is full"}
-	ErrDisk     = &fault{"the disk does not do what it is asked to"}
-	ErrGone     = &fault{"the database file is not at its path any more"}
-)
-
-// What can be wrong with a request.
-var (
-	ErrNotFound = record.ErrNotFound
-	ErrConflict = record.ErrConflict
-	ErrCode     = errors.New("the code is wrong, used or too old")
 )
 
 // kind wraps err with the sentinel of its SQLite result code, if it has one.
@@ -46,15 +29,15 @@ func kind(err error) error {
 	var sentinel error
 	switch e.Code() & 0xff {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-		sentinel = ErrCorrupt
+		sentinel = record.ErrCorrupt
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
-		sentinel = ErrReadOnly
+		sentinel = record.ErrReadOnly
 	case sqlite3.SQLITE_FULL:
-		sentinel = ErrFull
+		sentinel = record.ErrFull
 	case sqlite3.SQLITE_IOERR:
-		sentinel = ErrDisk
+		sentinel = record.ErrDisk
 	case sqlite3.SQLITE_CONSTRAINT:
-		sentinel = ErrConflict
+		sentinel = record.ErrConflict
 	default:
 		return err
 	}

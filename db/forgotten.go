@@ -17,7 +17,7 @@ const forgottenLife = 24 * time.Hour
 
 // Forgotten makes the code with which the user of a sign-in name comes in without the password, once. Until it is used
 // all is as it was; then the password ends and all other devices are signed out. An earlier code of that user ends.
-// It writes beside a running server, or without one. Errors: ErrNotFound if nobody has the sign-in name, ErrOlder,
+// It writes beside a running server, or without one. Errors: record.ErrNotFound if nobody has the sign-in name, ErrOlder,
 // ErrNewer, ErrForeign.
 func Forgotten(ctx context.Context, path, login string) (code string, expires time.Time, err error) {
 	fail := func(err error) (string, time.Time, error) {
@@ -44,7 +44,7 @@ func Forgotten(ctx context.Context, path, login string) (code string, expires ti
 	expires = time.Now().Add(forgottenLife)
 	for range 5 { // the selector may be in use by another user's open code
 		code = newDeviceCode()
-		if err = addForgotten(ctx, pool, login, code, expires); !errors.Is(err, ErrConflict) {
+		if err = addForgotten(ctx, pool, login, code, expires); !errors.Is(err, record.ErrConflict) {
 			break
 		}
 	}
@@ -63,7 +63,7 @@ func addForgotten(ctx context.Context, pool *sql.DB, login, code string, expires
 	var user int64
 	err = tx.QueryRowContext(ctx, "SELECT user_id FROM passwords WHERE login = ?", login).Scan(&user)
 	if errors.Is(err, sql.ErrNoRows) {
-		return ErrNotFound
+		return record.ErrNotFound
 	}
 	if err == nil {
 		_, err = tx.ExecContext(ctx, "DELETE FROM device_codes WHERE user_id = ?", user)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"portside/db/migrations"
+	"portside/engine/record"
 )
 
 // TestForgotten: the code is made beside a running server and changes nothing; used, it ends the password and all
@@ -23,7 +24,7 @@ func TestForgotten(t *testing.T) {
 	if err := errors.Join(s.SetPassword(ctx, a, "", "anna", "h1", ""), s.SetPassword(ctx, b, "", "bram", "h2", "")); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := Forgotten(ctx, s.path, "nobody"); !errors.Is(err, ErrNotFound) {
+	if _, _, err := Forgotten(ctx, s.path, "nobody"); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("a sign-in name nobody has: %v", err)
 	}
 	first, _, err := Forgotten(ctx, s.path, "anna")
@@ -41,14 +42,14 @@ func TestForgotten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.UseDeviceCode(ctx, first); !errors.Is(err, ErrCode) {
+	if _, _, err := s.UseDeviceCode(ctx, first); !errors.Is(err, record.ErrCode) {
 		t.Errorf("the code before: %v", err)
 	}
 	if user, forgotten, err := s.UseDeviceCode(ctx, code); user != a || !forgotten || err != nil {
 		t.Fatalf("used: user %d, %v, %v", user, forgotten, err)
 	}
 	for _, ended := range []string{code, stolen} {
-		if _, _, err := s.UseDeviceCode(ctx, ended); !errors.Is(err, ErrCode) {
+		if _, _, err := s.UseDeviceCode(ctx, ended); !errors.Is(err, record.ErrCode) {
 			t.Errorf("a code afterwards: %v", err)
 		}
 	}
@@ -85,14 +86,14 @@ func TestForgottenTwice(t *testing.T) {
 		if user, forgotten, err := s.UseDeviceCode(ctx, code); user != a || !forgotten || err != nil {
 			t.Fatalf("used: user %d, %v, %v", user, forgotten, err)
 		}
-		if err := s.SetPassword(ctx, b, "", "anna", "h2", ""); !errors.Is(err, ErrConflict) {
+		if err := s.SetPassword(ctx, b, "", "anna", "h2", ""); !errors.Is(err, record.ErrConflict) {
 			t.Errorf("somebody else takes the sign-in name meanwhile: %v", err)
 		}
 	}
 	if err := s.SetPassword(ctx, a, "", "anna.b", "h3", ""); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetPassword(ctx, a, "", "anna.c", "h4", ""); !errors.Is(err, ErrConflict) {
+	if err := s.SetPassword(ctx, a, "", "anna.c", "h4", ""); !errors.Is(err, record.ErrConflict) {
 		t.Errorf("a first one twice: %v", err)
 	}
 	if err := s.SetPassword(ctx, b, "", "anna", "h2", ""); err != nil {
@@ -114,7 +115,7 @@ func TestForgottenEndsWithTheNextPassword(t *testing.T) {
 	if err := s.SetPassword(ctx, a, "h1", "anna", "h2", ""); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, ErrCode) {
+	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, record.ErrCode) {
 		t.Errorf("used after a change: %v", err)
 	}
 }
@@ -134,11 +135,11 @@ func TestForgottenIsGuessedInVain(t *testing.T) {
 		last = '1'
 	}
 	for range codeAttempts {
-		if _, _, err := s.UseDeviceCode(ctx, code[:codeLen-1]+string(last)); !errors.Is(err, ErrCode) {
+		if _, _, err := s.UseDeviceCode(ctx, code[:codeLen-1]+string(last)); !errors.Is(err, record.ErrCode) {
 			t.Errorf("a wrong code: %v", err)
 		}
 	}
-	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, ErrCode) {
+	if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, record.ErrCode) {
 		t.Errorf("the right one after five wrong ones: %v", err)
 	}
 	if _, hash, err := s.UserByLogin(ctx, "anna"); hash != "h1" || err != nil {

@@ -28,14 +28,6 @@ const (
 	faultAge  = 1000
 )
 
-// fault is a kind of error that is about the file or the disk, whatever was asked.
-type fault struct{ text string }
-
-func (f *fault) Error() string { return f.text }
-
-// Is makes every fault a record.ErrStorage.
-func (f *fault) Is(target error) bool { return target == record.ErrStorage }
-
 // sense is where a fault was felt. Each tells for itself when it is over.
 type sense int
 
@@ -79,18 +71,18 @@ func (s *Store) know() error {
 }
 
 // here tells whether the files lie where they lay when they were opened. What is written to a file that was removed
-// or replaced is gone when the server stops. Errors: ErrGone.
+// or replaced is gone when the server stops. Errors: record.ErrGone.
 func (s *Store) here() error {
 	for i := range s.state.files {
 		f := &s.state.files[i]
 		info, err := os.Stat(f.name)
 		switch {
 		case err != nil:
-			return fmt.Errorf("%w (%w)", ErrGone, err)
+			return fmt.Errorf("%w (%w)", record.ErrGone, err)
 		case !os.SameFile(info, f.info):
-			return fmt.Errorf("%w (%s is another file)", ErrGone, f.name)
+			return fmt.Errorf("%w (%s is another file)", record.ErrGone, f.name)
 		case i == 0 && info.Size() == 0:
-			return fmt.Errorf("%w (%s is empty)", ErrGone, f.name)
+			return fmt.Errorf("%w (%s is empty)", record.ErrGone, f.name)
 		}
 	}
 	return nil
@@ -98,11 +90,11 @@ func (s *Store) here() error {
 
 // feel notes what a sense says, nil for nothing. The log has each fault once, and the end of all of them.
 func (s *Store) feel(by sense, err error) {
-	var f *fault
+	var f *record.Fault
 	if err != nil && !errors.As(err, &f) || err == nil && !s.state.sick.Load() {
 		return
 	}
-	if errors.Is(err, ErrCorrupt) {
+	if errors.Is(err, record.ErrCorrupt) {
 		by = reads
 	}
 	c := &s.state
@@ -153,19 +145,19 @@ func (s *Store) felt() error {
 // kind is that of an error on the way of a reader. Damage that one of them met is known from then on.
 func (s *Store) kind(err error) error {
 	err = kind(err)
-	if errors.Is(err, ErrCorrupt) {
+	if errors.Is(err, record.ErrCorrupt) {
 		s.feel(reads, err)
 	}
 	return err
 }
 
 // Health tells whether the store can do its work: the file is the one at its path, there is room on the disk, and
-// what was read of it was sound. It may be asked as often as one likes. Errors: ErrGone, ErrFull, ErrCorrupt, ErrReadOnly,
-// ErrDisk, ErrClosed.
+// what was read of it was sound. It may be asked as often as one likes. Errors: record.ErrGone, record.ErrFull, record.ErrCorrupt, record.ErrReadOnly,
+// record.ErrDisk, record.ErrClosed.
 func (s *Store) Health(ctx context.Context) error {
 	select {
 	case <-s.quit:
-		return ErrClosed
+		return record.ErrClosed
 	default:
 	}
 	s.feel(place, s.here())
@@ -180,7 +172,7 @@ func (s *Store) Health(ctx context.Context) error {
 		c.at = now
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 		defer cancel()
-		if err := s.probe(ctx); err != nil && !errors.As(err, new(*fault)) {
+		if err := s.probe(ctx); err != nil && !errors.As(err, new(*record.Fault)) {
 			return err
 		}
 	}
@@ -203,21 +195,21 @@ func (s *Store) probe(ctx context.Context) error {
 	return err
 }
 
-// room tells whether something can be written beside the database. Errors: ErrFull, ErrReadOnly.
+// room tells whether something can be written beside the database. Errors: record.ErrFull, record.ErrReadOnly.
 func room(name string) error {
 	_ = os.Remove(name) // of a server that was killed
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
+		return fmt.Errorf("%w (%w)", record.ErrReadOnly, err)
 	}
 	err = fill(f)
 	return errors.Join(err, f.Close(), os.Remove(name))
 }
 
-// fill writes as much as a few plies need. Errors: ErrFull.
+// fill writes as much as a few plies need. Errors: record.ErrFull.
 func fill(w io.Writer) error {
 	if _, err := w.Write(make([]byte, roomSize)); err != nil {
-		return fmt.Errorf("%w (%w)", ErrFull, err)
+		return fmt.Errorf("%w (%w)", record.ErrFull, err)
 	}
 	return nil
 }

@@ -83,11 +83,11 @@ func TestFileTakenAway(t *testing.T) {
 				t.Fatal(err)
 			}
 			for range 3 {
-				if _, err := s.AddUser(t.Context(), "Ben", "", ""); !errors.Is(err, ErrGone) || !errors.Is(err, record.ErrStorage) {
-					t.Errorf("a write: %v, want %v", err, ErrGone)
+				if _, err := s.AddUser(t.Context(), "Ben", "", ""); !errors.Is(err, record.ErrGone) || !errors.Is(err, record.ErrStorage) {
+					t.Errorf("a write: %v, want %v", err, record.ErrGone)
 				}
 			}
-			s.health(t, ErrGone)
+			s.health(t, record.ErrGone)
 			if n := log.says("not at its path"); n != 1 {
 				t.Errorf("the log says it %d times", n)
 			}
@@ -104,8 +104,8 @@ func TestFileTakenAway(t *testing.T) {
 				}
 				return
 			}
-			if err := s.Close(); !errors.Is(err, ErrGone) {
-				t.Errorf("close: %v, want %v", err, ErrGone)
+			if err := s.Close(); !errors.Is(err, record.ErrGone) {
+				t.Errorf("close: %v, want %v", err, record.ErrGone)
 			}
 			copies, err := filepath.Glob(s.path + ".rescued-*")
 			if err != nil || len(copies) != 1 {
@@ -127,8 +127,8 @@ func TestFileTakenAwayMeanwhile(t *testing.T) {
 		}
 		return os.Rename(s.path, s.path+".moved")
 	})
-	if !errors.Is(err, ErrGone) {
-		t.Errorf("%v, want %v", err, ErrGone)
+	if !errors.Is(err, record.ErrGone) {
+		t.Errorf("%v, want %v", err, record.ErrGone)
 	}
 	if err := os.Rename(s.path+".moved", s.path); err != nil {
 		t.Fatal(err)
@@ -158,16 +158,16 @@ func TestHealthOfADamagedFile(t *testing.T) {
 		f.Close()
 		if met {
 			for range 3 {
-				if _, err := s.Notes(t.Context(), 1); !errors.Is(err, ErrCorrupt) {
-					t.Errorf("notes: %v, want %v", err, ErrCorrupt)
+				if _, err := s.Notes(t.Context(), 1); !errors.Is(err, record.ErrCorrupt) {
+					t.Errorf("notes: %v, want %v", err, record.ErrCorrupt)
 				}
 			}
-			if err := s.Health(t.Context()); !errors.Is(err, ErrCorrupt) {
-				t.Errorf("health: %v, want %v", err, ErrCorrupt)
+			if err := s.Health(t.Context()); !errors.Is(err, record.ErrCorrupt) {
+				t.Errorf("health: %v, want %v", err, record.ErrCorrupt)
 			}
 		}
-		s.health(t, ErrCorrupt)
-		s.health(t, ErrCorrupt)
+		s.health(t, record.ErrCorrupt)
+		s.health(t, record.ErrCorrupt)
 		if n := log.says("is damaged"); n != 1 {
 			t.Errorf("the log says it %d times", n)
 		}
@@ -194,11 +194,11 @@ func TestHealthOfAFullDisk(t *testing.T) {
 			break
 		}
 	}
-	if !errors.Is(err, ErrFull) {
-		t.Fatalf("%v, want %v", err, ErrFull)
+	if !errors.Is(err, record.ErrFull) {
+		t.Fatalf("%v, want %v", err, record.ErrFull)
 	}
-	if err := s.Health(t.Context()); !errors.Is(err, ErrFull) {
-		t.Errorf("health: %v, want %v", err, ErrFull)
+	if err := s.Health(t.Context()); !errors.Is(err, record.ErrFull) {
+		t.Errorf("health: %v, want %v", err, record.ErrFull)
 	}
 	if n := log.says("the disk is full"); n != 1 {
 		t.Errorf("the log says it %d times", n)
@@ -212,11 +212,11 @@ func TestHealthOfAFullDisk(t *testing.T) {
 	}
 	defer full.Close()
 	s.state.room = func(string) error { return fill(full) }
-	s.health(t, ErrFull)
+	s.health(t, record.ErrFull)
 	if _, err := s.AddUser(t.Context(), "Ben", "", ""); err != nil { // the log may have room in itself
 		t.Error(err)
 	}
-	s.health(t, ErrFull)
+	s.health(t, record.ErrFull)
 	if n := log.says("the disk is full"); n != 2 {
 		t.Errorf("the log says it %d times", n)
 	}
@@ -231,7 +231,7 @@ func TestHealthOfAFullDisk(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	if err := s.Health(t.Context()); !errors.Is(err, ErrClosed) {
+	if err := s.Health(t.Context()); !errors.Is(err, record.ErrClosed) {
 		t.Errorf("after the end: %v", err)
 	}
 }

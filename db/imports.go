@@ -60,7 +60,7 @@ func (s *Store) StagePlies(ctx context.Context, id match.ID, plies []match.Ply, 
 }
 
 // ImportCampaign stores a campaign whose attempts have staged matches. They become matches of owner, and the campaign
-// can be seen, with the last of several jobs: before that nothing of it can be. Errors: ErrConflict if the form of the
+// can be seen, with the last of several jobs: before that nothing of it can be. Errors: record.ErrConflict if the form of the
 // import was sent before; the staged matches are the caller's to drop then.
 func (s *Store) ImportCampaign(ctx context.Context, c *record.Campaign, owner record.UserID, log []record.CampaignEntry) (record.CampaignID, error) {
 	id, err := s.importCampaign(ctx, c, owner, log)
@@ -208,7 +208,7 @@ func sweep(ctx context.Context, pool *sql.DB) error {
 	return nil
 }
 
-// CampaignByImport finds the campaign that came with a form for a file. Errors: ErrNotFound.
+// CampaignByImport finds the campaign that came with a form for a file. Errors: record.ErrNotFound.
 func (s *Store) CampaignByImport(ctx context.Context, key string) (record.CampaignID, error) {
 	var id record.CampaignID
 	if err := s.row(ctx, []any{&id}, "SELECT id FROM campaigns WHERE import_key = ?", key); err != nil {

@@ -41,13 +41,13 @@ func TestImportInPieces(t *testing.T) {
 		if list, err := s.CampaignsOf(ctx, anna); len(list) > 0 || err != nil {
 			t.Errorf("before job %d Anna is in %v, %v", jobs, list, err)
 		}
-		if _, err := s.Campaign(ctx, 1); !errors.Is(err, ErrNotFound) {
+		if _, err := s.Campaign(ctx, 1); !errors.Is(err, record.ErrNotFound) {
 			t.Errorf("before job %d the campaign is there: %v", jobs, err)
 		}
-		if _, err := s.CampaignByImport(ctx, "key"); !errors.Is(err, ErrNotFound) {
+		if _, err := s.CampaignByImport(ctx, "key"); !errors.Is(err, record.ErrNotFound) {
 			t.Errorf("before job %d its form has been received: %v", jobs, err)
 		}
-		if _, _, err := s.Match(ctx, staged); staged != 0 && !errors.Is(err, ErrNotFound) {
+		if _, _, err := s.Match(ctx, staged); staged != 0 && !errors.Is(err, record.ErrNotFound) {
 			t.Errorf("before job %d the match is there: %v", jobs, err)
 		}
 		if ids, err := s.Newest(ctx, 0); len(ids) > 0 || err != nil {
@@ -136,7 +136,7 @@ func TestImportInPieces(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := s.ImportCampaign(ctx, &record.Campaign{Game: "port-royal", Name: "?", Mode: record.Coop, Choosing: record.ChooseDraft, Standing: record.Active, First: 1,
-		Invite: "x", ImportKey: "key", Attempts: []record.Attempt{{N: 1, Kind: record.Side, Result: record.Defeat, Match: other}}}, anna, make([]record.CampaignEntry, 3)); !errors.Is(err, ErrConflict) {
+		Invite: "x", ImportKey: "key", Attempts: []record.Attempt{{N: 1, Kind: record.Side, Result: record.Defeat, Match: other}}}, anna, make([]record.CampaignEntry, 3)); !errors.Is(err, record.ErrConflict) {
 		t.Errorf("the same form again: %v", err)
 	}
 	if err := s.DropStaged(ctx, []match.ID{other, staged, first}); err != nil { // those that are not staged any more stay

@@ -11,50 +11,6 @@ import (
 	"portside/engine/record"
 )
 
-// Listed is a match as lists show it.
-type Listed struct {
-	ID        match.ID
-	Game      string
-	Status    record.Status
-	Public    bool
-	Pace      int64 // ms per decision, 0: no limit
-	Invite    string
-	Owner     record.UserID
-	Options   string // JSON object
-	CreatedAt int64
-	EndedAt   int64
-	Repeat    bool            // the deal of an earlier match, played again
-	Rest      record.RestKind // why an ordinary match rests, "": it does not
-	Vote      bool            // one is open
-	Claim     bool            // somebody else keeps a seat of the user who asked
-	Seats     []ListedSeat
-	Seat      engine.Seat         // of the user who asked, engine.Nobody otherwise
-	Since     int64               // since when that user is waited for, 0: not
-	Clock     record.DecisionTime // of the user who asked, while that user is waited for at a table with a limit
-	Unseen    bool                // over, and that user has not looked since
-}
-
-// ListedSeat is who sits somewhere, in a list.
-type ListedSeat struct {
-	Kind  record.Kind
-	User  record.UserID
-	Name  string // of the user
-	Level string // of the bot
-	Since int64  // awaited since, 0: not
-	Place int    // rank at the end
-}
-
-// Free counts the open seats.
-func (l *Listed) Free() int {
-	n := 0
-	for _, s := range l.Seats {
-		if s.Kind == record.Open {
-			n++
-		}
-	}
-	return n
-}
-
 const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0,
 	coalesce((SELECT why FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0), ''),
 	EXISTS (SELECT 1 FROM votes v WHERE v.match_id = m.id AND v.result = 'open')`
@@ -71,7 +27,7 @@ const runsOut = `CASE m.pace WHEN 0 THEN 1 << 62 ELSE me.since + CASE me.bank WH
 // Mine lists the matches of a user that are not over, at most limit: those that wait for the user first, the one whose
 // time runs out soonest before the others and those without a limit last, the oldest first; then those under way and
 // those that have not begun. After them come the matches in which somebody else keeps the user's seat.
-func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
+func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, me.seat, CASE WHEN `+awake+` THEN me.since ELSE 0 END AS awaited, 0 FROM seats me JOIN matches m ON m.id = me.match_id
 		WHERE me.user_id = ?1 AND me.place = 0 AND m.status <> 'cancelled'
 		ORDER BY awaited = 0, CASE awaited WHEN 0 THEN 0 ELSE `+runsOut+` END, awaited, m.status = 'waiting', m.id DESC LIMIT ?2`, int64(user), limit)
@@ -96,8 +52,8 @@ func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]List
 }
 
 // readClocks fills in the clocks of the matches in list that wait for the user who asked and have a limit.
-func (s *Store) readClocks(ctx context.Context, list []Listed) error {
-	at := map[match.ID]*Listed{}
+func (s *Store) readClocks(ctx context.Context, list []record.ListedMatch) error {
+	at := map[match.ID]*record.ListedMatch{}
 	var ids []string
 	for i := range list {
 		if l := &list[i]; l.Since > 0 && l.Pace > 0 {
@@ -123,7 +79,7 @@ func (s *Store) readClocks(ctx context.Context, list []Listed) error {
 		}
 		n, ok := record.ParseNight(night)
 		if !ok {
-			return fmt.Errorf("%w: match %d: night %q", ErrCorrupt, id, night)
+			return fmt.Errorf("%w: match %d: night %q", record.ErrCorrupt, id, night)
 		}
 		l.Clock = record.DecisionTime{Pace: l.Pace, Bank: bank, Since: l.Since, Night: n, Rests: l.Clock.Rests}
 		return nil
@@ -143,12 +99,9 @@ func (s *Store) readClocks(ctx context.Context, list []Listed) error {
 		WHERE a.match_id IN (SELECT value FROM json_each(?1)) AND a.copied = 0 AND r.ended_at > 0 ORDER BY 2`, array)
 }
 
-// FromNewest is what Finished and CalledOff are given to begin with the newest match of all.
-const FromNewest match.ID = 1<<63 - 1
-
 // Finished lists the matches of a user that are over, the newest first, at most limit. Of these it lists those older
 // than before, so that a list of any length can be read in pages.
-func (s *Store) Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]Listed, error) {
+func (s *Store) Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, me.seat, 0, me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
 		FROM seats me JOIN matches m ON m.id = me.match_id
 		WHERE me.user_id = ?1 AND me.place > 0 AND me.match_id < ?2 ORDER BY me.match_id DESC LIMIT ?3`, int64(user), int64(before), limit)
@@ -160,7 +113,7 @@ func (s *Store) Finished(ctx context.Context, user record.UserID, before match.I
 
 // CalledOff lists the matches of a user that were called off, before or after they began, as Finished does. One in
 // which somebody else kept the user's seat is among them.
-func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]Listed, error) {
+func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'cancelled' AND m.id < ?2 AND m.id IN (
 		SELECT match_id FROM seats WHERE user_id = ?1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = ?1) ORDER BY m.id DESC LIMIT ?3`, int64(user), int64(before), limit)
 	if err != nil {
@@ -170,7 +123,7 @@ func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.
 }
 
 // Next is the match whose decision waits for user and runs out first, as in the list of Mine. after skips that match
-// unless it is the only one. Errors: ErrNotFound if nothing waits.
+// unless it is the only one. Errors: record.ErrNotFound if nothing waits.
 func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error) {
 	var id match.ID
 	err := s.row(ctx, []any{&id}, "SELECT me.match_id FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = ? AND me.since > 0 AND "+awake+" ORDER BY me.match_id = ?, "+runsOut+", me.since LIMIT 1", int64(user), int64(after))
@@ -202,7 +155,7 @@ func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) 
 }
 
 // OpenTables lists public matches with an open seat, the oldest first.
-func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
+func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m INDEXED BY matches_open WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created_at LIMIT ?", limit)
 	if err != nil {
 		return nil, fmt.Errorf("open tables: %w", err)
@@ -211,7 +164,7 @@ func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) (
 }
 
 // Watchable lists public matches under way, the newest first.
-func (s *Store) Watchable(ctx context.Context, user record.UserID, limit int) ([]Listed, error) {
+func (s *Store) Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m INDEXED BY matches_watchable
 		WHERE m.status = 'running' AND m.public = 1 AND m.archived = 0 ORDER BY m.started_at DESC LIMIT ?`, limit)
 	if err != nil {
@@ -221,11 +174,11 @@ func (s *Store) Watchable(ctx context.Context, user record.UserID, limit int) ([
 }
 
 // list runs a query for matches and adds their seats.
-func (s *Store) list(ctx context.Context, user record.UserID, query string, args ...any) ([]Listed, error) {
-	var list []Listed
+func (s *Store) list(ctx context.Context, user record.UserID, query string, args ...any) ([]record.ListedMatch, error) {
+	var list []record.ListedMatch
 	at := map[match.ID]int{}
 	err := s.each(ctx, func(rows *sql.Rows) error {
-		var l Listed
+		var l record.ListedMatch
 		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Rest, &l.Vote,
 			&l.Seat, &l.Since, &l.Unseen)
 		at[l.ID] = len(list)
@@ -242,7 +195,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 	err = s.each(ctx, func(rows *sql.Rows) error {
 		var id match.ID
 		var seat int
-		var ls ListedSeat
+		var ls record.ListedSeat
 		var who *int64
 		var name *string
 		if err := rows.Scan(&id, &seat, &ls.Kind, &who, &name, &ls.Level, &ls.Since, &ls.Place); err != nil {

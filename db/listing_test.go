@@ -122,7 +122,7 @@ func TestFinishedInPages(t *testing.T) {
 		}
 		want = append([]match.ID{m.ID}, want...)
 	}
-	for before := FromNewest; ; before = got[len(got)-1] {
+	for before := record.FromNewest; ; before = got[len(got)-1] {
 		list, err := s.Finished(ctx, a, before, 3)
 		if err != nil {
 			t.Fatal(err)
@@ -169,7 +169,7 @@ func TestMineAndNext(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	over, err := s.Finished(ctx, a, FromNewest, 50)
+	over, err := s.Finished(ctx, a, record.FromNewest, 50)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,11 +193,11 @@ func TestMineAndNext(t *testing.T) {
 	if _, err := change(t, s, kept, nil, func(m *record.Match) { m.Seats[0] = record.Seat{Kind: record.Bot, Level: "greedy", Former: a} }); err != nil {
 		t.Fatal(err)
 	}
-	off, err := s.CalledOff(ctx, a, FromNewest, 50)
+	off, err := s.CalledOff(ctx, a, record.FromNewest, 50)
 	if err != nil || len(off) != 2 || off[0].ID != kept.ID || names[off[1].ID] != "called off" || off[1].Seat != 0 || off[1].Status != record.Cancelled {
 		t.Errorf("called off: %+v, %v", off, err)
 	}
-	if few, err := s.CalledOff(ctx, a, FromNewest, 1); err != nil || len(few) != 1 {
+	if few, err := s.CalledOff(ctx, a, record.FromNewest, 1); err != nil || len(few) != 1 {
 		t.Errorf("at most one: %+v, %v", few, err)
 	}
 	first, err := s.Next(ctx, a, 0)

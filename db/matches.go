@@ -12,7 +12,7 @@ import (
 )
 
 // AddMatch stores a new match with its seats and the plies it may already have, and what those at other matches are to
-// be told of it: the Mark of these notices becomes its number, which it returns. Errors: ErrConflict if it is the
+// be told of it: the Mark of these notices becomes its number, which it returns. Errors: record.ErrConflict if it is the
 // second rematch of a match.
 func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply, tell ...record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
@@ -70,7 +70,7 @@ func textOrNull(s string) any {
 	return s
 }
 
-// Match reads all that is stored about a match, with its plies. Errors: ErrNotFound.
+// Match reads all that is stored about a match, with its plies. Errors: record.ErrNotFound.
 func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
@@ -87,12 +87,12 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 		err = json.Unmarshal(options, &m.Setup.Options)
 	}
 	if err == nil && (copy(m.Secret.Seed[:], seed) != 32 || copy(m.Secret.Salt[:], salt) != 16) {
-		err = fmt.Errorf("%w: seed", ErrCorrupt)
+		err = fmt.Errorf("%w: seed", record.ErrCorrupt)
 	}
 	if err == nil {
 		var ok bool
 		if m.Night, ok = record.ParseNight(night); !ok {
-			err = fmt.Errorf("%w: night %q", ErrCorrupt, night)
+			err = fmt.Errorf("%w: night %q", record.ErrCorrupt, night)
 		}
 	}
 	if err != nil {
@@ -129,12 +129,12 @@ func orZero(n *int64) int64 {
 	return *n
 }
 
-// ByInvite finds the match of an invite link. Errors: ErrNotFound.
+// ByInvite finds the match of an invite link. Errors: record.ErrNotFound.
 func (s *Store) ByInvite(ctx context.Context, code string) (match.ID, error) {
 	return s.byCode(ctx, "SELECT id FROM matches WHERE invite = ?", code)
 }
 
-// ByWatch finds the match of a watch link. Errors: ErrNotFound.
+// ByWatch finds the match of a watch link. Errors: record.ErrNotFound.
 func (s *Store) ByWatch(ctx context.Context, code string) (match.ID, error) {
 	return s.byCode(ctx, "SELECT id FROM matches WHERE watch = ?", code)
 }
@@ -147,7 +147,7 @@ func (s *Store) byCode(ctx context.Context, query, code string) (match.ID, error
 	return id, nil
 }
 
-// Change stores what one operation did to a match, all of it or nothing. Errors: ErrConflict if the
+// Change stores what one operation did to a match, all of it or nothing. Errors: record.ErrConflict if the
 // plies are there already, a seat has been taken by somebody else, or a user would sit twice.
 func (s *Store) Change(ctx context.Context, c record.Change) error {
 	err := s.do(ctx, func(t *tx) error {
@@ -190,7 +190,7 @@ func changeHead(t *tx, was, now *record.Match) error {
 	n, err := t.exec("UPDATE matches SET status = ?, seat_count = ?, owner = ?, public = ?, invite = ?, started_at = ?, ended_at = ? WHERE id = ? AND status = ?",
 		string(now.Status), now.Setup.Seats, orNull(now.Owner), now.Public, now.Invite, now.StartedAt, now.EndedAt, int64(now.ID), string(was.Status))
 	if err == nil && n == 0 {
-		err = fmt.Errorf("%w: it is not %s any more", ErrConflict, was.Status)
+		err = fmt.Errorf("%w: it is not %s any more", record.ErrConflict, was.Status)
 	}
 	if err == nil && now.Status == record.Running && was.Status != record.Running {
 		err = hideNotes(t, now.ID)
@@ -203,7 +203,7 @@ func changeHead(t *tx, was, now *record.Match) error {
 func (s *Store) Proposal(ctx context.Context, id match.ID) (*record.Proposal, error) {
 	p := &record.Proposal{}
 	err := s.row(ctx, []any{&p.Seat, &p.Ply, &p.Agreed, &p.At}, "SELECT seat, ply, agreed, at FROM proposals WHERE match_id = ?", int64(id))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, record.ErrNotFound) {
 		return nil, nil
 	}
 	return p, err

@@ -40,7 +40,7 @@ func TestMatchRoundTrip(t *testing.T) {
 	if id, seat, err := s.SeatByLink(t.Context(), "secret"); id != m.ID || seat != 1 || err != nil {
 		t.Errorf("seat link: match %d seat %d, %v", id, seat, err)
 	}
-	if _, _, err := s.SeatByLink(t.Context(), ""); !errors.Is(err, ErrCode) {
+	if _, _, err := s.SeatByLink(t.Context(), ""); !errors.Is(err, record.ErrCode) {
 		t.Errorf("an empty seat link: %v", err)
 	}
 }
@@ -89,7 +89,7 @@ func TestConstraintsDecide(t *testing.T) {
 		}},
 	}
 	for _, tt := range tests {
-		if err := tt.do(); !errors.Is(err, ErrConflict) {
+		if err := tt.do(); !errors.Is(err, record.ErrConflict) {
 			t.Errorf("%s: %v", tt.name, err)
 		}
 	}
@@ -111,7 +111,7 @@ func TestConstraintsDecide(t *testing.T) {
 	for _, err := range errs {
 		if err == nil {
 			made++
-		} else if !errors.Is(err, ErrConflict) {
+		} else if !errors.Is(err, record.ErrConflict) {
 			t.Error(err)
 		}
 	}

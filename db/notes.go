@@ -26,7 +26,7 @@ func (s *Store) Notes(ctx context.Context, id match.ID) ([]record.Note, error) {
 	return list, nil
 }
 
-// SetNote stores what a user has written down, in place of the version before. Errors: ErrConflict if that is not the
+// SetNote stores what a user has written down, in place of the version before. Errors: record.ErrConflict if that is not the
 // one that is stored, or the user does not sit there any more.
 func (s *Store) SetNote(ctx context.Context, id match.ID, n record.Note) error {
 	err := s.do(ctx, func(t *tx) error {
@@ -41,7 +41,7 @@ func (s *Store) SetNote(ctx context.Context, id match.ID, n record.Note) error {
 				n.Text, n.Shared, n.Version, int64(id), int(n.Seat), int64(n.User), n.Version-1)
 		}
 		if err == nil && rows == 0 {
-			err = ErrConflict
+			err = record.ErrConflict
 		}
 		return err
 	})

@@ -48,7 +48,7 @@ func TestNotesRoundTrip(t *testing.T) {
 		"first on that of another": {Seat: 0, User: b, Text: "new", Version: 1},
 		"on no seat":               {Seat: 7, User: b, Text: "new", Version: 1},
 	} {
-		if err := s.SetNote(t.Context(), m.ID, n); !errors.Is(err, ErrConflict) {
+		if err := s.SetNote(t.Context(), m.ID, n); !errors.Is(err, record.ErrConflict) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -66,17 +66,10 @@ func (s *Store) NextDue(ctx context.Context) (int64, error) {
 	return orZero(at), err
 }
 
-// Sorted is what has become of notices that were due.
-type Sorted struct {
-	Drop []record.NoticeID
-	Hold map[record.NoticeID]int64             // until when
-	Send map[record.NoticeID][]record.Delivery // none: there is no channel for it
-}
-
 // SortNotices stores what has become of notices, all of it or nothing. One that was handed over before is not
 // handed over again. A reminder that is dropped stays, as if it had been sent: reminders are written for clocks that have
 // none, so it would be written again.
-func (s *Store) SortNotices(ctx context.Context, what Sorted) error {
+func (s *Store) SortNotices(ctx context.Context, what record.SortedNotices) error {
 	err := s.do(ctx, func(t *tx) error {
 		for _, id := range what.Drop {
 			if _, err := t.exec("UPDATE notices SET sent_at = ? WHERE id = ? AND sent_at = 0 AND kind = ?", millis(), int64(id), string(record.NoticeReminder)); err != nil {

@@ -32,7 +32,7 @@ func TestOutbox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Change(t.Context(), record.Change{Was: m, Now: m, Plies: someplies(2, 1), Notices: []record.Notice{n}}); !errors.Is(err, ErrConflict) {
+	if err := s.Change(t.Context(), record.Change{Was: m, Now: m, Plies: someplies(2, 1), Notices: []record.Notice{n}}); !errors.Is(err, record.ErrConflict) {
 		t.Fatalf("a ply twice: %v", err)
 	}
 	if due, err := s.DueNotices(t.Context(), 100, 10); err != nil || len(due) != 0 {
@@ -51,7 +51,7 @@ func TestOutbox(t *testing.T) {
 	if err != nil || len(due) != 1 || due[0].Mark != 3 || due[0].User != a {
 		t.Fatalf("due: %+v, %v", due, err)
 	}
-	send := Sorted{Send: map[record.NoticeID][]record.Delivery{due[0].ID: {{Channel: c.ID, Kind: n.Kind, Match: m.ID, Title: "t", Text: "x", At: 30, Due: 30}, {Channel: c.ID + 99, Kind: n.Kind}}}}
+	send := record.SortedNotices{Send: map[record.NoticeID][]record.Delivery{due[0].ID: {{Channel: c.ID, Kind: n.Kind, Match: m.ID, Title: "t", Text: "x", At: 30, Due: 30}, {Channel: c.ID + 99, Kind: n.Kind}}}}
 	for range 2 {
 		if err := s.SortNotices(t.Context(), send); err != nil {
 			t.Fatal(err)
@@ -115,13 +115,13 @@ func TestChannelEndsWithItsDevice(t *testing.T) {
 	a := addUser(t, s, "Anna")
 	m := manager(s)
 	token := device(t, m, "1", "Firefox")
-	addChannel(t, s, record.Channel{User: a, Kind: record.Push, Target: "https://push/1", Session: StoredToken(token)})
-	addChannel(t, s, record.Channel{User: a, Kind: record.Push, Target: "https://push/2", Session: StoredToken(token)})
+	addChannel(t, s, record.Channel{User: a, Kind: record.Push, Target: "https://push/1", Session: record.StoredToken(token)})
+	addChannel(t, s, record.Channel{User: a, Kind: record.Push, Target: "https://push/2", Session: record.StoredToken(token)})
 	addChannel(t, s, record.Channel{User: a, Kind: record.Webhook, Target: "https://hook"})
 	if list, err := s.Channels(t.Context(), a); err != nil || len(list) != 2 || list[0].Target != "https://push/2" {
 		t.Fatalf("one device, one subscription: %+v, %v", list, err)
 	}
-	if err := s.RevokeDevice(t.Context(), a, StoredToken(token)); err != nil {
+	if err := s.RevokeDevice(t.Context(), a, record.StoredToken(token)); err != nil {
 		t.Fatal(err)
 	}
 	if list, err := s.Channels(t.Context(), a); err != nil || len(list) != 1 || list[0].Kind != record.Webhook {

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"time"
 
+	"portside/engine/record"
+
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 )
 
@@ -46,13 +48,13 @@ func dsn(path, query string) string {
 
 // Open opens the database at path, creates it if it is not there, and brings its schema up to date
 // after copying the old file beside it. Only one server at a time can have it open, by whatever path it comes.
-// Errors: ErrInUse, ErrLinked, ErrNewer, ErrForeign, ErrCorrupt, ErrReadOnly, ErrFull.
+// Errors: ErrInUse, ErrLinked, ErrNewer, ErrForeign, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull.
 func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 	typed := path
 	fail := func(err error) error { return fmt.Errorf("open %s: %w", typed, kind(err)) }
 	path, err := sole(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
-		err = fmt.Errorf("%w (%w)", ErrReadOnly, err)
+		err = fmt.Errorf("%w (%w)", record.ErrReadOnly, err)
 	}
 	if err != nil {
 		return nil, fail(err)
@@ -142,14 +144,14 @@ func acceptable(ctx context.Context, path string) error {
 // writable tells early, and in words, what SQLite would only say at the first write.
 func writable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return fmt.Errorf("%w: it is a folder", ErrReadOnly)
+		return fmt.Errorf("%w: it is a folder", record.ErrReadOnly)
 	}
 	if err := private(path, path); err != nil && !errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
+		return fmt.Errorf("%w (%w)", record.ErrReadOnly, err)
 	}
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
-		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
+		return fmt.Errorf("%w (%w)", record.ErrReadOnly, err)
 	}
 	return f.Close()
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"portside/db/migrations"
+	"portside/engine/record"
 )
 
 var quiet = slog.New(slog.DiscardHandler)
@@ -82,12 +83,12 @@ func TestOpenRefuses(t *testing.T) {
 			if err := os.WriteFile(path, []byte(strings.Repeat("not a database ", 500)), 0o600); err != nil {
 				t.Fatal(err)
 			}
-		}, ErrCorrupt},
+		}, record.ErrCorrupt},
 		{"a folder", func(t *testing.T, path string) {
 			if err := os.Mkdir(path, 0o700); err != nil {
 				t.Fatal(err)
 			}
-		}, ErrReadOnly},
+		}, record.ErrReadOnly},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -107,7 +108,7 @@ func TestOpenRefuses(t *testing.T) {
 		})
 	}
 	_, err := Open(t.Context(), filepath.Join(t.TempDir(), "no", "such", "folder", "x.db"), quiet)
-	if !errors.Is(err, ErrReadOnly) {
+	if !errors.Is(err, record.ErrReadOnly) {
 		t.Errorf("no folder: %v", err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Password is the sign-in name of a user and the hash of the password, "" once the password has ended because it was
-// forgotten. Errors: ErrNotFound if none is set.
+// forgotten. Errors: record.ErrNotFound if none is set.
 func (s *Store) Password(ctx context.Context, user record.UserID) (login, hash string, err error) {
 	err = s.row(ctx, []any{&login, &hash}, "SELECT login, hash FROM passwords WHERE user_id = ?", int64(user))
 	if err != nil {
@@ -17,7 +17,7 @@ func (s *Store) Password(ctx context.Context, user record.UserID) (login, hash s
 	return login, hash, err
 }
 
-// UserByLogin finds a user by the sign-in name, with the hash of the password as Password has it. Errors: ErrNotFound.
+// UserByLogin finds a user by the sign-in name, with the hash of the password as Password has it. Errors: record.ErrNotFound.
 func (s *Store) UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error) {
 	err = s.row(ctx, []any{&user, &hash}, "SELECT user_id, hash FROM passwords WHERE login = ?", login)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Store) UserByLogin(ctx context.Context, login string) (user record.User
 
 // SetPassword stores sign-in name and hash of a user who has the hash was, "" for none. One-time codes for devices
 // end with the password that they were made under, the form that made the user finds them no more, and so does every session but the one with the token here.
-// Errors: ErrConflict if the sign-in name is another user's, or the hash is not was any more.
+// Errors: record.ErrConflict if the sign-in name is another user's, or the hash is not was any more.
 func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		if was == "" {
@@ -41,7 +41,7 @@ func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login,
 			if err := changed(t.exec("UPDATE passwords SET login = ?, hash = ?, set_at = ? WHERE user_id = ? AND hash = ?", login, hash, millis(), int64(user), was)); err != nil {
 				return err
 			}
-			if err := s.signOut(t, user, StoredToken(here)); err != nil {
+			if err := s.signOut(t, user, record.StoredToken(here)); err != nil {
 				return err
 			}
 		}
@@ -56,7 +56,7 @@ func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login,
 	return nil
 }
 
-// RemovePassword removes the password of a user who has the hash was. Errors: ErrConflict if it is not was any more.
+// RemovePassword removes the password of a user who has the hash was. Errors: record.ErrConflict if it is not was any more.
 func (s *Store) RemovePassword(ctx context.Context, user record.UserID, was string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		return changed(t.exec("DELETE FROM passwords WHERE user_id = ? AND hash = ?", int64(user), was))
@@ -70,7 +70,7 @@ func (s *Store) RemovePassword(ctx context.Context, user record.UserID, was stri
 // changed makes a conflict of a statement that has found nothing to change.
 func changed(n int64, err error) error {
 	if err == nil && n == 0 {
-		err = ErrConflict
+		err = record.ErrConflict
 	}
 	return err
 }

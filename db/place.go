@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"portside/engine/record"
 )
 
 // lockName follows the name of a database in the name of its lock file.
@@ -104,13 +106,13 @@ func alike(path, like string) error {
 
 // hold takes the lock that keeps a second server, and restore, away from the file. It is a lock of
 // the operating system on a small file beside it, so it ends with the process, however that ends. path is one that sole
-// has given. Errors: ErrInUse, ErrReadOnly.
+// has given. Errors: ErrInUse, record.ErrReadOnly.
 func hold(ctx context.Context, path string) (*sql.DB, error) {
 	name := path + lockName
 	switch err := private(name, path); {
 	case err == nil:
 	case !errors.Is(err, os.ErrExist):
-		return nil, fmt.Errorf("%w (%w)", ErrReadOnly, err)
+		return nil, fmt.Errorf("%w (%w)", record.ErrReadOnly, err)
 	default:
 		_ = os.Chmod(name, 0o600) // older versions left it for all to read
 	}

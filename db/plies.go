@@ -9,6 +9,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/record"
 )
 
 const insertPly = `INSERT INTO plies (match_id, n, seat, action, tape, events, hash, played_by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
@@ -34,11 +35,11 @@ func (s *Store) Plies(ctx context.Context, id match.ID, n int) ([]match.Ply, err
 			return err
 		}
 		if len(hash) != len(p.Hash) {
-			return fmt.Errorf("%w: hash of ply %d", ErrCorrupt, p.N)
+			return fmt.Errorf("%w: hash of ply %d", record.ErrCorrupt, p.N)
 		}
 		copy(p.Hash[:], hash)
 		if err := json.Unmarshal(events, &p.Events); err != nil {
-			return fmt.Errorf("%w: events of ply %d: %w", ErrCorrupt, p.N, err)
+			return fmt.Errorf("%w: events of ply %d: %w", record.ErrCorrupt, p.N, err)
 		}
 		plies = append(plies, p)
 		return nil

@@ -37,7 +37,7 @@ func TestPlayedBy(t *testing.T) {
 	for _, by := range []match.By{"", "parrot", "User"} {
 		p.By = by
 		err := s.do(t.Context(), func(tx *tx) error { return addPlies(tx, id, []match.Ply{p}) })
-		if !errors.Is(err, ErrConflict) {
+		if !errors.Is(err, record.ErrConflict) {
 			t.Errorf("%q: %v, want a refusal", by, err)
 		}
 	}

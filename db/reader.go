@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+
+	"portside/engine/record"
 )
 
 // read prepares a query on the readers' pool, once.
@@ -22,7 +24,7 @@ func (s *Store) read(ctx context.Context, query string) (*sql.Stmt, error) {
 	return st, nil
 }
 
-// row runs a query that gives at most one row. Errors: ErrNotFound.
+// row runs a query that gives at most one row. Errors: record.ErrNotFound.
 func (s *Store) row(ctx context.Context, dst []any, query string, args ...any) error {
 	st, err := s.read(ctx, query)
 	if err != nil {
@@ -30,7 +32,7 @@ func (s *Store) row(ctx context.Context, dst []any, query string, args ...any) e
 	}
 	err = st.QueryRowContext(ctx, args...).Scan(dst...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return ErrNotFound
+		return record.ErrNotFound
 	}
 	return s.kind(err)
 }

@@ -78,7 +78,7 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 		n, err := t.exec("DELETE FROM seats WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
 			int64(id), i, string(was[i].Kind), orNull(was[i].User))
 		if err == nil && n == 0 {
-			err = fmt.Errorf("%w: seat %d", ErrConflict, i)
+			err = fmt.Errorf("%w: seat %d", record.ErrConflict, i)
 		}
 		if err != nil {
 			return err
@@ -89,7 +89,7 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 			n, err := t.exec("UPDATE seats SET kind = 'open', user_id = NULL WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
 				int64(id), i, string(a.Kind), orNull(a.User))
 			if err == nil && n == 0 {
-				err = fmt.Errorf("%w: seat %d", ErrConflict, i)
+				err = fmt.Errorf("%w: seat %d", record.ErrConflict, i)
 			}
 			if err != nil {
 				return err
@@ -118,7 +118,7 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 			n, err := t.exec("UPDATE seats SET since = ?, bank = ?, seen = ?, back = ?, press_at = ? WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
 				b.Since, b.Bank, b.Seen, b.Back, pressAt(pace, b), int64(id), i, string(a.Kind), orNull(a.User))
 			if err == nil && n == 0 {
-				err = fmt.Errorf("%w: seat %d", ErrConflict, i)
+				err = fmt.Errorf("%w: seat %d", record.ErrConflict, i)
 			}
 			if err != nil {
 				return err
@@ -128,13 +128,13 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 	return nil
 }
 
-// SeatByLink finds the seat that an open seat link gives. Errors: ErrCode.
+// SeatByLink finds the seat that an open seat link gives. Errors: record.ErrCode.
 func (s *Store) SeatByLink(ctx context.Context, code string) (match.ID, int, error) {
 	var id match.ID
 	var seat int
 	err := s.row(ctx, []any{&id, &seat}, "SELECT match_id, seat FROM seats WHERE link = ? AND link <> ''", record.HashCode(code))
 	if err != nil {
-		return 0, 0, fmt.Errorf("seat link: %w", firstOf(err, ErrCode))
+		return 0, 0, fmt.Errorf("seat link: %w", firstOf(err, record.ErrCode))
 	}
 	return id, seat, nil
 }

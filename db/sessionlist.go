@@ -2,38 +2,22 @@ package db
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/base64"
 	"errors"
 	"fmt"
 
 	"portside/engine/record"
 )
 
-// Device is one signed-in browser of a user.
-type Device struct {
-	Key       string // for RevokeDevice; opens nothing
-	Name      string // "Firefox, Android"
-	CreatedAt int64  // Unix milliseconds
-	Here      bool   // the device that asks
-}
-
-// StoredToken is how a session token stands in the database; scs hashes it in the same way.
-func StoredToken(token string) string {
-	sum := sha256.Sum256([]byte(token))
-	return base64.RawURLEncoding.EncodeToString(sum[:])
-}
-
 // Devices lists where user is signed in, newest first. here is the token of the asking session.
-func (s *Store) Devices(ctx context.Context, user record.UserID, here string) ([]Device, error) {
-	var list []Device
+func (s *Store) Devices(ctx context.Context, user record.UserID, here string) ([]record.Device, error) {
+	var list []record.Device
 	err := s.each(ctx, func(rows *sql.Rows) error {
-		var d Device
+		var d record.Device
 		if err := rows.Scan(&d.Key, &d.Name, &d.CreatedAt); err != nil {
 			return err
 		}
-		d.Here = d.Key == StoredToken(here)
+		d.Here = d.Key == record.StoredToken(here)
 		list = append(list, d)
 		return nil
 	}, "SELECT token, device, created_at FROM sessions WHERE user_id = ? AND expires_at > ? ORDER BY created_at DESC, token", user, millis())
@@ -43,12 +27,12 @@ func (s *Store) Devices(ctx context.Context, user record.UserID, here string) ([
 	return list, nil
 }
 
-// RevokeDevice signs one device of user out. Errors: ErrNotFound.
+// RevokeDevice signs one device of user out. Errors: record.ErrNotFound.
 func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		n, err := t.exec("DELETE FROM sessions WHERE token = ? AND user_id = ?", key, user)
 		if err == nil && n == 0 {
-			err = ErrNotFound
+			err = record.ErrNotFound
 		}
 		if err == nil {
 			s.sessions.end(key)
@@ -66,7 +50,7 @@ func (s *Store) signOut(t *tx, user record.UserID, here string) error {
 	for {
 		var token string
 		err := t.row([]any{&token}, "DELETE FROM sessions WHERE token = (SELECT token FROM sessions WHERE user_id = ? AND token <> ? LIMIT 1) RETURNING token", int64(user), here)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, record.ErrNotFound) {
 			return nil
 		}
 		if err != nil {
@@ -86,7 +70,7 @@ func (s *Store) Tidy(ctx context.Context) error {
 			if _, err = t.exec("DELETE FROM device_codes WHERE expires_at <= ?", millis()); err != nil {
 				return err
 			}
-			if _, err = t.exec("DELETE FROM newcomers WHERE at <= ?", millis()-FormLife.Milliseconds()); err != nil {
+			if _, err = t.exec("DELETE FROM newcomers WHERE at <= ?", millis()-record.FormLife.Milliseconds()); err != nil {
 				return err
 			}
 			gone, err = t.exec("DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE expires_at <= ? LIMIT ?)", millis(), few)
@@ -106,7 +90,7 @@ func (s *Store) Tidy(ctx context.Context) error {
 func (s *Store) DetachChannel(ctx context.Context, session string) (id record.ChannelID, err error) {
 	err = s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		err := t.row([]any{&id}, "UPDATE channels SET session = NULL WHERE session = ? RETURNING id", session)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, record.ErrNotFound) {
 			return nil
 		}
 		return err

@@ -13,13 +13,7 @@ import (
 	"portside/engine/record"
 )
 
-// Keys of a session that the database reads itself, so that a user can see and end their devices.
-const (
-	SessionUser   = "user"   // the user's number in decimal
-	SessionDevice = "device" // what the user recognises the device by
-)
-
-// Sessions is the store behind scs. It keeps the sessions in use in memory: a ply must not pay for a
+// Sessions is the store and the codec behind scs. It keeps the sessions in use in memory: a ply must not pay for a
 // query. Set HashTokenInStore, so that the tokens here open nothing.
 type Sessions struct{ s *Store }
 
@@ -117,7 +111,7 @@ func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 		seen := ss.s.sessions.seen()
 		var user *int64
 		err := ss.s.row(ctx, []any{&se.data, &user, &se.expires}, "SELECT data, user_id, expires_at FROM sessions WHERE token = ?", token)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, record.ErrNotFound) {
 			return nil, false, nil
 		}
 		if err != nil {
@@ -140,19 +134,19 @@ func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 		return nil
 	}
 	se := session{data: slices.Clone(data), expires: expiry.UnixMilli()}
-	_, values, err := Codec{}.Decode(data)
+	_, values, err := Sessions{}.Decode(data)
 	if err != nil {
 		return fmt.Errorf("commit session: %w", err)
 	}
 	var user any
-	if text, _ := values[SessionUser].(string); text != "" {
+	if text, _ := values[record.SessionUser].(string); text != "" {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
 			return fmt.Errorf("commit session: user %q: %w", text, err)
 		}
 		user, se.user = id, record.UserID(id)
 	}
-	device, _ := values[SessionDevice].(string)
+	device, _ := values[record.SessionDevice].(string)
 	err = ss.s.doThen(context.WithoutCancel(ctx), func(t *tx) error {
 		if before, _ := ss.s.sessions.get(token); before.ended { // while this waited to be written
 			return nil
@@ -195,12 +189,9 @@ func (ss Sessions) Commit(token string, data []byte, expiry time.Time) error {
 // Delete implements scs.Store.
 func (ss Sessions) Delete(token string) error { return ss.DeleteCtx(context.Background(), token) }
 
-// Codec writes a session as length-prefixed strings: 10 times quicker to read than gob, and it is
-// read at every request. Values must be strings.
-type Codec struct{}
-
-// Encode implements scs.Codec.
-func (Codec) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
+// Encode implements scs.Codec. It writes a session as length-prefixed strings: 10 times quicker to read than
+// gob, and it is read at every request. Values must be strings.
+func (Sessions) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
 	b := binary.AppendVarint(nil, deadline.UnixMilli())
 	for key, v := range values {
 		text, ok := v.(string)
@@ -218,7 +209,7 @@ func (Codec) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
 var errSession = errors.New("session data not readable")
 
 // Decode implements scs.Codec.
-func (Codec) Decode(b []byte) (time.Time, map[string]any, error) {
+func (Sessions) Decode(b []byte) (time.Time, map[string]any, error) {
 	ms, n := binary.Varint(b)
 	if n <= 0 {
 		return time.Time{}, nil, errSession

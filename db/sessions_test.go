@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"portside/engine/record"
+
 	"github.com/alexedwards/scs/v2"
 )
 
@@ -20,8 +22,8 @@ func device(t testing.TB, m *scs.SessionManager, user, name string) (token strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Put(ctx, SessionUser, user)
-	m.Put(ctx, SessionDevice, name)
+	m.Put(ctx, record.SessionUser, user)
+	m.Put(ctx, record.SessionDevice, name)
 	if token, _, err = m.Commit(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +32,7 @@ func device(t testing.TB, m *scs.SessionManager, user, name string) (token strin
 
 func manager(s *Store) *scs.SessionManager {
 	m := scs.New()
-	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = s.Sessions(), Codec{}, true, time.Hour
+	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = s.Sessions(), s.Sessions(), true, time.Hour
 	return m
 }
 
@@ -40,7 +42,7 @@ func sessionUser(t testing.TB, m *scs.SessionManager, token string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m.GetString(ctx, SessionUser)
+	return m.GetString(ctx, record.SessionUser)
 }
 
 func TestSessions(t *testing.T) {
@@ -71,7 +73,7 @@ func TestSessions(t *testing.T) {
 			t.Error("the token itself is stored")
 		}
 		if !d.Here {
-			if err := s.RevokeDevice(t.Context(), 2, d.Key); !errors.Is(err, ErrNotFound) {
+			if err := s.RevokeDevice(t.Context(), 2, d.Key); !errors.Is(err, record.ErrNotFound) {
 				t.Errorf("another user's device: %v", err)
 			}
 			if err := s.RevokeDevice(t.Context(), 1, d.Key); err != nil {
@@ -97,7 +99,7 @@ func TestRevokedInFlight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.RevokeDevice(t.Context(), 1, StoredToken(there)); err != nil {
+	if err := s.RevokeDevice(t.Context(), 1, record.StoredToken(there)); err != nil {
 		t.Fatal(err)
 	}
 	m.Put(late, "language", "nl")
@@ -142,7 +144,7 @@ func TestRevokedBetween(t *testing.T) {
 		}
 	}
 	wg.Go(func() {
-		if err := s.RevokeDevice(t.Context(), 1, StoredToken(there)); err != nil {
+		if err := s.RevokeDevice(t.Context(), 1, record.StoredToken(there)); err != nil {
 			t.Error(err)
 		}
 	})
@@ -211,11 +213,11 @@ func TestTidy(t *testing.T) {
 func TestCodec(t *testing.T) {
 	deadline := time.Now().Add(time.Hour)
 	values := map[string]any{"user": "12", "": "", "ünïcode": "\x00\xff", "long": strings.Repeat("x", 5000)}
-	b, err := Codec{}.Encode(deadline, values)
+	b, err := Sessions{}.Encode(deadline, values)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, got, err := Codec{}.Decode(b)
+	d, got, err := Sessions{}.Decode(b)
 	if err != nil || d.UnixMilli() != deadline.UnixMilli() || len(got) != len(values) {
 		t.Fatalf("%v, %d values, %v", d, len(got), err)
 	}
@@ -224,11 +226,11 @@ func TestCodec(t *testing.T) {
 			t.Errorf("%q is %q", k, got[k])
 		}
 	}
-	if _, err := (Codec{}).Encode(deadline, map[string]any{"n": 1}); err == nil {
+	if _, err := (Sessions{}).Encode(deadline, map[string]any{"n": 1}); err == nil {
 		t.Error("a number was accepted")
 	}
 	for i := range len(b) - 1 {
-		if _, v, err := (Codec{}).Decode(b[:i]); err == nil && len(v) == len(values) {
+		if _, v, err := (Sessions{}).Decode(b[:i]); err == nil && len(v) == len(values) {
 			t.Errorf("the first %d bytes are a whole session", i)
 		}
 	}
@@ -266,7 +268,7 @@ func TestSessionsInMemoryAreThoseOfTheFile(t *testing.T) {
 	const rounds = 400
 	encode := func(name string) []byte {
 		t.Helper()
-		data, err := (Codec{}).Encode(time.Now().Add(time.Hour), map[string]any{SessionDevice: name})
+		data, err := (Sessions{}).Encode(time.Now().Add(time.Hour), map[string]any{record.SessionDevice: name})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -404,7 +404,7 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 		t.Fatal(err)
 	}
 	count(800)
-	if _, err := s.Campaign(ctx, id); !errors.Is(err, ErrNotFound) {
+	if _, err := s.Campaign(ctx, id); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("the campaign: %v", err)
 	}
 	trouble("DROP TRIGGER trouble")

@@ -47,7 +47,7 @@ func (s *Store) Talk(ctx context.Context, id match.ID, most int) (*record.Talk, 
 }
 
 // AddChatLine appends a line to the chat of a match; its user has read everything up to it. Errors:
-// ErrConflict if line n is there already.
+// record.ErrConflict if line n is there already.
 func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine) error {
 	err := s.do(ctx, func(t *tx) error {
 		if _, err := t.exec("INSERT INTO talk (match_id, n, user_id, seat, text, at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -96,7 +96,7 @@ func (s *Store) SetSuggestion(ctx context.Context, id match.ID, g record.Suggest
 }
 
 // Untouched finds the repeat of a deal that user has opened and not played in yet, so that a double
-// click opens one. Errors: ErrNotFound.
+// click opens one. Errors: record.ErrNotFound.
 func (s *Store) Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error) {
 	var id match.ID
 	err := s.row(ctx, []any{&id}, `SELECT id FROM matches m WHERE repeats = ? AND repeats > 0 AND owner = ? AND status = 'running'

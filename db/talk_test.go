@@ -25,7 +25,7 @@ func TestTalkRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.AddChatLine(t.Context(), m.ID, lines[1]); !errors.Is(err, ErrConflict) {
+	if err := s.AddChatLine(t.Context(), m.ID, lines[1]); !errors.Is(err, record.ErrConflict) {
 		t.Errorf("line 2 said twice: %v", err)
 	}
 	if err := s.SetHeard(t.Context(), m.ID, b, 3); err != nil {
@@ -82,7 +82,7 @@ func TestUntouched(t *testing.T) {
 	}
 	add(a, 2)
 	add(b, 1)
-	if id, err := s.Untouched(t.Context(), first.ID, a); !errors.Is(err, ErrNotFound) {
+	if id, err := s.Untouched(t.Context(), first.ID, a); !errors.Is(err, record.ErrNotFound) {
 		t.Fatalf("found %d, %v", id, err)
 	}
 	m := add(a, 1)

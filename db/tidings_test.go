@@ -34,7 +34,7 @@ func TestOutboxOfCampaigns(t *testing.T) {
 	if err != nil || len(due) != 2 || due[0].Campaign != id || due[0].Match != 0 || due[0].Kind != record.NoticePlan || due[0].Mark != 5 || due[1].Mark != 6 {
 		t.Fatalf("due: %+v, %v", due, err)
 	}
-	if err := s.SortNotices(ctx, Sorted{Send: map[record.NoticeID][]record.Delivery{due[0].ID: {{Channel: c.ID, Kind: record.NoticePlan, Title: "t", Text: "x"}}}}); err != nil {
+	if err := s.SortNotices(ctx, record.SortedNotices{Send: map[record.NoticeID][]record.Delivery{due[0].ID: {{Channel: c.ID, Kind: record.NoticePlan, Title: "t", Text: "x"}}}}); err != nil {
 		t.Fatal(err)
 	}
 	list, err := s.WaitingDeliveries(ctx, c.ID)

@@ -4,36 +4,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"portside/engine/record"
 )
 
-// User is somebody with a name. Users need no password: their devices are signed in.
-type User struct {
-	ID        record.UserID
-	Name      string
-	Language  string // "en", "nl", "de", "fr"; "" follows the browser
-	Theme     string // "light", "dark"; "" follows the device
-	CreatedAt int64  // Unix milliseconds
-}
-
 // AddUser stores a new user and returns its number. The name has been checked by the caller.
 func (s *Store) AddUser(ctx context.Context, name, language, theme string) (record.UserID, error) {
-	id, _, err := s.AddNewcomer(ctx, User{Name: name, Language: language, Theme: theme}, "")
+	id, _, err := s.AddNewcomer(ctx, record.Account{Name: name, Language: language, Theme: theme}, "")
 	return id, err
 }
 
-// FormLife is for how long a form finds the user that it has made.
-const FormLife = 2 * time.Minute
-
-// AddNewcomer is AddUser for a form, "" for none: if the same form has made a user within FormLife, that is the one, and
+// AddNewcomer is AddUser for a form, "" for none: if the same form has made a user within record.FormLife, that is the one, and
 // again says so. Of two that come at once one makes the user.
-func (s *Store) AddNewcomer(ctx context.Context, u User, form string) (id record.UserID, again bool, err error) {
+func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) (id record.UserID, again bool, err error) {
 	err = s.do(ctx, func(t *tx) error {
 		if form != "" {
-			err := t.row([]any{&id}, "SELECT user_id FROM newcomers WHERE form = ? AND at > ?", form, millis()-FormLife.Milliseconds())
-			if again = err == nil; again || !errors.Is(err, ErrNotFound) {
+			err := t.row([]any{&id}, "SELECT user_id FROM newcomers WHERE form = ? AND at > ?", form, millis()-record.FormLife.Milliseconds())
+			if again = err == nil; again || !errors.Is(err, record.ErrNotFound) {
 				return err
 			}
 		}
@@ -50,13 +37,13 @@ func (s *Store) AddNewcomer(ctx context.Context, u User, form string) (id record
 	return id, again, nil
 }
 
-// Newcomer is the user whom a form has made within FormLife. Errors: ErrNotFound.
-func (s *Store) Newcomer(ctx context.Context, form string) (User, error) {
-	var u User
+// Newcomer is the user whom a form has made within record.FormLife. Errors: record.ErrNotFound.
+func (s *Store) Newcomer(ctx context.Context, form string) (record.Account, error) {
+	var u record.Account
 	err := s.row(ctx, []any{&u.ID, &u.Name, &u.Language, &u.Theme, &u.CreatedAt},
-		"SELECT u.id, u.name, u.language, u.theme, u.created_at FROM newcomers n JOIN users u ON u.id = n.user_id WHERE n.form = ? AND n.at > ?", form, millis()-FormLife.Milliseconds())
+		"SELECT u.id, u.name, u.language, u.theme, u.created_at FROM newcomers n JOIN users u ON u.id = n.user_id WHERE n.form = ? AND n.at > ?", form, millis()-record.FormLife.Milliseconds())
 	if err != nil {
-		return User{}, fmt.Errorf("newcomer: %w", err)
+		return record.Account{}, fmt.Errorf("newcomer: %w", err)
 	}
 	return u, nil
 }
@@ -75,24 +62,24 @@ func forgetForm(t *tx, user record.UserID) error {
 	return err
 }
 
-// UserByID finds a user. Errors: ErrNotFound.
-func (s *Store) UserByID(ctx context.Context, id record.UserID) (User, error) {
-	u := User{ID: id}
+// UserByID finds a user. Errors: record.ErrNotFound.
+func (s *Store) UserByID(ctx context.Context, id record.UserID) (record.Account, error) {
+	u := record.Account{ID: id}
 	err := s.row(ctx, []any{&u.Name, &u.Language, &u.Theme, &u.CreatedAt},
 		"SELECT name, language, theme, created_at FROM users WHERE id = ?", id)
 	if err != nil {
-		return User{}, fmt.Errorf("user %d: %w", id, err)
+		return record.Account{}, fmt.Errorf("user %d: %w", id, err)
 	}
 	return u, nil
 }
 
-// SetUser stores name, language and theme of u. Errors: ErrNotFound.
-func (s *Store) SetUser(ctx context.Context, u User) error {
+// SetUser stores name, language and theme of u. Errors: record.ErrNotFound.
+func (s *Store) SetUser(ctx context.Context, u record.Account) error {
 	err := s.do(ctx, func(t *tx) error {
 		n, err := t.exec("UPDATE users SET name = ?, language = ?, theme = ? WHERE id = ?",
 			u.Name, u.Language, u.Theme, u.ID)
 		if err == nil && n == 0 {
-			err = ErrNotFound
+			err = record.ErrNotFound
 		}
 		if err == nil { // campaigns keep the name for when the account is gone
 			_, err = t.exec("UPDATE campaign_members SET name = ? WHERE user_id = ?", u.Name, u.ID)
@@ -105,7 +92,7 @@ func (s *Store) SetUser(ctx context.Context, u User) error {
 	return nil
 }
 
-// UserName is the name of a user. Errors: ErrNotFound.
+// UserName is the name of a user. Errors: record.ErrNotFound.
 func (s *Store) UserName(ctx context.Context, id record.UserID) (string, error) {
 	u, err := s.UserByID(ctx, id)
 	return u.Name, err

@@ -11,7 +11,7 @@ import (
 )
 
 // View opens the database at path for reading only, also beside a running server. Methods that
-// write fail with ErrClosed. Errors: as Open.
+// write fail with record.ErrClosed. Errors: as Open.
 func View(ctx context.Context, path string) (*Store, error) {
 	s := &Store{path: path, log: slog.New(slog.DiscardHandler), quit: make(chan struct{}), stopped: make(chan struct{})}
 	close(s.quit)

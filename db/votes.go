@@ -37,7 +37,7 @@ func (s *Store) readTable(ctx context.Context, m *record.Match) error {
 	switch {
 	case err == nil:
 		m.Vote = &v
-	case !errors.Is(err, ErrNotFound):
+	case !errors.Is(err, record.ErrNotFound):
 		return fmt.Errorf("vote: %w", err)
 	}
 	m.Deeds, err = s.Deeds(ctx, m.ID, keptDeeds)
@@ -71,7 +71,7 @@ func (s *Store) Deeds(ctx context.Context, id match.ID, most int) ([]record.Deed
 	return list, nil
 }
 
-// changeTable writes what has changed of rests, vote and deeds. Errors: ErrConflict if somebody else has changed
+// changeTable writes what has changed of rests, vote and deeds. Errors: record.ErrConflict if somebody else has changed
 // the same.
 func changeTable(t *tx, was, now *record.Match) error {
 	if was.Vote != now.Vote {
@@ -112,7 +112,7 @@ func setVote(t *tx, id match.ID, was, v *record.Vote) error {
 	n, err := t.exec("UPDATE votes SET yes = ?, no = ?, result = ?, ended_at = ? WHERE match_id = ? AND n = ? AND result = 'open' AND yes = ? AND no = ?",
 		int(v.Yes), int(v.No), string(v.Result), v.EndedAt, int64(id), v.N, int(was.Yes), int(was.No))
 	if err == nil && n == 0 {
-		err = fmt.Errorf("%w: vote %d", ErrConflict, v.N)
+		err = fmt.Errorf("%w: vote %d", record.ErrConflict, v.N)
 	}
 	if err == nil && v.Result != record.VoteOpen {
 		err = newestPly(t, id, v.Ply)
@@ -125,7 +125,7 @@ func newestPly(t *tx, id match.ID, ply int) error {
 	var n int
 	err := t.row([]any{&n}, "SELECT coalesce(max(n), -1) FROM plies WHERE match_id = ?", int64(id))
 	if err == nil && n != ply {
-		err = fmt.Errorf("%w: ply %d", ErrConflict, n)
+		err = fmt.Errorf("%w: ply %d", record.ErrConflict, n)
 	}
 	return err
 }
@@ -144,7 +144,7 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 		n, err = t.exec("UPDATE match_rests SET ended_at = ? WHERE match_id = ? AND ended_at = 0", now.Rests[len(now.Rests)-1][1], int64(id))
 	}
 	if err == nil && n == 0 {
-		err = fmt.Errorf("%w: rest", ErrConflict)
+		err = fmt.Errorf("%w: rest", record.ErrConflict)
 	}
 	if err == nil && (was.Why == record.Archive) != (now.Why == record.Archive) {
 		_, err = t.exec("UPDATE matches SET archived = ? WHERE id = ?", now.Why == record.Archive, int64(id))

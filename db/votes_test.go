@@ -89,7 +89,7 @@ func TestTableConflicts(t *testing.T) {
 	}
 	refused := func(what string, m *record.Match, f func(*record.Match)) {
 		t.Helper()
-		if _, err := change(t, s, m, nil, f); !errors.Is(err, ErrConflict) {
+		if _, err := change(t, s, m, nil, f); !errors.Is(err, record.ErrConflict) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

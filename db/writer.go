@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"portside/engine/record"
 )
 
 // maxBatch bounds how many jobs share a transaction, and so how long the first of them waits.
@@ -79,7 +81,7 @@ func (t *tx) row(dst []any, query string, args ...any) error {
 	}
 	err = st.QueryRowContext(t.ctx, args...).Scan(dst...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return ErrNotFound
+		return record.ErrNotFound
 	}
 	return err
 }
@@ -97,13 +99,13 @@ func (s *Store) doThen(ctx context.Context, run func(*tx) error, done func()) er
 	j := &job{run: run, done: done, err: make(chan error, 1)}
 	select {
 	case <-s.quit:
-		return ErrClosed
+		return record.ErrClosed
 	default:
 	}
 	select {
 	case s.jobs <- j:
 	case <-s.quit:
-		return ErrClosed
+		return record.ErrClosed
 	}
 	select {
 	case err := <-j.err:
@@ -113,7 +115,7 @@ func (s *Store) doThen(ctx context.Context, run func(*tx) error, done func()) er
 		case err := <-j.err:
 			return err
 		default:
-			return ErrClosed
+			return record.ErrClosed
 		}
 	}
 }
@@ -176,7 +178,7 @@ func (s *Store) write(conn *sql.Conn) {
 // commit stores a batch and tells everybody who waits for it.
 func (s *Store) commit(t *tx, batch []*job) {
 	err := s.keep(t, batch)
-	if err != nil && len(batch) > 1 && !errors.Is(err, ErrFull) && !errors.Is(err, ErrGone) {
+	if err != nil && len(batch) > 1 && !errors.Is(err, record.ErrFull) && !errors.Is(err, record.ErrGone) {
 		for i := range batch { // what is wrong may be wrong with one of them only
 			one := batch[i : i+1]
 			s.answer(one, s.keep(t, one))
@@ -187,7 +189,7 @@ func (s *Store) commit(t *tx, batch []*job) {
 }
 
 // keep runs a batch in a transaction. The file must be the one at its path before it and after it, or what is
-// acknowledged now would be gone with the server. Errors: ErrGone, those of the transaction.
+// acknowledged now would be gone with the server. Errors: record.ErrGone, those of the transaction.
 func (s *Store) keep(t *tx, batch []*job) error {
 	err := s.here()
 	s.feel(place, err)

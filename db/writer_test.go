@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"portside/engine/record"
 )
 
 // TestOneBadJobSpoilsNoOther: jobs share a transaction; the one that fails fails alone, and no job runs twice for it.
@@ -45,7 +47,7 @@ func TestOneBadJobSpoilsNoOther(t *testing.T) {
 		}
 		switch i {
 		case 7:
-			if !errors.Is(err, ErrConflict) {
+			if !errors.Is(err, record.ErrConflict) {
 				t.Errorf("the bad job: %v", err)
 			}
 		case 9:
@@ -77,7 +79,7 @@ func TestSecondTry(t *testing.T) {
 	runs := 0
 	refused := &job{err: make(chan error, 1), run: func(tx *tx) error {
 		if runs++; runs == 1 {
-			return ErrConflict
+			return record.ErrConflict
 		}
 		_, err := tx.exec("INSERT INTO users (name, created_at) VALUES ('Anna', 1)")
 		return err
@@ -123,8 +125,8 @@ func TestFullDisk(t *testing.T) {
 		}
 		stored++
 	}
-	if !errors.Is(err, ErrFull) {
-		t.Fatalf("error %v, want %v", err, ErrFull)
+	if !errors.Is(err, record.ErrFull) {
+		t.Fatalf("error %v, want %v", err, record.ErrFull)
 	}
 	if c, err := s.Counts(t.Context()); err != nil || c.Users != int64(stored) {
 		t.Errorf("%d users were acknowledged, %d are stored: %v", stored, c.Users, err)
@@ -150,7 +152,7 @@ func TestClosedStore(t *testing.T) {
 	for i := range acked {
 		wg.Go(func() {
 			_, err := s.AddUser(context.Background(), "Anna", "", "")
-			if acked[i] = err == nil; err != nil && !errors.Is(err, ErrClosed) {
+			if acked[i] = err == nil; err != nil && !errors.Is(err, record.ErrClosed) {
 				t.Error(err)
 			}
 		})
@@ -159,7 +161,7 @@ func TestClosedStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	wg.Wait()
-	if _, err := s.AddUser(t.Context(), "late", "", ""); !errors.Is(err, ErrClosed) {
+	if _, err := s.AddUser(t.Context(), "late", "", ""); !errors.Is(err, record.ErrClosed) {
 		t.Errorf("after closing: %v", err)
 	}
 	want := int64(0)

@@ -8,8 +8,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine"
+	"portside/engine/record"
 	"portside/static"
 	"portside/views/credits"
 	"portside/views/i18n"
@@ -80,7 +80,7 @@ func (h *Handlers) health(c echo.Context) error {
 		return c.String(http.StatusOK, "ok\n")
 	}
 	why := "the database does not answer"
-	for _, known := range []error{db.ErrGone, db.ErrFull, db.ErrCorrupt, db.ErrReadOnly, db.ErrDisk} {
+	for _, known := range []error{record.ErrGone, record.ErrFull, record.ErrCorrupt, record.ErrReadOnly, record.ErrDisk} {
 		if errors.Is(err, known) {
 			why = known.Error() // and not where it lies
 			break

@@ -7,7 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
+	"portside/engine/record"
 	"portside/handlers/naming"
 	"portside/views/account"
 	"portside/views/i18n"
@@ -112,7 +112,7 @@ func (h *Handlers) saveAccount(c echo.Context) error {
 // wrong with the name.
 func (h *Handlers) setAccount(c echo.Context, d account.Data) (wrong string, err error) {
 	if h.user(c) == 0 {
-		_, wrong, err = h.settleAs(c, db.User{Name: d.Name, Language: d.Lang, Theme: d.Theme})
+		_, wrong, err = h.settleAs(c, record.Account{Name: d.Name, Language: d.Lang, Theme: d.Theme})
 		return wrong, err
 	}
 	release, err := h.holdNames(c, true)
@@ -131,7 +131,7 @@ func (h *Handlers) setAccount(c echo.Context, d account.Data) (wrong string, err
 
 // rename stores u under the name typed, unless somebody at one of their tables has one that looks like it.
 // wrong is the key of what is wrong with it. The caller holds the names at these tables.
-func (h *Handlers) rename(c echo.Context, u db.User, typed string) (_ db.User, wrong string, err error) {
+func (h *Handlers) rename(c echo.Context, u record.Account, typed string) (_ record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
 	name, err := h.clean(typed)
 	if err != nil {

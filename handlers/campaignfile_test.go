@@ -165,7 +165,7 @@ func TestFileBesideItself(t *testing.T) {
 	s, anna, ben, campaign := lived(t)
 	data := anna.get(campaign + "/export.json").want(200).body
 	before := s.seen(campaign)
-	mine, err := s.store.Finished(t.Context(), 1, db.FromNewest, 100)
+	mine, err := s.store.Finished(t.Context(), 1, record.FromNewest, 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +177,7 @@ func TestFileBesideItself(t *testing.T) {
 	if !reflect.DeepEqual(before.Campaign.Attempts, after.Campaign.Attempts) || !reflect.DeepEqual(before.Members, after.Members) {
 		t.Error("the campaign of the file has changed")
 	}
-	if now, err := s.store.Finished(t.Context(), 1, db.FromNewest, 100); err != nil || len(now) != len(mine) {
+	if now, err := s.store.Finished(t.Context(), 1, record.FromNewest, 100); err != nil || len(now) != len(mine) {
 		t.Errorf("Anna has %d matches, had %d, %v", len(now), len(mine), err)
 	}
 	v := s.seen(copied)

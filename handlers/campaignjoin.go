@@ -7,7 +7,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine/host"
 	"portside/engine/record"
 	"portside/handlers/naming"
@@ -93,7 +92,7 @@ func (h *Handlers) comeAboard(c echo.Context, id record.CampaignID, typed string
 }
 
 // memberFor is nameFor for the party of a campaign.
-func (h *Handlers) memberFor(c echo.Context, v *host.Voyage, typed string) (u db.User, wrong string, err error) {
+func (h *Handlers) memberFor(c echo.Context, v *host.Voyage, typed string) (u record.Account, wrong string, err error) {
 	known, name := h.user(c) != 0, typed
 	if known {
 		if u, err = h.store.UserByID(c.Request().Context(), h.user(c)); err != nil {

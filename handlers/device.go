@@ -9,7 +9,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
+	"portside/engine/record"
 	"portside/views/account"
 )
 
@@ -77,7 +77,7 @@ func (h *Handlers) useCode(c echo.Context) error {
 	ctx := c.Request().Context()
 	typed := field(c, "code")
 	id, forgotten, err := h.store.UseDeviceCode(ctx, typed)
-	if errors.Is(err, db.ErrCode) {
+	if errors.Is(err, record.ErrCode) {
 		return h.showEnter(c, http.StatusUnprocessableEntity, account.EnterData{Code: strings.ToValidUTF8(typed[:min(len(typed), maxCode)], ""), Error: h.printer(c).Say("device.wrong")})
 	}
 	if err != nil {

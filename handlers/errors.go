@@ -13,7 +13,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine"
 	saga "portside/engine/campaign"
 	"portside/engine/host"
@@ -134,13 +133,13 @@ func verdict(err error) (int, wreck.Data) {
 		return http.StatusTooManyRequests, wreck.Data{Kind: "too-often", Again: often.wait}
 	case errors.As(err, &large):
 		return http.StatusRequestEntityTooLarge, wreck.Data{Kind: "too-large"}
-	case errors.Is(err, record.ErrNotFound), errors.Is(err, host.ErrGame), errors.Is(err, db.ErrNotFound), errors.Is(err, db.ErrCode):
+	case errors.Is(err, record.ErrNotFound), errors.Is(err, host.ErrGame), errors.Is(err, record.ErrNotFound), errors.Is(err, record.ErrCode):
 		return http.StatusNotFound, wreck.Data{Kind: "not-found"}
 	case errors.Is(err, errCrossOrigin):
 		return http.StatusForbidden, wreck.Data{Kind: "cross-origin"}
-	case errors.Is(err, record.ErrStorage) && !errors.Is(err, db.ErrCorrupt):
+	case errors.Is(err, record.ErrStorage) && !errors.Is(err, record.ErrCorrupt):
 		return http.StatusServiceUnavailable, wreck.Data{Kind: "storage"}
-	case errors.Is(err, host.ErrStopping), errors.Is(err, db.ErrClosed):
+	case errors.Is(err, host.ErrStopping), errors.Is(err, record.ErrClosed):
 		return http.StatusServiceUnavailable, wreck.Data{Kind: "closing", Again: 5 * time.Second}
 	case errors.Is(err, host.ErrHung):
 		return http.StatusServiceUnavailable, wreck.Data{Kind: "hung"}

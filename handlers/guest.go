@@ -5,7 +5,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine/record"
 )
 
@@ -19,14 +18,14 @@ func (h *Handlers) newcomer(c echo.Context) error {
 
 // settle is the user of a request: the one of the session, or a new one with the name typed. wrong is
 // the key of what is wrong with the name, "" if nothing is. Errors: tooOften, or the database's.
-func (h *Handlers) settle(c echo.Context, typed string) (u db.User, wrong string, err error) {
+func (h *Handlers) settle(c echo.Context, typed string) (u record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
-	return h.settleAs(c, db.User{Name: typed, Language: h.sessions.GetString(ctx, sessionLang), Theme: h.sessions.GetString(ctx, sessionTheme)})
+	return h.settleAs(c, record.Account{Name: typed, Language: h.sessions.GetString(ctx, sessionLang), Theme: h.sessions.GetString(ctx, sessionTheme)})
 }
 
 // settleAs is settle with the name, language and theme of the user that it may make. A browser that has sent the same
 // form twice before it got a session is one user.
-func (h *Handlers) settleAs(c echo.Context, u db.User) (_ db.User, wrong string, err error) {
+func (h *Handlers) settleAs(c echo.Context, u record.Account) (_ record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
 	if id := h.user(c); id != 0 {
 		known, err := h.store.UserByID(ctx, id)
@@ -65,7 +64,7 @@ const fieldNewcomer = "newcomer"
 
 // formOf is what tells a form that makes a user from all others, "" if it has no key of ours. The key alone would let in
 // whoever has seen the page; so it finds a user only for who types the same name in the same browser of the same
-// household, and only for a moment (db.FormLife).
+// household, and only for a moment (record.FormLife).
 func formOf(c echo.Context, name string) string {
 	key := field(c, fieldNewcomer)
 	if len(key) < 20 || len(key) > 60 {
@@ -75,14 +74,14 @@ func formOf(c echo.Context, name string) string {
 }
 
 // sentBefore is the user whom the form of a request without a session has made a moment ago; ID 0 if there is none.
-func (h *Handlers) sentBefore(c echo.Context, name string) (db.User, error) {
+func (h *Handlers) sentBefore(c echo.Context, name string) (record.Account, error) {
 	form := formOf(c, name)
 	if form == "" {
-		return db.User{}, nil
+		return record.Account{}, nil
 	}
 	u, err := h.store.Newcomer(c.Request().Context(), form)
 	if isNotFound(err) {
-		return db.User{}, nil
+		return record.Account{}, nil
 	}
 	return u, err
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/keyed"
@@ -22,14 +21,14 @@ import (
 // Store is what the site asks of the database itself; matches come from the host. *db.Store is one.
 type Store interface {
 	Health(context.Context) error
-	AddNewcomer(ctx context.Context, u db.User, form string) (id record.UserID, again bool, err error)
-	Newcomer(ctx context.Context, form string) (db.User, error)
+	AddNewcomer(ctx context.Context, u record.Account, form string) (id record.UserID, again bool, err error)
+	Newcomer(ctx context.Context, form string) (record.Account, error)
 	ForgetForm(context.Context, record.UserID) error
-	UserByID(context.Context, record.UserID) (db.User, error)
-	SetUser(context.Context, db.User) error
+	UserByID(context.Context, record.UserID) (record.Account, error)
+	SetUser(context.Context, record.Account) error
 	AddDeviceCode(context.Context, record.UserID) (code string, expires time.Time, err error)
 	UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error)
-	Devices(ctx context.Context, user record.UserID, here string) ([]db.Device, error)
+	Devices(ctx context.Context, user record.UserID, here string) ([]record.Device, error)
 	RevokeDevice(ctx context.Context, user record.UserID, key string) error
 	DetachChannel(ctx context.Context, session string) (record.ChannelID, error)
 	AttachChannel(ctx context.Context, id record.ChannelID, session string) error
@@ -37,14 +36,14 @@ type Store interface {
 	UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error)
 	SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error
 	RemovePassword(ctx context.Context, user record.UserID, was string) error
-	Mine(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
-	Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]db.Listed, error)
-	CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]db.Listed, error)
+	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+	Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)
+	CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)
 	Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error)
 	Waiting(context.Context, record.UserID) (int, error)
 	Unstarted(context.Context, record.UserID) (int, error)
-	OpenTables(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
-	Watchable(ctx context.Context, user record.UserID, limit int) ([]db.Listed, error)
+	OpenTables(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+	Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 	InCampaignOf(context.Context, record.UserID, match.ID) (bool, error)
 	PlansWaiting(context.Context, record.UserID) (int, error)
 	Channels(context.Context, record.UserID) ([]record.Channel, error)
@@ -56,11 +55,17 @@ type Store interface {
 	Muted(context.Context, record.UserID) ([]match.ID, error)
 }
 
+// SessionStore keeps sessions and says how they are written. db.Sessions is one.
+type SessionStore interface {
+	scs.CtxStore
+	scs.Codec
+}
+
 // Services are what the handlers ask: each is safe for concurrent use.
 type Services struct {
 	Host     *host.Host
 	Store    Store
-	Sessions scs.CtxStore  // keeps sessions; see db.Sessions
+	Sessions SessionStore
 	Games    []engine.Game // in the order in which the site offers them
 	Levels   []string      // of bots, weakest first
 	Notices  *notices.Service

@@ -8,7 +8,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -133,7 +132,7 @@ func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(
 // nameFor is the user who sits down at t under a name that nobody there has: the one typed, or the
 // one the user has already. wrong is the key of what is wrong with it. The caller holds the names there, and those at the
 // user's other tables if a name is typed.
-func (h *Handlers) nameFor(c echo.Context, t *host.Table, typed string) (u db.User, wrong string, err error) {
+func (h *Handlers) nameFor(c echo.Context, t *host.Table, typed string) (u record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
 	known := h.user(c) != 0
 	name := typed

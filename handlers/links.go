@@ -7,7 +7,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/record"
@@ -92,7 +91,7 @@ func (h *Handlers) takeSeat(c echo.Context) error {
 	}
 	ctx, typed := c.Request().Context(), field(c, "name")
 	id, seat, err := h.host.BySeatLink(ctx, c.Param("code"))
-	if errors.Is(err, db.ErrCode) && h.user(c) == 0 { // taken a moment ago, by this very form
+	if errors.Is(err, record.ErrCode) && h.user(c) == 0 { // taken a moment ago, by this very form
 		if name, nerr := h.clean(typed); nerr == nil {
 			if u, berr := h.sentBefore(c, name); berr == nil && u.ID != 0 {
 				if err := h.signIn(c, u); err != nil {

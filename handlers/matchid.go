@@ -8,7 +8,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -41,7 +40,7 @@ func parseMatch(text string) (match.ID, error) {
 func formatMatch(id match.ID) string { return strconv.FormatInt(int64(id), 10) }
 
 func isNotFound(err error) bool {
-	return errors.Is(err, record.ErrNotFound) || errors.Is(err, db.ErrNotFound)
+	return errors.Is(err, record.ErrNotFound) || errors.Is(err, record.ErrNotFound)
 }
 
 // table is the match as the one who asks may see it. A match they may not see does not exist for

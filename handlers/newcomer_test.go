@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/engine/record"
 )
 
 // strangers are browsers without a cookie, as one that sends a form twice before the first answer is there.
@@ -216,11 +217,11 @@ func TestWatchLinkIsForgotten(t *testing.T) {
 	robot.get("/watch/" + code(anna.get(table).value("watch"))).to()
 	robot.get(table).want(200) // it follows the redirect
 	ends := func(b *browser) time.Duration {
-		data, ok, err := s.store.Sessions().Find(db.StoredToken(b.cookie()))
+		data, ok, err := s.store.Sessions().Find(record.StoredToken(b.cookie()))
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
-		at, _, err := db.Codec{}.Decode(data)
+		at, _, err := db.Sessions{}.Decode(data)
 		if err != nil {
 			t.Fatal(err)
 		}

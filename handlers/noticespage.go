@@ -8,7 +8,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -39,7 +38,7 @@ func (h *Handlers) showChannels(c echo.Context, status int, d account.NoticesDat
 		if err != nil {
 			return err
 		}
-		here := db.StoredToken(h.sessions.Token(ctx))
+		here := record.StoredToken(h.sessions.Token(ctx))
 		for _, ch := range list {
 			shown := account.Channel{ID: int64(ch.ID), Kind: string(ch.Kind), Name: channelName(&ch), State: string(ch.State), Plain: ch.Plain,
 				Here: ch.Session != "" && ch.Session == here, Last: ch.Last, LastAt: time.UnixMilli(ch.LastAt)}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine/record"
 	"portside/handlers/naming"
 	"portside/handlers/passwords"
@@ -51,7 +50,7 @@ func (h *Handlers) setPassword(c echo.Context) error {
 		return err
 	}
 	err = h.store.SetPassword(ctx, user, was, login, hash, h.sessions.Token(ctx)) // a change keeps this session, and ends all others
-	if errors.Is(err, db.ErrConflict) {
+	if errors.Is(err, record.ErrConflict) {
 		d.Errors["login"] = h.printer(c).Say("password.taken")
 		return h.showPassword(c, http.StatusConflict, d)
 	}
@@ -86,7 +85,7 @@ func (h *Handlers) removePassword(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	err = h.store.RemovePassword(ctx, user, was)
-	if errors.Is(err, db.ErrConflict) { // gone already, which is as well, or another by now
+	if errors.Is(err, record.ErrConflict) { // gone already, which is as well, or another by now
 		if _, _, err = h.store.Password(ctx, user); err == nil {
 			d.Removing, d.Errors["old"] = true, h.printer(c).Say("password.wrong-old")
 			return h.showPassword(c, http.StatusConflict, d)
@@ -111,7 +110,7 @@ func (h *Handlers) present(c echo.Context, user record.UserID) (hash string, d a
 	if err != nil {
 		return "", d, err
 	}
-	tries := alone("session " + db.StoredToken(h.sessions.Token(ctx))) // nobody else's wrong ones keep this user from it
+	tries := alone("session " + record.StoredToken(h.sessions.Token(ctx))) // nobody else's wrong ones keep this user from it
 	if err := h.take(h.logins, tries); err != nil {
 		return "", d, err
 	}

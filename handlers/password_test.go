@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"portside/db"
 	"portside/engine/record"
 	"portside/handlers/passwords"
 )
@@ -194,7 +193,7 @@ func TestFirstPasswordRenews(t *testing.T) {
 	anna, thief := s.browser(), s.browser()
 	table := anna.open("Anna", "bot-random")
 	was := anna.cookie()
-	id, err := s.store.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Push, Name: "Firefox", Target: "https://push.example/1", Session: db.StoredToken(was), State: record.ChannelOn})
+	id, err := s.store.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Push, Name: "Firefox", Target: "https://push.example/1", Session: record.StoredToken(was), State: record.ChannelOn})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +205,7 @@ func TestFirstPasswordRenews(t *testing.T) {
 	anna.get(table).want(http.StatusOK)
 	thief.get(table, "Cookie", "portside="+was).want(http.StatusNotFound)
 	ch, err := s.store.ChannelByID(t.Context(), id)
-	if err != nil || ch.Session != db.StoredToken(is) {
+	if err != nil || ch.Session != record.StoredToken(is) {
 		t.Errorf("the subscription: %+v, %v", ch, err)
 	}
 }

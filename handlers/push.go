@@ -6,7 +6,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine/record"
 	"portside/static"
 )
@@ -45,7 +44,7 @@ func (h *Handlers) subscribe(c echo.Context) error {
 		return errForm
 	}
 	ch := h.newChannel(c, record.Push)
-	ch.Name, ch.Target, ch.P256dh, ch.Auth, ch.Session = deviceName(c.Request().UserAgent()), endpoint, p256dh, auth, db.StoredToken(h.sessions.Token(ctx))
+	ch.Name, ch.Target, ch.P256dh, ch.Auth, ch.Session = deviceName(c.Request().UserAgent()), endpoint, p256dh, auth, record.StoredToken(h.sessions.Token(ctx))
 	if mine.ID != 0 {
 		ch.ID = mine.ID
 		err = h.store.SetChannel(ctx, ch)
@@ -66,7 +65,7 @@ func (h *Handlers) subscribe(c echo.Context) error {
 func (h *Handlers) ofDevice(c echo.Context) (mine record.Channel, all int, err error) {
 	ctx := c.Request().Context()
 	list, err := h.store.Channels(ctx, h.user(c))
-	here := db.StoredToken(h.sessions.Token(ctx))
+	here := record.StoredToken(h.sessions.Token(ctx))
 	for _, ch := range list {
 		if ch.Kind == record.Push && ch.Session == here {
 			mine = ch

@@ -12,13 +12,12 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/views/i18n"
 )
 
-// What a session holds besides the user and the device (see db.SessionUser).
+// What a session holds besides the user and the device (see record.SessionUser).
 const (
 	sessionLang  = "lang"  // chosen language, "" follows the browser
 	sessionTheme = "theme" // chosen theme, "" follows the device
@@ -43,9 +42,9 @@ const watched = 30
 
 // newSessions sets scs up. Names and flags of the cookie derive from the base URL: __Host- demands
 // TLS and the root path, and on plain http browsers drop Secure cookies.
-func newSessions(c *Config, store scs.CtxStore) *scs.SessionManager {
+func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 	m := scs.New()
-	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = store, db.Codec{}, true, firstStay
+	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = store, store, true, firstStay
 	m.Cookie.Path = c.prefix() + "/"
 	m.Cookie.Secure, m.Cookie.HttpOnly, m.Cookie.SameSite = c.secure(), true, http.SameSiteLaxMode
 	switch {
@@ -68,7 +67,7 @@ func newSessions(c *Config, store scs.CtxStore) *scs.SessionManager {
 
 // user is who asks, 0 for somebody without a name yet.
 func (h *Handlers) user(c echo.Context) record.UserID {
-	id, err := strconv.ParseInt(h.sessions.GetString(c.Request().Context(), db.SessionUser), 10, 64)
+	id, err := strconv.ParseInt(h.sessions.GetString(c.Request().Context(), record.SessionUser), 10, 64)
 	if err != nil {
 		return 0
 	}
@@ -76,14 +75,14 @@ func (h *Handlers) user(c echo.Context) record.UserID {
 }
 
 // signIn makes the session that of user, under a new token: the old one may have been seen by others.
-func (h *Handlers) signIn(c echo.Context, u db.User) error {
+func (h *Handlers) signIn(c echo.Context, u record.Account) error {
 	ctx := c.Request().Context()
 	if err := h.sessions.RenewToken(ctx); err != nil {
 		return err
 	}
 	h.sessions.SetDeadline(ctx, time.Now().Add(lifetime).UTC())
-	h.sessions.Put(ctx, db.SessionUser, strconv.FormatInt(int64(u.ID), 10))
-	h.sessions.Put(ctx, db.SessionDevice, deviceName(c.Request().UserAgent()))
+	h.sessions.Put(ctx, record.SessionUser, strconv.FormatInt(int64(u.ID), 10))
+	h.sessions.Put(ctx, record.SessionDevice, deviceName(c.Request().UserAgent()))
 	h.sessions.Put(ctx, sessionLang, u.Language)
 	h.sessions.Put(ctx, sessionTheme, u.Theme)
 	return nil
@@ -92,7 +91,7 @@ func (h *Handlers) signIn(c echo.Context, u db.User) error {
 // renew goes on with the session under a new token, with all that hangs on it.
 func (h *Handlers) renew(c echo.Context) error {
 	ctx := c.Request().Context()
-	channel, err := h.store.DetachChannel(ctx, db.StoredToken(h.sessions.Token(ctx)))
+	channel, err := h.store.DetachChannel(ctx, record.StoredToken(h.sessions.Token(ctx)))
 	if err != nil {
 		return err
 	}
@@ -107,7 +106,7 @@ func (h *Handlers) renew(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return h.store.AttachChannel(ctx, channel, db.StoredToken(token))
+	return h.store.AttachChannel(ctx, channel, record.StoredToken(token))
 }
 
 // prolong gives a session its full lifetime back when much of it has passed, and a visit that has lasted a while, or to which

@@ -8,7 +8,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/db"
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -43,7 +42,7 @@ func (h *Handlers) showStart(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		over, err := h.store.Finished(ctx, user, db.FromNewest, someLines)
+		over, err := h.store.Finished(ctx, user, record.FromNewest, someLines)
 		if err != nil {
 			return err
 		}
@@ -82,7 +81,7 @@ func (h *Handlers) showMine(c echo.Context) error {
 	ctx, p, user := c.Request().Context(), h.page(c), h.user(c)
 	before, err := parseMatch(c.QueryParam("before"))
 	if err != nil {
-		before = db.FromNewest
+		before = record.FromNewest
 	}
 	var d lobby.MineData
 	if user != 0 {
@@ -115,10 +114,10 @@ func (h *Handlers) showMine(c echo.Context) error {
 			}
 		}
 		slices.SortStableFunc(d.Turn, lobby.BySpare) // the database does not know of nights and rests
-		if d.Over, err = h.past(ctx, p, user, h.store.Finished, "over", db.FromNewest, someLines); err != nil {
+		if d.Over, err = h.past(ctx, p, user, h.store.Finished, "over", record.FromNewest, someLines); err != nil {
 			return err
 		}
-		if d.Off, err = h.past(ctx, p, user, h.store.CalledOff, "off", db.FromNewest, someLines); err != nil {
+		if d.Off, err = h.past(ctx, p, user, h.store.CalledOff, "off", record.FromNewest, someLines); err != nil {
 			return err
 		}
 	}
@@ -126,9 +125,9 @@ func (h *Handlers) showMine(c echo.Context) error {
 }
 
 // past reads one page of matches that are over or were called off.
-func (h *Handlers) past(ctx context.Context, p page.Page, user record.UserID, read func(context.Context, record.UserID, match.ID, int) ([]db.Listed, error),
+func (h *Handlers) past(ctx context.Context, p page.Page, user record.UserID, read func(context.Context, record.UserID, match.ID, int) ([]record.ListedMatch, error),
 	kind string, before match.ID, size int) (lobby.PastData, error) {
-	d := lobby.PastData{Kind: kind, First: before == db.FromNewest}
+	d := lobby.PastData{Kind: kind, First: before == record.FromNewest}
 	list, err := read(ctx, user, before, size+1)
 	if err != nil {
 		return d, err
@@ -171,7 +170,7 @@ func (h *Handlers) next(c echo.Context) error {
 }
 
 // lines turns stored matches into lines of a list.
-func (h *Handlers) lines(p page.Page, list []db.Listed, user record.UserID) []lobby.Line {
+func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.UserID) []lobby.Line {
 	lines := make([]lobby.Line, 0, len(list))
 	for i := range list {
 		m := &list[i]

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"time"
 
-	"portside/db"
+	"portside/engine/record"
 )
 
 // maxUploads is how many files may be on their way to the site at once, and uploadsOfUser how many of one user: a form
@@ -96,7 +96,7 @@ func (h *Handlers) spool() (*spooled, error) {
 	return &spooled{f: f}, nil
 }
 
-// Write implements io.Writer. Errors: db.ErrFull.
+// Write implements io.Writer. Errors: record.ErrFull.
 func (s *spooled) Write(p []byte) (int, error) {
 	n, err := s.f.Write(p)
 	s.size += int64(n)
@@ -115,7 +115,7 @@ func (s *spooled) discard() {
 // full says of a full disk what the database says of one.
 func full(err error) error {
 	if errors.Is(err, syscall.ENOSPC) {
-		return fmt.Errorf("%w (%w)", db.ErrFull, err)
+		return fmt.Errorf("%w (%w)", record.ErrFull, err)
 	}
 	return err
 }

@@ -81,17 +81,16 @@ var rules = []rule{
 	{folder: "views/*", may: append([]string{"views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving, still: true},
 	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving},
 
-	// Notices find their words in views and their places in db; only outgoing calls what users have typed in.
+	// Notices find their words in views and their places in a store; only outgoing calls what users have typed in.
 	{folder: "handlers/notices/outgoing", not: []string{"database"}},
-	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/host", "db"},
+	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/host"},
 		modules: []string{"github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"}, not: []string{"database"}},
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},
 	{folder: "handlers/passwords", modules: []string{"golang.org/x/crypto", "golang.org/x/text"}, not: []string{"net", "database", "os"}},
 	{folder: "handlers/cork", not: []string{"database"}},
 	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}},
-	// Users, devices and lists are rows of db; the Store interface of handlers says which. SQL stays there.
-	{folder: "handlers", may: []string{"handlers/*", "views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/games", "engine/keyed", "db"},
+	{folder: "handlers", may: []string{"handlers/*", "views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/games", "engine/keyed"},
 		modules: []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"},
 		not:     []string{"database"}},
 	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/engine/record"
 )
 
 func backup(ctx context.Context, c *console, args []string) error {
@@ -76,7 +77,7 @@ func doctor(ctx context.Context, c *console, args []string) error {
 		fmt.Fprintln(c.out, "fault:", f)
 	}
 	if len(r.Faults) > 0 {
-		return fmt.Errorf("%w; restore a backup", db.ErrCorrupt)
+		return fmt.Errorf("%w; restore a backup", record.ErrCorrupt)
 	}
 	report(c.out, r)
 	if r.Schema < db.Newest() {

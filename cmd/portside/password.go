@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/engine/record"
 	"portside/handlers/passwords"
 )
 
@@ -28,7 +29,7 @@ func password(ctx context.Context, c *console, args []string) error {
 		return fmt.Errorf("%w: %w", errUsage, err)
 	}
 	code, expires, err := db.Forgotten(ctx, *path, login)
-	if errors.Is(err, db.ErrNotFound) {
+	if errors.Is(err, record.ErrNotFound) {
 		return fmt.Errorf("nobody signs in as %q; wanted is the sign-in name, not the one that others see", login)
 	}
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"portside/db"
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/patience"
@@ -215,7 +214,7 @@ func TestReminderDroppedOnce(t *testing.T) {
 	if g, later := s.judge(list[0]); g != nil || later != 0 {
 		t.Fatalf("the user has looked: %v, %d", g, later)
 	}
-	if err := s.store.SortNotices(t.Context(), db.Sorted{Drop: []record.NoticeID{list[0].ID}}); err != nil {
+	if err := s.store.SortNotices(t.Context(), record.SortedNotices{Drop: []record.NoticeID{list[0].ID}}); err != nil {
 		t.Fatal(err)
 	}
 	s.away()

@@ -3,6 +3,7 @@ package record
 import (
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 )
 
@@ -14,4 +15,10 @@ func NewCode() string { return rand.Text() }
 func HashCode(code string) string {
 	sum := sha256.Sum256([]byte(code))
 	return hex.EncodeToString(sum[:])
+}
+
+// StoredToken is how a session token stands in the database; scs hashes it in the same way.
+func StoredToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
 }

@@ -1,17 +1,8 @@
 package record
 
 import (
-	"errors"
-
 	"portside/engine"
 	"portside/engine/match"
-)
-
-// Errors of whoever stores records.
-var (
-	ErrNotFound = errors.New("not found")
-	ErrConflict = errors.New("somebody else was first") // a constraint of the database decided
-	ErrStorage  = errors.New("the storage fails")       // whatever was asked; who stores has logged why, once
 )
 
 // UserID names a user on one server; 0 is nobody.

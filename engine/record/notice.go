@@ -51,6 +51,13 @@ type Notice struct {
 	Due      int64 // before this moment it is not sent
 }
 
+// SortedNotices says what becomes of notices that were due.
+type SortedNotices struct {
+	Drop []NoticeID
+	Hold map[NoticeID]int64      // until when
+	Send map[NoticeID][]Delivery // none: there is no channel for it
+}
+
 // ChannelKind is a way to reach a user.
 type ChannelKind string
 

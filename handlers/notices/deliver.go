@@ -7,7 +7,6 @@ import (
 	"runtime/debug"
 	"time"
 
-	"portside/db"
 	"portside/engine/record"
 	"portside/handlers/notices/outgoing"
 	"portside/views/i18n"
@@ -115,7 +114,7 @@ func ids(list []record.Delivery) []int64 {
 }
 
 // attempt sends to user deliveries that are claimed, and stores what came of it.
-func (s *Service) attempt(ctx context.Context, user db.User, c record.Channel, list []record.Delivery) error {
+func (s *Service) attempt(ctx context.Context, user record.Account, c record.Channel, list []record.Delivery) error {
 	messages := make([]message, len(list))
 	for i := range list {
 		messages[i] = s.message(&c, &list[i])

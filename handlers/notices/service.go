@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"portside/db"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -22,11 +21,11 @@ type Store interface {
 	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
 	PushKeys(ctx context.Context, fresh func() (private, public string, err error)) (private, public string, err error)
 	Muted(context.Context, record.UserID) ([]match.ID, error)
-	UserByID(context.Context, record.UserID) (db.User, error)
+	UserByID(context.Context, record.UserID) (record.Account, error)
 
 	DueNotices(ctx context.Context, now int64, most int) ([]record.Notice, error)
 	NextDue(context.Context) (int64, error)
-	SortNotices(context.Context, db.Sorted) error
+	SortNotices(context.Context, record.SortedNotices) error
 	TidyNotices(ctx context.Context, before int64) error
 
 	DueChannels(ctx context.Context, now int64) ([]record.Due, error)
@@ -192,7 +191,7 @@ func (s *Service) pass(ctx context.Context) error {
 		if len(list) == 0 {
 			break
 		}
-		sorted := db.Sorted{Hold: map[record.NoticeID]int64{}, Send: map[record.NoticeID][]record.Delivery{}}
+		sorted := record.SortedNotices{Hold: map[record.NoticeID]int64{}, Send: map[record.NoticeID][]record.Delivery{}}
 		for _, n := range list {
 			s.sort(ctx, n, &sorted)
 		}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 
-	"portside/db"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -19,7 +18,7 @@ import (
 const tooOld = 24 * 3600 * 1000
 
 // sort decides about one notice that is due. Words that cannot be found cost this notice and no other.
-func (s *Service) sort(ctx context.Context, n record.Notice, to *db.Sorted) {
+func (s *Service) sort(ctx context.Context, n record.Notice, to *record.SortedNotices) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.cfg.Log.Error("the words of a notice failed", "match", int64(n.Match), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
@@ -94,7 +93,7 @@ func (s *Service) deliveries(ctx context.Context, n record.Notice, g *host.Glanc
 }
 
 // printer speaks the user's language, or that of the page on which the channel was added.
-func printer(u db.User, c *record.Channel) *i18n.Printer {
+func printer(u record.Account, c *record.Channel) *i18n.Printer {
 	if u.Language != "" {
 		return i18n.For(i18n.Lang(u.Language))
 	}

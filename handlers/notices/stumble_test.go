@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"portside/db"
 	"portside/engine/record"
 )
 
@@ -16,9 +15,9 @@ type stumbling struct {
 	reads *atomic.Int32
 }
 
-func (s stumbling) UserByID(ctx context.Context, id record.UserID) (db.User, error) {
+func (s stumbling) UserByID(ctx context.Context, id record.UserID) (record.Account, error) {
 	if s.reads.Add(1) == 2 {
-		return db.User{}, errors.New("the disk stumbles")
+		return record.Account{}, errors.New("the disk stumbles")
 	}
 	return s.Store.UserByID(ctx, id)
 }

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"portside/db"
 	"portside/engine/record"
 )
 
@@ -40,7 +39,7 @@ func TestSlowChannelsHoldUpNobody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sorted := db.Sorted{Send: map[record.NoticeID][]record.Delivery{}}
+	sorted := record.SortedNotices{Send: map[record.NoticeID][]record.Delivery{}}
 	for h := range hooks {
 		c := r.channel(record.Channel{User: r.users[0], Kind: record.Webhook, Target: fmt.Sprint(mute.URL, "/", h)})
 		for _, n := range waiting {

@@ -1,0 +1,29 @@
+package record
+
+import "errors"
+
+// Errors of the database.
+var (
+	ErrNotFound = errors.New("not found")
+	ErrConflict = errors.New("somebody else was first") // a constraint decided
+	ErrCode     = errors.New("the code is wrong, used or too old")
+	ErrClosed   = errors.New("the database is closed")
+	ErrStorage  = errors.New("the storage fails") // whatever was asked; the database has logged why, once
+)
+
+// What can be wrong at any moment with the file or the disk under it. The texts are for operators.
+var (
+	ErrCorrupt  = &Fault{"the database file is damaged"}
+	ErrReadOnly = &Fault{"the database file or its folder cannot be written to"}
+	ErrFull     = &Fault{"the disk is full"}
+	ErrDisk     = &Fault{"the disk does not do what it is asked to"}
+	ErrGone     = &Fault{"the database file is not at its path any more"}
+)
+
+// Fault is an error that is about the file or the disk, whatever was asked. Every Fault is an ErrStorage.
+type Fault struct{ text string }
+
+func (f *Fault) Error() string { return f.text }
+
+// Is makes every fault an ErrStorage.
+func (f *Fault) Is(target error) bool { return target == ErrStorage }

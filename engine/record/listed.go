@@ -1,0 +1,53 @@
+package record
+
+import (
+	"portside/engine"
+	"portside/engine/match"
+)
+
+// ListedMatch is a match as lists show it.
+type ListedMatch struct {
+	ID        match.ID
+	Game      string
+	Status    Status
+	Public    bool
+	Pace      int64 // ms per decision, 0: no limit
+	Invite    string
+	Owner     UserID
+	Options   string // JSON object
+	CreatedAt int64
+	EndedAt   int64
+	Repeat    bool     // the deal of an earlier match, played again
+	Rest      RestKind // why an ordinary match rests, "": it does not
+	Vote      bool     // one is open
+	Claim     bool     // somebody else keeps a seat of the user who asked
+	Seats     []ListedSeat
+	Seat      engine.Seat  // of the user who asked, engine.Nobody otherwise
+	Since     int64        // since when that user is waited for, 0: not
+	Clock     DecisionTime // of the user who asked, while that user is waited for at a table with a limit
+	Unseen    bool         // over, and that user has not looked since
+}
+
+// ListedSeat is who sits somewhere, in a list.
+type ListedSeat struct {
+	Kind  Kind
+	User  UserID
+	Name  string // of the user
+	Level string // of the bot
+	Since int64  // awaited since, 0: not
+	Place int    // rank at the end
+}
+
+// Free counts the open seats.
+func (l *ListedMatch) Free() int {
+	n := 0
+	for _, s := range l.Seats {
+		if s.Kind == Open {
+			n++
+		}
+	}
+	return n
+}
+
+// FromNewest stands for a match newer than all: a list of matches older than it begins with the newest.
+const FromNewest match.ID = 1<<63 - 1
