@@ -17,10 +17,10 @@ import (
 	"portside/engine/enginetest/patience"
 )
 
-// recipe is the one fenced block of the README in this language that has these words in it.
+// recipe returns the one fenced block of README.md in this language that contains these words.
 func recipe(t *testing.T, lang, words string) string {
 	t.Helper()
-	text, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func recipe(t *testing.T, lang, words string) string {
 		}
 	}
 	if len(found) != 1 {
-		t.Fatalf("the README has %d blocks of %s with %q, want one", len(found), lang, words)
+		t.Fatalf("README.md has %d blocks of %s with %q, want one", len(found), lang, words)
 	}
 	return found[0]
 }
@@ -97,7 +97,7 @@ func behind(t *testing.T, p *process, port string, cmd *exec.Cmd) {
 	}
 }
 
-// TestRecipeOfNginx runs the location of the README in an nginx.
+// TestRecipeOfNginx runs the README's location block in an nginx.
 func TestRecipeOfNginx(t *testing.T) {
 	t.Parallel()
 	port, dir := freePort(t), t.TempDir()
@@ -118,7 +118,7 @@ server { listen 127.0.0.1:%[2]s;
 	behind(t, p, port, exec.Command(tool(t, "nginx", "nginx"), "-p", dir, "-c", file))
 }
 
-// TestRecipeOfCaddy runs the site of the README in a Caddy, without TLS and at a port of its own.
+// TestRecipeOfCaddy runs the README's site block in a Caddy, without TLS and on a free port.
 func TestRecipeOfCaddy(t *testing.T) {
 	t.Parallel()
 	caddy := tool(t, "caddy", "caddy")
@@ -135,7 +135,7 @@ func TestRecipeOfCaddy(t *testing.T) {
 	behind(t, p, port, cmd)
 }
 
-// units are those of the README, with the program where it is, by file name.
+// units writes the README's systemd units to a folder, with the path of the program that is tested.
 func units(t *testing.T) (dir string, names []string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -150,7 +150,7 @@ func units(t *testing.T) (dir string, names []string) {
 	return dir, names
 }
 
-// TestUnits: systemd understands all units of the README, and the service is locked in as well as 2.0 demands.
+// TestUnits checks that systemd accepts all units of the README and rates the service's exposure at 2.0 or better.
 func TestUnits(t *testing.T) {
 	t.Parallel()
 	analyze := tool(t, "systemd-analyze", "systemd")
@@ -214,14 +214,19 @@ func TestNightlyBackup(t *testing.T) {
 	}
 }
 
-// TestCommandsOfTheReadme runs every line of its blocks that begins with the program, and every set of flags it names in
-// a sentence, as they stand there but for the places of files, the port and the home network's address.
-func TestCommandsOfTheReadme(t *testing.T) {
+// TestReadmeCommands runs every command line of this folder's README and of the one at the top that begins with the
+// program, and every set of flags that a sentence names. Only file paths and the address to listen on are replaced.
+func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../README.md")
+	top, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = append(text, top...)
 	dir := t.TempDir()
 	site := filepath.Join(dir, "portside.db")
 	here := strings.NewReplacer("/var/lib/portside-backups/", dir+"/backup-", "/var/lib/portside/portside.db", site)
@@ -249,7 +254,7 @@ func TestCommandsOfTheReadme(t *testing.T) {
 		start(t, site, append(args, "-addr", "127.0.0.1:0", "-db", site)...).stop(t) // starts and stops in good order
 		served++
 	}
-	if len(lines) < 5 || served < 3 {
+	if len(lines) < 7 || served < 4 {
 		t.Errorf("only %d commands, %d of them serve: %q", len(lines), served, lines)
 	}
 	var mail []string
