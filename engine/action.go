@@ -46,6 +46,35 @@ func (l *Log) Add(e Event) {
 	}
 }
 
+// Public notes an event that everybody learns of; nums are A, B and C, as far as they are not 0.
+func (l *Log) Public(kind uint16, seat Seat, nums ...int) {
+	if l != nil {
+		l.Add(event(kind, seat, Public, nums))
+	}
+}
+
+// Private notes an event that only seat learns of.
+func (l *Log) Private(kind uint16, seat Seat, nums ...int) {
+	if l != nil {
+		l.Add(event(kind, seat, Only(seat), nums))
+	}
+}
+
+func event(kind uint16, seat Seat, to SeatSet, nums []int) Event {
+	e := Event{Kind: kind, Seat: seat, To: to}
+	for i, n := range nums {
+		switch i {
+		case 0:
+			e.A = int16(n)
+		case 1:
+			e.B = int16(n)
+		case 2:
+			e.C = int16(n)
+		}
+	}
+	return e
+}
+
 // MostOfPly is how many outcomes and events one ply may have, a thousand times what any has. Rules that go on for ever
 // panic there, which costs one operation, before they have eaten the memory.
 const MostOfPly = 1 << 17

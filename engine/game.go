@@ -59,13 +59,29 @@ func Volunteers(s State) SeatSet {
 	return 0
 }
 
-// View is all that a template, a standing order or a bot ever gets. Each game has its own struct.
+// View is all that a template, a standing order or a bot ever gets. Each game has its own struct, which embeds
+// [ViewBase].
 type View interface {
 	// Viewer is the seat whose knowledge this is, Nobody for spectators.
 	Viewer() Seat
 	// Question is what the viewer is asked now; Kind 0 means nothing.
 	Question() Event
 }
+
+// ViewBase is what the views of all games have in common.
+type ViewBase struct {
+	Me    Seat  // whose knowledge the view is, Nobody for spectators
+	Asked Event // what the viewer is asked now
+	// Kept is what the rules note in State.View for Determinize beside the rest of the view: book-keeping in a
+	// type of their own, no secrets. Nobody else looks at it.
+	Kept any
+}
+
+// Viewer implements View.
+func (v ViewBase) Viewer() Seat { return v.Me }
+
+// Question implements View.
+func (v ViewBase) Question() Event { return v.Asked }
 
 // Team is an optional method of a [View]. A view says true if all seats win or lose together and no seat
 // has secrets: the view of each seat tells no more than those of the others, so that everybody may be
@@ -96,34 +112,50 @@ func Plan(v View, text string) []Action {
 	return nil
 }
 
-// Game is one title: how a match of it starts and how its data are written down.
+// Game is one title, put together from its parts. Each part has a package of its own in the folder of the game.
 type Game interface {
+	Face
+	Rules
+	Brain
+	// Position opens a state for case scripts, which write any position down and read it back.
+	Position(State) Position
+}
+
+// Face is what can be said of a game without a state: its title, how its data are written down, and the policies
+// that answer from a view.
+type Face interface {
 	Info() *Info
+	// Format writes an action in words that are never renamed: "trade.ship-red-1s-1c".
+	Format(Action) string
+	// Parse is the inverse of Format. Errors: ErrNotation.
+	Parse(string) (Action, error)
+	// Tell writes an event in one line of notation, for scripts and playthrough files. Not for users.
+	Tell(Event) string
+	// Order parses a standing order. Errors: ErrNotation.
+	Order(text string) (Policy, error)
+	// StandIn answers for a seat that is absent too long, as neutrally as the rules allow. It always
+	// answers.
+	StandIn() Policy
+}
+
+// Rules is where states come from: the deal, and guesses at what a view leaves open.
+type Rules interface {
 	// New deals a match. Errors: *SetupError.
 	New(Setup, Chance, *Log) (State, error)
 	// Blank is an empty state, for CopyFrom and Determinize to fill.
 	Blank() State
 	// Determinize overwrites dst with one of the states that fit v, at random.
 	Determinize(v View, r *rand.Rand, dst State)
-	// Format writes an action in words that are never renamed: "trade.ship-red-1s-1c".
-	Format(Action) string
-	// Parse is the inverse of Format and needs no state. Errors: ErrNotation.
-	Parse(string) (Action, error)
-	// Tell writes an event in one line of notation, for scripts and playthrough files. Not for users.
-	Tell(Event) string
-	// Order parses a standing order. Errors: ErrNotation.
-	Order(text string) (Policy, error)
-	// Weigh appends one number per legal action of seat in s: how much the game's own simple judgement likes
-	// it, in any unit, higher is better. It uses only what seat may know. Bots build on it.
-	Weigh(s State, seat Seat, legal []Action, dst []float64) []float64
-	// StandIn answers for a seat that is absent too long, as neutrally as the rules allow. It always
-	// answers.
-	StandIn() Policy
-	// Position opens a state for case scripts, which write any position down and read it back.
-	Position(State) Position
 }
 
-// Forecaster is a [Game] that can judge an unfinished match better than its scores do. Bots use it.
+// Brain is the judgement that bots build on.
+type Brain interface {
+	// Weigh appends one number per legal action of seat in s: how much the game's own simple judgement likes
+	// it, in any unit, higher is better. It uses only what seat may know.
+	Weigh(s State, seat Seat, legal []Action, dst []float64) []float64
+}
+
+// Forecaster is a [Brain] that can judge an unfinished match better than its scores do.
 type Forecaster interface {
 	// Forecast appends what the position of each seat in s is worth to it, in any unit; higher is better. It
 	// covers finished matches too. It may use all of the state, which is a guess.

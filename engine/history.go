@@ -1,6 +1,6 @@
 package engine
 
-// Historian is an optional method of a [Game] whose table tells of the past what its states need not know: how
+// Historian is an optional method of a [Face] whose table tells of the past what its states need not know: how
 // a captain who is gone was lost.
 type Historian interface {
 	// History is that of a match of which nothing has happened yet.

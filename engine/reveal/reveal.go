@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Skip tells whether a field of the outermost struct is to be left out.
+// Skip tells whether a field of the outermost struct, or of one embedded in it, is to be left out.
 type Skip func(name string, field reflect.Value) bool
 
 // Lines lists every leaf of v, unexported fields included, in a fixed order. Zero elements of arrays
@@ -141,7 +141,12 @@ func (w *walker) walk(path string, v reflect.Value, depth int) {
 		w.walk(path, v.Elem(), depth+1)
 	case reflect.Struct:
 		for i := range v.NumField() {
-			name := v.Type().Field(i).Name
+			field := v.Type().Field(i)
+			name := field.Name
+			if field.Anonymous { // its fields are those of the struct around it
+				w.walk(path, v.Field(i), depth)
+				continue
+			}
 			if path == "" && w.skip != nil && w.skip(name, v.Field(i)) {
 				continue
 			}
