@@ -77,7 +77,7 @@ func TestImportInPieces(t *testing.T) {
 		}
 	}}
 	bring := func(key string) (record.CampaignID, error) {
-		m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, Seating: record.Keep, Invite: record.NewCode(), Watch: record.NewCode()}
+		m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, Terms: record.Terms{Seating: record.Keep}, Invite: record.NewCode(), Watch: record.NewCode()}
 		var err error
 		if staged, err = s.StageMatch(ctx, m); err != nil {
 			t.Fatal(err)
@@ -128,7 +128,7 @@ func TestImportInPieces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := s.StageMatch(ctx, &record.Match{Game: m.Game, Setup: m.Setup, Status: record.Over, Seating: record.Keep, Invite: "i", Watch: "w"})
+	other, err := s.StageMatch(ctx, &record.Match{Game: m.Game, Setup: m.Setup, Status: record.Over, Terms: record.Terms{Seating: record.Keep}, Invite: "i", Watch: "w"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,7 @@ import (
 func table(t testing.TB, s *Store, status record.Status, plies int, users ...record.UserID) *record.Match {
 	t.Helper()
 	m := &record.Match{
-		Game: "port-royal", Setup: engine.Setup{Seats: len(users), Rules: 1, Options: map[string]string{"a": "b"}}, Status: status, Public: true,
-		Seating: record.Keep, Owner: users[0], Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: millis(),
+		Game: "port-royal", Setup: engine.Setup{Seats: len(users), Rules: 1, Options: map[string]string{"a": "b"}}, Status: status, Terms: record.Terms{Public: true, Seating: record.Keep}, Owner: users[0], Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: millis(),
 	}
 	for _, u := range users {
 		seat := record.Seat{Kind: record.Open}

@@ -39,10 +39,10 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 }
 
 func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
-	id, err := t.insert(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, increment, cap, night, no_odds, spectator_delay, seating, owner,
-			seed, salt, invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), m.Public, m.Pace, m.Refill.Increment, m.Refill.Cap, m.Night.String(),
-		m.NoOdds, m.Late, string(m.Seating), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:], m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
+	values := append(termFields(&m.Terms), m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:],
+		m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
+	id, err := t.insert("INSERT INTO matches ("+termNames+`, game, rules, seat_count, options, status, owner, seed, salt,
+			invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (`+termMarks+", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values...)
 	if err != nil {
 		return 0, err
 	}
@@ -74,11 +74,10 @@ func textOrNull(s string) any {
 func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
-	var night string
 	var owner, previous, rematch, campaign, attempt *int64
-	err := s.row(ctx, []any{&m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &m.Public, &m.Pace, &m.Refill.Increment,
-		&m.Refill.Cap, &night, &m.NoOdds, &m.Late, &m.Seating, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous, &rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt},
-		`SELECT game, rules, seat_count, options, status, public, pace, increment, cap, night, no_odds, spectator_delay, seating, owner, seed, salt, invite, watch, previous,
+	err := s.row(ctx, append(termFields(&m.Terms), &m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous,
+		&rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt),
+		"SELECT "+termNames+`, game, rules, seat_count, options, status, owner, seed, salt, invite, watch, previous,
 			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at,
 			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
 			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?1
@@ -88,12 +87,6 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	}
 	if err == nil && (copy(m.Secret.Seed[:], seed) != 32 || copy(m.Secret.Salt[:], salt) != 16) {
 		err = fmt.Errorf("%w: seed", record.ErrCorrupt)
-	}
-	if err == nil {
-		var ok bool
-		if m.Night, ok = record.ParseNight(night); !ok {
-			err = fmt.Errorf("%w: night %q", record.ErrCorrupt, night)
-		}
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
@@ -198,7 +191,6 @@ func changeHead(t *tx, was, now *record.Match) error {
 	return err
 }
 
-// proposal reads the open proposal of a match, nil if there is none.
 // Proposal is what somebody at a match asks to take back, nil if nobody does.
 func (s *Store) Proposal(ctx context.Context, id match.ID) (*record.Proposal, error) {
 	p := &record.Proposal{}

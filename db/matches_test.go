@@ -45,6 +45,81 @@ func TestMatchRoundTrip(t *testing.T) {
 	}
 }
 
+// TestEveryFieldIsStored: a match in which no field is zero comes back as it was. Whoever adds a field to record.Match,
+// or to what is in it, has to give it a value here, and then to store it.
+func TestEveryFieldIsStored(t *testing.T) {
+	s := fresh(t)
+	a, b, c := addUser(t, s, "Anna"), addUser(t, s, "Bram"), addUser(t, s, "Cleo")
+	before := table(t, s, record.Running, 1, a, 0, 0)
+	m := &record.Match{
+		Game: "port-royal", Setup: engine.Setup{Rules: 3, Seats: 3, Options: map[string]string{"mode": "base"}}, Status: record.Running,
+		Terms: record.Terms{
+			Public: true, Pace: 1000, Refill: record.Refill{Increment: 200, Cap: 3000}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"},
+			NoOdds: true, SpectatorDelay: 70, Seating: record.Rotate,
+		},
+		Owner: a, Invite: "invite", Watch: "watch", Previous: before.ID, Repeats: 12, Imported: true, Promise: "promise", CreatedAt: 1, StartedAt: 2, EndedAt: 3,
+		Seats: []record.Seat{
+			{Kind: record.User, User: a, Name: "Anna", Since: 4, Bank: 5, Seen: 1, Back: 1, Key: record.HashCode("key")},
+			{Kind: record.User, User: b, Name: "Bram", Place: 1},
+			{Kind: record.Bot, Level: "greedy"},
+		},
+	}
+	m.Secret.Seed[31], m.Secret.Salt[15] = 1, 2
+	id, err := s.AddMatch(t.Context(), m, someplies(0, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, _, err := s.Match(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := was.Clone()
+	now.Seats[0].Order = &record.Order{Text: "pass", SetAt: 6, EndedAt: 7, Why: 8}
+	now.Seats[2].Former, now.Seats[2].Owner, now.Seats[2].Kept = c, "Cleo", 9
+	now.Rests, now.Why = [][2]int64{{12, 0}}, record.Pause
+	now.Proposal = &record.Proposal{Seat: 1, Ply: 2, Agreed: engine.Only(1), At: 13}
+	now.Vote = &record.Vote{N: 1, Kind: record.VoteBot, Seat: 1, Level: "greedy", By: 2, Yes: engine.Only(0), No: engine.Only(1), At: 14, Lasts: 15, Result: record.VoteRefused, EndedAt: 16, Ply: 1}
+	now.Deeds = []record.Deed{{N: 1, Ply: 1, At: 16, Kind: record.DeedVote, Seat: 2, Args: []string{"x"}, Yes: []string{"Anna"}, No: []string{"Bram"}}}
+	if err := s.Change(t.Context(), record.Change{Was: was, Now: now}); err != nil {
+		t.Fatal(err)
+	}
+	got, _, err := s.Match(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.ID, m.Seats, m.Rests, m.Why, m.Proposal, m.Vote, m.Deeds = id, now.Seats, now.Rests, now.Why, now.Proposal, now.Vote, now.Deeds
+	elsewhere := map[string]bool{"Match.Rematch": true, "Match.Campaign": true, "Match.Attempt": true, "Vote.Ply": true} // rows of others name them, or it is not kept
+	set := map[string]bool{}
+	markFields(set, reflect.ValueOf(*m))
+	for name, given := range set {
+		if !given && !elsewhere[name] {
+			t.Errorf("%s has no value in this test", name)
+		}
+	}
+	m.Vote.Ply = got.Vote.Ply
+	if !reflect.DeepEqual(got, m) {
+		t.Errorf("read\n%+v\nwant\n%+v", got, m)
+	}
+}
+
+// markFields notes of every field below v whether any struct of its type has a value in it.
+func markFields(set map[string]bool, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		markFields(set, v.Elem())
+	case reflect.Slice:
+		for i := range v.Len() {
+			markFields(set, v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			name := v.Type().Name() + "." + v.Type().Field(i).Name
+			set[name] = set[name] || !v.Field(i).IsZero()
+			markFields(set, v.Field(i))
+		}
+	}
+}
+
 // TestEventsAreJSON: written by hand for speed, they are what encoding/json writes.
 func TestEventsAreJSON(t *testing.T) {
 	for _, events := range [][]engine.Event{{}, {{}}, {{Kind: 65535, Seat: -1, To: 65535, A: -32768, B: 1, C: 32767}, {Kind: 1, Seat: 7, B: -1}}} {

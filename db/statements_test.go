@@ -371,7 +371,7 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 	c := &record.Campaign{Game: "port-royal", Name: "The lamp", Mode: record.Coop, Choosing: record.ChooseDraft, Standing: record.Archived, First: 1, Rules: 3, Data: 2,
 		Invite: record.NewCode(), Members: []record.Member{{ID: 1, User: addUser(t, s, "Anna"), Name: "Anna", Role: record.Owner, Chapter: 1}},
 		Attempts: []record.Attempt{{N: 1, Kind: record.ForChapter, Chapter: 1, Number: 1, Result: record.Defeat, Report: record.Report{Result: record.Defeat}}}}
-	match := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, Seating: record.Keep, Invite: record.NewCode(), Watch: record.NewCode(),
+	match := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, Terms: record.Terms{Seating: record.Keep}, Invite: record.NewCode(), Watch: record.NewCode(),
 		StartedAt: 1, EndedAt: 2}
 	staged, err := s.StageMatch(ctx, match)
 	if err != nil {

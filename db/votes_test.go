@@ -17,8 +17,7 @@ import (
 func TestTableRoundTrip(t *testing.T) {
 	s := fresh(t)
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
-	m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1, Options: map[string]string{"a": "b"}}, Status: record.Running, Seating: record.Keep,
-		Pace: 72, Refill: record.Refill{Increment: 36, Cap: 240}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"}, Late: 70, Owner: a,
+	m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1, Options: map[string]string{"a": "b"}}, Status: record.Running, Terms: record.Terms{Seating: record.Keep, Pace: 72, Refill: record.Refill{Increment: 36, Cap: 240}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"}, SpectatorDelay: 70}, Owner: a,
 		Invite: "i", Watch: "w", CreatedAt: 1, StartedAt: 2, Seats: []record.Seat{{Kind: record.User, User: a, Since: 5, Bank: 80}, {Kind: record.User, User: b}}}
 	id, err := s.AddMatch(t.Context(), m, someplies(0, 4))
 	if err != nil {
@@ -184,7 +183,7 @@ func TestChoresFind(t *testing.T) {
 	a := addUser(t, s, "Anna")
 	add := func(status record.Status, at int64, public bool, change func(*record.Match)) int64 {
 		t.Helper()
-		m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 1, Rules: 1, Options: map[string]string{}}, Status: status, Public: public, Seating: record.Keep, Owner: a,
+		m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 1, Rules: 1, Options: map[string]string{}}, Status: status, Terms: record.Terms{Public: public, Seating: record.Keep}, Owner: a,
 			Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: at, StartedAt: at, Seats: []record.Seat{{Kind: record.User, User: a}}}
 		if status == record.Waiting {
 			m.StartedAt = 0

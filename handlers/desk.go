@@ -37,7 +37,7 @@ func (d *desk) ways(t *host.Table, origin string, find func() []table.Link) []ta
 	now := waysOn{origin, t.Invite, t.Watch, t.Status == record.Running, false, ""}
 	for i := range t.Seats {
 		now.open = now.open || t.Seats[i].Kind == record.Open
-		if t.Peeks {
+		if t.SeesHands {
 			s := &t.Seats[i]
 			now.shoulders += string(s.Kind) + "\x00" + s.Name + "\x00" + s.Level + "\x00" + s.Owner + "\x1f"
 		}

@@ -76,7 +76,7 @@ func (h *Handlers) showOffer(c echo.Context, status int, typed, wrong string) er
 		return err
 	}
 	p := h.page(c)
-	d := lobby.OfferData{Code: c.Param("code"), Game: t.Game.Info().Key, Seated: t.Seat != engine.Nobody && t.Seat != seat, ID: int64(id), Typed: typed, Late: t.Late}
+	d := lobby.OfferData{Code: c.Param("code"), Game: t.Game.Info().Key, Seated: t.Seat != engine.Nobody && t.Seat != seat, ID: int64(id), Typed: typed, SpectatorDelay: t.SpectatorDelay}
 	if wrong != "" {
 		d.Wrong = p.Say(wrong)
 	}

@@ -22,10 +22,10 @@ import (
 const keyGame = "game"
 
 // lookers is what spectators of a table may see, as the form of a new match has it: public information only, or by how
-// many plies late they may look over a shoulder.
+// many plies late they see hands.
 var lookers = func() []string {
 	list := []string{"public"}
-	for _, late := range host.Delays[1:] {
+	for _, late := range record.SpectatorDelays[1:] {
 		list = append(list, strconv.Itoa(late))
 	}
 	return list
@@ -172,7 +172,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 	i, p := g.Info(), h.printer(c)
 	f := h.blankMatch(g)
 	f.Name, f.Public, f.Sure, f.Errors = field(c, "name"), field(c, "public") == "public", field(c, "sure") == "yes", map[string]string{}
-	n := host.NewMatch{Game: i.Key, Public: f.Public, Seats: []string{host.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
+	n := host.NewMatch{Game: i.Key, Terms: record.Terms{Public: f.Public}, Seats: []string{host.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
 	for _, o := range i.Options {
 		if o.Hidden {
 			continue
@@ -219,7 +219,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 	if f.Spectators = field(c, "spectators"); !slices.Contains(lookers, f.Spectators) {
 		f.Spectators = lookers[0]
 	}
-	n.Late, _ = strconv.Atoi(f.Spectators) // lookers[0] is no number: 0
+	n.SpectatorDelay, _ = strconv.Atoi(f.Spectators) // lookers[0] is no number: 0
 	f.Pace = field(c, "pace")
 	if !slices.Contains(f.Paces, f.Pace) {
 		f.Pace = paces[0].word

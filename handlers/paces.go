@@ -25,11 +25,11 @@ var paces = []struct {
 	{"evening", 10 * time.Minute, time.Minute, 20 * time.Minute},
 }
 
-// paceOf is the time that a word stands for; of an unknown one, no limit.
-func paceOf(word string) (time.Duration, record.Refill) {
+// paceOf is the time that a word stands for, in milliseconds; of an unknown one, no limit.
+func paceOf(word string) (pace int64, refill record.Refill) {
 	for _, p := range paces {
 		if p.word == word {
-			return p.start, record.Refill{Increment: p.increment.Milliseconds(), Cap: p.cap.Milliseconds()}
+			return p.start.Milliseconds(), record.Refill{Increment: p.increment.Milliseconds(), Cap: p.cap.Milliseconds()}
 		}
 	}
 	return 0, record.Refill{}

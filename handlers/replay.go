@@ -136,7 +136,7 @@ func noticeOf(p page.Page, t *host.Table, as engine.Seat) string {
 	case as == engine.Nobody || as == t.Seat:
 		return p.Say("past.running")
 	}
-	return p.Say("past.peek", nameAt(p, t, as), t.Late)
+	return p.Say("past.peek", nameAt(p, t, as), t.SpectatorDelay)
 }
 
 // isOver tells whether a match that has begun is over or was called off: nothing in it is hidden any more.
@@ -154,7 +154,7 @@ func nameAt(p page.Page, t *host.Table, seat engine.Seat) string {
 // views are all the eyes with which the viewer may see a moment, none if there is no choice.
 func (h *Handlers) views(p page.Page, t *host.Table, at int, as engine.Seat) []replay.Eye {
 	over := isOver(t)
-	if !over && !t.Peeks {
+	if !over && !t.SeesHands {
 		return nil
 	}
 	usual := "past.eyes.now"
@@ -169,10 +169,10 @@ func (h *Handlers) views(p page.Page, t *host.Table, at int, as engine.Seat) []r
 }
 
 // shoulders are the ways to look over the shoulders of those who sit at a table.
-func (h *Handlers) shoulders(p page.Page, t *host.Table) []table.Link {
+func (h *Handlers) handLinks(p page.Page, t *host.Table) []table.Link {
 	var list []table.Link
 	for i := range engine.Seat(len(t.Seats)) {
-		list = append(list, table.Link{Label: p.Say("match.peek", nameAt(p, t, i), t.Late), Href: h.prefix + matchPath(t.ID) + "/replay?as=" + strconv.Itoa(int(i))})
+		list = append(list, table.Link{Label: p.Say("match.peek", nameAt(p, t, i), t.SpectatorDelay), Href: h.prefix + matchPath(t.ID) + "/replay?as=" + strconv.Itoa(int(i))})
 	}
 	return list
 }

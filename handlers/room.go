@@ -42,7 +42,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) 
 // terms are what was agreed on when the match was opened, in words.
 func terms(p page.Page, t *host.Table) lobby.Terms {
 	i := t.Game.Info()
-	d := lobby.Terms{Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), NoOdds: t.NoOdds, Late: t.Late, Public: t.Public}
+	d := lobby.Terms{Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), NoOdds: t.NoOdds, SpectatorDelay: t.SpectatorDelay, Public: t.Public}
 	for _, o := range i.Options {
 		if o.Hidden {
 			continue

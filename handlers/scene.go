@@ -226,8 +226,8 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 	if t.Seat != engine.Nobody {
 		list = append(list, table.Link{Label: p.Say("notes.title"), Href: turn.URL("/notes")})
 	}
-	if t.Peeks {
-		list = append(list, h.shoulders(p, t)...)
+	if t.SeesHands {
+		list = append(list, h.handLinks(p, t)...)
 	}
 	if t.Seat == engine.Nobody || t.Status != record.Running {
 		return list
@@ -240,8 +240,8 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 		}
 	}
 	hint := p.Say("match.watch-hint")
-	if t.Late > 0 {
-		hint = p.Say("spectators.late", t.Late)
+	if t.SpectatorDelay > 0 {
+		hint = p.Say("spectators.late", t.SpectatorDelay)
 	}
 	return append(list, table.Link{Label: p.Say("match.watch"), Href: h.link(c, "/watch/", t.Watch), Copy: true, Hint: hint})
 }

@@ -80,7 +80,7 @@ func (r *Restorer) replay(f *FileAttempt, in *plyReader) error {
 			return broken("attempt", f.N, "option %.40q", key)
 		}
 	}
-	m := &playing{f: f, in: in, rec: &record.Match{Game: r.x.Game, Setup: setup, Status: record.Over, Pace: r.x.Pace, Refill: r.Campaign.Refill, Seating: record.Keep,
+	m := &playing{f: f, in: in, rec: &record.Match{Game: r.x.Game, Setup: setup, Status: record.Over, Terms: r.Campaign.Terms(),
 		Imported: true, CreatedAt: f.At, EndedAt: f.EndedAt}}
 	if f.Result == record.Abandoned {
 		m.rec.Status = record.Cancelled

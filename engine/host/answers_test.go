@@ -229,7 +229,7 @@ func (s *site) wait(id match.ID, user record.UserID) *host.Table {
 // TestStandIn: behaviours 24 to 26. Time runs out, and then somebody else may press the button.
 func TestStandIn(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	id := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	absent, now := s.asked(id)
 	other := s.users[0] + s.users[1] - absent
 	s.clock = s.clock.Add(23 * time.Hour)

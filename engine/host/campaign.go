@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"portside/engine"
 	"portside/engine/campaign"
@@ -90,8 +89,8 @@ type NewCampaign struct {
 	Mode      record.Mode
 	Additions []string
 	Choosing  record.Choosing
-	First     int // chapter to begin with
-	Pace      time.Duration
+	First     int   // chapter to begin with
+	Pace      int64 // ms a seat has in its matches, see record.Terms, 0: no limit
 	Refill    record.Refill
 }
 
@@ -118,7 +117,7 @@ func (h *Host) OpenCampaign(ctx context.Context, n NewCampaign) (record.Campaign
 	now := h.now()
 	c := &record.Campaign{
 		Game: n.Game, Name: n.Name, Mode: n.Mode, Additions: known(s, n.Additions), Choosing: n.Choosing, Standing: record.Active, First: n.First,
-		Rules: g.Info().Rules, Data: s.Data, Pace: n.Pace.Milliseconds(), Refill: n.Refill, Invite: record.NewCode(), CreatedAt: now, ChangedAt: now,
+		Rules: g.Info().Rules, Data: s.Data, Pace: n.Pace, Refill: n.Refill, Invite: record.NewCode(), CreatedAt: now, ChangedAt: now,
 		Members: []record.Member{{User: n.Owner, Name: name, Role: record.Owner, JoinedAt: now, Chapter: n.First}},
 	}
 	if c.Choosing != record.ChooseDraft {

@@ -221,7 +221,7 @@ func (h *Host) dealAttempt(ctx context.Context, v *Voyage, user record.UserID, a
 		return nil, record.Report{}, err
 	}
 	rec := &record.Match{
-		Game: v.Game, Setup: setup, Status: record.Waiting, Pace: v.Pace, Refill: v.Refill, Seating: record.Keep, Owner: user,
+		Game: v.Game, Setup: setup, Status: record.Waiting, Terms: v.Terms(), Owner: user,
 		Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: a.At,
 	}
 	if rec.Secret, err = h.newSecret(); err != nil {

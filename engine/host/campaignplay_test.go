@@ -52,7 +52,7 @@ func TestGiveUp(t *testing.T) {
 // TestOwnerStopsForTheAbsent: after the time limit the owner's word is enough.
 func TestOwnerStopsForTheAbsent(t *testing.T) {
 	s := sail(t)
-	id, err := s.OpenCampaign(t.Context(), host.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.users[0], Mode: record.Coop, First: 1, Pace: time.Hour})
+	id, err := s.OpenCampaign(t.Context(), host.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.users[0], Mode: record.Coop, First: 1, Pace: time.Hour.Milliseconds()})
 	if err != nil {
 		t.Fatal(err)
 	}

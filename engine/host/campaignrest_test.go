@@ -13,7 +13,7 @@ import (
 // paced is a campaign of two with an hour for each decision, and its first chapter under way.
 func (s *sailing) paced() (record.CampaignID, match.ID) {
 	s.t.Helper()
-	id, err := s.OpenCampaign(s.t.Context(), host.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.users[0], Mode: record.Coop, First: 1, Pace: time.Hour})
+	id, err := s.OpenCampaign(s.t.Context(), host.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.users[0], Mode: record.Coop, First: 1, Pace: time.Hour.Milliseconds()})
 	if err != nil {
 		s.t.Fatal(err)
 	}

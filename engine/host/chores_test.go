@@ -46,7 +46,7 @@ func TestNightStopsClocks(t *testing.T) {
 			if !ok {
 				t.Fatal("no night")
 			}
-			id := s.seats(2, func(m *host.NewMatch) { m.Pace, m.Night = 100*hour, n })
+			id := s.seats(2, func(m *host.NewMatch) { m.Pace, m.Night = (100 * hour).Milliseconds(), n })
 			s.clock = at(tt.to)
 			s.restart()
 			if got := 100*hour - s.left(id); got != tt.used {
@@ -57,7 +57,7 @@ func TestNightStopsClocks(t *testing.T) {
 	s := open(t)
 	s.clock = at("2026-11-01 12:00")
 	n, _ := record.ParseNight("22-8 UTC")
-	id := s.seats(2, func(m *host.NewMatch) { m.Pace, m.Night = 100*hour, n })
+	id := s.seats(2, func(m *host.NewMatch) { m.Pace, m.Night = (100 * hour).Milliseconds(), n })
 	s.clock = at("2026-11-01 20:00") // 8 used
 	s.pause(id)
 	s.clock = at("2026-11-02 07:00")
@@ -70,8 +70,8 @@ func TestNightStopsClocks(t *testing.T) {
 		t.Errorf("%v used over a pause into the night", got)
 	}
 	for _, bad := range []record.Night{{From: 22, To: 8, Zone: "Atlantis/Port"}, {From: 8, To: 8, Zone: "UTC"}, {From: 24, To: 8, Zone: "UTC"}, {From: 22, To: 8, Zone: "Local"}, {From: 22, To: 8}} {
-		_, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, "dull"}, Night: bad})
-		wantErr(t, bad.String(), err, host.ErrNight)
+		_, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, "dull"}, Terms: record.Terms{Night: bad}})
+		wantErr(t, bad.String(), err, record.ErrNight)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestUnstartedAreCalledOff(t *testing.T) {
 		days   int
 	}{{true, 14}, {false, 180}} {
 		s := open(t)
-		id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Public: tt.public})
+		id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Terms: record.Terms{Public: tt.public}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -71,7 +71,7 @@ func (h *Host) left(rec *record.Match, seat engine.Seat, now int64) int64 {
 
 // TimeLeft is how many milliseconds a decision still has, negative when its time is used up. c must have a limit.
 func (h *Host) TimeLeft(c record.DecisionTime) int64 {
-	rec := &record.Match{Pace: c.Pace, Night: c.Night, Rests: c.Rests, Seats: []record.Seat{{Since: c.Since, Bank: c.Bank}}}
+	rec := &record.Match{Terms: record.Terms{Pace: c.Pace, Night: c.Night}, Rests: c.Rests, Seats: []record.Seat{{Since: c.Since, Bank: c.Bank}}}
 	return h.left(rec, 0, h.now())
 }
 

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -22,21 +21,15 @@ const (
 
 // NewMatch is a table to be opened.
 type NewMatch struct {
-	Game    string
-	Setup   engine.Setup // Seats is taken from the list below
-	Owner   record.UserID
-	Seats   []string // one per seat: SeatMe at most once, SeatOpen, or the level of a bot
-	Public  bool
-	Pace    time.Duration // that a seat has at first, or without a Refill for each decision; 0: no limit
-	Refill  record.Refill
-	Night   record.Night
-	NoOdds  bool // show no chances at this table
-	Late    int  // one of Delays: plies by which spectators may look over a shoulder late
-	Seating record.Seating
+	Game  string
+	Setup engine.Setup // Seats is taken from the list below
+	Owner record.UserID
+	Seats []string // one per seat: SeatMe at most once, SeatOpen, or the level of a bot
+	record.Terms
 }
 
 // Create opens a table. If no seat is open the match begins at once, otherwise as soon as the last
-// seat is taken. Errors: ErrGame, ErrLevel, ErrSeats, ErrDelay, *engine.SetupError.
+// seat is taken. Errors: ErrGame, ErrLevel, ErrSeats, *engine.SetupError, those of record.Terms.
 func (h *Host) Create(ctx context.Context, n NewMatch) (match.ID, error) {
 	return h.create(ctx, n, origin{})
 }
@@ -54,19 +47,8 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 	if err != nil {
 		return 0, err
 	}
-	if n.Night != (record.Night{}) {
-		if _, err := zone(n.Night.Zone); err != nil {
-			return 0, err
-		}
-		if parsed, ok := record.ParseNight(n.Night.String()); !ok || parsed != n.Night {
-			return 0, ErrNight
-		}
-	}
-	if !n.Refill.Fits(n.Pace.Milliseconds()) {
-		return 0, fmt.Errorf("%w: pace %v, refill %v", ErrNight, n.Pace, n.Refill)
-	}
-	if !slices.Contains(Delays, n.Late) {
-		return 0, fmt.Errorf("%w: %d", ErrDelay, n.Late)
+	if err := n.Check(); err != nil {
+		return 0, err
 	}
 	n.Setup.Seats = len(n.Seats)
 	setup, err := g.Info().Check(n.Setup)
@@ -74,7 +56,7 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 		return 0, err
 	}
 	rec := &record.Match{
-		Game: n.Game, Setup: setup, Status: record.Waiting, Public: n.Public, Pace: n.Pace.Milliseconds(), Refill: n.Refill, Night: n.Night, NoOdds: n.NoOdds, Late: n.Late, Seating: n.Seating,
+		Game: n.Game, Setup: setup, Status: record.Waiting, Terms: n.Terms,
 		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: from.previous, Repeats: from.repeats, CreatedAt: h.now(),
 	}
 	if rec.Seating == "" {
@@ -255,8 +237,8 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 
 // again is the set-up of a rematch: bots keep their seats, the seats of other users are open.
 func again(rec *record.Match, user record.UserID, seating record.Seating) NewMatch {
-	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Public: rec.Public, Seating: seating, NoOdds: rec.NoOdds, Late: rec.Late,
-		Pace: time.Duration(rec.Pace) * time.Millisecond, Refill: rec.Refill, Night: rec.Night, Seats: make([]string, len(rec.Seats))}
+	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Terms: rec.Terms, Seats: make([]string, len(rec.Seats))}
+	n.Seating = seating
 	n.Setup.Rules = 0 // a new match has the newest rules
 	for i, s := range rec.Seats {
 		what := SeatOpen

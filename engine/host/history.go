@@ -40,8 +40,8 @@ type Moment struct {
 // Replay walks through the plies that count and calls step for each, until it returns false. With engine.Nobody for as
 // user sees what they could see while the match runs, and afterwards a spectator's view with all that has happened.
 // With a seat it is what that seat saw: in a finished match any, in a running one the user's own, and that of others
-// only as far as shoulder allows. step runs under the lock of the match and must be quick. Errors: ErrNotRunning
-// before the start, ErrNotFound if there is no such seat, those of shoulder.
+// only as far as handsUpTo allows. step runs under the lock of the match and must be quick. Errors: ErrNotRunning
+// before the start, ErrNotFound if there is no such seat, those of handsUpTo.
 func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, step func(Moment) bool) error {
 	return h.with(ctx, id, func(e *entry) error {
 		if e.m == nil {
@@ -59,7 +59,7 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 			as = mine
 		default:
 			var err error
-			if last, err = e.shoulder(user); err != nil {
+			if last, err = e.handsUpTo(user); err != nil {
 				return err
 			}
 		}
@@ -102,23 +102,23 @@ func (h *Host) At(ctx context.Context, id match.ID, user record.UserID, as engin
 
 // Export is a match as a file. Of a running match it holds what the asking seat could know.
 type Export struct {
-	Format     string            `json:"format"` // "portside-match-1"
-	Game       string            `json:"game"`
-	Rules      int               `json:"rules"`
-	Options    map[string]string `json:"options"`
-	Seats      []string          `json:"seats"` // names
-	Status     record.Status     `json:"status"`
-	Late       int               `json:"spectator_delay,omitempty"` // plies by which spectators may look over a shoulder late
-	Commitment string            `json:"commitment"`
-	Repeats    match.ID          `json:"repeats,omitempty"` // the match whose deal this one has
-	Seed       string            `json:"seed,omitempty"`    // when the luck may be laid open, see Fair
-	Salt       string            `json:"salt,omitempty"`
-	Places     []int             `json:"places,omitempty"`
-	Scores     []int64           `json:"scores,omitempty"`
-	Plies      []ExportPly       `json:"plies"`
-	Table      []ExportDeed      `json:"table,omitempty"` // what happened at the table besides plies
-	Chat       []ExportLine      `json:"chat,omitempty"`  // for seated users only
-	Notes      []ExportNote      `json:"notes,omitempty"` // of users who have shared theirs, once the match is over
+	Format         string            `json:"format"` // "portside-match-1"
+	Game           string            `json:"game"`
+	Rules          int               `json:"rules"`
+	Options        map[string]string `json:"options"`
+	Seats          []string          `json:"seats"` // names
+	Status         record.Status     `json:"status"`
+	SpectatorDelay int               `json:"spectator_delay,omitempty"` // plies by which spectators see hands late
+	Commitment     string            `json:"commitment"`
+	Repeats        match.ID          `json:"repeats,omitempty"` // the match whose deal this one has
+	Seed           string            `json:"seed,omitempty"`    // when the luck may be laid open, see Fair
+	Salt           string            `json:"salt,omitempty"`
+	Places         []int             `json:"places,omitempty"`
+	Scores         []int64           `json:"scores,omitempty"`
+	Plies          []ExportPly       `json:"plies"`
+	Table          []ExportDeed      `json:"table,omitempty"` // what happened at the table besides plies
+	Chat           []ExportLine      `json:"chat,omitempty"`  // for seated users only
+	Notes          []ExportNote      `json:"notes,omitempty"` // of users who have shared theirs, once the match is over
 }
 
 // ExportDeed is a vote that has ended, a seat that was taken back, or the like; see record.DeedKind.
@@ -170,7 +170,7 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		if err != nil {
 			return err
 		}
-		x = &Export{Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status, Late: r.Late, Commitment: e.promise, Repeats: r.Repeats}
+		x = &Export{Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status, SpectatorDelay: r.SpectatorDelay, Commitment: e.promise, Repeats: r.Repeats}
 		for i, s := range r.Seats {
 			name := s.Name
 			if s.Kind != record.User {

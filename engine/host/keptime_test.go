@@ -13,7 +13,7 @@ import (
 // TestRetakenSeatHasItsTime: who comes back to the own seat has exactly the time there was, over a restart and by
 // whatever hands it came back (behaviour 27); whose time was up has what a turn gives.
 func TestRetakenSeatHasItsTime(t *testing.T) {
-	each := func(n *host.NewMatch) { n.Pace = 24 * hour }
+	each := func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }
 	retake := func(s *site, id match.ID, seat int) {
 		if _, err := s.Retake(t.Context(), id, s.users[seat]); err != nil {
 			t.Fatal(err)
@@ -82,7 +82,7 @@ func TestRetakenAfterAnAnswer(t *testing.T) {
 		name string
 		pace func(*host.NewMatch)
 		want time.Duration
-	}{{"time that refills", slowly, 62 * hour}, {"time for each decision", func(n *host.NewMatch) { n.Pace = 24 * hour }, 24 * hour}} {
+	}{{"time that refills", slowly, 62 * hour}, {"time for each decision", func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 24 * hour}} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
 			id := s.seats(2, tt.pace)

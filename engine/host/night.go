@@ -1,34 +1,10 @@
 package host
 
 import (
-	"errors"
-	"sync"
 	"time"
 
 	"portside/engine/record"
 )
-
-// ErrNight is a night that cannot be had: hours or a time zone there are not.
-var ErrNight = errors.New("no such night")
-
-// zones are the time zones that were asked for; there are few, and reading one takes long.
-var zones sync.Map // string → *time.Location
-
-// zone finds a time zone by its name. Errors: ErrNight.
-func zone(name string) (*time.Location, error) {
-	if l, ok := zones.Load(name); ok {
-		return l.(*time.Location), nil
-	}
-	if name == "" || name == "Local" { // time takes these for something
-		return nil, ErrNight
-	}
-	l, err := time.LoadLocation(name)
-	if err != nil {
-		return nil, errors.Join(ErrNight, err)
-	}
-	zones.Store(name, l)
-	return l, nil
-}
 
 // mostNights bounds how far back nights are counted: nobody waits longer, idle matches are put away before.
 const mostNights = 400
@@ -36,7 +12,7 @@ const mostNights = 400
 // nights appends the nights that lie between since and now or reach into that time. A time zone that is not there
 // any more has none.
 func nights(stops [][2]int64, n record.Night, since, now int64) [][2]int64 {
-	l, err := zone(n.Zone)
+	l, err := n.Location()
 	if err != nil {
 		return stops
 	}

@@ -155,7 +155,7 @@ func TestAnsweredIsNotTold(t *testing.T) {
 func TestReminder(t *testing.T) {
 	s := open(t)
 	s.seats(2, func(n *host.NewMatch) {
-		n.Pace = 10 * time.Hour
+		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
 	s.channel(s.users[0])
@@ -185,7 +185,7 @@ func TestReminder(t *testing.T) {
 	if g, later := s.judge(list[0]); g != nil || later != 0 {
 		t.Error("reminded after the time was up")
 	}
-	late := s.seats(2, func(n *host.NewMatch) { n.Pace = time.Hour })
+	late := s.seats(2, func(n *host.NewMatch) { n.Pace = time.Hour.Milliseconds() })
 	s.clock = s.clock.Add(2 * time.Hour)
 	for _, n := range remind() {
 		if n.Match == late && n.Kind == record.NoticeReminder {
@@ -198,7 +198,7 @@ func TestReminder(t *testing.T) {
 func TestReminderDroppedOnce(t *testing.T) {
 	s := open(t)
 	id := s.seats(2, func(n *host.NewMatch) {
-		n.Pace = 10 * time.Hour
+		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
 	s.channel(s.users[0])
@@ -230,7 +230,7 @@ func TestReminderDroppedOnce(t *testing.T) {
 func TestReminderHeedsOutages(t *testing.T) {
 	s := open(t)
 	s.seats(2, func(n *host.NewMatch) {
-		n.Pace = 10 * time.Hour
+		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
 	s.channel(s.users[0])

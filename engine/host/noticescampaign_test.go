@@ -80,7 +80,7 @@ func TestChapterIsTold(t *testing.T) {
 // reminder comes from a clock that stands.
 func TestNothingIsToldAtRest(t *testing.T) {
 	s := sail(t)
-	id, err := s.OpenCampaign(t.Context(), host.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.users[0], Mode: record.Coop, First: 1, Pace: 10 * time.Hour})
+	id, err := s.OpenCampaign(t.Context(), host.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.users[0], Mode: record.Coop, First: 1, Pace: (10 * time.Hour).Milliseconds()})
 	if err != nil {
 		t.Fatal(err)
 	}

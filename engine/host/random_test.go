@@ -37,7 +37,7 @@ func TestRandomFixesTheLuck(t *testing.T) {
 		}
 		var told []string
 		for range 2 {
-			id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, "dull", "dull", "dull"}, Seating: record.Random})
+			id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, "dull", "dull", "dull"}, Terms: record.Terms{Seating: record.Random}})
 			if err != nil {
 				t.Fatal(err)
 			}

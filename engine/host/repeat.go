@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"time"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -40,8 +39,7 @@ func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (mat
 				return err
 			}
 			next, err = h.create(ctx, NewMatch{
-				Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Public: r.Public, Late: r.Late,
-				Pace: time.Duration(r.Pace) * time.Millisecond, Refill: r.Refill, Night: r.Night, Seating: record.Keep,
+				Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Terms: r.Terms,
 			}, from)
 			return err
 		})

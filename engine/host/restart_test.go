@@ -62,7 +62,7 @@ func TestMemoryOfSeatsSurvives(t *testing.T) {
 // TestClockStandsStillInAnOutage: behaviour 26.
 func TestClockStandsStillInAnOutage(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	id := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	_, now := s.asked(id)
 	left := func() time.Duration {
 		return time.Duration(s.table(id, 0).Seats[now.Seat].Left) * time.Millisecond
@@ -98,7 +98,7 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	s.Host.Close(t.Context())
 	machine := &sleeper{Store: s.store}
 	s.Host = host.New(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
-	id := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	id := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.everybody(2)
 	s.Chores(t.Context())
 	before := s.left(id)
@@ -127,7 +127,7 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 // asked others for the time. What is played meanwhile is as old as the last thing that is known.
 func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	id := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.everybody(2)
 	s.clock = s.clock.Add(10 * time.Hour)
 	before := s.left(id)
@@ -143,7 +143,7 @@ func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	if got := s.left(id); got != before {
 		t.Errorf("%v left while the clock is behind, want %v", got, before)
 	}
-	other := s.seats(2, func(n *host.NewMatch) { n.Pace = 24 * time.Hour })
+	other := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.clock = right.Add(3 * time.Hour) // somebody has told the machine
 	machine.still, machine.slept = 0, [][2]int64{{right.UnixMilli(), s.clock.UnixMilli()}}
 	s.Chores(t.Context())

@@ -114,7 +114,7 @@ func (s *shelf) restart() {
 func (s *shelf) ply(int) error {
 	ctx := context.Background()
 	if s.id == 0 {
-		id, err := s.h.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Public: true, Seats: []string{host.SeatMe, host.SeatOpen}})
+		id, err := s.h.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Terms: record.Terms{Public: true}, Seats: []string{host.SeatMe, host.SeatOpen}})
 		if err == nil {
 			_, err = s.h.Join(ctx, id, s.users[1])
 		}

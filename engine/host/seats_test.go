@@ -39,7 +39,7 @@ func TestCreateRefuses(t *testing.T) {
 func TestSeats(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	a, b, c, d := s.users[0], s.users[1], s.users[2], s.users[3]
-	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Public: true, Seats: []string{"me", "open", "open"}})
+	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true}, Seats: []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ func TestStartWithout(t *testing.T) {
 	for _, seating := range []record.Seating{record.Keep, record.Random} {
 		s, ctx := open(t), t.Context()
 		a, b, c := s.users[0], s.users[1], s.users[2]
-		id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Public: true, Seating: seating, Seats: []string{"me", "open", "open", "dull", "open"}})
+		id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true, Seating: seating}, Seats: []string{"me", "open", "open", "dull", "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,18 +12,13 @@ import (
 // Table is what one viewer may know of a match at one moment. It is a copy: it stays as it is while
 // the match goes on, and can be used without a lock. Nothing in it is secret to the viewer.
 type Table struct {
-	ID         match.ID
-	Game       engine.Game
-	Setup      engine.Setup
-	Status     record.Status
-	Public     bool
+	ID     match.ID
+	Game   engine.Game
+	Setup  engine.Setup
+	Status record.Status
+	record.Terms
 	Owner      record.UserID
-	Pace       int64 // ms a seat has at first, or without a Refill for each decision; 0: no limit
-	Refill     record.Refill
-	Night      record.Night
-	NoOdds     bool            // the table shows no chances
-	Late       int             // plies by which spectators may look over a shoulder late, 0: public information only
-	Peeks      bool            // the viewer may do so now
+	SeesHands  bool            // the viewer may see the hands of others now, SpectatorDelay plies late
 	Resting    bool            // it, or its campaign, is paused or put away: nothing is played, no clock runs
 	Why        record.RestKind // why an ordinary match rests
 	Asleep     bool            // it is night at the table: no clock runs
@@ -118,7 +113,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	r := e.rec
 	seat, now := r.SeatOf(user), h.now()
 	t := &Table{
-		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Public: r.Public, Owner: r.Owner, Pace: r.Pace, Refill: r.Refill, Night: r.Night, NoOdds: r.NoOdds, Late: r.Late,
+		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Terms: r.Terms, Owner: r.Owner,
 		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: h.ballot(r, seat, user, now), Deeds: r.Deeds, Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: e.attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: e.promise, Version: e.versionFor(seat), Ply: -1, Seat: seat, Decision: -1,
@@ -138,8 +133,8 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
 		t.View, t.Deciders = m.View(seat), m.Deciders()
 		t.History = e.history.read(e.game, m)
-		_, err := e.shoulder(user)
-		t.Peeks = err == nil
+		_, err := e.handsUpTo(user)
+		t.SeesHands = err == nil
 		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
 		t.Hung = r.Status == record.Running && e.hung&ritePly != 0
 		if r.Status == record.Cancelled || r.Resting() || t.Hung { // given up, its campaign rests, or its rules do not come back: it is only looked at

@@ -16,7 +16,7 @@ const hour = time.Hour
 
 // slowly gives seats three days, 36 hours with each answer and ten days at most.
 func slowly(n *host.NewMatch) {
-	n.Pace, n.Refill = 72*hour, record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (240 * hour).Milliseconds()}
+	n.Pace, n.Refill = (72 * hour).Milliseconds(), record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (240 * hour).Milliseconds()}
 }
 
 // left is what the seat that is asked still has.
@@ -109,9 +109,9 @@ func TestTimeRefills(t *testing.T) {
 		{"too late", slowly, 100 * hour, 72 * hour, false}, // once for coming back, once for the turn
 		{"a stand-in", slowly, 100 * hour, 36 * hour, true},
 		{"to the cap", func(n *host.NewMatch) {
-			n.Pace, n.Refill = 72*hour, record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (80 * hour).Milliseconds()}
+			n.Pace, n.Refill = (72 * hour).Milliseconds(), record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (80 * hour).Milliseconds()}
 		}, hour, 80 * hour, false},
-		{"each anew", func(n *host.NewMatch) { n.Pace = 24 * hour }, 20 * hour, 24 * hour, false},
+		{"each anew", func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 20 * hour, 24 * hour, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)

@@ -194,7 +194,7 @@ func TestVoteLapses(t *testing.T) {
 			t.Errorf("going on, somebody against it %v: %+v", tt.say, d)
 		}
 	}
-	quick := s.seats(2, func(n *host.NewMatch) { n.Pace = time.Minute })
+	quick := s.seats(2, func(n *host.NewMatch) { n.Pace = time.Minute.Milliseconds() })
 	if v := s.propose(quick, 0, record.VotePause, engine.Nobody, "").Vote; v.Left != hour.Milliseconds() {
 		t.Errorf("a vote of a quick match lasts %d ms", v.Left)
 	}

@@ -69,6 +69,9 @@ type Campaign struct {
 	Plan     *Plan     // of the next attempt, nil: none
 }
 
+// Terms are those of the campaign's matches.
+func (c *Campaign) Terms() Terms { return Terms{Pace: c.Pace, Refill: c.Refill, Seating: Keep} }
+
 // Forked tells whether the campaign began as a copy of another.
 func (c *Campaign) Forked() bool { return c.FromName != "" }
 

@@ -19,30 +19,13 @@ const (
 	Cancelled Status = "cancelled"
 )
 
-// Seating is how seats are dealt out when a match starts.
-type Seating string
-
-// Seats stay as they were taken, are shuffled at the start, or, in a rematch, everybody sits one place
-// earlier than before.
-const (
-	Keep   Seating = "keep"
-	Rotate Seating = "rotate"
-	Random Seating = "random"
-)
-
 // Match is all that is stored about one match but its plies.
 type Match struct {
-	ID        match.ID
-	Game      string
-	Setup     engine.Setup // rules version pinned
-	Status    Status
-	Public    bool  // listed and open to spectators; else by link only
-	Pace      int64 // milliseconds a seat has at first, or where nothing refills for each decision, after which a stand-in may answer; 0: no limit
-	Refill    Refill
-	Night     Night // no clock runs then; the zero Night: clocks run day and night
-	NoOdds    bool  // the table shows no chances of the next card
-	Late      int   // plies by which spectators may look over a shoulder late, 0: they see public information only; never changed
-	Seating   Seating
+	ID     match.ID
+	Game   string
+	Setup  engine.Setup // rules version pinned
+	Status Status
+	Terms
 	Owner     UserID
 	Secret    match.Secret // only the host reads it before the match is over
 	Invite    string       // code of the link that gives an open seat

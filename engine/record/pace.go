@@ -1,9 +1,12 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 )
 
 // Refill says how the time of seats comes back, in milliseconds. With the zero Refill the pace of a match is for
@@ -60,6 +63,25 @@ func ParseNight(text string) (n Night, ok bool) {
 		n = Night{}
 	}
 	return n, ok
+}
+
+// zones are the time zones that were asked for; there are few, and reading one takes long.
+var zones sync.Map // string → *time.Location
+
+// Location finds the time zone of a night. Errors: ErrNight.
+func (n Night) Location() (*time.Location, error) {
+	if l, ok := zones.Load(n.Zone); ok {
+		return l.(*time.Location), nil
+	}
+	if n.Zone == "" || n.Zone == "Local" { // time takes these for something
+		return nil, ErrNight
+	}
+	l, err := time.LoadLocation(n.Zone)
+	if err != nil {
+		return nil, errors.Join(ErrNight, err)
+	}
+	zones.Store(n.Zone, l)
+	return l, nil
 }
 
 // DecisionTime is what decides how much time one decision of a seat still has, in milliseconds.

@@ -172,13 +172,13 @@ func Handover(p page.Page, d HandoverData) templ.Component {
 
 // OfferData is a seat that is handed to whoever accepts it.
 type OfferData struct {
-	Code   string
-	Game   string
-	ID     int64 // of the match
-	Late   int   // plies by which spectators may look over a shoulder late, 0: not at all
-	Seated bool  // who looks sits at this table already
-	Typed  string
-	Wrong  string // what is wrong with Typed
+	Code           string
+	Game           string
+	ID             int64 // of the match
+	SpectatorDelay int   // plies by which spectators may see hands late, 0: not at all
+	Seated         bool  // who looks sits at this table already
+	Typed          string
+	Wrong          string // what is wrong with Typed
 }
 
 // Offer asks whoever has opened a seat link whether they accept.
@@ -282,7 +282,7 @@ func Offer(p page.Page, d OfferData) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = warned(p, d.Late).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = warned(p, d.SpectatorDelay).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

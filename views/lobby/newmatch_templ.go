@@ -35,7 +35,7 @@ type NewMatch struct {
 	Zones              []string
 	Answer             bool     // decisions and tables of the user wait: no further table now
 	Odds               string   // "yes" or "no"
-	Spectators         string   // "public", or by how many plies they may look over a shoulder late
+	Spectators         string   // "public", or by how many plies they may see hands late
 	Lookers            []string // all that Spectators can be
 	Seating            string
 	Errors             map[string]string // field → sentence

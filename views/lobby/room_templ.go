@@ -37,12 +37,12 @@ type RoomData struct {
 
 // Terms are what was agreed on when the table was opened.
 type Terms struct {
-	Options []Option
-	Pace    string // in words
-	Night   string // when no clock runs, in words; "": they always do
-	NoOdds  bool
-	Late    int // plies by which spectators may look over a shoulder late, 0: not at all
-	Public  bool
+	Options        []Option
+	Pace           string // in words
+	Night          string // when no clock runs, in words; "": they always do
+	NoOdds         bool
+	SpectatorDelay int // plies by which spectators may see hands late, 0: not at all
+	Public         bool
 }
 
 // Chair is one seat of a waiting match.
@@ -527,8 +527,8 @@ func Agreed(p page.Page, game string, d Terms) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if d.Late > 0 {
-			templ_7745c5c3_Err = agreed(p.Say("new.spectators"), p.Say("spectators.late", d.Late)).Render(ctx, templ_7745c5c3_Buffer)
+		if d.SpectatorDelay > 0 {
+			templ_7745c5c3_Err = agreed(p.Say("new.spectators"), p.Say("spectators.late", d.SpectatorDelay)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

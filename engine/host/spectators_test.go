@@ -18,7 +18,7 @@ func (s *site) tricks(late int, change ...func(*host.NewMatch)) match.ID {
 	s.t.Helper()
 	s.Host.Close(s.t.Context())
 	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyaltricks.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
-	return s.seats(3, append(change, func(m *host.NewMatch) { m.Game, m.Late = portroyaltricks.Key, late })...)
+	return s.seats(3, append(change, func(m *host.NewMatch) { m.Game, m.SpectatorDelay = portroyaltricks.Key, late })...)
 }
 
 // on plays n plies.
@@ -65,17 +65,17 @@ func TestShoulder(t *testing.T) {
 				if len(seen) != want || !reflect.DeepEqual(seen, own[:want]) {
 					t.Fatalf("over the shoulder of %v user %d sees %d plies, want the first %d of its own", seat, who, len(seen), want)
 				}
-				if tb := s.table(id, who); !tb.Peeks || tb.Late != late || tb.View.Viewer() != engine.Nobody {
-					t.Fatalf("the table of user %d: peeks %v, late %d, the view of %v", who, tb.Peeks, tb.Late, tb.View.Viewer())
+				if tb := s.table(id, who); !tb.SeesHands || tb.SpectatorDelay != late || tb.View.Viewer() != engine.Nobody {
+					t.Fatalf("the table of user %d: peeks %v, late %d, the view of %v", who, tb.SeesHands, tb.SpectatorDelay, tb.View.Viewer())
 				}
 			}
 			for other := range engine.Seat(3) {
 				if other != seat {
 					_, err := s.past(id, s.users[seat], other)
-					wantErr(t, "a rival's cards", err, host.ErrShoulder)
+					wantErr(t, "a rival's cards", err, host.ErrHandsHidden)
 				}
 			}
-			if s.table(id, s.users[seat]).Peeks {
+			if s.table(id, s.users[seat]).SeesHands {
 				t.Fatalf("%v may look over shoulders at its own table", seat)
 			}
 		}
@@ -109,7 +109,7 @@ func TestShoulder(t *testing.T) {
 	check(10)
 	_, err := s.past(id, watching, 3)
 	wantErr(t, "a seat that there is not", err, host.ErrNotFound)
-	if x, err := s.Export(ctx, id, watching); err != nil || x.Late != late {
+	if x, err := s.Export(ctx, id, watching); err != nil || x.SpectatorDelay != late {
 		t.Errorf("the file: %+v, %v", x, err)
 	}
 }
@@ -118,13 +118,13 @@ func TestShoulder(t *testing.T) {
 // somebody else keeps.
 func TestShoulderOfOthers(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	_, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Late: 10})
-	wantErr(t, "less than a round late", err, host.ErrDelay)
+	_, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Terms: record.Terms{SpectatorDelay: 10}})
+	wantErr(t, "less than a round late", err, record.ErrSpectatorDelay)
 	id := s.tricks(0)
 	s.on(id, 80)
 	for _, who := range []record.UserID{0, s.users[3], s.users[1]} {
 		_, err := s.past(id, who, 0)
-		wantErr(t, "the usual table", err, host.ErrShoulder)
+		wantErr(t, "the usual table", err, host.ErrHandsHidden)
 	}
 	id = s.tricks(70, slowly)
 	s.on(id, 80)
@@ -147,7 +147,7 @@ func TestShoulderOfOthers(t *testing.T) {
 		t.Fatal("nobody keeps the seat")
 	}
 	_, err = s.past(id, s.users[seat], engine.Seat(1-seat))
-	wantErr(t, "who may come back", err, host.ErrShoulder)
+	wantErr(t, "who may come back", err, host.ErrHandsHidden)
 }
 
 // TestEyesAfterTheEnd: of a match that is over everybody may have any seat's eyes, which see what it was told then; the
@@ -190,7 +190,7 @@ func TestEyesAfterTheEnd(t *testing.T) {
 		wantErr(t, "a seat that there is not", err, host.ErrNotFound)
 	}
 	next, err := s.Rematch(ctx, id, s.users[0], record.Keep)
-	if err != nil || s.table(next, s.users[0]).Late != 70 {
-		t.Errorf("the rematch: %v, late %d", err, s.table(next, s.users[0]).Late)
+	if err != nil || s.table(next, s.users[0]).SpectatorDelay != 70 {
+		t.Errorf("the rematch: %v, late %d", err, s.table(next, s.users[0]).SpectatorDelay)
 	}
 }
