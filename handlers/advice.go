@@ -2,15 +2,15 @@ package handlers
 
 import (
 	"portside/engine/host"
-	"portside/views"
 	"portside/views/matchpage"
 	"portside/views/page"
 	"portside/views/table"
+	"portside/views/title"
 )
 
 // advise fills in what partners suggest to the viewer, and what the viewer can suggest to them. Each
 // action is said as its own seat sees it: prices differ.
-func advise(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
+func advise(s *table.Scene, p page.Page, board *title.Title, t *host.Table) {
 	var partners []matchpage.Partner
 	names := s.Names()
 	for _, with := range t.Partners {
@@ -27,7 +27,7 @@ func advise(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
 }
 
 // advice is what partners suggest for the decision of the viewer.
-func advice(p page.Page, board views.Board, t *host.Table, names table.Names) []table.Advice {
+func advice(p page.Page, board *title.Title, t *host.Table, names table.Names) []table.Advice {
 	var list []table.Advice
 	for _, g := range t.Suggestions {
 		list = append(list, table.Advice{Action: g.Action, By: names.Of(g.By), Words: board.Choice(p.Printer, t.View, names, g.Action)})

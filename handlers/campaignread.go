@@ -151,7 +151,7 @@ func (h *Handlers) keepsakes(c echo.Context, p page.Page, d *campaign.Data) []ca
 		if err != nil || t.View == nil || t.Status != record.Over {
 			continue
 		}
-		board, names := views.BoardFor(t.Game.Info().Key), h.turn(p.Printer, t).Names()
+		board, names := views.Title(t.Game.Info().Key), h.turn(p.Printer, t).Names()
 		count := map[record.MemberID]int{}
 		for _, m := range h.momentsOf(c, p, t, board, names) {
 			if m.Seat < 0 || int(m.Seat) >= len(a.Inputs.Seats) {

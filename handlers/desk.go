@@ -8,10 +8,10 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
-	"portside/views"
 	"portside/views/i18n"
 	"portside/views/kit"
 	"portside/views/table"
+	"portside/views/title"
 )
 
 // desk is where the table of a match is drawn for one viewer. What was drawn there lies in reach: at every ply most
@@ -93,7 +93,7 @@ type tale struct {
 }
 
 // tell tells the newest plies of a table. The lines are good until it is called again.
-func (ta *tale) tell(turn *table.Turn, board views.Board, t *host.Table, names table.Names) []table.Line {
+func (ta *tale) tell(turn *table.Turn, board *title.Title, t *host.Table, names table.Names) []table.Line {
 	if len(t.Recent) == 0 {
 		return nil
 	}

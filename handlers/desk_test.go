@@ -9,14 +9,14 @@ import (
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/record"
-	"portside/views"
 	"portside/views/i18n"
 	"portside/views/table"
+	"portside/views/title"
 )
 
 // teller is a board that tells one line per event, and counts how often it is asked.
-func teller(asked *int) views.Board {
-	return views.Board{Story: func(_ *i18n.Printer, _ engine.View, names table.Names, events []engine.Event) (lines []table.Line) {
+func teller(asked *int) *title.Title {
+	return &title.Title{Board: title.Board{Story: func(_ *i18n.Printer, _ engine.View, names table.Names, events []engine.Event) (lines []table.Line) {
 		*asked++
 		for _, e := range events {
 			l := table.Line{Seat: e.Seat, Text: fmt.Sprintf("%s %d", names.Of(e.Seat), e.A)}
@@ -26,7 +26,7 @@ func teller(asked *int) views.Board {
 			lines = append(lines, l)
 		}
 		return lines
-	}}
+	}}}
 }
 
 func texts(lines []table.Line) string {

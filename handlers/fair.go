@@ -27,7 +27,7 @@ func (h *Handlers) showFair(c echo.Context) error {
 		return err
 	}
 	p := h.page(c)
-	board := views.BoardFor(t.Game.Info().Key)
+	board := views.Title(t.Game.Info().Key)
 	d := fair.Data{ID: int64(t.ID), Commitment: f.Commitment, Luck: string(f.Luck), Seated: t.Seat != engine.Nobody, Seed: f.Seed, Salt: f.Salt, Holds: f.Verified, Repeats: t.Repeats != 0}
 	for _, draw := range f.Draws {
 		line := fair.Draw{Ply: draw.Ply, Range: draw.Range, No: draw.Pick + 1}

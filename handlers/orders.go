@@ -34,7 +34,7 @@ func (h *Handlers) showOrders(c echo.Context) error {
 
 // orderPage shows the form with an order filled in; why is one line about what has just failed.
 func (h *Handlers) orderPage(c echo.Context, status int, t *host.Table, order, why string) error {
-	p, board := h.page(c), views.BoardFor(t.Game.Info().Key)
+	p, board := h.page(c), views.Title(t.Game.Info().Key)
 	s := &table.Scene{Turn: h.turn(p.Printer, t)}
 	ordersOf(s, p, board, t)
 	if s.Orders = board.Orders(s.Turn, t.View, order); s.Orders == nil {
@@ -62,7 +62,7 @@ func (h *Handlers) setOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	text := views.BoardFor(t.Game.Info().Key).OrderText(c.Request().PostForm)
+	text := views.Title(t.Game.Info().Key).OrderText(c.Request().PostForm)
 	if len(text) > maxOrder {
 		return h.again(c, nil, fmt.Errorf("%w: an order of %d bytes", errForm, len(text)))
 	}

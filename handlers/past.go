@@ -17,12 +17,13 @@ import (
 	"portside/views/page"
 	"portside/views/replay"
 	"portside/views/table"
+	"portside/views/title"
 )
 
 // lookBack walks through a finished match for its curve, one value per turn, and its notable moments.
 // Who sits alone has one turn after the other, so their curve has a value per ply.
 // A match that cannot be walked through is shown without them.
-func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board views.Board, names table.Names) ([]table.Series, []matchpage.Moment) {
+func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board *title.Title, names table.Names) ([]table.Series, []matchpage.Moment) {
 	all := make([]table.Series, len(t.Seats))
 	for i := range all {
 		all[i].Seat = engine.Seat(i)
@@ -56,7 +57,7 @@ func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board vi
 }
 
 // momentsOf are the notable moments of a finished match, none if it cannot be walked through.
-func (h *Handlers) momentsOf(c echo.Context, p page.Page, t *host.Table, board views.Board, names table.Names) []table.Moment {
+func (h *Handlers) momentsOf(c echo.Context, p page.Page, t *host.Table, board *title.Title, names table.Names) []table.Moment {
 	var plies []host.Entry
 	err := h.host.Replay(c.Request().Context(), t.ID, h.user(c), engine.Nobody, func(m host.Moment) bool {
 		plies = append(plies, m.Entry)
@@ -113,7 +114,7 @@ func (h *Handlers) showLog(c echo.Context) error {
 		return err
 	}
 	p := h.page(c)
-	turn, board := h.turn(p.Printer, t), views.BoardFor(t.Game.Info().Key)
+	turn, board := h.turn(p.Printer, t), views.Title(t.Game.Info().Key)
 	d := replay.LogData{ID: int64(t.ID), Turn: turn, Older: -1, Newer: -1}
 	if from > 0 {
 		d.Older = max(0, from-logPage)

@@ -17,7 +17,7 @@ import (
 // viewer may know. A voyage of several plies is told by its end.
 func (h *Handlers) showPerson(c echo.Context, t *host.Table, who string) error {
 	p := h.page(c)
-	turn, board := h.turn(p.Printer, t), views.BoardFor(t.Game.Info().Key)
+	turn, board := h.turn(p.Printer, t), views.Title(t.Game.Info().Key)
 	person := board.Person(turn, t.View, who)
 	if person == nil {
 		return record.ErrNotFound

@@ -74,7 +74,7 @@ func (h *Handlers) showReplay(c echo.Context) error {
 		return h.again(c, t, err)
 	}
 	p := h.page(c)
-	board := views.BoardFor(t.Game.Info().Key)
+	board := views.Title(t.Game.Info().Key)
 	turn := h.turn(p.Printer, t)
 	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply, turn.History = false, -1, nil, as, 0, now.N, history
 	turn.Undo = table.Undo{}

@@ -14,6 +14,7 @@ import (
 	"portside/views/matchpage"
 	"portside/views/page"
 	"portside/views/table"
+	"portside/views/title"
 )
 
 // sitterName is what whoever has a seat is called in lists and sentences.
@@ -72,7 +73,7 @@ func (h *Handlers) turn(p *i18n.Printer, t *host.Table) *table.Turn {
 // about what has just failed, "" if nothing has.
 func (h *Handlers) scene(c echo.Context, t *host.Table, on *desk, why string) *table.Scene {
 	p := page.Page{Printer: h.printer(c), Base: h.prefix, Now: h.now()}
-	board := views.BoardFor(t.Game.Info().Key)
+	board := views.Title(t.Game.Info().Key)
 	s := &table.Scene{
 		Turn: h.turn(p.Printer, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
 		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.pendingAt(c.Request().Context(), h.user(c), t),
@@ -147,7 +148,7 @@ func stopped(p *i18n.Printer, s host.Stop) string {
 }
 
 // ordersOf fills in the standing order of the viewer.
-func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
+func ordersOf(s *table.Scene, p page.Page, board *title.Title, t *host.Table) {
 	s.CanOrder = board.Orders(s.Turn, t.View, "") != nil // where nobody else has a turn there is nothing to order
 	switch o := t.Order; {
 	case o.Stands():
@@ -162,7 +163,7 @@ func ordersOf(s *table.Scene, p page.Page, board views.Board, t *host.Table) {
 }
 
 // lines puts a stretch of the log into sentences.
-func lines(p *i18n.Printer, board views.Board, v engine.View, names table.Names, log []host.Entry) []table.Line {
+func lines(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, log []host.Entry) []table.Line {
 	var list []table.Line
 	for i := range log {
 		told := story(p, board, v, names, &log[i])
@@ -180,7 +181,7 @@ func signed(told []table.Line, e *host.Entry) {
 }
 
 // story says what one ply did.
-func story(p *i18n.Printer, board views.Board, v engine.View, names table.Names, e *host.Entry) []table.Line {
+func story(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, e *host.Entry) []table.Line {
 	switch e.Action {
 	case match.Undo:
 		return []table.Line{{Seat: e.Seat, Text: p.Say("past.taken-back", names.Of(e.Seat))}}

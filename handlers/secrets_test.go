@@ -220,7 +220,7 @@ func TestTwinsLookAlike(t *testing.T) {
 // shown is the HTML of everything a board draws of a state for a seat.
 func shown(t *testing.T, g engine.Game, st engine.State, seat engine.Seat, seats int) string {
 	t.Helper()
-	v, board := st.View(seat), views.BoardFor(g.Info().Key)
+	v, board := st.View(seat), views.Title(g.Info().Key)
 	turn := &table.Turn{Printer: i18n.For(i18n.En), Match: match.ID(1), Game: g.Info().Key, Seat: seat, Decision: -1, Format: g.Format, Awaited: st.Deciders(), Live: true}
 	if seat != engine.Nobody && st.Deciders().Has(seat) {
 		turn.Decision, turn.Legal = 3, st.Legal(seat, nil)

@@ -49,7 +49,7 @@ func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why stri
 		_, err := w.Write(board.Bytes())
 		return err
 	})
-	return h.show(c, status, shell{title: s.Title, section: "matches", wide: true, game: s.Game}, p, templ.Join(whole, views.BoardFor(s.Game).Legend(s.Turn)))
+	return h.show(c, status, shell{title: s.Title, section: "matches", wide: true, game: s.Game}, p, templ.Join(whole, views.Title(s.Game).Legend(s.Turn)))
 }
 
 // showFragment answers htmx with the table alone, and of that with what the page does not show yet. The

@@ -10,9 +10,11 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 //go:embed css js fonts img
@@ -20,12 +22,33 @@ var files embed.FS
 
 // The order matters: later sheets refine earlier ones, app.js needs the two libraries.
 var (
-	// styles are the sheets of every page. A folder of css/ is named after a game, "campaign", "replay" or
-	// "harbour", and holds the sheets that only its pages link; harbour is all pages but those of a match.
+	// styles are the sheets of every page. A folder of css/ is "campaign", "replay" or "harbour", and holds the sheets
+	// that only its pages link; harbour is all pages but those of a match.
 	styles = []string{"tokens", "base", "kit", "table", "talk", "votes"}
 	// scripts are joined with semicolons, as minified files may end without one.
 	scripts = []string{"htmx.min", "idiomorph.min", "app", "comforts"}
 )
+
+// game are the files of one game: css/*.css, harbour.css, script.js and img/*.svg, of which each may be missing.
+type game struct {
+	key   string
+	files fs.FS
+}
+
+var (
+	games  []game // changes only while variables are initialized
+	loaded atomic.Bool
+)
+
+// Add adds the files of a game: css/*.css become the sheet <key>.css, which pages with its table link, harbour.css is
+// joined to the sheet of all other pages, script.js becomes <key>.js, and img/*.svg are served under their own names. It
+// is called while the variables of a package are initialized; once an asset has been asked for, it panics.
+func Add(key string, files fs.FS) {
+	if loaded.Load() {
+		panic("static: the files of " + key + " are added after the first was served")
+	}
+	games = append(games, game{key, files})
+}
 
 // asset is one response.
 type asset struct {
@@ -42,52 +65,53 @@ type catalogue struct {
 }
 
 var all = sync.OnceValue(func() *catalogue {
+	loaded.Store(true)
+	slices.SortFunc(games, func(a, b game) int { return strings.Compare(a.key, b.key) }) // the order of imports is nobody's
 	c := &catalogue{byName: map[string]*asset{}, byURL: map[string]*asset{}}
-	for _, dir := range []string{"fonts", "img"} {
-		entries, err := fs.ReadDir(files, dir)
-		if err != nil { // the folders are part of the program
-			panic(err)
+	for _, name := range slices.Concat(glob(files, "fonts/*.woff2"), glob(files, "img/*")) {
+		c.add(path.Base(name), read(files, name))
+	}
+	for _, g := range games {
+		for _, name := range glob(g.files, "img/*.svg") {
+			if c.byName[path.Base(name)] != nil {
+				panic("static: " + g.key + " has a " + name + " and so has somebody else")
+			}
+			c.add(path.Base(name), read(g.files, name))
 		}
-		for _, e := range entries {
-			if path.Ext(e.Name()) != ".txt" { // licences
-				c.add(e.Name(), read(path.Join(dir, e.Name())))
+	}
+	built := []string{"site.css"}
+	var css []byte
+	for _, name := range styles {
+		css = append(css, read(files, "css/"+name+".css")...)
+	}
+	c.add("site.css", c.sheet(css))
+	for _, folder := range glob(files, "css/*/") {
+		css := join(files, folder+"/*.css")
+		if path.Base(folder) == "harbour" {
+			for _, g := range games {
+				css = append(css, join(g.files, "harbour.css")...)
 			}
 		}
+		c.add(path.Base(folder)+".css", c.sheet(css))
+		built = append(built, path.Base(folder)+".css")
 	}
-	c.add("site.css", c.sheet(styles))
-	built := []string{"site.css"}
-	entries, err := fs.ReadDir(files, "css")
-	if err != nil {
-		panic(err)
+	for _, g := range games {
+		if css := join(g.files, "css/*.css"); css != nil {
+			c.add(g.key+".css", c.sheet(css))
+			built = append(built, g.key+".css")
+		}
+		if script := join(g.files, "script.js"); script != nil {
+			c.add(g.key+".js", script)
+			built = append(built, g.key+".js")
+		}
 	}
-	for _, e := range entries {
-		if !e.IsDir() {
-			continue
-		}
-		sheets, err := fs.ReadDir(files, "css/"+e.Name())
-		if err != nil {
-			panic(err)
-		}
-		var names []string
-		for _, s := range sheets {
-			names = append(names, e.Name()+"/"+strings.TrimSuffix(s.Name(), ".css"))
-		}
-		c.add(e.Name()+".css", c.sheet(names))
-		built = append(built, e.Name()+".css")
-	}
-	c.add("push.js", plain(read("js/push.js"))) // of one page, and of browsers that get messages
+	c.add("push.js", plain(read(files, "js/push.js"))) // of one page, and of browsers that get messages
 	var js [][]byte
 	for _, name := range scripts {
-		js = append(js, bytes.ReplaceAll(plain(read("js/"+name+".js")), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
+		js = append(js, bytes.ReplaceAll(plain(read(files, "js/"+name+".js")), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
 	}
 	c.add("site.js", bytes.Join(js, []byte(";\n")))
-	c.add("fair.js", read("js/fair.js")) // of one page only
-	for _, e := range entries {          // a game may have a script of its own, named after its key
-		if name := e.Name() + ".js"; e.IsDir() && exists("js/"+name) {
-			c.add(name, read("js/"+name))
-			built = append(built, name)
-		}
-	}
+	c.add("fair.js", read(files, "js/fair.js")) // of one page only
 	sum := sha256.New()
 	for _, name := range append(built, "site.js", "icons.svg") {
 		sum.Write([]byte(c.byName[name].url))
@@ -96,14 +120,31 @@ var all = sync.OnceValue(func() *catalogue {
 	return c
 })
 
-func exists(name string) bool {
-	_, err := fs.Stat(files, name)
-	return err == nil
+// glob are the files of a pattern that is right, sorted. One that ends in a slash is for folders only.
+func glob(files fs.FS, pattern string) []string {
+	folders, isFolders := strings.CutSuffix(pattern, "/")
+	names, err := fs.Glob(files, folders)
+	if err != nil {
+		panic(err)
+	}
+	return slices.DeleteFunc(names, func(name string) bool {
+		info, err := fs.Stat(files, name)
+		return err != nil || info.IsDir() != isFolders
+	})
 }
 
-func read(name string) []byte {
-	b, err := files.ReadFile(name)
-	if err != nil {
+// join is what stands in the files of a pattern, nil if there are none.
+func join(files fs.FS, pattern string) []byte {
+	var all []byte
+	for _, name := range glob(files, pattern) {
+		all = append(all, read(files, name)...)
+	}
+	return all
+}
+
+func read(files fs.FS, name string) []byte {
+	b, err := fs.ReadFile(files, name)
+	if err != nil { // the files are part of the program
 		panic(err)
 	}
 	return b
@@ -126,13 +167,9 @@ var aside = regexp.MustCompile("(?m)[ \t]+// [^\"'`\n]*$")
 // plain is a script without what is there for readers only. Our scripts have no text of several lines.
 func plain(js []byte) []byte { return note.ReplaceAll(aside.ReplaceAll(js, nil), nil) }
 
-// sheet joins style sheets and gives the files they name their hashed names. Those are relative,
-// so a sheet does not know the base of the site.
-func (c *catalogue) sheet(names []string) []byte {
-	var css []byte
-	for _, name := range names {
-		css = append(css, read("css/"+name+".css")...)
-	}
+// sheet takes out of a style sheet what is there for readers only, and gives the files that it names their hashed names.
+// Those are relative, so a sheet does not know the base of the site.
+func (c *catalogue) sheet(css []byte) []byte {
 	css = indent.ReplaceAll(comment.ReplaceAll(css, nil), []byte("\n"))
 	css = last.ReplaceAll(spaces.ReplaceAll(css, []byte("$1$2")), []byte("}"))
 	return file.ReplaceAllFunc(css, func(m []byte) []byte {
@@ -182,16 +219,19 @@ func URL(name string) string {
 	return a.url
 }
 
+// Has tells whether there is an asset of this name.
+func Has(name string) bool { return all().byName[name] != nil }
+
 // Script is the address of a game's own script, "" if it has none.
 func Script(game string) string {
-	if a := all().byName[game+".js"]; game != "" && a != nil {
-		return a.url
+	if game == "" || !Has(game+".js") {
+		return ""
 	}
-	return ""
+	return URL(game + ".js")
 }
 
 // Worker is the service worker. It is no asset: its address decides what it may do, so it has one that stays.
-func Worker() []byte { return plain(read("js/worker.js")) }
+func Worker() []byte { return plain(read(files, "js/worker.js")) }
 
 // Build is a word that changes when style, script or drawings do. Pages carry it, answers to htmx say it in
 // the header Portside-Build, and a page that is older asks to be loaded again.

@@ -1,4 +1,4 @@
-package static
+package static_test
 
 import (
 	"bytes"
@@ -9,27 +9,30 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"portside/static"
+	_ "portside/views" // the files of all games
 )
 
 func get(path, accept string) *http.Response {
 	r := httptest.NewRequest(http.MethodGet, path, nil)
 	r.Header.Set("Accept-Encoding", accept)
 	w := httptest.NewRecorder()
-	Handler().ServeHTTP(w, r)
+	static.Handler().ServeHTTP(w, r)
 	return w.Result()
 }
 
 func TestEveryAsset(t *testing.T) {
 	kinds := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-	for name, a := range all().byName {
+	for name, body := range static.Served() {
 		t.Run(name, func(t *testing.T) {
-			res := get(URL(name), "")
-			body, err := io.ReadAll(res.Body)
+			res := get(static.URL(name), "")
+			got, err := io.ReadAll(res.Body)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if res.StatusCode != http.StatusOK || !bytes.Equal(body, a.body) {
-				t.Fatalf("%s answers %d with %d bytes, want 200 with %d", URL(name), res.StatusCode, len(body), len(a.body))
+			if res.StatusCode != http.StatusOK || !bytes.Equal(got, body) {
+				t.Fatalf("%s answers %d with %d bytes, want 200 with %d", static.URL(name), res.StatusCode, len(got), len(body))
 			}
 			if got, want := res.Header.Get("Content-Type"), kinds[name[strings.LastIndexByte(name, '.'):]]; got != want {
 				t.Errorf("type %q, want %q", got, want)
@@ -37,10 +40,10 @@ func TestEveryAsset(t *testing.T) {
 			if got := res.Header.Get("Cache-Control"); !strings.Contains(got, "immutable") {
 				t.Errorf("Cache-Control %q, want immutable", got)
 			}
-			if a.packed == nil {
+			if strings.HasSuffix(name, ".woff2") { // compressed as it is
 				return
 			}
-			packed := get(URL(name), "br, gzip")
+			packed := get(static.URL(name), "br, gzip")
 			if packed.Header.Get("Content-Encoding") != "gzip" {
 				t.Fatal("not compressed for a browser that takes gzip")
 			}
@@ -48,8 +51,8 @@ func TestEveryAsset(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if plain, err := io.ReadAll(z); err != nil || !bytes.Equal(plain, a.body) {
-				t.Errorf("unpacked it is %d bytes (%v), want %d", len(plain), err, len(a.body))
+			if plain, err := io.ReadAll(z); err != nil || !bytes.Equal(plain, body) {
+				t.Errorf("unpacked it is %d bytes (%v), want %d", len(plain), err, len(body))
 			}
 		})
 	}
@@ -69,20 +72,20 @@ func TestUnknownNamePanics(t *testing.T) {
 			t.Error("URL of a file that is not there did not panic")
 		}
 	}()
-	URL("nothing.svg")
+	static.URL("nothing.svg")
 }
 
 // A sheet that reaches outside would be refused by the content security policy and fail unseen.
 func TestSheetNamesOwnFilesOnly(t *testing.T) {
 	sheets := 0
-	for name, a := range all().byName {
+	for name, body := range static.Served() {
 		if !strings.HasSuffix(name, ".css") {
 			continue
 		}
 		sheets++
-		css := string(a.body)
+		css := string(body)
 		for _, m := range regexp.MustCompile(`url\(([^)]*)\)`).FindAllStringSubmatch(css, -1) {
-			if all().byURL["/static/"+m[1]] == nil {
+			if get("/static/"+m[1], "").StatusCode != http.StatusOK {
 				t.Errorf("%s names %q, which is not served", name, m[1])
 			}
 		}
@@ -90,18 +93,18 @@ func TestSheetNamesOwnFilesOnly(t *testing.T) {
 			t.Errorf("%s still has comments or imports", name)
 		}
 	}
-	if sheets < 2 {
-		t.Errorf("%d style sheets, want that of the site and one for each game", sheets)
+	if sheets < 5 {
+		t.Errorf("%d style sheets, want that of the site, those of its parts and one for each game", sheets)
 	}
 }
 
 // Drawings are used from other documents, where a style attribute is refused and a wrong id is invisible.
 func TestDrawings(t *testing.T) {
-	for name, a := range all().byName {
+	for name, body := range static.Served() {
 		if !strings.HasSuffix(name, ".svg") {
 			continue
 		}
-		svg := string(a.body)
+		svg := string(body)
 		if regexp.MustCompile(`\s(style|onload)=|<script|<style|href="[^#]`).MatchString(svg) {
 			t.Errorf("%s has style, script or a foreign reference", name)
 		}
@@ -121,7 +124,7 @@ func TestDrawings(t *testing.T) {
 }
 
 func TestBuildNamesTheBuild(t *testing.T) {
-	if b := Build(); len(b) != 12 || b != Build() {
+	if b := static.Build(); len(b) != 12 || b != static.Build() {
 		t.Errorf("Build() = %q, want the same 12 digits every time", b)
 	}
 }
@@ -129,9 +132,9 @@ func TestBuildNamesTheBuild(t *testing.T) {
 // Fonts and drawings are a large part of a first load: see cmd/gallery for the whole of it.
 func TestFontsAreSmall(t *testing.T) {
 	sum := 0
-	for name, a := range all().byName {
+	for name, body := range static.Served() {
 		if strings.HasSuffix(name, ".woff2") {
-			sum += len(a.body)
+			sum += len(body)
 		}
 	}
 	if sum == 0 || sum > 45*1024 {

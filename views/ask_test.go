@@ -217,7 +217,7 @@ func asks(t *testing.T, g engine.Game, s engine.State, seat engine.Seat, seats i
 		turn.Seats = append(turn.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
 	}
 	var page strings.Builder
-	if err := BoardFor(g.Info().Key).Table(turn, s.View(seat)).Render(context.Background(), &page); err != nil {
+	if err := Title(g.Info().Key).Table(turn, s.View(seat)).Render(context.Background(), &page); err != nil {
 		t.Fatal(err)
 	}
 	root, err := html.Parse(strings.NewReader(page.String()))

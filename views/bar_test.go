@@ -78,7 +78,7 @@ func drawn(t *testing.T, g engine.Game, s engine.State, seat engine.Seat, seats 
 		turn.Seats = append(turn.Seats, table.Sitter{Name: "Seat " + string(rune('A'+i)), Kind: table.User, Emblem: i})
 	}
 	var page strings.Builder
-	if err := BoardFor(g.Info().Key).Table(turn, s.View(seat)).Render(context.Background(), &page); err != nil {
+	if err := Title(g.Info().Key).Table(turn, s.View(seat)).Render(context.Background(), &page); err != nil {
 		t.Fatal(err)
 	}
 	return page.String()

@@ -35,8 +35,8 @@ var outside = []string{
 
 // Views draw what they are given.
 var (
-	serving = []string{"net/http", "database"}                                                                      // not theirs to do
-	shared  = []string{"views/i18n", "views/kit", "views/form", "views/page", "views/qr", "views/banner", "static"} // what every page may use
+	serving = []string{"net/http", "database"}                                                      // not theirs to do
+	shared  = []string{"views/i18n", "views/kit", "views/form", "views/page", "views/qr", "static"} // what every page may use
 	drawing = []string{"github.com/a-h/templ"}
 )
 
@@ -77,13 +77,14 @@ var rules = []rule{
 	{folder: "views/layout", may: []string{"views/i18n", "views/kit", "static"}, modules: drawing, not: serving},
 	{folder: "views/page", may: []string{"views/i18n", "views/kit", "views/layout", "static"}, modules: drawing, not: serving},
 	{folder: "views/table", may: []string{"views/i18n", "views/kit", "views/layout", "views/parts", "engine", "engine/match", "static"}, modules: drawing, not: serving},
+	{folder: "views/title", may: []string{"views/i18n", "views/page", "views/table", "engine", "static"}, modules: drawing, not: serving},
 	{folder: "views/campaign", may: append([]string{"views/layout", "engine", "engine/record", "engine/campaign"}, shared...), modules: drawing, not: serving},
-	{folder: "views/*", may: append([]string{"views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving, still: true},
+	{folder: "views/*", may: append([]string{"views", "views/title", "views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving, still: true},
 	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving},
 
 	// Notices find their words in views and their places in a store; only outgoing calls what users have typed in.
 	{folder: "handlers/notices/outgoing", not: []string{"database"}},
-	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/host"},
+	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/title", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/host"},
 		modules: []string{"github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"}, not: []string{"database"}},
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},

@@ -15,8 +15,10 @@ import (
 
 	"github.com/a-h/templ"
 
+	"portside/engine/games"
 	"portside/engine/portroyal"
 	"portside/static"
+	"portside/views"
 	"portside/views/i18n"
 	"portside/views/layout"
 )
@@ -26,6 +28,9 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 func main() {
 	listen := flag.String("listen", "127.0.0.1:8090", "address to serve on")
 	flag.Parse()
+	if err := views.Check(games.All()); err != nil {
+		log.Fatal(err)
+	}
 	fmt.Printf("gallery on http://%s/\n", *listen)
 	server := &http.Server{Addr: *listen, Handler: routes(), ReadHeaderTimeout: 5 * time.Second}
 	log.Fatal(server.ListenAndServe())
@@ -70,10 +75,10 @@ func routes() http.Handler {
 	})
 	mux.HandleFunc("GET /scene/{name}", func(w http.ResponseWriter, r *http.Request) {
 		for _, s := range scenes {
-			if s.name == r.PathValue("name") {
+			if s.Name == r.PathValue("name") {
 				l := lookOf(r)
-				around := l.page(s.name, s.rules().Info().Key)
-				if s.past {
+				around := l.page(s.Name, s.game.Info().Key)
+				if s.Past {
 					around.Sheet = "replay"
 				}
 				show(w, r, around, s.draw(l))

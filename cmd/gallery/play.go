@@ -10,6 +10,7 @@ import (
 	"portside/engine/portroyal"
 	"portside/views"
 	"portside/views/table"
+	"portside/views/title"
 )
 
 // play is a match that one visitor plays for all seats, to see what a table does from ply to ply.
@@ -21,16 +22,19 @@ type play struct {
 	log   []table.Line
 }
 
+// begun is how the match begins.
+var begun = scene{portroyal.Game, title.Scene{Name: "play", Seats: 3, Position: [][2]string{{"s0.display", "sailor-3c-1p pirate-5c-1p"}, {"s1.display", "sailor-3c-1p pirate-7c-2p"}, {"s0.coins", "6"}}}}
+
 func newPlay() *play {
-	return &play{state: scene{name: "play", seats: 3, position: [][2]string{{"s0.display", "sailor-3c-1p pirate-5c-1p"}, {"s1.display", "sailor-3c-1p pirate-7c-2p"}, {"s0.coins", "6"}}}.state(), luck: &recorder{engine.NewFast(3)}}
+	return &play{state: begun.state(), luck: &recorder{engine.NewFast(3)}}
 }
 
 // scene is the table as the seat that decides sees it.
 func (p *play) scene(l look) *table.Scene {
 	viewer := max(p.state.Deciders().First(), 0)
-	s := dressed(l, portroyal.Game, p.state, viewer, 3)
+	s := begun.dressed(l, p.state, viewer)
 	s.Ply, s.Decision = p.ply, p.ply
-	b := views.BoardFor(portroyal.Key)
+	b := views.Title(portroyal.Key)
 	s.Board = b.Table(s.Turn, p.state.View(viewer))
 	s.Log = p.log[max(0, len(p.log)-20):]
 	s.Last = p.log[max(0, len(p.log)-3):]
@@ -64,7 +68,7 @@ func (p *play) post(w http.ResponseWriter, r *http.Request) {
 	}
 	p.ply++
 	t := l.turn(portroyal.Game, seat, 3)
-	for _, line := range views.BoardFor(portroyal.Key).Story(l.Printer, p.state.View(seat), t.Names(), log.Events) {
+	for _, line := range views.Title(portroyal.Key).Story(l.Printer, p.state.View(seat), t.Names(), log.Events) {
 		line.Ply = p.ply
 		p.log = append(p.log, line)
 	}

@@ -1,23 +1,23 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
 
+	"portside/static"
 	"portside/views/i18n"
 )
 
 // TestEverySignIsDrawn: whatever a scene takes from a file of drawings is in that file; a sign that is missing
 // leaves a hole that no reader of the source sees.
 func TestEverySignIsDrawn(t *testing.T) {
-	use := regexp.MustCompile(`href="/static/([a-z-]+)\.[0-9a-f]+\.svg#([^"]+)"`)
+	use := regexp.MustCompile(`href="(/static/[a-z-]+\.[0-9a-f]+\.svg)#([^"]+)"`)
 	drawings := map[string]string{}
 	seen := map[string]bool{}
 	for _, s := range scenes {
-		if strings.HasPrefix(s.name, "bb-ask-") { // long to find, and drawn as the others are
+		if strings.HasPrefix(s.Name, "bb-ask-") { // long to find, and drawn as the others are
 			continue
 		}
 		var page strings.Builder
@@ -25,16 +25,14 @@ func TestEverySignIsDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range use.FindAllStringSubmatch(page.String(), -1) {
-			name, id := m[1], m[2]
+			name, id := m[1], m[2] // the address tells the file
 			if drawings[name] == "" {
-				data, err := os.ReadFile(filepath.Join("..", "..", "static", "img", name+".svg"))
-				if err != nil {
-					t.Fatal(err)
-				}
-				drawings[name] = string(data)
+				w := httptest.NewRecorder()
+				static.Handler().ServeHTTP(w, httptest.NewRequest("GET", name, nil))
+				drawings[name] = w.Body.String()
 			}
 			if what := name + "#" + id; !seen[what] && !strings.Contains(drawings[name], `id="`+id+`"`) {
-				t.Errorf("%s: there is no drawing %s", s.name, what)
+				t.Errorf("%s: there is no drawing %s", s.Name, what)
 			}
 			seen[name+"#"+id] = true
 		}

@@ -12,26 +12,34 @@ import (
 	"portside/views/matchpage"
 	"portside/views/page"
 	"portside/views/table"
+	"portside/views/title"
 )
 
+// coop are the options of a match with contracts that all play together.
+var coop = map[string]string{"mode": "contracts_coop", "start_seat": "1"}
+
 // talkScenes are what people at a table say and suggest to each other.
-var talkScenes = []scene{
-	{name: "talk", note: "a partner decides: suggestions for them, and the chat with something unread", seats: 3, viewer: 1, options: options("contracts_coop"),
-		position: crewPosition(), dress: func(l look, s *table.Scene) {
+var talkScenes = []title.Scene{
+	{Name: "talk", Note: "a partner decides: suggestions for them, and the chat with something unread", Seats: 3, Viewer: 1, Options: coop,
+		Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
+			l := look{Printer: s.Printer}
 			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Unread: 1, Writes: true, Open: true})
 			s.Suggest = matchpage.Suggest(l.now(), 7, []matchpage.Partner{{Seat: 0, Name: "Anna", Decision: 40, Given: true, Choices: choices(l, s)}})
 		}},
-	{name: "talk-refused", note: "a line that cannot be said stays in its field; a spectator reads elsewhere", seats: 3, viewer: 1, options: options("contracts_coop"),
-		position: crewPosition(), dress: func(l look, s *table.Scene) {
+	{Name: "talk-refused", Note: "a line that cannot be said stays in its field; a spectator reads elsewhere", Seats: 3, Viewer: 1, Options: coop,
+		Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
+			l := look{Printer: s.Printer}
 			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Writes: true, Open: true,
 				Typed: "Shall we", Wrong: l.Say("talk.invisible")})
 			s.Controls = matchpage.Repeat(l.now(), 3)
 		}},
-	{name: "talk-watching", note: "a spectator of a public table reads", seats: 3, viewer: engine.Nobody, options: options("contracts_coop"),
-		position: crewPosition(), dress: func(l look, s *table.Scene) {
+	{Name: "talk-watching", Note: "a spectator of a public table reads", Seats: 3, Viewer: engine.Nobody, Options: coop,
+		Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
+			l := look{Printer: s.Printer}
 			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Open: true})
 		}},
-	{name: "notes", note: "the end, with a short and a long note that others have shared, and an own one that is private", seats: 3, viewer: 0, over: true, dress: func(l look, s *table.Scene) {
+	{Name: "notes", Note: "the end, with a short and a long note that others have shared, and an own one that is private", Seats: 3, Viewer: 0, Over: true, Dress: func(s *table.Scene, _ engine.View) {
+		l := look{Printer: s.Printer}
 		shared := []matchpage.Note{{Name: sitters[1], Text: "Two priests too late.\n\nNext time: expeditions first."}, {Name: sitters[2], Text: strings.Repeat("I would rather have a priest.\n", 40)}}
 		s.Result = templ.Join(s.Result, matchpage.NotesBelow(l.now(), 7, shared, true))
 	}},
@@ -57,8 +65,8 @@ func saidSoFar() []matchpage.Said {
 
 // choices are what seat 0 can do in these scenes.
 func choices(l look, s *table.Scene) []matchpage.SuggestChoice {
-	st := scene{seats: 3, options: options("contracts_coop"), position: crewPosition()}.state()
-	b := views.BoardFor(portroyal.Key)
+	st := scene{portroyal.Game, title.Scene{Seats: 3, Options: coop, Position: crewPosition()}}.state()
+	b := views.Title(portroyal.Key)
 	var list []matchpage.SuggestChoice
 	for i, a := range st.Legal(0, nil) {
 		list = append(list, matchpage.SuggestChoice{Action: s.Format(a), Words: b.Choice(l.Printer, st.View(0), s.Names(), a), Given: i == 0})

@@ -34,7 +34,7 @@ func packed(t testing.TB, b []byte) int {
 func sceneNamed(t testing.TB, name string) scene {
 	t.Helper()
 	for _, s := range scenes {
-		if s.name == name {
+		if s.Name == name {
 			return s
 		}
 	}
@@ -47,7 +47,7 @@ func fragmentOf(t testing.TB, name string, viewer engine.Seat) []byte {
 	t.Helper()
 	sc := sceneNamed(t, name)
 	var b bytes.Buffer
-	s := dressed(look{Printer: i18n.For(i18n.En)}, sc.rules(), sc.state(), viewer, sc.seats)
+	s := sc.dressed(look{Printer: i18n.For(i18n.En)}, sc.state(), viewer)
 	s.Legend = nil
 	s.Orders, s.CanOrder = nil, s.Orders != nil // the site sends the form alone, when somebody opens it
 	if err := table.Table(s).Render(context.Background(), &b); err != nil {
@@ -59,7 +59,7 @@ func fragmentOf(t testing.TB, name string, viewer engine.Seat) []byte {
 // most is what a whole table may weigh, compressed: 6 KB, also late in a match of five. Eleven contracts
 // weigh 1 KB more; what goes over the wire is less, as the site leaves out what the page shows already.
 func most(s scene) int {
-	if s.seats == 5 && s.options["mode"] == "contracts_coop" {
+	if s.Seats == 5 && s.Options["mode"] == "contracts_coop" {
 		return 7 * 1024
 	}
 	return 6 * 1024
@@ -68,14 +68,14 @@ func most(s scene) int {
 // A ply is to weigh little.
 func TestWeightOfAPly(t *testing.T) {
 	for _, s := range scenes {
-		if s.position == nil {
+		if s.Position == nil {
 			continue
 		}
-		html := fragmentOf(t, s.name, max(s.viewer, 0))
+		html := fragmentOf(t, s.Name, max(s.Viewer, 0))
 		if n := packed(t, html); n > most(s) {
-			t.Errorf("%s: %d bytes compressed (%d raw), want at most %d", s.name, n, len(html), most(s))
+			t.Errorf("%s: %d bytes compressed (%d raw), want at most %d", s.Name, n, len(html), most(s))
 		} else {
-			t.Logf("%-12s %5d bytes compressed, %5d raw", s.name, n, len(html))
+			t.Logf("%-12s %5d bytes compressed, %5d raw", s.Name, n, len(html))
 		}
 	}
 }
@@ -84,7 +84,7 @@ func TestWeightOfAPly(t *testing.T) {
 func TestWeightOfTheOrderForm(t *testing.T) {
 	for _, name := range []string{"five", "presets", "coop"} {
 		sc := sceneNamed(t, name)
-		s := dressed(look{Printer: i18n.For(i18n.En)}, sc.rules(), sc.state(), max(sc.viewer, 0), sc.seats)
+		s := sc.dressed(look{Printer: i18n.For(i18n.En)}, sc.state(), max(sc.Viewer, 0))
 		var b bytes.Buffer
 		if err := s.Orders.Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
@@ -148,7 +148,7 @@ func BenchmarkFragment(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		out.Reset()
-		s := dressed(l, sc.rules(), st, 0, sc.seats)
+		s := sc.dressed(l, st, 0)
 		s.Legend = nil
 		if err := table.Table(s).Render(context.Background(), &out); err != nil {
 			b.Fatal(err)

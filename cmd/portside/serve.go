@@ -21,6 +21,7 @@ import (
 	"portside/handlers"
 	"portside/handlers/cork"
 	"portside/handlers/notices"
+	"portside/views"
 )
 
 // settings are what serve can be told.
@@ -83,6 +84,9 @@ func (s *settings) logger(c *console) *slog.Logger {
 }
 
 func (s *settings) serve(ctx context.Context, c *console) (err error) {
+	if err := views.Check(games.All()); err != nil {
+		return err
+	}
 	log := s.logger(c)
 	store, err := db.Open(ctx, s.db, log)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"portside/views/i18n"
 	"portside/views/page"
 	"portside/views/table"
+	"portside/views/title"
 )
 
 // Words are what a notice says. All of it may stand on the locked screen of a phone.
@@ -32,7 +33,7 @@ func Compose(p *i18n.Printer, n record.Notice, g *host.Glance) Words {
 		return plan(p, n, g.Voyage)
 	}
 	key := g.Game.Info().Key
-	board, who := views.BoardFor(key), names(p, g.Table)
+	board, who := views.Title(key), names(p, g.Table)
 	pg := page.Page{Printer: p}
 	title := p.Say("notice."+string(n.Kind), pg.Game(key))
 	if n.Kind == record.NoticeReminder {
@@ -79,7 +80,7 @@ func lines(text []string) string {
 
 // wanted is what the user is asked: by what is legal, if the sentence would be the same whatever lies hidden; else how
 // things stand for it, if that is the same; else as everybody else reads it.
-func wanted(p *i18n.Printer, board views.Board, g *host.Glance, who table.Names) string {
+func wanted(p *i18n.Printer, board *title.Title, g *host.Glance, who table.Names) string {
 	asks := []func(host.Fit) string{
 		func(f host.Fit) string { return board.Ask(p, f.View, f.Legal, who) },
 		func(f host.Fit) string { return board.Ask(p, f.View, nil, who) },
@@ -113,7 +114,7 @@ func agreed(fits []host.Fit, ask func(host.Fit) string) (text string, same bool)
 const mostLines = 3
 
 // lastEvent is what the newest ply has done that is worth a line, as everybody may read it.
-func lastEvent(p *i18n.Printer, board views.Board, g *host.Glance, who table.Names) string {
+func lastEvent(p *i18n.Printer, board *title.Title, g *host.Glance, who table.Names) string {
 	for i := len(g.Recent) - 1; i >= 0; i-- {
 		switch e := g.Recent[i]; e.Action {
 		case match.Undo:
@@ -136,7 +137,7 @@ func lastEvent(p *i18n.Printer, board views.Board, g *host.Glance, who table.Nam
 }
 
 // orderEnded is why a standing order has ended itself.
-func orderEnded(p *i18n.Printer, board views.Board, o *record.Order) string {
+func orderEnded(p *i18n.Printer, board *title.Title, o *record.Order) string {
 	switch {
 	case o.Why == host.WhyRewound:
 		return p.Say("why.order-rewound")

@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write the drawing of the chart anew")
 
-const chartFile = "../../static/img/blackbeard-chart.svg"
+const chartFile = "assets/img/blackbeard-chart.svg"
 
 // The drawing of the chart agrees with the map of the rules.
 func TestChart(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 
 func catalogue(t *testing.T, lang, topic string) map[string]any {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "i18n", "catalogue", lang, topic+".json"))
+	data, err := os.ReadFile(filepath.Join("assets", "texts", lang, topic+".json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,13 +168,13 @@ func TestRulesHelp(t *testing.T) {
 		slices.Sort(list)
 		return strings.Join(list, " ")
 	}
-	en := catalogue(t, "en", "rules-blackbeard")
+	en := catalogue(t, "en", "rules")
 	sections := strings.Fields(en[rulesKey+"sections"].(string))
 	if len(sections) < 25 {
 		t.Errorf("%d sections", len(sections))
 	}
 	for _, l := range i18n.Langs {
-		for key, text := range catalogue(t, string(l), "rules-blackbeard") {
+		for key, text := range catalogue(t, string(l), "rules") {
 			if got, want := figures(text), figures(en[key]); got != want {
 				t.Errorf("%s %s has the figures %s, English has %s", l, key, got, want)
 			}
@@ -196,7 +196,7 @@ var alike = []string{"Position", "Legend", "Charisma", "Navigation", "Combat", "
 // No sentence of another language is the English one.
 func TestTranslated(t *testing.T) {
 	strip := regexp.MustCompile(`%\[\d\][sd]|%%|[(),.:;“”„«»·+ \x{202f}\x{a0}-]`)
-	for _, topic := range []string{"blackbeard", "log-blackbeard", "rules-blackbeard"} {
+	for _, topic := range []string{"table", "log", "rules"} {
 		en := catalogue(t, "en", topic)
 		for _, lang := range []string{"nl", "de", "fr"} {
 			for key, text := range catalogue(t, lang, topic) {

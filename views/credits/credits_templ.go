@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"portside/views/banner"
+	"portside/views"
 	"portside/views/page"
 )
 
@@ -95,7 +95,7 @@ func Credits(p page.Page, d Data) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = banner.Mark(p, g).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Title(g).DrawMark(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

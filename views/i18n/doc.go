@@ -1,6 +1,7 @@
 // Package i18n holds every sentence of the site in every language it speaks.
 //
-// The texts stand in catalogue/<lang>/<topic>.json, a flat object from key to text. Keys are dotted:
+// The texts stand in catalogue/<lang>/<topic>.json, a flat object from key to text; those of a game stand in the same
+// form in views/<game>/assets/texts, and its package adds them. Keys are dotted:
 // "lobby.title". A text takes its arguments by position, %[1]s or %[1]d; which of the two it says is
 // for the translator's eye only. A text that depends on a number is an object that says which argument
 // counts and gives one text per plural form of the language:

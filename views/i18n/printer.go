@@ -4,8 +4,12 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io/fs"
+	"maps"
 	"path"
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -13,6 +17,27 @@ import (
 
 //go:embed catalogue
 var files embed.FS
+
+// catalogue is a folder with a folder for each language, which holds topics.
+type catalogue struct {
+	owner string // named in errors
+	files fs.FS
+	root  string
+}
+
+var (
+	catalogues = []catalogue{{"views/i18n", files, "catalogue"}} // changes only while variables are initialized
+	loaded     atomic.Bool
+)
+
+// Add adds the texts in a folder to those that every printer says. It is called while the variables of a package are
+// initialized; once a printer has been asked for, it panics.
+func Add(owner string, files fs.FS, root string) {
+	if loaded.Load() {
+		panic("i18n: the texts of " + owner + " are added after the first printer was made")
+	}
+	catalogues = append(catalogues, catalogue{owner, files, root})
+}
 
 // Form is a plural form of a language.
 type Form = plural.Form
@@ -35,6 +60,7 @@ type Printer struct {
 }
 
 var printers = sync.OnceValue(func() map[Lang]*Printer {
+	loaded.Store(true)
 	all := map[Lang]*Printer{}
 	for _, l := range Langs {
 		p, err := load(l)
@@ -57,36 +83,71 @@ func For(l Lang) *Printer {
 
 // load merges the topics of one language. A key in two topics is an error.
 func load(l Lang) (*Printer, error) {
-	dir := path.Join("catalogue", string(l))
-	topics, err := files.ReadDir(dir)
-	if err != nil {
-		return nil, err
-	}
 	p := &Printer{lang: l, tag: language.MustParse(string(l)), texts: map[string]*text{}}
-	for _, topic := range topics {
-		name := path.Join(dir, topic.Name())
-		data, err := files.ReadFile(name)
+	for _, c := range catalogues {
+		topics, err := fs.Glob(c.files, path.Join(c.root, string(l), "*.json"))
 		if err != nil {
 			return nil, err
 		}
-		var entries map[string]json.RawMessage
-		if err := json.Unmarshal(data, &entries); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		for key, raw := range entries {
-			if p.texts[key] != nil {
-				return nil, fmt.Errorf("%s: %q stands in another topic as well", name, key)
-			}
-			if p.texts[key], err = parseText(raw); err != nil {
-				return nil, fmt.Errorf("%s: %q: %w", name, key, err)
-			}
-			if l == Fr {
-				p.texts[key].elision()
+		for _, topic := range topics {
+			if err := p.read(c, topic); err != nil {
+				return nil, fmt.Errorf("texts of %s, %s: %w", c.owner, topic, err)
 			}
 		}
 	}
 	return p, nil
 }
+
+// read adds the texts of one topic.
+func (p *Printer) read(c catalogue, topic string) error {
+	data, err := fs.ReadFile(c.files, topic)
+	if err != nil {
+		return err
+	}
+	var entries map[string]json.RawMessage
+	if err := json.Unmarshal(data, &entries); err != nil {
+		return err
+	}
+	for key, raw := range entries {
+		if p.texts[key] != nil {
+			return fmt.Errorf("%q stands in another topic as well", key)
+		}
+		if p.texts[key], err = parseText(raw); err != nil {
+			return fmt.Errorf("%q: %w", key, err)
+		}
+		if p.lang == Fr {
+			p.texts[key].elision()
+		}
+	}
+	return nil
+}
+
+// Gaps names the texts that one language has and another has not, or that use other arguments there; empty if there
+// are none.
+func Gaps() []string {
+	var gaps []string
+	en := For(En)
+	for _, l := range Langs {
+		p := For(l)
+		for key, text := range en.texts {
+			if other := p.texts[key]; other == nil {
+				gaps = append(gaps, fmt.Sprintf("%q is missing in %s", key, l))
+			} else if !slices.Equal(text.arguments(), other.arguments()) {
+				gaps = append(gaps, fmt.Sprintf("%q has other arguments in %s", key, l))
+			}
+		}
+		for key := range p.texts {
+			if !en.Has(key) {
+				gaps = append(gaps, fmt.Sprintf("%q is missing in %s", key, En))
+			}
+		}
+	}
+	slices.Sort(gaps)
+	return gaps
+}
+
+// Keys are the keys of all texts, sorted.
+func (p *Printer) Keys() []string { return slices.Sorted(maps.Keys(p.texts)) }
 
 // Lang is the language of the printer.
 func (p *Printer) Lang() Lang { return p.lang }

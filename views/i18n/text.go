@@ -145,3 +145,24 @@ func vowelFirst(name string) bool {
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(name, "\x0e")) // a mention begins with a mark
 	return strings.ContainsRune("aàâäeéèêëiîïoôöuùûüœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜŒÆ", first)
 }
+
+// arguments lists which arguments a text uses, over all its plural forms, in ascending order.
+func (t *text) arguments() []int {
+	var used []int
+	note := func(parts []part) {
+		for _, p := range parts {
+			if p.arg >= 0 {
+				used = append(used, p.arg)
+			}
+		}
+	}
+	note(t.parts)
+	for _, parts := range t.forms {
+		note(parts)
+	}
+	if t.arg >= 0 {
+		used = append(used, t.arg)
+	}
+	slices.Sort(used)
+	return slices.Compact(used)
+}

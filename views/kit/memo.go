@@ -58,10 +58,3 @@ func (m *Memo[K]) put(key K, d *parts.Drawing) {
 	}
 	m.young[key] = d
 }
-
-var backs Memo[string]
-
-// CardBack is a face-down card, such as the top of a draw pile.
-func CardBack(base string) templ.Component {
-	return backs.Draw(base, func() templ.Component { return drawBack(base) })
-}

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"strings"
 
-	"portside/views/banner"
+	"portside/views"
 	"portside/views/form"
 	"portside/views/page"
 )
@@ -55,7 +55,7 @@ func Join(p page.Page, d JoinData) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = banner.Of(p, d.Game).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Title(d.Game).DrawBanner(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

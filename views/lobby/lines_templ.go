@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"portside/views/banner"
+	"portside/views"
 	"portside/views/page"
 )
 
@@ -149,7 +149,7 @@ func Lines(p page.Page, lines []Line) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = banner.Mark(p, l.Game).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Title(l.Game).DrawMark(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"portside/views/banner"
+	"portside/views"
 	"portside/views/form"
 	"portside/views/page"
 )
@@ -168,7 +168,7 @@ func Game(p page.Page, m NewMatch) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = banner.Of(p, m.Game).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Title(m.Game).DrawBanner(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

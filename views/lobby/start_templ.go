@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"portside/views/banner"
+	"portside/views"
 	"portside/views/page"
 )
 
@@ -250,7 +250,7 @@ func Start(p page.Page, d StartData) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = banner.Of(p, g.Key).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Title(g.Key).DrawBanner(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

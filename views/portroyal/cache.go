@@ -100,3 +100,10 @@ func tally(t *table.Turn, what piece, n int) templ.Component {
 		return kit.Sword(n, t.Say("count.swords", n))
 	})
 }
+
+var backs kit.Memo[string]
+
+// cardBack is a face-down card: the top of the draw pile.
+func cardBack(base string) templ.Component {
+	return backs.Draw(base, func() templ.Component { return drawBack(base) })
+}

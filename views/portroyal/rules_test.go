@@ -25,7 +25,7 @@ func TestRulesSections(t *testing.T) {
 				}
 			}
 		}
-		for key := range catalogue(t, string(l), "rules-portroyal") {
+		for key := range catalogue(t, string(l), "rules") {
 			section, _, _ := strings.Cut(strings.TrimPrefix(key, rulesKey), ".")
 			if section != "sections" && !slices.Contains(sections, section) {
 				t.Errorf("%s: %q is in no listed section", l, key)
@@ -69,14 +69,14 @@ var digits = regexp.MustCompile(`[0-9]+`)
 // TestRulesFigures checks that the rules name the same figures and the same paragraphs of the
 // specification in every language.
 func TestRulesFigures(t *testing.T) {
-	en := catalogue(t, "en", "rules-portroyal")
+	en := catalogue(t, "en", "rules")
 	figures := func(text any) string {
 		list := digits.FindAllString(text.(string), -1)
 		slices.Sort(list)
 		return strings.Join(list, " ")
 	}
 	for _, lang := range []string{"nl", "de", "fr"} {
-		for key, text := range catalogue(t, lang, "rules-portroyal") {
+		for key, text := range catalogue(t, lang, "rules") {
 			if got, want := figures(text), figures(en[key]); got != want {
 				t.Errorf("%s %s has the figures %s, English has %s", lang, key, got, want)
 			}

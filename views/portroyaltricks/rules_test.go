@@ -18,7 +18,7 @@ const rulesKey = "rules." + Key + "."
 
 func catalogue(t *testing.T, lang, topic string) map[string]any {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "i18n", "catalogue", lang, topic+".json"))
+	data, err := os.ReadFile(filepath.Join("assets", "texts", lang, topic+".json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestRulesSections(t *testing.T) {
 		slices.Sort(list)
 		return strings.Join(list, " ")
 	}
-	en := catalogue(t, "en", "rules-"+Key)
+	en := catalogue(t, "en", "rules")
 	for _, l := range i18n.Langs {
 		p := i18n.For(l)
 		sections := strings.Fields(p.Say(rulesKey + "sections"))
@@ -49,7 +49,7 @@ func TestRulesSections(t *testing.T) {
 				}
 			}
 		}
-		for key, text := range catalogue(t, string(l), "rules-"+Key) {
+		for key, text := range catalogue(t, string(l), "rules") {
 			section, _, _ := strings.Cut(strings.TrimPrefix(key, rulesKey), ".")
 			if section != "sections" && !slices.Contains(sections, section) {
 				t.Errorf("%s: %q is in no listed section", l, key)

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"portside/views/banner"
+	"portside/views"
 	"portside/views/i18n"
 	"portside/views/page"
 )
@@ -197,7 +197,7 @@ func Rules(p page.Page, game string, sections []Section) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = banner.Sketch(p, game, s.ID).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Title(game).DrawSketch(p, s.ID).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -16,7 +16,7 @@ var digits = regexp.MustCompile(`[0-9]+`)
 // specification in every language.
 func TestRulesFigures(t *testing.T) {
 	read := func(lang string) map[string]string {
-		data, err := os.ReadFile(filepath.Join("..", "i18n", "catalogue", lang, "rules-stortebeker.json"))
+		data, err := os.ReadFile(filepath.Join("assets", "texts", lang, "rules.json"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,46 @@
+package title
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"portside/static"
+	"portside/views/page"
+)
+
+// Piece is one drawing in the banner of a game: a sign of a sprite, on a card or by itself.
+type Piece struct {
+	Sign       string // file and id: "art.svg#sailor"
+	X, Y, W, H int
+	Turn       int    // degrees
+	Ground     string // colour of the card it lies on, "" for none
+	Ink        string // of signs in one colour
+}
+
+// rotate turns the piece about the foot of its middle, as cards are held in a hand.
+func (b Piece) rotate() string {
+	return fmt.Sprintf("rotate(%d %d %d)", b.Turn, b.X+b.W/2, b.Y+b.H)
+}
+
+// href is the address of a sign.
+func href(p page.Page, sign string) string {
+	file, id, _ := strings.Cut(sign, "#")
+	return p.Base + static.URL(file) + "#" + id
+}
+
+// signs are all signs that the drawings of t name, as they stand in them.
+func (t *Title) signs() []string {
+	var list []string
+	for _, b := range t.Banner {
+		list = append(list, b.Sign)
+	}
+	if t.Mark != "" {
+		list = append(list, t.Mark)
+	}
+	list = slices.AppendSeq(list, maps.Values(t.Sketches))
+	list = slices.AppendSeq(list, maps.Keys(t.Inks))
+	slices.Sort(list)
+	return slices.Compact(list)
+}

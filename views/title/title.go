@@ -1,0 +1,141 @@
+package title
+
+import (
+	"fmt"
+	"io/fs"
+	"iter"
+	"reflect"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/static"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// Title is a game as the site shows it. Every part is needed unless it says otherwise; [Title.Missing] names those
+// that a title lacks.
+type Title struct {
+	Key string // of the game: "port-royal"
+
+	// Assets holds the folder assets with the files of the game:
+	//
+	//	css/*.css      the sheet that pages with its table link, joined by name
+	//	harbour.css    rules for all other pages, such as the colours of its banner; may be missing
+	//	script.js      a script for pages with its table; may be missing
+	//	img/*.svg      its drawings, in the namespace that all games share
+	//	texts/<lang>/  its part of the catalogue, as package i18n describes it
+	Assets fs.FS
+
+	Banner   []Piece           // 340 by 112; may be cut at both sides
+	Mark     string            // the sign by which the game is known in lists
+	Sketches map[string]string // the sign beside a section of the rules help, by section; may be empty
+	Inks     map[string]string // the colour of a sign that takes that of the words around it; may be empty
+
+	Board
+
+	Scenes []Scene // states of the table for the gallery
+}
+
+// Board is how a game is drawn and told. All functions get views of that game.
+type Board struct {
+	// Table is everything of the game on the table; it calls table.Question once.
+	Table func(t *table.Turn, v engine.View) templ.Component
+	// Legend explains what lies on the table and never changes; it stands in the page outside the table.
+	Legend func(t *table.Turn) templ.Component
+	// Ask is the one sentence over the table: what the viewer is asked, by what is legal for it, or who is awaited and
+	// for what. Without the legal list it names nothing that may not be legal.
+	Ask func(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string
+	// Open tells whether the kinds of actions the viewer has follow from what everybody sees: then a sentence made from
+	// them may stand where others read it.
+	Open func(v engine.View) bool
+	// Story tells the events of one ply to the viewer in as few lines as they need; Seat and Text are set.
+	Story func(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line
+	// Sentence tells a single event, "" if it is not worth a line.
+	Sentence func(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string
+	// Choice says an action that the viewer could take to somebody who does not see its button.
+	Choice func(p *i18n.Printer, v engine.View, names table.Names, a engine.Action) string
+	// Orders are the fields of the form for a standing order; current is the order that stands, or "".
+	Orders func(t *table.Turn, v engine.View, current string) templ.Component
+	// OrderText writes what that form has sent in the game's notation; the game may still refuse it.
+	OrderText func(form map[string][]string) string
+	// OrderWords says a standing order to its owner.
+	OrderWords func(p *i18n.Printer, order string) string
+	// Why says why a standing order has ended itself; why is engine.Answer.Why.
+	Why func(p *i18n.Printer, why uint16) string
+	// Result is the end of a match: points by source, and what decided.
+	Result func(t *table.Turn, v engine.View) templ.Component
+	// Moments are the notable moments of a match; plies yields the events of every ply that counts.
+	Moments func(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment
+	// Token is the name of a card or counter by its token, for the page that verifies the luck.
+	Token func(p *i18n.Printer, token uint8) string
+	// Person is somebody of the game by a word in addresses, nil if nobody is called that.
+	Person func(t *table.Turn, v engine.View, who string) *table.Person
+	// Curve is the number of each seat for the curve over time.
+	Curve func(v engine.View) []int
+}
+
+// New is a title whose assets the site has: its texts are said by every printer, its sheets, script and drawings are
+// served. It is called while the variables of a game's package are initialized, so they are there wherever the
+// package is linked in.
+func New(t Title) *Title {
+	files, err := fs.Sub(t.Assets, "assets")
+	if err != nil { // only for a path that is none
+		panic(err)
+	}
+	static.Add(t.Key, files)
+	i18n.Add(t.Key, files, "texts")
+	return &t
+}
+
+// Missing names the parts that the title of a game lacks, empty if it is complete.
+func (t *Title) Missing(game *engine.Info) []string {
+	var missing []string
+	lacks := func(it bool, part string) {
+		if it {
+			missing = append(missing, part)
+		}
+	}
+	for board, i := reflect.ValueOf(t.Board), 0; i < board.NumField(); i++ {
+		lacks(board.Field(i).IsNil(), board.Type().Field(i).Name)
+	}
+	lacks(len(t.Banner) == 0, "Banner")
+	lacks(t.Mark == "", "Mark")
+	lacks(len(t.Scenes) == 0, "Scenes")
+	lacks(!static.Has(t.Key+".css"), "assets/css")
+	for _, sign := range t.signs() {
+		file, _, _ := strings.Cut(sign, "#")
+		lacks(!static.Has(file), "assets/img/"+file)
+	}
+	for _, key := range neededTexts(game) {
+		var without []string
+		for _, l := range i18n.Langs {
+			if !i18n.For(l).Has(key) {
+				without = append(without, string(l))
+			}
+		}
+		lacks(without != nil, fmt.Sprintf("the text %s (%s)", key, strings.Join(without, ", ")))
+	}
+	return missing
+}
+
+// neededTexts are the keys that pages make of a game's key and of its options.
+func neededTexts(game *engine.Info) []string {
+	keys := []string{"result.curve." + game.Key, "rules." + game.Key + ".sections"}
+	for _, what := range []string{"name", "lead", "kind", "about", "credit"} {
+		keys = append(keys, "game."+game.Key+"."+what)
+	}
+	for _, o := range game.Options {
+		if o.Hidden || len(o.Values) < 2 {
+			continue
+		}
+		key := "option." + game.Key + "." + o.Key
+		keys = append(keys, key)
+		for _, v := range o.Values {
+			keys = append(keys, key+"."+v)
+		}
+	}
+	return keys
+}
