@@ -179,7 +179,7 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 			Seated: m.Seat != engine.Nobody && user != 0, Since: time.UnixMilli(m.CreatedAt),
 		}
 		if m.Clock.Since > 0 {
-			l.Timed, l.Spare = true, time.Duration(h.host.TimeLeft(m.Clock))*time.Millisecond
+			l.Timed, l.Spare = true, time.Duration(h.host.Clock().LeftOf(m.Clock))*time.Millisecond
 		}
 		var awaited []string
 		for seat, s := range m.Seats {

@@ -47,12 +47,13 @@ var rules = []rule{
 	{folder: "engine/hexmap", may: []string{"engine"}, not: outside, still: true},
 	{folder: "engine/match", may: []string{"engine"}, not: outside, still: true},
 	{folder: "engine/record", may: []string{"engine", "engine/match"}, not: []string{"net", "database", "os"}, still: true},
+	{folder: "engine/clock", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os"}, still: true},
 	{folder: "engine/bot", may: []string{"engine", "engine/match"}, not: outside, still: true},
 	{folder: "engine/games", may: []string{"engine", "engine/<game>"}, not: outside, still: true},
 	{folder: "engine/campaign", may: []string{"engine", "engine/match", "engine/record"}, not: outside, still: true},
 	{folder: "engine/sagas", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>"}, not: outside, still: true},
 	{folder: "engine/keyed", not: []string{"net", "database", "os", "time"}},
-	{folder: "engine/host", may: []string{"engine", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/host", may: []string{"engine", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
 
 	// What tests a game may read files and count seconds, but knows no game by name.
 	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},

@@ -70,7 +70,7 @@ func (h *Host) allStop(e *entry, stopping engine.SeatSet, owner bool) bool {
 	now := h.now()
 	for i, s := range e.rec.Seats {
 		seat := engine.Seat(i)
-		if s.Kind == record.User && !stopping.Has(seat) && !(owner && h.overdue(e.rec, seat, now)) {
+		if s.Kind == record.User && !stopping.Has(seat) && !(owner && h.clock(now).Overdue(e.rec, seat)) {
 			return false
 		}
 	}

@@ -93,7 +93,7 @@ func (h *Host) lookAtTable(ctx context.Context, v *Voyage, user record.UserID) e
 		for i, s := range e.rec.Seats {
 			if s.Kind == record.User && !a.Stopping.Has(engine.Seat(i)) {
 				open++
-				v.Overdue = v.Overdue && h.overdue(e.rec, engine.Seat(i), now)
+				v.Overdue = v.Overdue && h.clock(now).Overdue(e.rec, engine.Seat(i))
 			}
 			switch {
 			case e.m.Decision(engine.Seat(i)) < 0 || s.Kind != record.User:

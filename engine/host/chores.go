@@ -27,14 +27,13 @@ const (
 // that it would be.
 func (h *Host) due(e *entry, now int64) (left int64, ok bool) {
 	r := e.rec
-	none := &record.Match{} // what stops clocks does not stop the years
 	switch {
 	case r.Status == record.Waiting && r.Campaign == 0:
 		limit := int64(openUnlisted)
 		if r.Public {
 			limit = openListed
 		}
-		left = limit - h.used(none, r.CreatedAt, now)
+		left = limit - h.clock(now).Elapsed(r.CreatedAt)
 	case r.Status == record.Running && r.Campaign == 0 && r.Why != record.Archive && e.m != nil:
 		last := max(r.StartedAt, e.m.Plies(e.m.Len() - 1)[0].At)
 		if n := len(r.Deeds); n > 0 {
@@ -43,7 +42,7 @@ func (h *Host) due(e *entry, now int64) (left int64, ok bool) {
 		if now-last < idleTime-announced { // at nearly every ply
 			return 0, false
 		}
-		left = idleTime - h.used(none, last, now)
+		left = idleTime - h.clock(now).Elapsed(last)
 	default:
 		return 0, false
 	}

@@ -70,7 +70,7 @@ func (h *Host) Judge(ctx context.Context, n record.Notice) (*Glance, int64, erro
 		g.Proposal = e.rec.Proposal // known to everybody who sits there
 		g.Owes = e.rec.Status == record.Running && n.Kind != record.NoticeKept && e.m.Owes(seat)
 		if s := &e.rec.Seats[seat]; g.Owes && e.rec.Pace > 0 && s.Since > 0 {
-			g.Spare = h.left(e.rec, seat, now)
+			g.Spare = h.clock(now).Left(e.rec, seat)
 		}
 		if o := e.rec.Seats[seat].Order; o != nil && !o.Stands() {
 			g.Ended = o
@@ -118,7 +118,7 @@ func (h *Host) holds(e *entry, n record.Notice, seat engine.Seat, now int64) boo
 	case record.NoticeTurn:
 		return e.m.Owes(seat) && int64(e.m.Decision(seat)) == n.Mark
 	case record.NoticeReminder:
-		return s.Since == n.Mark && e.m.Owes(seat) && !h.overdue(e.rec, seat, now)
+		return s.Since == n.Mark && e.m.Owes(seat) && !h.clock(now).Overdue(e.rec, seat)
 	case record.NoticeVote:
 		v := e.rec.OpenVote()
 		return v != nil && int64(v.N) == n.Mark && !(v.Yes | v.No).Has(seat) && !h.lapsed(e.rec, now)

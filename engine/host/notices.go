@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"sync"
 
+	"portside/engine/clock"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -127,10 +128,10 @@ func (h *Host) Remind(ctx context.Context) error {
 				return nil
 			}
 			n := record.Notice{Match: c.Match, User: c.User, Seat: c.Seat, Kind: record.NoticeReminder, Mark: c.Since, At: now, Due: now}
-			switch left := h.left(e.rec, c.Seat, now); {
+			switch left := h.clock(now).Left(e.rec, c.Seat); {
 			case left < 0: // too late; it is written so that it is not looked at for ever
 				n.Due = -1
-			case left*5 > bank(e.rec, s):
+			case left*5 > clock.Bank(e.rec, s):
 				return nil
 			}
 			due = &n

@@ -21,7 +21,7 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 			return w.resting()
 		case !w.e.m.Owes(absent):
 			return match.ErrStale
-		case absent == seat || !h.overdue(w.now, absent, w.at):
+		case absent == seat || !h.clock(w.at).Overdue(w.now, absent):
 			return ErrNotOverdue
 		}
 		if err := w.enter(""); err != nil {

@@ -164,11 +164,11 @@ func (h *Host) sitters(t *Table, e *entry, now int64) {
 		if e.m != nil && e.rec.Status != record.Cancelled && !e.rec.Resting() && e.m.Owes(engine.Seat(i)) {
 			sitter.Asked, sitter.Since = true, s.Since
 			if e.rec.Pace > 0 && s.Kind == record.User {
-				sitter.Left = h.left(e.rec, engine.Seat(i), now)
-				t.Asleep = asleep(e.rec, now)
+				sitter.Left = h.clock(now).Left(e.rec, engine.Seat(i))
+				t.Asleep = h.clock(now).Asleep(e.rec)
 			}
-			sitter.Overdue = h.overdue(e.rec, engine.Seat(i), now)
-			sitter.Absent = h.absent(e.rec, engine.Seat(i), now)
+			sitter.Overdue = h.clock(now).Overdue(e.rec, engine.Seat(i))
+			sitter.Absent = h.clock(now).Absent(e.rec, engine.Seat(i))
 		}
 		t.Seats[i] = sitter
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"portside/engine"
+	"portside/engine/clock"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -20,7 +21,7 @@ func (w *work) agree() error {
 	case record.VoteExtend:
 		for seat := range w.e.m.Deciders().All() {
 			if s := &w.now.Seats[seat]; s.Kind == record.User && s.Since != 0 {
-				s.Bank = bank(w.now, s) + max(0, -w.h.left(w.now, seat, w.at)) + w.now.Pace // the granted time begins now
+				s.Bank = clock.Bank(w.now, s) + max(0, -w.h.clock(w.at).Left(w.now, seat)) + w.now.Pace // the granted time begins now
 			}
 		}
 	case record.VoteCallOff:
@@ -74,7 +75,7 @@ func (w *work) remains(seat engine.Seat) int64 {
 	case s.Since == 0:
 		return s.Bank
 	}
-	if left := w.h.left(w.now, seat, w.at); left > 0 {
+	if left := w.h.clock(w.at).Left(w.now, seat); left > 0 {
 		return left
 	}
 	return w.now.Refill.After(0)

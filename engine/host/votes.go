@@ -101,7 +101,7 @@ func (h *Host) mayPropose(w *work, own engine.Seat, kind record.VoteKind, seat e
 		case kind == record.VotePerson && s.Kind == record.Bot && s.Former != 0: // its user is away
 		case s.Kind != record.User:
 			return ErrTaken
-		case seat != own && !h.absent(r, seat, w.at):
+		case seat != own && !h.clock(w.at).Absent(r, seat):
 			return ErrNotOverdue
 		}
 	}
@@ -183,7 +183,7 @@ func (h *Host) poll(ctx context.Context, id match.ID, user record.UserID, op fun
 func (h *Host) voters(rec *record.Match, v *record.Vote, now int64) engine.SeatSet {
 	set := v.Yes | v.No
 	for i := range rec.Seats {
-		if seat := engine.Seat(i); rec.Seats[i].Kind == record.User && !h.absent(rec, seat, now) {
+		if seat := engine.Seat(i); rec.Seats[i].Kind == record.User && !h.clock(now).Absent(rec, seat) {
 			set = set.With(seat)
 		}
 	}
@@ -221,7 +221,7 @@ func (h *Host) lapsed(rec *record.Match, now int64) bool {
 }
 
 // lasted is how long a vote has been open.
-func (h *Host) lasted(v *record.Vote, now int64) int64 { return h.used(&record.Match{}, v.At, now) }
+func (h *Host) lasted(v *record.Vote, now int64) int64 { return h.clock(now).Elapsed(v.At) }
 
 // expire ends a vote that has lasted its time: without an effect, but who says nothing to going on after a pause
 // agrees, so that a pause nobody comes back to answer for cannot last for ever.

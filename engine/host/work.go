@@ -180,7 +180,7 @@ func (w *work) settle() {
 			if undid == engine.Seat(i) && s.Bank > 0 { // what the end of the turn gave goes with it
 				s.Bank = max(s.Bank-w.now.Refill.Increment, 1)
 			}
-		case acted.Has(engine.Seat(i)) && w.at-s.Since > coarse && (w.now.Refill.Cap == 0 || w.h.overdue(w.now, engine.Seat(i), w.at)):
+		case acted.Has(engine.Seat(i)) && w.at-s.Since > coarse && (w.now.Refill.Cap == 0 || w.h.clock(w.at).Overdue(w.now, engine.Seat(i))):
 			// Otherwise the time of a turn goes on. Whoever was overdue and is back gets what a turn gives at once.
 			w.charge(engine.Seat(i))
 			s.Since = w.at
@@ -206,7 +206,7 @@ func (w *work) charge(seat engine.Seat) {
 	if w.now.Pace == 0 || s.Kind != record.User {
 		return
 	}
-	s.Bank = w.now.Refill.After(w.h.left(w.now, seat, w.at))
+	s.Bank = w.now.Refill.After(w.h.clock(w.at).Left(w.now, seat))
 }
 
 // coarse is how far off the start of a decision may be, in milliseconds: during a quick turn of one

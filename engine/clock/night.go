@@ -1,4 +1,4 @@
-package host
+package clock
 
 import (
 	"time"
@@ -40,13 +40,13 @@ func nightOf(n record.Night, day time.Time, l *time.Location) (from, to int64) {
 	return time.Date(y, m, d, n.From, 0, 0, 0, l).UnixMilli(), time.Date(y, m, end, n.To, 0, 0, 0, l).UnixMilli()
 }
 
-// asleep tells whether it is night at a table.
-func asleep(rec *record.Match, now int64) bool {
+// Asleep tells whether it is night at a table.
+func (r Reading) Asleep(rec *record.Match) bool {
 	if rec.Night == (record.Night{}) {
 		return false
 	}
-	for _, s := range nights(nil, rec.Night, now, now+1) {
-		if s[0] <= now && now < s[1] {
+	for _, s := range nights(nil, rec.Night, r.Now, r.Now+1) {
+		if s[0] <= r.Now && r.Now < s[1] {
 			return true
 		}
 	}

@@ -1,0 +1,119 @@
+// Package clock says how much time the seats of a match have used up and have left. What stops clocks is given to it:
+// times when the server was down, pauses, nights. It keeps nothing and asks no clock. Times are in milliseconds.
+package clock
+
+import (
+	"slices"
+
+	"portside/engine"
+	"portside/engine/record"
+)
+
+// Reading is one look at the clocks of all tables.
+type Reading struct {
+	Now     int64
+	Outages [][2]int64 // when the server was down, as pairs of start and end, oldest first
+}
+
+// longWait is how long, in milliseconds, a seat of a match without a limit may leave others waiting before they
+// may vote about it. Nobody answers for it before they have.
+const longWait = 14 * 24 * 60 * 60 * 1000
+
+// Overdue tells whether a seat has used up its time. Times when the server was down, the match or its campaign
+// rested, or it was night do not count, and while it rests nobody is overdue, not even an open seat: nothing is
+// played.
+func (r Reading) Overdue(rec *record.Match, seat engine.Seat) bool {
+	s := &rec.Seats[seat]
+	if s.Since == 0 || s.Kind == record.Bot || rec.Resting() {
+		return false
+	}
+	if s.Kind == record.Open {
+		return true
+	}
+	return rec.Pace > 0 && r.Left(rec, seat) < 0
+}
+
+// Absent tells whether the user of a seat has left the others waiting so long that they may decide without
+// them: the time that was agreed on is over, or where none was, two weeks are.
+func (r Reading) Absent(rec *record.Match, seat engine.Seat) bool {
+	s := &rec.Seats[seat]
+	switch {
+	case s.Kind != record.User || s.Since == 0 || rec.Resting():
+		return false
+	case rec.Pace > 0:
+		return r.Overdue(rec, seat)
+	}
+	return r.Now-s.Since > longWait && r.Used(rec, s.Since) > longWait
+}
+
+// Left is how many milliseconds a seat that is asked still has, negative when it is overdue. Only with a limit.
+func (r Reading) Left(rec *record.Match, seat engine.Seat) int64 {
+	s := &rec.Seats[seat]
+	return Bank(rec, s) - r.Used(rec, s.Since)
+}
+
+// LeftOf is how many milliseconds a decision still has, negative when its time is used up. c must have a limit.
+func (r Reading) LeftOf(c record.DecisionTime) int64 {
+	rec := &record.Match{Terms: record.Terms{Pace: c.Pace, Night: c.Night}, Rests: c.Rests, Seats: []record.Seat{{Since: c.Since, Bank: c.Bank}}}
+	return r.Left(rec, 0)
+}
+
+// Bank is what a seat had when its decision began.
+func Bank(rec *record.Match, s *record.Seat) int64 {
+	if s.Bank == 0 {
+		return rec.Pace
+	}
+	return s.Bank
+}
+
+// Used is how many milliseconds of a decision have run. It looks at what stopped the clocks and never shifts
+// a start, so that after a rest exactly as much is left as before it.
+func (r Reading) Used(rec *record.Match, since int64) int64 {
+	var stops [][2]int64
+	for _, o := range slices.Backward(r.Outages) { // they are in order of time
+		if o[1] <= since {
+			break
+		}
+		stops = append(stops, o)
+	}
+	for _, rest := range slices.Backward(rec.Rests) {
+		if rest[1] == 0 {
+			rest[1] = r.Now
+		} else if rest[1] <= since {
+			break
+		}
+		stops = append(stops, rest)
+	}
+	if rec.Night != (record.Night{}) {
+		stops = nights(stops, rec.Night, since, r.Now)
+	}
+	return running(stops, since, r.Now)
+}
+
+// Elapsed is how many milliseconds the server has run since a moment: what stops the clocks of a match does not count.
+func (r Reading) Elapsed(since int64) int64 { return r.Used(&record.Match{}, since) }
+
+// running is how much of the time from since to now lies outside of stops, which may overlap and are sorted here.
+func running(stops [][2]int64, since, now int64) int64 {
+	if len(stops) == 0 {
+		return max(0, now-since)
+	}
+	slices.SortFunc(stops, func(a, b [2]int64) int {
+		switch {
+		case a[0] < b[0]:
+			return -1
+		case a[0] > b[0]:
+			return 1
+		}
+		return 0
+	})
+	t, at := int64(0), since
+	for _, s := range stops {
+		if s[0] >= now {
+			break
+		}
+		t += max(0, s[0]-at)
+		at = max(at, s[1])
+	}
+	return t + max(0, now-at)
+}

@@ -1,0 +1,41 @@
+package host
+
+import (
+	"context"
+	"fmt"
+
+	"portside/engine/clock"
+)
+
+// wink is how long, in milliseconds, a machine may have slept unnoticed.
+const wink = 90_000
+
+// awake notes that the server runs, and reads when it did not: while its machine slept it was down as well. While the clock
+// of the machine is behind what was noted before, time stands still. To be called before anything is done because time has
+// passed.
+func (h *Host) awake(ctx context.Context) error {
+	h.awoke.Store(h.now())
+	still, err := h.cfg.Store.Alive(ctx)
+	if err != nil {
+		return err
+	}
+	outages, err := h.cfg.Store.Outages(ctx)
+	if err != nil {
+		return fmt.Errorf("outages: %w", err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.outages = outages
+	h.still.Store(still)
+	return nil
+}
+
+// clock reads the clocks of the tables at the moment now.
+func (h *Host) clock(now int64) clock.Reading {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return clock.Reading{Now: now, Outages: h.outages}
+}
+
+// Clock reads the clocks of the tables now.
+func (h *Host) Clock() clock.Reading { return h.clock(h.now()) }
