@@ -93,14 +93,14 @@ func (h *Handlers) events(c echo.Context) error {
 		var err error
 		select {
 		case <-gone:
-			h.host.LookedAway(t.ID, user) // a page that is hidden closes its stream
+			h.host.Notices().MatchHidden(t.ID, user, h.host.Now()) // a page that is hidden closes its stream
 			return nil
 		case version, on := <-stream.C:
 			if early := breath - time.Since(told); on && early > 0 {
 				pause.Reset(early)
 				select {
 				case <-gone:
-					h.host.LookedAway(t.ID, user)
+					h.host.Notices().MatchHidden(t.ID, user, h.host.Now())
 					return nil
 				case <-pause.C:
 				}

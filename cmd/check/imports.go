@@ -48,12 +48,13 @@ var rules = []rule{
 	{folder: "engine/match", may: []string{"engine"}, not: outside, still: true},
 	{folder: "engine/record", may: []string{"engine", "engine/match"}, not: []string{"net", "database", "os"}, still: true},
 	{folder: "engine/clock", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os"}, still: true},
+	{folder: "engine/notice", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os", "time"}, still: true},
 	{folder: "engine/bot", may: []string{"engine", "engine/match"}, not: outside, still: true},
 	{folder: "engine/games", may: []string{"engine", "engine/<game>"}, not: outside, still: true},
 	{folder: "engine/campaign", may: []string{"engine", "engine/match", "engine/record"}, not: outside, still: true},
 	{folder: "engine/sagas", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>"}, not: outside, still: true},
 	{folder: "engine/keyed", not: []string{"net", "database", "os", "time"}},
-	{folder: "engine/host", may: []string{"engine", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/host", may: []string{"engine", "engine/notice", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
 
 	// What tests a game may read files and count seconds, but knows no game by name.
 	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},
@@ -66,7 +67,7 @@ var rules = []rule{
 
 	{folder: "db/migrations"},
 	{folder: "db/dbtest", may: []string{"db"}, not: []string{"net/http"}},
-	{folder: "db", may: []string{"db/migrations", "engine", "engine/match", "engine/record", "engine/host"},
+	{folder: "db", may: []string{"db/migrations", "engine", "engine/match", "engine/record", "engine/notice", "engine/host"},
 		modules: []string{"modernc.org/sqlite", "github.com/alexedwards/scs/v2"}, not: []string{"net/http"}},
 
 	{folder: "static", not: []string{"database"}},
@@ -85,7 +86,7 @@ var rules = []rule{
 
 	// Notices find their words in views and their places in a store; only outgoing calls what users have typed in.
 	{folder: "handlers/notices/outgoing", not: []string{"database"}},
-	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/title", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/host"},
+	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/title", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/notice", "engine/host"},
 		modules: []string{"github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"}, not: []string{"database"}},
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},

@@ -114,7 +114,7 @@ func (h *Host) OpenCampaign(ctx context.Context, n NewCampaign) (record.Campaign
 	if err != nil {
 		return 0, err
 	}
-	now := h.now()
+	now := h.Now()
 	c := &record.Campaign{
 		Game: n.Game, Name: n.Name, Mode: n.Mode, Additions: known(s, n.Additions), Choosing: n.Choosing, Standing: record.Active, First: n.First,
 		Rules: g.Info().Rules, Data: s.Data, Pace: n.Pace, Refill: n.Refill, Invite: record.NewCode(), CreatedAt: now, ChangedAt: now,
@@ -162,7 +162,7 @@ func (h *Host) amend(ctx context.Context, id record.CampaignID, user record.User
 	was := v.Campaign
 	v.Campaign = was.Clone()
 	v.Me = v.Campaign.Member(user)
-	now := h.now()
+	now := h.Now()
 	log, err := op(v, now)
 	if err != nil {
 		return err
@@ -171,11 +171,11 @@ func (h *Host) amend(ctx context.Context, id record.CampaignID, user record.User
 	for i := range log {
 		log[i].At = now
 	}
-	notices := h.planTidings(was, v.Campaign, now)
+	notices := h.notices.OfPlan(was, v.Campaign, now)
 	if err := h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log, Notices: notices}); err != nil {
 		return err
 	}
-	h.announce(notices)
+	h.notices.Stored(notices)
 	if (was.Standing == record.Active) != (v.Standing == record.Active) {
 		h.rested(context.WithoutCancel(ctx), v.Campaign)
 	}

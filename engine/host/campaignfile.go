@@ -167,7 +167,7 @@ func (h *Host) stage(ctx context.Context, src *campaign.Source, clean func(strin
 	var r *campaign.Restorer
 	var done *campaign.Restored
 	err = rules(func() (err error) {
-		r, err = campaign.NewRestorer(s, src, campaign.Terms{Game: g, Levels: h.cfg.Bots.Levels(), Clean: clean, Now: h.now()})
+		r, err = campaign.NewRestorer(s, src, campaign.Terms{Game: g, Levels: h.cfg.Bots.Levels(), Clean: clean, Now: h.Now()})
 		return err
 	})
 	for err == nil {
@@ -196,7 +196,7 @@ func (h *Host) stage(ctx context.Context, src *campaign.Source, clean func(strin
 
 // finishImport stores the campaign whose matches are staged.
 func (h *Host) finishImport(ctx context.Context, r *campaign.Restored, staged []match.ID, n NewImport, name string) (record.CampaignID, error) {
-	c, now := r.Campaign, h.now()
+	c, now := r.Campaign, h.Now()
 	was := c.Name
 	c.Invite, c.ChangedAt, c.Imported, c.ImportKey, c.FromN = record.NewCode(), now, now, n.Key, len(c.Attempts)
 	for i := range c.Attempts {

@@ -34,7 +34,7 @@ func (h *Host) Fork(ctx context.Context, id record.CampaignID, user record.UserI
 	if err != nil {
 		return 0, err
 	}
-	now := h.now()
+	now := h.Now()
 	c := v.Campaign.Clone()
 	c.From, c.FromName, c.FromN, c.Imported = id, v.Name, n, 0
 	c.Name, c.Mode, c.Standing, c.Plan, c.RevealAll = name, mode, record.Active, nil, false

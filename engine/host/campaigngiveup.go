@@ -50,13 +50,16 @@ func (h *Host) GiveUp(ctx context.Context, id record.CampaignID, user record.Use
 				return nil
 			})
 		}
-		notices := h.stopTidings(e, stopping, h.now())
+		var notices []record.Notice
+		if e.attempt.Stopping == 0 && stopping != 0 {
+			notices = h.notices.OfGiveUp(e.rec, stopping, h.Now())
+		}
 		if err := h.stored(e, func() error {
 			return h.cfg.Store.SetStopping(context.WithoutCancel(ctx), e.attempt.ID, stopping, notices)
 		}); err != nil {
 			return err
 		}
-		h.announce(notices)
+		h.notices.Stored(notices)
 		at := *e.attempt
 		at.Stopping = stopping
 		e.attempt = &at
@@ -67,7 +70,7 @@ func (h *Host) GiveUp(ctx context.Context, id record.CampaignID, user record.Use
 
 // allStop tells whether nobody at the table has to be asked any more.
 func (h *Host) allStop(e *entry, stopping engine.SeatSet, owner bool) bool {
-	now := h.now()
+	now := h.Now()
 	for i, s := range e.rec.Seats {
 		seat := engine.Seat(i)
 		if s.Kind == record.User && !stopping.Has(seat) && !(owner && h.clock(now).Overdue(e.rec, seat)) {

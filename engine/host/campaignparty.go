@@ -67,7 +67,7 @@ func (h *Host) LeaveCampaign(ctx context.Context, id record.CampaignID, user rec
 
 // DismissMember takes somebody else out of a campaign. Errors: ErrRole, ErrNotFound.
 func (h *Host) DismissMember(ctx context.Context, id record.CampaignID, user record.UserID, who record.MemberID) error {
-	now := h.now()
+	now := h.Now()
 	return h.owned(ctx, id, user, func(v *Voyage) ([]record.CampaignEntry, error) {
 		m := v.MemberByID(who)
 		if m == nil || m.LeftAt != 0 || m.ID == v.Me.ID {

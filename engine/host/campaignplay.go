@@ -110,7 +110,7 @@ func (h *Host) AgreePlan(ctx context.Context, id record.CampaignID, user record.
 func (h *Host) StartChapter(ctx context.Context, id record.CampaignID, user record.UserID) (match.ID, error) {
 	return h.begin(ctx, id, user, record.ForChapter, func(v *Voyage, a *record.Attempt) (err error) {
 		a.Chapter = v.Progress.Chapter
-		a.Inputs, err = campaign.Inputs(v.Saga, v.Campaign, &v.Progress, h.now())
+		a.Inputs, err = campaign.Inputs(v.Saga, v.Campaign, &v.Progress, h.Now())
 		return err
 	})
 }
@@ -168,7 +168,7 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 	if a := v.Beside(kind); a != nil {
 		return a.Match, nil
 	}
-	a := &record.Attempt{N: len(v.Attempts) + 1, Kind: kind, Result: record.Unfinished, At: h.now()}
+	a := &record.Attempt{N: len(v.Attempts) + 1, Kind: kind, Result: record.Unfinished, At: h.Now()}
 	if err := fill(v, a); err != nil {
 		return 0, err
 	}
@@ -183,7 +183,7 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 	}
 	log = append(log, told(a, &report, a.At)...)
 	a.Report = report
-	notices := h.tidings(0, nil, e.rec, e.m, 0, a.At)
+	notices := h.notices.OfChange(0, nil, e.rec, e.m, 0, a.At)
 	notices = slices.DeleteFunc(notices, func(n record.Notice) bool { return n.User == user }) // who began it is at the table
 	next, err := h.cfg.Store.AddAttempt(context.WithoutCancel(ctx), id, e.rec, e.m.Plies(0), a, log, notices)
 	if errors.Is(err, ErrConflict) { // another server process, or a hand in the file
@@ -197,7 +197,7 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 		return 0, err
 	}
 	h.bots.wake(next)
-	h.announce(notices)
+	h.notices.Stored(notices)
 	return next, nil
 }
 

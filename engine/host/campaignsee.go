@@ -14,7 +14,7 @@ import (
 func (h *Host) Voyage(ctx context.Context, id record.CampaignID, user record.UserID) (*Voyage, error) {
 	v, err := h.glimpsed(ctx, id, user)
 	if err == nil {
-		h.telling.fetched(gaze{campaign: id, user: user}, h.now())
+		h.notices.CampaignShown(id, user, h.Now())
 	}
 	return v, err
 }
@@ -88,7 +88,7 @@ func (h *Host) lookAtTable(ctx context.Context, v *Voyage, user record.UserID) e
 		if e.rec.Status != record.Running || e.m == nil {
 			return nil
 		}
-		now, open := h.now(), 0
+		now, open := h.Now(), 0
 		v.Overdue = true
 		for i, s := range e.rec.Seats {
 			if s.Kind == record.User && !a.Stopping.Has(engine.Seat(i)) {

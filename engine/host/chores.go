@@ -58,7 +58,7 @@ func (h *Host) tend() {
 		select {
 		case <-tick.C:
 			h.flush(context.Background())
-			h.telling.forget(h.now() - 2*h.cfg.Quiet)
+			h.notices.Forget(h.Now())
 			if n%3 == 0 {
 				h.chores(context.Background())
 			}
@@ -75,7 +75,7 @@ func (h *Host) chores(ctx context.Context) {
 		h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), "the clock of outages stands still", "err", err)
 		return
 	}
-	now := h.now()
+	now := h.Now()
 	h.each(ctx, "votes that have lasted their time stay open", func() ([]match.ID, error) { return h.cfg.Store.Expired(ctx, now) }, func(e *entry) error {
 		return h.expire(ctx, e)
 	})
@@ -104,7 +104,7 @@ func (h *Host) chores(ctx context.Context) {
 }
 
 func (h *Host) ifDue(ctx context.Context, e *entry, op func(*work)) error {
-	if left, ok := h.due(e, h.now()); !ok || left > 0 {
+	if left, ok := h.due(e, h.Now()); !ok || left > 0 {
 		return nil
 	}
 	return h.changeLocked(ctx, e, func(w *work) error {

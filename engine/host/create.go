@@ -57,7 +57,7 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 	}
 	rec := &record.Match{
 		Game: n.Game, Setup: setup, Status: record.Waiting, Terms: n.Terms,
-		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: from.previous, Repeats: from.repeats, CreatedAt: h.now(),
+		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: from.previous, Repeats: from.repeats, CreatedAt: h.Now(),
 	}
 	if rec.Seating == "" {
 		rec.Seating = record.Keep
@@ -206,7 +206,7 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 			if next = e.rec.Rematch; next != 0 {
 				return nil
 			}
-			tell := h.rematchTidings(e, user)
+			tell := h.notices.OfRematch(e.rec, user, h.Now())
 			err = h.stored(e, func() (err error) {
 				next, err = h.create(ctx, again(e.rec, user, seating), origin{previous: id, tell: tell})
 				return err
@@ -217,7 +217,7 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 			}
 			opened, e.rec.Rematch = true, next
 			h.published(e, "")
-			h.announce(tell)
+			h.notices.Stored(tell)
 			return nil
 		})
 		switch {

@@ -16,6 +16,7 @@ import (
 	"portside/engine/campaign"
 	"portside/engine/keyed"
 	"portside/engine/match"
+	"portside/engine/notice"
 	"portside/engine/record"
 )
 
@@ -61,7 +62,7 @@ type Host struct {
 	nextRound  atomic.Int64 // of the clean-up, ms
 	awoke      atomic.Int64 // when awake was called last, ms
 	still      atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it passes
-	telling    telling
+	notices    *notice.Tracker
 	beats      atomic.Int64 // since Run, and one
 	luck       sync.Mutex   // held while Random is read
 
@@ -113,6 +114,7 @@ func New(c Config) *Host {
 	}
 	h.beats.Store(1)
 	h.hub.init()
+	h.notices = notice.NewTracker(c.Quiet, h.hub.watched, c.Notify)
 	h.bots.init(h)
 	return h
 }
@@ -131,7 +133,7 @@ func (h *Host) Run(ctx context.Context) error {
 		return err
 	}
 	for _, u := range users {
-		h.Reach(u, true)
+		h.notices.SetReachable(u, true)
 	}
 	ids, err := h.cfg.Store.Awaited(ctx)
 	if err != nil {
@@ -182,8 +184,8 @@ func (h *Host) Close(ctx context.Context) {
 	h.flush(ctx)
 }
 
-// now is the time at the tables, in Unix milliseconds.
-func (h *Host) now() int64 {
+// Now is the time at the tables, in Unix milliseconds.
+func (h *Host) Now() int64 {
 	if still := h.still.Load(); still > 0 {
 		return still
 	}

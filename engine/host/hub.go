@@ -51,7 +51,7 @@ func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
 // itself, see FromPage, "" if it has no name. End it with Unsubscribe.
 func (h *Host) Subscribe(id match.ID, user record.UserID, page string) *Stream {
 	s := &Stream{C: make(chan uint64, 1), user: user, id: id, page: page}
-	s.sign.Store(h.now())
+	s.sign.Store(h.Now())
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	if h.hub.closed {
@@ -119,7 +119,7 @@ func (h *Host) Answered(id match.ID, user record.UserID, page string) {
 	if page == "" {
 		return
 	}
-	now := h.now()
+	now := h.Now()
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	for s := range h.hub.streams[id] {
@@ -132,7 +132,7 @@ func (h *Host) Answered(id match.ID, user record.UserID, page string) {
 // Silence is how long ago the page of a stream was there for certain. A phone that has lost its network closes nothing:
 // for minutes what is written to it seems to arrive.
 func (h *Host) Silence(s *Stream) time.Duration {
-	return time.Duration(h.now()-s.sign.Load()) * time.Millisecond
+	return time.Duration(h.Now()-s.sign.Load()) * time.Millisecond
 }
 
 // watched is when a user last had the page of a match open for certain, 0 if no stream says that they have.

@@ -50,20 +50,20 @@ func (h *Host) Judge(ctx context.Context, n record.Notice) (*Glance, int64, erro
 	var g *Glance // no results by name: rules that hang may come back and write here after this has returned
 	var later int64
 	err := h.with(ctx, n.Match, func(e *entry) error {
-		now, seat := h.now(), place(e.rec, n)
+		now, seat := h.Now(), place(e.rec, n)
 		if seat == engine.Nobody || !h.holds(e, n, seat, now) {
 			return nil
 		}
-		seen := h.telling.last(gaze{match: n.Match, user: n.User})
-		looked := max(seen.shown, h.hub.watched(n.Match, n.User)) // a page that is open fetches at once, unless its connection is dead
+		seen := h.notices.MatchSeen(n.Match, n.User)
+		looked := max(seen.Shown, h.hub.watched(n.Match, n.User)) // a page that is open fetches at once, unless its connection is dead
 		switch {
-		case seen.fetched >= n.At:
+		case seen.Fetched >= n.At:
 			return nil
 		case e.rec.Resting() && !n.Kind.AtRest(): // nothing can be done now
-			later = now + 10*h.cfg.Quiet
+			later = now + 10*h.notices.Quiet
 			return nil
-		case looked > 0 && now-looked < h.cfg.Quiet:
-			later = looked + h.cfg.Quiet
+		case looked > 0 && now-looked < h.notices.Quiet:
+			later = looked + h.notices.Quiet
 			return nil
 		}
 		g = &Glance{Table: h.table(e, 0), Sits: seat}
@@ -138,14 +138,14 @@ func (h *Host) judgePlan(ctx context.Context, n record.Notice) (*Glance, int64, 
 	if seat == engine.Nobody || v.Plan.At != n.Mark || v.Plan.Seats[seat].Agreed {
 		return nil, 0, nil
 	}
-	now, seen := h.now(), h.telling.last(gaze{campaign: n.Campaign, user: n.User})
+	now, seen := h.Now(), h.notices.CampaignSeen(n.Campaign, n.User)
 	switch {
-	case seen.fetched >= n.At:
+	case seen.Fetched >= n.At:
 		return nil, 0, nil
 	case v.Standing != record.Active: // it cannot begin now
-		return nil, now + 10*h.cfg.Quiet, nil
-	case seen.shown > 0 && now-seen.shown < h.cfg.Quiet:
-		return nil, seen.shown + h.cfg.Quiet, nil
+		return nil, now + 10*h.notices.Quiet, nil
+	case seen.Shown > 0 && now-seen.Shown < h.notices.Quiet:
+		return nil, seen.Shown + h.notices.Quiet, nil
 	}
 	return &Glance{Voyage: v, Sits: seat}, 0, nil
 }

@@ -103,7 +103,7 @@ func (h *Host) ShowLuck(ctx context.Context, id match.ID, user record.UserID) er
 		if open, err := h.luckOpen(ctx, e); err != nil || open {
 			return err
 		}
-		at := h.now()
+		at := h.Now()
 		if err := h.stored(e, func() error { return h.cfg.Store.SetShown(context.WithoutCancel(ctx), e.attempt.ID, at) }); err != nil {
 			return fmt.Errorf("match %d: %w", id, err)
 		}

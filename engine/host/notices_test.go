@@ -115,7 +115,7 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 		t.Errorf("the page has answered just now: %v, again at %d", g, later)
 	}
 	s.Unsubscribe(stream)
-	s.LookedAway(id, s.users[1])
+	s.Notices().MatchHidden(id, s.users[1], s.clock.UnixMilli())
 	if g, later := s.judge(n); g != nil || later != s.clock.UnixMilli()+60_000 {
 		t.Errorf("the page was hidden just now: %v, again at %d", g, later)
 	}

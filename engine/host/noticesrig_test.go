@@ -29,7 +29,7 @@ func (s *site) channel(user record.UserID) {
 	if _, err := s.store.AddChannel(s.t.Context(), record.Channel{User: user, Kind: record.Webhook, Target: "https://example.org/", State: record.ChannelOn}); err != nil {
 		s.t.Fatal(err)
 	}
-	s.Reach(user, true)
+	s.Notices().SetReachable(user, true)
 }
 
 // act plays for whoever is asked what is wanted, or what can be done, without anybody's looking at the table but them.

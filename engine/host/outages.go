@@ -14,7 +14,7 @@ const wink = 90_000
 // of the machine is behind what was noted before, time stands still. To be called before anything is done because time has
 // passed.
 func (h *Host) awake(ctx context.Context) error {
-	h.awoke.Store(h.now())
+	h.awoke.Store(h.Now())
 	still, err := h.cfg.Store.Alive(ctx)
 	if err != nil {
 		return err
@@ -38,4 +38,4 @@ func (h *Host) clock(now int64) clock.Reading {
 }
 
 // Clock reads the clocks of the tables now.
-func (h *Host) Clock() clock.Reading { return h.clock(h.now()) }
+func (h *Host) Clock() clock.Reading { return h.clock(h.Now()) }

@@ -54,7 +54,7 @@ func TestRematchIsToldThroughACrash(t *testing.T) {
 			wantErr(t, "rematch", err, errKilled)
 			s.restart()
 			for _, u := range s.users[:3] {
-				s.Reach(u, true)
+				s.Notices().SetReachable(u, true)
 			}
 			next, told := s.table(id, 0).Rematch, s.told(record.NoticeRematch)
 			if (next != 0) != (when == "after") || (len(told) == 2) != (when == "after") {

@@ -111,7 +111,7 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*Tab
 func (h *Host) table(e *entry, user record.UserID) *Table {
 	_ = h.enter(e, riteShow, "", -1) // whoever got here may look
 	r := e.rec
-	seat, now := r.SeatOf(user), h.now()
+	seat, now := r.SeatOf(user), h.Now()
 	t := &Table{
 		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Terms: r.Terms, Owner: r.Owner,
 		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: h.ballot(r, seat, user, now), Deeds: r.Deeds, Imported: r.Imported,
@@ -126,7 +126,7 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	}
 	h.sitters(t, e, now)
 	if seat != engine.Nobody || t.Claim != engine.Nobody {
-		h.telling.fetched(gaze{match: e.id, user: user}, now)
+		h.notices.MatchShown(e.id, user, now)
 	}
 	t.Chat = e.chat(user, seat)
 	if m := e.m; m != nil {

@@ -67,7 +67,7 @@ func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) (
 // before the start.
 func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
 	return h.speak(ctx, id, user, func(e *entry, seat engine.Seat) error {
-		l := record.ChatLine{N: 1, User: user, Name: e.rec.Seats[seat].Name, Seat: seat, Text: text, At: h.now()}
+		l := record.ChatLine{N: 1, User: user, Name: e.rec.Seats[seat].Name, Seat: seat, Text: text, At: h.Now()}
 		if n := len(e.talk.Lines); n > 0 {
 			l.N = e.talk.Lines[n-1].N + 1
 		}

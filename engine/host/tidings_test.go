@@ -57,7 +57,7 @@ func TestVoteIsTold(t *testing.T) {
 	s.away()
 	s.restart() // nobody knows any more who has looked when
 	for _, u := range s.users[:3] {
-		s.Reach(u, true)
+		s.Notices().SetReachable(u, true)
 	}
 	if g, later := s.judge(told[s.users[1]]); g != nil || later != 0 {
 		t.Errorf("who has said no is told: %v, %d", g, later)
@@ -279,7 +279,7 @@ func TestTakeBackIsTold(t *testing.T) {
 		t.Errorf("told of a wish that was withdrawn: %v, %d", g, later)
 	}
 	for _, u := range s.users[:3] {
-		s.Reach(u, true)
+		s.Notices().SetReachable(u, true)
 	}
 	second := ask()
 	s.away()

@@ -226,7 +226,7 @@ func (h *Host) lasted(v *record.Vote, now int64) int64 { return h.clock(now).Ela
 // expire ends a vote that has lasted its time: without an effect, but who says nothing to going on after a pause
 // agrees, so that a pause nobody comes back to answer for cannot last for ever.
 func (h *Host) expire(ctx context.Context, e *entry) error {
-	if e.m == nil || !h.lapsed(e.rec, h.now()) {
+	if e.m == nil || !h.lapsed(e.rec, h.Now()) {
 		return nil
 	}
 	return h.changeLocked(ctx, e, func(w *work) error {

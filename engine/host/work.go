@@ -27,7 +27,7 @@ func (h *Host) change(ctx context.Context, id match.ID, op func(*work) error) er
 }
 
 func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error) error {
-	w := &work{h: h, e: e, now: e.rec.Clone(), at: h.now()}
+	w := &work{h: h, e: e, now: e.rec.Clone(), at: h.Now()}
 	if e.m != nil {
 		w.saved = e.m.Len()
 	}
@@ -52,7 +52,7 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 	if e.m != nil {
 		c.Plies = e.m.Plies(w.saved)
 	}
-	c.Notices = h.tidings(e.id, e.rec, w.now, e.m, w.saved, w.at)
+	c.Notices = h.notices.OfChange(e.id, e.rec, w.now, e.m, w.saved, w.at)
 	if err := h.stored(e, func() error { return h.cfg.Store.Change(context.WithoutCancel(ctx), c) }); err != nil {
 		e.drop()
 		return fmt.Errorf("store: %w", err)
@@ -65,7 +65,7 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 	} else {
 		h.published(e, pageOf(ctx))
 	}
-	h.announce(c.Notices)
+	h.notices.Stored(c.Notices)
 	return nil
 }
 

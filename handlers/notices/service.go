@@ -11,6 +11,7 @@ import (
 
 	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/notice"
 	"portside/engine/record"
 	"portside/handlers/notices/outgoing"
 )
@@ -42,7 +43,7 @@ type Store interface {
 type Host interface {
 	Judge(context.Context, record.Notice) (*host.Glance, int64, error)
 	Remind(context.Context) error
-	Reach(record.UserID, bool)
+	Notices() *notice.Tracker
 }
 
 // Config is what a Service needs. Store and Client are required.
@@ -224,6 +225,6 @@ func (s *Service) Changed(ctx context.Context, user record.UserID) error {
 	for _, c := range list {
 		on = on || c.State == record.ChannelOn
 	}
-	s.host.Reach(user, on)
+	s.host.Notices().SetReachable(user, on)
 	return nil
 }

@@ -87,7 +87,7 @@ func (s *Service) deliveries(ctx context.Context, n record.Notice, g *host.Glanc
 		list = append(list, record.Delivery{Channel: c.ID, Kind: n.Kind, Match: n.Match, Game: w.Game, Title: w.Title, Text: w.Text, At: s.now(), Due: s.now()})
 	}
 	if !on {
-		s.host.Reach(n.User, false)
+		s.host.Notices().SetReachable(n.User, false)
 	}
 	return list, nil
 }

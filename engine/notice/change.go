@@ -1,4 +1,4 @@
-package host
+package notice
 
 import (
 	"portside/engine"
@@ -6,9 +6,10 @@ import (
 	"portside/engine/record"
 )
 
-// tidings says whom to tell what of an operation: was is the record before it, nil for a match that is new with
-// it. A user is told one thing, bots nothing, and who has just played sees for themselves.
-func (h *Host) tidings(id match.ID, was, now *record.Match, m *match.Match, saved int, at int64) []record.Notice {
+// OfChange says which users are to be told what of a change of a match: was is the record before it, nil for a match
+// that is new with it, and saved how many plies it had. A user is told one thing, bots nothing, and a user who has just
+// played sees for themselves.
+func (t *Tracker) OfChange(id match.ID, was, now *record.Match, m *match.Match, saved int, at int64) []record.Notice {
 	if now.Status == record.Waiting || m == nil && now.Status != record.Cancelled {
 		return nil
 	}
@@ -19,23 +20,22 @@ func (h *Host) tidings(id match.ID, was, now *record.Match, m *match.Match, save
 		if away != 0 {
 			user = away
 		}
-		if user == 0 || !h.telling.reaches(user) {
+		if user == 0 || !t.reaches(user) { // nearly always, so it is asked first
 			continue
 		}
 		n := record.Notice{Match: id, User: user, Seat: seat, At: at}
 		if away != 0 {
 			n.Kind, n.Mark = record.NoticeKept, at
-		} else if n.Kind, n.Mark = tiding(was, now, m, seat); n.Kind == "" || m != nil && played(m, seat, saved) {
+		} else if n.Kind, n.Mark = ofSeat(was, now, m, seat); n.Kind == "" || m != nil && played(m, seat, saved) {
 			continue
 		}
-		n.Due = h.dueFor(n)
-		list = append(list, n)
+		list = t.add(list, n)
 	}
 	return list
 }
 
-// tiding is what the user of a seat is told of an operation, and its mark; "" for nothing.
-func tiding(was, now *record.Match, m *match.Match, seat engine.Seat) (record.NoticeKind, int64) {
+// ofSeat is what the user of a seat is told of an operation, and its mark; "" for nothing.
+func ofSeat(was, now *record.Match, m *match.Match, seat engine.Seat) (record.NoticeKind, int64) {
 	s := &now.Seats[seat]
 	before := seatBefore(was, s.User)
 	switch begun := was == nil || was.Status == record.Waiting; {
@@ -116,61 +116,50 @@ func played(m *match.Match, seat engine.Seat, from int) bool {
 	return false
 }
 
-// rematchTidings says that those who sat at a match are to be told that user has opened its rematch. It is stored with
+// OfRematch says that those who sat at a match are to be told that user has opened its rematch. It is stored with
 // the rematch, whose number is their mark.
-func (h *Host) rematchTidings(e *entry, user record.UserID) []record.Notice {
+func (t *Tracker) OfRematch(rec *record.Match, user record.UserID, at int64) []record.Notice {
 	var list []record.Notice
-	for i, s := range e.rec.Seats {
-		if s.User != 0 && s.User != user && h.telling.reaches(s.User) {
-			n := record.Notice{Match: e.id, User: s.User, Seat: engine.Seat(i), Kind: record.NoticeRematch, At: h.now()}
-			n.Due = h.dueFor(n)
-			list = append(list, n)
+	for i, s := range rec.Seats {
+		if s.User != user {
+			list = t.add(list, record.Notice{Match: rec.ID, User: s.User, Seat: engine.Seat(i), Kind: record.NoticeRematch, At: at})
 		}
 	}
 	return list
 }
 
-// stopTidings says who is to be told that somebody wants to give an attempt of a campaign up: those at the table who
-// have not said so.
-func (h *Host) stopTidings(e *entry, stopping engine.SeatSet, at int64) []record.Notice {
-	if e.attempt.Stopping != 0 || stopping == 0 {
-		return nil
-	}
+// OfGiveUp says who is to be told that the seats in stopping want to give an attempt of a campaign up: those at the
+// table who have not said so.
+func (t *Tracker) OfGiveUp(rec *record.Match, stopping engine.SeatSet, at int64) []record.Notice {
 	var list []record.Notice
-	for i, s := range e.rec.Seats {
-		if seat := engine.Seat(i); s.User != 0 && !stopping.Has(seat) && h.telling.reaches(s.User) {
-			n := record.Notice{Match: e.id, User: s.User, Seat: seat, Kind: record.NoticeGiveUp, Mark: at, At: at}
-			n.Due = h.dueFor(n)
-			list = append(list, n)
+	for i, s := range rec.Seats {
+		if seat := engine.Seat(i); !stopping.Has(seat) {
+			list = t.add(list, record.Notice{Match: rec.ID, User: s.User, Seat: seat, Kind: record.NoticeGiveUp, Mark: at, At: at})
 		}
 	}
 	return list
 }
 
-// dueFor is when a notice is due: at once, or after a while for who has just looked, for they may see it yet.
-func (h *Host) dueFor(n record.Notice) int64 {
-	g := h.telling.last(gaze{match: n.Match, campaign: n.Campaign, user: n.User})
-	if g.shown > 0 && n.At-g.shown < h.cfg.Quiet || n.Match != 0 && h.hub.watched(n.Match, n.User) > 0 {
-		return n.At + h.cfg.Quiet
-	}
-	return n.At
-}
-
-// planTidings says who is to be told that a plan of a campaign waits for their word: was is the campaign before.
-func (h *Host) planTidings(was, now *record.Campaign, at int64) []record.Notice {
+// OfPlan says who is to be told that a plan of a campaign waits for their answer: was is the campaign before.
+func (t *Tracker) OfPlan(was, now *record.Campaign, at int64) []record.Notice {
 	p := now.Plan
 	if p == nil || was.Plan != nil && was.Plan.At == p.At {
 		return nil
 	}
 	var list []record.Notice
 	for i, s := range p.Seats {
-		m := now.MemberByID(s.Member)
-		if s.Agreed || m == nil || !m.Here() || !h.telling.reaches(m.User) {
-			continue
+		if m := now.MemberByID(s.Member); !s.Agreed && m != nil && m.Here() {
+			list = t.add(list, record.Notice{Campaign: now.ID, User: m.User, Seat: engine.Seat(i), Kind: record.NoticePlan, Mark: p.At, At: at})
 		}
-		n := record.Notice{Campaign: now.ID, User: m.User, Seat: engine.Seat(i), Kind: record.NoticePlan, Mark: p.At, At: at}
-		n.Due = h.dueFor(n)
-		list = append(list, n)
 	}
 	return list
+}
+
+// add appends a notice if its user can be reached.
+func (t *Tracker) add(list []record.Notice, n record.Notice) []record.Notice {
+	if n.User == 0 || !t.reaches(n.User) {
+		return list
+	}
+	n.Due = t.due(n)
+	return append(list, n)
 }

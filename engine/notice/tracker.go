@@ -1,0 +1,135 @@
+// Package notice says which users are to be told what has happened at their matches and campaigns, and when. A notice
+// says what it is about and no more: the words are found when it is sent.
+package notice
+
+import (
+	"sync"
+
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Tracker knows who can be told anything at all, and what users have seen, since nobody is told what they have before
+// their eyes. It is in memory only: a ply of others costs a look into a small map. It is safe for concurrent use.
+type Tracker struct {
+	Quiet int64 // ms after a user has looked at a match in which no notice of it is due
+
+	watched func(match.ID, record.UserID) int64
+	wake    func(due int64)
+
+	mu        sync.RWMutex
+	reachable map[record.UserID]bool
+	seen      map[place]Seen
+}
+
+// place is a match, or the pages of a campaign, as a user looks at it.
+type place struct {
+	match    match.ID
+	campaign record.CampaignID
+	user     record.UserID
+}
+
+// Seen is when a user has last seen a match or a campaign, in milliseconds.
+type Seen struct {
+	Fetched int64 // the newest page they were given
+	Shown   int64 // the last moment their page was certainly before their eyes
+}
+
+// NewTracker makes a Tracker. watched says when a user last had the page of a match open for certain, 0 if it is not
+// open; wake, if it is not nil, is called when notices were stored, with the moment when the first is due.
+func NewTracker(quiet int64, watched func(match.ID, record.UserID) int64, wake func(due int64)) *Tracker {
+	return &Tracker{Quiet: quiet, watched: watched, wake: wake, reachable: map[record.UserID]bool{}, seen: map[place]Seen{}}
+}
+
+// SetReachable says whether a user can be told anything: whether they have a channel that is in use.
+func (t *Tracker) SetReachable(user record.UserID, can bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if can {
+		t.reachable[user] = true
+	} else {
+		delete(t.reachable, user)
+	}
+}
+
+func (t *Tracker) reaches(user record.UserID) bool {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return t.reachable[user]
+}
+
+// MatchShown notes that a user was given the table of a match, CampaignShown a page of a campaign.
+func (t *Tracker) MatchShown(id match.ID, user record.UserID, now int64) {
+	t.note(place{match: id, user: user}, Seen{Fetched: now, Shown: now})
+}
+
+// CampaignShown notes that a user was given a page of a campaign.
+func (t *Tracker) CampaignShown(id record.CampaignID, user record.UserID, now int64) {
+	t.note(place{campaign: id, user: user}, Seen{Fetched: now, Shown: now})
+}
+
+// MatchHidden notes that a user has put the page of a match away: its stream has ended, as the stream of a page
+// that is hidden does.
+func (t *Tracker) MatchHidden(id match.ID, user record.UserID, now int64) {
+	t.note(place{match: id, user: user}, Seen{Shown: now})
+}
+
+// note keeps the newest of what a user has seen. Of users who cannot be told anything it keeps nothing.
+func (t *Tracker) note(at place, s Seen) {
+	if t.reaches(at.user) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if s.Fetched == 0 {
+			s.Fetched = t.seen[at].Fetched
+		}
+		t.seen[at] = s
+	}
+}
+
+// MatchSeen is when a user has last seen a match.
+func (t *Tracker) MatchSeen(id match.ID, user record.UserID) Seen {
+	return t.last(place{match: id, user: user})
+}
+
+// CampaignSeen is when a user has last seen a campaign.
+func (t *Tracker) CampaignSeen(id record.CampaignID, user record.UserID) Seen {
+	return t.last(place{campaign: id, user: user})
+}
+
+func (t *Tracker) last(at place) Seen {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return t.seen[at]
+}
+
+// Forget drops what is too old to matter: a notice older than that has long been sent or held.
+func (t *Tracker) Forget(now int64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for at, s := range t.seen {
+		if max(s.Fetched, s.Shown) < now-2*t.Quiet {
+			delete(t.seen, at)
+		}
+	}
+}
+
+// due is when a notice is due: at once, or after a while for a user who has just looked, for they may see it yet.
+func (t *Tracker) due(n record.Notice) int64 {
+	s := t.last(place{match: n.Match, campaign: n.Campaign, user: n.User})
+	if s.Shown > 0 && n.At-s.Shown < t.Quiet || n.Match != 0 && t.watched(n.Match, n.User) > 0 {
+		return n.At + t.Quiet
+	}
+	return n.At
+}
+
+// Stored wakes whoever sends notices: these are on disk.
+func (t *Tracker) Stored(list []record.Notice) {
+	if len(list) == 0 || t.wake == nil {
+		return
+	}
+	due := list[0].Due
+	for _, n := range list[1:] {
+		due = min(due, n.Due)
+	}
+	t.wake(due)
+}
