@@ -191,8 +191,7 @@ const (
 	DoCancel
 )
 
-// Position lets a case script set and read a state by named fields. The fields of a game are part of
-// the script grammar in the README.
+// Position lets a case script set and read a state by named fields, in titles that declare no fields yet.
 type Position interface {
 	// Set gives a field its value. It may leave the state incomplete until Settle.
 	Set(field, value string) error

@@ -10,6 +10,7 @@ import (
 	"portside/engine"
 	"portside/engine/games"
 	"portside/engine/portroyal"
+	"portside/engine/script"
 	"portside/views"
 	"portside/views/table"
 	"portside/views/title"
@@ -44,21 +45,17 @@ func (s scene) state() engine.State {
 	if s.Position == nil {
 		return s.play(st)
 	}
-	p := s.game.Position(st)
-	for _, f := range s.Position {
-		if err := p.Set(f[0], f[1]); err != nil {
-			panic(fmt.Sprintf("scene %s: %v", s.Name, err))
-		}
-	}
-	if err := p.Settle(); err != nil {
+	if err := script.Arrange(s.game, s.setup(), st, s.Position...); err != nil {
 		panic(fmt.Sprintf("scene %s: %v", s.Name, err))
 	}
 	return s.play(st)
 }
 
+func (s scene) setup() engine.Setup { return engine.Setup{Seats: s.Seats, Options: s.Options} }
+
 // begin is a match at its beginning.
 func (s scene) begin(seed uint64) engine.State {
-	st, err := s.game.New(engine.Setup{Seats: s.Seats, Options: s.Options}, &recorder{engine.NewFast(seed)}, nil)
+	st, err := s.game.New(s.setup(), &recorder{engine.NewFast(seed)}, nil)
 	if err != nil {
 		panic(fmt.Sprintf("scene %s: %v", s.Name, err))
 	}

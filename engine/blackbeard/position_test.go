@@ -15,7 +15,9 @@ func place(t *testing.T, lines string) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := blackbeard.Game.Position(s)
+	p := blackbeard.Game.(interface {
+		Position(engine.State) engine.Position
+	}).Position(s)
 	for l := range strings.Lines("s0.pirates teach\nteach.at car-R8\n" + lines) {
 		field, value, _ := strings.Cut(strings.TrimSpace(l), " ")
 		if err := p.Set(field, value); err != nil {
@@ -71,7 +73,9 @@ func TestUnknownExpectations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := blackbeard.Game.Position(s)
+	p := blackbeard.Game.(interface {
+		Position(engine.State) engine.Position
+	}).Position(s)
 	for l := range strings.Lines("s0.pirates teach\nteach.at car-R8\non-sale france") {
 		field, value, _ := strings.Cut(strings.TrimSpace(l), " ")
 		if err := p.Set(field, value); err != nil {

@@ -13,7 +13,7 @@ func position(t *testing.T, seats int, fields ...string) *state {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Game.Position(st)
+	p := game{}.Position(st)
 	for i := 0; i < len(fields); i += 2 {
 		if err := p.Set(fields[i], fields[i+1]); err != nil {
 			t.Fatal(err)

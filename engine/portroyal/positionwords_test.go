@@ -22,7 +22,7 @@ func TestReadOnlyFields(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := Game.Position(s)
+		p := game{}.Position(s)
 		for _, field := range strings.Fields(tt.fields) {
 			if _, err := p.Get(field); err != nil {
 				t.Errorf("%s: %s cannot be read: %v", tt.mode, field, err)
@@ -57,7 +57,7 @@ func TestPositionOfTheBox(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := Game.Position(s)
+		p := game{}.Position(s)
 		err = p.Set(tt.field, tt.list)
 		if err == nil {
 			err = p.Settle()

@@ -1,11 +1,6 @@
 package portroyaltricks
 
-import (
-	"strconv"
-	"strings"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // The events of a match. "Private" ones reach only their seat.
 const (
@@ -49,12 +44,6 @@ const (
 	evCount
 )
 
-var eventNames = [evCount]string{
-	"", "dealer", "revealed", "hand", "kitty", "bid", "passed", "holder", "buried", "buried-card", "trump", "leader", "chose", "played", "marker",
-	"took", "loaded", "paid-back", "settled", "kept", "removed", "removed-bonus", "removed-bonus-card", "moved", "moved-bonus", "moved-bonus-card",
-	"declined", "bonus-card", "stowed", "stowed-card", "caught", "penalty", "lapsed", "left", "unplayed", "gave-up", "sank", "ended",
-}
-
 // The questions a seat can be asked, in the order of the phases.
 const (
 	AskAuction uint16 = 100 + iota // A: highest bid so far
@@ -90,79 +79,42 @@ func lootOf(m set) []Loot {
 	return list
 }
 
-// shipWord names a ship in events; 4 stands for none.
-func shipWord(n int16) string {
-	if n >= 0 && n < int16(goods) {
-		return Good(n).String()
-	}
-	return "none"
-}
+// What the numbers of events stand for.
+var (
+	number  = engine.Number
+	aLoot   = engine.Noun{Name: func(n int16) string { return Loot(n).String() }}
+	aCard   = engine.Noun{Name: func(n int16) string { return Card(n).String() }}
+	anItem  = engine.Noun{Name: func(n int16) string { return Item(n).String() }}
+	aSuit   = engine.OneOf(suitNames[:suits]...)
+	aShip   = engine.OneOf(append(goodNames[:], "none")...) // 4 is none
+	forced  = engine.OneOf("", "forced")
+	whom    = engine.SeatNoun
+	telling = engine.Telling{
+		EvDealer: {Word: "dealer", A: number}, EvRevealed: {Word: "revealed", A: aLoot}, EvHand: {Word: "hand", List: handWords},
+		EvKitty: {Word: "kitty", A: aCard, B: aCard}, EvBid: {Word: "bid", A: number}, EvPassed: {Word: "passed", A: forced},
+		EvHolder: {Word: "holder", A: number}, EvBuried: {Word: "buried"}, EvBuriedOwn: {Word: "buried-card", A: aCard},
+		EvTrump: {Word: "trump", A: aSuit}, EvLeader: {Word: "leader", A: whom}, EvChose: {Word: "chose", A: aLoot, B: number},
+		EvPlayed: {Word: "played", A: aCard, B: forced}, EvMarker: {Word: "marker", A: aSuit}, EvTook: {Word: "took", A: aLoot, B: number, C: aCard},
+		EvLoaded: {Word: "loaded", A: aLoot, B: aShip}, EvPaidBack: {Word: "paid-back", A: aLoot, B: number},
+		EvSettled: {Word: "settled", A: number, B: number}, EvKept: {Word: "kept"}, EvRemoved: {Word: "removed", A: aLoot, B: aShip},
+		EvRemovedB: {Word: "removed-bonus", B: aShip}, EvRemovedOwn: {Word: "removed-bonus-card", A: anItem},
+		EvMoved: {Word: "moved", A: aLoot, B: aShip, C: aShip}, EvMovedB: {Word: "moved-bonus", B: aShip, C: aShip},
+		EvMovedOwn: {Word: "moved-bonus-card", A: anItem}, EvDeclined: {Word: "declined"}, EvBonus: {Word: "bonus-card", A: anItem},
+		EvStowed: {Word: "stowed", B: aShip}, EvStowedOwn: {Word: "stowed-card", A: anItem, B: aShip}, EvCaught: {Word: "caught", A: aSuit},
+		EvPenalty: {Word: "penalty", A: aLoot, B: whom, C: aShip}, EvLapsed: {Word: "lapsed"}, EvLeft: {Word: "left", A: aLoot, B: number},
+		EvUnplayed: {Word: "unplayed", A: aLoot}, EvGaveUp: {Word: "gave-up"}, EvSank: {Word: "sank", A: aShip, B: number, C: number},
+		EvEnded: {Word: "ended", A: number},
 
-// tell writes an event as "loaded s1 rum-8 rum": name, seat, then what event.go says of A, B and C.
-func tell(e engine.Event) string {
-	var w []string
-	if e.Kind >= AskAuction && e.Kind <= AskWindow {
-		w = append(w, phaseNames[PhaseAuction+Phase(e.Kind-AskAuction)])
-	} else if e.Kind > 0 && e.Kind < evCount {
-		w = append(w, eventNames[e.Kind])
-	} else {
-		return "event-" + strconv.Itoa(int(e.Kind))
+		AskAuction: {Word: "auction", A: number}, AskBury: {Word: "bury", A: number}, AskTrump: {Word: "trump"}, AskLeader: {Word: "leader", A: number},
+		AskChoose: {Word: "choose", A: number}, AskPlay: {Word: "play", A: number, B: number}, AskLoad: {Word: "load", A: aLoot},
+		AskStow: {Word: "bonus", A: number}, AskPenalty: {Word: "penalty", A: whom}, AskWindow: {Word: "window"},
 	}
-	if e.Seat != engine.Nobody {
-		w = append(w, e.Seat.String())
+)
+
+// handWords are the cards of an EvHand.
+func handWords(e engine.Event) (words []string) {
+	for _, c := range HandOf(e) {
+		words = append(words, c.String())
 	}
-	num := func(n int16) string { return strconv.Itoa(int(n)) }
-	loot := func(n int16) string { return Loot(n).String() }
-	switch e.Kind {
-	case EvDealer, EvBid, EvHolder, EvEnded, AskAuction, AskBury, AskLeader, AskChoose, AskStow:
-		w = append(w, num(e.A))
-	case EvPassed:
-		if e.A == 1 {
-			w = append(w, "forced")
-		}
-	case EvRevealed, EvUnplayed, AskLoad:
-		w = append(w, loot(e.A))
-	case EvHand:
-		for _, c := range HandOf(e) {
-			w = append(w, c.String())
-		}
-	case EvKitty:
-		w = append(w, Card(e.A).String(), Card(e.B).String())
-	case EvBuriedOwn:
-		w = append(w, Card(e.A).String())
-	case EvTrump, EvMarker, EvCaught:
-		w = append(w, Suit(e.A).String())
-	case EvLeader, AskPenalty:
-		w = append(w, engine.Seat(e.A).String())
-	case EvChose, EvLeft:
-		w = append(w, loot(e.A), num(e.B))
-	case EvPlayed:
-		w = append(w, Card(e.A).String())
-		if e.B == 1 {
-			w = append(w, "forced")
-		}
-	case EvTook:
-		w = append(w, loot(e.A), num(e.B), Card(e.C).String())
-	case EvLoaded, EvRemoved:
-		w = append(w, loot(e.A), shipWord(e.B))
-	case EvPaidBack:
-		w = append(w, loot(e.A), num(e.B))
-	case EvSettled, AskPlay:
-		w = append(w, num(e.A), num(e.B))
-	case EvRemovedB, EvStowed:
-		w = append(w, shipWord(e.B))
-	case EvRemovedOwn, EvMovedOwn, EvBonus:
-		w = append(w, Item(e.A).String())
-	case EvStowedOwn:
-		w = append(w, Item(e.A).String(), shipWord(e.B))
-	case EvMoved:
-		w = append(w, loot(e.A), shipWord(e.B), shipWord(e.C))
-	case EvMovedB:
-		w = append(w, shipWord(e.B), shipWord(e.C))
-	case EvPenalty:
-		w = append(w, loot(e.A), engine.Seat(e.B).String(), shipWord(e.C))
-	case EvSank:
-		w = append(w, shipWord(e.A), num(e.B), num(e.C))
-	}
-	return strings.Join(w, " ")
+	return words
 }

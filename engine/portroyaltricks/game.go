@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"portside/engine"
+	"portside/engine/script"
 )
 
 // Key is the name of the game in addresses, scripts and the database.
@@ -41,7 +42,7 @@ type game struct{}
 var _ engine.Forecaster = game{}
 
 // Game is Port Royal (2000) for the catalogue of games.
-var Game engine.Game = game{}
+var Game script.Game = game{}
 
 func (game) Info() *engine.Info { return info }
 
@@ -58,10 +59,10 @@ func (game) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.S
 func (game) Blank() engine.State                      { return new(state) }
 func (game) Format(a engine.Action) string            { return format(a) }
 func (game) Parse(text string) (engine.Action, error) { return parse(text) }
-func (game) Tell(e engine.Event) string               { return tell(e) }
+func (game) Tell(e engine.Event) string               { return telling.Tell(e) }
 func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
 func (game) StandIn() engine.Policy                   { return standIn{} }
-func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }
+func (game) Script() *script.Grammar                  { return &grammar }
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	v.(*View).restore(dst.(*state), r)
 }

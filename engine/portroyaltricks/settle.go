@@ -4,11 +4,12 @@ import (
 	"fmt"
 
 	"portside/engine"
+	"portside/engine/script"
 )
 
-// Settle implements engine.Position. What the script has said stands; the rest is made to fit: hands, the
-// kitty, the buried cards and the table are filled up with cards that nobody has named.
-func (p *scriptPosition) Settle() error {
+// settle makes the rest fit what the script has said: hands, the kitty, the buried cards and the table are filled up
+// with cards that nobody has named.
+func (p *position) settle() error {
 	s := p.s
 	p.settlePhase()
 	if err := p.settleSeats(); err != nil {
@@ -35,7 +36,7 @@ func (p *scriptPosition) Settle() error {
 		return wrong("in the window %v needs a kept remove 1 that can be used", s.actor)
 	}
 	if p.leader >= 0 && s.leader != p.leader || p.winner >= 0 && s.winner != p.winner {
-		return wrong("in this phase of trick %d the leader is %v and the winner %v: say the phase, and who acts", s.trickNo, seatText(s.leader), seatText(s.winner))
+		return wrong("in this phase of trick %d the leader is %v and the winner %v: say the phase, and who acts", s.trickNo, script.Text(s.leader), script.Text(s.winner))
 	}
 	if err := s.Invariants(); err != nil {
 		return wrong("%v", err)
@@ -43,22 +44,39 @@ func (p *scriptPosition) Settle() error {
 	return nil
 }
 
-func wrong(format string, args ...any) error {
-	return fmt.Errorf(format, args...)
+var wrong = fmt.Errorf
+
+// settleNobody wants none to be where the script says so.
+func (p *position) settleNobody() error {
+	s := p.s
+	if p.Said("trump") && p.trump == NoSuit && s.trump != NoSuit {
+		return wrong("there is a trump in this phase, %v if none is named", s.trump)
+	}
+	for _, one := range [...]struct {
+		field, what string
+		said, now   engine.Seat
+	}{
+		{"holder", "holder", p.holder, s.holder}, {"leader", "leader", p.leader, s.leader}, {"winner", "winner", p.winner, s.winner},
+		{"actor", "seat that decides", p.actor, s.actor},
+	} {
+		if p.Said(one.field) && one.said == engine.Nobody && one.now != engine.Nobody {
+			return wrong("there is a %s in this phase, %v if nobody is named", one.what, one.now)
+		}
+	}
+	return nil
 }
 
 // settlePhase finds the phase and the numbers of round and trick.
-func (p *scriptPosition) settlePhase() {
+func (p *position) settlePhase() {
 	s := p.s
-	if before := s.phase; p.lying == nil && s.nTrick > 0 && (p.phase == phaseNone || p.phase == before) {
-		if before == PhasePlay && !s.closed {
+	if p.lying == nil && s.nTrick > 0 && s.phase == p.before {
+		if s.phase == PhasePlay && !s.closed {
 			p.lying = append([]Card(nil), s.trick[:s.nTrick]...)
 		}
 		p.keepsTrick = true
 	}
 	switch {
-	case p.phase != phaseNone:
-		s.phase = p.phase
+	case p.Said("phase"):
 	case p.lying != nil:
 		s.phase = PhasePlay
 	case p.offenders != 0:
@@ -67,24 +85,20 @@ func (p *scriptPosition) settlePhase() {
 		s.phase = PhaseStow
 	case p.won:
 		s.phase = PhaseLoad
-	case p.saidInPlay || s.phase < PhaseBury && (p.shortHand() || p.trick > 0 || p.marked || p.leader >= 0):
+	case p.inPlay != NoLoot || s.phase < PhaseBury && (p.shortHand() || p.Said("trick_number") || p.marked || p.leader >= 0):
 		s.phase = PhasePlay
-	}
-	if p.round > 0 {
-		s.round = uint8(p.round)
 	}
 	if s.phase == PhaseWindow {
 		s.round, s.trickNo = rounds, tricks
 	}
 	switch {
-	case p.trick > 0:
-		s.trickNo = uint8(p.trick)
+	case p.Said("trick_number"):
 	case s.phase < PhaseLeader:
 		s.trickNo = 1
 	default:
 		for i := range engine.Seat(s.seats) { // a hand that is given tells the trick
-			if p.handSaid[i] {
-				n := handSize + 1 - len(p.hand[i]) - p.filled[i]
+			if p.handSaid(i) {
+				n := handSize + 1 - p.hand[i].size()
 				if s.won() || s.phase == PhasePlay && p.hasPlayed(i) {
 					n--
 				}
@@ -96,9 +110,9 @@ func (p *scriptPosition) settlePhase() {
 }
 
 // shortHand tells of a hand that is given with fewer cards than are dealt: tricks have been played.
-func (p *scriptPosition) shortHand() bool {
+func (p *position) shortHand() bool {
 	for i := range engine.Seat(p.s.seats) {
-		if p.handSaid[i] && len(p.hand[i])+p.filled[i] < handSize {
+		if p.handSaid(i) && p.hand[i].size() < handSize {
 			return true
 		}
 	}
@@ -106,7 +120,7 @@ func (p *scriptPosition) shortHand() bool {
 }
 
 // first is the leader of the trick, as far as the script has said who.
-func (p *scriptPosition) first() engine.Seat {
+func (p *position) first() engine.Seat {
 	s := p.s
 	switch {
 	case p.leader != engine.Nobody:
@@ -121,13 +135,13 @@ func (p *scriptPosition) first() engine.Seat {
 	return 0
 }
 
-func (p *scriptPosition) hasPlayed(seat engine.Seat) bool {
+func (p *position) hasPlayed(seat engine.Seat) bool {
 	n := int(p.s.seats)
 	return (int(seat)-int(p.first())+n)%n < len(p.lying)
 }
 
 // settleSeats finds who is what.
-func (p *scriptPosition) settleSeats() error {
+func (p *position) settleSeats() error {
 	s := p.s
 	if s.phase == PhaseAuction {
 		s.holder, s.leader, s.winner, s.bidOpen = engine.Nobody, engine.Nobody, engine.Nobody, false
@@ -146,9 +160,9 @@ func (p *scriptPosition) settleSeats() error {
 		switch {
 		case p.actor != engine.Nobody:
 			s.actor = p.actor
-		case p.dealerSaid || s.passed != 0 || s.high != engine.Nobody:
+		case p.Said("dealer") || s.passed != 0 || s.high != engine.Nobody:
 			s.actor = s.dealer
-			if s.high != engine.Nobody && !p.dealerSaid {
+			if s.high != engine.Nobody && !p.Said("dealer") {
 				s.actor = s.high
 			}
 			s.nextBidder(nil)
@@ -172,8 +186,8 @@ func (p *scriptPosition) settleSeats() error {
 		s.holder = s.dealer
 	}
 	s.bidOpen = s.bid > 0
-	if p.bidOpen >= 0 {
-		s.bidOpen = p.bidOpen == 1
+	if p.Said("bid_open") {
+		s.bidOpen = p.bidOpen
 	}
 	if !s.bidOpen {
 		s.bid = 0
@@ -194,7 +208,7 @@ func (p *scriptPosition) settleSeats() error {
 
 // settleTrump names a trump if the script has not: a suit without a marker, for those are set by trumping
 // another suit (§5.5 b).
-func (p *scriptPosition) settleTrump() error {
+func (p *position) settleTrump() error {
 	s := p.s
 	if s.phase <= PhaseTrump {
 		s.trump = NoSuit
@@ -216,7 +230,7 @@ func (p *scriptPosition) settleTrump() error {
 }
 
 // settleActor finds leader, winner, offenders and who decides.
-func (p *scriptPosition) settleActor() error {
+func (p *position) settleActor() error {
 	s := p.s
 	s.leader = p.first()
 	was := s.winner
@@ -277,7 +291,7 @@ func (p *scriptPosition) settleActor() error {
 	return p.debts()
 }
 
-func (p *scriptPosition) debts() error {
+func (p *position) debts() error {
 	s := p.s
 	for i := range engine.Seat(s.seats) {
 		owed := int(s.seat[i].debt)

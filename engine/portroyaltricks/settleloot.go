@@ -7,7 +7,7 @@ import (
 )
 
 // settleLoot lays out the loot cards.
-func (p *scriptPosition) settleLoot() error {
+func (p *position) settleLoot() error {
 	s := p.s
 	var said set
 	claim := func(m set, where string) error {
@@ -29,22 +29,19 @@ func (p *scriptPosition) settleLoot() error {
 			}
 		}
 	}
-	if err := claim(p.removed, "out of the game"); err != nil {
+	if err := claim(setOf(p.removed), "out of the game"); err != nil {
 		return err
 	}
 	needsLoot := s.phase == PhasePlay || s.phase == PhaseLoad
-	if p.saidInPlay && !needsLoot {
+	if p.inPlay != NoLoot && !needsLoot {
 		return wrong("no loot is in play in the phase %v", s.phase)
 	}
-	if gone := p.gone &^ said; p.removed == 0 { // nothing comes back unless the script lays it somewhere
+	if gone := p.gone &^ said; len(p.removed) == 0 { // nothing comes back unless the script lays it somewhere
 		said |= gone &^ setOf(p.table) &^ (1 << Move) &^ p.lootInPlay()
 	}
 	was := s.table
-	table := set(0)
-	if p.tableSaid {
-		table = setOf(p.table)
-	}
-	if p.saidInPlay {
+	table := setOf(p.table)
+	if p.inPlay != NoLoot {
 		s.inPlay = p.inPlay
 		if s.phase == PhasePlay {
 			table |= 1 << s.inPlay
@@ -55,7 +52,7 @@ func (p *scriptPosition) settleLoot() error {
 		}
 	}
 	for l, n := range s.under {
-		if n > 0 && p.underSaid[l] && !(s.phase == PhaseLoad && Loot(l) == s.inPlay) {
+		if n > 0 && p.Said(Loot(l).String()+".bonus") && !(s.phase == PhaseLoad && Loot(l) == s.inPlay) {
 			table |= 1 << l
 		}
 	}
@@ -79,7 +76,7 @@ func (p *scriptPosition) settleLoot() error {
 			s.under[l] = 0
 		}
 	}
-	if needsLoot && !p.saidInPlay {
+	if needsLoot && p.inPlay == NoLoot {
 		switch {
 		case s.phase == PhaseLoad && s.inPlay == NoLoot:
 			return wrong("which loot was won? (loot_won)")
@@ -94,8 +91,8 @@ func (p *scriptPosition) settleLoot() error {
 }
 
 // lootInPlay is the loot in play or just won as a set, if the script has said it.
-func (p *scriptPosition) lootInPlay() set {
-	if p.saidInPlay {
+func (p *position) lootInPlay() set {
+	if p.inPlay != NoLoot {
 		return 1 << p.inPlay
 	}
 	return 0
@@ -111,7 +108,7 @@ func pickLoot(free, was set) Loot {
 
 // settlePile counts the pile. Faces without a place are in it, or, if they are more than it has cards, out
 // of the game unseen. Without a round given it is the first one that leaves room for all that is named.
-func (p *scriptPosition) settlePile(named set) error {
+func (p *position) settlePile(named set) error {
 	s := p.s
 	s.unseen = allLoot &^ named &^ (1 << Move)
 	if err := p.earliest(named); err != nil {
@@ -126,7 +123,7 @@ func (p *scriptPosition) settlePile(named set) error {
 			s.pile = uint8(n)
 			return nil
 		}
-		if p.roundSaid || s.round == rounds {
+		if p.Said("round") || s.round == rounds {
 			return wrong("in round %d the pile has %d cards, only %d are not named", s.round, n, count(s.unseen))
 		}
 		s.round++
@@ -135,7 +132,7 @@ func (p *scriptPosition) settlePile(named set) error {
 
 // earliest wants the round to be one in which all that is named has come: move 1 comes last of all, and at
 // the end of each round one bonus card (§5.1, §5.7).
-func (p *scriptPosition) earliest(named set) error {
+func (p *position) earliest(named set) error {
 	s := p.s
 	bonus := bits.OnesCount8(s.pending)
 	for _, n := range s.under {
@@ -155,9 +152,9 @@ func (p *scriptPosition) earliest(named set) error {
 	case bonus >= bonuses:
 		return wrong("%d bonus cards have come into play, all in all there are %d (§5.7)", bonus, bonuses-1)
 	case int(s.round) >= least:
-	case p.roundSaid && named>>Move&1 != 0:
+	case p.Said("round") && named>>Move&1 != 0:
 		return wrong("%v is the last card of the pile and comes in round %d (§5.1)", Loot(Move), rounds)
-	case p.roundSaid:
+	case p.Said("round"):
 		return wrong("%d bonus cards have come into play, in round %d there are %d (§5.7)", bonus, s.round, s.round-1)
 	}
 	s.round = max(s.round, uint8(least))
@@ -165,7 +162,7 @@ func (p *scriptPosition) earliest(named set) error {
 }
 
 // settleBonus counts the bonus cards.
-func (p *scriptPosition) settleBonus() error {
+func (p *position) settleBonus() error {
 	s := p.s
 	var said uint8
 	for i := range engine.Seat(s.seats) {

@@ -7,7 +7,7 @@ import (
 )
 
 // settleTricks lays out the trick cards.
-func (p *scriptPosition) settleTricks() error {
+func (p *position) settleTricks() error {
 	s := p.s
 	if !p.keepsTrick {
 		s.trick, s.nTrick, s.closed = noTrick, uint8(len(p.lying)), false
@@ -26,24 +26,24 @@ func (p *scriptPosition) settleTricks() error {
 		return err
 	}
 	for i := range engine.Seat(s.seats) {
-		if err := claim(p.hand[i], "the hand of "+i.String()); err != nil {
+		if err := claim(p.hand[i].cards, "the hand of "+i.String()); err != nil {
 			return err
 		}
 	}
-	if p.buriedSaid {
+	if p.Said("buried") {
 		if err := claim(p.buried, "the buried cards"); err != nil {
 			return err
 		}
 	}
-	if !p.kittySaid && s.phase != PhaseAuction && s.holdsKitty() { // everybody has seen it: it stays if it can
+	if p.kitty == nil && s.phase != PhaseAuction && s.holdsKitty() { // everybody has seen it: it stays if it can
 		place := &s.seat[s.holder]
-		stays := said&s.kitty&^(setOf(p.hand[s.holder])|setOf(p.buried)) == 0
-		if stays && s.kitty&^(place.hand|s.buried) == 0 && !(p.handSaid[s.holder] && p.buriedSaid) {
-			p.kitty, p.kittySaid = cardsOf(s.kitty), true
+		stays := said&s.kitty&^(setOf(p.hand[s.holder].cards)|setOf(p.buried)) == 0
+		if stays && s.kitty&^(place.hand|s.buried) == 0 && !(p.handSaid(s.holder) && p.Said("buried")) {
+			p.kitty = cardsOf(s.kitty)
 		}
 	}
 	kitty := set(0)
-	if p.kittySaid {
+	if p.kitty != nil {
 		kitty = setOf(p.kitty)
 		if len(p.kitty) != 2 {
 			return wrong("the kitty has two cards")
@@ -56,7 +56,7 @@ func (p *scriptPosition) settleTricks() error {
 	}
 	deck := deckOf(int(s.seats))
 	free := deck &^ said
-	if p.kittySaid {
+	if p.kitty != nil {
 		free &^= kitty
 	}
 	buried := 0
@@ -66,7 +66,7 @@ func (p *scriptPosition) settleTricks() error {
 	case s.phase > PhaseBury:
 		buried = 2
 	}
-	if len(p.buried) > buried || s.phase > PhaseBury && p.buriedSaid && len(p.buried) != 2 || s.phase == PhaseBury && buried > 1 {
+	if len(p.buried) > buried || s.phase > PhaseBury && p.Said("buried") && len(p.buried) != 2 || s.phase == PhaseBury && buried > 1 {
 		return wrong("%d buried cards are too many or too few in this phase", len(p.buried))
 	}
 	old := s.buried
@@ -83,15 +83,15 @@ func (p *scriptPosition) settleTricks() error {
 			}
 			place.voids, place.markers = 0, 0
 		}
-		if p.handSaid[i] {
-			if n := len(p.hand[i]) + p.filled[i]; n != want {
+		if p.handSaid(i) {
+			if n := p.hand[i].size(); n != want {
 				return wrong("%v holds %d cards, in this phase of trick %d it must be %d (the word any stands for one more card)", i, n, s.trickNo, want)
 			}
 		}
 	}
-	if s.phase == PhaseBury && p.kittySaid { // the holder has taken it
+	if s.phase == PhaseBury && p.kitty != nil { // the holder has taken it
 		said |= kitty
-		if p.handSaid[s.holder] && kitty&^setOf(p.hand[s.holder])&^s.buried != 0 && p.filled[s.holder] == 0 {
+		if p.handSaid(s.holder) && kitty&^setOf(p.hand[s.holder].cards)&^s.buried != 0 && p.hand[s.holder].any == 0 {
 			return wrong("the holder has taken the kitty")
 		}
 	}
@@ -100,14 +100,14 @@ func (p *scriptPosition) settleTricks() error {
 
 // dealRest fills hands, buried cards and kitty with cards nobody has named: what the seat held before
 // first, then the lowest numbers first, no suit it has proved to lack.
-func (p *scriptPosition) dealRest(free, kitty, old set, buried int) error {
+func (p *position) dealRest(free, kitty, old set, buried int) error {
 	s := p.s
 	var before [maxSeats]set
 	hidden := old // what nobody but its owner has seen should stay among the hidden cards
 	for i := range engine.Seat(s.seats) {
 		before[i] = s.seat[i].hand
 		hidden |= before[i]
-		s.seat[i].hand = setOf(p.hand[i])
+		s.seat[i].hand = setOf(p.hand[i].cards)
 	}
 	take := func(from set, prefer set) (Card, bool) {
 		if from&prefer != 0 {
@@ -128,13 +128,13 @@ func (p *scriptPosition) dealRest(free, kitty, old set, buried int) error {
 				continue
 			}
 			want := s.handSize(i)
-			if i == s.holder && s.holdsKitty() && p.kittySaid && (!p.handSaid[i] || p.filled[i] > 0) {
+			if i == s.holder && s.holdsKitty() && p.kitty != nil && (!p.handSaid(i) || p.hand[i].any > 0) {
 				for left := kitty &^ s.buried &^ place.hand; left != 0 && count(place.hand) < want; left &= left - 1 {
 					place.hand |= 1 << lowest(left)
 				}
 			}
 			prefer := before[i]
-			if p.handSaid[i] {
+			if p.handSaid(i) {
 				prefer = 0
 			}
 			for count(place.hand) < want {
@@ -153,7 +153,7 @@ func (p *scriptPosition) dealRest(free, kitty, old set, buried int) error {
 			}
 		}
 	}
-	if s.phase > PhaseBury && s.holdsKitty() && p.kittySaid && !p.buriedSaid { // what is not in hand has been buried
+	if s.phase > PhaseBury && s.holdsKitty() && p.kitty != nil && !p.Said("buried") { // what is not in hand has been buried
 		s.buried |= kitty &^ s.seat[s.holder].hand &^ s.inTrick()
 	}
 	for count(s.buried) < buried {
@@ -169,7 +169,7 @@ func (p *scriptPosition) dealRest(free, kitty, old set, buried int) error {
 		holders = s.seat[s.holder].hand | s.buried | free | s.inTrick()
 	}
 	switch {
-	case p.kittySaid:
+	case p.kitty != nil:
 		s.kitty = kitty
 		if s.phase > PhaseBury { // it may have been buried or played since
 			for i := range engine.Seat(s.seats) {

@@ -66,24 +66,12 @@ func (p *play) readsWhole(text, pattern string) bool {
 	return false
 }
 
-// told is the event as the game tells it.
-func (p *play) told(e engine.Event) string { return strings.Join(strings.Fields(p.game.Tell(e)), " ") }
-
-// says tells whether an event reads like a pattern, as the game tells it or, where it has numbers for things
-// that have names, in words; with the seat it is of or without.
+// says tells whether an event reads like a pattern, in one of the ways in which it is told; with the seat it is of
+// or without.
 func (p *play) says(e engine.Event, pattern string) bool {
-	texts := []string{p.told(e)}
-	if g, ok := p.game.(interface {
-		TellInWords(engine.Event) string
-	}); ok {
-		texts = append(texts, g.TellInWords(e))
-	}
-	for _, text := range texts {
-		if p.reads(text, pattern) || p.seatless(pattern) && p.reads(p.unseated(text), pattern) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.told(e), func(text string) bool {
+		return p.reads(text, pattern) || p.seatless(pattern) && p.reads(p.unseated(text), pattern)
+	})
 }
 
 // seatless tells of a pattern that leaves out whose event it is, as lists of events do: after its name comes what is
@@ -108,18 +96,10 @@ func (p *play) unseated(text string) string {
 	return text
 }
 
-// plain is a pattern in the words of the game: some let what they name have other names.
-func (p *play) plain(pattern string) string {
-	if g, ok := p.game.(interface{ PlainWords(string) string }); ok {
-		return g.PlainWords(pattern)
-	}
-	return pattern
-}
-
 // expectEvents looks at the events of the last ply: "event", "noevent" and "events", all of them or,
 // with @seat, those this seat learned of.
 func (p *play) expectEvents(word, seat string, addressed bool, want string) error {
-	want = p.plain(want)
+	want = with(p.grammar.Plain, want)
 	viewer := engine.Nobody
 	if addressed {
 		var err error
@@ -133,7 +113,7 @@ func (p *play) expectEvents(word, seat string, addressed bool, want string) erro
 		all = append(all, e)
 		if !addressed || e.To.Has(viewer) {
 			told = append(told, e)
-			texts = append(texts, p.told(e))
+			texts = append(texts, p.told(e)[0])
 		}
 	}
 	got := strings.Join(texts, " | ")

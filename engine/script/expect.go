@@ -46,18 +46,12 @@ func (p *play) expectField(l line) error {
 	if err := l.valueless(); err != nil {
 		return err
 	}
-	if got, ok := p.campaignFact(l.words[1]); ok {
-		if want := l.rest(2); want != got {
-			return differs(l.words[1], want, got)
-		}
-		return nil
-	}
-	position := p.game.Position(p.state)
+	position := Open(p.game, p.setup(), p.state)
 	want, mode := l.words[2:], "="
 	if len(want) > 0 && (want[0] == "~" || want[0] == "has" || want[0] == "lacks") {
 		mode, want = want[0], want[1:]
 	}
-	field := field(position, l.words[1], strings.Join(want, " "))
+	field, _ := position.named(l.words[1], strings.Join(want, " "))
 	got, err := position.Get(field)
 	if err != nil {
 		return fmt.Errorf("expect %s: %w", field, err)
@@ -66,26 +60,24 @@ func (p *play) expectField(l line) error {
 		return fmt.Errorf("expect %s %s what?", field, mode)
 	}
 	text := strings.Join(want, " ")
-	if text, err = position.Normal(field, text); err != nil {
+	if text, err = position.normal(field, text); err != nil {
 		return fmt.Errorf("expect %s: %w", field, err)
 	}
-	if _, err = position.Normal(field, "?"); mode == "lacks" && err == nil {
+	if _, err = position.normal(field, "?"); mode == "lacks" && err == nil {
 		for _, w := range singly(text) {
 			if !p.knows(w) {
 				return fmt.Errorf("expect %s lacks %s: nothing is known by that name, so that it would always be lacking", field, w)
 			}
 		}
 	}
-	if g, is := position.(interface {
-		Whole(field, value string) string
-	}); is && (mode == "=" || mode == "~") { // what is empty at the end may be left out
-		text = g.Whole(field, text)
-	}
+	blank := position.blank(field)
 	ok, have, asked := true, singly(got), singly(text)
 	switch mode {
 	case "=":
-		ok = slices.Equal(strings.Fields(got), strings.Fields(text))
+		ok = slices.Equal(trimmed(strings.Fields(got), blank), trimmed(strings.Fields(text), blank))
 	case "~":
+		blanks := func(w string) bool { return w == blank }
+		have, asked = slices.DeleteFunc(have, blanks), slices.DeleteFunc(asked, blanks)
 		ok = slices.Equal(slices.Sorted(slices.Values(have)), slices.Sorted(slices.Values(asked)))
 	case "has":
 		for _, w := range asked {
@@ -106,24 +98,23 @@ func (p *play) expectField(l line) error {
 	return nil
 }
 
-// campaignFact is something that follows from a match for the campaign it belongs to, in a game that has campaigns.
-func (p *play) campaignFact(name string) (value string, ok bool) {
-	g, has := p.game.(interface {
-		CampaignFacts(engine.Setup, engine.State) map[string]string
-	})
-	if has {
-		value, ok = g.CampaignFacts(p.setup(), p.state)[strings.ReplaceAll(name, "_", "-")]
+// trimmed is a value without what is empty at its end.
+func trimmed(words []string, blank string) []string {
+	for blank != "" && len(words) > 0 && words[len(words)-1] == blank {
+		words = words[:len(words)-1]
 	}
-	return value, ok
+	return words
 }
 
 // knows tells of a word that is a number, a seat, or what the game calls a card or counter.
 func (p *play) knows(word string) bool {
 	_, err := p.seat(word)
-	if err != nil {
-		_, err = strconv.Atoi(word)
-	}
-	return err == nil || slices.Contains(p.game.Info().Tokens, word)
+	return err == nil || isNumber(word) || slices.Contains(p.game.Info().Tokens, word)
+}
+
+func isNumber(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err == nil
 }
 
 // singly writes "card*3" as three cards and "none" as no word.
@@ -160,7 +151,7 @@ func (p *play) seatAndActions(l line, patterns bool) (engine.Seat, []string, err
 		list = listWords(list)
 	}
 	for i, w := range list {
-		if w = p.inFull(w); strings.Contains(w, "*") {
+		if w = with(p.grammar.Full, w); strings.Contains(w, "*") {
 			if !patterns {
 				return 0, nil, fmt.Errorf("maynot names whole actions, not %q: a pattern that is misspelt would always hold", w)
 			}

@@ -21,7 +21,7 @@ func (p *play) expectQuestion(l line) error {
 	if err != nil {
 		return err
 	}
-	got, want := "none", p.plain(l.rest(3))
+	got, want := "none", with(p.grammar.Plain, l.rest(3))
 	if q := p.state.Question(seat); q.Kind != 0 {
 		got = p.game.Tell(q)
 	}
@@ -124,25 +124,30 @@ func (p *play) expectBlind(l line) error {
 
 // twin is the state with another value of a field, and with the fields to keep as they are.
 func (p *play) twin(l line, keep []string) (engine.State, error) {
-	now := p.game.Position(p.state)
+	now := Open(p.game, p.setup(), p.state)
 	twin := p.state.Clone()
-	position := p.game.Position(twin)
+	position := Open(p.game, p.setup(), twin)
 	for _, name := range keep {
 		if err := reset(now, position, name); err != nil {
 			return nil, err
 		}
 	}
-	if err := set(position, l.words[2:], l.rest(4)); err != nil {
-		return nil, fmt.Errorf("%w%s", err, hint(position, l.words[3:], err))
+	err := position.Set(l.words[3], l.rest(4))
+	if err == nil {
+		err = position.Settle()
 	}
-	if err := position.Settle(); err != nil {
+	var of *FieldError
+	switch {
+	case errors.As(err, &of):
+		return nil, fmt.Errorf("%w%s", of.Err, p.hint(l.words[4:]))
+	case err != nil:
 		return nil, fmt.Errorf("the position cannot be: %w", err)
 	}
 	return twin, nil
 }
 
 // reset sets a field of a position to what it reads in another.
-func reset(from, to engine.Position, name string) error {
+func reset(from, to Position, name string) error {
 	value, err := from.Get(name)
 	if err != nil {
 		return err
@@ -153,13 +158,13 @@ func reset(from, to engine.Position, name string) error {
 // kept are the fields that the given lines of the case have named, apart from one, and that can be set to what they read
 // now without any change: those that hold cards or counters, and the others.
 func (p *play) kept(without string) (cards, others []string) {
-	now := p.game.Position(p.state)
-	without = thing(now, field(now, without, ""))
+	now := Open(p.game, p.setup(), p.state)
+	_, without = now.named(without, "")
 	tokens := p.game.Info().Tokens
 	for _, name := range p.placed {
 		twin := p.state.Clone()
-		position := p.game.Position(twin)
-		if thing(now, name) == without || reset(now, position, name) != nil || position.Settle() != nil || match.HashOf(twin) != match.HashOf(p.state) {
+		position := Open(p.game, p.setup(), twin)
+		if _, about := now.named(name, ""); about == without || reset(now, position, name) != nil || position.Settle() != nil || match.HashOf(twin) != match.HashOf(p.state) {
 			continue
 		}
 		value, err := now.Get(name)

@@ -3,7 +3,6 @@ package script
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -57,15 +56,11 @@ func newRig(words []string, tokens []string) (*rig, error) {
 	return r, err
 }
 
-// outcomes are the words of a tape as tokens are named: a game may let its cards and counters have other names.
+// outcomes are the words of a tape as tokens are named.
 func (p *play) outcomes(words []string) []string {
-	g, ok := p.game.(interface{ TapeWord(string) string })
-	if !ok {
-		return words
-	}
 	list := make([]string, len(words))
 	for i, w := range words {
-		list[i] = g.TapeWord(w)
+		list[i] = with(p.grammar.Outcome, w)
 	}
 	return list
 }
@@ -168,16 +163,11 @@ func (r *replayed) Pick(int) int {
 // dice gives the match the luck the rig has noted.
 func (r *rig) dice(int) engine.Picker { return &replayed{append([]int(nil), r.picks...)} }
 
-// dealt is the luck of a deal. In a game that wishes so s0 begins where luck says who does and the script does not:
+// dealt is the luck of a deal. In a game that says so s0 begins where luck says who does and the script does not:
 // there is no tape, or it begins with no number though a die comes first.
-func dealt(g engine.Game, words []string, ch engine.Chance) engine.Chance {
-	if first, ok := g.(interface{ FirstSeatBegins() bool }); !ok || !first.FirstSeatBegins() {
+func (p *play) dealt(words []string, ch engine.Chance) engine.Chance {
+	if !p.grammar.FirstSeatBegins || len(words) > 0 && isNumber(words[0]) {
 		return ch
-	}
-	if len(words) > 0 {
-		if _, err := strconv.Atoi(words[0]); err == nil {
-			return ch
-		}
 	}
 	return &beginning{Chance: ch, taped: words != nil}
 }

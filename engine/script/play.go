@@ -23,21 +23,21 @@ func differs(what, want, got string) error {
 type play struct {
 	games   []engine.Game
 	game    engine.Game
+	grammar *Grammar
 	seats   int
 	rules   int
 	options map[string]string
 
-	state   engine.State // nil until something needs it
-	past    []engine.State
-	giving  engine.Position // open while given lines follow each other
-	waiting []line          // of these, which could not be read yet
-	named   map[string]line // … and by which line each field was named
-	placed  []string        // the fields that the case has named so far, in order
-	match   *match.Match
-	events  []engine.Event // of the last ply, or of the deal
-	last    string         // the last ply in words, for messages
-	orders  map[engine.Seat]engine.Policy
-	checks  int
+	state  engine.State // nil until something needs it
+	past   []engine.State
+	giving Position    // open while given lines follow each other
+	given  []givenLine // these lines
+	placed []string    // the fields that the case has named so far, in order
+	match  *match.Match
+	events []engine.Event // of the last ply, or of the deal
+	last   string         // the last ply in words, for messages
+	orders map[engine.Seat]engine.Policy
+	checks int
 
 	supposed supposition
 }
@@ -59,7 +59,7 @@ func (p *play) line(l line) error {
 	case "deal":
 		return p.deal(l.words[1:])
 	case "given":
-		return p.given(l)
+		return p.give(l)
 	}
 	if err := p.settle(); err != nil {
 		return err
@@ -104,21 +104,16 @@ func (p *play) action(word string) (engine.Action, error) {
 	return a, nil
 }
 
-// never tells of a text that names what the game knows and is no action at all, two settlers paid for two
-// priests say: such a thing is refused, and nobody may do it.
+// never tells of a text that names what the game knows and is no action at all.
 func (p *play) never(word string) bool {
-	g, ok := p.game.(interface{ Worded(string) bool })
-	if !ok {
-		return false
-	}
 	_, err := p.game.Parse(word)
-	return err != nil && g.Worded(word)
+	return err != nil && p.grammar.Never != nil && p.grammar.Never(word)
 }
 
 // spelled is the legal action that a word stands for: the one that names the same cards, joined by +, in another
 // order, or the only one that begins so and goes on. Else it is the word itself.
 func (p *play) spelled(seat engine.Seat, word string) string {
-	word = p.inFull(word)
+	word = with(p.grammar.Full, word)
 	parts := func(text string) (string, []string) {
 		i := strings.LastIndexByte(text, '.') + 1
 		list := strings.Split(text[i:], "+")
@@ -141,7 +136,7 @@ func (p *play) spelled(seat engine.Seat, word string) string {
 // the ways to pay for an expedition, say.
 func (p *play) goingOn(seat engine.Seat, word string) []string {
 	var texts []string
-	if g, ok := p.game.(interface{ CutShort(string) bool }); !ok || !g.CutShort(word) {
+	if p.grammar.CutShort == nil || !p.grammar.CutShort(word) {
 		return nil
 	}
 	for _, a := range p.state.Legal(seat, nil) {
@@ -150,14 +145,6 @@ func (p *play) goingOn(seat engine.Seat, word string) []string {
 		}
 	}
 	return texts
-}
-
-// inFull is an action with the names that the game uses, where a script may write shorter ones.
-func (p *play) inFull(word string) string {
-	if g, ok := p.game.(interface{ FullAction(string) string }); ok {
-		return g.FullAction(word)
-	}
-	return word
 }
 
 // ply plays "s0 ACTION [= TAPE]", or what a standing order or a stand-in answers.

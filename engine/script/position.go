@@ -35,7 +35,7 @@ func (p *play) setting(key string, l line) error {
 	if key == "game" {
 		for _, g := range p.games {
 			if g.Info().Key == l.words[1] {
-				p.game = g
+				p.game, p.grammar = g, grammarOf(g)
 				return nil
 			}
 		}
@@ -72,7 +72,7 @@ func (p *play) deal(words []string) error {
 		return err
 	}
 	var log engine.Log
-	if p.state, err = p.game.New(p.setup(), dealt(p.game, words, r), &log); err != nil {
+	if p.state, err = p.game.New(p.setup(), p.dealt(words, r), &log); err != nil {
 		return err
 	}
 	p.events, p.last = log.Events, "the deal"
@@ -85,29 +85,19 @@ func (p *play) begin() error {
 	}
 	var log engine.Log
 	var err error
-	p.state, err = p.game.New(p.setup(), dealt(p.game, nil, engine.NewFast(1)), &log)
+	p.state, err = p.game.New(p.setup(), p.dealt(nil, engine.NewFast(1)), &log)
 	p.events = log.Events
 	return err
 }
 
-// field is the name under which a position knows a field: a game may let one have other natural names, and
-// one name stand for a number of cards as well as for the cards.
-func field(position engine.Position, name, value string) string {
-	if p, ok := position.(interface {
-		Field(name, value string) string
-	}); ok {
-		return p.Field(name, value)
-	}
-	return name
+// givenLine is a given line and the field that it names.
+type givenLine struct {
+	line
+	field, about string
 }
 
-// set sets what a given line says.
-func set(position engine.Position, words []string, value string) error {
-	return position.Set(field(position, words[1], value), value)
-}
-
-// given sets a field; several given lines in a row make one position.
-func (p *play) given(l line) error {
+// give notes what a field is to be; several given lines in a row make one position.
+func (p *play) give(l line) error {
 	if err := p.begin(); err != nil {
 		return err
 	}
@@ -119,42 +109,29 @@ func (p *play) given(l line) error {
 	}
 	if p.giving == nil {
 		p.state = p.state.Clone()
-		p.giving, p.named = p.game.Position(p.state), map[string]line{}
+		p.giving, p.given = Open(p.game, p.setup(), p.state), nil
 	}
 	p.match = nil
-	if err := p.nameOnce(l); err != nil {
-		return err
+	value := l.rest(2)
+	now := givenLine{line: l}
+	now.field, now.about = p.giving.named(l.words[1], value)
+	if !slices.Contains(p.placed, now.field) {
+		p.placed = append(p.placed, now.field)
 	}
-	if set(p.giving, l.words, l.rest(2)) != nil { // it may build on a later line
-		p.waiting = append(p.waiting, l)
-	}
-	return nil
-}
-
-// nameOnce refuses a second line for a field that the same position has already, also under another name: a pile as
-// a number and as its cards, say. A case may say otherwise than its header.
-func (p *play) nameOnce(l line) error {
-	full := field(p.giving, l.words[1], l.rest(2))
-	if !slices.Contains(p.placed, full) {
-		p.placed = append(p.placed, full)
-	}
-	name := thing(p.giving, full)
-	if before, twice := p.named[name]; twice && before.header == l.header {
-		if before.words[1] == l.words[1] {
+	for _, before := range p.given { // a case may say otherwise than its header
+		switch {
+		case before.about != now.about || before.header != l.header:
+		case before.words[1] == l.words[1]:
 			return fmt.Errorf("given %s is said twice", l.words[1])
+		default:
+			return fmt.Errorf("given %s says what line %d has said as %s", l.words[1], before.n, before.words[1])
 		}
-		return fmt.Errorf("given %s says what line %d has said as %s", l.words[1], before.n, before.words[1])
 	}
-	p.named[name] = l
+	p.given = append(p.given, now)
+	if err := p.giving.Set(now.field, value); err != nil {
+		return fmt.Errorf("given %s: %w%s", l.words[1], err, p.hint(l.words[2:]))
+	}
 	return nil
-}
-
-// thing is what a field is about: a pile, say, of which one field is the number and another the cards.
-func thing(position engine.Position, name string) string {
-	if g, ok := position.(interface{ Thing(field string) string }); ok {
-		return g.Thing(name)
-	}
-	return name
 }
 
 // lateLine is a fault of an earlier line than the one that brought it to light.
@@ -163,41 +140,29 @@ type lateLine struct {
 	error
 }
 
-// giveWaiting sets the fields that could not be read at their place, as long as any of them can be now.
-func (p *play) giveWaiting() error {
-	waiting := p.waiting
-	p.waiting = nil
-	for len(waiting) > 0 {
-		var still []line
-		var first error
-		for _, l := range waiting {
-			if err := set(p.giving, l.words, l.rest(2)); err != nil {
-				still = append(still, l)
-				if first == nil {
-					first = lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], err, hint(p.giving, l.words[1:], err))}
-				}
-			}
-		}
-		if len(still) == len(waiting) {
-			return first
-		}
-		waiting = still
-	}
-	return nil
-}
-
-// hint is added to why a field, the first of words, cannot be set to the others: that it can only be read, or
-// that the value holds the name of another field.
-func hint(position engine.Position, words []string, why error) string {
-	if _, err := position.Get(words[0]); err == nil && strings.Contains(why.Error(), "no field") {
-		return " (it can be read, not set)"
-	}
-	for _, word := range words[1:] {
+// hint is added to why a field cannot be set to some words: that one of them is the name of another field.
+func (p *play) hint(words []string) string {
+	position := Open(p.game, p.setup(), p.state)
+	for _, word := range words {
 		if _, err := position.Get(word); err == nil {
 			return fmt.Sprintf(" (%s is a field of its own: each has a given line)", word)
 		}
 	}
 	return ""
+}
+
+// refused says why a position cannot be: a field of it at its line, or all that was said.
+func (p *play) refused(err error) error {
+	var at *FieldError
+	if !errors.As(err, &at) {
+		return fmt.Errorf("the position cannot be: %w", err)
+	}
+	for _, l := range slices.Backward(p.given) {
+		if l.field == at.Field {
+			return lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], at.Err, p.hint(l.words[2:]))}
+		}
+	}
+	return err
 }
 
 // settle closes a position and puts a match on it.
@@ -206,12 +171,9 @@ func (p *play) settle() error {
 		return err
 	}
 	if p.giving != nil {
-		if err := p.giveWaiting(); err != nil {
-			return err
-		}
-		p.suppose()
+		p.giving.suppose(p.supposed.with, p.supposed.without)
 		if err := p.giving.Settle(); err != nil {
-			return fmt.Errorf("the position cannot be: %w", err)
+			return p.refused(err)
 		}
 		p.giving, p.past, p.last = nil, nil, "the position"
 	}

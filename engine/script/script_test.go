@@ -1,4 +1,4 @@
-package script
+package script_test
 
 import (
 	"os"
@@ -8,13 +8,14 @@ import (
 
 	"portside/engine"
 	"portside/engine/enginetest/toy"
+	"portside/engine/script"
 )
 
 var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
 
 func TestToys(t *testing.T) {
 	var out strings.Builder
-	passed, failed, err := Run(&out, toys, "testdata/toys.txt")
+	passed, failed, err := script.Run(&out, toys, "testdata/toys.txt")
 	if err != nil || failed != 0 || passed != 15 {
 		t.Errorf("Run = %d passed, %d failed, %v, want 15, 0:\n%s", passed, failed, err, &out)
 	}
@@ -27,7 +28,7 @@ func TestToys(t *testing.T) {
 func TestFaults(t *testing.T) {
 	const dare = "game toy-dare\nseats 2\ncase X-1 Wrong\n"
 	const trumps = "game toy-trumps\nseats 2\ncase X-1 Wrong\n"
-	tests := []struct{ name, script, want string }{
+	tests := []struct{ name, text, want string }{
 		{"unknown game", "game chess\ncase X-1 Wrong\nexpect over\n", ":1: X-1: unknown game \"chess\""},
 		{"no game", "case X-1 Wrong\nexpect over\n", "no game is named"},
 		{"no seats", "game toy-dare\ncase X-1 Wrong\nexpect running\n", "0 seats, want 1 to 5"},
@@ -136,11 +137,11 @@ func TestFaults(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "x.case")
-			if err := os.WriteFile(path, []byte(tt.script), 0o600); err != nil {
+			if err := os.WriteFile(path, []byte(tt.text), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			var out strings.Builder
-			_, failed, err := Run(&out, toys, path)
+			_, failed, err := script.Run(&out, toys, path)
 			if err != nil || failed == 0 || !strings.Contains(out.String(), tt.want) {
 				t.Errorf("%d failed, %v; want a failure with %q, got:\n%s", failed, err, tt.want, &out)
 			}
@@ -161,7 +162,7 @@ func TestUnreadable(t *testing.T) {
 		{[]string{"testdata/missing.case", "testdata/toys.txt", "./testdata/toys.txt"}, "testdata/missing.case: no such file or directory\n15 passed, 1 failed\n"},
 	} {
 		var out strings.Builder
-		if _, failed, err := Run(&out, toys, tt.paths...); err != nil || failed != 1 || out.String() != tt.want {
+		if _, failed, err := script.Run(&out, toys, tt.paths...); err != nil || failed != 1 || out.String() != tt.want {
 			t.Errorf("Run(%q) = %d failed, %v:\n%swant:\n%s", tt.paths, failed, err, &out, tt.want)
 		}
 	}
@@ -170,12 +171,12 @@ func TestUnreadable(t *testing.T) {
 // A case with a line that cannot stand is one failure, not a case passed beside a failure.
 func TestFaultOfCase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.case")
-	script := "game toy-dare\nseats 2\ncase X-1 Twice\ngiven pending 1\ngiven pending 1\nexpect pending 1\ncase X-2 Right\nexpect running\n"
-	if err := os.WriteFile(path, []byte(script), 0o600); err != nil {
+	text := "game toy-dare\nseats 2\ncase X-1 Twice\ngiven pending 1\ngiven pending 1\nexpect pending 1\ncase X-2 Right\nexpect running\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if passed, failed, err := Run(&out, toys, path); passed != 1 || failed != 1 || err != nil {
+	if passed, failed, err := script.Run(&out, toys, path); passed != 1 || failed != 1 || err != nil {
 		t.Errorf("Run = %d, %d, %v, want 1, 1:\n%s", passed, failed, err, &out)
 	}
 }

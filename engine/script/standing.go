@@ -64,9 +64,6 @@ func numbers[N int | int64](l line, got []N) error {
 	return nil
 }
 
-// loser is an optional method of a position: the match was lost by all its seats, alone or as a team.
-type loser interface{ Lost() bool }
-
 func (p *play) expectWinners(l line) error {
 	var want, got engine.SeatSet
 	for _, w := range listWords(l.words[2:]) {
@@ -79,8 +76,7 @@ func (p *play) expectWinners(l line) error {
 		}
 		want = want.With(seat)
 	}
-	loser, ok := p.game.Position(p.state).(loser)
-	beaten := ok && loser.Lost()
+	beaten := p.grammar.Lost != nil && p.grammar.Lost(p.state)
 	for i, r := range p.ranks() {
 		if r == 1 && !beaten {
 			got = got.With(engine.Seat(i))

@@ -36,10 +36,3 @@ func (c *testCase) once(games []engine.Game, r *row) []problem {
 	}
 	return faults
 }
-
-// suppose tells a position what its unnamed cards are.
-func (p *play) suppose() {
-	if g, ok := p.giving.(interface{ Suppose(with, without []string) }); ok {
-		g.Suppose(p.supposed.with, p.supposed.without)
-	}
-}

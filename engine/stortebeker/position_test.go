@@ -23,7 +23,9 @@ func TestImpossiblePositions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := stortebeker.Game.Position(s)
+		p := stortebeker.Game.(interface {
+			Position(engine.State) engine.Position
+		}).Position(s)
 		for l := range strings.Lines(tt.lines) {
 			field, value, _ := strings.Cut(strings.TrimSpace(l), " ")
 			if err := p.Set(field, value); err != nil {

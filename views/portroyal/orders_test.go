@@ -10,6 +10,7 @@ import (
 	"portside/engine"
 
 	"portside/engine/portroyal"
+	"portside/engine/script"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -162,18 +163,13 @@ func TestOrderForm(t *testing.T) {
 // The form of a chapter offers what that chapter can ask, keeps what an order says, and names no contract.
 func TestOrderFormOfAdventure(t *testing.T) {
 	form := func(mode, chapter, current string, fields ...[2]string) string {
-		s, err := portroyal.Game.New(engine.Setup{Seats: 3, Options: map[string]string{"mode": mode, "chapter": chapter, "start_seat": "1"}}, engine.NewFast(4), nil)
+		setup := engine.Setup{Seats: 3, Options: map[string]string{"mode": mode, "chapter": chapter, "start_seat": "1"}}
+		s, err := portroyal.Game.New(setup, engine.NewFast(4), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(fields) > 0 {
-			given := portroyal.Game.Position(s)
-			for _, f := range fields {
-				if err := given.Set(f[0], f[1]); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if err := given.Settle(); err != nil {
+			if err := script.Arrange(portroyal.Game, setup, s, fields...); err != nil {
 				t.Fatal(err)
 			}
 		}

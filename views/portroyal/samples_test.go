@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/script"
 	"portside/views/table"
 )
 
@@ -38,15 +39,13 @@ func position(t testing.TB, viewer engine.Seat, fields ...string) *portroyal.Vie
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos := portroyal.Game.Position(s)
+	var given [][2]string
 	for _, f := range fields {
 		if field, value, _ := strings.Cut(f, "="); !strings.HasPrefix(f, "option ") {
-			if err := pos.Set(field, value); err != nil {
-				t.Fatal(err)
-			}
+			given = append(given, [2]string{field, value})
 		}
 	}
-	if err := pos.Settle(); err != nil {
+	if err := script.Arrange(portroyal.Game, setup, s, given...); err != nil {
 		t.Fatal(err)
 	}
 	return s.View(viewer).(*portroyal.View)

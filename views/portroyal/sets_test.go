@@ -7,6 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/script"
 )
 
 // anyOf is a kind of card of a role that is not among those taken.
@@ -35,17 +36,13 @@ func TestContractsShowWhatTheyAskFor(t *testing.T) {
 			continue
 		}
 		found++
-		s, err := portroyal.Game.New(engine.Setup{Seats: 2, Options: map[string]string{"mode": "contracts_competitive"}}, engine.NewFast(1), nil)
+		setup := engine.Setup{Seats: 2, Options: map[string]string{"mode": "contracts_competitive"}}
+		s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := portroyal.Game.Position(s)
-		for _, f := range [][2]string{{"contracts", c.String()}, {"s0.display", strings.Join(display, " ")}, {"phase", "discover"}, {"active", "s0"}} {
-			if err := p.Set(f[0], f[1]); err != nil {
-				t.Fatalf("%v: %v", c, err)
-			}
-		}
-		if err := p.Settle(); err != nil {
+		given := [][2]string{{"contracts", c.String()}, {"s0.display", strings.Join(display, " ")}, {"phase", "discover"}, {"active", "s0"}}
+		if err := script.Arrange(portroyal.Game, setup, s, given...); err != nil {
 			t.Fatalf("%v: %v", c, err)
 		}
 		v := s.View(0).(*portroyal.View)

@@ -14,6 +14,7 @@ import (
 	"github.com/a-h/templ"
 
 	"portside/engine"
+	"portside/engine/script"
 	"portside/engine/stortebeker"
 	"portside/views/i18n"
 	"portside/views/table"
@@ -52,17 +53,16 @@ func drawn(t *testing.T, c templ.Component) string {
 // placed is a position of three seats, written as in case scripts.
 func placed(t *testing.T, fields ...string) engine.State {
 	t.Helper()
-	s, err := stortebeker.Game.New(engine.Setup{Seats: 3}, engine.NewFast(1), nil)
+	setup := engine.Setup{Seats: 3}
+	s, err := stortebeker.Game.New(setup, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := stortebeker.Game.Position(s)
+	var given [][2]string
 	for i := 0; i < len(fields); i += 2 {
-		if err := p.Set(fields[i], fields[i+1]); err != nil {
-			t.Fatal(err)
-		}
+		given = append(given, [2]string{fields[i], fields[i+1]})
 	}
-	if err := p.Settle(); err != nil {
+	if err := script.Arrange(stortebeker.Game, setup, s, given...); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -10,10 +10,10 @@ import (
 	"portside/engine"
 )
 
-// couldHappen refuses an event that no ply could ever tell: the first word must be one of an event's, and
+// couldHappenOnce refuses an event that no ply could ever tell: the first word must be one of an event's, and
 // every other word a number, a seat or something that events name. Else a misspelt event would be taken for
 // one that did not happen.
-func (p *play) couldHappen(want string) error {
+func (p *play) couldHappenOnce(want string) error {
 	words := strings.Fields(want)
 	if !slices.ContainsFunc(words, p.isKind) {
 		return fmt.Errorf("no event of the game reads like %q", want)

@@ -1,0 +1,317 @@
+package script
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"portside/engine"
+)
+
+// Field is one value that given lines set and expect lines read. T is what it belongs to: the position of a title,
+// a seat of it, a ship. The functions below make fields; the methods add to one.
+type Field[T any] struct {
+	name   string
+	also   []string
+	get    func(T) (string, error)
+	set    func(T, string) error
+	normal func(T, string) (string, error)
+	cards  string
+	about  string
+	blank  string
+}
+
+// New is a field of any kind of value: read makes a value of its text, get and set take it from the position and put
+// it there, Text writes it. Without set a field is only read; without read it is expected exactly as Text has it.
+func New[T, V any](name string, read func(T, string) (V, error), get func(T) V, set func(T, V)) Field[T] {
+	f := Field[T]{name: name}
+	if get != nil {
+		f.get = func(t T) (string, error) { return Text(get(t)), nil }
+	}
+	if read != nil {
+		f.normal = func(t T, value string) (string, error) {
+			v, err := read(t, value)
+			if err != nil {
+				return "", err
+			}
+			return Text(v), nil
+		}
+	}
+	if set != nil {
+		f.set = func(t T, value string) error {
+			v, err := read(t, value)
+			if err == nil {
+				set(t, v)
+			}
+			return err
+		}
+	}
+	return f
+}
+
+// Kept is a field that is set and read at one place of the position.
+func Kept[T, V any](name string, read func(T, string) (V, error), at func(T) *V) Field[T] {
+	return New(name, read, func(t T) V { return *at(t) }, func(t T, v V) { *at(t) = v })
+}
+
+// Reads is a field that follows from others and is only read.
+func Reads[T, V any](name string, get func(T) V) Field[T] { return New(name, nil, get, nil) }
+
+// Tries is a field that is only read, and not always there.
+func Tries[T any](name string, get func(T) (string, error)) Field[T] {
+	return Field[T]{name: name, get: get}
+}
+
+type integer interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32
+}
+
+// Number is a number from least to most.
+func Number[T any, N integer](name string, least, most int, at func(T) *N) Field[T] {
+	return Ranged(name, func(T) (int, int) { return least, most }, func(t T) N { return *at(t) }, func(t T, n N) { *at(t) = n })
+}
+
+// Ranged is a number whose range the position says.
+func Ranged[T any, N integer](name string, within func(T) (least, most int), get func(T) N, set func(T, N)) Field[T] {
+	return New(name, anyNumber[T, N], get, nil).SetBy(func(t T, value string) error {
+		least, most := within(t)
+		n, err := Numeral(value, least, most)
+		if err == nil {
+			set(t, N(n))
+		}
+		return err
+	})
+}
+
+func anyNumber[T any, N integer](_ T, value string) (N, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return 0, fmt.Errorf("%w: %q is not a number", engine.ErrNotation, value)
+	}
+	return N(n), nil
+}
+
+// Numeral reads a number from least to most.
+func Numeral(value string, least, most int) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("%w: %q is not a number from %d to %d", engine.ErrNotation, value, least, most)
+	}
+	return n, nil
+}
+
+// Flag is yes or no.
+func Flag[T any](name string, at func(T) *bool) Field[T] {
+	return Kept(name, YesNo[T], at)
+}
+
+// YesNo reads yes or no.
+func YesNo[T any](_ T, value string) (bool, error) {
+	if value != "yes" && value != "no" {
+		return false, fmt.Errorf("%w: %q is neither yes nor no", engine.ErrNotation, value)
+	}
+	return value == "yes", nil
+}
+
+// Enum is one of a list of words, kept as its place in the list.
+func Enum[T any, N integer](name string, words []string, at func(T) *N) Field[T] {
+	return New(name, func(_ T, value string) (string, error) {
+		if !slices.Contains(words, value) {
+			return "", Unknown(name, value)
+		}
+		return value, nil
+	}, func(t T) string { return words[*at(t)] }, func(t T, word string) { *at(t) = N(slices.Index(words, word)) })
+}
+
+// Seat is a seat of the table.
+func Seat[T sheeted](name string, at func(T) *engine.Seat) Field[T] {
+	return Kept(name, ReadSeat[T], at)
+}
+
+// SeatOrNone is a seat, or none.
+func SeatOrNone[T sheeted](name string, at func(T) *engine.Seat) Field[T] {
+	return Kept(name, ReadSeatOrNone[T], at)
+}
+
+// Seats is a set of seats.
+func Seats[T sheeted](name string, at func(T) *engine.SeatSet) Field[T] {
+	return Kept(name, ReadSeats[T], at)
+}
+
+// ReadSeat reads a seat of the table.
+func ReadSeat[T sheeted](t T, word string) (engine.Seat, error) {
+	for seat := range engine.Seat(t.sheet().Setup.Seats) {
+		if seat.String() == word {
+			return seat, nil
+		}
+	}
+	return engine.Nobody, Unknown("seat", word)
+}
+
+// ReadSeatOrNone reads a seat, or none.
+func ReadSeatOrNone[T sheeted](t T, word string) (engine.Seat, error) {
+	if word == "none" || word == engine.Nobody.String() {
+		return engine.Nobody, nil
+	}
+	return ReadSeat(t, word)
+}
+
+// ReadSeats reads a set of seats.
+func ReadSeats[T sheeted](t T, value string) (set engine.SeatSet, err error) {
+	for _, w := range Words(value) {
+		seat, err := ReadSeat(t, w)
+		if err != nil {
+			return 0, err
+		}
+		set = set.With(seat)
+	}
+	return set, nil
+}
+
+// ListOf reads a list of which word reads each word, in the order in which it is written.
+func ListOf[T, V any](word func(T, string) (V, error)) func(T, string) ([]V, error) {
+	return func(t T, value string) ([]V, error) {
+		list := []V{}
+		for _, w := range Words(value) {
+			v, err := word(t, w)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, v)
+		}
+		return list, nil
+	}
+}
+
+// Once is read for a list in which nothing stands twice.
+func Once[T any, V comparable](read func(T, string) ([]V, error)) func(T, string) ([]V, error) {
+	return func(t T, value string) ([]V, error) {
+		list, err := read(t, value)
+		for i, v := range list {
+			if slices.Contains(list[:i], v) {
+				return nil, fmt.Errorf("%w: %s is named twice", engine.ErrNotation, Text(v))
+			}
+		}
+		return list, err
+	}
+}
+
+// Sorted is read for a list whose order does not count.
+func Sorted[T any, V integer](read func(T, string) ([]V, error)) func(T, string) ([]V, error) {
+	return func(t T, value string) ([]V, error) {
+		list, err := read(t, value)
+		slices.Sort(list)
+		return list, err
+	}
+}
+
+// Also gives the field further names. Underscores, hyphens and capitals are the same in all names.
+func (f Field[T]) Also(names ...string) Field[T] {
+	f.also = append(slices.Clone(f.also), names...)
+	return f
+}
+
+// SetBy sets the field in a way of its own.
+func (f Field[T]) SetBy(set func(T, string) error) Field[T] {
+	f.set = set
+	return f
+}
+
+// Then does something after the field was set.
+func (f Field[T]) Then(do func(T)) Field[T] {
+	return f.Check(func(t T) error {
+		do(t)
+		return nil
+	})
+}
+
+// Check looks at the position after the field was set.
+func (f Field[T]) Check(check func(T) error) Field[T] {
+	set := f.set
+	f.set = func(t T, value string) error {
+		if err := set(t, value); err != nil {
+			return err
+		}
+		return check(t)
+	}
+	return f
+}
+
+// OrCards names the field that is meant where the value of this one, a number, is a list.
+func (f Field[T]) OrCards(name string) Field[T] {
+	f.cards = name
+	return f
+}
+
+// About names the field that is about the same thing: only one of them may be given.
+func (f Field[T]) About(name string) Field[T] {
+	f.about = name
+	return f
+}
+
+// Blank is the word for what is empty: at the end of a value it may be left out.
+func (f Field[T]) Blank(word string) Field[T] {
+	f.blank = word
+	return f
+}
+
+// Text writes a value: yes and no, numbers, seats, lists with spaces, nothing as none.
+func Text(value any) string {
+	switch v := value.(type) {
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	case engine.Seat:
+		if v == engine.Nobody {
+			return "none"
+		}
+	case engine.SeatSet:
+		return Text(slices.Collect(v.All()))
+	}
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Slice {
+		var words []string
+		for i := range v.Len() {
+			words = append(words, Text(v.Index(i).Interface()))
+		}
+		value = strings.Join(words, " ")
+	}
+	if text := fmt.Sprint(value); text != "" {
+		return text
+	}
+	return "none"
+}
+
+// Words are the words of a list; "none" stands for nothing.
+func Words(value string) []string {
+	return slices.DeleteFunc(strings.Fields(value), func(w string) bool { return w == "none" })
+}
+
+// Unknown is the error for a word that is no name of its kind.
+func Unknown(what, word string) error {
+	return fmt.Errorf("%w: no %s is called %q", engine.ErrNotation, what, word)
+}
+
+// readOnly is the error for a field that can be read, not set.
+func readOnly(field string) error {
+	return fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
+}
+
+// folded is a name as names are compared: trickNumber and trick_number are trick-number.
+func folded(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		switch {
+		case r == '_':
+			r = '-'
+		case unicode.IsUpper(r) && i > 0:
+			b.WriteByte('-')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}

@@ -1,0 +1,119 @@
+package script
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"portside/engine"
+)
+
+// Game is a title that case scripts can be written for.
+type Game interface {
+	engine.Game
+	// Script is the title's own part of the grammar.
+	Script() *Grammar
+}
+
+// Grammar is what a title adds to the grammar of case scripts: its fields and its words. CASES.md of the title
+// describes all of them, and a test holds the two together.
+type Grammar struct {
+	// Fields is a Table.
+	Fields interface {
+		Open(engine.Setup, engine.State) Position
+		Declared() []Declared
+	}
+	// Telling is how events and questions are told; what scripts expect of them is written in its words.
+	Telling engine.Telling
+	// Actions are the words that begin the actions.
+	Actions []string
+
+	// The rest may be left out.
+
+	// FirstSeatBegins: s0 begins where luck says who does and the script does not.
+	FirstSeatBegins bool
+	// Lost tells of a finished match that all its seats have lost, alone or as a team.
+	Lost func(engine.State) bool
+	// Full is an action with the names that the title uses, where scripts may write shorter ones.
+	Full func(action string) string
+	// CutShort tells of an action that may leave out what follows where only one thing can.
+	CutShort func(action string) bool
+	// Never tells of a text that names what the title knows and is no action at all: such a thing is refused, and
+	// nobody may do it.
+	Never func(action string) bool
+	// Plain is what is expected of events and questions, with the names that the title uses.
+	Plain func(pattern string) string
+	// Outcome is a word of a tape by the name that the title uses.
+	Outcome func(word string) string
+	// Worded tells an event with names where Telling has numbers, and Words are these names.
+	Worded func(engine.Event) string
+	Words  []string
+}
+
+// Open opens a state of a game as a position. A state that is set changes itself.
+func Open(g engine.Game, setup engine.Setup, s engine.State) Position {
+	return grammarOf(g).Fields.Open(setup, s)
+}
+
+// Arrange sets fields of a state, each with its value, as neighbouring given lines do.
+func Arrange(g engine.Game, setup engine.Setup, s engine.State, fields ...[2]string) error {
+	position := Open(g, setup, s)
+	for _, f := range fields {
+		if err := position.Set(f[0], f[1]); err != nil {
+			return err
+		}
+	}
+	return position.Settle()
+}
+
+// grammarOf is the grammar of a game; a game without one is a mistake of the program.
+func grammarOf(g engine.Game) *Grammar {
+	if g, ok := g.(Game); ok {
+		return g.Script()
+	}
+	if g, ok := g.(oldGame); ok {
+		return bridged(g)
+	}
+	panic(fmt.Sprintf("script: %s has no grammar", g.Info().Key))
+}
+
+// with is f, or nothing done to the text.
+func with(f func(string) string, text string) string {
+	if f == nil {
+		return text
+	}
+	return f(text)
+}
+
+// told is the event as the game tells it, in one or two ways.
+func (p *play) told(e engine.Event) (texts []string) {
+	texts = append(texts, strings.Join(strings.Fields(p.game.Tell(e)), " "))
+	if p.grammar.Worded != nil {
+		texts = append(texts, p.grammar.Worded(e))
+	}
+	return texts
+}
+
+// couldHappen refuses an event that no ply could ever tell: one word must be that of an event, and every other a
+// number, a seat or something that events name. Else a misspelt event would be taken for one that did not happen.
+func (p *play) couldHappen(want string) error {
+	if p.grammar.Telling == nil {
+		return p.couldHappenOnce(want)
+	}
+	kinds := p.grammar.Telling.Kinds()
+	words := strings.Fields(want)
+	if !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(kinds, strings.TrimSuffix(w, "*")) }) {
+		return fmt.Errorf("no event of the game reads like %q", want)
+	}
+	known := slices.Concat(kinds, p.grammar.Telling.Values(), p.grammar.Words, p.game.Info().Tokens)
+	for _, w := range words {
+		bare := strings.Trim(w, "*")
+		if _, err := p.viewer(bare); err == nil || bare == "" || isNumber(bare) {
+			continue
+		}
+		if !slices.ContainsFunc(known, func(told string) bool { return like(told, w) }) {
+			return fmt.Errorf("no event of the game tells of %q", w)
+		}
+	}
+	return nil
+}
