@@ -117,8 +117,6 @@ type Game interface {
 	Face
 	Rules
 	Brain
-	// Position opens a state for case scripts, which write any position down and read it back.
-	Position(State) Position
 }
 
 // Face is what can be said of a game without a state: its title, how its data are written down, and the policies
