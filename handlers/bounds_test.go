@@ -1,9 +1,8 @@
-package handlers
+package handlers_test
 
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -18,52 +17,57 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"portside/handlers"
+	"portside/handlers/base"
+	"portside/handlers/campaign"
+	"portside/handlers/handlerstest"
 )
 
 func TestNothingThere(t *testing.T) {
-	s := newSite(t)
-	b := s.browser()
+	s := handlerstest.New(t)
+	b := s.Browser()
 	for _, path := range []string{"/nothing", "/matches/1", "/matches/0", "/matches/-1", "/matches/01", "/matches/x", "/matches/9223372036854775808",
 		"/matches/1/log", "/games/chess", "/games/chess/rules", "/join/AAAA", "/watch/AAAA", "/seat/AAAA", "/static/nothing.js", "/matches/1/nothing", "/%00", "/matches/1%2f2"} {
-		page := b.get(path).want(http.StatusNotFound)
+		page := b.Get(path).Want(http.StatusNotFound)
 		if !strings.HasPrefix(path, "/static/") {
-			page.says("Nothing at this berth")
+			page.Says("Nothing at this berth")
 		}
 	}
-	b.post("/matches/1/plies", url.Values{"decision": {"1"}, "action": {"draw"}}).want(http.StatusNotFound)
-	b.post("/join/AAAA", url.Values{"name": {"Anna"}}).want(http.StatusNotFound)
+	b.Post("/matches/1/plies", url.Values{"decision": {"1"}, "action": {"draw"}}).Want(http.StatusNotFound)
+	b.Post("/join/AAAA", url.Values{"name": {"Anna"}}).Want(http.StatusNotFound)
 }
 
 func TestOtherSites(t *testing.T) {
-	s := newSite(t)
-	anna, ben, table := s.pair()
-	b, page := asked(t, table, anna, ben)
-	decision, actions := page.question()
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
+	b, page := handlerstest.Asked(t, table, anna, ben)
+	decision, actions := page.Question()
 	form := url.Values{"decision": {strconv.Itoa(decision)}, "action": {actions[0]}}
 	for _, head := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}, {"Origin", "null"}} {
-		b.post(table+"/plies", form, head...).want(http.StatusForbidden).says("another website")
-		b.post("/matches", newMatchForm("Eve", "open"), head...).want(http.StatusForbidden)
-		b.post("/account/sign-out", nil, head...).want(http.StatusForbidden)
-		b.post("/language", url.Values{"lang": {"nl"}}, head...).want(http.StatusForbidden)
+		b.Post(table+"/plies", form, head...).Want(http.StatusForbidden).Says("another website")
+		b.Post("/matches", handlerstest.NewMatchForm("Eve", "open"), head...).Want(http.StatusForbidden)
+		b.Post("/account/sign-out", nil, head...).Want(http.StatusForbidden)
+		b.Post("/language", url.Values{"lang": {"nl"}}, head...).Want(http.StatusForbidden)
 	}
-	if d, _ := b.get(table).question(); d != decision {
+	if d, _ := b.Get(table).Question(); d != decision {
 		t.Fatal("a form of another site has played")
 	}
-	b.post(table+"/plies", form, "Sec-Fetch-Site", "same-origin", "Origin", s.server.URL).to()
+	b.Post(table+"/plies", form, "Sec-Fetch-Site", "same-origin", "Origin", s.Server.URL).To()
 }
 
 func TestHeaders(t *testing.T) {
-	for _, base := range []string{"", "https://example.org"} {
-		s := newSite(t, func(c *Config) {
-			if base != "" {
-				c.BaseURL, _ = url.Parse(base)
+	for _, address := range []string{"", "https://example.org"} {
+		s := handlerstest.New(t, func(c *base.Config) {
+			if address != "" {
+				c.BaseURL, _ = url.Parse(address)
 			}
 		})
-		b := s.browser()
+		b := s.Browser()
 		for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/device", "/device/code", "/next", "/matches", "/nothing",
 			"/join/x", "/healthz", "/static/x", "/matches/1"} {
-			h := b.get(path).head
-			if got := h.Get("Content-Security-Policy"); got != policy {
+			h := b.Get(path).Head
+			if got := h.Get("Content-Security-Policy"); got != handlers.Policy {
 				t.Errorf("%s: policy %q", path, got)
 			}
 			if h.Get("Referrer-Policy") != "no-referrer" || h.Get("X-Content-Type-Options") != "nosniff" {
@@ -72,20 +76,20 @@ func TestHeaders(t *testing.T) {
 			if !slices.Contains(h.Values("Cache-Control"), "no-store") && h.Get("Content-Type") == "text/html; charset=utf-8" {
 				t.Errorf("%s: a page may be stored: %v", path, h.Values("Cache-Control"))
 			}
-			if got, want := h.Get("Cross-Origin-Opener-Policy") != "", base != ""; got != want {
-				t.Errorf("%s at %q: opener policy %v, want %v", path, base, got, want)
+			if got, want := h.Get("Cross-Origin-Opener-Policy") != "", address != ""; got != want {
+				t.Errorf("%s at %q: opener policy %v, want %v", path, address, got, want)
 			}
 		}
-		set := b.post("/matches", newMatchForm("Anna", "bot-random")).head.Values("Set-Cookie")
+		set := b.Post("/matches", handlerstest.NewMatchForm("Anna", "bot-random")).Head.Values("Set-Cookie")
 		if len(set) != 1 || !strings.Contains(set[0], "HttpOnly") || !strings.Contains(set[0], "SameSite=Lax") || !strings.Contains(set[0], "Path=/;") {
-			t.Errorf("cookies at %q: %v", base, set)
+			t.Errorf("cookies at %q: %v", address, set)
 		}
-		if secure := strings.HasPrefix(set[0], "__Host-") && strings.Contains(set[0], "Secure"); secure != (base != "") {
-			t.Errorf("cookie at %q: %s", base, set[0])
+		if secure := strings.HasPrefix(set[0], "__Host-") && strings.Contains(set[0], "Secure"); secure != (address != "") {
+			t.Errorf("cookie at %q: %s", address, set[0])
 		}
 	}
 	for _, word := range []string{"unsafe", "*", "http:"} {
-		if strings.Contains(policy, word) {
+		if strings.Contains(handlers.Policy, word) {
 			t.Errorf("the policy allows %q", word)
 		}
 	}
@@ -94,11 +98,11 @@ func TestHeaders(t *testing.T) {
 // TestTransportSecurity: browsers are told to come by TLS only where the whole host is the site's, never for the host that
 // lends it a path.
 func TestTransportSecurity(t *testing.T) {
-	for base, want := range map[string]string{"": "", "http://example.org": "", "https://example.org": "max-age=31536000", "https://example.org/": "max-age=31536000", "https://example.org/games": ""} {
-		s := newSite(t, func(c *Config) { c.BaseURL, _ = url.Parse(base) })
+	for address, want := range map[string]string{"": "", "http://example.org": "", "https://example.org": "max-age=31536000", "https://example.org/": "max-age=31536000", "https://example.org/games": ""} {
+		s := handlerstest.New(t, func(c *base.Config) { c.BaseURL, _ = url.Parse(address) })
 		for _, path := range []string{"/", "/nothing", "/healthz", "/static/x"} {
-			if got := s.browser().get(path).head.Get("Strict-Transport-Security"); got != want {
-				t.Errorf("%s at %q: %q, want %q", path, base, got, want)
+			if got := s.Browser().Get(path).Head.Get("Strict-Transport-Security"); got != want {
+				t.Errorf("%s at %q: %q, want %q", path, address, got, want)
 			}
 		}
 	}
@@ -106,13 +110,13 @@ func TestTransportSecurity(t *testing.T) {
 
 // TestNothingInline finds scripts, styles and handlers in the markup, which the policy would block.
 func TestNothingInline(t *testing.T) {
-	s := newSite(t)
-	anna, ben, table := s.pair()
-	asked(t, table, anna, ben)
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
+	handlerstest.Asked(t, table, anna, ben)
 	for _, path := range []string{"/", "/games/port-royal", "/games/port-royal/rules", "/credits", "/account", "/sign-in", "/device", "/matches", table, table + "/log", table + "/replay", table + "/fair", table + "/handover", table + "/notes", "/nothing"} {
-		page := anna.get(path)
-		for n := range page.page().Descendants() {
-			if n.Data == "style" || n.Data == "script" && attr(n, "src") == "" {
+		page := anna.Get(path)
+		for n := range page.Page().Descendants() {
+			if n.Data == "style" || n.Data == "script" && handlerstest.Attr(n, "src") == "" {
 				t.Errorf("%s: <%s> inline", path, n.Data)
 			}
 			for _, a := range n.Attr {
@@ -125,145 +129,74 @@ func TestNothingInline(t *testing.T) {
 }
 
 func TestTooLarge(t *testing.T) {
-	s := newSite(t)
-	s.browser().post("/matches", url.Values{"game": {strings.Repeat("x", bodyLimit)}}).want(http.StatusRequestEntityTooLarge).says("larger than any form")
-	s.browser().post(importPath, url.Values{"name": {strings.Repeat("x", bodyLimit)}}).want(http.StatusRequestEntityTooLarge)
-	anna, _, table := s.pair()
-	anna.post(table+"/plies", url.Values{"action": {strings.Repeat("x", bodyLimit)}}).want(http.StatusRequestEntityTooLarge)
+	s := handlerstest.New(t)
+	s.Browser().Post("/matches", url.Values{"game": {strings.Repeat("x", base.BodyLimit)}}).Want(http.StatusRequestEntityTooLarge).Says("larger than any form")
+	s.Browser().Post(campaign.ImportPath, url.Values{"name": {strings.Repeat("x", base.BodyLimit)}}).Want(http.StatusRequestEntityTooLarge)
+	anna, _, table := s.Pair()
+	anna.Post(table+"/plies", url.Values{"action": {strings.Repeat("x", base.BodyLimit)}}).Want(http.StatusRequestEntityTooLarge)
 }
 
 func TestLimits(t *testing.T) {
-	clock := newHands(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
-	s := newSite(t, func(c *Config) {
-		c.Now = clock.now
-		c.Limits = Limits{
-			Guest: Limit{time.Minute, 2}, Visit: Limit{time.Minute, 1}, Create: Limit{time.Minute, 3}, Code: Limit{10 * time.Second, 4}, Ply: Limit{time.Second, 2},
-			Page: Limit{time.Second, 1000},
+	clock := handlerstest.NewClock()
+	s := handlerstest.New(t, func(c *base.Config) {
+		c.Now = clock.Now
+		c.Limits = base.Limits{
+			Guest: base.Limit{Every: time.Minute, Burst: 2}, Visit: base.Limit{Every: time.Minute, Burst: 1}, Create: base.Limit{Every: time.Minute, Burst: 3}, Code: base.Limit{Every: 10 * time.Second, Burst: 4}, Ply: base.Limit{Every: time.Second, Burst: 2},
+			Page: base.Limit{Every: time.Second, Burst: 1000},
 		}
 	})
-	anna := s.browser()
-	table := anna.open("Anna", "open")
-	s.browser().open("Ben", "open")
-	refused := s.browser().post("/matches", newMatchForm("Cleo", "open")).want(http.StatusTooManyRequests).says("try again in 60 seconds")
-	if got := refused.head.Get("Retry-After"); got != "60" {
+	anna := s.Browser()
+	table := anna.Open("Anna", "open")
+	s.Browser().Open("Ben", "open")
+	refused := s.Browser().Post("/matches", handlerstest.NewMatchForm("Cleo", "open")).Want(http.StatusTooManyRequests).Says("try again in 60 seconds")
+	if got := refused.Head.Get("Retry-After"); got != "60" {
 		t.Errorf("Retry-After %q, want 60", got)
 	}
-	anna.open("", "open")
-	anna.open("", "open")
-	anna.post("/matches", newMatchForm("", "open")).want(http.StatusTooManyRequests)
+	anna.Open("", "open")
+	anna.Open("", "open")
+	anna.Post("/matches", handlerstest.NewMatchForm("", "open")).Want(http.StatusTooManyRequests)
 
 	for range 4 {
-		s.browser().get("/join/AAAA").want(http.StatusNotFound)
+		s.Browser().Get("/join/AAAA").Want(http.StatusNotFound)
 	}
-	s.browser().get("/join/AAAA").want(http.StatusTooManyRequests)
-	s.browser().get("/watch/AAAA").want(http.StatusTooManyRequests)
-	s.browser().get("/seat/AAAA").want(http.StatusTooManyRequests)
-	s.browser().post("/device/code", url.Values{"code": {"AAAA"}}).want(http.StatusTooManyRequests)
+	s.Browser().Get("/join/AAAA").Want(http.StatusTooManyRequests)
+	s.Browser().Get("/watch/AAAA").Want(http.StatusTooManyRequests)
+	s.Browser().Get("/seat/AAAA").Want(http.StatusTooManyRequests)
+	s.Browser().Post("/device/code", url.Values{"code": {"AAAA"}}).Want(http.StatusTooManyRequests)
 
-	s.browser().post("/language", url.Values{"lang": {"nl"}}).to()                             // new guests and languages do not use each other up
-	s.browser().post("/language", url.Values{"lang": {"nl"}}).want(http.StatusTooManyRequests) // it would store a session
-	anna.post(table+"/undo", nil)
-	anna.post(table+"/undo", nil)
-	anna.post(table+"/undo", nil, "HX-Request", "true").want(http.StatusTooManyRequests)
-	clock.add(time.Minute)
-	s.browser().open("Cleo", "open")
-	s.browser().get("/join/AAAA").want(http.StatusNotFound)
-	s.browser().get("/").want(http.StatusOK)
-}
-
-func TestGateIsBounded(t *testing.T) {
-	g := newGate(Limit{time.Hour, 1})
-	now := time.Now()
-	for i := range 10 * gateSize {
-		g.allow(alone(strconv.Itoa(i)), now)
-	}
-	if n := len(g.young) + len(g.old); n > 2*gateSize {
-		t.Errorf("the gate remembers %d keys, want at most %d", n, 2*gateSize)
-	}
-	g.allow(alone("again"), now)
-	if wait, ok := g.allow(alone("again"), now); ok || wait != time.Hour {
-		t.Errorf("a second request passes: %v, wait %v", ok, wait)
-	}
-	if _, ok := newGate(Limit{}).allow(alone("x"), now); !ok {
-		t.Error("no limit refuses")
-	}
-}
-
-func TestHousehold(t *testing.T) {
-	for ip, want := range map[string]string{
-		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64", "2001:db8:1:2::9": "2001:db8:1:2::/64", "": "", "x": "x",
-	} {
-		if got := household(ip); got != want {
-			t.Errorf("household(%q) = %q, want %q", ip, got, want)
-		}
-	}
-}
-
-// TestNetworksHaveBudgets: whoever has a whole IPv6 network has more than one address's allowance, and not one for each of its
-// parts; who is refused because of the network takes nothing from others in it.
-func TestNetworksHaveBudgets(t *testing.T) {
-	now := time.Now()
-	count := func(g *gate, tries int, ip func(i int) string) (allowed int) {
-		for i := range tries {
-			if _, ok := g.allow(source(ip(i)), now); ok {
-				allowed++
-			}
-		}
-		return allowed
-	}
-	for _, tt := range []struct {
-		name string
-		ip   func(i int) string
-		want int
-	}{
-		{"one /64", func(i int) string { return fmt.Sprintf("2001:db8:1:2::%x", i+1) }, 5},
-		{"one /56", func(i int) string { return fmt.Sprintf("2001:db8:1:%x::1", i%0x100) }, 20},
-		{"one /48", func(i int) string { return fmt.Sprintf("2001:db8:1:%x::1", i) }, 80},
-		{"many /48", func(i int) string { return fmt.Sprintf("2001:db8:%x::1", i) }, 1000},
-		{"one IPv4 address, also in IPv6", func(i int) string { return []string{"192.0.2.1", "::ffff:192.0.2.1"}[i%2] }, 5},
-	} {
-		if got := count(newGate(Limit{time.Hour, 5}), 1000, tt.ip); got != tt.want {
-			t.Errorf("%s: %d of 1000 are allowed, want %d", tt.name, got, tt.want)
-		}
-	}
-	g := newGate(Limit{time.Hour, 1})
-	for i := range 4 { // one of four succeeds, and the refused ones leave the budget of the /56 alone
-		g.allow(source(fmt.Sprintf("2001:db8::%x", i+1)), now)
-	}
-	if got := count(g, 3, func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i+1) }); got != 3 {
-		t.Errorf("beside a /64 that was refused %d of 3 are allowed", got)
-	}
-	if wait, ok := g.allow(source("2001:db8:0:9::1"), now); ok || wait != 15*time.Minute {
-		t.Errorf("the fifth of a /56: %v, in %v; want in a quarter of an hour", ok, wait)
-	}
-	var c counter
-	for i := range 9 {
-		if got, want := c.enter(source(fmt.Sprintf("2001:db8:0:%x::1", i)), 2), i < 8; got != want {
-			t.Errorf("stream %d of a /56: %v", i+1, got)
-		}
-	}
+	s.Browser().Post("/language", url.Values{"lang": {"nl"}}).To()                             // new guests and languages do not use each other up
+	s.Browser().Post("/language", url.Values{"lang": {"nl"}}).Want(http.StatusTooManyRequests) // it would store a session
+	anna.Post(table+"/undo", nil)
+	anna.Post(table+"/undo", nil)
+	anna.Post(table+"/undo", nil, "HX-Request", "true").Want(http.StatusTooManyRequests)
+	clock.Add(time.Minute)
+	s.Browser().Open("Cleo", "open")
+	s.Browser().Get("/join/AAAA").Want(http.StatusNotFound)
+	s.Browser().Get("/").Want(http.StatusOK)
 }
 
 // TestGuestCostsOne: a guest who gives a name on the account page counts once, with a language or without.
 func TestGuestCostsOne(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits = Limits{Guest: Limit{time.Hour, 2}, Visit: Limit{time.Hour, 1}} })
+	s := handlerstest.New(t, func(c *base.Config) {
+		c.Limits = base.Limits{Guest: base.Limit{Every: time.Hour, Burst: 2}, Visit: base.Limit{Every: time.Hour, Burst: 1}}
+	})
 	for _, name := range []string{"Anna", "Ben"} {
-		s.browser().post("/account", url.Values{"name": {name}, "lang": {"nl"}}).to()
+		s.Browser().Post("/account", url.Values{"name": {name}, "lang": {"nl"}}).To()
 	}
-	s.browser().post("/account", url.Values{"name": {"Cleo"}}).want(http.StatusTooManyRequests)
-	s.browser().post("/account", url.Values{"name": {""}, "lang": {"nl"}}).want(http.StatusUnprocessableEntity) // the language is kept
-	s.browser().post("/account", url.Values{"name": {""}, "lang": {"nl"}}).want(http.StatusTooManyRequests)
+	s.Browser().Post("/account", url.Values{"name": {"Cleo"}}).Want(http.StatusTooManyRequests)
+	s.Browser().Post("/account", url.Values{"name": {""}, "lang": {"nl"}}).Want(http.StatusUnprocessableEntity) // the language is kept
+	s.Browser().Post("/account", url.Values{"name": {""}, "lang": {"nl"}}).Want(http.StatusTooManyRequests)
 }
 
 // TestNoHeaderBreaks: what an address cannot hold does not come back in one.
 func TestNoHeaderBreaks(t *testing.T) {
-	s := newSite(t)
+	s := handlerstest.New(t)
 	for _, back := range []string{"/\x00", "/a\x00b", "/a\nb", "/a\rSet-Cookie: x=y", "/a\tb", "/a b", "/\x7f", "/\x1b[31m", "/ä", "//evil.example", "/\\evil.example", "evil"} {
-		if to := s.browser().post("/language", url.Values{"lang": {"nl"}, "back": {back}}).to(); to != "/" {
+		if to := s.Browser().Post("/language", url.Values{"lang": {"nl"}, "back": {back}}).To(); to != "/" {
 			t.Errorf("%q leads to %q", back, to)
 		}
 	}
-	if to := s.browser().post("/language", url.Values{"lang": {"nl"}, "back": {"/games/port-royal?x=%C3%A4#y"}}).to(); to != "/games/port-royal?x=%C3%A4#y" {
+	if to := s.Browser().Post("/language", url.Values{"lang": {"nl"}, "back": {"/games/port-royal?x=%C3%A4#y"}}).To(); to != "/games/port-royal?x=%C3%A4#y" {
 		t.Errorf("an honest path leads to %q", to)
 	}
 }
@@ -275,13 +208,13 @@ func (hungUp) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
 // TestAbortedPost: whoever goes away in the middle of a form leaves no line of an error.
 func TestAbortedPost(t *testing.T) {
-	s := newSite(t)
-	anna := s.browser()
-	table := anna.open("Anna", "open")
-	site := s.h.Handler()
+	s := handlerstest.New(t)
+	anna := s.Browser()
+	table := anna.Open("Anna", "open")
+	site := s.H.Handler()
 	for _, path := range []string{"/matches", "/language", "/account", "/join/AAAA", "/sign-in", "/campaigns/import", table + "/plies", table + "/start", "/account/password"} {
 		for _, kind := range []string{"application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
-			for _, cookie := range []string{anna.cookie(), "unknown", ""} {
+			for _, cookie := range []string{anna.Cookie(), "unknown", ""} {
 				for _, early := range []bool{true, false} { // whether the server knows already that nobody listens
 					ctx, leave := context.WithCancel(t.Context())
 					if early {
@@ -297,7 +230,7 @@ func TestAbortedPost(t *testing.T) {
 			}
 		}
 	}
-	if log := s.log.String(); strings.Contains(log, "level=ERROR") {
+	if log := s.Log.String(); strings.Contains(log, "level=ERROR") {
 		t.Errorf("an aborted post leaves an error: %.400s", log[strings.Index(log, "level=ERROR"):])
 	}
 }
@@ -314,12 +247,12 @@ func TestProxies(t *testing.T) {
 		{"::1/128", "[::1]:5", "198.51.100.7", "198.51.100.7"},
 	}
 	for _, tt := range tests {
-		var c Config
+		var c base.Config
 		if tt.trusted != "" {
 			c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix(tt.trusted)}
 		}
 		e := echo.New()
-		e.IPExtractor = c.extractor()
+		e.IPExtractor = handlers.Extractor(&c)
 		r, err := http.NewRequest(http.MethodGet, "/", nil)
 		if err != nil {
 			t.Fatal(err)
@@ -333,16 +266,16 @@ func TestProxies(t *testing.T) {
 }
 
 func TestEvents(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits = Limits{StreamsPerUser: 1} })
-	anna, ben, table := s.pair()
-	b, page := asked(t, table, anna, ben)
-	decision, actions := page.question()
-	r, err := http.NewRequest(http.MethodGet, s.server.URL+table+"/events", nil)
+	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{StreamsPerUser: 1} })
+	anna, ben, table := s.Pair()
+	b, page := handlerstest.Asked(t, table, anna, ben)
+	decision, actions := page.Question()
+	r, err := http.NewRequest(http.MethodGet, s.Server.URL+table+"/events", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Header.Set("Accept-Encoding", "gzip")
-	res, err := ben.c.Do(r)
+	res, err := ben.C.Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,56 +295,56 @@ func TestEvents(t *testing.T) {
 	if got := next(); !strings.HasPrefix(got, "retry:") {
 		t.Fatalf("the stream begins with %q", got)
 	}
-	ben.get(table + "/events").want(http.StatusTooManyRequests)
-	b.play(table, decision, actions[0]).to()
-	table1, err := s.host.Table(t.Context(), 1, 0)
+	ben.Get(table + "/events").Want(http.StatusTooManyRequests)
+	b.Play(table, decision, actions[0]).To()
+	table1, err := s.Host.Table(t.Context(), 1, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := next()+"|"+next(), "event: look|data: "+formatVersion(table1); got != want {
+	if got, want := next()+"|"+next(), "event: look|data: "+strconv.FormatUint(table1.Version, 36); got != want {
 		t.Errorf("after a ply the stream says %q, want %q", got, want)
 	}
-	s.host.CloseStreams()
+	s.Host.CloseStreams()
 	if got := next(); got != "end" {
 		t.Errorf("when the site stops the stream says %q", got)
 	}
 }
 
 func TestPanicCostsOneRequest(t *testing.T) {
-	s := newSite(t)
+	s := handlerstest.New(t)
 	e := echo.New()
-	e.HTTPErrorHandler = s.h.fail
-	e.Use(s.h.recoverPanic)
+	e.HTTPErrorHandler = s.H.Fail
+	e.Use(s.H.RecoverPanic)
 	e.GET("/", func(echo.Context) error { panic("keelson broken") })
-	s.server.Config.Handler = s.h.sessions.LoadAndSave(e)
-	page := s.browser().get("/").want(http.StatusInternalServerError).says("Something broke on board")
-	if strings.Contains(page.body, "keelson") {
+	s.Server.Config.Handler = s.H.Sessions.LoadAndSave(e)
+	page := s.Browser().Get("/").Want(http.StatusInternalServerError).Says("Something broke on board")
+	if strings.Contains(page.Body, "keelson") {
 		t.Error("the page tells what broke")
 	}
-	if !strings.Contains(s.log.String(), "keelson broken") {
+	if !strings.Contains(s.Log.String(), "keelson broken") {
 		t.Error("the log does not tell what broke")
 	}
 }
 
 func TestStopping(t *testing.T) {
-	s := newSite(t)
-	anna, ben, table := s.pair()
-	s.host.Close(t.Context())
-	anna.get(table).want(http.StatusServiceUnavailable).says("Nothing is lost")
-	ben.post(table+"/undo", nil).want(http.StatusServiceUnavailable)
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
+	s.Host.Close(t.Context())
+	anna.Get(table).Want(http.StatusServiceUnavailable).Says("Nothing is lost")
+	ben.Post(table+"/undo", nil).Want(http.StatusServiceUnavailable)
 }
 
 func TestHealth(t *testing.T) {
-	s := newSite(t)
+	s := handlerstest.New(t)
 	ask := func(want int) {
 		t.Helper()
 		w := httptest.NewRecorder()
-		s.h.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/healthz", nil))
+		s.H.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/healthz", nil))
 		if w.Code != want {
 			t.Errorf("healthz answers %d, want %d", w.Code, want)
 		}
 	}
 	ask(http.StatusOK)
-	s.stop()
+	s.Stop()
 	ask(http.StatusServiceUnavailable)
 }

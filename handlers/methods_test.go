@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"bufio"
@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"portside/handlers/base"
+	"portside/handlers/handlerstest"
 )
 
 // spellings are the ways to write one path: plain, its first letter, all letters and all slashes but the first
@@ -35,15 +38,15 @@ func spellings(prefix, path string) []string {
 
 // ask sends a request as it stands, also one that no client library would send, and reads the status of the
 // answer; 0 if there is none.
-func (s *testSite) ask(method, target, cookie string) int {
-	s.t.Helper()
-	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
+func ask(s *handlerstest.Site, method, target, cookie string) int {
+	s.T.Helper()
+	conn, err := net.Dial("tcp", s.Server.Listener.Addr().String())
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	defer conn.Close()
 	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil { // for what stands still
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n%s\r\n", method, target, cookie)
 	res, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
@@ -57,15 +60,15 @@ func (s *testSite) ask(method, target, cookie string) int {
 // nothing has broken; for somebody without a session and for somebody who sits at a table.
 func TestEveryRouteAndMethod(t *testing.T) {
 	methods := []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"}
-	for _, base := range []string{"", "https://example.org/games"} {
-		s := newSite(t, func(c *Config) {
-			if base != "" {
-				c.BaseURL, _ = url.Parse(base)
+	for _, address := range []string{"", "https://example.org/games"} {
+		s := handlerstest.New(t, func(c *base.Config) {
+			if address != "" {
+				c.BaseURL, _ = url.Parse(address)
 			}
 		})
 		e := echo.New()
-		s.h.Files(e)
-		s.h.Routes(e)
+		s.H.Files(e)
+		s.H.Routes(e)
 		var paths []string
 		fill := strings.NewReplacer(":game", "port-royal", ":campaign", "1", ":channel", "1", ":code", "AAAA", ":id", "1", ":n", "1", ":ply", "0", ":seat", "0", "*", "site.js")
 		for _, r := range e.Routes() {
@@ -77,18 +80,18 @@ func TestEveryRouteAndMethod(t *testing.T) {
 			t.Fatalf("only %d addresses", len(paths))
 		}
 		cookies := []string{""}
-		if base == "" {
-			anna := s.browser()
-			anna.open("Anna", "open")
-			cookies = append(cookies, "Cookie: portside="+anna.cookie()+"\r\n")
+		if address == "" {
+			anna := s.Browser()
+			anna.Open("Anna", "open")
+			cookies = append(cookies, "Cookie: portside="+anna.Cookie()+"\r\n")
 		}
 		asked := 0
 		for _, path := range paths {
-			for _, target := range spellings(s.prefix, path) {
+			for _, target := range spellings(s.Prefix, path) {
 				for _, method := range methods {
 					for _, cookie := range cookies {
 						asked++
-						if status := s.ask(method, target, cookie); status == 0 || status >= 500 {
+						if status := ask(s, method, target, cookie); status == 0 || status >= 500 {
 							t.Fatalf("%s %s (signed in: %v) answers %d", method, target, cookie != "", status)
 						}
 					}
@@ -98,16 +101,16 @@ func TestEveryRouteAndMethod(t *testing.T) {
 		for _, target := range []string{"*", "example.org:443", "http://example.org/healthz"} {
 			for _, method := range methods {
 				asked++
-				if status := s.ask(method, target, ""); status == 0 || status >= 500 {
+				if status := ask(s, method, target, ""); status == 0 || status >= 500 {
 					t.Errorf("%s %s answers %d", method, target, status)
 				}
 			}
 		}
 		for _, word := range []string{"panic", "level=ERROR"} {
-			if log := s.log.String(); strings.Contains(log, word) {
+			if log := s.Log.String(); strings.Contains(log, word) {
 				t.Errorf("of %d requests one has left %q in the log: %.600s", asked, word, log[strings.Index(log, word):])
 			}
 		}
-		t.Logf("%d requests to %d addresses below %q", asked, len(paths), base)
+		t.Logf("%d requests to %d addresses below %q", asked, len(paths), address)
 	}
 }

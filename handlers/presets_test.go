@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -15,6 +15,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/record"
+	"portside/handlers/handlerstest"
 )
 
 // firstOf is the first of the wanted actions that is legal, by how it begins.
@@ -28,8 +29,8 @@ func firstOf(legal []engine.Action, g engine.Game, wanted ...string) engine.Acti
 }
 
 // marked tells whether the log has a line with these words that is marked as a standing order's.
-func marked(log *answer, words string) bool {
-	return slices.ContainsFunc(log.all("li"), func(n *html.Node) bool {
+func marked(log *handlerstest.Answer, words string) bool {
+	return slices.ContainsFunc(log.All("li"), func(n *html.Node) bool {
 		line := ""
 		for d := range n.Descendants() {
 			if d.Type == html.TextNode {
@@ -44,16 +45,16 @@ func marked(log *answer, words string) bool {
 // of that seat answers both, and the log says so (behaviour 8, 9).
 func TestPresets(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := handlerstest.New(t)
 	officer, gift := false, false
 	for range 20 { // a match may end before both have come
 		anna, users, table := presetTable(t, s)
-		ben, id, seen := users[1], matchAt(t, table), 0
+		ben, id, seen := users[1], handlerstest.MatchAt(t, table), 0
 		for on := true; on; {
-			on, _ = s.answer(id, users, func(t *host.Table) engine.Action {
+			on, _ = s.Answer(id, users, func(t *host.Table) engine.Action {
 				return firstOf(t.Legal, t.Game, "stop", "let-in", "done", "end-turn", "no.", "draw")
 			})
-			rec, plies, err := s.store.Match(t.Context(), id)
+			rec, plies, err := s.Store.Match(t.Context(), id)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,7 +62,7 @@ func TestPresets(t *testing.T) {
 			if seen = len(plies); !slices.ContainsFunc(news, func(p match.Ply) bool { return p.By == match.ByOrder && p.Seat == rec.SeatOf(ben) }) {
 				continue
 			}
-			log := anna.get(table).want(http.StatusOK)
+			log := anna.Get(table).Want(http.StatusOK)
 			officer = officer || marked(log, "Ben fulfilled the contract Tax Officer")
 			gift = gift || marked(log, "Ben makes")
 			if officer && gift {
@@ -74,18 +75,18 @@ func TestPresets(t *testing.T) {
 
 // presetTable is a table of three with the contract Tax Officer, at which Ben has given an order and is away. It
 // returns Anna's browser and the users of Anna, Ben and Cleo.
-func presetTable(t *testing.T, s *testSite) (anna *browser, users []record.UserID, table string) {
+func presetTable(t *testing.T, s *handlerstest.Site) (anna *handlerstest.Browser, users []record.UserID, table string) {
 	t.Helper()
-	var ben, cleo *browser
+	var ben, cleo *handlerstest.Browser
 	for range 200 { // four of sixteen contracts lie open
-		anna, ben, cleo = s.browser(), s.browser(), s.browser()
+		anna, ben, cleo = s.Browser(), s.Browser(), s.Browser()
 		f := url.Values{"game": {games.All()[0].Info().Key}, "name": {"Anna"}, "seating": {"keep"}, "pace": {"none"}, "public": {"link"},
 			"seat-2": {"open"}, "seat-3": {"open"}, "option-mode": {"contracts_competitive"}}
-		table = anna.post("/matches", f).to()
-		invite := "/join/" + code(anna.get(table).want(http.StatusOK).value("invite"))
-		ben.post(invite, url.Values{"name": {"Ben"}}).to()
-		cleo.post(invite, url.Values{"name": {"Cleo"}}).to()
-		rec, _, err := s.store.Match(t.Context(), matchAt(t, table))
+		table = anna.Post("/matches", f).To()
+		invite := "/join/" + handlerstest.Code(anna.Get(table).Want(http.StatusOK).Value("invite"))
+		ben.Post(invite, url.Values{"name": {"Ben"}}).To()
+		cleo.Post(invite, url.Values{"name": {"Cleo"}}).To()
+		rec, _, err := s.Store.Match(t.Context(), handlerstest.MatchAt(t, table))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +94,7 @@ func presetTable(t *testing.T, s *testSite) (anna *browser, users []record.UserI
 		for i := range rec.Seats { // in the order of joining: the seating is kept
 			users = append(users, rec.Seats[i].User)
 		}
-		seen, err := s.host.Table(t.Context(), rec.ID, users[1])
+		seen, err := s.Host.Table(t.Context(), rec.ID, users[1])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,17 +104,17 @@ func presetTable(t *testing.T, s *testSite) (anna *browser, users []record.UserI
 			break
 		}
 	}
-	form := ben.get(table + "/orders").want(http.StatusOK).says("Tax Officer").says("whoever has the fewest coins").says("Leave it to me")
-	if !form.has("/orders") {
+	form := ben.Get(table + "/orders").Want(http.StatusOK).Says("Tax Officer").Says("whoever has the fewest coins").Says("Leave it to me")
+	if !form.Has("/orders") {
 		t.Fatal("no form for a standing order")
 	}
-	ben.post(table+"/orders", url.Values{"kind": {"wish"}, "scope": {""}, "what": {"trade:any"}, "limit": {"0"}, "else": {"pass"},
-		"officer": {"maybe"}}).want(http.StatusUnprocessableEntity).says("could not be read")
-	ben.post(table+"/orders", url.Values{"kind": {"wish"}, "scope": {""}, "what": {"trade:any"}, "limit": {"0"}, "else": {"pass"},
-		"officer": {"accept"}, "gift": {"fewest-coins"}, "goals": {"ask"}}).to()
-	ben.get(table).says("gifts to whoever has the fewest coins").says("accept Tax Officer")
-	for _, b := range []*browser{anna, cleo} {
-		if b.get(table).has("/orders/cancel") {
+	ben.Post(table+"/orders", url.Values{"kind": {"wish"}, "scope": {""}, "what": {"trade:any"}, "limit": {"0"}, "else": {"pass"},
+		"officer": {"maybe"}}).Want(http.StatusUnprocessableEntity).Says("could not be read")
+	ben.Post(table+"/orders", url.Values{"kind": {"wish"}, "scope": {""}, "what": {"trade:any"}, "limit": {"0"}, "else": {"pass"},
+		"officer": {"accept"}, "gift": {"fewest-coins"}, "goals": {"ask"}}).To()
+	ben.Get(table).Says("gifts to whoever has the fewest coins").Says("accept Tax Officer")
+	for _, b := range []*handlerstest.Browser{anna, cleo} {
+		if b.Get(table).Has("/orders/cancel") {
 			t.Error("somebody else sees the order")
 		}
 	}

@@ -1,49 +1,29 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
 	"net/url"
-	"sync"
 	"testing"
+
+	"portside/handlers/handlerstest"
 )
 
-// together runs f for each browser at the same moment and returns what each got.
-func together(people []*browser, f func(*browser) *answer) []*answer {
-	answers := make([]*answer, len(people))
-	var ready, done sync.WaitGroup
-	start := make(chan struct{})
-	for i, b := range people {
-		ready.Add(1)
-		done.Add(1)
-		go func() {
-			defer done.Done()
-			ready.Done()
-			<-start
-			answers[i] = f(b)
-		}()
-	}
-	ready.Wait()
-	close(start)
-	done.Wait()
-	return answers
-}
-
 func TestLastSeatGoesToOne(t *testing.T) {
-	s := newSite(t)
-	anna := s.browser()
-	invite := "/join/" + code(anna.get(anna.open("Anna", "open")).value("invite"))
-	var people []*browser
+	s := handlerstest.New(t)
+	anna := s.Browser()
+	invite := "/join/" + handlerstest.Code(anna.Get(anna.Open("Anna", "open")).Value("invite"))
+	var people []*handlerstest.Browser
 	for range 6 {
-		people = append(people, s.browser())
+		people = append(people, s.Browser())
 	}
 	seated := 0
-	for _, a := range together(people, func(b *browser) *answer { return b.post(invite, url.Values{"name": {"Ben"}}) }) {
-		switch a.status {
+	for _, a := range handlerstest.Together(people, func(b *handlerstest.Browser) *handlerstest.Answer { return b.Post(invite, url.Values{"name": {"Ben"}}) }) {
+		switch a.Status {
 		case http.StatusSeeOther:
 			seated++
 		case http.StatusConflict, http.StatusUnprocessableEntity: // full, or the name is there now
 		default:
-			t.Errorf("joining answers %d: %.300s", a.status, a.text())
+			t.Errorf("joining answers %d: %.300s", a.Status, a.Text())
 		}
 	}
 	if seated != 1 {
@@ -52,16 +32,16 @@ func TestLastSeatGoesToOne(t *testing.T) {
 }
 
 func TestTwoTabs(t *testing.T) {
-	s := newSite(t)
-	anna, ben, table := s.pair()
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
 	for range 5 {
-		b, page := asked(t, table, anna, ben)
-		before := ply(page)
-		decision, actions := page.question()
-		for _, a := range together([]*browser{b, b, b, b}, func(b *browser) *answer { return b.play(table, decision, actions[0]) }) {
-			a.to()
+		b, page := handlerstest.Asked(t, table, anna, ben)
+		before := handlerstest.Ply(page)
+		decision, actions := page.Question()
+		for _, a := range handlerstest.Together([]*handlerstest.Browser{b, b, b, b}, func(b *handlerstest.Browser) *handlerstest.Answer { return b.Play(table, decision, actions[0]) }) {
+			a.To()
 		}
-		if after := ply(b.get(table)); after != before+1 {
+		if after := handlerstest.Ply(b.Get(table)); after != before+1 {
 			t.Fatalf("four clicks on one button lead from ply %d to %d", before, after)
 		}
 	}

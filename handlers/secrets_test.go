@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"context"
@@ -7,8 +7,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/url"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,17 +14,16 @@ import (
 	"portside/engine"
 	"portside/engine/games"
 	"portside/engine/match"
+	"portside/handlers/handlerstest"
 	"portside/views"
 	"portside/views/i18n"
 	"portside/views/table"
 )
 
-var key = regexp.MustCompile(`^[a-z][a-z-]*(\.[a-z0-9_-]+)+$`)
-
 // TestSecretsStayOutOfTheLog uses every kind of secret and then looks for each in what the operator sees.
 func TestSecretsStayOutOfTheLog(t *testing.T) {
-	s := newSite(t)
-	anna, ben, table := s.pair()
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
 	var secrets []string
 	note := func(secret string) {
 		if secret == "" {
@@ -34,38 +31,38 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 		}
 		secrets = append(secrets, secret)
 	}
-	third := anna.open("", "open")
-	note(code(anna.get(third).value("invite")))
-	watch := watchLink(anna.get(table))
+	third := anna.Open("", "open")
+	note(handlerstest.Code(anna.Get(third).Value("invite")))
+	watch := handlerstest.WatchLink(anna.Get(table))
 	note(watch)
-	seat := code(anna.post(table+"/handover", nil).value("seat-link"))
+	seat := handlerstest.Code(anna.Post(table+"/handover", nil).Value("seat-link"))
 	note(seat)
-	device := code(anna.post("/device", nil).value("link"))
+	device := handlerstest.Code(anna.Post("/device", nil).Value("link"))
 	note(device)
-	cleo := s.browser()
-	cleo.get("/watch/" + watch).to()
-	cleo.get("/seat/" + seat)
-	cleo.post("/seat/"+seat, url.Values{"name": {"Ben"}})
-	cleo.get("/device/" + device)
-	cleo.get("/join/" + secrets[0] + "?code=" + device)
-	cleo.get("/joim/" + secrets[0])
-	cleo.get("/join/" + secrets[0] + "/" + seat)
-	cleo.post("/join/"+secrets[0], url.Values{"name": {"Cleo"}}, "Origin", "https://evil.example")
-	cleo.post("/device/code", url.Values{"code": {device}}).to()
-	ben.setWord("ben.at.port", "", goodPassword).to()
-	cleo.signIn("ben.at.port", "almost "+goodPassword)
-	anna.signIn("ben.at.port?", goodPassword)
+	cleo := s.Browser()
+	cleo.Get("/watch/" + watch).To()
+	cleo.Get("/seat/" + seat)
+	cleo.Post("/seat/"+seat, url.Values{"name": {"Ben"}})
+	cleo.Get("/device/" + device)
+	cleo.Get("/join/" + secrets[0] + "?code=" + device)
+	cleo.Get("/joim/" + secrets[0])
+	cleo.Get("/join/" + secrets[0] + "/" + seat)
+	cleo.Post("/join/"+secrets[0], url.Values{"name": {"Cleo"}}, "Origin", "https://evil.example")
+	cleo.Post("/device/code", url.Values{"code": {device}}).To()
+	ben.SetWord("ben.at.port", "", handlerstest.GoodPassword).To()
+	cleo.SignIn("ben.at.port", "almost "+handlerstest.GoodPassword)
+	anna.SignIn("ben.at.port?", handlerstest.GoodPassword)
 	note("ben.at.port")
-	note(goodPassword)
-	note(anna.cookie())
-	note(ben.cookie())
-	note(cleo.cookie())
-	record, _, err := s.store.Match(t.Context(), 1)
+	note(handlerstest.GoodPassword)
+	note(anna.Cookie())
+	note(ben.Cookie())
+	note(cleo.Cookie())
+	record, _, err := s.Store.Match(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	note(hex.EncodeToString(record.Secret.Seed[:]))
-	log := s.log.String()
+	log := s.Log.String()
 	if !strings.Contains(log, "route=/watch/:code") {
 		t.Fatalf("the log does not name routes:\n%.2000s", log)
 	}
@@ -76,33 +73,6 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 	}
 }
 
-// endpoints is every address of a match that shows something.
-var endpoints = []string{"", "/since/0?v=x", "/log", "/log?from=0", "/replay", "/replay?at=3", "/replay?at=9999", "/replay?as=0", "/replay?at=9999&as=1", "/fair", "/fair.json", "/export.json", "/handover", "/notes"}
-
-// volatile is what may differ between two databases that are equal for a seat: the fingerprint of the
-// secret, which binds and tells nothing, and the version of the table in memory.
-var volatile = regexp.MustCompile(`[0-9a-f]{64}|\?v=[0-9a-z]+|data-shows="[0-9a-z]+"`)
-
-// everything renders every endpoint for everybody, as one text.
-func everything(s *testSite, path string, people ...*browser) []string {
-	var list []string
-	for _, b := range people {
-		for _, e := range endpoints {
-			a := b.get(path + e)
-			head := a.head.Clone()
-			head.Del("Date")
-			list = append(list, e+" "+volatile.ReplaceAllString(a.body, "…")+strings.Join(slices.Sorted(func(yield func(string) bool) {
-				for k, v := range head {
-					if k != "Content-Length" && !yield(k+": "+strings.Join(v, ",")) {
-						return
-					}
-				}
-			}), "\n"))
-		}
-	}
-	return list
-}
-
 // TestSeedLeaksNowhere plays some plies, changes the secret that all luck to come is taken from, and demands
 // that nobody gets a different byte: seats, spectators, logs, replays and files (behaviour 22).
 func TestSeedLeaksNowhere(t *testing.T) {
@@ -110,16 +80,16 @@ func TestSeedLeaksNowhere(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for round := range 4 {
 		file := dbtest.File(t)
-		s := siteOn(t, file, fixed)
-		anna, ben, path := s.pair()
-		watcher := s.browser()
-		watcher.get("/watch/" + watchLink(anna.get(path))).to()
-		s.drift(matchAt(t, path), 2, 5+15*round, r)
-		people := []*browser{anna, ben, watcher}
-		everything(s, path, people...) // so that both times everybody has seen everything
-		s = s.restart(file, people...)
-		before := everything(s, path, people...)
-		record, _, err := s.store.Match(t.Context(), 1)
+		s := handlerstest.On(t, file, handlerstest.Fixed)
+		anna, ben, path := s.Pair()
+		watcher := s.Browser()
+		watcher.Get("/watch/" + handlerstest.WatchLink(anna.Get(path))).To()
+		s.Drift(handlerstest.MatchAt(t, path), 2, 5+15*round, r)
+		people := []*handlerstest.Browser{anna, ben, watcher}
+		handlerstest.Everything(s, path, people...) // so that both times everybody has seen everything
+		s = restart(s, file, people...)
+		before := handlerstest.Everything(s, path, people...)
+		record, _, err := s.Store.Match(t.Context(), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,36 +100,28 @@ func TestSeedLeaksNowhere(t *testing.T) {
 				}
 			}
 		}
-		s.stop()
+		s.Stop()
 		changeSecret(t, file, byte(round))
-		again := s.restart(file, people...)
-		after := everything(again, path, people...)
+		again := restart(s, file, people...)
+		after := handlerstest.Everything(again, path, people...)
 		for i := range before {
-			if b := strings.ReplaceAll(before[i], s.serverURL, ""); b != strings.ReplaceAll(after[i], again.serverURL, "") {
-				t.Errorf("round %d: endpoint %.12q changes with the seed:\n%s", round, before[i], firstDifference(b, strings.ReplaceAll(after[i], again.serverURL, "")))
+			if b := strings.ReplaceAll(before[i], s.ServerURL, ""); b != strings.ReplaceAll(after[i], again.ServerURL, "") {
+				t.Errorf("round %d: endpoint %.12q changes with the seed:\n%s", round, before[i], handlerstest.FirstDifference(b, strings.ReplaceAll(after[i], again.ServerURL, "")))
 			}
 		}
-		again.stop()
+		again.Stop()
 	}
 }
 
 // restart ends the site and starts another on the same file, to which the browsers go.
-func (s *testSite) restart(file string, people ...*browser) *testSite {
-	s.t.Helper()
-	s.stop()
-	again := siteOn(s.t, file, fixed)
+func restart(s *handlerstest.Site, file string, people ...*handlerstest.Browser) *handlerstest.Site {
+	s.T.Helper()
+	s.Stop()
+	again := handlerstest.On(s.T, file, handlerstest.Fixed)
 	for _, b := range people {
-		b.move(again)
+		b.Move(again)
 	}
 	return again
-}
-
-func firstDifference(a, b string) string {
-	i := 0
-	for i < len(a) && i < len(b) && a[i] == b[i] {
-		i++
-	}
-	return a[max(0, i-80):min(len(a), i+120)] + "\n---\n" + b[max(0, i-80):min(len(b), i+120)]
 }
 
 // changeSecret gives the matches of a closed database another secret.
@@ -209,7 +171,7 @@ func TestTwinsLookAlike(t *testing.T) {
 				for seat := engine.Nobody; int(seat) < seats; seat++ {
 					g.Determinize(st.View(seat), r, twin)
 					if got, want := shown(t, g, twin, seat, seats), shown(t, g, st, seat, seats); got != want {
-						t.Fatalf("%v sees a difference:\n%s", seat, firstDifference(want, got))
+						t.Fatalf("%v sees a difference:\n%s", seat, handlerstest.FirstDifference(want, got))
 					}
 				}
 			}

@@ -7,21 +7,29 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
+
+	"portside/handlers/base"
+	"portside/handlers/campaign"
 )
+
+// sameOrigin refuses forms that another site has sent (behaviour: security minimum, CSRF).
+func (h *Handlers) sameOrigin(guard *http.CrossOriginProtection, e *echo.Echo) http.Handler {
+	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.Fail(base.ErrCrossOrigin, e.NewContext(r, w))
+	}))
+	return guard.Handler(e)
+}
 
 // policy is the Content-Security-Policy of every answer. Nothing inline, nothing from elsewhere.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// bodyLimit is the largest form in bytes; the longest honest one is below 4 kB.
-const bodyLimit = 64 << 10
-
 // secureHeaders gives every answer the headers that keep it to itself. Pages are never stored by
 // caches, because they are one user's; static files overwrite Cache-Control. Fragments for htmx do without
 // those that only a document heeds: they would be a tenth of most of them.
 func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
-	secure := h.cfg.secure()
-	owner := secure && h.prefix == "" // under a path the host is somebody else's, and so is what browsers are told of all of it
+	secure := h.Config.Secure()
+	owner := secure && h.Prefix == "" // under a path the host is somebody else's, and so is what browsers are told of all of it
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
 		head.Set("X-Content-Type-Options", "nosniff")
@@ -44,9 +52,9 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 				head.Set("Strict-Transport-Security", "max-age=31536000")
 			}
 		}
-		limit := int64(bodyLimit)
-		if r.URL.Path == h.prefix+importPath {
-			limit = importLimit
+		limit := int64(base.BodyLimit)
+		if r.URL.Path == h.Prefix+campaign.ImportPath {
+			limit = campaign.ImportLimit
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, limit)
 		next.ServeHTTP(w, r)
@@ -64,7 +72,7 @@ func heedless(name string) bool {
 }
 
 // extractor tells who is asking. Without trusted proxies X-Forwarded-For is only what somebody typed.
-func (c *Config) extractor() echo.IPExtractor {
+func extractor(c *base.Config) echo.IPExtractor {
 	if len(c.TrustedProxies) == 0 {
 		return echo.ExtractIPDirect()
 	}
@@ -81,5 +89,5 @@ func (c *Config) extractor() echo.IPExtractor {
 
 // static tells whether a path belongs to the files that are the same for everybody.
 func (h *Handlers) static(path string) bool {
-	return strings.HasPrefix(path, h.prefix+"/static/") || path == h.prefix+"/healthz" || path == h.prefix+"/manifest.webmanifest" || path == h.prefix+"/sw.js"
+	return strings.HasPrefix(path, h.Prefix+"/static/") || path == h.Prefix+"/healthz" || path == h.Prefix+"/manifest.webmanifest" || path == h.Prefix+"/sw.js"
 }

@@ -19,6 +19,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/sagas"
 	"portside/handlers"
+	"portside/handlers/base"
 	"portside/handlers/cork"
 	"portside/handlers/notices"
 	"portside/views"
@@ -131,9 +132,9 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 
 // site is the whole of it as one handler.
 func (s *settings) site(h *host.Host, store *db.Store, told *notices.Service, log *slog.Logger) http.Handler {
-	cfg := handlers.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
+	cfg := base.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
-		cfg.Limits = handlers.DefaultLimits()
+		cfg.Limits = base.DefaultLimits()
 	}
 	return handlers.New(cfg, handlers.Services{Host: h, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: told}).Handler()
 }

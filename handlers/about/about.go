@@ -1,0 +1,91 @@
+package about
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/static"
+	"portside/views/credits"
+	"portside/views/i18n"
+	"portside/views/rules"
+)
+
+// ShowRules answers GET /games/:game/rules; #section opens it at the rule that is meant.
+func (h *Handlers) ShowRules(c echo.Context) error {
+	key := c.Get(base.KeyGame).(engine.Game).Info().Key
+	p := h.Page(c)
+	sections := rules.Load(p.Printer, key, strings.Fields(p.Say("rules."+key+".sections")))
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("rules.title", p.Game(key))}, p, rules.Rules(p, key, sections))
+}
+
+// works is what the site uses that others made, all of it in the program itself.
+var works = []credits.Work{
+	{Name: "Grenze", Authors: "Omnibus-Type", Licence: "SIL Open Font License 1.1", URL: "https://www.omnibus-type.com/fonts/grenze/"},
+	{Name: "Source Sans 3", Authors: "Paul D. Hunt, Adobe", Licence: "SIL Open Font License 1.1", URL: "https://github.com/adobe-fonts/source-sans"},
+	{Name: "htmx", Authors: "Big Sky Software", Licence: "0BSD", URL: "https://htmx.org"},
+	{Name: "idiomorph", Authors: "Big Sky Software", Licence: "0BSD", URL: "https://github.com/bigskysoftware/idiomorph"},
+	{Name: "Go", Authors: "The Go Authors", Licence: "BSD-3-Clause", URL: "https://go.dev"},
+	{Name: "Echo", Authors: "LabStack", Licence: "MIT", URL: "https://echo.labstack.com"},
+	{Name: "templ", Authors: "Adrian Hesketh", Licence: "MIT", URL: "https://templ.guide"},
+	{Name: "scs", Authors: "Alex Edwards", Licence: "MIT", URL: "https://github.com/alexedwards/scs"},
+	{Name: "SQLite", Authors: "D. Richard Hipp", Licence: "public domain", URL: "https://sqlite.org"},
+	{Name: "modernc.org/sqlite", Authors: "The Sqlite Authors", Licence: "BSD-3-Clause", URL: "https://modernc.org/sqlite"},
+	{Name: "webpush-go", Authors: "Ethan Holmes", Licence: "MIT", URL: "https://github.com/SherClockHolmes/webpush-go"},
+	{Name: "go-mail", Authors: "The go-mail Authors", Licence: "MIT", URL: "https://github.com/wneessen/go-mail"},
+	{Name: "rsc.io/qr", Authors: "Russ Cox", Licence: "BSD-3-Clause", URL: "https://rsc.io/qr"},
+}
+
+// ShowCredits answers GET /credits.
+func (h *Handlers) ShowCredits(c echo.Context) error {
+	d := credits.Data{Works: works, Version: h.Config.Version}
+	for _, g := range h.games {
+		d.Games = append(d.Games, g.Info().Key)
+	}
+	p := h.Page(c)
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("credits.title")}, p, credits.Credits(p, d))
+}
+
+// Manifest answers GET /manifest.webmanifest, with which a phone puts the site beside its apps. Its
+// addresses are those of the base URL, so that it works under a sub-path.
+func (h *Handlers) Manifest(c echo.Context) error {
+	type icon struct {
+		Src   string `json:"src"`
+		Sizes string `json:"sizes"`
+		Type  string `json:"type"`
+	}
+	name := i18n.For(i18n.En).Say("site.name")
+	data, err := json.Marshal(map[string]any{
+		"name": name, "short_name": name, "start_url": h.Prefix + "/matches", "scope": h.Prefix + "/", "id": h.Prefix + "/", "display": "standalone",
+		"background_color": "#efe4cb", "theme_color": "#14283c",
+		"icons": []icon{{h.Prefix + static.URL("favicon.svg"), "any", "image/svg+xml"}},
+	})
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "max-age=86400")
+	return base.Send(c, http.StatusOK, "application/manifest+json", data)
+}
+
+// Health answers GET /healthz for supervisors: 200 while the database can be read and written, else 503 with why. The
+// store has logged it.
+func (h *Handlers) Health(c echo.Context) error {
+	err := h.store.Health(c.Request().Context())
+	if err == nil {
+		return c.String(http.StatusOK, "ok\n")
+	}
+	why := "the database does not answer"
+	for _, known := range []error{record.ErrGone, record.ErrFull, record.ErrCorrupt, record.ErrReadOnly, record.ErrDisk} {
+		if errors.Is(err, known) {
+			why = known.Error() // and not where it lies
+			break
+		}
+	}
+	return c.String(http.StatusServiceUnavailable, why+"\n")
+}

@@ -1,0 +1,48 @@
+package base
+
+import (
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Config is what the operator decides about the site.
+type Config struct {
+	// BaseURL is the address under which users see the site; its path is the prefix of every URL. Without
+	// a host, links that leave the page (invitations, QR codes) use the host of the request.
+	BaseURL *url.URL
+	// TrustedProxies may say in X-Forwarded-For who is asking. Everybody else is who connects.
+	TrustedProxies []netip.Prefix
+	Limits         Limits
+	// MaxTables is how many tables of one user may wait for others, and MaxTurns with how many decisions of theirs
+	// waiting somebody may still open a table; 0: any number.
+	MaxTables, MaxTurns int
+	// Spool is the folder for uploads while they arrive; "": that of the system.
+	Spool     string
+	Log       *slog.Logger
+	Version   string           // of the build, for the credits and /healthz
+	Now       func() time.Time // the clock; nil: time.Now
+	Heartbeat time.Duration    // how often a stream says that it is there and its page has to answer; 0: 25 s
+}
+
+// Prefix is the path below which the site lives: "" or "/games", never ending in a slash.
+func (c *Config) Prefix() string {
+	if c.BaseURL == nil {
+		return ""
+	}
+	return strings.TrimRight(c.BaseURL.Path, "/")
+}
+
+// Secure tells whether users reach the site over TLS. It decides cookie flags: browsers refuse Secure
+// cookies on plain http by IP address, as in a home network.
+func (c *Config) Secure() bool { return c.BaseURL != nil && c.BaseURL.Scheme == "https" }
+
+// Origin is scheme and host of the configured address, "" if it has no host.
+func (c *Config) Origin() string {
+	if c.BaseURL == nil || c.BaseURL.Host == "" {
+		return ""
+	}
+	return c.BaseURL.Scheme + "://" + c.BaseURL.Host
+}

@@ -1,0 +1,247 @@
+package base
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	saga "portside/engine/campaign"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/handlers/naming"
+	wreck "portside/views/errors"
+	"portside/views/page"
+)
+
+// Kinds of error that only the site itself knows.
+var (
+	ErrForm        = errors.New("form not readable")
+	ErrCrossOrigin = errors.New("form of another site")
+	errPanic       = errors.New("panic")
+	ErrRematchFull = errors.New("no seat in the rematch")
+	ErrRematchOver = errors.New("the rematch is over or called off")
+)
+
+// TooOften is a request above a limit; wait says when the next one is answered.
+type TooOften struct{ Wait time.Duration }
+
+func (e TooOften) Error() string { return fmt.Sprintf("above the limit, free again in %v", e.Wait) }
+
+// reasons are the refusals at a table: the table is shown as it is, with one line of why. The first
+// that fits counts.
+var reasons = []struct {
+	err    error
+	status int
+	key    string
+}{
+	{ErrRematchFull, http.StatusConflict, "why.rematch-full"},
+	{ErrRematchOver, http.StatusConflict, "why.rematch-over"},
+	{match.ErrStale, http.StatusConflict, "why.stale"},
+	{match.ErrOver, http.StatusConflict, "why.over"},
+	{match.ErrBarrier, http.StatusConflict, "why.barrier"},
+	{engine.ErrIllegal, http.StatusConflict, "why.illegal"},
+	{engine.ErrNotation, http.StatusUnprocessableEntity, "why.unreadable"},
+	{ErrForm, http.StatusUnprocessableEntity, "why.unreadable"},
+	{host.ErrNotSeated, http.StatusForbidden, "why.not-seated"},
+	{host.ErrNotOwner, http.StatusForbidden, "why.not-host"},
+	{host.ErrPublic, http.StatusForbidden, "why.barrier"},
+	{host.ErrNotRunning, http.StatusConflict, "why.over"},
+	{host.ErrProposal, http.StatusConflict, "why.lapsed"},
+	{host.ErrNoTeam, http.StatusConflict, "why.no-team"},
+	{host.ErrNotSolo, http.StatusConflict, "why.not-solo"},
+	{host.ErrNotOverdue, http.StatusConflict, "why.too-early"},
+	{host.ErrNotOver, http.StatusConflict, "why.not-over"},
+	{host.ErrStarted, http.StatusConflict, "why.begun"},
+	{host.ErrSeatsOpen, http.StatusConflict, "why.free-seats"},
+	{host.ErrVoteOver, http.StatusConflict, "why.vote-over"},
+	{host.ErrVoteOpen, http.StatusConflict, "why.vote-open"},
+	{host.ErrVoteKind, http.StatusUnprocessableEntity, "why.unreadable"},
+	{host.ErrNoLimit, http.StatusConflict, "why.no-limit"},
+	{host.ErrPaused, http.StatusConflict, "why.paused"},
+	{host.ErrHung, http.StatusServiceUnavailable, "why.hung"},
+	{host.ErrNotPaused, http.StatusConflict, "why.not-paused"},
+	{host.ErrArchived, http.StatusConflict, "why.archived"},
+	{host.ErrTaken, http.StatusConflict, "why.seat-taken"},
+	{host.ErrConflict, http.StatusConflict, "why.seat-taken"},
+	{host.ErrOfCampaign, http.StatusConflict, "why.of-campaign"},
+	{host.ErrLater, http.StatusConflict, "why.later"},
+	{host.ErrShown, http.StatusConflict, "why.shown"},
+	{host.ErrSealed, http.StatusConflict, "why.sealed"},
+	{host.ErrResting, http.StatusConflict, "why.resting"},
+	{host.ErrRole, http.StatusForbidden, "why.not-owner"},
+	{host.ErrGuest, http.StatusForbidden, "why.guest"},
+	{host.ErrStanding, http.StatusConflict, "why.standing"},
+	{host.ErrUnderWay, http.StatusConflict, "why.under-way"},
+	{host.ErrHandsHidden, http.StatusForbidden, "why.shoulder"},
+	{host.ErrTooEarly, http.StatusForbidden, "why.shoulder-early"},
+	{record.ErrSpectatorDelay, http.StatusUnprocessableEntity, "why.unreadable"},
+	{host.ErrMode, http.StatusUnprocessableEntity, "why.unreadable"},
+	{saga.ErrNotWaiting, http.StatusConflict, "why.not-waiting"},
+	{saga.ErrLocked, http.StatusConflict, "why.locked"},
+	{saga.ErrSeats, http.StatusUnprocessableEntity, "why.seat-count"},
+	{saga.ErrTwice, http.StatusUnprocessableEntity, "why.seated-twice"},
+	{saga.ErrAbsent, http.StatusUnprocessableEntity, "why.seat-absent"},
+	{saga.ErrNobody, http.StatusUnprocessableEntity, "why.seat-nobody"},
+	{saga.ErrSplit, http.StatusUnprocessableEntity, "why.split"},
+	{saga.ErrNotAgreed, http.StatusConflict, "why.not-agreed"},
+	{host.ErrLevel, http.StatusUnprocessableEntity, "why.unreadable"},
+	{host.ErrSeats, http.StatusUnprocessableEntity, "why.unreadable"},
+}
+
+// Reason finds the status and the sentence's key of a refusal at a table.
+func Reason(err error) (status int, key string, ok bool) {
+	for _, r := range reasons {
+		if errors.Is(err, r.err) {
+			return r.status, r.key, true
+		}
+	}
+	return 0, "", false
+}
+
+// NameError is the key of the sentence beside a name that cannot be used, "" for other errors.
+func NameError(err error) string {
+	switch {
+	case errors.Is(err, naming.ErrEmpty):
+		return "name.empty"
+	case errors.Is(err, naming.ErrLong):
+		return "name.long"
+	case errors.Is(err, naming.ErrInvisible):
+		return "name.invisible"
+	case errors.Is(err, naming.ErrTaken):
+		return "name.taken"
+	}
+	return ""
+}
+
+// verdict maps an error to its status and to what its page says.
+func verdict(err error) (int, wreck.Data) {
+	var often TooOften
+	var http4 *echo.HTTPError
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &often):
+		return http.StatusTooManyRequests, wreck.Data{Kind: "too-often", Again: often.Wait}
+	case errors.As(err, &large):
+		return http.StatusRequestEntityTooLarge, wreck.Data{Kind: "too-large"}
+	case errors.Is(err, record.ErrNotFound), errors.Is(err, host.ErrGame), errors.Is(err, record.ErrCode):
+		return http.StatusNotFound, wreck.Data{Kind: "not-found"}
+	case errors.Is(err, ErrCrossOrigin):
+		return http.StatusForbidden, wreck.Data{Kind: "cross-origin"}
+	case errors.Is(err, record.ErrStorage) && !errors.Is(err, record.ErrCorrupt):
+		return http.StatusServiceUnavailable, wreck.Data{Kind: "storage"}
+	case errors.Is(err, host.ErrStopping), errors.Is(err, record.ErrClosed):
+		return http.StatusServiceUnavailable, wreck.Data{Kind: "closing", Again: 5 * time.Second}
+	case errors.Is(err, host.ErrHung):
+		return http.StatusServiceUnavailable, wreck.Data{Kind: "hung"}
+	case errors.As(err, &http4):
+		switch http4.Code {
+		case http.StatusNotFound:
+			return http4.Code, wreck.Data{Kind: "not-found"}
+		case http.StatusMethodNotAllowed:
+			return http4.Code, wreck.Data{Kind: "method"}
+		}
+		if http4.Code < http.StatusInternalServerError {
+			return http4.Code, wreck.Data{Kind: "broken-form"}
+		}
+	}
+	if status, _, ok := Reason(err); ok {
+		kind := map[int]string{http.StatusForbidden: "forbidden", http.StatusConflict: "conflict"}[status]
+		if kind == "" {
+			kind = "broken-form"
+		}
+		return status, wreck.Data{Kind: kind}
+	}
+	return http.StatusInternalServerError, wreck.Data{Kind: "server"}
+}
+
+// Fail answers a request whose handler returned an error: in the site's own clothes, and for htmx as one
+// line at the top of the page, so that nothing on it is lost.
+func (s *Site) Fail(err error, c echo.Context) {
+	if c.Response().Committed || gone(c, err) {
+		return
+	}
+	status, d := verdict(err)
+	if status >= http.StatusInternalServerError && !errors.Is(err, host.ErrHung) { // the log says it already, and a page asks again and again
+		s.Log.Log(c.Request().Context(), level(err, slog.LevelError), "request failed", "route", c.Path(), "err", err)
+	}
+	if d.Again > 0 {
+		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(d.Again.Seconds()))))
+	}
+	if id, ok := c.Get(keyMatch).(match.ID); ok && status != http.StatusNotFound {
+		d.Match = int64(id)
+	}
+	if err := s.showError(c, status, d); err != nil {
+		level := slog.LevelError
+		if c.Response().Committed { // whoever asked has gone
+			level = slog.LevelDebug
+		}
+		s.Log.Log(c.Request().Context(), level, "error page failed", "route", c.Path(), "err", err)
+	}
+}
+
+// gone tells whether a request failed because whoever sent it has gone: there is nobody to answer, and nothing has broken.
+func gone(c echo.Context, err error) bool {
+	return errors.Is(err, context.Canceled) || c.Request().Context().Err() != nil && !errors.Is(err, errPanic)
+}
+
+// FailPlainly is fail for what has no session: files, and what a monitor asks.
+func (s *Site) FailPlainly(err error, c echo.Context) {
+	if c.Response().Committed || gone(c, err) {
+		return
+	}
+	status, _ := verdict(err)
+	if status >= http.StatusInternalServerError {
+		s.Log.Error("request failed", "route", c.Path(), "err", err)
+	}
+	if err := c.String(status, http.StatusText(status)+"\n"); err != nil {
+		s.Log.Debug("error not answered", "route", c.Path(), "err", err)
+	}
+}
+
+// level is how loud the log is about what failed. Of a failing database it has heard once, from the database.
+func level(err error, usual slog.Level) slog.Level {
+	if errors.Is(err, record.ErrStorage) {
+		return slog.LevelDebug
+	}
+	return usual
+}
+
+func (s *Site) showError(c echo.Context, status int, d wreck.Data) error {
+	if WantsFragment(c) {
+		head := c.Response().Header()
+		head.Set("HX-Retarget", "#notices")
+		head.Set("HX-Reswap", "innerHTML")
+		head.Set("HX-Reselect", ".notice")
+		return Render(c, status, wreck.Notice(page.Page{Printer: s.Printer(c), Base: s.Prefix, Now: s.Now()}, d))
+	}
+	p := s.Page(c)
+	return s.Show(c, status, Shell{Title: p.Say("error." + d.Kind + ".title")}, p, wreck.Page(p, d))
+}
+
+// RecoverPanic turns a panic into an error: it costs one request.
+func (s *Site) RecoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) (err error) {
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if p == http.ErrAbortHandler { // the server's own way to end a request
+				panic(p)
+			}
+			s.Log.Error("panic", "route", c.Path(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			err = errPanic
+		}()
+		return next(c)
+	}
+}

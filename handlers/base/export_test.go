@@ -1,0 +1,3 @@
+package base
+
+var Prolong = (*Site).prolong

@@ -1,0 +1,210 @@
+package base
+
+import (
+	"math"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Limit is how often one address or user may do something: Burst at once, then once per Every.
+// The zero Limit allows everything.
+type Limit struct {
+	Every time.Duration
+	Burst int
+}
+
+// Limits are the limits of the site. Guessing a code is bounded by Code: with 80-bit codes and one
+// attempt per six seconds and address nobody finds one.
+type Limits struct {
+	Guest  Limit // new guests, per address
+	Visit  Limit // sessions of somebody without a name, which keep a language or a theme, per address
+	Create Limit // new matches and rematches, per user or address
+	Code   Limit // attempts at a join, watch, seat or device code, or at signing in, per address
+	Login  Limit // wrong passwords, per sign-in name and address, or per session that is signed in; besides Code
+	Chat   Limit // lines of a chat, per user
+	Ply    Limit // plies and other actions at a table, per user
+	Page   Limit // everything else, per address
+
+	Channel Limit // ways to be told that are added or changed, per user
+	Test    Limit // messages sent for trying them, per user
+
+	StreamsPerUser    int // event streams open at once
+	StreamsPerAddress int
+
+	// UploadsPerAddress bounds the files on their way to the site at once. A name is free and an upload may take half an
+	// hour: without it one address could keep everybody else's files out.
+	UploadsPerAddress int
+}
+
+// DefaultLimits suit a site of friends and a class of pupils behind one address.
+func DefaultLimits() Limits {
+	return Limits{
+		Guest:             Limit{10 * time.Second, 40},
+		Visit:             Limit{10 * time.Second, 40},
+		Create:            Limit{20 * time.Second, 15},
+		Code:              Limit{6 * time.Second, 30},
+		Login:             Limit{time.Minute, 20},
+		Chat:              Limit{2 * time.Second, 10},
+		Ply:               Limit{50 * time.Millisecond, 100},
+		Page:              Limit{10 * time.Millisecond, 400},
+		Channel:           Limit{20 * time.Second, 15},
+		Test:              Limit{20 * time.Second, 6},
+		StreamsPerUser:    12,
+		StreamsPerAddress: 200,
+		UploadsPerAddress: 3,
+	}
+}
+
+// Gate holds one limiter per key in bounded memory: when the young generation is full it becomes
+// the old one and the old one is forgotten. Who was forgotten begins with a full burst.
+type Gate struct {
+	limit Limit
+	mu    sync.Mutex
+	young map[string]*rate.Limiter
+	old   map[string]*rate.Limiter
+}
+
+// gateSize is how many keys a generation remembers, about 1 MB.
+const gateSize = 8192
+
+func NewGate(l Limit) *Gate { return &Gate{limit: l, young: map[string]*rate.Limiter{}} }
+
+// Asker is whom a request counts against: one key, or a network and the larger ones around it, widest first.
+type Asker []share
+
+// share is one key of an asker, which may do things as often as so many addresses.
+type share struct {
+	key   string
+	times int
+}
+
+// Alone is the asker with one key.
+func Alone(key string) Asker { return Asker{{key, 1}} }
+
+// About is the asker in a matter of its own, such as one sign-in name.
+func (a Asker) About(matter string) Asker {
+	list := slices.Clone(a)
+	for i := range list {
+		list[i].key = matter + " " + list[i].key
+	}
+	return list
+}
+
+// allow takes one from an asker's allowance at time now. If it is used up, wait says after how long to
+// try again. A network that is refused leaves no trace of the smaller ones in it: they could push others out.
+func (g *Gate) allow(who Asker, now time.Time) (wait time.Duration, ok bool) {
+	if g.limit.Burst == 0 {
+		return 0, true
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for i, s := range who {
+		lim := g.limiter(s)
+		if lim.AllowN(now, 1) {
+			continue
+		}
+		for _, paid := range who[:i] {
+			g.limiter(paid).AllowN(now, -1)
+		}
+		missing := 1 - lim.TokensAt(now)
+		return time.Duration(math.Ceil(missing * float64(g.limit.Every) / float64(s.times))), false
+	}
+	return 0, true
+}
+
+// GiveBack undoes an allow that has turned out not to count.
+func (g *Gate) GiveBack(who Asker, now time.Time) {
+	if g.limit.Burst == 0 {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, s := range who {
+		g.limiter(s).AllowN(now, -1) // what is above the burst is cut off at the next use
+	}
+}
+
+// limiter is that of a key, a new one if it is not remembered. mu is held.
+func (g *Gate) limiter(s share) *rate.Limiter {
+	lim := g.young[s.key]
+	if lim == nil {
+		if lim = g.old[s.key]; lim == nil {
+			lim = rate.NewLimiter(rate.Every(g.limit.Every)*rate.Limit(s.times), g.limit.Burst*s.times)
+		}
+		if len(g.young) >= gateSize {
+			g.old, g.young = g.young, make(map[string]*rate.Limiter, gateSize)
+		}
+		g.young[s.key] = lim
+	}
+	return lim
+}
+
+// networks are what an IPv6 address counts against besides the /64 of one subscriber, widest first, and as how many
+// subscribers: one customer is often given a whole /56 or /48, and could else come from a new /64 each time; on the other
+// hand the phones of one mobile network share them.
+var networks = []struct{ bits, times int }{{48, 16}, {56, 4}, {64, 1}}
+
+// source is whom an address counts against.
+func source(ip string) Asker {
+	addr, err := netip.ParseAddr(ip)
+	if err != nil {
+		return Alone(ip)
+	}
+	if addr = addr.Unmap().WithZone(""); addr.Is4() {
+		return Alone(addr.String())
+	}
+	var list Asker
+	for _, n := range networks {
+		p, err := addr.Prefix(n.bits)
+		if err != nil { // only for an address that is none
+			return Alone(ip)
+		}
+		list = append(list, share{p.String(), n.times})
+	}
+	return list
+}
+
+// Household is what one subscriber has: an IPv6 address stands for its /64.
+func Household(ip string) string {
+	who := source(ip)
+	return who[len(who)-1].key
+}
+
+// Counter counts what is open at once per key.
+type Counter struct {
+	mu   sync.Mutex
+	open map[string]int
+}
+
+// Enter counts one more for an asker unless max, for each of its keys so many times, are open already.
+func (c *Counter) Enter(who Asker, max int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, s := range who {
+		if max > 0 && c.open[s.key] >= max*s.times {
+			return false
+		}
+	}
+	if c.open == nil {
+		c.open = map[string]int{}
+	}
+	for _, s := range who {
+		c.open[s.key]++
+	}
+	return true
+}
+
+// Leave undoes enter.
+func (c *Counter) Leave(who Asker) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, s := range who {
+		if c.open[s.key]--; c.open[s.key] <= 0 {
+			delete(c.open, s.key)
+		}
+	}
+}

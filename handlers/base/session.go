@@ -1,0 +1,169 @@
+package base
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/labstack/echo/v4"
+
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views/i18n"
+)
+
+// What a session holds besides the user and the device (see record.SessionUser).
+const (
+	SessionLang  = "lang"  // chosen language, "" follows the browser
+	SessionTheme = "theme" // chosen theme, "" follows the device
+	sessionWatch = "watch" // numbers of the private matches whose watch link was opened
+)
+
+// lifetime of a user's session. It is renewed when a month of it has passed, so that it is not written at every visit.
+const (
+	lifetime = 365 * 24 * time.Hour
+	renewal  = 30 * 24 * time.Hour
+)
+
+// firstStay is how long a session of somebody without a name lasts at first: programs that look where a link leads get one as
+// well, and never come back. Who still uses it after staying is somebody.
+const (
+	firstStay = 24 * time.Hour
+	staying   = 10 * time.Minute
+)
+
+// watched is how many watch links a session remembers.
+const watched = 30
+
+// newSessions sets scs up. Names and flags of the cookie derive from the base URL: __Host- demands
+// TLS and the root path, and on plain http browsers drop Secure cookies.
+func newSessions(c *Config, store SessionStore) *scs.SessionManager {
+	m := scs.New()
+	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = store, store, true, firstStay
+	m.Cookie.Path = c.Prefix() + "/"
+	m.Cookie.Secure, m.Cookie.HttpOnly, m.Cookie.SameSite = c.Secure(), true, http.SameSiteLaxMode
+	switch {
+	case c.Secure() && c.Prefix() == "":
+		m.Cookie.Name = "__Host-portside"
+	case c.Secure():
+		m.Cookie.Name = "__Secure-portside"
+	default:
+		m.Cookie.Name = "portside"
+	}
+	m.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
+		if r.Context().Err() != nil { // whoever asked has gone
+			return
+		}
+		c.Log.Log(r.Context(), level(err, slog.LevelError), "session", "err", err)
+		http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
+	}
+	return m
+}
+
+// User is who asks, 0 for somebody without a name yet.
+func (s *Site) User(c echo.Context) record.UserID {
+	id, err := strconv.ParseInt(s.Sessions.GetString(c.Request().Context(), record.SessionUser), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return record.UserID(id)
+}
+
+// SignIn makes the session that of user, under a new token: the old one may have been seen by others.
+func (s *Site) SignIn(c echo.Context, u record.Account) error {
+	ctx := c.Request().Context()
+	if err := s.Sessions.RenewToken(ctx); err != nil {
+		return err
+	}
+	s.Sessions.SetDeadline(ctx, time.Now().Add(lifetime).UTC())
+	s.Sessions.Put(ctx, record.SessionUser, strconv.FormatInt(int64(u.ID), 10))
+	s.Sessions.Put(ctx, record.SessionDevice, DeviceName(c.Request().UserAgent()))
+	s.Sessions.Put(ctx, SessionLang, u.Language)
+	s.Sessions.Put(ctx, SessionTheme, u.Theme)
+	return nil
+}
+
+// Renew goes on with the session under a new token, with all that hangs on it.
+func (s *Site) Renew(c echo.Context) error {
+	ctx := c.Request().Context()
+	channel, err := s.store.DetachChannel(ctx, record.StoredToken(s.Sessions.Token(ctx)))
+	if err != nil {
+		return err
+	}
+	if err := s.Sessions.RenewToken(ctx); err != nil {
+		return err
+	}
+	s.Sessions.SetDeadline(ctx, time.Now().Add(lifetime).UTC())
+	if channel == 0 {
+		return nil
+	}
+	token, _, err := s.Sessions.Commit(ctx) // the subscription can only belong to a session that is stored
+	if err != nil {
+		return err
+	}
+	return s.store.AttachChannel(ctx, channel, record.StoredToken(token))
+}
+
+// prolong gives a session its full lifetime back when much of it has passed, and a visit that has lasted a while, or to which
+// somebody has come back, the lifetime of a session. One that nobody has used since is left to end.
+func (s *Site) prolong(ctx context.Context, now time.Time) {
+	left := s.Sessions.Deadline(ctx).Sub(now)
+	if left > lifetime-renewal || left > firstStay-staying && left <= firstStay {
+		return
+	}
+	s.Sessions.SetDeadline(ctx, now.Add(lifetime).UTC())
+}
+
+// Lang is the language of the answer: chosen, or what the browser likes best.
+func (s *Site) Lang(c echo.Context) i18n.Lang {
+	if l, ok := i18n.Known(s.Sessions.GetString(c.Request().Context(), SessionLang)); ok {
+		return l
+	}
+	return i18n.Negotiate(c.Request().Header.Get("Accept-Language"))
+}
+
+// Printer says texts in the language of the answer.
+func (s *Site) Printer(c echo.Context) *i18n.Printer { return i18n.For(s.Lang(c)) }
+
+// MayWatch tells whether this session has opened the watch link of a match.
+func (s *Site) MayWatch(c echo.Context, id match.ID) bool {
+	seen := strings.Fields(s.Sessions.GetString(c.Request().Context(), sessionWatch))
+	return slices.Contains(seen, strconv.FormatInt(int64(id), 10))
+}
+
+// LetWatch remembers that this session has opened the watch link of a match.
+func (s *Site) LetWatch(c echo.Context, id match.ID) {
+	if s.MayWatch(c, id) {
+		return
+	}
+	ctx := c.Request().Context()
+	seen := append(strings.Fields(s.Sessions.GetString(ctx, sessionWatch)), strconv.FormatInt(int64(id), 10))
+	s.Sessions.Put(ctx, sessionWatch, strings.Join(seen[max(0, len(seen)-watched):], " "))
+}
+
+// DeviceName is what a user recognises a browser by: "Firefox, Android".
+func DeviceName(agent string) string {
+	find := func(marks ...[2]string) string {
+		for _, m := range marks {
+			if strings.Contains(agent, m[0]) {
+				return m[1]
+			}
+		}
+		return ""
+	}
+	browser := find([2]string{"Edg", "Edge"}, [2]string{"OPR/", "Opera"}, [2]string{"Firefox/", "Firefox"}, [2]string{"FxiOS", "Firefox"},
+		[2]string{"SamsungBrowser", "Samsung"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS", "Chrome"}, [2]string{"Safari/", "Safari"})
+	system := find([2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"}, [2]string{"Android", "Android"}, [2]string{"CrOS", "ChromeOS"},
+		[2]string{"Windows", "Windows"}, [2]string{"Mac OS", "macOS"}, [2]string{"Linux", "Linux"})
+	switch {
+	case browser != "" && system != "":
+		return browser + ", " + system
+	default:
+		return browser + system
+	}
+}

@@ -1,0 +1,71 @@
+package base
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Store is what base asks of the database.
+type Store interface {
+	UserByID(context.Context, record.UserID) (record.Account, error)
+	DetachChannel(ctx context.Context, session string) (record.ChannelID, error)
+	AttachChannel(ctx context.Context, id record.ChannelID, session string) error
+	Waiting(context.Context, record.UserID) (int, error)
+	PlansWaiting(context.Context, record.UserID) (int, error)
+	InCampaignOf(context.Context, record.UserID, match.ID) (bool, error)
+}
+
+// Host is what base asks of the keeper of matches.
+type Host interface {
+	Game(key string) (engine.Game, error)
+	Table(ctx context.Context, id match.ID, user record.UserID) (*host.Table, error)
+}
+
+// SessionStore keeps sessions and says how they are written. db.Sessions is one.
+type SessionStore interface {
+	scs.CtxStore
+	scs.Codec
+}
+
+// Site is what all topics share. Each topic embeds it; it is safe for concurrent use.
+type Site struct {
+	Config   Config
+	Prefix   string // of every path, "" or "/games"
+	Log      *slog.Logger
+	Now      func() time.Time
+	Sessions *scs.SessionManager
+	Creates  *Gate // new matches and rematches, wherever they are opened
+
+	host                Host
+	store               Store
+	pages, plies, codes *Gate
+	waiting             tally
+}
+
+// keepAlive is how often a stream says that it is there: proxies cut what is silent for a minute.
+const keepAlive = 25 * time.Second
+
+// New makes a site of its configuration; what that leaves out gets its default.
+func New(c Config, host Host, store Store, sessions SessionStore) *Site {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Heartbeat <= 0 {
+		c.Heartbeat = keepAlive
+	}
+	return &Site{
+		Config: c, Prefix: c.Prefix(), Log: c.Log, Now: c.Now, Sessions: newSessions(&c, sessions), Creates: NewGate(c.Limits.Create),
+		host: host, store: store, pages: NewGate(c.Limits.Page), plies: NewGate(c.Limits.Ply), codes: NewGate(c.Limits.Code),
+	}
+}

@@ -1,0 +1,124 @@
+package campaign
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	saga "portside/engine/campaign"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/naming"
+	"portside/views/campaign"
+)
+
+// voyage is the campaign as the one who asks may see it. For all but its members it does not exist:
+// record.ErrNotFound.
+func (h *Handlers) voyage(c echo.Context) (*campaign.Data, error) {
+	v, err := h.host.Voyage(c.Request().Context(), base.CampaignID(c), h.User(c))
+	if err != nil {
+		return nil, err
+	}
+	return h.campaignData(v), nil
+}
+
+func (h *Handlers) campaignData(v *host.Voyage) *campaign.Data {
+	d := &campaign.Data{Campaign: v.Campaign, Saga: v.Saga, Progress: &v.Progress, Me: v.Me, Turn: v.Turn, Awaited: v.Awaited, Overdue: v.Overdue, Levels: h.levels, Unread: v.Unread}
+	if b := v.TakeBack; b != nil {
+		d.TakeBack = &campaign.TakeBack{Attempt: b.Attempt, By: int(b.By), Asked: b.Asked}
+	}
+	return d
+}
+
+// ShowCampaigns answers GET /campaigns: the campaigns of the user, what waits for them marked.
+func (h *Handlers) ShowCampaigns(c echo.Context) error {
+	return h.showList(c, http.StatusOK, campaign.ImportForm{Open: c.QueryParam("import") != ""})
+}
+
+func (h *Handlers) showList(c echo.Context, status int, d campaign.ImportForm) error {
+	list, err := h.MineOf(c)
+	if err != nil {
+		return err
+	}
+	if d.Key == "" {
+		d.Key = record.NewCode()
+	}
+	p := h.Page(c)
+	return h.Show(c, status, base.Shell{Title: p.Say("campaign.list"), Section: "campaigns", Sheet: "campaign"}, p, campaign.List(p, list, h.host.Sagas(), d))
+}
+
+// MineOf are the campaigns of the one who asks.
+func (h *Handlers) MineOf(c echo.Context) ([]*campaign.Data, error) {
+	user := h.User(c)
+	if user == 0 {
+		return nil, nil
+	}
+	voyages, err := h.host.Voyages(c.Request().Context(), user)
+	if err != nil {
+		return nil, err
+	}
+	var list []*campaign.Data
+	for _, v := range voyages {
+		list = append(list, h.campaignData(v))
+	}
+	return list, nil
+}
+
+// ShowCampaign answers GET /campaigns/:campaign: its home.
+func (h *Handlers) ShowCampaign(c echo.Context) error {
+	d, err := h.voyage(c)
+	if err != nil {
+		return err
+	}
+	return h.showHome(c, http.StatusOK, d)
+}
+
+func (h *Handlers) showHome(c echo.Context, status int, d *campaign.Data) error {
+	p := h.Page(c)
+	return h.Show(c, status, base.Shell{Title: d.Campaign.Name, Section: "campaigns", Sheet: "campaign"}, p, campaign.Home(p, d))
+}
+
+// ShowPrepare answers GET /campaigns/:campaign/prepare: the next attempt. Without a chapter that waits there is
+// nothing to prepare.
+func (h *Handlers) ShowPrepare(c echo.Context) error {
+	d, err := h.voyage(c)
+	if err != nil {
+		return err
+	}
+	return h.showPlan(c, http.StatusOK, d)
+}
+
+func (h *Handlers) showPlan(c echo.Context, status int, d *campaign.Data) error {
+	if d.Progress.State != saga.Waiting {
+		if d.Error == "" {
+			return h.SeeOther(c, base.CampaignPath(d.ID))
+		}
+		return h.showHome(c, status, d)
+	}
+	p := h.Page(c)
+	return h.Show(c, status, base.Shell{Title: d.Campaign.Name, Section: "campaigns", Sheet: "campaign"}, p, campaign.Prepare(p, d))
+}
+
+// ShowParty answers GET /campaigns/:campaign/party: members and settings.
+func (h *Handlers) ShowParty(c echo.Context) error {
+	d, err := h.voyage(c)
+	if err != nil {
+		return err
+	}
+	return h.showMembers(c, http.StatusOK, d)
+}
+
+func (h *Handlers) showMembers(c echo.Context, status int, d *campaign.Data) error {
+	p := h.Page(c)
+	x := campaign.PartyData{InviteURL: h.Link(c, "/voyage/", d.Invite)}
+	if g, err := h.host.Game(d.Game); err == nil {
+		x.Newer = d.Rules < g.Info().Rules || d.Data < d.Saga.Data
+	}
+	for _, m := range d.Places() {
+		if x.Namesake == "" && naming.Alike(m.Place, d.Me.Name) {
+			x.Namesake = m.Place
+		}
+	}
+	return h.Show(c, status, base.Shell{Title: p.Say("campaign.tab.party"), Section: "campaigns", Sheet: "campaign"}, p, campaign.Party(p, d, x))
+}

@@ -1,0 +1,243 @@
+package campaign
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	saga "portside/engine/campaign"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/naming"
+	"portside/views/campaign"
+)
+
+// ImportPath is where a file of a campaign is sent to; importLimit is how large that form may be: the largest
+// file and the other fields.
+const (
+	ImportPath  = "/campaigns/import"
+	ImportLimit = saga.MaxFile + base.BodyLimit
+)
+
+// ExportCampaign answers GET /campaigns/:campaign/export.json: the campaign as a file, with what its members know.
+func (h *Handlers) ExportCampaign(c echo.Context) error {
+	x, err := h.host.ExportCampaign(c.Request().Context(), base.CampaignID(c), h.User(c))
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Content-Disposition", `attachment; filename="`+strings.TrimPrefix(base.CampaignPath(base.CampaignID(c)), "/campaigns/")+`-campaign.json"`)
+	return base.SendJSON(c, x)
+}
+
+// ImportCampaign answers POST /campaigns/import: a campaign is set up again from the file of an export. What is
+// wrong with the file is said beside its field, and nothing has been stored then. Of somebody without a name no file
+// is read; the field name gives them one.
+func (h *Handlers) ImportCampaign(c echo.Context) error {
+	user := h.User(c)
+	if user == 0 {
+		return h.nameImporter(c)
+	}
+	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+		passOver(c, c.Request().Body)
+		return err
+	}
+	d := campaign.ImportForm{}
+	id, err := h.receiveCampaign(c, user, &d)
+	if err == nil {
+		h.Recount(user, base.Everywhere)
+		return h.SeeOther(c, base.CampaignPath(id)+"/party")
+	}
+	p, wrong := h.Printer(c), &saga.FileError{}
+	switch {
+	case errors.Is(err, host.ErrImports):
+		passOver(c, c.Request().Body)
+		c.Response().Header().Set("Retry-After", "60")
+		d.Error = p.Say("import.busy")
+		return h.showList(c, http.StatusServiceUnavailable, d)
+	case !errors.As(err, &wrong):
+		return err
+	}
+	h.Log.Info("the file of a campaign was refused", "why", wrong.Error())
+	d.Error = p.Say("import."+wrong.Why, wrong.A, wrong.B)
+	return h.showList(c, http.StatusUnprocessableEntity, d)
+}
+
+// nameImporter gives somebody a name, who can bring a file then.
+func (h *Handlers) nameImporter(c echo.Context) error {
+	r := c.Request()
+	whole := r.Body
+	r.Body = http.MaxBytesReader(c.Response(), whole, base.BodyLimit) // only files may be larger, and no file is read here
+	err := base.Form(c)
+	passOver(c, whole)
+	if err != nil {
+		return err
+	}
+	d := campaign.ImportForm{UserName: base.Field(c, "name")}
+	_, wrong, err := h.people.Settle(c, d.UserName)
+	if err != nil {
+		return err
+	}
+	if wrong != "" {
+		d.NameError = h.Printer(c).Say(wrong)
+		return h.showList(c, http.StatusUnprocessableEntity, d)
+	}
+	return h.SeeOther(c, "/campaigns?import=1")
+}
+
+// passOver reads what is left of a form that is refused before its file is read, and keeps nothing: a proxy that is
+// still sending it would find its connection closed and say so instead of passing the answer on.
+func passOver(c echo.Context, body io.ReadCloser) {
+	rest := newSteady(body, http.NewResponseController(c.Response().Writer))
+	_, _ = io.CopyN(io.Discard, rest, ImportLimit) // whoever stops sending gets no answer, as they want
+	rest.done()
+}
+
+// receiveCampaign takes the file of a campaign and sets the campaign up. d gets the other fields. Errors:
+// *saga.FileError, host.ErrImports.
+func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campaign.ImportForm) (record.CampaignID, error) {
+	for _, room := range []struct {
+		who  base.Asker
+		most int
+	}{{h.ByUser(c), uploadsOfUser}, {base.ByAddress(c), h.Config.Limits.UploadsPerAddress}, {base.Alone("all"), maxUploads}} {
+		if !h.uploads.Enter(room.who, room.most) {
+			return 0, host.ErrImports
+		}
+		defer h.uploads.Leave(room.who)
+	}
+	file, err := h.spool()
+	if err != nil {
+		return 0, err
+	}
+	defer file.discard()
+	r := c.Request()
+	body := newSteady(r.Body, http.NewResponseController(c.Response().Writer))
+	fields, err := receive(r, body, file)
+	body.done()
+	if err != nil {
+		return 0, err
+	}
+	d.Key = fields["key"]
+	if file.size == 0 {
+		return 0, &saga.FileError{Why: "none"}
+	}
+	return h.host.ImportCampaign(r.Context(), host.NewImport{File: file, Size: file.size, User: user, Key: importKey(user, d.Key), Clean: h.presentable})
+}
+
+// importKey makes the key of a form the user's own, so that nobody is led to the campaign of somebody else.
+func importKey(user record.UserID, key string) string {
+	if len(key) < 20 || len(key) > 60 { // not one of our forms: it is its own
+		key = record.NewCode()
+	}
+	return record.HashCode(strconv.FormatInt(int64(user), 10) + " " + key)
+}
+
+// presentable tells whether a name, a title or another short text from elsewhere may be shown.
+func (h *Handlers) presentable(text string) bool {
+	clean, err := naming.Line(text)
+	return err == nil && clean == text && len([]rune(text)) <= 2*maxCampaignName
+}
+
+// errParts says that a form holds more than it should.
+var errParts = errors.New("unexpected part of a form")
+
+// How much of a form with a file that is not the file is read: parts, and bytes of the head of each, and of what each
+// other field says.
+const (
+	mostParts = 10
+	mostHead  = 16 << 10
+	mostField = 1000
+)
+
+// receive reads a form with a file from body: short fields are returned, and the content of field "file" goes to file.
+// Errors: *saga.FileError for a file that is too large, errForm.
+func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string]string, err error) {
+	fields = map[string]string{}
+	ration := &ration{in: body}
+	r.Body = io.NopCloser(ration)
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return nil, base.FormError(err)
+	}
+	for range mostParts {
+		ration.left = mostHead // a decoder of forms takes heads of 10 MB
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return fields, nil
+		}
+		if err != nil {
+			return nil, base.FormError(tooLarge(err))
+		}
+		name, most, to := part.FormName(), int64(saga.MaxFile), file
+		text := &strings.Builder{}
+		if name != "file" {
+			most, to = mostField, text
+		}
+		ration.left = most + mostHead
+		n, err := io.Copy(to, io.LimitReader(part, most+1))
+		switch {
+		case err != nil && !errors.Is(err, errParts):
+			return nil, base.FormError(tooLarge(err))
+		case (err != nil || n > most) && name == "file":
+			return nil, &saga.FileError{Why: "large", A: saga.MaxFile >> 20}
+		case err != nil || n > most:
+			return nil, base.FormError(errParts)
+		}
+		if name != "file" {
+			fields[name] = text.String()
+		}
+	}
+	return nil, base.FormError(errParts)
+}
+
+// ration passes on no more than left bytes. Errors: errParts above that.
+type ration struct {
+	in   io.Reader
+	left int64
+}
+
+func (r *ration) Read(p []byte) (int, error) {
+	if r.left <= 0 {
+		return 0, errParts
+	}
+	n, err := r.in.Read(p[:min(int64(len(p)), r.left)])
+	r.left -= int64(n)
+	return n, err
+}
+
+// tooLarge says of a body above its limit what is said of a file above its own: that is what makes it large; and of one
+// that stands still that the file does.
+func tooLarge(err error) error {
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return &saga.FileError{Why: "large", A: saga.MaxFile >> 20} // without err, which would be taken for that of a form
+	case errors.Is(err, errSlow):
+		return &saga.FileError{Why: "slow", Err: err}
+	}
+	return err
+}
+
+// TakePlace answers POST /campaigns/:campaign/place with the field member: a place of the party that came with a
+// file and that nobody has yet, or "nobody" of whoever brought the file and is none of them.
+func (h *Handlers) TakePlace(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return err
+	}
+	_, err := h.voyage(c) // whoever is not in it needs the link
+	switch {
+	case err != nil:
+	case base.Field(c, "member") == "nobody":
+		err = h.host.TakeNoPlace(c.Request().Context(), base.CampaignID(c), h.User(c))
+	default:
+		var id record.MemberID
+		if id, err = memberField(c); err == nil {
+			err = h.host.TakePlace(c.Request().Context(), base.CampaignID(c), h.User(c), id)
+		}
+	}
+	return h.to(c, "/party", err, h.showMembers)
+}

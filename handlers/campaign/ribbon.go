@@ -1,0 +1,26 @@
+package campaign
+
+import (
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"portside/engine/host"
+	"portside/handlers/base"
+	"portside/views/campaign"
+	"portside/views/page"
+)
+
+// Ribbon is what the page of a match says of the campaign it belongs to, nil for those who are not in it.
+func (h *Handlers) Ribbon(c echo.Context, p page.Page, t *host.Table) templ.Component {
+	if t.Campaign == 0 || h.User(c) == 0 {
+		return nil
+	}
+	v, a, err := h.host.OfMatch(c.Request().Context(), t.Campaign, h.User(c), t.ID)
+	if err != nil {
+		if !base.IsNotFound(err) {
+			h.Log.Warn("the campaign of a match could not be read", "match", int64(t.ID), "err", err)
+		}
+		return nil
+	}
+	return campaign.Ribbon(p, h.campaignData(v), a)
+}

@@ -1,0 +1,43 @@
+// Package channels answers for the ways in which a user is notified: push, mail and webhooks, and matches that are
+// muted.
+package channels
+
+import (
+	"context"
+
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/notices"
+)
+
+// Store is what channels asks of the database.
+type Store interface {
+	Channels(context.Context, record.UserID) ([]record.Channel, error)
+	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
+	AddChannel(context.Context, record.Channel) (record.ChannelID, error)
+	SetChannel(context.Context, record.Channel) error
+	RemoveChannel(context.Context, record.UserID, record.ChannelID) error
+	SetMuted(ctx context.Context, user record.UserID, id match.ID, muted bool) error
+	Muted(context.Context, record.UserID) ([]match.ID, error)
+	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+}
+
+// Handlers answers requests about the channels of who asks.
+type Handlers struct {
+	*base.Site
+	host    *host.Host
+	store   Store
+	notices *notices.Service
+
+	channels, tests *base.Gate
+}
+
+// New makes the handlers of channels.
+func New(site *base.Site, host *host.Host, store Store, notices *notices.Service) *Handlers {
+	return &Handlers{
+		Site: site, host: host, store: store, notices: notices,
+		channels: base.NewGate(site.Config.Limits.Channel), tests: base.NewGate(site.Config.Limits.Test),
+	}
+}

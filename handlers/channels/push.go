@@ -1,0 +1,101 @@
+package channels
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine/record"
+	"portside/handlers/base"
+)
+
+// Subscribe answers POST /account/notices/push with the fields endpoint, p256dh and auth: this browser can be
+// pushed to. A device has one subscription; a new one takes its place.
+func (h *Handlers) Subscribe(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return err
+	}
+	if err := h.Take(h.channels, h.ByUser(c)); err != nil {
+		return err
+	}
+	endpoint, p256dh, auth := base.Field(c, "endpoint"), base.Field(c, "p256dh"), base.Field(c, "auth")
+	if !h.notices.CanPush() || len(endpoint) > 2000 || len(p256dh) > 200 || len(auth) > 100 || h.notices.CheckPush(endpoint, p256dh, auth) != nil {
+		return base.ErrForm
+	}
+	ctx := c.Request().Context()
+	mine, ours, err := h.ofDevice(c)
+	if err != nil {
+		return err
+	}
+	if mine.ID == 0 && ours >= maxChannels {
+		return base.ErrForm
+	}
+	ch := h.newChannel(c, record.Push)
+	ch.Name, ch.Target, ch.P256dh, ch.Auth, ch.Session = base.DeviceName(c.Request().UserAgent()), endpoint, p256dh, auth, record.StoredToken(h.Sessions.Token(ctx))
+	if mine.ID != 0 {
+		ch.ID = mine.ID
+		err = h.store.SetChannel(ctx, ch)
+	} else {
+		_, err = h.store.AddChannel(ctx, ch)
+	}
+	if err != nil {
+		return err
+	}
+	if err := h.notices.Changed(ctx, ch.User); err != nil {
+		return err
+	}
+	return c.NoContent(http.StatusNoContent)
+}
+
+// ofDevice is the push channel of the device that asks, with number 0 if it has none, and how many channels its
+// user has in all.
+func (h *Handlers) ofDevice(c echo.Context) (mine record.Channel, all int, err error) {
+	ctx := c.Request().Context()
+	list, err := h.store.Channels(ctx, h.User(c))
+	here := record.StoredToken(h.Sessions.Token(ctx))
+	for _, ch := range list {
+		if ch.Kind == record.Push && ch.Session == here {
+			mine = ch
+		}
+	}
+	return mine, len(list), err
+}
+
+// visit is what a browser that was subscribed is told when it comes back.
+type visit struct {
+	Do  string `json:"do"`            // "nothing", "renew", "end"
+	Key string `json:"key,omitempty"` // to subscribe with
+	Say string `json:"say,omitempty"` // to the user, once it is done
+}
+
+// CheckPush answers POST /account/notices/push/visit with the field endpoint: whether the subscription that this
+// browser has, or has lost, is the one that the server knows (behaviour 6).
+func (h *Handlers) CheckPush(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return err
+	}
+	v := visit{Do: "end"}
+	if h.User(c) != 0 {
+		mine, _, err := h.ofDevice(c)
+		if err != nil {
+			return err
+		}
+		switch {
+		case mine.ID == 0 || !h.notices.CanPush():
+		case mine.State != record.ChannelGone && mine.Target == base.Field(c, "endpoint") || mine.State == record.ChannelOff:
+			v.Do = "nothing"
+		default:
+			key, err := h.notices.PublicKey(c.Request().Context())
+			if err != nil {
+				return err
+			}
+			v = visit{"renew", key, h.Printer(c).Say("channels.push.renewed")}
+		}
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return base.Send(c, http.StatusOK, "application/json", data)
+}

@@ -1,0 +1,5 @@
+package handlers
+
+const Policy = policy
+
+var Extractor = extractor

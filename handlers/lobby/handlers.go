@@ -1,0 +1,46 @@
+// Package lobby answers for what lies before a table: the start page and lists of matches, opening one, and links that
+// lead to a seat or to a place to watch from.
+package lobby
+
+import (
+	"context"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/keyed"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/campaign"
+	"portside/handlers/people"
+)
+
+// Store is what lobby asks of the database.
+type Store interface {
+	UserByID(context.Context, record.UserID) (record.Account, error)
+	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+	Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)
+	CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)
+	Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error)
+	Waiting(context.Context, record.UserID) (int, error)
+	Unstarted(context.Context, record.UserID) (int, error)
+	OpenTables(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+	Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+}
+
+// Handlers answers requests about finding and opening matches.
+type Handlers struct {
+	*base.Site
+	host     *host.Host
+	store    Store
+	people   *people.People
+	campaign *campaign.Handlers
+	games    []engine.Game
+	levels   []string                   // of bots, weakest first
+	opening  keyed.Locks[record.UserID] // a user's tables are counted and opened in one go
+}
+
+// New makes the handlers of the lobby; games are in the order in which the site offers them.
+func New(site *base.Site, host *host.Host, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, store: store, people: people, campaign: campaign, games: games, levels: levels}
+}

@@ -1,0 +1,97 @@
+package lobby_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"portside/engine/enginetest/patience"
+	"portside/handlers/base"
+	"portside/handlers/handlerstest"
+)
+
+// TestPutAway: a table nobody plays at says so before it is put away, is read by all who could, and goes on at the
+// press of a button.
+func TestPutAway(t *testing.T) {
+	clock := handlerstest.NewClock()
+	s := handlerstest.New(t, clock.Config)
+	anna, ben, table := s.Paced()
+	const day = 24 * time.Hour
+	clock.Add(85 * day)
+	ben.Get(table).Says("the match is put away in 5 days")
+	clock.Add(6 * day)
+	s.Host.Chores(t.Context())
+	for _, who := range []*handlerstest.Browser{anna, ben} {
+		page := who.Get(table).Want(200).Says("The match is put away").Says("Take the match out again")
+		if _, actions := page.Question(); len(actions) > 0 {
+			t.Error("something can be played")
+		}
+	}
+	anna.Get("/matches").Says("Put away")
+	if home := anna.Get("/"); strings.Contains(home.Text(), "Put away") {
+		t.Error("the start page shows it")
+	}
+	anna.Propose(table, "resume").Want(http.StatusConflict).Says("Take it out again first")
+	anna.Get(table + "/log").Want(200).Says("Nobody has played for a long time")
+	if export := anna.Get(table + "/export.json").Want(200); !strings.Contains(export.Body, `"kind": "archived"`) {
+		t.Errorf("the file does not say that it was put away: %.300s", export.Body)
+	}
+	ben.Post(table+"/restore", nil).To()
+	anna.Get(table).Says("Ben has taken the match out again.")
+	handlerstest.Asked(t, table, anna, ben)
+
+	waiting := anna.Open("Anna", "open")
+	clock.Add(175 * day)
+	anna.Get(waiting).Says("If the match has not begun in 5 days, it is called off.")
+	clock.Add(6 * day)
+	s.Host.Chores(t.Context())
+	anna.Get(waiting).Says("This match was called off.")
+}
+
+// TestTooManyTables: who has tables waiting for others, or many decisions, answers these first.
+func TestTooManyTables(t *testing.T) {
+	s := handlerstest.New(t, func(c *base.Config) { c.MaxTables, c.MaxTurns = 2, 3 })
+	anna := s.Browser()
+	anna.Open("Anna", "open")
+	table := anna.Open("Anna", "open")
+	refused := anna.Post("/matches", handlerstest.NewMatchForm("Anna", "open")).Want(http.StatusTooManyRequests).Says("2 tables of yours still wait for others")
+	if !refused.Has("/next") && !strings.Contains(refused.Body, `href="/next"`) {
+		t.Error("no way to what waits")
+	}
+	anna.Open("Anna", "bot-random") // begins at once
+	anna.Post(table+"/leave", nil).To()
+	anna.Open("Anna", "open")
+	ben := s.Browser()
+	form := handlerstest.NewMatchForm("Ben", "bot-random")
+	for range 3 {
+		ben.Post("/matches", form).To()
+	}
+	if !patience.Wait(20*time.Millisecond, func() bool { return strings.Contains(ben.Get("/matches").Text(), "Decisions that wait for you: 3") }) {
+		t.Fatal("the bots do not come to Ben's turns") // they may go first
+	}
+	ben.Post("/matches", form).Want(http.StatusTooManyRequests).Says("3 decisions wait for you. Answer some of them").Says("To the next decision")
+	ben.Get("/next").To()
+}
+
+// TestPacesOffered: the four policies and an evening, the night, and what the waiting room says was agreed.
+func TestPacesOffered(t *testing.T) {
+	s := handlerstest.New(t)
+	anna := s.Browser()
+	page := anna.Get("/games/port-royal")
+	for _, pace := range []string{"none", "relaxed", "normal", "fast", "evening"} {
+		if !strings.Contains(page.Body, `name="pace" value="`+pace+`"`) {
+			t.Errorf("%s is not offered", pace)
+		}
+	}
+	form := handlerstest.NewMatchForm("Anna", "open")
+	form.Set("pace", "relaxed")
+	form.Set("night", "22-8")
+	form.Set("zone", "Europe/Amsterdam")
+	anna.Get(anna.Post("/matches", form).To()).Says("Relaxed: 3 days").Says("From 22 to 8 o’clock, Europe/Amsterdam")
+	for _, bad := range [][2]string{{"22-8", "Atlantis/Port"}, {"22-8", ""}, {"8-22", "UTC"}, {"x", "UTC"}} {
+		form.Set("night", bad[0])
+		form.Set("zone", bad[1])
+		anna.Post("/matches", form).Want(http.StatusUnprocessableEntity).Says("choose one of the offered values")
+	}
+}

@@ -1,0 +1,170 @@
+package lobby
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/naming"
+	"portside/handlers/people"
+	"portside/handlers/story"
+	"portside/handlers/terms"
+	"portside/views/lobby"
+)
+
+// invited is the match of an invite link, as the link shows it to somebody who need not have a seat.
+func (h *Handlers) invited(c echo.Context) (*host.Table, error) {
+	ctx := c.Request().Context()
+	id, err := h.host.ByInvite(ctx, c.Param("code"))
+	if err != nil {
+		return nil, err
+	}
+	return h.host.Table(ctx, id, h.User(c))
+}
+
+// ShowJoin answers GET /join/:code: who sits there, and a name to sit down with. Opening it changes
+// nothing, for previews open links too.
+func (h *Handlers) ShowJoin(c echo.Context) error {
+	t, err := h.invited(c)
+	if err != nil {
+		return err
+	}
+	if t.Seat != engine.Nobody {
+		return h.SeeOther(c, base.MatchPath(t.ID))
+	}
+	return h.showInvitation(c, http.StatusOK, t, "", "")
+}
+
+// showInvitation shows the page of an invite link; wrong is the key of what is wrong with the name
+// typed, "" if nothing is.
+func (h *Handlers) showInvitation(c echo.Context, status int, t *host.Table, typed, wrong string) error {
+	p := h.Page(c)
+	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Terms: terms.Terms(p, t), Typed: typed}
+	for i, s := range t.Seats {
+		if s.Kind == record.Open {
+			d.Free++
+		} else {
+			d.Names = append(d.Names, story.SitterName(p.Printer, engine.Seat(i), s.Kind, s.Name, s.Level))
+		}
+	}
+	switch {
+	case t.Status == record.Over:
+		d.Free, d.Error = 0, p.Say("why.over")
+	case t.Status == record.Cancelled:
+		d.Free, d.Error = 0, p.Say("room.cancelled")
+	case d.Free == 0 && t.Status == record.Running:
+		d.Error = p.Say("join.begun")
+	case d.Free == 0:
+		d.Error = p.Say("join.full")
+	}
+	if t.Public && t.View != nil {
+		d.Watch = h.Prefix + base.MatchPath(t.ID)
+	}
+	if wrong != "" {
+		d.Wrong = p.Say(wrong)
+	}
+	return h.Show(c, status, base.Shell{Title: p.Say("join.title", p.Game(d.Game)), Secret: true}, p, lobby.Join(p, d))
+}
+
+// Join answers POST /join/:code with the field name: the user gets a free seat. A name that looks like
+// one at the table is refused.
+func (h *Handlers) Join(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return err
+	}
+	t, err := h.invited(c)
+	if err != nil {
+		return err
+	}
+	if t.Seat != engine.Nobody {
+		return h.SeeOther(c, base.MatchPath(t.ID))
+	}
+	typed := base.Field(c, "name")
+	wrong, err := h.sitDown(c, t.ID, typed, func(user record.UserID) error {
+		_, err := h.host.Join(c.Request().Context(), t.ID, user)
+		return err
+	})
+	if errors.Is(err, host.ErrFull) || errors.Is(err, host.ErrNotRunning) {
+		if t, err = h.invited(c); err != nil {
+			return err
+		}
+		return h.showInvitation(c, http.StatusConflict, t, typed, "")
+	}
+	if err != nil {
+		return err
+	}
+	if wrong != "" {
+		return h.showInvitation(c, http.StatusUnprocessableEntity, t, typed, wrong)
+	}
+	return h.SeeOther(c, base.MatchPath(t.ID))
+}
+
+// sitDown has a user take a seat at a match, under a name that nobody there has: the one typed, or the one the user has
+// already. The table is read anew while no other name can come to it, and nothing is answered meanwhile. Who has sent the
+// same form a moment ago, and so sits there, is only signed in. wrong is the key of what is wrong with the name; errors
+// are those of take too.
+func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(record.UserID) error) (wrong string, err error) {
+	ctx := c.Request().Context()
+	release, err := h.people.HoldNames(c, typed != "", people.MatchKey(id))
+	if err != nil {
+		return "", err
+	}
+	defer release()
+	t, err := h.host.Table(ctx, id, h.User(c))
+	if err != nil {
+		return "", err
+	}
+	known := h.User(c) != 0
+	u, wrong, err := h.nameFor(c, t, typed)
+	if wrong != "" || err != nil {
+		return wrong, err
+	}
+	if !known && slices.ContainsFunc(t.Seats, func(s host.Sitter) bool { return s.Kind == record.User && s.User == u.ID }) {
+		return "", nil
+	}
+	return "", take(u.ID)
+}
+
+// nameFor is the user who sits down at t under a name that nobody there has: the one typed, or the
+// one the user has already. wrong is the key of what is wrong with it. The caller holds the names there, and those at the
+// user's other tables if a name is typed.
+func (h *Handlers) nameFor(c echo.Context, t *host.Table, typed string) (u record.Account, wrong string, err error) {
+	ctx := c.Request().Context()
+	known := h.User(c) != 0
+	name := typed
+	if known {
+		if u, err = h.store.UserByID(ctx, h.User(c)); err != nil {
+			return u, "", err
+		}
+		if typed == "" {
+			name = u.Name
+		}
+	}
+	if name, err = h.people.Clean(name); err != nil {
+		return u, base.NameError(err), nil
+	}
+	if !known {
+		if u, err = h.people.SentBefore(c, name); err != nil {
+			return u, "", err
+		}
+	}
+	for _, s := range t.Seats {
+		if s.Kind == record.User && s.User != u.ID && naming.Alike(s.Name, name) {
+			return u, base.NameError(naming.ErrTaken), nil
+		}
+	}
+	if !known {
+		return h.people.Settle(c, name)
+	}
+	if name != u.Name {
+		return h.people.Rename(c, u, name)
+	}
+	return u, "", nil
+}

@@ -1,0 +1,30 @@
+package lobby
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine/record"
+)
+
+// tooMany says why a user should not open another table now, "" if they may: the tables of theirs that wait for
+// others, if this one would too, and the decisions of theirs that others wait for, have bounds.
+func (h *Handlers) tooMany(c echo.Context, user record.UserID, waits bool) (string, error) {
+	count := func(most int, count func(context.Context, record.UserID) (int, error), key string) (string, error) {
+		if most <= 0 {
+			return "", nil
+		}
+		n, err := count(c.Request().Context(), user)
+		if err != nil || n < most {
+			return "", err
+		}
+		return h.Printer(c).Say(key, n), nil
+	}
+	if waits {
+		if why, err := count(h.Config.MaxTables, h.store.Unstarted, "new.too-many"); why != "" || err != nil {
+			return why, err
+		}
+	}
+	return count(h.Config.MaxTurns, h.store.Waiting, "new.answer-first")
+}

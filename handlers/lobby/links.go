@@ -1,0 +1,106 @@
+package lobby
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/match"
+	"portside/views/lobby"
+)
+
+// Watch answers GET /watch/:code: the session may from now on see the match as a spectator. With ?at=N it leads to
+// that moment of the replay, as one seat saw it with &as=SEAT, and who has not followed a match that is over to its start: the result stays covered.
+func (h *Handlers) Watch(c echo.Context) error {
+	id, err := h.host.ByWatch(c.Request().Context(), c.Param("code"))
+	if err != nil {
+		return err
+	}
+	known := h.MayWatch(c, id)
+	h.LetWatch(c, id)
+	if at, err := strconv.Atoi(c.QueryParam("at")); err == nil {
+		as, err := match.Eyes(c)
+		if err != nil {
+			return err
+		}
+		return h.SeeOther(c, match.ReplayPath(id, at, as))
+	}
+	if t, err := h.host.Table(c.Request().Context(), id, h.User(c)); err == nil && t.Status == record.Over && t.Seat == engine.Nobody && !known {
+		return h.SeeOther(c, base.MatchPath(id)+"/replay?at=0")
+	}
+	return h.SeeOther(c, base.MatchPath(id))
+}
+
+// ShowSeat answers GET /seat/:code: which seat is handed over. Opening the link takes nothing.
+func (h *Handlers) ShowSeat(c echo.Context) error {
+	return h.showOffer(c, http.StatusOK, "", "")
+}
+
+// showOffer shows the page of a seat link; wrong is the key of what is wrong with the name typed.
+func (h *Handlers) showOffer(c echo.Context, status int, typed, wrong string) error {
+	ctx := c.Request().Context()
+	id, seat, err := h.host.BySeatLink(ctx, c.Param("code"))
+	if err != nil {
+		return err
+	}
+	t, err := h.host.Table(ctx, id, h.User(c))
+	if err != nil {
+		return err
+	}
+	p := h.Page(c)
+	d := lobby.OfferData{Code: c.Param("code"), Game: t.Game.Info().Key, Seated: t.Seat != engine.Nobody && t.Seat != seat, ID: int64(id), Typed: typed, SpectatorDelay: t.SpectatorDelay}
+	if wrong != "" {
+		d.Wrong = p.Say(wrong)
+	}
+	return h.Show(c, status, base.Shell{Title: p.Say("seatlink.title"), Secret: true}, p, lobby.Offer(p, d))
+}
+
+// TakeSeat answers POST /seat/:code with the field name: the seat changes hands, and with it nothing
+// of what the one before had prepared.
+func (h *Handlers) TakeSeat(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return err
+	}
+	ctx, typed := c.Request().Context(), base.Field(c, "name")
+	id, seat, err := h.host.BySeatLink(ctx, c.Param("code"))
+	if errors.Is(err, record.ErrCode) && h.User(c) == 0 { // taken a moment ago, by this very form
+		if name, nerr := h.people.Clean(typed); nerr == nil {
+			if u, berr := h.people.SentBefore(c, name); berr == nil && u.ID != 0 {
+				if err := h.SignIn(c, u); err != nil {
+					return err
+				}
+				return h.SeeOther(c, "/matches")
+			}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	t, err := h.host.Table(ctx, id, h.User(c))
+	if err != nil {
+		return err
+	}
+	if t.Seat == seat { // one's own link
+		return h.SeeOther(c, base.MatchPath(id))
+	}
+	wrong, err := h.sitDown(c, id, typed, func(user record.UserID) error {
+		_, err := h.host.TakeSeat(ctx, c.Param("code"), user)
+		return err
+	})
+	if errors.Is(err, host.ErrSeated) {
+		return h.showOffer(c, http.StatusConflict, "", "")
+	}
+	if err != nil {
+		return err
+	}
+	if wrong != "" {
+		return h.showOffer(c, http.StatusUnprocessableEntity, typed, wrong)
+	}
+	return h.SeeOther(c, base.MatchPath(id))
+}

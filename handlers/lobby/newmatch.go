@@ -1,0 +1,230 @@
+package lobby
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	saga "portside/engine/campaign"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/terms"
+	"portside/views/lobby"
+)
+
+// ShowGame answers GET /games/:game: what the game is, and the form for a new match.
+func (h *Handlers) ShowGame(c echo.Context) error {
+	g := c.Get(base.KeyGame).(engine.Game)
+	f := h.blankMatch(g)
+	for _, o := range g.Info().Options {
+		if o.Hidden {
+			continue
+		}
+		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: cmp.Or(o.First, o.Default), Default: o.Default})
+	}
+	return h.showNewMatch(c, http.StatusOK, f)
+}
+
+// blankMatch is the form for a new match without its options: as many open seats as the game needs.
+func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
+	i := g.Info()
+	f := lobby.NewMatch{Saga: h.campaign.HasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: terms.Nights[0], Nights: terms.Nights, Zones: terms.Zones, Odds: "yes", Spectators: terms.Lookers[0], Lookers: terms.Lookers, Seating: string(record.Random)}
+	for _, p := range terms.Paces {
+		f.Paces = append(f.Paces, p.Word)
+	}
+	for seat := 2; seat <= i.MaxSeats; seat++ {
+		if seat <= max(i.MinSeats, min(3, i.MaxSeats)) {
+			f.Sitters = append(f.Sitters, "open")
+		} else {
+			f.Sitters = append(f.Sitters, "none")
+		}
+	}
+	return f
+}
+
+func (h *Handlers) showNewMatch(c echo.Context, status int, f lobby.NewMatch) error {
+	p := h.Page(c)
+	if f.Zone == "" {
+		f.Zone = terms.Homes[p.Lang()]
+	}
+	return h.Show(c, status, base.Shell{Title: p.Game(f.Game)}, p, lobby.Game(p, f))
+}
+
+// CreateMatch answers POST /matches. What is wrong is said beside its field, and the form keeps what
+// was typed.
+func (h *Handlers) CreateMatch(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return err
+	}
+	g, err := h.host.Game(base.Field(c, "game"))
+	if err != nil {
+		return err
+	}
+	f, n := h.bindMatch(c, g)
+	user, key, err := h.people.Settle(c, f.Name)
+	if err != nil {
+		return err
+	}
+	if key != "" {
+		f.Errors["name"] = h.Printer(c).Say(key)
+	}
+	if len(f.Errors) > 0 {
+		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
+	}
+	chapter, option, err := h.host.Spoils(c.Request().Context(), user.ID, g.Info().Key, n.Setup)
+	if err != nil {
+		return err
+	}
+	if _, werr := g.Info().Check(setupOf(n)); chapter > 0 && !f.Sure && werr == nil { // what cannot be played is said first
+		f.Spoils = option
+		f.Errors[option] = h.Printer(c).Say("new.spoils", chapter)
+		if i := slices.IndexFunc(h.host.Sagas(), func(s *saga.Saga) bool { return s.Game == f.Game }); chapter > h.host.Sagas()[i].Chapters {
+			f.Errors[option] = h.Printer(c).Say("new.spoils-all")
+		}
+		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
+	}
+	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+		return err
+	}
+	n.Owner = user.ID
+	id, status, err := h.openTable(c, &f, n)
+	if err != nil {
+		return err
+	}
+	if status != 0 {
+		return h.showNewMatch(c, status, f)
+	}
+	return h.SeeOther(c, base.MatchPath(id))
+}
+
+// openTable opens a table for its owner, whose tables are counted and opened one at a time. What is wrong goes into the errors of
+// the form, and status is what to answer it with; else 0.
+func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n host.NewMatch) (id match.ID, status int, err error) {
+	release, err := h.opening.Lock(c.Request().Context(), n.Owner)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer release()
+	many, err := h.tooMany(c, n.Owner, slices.Contains(n.Seats, host.SeatOpen))
+	if err != nil {
+		return 0, 0, err
+	}
+	if many != "" {
+		f.Answer, f.Errors["form"] = true, many
+		return 0, http.StatusTooManyRequests, nil
+	}
+	id, err = h.host.Create(c.Request().Context(), n)
+	var setup *engine.SetupError
+	switch {
+	case errors.As(err, &setup):
+		f.Errors[setup.Key] = h.Printer(c).Say("setup." + setup.Why)
+	case errors.Is(err, host.ErrLevel), errors.Is(err, host.ErrSeats):
+		f.Errors["seats"] = h.Printer(c).Say("setup.unknown-value")
+	default:
+		if err == nil {
+			h.Recount(n.Owner, base.Everywhere)
+		}
+		return id, 0, err
+	}
+	return 0, http.StatusUnprocessableEntity, nil
+}
+
+// setupOf is the set-up of a match that is asked for.
+func setupOf(n host.NewMatch) engine.Setup {
+	s := n.Setup
+	s.Seats = len(n.Seats)
+	return s
+}
+
+// bindMatch reads the form of a new match: as it was filled in, and what it asks for.
+func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, host.NewMatch) {
+	i, p := g.Info(), h.Printer(c)
+	f := h.blankMatch(g)
+	f.Name, f.Public, f.Sure, f.Errors = base.Field(c, "name"), base.Field(c, "public") == "public", base.Field(c, "sure") == "yes", map[string]string{}
+	n := host.NewMatch{Game: i.Key, Terms: record.Terms{Public: f.Public}, Seats: []string{host.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
+	for _, o := range i.Options {
+		if o.Hidden {
+			continue
+		}
+		v := base.Field(c, "option-"+o.Key)
+		if v == "" {
+			v = o.Default
+		}
+		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: v, Default: o.Default})
+		n.Setup.Options[o.Key] = v
+	}
+	gap := false
+	for seat := range f.Sitters {
+		s := base.Field(c, "seat-"+strconv.Itoa(seat+2))
+		if s == "" {
+			s = "none"
+		}
+		if s == "open" && base.Field(c, "company") == "bots" { // who wants to play at once waits for nobody
+			s = lobby.UsualBot(h.levels)
+		}
+		f.Sitters[seat] = s
+		level, bot := strings.CutPrefix(s, "bot-")
+		switch {
+		case s == "none":
+			gap = true
+		case gap:
+			f.Errors["seats"] = p.Say("new.gap")
+		case bot:
+			n.Seats = append(n.Seats, level)
+		case s == "open":
+			n.Seats = append(n.Seats, host.SeatOpen)
+		default:
+			f.Errors["seats"] = p.Say("setup.unknown-value")
+		}
+	}
+	if f.Seating = base.Field(c, "seating"); f.Seating != string(record.Keep) {
+		f.Seating = string(record.Random)
+	}
+	n.Seating = record.Seating(f.Seating)
+	if f.Odds = base.Field(c, "odds"); f.Odds != "no" {
+		f.Odds = "yes"
+	}
+	n.NoOdds = f.Odds == "no"
+	if f.Spectators = base.Field(c, "spectators"); !slices.Contains(terms.Lookers, f.Spectators) {
+		f.Spectators = terms.Lookers[0]
+	}
+	n.SpectatorDelay, _ = strconv.Atoi(f.Spectators) // lookers[0] is no number: 0
+	f.Pace = base.Field(c, "pace")
+	if !slices.Contains(f.Paces, f.Pace) {
+		f.Pace = terms.Paces[0].Word
+	}
+	n.Pace, n.Refill = terms.PaceOf(f.Pace)
+	var ok bool
+	if f.Night, f.Zone = base.Field(c, "night"), base.Field(c, "zone"); f.Night == "" {
+		f.Night = terms.Nights[0]
+	}
+	if n.Night, ok = terms.NightOf(f.Night, f.Zone); !ok {
+		f.Errors["night"] = p.Say("setup.unknown-value")
+	}
+	fit(i, setupOf(n))
+	return f, n
+}
+
+// fit puts the game's default in the place of what the form offers first, where that does not go with the seats:
+// alone one sails three pirates, whatever the form has proposed.
+func fit(i *engine.Info, s engine.Setup) {
+	if _, err := i.Check(s); err == nil {
+		return
+	}
+	for _, o := range i.Options {
+		if o.First != "" && s.Options[o.Key] == o.First {
+			s.Options[o.Key] = o.Default
+			if _, err := i.Check(s); err != nil { // something else is wrong
+				s.Options[o.Key] = o.First
+			}
+		}
+	}
+}

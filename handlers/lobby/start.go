@@ -1,0 +1,202 @@
+package lobby
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/story"
+	"portside/views/campaign"
+	"portside/views/lobby"
+	"portside/views/page"
+)
+
+func (h *Handlers) ToStart(c echo.Context) error {
+	return c.Redirect(http.StatusMovedPermanently, h.Prefix+"/")
+}
+
+// ShowStart answers GET /: the games, the user's own matches, tables to sit down at.
+func (h *Handlers) ShowStart(c echo.Context) error {
+	ctx, user := c.Request().Context(), h.User(c)
+	p := h.Page(c)
+	var d lobby.StartData
+	for _, g := range h.games {
+		i := g.Info()
+		d.Games = append(d.Games, lobby.GameCard{Key: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Saga: h.campaign.HasSaga(i.Key)})
+	}
+	if user != 0 {
+		mine, err := h.store.Mine(ctx, user, base.SomeLines)
+		if err != nil {
+			return err
+		}
+		over, err := h.store.Finished(ctx, user, record.FromNewest, base.SomeLines)
+		if err != nil {
+			return err
+		}
+		for _, l := range h.lines(p, append(mine, over...), user) {
+			if l.Rest == string(record.Archive) {
+				continue
+			}
+			if (l.State == lobby.Running || l.State == lobby.Waiting || l.Unseen) && len(d.Mine) < base.FewLines {
+				d.Mine = append(d.Mine, l)
+			}
+		}
+	}
+	voyages, err := h.campaign.MineOf(c)
+	if err != nil {
+		return err
+	}
+	voyages = slices.DeleteFunc(voyages, func(d *campaign.Data) bool { return d.Standing == record.Archived })
+	if len(voyages) > 0 {
+		d.Campaigns = campaign.Lines(p, voyages[:min(len(voyages), base.FewLines)])
+	}
+	open, err := h.store.OpenTables(ctx, user, base.SomeLines)
+	if err != nil {
+		return err
+	}
+	watchable, err := h.store.Watchable(ctx, user, base.FewLines)
+	if err != nil {
+		return err
+	}
+	d.Open, d.Watchable = h.lines(p, open, user), h.lines(p, watchable, user)
+	return h.Show(c, http.StatusOK, base.Shell{Section: "start"}, p, lobby.Start(p, d))
+}
+
+// ShowMine answers GET /matches: all matches of the user, by what they want of the user. With list=over or list=off it
+// shows only those that are over or were called off, a page of those older than the match before names.
+func (h *Handlers) ShowMine(c echo.Context) error {
+	ctx, p, user := c.Request().Context(), h.Page(c), h.User(c)
+	before, err := base.ParseMatch(c.QueryParam("before"))
+	if err != nil {
+		before = record.FromNewest
+	}
+	var d lobby.MineData
+	if user != 0 {
+		switch list := c.QueryParam("list"); list {
+		case "over", "off":
+			read, size := h.store.Finished, base.ManyLines
+			if list == "off" {
+				read = h.store.CalledOff
+			}
+			past, err := h.past(ctx, p, user, read, list, before, size)
+			if err != nil {
+				return err
+			}
+			return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("mine." + list + "-all"), Section: "matches"}, p, lobby.Past(p, past))
+		}
+		mine, err := h.store.Mine(ctx, user, base.AllLines)
+		if err != nil {
+			return err
+		}
+		for _, l := range h.lines(p, mine, user) {
+			switch {
+			case l.Rest == string(record.Archive):
+				d.Away = append(d.Away, l)
+			case l.YourTurn:
+				d.Turn = append(d.Turn, l)
+			case l.State == lobby.Running:
+				d.Running = append(d.Running, l)
+			default:
+				d.Waiting = append(d.Waiting, l)
+			}
+		}
+		slices.SortStableFunc(d.Turn, lobby.BySpare) // the database does not know of nights and rests
+		if d.Over, err = h.past(ctx, p, user, h.store.Finished, "over", record.FromNewest, base.SomeLines); err != nil {
+			return err
+		}
+		if d.Off, err = h.past(ctx, p, user, h.store.CalledOff, "off", record.FromNewest, base.SomeLines); err != nil {
+			return err
+		}
+	}
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("mine.title"), Section: "matches"}, p, lobby.Mine(p, d))
+}
+
+// past reads one page of matches that are over or were called off.
+func (h *Handlers) past(ctx context.Context, p page.Page, user record.UserID, read func(context.Context, record.UserID, match.ID, int) ([]record.ListedMatch, error),
+	kind string, before match.ID, size int) (lobby.PastData, error) {
+	d := lobby.PastData{Kind: kind, First: before == record.FromNewest}
+	list, err := read(ctx, user, before, size+1)
+	if err != nil {
+		return d, err
+	}
+	if len(list) > size {
+		list = list[:size]
+		d.Older = int64(list[size-1].ID)
+	}
+	d.Lines = h.lines(p, list, user)
+	return d, nil
+}
+
+// Next answers GET /next: the decision that waits for the user and runs out first, or a friendly page if none does.
+// after names the match one comes from.
+func (h *Handlers) Next(c echo.Context) error {
+	after, err := base.ParseMatch(c.QueryParam("after"))
+	if err != nil {
+		after = 0
+	}
+	if user := h.User(c); user != 0 {
+		id, err := h.store.Next(c.Request().Context(), user, after)
+		if err == nil {
+			return h.SeeOther(c, base.MatchPath(id))
+		}
+		if !base.IsNotFound(err) {
+			return err
+		}
+		voyages, err := h.campaign.MineOf(c)
+		if err != nil {
+			return err
+		}
+		for _, d := range voyages { // a plan that waits for the user's word
+			if d.Asked() {
+				return h.SeeOther(c, base.CampaignPath(d.ID)+"/prepare")
+			}
+		}
+	}
+	p := h.Page(c)
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("next.title"), Section: "matches"}, p, lobby.Nothing(p))
+}
+
+// lines turns stored matches into lines of a list.
+func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.UserID) []lobby.Line {
+	lines := make([]lobby.Line, 0, len(list))
+	for i := range list {
+		m := &list[i]
+		l := lobby.Line{
+			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen, Repeat: m.Repeat, Rest: string(m.Rest), Claim: m.Claim, Vote: m.Vote,
+			Seated: m.Seat != engine.Nobody && user != 0, Since: time.UnixMilli(m.CreatedAt),
+		}
+		if m.Clock.Since > 0 {
+			l.Timed, l.Spare = true, time.Duration(h.host.Clock().LeftOf(m.Clock))*time.Millisecond
+		}
+		var awaited []string
+		for seat, s := range m.Seats {
+			if s.Kind == record.Open {
+				continue
+			}
+			name := story.SitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
+			if !l.Seated || s.User != user { // users know that they sit at their own tables
+				l.Names = append(l.Names, name)
+			}
+			if s.Since > 0 {
+				awaited = append(awaited, name)
+				l.Since = time.UnixMilli(s.Since)
+			}
+		}
+		if m.EndedAt > 0 {
+			l.Since = time.UnixMilli(m.EndedAt)
+		}
+		l.Awaited = p.List(awaited)
+		if m.Public && m.Status == record.Waiting {
+			l.InviteURL = h.Prefix + "/join/" + m.Invite
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}

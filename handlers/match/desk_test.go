@@ -1,0 +1,120 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/views/i18n"
+	"portside/views/table"
+	"portside/views/title"
+)
+
+// teller is a board that tells one line per event, and counts how often it is asked.
+func teller(asked *int) *title.Title {
+	return &title.Title{Board: title.Board{Story: func(_ *i18n.Printer, _ engine.View, names table.Names, events []engine.Event) (lines []table.Line) {
+		*asked++
+		for _, e := range events {
+			l := table.Line{Seat: e.Seat, Text: fmt.Sprintf("%s %d", names.Of(e.Seat), e.A)}
+			if e.B != 0 {
+				l.Way = fmt.Sprint(e.B)
+			}
+			lines = append(lines, l)
+		}
+		return lines
+	}}}
+}
+
+func texts(lines []table.Line) string {
+	var list []string
+	for _, l := range lines {
+		list = append(list, fmt.Sprintf("%d:%s", l.Ply, l.Text))
+	}
+	return strings.Join(list, ", ")
+}
+
+// A tale tells each ply once, whatever order its tables come in, and all of it anew when somebody has another name
+// or nothing is hidden any more.
+func TestTale(t *testing.T) {
+	asked := 0
+	board := teller(&asked)
+	names := table.Names{"Anna", "Ben"}
+	turn := &table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, 2)}
+	var ta tale
+	ply := func(n int, way int16) host.Entry {
+		return host.Entry{N: n, Seat: 0, Events: []engine.Event{{Seat: 0, A: int16(n), B: way}, {Seat: 1, A: int16(n), B: way}}}
+	}
+	steps := []struct {
+		about  string
+		recent []host.Entry
+		names  table.Names
+		over   bool
+		want   string
+		told   int
+	}{
+		{"nothing yet", nil, names, false, "", 0},
+		{"the first plies", []host.Entry{ply(0, 0), ply(1, 0)}, names, false, "0:Anna 0, 0:Ben 0, 1:Anna 1, 1:Ben 1", 2},
+		{"one more, the oldest gone", []host.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 1},
+		{"the same again", []host.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 0},
+		{"a table from before", []host.Entry{ply(0, 0), ply(1, 0)}, names, false, "0:Anna 0, 0:Ben 0, 1:Anna 1, 1:Ben 1", 2},
+		{"and the newest again", []host.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 0},
+		{"after a long silence", []host.Entry{ply(8, 0), ply(9, 0)}, names, false, "8:Anna 8, 8:Ben 8, 9:Anna 9, 9:Ben 9", 2},
+		{"a way of several plies", []host.Entry{ply(9, 0), ply(10, 7)}, names, false, "9:Anna 9, 9:Ben 9, 10:Ben 10", 1},
+		{"that goes on", []host.Entry{ply(10, 7), ply(11, 7)}, names, false, "11:Ben 11", 1},
+		{"another name", []host.Entry{ply(10, 7), ply(11, 7)}, table.Names{"Anna", "Cleo"}, false, "11:Cleo 11", 2},
+		{"the end", []host.Entry{ply(11, 0), ply(12, 0)}, table.Names{"Anna", "Cleo"}, true, "11:Anna 11, 11:Cleo 11, 12:Anna 12, 12:Cleo 12", 2},
+	}
+	for _, s := range steps {
+		status := record.Running
+		if s.over {
+			status = record.Over
+		}
+		before := asked
+		got := texts(ta.tell(turn, board, &host.Table{Status: status, Recent: s.recent}, s.names))
+		if got != s.want || asked-before != s.told {
+			t.Errorf("%s: %q, told %d; want %q, %d", s.about, got, asked-before, s.want, s.told)
+		}
+	}
+}
+
+// The desks used last are kept, the others make room.
+func TestDesks(t *testing.T) {
+	var ds desks
+	first := ds.of(hearer{match: 1})
+	for i := range 3 * deskSize {
+		ds.of(hearer{match: 2, seat: engine.Seat(i % 3), lang: i18n.Lang(fmt.Sprint(i))})
+		if i%(deskSize/2) == 0 && ds.of(hearer{match: 1}) != first {
+			t.Fatalf("the desk that is always used was cleared away after %d others", i)
+		}
+	}
+	if n := len(ds.young) + len(ds.old); n > 2*deskSize {
+		t.Errorf("%d desks are kept", n)
+	}
+	if again := ds.of(hearer{match: 1, seat: 1}); again == first {
+		t.Error("two viewers at one desk")
+	}
+}
+
+// The ways on from a table are the same list until one of them changes.
+func TestWays(t *testing.T) {
+	var d desk
+	made := 0
+	find := func() []table.Link { made++; return []table.Link{{Label: fmt.Sprint(made)}} }
+	now := &host.Table{Status: record.Running, Watch: "w", Seats: []host.Sitter{{Kind: record.User}, {Kind: record.User}}}
+	look := func(origin string) string { return d.ways(now, origin, find)[0].Label }
+	var got []string
+	got = append(got, look("http://a"), look("http://a"), look("http://b"))
+	now.Watch = "x"
+	got = append(got, look("http://b"))
+	now.Seats = []host.Sitter{{Kind: record.User}, {Kind: record.Open}}
+	got = append(got, look("http://b"), look("http://b"))
+	now.Status = record.Over
+	got = append(got, look("http://b"))
+	if want := []string{"1", "1", "2", "3", "4", "4", "5"}; !slices.Equal(got, want) {
+		t.Errorf("lists %v, want %v", got, want)
+	}
+}

@@ -1,0 +1,32 @@
+package match
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine/host"
+	"portside/views/table"
+)
+
+const (
+	Shows      = shows
+	NamesPage  = namesPage
+	Unanswered = unanswered
+	MaxTyped   = maxTyped
+)
+
+var Stopped = stopped
+
+// Scene is a table as a viewer sees it for the first time.
+func (h *Handlers) Scene(c echo.Context, t *host.Table) *table.Scene {
+	return h.scene(c, t, new(desk), "")
+}
+
+// Answer answers htmx with a table.
+func (h *Handlers) Answer(c echo.Context, t *host.Table) error {
+	return h.showFragment(c, http.StatusOK, t, "")
+}
+
+// Forget forgets what viewers have seen.
+func (h *Handlers) Forget() { h.desks = desks{} }

@@ -1,0 +1,25 @@
+// Package match answers for one match under way: its table and what is drawn of it again and again, plies, votes,
+// standing orders, talk, notes, seats, and the stream that says when to look again.
+package match
+
+import (
+	"portside/engine/host"
+	"portside/handlers/base"
+	"portside/handlers/campaign"
+)
+
+// Handlers answers requests about one match.
+type Handlers struct {
+	*base.Site
+	host     *host.Host
+	campaign *campaign.Handlers
+	levels   []string // of bots, weakest first
+	chats    *base.Gate
+	streams  base.Counter
+	desks    desks
+}
+
+// New makes the handlers of a match.
+func New(site *base.Site, host *host.Host, campaign *campaign.Handlers, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat)}
+}

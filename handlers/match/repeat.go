@@ -1,0 +1,43 @@
+package match
+
+import (
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/views/matchpage"
+	"portside/views/page"
+)
+
+// Repeat answers POST /matches/:id/repeat: a solo match again with the same deal.
+func (h *Handlers) Repeat(c echo.Context) error {
+	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+		return err
+	}
+	if _, err := h.Table(c); err != nil { // whoever may not see it learns nothing
+		return err
+	}
+	next, err := h.host.Repeat(c.Request().Context(), base.MatchID(c), h.User(c))
+	if err != nil {
+		return h.Again(c, nil, err)
+	}
+	h.Recount(h.User(c), base.Everywhere)
+	return h.SeeOther(c, base.MatchPath(next))
+}
+
+// repeatMark says that a match has the deal of an earlier one; who sits there finds it.
+func repeatMark(p page.Page, t *host.Table) templ.Component {
+	original := int64(0)
+	if t.Seat != engine.Nobody {
+		original = int64(t.Repeats)
+	}
+	return matchpage.Repeat(p, original)
+}
+
+// gaveUp tells whether the only user of a match under way has left it.
+func gaveUp(t *host.Table) bool {
+	return t.Status == record.Running && len(t.Seats) == 1 && t.Seats[0].Kind == record.Open
+}

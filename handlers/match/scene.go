@@ -1,0 +1,186 @@
+package match
+
+import (
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/story"
+	"portside/handlers/terms"
+	"portside/views"
+	"portside/views/i18n"
+	"portside/views/kit"
+	"portside/views/matchpage"
+	"portside/views/page"
+	"portside/views/table"
+	"portside/views/title"
+)
+
+// scene is a match as it is drawn on a desk: for the whole page and for the fragment alike. why is one line
+// about what has just failed, "" if nothing has.
+func (h *Handlers) scene(c echo.Context, t *host.Table, on *desk, why string) *table.Scene {
+	p := page.Page{Printer: h.Printer(c), Base: h.Prefix, Now: h.Now()}
+	board := views.Title(t.Game.Info().Key)
+	s := &table.Scene{
+		Turn: story.Turn(p.Printer, h.Prefix, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
+		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.PendingAt(c.Request().Context(), h.User(c), t),
+	}
+	if why != "" {
+		s.Message = kit.Note{Tone: kit.Warn, Text: why}
+	} else if t.Stopped.Why != 0 {
+		s.Message = kit.Note{Tone: kit.Info, Text: stopped(p.Printer, t.Stopped)}
+	}
+	s.Shelf = &on.shelf
+	names := s.Names()
+	s.Advice = advice(p, board, t, names)
+	s.Board = board.Table(s.Turn, t.View)
+	s.Log = deedsIn(s.Turn, t, on.tale.tell(s.Turn, board, t, names))
+	s.Above = h.above(p, t, names)
+	s.Since = table.Told(story.Lines(p.Printer, board, t.View, names, t.Missed))
+	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], base.WantsFragment(c)
+	s.Links = on.ways(t, h.Origin(c), func() []table.Link { return h.links(c, p, t) })
+	s.Talk = h.talk(c, p, t, s.Turn)
+	ribbon := h.campaign.Ribbon(c, p, t)
+	if t.Status == record.Over {
+		s.Result = board.Result(s.Turn, t.View)
+		if ribbon != nil {
+			s.Result = templ.Join(ribbon, s.Result)
+		}
+		if t.Repeats != 0 {
+			s.Result = templ.Join(repeatMark(p, t), s.Result)
+		}
+		if t.Campaign != 0 {
+			s.Result = joinedAfter(s.Result, h.takeBack(c, p, t, names))
+		}
+		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch), Voyage: t.Campaign != 0}
+		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
+		s.Result, s.Since = joinedAfter(templ.Join(s.Result, matchpage.After(p, after)), h.notesBelow(c, p, t)), nil
+		return s
+	}
+	if t.Seat != engine.Nobody && t.Status == record.Running {
+		if !t.Resting && !t.Hung {
+			ordersOf(s, p, board, t)
+		}
+		s.Controls = matchpage.Controls(p, s.Shelf, h.controls(t, names))
+		if o := h.offers(p, s.Shelf, t, names); o != nil {
+			s.Controls = templ.Join(o, s.Controls)
+		}
+		if !t.Resting && !t.Hung {
+			advise(s, p, board, t)
+		}
+	} else if gaveUp(t) && t.Owner == h.User(c) && t.Campaign == 0 {
+		s.Controls = matchpage.Left(p, int64(t.ID))
+	}
+	if t.Status == record.Cancelled {
+		s.Controls = h.notesBelow(c, p, t)
+	}
+	if t.Repeats != 0 {
+		s.Controls = joined(repeatMark(p, t), s.Controls)
+	}
+	if ribbon != nil {
+		s.Controls = joined(ribbon, s.Controls)
+	}
+	if s.Pending > 1 || s.Pending == 1 && !t.Asked() {
+		s.Next = h.Prefix + "/next?after=" + base.FormatMatch(t.ID)
+	}
+	return s
+}
+
+// stopped says why a plan has stopped on the way.
+func stopped(p *i18n.Printer, s host.Stop) string {
+	word := map[host.StopWhy]string{
+		host.StopLuck: "luck", host.StopOrder: "order", host.StopOther: "other", host.StopQuestion: "question", host.StopIllegal: "illegal",
+	}[s.Why]
+	return p.Say("table.stopped."+word, s.Done, s.Of)
+}
+
+// ordersOf fills in the standing order of the viewer.
+func ordersOf(s *table.Scene, p page.Page, board *title.Title, t *host.Table) {
+	s.CanOrder = board.Orders(s.Turn, t.View, "") != nil // where nobody else has a turn there is nothing to order
+	switch o := t.Order; {
+	case o.Stands():
+		s.Order = board.OrderWords(p.Printer, o.Text)
+	case o != nil && o.Why == host.WhyRewound:
+		s.Ended = p.Say("why.order-rewound")
+	case o != nil && o.Why >= host.WhyHost:
+		s.Ended = p.Say("why.order-mistaken")
+	case o != nil:
+		s.Ended = board.Why(p.Printer, o.Why)
+	}
+}
+
+// clock says how long the seat that has least time left still has.
+func clock(p page.Page, t *host.Table) table.Clock {
+	if t.Pace == 0 {
+		return table.Clock{}
+	}
+	least := -1
+	for i, s := range t.Seats {
+		if s.Asked && s.Kind == record.User && (least < 0 || s.Left < t.Seats[least].Left) {
+			least = i
+		}
+	}
+	if least < 0 {
+		return table.Clock{}
+	}
+	s := t.Seats[least]
+	if s.Overdue {
+		return table.Clock{Text: p.Say("match.overdue", s.Name), Overdue: true}
+	}
+	if t.Asleep {
+		return table.Clock{Text: p.Say("match.left-night", s.Name, terms.Span(p, s.Left), t.Night.To)}
+	}
+	return table.Clock{Text: p.Say("match.left", s.Name, terms.Span(p, s.Left))}
+}
+
+// links are the ways on from a table.
+func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Link {
+	turn := &table.Turn{Match: t.ID, Base: h.Prefix, Game: t.Game.Info().Key}
+	list := []table.Link{
+		{Label: p.Say("match.rules"), Href: turn.RulesURL("")},
+		{Label: p.Say("match.replay"), Href: turn.URL("/replay")},
+		{Label: p.Say("match.fair"), Href: turn.URL("/fair")},
+		{Label: p.Say("match.export"), Href: turn.URL("/export.json")},
+	}
+	if t.Seat != engine.Nobody {
+		list = append(list, table.Link{Label: p.Say("notes.title"), Href: turn.URL("/notes")})
+	}
+	if t.SeesHands {
+		list = append(list, h.handLinks(p, t)...)
+	}
+	if t.Seat == engine.Nobody || t.Status != record.Running {
+		return list
+	}
+	list = append(list, table.Link{Label: p.Say("match.handover"), Href: turn.URL("/handover")})
+	for _, s := range t.Seats {
+		if s.Kind == record.Open {
+			list = append(list, table.Link{Label: p.Say("match.invite"), Href: h.Link(c, "/join/", t.Invite), Copy: true, Hint: p.Say("links.invite")})
+			break
+		}
+	}
+	hint := p.Say("match.watch-hint")
+	if t.SpectatorDelay > 0 {
+		hint = p.Say("spectators.late", t.SpectatorDelay)
+	}
+	return append(list, table.Link{Label: p.Say("match.watch"), Href: h.Link(c, "/watch/", t.Watch), Copy: true, Hint: hint})
+}
+
+// controls are what a seated user can do besides playing.
+func (h *Handlers) controls(t *host.Table, names table.Names) matchpage.ControlsData {
+	d := matchpage.ControlsData{ID: int64(t.ID), Levels: h.levels, CanRewind: !t.Public && t.Owner == t.Seats[t.Seat].User && t.Ply > 0 && !t.Resting, Over: t.Status == record.Over}
+	if pr := t.Proposal; pr != nil {
+		d.Proposed, d.Agreed = names.Of(pr.Seat), pr.Agreed.Has(t.Seat)
+	}
+	for i, s := range t.Seats {
+		switch {
+		case s.Kind == record.Open:
+			d.Open = append(d.Open, i)
+		case s.Overdue && engine.Seat(i) != t.Seat:
+			d.Overdue = append(d.Overdue, matchpage.Absent{Seat: i, Name: names.Of(engine.Seat(i))})
+		}
+	}
+	return d
+}

@@ -1,0 +1,99 @@
+package match_test
+
+import (
+	"fmt"
+	"html"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine/bot"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/campaign"
+	"portside/handlers/handlerstest"
+	"portside/handlers/match"
+	"portside/handlers/people"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// TestStoppedPlanIsTold: the table says in one sentence why a plan has stopped, in every language.
+func TestStoppedPlanIsTold(t *testing.T) {
+	s := handlerstest.New(t)
+	_, _, path := s.Pair()
+	for _, lang := range i18n.Langs {
+		told := map[string]bool{}
+		for why := host.StopLuck; why <= host.StopIllegal; why++ {
+			now, err := s.Host.Table(t.Context(), matchOf(path), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			now.Stopped = host.Stop{Why: why, Done: 2, Of: 7}
+			ctx, err := s.H.Sessions.Load(t.Context(), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
+			r.Header.Set("Accept-Language", string(lang))
+			var page strings.Builder
+			if err := table.Table(tables(s).Scene(echo.New().NewContext(r, httptest.NewRecorder()), now)).Render(ctx, &page); err != nil {
+				t.Fatal(err)
+			}
+			text := match.Stopped(i18n.For(lang), now.Stopped)
+			if !strings.Contains(page.String(), text) || !strings.Contains(text, "2") || !strings.Contains(text, "7") || told[text] {
+				t.Errorf("%s: why %d is told as %q, or not at all", lang, why, text)
+			}
+			told[text] = true
+		}
+	}
+}
+
+// TestHungIsTold: a table whose rules did not come back says so above it and in place of the question, in every language,
+// and offers nothing to play; whoever asks for what cannot be had gets a page that says why.
+func TestHungIsTold(t *testing.T) {
+	s := handlerstest.New(t)
+	s.Pair()
+	for _, lang := range i18n.Langs {
+		p := i18n.For(lang)
+		for _, user := range []record.UserID{0, 1, 2} {
+			now, err := s.Host.Table(t.Context(), 1, user)
+			if err != nil {
+				t.Fatal(err)
+			}
+			now.Hung, now.Deciders, now.Decision, now.Legal = true, 0, -1, nil // as the host gives it
+			ctx, err := s.H.Sessions.Load(t.Context(), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/matches/1", nil)
+			r.Header.Set("Accept-Language", string(lang))
+			var page strings.Builder
+			if err := table.Table(tables(s).Scene(echo.New().NewContext(r, httptest.NewRecorder()), now)).Render(ctx, &page); err != nil {
+				t.Fatal(err)
+			}
+			text := html.UnescapeString(page.String())
+			if strings.Count(text, p.Say("rest.title.hung")) < 2 || !strings.Contains(text, p.Say("rest.text.hung")) {
+				t.Errorf("%s: the table of user %d does not say what has happened", lang, user)
+			}
+			if strings.Contains(text, `name="action"`) || strings.Contains(text, "/restore") || strings.Contains(text, `value="resume"`) {
+				t.Errorf("%s: the table of user %d offers something", lang, user)
+			}
+		}
+	}
+	err := fmt.Errorf("match 1: %w", host.ErrHung)
+	if status, key, ok := base.Reason(err); status != http.StatusServiceUnavailable || key != "why.hung" || !ok {
+		t.Errorf("at the table: %d %s", status, key)
+	}
+}
+
+// tables are handlers of matches, to be asked for what lies between the host and a page.
+func tables(s *handlerstest.Site) *match.Handlers {
+	levels := bot.Levels()
+	people := people.New(s.H.Site, s.Host, s.Store, levels)
+	return match.New(s.H.Site, s.Host, campaign.New(s.H.Site, s.Host, s.Store, people, levels), levels)
+}

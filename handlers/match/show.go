@@ -1,0 +1,133 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/static"
+	"portside/views"
+	"portside/views/table"
+)
+
+// ShowMatch answers GET /matches/:id: the waiting room, the table, or the table of a finished match.
+// Seated users play there, everybody else who may see it watches.
+func (h *Handlers) ShowMatch(c echo.Context) error {
+	t, err := h.Table(c)
+	if err != nil {
+		return err
+	}
+	return h.showTable(c, http.StatusOK, t, "")
+}
+
+// showTable answers with the page of a match; why is one line about what has just failed.
+func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why string) error {
+	if t.View == nil {
+		return h.showRoom(c, status, t, why)
+	}
+	if base.WantsFragment(c) {
+		return h.showFragment(c, status, t, why)
+	}
+	p := h.Page(c)
+	board := base.Buffers.Get().(*bytes.Buffer)
+	defer base.Release(board)
+	s, err := h.draw(c, t, why, "", board) // with the token of what it shows: so also the first news that the page asks for leave out what it has
+	if err != nil {
+		return err
+	}
+	p.Waiting = s.Pending // counted for this table: whoever opened it may have to begin at once
+	whole := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := w.Write(board.Bytes())
+		return err
+	})
+	return h.Show(c, status, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: s.Game}, p, templ.Join(whole, views.Title(s.Game).Legend(s.Turn)))
+}
+
+// showFragment answers htmx with the table alone, and of that with what the page does not show yet. The
+// header lets an old page notice a new build.
+func (h *Handlers) showFragment(c echo.Context, status int, t *host.Table, why string) error {
+	c.Response().Header().Set("Portside-Build", static.Build())
+	news := base.Buffers.Get().(*bytes.Buffer)
+	defer base.Release(news)
+	if _, err := h.draw(c, t, why, c.Request().Header.Get(shows), news); err != nil {
+		return err
+	}
+	return base.Send(c, status, "text/html; charset=utf-8", news.Bytes())
+}
+
+// draw draws a table on its viewer's desk, without what the page with the token told shows already.
+func (h *Handlers) draw(c echo.Context, t *host.Table, why, told string, out *bytes.Buffer) (*table.Scene, error) {
+	d := h.desks.of(hearer{t.ID, t.Seat, h.Lang(c)})
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s := h.scene(c, t, d, why)
+	return s, d.sent.delta(c.Request().Context(), table.Table(s), told, out)
+}
+
+// ShowChanges answers GET /matches/:id/since/:ply: the table if anything has happened since, else 204.
+func (h *Handlers) ShowChanges(c echo.Context) error {
+	t, err := h.Table(c)
+	if err != nil {
+		return err
+	}
+	h.host.Answered(t.ID, h.User(c), pageName(c.Request().Header.Get(namesPage)))
+	if t.View == nil {
+		return h.showRoomChanges(c, t)
+	}
+	if c.QueryParam("room") != "" { // the room of the page has become a table
+		c.Response().Header().Set("HX-Refresh", "true")
+		return c.NoContent(http.StatusOK)
+	}
+	if c.QueryParam("v") == formatVersion(t) && c.Param("ply") == strconv.Itoa(t.Ply) {
+		c.Response().Header().Set("Portside-Build", static.Build())
+		return c.NoContent(http.StatusNoContent)
+	}
+	return h.showFragment(c, http.StatusOK, t, "")
+}
+
+func formatVersion(t *host.Table) string { return versionText(t.Version) }
+
+// versionBase is the base in which versions are written.
+const versionBase = 36
+
+func versionText(v uint64) string { return strconv.FormatUint(v, versionBase) }
+
+// Again shows the table to whoever was refused, with the status and the line of why. Other errors,
+// and tables that the one who asks may not see, pass through.
+func (h *Handlers) Again(c echo.Context, t *host.Table, err error) error {
+	status, key, ok := base.Reason(err)
+	if !ok {
+		return err
+	}
+	if t == nil {
+		var terr error
+		if t, terr = h.Table(c); terr != nil {
+			return terr
+		}
+	} else if merr := h.MayShow(c, t); merr != nil {
+		return merr
+	}
+	if t.Seat == engine.Nobody && status == http.StatusConflict && errors.Is(err, host.ErrNotSeated) {
+		status = http.StatusForbidden
+	}
+	return h.showTable(c, status, t, h.Printer(c).Say(key))
+}
+
+// done answers a form at a table that went well: htmx gets the table, a plain form is sent back to
+// its page. A match that has not begun or is called off has its own page.
+func (h *Handlers) done(c echo.Context, t *host.Table) error {
+	if t != nil && base.WantsFragment(c) && t.Status != record.Cancelled {
+		return h.showTable(c, http.StatusOK, t, "")
+	}
+	return h.SeeOther(c, base.MatchPath(base.MatchID(c)))
+}

@@ -1,0 +1,151 @@
+package match_test
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"testing"
+	"time"
+
+	"golang.org/x/net/html"
+
+	"portside/handlers/handlerstest"
+)
+
+func TestStandIn(t *testing.T) {
+	clock := handlerstest.NewClock()
+	s := handlerstest.New(t, clock.Config)
+	anna, ben := s.Browser(), s.Browser()
+	form := handlerstest.NewMatchForm("Anna", "open")
+	form.Set("pace", "evening")
+	table := anna.Post("/matches", form).To()
+	ben.Post("/join/"+handlerstest.Code(anna.Get(table).Value("invite")), url.Values{"name": {"Ben"}}).To()
+	absent, page := handlerstest.Asked(t, table, anna, ben)
+	waiting, seat := ben, "0"
+	if absent == ben {
+		waiting, seat = anna, "1"
+	}
+	page.Says("has 10 minutes left")
+	if waiting.Get(table).Has("/stand-in") {
+		t.Error("a stand-in is offered before the time is up")
+	}
+	waiting.Post(table+"/stand-in", url.Values{"seat": {seat}}).Want(http.StatusConflict).Says("time of this seat is not up")
+	waiting.Post(table+"/stand-in", url.Values{"seat": {"x"}}).Want(http.StatusUnprocessableEntity)
+	clock.Add(11 * time.Minute)
+	if over := waiting.Get(table).Want(200).Says("The time is up"); !over.Has("/stand-in") {
+		t.Error("no stand-in is offered when the time is up")
+	}
+	absent.Post(table+"/stand-in", url.Values{"seat": {seat}}).Want(http.StatusConflict) // not for oneself
+	before := handlerstest.Ply(waiting.Get(table))
+	waiting.Post(table+"/stand-in", url.Values{"seat": {seat}}).To()
+	if after := handlerstest.Ply(waiting.Get(table)); after <= before {
+		t.Errorf("the stand-in has not played: ply %d, then %d", before, after)
+	}
+	waiting.Get(table + "/log").Says("by a stand-in")
+}
+
+func TestRewind(t *testing.T) {
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
+	b, page := handlerstest.Asked(t, table, anna, ben)
+	decision, actions := page.Question()
+	anna.Post(table+"/rewind", nil).Want(http.StatusConflict).Says("cannot be taken back")
+	b.Play(table, decision, actions[0]).To()
+
+	ben.Post(table+"/rewind", nil).Want(http.StatusForbidden).Says("Only the one who opened the table")
+	ben.Post(table+"/rewind/answer", url.Values{"agree": {"yes"}}).Want(http.StatusConflict).Says("request has lapsed")
+	anna.Post(table+"/rewind", nil).To()
+	anna.Get(table).Says("have not all answered")
+	ben.Get(table).Says("Anna asks to take")
+	ben.Post(table+"/rewind/answer", url.Values{"agree": {"no"}}).To()
+	if ben.Get(table).Has("/rewind/answer") {
+		t.Error("a refused request is still there")
+	}
+	anna.Post(table+"/rewind", nil).To()
+	ben.Post(table+"/rewind/answer", url.Values{"agree": {"yes"}}).To()
+	ben.Get(table + "/log").Says("All agree")
+	again, _ := handlerstest.Asked(t, table, anna, ben)
+	if again != b {
+		t.Error("the decision has not come back to who had made it")
+	}
+}
+
+func TestStandingOrder(t *testing.T) {
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
+	b, _ := handlerstest.Asked(t, table, anna, ben)
+	other := anna
+	if b == anna {
+		other = ben
+	}
+	if !other.Get(table + "/orders").Has("/orders") {
+		t.Fatal("a seat that is not asked cannot give a standing order")
+	}
+	for _, n := range other.Get(table + "/orders").All("form") {
+		if handlerstest.Attr(n, "id") == "order-form" && handlerstest.Attr(n, "hx-target") != "" {
+			t.Error("the form on a page of its own replaces a table that is not there: its button does nothing")
+		}
+	}
+	for _, n := range other.Get(table+"/orders", hx...).All("form") {
+		if handlerstest.Attr(n, "hx-target") != "#table" {
+			t.Error("the form at the table does not replace the table")
+		}
+	}
+	other.Post(table+"/orders", url.Values{"order": {"wish"}, "kind": {"wish"}, "max": {"many"}}).Want(http.StatusUnprocessableEntity).Says("could not be read")
+	form := url.Values{}
+	for _, n := range other.Get(table + "/orders").Want(200).All("input") {
+		if handlerstest.Attr(n, "type") == "radio" && handlerstest.Attr(n, "value") == "pass" && len(form) == 0 {
+			form.Set(handlerstest.Attr(n, "name"), "pass")
+		}
+	}
+	other.Post(table+"/orders", form).To()
+	if !other.Get(table).Has("/orders/cancel") {
+		t.Error("the order does not stand")
+	}
+	if b.Get(table).Has("/orders/cancel") {
+		t.Error("somebody else sees the order")
+	}
+	other.Post(table+"/orders/cancel", nil).To()
+	if other.Get(table).Has("/orders/cancel") {
+		t.Error("the order still stands")
+	}
+}
+
+func TestSubstitute(t *testing.T) {
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
+	ben.Post(table+"/leave", nil).To()
+	ben.Get(table).Want(http.StatusNotFound)
+	open := anna.Get(table).Want(200).Says("Invitation to the free seat")
+	invite := "/join/" + handlerstest.SecretLink(open, "/join/")
+	cleo := s.Browser()
+	cleo.Post(invite, url.Values{"name": {"Cleo"}}).To()
+	cleo.Get(table).Want(200)
+	cleo.Post(table+"/leave", nil).To()
+	anna.Post(table+"/seats/1", url.Values{"sitter": {"bot-random"}}).To()
+	if anna.Get(table).Has("/seats/1") {
+		t.Error("the seat with a bot is still free")
+	}
+	for _, page := range []string{"", "/log"} {
+		anna.Get(table + page).Says("Ben has left the table.").Says("Cleo sits down on the free seat.").Says("A bot (carefree) plays on the free seat from now on.")
+	}
+}
+
+// A table may choose to show no chances; the rest of it stays.
+func TestOddsAreATableOption(t *testing.T) {
+	s := handlerstest.New(t)
+	for _, show := range []bool{true, false} {
+		anna := s.Browser()
+		form := handlerstest.NewMatchForm("Anna", "bot-random")
+		form.Set("option-start_seat", "1")
+		form.Set("seating", "keep")
+		if !show {
+			form.Set("odds", "no")
+		}
+		table := anna.Post("/matches", form).To()
+		page := anna.Get(table).Want(http.StatusOK)
+		if got := slices.ContainsFunc(page.All("p"), func(n *html.Node) bool { return handlerstest.Attr(n, "class") == "odds" }); got != show {
+			t.Errorf("odds asked for: %v, on the table: %v", show, got)
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package match
+
+import (
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/views/matchpage"
+	"portside/views/page"
+	"portside/views/table"
+)
+
+// takeBack are the forms for taking the end of an attempt back, or why that is not possible any more; nil for
+// those who do not sit there, and while the campaign rests.
+func (h *Handlers) takeBack(c echo.Context, p page.Page, t *host.Table, names table.Names) templ.Component {
+	if t.Seat == engine.Nobody || t.Campaign == 0 || t.Resting {
+		return nil
+	}
+	d := h.controls(t, names)
+	if t.Attempt != nil && t.Attempt.Shown != 0 {
+		d.Final = p.Say("why.shown")
+	} else if v, _, err := h.host.OfMatch(c.Request().Context(), t.Campaign, h.User(c), t.ID); err == nil && !v.Corrigible(t.ID) {
+		d.Final = p.Say("why.later")
+	}
+	return matchpage.TakeBack(p, d)
+}

@@ -1,0 +1,161 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/naming"
+	"portside/handlers/story"
+	"portside/views/matchpage"
+	"portside/views/page"
+	"portside/views/table"
+)
+
+// keyRefused is where say leaves the line it has refused, for the form it is typed in.
+const keyRefused = "refused"
+
+// refused is a line that was not said, and the sentence of why.
+type refused struct{ typed, wrong string }
+
+// maxTyped is how many bytes of a refused line are shown again.
+const maxTyped = 4 * naming.MaxLine
+
+// talk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to.
+func (h *Handlers) talk(c echo.Context, p page.Page, t *host.Table, turn *table.Turn) templ.Component {
+	if t.Chat == nil || len(t.Seats) == 1 && t.Chat.Newest == 0 {
+		return nil
+	}
+	d := matchpage.TalkData{ID: int64(t.ID), Newest: t.Chat.Newest, Unread: t.Chat.Unread, Writes: t.Chat.MayWrite, Open: c.QueryParam("talk") != ""}
+	d.Said = spoken(t.Chat.Lines)
+	if r, ok := c.Get(keyRefused).(refused); ok {
+		d.Typed, d.Wrong, d.Open = r.typed, r.wrong, true
+	}
+	return matchpage.Talk(p, turn, d)
+}
+
+// spoken are lines of a chat as they are drawn.
+func spoken(lines []record.ChatLine) []matchpage.Said {
+	var list []matchpage.Said
+	for _, l := range lines {
+		list = append(list, matchpage.Said{N: l.N, Seat: l.Seat, Name: l.Name, Text: l.Text, At: time.UnixMilli(l.At)})
+	}
+	return list
+}
+
+// ShowTalk answers GET /matches/:id/talk: all that has been said at a table.
+func (h *Handlers) ShowTalk(c echo.Context) error {
+	t, err := h.Begun(c)
+	if err != nil {
+		return err
+	}
+	lines, err := h.host.WholeTalk(c.Request().Context(), t.ID, h.User(c))
+	if err != nil {
+		return err
+	}
+	p := h.Page(c)
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("talk.title"), Section: "matches"}, p, matchpage.WholeTalk(p, story.Turn(p.Printer, h.Prefix, t), spoken(lines)))
+}
+
+// Say answers POST /matches/:id/talk with the field text: a line of the chat. What cannot be said stays
+// in its field, with the reason beside it.
+func (h *Handlers) Say(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return h.Again(c, nil, err)
+	}
+	t, err := h.Table(c)
+	if err != nil {
+		return err
+	}
+	if t.Seat == engine.Nobody {
+		return h.Again(c, t, host.ErrNotSeated)
+	}
+	typed := base.Field(c, "text")
+	text, err := naming.Line(typed)
+	if err != nil {
+		return h.refuse(c, t, http.StatusUnprocessableEntity, typed, lineError(err))
+	}
+	var often base.TooOften
+	if errors.As(h.Take(h.chats, h.ByUser(c)), &often) {
+		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(often.Wait.Seconds()))))
+		return h.refuse(c, t, http.StatusTooManyRequests, typed, "talk.too-often")
+	}
+	if t, err = h.host.Say(c.Request().Context(), t.ID, h.User(c), text); err != nil {
+		return h.Again(c, t, err)
+	}
+	return h.said(c, t)
+}
+
+// said ends a form of the chat: htmx gets the table, a plain form comes back to the open panel.
+func (h *Handlers) said(c echo.Context, t *host.Table) error {
+	if base.WantsFragment(c) {
+		return h.done(c, t)
+	}
+	return h.SeeOther(c, base.MatchPath(t.ID)+"?talk=open#talk")
+}
+
+// refuse shows the table with a line that was not said.
+func (h *Handlers) refuse(c echo.Context, t *host.Table, status int, typed, key string) error {
+	c.Set(keyRefused, refused{naming.Shown(typed, maxTyped), h.Printer(c).Say(key)})
+	return h.showTable(c, status, t, "")
+}
+
+// lineError is the key of the sentence beside a line that cannot be said.
+func lineError(err error) string {
+	switch {
+	case errors.Is(err, naming.ErrEmpty):
+		return "talk.empty"
+	case errors.Is(err, naming.ErrLong):
+		return "talk.long"
+	}
+	return "talk.invisible"
+}
+
+// Heard answers POST /matches/:id/talk/heard with the field n: the user has read the chat up to line n.
+// A script that has opened the panel wants no table.
+func (h *Handlers) Heard(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return h.Again(c, nil, err)
+	}
+	n, err := strconv.Atoi(base.Field(c, "n"))
+	if err != nil || n < 0 {
+		return h.Again(c, nil, fmt.Errorf("%w: line %.20q", base.ErrForm, base.Field(c, "n")))
+	}
+	t, err := h.host.Heard(c.Request().Context(), base.MatchID(c), h.User(c), n)
+	if err != nil {
+		return h.Again(c, t, err)
+	}
+	if base.Field(c, "quiet") != "" {
+		return c.NoContent(http.StatusNoContent)
+	}
+	return h.said(c, t)
+}
+
+// Suggest answers POST /matches/:id/suggest with the fields seat, decision and action: what the user
+// would do in the place of a partner. It plays nothing; an empty action takes it back.
+func (h *Handlers) Suggest(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return h.Again(c, nil, err)
+	}
+	seat, err := base.ParseSeat(base.Field(c, "seat"))
+	if err != nil {
+		return h.Again(c, nil, err)
+	}
+	action := base.Field(c, "action")
+	decision, err := strconv.Atoi(base.Field(c, "decision"))
+	if err != nil || len(action) > maxAction {
+		return h.Again(c, nil, fmt.Errorf("%w: decision %.20q", base.ErrForm, base.Field(c, "decision")))
+	}
+	t, err := h.host.Suggest(c.Request().Context(), base.MatchID(c), h.User(c), seat, decision, action)
+	return h.answer(c, t, err)
+}

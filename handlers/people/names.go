@@ -1,0 +1,34 @@
+package people
+
+import (
+	"portside/engine"
+	"portside/engine/record"
+	"portside/handlers/naming"
+	"portside/handlers/story"
+	"portside/views/i18n"
+)
+
+// mimics are the skeletons of what the site itself calls bots and free seats, in every language: a
+// user with such a name would pass for one.
+func mimics(levels []string) map[string]bool {
+	all := map[string]bool{}
+	for _, l := range i18n.Langs {
+		p := i18n.For(l)
+		all[naming.Skeleton(p.Say("match.open-seat"))] = true
+		for seat := range engine.Seat(engine.MaxSeats) {
+			for _, level := range levels {
+				all[naming.Skeleton(story.SitterName(p, seat, record.Bot, "", level))] = true
+			}
+		}
+	}
+	return all
+}
+
+// Clean is naming.Clean for a user of this site. Errors: those, and ErrTaken for the name of a bot.
+func (p *People) Clean(typed string) (string, error) {
+	name, err := naming.Clean(typed)
+	if err == nil && p.mimics[naming.Skeleton(name)] {
+		err = naming.ErrTaken
+	}
+	return name, err
+}

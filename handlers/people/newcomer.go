@@ -1,0 +1,88 @@
+package people
+
+import (
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine/record"
+	"portside/handlers/base"
+)
+
+// Newcomer counts a request that would store a session for somebody who has neither one nor a name.
+func (p *People) Newcomer(c echo.Context) error {
+	if p.Sessions.Token(c.Request().Context()) != "" {
+		return nil
+	}
+	return p.Take(p.visits, base.ByAddress(c))
+}
+
+// Settle is the user of a request: the one of the session, or a new one with the name typed. wrong is
+// the key of what is wrong with the name, "" if nothing is. Errors: tooOften, or the database's.
+func (p *People) Settle(c echo.Context, typed string) (u record.Account, wrong string, err error) {
+	ctx := c.Request().Context()
+	return p.SettleAs(c, record.Account{Name: typed, Language: p.Sessions.GetString(ctx, base.SessionLang), Theme: p.Sessions.GetString(ctx, base.SessionTheme)})
+}
+
+// SettleAs is settle with the name, language and theme of the user that it may make. A browser that has sent the same
+// form twice before it got a session is one user.
+func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, wrong string, err error) {
+	ctx := c.Request().Context()
+	if id := p.User(c); id != 0 {
+		known, err := p.store.UserByID(ctx, id)
+		if err == nil || !base.IsNotFound(err) {
+			return known, "", err
+		}
+	}
+	if u.Name, err = p.Clean(u.Name); err != nil {
+		return u, base.NameError(err), nil
+	}
+	before, err := p.SentBefore(c, u.Name)
+	if err != nil {
+		return u, "", err
+	}
+	if before.ID != 0 {
+		return before, "", p.SignIn(c, before)
+	}
+	if err := p.Take(p.guests, base.ByAddress(c)); err != nil {
+		return u, "", err
+	}
+	id, again, err := p.store.AddNewcomer(ctx, u, formOf(c, u.Name))
+	if err != nil {
+		return u, "", err
+	}
+	if u.ID = id; again { // the other one was quicker
+		p.guests.GiveBack(base.ByAddress(c), p.Now())
+		if u, err = p.store.UserByID(ctx, id); err != nil {
+			return u, "", err
+		}
+	}
+	return u, "", p.SignIn(c, u)
+}
+
+// fieldNewcomer is the key in a form that asks for a name; see page.Page.
+const fieldNewcomer = "newcomer"
+
+// formOf is what tells a form that makes a user from all others, "" if it has no key of ours. The key alone would let in
+// whoever has seen the page; so it finds a user only for who types the same name in the same browser of the same
+// household, and only for a moment (record.FormLife).
+func formOf(c echo.Context, name string) string {
+	key := base.Field(c, fieldNewcomer)
+	if len(key) < 20 || len(key) > 60 {
+		return ""
+	}
+	return record.HashCode(strings.Join([]string{key, name, base.Household(c.RealIP()), c.Request().UserAgent()}, "\x00"))
+}
+
+// SentBefore is the user whom the form of a request without a session has made a moment ago; ID 0 if there is none.
+func (p *People) SentBefore(c echo.Context, name string) (record.Account, error) {
+	form := formOf(c, name)
+	if form == "" {
+		return record.Account{}, nil
+	}
+	u, err := p.store.Newcomer(c.Request().Context(), form)
+	if base.IsNotFound(err) {
+		return record.Account{}, nil
+	}
+	return u, err
+}

@@ -1,0 +1,40 @@
+// Package people knows who users are: it makes a user of somebody who gives a name, renames users, and keeps names at
+// one table or in one party from looking alike.
+package people
+
+import (
+	"context"
+
+	"portside/engine/host"
+	"portside/engine/keyed"
+	"portside/engine/record"
+	"portside/handlers/base"
+)
+
+// Store is what people asks of the database.
+type Store interface {
+	UserByID(context.Context, record.UserID) (record.Account, error)
+	SetUser(context.Context, record.Account) error
+	AddNewcomer(ctx context.Context, u record.Account, form string) (id record.UserID, again bool, err error)
+	Newcomer(ctx context.Context, form string) (record.Account, error)
+	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+}
+
+// People gives names to users. It is safe for concurrent use.
+type People struct {
+	*base.Site
+	host  *host.Host
+	store Store
+
+	guests, visits *base.Gate
+	mimics         map[string]bool
+	names          keyed.Locks[string] // names at a table or in a party are compared and taken in one go
+}
+
+// New makes People for a site with bots of these levels.
+func New(site *base.Site, host *host.Host, store Store, levels []string) *People {
+	return &People{
+		Site: site, host: host, store: store, mimics: mimics(levels),
+		guests: base.NewGate(site.Config.Limits.Guest), visits: base.NewGate(site.Config.Limits.Visit),
+	}
+}

@@ -1,0 +1,50 @@
+package replay
+
+import (
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/handlers/base"
+	"portside/handlers/story"
+	"portside/views"
+	"portside/views/replay"
+)
+
+// showPerson answers GET /matches/:id/log?of=WHO: the story of somebody in the match, from the events that the
+// viewer may know. A voyage of several plies is told by its end.
+func (h *Handlers) showPerson(c echo.Context, t *host.Table, who string) error {
+	p := h.Page(c)
+	turn, board := story.Turn(p.Printer, h.Prefix, t), views.Title(t.Game.Info().Key)
+	person := board.Person(turn, t.View, who)
+	if person == nil {
+		return record.ErrNotFound
+	}
+	entries, err := h.host.Log(c.Request().Context(), t.ID, h.User(c), 0, t.Ply+1)
+	if err != nil {
+		return err
+	}
+	d := replay.LogData{ID: int64(t.ID), Turn: turn, Older: -1, Newer: -1, Of: person}
+	var last int64
+	way := ""
+	for _, e := range entries {
+		e.Events = slices.DeleteFunc(slices.Clone(e.Events), func(ev engine.Event) bool { return !person.About(ev) })
+		lines := story.Story(p.Printer, board, t.View, turn.Names(), &e)
+		if len(e.Events) == 0 || len(lines) == 0 {
+			continue
+		}
+		if len(lines) == 1 && lines[0].Way != "" && lines[0].Way == way && !e.Gone {
+			d.Entries = d.Entries[:len(d.Entries)-1]
+		}
+		if way = ""; len(lines) == 1 && !e.Gone {
+			way = lines[0].Way
+		}
+		d.Entries = append(d.Entries, logEntry(p, e, last, lines))
+		last = e.At
+	}
+	return h.Show(c, http.StatusOK, base.Shell{Title: person.Name, Section: "matches", Game: t.Game.Info().Key}, p, replay.Log(p, d))
+}

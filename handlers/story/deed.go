@@ -1,0 +1,30 @@
+package story
+
+import (
+	"portside/engine/record"
+	"portside/handlers/notices"
+	"portside/views/i18n"
+	"portside/views/page"
+)
+
+// Deed says what happened at a table besides plies. Names are those of then.
+func Deed(p *i18n.Printer, d *record.Deed) string {
+	if d.Kind == record.DeedBot {
+		return p.Say("deed.bot", p.Say("bot."+d.Arg(0)))
+	}
+	if d.Kind == record.DeedLent {
+		return p.Say("deed.lent", d.Arg(0), p.Say("bot."+d.Arg(1)))
+	}
+	if d.Kind != record.DeedVote {
+		return p.Say("deed."+string(d.Kind), d.Arg(0), d.Arg(1))
+	}
+	pg := page.Page{Printer: p}
+	text := p.Say("deed.vote."+d.Arg(1), notices.Proposal(p, record.VoteKind(d.Arg(0)), d.Arg(3), d.Arg(4)), d.Arg(2))
+	if len(d.Yes) > 0 {
+		text += " " + p.Say("deed.yes", pg.List(d.Yes))
+	}
+	if len(d.No) > 0 {
+		text += " " + p.Say("deed.no", pg.List(d.No))
+	}
+	return text
+}

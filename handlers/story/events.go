@@ -1,0 +1,19 @@
+package story
+
+import (
+	"iter"
+
+	"portside/engine"
+	"portside/engine/host"
+)
+
+// Events yields the events of plies with their numbers.
+func Events(plies []host.Entry) iter.Seq2[int, []engine.Event] {
+	return func(yield func(int, []engine.Event) bool) {
+		for _, e := range plies {
+			if !yield(e.N, e.Events) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package story
+
+import (
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/views/i18n"
+	"portside/views/page"
+	"portside/views/table"
+	"portside/views/title"
+)
+
+// IsOver tells whether a match that has begun is over or was called off: nothing in it is hidden any more.
+func IsOver(t *host.Table) bool { return t.Status == record.Over || t.Status == record.Cancelled }
+
+// NameAt is what whoever sits on a seat is called.
+func NameAt(p page.Page, t *host.Table, seat engine.Seat) string {
+	s := &t.Seats[seat]
+	if s.Kind == record.Bot && s.Owner != "" {
+		return p.Say("match.kept-for", s.Owner)
+	}
+	return SitterName(p.Printer, seat, s.Kind, s.Name, s.Level)
+}
+
+// SitterName is what whoever has a seat is called in lists and sentences.
+func SitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level string) string {
+	switch kind {
+	case record.User:
+		return name
+	case record.Bot:
+		return p.Say("match.bot", int(seat)+1, p.Say("bot."+level))
+	}
+	if name != "" { // who sat there where the match was played
+		return name
+	}
+	return p.Say("match.open-seat")
+}
+
+// RestOf is why nothing is played at a table, as the keys of its sentences end; "" for a campaign that rests, or if it is
+// played.
+func RestOf(t *host.Table) string {
+	if t.Hung {
+		return "hung"
+	}
+	return string(t.Why)
+}
+
+// Turn is what every component of a game gets besides the game's own view; base is the prefix of addresses.
+func Turn(p *i18n.Printer, base string, t *host.Table) *table.Turn {
+	turn := &table.Turn{
+		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: base, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting && !t.Hung, Resting: t.Status == record.Running && (t.Resting || t.Hung), Rest: RestOf(t),
+		History: t.History,
+		Undo:    table.Undo{Can: t.CanUndo, Why: t.Barrier},
+		Seats:   make([]table.Sitter, len(t.Seats)),
+	}
+	for i, s := range t.Seats {
+		kind := table.Open
+		switch s.Kind {
+		case record.User:
+			kind = table.User
+		case record.Bot:
+			kind = table.Bot
+		}
+		name, short := SitterName(p, engine.Seat(i), s.Kind, s.Name, s.Level), ""
+		switch {
+		case s.Kind == record.Bot && s.Owner != "":
+			name = p.Say("match.kept-for", s.Owner)
+		case s.Kind == record.Bot:
+			short = p.Say("match.bot.short", i+1)
+		}
+		turn.Seats[i] = table.Sitter{Name: name, Short: short, Kind: kind, Emblem: i, Here: s.Here || s.Kind == record.Bot}
+	}
+	return turn
+}
+
+// Lines puts a stretch of the log into sentences.
+func Lines(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, log []host.Entry) []table.Line {
+	var list []table.Line
+	for i := range log {
+		told := Story(p, board, v, names, &log[i])
+		Signed(told, &log[i])
+		list = append(list, told...)
+	}
+	return list
+}
+
+// Signed says which ply lines are about.
+func Signed(told []table.Line, e *host.Entry) {
+	for i := range told {
+		told[i].Ply, told[i].By = e.N, e.By
+	}
+}
+
+// Story says what one ply did.
+func Story(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, e *host.Entry) []table.Line {
+	switch e.Action {
+	case match.Undo:
+		return []table.Line{{Seat: e.Seat, Text: p.Say("past.taken-back", names.Of(e.Seat))}}
+	case match.Rewind:
+		return []table.Line{{Seat: engine.Nobody, Text: p.Say("past.rewound")}}
+	}
+	return board.Story(p, v, names, e.Events)
+}
