@@ -61,8 +61,8 @@ func (t *tally) again() (pkgs, tests []string) {
 }
 
 // goTestAgain is goTest for tests that depend on more than our code: on a browser, on the time others leave them.
-// The few that fail run once more, with nothing beside them. What passes then counts as passed and is called
-// unsteady in the summary, with its reason; what fails twice has failed.
+// The few that fail run once more, with nothing beside them. What passes then counts as passed, unless the check is
+// strict, and is called unsteady in the summary, with its reason; what fails twice has failed.
 func (r *run) goTestAgain(env, flags []string, packages ...string) error {
 	args := slices.Concat(flags, packages)
 	t, err := r.goTestOnce(env, args...)
@@ -81,7 +81,9 @@ func (r *run) goTestAgain(env, flags []string, packages ...string) error {
 	}
 	if second.failed == 0 && len(second.skipped) == 0 && second.passed >= len(tests) {
 		r.unsteady = append(r.unsteady, t.lost...)
-		t.passed, t.failed, t.lost = t.passed+t.failed, 0, nil
+		if !r.strict {
+			t.passed, t.failed, t.lost = t.passed+t.failed, 0, nil
+		}
 	}
 	return r.book(t, args)
 }

@@ -1,9 +1,12 @@
 // Command check says whether this checkout is good: it runs everything that must hold before a change
-// lands, once each, and closes with the line "N passed, N failed". It needs Go and nothing else on the
+// lands, once each, and closes with the line "N passed, N failed", and ", N unsteady" if tests passed only
+// when they were repeated. It needs Go and nothing else on the
 // machine; what a step needs beyond that it fetches through the Go module proxy, installs from Debian's
 // packages when it may, or names.
 //
 //	go run ./cmd/check                      everything
+//	go run ./cmd/check -fast                a look before a commit: under a minute
+//	go run ./cmd/check -strict              a test that passes only when repeated has failed
 //	go run ./cmd/check -list                the steps, one per line
 //	go run ./cmd/check -only format,vet     some of them
 //

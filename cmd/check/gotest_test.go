@@ -93,10 +93,13 @@ func TestOnce(t *testing.T) {
 `
 	for _, tt := range []struct {
 		name, more               string
+		strict                   bool
 		passed, failed, unsteady int
+		closing                  string
 	}{
-		{"fails once", "", 1, 0, 1},
-		{"fails twice", "\nfunc TestNever(t *testing.T) { t.Fatal(\"never\") }\n", 0, 2, 0},
+		{"fails once", "", false, 1, 0, 1, "1 passed, 0 failed, 1 unsteady"},
+		{"fails once where that is too often", "", true, 0, 1, 1, "0 passed, 1 failed, 1 unsteady"},
+		{"fails twice", "\nfunc TestNever(t *testing.T) { t.Fatal(\"never\") }\n", false, 0, 2, 0, "0 passed, 2 failed"},
 	} {
 		root := t.TempDir()
 		for name, text := range map[string]string{"go.mod": "module shaky\n\ngo 1.26\n", "shaky_test.go": shaky + tt.more} {
@@ -105,10 +108,13 @@ func TestOnce(t *testing.T) {
 			}
 		}
 		var out strings.Builder
-		r := &run{ctx: t.Context(), root: root, out: &out}
+		r := &run{ctx: t.Context(), root: root, out: &out, strict: tt.strict}
 		err := r.goTestAgain(nil, nil, "./...")
 		if r.passed != tt.passed || r.failed != tt.failed || len(r.unsteady) != tt.unsteady || (err != nil) != (tt.failed > 0) {
 			t.Errorf("%s: %d passed, %d failed, %d unsteady, %v; want %d, %d, %d\n%s", tt.name, r.passed, r.failed, len(r.unsteady), err, tt.passed, tt.failed, tt.unsteady, &out)
+		}
+		if r.summary(); !strings.HasSuffix(out.String(), "\n"+tt.closing+"\n") {
+			t.Errorf("%s: it does not close with %q:\n%s", tt.name, tt.closing, &out)
 		}
 	}
 }

@@ -21,6 +21,8 @@ func main() {
 		os.Exit(watchMain(os.Args[2:]))
 	}
 	only := flag.String("only", "", "comma-separated `steps` to run instead of all")
+	fast := flag.Bool("fast", false, "format, generated code, imports, vet and the tests of what has changed, before a commit")
+	strict := flag.Bool("strict", false, "a test that passes only when repeated has failed")
 	list := flag.Bool("list", false, "name the steps and stop")
 	fuzz := flag.Duration("fuzz", 6*time.Second, "how `long` each fuzz target runs, on one processor")
 	flag.Parse()
@@ -30,19 +32,19 @@ func main() {
 		}
 		return
 	}
+	chosen, err := choose(*only, *fast)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "check:", err)
+		os.Exit(2)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := check(ctx, *only, *fuzz)
+	code := check(ctx, chosen, *fuzz, *strict)
 	stop()
 	os.Exit(code)
 }
 
-// check runs the steps named in only (all when empty) and returns the exit status.
-func check(ctx context.Context, only string, fuzz time.Duration) int {
-	chosen, err := choose(only)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "check:", err)
-		return 2
-	}
+// check runs the chosen steps and returns the exit status.
+func check(ctx context.Context, chosen []step, fuzz time.Duration, strict bool) int {
 	root, err := moduleRoot(ctx)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "check:", err)
@@ -54,7 +56,7 @@ func check(ctx context.Context, only string, fuzz time.Duration) int {
 		return 2
 	}
 	defer os.RemoveAll(temp)
-	r := &run{ctx: ctx, root: root, temp: temp, out: os.Stdout, fuzz: fuzz, began: time.Now()}
+	r := &run{ctx: ctx, root: root, temp: temp, out: os.Stdout, fuzz: fuzz, strict: strict, began: time.Now()}
 	if slices.ContainsFunc(chosen, func(s step) bool { return s.name == "browser" }) {
 		r.fetchChromium()
 	}
@@ -66,10 +68,15 @@ func check(ctx context.Context, only string, fuzz time.Duration) int {
 	return 0
 }
 
-// choose returns the steps whose names stand in only, in the order of the full list. An unknown name is
-// an error: a check that silently does less is worse than none.
-func choose(only string) ([]step, error) {
-	if only == "" {
+// choose returns the steps whose names stand in only, in the order of the full list, or those of -fast, or all. An
+// unknown name is an error: a check that silently does less is worse than none.
+func choose(only string, fast bool) ([]step, error) {
+	switch {
+	case only != "" && fast:
+		return nil, errors.New("-only and -fast exclude each other")
+	case fast:
+		return append(slices.DeleteFunc(slices.Clone(steps), func(s step) bool { return !s.fast }), changedStep), nil
+	case only == "":
 		return steps, nil
 	}
 	wanted := map[string]bool{}

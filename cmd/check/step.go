@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -17,15 +18,16 @@ type step struct {
 	name, about string
 	run         func(r *run) error
 	beside      bool // it waits for others more than it computes, and the steps after it do not wait for it
+	fast        bool // it is part of -fast as well
 }
 
 // steps in the order of running: the cheap and telling ones first.
 var steps = []step{
-	{name: "format", about: "every Go file is as gofmt writes it", run: (*run).format},
-	{name: "generated", about: "the committed *_templ.go are what templ makes of the *.templ", run: (*run).generated},
+	{name: "format", about: "every Go file is as gofmt writes it", run: (*run).format, fast: true},
+	{name: "generated", about: "the committed *_templ.go are what templ makes of the *.templ", run: (*run).generated, fast: true},
 	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules},
-	{name: "imports", about: "who may import whom", run: (*run).imports},
-	{name: "vet", about: "go vet", run: (*run).vet},
+	{name: "imports", about: "who may import whom", run: (*run).imports, fast: true},
+	{name: "vet", about: "go vet", run: (*run).vet, fast: true},
 	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck},
 	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
@@ -34,6 +36,9 @@ var steps = []step{
 	{name: "fuzz", about: "a few seconds of every fuzz target, and random matches of every game", run: (*run).fuzzing},
 	{name: "browser", about: "whole matches in a real browser", run: (*run).browser},
 }
+
+// changedStep is for -fast only: the step tests does more.
+var changedStep = step{name: "changed", about: "the tests of the packages that differ from main", run: (*run).changed}
 
 // run is one running of the check.
 type run struct {
@@ -47,8 +52,12 @@ type run struct {
 	failed   int
 	lost     []lost // the tests that failed
 	unsteady []lost // the tests that failed once and passed alone
+	strict   bool   // an unsteady test has failed
 	done     []outcome
 	began    time.Time
+
+	mu       sync.Mutex
+	commands []*exec.Cmd // those of the step under way, for what they cost; guarded by mu
 
 	chromium chan fetched // the browser, looked for or being installed since the start; nil: nobody has begun
 }
@@ -57,6 +66,7 @@ type run struct {
 type outcome struct {
 	name string
 	took time.Duration
+	cpu  time.Duration // of its commands and of what they ran, user and system
 	err  error
 }
 
@@ -78,7 +88,7 @@ func (r *run) all(chosen []step) {
 // start begins s with a book of its own. What it returns waits for s and takes the book over.
 func (r *run) start(s step) (wait func()) {
 	var out bytes.Buffer
-	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, still: r.still}
+	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, still: r.still, strict: r.strict}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -110,7 +120,7 @@ func (r *run) do(s step) {
 	case err == nil && r.passed == passed:
 		r.passed++
 	}
-	r.done = append(r.done, outcome{s.name, took, err})
+	r.done = append(r.done, outcome{s.name, took, r.spent(), err})
 	if err != nil {
 		fmt.Fprintf(r.out, "FAILED after %.1f s: %v\n", took.Seconds(), err)
 		return
@@ -121,12 +131,14 @@ func (r *run) do(s step) {
 // summary lists the steps and closes with the line that counts.
 func (r *run) summary() {
 	fmt.Fprintln(r.out, "\n== summary")
+	var cpu time.Duration
 	for _, o := range r.done {
 		word := "ok"
 		if o.err != nil {
 			word = "FAILED"
 		}
-		fmt.Fprintf(r.out, "%-12s %-6s %7.1f s\n", o.name, word, o.took.Seconds())
+		fmt.Fprintf(r.out, "%-12s %-6s %7.1f s %7.1f s of processor time\n", o.name, word, o.took.Seconds(), o.cpu.Seconds())
+		cpu += o.cpu
 	}
 	for _, l := range r.unsteady {
 		fmt.Fprintf(r.out, "unsteady     %s: failed once, passed alone: %s\n", l.name(), l.why)
@@ -134,8 +146,12 @@ func (r *run) summary() {
 	for _, l := range r.lost {
 		fmt.Fprintf(r.out, "lost         %s: %s\n", l.name(), l.why)
 	}
-	fmt.Fprintf(r.out, "%-12s %-6s %7.1f s\n\n", "all", "", time.Since(r.began).Seconds())
-	fmt.Fprintf(r.out, "%d passed, %d failed\n", r.passed, r.failed)
+	fmt.Fprintf(r.out, "%-12s %-6s %7.1f s %7.1f s of processor time\n\n", "all", "", time.Since(r.began).Seconds(), cpu.Seconds())
+	fmt.Fprintf(r.out, "%d passed, %d failed", r.passed, r.failed)
+	if len(r.unsteady) > 0 {
+		fmt.Fprintf(r.out, ", %d unsteady", len(r.unsteady))
+	}
+	fmt.Fprintln(r.out)
 }
 
 // say prints one indented line.
@@ -149,7 +165,24 @@ func (r *run) command(name string, args ...string) *exec.Cmd {
 	cmd.Dir = r.root
 	cmd.Env = os.Environ()
 	cmd.WaitDelay = 30 * time.Second
+	r.mu.Lock()
+	r.commands = append(r.commands, cmd)
+	r.mu.Unlock()
 	return cmd
+}
+
+// spent is the processor time of the commands since it was last asked.
+func (r *run) spent() time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var cpu time.Duration
+	for _, cmd := range r.commands {
+		if cmd.ProcessState != nil {
+			cpu += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+		}
+	}
+	r.commands = nil
+	return cpu
 }
 
 // show runs a command whose output is for the reader as it comes.

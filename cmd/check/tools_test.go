@@ -142,11 +142,28 @@ func TestBooks(t *testing.T) {
 }
 
 func TestChoose(t *testing.T) {
-	got, err := choose("vet, format")
+	got, err := choose("vet, format", false)
 	if err != nil || len(got) != 2 || got[0].name != "format" || got[1].name != "vet" {
 		t.Errorf("choose: %v, %v; want format and vet in the order of the list", got, err)
 	}
-	if _, err := choose("vet,nothing"); err == nil {
-		t.Error("an unknown step passed")
+	for _, only := range []string{"vet,nothing", "changed"} {
+		if _, err := choose(only, false); err == nil {
+			t.Errorf("-only %s passed", only)
+		}
 	}
+	if _, err := choose("vet", true); err == nil {
+		t.Error("-only and -fast passed together")
+	}
+	got, err = choose("", true)
+	if names := stepNames(got); err != nil || names != "format generated imports vet changed" {
+		t.Errorf("-fast: %s, %v", names, err)
+	}
+}
+
+func stepNames(list []step) string {
+	var names []string
+	for _, s := range list {
+		names = append(names, s.name)
+	}
+	return strings.Join(names, " ")
 }
