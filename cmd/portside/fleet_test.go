@@ -236,10 +236,11 @@ func (f *fleet) play(home string, id match.ID, level string) {
 	}
 	rec, m := f.replica(id)
 	length := m.Len()
-	for deadline := patience.Now() + patience.Limit; patience.Now() < deadline; {
+	for try := range patience.Tries(2 * time.Millisecond) {
 		m = f.further(id, m)
 		if m.Len() != length {
-			length, deadline = m.Len(), patience.Now()+patience.Limit
+			length = m.Len()
+			try.Came()
 		}
 		if m.Over() {
 			return
@@ -251,7 +252,6 @@ func (f *fleet) play(home string, id match.ID, level string) {
 			}
 		}
 		if asked == engine.Nobody {
-			time.Sleep(2 * time.Millisecond)
 			continue
 		}
 		action := portroyal.Game.Format(policy.Choose(m.View(asked), m.Legal(asked)).Action)
@@ -260,10 +260,8 @@ func (f *fleet) play(home string, id match.ID, level string) {
 		if f.kills > 0 {
 			if f.kills--; f.kills == 0 {
 				dying = true
-				go func(p *process) { // somewhere between the request and its answer
-					time.Sleep(time.Duration(rand.IntN(3000)) * time.Microsecond)
-					p.cmd.Process.Kill()
-				}(f.p)
+				kill := f.p.cmd.Process.Kill
+				time.AfterFunc(time.Duration(rand.IntN(3000))*time.Microsecond, func() { kill() }) // somewhere between the request and its answer
 			}
 		}
 		page, err := f.at[who].post("/matches/"+strconv.FormatInt(int64(id), 10)+"/plies", false, "decision", strconv.Itoa(m.Decision(asked)), "action", action)

@@ -126,13 +126,15 @@ func TestKill(t *testing.T) {
 				}
 			})
 		}
-		time.Sleep(time.Duration(300+rand.IntN(500)) * time.Millisecond)
-		enough := int64((round + 1) * (enoughAcks/kills + 1)) // a busy machine needs longer for them
-		last := acknowledged.Load()
-		for deadline := patience.Now() + patience.Limit; acknowledged.Load() < enough && patience.Now() < deadline && !t.Failed(); {
-			time.Sleep(time.Duration(1+rand.IntN(10)) * time.Millisecond)
-			if now := acknowledged.Load(); now > last {
-				last, deadline = now, patience.Now()+patience.Limit
+		enough, last := acknowledged.Load()+int64(enoughAcks/kills+1+rand.IntN(20)), int64(0)
+		for try := range patience.Tries(time.Duration(1+rand.IntN(10)) * time.Millisecond) {
+			now := acknowledged.Load()
+			if now >= enough || t.Failed() {
+				break
+			}
+			if now > last {
+				last = now
+				try.Came()
 			}
 		}
 		p.kill()

@@ -78,7 +78,7 @@ func (l *load) playBlind(ctx context.Context, at []*browser, path string, seed u
 			}
 		}
 		if l.think > 0 {
-			time.Sleep(l.think/2 + time.Duration(rnd.Int64N(int64(l.think))))
+			think(ctx, l.think, rnd)
 		}
 		began := sent.now(mover)
 		status, news, size, err := pages[mover].ask("POST", path+"/plies", "decision="+decision+"&action="+url.QueryEscape(action))

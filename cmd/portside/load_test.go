@@ -14,6 +14,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"portside/engine/enginetest/patience"
 )
 
 // ticks of /proc/PID/stat per second; Linux has had 100 for all its life.
@@ -134,16 +136,14 @@ func (l *load) crowd(b *testing.B, matches int) {
 			}
 		})
 	}
-	for opened.Load() < int32(matches) && !b.Failed() { // opening tables is not what is measured
-		time.Sleep(50 * time.Millisecond)
-	}
-	time.Sleep(warmUp)
+	patience.Wait(50*time.Millisecond, func() bool { return opened.Load() == int32(matches) || b.Failed() }) // opening tables is not what is measured
+	<-time.After(warmUp)
 	l.mu.Lock()
 	l.plies, l.missed, l.bytes, l.mover, l.others = 0, 0, 0, nil, nil
 	l.mu.Unlock()
 	before, _ := p.used(b)
 	began := time.Now()
-	time.Sleep(measure)
+	<-time.After(measure)
 	after, rss := p.used(b)
 	l.mu.Lock()
 	plies, size, wall := l.plies, l.bytes, time.Since(began).Seconds()
@@ -246,7 +246,7 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand
 			body = w.show(body)
 			if decision, action := pick(body, rnd); action != "" {
 				if m.think > 0 {
-					time.Sleep(m.think/2 + time.Duration(rnd.Int64N(int64(m.think))))
+					think(ctx, m.think, rnd)
 				}
 				form := "decision=" + decision + "&action=" + url.QueryEscape(action)
 				m.when.Lock()
@@ -292,4 +292,12 @@ func (m *loadMatch) arrived(ply *int, body []byte, size int) error {
 	}
 	*ply = now
 	return nil
+}
+
+// think takes the time that a user takes on average, give or take a half, or until ctx ends.
+func think(ctx context.Context, average time.Duration, rnd *rand.Rand) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(average/2 + time.Duration(rnd.Int64N(int64(average)))):
+	}
 }

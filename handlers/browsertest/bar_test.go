@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"portside/engine/blackbeard"
+	"portside/engine/enginetest/patience"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
 	"portside/engine/stortebeker"
@@ -189,7 +189,7 @@ func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]
 	p.t.Helper()
 	kinds = map[string]int{}
 	taken, pictured := map[string]bool{}, map[string]bool{}
-	for deadline := awake() + patient; awake() < deadline; {
+	for try := range patience.Tries(pause) {
 		now := p.see()
 		if now.Over || *decisions > 0 && n >= *decisions {
 			return n, kinds, ways
@@ -198,10 +198,9 @@ func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]
 			if p.look.plain {
 				p.open(p.at())
 			}
-			time.Sleep(pause)
 			continue
 		}
-		deadline = awake() + patient
+		try.Came()
 		n++
 		ask[any](p.window, `scrollTo(0, 0)`)
 		h := ask[holding](p.window, barRead)

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
+
+	"portside/engine/enginetest/patience"
 )
 
 // turns is how many turns of the own seat are played in the browser; a match is far longer. -turns 40 makes a
@@ -71,12 +72,10 @@ func cautious(actions []string, n int) string {
 func voyage(t *testing.T, wanted int, choose func(actions []string, n int) string, people ...*person) (begun int) {
 	t.Helper()
 	plies := 0
-	for deadline := awake() + patient; begun < wanted; time.Sleep(pause) {
-		if awake() > deadline {
-			for _, p := range people {
-				t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
-			}
-			t.Fatalf("%d of %d turns in %d plies, and nobody can go on", begun, wanted, plies)
+	for try := range patience.Tries(pause) {
+		if begun >= wanted {
+			t.Logf("%d turns in %d plies", begun, plies)
+			return begun
 		}
 		for _, p := range people {
 			now := p.see()
@@ -103,11 +102,14 @@ func voyage(t *testing.T, wanted int, choose func(actions []string, n int) strin
 			p.play(now, choose(now.Actions, plies))
 			plies++
 			p.until("the last events are those the log ends with, also when the ply told nothing", lastEvents)
-			deadline = awake() + patient
+			try.Came()
 		}
 	}
-	t.Logf("%d turns in %d plies", begun, plies)
-	return begun
+	for _, p := range people {
+		t.Logf("%s at %s:\n%s", p.look.name, p.at(), p.text())
+	}
+	t.Fatalf("%d of %d turns in %d plies, and nobody can go on", begun, wanted, plies)
+	return 0
 }
 
 // TestVoyageAlone sails as Peter Blood for some turns, on a phone and on a desktop. If he is lost before,
@@ -156,14 +158,17 @@ func TestVoyageOfThree(t *testing.T) {
 func pointed(t *testing.T, people ...*person) {
 	t.Helper()
 	plies := 0
-	for deadline := awake() + patient; plies < 60 && awake() < deadline; time.Sleep(pause) {
+	for try := range patience.Tries(pause) {
+		if plies >= 60 {
+			break
+		}
 		for _, p := range people {
 			now := p.see()
 			if !now.asked() {
 				continue
 			}
 			plies++
-			deadline = awake() + patient
+			try.Came()
 			var step string
 			for _, a := range now.Actions {
 				if strings.HasPrefix(a, "sail.") {
@@ -234,22 +239,22 @@ func TestVoyageWeight(t *testing.T) {
 	stranger.forget()
 	stranger.open(p.watchLink())
 	stranger.until("all is loaded", `document.readyState === "complete" && document.fonts.status === "loaded"`)
-	time.Sleep(200 * time.Millisecond) // what a script asks for after loading
+	stranger.answered()
 	total, by := stranger.weight()
 	t.Logf("first load: %.1f KB in %d answers", total/1024, len(by))
 	if total > chartLoad || total == 0 {
 		t.Errorf("first load is %.0f bytes, want at most %d: %v", total, chartLoad, by)
 	}
 	heaviest, which, plies := 0.0, "", 0
-	for deadline := awake() + 3*patient; plies < 60 && awake() < deadline; {
+	for try := range patience.Tries(pause) {
 		now := p.see()
-		if now.Over {
+		if now.Over || plies == 60 {
 			break
 		}
 		if !now.asked() {
-			time.Sleep(pause)
 			continue
 		}
+		try.Came()
 		action := captain(now.Actions, plies)
 		p.forget()
 		p.play(now, action)

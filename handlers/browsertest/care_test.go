@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -48,7 +47,7 @@ func TestTwice(t *testing.T) {
 	before, n := asked.see(), asked.ply()
 	ask[any](asked.window, fmt.Sprintf(`(() => { const b = document.querySelector(%s); b.click(); b.click(); })()`, quote(button("draw"))))
 	asked.movedOn(before, "draw, twice")
-	time.Sleep(300 * time.Millisecond) // the second answer may come later; nothing tells that it has not
+	asked.answered()
 	if got := asked.ply(); got != n+1 {
 		t.Errorf("ply %d after a double click at ply %d, want one more", got, n)
 	}
@@ -74,7 +73,7 @@ func TestTwoTabs(t *testing.T) {
 	asked, _ := pair(t, s, desktop, desktop)
 	ctx, cancel := chromedp.NewContext(asked.ctx)
 	defer cancel()
-	second := &window{t: t, look: look{name: "second tab"}, ctx: ctx, received: map[network.RequestID]*transfer{}}
+	second := &window{t: t, look: look{name: "second tab"}, ctx: ctx, received: map[network.RequestID]*transfer{}, unanswered: map[network.RequestID]string{}}
 	second.do()
 	second.open(asked.at())
 	if !second.see().asked() {
@@ -211,7 +210,7 @@ func TestWeight(t *testing.T) {
 	stranger.forget()
 	stranger.open(asked.watchLink())
 	stranger.until("all is loaded", `document.readyState === "complete" && document.fonts.status === "loaded"`)
-	time.Sleep(200 * time.Millisecond) // what a script asks for after loading
+	stranger.answered()
 	total, by := stranger.weight()
 	t.Logf("first load: %.1f KB in %d answers", total/1024, len(by))
 	if total > firstLoad || total == 0 {

@@ -1,23 +1,23 @@
 package browsertest
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
+
+	"portside/engine/enginetest/patience"
 )
 
 // inWorker evaluates an expression in the service worker of the window's site.
 func inWorker[T any](w *window, expression string) T {
 	w.t.Helper()
 	var id target.ID
-	for deadline := awake() + patient; id == ""; time.Sleep(pause) {
+	for range patience.Tries(pause) {
 		list, err := chromedp.Targets(w.ctx)
 		if err != nil {
 			w.t.Fatal(err)
@@ -25,12 +25,13 @@ func inWorker[T any](w *window, expression string) T {
 		at := slices.IndexFunc(list, func(i *target.Info) bool {
 			return i.Type == "service_worker" && strings.HasPrefix(i.URL, ask[string](w, `location.origin`)+"/")
 		})
-		switch {
-		case at >= 0:
+		if at >= 0 {
 			id = list[at].TargetID
-		case awake() > deadline:
-			w.t.Fatal(errors.New("the service worker does not run"))
+			break
 		}
+	}
+	if id == "" {
+		w.t.Fatal("the service worker does not run")
 	}
 	worker, detach := chromedp.NewContext(w.ctx, chromedp.WithTargetID(id))
 	defer detach()

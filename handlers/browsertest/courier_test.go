@@ -18,6 +18,8 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"golang.org/x/net/html"
+
+	"portside/engine/enginetest/patience"
 )
 
 // courier plays a window's seat with the window's cookies and the site's plain forms, and draws nothing: four
@@ -120,7 +122,7 @@ func (c *courier) finish(choose func(actions []string, ply int) string) (plies i
 // upTo is finish, but stops as soon as the match has a ply with that number.
 func (c *courier) upTo(ply int, choose func(actions []string, ply int) string) (plies int) {
 	c.t.Helper()
-	for deadline := awake() + patient; awake() < deadline; {
+	for try := range patience.Tries(10 * time.Millisecond) {
 		now, _, text := c.see()
 		switch {
 		case now.Over:
@@ -128,14 +130,13 @@ func (c *courier) upTo(ply int, choose func(actions []string, ply int) string) (
 		case newest(c.t, now) >= ply:
 			return plies
 		case len(now.Actions) == 0: // a bot thinks
-			time.Sleep(10 * time.Millisecond)
 			continue
 		case plies > 6000:
 			c.t.Fatalf("the match does not end:\n%s", text)
 		}
 		c.play(now, choose(now.Actions, plies))
 		plies++
-		deadline = awake() + patient
+		try.Came()
 	}
 	c.t.Fatalf("after %d plies nothing is asked", plies)
 	return plies

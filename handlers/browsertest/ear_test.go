@@ -2,11 +2,14 @@ package browsertest
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
+
+	"portside/engine/enginetest/patience"
 )
 
 // transfer is one answer on its way to the window.
@@ -35,9 +38,16 @@ func (w *window) hear(ev any) {
 		if ev.Entry.Level == "error" || ev.Entry.Level == "warning" {
 			w.complain(fmt.Sprintf("%s: %s %s", ev.Entry.Level, ev.Entry.Text, ev.Entry.URL))
 		}
+	case *network.EventRequestWillBeSent:
+		if ev.Type != network.ResourceTypeEventSource {
+			w.unanswered[ev.RequestID] = ev.Request.URL
+		}
+	case *network.EventLoadingFailed:
+		delete(w.unanswered, ev.RequestID)
 	case *network.EventResponseReceived:
 		w.received[ev.RequestID] = &transfer{url: ev.Response.URL}
 	case *network.EventLoadingFinished:
+		delete(w.unanswered, ev.RequestID)
 		if r := w.received[ev.RequestID]; r != nil {
 			r.size, r.done = ev.EncodedDataLength, true
 		}
@@ -88,4 +98,18 @@ func (w *window) weight() (total float64, by map[string]float64) {
 		}
 	}
 	return total, by
+}
+
+// answered waits until everything that the page has asked for is answered; a stream is never.
+func (w *window) answered() {
+	w.t.Helper()
+	var open map[network.RequestID]string
+	if !patience.Wait(pause, func() bool {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		open = maps.Clone(w.unanswered)
+		return len(open) == 0
+	}) {
+		w.t.Fatalf("%s: no answer to %v", w.look.name, open)
+	}
 }

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
+
+	"portside/engine/enginetest/patience"
 )
 
 // title is a game besides the first, and how people play a whole match of it: with the least of rules, from
@@ -116,7 +117,7 @@ func (g title) gather(t *testing.T, s *site) []*person {
 // step plays one ply for whoever is asked and reports whether the match goes on.
 func (g title) step(t *testing.T, people []*person, ply int) (on bool) {
 	t.Helper()
-	for deadline := awake() + 2*patient; awake() < deadline; time.Sleep(pause) {
+	for range patience.Tries(pause) {
 		for _, p := range people {
 			now := p.see()
 			if now.Over {

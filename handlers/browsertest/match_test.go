@@ -5,7 +5,8 @@ import (
 	"net/http"
 	"strconv"
 	"testing"
-	"time"
+
+	"portside/engine/enginetest/patience"
 )
 
 // person is one person with a window and the memory needed to choose.
@@ -52,7 +53,7 @@ func gather(t *testing.T, s *site) []*person {
 // JavaScript loads the page again before looking, as people then must.
 func step(t *testing.T, people []*person) (on bool) {
 	t.Helper()
-	for deadline := awake() + 2*patient; awake() < deadline; time.Sleep(pause) {
+	for range patience.Tries(pause) {
 		for _, p := range people {
 			now := p.see()
 			if now.Over {

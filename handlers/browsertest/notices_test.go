@@ -134,10 +134,12 @@ func TestMessages(t *testing.T) {
 	w.press(`form[action$="/1/remove"] button`)
 	w.until("it is removed", `!document.querySelector("#channel-1")`)
 	const forgotten = `!localStorage.getItem("portside-push")`
-	for n := 0; n < 5 && !ask[bool](w, forgotten); n++ { // the page before may still be asking
+	for range 5 { // the page before may still be asking
 		ask[any](w, `sessionStorage.removeItem("portside-push-asked")`)
 		w.open(table)
-		time.Sleep(time.Second)
+		if w.wait(forgotten, time.Second) == nil {
+			return
+		}
 	}
 	w.until("the browser forgets", forgotten)
 }

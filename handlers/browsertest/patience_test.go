@@ -12,8 +12,5 @@ const patient = patience.Limit
 // pause is how long a question to a page rests before it is asked again.
 const pause = 25 * time.Millisecond
 
-// awake is a clock that hardly runs while the machine is too busy to blame anybody, and within a timeout on it.
-var (
-	awake  = patience.Now
-	within = patience.Within
-)
+// within is a timeout on the clock of patience.
+var within = patience.Within

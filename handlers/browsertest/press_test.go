@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"portside/engine/enginetest/patience"
 )
 
 // arrival is how long a press may take to come to the element before it counts as lost.
@@ -66,7 +68,7 @@ func (w *window) tryPress(selector string) error {
 	var last place
 	var err error
 	pressed := false
-	for deadline := awake() + patient; awake() < deadline; time.Sleep(pause) {
+	for range patience.Tries(pause) {
 		if pressed { // it may only have been slow, and twice is not once
 			if ok, err := query[bool](w, `!!(`+came+`)`); err == nil && ok {
 				return nil

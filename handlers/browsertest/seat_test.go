@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
+
+	"portside/engine/enginetest/patience"
 )
 
 // sight is what a table page shows of the match, read from the shapes that never change: the section
@@ -33,7 +34,7 @@ const sightRead = `(() => {
 func (w *window) see() sight {
 	w.t.Helper()
 	var err error
-	for deadline := awake() + patient; awake() < deadline; time.Sleep(pause) {
+	for range patience.Tries(pause) {
 		var s sight
 		if s, err = query[sight](w, sightRead); err == nil && s.Table {
 			return s
@@ -61,7 +62,7 @@ func (w *window) play(before sight, action string) sight {
 // movedOn waits until the table shows something else than before.
 func (w *window) movedOn(before sight, after string) sight {
 	w.t.Helper()
-	for deadline := awake() + patient; awake() < deadline; time.Sleep(pause) {
+	for range patience.Tries(pause) {
 		s, err := query[sight](w, sightRead)
 		if err == nil && s.Table && (s.Over || s.Decision != before.Decision || !slices.Equal(s.Actions, before.Actions)) {
 			return s

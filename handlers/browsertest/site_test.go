@@ -17,6 +17,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"portside/engine/enginetest/patience"
 )
 
 // site is a running server on a database of its own. It can be stopped and started again on the same
@@ -108,7 +110,7 @@ func (s *site) start() {
 	}
 	s.exited = make(chan error, 1)
 	go func(p *exec.Cmd, exited chan<- error) { exited <- p.Wait() }(s.process, s.exited)
-	for deadline := awake() + patient; awake() < deadline; time.Sleep(10 * time.Millisecond) {
+	for range patience.Tries(10 * time.Millisecond) {
 		if response, err := http.Get(s.url("/healthz")); err == nil {
 			_, err := io.Copy(io.Discard, response.Body)
 			if errors.Join(err, response.Body.Close()) == nil && response.StatusCode == http.StatusOK {

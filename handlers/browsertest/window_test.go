@@ -11,6 +11,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	"portside/engine/enginetest/patience"
 )
 
 // look is the kind of machine someone sits at.
@@ -39,13 +41,14 @@ type window struct {
 	complaints []string // what the console said that it should not have
 	expected   []string // parts of complaints that the test asked for
 	received   map[network.RequestID]*transfer
+	unanswered map[network.RequestID]string // address of what has been asked for and has not come yet
 }
 
 // newWindow opens a window that the end of the test closes and holds to account.
 func newWindow(t *testing.T, l look) *window {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	w := &window{t: t, look: l, ctx: ctx, received: map[network.RequestID]*transfer{}}
+	w := &window{t: t, look: l, ctx: ctx, received: map[network.RequestID]*transfer{}, unanswered: map[network.RequestID]string{}}
 	if err := chromedp.Listen(ctx, w.hear); err != nil {
 		cancel()
 		t.Fatalf("%s: %v", l.name, err)
@@ -165,12 +168,11 @@ func (w *window) until(what, expression string) {
 // wait polls, since a page may be replaced under a waiting script.
 func (w *window) wait(expression string, atMost time.Duration) error {
 	var last error
-	for deadline := awake() + atMost; awake() < deadline; time.Sleep(pause) {
-		ok, err := query[bool](w, `!!(`+expression+`)`)
-		if ok {
-			return nil
-		}
-		last = err
+	if patience.WaitAtMost(atMost, pause, func() (ok bool) {
+		ok, last = query[bool](w, `!!(`+expression+`)`)
+		return ok
+	}) {
+		return nil
 	}
 	return errors.Join(context.DeadlineExceeded, last)
 }

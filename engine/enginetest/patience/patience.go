@@ -7,6 +7,7 @@ package patience
 import (
 	"context"
 	"errors"
+	"iter"
 	"os"
 	"strconv"
 	"strings"
@@ -123,11 +124,39 @@ func Over(t testing.TB) <-chan struct{} {
 
 // Wait asks ok again and again, resting a moment in between, until it holds. It returns false when it has not within
 // Limit.
-func Wait(rest time.Duration, ok func() bool) bool {
-	for deadline := Now() + Limit; !ok(); time.Sleep(rest) {
+func Wait(rest time.Duration, ok func() bool) bool { return WaitAtMost(Limit, rest, ok) }
+
+// WaitAtMost is Wait with another limit.
+func WaitAtMost(atMost, rest time.Duration, ok func() bool) bool {
+	for deadline := Now() + atMost; !ok(); time.Sleep(rest) {
 		if Now() > deadline {
 			return false
 		}
 	}
 	return true
+}
+
+// Try is one of [Tries].
+type Try struct{ came bool }
+
+// Came says that something came of the try, as when a match has gone on: patience begins anew, and the next try follows
+// at once.
+func (t *Try) Came() { t.came = true }
+
+// Tries are tries with a rest after each, until for Limit nothing has come of any. Who has what it waits for leaves the
+// loop; behind the loop patience is at its end.
+func Tries(rest time.Duration) iter.Seq[*Try] {
+	return func(yield func(*Try) bool) {
+		for deadline := Now() + Limit; Now() < deadline; {
+			var t Try
+			if !yield(&t) {
+				return
+			}
+			if t.came {
+				deadline = Now() + Limit
+			} else {
+				time.Sleep(rest)
+			}
+		}
+	}
 }
