@@ -102,7 +102,7 @@ func promises(g engine.Game) error {
 	if err := enginetest.CheckInfo(g); err != nil {
 		return err
 	}
-	list := enginetest.Setups(g, setups)
+	list := enginetest.Setups(g.Info(), setups)
 	c := enginetest.NewChecker(g)
 	c.Every = 40
 	for seed := range uint64(shortMatches) {
@@ -156,7 +156,7 @@ func compare(g engine.Game, sums string) (string, error) {
 	if err != nil && !noting {
 		return "", err
 	}
-	list, ops, word := enginetest.Setups(g, setups), map[uint16]int{}, same
+	list, ops, word := enginetest.Setups(g.Info(), setups), map[uint16]int{}, same
 	for k := range hashed {
 		states, words := playHashed(g, list[k%len(list)], uint64(k), ops)
 		if noting {

@@ -115,7 +115,7 @@ func (j *job) setups(limit int) ([]engine.Setup, error) {
 		}
 	}
 	var list []engine.Setup
-	for _, s := range enginetest.Setups(j.game, limit) {
+	for _, s := range enginetest.Setups(j.game.Info(), limit) {
 		fits := j.seats == 0 || s.Seats == j.seats
 		for k, v := range j.options {
 			fits = fits && s.Options[k] == v

@@ -44,7 +44,7 @@ func firstWord(text, end string) string {
 // CheckChoices plays so many random plies over the set-ups of g and looks at nothing but that whoever is asked has a
 // choice. unmet are the names in Insists that did not come, in order: too rare for so few plies, or no longer true.
 func CheckChoices(g engine.Game, plies int) (unmet []string, err error) {
-	setups, missing := Setups(g, setupsInRun), maps.Clone(g.Info().Insists)
+	setups, missing := Setups(g.Info(), setupsInRun), maps.Clone(g.Info().Insists)
 	for seed, n := uint64(0), 0; n < plies; seed++ {
 		setup, rnd := setups[seed%uint64(len(setups))], rand.New(rand.NewPCG(seed, 4))
 		fast := engine.NewFast(rnd.Uint64())

@@ -10,7 +10,7 @@ import (
 // is played with all checks, and once more as a log with undo. It has no text to fuzz, because the
 // fuzzing engine would spend its time on shortening it; misspelt notation is among the checks.
 func Fuzz(f *testing.F, g engine.Game) {
-	setups := Setups(g, setupsInRun)
+	setups := Setups(g.Info(), setupsInRun)
 	for seed := range uint64(4) {
 		f.Add(seed)
 	}

@@ -30,7 +30,7 @@ func Check(g engine.Game, short bool) error {
 	if err := errors.Join(CheckInfo(g), checkTexts(g)); err != nil {
 		return err
 	}
-	setups, budget := Setups(g, setupsInRun), pliesInRun
+	setups, budget := Setups(g.Info(), setupsInRun), pliesInRun
 	if short {
 		budget /= 10
 	}

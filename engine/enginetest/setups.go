@@ -10,11 +10,10 @@ import (
 	"portside/engine"
 )
 
-// Setups lists set-ups of a game that Info.Check accepts: all combinations of seats and option values
+// Setups lists set-ups of a game that info.Check accepts: all combinations of seats and option values
 // if there are at most limit of them, otherwise every value with every number of seats at least once,
 // and others at random.
-func Setups(g engine.Game, limit int) []engine.Setup {
-	info := g.Info()
+func Setups(info *engine.Info, limit int) []engine.Setup {
 	total := info.MaxSeats - info.MinSeats + 1
 	for _, o := range info.Options {
 		total = min(total*len(o.Values), 1<<20)

@@ -7,7 +7,7 @@ import (
 	"portside/engine/blackbeard"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
-	"portside/engine/stortebeker"
+	stortebeker "portside/engine/stortebeker/game"
 )
 
 // all lists the games in the order in which the site offers them.

@@ -14,7 +14,7 @@ var matches = flag.Int("matches", 4, "random matches for every combination of se
 // TestInvariants plays random matches of every combination of seats and options, volunteers included, and
 // checks every state.
 func TestInvariants(t *testing.T) {
-	setups := enginetest.Setups(Game, 1000)
+	setups := enginetest.Setups(info, 1000)
 	if len(setups) != 2*2*2*2*2*3*2 {
 		t.Fatalf("%d combinations of seats and options", len(setups))
 	}

@@ -8,63 +8,66 @@ import (
 	"portside/engine"
 )
 
+// maxCounter is how many cards from hand a counter may take (§5, phase 4).
+const maxCounter = 3
+
 // The operations; the meaning of Action.A, B and C stands behind each.
 const (
-	opLay     uint16 = iota + 1 // A: card, B: ship
-	opDiscard                   // A: card
-	opTake                      // A: card
-	opDone                      //
-	opShoot                     // A: card
-	opFire                      // A: ship
-	opSeize                     // A: card, B: seat
-	opKeep                      // A: card
-	opBoard                     // A: ship
-	opStop                      //
-	opLose                      // A: card
-	opCounter                   // A, B, C: card+1, 0 for none
-	opPass                      //
+	OpLay     uint16 = iota + 1 // A: card, B: ship
+	OpDiscard                   // A: card
+	OpTake                      // A: card
+	OpDone                      //
+	OpShoot                     // A: card
+	OpFire                      // A: ship
+	OpSeize                     // A: card, B: seat
+	OpKeep                      // A: card
+	OpBoard                     // A: ship
+	OpStop                      //
+	OpLose                      // A: card
+	OpCounter                   // A, B, C: card+1, 0 for none
+	OpPass                      //
 )
 
 // Lay puts a card from hand at an open ship (D1a).
 func Lay(c Card, ship Ship) engine.Action {
-	return engine.Action{Op: opLay, A: int16(c), B: int16(ship)}
+	return engine.Action{Op: OpLay, A: int16(c), B: int16(ship)}
 }
 
 // Discard puts a card on the discard pile, for nothing or for an exchange (D1b).
-func Discard(c Card) engine.Action { return engine.Action{Op: opDiscard, A: int16(c)} }
+func Discard(c Card) engine.Action { return engine.Action{Op: OpDiscard, A: int16(c)} }
 
 // Take takes a card of the discard pile by exchange (D1b).
-func Take(c Card) engine.Action { return engine.Action{Op: opTake, A: int16(c)} }
+func Take(c Card) engine.Action { return engine.Action{Op: OpTake, A: int16(c)} }
 
 // Done takes no more by exchange (D1b).
-func Done() engine.Action { return engine.Action{Op: opDone} }
+func Done() engine.Action { return engine.Action{Op: OpDone} }
 
 // Shoot discards a card to buy the shot (D1c).
-func Shoot(c Card) engine.Action { return engine.Action{Op: opShoot, A: int16(c)} }
+func Shoot(c Card) engine.Action { return engine.Action{Op: OpShoot, A: int16(c)} }
 
 // Fire names the ship and rolls the colour dice (D2).
-func Fire(ship Ship) engine.Action { return engine.Action{Op: opFire, A: int16(ship)} }
+func Fire(ship Ship) engine.Action { return engine.Action{Op: OpFire, A: int16(ship)} }
 
 // Seize takes the card of a die from a seat (D2).
 func Seize(c Card, from engine.Seat) engine.Action {
-	return engine.Action{Op: opSeize, A: int16(c), B: int16(from)}
+	return engine.Action{Op: OpSeize, A: int16(c), B: int16(from)}
 }
 
 // Keep says which of two captured cards stays (D2).
-func Keep(c Card) engine.Action { return engine.Action{Op: opKeep, A: int16(c)} }
+func Keep(c Card) engine.Action { return engine.Action{Op: OpKeep, A: int16(c)} }
 
 // Board tries to board a ship (D3).
-func Board(ship Ship) engine.Action { return engine.Action{Op: opBoard, A: int16(ship)} }
+func Board(ship Ship) engine.Action { return engine.Action{Op: OpBoard, A: int16(ship)} }
 
 // Stop ends the boarding of this turn (D3).
-func Stop() engine.Action { return engine.Action{Op: opStop} }
+func Stop() engine.Action { return engine.Action{Op: OpStop} }
 
 // Lose says which card is lost to a die (D4) or to the pirate limit (D6).
-func Lose(c Card) engine.Action { return engine.Action{Op: opLose, A: int16(c)} }
+func Lose(c Card) engine.Action { return engine.Action{Op: OpLose, A: int16(c)} }
 
 // Counter lays the missing provisions, at most three and in ascending order, and rolls (D5).
 func Counter(cards ...Card) engine.Action {
-	a := engine.Action{Op: opCounter}
+	a := engine.Action{Op: OpCounter}
 	for _, c := range cards {
 		a = withCard(a, c)
 	}
@@ -85,11 +88,11 @@ func withCard(a engine.Action, c Card) engine.Action {
 }
 
 // Pass declines a counter (D5).
-func Pass() engine.Action { return engine.Action{Op: opPass} }
+func Pass() engine.Action { return engine.Action{Op: OpPass} }
 
 // CounterCards are the cards a counter lays; ok is false for other actions.
 func CounterCards(a engine.Action) (cards []Card, ok bool) {
-	if a.Op != opCounter {
+	if a.Op != OpCounter {
 		return nil, false
 	}
 	for _, n := range [3]int16{a.A, a.B, a.C} {
@@ -103,7 +106,7 @@ func CounterCards(a engine.Action) (cards []Card, ok bool) {
 // ActionCard is the one card an action names, NoCard if it names none.
 func ActionCard(a engine.Action) Card {
 	switch a.Op {
-	case opLay, opDiscard, opTake, opShoot, opSeize, opKeep, opLose:
+	case OpLay, OpDiscard, OpTake, OpShoot, OpSeize, OpKeep, OpLose:
 		return Card(a.A)
 	}
 	return NoCard
@@ -112,9 +115,9 @@ func ActionCard(a engine.Action) Card {
 // ActionShip is the ship an action names, NoShip if it names none.
 func ActionShip(a engine.Action) Ship {
 	switch a.Op {
-	case opLay:
+	case OpLay:
 		return Ship(a.B)
-	case opFire, opBoard:
+	case OpFire, OpBoard:
 		return Ship(a.A)
 	}
 	return NoShip
@@ -122,29 +125,29 @@ func ActionShip(a engine.Action) Ship {
 
 // ActionSeat is the seat an action names, engine.Nobody if it names none.
 func ActionSeat(a engine.Action) engine.Seat {
-	if a.Op == opSeize {
+	if a.Op == OpSeize {
 		return engine.Seat(a.B)
 	}
 	return engine.Nobody
 }
 
-var verbs = map[uint16]string{opLay: "lay", opDiscard: "discard", opTake: "take", opDone: "done", opShoot: "shoot", opFire: "fire", opSeize: "seize",
-	opKeep: "keep", opBoard: "board", opStop: "stop", opLose: "lose", opCounter: "counter", opPass: "pass"}
+var verbs = map[uint16]string{OpLay: "lay", OpDiscard: "discard", OpTake: "take", OpDone: "done", OpShoot: "shoot", OpFire: "fire", OpSeize: "seize",
+	OpKeep: "keep", OpBoard: "board", OpStop: "stop", OpLose: "lose", OpCounter: "counter", OpPass: "pass"}
 
 // Verb is the first word of an action's notation.
 func Verb(a engine.Action) string { return verbs[a.Op] }
 
-// format writes "lay.rum.black-5", "seize.s2.meat_p", "counter.beans+meat_p".
-func format(a engine.Action) string {
+// Format implements engine.Face: "lay.rum.black-5", "seize.s2.meat_p", "counter.beans+meat_p".
+func (Face) Format(a engine.Action) string {
 	verb := verbs[a.Op]
 	switch a.Op {
-	case opLay:
+	case OpLay:
 		return verb + "." + Card(a.A).String() + "." + Ship(a.B).String()
-	case opFire, opBoard:
+	case OpFire, OpBoard:
 		return verb + "." + Ship(a.A).String()
-	case opSeize:
+	case OpSeize:
 		return verb + "." + engine.Seat(a.B).String() + "." + Card(a.A).String()
-	case opCounter:
+	case OpCounter:
 		cards, _ := CounterCards(a)
 		sep := "."
 		for _, c := range cards {
@@ -152,31 +155,20 @@ func format(a engine.Action) string {
 			sep = "+"
 		}
 		return verb
-	case opDone, opStop, opPass:
+	case OpDone, OpStop, OpPass:
 		return verb
 	}
 	return verb + "." + Card(a.A).String()
 }
 
-// parse is the inverse of format.
-func parse(text string) (engine.Action, error) {
+// Parse implements engine.Face.
+func (f Face) Parse(text string) (engine.Action, error) {
 	verb, rest, _ := strings.Cut(text, ".")
 	a := parseNamed(verb, rest)
-	if a.Op == 0 || format(a) != text { // one text for one action: no second spelling
+	if a.Op == 0 || f.Format(a) != text { // one text for one action: no second spelling
 		return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
 	}
 	return a, nil
-}
-
-// Worded tells whether text is a counter with more cards than may be laid: no action, but scripts may say that it
-// is refused.
-func (game) Worded(text string) bool {
-	list, counter := strings.CutPrefix(text, "counter.")
-	ids := strings.Split(list, "+")
-	return counter && len(ids) > maxCounter && !slices.ContainsFunc(ids, func(id string) bool {
-		_, known := cardByID[id]
-		return !known
-	})
 }
 
 // parseNamed reads an action; the zero action if it cannot be read.
@@ -235,7 +227,7 @@ func parseNamed(verb, rest string) engine.Action {
 		return Counter(list...)
 	}
 	for op, word := range verbs {
-		if c, known := cardByID[rest]; known && word == verb && op != opLay && op != opSeize && op != opFire && op != opBoard && op != opCounter {
+		if c, known := cardByID[rest]; known && word == verb && op != OpLay && op != OpSeize && op != OpFire && op != OpBoard && op != OpCounter {
 			return engine.Action{Op: op, A: int16(c)}
 		}
 	}

@@ -36,14 +36,14 @@ func (s *state) attack(seat engine.Seat, ch engine.Chance, log *engine.Log) int 
 		for ; d.down[c-provisions] > 0; d.down[c-provisions]-- {
 			d.up[c-provisions]++
 			s.seen(seat, c)
-			log.Add(public(EvRevealed, seat, int(c), int(b.ship)))
+			log.Public(EvRevealed, seat, int(c), int(b.ship))
 		}
 	}
 	d.hidden, d.least = 0, [2]uint8{}
 	one, two := ch.Roll(6), ch.Roll(6)
 	result := one + two + int(d.might)
 	s.roll = Roll{Ship: b.ship, Seat: seat, Number: [2]uint8{uint8(one), uint8(two)}, Result: uint8(result)}
-	log.Add(public(EvRolled, seat, one, two, result))
+	log.Public(EvRolled, seat, one, two, result)
 	log.Bar(engine.BarrierShown)
 	return result
 }
@@ -51,11 +51,11 @@ func (s *state) attack(seat engine.Seat, ch engine.Chance, log *engine.Log) int 
 func (s *state) applyBoard(ship Ship, ch engine.Chance, log *engine.Log) {
 	s.target = uint8(s.slotOf(ship))
 	s.tried |= 1 << s.target
-	log.Add(public(EvBoards, s.active, int(ship), ship.Boarding()))
+	log.Public(EvBoards, s.active, int(ship), ship.Boarding())
 	result := s.attack(s.active, ch, log)
 	s.push(stepBoard, 0, 0)
 	if result < ship.Boarding() {
-		log.Add(public(EvFailed, s.active, int(ship), result))
+		log.Public(EvFailed, s.active, int(ship), result)
 		s.boardingOver = s.pro
 		s.rollColours(s.active, ch, log)
 		s.push(stepLimit, s.active, 0)
@@ -64,7 +64,7 @@ func (s *state) applyBoard(ship Ship, ch engine.Chance, log *engine.Log) {
 		return
 	}
 	s.best, s.leader = uint8(result), s.active
-	log.Add(public(EvLeads, s.active, int(ship), result))
+	log.Public(EvLeads, s.active, int(ship), result)
 	s.push(stepScore, 0, 0)
 	s.pushCounters(s.active)
 }

@@ -30,6 +30,14 @@ var kindNames = [Kinds]string{"rum", "beans", "meat", "water", "biscuit", "banan
 
 func (k Kind) String() string { return kindNames[k] }
 
+// ParseKind reads the name of a provision. Errors: engine.ErrNotation.
+func ParseKind(name string) (Kind, error) {
+	if i := slices.Index(kindNames[:], name); i >= 0 {
+		return Kind(i), nil
+	}
+	return 0, unknown("provision", name)
+}
+
 // Card is a kind of action card, also its token: the provisions, plain before symbol, then the pirates.
 type Card uint8
 
@@ -111,10 +119,12 @@ type shipFace struct {
 	size             uint8 // provisions needed
 }
 
+// Deck is how many copies of each action card there are.
+var Deck Hand
+
 var (
 	ships    [Ships]shipFace
-	counts   [cardKinds]uint8 // copies of each action card
-	tokens   []string         // cards, then ships
+	tokens   []string // cards, then ships
 	cardByID = map[string]Card{}
 	shipByID = map[string]Ship{}
 )
@@ -152,9 +162,6 @@ func TokenShip(token uint8) (s Ship, ok bool) {
 	return Ship(token - firstShip), true
 }
 
-// Copies is how many of a card the deck has.
-func Copies(c Card) int { return int(counts[c]) }
-
 // ParseCard reads the id of an action card. Errors: engine.ErrNotation.
 func ParseCard(id string) (Card, error) {
 	if c, ok := cardByID[id]; ok {
@@ -191,7 +198,7 @@ func init() {
 		panic(fmt.Sprintf("stortebeker: cards: %v", err))
 	}
 	for i, c := range file.Cards {
-		counts[i] = c.Count
+		Deck[i] = c.Count
 		tokens = append(tokens, c.ID)
 		cardByID[c.ID] = Card(i)
 	}
@@ -205,5 +212,5 @@ func init() {
 		tokens = append(tokens, s.ID)
 		shipByID[s.ID] = Ship(i)
 	}
-	info.Tokens = tokens
+	Info.Tokens = tokens
 }

@@ -49,7 +49,7 @@ func (s *state) legalCounter(seat engine.Seat, dst []engine.Action) []engine.Act
 	if n > maxCounter || !s.holds(seat, &lack) {
 		return dst
 	}
-	return s.fill(seat, lack, 0, engine.Action{Op: opCounter}, dst)
+	return s.fill(seat, lack, 0, engine.Action{Op: OpCounter}, dst)
 }
 
 // fill goes through the kinds from k on; a is the counter with the cards chosen so far.
@@ -81,7 +81,7 @@ func (s *state) fill(seat engine.Seat, lack [Kinds]uint8, k Kind, a engine.Actio
 
 func (s *state) applyCounter(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
 	b := &s.slot[s.target]
-	log.Add(public(EvCounters, seat, int(b.ship), int(s.best)))
+	log.Public(EvCounters, seat, int(b.ship), int(s.best))
 	for _, n := range [3]int16{a.A, a.B, a.C} {
 		if n == 0 {
 			continue
@@ -90,13 +90,13 @@ func (s *state) applyCounter(seat engine.Seat, a engine.Action, ch engine.Chance
 		s.fromHand(seat, c)
 		s.seen(seat, c)
 		b.side[seat].add(c)
-		log.Add(public(EvLaid, seat, int(c), int(b.ship)))
+		log.Public(EvLaid, seat, int(c), int(b.ship))
 	}
 	result := s.attack(seat, ch, log)
 	if result <= int(s.best) { // equal results stay with whoever reached them first
-		log.Add(public(EvShort, seat, int(b.ship), result))
+		log.Public(EvShort, seat, int(b.ship), result)
 		return
 	}
 	s.best, s.leader = uint8(result), seat
-	log.Add(public(EvLeads, seat, int(b.ship), result))
+	log.Public(EvLeads, seat, int(b.ship), result)
 }

@@ -90,9 +90,9 @@ var shapes = map[uint16][3]what{
 	EvDealt: {isSeat},
 }
 
-// tell writes an event as "laid s0 rum black-5": name, seat, then A, B and C in words; numbers at the end
+// Tell implements engine.Face. It writes an event as "laid s0 rum black-5": name, seat, then A, B and C in words; numbers at the end
 // that are 0 are left out.
-func tell(e engine.Event) string {
+func (Face) Tell(e engine.Event) string {
 	w := []string{kindName(e.Kind)}
 	if e.Seat != engine.Nobody {
 		w = append(w, e.Seat.String())

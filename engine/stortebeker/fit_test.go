@@ -21,7 +21,7 @@ type sample struct {
 // quiet moments were like.
 func samples(t *testing.T, seats int, mode string, stray int, luck *engine.Fast, dst []sample) []sample {
 	t.Helper()
-	start, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": mode}}, luck, nil)
+	start, err := Rules{}.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": mode}}, luck, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,11 +30,11 @@ func samples(t *testing.T, seats int, mode string, stray int, luck *engine.Fast,
 	var legal []engine.Action
 	var worth, marks []float64
 	for s.phase != PhaseOver {
-		if s.quiet() {
-			marks = s.forecast(marks[:0])
+		if judge.Quiet(s) {
+			marks = judge.Forecast(s, marks[:0])
 			var x [maxSeats][outlookSize]float64
 			for seat := range seats {
-				s.marksOf(engine.Seat(seat), &x[seat])
+				marksOf(s, engine.Seat(seat), &x[seat])
 			}
 			for seat := range seats {
 				var p sample
@@ -55,7 +55,7 @@ func samples(t *testing.T, seats int, mode string, stray int, luck *engine.Fast,
 		legal = s.Legal(s.actor, legal[:0])
 		a := legal[luck.Pick(len(legal))]
 		if stray == 0 || luck.Pick(stray) > 0 {
-			worth = Game.Weigh(s, s.actor, legal, worth[:0])
+			worth = judge.Weigh(s, s.actor, legal, worth[:0])
 			best := 0
 			for i := range worth {
 				if worth[i] > worth[best] {

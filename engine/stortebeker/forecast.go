@@ -5,12 +5,13 @@ import "portside/engine"
 // victory is what the first place is worth beside its points.
 const victory = 12
 
-// forecast is what the position of each seat is worth to it, in points: what it has, what its sides and its
-// hand may bring, and at the end the first place. It implements bot.Forecaster.
-func (s *state) forecast(dst []float64) []float64 {
+// Forecast implements engine.Forecaster, in points: what each seat has, what its sides and its hand may bring, and at
+// the end the first place.
+func (Brain) Forecast(st engine.State, dst []float64) []float64 {
+	s := st.(*state)
 	if s.phase != PhaseOver {
 		for seat := range engine.Seat(s.seats) {
-			dst = append(dst, float64(s.seat[seat].score)+float64(s.bonus(seat))+s.outlook(seat))
+			dst = append(dst, float64(s.seat[seat].score)+float64(s.bonus(seat))+outlook(s, seat))
 		}
 		return dst
 	}
@@ -29,6 +30,9 @@ func (s *state) forecast(dst []float64) []float64 {
 	return dst
 }
 
-// quiet tells whether a turn begins: before its cards are laid and its ships boarded nobody can say what it
-// brings. It implements bot.Quieter.
-func (s *state) quiet() bool { return s.phase == PhasePlay && s.played == 0 && s.taken == 0 }
+// Quiet implements engine.Quieter: a turn begins. Before its cards are laid and its ships boarded nobody can say what
+// it brings.
+func (Brain) Quiet(st engine.State) bool {
+	s := st.(*state)
+	return s.phase == PhasePlay && s.played == 0 && s.taken == 0
+}

@@ -2,8 +2,7 @@ package stortebeker
 
 import "portside/engine"
 
-// What must still happen waits on a small stack of frames in the state: pushed last, done first. An
-// answer pushes what follows from it; then frames are carried out until one of them asks somebody.
+// frame is something that must still happen.
 type frame struct {
 	step step
 	seat engine.Seat
@@ -22,20 +21,12 @@ const (
 	stepScore                   // the leader gets the target
 )
 
-const maxFrames = 10
-
-func (s *state) push(st step, seat engine.Seat, a uint8) {
-	s.stack[s.depth] = frame{st, seat, a}
-	s.depth++
-}
+func (s *state) push(st step, seat engine.Seat, a uint8) { s.frames.Push(frame{st, seat, a}) }
 
 // run carries out frames until somebody must decide or the match is over.
 func (s *state) run(ch engine.Chance, log *engine.Log) {
 	for s.phase == phaseNone {
-		s.depth--
-		f := s.stack[s.depth]
-		s.stack[s.depth] = frame{}
-		switch f.step {
+		switch f := s.frames.Pop(); f.step {
 		case stepBoard:
 			s.board(ch, log)
 		case stepSeize:
@@ -90,33 +81,33 @@ func (s *state) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 func (s *state) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
 	s.phase = phaseNone
 	switch a.Op {
-	case opLay:
+	case OpLay:
 		s.applyLay(Card(a.A), Ship(a.B), log)
-	case opDiscard:
+	case OpDiscard:
 		s.applyDiscard(Card(a.A), log)
-	case opTake:
+	case OpTake:
 		s.applyTake(Card(a.A), log)
-	case opDone:
+	case OpDone:
 		s.push(stepBoard, 0, 0)
-	case opShoot:
+	case OpShoot:
 		s.applyShoot(Card(a.A), log)
-	case opFire:
+	case OpFire:
 		s.applyFire(Ship(a.A), ch, log)
-	case opSeize:
+	case OpSeize:
 		s.applySeize(Card(a.A), engine.Seat(a.B), log)
-	case opKeep:
+	case OpKeep:
 		s.applyKeep(Card(a.A), log)
-	case opBoard:
+	case OpBoard:
 		s.applyBoard(Ship(a.A), ch, log)
-	case opStop:
-		log.Add(public(EvStopped, seat))
+	case OpStop:
+		log.Public(EvStopped, seat)
 		s.endTurn(ch, log)
-	case opLose:
+	case OpLose:
 		s.lose(seat, Card(a.A), Card(a.A).IsPirate(), log)
-	case opCounter:
+	case OpCounter:
 		s.applyCounter(seat, a, ch, log)
-	case opPass:
-		log.Add(public(EvPassed, seat, int(s.slot[s.target].ship)))
+	case OpPass:
+		log.Public(EvPassed, seat, int(s.slot[s.target].ship))
 		log.Bar(engine.BarrierOther)
 	default:
 		panic("stortebeker: action of no known kind")

@@ -6,20 +6,20 @@ import (
 	"portside/engine"
 )
 
-// restore overwrites s with one of the states of which v is a view, at random: hands, face-down pirates
-// and draw pile are dealt from the cards the viewer cannot see, so that they agree with everything that
+// Determinize implements engine.Rules: hands, face-down pirates and draw pile are dealt from the cards the viewer cannot see, so that they agree with everything that
 // could be watched (memory.go). Guesses that do not are thrown away.
-func (v *View) restore(r *rand.Rand, s *state) {
-	v.shown(s)
+func (Rules) Determinize(view engine.View, r *rand.Rand, dst engine.State) {
+	v, s := view.(*View), dst.(*state)
+	restore(v, s)
 	base, spare, has := *s, state{}, false
 	for n := range guesses {
 		*s = base
 		// The later guesses let known pirates lie face down where they can, first where one of such a value
 		// is known to lie: that needs the fewest cards.
-		if !v.guess(r, s, n >= guesses/2) {
+		if !guess(v, r, s, n >= guesses/2) {
 			continue
 		}
-		if v.fitsAll(s) {
+		if fitsAll(v, s) {
 			return
 		}
 		spare, has = *s, true
@@ -29,7 +29,7 @@ func (v *View) restore(r *rand.Rand, s *state) {
 		for i := range s.seat {
 			s.seat[i].memory = memory{}
 		}
-		if !v.guess(r, s, true) {
+		if !guess(v, r, s, true) {
 			panic("stortebeker: no deal fits what can be seen")
 		}
 		for i := range s.seat {
@@ -44,16 +44,16 @@ func (v *View) restore(r *rand.Rand, s *state) {
 // not asked.
 const guesses = 400
 
-// shown fills in what the view shows.
-func (v *View) shown(s *state) {
-	h := &v.hid
+// restore fills in what the view shows.
+func restore(v *View, s *state) {
+	also := v.Kept.(kept)
 	*s = state{
 		rules: uint8(v.Rules), seats: uint8(v.Seats), pro: v.Pro, askAll: v.AskAll, ownerChooses: v.OwnerChooses, cannotRefill: v.CannotRefill,
-		slots: h.slots, start: v.Start, active: v.Active, actor: v.Actor, phase: v.Phase, round: uint16(v.Round), played: uint8(v.Played),
+		slots: uint8(len(v.Sea)), start: v.Start, active: v.Active, actor: v.Actor, phase: v.Phase, round: uint16(v.Round), played: uint8(v.Played),
 		quota: uint8(v.Quota), discards: uint8(v.Discards), taken: uint8(v.Taken), exchanged: v.Exchanged, boardingOver: v.BoardingOver,
-		triggered: v.Triggered, ended: uint8(v.Ended), idle: h.idle, target: h.target, dice: v.Dice, die: uint8(v.Die), nLoot: uint8(len(v.Loot)),
-		best: h.best, leader: v.Leader, roll: v.Roll, depth: h.depth, nRear: uint8(len(v.Rear)), closed: uint8(v.Rearguard - len(v.Rear)), pile: uint8(v.Pile),
-		stack: h.stack, discard: v.Discard, fleet: h.fleet, faces: dieBag,
+		triggered: v.Triggered, ended: uint8(v.Ended), idle: also.idle, target: also.target, dice: v.Dice, die: uint8(v.Die), nLoot: uint8(len(v.Loot)),
+		best: uint8(v.Best), leader: v.Leader, roll: v.Roll, nRear: uint8(len(v.Rear)), closed: uint8(v.Rearguard - len(v.Rear)), pile: uint8(v.Pile),
+		frames: also.frames, discard: v.Discard, fleet: also.fleet, faces: dieBag,
 	}
 	copy(s.loot[:], v.Loot)
 	copy(s.rear[:], v.Rear)
@@ -75,13 +75,13 @@ func (v *View) shown(s *state) {
 	for o := range v.Places {
 		from, p := &v.Places[o], &s.seat[o]
 		p.aside, p.nAside, p.cards = from.Aside, uint8(from.Aside.Len()), uint8(from.Cards)
-		p.score, p.extra, p.memory = uint16(from.Score), from.extra, from.memory
+		p.score, p.extra, p.memory = uint16(from.Score), also.extra[o], also.memory[o]
 		for _, ship := range from.Won {
-			p.won |= 1 << ship
+			p.won = p.won.With(ship)
 		}
 	}
-	if v.viewer != engine.Nobody {
-		s.seat[v.viewer].hand = v.Hand
+	if v.Me != engine.Nobody {
+		s.seat[v.Me].hand = v.Hand
 	}
 }
 
@@ -100,21 +100,21 @@ func (d *side) count() {
 }
 
 // guess deals once; false if the cards did not suffice.
-func (v *View) guess(r *rand.Rand, s *state, thrifty bool) bool {
+func guess(v *View, r *rand.Rand, s *state, thrifty bool) bool {
 	d := &dealer{pool: v.Unseen, left: v.Unseen.Len(), rnd: r}
 	for _, n := range v.Unseen[provisions:] {
 		d.free += int(n)
 	}
 	for i := range v.Sea {
 		for o := range v.Sea[i].Sides {
-			if engine.Seat(o) != v.viewer {
+			if engine.Seat(o) != v.Me {
 				d.free -= v.Sea[i].Sides[o].Down
 			}
 		}
 	}
 	var room [maxSeats]int // cards each hand still gets
 	for o := range v.Places {
-		if engine.Seat(o) == v.viewer {
+		if engine.Seat(o) == v.Me {
 			continue
 		}
 		room[o] = v.Places[o].Cards
@@ -134,7 +134,7 @@ func (v *View) guess(r *rand.Rand, s *state, thrifty bool) bool {
 			s.seat[o].hand[c]++
 		}
 	}
-	for range v.hid.boxed {
+	for range v.Kept.(kept).boxed {
 		c := d.any(0, cardKinds)
 		if c == NoCard {
 			return false
@@ -150,9 +150,9 @@ func (v *View) guess(r *rand.Rand, s *state, thrifty bool) bool {
 }
 
 // fitsAll tells whether the guess agrees with what everybody remembers of the others.
-func (v *View) fitsAll(s *state) bool {
+func fitsAll(v *View, s *state) bool {
 	for o := range engine.Seat(s.seats) {
-		if o != v.viewer && !s.fits(o) {
+		if o != v.Me && !s.fits(o) {
 			return false
 		}
 	}

@@ -83,7 +83,7 @@ func (d *dealer) pirates(s *state, v *View, room *[maxSeats]int, thrifty bool) b
 	var list [deckSize]hole
 	holes := list[:0]
 	for o := range v.Places {
-		if engine.Seat(o) == v.viewer {
+		if engine.Seat(o) == v.Me {
 			continue
 		}
 		first := len(holes)

@@ -2,7 +2,6 @@ package stortebeker
 
 import (
 	"fmt"
-	"math/bits"
 
 	"portside/engine"
 )
@@ -26,15 +25,15 @@ func (s *state) Invariants() error {
 	if int(s.closed) > s.fleet.Len() {
 		return fmt.Errorf("%d face-down ships in the rearguard, %d unseen ones", s.closed, s.fleet.Len())
 	}
-	seen := uint32(0)
+	seen := ShipSet(0)
 	for _, ship := range s.rear[:s.nRear] {
-		seen |= 1 << ship
+		seen = seen.With(ship)
 	}
 	for i := range s.slots {
 		b := &s.slot[i]
 		if b.ship != NoShip {
 			fleet++
-			seen |= 1 << b.ship
+			seen = seen.With(b.ship)
 		}
 		for seat := range engine.Seat(s.seats) {
 			if err := s.checkSide(b, seat, &all); err != nil {
@@ -48,10 +47,10 @@ func (s *state) Invariants() error {
 		for c := range all {
 			all[c] += hand[c] + aside[c]
 		}
-		for _, ship := range shipsOf(p.won) {
+		for _, ship := range p.won.List() {
 			points += ship.Points()
 		}
-		fleet += bits.OnesCount32(p.won)
+		fleet += p.won.Len()
 		seen |= p.won
 		switch {
 		case hand.Len() != int(p.cards) || aside.Len() != int(p.nAside):
@@ -63,11 +62,11 @@ func (s *state) Invariants() error {
 		}
 	}
 	for c := range all {
-		if all[c] != counts[c] {
-			return fmt.Errorf("ST-80: %d of %v, want %d", all[c], Card(c), counts[c])
+		if all[c] != Deck[c] {
+			return fmt.Errorf("ST-80: %d of %v, want %d", all[c], Card(c), Deck[c])
 		}
 	}
-	if fleet != Ships || bits.OnesCount32(seen)+s.fleet.Len() != Ships {
+	if fleet != Ships || seen.Len()+s.fleet.Len() != Ships {
 		return fmt.Errorf("ST-80: %d ships, want %d", fleet, Ships)
 	}
 	return nil
@@ -88,8 +87,8 @@ func (s *state) checkSide(b *berth, seat engine.Seat, all *Hand) error {
 		return nil
 	}
 	for k := range Kind(Kinds) {
-		if d.kind(k) > ships[b.ship].needs[k] {
-			return fmt.Errorf("ST-81: %v has %d %v at %v, which shows %d", seat, d.kind(k), k, b.ship, ships[b.ship].needs[k])
+		if int(d.kind(k)) > b.ship.Needs(k) {
+			return fmt.Errorf("ST-81: %v has %d %v at %v, which shows %d", seat, d.kind(k), k, b.ship, b.ship.Needs(k))
 		}
 	}
 	if waits := s.inFight() && s.slot[s.target].ship == b.ship; d.crew > d.n && !waits {

@@ -139,7 +139,8 @@ func parseRule(word string) (Rule, bool) {
 	return r, true
 }
 
-func parseOrder(text string) (engine.Policy, error) {
+// Order implements engine.Face.
+func (Face) Order(text string) (engine.Policy, error) {
 	o, err := ParseOrder(text)
 	if err != nil {
 		return nil, err
@@ -207,12 +208,15 @@ func thriftyCounter(_ *View, legal []engine.Action) (best engine.Action, ok bool
 // passes.
 type standIn struct{}
 
+// StandIn implements engine.Face.
+func (Face) StandIn() engine.Policy { return standIn{} }
+
 func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
 	play := func(a engine.Action) engine.Answer { return engine.Answer{Do: engine.DoPlay, Action: a} }
 	switch v.Question().Kind {
 	case AskPlay:
-		return play(firstOf(legal, opLay, opDiscard))
+		return play(firstOf(legal, OpLay, OpDiscard))
 	case AskTake:
 		return play(Done())
 	case AskSeize:

@@ -7,6 +7,8 @@ import (
 	"portside/engine"
 )
 
+var face Face
+
 func TestOrderText(t *testing.T) {
 	for _, text := range []string{
 		"counter any:always", "counter black-5:never any:best<=9", "counter red-8:best<=12,cards<=1 pirate=lowest", "counter any:cards<=0 else=pass", "counter else=pass", "counter pirate=lowest",
@@ -47,16 +49,16 @@ func TestFormat(t *testing.T) {
 		"seize.s2.meat_p": Seize(meatP, 2), "keep.meat_p": Keep(meatP), "board.black-5": Board(black5), "stop": Stop(), "lose.pirate_2": Lose(Pirate(2)), "pass": Pass(),
 		"counter": Counter(), "counter.rum+rum+meat_p": Counter(rum, rum, meatP),
 	} {
-		if got := format(a); got != text {
-			t.Errorf("format(%v) = %q, want %q", a, got, text)
+		if got := face.Format(a); got != text {
+			t.Errorf("Format(%v) = %q, want %q", a, got, text)
 		}
-		if got, err := parse(text); err != nil || got != a {
-			t.Errorf("parse(%q) = %v, %v, want %v", text, got, err, a)
+		if got, err := face.Parse(text); err != nil || got != a {
+			t.Errorf("Parse(%q) = %v, %v, want %v", text, got, err, a)
 		}
 	}
 	for _, text := range []string{"", "lay", "lay.rum", "lay.rum.", "lay.black-5.rum", "discard", "discard.black-5", "fire.rum", "seize.rum.s1", "seize.s9.rum", "counter.", "counter.rum+", "counter.rum+rum+rum+rum", "pass.rum", "stop.", "Done"} {
-		if a, err := parse(text); !errors.Is(err, engine.ErrNotation) {
-			t.Errorf("parse(%q) = %v, %v, want ErrNotation", text, a, err)
+		if a, err := face.Parse(text); !errors.Is(err, engine.ErrNotation) {
+			t.Errorf("Parse(%q) = %v, %v, want ErrNotation", text, a, err)
 		}
 	}
 }
@@ -64,8 +66,8 @@ func TestFormat(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add("counter.beans+meat_p")
 	f.Fuzz(func(t *testing.T, text string) {
-		if a, err := parse(text); err == nil && format(a) != text {
-			t.Errorf("parse(%q) is written %q", text, format(a))
+		if a, err := face.Parse(text); err == nil && face.Format(a) != text {
+			t.Errorf("Parse(%q) is written %q", text, face.Format(a))
 		}
 	})
 }
@@ -90,7 +92,7 @@ func TestWays(t *testing.T) {
 // The box is the one of §2 and §10.
 func TestCards(t *testing.T) {
 	all, symbols := 0, 0
-	for c, n := range counts {
+	for c, n := range Deck {
 		all += int(n)
 		if Card(c).Symbol() {
 			symbols += int(n)

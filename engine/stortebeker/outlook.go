@@ -1,10 +1,6 @@
 package stortebeker
 
-import (
-	"math/bits"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // The outlook of a seat: the points it may still win, beside those it has. It weighs by how much a seat
 // differs from the others in what its sides and its hand may become, and whose turn it is. The weights were
@@ -34,9 +30,9 @@ const (
 const maxLack = 3
 
 // outlook is about how many points a seat is going to win, compared with others.
-func (s *state) outlook(seat engine.Seat) float64 {
+func outlook(s *state, seat engine.Seat) float64 {
 	var x [outlookSize]float64
-	s.marksOf(seat, &x)
+	marksOf(s, seat, &x)
 	sum := 0.0
 	for i, w := range &outlookWeights[s.seats-minSeats] {
 		sum += w * x[i]
@@ -45,21 +41,21 @@ func (s *state) outlook(seat engine.Seat) float64 {
 }
 
 // marksOf writes down the marks of a seat.
-func (s *state) marksOf(seat engine.Seat, x *[outlookSize]float64) {
+func marksOf(s *state, seat engine.Seat, x *[outlookSize]float64) {
 	*x = [outlookSize]float64{}
 	later := 0.0 // the share of the rearguard that is left
 	if !s.triggered {
 		later = float64(s.nRear+s.closed) / float64(rearguards[maxSeats])
 	}
-	turns := s.after(s.active, seat)
-	over := s.triggered && s.after(s.start, seat) < s.after(s.start, s.active)
+	turns := after(s, s.active, seat)
+	over := s.triggered && after(s, s.start, seat) < after(s, s.start, s.active)
 	for i := range s.slots {
 		switch b := &s.slot[i]; {
 		case b.ship == NoShip:
 		case over:
-			s.markCounter(seat, b, x)
+			markCounter(s, seat, b, x)
 		default:
-			s.markSide(seat, b, turns, x)
+			markSide(s, seat, b, turns, x)
 		}
 	}
 	p := &s.seat[seat]
@@ -79,9 +75,8 @@ func (s *state) marksOf(seat engine.Seat, x *[outlookSize]float64) {
 	x[oTurn+1] = float64(turns) / float64(s.seats-1)
 	if s.pro {
 		for colour := range Colour(Colours) {
-			own := p.won >> (perColour * colour) & (1<<perColour - 1)
-			if n := bits.OnesCount32(own); n == 1 || n == 2 {
-				x[oColour+n-1] += float64(bits.Len32(own) + 2)
+			if n, best := p.won.Of(colour); n == 1 || n == 2 {
+				x[oColour+n-1] += float64(best.Points())
 			}
 		}
 	}
@@ -94,13 +89,13 @@ func (s *state) marksOf(seat engine.Seat, x *[outlookSize]float64) {
 }
 
 // after is how many turns a seat comes after another, 0 … seats-1.
-func (s *state) after(from, seat engine.Seat) int {
+func after(s *state, from, seat engine.Seat) int {
 	return (int(seat) - int(from) + int(s.seats)) % int(s.seats)
 }
 
 // needsOf is what a seat needs at a ship: how many provisions lack there, how many of those are missing in its
 // hand too, and what symbols of the others add to its boarding.
-func (s *state) needsOf(seat engine.Seat, b *berth) (lack, missing, symbols int) {
+func needsOf(s *state, seat engine.Seat, b *berth) (lack, missing, symbols int) {
 	h, d := &s.seat[seat].hand, &b.side[seat]
 	for k := range Kind(Kinds) {
 		n := int(d.room(b.ship, k))
@@ -112,29 +107,29 @@ func (s *state) needsOf(seat engine.Seat, b *berth) (lack, missing, symbols int)
 }
 
 // chance is that of a side to board the ship if more is added to its roll.
-func (d *side) chance(ship Ship, more int) float64 {
+func chance(d *side, ship Ship, more int) float64 {
 	return float64(Ways(ship.Boarding()-int(d.might)-more)) / 36
 }
 
 // markCounter marks what a seat that has no turn left may still win at a ship.
-func (s *state) markCounter(seat engine.Seat, b *berth, x *[outlookSize]float64) {
-	lack, missing, symbols := s.needsOf(seat, b)
+func markCounter(s *state, seat engine.Seat, b *berth, x *[outlookSize]float64) {
+	lack, missing, symbols := needsOf(s, seat, b)
 	if d := &b.side[seat]; d.n > 0 && lack <= maxCounter && missing == 0 {
-		x[oLast] += s.worth(seat, b.ship) * d.chance(b.ship, symbols)
+		x[oLast] += worth(s, seat, b.ship) * chance(d, b.ship, symbols)
 	}
 }
 
 // markSide marks the prospects of a seat at a ship.
-func (s *state) markSide(seat engine.Seat, b *berth, turns int, x *[outlookSize]float64) {
-	d, worth := &b.side[seat], s.worth(seat, b.ship)
-	lack, missing, more := s.needsOf(seat, b)
+func markSide(s *state, seat engine.Seat, b *berth, turns int, x *[outlookSize]float64) {
+	d, worth := &b.side[seat], worth(s, seat, b.ship)
+	lack, missing, more := needsOf(s, seat, b)
 	room := b.ship.Size() - int(d.crew)
 	for value := 4; value >= 2; value-- { // the strongest pirates for whom there is room
 		n := min(room, int(s.seat[seat].hand[Pirate(value)]))
 		more += n * value
 		room -= n
 	}
-	now, then := worth*d.chance(b.ship, 0), worth*d.chance(b.ship, more)
+	now, then := worth*chance(d, b.ship, 0), worth*chance(d, b.ship, more)
 	if d.n == 0 {
 		x[oBare+missing] += then
 		return
@@ -146,21 +141,21 @@ func (s *state) markSide(seat engine.Seat, b *berth, turns int, x *[outlookSize]
 	if lack == 0 {
 		x[oReady+min(turns, 2)] += now
 	}
-	x[oContest+min(lack, maxLack)] += now * s.threat(seat, b)
+	x[oContest+min(lack, maxLack)] += now * threat(s, seat, b)
 }
 
 // unready is what counts of a rival that could not counter now.
 const unready = 0.3
 
 // threat is the chance of the strongest rival at a ship.
-func (s *state) threat(seat engine.Seat, b *berth) float64 {
+func threat(s *state, seat engine.Seat, b *berth) float64 {
 	most := 0.0
 	for rival := range engine.Seat(s.seats) {
 		d := &b.side[rival]
 		if rival == seat || d.n == 0 {
 			continue
 		}
-		p := d.chance(b.ship, 0)
+		p := chance(d, b.ship, 0)
 		if lack, n := d.lackOf(b.ship); n > maxCounter || !s.holds(rival, &lack) {
 			p *= unready
 		}

@@ -7,10 +7,12 @@ import (
 	"portside/engine"
 )
 
+var judge Brain
+
 // opening is a match at the first decision.
 func opening(t *testing.T, seats int, mode string) *state {
 	t.Helper()
-	s, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": mode}}, engine.NewFast(uint64(seats)), nil)
+	s, err := Rules{}.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": mode}}, engine.NewFast(uint64(seats)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,9 +28,9 @@ func TestOutlook(t *testing.T) {
 				seat := s.active
 				rises := func(what string, change func()) {
 					t.Helper()
-					before := s.outlook(seat)
-					if change(); s.outlook(seat) <= before {
-						t.Errorf("%s changes the outlook from %.3f to %.3f", what, before, s.outlook(seat))
+					before := outlook(s, seat)
+					if change(); outlook(s, seat) <= before {
+						t.Errorf("%s changes the outlook from %.3f to %.3f", what, before, outlook(s, seat))
 					}
 				}
 				b := &s.slot[0]
@@ -55,15 +57,15 @@ func TestOutlook(t *testing.T) {
 					}
 				})
 				rises("a pirate", func() { d.add(Pirate(4)) })
-				before := s.outlook(seat)
+				before := outlook(s, seat)
 				rival := &b.side[s.next(seat)]
 				rival.prov, rival.n = d.prov, d.n
 				rival.might = uint8(b.ship.Boarding() - 2)
-				if now := s.outlook(seat); now >= before {
+				if now := outlook(s, seat); now >= before {
 					t.Errorf("a strong rival changes the outlook from %.3f to %.3f", before, now)
 				}
 				marks := make([]float64, 0, maxSeats)
-				if n := testing.AllocsPerRun(20, func() { marks = s.forecast(marks[:0]) }); n != 0 {
+				if n := testing.AllocsPerRun(20, func() { marks = judge.Forecast(s, marks[:0]) }); n != 0 {
 					t.Errorf("a forecast allocates %.0f times", n)
 				}
 			})
@@ -75,9 +77,9 @@ func TestOutlook(t *testing.T) {
 func TestOutlookAfterTheLastTurn(t *testing.T) {
 	s := opening(t, 3, "base")
 	s.start, s.triggered, s.active = 0, true, 1
-	late := s.outlook(0)
+	late := outlook(s, 0)
 	s.slot[0].side[0].add(Pirate(4)) // without provisions it cannot counter
-	if now := s.outlook(0); now != late {
+	if now := outlook(s, 0); now != late {
 		t.Errorf("what can no longer be boarded changes the outlook from %.3f to %.3f", late, now)
 	}
 	b := &s.slot[0]
@@ -86,7 +88,7 @@ func TestOutlookAfterTheLastTurn(t *testing.T) {
 			b.side[0].add(Provision(k, true))
 		}
 	}
-	if now := s.outlook(0); now <= late {
+	if now := outlook(s, 0); now <= late {
 		t.Errorf("a side ready to counter changes the outlook from %.3f to %.3f", late, now)
 	}
 }
@@ -99,8 +101,8 @@ func TestQuiet(t *testing.T) {
 	for n := range 60 {
 		s := opening(t, minSeats+n%3, []string{"base", "pro"}[n%2])
 		for begins := true; s.phase != PhaseOver; {
-			if want := begins && s.phase == PhasePlay; s.quiet() != want {
-				t.Fatalf("match %d, round %d, turn of %v, %v: quiet %v, want %v", n, s.round, s.active, s.phase, s.quiet(), want)
+			if want := begins && s.phase == PhasePlay; judge.Quiet(s) != want {
+				t.Fatalf("match %d, round %d, turn of %v, %v: quiet %v, want %v", n, s.round, s.active, s.phase, judge.Quiet(s), want)
 			} else if want {
 				quiet++
 			}

@@ -17,10 +17,10 @@ func (s *state) legalPlay(dst []engine.Action) []engine.Action {
 		if b.ship == NoShip || s.discards > 0 {
 			continue
 		}
-		d, needs := &b.side[s.active], &ships[b.ship].needs
+		d := &b.side[s.active]
 		for _, c := range hand {
 			if c < provisions {
-				if needs[c/2] > d.prov[c]+d.prov[c^1] {
+				if d.room(b.ship, c.Kind()) > 0 {
 					dst = append(dst, Lay(c, b.ship))
 				}
 			} else if d.crew < d.n {
@@ -77,11 +77,11 @@ func (s *state) applyLay(c Card, ship Ship, log *engine.Log) {
 	s.fromHand(seat, c)
 	s.slot[s.slotOf(ship)].side[seat].add(c)
 	if c.IsPirate() {
-		log.Add(public(EvLaidDown, seat, 0, int(ship)))
-		log.Add(engine.Event{Kind: EvLaidPirate, Seat: seat, To: engine.Only(seat), A: int16(c), B: int16(ship)})
+		log.Public(EvLaidDown, seat, 0, int(ship))
+		log.Private(EvLaidPirate, seat, int(c), int(ship))
 	} else {
 		s.seen(seat, c)
-		log.Add(public(EvLaid, seat, int(c), int(ship)))
+		log.Public(EvLaid, seat, int(c), int(ship))
 	}
 	s.playedOne()
 }
@@ -89,7 +89,7 @@ func (s *state) applyLay(c Card, ship Ship, log *engine.Log) {
 func (s *state) applyDiscard(c Card, log *engine.Log) {
 	s.throw(s.active, c)
 	s.discards++
-	log.Add(public(EvDiscarded, s.active, int(c)))
+	log.Public(EvDiscarded, s.active, int(c))
 	s.playedOne()
 }
 
@@ -100,7 +100,7 @@ func (s *state) applyTake(c Card, log *engine.Log) {
 	p.nAside++
 	s.taken++
 	s.exchanged = true
-	log.Add(public(EvTook, s.active, int(c)))
+	log.Public(EvTook, s.active, int(c))
 	switch {
 	case s.played < s.quota:
 		s.ask(PhasePlay, s.active)
@@ -124,7 +124,7 @@ func (s *state) empty() int {
 func (s *state) applyShoot(c Card, log *engine.Log) {
 	s.throw(s.active, c)
 	s.played++
-	log.Add(public(EvShot, s.active, int(c)))
+	log.Public(EvShot, s.active, int(c))
 	s.push(stepBoard, 0, 0)
 	s.ask(PhaseAim, s.active)
 }

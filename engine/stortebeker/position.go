@@ -9,6 +9,26 @@ import (
 	"portside/engine"
 )
 
+// Script is what case scripts ask of the game.
+type Script struct{}
+
+// Position implements engine.Game.
+func (Script) Position(s engine.State) engine.Position { return newPosition(s.(*state)) }
+
+// FirstSeatBegins lets s0 begin in a case script that says nothing of the start seat, as the worked cases have it.
+func (Script) FirstSeatBegins() bool { return true }
+
+// Worded tells whether text is a counter with more cards than may be laid: no action, but scripts may say that it
+// is refused.
+func (Script) Worded(text string) bool {
+	list, counter := strings.CutPrefix(text, "counter.")
+	ids := strings.Split(list, "+")
+	return counter && len(ids) > maxCounter && !slices.ContainsFunc(ids, func(id string) bool {
+		_, err := ParseCard(id)
+		return err != nil
+	})
+}
+
 // scriptPosition is a state as case scripts write and read it. The fields are described in CASES.md.
 type scriptPosition struct {
 	s         *state
@@ -121,11 +141,11 @@ func (p *scriptPosition) set(field, value string) error {
 		}
 		return nil
 	case "phase":
-		i := slices.Index(phaseNames[:PhaseOver], value)
-		if i < 1 {
-			return unknown("phase", value)
+		phase, err := ParsePhase(value)
+		if err != nil {
+			return err
 		}
-		s.phase = Phase(i)
+		s.phase = phase
 		if s.phase != PhaseCounter && s.phase != PhasePirate {
 			p.actor = engine.Nobody
 		}
@@ -146,11 +166,11 @@ func (p *scriptPosition) set(field, value string) error {
 			return fmt.Errorf("%w: dice takes two provisions, got %q", engine.ErrNotation, value)
 		}
 		for i, word := range words {
-			k := slices.Index(kindNames[:], word)
-			if k < 0 {
-				return unknown("provision", word)
+			k, err := ParseKind(word)
+			if err != nil {
+				return err
 			}
-			s.dice[i] = Kind(k)
+			s.dice[i] = k
 		}
 		return nil
 	}

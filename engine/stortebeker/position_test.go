@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/stortebeker"
+	"portside/engine/stortebeker/game"
 )
 
 // TestImpossiblePositions: what no match can come to is refused, and says why.
@@ -19,11 +19,11 @@ func TestImpossiblePositions(t *testing.T) {
 		{"phase lose\nopen black-5\ntarget black-5\nloot meat", "loot belongs to phase seize, not to lose"},
 		{"s0.ships black-8\ns0.score 9", ""},
 	} {
-		s, err := stortebeker.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+		s, err := game.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := stortebeker.Game.(interface {
+		p := game.Game.(interface {
 			Position(engine.State) engine.Position
 		}).Position(s)
 		for l := range strings.Lines(tt.lines) {

@@ -25,8 +25,8 @@ func parseHand(value string) (h Hand, err error) {
 		if err != nil {
 			return h, err
 		}
-		if int(h[c])+n > int(counts[c]) {
-			return h, fmt.Errorf("%w: the deck has only %d of %v", engine.ErrNotation, counts[c], c)
+		if int(h[c])+n > int(Deck[c]) {
+			return h, fmt.Errorf("%w: the deck has only %d of %v", engine.ErrNotation, Deck[c], c)
 		}
 		h[c] += uint8(n)
 	}
@@ -57,7 +57,7 @@ func (p *scriptPosition) setCards(field, value string) error {
 func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 	s, place := p.s, &p.s.seat[seat]
 	at, detail, _ := strings.Cut(what, ".")
-	if ship, ok := shipByID[at]; ok {
+	if ship, err := ParseShip(at); err == nil {
 		return p.setSide(seat, ship, detail, value)
 	}
 	switch what {
@@ -70,7 +70,7 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 		place.won, place.extra, place.score = 0, 0, 0
 		for _, ship := range list {
 			if ship != NoShip {
-				place.won |= 1 << ship
+				place.won = place.won.With(ship)
 				place.score += uint16(ship.Points())
 			}
 		}

@@ -13,7 +13,7 @@ var matches = flag.Int("matches", 10, "random matches for every combination of s
 // TestInvariants plays random matches of every combination of seats and options and checks ST-80 to ST-82
 // at each ply.
 func TestInvariants(t *testing.T) {
-	setups := enginetest.Setups(Game, 1000)
+	setups := enginetest.Setups(Info, 1000)
 	if len(setups) != 3*2*3*2*2*2 {
 		t.Errorf("%d combinations of seats and options, want %d", len(setups), 3*2*3*2*2*2)
 	}
@@ -22,26 +22,26 @@ func TestInvariants(t *testing.T) {
 	ends, longest, boarded := map[uint8]int{}, 0, 0
 	for _, setup := range setups {
 		for range *matches {
-			st, err := Game.New(setup, ch, nil)
+			st, err := Rules{}.New(setup, ch, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			s, n := st.(*state), 0
 			for ; s.phase != PhaseOver; n++ {
 				buf = s.Legal(s.actor, buf[:0])
-				if len(buf) == 0 || n > info.MaxPlies {
+				if len(buf) == 0 || n > Info.MaxPlies {
 					t.Fatalf("%s, ply %d, %v: %d legal actions", enginetest.Describe(setup), n, s.phase, len(buf))
 				}
 				a := buf[ch.Pick(len(buf))]
 				s.Apply(s.actor, a, ch, nil)
 				if err := s.Invariants(); err != nil {
-					t.Fatalf("%s, ply %d after %s: %v", enginetest.Describe(setup), n, format(a), err)
+					t.Fatalf("%s, ply %d after %s: %v", enginetest.Describe(setup), n, Face{}.Format(a), err)
 				}
 			}
 			ends[s.ended]++
 			longest = max(longest, n)
 			for i := range s.seats {
-				boarded += len(shipsOf(s.seat[i].won))
+				boarded += s.seat[i].won.Len()
 			}
 		}
 	}

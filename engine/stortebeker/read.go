@@ -43,8 +43,8 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 	who, what, _ := strings.Cut(field, ".")
 	at, detail, _ := strings.Cut(what, ".")
 	_, seatErr := p.seatOf(who)
-	_, side := shipByID[at]
-	side = side && detail != "complete" && detail != "might"
+	_, sideErr := ParseShip(at)
+	side := sideErr == nil && detail != "complete" && detail != "might"
 	switch {
 	case seatErr == nil && (side || what == "hand" || what == "aside" || what == "known"),
 		field == "discard.cards" || field == "draw.cards" || field == "loot" || field == "unseen":
@@ -202,7 +202,7 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 	s := p.s
 	place := &s.seat[seat]
 	at, detail, _ := strings.Cut(what, ".")
-	if ship, ok := shipByID[at]; ok {
+	if ship, err := ParseShip(at); err == nil {
 		return p.getSide(seat, ship, detail)
 	}
 	v := s.View(engine.Nobody).(*View)
@@ -214,7 +214,7 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 	case "known":
 		return Hand(place.memory.cards).text(), nil
 	case "ships":
-		return shipsText(shipsOf(place.won)), nil
+		return shipsText(place.won.List()), nil
 	case "rank":
 		list, _ := v.Result()
 		for _, r := range list {
@@ -228,7 +228,7 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 		total += bonus
 	}
 	n, ok := map[string]int{
-		"cards": int(place.cards), "score": total, "points": int(place.score), "bonus": bonus, "track": TrackSpace(total), "boarded": len(shipsOf(place.won)),
+		"cards": int(place.cards), "score": total, "points": int(place.score), "bonus": bonus, "track": TrackSpace(total), "boarded": place.won.Len(),
 	}[what]
 	if !ok {
 		return "", unknown("field", seat.String()+"."+what)

@@ -35,12 +35,12 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 		p := &v.Places[i]
 		r := SeatResult{Seat: engine.Seat(i), Rank: 1, Total: p.Score + p.Bonus, Points: p.Score, Bonus: p.Bonus, Ships: len(p.Won)}
 		if v.Pro {
-			won := uint32(0)
+			won := ShipSet(0)
 			for _, ship := range p.Won {
-				won |= 1 << ship
+				won = won.With(ship)
 			}
 			for colour := range Colour(Colours) {
-				if best := bonusShip(won, colour); best != NoShip {
+				if best := won.Bonus(colour); best != NoShip {
 					r.Best = append(r.Best, best)
 				}
 			}
@@ -62,4 +62,15 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 		return list, ByShips
 	}
 	return list, ByPoints
+}
+
+// trackLength is the length of the score track.
+const trackLength = 44
+
+// TrackSpace is the space of the score track that shows so many points (§5, phase 5); 0 is before it.
+func TrackSpace(points int) int {
+	if points <= 0 {
+		return 0
+	}
+	return (points-1)%trackLength + 1
 }

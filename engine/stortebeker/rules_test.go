@@ -7,17 +7,17 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/script"
-	"portside/engine/stortebeker"
+	"portside/engine/stortebeker/game"
 )
 
-func TestRules(t *testing.T)        { enginetest.Run(t, stortebeker.Game) }          // every promise of the contract
-func TestPlaythroughs(t *testing.T) { enginetest.Playthroughs(t, stortebeker.Game) } // -update rewrites; read the diff
-func FuzzPlay(f *testing.F)         { enginetest.Fuzz(f, stortebeker.Game) }
+func TestRules(t *testing.T)        { enginetest.Run(t, game.Game) }          // every promise of the contract
+func TestPlaythroughs(t *testing.T) { enginetest.Playthroughs(t, game.Game) } // -update rewrites; read the diff
+func FuzzPlay(f *testing.F)         { enginetest.Fuzz(f, game.Game) }
 
 // TestCases runs the worked cases of the specification.
 func TestCases(t *testing.T) {
 	var out strings.Builder
-	passed, failed, err := script.Run(&out, []engine.Game{stortebeker.Game}, "testdata/cases")
+	passed, failed, err := script.Run(&out, []engine.Game{game.Game}, "testdata/cases")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,4 +27,4 @@ func TestCases(t *testing.T) {
 }
 
 // BenchmarkPlayout plays random matches; a ply is one Legal and one Apply.
-func BenchmarkPlayout(b *testing.B) { enginetest.BenchmarkPlayout(b, stortebeker.Game, 4, nil) }
+func BenchmarkPlayout(b *testing.B) { enginetest.BenchmarkPlayout(b, game.Game, 4, nil) }

@@ -1,28 +1,13 @@
 package stortebeker
 
-import (
-	"math/bits"
+import "portside/engine"
 
-	"portside/engine"
-)
-
-// bonusShip is the most valuable ship of a colour of which a seat has three or more, in the pro game
-// (§7.1); NoShip if there is no bonus.
+// bonusShip is the ship that brings a seat the bonus for a colour (§7.1), NoShip if none does.
 func (s *state) bonusShip(seat engine.Seat, colour Colour) Ship {
 	if !s.pro {
 		return NoShip
 	}
-	return bonusShip(s.seat[seat].won, colour)
-}
-
-const perColour = Ships / Colours
-
-func bonusShip(won uint32, colour Colour) Ship {
-	own := won >> (perColour * colour) & (1<<perColour - 1) // the ships stand by colour, then by points
-	if bits.OnesCount32(own) < bonusShips {
-		return NoShip
-	}
-	return Ship(perColour*int(colour) + bits.Len32(own) - 1)
+	return s.seat[seat].won.Bonus(colour)
 }
 
 // bonus is the colour bonus of a seat as it stands.
@@ -43,15 +28,7 @@ const shipStep = Ships + 1
 func (s *state) Scores(dst []int64) []int64 {
 	for seat := range engine.Seat(s.seats) {
 		p := &s.seat[seat]
-		dst = append(dst, int64(shipStep*(int(p.score)+s.bonus(seat))+bits.OnesCount32(p.won)))
+		dst = append(dst, int64(shipStep*(int(p.score)+s.bonus(seat))+p.won.Len()))
 	}
 	return dst
-}
-
-// TrackSpace is the space of the score track that shows so many points (§5, phase 5); 0 is before it.
-func TrackSpace(points int) int {
-	if points <= 0 {
-		return 0
-	}
-	return (points-1)%trackLength + 1
 }

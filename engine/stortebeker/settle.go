@@ -54,7 +54,7 @@ func (p *scriptPosition) settleShips() error {
 		return ok
 	}
 	for seat := range engine.Seat(s.seats) {
-		for _, ship := range shipsOf(s.seat[seat].won) {
+		for _, ship := range s.seat[seat].won.List() {
 			if !out(ship) {
 				return fmt.Errorf("%v is won by two seats", ship)
 			}
@@ -106,7 +106,7 @@ func (p *scriptPosition) settleScores() error {
 		if n := p.scores[seat]; n >= 0 {
 			place := &p.s.seat[seat]
 			place.score, place.extra = uint16(n), int16(n)
-			for _, ship := range shipsOf(place.won) {
+			for _, ship := range place.won.List() {
 				place.extra -= int16(ship.Points())
 			}
 			if place.extra < 0 {
@@ -120,12 +120,12 @@ func (p *scriptPosition) settleScores() error {
 // settleCards gives every action card a place. Hands that were not named make way for what was.
 func (p *scriptPosition) settleCards() error {
 	s := p.s
-	pool := Hand(counts)
+	pool := Deck
 	out := func(h []uint8, first int, where string) error {
 		for i, n := range h {
 			c := first + i
 			if pool[c] < n {
-				return fmt.Errorf("there are only %d of %v: too many %s", counts[c], Card(c), where)
+				return fmt.Errorf("there are only %d of %v: too many %s", Deck[c], Card(c), where)
 			}
 			pool[c] -= n
 		}

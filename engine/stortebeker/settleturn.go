@@ -38,7 +38,7 @@ func (p *scriptPosition) settleTurn() error {
 	if !p.moved {
 		return nil
 	}
-	s.stack, s.depth, s.idle, s.roll = [maxFrames]frame{}, 0, 0, Roll{}
+	s.frames, s.idle, s.roll = engine.Frames[frame]{}, 0, Roll{}
 	if s.phase != PhasePlay {
 		if !slices.Contains(p.named, "to-play") {
 			s.quota = max(s.played, least)
@@ -154,12 +154,13 @@ func (p *scriptPosition) settleCounter() error {
 	ship := s.slot[s.target].ship
 	s.best = max(s.best, uint8(ship.Boarding()))
 	s.push(stepScore, 0, 0)
-	depth := s.depth
+	depth := s.frames.Len()
 	for seat := s.next(s.active); seat != s.active; seat = s.next(seat) {
 		if p.actor != engine.Nobody && seat != p.actor || s.slot[s.target].side[seat].n == 0 {
 			continue
 		}
-		s.phase, s.depth = phaseNone, depth
+		s.phase = phaseNone
+		s.frames.Cut(depth)
 		s.pushCounters(seat)
 		if s.askCounter(seat); s.phase == PhaseCounter {
 			return nil

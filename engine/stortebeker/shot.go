@@ -26,7 +26,7 @@ func (s *state) rollColours(seat engine.Seat, ch engine.Chance, log *engine.Log)
 		s.dice[i] = Card(face).Kind()
 	}
 	s.roll.Coloured, s.roll.Colour = true, s.dice
-	log.Add(public(EvColours, seat, int(s.dice[0]), int(s.dice[1])))
+	log.Public(EvColours, seat, int(s.dice[0]), int(s.dice[1]))
 	log.Bar(engine.BarrierShown)
 }
 
@@ -35,7 +35,7 @@ func (s *state) rollColours(seat engine.Seat, ch engine.Chance, log *engine.Log)
 func (s *state) applyFire(ship Ship, ch engine.Chance, log *engine.Log) {
 	s.target = uint8(s.slotOf(ship))
 	s.roll = Roll{Ship: ship, Seat: s.active}
-	log.Add(public(EvFired, s.active, int(ship)))
+	log.Public(EvFired, s.active, int(ship))
 	s.rollColours(s.active, ch, log)
 	for rival := s.before(s.active); rival != s.active; rival = s.before(rival) {
 		s.push(stepLimit, rival, 0)
@@ -51,7 +51,7 @@ func (s *state) seize(die uint8, log *engine.Log) {
 	var buf [2 * maxSeats]engine.Action
 	switch list := s.legalSeize(buf[:0]); len(list) {
 	case 0:
-		log.Add(public(EvBlank, s.active, int(s.dice[die]), int(s.slot[s.target].ship)))
+		log.Public(EvBlank, s.active, int(s.dice[die]), int(s.slot[s.target].ship))
 	case 1:
 		s.applySeize(Card(list[0].A), engine.Seat(list[0].B), log)
 	default:
@@ -75,7 +75,7 @@ func (s *state) applySeize(c Card, from engine.Seat, log *engine.Log) {
 	s.slot[s.target].side[from].take(c)
 	s.loot[s.nLoot] = c
 	s.nLoot++
-	log.Add(public(EvSeized, s.active, int(c), int(s.slot[s.target].ship), int(from)))
+	log.Public(EvSeized, s.active, int(c), int(s.slot[s.target].ship), int(from))
 }
 
 // place puts captured cards on the own side as far as there is room, the rest on the discard pile.
@@ -96,11 +96,11 @@ func (s *state) settle(c Card, stays bool, log *engine.Log) {
 	b := &s.slot[s.target]
 	if stays {
 		b.side[s.active].add(c)
-		log.Add(public(EvStowed, s.active, int(c), int(b.ship)))
+		log.Public(EvStowed, s.active, int(c), int(b.ship))
 		return
 	}
 	s.discard[c]++
-	log.Add(public(EvSunk, s.active, int(c), int(b.ship)))
+	log.Public(EvSunk, s.active, int(c), int(b.ship))
 }
 
 func (s *state) applyKeep(c Card, log *engine.Log) {
@@ -157,7 +157,7 @@ func (s *state) lose(seat engine.Seat, c Card, limit bool, log *engine.Log) {
 		why = 1
 	}
 	s.discard[c]++
-	log.Add(public(EvLost, seat, int(c), int(b.ship), why))
+	log.Public(EvLost, seat, int(c), int(b.ship), why)
 	if !c.IsPirate() {
 		d.take(c)
 		return

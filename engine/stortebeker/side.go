@@ -70,11 +70,11 @@ func (d *side) lowest() Card {
 
 // complete tells whether the side holds every provision of the ship (§1).
 func (d *side) complete(ship Ship) bool {
-	return d.n == ships[ship].size // never more of a kind than the ship shows
+	return int(d.n) == ship.Size() // never more of a kind than the ship shows
 }
 
 // room is how many more of a kind may lie there.
-func (d *side) room(ship Ship, k Kind) uint8 { return ships[ship].needs[k] - d.kind(k) }
+func (d *side) room(ship Ship, k Kind) uint8 { return uint8(ship.Needs(k)) - d.kind(k) }
 
 // lackOf is how many provisions of each kind are missing, and how many in all.
 func (d *side) lackOf(ship Ship) (lack [Kinds]uint8, n int) {

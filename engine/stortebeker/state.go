@@ -2,39 +2,12 @@ package stortebeker
 
 import "portside/engine"
 
-// Phase is what the deciding seat is asked for (§8).
-type Phase uint8
-
-// The phases. The zero Phase is that of a state nobody has dealt, and of one that is being changed.
-const (
-	phaseNone    Phase = iota
-	PhasePlay          // D1: lay, discard, take by exchange, buy a shot
-	PhaseTake          // D1: the exchange after the last card
-	PhaseAim           // D2: at which ship to shoot
-	PhaseSeize         // D2: which card a die takes
-	PhaseKeep          // D2: which of two captured cards stays
-	PhaseBoard         // D3: board a ship or stop
-	PhaseLose          // D4: which provision a failed boarding costs
-	PhaseCounter       // D5: counter or pass
-	PhasePirate        // D6: which pirate is lost to the limit
-	PhaseOver
-)
-
-var phaseNames = []string{"none", "play", "take", "aim", "seize", "keep", "board", "lose", "counter", "pirate", "over"}
-
-func (p Phase) String() string { return phaseNames[p] }
-
 // The figures of §2, §3 and §5.
 const (
-	minSeats    = 2
-	maxSeats    = 4
-	maxSlots    = 4
-	maxRear     = 3
-	handSize    = 6
-	perTurn     = 3
-	maxCounter  = 3
-	bonusShips  = 3
-	trackLength = 44
+	maxSlots = 4
+	maxRear  = 3
+	handSize = 6
+	perTurn  = 3
 )
 
 // state is one moment of a match. It is a flat value; what nobody has seen is not in it.
@@ -70,11 +43,10 @@ type state struct {
 	best   uint8       // best boarding result so far
 	leader engine.Seat // who has it
 
-	depth  uint8
 	nRear  uint8
 	closed uint8 // face-down ships of the rearguard
 	pile   uint8 // cards of the draw pile
-	stack  [maxFrames]frame
+	frames engine.Frames[frame]
 	rear   [maxRear]Ship // face-up ships of the rearguard, next first
 	slot   [maxSlots]berth
 	seat   [maxSeats]place
@@ -108,7 +80,7 @@ type place struct {
 	aside  [cardKinds]uint8 // taken by exchange, open
 	cards  uint8            // in hand
 	nAside uint8
-	won    uint32 // ships, as bits
+	won    ShipSet
 	score  uint16 // points of the ships, and extra
 	extra  int16  // points a case script has given without ships
 	memory memory
@@ -192,19 +164,4 @@ func (s *state) slotOf(ship Ship) int {
 		}
 	}
 	return -1
-}
-
-func public(kind uint16, seat engine.Seat, nums ...int) engine.Event {
-	e := engine.Event{Kind: kind, Seat: seat, To: engine.Public}
-	switch len(nums) {
-	case 3:
-		e.C = int16(nums[2])
-		fallthrough
-	case 2:
-		e.B = int16(nums[1])
-		fallthrough
-	case 1:
-		e.A = int16(nums[0])
-	}
-	return e
 }

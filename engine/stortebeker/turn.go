@@ -11,9 +11,9 @@ func (s *state) award(log *engine.Log) {
 		byCounter = 1
 		s.boardingOver = s.pro // ST §7.4
 	}
-	s.seat[winner].won |= 1 << ship
+	s.seat[winner].won = s.seat[winner].won.With(ship)
 	s.seat[winner].score += uint16(ship.Points())
-	log.Add(public(EvWon, winner, int(ship), ship.Points(), byCounter))
+	log.Public(EvWon, winner, int(ship), ship.Points(), byCounter)
 	for seat := range engine.Seat(s.seats) {
 		d := &b.side[seat]
 		for c := range Card(provisions) {
@@ -22,7 +22,7 @@ func (s *state) award(log *engine.Log) {
 		for c := Card(provisions); c < cardKinds; c++ {
 			for range d.down[c-provisions] {
 				s.seen(seat, c)
-				log.Add(public(EvRevealed, seat, int(c), int(ship)))
+				log.Public(EvRevealed, seat, int(c), int(ship))
 			}
 			s.discard[c] += d.has(c)
 		}
@@ -38,7 +38,7 @@ func (s *state) award(log *engine.Log) {
 func (s *state) trigger(seat engine.Seat, log *engine.Log) {
 	if !s.triggered {
 		s.triggered = true
-		log.Add(public(EvTriggered, seat))
+		log.Public(EvTriggered, seat)
 	}
 }
 
@@ -73,7 +73,7 @@ func (s *state) beginTurn(seat engine.Seat, log *engine.Log) bool {
 	s.played, s.discards, s.taken, s.exchanged, s.tried, s.boardingOver = 0, 0, 0, false, 0, false
 	s.target, s.dice, s.die = 0, [2]Kind{}, 0
 	s.quota = min(perTurn, s.seat[seat].cards)
-	log.Add(public(EvTurn, seat, int(s.round), int(s.quota)))
+	log.Public(EvTurn, seat, int(s.round), int(s.quota))
 	if s.quota > 0 {
 		s.ask(PhasePlay, seat)
 		return true
@@ -100,7 +100,7 @@ func (s *state) refillShips(ch engine.Chance, log *engine.Log) {
 			return
 		}
 		s.slot[i].ship = s.rear[0]
-		log.Add(public(EvOpened, engine.Nobody, int(s.rear[0])))
+		log.Public(EvOpened, engine.Nobody, int(s.rear[0]))
 		copy(s.rear[:], s.rear[1:s.nRear])
 		s.nRear--
 		s.rear[s.nRear] = 0
@@ -119,7 +119,7 @@ func (s *state) openRear(ch engine.Chance, log *engine.Log) {
 		s.rear[s.nRear] = ship
 		s.nRear++
 		s.closed--
-		log.Add(public(EvOpened, engine.Nobody, int(ship), 1))
+		log.Public(EvOpened, engine.Nobody, int(ship), 1)
 		log.Bar(engine.BarrierShown)
 	}
 }
@@ -129,7 +129,7 @@ func (s *state) refillHand(ch engine.Chance, log *engine.Log) {
 	seat := s.active
 	p := &s.seat[seat]
 	if p.nAside > 0 {
-		log.Add(public(EvTaken, seat, int(p.nAside)))
+		log.Public(EvTaken, seat, int(p.nAside))
 		for c := range Card(cardKinds) {
 			if n := p.aside[c]; n > 0 {
 				p.hand[c] += n
@@ -151,7 +151,7 @@ func (s *state) refillHand(ch engine.Chance, log *engine.Log) {
 	if drawn > 0 {
 		p.memory.forgetLacks()
 	}
-	log.Add(public(EvRefilled, seat, drawn, int(p.cards)))
+	log.Public(EvRefilled, seat, drawn, int(p.cards))
 }
 
 func (s *state) draw(seat engine.Seat, ch engine.Chance, log *engine.Log) {
@@ -159,7 +159,7 @@ func (s *state) draw(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	s.pile--
 	s.seat[seat].hand[c]++
 	s.seat[seat].cards++
-	log.Add(engine.Event{Kind: EvDrew, Seat: seat, To: engine.Only(seat), A: int16(c)})
+	log.Private(EvDrew, seat, int(c))
 	log.Bar(engine.BarrierShown)
 }
 
@@ -179,20 +179,20 @@ func (s *state) reshuffle(log *engine.Log) bool {
 	}
 	s.discard = [cardKinds]uint8{}
 	s.pile = uint8(s.unseen.Len())
-	log.Add(public(EvReshuffled, engine.Nobody, int(s.pile)))
+	log.Public(EvReshuffled, engine.Nobody, int(s.pile))
 	return true
 }
 
 // finish ends the match; in the pro game the colour bonus is counted now (§7.1).
 func (s *state) finish(reason uint8, log *engine.Log) {
 	s.phase, s.actor, s.ended = PhaseOver, engine.Nobody, reason
-	s.stack, s.depth, s.target, s.dice, s.die = [maxFrames]frame{}, 0, 0, [2]Kind{}, 0
+	s.frames, s.target, s.dice, s.die = engine.Frames[frame]{}, 0, [2]Kind{}, 0
 	for seat := range engine.Seat(s.seats) {
 		for colour := range Colour(Colours) {
 			if best := s.bonusShip(seat, colour); best != NoShip {
-				log.Add(public(EvBonus, seat, int(best), best.Points()))
+				log.Public(EvBonus, seat, int(best), best.Points())
 			}
 		}
 	}
-	log.Add(public(EvEnded, engine.Nobody, int(reason), int(s.round)))
+	log.Public(EvEnded, engine.Nobody, int(reason), int(s.round))
 }

@@ -1,44 +1,44 @@
 package stortebeker
 
-import (
-	"math/bits"
+import "portside/engine"
 
-	"portside/engine"
-)
+// Brain implements engine.Quieter.
+type Brain struct{}
 
-// weigh implements engine.Game for a state: how much the simple judgement of the game likes each action, in points. It
+// Weigh implements engine.Brain: how much the simple judgement of the game likes each action, in points. It
 // looks at open cards and at the seat's own hand and pirates.
-func (s *state) weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+func (Brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	s := st.(*state)
 	shot := -1.0
 	for _, a := range legal {
 		var w float64
 		switch c := Card(a.A); a.Op {
-		case opLay:
-			w = 0.3 + s.gain(seat, c, s.slotOf(Ship(a.B)))
-		case opDiscard:
-			w = -s.use(seat, c) + 0.1
-		case opShoot:
+		case OpLay:
+			w = 0.3 + gain(s, seat, c, s.slotOf(Ship(a.B)))
+		case OpDiscard:
+			w = -use(s, seat, c) + 0.1
+		case OpShoot:
 			if shot < 0 {
-				shot = s.bestShot(seat)
+				shot = bestShot(s, seat)
 			}
-			w = shot - s.use(seat, c)
-		case opTake:
-			w = 0.5 + s.use(seat, c)
-		case opDone:
+			w = shot - use(s, seat, c)
+		case OpTake:
+			w = 0.5 + use(s, seat, c)
+		case OpDone:
 			w = 0.4
-		case opFire:
-			w = s.shotWorth(seat, s.slotOf(Ship(a.A)))
-		case opSeize:
+		case OpFire:
+			w = shotWorth(s, seat, s.slotOf(Ship(a.A)))
+		case OpSeize:
 			d := &s.slot[s.target].side[a.B]
-			w = 0.6*float64(c.Value()) + 0.4*s.prospect(engine.Seat(a.B), int(s.target), d, nil)
-		case opKeep:
+			w = 0.6*float64(c.Value()) + 0.4*prospect(s, engine.Seat(a.B), int(s.target), d, nil)
+		case OpKeep:
 			w = float64(c.Value())
-		case opLose:
+		case OpLose:
 			w = -float64(c.Value())
-		case opBoard:
-			w = s.boardWorth(seat, s.slotOf(Ship(a.A)))
-		case opCounter:
-			w = s.counterWorth(seat, a)
+		case OpBoard:
+			w = boardWorth(s, seat, s.slotOf(Ship(a.A)))
+		case OpCounter:
+			w = counterWorth(s, seat, a)
 		}
 		dst = append(dst, w)
 	}
@@ -46,22 +46,23 @@ func (s *state) weigh(seat engine.Seat, legal []engine.Action, dst []float64) []
 }
 
 // worth is what a ship is worth to a seat: its points, and in the pro game what it does for a bonus.
-func (s *state) worth(seat engine.Seat, ship Ship) float64 {
+func worth(s *state, seat engine.Seat, ship Ship) float64 {
 	w := float64(ship.Points())
 	if !s.pro {
 		return w
 	}
-	own := s.seat[seat].won >> (perColour * ship.Colour()) & (1<<perColour - 1)
-	top := float64(max(int(ship.Points()), bits.Len32(own)+2))
-	switch bits.OnesCount32(own) {
-	case 0:
+	n, best := s.seat[seat].won.Of(ship.Colour())
+	if n == 0 {
 		return w + 0.3
+	}
+	top := float64(max(ship.Points(), best.Points()))
+	switch n {
 	case 1:
 		return w + 0.2*top
 	case 2:
 		return w + 0.9*top
 	}
-	return w + max(0, float64(int(ship.Points())-bits.Len32(own)-2))
+	return w + max(0, float64(ship.Points()-best.Points()))
 }
 
 // The chance that what is missing comes together in time: a card that the hand holds, one that it does not.
@@ -71,7 +72,7 @@ const (
 )
 
 // prospect is what a side may still bring its seat. hand is what it can add, nil if that is not known.
-func (s *state) prospect(seat engine.Seat, slot int, d *side, hand *[cardKinds]uint8) float64 {
+func prospect(s *state, seat engine.Seat, slot int, d *side, hand *[cardKinds]uint8) float64 {
 	ship := s.slot[slot].ship
 	p := 1.0
 	for k := range Kind(Kinds) {
@@ -93,15 +94,15 @@ func (s *state) prospect(seat engine.Seat, slot int, d *side, hand *[cardKinds]u
 	}
 	might := int(d.might)
 	if hand == nil {
-		might = d.openMight()
+		might = openMight(d)
 	}
 	need := ship.Boarding() - might
 	success := float64(Ways(need))/36*0.8 + float64(Ways(need-2))/36*0.2 // more pirates may come
-	return p * success * s.worth(seat, ship)
+	return p * success * worth(s, seat, ship)
 }
 
 // openMight is what others may take a side to add to a roll: face-down pirates count 3 each.
-func (d *side) openMight() int {
+func openMight(d *side) int {
 	n := 3 * int(d.hidden)
 	for k := range Kind(Kinds) {
 		n += int(d.prov[Provision(k, true)])
@@ -113,19 +114,19 @@ func (d *side) openMight() int {
 }
 
 // gain is what a card adds to a side, if the active seat lays it.
-func (s *state) gain(seat engine.Seat, c Card, slot int) float64 {
+func gain(s *state, seat engine.Seat, c Card, slot int) float64 {
 	d := s.slot[slot].side[seat]
 	hand := s.seat[seat].hand
-	before := s.prospect(seat, slot, &d, &hand)
+	before := prospect(s, seat, slot, &d, &hand)
 	d.add(c)
 	if hand[c] > 0 {
 		hand[c]--
 	}
-	return s.prospect(seat, slot, &d, &hand) - before
+	return prospect(s, seat, slot, &d, &hand) - before
 }
 
 // use is the value of a card in hand: the best it could do at a ship now, and what it keeps in any case.
-func (s *state) use(seat engine.Seat, c Card) float64 {
+func use(s *state, seat engine.Seat, c Card) float64 {
 	best := 0.0
 	for i := range s.slots {
 		b := &s.slot[i]
@@ -136,7 +137,7 @@ func (s *state) use(seat engine.Seat, c Card) float64 {
 		if c.IsPirate() && d.n == 0 || !c.IsPirate() && d.room(b.ship, c.Kind()) == 0 {
 			continue
 		}
-		if g := s.gain(seat, c, int(i)); g > best {
+		if g := gain(s, seat, c, int(i)); g > best {
 			best = g
 		}
 	}
@@ -144,7 +145,7 @@ func (s *state) use(seat engine.Seat, c Card) float64 {
 }
 
 // shotWorth is what a shot at a slot brings on average: cards for the own side, and losses of the others.
-func (s *state) shotWorth(seat engine.Seat, slot int) float64 {
+func shotWorth(s *state, seat engine.Seat, slot int) float64 {
 	b := &s.slot[slot]
 	w := 0.0
 	for k := range Kind(Kinds) {
@@ -153,7 +154,7 @@ func (s *state) shotWorth(seat engine.Seat, slot int) float64 {
 			if rival == seat || b.side[rival].kind(k) == 0 {
 				continue
 			}
-			harm = max(harm, 0.25*s.prospect(rival, slot, &b.side[rival], nil))
+			harm = max(harm, 0.25*prospect(s, rival, slot, &b.side[rival], nil))
 			if c == NoCard || b.side[rival].prov[Provision(k, true)] > 0 {
 				c = Provision(k, b.side[rival].prov[Provision(k, true)] > 0)
 			}
@@ -163,24 +164,24 @@ func (s *state) shotWorth(seat engine.Seat, slot int) float64 {
 		}
 		w += harm
 		if b.side[seat].room(b.ship, k) > 0 {
-			w += s.gain(seat, c, slot)
+			w += gain(s, seat, c, slot)
 		}
 	}
 	return w / 3 // two dice of six faces
 }
 
-func (s *state) bestShot(seat engine.Seat) float64 {
+func bestShot(s *state, seat engine.Seat) float64 {
 	best := 0.0
 	for i := range s.slots {
 		if b := &s.slot[i]; b.ship != NoShip && b.side[seat].n > 0 {
-			best = max(best, s.shotWorth(seat, int(i)))
+			best = max(best, shotWorth(s, seat, int(i)))
 		}
 	}
 	return best
 }
 
 // boardWorth weighs the ship, and that others may counter, against the cards a failure costs.
-func (s *state) boardWorth(seat engine.Seat, slot int) float64 {
+func boardWorth(s *state, seat engine.Seat, slot int) float64 {
 	b := &s.slot[slot]
 	d := &b.side[seat]
 	p := float64(Ways(b.ship.Boarding()-int(d.might))) / 36
@@ -188,7 +189,7 @@ func (s *state) boardWorth(seat engine.Seat, slot int) float64 {
 	for rival := range engine.Seat(s.seats) {
 		if r := &b.side[rival]; rival != seat && r.n > 0 {
 			_, lack := r.lackOf(b.ship)
-			chance := float64(Ways(b.ship.Boarding()+2-r.openMight())) / 36
+			chance := float64(Ways(b.ship.Boarding()+2-openMight(r))) / 36
 			switch lack {
 			case 0:
 			case 1:
@@ -209,11 +210,11 @@ func (s *state) boardWorth(seat engine.Seat, slot int) float64 {
 			lost += 1.0 / 3
 		}
 	}
-	return p*keep*s.worth(seat, b.ship) - (1-p)*lost*0.7
+	return p*keep*worth(s, seat, b.ship) - (1-p)*lost*0.7
 }
 
 // counterWorth weighs the ship against the cards from hand; those at the ship are gone in any case.
-func (s *state) counterWorth(seat engine.Seat, a engine.Action) float64 {
+func counterWorth(s *state, seat engine.Seat, a engine.Action) float64 {
 	b := &s.slot[s.target]
 	might, cost := int(b.side[seat].might), 0.0
 	for _, n := range [3]int16{a.A, a.B, a.C} {
@@ -223,5 +224,5 @@ func (s *state) counterWorth(seat engine.Seat, a engine.Action) float64 {
 		}
 	}
 	p := float64(Ways(int(s.best)+1-might)) / 36
-	return p*1.3*s.worth(seat, b.ship) - cost
+	return p*1.3*worth(s, seat, b.ship) - cost
 }

@@ -55,7 +55,7 @@ func drawn(t *testing.T, turn *table.Turn, st engine.State) (page string, button
 func TestMatches(t *testing.T) {
 	phases, told := map[portroyaltricks.Phase]int{}, map[uint16]int{}
 	outOfTurn := 0
-	for n, setup := range enginetest.Setups(portroyaltricks.Game, 16)[:16] {
+	for n, setup := range enginetest.Setups(portroyaltricks.Game.Info(), 16)[:16] {
 		luck := engine.NewFast(uint64(n))
 		var log engine.Log
 		st, err := portroyaltricks.Game.New(setup, luck, &log)

@@ -16,6 +16,7 @@ import (
 	"portside/engine"
 	"portside/engine/script"
 	"portside/engine/stortebeker"
+	"portside/engine/stortebeker/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -31,7 +32,7 @@ var sets = []engine.Setup{
 }
 
 func seated(lang i18n.Lang, s engine.State, seats int, viewer engine.Seat) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: stortebeker.Game.Format, Live: true, Awaited: s.Deciders()}
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true, Awaited: s.Deciders()}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: names[i], Kind: table.User, Emblem: i})
 	}
@@ -54,7 +55,7 @@ func drawn(t *testing.T, c templ.Component) string {
 func placed(t *testing.T, fields ...string) engine.State {
 	t.Helper()
 	setup := engine.Setup{Seats: 3}
-	s, err := stortebeker.Game.New(setup, engine.NewFast(1), nil)
+	s, err := game.Game.New(setup, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func placed(t *testing.T, fields ...string) engine.State {
 	for i := 0; i < len(fields); i += 2 {
 		given = append(given, [2]string{fields[i], fields[i+1]})
 	}
-	if err := script.Arrange(stortebeker.Game, setup, s, given...); err != nil {
+	if err := script.Arrange(game.Game, setup, s, given...); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -74,7 +75,7 @@ func matches(t *testing.T, look func(s engine.State, seats int, events []engine.
 	luck := engine.NewFast(11)
 	for n, set := range sets {
 		var log engine.Log
-		s, err := stortebeker.Game.New(set, luck, &log)
+		s, err := game.Game.New(set, luck, &log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +87,7 @@ func matches(t *testing.T, look func(s engine.State, seats int, events []engine.
 			}
 			legal := s.Legal(seat, nil)
 			best := luck.Pick(len(legal))
-			if w := stortebeker.Game.Weigh(s, seat, legal, nil); (int(seat)+n)%2 == 0 {
+			if w := game.Game.Weigh(s, seat, legal, nil); (int(seat)+n)%2 == 0 {
 				for i := range w {
 					if w[i] > w[best] {
 						best = i
@@ -114,7 +115,7 @@ func TestEveryActionIsAButton(t *testing.T) {
 			phases[v.(*stortebeker.View).Phase]++
 			var want, got []string
 			for _, a := range turn.Legal {
-				want = append(want, stortebeker.Game.Format(a))
+				want = append(want, game.Game.Format(a))
 			}
 			for _, m := range actionButton.FindAllStringSubmatch(drawn(t, Board(turn, v)), -1) {
 				got = append(got, html.UnescapeString(m[1]))
@@ -158,8 +159,8 @@ func TestSecrets(t *testing.T) {
 			return
 		}
 		for viewer := engine.Nobody; int(viewer) < seats; viewer++ {
-			twin := stortebeker.Game.Blank()
-			stortebeker.Game.Determinize(s.View(viewer), r, twin)
+			twin := game.Game.Blank()
+			game.Game.Determinize(s.View(viewer), r, twin)
 			was := drawn(t, Board(seated(i18n.En, s, seats, viewer), s.View(viewer)))
 			if now := drawn(t, Board(seated(i18n.En, twin, seats, viewer), twin.View(viewer))); now != was {
 				t.Fatalf("ply %d: the table of %v tells what it may not know", n, viewer)
@@ -214,7 +215,7 @@ func TestOrders(t *testing.T) {
 			}
 		}
 	}
-	s, err := stortebeker.Game.New(sets[0], engine.NewFast(1), nil)
+	s, err := game.Game.New(sets[0], engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/stortebeker"
+	"portside/engine/stortebeker/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -39,16 +40,16 @@ func TestWordsOfMatches(t *testing.T) {
 				}
 				for _, e := range events {
 					if text := Sentence(p, v, all, e); text == "" {
-						t.Errorf("%s is told in no words", stortebeker.Game.Tell(e))
+						t.Errorf("%s is told in no words", game.Game.Tell(e))
 					} else {
-						check(stortebeker.Game.Tell(e), text)
+						check(game.Game.Tell(e), text)
 					}
 					told[e.Kind] = true
 				}
 			}
 			for seat := range s.Deciders().All() {
 				for _, a := range s.Legal(seat, nil) {
-					check(stortebeker.Game.Format(a), Choice(p, s.View(seat), all, a))
+					check(game.Game.Format(a), Choice(p, s.View(seat), all, a))
 				}
 			}
 			if s.Deciders() == 0 {
@@ -58,7 +59,7 @@ func TestWordsOfMatches(t *testing.T) {
 	}
 	for kind := stortebeker.EvDealt; kind <= stortebeker.EvEnded; kind++ {
 		if !told[kind] {
-			t.Errorf("no match told %s", stortebeker.Game.Tell(engine.Event{Kind: kind}))
+			t.Errorf("no match told %s", game.Game.Tell(engine.Event{Kind: kind}))
 		}
 	}
 }
@@ -121,7 +122,7 @@ func TestRules(t *testing.T) {
 // TestTokens names every card and ship.
 func TestTokens(t *testing.T) {
 	p, seen := i18n.For(i18n.Fr), map[string]bool{}
-	for i := range stortebeker.Game.Info().Tokens {
+	for i := range game.Game.Info().Tokens {
 		name := TokenName(p, uint8(i))
 		if broken.MatchString(name) || seen[name] {
 			t.Errorf("token %d is called %q", i, name)
