@@ -238,7 +238,7 @@ func (p *scriptPosition) numberField(field string) (func(int), int) {
 
 func (p *scriptPosition) setShips(field, value string) error {
 	s := p.s
-	most := map[string]int{"open": int(s.slots), "rearguard.open": s.rearOpen(), "rearguard.ships": s.rearOpen(), "tried": maxSlots, "target": 1}[field]
+	most := map[string]int{"open": int(s.slots), "rearguard.open": rearOpen(s), "rearguard.ships": rearOpen(s), "tried": maxSlots, "target": 1}[field]
 	if strings.HasPrefix(field, "rearguard") && len(strings.Fields(value)) > most {
 		return fmt.Errorf("%w: %d of the rearguard lie face up, so %q cannot be told; their number goes into rearguard", engine.ErrNotation, most, value)
 	}
@@ -301,7 +301,7 @@ func (p *scriptPosition) setShips(field, value string) error {
 	return nil
 }
 
-func (s *state) rearOpen() int {
+func rearOpen(s *state) int {
 	if s.pro {
 		return maxRear
 	}

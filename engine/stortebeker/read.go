@@ -9,8 +9,8 @@ import (
 	"portside/engine"
 )
 
-// text writes a hand in ascending order, equal cards as rum*2.
-func (h Hand) text() string {
+// handText writes a hand in ascending order, equal cards as rum*2.
+func handText(h Hand) string {
 	var words []string
 	for c, n := range h {
 		switch {
@@ -49,7 +49,7 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 	case seatErr == nil && (side || what == "hand" || what == "aside" || what == "known"),
 		field == "discard.cards" || field == "draw.cards" || field == "loot" || field == "unseen":
 		h, err := parseHand(value)
-		return h.text(), err
+		return handText(h), err
 	case field == "open" || field == "rearguard.open" || field == "rearguard.ships":
 		list, err := parseShips(value, Ships)
 		for field == "open" && len(list) > 0 && len(list) < int(p.s.slots) { // places that are not named are empty
@@ -129,9 +129,9 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		for _, c := range v.Loot {
 			h[c]++
 		}
-		return h.text(), nil
+		return handText(h), nil
 	case "discard.cards":
-		return Hand(s.discard).text(), nil
+		return handText(s.discard), nil
 	case "draw.cards":
 		if int(s.pile) != s.unseen.Len() {
 			return "", fmt.Errorf("some of the unseen cards are out of play: read unseen and draw")
@@ -170,7 +170,7 @@ func (p *scriptPosition) unseenText() string {
 	for c := range p.s.unseen.All() {
 		h[c] = uint8(p.s.unseen.Count(c))
 	}
-	return h.text()
+	return handText(h)
 }
 
 func winners(v *View) string {
@@ -208,11 +208,11 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 	v := s.View(engine.Nobody).(*View)
 	switch what {
 	case "hand":
-		return Hand(place.hand).text(), nil
+		return handText(place.hand), nil
 	case "aside":
-		return Hand(place.aside).text(), nil
+		return handText(place.aside), nil
 	case "known":
-		return Hand(place.memory.cards).text(), nil
+		return handText(place.memory.cards), nil
 	case "ships":
 		return shipsText(place.won.List()), nil
 	case "rank":
@@ -260,5 +260,5 @@ func (p *scriptPosition) getSide(seat engine.Seat, ship Ship, detail string) (st
 	default:
 		return "", unknown("field", fmt.Sprintf("%v.%v.%s", seat, ship, detail))
 	}
-	return h.text(), nil
+	return handText(h), nil
 }

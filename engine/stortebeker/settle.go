@@ -81,7 +81,7 @@ func (p *scriptPosition) settleShips() error {
 	if !named("rearguard.open") {
 		rear = slices.DeleteFunc(rear, func(ship Ship) bool { return !out(ship) })
 	}
-	open := min(s.rearOpen(), all)
+	open := min(rearOpen(s), all)
 	for ; len(rear) < open; rear = append(rear, Ship(s.fleet.TakeAt(0)-firstShip)) {
 		if s.fleet.Len() == 0 {
 			return errors.New("no ship is left for the rearguard")

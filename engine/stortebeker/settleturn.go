@@ -1,14 +1,13 @@
 package stortebeker
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
 	"portside/engine"
 )
 
-// settleTurn puts on the stack what still has to happen in the phase.
+// settleTurn makes the turn agree with the phase and with what was said of it.
 func (p *scriptPosition) settleTurn() error {
 	s := p.s
 	for seat := range engine.Seat(s.seats) {
@@ -38,7 +37,7 @@ func (p *scriptPosition) settleTurn() error {
 	if !p.moved {
 		return nil
 	}
-	s.frames, s.idle, s.roll = engine.Frames[frame]{}, 0, Roll{}
+	s.idle, s.roll = 0, Roll{}
 	if s.phase != PhasePlay {
 		if !slices.Contains(p.named, "to-play") {
 			s.quota = max(s.played, least)
@@ -69,8 +68,7 @@ func (p *scriptPosition) settleTurn() error {
 	if s.phase != PhaseCounter {
 		s.best, s.leader = 0, engine.Nobody
 	}
-	s.actor = s.active
-	return p.settlePhase()
+	return s.resume(p.actor)
 }
 
 // belongs wants what the script says of a shot or a boarding to have a phase in which it counts.
@@ -85,89 +83,4 @@ func (p *scriptPosition) belongs() error {
 		}
 	}
 	return nil
-}
-
-func (p *scriptPosition) settlePhase() error {
-	s := p.s
-	limits := func(after engine.Seat) {
-		for rival := s.before(s.active); rival != after; rival = s.before(rival) {
-			s.push(stepLimit, rival, 0)
-		}
-	}
-	if s.phase > PhasePlay && s.phase != PhaseTake && s.phase != PhaseBoard {
-		s.push(stepBoard, 0, 0)
-	}
-	switch s.phase {
-	case PhaseTake:
-		s.discards = max(s.discards, 2)
-	case PhaseSeize:
-		limits(s.active)
-		s.push(stepPlace, 0, 0)
-		if s.die == 0 {
-			s.push(stepSeize, 0, 1)
-		}
-		if len(s.legalSeize(nil)) < 2 {
-			return errors.New("phase seize: the die leaves nothing to choose")
-		}
-	case PhaseKeep:
-		limits(s.active)
-		if s.nLoot < 2 || s.loot[0] == s.loot[1] || s.loot[0].Kind() != s.loot[1].Kind() {
-			return errors.New("phase keep needs a loot of a plain and a symbol card of one kind")
-		}
-	case PhaseLose:
-		s.tried |= 1 << s.target
-		s.push(stepLimit, s.active, 0)
-		if s.die == 0 {
-			s.push(stepLose, 0, 1)
-		}
-		k := s.dice[s.die]
-		if d := &s.slot[s.target].side[s.active]; d.prov[Provision(k, false)] == 0 || d.prov[Provision(k, true)] == 0 {
-			return errors.New("phase lose: there is no choice between a plain and a symbol card")
-		}
-	case PhaseCounter:
-		return p.settleCounter()
-	case PhasePirate:
-		if p.actor == engine.Nobody {
-			return errors.New("phase pirate needs an actor")
-		}
-		if p.actor != s.active {
-			limits(p.actor)
-		} else {
-			s.tried |= 1 << s.target
-		}
-		s.push(stepLimit, p.actor, 0)
-		s.actor = p.actor
-		if d := &s.slot[s.target].side[s.actor]; d.crew <= d.n || !s.ownerChooses {
-			return fmt.Errorf("phase pirate: %v has nothing to choose", s.actor)
-		}
-	}
-	return nil
-}
-
-// settleCounter asks the actor, or the first from the left that is to be asked.
-func (p *scriptPosition) settleCounter() error {
-	s := p.s
-	s.tried |= 1 << s.target
-	if s.leader == engine.Nobody {
-		s.leader = s.active
-	}
-	ship := s.slot[s.target].ship
-	s.best = max(s.best, uint8(ship.Boarding()))
-	s.push(stepScore, 0, 0)
-	depth := s.frames.Len()
-	for seat := s.next(s.active); seat != s.active; seat = s.next(seat) {
-		if p.actor != engine.Nobody && seat != p.actor || s.slot[s.target].side[seat].n == 0 {
-			continue
-		}
-		s.phase = phaseNone
-		s.frames.Cut(depth)
-		s.pushCounters(seat)
-		if s.askCounter(seat); s.phase == PhaseCounter {
-			return nil
-		}
-	}
-	if p.actor != engine.Nobody {
-		return fmt.Errorf("%v cannot counter at %v, so it is not asked", p.actor, ship)
-	}
-	return fmt.Errorf("nobody can counter at %v", ship)
 }

@@ -58,16 +58,6 @@ type state struct {
 	unseen  engine.Bag       // action cards nobody has seen: the draw pile
 }
 
-// Roll is a throw that everybody has seen: a boarding or counter, or a shot. The zero Roll is none.
-type Roll struct {
-	Ship     Ship
-	Seat     engine.Seat
-	Number   [2]uint8 // number dice; 0 for a shot
-	Result   uint8    // with pirates and symbols
-	Coloured bool     // colour dice were rolled
-	Colour   [2]Kind
-}
-
 // berth is a place for an open ship.
 type berth struct {
 	ship Ship // NoShip if empty

@@ -93,3 +93,13 @@ type Place struct {
 	Known Hand         // cards that everybody knows to be in hand (pirates: or face down at a ship)
 	Kinds [Kinds]uint8 // at least so many provisions of each kind are known to be in hand
 }
+
+// Roll is a throw that everybody has seen: a boarding or counter, or a shot. The zero Roll is none.
+type Roll struct {
+	Ship     Ship
+	Seat     engine.Seat
+	Number   [2]uint8 // number dice; 0 for a shot
+	Result   uint8    // with pirates and symbols
+	Coloured bool     // colour dice were rolled
+	Colour   [2]Kind
+}
