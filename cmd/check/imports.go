@@ -17,8 +17,8 @@ import (
 const module = "portside"
 
 // rule says what the packages of one folder may import. Patterns are paths below the module; * stands
-// for one element, a last ... for any number, none included, <game> for the rules of any game and <own>
-// for those of the game that the importing folder is named after.
+// for one element, a last ... for any number, none included, <game> for any game and <own> for the game that
+// the importing folder belongs to.
 type rule struct {
 	folder  string
 	may     []string // packages of the project
@@ -56,9 +56,9 @@ var rules = []rule{
 	{folder: "engine/clock", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os"}, still: true},
 	{folder: "engine/notice", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os", "time"}, still: true},
 	{folder: "engine/bot", may: []string{"engine", "engine/match"}, not: outside, still: true},
-	{folder: "engine/games", may: []string{"engine", "engine/<game>"}, not: outside, still: true},
+	{folder: "engine/games", may: []string{"engine", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
 	{folder: "engine/campaign", may: []string{"engine", "engine/match", "engine/record"}, not: outside, still: true},
-	{folder: "engine/sagas", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>"}, not: outside, still: true},
+	{folder: "engine/sagas", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
 	{folder: "engine/keyed", not: []string{"net", "database", "os", "time"}},
 	{folder: "engine/host", may: []string{"engine", "engine/notice", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
 
@@ -69,7 +69,14 @@ var rules = []rule{
 	{folder: "engine/enginetest/patience", not: []string{"net", "database"}},
 	{folder: "engine/enginetest/toy", may: []string{"engine"}, not: outside, still: true},
 
-	{folder: "engine/*", may: []string{"engine", "engine/hexmap", "engine/script"}, not: outside, still: true}, // a game
+	// A game: its face, which everybody may use, its inside, and where both are put together. The face imports nothing
+	// of the inside, bots and case scripts know the rules and not each other.
+	{folder: "engine/*/internal/rules", may: []string{"engine", "engine/hexmap", "engine/<own>"}, not: outside, still: true},
+	{folder: "engine/*/internal/odds", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules"}, not: outside, still: true},
+	{folder: "engine/*/internal/brain", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, still: true},
+	{folder: "engine/*/internal/script", may: []string{"engine", "engine/hexmap", "engine/script", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, still: true},
+	{folder: "engine/*/game", may: []string{"engine", "engine/<own>", "engine/<own>/internal/*"}, not: outside, still: true},
+	{folder: "engine/*", may: []string{"engine", "engine/hexmap", "engine/script"}, not: outside, still: true},
 
 	{folder: "db/migrations"},
 	{folder: "db/dbtest", may: []string{"db"}, not: []string{"net/http"}},
@@ -187,22 +194,30 @@ func violations(p listed) []string {
 	return bad
 }
 
-// game says whether a folder holds the rules of one game.
+// game says which game a folder belongs to; ok is false if it is of none.
 func game(folder string) (key string, ok bool) {
-	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, folder) })
-	if i < 0 || rules[i].folder != "engine/*" {
+	parts := strings.Split(folder, "/")
+	if len(parts) < 2 || parts[0] != "engine" {
 		return "", false
 	}
-	return strings.TrimPrefix(folder, "engine/"), true
+	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, parts[0]+"/"+parts[1]) })
+	return parts[1], rules[i].folder == "engine/*"
 }
 
 // refuses says why folder may not import path; empty when it may.
 func (r rule) refuses(folder, path string) string {
 	if inner, ok := strings.CutPrefix(path, module+"/"); ok {
-		_, isGame := game(inner)
+		own, inside := game(folder)
+		if !inside {
+			own = filepath.Base(folder)
+		}
+		other, isGame := game(inner)
 		for _, pattern := range r.may {
-			pattern = strings.Replace(pattern, "<own>", filepath.Base(folder), 1)
-			if matches(pattern, inner) || pattern == "engine/<game>" && isGame {
+			pattern = strings.Replace(pattern, "<own>", own, 1)
+			if isGame {
+				pattern = strings.Replace(pattern, "<game>", other, 1)
+			}
+			if matches(pattern, inner) {
 				return ""
 			}
 		}

@@ -35,6 +35,13 @@ func TestViolations(t *testing.T) {
 		{"engine/stortebeker", []string{"portside/engine/portroyal"}, []string{"engine/stortebeker: may not import engine/portroyal"}},
 		{"engine/stortebeker", []string{"net/http"}, []string{"engine/stortebeker: may not import net/http"}},
 		{"engine/stortebeker", []string{"portside/views/table"}, []string{"engine/stortebeker: may not import views/table"}},
+		{"engine/stortebeker", []string{"portside/engine/stortebeker/internal/rules"}, []string{"engine/stortebeker: may not import engine/stortebeker/internal/rules"}},
+		{"engine/stortebeker/internal/brain", []string{"portside/engine/stortebeker", "portside/engine/stortebeker/internal/rules"}, nil},
+		{"engine/stortebeker/internal/brain", []string{"portside/engine/portroyal", "portside/engine/stortebeker/internal/script"},
+			[]string{"engine/stortebeker/internal/brain: may not import engine/portroyal", "engine/stortebeker/internal/brain: may not import engine/stortebeker/internal/script"}},
+		{"engine/stortebeker/game", []string{"portside/engine/stortebeker", "portside/engine/stortebeker/internal/rules"}, nil},
+		{"engine/games", []string{"portside/engine/stortebeker/game"}, nil},
+		{"views/stortebeker", []string{"portside/engine/stortebeker/game"}, []string{"views/stortebeker: may not import engine/stortebeker/game"}},
 		{"engine/host", []string{"time", "context", "portside/engine/bot"}, nil},
 		{"engine/host", []string{"portside/db"}, []string{"engine/host: may not import db"}},
 		{"views/portroyal", []string{"portside/engine/portroyal", "portside/views/kit", "github.com/a-h/templ"}, nil},
@@ -53,7 +60,7 @@ func TestViolations(t *testing.T) {
 			t.Errorf("%s importing %v: %q, want %q", tt.folder, tt.imports, got, tt.want)
 		}
 	}
-	got := violations(listed{ImportPath: "portside/engine/stortebeker", XTestImports: []string{"testing", "portside/engine/portroyal"}})
+	got := violations(listed{ImportPath: "portside/engine/stortebeker/internal/rules", XTestImports: []string{"testing", "portside/engine/portroyal"}})
 	if len(got) != 1 {
 		t.Errorf("a game's test importing another game: %q, want one refusal", got)
 	}

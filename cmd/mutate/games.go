@@ -21,12 +21,7 @@ var subjects = []subject{
 		"order*.go",
 		"position*.go", "read.go", "settle*.go", "check.go", "insists.go", "bytes.go",
 	}},
-	{"stortebeker", "engine/stortebeker", []string{
-		"weigh*", "outlook*", "forecast.go", "odds.go", "guess*.go", "hide.go",
-		"view*.go", "result.go", "lines.go",
-		"order*.go",
-		"position*.go", "read.go", "settle*.go", "invariants.go", "insists.go",
-	}},
+	{"stortebeker", "engine/stortebeker/internal/rules", []string{"guess*.go", "hide.go", "view.go", "bytes.go", "invariants.go", "resume.go"}},
 	{"blackbeard", "engine/blackbeard", []string{
 		"weigh*", "odds*", "forecast.go", "regret.go", "standin.go", "hide.go", "scramble.go",
 		"view*.go", "fates.go", "eventtext.go", "notation.go", "tally.go", "worded.go", "refused.go", "course.go",

@@ -8,8 +8,8 @@ import (
 	"portside/engine"
 )
 
-// maxCounter is how many cards from hand a counter may take (§5, phase 4).
-const maxCounter = 3
+// MaxCounter is how many cards from hand a counter may take (§5, phase 4).
+const MaxCounter = 3
 
 // The operations; the meaning of Action.A, B and C stands behind each.
 const (
@@ -69,13 +69,13 @@ func Lose(c Card) engine.Action { return engine.Action{Op: OpLose, A: int16(c)} 
 func Counter(cards ...Card) engine.Action {
 	a := engine.Action{Op: OpCounter}
 	for _, c := range cards {
-		a = withCard(a, c)
+		a = WithCard(a, c)
 	}
 	return a
 }
 
-// withCard adds a card to a counter.
-func withCard(a engine.Action, c Card) engine.Action {
+// WithCard adds a card to a counter.
+func WithCard(a engine.Action, c Card) engine.Action {
 	switch n := int16(c) + 1; {
 	case a.A == 0:
 		a.A = n
@@ -200,7 +200,7 @@ func parseNamed(verb, rest string) engine.Action {
 	case "seize":
 		who, id, _ := strings.Cut(rest, ".")
 		c, known := cardByID[id]
-		for seat := range engine.Seat(maxSeats) {
+		for seat := range engine.Seat(MaxSeats) {
 			if known && seat.String() == who {
 				return Seize(c, seat)
 			}
@@ -210,7 +210,7 @@ func parseNamed(verb, rest string) engine.Action {
 			return Counter()
 		}
 		ids := strings.Split(rest, "+")
-		if len(ids) > maxCounter {
+		if len(ids) > MaxCounter {
 			return none
 		}
 		var list []Card

@@ -35,7 +35,7 @@ func ParseKind(name string) (Kind, error) {
 	if i := slices.Index(kindNames[:], name); i >= 0 {
 		return Kind(i), nil
 	}
-	return 0, unknown("provision", name)
+	return 0, Unknown("provision", name)
 }
 
 // Card is a kind of action card, also its token: the provisions, plain before symbol, then the pirates.
@@ -43,9 +43,9 @@ type Card uint8
 
 // The figures of the deck (§2).
 const (
-	provisions      = 2 * Kinds
-	cardKinds       = provisions + 3
-	deckSize        = 66
+	Provisions      = 2 * Kinds
+	CardKinds       = Provisions + 3
+	DeckSize        = 66
 	NoCard     Card = 255
 )
 
@@ -58,27 +58,27 @@ func Provision(k Kind, symbol bool) Card {
 }
 
 // Pirate is the pirate card of a value from 2 to 4.
-func Pirate(value int) Card { return Card(provisions + value - 2) }
+func Pirate(value int) Card { return Card(Provisions + value - 2) }
 
 // IsPirate tells pirate cards from provisions.
-func (c Card) IsPirate() bool { return c >= provisions && c < cardKinds }
+func (c Card) IsPirate() bool { return c >= Provisions && c < CardKinds }
 
 // Kind is the kind of a provision.
 func (c Card) Kind() Kind { return Kind(c / 2) }
 
 // Symbol tells whether a provision carries a pirate symbol.
-func (c Card) Symbol() bool { return c < provisions && c%2 == 1 }
+func (c Card) Symbol() bool { return c < Provisions && c%2 == 1 }
 
 // Value is what the card adds to a boarding roll: 2 to 4 for a pirate, 1 for a symbol, else 0.
 func (c Card) Value() int {
-	if c >= provisions {
-		return int(c) - provisions + 2
+	if c >= Provisions {
+		return int(c) - Provisions + 2
 	}
 	return int(c) % 2
 }
 
 func (c Card) String() string {
-	if c >= cardKinds {
+	if c >= CardKinds {
 		return "none"
 	}
 	return tokens[c]
@@ -108,7 +108,7 @@ type Ship uint8
 const (
 	Ships          = 30
 	NoShip    Ship = 255
-	firstShip      = cardKinds // token of ship 0
+	FirstShip      = CardKinds // token of ship 0
 )
 
 type shipFace struct {
@@ -152,14 +152,14 @@ func (s Ship) Needs(k Kind) int { return int(ships[s].needs[k]) }
 func (s Ship) Size() int { return int(ships[s].size) }
 
 // Token is the token of the ship.
-func (s Ship) Token() uint8 { return firstShip + uint8(s) }
+func (s Ship) Token() uint8 { return FirstShip + uint8(s) }
 
 // TokenShip is the ship of a token; ok is false for a card.
 func TokenShip(token uint8) (s Ship, ok bool) {
-	if token < firstShip || token >= firstShip+Ships {
+	if token < FirstShip || token >= FirstShip+Ships {
 		return NoShip, false
 	}
-	return Ship(token - firstShip), true
+	return Ship(token - FirstShip), true
 }
 
 // ParseCard reads the id of an action card. Errors: engine.ErrNotation.
@@ -167,7 +167,7 @@ func ParseCard(id string) (Card, error) {
 	if c, ok := cardByID[id]; ok {
 		return c, nil
 	}
-	return NoCard, unknown("card", id)
+	return NoCard, Unknown("card", id)
 }
 
 // ParseShip reads the id of a ship. Errors: engine.ErrNotation.
@@ -175,10 +175,10 @@ func ParseShip(id string) (Ship, error) {
 	if s, ok := shipByID[id]; ok {
 		return s, nil
 	}
-	return NoShip, unknown("ship", id)
+	return NoShip, Unknown("ship", id)
 }
 
-func unknown(what, word string) error {
+func Unknown(what, word string) error {
 	return fmt.Errorf("%w: no %s is called %q", engine.ErrNotation, what, word)
 }
 
@@ -194,7 +194,7 @@ func init() {
 			Provisions       map[string]uint8
 		}
 	}
-	if err := json.Unmarshal(cardsJSON, &file); err != nil || len(file.Cards) != cardKinds || len(file.Ships) != Ships {
+	if err := json.Unmarshal(cardsJSON, &file); err != nil || len(file.Cards) != CardKinds || len(file.Ships) != Ships {
 		panic(fmt.Sprintf("stortebeker: cards: %v", err))
 	}
 	for i, c := range file.Cards {

@@ -7,13 +7,13 @@ const Key = "stortebeker"
 
 // The seats of a match (§1).
 const (
-	minSeats = 2
-	maxSeats = 4
+	MinSeats = 2
+	MaxSeats = 4
 )
 
 // Info describes the game to those who must not know its rules.
 var Info = &engine.Info{
-	Key: Key, Rules: 1, MinSeats: minSeats, MaxSeats: maxSeats,
+	Key: Key, Rules: 1, MinSeats: MinSeats, MaxSeats: MaxSeats,
 	Options: []engine.Option{
 		{Key: "mode", Values: []string{"base", "pro"}, Default: "base"},
 		{Key: "two_player_open_ships", Values: []string{"by_mode", "3", "4"}, Default: "by_mode"},

@@ -45,9 +45,9 @@ func (r Rule) String() string {
 	switch {
 	case r.Best == 0:
 		return name + ":never"
-	case r.Best == anyBest && r.Cards == maxCounter:
+	case r.Best == anyBest && r.Cards == MaxCounter:
 		return name + ":always"
-	case r.Cards == maxCounter:
+	case r.Cards == MaxCounter:
 		return fmt.Sprintf("%s:best<=%d", name, r.Best)
 	case r.Best == anyBest:
 		return fmt.Sprintf("%s:cards<=%d", name, r.Cards)
@@ -109,7 +109,7 @@ func ParseOrder(text string) (Order, error) {
 
 func parseRule(word string) (Rule, bool) {
 	name, rest, ok := strings.Cut(word, ":")
-	r := Rule{Ship: NoShip, Best: anyBest, Cards: maxCounter}
+	r := Rule{Ship: NoShip, Best: anyBest, Cards: MaxCounter}
 	if ship, known := shipByID[name]; known {
 		r.Ship = ship
 	} else if name != "any" || !ok {
@@ -130,7 +130,7 @@ func parseRule(word string) (Rule, bool) {
 			return r, false
 		case key == "best" && i == 0 && n >= 1 && n < anyBest:
 			r.Best = n
-		case key == "cards" && n >= 0 && n <= maxCounter:
+		case key == "cards" && n >= 0 && n <= MaxCounter:
 			r.Cards = n
 		default:
 			return r, false

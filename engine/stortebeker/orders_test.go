@@ -98,7 +98,7 @@ func TestCards(t *testing.T) {
 			symbols += int(n)
 		}
 	}
-	if all != deckSize || symbols != 10 {
+	if all != DeckSize || symbols != 10 {
 		t.Errorf("%d action cards, %d with a symbol", all, symbols)
 	}
 	var demand [Kinds]int

@@ -7,7 +7,7 @@ type Phase uint8
 
 // The phases. The zero Phase is that of a state nobody has dealt, and of one that is being changed.
 const (
-	phaseNone    Phase = iota
+	PhaseNone    Phase = iota
 	PhasePlay          // D1: lay, discard, take by exchange, buy a shot
 	PhaseTake          // D1: the exchange after the last card
 	PhaseAim           // D2: at which ship to shoot
@@ -29,5 +29,5 @@ func ParsePhase(name string) (Phase, error) {
 	if i := slices.Index(phaseNames[:PhaseOver], name); i > 0 {
 		return Phase(i), nil
 	}
-	return phaseNone, unknown("phase", name)
+	return PhaseNone, Unknown("phase", name)
 }

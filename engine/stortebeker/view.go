@@ -3,7 +3,7 @@ package stortebeker
 import "portside/engine"
 
 // Hand is a number of each action card, by Card.
-type Hand [cardKinds]uint8
+type Hand [CardKinds]uint8
 
 // Len is the number of cards.
 func (h *Hand) Len() int {
@@ -76,7 +76,7 @@ type Berth struct {
 
 // Side is the cards of one seat at one ship.
 type Side struct {
-	Provisions [provisions]uint8 // by Card
+	Provisions [Provisions]uint8 // by Card
 	Revealed   [3]uint8          // pirates of value 2, 3, 4
 	Down       int               // pirates that lie face down
 	Own        [3]uint8          // of these, by value, if they are the viewer's

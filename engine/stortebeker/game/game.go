@@ -3,14 +3,17 @@ package game
 
 import (
 	"portside/engine"
-	"portside/engine/stortebeker"
+	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker/internal/brain"
+	"portside/engine/stortebeker/internal/rules"
+	"portside/engine/stortebeker/internal/script"
 )
 
 type game struct {
-	stortebeker.Face
-	stortebeker.Rules
-	stortebeker.Brain
-	stortebeker.Script
+	face.Face
+	rules.Rules
+	brain.Brain
+	script.Script
 }
 
 var _ engine.Quieter = game{}

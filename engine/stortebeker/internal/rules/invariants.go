@@ -1,0 +1,105 @@
+package rules
+
+import (
+	"fmt"
+
+	"portside/engine"
+	face "portside/engine/stortebeker"
+)
+
+// Invariants is what must hold in every state: ST-80 to ST-82, and that sums and memories are true.
+func (s *State) Invariants() error {
+	all := face.Hand(s.Discard)
+	for c, n := range s.Box {
+		all[c] += n
+	}
+	for c := range s.Unseen.All() {
+		all[c] += uint8(s.Unseen.Count(c))
+	}
+	for _, c := range s.Loot[:s.LootLen] {
+		all[c]++
+	}
+	if int(s.Pile) > s.Unseen.Len() {
+		return fmt.Errorf("%d cards in the draw pile, %d faces for them", s.Pile, s.Unseen.Len())
+	}
+	fleet := s.Fleet.Len() + int(s.RearOpen)
+	if int(s.RearClosed) > s.Fleet.Len() {
+		return fmt.Errorf("%d face-down ships in the rearguard, %d unseen ones", s.RearClosed, s.Fleet.Len())
+	}
+	seen := face.ShipSet(0)
+	for _, ship := range s.Rear[:s.RearOpen] {
+		seen = seen.With(ship)
+	}
+	for i := range s.Slots {
+		b := &s.Slot[i]
+		if b.Ship != face.NoShip {
+			fleet++
+			seen = seen.With(b.Ship)
+		}
+		for seat := range engine.Seat(s.Seats) {
+			if err := s.checkSide(b, seat, &all); err != nil {
+				return err
+			}
+		}
+	}
+	for seat := range engine.Seat(s.Seats) {
+		p := &s.Seat[seat]
+		hand, aside, points := face.Hand(p.Hand), face.Hand(p.Aside), int(p.Extra)
+		for c := range all {
+			all[c] += hand[c] + aside[c]
+		}
+		for _, ship := range p.Won.List() {
+			points += ship.Points()
+		}
+		fleet += p.Won.Len()
+		seen |= p.Won
+		switch {
+		case hand.Len() != int(p.Cards) || aside.Len() != int(p.AsideLen):
+			return fmt.Errorf("%v: %d and %d cards, counted as %d and %d", seat, hand.Len(), aside.Len(), p.Cards, p.AsideLen)
+		case points != int(p.Score):
+			return fmt.Errorf("ST-82: %v has %d points, its ships are worth %d", seat, p.Score, points)
+		case !s.Fits(seat):
+			return fmt.Errorf("%v holds other cards than everybody knows it to hold", seat)
+		}
+	}
+	for c := range all {
+		if all[c] != face.Deck[c] {
+			return fmt.Errorf("ST-80: %d of %v, want %d", all[c], face.Card(c), face.Deck[c])
+		}
+	}
+	if fleet != face.Ships || seen.Len()+s.Fleet.Len() != face.Ships {
+		return fmt.Errorf("ST-80: %d ships, want %d", fleet, face.Ships)
+	}
+	return nil
+}
+
+// checkSide is ST-81, and adds the cards of a side to all.
+func (s *State) checkSide(b *Berth, seat engine.Seat, all *face.Hand) error {
+	d := &b.Side[seat]
+	again := *d
+	again.Recount()
+	if again != *d {
+		return fmt.Errorf("%v at %v: sums %+v, want %+v", seat, b.Ship, *d, again)
+	}
+	if b.Ship == face.NoShip {
+		if d.Size+d.Crew > 0 {
+			return fmt.Errorf("%v has cards where no ship is", seat)
+		}
+		return nil
+	}
+	for k := range face.Kind(face.Kinds) {
+		if int(d.Count(k)) > b.Ship.Needs(k) {
+			return fmt.Errorf("ST-81: %v has %d %v at %v, which shows %d", seat, d.Count(k), k, b.Ship, b.Ship.Needs(k))
+		}
+	}
+	if waits := s.InFight() && s.Slot[s.Target].Ship == b.Ship; d.Crew > d.Size && !waits {
+		return fmt.Errorf("ST-81: %v has %d pirates and %d provisions at %v", seat, d.Crew, d.Size, b.Ship)
+	}
+	for c, n := range d.Provisions {
+		all[c] += n
+	}
+	for i := range d.Down {
+		all[face.Provisions+i] += d.Down[i] + d.Up[i]
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package rules
+
+import (
+	"portside/engine"
+	face "portside/engine/stortebeker"
+)
+
+// What everybody can remember of a hand: cards taken by exchange, provisions somebody could counter with,
+// and what somebody who was not asked must lack.
+
+// seen notes that a card of a seat, from hand or face down at a ship, has been turned up.
+func (s *State) seen(seat engine.Seat, c face.Card) {
+	m := &s.Seat[seat].Memory
+	if m.Cards[c] > 0 {
+		m.Cards[c]--
+	}
+	if c.IsPirate() {
+		return
+	}
+	k := c.Kind()
+	if m.Kinds[k] > 0 {
+		m.Kinds[k]--
+	}
+	for i := range m.lacks[:m.n] {
+		if m.lacks[i][k] > 0 { // the hand with this card did not hold it all, so without it it lacks one less
+			m.lacks[i][k]--
+		}
+	}
+}
+
+// showsKinds notes that a hand holds these provisions.
+func (s *State) showsKinds(seat engine.Seat, lack *[face.Kinds]uint8) {
+	m := &s.Seat[seat].Memory
+	for k, n := range lack {
+		m.Kinds[k] = max(m.Kinds[k], n)
+	}
+}
+
+// showsLack notes that a hand does not hold all of these provisions. More than fit are forgotten.
+func (s *State) showsLack(seat engine.Seat, lack *[face.Kinds]uint8) {
+	if m := &s.Seat[seat].Memory; m.n < maxLacks {
+		m.lacks[m.n] = *lack
+		m.n++
+	}
+}
+
+func (m *Memory) forgetLacks() { m.lacks, m.n = [maxLacks][face.Kinds]uint8{}, 0 }
+
+// Fits tells whether what a seat holds agrees with what everybody can remember of it.
+func (s *State) Fits(seat engine.Seat) bool {
+	p := &s.Seat[seat]
+	m := &p.Memory
+	var down [3]uint8
+	for i := range s.Slots {
+		d := &s.Slot[i].Side[seat]
+		for v, n := range d.Down {
+			down[v] += n
+		}
+		if d.Down[1]+d.Down[2] < d.Least[0] || d.Down[2] < d.Least[1] {
+			return false
+		}
+	}
+	for c, n := range m.Cards {
+		have := p.Hand[c]
+		if face.Card(c).IsPirate() {
+			have += down[c-face.Provisions]
+		}
+		if have < n {
+			return false
+		}
+	}
+	for k, n := range m.Kinds {
+		if p.Hand[2*k]+p.Hand[2*k+1] < n {
+			return false
+		}
+	}
+	for i := range m.lacks[:m.n] {
+		if s.Holds(seat, &m.lacks[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,96 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+
+	"portside/engine"
+	face "portside/engine/stortebeker"
+)
+
+// Resume makes a state that a case script has put into a phase playable: the stack gets what still has to happen,
+// and somebody is asked. In the phases of other seats' answers asked says who that is; engine.Nobody leaves it to the
+// rules. Errors: the phase leaves nothing to decide.
+func (s *State) Resume(asked engine.Seat) error {
+	s.frames, s.Actor = engine.Frames[frame]{}, s.Active
+	limits := func(after engine.Seat) {
+		for rival := s.before(s.Active); rival != after; rival = s.before(rival) {
+			s.push(stepLimit, rival, 0)
+		}
+	}
+	if s.Phase > face.PhasePlay && s.Phase != face.PhaseTake && s.Phase != face.PhaseBoard {
+		s.push(stepBoard, 0, 0)
+	}
+	switch s.Phase {
+	case face.PhaseTake:
+		s.Discards = max(s.Discards, 2)
+	case face.PhaseSeize:
+		limits(s.Active)
+		s.push(stepPlace, 0, 0)
+		if s.Die == 0 {
+			s.push(stepSeize, 0, 1)
+		}
+		if len(s.legalSeize(nil)) < 2 {
+			return errors.New("phase seize: the die leaves nothing to choose")
+		}
+	case face.PhaseKeep:
+		limits(s.Active)
+		if s.LootLen < 2 || s.Loot[0] == s.Loot[1] || s.Loot[0].Kind() != s.Loot[1].Kind() {
+			return errors.New("phase keep needs a loot of a plain and a symbol card of one kind")
+		}
+	case face.PhaseLose:
+		s.Tried |= 1 << s.Target
+		s.push(stepLimit, s.Active, 0)
+		if s.Die == 0 {
+			s.push(stepLose, 0, 1)
+		}
+		k := s.Dice[s.Die]
+		if d := &s.Slot[s.Target].Side[s.Active]; d.Provisions[face.Provision(k, false)] == 0 || d.Provisions[face.Provision(k, true)] == 0 {
+			return errors.New("phase lose: there is no choice between a plain and a symbol card")
+		}
+	case face.PhaseCounter:
+		return s.resumeCounters(asked)
+	case face.PhasePirate:
+		if asked == engine.Nobody {
+			return errors.New("phase pirate needs an actor")
+		}
+		if asked != s.Active {
+			limits(asked)
+		} else {
+			s.Tried |= 1 << s.Target
+		}
+		s.push(stepLimit, asked, 0)
+		s.Actor = asked
+		if d := &s.Slot[s.Target].Side[s.Actor]; d.Crew <= d.Size || !s.ownerChooses {
+			return fmt.Errorf("phase pirate: %v has nothing to choose", s.Actor)
+		}
+	}
+	return nil
+}
+
+// resumeCounters asks the given seat, or the first from the left that is to be asked.
+func (s *State) resumeCounters(asked engine.Seat) error {
+	s.Tried |= 1 << s.Target
+	if s.Leader == engine.Nobody {
+		s.Leader = s.Active
+	}
+	ship := s.Slot[s.Target].Ship
+	s.Best = max(s.Best, uint8(ship.Boarding()))
+	s.push(stepScore, 0, 0)
+	depth := s.frames.Len()
+	for seat := s.Next(s.Active); seat != s.Active; seat = s.Next(seat) {
+		if asked != engine.Nobody && seat != asked || s.Slot[s.Target].Side[seat].Size == 0 {
+			continue
+		}
+		s.Phase = face.PhaseNone
+		s.frames.Cut(depth)
+		s.pushCounters(seat)
+		if s.askCounter(seat); s.Phase == face.PhaseCounter {
+			return nil
+		}
+	}
+	if asked != engine.Nobody {
+		return fmt.Errorf("%v cannot counter at %v, so it is not asked", asked, ship)
+	}
+	return fmt.Errorf("nobody can counter at %v", ship)
+}

@@ -1,0 +1,37 @@
+package rules
+
+import (
+	"portside/engine"
+	face "portside/engine/stortebeker"
+)
+
+// bonusShip is the ship that brings a seat the bonus for a colour (§7.1), NoShip if none does.
+func (s *State) bonusShip(seat engine.Seat, colour face.Colour) face.Ship {
+	if !s.Pro {
+		return face.NoShip
+	}
+	return s.Seat[seat].Won.Bonus(colour)
+}
+
+// Bonus is the colour bonus of a seat as it stands.
+func (s *State) Bonus(seat engine.Seat) int {
+	n := 0
+	for colour := range face.Colour(face.Colours) {
+		if best := s.bonusShip(seat, colour); best != face.NoShip {
+			n += best.Points()
+		}
+	}
+	return n
+}
+
+// ShipStep makes room for the ships below the points, as the tie-break (§6).
+const ShipStep = face.Ships + 1
+
+// Scores implements engine.State: 31 times the points, the colour bonus included, plus the ships.
+func (s *State) Scores(dst []int64) []int64 {
+	for seat := range engine.Seat(s.Seats) {
+		p := &s.Seat[seat]
+		dst = append(dst, int64(ShipStep*(int(p.Score)+s.Bonus(seat))+p.Won.Len()))
+	}
+	return dst
+}

@@ -1,0 +1,184 @@
+package rules
+
+import (
+	"portside/engine"
+	face "portside/engine/stortebeker"
+)
+
+func (s *State) legalAim(dst []engine.Action) []engine.Action {
+	for i := range s.Slots {
+		if b := &s.Slot[i]; b.Ship != face.NoShip && b.Side[s.Active].Size > 0 {
+			dst = append(dst, face.Fire(b.Ship))
+		}
+	}
+	return dst
+}
+
+// dieBag is a colour die: each of the six kinds once, named by the plain provision (§2).
+var dieBag = func() (b engine.Bag) {
+	for k := range face.Kind(face.Kinds) {
+		b.Put(uint8(face.Provision(k, false)))
+	}
+	return b
+}()
+
+func (s *State) rollColours(seat engine.Seat, ch engine.Chance, log *engine.Log) {
+	for i := range s.Dice {
+		token := ch.Draw(&s.faces)
+		s.faces.Put(token)
+		s.Dice[i] = face.Card(token).Kind()
+	}
+	s.Roll.Coloured, s.Roll.Colour = true, s.Dice
+	log.Public(face.EvColours, seat, int(s.Dice[0]), int(s.Dice[1]))
+	log.Bar(engine.BarrierShown)
+}
+
+// applyFire rolls the shot (§5, phase 2): each die takes a card, then the captured cards find their place,
+// then the pirate limit of the others is checked, once (ST-R4).
+func (s *State) applyFire(ship face.Ship, ch engine.Chance, log *engine.Log) {
+	s.Target = uint8(s.SlotOf(ship))
+	s.Roll = face.Roll{Ship: ship, Seat: s.Active}
+	log.Public(face.EvFired, s.Active, int(ship))
+	s.rollColours(s.Active, ch, log)
+	for rival := s.before(s.Active); rival != s.Active; rival = s.before(rival) {
+		s.push(stepLimit, rival, 0)
+	}
+	s.push(stepPlace, 0, 0)
+	s.push(stepSeize, 0, 1)
+	s.push(stepSeize, 0, 0)
+}
+
+// seize asks which card a die takes, unless there is only one, or none.
+func (s *State) seize(die uint8, log *engine.Log) {
+	s.Die = die
+	var buf [2 * face.MaxSeats]engine.Action
+	switch list := s.legalSeize(buf[:0]); len(list) {
+	case 0:
+		log.Public(face.EvBlank, s.Active, int(s.Dice[die]), int(s.Slot[s.Target].Ship))
+	case 1:
+		s.applySeize(face.Card(list[0].A), engine.Seat(list[0].B), log)
+	default:
+		s.ask(face.PhaseSeize, s.Active)
+	}
+}
+
+func (s *State) legalSeize(dst []engine.Action) []engine.Action {
+	b, k := &s.Slot[s.Target], s.Dice[s.Die]
+	for rival := s.Next(s.Active); rival != s.Active; rival = s.Next(rival) {
+		for c := face.Provision(k, false); c <= face.Provision(k, true); c++ {
+			if b.Side[rival].Provisions[c] > 0 {
+				dst = append(dst, face.Seize(c, rival))
+			}
+		}
+	}
+	return dst
+}
+
+func (s *State) applySeize(c face.Card, from engine.Seat, log *engine.Log) {
+	s.Slot[s.Target].Side[from].Take(c)
+	s.Loot[s.LootLen] = c
+	s.LootLen++
+	log.Public(face.EvSeized, s.Active, int(c), int(s.Slot[s.Target].Ship), int(from))
+}
+
+// place puts captured cards on the own side as far as there is room, the rest on the discard pile.
+func (s *State) place(log *engine.Log) {
+	b := &s.Slot[s.Target]
+	d := &b.Side[s.Active]
+	if s.LootLen == 2 && s.Loot[0] != s.Loot[1] && s.Loot[0].Kind() == s.Loot[1].Kind() && d.Room(b.Ship, s.Loot[0].Kind()) == 1 {
+		s.ask(face.PhaseKeep, s.Active)
+		return
+	}
+	for _, c := range s.Loot[:s.LootLen] {
+		s.settle(c, d.Room(b.Ship, c.Kind()) > 0, log)
+	}
+	s.Loot, s.LootLen = [2]face.Card{}, 0
+}
+
+func (s *State) settle(c face.Card, stays bool, log *engine.Log) {
+	b := &s.Slot[s.Target]
+	if stays {
+		b.Side[s.Active].Add(c)
+		log.Public(face.EvStowed, s.Active, int(c), int(b.Ship))
+		return
+	}
+	s.Discard[c]++
+	log.Public(face.EvSunk, s.Active, int(c), int(b.Ship))
+}
+
+func (s *State) applyKeep(c face.Card, log *engine.Log) {
+	for _, l := range s.Loot {
+		s.settle(l, l == c, log)
+	}
+	s.Loot, s.LootLen = [2]face.Card{}, 0
+}
+
+// limit makes a seat lose pirates at the target until there are no more of them than provisions (§4). The
+// lowest goes, or the owner is asked: always while one of them lies face down, because that nobody is
+// asked would tell what it is.
+func (s *State) limit(seat engine.Seat, log *engine.Log) {
+	d := &s.Slot[s.Target].Side[seat]
+	for d.Crew > d.Size {
+		if s.ownerChooses && d.Size > 0 && !d.alike() {
+			s.push(stepLimit, seat, 0)
+			s.ask(face.PhasePirate, seat)
+			return
+		}
+		s.lose(seat, d.lowest(), true, log)
+	}
+}
+
+// alike tells whether all can see that the pirates are worth the same.
+func (d *Side) alike() bool {
+	if d.Hidden > 0 {
+		return false
+	}
+	for _, n := range d.Up {
+		if n > 0 && n != d.Crew {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *State) legalPirate(seat engine.Seat, dst []engine.Action) []engine.Action {
+	d := &s.Slot[s.Target].Side[seat]
+	for c := face.Card(face.Provisions); c < face.CardKinds; c++ {
+		if d.has(c) > 0 {
+			dst = append(dst, face.Lose(c))
+		}
+	}
+	return dst
+}
+
+// lose puts a card of a side at the target on the discard pile.
+func (s *State) lose(seat engine.Seat, c face.Card, limit bool, log *engine.Log) {
+	b := &s.Slot[s.Target]
+	d := &b.Side[seat]
+	why := 0
+	if limit {
+		why = 1
+	}
+	s.Discard[c]++
+	log.Public(face.EvLost, seat, int(c), int(b.Ship), why)
+	if !c.IsPirate() {
+		d.Take(c)
+		return
+	}
+	if seat != s.Active {
+		log.Bar(engine.BarrierOther)
+	}
+	if d.Up[c-face.Provisions] == 0 {
+		s.seen(seat, c)
+	}
+	d.drop(c)
+	if s.ownerChooses {
+		d.Least = [2]uint8{min(d.Least[0], d.Hidden), min(d.Least[1], d.Hidden)}
+		return
+	}
+	for i := range d.Least { // the lowest has gone: what is still face down is worth no less
+		if c.Value() >= 3+i {
+			d.Least[i] = d.Hidden
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package rules
+
+import (
+	"portside/engine"
+	face "portside/engine/stortebeker"
+)
+
+// kept is what a view carries for Determinize beside what it shows: book-keeping that everybody could have done.
+type kept struct {
+	idle, target, boxed uint8
+	frames              engine.Frames[frame]
+	fleet               engine.Bag
+	memory              [face.MaxSeats]Memory
+	extra               [face.MaxSeats]int16
+}
+
+// View implements engine.State.
+func (s *State) View(seat engine.Seat) engine.View {
+	also := kept{idle: s.Idle, target: s.Target, frames: s.frames, fleet: s.Fleet}
+	for _, n := range s.Box {
+		also.boxed += n
+	}
+	for o := range s.Seats {
+		also.memory[o], also.extra[o] = s.Seat[o].Memory, s.Seat[o].Extra
+	}
+	v := &face.View{
+		ViewBase: engine.ViewBase{Me: seat, Asked: s.Question(seat), Kept: also},
+		Seats:    int(s.Seats), Rules: int(s.rules), Pro: s.Pro, AskAll: s.askAll, OwnerChooses: s.ownerChooses, CannotRefill: s.cannotRefill,
+		Start: s.Start, Active: s.Active, Actor: s.Actor, Phase: s.Phase, Round: int(s.Round), Played: int(s.Played), Quota: int(s.Quota),
+		Discards: int(s.Discards), Taken: int(s.Taken), Exchanged: s.Exchanged, BoardingOver: s.BoardingOver, Triggered: s.Triggered, Ended: int(s.Ended),
+		Target: face.NoShip, Dice: s.Dice, Die: int(s.Die), Loot: append([]face.Card(nil), s.Loot[:s.LootLen]...), Best: int(s.Best), Leader: s.Leader, Roll: s.Roll,
+		Sea: make([]face.Berth, s.Slots), Rear: append([]face.Ship(nil), s.Rear[:s.RearOpen]...), Rearguard: int(s.RearOpen + s.RearClosed), Removed: s.Fleet.Len() - int(s.RearClosed),
+		Pile: int(s.Pile), Discard: s.Discard, Places: make([]face.Place, s.Seats), Unseen: face.Deck,
+	}
+	if s.InFight() {
+		v.Target = s.Slot[s.Target].Ship
+	}
+	for i := range v.Sea {
+		b := &s.Slot[i]
+		v.Sea[i] = face.Berth{Ship: b.Ship, Tried: s.Tried&(1<<i) != 0, Sides: make([]face.Side, s.Seats)}
+		for o := range engine.Seat(s.Seats) {
+			v.Sea[i].Sides[o] = b.Side[o].shown(o == seat)
+		}
+	}
+	for o := range engine.Seat(s.Seats) {
+		p := &s.Seat[o]
+		v.Places[o] = face.Place{
+			Cards: int(p.Cards), Aside: p.Aside, Score: int(p.Score), Bonus: s.Bonus(o), Won: p.Won.List(), Known: p.Memory.Cards, Kinds: p.Memory.Kinds,
+		}
+	}
+	if seat != engine.Nobody {
+		v.Hand = s.Seat[seat].Hand
+	}
+	countUnseen(v)
+	return v
+}
+
+// InFight tells whether a shot or a boarding is under way.
+func (s *State) InFight() bool {
+	switch s.Phase {
+	case face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate:
+		return true
+	}
+	return false
+}
+
+func (d *Side) shown(own bool) face.Side {
+	v := face.Side{Provisions: d.Provisions, Revealed: d.Up, Down: int(d.Hidden), AtLeast: d.Least}
+	if own {
+		v.Own = d.Down
+	}
+	return v
+}
+
+// countUnseen takes everything the viewer sees out of the deck.
+func countUnseen(v *face.View) {
+	minus := func(h []uint8, first int) {
+		for c, n := range h {
+			v.Unseen[first+c] -= n
+		}
+	}
+	minus(v.Discard[:], 0)
+	minus(v.Hand[:], 0)
+	for _, c := range v.Loot {
+		v.Unseen[c]--
+	}
+	for i := range v.Places {
+		minus(v.Places[i].Aside[:], 0)
+	}
+	for i := range v.Sea {
+		for k := range v.Sea[i].Sides {
+			d := &v.Sea[i].Sides[k]
+			minus(d.Provisions[:], 0)
+			minus(d.Revealed[:], face.Provisions)
+			minus(d.Own[:], face.Provisions)
+		}
+	}
+}
