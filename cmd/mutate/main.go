@@ -147,7 +147,7 @@ func (r *runner) part(ctx context.Context, mutant int, part string) (v verdict, 
 		limit = 3*r.cpu[part] + 2*time.Second
 	}
 	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -t "$0" && ulimit -v 4000000 && exec "$@"`, strconv.Itoa(int(limit.Seconds())+1),
-		r.program, "judge", part, r.key, filepath.Join(r.root, r.folder), filepath.Join(r.temp, "sums"))
+		r.program, "judge", part, r.key, filepath.Join(r.root, r.home), filepath.Join(r.temp, "sums"))
 	cmd.Env = append(os.Environ(), switchOn+"="+strconv.Itoa(mutant), "GOMAXPROCS=1", "GOGC=400", "GOTRACEBACK=none")
 	var said, faults bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &faults

@@ -87,7 +87,7 @@ func population(root string, sub subject) (list []mutant, outside int, err error
 	if err != nil {
 		return nil, 0, err
 	}
-	paths, err := filepath.Glob(filepath.Join(root, sub.folder, "*.go"))
+	paths, err := filepath.Glob(filepath.Join(root, sub.rules, "*.go"))
 	if err != nil {
 		return nil, 0, err
 	}
@@ -153,7 +153,7 @@ func gremlins(root string, sub subject) (map[string][]report, error) {
 		"invert-bwassign", "invert-logical", "invert-loopctrl", "invert-negatives", "remove-self-assignments"} {
 		args = append(args, "--"+kind)
 	}
-	cmd := exec.Command("go", append(args, sub.folder)...)
+	cmd := exec.Command("go", append(args, sub.rules)...)
 	cmd.Dir, cmd.Env = root, append(os.Environ(), "GOFLAGS=-run=^$")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("gremlins: %w\n%s", err, text)
@@ -280,7 +280,7 @@ func build(root string, sub subject, list []mutant, folder string) (program stri
 		if err != nil {
 			return "", nil, err
 		}
-		cmd := exec.Command("go", "build", "-overlay", filepath.Join(folder, "overlay.json"), "-gcflags=portside/"+sub.folder+"=-e", "-o", program, "./cmd/mutate")
+		cmd := exec.Command("go", "build", "-overlay", filepath.Join(folder, "overlay.json"), "-gcflags=portside/"+sub.rules+"=-e", "-o", program, "./cmd/mutate")
 		cmd.Dir = root
 		out, err := cmd.CombinedOutput()
 		if err == nil {
@@ -323,7 +323,7 @@ func overlay(root string, sub subject, list []mutant, without map[int]bool, fold
 	}
 	pkg := ""
 	for base, indexes := range byFile {
-		path := filepath.Join(root, sub.folder, base)
+		path := filepath.Join(root, sub.rules, base)
 		src, err := readSource(path)
 		if err != nil {
 			return nil, err
@@ -341,7 +341,7 @@ func overlay(root string, sub subject, list []mutant, without map[int]bool, fold
 		}
 	}
 	const added = "mutant_switch.go"
-	replace[filepath.Join(root, sub.folder, added)] = filepath.Join(folder, added)
+	replace[filepath.Join(root, sub.rules, added)] = filepath.Join(folder, added)
 	text := "package " + pkg + "\n\nimport (\n\t\"os\"\n\t\"strconv\"\n)\n\nvar mutantOn = func() int {\n\tn, err := strconv.Atoi(os.Getenv(\"" + switchOn + "\"))\n\tif err != nil {\n\t\treturn -1\n\t}\n\treturn n\n}()\n"
 	if err := os.WriteFile(filepath.Join(folder, added), []byte(text), 0o600); err != nil {
 		return nil, err
