@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	"portside/engine/campaigns"
 	"portside/engine/host"
 	"portside/handlers/about"
 	"portside/handlers/account"
@@ -40,12 +41,13 @@ type SessionStore interface {
 
 // Services are what the handlers ask: each is safe for concurrent use.
 type Services struct {
-	Host     *host.Host
-	Store    Store
-	Sessions SessionStore
-	Games    []engine.Game // in the order in which the site offers them
-	Levels   []string      // of bots, weakest first
-	Notices  *notices.Service
+	Host      *host.Host
+	Campaigns *campaigns.Service
+	Store     Store
+	Sessions  SessionStore
+	Games     []engine.Game // in the order in which the site offers them
+	Levels    []string      // of bots, weakest first
+	Notices   *notices.Service
 }
 
 // Handlers answers the requests of the site, by topic.
@@ -68,11 +70,11 @@ func New(c base.Config, s Services) *Handlers {
 		Site:     site,
 		about:    about.New(site, s.Store, s.Games),
 		account:  account.New(site, s.Store, people),
-		campaign: campaign.New(site, s.Host, s.Store, people, s.Levels),
+		campaign: campaign.New(site, s.Host, s.Campaigns, s.Store, people, s.Levels),
 		channels: channels.New(site, s.Host, s.Store, s.Notices),
 	}
-	h.lobby = lobby.New(site, s.Host, s.Store, people, h.campaign, s.Games, s.Levels)
-	h.match = match.New(site, s.Host, h.campaign, s.Levels)
+	h.lobby = lobby.New(site, s.Host, s.Campaigns, s.Store, people, h.campaign, s.Games, s.Levels)
+	h.match = match.New(site, s.Host, s.Campaigns, h.campaign, s.Levels)
 	h.replay = replay.New(site, s.Host, h.match)
 	return h
 }

@@ -15,6 +15,8 @@ import (
 	_ "time/tzdata" // the nights of tables, on machines without time zones too
 
 	"portside/db"
+	"portside/engine/campaigns"
+	"portside/engine/due"
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/sagas"
@@ -105,7 +107,11 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 		return err
 	}
 	defer told.Close()
-	if err := told.Run(ctx, h); err != nil {
+	cs := campaigns.New(h, store, sagas.All(), log)
+	if err := cs.BookEnded(ctx); err != nil {
+		return err
+	}
+	if err := told.Run(ctx, due.New(h, cs, store, log), h.Notices()); err != nil {
 		return err
 	}
 	if at, err := db.LastBackup(s.db); err != nil {
@@ -125,18 +131,18 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 			return err
 		}
 	}
-	srv := server(s.site(h, store, told, log), log)
+	srv := server(s.site(h, cs, store, told, log), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
 	return untilDone(ctx, srv, ln, h, stopGrace, log)
 }
 
 // site is the whole of it as one handler.
-func (s *settings) site(h *host.Host, store *db.Store, told *notices.Service, log *slog.Logger) http.Handler {
+func (s *settings) site(h *host.Host, cs *campaigns.Service, store *db.Store, told *notices.Service, log *slog.Logger) http.Handler {
 	cfg := base.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = base.DefaultLimits()
 	}
-	return handlers.New(cfg, handlers.Services{Host: h, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: told}).Handler()
+	return handlers.New(cfg, handlers.Services{Host: h, Campaigns: cs, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: told}).Handler()
 }
 
 // server has limits for everything a client could drag out. Streams lift theirs themselves.

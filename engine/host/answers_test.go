@@ -7,32 +7,33 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
 // plies is the whole log of a match.
 func (s *site) plies(id match.ID) []host.Entry {
-	s.t.Helper()
-	list, err := s.Log(s.t.Context(), id, 0, 0, -1)
+	s.T.Helper()
+	list, err := s.Log(s.T.Context(), id, 0, 0, -1)
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	return list
 }
 
 func TestStandingOrder(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
-	_, err := s.SetOrder(ctx, id, s.users[1], "buy everything")
-	wantErr(t, "an order that is none", err, engine.ErrNotation)
-	if _, err := s.SetOrder(ctx, id, s.users[1], "pass"); err != nil {
+	id := s.Open(2)
+	_, err := s.SetOrder(ctx, id, s.Users[1], "buy everything")
+	hosttest.WantErr(t, "an order that is none", err, engine.ErrNotation)
+	if _, err := s.SetOrder(ctx, id, s.Users[1], "pass"); err != nil {
 		t.Fatal(err)
 	}
-	if got := s.table(id, s.users[0]).Order; got != nil {
+	if got := s.Look(id, s.Users[0]).Order; got != nil {
 		t.Errorf("another seat sees the order %q", got.Text)
 	}
-	s.playOut(id)
+	s.PlayOut(id)
 	answered := 0
 	for _, p := range s.plies(id) {
 		if p.By == match.ByOrder {
@@ -45,7 +46,7 @@ func TestStandingOrder(t *testing.T) {
 	if answered == 0 {
 		t.Error("the order has never answered")
 	}
-	if o := s.table(id, s.users[1]).Order; o != nil {
+	if o := s.Look(id, s.Users[1]).Order; o != nil {
 		t.Errorf("after the end there is an order %q (behaviour 13)", o.Text)
 	}
 }
@@ -53,19 +54,19 @@ func TestStandingOrder(t *testing.T) {
 // TestOrderEndsWithReason: an order for one harbour ends itself after it; behaviours 8, 10 and 13.
 func TestOrderEndsWithReason(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
-	if _, err := s.SetOrder(ctx, id, s.users[1], "pass turn=1"); err != nil {
+	id := s.Open(2)
+	if _, err := s.SetOrder(ctx, id, s.Users[1], "pass turn=1"); err != nil {
 		t.Fatal(err)
 	}
 	for range 300 {
-		user, now := s.asked(id)
-		if o := s.table(id, s.users[1]).Order; o == nil {
+		user, now := s.Asked(id)
+		if o := s.Look(id, s.Users[1]).Order; o == nil {
 			t.Fatal("the order is gone without a reason")
 		} else if !o.Stands() {
 			if o.Why == 0 || o.EndedAt == 0 {
 				t.Errorf("the order ended at %d for reason %d", o.EndedAt, o.Why)
 			}
-			if tab, err := s.CancelOrder(ctx, id, s.users[1]); err != nil || tab.Order != nil {
+			if tab, err := s.CancelOrder(ctx, id, s.Users[1]); err != nil || tab.Order != nil {
 				t.Errorf("putting the notice away: %v, %v", tab.Order, err)
 			}
 			return
@@ -82,19 +83,19 @@ func TestOrderEndsWithReason(t *testing.T) {
 
 func TestUndo(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
-	user, now := s.asked(id)
+	id := s.Open(2)
+	user, now := s.Asked(id)
 	if now.CanUndo || now.Barrier != engine.NoBarrier {
 		t.Errorf("at the start: can undo %v, barrier %d", now.CanUndo, now.Barrier)
 	}
-	drawn := s.play(id, "draw")
+	drawn := s.Answer(id, "draw")
 	if drawn.CanUndo || drawn.Barrier != engine.BarrierShown {
 		t.Errorf("after a card was turned up: can undo %v, barrier %d (behaviour 15)", drawn.CanUndo, drawn.Barrier)
 	}
 	_, err := s.Undo(ctx, id, user)
-	wantErr(t, "undo a draw", err, match.ErrBarrier)
+	hosttest.WantErr(t, "undo a draw", err, match.ErrBarrier)
 	for range 200 { // until something can be taken back
-		who, now := s.asked(id)
+		who, now := s.Asked(id)
 		if now == nil {
 			break
 		}
@@ -126,16 +127,16 @@ func TestUndo(t *testing.T) {
 // TestRewind: behaviour 17. Everybody is asked, bots agree.
 func TestRewind(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(3)
-	owner, b, c := s.users[0], s.users[1], s.users[2]
+	id := s.Open(3)
+	owner, b, c := s.Users[0], s.Users[1], s.Users[2]
 	_, err := s.ProposeRewind(ctx, id, owner)
-	wantErr(t, "nothing was played", err, match.ErrBarrier)
-	before := s.table(id, owner)
-	s.play(id, "draw")
+	hosttest.WantErr(t, "nothing was played", err, match.ErrBarrier)
+	before := s.Look(id, owner)
+	s.Answer(id, "draw")
 	_, err = s.ProposeRewind(ctx, id, b)
-	wantErr(t, "not the owner", err, host.ErrNotOwner)
+	hosttest.WantErr(t, "not the owner", err, host.ErrNotOwner)
 	_, err = s.AnswerRewind(ctx, id, b, true)
-	wantErr(t, "no proposal", err, host.ErrProposal)
+	hosttest.WantErr(t, "no proposal", err, host.ErrProposal)
 
 	if _, err := s.ProposeRewind(ctx, id, owner); err != nil {
 		t.Fatal(err)
@@ -153,33 +154,28 @@ func TestRewind(t *testing.T) {
 	if err != nil || tab.Hash != before.Hash || tab.Proposal != nil {
 		t.Errorf("all agree: %v, state %s, want %s, proposal %v", err, tab.Hash, before.Hash, tab.Proposal)
 	}
-	s.play(id, "draw")
+	s.Answer(id, "draw")
 	if _, err := s.ProposeRewind(ctx, id, owner); err != nil {
 		t.Fatal(err)
 	}
-	if s.play(id, s.firstLegal(id)); s.table(id, owner).Proposal != nil {
+	if s.Answer(id, s.FirstLegal(id)); s.Look(id, owner).Proposal != nil {
 		t.Error("the proposal outlives the next ply")
 	}
 }
 
-func (s *site) firstLegal(id match.ID) string {
-	_, t := s.asked(id)
-	return t.Game.Format(t.Legal[0])
-}
-
 func TestRewindIsForPrivateTables(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) { n.Public = true })
-	s.play(id, "draw")
-	_, err := s.ProposeRewind(t.Context(), id, s.users[0])
-	wantErr(t, "public table", err, host.ErrPublic)
+	id := s.Open(2, func(n *host.NewMatch) { n.Public = true })
+	s.Answer(id, "draw")
+	_, err := s.ProposeRewind(t.Context(), id, s.Users[0])
+	hosttest.WantErr(t, "public table", err, host.ErrPublic)
 }
 
 // TestRewindWithBots takes back the user's ply with the bots' answers to it.
 func TestRewindWithBots(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(1, func(n *host.NewMatch) { n.Seats = append(n.Seats, "dull", "dull") })
-	me := s.users[0]
+	id := s.Open(1, func(n *host.NewMatch) { n.Seats = append(n.Seats, "dull", "dull") })
+	me := s.Users[0]
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -210,18 +206,18 @@ func TestRewindWithBots(t *testing.T) {
 
 // wait returns the table of user when it is asked, or the match is over.
 func (s *site) wait(id match.ID, user record.UserID) *host.Table {
-	s.t.Helper()
+	s.T.Helper()
 	stream := s.Subscribe(id, 0, "")
 	defer s.Unsubscribe(stream)
-	late := patience.Over(s.t)
+	late := patience.Over(s.T)
 	for {
-		if t := s.table(id, user); t.Decision >= 0 || t.Status == record.Over {
+		if t := s.Look(id, user); t.Decision >= 0 || t.Status == record.Over {
 			return t
 		}
 		select {
 		case <-stream.C:
 		case <-late:
-			s.t.Fatal("nobody answers")
+			s.T.Fatal("nobody answers")
 		}
 	}
 }
@@ -229,23 +225,23 @@ func (s *site) wait(id match.ID, user record.UserID) *host.Table {
 // TestStandIn: behaviours 24 to 26. Time runs out, and then somebody else may press the button.
 func TestStandIn(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
-	absent, now := s.asked(id)
-	other := s.users[0] + s.users[1] - absent
-	s.clock = s.clock.Add(23 * time.Hour)
+	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	absent, now := s.Asked(id)
+	other := s.Users[0] + s.Users[1] - absent
+	s.Clock = s.Clock.Add(23 * time.Hour)
 	_, err := s.StandIn(ctx, id, other, now.Seat)
-	wantErr(t, "before the time is up", err, host.ErrNotOverdue)
-	if left := s.table(id, other).Seats[now.Seat].Left; left != time.Hour.Milliseconds() {
+	hosttest.WantErr(t, "before the time is up", err, host.ErrNotOverdue)
+	if left := s.Look(id, other).Seats[now.Seat].Left; left != time.Hour.Milliseconds() {
 		t.Errorf("%d ms are left, want an hour", left)
 	}
-	s.clock = s.clock.Add(2 * time.Hour)
-	if tab := s.table(id, other); !tab.Seats[now.Seat].Overdue || tab.Ply != now.Ply {
+	s.Clock = s.Clock.Add(2 * time.Hour)
+	if tab := s.Look(id, other); !tab.Seats[now.Seat].Overdue || tab.Ply != now.Ply {
 		t.Errorf("overdue %v, ply %d: the match must wait for somebody to press", tab.Seats[now.Seat].Overdue, tab.Ply)
 	}
 	_, err = s.StandIn(ctx, id, absent, now.Seat)
-	wantErr(t, "for oneself", err, host.ErrNotOverdue)
-	_, err = s.StandIn(ctx, id, s.users[3], now.Seat)
-	wantErr(t, "by a spectator", err, host.ErrNotSeated)
+	hosttest.WantErr(t, "for oneself", err, host.ErrNotOverdue)
+	_, err = s.StandIn(ctx, id, s.Users[3], now.Seat)
+	hosttest.WantErr(t, "by a spectator", err, host.ErrNotSeated)
 	tab, err := s.StandIn(ctx, id, other, now.Seat)
 	if err != nil {
 		t.Fatal(err)
@@ -260,24 +256,24 @@ func TestStandIn(t *testing.T) {
 
 func TestSinceYouLeft(t *testing.T) {
 	s := open(t)
-	id := s.seats(2)
-	away := s.users[0] + s.users[1]
-	user, _ := s.asked(id)
+	id := s.Open(2)
+	away := s.Users[0] + s.Users[1]
+	user, _ := s.Asked(id)
 	away -= user
-	if got := s.table(id, away).Missed; len(got) != 0 {
+	if got := s.Look(id, away).Missed; len(got) != 0 {
 		t.Errorf("at the start %d plies were missed", len(got))
 	}
-	s.clock = s.clock.Add(time.Hour)
-	s.play(id, "draw")
-	ply := s.table(id, user).Ply
-	if got := s.table(id, away).Missed; len(got) != 1 || got[0].N != ply {
+	s.Clock = s.Clock.Add(time.Hour)
+	s.Answer(id, "draw")
+	ply := s.Look(id, user).Ply
+	if got := s.Look(id, away).Missed; len(got) != 1 || got[0].N != ply {
 		t.Errorf("missed %v, want ply %d", got, ply)
 	}
-	if got := s.table(id, away).Missed; len(got) != 1 {
+	if got := s.Look(id, away).Missed; len(got) != 1 {
 		t.Errorf("during the same visit missed %v", got)
 	}
-	s.clock = s.clock.Add(time.Hour)
-	if got := s.table(id, away).Missed; len(got) != 0 {
+	s.Clock = s.Clock.Add(time.Hour)
+	if got := s.Look(id, away).Missed; len(got) != 0 {
 		t.Errorf("at the next visit missed %v", got)
 	}
 }
@@ -285,14 +281,14 @@ func TestSinceYouLeft(t *testing.T) {
 // TestOrderDiesWithTheMatch: behaviour 13.
 func TestOrderDiesWithTheMatch(t *testing.T) {
 	s := open(t)
-	id := s.seats(2)
-	if _, err := s.SetOrder(t.Context(), id, s.users[1], "pass"); err != nil {
+	id := s.Open(2)
+	if _, err := s.SetOrder(t.Context(), id, s.Users[1], "pass"); err != nil {
 		t.Fatal(err)
 	}
-	s.playOut(id)
-	s.restart()
-	for _, u := range s.users[:2] {
-		if o := s.table(id, u).Order; o != nil {
+	s.PlayOut(id)
+	s.Restart()
+	for _, u := range s.Users[:2] {
+		if o := s.Look(id, u).Order; o != nil {
 			t.Errorf("after the end user %d has the order %+v", u, o)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/record"
@@ -67,7 +68,7 @@ func benchHost(b *testing.B) (*host.Host, *db.Store, []record.UserID) {
 			b.Fatal(err)
 		}
 	}
-	h := host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}})
+	h := host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}})
 	b.Cleanup(func() {
 		h.Close(context.Background())
 		store.Close()

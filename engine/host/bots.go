@@ -228,7 +228,7 @@ func (c *crew) failed(id match.ID, err error) {
 	case errors.Is(err, match.ErrStale): // something else has happened: look again
 		c.wake(id)
 	default:
-		c.h.cfg.Log.Log(context.Background(), level(err, slog.LevelError), "a bot could not answer", "match", int64(id), "err", err)
+		c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelError), "a bot could not answer", "match", int64(id), "err", err)
 		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) { // the disk may be better soon; rules stay as they are
 			time.AfterFunc(c.h.cfg.Retry, func() { c.wake(id) })
 		}
@@ -253,14 +253,14 @@ func (t *thought) kind() kind { return kind{t.game.Info().Key, t.level} }
 // question is a decision of a bot of a match that waits, nil if none does.
 func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 	var t *thought
-	err := h.with(ctx, id, func(e *entry) error {
-		if e.m == nil || e.hung&ritePly != 0 || e.rec.Status != record.Running || e.rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
+	err := h.Hold(ctx, id, func(e *Held) error {
+		if e.Match == nil || e.hung&ritePly != 0 || e.Rec.Status != record.Running || e.Rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
 			return nil
 		}
-		for s := range e.m.Deciders().All() {
-			if e.rec.Seats[s].Kind == record.Bot {
-				t = &thought{match: id, game: e.game, seat: s, level: e.rec.Seats[s].Level, decision: e.m.Decision(s), view: e.m.View(s), legal: e.m.Legal(s)}
-				t.seed = e.rec.Secret.Thought(s, t.decision)
+		for s := range e.Match.Deciders().All() {
+			if e.Rec.Seats[s].Kind == record.Bot {
+				t = &thought{match: id, game: e.Game, seat: s, level: e.Rec.Seats[s].Level, decision: e.Match.Decision(s), view: e.Match.View(s), legal: e.Match.Legal(s)}
+				t.seed = e.Rec.Secret.Thought(s, t.decision)
 				return nil
 			}
 		}
@@ -275,15 +275,15 @@ func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 // reply plays what a bot has answered. What comes next wakes the crew again. Errors: match.ErrStale if something else has
 // happened.
 func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
-	return h.change(ctx, t.match, func(w *work) error {
-		if w.now.Seats[t.seat].Kind != record.Bot || w.now.Status != record.Running || w.now.Resting() {
+	return h.Change(ctx, t.match, func(w *Change) error {
+		if w.Now.Seats[t.seat].Kind != record.Bot || w.Now.Status != record.Running || w.Now.Resting() {
 			return match.ErrStale // a user has taken the seat meanwhile
 		}
 		text := t.game.Format(a)
 		if err := w.enter(text); err != nil {
 			return err
 		}
-		if err := w.e.m.Play(t.seat, t.decision, text, match.ByBot, w.dice, w.at); err != nil {
+		if err := w.e.Match.Play(t.seat, t.decision, text, match.ByBot, w.dice, w.At); err != nil {
 			return err
 		}
 		return w.autoplay()

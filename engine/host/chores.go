@@ -25,8 +25,8 @@ const (
 // due is how many milliseconds are left until a match is called off or put away because nobody is there, and whether
 // that will ever be. Times when the server was down do not count, and nothing is due before it could be read
 // that it would be.
-func (h *Host) due(e *entry, now int64) (left int64, ok bool) {
-	r := e.rec
+func (h *Host) due(e *Held, now int64) (left int64, ok bool) {
+	r := e.Rec
 	switch {
 	case r.Status == record.Waiting && r.Campaign == 0:
 		limit := int64(openUnlisted)
@@ -34,8 +34,8 @@ func (h *Host) due(e *entry, now int64) (left int64, ok bool) {
 			limit = openListed
 		}
 		left = limit - h.clock(now).Elapsed(r.CreatedAt)
-	case r.Status == record.Running && r.Campaign == 0 && r.Why != record.Archive && e.m != nil:
-		last := max(r.StartedAt, e.m.Plies(e.m.Len() - 1)[0].At)
+	case r.Status == record.Running && r.Campaign == 0 && r.Why != record.Archive && e.Match != nil:
+		last := max(r.StartedAt, e.Match.Plies(e.Match.Len() - 1)[0].At)
 		if n := len(r.Deeds); n > 0 {
 			last = max(last, r.Deeds[n-1].At)
 		}
@@ -72,11 +72,11 @@ func (h *Host) tend() {
 // transaction of its own, so that no ply waits for it.
 func (h *Host) chores(ctx context.Context) {
 	if err := h.awake(ctx); err != nil {
-		h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), "the clock of outages stands still", "err", err)
+		h.cfg.Log.Log(ctx, LogLevel(err, slog.LevelWarn), "the clock of outages stands still", "err", err)
 		return
 	}
 	now := h.Now()
-	h.each(ctx, "votes that have lasted their time stay open", func() ([]match.ID, error) { return h.cfg.Store.Expired(ctx, now) }, func(e *entry) error {
+	h.each(ctx, "votes that have lasted their time stay open", func() ([]match.ID, error) { return h.cfg.Store.Expired(ctx, now) }, func(e *Held) error {
 		return h.expire(ctx, e)
 	})
 	if now < h.nextRound.Load() {
@@ -85,16 +85,16 @@ func (h *Host) chores(ctx context.Context) {
 	h.nextRound.Store(now + day/24)
 	h.each(ctx, "matches that do not begin stay", func() ([]match.ID, error) {
 		return h.cfg.Store.Forsaken(ctx, now-openListed, now-openUnlisted, choresAtOnce)
-	}, func(e *entry) error {
-		return h.ifDue(ctx, e, func(w *work) { w.now.Status, w.now.EndedAt = record.Cancelled, w.at })
+	}, func(e *Held) error {
+		return h.ifDue(ctx, e, func(w *Change) { w.Now.Status, w.Now.EndedAt = record.Cancelled, w.At })
 	})
 	h.each(ctx, "matches that nobody plays stay", func() ([]match.ID, error) {
 		return h.cfg.Store.Idle(ctx, now-idleTime, choresAtOnce)
-	}, func(e *entry) error {
-		return h.ifDue(ctx, e, func(w *work) {
+	}, func(e *Held) error {
+		return h.ifDue(ctx, e, func(w *Change) {
 			w.overtake()
-			if w.now.Resting() { // it is put away while it is paused
-				w.now.Why = record.Archive
+			if w.Now.Resting() { // it is put away while it is paused
+				w.Now.Why = record.Archive
 			} else {
 				w.rest(record.Archive)
 			}
@@ -103,30 +103,30 @@ func (h *Host) chores(ctx context.Context) {
 	})
 }
 
-func (h *Host) ifDue(ctx context.Context, e *entry, op func(*work)) error {
+func (h *Host) ifDue(ctx context.Context, e *Held, op func(*Change)) error {
 	if left, ok := h.due(e, h.Now()); !ok || left > 0 {
 		return nil
 	}
-	return h.changeLocked(ctx, e, func(w *work) error {
+	return h.ChangeHeld(ctx, e, func(w *Change) error {
 		op(w)
 		return nil
 	})
 }
 
 // each runs a chore on matches, one after the other. A match that fails does not keep the others from theirs.
-func (h *Host) each(ctx context.Context, complaint string, find func() ([]match.ID, error), do func(*entry) error) {
+func (h *Host) each(ctx context.Context, complaint string, find func() ([]match.ID, error), do func(*Held) error) {
 	ids, err := find()
 	if err != nil {
-		h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), complaint, "err", err)
+		h.cfg.Log.Log(ctx, LogLevel(err, slog.LevelWarn), complaint, "err", err)
 		return
 	}
 	for _, id := range ids {
-		err := h.with(ctx, id, do)
+		err := h.Hold(ctx, id, do)
 		if errors.Is(err, ErrStopping) {
 			return
 		}
 		if err != nil && !errors.Is(err, ErrConflict) { // somebody has come back this very moment
-			h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), complaint, "match", int64(id), "err", err)
+			h.cfg.Log.Log(ctx, LogLevel(err, slog.LevelWarn), complaint, "match", int64(id), "err", err)
 		}
 	}
 }

@@ -70,17 +70,15 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 	if rec.Seats, err = h.newSeats(ctx, n); err != nil {
 		return 0, err
 	}
-	// Before it has a number nobody else can reach it: no lock is needed, and no hub to tell.
-	e := &entry{game: g, rec: rec}
-	w := &work{h: h, e: e, now: rec, at: rec.CreatedAt}
-	if err := h.alone(ctx, dealing(n.Game, setup), w.beginIfFull); err != nil {
+	m, err := h.deal(ctx, g, rec)
+	if err != nil {
 		return 0, err
 	}
 	var plies []match.Ply
-	if e.m != nil {
-		plies = e.m.Plies(0)
+	if m != nil {
+		plies = m.Plies(0)
 	}
-	id, err := h.cfg.Store.AddMatch(context.WithoutCancel(ctx), w.now, plies, from.tell...)
+	id, err := h.cfg.Store.AddMatch(context.WithoutCancel(ctx), rec, plies, from.tell...)
 	if err != nil {
 		return 0, err
 	}
@@ -88,6 +86,30 @@ func (h *Host) create(ctx context.Context, n NewMatch, from origin) (match.ID, e
 		h.bots.wake(id)
 	}
 	return id, nil
+}
+
+// Deal begins a match that is not stored yet and all of whose seats are taken. It gives it its luck, and rec says
+// afterwards that it runs. Errors: ErrGame, those of RunAlone.
+func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error) {
+	g, err := h.Game(rec.Game)
+	if err != nil {
+		return nil, err
+	}
+	if rec.Secret, err = h.newSecret(); err != nil {
+		return nil, err
+	}
+	return h.deal(ctx, g, rec)
+}
+
+// deal begins a match if no seat is open; else it is nil. Before the match has a number nobody else can reach it: no
+// lock is needed, and no page to tell.
+func (h *Host) deal(ctx context.Context, g engine.Game, rec *record.Match) (*match.Match, error) {
+	e := &Held{Game: g, Rec: rec}
+	w := &Change{h: h, e: e, Now: rec, At: rec.CreatedAt}
+	if err := h.RunAlone(ctx, dealing(rec.Game, rec.Setup), w.beginIfFull); err != nil {
+		return nil, err
+	}
+	return e.Match, nil
 }
 
 // dealing names a deal by all that it depends on but its luck.
@@ -133,29 +155,29 @@ func (h *Host) newSeats(ctx context.Context, n NewMatch) ([]record.Seat, error) 
 }
 
 // beginIfFull starts the match when no seat is open.
-func (w *work) beginIfFull() error {
-	if slices.ContainsFunc(w.now.Seats, func(s record.Seat) bool { return s.Kind == record.Open }) {
+func (w *Change) beginIfFull() error {
+	if slices.ContainsFunc(w.Now.Seats, func(s record.Seat) bool { return s.Kind == record.Open }) {
 		return nil
 	}
-	if w.now.Seating == record.Random {
-		if err := w.h.shuffle(w.now.Seats); err != nil {
+	if w.Now.Seating == record.Random {
+		if err := w.h.shuffle(w.Now.Seats); err != nil {
 			return err
 		}
 	}
 	if err := w.enter(""); err != nil {
 		return err
 	}
-	m, err := match.New(w.e.game, w.now.Setup, w.dice, w.at)
+	m, err := match.New(w.e.Game, w.Now.Setup, w.dice, w.At)
 	if err != nil {
 		return err
 	}
-	w.e.m = m
-	for i := range w.now.Seats {
-		if s := &w.now.Seats[i]; s.Kind == record.User {
+	w.e.Match = m
+	for i := range w.Now.Seats {
+		if s := &w.Now.Seats[i]; s.Kind == record.User {
 			s.Order = w.firstOrder()
 		}
 	}
-	w.now.Status, w.now.StartedAt = record.Running, w.at
+	w.Now.Status, w.Now.StartedAt = record.Running, w.At
 	w.settle()
 	return nil
 }
@@ -193,30 +215,30 @@ func (h *Host) Rematch(ctx context.Context, id match.ID, user record.UserID, sea
 		var mine engine.Seat
 		opened := false
 		// The lock is held until the match knows its rematch: whoever sends what the others are told looks for it there.
-		err := h.with(ctx, id, func(e *entry) (err error) {
-			if e.rec.Status != record.Over {
+		err := h.Hold(ctx, id, func(e *Held) (err error) {
+			if e.Rec.Status != record.Over {
 				return ErrNotOver
 			}
-			if e.rec.Attempt != 0 {
+			if e.Rec.Attempt != 0 {
 				return ErrOfCampaign
 			}
-			if mine = e.rec.SeatOf(user); mine == engine.Nobody {
+			if mine = e.Rec.SeatOf(user); mine == engine.Nobody {
 				return ErrNotSeated
 			}
-			if next = e.rec.Rematch; next != 0 {
+			if next = e.Rec.Rematch; next != 0 {
 				return nil
 			}
-			tell := h.notices.OfRematch(e.rec, user, h.Now())
-			err = h.stored(e, func() (err error) {
-				next, err = h.create(ctx, again(e.rec, user, seating), origin{previous: id, tell: tell})
+			tell := h.notices.OfRematch(e.Rec, user, h.Now())
+			err = h.OnDisk(e, func() (err error) {
+				next, err = h.create(ctx, again(e.Rec, user, seating), origin{previous: id, tell: tell})
 				return err
 			})
 			if err != nil {
 				e.drop() // it may have one that is not known here
 				return err
 			}
-			opened, e.rec.Rematch = true, next
-			h.published(e, "")
+			opened, e.Rec.Rematch = true, next
+			h.Published(e, "")
 			h.notices.Stored(tell)
 			return nil
 		})
@@ -262,8 +284,8 @@ func rematchSeat(seating record.Seating, s engine.Seat, seats int) engine.Seat {
 	return s
 }
 
-// forget drops what is in memory about a match.
-func (h *Host) forget(id match.ID) {
+// Forget drops what is in memory about a match.
+func (h *Host) Forget(id match.ID) {
 	h.mu.Lock()
 	e := h.entries[id]
 	h.mu.Unlock()

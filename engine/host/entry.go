@@ -14,14 +14,14 @@ import (
 	"portside/engine/record"
 )
 
-// entry is a match in memory. turn holds a token while somebody reads or writes the match.
-type entry struct {
+// Held is a match in memory. turn holds a token while somebody reads or writes the match.
+type Held struct {
 	turn    chan struct{}
 	left    chan struct{} // closed when the match is left behind in the hands of rules that hang
-	id      match.ID
-	game    engine.Game
-	rec     *record.Match // as it is stored; nil: not loaded
-	m       *match.Match  // nil before the start
+	ID      match.ID
+	Game    engine.Game
+	Rec     *record.Match // as it is stored; nil: not loaded
+	Match   *match.Match  // nil before the start
 	look    [engine.MaxSeats]look
 	plans   [engine.MaxSeats]plan
 	history history
@@ -29,7 +29,7 @@ type entry struct {
 	own     [engine.MaxSeats]uint16 // of what only a seat may see
 	promise string                  // commitment of the seed
 	talk    *record.Talk
-	attempt *record.Attempt // of a campaign, as it is stored; nil: the match is none
+	Attempt *record.Attempt // of a campaign, as it is stored; nil: the match is none
 	hung    rites           // at what rules have hung in this match since the start of the server
 	since   atomic.Int64    // beat at which the rules began to run, and for which rite, see enter; 0: they do not
 	asked   atomic.Pointer[asked]
@@ -46,11 +46,11 @@ type look struct {
 	at         int64
 }
 
-// with locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
+// Hold locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
 // the copy in memory is dropped and the stored match is as it was. op runs in a goroutine of its own: if the rules do
 // not come back the caller does all the same, with ErrHung, and must not look at what op has written. Errors: those of op
 // and load, ErrRules, ErrHung, ErrStopping, and that of ctx if it ends before the match is free.
-func (h *Host) with(ctx context.Context, id match.ID, op func(*entry) error) error {
+func (h *Host) Hold(ctx context.Context, id match.ID, op func(*Held) error) error {
 	for {
 		e, err := h.acquire(id)
 		if err != nil {
@@ -81,7 +81,7 @@ func (h *Host) with(ctx context.Context, id match.ID, op func(*entry) error) err
 	}
 }
 
-func (h *Host) on(ctx context.Context, e *entry, op func(*entry) error) (err error) {
+func (h *Host) on(ctx context.Context, e *Held, op func(*Held) error) (err error) {
 	defer func() {
 		p := recover()
 		late := h.leave(e)
@@ -99,9 +99,9 @@ func (h *Host) on(ctx context.Context, e *entry, op func(*entry) error) (err err
 		if !late { // the entry is nobody's any more, and its end may be being reported
 			e.drop()
 		}
-		err = fmt.Errorf("match %d: %w", e.id, err)
+		err = fmt.Errorf("match %d: %w", e.ID, err)
 	}()
-	if e.rec == nil {
+	if e.Rec == nil {
 		if err := h.load(ctx, e); err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (h *Host) on(ctx context.Context, e *entry, op func(*entry) error) (err err
 
 // lock waits for the match, and tells whether it has come; it has not if it was left behind meanwhile, even if the
 // rules are back by now: there is another entry of the same match. Errors: that of ctx, if it ends before.
-func (e *entry) lock(ctx context.Context) (held bool, err error) {
+func (e *Held) lock(ctx context.Context) (held bool, err error) {
 	select {
 	case e.turn <- struct{}{}:
 	default:
@@ -135,12 +135,12 @@ func (e *entry) lock(ctx context.Context) (held bool, err error) {
 	}
 }
 
-func (e *entry) unlock() { <-e.turn }
+func (e *Held) unlock() { <-e.turn }
 
 // drop forgets what is in memory, so that the next operation reads what is stored.
-func (e *entry) drop() { e.rec, e.m = nil, nil }
+func (e *Held) drop() { e.Rec, e.Match = nil, nil }
 
-func (h *Host) load(ctx context.Context, e *entry) error {
+func (h *Host) load(ctx context.Context, e *Held) error {
 	var rec *record.Match
 	var plies []match.Ply
 	var talk *record.Talk
@@ -148,11 +148,11 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 	if err := h.enter(e, riteLoad, "", -1); err != nil {
 		return err
 	}
-	err := h.stored(e, func() (err error) {
-		if rec, plies, err = h.cfg.Store.Match(ctx, e.id); err != nil {
+	err := h.OnDisk(e, func() (err error) {
+		if rec, plies, err = h.cfg.Store.Match(ctx, e.ID); err != nil {
 			return err
 		}
-		if talk, err = h.cfg.Store.Talk(ctx, e.id, keptLines); err != nil {
+		if talk, err = h.cfg.Store.Talk(ctx, e.ID, keptLines); err != nil {
 			return err
 		}
 		if rec.Attempt != 0 {
@@ -165,15 +165,15 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 	}
 	g, err := h.Game(rec.Game)
 	if err != nil {
-		return fmt.Errorf("match %d: %w", e.id, err)
+		return fmt.Errorf("match %d: %w", e.ID, err)
 	}
 	var m *match.Match
 	if len(plies) > 0 {
 		if m, err = match.Load(g, rec.Setup, plies); err != nil {
-			return fmt.Errorf("match %d: %w", e.id, err)
+			return fmt.Errorf("match %d: %w", e.ID, err)
 		}
 	}
-	e.rec, e.m, e.game, e.talk, e.attempt = rec, m, g, talk, attempt
+	e.Rec, e.Match, e.Game, e.talk, e.Attempt = rec, m, g, talk, attempt
 	e.version = uint64(h.cfg.Now().UnixMilli()) + uint64(e.hung) // differs from any version before a restart, or before rules hung
 	e.promise = rec.Commitment()
 	e.look, e.plans, e.history = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, history{}
@@ -184,7 +184,7 @@ func (h *Host) load(ctx context.Context, e *entry) error {
 }
 
 // acquire finds or makes the entry of a match and keeps it in memory until release.
-func (h *Host) acquire(id match.ID) (*entry, error) {
+func (h *Host) acquire(id match.ID) (*Held, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.stopping {
@@ -194,10 +194,10 @@ func (h *Host) acquire(id match.ID) (*entry, error) {
 }
 
 // hold is acquire for who holds the lock of the host.
-func (h *Host) hold(id match.ID) *entry {
+func (h *Host) hold(id match.ID) *Held {
 	e, ok := h.entries[id]
 	if !ok {
-		e = &entry{id: id, hung: h.hung[id], turn: make(chan struct{}, 1), left: make(chan struct{})}
+		e = &Held{ID: id, hung: h.hung[id], turn: make(chan struct{}, 1), left: make(chan struct{})}
 		e.elem = h.recent.PushFront(e)
 		h.entries[id] = e
 	} else if e.elem != nil {
@@ -209,7 +209,7 @@ func (h *Host) hold(id match.ID) *entry {
 
 // keep keeps an entry in memory until release and leaves it where it is among those used last: for what the host does
 // by itself. The lock of the host is held.
-func (h *Host) keep(e *entry) {
+func (h *Host) keep(e *Held) {
 	e.users++
 	h.busy.Add(1)
 }
@@ -217,7 +217,7 @@ func (h *Host) keep(e *entry) {
 // release ends acquire. When there are too many entries the oldest are dropped. Those that cannot be dropped now, because
 // they are in use or hold something to be stored, leave the list when they are met, so that the next one who releases
 // does not meet them again; they come back when they are released or stored.
-func (h *Host) release(e *entry) {
+func (h *Host) release(e *Held) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if e.gone { // nobody waits for it any more
@@ -229,20 +229,20 @@ func (h *Host) release(e *entry) {
 		e.elem = h.recent.PushFront(e)
 	}
 	for len(h.entries) > h.cfg.Cache && h.recent.Len() > 0 {
-		old := h.recent.Remove(h.recent.Back()).(*entry)
+		old := h.recent.Remove(h.recent.Back()).(*Held)
 		if old.elem = nil; old.idle() {
-			delete(h.entries, old.id)
+			delete(h.entries, old.ID)
 		}
 	}
 }
 
 // idle tells whether an entry can be dropped. The lock of the host is held.
-func (e *entry) idle() bool { return e.users == 0 && !e.dirty.Load() }
+func (e *Held) idle() bool { return e.users == 0 && !e.dirty.Load() }
 
 // flush stores what users have seen.
 func (h *Host) flush(ctx context.Context) {
 	h.mu.Lock()
-	var dirty []*entry
+	var dirty []*Held
 	for _, e := range h.entries {
 		if e.dirty.Swap(false) {
 			h.keep(e)
@@ -252,28 +252,28 @@ func (h *Host) flush(ctx context.Context) {
 	h.mu.Unlock()
 	for _, e := range dirty {
 		if err := h.flushOne(ctx, e); err != nil && !errors.Is(err, context.Canceled) {
-			h.cfg.Log.Log(ctx, level(err, slog.LevelWarn), "what users have seen could not be stored", "match", int64(e.id), "err", err)
+			h.cfg.Log.Log(ctx, LogLevel(err, slog.LevelWarn), "what users have seen could not be stored", "match", int64(e.ID), "err", err)
 		}
 	}
 }
 
-func (h *Host) flushOne(ctx context.Context, e *entry) error {
+func (h *Host) flushOne(ctx context.Context, e *Held) error {
 	defer h.release(e)
 	if held, err := e.lock(ctx); !held {
 		return err
 	}
 	defer e.unlock()
-	if e.rec == nil {
+	if e.Rec == nil {
 		return nil
 	}
-	now := e.rec.Clone()
+	now := e.Rec.Clone()
 	for i := range now.Seats {
 		now.Seats[i].Seen, now.Seats[i].Back = e.look[i].seen, e.look[i].back
 	}
-	if err := h.cfg.Store.Change(ctx, record.Change{Was: e.rec, Now: now}); err != nil {
+	if err := h.cfg.Store.Change(ctx, record.Change{Was: e.Rec, Now: now}); err != nil {
 		e.drop()
 		return err
 	}
-	e.rec = now
+	e.Rec = now
 	return nil
 }

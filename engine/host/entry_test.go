@@ -35,7 +35,7 @@ func TestReleaseLooksAtNothingTwice(t *testing.T) {
 	if n := len(h.entries); n > h.cfg.Cache {
 		t.Errorf("%d matches are in memory after all were stored", n)
 	}
-	if h.entries[held.id] != held {
+	if h.entries[held.ID] != held {
 		t.Error("the one in use was dropped")
 	}
 	h.release(held)

@@ -44,13 +44,8 @@ var (
 	ErrVoteOpen    = errors.New("another vote is open")
 	ErrVoteOver    = errors.New("the vote is not open any more")
 	ErrNoLimit     = errors.New("the match has no limit of time")
-	ErrRole        = errors.New("only the owner of the campaign may do this")
-	ErrGuest       = errors.New("guests may not do this")
-	ErrStanding    = errors.New("the campaign does not stand so that this is possible")
-	ErrUnderWay    = errors.New("an attempt is under way")
 	ErrHandsHidden = errors.New("spectators see no hands here")
 	ErrTooEarly    = errors.New("too little has been played for spectators to see hands")
-	ErrMode        = errors.New("no such mode")
 	ErrStopping    = errors.New("the server is stopping")
 )
 
@@ -62,9 +57,9 @@ const (
 	WhyByUser          // the user cancelled it
 )
 
-// level is how loud the log is about an error. Of a failing storage it has heard from the storage itself, once; that
+// LogLevel is how loud the log is about an error. Of a failing storage it has heard from the storage itself, once; that
 // everything fails with it is worth a line each only to whoever looks closely.
-func level(err error, usual slog.Level) slog.Level {
+func LogLevel(err error, usual slog.Level) slog.Level {
 	if errors.Is(err, record.ErrStorage) {
 		return slog.LevelDebug
 	}

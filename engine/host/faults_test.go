@@ -13,6 +13,7 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/record"
@@ -36,29 +37,29 @@ func (f *faulty) Change(ctx context.Context, c record.Change) error {
 // TestNothingSeenThatIsNotStored: when the disk fails the table is as it was, for everybody.
 func TestNothingSeenThatIsNotStored(t *testing.T) {
 	s := open(t)
-	store := &faulty{Store: s.store}
+	store := &faulty{Store: s.Store}
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
-	id := s.seats(2)
-	user, now := s.asked(id)
+	s.Use(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+	id := s.Open(2)
+	user, now := s.Asked(id)
 	stream := s.Subscribe(id, 0, "")
 	defer s.Unsubscribe(stream)
 
 	store.broken.Store(true)
 	tab, err := s.Play(t.Context(), id, user, now.Decision, "draw")
-	wantErr(t, "play", err, errDisk)
+	hosttest.WantErr(t, "play", err, errDisk)
 	if tab == nil || tab.Ply != now.Ply || tab.Hash != now.Hash {
 		t.Errorf("the table after the fault: %+v, want ply %d", tab, now.Ply)
 	}
 	_, err = s.SetOrder(t.Context(), id, user, "pass")
-	wantErr(t, "order", err, errDisk)
+	hosttest.WantErr(t, "order", err, errDisk)
 	select {
 	case <-stream.C:
 		t.Error("watchers were told to look")
 	default:
 	}
 	store.broken.Store(false)
-	if tab := s.table(id, user); tab.Ply != now.Ply || tab.Hash != now.Hash || tab.Order != nil {
+	if tab := s.Look(id, user); tab.Ply != now.Ply || tab.Hash != now.Hash || tab.Order != nil {
 		t.Errorf("afterwards ply %d, order %v", tab.Ply, tab.Order)
 	}
 	tab, err = s.Play(t.Context(), id, user, now.Decision, "draw")
@@ -76,8 +77,8 @@ func TestNothingSeenThatIsNotStored(t *testing.T) {
 // was acknowledged must be in the log; run it with -race.
 func TestRaces(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	s.byChance()
-	id := s.seats(3)
+	s.ByChance()
+	id := s.Open(3)
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +90,7 @@ func TestRaces(t *testing.T) {
 	var acks []ack
 	var wg sync.WaitGroup
 	for worker := range 8 { // two or three tabs for each user
-		u := s.users[worker%3]
+		u := s.Users[worker%3]
 		r := rand.New(rand.NewPCG(1, uint64(worker)))
 		wg.Go(func() {
 			for range 150 {
@@ -138,7 +139,7 @@ func TestRaces(t *testing.T) {
 	}
 	wg.Wait()
 	s.Close(ctx)
-	rec, plies, err := s.store.Match(ctx, id)
+	rec, plies, err := s.Store.Match(ctx, id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,13 +177,13 @@ func TestBrokenBot(t *testing.T) {
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
-	id := s.seats(1, func(n *host.NewMatch) { n.Seats = append(n.Seats, "broken", "dull") })
+	id := s.Open(1, func(n *host.NewMatch) { n.Seats = append(n.Seats, "broken", "dull") })
 	for range 40 {
-		now := s.wait(id, s.users[0])
+		now := s.wait(id, s.Users[0])
 		if now.Status == record.Over {
 			break
 		}
-		if _, err := s.Play(ctx, id, s.users[0], now.Decision, now.Game.Format(now.Legal[len(now.Legal)-1])); err != nil {
+		if _, err := s.Play(ctx, id, s.Users[0], now.Decision, now.Game.Format(now.Legal[len(now.Legal)-1])); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -200,16 +201,16 @@ func TestBrokenBot(t *testing.T) {
 // TestSeedIsSecret: before the end neither the table nor any page's data holds the seed; behaviour 22.
 func TestSeedIsSecret(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
+	id := s.Open(2)
 	f, err := s.Fair(ctx, id)
 	if err != nil || f.Seed != "" || f.Salt != "" || f.Draws != nil || f.Commitment == "" {
 		t.Errorf("running: %+v, %v", f, err)
 	}
-	x, err := s.Export(ctx, id, s.users[0])
+	x, err := s.Export(ctx, id, s.Users[0])
 	if err != nil || x.Seed != "" || x.Plies[0].Tape != "" {
 		t.Errorf("running: seed %q, tape %q, %v", x.Seed, x.Plies[0].Tape, err)
 	}
-	s.playOut(id)
+	s.PlayOut(id)
 	f, err = s.Fair(ctx, id)
 	if err != nil || len(f.Seed) != 64 || len(f.Salt) != 32 {
 		t.Errorf("over: %d, %d characters, %v", len(f.Seed), len(f.Salt), err)
@@ -222,10 +223,10 @@ func TestSeedIsSecret(t *testing.T) {
 // TestBotTriesAgain: when the disk fails under a bot's answer, the match goes on once it is back.
 func TestBotTriesAgain(t *testing.T) {
 	s := open(t)
-	store := &faulty{Store: s.store}
+	store := &faulty{Store: s.Store}
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Retry: 10 * time.Millisecond, Random: enginetest.Luck(t)})
-	id := s.seats(1, func(n *host.NewMatch) {
+	s.Use(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Retry: 10 * time.Millisecond, Random: enginetest.Luck(t)})
+	id := s.Open(1, func(n *host.NewMatch) {
 		n.Seats = []string{"dull", "me"}
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
@@ -234,11 +235,11 @@ func TestBotTriesAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(50 * time.Millisecond)
-	if now := s.table(id, s.users[0]); now.Ply != 0 {
+	if now := s.Look(id, s.Users[0]); now.Ply != 0 {
 		t.Fatalf("ply %d although nothing can be stored", now.Ply)
 	}
 	store.broken.Store(false)
-	if now := s.wait(id, s.users[0]); now.Ply == 0 {
+	if now := s.wait(id, s.Users[0]); now.Ply == 0 {
 		t.Error("the bot has not tried again")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"portside/engine/blackbeard"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -18,13 +19,13 @@ func TestHistory(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	anew := func() {
 		s.Host.Close(ctx)
-		s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{blackbeard.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
+		s.Use(host.Config{Games: []engine.Game{blackbeard.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	}
 	anew()
-	id := s.seats(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	id := s.Open(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
 	undone, luck, lost := 0, engine.NewFast(5), 0
 	for n := range 1200 {
-		user, now := s.asked(id)
+		user, now := s.Asked(id)
 		if now == nil {
 			break
 		}
@@ -44,23 +45,23 @@ func TestHistory(t *testing.T) {
 		t.Errorf("%d plies taken back, %d captains lost: too few to tell anything", undone, lost)
 	}
 	anew()
-	if user, now := s.users[0], s.checkHistory(id, s.users[0]); now < lost {
+	if user, now := s.Users[0], s.checkHistory(id, s.Users[0]); now < lost {
 		t.Errorf("user %d sees %d lost after a restart, saw %d", user, now, lost)
 	}
 }
 
 // checkHistory compares the history of the table with that of the log and returns how many captains are lost.
 func (s *site) checkHistory(id match.ID, user record.UserID) int {
-	s.t.Helper()
+	s.T.Helper()
 	want := engine.NewHistory(blackbeard.Game)
 	for _, e := range s.plies(id) {
 		if !e.Gone && e.Action != match.Undo {
 			engine.NotePublic(want, e.Events)
 		}
 	}
-	got := s.table(id, user).History
+	got := s.Look(id, user).History
 	if fmt.Sprint(got) != fmt.Sprint(want) {
-		s.t.Fatalf("history %v, want %v", got, want)
+		s.T.Fatalf("history %v, want %v", got, want)
 	}
 	return len(want.(*blackbeard.Fates).List)
 }

@@ -18,30 +18,30 @@ func TestHandsAreLogged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, host.SeatOpen, host.SeatOpen}})
+	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen, host.SeatOpen}})
 	must(err)
 	for _, u := range []int{1, 3} {
-		_, err := s.Join(ctx, id, s.users[u])
+		_, err := s.Join(ctx, id, s.Users[u])
 		must(err)
 		if u == 1 { // sits down, goes, and comes back before it begins
-			must(s.Leave(ctx, id, s.users[1]))
-			_, err := s.Join(ctx, id, s.users[1])
+			must(s.Leave(ctx, id, s.Users[1]))
+			_, err := s.Join(ctx, id, s.Users[1])
 			must(err)
 		}
 	}
 	if deeds, err := s.Deeds(ctx, id); err != nil || len(deeds) != 0 {
 		t.Errorf("before it begins: %+v, %v", deeds, err)
 	}
-	code, err := s.SeatLink(ctx, id, s.users[1])
+	code, err := s.SeatLink(ctx, id, s.Users[1])
 	must(err)
-	_, err = s.TakeSeat(ctx, code, s.users[2])
+	_, err = s.TakeSeat(ctx, code, s.Users[2])
 	must(err)
-	must(s.Leave(ctx, id, s.users[3]))
-	must(s.Fill(ctx, id, s.users[0], 2, "dull"))
-	must(s.Fill(ctx, id, s.users[0], 2, ""))
-	_, err = s.Join(ctx, id, s.users[1])
+	must(s.Leave(ctx, id, s.Users[3]))
+	must(s.Fill(ctx, id, s.Users[0], 2, "dull"))
+	must(s.Fill(ctx, id, s.Users[0], 2, ""))
+	_, err = s.Join(ctx, id, s.Users[1])
 	must(err)
-	s.restart()
+	s.Restart()
 	deeds, err := s.Deeds(ctx, id)
 	must(err)
 	want := []record.Deed{

@@ -14,7 +14,7 @@ import (
 // hung in it is refused until the server is started again, and the pages of the match say so. What has hung costs its
 // core, and nobody else's match. Rules that draw luck or tell events without end panic before, see engine.MostOfPly.
 // They also run in the playouts of a bot that thinks: it is left behind likewise, and the stand-in answers for the bots
-// of that match from then on. A match that is dealt, or comes with a file, has no entry yet: see alone.
+// of that match from then on. A match that is dealt, or comes with a file, has no entry yet: see RunAlone.
 //
 // Time is counted in beats, so that a machine that sleeps blames nobody, and a ply reads one number and writes another.
 const (
@@ -53,13 +53,13 @@ var errLate = fmt.Errorf("%w: they came back too late", ErrRules)
 
 // enter says that the rules are about to run, and what for. Errors: ErrHung if they have hung at that in this match, or
 // at reading it or showing it.
-func (h *Host) enter(e *entry, what rites, doing string, from int) error {
+func (h *Host) enter(e *Held, what rites, doing string, from int) error {
 	if e.hung&(what|riteLoad|riteShow) != 0 {
-		return fmt.Errorf("match %d: %w", e.id, ErrHung)
+		return fmt.Errorf("match %d: %w", e.ID, ErrHung)
 	}
 	a := &asked{doing: doing, from: from}
-	if e.rec != nil {
-		a.game, a.rules = e.rec.Game, e.rec.Setup.Rules
+	if e.Rec != nil {
+		a.game, a.rules = e.Rec.Game, e.Rec.Setup.Rules
 	}
 	e.asked.Store(a)
 	e.runs(h.beats.Load(), what)
@@ -67,19 +67,23 @@ func (h *Host) enter(e *entry, what rites, doing string, from int) error {
 }
 
 // runs notes since when the rules run, and for what.
-func (e *entry) runs(since int64, what rites) { e.since.Store(since<<8 | int64(what)) }
+func (e *Held) runs(since int64, what rites) { e.since.Store(since<<8 | int64(what)) }
 
 // running is since when the rules run, and for what; since is 0 if they do not.
-func (e *entry) running() (since int64, what rites) {
+func (e *Held) running() (since int64, what rites) {
 	at := e.since.Load()
 	return at >> 8, rites(at)
 }
 
+// StartGuessing says that the rules are about to deal what looks the same to others. Errors: ErrHung if they have hung
+// in this match.
+func (h *Host) StartGuessing(e *Held) error { return h.enter(e, riteGuess, "", -1) }
+
 // enter says that the rules are about to play doing.
-func (w *work) enter(doing string) error { return w.h.enter(w.e, ritePly, doing, w.saved) }
+func (w *Change) enter(doing string) error { return w.h.enter(w.e, ritePly, doing, w.saved) }
 
 // leave says that the rules are back. late: they had been left behind, and what they have done must not be stored.
-func (h *Host) leave(e *entry) (late bool) {
+func (h *Host) leave(e *Held) (late bool) {
 	select {
 	case <-e.left:
 		return true
@@ -94,9 +98,9 @@ func (h *Host) leave(e *entry) (late bool) {
 	return e.gone
 }
 
-// stored runs what is not the business of the rules, such as reading from the disk, which may be slow. Errors: those of
+// OnDisk runs what is not the business of the rules, such as reading from the disk, which may be slow. Errors: those of
 // op, errLate if the match was left behind.
-func (h *Host) stored(e *entry, op func() error) error {
+func (h *Host) OnDisk(e *Held, op func() error) error {
 	_, what := e.running()
 	if h.leave(e) {
 		return errLate
@@ -163,10 +167,10 @@ type loose struct {
 	left  chan struct{}
 }
 
-// alone runs rules for a match that nobody else can reach yet, and turns a panic of theirs into ErrRules. If they do not
+// RunAlone runs rules for a match that nobody else can reach yet, and turns a panic of theirs into ErrRules. If they do not
 // come back nobody waits for them, and what they were asked for is refused until the server is started again. The caller
 // must not look at what op has written if it gets an error. Errors: those of op, ErrRules, ErrHung, ctx's.
-func (h *Host) alone(ctx context.Context, doing string, op func() error) error {
+func (h *Host) RunAlone(ctx context.Context, doing string, op func() error) error {
 	r := &loose{since: h.beats.Load(), left: make(chan struct{})}
 	h.mu.Lock()
 	if h.looseHung[doing] {

@@ -13,6 +13,7 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/record"
@@ -65,12 +66,12 @@ func hanging(t *testing.T) (s *site, g endless, log *told, id match.ID) {
 	t.Helper()
 	s, g, log = open(t), endless{portroyal.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Random: enginetest.Luck(t), Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
+	s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t), Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { g.armed.Store(false) }) // before the site ends
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return s, g, log, s.seats(2)
+	return s, g, log, s.Open(2)
 }
 
 // until waits for something to be so.
@@ -87,15 +88,15 @@ func until(t *testing.T, what string, so func() bool) {
 func TestRulesThatHang(t *testing.T) {
 	s, g, log, id := hanging(t)
 	ctx := t.Context()
-	other := s.seats(2)
-	s.play(id, "draw")
-	user, now := s.asked(id)
+	other := s.Open(2)
+	s.Answer(id, "draw")
+	user, now := s.Asked(id)
 	if portroyal.Game.Format(now.Legal[0]) == "let-in" || portroyal.Game.Format(now.Legal[0]) == "repel" {
-		s.play(id, "let-in")
-		user, now = s.asked(id)
+		s.Answer(id, "let-in")
+		user, now = s.Asked(id)
 	}
-	before := s.table(id, s.users[1]).Version
-	stream := s.Subscribe(id, s.users[1], "")
+	before := s.Look(id, s.Users[1]).Version
+	stream := s.Subscribe(id, s.Users[1], "")
 	defer s.Unsubscribe(stream)
 	g.armed.Store(true)
 	first := make(chan error, 1)
@@ -119,24 +120,24 @@ func TestRulesThatHang(t *testing.T) {
 			t.Errorf("the log does not say %s:\n%s", want, log.String())
 		}
 	}
-	wantErr(t, "whoever has played gets an answer", <-first, host.ErrHung)
+	hosttest.WantErr(t, "whoever has played gets an answer", <-first, host.ErrHung)
 	tab, err := s.Play(ctx, id, user, now.Decision, "stop")
-	wantErr(t, "once more", err, host.ErrHung)
+	hosttest.WantErr(t, "once more", err, host.ErrHung)
 	if tab == nil || !tab.Hung || tab.Ply != now.Ply || len(tab.Legal) > 0 || tab.Asked() {
 		t.Errorf("the table does not say what has happened: %+v", tab)
 	}
-	if v := <-stream.C; v == before || s.table(id, s.users[1]).Version == before || !s.table(id, s.users[1]).Hung {
+	if v := <-stream.C; v == before || s.Look(id, s.Users[1]).Version == before || !s.Look(id, s.Users[1]).Hung {
 		t.Errorf("the page of the other user is told of version %d", v)
 	}
-	s.play(other, "draw")
+	s.Answer(other, "draw")
 	g.armed.Store(false)
 	if _, err := s.Log(ctx, id, user, 0, -1); err != nil {
 		t.Errorf("it cannot be read: %v", err)
 	}
-	if _, plies, err := s.store.Match(ctx, id); err != nil || len(plies) != now.Ply+1 {
+	if _, plies, err := s.Store.Match(ctx, id); err != nil || len(plies) != now.Ply+1 {
 		t.Errorf("%d plies are stored, %v, want %d", len(plies), err, now.Ply+1)
 	}
-	s.restart()
+	s.Restart()
 	if _, err := s.Play(ctx, id, user, now.Decision, "stop"); err != nil {
 		t.Errorf("after a restart with better rules: %v", err)
 	}
@@ -145,10 +146,10 @@ func TestRulesThatHang(t *testing.T) {
 // TestHostClosesBesideRulesThatHang: stopping the server waits for nothing that never ends.
 func TestHostClosesBesideRulesThatHang(t *testing.T) {
 	s, g, _, id := hanging(t)
-	user, now := s.asked(id)
+	user, now := s.Asked(id)
 	for portroyal.Game.Format(now.Legal[len(now.Legal)-1]) != "stop" {
-		s.play(id, portroyal.Game.Format(now.Legal[0]))
-		user, now = s.asked(id)
+		s.Answer(id, portroyal.Game.Format(now.Legal[0]))
+		user, now = s.Asked(id)
 	}
 	g.armed.Store(true)
 	ended := make(chan error, 1)
@@ -181,7 +182,7 @@ func TestHostClosesBesideRulesThatHang(t *testing.T) {
 func TestBotsBesideRulesThatHang(t *testing.T) {
 	s, g, log := open(t), endless{portroyal.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Random: enginetest.Luck(t), Workers: 1, Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
+	s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t), Workers: 1, Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { g.armed.Store(false) })
 	g.armed.Store(true)
 	begin := func(n *host.NewMatch) {
@@ -190,12 +191,12 @@ func TestBotsBesideRulesThatHang(t *testing.T) {
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.seats(1, begin)
+	s.Open(1, begin)
 	until(t, "a bot hangs", func() bool { return strings.Contains(log.String(), "rules do not come back") })
 	g.armed.Store(false)
-	fine := s.seats(1, begin)
+	fine := s.Open(1, begin)
 	until(t, "another bot plays", func() bool {
-		tab, err := s.Table(t.Context(), fine, s.users[0])
+		tab, err := s.Table(t.Context(), fine, s.Users[0])
 		if err != nil && !errors.Is(err, host.ErrNotFound) {
 			t.Fatal(err)
 		}
@@ -209,7 +210,7 @@ func TestBotsBesideRulesThatHang(t *testing.T) {
 func TestBotsThatHang(t *testing.T) {
 	s, log, armed := open(t), &told{}, &atomic.Bool{}
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: brooding{dull{}, armed}, Random: enginetest.Luck(t), Workers: 1, Beat: 20 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
+	s.Use(host.Config{Games: []engine.Game{portroyal.Game}, Bots: brooding{hosttest.Dull{}, armed}, Random: enginetest.Luck(t), Workers: 1, Beat: 20 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { armed.Store(false) })
 	armed.Store(true)
 	begin := func(n *host.NewMatch) {
@@ -220,11 +221,11 @@ func TestBotsThatHang(t *testing.T) {
 	}
 	answered := func(id match.ID) func() bool {
 		return func() bool {
-			tab := s.table(id, s.users[0])
+			tab := s.Look(id, s.Users[0])
 			return tab.Decision >= 0 || tab.Status == record.Over
 		}
 	}
-	stuck := s.seats(1, begin)
+	stuck := s.Open(1, begin)
 	until(t, "the log says so", func() bool { return strings.Contains(log.String(), "a bot does not come back") })
 	for _, want := range []string{"match=1", "game=port-royal", "level=dull", "decision=0"} {
 		if !strings.Contains(log.String(), want) {
@@ -232,9 +233,9 @@ func TestBotsThatHang(t *testing.T) {
 		}
 	}
 	until(t, "the stand-in answers", answered(stuck))
-	until(t, "the bot of another match is answered for as well", answered(s.seats(1, begin)))
+	until(t, "the bot of another match is answered for as well", answered(s.Open(1, begin)))
 	closed := make(chan struct{})
-	s.seats(1, begin)
+	s.Open(1, begin)
 	time.Sleep(10 * time.Millisecond) // it may hang by now
 	go func() {
 		s.Host.Close(t.Context())
@@ -254,7 +255,7 @@ type brooding struct {
 }
 
 func (b brooding) Policy(level string, g engine.Game, seed uint64) engine.Policy {
-	return policy(func(v engine.View, legal []engine.Action) engine.Answer {
+	return hosttest.Policy(func(v engine.View, legal []engine.Action) engine.Answer {
 		for b.armed.Load() {
 			continue
 		}

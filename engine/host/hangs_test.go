@@ -11,8 +11,10 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/campaigns"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/record"
@@ -100,8 +102,8 @@ func (s sticky) Scores(dst []int64) []int64 {
 // other matches go on, the host closes, and after a restart all is as it was.
 func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 	table := func(s *site, id match.ID) error {
-		_, err := s.Table(s.t.Context(), id, s.users[0])
-		_, other := s.Table(s.t.Context(), id, s.users[1]) // only one of them may do anything
+		_, err := s.Table(s.T.Context(), id, s.Users[0])
+		_, other := s.Table(s.T.Context(), id, s.Users[1]) // only one of them may do anything
 		return errors.Join(err, other)
 	}
 	for _, tt := range []struct {
@@ -118,21 +120,21 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 		{"load, the deal", inNew, false, true, table, false},
 		{"load, plies", inApply, false, true, table, false},
 		{"replay", inApply, true, false, func(s *site, id match.ID) error {
-			_, _, err := s.At(s.t.Context(), id, s.users[0], engine.Nobody, 1)
+			_, _, err := s.At(s.T.Context(), id, s.Users[0], engine.Nobody, 1)
 			return err
 		}, true},
-		{"luck", inApply, true, false, func(s *site, id match.ID) error { _, err := s.Fair(s.t.Context(), id); return err }, true},
+		{"luck", inApply, true, false, func(s *site, id match.ID) error { _, err := s.Fair(s.T.Context(), id); return err }, true},
 		{"message", inGuess, false, false, func(s *site, id match.ID) error {
-			user, now := s.asked(id)
-			s.away()
-			g, _, err := s.Judge(s.t.Context(), record.Notice{Match: id, User: user, Seat: now.Seat, Kind: record.NoticeTurn, Mark: int64(now.Decision), At: s.clock.UnixMilli()})
+			user, now := s.Asked(id)
+			s.Away()
+			g, _, err := s.Due.Prepare(s.T.Context(), record.Notice{Match: id, User: user, Seat: now.Seat, Kind: record.NoticeTurn, Mark: int64(now.Decision), At: s.Clock.UnixMilli()})
 			if err == nil && g != nil && len(g.Fits) == 0 { // told all the same
 				return host.ErrHung
 			}
 			return err
 		}, true},
 		{"deal", inNew, false, false, func(s *site, _ match.ID) error {
-			_, err := s.Create(s.t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, "dull", "dull"}})
+			_, err := s.Create(s.T.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, "dull", "dull"}})
 			return err
 		}, true},
 	} {
@@ -140,34 +142,34 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 			s, g := open(t), newTarpit(t)
 			begin := func() {
 				s.Host.Close(t.Context())
-				s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t), Beat: 30 * time.Millisecond})
+				s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t), Beat: 30 * time.Millisecond})
 				if err := s.Run(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}
 			begin()
-			id, other := s.seats(2), s.seats(2)
+			id, other := s.Open(2), s.Open(2)
 			if tt.over {
-				s.playOut(id)
+				s.PlayOut(id)
 			} else {
-				s.play(id, s.firstLegal(id))
+				s.Answer(id, s.FirstLegal(id))
 			}
-			before := s.table(id, 0)
+			before := s.Look(id, 0)
 			if tt.cold {
 				begin()
-				s.table(other, s.users[0])
+				s.Look(other, s.Users[0])
 			}
 			g.set(tt.at)
-			wantErr(t, "whoever asks", tt.ask(s, id), host.ErrHung)
+			hosttest.WantErr(t, "whoever asks", tt.ask(s, id), host.ErrHung)
 			g.set(nowhere)
-			wantErr(t, "whoever asks again", tt.ask(s, id), host.ErrHung) // it does not run again
-			if tab, err := s.Table(t.Context(), id, s.users[0]); tt.read != (err == nil) || err != nil && !errors.Is(err, host.ErrHung) || tt.read && tab.Hash != before.Hash {
+			hosttest.WantErr(t, "whoever asks again", tt.ask(s, id), host.ErrHung) // it does not run again
+			if tab, err := s.Table(t.Context(), id, s.Users[0]); tt.read != (err == nil) || err != nil && !errors.Is(err, host.ErrHung) || tt.read && tab.Hash != before.Hash {
 				t.Errorf("the table: %v", err)
 			}
-			s.play(other, s.firstLegal(other))
-			s.clock = s.clock.Add(-2 * time.Minute)
+			s.Answer(other, s.FirstLegal(other))
+			s.Clock = s.Clock.Add(-2 * time.Minute)
 			begin()
-			s.clock = s.clock.Add(2 * time.Minute)
+			s.Clock = s.Clock.Add(2 * time.Minute)
 			if err := tt.ask(s, id); err != nil {
 				t.Errorf("after a restart: %v", err)
 			}
@@ -178,19 +180,19 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 // TestAttemptsAndImportsAreWatched: nor does anybody wait for rules that do not come back from the deal of an attempt or
 // from a file.
 func TestAttemptsAndImportsAreWatched(t *testing.T) {
-	s, g, ctx := sail(t), newTarpit(t), t.Context()
+	s, g, ctx := hosttest.NewCampaign(t), newTarpit(t), t.Context()
 	restart := func() {
 		s.Host.Close(ctx)
-		s.game = g
-		s.begin()
+		s.Game = g
+		s.Begin()
 		if err := s.Run(ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
 	restart()
-	id := s.crew(1)
-	s.playOut(s.start(id))
-	x, err := s.ExportCampaign(ctx, id, s.users[0])
+	id := s.Party(1)
+	s.PlayOut(s.BeginChapter(id))
+	x, err := s.Campaigns.Export(ctx, id, s.Users[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,26 +200,26 @@ func TestAttemptsAndImportsAreWatched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := s.see(id)
-	if err := s.ProposePlan(ctx, id, s.users[0], record.Plan{Seats: []record.PlanSeat{{Member: v.Me.ID, Coins: v.Progress.Extra}}}); err != nil {
+	v := s.See(id)
+	if err := s.Campaigns.ProposePlan(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{{Member: v.Me.ID, Coins: v.Progress.Extra}}}); err != nil {
 		t.Fatal(err)
 	}
-	file := host.NewImport{File: bytes.NewReader(data), Size: int64(len(data)), User: s.users[1], Key: "a", Clean: func(string) bool { return true }}
+	file := campaigns.NewImport{File: bytes.NewReader(data), Size: int64(len(data)), User: s.Users[1], Key: "a", Clean: func(string) bool { return true }}
 	g.set(inNew)
-	_, err = s.StartChapter(ctx, id, s.users[0])
-	wantErr(t, "an attempt", err, host.ErrHung)
+	_, err = s.Campaigns.StartChapter(ctx, id, s.Users[0])
+	hosttest.WantErr(t, "an attempt", err, host.ErrHung)
 	g.set(inApply)
-	_, err = s.ImportCampaign(ctx, file)
-	wantErr(t, "a file", err, host.ErrHung)
+	_, err = s.Campaigns.Import(ctx, file)
+	hosttest.WantErr(t, "a file", err, host.ErrHung)
 	g.set(nowhere)
-	if v := s.see(id); v.Plan == nil || v.Running() != nil {
+	if v := s.See(id); v.Plan == nil || v.Running() != nil {
 		t.Errorf("the attempt has begun all the same: %+v", v.Progress)
 	}
 	restart()
-	if _, err := s.StartChapter(ctx, id, s.users[0]); err != nil {
+	if _, err := s.Campaigns.StartChapter(ctx, id, s.Users[0]); err != nil {
 		t.Errorf("an attempt after a restart: %v", err)
 	}
-	if _, err := s.ImportCampaign(ctx, file); errors.Is(err, host.ErrRules) {
+	if _, err := s.Campaigns.Import(ctx, file); errors.Is(err, host.ErrRules) {
 		t.Errorf("a file after a restart: %v", err)
 	}
 }
@@ -227,9 +229,9 @@ func TestAttemptsAndImportsAreWatched(t *testing.T) {
 func TestWaitersGoHome(t *testing.T) {
 	s, g := open(t), newTarpit(t)
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Random: enginetest.Luck(t), Beat: time.Hour})
-	id := s.seats(2)
-	user, now := s.asked(id)
+	s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t), Beat: time.Hour})
+	id := s.Open(2)
+	user, now := s.Asked(id)
 	g.set(inApply)
 	played := make(chan error, 1)
 	go func() {

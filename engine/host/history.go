@@ -14,14 +14,14 @@ import (
 // to the end).
 func (h *Host) Log(ctx context.Context, id match.ID, user record.UserID, from, to int) ([]Entry, error) {
 	var list []Entry
-	err := h.with(ctx, id, func(e *entry) error {
-		if e.m == nil {
+	err := h.Hold(ctx, id, func(e *Held) error {
+		if e.Match == nil {
 			return nil
 		}
 		if to < 0 {
-			to = e.m.Len()
+			to = e.Match.Len()
 		}
-		list = entries(e.m, e.rec.SeatOf(user), e.rec.Status, from, to)
+		list = entries(e.Match, e.Rec.SeatOf(user), e.Rec.Status, from, to)
 		return nil
 	})
 	if err != nil {
@@ -43,13 +43,13 @@ type Moment struct {
 // only as far as handsUpTo allows. step runs under the lock of the match and must be quick. Errors: ErrNotRunning
 // before the start, ErrNotFound if there is no such seat, those of handsUpTo.
 func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, step func(Moment) bool) error {
-	return h.with(ctx, id, func(e *entry) error {
-		if e.m == nil {
+	return h.Hold(ctx, id, func(e *Held) error {
+		if e.Match == nil {
 			return ErrNotRunning
 		}
-		over, told, last := ended(e.rec.Status), e.rec.Status, e.m.Len()-1
-		switch mine := e.rec.SeatOf(user); {
-		case int(as) >= len(e.rec.Seats):
+		over, told, last := Ended(e.Rec.Status), e.Rec.Status, e.Match.Len()-1
+		switch mine := e.Rec.SeatOf(user); {
+		case int(as) >= len(e.Rec.Seats):
 			return fmt.Errorf("%v of match %d: %w", as, id, ErrNotFound)
 		case over && as >= 0:
 			told = record.Running // the seat was told no more than that
@@ -66,14 +66,14 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 		if err := h.enter(e, riteWalk, "", -1); err != nil {
 			return err
 		}
-		return e.m.Walk(func(p match.Past) bool {
+		return e.Match.Walk(func(p match.Past) bool {
 			if _, what := e.running(); what == riteWalk { // it comes on
 				e.runs(h.beats.Load(), riteWalk)
 			}
 			if p.Ply.N > last {
 				return false
 			}
-			mo := Moment{Entry: entries(e.m, as, told, p.Ply.N, p.Ply.N+1)[0], View: p.State.View(as)}
+			mo := Moment{Entry: entries(e.Match, as, told, p.Ply.N, p.Ply.N+1)[0], View: p.State.View(as)}
 			if over {
 				mo.Scores = p.State.Scores(nil)
 			}
@@ -164,9 +164,9 @@ type ExportNote struct {
 // Export writes a match down for user.
 func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Export, error) {
 	var x *Export
-	err := h.with(ctx, id, func(e *entry) error {
-		r := e.rec
-		open, err := h.luckOpen(ctx, e)
+	err := h.Hold(ctx, id, func(e *Held) error {
+		r := e.Rec
+		open, err := h.LuckKnown(ctx, e)
 		if err != nil {
 			return err
 		}
@@ -180,7 +180,7 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		}
 		if r.SeatOf(user) != engine.Nobody {
 			var talk *record.Talk
-			if err := h.stored(e, func() (err error) {
+			if err := h.OnDisk(e, func() (err error) {
 				talk, err = h.cfg.Store.Talk(ctx, id, 0)
 				return err
 			}); err != nil {
@@ -190,11 +190,11 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 				x.Chat = append(x.Chat, ExportLine{N: l.N, Seat: int(l.Seat), Name: l.Name, At: l.At, Text: l.Text})
 			}
 		}
-		if e.m == nil {
+		if e.Match == nil {
 			return nil
 		}
 		var deeds []record.Deed
-		if err := h.stored(e, func() (err error) {
+		if err := h.OnDisk(e, func() (err error) {
 			deeds, err = h.cfg.Store.Deeds(ctx, id, 0)
 			return err
 		}); err != nil {
@@ -214,15 +214,15 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 			x.Seed, x.Salt = hex.EncodeToString(r.Secret.Seed[:]), hex.EncodeToString(r.Secret.Salt[:])
 		}
 		if r.Status == record.Over {
-			x.Scores = e.m.Scores()
+			x.Scores = e.Match.Scores()
 			for _, s := range r.Seats {
 				x.Places = append(x.Places, s.Place)
 			}
 		}
-		for _, en := range entries(e.m, r.SeatOf(user), r.Status, 0, e.m.Len()) {
+		for _, en := range entries(e.Match, r.SeatOf(user), r.Status, 0, e.Match.Len()) {
 			p := ExportPly{N: en.N, Seat: int(en.Seat), By: en.By, At: en.At, Action: en.Action, Tape: en.Tape, Gone: en.Gone}
 			for _, ev := range en.Events {
-				p.Events = append(p.Events, e.game.Tell(ev))
+				p.Events = append(p.Events, e.Game.Tell(ev))
 			}
 			x.Plies = append(x.Plies, p)
 		}

@@ -14,10 +14,8 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaign"
-	"portside/engine/keyed"
 	"portside/engine/match"
 	"portside/engine/notice"
-	"portside/engine/record"
 )
 
 // Bots gives the policies of computer seats.
@@ -52,11 +50,8 @@ type Host struct {
 	cfg   Config
 	games map[string]engine.Game
 	sagas map[string]*campaign.Saga
-	logs  keyed.Locks[record.CampaignID] // held by whoever changes a campaign; a match is locked after it, never before
 	hub   hub
 	bots  crew
-
-	importing chan struct{} // holds one: whoever reads the file of a campaign
 
 	choresFrom int64        // since when users can read of the clean-up, ms; set by Run
 	nextRound  atomic.Int64 // of the clean-up, ms
@@ -67,8 +62,8 @@ type Host struct {
 	luck       sync.Mutex   // held while Random is read
 
 	mu        sync.Mutex
-	entries   map[match.ID]*entry
-	recent    *list.List         // of *entry, the one used last in front; without those that were met and could not be dropped
+	entries   map[match.ID]*Held
+	recent    *list.List         // of *Held, the one used last in front; without those that were met and could not be dropped
 	hung      map[match.ID]rites // at what rules have hung in matches
 	loose     map[*loose]struct{}
 	looseHung map[string]bool // at what rules have hung that ran for no match
@@ -103,9 +98,9 @@ func New(c Config) *Host {
 		c.Beat = heartbeat
 	}
 	if c.Quiet <= 0 {
-		c.Quiet = quiet
+		c.Quiet = 60_000
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*entry{}, recent: list.New(), loose: map[*loose]struct{}{}, looseHung: map[string]bool{}, importing: make(chan struct{}, 1), stop: make(chan struct{}), stopped: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*Held{}, recent: list.New(), loose: map[*loose]struct{}{}, looseHung: map[string]bool{}, stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
 	}
@@ -114,7 +109,7 @@ func New(c Config) *Host {
 	}
 	h.beats.Store(1)
 	h.hub.init()
-	h.notices = notice.NewTracker(c.Quiet, h.hub.watched, c.Notify)
+	h.notices = notice.NewTracker(c.Quiet, h.Watched, c.Notify)
 	h.bots.init(h)
 	return h
 }
@@ -123,9 +118,6 @@ func New(c Config) *Host {
 // users have seen. It returns at once.
 func (h *Host) Run(ctx context.Context) error {
 	if err := h.awake(ctx); err != nil {
-		return err
-	}
-	if err := h.bookEnded(ctx); err != nil {
 		return err
 	}
 	users, err := h.cfg.Store.Reachable(ctx)
@@ -160,6 +152,15 @@ func (h *Host) Game(key string) (engine.Game, error) {
 	}
 	return g, nil
 }
+
+// Levels are the kinds of bot, weakest first.
+func (h *Host) Levels() []string { return h.cfg.Bots.Levels() }
+
+// WakeBots lets the bots of a match think that are asked.
+func (h *Host) WakeBots(id match.ID) { h.bots.wake(id) }
+
+// Notices says which users are told what, and what they have seen.
+func (h *Host) Notices() *notice.Tracker { return h.notices }
 
 // CloseStreams ends all streams and lets no new ones open, so that a server can wait for its requests.
 func (h *Host) CloseStreams() { h.hub.close() }

@@ -135,12 +135,12 @@ func (h *Host) Silence(s *Stream) time.Duration {
 	return time.Duration(h.Now()-s.sign.Load()) * time.Millisecond
 }
 
-// watched is when a user last had the page of a match open for certain, 0 if no stream says that they have.
-func (h *hub) watched(id match.ID, user record.UserID) int64 {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+// Watched is when a user last had the page of a match open for certain, 0 if no stream says that they have.
+func (h *Host) Watched(id match.ID, user record.UserID) int64 {
+	h.hub.mu.Lock()
+	defer h.hub.mu.Unlock()
 	at := int64(0)
-	for s := range h.streams[id] {
+	for s := range h.hub.streams[id] {
 		if s.user == user {
 			at = max(at, s.sign.Load())
 		}

@@ -6,50 +6,43 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
-
-// late lets the time of the seat that is asked run out and returns it.
-func (s *site) late(id match.ID, d time.Duration) (seat int) {
-	s.t.Helper()
-	_, now := s.asked(id)
-	s.clock = s.clock.Add(d)
-	return int(now.Seat)
-}
 
 // TestBotTakesOver: only after the agreed time, without the word of the absent; it plays; the user takes the seat
 // back between plies, and the log tells all of it (behaviour 25, 28, 29).
 func TestBotTakesOver(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2, slowly)
-	seat := s.late(id, 72*hour)
+	id := s.Open(2, hosttest.Slowly)
+	seat := s.Late(id, 72*hour)
 	other := 1 - seat
-	_, err := s.Propose(ctx, id, s.users[other], record.VoteBot, engine.Seat(seat), "dull")
-	wantErr(t, "to the millisecond in time", err, host.ErrNotOverdue)
-	s.clock = s.clock.Add(time.Millisecond)
-	if tb := s.table(id, 0); !tb.Seats[seat].Absent || !tb.Seats[seat].Overdue {
+	_, err := s.Propose(ctx, id, s.Users[other], record.VoteBot, engine.Seat(seat), "dull")
+	hosttest.WantErr(t, "to the millisecond in time", err, host.ErrNotOverdue)
+	s.Clock = s.Clock.Add(time.Millisecond)
+	if tb := s.Look(id, 0); !tb.Seats[seat].Absent || !tb.Seats[seat].Overdue {
 		t.Errorf("not absent: %+v", tb.Seats[seat])
 	}
-	tb := s.propose(id, other, record.VoteBot, engine.Seat(seat), "dull")
+	tb := s.ProposeVote(id, other, record.VoteBot, engine.Seat(seat), "dull")
 	if at := tb.Seats[seat]; at.Kind != record.Bot || at.Level != "dull" || at.Owner == "" || tb.Vote != nil {
 		t.Fatalf("the seat: %+v, vote %+v", at, tb.Vote)
 	}
 	if d := s.newest(id); d.Arg(0) != "replace-bot" || d.Arg(1) != "agreed" || d.Arg(3) != tb.Seats[seat].Owner || d.Arg(4) != "dull" {
 		t.Errorf("log %+v", d)
 	}
-	user := s.users[seat]
-	if tb := s.table(id, user); tb.Seat != engine.Nobody || tb.Claim != engine.Seat(seat) || tb.View.Viewer() != engine.Nobody {
+	user := s.Users[seat]
+	if tb := s.Look(id, user); tb.Seat != engine.Nobody || tb.Claim != engine.Seat(seat) || tb.View.Viewer() != engine.Nobody {
 		t.Errorf("who was replaced sees seat %v, claim %v, the view of %v", tb.Seat, tb.Claim, tb.View.Viewer())
 	}
 	for _, level := range []string{"", "dull"} {
-		wantErr(t, "the kept seat without a vote", s.Fill(ctx, id, s.users[other], engine.Seat(seat), level), host.ErrTaken)
+		hosttest.WantErr(t, "the kept seat without a vote", s.Fill(ctx, id, s.Users[other], engine.Seat(seat), level), host.ErrTaken)
 	}
-	s.restart()
+	s.Restart()
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
-	s.wait(id, s.users[other])
+	s.wait(id, s.Users[other])
 	byBot := 0
 	for _, p := range s.plies(id) {
 		if p.By == match.ByBot && int(p.Seat) == seat {
@@ -69,20 +62,20 @@ func TestBotTakesOver(t *testing.T) {
 	if _, err = s.Retake(ctx, id, user); err != nil {
 		t.Errorf("twice: %v", err)
 	}
-	s.playOut(id)
+	s.PlayOut(id)
 }
 
 // TestLongSilence: where there is no limit, others may decide after two weeks, and not before.
 func TestLongSilence(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
-	seat := s.late(id, 14*24*hour)
-	_, err := s.Propose(ctx, id, s.users[1-seat], record.VotePerson, engine.Seat(seat), "")
-	wantErr(t, "after two weeks", err, host.ErrNotOverdue)
-	_, err = s.StandIn(ctx, id, s.users[1-seat], engine.Seat(seat))
-	wantErr(t, "a stand-in", err, host.ErrNotOverdue)
-	s.clock = s.clock.Add(time.Millisecond)
-	if at := s.propose(id, 1-seat, record.VotePerson, engine.Seat(seat), "").Seats[seat]; at.Kind != record.Open {
+	id := s.Open(2)
+	seat := s.Late(id, 14*24*hour)
+	_, err := s.Propose(ctx, id, s.Users[1-seat], record.VotePerson, engine.Seat(seat), "")
+	hosttest.WantErr(t, "after two weeks", err, host.ErrNotOverdue)
+	_, err = s.StandIn(ctx, id, s.Users[1-seat], engine.Seat(seat))
+	hosttest.WantErr(t, "a stand-in", err, host.ErrNotOverdue)
+	s.Clock = s.Clock.Add(time.Millisecond)
+	if at := s.ProposeVote(id, 1-seat, record.VotePerson, engine.Seat(seat), "").Seats[seat]; at.Kind != record.Open {
 		t.Errorf("the seat: %+v", at)
 	}
 }
@@ -91,14 +84,14 @@ func TestLongSilence(t *testing.T) {
 // which the one who sits there has a say, and from then on sits there again.
 func TestPersonTakesOver(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2, slowly)
-	seat := s.late(id, 100*hour)
-	user, other, third := s.users[seat], 1-seat, s.users[2]
-	s.propose(id, other, record.VotePerson, engine.Seat(seat), "")
+	id := s.Open(2, hosttest.Slowly)
+	seat := s.Late(id, 100*hour)
+	user, other, third := s.Users[seat], 1-seat, s.Users[2]
+	s.ProposeVote(id, other, record.VotePerson, engine.Seat(seat), "")
 	if got, err := s.Join(ctx, id, third); err != nil || int(got) != seat {
 		t.Fatalf("seat %v, %v", got, err)
 	}
-	tb := s.table(id, user)
+	tb := s.Look(id, user)
 	if tb.Claim != engine.Seat(seat) || tb.Seats[seat].Name != "Chloé" || tb.Seats[seat].Owner == "" {
 		t.Fatalf("claim %v, %+v", tb.Claim, tb.Seats[seat])
 	}
@@ -106,7 +99,7 @@ func TestPersonTakesOver(t *testing.T) {
 		t.Errorf("log %+v", d)
 	}
 	_, err := s.Retake(ctx, id, user)
-	wantErr(t, "to retake from a person", err, host.ErrTaken)
+	hosttest.WantErr(t, "to retake from a person", err, host.ErrTaken)
 	ask := func() *host.Table {
 		t.Helper()
 		tb, err := s.Propose(ctx, id, user, record.VoteGiveBack, engine.Seat(seat), "")
@@ -122,7 +115,7 @@ func TestPersonTakesOver(t *testing.T) {
 	if _, err := s.Vote(ctx, id, user, n, true); err != nil { // it has no seat and no word
 		t.Error(err)
 	}
-	if v := s.table(id, user).Vote; v.Yes != 0 {
+	if v := s.Look(id, user).Vote; v.Yes != 0 {
 		t.Errorf("a word without a seat counts: %+v", v)
 	}
 	if _, err := s.Vote(ctx, id, user, n, false); err != nil || s.newest(id).Arg(1) != "withdrawn" {
@@ -133,29 +126,29 @@ func TestPersonTakesOver(t *testing.T) {
 		t.Errorf("refused: %v, %+v", err, s.newest(id))
 	}
 	ask()
-	s.vote(id, other, true)
+	s.CastVote(id, other, true)
 	if _, err := s.Vote(ctx, id, third, n+2, true); err != nil {
 		t.Fatal(err)
 	}
-	if tb := s.table(id, user); int(tb.Seat) != seat || tb.Claim != engine.Nobody || s.table(id, third).Seat != engine.Nobody {
+	if tb := s.Look(id, user); int(tb.Seat) != seat || tb.Claim != engine.Nobody || s.Look(id, third).Seat != engine.Nobody {
 		t.Errorf("given back: seat %v, claim %v", tb.Seat, tb.Claim)
 	}
-	s.restart()
-	s.playOut(id)
+	s.Restart()
+	s.PlayOut(id)
 }
 
 // TestKeptSeatIsOpened: what a bot keeps is opened for a person by a vote, and stays its user's.
 func TestKeptSeatIsOpened(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, slowly)
-	seat := s.late(id, 100*hour)
-	s.propose(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
-	owner := s.table(id, 0).Seats[seat].Owner
-	tb := s.propose(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
+	id := s.Open(2, hosttest.Slowly)
+	seat := s.Late(id, 100*hour)
+	s.ProposeVote(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
+	owner := s.Look(id, 0).Seats[seat].Owner
+	tb := s.ProposeVote(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
 	if at := tb.Seats[seat]; at.Kind != record.Open || at.Owner != owner || s.newest(id).Arg(3) != owner {
 		t.Errorf("%+v, log %+v", at, s.newest(id))
 	}
-	if tb, err := s.Retake(t.Context(), id, s.users[seat]); err != nil || int(tb.Seat) != seat {
+	if tb, err := s.Retake(t.Context(), id, s.Users[seat]); err != nil || int(tb.Seat) != seat {
 		t.Errorf("seat %v, %v", tb.Seat, err)
 	}
 }
@@ -163,13 +156,13 @@ func TestKeptSeatIsOpened(t *testing.T) {
 // TestOpenedSeatGoesBack: its user who comes by the invite link gets the own seat, not another.
 func TestOpenedSeatGoesBack(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(3, slowly)
-	if err := s.Leave(ctx, id, s.users[0]); err != nil { // another seat is open too
+	id := s.Open(3, hosttest.Slowly)
+	if err := s.Leave(ctx, id, s.Users[0]); err != nil { // another seat is open too
 		t.Fatal(err)
 	}
-	s.propose(id, 2, record.VotePerson, 2, "") // one's own seat needs no wait
-	s.vote(id, 1, true)
-	if got, err := s.Join(ctx, id, s.users[2]); err != nil || got != 2 {
+	s.ProposeVote(id, 2, record.VotePerson, 2, "") // one's own seat needs no wait
+	s.CastVote(id, 1, true)
+	if got, err := s.Join(ctx, id, s.Users[2]); err != nil || got != 2 {
 		t.Errorf("seat %v, %v", got, err)
 	}
 	if d := s.newest(id); d.Kind != record.DeedRetaken {
@@ -180,12 +173,12 @@ func TestOpenedSeatGoesBack(t *testing.T) {
 // TestOwnerOfTableIsKept: whose seat a bot keeps no longer owns the table; another user does.
 func TestOwnerOfTableIsKept(t *testing.T) {
 	s := open(t)
-	id := s.seats(2)
-	tb := s.propose(id, 0, record.VoteBot, 0, "dull")
-	if tb.Owner != s.users[1] || tb.Seats[0].Kind != record.Bot {
+	id := s.Open(2)
+	tb := s.ProposeVote(id, 0, record.VoteBot, 0, "dull")
+	if tb.Owner != s.Users[1] || tb.Seats[0].Kind != record.Bot {
 		t.Errorf("owner %d, %+v", tb.Owner, tb.Seats[0])
 	}
-	mine, err := s.store.Mine(t.Context(), s.users[0], 10)
+	mine, err := s.Store.Mine(t.Context(), s.Users[0], 10)
 	if err != nil || len(mine) != 1 || !mine[0].Claim || mine[0].Seat != engine.Nobody {
 		t.Errorf("the list of who is away: %+v, %v", mine, err)
 	}
@@ -196,41 +189,41 @@ func TestOwnerOfTableIsKept(t *testing.T) {
 func TestVoteOvertaken(t *testing.T) {
 	begin := func() (*site, match.ID, int, int, int) {
 		s := open(t)
-		id := s.seats(3, slowly)
-		seat := s.late(id, 100*hour)
+		id := s.Open(3, hosttest.Slowly)
+		seat := s.Late(id, 100*hour)
 		a, b := (seat+1)%3, (seat+2)%3
-		if tb := s.propose(id, a, record.VoteBot, engine.Seat(seat), "dull"); tb.Vote == nil || tb.Vote.Need != 2 || tb.Vote.Count.Has(engine.Seat(seat)) {
+		if tb := s.ProposeVote(id, a, record.VoteBot, engine.Seat(seat), "dull"); tb.Vote == nil || tb.Vote.Need != 2 || tb.Vote.Count.Has(engine.Seat(seat)) {
 			t.Fatalf("vote %+v", tb.Vote)
 		}
 		return s, id, seat, a, b
 	}
 	s, id, seat, _, _ := begin()
-	if tb := s.play(id, "draw"); tb.Vote != nil || s.newest(id).Arg(1) != "overtaken" || tb.Seats[seat].Kind != record.User {
+	if tb := s.Answer(id, "draw"); tb.Vote != nil || s.newest(id).Arg(1) != "overtaken" || tb.Seats[seat].Kind != record.User {
 		t.Errorf("who is away has played: %+v", tb.Vote)
 	}
 	s, id, seat, _, _ = begin()
-	if tb := s.vote(id, seat, false); tb.Vote != nil || s.newest(id).Arg(1) != "refused" {
+	if tb := s.CastVote(id, seat, false); tb.Vote != nil || s.newest(id).Arg(1) != "refused" {
 		t.Errorf("who is away says no: %+v", tb.Vote)
 	}
 	s, id, seat, _, b := begin()
-	if _, err := s.StandIn(t.Context(), id, s.users[b], engine.Seat(seat)); err != nil {
+	if _, err := s.StandIn(t.Context(), id, s.Users[b], engine.Seat(seat)); err != nil {
 		t.Fatal(err)
 	}
-	if s.table(id, 0).Vote == nil {
+	if s.Look(id, 0).Vote == nil {
 		t.Error("a stand-in is not the user")
 	}
 	s, id, _, a, _ := begin()
-	if err := s.Leave(t.Context(), id, s.users[a]); err != nil {
+	if err := s.Leave(t.Context(), id, s.Users[a]); err != nil {
 		t.Fatal(err)
 	}
-	if d := s.newest(id); s.table(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
+	if d := s.newest(id); s.Look(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
 		t.Errorf("who has proposed has left: %+v", d)
 	}
 	s = open(t)
-	id = s.seats(2)
-	s.propose(id, 0, record.VotePause, engine.Nobody, "")
-	s.playOut(id)
-	if d := s.newest(id); s.table(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
+	id = s.Open(2)
+	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
+	s.PlayOut(id)
+	if d := s.newest(id); s.Look(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
 		t.Errorf("the match is over: %+v", d)
 	}
 }
@@ -239,33 +232,33 @@ func TestVoteOvertaken(t *testing.T) {
 // else, whose vote goes on; nobody is told, all read it in the log, and the seat comes back at any time.
 func TestOwnSeatIsOwnAffair(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(3)
-	s.everybody(3)
-	open := s.propose(id, 1, record.VotePause, engine.Nobody, "").Vote
-	tb := s.propose(id, 0, record.VoteBot, 0, "dull")
+	id := s.Open(3)
+	s.ReachAll(3)
+	open := s.ProposeVote(id, 1, record.VotePause, engine.Nobody, "").Vote
+	tb := s.ProposeVote(id, 0, record.VoteBot, 0, "dull")
 	if tb.Seats[0].Kind != record.Bot || tb.Claim != 0 || tb.Seat != engine.Nobody || tb.Vote == nil || tb.Vote.N != open.N || tb.Vote.Kind != record.VotePause {
 		t.Fatalf("no bot plays, or the vote is another: %+v, %+v", tb.Seats[0], tb.Vote)
 	}
 	if d := s.newest(id); d.Kind != record.DeedLent || d.Arg(0) != "Anna" || d.Arg(1) != "dull" || d.Seat != 0 {
 		t.Errorf("log %+v", d)
 	}
-	if told := s.told(record.NoticeKept); len(told) != 0 {
+	if told := s.Told(record.NoticeKept); len(told) != 0 {
 		t.Errorf("told: %+v", told)
 	}
-	if tb, err := s.Retake(ctx, id, s.users[0]); err != nil || tb.Seat != 0 {
+	if tb, err := s.Retake(ctx, id, s.Users[0]); err != nil || tb.Seat != 0 {
 		t.Errorf("taken back: %v, seat %v", err, tb.Seat)
 	}
 	// The seat of somebody else is still the table's affair, and so is opening the own one for somebody else.
-	_, err := s.Propose(ctx, id, s.users[0], record.VoteBot, 1, "dull")
-	wantErr(t, "the seat of another", err, host.ErrVoteOpen)
-	_, err = s.Propose(ctx, id, s.users[0], record.VotePerson, 0, "")
-	wantErr(t, "somebody else on the own seat", err, host.ErrVoteOpen)
+	_, err := s.Propose(ctx, id, s.Users[0], record.VoteBot, 1, "dull")
+	hosttest.WantErr(t, "the seat of another", err, host.ErrVoteOpen)
+	_, err = s.Propose(ctx, id, s.Users[0], record.VotePerson, 0, "")
+	hosttest.WantErr(t, "somebody else on the own seat", err, host.ErrVoteOpen)
 	// Nor does a decision of the table from before count as its word about this.
-	s.vote(id, 0, true)
-	s.propose(id, 1, record.VoteResume, engine.Nobody, "")
-	s.vote(id, 0, true)
-	s.propose(id, 2, record.VoteBot, 2, "dull")
-	if told := s.told(record.NoticeKept); len(told) != 0 {
+	s.CastVote(id, 0, true)
+	s.ProposeVote(id, 1, record.VoteResume, engine.Nobody, "")
+	s.CastVote(id, 0, true)
+	s.ProposeVote(id, 2, record.VoteBot, 2, "dull")
+	if told := s.Told(record.NoticeKept); len(told) != 0 {
 		t.Errorf("told: %+v", told)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -15,7 +16,7 @@ import (
 func TestRetakenSeatHasItsTime(t *testing.T) {
 	each := func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }
 	retake := func(s *site, id match.ID, seat int) {
-		if _, err := s.Retake(t.Context(), id, s.users[seat]); err != nil {
+		if _, err := s.Retake(t.Context(), id, s.Users[seat]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -27,49 +28,49 @@ func TestRetakenSeatHasItsTime(t *testing.T) {
 		by   record.VoteKind
 		back func(s *site, id match.ID, seat int)
 	}{
-		{"from a bot", slowly, 10 * hour, 62 * hour, record.VoteBot, retake},
-		{"an open seat", slowly, 10 * hour, 62 * hour, record.VotePerson, retake},
-		{"from a person", slowly, 10 * hour, 62 * hour, record.VotePerson, func(s *site, id match.ID, seat int) {
-			if _, err := s.Join(t.Context(), id, s.users[2]); err != nil {
+		{"from a bot", hosttest.Slowly, 10 * hour, 62 * hour, record.VoteBot, retake},
+		{"an open seat", hosttest.Slowly, 10 * hour, 62 * hour, record.VotePerson, retake},
+		{"from a person", hosttest.Slowly, 10 * hour, 62 * hour, record.VotePerson, func(s *site, id match.ID, seat int) {
+			if _, err := s.Join(t.Context(), id, s.Users[2]); err != nil {
 				t.Fatal(err)
 			}
 			if got := s.left(id); got != 72*hour {
 				t.Errorf("who comes has %v", got)
 			}
-			s.propose(id, 1-seat, record.VoteGiveBack, engine.Seat(seat), "")
-			s.vote(id, 2, true)
+			s.ProposeVote(id, 1-seat, record.VoteGiveBack, engine.Seat(seat), "")
+			s.CastVote(id, 2, true)
 		}},
-		{"a kept seat that is opened", slowly, 10 * hour, 62 * hour, record.VoteBot, func(s *site, id match.ID, seat int) {
-			s.propose(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
+		{"a kept seat that is opened", hosttest.Slowly, 10 * hour, 62 * hour, record.VoteBot, func(s *site, id match.ID, seat int) {
+			s.ProposeVote(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
 			retake(s, id, seat)
 		}},
-		{"too late", slowly, 100 * hour, 36 * hour, record.VoteBot, retake},
+		{"too late", hosttest.Slowly, 100 * hour, 36 * hour, record.VoteBot, retake},
 		{"time for each decision", each, 10 * hour, 14 * hour, record.VoteBot, retake},
 		{"too late, with time for each", each, 30 * hour, 24 * hour, record.VoteBot, retake},
 		{"no limit", func(*host.NewMatch) {}, 10 * hour, 0, record.VoteBot, retake},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t) // without Run no bot plays: the same decision is still open
-			id := s.seats(2, tt.pace)
-			_, now := s.asked(id)
+			id := s.Open(2, tt.pace)
+			_, now := s.Asked(id)
 			seat := int(now.Seat)
-			s.clock = s.clock.Add(tt.take)
+			s.Clock = s.Clock.Add(tt.take)
 			level := ""
 			if tt.by == record.VoteBot {
 				level = "dull"
 			}
-			tb := s.propose(id, seat, tt.by, engine.Seat(seat), level)
+			tb := s.ProposeVote(id, seat, tt.by, engine.Seat(seat), level)
 			if tb.Vote != nil {
-				s.vote(id, 1-seat, true)
+				s.CastVote(id, 1-seat, true)
 			}
-			s.clock = s.clock.Add(50 * hour)
-			s.restart()
+			s.Clock = s.Clock.Add(50 * hour)
+			s.Restart()
 			tt.back(s, id, seat)
 			for range 2 {
 				if got := s.left(id); got != tt.want {
 					t.Errorf("%v left, want %v", got, tt.want)
 				}
-				s.restart()
+				s.Restart()
 			}
 		})
 	}
@@ -82,30 +83,30 @@ func TestRetakenAfterAnAnswer(t *testing.T) {
 		name string
 		pace func(*host.NewMatch)
 		want time.Duration
-	}{{"time that refills", slowly, 62 * hour}, {"time for each decision", func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 24 * hour}} {
+	}{{"time that refills", hosttest.Slowly, 62 * hour}, {"time for each decision", func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 24 * hour}} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
-			id := s.seats(2, tt.pace)
-			_, now := s.asked(id)
+			id := s.Open(2, tt.pace)
+			_, now := s.Asked(id)
 			seat := int(now.Seat)
-			s.clock = s.clock.Add(10 * hour)
-			s.propose(id, seat, record.VoteBot, now.Seat, "dull")
+			s.Clock = s.Clock.Add(10 * hour)
+			s.ProposeVote(id, seat, record.VoteBot, now.Seat, "dull")
 			if err := s.Run(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			s.wait(id, s.users[1-seat])
-			s.clock = s.clock.Add(time.Hour)
-			if _, err := s.Retake(t.Context(), id, s.users[seat]); err != nil {
+			s.wait(id, s.Users[1-seat])
+			s.Clock = s.Clock.Add(time.Hour)
+			if _, err := s.Retake(t.Context(), id, s.Users[seat]); err != nil {
 				t.Fatal(err)
 			}
 			for range 200 {
-				if tb := s.table(id, 0); tb.Seats[seat].Asked {
+				if tb := s.Look(id, 0); tb.Seats[seat].Asked {
 					if got := time.Duration(tb.Seats[seat].Left) * time.Millisecond; got != tt.want {
 						t.Errorf("%v left, want %v", got, tt.want)
 					}
 					return
 				}
-				u, tb := s.asked(id)
+				u, tb := s.Asked(id)
 				if _, err := s.Play(t.Context(), id, u, tb.Decision, tb.Game.Format(tb.Legal[len(tb.Legal)-1])); err != nil {
 					t.Fatal(err)
 				}

@@ -6,7 +6,7 @@ import "testing"
 // have come back and nobody holds it: another entry of the match is in use by now.
 func TestLeftBehindStaysSo(t *testing.T) {
 	for range 100 { // either way may be seen first
-		e := &entry{turn: make(chan struct{}, 1), left: make(chan struct{})}
+		e := &Held{turn: make(chan struct{}, 1), left: make(chan struct{})}
 		if held, err := e.lock(t.Context()); !held || err != nil {
 			t.Fatal("a free entry is not to be had")
 		}

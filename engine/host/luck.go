@@ -5,10 +5,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"slices"
 
 	"portside/engine"
-	"portside/engine/campaign"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -40,28 +38,28 @@ type Fair struct {
 // only. Errors: match.ErrUnfair.
 func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
 	var f Fair
-	err := h.with(ctx, id, func(e *entry) error {
+	err := h.Hold(ctx, id, func(e *Held) error {
 		f.Luck, f.Commitment = LuckSecret, e.promise
-		if e.m == nil || !ended(e.rec.Status) {
+		if e.Match == nil || !Ended(e.Rec.Status) {
 			return nil
 		}
-		switch open, err := h.luckOpen(ctx, e); {
+		switch open, err := h.LuckKnown(ctx, e); {
 		case err != nil:
 			return err
 		case !open:
 			f.Luck = LuckSealed
 			return nil
-		case e.rec.Promise != "":
+		case e.Rec.Promise != "":
 			f.Luck = LuckUnknown
 			return nil
 		}
 		f.Luck = LuckOpen
-		f.Seed, f.Salt = hex.EncodeToString(e.rec.Secret.Seed[:]), hex.EncodeToString(e.rec.Secret.Salt[:])
+		f.Seed, f.Salt = hex.EncodeToString(e.Rec.Secret.Seed[:]), hex.EncodeToString(e.Rec.Secret.Salt[:])
 		if err := h.enter(e, riteWalk, "", -1); err != nil {
 			return err
 		}
 		var err error
-		f.Draws, err = e.m.Verify(&e.rec.Secret)
+		f.Draws, err = e.Match.Verify(&e.Rec.Secret)
 		f.Verified = err == nil
 		return err
 	})
@@ -71,51 +69,47 @@ func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
 	return f, err
 }
 
-// luckOpen tells whether the seed of a match may be known: it is over, and nothing can be taken back any more.
+// LuckKnown tells whether the seed of a match may be known: it is over, and nothing can be taken back any more.
 // An ordinary match that is over never goes on; the latest chapter of a campaign may, until its seed has been
 // laid open or another chapter has begun.
-func (h *Host) luckOpen(ctx context.Context, e *entry) (bool, error) {
+func (h *Host) LuckKnown(ctx context.Context, e *Held) (bool, error) {
 	switch {
-	case e.m == nil || !ended(e.rec.Status):
+	case e.Match == nil || !Ended(e.Rec.Status):
 		return false, nil
-	case e.rec.Status == record.Cancelled || e.attempt == nil || e.attempt.Shown != 0:
+	case e.Rec.Status == record.Cancelled || e.Attempt == nil || e.Attempt.Shown != 0:
 		return true, nil
 	}
-	c, err := h.campaignOf(ctx, e, e.rec.Campaign)
-	if err != nil {
-		return false, err
-	}
-	i := slices.IndexFunc(c.Attempts, func(a record.Attempt) bool { return a.ID == e.attempt.ID })
-	return i >= 0 && !campaign.Latest(c, i), nil
+	latest, err := h.latest(ctx, e)
+	return err == nil && !latest, err
 }
 
 // ShowLuck lays the luck of an ended attempt open for a user who sat in it. From then on its end cannot be
 // taken back; any of them may, since any of them may refuse to take it back. What is open already stays so
 // without an error. Errors: ErrNotOver, ErrNotSeated.
 func (h *Host) ShowLuck(ctx context.Context, id match.ID, user record.UserID) error {
-	return h.with(ctx, id, func(e *entry) error {
+	return h.Hold(ctx, id, func(e *Held) error {
 		switch {
-		case e.m == nil || !ended(e.rec.Status):
+		case e.Match == nil || !Ended(e.Rec.Status):
 			return ErrNotOver
-		case e.rec.SeatOf(user) == engine.Nobody:
+		case e.Rec.SeatOf(user) == engine.Nobody:
 			return ErrNotSeated
 		}
-		if open, err := h.luckOpen(ctx, e); err != nil || open {
+		if open, err := h.LuckKnown(ctx, e); err != nil || open {
 			return err
 		}
 		at := h.Now()
-		if err := h.stored(e, func() error { return h.cfg.Store.SetShown(context.WithoutCancel(ctx), e.attempt.ID, at) }); err != nil {
+		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetShown(context.WithoutCancel(ctx), e.Attempt.ID, at) }); err != nil {
 			return fmt.Errorf("match %d: %w", id, err)
 		}
-		shown := *e.attempt // tables have the one before
+		shown := *e.Attempt // tables have the one before
 		shown.Shown = at
-		e.attempt = &shown
-		if e.rec.Proposal == nil {
-			h.told(e)
+		e.Attempt = &shown
+		if e.Rec.Proposal == nil {
+			h.NotifyPages(e)
 			return nil
 		}
-		return h.changeLocked(ctx, e, func(w *work) error { // nobody can agree to it any more
-			w.now.Proposal = nil
+		return h.ChangeHeld(ctx, e, func(w *Change) error { // nobody can agree to it any more
+			w.Now.Proposal = nil
 			return nil
 		})
 	})

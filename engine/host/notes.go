@@ -19,8 +19,8 @@ type Notes struct {
 // ErrNotRunning before the start.
 func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*Notes, error) {
 	var n *Notes
-	err := h.with(ctx, id, func(e *entry) (err error) {
-		if e.m == nil {
+	err := h.Hold(ctx, id, func(e *Held) (err error) {
+		if e.Match == nil {
 			return ErrNotRunning
 		}
 		n, err = h.notes(ctx, e, user)
@@ -33,17 +33,17 @@ func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*Not
 }
 
 // notes is the only place where notes are redacted: pages and exports all get them from here.
-func (h *Host) notes(ctx context.Context, e *entry, user record.UserID) (*Notes, error) {
+func (h *Host) notes(ctx context.Context, e *Held, user record.UserID) (*Notes, error) {
 	var all []record.Note
-	err := h.stored(e, func() (err error) {
-		all, err = h.cfg.Store.Notes(ctx, e.id)
+	err := h.OnDisk(e, func() (err error) {
+		all, err = h.cfg.Store.Notes(ctx, e.ID)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	n := &Notes{Ended: ended(e.rec.Status)}
-	seat := e.rec.SeatOf(user)
+	n := &Notes{Ended: Ended(e.Rec.Status)}
+	seat := e.Rec.SeatOf(user)
 	for _, note := range all {
 		if seat != engine.Nobody && note.Seat == seat && note.User == user {
 			n.Own = note
@@ -60,7 +60,7 @@ func (h *Host) notes(ctx context.Context, e *entry, user record.UserID) (*Notes,
 // The same once more is no error. The caller has checked the text; it is in no error. Errors: ErrConflict if
 // something else was written meanwhile, ErrNotSeated, ErrNotRunning before the start.
 func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, was int, text string, share bool) (*Table, error) {
-	return h.speak(ctx, id, user, func(e *entry, seat engine.Seat) error {
+	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		now, err := h.notes(ctx, e, user)
 		if err != nil {
 			return err
@@ -73,11 +73,11 @@ func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, w
 			return ErrConflict
 		}
 		note := record.Note{Seat: seat, User: user, Text: text, Shared: share, Version: was + 1}
-		if err := h.stored(e, func() error { return h.cfg.Store.SetNote(context.WithoutCancel(ctx), id, note) }); err != nil {
+		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetNote(context.WithoutCancel(ctx), id, note) }); err != nil {
 			return err
 		}
 		if share || now.Own.Shared {
-			h.told(e) // others see it, or see it no longer
+			h.NotifyPages(e) // others see it, or see it no longer
 		}
 		return nil
 	})

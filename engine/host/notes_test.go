@@ -8,16 +8,17 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
 // notes are the notes on a match as a user may read them.
 func (s *site) notes(id match.ID, user record.UserID) *host.Notes {
-	s.t.Helper()
-	n, err := s.Notes(s.t.Context(), id, user)
+	s.T.Helper()
+	n, err := s.Notes(s.T.Context(), id, user)
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	return n
 }
@@ -25,16 +26,16 @@ func (s *site) notes(id match.ID, user record.UserID) *host.Notes {
 // TestNotes: behaviours 36 and 45. A user's notes are the user's alone until they share them after the end.
 func TestNotes(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
-	anna, bram, chloe := s.users[0], s.users[1], s.users[2]
-	before := s.table(id, bram).Version
+	id := s.Open(2)
+	anna, bram, chloe := s.Users[0], s.Users[1], s.Users[2]
+	before := s.Look(id, bram).Version
 	if _, err := s.WriteNote(ctx, id, anna, 0, "Bram is bluffing", true); err != nil {
 		t.Fatal(err)
 	}
-	if now := s.table(id, bram).Version; now != before {
+	if now := s.Look(id, bram).Version; now != before {
 		t.Error("others are told that something was written")
 	}
-	s.restart()
+	s.Restart()
 	private := func(when string) {
 		t.Helper()
 		if n := s.notes(id, anna); n.Own.Text != "Bram is bluffing" || n.Own.Shared || len(n.Shared) > 0 {
@@ -54,21 +55,21 @@ func TestNotes(t *testing.T) {
 	private("under way, though sharing was asked for")
 	for _, u := range []record.UserID{chloe, 0} {
 		_, err := s.WriteNote(ctx, id, u, 0, "psst", false)
-		wantErr(t, "a stranger writes", err, host.ErrNotSeated)
+		hosttest.WantErr(t, "a stranger writes", err, host.ErrNotSeated)
 		if strings.Contains(err.Error(), "psst") {
 			t.Errorf("the error holds the text: %v", err)
 		}
 	}
-	s.playOut(id)
+	s.PlayOut(id)
 	private("after the end")
 	if n := s.notes(id, anna); !n.Ended {
 		t.Error("after the end they cannot be shared")
 	}
-	before = s.table(id, bram).Version
+	before = s.Look(id, bram).Version
 	if _, err := s.WriteNote(ctx, id, anna, 1, "Bram was bluffing", true); err != nil {
 		t.Fatal(err)
 	}
-	if s.table(id, bram).Version == before {
+	if s.Look(id, bram).Version == before {
 		t.Error("nobody is told that there is something to read")
 	}
 	if _, err := s.WriteNote(ctx, id, bram, 0, "never mind", false); err != nil {
@@ -93,23 +94,23 @@ func TestNotes(t *testing.T) {
 // TestNotesWrittenTwice: a form sent twice counts once, an old form writes over nothing.
 func TestNotesWrittenTwice(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
+	id := s.Open(2)
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			if _, err := s.WriteNote(ctx, id, s.users[0], 0, "one", false); err != nil {
+			if _, err := s.WriteNote(ctx, id, s.Users[0], 0, "one", false); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	wg.Wait()
-	if n := s.notes(id, s.users[0]).Own; n.Text != "one" || n.Version != 1 {
+	if n := s.notes(id, s.Users[0]).Own; n.Text != "one" || n.Version != 1 {
 		t.Fatalf("four clicks have written %+v", n)
 	}
 	won := make(chan string, 8)
 	for _, text := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
 		wg.Go(func() {
-			switch _, err := s.WriteNote(ctx, id, s.users[0], 1, text, false); {
+			switch _, err := s.WriteNote(ctx, id, s.Users[0], 1, text, false); {
 			case err == nil:
 				won <- text
 			case !errors.Is(err, host.ErrConflict):
@@ -120,7 +121,7 @@ func TestNotesWrittenTwice(t *testing.T) {
 	wg.Wait()
 	close(won)
 	first, more := <-won, len(won)
-	if n := s.notes(id, s.users[0]).Own; n.Text != first || n.Version != 2 || more > 0 {
+	if n := s.notes(id, s.Users[0]).Own; n.Text != first || n.Version != 2 || more > 0 {
 		t.Errorf("of eight devices at once %d more than %q have been stored, it is %+v", more, first, n)
 	}
 }
@@ -129,45 +130,45 @@ func TestNotesWrittenTwice(t *testing.T) {
 // has kept finds them as they were.
 func TestNotesAndHands(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2, slowly)
+	id := s.Open(2, hosttest.Slowly)
 	write := func(user record.UserID, was int, text string) {
 		t.Helper()
 		if _, err := s.WriteNote(ctx, id, user, was, text, false); err != nil {
 			t.Fatal(err)
 		}
 	}
-	code, err := s.SeatLink(ctx, id, s.users[0])
+	code, err := s.SeatLink(ctx, id, s.Users[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(s.users[0], 0, "of Anna")
-	write(s.users[1], 0, "of Bram")
-	if _, err := s.TakeSeat(ctx, code, s.users[0]); err != nil { // her own link, opened on another device
+	write(s.Users[0], 0, "of Anna")
+	write(s.Users[1], 0, "of Bram")
+	if _, err := s.TakeSeat(ctx, code, s.Users[0]); err != nil { // her own link, opened on another device
 		t.Fatal(err)
 	}
-	if n := s.notes(id, s.users[0]).Own; n.Text != "of Anna" {
+	if n := s.notes(id, s.Users[0]).Own; n.Text != "of Anna" {
 		t.Errorf("with the other device come %+v", n)
 	}
-	if _, err := s.TakeSeat(ctx, code, s.users[2]); err != nil {
+	if _, err := s.TakeSeat(ctx, code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range []record.UserID{s.users[0], s.users[2]} {
+	for _, u := range []record.UserID{s.Users[0], s.Users[2]} {
 		if n := s.notes(id, u).Own; n != (record.Note{}) {
 			t.Errorf("after the seat has changed hands user %d reads %+v", u, n)
 		}
 	}
-	if stored, err := s.store.Notes(ctx, id); err != nil || len(stored) != 1 || stored[0].Text != "of Bram" {
+	if stored, err := s.Store.Notes(ctx, id); err != nil || len(stored) != 1 || stored[0].Text != "of Bram" {
 		t.Errorf("stored are %+v, %v", stored, err)
 	}
-	_, err = s.WriteNote(ctx, id, s.users[0], 1, "still here", false)
-	wantErr(t, "who has handed the seat over writes", err, host.ErrNotSeated)
-	write(s.users[2], 0, "of Chloé")
+	_, err = s.WriteNote(ctx, id, s.Users[0], 1, "still here", false)
+	hosttest.WantErr(t, "who has handed the seat over writes", err, host.ErrNotSeated)
+	write(s.Users[2], 0, "of Chloé")
 
-	s.users = []record.UserID{s.users[2], s.users[1], s.users[0]}
-	seat := s.late(id, 100*hour)
-	user, other := s.users[seat], 1-seat
+	s.Users = []record.UserID{s.Users[2], s.Users[1], s.Users[0]}
+	seat := s.Late(id, 100*hour)
+	user, other := s.Users[seat], 1-seat
 	text := s.notes(id, user).Own.Text
-	s.propose(id, other, record.VoteBot, engine.Seat(seat), "dull")
+	s.ProposeVote(id, other, record.VoteBot, engine.Seat(seat), "dull")
 	if n := s.notes(id, user).Own; n != (record.Note{}) {
 		t.Errorf("who does not sit there reads %+v", n)
 	}
@@ -180,7 +181,7 @@ func TestNotesAndHands(t *testing.T) {
 	if err := s.Leave(ctx, id, user); err != nil {
 		t.Fatal(err)
 	}
-	if stored, err := s.store.Notes(ctx, id); err != nil || len(stored) != 1 || stored[0].User != s.users[other] {
+	if stored, err := s.Store.Notes(ctx, id); err != nil || len(stored) != 1 || stored[0].User != s.Users[other] {
 		t.Errorf("after who has left stored are %+v, %v", stored, err)
 	}
 }
@@ -188,41 +189,41 @@ func TestNotesAndHands(t *testing.T) {
 // TestNotesBeforeTheStart: there is nothing yet to write about.
 func TestNotesBeforeTheStart(t *testing.T) {
 	s := open(t)
-	id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, host.SeatOpen}})
+	id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.WriteNote(t.Context(), id, s.users[0], 0, "early", false)
-	wantErr(t, "before the start", err, host.ErrNotRunning)
-	_, err = s.Notes(t.Context(), id, s.users[0])
-	wantErr(t, "reading before the start", err, host.ErrNotRunning)
+	_, err = s.WriteNote(t.Context(), id, s.Users[0], 0, "early", false)
+	hosttest.WantErr(t, "before the start", err, host.ErrNotRunning)
+	_, err = s.Notes(t.Context(), id, s.Users[0])
+	hosttest.WantErr(t, "reading before the start", err, host.ErrNotRunning)
 }
 
 // TestNotesOfChapterTakenBack: what was shared after the end of a chapter is private while it is played again, and
 // stays so until its owner shares it once more.
 func TestNotesOfChapterTakenBack(t *testing.T) {
-	s, ctx := sail(t), t.Context()
-	game := s.start(s.crew(2))
-	s.playOut(game)
-	if _, err := s.WriteNote(ctx, game, s.users[1], 0, "Anna is bluffing", true); err != nil {
+	s, ctx := hosttest.NewCampaign(t), t.Context()
+	game := s.BeginChapter(s.Party(2))
+	s.PlayOut(game)
+	if _, err := s.WriteNote(ctx, game, s.Users[1], 0, "Anna is bluffing", true); err != nil {
 		t.Fatal(err)
 	}
-	if n := s.notes(game, s.users[0]); len(n.Shared) != 1 {
+	if n := (&site{s.Site}).notes(game, s.Users[0]); len(n.Shared) != 1 {
 		t.Fatalf("shared are %+v", n.Shared)
 	}
-	if _, err := s.ProposeRewind(ctx, game, s.users[0]); err != nil {
+	if _, err := s.ProposeRewind(ctx, game, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.AnswerRewind(ctx, game, s.users[1], true); err != nil {
+	if _, err := s.AnswerRewind(ctx, game, s.Users[1], true); err != nil {
 		t.Fatal(err)
 	}
 	for _, when := range []string{"played again", "over again"} {
-		if n := s.notes(game, s.users[0]); len(n.Shared) > 0 {
+		if n := (&site{s.Site}).notes(game, s.Users[0]); len(n.Shared) > 0 {
 			t.Errorf("%s: Anna reads %+v", when, n.Shared)
 		}
-		if n := s.notes(game, s.users[1]).Own; n.Text != "Anna is bluffing" || n.Shared {
+		if n := (&site{s.Site}).notes(game, s.Users[1]).Own; n.Text != "Anna is bluffing" || n.Shared {
 			t.Errorf("%s: Bram reads %+v", when, n)
 		}
-		s.playOut(game)
+		s.PlayOut(game)
 	}
 }

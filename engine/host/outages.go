@@ -30,6 +30,14 @@ func (h *Host) awake(ctx context.Context) error {
 	return nil
 }
 
+// NoteOutages notes that the server runs if that was not done for so long that its machine may have slept.
+func (h *Host) NoteOutages(ctx context.Context) error {
+	if h.Now()-h.awoke.Load() <= wink {
+		return nil
+	}
+	return h.awake(ctx)
+}
+
 // clock reads the clocks of the tables at the moment now.
 func (h *Host) clock(now int64) clock.Reading {
 	h.mu.Lock()

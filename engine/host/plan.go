@@ -34,18 +34,18 @@ const (
 
 // plan lists the actions that an answer stands for, in notation: itself, or those of a plan of the game. kind is
 // that of the question a plan answers.
-func (w *work) plan(seat engine.Seat, decision int, action string) (words []string, kind uint16) {
-	if _, err := w.e.game.Parse(action); err == nil || w.e.m.Decision(seat) != decision || !w.e.m.Owes(seat) {
+func (w *Change) plan(seat engine.Seat, decision int, action string) (words []string, kind uint16) {
+	if _, err := w.e.Game.Parse(action); err == nil || w.e.Match.Decision(seat) != decision || !w.e.Match.Owes(seat) {
 		return []string{action}, 0
 	}
-	v := w.e.m.View(seat)
+	v := w.e.Match.View(seat)
 	list := engine.Plan(v, action)
 	if len(list) == 0 {
 		return []string{action}, 0
 	}
 	w.e.plans[seat] = plan{text: action, decision: decision}
 	for _, a := range list {
-		words = append(words, w.e.game.Format(a))
+		words = append(words, w.e.Game.Format(a))
 	}
 	return words, v.Question().Kind
 }
@@ -53,29 +53,29 @@ func (w *work) plan(seat engine.Seat, decision int, action string) (words []stri
 // follow lets standing orders answer after the first action of a plan and plays the others, until something new
 // shows: luck, anything that somebody else does, a question of another kind, an action that is not legal. Why it
 // stopped is kept for the seat until it acts again.
-func (w *work) follow(seat engine.Seat, plan []string, kind uint16) error {
+func (w *Change) follow(seat engine.Seat, plan []string, kind uint16) error {
 	for i := 0; ; i++ {
-		n := w.e.m.Len()
+		n := w.e.Match.Len()
 		if err := w.autoplay(); err != nil {
 			return err
 		}
-		if i+1 == len(plan) || w.e.m.Over() {
+		if i+1 == len(plan) || w.e.Match.Over() {
 			return nil
 		}
 		why := w.halted(seat, kind, n)
-		if why == 0 && w.e.m.Play(seat, w.e.m.Decision(seat), plan[i+1], match.ByUser, w.dice, w.at) != nil {
+		if why == 0 && w.e.Match.Play(seat, w.e.Match.Decision(seat), plan[i+1], match.ByUser, w.dice, w.At) != nil {
 			why = StopIllegal // what was planned is not possible any more; what was played stands
 		}
 		if why != 0 {
-			w.e.plans[seat].stop, w.e.plans[seat].at = Stop{why, i + 1, len(plan)}, w.e.m.Len()
+			w.e.plans[seat].stop, w.e.plans[seat].at = Stop{why, i + 1, len(plan)}, w.e.Match.Len()
 			return nil
 		}
 	}
 }
 
 // halted is why the plan of a seat cannot go on after ply n-1, 0 if it can.
-func (w *work) halted(seat engine.Seat, kind uint16, n int) StopWhy {
-	switch m := w.e.m; {
+func (w *Change) halted(seat engine.Seat, kind uint16, n int) StopWhy {
+	switch m := w.e.Match; {
 	case m.Plies(n - 1)[0].Tape != "":
 		return StopLuck
 	case m.Len() != n:
@@ -90,7 +90,7 @@ func (w *work) halted(seat engine.Seat, kind uint16, n int) StopWhy {
 
 // forgetStops drops why plans stopped of the seats that have acted since, and of all after a ply was taken back
 // by agreement.
-func (w *work) forgetStops(since []match.Ply) {
+func (w *Change) forgetStops(since []match.Ply) {
 	for _, p := range since {
 		for i := range w.e.plans {
 			if at := w.e.plans[i].at; p.N >= at && (p.Seat == engine.Seat(i) || p.Action == match.Rewind) {

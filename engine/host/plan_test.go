@@ -8,6 +8,7 @@ import (
 	"portside/engine/blackbeard"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 )
 
@@ -25,13 +26,13 @@ func course(v engine.View) (text string, plies int) {
 func TestPlan(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{blackbeard.Game}, Bots: dull{}, Random: enginetest.Luck(t)})
-	id := s.seats(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	s.Use(host.Config{Games: []engine.Game{blackbeard.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+	id := s.Open(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
 	for range 400 {
-		user, now := s.asked(id)
+		user, now := s.Asked(id)
 		text, plies := course(now.View)
 		if plies < 3 {
-			action := s.firstLegal(id)
+			action := s.FirstLegal(id)
 			for _, a := range now.Legal {
 				if word := blackbeard.Game.Format(a); strings.HasPrefix(word, "move.") {
 					action = word
@@ -43,7 +44,7 @@ func TestPlan(t *testing.T) {
 			continue
 		}
 		_, err := s.Play(ctx, id, user, now.Decision, "course.zone-1")
-		wantErr(t, "a course to where no ship can sail", err, engine.ErrNotation)
+		hosttest.WantErr(t, "a course to where no ship can sail", err, engine.ErrNotation)
 		before := len(s.plies(id))
 		after, err := s.Play(ctx, id, user, now.Decision, text)
 		if err != nil {
@@ -66,7 +67,7 @@ func TestPlan(t *testing.T) {
 			t.Errorf("the same form again: ply %d after %d, %v", again.Ply, after.Ply, err)
 		}
 		_, err = s.Play(ctx, id, user, now.Decision, "course.car-A9")
-		wantErr(t, "another course for an old decision", err, match.ErrStale)
+		hosttest.WantErr(t, "another course for an old decision", err, match.ErrStale)
 		return
 	}
 	t.Fatal("no ship ever sails")

@@ -8,6 +8,7 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/toy"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -22,7 +23,7 @@ func (g planning) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (en
 
 // Order gives a standing order that takes the first legal action, whatever its text.
 func (planning) Order(string) (engine.Policy, error) {
-	return policy(func(_ engine.View, legal []engine.Action) engine.Answer {
+	return hosttest.Policy(func(_ engine.View, legal []engine.Action) engine.Answer {
 		return engine.Answer{Do: engine.DoPlay, Action: legal[0]}
 	}), nil
 }
@@ -76,10 +77,10 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s, ctx := open(t), t.Context()
 			s.Host.Close(ctx)
-			s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{tt.game}, Bots: dull{}, Random: enginetest.Luck(t)})
+			s.Use(host.Config{Games: []engine.Game{tt.game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 			id, user, now := s.before(tt.game, tt.seats, tt.first)
 			if tt.order != "" {
-				if _, err := s.SetOrder(ctx, id, s.users[1], tt.order); err != nil {
+				if _, err := s.SetOrder(ctx, id, s.Users[1], tt.order); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -87,22 +88,22 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if after.Stopped != tt.want || s.table(id, user).Stopped != tt.want {
+			if after.Stopped != tt.want || s.Look(id, user).Stopped != tt.want {
 				t.Fatalf("stopped: %+v, want %+v", after.Stopped, tt.want)
 			}
 			if again, err := s.Play(ctx, id, user, now.Decision, tt.plan); err != nil || again.Stopped != tt.want {
 				t.Errorf("the same form again: %+v, %v", again.Stopped, err)
 			}
-			for _, u := range s.users {
-				if u != user && s.table(id, u).Stopped != (host.Stop{}) {
+			for _, u := range s.Users {
+				if u != user && s.Look(id, u).Stopped != (host.Stop{}) {
 					t.Errorf("user %d learns of it", u)
 				}
 			}
-			for u, now := s.asked(id); now != nil; u, now = s.asked(id) {
+			for u, now := s.Asked(id); now != nil; u, now = s.Asked(id) {
 				if _, err := s.Play(ctx, id, u, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
 					t.Fatal(err)
 				}
-				if got := s.table(id, user).Stopped; u == user && got != (host.Stop{}) {
+				if got := s.Look(id, user).Stopped; u == user && got != (host.Stop{}) {
 					t.Errorf("the seat has acted, and is still told %+v", got)
 				} else if u == user {
 					break
@@ -116,20 +117,20 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 
 // before deals matches until the first plies can be played and somebody owes a decision after them.
 func (s *site) before(g engine.Game, seats int, first []string) (match.ID, record.UserID, *host.Table) {
-	s.t.Helper()
+	s.T.Helper()
 	for range 200 {
-		id := s.seats(seats, func(m *host.NewMatch) { m.Game = g.Info().Key })
+		id := s.Open(seats, func(m *host.NewMatch) { m.Game = g.Info().Key })
 		fits := true
 		for _, word := range first {
-			user, now := s.asked(id)
-			_, err := s.Play(s.t.Context(), id, user, now.Decision, word)
+			user, now := s.Asked(id)
+			_, err := s.Play(s.T.Context(), id, user, now.Decision, word)
 			fits = fits && err == nil
 		}
-		if user, now := s.asked(id); fits && user == s.users[0] && len(now.Legal) > min(1, len(first)) {
+		if user, now := s.Asked(id); fits && user == s.Users[0] && len(now.Legal) > min(1, len(first)) {
 			return id, user, now
 		}
 	}
-	s.t.Fatalf("no match in which %v can be played", first)
+	s.T.Fatalf("no match in which %v can be played", first)
 	return 0, 0, nil
 }
 
@@ -138,7 +139,7 @@ func TestPlanStaysWithItsUser(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	trumps := planning{toy.Trumps{}}
 	s.Host.Close(ctx)
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{trumps}, Bots: dull{}, Random: enginetest.Luck(t)})
+	s.Use(host.Config{Games: []engine.Game{trumps}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	id, user, now := s.before(trumps, 2, nil)
 	if after, err := s.Play(ctx, id, user, now.Decision, "bid.1+name.red"); err != nil || after.Stopped.Why != host.StopOther {
 		t.Fatalf("%+v, %v", after, err)
@@ -147,10 +148,10 @@ func TestPlanStaysWithItsUser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(ctx, code, s.users[2]); err != nil {
+	if _, err := s.TakeSeat(ctx, code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
-	if tab := s.table(id, s.users[2]); tab.Seat != now.Seat || tab.Stopped != (host.Stop{}) {
+	if tab := s.Look(id, s.Users[2]); tab.Seat != now.Seat || tab.Stopped != (host.Stop{}) {
 		t.Errorf("seat %v is told: %+v", tab.Seat, tab.Stopped)
 	}
 }

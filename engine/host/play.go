@@ -20,15 +20,15 @@ const maxAuto = 2000
 // nothing has changed, and the table, if there is one, is the present one. Errors: ErrNotSeated, ErrNotRunning,
 // those of resting, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
 func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*Table, error) {
-	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
-		if w.now.Resting() {
+	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+		if w.Now.Resting() {
 			return w.resting()
 		}
 		if err := w.enter(action); err != nil {
 			return err
 		}
 		plan, kind := w.plan(seat, decision, action)
-		err := w.e.m.Play(seat, decision, plan[0], match.ByUser, w.dice, w.at)
+		err := w.e.Match.Play(seat, decision, plan[0], match.ByUser, w.dice, w.At)
 		if (errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrOver)) && w.answered(seat, decision, action) {
 			return errSame
 		}
@@ -43,32 +43,32 @@ func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decisi
 var errSame = errors.New("done before")
 
 // act runs an operation of a seated user in a running match and returns the user's table.
-func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func(*work, engine.Seat) error) (*Table, error) {
+func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*Table, error) {
 	var t *Table
-	err := h.with(ctx, id, func(e *entry) error {
-		seat := e.rec.SeatOf(user)
-		err := h.changeLocked(ctx, e, func(w *work) error {
+	err := h.Hold(ctx, id, func(e *Held) error {
+		seat := e.Rec.SeatOf(user)
+		err := h.ChangeHeld(ctx, e, func(w *Change) error {
 			switch {
 			case seat == engine.Nobody:
 				return ErrNotSeated
-			case e.m == nil:
+			case e.Match == nil:
 				return ErrNotRunning
 			}
 			err := op(w, seat)
 			if err == nil {
-				w.e.look[seat].back = w.e.m.Len() - 1 // who acts has caught up
+				w.e.look[seat].back = w.e.Match.Len() - 1 // who acts has caught up
 			}
 			return err
 		})
 		if errors.Is(err, errSame) {
 			err = nil
 		}
-		if e.rec == nil { // dropped: the table needs what is stored
+		if e.Rec == nil { // dropped: the table needs what is stored
 			if lerr := h.load(ctx, e); lerr != nil {
 				return errors.Join(err, lerr)
 			}
 		}
-		t = h.table(e, user)
+		t = h.TableOf(e, user)
 		return err
 	})
 	return h.unless(ctx, id, user, err, &t)
@@ -88,14 +88,14 @@ func (h *Host) unless(ctx context.Context, id match.ID, user record.UserID, err 
 
 // answered tells whether seat has answered decision with action already: a double click, or a form
 // sent again after a lost connection.
-func (w *work) answered(seat engine.Seat, decision int, action string) bool {
-	if decision < 0 || w.e.m.Decision(seat) == decision {
+func (w *Change) answered(seat engine.Seat, decision int, action string) bool {
+	if decision < 0 || w.e.Match.Decision(seat) == decision {
 		return false
 	}
 	if p := w.e.plans[seat]; p.text == action && p.decision == decision {
 		return true
 	}
-	for _, p := range w.e.m.Plies(decision + 1) {
+	for _, p := range w.e.Match.Plies(decision + 1) {
 		if p.Seat == seat {
 			return p.Action == action && p.By == match.ByUser
 		}
@@ -104,14 +104,14 @@ func (w *work) answered(seat engine.Seat, decision int, action string) bool {
 }
 
 // autoplay lets standing orders answer until nobody with an order is asked any more.
-func (w *work) autoplay() error {
+func (w *Change) autoplay() error {
 	if w.e.hung&ritePly != 0 {
 		return nil // they are asked again after a restart, if they still stand then
 	}
 	for range maxAuto {
 		played := false
-		for seat := range w.e.m.Deciders().All() {
-			o := w.now.Seats[seat].Order
+		for seat := range w.e.Match.Deciders().All() {
+			o := w.Now.Seats[seat].Order
 			if !o.Stands() {
 				continue
 			}
@@ -131,13 +131,13 @@ func (w *work) autoplay() error {
 }
 
 // obey asks a standing order and tells whether it has played.
-func (w *work) obey(seat engine.Seat, o *record.Order) (bool, error) {
-	policy, err := w.e.game.Order(o.Text)
+func (w *Change) obey(seat engine.Seat, o *record.Order) (bool, error) {
+	policy, err := w.e.Game.Order(o.Text)
 	if err != nil {
 		w.cancelOrder(seat, WhyMistaken)
 		return false, nil
 	}
-	ans, err := w.e.m.Answer(seat, policy, match.ByOrder, w.dice, w.at)
+	ans, err := w.e.Match.Answer(seat, policy, match.ByOrder, w.dice, w.At)
 	switch {
 	case errors.Is(err, engine.ErrIllegal):
 		w.cancelOrder(seat, WhyMistaken)
@@ -151,40 +151,40 @@ func (w *work) obey(seat engine.Seat, o *record.Order) (bool, error) {
 }
 
 // cancelOrder ends the standing order of a seat and keeps the reason for its owner.
-func (w *work) cancelOrder(seat engine.Seat, why uint16) {
-	o := *w.now.Seats[seat].Order
-	o.EndedAt, o.Why = w.at, why
-	w.now.Seats[seat].Order = &o
+func (w *Change) cancelOrder(seat engine.Seat, why uint16) {
+	o := *w.Now.Seats[seat].Order
+	o.EndedAt, o.Why = w.At, why
+	w.Now.Seats[seat].Order = &o
 }
 
 // Undo takes back the last ply of user, if it showed nobody anything. Errors: match.ErrBarrier; the
 // table says why.
 func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
-	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if err := w.underWay(); err != nil {
 			return err
 		}
 		if err := w.enter(match.Undo); err != nil {
 			return err
 		}
-		return w.e.m.Undo(seat, w.at) // standing orders were asked when the question came up first
+		return w.e.Match.Undo(seat, w.At) // standing orders were asked when the question came up first
 	})
 }
 
 // SetOrder gives the seat of user a standing order; it replaces the one before. It is asked at once
 // if the seat is. Errors: engine.ErrNotation.
 func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
-	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if err := w.underWay(); err != nil {
 			return err
 		}
-		if _, err := w.e.game.Order(text); err != nil {
+		if _, err := w.e.Game.Order(text); err != nil {
 			return err
 		}
 		if err := w.enter(""); err != nil {
 			return err
 		}
-		w.now.Seats[seat].Order = &record.Order{Text: text, SetAt: w.at}
+		w.Now.Seats[seat].Order = &record.Order{Text: text, SetAt: w.At}
 		return w.autoplay()
 	})
 }
@@ -192,8 +192,8 @@ func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, te
 // CancelOrder ends the standing order of user, or puts the notice of one that has ended away. None is
 // no error.
 func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
-	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
-		w.now.Seats[seat].Order = nil
+	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+		w.Now.Seats[seat].Order = nil
 		return nil
 	})
 }
@@ -202,15 +202,15 @@ func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID)
 // bots and orders. Only the owner of a private table may. Bots agree; where nobody else has to, it is
 // done at once. Errors: ErrNotOwner, ErrPublic, match.ErrBarrier if there is nothing to take back.
 func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
-	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		switch {
-		case w.now.Public:
+		case w.Now.Public:
 			return ErrPublic
-		case w.now.Owner != user:
+		case w.Now.Owner != user:
 			return ErrNotOwner
-		case w.now.Status != record.Running && !w.endedAttempt():
+		case w.Now.Status != record.Running && !w.endedAttempt():
 			return ErrNotRunning
-		case w.now.Resting():
+		case w.Now.Resting():
 			return w.resting()
 		case w.rewindTo() < 0:
 			return fmt.Errorf("%w: no user has played", match.ErrBarrier)
@@ -218,23 +218,23 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 		if err := h.mayReopen(ctx, w); err != nil {
 			return err
 		}
-		w.now.Proposal = &record.Proposal{Seat: seat, Ply: w.e.m.Len(), Agreed: engine.Only(seat), At: w.at}
+		w.Now.Proposal = &record.Proposal{Seat: seat, Ply: w.e.Match.Len(), Agreed: engine.Only(seat), At: w.At}
 		return w.rewindIfAgreed()
 	})
 }
 
 // AnswerRewind agrees to the open proposal or ends it. Errors: ErrProposal.
 func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID, agree bool) (*Table, error) {
-	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
-		p := w.now.Proposal
+	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+		p := w.Now.Proposal
 		if p == nil {
 			return ErrProposal
 		}
 		if !agree {
-			w.now.Proposal = nil
+			w.Now.Proposal = nil
 			return nil
 		}
-		if w.now.Resting() {
+		if w.Now.Resting() {
 			return w.resting()
 		}
 		if err := h.mayReopen(ctx, w); err != nil {
@@ -242,15 +242,15 @@ func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID
 		}
 		with := *p
 		with.Agreed = with.Agreed.With(seat)
-		w.now.Proposal = &with
+		w.Now.Proposal = &with
 		return w.rewindIfAgreed()
 	})
 }
 
 // rewindTo is the number of the newest ply by a user that counts, -1 if there is none.
-func (w *work) rewindTo() int {
-	for _, i := range slices.Backward(w.e.m.Live()) {
-		if w.e.m.Plies(i)[0].By == match.ByUser {
+func (w *Change) rewindTo() int {
+	for _, i := range slices.Backward(w.e.Match.Live()) {
+		if w.e.Match.Plies(i)[0].By == match.ByUser {
 			return i
 		}
 	}
@@ -259,9 +259,9 @@ func (w *work) rewindTo() int {
 
 // rewindIfAgreed takes back once all users have agreed. Standing orders of the seats that are asked
 // then end, or they would answer again at once; the one with which the seat began has not answered there before.
-func (w *work) rewindIfAgreed() error {
-	p := w.now.Proposal
-	for i, s := range w.now.Seats {
+func (w *Change) rewindIfAgreed() error {
+	p := w.Now.Proposal
+	for i, s := range w.Now.Seats {
 		if s.Kind == record.User && !p.Agreed.Has(engine.Seat(i)) {
 			return nil
 		}
@@ -270,19 +270,19 @@ func (w *work) rewindIfAgreed() error {
 		return err
 	}
 	for to := w.rewindTo(); to >= 0; {
-		live := w.e.m.Live()
+		live := w.e.Match.Live()
 		newest := live[len(live)-1]
-		if err := w.e.m.Rewind(p.Seat, w.at); err != nil {
+		if err := w.e.Match.Rewind(p.Seat, w.At); err != nil {
 			return err
 		}
 		if newest == to {
 			break
 		}
 	}
-	w.now.Proposal = nil
+	w.Now.Proposal = nil
 	w.reopen()
-	for seat := range w.e.m.Deciders().All() {
-		if o := w.now.Seats[seat].Order; o.Stands() && o.Text != w.e.game.Info().FirstOrder {
+	for seat := range w.e.Match.Deciders().All() {
+		if o := w.Now.Seats[seat].Order; o.Stands() && o.Text != w.e.Game.Info().FirstOrder {
 			w.cancelOrder(seat, WhyRewound)
 		}
 	}
@@ -290,19 +290,19 @@ func (w *work) rewindIfAgreed() error {
 }
 
 // underWay tells whether something may be played. Errors: ErrNotRunning, those of resting.
-func (w *work) underWay() error {
+func (w *Change) underWay() error {
 	switch {
-	case w.now.Status != record.Running:
+	case w.Now.Status != record.Running:
 		return ErrNotRunning
-	case w.now.Resting():
+	case w.Now.Resting():
 		return w.resting()
 	}
 	return nil
 }
 
 // resting is why nothing is played in a match that rests.
-func (w *work) resting() error {
-	switch w.now.Why {
+func (w *Change) resting() error {
+	switch w.Now.Why {
 	case record.Pause:
 		return ErrPaused
 	case record.Archive:

@@ -12,19 +12,19 @@ import (
 // their streams nor by the version of their pages; those who may see it are told.
 func TestPrivateIsNoTraffic(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(3, coop)
-	asked, now := s.asked(id)
-	for _, u := range s.users[:3] { // all have seen what there is
-		s.table(id, u)
+	id := s.Open(3, coop)
+	asked, now := s.Asked(id)
+	for _, u := range s.Users[:3] { // all have seen what there is
+		s.Look(id, u)
 	}
 	suggested := now.Game.Format(now.Legal[0])
 	at := 0
-	for i, u := range s.users {
+	for i, u := range s.Users {
 		if u == asked {
 			at = i
 		}
 	}
-	mate, third, watcher := s.users[(at+1)%3], s.users[(at+2)%3], s.users[3]
+	mate, third, watcher := s.Users[(at+1)%3], s.Users[(at+2)%3], s.Users[3]
 	do := func(_ *host.Table, err error) error { return err }
 	for _, tt := range []struct {
 		name string
@@ -43,22 +43,22 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 		{"that it was read", func() error { return do(s.Heard(ctx, id, third, 1)) }, nil},
 		{"a vote", func() error { return do(s.Propose(ctx, id, mate, record.VotePause, engine.Nobody, "")) }, []record.UserID{mate, asked, third, watcher}},
 		{"a ply", func() error { return do(s.Play(ctx, id, asked, now.Decision, suggested)) }, []record.UserID{mate, asked, third, watcher}},
-		{"a proposal", func() error { return do(s.ProposeRewind(ctx, id, s.users[0])) }, s.users[:3]},
-		{"no proposal", func() error { return do(s.AnswerRewind(ctx, id, s.users[1], false)) }, s.users[:3]},
+		{"a proposal", func() error { return do(s.ProposeRewind(ctx, id, s.Users[0])) }, s.Users[:3]},
+		{"no proposal", func() error { return do(s.AnswerRewind(ctx, id, s.Users[1], false)) }, s.Users[:3]},
 	} {
 		streams, before := map[record.UserID]*host.Stream{}, map[record.UserID]uint64{}
-		for _, u := range s.users {
-			streams[u], before[u] = s.Subscribe(id, u, ""), s.table(id, u).Version
+		for _, u := range s.Users {
+			streams[u], before[u] = s.Subscribe(id, u, ""), s.Look(id, u).Version
 		}
 		if err := tt.op(); err != nil {
 			t.Fatalf("%s: %v", tt.name, err)
 		}
-		for i, u := range s.users {
+		for i, u := range s.Users {
 			want := false
 			for _, o := range tt.see {
 				want = want || o == u
 			}
-			version := s.table(id, u).Version
+			version := s.Look(id, u).Version
 			select {
 			case v := <-streams[u].C:
 				if !want || v != version {

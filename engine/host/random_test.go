@@ -8,15 +8,16 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/portroyal"
 	"portside/engine/record"
 )
 
 // gambler is a bot that lives by its own luck.
-type gambler struct{ dull }
+type gambler struct{ hosttest.Dull }
 
 func (gambler) Policy(_ string, _ engine.Game, seed uint64) engine.Policy {
-	return policy(func(_ engine.View, legal []engine.Action) engine.Answer {
+	return hosttest.Policy(func(_ engine.View, legal []engine.Action) engine.Answer {
 		return engine.Answer{Do: engine.DoPlay, Action: legal[seed%uint64(len(legal))]}
 	})
 }
@@ -27,30 +28,30 @@ func TestRandomFixesTheLuck(t *testing.T) {
 	story := func(fixed bool) string {
 		s := open(t)
 		s.Host.Close(t.Context())
-		c := host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: gambler{}}
+		c := host.Config{Store: s.Store, Games: []engine.Game{portroyal.Game}, Bots: gambler{}}
 		if fixed {
 			c.Random = enginetest.Luck(t)
 		}
-		s.Host = host.New(c)
+		s.Use(c)
 		if err := s.Run(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		var told []string
 		for range 2 {
-			id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, "dull", "dull", "dull"}, Terms: record.Terms{Seating: record.Random}})
+			id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, "dull", "dull", "dull"}, Terms: record.Terms{Seating: record.Random}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for range 8 {
-				now := s.wait(id, s.users[0])
+				now := s.wait(id, s.Users[0])
 				if now.Status == record.Over {
 					break
 				}
-				if _, err := s.Play(t.Context(), id, s.users[0], now.Decision, now.Game.Format(now.Legal[0])); err != nil {
+				if _, err := s.Play(t.Context(), id, s.Users[0], now.Decision, now.Game.Format(now.Legal[0])); err != nil {
 					t.Fatal(err)
 				}
 			}
-			end := s.wait(id, s.users[0])
+			end := s.wait(id, s.Users[0])
 			for _, p := range s.plies(id)[:end.Ply+1] {
 				told = append(told, p.Action, p.Tape)
 			}

@@ -9,9 +9,11 @@ import (
 
 	"portside/db"
 	"portside/engine"
+	"portside/engine/due"
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/record"
@@ -42,33 +44,33 @@ func TestRematchIsToldThroughACrash(t *testing.T) {
 	for _, when := range []string{"before", "after"} {
 		t.Run(when, func(t *testing.T) {
 			s, ctx := open(t), t.Context()
-			id := s.seats(3)
-			s.playOut(id)
-			store := &dying{Store: s.store}
+			id := s.Open(3)
+			s.PlayOut(id)
+			store := &dying{Store: s.Store}
 			s.Host.Close(ctx)
-			s.Host = host.New(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Random: enginetest.Luck(t), Now: func() time.Time { return s.clock }})
-			s.everybody(3)
+			s.Use(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t), Now: func() time.Time { return s.Clock }})
+			s.ReachAll(3)
 			store.before.Store(when == "before")
 			store.after.Store(when == "after")
-			_, err := s.Rematch(ctx, id, s.users[1], record.Keep)
-			wantErr(t, "rematch", err, errKilled)
-			s.restart()
-			for _, u := range s.users[:3] {
+			_, err := s.Rematch(ctx, id, s.Users[1], record.Keep)
+			hosttest.WantErr(t, "rematch", err, errKilled)
+			s.Restart()
+			for _, u := range s.Users[:3] {
 				s.Notices().SetReachable(u, true)
 			}
-			next, told := s.table(id, 0).Rematch, s.told(record.NoticeRematch)
+			next, told := s.Look(id, 0).Rematch, s.Told(record.NoticeRematch)
 			if (next != 0) != (when == "after") || (len(told) == 2) != (when == "after") {
 				t.Fatalf("after the restart rematch %d, told %+v", next, told)
 			}
-			for _, u := range []record.UserID{s.users[1], s.users[0], s.users[2]} {
+			for _, u := range []record.UserID{s.Users[1], s.Users[0], s.Users[2]} {
 				got, err := s.Rematch(ctx, id, u, record.Keep)
 				if err != nil || next != 0 && got != next {
 					t.Fatalf("user %d comes to %d, %v, want %d", u, got, err, next)
 				}
 				next = got
 			}
-			told = s.told(record.NoticeRematch)
-			if _, self := told[s.users[1]]; len(told) != 2 || self || told[s.users[0]].Mark != int64(next) {
+			told = s.Told(record.NoticeRematch)
+			if _, self := told[s.Users[1]]; len(told) != 2 || self || told[s.Users[0]].Mark != int64(next) {
 				t.Errorf("told: %+v, want both others of %d", told, next)
 			}
 		})
@@ -78,10 +80,10 @@ func TestRematchIsToldThroughACrash(t *testing.T) {
 // TestRematchIsKnownBeforeItIsTold: whoever sends the word as soon as it is on disk finds the rematch with the match.
 func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
-	s.playOut(id)
-	s.everybody(2)
-	stop, done := make(chan struct{}), make(chan *host.Glance, 1)
+	id := s.Open(2)
+	s.PlayOut(id)
+	s.ReachAll(2)
+	stop, done := make(chan struct{}), make(chan *due.Subject, 1)
 	go func() {
 		defer close(done)
 		for {
@@ -90,14 +92,14 @@ func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 				return
 			default:
 			}
-			list, err := s.store.DueNotices(ctx, s.clock.Add(time.Hour).UnixMilli(), 100)
+			list, err := s.Store.DueNotices(ctx, s.Clock.Add(time.Hour).UnixMilli(), 100)
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			for _, n := range list {
 				if n.Kind == record.NoticeRematch {
-					g, later, err := s.Judge(ctx, n)
+					g, later, err := s.Due.Prepare(ctx, n)
 					if err != nil || later != 0 {
 						t.Errorf("asked again at %d, %v", later, err)
 					}
@@ -107,7 +109,7 @@ func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 			}
 		}
 	}()
-	next, err := s.Rematch(ctx, id, s.users[0], record.Keep)
+	next, err := s.Rematch(ctx, id, s.Users[0], record.Keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,27 +129,27 @@ func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 func TestRematchWithFewerSeats(t *testing.T) {
 	for _, seating := range []record.Seating{record.Keep, record.Rotate} {
 		s, ctx := open(t), t.Context()
-		id := s.seats(4)
-		s.playOut(id)
-		next, err := s.Rematch(ctx, id, s.users[0], seating)
+		id := s.Open(4)
+		s.PlayOut(id)
+		next, err := s.Rematch(ctx, id, s.Users[0], seating)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Rematch(ctx, id, s.users[1], seating); err != nil {
+		if _, err := s.Rematch(ctx, id, s.Users[1], seating); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.StartWithout(ctx, next, s.users[0]); err != nil {
+		if err := s.StartWithout(ctx, next, s.Users[0]); err != nil {
 			t.Fatal(err)
 		}
-		_, err = s.Rematch(ctx, id, s.users[3], seating)
-		wantErr(t, "a seat in a full rematch", err, host.ErrFull)
-		if err := s.Leave(ctx, next, s.users[1]); err != nil {
+		_, err = s.Rematch(ctx, id, s.Users[3], seating)
+		hosttest.WantErr(t, "a seat in a full rematch", err, host.ErrFull)
+		if err := s.Leave(ctx, next, s.Users[1]); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Rematch(ctx, id, s.users[3], seating); err != nil {
+		if _, err := s.Rematch(ctx, id, s.Users[3], seating); err != nil {
 			t.Fatalf("%s: the last of four sits down in a rematch of two: %v", seating, err)
 		}
-		if tab := s.table(next, s.users[3]); tab.Seat == engine.Nobody {
+		if tab := s.Look(next, s.Users[3]); tab.Seat == engine.Nobody {
 			t.Errorf("%s: who came later has no seat", seating)
 		}
 	}

@@ -17,8 +17,8 @@ import (
 // ErrNotSeated, ErrNotOver, ErrSealed.
 func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (match.ID, error) {
 	var next match.ID
-	err := h.with(ctx, id, func(e *entry) error { // the lock makes one of a double click
-		r := e.rec
+	err := h.Hold(ctx, id, func(e *Held) error { // the lock makes one of a double click
+		r := e.Rec
 		switch {
 		case len(r.Seats) != 1:
 			return ErrNotSolo
@@ -27,14 +27,14 @@ func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (mat
 		case r.Status != record.Over && !left(r):
 			return ErrNotOver
 		}
-		if open, err := h.luckOpen(ctx, e); err != nil || !open && e.attempt != nil { // whoever plays the deal again learns what comes
+		if open, err := h.LuckKnown(ctx, e); err != nil || !open && e.Attempt != nil { // whoever plays the deal again learns what comes
 			return cmp.Or(err, ErrSealed)
 		}
 		from := origin{repeats: r.ID, secret: r.Secret}
 		if r.Repeats != 0 {
 			from.repeats = r.Repeats // all repeats name the match that had the deal first
 		}
-		return h.stored(e, func() (err error) {
+		return h.OnDisk(e, func() (err error) {
 			if next, err = h.cfg.Store.Untouched(ctx, from.repeats, user); err == nil || !errors.Is(err, ErrNotFound) {
 				return err
 			}

@@ -8,33 +8,27 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/record"
 )
 
-// restart puts a new host on the same database.
-func (s *site) restart() {
-	s.t.Helper()
-	s.Host.Close(s.t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
-}
-
 // TestBotsWakeAfterRestart: a bot that was asked when the server went down answers when it is back.
 func TestBotsWakeAfterRestart(t *testing.T) {
 	s := open(t) // without Run no bot plays
-	id := s.seats(1, func(n *host.NewMatch) {
+	id := s.Open(1, func(n *host.NewMatch) {
 		n.Seats = []string{"dull", "me"}
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
-	if now := s.table(id, s.users[0]); !now.Deciders.Has(0) {
+	if now := s.Look(id, s.Users[0]); !now.Deciders.Has(0) {
 		t.Fatalf("asked: %b", now.Deciders)
 	}
-	s.restart()
+	s.Restart()
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if now := s.wait(id, s.users[0]); now.Ply == 0 {
+	if now := s.wait(id, s.Users[0]); now.Ply == 0 {
 		t.Error("nobody has played")
 	}
 }
@@ -42,15 +36,15 @@ func TestBotsWakeAfterRestart(t *testing.T) {
 // TestMemoryOfSeatsSurvives: what a seat has seen and its standing order; behaviours 13 and 38.
 func TestMemoryOfSeatsSurvives(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
-	if _, err := s.SetOrder(ctx, id, s.users[1], "pass"); err != nil {
+	id := s.Open(2)
+	if _, err := s.SetOrder(ctx, id, s.Users[1], "pass"); err != nil {
 		t.Fatal(err)
 	}
-	s.play(id, "draw")
-	ply := s.table(id, s.users[1]).Ply
-	s.restart()
-	s.clock = s.clock.Add(time.Hour)
-	tab := s.table(id, s.users[1])
+	s.Answer(id, "draw")
+	ply := s.Look(id, s.Users[1]).Ply
+	s.Restart()
+	s.Clock = s.Clock.Add(time.Hour)
+	tab := s.Look(id, s.Users[1])
 	if !tab.Order.Stands() || tab.Order.Text != "pass" {
 		t.Errorf("order %+v", tab.Order)
 	}
@@ -62,19 +56,19 @@ func TestMemoryOfSeatsSurvives(t *testing.T) {
 // TestClockStandsStillInAnOutage: behaviour 26.
 func TestClockStandsStillInAnOutage(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
-	_, now := s.asked(id)
+	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	_, now := s.Asked(id)
 	left := func() time.Duration {
-		return time.Duration(s.table(id, 0).Seats[now.Seat].Left) * time.Millisecond
+		return time.Duration(s.Look(id, 0).Seats[now.Seat].Left) * time.Millisecond
 	}
-	s.clock = s.clock.Add(10 * time.Hour)
+	s.Clock = s.Clock.Add(10 * time.Hour)
 	if got := left(); got != 14*time.Hour {
 		t.Errorf("%v left, want 14 h", got)
 	}
-	from := s.clock.Add(-3 * time.Hour).UnixMilli()
+	from := s.Clock.Add(-3 * time.Hour).UnixMilli()
 	s.Host.Close(t.Context())
-	down := outage{s.store, [][2]int64{{1, 2}, {from, from + 2*3600_000}}}
-	s.Host = host.New(host.Config{Store: down, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
+	down := hosttest.Outage{Store: s.Store, Times: [][2]int64{{1, 2}, {from, from + 2*3600_000}}}
+	s.Use(host.Config{Store: down, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -83,34 +77,26 @@ func TestClockStandsStillInAnOutage(t *testing.T) {
 	}
 }
 
-// outage is a store that knows of times without a server.
-type outage struct {
-	host.Store
-	times [][2]int64
-}
-
-func (o outage) Outages(context.Context) ([][2]int64, error) { return o.times, nil }
-
 // TestClockStandsStillWhileTheMachineSleeps: a server that was asleep with its machine was down, and notices it before it
 // reminds anybody or does its chores.
 func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	s := open(t)
 	s.Host.Close(t.Context())
-	machine := &sleeper{Store: s.store}
-	s.Host = host.New(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
-	id := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
-	s.everybody(2)
+	machine := &sleeper{Store: s.Store}
+	s.Use(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
+	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	s.ReachAll(2)
 	s.Chores(t.Context())
 	before := s.left(id)
 	sleep := func(d time.Duration) {
-		machine.slept = append(machine.slept, [2]int64{s.clock.UnixMilli(), s.clock.Add(d).UnixMilli()})
-		s.clock = s.clock.Add(d)
+		machine.slept = append(machine.slept, [2]int64{s.Clock.UnixMilli(), s.Clock.Add(d).UnixMilli()})
+		s.Clock = s.Clock.Add(d)
 	}
 	sleep(23 * time.Hour)
-	if err := s.Remind(t.Context()); err != nil {
+	if err := s.Due.Remind(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if told := s.told(record.NoticeReminder); len(told) != 0 {
+	if told := s.Told(record.NoticeReminder); len(told) != 0 {
 		t.Errorf("reminded after the machine has slept: %+v", told)
 	}
 	if got := s.left(id); got != before {
@@ -127,25 +113,25 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 // asked others for the time. What is played meanwhile is as old as the last thing that is known.
 func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
-	s.everybody(2)
-	s.clock = s.clock.Add(10 * time.Hour)
+	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	s.ReachAll(2)
+	s.Clock = s.Clock.Add(10 * time.Hour)
 	before := s.left(id)
 	s.Host.Close(t.Context())
-	right := s.clock
-	s.clock = time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)
-	machine := &sleeper{Store: s.store, still: right.UnixMilli()}
-	s.Host = host.New(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
+	right := s.Clock
+	s.Clock = time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)
+	machine := &sleeper{Store: s.Store, still: right.UnixMilli()}
+	s.Use(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.clock = s.clock.Add(time.Hour)
+	s.Clock = s.Clock.Add(time.Hour)
 	if got := s.left(id); got != before {
 		t.Errorf("%v left while the clock is behind, want %v", got, before)
 	}
-	other := s.seats(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
-	s.clock = right.Add(3 * time.Hour) // somebody has told the machine
-	machine.still, machine.slept = 0, [][2]int64{{right.UnixMilli(), s.clock.UnixMilli()}}
+	other := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	s.Clock = right.Add(3 * time.Hour) // somebody has told the machine
+	machine.still, machine.slept = 0, [][2]int64{{right.UnixMilli(), s.Clock.UnixMilli()}}
 	s.Chores(t.Context())
 	if got := s.left(id); got != before {
 		t.Errorf("%v left when the clock has caught up, want %v", got, before)
@@ -172,15 +158,15 @@ func (s *sleeper) Outages(context.Context) ([][2]int64, error) { return s.noted,
 // TestStream: several pieces of news become one, with the newest version; the stream ends with the host.
 func TestStream(t *testing.T) {
 	s := open(t)
-	id := s.seats(2)
-	st := s.Subscribe(id, s.users[1], "")
-	if !s.table(id, 0).Seats[1].Here {
+	id := s.Open(2)
+	st := s.Subscribe(id, s.Users[1], "")
+	if !s.Look(id, 0).Seats[1].Here {
 		t.Error("the seat with an open page is not here")
 	}
 	for range 3 {
-		s.play(id, s.firstLegal(id))
+		s.Answer(id, s.FirstLegal(id))
 	}
-	if got, want := <-st.C, s.table(id, 0).Version; got != want {
+	if got, want := <-st.C, s.Look(id, 0).Version; got != want {
 		t.Errorf("news of version %d, want %d", got, want)
 	}
 	select {
@@ -203,11 +189,11 @@ func TestStream(t *testing.T) {
 // TestStreamOfThePage: the page that an answer comes from is not told of it, all others are.
 func TestStreamOfThePage(t *testing.T) {
 	s := open(t)
-	id := s.seats(2)
-	mine, other, unnamed := s.Subscribe(id, s.users[0], "mine"), s.Subscribe(id, s.users[0], "other"), s.Subscribe(id, s.users[1], "")
+	id := s.Open(2)
+	mine, other, unnamed := s.Subscribe(id, s.Users[0], "mine"), s.Subscribe(id, s.Users[0], "other"), s.Subscribe(id, s.Users[1], "")
 	play := func(page string) {
 		t.Helper()
-		user, now := s.asked(id)
+		user, now := s.Asked(id)
 		if _, err := s.Play(host.FromPage(t.Context(), page), id, user, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
 			t.Fatal(err)
 		}
@@ -234,14 +220,14 @@ func TestStreamOfThePage(t *testing.T) {
 func TestCacheForgetsTheOldest(t *testing.T) {
 	s := open(t)
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Cache: 2, Random: enginetest.Luck(t)})
+	s.Use(host.Config{Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Cache: 2, Random: enginetest.Luck(t)})
 	var hashes [10]string
 	for range hashes {
-		id := s.seats(2)
-		hashes[int(id)-1] = s.play(id, "draw").Hash
+		id := s.Open(2)
+		hashes[int(id)-1] = s.Answer(id, "draw").Hash
 	}
 	for i, want := range hashes {
-		if got := s.table(match.ID(i+1), s.users[0]); got.Hash != want || got.Status != record.Running {
+		if got := s.Look(match.ID(i+1), s.Users[0]); got.Hash != want || got.Status != record.Running {
 			t.Errorf("match %d: state %s, want %s", i+1, got.Hash, want)
 		}
 	}

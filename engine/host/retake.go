@@ -12,19 +12,19 @@ import (
 // asked. From a person it comes back by a vote, see Propose. Who has the seat already keeps it without an error.
 // Errors: ErrNotSeated if no seat of the user is kept, ErrTaken by a person, ErrNotRunning.
 func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
-	return h.poll(ctx, id, user, func(w *work, own engine.Seat) error {
-		seat := w.now.ClaimOf(user)
+	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
+		seat := w.Now.ClaimOf(user)
 		switch {
 		case own != engine.Nobody && seat == engine.Nobody:
 			return errSame
 		case own != engine.Nobody || seat == engine.Nobody:
 			return ErrNotSeated
-		case w.now.Status != record.Running:
+		case w.Now.Status != record.Running:
 			return ErrNotRunning
-		case w.now.Seats[seat].Kind == record.User:
+		case w.Now.Seats[seat].Kind == record.User:
 			return ErrTaken
 		}
-		w.note(record.Deed{Kind: record.DeedRetaken, Seat: seat, Args: []string{w.now.Seats[seat].Owner}})
+		w.note(record.Deed{Kind: record.DeedRetaken, Seat: seat, Args: []string{w.Now.Seats[seat].Owner}})
 		w.giveBack(seat)
 		return nil
 	})
@@ -33,14 +33,14 @@ func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*Ta
 // Restore takes a match out again that was put away since nobody played. Its clocks go on with the time they had.
 // Errors: ErrNotSeated, ErrNotPaused if it is not put away.
 func (h *Host) Restore(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
-	return h.poll(ctx, id, user, func(w *work, own engine.Seat) error {
+	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
 		switch {
 		case own == engine.Nobody:
 			return ErrNotSeated
-		case w.now.Why != record.Archive:
+		case w.Now.Why != record.Archive:
 			return ErrNotPaused
 		}
-		w.note(record.Deed{Kind: record.DeedRestored, Seat: own, Args: []string{w.now.Seats[own].Name}})
+		w.note(record.Deed{Kind: record.DeedRestored, Seat: own, Args: []string{w.Now.Seats[own].Name}})
 		w.goOn()
 		return nil
 	})

@@ -10,6 +10,7 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/portroyal"
 	"portside/engine/record"
 )
@@ -43,18 +44,18 @@ func TestPanicOfTheRules(t *testing.T) {
 	s.Host.Close(t.Context())
 	g := mined{portroyal.Game, &atomic.Bool{}}
 	var log strings.Builder
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{g}, Bots: dull{}, Log: slog.New(slog.NewTextHandler(&log, nil)), Random: enginetest.Luck(t)})
-	id := s.seats(2)
-	s.play(id, "draw")
-	user, now := s.asked(id)
+	s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Log: slog.New(slog.NewTextHandler(&log, nil)), Random: enginetest.Luck(t)})
+	id := s.Open(2)
+	s.Answer(id, "draw")
+	user, now := s.Asked(id)
 	stop := "stop"
 	if len(now.Legal) > 0 && now.Game.Format(now.Legal[0]) == "repel" || now.Game.Format(now.Legal[0]) == "let-in" {
-		s.play(id, "let-in")
-		user, now = s.asked(id)
+		s.Answer(id, "let-in")
+		user, now = s.Asked(id)
 	}
 	g.armed.Store(true)
 	tab, err := s.Play(t.Context(), id, user, now.Decision, stop)
-	wantErr(t, "play", err, host.ErrRules)
+	hosttest.WantErr(t, "play", err, host.ErrRules)
 	for _, want := range []string{"match=1", "game=port-royal", "rules=" + strconv.Itoa(now.Setup.Rules), "ply=" + strconv.Itoa(now.Ply+1), "action=stop", "panic="} {
 		if !strings.Contains(log.String(), want) {
 			t.Errorf("the log does not say %s:\n%.600s", want, log.String())
@@ -63,7 +64,7 @@ func TestPanicOfTheRules(t *testing.T) {
 	if tab != nil && tab.Ply != now.Ply {
 		t.Errorf("ply %d after a panic, want %d", tab.Ply, now.Ply)
 	}
-	if after := s.table(id, user); after.Ply != now.Ply || after.Hash != now.Hash {
+	if after := s.Look(id, user); after.Ply != now.Ply || after.Hash != now.Hash {
 		t.Errorf("ply %d state %s, want %d %s", after.Ply, after.Hash, now.Ply, now.Hash)
 	}
 	g.armed.Store(false)
@@ -76,26 +77,26 @@ func TestPanicOfTheRules(t *testing.T) {
 type helpless struct{ engine.Game }
 
 func (helpless) StandIn() engine.Policy {
-	return policy(func(engine.View, []engine.Action) engine.Answer { panic("nothing to answer") })
+	return hosttest.Policy(func(engine.View, []engine.Action) engine.Answer { panic("nothing to answer") })
 }
 
 // TestStandInThatPanics: if neither bot nor stand-in can answer, that match waits and the host goes on.
 func TestStandInThatPanics(t *testing.T) {
 	s, log := open(t), &told{}
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{helpless{portroyal.Game}}, Bots: dull{}, Workers: 1, Log: slog.New(slog.NewTextHandler(log, nil)), Random: enginetest.Luck(t)})
+	s.Use(host.Config{Games: []engine.Game{helpless{portroyal.Game}}, Bots: hosttest.Dull{}, Workers: 1, Log: slog.New(slog.NewTextHandler(log, nil)), Random: enginetest.Luck(t)})
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	first := map[string]string{"start_seat": "2"}
-	stuck := s.seats(1, func(n *host.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "broken"}, first })
+	stuck := s.Open(1, func(n *host.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "broken"}, first })
 	until(t, "the log says so", func() bool { return strings.Contains(log.String(), "a bot could not answer") })
-	fine := s.seats(1, func(n *host.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "dull"}, first })
+	fine := s.Open(1, func(n *host.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "dull"}, first })
 	until(t, "another bot plays", func() bool {
-		tab := s.table(fine, s.users[0])
+		tab := s.Look(fine, s.Users[0])
 		return tab.Decision >= 0 || tab.Status == record.Over
 	})
-	if tab := s.table(stuck, s.users[0]); tab.Ply != 0 {
+	if tab := s.Look(stuck, s.Users[0]); tab.Ply != 0 {
 		t.Errorf("ply %d was played by nobody", tab.Ply)
 	}
 }

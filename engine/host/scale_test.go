@@ -11,6 +11,7 @@ import (
 	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/record"
@@ -107,7 +108,7 @@ func (s *shelf) restart() {
 	if s.h != nil {
 		s.h.Close(context.Background())
 	}
-	s.h = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Cache: 1})
+	s.h = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Cache: 1})
 }
 
 // ply plays one ply, at a new table if the one before is over.

@@ -36,42 +36,42 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 		return engine.Nobody, err
 	}
 	seat := engine.Nobody
-	err = h.with(ctx, id, func(e *entry) error {
-		if seat = e.rec.SeatOf(user); seat != engine.Nobody {
+	err = h.Hold(ctx, id, func(e *Held) error {
+		if seat = e.Rec.SeatOf(user); seat != engine.Nobody {
 			return nil
 		}
-		return h.changeLocked(ctx, e, func(w *work) error {
-			if w.now.Status != record.Waiting && w.now.Status != record.Running {
+		return h.ChangeHeld(ctx, e, func(w *Change) error {
+			if w.Now.Status != record.Waiting && w.Now.Status != record.Running {
 				return ErrNotRunning
 			}
-			free := slices.IndexFunc(w.now.Seats, func(s record.Seat) bool { return s.Kind == record.Open })
+			free := slices.IndexFunc(w.Now.Seats, func(s record.Seat) bool { return s.Kind == record.Open })
 			if free < 0 {
 				return ErrFull
 			}
-			if own := w.now.ClaimOf(user); own != engine.Nobody && w.now.Seats[own].Kind != record.User {
+			if own := w.Now.ClaimOf(user); own != engine.Nobody && w.Now.Seats[own].Kind != record.User {
 				w.note(record.Deed{Kind: record.DeedRetaken, Seat: own, Args: []string{name}})
 				w.giveBack(own)
 				seat = own
 				return nil
 			}
-			if former != engine.Nobody && int(former) < len(w.now.Seats) { // it may have begun without some of its seats
-				if own := rematchSeat(w.now.Seating, former, len(w.now.Seats)); w.now.Seats[own].Kind == record.Open {
+			if former != engine.Nobody && int(former) < len(w.Now.Seats) { // it may have begun without some of its seats
+				if own := rematchSeat(w.Now.Seating, former, len(w.Now.Seats)); w.Now.Seats[own].Kind == record.Open {
 					free = int(own)
 				}
 			}
-			open := w.now.Seats[free]
+			open := w.Now.Seats[free]
 			w.sit(free, record.Seat{Kind: record.User, User: user, Name: name}.KeptLike(&open))
 			if open.Former != 0 {
 				w.note(record.Deed{Kind: record.DeedFilled, Seat: engine.Seat(free), Args: []string{name, open.Owner}})
 			} else {
 				w.noteHand(record.DeedJoined, engine.Seat(free), name)
 			}
-			if w.now.Status == record.Waiting {
+			if w.Now.Status == record.Waiting {
 				if err := w.beginIfFull(); err != nil {
 					return err
 				}
 			}
-			seat = w.now.SeatOf(user)
+			seat = w.Now.SeatOf(user)
 			return nil
 		})
 	})
@@ -86,41 +86,41 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 
 // sit puts somebody on a seat. Nothing of the one before is left: no order but the one that users begin with, no
 // link, no plan, no memory of what was seen, and the clock of an open decision starts anew with what s has.
-func (w *work) sit(seat int, s record.Seat) {
-	if w.e.m != nil {
-		if s.Kind == record.User && w.now.Status == record.Running {
+func (w *Change) sit(seat int, s record.Seat) {
+	if w.e.Match != nil {
+		if s.Kind == record.User && w.Now.Status == record.Running {
 			s.Order = w.firstOrder()
 		}
-		s.Seen = w.e.m.Len() - 1
+		s.Seen = w.e.Match.Len() - 1
 		s.Back = s.Seen
 	}
-	if v := w.now.OpenVote(); v != nil {
+	if v := w.Now.OpenVote(); v != nil {
 		if at := engine.Seat(seat); at == v.Seat || at == v.By {
 			w.overtake()
 		} else if v.Yes.Has(at) || v.No.Has(at) { // whoever comes has said nothing yet
 			still := *v
 			still.Yes, still.No = v.Yes.Without(at), v.No.Without(at)
-			w.now.Vote = &still
+			w.Now.Vote = &still
 		}
 	}
-	w.now.Seats[seat] = s
-	w.now.Proposal = nil
+	w.Now.Seats[seat] = s
+	w.Now.Proposal = nil
 	w.e.look[seat] = look{seen: s.Seen, back: s.Back}
 	w.e.plans[seat] = plan{}
 }
 
 // firstOrder is the standing order with which the seat of a user begins, nil if the game has none.
-func (w *work) firstOrder() *record.Order {
-	text := w.e.game.Info().FirstOrder
+func (w *Change) firstOrder() *record.Order {
+	text := w.e.Game.Info().FirstOrder
 	if text == "" {
 		return nil
 	}
-	return &record.Order{Text: text, SetAt: w.at}
+	return &record.Order{Text: text, SetAt: w.At}
 }
 
 // noteHand tells in the log of a match under way that a seat has changed hands. Before it begins nobody has played.
-func (w *work) noteHand(kind record.DeedKind, seat engine.Seat, args ...string) {
-	if w.now.Status == record.Running {
+func (w *Change) noteHand(kind record.DeedKind, seat engine.Seat, args ...string) {
+	if w.Now.Status == record.Running {
 		w.note(record.Deed{Kind: kind, Seat: seat, Args: args})
 	}
 }
@@ -129,22 +129,22 @@ func (w *work) noteHand(kind record.DeedKind, seat engine.Seat, args ...string) 
 // user leaves is called off; afterwards the seat is open for a substitute or a bot. Errors:
 // ErrNotSeated, ErrNotRunning.
 func (h *Host) Leave(ctx context.Context, id match.ID, user record.UserID) error {
-	return h.change(ctx, id, func(w *work) error {
-		seat := w.now.SeatOf(user)
+	return h.Change(ctx, id, func(w *Change) error {
+		seat := w.Now.SeatOf(user)
 		if seat == engine.Nobody {
 			return ErrNotSeated
 		}
-		if w.now.Status != record.Waiting && w.now.Status != record.Running {
+		if w.Now.Status != record.Waiting && w.Now.Status != record.Running {
 			return ErrNotRunning
 		}
-		w.noteHand(record.DeedLeft, seat, w.now.Seats[seat].Name)
-		w.sit(int(seat), record.Seat{Kind: record.Open}.KeptLike(&w.now.Seats[seat]))
-		heir := slices.IndexFunc(w.now.Seats, func(s record.Seat) bool { return s.Kind == record.User })
+		w.noteHand(record.DeedLeft, seat, w.Now.Seats[seat].Name)
+		w.sit(int(seat), record.Seat{Kind: record.Open}.KeptLike(&w.Now.Seats[seat]))
+		heir := slices.IndexFunc(w.Now.Seats, func(s record.Seat) bool { return s.Kind == record.User })
 		switch {
-		case heir >= 0 && w.now.Owner == user:
-			w.now.Owner = w.now.Seats[heir].User
-		case heir < 0 && w.now.Status == record.Waiting:
-			w.now.Status, w.now.EndedAt = record.Cancelled, w.at
+		case heir >= 0 && w.Now.Owner == user:
+			w.Now.Owner = w.Now.Seats[heir].User
+		case heir < 0 && w.Now.Status == record.Waiting:
+			w.Now.Status, w.Now.EndedAt = record.Cancelled, w.At
 		}
 		return nil
 	})
@@ -154,15 +154,15 @@ func (h *Host) Leave(ctx context.Context, id match.ID, user record.UserID) error
 // Before the start that is for the owner, afterwards for any seated user. The match begins when no
 // seat is open any more. Errors: ErrNotOwner, ErrNotSeated, ErrLevel, ErrTaken, ErrNotRunning.
 func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat engine.Seat, level string) error {
-	return h.change(ctx, id, func(w *work) error {
+	return h.Change(ctx, id, func(w *Change) error {
 		if err := w.mayFill(user); err != nil {
 			return err
 		}
-		if seat < 0 || int(seat) >= len(w.now.Seats) {
+		if seat < 0 || int(seat) >= len(w.Now.Seats) {
 			return ErrSeats
 		}
-		switch at := w.now.Seats[seat]; {
-		case at.Kind == record.Bot && at.Former != 0 && w.now.Status == record.Running: // about whose the table votes
+		switch at := w.Now.Seats[seat]; {
+		case at.Kind == record.Bot && at.Former != 0 && w.Now.Status == record.Running: // about whose the table votes
 			return ErrTaken
 		case level == "" && at.Kind == record.Bot:
 			w.noteHand(record.DeedFreed, seat)
@@ -174,21 +174,21 @@ func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat e
 			return ErrTaken
 		}
 		w.noteHand(record.DeedBot, seat, level)
-		w.sit(int(seat), record.Seat{Kind: record.Bot, Level: level}.KeptLike(&w.now.Seats[seat]))
-		if w.now.Status == record.Waiting {
+		w.sit(int(seat), record.Seat{Kind: record.Bot, Level: level}.KeptLike(&w.Now.Seats[seat]))
+		if w.Now.Status == record.Waiting {
 			return w.beginIfFull()
 		}
 		return nil
 	})
 }
 
-func (w *work) mayFill(user record.UserID) error {
+func (w *Change) mayFill(user record.UserID) error {
 	switch {
-	case w.now.SeatOf(user) == engine.Nobody:
+	case w.Now.SeatOf(user) == engine.Nobody:
 		return ErrNotSeated
-	case w.now.Status == record.Waiting && w.now.Owner != user:
+	case w.Now.Status == record.Waiting && w.Now.Owner != user:
 		return ErrNotOwner
-	case w.now.Status != record.Waiting && w.now.Status != record.Running:
+	case w.Now.Status != record.Waiting && w.Now.Status != record.Running:
 		return ErrNotRunning
 	}
 	return nil
@@ -198,15 +198,15 @@ func (w *work) mayFill(user record.UserID) error {
 // earlier link of the seat ends; only a hash is stored. Errors: ErrNotSeated, ErrNotRunning.
 func (h *Host) SeatLink(ctx context.Context, id match.ID, user record.UserID) (code string, err error) {
 	code = record.NewCode()
-	return code, h.change(ctx, id, func(w *work) error {
-		seat := w.now.SeatOf(user)
+	return code, h.Change(ctx, id, func(w *Change) error {
+		seat := w.Now.SeatOf(user)
 		if seat == engine.Nobody {
 			return ErrNotSeated
 		}
-		if w.now.Status != record.Waiting && w.now.Status != record.Running {
+		if w.Now.Status != record.Waiting && w.Now.Status != record.Running {
 			return ErrNotRunning
 		}
-		w.now.Seats[seat].Key = record.HashCode(code)
+		w.Now.Seats[seat].Key = record.HashCode(code)
 		return nil
 	})
 }
@@ -228,20 +228,20 @@ func (h *Host) TakeSeat(ctx context.Context, code string, user record.UserID) (m
 	if err != nil {
 		return 0, err
 	}
-	return id, h.change(ctx, id, func(w *work) error {
+	return id, h.Change(ctx, id, func(w *Change) error {
 		switch {
-		case w.now.Seats[seat].Key != record.HashCode(code):
+		case w.Now.Seats[seat].Key != record.HashCode(code):
 			return ErrTaken
-		case w.now.Seats[seat].User == user: // one's own link on another device
+		case w.Now.Seats[seat].User == user: // one's own link on another device
 			return nil
-		case w.now.SeatOf(user) != engine.Nobody:
+		case w.Now.SeatOf(user) != engine.Nobody:
 			return ErrSeated
 		}
-		w.noteHand(record.DeedHanded, seat, name, w.now.Seats[seat].Name)
-		if before := w.now.Seats[seat].User; w.now.Owner == before {
-			w.now.Owner = user
+		w.noteHand(record.DeedHanded, seat, name, w.Now.Seats[seat].Name)
+		if before := w.Now.Seats[seat].User; w.Now.Owner == before {
+			w.Now.Owner = user
 		}
-		w.sit(int(seat), record.Seat{Kind: record.User, User: user, Name: name}.KeptLike(&w.now.Seats[seat]))
+		w.sit(int(seat), record.Seat{Kind: record.User, User: user, Name: name}.KeptLike(&w.Now.Seats[seat]))
 		return nil
 	})
 }
@@ -254,7 +254,7 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 		h.mu.Unlock()
 		return
 	}
-	list := make([]*entry, 0, len(h.entries))
+	list := make([]*Held, 0, len(h.entries))
 	for _, e := range h.entries {
 		h.keep(e)
 		list = append(list, e)
@@ -262,8 +262,8 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 	h.mu.Unlock()
 	for _, e := range list {
 		if held, _ := e.lock(context.WithoutCancel(ctx)); held {
-			if e.rec != nil { // otherwise it is read anew when it is needed
-				_ = h.on(ctx, e, func(e *entry) error {
+			if e.Rec != nil { // otherwise it is read anew when it is needed
+				_ = h.on(ctx, e, func(e *Held) error {
 					h.rename(e, user, name)
 					return nil
 				})
@@ -275,15 +275,25 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 }
 
 // rename shows the new name of a user at one table.
-func (h *Host) rename(e *entry, user record.UserID, name string) {
-	seat := e.rec.SeatOf(user)
+func (h *Host) rename(e *Held, user record.UserID, name string) {
+	seat := e.Rec.SeatOf(user)
 	if seat != engine.Nobody {
-		e.rec.Seats[seat].Name = name
+		e.Rec.Seats[seat].Name = name
 	}
-	if claim := e.rec.ClaimOf(user); claim != engine.Nobody {
-		e.rec.Seats[claim].Owner = name
+	if claim := e.Rec.ClaimOf(user); claim != engine.Nobody {
+		e.Rec.Seats[claim].Owner = name
 	}
 	if e.renameLines(user, name) || seat != engine.Nobody {
-		h.published(e, "")
+		h.Published(e, "")
 	}
+}
+
+// CallOff ends a match under way without a result.
+func (w *Change) CallOff() {
+	w.Now.Status, w.Now.EndedAt, w.Now.Proposal = record.Cancelled, w.At, nil
+	for i := range w.Now.Seats {
+		s := &w.Now.Seats[i]
+		s.Since, s.Order, s.Key = 0, nil, ""
+	}
+	w.overtake()
 }

@@ -7,12 +7,13 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/record"
 )
 
 func TestCreateRefuses(t *testing.T) {
 	s := open(t)
-	me := s.users[0]
+	me := s.Users[0]
 	tests := []struct {
 		name string
 		new  host.NewMatch
@@ -27,7 +28,7 @@ func TestCreateRefuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := s.Create(t.Context(), tt.new)
-			wantErr(t, "create", err, tt.want)
+			hosttest.WantErr(t, "create", err, tt.want)
 		})
 	}
 	var setup *engine.SetupError
@@ -38,7 +39,7 @@ func TestCreateRefuses(t *testing.T) {
 
 func TestSeats(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	a, b, c, d := s.users[0], s.users[1], s.users[2], s.users[3]
+	a, b, c, d := s.Users[0], s.Users[1], s.Users[2], s.Users[3]
 	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true}, Seats: []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
@@ -49,16 +50,16 @@ func TestSeats(t *testing.T) {
 	if seat, err := s.Join(ctx, id, b); seat != 1 || err != nil {
 		t.Errorf("join: seat %v, %v", seat, err)
 	}
-	wantErr(t, "start with an open seat", s.Start(ctx, id, a, ""), host.ErrSeatsOpen)
-	wantErr(t, "start by somebody else", s.Start(ctx, id, b, "dull"), host.ErrNotOwner)
-	wantErr(t, "fill by somebody else", s.Fill(ctx, id, b, 2, "dull"), host.ErrNotOwner)
-	wantErr(t, "fill without a seat", s.Fill(ctx, id, c, 2, "dull"), host.ErrNotSeated)
-	wantErr(t, "fill a user's seat", s.Fill(ctx, id, a, 1, "dull"), host.ErrTaken)
-	wantErr(t, "leave without a seat", s.Leave(ctx, id, c), host.ErrNotSeated)
+	hosttest.WantErr(t, "start with an open seat", s.Start(ctx, id, a, ""), host.ErrSeatsOpen)
+	hosttest.WantErr(t, "start by somebody else", s.Start(ctx, id, b, "dull"), host.ErrNotOwner)
+	hosttest.WantErr(t, "fill by somebody else", s.Fill(ctx, id, b, 2, "dull"), host.ErrNotOwner)
+	hosttest.WantErr(t, "fill without a seat", s.Fill(ctx, id, c, 2, "dull"), host.ErrNotSeated)
+	hosttest.WantErr(t, "fill a user's seat", s.Fill(ctx, id, a, 1, "dull"), host.ErrTaken)
+	hosttest.WantErr(t, "leave without a seat", s.Leave(ctx, id, c), host.ErrNotSeated)
 	if err := s.Leave(ctx, id, a); err != nil {
 		t.Fatal(err)
 	}
-	if tab := s.table(id, b); tab.Owner != b || tab.Seats[0].Kind != record.Open {
+	if tab := s.Look(id, b); tab.Owner != b || tab.Seats[0].Kind != record.Open {
 		t.Errorf("after the owner left: owner %d, seat 0 %s", tab.Owner, tab.Seats[0].Kind)
 	}
 	if seat, err := s.Join(ctx, id, c); seat != 0 || err != nil {
@@ -67,41 +68,41 @@ func TestSeats(t *testing.T) {
 	if err := s.Fill(ctx, id, b, 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
-	if got := s.table(id, 0).Status; got != record.Running {
+	if got := s.Look(id, 0).Status; got != record.Running {
 		t.Errorf("with no open seat the match is %s", got)
 	}
 	_, err = s.Join(ctx, id, d)
-	wantErr(t, "join a full table", err, host.ErrFull)
-	wantErr(t, "start twice", s.Start(ctx, id, b, ""), host.ErrStarted)
+	hosttest.WantErr(t, "join a full table", err, host.ErrFull)
+	hosttest.WantErr(t, "start twice", s.Start(ctx, id, b, ""), host.ErrStarted)
 }
 
 func TestLastUserCallsOff(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{"me", "open", "dull"}})
+	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "dull"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Leave(ctx, id, s.users[0]); err != nil {
+	if err := s.Leave(ctx, id, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	if got := s.table(id, 0).Status; got != record.Cancelled {
+	if got := s.Look(id, 0).Status; got != record.Cancelled {
 		t.Errorf("the match is %s, want it called off", got)
 	}
-	_, err = s.Join(ctx, id, s.users[1])
-	wantErr(t, "join", err, host.ErrNotRunning)
+	_, err = s.Join(ctx, id, s.Users[1])
+	hosttest.WantErr(t, "join", err, host.ErrNotRunning)
 }
 
 // TestLastSeat lets three users take the last seat at the same time.
 func TestLastSeat(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for range 10 {
-		id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{"me", "open"}})
+		id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var wg sync.WaitGroup
 		errs := make([]error, 3)
-		for i, u := range s.users[1:] {
+		for i, u := range s.Users[1:] {
 			wg.Go(func() { _, errs[i] = s.Join(ctx, id, u) })
 		}
 		wg.Wait()
@@ -110,10 +111,10 @@ func TestLastSeat(t *testing.T) {
 			if err == nil {
 				in++
 			} else {
-				wantErr(t, "too late", err, host.ErrFull)
+				hosttest.WantErr(t, "too late", err, host.ErrFull)
 			}
 		}
-		if tab := s.table(id, 0); in != 1 || tab.Status != record.Running || tab.Ply != 0 {
+		if tab := s.Look(id, 0); in != 1 || tab.Status != record.Running || tab.Ply != 0 {
 			t.Errorf("%d users took one seat; the match is %s at ply %d", in, tab.Status, tab.Ply)
 		}
 	}
@@ -122,8 +123,8 @@ func TestLastSeat(t *testing.T) {
 // TestSeatLink hands a seat over; behaviours 33 and 36.
 func TestSeatLink(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	a, b, c := s.users[0], s.users[1], s.users[2]
-	id := s.seats(2)
+	a, b, c := s.Users[0], s.Users[1], s.Users[2]
+	id := s.Open(2)
 	if _, err := s.SetOrder(ctx, id, b, "pass"); err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +136,7 @@ func TestSeatLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab := s.table(id, b)
+	tab := s.Look(id, b)
 	if code == tab.Invite || code == tab.Watch || tab.Invite == tab.Watch || len(code) < 26 || len(tab.Watch) < 26 || len(tab.Invite) < 26 {
 		t.Errorf("links %q, %q, %q are not three secrets of 128 bits", code, tab.Invite, tab.Watch)
 	}
@@ -143,17 +144,17 @@ func TestSeatLink(t *testing.T) {
 		t.Error("the earlier link still works")
 	}
 	_, err = s.TakeSeat(ctx, code, a)
-	wantErr(t, "somebody who sits already", err, host.ErrSeated)
+	hosttest.WantErr(t, "somebody who sits already", err, host.ErrSeated)
 	if _, err := s.TakeSeat(ctx, code, c); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(ctx, code, s.users[3]); err == nil {
+	if _, err := s.TakeSeat(ctx, code, s.Users[3]); err == nil {
 		t.Error("the link works twice")
 	}
-	if tab := s.table(id, c); tab.Seat != 1 || tab.Order != nil {
+	if tab := s.Look(id, c); tab.Seat != 1 || tab.Order != nil {
 		t.Errorf("taken over: seat %v with order %v", tab.Seat, tab.Order)
 	}
-	if tab := s.table(id, b); tab.Seat != engine.Nobody || tab.Invite != "" || tab.Legal != nil {
+	if tab := s.Look(id, b); tab.Seat != engine.Nobody || tab.Invite != "" || tab.Legal != nil {
 		t.Errorf("who handed over has seat %v and sees %q", tab.Seat, tab.Invite)
 	}
 }
@@ -161,15 +162,15 @@ func TestSeatLink(t *testing.T) {
 // TestRematch: one per match, however many ask at once; behaviour 44.
 func TestRematch(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(3)
-	_, err := s.Rematch(ctx, id, s.users[0], record.Keep)
-	wantErr(t, "rematch of a running match", err, host.ErrNotOver)
-	s.playOut(id)
-	_, err = s.Rematch(ctx, id, s.users[3], record.Keep)
-	wantErr(t, "rematch by a spectator", err, host.ErrNotSeated)
+	id := s.Open(3)
+	_, err := s.Rematch(ctx, id, s.Users[0], record.Keep)
+	hosttest.WantErr(t, "rematch of a running match", err, host.ErrNotOver)
+	s.PlayOut(id)
+	_, err = s.Rematch(ctx, id, s.Users[3], record.Keep)
+	hosttest.WantErr(t, "rematch by a spectator", err, host.ErrNotSeated)
 	var wg sync.WaitGroup
 	got := make([]int64, 3)
-	for i, u := range s.users[:3] {
+	for i, u := range s.Users[:3] {
 		wg.Go(func() {
 			next, err := s.Rematch(ctx, id, u, record.Rotate)
 			if err != nil {
@@ -182,11 +183,11 @@ func TestRematch(t *testing.T) {
 	if got[0] != got[1] || got[1] != got[2] {
 		t.Fatalf("rematches %v", got)
 	}
-	tab := s.table(s.table(id, 0).Rematch, s.users[0])
+	tab := s.Look(s.Look(id, 0).Rematch, s.Users[0])
 	if tab.Status != record.Running || tab.Previous != id {
 		t.Errorf("the rematch is %s, of match %d", tab.Status, tab.Previous)
 	}
-	before := s.table(id, 0)
+	before := s.Look(id, 0)
 	for i := range tab.Seats {
 		if now, was := tab.Seats[i].User, before.Seats[(i+1)%3].User; now != was {
 			t.Errorf("seat %d has user %d, want %d, everybody one place earlier", i, now, was)

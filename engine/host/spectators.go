@@ -11,15 +11,15 @@ import (
 // sits there, or has a seat there that somebody else keeps, may not: they would see their rivals' hands. Only plies
 // that count are counted, so taking back and playing again brings nothing nearer. While a seat is open nobody may: a
 // user could leave it, look, and sit down again. Errors: ErrHandsHidden, ErrSeatsOpen, ErrTooEarly.
-func (e *entry) handsUpTo(user record.UserID) (int, error) {
-	r := e.rec
+func (e *Held) handsUpTo(user record.UserID) (int, error) {
+	r := e.Rec
 	if r.SpectatorDelay <= 0 || r.Status != record.Running || r.SeatOf(user) != engine.Nobody || r.ClaimOf(user) != engine.Nobody {
 		return 0, ErrHandsHidden
 	}
 	if slices.ContainsFunc(r.Seats, func(s record.Seat) bool { return s.Kind == record.Open }) {
 		return 0, ErrSeatsOpen
 	}
-	live := e.m.Live()
+	live := e.Match.Live()
 	if len(live) <= r.SpectatorDelay {
 		return 0, ErrTooEarly
 	}

@@ -8,6 +8,7 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyaltricks"
 	"portside/engine/record"
@@ -15,24 +16,24 @@ import (
 
 // tricks opens a match of Port Royal (2000), where hands are hidden, for the first three users; the fourth watches.
 func (s *site) tricks(late int, change ...func(*host.NewMatch)) match.ID {
-	s.t.Helper()
-	s.Host.Close(s.t.Context())
-	s.Host = host.New(host.Config{Store: s.store, Games: []engine.Game{portroyaltricks.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(s.t)})
-	return s.seats(3, append(change, func(m *host.NewMatch) { m.Game, m.SpectatorDelay = portroyaltricks.Key, late })...)
+	s.T.Helper()
+	s.Host.Close(s.T.Context())
+	s.Use(host.Config{Games: []engine.Game{portroyaltricks.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(s.T)})
+	return s.Open(3, append(change, func(m *host.NewMatch) { m.Game, m.SpectatorDelay = portroyaltricks.Key, late })...)
 }
 
 // on plays n plies.
 func (s *site) on(id match.ID, n int) {
-	s.t.Helper()
+	s.T.Helper()
 	for range n {
-		s.play(id, s.firstLegal(id))
+		s.Answer(id, s.FirstLegal(id))
 	}
 }
 
 // past is all that user is shown by a replay with the eyes of a seat.
 func (s *site) past(id match.ID, user record.UserID, as engine.Seat) ([]host.Moment, error) {
 	var list []host.Moment
-	err := s.Replay(s.t.Context(), id, user, as, func(m host.Moment) bool {
+	err := s.Replay(s.T.Context(), id, user, as, func(m host.Moment) bool {
 		list = append(list, m)
 		return true
 	})
@@ -45,18 +46,18 @@ func TestShoulder(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	const late = 70
 	id := s.tricks(late)
-	watching := s.users[3]
+	watching := s.Users[3]
 	check := func(want int) {
 		t.Helper()
 		for seat := range engine.Seat(3) {
-			own, err := s.past(id, s.users[seat], seat)
+			own, err := s.past(id, s.Users[seat], seat)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, who := range []record.UserID{0, watching} {
 				seen, err := s.past(id, who, seat)
 				if want == 0 {
-					wantErr(t, "too early", err, host.ErrTooEarly)
+					hosttest.WantErr(t, "too early", err, host.ErrTooEarly)
 					continue
 				}
 				if err != nil {
@@ -65,17 +66,17 @@ func TestShoulder(t *testing.T) {
 				if len(seen) != want || !reflect.DeepEqual(seen, own[:want]) {
 					t.Fatalf("over the shoulder of %v user %d sees %d plies, want the first %d of its own", seat, who, len(seen), want)
 				}
-				if tb := s.table(id, who); !tb.SeesHands || tb.SpectatorDelay != late || tb.View.Viewer() != engine.Nobody {
+				if tb := s.Look(id, who); !tb.SeesHands || tb.SpectatorDelay != late || tb.View.Viewer() != engine.Nobody {
 					t.Fatalf("the table of user %d: peeks %v, late %d, the view of %v", who, tb.SeesHands, tb.SpectatorDelay, tb.View.Viewer())
 				}
 			}
 			for other := range engine.Seat(3) {
 				if other != seat {
-					_, err := s.past(id, s.users[seat], other)
-					wantErr(t, "a rival's cards", err, host.ErrHandsHidden)
+					_, err := s.past(id, s.Users[seat], other)
+					hosttest.WantErr(t, "a rival's cards", err, host.ErrHandsHidden)
 				}
 			}
-			if s.table(id, s.users[seat]).SeesHands {
+			if s.Look(id, s.Users[seat]).SeesHands {
 				t.Fatalf("%v may look over shoulders at its own table", seat)
 			}
 		}
@@ -90,13 +91,13 @@ func TestShoulder(t *testing.T) {
 	s.on(id, 9)
 	check(10)
 	for range 6 { // take back what nobody else has acted on, and play it again
-		u, _ := s.asked(id)
+		u, _ := s.Asked(id)
 		s.on(id, 1)
 		if _, err := s.Undo(ctx, id, u); err != nil {
-			if _, err = s.ProposeRewind(ctx, id, s.users[0]); err != nil {
+			if _, err = s.ProposeRewind(ctx, id, s.Users[0]); err != nil {
 				t.Fatal(err)
 			}
-			for _, u := range s.users[1:3] {
+			for _, u := range s.Users[1:3] {
 				if _, err := s.AnswerRewind(ctx, id, u, true); err != nil {
 					t.Fatal(err)
 				}
@@ -108,7 +109,7 @@ func TestShoulder(t *testing.T) {
 	}
 	check(10)
 	_, err := s.past(id, watching, 3)
-	wantErr(t, "a seat that there is not", err, host.ErrNotFound)
+	hosttest.WantErr(t, "a seat that there is not", err, host.ErrNotFound)
 	if x, err := s.Export(ctx, id, watching); err != nil || x.SpectatorDelay != late {
 		t.Errorf("the file: %+v, %v", x, err)
 	}
@@ -118,36 +119,36 @@ func TestShoulder(t *testing.T) {
 // somebody else keeps.
 func TestShoulderOfOthers(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	_, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Terms: record.Terms{SpectatorDelay: 10}})
-	wantErr(t, "less than a round late", err, record.ErrSpectatorDelay)
+	_, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Terms: record.Terms{SpectatorDelay: 10}})
+	hosttest.WantErr(t, "less than a round late", err, record.ErrSpectatorDelay)
 	id := s.tricks(0)
 	s.on(id, 80)
-	for _, who := range []record.UserID{0, s.users[3], s.users[1]} {
+	for _, who := range []record.UserID{0, s.Users[3], s.Users[1]} {
 		_, err := s.past(id, who, 0)
-		wantErr(t, "the usual table", err, host.ErrHandsHidden)
+		hosttest.WantErr(t, "the usual table", err, host.ErrHandsHidden)
 	}
-	id = s.tricks(70, slowly)
+	id = s.tricks(70, hosttest.Slowly)
 	s.on(id, 80)
-	if _, err := s.past(id, s.users[3], 0); err != nil {
+	if _, err := s.past(id, s.Users[3], 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Leave(ctx, id, s.users[2]); err != nil {
+	if err := s.Leave(ctx, id, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
-	for _, who := range []record.UserID{s.users[2], s.users[3]} {
+	for _, who := range []record.UserID{s.Users[2], s.Users[3]} {
 		_, err := s.past(id, who, 0)
-		wantErr(t, "with a seat open", err, host.ErrSeatsOpen)
+		hosttest.WantErr(t, "with a seat open", err, host.ErrSeatsOpen)
 	}
-	if err := s.Fill(ctx, id, s.users[0], 2, "dull"); err != nil {
+	if err := s.Fill(ctx, id, s.Users[0], 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
-	seat := s.late(id, 240*hour+time.Millisecond)
-	s.propose(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
-	if len(s.table(id, 0).Seats) != 3 || s.table(id, s.users[seat]).Claim != engine.Seat(seat) {
+	seat := s.Late(id, 240*hour+time.Millisecond)
+	s.ProposeVote(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
+	if len(s.Look(id, 0).Seats) != 3 || s.Look(id, s.Users[seat]).Claim != engine.Seat(seat) {
 		t.Fatal("nobody keeps the seat")
 	}
-	_, err = s.past(id, s.users[seat], engine.Seat(1-seat))
-	wantErr(t, "who may come back", err, host.ErrHandsHidden)
+	_, err = s.past(id, s.Users[seat], engine.Seat(1-seat))
+	hosttest.WantErr(t, "who may come back", err, host.ErrHandsHidden)
 }
 
 // TestEyesAfterTheEnd: of a match that is over everybody may have any seat's eyes, which see what it was told then; the
@@ -157,20 +158,20 @@ func TestEyesAfterTheEnd(t *testing.T) {
 	id := s.tricks(70)
 	var own [3][]host.Moment
 	for n := 0; ; n++ {
-		if u, _ := s.asked(id); u == 0 {
+		if u, _ := s.Asked(id); u == 0 {
 			break
 		}
 		for seat := range own {
 			if n%20 == 0 {
 				var err error
-				if own[seat], err = s.past(id, s.users[seat], engine.Nobody); err != nil {
+				if own[seat], err = s.past(id, s.Users[seat], engine.Nobody); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
 		s.on(id, 1)
 	}
-	for _, who := range []record.UserID{0, s.users[3], s.users[0], s.users[1]} {
+	for _, who := range []record.UserID{0, s.Users[3], s.Users[0], s.Users[1]} {
 		for seat := range own {
 			seen, err := s.past(id, who, engine.Seat(seat))
 			if err != nil {
@@ -187,10 +188,10 @@ func TestEyesAfterTheEnd(t *testing.T) {
 			t.Errorf("the usual replay of what is over: %v, ply 1 %+v", err, all[1].Entry)
 		}
 		_, err = s.past(id, who, 3)
-		wantErr(t, "a seat that there is not", err, host.ErrNotFound)
+		hosttest.WantErr(t, "a seat that there is not", err, host.ErrNotFound)
 	}
-	next, err := s.Rematch(ctx, id, s.users[0], record.Keep)
-	if err != nil || s.table(next, s.users[0]).SpectatorDelay != 70 {
-		t.Errorf("the rematch: %v, late %d", err, s.table(next, s.users[0]).SpectatorDelay)
+	next, err := s.Rematch(ctx, id, s.Users[0], record.Keep)
+	if err != nil || s.Look(next, s.Users[0]).SpectatorDelay != 70 {
+		t.Errorf("the rematch: %v, late %d", err, s.Look(next, s.Users[0]).SpectatorDelay)
 	}
 }

@@ -13,28 +13,28 @@ import (
 // user may ask for it; nothing of the kind ever happens by itself. A seat that was left open counts
 // as overdue. Errors: ErrNotOverdue, ErrResting, ErrPaused, match.ErrStale if the seat is not asked.
 func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*Table, error) {
-	return h.act(ctx, id, user, func(w *work, seat engine.Seat) error {
+	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		switch {
-		case w.now.Status != record.Running:
+		case w.Now.Status != record.Running:
 			return ErrNotRunning
-		case w.now.Resting():
+		case w.Now.Resting():
 			return w.resting()
-		case !w.e.m.Owes(absent):
+		case !w.e.Match.Owes(absent):
 			return match.ErrStale
-		case absent == seat || !h.clock(w.at).Overdue(w.now, absent):
+		case absent == seat || !h.clock(w.At).Overdue(w.Now, absent):
 			return ErrNotOverdue
 		}
 		if err := w.enter(""); err != nil {
 			return err
 		}
-		policy := w.e.game.StandIn()
+		policy := w.e.Game.StandIn()
 		for range maxAuto {
-			if !w.e.m.Owes(absent) {
+			if !w.e.Match.Owes(absent) {
 				return nil
 			}
-			ans, err := w.e.m.Answer(absent, policy, match.ByStandIn, w.dice, w.at)
+			ans, err := w.e.Match.Answer(absent, policy, match.ByStandIn, w.dice, w.At)
 			if err == nil && ans.Do != engine.DoPlay {
-				err = fmt.Errorf("%w: the stand-in of %s does not answer", ErrRules, w.now.Game)
+				err = fmt.Errorf("%w: the stand-in of %s does not answer", ErrRules, w.Now.Game)
 			}
 			if err != nil {
 				return err

@@ -14,16 +14,16 @@ import (
 // With an empty level no seat may be open. Errors: ErrNotOwner, ErrNotSeated, ErrStarted,
 // ErrSeatsOpen, ErrLevel.
 func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level string) error {
-	return h.change(ctx, id, func(w *work) error {
-		if w.now.Status == record.Running {
+	return h.Change(ctx, id, func(w *Change) error {
+		if w.Now.Status == record.Running {
 			return ErrStarted
 		}
 		if err := w.mayFill(user); err != nil {
 			return err
 		}
-		for i := range w.now.Seats {
+		for i := range w.Now.Seats {
 			switch {
-			case w.now.Seats[i].Kind != record.Open:
+			case w.Now.Seats[i].Kind != record.Open:
 			case level == "":
 				return ErrSeatsOpen
 			case !slices.Contains(h.cfg.Bots.Levels(), level):
@@ -39,19 +39,19 @@ func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level
 // StartWithout begins a match with those who are there: its open seats are taken away, and the others move up.
 // Errors: ErrNotOwner, ErrNotSeated, ErrStarted, ErrSeatsOpen if the game or its options want more seats.
 func (h *Host) StartWithout(ctx context.Context, id match.ID, user record.UserID) error {
-	return h.change(ctx, id, func(w *work) error {
-		if w.now.Status == record.Running {
+	return h.Change(ctx, id, func(w *Change) error {
+		if w.Now.Status == record.Running {
 			return ErrStarted
 		}
 		if err := w.mayFill(user); err != nil {
 			return err
 		}
-		seats := slices.DeleteFunc(slices.Clone(w.now.Seats), func(s record.Seat) bool { return s.Kind == record.Open })
-		setup, err := withoutOpen(w.e.game, w.now.Setup, len(seats))
+		seats := slices.DeleteFunc(slices.Clone(w.Now.Seats), func(s record.Seat) bool { return s.Kind == record.Open })
+		setup, err := withoutOpen(w.e.Game, w.Now.Setup, len(seats))
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrSeatsOpen, err)
 		}
-		w.now.Setup, w.now.Seats = setup, seats
+		w.Now.Setup, w.Now.Seats = setup, seats
 		w.e.look, w.e.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}
 		return w.beginIfFull()
 	})

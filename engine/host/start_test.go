@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/record"
 )
 
@@ -12,12 +13,12 @@ import (
 func TestStartWithout(t *testing.T) {
 	for _, seating := range []record.Seating{record.Keep, record.Random} {
 		s, ctx := open(t), t.Context()
-		a, b, c := s.users[0], s.users[1], s.users[2]
+		a, b, c := s.Users[0], s.Users[1], s.Users[2]
 		id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true, Seating: seating}, Seats: []string{"me", "open", "open", "dull", "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.table(id, a).Fewer(); got != 2 {
+		if got := s.Look(id, a).Fewer(); got != 2 {
 			t.Errorf("with two taken it could begin with %d", got)
 		}
 		for _, user := range []record.UserID{b, c} {
@@ -28,39 +29,39 @@ func TestStartWithout(t *testing.T) {
 		if err := s.Leave(ctx, id, b); err != nil { // the seat in the middle is free again
 			t.Fatal(err)
 		}
-		wantErr(t, "by somebody else", s.StartWithout(ctx, id, c), host.ErrNotOwner)
-		wantErr(t, "by nobody", s.StartWithout(ctx, id, b), host.ErrNotSeated)
-		if got := s.table(id, a).Fewer(); got != 3 {
+		hosttest.WantErr(t, "by somebody else", s.StartWithout(ctx, id, c), host.ErrNotOwner)
+		hosttest.WantErr(t, "by nobody", s.StartWithout(ctx, id, b), host.ErrNotSeated)
+		if got := s.Look(id, a).Fewer(); got != 3 {
 			t.Errorf("with three taken it could begin with %d", got)
 		}
 		if err := s.StartWithout(ctx, id, a); err != nil {
 			t.Fatal(err)
 		}
-		wantErr(t, "twice", s.StartWithout(ctx, id, a), host.ErrStarted)
+		hosttest.WantErr(t, "twice", s.StartWithout(ctx, id, a), host.ErrStarted)
 		for range 2 {
-			tab := s.table(id, c)
+			tab := s.Look(id, c)
 			if tab.Status != record.Running || len(tab.Seats) != 3 || tab.Setup.Seats != 3 || tab.Fewer() != 0 {
 				t.Fatalf("%s with %d seats, the set-up has %d", tab.Status, len(tab.Seats), tab.Setup.Seats)
 			}
 			if seating == record.Keep && (tab.Seat != 1 || tab.Seats[0].User != a || tab.Seats[2].Kind != record.Bot) {
 				t.Errorf("%+v, the last user has seat %d", tab.Seats, tab.Seat)
 			}
-			s.restart()
+			s.Restart()
 		}
 		_, err = s.Join(ctx, id, b)
-		wantErr(t, "join what is full", err, host.ErrFull)
+		hosttest.WantErr(t, "join what is full", err, host.ErrFull)
 	}
 }
 
 // TestStartWithoutTooMany: a game that wants more seats than are taken does not begin, and nothing is lost.
 func TestStartWithoutTooMany(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{"me", "open", "open"}})
+	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantErr(t, "alone in the base game", s.StartWithout(ctx, id, s.users[0]), host.ErrSeatsOpen)
-	if tab := s.table(id, s.users[0]); tab.Fewer() != 0 || tab.Status != record.Waiting || len(tab.Seats) != 3 {
+	hosttest.WantErr(t, "alone in the base game", s.StartWithout(ctx, id, s.Users[0]), host.ErrSeatsOpen)
+	if tab := s.Look(id, s.Users[0]); tab.Fewer() != 0 || tab.Status != record.Waiting || len(tab.Seats) != 3 {
 		t.Errorf("%s with %d seats; it could begin with %d", tab.Status, len(tab.Seats), tab.Fewer())
 	}
 }

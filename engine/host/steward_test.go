@@ -8,6 +8,7 @@ import (
 	"portside/engine/blackbeard"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 )
 
@@ -16,14 +17,14 @@ import (
 func TestFirstOrder(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)
-	s.Host = host.New(host.Config{Store: s.store, Games: append(games(), blackbeard.Game), Bots: dull{}, Random: enginetest.Luck(t)})
+	s.Use(host.Config{Games: append(games(), blackbeard.Game), Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	first := blackbeard.Game.Info().FirstOrder
-	if plain := s.seats(2); s.table(plain, s.users[0]).Order != nil {
+	if plain := s.Open(2); s.Look(plain, s.Users[0]).Order != nil {
 		t.Error("a game without such an order gives one")
 	}
-	id := s.seats(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
-	for _, u := range s.users[:2] {
-		if o := s.table(id, u).Order; !o.Stands() || o.Text != first {
+	id := s.Open(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	for _, u := range s.Users[:2] {
+		if o := s.Look(id, u).Order; !o.Stands() || o.Text != first {
 			t.Fatalf("a seat begins with %+v, want %q", o, first)
 		}
 	}
@@ -35,7 +36,7 @@ func TestFirstOrder(t *testing.T) {
 		if answered() {
 			break
 		}
-		user, now := s.asked(id)
+		user, now := s.Asked(id)
 		if now == nil {
 			break
 		}
@@ -46,31 +47,31 @@ func TestFirstOrder(t *testing.T) {
 	if !answered() {
 		t.Fatal("the order has never answered")
 	}
-	if _, err := s.ProposeRewind(ctx, id, s.users[0]); err != nil {
+	if _, err := s.ProposeRewind(ctx, id, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.AnswerRewind(ctx, id, s.users[1], true); err != nil {
+	if _, err := s.AnswerRewind(ctx, id, s.Users[1], true); err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range s.users[:2] {
-		if o := s.table(id, u).Order; !o.Stands() {
+	for _, u := range s.Users[:2] {
+		if o := s.Look(id, u).Order; !o.Stands() {
 			t.Errorf("after a rewind the order is %+v", o)
 		}
 	}
-	if tab, err := s.SetOrder(ctx, id, s.users[0], "preset cunning=ask"); err != nil || tab.Order.Text != "preset cunning=ask" {
+	if tab, err := s.SetOrder(ctx, id, s.Users[0], "preset cunning=ask"); err != nil || tab.Order.Text != "preset cunning=ask" {
 		t.Errorf("another order: %+v, %v", tab.Order, err)
 	}
-	if tab, err := s.CancelOrder(ctx, id, s.users[0]); err != nil || tab.Order != nil {
+	if tab, err := s.CancelOrder(ctx, id, s.Users[0]); err != nil || tab.Order != nil {
 		t.Errorf("put away: %+v, %v", tab.Order, err)
 	}
-	code, err := s.SeatLink(ctx, id, s.users[0])
+	code, err := s.SeatLink(ctx, id, s.Users[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(ctx, code, s.users[2]); err != nil {
+	if _, err := s.TakeSeat(ctx, code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
-	if o := s.table(id, s.users[2]).Order; !o.Stands() || o.Text != first {
+	if o := s.Look(id, s.Users[2]).Order; !o.Stands() || o.Text != first {
 		t.Errorf("who takes over begins with %+v", o)
 	}
 }

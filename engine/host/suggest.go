@@ -26,25 +26,25 @@ type Partner struct {
 }
 
 // suggestions fills in what others suggest to the viewer of t, and to whom the viewer may suggest.
-func (e *entry) suggestions(t *Table) {
-	if e.rec.Status != record.Running || e.rec.Resting() || !engine.IsTeam(t.View) {
+func (e *Held) suggestions(t *Table) {
+	if e.Rec.Status != record.Running || e.Rec.Resting() || !engine.IsTeam(t.View) {
 		return
 	}
-	user := e.rec.Seats[t.Seat].User
+	user := e.Rec.Seats[t.Seat].User
 	for _, g := range e.talk.Suggestions {
-		by := e.rec.SeatOf(g.By)
+		by := e.Rec.SeatOf(g.By)
 		if g.Seat != t.Seat || g.Decision != t.Decision || by == engine.Nobody {
 			continue
 		}
-		if a, err := e.game.Parse(g.Action); err == nil && slices.Contains(t.Legal, a) {
+		if a, err := e.Game.Parse(g.Action); err == nil && slices.Contains(t.Legal, a) {
 			t.Suggestions = append(t.Suggestions, SuggestionFor{By: by, Action: a})
 		}
 	}
-	for seat := range e.m.Deciders().All() {
-		if seat == t.Seat || e.rec.Seats[seat].Kind != record.User {
+	for seat := range e.Match.Deciders().All() {
+		if seat == t.Seat || e.Rec.Seats[seat].Kind != record.User {
 			continue
 		}
-		p := Partner{Seat: seat, Decision: e.m.Decision(seat), View: e.m.View(seat), Legal: e.m.Legal(seat)}
+		p := Partner{Seat: seat, Decision: e.Match.Decision(seat), View: e.Match.View(seat), Legal: e.Match.Legal(seat)}
 		if i := e.suggested(seat, user); i >= 0 && e.talk.Suggestions[i].Decision == p.Decision {
 			p.Suggested = e.talk.Suggestions[i].Action
 		}
@@ -53,7 +53,7 @@ func (e *entry) suggestions(t *Table) {
 }
 
 // suggested is the index of what user suggests for a seat, -1 for nothing.
-func (e *entry) suggested(seat engine.Seat, user record.UserID) int {
+func (e *Held) suggested(seat engine.Seat, user record.UserID) int {
 	return slices.IndexFunc(e.talk.Suggestions, func(g record.Suggestion) bool { return g.Seat == seat && g.By == user })
 }
 
@@ -61,22 +61,22 @@ func (e *entry) suggested(seat engine.Seat, user record.UserID) int {
 // before; an empty action takes it back. It plays nothing and lapses with the decision. Errors:
 // ErrNotSeated, ErrNotRunning, ErrNoTeam, match.ErrStale, engine.ErrNotation, engine.ErrIllegal.
 func (h *Host) Suggest(ctx context.Context, id match.ID, user record.UserID, to engine.Seat, decision int, action string) (*Table, error) {
-	return h.speak(ctx, id, user, func(e *entry, seat engine.Seat) error {
+	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		switch {
-		case e.rec.Status != record.Running:
+		case e.Rec.Status != record.Running:
 			return ErrNotRunning
-		case to < 0 || int(to) >= len(e.rec.Seats) || to == seat || e.rec.Seats[to].Kind != record.User || !engine.IsTeam(e.m.View(seat)):
+		case to < 0 || int(to) >= len(e.Rec.Seats) || to == seat || e.Rec.Seats[to].Kind != record.User || !engine.IsTeam(e.Match.View(seat)):
 			return ErrNoTeam
-		case e.m.Decision(to) < 0 || e.m.Decision(to) != decision:
+		case e.Match.Decision(to) < 0 || e.Match.Decision(to) != decision:
 			return fmt.Errorf("suggestion for %v: %w", to, match.ErrStale)
 		}
 		g := record.Suggestion{Seat: to, By: user, Decision: decision, Action: action}
 		if action != "" {
-			a, err := e.game.Parse(action)
+			a, err := e.Game.Parse(action)
 			if err != nil {
 				return err
 			}
-			if !slices.Contains(e.m.Legal(to), a) {
+			if !slices.Contains(e.Match.Legal(to), a) {
 				return fmt.Errorf("suggestion for %v: %w", to, engine.ErrIllegal)
 			}
 		}
@@ -84,7 +84,7 @@ func (h *Host) Suggest(ctx context.Context, id match.ID, user record.UserID, to 
 		if i >= 0 && e.talk.Suggestions[i] == g || i < 0 && action == "" { // a double click
 			return nil
 		}
-		if err := h.stored(e, func() error { return h.cfg.Store.SetSuggestion(context.WithoutCancel(ctx), id, g) }); err != nil {
+		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetSuggestion(context.WithoutCancel(ctx), id, g) }); err != nil {
 			e.drop()
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/votes"
 )
 
 // Table is what one viewer may know of a match at one moment. It is a copy: it stays as it is while
@@ -55,7 +56,7 @@ type Table struct {
 	Stopped  Stop             // why the viewer's last plan stopped on the way
 	Order    *record.Order    // the viewer's own
 	Proposal *record.Proposal // for seated users
-	Vote     *Poll            // the open vote; nil: none
+	Vote     *votes.Poll      // the open vote; nil: none
 	Deeds    []record.Deed    // the newest that happened besides plies, oldest first
 	Claim    engine.Seat      // the viewer's seat that somebody else keeps, engine.Nobody: none
 
@@ -98,8 +99,8 @@ const (
 // Errors: ErrNotFound, match.ErrReplay, ErrRules.
 func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
 	var t *Table
-	err := h.with(ctx, id, func(e *entry) error {
-		t = h.table(e, user)
+	err := h.Hold(ctx, id, func(e *Held) error {
+		t = h.TableOf(e, user)
 		return nil
 	})
 	if err != nil {
@@ -108,14 +109,14 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*Tab
 	return t, nil
 }
 
-func (h *Host) table(e *entry, user record.UserID) *Table {
+func (h *Host) TableOf(e *Held, user record.UserID) *Table {
 	_ = h.enter(e, riteShow, "", -1) // whoever got here may look
-	r := e.rec
+	r := e.Rec
 	seat, now := r.SeatOf(user), h.Now()
 	t := &Table{
-		ID: e.id, Game: e.game, Setup: r.Setup, Status: r.Status, Terms: r.Terms, Owner: r.Owner,
-		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: h.ballot(r, seat, user, now), Deeds: r.Deeds, Imported: r.Imported,
-		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: e.attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
+		ID: e.ID, Game: e.Game, Setup: r.Setup, Status: r.Status, Terms: r.Terms, Owner: r.Owner,
+		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: votes.PollFor(r, seat, user, h.clock(now)), Deeds: r.Deeds, Imported: r.Imported,
+		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: e.Attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: e.promise, Version: e.versionFor(seat), Ply: -1, Seat: seat, Decision: -1,
 	}
 	if seat != engine.Nobody {
@@ -126,13 +127,13 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	}
 	h.sitters(t, e, now)
 	if seat != engine.Nobody || t.Claim != engine.Nobody {
-		h.notices.MatchShown(e.id, user, now)
+		h.notices.MatchShown(e.ID, user, now)
 	}
 	t.Chat = e.chat(user, seat)
-	if m := e.m; m != nil {
+	if m := e.Match; m != nil {
 		t.Ply, t.Hash = m.Len()-1, m.Hash().String()
 		t.View, t.Deciders = m.View(seat), m.Deciders()
-		t.History = e.history.read(e.game, m)
+		t.History = e.history.read(e.Game, m)
 		_, err := e.handsUpTo(user)
 		t.SeesHands = err == nil
 		t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
@@ -156,33 +157,33 @@ func (h *Host) table(e *entry, user record.UserID) *Table {
 	return t
 }
 
-func (h *Host) sitters(t *Table, e *entry, now int64) {
-	here := h.hub.here(e.id, e.rec.Seats)
-	t.Seats = make([]Sitter, len(e.rec.Seats))
-	for i, s := range e.rec.Seats {
+func (h *Host) sitters(t *Table, e *Held, now int64) {
+	here := h.hub.here(e.ID, e.Rec.Seats)
+	t.Seats = make([]Sitter, len(e.Rec.Seats))
+	for i, s := range e.Rec.Seats {
 		sitter := Sitter{Kind: s.Kind, User: s.User, Name: s.Name, Level: s.Level, Here: here.Has(engine.Seat(i)), Place: s.Place, Owner: s.Owner}
-		if e.m != nil && e.rec.Status != record.Cancelled && !e.rec.Resting() && e.m.Owes(engine.Seat(i)) {
+		if e.Match != nil && e.Rec.Status != record.Cancelled && !e.Rec.Resting() && e.Match.Owes(engine.Seat(i)) {
 			sitter.Asked, sitter.Since = true, s.Since
-			if e.rec.Pace > 0 && s.Kind == record.User {
-				sitter.Left = h.clock(now).Left(e.rec, engine.Seat(i))
-				t.Asleep = h.clock(now).Asleep(e.rec)
+			if e.Rec.Pace > 0 && s.Kind == record.User {
+				sitter.Left = h.clock(now).Left(e.Rec, engine.Seat(i))
+				t.Asleep = h.clock(now).Asleep(e.Rec)
 			}
-			sitter.Overdue = h.clock(now).Overdue(e.rec, engine.Seat(i))
-			sitter.Absent = h.clock(now).Absent(e.rec, engine.Seat(i))
+			sitter.Overdue = h.clock(now).Overdue(e.Rec, engine.Seat(i))
+			sitter.Absent = h.clock(now).Absent(e.Rec, engine.Seat(i))
 		}
 		t.Seats[i] = sitter
 	}
 }
 
 // look fills in what the viewer has missed and notes that they have seen it now.
-func (h *Host) look(t *Table, e *entry, now int64) {
+func (h *Host) look(t *Table, e *Held, now int64) {
 	l := &e.look[t.Seat]
 	was := *l
 	if now-l.at > absence {
 		l.back = l.seen
 	}
 	l.at, l.seen = now, t.Ply
-	t.Missed = entries(e.m, t.Seat, e.rec.Status, max(l.back+1, t.Ply+1-maxMissed), t.Ply+1)
+	t.Missed = entries(e.Match, t.Seat, e.Rec.Status, max(l.back+1, t.Ply+1-maxMissed), t.Ply+1)
 	if was.seen != l.seen || was.back != l.back {
 		e.dirty.Store(true)
 	}
@@ -203,9 +204,9 @@ type Entry struct {
 // coarsely is to what plies of a match under way are timed for those who look at it, in milliseconds.
 const coarsely = 60_000
 
-// ended tells whether a match with plies is over, or was given up: there is nothing left to hide but its luck,
-// see luckOpen.
-func ended(s record.Status) bool { return s == record.Over || s == record.Cancelled }
+// Ended tells whether a match with plies is over, or was given up: there is nothing left to hide but its luck,
+// see LuckKnown.
+func Ended(s record.Status) bool { return s == record.Over || s == record.Cancelled }
 
 // entries is the log from ply from up to, not including, to, for one viewer. It is the only place
 // where a log is redacted: pages, exports and notices all get it from here.
@@ -214,7 +215,7 @@ func entries(m *match.Match, viewer engine.Seat, status record.Status, from, to 
 	if from >= to {
 		return nil
 	}
-	over := ended(status)
+	over := Ended(status)
 	live := m.Live()
 	at, _ := slices.BinarySearch(live, from)
 	list := make([]Entry, 0, to-from)

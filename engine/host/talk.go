@@ -22,11 +22,11 @@ type Chat struct {
 }
 
 // chat is the chat for a viewer: users at the table read and write, spectators read at public tables.
-func (e *entry) chat(user record.UserID, seat engine.Seat) *Chat {
-	if seat == engine.Nobody && !e.rec.Public {
+func (e *Held) chat(user record.UserID, seat engine.Seat) *Chat {
+	if seat == engine.Nobody && !e.Rec.Public {
 		return nil
 	}
-	c := &Chat{Lines: slices.Clone(e.talk.Lines), MayWrite: seat != engine.Nobody && e.m != nil}
+	c := &Chat{Lines: slices.Clone(e.talk.Lines), MayWrite: seat != engine.Nobody && e.Match != nil}
 	if n := len(c.Lines); n > 0 {
 		c.Newest = c.Lines[n-1].N
 	}
@@ -44,11 +44,11 @@ func (e *entry) chat(user record.UserID, seat engine.Seat) *Chat {
 // private table.
 func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) ([]record.ChatLine, error) {
 	var lines []record.ChatLine
-	err := h.with(ctx, id, func(e *entry) error {
-		if e.chat(user, e.rec.SeatOf(user)) == nil {
+	err := h.Hold(ctx, id, func(e *Held) error {
+		if e.chat(user, e.Rec.SeatOf(user)) == nil {
 			return ErrNotFound
 		}
-		return h.stored(e, func() error {
+		return h.OnDisk(e, func() error {
 			talk, err := h.cfg.Store.Talk(ctx, id, 0)
 			if err == nil {
 				lines = talk.Lines
@@ -66,22 +66,22 @@ func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) (
 // look again. The caller has checked the text; it is in no error. Errors: ErrNotSeated, ErrNotRunning
 // before the start.
 func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
-	return h.speak(ctx, id, user, func(e *entry, seat engine.Seat) error {
-		l := record.ChatLine{N: 1, User: user, Name: e.rec.Seats[seat].Name, Seat: seat, Text: text, At: h.Now()}
+	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
+		l := record.ChatLine{N: 1, User: user, Name: e.Rec.Seats[seat].Name, Seat: seat, Text: text, At: h.Now()}
 		if n := len(e.talk.Lines); n > 0 {
 			l.N = e.talk.Lines[n-1].N + 1
 		}
-		if err := h.stored(e, func() error { return h.cfg.Store.AddChatLine(context.WithoutCancel(ctx), id, l) }); err != nil {
+		if err := h.OnDisk(e, func() error { return h.cfg.Store.AddChatLine(context.WithoutCancel(ctx), id, l) }); err != nil {
 			e.drop() // it may be there all the same
 			return err
 		}
 		e.talk.Lines = append(e.talk.Lines, l)
 		e.talk.Lines = e.talk.Lines[max(0, len(e.talk.Lines)-keptLines):]
 		e.talk.Heard[user] = l.N
-		if e.rec.Public {
-			h.told(e)
+		if e.Rec.Public {
+			h.NotifyPages(e)
 		} else { // nobody else reads it
-			h.whisper(e, sitting(e.rec), "")
+			h.whisper(e, sitting(e.Rec), "")
 		}
 		return nil
 	})
@@ -89,7 +89,7 @@ func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text st
 
 // Heard notes that user has read the chat up to line n. Nobody else learns of it. Errors: ErrNotSeated.
 func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int) (*Table, error) {
-	return h.speak(ctx, id, user, func(e *entry, seat engine.Seat) error {
+	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		newest := 0
 		if k := len(e.talk.Lines); k > 0 {
 			newest = e.talk.Lines[k-1].N
@@ -97,7 +97,7 @@ func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int
 		if n = min(n, newest); n <= e.talk.Heard[user] {
 			return nil
 		}
-		if err := h.stored(e, func() error { return h.cfg.Store.SetHeard(context.WithoutCancel(ctx), id, user, n) }); err != nil {
+		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetHeard(context.WithoutCancel(ctx), id, user, n) }); err != nil {
 			return err
 		}
 		e.talk.Heard[user] = n
@@ -108,32 +108,32 @@ func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int
 
 // speak runs an operation of a seated user that touches no ply, and returns the user's table also when
 // it is refused.
-func (h *Host) speak(ctx context.Context, id match.ID, user record.UserID, op func(*entry, engine.Seat) error) (*Table, error) {
+func (h *Host) speak(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*Table, error) {
 	var t *Table
-	err := h.with(ctx, id, func(e *entry) error {
+	err := h.Hold(ctx, id, func(e *Held) error {
 		err := func() error {
-			seat := e.rec.SeatOf(user)
+			seat := e.Rec.SeatOf(user)
 			switch {
 			case seat == engine.Nobody:
 				return ErrNotSeated
-			case e.m == nil:
+			case e.Match == nil:
 				return ErrNotRunning
 			}
 			return op(e, seat)
 		}()
-		if e.rec == nil { // dropped: the table needs what is stored
+		if e.Rec == nil { // dropped: the table needs what is stored
 			if lerr := h.load(ctx, e); lerr != nil {
 				return errors.Join(err, lerr)
 			}
 		}
-		t = h.table(e, user)
+		t = h.TableOf(e, user)
 		return err
 	})
 	return h.unless(ctx, id, user, err, &t)
 }
 
 // renameLines gives the lines of a user their new name and tells whether there are any.
-func (e *entry) renameLines(user record.UserID, name string) bool {
+func (e *Held) renameLines(user record.UserID, name string) bool {
 	found := false
 	for i := range e.talk.Lines { // tables have copies
 		if e.talk.Lines[i].User == user {

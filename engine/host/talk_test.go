@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -17,68 +18,68 @@ func coop(n *host.NewMatch) { n.Setup.Options = map[string]string{"mode": "contr
 
 func TestChat(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2)
-	st := s.Subscribe(id, s.users[1], "")
+	id := s.Open(2)
+	st := s.Subscribe(id, s.Users[1], "")
 	defer s.Unsubscribe(st)
-	before := s.table(id, s.users[1]).Version
-	if _, err := s.Say(ctx, id, s.users[0], "Ahoy"); err != nil {
+	before := s.Look(id, s.Users[1]).Version
+	if _, err := s.Say(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
 	if v := <-st.C; v <= before {
 		t.Errorf("the stream says version %d, it was %d before", v, before)
 	}
-	if _, err := s.Say(ctx, id, s.users[2], "psst"); err == nil {
+	if _, err := s.Say(ctx, id, s.Users[2], "psst"); err == nil {
 		t.Error("a stranger has spoken")
 	} else {
-		wantErr(t, "a stranger speaks", err, host.ErrNotSeated)
+		hosttest.WantErr(t, "a stranger speaks", err, host.ErrNotSeated)
 		if strings.Contains(err.Error(), "psst") {
 			t.Errorf("the error holds the text: %v", err)
 		}
 	}
 	check := func(when string, user record.UserID, unread int) {
 		t.Helper()
-		c := s.table(id, user).Chat
+		c := s.Look(id, user).Chat
 		if c == nil || len(c.Lines) != 1 || c.Lines[0].Text != "Ahoy" || c.Lines[0].Name != "Anna" || c.Unread != unread || !c.MayWrite {
 			t.Errorf("%s: %+v, want one line and %d unread", when, c, unread)
 		}
 	}
-	check("who wrote", s.users[0], 0)
-	check("who has not looked", s.users[1], 1)
-	s.restart()
-	check("after a restart", s.users[1], 1)
-	if _, err := s.Heard(ctx, id, s.users[1], 99); err != nil {
+	check("who wrote", s.Users[0], 0)
+	check("who has not looked", s.Users[1], 1)
+	s.Restart()
+	check("after a restart", s.Users[1], 1)
+	if _, err := s.Heard(ctx, id, s.Users[1], 99); err != nil {
 		t.Fatal(err)
 	}
-	check("who has read it", s.users[1], 0)
-	s.restart()
-	check("who has read it, after a restart", s.users[1], 0)
-	if c := s.table(id, s.users[2]).Chat; c != nil {
+	check("who has read it", s.Users[1], 0)
+	s.Restart()
+	check("who has read it, after a restart", s.Users[1], 0)
+	if c := s.Look(id, s.Users[2]).Chat; c != nil {
 		t.Errorf("a spectator of a private table reads %+v", c)
 	}
-	x, err := s.Export(ctx, id, s.users[1])
+	x, err := s.Export(ctx, id, s.Users[1])
 	if err != nil || len(x.Chat) != 1 || x.Chat[0].Text != "Ahoy" {
 		t.Errorf("the file holds %+v, %v", x, err)
 	}
-	if x, err := s.Export(ctx, id, s.users[2]); err != nil || len(x.Chat) != 0 {
+	if x, err := s.Export(ctx, id, s.Users[2]); err != nil || len(x.Chat) != 0 {
 		t.Errorf("a spectator's file holds %+v, %v", x.Chat, err)
 	}
-	s.playOut(id)
-	if _, err := s.Say(ctx, id, s.users[1], "Well sailed"); err != nil {
+	s.PlayOut(id)
+	if _, err := s.Say(ctx, id, s.Users[1], "Well sailed"); err != nil {
 		t.Errorf("after the end: %v", err)
 	}
 }
 
 func TestChatOfPublicTable(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2, func(n *host.NewMatch) { n.Public = true })
-	if _, err := s.Say(ctx, id, s.users[0], "Ahoy"); err != nil {
+	id := s.Open(2, func(n *host.NewMatch) { n.Public = true })
+	if _, err := s.Say(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
-	if c := s.table(id, 0).Chat; c == nil || len(c.Lines) != 1 || c.MayWrite || c.Unread != 0 {
+	if c := s.Look(id, 0).Chat; c == nil || len(c.Lines) != 1 || c.MayWrite || c.Unread != 0 {
 		t.Errorf("a spectator gets %+v", c)
 	}
-	s.Renamed(ctx, s.users[0], "Annabel")
-	if c := s.table(id, 0).Chat; c.Lines[0].Name != "Annabel" {
+	s.Renamed(ctx, s.Users[0], "Annabel")
+	if c := s.Look(id, 0).Chat; c.Lines[0].Name != "Annabel" {
 		t.Errorf("after renaming the line is by %q", c.Lines[0].Name)
 	}
 }
@@ -86,10 +87,10 @@ func TestChatOfPublicTable(t *testing.T) {
 // TestManySpeak: lines said at once all stand, numbered without gaps.
 func TestManySpeak(t *testing.T) {
 	s := open(t)
-	id := s.seats(2)
+	id := s.Open(2)
 	var wg sync.WaitGroup
 	const each = 20
-	for _, u := range s.users[:2] {
+	for _, u := range s.Users[:2] {
 		wg.Go(func() {
 			for range each {
 				if _, err := s.Say(t.Context(), id, u, "Ahoy"); err != nil {
@@ -99,7 +100,7 @@ func TestManySpeak(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	talk, err := s.store.Talk(t.Context(), id, 0)
+	talk, err := s.Store.Talk(t.Context(), id, 0)
 	if err != nil || len(talk.Lines) != 2*each || talk.Lines[2*each-1].N != 2*each {
 		t.Errorf("%d lines, %v", len(talk.Lines), err)
 	}
@@ -108,22 +109,22 @@ func TestManySpeak(t *testing.T) {
 // TestSuggest: behaviour 49. The decision stays with its seat, others only say what they would do.
 func TestSuggest(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(3, coop)
-	user, now := s.asked(id)
+	id := s.Open(3, coop)
+	user, now := s.Asked(id)
 	var helper record.UserID
-	for _, u := range s.users[:3] {
-		if u != user && s.table(id, u).Decision < 0 {
+	for _, u := range s.Users[:3] {
+		if u != user && s.Look(id, u).Decision < 0 {
 			helper = u
 		}
 	}
 	if helper == 0 { // all are asked at first: how many time cards to set aside
-		for _, u := range s.users[:3] {
+		for _, u := range s.Users[:3] {
 			if u != user {
 				helper = u
 			}
 		}
 	}
-	partners := s.table(id, helper).Partners
+	partners := s.Look(id, helper).Partners
 	i := -1
 	for k, p := range partners {
 		if p.Seat == now.Seat {
@@ -140,33 +141,33 @@ func TestSuggest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.restart()
-	got := s.table(id, user)
-	if len(got.Suggestions) != 1 || got.Suggestions[0].Action != want || got.Suggestions[0].By != s.table(id, helper).Seat {
+	s.Restart()
+	got := s.Look(id, user)
+	if len(got.Suggestions) != 1 || got.Suggestions[0].Action != want || got.Suggestions[0].By != s.Look(id, helper).Seat {
 		t.Fatalf("suggestions %+v, want %s", got.Suggestions, text)
 	}
 	if got.Ply != now.Ply || got.Decision != now.Decision {
 		t.Error("a suggestion has played something")
 	}
-	if others := s.table(id, 0); len(others.Suggestions)+len(others.Partners) > 0 {
+	if others := s.Look(id, 0); len(others.Suggestions)+len(others.Partners) > 0 {
 		t.Error("a spectator sees suggestions")
 	}
 
 	_, err := s.Suggest(ctx, id, helper, now.Seat, now.Decision+1, text)
-	wantErr(t, "another decision", err, match.ErrStale)
+	hosttest.WantErr(t, "another decision", err, match.ErrStale)
 	_, err = s.Suggest(ctx, id, helper, now.Seat, now.Decision, "dance")
-	wantErr(t, "no action", err, engine.ErrNotation)
+	hosttest.WantErr(t, "no action", err, engine.ErrNotation)
 	_, err = s.Suggest(ctx, id, helper, now.Seat, now.Decision, "end-turn")
-	wantErr(t, "not legal", err, engine.ErrIllegal)
+	hosttest.WantErr(t, "not legal", err, engine.ErrIllegal)
 	_, err = s.Suggest(ctx, id, user, now.Seat, now.Decision, text)
-	wantErr(t, "to oneself", err, host.ErrNoTeam)
-	_, err = s.Suggest(ctx, id, s.users[3], now.Seat, now.Decision, text)
-	wantErr(t, "by a stranger", err, host.ErrNotSeated)
+	hosttest.WantErr(t, "to oneself", err, host.ErrNoTeam)
+	_, err = s.Suggest(ctx, id, s.Users[3], now.Seat, now.Decision, text)
+	hosttest.WantErr(t, "by a stranger", err, host.ErrNotSeated)
 	_, err = s.Suggest(ctx, id, helper, 9, now.Decision, text)
-	wantErr(t, "to no seat", err, host.ErrNoTeam)
+	hosttest.WantErr(t, "to no seat", err, host.ErrNoTeam)
 
-	if _, err := s.Suggest(ctx, id, helper, now.Seat, now.Decision, ""); err != nil || len(s.table(id, user).Suggestions) != 0 {
-		t.Errorf("taken back: %v, %+v", err, s.table(id, user).Suggestions)
+	if _, err := s.Suggest(ctx, id, helper, now.Seat, now.Decision, ""); err != nil || len(s.Look(id, user).Suggestions) != 0 {
+		t.Errorf("taken back: %v, %+v", err, s.Look(id, user).Suggestions)
 	}
 	if _, err := s.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
 		t.Fatal(err)
@@ -179,17 +180,17 @@ func TestSuggest(t *testing.T) {
 
 func TestNoSuggestionsAgainstEachOther(t *testing.T) {
 	s := open(t)
-	id := s.seats(2)
-	user, now := s.asked(id)
-	other := s.users[0]
+	id := s.Open(2)
+	user, now := s.Asked(id)
+	other := s.Users[0]
 	if other == user {
-		other = s.users[1]
+		other = s.Users[1]
 	}
-	if p := s.table(id, other).Partners; len(p) > 0 {
+	if p := s.Look(id, other).Partners; len(p) > 0 {
 		t.Errorf("rivals may suggest: %+v", p)
 	}
 	_, err := s.Suggest(t.Context(), id, other, now.Seat, now.Decision, now.Game.Format(now.Legal[0]))
-	wantErr(t, "a rival suggests", err, host.ErrNoTeam)
+	hosttest.WantErr(t, "a rival suggests", err, host.ErrNoTeam)
 }
 
 // solo makes a table one of solo contracts.
@@ -198,22 +199,22 @@ func solo(n *host.NewMatch) { n.Setup.Options = map[string]string{"mode": "contr
 // TestRepeat: behaviour 50. The same actions meet the same cards.
 func TestRepeat(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(1, solo)
-	if now := s.table(id, s.users[0]); now.Status != record.Running {
+	id := s.Open(1, solo)
+	if now := s.Look(id, s.Users[0]); now.Status != record.Running {
 		t.Fatalf("a match of one seat is %s", now.Status)
 	}
-	_, err := s.Repeat(ctx, id, s.users[0])
-	wantErr(t, "under way", err, host.ErrNotOver)
-	s.playOut(id)
-	_, err = s.Repeat(ctx, id, s.users[1])
-	wantErr(t, "a stranger", err, host.ErrNotSeated)
+	_, err := s.Repeat(ctx, id, s.Users[0])
+	hosttest.WantErr(t, "under way", err, host.ErrNotOver)
+	s.PlayOut(id)
+	_, err = s.Repeat(ctx, id, s.Users[1])
+	hosttest.WantErr(t, "a stranger", err, host.ErrNotSeated)
 
 	var mu sync.Mutex
 	ids := map[match.ID]bool{}
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			next, err := s.Repeat(ctx, id, s.users[0])
+			next, err := s.Repeat(ctx, id, s.Users[0])
 			if err != nil {
 				t.Error(err)
 			}
@@ -229,7 +230,7 @@ func TestRepeat(t *testing.T) {
 	var next match.ID
 	for next = range ids {
 	}
-	was, is := s.table(id, s.users[0]), s.table(next, s.users[0])
+	was, is := s.Look(id, s.Users[0]), s.Look(next, s.Users[0])
 	if is.Repeats != id || is.Status != record.Running || is.Commitment != was.Commitment || is.Previous != 0 || was.Rematch != 0 {
 		t.Fatalf("the repeat is %+v", is)
 	}
@@ -238,7 +239,7 @@ func TestRepeat(t *testing.T) {
 	}
 	old := s.plies(id)
 	for _, p := range old[1:] {
-		u, now := s.asked(next)
+		u, now := s.Asked(next)
 		if _, err := s.Play(ctx, next, u, now.Decision, p.Action); err != nil {
 			t.Fatalf("ply %d %s: %v", p.N, p.Action, err)
 		}
@@ -255,8 +256,8 @@ func TestRepeat(t *testing.T) {
 	if string(a) != string(b) {
 		t.Errorf("the same actions led to\n%s\nafter\n%s", b, a)
 	}
-	third, err := s.Repeat(ctx, next, s.users[0])
-	if err != nil || s.table(third, s.users[0]).Repeats != id {
+	third, err := s.Repeat(ctx, next, s.Users[0])
+	if err != nil || s.Look(third, s.Users[0]).Repeats != id {
 		t.Errorf("the repeat of a repeat: %d, %v", third, err)
 	}
 	if f, err := s.Fair(ctx, next); err != nil || !f.Verified {
@@ -273,18 +274,18 @@ func entriesWithoutTime(list []host.Entry) []host.Entry {
 
 func TestRepeatOfMatchThatWasLeft(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(1, solo)
-	if err := s.Leave(ctx, id, s.users[0]); err != nil {
+	id := s.Open(1, solo)
+	if err := s.Leave(ctx, id, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Repeat(ctx, id, s.users[1]); err == nil {
+	if _, err := s.Repeat(ctx, id, s.Users[1]); err == nil {
 		t.Error("a stranger repeats it")
 	}
-	next, err := s.Repeat(ctx, id, s.users[0])
-	if err != nil || s.table(next, s.users[0]).Commitment != s.table(id, s.users[0]).Commitment {
+	next, err := s.Repeat(ctx, id, s.Users[0])
+	if err != nil || s.Look(next, s.Users[0]).Commitment != s.Look(id, s.Users[0]).Commitment {
 		t.Errorf("%d, %v", next, err)
 	}
-	two := s.seats(2)
-	_, err = s.Repeat(ctx, two, s.users[0])
-	wantErr(t, "two seats", err, host.ErrNotSolo)
+	two := s.Open(2)
+	_, err = s.Repeat(ctx, two, s.Users[0])
+	hosttest.WantErr(t, "two seats", err, host.ErrNotSolo)
 }

@@ -8,87 +8,83 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
 const hour = time.Hour
 
-// slowly gives seats three days, 36 hours with each answer and ten days at most.
-func slowly(n *host.NewMatch) {
-	n.Pace, n.Refill = (72 * hour).Milliseconds(), record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (240 * hour).Milliseconds()}
-}
-
 // left is what the seat that is asked still has.
 func (s *site) left(id match.ID) time.Duration {
-	s.t.Helper()
-	for _, seat := range s.table(id, 0).Seats {
+	s.T.Helper()
+	for _, seat := range s.Look(id, 0).Seats {
 		if seat.Asked {
 			return time.Duration(seat.Left) * time.Millisecond
 		}
 	}
-	s.t.Fatal("nobody is asked")
+	s.T.Fatal("nobody is asked")
 	return 0
 }
 
 // pause and goOn are agreed by the first two users.
 func (s *site) pause(id match.ID) {
-	s.propose(id, 0, record.VotePause, engine.Nobody, "")
-	s.vote(id, 1, true)
+	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
+	s.CastVote(id, 1, true)
 }
 
 func (s *site) goOn(id match.ID) {
-	s.propose(id, 1, record.VoteResume, engine.Nobody, "")
-	s.vote(id, 0, true)
+	s.ProposeVote(id, 1, record.VoteResume, engine.Nobody, "")
+	s.CastVote(id, 0, true)
 }
 
 // TestPauseKeepsTime: a pause stops everything, also over a restart, and gives back exactly the time there was
 // (behaviour 26, 27).
 func TestPauseKeepsTime(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2, slowly)
-	user, now := s.asked(id)
-	s.clock = s.clock.Add(10*hour + 7*time.Millisecond)
+	id := s.Open(2, hosttest.Slowly)
+	user, now := s.Asked(id)
+	s.Clock = s.Clock.Add(10*hour + 7*time.Millisecond)
 	want := 62*hour - 7*time.Millisecond
 	if got := s.left(id); got != want {
 		t.Fatalf("%v left, want %v", got, want)
 	}
 	for _, meanwhile := range []func(){
-		func() { s.clock = s.clock.Add(1000 * hour) },
+		func() { s.Clock = s.Clock.Add(1000 * hour) },
 		func() {},
-		func() { s.restart(); s.clock = s.clock.Add(hour); s.restart() },
+		func() { s.Restart(); s.Clock = s.Clock.Add(hour); s.Restart() },
 	} {
 		s.pause(id)
-		paused := s.table(id, user)
+		paused := s.Look(id, user)
 		if !paused.Resting || paused.Why != record.Pause || paused.Decision >= 0 || paused.Deciders != 0 || paused.Legal != nil || paused.CanUndo {
 			t.Errorf("the table goes on: %+v", paused)
 		}
 		_, err := s.Play(ctx, id, user, now.Decision, "draw")
-		wantErr(t, "a ply in a pause", err, host.ErrPaused)
-		_, err = s.StandIn(ctx, id, s.users[1], now.Seat)
-		wantErr(t, "a stand-in in a pause", err, host.ErrPaused)
-		_, err = s.ProposeRewind(ctx, id, s.users[0])
-		wantErr(t, "taking back in a pause", err, host.ErrPaused)
+		hosttest.WantErr(t, "a ply in a pause", err, host.ErrPaused)
+		_, err = s.StandIn(ctx, id, s.Users[1], now.Seat)
+		hosttest.WantErr(t, "a stand-in in a pause", err, host.ErrPaused)
+		_, err = s.ProposeRewind(ctx, id, s.Users[0])
+		hosttest.WantErr(t, "taking back in a pause", err, host.ErrPaused)
 		meanwhile()
 		s.goOn(id)
 		if got := s.left(id); got != want {
 			t.Errorf("%v left after a pause, want %v", got, want)
 		}
 	}
-	s.play(id, "draw")
+	s.Answer(id, "draw")
 }
 
 // TestPauseAfterTimeIsUp: a seat whose time was up before a pause is overdue after it too.
 func TestPauseAfterTimeIsUp(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, slowly)
-	s.clock = s.clock.Add(80 * hour)
-	_, now := s.asked(id)
-	s.propose(id, 1-int(now.Seat), record.VotePause, engine.Nobody, "") // who is absent does not count
-	if tb := s.table(id, 0); !tb.Resting || tb.Seats[now.Seat].Overdue || tb.Seats[now.Seat].Absent {
+	id := s.Open(2, hosttest.Slowly)
+	s.Clock = s.Clock.Add(80 * hour)
+	_, now := s.Asked(id)
+	s.ProposeVote(id, 1-int(now.Seat), record.VotePause, engine.Nobody, "") // who is absent does not count
+	if tb := s.Look(id, 0); !tb.Resting || tb.Seats[now.Seat].Overdue || tb.Seats[now.Seat].Absent {
 		t.Errorf("in the pause: %+v", tb.Seats[now.Seat])
 	}
-	s.clock = s.clock.Add(80 * hour)
+	s.Clock = s.Clock.Add(80 * hour)
 	s.goOn(id)
 	if got := s.left(id); got != -8*hour {
 		t.Errorf("%v left", got)
@@ -104,10 +100,10 @@ func TestTimeRefills(t *testing.T) {
 		want     time.Duration // for the next decision of the seat
 		standsIn bool
 	}{
-		{"quickly", slowly, hour, (72 - 1 + 36) * hour, false},
-		{"slowly", slowly, 71 * hour, (1 + 36) * hour, false},
-		{"too late", slowly, 100 * hour, 72 * hour, false}, // once for coming back, once for the turn
-		{"a stand-in", slowly, 100 * hour, 36 * hour, true},
+		{"quickly", hosttest.Slowly, hour, (72 - 1 + 36) * hour, false},
+		{"slowly", hosttest.Slowly, 71 * hour, (1 + 36) * hour, false},
+		{"too late", hosttest.Slowly, 100 * hour, 72 * hour, false}, // once for coming back, once for the turn
+		{"a stand-in", hosttest.Slowly, 100 * hour, 36 * hour, true},
 		{"to the cap", func(n *host.NewMatch) {
 			n.Pace, n.Refill = (72 * hour).Milliseconds(), record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (80 * hour).Milliseconds()}
 		}, hour, 80 * hour, false},
@@ -115,30 +111,30 @@ func TestTimeRefills(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
-			id := s.seats(2, tt.pace)
-			_, now := s.asked(id)
-			s.clock = s.clock.Add(tt.take)
+			id := s.Open(2, tt.pace)
+			_, now := s.Asked(id)
+			s.Clock = s.Clock.Add(tt.take)
 			if tt.standsIn {
-				if _, err := s.StandIn(t.Context(), id, s.users[1-now.Seat], now.Seat); err != nil {
+				if _, err := s.StandIn(t.Context(), id, s.Users[1-now.Seat], now.Seat); err != nil {
 					t.Fatal(err)
 				}
 			} else {
-				s.play(id, "draw")
+				s.Answer(id, "draw")
 			}
 			others := false
 			for range 200 { // until others were asked, and then the seat again
-				tb := s.table(id, 0)
+				tb := s.Look(id, 0)
 				if others = others || !tb.Seats[now.Seat].Asked; others && tb.Seats[now.Seat].Asked {
 					if got := time.Duration(tb.Seats[now.Seat].Left) * time.Millisecond; got != tt.want {
 						t.Errorf("%v left, want %v", got, tt.want)
 					}
-					s.restart()
-					if got := time.Duration(s.table(id, 0).Seats[now.Seat].Left) * time.Millisecond; got != tt.want {
+					s.Restart()
+					if got := time.Duration(s.Look(id, 0).Seats[now.Seat].Left) * time.Millisecond; got != tt.want {
 						t.Errorf("%v left after a restart, want %v", got, tt.want)
 					}
 					return
 				}
-				u, tb := s.asked(id)
+				u, tb := s.Asked(id)
 				if _, err := s.Play(t.Context(), id, u, tb.Decision, tb.Game.Format(tb.Legal[len(tb.Legal)-1])); err != nil {
 					t.Fatal(err)
 				}
@@ -152,17 +148,17 @@ func TestTimeRefills(t *testing.T) {
 func TestVoteExtends(t *testing.T) {
 	for take, want := range map[time.Duration]time.Duration{10 * hour: 134 * hour, 100 * hour: 72 * hour} {
 		s := open(t)
-		id := s.seats(2, slowly)
-		_, now := s.asked(id)
-		s.clock = s.clock.Add(take)
-		s.propose(id, 1-int(now.Seat), record.VoteExtend, engine.Nobody, "")
-		if s.table(id, 0).Vote != nil {
-			s.vote(id, int(now.Seat), true)
+		id := s.Open(2, hosttest.Slowly)
+		_, now := s.Asked(id)
+		s.Clock = s.Clock.Add(take)
+		s.ProposeVote(id, 1-int(now.Seat), record.VoteExtend, engine.Nobody, "")
+		if s.Look(id, 0).Vote != nil {
+			s.CastVote(id, int(now.Seat), true)
 		}
 		if got := s.left(id); got != want {
 			t.Errorf("after %v: %v left, want %v", take, got, want)
 		}
-		s.restart()
+		s.Restart()
 		if got := s.left(id); got != want {
 			t.Errorf("after %v and a restart: %v left", take, got)
 		}
@@ -172,25 +168,25 @@ func TestVoteExtends(t *testing.T) {
 // TestUndoGivesNoTime: an answer that is taken back gives nothing back, however often.
 func TestUndoGivesNoTime(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, slowly)
+	id := s.Open(2, hosttest.Slowly)
 	tried := 0
 	for range 300 {
-		u, now := s.asked(id)
+		u, now := s.Asked(id)
 		if now == nil {
 			break
 		}
 		left := func() int64 {
-			at := s.table(id, u).Seats[now.Seat]
+			at := s.Look(id, u).Seats[now.Seat]
 			if at.Asked {
 				return at.Left
 			}
-			rec, _, err := s.store.Match(t.Context(), id)
+			rec, _, err := s.Store.Match(t.Context(), id)
 			if err != nil {
 				t.Fatal(err)
 			}
 			return rec.Seats[now.Seat].Bank
 		}
-		s.clock = s.clock.Add(time.Minute)
+		s.Clock = s.Clock.Add(time.Minute)
 		before := left()
 		after, err := s.Play(t.Context(), id, u, now.Decision, now.Game.Format(now.Legal[len(now.Legal)-1]))
 		if err != nil {
@@ -206,7 +202,7 @@ func TestUndoGivesNoTime(t *testing.T) {
 			t.Errorf("%v left, %v before the answer that was taken back", got, before)
 		}
 		tried++
-		if _, err := s.Play(t.Context(), id, u, s.table(id, u).Decision, now.Game.Format(now.Legal[len(now.Legal)-1])); err != nil {
+		if _, err := s.Play(t.Context(), id, u, s.Look(id, u).Decision, now.Game.Format(now.Legal[len(now.Legal)-1])); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -218,21 +214,21 @@ func TestUndoGivesNoTime(t *testing.T) {
 // TestPlyReadsNothing: votes, rests, kept seats and the clean-up cost a ply no look at the database.
 func TestPlyReadsNothing(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, slowly)
+	id := s.Open(2, hosttest.Slowly)
 	reads := 0
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: counting{s.store, &reads}, Games: games(), Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
-	s.propose(id, 0, record.VotePause, engine.Nobody, "") // one that is open all the while
+	s.Use(host.Config{Store: counting{s.Store, &reads}, Games: games(), Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
+	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "") // one that is open all the while
 	if reads == 0 {
 		t.Fatal("loading a match reads nothing")
 	}
 	reads = 0
 	for range 30 {
-		u, now := s.asked(id)
+		u, now := s.Asked(id)
 		if _, err := s.Play(t.Context(), id, u, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
 			t.Fatal(err)
 		}
-		s.clock = s.clock.Add(time.Minute)
+		s.Clock = s.Clock.Add(time.Minute)
 	}
 	if reads != 0 {
 		t.Errorf("30 plies read %d times", reads)

@@ -10,8 +10,8 @@ import (
 )
 
 // agree ends the open vote with its effect.
-func (w *work) agree() error {
-	v := *w.now.OpenVote()
+func (w *Change) agree() error {
+	v := *w.Now.OpenVote()
 	w.conclude(record.VoteAgreed)
 	switch v.Kind {
 	case record.VotePause:
@@ -19,13 +19,13 @@ func (w *work) agree() error {
 	case record.VoteResume:
 		w.goOn()
 	case record.VoteExtend:
-		for seat := range w.e.m.Deciders().All() {
-			if s := &w.now.Seats[seat]; s.Kind == record.User && s.Since != 0 {
-				s.Bank = clock.Bank(w.now, s) + max(0, -w.h.clock(w.at).Left(w.now, seat)) + w.now.Pace // the granted time begins now
+		for seat := range w.e.Match.Deciders().All() {
+			if s := &w.Now.Seats[seat]; s.Kind == record.User && s.Since != 0 {
+				s.Bank = clock.Bank(w.Now, s) + max(0, -w.h.clock(w.At).Left(w.Now, seat)) + w.Now.Pace // the granted time begins now
 			}
 		}
 	case record.VoteCallOff:
-		w.callOff()
+		w.CallOff()
 	case record.VotePerson:
 		w.keep(v.Seat, record.Seat{Kind: record.Open})
 	case record.VoteBot:
@@ -37,18 +37,18 @@ func (w *work) agree() error {
 }
 
 // keep lets somebody else keep a seat for its user, who may take it back.
-func (w *work) keep(seat engine.Seat, by record.Seat) {
-	s := w.now.Seats[seat]
+func (w *Change) keep(seat engine.Seat, by record.Seat) {
+	s := w.Now.Seats[seat]
 	by.Former, by.Owner = s.User, s.Name
 	if s.Former != 0 { // it was kept already
 		by.Former, by.Owner, by.Kept = s.Former, s.Owner, s.Kept
 	} else {
 		by.Kept = w.remains(seat)
 	}
-	if w.now.Owner == s.User {
-		for _, other := range w.now.Seats {
+	if w.Now.Owner == s.User {
+		for _, other := range w.Now.Seats {
 			if other.Kind == record.User && other.User != s.User {
-				w.now.Owner = other.User
+				w.Now.Owner = other.User
 				break
 			}
 		}
@@ -57,99 +57,99 @@ func (w *work) keep(seat engine.Seat, by record.Seat) {
 }
 
 // giveBack puts the user on a seat whose it is, with the time that they had.
-func (w *work) giveBack(seat engine.Seat) {
-	s := w.now.Seats[seat]
-	if w.now.Owner == s.User && s.User != 0 {
-		w.now.Owner = s.Former
+func (w *Change) giveBack(seat engine.Seat) {
+	s := w.Now.Seats[seat]
+	if w.Now.Owner == s.User && s.User != 0 {
+		w.Now.Owner = s.Former
 	}
 	w.sit(int(seat), record.Seat{Kind: record.User, User: s.Former, Name: s.Owner, Bank: s.Kept})
 }
 
 // remains is the time that the user of a seat has when they come back to it: exactly what they had, or if that
 // was used up, what a turn gives.
-func (w *work) remains(seat engine.Seat) int64 {
-	s := &w.now.Seats[seat]
+func (w *Change) remains(seat engine.Seat) int64 {
+	s := &w.Now.Seats[seat]
 	switch {
-	case w.now.Pace == 0:
+	case w.Now.Pace == 0:
 		return 0
 	case s.Since == 0:
 		return s.Bank
 	}
-	if left := w.h.clock(w.at).Left(w.now, seat); left > 0 {
+	if left := w.h.clock(w.At).Left(w.Now, seat); left > 0 {
 		return left
 	}
-	return w.now.Refill.After(0)
+	return w.Now.Refill.After(0)
 }
 
 // rest stops the match and its clocks.
-func (w *work) rest(why record.RestKind) {
-	rests := slices.Clone(w.now.Rests)
-	if n := len(rests); n > 0 && rests[n-1][0] >= w.at { // that one had no length
+func (w *Change) rest(why record.RestKind) {
+	rests := slices.Clone(w.Now.Rests)
+	if n := len(rests); n > 0 && rests[n-1][0] >= w.At { // that one had no length
 		rests = rests[:n-1]
 	}
-	w.now.Rests, w.now.Why = append(rests, [2]int64{w.at, 0}), why
+	w.Now.Rests, w.Now.Why = append(rests, [2]int64{w.At, 0}), why
 }
 
 // goOn ends the rest of a match.
-func (w *work) goOn() {
-	rests := slices.Clone(w.now.Rests)
+func (w *Change) goOn() {
+	rests := slices.Clone(w.Now.Rests)
 	last := &rests[len(rests)-1]
-	last[1] = max(w.at, last[0])
-	w.now.Rests, w.now.Why = rests, ""
+	last[1] = max(w.At, last[0])
+	w.Now.Rests, w.Now.Why = rests, ""
 }
 
 // conclude ends the open vote, without its effect, and tells it in the log.
-func (w *work) conclude(result record.VoteResult) {
-	v := *w.now.OpenVote()
-	v.Result, v.EndedAt, v.Ply = result, w.at, -1
-	if w.e.m != nil {
-		v.Ply = w.e.m.Len() - 1
+func (w *Change) conclude(result record.VoteResult) {
+	v := *w.Now.OpenVote()
+	v.Result, v.EndedAt, v.Ply = result, w.At, -1
+	if w.e.Match != nil {
+		v.Ply = w.e.Match.Len() - 1
 	}
-	w.now.Vote = &v
+	w.Now.Vote = &v
 	names := func(set engine.SeatSet) (list []string) {
 		for s := range set.All() {
-			list = append(list, w.now.Seats[s].Name)
+			list = append(list, w.Now.Seats[s].Name)
 		}
 		return list
 	}
 	by, about := "", ""
 	if v.By != engine.Nobody {
-		by = w.now.Seats[v.By].Name
+		by = w.Now.Seats[v.By].Name
 	} else if v.Seat != engine.Nobody {
-		by = w.now.Seats[v.Seat].Owner
+		by = w.Now.Seats[v.Seat].Owner
 	}
 	if v.Seat != engine.Nobody {
-		if about = w.now.Seats[v.Seat].Name; about == "" || v.Kind == record.VoteGiveBack {
-			about = w.now.Seats[v.Seat].Owner
+		if about = w.Now.Seats[v.Seat].Name; about == "" || v.Kind == record.VoteGiveBack {
+			about = w.Now.Seats[v.Seat].Owner
 		}
 	}
 	w.note(record.Deed{Kind: record.DeedVote, Seat: v.By, Args: []string{string(v.Kind), string(result), by, about, v.Level}, Yes: names(v.Yes), No: names(v.No)})
 }
 
 // overtake ends the open vote, if there is one, because what it was about has changed.
-func (w *work) overtake() {
-	if w.now.OpenVote() != nil {
+func (w *Change) overtake() {
+	if w.Now.OpenVote() != nil {
 		w.conclude(record.VoteOvertaken)
 	}
 }
 
 // pointless tells whether the plies of this operation have settled what v is about: the user who was to be replaced
 // has played.
-func (w *work) pointless(v *record.Vote, acted engine.SeatSet) bool {
+func (w *Change) pointless(v *record.Vote, acted engine.SeatSet) bool {
 	if v.Kind != record.VotePerson && v.Kind != record.VoteBot || v.By == v.Seat || !acted.Has(v.Seat) {
 		return false
 	}
-	return slices.ContainsFunc(w.e.m.Plies(w.saved), func(p match.Ply) bool { return p.Seat == v.Seat && p.By == match.ByUser })
+	return slices.ContainsFunc(w.e.Match.Plies(w.saved), func(p match.Ply) bool { return p.Seat == v.Seat && p.By == match.ByUser })
 }
 
 // note adds a deed to the log of the table.
-func (w *work) note(d record.Deed) {
-	d.N, d.At, d.Ply = 1, w.at, -1
-	if n := len(w.now.Deeds); n > 0 {
-		d.N = w.now.Deeds[n-1].N + 1
+func (w *Change) note(d record.Deed) {
+	d.N, d.At, d.Ply = 1, w.At, -1
+	if n := len(w.Now.Deeds); n > 0 {
+		d.N = w.Now.Deeds[n-1].N + 1
 	}
-	if w.e.m != nil {
-		d.Ply = w.e.m.Len() - 1
+	if w.e.Match != nil {
+		d.Ply = w.e.Match.Len() - 1
 	}
-	w.now.Deeds = append(slices.Clip(w.now.Deeds), d)
+	w.Now.Deeds = append(slices.Clip(w.Now.Deeds), d)
 }

@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -15,14 +16,14 @@ import (
 // hosts are so many hosts on one database, each with what it read in memory: nothing but the constraints of the
 // database can decide between them.
 func (s *site) hosts(n int, id match.ID) []*host.Host {
-	s.t.Helper()
+	s.T.Helper()
 	list := make([]*host.Host, n)
-	now := s.clock
+	now := s.Clock
 	for i := range list {
-		list[i] = host.New(host.Config{Store: s.store, Games: games(), Bots: dull{}, Now: func() time.Time { return now }})
-		s.t.Cleanup(func() { list[i].Close(s.t.Context()) })
-		if _, err := list[i].Table(s.t.Context(), id, 0); err != nil {
-			s.t.Fatal(err)
+		list[i] = host.New(host.Config{Store: s.Store, Games: games(), Bots: hosttest.Dull{}, Now: func() time.Time { return now }})
+		s.T.Cleanup(func() { list[i].Close(s.T.Context()) })
+		if _, err := list[i].Table(s.T.Context(), id, 0); err != nil {
+			s.T.Fatal(err)
 		}
 	}
 	return list
@@ -58,12 +59,12 @@ func done(errs []error) (n int) {
 func TestTwoVotesAtOnce(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for range 5 {
-		id := s.seats(3)
+		id := s.Open(3)
 		h := s.hosts(3, id)
 		var ops []func() error
 		for i := range h {
 			ops = append(ops, func() error {
-				_, err := h[i].Propose(ctx, id, s.users[i], record.VotePause, engine.Nobody, "")
+				_, err := h[i].Propose(ctx, id, s.Users[i], record.VotePause, engine.Nobody, "")
 				return err
 			})
 		}
@@ -73,7 +74,7 @@ func TestTwoVotesAtOnce(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		rec, _, err := s.store.Match(ctx, id)
+		rec, _, err := s.Store.Match(ctx, id)
 		if err != nil || done(errs) != 1 || rec.OpenVote() == nil || rec.Vote.N != 1 {
 			t.Errorf("%d of 3 proposals stand, %+v, %v", done(errs), rec.Vote, err)
 		}
@@ -84,26 +85,26 @@ func TestTwoVotesAtOnce(t *testing.T) {
 func TestVoteMeetsExpiry(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for range 8 {
-		id := s.seats(2)
-		s.propose(id, 0, record.VotePause, engine.Nobody, "")
+		id := s.Open(2)
+		s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
 		early := s.hosts(1, id)[0]
-		s.clock = s.clock.Add(73 * hour)
+		s.Clock = s.Clock.Add(73 * hour)
 		late := s.hosts(1, id)[0]
 		errs := atOnce(
-			func() error { _, err := early.Vote(ctx, id, s.users[1], 1, true); return err },
+			func() error { _, err := early.Vote(ctx, id, s.Users[1], 1, true); return err },
 			func() error { late.Chores(ctx); return nil },
-			func() error { _, err := late.Vote(ctx, id, s.users[1], 1, true); return err },
+			func() error { _, err := late.Vote(ctx, id, s.Users[1], 1, true); return err },
 		)
 		for _, err := range errs {
 			if err != nil && !errors.Is(err, host.ErrVoteOver) {
 				t.Error(err)
 			}
 		}
-		rec, _, err := s.store.Match(ctx, id)
+		rec, _, err := s.Store.Match(ctx, id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		deeds, err := s.store.Deeds(ctx, id, 0)
+		deeds, err := s.Store.Deeds(ctx, id, 0)
 		agreed := rec.Vote.Result == record.VoteAgreed
 		if err != nil || len(deeds) != 1 || deeds[0].Arg(1) != string(rec.Vote.Result) || rec.Resting() != agreed || agreed != (errs[0] == nil) {
 			t.Errorf("ended as %s, rests %v, log %+v, %v, %v", rec.Vote.Result, rec.Resting(), deeds, errs, err)
@@ -116,10 +117,10 @@ func TestVoteMeetsExpiry(t *testing.T) {
 func TestPlyMeetsVote(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for range 8 {
-		id := s.seats(2, slowly)
-		seat := s.late(id, 100*hour)
-		other, user := s.users[1-seat], s.users[seat]
-		before := s.table(id, user)
+		id := s.Open(2, hosttest.Slowly)
+		seat := s.Late(id, 100*hour)
+		other, user := s.Users[1-seat], s.Users[seat]
+		before := s.Look(id, user)
 		h := s.hosts(3, id)
 		errs := atOnce(
 			func() error { _, err := h[0].Play(ctx, id, user, before.Decision, "draw"); return err },
@@ -129,7 +130,7 @@ func TestPlyMeetsVote(t *testing.T) {
 				return err
 			},
 		)
-		rec, plies, err := s.store.Match(ctx, id)
+		rec, plies, err := s.Store.Match(ctx, id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,14 +148,14 @@ func TestPlyMeetsVote(t *testing.T) {
 // Afterwards the log replays, at most one vote is open, and rests do not overlap.
 func TestVotesUnderWay(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(3)
+	id := s.Open(3)
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
 	kinds := []record.VoteKind{record.VotePause, record.VoteResume, record.VoteResume, record.VoteBot, record.VotePerson}
 	var wg sync.WaitGroup
 	for i := range 6 {
-		seat, u := engine.Seat(i%3), s.users[i%3]
+		seat, u := engine.Seat(i%3), s.Users[i%3]
 		wg.Go(func() {
 			for n := range 60 {
 				now, err := s.Table(ctx, id, u)
@@ -186,14 +187,14 @@ func TestVotesUnderWay(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	rec, plies, err := s.store.Match(ctx, id)
+	rec, plies, err := s.Store.Match(ctx, id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := match.Load(s.table(id, 0).Game, rec.Setup, plies); err != nil {
+	if _, err := match.Load(s.Look(id, 0).Game, rec.Setup, plies); err != nil {
 		t.Fatal(err)
 	}
-	deeds, err := s.store.Deeds(ctx, id, 0)
+	deeds, err := s.Store.Deeds(ctx, id, 0)
 	if err != nil || len(deeds) == 0 || rec.Vote == nil {
 		t.Fatalf("nothing has happened: %v, %v", deeds, err)
 	}

@@ -7,39 +7,17 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
-// propose fails the test when it is refused.
-func (s *site) propose(id match.ID, user int, kind record.VoteKind, seat engine.Seat, level string) *host.Table {
-	s.t.Helper()
-	t, err := s.Propose(s.t.Context(), id, s.users[user], kind, seat, level)
-	if err != nil {
-		s.t.Fatalf("%s: %v", kind, err)
-	}
-	return t
-}
-
-func (s *site) vote(id match.ID, user int, yes bool) *host.Table {
-	s.t.Helper()
-	open := s.table(id, s.users[user]).Vote
-	if open == nil {
-		s.t.Fatal("no vote is open")
-	}
-	t, err := s.Vote(s.t.Context(), id, s.users[user], open.N, yes)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return t
-}
-
 // newest is the newest deed of a match.
 func (s *site) newest(id match.ID) record.Deed {
-	s.t.Helper()
-	deeds, err := s.Deeds(s.t.Context(), id)
+	s.T.Helper()
+	deeds, err := s.Deeds(s.T.Context(), id)
 	if err != nil || len(deeds) == 0 {
-		s.t.Fatalf("deeds %v, %v", deeds, err)
+		s.T.Fatalf("deeds %v, %v", deeds, err)
 	}
 	return deeds[len(deeds)-1]
 }
@@ -69,19 +47,19 @@ func TestTally(t *testing.T) {
 		{3, record.VoteCallOff, "n", record.VoteRefused},
 	} {
 		s := open(t)
-		id := s.seats(tt.users, func(n *host.NewMatch) {
+		id := s.Open(tt.users, func(n *host.NewMatch) {
 			if tt.users == 1 {
 				n.Seats = append(n.Seats, "dull")
 			}
 		})
-		s.propose(id, 0, tt.kind, engine.Nobody, "")
+		s.ProposeVote(id, 0, tt.kind, engine.Nobody, "")
 		for i, w := range tt.words {
-			tb := s.vote(id, i+1, w == yes)
+			tb := s.CastVote(id, i+1, w == yes)
 			if tb.Vote != nil && (tb.Vote.Yes.Has(engine.Seat(i+1)) != (w == yes) || tb.Vote.No.Has(engine.Seat(i+1)) != (w == no)) {
 				t.Errorf("%d users, %s %q: said %b and %b", tt.users, tt.kind, tt.words, tb.Vote.Yes, tb.Vote.No)
 			}
 		}
-		tb := s.table(id, s.users[0])
+		tb := s.Look(id, s.Users[0])
 		if tt.want == record.VoteOpen {
 			if tb.Vote == nil || tb.Vote.By != 0 || !tb.Vote.Own || tb.Resting {
 				t.Errorf("%d users, %s %q: vote %+v", tt.users, tt.kind, tt.words, tb.Vote)
@@ -101,15 +79,15 @@ func TestTally(t *testing.T) {
 // TestVoteRefused: what cannot be proposed or said, one kind of error each, and that nothing changes by it.
 func TestVoteRefused(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(2, slowly)
-	free := s.seats(2)
-	stranger := s.users[3]
+	id := s.Open(2, hosttest.Slowly)
+	free := s.Open(2)
+	stranger := s.Users[3]
 	propose := func(what string, want error, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) {
 		t.Helper()
 		_, err := s.Propose(ctx, id, user, kind, seat, level)
-		wantErr(t, what, err, want)
+		hosttest.WantErr(t, what, err, want)
 	}
-	anna := s.users[0]
+	anna := s.Users[0]
 	propose("a kind there is not", host.ErrVoteKind, id, anna, "sink the ship", engine.Nobody, "")
 	propose("a spectator", host.ErrNotSeated, id, stranger, record.VotePause, engine.Nobody, "")
 	propose("nobody", host.ErrNotSeated, id, 0, record.VotePause, engine.Nobody, "")
@@ -123,34 +101,34 @@ func TestVoteRefused(t *testing.T) {
 	propose("somebody who has time, by a person", host.ErrNotOverdue, free, anna, record.VotePerson, 1, "")
 	propose("a seat nobody keeps", host.ErrTaken, id, anna, record.VoteGiveBack, 1, "")
 	_, err := s.Vote(ctx, id, anna, 1, true)
-	wantErr(t, "a vote there is not", err, host.ErrVoteOver)
+	hosttest.WantErr(t, "a vote there is not", err, host.ErrVoteOver)
 	_, err = s.Retake(ctx, id, stranger)
-	wantErr(t, "to retake a seat of others", err, host.ErrNotSeated)
+	hosttest.WantErr(t, "to retake a seat of others", err, host.ErrNotSeated)
 	_, err = s.Restore(ctx, id, anna)
-	wantErr(t, "to restore what goes on", err, host.ErrNotPaused)
+	hosttest.WantErr(t, "to restore what goes on", err, host.ErrNotPaused)
 
-	s.propose(id, 0, record.VotePause, engine.Nobody, "")
-	propose("a second vote", host.ErrVoteOpen, id, s.users[1], record.VoteExtend, engine.Nobody, "")
+	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
+	propose("a second vote", host.ErrVoteOpen, id, s.Users[1], record.VoteExtend, engine.Nobody, "")
 	_, err = s.Vote(ctx, id, stranger, 1, true)
-	wantErr(t, "a spectator's word", err, host.ErrNotSeated)
-	_, err = s.Vote(ctx, id, s.users[1], 2, true)
-	wantErr(t, "a word in another vote", err, host.ErrVoteOver)
-	s.vote(id, 0, true) // said already
-	s.vote(id, 0, false)
+	hosttest.WantErr(t, "a spectator's word", err, host.ErrNotSeated)
+	_, err = s.Vote(ctx, id, s.Users[1], 2, true)
+	hosttest.WantErr(t, "a word in another vote", err, host.ErrVoteOver)
+	s.CastVote(id, 0, true) // said already
+	s.CastVote(id, 0, false)
 	if d := s.newest(id); d.Arg(1) != string(record.VoteWithdrawn) {
 		t.Errorf("withdrawn: %+v", d)
 	}
-	_, err = s.Vote(ctx, id, s.users[1], 1, true)
-	wantErr(t, "a word after the end", err, host.ErrVoteOver)
+	_, err = s.Vote(ctx, id, s.Users[1], 1, true)
+	hosttest.WantErr(t, "a word after the end", err, host.ErrVoteOver)
 	s.pause(id)
-	if _, err = s.Vote(ctx, id, s.users[1], 2, true); err != nil {
+	if _, err = s.Vote(ctx, id, s.Users[1], 2, true); err != nil {
 		t.Errorf("the same word twice: %v", err)
 	}
 	for _, kind := range []record.VoteKind{record.VotePause, record.VoteExtend, record.VoteBot} {
 		propose("in a pause", host.ErrPaused, id, anna, kind, 0, "dull")
 	}
-	id2 := s.seats(2)
-	s.playOut(id2)
+	id2 := s.Open(2)
+	s.PlayOut(id2)
 	propose("when it is over", host.ErrNotRunning, id2, anna, record.VotePause, engine.Nobody, "")
 	waiting, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: anna, Seats: []string{host.SeatMe, host.SeatOpen}})
 	if err != nil {
@@ -163,20 +141,20 @@ func TestVoteRefused(t *testing.T) {
 // effect, but silence agrees to going on.
 func TestVoteLapses(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.seats(3)
-	s.propose(id, 0, record.VotePause, engine.Nobody, "")
-	s.clock = s.clock.Add(72*hour - time.Millisecond)
+	id := s.Open(3)
+	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
+	s.Clock = s.Clock.Add(72*hour - time.Millisecond)
 	s.Chores(ctx)
-	if v := s.table(id, 0).Vote; v == nil || v.Left != 1 {
+	if v := s.Look(id, 0).Vote; v == nil || v.Left != 1 {
 		t.Fatalf("vote %+v", v)
 	}
-	s.clock = s.clock.Add(time.Millisecond)
-	if v := s.table(id, 0).Vote; v != nil {
+	s.Clock = s.Clock.Add(time.Millisecond)
+	if v := s.Look(id, 0).Vote; v != nil {
 		t.Errorf("shown when it has lapsed: %+v", v)
 	}
-	_, err := s.Vote(ctx, id, s.users[1], 1, true)
-	wantErr(t, "a word that comes too late", err, host.ErrVoteOver)
-	if d := s.newest(id); d.Arg(1) != string(record.VoteLapsed) || s.table(id, 0).Resting {
+	_, err := s.Vote(ctx, id, s.Users[1], 1, true)
+	hosttest.WantErr(t, "a word that comes too late", err, host.ErrVoteOver)
+	if d := s.newest(id); d.Arg(1) != string(record.VoteLapsed) || s.Look(id, 0).Resting {
 		t.Errorf("lapsed: %+v", d)
 	}
 	s.pause(id)
@@ -184,18 +162,18 @@ func TestVoteLapses(t *testing.T) {
 		say  bool
 		want record.VoteResult
 	}{{true, record.VoteLapsed}, {false, record.VoteAgreed}} {
-		s.propose(id, 0, record.VoteResume, engine.Nobody, "")
+		s.ProposeVote(id, 0, record.VoteResume, engine.Nobody, "")
 		if tt.say {
-			s.vote(id, 2, false)
+			s.CastVote(id, 2, false)
 		}
-		s.clock = s.clock.Add(72 * hour)
+		s.Clock = s.Clock.Add(72 * hour)
 		s.Chores(ctx)
-		if d := s.newest(id); d.Arg(1) != string(tt.want) || s.table(id, 0).Resting == (tt.want == record.VoteAgreed) {
+		if d := s.newest(id); d.Arg(1) != string(tt.want) || s.Look(id, 0).Resting == (tt.want == record.VoteAgreed) {
 			t.Errorf("going on, somebody against it %v: %+v", tt.say, d)
 		}
 	}
-	quick := s.seats(2, func(n *host.NewMatch) { n.Pace = time.Minute.Milliseconds() })
-	if v := s.propose(quick, 0, record.VotePause, engine.Nobody, "").Vote; v.Left != hour.Milliseconds() {
+	quick := s.Open(2, func(n *host.NewMatch) { n.Pace = time.Minute.Milliseconds() })
+	if v := s.ProposeVote(quick, 0, record.VotePause, engine.Nobody, "").Vote; v.Left != hour.Milliseconds() {
 		t.Errorf("a vote of a quick match lasts %d ms", v.Left)
 	}
 }
@@ -203,32 +181,32 @@ func TestVoteLapses(t *testing.T) {
 // TestPartyOfCampaignDecides: a campaign is paused and given up as a whole, but whoever is absent from its match is
 // replaced there, and takes the seat back, as anywhere.
 func TestPartyOfCampaignDecides(t *testing.T) {
-	s, ctx := sail(t), t.Context()
-	id, game := s.paced()
+	s, ctx := hosttest.NewCampaign(t), t.Context()
+	id, game := s.Paced()
 	for _, kind := range []record.VoteKind{record.VotePause, record.VoteResume, record.VoteCallOff} {
-		_, err := s.Propose(ctx, game, s.users[0], kind, engine.Nobody, "")
-		wantErr(t, string(kind)+" of a chapter", err, host.ErrOfCampaign)
+		_, err := s.Propose(ctx, game, s.Users[0], kind, engine.Nobody, "")
+		hosttest.WantErr(t, string(kind)+" of a chapter", err, host.ErrOfCampaign)
 	}
-	s.clock = s.clock.Add(2 * hour)
-	away := slices.IndexFunc(s.table(game, 0).Seats, func(seat host.Sitter) bool { return seat.Absent })
+	s.Clock = s.Clock.Add(2 * hour)
+	away := slices.IndexFunc(s.Look(game, 0).Seats, func(seat host.Sitter) bool { return seat.Absent })
 	if away < 0 {
 		t.Fatal("nobody is absent")
 	}
-	user := s.table(game, 0).Seats[away].User
-	other := s.users[0]
+	user := s.Look(game, 0).Seats[away].User
+	other := s.Users[0]
 	if user == other {
-		other = s.users[1]
+		other = s.Users[1]
 	}
-	level := dull{}.Levels()[0]
-	s.stand(id, record.Paused)
+	level := hosttest.Dull{}.Levels()[0]
+	s.SetStanding(id, record.Paused)
 	_, err := s.Propose(ctx, game, other, record.VoteBot, engine.Seat(away), level)
-	wantErr(t, "while the campaign rests", err, host.ErrResting)
-	s.stand(id, record.Active)
+	hosttest.WantErr(t, "while the campaign rests", err, host.ErrResting)
+	s.SetStanding(id, record.Active)
 	tb, err := s.Propose(ctx, game, other, record.VoteBot, engine.Seat(away), level)
 	if err != nil || tb.Seats[away].Kind != record.Bot {
 		t.Fatalf("%+v, %v", tb.Seats[away], err)
 	}
-	s.restartSailing()
+	s.Restart()
 	if tb, err = s.Retake(ctx, game, user); err != nil || int(tb.Seat) != away {
 		t.Errorf("seat %v, %v", tb.Seat, err)
 	}
@@ -237,9 +215,9 @@ func TestPartyOfCampaignDecides(t *testing.T) {
 // TestSpectatorSeesVote: an open vote is known to everybody who may see the table, also to spectators.
 func TestSpectatorSeesVote(t *testing.T) {
 	s := open(t)
-	id := s.seats(3)
-	s.propose(id, 1, record.VoteCallOff, engine.Nobody, "")
-	v := s.table(id, 0).Vote
+	id := s.Open(3)
+	s.ProposeVote(id, 1, record.VoteCallOff, engine.Nobody, "")
+	v := s.Look(id, 0).Vote
 	if v == nil || v.May || v.Own || v.By != 1 || !slices.Equal([]int{v.Need, v.Count.Len()}, []int{3, 3}) {
 		t.Errorf("%+v", v)
 	}

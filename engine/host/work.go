@@ -11,59 +11,59 @@ import (
 	"portside/engine/record"
 )
 
-// work is one operation that changes a match.
-type work struct {
+// Change is one operation that changes a match.
+type Change struct {
 	h     *Host
-	e     *entry
-	now   *record.Match // the record as it is to be
+	e     *Held
+	Now   *record.Match // the record as it is to be
 	saved int           // plies that are stored
-	at    int64
+	At    int64
 }
 
-// change runs op under the lock of a match, stores what it did and tells everybody. When op or the
+// Change runs op under the lock of a match, stores what it did and tells everybody. When op or the
 // disk fails, the match is as it was.
-func (h *Host) change(ctx context.Context, id match.ID, op func(*work) error) error {
-	return h.with(ctx, id, func(e *entry) error { return h.changeLocked(ctx, e, op) })
+func (h *Host) Change(ctx context.Context, id match.ID, op func(*Change) error) error {
+	return h.Hold(ctx, id, func(e *Held) error { return h.ChangeHeld(ctx, e, op) })
 }
 
-func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error) error {
-	w := &work{h: h, e: e, now: e.rec.Clone(), at: h.Now()}
-	if e.m != nil {
-		w.saved = e.m.Len()
+func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) error {
+	w := &Change{h: h, e: e, Now: e.Rec.Clone(), At: h.Now()}
+	if e.Match != nil {
+		w.saved = e.Match.Len()
 	}
-	had := e.m != nil
+	had := e.Match != nil
 	err := op(w)
 	if err != nil {
-		if had != (e.m != nil) || had && e.m.Len() != w.saved {
+		if had != (e.Match != nil) || had && e.Match.Len() != w.saved {
 			e.drop()
 		}
 		return err
 	}
-	if had && e.rec.Status == record.Cancelled && e.m.Len() != w.saved {
+	if had && e.Rec.Status == record.Cancelled && e.Match.Len() != w.saved {
 		e.drop()
 		return ErrNotRunning
 	}
 	w.settle()
-	c := record.Change{Was: e.rec, Now: w.now}
+	c := record.Change{Was: e.Rec, Now: w.Now}
 	if c.Book, err = h.booking(ctx, w); err != nil {
 		e.drop()
 		return err
 	}
-	if e.m != nil {
-		c.Plies = e.m.Plies(w.saved)
+	if e.Match != nil {
+		c.Plies = e.Match.Plies(w.saved)
 	}
-	c.Notices = h.notices.OfChange(e.id, e.rec, w.now, e.m, w.saved, w.at)
-	if err := h.stored(e, func() error { return h.cfg.Store.Change(context.WithoutCancel(ctx), c) }); err != nil {
+	c.Notices = h.notices.OfChange(e.ID, e.Rec, w.Now, e.Match, w.saved, w.At)
+	if err := h.OnDisk(e, func() error { return h.cfg.Store.Change(context.WithoutCancel(ctx), c) }); err != nil {
 		e.drop()
 		return fmt.Errorf("store: %w", err)
 	}
-	private, seats := w.private(len(c.Plies) > 0 || c.Book != nil || had != (e.m != nil))
-	e.rec = w.now
+	private, seats := w.private(len(c.Plies) > 0 || c.Book != nil || had != (e.Match != nil))
+	e.Rec = w.Now
 	e.booked(c.Book)
 	if private {
 		h.whisper(e, seats, pageOf(ctx))
 	} else {
-		h.published(e, pageOf(ctx))
+		h.Published(e, pageOf(ctx))
 	}
 	h.notices.Stored(c.Notices)
 	return nil
@@ -73,8 +73,8 @@ func (h *Host) changeLocked(ctx context.Context, e *entry, op func(*work) error)
 // standing order and link, and what users at the table have asked each other. more says that it has changed more than
 // the record. What is private must not show as traffic either: others who hear that something has happened, or whose
 // page has another version, learn that somebody has prepared something.
-func (w *work) private(more bool) (bool, engine.SeatSet) {
-	was, now := w.e.rec, w.now
+func (w *Change) private(more bool) (bool, engine.SeatSet) {
+	was, now := w.e.Rec, w.Now
 	if more || len(was.Seats) != len(now.Seats) {
 		return false, 0
 	}
@@ -104,45 +104,45 @@ func sitting(rec *record.Match) engine.SeatSet {
 	return set
 }
 
-// published tells those who watch, but not the page that gets the table as its answer, and bots that are asked.
-func (h *Host) published(e *entry, page string) {
+// Published tells those who watch, but not the page that gets the table as its answer, and bots that are asked.
+func (h *Host) Published(e *Held, page string) {
 	e.version++
-	h.hub.notify(e.id, page, e.news)
-	if e.rec.Status == record.Running {
-		for s := range e.m.Deciders().All() {
-			if e.rec.Seats[s].Kind == record.Bot {
-				h.bots.wake(e.id)
+	h.hub.notify(e.ID, page, e.news)
+	if e.Rec.Status == record.Running {
+		for s := range e.Match.Deciders().All() {
+			if e.Rec.Seats[s].Kind == record.Bot {
+				h.bots.wake(e.ID)
 				break
 			}
 		}
 	}
 }
 
-// told tells those who watch that there is something to see.
-func (h *Host) told(e *entry) {
+// NotifyPages tells those who watch that there is something to see.
+func (h *Host) NotifyPages(e *Held) {
 	e.version++
-	h.hub.notify(e.id, "", e.news)
+	h.hub.notify(e.ID, "", e.news)
 }
 
 // whisper tells some seats, and nobody else, that there is something to see for them.
-func (h *Host) whisper(e *entry, seats engine.SeatSet, page string) {
+func (h *Host) whisper(e *Held, seats engine.SeatSet, page string) {
 	for seat := range seats.All() {
 		e.own[seat]++
 	}
-	h.hub.notify(e.id, page, func(user record.UserID) (uint64, bool) {
-		seat := e.rec.SeatOf(user)
+	h.hub.notify(e.ID, page, func(user record.UserID) (uint64, bool) {
+		seat := e.Rec.SeatOf(user)
 		return e.versionFor(seat), seat != engine.Nobody && seats.Has(seat)
 	})
 }
 
 // news is the version that a user has to see of a match in which everybody has something to see.
-func (e *entry) news(user record.UserID) (uint64, bool) {
-	return e.versionFor(e.rec.SeatOf(user)), true
+func (e *Held) news(user record.UserID) (uint64, bool) {
+	return e.versionFor(e.Rec.SeatOf(user)), true
 }
 
 // versionFor is the version of a match as a seat sees it. What everybody sees counts in the high bits, so it grows also
 // when who watches it sits down or leaves.
-func (e *entry) versionFor(seat engine.Seat) uint64 {
+func (e *Held) versionFor(seat engine.Seat) uint64 {
 	if seat == engine.Nobody {
 		return e.version << 16
 	}
@@ -150,13 +150,13 @@ func (e *entry) versionFor(seat engine.Seat) uint64 {
 }
 
 // settle brings the record in line with the plies: who is waited for since when, and the end.
-func (w *work) settle() {
-	m := w.e.m
-	if m == nil || w.now.Status != record.Running {
+func (w *Change) settle() {
+	m := w.e.Match
+	if m == nil || w.Now.Status != record.Running {
 		return
 	}
-	if p := w.now.Proposal; p != nil && p.Ply != m.Len() {
-		w.now.Proposal = nil
+	if p := w.Now.Proposal; p != nil && p.Ply != m.Len() {
+		w.Now.Proposal = nil
 	}
 	w.forgetStops(m.Plies(w.saved))
 	acted, undid := engine.SeatSet(0), engine.Nobody
@@ -168,45 +168,45 @@ func (w *work) settle() {
 			acted = acted.With(p.Seat)
 		}
 	}
-	for i := range w.now.Seats {
-		s := &w.now.Seats[i]
+	for i := range w.Now.Seats {
+		s := &w.Now.Seats[i]
 		switch asked := m.Owes(engine.Seat(i)); {
 		case !asked && s.Since != 0:
 			w.charge(engine.Seat(i))
 			s.Since = 0
 		case !asked:
 		case s.Since == 0:
-			s.Since = w.at
+			s.Since = w.At
 			if undid == engine.Seat(i) && s.Bank > 0 { // what the end of the turn gave goes with it
-				s.Bank = max(s.Bank-w.now.Refill.Increment, 1)
+				s.Bank = max(s.Bank-w.Now.Refill.Increment, 1)
 			}
-		case acted.Has(engine.Seat(i)) && w.at-s.Since > coarse && (w.now.Refill.Cap == 0 || w.h.clock(w.at).Overdue(w.now, engine.Seat(i))):
+		case acted.Has(engine.Seat(i)) && w.At-s.Since > coarse && (w.Now.Refill.Cap == 0 || w.h.clock(w.At).Overdue(w.Now, engine.Seat(i))):
 			// Otherwise the time of a turn goes on. Whoever was overdue and is back gets what a turn gives at once.
 			w.charge(engine.Seat(i))
-			s.Since = w.at
+			s.Since = w.At
 		}
-		if s.Former != 0 && acted.Has(engine.Seat(i)) && w.now.Refill.Cap == 0 {
+		if s.Former != 0 && acted.Has(engine.Seat(i)) && w.Now.Refill.Cap == 0 {
 			s.Kept = 0 // the decision of which some time was left is answered
 		}
-		if s.Since != w.e.rec.Seats[i].Since { // the row is written anyway
+		if s.Since != w.e.Rec.Seats[i].Since { // the row is written anyway
 			s.Seen, s.Back = w.e.look[i].seen, w.e.look[i].back
 		}
 	}
 	if m.Over() {
 		w.end()
-	} else if v := w.now.OpenVote(); v != nil && w.pointless(v, acted) {
+	} else if v := w.Now.OpenVote(); v != nil && w.pointless(v, acted) {
 		w.overtake()
 	}
 }
 
 // charge takes the time that has run off what a seat has which has answered all it was asked, and gives what comes
 // back.
-func (w *work) charge(seat engine.Seat) {
-	s := &w.now.Seats[seat]
-	if w.now.Pace == 0 || s.Kind != record.User {
+func (w *Change) charge(seat engine.Seat) {
+	s := &w.Now.Seats[seat]
+	if w.Now.Pace == 0 || s.Kind != record.User {
 		return
 	}
-	s.Bank = w.now.Refill.After(w.h.clock(w.at).Left(w.now, seat))
+	s.Bank = w.Now.Refill.After(w.h.clock(w.At).Left(w.Now, seat))
 }
 
 // coarse is how far off the start of a decision may be, in milliseconds: during a quick turn of one
@@ -214,12 +214,12 @@ func (w *work) charge(seat engine.Seat) {
 const coarse = 10_000
 
 // end closes the books: places, no more orders or proposals.
-func (w *work) end() {
-	w.now.Status, w.now.EndedAt, w.now.Proposal = record.Over, w.at, nil
+func (w *Change) end() {
+	w.Now.Status, w.Now.EndedAt, w.Now.Proposal = record.Over, w.At, nil
 	w.overtake()
-	scores := w.e.m.Scores()
-	for i := range w.now.Seats {
-		s := &w.now.Seats[i]
+	scores := w.e.Match.Scores()
+	for i := range w.Now.Seats {
+		s := &w.Now.Seats[i]
 		s.Since, s.Order, s.Key, s.Place = 0, nil, "", 1
 		for _, other := range scores {
 			if other > scores[i] {
@@ -230,4 +230,4 @@ func (w *work) end() {
 }
 
 // dice is the luck of the match.
-func (w *work) dice(n int) engine.Picker { return w.now.Secret.Dice(n) }
+func (w *Change) dice(n int) engine.Picker { return w.Now.Secret.Dice(n) }

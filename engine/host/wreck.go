@@ -13,18 +13,18 @@ type asked struct {
 
 // circumstances are what an operator needs to bring a panic of the rules about again: the match and how far it has
 // come, the game and the version of its rules, and what somebody has answered. To be called where the rules ran.
-func (e *entry) circumstances() []any {
+func (e *Held) circumstances() []any {
 	a := asked{from: -1}
 	if last := e.asked.Load(); last != nil {
 		a = *last
 	}
-	if e.rec != nil {
-		a.game, a.rules = e.rec.Game, e.rec.Setup.Rules
+	if e.Rec != nil {
+		a.game, a.rules = e.Rec.Game, e.Rec.Setup.Rules
 	}
-	if a.from = -1; e.m != nil {
-		a.from = e.m.Len()
+	if a.from = -1; e.Match != nil {
+		a.from = e.Match.Len()
 	}
-	return a.where(e.id)
+	return a.where(e.ID)
 }
 
 // where lists what is known, for a line of the log.

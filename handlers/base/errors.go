@@ -15,6 +15,7 @@ import (
 
 	"portside/engine"
 	saga "portside/engine/campaign"
+	"portside/engine/campaigns"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -78,14 +79,14 @@ var reasons = []struct {
 	{host.ErrShown, http.StatusConflict, "why.shown"},
 	{host.ErrSealed, http.StatusConflict, "why.sealed"},
 	{host.ErrResting, http.StatusConflict, "why.resting"},
-	{host.ErrRole, http.StatusForbidden, "why.not-owner"},
-	{host.ErrGuest, http.StatusForbidden, "why.guest"},
-	{host.ErrStanding, http.StatusConflict, "why.standing"},
-	{host.ErrUnderWay, http.StatusConflict, "why.under-way"},
+	{campaigns.ErrRole, http.StatusForbidden, "why.not-owner"},
+	{campaigns.ErrGuest, http.StatusForbidden, "why.guest"},
+	{campaigns.ErrStanding, http.StatusConflict, "why.standing"},
+	{campaigns.ErrUnderWay, http.StatusConflict, "why.under-way"},
 	{host.ErrHandsHidden, http.StatusForbidden, "why.shoulder"},
 	{host.ErrTooEarly, http.StatusForbidden, "why.shoulder-early"},
 	{record.ErrSpectatorDelay, http.StatusUnprocessableEntity, "why.unreadable"},
-	{host.ErrMode, http.StatusUnprocessableEntity, "why.unreadable"},
+	{campaigns.ErrMode, http.StatusUnprocessableEntity, "why.unreadable"},
 	{saga.ErrNotWaiting, http.StatusConflict, "why.not-waiting"},
 	{saga.ErrLocked, http.StatusConflict, "why.locked"},
 	{saga.ErrSeats, http.StatusUnprocessableEntity, "why.seat-count"},

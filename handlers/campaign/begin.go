@@ -10,7 +10,7 @@ import (
 
 	"portside/engine"
 	saga "portside/engine/campaign"
-	"portside/engine/host"
+	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/naming"
@@ -20,13 +20,13 @@ import (
 
 // HasSaga tells whether a game has a story to be lived over several matches.
 func (h *Handlers) HasSaga(game string) bool {
-	return slices.ContainsFunc(h.host.Sagas(), func(s *saga.Saga) bool { return s.Game == game })
+	return slices.ContainsFunc(h.campaigns.Sagas(), func(s *saga.Saga) bool { return s.Game == game })
 }
 
 // sagaOf finds the story of the game that the address names.
 func (h *Handlers) sagaOf(c echo.Context) (*saga.Saga, error) {
 	g := c.Get(base.KeyGame).(engine.Game)
-	for _, s := range h.host.Sagas() {
+	for _, s := range h.campaigns.Sagas() {
 		if s.Game == g.Info().Key {
 			return s, nil
 		}
@@ -89,9 +89,9 @@ func (h *Handlers) CreateCampaign(c echo.Context) error {
 	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
-	open := host.NewCampaign{Game: s.Game, Name: title, Owner: user.ID, Mode: n.Mode, Additions: n.Additions, Choosing: n.Choosing, First: n.First}
+	open := campaigns.NewCampaign{Game: s.Game, Name: title, Owner: user.ID, Mode: n.Mode, Additions: n.Additions, Choosing: n.Choosing, First: n.First}
 	open.Pace, open.Refill = terms.PaceOf(n.Pace)
-	id, err := h.host.OpenCampaign(c.Request().Context(), open)
+	id, err := h.campaigns.Open(c.Request().Context(), open)
 	if _, key, ok := base.Reason(err); ok {
 		n.Errors["form"] = p.Say(key)
 		return h.showBegin(c, http.StatusUnprocessableEntity, n)

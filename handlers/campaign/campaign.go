@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	saga "portside/engine/campaign"
-	"portside/engine/host"
+	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/naming"
@@ -16,14 +16,14 @@ import (
 // voyage is the campaign as the one who asks may see it. For all but its members it does not exist:
 // record.ErrNotFound.
 func (h *Handlers) voyage(c echo.Context) (*campaign.Data, error) {
-	v, err := h.host.Voyage(c.Request().Context(), base.CampaignID(c), h.User(c))
+	v, err := h.campaigns.Show(c.Request().Context(), base.CampaignID(c), h.User(c))
 	if err != nil {
 		return nil, err
 	}
 	return h.campaignData(v), nil
 }
 
-func (h *Handlers) campaignData(v *host.Voyage) *campaign.Data {
+func (h *Handlers) campaignData(v *campaigns.View) *campaign.Data {
 	d := &campaign.Data{Campaign: v.Campaign, Saga: v.Saga, Progress: &v.Progress, Me: v.Me, Turn: v.Turn, Awaited: v.Awaited, Overdue: v.Overdue, Levels: h.levels, Unread: v.Unread}
 	if b := v.TakeBack; b != nil {
 		d.TakeBack = &campaign.TakeBack{Attempt: b.Attempt, By: int(b.By), Asked: b.Asked}
@@ -45,7 +45,7 @@ func (h *Handlers) showList(c echo.Context, status int, d campaign.ImportForm) e
 		d.Key = record.NewCode()
 	}
 	p := h.Page(c)
-	return h.Show(c, status, base.Shell{Title: p.Say("campaign.list"), Section: "campaigns", Sheet: "campaign"}, p, campaign.List(p, list, h.host.Sagas(), d))
+	return h.Show(c, status, base.Shell{Title: p.Say("campaign.list"), Section: "campaigns", Sheet: "campaign"}, p, campaign.List(p, list, h.campaigns.Sagas(), d))
 }
 
 // MineOf are the campaigns of the one who asks.
@@ -54,7 +54,7 @@ func (h *Handlers) MineOf(c echo.Context) ([]*campaign.Data, error) {
 	if user == 0 {
 		return nil, nil
 	}
-	voyages, err := h.host.Voyages(c.Request().Context(), user)
+	voyages, err := h.campaigns.List(c.Request().Context(), user)
 	if err != nil {
 		return nil, err
 	}

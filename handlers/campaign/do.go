@@ -11,7 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/views/campaign"
@@ -85,7 +85,7 @@ func (h *Handlers) ProposePlan(c echo.Context) error {
 		plan.Seats, err = planSeats(c)
 	}
 	if err == nil {
-		err = h.host.ProposePlan(c.Request().Context(), base.CampaignID(c), h.User(c), plan)
+		err = h.campaigns.ProposePlan(c.Request().Context(), base.CampaignID(c), h.User(c), plan)
 	}
 	return h.to(c, "/prepare", err, h.showPlan)
 }
@@ -98,7 +98,7 @@ func (h *Handlers) AgreePlan(c echo.Context) error {
 		if err = perr; err != nil {
 			err = fmt.Errorf("%w: plan", base.ErrForm)
 		} else {
-			err = h.host.AgreePlan(c.Request().Context(), base.CampaignID(c), h.User(c), at, base.Field(c, "agree") == "yes")
+			err = h.campaigns.AgreePlan(c.Request().Context(), base.CampaignID(c), h.User(c), at, base.Field(c, "agree") == "yes")
 		}
 	}
 	return h.to(c, "/prepare", err, h.showPlan)
@@ -109,12 +109,12 @@ func (h *Handlers) StartChapter(c echo.Context) error {
 	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
-	id, err := h.host.StartChapter(c.Request().Context(), base.CampaignID(c), h.User(c))
+	id, err := h.campaigns.StartChapter(c.Request().Context(), base.CampaignID(c), h.User(c))
 	if err != nil {
 		return h.refused(c, err, h.showPlan)
 	}
 	h.Recount(h.User(c), base.Everywhere)
-	_, a, err := h.host.OfMatch(c.Request().Context(), base.CampaignID(c), h.User(c), id)
+	_, a, err := h.campaigns.OfMatch(c.Request().Context(), base.CampaignID(c), h.User(c), id)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (h *Handlers) StartBeside(c echo.Context) error {
 	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
-	id, err := h.host.StartBeside(c.Request().Context(), base.CampaignID(c), h.User(c), chapter, seats, record.Choosing(base.Field(c, "choosing")))
+	id, err := h.campaigns.StartBeside(c.Request().Context(), base.CampaignID(c), h.User(c), chapter, seats, record.Choosing(base.Field(c, "choosing")))
 	if err != nil {
 		return h.refused(c, err, h.showHome)
 	}
@@ -151,7 +151,7 @@ func (h *Handlers) StartBeside(c echo.Context) error {
 func (h *Handlers) GiveUp(c echo.Context) error {
 	err := base.Form(c)
 	if err == nil {
-		err = h.host.GiveUp(c.Request().Context(), base.CampaignID(c), h.User(c), record.AttemptKind(base.Field(c, "kind")), base.Field(c, "want") == "yes")
+		err = h.campaigns.GiveUp(c.Request().Context(), base.CampaignID(c), h.User(c), record.AttemptKind(base.Field(c, "kind")), base.Field(c, "want") == "yes")
 	}
 	return h.to(c, "", err, h.showHome)
 }
@@ -172,7 +172,7 @@ func memberField(c echo.Context) (record.MemberID, error) {
 func (h *Handlers) HandOverCampaign(c echo.Context) error {
 	id, err := memberField(c)
 	if err == nil {
-		err = h.host.HandOverCampaign(c.Request().Context(), base.CampaignID(c), h.User(c), id)
+		err = h.campaigns.HandOver(c.Request().Context(), base.CampaignID(c), h.User(c), id)
 	}
 	return h.to(c, "/party", err, h.showMembers)
 }
@@ -181,7 +181,7 @@ func (h *Handlers) HandOverCampaign(c echo.Context) error {
 func (h *Handlers) DismissMember(c echo.Context) error {
 	id, err := memberField(c)
 	if err == nil {
-		err = h.host.DismissMember(c.Request().Context(), base.CampaignID(c), h.User(c), id)
+		err = h.campaigns.Dismiss(c.Request().Context(), base.CampaignID(c), h.User(c), id)
 	}
 	return h.to(c, "/party", err, h.showMembers)
 }
@@ -192,7 +192,7 @@ func (h *Handlers) SetCampaign(c echo.Context) error {
 	if err == nil {
 		var name string
 		if name, err = campaignName(base.Field(c, "name")); err == nil {
-			err = h.host.SetCampaign(c.Request().Context(), base.CampaignID(c), h.User(c), host.Settings{
+			err = h.campaigns.Set(c.Request().Context(), base.CampaignID(c), h.User(c), campaigns.Settings{
 				Name: name, Choosing: record.Choosing(base.Field(c, "choosing")), Additions: slices.Clone(c.Request().PostForm["addition"]),
 				RevealAll: base.Field(c, "reveal") == "yes", Update: base.Field(c, "update") == "yes",
 			})
@@ -205,14 +205,14 @@ func (h *Handlers) SetCampaign(c echo.Context) error {
 
 // NewInvite answers POST /campaigns/:campaign/invite: another invite link.
 func (h *Handlers) NewInvite(c echo.Context) error {
-	return h.to(c, "/party", h.host.NewInvite(c.Request().Context(), base.CampaignID(c), h.User(c)), h.showMembers)
+	return h.to(c, "/party", h.campaigns.NewInvite(c.Request().Context(), base.CampaignID(c), h.User(c)), h.showMembers)
 }
 
 // SetStanding answers POST /campaigns/:campaign/standing: paused, put away, taken up again.
 func (h *Handlers) SetStanding(c echo.Context) error {
 	err := base.Form(c)
 	if err == nil {
-		err = h.host.SetStanding(c.Request().Context(), base.CampaignID(c), h.User(c), record.Standing(base.Field(c, "standing")))
+		err = h.campaigns.SetStanding(c.Request().Context(), base.CampaignID(c), h.User(c), record.Standing(base.Field(c, "standing")))
 	}
 	return h.to(c, "/party", err, h.showMembers)
 }
@@ -230,7 +230,7 @@ func (h *Handlers) ForkCampaign(c echo.Context) error {
 	if err != nil || perr != nil {
 		return h.refused(c, base.ErrForm, h.showMembers)
 	}
-	id, err := h.host.Fork(c.Request().Context(), base.CampaignID(c), h.User(c), after, name, record.Mode(base.Field(c, "mode")), base.Field(c, "party") == "yes")
+	id, err := h.campaigns.Fork(c.Request().Context(), base.CampaignID(c), h.User(c), after, name, record.Mode(base.Field(c, "mode")), base.Field(c, "party") == "yes")
 	if err != nil {
 		return h.refused(c, err, h.showMembers)
 	}
@@ -239,7 +239,7 @@ func (h *Handlers) ForkCampaign(c echo.Context) error {
 
 // LeaveCampaign answers POST /campaigns/:campaign/leave.
 func (h *Handlers) LeaveCampaign(c echo.Context) error {
-	if err := h.host.LeaveCampaign(c.Request().Context(), base.CampaignID(c), h.User(c)); err != nil {
+	if err := h.campaigns.Leave(c.Request().Context(), base.CampaignID(c), h.User(c)); err != nil {
 		return h.refused(c, err, h.showMembers)
 	}
 	return h.SeeOther(c, "/campaigns")
@@ -252,7 +252,7 @@ func (h *Handlers) DeleteCampaign(c echo.Context) error {
 		err = base.ErrForm
 	}
 	if err == nil {
-		err = h.host.DeleteCampaign(c.Request().Context(), base.CampaignID(c), h.User(c))
+		err = h.campaigns.Delete(c.Request().Context(), base.CampaignID(c), h.User(c))
 	}
 	if err != nil {
 		return h.refused(c, err, h.showMembers)

@@ -10,7 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	saga "portside/engine/campaign"
-	"portside/engine/host"
+	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/naming"
@@ -26,7 +26,7 @@ const (
 
 // ExportCampaign answers GET /campaigns/:campaign/export.json: the campaign as a file, with what its members know.
 func (h *Handlers) ExportCampaign(c echo.Context) error {
-	x, err := h.host.ExportCampaign(c.Request().Context(), base.CampaignID(c), h.User(c))
+	x, err := h.campaigns.Export(c.Request().Context(), base.CampaignID(c), h.User(c))
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (h *Handlers) ImportCampaign(c echo.Context) error {
 	}
 	p, wrong := h.Printer(c), &saga.FileError{}
 	switch {
-	case errors.Is(err, host.ErrImports):
+	case errors.Is(err, campaigns.ErrImports):
 		passOver(c, c.Request().Body)
 		c.Response().Header().Set("Retry-After", "60")
 		d.Error = p.Say("import.busy")
@@ -98,14 +98,14 @@ func passOver(c echo.Context, body io.ReadCloser) {
 }
 
 // receiveCampaign takes the file of a campaign and sets the campaign up. d gets the other fields. Errors:
-// *saga.FileError, host.ErrImports.
+// *saga.FileError, campaigns.ErrImports.
 func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campaign.ImportForm) (record.CampaignID, error) {
 	for _, room := range []struct {
 		who  base.Asker
 		most int
 	}{{h.ByUser(c), uploadsOfUser}, {base.ByAddress(c), h.Config.Limits.UploadsPerAddress}, {base.Alone("all"), maxUploads}} {
 		if !h.uploads.Enter(room.who, room.most) {
-			return 0, host.ErrImports
+			return 0, campaigns.ErrImports
 		}
 		defer h.uploads.Leave(room.who)
 	}
@@ -125,7 +125,7 @@ func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campai
 	if file.size == 0 {
 		return 0, &saga.FileError{Why: "none"}
 	}
-	return h.host.ImportCampaign(r.Context(), host.NewImport{File: file, Size: file.size, User: user, Key: importKey(user, d.Key), Clean: h.presentable})
+	return h.campaigns.Import(r.Context(), campaigns.NewImport{File: file, Size: file.size, User: user, Key: importKey(user, d.Key), Clean: h.presentable})
 }
 
 // importKey makes the key of a form the user's own, so that nobody is led to the campaign of somebody else.
@@ -232,11 +232,11 @@ func (h *Handlers) TakePlace(c echo.Context) error {
 	switch {
 	case err != nil:
 	case base.Field(c, "member") == "nobody":
-		err = h.host.TakeNoPlace(c.Request().Context(), base.CampaignID(c), h.User(c))
+		err = h.campaigns.TakeNoPlace(c.Request().Context(), base.CampaignID(c), h.User(c))
 	default:
 		var id record.MemberID
 		if id, err = memberField(c); err == nil {
-			err = h.host.TakePlace(c.Request().Context(), base.CampaignID(c), h.User(c), id)
+			err = h.campaigns.TakePlace(c.Request().Context(), base.CampaignID(c), h.User(c), id)
 		}
 	}
 	return h.to(c, "/party", err, h.showMembers)

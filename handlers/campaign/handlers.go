@@ -5,6 +5,7 @@ package campaign
 import (
 	"context"
 
+	"portside/engine/campaigns"
 	"portside/engine/host"
 	"portside/engine/record"
 	"portside/handlers/base"
@@ -19,14 +20,15 @@ type Store interface {
 // Handlers answers requests about campaigns.
 type Handlers struct {
 	*base.Site
-	host    *host.Host
-	store   Store
-	people  *people.People
-	levels  []string // of bots, weakest first
-	uploads base.Counter
+	host      *host.Host
+	campaigns *campaigns.Service
+	store     Store
+	people    *people.People
+	levels    []string // of bots, weakest first
+	uploads   base.Counter
 }
 
 // New makes the handlers of campaigns.
-func New(site *base.Site, host *host.Host, store Store, people *people.People, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, store: store, people: people, levels: levels}
+func New(site *base.Site, host *host.Host, campaigns *campaigns.Service, store Store, people *people.People, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, campaigns: campaigns, store: store, people: people, levels: levels}
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/engine/host"
+	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/naming"
@@ -17,7 +17,7 @@ import (
 
 // ShowVoyage answers GET /voyage/:code: what one is invited to. Opening it changes nothing.
 func (h *Handlers) ShowVoyage(c echo.Context) error {
-	v, err := h.host.Invited(c.Request().Context(), c.Param("code"), h.User(c))
+	v, err := h.campaigns.Invited(c.Request().Context(), c.Param("code"), h.User(c))
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func (h *Handlers) ShowVoyage(c echo.Context) error {
 	return h.showInvite(c, http.StatusOK, v, "", "")
 }
 
-func (h *Handlers) showInvite(c echo.Context, status int, v *host.Voyage, typed, wrong string) error {
+func (h *Handlers) showInvite(c echo.Context, status int, v *campaigns.View, typed, wrong string) error {
 	p := h.Page(c)
 	i := campaign.Invitation{Code: c.Param("code"), Name: v.Name, Game: v.Game, Mode: v.Mode, Closed: v.Standing == record.Archived, Guest: v.Me != nil, Typed: typed}
 	for _, m := range v.Members {
@@ -48,7 +48,7 @@ func (h *Handlers) JoinVoyage(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}
-	v, err := h.host.Invited(c.Request().Context(), c.Param("code"), h.User(c))
+	v, err := h.campaigns.Invited(c.Request().Context(), c.Param("code"), h.User(c))
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (h *Handlers) comeAboard(c echo.Context, id record.CampaignID, typed string
 		return "", err
 	}
 	defer release()
-	v, err := h.host.Invited(ctx, c.Param("code"), h.User(c))
+	v, err := h.campaigns.Invited(ctx, c.Param("code"), h.User(c))
 	if err != nil {
 		return "", err
 	}
@@ -88,13 +88,13 @@ func (h *Handlers) comeAboard(c echo.Context, id record.CampaignID, typed string
 		return "", nil
 	}
 	if place, perr := strconv.ParseInt(base.Field(c, "place"), 10, 64); perr == nil && base.Field(c, "as") != "guest" && v.Member(user.ID) == nil {
-		return "", h.host.TakePlace(ctx, v.ID, user.ID, record.MemberID(place))
+		return "", h.campaigns.TakePlace(ctx, v.ID, user.ID, record.MemberID(place))
 	}
-	return "", h.host.JoinCampaign(ctx, v.ID, user.ID, base.Field(c, "as") == "guest")
+	return "", h.campaigns.Join(ctx, v.ID, user.ID, base.Field(c, "as") == "guest")
 }
 
 // memberFor is nameFor for the party of a campaign.
-func (h *Handlers) memberFor(c echo.Context, v *host.Voyage, typed string) (u record.Account, wrong string, err error) {
+func (h *Handlers) memberFor(c echo.Context, v *campaigns.View, typed string) (u record.Account, wrong string, err error) {
 	known, name := h.User(c) != 0, typed
 	if known {
 		if u, err = h.store.UserByID(c.Request().Context(), h.User(c)); err != nil {

@@ -129,7 +129,7 @@ func (h *Handlers) ShowChronicle(c echo.Context) error {
 		return err
 	}
 	var x campaign.Chronicle
-	if x.Log, x.Unread, err = h.host.CampaignLog(c.Request().Context(), d.ID, h.User(c)); err != nil {
+	if x.Log, x.Unread, err = h.campaigns.Log(c.Request().Context(), d.ID, h.User(c)); err != nil {
 		return err
 	}
 	p := h.Page(c)

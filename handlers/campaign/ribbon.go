@@ -15,7 +15,7 @@ func (h *Handlers) Ribbon(c echo.Context, p page.Page, t *host.Table) templ.Comp
 	if t.Campaign == 0 || h.User(c) == 0 {
 		return nil
 	}
-	v, a, err := h.host.OfMatch(c.Request().Context(), t.Campaign, h.User(c), t.ID)
+	v, a, err := h.campaigns.OfMatch(c.Request().Context(), t.Campaign, h.User(c), t.ID)
 	if err != nil {
 		if !base.IsNotFound(err) {
 			h.Log.Warn("the campaign of a match could not be read", "match", int64(t.ID), "err", err)

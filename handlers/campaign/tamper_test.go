@@ -123,7 +123,7 @@ func TestFileRefused(t *testing.T) {
 			}
 		})
 	}
-	if list, err := s.Host.Voyages(t.Context(), 1); err != nil || len(list) != 1 {
+	if list, err := s.Campaigns.List(t.Context(), 1); err != nil || len(list) != 1 {
 		t.Errorf("Anna has %d campaigns, %v", len(list), err)
 	}
 	send(anna, []byte(edit(func(*saga.File) {})), "key", "a-key-of-twenty-letters").To() // what is tampered with is all that was wrong

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	saga "portside/engine/campaign"
-	"portside/engine/host"
+	"portside/engine/campaigns"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -32,14 +32,14 @@ func (b *Browser) Join(owner *Browser, campaign, name, as string) {
 }
 
 // Seen is the campaign as the host knows it.
-func (s *Site) Seen(campaign string) *host.Voyage {
+func (s *Site) Seen(campaign string) *campaigns.View {
 	s.T.Helper()
 	n, err := strconv.ParseInt(Code(campaign), 10, 64)
 	if err != nil {
 		s.T.Fatal(err)
 	}
 	for user := record.UserID(1); user < 5; user++ {
-		if v, err := s.Host.Voyage(s.T.Context(), record.CampaignID(n), user); err == nil {
+		if v, err := s.Campaigns.Show(s.T.Context(), record.CampaignID(n), user); err == nil {
 			return v
 		}
 	}

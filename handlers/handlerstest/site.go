@@ -17,6 +17,8 @@ import (
 	"portside/db/dbtest"
 	"portside/engine"
 	"portside/engine/bot"
+	"portside/engine/campaigns"
+	"portside/engine/due"
 	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/host"
@@ -60,11 +62,12 @@ func (j *journal) String() string {
 
 // Site is the whole site on a database of its own.
 type Site struct {
-	T      testing.TB
-	Prefix string
-	Server *httptest.Server
-	Host   *host.Host
-	Store  *db.Store
+	T         testing.TB
+	Prefix    string
+	Server    *httptest.Server
+	Host      *host.Host
+	Campaigns *campaigns.Service
+	Store     *db.Store
 
 	config  base.Config
 	notices *notices.Service
@@ -100,7 +103,8 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 	if err := s.Host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.notices.Run(t.Context(), s.Host); err != nil {
+	s.Campaigns = campaigns.New(s.Host, s.Store, sagas.All(), log)
+	if err := s.notices.Run(t.Context(), due.New(s.Host, s.Campaigns, s.Store, log), s.Host.Notices()); err != nil {
 		t.Fatal(err)
 	}
 	s.H = s.handlers(s.Store)
@@ -112,7 +116,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 
 // handlers are the handlers of the site on a store.
 func (s *Site) handlers(store handlers.Store) *handlers.Handlers {
-	return handlers.New(s.config, handlers.Services{Host: s.Host, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
+	return handlers.New(s.config, handlers.Services{Host: s.Host, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
 }
 
 // Serve has another store answer from now on.

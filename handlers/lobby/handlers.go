@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"portside/engine"
+	"portside/engine/campaigns"
 	"portside/engine/host"
 	"portside/engine/keyed"
 	"portside/engine/match"
@@ -31,16 +32,17 @@ type Store interface {
 // Handlers answers requests about finding and opening matches.
 type Handlers struct {
 	*base.Site
-	host     *host.Host
-	store    Store
-	people   *people.People
-	campaign *campaign.Handlers
-	games    []engine.Game
-	levels   []string                   // of bots, weakest first
-	opening  keyed.Locks[record.UserID] // a user's tables are counted and opened in one go
+	host      *host.Host
+	campaigns *campaigns.Service
+	store     Store
+	people    *people.People
+	campaign  *campaign.Handlers
+	games     []engine.Game
+	levels    []string                   // of bots, weakest first
+	opening   keyed.Locks[record.UserID] // a user's tables are counted and opened in one go
 }
 
 // New makes the handlers of the lobby; games are in the order in which the site offers them.
-func New(site *base.Site, host *host.Host, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, store: store, people: people, campaign: campaign, games: games, levels: levels}
+func New(site *base.Site, host *host.Host, campaigns *campaigns.Service, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, campaigns: campaigns, store: store, people: people, campaign: campaign, games: games, levels: levels}
 }

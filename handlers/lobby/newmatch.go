@@ -79,14 +79,14 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 	if len(f.Errors) > 0 {
 		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
 	}
-	chapter, option, err := h.host.Spoils(c.Request().Context(), user.ID, g.Info().Key, n.Setup)
+	chapter, option, err := h.campaigns.Spoils(c.Request().Context(), user.ID, g.Info().Key, n.Setup)
 	if err != nil {
 		return err
 	}
 	if _, werr := g.Info().Check(setupOf(n)); chapter > 0 && !f.Sure && werr == nil { // what cannot be played is said first
 		f.Spoils = option
 		f.Errors[option] = h.Printer(c).Say("new.spoils", chapter)
-		if i := slices.IndexFunc(h.host.Sagas(), func(s *saga.Saga) bool { return s.Game == f.Game }); chapter > h.host.Sagas()[i].Chapters {
+		if i := slices.IndexFunc(h.campaigns.Sagas(), func(s *saga.Saga) bool { return s.Game == f.Game }); chapter > h.campaigns.Sagas()[i].Chapters {
 			f.Errors[option] = h.Printer(c).Say("new.spoils-all")
 		}
 		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)

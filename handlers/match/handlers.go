@@ -3,6 +3,7 @@
 package match
 
 import (
+	"portside/engine/campaigns"
 	"portside/engine/host"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
@@ -11,15 +12,16 @@ import (
 // Handlers answers requests about one match.
 type Handlers struct {
 	*base.Site
-	host     *host.Host
-	campaign *campaign.Handlers
-	levels   []string // of bots, weakest first
-	chats    *base.Gate
-	streams  base.Counter
-	desks    desks
+	host      *host.Host
+	campaigns *campaigns.Service
+	campaign  *campaign.Handlers
+	levels    []string // of bots, weakest first
+	chats     *base.Gate
+	streams   base.Counter
+	desks     desks
 }
 
 // New makes the handlers of a match.
-func New(site *base.Site, host *host.Host, campaign *campaign.Handlers, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat)}
+func New(site *base.Site, host *host.Host, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat)}
 }

@@ -20,7 +20,7 @@ func (h *Handlers) takeBack(c echo.Context, p page.Page, t *host.Table, names ta
 	d := h.controls(t, names)
 	if t.Attempt != nil && t.Attempt.Shown != 0 {
 		d.Final = p.Say("why.shown")
-	} else if v, _, err := h.host.OfMatch(c.Request().Context(), t.Campaign, h.User(c), t.ID); err == nil && !v.Corrigible(t.ID) {
+	} else if v, _, err := h.campaigns.OfMatch(c.Request().Context(), t.Campaign, h.User(c), t.ID); err == nil && !v.Corrigible(t.ID) {
 		d.Final = p.Say("why.later")
 	}
 	return matchpage.TakeBack(p, d)

@@ -90,7 +90,7 @@ func (s *Service) waiting(ctx context.Context, c *record.Channel) ([]record.Deli
 	for _, d := range all {
 		still := c.State == record.ChannelOn
 		if still && s.now()-d.At > 1000 { // it has waited for another attempt, or for its turn
-			g, later, err := s.host.Judge(ctx, d.Of)
+			g, later, err := s.due.Prepare(ctx, d.Of)
 			still = err != nil || g != nil || later > 0
 		}
 		if still {

@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/due"
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -20,12 +21,12 @@ import (
 )
 
 // glanceAt is what the host would show of a state: the last plies as everybody may know them.
-func glanceAt(g engine.Game, seats int, st engine.State, seat engine.Seat, recent []host.Entry, r *rand.Rand) *host.Glance {
+func glanceAt(g engine.Game, seats int, st engine.State, seat engine.Seat, recent []host.Entry, r *rand.Rand) *due.Subject {
 	t := &host.Table{ID: 7, Game: g, Status: record.Running, Seat: engine.Nobody, View: st.View(engine.Nobody), Recent: recent}
 	for i := range seats {
 		t.Seats = append(t.Seats, host.Sitter{Kind: record.User, Name: fmt.Sprint("Name", i)})
 	}
-	return &host.Glance{Table: t, Sits: seat, Owes: true, Spare: 3_600_000, Fits: host.Fits(g, t.View, host.Fit{View: st.View(seat), Legal: st.Legal(seat, nil)}, r)}
+	return &due.Subject{Table: t, Sits: seat, Owes: true, Spare: 3_600_000, Fits: due.Fits(g, t.View, due.Fit{View: st.View(seat), Legal: st.Legal(seat, nil)}, r)}
 }
 
 // kinds are what is told of a match under way; a turn is what is told most, and says most.

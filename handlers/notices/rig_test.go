@@ -13,6 +13,8 @@ import (
 	"portside/db"
 	"portside/db/dbtest"
 	"portside/engine"
+	"portside/engine/campaigns"
+	"portside/engine/due"
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/patience"
 	"portside/engine/games"
@@ -25,14 +27,16 @@ import (
 
 // rig is a host and a service on a real database, with a clock that can be put forward.
 type rig struct {
-	t       testing.TB
-	store   *db.Store
-	host    *host.Host
-	service *Service
-	cfg     Config
-	ahead   atomic.Int64 // ms
-	log     *journal
-	users   []record.UserID
+	t         testing.TB
+	store     *db.Store
+	host      *host.Host
+	campaigns *campaigns.Service
+	due       *due.Service
+	service   *Service
+	cfg       Config
+	ahead     atomic.Int64 // ms
+	log       *journal
+	users     []record.UserID
 }
 
 type journal struct {
@@ -98,7 +102,9 @@ func (r *rig) start() {
 	if err := r.host.Run(r.t.Context()); err != nil {
 		r.t.Fatal(err)
 	}
-	if err := r.service.Run(r.t.Context(), r.host); err != nil {
+	r.campaigns = campaigns.New(r.host, r.store, sagas.All(), nil)
+	r.due = due.New(r.host, r.campaigns, r.store, nil)
+	if err := r.service.Run(r.t.Context(), r.due, r.host.Notices()); err != nil {
 		r.t.Fatal(err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"portside/engine/host"
+	"portside/engine/due"
 	"portside/engine/match"
 	"portside/engine/notice"
 	"portside/engine/record"
@@ -39,11 +39,10 @@ type Store interface {
 	ForgetDoubtful(context.Context) error
 }
 
-// Host runs the matches. *host.Host is one.
-type Host interface {
-	Judge(context.Context, record.Notice) (*host.Glance, int64, error)
+// Due says what to do with notices that are due. *due.Service is one.
+type Due interface {
+	Prepare(context.Context, record.Notice) (*due.Subject, int64, error)
 	Remind(context.Context) error
-	Notices() *notice.Tracker
 }
 
 // Config is what a Service needs. Store and Client are required.
@@ -61,13 +60,14 @@ type Config struct {
 
 // Service sends what is due. It is safe for concurrent use.
 type Service struct {
-	cfg  Config
-	host Host
-	next atomic.Int64 // when something is due, ms
-	wake chan struct{}
-	stop chan struct{}
-	busy sync.WaitGroup
-	once sync.Once
+	cfg     Config
+	due     Due
+	tracker *notice.Tracker
+	next    atomic.Int64 // when something is due, ms
+	wake    chan struct{}
+	stop    chan struct{}
+	busy    sync.WaitGroup
+	once    sync.Once
 
 	mu    sync.Mutex
 	turns turns
@@ -117,8 +117,8 @@ func (s *Service) Wake(due int64) {
 }
 
 // Run begins to send, first of all what was left when the server stopped. It returns at once.
-func (s *Service) Run(ctx context.Context, h Host) error {
-	s.host = h
+func (s *Service) Run(ctx context.Context, d Due, tracker *notice.Tracker) error {
+	s.due, s.tracker = d, tracker
 	if err := s.cfg.Store.ForgetDoubtful(ctx); err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (s *Service) run() {
 		case <-s.wake:
 		case <-timer.C:
 		case <-remind.C:
-			s.note("reminders", s.host.Remind(ctx))
+			s.note("reminders", s.due.Remind(ctx))
 		case <-tidy.C:
 			s.note("old notices stay", s.cfg.Store.TidyNotices(ctx, s.now()-kept.Milliseconds()))
 		}
@@ -225,6 +225,6 @@ func (s *Service) Changed(ctx context.Context, user record.UserID) error {
 	for _, c := range list {
 		on = on || c.State == record.ChannelOn
 	}
-	s.host.Notices().SetReachable(user, on)
+	s.tracker.SetReachable(user, on)
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"portside/engine/host"
+	"portside/engine/due"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -246,17 +246,17 @@ func TestNothingToDo(t *testing.T) {
 	}
 }
 
-// faulty is a host whose rules fail for one match.
+// faulty prepares a notice of one match so that no words can be found.
 type faulty struct {
-	Host
+	Due
 	bad match.ID
 }
 
-func (f faulty) Judge(ctx context.Context, n record.Notice) (*host.Glance, int64, error) {
+func (f faulty) Prepare(ctx context.Context, n record.Notice) (*due.Subject, int64, error) {
 	if n.Match == f.bad {
-		return &host.Glance{}, 0, nil // a table without a game: no words can be found
+		return &due.Subject{}, 0, nil // a table without a game: no words can be found
 	}
-	return f.Host.Judge(ctx, n)
+	return f.Due.Prepare(ctx, n)
 }
 
 // TestOneFaultCostsOneNotice: a notice whose words cannot be found is dropped, and the others are told.
@@ -268,7 +268,7 @@ func TestOneFaultCostsOneNotice(t *testing.T) {
 	r.pass(bad)
 	r.pass(good)
 	r.service = New(r.cfg)
-	if err := r.service.Run(t.Context(), faulty{r.host, bad}); err != nil {
+	if err := r.service.Run(t.Context(), faulty{r.due, bad}, r.host.Notices()); err != nil {
 		t.Fatal(err)
 	}
 	r.until("the other is told", func() bool { return in.count() == 1 })

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"portside/engine/host"
+	"portside/engine/due"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/views/i18n"
@@ -25,7 +25,7 @@ func (s *Service) sort(ctx context.Context, n record.Notice, to *record.SortedNo
 			to.Drop = append(to.Drop, n.ID)
 		}
 	}()
-	g, later, err := s.host.Judge(ctx, n)
+	g, later, err := s.due.Prepare(ctx, n)
 	switch {
 	case errors.Is(err, record.ErrNotFound), err != nil && s.now()-n.At > tooOld:
 		to.Drop = append(to.Drop, n.ID)
@@ -59,7 +59,7 @@ func about(n record.Notice) string {
 }
 
 // deliveries finds the words for each channel of a notice's user.
-func (s *Service) deliveries(ctx context.Context, n record.Notice, g *host.Glance) ([]record.Delivery, error) {
+func (s *Service) deliveries(ctx context.Context, n record.Notice, g *due.Subject) ([]record.Delivery, error) {
 	channels, err := s.cfg.Store.Channels(ctx, n.User)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (s *Service) deliveries(ctx context.Context, n record.Notice, g *host.Glanc
 		list = append(list, record.Delivery{Channel: c.ID, Kind: n.Kind, Match: n.Match, Game: w.Game, Title: w.Title, Text: w.Text, At: s.now(), Due: s.now()})
 	}
 	if !on {
-		s.host.Notices().SetReachable(n.User, false)
+		s.tracker.SetReachable(n.User, false)
 	}
 	return list, nil
 }

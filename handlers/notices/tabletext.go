@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/campaigns"
+	"portside/engine/due"
 	"portside/engine/host"
 	"portside/engine/record"
 	"portside/views/i18n"
@@ -13,7 +15,7 @@ import (
 )
 
 // vote is what the table votes about, and until when.
-func vote(p *i18n.Printer, g *host.Glance, who table.Names) []string {
+func vote(p *i18n.Printer, g *due.Subject, who table.Names) []string {
 	v := g.Vote
 	list := []string{p.Say("vote.proposes", Proposer(g.Table, who), Proposal(p, v.Kind, About(g.Table, who), v.Level)) + "."}
 	if v.Seat == g.Sits && v.Kind != record.VoteGiveBack {
@@ -58,7 +60,7 @@ func Proposal(p *i18n.Printer, kind record.VoteKind, about, level string) string
 }
 
 // keptBy is who keeps the user's seat.
-func keptBy(p *i18n.Printer, g *host.Glance, who table.Names) string {
+func keptBy(p *i18n.Printer, g *due.Subject, who table.Names) string {
 	switch g.Seats[g.Sits].Kind {
 	case record.Bot:
 		return p.Say("claim.kept")
@@ -69,7 +71,7 @@ func keptBy(p *i18n.Printer, g *host.Glance, who table.Names) string {
 }
 
 // givingUp is who wants to give an attempt of a campaign up.
-func givingUp(p *i18n.Printer, g *host.Glance, who table.Names) string {
+func givingUp(p *i18n.Printer, g *due.Subject, who table.Names) string {
 	var list []string
 	for seat := range g.Attempt.Stopping.All() {
 		list = append(list, who.Of(seat))
@@ -78,7 +80,7 @@ func givingUp(p *i18n.Printer, g *host.Glance, who table.Names) string {
 }
 
 // calledOff is why a match was called off.
-func calledOff(p *i18n.Printer, g *host.Glance) string {
+func calledOff(p *i18n.Printer, g *due.Subject) string {
 	switch {
 	case g.StartedAt == 0:
 		return p.Say("notice.off.waited")
@@ -89,7 +91,7 @@ func calledOff(p *i18n.Printer, g *host.Glance) string {
 }
 
 // plan says that a plan of a campaign waits for its user's word. Nothing of the story is in it.
-func plan(p *i18n.Printer, n record.Notice, v *host.Voyage) Words {
+func plan(p *i18n.Printer, n record.Notice, v *campaigns.View) Words {
 	var seats []string
 	for i, s := range v.Plan.Seats {
 		name := ""

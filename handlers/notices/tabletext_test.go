@@ -9,9 +9,12 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaign"
+	"portside/engine/campaigns"
+	"portside/engine/due"
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/record"
+	"portside/engine/votes"
 	"portside/views/i18n"
 )
 
@@ -30,32 +33,32 @@ func TestWordsOfTheTable(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		kind record.NoticeKind
-		edit func(*host.Glance)
+		edit func(*due.Subject)
 		want []string // in this order
 		not  string
 	}{
-		{"a pause", record.NoticeVote, func(g *host.Glance) {
-			g.Vote = &host.Poll{Kind: record.VotePause, Seat: engine.Nobody, By: 1, Left: 7_200_000}
+		{"a pause", record.NoticeVote, func(g *due.Subject) {
+			g.Vote = &votes.Poll{Kind: record.VotePause, Seat: engine.Nobody, By: 1, Left: 7_200_000}
 		}, []string{"the table votes", "Table 7 with Name1 and Name2.", "Name1 proposes: a pause.", "open for another 2 hours"}, "your seat"},
-		{"going on", record.NoticeVote, func(g *host.Glance) {
-			g.Vote = &host.Poll{Kind: record.VoteResume, Seat: engine.Nobody, By: 2, Left: 7_200_000}
+		{"going on", record.NoticeVote, func(g *due.Subject) {
+			g.Vote = &votes.Poll{Kind: record.VoteResume, Seat: engine.Nobody, By: 2, Left: 7_200_000}
 		}, []string{"Name2 proposes: going on", "If nobody says no within 2 hours"}, "lapses"},
-		{"about the own seat", record.NoticeVote, func(g *host.Glance) {
-			g.Vote = &host.Poll{Kind: record.VoteBot, Seat: 0, Level: "greedy", By: 1, Left: 1}
+		{"about the own seat", record.NoticeVote, func(g *due.Subject) {
+			g.Vote = &votes.Poll{Kind: record.VoteBot, Seat: 0, Level: "greedy", By: 1, Left: 1}
 		}, []string{"Name1 proposes: a bot", "for Name0.", "This is about your seat."}, ""},
-		{"a seat that goes back", record.NoticeVote, func(g *host.Glance) {
-			g.Seats[1], g.Vote = bot, &host.Poll{Kind: record.VoteGiveBack, Seat: 1, By: engine.Nobody, Left: 1}
+		{"a seat that goes back", record.NoticeVote, func(g *due.Subject) {
+			g.Seats[1], g.Vote = bot, &votes.Poll{Kind: record.VoteGiveBack, Seat: 1, By: engine.Nobody, Left: 1}
 		}, []string{"Name1 proposes: the seat back to Name1."}, "your seat"},
-		{"a bot keeps it", record.NoticeKept, func(g *host.Glance) { g.Seats[0] = bot }, []string{"your seat is kept", "A bot keeps your seat."}, ""},
-		{"it stands open", record.NoticeKept, func(g *host.Glance) { g.Seats[0] = host.Sitter{Kind: record.Open, Owner: "Name0"} }, []string{"Your seat stands open."}, ""},
-		{"somebody plays on it", record.NoticeKept, func(g *host.Glance) { g.Seats[0].Name = "Cleo" }, []string{"Cleo plays on your seat now."}, ""},
-		{"a step back", record.NoticeRewind, func(g *host.Glance) { g.Proposal = &record.Proposal{Seat: 2} }, []string{"a step is to be taken back", "Name2 asks to take the last step back. Everybody else at the table must agree."}, ""},
-		{"giving up", record.NoticeGiveUp, func(g *host.Glance) { g.Attempt = &record.Attempt{Stopping: engine.Only(1, 2)} }, []string{"the chapter is to be given up", "Want to give up: Name1 and Name2."}, ""},
-		{"a rematch", record.NoticeRematch, func(g *host.Glance) { g.Status, g.Rematch = record.Over, 9 }, []string{"a rematch", "Table 7", "Sit down if you like."}, "wins"},
-		{"put away", record.NoticeArchived, func(g *host.Glance) { g.Why = record.Archive }, []string{"the match was archived", "Table 7", "Nobody has played for a long time."}, "your turn"},
-		{"all have agreed", record.NoticeCalledOff, func(g *host.Glance) { g.Status, g.StartedAt = record.Cancelled, 1 }, []string{"was called off", "Table 7", "have agreed."}, "not begun"},
-		{"a party has given up", record.NoticeCalledOff, func(g *host.Glance) { g.Status, g.StartedAt, g.Campaign = record.Cancelled, 1, 3 }, []string{"The party has given this attempt up."}, "agreed"},
-		{"nobody came", record.NoticeCalledOff, func(g *host.Glance) {
+		{"a bot keeps it", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = bot }, []string{"your seat is kept", "A bot keeps your seat."}, ""},
+		{"it stands open", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = host.Sitter{Kind: record.Open, Owner: "Name0"} }, []string{"Your seat stands open."}, ""},
+		{"somebody plays on it", record.NoticeKept, func(g *due.Subject) { g.Seats[0].Name = "Cleo" }, []string{"Cleo plays on your seat now."}, ""},
+		{"a step back", record.NoticeRewind, func(g *due.Subject) { g.Proposal = &record.Proposal{Seat: 2} }, []string{"a step is to be taken back", "Name2 asks to take the last step back. Everybody else at the table must agree."}, ""},
+		{"giving up", record.NoticeGiveUp, func(g *due.Subject) { g.Attempt = &record.Attempt{Stopping: engine.Only(1, 2)} }, []string{"the chapter is to be given up", "Want to give up: Name1 and Name2."}, ""},
+		{"a rematch", record.NoticeRematch, func(g *due.Subject) { g.Status, g.Rematch = record.Over, 9 }, []string{"a rematch", "Table 7", "Sit down if you like."}, "wins"},
+		{"put away", record.NoticeArchived, func(g *due.Subject) { g.Why = record.Archive }, []string{"the match was archived", "Table 7", "Nobody has played for a long time."}, "your turn"},
+		{"all have agreed", record.NoticeCalledOff, func(g *due.Subject) { g.Status, g.StartedAt = record.Cancelled, 1 }, []string{"was called off", "Table 7", "have agreed."}, "not begun"},
+		{"a party has given up", record.NoticeCalledOff, func(g *due.Subject) { g.Status, g.StartedAt, g.Campaign = record.Cancelled, 1, 3 }, []string{"The party has given this attempt up."}, "agreed"},
+		{"nobody came", record.NoticeCalledOff, func(g *due.Subject) {
 			g.Status, g.View, g.Recent = record.Cancelled, nil, nil
 			g.Seats[2] = host.Sitter{Kind: record.Open}
 		}, []string{"was called off", "Table 7 with Name1 and", "It had not begun for a long time."}, "agreed"},
@@ -81,10 +84,10 @@ func TestWordsOfTheTable(t *testing.T) {
 // TestPlanIsSent: a plan of a campaign is told with a link to it, in every language in words, and nobody is told of
 // it through a match they have muted.
 func TestPlanIsSent(t *testing.T) {
-	v := &host.Voyage{Campaign: &record.Campaign{ID: 3, Game: "port-royal", Name: "The lamp", Plan: &record.Plan{By: 1, Seats: []record.PlanSeat{{Member: 1}, {Member: 2}, {Bot: "greedy"}}},
+	v := &campaigns.View{Campaign: &record.Campaign{ID: 3, Game: "port-royal", Name: "The lamp", Plan: &record.Plan{By: 1, Seats: []record.PlanSeat{{Member: 1}, {Member: 2}, {Bot: "greedy"}}},
 		Members: []record.Member{{ID: 1, User: 1, Name: "Anna"}, {ID: 2, User: 2, Name: "Bram"}}}, Progress: campaign.Progress{Chapter: 2}}
 	for _, l := range i18n.Langs {
-		w := Compose(i18n.For(l), record.Notice{Kind: record.NoticePlan, Campaign: 3}, &host.Glance{Voyage: v})
+		w := Compose(i18n.For(l), record.Notice{Kind: record.NoticePlan, Campaign: 3}, &due.Subject{Planned: v})
 		if m := bareKey.FindString(w.Title + "\n" + w.Text); m != "" || w.Game != "port-royal" || !strings.Contains(w.Text, "The lamp") || !strings.Contains(w.Text, "Bram") || !strings.Contains(w.Text, "2") {
 			t.Errorf("%s: %q\n%s\n%s", l, m, w.Title, w.Text)
 		}
@@ -93,14 +96,14 @@ func TestPlanIsSent(t *testing.T) {
 	r, in := newRig(t), newInbox(t)
 	r.channel(record.Channel{Kind: record.Webhook, Target: in.URL})
 	ctx := t.Context()
-	id, err := r.host.OpenCampaign(ctx, host.NewCampaign{Game: "port-royal", Name: "The lamp", Owner: r.users[0], Mode: record.Coop, First: 1})
+	id, err := r.campaigns.Open(ctx, campaigns.NewCampaign{Game: "port-royal", Name: "The lamp", Owner: r.users[0], Mode: record.Coop, First: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.host.JoinCampaign(ctx, id, r.users[1], false); err != nil {
+	if err := r.campaigns.Join(ctx, id, r.users[1], false); err != nil {
 		t.Fatal(err)
 	}
-	voyage, err := r.host.Voyage(ctx, id, r.users[0])
+	voyage, err := r.campaigns.Show(ctx, id, r.users[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +111,7 @@ func TestPlanIsSent(t *testing.T) {
 	for _, m := range voyage.Members {
 		plan.Seats = append(plan.Seats, record.PlanSeat{Member: m.ID})
 	}
-	if err := r.host.ProposePlan(ctx, id, r.users[0], plan); err != nil {
+	if err := r.campaigns.ProposePlan(ctx, id, r.users[0], plan); err != nil {
 		t.Fatal(err)
 	}
 	r.until("Bram is told", func() bool { return in.count() == 1 })

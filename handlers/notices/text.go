@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/due"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -28,9 +29,9 @@ const longest = 700
 
 // Compose says a notice to its user: the game, who sits at the table, what has happened last, and what is wanted.
 // Everything in it is public, or for a campaign known to its party.
-func Compose(p *i18n.Printer, n record.Notice, g *host.Glance) Words {
-	if g.Voyage != nil {
-		return plan(p, n, g.Voyage)
+func Compose(p *i18n.Printer, n record.Notice, g *due.Subject) Words {
+	if g.Planned != nil {
+		return plan(p, n, g.Planned)
 	}
 	key := g.Game.Info().Key
 	board, who := views.Title(key), names(p, g.Table)
@@ -80,10 +81,10 @@ func lines(text []string) string {
 
 // wanted is what the user is asked: by what is legal, if the sentence would be the same whatever lies hidden; else how
 // things stand for it, if that is the same; else as everybody else reads it.
-func wanted(p *i18n.Printer, board *title.Title, g *host.Glance, who table.Names) string {
-	asks := []func(host.Fit) string{
-		func(f host.Fit) string { return board.Ask(p, f.View, f.Legal, who) },
-		func(f host.Fit) string { return board.Ask(p, f.View, nil, who) },
+func wanted(p *i18n.Printer, board *title.Title, g *due.Subject, who table.Names) string {
+	asks := []func(due.Fit) string{
+		func(f due.Fit) string { return board.Ask(p, f.View, f.Legal, who) },
+		func(f due.Fit) string { return board.Ask(p, f.View, nil, who) },
 	}
 	if len(g.Fits) > 0 && !board.Open(g.Fits[0].View) { // a rare hand would pass for the same as the others
 		asks = asks[1:]
@@ -97,7 +98,7 @@ func wanted(p *i18n.Printer, board *title.Title, g *host.Glance, who table.Names
 }
 
 // agreed is the sentence that is the same for all fits; same is false if there is none.
-func agreed(fits []host.Fit, ask func(host.Fit) string) (text string, same bool) {
+func agreed(fits []due.Fit, ask func(due.Fit) string) (text string, same bool) {
 	if len(fits) < 2 {
 		return "", false
 	}
@@ -114,7 +115,7 @@ func agreed(fits []host.Fit, ask func(host.Fit) string) (text string, same bool)
 const mostLines = 3
 
 // lastEvent is what the newest ply has done that is worth a line, as everybody may read it.
-func lastEvent(p *i18n.Printer, board *title.Title, g *host.Glance, who table.Names) string {
+func lastEvent(p *i18n.Printer, board *title.Title, g *due.Subject, who table.Names) string {
 	for i := len(g.Recent) - 1; i >= 0; i-- {
 		switch e := g.Recent[i]; e.Action {
 		case match.Undo:
@@ -148,7 +149,7 @@ func orderEnded(p *i18n.Printer, board *title.Title, o *record.Order) string {
 }
 
 // tableName says which table it is: its number, and the others who sit there.
-func tableName(p *i18n.Printer, pg page.Page, g *host.Glance, who table.Names) string {
+func tableName(p *i18n.Printer, pg page.Page, g *due.Subject, who table.Names) string {
 	var others []string
 	for i := range g.Seats {
 		if engine.Seat(i) != g.Sits {

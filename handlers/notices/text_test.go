@@ -11,6 +11,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/votes"
 	"portside/views/i18n"
 )
 
@@ -34,7 +35,7 @@ func TestWords(t *testing.T) {
 		glance := glanceAt(g, setup.Seats, st, seat, []host.Entry{{Action: "", Events: log.Events}}, r)
 		glance.Ended = &record.Order{EndedAt: 1, Why: host.WhyMistaken}
 		glance.Proposal, glance.Attempt = &record.Proposal{Seat: seat}, &record.Attempt{Stopping: engine.Only(seat)}
-		glance.StartedAt, glance.Vote = 1, &host.Poll{N: 1, Kind: record.VoteExtend, Seat: engine.Nobody, By: seat, Left: 3_600_000}
+		glance.StartedAt, glance.Vote = 1, &votes.Poll{N: 1, Kind: record.VoteExtend, Seat: engine.Nobody, By: seat, Left: 3_600_000}
 		glance.Seats[(seat+1)%engine.Seat(setup.Seats)] = host.Sitter{Kind: record.Bot, Level: "greedy"}
 		seen := map[string]bool{}
 		for _, l := range i18n.Langs {

@@ -1,4 +1,4 @@
-package host
+package campaigns
 
 import (
 	"context"
@@ -10,20 +10,20 @@ import (
 )
 
 // Invited shows a campaign to whoever has its invite link. Me is nil unless they are in it. Errors:
-// ErrNotFound.
-func (h *Host) Invited(ctx context.Context, code string, user record.UserID) (*Voyage, error) {
-	id, err := h.cfg.Store.CampaignByInvite(ctx, code)
+// record.ErrNotFound.
+func (cs *Service) Invited(ctx context.Context, code string, user record.UserID) (*View, error) {
+	id, err := cs.store.CampaignByInvite(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	return h.voyage(ctx, id, user)
+	return cs.Read(ctx, id, user)
 }
 
-// JoinCampaign makes user a member of a campaign, or a guest. Who has left comes back as who they were; who
+// Join makes user a member of a campaign, or a guest. Who has left comes back as who they were; who
 // is there stays as they are, but a guest may become a member. The caller has checked the invite link.
 // Errors: ErrStanding for a campaign that is put away.
-func (h *Host) JoinCampaign(ctx context.Context, id record.CampaignID, user record.UserID, guest bool) error {
-	name, err := h.cfg.Store.UserName(ctx, user)
+func (cs *Service) Join(ctx context.Context, id record.CampaignID, user record.UserID, guest bool) error {
+	name, err := cs.store.UserName(ctx, user)
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (h *Host) JoinCampaign(ctx context.Context, id record.CampaignID, user reco
 	if guest {
 		role, kind = record.Guest, "guest"
 	}
-	return h.charter(ctx, id, user, func(v *Voyage, now int64) ([]record.CampaignEntry, error) {
+	return cs.change(ctx, id, user, func(v *View, now int64) ([]record.CampaignEntry, error) {
 		if v.Standing == record.Archived {
 			return nil, ErrStanding
 		}
@@ -53,32 +53,32 @@ func (h *Host) JoinCampaign(ctx context.Context, id record.CampaignID, user reco
 	})
 }
 
-// LeaveCampaign takes user out of a campaign; what they have done stays in it. An owner hands over to the
+// Leave takes user out of a campaign; what they have done stays in it. An owner hands over to the
 // member who has been there longest. With the last member the campaign is put away. A seat in an attempt
 // under way is left at its table.
-func (h *Host) LeaveCampaign(ctx context.Context, id record.CampaignID, user record.UserID) error {
-	return h.charter(ctx, id, user, func(v *Voyage, now int64) ([]record.CampaignEntry, error) {
+func (cs *Service) Leave(ctx context.Context, id record.CampaignID, user record.UserID) error {
+	return cs.change(ctx, id, user, func(v *View, now int64) ([]record.CampaignEntry, error) {
 		if v.Me == nil {
-			return nil, ErrNotFound
+			return nil, record.ErrNotFound
 		}
 		return v.part(v.Me, now), nil
 	})
 }
 
-// DismissMember takes somebody else out of a campaign. Errors: ErrRole, ErrNotFound.
-func (h *Host) DismissMember(ctx context.Context, id record.CampaignID, user record.UserID, who record.MemberID) error {
-	now := h.Now()
-	return h.owned(ctx, id, user, func(v *Voyage) ([]record.CampaignEntry, error) {
+// Dismiss takes somebody else out of a campaign. Errors: ErrRole, record.ErrNotFound.
+func (cs *Service) Dismiss(ctx context.Context, id record.CampaignID, user record.UserID, who record.MemberID) error {
+	now := cs.host.Now()
+	return cs.owned(ctx, id, user, func(v *View) ([]record.CampaignEntry, error) {
 		m := v.MemberByID(who)
 		if m == nil || m.LeftAt != 0 || m.ID == v.Me.ID {
-			return nil, ErrNotFound
+			return nil, record.ErrNotFound
 		}
 		return v.part(m, now), nil
 	})
 }
 
 // part takes a member out.
-func (v *Voyage) part(m *record.Member, now int64) []record.CampaignEntry {
+func (v *View) part(m *record.Member, now int64) []record.CampaignEntry {
 	log := one("left", m.Name)
 	m.LeftAt = max(now, 1)
 	if v.Plan != nil && slices.ContainsFunc(v.Plan.Seats, func(s record.PlanSeat) bool { return s.Member == m.ID }) {
@@ -96,15 +96,15 @@ func (v *Voyage) part(m *record.Member, now int64) []record.CampaignEntry {
 	return append(log, one("owner", v.Members[heir].Name)...)
 }
 
-// HandOverCampaign makes another member the owner. When the owner is gone, any member may take the helm
-// for themselves. Errors: ErrRole, ErrNotFound.
-func (h *Host) HandOverCampaign(ctx context.Context, id record.CampaignID, user record.UserID, to record.MemberID) error {
-	return h.charter(ctx, id, user, func(v *Voyage, _ int64) ([]record.CampaignEntry, error) {
+// HandOver makes another member the owner. When the owner is gone, any member may take the helm
+// for themselves. Errors: ErrRole, record.ErrNotFound.
+func (cs *Service) HandOver(ctx context.Context, id record.CampaignID, user record.UserID, to record.MemberID) error {
+	return cs.change(ctx, id, user, func(v *View, _ int64) ([]record.CampaignEntry, error) {
 		m := v.MemberByID(to)
 		at := slices.IndexFunc(v.Members, func(o record.Member) bool { return o.Role == record.Owner })
 		switch {
 		case v.Me == nil || m == nil || !m.Here() || m.Role == record.Guest:
-			return nil, ErrNotFound
+			return nil, record.ErrNotFound
 		case m.Role == record.Owner:
 			return nil, nil
 		case v.Me.Role != record.Owner && (at < 0 || v.Members[at].Here() || to != v.Me.ID):
@@ -127,10 +127,10 @@ type Settings struct {
 	Update    bool     // take the newest rules and data, only while a chapter waits (C-04)
 }
 
-// SetCampaign changes the settings. A change of the deck or the rules ends the plan of the next attempt, so
+// Set changes the settings. A change of the deck or the rules ends the plan of the next attempt, so
 // that everybody agrees to it anew. Errors: ErrRole, ErrStanding.
-func (h *Host) SetCampaign(ctx context.Context, id record.CampaignID, user record.UserID, set Settings) error {
-	return h.owned(ctx, id, user, func(v *Voyage) ([]record.CampaignEntry, error) {
+func (cs *Service) Set(ctx context.Context, id record.CampaignID, user record.UserID, set Settings) error {
+	return cs.owned(ctx, id, user, func(v *View) ([]record.CampaignEntry, error) {
 		var log []record.CampaignEntry
 		if set.Name != "" && set.Name != v.Name {
 			v.Name = set.Name
@@ -154,7 +154,7 @@ func (h *Host) SetCampaign(ctx context.Context, id record.CampaignID, user recor
 			if v.Progress.State != campaign.Waiting {
 				return nil, ErrStanding
 			}
-			g, err := h.Game(v.Game)
+			g, err := cs.host.Game(v.Game)
 			if err != nil {
 				return nil, err
 			}
@@ -168,16 +168,16 @@ func (h *Host) SetCampaign(ctx context.Context, id record.CampaignID, user recor
 }
 
 // NewInvite makes a new invite link; the old one ends. Errors: ErrRole.
-func (h *Host) NewInvite(ctx context.Context, id record.CampaignID, user record.UserID) error {
-	return h.owned(ctx, id, user, func(v *Voyage) ([]record.CampaignEntry, error) {
+func (cs *Service) NewInvite(ctx context.Context, id record.CampaignID, user record.UserID) error {
+	return cs.owned(ctx, id, user, func(v *View) ([]record.CampaignEntry, error) {
 		v.Invite = record.NewCode()
 		return nil, nil
 	})
 }
 
 // SetStanding pauses a campaign, puts it away or takes it up again. Errors: ErrRole.
-func (h *Host) SetStanding(ctx context.Context, id record.CampaignID, user record.UserID, to record.Standing) error {
-	return h.owned(ctx, id, user, func(v *Voyage) ([]record.CampaignEntry, error) {
+func (cs *Service) SetStanding(ctx context.Context, id record.CampaignID, user record.UserID, to record.Standing) error {
+	return cs.owned(ctx, id, user, func(v *View) ([]record.CampaignEntry, error) {
 		kind := map[record.Standing]string{record.Active: "resumed", record.Paused: "paused", record.Archived: "archived"}[to]
 		if kind == "" || v.Standing == to {
 			return nil, nil
@@ -187,20 +187,20 @@ func (h *Host) SetStanding(ctx context.Context, id record.CampaignID, user recor
 	})
 }
 
-// DeleteCampaign removes a campaign that is put away. Its matches stay with those who played them. Errors:
+// Delete removes a campaign that is put away. Its matches stay with those who played them. Errors:
 // ErrRole, ErrStanding, ErrUnderWay.
-func (h *Host) DeleteCampaign(ctx context.Context, id record.CampaignID, user record.UserID) error {
-	unlock, err := h.logs.Lock(ctx, id)
+func (cs *Service) Delete(ctx context.Context, id record.CampaignID, user record.UserID) error {
+	unlock, err := cs.locks.Lock(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	v, err := h.voyage(ctx, id, user)
+	v, err := cs.Read(ctx, id, user)
 	switch {
 	case err != nil:
 		return err
 	case v.Me == nil:
-		return ErrNotFound
+		return record.ErrNotFound
 	case v.Me.Role != record.Owner:
 		return ErrRole
 	case v.Standing != record.Archived:
@@ -211,11 +211,11 @@ func (h *Host) DeleteCampaign(ctx context.Context, id record.CampaignID, user re
 			return ErrUnderWay
 		}
 	}
-	if err := h.cfg.Store.DeleteCampaign(context.WithoutCancel(ctx), id); err != nil {
+	if err := cs.store.DeleteCampaign(context.WithoutCancel(ctx), id); err != nil {
 		return err
 	}
 	for _, a := range v.Attempts {
-		h.forget(a.Match) // it is an ordinary match now
+		cs.host.Forget(a.Match) // it is an ordinary match now
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package host
+package campaigns
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 // Spoils tells whether a match of its own with this set-up would tell user of a chapter that none of their
 // campaigns has reached: which chapter, one above the last for what follows the story, and the key of the option
 // that says so. 0 is none; the first chapter spoils nothing.
-func (h *Host) Spoils(ctx context.Context, user record.UserID, game string, setup engine.Setup) (chapter int, key string, err error) {
-	s, err := h.saga(game)
+func (cs *Service) Spoils(ctx context.Context, user record.UserID, game string, setup engine.Setup) (chapter int, key string, err error) {
+	s, err := cs.saga(game)
 	if err != nil {
 		return 0, "", nil // it has no story
 	}
@@ -22,13 +22,13 @@ func (h *Host) Spoils(ctx context.Context, user record.UserID, game string, setu
 	}
 	var ids []record.CampaignID
 	if user != 0 {
-		if ids, err = h.cfg.Store.CampaignsOf(ctx, user); err != nil {
+		if ids, err = cs.store.CampaignsOf(ctx, user); err != nil {
 			return 0, "", err
 		}
 	}
 	for _, id := range ids {
-		c, err := h.cfg.Store.Campaign(ctx, id)
-		if errors.Is(err, ErrNotFound) {
+		c, err := cs.store.Campaign(ctx, id)
+		if errors.Is(err, record.ErrNotFound) {
 			continue
 		}
 		if err != nil {

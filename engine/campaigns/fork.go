@@ -1,4 +1,4 @@
-package host
+package campaigns
 
 import (
 	"context"
@@ -11,13 +11,13 @@ import (
 // there on and may have the other mode. It belongs to user; with party, the other members come along, else
 // they can join it. Errors: ErrGuest, ErrMode, ErrStanding if the attempt has not ended or stood beside the
 // story.
-func (h *Host) Fork(ctx context.Context, id record.CampaignID, user record.UserID, n int, name string, mode record.Mode, party bool) (record.CampaignID, error) {
-	v, err := h.voyage(ctx, id, user)
+func (cs *Service) Fork(ctx context.Context, id record.CampaignID, user record.UserID, n int, name string, mode record.Mode, party bool) (record.CampaignID, error) {
+	v, err := cs.Read(ctx, id, user)
 	switch {
 	case err != nil:
 		return 0, err
 	case v.Me == nil:
-		return 0, ErrNotFound
+		return 0, record.ErrNotFound
 	case v.Me.Role == record.Guest:
 		return 0, ErrGuest
 	case mode != record.Coop && mode != record.Competitive:
@@ -30,11 +30,11 @@ func (h *Host) Fork(ctx context.Context, id record.CampaignID, user record.UserI
 			return 0, ErrStanding
 		}
 	}
-	log, err := h.cfg.Store.CampaignLog(ctx, id)
+	log, err := cs.store.CampaignLog(ctx, id)
 	if err != nil {
 		return 0, err
 	}
-	now := h.Now()
+	now := cs.host.Now()
 	c := v.Campaign.Clone()
 	c.From, c.FromName, c.FromN, c.Imported = id, v.Name, n, 0
 	c.Name, c.Mode, c.Standing, c.Plan, c.RevealAll = name, mode, record.Active, nil, false
@@ -58,11 +58,11 @@ func (h *Host) Fork(ctx context.Context, id record.CampaignID, user record.UserI
 	}
 	kept := slices.DeleteFunc(log, func(e record.CampaignEntry) bool { return !before(v.Campaign, e, n) })
 	kept = append(kept, record.CampaignEntry{At: now, Kind: "forked", Attempt: n, Args: []string{v.Me.Name, v.Name}})
-	fork, err := h.cfg.Store.AddCampaign(context.WithoutCancel(ctx), c, kept)
+	fork, err := cs.store.AddCampaign(context.WithoutCancel(ctx), c, kept)
 	if err != nil {
 		return 0, err
 	}
-	err = h.charter(ctx, id, user, func(*Voyage, int64) ([]record.CampaignEntry, error) {
+	err = cs.change(ctx, id, user, func(*View, int64) ([]record.CampaignEntry, error) {
 		return []record.CampaignEntry{{Kind: "fork-made", Attempt: n, Args: []string{v.Me.Name, name}}}, nil
 	})
 	return fork, err

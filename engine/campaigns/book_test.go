@@ -1,4 +1,4 @@
-package host_test
+package campaigns_test
 
 import (
 	"errors"
@@ -9,7 +9,9 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaign"
+	"portside/engine/campaigns"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -17,17 +19,17 @@ import (
 // TestChapterIsBooked: CP-01, CP-04 with a real match, and what is stored of it.
 func TestChapterIsBooked(t *testing.T) {
 	s := sail(t)
-	id := s.crew(2)
-	game := s.start(id)
-	v := s.see(id)
+	id := s.Party(2)
+	game := s.BeginChapter(id)
+	v := s.See(id)
 	if v.Progress.State != campaign.Running || v.Running().Match != game || !reflect.DeepEqual(v.Progress.Groups, []int{80}) || v.Plan != nil {
 		t.Errorf("after the start: %+v", v.Progress)
 	}
 	if !v.Turn && len(v.Awaited) == 0 {
 		t.Error("nobody is awaited")
 	}
-	s.playOut(game)
-	v = s.see(id)
+	s.PlayOut(game)
+	v = s.See(id)
 	if v.Progress.State != campaign.Waiting || v.Progress.Chapter != 2 {
 		t.Errorf("after the end: %+v", v.Progress)
 	}
@@ -37,30 +39,30 @@ func TestChapterIsBooked(t *testing.T) {
 		t.Errorf("the attempt: %+v", a)
 	}
 	want := []string{"created", "joined", "planned", "started-chapter", "story", "group", "story", "won"}
-	if got := s.kindsOf(id); !reflect.DeepEqual(got, want) {
+	if got := s.Kinds(id); !reflect.DeepEqual(got, want) {
 		t.Errorf("log %v, want %v", got, want)
 	}
-	_, err := s.Rematch(t.Context(), game, s.users[0], record.Keep)
-	wantErr(t, "rematch of an attempt", err, host.ErrOfCampaign)
+	_, err := s.Rematch(t.Context(), game, s.Users[0], record.Keep)
+	hosttest.WantErr(t, "rematch of an attempt", err, host.ErrOfCampaign)
 }
 
 // TestCP09DoubleStart: however many members start the chapter at once, one match begins.
 func TestCP09DoubleStart(t *testing.T) {
 	s := sail(t)
-	id := s.crew(3)
+	id := s.Party(3)
 	var plan record.Plan
-	for _, m := range s.see(id).Members {
+	for _, m := range s.See(id).Members {
 		plan.Seats = append(plan.Seats, record.PlanSeat{Member: m.ID})
 	}
-	if err := s.ProposePlan(t.Context(), id, s.users[0], plan); err != nil {
+	if err := s.Campaigns.ProposePlan(t.Context(), id, s.Users[0], plan); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.StartChapter(t.Context(), id, s.users[0]); !errors.Is(err, campaign.ErrNotAgreed) {
+	if _, err := s.Campaigns.StartChapter(t.Context(), id, s.Users[0]); !errors.Is(err, campaign.ErrNotAgreed) {
 		t.Errorf("begun before all have agreed: %v", err)
 	}
-	at := s.see(id).Plan.At
-	for _, u := range s.users[1:3] {
-		if err := s.AgreePlan(t.Context(), id, u, at, true); err != nil {
+	at := s.See(id).Plan.At
+	for _, u := range s.Users[1:3] {
+		if err := s.Campaigns.AgreePlan(t.Context(), id, u, at, true); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -69,58 +71,56 @@ func TestCP09DoubleStart(t *testing.T) {
 	for i := range got {
 		wg.Go(func() {
 			var err error
-			if got[i], err = s.StartChapter(t.Context(), id, s.users[i%3]); err != nil {
+			if got[i], err = s.Campaigns.StartChapter(t.Context(), id, s.Users[i%3]); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	wg.Wait()
-	if slices.Sort(got); got[0] != got[11] || len(s.see(id).Attempts) != 1 {
-		t.Errorf("matches %v, %d attempts", got, len(s.see(id).Attempts))
+	if slices.Sort(got); got[0] != got[11] || len(s.See(id).Attempts) != 1 {
+		t.Errorf("matches %v, %d attempts", got, len(s.See(id).Attempts))
 	}
 	// The database refuses a second one by itself.
-	a := s.see(id).Attempts[0]
+	a := s.See(id).Attempts[0]
 	a.N, a.Number = 2, 2
-	rec, plies, err := s.store.Match(t.Context(), a.Match)
+	rec, plies, err := s.Store.Match(t.Context(), a.Match)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rec.Invite, rec.Watch = record.NewCode(), record.NewCode()
-	_, err = s.store.AddAttempt(t.Context(), id, rec, plies, &a, nil, nil)
-	wantErr(t, "a second attempt under way", err, record.ErrConflict)
+	_, err = s.Store.AddAttempt(t.Context(), id, rec, plies, &a, nil, nil)
+	hosttest.WantErr(t, "a second attempt under way", err, record.ErrConflict)
 }
 
 // unbook puts the file back to the moment between the end of a match and the booking of its attempt.
 func (s *sailing) unbook(id record.CampaignID) {
-	s.t.Helper()
-	a := s.see(id).Attempts[0]
+	s.T.Helper()
+	a := s.See(id).Attempts[0]
 	back := record.Booking{Attempt: a.ID, Was: a.Result, Report: record.Report{Result: record.Unfinished, Groups: []int{80}}, At: 1}
-	rec, _, err := s.store.Match(s.t.Context(), a.Match)
+	rec, _, err := s.Store.Match(s.T.Context(), a.Match)
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
-	if err := s.store.Change(s.t.Context(), record.Change{Was: rec, Now: rec, Book: &back}); err != nil {
-		s.t.Fatal(err)
+	if err := s.Store.Change(s.T.Context(), record.Change{Was: rec, Now: rec, Book: &back}); err != nil {
+		s.T.Fatal(err)
 	}
 }
 
 // TestKilledBeforeBooking: an end that was not booked is booked at the start, once.
 func TestKilledBeforeBooking(t *testing.T) {
 	s := sail(t)
-	s.fable.verdict = record.Defeat
-	id := s.crew(2)
-	s.playOut(s.start(id))
+	s.Fable.Verdict = record.Defeat
+	id := s.Party(2)
+	s.PlayOut(s.BeginChapter(id))
 	s.unbook(id)
-	if v := s.see(id); v.Progress.State != campaign.Running || v.Progress.Failures != 0 {
+	if v := s.See(id); v.Progress.State != campaign.Running || v.Progress.Failures != 0 {
 		t.Fatalf("the booking is not undone: %+v", v.Progress)
 	}
 	for range 3 {
 		s.Host.Close(t.Context())
-		s.begin()
-		if err := s.Run(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if v := s.see(id); v.Progress.State != campaign.Waiting || v.Progress.Failures != 1 || v.Progress.Extra != 3 {
+		s.Begin()
+		s.RunAll()
+		if v := s.See(id); v.Progress.State != campaign.Waiting || v.Progress.Failures != 1 || v.Progress.Extra != 3 {
 			t.Errorf("after the start: %+v", v.Progress)
 		}
 	}
@@ -129,78 +129,78 @@ func TestKilledBeforeBooking(t *testing.T) {
 // TestCP10DeliveredTwice: the same booking once more changes nothing, not even the log.
 func TestCP10DeliveredTwice(t *testing.T) {
 	s := sail(t)
-	id := s.crew(2)
-	game := s.start(id)
-	s.playOut(game)
-	v, before := s.see(id), s.kindsOf(id)
-	rec, _, err := s.store.Match(t.Context(), game)
+	id := s.Party(2)
+	game := s.BeginChapter(id)
+	s.PlayOut(game)
+	v, before := s.See(id), s.Kinds(id)
+	rec, _, err := s.Store.Match(t.Context(), game)
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := v.Attempts[0]
 	again := record.Booking{Attempt: a.ID, Was: record.Unfinished, Report: a.Report, At: 5, Log: []record.CampaignEntry{{Kind: "won", Attempt: 1}}}
-	if err := s.store.Change(t.Context(), record.Change{Was: rec, Now: rec, Book: &again}); err != nil {
+	if err := s.Store.Change(t.Context(), record.Change{Was: rec, Now: rec, Book: &again}); err != nil {
 		t.Fatal(err)
 	}
-	if now := s.see(id); now.Progress.Chapter != 2 || !reflect.DeepEqual(now.Attempts, v.Attempts) || !reflect.DeepEqual(s.kindsOf(id), before) {
+	if now := s.See(id); now.Progress.Chapter != 2 || !reflect.DeepEqual(now.Attempts, v.Attempts) || !reflect.DeepEqual(s.Kinds(id), before) {
 		t.Errorf("booked twice: %+v", now.Progress)
 	}
 	again.Report.Result = record.Defeat
-	err = s.store.Change(t.Context(), record.Change{Was: rec, Now: rec, Book: &again})
-	wantErr(t, "another result for the same attempt", err, record.ErrConflict)
+	err = s.Store.Change(t.Context(), record.Change{Was: rec, Now: rec, Book: &again})
+	hosttest.WantErr(t, "another result for the same attempt", err, record.ErrConflict)
 }
 
 // TestCP13Rewind: the latest chapter can be taken back by agreement and corrects the campaign; once a later
 // one has begun it cannot.
 func TestCP13Rewind(t *testing.T) {
 	s := sail(t)
-	id := s.crew(2)
-	game := s.start(id)
-	s.playOut(game)
-	if _, err := s.ProposeRewind(t.Context(), game, s.users[0]); err != nil {
+	id := s.Party(2)
+	game := s.BeginChapter(id)
+	s.PlayOut(game)
+	if _, err := s.ProposeRewind(t.Context(), game, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	if v := s.see(id); v.Progress.Chapter != 2 {
+	if v := s.See(id); v.Progress.Chapter != 2 {
 		t.Error("taken back before Bram has agreed")
 	}
-	if _, err := s.AnswerRewind(t.Context(), game, s.users[1], true); err != nil {
+	if _, err := s.AnswerRewind(t.Context(), game, s.Users[1], true); err != nil {
 		t.Fatal(err)
 	}
-	if v := s.see(id); v.Progress.State != campaign.Running || v.Progress.Chapter != 1 || v.Attempts[0].EndedAt != 0 || len(v.Attempts[0].Report.Story) != 1 {
+	if v := s.See(id); v.Progress.State != campaign.Running || v.Progress.Chapter != 1 || v.Attempts[0].EndedAt != 0 || len(v.Attempts[0].Report.Story) != 1 {
 		t.Errorf("taken back: %+v %+v", v.Progress, v.Attempts[0])
 	}
-	s.fable.verdict = record.Defeat
-	s.playOut(game)
-	v := s.see(id)
+	s.Fable.Verdict = record.Defeat
+	s.PlayOut(game)
+	v := s.See(id)
 	if v.Progress.Chapter != 1 || v.Progress.Failures != 1 || v.Progress.Flawless {
 		t.Errorf("ended otherwise: %+v", v.Progress)
 	}
-	if tb := s.table(game, s.users[0]); tb.Seats[0].Place == 0 || tb.Status != record.Over {
+	if tb := s.Look(game, s.Users[0]); tb.Seats[0].Place == 0 || tb.Status != record.Over {
 		t.Errorf("the match is %s", tb.Status)
 	}
-	s.start(id)
-	_, err := s.ProposeRewind(t.Context(), game, s.users[0])
-	wantErr(t, "rewind of an earlier attempt", err, host.ErrLater)
-	plain := s.seats(2)
-	s.playOut(plain)
-	_, err = s.ProposeRewind(t.Context(), plain, s.users[0])
-	wantErr(t, "rewind of a match of its own", err, host.ErrNotRunning)
+	s.BeginChapter(id)
+	_, err := s.ProposeRewind(t.Context(), game, s.Users[0])
+	hosttest.WantErr(t, "rewind of an earlier attempt", err, host.ErrLater)
+	plain := s.Open(2)
+	s.PlayOut(plain)
+	_, err = s.ProposeRewind(t.Context(), plain, s.Users[0])
+	hosttest.WantErr(t, "rewind of a match of its own", err, host.ErrNotRunning)
 }
 
 // TestRewindMeetsNextChapter: when the next chapter begins between the proposal and the last word, the
 // proposal is refused and nothing is lost.
 func TestRewindMeetsNextChapter(t *testing.T) {
 	s := sail(t)
-	id := s.crew(2)
-	game := s.start(id)
-	s.playOut(game)
-	if _, err := s.ProposeRewind(t.Context(), game, s.users[0]); err != nil {
+	id := s.Party(2)
+	game := s.BeginChapter(id)
+	s.PlayOut(game)
+	if _, err := s.ProposeRewind(t.Context(), game, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	s.start(id)
-	_, err := s.AnswerRewind(t.Context(), game, s.users[1], true)
-	wantErr(t, "the last word", err, host.ErrLater)
-	if v := s.see(id); v.Progress.Chapter != 2 || len(v.Attempts) != 2 || v.Attempts[0].Result != record.Victory {
+	s.BeginChapter(id)
+	_, err := s.AnswerRewind(t.Context(), game, s.Users[1], true)
+	hosttest.WantErr(t, "the last word", err, host.ErrLater)
+	if v := s.See(id); v.Progress.Chapter != 2 || len(v.Attempts) != 2 || v.Attempts[0].Result != record.Victory {
 		t.Errorf("%+v", v.Progress)
 	}
 }
@@ -214,40 +214,40 @@ func TestPlanMeetsRewind(t *testing.T) {
 		want error
 	}{
 		{"agreed", func(s *sailing, id record.CampaignID, plan record.Plan) error {
-			return s.AgreePlan(s.t.Context(), id, s.users[1], plan.At, true)
+			return s.Campaigns.AgreePlan(s.T.Context(), id, s.Users[1], plan.At, true)
 		}, match.ErrStale},
 		{"proposed anew", func(s *sailing, id record.CampaignID, plan record.Plan) error {
-			return s.ProposePlan(s.t.Context(), id, s.users[1], plan)
+			return s.Campaigns.ProposePlan(s.T.Context(), id, s.Users[1], plan)
 		}, campaign.ErrNotWaiting},
 		{"renamed", func(s *sailing, id record.CampaignID, plan record.Plan) error {
-			return s.SetCampaign(s.t.Context(), id, s.users[0], host.Settings{Name: "Other", Choosing: record.ChooseRandom})
+			return s.Campaigns.Set(s.T.Context(), id, s.Users[0], campaigns.Settings{Name: "Other", Choosing: record.ChooseRandom})
 		}, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := sail(t)
-			id := s.crew(2)
-			game := s.start(id)
-			s.playOut(game)
+			id := s.Party(2)
+			game := s.BeginChapter(id)
+			s.PlayOut(game)
 			var plan record.Plan
-			for _, m := range s.see(id).Members {
+			for _, m := range s.See(id).Members {
 				plan.Seats = append(plan.Seats, record.PlanSeat{Member: m.ID})
 			}
-			if err := s.ProposePlan(t.Context(), id, s.users[0], plan); err != nil {
+			if err := s.Campaigns.ProposePlan(t.Context(), id, s.Users[0], plan); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.ProposeRewind(t.Context(), game, s.users[0]); err != nil {
+			if _, err := s.ProposeRewind(t.Context(), game, s.Users[0]); err != nil {
 				t.Fatal(err)
 			}
-			plan.At = s.see(id).Plan.At
-			s.then = func() {
-				if _, err := s.AnswerRewind(t.Context(), game, s.users[1], true); err != nil {
+			plan.At = s.See(id).Plan.At
+			s.Then = func() {
+				if _, err := s.AnswerRewind(t.Context(), game, s.Users[1], true); err != nil {
 					t.Error(err)
 				}
 			}
 			if err := tt.op(s, id, plan); !errors.Is(err, tt.want) {
 				t.Errorf("%v, want %v", err, tt.want)
 			}
-			if v := s.see(id); v.Plan != nil || v.Progress.State != campaign.Running {
+			if v := s.See(id); v.Plan != nil || v.Progress.State != campaign.Running {
 				t.Errorf("beside the attempt that runs there is a plan: %+v", v.Plan)
 			}
 		})

@@ -1,4 +1,4 @@
-package host_test
+package due_test
 
 import (
 	"testing"
@@ -8,6 +8,7 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/portroyal"
 	"portside/engine/record"
 )
@@ -16,28 +17,28 @@ import (
 // not, users without a channel and bots never.
 func TestNobodyIsToldTwice(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
-	s.away()
-	s.act(id, "draw")
-	if list := s.outbox(); len(list) != 0 {
+	id := s.Open(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	s.Away()
+	s.Act(id, "draw")
+	if list := s.Outbox(); len(list) != 0 {
 		t.Fatalf("without channels: %+v", list)
 	}
-	s.channel(s.users[0])
-	s.channel(s.users[1])
+	s.Channel(s.Users[0])
+	s.Channel(s.Users[1])
 	told := map[[2]int64]int{}
 	for range 60 {
-		s.away()
-		before := s.table(id, 0).Deciders
-		held := len(s.outbox())
-		s.act(id, "")
-		after := s.table(id, 0).Deciders
+		s.Away()
+		before := s.Look(id, 0).Deciders
+		held := len(s.Outbox())
+		s.Act(id, "")
+		after := s.Look(id, 0).Deciders
 		want := 0
 		for at := range after.All() {
 			if !before.Has(at) {
 				want++
 			}
 		}
-		list := s.outbox()
+		list := s.Outbox()
 		if got := len(list) - held; got != want {
 			t.Fatalf("after %b → %b there are %d new notices, want %d: %+v", before, after, got, want, list)
 		}
@@ -58,20 +59,20 @@ func TestNobodyIsToldTwice(t *testing.T) {
 // TestBotsAreNeverTold: behaviour 7.
 func TestBotsAreNeverTold(t *testing.T) {
 	s := open(t)
-	s.channel(s.users[0])
-	id := s.seats(1, func(n *host.NewMatch) {
+	s.Channel(s.Users[0])
+	id := s.Open(1, func(n *host.NewMatch) {
 		n.Seats = []string{"me", "dull"}
 		n.Setup.Options = map[string]string{"start_seat": "2"}
 	})
-	s.away()
+	s.Away()
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if !patience.Wait(5*time.Millisecond, func() bool { return len(s.outbox()) > 0 }) {
+	if !patience.Wait(5*time.Millisecond, func() bool { return len(s.Outbox()) > 0 }) {
 		t.Fatal("the bot has not played to the user's turn")
 	}
-	for _, n := range s.outbox() {
-		if n.User != s.users[0] || n.Match != id {
+	for _, n := range s.Outbox() {
+		if n.User != s.Users[0] || n.Match != id {
 			t.Errorf("told: %+v", n)
 		}
 	}
@@ -81,51 +82,51 @@ func TestBotsAreNeverTold(t *testing.T) {
 // the notice waits until they have looked away for that long, and is dropped when they see the table.
 func TestWhoLooksIsNotTold(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
-	s.channel(s.users[1])
-	s.away()
-	s.table(id, s.users[1])
-	s.clock = s.clock.Add(30 * time.Second) // the page was loaded half a minute ago, without script
-	n := s.turnOf(id)
-	at := s.clock.UnixMilli()
-	if n.User != s.users[1] || n.Kind != record.NoticeTurn || n.Due != at+60_000 {
+	id := s.Open(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	s.Channel(s.Users[1])
+	s.Away()
+	s.Look(id, s.Users[1])
+	s.Clock = s.Clock.Add(30 * time.Second) // the page was loaded half a minute ago, without script
+	n := s.TurnOf(id)
+	at := s.Clock.UnixMilli()
+	if n.User != s.Users[1] || n.Kind != record.NoticeTurn || n.Due != at+60_000 {
 		t.Fatalf("told %+v at %d", n, at)
 	}
-	if g, later := s.judge(n); g != nil || later != at+30_000 {
+	if g, later := s.Prepare(n); g != nil || later != at+30_000 {
 		t.Errorf("30 s after the last look: %v, again at %d, want %d", g, later, at+30_000)
 	}
-	s.clock = s.clock.Add(31 * time.Second)
-	g, later := s.judge(n)
+	s.Clock = s.Clock.Add(31 * time.Second)
+	g, later := s.Prepare(n)
 	if g == nil || later != 0 || !g.Owes || g.Sits != 1 {
 		t.Fatalf("a minute after the last look: %+v, again at %d", g, later)
 	}
 	if g.View.Viewer() != engine.Nobody || g.Seat != engine.Nobody {
 		t.Errorf("the view of %v is shown", g.View.Viewer())
 	}
-	stream := s.Subscribe(id, s.users[1], "page") // a page that is visible holds a stream
-	if g, later := s.judge(n); g != nil || later == 0 {
+	stream := s.Subscribe(id, s.Users[1], "page") // a page that is visible holds a stream
+	if g, later := s.Prepare(n); g != nil || later == 0 {
 		t.Errorf("the page is open: %v, again at %d", g, later)
 	}
-	s.away()
-	if g, _ := s.judge(n); g == nil { // a phone without a network closes nothing
+	s.Away()
+	if g, _ := s.Prepare(n); g == nil { // a phone without a network closes nothing
 		t.Error("a page that has not answered for two minutes keeps the notice back")
 	}
-	s.Answered(id, s.users[1], "page")
-	if g, later := s.judge(n); g != nil || later != s.clock.UnixMilli()+60_000 {
+	s.Answered(id, s.Users[1], "page")
+	if g, later := s.Prepare(n); g != nil || later != s.Clock.UnixMilli()+60_000 {
 		t.Errorf("the page has answered just now: %v, again at %d", g, later)
 	}
 	s.Unsubscribe(stream)
-	s.Notices().MatchHidden(id, s.users[1], s.clock.UnixMilli())
-	if g, later := s.judge(n); g != nil || later != s.clock.UnixMilli()+60_000 {
+	s.Notices().MatchHidden(id, s.Users[1], s.Clock.UnixMilli())
+	if g, later := s.Prepare(n); g != nil || later != s.Clock.UnixMilli()+60_000 {
 		t.Errorf("the page was hidden just now: %v, again at %d", g, later)
 	}
-	s.away()
-	if g, _ := s.judge(n); g == nil {
+	s.Away()
+	if g, _ := s.Prepare(n); g == nil {
 		t.Error("a hidden page keeps the notice back")
 	}
-	s.table(id, s.users[1])
-	s.away()
-	if g, later := s.judge(n); g != nil || later != 0 {
+	s.Look(id, s.Users[1])
+	s.Away()
+	if g, later := s.Prepare(n); g != nil || later != 0 {
 		t.Errorf("who has seen the table is told: %v, %d", g, later)
 	}
 }
@@ -133,20 +134,20 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 // TestAnsweredIsNotTold: a notice falls away with the decision it is about.
 func TestAnsweredIsNotTold(t *testing.T) {
 	s := open(t)
-	id := s.seats(3, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
-	for _, u := range s.users[:3] {
-		s.channel(u)
+	id := s.Open(3, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	for _, u := range s.Users[:3] {
+		s.Channel(u)
 	}
-	s.away()
-	n := s.turnOf(id)
-	s.restart() // nobody knows any more who has looked when
-	if g, later := s.judge(n); g == nil || later != 0 {
+	s.Away()
+	n := s.TurnOf(id)
+	s.Restart() // nobody knows any more who has looked when
+	if g, later := s.Prepare(n); g == nil || later != 0 {
 		t.Fatalf("after a restart: %v, %d", g, later)
 	}
-	s.act(id, "")
-	s.away()
-	s.restart()
-	if g, later := s.judge(n); g != nil || later != 0 {
+	s.Act(id, "")
+	s.Away()
+	s.Restart()
+	if g, later := s.Prepare(n); g != nil || later != 0 {
 		t.Errorf("the decision is answered: %v, %d", g, later)
 	}
 }
@@ -154,39 +155,39 @@ func TestAnsweredIsNotTold(t *testing.T) {
 // TestReminder: behaviour 3. When a fifth of the time is left the user is reminded once, and nobody is when it is over.
 func TestReminder(t *testing.T) {
 	s := open(t)
-	s.seats(2, func(n *host.NewMatch) {
+	s.Open(2, func(n *host.NewMatch) {
 		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
-	s.channel(s.users[0])
+	s.Channel(s.Users[0])
 	remind := func() []record.Notice {
 		t.Helper()
-		if err := s.Remind(t.Context()); err != nil {
+		if err := s.Due.Remind(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		return s.outbox()
+		return s.Outbox()
 	}
-	s.clock = s.clock.Add(7*time.Hour + 59*time.Minute)
+	s.Clock = s.Clock.Add(7*time.Hour + 59*time.Minute)
 	if list := remind(); len(list) != 0 {
 		t.Fatalf("too early: %+v", list)
 	}
-	s.clock = s.clock.Add(2 * time.Minute)
+	s.Clock = s.Clock.Add(2 * time.Minute)
 	list := remind()
-	if len(list) != 1 || list[0].Kind != record.NoticeReminder || list[0].User != s.users[0] {
+	if len(list) != 1 || list[0].Kind != record.NoticeReminder || list[0].User != s.Users[0] {
 		t.Fatalf("with a fifth left: %+v", list)
 	}
 	if again := remind(); len(again) != 1 {
 		t.Errorf("reminded again: %+v", again)
 	}
-	if g, _ := s.judge(list[0]); g == nil || g.Spare <= 0 || g.Spare > 2*time.Hour.Milliseconds() {
+	if g, _ := s.Prepare(list[0]); g == nil || g.Spare <= 0 || g.Spare > 2*time.Hour.Milliseconds() {
 		t.Errorf("the reminder shows %+v", g)
 	}
-	s.clock = s.clock.Add(3 * time.Hour)
-	if g, later := s.judge(list[0]); g != nil || later != 0 {
+	s.Clock = s.Clock.Add(3 * time.Hour)
+	if g, later := s.Prepare(list[0]); g != nil || later != 0 {
 		t.Error("reminded after the time was up")
 	}
-	late := s.seats(2, func(n *host.NewMatch) { n.Pace = time.Hour.Milliseconds() })
-	s.clock = s.clock.Add(2 * time.Hour)
+	late := s.Open(2, func(n *host.NewMatch) { n.Pace = time.Hour.Milliseconds() })
+	s.Clock = s.Clock.Add(2 * time.Hour)
 	for _, n := range remind() {
 		if n.Match == late && n.Kind == record.NoticeReminder {
 			t.Errorf("reminded when the time was up: %+v", n)
@@ -197,31 +198,31 @@ func TestReminder(t *testing.T) {
 // TestReminderDroppedOnce: a reminder that came to nothing, because its user was looking, is not written again.
 func TestReminderDroppedOnce(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) {
+	id := s.Open(2, func(n *host.NewMatch) {
 		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
-	s.channel(s.users[0])
-	s.clock = s.clock.Add(8*time.Hour + time.Minute)
-	if err := s.Remind(t.Context()); err != nil {
+	s.Channel(s.Users[0])
+	s.Clock = s.Clock.Add(8*time.Hour + time.Minute)
+	if err := s.Due.Remind(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	list := s.outbox()
+	list := s.Outbox()
 	if len(list) != 1 {
 		t.Fatalf("with a fifth left: %+v", list)
 	}
-	s.table(id, s.users[0])
-	if g, later := s.judge(list[0]); g != nil || later != 0 {
+	s.Look(id, s.Users[0])
+	if g, later := s.Prepare(list[0]); g != nil || later != 0 {
 		t.Fatalf("the user has looked: %v, %d", g, later)
 	}
-	if err := s.store.SortNotices(t.Context(), record.SortedNotices{Drop: []record.NoticeID{list[0].ID}}); err != nil {
+	if err := s.Store.SortNotices(t.Context(), record.SortedNotices{Drop: []record.NoticeID{list[0].ID}}); err != nil {
 		t.Fatal(err)
 	}
-	s.away()
-	if err := s.Remind(t.Context()); err != nil {
+	s.Away()
+	if err := s.Due.Remind(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if list := s.outbox(); len(list) != 0 {
+	if list := s.Outbox(); len(list) != 0 {
 		t.Errorf("reminded again: %+v", list)
 	}
 }
@@ -229,29 +230,29 @@ func TestReminderDroppedOnce(t *testing.T) {
 // TestReminderHeedsOutages: time in which the server was down does not count.
 func TestReminderHeedsOutages(t *testing.T) {
 	s := open(t)
-	s.seats(2, func(n *host.NewMatch) {
+	s.Open(2, func(n *host.NewMatch) {
 		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
-	s.channel(s.users[0])
-	from := s.clock.Add(time.Hour).UnixMilli()
+	s.Channel(s.Users[0])
+	from := s.Clock.Add(time.Hour).UnixMilli()
 	s.Host.Close(t.Context())
-	s.Host = host.New(host.Config{Store: outage{s.store, [][2]int64{{from, from + 5*3600_000}}}, Games: []engine.Game{portroyal.Game}, Bots: dull{}, Now: func() time.Time { return s.clock }, Random: enginetest.Luck(t)})
+	s.Use(host.Config{Store: hosttest.Outage{Store: s.Store, Times: [][2]int64{{from, from + 5*3600_000}}}, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.clock = s.clock.Add(9 * time.Hour)
-	if err := s.Remind(t.Context()); err != nil {
+	s.Clock = s.Clock.Add(9 * time.Hour)
+	if err := s.Due.Remind(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if list := s.outbox(); len(list) != 0 {
+	if list := s.Outbox(); len(list) != 0 {
 		t.Fatalf("four hours have run: %+v", list)
 	}
-	s.clock = s.clock.Add(4*time.Hour + time.Minute)
-	if err := s.Remind(t.Context()); err != nil {
+	s.Clock = s.Clock.Add(4*time.Hour + time.Minute)
+	if err := s.Due.Remind(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if list := s.outbox(); len(list) != 1 {
+	if list := s.Outbox(); len(list) != 1 {
 		t.Fatalf("eight hours have run: %+v", list)
 	}
 }
@@ -259,13 +260,13 @@ func TestReminderHeedsOutages(t *testing.T) {
 // TestTheEndIsTold to everybody but who brought it about, and nothing else of a match that is over.
 func TestTheEndIsTold(t *testing.T) {
 	s := open(t)
-	id := s.seats(3)
-	for _, u := range s.users[:3] {
-		s.channel(u)
+	id := s.Open(3)
+	for _, u := range s.Users[:3] {
+		s.Channel(u)
 	}
-	s.playOut(id)
+	s.PlayOut(id)
 	over := 0
-	for _, n := range s.outbox() {
+	for _, n := range s.Outbox() {
 		if n.Kind == record.NoticeOver {
 			over++
 		}
@@ -278,27 +279,27 @@ func TestTheEndIsTold(t *testing.T) {
 // TestBegun: when the last seat is taken, everybody who sat there before is told once.
 func TestBegun(t *testing.T) {
 	s := open(t)
-	s.channel(s.users[0])
-	s.channel(s.users[1])
-	s.channel(s.users[2])
-	id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.users[0], Seats: []string{"me", "open", "open"}, Setup: engine.Setup{Options: map[string]string{"start_seat": "1"}}})
+	s.Channel(s.Users[0])
+	s.Channel(s.Users[1])
+	s.Channel(s.Users[2])
+	id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "open"}, Setup: engine.Setup{Options: map[string]string{"start_seat": "1"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range s.users[1:3] {
-		s.away()
+	for _, u := range s.Users[1:3] {
+		s.Away()
 		if _, err := s.Join(t.Context(), id, u); err != nil {
 			t.Fatal(err)
 		}
 	}
 	kinds := map[record.UserID]record.NoticeKind{}
-	for _, n := range s.outbox() {
+	for _, n := range s.Outbox() {
 		if kinds[n.User] != "" {
 			t.Errorf("user %d is told twice", n.User)
 		}
 		kinds[n.User] = n.Kind
 	}
-	if len(kinds) != 2 || kinds[s.users[0]] != record.NoticeTurn || kinds[s.users[1]] != record.NoticeBegun {
+	if len(kinds) != 2 || kinds[s.Users[0]] != record.NoticeTurn || kinds[s.Users[1]] != record.NoticeBegun {
 		t.Errorf("told: %v", kinds)
 	}
 }
@@ -307,25 +308,25 @@ func TestBegun(t *testing.T) {
 // now, and is not taken for them.
 func TestPageOfTheOneBefore(t *testing.T) {
 	s := open(t)
-	id := s.seats(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
-	page := s.Subscribe(id, s.users[1], "")
+	id := s.Open(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	page := s.Subscribe(id, s.Users[1], "")
 	defer s.Unsubscribe(page)
-	code, err := s.SeatLink(t.Context(), id, s.users[1])
+	code, err := s.SeatLink(t.Context(), id, s.Users[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(t.Context(), code, s.users[2]); err != nil {
+	if _, err := s.TakeSeat(t.Context(), code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
-	s.channel(s.users[2])
-	n := s.turnOf(id)
-	if n.User != s.users[2] || n.Due != s.clock.UnixMilli() {
-		t.Errorf("told %+v at %d", n, s.clock.UnixMilli())
+	s.Channel(s.Users[2])
+	n := s.TurnOf(id)
+	if n.User != s.Users[2] || n.Due != s.Clock.UnixMilli() {
+		t.Errorf("told %+v at %d", n, s.Clock.UnixMilli())
 	}
-	if g, later := s.judge(n); g == nil || later != 0 {
+	if g, later := s.Prepare(n); g == nil || later != 0 {
 		t.Errorf("the notice is held back: %v, %d", g, later)
 	}
-	if s.table(id, 0).Seats[1].Here {
+	if s.Look(id, 0).Seats[1].Here {
 		t.Error("the seat's user is taken to be here")
 	}
 }

@@ -1,4 +1,4 @@
-package host
+package campaigns
 
 import (
 	"context"
@@ -10,20 +10,21 @@ import (
 	"time"
 
 	"portside/engine/campaign"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
-// ExportCampaign writes a campaign down for a member, and notes it if that is the owner. The matches of attempts
+// Export writes a campaign down for a member, and notes it if that is the owner. The matches of attempts
 // that have ended are in it, with their seeds as far as their luck is open; of an attempt under way only what
-// its story has told. Errors: ErrNotFound.
-func (h *Host) ExportCampaign(ctx context.Context, id record.CampaignID, user record.UserID) (*campaign.File, error) {
-	v, err := h.voyage(ctx, id, user)
+// its story has told. Errors: record.ErrNotFound.
+func (cs *Service) Export(ctx context.Context, id record.CampaignID, user record.UserID) (*campaign.File, error) {
+	v, err := cs.Read(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
 	if v.Me == nil {
-		return nil, ErrNotFound
+		return nil, record.ErrNotFound
 	}
 	p := &v.Progress
 	x := &campaign.File{
@@ -41,19 +42,19 @@ func (h *Host) ExportCampaign(ctx context.Context, id record.CampaignID, user re
 		f := campaign.FileAttempt{N: a.N, Kind: a.Kind, Chapter: a.Chapter, Number: a.Number, Match: int64(a.Match), Inputs: a.Inputs,
 			Result: a.Result, Report: a.Report, Story: a.Report.Story, At: a.At, EndedAt: a.EndedAt}
 		if a.Result != record.Unfinished {
-			if f.Played, err = h.exportPlayed(ctx, a.Match); err != nil {
+			if f.Played, err = cs.exportPlayed(ctx, a.Match); err != nil {
 				return nil, err
 			}
 		}
 		x.Attempts = append(x.Attempts, f)
 	}
-	if x.Log, err = h.cfg.Store.CampaignLog(ctx, id); err != nil {
+	if x.Log, err = cs.store.CampaignLog(ctx, id); err != nil {
 		return nil, err
 	}
 	if !v.Owns() {
 		return x, nil
 	}
-	return x, h.charter(ctx, id, user, func(v *Voyage, now int64) ([]record.CampaignEntry, error) {
+	return x, cs.change(ctx, id, user, func(v *View, now int64) ([]record.CampaignEntry, error) {
 		v.Exported = now
 		return nil, nil
 	})
@@ -61,21 +62,21 @@ func (h *Host) ExportCampaign(ctx context.Context, id record.CampaignID, user re
 
 // exportPlayed writes the match of an ended attempt down. One that was taken up again meanwhile has nothing to
 // be written yet.
-func (h *Host) exportPlayed(ctx context.Context, id match.ID) (*campaign.FileMatch, error) {
+func (cs *Service) exportPlayed(ctx context.Context, id match.ID) (*campaign.FileMatch, error) {
 	var f *campaign.FileMatch
-	err := h.with(ctx, id, func(e *entry) error {
-		if e.m == nil || !ended(e.rec.Status) {
+	err := cs.host.Hold(ctx, id, func(e *host.Held) error {
+		if e.Match == nil || !host.Ended(e.Rec.Status) {
 			return nil
 		}
-		open, err := h.luckOpen(ctx, e)
+		open, err := cs.host.LuckKnown(ctx, e)
 		if err != nil {
 			return err
 		}
-		f = &campaign.FileMatch{Options: e.rec.Setup.Options, Commitment: e.promise}
-		if open && e.rec.Promise == "" {
-			f.Seed, f.Salt = hex.EncodeToString(e.rec.Secret.Seed[:]), hex.EncodeToString(e.rec.Secret.Salt[:])
+		f = &campaign.FileMatch{Options: e.Rec.Setup.Options, Commitment: e.Rec.Commitment()}
+		if open && e.Rec.Promise == "" {
+			f.Seed, f.Salt = hex.EncodeToString(e.Rec.Secret.Seed[:]), hex.EncodeToString(e.Rec.Secret.Salt[:])
 		}
-		for _, p := range e.m.Plies(0) {
+		for _, p := range e.Match.Plies(0) {
 			f.Plies = append(f.Plies, campaign.FilePly{Seat: int(p.Seat), By: string(p.By), At: p.At, Action: p.Action, Tape: p.Tape, Hash: p.Hash.String()})
 		}
 		return nil
@@ -101,25 +102,25 @@ const importWait = 20 * time.Second
 // ErrImports says that others bring their campaigns just now.
 var ErrImports = errors.New("another file of a campaign is being read")
 
-// ImportCampaign sets a campaign up again from a file, beside any that it may have come from: with matches of its
+// Import sets a campaign up again from a file, beside any that it may have come from: with matches of its
 // own, and all places of the party open. The user keeps it, and will say who of them they were. What was under way is
 // left out, and the log says so. One file is read at a time, and never more of it than a piece is in memory; what is
 // stored can be seen when all of it is. Errors: *campaign.FileError, ErrImports.
-func (h *Host) ImportCampaign(ctx context.Context, n NewImport) (record.CampaignID, error) {
+func (cs *Service) Import(ctx context.Context, n NewImport) (record.CampaignID, error) {
 	late := time.NewTimer(importWait)
 	defer late.Stop()
 	select {
-	case h.importing <- struct{}{}:
-		defer func() { <-h.importing }()
+	case cs.importing <- struct{}{}:
+		defer func() { <-cs.importing }()
 	case <-late.C:
 		return 0, ErrImports
 	case <-ctx.Done():
 		return 0, ctx.Err()
 	}
-	if id, err := h.cfg.Store.CampaignByImport(ctx, n.Key); err == nil {
+	if id, err := cs.store.CampaignByImport(ctx, n.Key); err == nil {
 		return id, nil
 	}
-	name, err := h.cfg.Store.UserName(ctx, n.User)
+	name, err := cs.store.UserName(ctx, n.User)
 	if err != nil {
 		return 0, err
 	}
@@ -128,18 +129,18 @@ func (h *Host) ImportCampaign(ctx context.Context, n NewImport) (record.Campaign
 		return 0, err
 	}
 	ctx = context.WithoutCancel(ctx) // the file is here: whoever sent it need not wait
-	staged, r, err := h.stage(ctx, src, n.Clean)
+	staged, r, err := cs.stage(ctx, src, n.Clean)
 	if err == nil {
 		var id record.CampaignID
-		if id, err = h.finishImport(ctx, r, staged, n, name); err == nil {
+		if id, err = cs.finishImport(ctx, r, staged, n, name); err == nil {
 			return id, nil
 		}
 	}
-	if drop := h.cfg.Store.DropStaged(ctx, staged); drop != nil {
-		h.cfg.Log.Warn("matches of a refused file stay until the next start", "err", drop)
+	if drop := cs.store.DropStaged(ctx, staged); drop != nil {
+		cs.log.Warn("matches of a refused file stay until the next start", "err", drop)
 	}
-	if errors.Is(err, ErrConflict) {
-		if id, err := h.cfg.Store.CampaignByImport(ctx, n.Key); err == nil {
+	if errors.Is(err, record.ErrConflict) {
+		if id, err := cs.store.CampaignByImport(ctx, n.Key); err == nil {
 			return id, nil
 		}
 	}
@@ -148,18 +149,18 @@ func (h *Host) ImportCampaign(ctx context.Context, n NewImport) (record.Campaign
 
 // stage plays the matches of a file again and stores them piece by piece. staged are those that have been stored, also
 // if there is an error.
-func (h *Host) stage(ctx context.Context, src *campaign.Source, clean func(string) bool) (staged []match.ID, _ *campaign.Restored, err error) {
-	s, err := h.saga(src.File.Game)
+func (cs *Service) stage(ctx context.Context, src *campaign.Source, clean func(string) bool) (staged []match.ID, _ *campaign.Restored, err error) {
+	s, err := cs.saga(src.File.Game)
 	if err != nil {
 		return nil, nil, &campaign.FileError{Why: "game", Err: err}
 	}
-	g, err := h.Game(src.File.Game)
+	g, err := cs.host.Game(src.File.Game)
 	if err != nil {
 		return nil, nil, &campaign.FileError{Why: "game", Err: err}
 	}
 	rules := func(op func() error) error { // after an error op may still be at work
-		err := h.alone(ctx, "import "+src.File.Game, op)
-		if errors.Is(err, ErrRules) && !errors.Is(err, ErrHung) {
+		err := cs.host.RunAlone(ctx, "import "+src.File.Game, op)
+		if errors.Is(err, host.ErrRules) && !errors.Is(err, host.ErrHung) {
 			return &campaign.FileError{Why: "unreadable", Err: err}
 		}
 		return err
@@ -167,7 +168,7 @@ func (h *Host) stage(ctx context.Context, src *campaign.Source, clean func(strin
 	var r *campaign.Restorer
 	var done *campaign.Restored
 	err = rules(func() (err error) {
-		r, err = campaign.NewRestorer(s, src, campaign.Terms{Game: g, Levels: h.cfg.Bots.Levels(), Clean: clean, Now: h.Now()})
+		r, err = campaign.NewRestorer(s, src, campaign.Terms{Game: g, Levels: cs.host.Levels(), Clean: clean, Now: cs.host.Now()})
 		return err
 	})
 	for err == nil {
@@ -178,12 +179,12 @@ func (h *Host) stage(ctx context.Context, src *campaign.Source, clean func(strin
 		if p.Match != nil {
 			p.Match.Invite, p.Match.Watch = record.NewCode(), record.NewCode()
 			var id match.ID
-			if id, err = h.cfg.Store.StageMatch(ctx, p.Match); err != nil {
+			if id, err = cs.store.StageMatch(ctx, p.Match); err != nil {
 				break
 			}
 			staged = append(staged, id)
 		}
-		err = h.cfg.Store.StagePlies(ctx, staged[len(staged)-1], p.Plies, p.Seats)
+		err = cs.store.StagePlies(ctx, staged[len(staged)-1], p.Plies, p.Seats)
 	}
 	if !errors.Is(err, io.EOF) {
 		return staged, nil, err
@@ -195,8 +196,8 @@ func (h *Host) stage(ctx context.Context, src *campaign.Source, clean func(strin
 }
 
 // finishImport stores the campaign whose matches are staged.
-func (h *Host) finishImport(ctx context.Context, r *campaign.Restored, staged []match.ID, n NewImport, name string) (record.CampaignID, error) {
-	c, now := r.Campaign, h.Now()
+func (cs *Service) finishImport(ctx context.Context, r *campaign.Restored, staged []match.ID, n NewImport, name string) (record.CampaignID, error) {
+	c, now := r.Campaign, cs.host.Now()
 	was := c.Name
 	c.Invite, c.ChangedAt, c.Imported, c.ImportKey, c.FromN = record.NewCode(), now, now, n.Key, len(c.Attempts)
 	for i := range c.Attempts {
@@ -212,27 +213,27 @@ func (h *Host) finishImport(ctx context.Context, r *campaign.Restored, staged []
 		}
 	}
 	free := slices.ContainsFunc(c.Members, func(m record.Member) bool { return m.LeftAt == 0 && m.Role != record.Guest })
-	c.Members = append(c.Members, record.Member{User: n.User, Name: name, Role: record.Owner, JoinedAt: now, Chapter: campaign.Fold(h.sagas[c.Game], c).Chapter, Read: len(log), Asked: free})
-	return h.cfg.Store.ImportCampaign(ctx, c, n.User, log)
+	c.Members = append(c.Members, record.Member{User: n.User, Name: name, Role: record.Owner, JoinedAt: now, Chapter: campaign.Fold(cs.sagas[c.Game], c).Chapter, Read: len(log), Asked: free})
+	return cs.store.ImportCampaign(ctx, c, n.User, log)
 }
 
 // TakePlace gives user a place of the party that came with a file and that nobody has. Who is in the party
 // already changes over to it, as long as nothing has been played since; a place that they had is free again. The
-// caller has checked the invite link of others. Errors: ErrNotFound, ErrTaken, ErrStanding.
-func (h *Host) TakePlace(ctx context.Context, id record.CampaignID, user record.UserID, place record.MemberID) error {
-	name, err := h.cfg.Store.UserName(ctx, user)
+// caller has checked the invite link of others. Errors: record.ErrNotFound, host.ErrTaken, ErrStanding.
+func (cs *Service) TakePlace(ctx context.Context, id record.CampaignID, user record.UserID, place record.MemberID) error {
+	name, err := cs.store.UserName(ctx, user)
 	if err != nil {
 		return err
 	}
-	return h.charter(ctx, id, user, func(v *Voyage, _ int64) ([]record.CampaignEntry, error) {
+	return cs.change(ctx, id, user, func(v *View, _ int64) ([]record.CampaignEntry, error) {
 		m := v.MemberByID(place)
 		switch {
 		case m == nil || m.Place == "":
-			return nil, ErrNotFound
+			return nil, record.ErrNotFound
 		case m.User == user && m.LeftAt == 0:
 			return nil, nil
 		case !m.Open():
-			return nil, ErrTaken
+			return nil, host.ErrTaken
 		case v.Standing == record.Archived:
 			return nil, ErrStanding
 		}
@@ -271,11 +272,11 @@ func (h *Host) TakePlace(ctx context.Context, id record.CampaignID, user record.
 }
 
 // TakeNoPlace notes that user, who has brought the file of a campaign, is nobody of the party in it. Errors:
-// ErrNotFound.
-func (h *Host) TakeNoPlace(ctx context.Context, id record.CampaignID, user record.UserID) error {
-	return h.charter(ctx, id, user, func(v *Voyage, _ int64) ([]record.CampaignEntry, error) {
+// record.ErrNotFound.
+func (cs *Service) TakeNoPlace(ctx context.Context, id record.CampaignID, user record.UserID) error {
+	return cs.change(ctx, id, user, func(v *View, _ int64) ([]record.CampaignEntry, error) {
 		if v.Me == nil {
-			return nil, ErrNotFound
+			return nil, record.ErrNotFound
 		}
 		v.Me.Asked = false
 		return nil, nil
@@ -284,12 +285,12 @@ func (h *Host) TakeNoPlace(ctx context.Context, id record.CampaignID, user recor
 
 // PlayedSince tells whether an attempt has begun since the campaign came from a file. From then on everybody stays who
 // they are.
-func (v *Voyage) PlayedSince() bool {
+func (v *View) PlayedSince() bool {
 	return slices.ContainsFunc(v.Attempts, func(a record.Attempt) bool { return a.N > v.FromN })
 }
 
 // Places are the places of the party that somebody may take.
-func (v *Voyage) Places() []*record.Member {
+func (v *View) Places() []*record.Member {
 	var list []*record.Member
 	for i := range v.Members {
 		if v.Members[i].Open() {

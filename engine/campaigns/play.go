@@ -1,4 +1,4 @@
-package host
+package campaigns
 
 import (
 	"context"
@@ -10,18 +10,19 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaign"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
 // ProposePlan says who sits where in the next attempt and how the extra coins are split. It replaces the
 // plan before: everybody on a seat agrees anew, the proposer has. Guests may not propose. Errors: ErrGuest,
-// ErrLevel, those of campaign.CheckPlan.
-func (h *Host) ProposePlan(ctx context.Context, id record.CampaignID, user record.UserID, plan record.Plan) error {
-	return h.charter(ctx, id, user, func(v *Voyage, now int64) ([]record.CampaignEntry, error) {
+// host.ErrLevel, those of campaign.CheckPlan.
+func (cs *Service) ProposePlan(ctx context.Context, id record.CampaignID, user record.UserID, plan record.Plan) error {
+	return cs.change(ctx, id, user, func(v *View, now int64) ([]record.CampaignEntry, error) {
 		switch {
 		case v.Me == nil:
-			return nil, ErrNotFound
+			return nil, record.ErrNotFound
 		case v.Me.Role == record.Guest:
 			return nil, ErrGuest
 		}
@@ -29,7 +30,7 @@ func (h *Host) ProposePlan(ctx context.Context, id record.CampaignID, user recor
 		if plan.Choosing != record.ChooseDraft {
 			plan.Choosing = record.ChooseRandom
 		}
-		if err := h.knownBots(plan.Seats); err != nil {
+		if err := cs.knownBots(plan.Seats); err != nil {
 			return nil, err
 		}
 		for i := range plan.Seats {
@@ -72,28 +73,28 @@ func humans(seats []record.PlanSeat) int {
 	return n
 }
 
-func (h *Host) knownBots(seats []record.PlanSeat) error {
+func (cs *Service) knownBots(seats []record.PlanSeat) error {
 	for _, s := range seats {
-		if s.Member == 0 && !slices.Contains(h.cfg.Bots.Levels(), s.Bot) {
-			return fmt.Errorf("%w: %q", ErrLevel, s.Bot)
+		if s.Member == 0 && !slices.Contains(cs.host.Levels(), s.Bot) {
+			return fmt.Errorf("%w: %q", host.ErrLevel, s.Bot)
 		}
 	}
 	return nil
 }
 
 // AgreePlan says that user is content with the plan as proposed at the time at, or, with no, that it is off.
-// Errors: match.ErrStale if there is another plan by now, ErrNotSeated.
-func (h *Host) AgreePlan(ctx context.Context, id record.CampaignID, user record.UserID, at int64, yes bool) error {
-	return h.charter(ctx, id, user, func(v *Voyage, _ int64) ([]record.CampaignEntry, error) {
+// Errors: match.ErrStale if there is another plan by now, host.ErrNotSeated.
+func (cs *Service) AgreePlan(ctx context.Context, id record.CampaignID, user record.UserID, at int64, yes bool) error {
+	return cs.change(ctx, id, user, func(v *View, _ int64) ([]record.CampaignEntry, error) {
 		if v.Me == nil {
-			return nil, ErrNotFound
+			return nil, record.ErrNotFound
 		}
 		if v.Plan == nil || v.Plan.At != at {
 			return nil, match.ErrStale
 		}
 		seat := v.MyPlan()
 		if seat == engine.Nobody {
-			return nil, ErrNotSeated
+			return nil, host.ErrNotSeated
 		}
 		if !yes {
 			v.Plan = nil
@@ -107,22 +108,22 @@ func (h *Host) AgreePlan(ctx context.Context, id record.CampaignID, user record.
 // StartChapter begins the attempt that is planned and returns its match. If it has begun meanwhile, by
 // another member or a second click, that match is returned. Errors: ErrGuest, campaign.ErrNotAgreed, those
 // of campaign.CheckPlan, *engine.SetupError.
-func (h *Host) StartChapter(ctx context.Context, id record.CampaignID, user record.UserID) (match.ID, error) {
-	return h.begin(ctx, id, user, record.ForChapter, func(v *Voyage, a *record.Attempt) (err error) {
+func (cs *Service) StartChapter(ctx context.Context, id record.CampaignID, user record.UserID) (match.ID, error) {
+	return cs.begin(ctx, id, user, record.ForChapter, func(v *View, a *record.Attempt) (err error) {
 		a.Chapter = v.Progress.Chapter
-		a.Inputs, err = campaign.Inputs(v.Saga, v.Campaign, &v.Progress, h.Now())
+		a.Inputs, err = campaign.Inputs(v.Saga, v.Campaign, &v.Progress, cs.host.Now())
 		return err
 	})
 }
 
 // StartBeside begins a match beside the story: a chapter that is done once more, or a variable game once
 // all are. It changes nothing of the campaign. Errors: campaign.ErrLocked, those of campaign.CheckSeats.
-func (h *Host) StartBeside(ctx context.Context, id record.CampaignID, user record.UserID, chapter int, seats []record.PlanSeat, choosing record.Choosing) (match.ID, error) {
+func (cs *Service) StartBeside(ctx context.Context, id record.CampaignID, user record.UserID, chapter int, seats []record.PlanSeat, choosing record.Choosing) (match.ID, error) {
 	kind := record.Side
 	if chapter == 0 {
 		kind = record.Variable
 	}
-	return h.begin(ctx, id, user, kind, func(v *Voyage, a *record.Attempt) error {
+	return cs.begin(ctx, id, user, kind, func(v *View, a *record.Attempt) error {
 		switch p := &v.Progress; {
 		case v.Standing != record.Active:
 			return ErrStanding
@@ -131,7 +132,7 @@ func (h *Host) StartBeside(ctx context.Context, id record.CampaignID, user recor
 		case kind == record.Side && p.Chapters[chapter-1].Stage != campaign.Done:
 			return campaign.ErrLocked
 		}
-		if err := h.knownBots(seats); err != nil {
+		if err := cs.knownBots(seats); err != nil {
 			return err
 		}
 		if err := campaign.CheckSeats(v.Saga, v.Campaign, kind, seats); err != nil {
@@ -150,30 +151,30 @@ func (h *Host) StartBeside(ctx context.Context, id record.CampaignID, user recor
 }
 
 // begin deals the match of an attempt and stores both. The database lets one attempt of a kind run.
-func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, fill func(*Voyage, *record.Attempt) error) (match.ID, error) {
-	unlock, err := h.logs.Lock(ctx, id)
+func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, fill func(*View, *record.Attempt) error) (match.ID, error) {
+	unlock, err := cs.locks.Lock(ctx, id)
 	if err != nil {
 		return 0, err
 	}
 	defer unlock()
-	v, err := h.voyage(ctx, id, user)
+	v, err := cs.Read(ctx, id, user)
 	switch {
 	case err != nil:
 		return 0, err
 	case v.Me == nil:
-		return 0, ErrNotFound
+		return 0, record.ErrNotFound
 	case v.Me.Role == record.Guest:
 		return 0, ErrGuest
 	}
 	if a := v.Beside(kind); a != nil {
 		return a.Match, nil
 	}
-	a := &record.Attempt{N: len(v.Attempts) + 1, Kind: kind, Result: record.Unfinished, At: h.Now()}
+	a := &record.Attempt{N: len(v.Attempts) + 1, Kind: kind, Result: record.Unfinished, At: cs.host.Now()}
 	if err := fill(v, a); err != nil {
 		return 0, err
 	}
 	a.Number = campaign.Next(v.Campaign, kind, a.Chapter)
-	e, report, err := h.dealAttempt(ctx, v, user, a)
+	rec, m, err := cs.dealAttempt(ctx, v, user, a)
 	if err != nil {
 		return 0, err
 	}
@@ -181,13 +182,12 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 	if a.Inputs.Extra > 0 && a.Inputs.Choosing == record.ChooseRandom {
 		log = append(log, record.CampaignEntry{At: a.At, Kind: "coins", Attempt: a.N, Args: []string{strconv.Itoa(a.Inputs.Extra), coinsOf(planOf(a))}})
 	}
-	log = append(log, told(a, &report, a.At)...)
-	a.Report = report
-	notices := h.notices.OfChange(0, nil, e.rec, e.m, 0, a.At)
+	log = append(log, campaign.StoryEntries(&record.Attempt{N: a.N, Kind: a.Kind, Inputs: a.Inputs}, &a.Report, a.At)...)
+	notices := cs.host.Notices().OfChange(0, nil, rec, m, 0, a.At)
 	notices = slices.DeleteFunc(notices, func(n record.Notice) bool { return n.User == user }) // who began it is at the table
-	next, err := h.cfg.Store.AddAttempt(context.WithoutCancel(ctx), id, e.rec, e.m.Plies(0), a, log, notices)
-	if errors.Is(err, ErrConflict) { // another server process, or a hand in the file
-		if v, verr := h.voyage(ctx, id, user); verr == nil {
+	next, err := cs.store.AddAttempt(context.WithoutCancel(ctx), id, rec, m.Plies(0), a, log, notices)
+	if errors.Is(err, record.ErrConflict) { // another server process, or a hand in the file
+		if v, verr := cs.Read(ctx, id, user); verr == nil {
 			if a := v.Beside(kind); a != nil {
 				return a.Match, nil
 			}
@@ -196,8 +196,8 @@ func (h *Host) begin(ctx context.Context, id record.CampaignID, user record.User
 	if err != nil {
 		return 0, err
 	}
-	h.bots.wake(next)
-	h.notices.Stored(notices)
+	cs.host.WakeBots(next)
+	cs.host.Notices().Stored(notices)
 	return next, nil
 }
 
@@ -209,23 +209,21 @@ func planOf(a *record.Attempt) *record.Plan {
 	return p
 }
 
-// dealAttempt deals the match of an attempt: all its seats are taken, so it begins at once.
-func (h *Host) dealAttempt(ctx context.Context, v *Voyage, user record.UserID, a *record.Attempt) (*entry, record.Report, error) {
-	g, err := h.Game(v.Game)
+// dealAttempt deals the match of an attempt: all its seats are taken, so it begins at once. What its story tells at
+// the start becomes the report of a.
+func (cs *Service) dealAttempt(ctx context.Context, v *View, user record.UserID, a *record.Attempt) (*record.Match, *match.Match, error) {
+	g, err := cs.host.Game(v.Game)
 	if err != nil {
-		return nil, record.Report{}, err
+		return nil, nil, err
 	}
 	setup := v.Saga.Teller.Setup(a.Kind, a.Chapter, a.Inputs)
 	setup.Seats, setup.Rules = len(a.Inputs.Seats), a.Inputs.Rules
 	if setup, err = g.Info().Check(setup); err != nil {
-		return nil, record.Report{}, err
+		return nil, nil, err
 	}
 	rec := &record.Match{
 		Game: v.Game, Setup: setup, Status: record.Waiting, Terms: v.Terms(), Owner: user,
 		Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: a.At,
-	}
-	if rec.Secret, err = h.newSecret(); err != nil {
-		return nil, record.Report{}, err
 	}
 	for _, s := range a.Inputs.Seats {
 		seat := record.Seat{Kind: record.Bot, Level: s.Bot}
@@ -242,18 +240,13 @@ func (h *Host) dealAttempt(ctx context.Context, v *Voyage, user record.UserID, a
 			}
 		}
 	}
-	e := &entry{game: g, rec: rec}
-	w := &work{h: h, e: e, now: rec, at: a.At}
-	var report record.Report
-	err = h.alone(ctx, dealing(v.Game, setup), func() error {
-		if err := w.beginIfFull(); err != nil {
-			return err
-		}
-		report = reportOf(v.Saga, a, e, rec.Status)
+	m, err := cs.host.Deal(ctx, rec)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = cs.host.RunAlone(ctx, "first report of "+v.Game, func() error {
+		a.Report = campaign.ReportOf(v.Saga, a, m.View(engine.Nobody), rec.Status)
 		return nil
 	})
-	if err != nil {
-		return nil, record.Report{}, err
-	}
-	return e, report, nil
+	return rec, m, err
 }

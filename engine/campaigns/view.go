@@ -1,4 +1,4 @@
-package host
+package campaigns
 
 import (
 	"context"
@@ -8,12 +8,13 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaign"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
-// Voyage is a campaign as one of its members may know it, with all that follows from its attempts.
-type Voyage struct {
+// View is a campaign as one of its members may know it, with all that follows from its attempts.
+type View struct {
 	*record.Campaign
 	Saga     *campaign.Saga
 	Progress campaign.Progress
@@ -33,7 +34,7 @@ type TakeBack struct {
 }
 
 // Running is the attempt under way that moves the campaign on, nil if there is none.
-func (v *Voyage) Running() *record.Attempt {
+func (v *View) Running() *record.Attempt {
 	if v.Progress.Running < 0 {
 		return nil
 	}
@@ -41,7 +42,7 @@ func (v *Voyage) Running() *record.Attempt {
 }
 
 // Beside is the attempt of this kind that runs beside the story, nil if there is none.
-func (v *Voyage) Beside(kind record.AttemptKind) *record.Attempt {
+func (v *View) Beside(kind record.AttemptKind) *record.Attempt {
 	i := slices.IndexFunc(v.Attempts, func(a record.Attempt) bool { return a.Kind == kind && a.Result == record.Unfinished })
 	if i < 0 {
 		return nil
@@ -50,16 +51,16 @@ func (v *Voyage) Beside(kind record.AttemptKind) *record.Attempt {
 }
 
 // Corrigible tells whether no later attempt builds on that of a match, so that its end may still be taken back.
-func (v *Voyage) Corrigible(m match.ID) bool {
+func (v *View) Corrigible(m match.ID) bool {
 	i := slices.IndexFunc(v.Attempts, func(a record.Attempt) bool { return a.Match == m })
 	return i >= 0 && campaign.Latest(v.Campaign, i)
 }
 
 // Owns tells whether the viewer keeps the settings of the campaign.
-func (v *Voyage) Owns() bool { return v.Me != nil && v.Me.Role == record.Owner }
+func (v *View) Owns() bool { return v.Me != nil && v.Me.Role == record.Owner }
 
 // MyPlan is the viewer's seat in the plan, engine.Nobody if they have none.
-func (v *Voyage) MyPlan() engine.Seat {
+func (v *View) MyPlan() engine.Seat {
 	if v.Plan != nil && v.Me != nil {
 		for i, s := range v.Plan.Seats {
 			if s.Member == v.Me.ID {
@@ -70,16 +71,16 @@ func (v *Voyage) MyPlan() engine.Seat {
 	return engine.Nobody
 }
 
-// saga finds the story of a game. Errors: ErrGame.
-func (h *Host) saga(game string) (*campaign.Saga, error) {
-	if s, ok := h.sagas[game]; ok {
+// saga finds the story of a game. Errors: host.ErrGame.
+func (cs *Service) saga(game string) (*campaign.Saga, error) {
+	if s, ok := cs.sagas[game]; ok {
 		return s, nil
 	}
-	return nil, fmt.Errorf("%w with a story: %q", ErrGame, game)
+	return nil, fmt.Errorf("%w with a story: %q", host.ErrGame, game)
 }
 
 // Sagas are the stories that the site can tell, in the order of its games.
-func (h *Host) Sagas() []*campaign.Saga { return h.cfg.Sagas }
+func (cs *Service) Sagas() []*campaign.Saga { return cs.order }
 
 // NewCampaign is a campaign to be begun.
 type NewCampaign struct {
@@ -94,13 +95,13 @@ type NewCampaign struct {
 	Refill    record.Refill
 }
 
-// OpenCampaign begins a campaign. Errors: ErrGame, ErrMode, campaign.ErrLocked for a chapter there is not.
-func (h *Host) OpenCampaign(ctx context.Context, n NewCampaign) (record.CampaignID, error) {
-	s, err := h.saga(n.Game)
+// Open begins a campaign. Errors: host.ErrGame, ErrMode, campaign.ErrLocked for a chapter there is not.
+func (cs *Service) Open(ctx context.Context, n NewCampaign) (record.CampaignID, error) {
+	s, err := cs.saga(n.Game)
 	if err != nil {
 		return 0, err
 	}
-	g, err := h.Game(n.Game)
+	g, err := cs.host.Game(n.Game)
 	if err != nil {
 		return 0, err
 	}
@@ -110,11 +111,11 @@ func (h *Host) OpenCampaign(ctx context.Context, n NewCampaign) (record.Campaign
 	if n.Mode != record.Coop && n.Mode != record.Competitive {
 		return 0, ErrMode
 	}
-	name, err := h.cfg.Store.UserName(ctx, n.Owner)
+	name, err := cs.store.UserName(ctx, n.Owner)
 	if err != nil {
 		return 0, err
 	}
-	now := h.Now()
+	now := cs.host.Now()
 	c := &record.Campaign{
 		Game: n.Game, Name: n.Name, Mode: n.Mode, Additions: known(s, n.Additions), Choosing: n.Choosing, Standing: record.Active, First: n.First,
 		Rules: g.Info().Rules, Data: s.Data, Pace: n.Pace, Refill: n.Refill, Invite: record.NewCode(), CreatedAt: now, ChangedAt: now,
@@ -123,7 +124,7 @@ func (h *Host) OpenCampaign(ctx context.Context, n NewCampaign) (record.Campaign
 	if c.Choosing != record.ChooseDraft {
 		c.Choosing = record.ChooseRandom
 	}
-	return h.cfg.Store.AddCampaign(context.WithoutCancel(ctx), c, []record.CampaignEntry{{At: now, Kind: "created", Args: []string{name}}})
+	return cs.store.AddCampaign(context.WithoutCancel(ctx), c, []record.CampaignEntry{{At: now, Kind: "created", Args: []string{name}}})
 }
 
 // known are the additions of a saga that are named, in the order of the saga.
@@ -137,32 +138,32 @@ func known(s *campaign.Saga, keys []string) []string {
 	return list
 }
 
-// charter changes a campaign: op works on v.Campaign, a copy, and returns what the log says. Guests may
+// change changes a campaign: op works on v.Campaign, a copy, and returns what the log says. Guests may
 // change nothing unless op is for them too. op runs again when the database has decided for somebody else: a match
 // changes its campaign under its own lock.
-func (h *Host) charter(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *Voyage, now int64) ([]record.CampaignEntry, error)) error {
-	unlock, err := h.logs.Lock(ctx, id)
+func (cs *Service) change(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *View, now int64) ([]record.CampaignEntry, error)) error {
+	unlock, err := cs.locks.Lock(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	err = h.amend(ctx, id, user, op)
-	if errors.Is(err, ErrConflict) {
-		err = h.amend(ctx, id, user, op)
+	err = cs.tryChange(ctx, id, user, op)
+	if errors.Is(err, record.ErrConflict) {
+		err = cs.tryChange(ctx, id, user, op)
 	}
 	return err
 }
 
-// amend is one try of charter. Errors: those of op, ErrConflict if the campaign has changed since it was read.
-func (h *Host) amend(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *Voyage, now int64) ([]record.CampaignEntry, error)) error {
-	v, err := h.voyage(ctx, id, user)
+// tryChange is one try of change. Errors: those of op, record.ErrConflict if the campaign has changed since it was read.
+func (cs *Service) tryChange(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *View, now int64) ([]record.CampaignEntry, error)) error {
+	v, err := cs.Read(ctx, id, user)
 	if err != nil {
 		return err
 	}
 	was := v.Campaign
 	v.Campaign = was.Clone()
 	v.Me = v.Campaign.Member(user)
-	now := h.Now()
+	now := cs.host.Now()
 	log, err := op(v, now)
 	if err != nil {
 		return err
@@ -171,23 +172,23 @@ func (h *Host) amend(ctx context.Context, id record.CampaignID, user record.User
 	for i := range log {
 		log[i].At = now
 	}
-	notices := h.notices.OfPlan(was, v.Campaign, now)
-	if err := h.cfg.Store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log, Notices: notices}); err != nil {
+	notices := cs.host.Notices().OfPlan(was, v.Campaign, now)
+	if err := cs.store.ChangeCampaign(context.WithoutCancel(ctx), record.CampaignChange{Was: was, Now: v.Campaign, Log: log, Notices: notices}); err != nil {
 		return err
 	}
-	h.notices.Stored(notices)
+	cs.host.Notices().Stored(notices)
 	if (was.Standing == record.Active) != (v.Standing == record.Active) {
-		h.rested(context.WithoutCancel(ctx), v.Campaign)
+		cs.rested(context.WithoutCancel(ctx), v.Campaign)
 	}
 	return nil
 }
 
-// owned is charter for what only the owner may do. Errors: ErrNotFound, ErrRole.
-func (h *Host) owned(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *Voyage) ([]record.CampaignEntry, error)) error {
-	return h.charter(ctx, id, user, func(v *Voyage, _ int64) ([]record.CampaignEntry, error) {
+// owned is change for what only the owner may do. Errors: record.ErrNotFound, ErrRole.
+func (cs *Service) owned(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *View) ([]record.CampaignEntry, error)) error {
+	return cs.change(ctx, id, user, func(v *View, _ int64) ([]record.CampaignEntry, error) {
 		switch {
 		case v.Me == nil:
-			return nil, ErrNotFound
+			return nil, record.ErrNotFound
 		case v.Me.Role != record.Owner:
 			return nil, ErrRole
 		}
@@ -199,29 +200,29 @@ func one(kind string, args ...string) []record.CampaignEntry {
 	return []record.CampaignEntry{{Kind: kind, Args: args}}
 }
 
-// CampaignLog reads the log of a campaign for a member, and notes that they have seen it. unread is the
-// number of the first entry they had not. Errors: ErrNotFound.
-func (h *Host) CampaignLog(ctx context.Context, id record.CampaignID, user record.UserID) (log []record.CampaignEntry, unread int, err error) {
-	v, err := h.voyage(ctx, id, user)
+// Log reads the log of a campaign for a member, and notes that they have seen it. unread is the
+// number of the first entry they had not. Errors: record.ErrNotFound.
+func (cs *Service) Log(ctx context.Context, id record.CampaignID, user record.UserID) (log []record.CampaignEntry, unread int, err error) {
+	v, err := cs.Read(ctx, id, user)
 	if err != nil {
 		return nil, 0, err
 	}
 	if v.Me == nil {
-		return nil, 0, fmt.Errorf("campaign %d: not for user %d: %w", id, user, ErrNotFound)
+		return nil, 0, fmt.Errorf("campaign %d: not for user %d: %w", id, user, record.ErrNotFound)
 	}
-	if log, err = h.cfg.Store.CampaignLog(ctx, id); err != nil {
+	if log, err = cs.store.CampaignLog(ctx, id); err != nil {
 		return nil, 0, err
 	}
 	if n := len(log); n > v.Me.Read {
-		err = h.cfg.Store.SetCampaignRead(context.WithoutCancel(ctx), v.Me.ID, n)
+		err = cs.store.SetCampaignRead(context.WithoutCancel(ctx), v.Me.ID, n)
 	}
 	return log, v.Me.Read + 1, err
 }
 
 // OfMatch finds the attempt that a match is, with the campaign it belongs to, for a member. It looks at no
-// table, so the page of the match may ask for it. Errors: ErrNotFound.
-func (h *Host) OfMatch(ctx context.Context, id record.CampaignID, user record.UserID, m match.ID) (*Voyage, *record.Attempt, error) {
-	v, err := h.voyage(ctx, id, user)
+// table, so the page of the match may ask for it. Errors: record.ErrNotFound.
+func (cs *Service) OfMatch(ctx context.Context, id record.CampaignID, user record.UserID, m match.ID) (*View, *record.Attempt, error) {
+	v, err := cs.Read(ctx, id, user)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -232,5 +233,5 @@ func (h *Host) OfMatch(ctx context.Context, id record.CampaignID, user record.Us
 			}
 		}
 	}
-	return nil, nil, fmt.Errorf("campaign %d match %d for user %d: %w", id, m, user, ErrNotFound)
+	return nil, nil, fmt.Errorf("campaign %d match %d for user %d: %w", id, m, user, record.ErrNotFound)
 }

@@ -1,0 +1,107 @@
+// Package campaigns keeps campaigns: stories that a party lives over several matches. It opens them, lets members join,
+// leave and plan, begins attempts, and brings campaigns from files. What follows from the attempts is the business of
+// package campaign; the matches are the host's.
+//
+// A campaign is changed under a lock of its own. A match is locked after its campaign, never before.
+package campaigns
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"portside/engine"
+	"portside/engine/campaign"
+	"portside/engine/host"
+	"portside/engine/keyed"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Why the service refuses, besides the errors of package campaign and those of the host.
+var (
+	ErrRole     = errors.New("only the owner of the campaign may do this")
+	ErrGuest    = errors.New("guests may not do this")
+	ErrStanding = errors.New("the campaign does not stand so that this is possible")
+	ErrUnderWay = errors.New("an attempt is under way")
+	ErrMode     = errors.New("no such mode")
+)
+
+// Store keeps campaigns and their attempts. When a method returns without an error, what it was given is on disk.
+// Errors: record.ErrNotFound, record.ErrConflict; any other is a fault of the disk.
+type Store interface {
+	AddCampaign(context.Context, *record.Campaign, []record.CampaignEntry) (record.CampaignID, error)
+	// Campaign reads all of a campaign but its log.
+	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
+	// ChangeCampaign stores all of a change or nothing.
+	ChangeCampaign(context.Context, record.CampaignChange) error
+	// CampaignsOf lists the campaigns that a user is in, the one that changed last first.
+	CampaignsOf(context.Context, record.UserID) ([]record.CampaignID, error)
+	CampaignByInvite(context.Context, string) (record.CampaignID, error)
+	DeleteCampaign(context.Context, record.CampaignID) error
+	CampaignLog(context.Context, record.CampaignID) ([]record.CampaignEntry, error)
+	CampaignLogLength(context.Context, record.CampaignID) (int, error)
+	SetCampaignRead(ctx context.Context, m record.MemberID, n int) error
+	// AddAttempt stores an attempt with its match and what users are to be told; ErrConflict if one of its kind is under way.
+	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry, []record.Notice) (match.ID, error)
+	// SetStopping stores which seats want to give an attempt up, and what users are to be told of it.
+	SetStopping(context.Context, record.AttemptID, engine.SeatSet, []record.Notice) error
+	// Rests lists when a campaign rested, oldest first, as pairs of start and end, an end of 0: it still does.
+	Rests(context.Context, record.CampaignID) ([][2]int64, error)
+	// StageMatch stores the match of an import under way without its seats and plies, and StagePlies these. Nobody
+	// sees it, and none is left of it after a restart, before ImportCampaign; DropStaged takes it back.
+	StageMatch(context.Context, *record.Match) (match.ID, error)
+	StagePlies(ctx context.Context, id match.ID, plies []match.Ply, seats []record.Seat) error
+	DropStaged(context.Context, []match.ID) error
+	// ImportCampaign stores a campaign with attempts at staged matches, which are owner's from then on, all of it or
+	// nothing; ErrConflict if its form was sent before.
+	ImportCampaign(ctx context.Context, c *record.Campaign, owner record.UserID, log []record.CampaignEntry) (record.CampaignID, error)
+	// CampaignByImport finds the campaign that came with a form.
+	CampaignByImport(context.Context, string) (record.CampaignID, error)
+	// Unbooked lists the matches that have ended without their attempt knowing.
+	Unbooked(context.Context) ([]match.ID, error)
+	// UserName is the name of a user.
+	UserName(context.Context, record.UserID) (string, error)
+	// Proposal is what somebody at a match asks to take back, nil if nobody does.
+	Proposal(context.Context, match.ID) (*record.Proposal, error)
+}
+
+// Service keeps campaigns. It is safe for concurrent use.
+type Service struct {
+	host  *host.Host
+	store Store
+	order []*campaign.Saga // as the site offers them
+	sagas map[string]*campaign.Saga
+	log   *slog.Logger
+
+	locks     keyed.Locks[record.CampaignID] // held by whoever changes a campaign
+	importing chan struct{}                  // holds one: whoever reads the file of a campaign
+}
+
+// New makes the service of a host that knows the same sagas. log may be nil.
+func New(h *host.Host, store Store, sagas []*campaign.Saga, log *slog.Logger) *Service {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	cs := &Service{host: h, store: store, order: sagas, sagas: map[string]*campaign.Saga{}, log: log, importing: make(chan struct{}, 1)}
+	for _, s := range sagas {
+		cs.sagas[s.Game] = s
+	}
+	return cs
+}
+
+// BookEnded books the attempts whose match has ended without their knowing. To be called when the host
+// runs. In a file that only this program has written there are none.
+func (cs *Service) BookEnded(ctx context.Context) error {
+	ids, err := cs.store.Unbooked(ctx)
+	if err != nil {
+		return fmt.Errorf("ended attempts: %w", err)
+	}
+	for _, id := range ids {
+		if err := cs.host.Change(ctx, id, func(*host.Change) error { return nil }); err != nil {
+			cs.log.Error("an ended attempt could not be booked", "match", int64(id), "err", err)
+		}
+	}
+	return nil
+}

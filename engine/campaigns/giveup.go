@@ -1,0 +1,82 @@
+package campaigns
+
+import (
+	"context"
+
+	"portside/engine"
+	"portside/engine/campaign"
+	"portside/engine/host"
+	"portside/engine/record"
+)
+
+// GiveUp says whether user wants the attempt under way of this kind to be given up. It is as soon as everybody
+// on a seat wants it, or the owner does and the others have used up their time. That is no defeat.
+// Errors: campaign.ErrNotWaiting if none is under way, host.ErrNotSeated.
+func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, want bool) error {
+	unlock, err := cs.locks.Lock(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	v, err := cs.Read(ctx, id, user)
+	if err != nil {
+		return err
+	}
+	if v.Me == nil {
+		return record.ErrNotFound
+	}
+	a := v.Beside(kind)
+	if a == nil {
+		return campaign.ErrNotWaiting
+	}
+	return cs.host.Hold(ctx, a.Match, func(e *host.Held) error {
+		if e.Rec.Status != record.Running || e.Attempt == nil {
+			return host.ErrNotRunning
+		}
+		seat := e.Rec.SeatOf(user)
+		if seat == engine.Nobody && !v.Owns() {
+			return host.ErrNotSeated
+		}
+		stopping := e.Attempt.Stopping
+		switch {
+		case seat == engine.Nobody:
+		case want:
+			stopping = stopping.With(seat)
+		default:
+			stopping = stopping.Without(seat)
+		}
+		if want && cs.allStop(e, stopping, v.Owns()) {
+			return cs.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+				w.CallOff()
+				return nil
+			})
+		}
+		var notices []record.Notice
+		if e.Attempt.Stopping == 0 && stopping != 0 {
+			notices = cs.host.Notices().OfGiveUp(e.Rec, stopping, cs.host.Now())
+		}
+		if err := cs.host.OnDisk(e, func() error {
+			return cs.store.SetStopping(context.WithoutCancel(ctx), e.Attempt.ID, stopping, notices)
+		}); err != nil {
+			return err
+		}
+		cs.host.Notices().Stored(notices)
+		at := *e.Attempt
+		at.Stopping = stopping
+		e.Attempt = &at
+		cs.host.NotifyPages(e)
+		return nil
+	})
+}
+
+// allStop tells whether nobody at the table has to be asked any more.
+func (cs *Service) allStop(e *host.Held, stopping engine.SeatSet, owner bool) bool {
+	now := cs.host.Clock()
+	for i, s := range e.Rec.Seats {
+		seat := engine.Seat(i)
+		if s.Kind == record.User && !stopping.Has(seat) && !(owner && now.Overdue(e.Rec, seat)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,128 @@
+package campaigns_test
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"portside/engine/campaigns"
+	"portside/engine/host/hosttest"
+	"portside/engine/record"
+)
+
+// TestPartyComesAndGoes: whoever leaves, nothing is lost, and somebody always owns the campaign.
+func TestPartyComesAndGoes(t *testing.T) {
+	s := sail(t)
+	ctx := t.Context()
+	id := s.Party(3)
+	s.PlayOut(s.BeginChapter(id))
+	if err := s.Campaigns.Leave(ctx, id, s.Users[0]); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.Campaigns.Show(ctx, id, s.Users[0])
+	hosttest.WantErr(t, "the page of somebody who has left", err, record.ErrNotFound)
+	v, err := s.Campaigns.Show(ctx, id, s.Users[1])
+	if err != nil || !v.Owns() || len(v.Attempts) != 1 || v.Attempts[0].Inputs.Seats[0].Name != "Anna" {
+		t.Fatalf("%v: %+v", err, v)
+	}
+	hosttest.WantErr(t, "settings by a member", s.Campaigns.SetStanding(ctx, id, s.Users[2], record.Paused), campaigns.ErrRole)
+	if err := s.Campaigns.HandOver(ctx, id, s.Users[1], v.Members[2].ID); err != nil {
+		t.Fatal(err)
+	}
+	hosttest.WantErr(t, "taking the helm from an owner", s.Campaigns.HandOver(ctx, id, s.Users[1], v.Members[1].ID), campaigns.ErrRole)
+	if err := s.Campaigns.Join(ctx, id, s.Users[0], false); err != nil {
+		t.Fatal(err)
+	}
+	v, err = s.Campaigns.Show(ctx, id, s.Users[0])
+	if err != nil || v.Me.Role != record.Fellow || len(v.Members) != 3 {
+		t.Errorf("Anna is back: %v %+v", err, v.Me)
+	}
+	if err := s.Campaigns.Dismiss(ctx, id, s.Users[2], v.Members[1].ID); err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range []int{0, 2} {
+		if err := s.Campaigns.Leave(ctx, id, s.Users[u]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := s.Store.Campaign(ctx, id)
+	if err != nil || c.Standing != record.Archived || len(c.Attempts) != 1 {
+		t.Errorf("after all have left: %v %+v", err, c)
+	}
+}
+
+// TestAdditions is C-02: only while a chapter waits, and everybody agrees anew.
+func TestAdditions(t *testing.T) {
+	s := sail(t)
+	ctx := t.Context()
+	id := s.Party(2)
+	v := s.See(id)
+	if err := s.Campaigns.ProposePlan(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{{Member: v.Members[0].ID}, {Member: v.Members[1].ID}}}); err != nil {
+		t.Fatal(err)
+	}
+	set := campaigns.Settings{Name: "The lamp", Additions: []string{"gambler", "nonsense"}}
+	if err := s.Campaigns.Set(ctx, id, s.Users[0], set); err != nil {
+		t.Fatal(err)
+	}
+	if v = s.See(id); !reflect.DeepEqual(v.Additions, []string{"gambler"}) || v.Plan != nil {
+		t.Errorf("additions %v, plan %v", v.Additions, v.Plan)
+	}
+	game := s.BeginChapter(id)
+	set.Additions = nil
+	hosttest.WantErr(t, "additions during an attempt", s.Campaigns.Set(ctx, id, s.Users[0], set), campaigns.ErrStanding)
+	set.Additions, set.RevealAll = v.Additions, true
+	hosttest.WantErr(t, "branches before the end", s.Campaigns.Set(ctx, id, s.Users[0], set), campaigns.ErrStanding)
+	s.PlayOut(game)
+	if a := s.See(id).Attempts[0]; !reflect.DeepEqual(a.Inputs.Additions, []string{"gambler"}) {
+		t.Errorf("inputs %+v", a.Inputs)
+	}
+}
+
+// TestDeletedAccount: a member whose account is gone keeps their name and their part of the record.
+func TestDeletedAccount(t *testing.T) {
+	s := sail(t)
+	ctx := t.Context()
+	id := s.Party(1)
+	s.PlayOut(s.BeginChapter(id))
+	if err := s.Campaigns.Join(ctx, id, s.Users[3], false); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Campaigns.HandOver(ctx, id, s.Users[0], s.See(id).Members[1].ID); err != nil {
+		t.Fatal(err)
+	}
+	s.CloseAll()
+	hosttest.RemoveUser(t, s.Path, s.Users[3])
+	s.OpenStore()
+	s.Begin()
+	v := s.See(id)
+	if m := v.Members[1]; m.Name != "Dörte" || m.User != 0 || m.Here() || len(v.Attempts) != 1 {
+		t.Errorf("%+v", m)
+	}
+	if err := s.Campaigns.HandOver(ctx, id, s.Users[0], v.Members[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	if !s.See(id).Owns() {
+		t.Error("nobody keeps the campaign")
+	}
+}
+
+// TestCampaignsDoNotWait: while one campaign is being changed, another one can be.
+func TestCampaignsDoNotWait(t *testing.T) {
+	s := sail(t)
+	slow, other := s.Party(1), s.Party(1)
+	s.Then = func() {
+		done := make(chan error, 1)
+		go func() { done <- s.Campaigns.NewInvite(t.Context(), other, s.Users[0]) }()
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Error(err)
+			}
+		case <-time.After(time.Minute): // it waits for what waits for it
+			t.Error("a campaign cannot be changed while another one is")
+		}
+	}
+	if err := s.Campaigns.NewInvite(t.Context(), slow, s.Users[0]); err != nil {
+		t.Fatal(err)
+	}
+}

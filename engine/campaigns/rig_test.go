@@ -1,0 +1,12 @@
+package campaigns_test
+
+import (
+	"testing"
+
+	"portside/engine/host/hosttest"
+)
+
+// sailing is a site that tells a story.
+type sailing struct{ *hosttest.CampaignSite }
+
+func sail(t testing.TB) *sailing { return &sailing{hosttest.NewCampaign(t)} }

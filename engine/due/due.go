@@ -1,0 +1,36 @@
+// Package due says what to do with notices that are due. Since one was written the match may have gone on and its
+// user may have looked: then it is dropped, or asked again later. It also writes reminders.
+package due
+
+import (
+	"context"
+	"log/slog"
+
+	"portside/engine/campaigns"
+	"portside/engine/host"
+	"portside/engine/record"
+)
+
+// Store keeps the outbox.
+type Store interface {
+	// Pressing lists decisions of users who can be reached whose time may be running out and who were not reminded.
+	Pressing(ctx context.Context, now int64) ([]record.Clock, error)
+	// AddNotices stores notices that no ply has caused; one with a negative Due is never sent.
+	AddNotices(context.Context, []record.Notice) error
+}
+
+// Service looks at notices that are due. It is safe for concurrent use.
+type Service struct {
+	host      *host.Host
+	campaigns *campaigns.Service
+	store     Store
+	log       *slog.Logger
+}
+
+// New makes the service. log may be nil.
+func New(h *host.Host, c *campaigns.Service, store Store, log *slog.Logger) *Service {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return &Service{host: h, campaigns: c, store: store, log: log}
+}

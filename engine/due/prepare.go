@@ -1,0 +1,155 @@
+package due
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"portside/engine"
+	"portside/engine/campaigns"
+	"portside/engine/clock"
+	"portside/engine/host"
+	"portside/engine/record"
+	"portside/engine/votes"
+)
+
+// Subject is a match, or a campaign, as a notice tells of it: what everybody there may see, and where its user stands.
+type Subject struct {
+	*host.Table                 // of a spectator: nothing of what the seat holds is in it. nil for a campaign
+	Planned     *campaigns.View // the campaign whose plan waits; nil for a match
+	Sits        engine.Seat
+	Owes        bool          // the user's decision waits
+	Spare       int64         // ms that are left for it, 0 without a limit
+	Ended       *record.Order // the user's standing order that has ended itself, nil: none
+	// Fits are what the seat sees and may do, for a sentence about what it is asked: as it is, and as it would be if what
+	// only some can see were otherwise. A sentence that is the same for all of them tells nothing hidden.
+	Fits []Fit
+}
+
+// Fit is what a seat sees and may do.
+type Fit struct {
+	View  engine.View
+	Legal []engine.Action
+}
+
+// fits is how many other deals a sentence is held against.
+const fits = 24
+
+// Fits are own, of a seat, and what it would have in other deals that look the same to everybody else.
+func Fits(g engine.Game, public engine.View, own Fit, r *rand.Rand) []Fit {
+	list, seat := append(make([]Fit, 0, fits+1), own), own.View.Viewer()
+	for world := g.Blank(); len(list) <= fits; {
+		g.Determinize(public, r, world)
+		list = append(list, Fit{world.View(seat), world.Legal(seat, nil)})
+	}
+	return list
+}
+
+// Prepare says what to do with a notice that is due: tell it now (a Subject), drop it (nil and 0: the user has seen
+// it, or it holds no longer), or ask again at a later moment, because the user has just looked away.
+// Errors: those of Table, and of campaigns.Service.Read for a notice about a campaign.
+func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64, error) {
+	if n.Campaign != 0 {
+		return s.preparePlan(ctx, n)
+	}
+	var g *Subject // no results by name: rules that hang may come back and write here after this has returned
+	var later int64
+	err := s.host.Hold(ctx, n.Match, func(e *host.Held) error {
+		now, seat := s.host.Clock(), place(e.Rec, n)
+		if seat == engine.Nobody || !holds(e, n, seat, now) {
+			return nil
+		}
+		seen := s.host.Notices().MatchSeen(n.Match, n.User)
+		looked := max(seen.Shown, s.host.Watched(n.Match, n.User)) // a page that is open fetches at once, unless its connection is dead
+		switch {
+		case seen.Fetched >= n.At:
+			return nil
+		case e.Rec.Resting() && !n.Kind.AtRest(): // nothing can be done now
+			later = now.Now + 10*s.host.Notices().Quiet
+			return nil
+		case looked > 0 && now.Now-looked < s.host.Notices().Quiet:
+			later = looked + s.host.Notices().Quiet
+			return nil
+		}
+		g = &Subject{Table: s.host.TableOf(e, 0), Sits: seat}
+		g.Proposal = e.Rec.Proposal // known to everybody who sits there
+		g.Owes = e.Rec.Status == record.Running && n.Kind != record.NoticeKept && e.Match.Owes(seat)
+		if g.Owes && e.Rec.Pace > 0 && e.Rec.Seats[seat].Since > 0 {
+			g.Spare = now.Left(e.Rec, seat)
+		}
+		if o := e.Rec.Seats[seat].Order; o != nil && !o.Stands() {
+			g.Ended = o
+		}
+		if g.Owes && s.host.StartGuessing(e) == nil { // else it is told as everybody sees it
+			g.Fits = Fits(e.Game, g.View, Fit{e.Match.View(seat), e.Match.Legal(seat)}, rand.New(rand.NewPCG(uint64(n.Match), uint64(e.Match.Len()))))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	return g, later, nil
+}
+
+// place is the seat that a notice is about: that of its user, or the one others keep for them.
+func place(rec *record.Match, n record.Notice) engine.Seat {
+	if n.Kind == record.NoticeKept {
+		return rec.ClaimOf(n.User)
+	}
+	return rec.SeatOf(n.User)
+}
+
+// holds tells whether what a notice is about is still so.
+func holds(e *host.Held, n record.Notice, seat engine.Seat, now clock.Reading) bool {
+	switch n.Kind {
+	case record.NoticeOver:
+		return e.Rec.Status == record.Over
+	case record.NoticeCalledOff:
+		return e.Rec.Status == record.Cancelled
+	case record.NoticeArchived:
+		return e.Rec.Why == record.Archive
+	case record.NoticeRematch:
+		return int64(e.Rec.Rematch) == n.Mark
+	case record.NoticeRewind: // the end of an attempt can be taken back as well
+		p := e.Rec.Proposal
+		return p != nil && p.At == n.Mark && !p.Agreed.Has(seat)
+	}
+	if e.Rec.Status != record.Running {
+		return false
+	}
+	switch s := &e.Rec.Seats[seat]; n.Kind {
+	case record.NoticeOrder:
+		return s.Order != nil && s.Order.EndedAt == n.Mark
+	case record.NoticeTurn:
+		return e.Match.Owes(seat) && int64(e.Match.Decision(seat)) == n.Mark
+	case record.NoticeReminder:
+		return s.Since == n.Mark && e.Match.Owes(seat) && !now.Overdue(e.Rec, seat)
+	case record.NoticeVote:
+		v := e.Rec.OpenVote()
+		return v != nil && int64(v.N) == n.Mark && !(v.Yes | v.No).Has(seat) && !votes.Lapsed(e.Rec, now)
+	case record.NoticeGiveUp:
+		return e.Attempt != nil && e.Attempt.Stopping != 0 && !e.Attempt.Stopping.Has(seat)
+	}
+	return true
+}
+
+// preparePlan is Prepare for a plan of a campaign that waits for its user's word.
+func (s *Service) preparePlan(ctx context.Context, n record.Notice) (*Subject, int64, error) {
+	v, err := s.campaigns.Read(ctx, n.Campaign, n.User)
+	if err != nil {
+		return nil, 0, err
+	}
+	seat := v.MyPlan()
+	if seat == engine.Nobody || v.Plan.At != n.Mark || v.Plan.Seats[seat].Agreed {
+		return nil, 0, nil
+	}
+	now, seen := s.host.Now(), s.host.Notices().CampaignSeen(n.Campaign, n.User)
+	switch {
+	case seen.Fetched >= n.At:
+		return nil, 0, nil
+	case v.Standing != record.Active: // it cannot begin now
+		return nil, now + 10*s.host.Notices().Quiet, nil
+	case seen.Shown > 0 && now-seen.Shown < s.host.Notices().Quiet:
+		return nil, seen.Shown + s.host.Notices().Quiet, nil
+	}
+	return &Subject{Planned: v, Sits: seat}, 0, nil
+}

@@ -1,0 +1,93 @@
+package host
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/campaign"
+	"portside/engine/record"
+)
+
+// booking is what the change w means for the campaign of its match, nil for nothing. It is stored with the
+// change: neither can be lost without the other.
+func (h *Host) booking(ctx context.Context, w *Change) (*record.Booking, error) {
+	a := w.e.Attempt
+	if a == nil || w.e.Match == nil {
+		return nil, nil
+	}
+	s := h.sagas[w.Now.Game]
+	if s == nil {
+		return nil, fmt.Errorf("%w with a campaign: %q", ErrGame, w.Now.Game)
+	}
+	report := campaign.ReportOf(s, a, w.e.Match.View(engine.Nobody), w.Now.Status)
+	return campaign.Book(s, a, w.e.Rec.Seats, w.Now.Seats, report, w.At, func() (*record.Campaign, error) { return h.campaignOf(ctx, w.e) })
+}
+
+// campaignOf reads the campaign of a match under the lock of the match.
+func (h *Host) campaignOf(ctx context.Context, e *Held) (c *record.Campaign, err error) {
+	err = h.OnDisk(e, func() (err error) {
+		c, err = h.cfg.Store.Campaign(ctx, e.Rec.Campaign)
+		return err
+	})
+	return c, err
+}
+
+// latest tells whether no later attempt of its campaign builds on that of e.
+func (h *Host) latest(ctx context.Context, e *Held) (bool, error) {
+	c, err := h.campaignOf(ctx, e)
+	if err != nil {
+		return false, err
+	}
+	i := slices.IndexFunc(c.Attempts, func(a record.Attempt) bool { return a.ID == e.Attempt.ID })
+	return i >= 0 && campaign.Latest(c, i), nil
+}
+
+// booked notes in memory that b is stored.
+func (e *Held) booked(b *record.Booking) {
+	if b == nil {
+		return
+	}
+	a := *e.Attempt // tables have the one before
+	a.Result, a.Report = b.Report.Result, b.Report
+	if a.EndedAt = b.At; a.Result == record.Unfinished {
+		a.EndedAt = 0
+	}
+	if b.Was != b.Report.Result {
+		a.Stopping = 0
+	}
+	e.Attempt = &a
+}
+
+// endedAttempt tells whether w is of a finished match that a campaign may still take back.
+func (w *Change) endedAttempt() bool {
+	return w.Now.Status == record.Over && w.e.Attempt != nil
+}
+
+// mayReopen refuses to take plies of an ended attempt back once a later one builds on it, or once its seed has
+// been laid open: whoever looked would know what comes. Errors: ErrLater, ErrShown.
+func (h *Host) mayReopen(ctx context.Context, w *Change) error {
+	if !w.endedAttempt() {
+		return nil
+	}
+	if w.e.Attempt.Shown != 0 {
+		return ErrShown
+	}
+	if latest, err := h.latest(ctx, w.e); err != nil || !latest {
+		return cmp.Or(err, ErrLater)
+	}
+	return nil
+}
+
+// reopen sets a match that was over running again after plies were taken back.
+func (w *Change) reopen() {
+	if w.Now.Status != record.Over {
+		return
+	}
+	w.Now.Status, w.Now.EndedAt = record.Running, 0
+	for i := range w.Now.Seats {
+		w.Now.Seats[i].Place, w.Now.Seats[i].Since = 0, 0
+	}
+}

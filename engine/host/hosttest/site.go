@@ -1,0 +1,268 @@
+// Package hosttest puts a host with its services on a real database, with a few users, for tests.
+package hosttest
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"portside/db"
+	"portside/db/dbtest"
+	"portside/engine"
+	"portside/engine/campaigns"
+	"portside/engine/due"
+	"portside/engine/enginetest"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/portroyal"
+	"portside/engine/record"
+)
+
+// Dull are the bots of a site: "dull" takes the last legal action, "broken" panics.
+type Dull struct{}
+
+// Levels implements host.Bots.
+func (Dull) Levels() []string { return []string{"dull", "broken"} }
+
+// Policy implements host.Bots.
+func (Dull) Policy(level string, _ engine.Game, _ uint64) engine.Policy {
+	if level == "broken" {
+		return Policy(func(engine.View, []engine.Action) engine.Answer { panic("a bot with a fault") })
+	}
+	return Policy(func(_ engine.View, legal []engine.Action) engine.Answer {
+		return engine.Answer{Do: engine.DoPlay, Action: legal[len(legal)-1]}
+	})
+}
+
+// Policy is a function that answers for a seat.
+type Policy func(engine.View, []engine.Action) engine.Answer
+
+// Choose implements engine.Policy.
+func (p Policy) Choose(v engine.View, legal []engine.Action) engine.Answer { return p(v, legal) }
+
+// Site is a host on a real database with a few users.
+type Site struct {
+	*host.Host
+	Campaigns *campaigns.Service
+	Due       *due.Service
+	T         testing.TB
+	Store     *db.Store
+	Clock     time.Time
+	Users     []record.UserID
+}
+
+// New opens a site on an empty database. The test closes it.
+func New(t testing.TB) *Site {
+	t.Helper()
+	store, err := db.Open(t.Context(), dbtest.File(t), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Site{T: t, Store: store, Clock: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
+	for _, name := range []string{"Anna", "Bram", "Chloé", "Dörte"} {
+		id, err := store.AddUser(t.Context(), name, "", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Users = append(s.Users, id)
+	}
+	s.Use(host.Config{Random: enginetest.Luck(t)})
+	t.Cleanup(func() {
+		s.Close(context.Background())
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// Use puts a new host on the database, with its services. What c leaves out is that of a site.
+func (s *Site) Use(c host.Config) {
+	if c.Store == nil {
+		c.Store = s.Store
+	}
+	if c.Games == nil {
+		c.Games = []engine.Game{portroyal.Game}
+	}
+	if c.Bots == nil {
+		c.Bots = Dull{}
+	}
+	if c.Now == nil {
+		c.Now = func() time.Time { return s.Clock }
+	}
+	s.Host = host.New(c)
+	store, ok := c.Store.(campaigns.Store)
+	if !ok {
+		store = s.Store
+	}
+	s.Campaigns = campaigns.New(s.Host, store, c.Sagas, nil)
+	s.Due = due.New(s.Host, s.Campaigns, s.Store, nil)
+}
+
+// Restart puts a new host on the same database.
+func (s *Site) Restart() {
+	s.T.Helper()
+	s.Host.Close(s.T.Context())
+	s.Use(host.Config{Random: enginetest.Luck(s.T)})
+}
+
+// ByChance has the operating system deal from now on: for tests that say what holds of any deal.
+func (s *Site) ByChance() {
+	s.T.Helper()
+	s.Host.Close(s.T.Context())
+	s.Use(host.Config{})
+}
+
+// Open opens a table on which the first n users sit, and returns it running.
+func (s *Site) Open(n int, change ...func(*host.NewMatch)) match.ID {
+	s.T.Helper()
+	table := host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe}}
+	for range n - 1 {
+		table.Seats = append(table.Seats, host.SeatOpen)
+	}
+	for _, f := range change {
+		f(&table)
+	}
+	id, err := s.Create(s.T.Context(), table)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	for _, u := range s.Users[1:n] {
+		if _, err := s.Join(s.T.Context(), id, u); err != nil {
+			s.T.Fatal(err)
+		}
+	}
+	return id
+}
+
+// Look is the table as a user sees it.
+func (s *Site) Look(id match.ID, user record.UserID) *host.Table {
+	s.T.Helper()
+	t, err := s.Table(s.T.Context(), id, user)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return t
+}
+
+// Asked is a user who owes a decision, with their table.
+func (s *Site) Asked(id match.ID) (record.UserID, *host.Table) {
+	s.T.Helper()
+	for _, u := range s.Users {
+		if t := s.Look(id, u); t.Decision >= 0 {
+			return u, t
+		}
+	}
+	return 0, nil
+}
+
+// Answer lets whoever is asked take the action with this text.
+func (s *Site) Answer(id match.ID, action string) *host.Table {
+	s.T.Helper()
+	u, t := s.Asked(id)
+	if t == nil {
+		s.T.Fatalf("nobody is asked, want %s", action)
+	}
+	t, err := s.Play(s.T.Context(), id, u, t.Decision, action)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return t
+}
+
+// PlayOut answers every decision with the first or last legal action until the match is over.
+func (s *Site) PlayOut(id match.ID) {
+	s.T.Helper()
+	for range 5000 {
+		u, t := s.Asked(id)
+		if t == nil {
+			return
+		}
+		a := t.Legal[(t.Ply/3)%len(t.Legal)]
+		if _, err := s.Play(s.T.Context(), id, u, t.Decision, t.Game.Format(a)); err != nil {
+			s.T.Fatal(err)
+		}
+	}
+	s.T.Fatal("the match does not end")
+}
+
+// WantErr fails the test unless err is want.
+func WantErr(t testing.TB, what string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: error %v, want %v", what, err, want)
+	}
+}
+
+// FirstLegal is the first legal action of whoever is asked.
+func (s *Site) FirstLegal(id match.ID) string {
+	_, t := s.Asked(id)
+	return t.Game.Format(t.Legal[0])
+}
+
+// ProposeVote fails the test when it is refused.
+func (s *Site) ProposeVote(id match.ID, user int, kind record.VoteKind, seat engine.Seat, level string) *host.Table {
+	s.T.Helper()
+	t, err := s.Propose(s.T.Context(), id, s.Users[user], kind, seat, level)
+	if err != nil {
+		s.T.Fatalf("%s: %v", kind, err)
+	}
+	return t
+}
+
+func (s *Site) CastVote(id match.ID, user int, yes bool) *host.Table {
+	s.T.Helper()
+	open := s.Look(id, s.Users[user]).Vote
+	if open == nil {
+		s.T.Fatal("no vote is open")
+	}
+	t, err := s.Vote(s.T.Context(), id, s.Users[user], open.N, yes)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return t
+}
+
+// TidyAfter lets the clean-up run as it does every hour.
+func (s *Site) TidyAfter(after time.Duration) {
+	s.Clock = s.Clock.Add(after)
+	s.Chores(s.T.Context())
+}
+
+// RemoveUser deletes an account in a closed database, as a hand in the file would.
+func RemoveUser(t *testing.T, path string, user record.UserID) {
+	t.Helper()
+	pool, err := sql.Open("sqlite", "file:"+path+"?_pragma=foreign_keys(1)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	if _, err := pool.Exec("DELETE FROM users WHERE id = ?", int64(user)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Slowly gives seats three days, 36 hours with each answer and ten days at most.
+func Slowly(n *host.NewMatch) {
+	n.Pace, n.Refill = (72 * time.Hour).Milliseconds(), record.Refill{Increment: (36 * time.Hour).Milliseconds(), Cap: (240 * time.Hour).Milliseconds()}
+}
+
+// Late lets the time of the seat that is asked run out and returns it.
+func (s *Site) Late(id match.ID, d time.Duration) (seat int) {
+	s.T.Helper()
+	_, now := s.Asked(id)
+	s.Clock = s.Clock.Add(d)
+	return int(now.Seat)
+}
+
+// Outage is a store that knows of times without a server.
+type Outage struct {
+	host.Store
+	Times [][2]int64
+}
+
+// Outages implements host.Store.
+func (o Outage) Outages(context.Context) ([][2]int64, error) { return o.Times, nil }
