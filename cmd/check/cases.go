@@ -40,23 +40,26 @@ func (r *run) cases() error {
 	if len(folders) == 0 {
 		return fmt.Errorf("there is no game in engine")
 	}
-	arches := [][]string{nil}
-	if runtime.GOOS == "linux" && runtime.GOARCH == "amd64" { // runs programs of 32 bits as well, whose int is smaller
-		arches = append(arches, []string{"GOARCH=386"})
+	on := []string{runtime.GOOS + "/" + runtime.GOARCH + "/"}
+	if on[0] == "linux/amd64/" { // runs programs of 32 bits as well, whose int is smaller
+		on = append(on, "linux/386/")
 	}
-	for _, env := range arches {
-		if err := r.casesFor(env, folders); err != nil {
-			return fmt.Errorf("%s %w", strings.Join(env, " "), err)
+	for _, platform := range on {
+		if err := r.casesOn(platform, folders); err != nil {
+			return fmt.Errorf("%s: %w", platform, err)
 		}
 	}
 	return nil
 }
 
-// casesFor runs the cases in folders with the command built in an environment.
-func (r *run) casesFor(env, folders []string) error {
+// casesOn runs the cases in folders with the program for a platform.
+func (r *run) casesOn(platform string, folders []string) error {
+	program, err := r.program(platform)
+	if err != nil {
+		return err
+	}
 	var out bytes.Buffer
-	cmd := r.command("go", append([]string{"run", "./cmd/portside", "check"}, folders...)...)
-	cmd.Env = append(cmd.Env, env...)
+	cmd := r.command(program, append([]string{"check"}, folders...)...)
 	cmd.Stdout, cmd.Stderr = &out, r.out
 	runErr := cmd.Run()
 	passed, failed, err := r.closingLine(&out, runErr != nil)
@@ -73,7 +76,7 @@ func (r *run) casesFor(env, folders []string) error {
 	case passed == 0:
 		return fmt.Errorf("portside check ran no case")
 	}
-	r.say("%d cases of %d games %s", passed, len(folders), strings.Join(env, " "))
+	r.say("%d cases of %d games on %s", passed, len(folders), platform)
 	return nil
 }
 

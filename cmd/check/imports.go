@@ -99,7 +99,7 @@ var rules = []rule{
 	{folder: "views/title", may: []string{"views/i18n", "views/page", "views/table", "engine", "static"}, modules: drawing, not: serving},
 	{folder: "views/campaign", may: append([]string{"views/layout", "engine", "engine/record", "engine/campaign"}, shared...), modules: drawing, not: serving},
 	{folder: "views/*", may: append([]string{"views", "views/title", "views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving, still: true},
-	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving},
+	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving, still: true},
 
 	// Notices find their words in views and their places in a store; only outgoing calls what users have typed in.
 	{folder: "handlers/notices/outgoing", not: []string{"database"}},

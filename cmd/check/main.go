@@ -24,7 +24,7 @@ func main() {
 	fast := flag.Bool("fast", false, "format, generated code, imports, vet and the tests of what has changed, before a commit")
 	strict := flag.Bool("strict", false, "a test that passes only when repeated has failed")
 	list := flag.Bool("list", false, "name the steps and stop")
-	fuzz := flag.Duration("fuzz", 6*time.Second, "how `long` each fuzz target runs, on one processor")
+	fuzz := flag.Duration("fuzz", 4*time.Second, "how `long` each fuzz target runs, on one processor")
 	flag.Parse()
 	if *list {
 		for _, s := range steps {
@@ -36,6 +36,9 @@ func main() {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "check:", err)
 		os.Exit(2)
+	}
+	if !*fast { // without C each package is built once, for tests, cases and the platform alike; what needs C asks for it
+		os.Setenv("CGO_ENABLED", "0")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := check(ctx, chosen, *fuzz, *strict)

@@ -31,18 +31,27 @@ var platforms = []string{"linux/amd64/", "linux/arm64/", "linux/arm/7", "linux/3
 func (r *run) builds() error {
 	var errs []error
 	for _, p := range platforms {
-		part := strings.Split(p, "/")
-		cmd := r.command("go", "build", "-o", os.DevNull, "./cmd/portside")
-		cmd.Env = append(cmd.Env, "CGO_ENABLED=0", "GOOS="+part[0], "GOARCH="+part[1])
-		if part[2] != "" {
-			cmd.Env = append(cmd.Env, "GOARM="+part[2])
-		}
-		cmd.Stdout, cmd.Stderr = r.out, r.out
-		if err := cmd.Run(); err != nil {
-			errs = append(errs, fmt.Errorf("%s: %w", p, err))
+		if _, err := r.program(p); err != nil {
+			errs = append(errs, err)
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// program is the path of the site's program for a platform, built once in a run.
+func (r *run) program(platform string) (path string, err error) {
+	part := strings.Split(platform, "/")
+	path = filepath.Join(r.temp, "portside-"+strings.Join(part, "-"))
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	cmd := r.command("go", "build", "-ldflags=-s -w", "-o", path, "./cmd/portside") // without what only debuggers read
+	cmd.Env = append(cmd.Env, "CGO_ENABLED=0", "GOOS="+part[0], "GOARCH="+part[1], "GOARM="+part[2])
+	cmd.Stdout, cmd.Stderr = r.out, r.out
+	if err := cmd.Run(); err != nil {
+		return "", fmt.Errorf("%s: %w", platform, err)
+	}
+	return path, nil
 }
 
 func (r *run) vet() error { return r.show("go", "vet", "./...") }
