@@ -144,6 +144,24 @@ func (s *state) letterPrice(f *frame) int32 {
 	return d * LetterNeutralTimes
 }
 
+// letterOdds is what the letter on sale where a pirate lies may cost him.
+func (s *state) letterOdds(p int8) (o LetterOdds) {
+	f := frame{step: stepPriced, p: p}
+	o.Least = 1 << 30
+	all := 0
+	for f.dice[0] = 1; f.dice[0] <= 6; f.dice[0]++ {
+		for f.dice[1] = 1; f.dice[1] <= 6; f.dice[1]++ {
+			price := s.letterPrice(&f)
+			o.Least, o.Most = min(o.Least, int(price)), max(o.Most, int(price))
+			if all++; price <= s.pirates[p].worth {
+				o.Payable++
+			}
+		}
+	}
+	o.Payable = share(o.Payable, all)
+	return o
+}
+
 // priced tells the price; he may still decline, and cannot take what he cannot pay.
 func (s *state) priced(f frame, log *engine.Log) {
 	k := &s.pirates[f.p]

@@ -130,9 +130,3 @@ func (v *View) Plan(text string) (list []engine.Action) {
 	}
 	return list
 }
-
-// CanStorm tells whether a pirate at sea off a port could sail in and storm it (13.1).
-func (v *View) CanStorm(p *Pirate) bool {
-	slot := v.hid.slotOf(p.Captain)
-	return slot >= 0 && !p.Anchored && !p.MustRaze && v.hid.mayStorm(slot)
-}

@@ -43,7 +43,7 @@ func TestBestMerit(t *testing.T) {
 				if f.step != stepRoundRolled && s.merit(f, other) >= best {
 					t.Fatalf("seed %d ply %d: %s, and nothing is better", seed, n, tell(s.Question(who)))
 				}
-				better, worse, all := s.again(f, other)
+				better, worse, all := s.compare(f, other)
 				b, w, throws := againOfAll(s, f, other)
 				if better*throws != b*all || worse*throws != w*all { // sums are counted where the site counts throws: the shares are the same
 					t.Fatalf("seed %d ply %d: %s: %d better and %d worse of %d, one by one %d and %d of %d", seed, n, tell(s.Question(who)), better, worse, all, b, w, throws)

@@ -74,7 +74,7 @@ func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) 
 func (game) StandIn() engine.Policy                  { return standIn{} }
 func (game) Position(s engine.State) engine.Position { return newPosition(s.(*state)) }
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
-	v.(*View).restore(r, dst.(*state))
+	dst.(*state).restore(v.(*View), r)
 }
 
 func (game) Weigh(s engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {

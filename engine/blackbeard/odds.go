@@ -53,7 +53,7 @@ func (v *View) OddsPrize(p *Pirate, face Counter, helped bool) PrizeOdds {
 	if face != NoCounter {
 		count(face.Defence())
 	} else {
-		for m := range v.hid.merchantBag.All() {
+		for m := range v.Lots.Merchants.All() {
 			count(Counter(m).Defence())
 		}
 	}

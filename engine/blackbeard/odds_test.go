@@ -5,7 +5,7 @@ import "testing"
 func TestOdds(t *testing.T) {
 	v := &View{}
 	for m := range Merchant.All() {
-		v.hid.merchantBag.Put(uint8(m))
+		v.Lots.Merchants.Put(uint8(m))
 	}
 	p := &Pirate{CombatNow: 6, SpeedNow: 3, Ratings: Ratings{Skill: 3}, Worth: 1100, Stash: []Stash{{Worth: 100}}}
 	v.Pirates = []Pirate{{Captain: Blood, Owner: 1, Notoriety: 21}}

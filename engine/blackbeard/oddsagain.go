@@ -1,11 +1,5 @@
 package blackbeard
 
-// Roll is a roll that cunning may throw anew (24), with the dice as they lie.
-type Roll struct {
-	On           bool
-	Mine, Theirs []int // of the pirate it was made for, and of the other side
-}
-
 // contested is the frame of the roll that the open question of cunning is about, nil if there is none.
 func (s *state) contested() *frame {
 	if AskBase+uint16(s.ask.kind) != AskCunning || s.ask.kind == 0 || s.depth < 2 {
@@ -31,27 +25,20 @@ func (s *state) viewRoll() (r Roll) {
 	return r
 }
 
-// AgainOdds is how a roll thrown anew compares with the dice as they lie, in percent; what is left is as good.
-type AgainOdds struct {
-	Better, Worse int
-	Never         bool // no throw at all is better: cunning may be used (24), and cannot help
-}
-
-// OddsAgain are the chances of the cunning that the viewer is asked about.
-func (v *View) OddsAgain() AgainOdds {
-	s := &v.hid
+// again is how a new throw of the roll that the question of cunning is about compares with the dice as they lie.
+func (s *state) again() AgainOdds {
 	f := s.contested()
-	if f == nil || v.question.Kind != AskCunning {
+	if f == nil {
 		return AgainOdds{}
 	}
-	better, worse, all := s.again(f, s.top().a == 1)
+	better, worse, all := s.compare(f, s.top().a == 1)
 	return AgainOdds{share(better, all), share(worse, all), better == 0}
 }
 
-// again counts the throws of the dice of a roll that are better and worse for its pirate, or for the other side
+// compare counts the throws of the dice of a roll that are better and worse for its pirate, or for the other side
 // of a duel, than the dice as they lie, of all throws there are. Where many dice are only added up their sums
 // are counted.
-func (s *state) again(f *frame, other bool) (better, worse, all int) {
+func (s *state) compare(f *frame, other bool) (better, worse, all int) {
 	now := s.merit(f, other)
 	count := func(merit, throws int) {
 		all += throws

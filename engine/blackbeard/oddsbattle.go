@@ -86,18 +86,18 @@ type DuelOdds struct{ Hit, Dead, FoeHit, FoeDead int }
 
 // OddsDuel is what the next exchange brings a captain of the duel under way; the roles change before it.
 func (v *View) OddsDuel(captain Counter) DuelOdds {
-	d := &v.hid.duel
-	if !d.on {
+	d := &v.Duel
+	if !d.On {
 		return DuelOdds{}
 	}
-	next := 1 - d.attacker
-	a, b := v.Pirate(d.captains[next]), v.Pirate(d.captains[1-next])
+	next := 1 - d.Attacker
+	a, b := v.Pirate(d.Captains[next]), v.Pirate(d.Captains[1-next])
 	if a == nil || b == nil {
 		return DuelOdds{}
 	}
-	attack, defence := max(0, int(a.Ratings.Attack-d.weakened[next])), max(0, int(b.Ratings.Defence-d.weakened[1-next]))
-	o := blows(attack, defence, v.Duel.Left[next], v.Duel.Left[1-next])
-	if captain == d.captains[next] {
+	attack, defence := max(0, int(a.Ratings.Attack)-d.Weakened[next]), max(0, int(b.Ratings.Defence)-d.Weakened[1-next])
+	o := blows(attack, defence, d.Left[next], d.Left[1-next])
+	if captain == d.Captains[next] {
 		return o
 	}
 	return DuelOdds{o.FoeHit, o.FoeDead, o.Hit, o.Dead}

@@ -1,15 +1,12 @@
 package blackbeard
 
-import "portside/engine"
-
 // SearchOdds is what one card of a search may show, in percent (9.2). What is left shows nothing.
 type SearchOdds struct{ Merchants, Warship, Storm int }
 
-// OddsSearch is what a pirate may find where he is: the pile holds what the discards do not, and when it is
-// empty the discards become the pile.
+// OddsSearch is what a pirate may find where he is.
 func (v *View) OddsSearch(p *Pirate) SearchOdds {
 	var found [FoundStorm + 1]int
-	pile := v.cards()
+	pile := &v.Lots.Cards
 	for c := range pile.All() {
 		what, _ := Counter(c).Search(p.At.Coast())
 		found[what]++
@@ -18,18 +15,10 @@ func (v *View) OddsSearch(p *Pirate) SearchOdds {
 	return SearchOdds{share(found[FoundMerchants], n), share(found[FoundWarship], n), share(found[FoundStorm], n)}
 }
 
-// cards are those the next card is drawn from.
-func (v *View) cards() *engine.Bag {
-	if v.hid.pile.Len() == 0 {
-		return &v.hid.discard
-	}
-	return &v.hid.pile
-}
-
 // MeanCargo is what the cargo of a merchant is worth in the mean, in doubloons to the nearest, in the waters
 // where a pirate is; 0 for a face the viewer has not seen (10.4).
 func (v *View) MeanCargo(p *Pirate, face Counter) int {
-	pile := v.cards()
+	pile := &v.Lots.Cards
 	if face == NoCounter || pile.Len() == 0 {
 		return 0
 	}
@@ -47,7 +36,7 @@ func (v *View) OddsGovernor() int {
 }
 
 func (v *View) governors() (pro, n int) {
-	for g := range v.hid.governorBag.All() {
+	for g := range v.Lots.Governors.All() {
 		if n++; Counter(g).Pro() {
 			pro++
 		}
@@ -72,26 +61,6 @@ func (v *View) OddsBribe(p *Pirate, h Port) int {
 // LetterOdds is the chance in percent that a pirate can pay the price of a letter, and its bounds in
 // doubloons (12.4).
 type LetterOdds struct{ Payable, Least, Most int }
-
-// OddsLetter is what the letter on sale where a pirate lies may cost him.
-func (v *View) OddsLetter(p *Pirate) (o LetterOdds) {
-	s := &v.hid
-	slot := s.slotOf(p.Captain)
-	f := frame{step: stepPriced, p: slot}
-	o.Least = 1 << 30
-	all := 0
-	for f.dice[0] = 1; f.dice[0] <= 6; f.dice[0]++ {
-		for f.dice[1] = 1; f.dice[1] <= 6; f.dice[1]++ {
-			price := int(s.letterPrice(&f))
-			o.Least, o.Most = min(o.Least, price), max(o.Most, price)
-			if all++; price <= p.Worth {
-				o.Payable++
-			}
-		}
-	}
-	o.Payable = share(o.Payable, all)
-	return o
-}
 
 // OddsRevolt is the chance in percent that the crew of a pirate rises when its mood is put to the test, and
 // that it costs him ship and money (16.1, 16.2).

@@ -66,7 +66,7 @@ func (v *View) speeds(hunter int16) (list []int) {
 
 // unseenSpeeds are the speeds of all warships whose faces the viewer has not seen, on the map and in the bag.
 func (v *View) unseenSpeeds() (list []int) {
-	for c := range v.hid.warshipBag.All() {
+	for c := range v.Lots.Warships.All() {
 		list = append(list, Counter(c).Speed(0))
 	}
 	return list

@@ -14,7 +14,7 @@ func TestOddsCaught(t *testing.T) {
 	for w := range Warship.All() {
 		if len(faces) < 7 {
 			faces = append(faces, w)
-			v.hid.warshipBag.Put(uint8(w))
+			v.Lots.Warships.Put(uint8(w))
 		}
 	}
 	known := firstWarship + 20

@@ -109,7 +109,7 @@ var probes = []probe{
 	}},
 	{AskLetter, 2, 6, func(v *View, s *state) ([]int, engine.Action, bool) {
 		p := v.Pirate(Counter(v.question.A))
-		return []int{v.OddsLetter(p).Payable}, act(opAskLetter), !s.mayCunning(s.slotOf(p.Captain))
+		return []int{v.Letter.Payable}, act(opAskLetter), !s.mayCunning(s.slotOf(p.Captain))
 	}, func(_, after *state, _ []engine.Event) []bool {
 		return []bool{AskBase+uint16(after.ask.kind) == AskPrice}
 	}},
@@ -145,7 +145,7 @@ var probes = []probe{
 func againOf(dice uint8) func(v *View, s *state) ([]int, engine.Action, bool) {
 	return func(v *View, s *state) ([]int, engine.Action, bool) {
 		t := s.throwOf(s.contested())
-		o := v.OddsAgain()
+		o := v.Roll.Again
 		return []int{o.Better, o.Worse}, act(opCunning), t.mine+t.theirs == dice
 	}
 }

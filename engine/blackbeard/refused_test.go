@@ -45,7 +45,7 @@ func TestRefused(t *testing.T) {
 					}
 					why := map[string]Why{}
 					for _, r := range refused {
-						why[r.Verb] = r.Why
+						why[r.Word()] = r.Why
 						met[r.Why]++
 					}
 					for _, op := range ops {
@@ -57,15 +57,15 @@ func TestRefused(t *testing.T) {
 				}
 				for _, p := range v.Pirates {
 					if p.Owner == int(who) {
-						compare(pirate, p.Captain, v.Refused(p.Captain))
+						compare(pirate, p.Captain, p.Refused)
 					}
 				}
 				for _, c := range v.Commissioners {
 					if c.Owner == int(who) {
-						compare(crown, c.Counter, v.RefusedCrown(c.Counter))
+						compare(crown, c.Counter, c.Refused)
 					}
 				}
-				compare(seat, NoCounter, v.RefusedSeat())
+				compare(seat, NoCounter, v.Refused)
 			}
 			s.Apply(who, buf[ch.Pick(len(buf))], ch, nil)
 		}

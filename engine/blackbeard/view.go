@@ -36,10 +36,30 @@ type View struct {
 	Winner         int     // player with 100 notoriety, -1 nobody
 	Scores         []int64 // one per seat, as State.Scores
 
-	viewer   engine.Seat
-	question engine.Event
-	hid      state // the state with everything hidden taken out, to restore
+	Refused []Refusal // at court and ashore, for the player who is asked for an operation
+	Lots    Lots
+	Letter  LetterOdds // of the letter that somebody is asked about (12.4)
+
+	viewer    engine.Seat
+	question  engine.Event
+	concealed engine.State
 }
+
+// Lots are the tokens that the next draw of a kind may bring, as far as the viewer knows: what has been seen
+// elsewhere is not among them.
+type Lots struct {
+	Cards                          engine.Bag // the pile, or the discards that become the pile when it is empty
+	Merchants, Warships, Governors engine.Bag
+}
+
+// NewView is an empty view of one seat. concealed is the state without anything that the seat may not know: the
+// rules restore it to determinize the view, nobody else looks into it.
+func NewView(viewer engine.Seat, question engine.Event, concealed engine.State) *View {
+	return &View{viewer: viewer, question: question, concealed: concealed}
+}
+
+// Concealed is the state that NewView was given.
+func (v *View) Concealed() engine.State { return v.concealed }
 
 // Bags says how many counters are left to be drawn.
 type Bags struct{ Merchants, Warships, Commissioners, Governors, Letters, Captains int }
@@ -74,6 +94,8 @@ type Pirate struct {
 	RetireFrom                  int               // net worth from which he may try again, 0: at once
 	Ally                        Counter           // NoCounter: none
 	Status                      [ports + 1]Status // of every port for him (6.4)
+	CanStorm                    bool              // he is at sea off a port that he could sail into and storm (13.1)
+	Refused                     []Refusal         // if his player is asked for an operation
 }
 
 // Hostage is a person of note aboard.
@@ -98,6 +120,7 @@ type Hunter struct {
 	At                         Place
 	Anchored, Careened, Scurvy bool
 	Wounded, Crippled, Ill     bool
+	Refused                    []Refusal // if its player is asked for an operation
 }
 
 // FaceDown is a merchant or a warship on the map.
@@ -159,6 +182,7 @@ type Duel struct {
 	On       bool
 	Captains [2]Counter
 	Left     [2]int // endurance left; below 0 is dead
+	Weakened [2]int // what the duel has taken off attack and defence
 	Attacker int    // 0 or 1
 	Round    int
 }
@@ -179,76 +203,42 @@ func (v *View) Viewer() engine.Seat { return v.viewer }
 // Question implements engine.View.
 func (v *View) Question() engine.Event { return v.question }
 
-func orNone(c Counter) Counter {
-	if c == 0 {
-		return NoCounter
-	}
-	return c
+// Offer is what a pirate offers another (22.1, 23). Like all dealings it is public.
+type Offer struct {
+	From, To              Counter // captains
+	Ready                 bool    // it is put at the end of a turn in which both lie in the same port
+	Refused               bool    // not put again; else, not Ready, it is still being made up
+	Alliance, Swap        bool
+	Give, Get             []int // holds, from 1
+	GiveValues, GetValues []int // what is in them
+	GiveHostages          []Hostage
+	GetHostages           []Hostage
+	GiveMoney, GetMoney   int
+	GiveShip, GetShip     ShipType // of a swap
+	GiveCombat, GetCombat int
+	GiveSpeed, GetSpeed   int
+	CanBeCarriedOut       bool // both sides have what it moves, and room
 }
 
-// View implements engine.State.
-func (s *state) View(seat engine.Seat) engine.View {
-	v := &View{
-		Seats: int(s.seats), Players: int(s.players), Solo: s.solo, Captains: int(s.captains), Turn: int(s.turn), First: int(s.first),
-		Actor: int(s.actor), Drawer: int(s.drawer), Awaited: -1, CunningUsed: int(s.cunning), Pardon: s.pardon.nation,
-		PardonExcludes: orNone(s.pardon.excluded), Pile: s.pile.Len(), Discards: s.discard.Len(), Discarded: s.discard,
-		Bags: Bags{
-			s.merchantBag.Len(), s.warshipBag.Len(), s.crownBag.Len(), s.governorBag.Len(), s.letterBag.Len(), s.deck.Len(),
-		},
-		Ended: int(s.ended), Winner: int(s.winner), viewer: seat, question: s.Question(seat), hid: *s,
-		Voyage: Voyage{s.name(s.voyage.unit), int(s.voyage.points), int(s.voyage.spent)},
-	}
-	v.Scores = s.Scores(nil)
-	v.Offers = s.viewOffers()
-	if s.ask.kind != 0 {
-		v.Awaited = int(s.ask.player)
-		v.Asking = s.Question(engine.Seat(s.ask.player))
-	}
-	for l := range nLetters {
-		if s.onSale>>l&1 > 0 {
-			v.OnSale = append(v.OnSale, firstLetter+Counter(l))
+// Roll is a roll that cunning may throw anew (24), with the dice as they lie.
+type Roll struct {
+	On           bool
+	Mine, Theirs []int     // of the pirate it was made for, and of the other side
+	Again        AgainOdds // how a new throw compares, for the viewer who is asked
+}
+
+// AgainOdds is how a roll thrown anew compares with the dice as they lie, in percent; what is left is as good.
+type AgainOdds struct {
+	Better, Worse int
+	Never         bool // no throw at all is better: cunning may be used (24), and cannot help
+}
+
+// enduranceLeft is what a duellist can still lose.
+func (v *View) enduranceLeft(captain Counter) int {
+	for i, c := range v.Duel.Captains {
+		if v.Duel.On && c == captain {
+			return v.Duel.Left[i]
 		}
 	}
-	for p := range int8(slots) {
-		if s.inPlay(p) {
-			v.Pirates = append(v.Pirates, s.viewPirate(p))
-		}
-	}
-	for c := range int8(nCommissioners) {
-		if k := &s.crown[c]; k.owner >= 0 {
-			v.Commissioners = append(v.Commissioners, Hunter{
-				Counter: firstCommissioner + Counter(c), Owner: int(k.owner), Combat: int(k.combat), Speed: int(k.speed),
-				CombatNow: k.combatNow(), SpeedNow: k.speedNow(), At: k.at, Anchored: k.anchored, Careened: k.careened, Scurvy: k.scurvy,
-				Wounded: k.wounds.ordinary, Crippled: k.wounds.crippled, Ill: k.wounds.ill,
-			})
-		}
-	}
-	for i := range s.warships {
-		if w := &s.warships[i]; w.face != 0 {
-			v.Warships = append(v.Warships, FaceDown{Slot: i, At: w.at, Anchored: w.anchored, Face: s.seen(seat, w.face, w.known), Open: w.known == s.everybody(), Holder: -1})
-		}
-	}
-	for i := range s.merchants {
-		if m := &s.merchants[i]; m.face != 0 {
-			f := FaceDown{Slot: i, At: m.at, Face: s.seen(seat, m.face, m.known), Open: m.known == s.everybody(), Holder: -1}
-			if m.holder > 0 {
-				f.Holder = int(owner(m.holder - 1))
-			}
-			v.Merchants = append(v.Merchants, f)
-		}
-	}
-	for h := Port(1); h <= ports; h++ {
-		t := &s.port[h]
-		v.Ports[h] = Harbour{
-			Nation: t.nation, Value: int(t.value), Garrison: int(t.garrison), Governor: orNone(t.governor), Pro: t.pro(), Anti: t.anti(),
-			PermanentAnti: t.permanentAnti, Razed: t.razed, Pirates: t.pirateport,
-		}
-	}
-	for p := range int8(s.players) {
-		v.Fleets = append(v.Fleets, s.viewFleet(p))
-	}
-	v.Fallen = s.fallen()
-	s.viewContexts(v)
-	s.conceal(seat, &v.hid)
-	return v
+	return 0
 }

@@ -6,6 +6,87 @@ import (
 	"portside/engine"
 )
 
+// View implements engine.State.
+func (s *state) View(seat engine.Seat) engine.View {
+	h := new(state)
+	*h = *s
+	s.conceal(seat, h)
+	v := NewView(seat, s.Question(seat), h)
+	v.Seats, v.Players, v.Solo, v.Captains, v.Turn, v.First = int(s.seats), int(s.players), s.solo, int(s.captains), int(s.turn), int(s.first)
+	v.Actor, v.Drawer, v.Awaited, v.CunningUsed = int(s.actor), int(s.drawer), -1, int(s.cunning)
+	v.Pardon, v.PardonExcludes = s.pardon.nation, orNone(s.pardon.excluded)
+	v.Pile, v.Discards, v.Discarded = s.pile.Len(), s.discard.Len(), s.discard
+	v.Bags = Bags{
+		s.merchantBag.Len(), s.warshipBag.Len(), s.crownBag.Len(), s.governorBag.Len(), s.letterBag.Len(), s.deck.Len(),
+	}
+	v.Lots = Lots{Cards: h.pile, Merchants: h.merchantBag, Warships: h.warshipBag, Governors: h.governorBag}
+	if h.pile.Len() == 0 {
+		v.Lots.Cards = h.discard
+	}
+	v.Ended, v.Winner = int(s.ended), int(s.winner)
+	v.Voyage = Voyage{s.name(s.voyage.unit), int(s.voyage.points), int(s.voyage.spent)}
+	v.Scores = s.Scores(nil)
+	v.Offers = s.viewOffers()
+	if s.ask.kind != 0 {
+		v.Awaited = int(s.ask.player)
+		v.Asking = s.Question(engine.Seat(s.ask.player))
+	}
+	for l := range nLetters {
+		if s.onSale>>l&1 > 0 {
+			v.OnSale = append(v.OnSale, firstLetter+Counter(l))
+		}
+	}
+	for p := range int8(slots) {
+		if s.inPlay(p) {
+			v.Pirates = append(v.Pirates, s.viewPirate(p))
+		}
+	}
+	for c := range int8(nCommissioners) {
+		if k := &s.crown[c]; k.owner >= 0 {
+			v.Commissioners = append(v.Commissioners, Hunter{
+				Counter: firstCommissioner + Counter(c), Owner: int(k.owner), Combat: int(k.combat), Speed: int(k.speed),
+				CombatNow: k.combatNow(), SpeedNow: k.speedNow(), At: k.at, Anchored: k.anchored, Careened: k.careened, Scurvy: k.scurvy,
+				Wounded: k.wounds.ordinary, Crippled: k.wounds.crippled, Ill: k.wounds.ill,
+			})
+		}
+	}
+	for i := range s.warships {
+		if w := &s.warships[i]; w.face != 0 {
+			v.Warships = append(v.Warships, FaceDown{Slot: i, At: w.at, Anchored: w.anchored, Face: s.seen(seat, w.face, w.known), Open: w.known == s.everybody(), Holder: -1})
+		}
+	}
+	for i := range s.merchants {
+		if m := &s.merchants[i]; m.face != 0 {
+			f := FaceDown{Slot: i, At: m.at, Face: s.seen(seat, m.face, m.known), Open: m.known == s.everybody(), Holder: -1}
+			if m.holder > 0 {
+				f.Holder = int(owner(m.holder - 1))
+			}
+			v.Merchants = append(v.Merchants, f)
+		}
+	}
+	for h := Port(1); h <= ports; h++ {
+		t := &s.port[h]
+		v.Ports[h] = Harbour{
+			Nation: t.nation, Value: int(t.value), Garrison: int(t.garrison), Governor: orNone(t.governor), Pro: t.pro(), Anti: t.anti(),
+			PermanentAnti: t.permanentAnti, Razed: t.razed, Pirates: t.pirateport,
+		}
+	}
+	for p := range int8(s.players) {
+		v.Fleets = append(v.Fleets, s.viewFleet(p))
+	}
+	v.Fallen = s.fallen()
+	s.viewContexts(v)
+	h.viewRefusals(v)
+	return v
+}
+
+func orNone(c Counter) Counter {
+	if c == 0 {
+		return NoCounter
+	}
+	return c
+}
+
 // seen is a face for who has seen it.
 func (s *state) seen(seat engine.Seat, face Counter, known uint8) Counter {
 	if seat == engine.Nobody && known == s.everybody() || seat != engine.Nobody && known>>seat&1 > 0 {
@@ -26,7 +107,7 @@ func (s *state) viewPirate(p int8) Pirate {
 		At:      k.at, Anchored: k.anchored, Careened: k.careened, Feast: k.feast, Scurvy: k.scurvy, MustRaze: k.mustRaze, Blockaded: k.blockaded,
 		Superficial: int(k.wounds.superficial), Wounded: k.wounds.ordinary, Crippled: k.wounds.crippled, Ill: k.wounds.ill,
 		Eyes: int(k.wounds.eyes), Arms: int(k.wounds.arms), Legs: int(k.wounds.legs), Popularity: int(k.popularity), Notoriety: int(k.notoriety),
-		Worth: int(k.worth), Hideout: k.hideout, Letter: orNone(k.letter), RetireFrom: int(k.retireFrom), Ally: NoCounter,
+		CanStorm: k.atSea() && !k.mustRaze && s.mayStorm(p), Worth: int(k.worth), Hideout: k.hideout, Letter: orNone(k.letter), RetireFrom: int(k.retireFrom), Ally: NoCounter,
 	}
 	if k.ally > 0 {
 		v.Ally = s.pirates[k.ally-1].captain
@@ -112,6 +193,12 @@ func (s *state) raising(c Counter) bool {
 // viewContexts fills in the battle and the boarding under way.
 func (s *state) viewContexts(v *View) {
 	v.Roll = s.viewRoll()
+	switch v.Question().Kind {
+	case AskCunning:
+		v.Roll.Again = s.again()
+	case AskLetter:
+		v.Letter = s.letterOdds(s.top().p)
+	}
 	v.Battle, v.Prize = Battle{Pirate: NoCounter, Ally: NoCounter}, Boarding{Pirate: NoCounter, Face: NoCounter}
 	if f := &s.fight; f.on && s.inPlay(f.pirate) && (f.crown < 0 || s.crown[f.crown].owner >= 0) && s.foe() != 0 {
 		mine, theirs := s.strengths()
@@ -132,7 +219,9 @@ func (s *state) viewContexts(v *View) {
 		}
 	}
 	if d := &s.duel; d.on {
-		v.Duel = Duel{On: true, Captains: d.captains, Attacker: int(d.attacker), Round: int(d.round)}
+		v.Duel = Duel{
+			On: true, Captains: d.captains, Attacker: int(d.attacker), Round: int(d.round), Weakened: [2]int{int(d.weakened[0]), int(d.weakened[1])},
+		}
 		for i, p := range d.sides {
 			if s.inPlay(p) {
 				v.Duel.Left[i] = s.pirates[p].staminaNow() - int(d.loss[i])
@@ -148,7 +237,7 @@ func (s *state) viewContexts(v *View) {
 	if m := &s.merchants[z.slot]; !z.captured && m.face == z.face {
 		known = m.known
 	}
-	v.Prize.Face = s.seen(v.viewer, z.face, known)
+	v.Prize.Face = s.seen(v.Viewer(), z.face, known)
 }
 
 // conceal takes out of h what a seat may not know: h is a copy of the state.
@@ -170,9 +259,9 @@ func (s *state) conceal(seat engine.Seat, h *state) {
 	}
 }
 
-// restore overwrites s with one of the states that fit the view, at random.
-func (v *View) restore(r *rand.Rand, s *state) {
-	*s = v.hid
+// restore overwrites s with one of the states that fit a view, at random.
+func (s *state) restore(v *View, r *rand.Rand) {
+	*s = *v.Concealed().(*state)
 	for i := range s.merchants {
 		if m := &s.merchants[i]; m.face == NoCounter {
 			m.face = Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len())))
@@ -188,12 +277,46 @@ func (v *View) restore(r *rand.Rand, s *state) {
 	}
 }
 
-// enduranceLeft is what a duellist can still lose.
-func (v *View) enduranceLeft(captain Counter) int {
-	for i, c := range v.Duel.Captains {
-		if v.Duel.On && c == captain {
-			return v.Duel.Left[i]
+// viewOffers are the offers made and being made, by slot.
+func (s *state) viewOffers() (list []Offer) {
+	for p := range int8(slots) {
+		k := &s.pirates[p]
+		o := &k.offer
+		if o.to == 0 || !s.inPlay(o.to-1) {
+			continue
+		}
+		q := o.to - 1
+		t := &s.pirates[q]
+		v := Offer{
+			From: k.captain, To: t.captain, Ready: !o.refused, Refused: o.refused && o.proposed, Alliance: o.alliance, Swap: o.swap,
+			GiveMoney: int(o.giveMoney), GetMoney: int(o.getMoney), GiveHostages: k.someHostages(o.giveHostages),
+			GetHostages: t.someHostages(o.getHostages), CanBeCarriedOut: s.possible(p, q),
+		}
+		v.Give, v.GiveValues = k.someHolds(o.give)
+		v.Get, v.GetValues = t.someHolds(o.get)
+		if o.swap {
+			v.GiveShip, v.GiveCombat, v.GiveSpeed = k.ship, int(k.combat), int(k.speed)
+			v.GetShip, v.GetCombat, v.GetSpeed = t.ship, int(t.combat), int(t.speed)
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+func (k *pirate) someHolds(set uint8) (holds, values []int) {
+	for h, v := range k.holds {
+		if set>>h&1 > 0 {
+			holds, values = append(holds, h+1), append(values, int(v))
 		}
 	}
-	return 0
+	return holds, values
+}
+
+func (k *pirate) someHostages(set uint8) (list []Hostage) {
+	for i := range min(int(k.nHostages), maxOffered) {
+		if h := &k.hostages[i]; set>>i&1 > 0 {
+			list = append(list, Hostage{Nation: h.nation, Origin: h.origin, Interrogated: h.interrogated})
+		}
+	}
+	return list
 }

@@ -133,7 +133,7 @@ func (s *state) weighCunning() float64 {
 		use = 1
 	}
 	if use > 0 {
-		if better, worse, _ := s.again(f, s.top().a == 1); better == 0 || better <= worse && s.ask.c != 1 {
+		if better, worse, _ := s.compare(f, s.top().a == 1); better == 0 || better <= worse && s.ask.c != 1 {
 			return -1
 		}
 	}

@@ -118,7 +118,7 @@ func (v *View) useWits(value string) engine.Answer {
 		}
 		return keep
 	}
-	odds := v.OddsAgain()
+	odds := v.Roll.Again
 	word, digits, found := strings.Cut(value, "-")
 	if !found {
 		word, digits = "", value

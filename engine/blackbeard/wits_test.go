@@ -65,7 +65,7 @@ func TestOrderOfWits(t *testing.T) {
 			v := s.View(who).(*View)
 			q := v.question
 			if q.Kind == AskCunning {
-				odds, key, captain := v.OddsAgain(), witsKey(int(q.B)), Counter(q.A).String()
+				odds, key, captain := v.Roll.Again, witsKey(int(q.B)), Counter(q.A).String()
 				hopeless := odds.Never || q.C != 1 && odds.Better <= odds.Worse
 				got := said(first, v, buf)
 				if hopeless && got != keep || q.C == 1 && !odds.Never && got != ask || got == use {

@@ -55,7 +55,7 @@ func chances(p *i18n.Printer, v *blackbeard.View) string {
 	case blackbeard.AskBribe:
 		return p.Say(oddsKey+"bribe", v.OddsBribe(mine, blackbeard.Port(q.B)))
 	case blackbeard.AskLetter:
-		o := v.OddsLetter(mine)
+		o := v.Letter
 		return p.Say(oddsKey+"letter", o.Least, o.Most, o.Payable)
 	case blackbeard.AskFeast:
 		return feastChances(p, v, mine)
@@ -93,7 +93,7 @@ func prizeChances(p *i18n.Printer, v *blackbeard.View, mine *blackbeard.Pirate, 
 // sailChances says what a search may find when all points are spent, and how storming the port would go.
 func sailChances(p *i18n.Printer, v *blackbeard.View, mine *blackbeard.Pirate) string {
 	var words []string
-	if v.CanStorm(mine) && v.Question().B > 0 {
+	if mine.CanStorm && v.Question().B > 0 {
 		h := mine.At.Port()
 		words = append(words, p.Say(oddsKey+"storm-port", portName(p, h), v.OddsAssault(mine, nil, h, false, false)))
 	}
@@ -145,7 +145,7 @@ func duelChances(p *i18n.Printer, v *blackbeard.View, mine, other *blackbeard.Pi
 
 // againChances shows the dice that cunning may throw anew and how that would go.
 func againChances(p *i18n.Printer, v *blackbeard.View) string {
-	o := v.OddsAgain()
+	o := v.Roll.Again
 	sum := func(dice []int) string {
 		words := make([]string, len(dice))
 		for i, d := range dice {

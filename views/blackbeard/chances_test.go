@@ -82,7 +82,7 @@ func TestFutileCunning(t *testing.T) {
 			who := s.Deciders().First()
 			legal = s.Legal(who, legal[:0])
 			if v := s.View(who).(*blackbeard.View); v.Question().Kind == blackbeard.AskCunning {
-				o := v.OddsAgain()
+				o := v.Roll.Again
 				if o.Never && o.Better > 0 {
 					t.Fatalf("seed %d ply %d: %+v", seed, n, o)
 				}

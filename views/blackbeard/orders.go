@@ -115,7 +115,7 @@ func faceOf(v *blackbeard.View, word string) blackbeard.Counter {
 
 // futile tells whether the viewer is asked about cunning that the rules allow, and that no dice can make useful.
 func futile(v *blackbeard.View) bool {
-	return v.Question().Kind == blackbeard.AskCunning && v.OddsAgain().Never
+	return v.Question().Kind == blackbeard.AskCunning && v.Roll.Again.Never
 }
 
 // sumVerbs are the actions that name a sum of money; there are many of each.

@@ -129,12 +129,12 @@ func refusedOf(t *table.Turn, v *blackbeard.View, groups []commands) []commands 
 		groups = append(groups, g)
 	}
 	for _, p := range pirates(v, int(t.Seat)) {
-		group(p.Captain.String(), v.Refused(p.Captain))
+		group(p.Captain.String(), p.Refused)
 	}
 	for _, c := range hunters(v, int(t.Seat)) {
-		group(c.Counter.String(), v.RefusedCrown(c.Counter))
+		group(c.Counter.String(), c.Refused)
 	}
-	group("none", v.RefusedSeat())
+	group("none", v.Refused)
 	return groups
 }
 
@@ -151,7 +151,7 @@ func reasons(t *table.Turn, list []blackbeard.Refusal) (out []refused) {
 		if ops[r.Why] == nil {
 			order = append(order, r.Why)
 		}
-		ops[r.Why], n[r.Why] = append(ops[r.Why], t.Say("blackbeard.op."+r.Verb)), r.N
+		ops[r.Why], n[r.Why] = append(ops[r.Why], t.Say("blackbeard.op."+r.Word())), r.N
 	}
 	for _, w := range order {
 		what := strings.Join(ops[w], ", ")
