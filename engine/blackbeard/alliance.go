@@ -60,6 +60,7 @@ func (s *state) legalDeals(p int8, ending bool, dst []engine.Action) []engine.Ac
 // endChoices lets the actor make offers at the end of his turn and puts those that lie ready to the other
 // side (22, 23); money may go to the hide-out he has just reached or sold in (12.8).
 func (s *state) endChoices(f frame, ch engine.Chance, log *engine.Log) {
+	s.push(frame{step: stepTurnOver})
 	s.push(frame{step: stepOffers})
 	if !s.dummy(f.p) {
 		s.push(frame{step: stepAskEnd, p: f.p})
@@ -67,7 +68,8 @@ func (s *state) endChoices(f frame, ch engine.Chance, log *engine.Log) {
 }
 
 // askEnd asks for the end of the turn if there is anything to do.
-func (s *state) askEnd(player int8) {
+func (s *state) askEnd(f frame, _ engine.Chance, _ *engine.Log) {
+	player := f.p
 	deals := false
 	for p := 2 * player; p < 2*player+2; p++ {
 		if !s.inPlay(p) {

@@ -48,8 +48,9 @@ func (s *state) attackPort(f frame, ch engine.Chance, log *engine.Log) {
 	s.rollAssault(f.p, ch, log)
 }
 
-func (s *state) replyInformed(p int8, yes bool, ch engine.Chance, log *engine.Log) {
-	if s.board.informed = yes; yes {
+func (s *state) replyInformed(r reply, ch engine.Chance, log *engine.Log) {
+	p := r.p
+	if s.board.informed = r.yes; r.yes {
 		s.tell(log, EvInformed, owner(p), int16(s.pirates[p].captain), int16(s.board.port), 0)
 	}
 	s.rollAssault(p, ch, log)
@@ -89,7 +90,7 @@ func (s *state) assaultTotals(f *frame) (mine, theirs int) {
 
 // assaulted reads the dice (13.3): failure costs the difference and drives them out, success the lower die
 // of the port less one.
-func (s *state) assaulted(f frame, log *engine.Log) {
+func (s *state) assaulted(f frame, _ engine.Chance, log *engine.Log) {
 	b := &s.board
 	mine, theirs := s.assaultTotals(&f)
 	s.tell(log, EvAssaultTotals, owner(f.p), int16(mine), int16(theirs), int16(b.port))
@@ -125,7 +126,7 @@ func (s *state) glory(n int, log *engine.Log) bool {
 }
 
 // portRazed ends a port (13.5): who lies in it is put to sea without damage [R26].
-func (s *state) portRazed(p int8, log *engine.Log) {
+func (s *state) portRazed(f frame, _ engine.Chance, log *engine.Log) {
 	b := &s.board
 	if !s.anyRaider() {
 		return

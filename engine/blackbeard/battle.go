@@ -26,7 +26,7 @@ func (s *state) foe() unit {
 
 // battle asks whose ship an unknown warship is, where the drawer may choose (11.3), then the ally (22.5),
 // and begins the rounds.
-func (s *state) battle(f frame, log *engine.Log) {
+func (s *state) battle(f frame, _ engine.Chance, log *engine.Log) {
 	s.fight.nation = England
 	if s.fight.crown < 0 {
 		w, _ := s.foe().navy()
@@ -114,7 +114,7 @@ func (s *state) strengths() (mine, theirs int) {
 }
 
 // roundRolled gives the damage of a round (11.6 d).
-func (s *state) roundRolled(f frame, log *engine.Log) {
+func (s *state) roundRolled(f frame, _ engine.Chance, log *engine.Log) {
 	rollP, rollH := s.rollsOf(&f)
 	p, h := s.strengths()
 	p, h = p+rollP, h+rollH
@@ -148,7 +148,7 @@ func (s *state) victory(c int8, log *engine.Log) {
 }
 
 // roundOver asks the side with the higher roll whether the battle ends (11.6 f).
-func (s *state) roundOver(f frame, log *engine.Log) {
+func (s *state) roundOver(f frame, _ engine.Chance, log *engine.Log) {
 	if c := s.fight.crown; s.rules >= rulesSunk && c >= 0 && s.crown[c].owner < 0 {
 		s.victory(c, log)
 	}
@@ -185,7 +185,7 @@ func (s *state) breakOff(byPirate bool, log *engine.Log) {
 }
 
 // battleOver ends the fight: the men may rise now (§13.7).
-func (s *state) battleOver(log *engine.Log) {
+func (s *state) battleOver(_ frame, _ engine.Chance, log *engine.Log) {
 	fi := s.fight
 	if !fi.ended {
 		name := int16(NoCounter)

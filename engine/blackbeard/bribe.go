@@ -4,7 +4,8 @@ import "portside/engine"
 
 // askBribe asks whether the pirate wants a hide-out: not in a pirate port, not if it is his already, not
 // under a governor who is against him (12.3) [R65]; who has less than the lowest bribe cannot pay.
-func (s *state) askBribe(p int8) {
+func (s *state) askBribe(f frame, _ engine.Chance, _ *engine.Log) {
+	p := f.p
 	k := &s.pirates[p]
 	if _, ok := s.usable(p); !ok {
 		return
@@ -32,7 +33,7 @@ func (s *state) bribe(p int8, ch engine.Chance, log *engine.Log) {
 
 // bribed takes the money: the governor who favours pirates gives a hide-out for it, the other nothing and
 // goes. Who cannot pay gets nothing and loses nothing [R23].
-func (s *state) bribed(f frame, log *engine.Log) {
+func (s *state) bribed(f frame, _ engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
 	h := k.at.Port()
 	t := &s.port[h]
@@ -95,7 +96,8 @@ func (s *state) letterHere(p int8) Counter {
 }
 
 // askLetter asks whether the pirate wants to know the price of a letter that is on sale.
-func (s *state) askLetter(p int8) {
+func (s *state) askLetter(f frame, _ engine.Chance, _ *engine.Log) {
+	p := f.p
 	if _, ok := s.usable(p); !ok {
 		return
 	}
@@ -163,7 +165,7 @@ func (s *state) letterOdds(p int8) (o LetterOdds) {
 }
 
 // priced tells the price; he may still decline, and cannot take what he cannot pay.
-func (s *state) priced(f frame, log *engine.Log) {
+func (s *state) priced(f frame, _ engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
 	price := s.letterPrice(&f)
 	s.sale.price = int16(price)
@@ -174,10 +176,11 @@ func (s *state) priced(f frame, log *engine.Log) {
 	s.question(frame{step: stepAnswer, p: f.p}, AskPrice, owner(f.p), int16(k.captain), s.sale.price, 0)
 }
 
-func (s *state) replyPrice(p int8, pays bool, log *engine.Log) {
+func (s *state) replyPrice(r reply, _ engine.Chance, log *engine.Log) {
+	p := r.p
 	k := &s.pirates[p]
 	c := s.letterHere(p)
-	if !pays || c == NoCounter {
+	if !r.yes || c == NoCounter {
 		s.tell(log, EvPrice, owner(p), int16(k.captain), s.sale.price, 0)
 		return
 	}

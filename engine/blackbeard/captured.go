@@ -102,7 +102,8 @@ func (s *state) stow(p int8, log *engine.Log) {
 }
 
 // cargo draws the cargo of the prize and asks where it goes (10.4, 3).
-func (s *state) cargo(p int8, ch engine.Chance, log *engine.Log) {
+func (s *state) cargo(f frame, ch engine.Chance, log *engine.Log) {
+	p := f.p
 	c := s.draw(ForCargo, owner(p), ch, log)
 	z := &s.prize
 	z.value = int16(c.Cargo(z.face.Defence(), z.at.Sea()))
@@ -154,7 +155,8 @@ func (s *state) load(p int8, a engine.Action, log *engine.Log) {
 }
 
 // person draws a card for a hostage (10.4, 4).
-func (s *state) person(p int8, ch engine.Chance, log *engine.Log) {
+func (s *state) person(f frame, ch engine.Chance, log *engine.Log) {
+	p := f.p
 	c := s.draw(ForHostage, owner(p), ch, log)
 	z := &s.prize
 	if c.Hostage()+z.face.Defence()+HostageModifier(z.at.Sea()) < HostageThreshold {
@@ -177,7 +179,8 @@ func (s *state) take(p, q int8, log *engine.Log) {
 }
 
 // origin draws a card for where the ship comes from (10.4, 5).
-func (s *state) origin(p int8, ch engine.Chance, log *engine.Log) {
+func (s *state) origin(f frame, ch engine.Chance, log *engine.Log) {
+	p := f.p
 	z := &s.prize
 	h := s.draw(ForOrigin, owner(p), ch, log).Origin(z.at.Sea())
 	if h != 0 {
@@ -234,13 +237,14 @@ func (s *state) comesFrom(p int8, h Port, log *engine.Log) {
 	s.push(frame{step: stepInterrogate, p: z.taker})
 }
 
-func (s *state) askInterrogate(p int8) {
+func (s *state) askInterrogate(f frame, _ engine.Chance, _ *engine.Log) {
+	p := f.p
 	k := &s.pirates[p]
 	s.question(frame{step: stepAnswer, p: p}, AskInterrogate, owner(p), int16(k.captain), int16(s.prize.hostage.origin), 0)
 }
 
 // interrogated reads the die of an interrogation (§9.73).
-func (s *state) interrogated(f frame, log *engine.Log) {
+func (s *state) interrogated(f frame, _ engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
 	h := &k.hostages[k.nHostages-1]
 	h.interrogated = true

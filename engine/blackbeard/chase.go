@@ -4,7 +4,8 @@ import "portside/engine"
 
 // chase drives a pirate out of the port he lies in (11.5); u is the hunter, 0 for none. A careened pirate
 // whose port a hunter enters must first get away from it (R20). gentle: without the damage point.
-func (s *state) chase(p int8, u unit, ch engine.Chance, log *engine.Log) {
+func (s *state) chase(f frame, ch engine.Chance, log *engine.Log) {
+	p, u := f.p, f.u
 	k := &s.pirates[p]
 	if k.captain == 0 || !k.anchored {
 		return
@@ -52,6 +53,12 @@ func (s *state) chaseAll(h Port, spared int8, u unit) {
 			s.push(frame{step: stepChase, p: p, u: u})
 		}
 	}
+}
+
+// navyChase drives out of the port of a warship whoever is not of the drawer.
+func (s *state) navyChase(f frame, _ engine.Chance, _ *engine.Log) {
+	at, _ := s.where(f.u)
+	s.chaseAll(at.Port(), s.drawer, f.u)
 }
 
 // chaseShut drives those out of a port to whom it is closed now (12.7, 15.2 I).

@@ -21,7 +21,8 @@ func (s *state) please(p int8, change int8, log *engine.Log) {
 }
 
 // crew looks whether the popularity of a pirate is gone: the men rise (16.1).
-func (s *state) crew(p int8, ch engine.Chance, log *engine.Log) {
+func (s *state) crew(f frame, ch engine.Chance, log *engine.Log) {
+	p := f.p
 	if s.inPlay(p) && s.pirates[p].popularity == 0 && !s.fight.on {
 		s.mutiny(p, ch, log)
 	}

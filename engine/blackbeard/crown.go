@@ -44,8 +44,16 @@ func (s *state) operateCrown(c int8, a engine.Action, ch engine.Chance, log *eng
 		s.tell(log, EvTransit, k.owner, s.name(u), a.B, 0)
 	case opCrownIntercept:
 		s.push(frame{step: stepCrownAttempt, p: s.slotOf(Counter(a.B)), u: u})
-	default:
-		s.operateMore(frame{p: k.owner}, a, ch, log)
+	case opCrownRefit:
+		steps := s.crownRepair(c)
+		k.combat += steps
+		s.tell(log, EvRepaired, k.owner, s.name(u), int16(steps), 0)
+	case opCrownRecover:
+		s.recoverCrew(u, log)
+	case opCrownCareen:
+		s.roll(frame{step: stepCareened, p: -1, u: u}, ch, log)
+	case opCrownUncareen:
+		s.uncareen(u, log)
 	}
 }
 
@@ -124,7 +132,8 @@ func (s *state) crownAnchors(c int8, h Port, ch engine.Chance, log *engine.Log) 
 }
 
 // convert draws a governor for a pirate port from which a commissioner has chased pirates (§14.31) [R19].
-func (s *state) convert(h Port, ch engine.Chance, log *engine.Log) {
+func (s *state) convert(f frame, ch engine.Chance, log *engine.Log) {
+	h := Port(f.a)
 	t := &s.port[h]
 	g, ok := s.drawGovernor(ch, log)
 	if ok && g.Pro() {

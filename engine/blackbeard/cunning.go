@@ -5,7 +5,7 @@ import "portside/engine"
 // askCunning asks whether the roll of the frame below is thrown anew (24): first the pirate it was made
 // for, then, in a duel, the other. f.b are the sides that have thrown it anew: who does must keep what comes
 // (R71).
-func (s *state) askCunning(f frame) {
+func (s *state) askCunning(f frame, _ engine.Chance, _ *engine.Log) {
 	t := s.top()
 	for ; f.a < 2; f.a++ {
 		p := t.p
@@ -46,22 +46,22 @@ func (s *state) cunningNow(p int8) int {
 	return less(k.cunning, k.wounds.penalty())
 }
 
-func (s *state) replyCunning(f frame, yes bool, ch engine.Chance, log *engine.Log) {
-	if !yes {
-		f.a++
-		s.push(f)
+func (s *state) replyCunning(r reply, ch engine.Chance, log *engine.Log) {
+	if !r.yes {
+		r.a++
+		s.push(r.frame)
 		return
 	}
 	t := s.top()
 	p := t.p
-	if f.a == 1 {
+	if r.a == 1 {
 		p, _ = t.u.pirate()
 	}
 	s.pirates[p].cunning--
 	s.cunning = owner(p)
 	s.tell(log, EvCunning, owner(p), int16(s.pirates[p].captain), 0, 0)
 	s.throw(t, ch, log)
-	s.push(frame{step: stepCunning, p: t.p, u: t.u, b: f.b | 1<<f.a})
+	s.push(frame{step: stepCunning, p: t.p, u: t.u, b: r.b | 1<<r.a})
 }
 
 // regrets tells whether a roll could have been better for its pirate, or for his opponent in a duel: only

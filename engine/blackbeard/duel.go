@@ -29,7 +29,7 @@ func (s *state) present(side uint8) bool {
 }
 
 // duelRound rolls for attacker and defender (19.2). A duel whose captain was lost otherwise is over.
-func (s *state) duelRound(ch engine.Chance, log *engine.Log) {
+func (s *state) duelRound(_ frame, ch engine.Chance, log *engine.Log) {
 	d := &s.duel
 	if !s.present(0) || !s.present(1) {
 		d.on = false
@@ -116,7 +116,7 @@ func (s *state) duelWon(winner uint8, how int16, log *engine.Log) {
 }
 
 // duelAsk asks both whether they fight on, the challenger first (19.3, I12). f.a: sides asked.
-func (s *state) duelAsk(f frame) {
+func (s *state) duelAsk(f frame, _ engine.Chance, _ *engine.Log) {
 	d := &s.duel
 	if !d.on || !s.present(0) || !s.present(1) {
 		d.on = false
@@ -135,8 +135,8 @@ func (s *state) duelAsk(f frame) {
 }
 
 // replyDuel: who gives up loses face (19.3).
-func (s *state) replyDuel(f frame, givesUp bool, log *engine.Log) {
-	if givesUp {
-		s.duelWon(uint8(1-f.a), 2, log)
+func (s *state) replyDuel(r reply, _ engine.Chance, log *engine.Log) {
+	if r.yes {
+		s.duelWon(uint8(1-r.a), 2, log)
 	}
 }

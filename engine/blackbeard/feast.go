@@ -26,7 +26,8 @@ func (s *state) askFeast(p int8, from int16, due bool) {
 }
 
 // askSaleFeast asks for the feast of a SELL; in a haven it is due if something was sold (12.6, 12.7).
-func (s *state) askSaleFeast(p int8) {
+func (s *state) askSaleFeast(f frame, _ engine.Chance, _ *engine.Log) {
+	p := f.p
 	if st, ok := s.usable(p); ok {
 		s.askFeast(p, feastSale, st == Haven && s.sale.emptied)
 	}
@@ -34,7 +35,7 @@ func (s *state) askSaleFeast(p int8) {
 
 // prizeFeast asks for the feast of a capture, after an ally who shares it had his say (10.4, 22.6).
 // f.a: 1 when he has.
-func (s *state) prizeFeast(f frame) {
+func (s *state) prizeFeast(f frame, _ engine.Chance, _ *engine.Log) {
 	z := &s.prize
 	if f.a == 0 && z.ally >= 0 && s.inPlay(z.ally) && s.inPlay(f.p) && (z.loader == f.p+1 || z.taker == f.p) {
 		f.a = 1
@@ -48,22 +49,22 @@ func (s *state) prizeFeast(f frame) {
 }
 
 // replyFeast holds the feast or refuses it (17.1). The duel comes before the governor (17.4).
-func (s *state) replyFeast(f frame, yes bool, log *engine.Log) {
-	k := &s.pirates[f.p]
-	if !yes {
-		s.tell(log, EvFeast, owner(f.p), int16(k.captain), 0, 0)
-		if f.b != 0 {
-			s.please(f.p, -1, log)
+func (s *state) replyFeast(r reply, _ engine.Chance, log *engine.Log) {
+	k := &s.pirates[r.p]
+	if !r.yes {
+		s.tell(log, EvFeast, owner(r.p), int16(k.captain), 0, 0)
+		if r.b != 0 {
+			s.please(r.p, -1, log)
 		}
 		return
 	}
 	k.feast, k.feastNew = true, true
-	s.tell(log, EvFeast, owner(f.p), int16(k.captain), 1, 0)
-	if f.a == feastSale {
-		s.push(frame{step: stepFeastGovernor, p: f.p})
+	s.tell(log, EvFeast, owner(r.p), int16(k.captain), 1, 0)
+	if r.a == feastSale {
+		s.push(frame{step: stepFeastGovernor, p: r.p})
 	}
-	s.push(frame{step: stepFeastDuel, p: f.p})
-	s.please(f.p, 1, log)
+	s.push(frame{step: stepFeastDuel, p: r.p})
+	s.please(r.p, 1, log)
 }
 
 // guests are the pirates whom a feast may make angry, the most notorious of them: those of other players in
@@ -89,7 +90,7 @@ func (s *state) guests(p int8) (set uint8) {
 
 // feastDuel makes the challenge that a feast obliges to; among equals the host chooses. Alone nobody duels
 // (25.1).
-func (s *state) feastDuel(f frame, log *engine.Log) {
+func (s *state) feastDuel(f frame, _ engine.Chance, log *engine.Log) {
 	if s.solo || !s.inPlay(f.p) {
 		return
 	}
@@ -152,12 +153,12 @@ func (s *state) appoint(h Port, g Counter, ok bool, log *engine.Log) {
 }
 
 // replyRenounce: the owner of the hide-out gives it up to keep the governor, or the governor goes [R25].
-func (s *state) replyRenounce(f frame, yes bool, log *engine.Log) {
-	k := &s.pirates[f.p]
-	if !yes {
+func (s *state) replyRenounce(r reply, _ engine.Chance, log *engine.Log) {
+	k := &s.pirates[r.p]
+	if !r.yes {
 		s.dismiss(k.at.Port(), true, log)
 		return
 	}
-	s.tell(log, EvHideout, owner(f.p), int16(k.captain), int16(k.hideout), 0)
+	s.tell(log, EvHideout, owner(r.p), int16(k.captain), int16(k.hideout), 0)
 	k.hideout = 0
 }

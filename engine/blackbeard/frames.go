@@ -15,7 +15,8 @@ type frame struct {
 
 type step uint8
 
-// The steps of the turn, of ships under way, battles and prizes. Those of hooks.go begin at stepMore.
+// The steps, in the order in which states are written down: a new one comes last. First the turn, ships under way,
+// battles and prizes.
 const (
 	stepAnswer       step = iota // waits for the answer to the open question
 	stepTurn                     // p: player, a: 1 with the mark of a commissioner
@@ -81,7 +82,37 @@ const (
 	stepCrownAttempt             // p, u: CR-INTERCEPT
 	stepCrownMatched             // p, u, dice
 	stepDummy                    // p: player
-	stepMore                     // steps of hooks.go from here
+	// Ports, feasts, duels, trade, retirement and random events.
+	stepSelling       // p: ask what is unloaded
+	stepBribe         // p: ask whether he bribes the governor
+	stepBribed        // p, dice
+	stepLetter        // p: ask whether he wants a letter
+	stepPriced        // p, dice
+	stepSaleFeast     // p: ask whether he feasts
+	stepRansomed      // p, dice, a: hostage
+	stepFeastDuel     // p: the challenge that a feast obliges to
+	stepFeastGovernor // p: the governor whom a feast brings
+	stepDuelRound     //
+	stepDuelRolled    // p: attacker, u: defender, dice
+	stepDuelAsk       // a: sides asked
+	stepCareened      // p or u, dice
+	stepRetired       // p, dice
+	stepSick          // u: scurvy, after the damage
+	stepIll           // u: roll for illness
+	stepStrike        // p: the drawer, a: next unit; event C
+	stepUprising      // a: port; its governor
+	stepAssault       // p: the attack begins
+	stepAssaulted     // p, dice
+	stepTaken         // p: the port has fallen
+	stepLooted        // p, dice
+	stepShareQuarrel  // p: the ally may feel cheated
+	stepLoad          // p: what becomes of his share
+	stepFallen        // p: the port is razed
+	stepRedivide      // p: divides a prize anew; a: 1 the hostage
+	stepKeepOn        // a commissioner of event K may sail on
+	stepOffers        // a: next slot whose offer is put
+	stepAskEnd        // p: player
+	stepCount
 )
 
 func (s *state) push(f frame) {
@@ -99,6 +130,102 @@ func (s *state) pop() frame {
 // top is the frame that was pushed last.
 func (s *state) top() *frame { return &s.stack[s.depth-1] }
 
+// steps say how each step is carried out. The frame has left the stack when that happens.
+var steps = [stepCount]func(s *state, f frame, ch engine.Chance, log *engine.Log){
+	stepTurn:          (*state).takeTurn,
+	stepAsk:           (*state).askOperation,
+	stepOperated:      (*state).operated,
+	stepEndChoices:    (*state).endChoices,
+	stepTurnOver:      (*state).turnOver,
+	stepDraw:          (*state).drawLine,
+	stepPlaceNew:      (*state).placeNew,
+	stepCunning:       (*state).askCunning,
+	stepMoved:         (*state).moved,
+	stepSail:          (*state).askSail,
+	stepMeet:          (*state).meet,
+	stepFightNavy:     (*state).fightNavy,
+	stepMeetCrown:     (*state).meetCrown,
+	stepAttempt:       (*state).attempt,
+	stepEvaded:        (*state).evaded,
+	stepMatched:       (*state).matched,
+	stepUnblock:       (*state).unblock,
+	stepBattle:        (*state).battle,
+	stepRound:         (*state).round,
+	stepRoundRolled:   (*state).roundRolled,
+	stepRoundOver:     (*state).roundOver,
+	stepBattleOver:    (*state).battleOver,
+	stepTreason:       (*state).treasonRolled,
+	stepFine:          (*state).fineRolled,
+	stepDamage:        (*state).doDamage,
+	stepWound:         (*state).woundRolled,
+	stepCrew:          (*state).crew,
+	stepMutiny:        (*state).mutinyRolled,
+	stepChase:         (*state).chase,
+	stepChaseRolled:   (*state).chaseRolled,
+	stepAttackPrize:   (*state).attackPrize,
+	stepPrizeRolled:   (*state).prizeRolled,
+	stepPardon:        (*state).askPardon,
+	stepCapture:       (*state).capture,
+	stepCargo:         (*state).cargo,
+	stepPerson:        (*state).person,
+	stepOrigin:        (*state).origin,
+	stepInterrogate:   (*state).askInterrogate,
+	stepInterrogated:  (*state).interrogated,
+	stepPrizeFeast:    (*state).prizeFeast,
+	stepSearch:        (*state).searchCard,
+	stepWarshipLine:   (*state).askWarship,
+	stepNavyMoved:     (*state).navyMoved,
+	stepNavyTargets:   (*state).navyTargets,
+	stepNavyChase:     (*state).navyChase,
+	stepChallenge:     (*state).askChallenge,
+	stepProved:        (*state).proved,
+	stepHunt:          (*state).hunt,
+	stepHunted:        (*state).hunted,
+	stepRandom:        (*state).random,
+	stepAutomatic:     (*state).automatic,
+	stepAutoNavy:      (*state).autoNavy,
+	stepAutoCrown:     (*state).autoCrown,
+	stepWeather:       (*state).weather,
+	stepScurvy:        (*state).scurvy,
+	stepConvert:       (*state).convert,
+	stepFlag:          (*state).askFlag,
+	stepZones:         (*state).zoneMoves,
+	stepEvent:         (*state).event,
+	stepStorm:         (*state).storm,
+	stepCrownAttempt:  (*state).crownAttempt,
+	stepCrownMatched:  (*state).crownMatched,
+	stepDummy:         (*state).dummyTurn,
+	stepSelling:       (*state).askSale,
+	stepBribe:         (*state).askBribe,
+	stepBribed:        (*state).bribed,
+	stepLetter:        (*state).askLetter,
+	stepPriced:        (*state).priced,
+	stepSaleFeast:     (*state).askSaleFeast,
+	stepRansomed:      (*state).ransomed,
+	stepFeastDuel:     (*state).feastDuel,
+	stepFeastGovernor: (*state).feastGovernor,
+	stepDuelRound:     (*state).duelRound,
+	stepDuelRolled:    (*state).duelRolled,
+	stepDuelAsk:       (*state).duelAsk,
+	stepCareened:      (*state).careened,
+	stepRetired:       (*state).retireRolled,
+	stepSick:          (*state).sick,
+	stepIll:           (*state).fallIll,
+	stepStrike:        (*state).strike,
+	stepUprising:      func(s *state, f frame, ch engine.Chance, log *engine.Log) { s.riseAgainst(Port(f.a), ch, log) },
+	stepAssault:       (*state).attackPort,
+	stepAssaulted:     (*state).assaulted,
+	stepTaken:         (*state).portTaken,
+	stepLooted:        (*state).looted,
+	stepShareQuarrel:  (*state).shareQuarrel,
+	stepLoad:          (*state).askLoot,
+	stepFallen:        (*state).portRazed,
+	stepRedivide:      (*state).redivide,
+	stepKeepOn:        (*state).keepOn,
+	stepOffers:        (*state).putOffers,
+	stepAskEnd:        (*state).askEnd,
+}
+
 // run carries out frames until somebody must decide or the match is over.
 func (s *state) run(ch engine.Chance, log *engine.Log) {
 	for s.ask.kind == 0 && !s.over {
@@ -107,7 +234,8 @@ func (s *state) run(ch engine.Chance, log *engine.Log) {
 			s.lookAtBlockades(log)
 			continue
 		}
-		s.do(s.pop(), ch, log)
+		f := s.pop()
+		steps[f.step](s, f, ch, log)
 		for s.ask.kind != 0 && s.dummy(s.ask.player) {
 			s.answer(s.ask.player, s.dummyChoice(), ch, log)
 		}
@@ -123,17 +251,10 @@ func (s *state) question(f frame, kind uint16, player int8, a, b, c int16) {
 	s.ask = ask{kind: uint8(kind - AskBase), player: player, a: a, b: b, c: c}
 }
 
-// answer carries an answer to the frame that waits for it.
-func (s *state) answer(player int8, a engine.Action, ch engine.Chance, log *engine.Log) {
-	kind := AskBase + uint16(s.ask.kind)
-	s.ask = ask{}
-	s.reply(kind, player, s.pop(), a, ch, log)
-}
-
 // throw says how many dice a step rolls: for the pirate, and for the other side.
 type throw struct{ kind, mine, theirs uint8 }
 
-var throws = [stepMore]throw{
+var throws = [stepCount]throw{
 	stepMoved:        {RollMove, 1, 0},
 	stepEvaded:       {RollEvade, 1, 0},
 	stepMatched:      {RollIntercept, 1, 1},
@@ -146,6 +267,13 @@ var throws = [stepMore]throw{
 	stepChaseRolled:  {RollChase, 1, 1},
 	stepPrizeRolled:  {RollPrize, 2, 0},
 	stepInterrogated: {RollInterrogate, 1, 0},
+	stepBribed:       {RollBribe, 1, 0},
+	stepPriced:       {RollLetter, 1, 0},
+	stepRansomed:     {RollRansom, 1, 0},
+	stepDuelRolled:   {RollDuel, 1, 1},
+	stepCareened:     {RollCareen, 1, 0},
+	stepRetired:      {RollRetire, 2, 0},
+	stepLooted:       {RollLoot, 0, 0},
 }
 
 // roll throws the dice that f needs for pirate f.p, asks about cunning where it can help, and then
@@ -180,14 +308,21 @@ func (s *state) throw(f *frame, ch engine.Chance, log *engine.Log) {
 	log.Bar(engine.BarrierShown)
 }
 
-// throwOf is what f rolls: a helping ally has two dice of its own.
+// throwOf is what f rolls; how many dice depends on where a letter is bought, which port is looted or stormed, and
+// whether an ally helps with two of its own.
 func (s *state) throwOf(f *frame) throw {
-	if f.step >= stepMore {
-		return s.throwMore(f)
-	}
 	t := throws[f.step]
-	if f.step == stepRoundRolled && s.fight.ally >= 0 {
-		t.mine = 4
+	switch f.step {
+	case stepRoundRolled:
+		if s.fight.ally >= 0 {
+			t.mine = 4
+		}
+	case stepPriced:
+		t.mine = s.letterDice(f.p)
+	case stepAssaulted:
+		return s.assaultDice()
+	case stepLooted:
+		t.mine = uint8(s.port[s.board.port].value)
 	}
 	return t
 }

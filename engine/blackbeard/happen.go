@@ -67,7 +67,7 @@ func (s *state) nameOne(player int8, why int16, set uint8, told int16, ch engine
 	switch bits.OnesCount8(set) {
 	case 0:
 	case 1:
-		s.replyName(player, frame{p: player, b: why}, int8(bits.TrailingZeros8(set)), ch, log)
+		s.named(player, frame{p: player, b: why}, int8(bits.TrailingZeros8(set)), ch, log)
 	default:
 		s.question(frame{step: stepAnswer, p: player, b: why}, AskName, player, told, 0, 0)
 	}
@@ -86,8 +86,8 @@ func (s *state) nameable(f *frame) uint8 {
 	return s.notorious(f.p)
 }
 
-// replyName carries out what a pirate was named for.
-func (s *state) replyName(player int8, f frame, p int8, ch engine.Chance, log *engine.Log) {
+// named carries out what a pirate was named for at an event.
+func (s *state) named(player int8, f frame, p int8, ch engine.Chance, log *engine.Log) {
 	switch f.b {
 	case nameGuest:
 		s.beginDuel(int8(f.a), p, duelFeast, log)

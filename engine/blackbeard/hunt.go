@@ -7,7 +7,7 @@ import (
 )
 
 // askChallenge asks the other players, one after the other, whether they want proof of the speed (I13).
-func (s *state) askChallenge(f frame) {
+func (s *state) askChallenge(f frame, _ engine.Chance, _ *engine.Log) {
 	w, _ := f.u.navy()
 	if s.warships[w].face == 0 {
 		return

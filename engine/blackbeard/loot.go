@@ -4,7 +4,8 @@ import "portside/engine"
 
 // portTaken rolls for the loot of a port that has fallen: a die per point of its value (13.4). An ally takes
 // the place of an actor who went down.
-func (s *state) portTaken(p int8, ch engine.Chance, log *engine.Log) {
+func (s *state) portTaken(f frame, ch engine.Chance, log *engine.Log) {
+	p := f.p
 	b := &s.board
 	if !s.anyRaider() {
 		return
@@ -19,14 +20,14 @@ func (s *state) portTaken(p int8, ch engine.Chance, log *engine.Log) {
 		}
 	}
 	if s.port[b.port].value == 0 {
-		s.looted(frame{p: p}, log)
+		s.looted(frame{p: p}, ch, log)
 		return
 	}
 	s.roll(frame{step: stepLooted, p: p}, ch, log)
 }
 
 // looted counts the loot, lowers the value of the port, and goes on with its division.
-func (s *state) looted(f frame, log *engine.Log) {
+func (s *state) looted(f frame, _ engine.Chance, log *engine.Log) {
 	b := &s.board
 	t := &s.port[b.port]
 	b.loot = 0
@@ -63,23 +64,23 @@ func (s *state) legalShare(dst []engine.Action) []engine.Action {
 }
 
 // share notes the division; the other may feel cheated (22.6, I15).
-func (s *state) share(f frame, a engine.Action, log *engine.Log) {
+func (s *state) share(r reply, _ engine.Chance, log *engine.Log) {
 	b := &s.board
-	other := b.pirate + b.ally - f.p
-	b.share = int32(a.A)
+	other := b.pirate + b.ally - r.p
+	b.share = int32(r.action.A)
 	if other == b.pirate {
 		b.share = b.loot - b.share
 	}
-	s.tell(log, EvShared, owner(f.p), int16(s.pirates[f.p].captain), int16(s.pirates[other].captain), a.A)
+	s.tell(log, EvShared, owner(r.p), int16(s.pirates[r.p].captain), int16(s.pirates[other].captain), r.action.A)
 	s.push(frame{step: stepLoad, p: b.ally})
 	s.push(frame{step: stepLoad, p: b.pirate})
 	if !b.quarrelled {
-		s.push(frame{step: stepShareQuarrel, p: f.p})
+		s.push(frame{step: stepShareQuarrel, p: r.p})
 	}
 }
 
 // shareQuarrel asks the partner whether he fights about it, once [R38].
-func (s *state) shareQuarrel(f frame, log *engine.Log) {
+func (s *state) shareQuarrel(f frame, _ engine.Chance, log *engine.Log) {
 	b := &s.board
 	b.quarrelled = true
 	s.askQuarrel(f.p, b.pirate+b.ally-f.p, quarrelLoot)
@@ -97,7 +98,7 @@ func (s *state) lootOf(p int8) int32 {
 }
 
 // askLoot asks which full holds are kept (13.4); without cargo or without loot there is nothing to ask.
-func (s *state) askLoot(f frame, log *engine.Log) {
+func (s *state) askLoot(f frame, _ engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
 	loot := s.lootOf(f.p)
 	if k.captain == 0 || loot == 0 {
@@ -125,8 +126,6 @@ func (s *state) legalLoot(p int8, dst []engine.Action) []engine.Action {
 	}
 	return dst
 }
-
-func (s *state) loadLoot(p int8, a engine.Action, log *engine.Log) { s.fillHolds(p, a.A, log) }
 
 // fillHolds loads the loot into all holds but those kept: with k of n kept he takes (n − k)/n of it, to the
 // nearest, split evenly with the remainder in the first hold (13.4) [R1, R26].

@@ -68,7 +68,8 @@ func (s *state) toBeChased(p int8) bool {
 
 // meet lets the hunters of a sea position try a pirate: warships first, those that succeeded fight, then
 // the commissioners (8.1).
-func (s *state) meet(p int8) {
+func (s *state) meet(f frame, _ engine.Chance, _ *engine.Log) {
+	p := f.p
 	k := &s.pirates[p]
 	if !k.atSea() || !k.at.IsHex() || !s.huntersAt(k.at, p) {
 		return
@@ -79,7 +80,7 @@ func (s *state) meet(p int8) {
 
 // fightNavy lets one warship after the other try, then those fight that have caught him. a and b are the
 // slots that have.
-func (s *state) fightNavy(f frame, log *engine.Log) {
+func (s *state) fightNavy(f frame, _ engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
 	if !k.atSea() {
 		return
@@ -125,7 +126,7 @@ func (s *state) nextGroup(set uint32) (group uint32) {
 }
 
 // meetCrown asks the owners of the commissioners, in seat order, whether they demand an attempt (I1).
-func (s *state) meetCrown(f frame) {
+func (s *state) meetCrown(f frame, _ engine.Chance, _ *engine.Log) {
 	k := &s.pirates[f.p]
 	if !k.atSea() {
 		return

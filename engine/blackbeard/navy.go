@@ -55,9 +55,16 @@ func (s *state) moveWarship(player, w int8, log *engine.Log) {
 	}
 }
 
-// legalGate lists the arrow hexes a warship in a zone may leave to, and staying.
-func (s *state) legalGate(u unit, dst []engine.Action) []engine.Action {
-	at, _ := s.where(u)
+// legalGate lists the arrow hexes a warship in a zone may leave to, and staying; the three gates for a new
+// commissioner.
+func (s *state) legalGate(f *frame, dst []engine.Action) []engine.Action {
+	if f.u == 0 {
+		for sheet := WesternMap; sheet <= IndianMap; sheet++ {
+			dst = append(dst, act(opGate, int16(GateOf(sheet))))
+		}
+		return dst
+	}
+	at, _ := s.where(f.u)
 	for _, h := range at.Arrows() {
 		dst = append(dst, act(opGate, int16(h)))
 	}
@@ -102,7 +109,7 @@ func (s *state) hunterAnchors(u unit, ch engine.Chance, log *engine.Log) {
 }
 
 // navyMoved: a warship that has been moved or placed meets what is in its hex, or may be challenged.
-func (s *state) navyMoved(f frame, log *engine.Log) {
+func (s *state) navyMoved(f frame, _ engine.Chance, log *engine.Log) {
 	w, _ := f.u.navy()
 	k := &s.warships[w]
 	if k.face == 0 {
@@ -183,8 +190,12 @@ func (s *state) targetable(w, p int8) bool {
 	return q.atSea() && q.at == s.warships[w].at && q.triedNavy>>w&1 == 0
 }
 
-func (s *state) legalTarget(u unit, dst []engine.Action) []engine.Action {
-	w, _ := u.navy()
+// legalTarget lists whom a warship may try, or whom it may be put beside once it has been proved (11.3).
+func (s *state) legalTarget(f *frame, dst []engine.Action) []engine.Action {
+	if f.step == stepProved {
+		return s.legalProved(f, dst)
+	}
+	w, _ := f.u.navy()
 	others := false
 	for p := range int8(slots) {
 		if s.targetable(w, p) {
@@ -213,7 +224,8 @@ func (s *state) target(f frame, p int8, log *engine.Log) {
 
 // askFlag asks the drawer whose ship a warship without nation is, where there is a choice and it may matter
 // (11.3).
-func (s *state) askFlag(u unit) {
+func (s *state) askFlag(f frame, _ engine.Chance, _ *engine.Log) {
+	u := f.u
 	w, _ := u.navy()
 	k := &s.warships[w]
 	if k.face == 0 || k.face.Nation() != NoNation || k.nation != NoNation {

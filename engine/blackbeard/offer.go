@@ -146,7 +146,7 @@ func (s *state) contentOf(p int8) (sum uint32) {
 }
 
 // putOffers puts the offers that lie ready, slot by slot, to those who can accept them. f.a: slots done.
-func (s *state) putOffers(f frame) {
+func (s *state) putOffers(f frame, _ engine.Chance, _ *engine.Log) {
 	for p := int8(f.a); p < slots; p++ {
 		o := &s.pirates[p].offer
 		q := o.to - 1
@@ -199,16 +199,16 @@ func fits(a, b *pirate, give, get uint8, swap bool) bool {
 }
 
 // replyAccept carries an offer out or notes that it was refused (I16).
-func (s *state) replyAccept(f frame, yes bool, log *engine.Log) {
-	p := f.p
+func (s *state) replyAccept(r reply, _ engine.Chance, log *engine.Log) {
+	p := r.p
 	o := s.pirates[p].offer
 	q := o.to - 1
 	flag := int16(2)
-	if !yes {
+	if !r.yes {
 		flag = 3
 	}
 	s.tell(log, EvOffer, owner(q), int16(s.pirates[p].captain), int16(s.pirates[q].captain), flag)
-	if !yes {
+	if !r.yes {
 		s.pirates[p].offer.refused = true
 		return
 	}

@@ -98,6 +98,27 @@ func (s *state) legalPirate(p int8, dst []engine.Action) []engine.Action {
 	return s.legalInPort(p, dst)
 }
 
+// legalInPort lists the operations of a pirate that need a port: SELL, RANSOM, ASSAULT, REFIT, RECOVER,
+// RETIRE; and what is free: stash, pardon, alliances and offers.
+func (s *state) legalInPort(p int8, dst []engine.Action) []engine.Action {
+	k := &s.pirates[p]
+	if k.anchored {
+		if st, ok := s.usable(p); ok {
+			dst = s.legalTradePlace(p, st, dst)
+			dst = s.legalRepair(p, dst)
+			dst = s.legalRetire(p, st, dst)
+			dst = s.legalStash(p, dst)
+		}
+		if s.mayAttackPort(p, k.at.Port(), false) {
+			dst = append(dst, act(opAssault, int16(k.captain)))
+		}
+		if s.pardonable(p, k.at.Port()) {
+			dst = s.legalPardon(p, dst)
+		}
+	}
+	return s.legalDeals(p, false, dst)
+}
+
 // mayOpen tells whether a pirate may board a merchant: a face he has looked at, or one nobody has, lying
 // in his hex or, in a zone, found by him (9.2, 10.1) [R63].
 func (s *state) mayOpen(p, i int8) bool {
@@ -141,24 +162,73 @@ func mayEnter(used uint8, z, from Place) bool {
 	return true
 }
 
-// operate carries out the choice of an operation. Some leave the turn open: what is free in it.
-func (s *state) operate(f frame, a engine.Action, ch engine.Chance, log *engine.Log) {
-	s.player[f.p].begun = true
-	switch a.Op {
+// operate carries out the choice of an operation. What is free leaves the turn open.
+func (s *state) operate(r reply, ch engine.Chance, log *engine.Log) {
+	s.player[r.p].begun = true
+	switch a := r.action; a.Op {
 	case opPass:
-		s.tell(log, EvPassed, f.p, 0, 0, 0)
+		s.tell(log, EvPassed, r.p, 0, 0, 0)
 	case opActivate:
-		s.activate(f.p, ch, log)
-	case opMove:
-		s.move(s.slotOf(Counter(a.A)), ch, log)
-	case opTransit:
-		s.transit(s.slotOf(Counter(a.A)), Place(a.B), ch, log)
-	case opPrize:
-		s.open(s.slotOf(Counter(a.A)), int8(a.B), log)
+		s.activate(r.p, ch, log)
+	case opPetition:
+		s.petitionCrown(r.p, ch, log)
 	case opCrownMove, opCrownTransit, opCrownIntercept, opCrownRefit, opCrownRecover, opCrownCareen, opCrownUncareen:
 		s.operateCrown(int8(Counter(a.A)-firstCommissioner), a, ch, log)
+	case opStash, opPardonRetire, opPardonLetter, opPardonErase, opOffer, opBreakAlliance:
+		s.push(frame{step: stepAsk, p: r.p})
+		s.freely(a, ch, log)
 	default:
-		s.operateMore(f, a, ch, log)
+		s.operatePirate(s.slotOf(Counter(a.A)), a, ch, log)
+	}
+}
+
+// operatePirate carries out an operation of a pirate.
+func (s *state) operatePirate(p int8, a engine.Action, ch engine.Chance, log *engine.Log) {
+	u := pirateUnit(p)
+	switch a.Op {
+	case opMove:
+		s.noteOperation(opMove, u)
+		s.roll(frame{step: stepMoved, p: p}, ch, log)
+	case opTransit:
+		s.transit(p, Place(a.B), log)
+	case opPrize:
+		s.open(p, int8(a.B), log)
+	case opSell:
+		s.sell(p)
+	case opRansom:
+		s.ransom(p, a.B, ch, log)
+	case opAssault, opRaze:
+		s.noteOperation(a.Op, u)
+		s.beginAssault(p, a.Op == opRaze, ch, log)
+	case opRefit:
+		s.refit(p, log)
+	case opRecover:
+		s.noteOperation(opRecover, u)
+		s.recoverCrew(u, log)
+	case opCareen:
+		s.noteOperation(opCareen, u)
+		s.roll(frame{step: stepCareened, p: p}, ch, log)
+	case opUncareen:
+		s.noteOperation(opUncareen, u)
+		s.uncareen(u, log)
+	case opRetire:
+		s.noteOperation(opRetire, u)
+		s.roll(frame{step: stepRetired, p: p}, ch, log)
+	}
+}
+
+// freely does what needs no operation.
+func (s *state) freely(a engine.Action, ch engine.Chance, log *engine.Log) {
+	p := s.slotOf(Counter(a.A))
+	switch a.Op {
+	case opStash:
+		s.putAway(p, a.B, log)
+	case opPardonRetire, opPardonLetter, opPardonErase:
+		s.usePardon(p, a.Op, ch, log)
+	case opOffer:
+		s.beginOffer(p, s.slotOf(Counter(a.B)))
+	case opBreakAlliance:
+		s.breakAlliance(p, log)
 	}
 }
 

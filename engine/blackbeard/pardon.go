@@ -17,7 +17,7 @@ func (s *state) royalPardon(drawer int8, ch engine.Chance, log *engine.Log) {
 	case set == 0:
 		s.exclude(c.Nation(), -1, log)
 	case set&(set-1) == 0:
-		s.replyName(drawer, frame{a: int16(c.Nation()), b: nameExcluded}, s.lowest(set), ch, log)
+		s.named(drawer, frame{a: int16(c.Nation()), b: nameExcluded}, s.lowest(set), ch, log)
 	default:
 		s.question(frame{step: stepAnswer, p: drawer, a: int16(c.Nation()), b: nameExcluded}, AskName, drawer, int16(RoyalPardon), int16(c.Nation()), 0)
 	}
@@ -61,7 +61,8 @@ func (s *state) legalPardon(p int8, dst []engine.Action) []engine.Action {
 }
 
 // askPardon asks a pirate who has anchored under the pardon what he takes of it, until he is done.
-func (s *state) askPardon(p int8) {
+func (s *state) askPardon(f frame, _ engine.Chance, _ *engine.Log) {
+	p := f.p
 	k := &s.pirates[p]
 	if k.captain == 0 || !k.anchored || !s.pardonable(p, k.at.Port()) {
 		return

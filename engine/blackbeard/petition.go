@@ -60,14 +60,6 @@ func (s *state) grant(player int8, ch engine.Chance, log *engine.Log) {
 	s.sendCommissioner(player, first, ch, log)
 }
 
-// legalGates lists the three gates.
-func legalGates(dst []engine.Action) []engine.Action {
-	for sheet := WesternMap; sheet <= IndianMap; sheet++ {
-		dst = append(dst, act(opGate, int16(GateOf(sheet))))
-	}
-	return dst
-}
-
 // gateTo is where a commissioner sent against a pirate appears.
 func (s *state) gateTo(p int8) Place {
 	at := s.pirates[p].at
@@ -129,7 +121,7 @@ func (s *state) legalExtra(player int8, dst []engine.Action) []engine.Action {
 
 // keepOn lets a commissioner that sailed under event K go on into the zone of the arrow it has reached
 // [R32].
-func (s *state) keepOn() {
+func (s *state) keepOn(_ frame, _ engine.Chance, _ *engine.Log) {
 	u := s.op.unit
 	s.op.opened = false
 	if s.op.kind != opCrownMove {

@@ -207,7 +207,7 @@ func (p *scriptPosition) Settle() error {
 		s.actor, s.drawer = p.actor, p.actor
 		s.push(frame{step: stepOperated})
 		s.ask = ask{}
-		s.askOperation(frame{p: p.actor}, nil)
+		s.askOperation(frame{p: p.actor}, nil, nil)
 		if s.ask.kind == 0 {
 			return fmt.Errorf("%s can do nothing in its turn", p.playerName(p.actor))
 		}

@@ -61,7 +61,8 @@ func (s *state) askJoin(p int8, log *engine.Log) {
 }
 
 // attackPrize rolls for the attack; whoever takes part loses letter and hide-out of the nation (10.3).
-func (s *state) attackPrize(p int8, ch engine.Chance, log *engine.Log) {
+func (s *state) attackPrize(f frame, ch engine.Chance, log *engine.Log) {
+	p := f.p
 	s.provoke(p, s.prize.nation, false, log)
 	if q := s.prize.ally; q >= 0 {
 		s.provoke(q, s.prize.nation, false, log)
@@ -145,7 +146,8 @@ func (s *state) prizeRolled(f frame, ch engine.Chance, log *engine.Log) {
 }
 
 // capture gives what a captured merchant brings, in the order of 10.4.
-func (s *state) capture(p int8, log *engine.Log) {
+func (s *state) capture(f frame, _ engine.Chance, log *engine.Log) {
+	p := f.p
 	z := &s.prize
 	beat := s.merchants[z.slot].damaged
 	s.tell(log, EvCaptured, owner(p), int16(s.pirates[p].captain), int16(z.face), int16(z.nation))

@@ -15,9 +15,9 @@ func (s *state) askQuarrel(p, q int8, about int16) {
 }
 
 // replyQuarrel begins the duel.
-func (s *state) replyQuarrel(f frame, yes bool, log *engine.Log) {
-	if yes {
-		s.beginDuel(f.p, int8(f.a), [...]uint8{duelPrize, duelLoot, duelBroken}[f.b], log)
+func (s *state) replyQuarrel(r reply, _ engine.Chance, log *engine.Log) {
+	if r.yes {
+		s.beginDuel(r.p, int8(r.a), [...]uint8{duelPrize, duelLoot, duelBroken}[r.b], log)
 	}
 }
 
@@ -37,7 +37,7 @@ func (s *state) afterQuarrel(winner uint8) {
 
 // redivide lets p divide what the other has divided: the cargo, the hostage, the loot. The other is then
 // who may be given something.
-func (s *state) redivide(f frame, log *engine.Log) {
+func (s *state) redivide(f frame, _ engine.Chance, log *engine.Log) {
 	z := &s.prize
 	switch f.a {
 	case 0:

@@ -104,3 +104,38 @@ var askVerbs = [asks]verb{
 	AskGate - AskBase:        {"gate", [3]arg{argUnit}},
 	AskKeep - AskBase:        {"keep", [3]arg{argCaptain, argShip}},
 }
+
+// pairs are the answers of the questions with two of them.
+var pairs = [asks][2]uint16{
+	AskBoard - AskBase:       {opBoard, opRefuse},
+	AskExchange - AskBase:    {opExchange, opKeepShip},
+	AskInterrogate - AskBase: {opInterrogate, opNoQuestions},
+	AskDemand - AskBase:      {opDemand, opLetPass},
+	AskFight - AskBase:       {opFight, opHoldOff},
+	AskAttack - AskBase:      {opAttack, opAvoid},
+	AskEvade - AskBase:       {opEvade, opNoEvasion},
+	AskAutomatic - AskBase:   {opFight, opHoldOff},
+	AskGoOn - AskBase:        {opEndBattle, opGoOn},
+	AskCrownGoOn - AskBase:   {opEndBattle, opGoOn},
+	AskSurrender - AskBase:   {opSurrender, opResist},
+	AskHelp - AskBase:        {opHelp, opNoHelp},
+	AskJoin - AskBase:        {opJoin, opStayOut},
+	AskCunning - AskBase:     {opCunning, opKeepRoll},
+	AskChallenge - AskBase:   {opChallenge, opNoChallenge},
+	AskPlayOn - AskBase:      {opPlayOn, opRetireNow},
+	AskBribe - AskBase:       {opBribe, opNoBribe},
+	AskLetter - AskBase:      {opAskLetter, opNoLetter},
+	AskPrice - AskBase:       {opPay, opDecline},
+	AskFeast - AskBase:       {opFeast, opNoFeast},
+	AskRenounce - AskBase:    {opRenounce, opHoldHideout},
+	AskInformed - AskBase:    {opInformed, opUninformed},
+	AskDuel - AskBase:        {opGiveUp, opFightOn},
+	AskQuarrel - AskBase:     {opQuarrel, opLetBe},
+	AskAccept - AskBase:      {opAccept, opReject},
+}
+
+// YesOrNo are the two answers to a kind of question, 0 and 0 if it has other answers or more.
+func YesOrNo(kind uint16) (yes, no uint16) {
+	p := pairs[kind-AskBase]
+	return p[0], p[1]
+}

@@ -3,7 +3,7 @@ package blackbeard
 import "portside/engine"
 
 // random begins a random event (15.1).
-func (s *state) random(f frame, log *engine.Log) {
+func (s *state) random(f frame, _ engine.Chance, log *engine.Log) {
 	s.shuffle(log)
 	s.battled = false
 	for p := range s.pirates {
@@ -20,7 +20,7 @@ func (s *state) random(f frame, log *engine.Log) {
 
 // automatic goes through the pirates in seat order from the drawer on: hunters in the same sea position go
 // straight to battle (8.5). f.a: slots done.
-func (s *state) automatic(f frame, log *engine.Log) {
+func (s *state) automatic(f frame, _ engine.Chance, log *engine.Log) {
 	for ; f.a < int16(slots); f.a++ {
 		p := (2*f.p + int8(f.a)) % (2 * int8(s.players))
 		if f.a >= 2*int16(s.players) {
@@ -60,7 +60,7 @@ func (s *state) automatic(f frame, log *engine.Log) {
 }
 
 // autoNavy lets the warships noted in the frame fight, one nation after the other (8.8).
-func (s *state) autoNavy(f frame, log *engine.Log) {
+func (s *state) autoNavy(f frame, _ engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
 	caught := f.caught() & s.navyAt(k.at)
 	if !k.atSea() || caught == 0 {
@@ -73,7 +73,7 @@ func (s *state) autoNavy(f frame, log *engine.Log) {
 }
 
 // autoCrown asks the owners of commissioners whether they want the battle (I5). f.a: commissioners asked.
-func (s *state) autoCrown(f frame) {
+func (s *state) autoCrown(f frame, _ engine.Chance, _ *engine.Log) {
 	k := &s.pirates[f.p]
 	if !k.atSea() {
 		return
@@ -105,7 +105,7 @@ func (s *state) autoFight(f frame, log *engine.Log) {
 
 // zoneMoves lets hunters move into zones: commissioners by their owners, warships by the drawer (15.1, 3).
 // f.a: units looked at.
-func (s *state) zoneMoves(f frame) {
+func (s *state) zoneMoves(f frame, _ engine.Chance, _ *engine.Log) {
 	for ; f.a < int16(units); f.a++ {
 		u := unit(f.a)
 		if u < firstCrown {
@@ -167,7 +167,7 @@ func (s *state) enterZone(u unit, z Place, log *engine.Log) {
 
 // weather is what happens to all at a random event before its letter is known: blockades, scurvy, the end
 // of a pardon and of the solo lock on cunning (15.1, 4 to 6).
-func (s *state) weather(log *engine.Log) {
+func (s *state) weather(_ frame, _ engine.Chance, log *engine.Log) {
 	for p := int8(slots) - 1; p >= 0; p-- {
 		if s.inPlay(p) && s.scurvyAtSea(pirateUnit(p)) {
 			s.push(frame{step: stepScurvy, u: pirateUnit(p)})

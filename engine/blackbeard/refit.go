@@ -83,7 +83,7 @@ func (s *state) recoverCrew(u unit, log *engine.Log) {
 }
 
 // careened scrapes the hull: the die is steps of speed, not past the undamaged one (14.2).
-func (s *state) careened(f frame, log *engine.Log) {
+func (s *state) careened(f frame, _ engine.Chance, log *engine.Log) {
 	u := f.u
 	steps := f.dice[0]
 	if c, ok := u.crown(); ok {
@@ -111,21 +111,4 @@ func (s *state) uncareen(u unit, log *engine.Log) {
 	}
 	s.stir = true
 	s.tell(log, EvCareened, s.playerOf(u), s.name(u), 0, 0)
-}
-
-// operateCrownMore carries out what a commissioner does in port or at a coast (11.2).
-func (s *state) operateCrownMore(u unit, op uint16, ch engine.Chance, log *engine.Log) {
-	c, _ := u.crown()
-	switch op {
-	case opCrownRefit:
-		steps := s.crownRepair(c)
-		s.crown[c].combat += steps
-		s.tell(log, EvRepaired, s.playerOf(u), s.name(u), int16(steps), 0)
-	case opCrownRecover:
-		s.recoverCrew(u, log)
-	case opCrownCareen:
-		s.roll(frame{step: stepCareened, p: -1, u: u}, ch, log)
-	case opCrownUncareen:
-		s.uncareen(u, log)
-	}
 }

@@ -2,13 +2,7 @@ package blackbeard
 
 import "portside/engine"
 
-// move begins a MOVE: the die is rolled, then the ship goes step by step (6.1).
-func (s *state) move(p int8, ch engine.Chance, log *engine.Log) {
-	s.noteOperation(opMove, pirateUnit(p))
-	s.roll(frame{step: stepMoved, p: p}, ch, log)
-}
-
-func (s *state) moved(f frame, log *engine.Log) {
+func (s *state) moved(f frame, _ engine.Chance, log *engine.Log) {
 	points := int8(max(1, int(f.dice[0])+s.pirates[f.p].speedNow()))
 	s.setSail(pirateUnit(f.p), points, log)
 }
@@ -24,7 +18,7 @@ func (s *state) setSail(u unit, points int8, log *engine.Log) {
 }
 
 // askSail asks for the next step, unless there is none to choose.
-func (s *state) askSail(f frame, log *engine.Log) {
+func (s *state) askSail(f frame, _ engine.Chance, log *engine.Log) {
 	v := &s.voyage
 	p, isPirate := f.u.pirate()
 	if v.halted || v.unit != f.u || isPirate && !s.inPlay(p) {
@@ -154,7 +148,8 @@ func (s *state) weigh(u unit, log *engine.Log) {
 }
 
 // unblock pays the crew for a blockade that was run (7.2).
-func (s *state) unblock(p int8, log *engine.Log) {
+func (s *state) unblock(f frame, _ engine.Chance, log *engine.Log) {
+	p := f.p
 	k := &s.pirates[p]
 	if !k.blockaded {
 		return
@@ -198,7 +193,7 @@ func (s *state) arrive(u unit) {
 }
 
 // transit carries out a whole operation of sailing into, between or out of zones (6.6).
-func (s *state) transit(p int8, to Place, ch engine.Chance, log *engine.Log) {
+func (s *state) transit(p int8, to Place, log *engine.Log) {
 	s.noteOperation(opTransit, pirateUnit(p))
 	k := &s.pirates[p]
 	from := k.at

@@ -4,7 +4,7 @@ import "portside/engine"
 
 // strike is event C: everything in a zone and every ship of the drawer at sea, one after the other, but
 // not what has worsened at this random event (15.3). f.a: units looked at.
-func (s *state) strike(f frame) {
+func (s *state) strike(f frame, _ engine.Chance, _ *engine.Log) {
 	for u := unit(f.a); u < firstNavy; u++ {
 		at, sea := s.where(u)
 		if u == 0 || !sea || s.unafflicted(u) || !at.IsZone() && s.playerOf(u) != f.p {
@@ -27,7 +27,8 @@ func (s *state) unafflicted(u unit) bool {
 }
 
 // scurvy strikes a ship, or again: one point of damage, then popularity and illness (15.3).
-func (s *state) scurvy(u unit, log *engine.Log) {
+func (s *state) scurvy(f frame, _ engine.Chance, log *engine.Log) {
+	u := f.u
 	if p, ok := u.pirate(); ok {
 		k := &s.pirates[p]
 		if k.captain == 0 || !k.atSea() || k.careened || k.worsened {
@@ -48,7 +49,8 @@ func (s *state) scurvy(u unit, log *engine.Log) {
 }
 
 // sick: the crew murmurs before the die says who is ill.
-func (s *state) sick(u unit, log *engine.Log) {
+func (s *state) sick(f frame, _ engine.Chance, log *engine.Log) {
+	u := f.u
 	if !s.lies(u) {
 		return
 	}
@@ -60,7 +62,8 @@ func (s *state) sick(u unit, log *engine.Log) {
 
 // fallIll rolls for illness: 1 is the captain, 2 are all hostages (15.3). It is not a roll that cunning
 // helps with (24.3).
-func (s *state) fallIll(u unit, ch engine.Chance, log *engine.Log) {
+func (s *state) fallIll(f frame, ch engine.Chance, log *engine.Log) {
+	u := f.u
 	if !s.lies(u) {
 		return
 	}

@@ -48,7 +48,8 @@ func (s *state) searchCard(f frame, ch engine.Chance, log *engine.Log) {
 }
 
 // storm blows around a place (9.3): merchants and warships at sea are driven off, the others lose speed.
-func (s *state) storm(at Place, ch engine.Chance, log *engine.Log) {
+func (s *state) storm(f frame, ch engine.Chance, log *engine.Log) {
+	at := Place(f.a)
 	s.tell(log, EvStorm, -1, int16(at), 0, 0)
 	near := func(p Place) bool {
 		if at.IsZone() || p.IsZone() {

@@ -38,7 +38,8 @@ func (s *state) sell(p int8) {
 }
 
 // askSale asks which holds are emptied; without cargo there is nothing to ask.
-func (s *state) askSale(p int8, log *engine.Log) {
+func (s *state) askSale(f frame, _ engine.Chance, log *engine.Log) {
+	p := f.p
 	k := &s.pirates[p]
 	if k.holds == [maxHolds]int16{} {
 		s.sold(p, log)
@@ -98,7 +99,7 @@ func (s *state) ransom(p int8, hostage int16, ch engine.Chance, log *engine.Log)
 }
 
 // ransomed pays for the hostage; in a haven the crew wants its feast (12.6).
-func (s *state) ransomed(f frame, log *engine.Log) {
+func (s *state) ransomed(f frame, _ engine.Chance, log *engine.Log) {
 	k := &s.pirates[f.p]
 	st, _ := s.usable(f.p)
 	proceeds := portion(int32(f.dice[0])*RansomTimes, 100+st.percent())

@@ -21,7 +21,7 @@ func (s *state) takeTurn(f frame, ch engine.Chance, log *engine.Log) {
 }
 
 // askOperation asks for the operation; who can do nothing at all passes [R4].
-func (s *state) askOperation(f frame, log *engine.Log) {
+func (s *state) askOperation(f frame, _ engine.Chance, log *engine.Log) {
 	if !s.canOperate(f.p) {
 		s.player[f.p].begun = true
 		s.tell(log, EvPassed, f.p, 0, 0, 0)
@@ -43,7 +43,7 @@ func (s *state) noteOperation(kind uint16, u unit) {
 }
 
 // operated makes the end checks of a turn: hunters of the hex in which the pirate began and still is (8.6).
-func (s *state) operated() {
+func (s *state) operated(_ frame, _ engine.Chance, _ *engine.Log) {
 	s.push(frame{step: stepEndChoices, p: s.actor})
 	p, ok := s.op.unit.pirate()
 	if !ok || !s.op.hunters || !s.inPlay(p) {
@@ -55,7 +55,7 @@ func (s *state) operated() {
 }
 
 // turnOver ends a turn: feasts of earlier turns are over, superficial wounds are forgotten (17.2, §13.711).
-func (s *state) turnOver(log *engine.Log) {
+func (s *state) turnOver(_ frame, _ engine.Chance, log *engine.Log) {
 	for p := range int8(slots) {
 		k := &s.pirates[p]
 		k.wounds.superficial = 0

@@ -5,7 +5,8 @@ import "portside/engine"
 // weighAnswer judges the answers to everything that is not sailing or an operation.
 func (s *state) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 	f := s.top()
-	yes := pairs[kind-AskBase][0] == a.Op
+	agreed, _ := YesOrNo(kind)
+	yes := agreed == a.Op
 	like := func(v float64) float64 {
 		if yes {
 			return v
