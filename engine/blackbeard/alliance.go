@@ -60,10 +60,10 @@ func (s *state) legalDeals(p int8, ending bool, dst []engine.Action) []engine.Ac
 // endChoices lets the actor make offers at the end of his turn and puts those that lie ready to the other
 // side (22, 23); money may go to the hide-out he has just reached or sold in (12.8).
 func (s *state) endChoices(f frame, ch engine.Chance, log *engine.Log) {
-	s.push(frame{step: stepTurnOver})
-	s.push(frame{step: stepOffers})
+	s.stack.Push(frame{step: stepTurnOver})
+	s.stack.Push(frame{step: stepOffers})
 	if !s.dummy(f.p) {
-		s.push(frame{step: stepAskEnd, p: f.p})
+		s.stack.Push(frame{step: stepAskEnd, p: f.p})
 	}
 }
 
@@ -112,6 +112,6 @@ func (s *state) replyEnd(player int8, a engine.Action, ch engine.Chance, log *en
 	if a.Op == opDone {
 		return
 	}
-	s.push(frame{step: stepAskEnd, p: player})
+	s.stack.Push(frame{step: stepAskEnd, p: player})
 	s.freely(a, ch, log)
 }

@@ -12,7 +12,7 @@ func (s *state) beginAssault(p int8, raze bool, ch engine.Chance, log *engine.Lo
 		return
 	}
 	s.board = assault{pirate: p, ally: -1, port: h, raze: raze, captains: [2]Counter{k.captain}}
-	s.push(frame{step: stepAssault, p: p})
+	s.stack.Push(frame{step: stepAssault, p: p})
 	q := k.ally - 1
 	if q >= 0 && s.together(p, q) && !s.pirates[q].feast && !s.pirates[q].careened {
 		s.question(frame{step: stepAnswer, p: p, a: int16(q), b: 1}, AskJoin, owner(q), int16(s.pirates[q].captain), int16(k.captain), 2)
@@ -99,7 +99,7 @@ func (s *state) assaulted(f frame, _ engine.Chance, log *engine.Log) {
 		if b.raze {
 			next = stepFallen
 		}
-		s.push(frame{step: step(next), p: f.p})
+		s.stack.Push(frame{step: step(next), p: f.p})
 	}
 	for i := 1; i >= 0; i-- {
 		p := s.raiders()[i]
@@ -109,7 +109,7 @@ func (s *state) assaulted(f frame, _ engine.Chance, log *engine.Log) {
 			s.damage(pirateUnit(p), int(min(f.dice[4], f.dice[5]))-1, false)
 		default:
 			s.pirates[p].failed |= 1 << b.port
-			s.push(frame{step: stepChase, p: p})
+			s.stack.Push(frame{step: stepChase, p: p})
 			s.damage(pirateUnit(p), theirs-mine, false)
 		}
 	}
@@ -180,5 +180,5 @@ func (s *state) putToSea(p int8, log *engine.Log) {
 	}
 	k.anchored, k.mustRaze = false, false
 	s.stir = true
-	s.push(frame{step: stepMeet, p: p})
+	s.stack.Push(frame{step: stepMeet, p: p})
 }

@@ -7,8 +7,8 @@ func (s *state) beginFight(f fight, log *engine.Log) {
 	f.on, f.ally = true, -1
 	s.fight = f
 	s.tell(log, EvBattle, owner(f.pirate), int16(s.pirates[f.pirate].captain), s.name(s.foe()), 0)
-	s.push(frame{step: stepBattleOver, p: f.pirate})
-	s.push(frame{step: stepBattle, p: f.pirate})
+	s.stack.Push(frame{step: stepBattleOver, p: f.pirate})
+	s.stack.Push(frame{step: stepBattle, p: f.pirate})
 }
 
 // foe is the hunter of the fight: the commissioner, or the first of the warships.
@@ -35,7 +35,7 @@ func (s *state) battle(f frame, _ engine.Chance, log *engine.Log) {
 		}
 		s.fight.nation = s.flag(w)
 	}
-	s.push(frame{step: stepRound, p: f.p})
+	s.stack.Push(frame{step: stepRound, p: f.p})
 	k := &s.pirates[f.p]
 	if q := k.ally - 1; q >= 0 && s.together(f.p, q) && !s.pirates[q].feast && !s.pirates[q].careened {
 		s.question(frame{step: stepAnswer, p: f.p, a: int16(q)}, AskHelp, owner(q), int16(s.pirates[q].captain), int16(k.captain), s.name(s.foe()))
@@ -119,7 +119,7 @@ func (s *state) roundRolled(f frame, _ engine.Chance, log *engine.Log) {
 	p, h := s.strengths()
 	p, h = p+rollP, h+rollH
 	s.tell(log, EvTotals, owner(f.p), int16(s.pirates[f.p].captain), int16(p), int16(h))
-	s.push(frame{step: stepRoundOver, p: f.p, a: int16(rollP), b: int16(rollH)})
+	s.stack.Push(frame{step: stepRoundOver, p: f.p, a: int16(rollP), b: int16(rollH)})
 	if p == h {
 		return
 	}
@@ -155,7 +155,7 @@ func (s *state) roundOver(f frame, _ engine.Chance, log *engine.Log) {
 	if !s.fighting() {
 		return
 	}
-	s.push(frame{step: stepRound, p: f.p})
+	s.stack.Push(frame{step: stepRound, p: f.p})
 	p := s.fight.pirate
 	switch {
 	case f.a > f.b:
@@ -201,7 +201,7 @@ func (s *state) battleOver(_ frame, _ engine.Chance, log *engine.Log) {
 			if s.voyage.unit == pirateUnit(p) {
 				s.voyage.halted = true
 			}
-			s.push(frame{step: stepCrew, p: p})
+			s.stack.Push(frame{step: stepCrew, p: p})
 		}
 	}
 }

@@ -47,9 +47,9 @@ func (s *state) AppendBinary(dst []byte) ([]byte, error) {
 	b.i16(s.ask.b)
 	b.i16(s.ask.c)
 	b.contexts(s)
-	b.u8(s.depth)
-	for i := range s.stack[:s.depth] {
-		f := &s.stack[i]
+	b.u8(uint8(s.stack.Len()))
+	for i := range s.stack.All() {
+		f := &s.stack.All()[i]
 		b.i8(int8(f.step), f.p, int8(f.u))
 		b.i16(f.a)
 		b.i16(f.b)

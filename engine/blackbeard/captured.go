@@ -175,7 +175,7 @@ func (s *state) take(p, q int8, log *engine.Log) {
 	if s.famous(log) {
 		return
 	}
-	s.push(frame{step: stepOrigin, p: p})
+	s.stack.Push(frame{step: stepOrigin, p: p})
 }
 
 // origin draws a card for where the ship comes from (10.4, 5).
@@ -234,7 +234,7 @@ func (s *state) comesFrom(p int8, h Port, log *engine.Log) {
 	k.hostages[k.nHostages] = z.hostage
 	k.nHostages++
 	s.tell(log, EvHostage, owner(z.taker), int16(k.captain), int16(z.nation), int16(h))
-	s.push(frame{step: stepInterrogate, p: z.taker})
+	s.stack.Push(frame{step: stepInterrogate, p: z.taker})
 }
 
 func (s *state) askInterrogate(f frame, _ engine.Chance, _ *engine.Log) {

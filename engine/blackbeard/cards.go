@@ -118,7 +118,7 @@ func (s *state) placeNew(f frame, ch engine.Chance, log *engine.Log) {
 	l := s.lane(ch, log)
 	s.putMerchant(face, s.laneSpace(l), 0, log)
 	if f.a--; f.a > 0 {
-		s.push(f)
+		s.stack.Push(f)
 	}
 }
 

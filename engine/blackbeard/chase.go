@@ -42,7 +42,7 @@ func (s *state) drive(p int8, u unit, log *engine.Log) {
 		s.voyage.halted = true
 	}
 	s.stir = true
-	s.push(frame{step: stepMeet, p: p})
+	s.stack.Push(frame{step: stepMeet, p: p})
 	s.damage(pirateUnit(p), 1, false)
 }
 
@@ -50,7 +50,7 @@ func (s *state) drive(p int8, u unit, log *engine.Log) {
 func (s *state) chaseAll(h Port, spared int8, u unit) {
 	for p := int8(slots) - 1; p >= 0; p-- {
 		if k := &s.pirates[p]; k.captain != 0 && k.anchored && k.at == h.Hex() && owner(p) != spared {
-			s.push(frame{step: stepChase, p: p, u: u})
+			s.stack.Push(frame{step: stepChase, p: p, u: u})
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (s *state) navyChase(f frame, _ engine.Chance, _ *engine.Log) {
 func (s *state) chaseShut(h Port) {
 	for p := int8(slots) - 1; p >= 0; p-- {
 		if k := &s.pirates[p]; k.captain != 0 && k.anchored && k.at == h.Hex() && s.status(p, h, true) < Neutral {
-			s.push(frame{step: stepChase, p: p})
+			s.stack.Push(frame{step: stepChase, p: p})
 		}
 	}
 }

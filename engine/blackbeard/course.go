@@ -22,7 +22,7 @@ type Reach struct {
 // Reach is nil if the viewer steers no ship now, or one without points. A way never leads through a place
 // where hunters may catch the ship; it may end there.
 func (v *View) Reach() *Reach {
-	q := v.question
+	q := v.Asked
 	from := Place(q.C)
 	if q.Kind != AskSail || !from.IsHex() || q.B <= 0 {
 		return nil

@@ -16,7 +16,7 @@ func (s *state) mood(p int8, change int8, log *engine.Log) {
 func (s *state) please(p int8, change int8, log *engine.Log) {
 	s.mood(p, change, log)
 	if change < 0 && !s.fight.on {
-		s.push(frame{step: stepCrew, p: p})
+		s.stack.Push(frame{step: stepCrew, p: p})
 	}
 }
 

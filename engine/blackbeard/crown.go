@@ -43,7 +43,7 @@ func (s *state) operateCrown(c int8, a engine.Action, ch engine.Chance, log *eng
 		s.stir = true
 		s.tell(log, EvTransit, k.owner, s.name(u), a.B, 0)
 	case opCrownIntercept:
-		s.push(frame{step: stepCrownAttempt, p: s.slotOf(Counter(a.B)), u: u})
+		s.stack.Push(frame{step: stepCrownAttempt, p: s.slotOf(Counter(a.B)), u: u})
 	case opCrownRefit:
 		steps := s.crownRepair(c)
 		k.combat += steps
@@ -126,7 +126,7 @@ func (s *state) crownAnchors(c int8, h Port, ch engine.Chance, log *engine.Log) 
 		here = here || q.captain != 0 && q.anchored && q.at == h.Hex()
 	}
 	if here && s.port[h].pirateport {
-		s.push(frame{step: stepConvert, a: int16(h)})
+		s.stack.Push(frame{step: stepConvert, a: int16(h)})
 	}
 	s.chaseAll(h, k.owner, crownUnit(c))
 }

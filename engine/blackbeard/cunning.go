@@ -6,7 +6,7 @@ import "portside/engine"
 // for, then, in a duel, the other. f.b are the sides that have thrown it anew: who does must keep what comes
 // (R71).
 func (s *state) askCunning(f frame, _ engine.Chance, _ *engine.Log) {
-	t := s.top()
+	t := s.stack.Top()
 	for ; f.a < 2; f.a++ {
 		p := t.p
 		if f.a == 1 {
@@ -49,10 +49,10 @@ func (s *state) cunningNow(p int8) int {
 func (s *state) replyCunning(r reply, ch engine.Chance, log *engine.Log) {
 	if !r.yes {
 		r.a++
-		s.push(r.frame)
+		s.stack.Push(r.frame)
 		return
 	}
-	t := s.top()
+	t := s.stack.Top()
 	p := t.p
 	if r.a == 1 {
 		p, _ = t.u.pirate()
@@ -61,7 +61,7 @@ func (s *state) replyCunning(r reply, ch engine.Chance, log *engine.Log) {
 	s.cunning = owner(p)
 	s.tell(log, EvCunning, owner(p), int16(s.pirates[p].captain), 0, 0)
 	s.throw(t, ch, log)
-	s.push(frame{step: stepCunning, p: t.p, u: t.u, b: r.b | 1<<r.a})
+	s.stack.Push(frame{step: stepCunning, p: t.p, u: t.u, b: r.b | 1<<r.a})
 }
 
 // regrets tells whether a roll could have been better for its pirate, or for his opponent in a duel: only

@@ -35,7 +35,7 @@ func TestBestMerit(t *testing.T) {
 		for n := 0; n < 120 && s.Deciders() != 0; n++ {
 			who := s.Deciders().First()
 			if f := s.contested(); f != nil && seen[f.step] < 40 {
-				other := s.top().a == 1
+				other := s.stack.Top().a == 1
 				best := bestOfAll(s, f, other)
 				if got := s.bestMerit(f, other); got != best {
 					t.Fatalf("seed %d ply %d: %s: the best merit is %d, of all throws %d", seed, n, tell(s.Question(who)), got, best)

@@ -20,7 +20,7 @@ func (s *state) beginDuel(p, q int8, cause uint8, log *engine.Log) {
 		d.stake[i] = int16(k.attackNow() + k.defenceNow() + k.staminaNow())
 	}
 	s.tell(log, EvDuel, owner(p), int16(d.captains[0]), int16(d.captains[1]), int16(cause))
-	s.push(frame{step: stepDuelRound})
+	s.stack.Push(frame{step: stepDuelRound})
 }
 
 // present tells whether a duellist is still the captain who began the duel.
@@ -62,7 +62,7 @@ func (s *state) duelRolled(f frame, ch engine.Chance, log *engine.Log) {
 	d.loss[loser] += int8(lost)
 	left := max(0, s.pirates[p].staminaNow()-int(d.loss[loser]))
 	s.tell(log, EvDuelLoss, owner(p), int16(d.captains[loser]), int16(lost), int16(left))
-	s.push(frame{step: stepDuelAsk})
+	s.stack.Push(frame{step: stepDuelAsk})
 	if s.exhausted(loser) {
 		s.duelDeath(loser, ch, log)
 		return
@@ -125,13 +125,13 @@ func (s *state) duelAsk(f frame, _ engine.Chance, _ *engine.Log) {
 	if f.a < 2 {
 		side := f.a
 		f.a++
-		s.push(f)
+		s.stack.Push(f)
 		p := d.sides[side]
 		s.question(frame{step: stepAnswer, p: p, a: side}, AskDuel, owner(p), int16(d.captains[side]), int16(d.captains[1-side]), 0)
 		return
 	}
 	d.attacker = 1 - d.attacker
-	s.push(frame{step: stepDuelRound})
+	s.stack.Push(frame{step: stepDuelRound})
 }
 
 // replyDuel: who gives up loses face (19.3).

@@ -39,7 +39,7 @@ func (s *state) prizeFeast(f frame, _ engine.Chance, _ *engine.Log) {
 	z := &s.prize
 	if f.a == 0 && z.ally >= 0 && s.inPlay(z.ally) && s.inPlay(f.p) && (z.loader == f.p+1 || z.taker == f.p) {
 		f.a = 1
-		s.push(f)
+		s.stack.Push(f)
 		s.askQuarrel(f.p, z.ally, quarrelPrize)
 		return
 	}
@@ -61,9 +61,9 @@ func (s *state) replyFeast(r reply, _ engine.Chance, log *engine.Log) {
 	k.feast, k.feastNew = true, true
 	s.tell(log, EvFeast, owner(r.p), int16(k.captain), 1, 0)
 	if r.a == feastSale {
-		s.push(frame{step: stepFeastGovernor, p: r.p})
+		s.stack.Push(frame{step: stepFeastGovernor, p: r.p})
 	}
-	s.push(frame{step: stepFeastDuel, p: r.p})
+	s.stack.Push(frame{step: stepFeastDuel, p: r.p})
 	s.please(r.p, 1, log)
 }
 

@@ -115,21 +115,6 @@ const (
 	stepCount
 )
 
-func (s *state) push(f frame) {
-	s.stack[s.depth] = f
-	s.depth++
-}
-
-func (s *state) pop() frame {
-	s.depth--
-	f := s.stack[s.depth]
-	s.stack[s.depth] = frame{}
-	return f
-}
-
-// top is the frame that was pushed last.
-func (s *state) top() *frame { return &s.stack[s.depth-1] }
-
 // steps say how each step is carried out. The frame has left the stack when that happens.
 var steps = [stepCount]func(s *state, f frame, ch engine.Chance, log *engine.Log){
 	stepTurn:          (*state).takeTurn,
@@ -234,20 +219,20 @@ func (s *state) run(ch engine.Chance, log *engine.Log) {
 			s.lookAtBlockades(log)
 			continue
 		}
-		f := s.pop()
+		f := s.stack.Pop()
 		steps[f.step](s, f, ch, log)
 		for s.ask.kind != 0 && s.dummy(s.ask.player) {
 			s.answer(s.ask.player, s.dummyChoice(), ch, log)
 		}
 	}
 	if s.over {
-		s.stack, s.depth, s.ask = [maxFrames]frame{}, 0, ask{}
+		s.stack, s.ask = engine.Frames[frame]{}, ask{}
 	}
 }
 
 // ask puts a question to a player: f receives the answer, a, b and c are told with the question.
 func (s *state) question(f frame, kind uint16, player int8, a, b, c int16) {
-	s.push(f)
+	s.stack.Push(f)
 	s.ask = ask{kind: uint8(kind - AskBase), player: player, a: a, b: b, c: c}
 }
 
@@ -280,8 +265,8 @@ var throws = [stepCount]throw{
 // carries f out.
 func (s *state) roll(f frame, ch engine.Chance, log *engine.Log) {
 	s.throw(&f, ch, log)
-	s.push(f)
-	s.push(frame{step: stepCunning, p: f.p, u: f.u})
+	s.stack.Push(f)
+	s.stack.Push(frame{step: stepCunning, p: f.p, u: f.u})
 }
 
 // throw fills the dice of f.

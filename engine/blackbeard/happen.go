@@ -24,7 +24,7 @@ func (s *state) happen(h Happening, drawer int8, ch engine.Chance, log *engine.L
 	case Plague:
 		s.plague(s.d66(drawer, ch, log), ch, log)
 	case Scurvy:
-		s.push(frame{step: stepStrike, p: drawer})
+		s.stack.Push(frame{step: stepStrike, p: drawer})
 	case Storm:
 		s.stormAtLast(drawer)
 	case LetterOfMarque:
@@ -164,7 +164,7 @@ func (s *state) plague(h Port, ch engine.Chance, log *engine.Log) {
 // drawer's choice [R30].
 func (s *state) stormAtLast(drawer int8) {
 	if at, sea := s.where(s.last); s.last != 0 && (sea || s.lies(s.last)) {
-		s.push(frame{step: stepStorm, a: int16(at)})
+		s.stack.Push(frame{step: stepStorm, a: int16(at)})
 		return
 	}
 	var room [slots + nCommissioners]engine.Action
@@ -172,7 +172,7 @@ func (s *state) stormAtLast(drawer int8) {
 	case 0:
 	case 1:
 		at, _ := s.where(s.unitOf(list[0].A))
-		s.push(frame{step: stepStorm, a: int16(at)})
+		s.stack.Push(frame{step: stepStorm, a: int16(at)})
 	default:
 		s.question(frame{step: stepAnswer, p: drawer}, AskCentre, drawer, 0, 0, 0)
 	}

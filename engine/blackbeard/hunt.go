@@ -38,7 +38,7 @@ func (s *state) prove(f frame, challenger int8, log *engine.Log) {
 		return
 	}
 	s.voyage = voyage{}
-	s.push(frame{step: stepProved, u: f.u, a: int16(challenger)})
+	s.stack.Push(frame{step: stepProved, u: f.u, a: int16(challenger)})
 }
 
 func (s *state) legalProved(f *frame, dst []engine.Action) []engine.Action {
@@ -72,8 +72,8 @@ func (s *state) settle(u unit, p int8, log *engine.Log) {
 	s.reveal(w, log)
 	if !q.anchored {
 		q.triedNavy |= 1 << w
-		s.push(frame{step: stepAttempt, p: p, u: u})
-		s.push(frame{step: stepFlag, u: u})
+		s.stack.Push(frame{step: stepAttempt, p: p, u: u})
+		s.stack.Push(frame{step: stepFlag, u: u})
 		return
 	}
 	h := q.at.Port()
@@ -94,7 +94,7 @@ func (s *state) hunt(f frame, ch engine.Chance, log *engine.Log) {
 	case 0:
 		s.tell(log, EvIgnored, f.p, int16(DoWarshipIntercept), 0, 0)
 	case 1:
-		s.push(frame{step: stepHunted, p: int8(bits.TrailingZeros8(set))})
+		s.stack.Push(frame{step: stepHunted, p: int8(bits.TrailingZeros8(set))})
 	default:
 		s.question(frame{step: stepAnswer, p: f.p}, AskName, f.p, -1, 0, 0)
 	}

@@ -47,10 +47,10 @@ func TestInterrupts(t *testing.T) {
 			who := s.Deciders().First()
 			v := s.View(who).(*View)
 			buf = s.Legal(who, buf[:0])
-			kind := v.question.Kind
+			kind := v.Asked.Kind
 			key, ship := v.interrupt()
-			if (key == "") != (own[kind] || kind == AskEnterZone && v.question.A < 0) {
-				t.Fatalf("seed %d ply %d: %s has the key %q", seed, n, tell(v.question), key)
+			if (key == "") != (own[kind] || kind == AskEnterZone && v.Asked.A < 0) {
+				t.Fatalf("seed %d ply %d: %s has the key %q", seed, n, tell(v.Asked), key)
 			}
 			for _, word := range presetKeys[key] {
 				if word == "N" {
@@ -58,12 +58,12 @@ func TestInterrupts(t *testing.T) {
 				}
 				ans := Order{Entries: []Preset{{Ship: ship, Key: key, Value: word}}}.Choose(v, buf)
 				if ans.Do != engine.DoPlay && word != "sensible" && word != "ask" {
-					t.Fatalf("seed %d ply %d: %s=%s does not answer %s", seed, n, key, word, tell(v.question))
+					t.Fatalf("seed %d ply %d: %s=%s does not answer %s", seed, n, key, word, tell(v.Asked))
 				}
 				stood[kind]++
 			}
 			if ans := (standIn{}).Choose(v, buf); ans.Do != engine.DoPlay {
-				t.Fatalf("seed %d ply %d: nobody answers %s for an absent seat", seed, n, tell(v.question))
+				t.Fatalf("seed %d ply %d: nobody answers %s for an absent seat", seed, n, tell(v.Asked))
 			}
 			answered[kind]++
 			s.Apply(who, buf[ch.Pick(len(buf))], ch, nil)

@@ -41,7 +41,7 @@ func (s *state) looted(f frame, _ engine.Chance, log *engine.Log) {
 		return
 	}
 	if b.ally < 0 {
-		s.push(frame{step: stepLoad, p: f.p})
+		s.stack.Push(frame{step: stepLoad, p: f.p})
 		return
 	}
 	s.askShare(f.p, b.ally)
@@ -72,10 +72,10 @@ func (s *state) share(r reply, _ engine.Chance, log *engine.Log) {
 		b.share = b.loot - b.share
 	}
 	s.tell(log, EvShared, owner(r.p), int16(s.pirates[r.p].captain), int16(s.pirates[other].captain), r.action.A)
-	s.push(frame{step: stepLoad, p: b.ally})
-	s.push(frame{step: stepLoad, p: b.pirate})
+	s.stack.Push(frame{step: stepLoad, p: b.ally})
+	s.stack.Push(frame{step: stepLoad, p: b.pirate})
 	if !b.quarrelled {
-		s.push(frame{step: stepShareQuarrel, p: r.p})
+		s.stack.Push(frame{step: stepShareQuarrel, p: r.p})
 	}
 }
 

@@ -10,7 +10,7 @@ func (s *state) damage(u unit, points int, quiet bool) {
 		if quiet {
 			f.b = 1
 		}
-		s.push(f)
+		s.stack.Push(f)
 	}
 }
 
@@ -47,9 +47,9 @@ func (s *state) doDamage(f frame, ch engine.Chance, log *engine.Log) {
 		}
 	}
 	if f.a--; f.a > 0 {
-		s.push(f)
+		s.stack.Push(f)
 	} else if isPirate {
-		s.push(frame{step: stepCrew, p: p})
+		s.stack.Push(frame{step: stepCrew, p: p})
 	}
 	s.roll(wound, ch, log)
 }

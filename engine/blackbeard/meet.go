@@ -51,7 +51,7 @@ func (s *state) lookAtBlockades(log *engine.Log) {
 
 // toBeChased tells of a pirate whose port a hunter has entered: to drive him out is what must happen next.
 func (s *state) toBeChased(p int8) bool {
-	for _, f := range s.stack[:s.depth] {
+	for _, f := range s.stack.All() {
 		switch f.step {
 		case stepChase:
 			if f.p == p {
@@ -74,8 +74,8 @@ func (s *state) meet(f frame, _ engine.Chance, _ *engine.Log) {
 	if !k.atSea() || !k.at.IsHex() || !s.huntersAt(k.at, p) {
 		return
 	}
-	s.push(frame{step: stepMeetCrown, p: p})
-	s.push(frame{step: stepFightNavy, p: p})
+	s.stack.Push(frame{step: stepMeetCrown, p: p})
+	s.stack.Push(frame{step: stepFightNavy, p: p})
 }
 
 // fightNavy lets one warship after the other try, then those fight that have caught him. a and b are the
@@ -89,8 +89,8 @@ func (s *state) fightNavy(f frame, _ engine.Chance, log *engine.Log) {
 	for w := range int8(nWarships) {
 		if here>>w&1 > 0 && k.triedNavy>>w&1 == 0 {
 			k.triedNavy |= 1 << w
-			s.push(f)
-			s.push(frame{step: stepAttempt, p: f.p, u: navyUnit(w)})
+			s.stack.Push(f)
+			s.stack.Push(frame{step: stepAttempt, p: f.p, u: navyUnit(w)})
 			return
 		}
 	}
@@ -100,7 +100,7 @@ func (s *state) fightNavy(f frame, _ engine.Chance, log *engine.Log) {
 	}
 	group := s.nextGroup(caught)
 	f.setCaught(caught &^ group)
-	s.push(f)
+	s.stack.Push(f)
 	s.beginFight(fight{pirate: f.p, crown: -1, navy: group, intercepted: true}, log)
 }
 
@@ -136,7 +136,7 @@ func (s *state) meetCrown(f frame, _ engine.Chance, _ *engine.Log) {
 		for c := range int8(nCommissioners) {
 			if set>>c&1 > 0 && s.crown[c].owner == player {
 				k.triedCrown |= 1 << c
-				s.push(f)
+				s.stack.Push(f)
 				u := crownUnit(c)
 				s.question(frame{step: stepAnswer, p: f.p, u: u}, AskDemand, player, s.name(u), int16(k.captain), 0)
 				return
@@ -223,7 +223,7 @@ func (s *state) catch(f frame, ch engine.Chance, log *engine.Log) {
 		return
 	}
 	if w, ok := f.u.navy(); ok {
-		t := s.top()
+		t := s.stack.Top()
 		switch {
 		case t.step == stepFightNavy && t.p == f.p:
 			t.setCaught(t.caught() | 1<<w)

@@ -31,7 +31,7 @@ func (s *state) placeWarship(player int8, ch engine.Chance, log *engine.Log) {
 	at := s.lane(ch, log).Hex()
 	if w := s.newWarship(at, 1<<player, ch, log); w >= 0 {
 		s.voyage = voyage{}
-		s.push(frame{step: stepNavyMoved, u: navyUnit(w)})
+		s.stack.Push(frame{step: stepNavyMoved, u: navyUnit(w)})
 	}
 }
 
@@ -131,10 +131,10 @@ func (s *state) navyMoved(f frame, _ engine.Chance, log *engine.Log) {
 			return
 		}
 		if k.anchored {
-			s.push(frame{step: stepNavyChase, u: f.u})
+			s.stack.Push(frame{step: stepNavyChase, u: f.u})
 		} else {
-			s.push(frame{step: stepNavyTargets, u: f.u, b: 1})
-			s.push(frame{step: stepFlag, u: f.u})
+			s.stack.Push(frame{step: stepNavyTargets, u: f.u, b: 1})
+			s.stack.Push(frame{step: stepFlag, u: f.u})
 		}
 	default:
 		own := false
@@ -142,12 +142,12 @@ func (s *state) navyMoved(f frame, _ engine.Chance, log *engine.Log) {
 			own = own || s.pirates[p].captain != 0 && s.pirates[p].at == k.at && s.pirates[p].atSea() && !k.anchored
 		}
 		if own {
-			s.push(frame{step: stepNavyTargets, u: f.u})
-			s.push(frame{step: stepFlag, u: f.u})
+			s.stack.Push(frame{step: stepNavyTargets, u: f.u})
+			s.stack.Push(frame{step: stepFlag, u: f.u})
 			return
 		}
 		if s.voyage.spent > 0 {
-			s.push(frame{step: stepChallenge, u: f.u, a: 0})
+			s.stack.Push(frame{step: stepChallenge, u: f.u, a: 0})
 		}
 	}
 }
@@ -218,8 +218,8 @@ func (s *state) target(f frame, p int8, log *engine.Log) {
 		s.removeWarship(w, log)
 		return
 	}
-	s.push(f)
-	s.push(frame{step: stepAttempt, p: p, u: f.u})
+	s.stack.Push(f)
+	s.stack.Push(frame{step: stepAttempt, p: p, u: f.u})
 }
 
 // askFlag asks the drawer whose ship a warship without nation is, where there is a choice and it may matter

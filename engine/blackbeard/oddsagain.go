@@ -2,10 +2,10 @@ package blackbeard
 
 // contested is the frame of the roll that the open question of cunning is about, nil if there is none.
 func (s *state) contested() *frame {
-	if AskBase+uint16(s.ask.kind) != AskCunning || s.ask.kind == 0 || s.depth < 2 {
+	if AskBase+uint16(s.ask.kind) != AskCunning || s.ask.kind == 0 || s.stack.Len() < 2 {
 		return nil
 	}
-	return &s.stack[s.depth-2]
+	return &s.stack.All()[s.stack.Len()-2]
 }
 
 // viewRoll shows the dice of such a roll.
@@ -31,7 +31,7 @@ func (s *state) again() AgainOdds {
 	if f == nil {
 		return AgainOdds{}
 	}
-	better, worse, all := s.compare(f, s.top().a == 1)
+	better, worse, all := s.compare(f, s.stack.Top().a == 1)
 	return AgainOdds{share(better, all), share(worse, all), better == 0}
 }
 

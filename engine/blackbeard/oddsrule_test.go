@@ -55,7 +55,7 @@ func seeRound(before, _ *state, events []engine.Event) []bool {
 
 var probes = []probe{
 	{AskBoard, 2, 20, func(v *View, s *state) ([]int, engine.Action, bool) {
-		p := v.Pirate(Counter(v.question.A))
+		p := v.Pirate(Counter(v.Asked.A))
 		o := v.OddsPrize(p, v.Prize.Face, false)
 		slot := s.slotOf(p.Captain)
 		return []int{o.Taken, o.Damaged}, act(opBoard), s.pirates[slot].ally == 0 && v.Prize.Face.Nation() != NoNation && !s.mayCunning(slot)
@@ -64,33 +64,33 @@ var probes = []probe{
 		return []bool{happened(events, EvCaptured).Kind != 0, e.C > e.B && e.C <= e.B+2}
 	}},
 	{AskGoOn, 4, 8, func(v *View, s *state) ([]int, engine.Action, bool) {
-		p := v.Pirate(Counter(v.question.A))
-		return roundsOf(v, p, v.question.B, v.Battle.Ally != NoCounter), act(opGoOn), p.Letter == NoCounter && s.fight.ally < 0 && s.mayCunning(s.slotOf(p.Captain)) == false
+		p := v.Pirate(Counter(v.Asked.A))
+		return roundsOf(v, p, v.Asked.B, v.Battle.Ally != NoCounter), act(opGoOn), p.Letter == NoCounter && s.fight.ally < 0 && s.mayCunning(s.slotOf(p.Captain)) == false
 	}, seeRound},
 	{AskFight, 4, 4, func(v *View, s *state) ([]int, engine.Action, bool) {
-		p := v.Pirate(Counter(v.question.B))
-		return roundsOf(v, p, v.question.A, false), act(opFight), p.Letter == NoCounter && p.Ally == NoCounter && !s.mayCunning(s.slotOf(p.Captain))
+		p := v.Pirate(Counter(v.Asked.B))
+		return roundsOf(v, p, v.Asked.A, false), act(opFight), p.Letter == NoCounter && p.Ally == NoCounter && !s.mayCunning(s.slotOf(p.Captain))
 	}, seeRound},
 	{AskEvade, 1, 20, func(v *View, s *state) ([]int, engine.Action, bool) {
-		p := v.Pirate(Counter(v.question.A))
-		return []int{v.OddsEvade(p, v.question.B)}, act(opEvade), !s.mayCunning(s.slotOf(p.Captain))
+		p := v.Pirate(Counter(v.Asked.A))
+		return []int{v.OddsEvade(p, v.Asked.B)}, act(opEvade), !s.mayCunning(s.slotOf(p.Captain))
 	}, func(_, _ *state, events []engine.Event) []bool { return []bool{happened(events, EvEvaded).Kind != 0} }},
 	{AskEvade, 3, 20, func(v *View, s *state) ([]int, engine.Action, bool) { // a die for the shallows, two for the race
-		p := v.Pirate(Counter(v.question.A))
-		return []int{v.OddsMeet(p, v.question.B, true)}, act(opEvade), !s.mayCunning(s.slotOf(p.Captain))
+		p := v.Pirate(Counter(v.Asked.A))
+		return []int{v.OddsMeet(p, v.Asked.B, true)}, act(opEvade), !s.mayCunning(s.slotOf(p.Captain))
 	}, seeCaught},
 	{AskDemand, 2, 8, func(v *View, s *state) ([]int, engine.Action, bool) {
-		p := v.Pirate(Counter(v.question.B))
-		return []int{v.OddsMeet(p, v.question.A, true)}, act(opDemand), p.evadesOf6(p.At, 0) == 0 && !s.mayCunning(s.slotOf(p.Captain))
+		p := v.Pirate(Counter(v.Asked.B))
+		return []int{v.OddsMeet(p, v.Asked.A, true)}, act(opDemand), p.evadesOf6(p.At, 0) == 0 && !s.mayCunning(s.slotOf(p.Captain))
 	}, seeCaught},
 	{AskDuel, 2, 10, func(v *View, s *state) ([]int, engine.Action, bool) {
-		me := Counter(v.question.A)
+		me := Counter(v.Asked.A)
 		o := v.OddsDuel(me)
-		free := s.stack[s.depth-1].a == 1 // the second to be asked: the dice follow
+		free := s.stack.Top().a == 1 // the second to be asked: the dice follow
 		for _, p := range s.duel.sides {
 			free = free && !s.mayCunning(p)
 		}
-		return []int{o.Hit, o.FoeHit, o.FoeDead}, act(opFightOn), free && s.stack[s.depth-2].step == stepDuelAsk
+		return []int{o.Hit, o.FoeHit, o.FoeDead}, act(opFightOn), free && s.stack.All()[s.stack.Len()-2].step == stepDuelAsk
 	}, func(before, _ *state, events []engine.Event) []bool {
 		e := happened(events, EvDuelLoss)
 		side := 0
@@ -102,20 +102,20 @@ var probes = []probe{
 		return []bool{mine, !mine, !mine && int(before.duel.loss[1-side])+int(e.B) > before.pirates[foe].staminaNow()}
 	}},
 	{AskBribe, 1, 10, func(v *View, s *state) ([]int, engine.Action, bool) {
-		p := v.Pirate(Counter(v.question.A))
-		return []int{v.OddsBribe(p, Port(v.question.B))}, act(opBribe), v.Ports[v.question.B].Pro && !s.mayCunning(s.slotOf(p.Captain))
+		p := v.Pirate(Counter(v.Asked.A))
+		return []int{v.OddsBribe(p, Port(v.Asked.B))}, act(opBribe), v.Ports[v.Asked.B].Pro && !s.mayCunning(s.slotOf(p.Captain))
 	}, func(before, after *state, _ []engine.Event) []bool {
 		return []bool{after.pirates[before.slotOf(Counter(before.ask.a))].hideout == Port(before.ask.b)}
 	}},
 	{AskLetter, 2, 6, func(v *View, s *state) ([]int, engine.Action, bool) {
-		p := v.Pirate(Counter(v.question.A))
+		p := v.Pirate(Counter(v.Asked.A))
 		return []int{v.Letter.Payable}, act(opAskLetter), !s.mayCunning(s.slotOf(p.Captain))
 	}, func(_, after *state, _ []engine.Event) []bool {
 		return []bool{AskBase+uint16(after.ask.kind) == AskPrice}
 	}},
 	{AskSurrender, 3, 6, func(v *View, s *state) ([]int, engine.Action, bool) {
 		o := OddsTreason()
-		p := v.Pirate(Counter(v.question.A))
+		p := v.Pirate(Counter(v.Asked.A))
 		return []int{o.Hanged}, act(opSurrender), !s.mayCunning(s.slotOf(p.Captain))
 	}, func(_, _ *state, events []engine.Event) []bool {
 		for _, e := range events {
@@ -126,7 +126,7 @@ var probes = []probe{
 		return []bool{false}
 	}},
 	{AskSail, 0, 20, func(v *View, s *state) ([]int, engine.Action, bool) {
-		p := v.Pirate(Counter(v.question.A))
+		p := v.Pirate(Counter(v.Asked.A))
 		if p == nil || p.Ally != NoCounter {
 			return nil, act(opSearch), false
 		}
@@ -153,7 +153,7 @@ func againOf(dice uint8) func(v *View, s *state) ([]int, engine.Action, bool) {
 // seeAgain compares the new dice, which the roll event shows, with the old ones.
 func seeAgain(before, _ *state, events []engine.Event) []bool {
 	f := *before.contested()
-	other := before.top().a == 1
+	other := before.stack.Top().a == 1
 	now := before.merit(&f, other)
 	t := before.throwOf(&f)
 	e := happened(events, EvRolled)

@@ -153,7 +153,7 @@ func (s *state) putOffers(f frame, _ engine.Chance, _ *engine.Log) {
 		if q < 0 || o.refused || !s.mayDeal(p, q) || !s.possible(p, q) {
 			continue
 		}
-		s.push(frame{step: stepOffers, a: int16(p) + 1})
+		s.stack.Push(frame{step: stepOffers, a: int16(p) + 1})
 		s.question(frame{step: stepAnswer, p: p}, AskAccept, owner(q), int16(s.pirates[q].captain), int16(s.pirates[p].captain), 0)
 		return
 	}

@@ -175,7 +175,7 @@ func (s *state) operate(r reply, ch engine.Chance, log *engine.Log) {
 	case opCrownMove, opCrownTransit, opCrownIntercept, opCrownRefit, opCrownRecover, opCrownCareen, opCrownUncareen:
 		s.operateCrown(int8(Counter(a.A)-firstCommissioner), a, ch, log)
 	case opStash, opPardonRetire, opPardonLetter, opPardonErase, opOffer, opBreakAlliance:
-		s.push(frame{step: stepAsk, p: r.p})
+		s.stack.Push(frame{step: stepAsk, p: r.p})
 		s.freely(a, ch, log)
 	default:
 		s.operatePirate(s.slotOf(Counter(a.A)), a, ch, log)

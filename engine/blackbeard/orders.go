@@ -136,8 +136,8 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	if key == "" {
 		return engine.Answer{}
 	}
-	if v.question.Kind == AskCunning {
-		return v.useWits(o.wits(int(v.question.B), ship))
+	if v.Asked.Kind == AskCunning {
+		return v.useWits(o.wits(int(v.Asked.B), ship))
 	}
 	value := o.value(key, ship)
 	if value == "" {
@@ -149,7 +149,7 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 // interrupt is the key of the question to the viewer, and the ship of the viewer it is about; "" for own
 // turns and for what cannot be laid ready.
 func (v *View) interrupt() (key string, ship Counter) {
-	q := v.question
+	q := v.Asked
 	ship = Counter(q.A)
 	switch q.Kind {
 	case AskDemand:

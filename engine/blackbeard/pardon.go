@@ -78,7 +78,7 @@ func (s *state) replyPardon(p int8, a engine.Action, ch engine.Chance, log *engi
 		return
 	}
 	if a.Op != opPardonRetire { // his heir has not anchored here
-		s.push(frame{step: stepPardon, p: p})
+		s.stack.Push(frame{step: stepPardon, p: p})
 	}
 	s.usePardon(p, a.Op, ch, log)
 }

@@ -93,7 +93,7 @@ func (s *state) commissionerArrives(drawer int8, ch engine.Chance, log *engine.L
 	var room [64]engine.Action
 	if len(s.legalExtra(drawer, room[:0])) > 0 {
 		s.op = operation{opened: true, crown: s.dummy(drawer)}
-		s.push(frame{step: stepKeepOn})
+		s.stack.Push(frame{step: stepKeepOn})
 		s.question(frame{step: stepAnswer, p: drawer}, AskOperation, drawer, 1, 0, 0)
 	}
 }

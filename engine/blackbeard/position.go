@@ -198,14 +198,14 @@ func (p *scriptPosition) Settle() error {
 		if s.dummy(p.actor) {
 			return fmt.Errorf("the turn of a dummy is never waited for: let %s be drawn", p.playerName(p.actor))
 		}
-		s.stack, s.depth = [maxFrames]frame{}, 0
+		s.stack = engine.Frames[frame]{}
 		s.op, s.voyage, s.fight, s.prize = operation{}, voyage{}, fight{ally: -1, crown: -1}, prize{ally: -1}
 		s.sale, s.duel, s.bargain, s.board = sale{}, duel{}, bargain{}, assault{ally: -1}
 		if p.drawer >= 0 && p.drawer != p.actor {
 			return fmt.Errorf("it is the turn of %s, who draws after it: say the actor", p.playerName(p.actor))
 		}
 		s.actor, s.drawer = p.actor, p.actor
-		s.push(frame{step: stepOperated})
+		s.stack.Push(frame{step: stepOperated})
 		s.ask = ask{}
 		s.askOperation(frame{p: p.actor}, nil, nil)
 		if s.ask.kind == 0 {

@@ -15,7 +15,7 @@ func (v *View) preset(value string, legal []engine.Action) engine.Answer {
 		}
 		return engine.Answer{Do: engine.DoPlay, Action: legal[min(i, len(legal)-1)]}
 	}
-	q := v.question
+	q := v.Asked
 	n, _ := strconv.Atoi(value)
 	numeric := value != "" && value[0] >= '0' && value[0] <= '9'
 	switch q.Kind {
@@ -83,8 +83,8 @@ func (v *View) notorious(player int) (best *Pirate) {
 
 // follow finds the zone in which the most notorious opponent is, or the gate towards him (I14).
 func (v *View) follow(legal []engine.Action) (engine.Action, bool) {
-	p := v.notorious(int(v.viewer))
-	h := v.hunter(Counter(v.question.A))
+	p := v.notorious(int(v.Me))
+	h := v.hunter(Counter(v.Asked.A))
 	if p == nil || h == nil || !p.At.IsZone() && h.At.Sheet() == p.At.Sheet() {
 		return engine.Action{}, false
 	}
@@ -102,11 +102,11 @@ func (v *View) follow(legal []engine.Action) (engine.Action, bool) {
 // leaderWith tells whether the viewer would win by the net worth of this pirate.
 func (v *View) leaderWith(captain Counter) bool {
 	p := v.Pirate(captain)
-	if p == nil || int(v.viewer) < 0 || p.fortune() < v.Fleets[v.viewer].Standing {
+	if p == nil || int(v.Me) < 0 || p.fortune() < v.Fleets[v.Me].Standing {
 		return false
 	}
 	for i, f := range v.Fleets {
-		if i != int(v.viewer) && f.Standing >= p.fortune() {
+		if i != int(v.Me) && f.Standing >= p.fortune() {
 			return false
 		}
 	}

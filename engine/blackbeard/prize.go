@@ -54,7 +54,7 @@ func (s *state) askJoin(p int8, log *engine.Log) {
 	k, m := &s.pirates[p], &s.merchants[s.prize.slot]
 	m.known = s.everybody()
 	s.tell(log, EvBoarded, owner(p), int16(k.captain), int16(s.prize.slot), int16(s.prize.face))
-	s.push(frame{step: stepAttackPrize, p: p})
+	s.stack.Push(frame{step: stepAttackPrize, p: p})
 	if q := k.ally - 1; q >= 0 && s.together(p, q) && !s.pirates[q].feast && !s.pirates[q].careened {
 		s.question(frame{step: stepAnswer, p: p, a: int16(q)}, AskJoin, owner(q), int16(s.pirates[q].captain), int16(k.captain), 1)
 	}
@@ -132,7 +132,7 @@ func (s *state) prizeRolled(f frame, ch engine.Chance, log *engine.Log) {
 	case m <= 0:
 		z.captured, s.op.captured = true, true
 		z.damaged = s.merchants[z.slot].damaged>>f.p&1 > 0
-		s.push(frame{step: stepCapture, p: f.p})
+		s.stack.Push(frame{step: stepCapture, p: f.p})
 	case m <= 2:
 		s.merchants[z.slot].damaged |= 1 << f.p
 		if z.ally >= 0 {
@@ -166,9 +166,9 @@ func (s *state) capture(f frame, _ engine.Chance, log *engine.Log) {
 	if s.famous(log) {
 		return
 	}
-	s.push(frame{step: stepPrizeFeast, p: p})
-	s.push(frame{step: stepPerson, p: p})
-	s.push(frame{step: stepCargo, p: p})
+	s.stack.Push(frame{step: stepPrizeFeast, p: p})
+	s.stack.Push(frame{step: stepPerson, p: p})
+	s.stack.Push(frame{step: stepCargo, p: p})
 	if ship := z.face.Ship(); z.double && !z.damaged && ship.HasLog() {
 		s.question(frame{step: stepAnswer, p: p}, AskExchange, owner(p), int16(s.pirates[p].captain), int16(ship), 0)
 	}

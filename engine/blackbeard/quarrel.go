@@ -28,11 +28,11 @@ func (s *state) afterQuarrel(winner uint8) {
 		return
 	}
 	if d.cause == duelPrize {
-		s.push(frame{step: stepRedivide, p: d.sides[0], a: 1})
-		s.push(frame{step: stepRedivide, p: d.sides[0]})
+		s.stack.Push(frame{step: stepRedivide, p: d.sides[0], a: 1})
+		s.stack.Push(frame{step: stepRedivide, p: d.sides[0]})
 		return
 	}
-	s.push(frame{step: stepRedivide, p: d.sides[0], a: 2})
+	s.stack.Push(frame{step: stepRedivide, p: d.sides[0], a: 2})
 }
 
 // redivide lets p divide what the other has divided: the cargo, the hostage, the loot. The other is then
@@ -99,15 +99,12 @@ func (s *state) regiveHostage(p int8, log *engine.Log) {
 
 // popShares takes the loading of the first division off the stack: it is divided anew.
 func (s *state) popShares() {
-	n := uint8(0)
-	for i := range s.depth {
-		if s.stack[i].step != stepLoad {
-			s.stack[n] = s.stack[i]
+	n := 0
+	for _, f := range s.stack.All() {
+		if f.step != stepLoad {
+			s.stack.All()[n] = f
 			n++
 		}
 	}
-	for i := n; i < s.depth; i++ {
-		s.stack[i] = frame{}
-	}
-	s.depth = n
+	s.stack.Cut(n)
 }

@@ -36,13 +36,13 @@ var replies = [asks]func(s *state, r reply, ch engine.Chance, log *engine.Log){
 	AskName - AskBase:   (*state).replyName,
 	AskCentre - AskBase: func(s *state, r reply, _ engine.Chance, _ *engine.Log) {
 		at, _ := s.where(s.unitOf(r.action.A))
-		s.push(frame{step: stepStorm, a: int16(at)})
+		s.stack.Push(frame{step: stepStorm, a: int16(at)})
 	},
 	AskChallenge - AskBase: func(s *state, r reply, _ engine.Chance, log *engine.Log) {
 		if r.yes {
 			s.prove(r.frame, r.player, log)
 		} else {
-			s.push(r.frame)
+			s.stack.Push(r.frame)
 		}
 	},
 
@@ -83,7 +83,7 @@ var replies = [asks]func(s *state, r reply, ch engine.Chance, log *engine.Log){
 	// Hunters and battles.
 	AskDemand - AskBase: func(s *state, r reply, _ engine.Chance, log *engine.Log) {
 		if r.yes {
-			s.push(frame{step: stepAttempt, p: r.p, u: r.u})
+			s.stack.Push(frame{step: stepAttempt, p: r.p, u: r.u})
 		} else {
 			s.declined(r, log)
 		}
@@ -184,7 +184,7 @@ func (s *state) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 // legal lists the answers to the open question. It is a switch, not a table like [replies]: called through a table
 // the buffer of the dummies would escape to the heap.
 func (s *state) legal(dst []engine.Action) []engine.Action {
-	kind, f := AskBase+uint16(s.ask.kind), s.top()
+	kind, f := AskBase+uint16(s.ask.kind), s.stack.Top()
 	if yes, no := YesOrNo(kind); yes != 0 {
 		return append(dst, act(yes), act(no))
 	}
@@ -240,7 +240,7 @@ func (s *state) answer(player int8, a engine.Action, ch engine.Chance, log *engi
 	kind := s.ask.kind
 	s.ask = ask{}
 	yes, _ := YesOrNo(AskBase + uint16(kind))
-	replies[kind](s, reply{frame: s.pop(), player: player, action: a, yes: a.Op == yes}, ch, log)
+	replies[kind](s, reply{frame: s.stack.Pop(), player: player, action: a, yes: a.Op == yes}, ch, log)
 }
 
 // legalOwnTurn lists the operations of a turn, or the one of a commissioner at event K.
@@ -327,7 +327,7 @@ func (s *state) replyTarget(r reply, _ engine.Chance, log *engine.Log) {
 func (s *state) spare(f frame) {
 	w, _ := f.u.navy()
 	if s.voyage.unit == f.u && s.voyage.spent > 0 && s.warships[w].known != s.everybody() {
-		s.push(frame{step: stepChallenge, u: f.u})
+		s.stack.Push(frame{step: stepChallenge, u: f.u})
 	}
 }
 
@@ -335,7 +335,7 @@ func (s *state) spare(f frame) {
 func (s *state) replyName(r reply, ch engine.Chance, log *engine.Log) {
 	p := s.slotOf(Counter(r.action.A))
 	if r.a == 0 && r.b == nameHunt {
-		s.push(frame{step: stepHunted, p: p})
+		s.stack.Push(frame{step: stepHunted, p: p})
 		return
 	}
 	s.named(r.player, r.frame, p, ch, log)
@@ -372,5 +372,5 @@ func (s *state) replyGate(r reply, ch engine.Chance, log *engine.Log) {
 	s.enter(r.u, Place(r.action.A))
 	s.stir = true
 	s.tell(log, EvTransit, s.drawer, s.name(r.u), r.action.A, 0)
-	s.push(frame{step: stepNavyMoved, u: r.u})
+	s.stack.Push(frame{step: stepNavyMoved, u: r.u})
 }

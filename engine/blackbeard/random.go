@@ -12,10 +12,10 @@ func (s *state) random(f frame, _ engine.Chance, log *engine.Log) {
 	for c := range s.crown {
 		s.crown[c].worsened = false
 	}
-	s.push(frame{step: stepEvent, p: f.p})
-	s.push(frame{step: stepWeather, p: f.p})
-	s.push(frame{step: stepZones, p: f.p})
-	s.push(frame{step: stepAutomatic, p: f.p})
+	s.stack.Push(frame{step: stepEvent, p: f.p})
+	s.stack.Push(frame{step: stepWeather, p: f.p})
+	s.stack.Push(frame{step: stepZones, p: f.p})
+	s.stack.Push(frame{step: stepAutomatic, p: f.p})
 }
 
 // automatic goes through the pirates in seat order from the drawer on: hunters in the same sea position go
@@ -32,19 +32,19 @@ func (s *state) automatic(f frame, _ engine.Chance, log *engine.Log) {
 		}
 		if navy := s.navyAt(k.at); navy != 0 {
 			f.a++
-			s.push(f)
+			s.stack.Push(f)
 			s.battled = true
 			if k.careened {
 				s.lose(p, GoneCareened, nil, log)
 				return
 			}
-			s.push(frame{step: stepAutoCrown, p: p})
+			s.stack.Push(frame{step: stepAutoCrown, p: p})
 			next := frame{step: stepAutoNavy, p: p}
 			next.setCaught(navy)
-			s.push(next)
+			s.stack.Push(next)
 			for w := range int8(nWarships) {
 				if navy>>w&1 > 0 {
-					s.push(frame{step: stepFlag, u: navyUnit(w)})
+					s.stack.Push(frame{step: stepFlag, u: navyUnit(w)})
 					s.reveal(w, log)
 				}
 			}
@@ -52,8 +52,8 @@ func (s *state) automatic(f frame, _ engine.Chance, log *engine.Log) {
 		}
 		if s.crownsAt(k.at, p) != 0 {
 			f.a++
-			s.push(f)
-			s.push(frame{step: stepAutoCrown, p: p})
+			s.stack.Push(f)
+			s.stack.Push(frame{step: stepAutoCrown, p: p})
 			return
 		}
 	}
@@ -68,7 +68,7 @@ func (s *state) autoNavy(f frame, _ engine.Chance, log *engine.Log) {
 	}
 	group := s.nextGroup(caught)
 	f.setCaught(caught &^ group)
-	s.push(f)
+	s.stack.Push(f)
 	s.beginFight(fight{pirate: f.p, crown: -1, navy: group, intercepted: true}, log)
 }
 
@@ -83,7 +83,7 @@ func (s *state) autoCrown(f frame, _ engine.Chance, _ *engine.Log) {
 		for c := range int8(nCommissioners) {
 			if set>>c&1 > 0 && s.crown[c].owner == player {
 				f.a |= 1 << c
-				s.push(f)
+				s.stack.Push(f)
 				u := crownUnit(c)
 				s.question(frame{step: stepAnswer, p: f.p, u: u}, AskAutomatic, player, s.name(u), int16(k.captain), 0)
 				return
@@ -117,7 +117,7 @@ func (s *state) zoneMoves(f frame, _ engine.Chance, _ *engine.Log) {
 			continue
 		}
 		f.a++
-		s.push(f)
+		s.stack.Push(f)
 		player := s.playerOf(u)
 		if _, ok := u.navy(); ok {
 			player = f.p
@@ -170,12 +170,12 @@ func (s *state) enterZone(u unit, z Place, log *engine.Log) {
 func (s *state) weather(_ frame, _ engine.Chance, log *engine.Log) {
 	for p := int8(slots) - 1; p >= 0; p-- {
 		if s.inPlay(p) && s.scurvyAtSea(pirateUnit(p)) {
-			s.push(frame{step: stepScurvy, u: pirateUnit(p)})
+			s.stack.Push(frame{step: stepScurvy, u: pirateUnit(p)})
 		}
 	}
 	for c := range int8(nCommissioners) {
 		if s.scurvyAtSea(crownUnit(c)) {
-			s.push(frame{step: stepScurvy, u: crownUnit(c)})
+			s.stack.Push(frame{step: stepScurvy, u: crownUnit(c)})
 		}
 	}
 	if s.pardon.nation != NoNation {

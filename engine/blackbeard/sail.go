@@ -14,7 +14,7 @@ func (s *state) setSail(u unit, points int8, log *engine.Log) {
 		return
 	}
 	s.tell(log, EvPoints, s.playerOf(u), s.name(u), int16(points), 0)
-	s.push(frame{step: stepSail, u: u})
+	s.stack.Push(frame{step: stepSail, u: u})
 }
 
 // askSail asks for the next step, unless there is none to choose.
@@ -89,23 +89,23 @@ func (s *state) sailOn(f frame, a engine.Action, ch engine.Chance, log *engine.L
 		s.search(p, log)
 	case opSail:
 		v.points, v.spent = v.points-1, v.spent+1
-		s.push(frame{step: stepSail, u: f.u})
+		s.stack.Push(frame{step: stepSail, u: f.u})
 		s.tell(log, EvSailed, s.commander(f.u), s.name(f.u), a.A, 0)
 		s.enter(f.u, Place(a.A))
 		if isPirate {
-			s.push(frame{step: stepMeet, p: p})
+			s.stack.Push(frame{step: stepMeet, p: p})
 		}
 	case opWeigh:
 		v.points, v.spent = v.points-1, v.spent+1
-		s.push(frame{step: stepSail, u: f.u})
+		s.stack.Push(frame{step: stepSail, u: f.u})
 		s.weigh(f.u, log)
 		if isPirate {
-			s.push(frame{step: stepUnblock, p: p})
-			s.push(frame{step: stepMeet, p: p})
+			s.stack.Push(frame{step: stepUnblock, p: p})
+			s.stack.Push(frame{step: stepMeet, p: p})
 		}
 	case opAnchor:
 		v.points, v.spent = v.points-1, v.spent+1
-		s.push(frame{step: stepSail, u: f.u})
+		s.stack.Push(frame{step: stepSail, u: f.u})
 		if isPirate {
 			s.anchor(p, ch, log)
 		} else {
@@ -177,7 +177,7 @@ func (s *state) anchor(p int8, ch engine.Chance, log *engine.Log) {
 	s.stir = true
 	s.tell(log, EvAnchored, owner(p), int16(k.captain), int16(h), 0)
 	if s.pardonable(p, h) {
-		s.push(frame{step: stepPardon, p: p})
+		s.stack.Push(frame{step: stepPardon, p: p})
 	}
 	if k.hideout == h && s.status(p, h, true) == Hideout && k.holdsFull() {
 		s.please(p, 1, log)
@@ -188,7 +188,7 @@ func (s *state) anchor(p int8, ch engine.Chance, log *engine.Log) {
 func (s *state) arrive(u unit) {
 	s.stir = true
 	if _, ok := u.navy(); ok {
-		s.push(frame{step: stepNavyMoved, u: u})
+		s.stack.Push(frame{step: stepNavyMoved, u: u})
 	}
 }
 
@@ -206,9 +206,9 @@ func (s *state) transit(p int8, to Place, log *engine.Log) {
 	s.stir = true
 	s.voyage = voyage{unit: pirateUnit(p)}
 	s.tell(log, EvTransit, owner(p), int16(k.captain), int16(to), 0)
-	s.push(frame{step: stepSail, u: pirateUnit(p)})
+	s.stack.Push(frame{step: stepSail, u: pirateUnit(p)})
 	if to.IsHex() {
-		s.push(frame{step: stepMeet, p: p})
+		s.stack.Push(frame{step: stepMeet, p: p})
 	}
 }
 

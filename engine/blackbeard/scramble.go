@@ -12,7 +12,7 @@ func (s *state) Scramble(r *rand.Rand) {
 	for i := range s.player[:s.players] {
 		s.player[i].begun = true
 	}
-	s.stack, s.depth, s.ask = [maxFrames]frame{}, 0, ask{}
+	s.stack, s.ask = engine.Frames[frame]{}, ask{}
 	meeting := [3]Port{Port(1 + r.IntN(ports)), Port(1 + r.IntN(ports)), Port(1 + r.IntN(ports))}
 	for p := range 2 * int8(s.players) {
 		if !s.solo || p%2 == 0 {
@@ -69,7 +69,7 @@ func (s *state) Scramble(r *rand.Rand) {
 		s.pardon = pardon{nation: Nation(1 + r.IntN(5)), excluded: s.pirates[0].captain}
 	}
 	s.stir = true
-	s.push(frame{step: stepTurn, p: begins})
+	s.stack.Push(frame{step: stepTurn, p: begins})
 	s.run(engine.NewFast(r.Uint64()), nil)
 }
 

@@ -11,8 +11,8 @@ func (s *state) strike(f frame, _ engine.Chance, _ *engine.Log) {
 			continue
 		}
 		f.a = int16(u) + 1
-		s.push(f)
-		s.push(frame{step: stepScurvy, u: u})
+		s.stack.Push(f)
+		s.stack.Push(frame{step: stepScurvy, u: u})
 		return
 	}
 }
@@ -44,7 +44,7 @@ func (s *state) scurvy(f frame, _ engine.Chance, log *engine.Log) {
 		k.scurvy, k.worsened = true, true
 	}
 	s.tell(log, EvScurvy, s.playerOf(u), s.name(u), 0, 0)
-	s.push(frame{step: stepSick, u: u})
+	s.stack.Push(frame{step: stepSick, u: u})
 	s.damage(u, 1, true)
 }
 
@@ -54,7 +54,7 @@ func (s *state) sick(f frame, _ engine.Chance, log *engine.Log) {
 	if !s.lies(u) {
 		return
 	}
-	s.push(frame{step: stepIll, u: u})
+	s.stack.Push(frame{step: stepIll, u: u})
 	if p, ok := u.pirate(); ok {
 		s.please(p, -2, log)
 	}

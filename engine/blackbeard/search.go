@@ -8,7 +8,7 @@ func (s *state) search(p int8, log *engine.Log) {
 	if q := s.pirates[p].ally - 1; q >= 0 && s.together(p, q) {
 		f.a = 2
 	}
-	s.push(f)
+	s.stack.Push(f)
 }
 
 // searchCard draws one card of a search; a storm counts only on the first.
@@ -24,7 +24,7 @@ func (s *state) searchCard(f frame, ch engine.Chance, log *engine.Log) {
 	s.tell(log, EvFound, owner(f.p), int16(k.captain), int16(what), int16(n))
 	f.a, f.b = f.a-1, 1
 	if f.a > 0 {
-		s.push(f)
+		s.stack.Push(f)
 	}
 	switch what {
 	case FoundMerchants:
@@ -40,10 +40,10 @@ func (s *state) searchCard(f frame, ch engine.Chance, log *engine.Log) {
 	case FoundWarship:
 		if w := s.newWarship(k.at, 0, ch, log); w >= 0 {
 			k.triedNavy |= 1 << w
-			s.push(frame{step: stepAttempt, p: f.p, u: navyUnit(w)})
+			s.stack.Push(frame{step: stepAttempt, p: f.p, u: navyUnit(w)})
 		}
 	case FoundStorm:
-		s.push(frame{step: stepStorm, a: int16(k.at)})
+		s.stack.Push(frame{step: stepStorm, a: int16(k.at)})
 	}
 }
 

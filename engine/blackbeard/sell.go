@@ -34,7 +34,7 @@ func (s *state) sell(p int8) {
 	s.noteOperation(opSell, pirateUnit(p))
 	s.op.sold = true
 	s.sale = sale{pirate: p}
-	s.push(frame{step: stepSelling, p: p})
+	s.stack.Push(frame{step: stepSelling, p: p})
 }
 
 // askSale asks which holds are emptied; without cargo there is nothing to ask.
@@ -71,7 +71,7 @@ func (s *state) unload(p int8, a engine.Action, log *engine.Log) {
 		}
 	}
 	s.sale.emptied = true
-	s.push(frame{step: stepSelling, p: p})
+	s.stack.Push(frame{step: stepSelling, p: p})
 }
 
 // sold pays for what was unloaded and goes on with hide-out, letter and feast (12.1, 12.2).
@@ -81,9 +81,9 @@ func (s *state) sold(p int8, log *engine.Log) {
 	proceeds := portion(s.sale.sum, 100+st.percent())
 	s.earn(p, proceeds, log)
 	s.tell(log, EvSale, owner(p), int16(k.captain), short(proceeds), int16(k.at.Port()))
-	s.push(frame{step: stepSaleFeast, p: p})
-	s.push(frame{step: stepLetter, p: p})
-	s.push(frame{step: stepBribe, p: p})
+	s.stack.Push(frame{step: stepSaleFeast, p: p})
+	s.stack.Push(frame{step: stepLetter, p: p})
+	s.stack.Push(frame{step: stepBribe, p: p})
 	if n := int(proceeds / 100); n > 0 {
 		s.please(p, int8(min(n, PopularityMax)), log)
 		s.fame(p, n, log)
@@ -108,7 +108,7 @@ func (s *state) ransomed(f frame, _ engine.Chance, log *engine.Log) {
 	s.earn(f.p, proceeds, log)
 	if st == Haven {
 		s.sale.emptied = true
-		s.push(frame{step: stepSaleFeast, p: f.p})
+		s.stack.Push(frame{step: stepSaleFeast, p: f.p})
 	}
 }
 

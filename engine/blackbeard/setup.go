@@ -43,8 +43,8 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 		}
 	}
 	s.actor, s.drawer = s.first, s.first
-	s.push(frame{step: stepTurn, p: s.first})
-	s.push(frame{step: stepPlaceNew, a: SetupMerchants})
+	s.stack.Push(frame{step: stepTurn, p: s.first})
+	s.stack.Push(frame{step: stepPlaceNew, a: SetupMerchants})
 	s.run(ch, log)
 }
 

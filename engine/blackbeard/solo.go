@@ -38,7 +38,7 @@ func has(list []engine.Action, op uint16) (engine.Action, bool) {
 func (s *state) dummyChoice() engine.Action {
 	var room [512]engine.Action
 	list := s.legal(room[:0])
-	f := s.top()
+	f := s.stack.Top()
 	player := s.ask.player
 	prefer := func(ops ...uint16) engine.Action {
 		for _, op := range ops {

@@ -36,7 +36,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 		}
 		return play(legal[0])
 	}
-	switch v.question.Kind {
+	switch v.Asked.Kind {
 	case AskOperation:
 		return first(opMove, opPass, opActivate, opUncareen, opCrownMove, opPetition, opRaze)
 	case AskShip:
@@ -59,7 +59,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	case AskBoard:
 		return play(act(opBoard))
 	case AskKeep: // what is worth most
-		p := v.Pirate(Counter(v.question.A))
+		p := v.Pirate(Counter(v.Asked.A))
 		worth := func(a engine.Action) (sum int) {
 			for h, n := range p.Holds {
 				if a.A>>h&1 > 0 {
@@ -94,7 +94,7 @@ func (v *View) mostNotorious(legal []engine.Action) (best *Pirate) {
 			continue
 		}
 		p := v.Pirate(Counter(a.A))
-		if p != nil && p.Owner != int(v.viewer) && (best == nil || p.Notoriety > best.Notoriety) {
+		if p != nil && p.Owner != int(v.Me) && (best == nil || p.Notoriety > best.Notoriety) {
 			best = p
 		}
 	}

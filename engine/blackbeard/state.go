@@ -8,7 +8,6 @@ const (
 	slots       = 2 * maxPlayers // pirates in play: those of player k have slots 2k and 2k+1
 	maxHolds    = 5
 	maxHostages = 24
-	maxFrames   = 48
 	maxRetired  = 4
 )
 
@@ -39,8 +38,7 @@ type state struct {
 	board                 assault
 	battled               bool // at the random event under way (15.1)
 	stir                  bool // blockades must be looked at again
-	depth                 uint8
-	stack                 [maxFrames]frame
+	stack                 engine.Frames[frame]
 	pirates               [slots]pirate
 	player                [maxPlayers]player
 	crown                 [nCommissioners]commissioner // by counter

@@ -12,12 +12,12 @@ func (s *state) takeTurn(f frame, ch engine.Chance, log *engine.Log) {
 		k.triedNavy, k.triedCrown = 0, 0
 	}
 	s.tell(log, EvTurn, f.p, int16(s.turn), int16((f.p-s.first+int8(s.players))%int8(s.players))+1, f.a)
-	s.push(frame{step: stepOperated})
+	s.stack.Push(frame{step: stepOperated})
 	if s.dummy(f.p) {
-		s.push(frame{step: stepDummy, p: f.p, a: f.a})
+		s.stack.Push(frame{step: stepDummy, p: f.p, a: f.a})
 		return
 	}
-	s.push(frame{step: stepAsk, p: f.p})
+	s.stack.Push(frame{step: stepAsk, p: f.p})
 }
 
 // askOperation asks for the operation; who can do nothing at all passes [R4].
@@ -44,13 +44,13 @@ func (s *state) noteOperation(kind uint16, u unit) {
 
 // operated makes the end checks of a turn: hunters of the hex in which the pirate began and still is (8.6).
 func (s *state) operated(_ frame, _ engine.Chance, _ *engine.Log) {
-	s.push(frame{step: stepEndChoices, p: s.actor})
+	s.stack.Push(frame{step: stepEndChoices, p: s.actor})
 	p, ok := s.op.unit.pirate()
 	if !ok || !s.op.hunters || !s.inPlay(p) {
 		return
 	}
 	if k := &s.pirates[p]; k.atSea() && k.at == s.op.start {
-		s.push(frame{step: stepMeet, p: p})
+		s.stack.Push(frame{step: stepMeet, p: p})
 	}
 }
 
@@ -74,7 +74,7 @@ func (s *state) turnOver(_ frame, _ engine.Chance, log *engine.Log) {
 	s.prize, s.sale, s.duel, s.bargain = prize{ally: -1}, sale{}, duel{}, bargain{}
 	s.board = assault{ally: -1}
 	s.drawer = s.actor
-	s.push(frame{step: stepDraw, p: s.actor})
+	s.stack.Push(frame{step: stepDraw, p: s.actor})
 }
 
 // drawLine draws the card that decides what happens next (3.1).
@@ -85,20 +85,20 @@ func (s *state) drawLine(f frame, ch engine.Chance, log *engine.Log) {
 		if line.CR && s.solo {
 			next.a = 1
 		}
-		s.push(next)
+		s.stack.Push(next)
 		return
 	}
-	s.push(f)
+	s.stack.Push(f)
 	switch line.Do {
 	case DoRandomEvent:
-		s.push(frame{step: stepRandom, p: f.p})
+		s.stack.Push(frame{step: stepRandom, p: f.p})
 	case DoRemoveMerchants:
 		s.removeMerchants(line.Even, log)
 	case DoNewMerchants:
-		s.push(frame{step: stepPlaceNew, a: int16(line.Count)})
+		s.stack.Push(frame{step: stepPlaceNew, a: int16(line.Count)})
 	case DoWarshipMoveOrNew:
-		s.push(frame{step: stepWarshipLine, p: f.p})
+		s.stack.Push(frame{step: stepWarshipLine, p: f.p})
 	case DoWarshipIntercept:
-		s.push(frame{step: stepHunt, p: f.p})
+		s.stack.Push(frame{step: stepHunt, p: f.p})
 	}
 }

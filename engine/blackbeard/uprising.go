@@ -77,7 +77,7 @@ func (s *state) rollPort(player int8, ch engine.Chance, log *engine.Log, fits fu
 // governor is looked at.
 func (s *state) risen(p int8, ch engine.Chance, log *engine.Log) {
 	h := s.pirates[p].at.Port()
-	s.push(frame{step: stepUprising, a: int16(h)})
+	s.stack.Push(frame{step: stepUprising, a: int16(h)})
 	for q := int8(slots) - 1; q >= 0; q-- {
 		k := &s.pirates[q]
 		if k.captain == 0 {
@@ -91,7 +91,7 @@ func (s *state) risen(p int8, ch engine.Chance, log *engine.Log) {
 		case k.careened:
 			s.lose(q, GoneCareened, ch, log)
 		default:
-			s.push(frame{step: stepChase, p: q})
+			s.stack.Push(frame{step: stepChase, p: q})
 		}
 	}
 }

@@ -4,6 +4,7 @@ import "portside/engine"
 
 // View is what a seat may know: all that lies open, the faces it has seen, and how much is hidden.
 type View struct {
+	engine.ViewBase
 	Seats, Players int // alone on the sea there are three players: the seat and two dummies
 	Solo           bool
 	Captains       int // pirates each
@@ -39,10 +40,6 @@ type View struct {
 	Refused []Refusal // at court and ashore, for the player who is asked for an operation
 	Lots    Lots
 	Letter  LetterOdds // of the letter that somebody is asked about (12.4)
-
-	viewer    engine.Seat
-	question  engine.Event
-	concealed engine.State
 }
 
 // Lots are the tokens that the next draw of a kind may bring, as far as the viewer knows: what has been seen
@@ -51,15 +48,6 @@ type Lots struct {
 	Cards                          engine.Bag // the pile, or the discards that become the pile when it is empty
 	Merchants, Warships, Governors engine.Bag
 }
-
-// NewView is an empty view of one seat. concealed is the state without anything that the seat may not know: the
-// rules restore it to determinize the view, nobody else looks into it.
-func NewView(viewer engine.Seat, question engine.Event, concealed engine.State) *View {
-	return &View{viewer: viewer, question: question, concealed: concealed}
-}
-
-// Concealed is the state that NewView was given.
-func (v *View) Concealed() engine.State { return v.concealed }
 
 // Bags says how many counters are left to be drawn.
 type Bags struct{ Merchants, Warships, Commissioners, Governors, Letters, Captains int }
@@ -196,12 +184,6 @@ type Boarding struct {
 	Value    int
 	Captured bool
 }
-
-// Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return v.viewer }
-
-// Question implements engine.View.
-func (v *View) Question() engine.Event { return v.question }
 
 // Offer is what a pirate offers another (22.1, 23). Like all dealings it is public.
 type Offer struct {

@@ -11,7 +11,7 @@ func (s *state) View(seat engine.Seat) engine.View {
 	h := new(state)
 	*h = *s
 	s.conceal(seat, h)
-	v := NewView(seat, s.Question(seat), h)
+	v := &View{ViewBase: engine.ViewBase{Me: seat, Asked: s.Question(seat), Kept: h}}
 	v.Seats, v.Players, v.Solo, v.Captains, v.Turn, v.First = int(s.seats), int(s.players), s.solo, int(s.captains), int(s.turn), int(s.first)
 	v.Actor, v.Drawer, v.Awaited, v.CunningUsed = int(s.actor), int(s.drawer), -1, int(s.cunning)
 	v.Pardon, v.PardonExcludes = s.pardon.nation, orNone(s.pardon.excluded)
@@ -193,11 +193,11 @@ func (s *state) raising(c Counter) bool {
 // viewContexts fills in the battle and the boarding under way.
 func (s *state) viewContexts(v *View) {
 	v.Roll = s.viewRoll()
-	switch v.Question().Kind {
+	switch v.Asked.Kind {
 	case AskCunning:
 		v.Roll.Again = s.again()
 	case AskLetter:
-		v.Letter = s.letterOdds(s.top().p)
+		v.Letter = s.letterOdds(s.stack.Top().p)
 	}
 	v.Battle, v.Prize = Battle{Pirate: NoCounter, Ally: NoCounter}, Boarding{Pirate: NoCounter, Face: NoCounter}
 	if f := &s.fight; f.on && s.inPlay(f.pirate) && (f.crown < 0 || s.crown[f.crown].owner >= 0) && s.foe() != 0 {
@@ -237,7 +237,7 @@ func (s *state) viewContexts(v *View) {
 	if m := &s.merchants[z.slot]; !z.captured && m.face == z.face {
 		known = m.known
 	}
-	v.Prize.Face = s.seen(v.Viewer(), z.face, known)
+	v.Prize.Face = s.seen(v.Me, z.face, known)
 }
 
 // conceal takes out of h what a seat may not know: h is a copy of the state.
@@ -261,7 +261,7 @@ func (s *state) conceal(seat engine.Seat, h *state) {
 
 // restore overwrites s with one of the states that fit a view, at random.
 func (s *state) restore(v *View, r *rand.Rand) {
-	*s = *v.Concealed().(*state)
+	*s = *v.Kept.(*state)
 	for i := range s.merchants {
 		if m := &s.merchants[i]; m.face == NoCounter {
 			m.face = Counter(s.merchantBag.TakeAt(r.IntN(s.merchantBag.Len())))

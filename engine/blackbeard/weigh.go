@@ -15,7 +15,7 @@ func (s *state) weighLegal(seat engine.Seat, legal []engine.Action, dst []float6
 	case AskPlace:
 		return s.weighPlaces(player, legal, dst)
 	case AskSail:
-		return s.weighSails(player, s.top().u, legal, dst)
+		return s.weighSails(player, s.stack.Top().u, legal, dst)
 	default:
 		for _, a := range legal {
 			dst = append(dst, s.weighAnswer(kind, player, a))

@@ -26,7 +26,7 @@ func atPort(t *testing.T, change func(s *state, k *pirate)) engine.Action {
 		t.Fatal(err)
 	}
 	s := st.(*state)
-	s.stack, s.depth, s.ask = [maxFrames]frame{}, 0, ask{}
+	s.stack, s.ask = engine.Frames[frame]{}, ask{}
 	s.merchants = [nMerchants]merchant{}
 	for p := range s.player[:2] {
 		s.player[p].begun = true
@@ -38,7 +38,7 @@ func atPort(t *testing.T, change func(s *state, k *pirate)) engine.Action {
 	}
 	s.pirates[2].at = PortAt(6, 6).Hex()
 	change(s, &s.pirates[0])
-	s.push(frame{step: stepTurn, p: 0})
+	s.stack.Push(frame{step: stepTurn, p: 0})
 	s.run(engine.NewFast(2), nil)
 	return favourite(s, 0, s.Legal(0, nil), nil)
 }

@@ -4,7 +4,7 @@ import "portside/engine"
 
 // weighAnswer judges the answers to everything that is not sailing or an operation.
 func (s *state) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
-	f := s.top()
+	f := s.stack.Top()
 	agreed, _ := YesOrNo(kind)
 	yes := agreed == a.Op
 	like := func(v float64) float64 {
@@ -134,7 +134,7 @@ func (s *state) weighCunning() float64 {
 		use = 1
 	}
 	if use > 0 {
-		if better, worse, _ := s.compare(f, s.top().a == 1); better == 0 || better <= worse && s.ask.c != 1 {
+		if better, worse, _ := s.compare(f, s.stack.Top().a == 1); better == 0 || better <= worse && s.ask.c != 1 {
 			return -1
 		}
 	}

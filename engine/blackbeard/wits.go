@@ -106,7 +106,7 @@ func (o Order) wits(roll int, captain Counter) string {
 func (v *View) useWits(value string) engine.Answer {
 	use := engine.Answer{Do: engine.DoPlay, Action: act(opCunning)}
 	keep := engine.Answer{Do: engine.DoPlay, Action: act(opKeepRoll)}
-	fatal, grave := v.question.C == 1, v.question.C == 2
+	fatal, grave := v.Asked.C == 1, v.Asked.C == 2
 	switch value {
 	case "", "ask":
 		return engine.Answer{}

@@ -63,7 +63,7 @@ func TestOrderOfWits(t *testing.T) {
 			who := s.Deciders().First()
 			buf = s.Legal(who, buf[:0])
 			v := s.View(who).(*View)
-			q := v.question
+			q := v.Asked
 			if q.Kind == AskCunning {
 				odds, key, captain := v.Roll.Again, witsKey(int(q.B)), Counter(q.A).String()
 				hopeless := odds.Never || q.C != 1 && odds.Better <= odds.Worse
