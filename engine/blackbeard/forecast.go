@@ -1,10 +1,15 @@
 package blackbeard
 
-import "math"
+import (
+	"math"
 
-// forecast is what the position of each seat is worth to it: what its best pirate has, at the risk of his
+	"portside/engine"
+)
+
+// Forecast implements engine.Forecaster. A position is worth what the best pirate of a seat has, at the risk of his
 // ship, crew and health, what he and the others may still earn, and the captains to come.
-func (s *state) forecast(dst []float64) []float64 {
+func (Brain) Forecast(st engine.State, dst []float64) []float64 {
+	s := mind{st.(*state)}
 	for player := range int8(s.seats) {
 		if s.over {
 			dst = append(dst, s.outcome(player))
@@ -23,7 +28,7 @@ const (
 )
 
 // prospect is the forecast of a match under way.
-func (s *state) prospect(player int8) float64 {
+func (s mind) prospect(player int8) float64 {
 	best, rest := 0.0, 0.0
 	count := func(v float64) {
 		if v > best {
@@ -42,7 +47,7 @@ func (s *state) prospect(player int8) float64 {
 			continue
 		}
 		j := s.judge(p)
-		count((1 - j.frailty()) * j.k.estate())
+		count((1 - j.frailty()) * estate(j.k))
 		points := 0
 		if s.voyage.unit == pirateUnit(p) && !s.voyage.halted {
 			points = int(s.voyage.points)
@@ -61,7 +66,7 @@ func (s *state) prospect(player int8) float64 {
 
 // outcome is the forecast of a match that is over: only the first place counts, as much as a pirate who has
 // all but won.
-func (s *state) outcome(player int8) float64 {
+func (s mind) outcome(player int8) float64 {
 	const won = 4000
 	var room [maxSeats]int64
 	scores := s.Scores(room[:0])
@@ -79,8 +84,9 @@ func (s *state) outcome(player int8) float64 {
 	return won
 }
 
-// quiet tells whether a turn is about to begin, or the match is over: no voyage, battle or sale is under way
-// of which a forecast would see only the half.
-func (s *state) quiet() bool {
+// Quiet implements engine.Quieter: a turn is about to begin, or the match is over. No voyage, battle or sale is
+// under way of which a forecast would see only the half.
+func (Brain) Quiet(st engine.State) bool {
+	s := st.(*state)
 	return s.over || AskBase+uint16(s.ask.kind) == AskOperation && !s.op.opened
 }

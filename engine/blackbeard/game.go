@@ -43,7 +43,7 @@ func excludes() []engine.Exclusion {
 	}
 }
 
-type game struct{}
+type game struct{ Brain }
 
 var (
 	_ engine.Quieter   = game{}
@@ -76,10 +76,3 @@ func (game) Position(s engine.State) engine.Position { return newPosition(s.(*st
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
 	dst.(*state).restore(v.(*View), r)
 }
-
-func (game) Weigh(s engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
-	return s.(*state).weighLegal(seat, legal, dst)
-}
-
-func (game) Forecast(s engine.State, dst []float64) []float64 { return s.(*state).forecast(dst) }
-func (game) Quiet(s engine.State) bool                        { return s.(*state).quiet() }

@@ -2,13 +2,15 @@ package blackbeard
 
 import "portside/engine"
 
-// Judgement of the game for bots, about in doubloons: hunt where prizes lie, take weak ports, sell what is
-// aboard, mend what is broken, keep out of the hunters' way, retire in time. It uses only what the seat may
-// know; the figures are our own.
+// Brain implements engine.Brain and engine.Quieter.
+type Brain struct{}
 
-// weighLegal implements engine.Game for a state.
-func (s *state) weighLegal(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
-	player := int8(seat)
+// mind is a state as it is judged.
+type mind struct{ *state }
+
+// Weigh implements engine.Brain.
+func (Brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	s, player := mind{st.(*state)}, int8(seat)
 	switch kind := AskBase + uint16(s.ask.kind); kind {
 	case AskOperation:
 		return s.weighOperations(player, legal, dst)
@@ -25,7 +27,7 @@ func (s *state) weighLegal(seat engine.Seat, legal []engine.Action, dst []float6
 }
 
 // weighOperations is what each operation may bring.
-func (s *state) weighOperations(player int8, legal []engine.Action, dst []float64) []float64 {
+func (s mind) weighOperations(player int8, legal []engine.Action, dst []float64) []float64 {
 	var judges [2]judge
 	var plans [2]plan
 	var risks [2]float64
@@ -64,7 +66,7 @@ func (s *state) weighOperations(player int8, legal []engine.Action, dst []float6
 const secondCaptain = 22
 
 // weighActivate is what another captain brings: without one in play there is nothing to win.
-func (s *state) weighActivate(player int8) float64 {
+func (s mind) weighActivate(player int8) float64 {
 	if s.activePirates(player) == 0 {
 		return 1000
 	}
@@ -191,7 +193,7 @@ func (j *judge) retirement(surely bool) float64 {
 }
 
 // richest is the greatest net worth of one pirate of the other players, and of a retired one of the own.
-func (s *state) richest(player int8) (rival, retired float64) {
+func (s mind) richest(player int8) (rival, retired float64) {
 	for q := range int8(s.players) {
 		for _, r := range s.player[q].retired {
 			switch {
@@ -212,7 +214,7 @@ func (s *state) richest(player int8) (rival, retired float64) {
 }
 
 // weighPlaces puts a new captain where much is to be had, near a haven, and away from hunters.
-func (s *state) weighPlaces(player int8, legal []engine.Action, dst []float64) []float64 {
+func (s mind) weighPlaces(player int8, legal []engine.Action, dst []float64) []float64 {
 	var unseen [seas]float64
 	for sea := range Sea(seas) {
 		for b := range bands {

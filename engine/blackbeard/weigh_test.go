@@ -121,7 +121,7 @@ func TestBotsPlay(t *testing.T) {
 			if seats == 3 {
 				rich := int32(0)
 				for p := range int8(3) {
-					rich = max(rich, s.bestWithout(p, -1))
+					rich = max(rich, (mind{s}).bestWithout(p, -1))
 				}
 				fortunes += int(rich)
 			}
@@ -147,7 +147,7 @@ func TestWeighAllocates(t *testing.T) {
 		if seat := s.Deciders().First(); seat != engine.Nobody {
 			buf = s.Legal(seat, buf[:0])
 			s.Apply(seat, favourite(s, seat, buf, weights), ch, nil)
-			marks = s.forecast(marks[:0])
+			marks = Brain{}.Forecast(s, marks[:0])
 		}
 	}); n > 0 {
 		t.Errorf("%v allocations per decision, want none", n)

@@ -3,7 +3,7 @@ package blackbeard
 import "portside/engine"
 
 // weighAnswer judges the answers to everything that is not sailing or an operation.
-func (s *state) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
+func (s mind) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 	f := s.stack.Top()
 	agreed, _ := YesOrNo(kind)
 	yes := agreed == a.Op
@@ -47,7 +47,7 @@ func (s *state) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 		return like(10)
 	case AskGoOn:
 		if c, ok := f.u.crown(); ok {
-			return like(s.standUp(f.p, c) + s.pirates[f.p].moreFame(NotorietyEscape))
+			return like(s.standUp(f.p, c) + moreFame(&s.pirates[f.p], NotorietyEscape))
 		} else if s.fight.crown >= 0 {
 			return like(s.standUp(f.p, s.fight.crown) + 1)
 		}
@@ -80,7 +80,7 @@ func (s *state) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 
 // weighQuestions is what an interrogation brings: information on a port and a good mood, against the ransom
 // of one who does not survive it (10.4, 6).
-func (s *state) weighQuestions(p int8) float64 {
+func (s mind) weighQuestions(p int8) float64 {
 	k := &s.pirates[p]
 	j := s.judge(p)
 	cruelty := float64(k.crueltyNow())
@@ -92,15 +92,15 @@ func (s *state) weighQuestions(p int8) float64 {
 }
 
 // standUp is what fighting a commissioner on costs a pirate: less than nothing if he is likely to win.
-func (s *state) standUp(p, c int8) float64 {
+func (s mind) standUp(p, c int8) float64 {
 	j := s.judge(p)
 	beaten := float64(odds.beaten[j.skill][clamp(j.fight)][min(maxCombat+1, s.crown[c].combatNow())])
-	win := j.k.moreFame(float64((firstCommissioner + Counter(c)).Combat(0)))
+	win := moreFame(j.k, float64((firstCommissioner + Counter(c)).Combat(0)))
 	return beaten*j.stake - (1-beaten)*(win-j.hit(min(3, float64(j.combat-1))))
 }
 
 // weighSurrender compares going on with a treason: about one in four hangs, the booty is lost (18.4).
-func (s *state) weighSurrender(p int8) float64 {
+func (s mind) weighSurrender(p int8) float64 {
 	k := &s.pirates[p]
 	_, theirs := s.strengths()
 	skill, combat := min(maxSkill, k.skillNow()), clamp(k.combatNow())
@@ -109,12 +109,12 @@ func (s *state) weighSurrender(p int8) float64 {
 	if s.fight.crown >= 0 {
 		sunk = float64(odds.hanged[skill][combat][min(maxCombat+1, theirs)])
 	}
-	return (sunk-0.19)*stake - 0.09*float64(k.worth) - 0.8*(float64(k.laden())+300*float64(k.nHostages))
+	return (sunk-0.19)*stake - 0.09*float64(k.worth) - 0.8*(float64(laden(k))+300*float64(k.nHostages))
 }
 
 // weighCunning spends cunning on what kills, on much damage, on being caught, on assaults and retirements that
 // failed, and on prizes while enough is left; never where a throw is more likely to be worse than better.
-func (s *state) weighCunning() float64 {
+func (s mind) weighCunning() float64 {
 	p := s.slotOf(Counter(s.ask.a))
 	f := s.contested()
 	if p < 0 || f == nil {
@@ -142,7 +142,7 @@ func (s *state) weighCunning() float64 {
 }
 
 // weighName names a pirate of an opponent, where it hurts most.
-func (s *state) weighName(kind uint16, player int8, f *frame, a engine.Action) float64 {
+func (s mind) weighName(kind uint16, player int8, f *frame, a engine.Action) float64 {
 	if a.Op == opSpare {
 		return 50
 	}
@@ -155,7 +155,7 @@ func (s *state) weighName(kind uint16, player int8, f *frame, a engine.Action) f
 	if owner(q) == player {
 		sign, worth = -1, s.stake(q)
 	}
-	h := k.shape()
+	h := shapeOf(k)
 	switch {
 	case kind == AskTarget:
 		skill, combat := min(maxSkill, h.skillNow()), clamp(h.combatNow())
@@ -170,7 +170,7 @@ func (s *state) weighName(kind uint16, player int8, f *frame, a engine.Action) f
 }
 
 // weighCargo keeps what is worth most.
-func (s *state) weighCargo(p int8, a engine.Action) float64 {
+func (s mind) weighCargo(p int8, a engine.Action) float64 {
 	v := float64(s.prize.value)
 	switch a.Op {
 	case opLoad:
@@ -182,7 +182,7 @@ func (s *state) weighCargo(p int8, a engine.Action) float64 {
 }
 
 // weighAshore judges the answers in ports, at feasts, in duels and at events.
-func (s *state) weighAshore(kind uint16, player int8, f *frame, a engine.Action) float64 {
+func (s mind) weighAshore(kind uint16, player int8, f *frame, a engine.Action) float64 {
 	switch a.Op {
 	case opUnloadAll:
 		return 30
@@ -224,13 +224,13 @@ func (s *state) weighAshore(kind uint16, player int8, f *frame, a engine.Action)
 }
 
 // weighPardon is what retiring under a pardon brings.
-func (s *state) weighPardon(p int8) float64 {
+func (s mind) weighPardon(p int8) float64 {
 	j := s.judge(p)
 	return j.retirement(true)
 }
 
 // weighBribe buys a hide-out for who is rich enough to think of rest and has no friendly port.
-func (s *state) weighBribe() float64 {
+func (s mind) weighBribe() float64 {
 	k := &s.pirates[s.sale.pirate]
 	if k.hideout != 0 || k.worth < 1800 {
 		return -6
@@ -248,7 +248,7 @@ func (s *state) weighBribe() float64 {
 const feastTurn = 55
 
 // weighFeast weighs the mood of the crew against the turn it takes (17).
-func (s *state) weighFeast(p int8) float64 {
+func (s mind) weighFeast(p int8) float64 {
 	j := s.judge(p)
 	v := j.mood(1)
 	if s.ask.b == 1 {
@@ -258,7 +258,7 @@ func (s *state) weighFeast(p int8) float64 {
 }
 
 // weighGiveUp gives a duel up before the next loss is likely to be the last (19.3).
-func (s *state) weighGiveUp(player int8) float64 {
+func (s mind) weighGiveUp(player int8) float64 {
 	if d := &s.duel; d.on {
 		for i, p := range d.sides {
 			if owner(p) == player && s.inPlay(p) {
@@ -270,7 +270,7 @@ func (s *state) weighGiveUp(player int8) float64 {
 }
 
 // weighCentre puts a storm where it hurts the others (9.3).
-func (s *state) weighCentre(player int8, a engine.Action) float64 {
+func (s mind) weighCentre(player int8, a engine.Action) float64 {
 	at, _ := s.where(s.unitOf(a.A))
 	v := 0.0
 	for p := range int8(slots) {
@@ -291,7 +291,7 @@ func (s *state) weighCentre(player int8, a engine.Action) float64 {
 }
 
 // weighKept is what the holds kept and the loot of an assault are worth together (13.4).
-func (s *state) weighKept(a engine.Action) float64 {
+func (s mind) weighKept(a engine.Action) float64 {
 	k := &s.pirates[s.board.pirate]
 	n := k.ship.Holds()
 	kept, sum := 0, 0.0

@@ -7,7 +7,7 @@ import (
 )
 
 // weighDeal judges alliances and trade: an ally is worth having, a trade what it brings.
-func (s *state) weighDeal(player int8, a engine.Action) float64 {
+func (s mind) weighDeal(player int8, a engine.Action) float64 {
 	switch a.Op {
 	case opOffer:
 		p, q := s.slotOf(Counter(a.A)), s.slotOf(Counter(a.B))
@@ -33,7 +33,7 @@ func (s *state) weighDeal(player int8, a engine.Action) float64 {
 }
 
 // dealGain is what the offer of q brings p, in doubloons.
-func (s *state) dealGain(p, q int8) float64 {
+func (s mind) dealGain(p, q int8) float64 {
 	o := &s.pirates[q].offer
 	gain := float64(o.giveMoney - o.getMoney)
 	for h := range maxHolds {

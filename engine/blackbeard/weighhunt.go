@@ -3,11 +3,11 @@ package blackbeard
 import "portside/engine"
 
 // gainShare is how much of the loss of an opponent's pirate is a gain for a player.
-func (s *state) gainShare() float64 { return 0.9 / float64(max(1, s.players-1)) }
+func (s mind) gainShare() float64 { return 0.9 / float64(max(1, s.players-1)) }
 
 // victimWorth is what the end of an opponent's pirate is worth to a player: the richer and the more
 // notorious he is, the more; and if he is the last of his owner it ends the match.
-func (s *state) victimWorth(player, p int8) float64 {
+func (s mind) victimWorth(player, p int8) float64 {
 	k := &s.pirates[p]
 	v := s.gainShare() * (150 + float64(k.fortune()) + renown(float64(k.notoriety)))
 	q := owner(p)
@@ -21,7 +21,7 @@ func (s *state) victimWorth(player, p int8) float64 {
 }
 
 // wouldLead tells whether a player leads once pirate p of an opponent is gone.
-func (s *state) wouldLead(player, p int8) bool {
+func (s mind) wouldLead(player, p int8) bool {
 	mine := s.bestWithout(player, -1)
 	for q := range int8(s.players) {
 		if q != player && s.bestWithout(q, p) >= mine {
@@ -32,7 +32,7 @@ func (s *state) wouldLead(player, p int8) bool {
 }
 
 // bestWithout is the greatest net worth of one pirate of a player, pirate p left out.
-func (s *state) bestWithout(player, p int8) (best int32) {
+func (s mind) bestWithout(player, p int8) (best int32) {
 	for q := 2 * player; q < 2*player+2; q++ {
 		if q != p && s.inPlay(q) {
 			best = max(best, s.pirates[q].fortune())
@@ -53,7 +53,7 @@ const petitionShare = 0.07
 const petitionLeast = 1. / 6
 
 // weighPetition is what asking for a commissioner brings.
-func (s *state) weighPetition(player int8) float64 {
+func (s mind) weighPetition(player int8) float64 {
 	chance, best := 0.0, 0.0
 	for p := range int8(slots) {
 		if s.inPlay(p) && owner(p) != player {
@@ -68,17 +68,17 @@ func (s *state) weighPetition(player int8) float64 {
 }
 
 // onslaught is what a battle of a commissioner with a pirate brings the owner of the commissioner.
-func (s *state) onslaught(player, c, p int8) float64 {
+func (s mind) onslaught(player, c, p int8) float64 {
 	k, n := &s.pirates[p], &s.crown[c]
 	skill, combat, crown := min(maxSkill, k.skillNow()), clamp(k.combatNow()), min(maxCombat+1, n.combatNow())
 	hanged, routed := float64(odds.hanged[skill][combat][crown]), float64(odds.routed[skill][combat][crown])
-	gift := s.gainShare() * k.moreFame(float64((firstCommissioner + Counter(c)).Combat(0)))
-	escape := s.gainShare() * k.moreFame(NotorietyEscape) * (1 - hanged - routed)
+	gift := s.gainShare() * moreFame(k, float64((firstCommissioner+Counter(c)).Combat(0)))
+	escape := s.gainShare() * moreFame(k, NotorietyEscape) * (1 - hanged - routed)
 	return hanged*s.victimWorth(player, p) + 40*s.gainShare() - routed*(80+gift) - escape
 }
 
 // weighCrown is what an operation of a commissioner brings.
-func (s *state) weighCrown(player int8, a engine.Action) float64 {
+func (s mind) weighCrown(player int8, a engine.Action) float64 {
 	c := int8(Counter(a.A) - firstCommissioner)
 	k := &s.crown[c]
 	switch a.Op {
@@ -112,13 +112,13 @@ func (s *state) weighCrown(player int8, a engine.Action) float64 {
 }
 
 // reachWorth is what the pirates whom a commissioner may reach from a hex promise.
-func (s *state) reachWorth(player, c int8, from Place) float64 {
+func (s mind) reachWorth(player, c int8, from Place) float64 {
 	_, _, v := s.quarry(player, c, from)
 	return v
 }
 
 // quarry is the pirate whom a commissioner should go after: worth catching, and near.
-func (s *state) quarry(player, c int8, from Place) (at Place, anchored bool, best float64) {
+func (s mind) quarry(player, c int8, from Place) (at Place, anchored bool, best float64) {
 	at = from
 	n := &s.crown[c]
 	pace := float64(max(1, n.speedNow()))
@@ -146,7 +146,7 @@ func (s *state) quarry(player, c int8, from Place) (at Place, anchored bool, bes
 }
 
 // weighHunters steers a commissioner, or a warship of the drawer.
-func (s *state) weighHunters(player int8, u unit, legal []engine.Action, dst []float64) []float64 {
+func (s mind) weighHunters(player int8, u unit, legal []engine.Action, dst []float64) []float64 {
 	at, _ := s.where(u)
 	goal, anchored, limit := at, false, 100
 	if c, ok := u.crown(); ok {
@@ -181,7 +181,7 @@ func (s *state) weighHunters(player int8, u unit, legal []engine.Action, dst []f
 }
 
 // navyGoal is the best pirate of the opponents that a warship can reach, else where it is.
-func (s *state) navyGoal(player, w int8, from Place, points int) (at Place, anchored bool) {
+func (s mind) navyGoal(player, w int8, from Place, points int) (at Place, anchored bool) {
 	at = from
 	best := 0.0
 	for p := range int8(slots) {
@@ -204,7 +204,7 @@ func (s *state) navyGoal(player, w int8, from Place, points int) (at Place, anch
 }
 
 // salvo is what a warship that meets a pirate brings a player.
-func (s *state) salvo(player, w, p int8) float64 {
+func (s mind) salvo(player, w, p int8) float64 {
 	k := &s.pirates[p]
 	strength := meanWarship
 	if n := &s.warships[w]; n.known>>player&1 > 0 && n.face != NoCounter {
@@ -222,7 +222,7 @@ func (s *state) salvo(player, w, p int8) float64 {
 }
 
 // weighWarship moves a warship that can reach an opponent, else places a new one.
-func (s *state) weighWarship(player int8, a engine.Action) float64 {
+func (s mind) weighWarship(player int8, a engine.Action) float64 {
 	if a.Op != opWarship {
 		return 4
 	}

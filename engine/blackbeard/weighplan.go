@@ -213,11 +213,11 @@ func (j *judge) visit(h Port, st Status) (value, ops float64) {
 
 // sale is what selling everything brings (12.1).
 func (j *judge) sale(st Status) float64 {
-	sum := portion(int32(j.k.laden()), 100+st.percent())
+	sum := portion(int32(laden(j.k)), 100+st.percent())
 	if sum == 0 {
 		return 0
 	}
-	return float64(sum) + j.k.moreFame(float64(sum/100)) + j.mood(int(sum/100))
+	return float64(sum) + moreFame(j.k, float64(sum/100)) + j.mood(int(sum/100))
 }
 
 // ransomWorth is what one hostage brings (12.5).

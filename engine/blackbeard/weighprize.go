@@ -30,7 +30,7 @@ func (j *judge) catch(defence int, ship ShipType, sea Sea) float64 {
 		cargo = max(0.3*cargo, cargo-float64(worthOf(least)))
 	}
 	person := float64(odds.person[defence][sea])
-	gain := cargoShare*cargo + person*(personShare*meanRansom+k.moreFame(NotorietyHostage)) + k.moreFame(float64(k.crueltyNow()))
+	gain := cargoShare*cargo + person*(personShare*meanRansom+moreFame(k, NotorietyHostage)) + moreFame(k, float64(k.crueltyNow()))
 	if ship.HasLog() && ship > k.ship {
 		gain += 1. / 6 * j.newShip(ship)
 	}
@@ -47,7 +47,7 @@ func (j *judge) newShip(ship ShipType) float64 {
 // raze is what razing a port brings and costs (13.5).
 func (j *judge) raze(port Port) float64 {
 	g := int(j.s.port[port].garrison)
-	return j.storm((g+1)/2, 0, false, j.k.moreFame(2*float64(g))+j.cheer)
+	return j.storm((g+1)/2, 0, false, moreFame(j.k, 2*float64(g))+j.cheer)
 }
 
 // assault is what taking a port brings and costs, with the razing that may follow (13).
@@ -59,9 +59,9 @@ func (j *judge) assault(port Port) float64 {
 func (j *judge) assaultWith(port Port, informed bool) float64 {
 	k, t := j.k, &j.s.port[port]
 	g := int(t.garrison)
-	first := k.moreFame(float64(g))
-	gain := cargoShare*(350*float64(t.value)-0.7*float64(k.laden())) + first
-	gain += max(0, j.storm((g+1)/2, 1, false, k.moreFame(3*float64(g))-first+0.8*j.cheer))
+	first := moreFame(k, float64(g))
+	gain := cargoShare*(350*float64(t.value)-0.7*float64(laden(k))) + first
+	gain += max(0, j.storm((g+1)/2, 1, false, moreFame(k, 3*float64(g))-first+0.8*j.cheer))
 	if k.attacked>>t.nation&1 == 0 {
 		gain -= 25
 	}
@@ -125,7 +125,7 @@ func (j *judge) danger(at Place) float64 {
 }
 
 // slipping is the chance that a hunter of this speed may try: a schooner at a coast may slip away first (8.2).
-func (s *state) slipping(k *pirate, at Place, speed int) float64 {
+func (s mind) slipping(k *pirate, at Place, speed int) float64 {
 	if !k.ship.Evades() || !at.Coast() || k.careened {
 		return 1
 	}
@@ -137,5 +137,5 @@ func (j *judge) broadside(strength int) float64 {
 	strength = min(strength, maxStrength)
 	sunk := float64(odds.sunk[strength][j.skill][clamp(j.fight)])
 	cost := float64(odds.cost[strength][j.skill][clamp(j.fight)])
-	return sunk*j.stake + j.hit(min(cost/max(0.05, 1-sunk), float64(j.combat-1)))*(1-sunk) - (1-sunk)*j.k.moreFame(NotorietyEscape)
+	return sunk*j.stake + j.hit(min(cost/max(0.05, 1-sunk), float64(j.combat-1)))*(1-sunk) - (1-sunk)*moreFame(j.k, NotorietyEscape)
 }

@@ -3,7 +3,7 @@ package blackbeard
 import "portside/engine"
 
 // weighSails is what each next step of a ship under way brings.
-func (s *state) weighSails(player int8, u unit, legal []engine.Action, dst []float64) []float64 {
+func (s mind) weighSails(player int8, u unit, legal []engine.Action, dst []float64) []float64 {
 	p, isPirate := u.pirate()
 	if !isPirate {
 		return s.weighHunters(player, u, legal, dst)

@@ -32,7 +32,7 @@ func renown(n float64) float64 {
 }
 
 // moreFame is what more notoriety adds.
-func (k *pirate) moreFame(points float64) float64 {
+func moreFame(k *pirate, points float64) float64 {
 	n := float64(k.notoriety)
 	v := renown(n+points) - renown(n)
 	if n+points >= NotorietyWin {
@@ -42,7 +42,7 @@ func (k *pirate) moreFame(points float64) float64 {
 }
 
 // laden is the worth of the cargo aboard.
-func (k *pirate) laden() (sum int) {
+func laden(k *pirate) (sum int) {
 	for _, v := range k.holds {
 		sum += int(worthOf(v))
 	}
@@ -50,13 +50,13 @@ func (k *pirate) laden() (sum int) {
 }
 
 // estate is what a pirate has and may become.
-func (k *pirate) estate() float64 {
-	return freshStake + float64(k.fortune()) + cargoShare*float64(k.laden()) + personShare*meanRansom*float64(k.nHostages) + renown(float64(k.notoriety))
+func estate(k *pirate) float64 {
+	return freshStake + float64(k.fortune()) + cargoShare*float64(laden(k)) + personShare*meanRansom*float64(k.nHostages) + renown(float64(k.notoriety))
 }
 
 // stake is what is lost with a pirate.
-func (s *state) stake(p int8) float64 {
-	v := s.pirates[p].estate()
+func (s mind) stake(p int8) float64 {
+	v := estate(&s.pirates[p])
 	if player := owner(p); s.captainsLeft(player) == 0 && s.activePirates(player) == 1 {
 		v += lastStake
 	}
@@ -73,7 +73,7 @@ type shape struct {
 	hurt, scurvy   bool
 }
 
-func (k *pirate) shape() shape {
+func shapeOf(k *pirate) shape {
 	return shape{
 		ship: k.ship, combat: int(k.combat), speed: int(k.speed), skill: int(k.skill), penalty: int(k.wounds.penalty()), popularity: int(k.popularity),
 		charisma: int(k.charisma), hurt: k.wounds.hurt(), scurvy: k.scurvy,
@@ -138,7 +138,7 @@ func (h *shape) worth(stake float64) float64 { return stake*(1-h.frailty()) + h.
 // judge is a pirate with what all judgements about him need.
 type judge struct {
 	shape
-	s                  *state
+	s                  mind
 	p                  int8
 	k                  *pirate
 	stake, whole       float64 // whole: the worth of the shape as it is
@@ -148,9 +148,9 @@ type judge struct {
 	hunted             [places/64 + 1]uint64 // where hunters of him lie at sea
 }
 
-func (s *state) judge(p int8) (j judge) {
+func (s mind) judge(p int8) (j judge) {
 	k := &s.pirates[p]
-	j.s, j.p, j.k, j.shape, j.stake = s, p, k, k.shape(), s.stake(p)
+	j.s, j.p, j.k, j.shape, j.stake = s, p, k, shapeOf(k), s.stake(p)
 	j.skill, j.fight, j.pace = min(maxSkill, j.skillNow()), min(maxCombat, j.combatNow()), j.speedNow()
 	j.whole = j.worth(j.stake)
 	for w := range s.warships {
