@@ -210,7 +210,7 @@ func (s *state) battleOver(_ frame, _ engine.Chance, log *engine.Log) {
 func (s *state) treason(p int8, ch engine.Chance, log *engine.Log) {
 	k := &s.pirates[p]
 	s.tell(log, EvSurrendered, owner(p), int16(k.captain), 0, 0)
-	k.holds, k.nHostages, k.hostages = [maxHolds]int16{}, 0, [maxHostages]hostage{}
+	k.holds, k.nHostages, k.hostages = [MaxHolds]int16{}, 0, [maxHostages]hostage{}
 	s.roll(frame{step: stepTreason, p: p}, ch, log)
 }
 
@@ -234,9 +234,6 @@ func (s *state) fineRolled(f frame, ch engine.Chance, log *engine.Log) {
 	s.earn(f.p, -portion(s.pirates[f.p].worth, TreasonFinePercent*roll), log)
 	s.spared(f.p, log)
 }
-
-// portion is a share of a sum, rounded to the nearest whole, one half up (R1).
-func portion(sum, share int32) int32 { return (sum*share + 50) / 100 }
 
 func (s *state) hang(p int8, ch engine.Chance, log *engine.Log) {
 	s.tell(log, EvSurrendered, owner(p), int16(s.pirates[p].captain), 3, 0)

@@ -14,7 +14,7 @@ func TestCourse(t *testing.T) {
 	buf := make([]engine.Action, 0, 4096)
 	for seed := uint64(0); seed < 60; seed++ {
 		ch := engine.NewFast(seed)
-		st, err := Game.New(engine.Setup{Seats: 1 + int(seed%4)}, ch, nil)
+		st, err := Rules{}.New(engine.Setup{Seats: 1 + int(seed%4)}, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func TestCourse(t *testing.T) {
 						t.Fatalf("seed %d ply %d: %v is in reach without a plan", seed, n, to)
 					}
 					if last := plan[len(plan)-1]; last != act(opSail, int16(to)) {
-						t.Fatalf("seed %d ply %d: the course to %v ends with %s", seed, n, to, format(last))
+						t.Fatalf("seed %d ply %d: the course to %v ends with %s", seed, n, to, Face{}.Format(last))
 					}
 					if plan[0].Op == opWeigh {
 						weighed++
@@ -41,7 +41,7 @@ func TestCourse(t *testing.T) {
 					c := *s
 					for k, a := range plan {
 						if q := c.Question(who); q.Kind != AskSail {
-							t.Fatalf("seed %d ply %d: on the way to %v, step %d, %s is asked", seed, n, to, k, tell(q))
+							t.Fatalf("seed %d ply %d: on the way to %v, step %d, %s is asked", seed, n, to, k, Face{}.Tell(q))
 						}
 						if err := engine.Play(&c, who, a, engine.NewFast(1), nil); err != nil {
 							t.Fatalf("seed %d ply %d: on the way to %v, step %d: %v", seed, n, to, k, err)

@@ -26,7 +26,7 @@ func TestBestMerit(t *testing.T) {
 	buf := make([]engine.Action, 0, 4096)
 	for seed := uint64(0); seed < 30_000 && rare(); seed++ {
 		ch := engine.NewFast(seed)
-		st, err := Game.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
+		st, err := Rules{}.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,15 +38,15 @@ func TestBestMerit(t *testing.T) {
 				other := s.stack.Top().a == 1
 				best := bestOfAll(s, f, other)
 				if got := s.bestMerit(f, other); got != best {
-					t.Fatalf("seed %d ply %d: %s: the best merit is %d, of all throws %d", seed, n, tell(s.Question(who)), got, best)
+					t.Fatalf("seed %d ply %d: %s: the best merit is %d, of all throws %d", seed, n, Face{}.Tell(s.Question(who)), got, best)
 				}
 				if f.step != stepRoundRolled && s.merit(f, other) >= best {
-					t.Fatalf("seed %d ply %d: %s, and nothing is better", seed, n, tell(s.Question(who)))
+					t.Fatalf("seed %d ply %d: %s, and nothing is better", seed, n, Face{}.Tell(s.Question(who)))
 				}
 				better, worse, all := s.compare(f, other)
 				b, w, throws := againOfAll(s, f, other)
 				if better*throws != b*all || worse*throws != w*all { // sums are counted where the site counts throws: the shares are the same
-					t.Fatalf("seed %d ply %d: %s: %d better and %d worse of %d, one by one %d and %d of %d", seed, n, tell(s.Question(who)), better, worse, all, b, w, throws)
+					t.Fatalf("seed %d ply %d: %s: %d better and %d worse of %d, one by one %d and %d of %d", seed, n, Face{}.Tell(s.Question(who)), better, worse, all, b, w, throws)
 				}
 				seen[f.step]++
 			}

@@ -200,8 +200,8 @@ func (a arg) tell(n int16) string {
 	return a.format(n)
 }
 
-// tell writes an event as "boarded s0 teach merchant-3 m07": name, seat, then what it is about.
-func tell(e engine.Event) string {
+// Tell implements engine.Face: "boarded s0 teach merchant-3 m07": name, seat, then what it is about.
+func (Face) Tell(e engine.Event) string {
 	words := []string{EventWord(e.Kind)}
 	if e.Seat != engine.Nobody {
 		words = append(words, e.Seat.String())

@@ -44,7 +44,7 @@ type station struct {
 }
 
 // History implements engine.Historian.
-func (game) History() engine.History { return &Fates{} }
+func (Face) History() engine.History { return &Fates{} }
 
 // Clone implements engine.History.
 func (f *Fates) Clone() engine.History {

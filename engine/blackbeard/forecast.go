@@ -68,7 +68,7 @@ func (s mind) prospect(player int8) float64 {
 // all but won.
 func (s mind) outcome(player int8) float64 {
 	const won = 4000
-	var room [maxSeats]int64
+	var room [MaxSeats]int64
 	scores := s.Scores(room[:0])
 	if s.solo {
 		if scores[player] > 0 {

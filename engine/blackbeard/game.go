@@ -1,49 +1,14 @@
 package blackbeard
 
-import (
-	"math/rand/v2"
+import "portside/engine"
 
-	"portside/engine"
-)
-
-// Key is the name of the game in addresses, scripts and the database.
-const Key = "blackbeard"
-
-// Versions of the rules that differ. A match goes on by those it began with.
-const (
-	_          = iota + 1 // the first
-	rulesMoved            // a MOVE assaults only where it has anchored (R67); who is chased by his blockader gains nothing (R68)
-	rulesGate             // a warship in a zone that leads to no hex stays there without a question (R69)
-	rulesSunk             // who sinks a commissioner gains by it once his own damage is done, if he is still afloat (R70)
-	rulesWits             // wounds lower cunning, and every roll that could be better asks for it (R71); who moves to a smaller ship chooses what he keeps (R72); at an uprising without pirates the pro port draws as well (R73)
-)
-
-var info = &engine.Info{
-	Key: Key, Rules: rulesWits, MinSeats: 1, MaxSeats: maxSeats,
-	Options: []engine.Option{
-		{Key: "length", Values: []string{"short", "standard", "long"}, Default: "standard", First: "short"},
-		{Key: "petition", Values: []string{"max", "sum"}, Default: "max"},
-	},
-	Excludes: excludes(),
-	Tokens:   tokenNames,
-	MaxPlies: 10000,
-	// Cunning is asked about so often that a user is asked only where it is likely to help.
-	FirstOrder: "preset cunning=sensible",
-	Insists: map[string]string{
-		"operation":  "what a turn goes to is its owner's to say (3.1, 4), ACTIVATE too (part C): it rolls dice or draws a card",
-		"sail weigh": "to leave a port under mustRazeOrLeave costs a point and meets the hunters that lie off it (7.3, 8.1)",
-	},
+// game is put together from its parts; it adds nothing of its own.
+type game struct {
+	Face
+	Rules
+	Brain
+	Script
 }
-
-// excludes: alone one plays the standard length, since the dummies have three pirates (25.1).
-func excludes() []engine.Exclusion {
-	return []engine.Exclusion{
-		{Terms: []string{"seats=1", "length=short"}, Why: "solo-length"},
-		{Terms: []string{"seats=1", "length=long"}, Why: "solo-length"},
-	}
-}
-
-type game struct{ Brain }
 
 var (
 	_ engine.Quieter   = game{}
@@ -52,27 +17,3 @@ var (
 
 // Game is Blackbeard for the catalogue of games.
 var Game engine.Game = game{}
-
-func (game) Info() *engine.Info { return info }
-
-func (game) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
-	setup, err := info.Check(setup)
-	if err != nil {
-		return nil, err
-	}
-	s := new(state)
-	s.deal(setup, ch, log)
-	return s, nil
-}
-
-func (game) Blank() engine.State                      { return new(state) }
-func (game) Format(a engine.Action) string            { return format(a) }
-func (game) Parse(text string) (engine.Action, error) { return parse(text) }
-func (game) Tell(e engine.Event) string               { return tell(e) }
-func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) }
-
-func (game) StandIn() engine.Policy                  { return standIn{} }
-func (game) Position(s engine.State) engine.Position { return newPosition(s.(*state)) }
-func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
-	dst.(*state).restore(v.(*View), r)
-}

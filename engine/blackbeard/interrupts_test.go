@@ -37,7 +37,7 @@ func TestInterrupts(t *testing.T) {
 	}
 	for seed := uint64(0); seed < 500 || seed < 10_000 && rare(); seed++ {
 		ch := engine.NewFast(seed)
-		st, err := Game.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
+		st, err := Rules{}.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func TestInterrupts(t *testing.T) {
 			kind := v.Asked.Kind
 			key, ship := v.interrupt()
 			if (key == "") != (own[kind] || kind == AskEnterZone && v.Asked.A < 0) {
-				t.Fatalf("seed %d ply %d: %s has the key %q", seed, n, tell(v.Asked), key)
+				t.Fatalf("seed %d ply %d: %s has the key %q", seed, n, Face{}.Tell(v.Asked), key)
 			}
 			for _, word := range presetKeys[key] {
 				if word == "N" {
@@ -58,12 +58,12 @@ func TestInterrupts(t *testing.T) {
 				}
 				ans := Order{Entries: []Preset{{Ship: ship, Key: key, Value: word}}}.Choose(v, buf)
 				if ans.Do != engine.DoPlay && word != "sensible" && word != "ask" {
-					t.Fatalf("seed %d ply %d: %s=%s does not answer %s", seed, n, key, word, tell(v.Asked))
+					t.Fatalf("seed %d ply %d: %s=%s does not answer %s", seed, n, key, word, Face{}.Tell(v.Asked))
 				}
 				stood[kind]++
 			}
-			if ans := (standIn{}).Choose(v, buf); ans.Do != engine.DoPlay {
-				t.Fatalf("seed %d ply %d: nobody answers %s for an absent seat", seed, n, tell(v.Asked))
+			if ans := (Face{}).StandIn().Choose(v, buf); ans.Do != engine.DoPlay {
+				t.Fatalf("seed %d ply %d: nobody answers %s for an absent seat", seed, n, Face{}.Tell(v.Asked))
 			}
 			answered[kind]++
 			s.Apply(who, buf[ch.Pick(len(buf))], ch, nil)

@@ -33,7 +33,7 @@ func (a arg) format(n int16) string {
 		return Counter(n).String()
 	case argHolds:
 		text := ""
-		for h := range maxHolds {
+		for h := range MaxHolds {
 			if n>>h&1 > 0 {
 				text += strconv.Itoa(h + 1)
 			}
@@ -79,7 +79,7 @@ func (a arg) parse(text string) (int16, bool) {
 		s, ok := ParseShip(text)
 		return int16(s), ok
 	case argHold:
-		return numbered(text, "", maxHolds)
+		return numbered(text, "", MaxHolds)
 	case argUnit:
 		if n, ok := numbered(text, "warship-", nWarships); ok {
 			return -1 - n, true
@@ -92,7 +92,7 @@ func (a arg) parse(text string) (int16, bool) {
 		}
 		n := int16(0)
 		for _, d := range text {
-			if d < '1' || d > '0'+maxHolds {
+			if d < '1' || d > '0'+MaxHolds {
 				return 0, false
 			}
 			n |= 1 << (d - '1')
@@ -103,8 +103,8 @@ func (a arg) parse(text string) (int16, bool) {
 	return int16(n), err == nil && n >= 0
 }
 
-// format writes "prize.teach.merchant-7".
-func format(a engine.Action) string {
+// Format implements engine.Face: "prize.teach.merchant-7".
+func (Face) Format(a engine.Action) string {
 	if a.Op == 0 || a.Op >= opCount {
 		return "none"
 	}
@@ -126,8 +126,8 @@ var opByWord = func() map[string]uint16 {
 	return m
 }()
 
-// parse is the inverse of format.
-func parse(text string) (engine.Action, error) {
+// Parse implements engine.Face.
+func (Face) Parse(text string) (engine.Action, error) {
 	words := strings.Split(text, ".")
 	a := engine.Action{Op: opByWord[words[0]]}
 	for i, to := range [3]*int16{&a.A, &a.B, &a.C} {
@@ -144,7 +144,7 @@ func parse(text string) (engine.Action, error) {
 		}
 		*to = n
 	}
-	if a.Op == 0 || format(a) != text { // one text for one action: no second spelling
+	if a.Op == 0 || (Face{}).Format(a) != text { // one text for one action: no second spelling
 		return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
 	}
 	return a, nil

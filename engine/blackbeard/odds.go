@@ -111,3 +111,14 @@ func codesUpTo(n int) (count int) {
 	}
 	return count
 }
+
+// slips is how many of the 36 results of both dice let a pirate avoid whose die is modified by plus.
+func slips(plus int) (n int) {
+	for mine := 1; mine <= 6; mine++ {
+		n += min(6, max(0, mine+plus-1))
+	}
+	return n
+}
+
+// pips is how many of the 36 results of two dice are n.
+func pips(n int) int { return max(0, 6-max(n-7, 7-n)) }

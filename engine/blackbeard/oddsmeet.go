@@ -13,14 +13,6 @@ func (p *Pirate) slipsOf36() (n int) {
 	return slips(plus)
 }
 
-// slips is how many of the 36 results of both dice let a pirate avoid whose die is modified by plus.
-func slips(plus int) (n int) {
-	for mine := 1; mine <= 6; mine++ {
-		n += min(6, max(0, mine+plus-1))
-	}
-	return n
-}
-
 // evadesOf6 is how many results of the die take a schooner at a coast through the shallows, out of reach of a
 // hunter of this speed (8.2).
 func (p *Pirate) evadesOf6(at Place, speed int) int {

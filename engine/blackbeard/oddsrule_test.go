@@ -183,7 +183,7 @@ func TestOddsAreTheRules(t *testing.T) {
 	for seed := uint64(0); seed < 3000 && !done(); seed++ {
 		ch := engine.NewFast(seed)
 		seats := 2 + int(seed%3)
-		st, err := Game.New(engine.Setup{Seats: seats}, ch, nil)
+		st, err := Rules{}.New(engine.Setup{Seats: seats}, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +206,7 @@ func TestOddsAreTheRules(t *testing.T) {
 				count, all := outcomes(s, seat, a, p.dice, func(after *state, events []engine.Event) []bool { return p.see(&before, after, events) })
 				for k, c := range count {
 					if want := share(c, all); odds[k] != want {
-						t.Errorf("seed %d ply %d, %s: chance %d is %d %%, every result gives %d %%", seed, n, tell(s.Question(seat)), k, odds[k], want)
+						t.Errorf("seed %d ply %d, %s: chance %d is %d %%, every result gives %d %%", seed, n, Face{}.Tell(s.Question(seat)), k, odds[k], want)
 					}
 				}
 			}

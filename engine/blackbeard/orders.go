@@ -106,7 +106,8 @@ func parsePreset(word string) (Preset, bool) {
 	return e, err == nil && n >= 0 && n <= 20 && strconv.Itoa(n) == value && slices.Contains(values, "N")
 }
 
-func parseOrder(text string) (engine.Policy, error) {
+// Order implements engine.Face.
+func (Face) Order(text string) (engine.Policy, error) {
 	o, err := ParseOrder(text)
 	if err != nil {
 		return nil, err

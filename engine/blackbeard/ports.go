@@ -2,24 +2,6 @@ package blackbeard
 
 import "portside/engine"
 
-// Status is what a port is to one pirate (6.4).
-type Status uint8
-
-// The states of a port, worst first. A port that is Closed may still be attacked or give a royal pardon.
-const (
-	Shut    Status = iota // razed, held by a commissioner, or he was chased from it
-	Closed                // he attacked its nation, or its governor is against pirates
-	Neutral               //
-	Pro                   //
-	Hideout               //
-	Haven                 // a pirate port
-)
-
-var statusWords = []string{"shut", "closed", "neutral", "pro", "hideout", "haven"}
-
-// String is the word of notation and catalogues.
-func (s Status) String() string { return statusWords[s] }
-
 // crownAnchored tells whether a commissioner of somebody else lies in a port.
 func (s *state) crownAnchored(h Place) bool {
 	for c := range s.crown {

@@ -25,7 +25,12 @@ type scriptPosition struct {
 	rated                             []string  // ratings that it has said
 }
 
-func newPosition(s *state) *scriptPosition {
+// Script opens states for case scripts and knows the words that these use.
+type Script struct{}
+
+// Position implements engine.Game.
+func (Script) Position(st engine.State) engine.Position {
+	s := st.(*state)
 	p := &scriptPosition{s: s, actor: -1, drawer: -1, pile: -1}
 	p.fresh = true
 	for i := range s.player[:s.seats] {
@@ -232,7 +237,7 @@ func (p *scriptPosition) placed() error {
 }
 
 // used marks the counters that lie somewhere in the open, are held, or have left the game as captains.
-func (s *state) used() (used [nTokens]bool) {
+func used(s *state) (used [nTokens]bool) {
 	for i := range s.merchants {
 		if f := s.merchants[i].face; f != 0 {
 			used[f] = true

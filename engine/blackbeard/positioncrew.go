@@ -8,7 +8,7 @@ import (
 )
 
 // portsField is a field that holds ports.
-func (k *pirate) portsField(what string) *uint64 {
+func portsField(k *pirate, what string) *uint64 {
 	switch what {
 	case "informed":
 		return &k.info
@@ -20,12 +20,12 @@ func (k *pirate) portsField(what string) *uint64 {
 	return nil
 }
 
-func (k *pirate) setHolds(value string) error {
+func setHolds(k *pirate, value string) error {
 	list := words(value)
 	if len(list) > k.ship.Holds() {
 		return fmt.Errorf("%w: a %v has %d holds", engine.ErrNotation, k.ship, k.ship.Holds())
 	}
-	k.holds = [maxHolds]int16{}
+	k.holds = [MaxHolds]int16{}
 	for h, w := range list {
 		if w == "-" {
 			continue
@@ -42,7 +42,7 @@ func (k *pirate) setHolds(value string) error {
 }
 
 // setHostages reads "spain:port-21" and "spain:port-21:interrogated".
-func (k *pirate) setHostages(value string) error {
+func setHostages(k *pirate, value string) error {
 	k.nHostages, k.hostages = 0, [maxHostages]hostage{}
 	for _, w := range words(value) {
 		parts := strings.Split(w, ":")
@@ -64,7 +64,7 @@ func (k *pirate) setHostages(value string) error {
 }
 
 // setStash reads "port-22:300".
-func (k *pirate) setStash(value string) error {
+func setStash(k *pirate, value string) error {
 	k.stash = [ports + 1]uint16{}
 	for _, w := range words(value) {
 		where, much, _ := strings.Cut(w, ":")
@@ -111,7 +111,7 @@ func setWounds(w *wounds, value string) error {
 	return nil
 }
 
-func (w *wounds) String() string {
+func woundsText(w *wounds) string {
 	var list []string
 	add := func(n int8, word string) {
 		for range n {

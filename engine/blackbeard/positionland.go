@@ -200,7 +200,7 @@ func (p *scriptPosition) governor(word string) (Counter, error) {
 // fillBags puts into the bags what lies nowhere else.
 func (p *scriptPosition) fillBags() {
 	s := p.s
-	used := s.used()
+	used := used(s)
 	refill := func(b *engine.Bag, k Kind) {
 		*b = engine.Bag{}
 		for c := range k.All() {

@@ -63,11 +63,11 @@ func (p *scriptPosition) Field(name, value string) string { return byContent(pla
 var dataID = regexp.MustCompile(`(^|[\s:])([MG]\d\d|L\d\d|square_rigger|England|Spain|France|Netherlands|Portugal|Mughals)\b`)
 
 // PlainWords is what an expectation says of events and questions in the words of CASES.md.
-func (game) PlainWords(text string) string { return plainValue("", text) }
+func (Script) PlainWords(text string) string { return plainValue("", text) }
 
 // TapeWord is a card or counter by its name on tapes: the ids of the data and governors without "governor-" are
 // understood as in positions.
-func (game) TapeWord(word string) string {
+func (Script) TapeWord(word string) string {
 	for _, name := range [...]string{plainValue("", word), "governor-" + word} {
 		if c, ok := ParseCounter(name); ok {
 			return c.String()

@@ -38,7 +38,7 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 	if strings.HasPrefix(field, "port-") || strings.HasPrefix(field, "merchant-") || strings.HasPrefix(field, "warship-") {
 		return value, nil
 	}
-	if to := (&pirate{}).flagField(what); to != nil {
+	if to := flagField(&pirate{}, what); to != nil {
 		_, err := yesNo(value)
 		return value, err
 	}
@@ -63,11 +63,11 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 	case "wounds":
 		var w wounds
 		err := setWounds(&w, value)
-		return w.String(), err
+		return woundsText(&w), err
 	case "hostages":
-		return value, (&pirate{}).setHostages(value)
+		return value, setHostages(&pirate{}, value)
 	case "stash":
-		return value, (&pirate{}).setStash(value)
+		return value, setStash(&pirate{}, value)
 	}
 	switch field {
 	case "on-sale":

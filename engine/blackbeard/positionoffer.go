@@ -27,7 +27,7 @@ func (p *scriptPosition) setOffer(slot int8, value string) error {
 	}
 	o := offer{to: q + 1, proposed: true}
 	for _, w := range list[1:] {
-		a, err := parse(w)
+		a, err := Face{}.Parse(w)
 		if err != nil || !o.add(a) {
 			return fmt.Errorf("%w: %q makes up no offer", engine.ErrNotation, w)
 		}

@@ -9,10 +9,10 @@ import (
 func (p *scriptPosition) getPirate(slot int8, what string) (string, error) {
 	s := p.s
 	k := &s.pirates[slot]
-	if to := k.flagField(what); to != nil {
+	if to := flagField(k, what); to != nil {
 		return yesWord(*to), nil
 	}
-	if to := k.portsField(what); to != nil {
+	if to := portsField(k, what); to != nil {
 		return portList(*to), nil
 	}
 	if rest, ok := strings.CutPrefix(what, "status."); ok {
@@ -35,13 +35,13 @@ func (p *scriptPosition) getPirate(slot int8, what string) (string, error) {
 	case "charisma":
 		return n(k.charismaNow())
 	case "attack":
-		weakened, _ := s.spentInDuel(slot)
+		weakened, _ := spentInDuel(s, slot)
 		return n(max(k.attackNow()-weakened, 0))
 	case "defence":
-		weakened, _ := s.spentInDuel(slot)
+		weakened, _ := spentInDuel(s, slot)
 		return n(max(k.defenceNow()-weakened, 0))
 	case "endurance":
-		_, lost := s.spentInDuel(slot)
+		_, lost := spentInDuel(s, slot)
 		return n(max(k.staminaNow()-lost, 0))
 	case "cunning":
 		return n(int(k.cunning))
@@ -72,7 +72,7 @@ func (p *scriptPosition) getPirate(slot int8, what string) (string, error) {
 	case "ship":
 		return k.ship.String(), nil
 	case "wounds":
-		return k.wounds.String(), nil
+		return woundsText(&k.wounds), nil
 	case "offer":
 		return p.offerText(slot), nil
 	case "hideout":
@@ -96,11 +96,11 @@ func (p *scriptPosition) getPirate(slot int8, what string) (string, error) {
 		}
 		return argMerchant.format(int16(k.seen - 1)), nil
 	}
-	return k.getCargo(what)
+	return getCargo(k, what)
 }
 
 // getCargo reads holds, hostages and stashes.
-func (k *pirate) getCargo(what string) (string, error) {
+func getCargo(k *pirate, what string) (string, error) {
 	var list []string
 	switch what {
 	case "holds":
@@ -156,7 +156,7 @@ func (p *scriptPosition) getCrown(c int8, what string) (string, error) {
 	case "scurvy":
 		return yesWord(k.scurvy), nil
 	case "wounds":
-		return k.wounds.String(), nil
+		return woundsText(&k.wounds), nil
 	case "zones":
 		return bitNumbers(k.zones), nil
 	}
@@ -232,7 +232,7 @@ func (p *scriptPosition) knowers(set uint8) string {
 }
 
 // spentInDuel is what the duel under way has cost a pirate: attack and defence, and endurance (19.2).
-func (s *state) spentInDuel(slot int8) (weakened, lost int) {
+func spentInDuel(s *state, slot int8) (weakened, lost int) {
 	d := &s.duel
 	for i, side := range d.sides {
 		if d.on && side == slot {

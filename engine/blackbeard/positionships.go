@@ -44,7 +44,7 @@ func (p *scriptPosition) setPirates(i int8, value string) error {
 // setPirate sets a field of the pirate in slot.
 func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 	k := &p.s.pirates[slot]
-	if to, least, most := k.numberField(what); to != nil {
+	if to, least, most := numberField(k, what); to != nil {
 		n, err := number(value, least, most)
 		if err == nil {
 			to(n)
@@ -52,7 +52,7 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 		}
 		return err
 	}
-	if to := k.flagField(what); to != nil {
+	if to := flagField(k, what); to != nil {
 		yes, err := yesNo(value)
 		if err == nil {
 			*to = yes
@@ -62,7 +62,7 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 		}
 		return err
 	}
-	if to := k.portsField(what); to != nil {
+	if to := portsField(k, what); to != nil {
 		*to = 0
 		for _, w := range words(value) {
 			h, err := portOf(w)
@@ -85,17 +85,17 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 		if !ok || !t.HasLog() {
 			return unknown("ship of pirates", value)
 		}
-		k.ship, k.holds = t, [maxHolds]int16{}
+		k.ship, k.holds = t, [MaxHolds]int16{}
 		k.combat, k.speed = k.full(), k.top()
 		return nil
 	case "holds":
-		return k.setHolds(value)
+		return setHolds(k, value)
 	case "offer":
 		return p.setOffer(slot, value)
 	case "hostages":
-		return k.setHostages(value)
+		return setHostages(k, value)
 	case "stash":
-		return k.setStash(value)
+		return setStash(k, value)
 	case "wounds":
 		p.wounded |= 1 << slot
 		return setWounds(&k.wounds, value)
@@ -153,7 +153,7 @@ func (p *scriptPosition) setPirate(slot int8, what, value string) error {
 }
 
 // numberField is the setter of a number and its range.
-func (k *pirate) numberField(what string) (func(int), int, int) {
+func numberField(k *pirate, what string) (func(int), int, int) {
 	i8 := func(to *int8) func(int) { return func(n int) { *to = int8(n) } }
 	switch what {
 	case "combat":
@@ -191,7 +191,7 @@ func (k *pirate) numberField(what string) (func(int), int, int) {
 }
 
 // flagField is a yes-or-no field.
-func (k *pirate) flagField(what string) *bool {
+func flagField(k *pirate, what string) *bool {
 	switch what {
 	case "careened":
 		return &k.careened

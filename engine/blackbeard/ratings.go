@@ -128,9 +128,6 @@ func (c *commissioner) speedNow() int  { return lowered(c.speed, int(c.wounds.pe
 func (p *pirate) full() int8 { return int8(p.ship.Combat(0)) }
 func (p *pirate) top() int8  { return int8(p.ship.Speed(0)) }
 
-// lastSpeed is the last value of a speed track: a step past it sinks the ship.
-func lastSpeed(top int8, steps int) int8 { return top - int8(steps) + 1 }
-
 // worthless is a cargo without value: it fills a hold all the same.
 const worthless = -1
 

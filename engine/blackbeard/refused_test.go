@@ -18,7 +18,7 @@ func TestRefused(t *testing.T) {
 	buf := make([]engine.Action, 0, 4096)
 	for seed := range uint64(400) {
 		ch := engine.NewFast(seed)
-		st, err := Game.New(engine.Setup{Seats: 1 + int(seed%4)}, ch, nil)
+		st, err := Rules{}.New(engine.Setup{Seats: 1 + int(seed%4)}, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func TestRefused(t *testing.T) {
 					legal := map[string]bool{}
 					for _, a := range buf {
 						if ship == NoCounter || Counter(a.A) == ship {
-							legal[strings.SplitN(format(a), ".", 2)[0]] = true
+							legal[strings.SplitN(Face{}.Format(a), ".", 2)[0]] = true
 						}
 					}
 					why := map[string]Why{}

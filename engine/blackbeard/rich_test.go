@@ -17,10 +17,10 @@ func TestRich(t *testing.T) {
 	seen := map[uint16]int{}
 	buf := make([]engine.Action, 0, 4096)
 	var log engine.Log
-	for seats := 1; seats <= maxSeats; seats++ {
+	for seats := 1; seats <= MaxSeats; seats++ {
 		for seed := range uint64(*rich) {
 			ch := engine.NewFast(seed)
-			st, err := Game.New(engine.Setup{Seats: seats}, ch, nil)
+			st, err := Rules{}.New(engine.Setup{Seats: seats}, ch, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -31,7 +31,7 @@ func TestRich(t *testing.T) {
 				q := s.Question(seat)
 				buf = s.Legal(seat, buf[:0])
 				if len(buf) == 0 || n > info.MaxPlies {
-					t.Fatalf("seats %d seed %d ply %d: %d legal actions, %s", seats, seed, n, len(buf), tell(q))
+					t.Fatalf("seats %d seed %d ply %d: %d legal actions, %s", seats, seed, n, len(buf), Face{}.Tell(q))
 				}
 				a := buf[ch.Pick(len(buf))]
 				if a.Op == opMove || a.Op == opCareen || a.Op == opOffer {
@@ -44,7 +44,7 @@ func TestRich(t *testing.T) {
 					seen[e.Kind]++
 				}
 				if err := s.Invariants(); err != nil {
-					t.Fatalf("seats %d seed %d ply %d, %s after %s: %v", seats, seed, n, tell(q), format(a), err)
+					t.Fatalf("seats %d seed %d ply %d, %s after %s: %v", seats, seed, n, Face{}.Tell(q), Face{}.Format(a), err)
 				}
 			}
 		}
@@ -64,10 +64,10 @@ func TestRich(t *testing.T) {
 // TestRichAllocates plays some of them without a log: no ply allocates.
 func TestRichAllocates(t *testing.T) {
 	buf := make([]engine.Action, 0, 4096)
-	for seats := 1; seats <= maxSeats; seats++ {
+	for seats := 1; seats <= MaxSeats; seats++ {
 		for seed := range uint64(20) {
 			ch := engine.NewFast(seed)
-			st, err := Game.New(engine.Setup{Seats: seats}, ch, nil)
+			st, err := Rules{}.New(engine.Setup{Seats: seats}, ch, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -78,7 +78,7 @@ func TestRichAllocates(t *testing.T) {
 				buf = s.Legal(seat, buf[:0])
 				a := buf[ch.Pick(len(buf))]
 				if d := allocations(s, seat, a, ch); d > 0 {
-					t.Fatalf("%s allocates %d times", format(a), d)
+					t.Fatalf("%s allocates %d times", Face{}.Format(a), d)
 				}
 			}
 		}

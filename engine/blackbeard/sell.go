@@ -2,19 +2,6 @@ package blackbeard
 
 import "portside/engine"
 
-// percent is what a port adds to sales and ransoms (§10.2).
-func (st Status) percent() int32 {
-	switch st {
-	case Haven:
-		return PercentHaven
-	case Pro:
-		return PercentPro
-	case Hideout:
-		return PercentHideout
-	}
-	return 0
-}
-
 // legalTradePlace lists SELL and RANSOM, which a blockade forbids (7.3, 12.1, 12.5). A hostage is named by
 // its place aboard, from 1.
 func (s *state) legalTradePlace(p int8, st Status, dst []engine.Action) []engine.Action {
@@ -41,7 +28,7 @@ func (s *state) sell(p int8) {
 func (s *state) askSale(f frame, _ engine.Chance, log *engine.Log) {
 	p := f.p
 	k := &s.pirates[p]
-	if k.holds == [maxHolds]int16{} {
+	if k.holds == [MaxHolds]int16{} {
 		s.sold(p, log)
 		return
 	}

@@ -106,3 +106,20 @@ func (s *state) rollOrder(ch engine.Chance, log *engine.Log) int8 {
 		}
 	}
 }
+
+// Rules implements engine.Rules.
+type Rules struct{}
+
+// New implements engine.Rules.
+func (Rules) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	setup, err := info.Check(setup)
+	if err != nil {
+		return nil, err
+	}
+	s := new(state)
+	s.deal(setup, ch, log)
+	return s, nil
+}
+
+// Blank implements engine.Rules.
+func (Rules) Blank() engine.State { return new(state) }

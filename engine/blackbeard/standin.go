@@ -17,6 +17,9 @@ var defaults = map[string]string{
 	"zone": "stay", "quarrel": "never", "offers": "refuse", "after": "play-on",
 }
 
+// StandIn implements engine.Face.
+func (Face) StandIn() engine.Policy { return standIn{} }
+
 // Choose implements engine.Policy.
 func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)

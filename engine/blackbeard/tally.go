@@ -4,7 +4,7 @@ import "portside/engine"
 
 // Tally implements enginetest.Tallier: random events by letter, rolls by purpose, ends of pirates and of
 // matches by cause.
-func (game) Tally(e engine.Event) string {
+func (Face) Tally(e engine.Event) string {
 	switch e.Kind {
 	case EvRandom:
 		return "random-event " + argHappening.tell(e.A)
@@ -26,7 +26,7 @@ var mutinyWords = [...]string{"none", "attempt", "survived", "retired", "maroone
 
 // Kinds implements enginetest.Lister: every operation and answer, question, event, random event, roll, and
 // end of a pirate or commissioner.
-func (game) Kinds() (actions, questions, closer []string, events map[uint16]string) {
+func (Face) Kinds() (actions, questions, closer []string, events map[uint16]string) {
 	for op := uint16(1); op < opCount; op++ {
 		actions = append(actions, verbs[op].word)
 	}

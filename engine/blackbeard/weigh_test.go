@@ -8,7 +8,7 @@ import (
 
 // favourite is what the judgement of the game likes best, the first of equals.
 func favourite(s *state, seat engine.Seat, legal []engine.Action, weights []float64) engine.Action {
-	weights = Game.Weigh(s, seat, legal, weights[:0])
+	weights = Brain{}.Weigh(s, seat, legal, weights[:0])
 	top := 0
 	for i, w := range weights {
 		if w > weights[top] {
@@ -21,7 +21,7 @@ func favourite(s *state, seat engine.Seat, legal []engine.Action, weights []floa
 // atPort asks seat 0 for the operation of a pirate in a sloop who lies in a haven.
 func atPort(t *testing.T, change func(s *state, k *pirate)) engine.Action {
 	t.Helper()
-	st, err := Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+	st, err := Rules{}.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestErrands(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := atPort(t, tt.change); got.Op != tt.want {
-				t.Errorf("the bot chooses %s, want %s", format(got), verbs[tt.want].word)
+				t.Errorf("the bot chooses %s, want %s", Face{}.Format(got), verbs[tt.want].word)
 			}
 		})
 	}
@@ -88,7 +88,7 @@ func TestLastPirateStays(t *testing.T) {
 		s.port[PortAt(1, 1)].governor = firstGovernor
 	})
 	if got.Op != opRetire {
-		t.Errorf("with 9000 doubloons in a friendly port the bot chooses %s, want retire", format(got))
+		t.Errorf("with 9000 doubloons in a friendly port the bot chooses %s, want retire", Face{}.Format(got))
 	}
 }
 
@@ -100,7 +100,7 @@ func TestBotsPlay(t *testing.T) {
 	for m := range matches {
 		for _, seats := range []int{3, 2} { // three such bots; one of them against chance
 			ch := engine.NewFast(uint64(m))
-			st, err := Game.New(engine.Setup{Seats: seats}, ch, nil)
+			st, err := Rules{}.New(engine.Setup{Seats: seats}, ch, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -137,12 +137,12 @@ func TestBotsPlay(t *testing.T) {
 
 // Judging a position takes no memory, whatever is asked.
 func TestWeighAllocates(t *testing.T) {
-	start, err := Game.New(engine.Setup{Seats: 3}, engine.NewFast(3), nil)
+	start, err := Rules{}.New(engine.Setup{Seats: 3}, engine.NewFast(3), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, ch := start.(*state), engine.NewFast(4)
-	buf, weights, marks := make([]engine.Action, 0, 1024), make([]float64, 0, 1024), make([]float64, 0, maxSeats)
+	buf, weights, marks := make([]engine.Action, 0, 1024), make([]float64, 0, 1024), make([]float64, 0, MaxSeats)
 	if n := testing.AllocsPerRun(1000, func() {
 		if seat := s.Deciders().First(); seat != engine.Nobody {
 			buf = s.Legal(seat, buf[:0])

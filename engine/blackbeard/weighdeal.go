@@ -36,7 +36,7 @@ func (s mind) weighDeal(player int8, a engine.Action) float64 {
 func (s mind) dealGain(p, q int8) float64 {
 	o := &s.pirates[q].offer
 	gain := float64(o.giveMoney - o.getMoney)
-	for h := range maxHolds {
+	for h := range MaxHolds {
 		if o.give>>h&1 > 0 {
 			gain += float64(worthOf(s.pirates[q].holds[h]))
 		}

@@ -75,9 +75,6 @@ func weighOdds() *chances {
 	return c
 }
 
-// pips is how many of the 36 results of two dice are n.
-func pips(n int) int { return max(0, 6-max(n-7, 7-n)) }
-
 // against fills in a battle with warships of strength h (11.6).
 func (c *chances) against(h, skill, combat int) {
 	sunk, cost, again := float32(0), float32(0), float32(0)
@@ -100,17 +97,6 @@ func (c *chances) against(h, skill, combat int) {
 		}
 	}
 	c.sunk[h][skill][combat], c.cost[h][skill][combat] = sunk/(1-again), cost/(1-again)
-}
-
-// lossOf is what the first of two totals costs its side.
-func lossOf(mine, theirs int) int {
-	switch {
-	case mine > theirs:
-		return 1
-	case mine < theirs:
-		return theirs - mine
-	}
-	return 0
 }
 
 // duelAtSea fills in a battle with a commissioner, in both ways.

@@ -9,25 +9,6 @@ import (
 	"portside/engine"
 )
 
-// TestWitsKeys: every roll that cunning may throw anew has a kind that a standing order can name, and every kind
-// a default.
-func TestWitsKeys(t *testing.T) {
-	seen := map[string]bool{}
-	for roll := range rolls {
-		if key := witsKey(roll); key != "" {
-			seen[key] = true
-		}
-	}
-	for _, key := range WitsKeys {
-		if !seen[key] || wits[key] == 0 {
-			t.Errorf("%s: no roll, or no default", key)
-		}
-	}
-	if len(seen) != len(WitsKeys) || len(wits) != len(WitsKeys) {
-		t.Errorf("%d kinds of rolls, %d defaults, %d listed", len(seen), len(wits), len(WitsKeys))
-	}
-}
-
 // TestOrderOfWits holds the answers of an order to the odds of every roll that random captains are asked about.
 func TestOrderOfWits(t *testing.T) {
 	order := func(text string) Order {
@@ -45,15 +26,15 @@ func TestOrderOfWits(t *testing.T) {
 			return ask
 		}
 		if !slices.Contains(legal, ans.Action) {
-			t.Fatalf("%s is not legal", format(ans.Action))
+			t.Fatalf("%s is not legal", Face{}.Format(ans.Action))
 		}
-		return format(ans.Action)
+		return Face{}.Format(ans.Action)
 	}
 	asked, spared, fatal := 0, 0, 0
 	buf := make([]engine.Action, 0, 4096)
 	for seed := uint64(0); seed < 400; seed++ {
 		ch := engine.NewFast(seed)
-		st, err := Game.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
+		st, err := Rules{}.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +50,7 @@ func TestOrderOfWits(t *testing.T) {
 				hopeless := odds.Never || q.C != 1 && odds.Better <= odds.Worse
 				got := said(first, v, buf)
 				if hopeless && got != keep || q.C == 1 && !odds.Never && got != ask || got == use {
-					t.Fatalf("seed %d ply %d: %s, better %d, worse %d: the order of the beginning says %q", seed, n, tell(q), odds.Better, odds.Worse, got)
+					t.Fatalf("seed %d ply %d: %s, better %d, worse %d: the order of the beginning says %q", seed, n, Face{}.Tell(q), odds.Better, odds.Worse, got)
 				}
 				if got == ask {
 					asked++
@@ -91,7 +72,7 @@ func TestOrderOfWits(t *testing.T) {
 					"preset cunning=never " + captain + ":" + key + "=ask": ask,
 				} {
 					if got := said(order(text), v, buf); got != want {
-						t.Fatalf("seed %d ply %d: %s, better %d, worse %d: %s says %q, want %q", seed, n, tell(q), odds.Better, odds.Worse, text, got, want)
+						t.Fatalf("seed %d ply %d: %s, better %d, worse %d: %s says %q, want %q", seed, n, Face{}.Tell(q), odds.Better, odds.Worse, text, got, want)
 					}
 				}
 			}

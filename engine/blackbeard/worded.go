@@ -7,7 +7,7 @@ import (
 
 // Worded tells whether text is written like an action and names what no ship can be sent to: a port where a hex is
 // wanted, or land. It is no action, but scripts may say that it is refused.
-func (game) Worded(text string) bool {
+func (Face) Worded(text string) bool {
 	words := strings.Split(text, ".")
 	args := verbs[opByWord[words[0]]].args
 	strange := false

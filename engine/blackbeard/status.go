@@ -1,0 +1,32 @@
+package blackbeard
+
+// Status is what a port is to one pirate (6.4).
+type Status uint8
+
+// The states of a port, worst first. A port that is Closed may still be attacked or give a royal pardon.
+const (
+	Shut    Status = iota // razed, held by a commissioner, or he was chased from it
+	Closed                // he attacked its nation, or its governor is against pirates
+	Neutral               //
+	Pro                   //
+	Hideout               //
+	Haven                 // a pirate port
+)
+
+var statusWords = []string{"shut", "closed", "neutral", "pro", "hideout", "haven"}
+
+// String is the word of notation and catalogues.
+func (s Status) String() string { return statusWords[s] }
+
+// percent is what a port adds to sales and ransoms (§10.2).
+func (st Status) percent() int32 {
+	switch st {
+	case Haven:
+		return PercentHaven
+	case Pro:
+		return PercentPro
+	case Hideout:
+		return PercentHideout
+	}
+	return 0
+}
