@@ -4,128 +4,128 @@ import "portside/engine"
 
 // The operations and answers. What A, B and C are stands in the table of words below.
 const (
-	opActivate uint16 = iota + 1
-	opShip
-	opPlace
-	opMove
-	opSail
-	opAnchor
-	opWeigh
-	opStay
-	opSearch
-	opTransit
-	opPrize
-	opBoard
+	OpActivate uint16 = iota + 1
+	OpShip
+	OpPlace
+	OpMove
+	OpSail
+	OpAnchor
+	OpWeigh
+	OpStay
+	OpSearch
+	OpTransit
+	OpPrize
+	OpBoard
 	opRefuse
-	opNation
-	opExchange
-	opKeepShip
-	opLoad
-	opLoadAlly
-	opLeaveCargo
-	opTakePerson
-	opGivePerson
-	opLeavePerson
-	opOrigin
-	opInterrogate
-	opNoQuestions
-	opSell
-	opUnload
-	opUnloadAll
-	opSold
-	opBribe
-	opNoBribe
-	opAskLetter
-	opNoLetter
-	opPay
-	opDecline
-	opFeast
-	opNoFeast
+	OpNation
+	OpExchange
+	OpKeepShip
+	OpLoad
+	OpLoadAlly
+	OpLeaveCargo
+	OpTakePerson
+	OpGivePerson
+	OpLeavePerson
+	OpOrigin
+	OpInterrogate
+	OpNoQuestions
+	OpSell
+	OpUnload
+	OpUnloadAll
+	OpSold
+	OpBribe
+	OpNoBribe
+	OpAskLetter
+	OpNoLetter
+	OpPay
+	OpDecline
+	OpFeast
+	OpNoFeast
 	opRenounce
-	opHoldHideout
-	opRansom
-	opAssault
-	opInformed
-	opUninformed
-	opKeepHolds
-	opShare
-	opRaze
-	opRefit
-	opRecover
-	opCareen
-	opUncareen
-	opRetire
-	opStash
-	opPardonRetire
-	opPardonLetter
-	opPardonErase
-	opPetition
-	opCrownMove
-	opCrownTransit
-	opCrownIntercept
-	opCrownRefit
-	opCrownRecover
-	opCrownCareen
-	opCrownUncareen
-	opPass
-	opDone
+	OpHoldHideout
+	OpRansom
+	OpAssault
+	OpInformed
+	OpUninformed
+	OpKeepHolds
+	OpShare
+	OpRaze
+	OpRefit
+	OpRecover
+	OpCareen
+	OpUncareen
+	OpRetire
+	OpStash
+	OpPardonRetire
+	OpPardonLetter
+	OpPardonErase
+	OpPetition
+	OpCrownMove
+	OpCrownTransit
+	OpCrownIntercept
+	OpCrownRefit
+	OpCrownRecover
+	OpCrownCareen
+	OpCrownUncareen
+	OpPass
+	OpDone
 	// Interrupts.
-	opDemand
+	OpDemand
 	opLetPass
-	opFight
+	OpFight
 	opHoldOff
 	opAttack
-	opAvoid
-	opEvade
+	OpAvoid
+	OpEvade
 	opNoEvasion
-	opEndBattle
-	opGoOn
-	opSurrender
-	opResist
+	OpEndBattle
+	OpGoOn
+	OpSurrender
+	OpResist
 	opHelp
 	opNoHelp
 	opJoin
 	opStayOut
-	opCunning
-	opKeepRoll
-	opGiveUp
-	opFightOn
+	OpCunning
+	OpKeepRoll
+	OpGiveUp
+	OpFightOn
 	opChallenge
-	opNoChallenge
-	opEnterZone
-	opRemain
-	opQuarrel
+	OpNoChallenge
+	OpEnterZone
+	OpRemain
+	OpQuarrel
 	opLetBe
-	opAccept
-	opReject
-	opPlayOn
-	opRetireNow
+	OpAccept
+	OpReject
+	OpPlayOn
+	OpRetireNow
 	// Choices of the drawer.
-	opNewWarship
-	opWarship
-	opTarget
-	opSpare
-	opName
-	opCentre
-	opGate
+	OpNewWarship
+	OpWarship
+	OpTarget
+	OpSpare
+	OpName
+	OpCentre
+	OpGate
 	// Trade and alliances.
-	opOffer
-	opOfferAlliance
-	opGiveHold
-	opGetHold
-	opGiveHostage
-	opGetHostage
-	opGiveMoney
-	opGetMoney
-	opSwapShips
-	opPropose
-	opWithdraw
-	opBreakAlliance
+	OpOffer
+	OpOfferAlliance
+	OpGiveHold
+	OpGetHold
+	OpGiveHostage
+	OpGetHostage
+	OpGiveMoney
+	OpGetMoney
+	OpSwapShips
+	OpPropose
+	OpWithdraw
+	OpBreakAlliance
 	opCount
 )
 
-// act is an action; what the numbers are is said by verbs.
-func act(op uint16, args ...int16) engine.Action {
+// Act is an action; what the numbers are is said by verbs.
+func Act(op uint16, args ...int16) engine.Action {
 	a := engine.Action{Op: op}
 	switch len(args) {
 	case 3:

@@ -85,7 +85,7 @@ const (
 // Letter is the letter of the event, "A" … "M".
 func (h Happening) Letter() string { return string(rune('A' + h)) }
 
-const bands = 4 // of defence, for the value of cargo
+const Bands = 4 // of defence, for the value of cargo
 
 type cardData struct {
 	line    [3]Line // for 2, 3 and 4 seats
@@ -94,9 +94,9 @@ type cardData struct {
 	count   [2]uint8
 	lane    Lane
 	feast   bool
-	value   [bands][seas]int16
+	value   [Bands][Seas]int16
 	hostage int8
-	origin  [seas]Port
+	origin  [Seas]Port
 	wound   Wound
 }
 
@@ -137,7 +137,7 @@ func code(v any) int {
 	return codeIndex(int(n)/10, int(n)%10)
 }
 
-func loadCards() (list [nCards]cardData) {
+func loadCards() (list [NCards]cardData) {
 	var file struct{ Cards []cardJSON }
 	read("actions", &file)
 	for i, c := range file.Cards {
@@ -194,7 +194,7 @@ func (c Counter) Lane() Lane { return cardFaces[c].lane }
 
 // Cargo is the value in doubloons of the cargo of a merchant with this defence on this sea (§9.7).
 func (c Counter) Cargo(defence int, sea Sea) int {
-	return int(cardFaces[c].value[min((defence-1)/2, bands-1)][sea])
+	return int(cardFaces[c].value[min((defence-1)/2, Bands-1)][sea])
 }
 
 // Feast tells whether the cargo makes a feast due (§9.81).

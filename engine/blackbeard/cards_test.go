@@ -91,7 +91,7 @@ func TestActionCards(t *testing.T) {
 		between(t, "search success", found[k][FoundMerchants]/40, 0.3, 0.45)
 		between(t, "search storms", found[k][FoundStorm]/40, 0.05, 0.15)
 	}
-	if len(laneLines) != lanes+1 || laneLines[0] != 4 {
+	if len(laneLines) != Lanes+1 || laneLines[0] != 4 {
 		t.Errorf("%d lanes named, %d asterisks (§4.3)", len(laneLines)-1, laneLines[0])
 	}
 	for n, k := range hostages {
@@ -103,7 +103,7 @@ func TestActionCards(t *testing.T) {
 	if wounds[Superficial] <= wounds[Ordinary] || wounds[Ordinary] <= crippling || crippling == 0 || feasts < 2 || feasts > 5 {
 		t.Errorf("wounds %v (§13.711), %d feasts (§9.81)", wounds, feasts)
 	}
-	for s := range seas {
+	for s := range Seas {
 		named, stars := map[Port]bool{}, 0
 		for c := range ActionCard.All() {
 			if p := c.Origin(s); p == 0 {
@@ -112,7 +112,7 @@ func TestActionCards(t *testing.T) {
 				t.Errorf("%v: origin %v on %v (§9.72)", c, p, s)
 			}
 		}
-		for p := Port(1); p <= ports; p++ {
+		for p := Port(1); p <= Ports; p++ {
 			if p.Sea() == s && !p.Pirate() && !named[p] {
 				t.Errorf("%v is never an origin", p)
 			}
@@ -124,9 +124,9 @@ func TestActionCards(t *testing.T) {
 }
 
 func TestCargo(t *testing.T) {
-	var prize, hostage [seas]float64
+	var prize, hostage [Seas]float64
 	most, worthless := 0, false
-	for s := range seas {
+	for s := range Seas {
 		for c := range ActionCard.All() {
 			for d := 1; d <= 8; d++ {
 				v := c.Cargo(d, s)
@@ -233,14 +233,14 @@ func TestTables(t *testing.T) {
 		{f.Setup.Active_pirates_max, ActivePiratesMax}, {f.Setup.Commissioners_max, CommissionersMax},
 		{f.Warship_move_max, WarshipMoveMax}, {f.Storm_radius, StormRadius},
 		{f.Converted_pirate_port.Value, ConvertedValue}, {f.Converted_pirate_port.Garrison, ConvertedGarrison},
-		{f.Counters["merchants"], nMerchants}, {f.Counters["warships"], nWarships}, {f.Counters["commissioners"], nCommissioners},
-		{f.Counters["governors"], nGovernors}, {f.Counters["letters"], nLetters}, {f.Counters["pirates"], nCaptains}, {f.Counters["action_cards"], nCards},
+		{f.Counters["merchants"], NMerchants}, {f.Counters["warships"], NWarships}, {f.Counters["commissioners"], NCommissioners},
+		{f.Counters["governors"], nGovernors}, {f.Counters["letters"], NLetters}, {f.Counters["pirates"], nCaptains}, {f.Counters["action_cards"], NCards},
 	} {
 		if pair[0] != pair[1] {
 			t.Errorf("number %d: %d in the data, %d in the rules", i, pair[0], pair[1])
 		}
 	}
-	for s := range seas {
+	for s := range Seas {
 		if f.Hostage.Sea_modifier[seaIDs[s]] != HostageModifier(s) {
 			t.Errorf("hostage modifier of %v", s)
 		}

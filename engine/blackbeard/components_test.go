@@ -85,7 +85,7 @@ func TestMerchants(t *testing.T) {
 		count[m.Ship()]++
 		flags[m.Nation()]++
 	}
-	if len(all) != 32 || len(flags) != int(nations) || flags[NoNation] < 1 || flags[NoNation] > 6 {
+	if len(all) != 32 || len(flags) != int(Nations) || flags[NoNation] < 1 || flags[NoNation] > 6 {
 		t.Errorf("%d merchants under %v", len(all), flags)
 	}
 	order := []ShipType{Corvette, Sloop, Schooner, Brigantine, SquareRigger}
@@ -151,7 +151,7 @@ func TestGovernorsAndLetters(t *testing.T) {
 
 func portsOf(n Nation) func(func(Port) bool) {
 	return func(yield func(Port) bool) {
-		for p := Port(1); p <= ports; p++ {
+		for p := Port(1); p <= Ports; p++ {
 			if p.Nation() == n && !yield(p) {
 				return
 			}

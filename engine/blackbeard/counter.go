@@ -21,11 +21,11 @@ const (
 )
 
 // kindStart is the first token of each kind and the end of the last.
-var kindStart = [...]Counter{firstCard, firstCaptain, firstMerchant, firstWarship, firstCommissioner, firstGovernor, firstLetter, Counter(nTokens)}
+var kindStart = [...]Counter{firstCard, firstCaptain, FirstMerchant, firstWarship, FirstCommissioner, FirstGovernor, FirstLetter, Counter(NTokens)}
 
 // Kind is what the counter is.
 func (c Counter) Kind() Kind {
-	if int(c) >= nTokens {
+	if int(c) >= NTokens {
 		return NoKind
 	}
 	k := ActionCard
@@ -77,7 +77,7 @@ var (
 // nationOf reads a nation that may be missing.
 func nationOf(id string) Nation { return Nation(slot(nationIDs, id)) }
 
-func loadMerchants() (list [nMerchants]merchantData) {
+func loadMerchants() (list [NMerchants]merchantData) {
 	var file struct {
 		Merchants []struct {
 			ID, Nation, Type string
@@ -91,7 +91,7 @@ func loadMerchants() (list [nMerchants]merchantData) {
 	return list
 }
 
-func loadWarships() (list [nWarships]warshipData) {
+func loadWarships() (list [NWarships]warshipData) {
 	var file struct {
 		Warships []struct {
 			ID, Nation    string
@@ -105,7 +105,7 @@ func loadWarships() (list [nWarships]warshipData) {
 	return list
 }
 
-func loadCommissioners() (list [nCommissioners]commissionerData) {
+func loadCommissioners() (list [NCommissioners]commissionerData) {
 	var file struct {
 		Commissioners []struct {
 			ID     string
@@ -131,7 +131,7 @@ func loadGovernors() (list [nGovernors]governorData) {
 	return list
 }
 
-func loadLetters() (list [nLetters]Nation) {
+func loadLetters() (list [NLetters]Nation) {
 	var file struct {
 		Letters []struct{ Nation string }
 	}
@@ -147,54 +147,54 @@ func loadLetters() (list [nLetters]Nation) {
 func (c Counter) Nation() Nation {
 	switch c.Kind() {
 	case Merchant:
-		return merchants[c-firstMerchant].nation
+		return merchants[c-FirstMerchant].nation
 	case Warship:
 		return warships[c-firstWarship].nation
 	case Commissioner:
 		return England
 	case Letter:
-		return letters[c-firstLetter]
+		return letters[c-FirstLetter]
 	}
 	return NoNation
 }
 
 // Ship is the type of a merchant.
-func (c Counter) Ship() ShipType { return merchants[c-firstMerchant].ship }
+func (c Counter) Ship() ShipType { return merchants[c-FirstMerchant].ship }
 
 // Defence is the printed defence of a merchant, 1 … 8.
-func (c Counter) Defence() int { return int(merchants[c-firstMerchant].defence) }
+func (c Counter) Defence() int { return int(merchants[c-FirstMerchant].defence) }
 
 // CombatSteps is the length of a commissioner's combat track: that many damage points sink it.
-func (c Counter) CombatSteps() int { return int(commissioners[c-firstCommissioner].combat.n) }
+func (c Counter) CombatSteps() int { return int(commissioners[c-FirstCommissioner].combat.n) }
 
 // SpeedSteps is the length of a commissioner's speed track: that many steps lost sink it.
-func (c Counter) SpeedSteps() int { return int(commissioners[c-firstCommissioner].speed.n) }
+func (c Counter) SpeedSteps() int { return int(commissioners[c-FirstCommissioner].speed.n) }
 
 // Combat is the combat value of a warship, and of a commissioner after lost steps, 0 ≤ lost < CombatSteps.
 func (c Counter) Combat(lost int) int {
-	if c < firstCommissioner {
+	if c < FirstCommissioner {
 		return int(warships[c-firstWarship].combat)
 	}
-	return int(commissioners[c-firstCommissioner].combat.value[lost])
+	return int(commissioners[c-FirstCommissioner].combat.value[lost])
 }
 
 // Speed is the speed of a warship, 1 … 5, and of a commissioner after lost steps, 0 ≤ lost < SpeedSteps.
 func (c Counter) Speed(lost int) int {
-	if c < firstCommissioner {
+	if c < FirstCommissioner {
 		return int(warships[c-firstWarship].speed)
 	}
-	return int(commissioners[c-firstCommissioner].speed.value[lost])
+	return int(commissioners[c-FirstCommissioner].speed.value[lost])
 }
 
 // Pro tells of a governor whether he favours pirates.
-func (c Counter) Pro() bool { return governors[c-firstGovernor].pro }
+func (c Counter) Pro() bool { return governors[c-FirstGovernor].pro }
 
 // tokenNames are the names on tapes, by token.
 var tokenNames = nameTokens()
 
 func nameTokens() []string {
-	list := make([]string, 0, nTokens)
-	for c := range nCards {
+	list := make([]string, 0, NTokens)
+	for c := range NCards {
 		list = append(list, "card-"+strconv.Itoa(c+1))
 	}
 	for i := range captains {
@@ -212,7 +212,7 @@ func nameTokens() []string {
 	for i := range governors {
 		list = append(list, governors[i].id)
 	}
-	copies := [nations]int{}
+	copies := [Nations]int{}
 	for _, n := range letters {
 		copies[n]++
 		list = append(list, "letter-"+n.String()+"-"+strconv.Itoa(copies[n]))
@@ -221,7 +221,7 @@ func nameTokens() []string {
 }
 
 var counterByName = func() map[string]Counter {
-	m := make(map[string]Counter, nTokens)
+	m := make(map[string]Counter, NTokens)
 	for i, name := range tokenNames {
 		m[name] = Counter(i)
 	}
@@ -240,7 +240,7 @@ func ParseCounter(text string) (Counter, bool) {
 
 // String is the name in notation and catalogues: "teach".
 func (c Counter) String() string {
-	if int(c) >= nTokens {
+	if int(c) >= NTokens {
 		return "none"
 	}
 	return tokenNames[c]

@@ -87,7 +87,7 @@ func (v *View) Dangers(unit int16) (list []Place) {
 	if p == nil {
 		return nil
 	}
-	for at := Place(1); at < places; at++ {
+	for at := Place(1); at < Places; at++ {
 		if v.HuntersAt(p, at) > 0 {
 			list = append(list, at)
 		}
@@ -123,10 +123,10 @@ func (v *View) Plan(text string) (list []engine.Action) {
 	}
 	way := r.Way(to)
 	if r.Weigh && len(way) > 0 {
-		list = append(list, act(opWeigh))
+		list = append(list, Act(OpWeigh))
 	}
 	for _, p := range way {
-		list = append(list, act(opSail, int16(p)))
+		list = append(list, Act(OpSail, int16(p)))
 	}
 	return list
 }

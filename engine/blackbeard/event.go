@@ -105,7 +105,7 @@ const (
 	EvEnded                           // A: reason, B: player number of the winner, 0 by net worth
 	EvPassed                          // Seat can do nothing
 	EvDecides                         // A: captain, B: the number that a roll of his is held against, or comes to; C: roll
-	evCount
+	EvCount
 )
 
 // Reasons of EvEnded.

@@ -35,78 +35,78 @@ const (
 	argHappening
 )
 
-var eventVerbs = [evCount]verb{
+var eventVerbs = [EvCount]verb{
 	EvOrder:         {"order", [3]arg{}},
 	EvCaptain:       {"captain", [3]arg{argCaptain}},
-	EvGovernor:      {"governor", [3]arg{argCounter, argPort, argNumber}},
-	EvGovernorGone:  {"governor-gone", [3]arg{argCounter, argPort, argNumber}},
-	EvMerchant:      {"merchant", [3]arg{argMerchant, argPlace}},
-	EvMerchantGone:  {"merchant-gone", [3]arg{argMerchant, argPlace}},
+	EvGovernor:      {"governor", [3]arg{argCounter, ArgPort, argNumber}},
+	EvGovernorGone:  {"governor-gone", [3]arg{argCounter, ArgPort, argNumber}},
+	EvMerchant:      {"merchant", [3]arg{ArgMerchant, argPlace}},
+	EvMerchantGone:  {"merchant-gone", [3]arg{ArgMerchant, argPlace}},
 	EvWarship:       {"warship", [3]arg{argWarship, argPlace}},
 	EvWarshipGone:   {"warship-gone", [3]arg{argWarship, argPlace}},
-	EvFace:          {"face", [3]arg{argUnit, argCounter}},
+	EvFace:          {"face", [3]arg{ArgUnit, argCounter}},
 	EvTurn:          {"turn", [3]arg{argNumber, argNumber, argNumber}},
 	EvCard:          {"card", [3]arg{argCounter, argCard}},
 	EvRolled:        {"rolled", [3]arg{argNumber, argRoll, argNumber}},
 	EvShuffled:      {"shuffled", [3]arg{argNumber}},
 	EvActivated:     {"activated", [3]arg{argCaptain, argShip, argPlace}},
 	EvHeir:          {"heir", [3]arg{argCaptain, argCaptain}},
-	EvPoints:        {"points", [3]arg{argUnit, argNumber}},
-	EvSailed:        {"sailed", [3]arg{argUnit, argPlace}},
-	EvAnchored:      {"anchored", [3]arg{argUnit, argPort}},
-	EvWeighed:       {"weighed", [3]arg{argUnit, argPort}},
-	EvTransit:       {"transit", [3]arg{argUnit, argPlace}},
+	EvPoints:        {"points", [3]arg{ArgUnit, argNumber}},
+	EvSailed:        {"sailed", [3]arg{ArgUnit, argPlace}},
+	EvAnchored:      {"anchored", [3]arg{ArgUnit, ArgPort}},
+	EvWeighed:       {"weighed", [3]arg{ArgUnit, ArgPort}},
+	EvTransit:       {"transit", [3]arg{ArgUnit, argPlace}},
 	EvFound:         {"found", [3]arg{argCaptain, argFound, argNumber}},
 	EvStorm:         {"storm", [3]arg{argPlace}},
-	EvSpeed:         {"speed", [3]arg{argUnit, argNumber, argNumber}},
-	EvCombat:        {"combat", [3]arg{argUnit, argNumber, argNumber}},
+	EvSpeed:         {"speed", [3]arg{ArgUnit, argNumber, argNumber}},
+	EvCombat:        {"combat", [3]arg{ArgUnit, argNumber, argNumber}},
 	EvPopularity:    {"popularity", [3]arg{argCaptain, argNumber, argNumber}},
 	EvNotoriety:     {"notoriety", [3]arg{argCaptain, argNumber, argNumber}},
 	EvWorth:         {"worth", [3]arg{argCaptain, argNumber, argNumber}},
-	EvGone:          {"gone", [3]arg{argUnit, argGone}},
-	EvEvaded:        {"evaded", [3]arg{argCaptain, argUnit}},
-	EvAvoided:       {"avoided", [3]arg{argCaptain, argUnit}},
-	EvIntercepted:   {"intercepted", [3]arg{argCaptain, argUnit}},
-	EvDeclined:      {"declined", [3]arg{argCaptain, argUnit}},
-	EvBlockade:      {"blockade", [3]arg{argCaptain, argNumber, argPort}},
-	EvChased:        {"chased", [3]arg{argUnit, argPort}},
-	EvBattle:        {"battle", [3]arg{argCaptain, argUnit}},
+	EvGone:          {"gone", [3]arg{ArgUnit, argGone}},
+	EvEvaded:        {"evaded", [3]arg{argCaptain, ArgUnit}},
+	EvAvoided:       {"avoided", [3]arg{argCaptain, ArgUnit}},
+	EvIntercepted:   {"intercepted", [3]arg{argCaptain, ArgUnit}},
+	EvDeclined:      {"declined", [3]arg{argCaptain, ArgUnit}},
+	EvBlockade:      {"blockade", [3]arg{argCaptain, argNumber, ArgPort}},
+	EvChased:        {"chased", [3]arg{ArgUnit, ArgPort}},
+	EvBattle:        {"battle", [3]arg{argCaptain, ArgUnit}},
 	EvTotals:        {"totals", [3]arg{argCaptain, argNumber, argNumber}},
 	EvBattleOver:    {"battle-over", [3]arg{argCaptain, argNumber}},
 	EvHelped:        {"helped", [3]arg{argCaptain, argCaptain}},
 	EvSurrendered:   {"surrendered", [3]arg{argCaptain, argNumber}},
-	EvWound:         {"wound", [3]arg{argUnit, argWound}},
-	EvIll:           {"ill", [3]arg{argUnit}},
-	EvScurvy:        {"scurvy", [3]arg{argUnit}},
+	EvWound:         {"wound", [3]arg{ArgUnit, argWound}},
+	EvIll:           {"ill", [3]arg{ArgUnit}},
+	EvScurvy:        {"scurvy", [3]arg{ArgUnit}},
 	EvHostagesDied:  {"hostages-died", [3]arg{argCaptain, argNumber}},
-	EvIdentified:    {"identified", [3]arg{argCaptain, argMerchant, argCounter}},
-	EvOpened:        {"opened", [3]arg{argCaptain, argMerchant}},
-	EvRefused:       {"refused", [3]arg{argCaptain, argMerchant}},
-	EvBoarded:       {"boarded", [3]arg{argCaptain, argMerchant, argCounter}},
+	EvIdentified:    {"identified", [3]arg{argCaptain, ArgMerchant, argCounter}},
+	EvOpened:        {"opened", [3]arg{argCaptain, ArgMerchant}},
+	EvRefused:       {"refused", [3]arg{argCaptain, ArgMerchant}},
+	EvBoarded:       {"boarded", [3]arg{argCaptain, ArgMerchant, argCounter}},
 	EvBoardRoll:     {"board-roll", [3]arg{argCaptain, argNumber, argNumber}},
 	EvNation:        {"nation", [3]arg{argNumber, argNation, argNumber}},
 	EvCaptured:      {"captured", [3]arg{argCaptain, argCounter, argNation}},
 	EvExchanged:     {"exchanged", [3]arg{argCaptain, argShip}},
 	EvCargo:         {"cargo", [3]arg{argCaptain, argNumber, argNumber}},
 	EvJettisoned:    {"jettisoned", [3]arg{argCaptain, argNumber, argNumber}},
-	EvHostage:       {"hostage", [3]arg{argCaptain, argNation, argPort}},
-	EvInterrogated:  {"interrogated", [3]arg{argCaptain, argPort, argNumber}},
+	EvHostage:       {"hostage", [3]arg{argCaptain, argNation, ArgPort}},
+	EvInterrogated:  {"interrogated", [3]arg{argCaptain, ArgPort, argNumber}},
 	EvAttacked:      {"attacked", [3]arg{argCaptain, argNation, argNumber}},
 	EvLetter:        {"letter", [3]arg{argCaptain, argCounter, argNumber}},
-	EvHideout:       {"hideout", [3]arg{argCaptain, argPort, argNumber}},
-	EvStash:         {"stash", [3]arg{argCaptain, argPort, argNumber}},
-	EvSale:          {"sale", [3]arg{argCaptain, argNumber, argPort}},
+	EvHideout:       {"hideout", [3]arg{argCaptain, ArgPort, argNumber}},
+	EvStash:         {"stash", [3]arg{argCaptain, ArgPort, argNumber}},
+	EvSale:          {"sale", [3]arg{argCaptain, argNumber, ArgPort}},
 	EvRansom:        {"ransom", [3]arg{argCaptain, argNumber}},
 	EvPrice:         {"price", [3]arg{argCaptain, argNumber, argNumber}},
-	EvAssault:       {"assault", [3]arg{argCaptain, argPort, argNumber}},
-	EvAssaultTotals: {"assault-totals", [3]arg{argNumber, argNumber, argPort}},
-	EvLoot:          {"loot", [3]arg{argCaptain, argNumber, argPort}},
-	EvPortValue:     {"port-value", [3]arg{argPort, argNumber}},
-	EvRazed:         {"razed", [3]arg{argPort}},
-	EvConverted:     {"converted", [3]arg{argPort}},
-	EvRepaired:      {"repaired", [3]arg{argUnit, argNumber}},
-	EvCareened:      {"careened", [3]arg{argUnit, argNumber, argNumber}},
-	EvRecovered:     {"recovered", [3]arg{argUnit}},
+	EvAssault:       {"assault", [3]arg{argCaptain, ArgPort, argNumber}},
+	EvAssaultTotals: {"assault-totals", [3]arg{argNumber, argNumber, ArgPort}},
+	EvLoot:          {"loot", [3]arg{argCaptain, argNumber, ArgPort}},
+	EvPortValue:     {"port-value", [3]arg{ArgPort, argNumber}},
+	EvRazed:         {"razed", [3]arg{ArgPort}},
+	EvConverted:     {"converted", [3]arg{ArgPort}},
+	EvRepaired:      {"repaired", [3]arg{ArgUnit, argNumber}},
+	EvCareened:      {"careened", [3]arg{ArgUnit, argNumber, argNumber}},
+	EvRecovered:     {"recovered", [3]arg{ArgUnit}},
 	EvRetired:       {"retired", [3]arg{argCaptain, argNumber, argRetired}},
 	EvRetireFailed:  {"retire-failed", [3]arg{argCaptain, argNumber, argNumber}},
 	EvPetition:      {"petition", [3]arg{argNumber, argNumber, argNumber}},
@@ -132,7 +132,7 @@ var eventVerbs = [evCount]verb{
 	EvProof:         {"proof", [3]arg{argWarship, argNumber, argNumber}},
 	EvRemoved:       {"removed", [3]arg{argNumber, argNumber}},
 	EvIgnored:       {"ignored", [3]arg{argNumber}},
-	EvInformed:      {"informed", [3]arg{argCaptain, argPort}},
+	EvInformed:      {"informed", [3]arg{argCaptain, ArgPort}},
 	EvExempt:        {"exempt", [3]arg{}},
 	EvEnded:         {"ended", [3]arg{argNumber, argNumber}},
 	EvPassed:        {"passed", [3]arg{}},
@@ -142,21 +142,21 @@ var eventVerbs = [evCount]verb{
 // EventWord is the word of an event or a question in notation and catalogues.
 func EventWord(kind uint16) string {
 	switch {
-	case kind > 0 && kind < evCount:
-		return eventVerbs[kind].word
-	case kind > AskBase && kind < AskBase+asks:
-		return askVerbs[kind-AskBase].word
+	case kind > 0 && kind < EvCount:
+		return eventVerbs[kind].Word
+	case kind > AskBase && kind < AskBase+Asks:
+		return askVerbs[kind-AskBase].Word
 	}
 	return "event-" + strconv.Itoa(int(kind))
 }
 
 // Concerns tells whether an event is about a captain: who did it or whom it befell.
 func Concerns(e engine.Event, c Counter) bool {
-	if e.Kind == 0 || e.Kind >= evCount {
+	if e.Kind == 0 || e.Kind >= EvCount {
 		return false
 	}
 	for i, n := range [3]int16{e.A, e.B, e.C} {
-		if a := eventVerbs[e.Kind].args[i]; (a == argCaptain || a == argUnit || a == argCounter) && n >= 0 && Counter(n) == c {
+		if a := eventVerbs[e.Kind].args[i]; (a == argCaptain || a == ArgUnit || a == argCounter) && n >= 0 && Counter(n) == c {
 			return true
 		}
 	}
@@ -171,7 +171,7 @@ func listed(list []string, n int16) string {
 	return strconv.Itoa(int(n))
 }
 
-func (a arg) tell(n int16) string {
+func (a arg) Tell(n int16) string {
 	switch a {
 	case argCounter:
 		return Counter(n).String()
@@ -192,12 +192,12 @@ func (a arg) tell(n int16) string {
 			return Happening(n).Letter()
 		}
 		return "skipped"
-	case argPort:
+	case ArgPort:
 		if n == 0 {
 			return "none"
 		}
 	}
-	return a.format(n)
+	return a.Format(n)
 }
 
 // Tell implements engine.Face: "boarded s0 teach merchant-3 m07": name, seat, then what it is about.
@@ -208,14 +208,14 @@ func (Face) Tell(e engine.Event) string {
 	}
 	var v verb
 	switch {
-	case e.Kind < evCount:
+	case e.Kind < EvCount:
 		v = eventVerbs[e.Kind]
-	case e.Kind > AskBase && e.Kind < AskBase+asks:
+	case e.Kind > AskBase && e.Kind < AskBase+Asks:
 		v = askVerbs[e.Kind-AskBase]
 	}
 	for i, n := range [3]int16{e.A, e.B, e.C} {
 		if v.args[i] != argNone {
-			words = append(words, v.args[i].tell(n))
+			words = append(words, v.args[i].Tell(n))
 		}
 	}
 	return strings.Join(words, " ")

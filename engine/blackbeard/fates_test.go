@@ -5,6 +5,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 )
 
 // TestFates: whoever is lost has an end in the history, with the cause and in the place that the match shows; what
@@ -27,11 +28,11 @@ func TestFates(t *testing.T) {
 	}
 	for m := uint64(0); m < 100 || m < 1500 && rare(); m++ {
 		ch, log := engine.NewFast(m), &engine.Log{}
-		s, err := blackbeard.Game.New(engine.Setup{Seats: 1 + int(m%4)}, ch, log)
+		s, err := game.Game.New(engine.Setup{Seats: 1 + int(m%4)}, ch, log)
 		if err != nil {
 			t.Fatal(err)
 		}
-		told := engine.NewHistory(blackbeard.Game)
+		told := engine.NewHistory(game.Game)
 		engine.NotePublic(told, log.Events)
 		for n := 0; s.Deciders() != 0; n++ {
 			seat := s.Deciders().First()
@@ -93,7 +94,7 @@ func stays(events []engine.Event, c blackbeard.Counter) bool {
 
 // favourite is what the judgement of the game likes best, the first of equals.
 func favourite(s engine.State, seat engine.Seat, legal []engine.Action) engine.Action {
-	weights := blackbeard.Game.Weigh(s, seat, legal, nil)
+	weights := game.Game.Weigh(s, seat, legal, nil)
 	top := 0
 	for i, w := range weights {
 		if w > weights[top] {

@@ -6,7 +6,7 @@ import "portside/engine"
 type Face struct{}
 
 // Info implements engine.Face.
-func (Face) Info() *engine.Info { return info }
+func (Face) Info() *engine.Info { return Info }
 
 // Key is the name of the game in addresses, scripts and the database.
 const Key = "blackbeard"
@@ -17,15 +17,15 @@ const MaxSeats = 4
 // Versions of the rules that differ. A match goes on by those it began with.
 const (
 	_          = iota + 1 // the first
-	rulesMoved            // a MOVE assaults only where it has anchored (R67); who is chased by his blockader gains nothing (R68)
-	rulesGate             // a warship in a zone that leads to no hex stays there without a question (R69)
-	rulesSunk             // who sinks a commissioner gains by it once his own damage is done, if he is still afloat (R70)
-	rulesWits             // wounds lower cunning, and every roll that could be better asks for it (R71); who moves to a smaller ship chooses what he keeps (R72); at an uprising without pirates the pro port draws as well (R73)
+	RulesMoved            // a MOVE assaults only where it has anchored (R67); who is chased by his blockader gains nothing (R68)
+	RulesGate             // a warship in a zone that leads to no hex stays there without a question (R69)
+	RulesSunk             // who sinks a commissioner gains by it once his own damage is done, if he is still afloat (R70)
+	RulesWits             // wounds lower cunning, and every roll that could be better asks for it (R71); who moves to a smaller ship chooses what he keeps (R72); at an uprising without pirates the pro port draws as well (R73)
 )
 
-// info is what is known of the game before a match.
-var info = &engine.Info{
-	Key: Key, Rules: rulesWits, MinSeats: 1, MaxSeats: MaxSeats,
+// Info is what is known of the game before a match.
+var Info = &engine.Info{
+	Key: Key, Rules: RulesWits, MinSeats: 1, MaxSeats: MaxSeats,
 	Options: []engine.Option{
 		{Key: "length", Values: []string{"short", "standard", "long"}, Default: "standard", First: "short"},
 		{Key: "petition", Values: []string{"max", "sum"}, Default: "max"},

@@ -13,7 +13,7 @@ const (
 	Netherlands
 	Portugal
 	Mughals
-	nations
+	Nations
 )
 
 // Sea is one of the four seas (§2.2).
@@ -25,7 +25,7 @@ const (
 	Atlantic
 	GoldCoast
 	Indian
-	seas
+	Seas
 )
 
 // Place is where a counter is: 0 nowhere, 1 … 475 a hex in the order of map.json, then the six transit
@@ -35,10 +35,10 @@ type Place int16
 const (
 	// NoPlace is nowhere.
 	NoPlace  Place = 0
-	hexes          = 475
-	zoneBase       = Place(hexes) // zone z is zoneBase + z
-	places         = hexes + 1 + zones
-	zones          = 6
+	Hexes          = 475
+	zoneBase       = Place(Hexes) // zone z is zoneBase + z
+	Places         = Hexes + 1 + Zones
+	Zones          = 6
 )
 
 // Zone is the transit zone of a place, 1 … 6, or 0 for a hex.
@@ -59,8 +59,8 @@ type Port uint8
 type Lane uint8
 
 const (
-	ports = 36
-	lanes = 36
+	Ports = 36
+	Lanes = 36
 )
 
 // ShipType is a kind of ship (§2.6). A corvette is only ever a merchant.
@@ -84,20 +84,20 @@ type Counter uint8
 const NoCounter Counter = 255
 
 const (
-	nCards         = 40
+	NCards         = 40
 	nCaptains      = 24
-	nMerchants     = 32
-	nWarships      = 24
-	nCommissioners = 8
+	NMerchants     = 32
+	NWarships      = 24
+	NCommissioners = 8
 	nGovernors     = 24
-	nLetters       = 12
+	NLetters       = 12
 
 	firstCard         = Counter(0)
-	firstCaptain      = firstCard + nCards
-	firstMerchant     = firstCaptain + nCaptains
-	firstWarship      = firstMerchant + nMerchants
-	firstCommissioner = firstWarship + nWarships
-	firstGovernor     = firstCommissioner + nCommissioners
-	firstLetter       = firstGovernor + nGovernors
-	nTokens           = int(firstLetter) + nLetters
+	firstCaptain      = firstCard + NCards
+	FirstMerchant     = firstCaptain + nCaptains
+	firstWarship      = FirstMerchant + NMerchants
+	FirstCommissioner = firstWarship + NWarships
+	FirstGovernor     = FirstCommissioner + NCommissioners
+	FirstLetter       = FirstGovernor + nGovernors
+	NTokens           = int(FirstLetter) + NLetters
 )

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/engine/bot"
 	"portside/engine/match"
 )
@@ -21,11 +21,11 @@ func longMatches(b *testing.B) (list []*match.Match) {
 	plies := 0
 	for seed := uint64(1); plies < loadPlies; seed++ {
 		luck := func(n int) engine.Picker { return engine.NewFast(seed<<20 + uint64(n)) }
-		m, err := match.New(blackbeard.Game, setup, luck, 0)
+		m, err := match.New(game.Game, setup, luck, 0)
 		if err != nil {
 			b.Fatal(err)
 		}
-		greedy, err := bot.New(bot.Greedy, blackbeard.Game, seed)
+		greedy, err := bot.New(bot.Greedy, game.Game, seed)
 		if err != nil {
 			b.Fatal(err)
 		}

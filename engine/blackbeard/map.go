@@ -47,12 +47,12 @@ type zoneJSON struct {
 
 // atlas is everything that is printed on the maps.
 type atlas struct {
-	spots   [places]spot
-	zones   [zones + 1]zone
-	ports   [ports + 1]portData
-	lanes   [lanes + 1]laneData
+	spots   [Places]spot
+	zones   [Zones + 1]zone
+	ports   [Ports + 1]portData
+	lanes   [Lanes + 1]laneData
 	chart   *hexmap.Chart
-	sailing [hexes + 1][hexes + 1]uint8 // steps by sea plus 1; 0 on another sheet
+	sailing [Hexes + 1][Hexes + 1]uint8 // steps by sea plus 1; 0 on another sheet
 	byName  map[string]Place
 }
 
@@ -62,7 +62,7 @@ var world = loadMap()
 func loadMap() (w atlas) {
 	var m mapJSON
 	read("map", &m)
-	w.byName = make(map[string]Place, places)
+	w.byName = make(map[string]Place, Places)
 	list := []hexmap.Hex{{Sheet: int8(NoSheet)}} // number 0 is no place
 	w.spots[NoPlace] = spot{name: "none", sheet: NoSheet}
 	for i, h := range m.Hexes {
@@ -84,7 +84,7 @@ func loadMap() (w atlas) {
 		w.loadLane(l)
 	}
 	var r hexmap.Reach
-	for from := int16(1); from <= hexes; from++ {
+	for from := int16(1); from <= Hexes; from++ {
 		w.chart.Search(&r, from, 200, nil, nil)
 		for _, h := range r.Hexes() {
 			w.sailing[from][h] = uint8(r.Steps(h) + 1)

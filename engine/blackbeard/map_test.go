@@ -64,16 +64,16 @@ func TestSheets(t *testing.T) {
 			}
 		}
 	}
-	if water != hexes || Chart().Len() != hexes+1 {
-		t.Errorf("%d hexes drawn, %d in the chart, want %d", water, Chart().Len(), hexes)
+	if water != Hexes || Chart().Len() != Hexes+1 {
+		t.Errorf("%d hexes drawn, %d in the chart, want %d", water, Chart().Len(), Hexes)
 	}
 }
 
 func TestSeasHangTogether(t *testing.T) {
-	var count [seas]int
-	for p := Place(1); p <= hexes; p++ {
+	var count [Seas]int
+	for p := Place(1); p <= Hexes; p++ {
 		count[p.Sea()]++
-		for q := Place(1); q <= hexes; q++ {
+		for q := Place(1); q <= Hexes; q++ {
 			if same := p.Sheet() == q.Sheet(); same != (p.Sailing(q) >= 0) || same != (p.Distance(q) >= 0) || p.Sailing(q) < p.Distance(q) {
 				t.Fatalf("%v to %v: distance %d, sailing %d (§8.4)", p, q, p.Distance(q), p.Sailing(q))
 			}
@@ -92,7 +92,7 @@ func TestSeasHangTogether(t *testing.T) {
 // The western seas meet only along a chain of coastal hexes from Florida to transit zone 1 (§2.21) [R8].
 func TestBoundary(t *testing.T) {
 	var ends []Place
-	for p := Place(1); p <= hexes; p++ {
+	for p := Place(1); p <= Hexes; p++ {
 		links := 0
 		for _, n := range p.Neighbours() {
 			if Place(n).Boundary() {
@@ -130,7 +130,7 @@ func TestZones(t *testing.T) {
 		}
 		return seen[b]
 	}
-	for n := 1; n <= zones; n++ {
+	for n := 1; n <= Zones; n++ {
 		z := ZonePlace(n)
 		if z.Zone() != n || !z.IsZone() || z.IsHex() || z.Link() != (n > 3) || (len(z.Arrows()) == 0) != z.Link() || z.Even() != (n%2 == 0) || len(z.Neighbours()) != 0 {
 			t.Errorf("zone %d: %v link %v arrows %v", n, z, z.Link(), z.Arrows())
@@ -194,7 +194,7 @@ func TestPorts(t *testing.T) {
 	if !slices.Equal(pirate, []string{"35", "44", "66"}) || PortAt(3, 5).String() != "tortuga" || PortAt(4, 4).String() != "new-providence" || PortAt(6, 6).String() != "ile-sainte-marie" {
 		t.Errorf("pirate ports %v (§2.22)", pirate)
 	}
-	if len(names) != ports || len(at) != ports || len(owners) != int(nations)-1 || len(strong) != int(seas) {
+	if len(names) != Ports || len(at) != Ports || len(owners) != int(Nations)-1 || len(strong) != int(Seas) {
 		t.Errorf("%d names, %d hexes, %d owners, %d seas", len(names), len(at), len(owners), len(strong))
 	}
 	mean := func(lists ...[]int) float64 {
@@ -218,7 +218,7 @@ func TestPorts(t *testing.T) {
 
 func TestLanes(t *testing.T) {
 	used, bySea, even := map[Place]bool{}, map[Sea]int{}, 0
-	for l := Lane(1); l <= lanes; l++ {
+	for l := Lane(1); l <= Lanes; l++ {
 		same, ok := ParseLane(itoa(l.Code()))
 		if !ok || same != l || l.Hex().Lane() != l || l.Nation() == NoNation || l.Sea() != l.Hex().Sea() || l.Hex().Even() != (l.Code()%2 == 0) {
 			t.Errorf("lane %d at %v (§6.33)", l.Code(), l.Hex())
@@ -228,7 +228,7 @@ func TestLanes(t *testing.T) {
 			even++
 		}
 		group := []Place{l.Hex()}
-		for i := range overflow {
+		for i := range Overflow {
 			group = append(group, l.Overflow(i))
 			if l.Hex().Distance(l.Overflow(i)) != 1 {
 				t.Errorf("lane %d: %v is not beside it (§4.3)", l.Code(), l.Overflow(i))
@@ -241,7 +241,7 @@ func TestLanes(t *testing.T) {
 			used[h] = true
 		}
 		near := 99
-		for p := Port(1); p <= ports; p++ {
+		for p := Port(1); p <= Ports; p++ {
 			if d := l.Hex().Distance(p.Hex()); d >= 0 {
 				near = min(near, d)
 			}
@@ -250,13 +250,13 @@ func TestLanes(t *testing.T) {
 			t.Errorf("lane %d is %d hexes from the nearest port", l.Code(), near)
 		}
 	}
-	if LaneAt(3, 4).Code() != 34 || even != lanes/2 || bySea[Atlantic] < 5 || bySea[Caribbean] < 5 || bySea[GoldCoast] < 5 || bySea[Indian] < 5 {
+	if LaneAt(3, 4).Code() != 34 || even != Lanes/2 || bySea[Atlantic] < 5 || bySea[Caribbean] < 5 || bySea[GoldCoast] < 5 || bySea[Indian] < 5 {
 		t.Errorf("lanes by sea %v, %d even", bySea, even)
 	}
 }
 
 func TestNames(t *testing.T) {
-	for p := Place(1); p < places; p++ {
+	for p := Place(1); p < Places; p++ {
 		if same, ok := ParsePlace(p.String()); !ok || same != p {
 			t.Errorf("%v is read as %v", p, same)
 		}
@@ -269,19 +269,19 @@ func TestNames(t *testing.T) {
 	if p, ok := ParsePlace("CAR-a11"); !ok || p.String() != "car-A11" || p.Label() != "A11" {
 		t.Errorf("car-a11 is read as %v", p)
 	}
-	for n := England; n < nations; n++ {
+	for n := England; n < Nations; n++ {
 		a, _ := ParseNation(n.String())
 		if b, _ := ParseNation(nationIDs[n]); a != n || b != n {
 			t.Errorf("nation %v", n)
 		}
 	}
-	for s := range seas {
+	for s := range Seas {
 		a, _ := ParseSea(s.String())
 		if b, _ := ParseSea(seaIDs[s]); a != s || b != s {
 			t.Errorf("sea %v", s)
 		}
 	}
-	for i := range nTokens {
+	for i := range NTokens {
 		if c, ok := ParseCounter(tokenNames[i]); !ok || int(c) != i || c.String() != tokenNames[i] {
 			t.Errorf("token %d is called %q", i, tokenNames[i])
 		}

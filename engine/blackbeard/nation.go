@@ -10,7 +10,7 @@ func (n Nation) String() string { return nationWords[n] }
 
 // ParseNation finds a nation by its word, "spain", or by the letters of the counters, "ES".
 func ParseNation(text string) (Nation, bool) {
-	for n := England; n < nations; n++ {
+	for n := England; n < Nations; n++ {
 		if text == nationWords[n] || text == nationIDs[n] {
 			return n, true
 		}
@@ -28,7 +28,7 @@ func (s Sea) String() string { return seaWords[s] }
 
 // ParseSea finds a sea by its word, "caribbean", or by the letters of the map, "CAR".
 func ParseSea(text string) (Sea, bool) {
-	for s := range seas {
+	for s := range Seas {
 		if text == seaWords[s] || text == seaIDs[s] {
 			return s, true
 		}

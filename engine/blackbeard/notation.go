@@ -8,17 +8,17 @@ import (
 	"portside/engine"
 )
 
-func (a arg) format(n int16) string {
+func (a arg) Format(n int16) string {
 	switch a {
 	case argCaptain, argCommissioner:
 		return Counter(n).String()
 	case argPlace:
 		return Place(n).String()
-	case argMerchant:
+	case ArgMerchant:
 		return "merchant-" + strconv.Itoa(int(n)+1)
 	case argWarship:
 		return "warship-" + strconv.Itoa(int(n)+1)
-	case argPort:
+	case ArgPort:
 		return "port-" + strconv.Itoa(Port(n).Code())
 	case argNation:
 		return Nation(n).String()
@@ -26,9 +26,9 @@ func (a arg) format(n int16) string {
 		return ShipType(n).String()
 	case argHold:
 		return strconv.Itoa(int(n) + 1)
-	case argUnit:
+	case ArgUnit:
 		if n < 0 {
-			return argWarship.format(-1 - n)
+			return argWarship.Format(-1 - n)
 		}
 		return Counter(n).String()
 	case argHolds:
@@ -46,14 +46,14 @@ func (a arg) format(n int16) string {
 	return strconv.Itoa(int(n))
 }
 
-// numbered reads "merchant-7" as 6, at most most-1.
-func numbered(text, prefix string, most int) (int16, bool) {
+// Numbered reads "merchant-7" as 6, at most most-1.
+func Numbered(text, prefix string, most int) (int16, bool) {
 	rest, ok := strings.CutPrefix(text, prefix)
 	n, err := strconv.Atoi(rest)
 	return int16(n - 1), ok && err == nil && n >= 1 && n <= most
 }
 
-func (a arg) parse(text string) (int16, bool) {
+func (a arg) Parse(text string) (int16, bool) {
 	switch a {
 	case argCaptain:
 		c, ok := ParseCounter(text)
@@ -64,11 +64,11 @@ func (a arg) parse(text string) (int16, bool) {
 	case argPlace:
 		p, ok := ParsePlace(text)
 		return int16(p), ok
-	case argMerchant:
-		return numbered(text, "merchant-", nMerchants)
+	case ArgMerchant:
+		return Numbered(text, "merchant-", NMerchants)
 	case argWarship:
-		return numbered(text, "warship-", nWarships)
-	case argPort:
+		return Numbered(text, "warship-", NWarships)
+	case ArgPort:
 		rest, ok := strings.CutPrefix(text, "port-")
 		p, known := ParsePort(rest)
 		return int16(p), ok && known
@@ -79,9 +79,9 @@ func (a arg) parse(text string) (int16, bool) {
 		s, ok := ParseShip(text)
 		return int16(s), ok
 	case argHold:
-		return numbered(text, "", MaxHolds)
-	case argUnit:
-		if n, ok := numbered(text, "warship-", nWarships); ok {
+		return Numbered(text, "", MaxHolds)
+	case ArgUnit:
+		if n, ok := Numbered(text, "warship-", NWarships); ok {
 			return -1 - n, true
 		}
 		c, ok := ParseCounter(text)
@@ -108,11 +108,11 @@ func (Face) Format(a engine.Action) string {
 	if a.Op == 0 || a.Op >= opCount {
 		return "none"
 	}
-	v := &verbs[a.Op]
-	text := v.word
+	v := &Verbs[a.Op]
+	text := v.Word
 	for i, n := range [3]int16{a.A, a.B, a.C} {
 		if v.args[i] != argNone {
-			text += "." + v.args[i].format(n)
+			text += "." + v.args[i].Format(n)
 		}
 	}
 	return text
@@ -121,7 +121,7 @@ func (Face) Format(a engine.Action) string {
 var opByWord = func() map[string]uint16 {
 	m := map[string]uint16{}
 	for op := uint16(1); op < opCount; op++ {
-		m[verbs[op].word] = op
+		m[Verbs[op].Word] = op
 	}
 	return m
 }()
@@ -131,16 +131,16 @@ func (Face) Parse(text string) (engine.Action, error) {
 	words := strings.Split(text, ".")
 	a := engine.Action{Op: opByWord[words[0]]}
 	for i, to := range [3]*int16{&a.A, &a.B, &a.C} {
-		kind := verbs[a.Op].args[i]
+		kind := Verbs[a.Op].args[i]
 		if kind == argNone {
 			continue
 		}
 		n, ok := int16(0), len(words) > i+1
 		if ok {
-			n, ok = kind.parse(words[i+1])
+			n, ok = kind.Parse(words[i+1])
 		}
 		if !ok {
-			return engine.Action{}, fmt.Errorf("%w: action %.80q is written %s", engine.ErrNotation, text, verbs[a.Op].pattern())
+			return engine.Action{}, fmt.Errorf("%w: action %.80q is written %s", engine.ErrNotation, text, Verbs[a.Op].pattern())
 		}
 		*to = n
 	}

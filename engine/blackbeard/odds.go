@@ -1,15 +1,15 @@
 package blackbeard
 
-// share is n of all as a percentage, one half up (§2.7).
-func share(n, all int) int {
+// Share is n of all as a percentage, one half up (§2.7).
+func Share(n, all int) int {
 	if all == 0 {
 		return 0
 	}
 	return (200*n + all) / (2 * all)
 }
 
-// twoDice is how many of the 36 results of two dice are at most n.
-func twoDice(n int) (count int) {
+// TwoDice is how many of the 36 results of two dice are at most n.
+func TwoDice(n int) (count int) {
 	for a := 1; a <= 6; a++ {
 		count += max(0, min(6, n-a))
 	}
@@ -39,7 +39,7 @@ func (v *View) OddsPrize(p *Pirate, face Counter, helped bool) PrizeOdds {
 	var taken, damaged, sunk int
 	count := func(defence int) {
 		score := force - defence
-		at := [3]int{twoDice(score), twoDice(score + 1), twoDice(score + 2)}
+		at := [3]int{TwoDice(score), TwoDice(score + 1), TwoDice(score + 2)}
 		taken += at[0]
 		damaged += at[2] - at[0]
 		switch p.Combat { // a point of damage is a step
@@ -57,7 +57,7 @@ func (v *View) OddsPrize(p *Pirate, face Counter, helped bool) PrizeOdds {
 			count(Counter(m).Defence())
 		}
 	}
-	return PrizeOdds{share(taken, n), share(damaged, n), share(sunk, n)}
+	return PrizeOdds{Share(taken, n), Share(damaged, n), Share(sunk, n)}
 }
 
 // OddsAssault is the chance in percent that a pirate takes a port: with two dice if he uses information,
@@ -80,15 +80,15 @@ func (v *View) OddsAssault(p, ally *Pirate, h Port, informed, raze bool) int {
 			} else if b > 1 {
 				break
 			}
-			hits += twoDice(force + mine - garrison - 1)
+			hits += TwoDice(force + mine - garrison - 1)
 			all += 36
 		}
 	}
-	return share(hits, all)
+	return Share(hits, all)
 }
 
 // OddsRetire is the chance in percent that a pirate may retire (18.1).
-func (v *View) OddsRetire(p *Pirate) int { return share(codesUpTo(p.fortune()/100), 36) }
+func (v *View) OddsRetire(p *Pirate) int { return Share(CodesUpTo(p.fortune()/100), 36) }
 
 // OddsPetition is the chance in percent that the crown grants a commissioner against the most notorious
 // opponent (11.1).
@@ -99,12 +99,12 @@ func (v *View) OddsPetition(player int) int {
 			most = max(most, p.Notoriety)
 		}
 	}
-	return share(codesUpTo(most), 36)
+	return Share(CodesUpTo(most), 36)
 }
 
-// codesUpTo is how many results of a d66 are at most n.
-func codesUpTo(n int) (count int) {
-	for p := Port(1); p <= ports; p++ {
+// CodesUpTo is how many results of a d66 are at most n.
+func CodesUpTo(n int) (count int) {
+	for p := Port(1); p <= Ports; p++ {
 		if p.Code() <= n {
 			count++
 		}
@@ -112,13 +112,13 @@ func codesUpTo(n int) (count int) {
 	return count
 }
 
-// slips is how many of the 36 results of both dice let a pirate avoid whose die is modified by plus.
-func slips(plus int) (n int) {
+// Slips is how many of the 36 results of both dice let a pirate avoid whose die is modified by plus.
+func Slips(plus int) (n int) {
 	for mine := 1; mine <= 6; mine++ {
 		n += min(6, max(0, mine+plus-1))
 	}
 	return n
 }
 
-// pips is how many of the 36 results of two dice are n.
-func pips(n int) int { return max(0, 6-max(n-7, 7-n)) }
+// Pips is how many of the 36 results of two dice are n.
+func Pips(n int) int { return max(0, 6-max(n-7, 7-n)) }

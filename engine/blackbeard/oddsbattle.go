@@ -55,7 +55,7 @@ func (v *View) OddsRound(p *Pirate, hunter int16, helped bool) RoundOdds {
 		}
 	}
 	for _, n := range []*int{&o.Ahead, &o.Behind, &o.Sunk, &o.FoeSunk, &o.Say, &o.FoeSay} {
-		*n = share(*n, all)
+		*n = Share(*n, all)
 	}
 	return o
 }
@@ -63,8 +63,8 @@ func (v *View) OddsRound(p *Pirate, hunter int16, helped bool) RoundOdds {
 // sums counts the ways of each sum of two dice, of the better of two pairs if there is help.
 func sums(helped bool) (ways [13]int) {
 	for sum := 2; sum <= 12; sum++ {
-		if ways[sum] = twoDice(sum) - twoDice(sum-1); helped {
-			ways[sum] = twoDice(sum)*twoDice(sum) - twoDice(sum-1)*twoDice(sum-1)
+		if ways[sum] = TwoDice(sum) - TwoDice(sum-1); helped {
+			ways[sum] = TwoDice(sum)*TwoDice(sum) - TwoDice(sum-1)*TwoDice(sum-1)
 		}
 	}
 	return ways
@@ -76,8 +76,8 @@ type TreasonOdds struct{ Free, Fined, Hanged int }
 
 // OddsTreason are the chances of a surrender.
 func OddsTreason() TreasonOdds {
-	tried := twoDice(12) - twoDice(TreasonHangedFrom-1) // who is tried is hanged with so many of 36
-	return TreasonOdds{share(4, 6), share(36-tried, 216), share(36+tried, 216)}
+	tried := TwoDice(12) - TwoDice(TreasonHangedFrom-1) // who is tried is hanged with so many of 36
+	return TreasonOdds{Share(4, 6), Share(36-tried, 216), Share(36+tried, 216)}
 }
 
 // DuelOdds is what the next exchange of a duel may bring, in percent: who loses endurance, and whose loss is
@@ -126,5 +126,5 @@ func blows(attack, defence, left, foeLeft int) (o DuelOdds) {
 			}
 		}
 	}
-	return DuelOdds{share(o.Hit, 36), share(o.Dead, 36), share(o.FoeHit, 36), share(o.FoeDead, 36)}
+	return DuelOdds{Share(o.Hit, 36), Share(o.Dead, 36), Share(o.FoeHit, 36), Share(o.FoeDead, 36)}
 }

@@ -12,7 +12,7 @@ func (v *View) OddsSearch(p *Pirate) SearchOdds {
 		found[what]++
 	}
 	n := pile.Len()
-	return SearchOdds{share(found[FoundMerchants], n), share(found[FoundWarship], n), share(found[FoundStorm], n)}
+	return SearchOdds{Share(found[FoundMerchants], n), Share(found[FoundWarship], n), Share(found[FoundStorm], n)}
 }
 
 // MeanCargo is what the cargo of a merchant is worth in the mean, in doubloons to the nearest, in the waters
@@ -32,7 +32,7 @@ func (v *View) MeanCargo(p *Pirate, face Counter) int {
 // OddsGovernor is the chance in percent that a governor drawn now favours pirates (3.3).
 func (v *View) OddsGovernor() int {
 	pro, n := v.governors()
-	return share(pro, n)
+	return Share(pro, n)
 }
 
 func (v *View) governors() (pro, n int) {
@@ -51,9 +51,9 @@ func (v *View) OddsBribe(p *Pirate, h Port) int {
 	switch t := &v.Ports[h]; {
 	case t.Governor == NoCounter:
 		pro, n := v.governors()
-		return share(paid*pro, 6*n)
+		return Share(paid*pro, 6*n)
 	case t.Pro:
-		return share(paid, 6)
+		return Share(paid, 6)
 	}
 	return 0
 }
@@ -65,21 +65,21 @@ type LetterOdds struct{ Payable, Least, Most int }
 // OddsRevolt is the chance in percent that the crew of a pirate rises when its mood is put to the test, and
 // that it costs him ship and money (16.1, 16.2).
 func (v *View) OddsRevolt(p *Pirate) (rises, lost int) {
-	n := 36 - twoDice(p.Popularity)
+	n := 36 - TwoDice(p.Popularity)
 	bad := 7 - min(7, max(1, int(p.Ratings.Charisma))) // results of the die that are not below his charisma
-	return share(n, 36), share(n*bad, 216)
+	return Share(n, 36), Share(n*bad, 216)
 }
 
 // OddsStorm is the chance in percent that a storm around a pirate sinks him where he is (9.3).
 func (v *View) OddsStorm(p *Pirate) int {
-	left := p.Speed - int(lastSpeed(int8(p.FullSpeed), p.Ship.SpeedSteps())) // steps he can lose
+	left := p.Speed - int(LastSpeed(int8(p.FullSpeed), p.Ship.SpeedSteps())) // steps he can lose
 	switch {
 	case p.Anchored && !p.Careened:
 		return 0
 	case p.At.Coast() && !p.Careened:
-		return share(36-twoDice(left), 36)
+		return Share(36-TwoDice(left), 36)
 	}
-	return share(6-min(6, max(0, left)), 6)
+	return Share(6-min(6, max(0, left)), 6)
 }
 
 // Proceeds is what all cargo of a pirate would bring in the port he lies in (12.1), in doubloons.
@@ -88,13 +88,13 @@ func (v *View) Proceeds(p *Pirate) int {
 	for _, n := range p.Holds {
 		sum += max(0, n)
 	}
-	return int(portion(int32(sum), 100+p.Status[p.At.Port()].percent()))
+	return int(Portion(int32(sum), 100+p.Status[p.At.Port()].Percent()))
 }
 
 // Ransoms are the least and the most that a hostage would bring there (12.5), in doubloons.
 func (v *View) Ransoms(p *Pirate) (least, most int) {
-	percent := 100 + p.Status[p.At.Port()].percent()
-	return int(portion(RansomTimes, percent)), int(portion(6*RansomTimes, percent))
+	percent := 100 + p.Status[p.At.Port()].Percent()
+	return int(Portion(RansomTimes, percent)), int(Portion(6*RansomTimes, percent))
 }
 
 // MeanLoot is the mean of the loot of a port (13.4), in doubloons.

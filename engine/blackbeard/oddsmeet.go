@@ -10,12 +10,12 @@ func (p *Pirate) slipsOf36() (n int) {
 	if p.Careened {
 		plus = 0
 	}
-	return slips(plus)
+	return Slips(plus)
 }
 
-// evadesOf6 is how many results of the die take a schooner at a coast through the shallows, out of reach of a
+// EvadesOf6 is how many results of the die take a schooner at a coast through the shallows, out of reach of a
 // hunter of this speed (8.2).
-func (p *Pirate) evadesOf6(at Place, speed int) int {
+func (p *Pirate) EvadesOf6(at Place, speed int) int {
 	if !p.Ship.Evades() || !at.Coast() || p.Careened {
 		return 0
 	}
@@ -30,7 +30,7 @@ func (p *Pirate) evadesOf6(at Place, speed int) int {
 func (p *Pirate) avoids216(at Place, speed int, evade bool) int {
 	e := 0
 	if evade {
-		e = p.evadesOf6(at, speed)
+		e = p.EvadesOf6(at, speed)
 	}
 	return 36*e + (6-e)*p.slipsOf36()
 }
@@ -72,17 +72,17 @@ func (v *View) OddsMeet(p *Pirate, hunter int16, evade bool) int {
 		caught += 216 - p.avoids216(p.At, speed, evade)
 		all += 216
 	}
-	return share(caught, all)
+	return Share(caught, all)
 }
 
 // OddsEvade is the chance in percent that a schooner gets through the shallows (8.2).
 func (v *View) OddsEvade(p *Pirate, hunter int16) int {
 	hits, all := 0, 0
 	for _, speed := range v.speeds(hunter) {
-		hits += p.evadesOf6(p.At, speed)
+		hits += p.EvadesOf6(p.At, speed)
 		all += 6
 	}
-	return share(hits, all)
+	return Share(hits, all)
 }
 
 // OddsCaught is the chance in percent that one at least of the hunters at sea in a place catches a pirate who
@@ -130,5 +130,5 @@ func (v *View) OddsTooFast(slot, hexes int) int {
 			fast++
 		}
 	}
-	return share(fast, all)
+	return Share(fast, all)
 }

@@ -19,7 +19,7 @@ func TestOddsCaught(t *testing.T) {
 	}
 	known := firstWarship + 20
 	v.Warships = []FaceDown{{Slot: 0, At: coast, Face: NoCounter}, {Slot: 1, At: coast, Face: NoCounter}, {Slot: 2, At: coast, Face: known}, {Slot: 3, At: coast, Face: known, Anchored: true}}
-	v.Commissioners = []Hunter{{Counter: firstCommissioner, Owner: 0, SpeedNow: 2, At: coast}, {Counter: firstCommissioner + 1, Owner: 1, SpeedNow: 3, At: coast}, {Owner: 1, At: coast, Careened: true}}
+	v.Commissioners = []Hunter{{Counter: FirstCommissioner, Owner: 0, SpeedNow: 2, At: coast}, {Counter: FirstCommissioner + 1, Owner: 1, SpeedNow: 3, At: coast}, {Owner: 1, At: coast, Careened: true}}
 	for _, p := range []Pirate{
 		{Ship: Schooner, SpeedNow: 2, At: coast}, {Ship: Schooner, SpeedNow: 1, At: coast, Feast: true}, {Ship: Sloop, SpeedNow: 0, At: coast}, {Ship: Schooner, SpeedNow: 5, At: coast, Careened: true},
 	} {
@@ -65,7 +65,7 @@ func TestOddsCaught(t *testing.T) {
 			fast++
 		}
 	}
-	if got, want := v.OddsTooFast(0, 4), share(fast, len(faces)); got != want {
+	if got, want := v.OddsTooFast(0, 4), Share(fast, len(faces)); got != want {
 		t.Errorf("too fast with %d %%, want %d", got, want)
 	}
 	if got := v.OddsTooFast(2, known.Speed(0)); got != 0 {
@@ -98,14 +98,14 @@ func TestOddsOfCrewAndStorm(t *testing.T) {
 					}
 				}
 			}
-			if r, l := v.OddsRevolt(&Pirate{Popularity: popularity, Ratings: Ratings{Charisma: charisma}}); r != share(rises, 216) || l != share(lost, 216) {
-				t.Errorf("popularity %d, charisma %d: %d and %d %%, want %d and %d", popularity, charisma, r, l, share(rises, 216), share(lost, 216))
+			if r, l := v.OddsRevolt(&Pirate{Popularity: popularity, Ratings: Ratings{Charisma: charisma}}); r != Share(rises, 216) || l != Share(lost, 216) {
+				t.Errorf("popularity %d, charisma %d: %d and %d %%, want %d and %d", popularity, charisma, r, l, Share(rises, 216), Share(lost, 216))
 			}
 		}
 	}
 	for ship := Sloop; ship <= SquareRigger; ship++ {
 		top := ship.Speed(0)
-		last := int(lastSpeed(int8(top), ship.SpeedSteps()))
+		last := int(LastSpeed(int8(top), ship.SpeedSteps()))
 		for speed := top; speed >= last; speed-- {
 			one, two := 0, 0
 			for a := 1; a <= 6; a++ {
@@ -119,12 +119,12 @@ func TestOddsOfCrewAndStorm(t *testing.T) {
 				}
 			}
 			p := Pirate{Ship: ship, Speed: speed, FullSpeed: top, At: open}
-			if got := v.OddsStorm(&p); got != share(one, 6) {
-				t.Errorf("%v at speed %d on the open sea: %d %%, want %d", ship, speed, got, share(one, 6))
+			if got := v.OddsStorm(&p); got != Share(one, 6) {
+				t.Errorf("%v at speed %d on the open sea: %d %%, want %d", ship, speed, got, Share(one, 6))
 			}
 			p.At = coast
-			if got := v.OddsStorm(&p); got != share(two, 36) {
-				t.Errorf("%v at speed %d at a coast: %d %%, want %d", ship, speed, got, share(two, 36))
+			if got := v.OddsStorm(&p); got != Share(two, 36) {
+				t.Errorf("%v at speed %d at a coast: %d %%, want %d", ship, speed, got, Share(two, 36))
 			}
 			p.Anchored = true
 			if got := v.OddsStorm(&p); got != 0 {

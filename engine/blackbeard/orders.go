@@ -24,9 +24,9 @@ type Preset struct {
 	Value string
 }
 
-// presetKeys are the interrupts that can be answered in advance, with the words that answer them; "N"
+// PresetKeys are the interrupts that can be answered in advance, with the words that answer them; "N"
 // stands for a number from 0 to 20.
-var presetKeys = map[string][]string{
+var PresetKeys = map[string][]string{
 	"demand":       {"always", "stronger", "never"},                  // I1
 	"fight":        {"always", "stronger", "never"},                  // I2
 	"attack":       {"avoid", "stronger"},                            // I3
@@ -94,7 +94,7 @@ func parsePreset(word string) (Preset, bool) {
 		e.Key, e.Value = key, value
 		return e, witsValue(value)
 	}
-	values := presetKeys[key]
+	values := PresetKeys[key]
 	if !ok || values == nil {
 		return e, false
 	}
@@ -133,7 +133,7 @@ func (o Order) value(key string, ship Counter) string {
 // Choose implements engine.Policy: it answers the interrupts it has a word for.
 func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
-	key, ship := v.interrupt()
+	key, ship := v.Interrupt()
 	if key == "" {
 		return engine.Answer{}
 	}
@@ -147,9 +147,9 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	return v.preset(value, legal)
 }
 
-// interrupt is the key of the question to the viewer, and the ship of the viewer it is about; "" for own
+// Interrupt is the key of the question to the viewer, and the ship of the viewer it is about; "" for own
 // turns and for what cannot be laid ready.
-func (v *View) interrupt() (key string, ship Counter) {
+func (v *View) Interrupt() (key string, ship Counter) {
 	q := v.Asked
 	ship = Counter(q.A)
 	switch q.Kind {

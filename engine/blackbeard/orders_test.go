@@ -9,7 +9,7 @@ import (
 func TestWitsKeys(t *testing.T) {
 	seen := map[string]bool{}
 	for roll := range rolls {
-		if key := witsKey(roll); key != "" {
+		if key := WitsKey(roll); key != "" {
 			seen[key] = true
 		}
 	}

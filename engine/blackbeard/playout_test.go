@@ -3,9 +3,9 @@ package blackbeard_test
 import (
 	"testing"
 
-	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/engine/enginetest"
 )
 
 // BenchmarkPlayout plays random matches of three seats.
-func BenchmarkPlayout(b *testing.B) { enginetest.BenchmarkPlayout(b, blackbeard.Game, 3, nil) }
+func BenchmarkPlayout(b *testing.B) { enginetest.BenchmarkPlayout(b, game.Game, 3, nil) }

@@ -27,7 +27,7 @@ func (w *atlas) loadPort(j portJSON) {
 
 // ParsePort finds a port by its name in notation, "havana", or by its code, "16".
 func ParsePort(text string) (Port, bool) {
-	for p := Port(1); p <= ports; p++ {
+	for p := Port(1); p <= Ports; p++ {
 		if world.ports[p].name == text {
 			return p, true
 		}
@@ -84,20 +84,20 @@ func (p Port) Garrison() int { return int(world.ports[p].garrison) }
 // Sea is the sea the port lies on.
 func (p Port) Sea() Sea { return world.ports[p].hex.Sea() }
 
-// overflow is how many hexes take further merchants of a lane (§4.3).
-const overflow = 3
+// Overflow is how many hexes take further merchants of a lane (§4.3).
+const Overflow = 3
 
 type laneJSON struct {
 	Code        int
 	Hex, Nation string
-	Overflow    [overflow]string
+	Overflow    [Overflow]string
 }
 
 type laneData struct {
 	code     uint8
 	hex      Place
 	nation   Nation
-	overflow [overflow]Place
+	overflow [Overflow]Place
 }
 
 func (w *atlas) loadLane(j laneJSON) {

@@ -5,17 +5,17 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 )
 
 // place sets fields, one to a line, after a sloop of Teach in the open sea.
 func place(t *testing.T, lines string) error {
 	t.Helper()
-	s, err := blackbeard.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+	s, err := game.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := blackbeard.Game.(interface {
+	p := game.Game.(interface {
 		Position(engine.State) engine.Position
 	}).Position(s)
 	for l := range strings.Lines("s0.pirates teach\nteach.at car-R8\n" + lines) {
@@ -69,11 +69,11 @@ func TestImpossiblePositions(t *testing.T) {
 
 // TestUnknownExpectations: what is expected must be known, so that "lacks" holds by no slip of the pen.
 func TestUnknownExpectations(t *testing.T) {
-	s, err := blackbeard.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+	s, err := game.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := blackbeard.Game.(interface {
+	p := game.Game.(interface {
 		Position(engine.State) engine.Position
 	}).Position(s)
 	for l := range strings.Lines("s0.pirates teach\nteach.at car-R8\non-sale france") {

@@ -36,7 +36,7 @@ func (v *View) preset(value string, legal []engine.Action) engine.Answer {
 		return play(q.C == 1 && value != "never" || q.C == 2 && value == "damage")
 	case AskDuel:
 		for _, a := range legal {
-			if yes := numeric && v.enduranceLeft(Counter(q.A)) <= n; yes == (a.Op == opGiveUp) {
+			if yes := numeric && v.enduranceLeft(Counter(q.A)) <= n; yes == (a.Op == OpGiveUp) {
 				return engine.Answer{Do: engine.DoPlay, Action: a}
 			}
 		}
@@ -89,11 +89,11 @@ func (v *View) follow(legal []engine.Action) (engine.Action, bool) {
 		return engine.Action{}, false
 	}
 	for _, a := range legal {
-		if a.Op == opEnterZone && Place(a.A) == p.At {
+		if a.Op == OpEnterZone && Place(a.A) == p.At {
 			return a, true
 		}
 	}
-	if !h.At.IsZone() && legal[0].Op == opEnterZone {
+	if !h.At.IsZone() && legal[0].Op == OpEnterZone {
 		return legal[0], true
 	}
 	return engine.Action{}, false

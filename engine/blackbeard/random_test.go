@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 )
 
 var matches = flag.Int("matches", 60, "random matches for every number of seats and length, each checked at every ply")
@@ -14,9 +14,9 @@ var matches = flag.Int("matches", 60, "random matches for every number of seats 
 // TestInvariants plays random matches of every seat count and length, and checks at each ply that the state
 // is possible and every action reads back. Half of them follow the game's own judgement three times in four.
 func TestInvariants(t *testing.T) {
-	for seats := 1; seats <= blackbeard.Game.Info().MaxSeats; seats++ {
-		for _, length := range blackbeard.Game.Info().Options[0].Values {
-			setup, err := blackbeard.Game.Info().Check(engine.Setup{Seats: seats, Options: map[string]string{"length": length}})
+	for seats := 1; seats <= game.Game.Info().MaxSeats; seats++ {
+		for _, length := range game.Game.Info().Options[0].Values {
+			setup, err := game.Game.Info().Check(engine.Setup{Seats: seats, Options: map[string]string{"length": length}})
 			if err != nil {
 				continue
 			}
@@ -31,7 +31,7 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 	var log engine.Log
 	longest, total := 0, 0
 	for match := range matches {
-		s, err := blackbeard.Game.New(setup, ch, nil)
+		s, err := game.Game.New(setup, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,22 +39,22 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 		for last := "the deal"; s.Deciders() != 0; n++ {
 			seat := s.Deciders().First()
 			buf = s.Legal(seat, buf[:0])
-			if len(buf) == 0 || n > blackbeard.Game.Info().MaxPlies {
-				t.Fatalf("match %d ply %d after %s: %d legal actions, %s", match, n, last, len(buf), blackbeard.Game.Tell(s.Question(seat)))
+			if len(buf) == 0 || n > game.Game.Info().MaxPlies {
+				t.Fatalf("match %d ply %d after %s: %d legal actions, %s", match, n, last, len(buf), game.Game.Tell(s.Question(seat)))
 			}
 			a := buf[ch.Pick(len(buf))]
 			if match%2 == 1 && ch.Pick(4) > 0 {
 				a = favourite(s, seat, buf)
 			}
-			if back, err := blackbeard.Game.Parse(blackbeard.Game.Format(a)); err != nil || back != a {
-				t.Fatalf("%q is read as %v, %v", blackbeard.Game.Format(a), back, err)
+			if back, err := game.Game.Parse(game.Game.Format(a)); err != nil || back != a {
+				t.Fatalf("%q is read as %v, %v", game.Game.Format(a), back, err)
 			}
-			last = blackbeard.Game.Format(a)
+			last = game.Game.Format(a)
 			log.Events = log.Events[:0]
 			s.Apply(seat, a, ch, &log)
 			if err := s.Invariants(); err != nil {
 				for _, e := range log.Events {
-					t.Log(blackbeard.Game.Tell(e))
+					t.Log(game.Game.Tell(e))
 				}
 				t.Fatalf("match %d ply %d after %s: %v", match, n, last, err)
 			}

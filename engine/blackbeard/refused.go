@@ -44,4 +44,4 @@ type Refusal struct {
 }
 
 // Word is the word of the operation in actions.
-func (r Refusal) Word() string { return verbs[r.Op].word }
+func (r Refusal) Word() string { return Verbs[r.Op].Word }

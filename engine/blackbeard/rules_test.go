@@ -3,10 +3,10 @@ package blackbeard_test
 import (
 	"testing"
 
-	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/engine/enginetest"
 )
 
-func TestRules(t *testing.T)        { enginetest.Run(t, blackbeard.Game) }          // every promise of the contract
-func TestPlaythroughs(t *testing.T) { enginetest.Playthroughs(t, blackbeard.Game) } // -update rewrites; read the diff
-func FuzzPlay(f *testing.F)         { enginetest.Fuzz(f, blackbeard.Game) }
+func TestRules(t *testing.T)        { enginetest.Run(t, game.Game) }          // every promise of the contract
+func TestPlaythroughs(t *testing.T) { enginetest.Playthroughs(t, game.Game) } // -update rewrites; read the diff
+func FuzzPlay(f *testing.F)         { enginetest.Fuzz(f, game.Game) }

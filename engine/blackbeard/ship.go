@@ -81,5 +81,5 @@ func (s ShipType) Combat(lost int) int { return int(shipLog[s].combat.value[lost
 // Speed is the speed after lost steps, 0 ≤ lost < SpeedSteps; it may be negative.
 func (s ShipType) Speed(lost int) int { return int(shipLog[s].speed.value[lost]) }
 
-// lastSpeed is the last value of a speed track: a step past it sinks the ship.
-func lastSpeed(top int8, steps int) int8 { return top - int8(steps) + 1 }
+// LastSpeed is the last value of a speed track: a step past it sinks the ship.
+func LastSpeed(top int8, steps int) int8 { return top - int8(steps) + 1 }

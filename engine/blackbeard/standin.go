@@ -10,8 +10,8 @@ import (
 // default of the table.
 type standIn struct{}
 
-// defaults are the answers of an absent seat to the interrupts, in words of standing orders.
-var defaults = map[string]string{
+// Defaults are the answers of an absent seat to the interrupts, in words of standing orders.
+var Defaults = map[string]string{
 	"demand": "always", "fight": "stronger", "attack": "avoid", "evade": "always", "automatic": "stronger", "end": "always", "cr-end": "3",
 	"surrender": "2", "help": "no", "join-prize": "yes", "join-assault": "no", "cunning": "deadly", "give-up": "1", "challenge": "never",
 	"zone": "stay", "quarrel": "never", "offers": "refuse", "after": "play-on",
@@ -23,8 +23,8 @@ func (Face) StandIn() engine.Policy { return standIn{} }
 // Choose implements engine.Policy.
 func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
-	if key, _ := v.interrupt(); key != "" {
-		if ans := v.preset(defaults[key], legal); ans.Do == engine.DoPlay {
+	if key, _ := v.Interrupt(); key != "" {
+		if ans := v.preset(Defaults[key], legal); ans.Do == engine.DoPlay {
 			return ans
 		}
 	}
@@ -41,26 +41,26 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	}
 	switch v.Asked.Kind {
 	case AskOperation:
-		return first(opMove, opPass, opActivate, opUncareen, opCrownMove, opPetition, opRaze)
+		return first(OpMove, OpPass, OpActivate, OpUncareen, OpCrownMove, OpPetition, OpRaze)
 	case AskShip:
-		return play(act(opShip, int16(Sloop)))
+		return play(Act(OpShip, int16(Sloop)))
 	case AskPlace:
-		return play(act(opPlace, int16(firstLane())))
+		return play(Act(OpPlace, int16(firstLane())))
 	case AskSail:
-		return first(opStay, opWeigh)
+		return first(OpStay, OpWeigh)
 	case AskWarship:
-		return play(act(opNewWarship))
+		return play(Act(OpNewWarship))
 	case AskName, AskTarget:
 		if p := v.mostNotorious(legal); p != nil {
-			if i := slices.IndexFunc(legal, func(a engine.Action) bool { return (a.Op == opName || a.Op == opTarget) && Counter(a.A) == p.Captain }); i >= 0 {
+			if i := slices.IndexFunc(legal, func(a engine.Action) bool { return (a.Op == OpName || a.Op == OpTarget) && Counter(a.A) == p.Captain }); i >= 0 {
 				return play(legal[i])
 			}
 		}
-		return first(opSpare, opName, opTarget)
+		return first(OpSpare, OpName, OpTarget)
 	case AskNation:
 		return play(legal[0])
 	case AskBoard:
-		return play(act(opBoard))
+		return play(Act(OpBoard))
 	case AskKeep: // what is worth most
 		p := v.Pirate(Counter(v.Asked.A))
 		worth := func(a engine.Action) (sum int) {
@@ -73,16 +73,16 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 		}
 		return play(slices.MaxFunc(legal, func(a, b engine.Action) int { return worth(a) - worth(b) }))
 	case AskCargo:
-		return first(opLoad, opLeaveCargo)
+		return first(OpLoad, OpLeaveCargo)
 	case AskSale:
-		return first(opSold)
+		return first(OpSold)
 	}
-	return first(opTakePerson, opKeepShip, opNoQuestions, opNoBribe, opNoLetter, opDecline, opNoFeast, opHoldHideout, opUninformed, opReject, opRemain, opLetBe, opStay, opDone, opWithdraw)
+	return first(OpTakePerson, OpKeepShip, OpNoQuestions, OpNoBribe, OpNoLetter, OpDecline, OpNoFeast, OpHoldHideout, OpUninformed, OpReject, OpRemain, opLetBe, OpStay, OpDone, OpWithdraw)
 }
 
 // firstLane is the lane hex with the lowest code in the Caribbean.
 func firstLane() Place {
-	for l := Lane(1); l <= lanes; l++ {
+	for l := Lane(1); l <= Lanes; l++ {
 		if l.Sea() == Caribbean && l.Hex().Port() == 0 {
 			return l.Hex()
 		}
@@ -93,7 +93,7 @@ func firstLane() Place {
 // mostNotorious is the most notorious opposing pirate that one of the actions names.
 func (v *View) mostNotorious(legal []engine.Action) (best *Pirate) {
 	for _, a := range legal {
-		if a.Op != opName && a.Op != opTarget {
+		if a.Op != OpName && a.Op != OpTarget {
 			continue
 		}
 		p := v.Pirate(Counter(a.A))

@@ -18,8 +18,8 @@ var statusWords = []string{"shut", "closed", "neutral", "pro", "hideout", "haven
 // String is the word of notation and catalogues.
 func (s Status) String() string { return statusWords[s] }
 
-// percent is what a port adds to sales and ransoms (§10.2).
-func (st Status) percent() int32 {
+// Percent is what a port adds to sales and ransoms (§10.2).
+func (st Status) Percent() int32 {
 	switch st {
 	case Haven:
 		return PercentHaven

@@ -34,5 +34,5 @@ const (
 // HostageModifier is added to the hostage number of a card on this sea (§9.71).
 func HostageModifier(s Sea) int { return [...]int{0, 1, -2, -1}[s] }
 
-// portion is a share of a sum, rounded to the nearest whole, one half up (R1).
-func portion(sum, share int32) int32 { return (sum*share + 50) / 100 }
+// Portion is a share of a sum, rounded to the nearest whole, one half up (R1).
+func Portion(sum, share int32) int32 { return (sum*share + 50) / 100 }

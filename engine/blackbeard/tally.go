@@ -7,13 +7,13 @@ import "portside/engine"
 func (Face) Tally(e engine.Event) string {
 	switch e.Kind {
 	case EvRandom:
-		return "random-event " + argHappening.tell(e.A)
+		return "random-event " + argHappening.Tell(e.A)
 	case EvRolled:
-		return "rolled " + argRoll.tell(e.B)
+		return "rolled " + argRoll.Tell(e.B)
 	case EvGone:
-		return "gone " + argGone.tell(e.B)
+		return "gone " + argGone.Tell(e.B)
 	case EvRetired:
-		return "retired " + argRetired.tell(e.C)
+		return "retired " + argRetired.Tell(e.C)
 	case EvMutiny:
 		return "mutiny " + mutinyWords[e.B]
 	case EvEnded:
@@ -28,13 +28,13 @@ var mutinyWords = [...]string{"none", "attempt", "survived", "retired", "maroone
 // end of a pirate or commissioner.
 func (Face) Kinds() (actions, questions, closer []string, events map[uint16]string) {
 	for op := uint16(1); op < opCount; op++ {
-		actions = append(actions, verbs[op].word)
+		actions = append(actions, Verbs[op].Word)
 	}
 	for _, v := range askVerbs[1:] {
-		questions = append(questions, v.word)
+		questions = append(questions, v.Word)
 	}
 	for h := int16(-1); h < Happenings; h++ {
-		closer = append(closer, "random-event "+argHappening.tell(h))
+		closer = append(closer, "random-event "+argHappening.Tell(h))
 	}
 	for r := range RollWords {
 		closer = append(closer, "rolled "+RollWords[r])
@@ -52,7 +52,7 @@ func (Face) Kinds() (actions, questions, closer []string, events map[uint16]stri
 		closer = append(closer, "ended "+w)
 	}
 	events = map[uint16]string{}
-	for kind := uint16(1); kind < evCount; kind++ {
+	for kind := uint16(1); kind < EvCount; kind++ {
 		events[kind] = EventWord(kind)
 	}
 	return actions, questions, closer, events

@@ -24,7 +24,7 @@ type View struct {
 	Commissioners  []Hunter   // in play
 	Warships       []FaceDown // on the map
 	Merchants      []FaceDown // on the map
-	Ports          [ports + 1]Harbour
+	Ports          [Ports + 1]Harbour
 	Fleets         []Fleet   // one per player
 	Fallen         []Counter // captains lost: hanged, sunk, killed, marooned; in the order of the cards
 	Voyage         Voyage
@@ -81,7 +81,7 @@ type Pirate struct {
 	Informed, Barred, Failed    []Port
 	RetireFrom                  int               // net worth from which he may try again, 0: at once
 	Ally                        Counter           // NoCounter: none
-	Status                      [ports + 1]Status // of every port for him (6.4)
+	Status                      [Ports + 1]Status // of every port for him (6.4)
 	CanStorm                    bool              // he is at sea off a port that he could sail into and storm (13.1)
 	Refused                     []Refusal         // if his player is asked for an operation
 }

@@ -40,8 +40,8 @@ var WitsKeys = []string{
 	"cunning-port", "cunning-mutiny", "cunning-papers", "cunning-retire", "cunning-duel",
 }
 
-// witsKey is the key of a roll.
-func witsKey(roll int) string {
+// WitsKey is the key of a roll.
+func WitsKey(roll int) string {
 	switch roll {
 	case RollMove:
 		return "cunning-move"
@@ -86,7 +86,7 @@ func witsValue(value string) bool {
 // wits is what an order says about a roll of a captain: what it says about him counts before what it says
 // about all, and what it says about the kind before what it says about all rolls. "" if nothing.
 func (o Order) wits(roll int, captain Counter) string {
-	key := witsKey(roll)
+	key := WitsKey(roll)
 	for _, ship := range [2]Counter{captain, NoCounter} {
 		for _, k := range [2]string{key, "cunning"} {
 			for _, e := range o.Entries {
@@ -104,8 +104,8 @@ func (o Order) wits(roll int, captain Counter) string {
 
 // useWits turns the word of an order into an answer to the open question of cunning.
 func (v *View) useWits(value string) engine.Answer {
-	use := engine.Answer{Do: engine.DoPlay, Action: act(opCunning)}
-	keep := engine.Answer{Do: engine.DoPlay, Action: act(opKeepRoll)}
+	use := engine.Answer{Do: engine.DoPlay, Action: Act(OpCunning)}
+	keep := engine.Answer{Do: engine.DoPlay, Action: Act(OpKeepRoll)}
 	fatal, grave := v.Asked.C == 1, v.Asked.C == 2
 	switch value {
 	case "", "ask":

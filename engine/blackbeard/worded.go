@@ -9,7 +9,7 @@ import (
 // wanted, or land. It is no action, but scripts may say that it is refused.
 func (Face) Worded(text string) bool {
 	words := strings.Split(text, ".")
-	args := verbs[opByWord[words[0]]].args
+	args := Verbs[opByWord[words[0]]].args
 	strange := false
 	for i, kind := range args {
 		switch {
@@ -18,10 +18,10 @@ func (Face) Worded(text string) bool {
 		case len(words) <= i+1:
 			return false
 		}
-		if _, ok := kind.parse(words[i+1]); ok {
+		if _, ok := kind.Parse(words[i+1]); ok {
 			continue
 		}
-		_, port := argPort.parse(words[i+1])
+		_, port := ArgPort.Parse(words[i+1])
 		if kind != argPlace || !port && !land(words[i+1]) {
 			return false
 		}
@@ -41,7 +41,7 @@ func land(text string) bool {
 		return false
 	}
 	column, wide, high := label[0], byte(0), 0
-	for h := Place(1); h <= hexes; h++ {
+	for h := Place(1); h <= Hexes; h++ {
 		if s := &world.spots[h]; s.sheet.String() == sheet {
 			wide, high = max(wide, h.Label()[0]), max(high, int(s.row))
 		}

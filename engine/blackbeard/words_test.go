@@ -21,10 +21,10 @@ func TestWordsOfScripts(t *testing.T) {
 		}
 	}
 	for _, v := range eventVerbs[1:] {
-		has(events, v.word, "event")
+		has(events, v.Word, "event")
 	}
 	for _, v := range askVerbs[1:] {
-		has(questions, v.word, "question")
+		has(questions, v.Word, "question")
 	}
 	for _, list := range [][]string{RollWords[:], CardWords, GoneWords[1:], RetiredWords[1:]} {
 		for _, w := range list {

@@ -4,7 +4,7 @@ package games
 
 import (
 	"portside/engine"
-	"portside/engine/blackbeard"
+	blackbeard "portside/engine/blackbeard/game"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
 	stortebeker "portside/engine/stortebeker/game"

@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
@@ -19,7 +20,7 @@ func TestHistory(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	anew := func() {
 		s.Host.Close(ctx)
-		s.Use(host.Config{Games: []engine.Game{blackbeard.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+		s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	}
 	anew()
 	id := s.Open(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
@@ -53,7 +54,7 @@ func TestHistory(t *testing.T) {
 // checkHistory compares the history of the table with that of the log and returns how many captains are lost.
 func (s *site) checkHistory(id match.ID, user record.UserID) int {
 	s.T.Helper()
-	want := engine.NewHistory(blackbeard.Game)
+	want := engine.NewHistory(game.Game)
 	for _, e := range s.plies(id) {
 		if !e.Gone && e.Action != match.Undo {
 			engine.NotePublic(want, e.Events)

@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
@@ -26,7 +27,7 @@ func course(v engine.View) (text string, plies int) {
 func TestPlan(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)
-	s.Use(host.Config{Games: []engine.Game{blackbeard.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	id := s.Open(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
 	for range 400 {
 		user, now := s.Asked(id)
@@ -34,7 +35,7 @@ func TestPlan(t *testing.T) {
 		if plies < 3 {
 			action := s.FirstLegal(id)
 			for _, a := range now.Legal {
-				if word := blackbeard.Game.Format(a); strings.HasPrefix(word, "move.") {
+				if word := game.Game.Format(a); strings.HasPrefix(word, "move.") {
 					action = word
 				}
 			}

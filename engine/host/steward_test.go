@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
@@ -17,8 +18,8 @@ import (
 func TestFirstOrder(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)
-	s.Use(host.Config{Games: append(games(), blackbeard.Game), Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
-	first := blackbeard.Game.Info().FirstOrder
+	s.Use(host.Config{Games: append(games(), game.Game), Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+	first := game.Game.Info().FirstOrder
 	if plain := s.Open(2); s.Look(plain, s.Users[0]).Order != nil {
 		t.Error("a game without such an order gives one")
 	}

@@ -12,6 +12,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -22,7 +23,7 @@ var actionButton = regexp.MustCompile(`<button[^>]* name="action" value="([^"]+)
 var untranslated = regexp.MustCompile(`[>" ](blackbeard|port-royal|table|count|words)\.[a-z-]+(\.[a-zA-Z0-9_-]*)*[<" ]`)
 
 func seated(lang i18n.Lang, seats int, viewer engine.Seat) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: blackbeard.Game.Format, Live: true}
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
 	}
@@ -67,7 +68,7 @@ func TestEveryActionIsAButton(t *testing.T) {
 func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 	t.Helper()
 	luck, choice := engine.NewFast(seed), engine.NewFast(seed+100)
-	s, err := blackbeard.Game.New(engine.Setup{Seats: seats}, luck, nil)
+	s, err := game.Game.New(engine.Setup{Seats: seats}, luck, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,7 @@ func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 		turn.Decision, turn.Legal, turn.Awaited = n, s.Legal(seat, nil), s.Deciders()
 		var want []string
 		for _, a := range turn.Legal {
-			want = append(want, blackbeard.Game.Format(a))
+			want = append(want, game.Game.Format(a))
 		}
 		page := drawn(t, turn, v)
 		plans := 0

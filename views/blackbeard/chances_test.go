@@ -7,6 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -29,7 +30,7 @@ func TestChancesAreSaid(t *testing.T) {
 	var legal []engine.Action
 	for seed := range uint64(700) {
 		luck := engine.NewFast(seed)
-		s, err := blackbeard.Game.New(engine.Setup{Seats: 2 + int(seed%3)}, luck, nil)
+		s, err := game.Game.New(engine.Setup{Seats: 2 + int(seed%3)}, luck, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +74,7 @@ func TestFutileCunning(t *testing.T) {
 	var legal []engine.Action
 	for seed := range uint64(4000) {
 		luck := engine.NewFast(seed)
-		s, err := blackbeard.Game.New(engine.Setup{Seats: 3}, luck, nil)
+		s, err := game.Game.New(engine.Setup{Seats: 3}, luck, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

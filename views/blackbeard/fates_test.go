@@ -6,13 +6,14 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
 
 // TestFatesAreTold: the gallery says how and where every lost captain ended, in each language in its own words.
 func TestFatesAreTold(t *testing.T) {
-	st, err := blackbeard.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+	st, err := game.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func TestFatesAreTold(t *testing.T) {
 		if len(told) < 20 {
 			t.Errorf("%s: only %d different ends", lang, len(told))
 		}
-		history := engine.NewHistory(blackbeard.Game)
+		history := engine.NewHistory(game.Game)
 		engine.NotePublic(history, []engine.Event{
 			{Kind: blackbeard.EvActivated, To: engine.Public, A: int16(teach), C: int16(havana.Hex())},
 			{Kind: blackbeard.EvAnchored, To: engine.Public, A: int16(teach), B: int16(havana)},

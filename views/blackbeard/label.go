@@ -11,13 +11,13 @@ import (
 
 // verb is the word an action begins with in notation: "sail".
 func verb(a engine.Action) string {
-	word, _, _ := strings.Cut(blackbeard.Game.Format(a), ".")
+	word, _, _ := strings.Cut(blackbeard.Face{}.Format(a), ".")
 	return word
 }
 
 // object is the i-th thing an action names, in notation; "" if there is none.
 func object(a engine.Action, i int) string {
-	words := strings.Split(blackbeard.Game.Format(a), ".")
+	words := strings.Split(blackbeard.Face{}.Format(a), ".")
 	if i+1 < len(words) {
 		return words[i+1]
 	}
@@ -26,7 +26,7 @@ func object(a engine.Action, i int) string {
 
 // Label is what stands on the button of an action, whole enough to be understood alone.
 func Label(p *i18n.Printer, a engine.Action) string {
-	words := strings.Split(blackbeard.Game.Format(a), ".")
+	words := strings.Split(blackbeard.Face{}.Format(a), ".")
 	key := "blackbeard.do." + words[0]
 	args := make([]any, 0, 3)
 	for _, w := range words[1:] {

@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -137,7 +138,7 @@ func TestNumbersOfPrompts(t *testing.T) {
 	buf := make([]engine.Action, 0, 4096)
 	for seed := uint64(0); seed < 300 && (speed < 3 || crew < 3); seed++ {
 		ch := engine.NewFast(seed)
-		s, err := blackbeard.Game.New(engine.Setup{Seats: 2}, ch, nil)
+		s, err := game.Game.New(engine.Setup{Seats: 2}, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,13 +7,14 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
 
 // The gallery has every captain who left the sea, and the greatest of each other thing, in their order.
 func TestMoments(t *testing.T) {
-	s, err := blackbeard.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+	s, err := game.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

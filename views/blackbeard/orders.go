@@ -152,6 +152,6 @@ func sumsOf(t *table.Turn) (groups []sums) {
 
 // sum is the amount an action names.
 func sum(a engine.Action) string {
-	words := strings.Split(blackbeard.Game.Format(a), ".")
+	words := strings.Split(blackbeard.Face{}.Format(a), ".")
 	return words[len(words)-1]
 }

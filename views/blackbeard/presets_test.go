@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/views/i18n"
 )
 
@@ -17,7 +17,7 @@ func TestPresetsAreReadable(t *testing.T) {
 	for _, p := range presets {
 		for _, value := range p.choices() {
 			text := OrderText(map[string][]string{p.key: {value}})
-			if _, err := blackbeard.Game.Order(text); err != nil {
+			if _, err := game.Game.Order(text); err != nil {
 				t.Errorf("%q: %v", text, err)
 			}
 			for _, l := range i18n.Langs {
@@ -28,7 +28,7 @@ func TestPresetsAreReadable(t *testing.T) {
 		}
 		form[p.key] = []string{p.choices()[0]}
 	}
-	if _, err := blackbeard.Game.Order(OrderText(form)); err != nil {
+	if _, err := game.Game.Order(OrderText(form)); err != nil {
 		t.Errorf("the whole form: %v", err)
 	}
 }
@@ -54,7 +54,7 @@ var selected = regexp.MustCompile(`<option value="([^"]*)" selected`)
 // The form shows the order that stands; without allies it does not ask about them.
 func TestOrderForm(t *testing.T) {
 	for seats, want := range map[int]int{2: len(presets) - 4, 3: len(presets)} { // those by kind of roll among them
-		s, err := blackbeard.Game.New(engine.Setup{Seats: seats}, engine.NewFast(1), nil)
+		s, err := game.Game.New(engine.Setup{Seats: seats}, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,13 +74,13 @@ func TestOrderForm(t *testing.T) {
 // The order that a seat begins with is said in words and shown in the form, and the form can put another in its
 // place, also one that leaves every roll to the user.
 func TestFirstOrder(t *testing.T) {
-	first := blackbeard.Game.Info().FirstOrder
+	first := game.Game.Info().FirstOrder
 	for _, l := range i18n.Langs {
 		if words := OrderWords(i18n.For(l), first); words == i18n.For(l).Say("blackbeard.preset.none") || strings.Contains(words, "blackbeard.") {
 			t.Errorf("%s says %q as %q", l, first, words)
 		}
 	}
-	s, err := blackbeard.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+	s, err := game.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -17,7 +18,7 @@ func asked(t *testing.T, matches uint64, each func(s engine.State, seat engine.S
 	buf := make([]engine.Action, 0, 4096)
 	for seed := range matches {
 		luck := engine.NewFast(seed)
-		s, err := blackbeard.Game.New(engine.Setup{Seats: 3}, luck, nil)
+		s, err := game.Game.New(engine.Setup{Seats: 3}, luck, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

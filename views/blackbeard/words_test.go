@@ -11,6 +11,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -32,7 +33,7 @@ func catalogue(t *testing.T, lang, topic string) map[string]any {
 func TestTokenNames(t *testing.T) {
 	for _, l := range i18n.Langs {
 		seen := map[string]bool{}
-		for token := range blackbeard.Game.Info().Tokens {
+		for token := range game.Game.Info().Tokens {
 			name := TokenName(i18n.For(l), uint8(token))
 			if strings.Contains(name, "blackbeard.") || seen[name] {
 				t.Errorf("%s: token %d is called %q", l, token, name)
@@ -223,7 +224,7 @@ func TestNobodyIsCalledUnknown(t *testing.T) {
 // TestHoldsAreCounted: the digits of an action that keeps holds are holds, not a number.
 func TestHoldsAreCounted(t *testing.T) {
 	for text, want := range map[string]string{"keep-holds.2": "Keep hold 2", "keep-holds.124": "Keep holds 1, 2 and 4", "keep-holds.none": "Clear all holds for the loot"} {
-		a, err := blackbeard.Game.Parse(text)
+		a, err := game.Game.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}

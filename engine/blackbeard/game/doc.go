@@ -1,0 +1,2 @@
+// Package game puts Blackbeard together from its parts.
+package game

@@ -1,0 +1,361 @@
+package rules
+
+import (
+	"portside/engine"
+	"portside/engine/blackbeard"
+)
+
+// Deciders implements engine.State.
+func (s *State) Deciders() engine.SeatSet {
+	if s.Ask.Kind == 0 {
+		return 0
+	}
+	return engine.Only(engine.Seat(s.Ask.player))
+}
+
+// Question implements engine.State.
+func (s *State) Question(seat engine.Seat) engine.Event {
+	if s.Ask.Kind == 0 || seat != engine.Seat(s.Ask.player) {
+		return engine.Event{}
+	}
+	q := &s.Ask
+	return engine.Event{Kind: blackbeard.AskBase + uint16(q.Kind), Seat: seat, To: engine.Public, A: q.A, B: q.B, C: q.C}
+}
+
+// Apply implements engine.State.
+func (s *State) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
+	s.answer(int8(seat), a, ch, log)
+	s.Run(ch, log)
+	if log != nil && s.Ask.player != int8(seat) {
+		log.Bar(engine.BarrierOther)
+	}
+}
+
+// Clone implements engine.State.
+func (s *State) Clone() engine.State {
+	c := *s
+	return &c
+}
+
+// CopyFrom implements engine.State.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// What must still happen waits on a stack of frames in the state: pushed last, done first. A frame that
+// asks somebody leaves an answer frame behind, which the answer finds again. A frame that rolls dice for a
+// pirate carries them, so that cunning can throw them anew before they count.
+type Frame struct {
+	Step step
+	P    int8 // slot of a pirate, or a player
+	U    Unit // the other ship
+	A, B int16
+	dice [8]int8 // the seat's dice from 0, those of the other side from 4
+}
+
+type step uint8
+
+// The steps, in the order in which states are written down: a new one comes last. First the turn, ships under way,
+// battles and prizes.
+const (
+	stepAnswer       step = iota // waits for the answer to the open question
+	StepTurn                     // p: player, a: 1 with the mark of a commissioner
+	stepAsk                      // p: player; ask for the operation
+	StepOperated                 // end checks of the turn (3.1)
+	stepEndChoices               // feast, alliance, trade
+	stepTurnOver                 //
+	stepDraw                     // p: drawer (3.1)
+	stepPlaceNew                 // a: merchants still to be placed
+	stepCunning                  // p: pirate; the roll below may be thrown anew
+	stepMoved                    // p, dice: movement
+	stepSail                     // u: ask for the next step
+	stepMeet                     // p: hunters at sea meet him (8.1)
+	stepFightNavy                // p, a, b: warship slots that caught him
+	stepMeetCrown                // p
+	stepAttempt                  // p, u: hunter (8.2)
+	stepEvaded                   // p, u, dice
+	stepMatched                  // p, u, dice
+	stepUnblock                  // p: he has run the blockade, if nobody stopped him
+	stepBattle                   // begin the fight noted in the state
+	stepRound                    //
+	stepRoundRolled              // dice
+	stepRoundOver                // dice
+	stepBattleOver               //
+	stepTreason                  // p, dice
+	stepFine                     // p, dice
+	stepDamage                   // u, a: points left, b: 1 popularity untouched
+	stepWound                    // u, p, dice, b
+	stepCrew                     // p: mutiny if popularity is 0
+	stepMutiny                   // p, dice
+	stepChase                    // p, u: chaser, a: 1 no damage
+	stepChaseRolled              // p, u, dice: careened
+	stepAttackPrize              // p
+	stepPrizeRolled              // p, dice
+	stepPardon                   // p: anchored under a royal pardon
+	stepCapture                  // p
+	stepCargo                    // p
+	stepPerson                   // p
+	stepOrigin                   // p
+	stepInterrogate              // p
+	stepInterrogated             // p, dice
+	stepPrizeFeast               // p
+	stepSearch                   // p, a: cards left, b: second card
+	stepWarshipLine              // drawer's choice (11.3)
+	stepNavyMoved                // u: what a moved or new warship meets
+	stepNavyTargets              // u
+	stepNavyChase                // u
+	stepChallenge                // u, a: next seat to ask
+	stepProved                   // u, a: challenger
+	stepHunt                     // warship_intercept: the most notorious pirate is chosen
+	stepHunted                   // p
+	stepRandom                   // a random event begins (15.1)
+	stepAutomatic                // a: next pirate in order
+	stepAutoNavy                 // p, a, b: warship slots
+	stepAutoCrown                // p, a: commissioners asked
+	stepWeather                  //
+	stepScurvy                   // u: scurvy strikes, or again (15.3)
+	stepConvert                  // a: pirate port
+	stepFlag                     // u: the drawer says whose ship an unknown warship is
+	stepZones                    // a: next unit
+	stepEvent                    //
+	stepStorm                    // a: place
+	stepCrownAttempt             // p, u: CR-INTERCEPT
+	stepCrownMatched             // p, u, dice
+	stepDummy                    // p: player
+	// Ports, feasts, duels, trade, retirement and random events.
+	stepSelling       // p: ask what is unloaded
+	stepBribe         // p: ask whether he bribes the governor
+	stepBribed        // p, dice
+	stepLetter        // p: ask whether he wants a letter
+	stepPriced        // p, dice
+	stepSaleFeast     // p: ask whether he feasts
+	stepRansomed      // p, dice, a: hostage
+	stepFeastDuel     // p: the challenge that a feast obliges to
+	stepFeastGovernor // p: the governor whom a feast brings
+	stepDuelRound     //
+	stepDuelRolled    // p: attacker, u: defender, dice
+	stepDuelAsk       // a: sides asked
+	stepCareened      // p or u, dice
+	stepRetired       // p, dice
+	stepSick          // u: scurvy, after the damage
+	stepIll           // u: roll for illness
+	stepStrike        // p: the drawer, a: next unit; event C
+	stepUprising      // a: port; its governor
+	stepAssault       // p: the attack begins
+	stepAssaulted     // p, dice
+	stepTaken         // p: the port has fallen
+	stepLooted        // p, dice
+	stepShareQuarrel  // p: the ally may feel cheated
+	stepLoad          // p: what becomes of his share
+	stepFallen        // p: the port is razed
+	stepRedivide      // p: divides a prize anew; a: 1 the hostage
+	stepKeepOn        // a commissioner of event K may sail on
+	stepOffers        // a: next slot whose offer is put
+	stepAskEnd        // p: player
+	stepCount
+)
+
+// steps say how each step is carried out. The frame has left the stack when that happens.
+var steps = [stepCount]func(s *State, f Frame, ch engine.Chance, log *engine.Log){
+	StepTurn:          (*State).takeTurn,
+	stepAsk:           (*State).AskOperation,
+	StepOperated:      (*State).operated,
+	stepEndChoices:    (*State).endChoices,
+	stepTurnOver:      (*State).turnOver,
+	stepDraw:          (*State).drawLine,
+	stepPlaceNew:      (*State).placeNew,
+	stepCunning:       (*State).askCunning,
+	stepMoved:         (*State).moved,
+	stepSail:          (*State).askSail,
+	stepMeet:          (*State).meet,
+	stepFightNavy:     (*State).fightNavy,
+	stepMeetCrown:     (*State).meetCrown,
+	stepAttempt:       (*State).attempt,
+	stepEvaded:        (*State).evaded,
+	stepMatched:       (*State).matched,
+	stepUnblock:       (*State).unblock,
+	stepBattle:        (*State).battle,
+	stepRound:         (*State).round,
+	stepRoundRolled:   (*State).roundRolled,
+	stepRoundOver:     (*State).roundOver,
+	stepBattleOver:    (*State).battleOver,
+	stepTreason:       (*State).treasonRolled,
+	stepFine:          (*State).fineRolled,
+	stepDamage:        (*State).doDamage,
+	stepWound:         (*State).woundRolled,
+	stepCrew:          (*State).crew,
+	stepMutiny:        (*State).mutinyRolled,
+	stepChase:         (*State).chase,
+	stepChaseRolled:   (*State).chaseRolled,
+	stepAttackPrize:   (*State).attackPrize,
+	stepPrizeRolled:   (*State).prizeRolled,
+	stepPardon:        (*State).askPardon,
+	stepCapture:       (*State).capture,
+	stepCargo:         (*State).cargo,
+	stepPerson:        (*State).person,
+	stepOrigin:        (*State).origin,
+	stepInterrogate:   (*State).askInterrogate,
+	stepInterrogated:  (*State).interrogated,
+	stepPrizeFeast:    (*State).prizeFeast,
+	stepSearch:        (*State).searchCard,
+	stepWarshipLine:   (*State).askWarship,
+	stepNavyMoved:     (*State).navyMoved,
+	stepNavyTargets:   (*State).navyTargets,
+	stepNavyChase:     (*State).navyChase,
+	stepChallenge:     (*State).askChallenge,
+	stepProved:        (*State).proved,
+	stepHunt:          (*State).hunt,
+	stepHunted:        (*State).hunted,
+	stepRandom:        (*State).random,
+	stepAutomatic:     (*State).automatic,
+	stepAutoNavy:      (*State).autoNavy,
+	stepAutoCrown:     (*State).autoCrown,
+	stepWeather:       (*State).weather,
+	stepScurvy:        (*State).scurvy,
+	stepConvert:       (*State).convert,
+	stepFlag:          (*State).askFlag,
+	stepZones:         (*State).zoneMoves,
+	stepEvent:         (*State).event,
+	stepStorm:         (*State).storm,
+	stepCrownAttempt:  (*State).crownAttempt,
+	stepCrownMatched:  (*State).crownMatched,
+	stepDummy:         (*State).dummyTurn,
+	stepSelling:       (*State).askSale,
+	stepBribe:         (*State).askBribe,
+	stepBribed:        (*State).bribed,
+	stepLetter:        (*State).askLetter,
+	stepPriced:        (*State).priced,
+	stepSaleFeast:     (*State).askSaleFeast,
+	stepRansomed:      (*State).ransomed,
+	stepFeastDuel:     (*State).feastDuel,
+	stepFeastGovernor: (*State).feastGovernor,
+	stepDuelRound:     (*State).duelRound,
+	stepDuelRolled:    (*State).duelRolled,
+	stepDuelAsk:       (*State).duelAsk,
+	stepCareened:      (*State).careened,
+	stepRetired:       (*State).retireRolled,
+	stepSick:          (*State).sick,
+	stepIll:           (*State).fallIll,
+	stepStrike:        (*State).strike,
+	stepUprising: func(s *State, f Frame, ch engine.Chance, log *engine.Log) {
+		s.riseAgainst(blackbeard.Port(f.A), ch, log)
+	},
+	stepAssault:      (*State).attackPort,
+	stepAssaulted:    (*State).assaulted,
+	stepTaken:        (*State).portTaken,
+	stepLooted:       (*State).looted,
+	stepShareQuarrel: (*State).shareQuarrel,
+	stepLoad:         (*State).askLoot,
+	stepFallen:       (*State).portRazed,
+	stepRedivide:     (*State).redivide,
+	stepKeepOn:       (*State).keepOn,
+	stepOffers:       (*State).putOffers,
+	stepAskEnd:       (*State).askEnd,
+}
+
+// Run carries out frames until somebody must decide or the match is over.
+func (s *State) Run(ch engine.Chance, log *engine.Log) {
+	for s.Ask.Kind == 0 && !s.Over {
+		if s.Stir {
+			s.Stir = false
+			s.lookAtBlockades(log)
+			continue
+		}
+		f := s.Stack.Pop()
+		steps[f.Step](s, f, ch, log)
+		for s.Ask.Kind != 0 && s.Dummy(s.Ask.player) {
+			s.answer(s.Ask.player, s.dummyChoice(), ch, log)
+		}
+	}
+	if s.Over {
+		s.Stack, s.Ask = engine.Frames[Frame]{}, Ask{}
+	}
+}
+
+// ask puts a question to a player: f receives the answer, a, b and c are told with the question.
+func (s *State) question(f Frame, kind uint16, player int8, a, b, c int16) {
+	s.Stack.Push(f)
+	s.Ask = Ask{Kind: uint8(kind - blackbeard.AskBase), player: player, A: a, B: b, C: c}
+}
+
+// throw says how many dice a step rolls: for the pirate, and for the other side.
+type throw struct{ kind, mine, theirs uint8 }
+
+var throws = [stepCount]throw{
+	stepMoved:        {blackbeard.RollMove, 1, 0},
+	stepEvaded:       {blackbeard.RollEvade, 1, 0},
+	stepMatched:      {blackbeard.RollIntercept, 1, 1},
+	stepCrownMatched: {blackbeard.RollIntercept, 1, 1},
+	stepRoundRolled:  {blackbeard.RollBattle, 2, 2},
+	stepTreason:      {blackbeard.RollTreason, 1, 0},
+	stepFine:         {blackbeard.RollFine, 2, 0},
+	stepWound:        {blackbeard.RollWound, 1, 0},
+	stepMutiny:       {blackbeard.RollMutiny, 1, 0},
+	stepChaseRolled:  {blackbeard.RollChase, 1, 1},
+	stepPrizeRolled:  {blackbeard.RollPrize, 2, 0},
+	stepInterrogated: {blackbeard.RollInterrogate, 1, 0},
+	stepBribed:       {blackbeard.RollBribe, 1, 0},
+	stepPriced:       {blackbeard.RollLetter, 1, 0},
+	stepRansomed:     {blackbeard.RollRansom, 1, 0},
+	stepDuelRolled:   {blackbeard.RollDuel, 1, 1},
+	stepCareened:     {blackbeard.RollCareen, 1, 0},
+	stepRetired:      {blackbeard.RollRetire, 2, 0},
+	stepLooted:       {blackbeard.RollLoot, 0, 0},
+}
+
+// roll throws the dice that f needs for pirate f.p, asks about cunning where it can help, and then
+// carries f out.
+func (s *State) roll(f Frame, ch engine.Chance, log *engine.Log) {
+	s.throw(&f, ch, log)
+	s.Stack.Push(f)
+	s.Stack.Push(Frame{Step: stepCunning, P: f.P, U: f.U})
+}
+
+// throw fills the dice of f.
+func (s *State) throw(f *Frame, ch engine.Chance, log *engine.Log) {
+	t := s.throwOf(f)
+	f.dice = [8]int8{}
+	for i := range t.mine {
+		f.dice[i] = int8(ch.Roll(6))
+	}
+	for i := range t.theirs {
+		f.dice[4+i] = int8(ch.Roll(6))
+	}
+	if log != nil {
+		mine, theirs := int16(0), digits(f.dice[4:4+t.theirs])
+		if t.mine <= 4 {
+			mine = digits(f.dice[:t.mine])
+		} else {
+			for _, d := range f.dice {
+				mine += int16(d)
+			}
+		}
+		s.tell(log, blackbeard.EvRolled, s.ownerOf(f), mine, int16(t.kind), theirs)
+	}
+	log.Bar(engine.BarrierShown)
+}
+
+// throwOf is what f rolls; how many dice depends on where a letter is bought, which port is looted or stormed, and
+// whether an ally helps with two of its own.
+func (s *State) throwOf(f *Frame) throw {
+	t := throws[f.Step]
+	switch f.Step {
+	case stepRoundRolled:
+		if s.Fight.Ally >= 0 {
+			t.mine = 4
+		}
+	case stepPriced:
+		t.mine = s.letterDice(f.P)
+	case stepAssaulted:
+		return s.assaultDice()
+	case stepLooted:
+		t.mine = uint8(s.Port[s.Board.port].Value)
+	}
+	return t
+}
+
+// digits writes dice one after the other: 6 and 2 are 62.
+func digits(dice []int8) (n int16) {
+	for _, d := range dice {
+		n = n*10 + int16(d)
+	}
+	return n
+}
