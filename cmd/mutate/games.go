@@ -17,12 +17,7 @@ var subjects = []subject{
 		"order*.go", "preset*.go", // standing orders
 		"position*.go", "read.go", "settle.go", "invariant.go", "insists.go", "cardfile.go", // scripts, checks, data
 	}},
-	{"port-royal-tricks", "engine/portroyaltricks", "engine/portroyaltricks", []string{
-		"weigh*", "worth*", "guess.go", "standin.go",
-		"view*.go",
-		"order*.go",
-		"position*.go", "read.go", "settle*.go", "check.go", "insists.go", "bytes.go",
-	}},
+	{"port-royal-tricks", "engine/portroyaltricks", "engine/portroyaltricks/internal/rules", []string{"guess.go", "view.go", "check.go", "bytes.go"}},
 	{"stortebeker", "engine/stortebeker", "engine/stortebeker/internal/rules", []string{"guess*.go", "hide.go", "view.go", "bytes.go", "invariants.go", "resume.go"}},
 	{"blackbeard", "engine/blackbeard", "engine/blackbeard", []string{
 		"weigh*", "odds*", "forecast.go", "regret.go", "standin.go", "hide.go", "scramble.go",

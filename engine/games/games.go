@@ -6,7 +6,7 @@ import (
 	"portside/engine"
 	blackbeard "portside/engine/blackbeard/game"
 	"portside/engine/portroyal"
-	"portside/engine/portroyaltricks"
+	portroyaltricks "portside/engine/portroyaltricks/game"
 	stortebeker "portside/engine/stortebeker/game"
 )
 

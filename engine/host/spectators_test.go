@@ -11,6 +11,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/game"
 	"portside/engine/record"
 )
 
@@ -18,7 +19,7 @@ import (
 func (s *site) tricks(late int, change ...func(*host.NewMatch)) match.ID {
 	s.T.Helper()
 	s.Host.Close(s.T.Context())
-	s.Use(host.Config{Games: []engine.Game{portroyaltricks.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(s.T)})
+	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(s.T)})
 	return s.Open(3, append(change, func(m *host.NewMatch) { m.Game, m.SpectatorDelay = portroyaltricks.Key, late })...)
 }
 

@@ -9,79 +9,79 @@ import (
 )
 
 const (
-	opPass    uint16 = iota + 1
-	opBid            // A: tons
-	opBury           // A: trick card
-	opTrump          // A: suit
-	opLeader         // A: seat
-	opChoose         // A: loot
-	opPlay           // A: trick card
-	opLoad           // A: loot, B: ship
-	opPayBack        // A: loot
-	opKeep           //
-	opRemove         // A: item
-	opMove           // A: item, B: ship
-	opDecline        //
-	opStow           // A: item, B: ship
-	opPenalty        // A: loot
-	opGiveUp         //
+	OpPass    uint16 = iota + 1
+	OpBid            // A: tons
+	OpBury           // A: trick card
+	OpTrump          // A: suit
+	OpLeader         // A: seat
+	OpChoose         // A: loot
+	OpPlay           // A: trick card
+	OpLoad           // A: loot, B: ship
+	OpPayBack        // A: loot
+	OpKeep           //
+	OpRemove         // A: item
+	OpMove           // A: item, B: ship
+	OpDecline        //
+	OpStow           // A: item, B: ship
+	OpPenalty        // A: loot
+	OpGiveUp         //
 )
 
 // Pass leaves the auction of this round.
-func Pass() engine.Action { return engine.Action{Op: opPass} }
+func Pass() engine.Action { return engine.Action{Op: OpPass} }
 
 // Bid bids so many tons, 1 … 19.
-func Bid(tons int) engine.Action { return engine.Action{Op: opBid, A: int16(tons)} }
+func Bid(tons int) engine.Action { return engine.Action{Op: OpBid, A: int16(tons)} }
 
 // Bury lays one of the holder's cards aside.
-func Bury(c Card) engine.Action { return engine.Action{Op: opBury, A: int16(c)} }
+func Bury(c Card) engine.Action { return engine.Action{Op: OpBury, A: int16(c)} }
 
 // Name names the trump.
-func Name(s Suit) engine.Action { return engine.Action{Op: opTrump, A: int16(s)} }
+func Name(s Suit) engine.Action { return engine.Action{Op: OpTrump, A: int16(s)} }
 
 // Leader names who leads the next trick.
-func Leader(seat engine.Seat) engine.Action { return engine.Action{Op: opLeader, A: int16(seat)} }
+func Leader(seat engine.Seat) engine.Action { return engine.Action{Op: OpLeader, A: int16(seat)} }
 
 // Choose marks the loot the next trick is for.
-func Choose(l Loot) engine.Action { return engine.Action{Op: opChoose, A: int16(l)} }
+func Choose(l Loot) engine.Action { return engine.Action{Op: OpChoose, A: int16(l)} }
 
 // Play plays a trick card.
-func Play(c Card) engine.Action { return engine.Action{Op: opPlay, A: int16(c)} }
+func Play(c Card) engine.Action { return engine.Action{Op: OpPlay, A: int16(c)} }
 
 // Load loads the loot just won into a ship.
 func Load(l Loot, g Good) engine.Action {
-	return engine.Action{Op: opLoad, A: int16(l), B: int16(g)}
+	return engine.Action{Op: OpLoad, A: int16(l), B: int16(g)}
 }
 
 // PayBack gives the loot just won for the bid.
-func PayBack(l Loot) engine.Action { return engine.Action{Op: opPayBack, A: int16(l)} }
+func PayBack(l Loot) engine.Action { return engine.Action{Op: OpPayBack, A: int16(l)} }
 
 // Keep lays the remove 1 just won beside the board.
-func Keep() engine.Action { return engine.Action{Op: opKeep} }
+func Keep() engine.Action { return engine.Action{Op: OpKeep} }
 
 // Discard removes a card with the help of remove 1: one of the own ships, or the loot just won.
-func Discard(i Item) engine.Action { return engine.Action{Op: opRemove, A: int16(i)} }
+func Discard(i Item) engine.Action { return engine.Action{Op: OpRemove, A: int16(i)} }
 
 // Shift moves an extra or bonus card to another own ship.
 func Shift(i Item, g Good) engine.Action {
-	return engine.Action{Op: opMove, A: int16(i), B: int16(g)}
+	return engine.Action{Op: OpMove, A: int16(i), B: int16(g)}
 }
 
 // Decline leaves move 1 unused.
-func Decline() engine.Action { return engine.Action{Op: opDecline} }
+func Decline() engine.Action { return engine.Action{Op: OpDecline} }
 
 // Stow lays a bonus card just won, by its value, into a ship.
 func Stow(value int, g Good) engine.Action {
-	return engine.Action{Op: opStow, A: int16(BonusItem(value)), B: int16(g)}
+	return engine.Action{Op: OpStow, A: int16(BonusItem(value)), B: int16(g)}
 }
 
 // Penalty takes a loot card from the offender.
-func Penalty(l Loot) engine.Action { return engine.Action{Op: opPenalty, A: int16(l)} }
+func Penalty(l Loot) engine.Action { return engine.Action{Op: OpPenalty, A: int16(l)} }
 
 // GiveUp lets the kept remove 1 go unused, in the last window.
-func GiveUp() engine.Action { return engine.Action{Op: opGiveUp} }
+func GiveUp() engine.Action { return engine.Action{Op: OpGiveUp} }
 
-var plainWords = map[uint16]string{opPass: "pass", opKeep: "keep", opDecline: "decline", opGiveUp: "give-up"}
+var plainWords = map[uint16]string{OpPass: "pass", OpKeep: "keep", OpDecline: "decline", OpGiveUp: "give-up"}
 
 var plainOps = func() map[string]uint16 {
 	ops := map[string]uint16{}
@@ -91,31 +91,32 @@ var plainOps = func() map[string]uint16 {
 	return ops
 }()
 
-func format(a engine.Action) string {
+// Format implements engine.Face.
+func (Face) Format(a engine.Action) string {
 	switch a.Op {
-	case opBid:
+	case OpBid:
 		return "bid." + strconv.Itoa(int(a.A))
-	case opBury:
+	case OpBury:
 		return "bury." + Card(a.A).String()
-	case opTrump:
+	case OpTrump:
 		return "trump." + Suit(a.A).String()
-	case opLeader:
+	case OpLeader:
 		return "leader." + engine.Seat(a.A).String()
-	case opChoose:
+	case OpChoose:
 		return "choose." + Loot(a.A).String()
-	case opPlay:
+	case OpPlay:
 		return "play." + Card(a.A).String()
-	case opLoad:
+	case OpLoad:
 		return "load." + Item(a.A).String() + "." + Good(a.B).String()
-	case opPayBack:
+	case OpPayBack:
 		return "pay-back." + Item(a.A).String()
-	case opRemove:
+	case OpRemove:
 		return "remove." + Item(a.A).String()
-	case opMove:
+	case OpMove:
 		return "move." + Item(a.A).String() + "." + Good(a.B).String()
-	case opStow:
+	case OpStow:
 		return "stow." + Item(a.A).String() + "." + Good(a.B).String()
-	case opPenalty:
+	case OpPenalty:
 		return "penalty." + Item(a.A).String()
 	}
 	if word, ok := plainWords[a.Op]; ok {
@@ -124,7 +125,8 @@ func format(a engine.Action) string {
 	return fmt.Sprintf("action-%d", a.Op)
 }
 
-func parse(text string) (engine.Action, error) {
+// Parse implements engine.Face.
+func (Face) Parse(text string) (engine.Action, error) {
 	bad := fmt.Errorf("%w: %q", engine.ErrNotation, text)
 	if op, ok := plainOps[text]; ok {
 		return engine.Action{Op: op}, nil
@@ -133,12 +135,12 @@ func parse(text string) (engine.Action, error) {
 	what, where, two := strings.Cut(rest, ".")
 	switch verb {
 	case "load", "move", "stow":
-		i, err := parseItem(what)
-		g, err2 := parseGood(where)
+		i, err := ParseItem(what)
+		g, err2 := ParseGood(where)
 		if err != nil || err2 != nil {
 			return engine.Action{}, bad
 		}
-		op := map[string]uint16{"load": opLoad, "move": opMove, "stow": opStow}[verb]
+		op := map[string]uint16{"load": OpLoad, "move": OpMove, "stow": OpStow}[verb]
 		return engine.Action{Op: op, A: int16(i), B: int16(g)}, nil
 	}
 	if two {
@@ -153,29 +155,29 @@ func parse(text string) (engine.Action, error) {
 		if what == NoSuit.String() { // can be said, and is refused
 			return Name(NoSuit), nil
 		}
-		if s, err := parseSuit(what); err == nil {
+		if s, err := ParseSuit(what); err == nil {
 			return Name(s), nil
 		}
 	case "leader":
-		for seat := range engine.Seat(maxSeats) {
+		for seat := range engine.Seat(MaxSeats) {
 			if seat.String() == what {
 				return Leader(seat), nil
 			}
 		}
 	case "bury", "play":
 		if c, err := ParseCard(what); err == nil {
-			return engine.Action{Op: map[string]uint16{"bury": opBury, "play": opPlay}[verb], A: int16(c)}, nil
+			return engine.Action{Op: map[string]uint16{"bury": OpBury, "play": OpPlay}[verb], A: int16(c)}, nil
 		}
 	case "choose":
 		if l, err := ParseLoot(what); err == nil {
 			return Choose(l), nil
 		}
 	case "pay-back", "penalty": // a bonus card can be named, and is refused
-		if i, err := parseItem(what); err == nil {
-			return engine.Action{Op: map[string]uint16{"pay-back": opPayBack, "penalty": opPenalty}[verb], A: int16(i)}, nil
+		if i, err := ParseItem(what); err == nil {
+			return engine.Action{Op: map[string]uint16{"pay-back": OpPayBack, "penalty": OpPenalty}[verb], A: int16(i)}, nil
 		}
 	case "remove":
-		if i, err := parseItem(what); err == nil {
+		if i, err := ParseItem(what); err == nil {
 			return Discard(i), nil
 		}
 	}
@@ -195,20 +197,20 @@ type Act struct {
 
 // Take takes an action apart.
 func Take(a engine.Action) Act {
-	verb, _, _ := strings.Cut(format(a), ".")
+	verb, _, _ := strings.Cut(Face{}.Format(a), ".")
 	act := Act{Verb: verb}
 	switch a.Op {
-	case opBid:
+	case OpBid:
 		act.Tons = int(a.A)
-	case opBury, opPlay:
+	case OpBury, OpPlay:
 		act.Card = Card(a.A)
-	case opTrump:
+	case OpTrump:
 		act.Suit = Suit(a.A)
-	case opLeader:
+	case OpLeader:
 		act.Seat = engine.Seat(a.A)
-	case opChoose, opPayBack, opPenalty, opRemove:
+	case OpChoose, OpPayBack, OpPenalty, OpRemove:
 		act.Item = Item(a.A)
-	case opLoad, opMove, opStow:
+	case OpLoad, OpMove, OpStow:
 		act.Item, act.Ship = Item(a.A), Good(a.B)
 	}
 	return act

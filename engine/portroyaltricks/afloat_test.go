@@ -7,6 +7,7 @@ import (
 	"portside/engine"
 	"portside/engine/bot"
 	"portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/game"
 )
 
 // Among bots that play anything the greedy one wins whatever it likes. It must not win what sinks its ships: once it named
@@ -17,7 +18,7 @@ func TestGreedyStaysAfloat(t *testing.T) {
 		won, sunk := 0, 0
 		for k := range uint64(matches) {
 			luck := engine.NewFast(k)
-			s, err := portroyaltricks.Game.New(engine.Setup{Seats: seats}, luck, nil)
+			s, err := game.Game.New(engine.Setup{Seats: seats}, luck, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -28,7 +29,7 @@ func TestGreedyStaysAfloat(t *testing.T) {
 				if engine.Seat(i) == mine {
 					level = bot.Greedy
 				}
-				if bots[i], err = bot.New(level, portroyaltricks.Game, k*10+uint64(i)); err != nil {
+				if bots[i], err = bot.New(level, game.Game, k*10+uint64(i)); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -17,10 +17,10 @@ const (
 	Tobacco
 	Rum
 	Powder
-	goods
+	Goods
 )
 
-var goodNames = [goods]string{"biscuit", "tobacco", "rum", "powder"}
+var goodNames = [Goods]string{"biscuit", "tobacco", "rum", "powder"}
 
 func (g Good) String() string { return goodNames[g] }
 
@@ -36,9 +36,9 @@ const (
 	NoSuit
 )
 
-const suits = 4
+const Suits = 4
 
-var suitNames = [suits + 1]string{"red", "blue", "green", "black", "none"}
+var suitNames = [Suits + 1]string{"red", "blue", "green", "black", "none"}
 
 func (s Suit) String() string { return suitNames[s] }
 
@@ -56,7 +56,7 @@ const (
 	Double
 	Remove
 	Move
-	loots
+	LootCards
 	NoLoot Loot = 255
 )
 
@@ -66,7 +66,7 @@ var extraNames = [...]string{"plus8", "plus6", "minus10", "minus5", "maxplus5", 
 var weights = [10]int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12}
 
 // tons is the weight and value of a loot card that has one, 0 for the others; minus cards are negative.
-var tons = func() (list [loots]int8) {
+var tons = func() (list [LootCards]int8) {
 	for i := range 40 {
 		list[i] = int8(weights[i%10])
 	}
@@ -111,7 +111,7 @@ const (
 var goblinValues = [...]int{1, 5, 7}
 
 // Suit is the colour of c, NoSuit for a goblin.
-func (c Card) Suit() Suit { return Suit(min(c/8, suits)) }
+func (c Card) Suit() Suit { return Suit(min(c/8, Suits)) }
 
 // Goblin tells whether c is one.
 func (c Card) Goblin() bool { return c >= Goblin1 }
@@ -134,34 +134,34 @@ func (c Card) String() string {
 	return suitNames[c.Suit()] + "-" + strconv.Itoa(c.Value())
 }
 
-// set is a set of loot cards or of trick cards.
-type set = uint64
+// Set is a set of loot cards or of trick cards.
+type Set = uint64
 
 const (
-	allLoot   set = 1<<loots - 1
-	goblinSet set = 1<<cards - 1<<Goblin1
+	AllLoot   Set = 1<<LootCards - 1
+	GoblinSet Set = 1<<cards - 1<<Goblin1
 )
 
-func suitSet(s Suit) set { return 0xff << (8 * s) }
+func SuitSet(s Suit) Set { return 0xff << (8 * s) }
 
-// lowest is the first member of a set that is not empty.
-func lowest(m set) int { return bits.TrailingZeros64(m) }
+// Lowest is the first member of a set that is not empty.
+func Lowest(m Set) int { return bits.TrailingZeros64(m) }
 
-// deckOf is the trick cards in use (§2).
-func deckOf(seats int) set {
+// DeckOf is the trick cards in use (§2).
+func DeckOf(seats int) Set {
 	if seats == 3 {
 		return 0x3f3f3f3f | 1<<Goblin1 | 1<<Goblin5
 	}
 	return 0xffffffff | 1<<Goblin1 | 1<<Goblin7
 }
 
-// bonuses is the number of bonus cards; their values are 1 … bonuses, in a set bit value-1.
-const bonuses = 6
+// Bonuses is the number of bonus cards; their values are 1 … bonuses, in a set bit value-1.
+const Bonuses = 6
 
 // Tokens of tapes: loot, bonus cards, trick cards.
 const (
-	firstBonus = uint8(loots)
-	firstCard  = firstBonus + bonuses
+	firstBonus = uint8(LootCards)
+	FirstCard  = firstBonus + Bonuses
 )
 
 // Item is a card that can lie in a ship: a loot card, or a bonus card by its value.
@@ -172,7 +172,7 @@ func BonusItem(value int) Item { return Item(int(firstBonus) + value - 1) }
 
 // Bonus is the value of a bonus card, 0 for loot.
 func (i Item) Bonus() int {
-	if i < Item(loots) {
+	if i < Item(LootCards) {
 		return 0
 	}
 	return int(i) - int(firstBonus) + 1
@@ -180,7 +180,7 @@ func (i Item) Bonus() int {
 
 // Loot is the loot card, NoLoot for a bonus card.
 func (i Item) Loot() Loot {
-	if i < Item(loots) {
+	if i < Item(LootCards) {
 		return Loot(i)
 	}
 	return NoLoot
@@ -200,7 +200,7 @@ var (
 )
 
 func init() {
-	for i := range Item(firstCard) {
+	for i := range Item(FirstCard) {
 		tokens = append(tokens, i.String())
 		items[i.String()] = i
 	}
@@ -230,14 +230,14 @@ func ParseCard(word string) (Card, error) {
 	return NoCard, unknown("trick card", word)
 }
 
-func parseItem(word string) (Item, error) {
+func ParseItem(word string) (Item, error) {
 	if i, ok := items[word]; ok {
 		return i, nil
 	}
 	return 0, unknown("loot or bonus card", word)
 }
 
-func parseGood(word string) (Good, error) {
+func ParseGood(word string) (Good, error) {
 	for g, name := range goodNames {
 		if name == word {
 			return Good(g), nil
@@ -246,8 +246,8 @@ func parseGood(word string) (Good, error) {
 	return 0, unknown("ship", word)
 }
 
-func parseSuit(word string) (Suit, error) {
-	for s, name := range suitNames[:suits] {
+func ParseSuit(word string) (Suit, error) {
+	for s, name := range suitNames[:Suits] {
 		if name == word {
 			return Suit(s), nil
 		}
@@ -256,7 +256,7 @@ func parseSuit(word string) (Suit, error) {
 }
 
 // TokenItem is the loot or bonus card of a token of tapes; ok is false for trick cards.
-func TokenItem(token uint8) (i Item, ok bool) { return Item(token), token < firstCard }
+func TokenItem(token uint8) (i Item, ok bool) { return Item(token), token < FirstCard }
 
 // TokenCard is the trick card of a token of tapes.
-func TokenCard(token uint8) Card { return Card(token - firstCard) }
+func TokenCard(token uint8) Card { return Card(token - FirstCard) }

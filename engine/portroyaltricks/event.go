@@ -41,7 +41,7 @@ const (
 	EvGaveUp                       // Seat lets its kept remove 1 go
 	EvSank                         // A: ship, B: weight, C: capacity
 	EvEnded                        // A: rounds
-	evCount
+	EvCount
 )
 
 // The questions a seat can be asked, in the order of the phases.
@@ -60,21 +60,21 @@ const (
 
 // HandOf is the cards of an EvHand.
 func HandOf(e engine.Event) []Card {
-	return cardsOf(set(uint16(e.A)) | set(uint16(e.B))<<16 | set(uint16(e.C))<<32)
+	return CardsOf(Set(uint16(e.A)) | Set(uint16(e.B))<<16 | Set(uint16(e.C))<<32)
 }
 
-func cardsOf(m set) []Card {
-	list := make([]Card, 0, count(m))
+func CardsOf(m Set) []Card {
+	list := make([]Card, 0, Count(m))
 	for ; m != 0; m &= m - 1 {
-		list = append(list, Card(lowest(m)))
+		list = append(list, Card(Lowest(m)))
 	}
 	return list
 }
 
-func lootOf(m set) []Loot {
-	list := make([]Loot, 0, count(m))
+func LootOf(m Set) []Loot {
+	list := make([]Loot, 0, Count(m))
 	for ; m != 0; m &= m - 1 {
-		list = append(list, Loot(lowest(m)))
+		list = append(list, Loot(Lowest(m)))
 	}
 	return list
 }
@@ -85,11 +85,11 @@ var (
 	aLoot   = engine.Noun{Name: func(n int16) string { return Loot(n).String() }}
 	aCard   = engine.Noun{Name: func(n int16) string { return Card(n).String() }}
 	anItem  = engine.Noun{Name: func(n int16) string { return Item(n).String() }}
-	aSuit   = engine.OneOf(suitNames[:suits]...)
+	aSuit   = engine.OneOf(suitNames[:Suits]...)
 	aShip   = engine.OneOf(append(goodNames[:], "none")...) // 4 is none
 	forced  = engine.OneOf("", "forced")
 	whom    = engine.SeatNoun
-	telling = engine.Telling{
+	Telling = engine.Telling{
 		EvDealer: {Word: "dealer", A: number}, EvRevealed: {Word: "revealed", A: aLoot}, EvHand: {Word: "hand", List: handWords},
 		EvKitty: {Word: "kitty", A: aCard, B: aCard}, EvBid: {Word: "bid", A: number}, EvPassed: {Word: "passed", A: forced},
 		EvHolder: {Word: "holder", A: number}, EvBuried: {Word: "buried"}, EvBuriedOwn: {Word: "buried-card", A: aCard},

@@ -58,12 +58,12 @@ func ParseOrder(text string) (Order, error) {
 			n, err := strconv.Atoi(rest)
 			return n, ok && err == nil && n >= least && n <= most && strconv.Itoa(n) == rest
 		}
-		if n, ok := num("round=", 1, rounds); ok {
+		if n, ok := num("round=", 1, Rounds); ok {
 			o.Round = n
 			continue
 		}
 		does = true
-		if n, ok := num("bid<=", 0, debtLimit); ok {
+		if n, ok := num("bid<=", 0, DebtLimit); ok {
 			o.Bid = n
 			continue
 		}
@@ -86,14 +86,6 @@ func ParseOrder(text string) (Order, error) {
 	return o, nil
 }
 
-func parseOrder(text string) (engine.Policy, error) {
-	o, err := ParseOrder(text)
-	if err != nil {
-		return nil, err
-	}
-	return o, nil
-}
-
 func play(a engine.Action) engine.Answer { return engine.Answer{Do: engine.DoPlay, Action: a} }
 
 // Choose implements engine.Policy.
@@ -112,11 +104,11 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 		}
 		return play(Pass())
 	case q.Kind == AskPlay && o.OnlyCard:
-		if list := only(legal, opPlay); len(list) == 1 {
+		if list := only(legal, OpPlay); len(list) == 1 {
 			return play(list[0])
 		}
 	case q.Kind == AskLeader && o.LeadMyself:
-		return play(Leader(v.viewer))
+		return play(Leader(v.Me))
 	case q.Kind == AskLoad && o.KeepRemove && v.InPlay == Remove:
 		return play(Keep())
 	case q.Kind == AskLoad && o.LoadSafe:
@@ -141,15 +133,13 @@ func only(legal []engine.Action, op uint16) []engine.Action {
 // safest is the way to load the loot just won that leaves no ship under it sunk and scores best; ok is
 // false if there is none.
 func (v *View) safest(legal []engine.Action) (best engine.Action, ok bool) {
-	var s state
-	v.sketch(&s)
 	top := 0
-	for _, a := range only(legal, opLoad) {
-		h := s.seat[v.viewer].ships[a.B]
-		before := s.judge(&h).points()
-		h.loot |= 1 << a.A
-		l := s.judge(&h)
-		if gain := l.points() - before; !l.sunk() && (!ok || gain > top) {
+	for _, a := range only(legal, OpLoad) {
+		h := v.cargo(Good(a.B))
+		before := v.Scale.Judge(&h).Points()
+		h.Loot |= 1 << a.A
+		l := v.Scale.Judge(&h)
+		if gain := l.Points() - before; !l.Sunk() && (!ok || gain > top) {
 			best, top, ok = a, gain, true
 		}
 	}
@@ -159,12 +149,16 @@ func (v *View) safest(legal []engine.Action) (best engine.Action, ok bool) {
 // AllowedSet is the cards of the viewer, as bits, that may be played without a revoke; all if it is not
 // the viewer's turn to play.
 func (v *View) AllowedSet() uint64 {
-	if v.viewer == engine.Nobody || v.Phase != PhasePlay {
+	if v.Me == engine.Nobody || v.Phase != PhasePlay {
 		return ^uint64(0)
 	}
-	var s state
-	v.sketch(&s)
-	return s.allowed(v.viewer)
+	var trick []Card
+	for _, played := range v.Trick {
+		if !v.Closed {
+			trick = append(trick, played.Card)
+		}
+	}
+	return Allowed(SetOf(v.Hand), trick, v.Trump, v.GoblinVoid)
 }
 
 // Revokes tells whether playing c would be a trump against the rules (§8, revoke=penalty).

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/game"
 	"portside/engine/script"
 )
 
@@ -13,12 +13,12 @@ var four = engine.Setup{Seats: 4}
 
 // TestTwiceInAShip: a card lies in one place only.
 func TestTwiceInAShip(t *testing.T) {
-	s, err := portroyaltricks.Game.New(four, engine.NewFast(1), nil)
+	s, err := game.Game.New(four, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, cards := range []string{"rum-2 rum-2", "bonus-1 bonus-1", "extra-x2 rum-2 extra-x2"} {
-		if err := script.Arrange(portroyaltricks.Game, four, s.Clone(), [2]string{"s0.rum", cards}); err == nil || !strings.Contains(err.Error(), "named twice") {
+		if err := script.Arrange(game.Game, four, s.Clone(), [2]string{"s0.rum", cards}); err == nil || !strings.Contains(err.Error(), "named twice") {
 			t.Errorf("%q: %v", cards, err)
 		}
 	}
@@ -37,7 +37,7 @@ func TestTooEarly(t *testing.T) {
 		{"phase trump\nleader s2", "the leader is none"},
 		{"winner s2", "the winner none"},
 	} {
-		s, err := portroyaltricks.Game.New(four, engine.NewFast(1), nil)
+		s, err := game.Game.New(four, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestTooEarly(t *testing.T) {
 			field, value, _ := strings.Cut(strings.TrimSpace(l), " ")
 			given = append(given, [2]string{field, value})
 		}
-		if err := script.Arrange(portroyaltricks.Game, four, s, given...); tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+		if err := script.Arrange(game.Game, four, s, given...); tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 			t.Errorf("%q: %v, want %q", tt.lines, err, tt.want)
 		}
 	}

@@ -15,15 +15,15 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	case AskAuction:
 		return play(Pass())
 	case AskBury:
-		return play(Bury(v.lowest(legal, opBury, v.longest())))
+		return play(Bury(v.lowest(legal, OpBury, v.longest())))
 	case AskTrump:
 		return play(Name(v.longest()))
 	case AskLeader:
-		return play(Leader(v.viewer))
+		return play(Leader(v.Me))
 	case AskChoose:
 		return play(v.wanted(legal))
 	case AskPlay:
-		return play(Play(v.lowest(legal, opPlay, NoSuit)))
+		return play(Play(v.lowest(legal, OpPlay, NoSuit)))
 	case AskPenalty:
 		return play(heaviest(legal))
 	case AskStow:
@@ -39,9 +39,9 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	if a, ok := v.safest(legal); ok {
 		return play(a)
 	}
-	for _, op := range []uint16{opPayBack, opRemove, opLoad} { // the ship would sink: the card goes elsewhere if it can
+	for _, op := range []uint16{OpPayBack, OpRemove, OpLoad} { // the ship would sink: the card goes elsewhere if it can
 		for _, a := range only(legal, op) {
-			if op != opRemove || Loot(a.A) == v.InPlay {
+			if op != OpRemove || Loot(a.A) == v.InPlay {
 				return play(a)
 			}
 		}
@@ -52,8 +52,8 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 // longest is the suit of which the viewer holds most cards, the first of equals.
 func (v *View) longest() Suit {
 	best, most := Red, -1
-	for suit := range Suit(suits) {
-		if n := count(v.hid.hand & suitSet(suit)); n > most {
+	for suit := range Suit(Suits) {
+		if n := Count(SetOf(v.Hand) & SuitSet(suit)); n > most {
 			best, most = suit, n
 		}
 	}
@@ -63,9 +63,9 @@ func (v *View) longest() Suit {
 // lowest is the card with the lowest number among those the rules allow, outside a suit to be spared if
 // there is any.
 func (v *View) lowest(legal []engine.Action, op uint16, spare Suit) Card {
-	allowed := ^set(0)
-	if op == opPlay {
-		allowed = set(v.AllowedSet())
+	allowed := ^Set(0)
+	if op == OpPlay {
+		allowed = Set(v.AllowedSet())
 	}
 	best := NoCard
 	for _, a := range only(legal, op) {
@@ -86,17 +86,15 @@ func (v *View) lowest(legal []engine.Action, op uint16, spare Suit) Card {
 
 // wanted is the highest simple loot that fits, else the lightest simple one, else the first.
 func (v *View) wanted(legal []engine.Action) engine.Action {
-	var s state
-	v.sketch(&s)
 	fits, light := NoLoot, NoLoot
-	for _, a := range only(legal, opChoose) {
+	for _, a := range only(legal, OpChoose) {
 		l := Loot(a.A)
 		if !l.Simple() {
 			continue
 		}
-		h := s.seat[v.viewer].ships[l.Good()]
-		h.loot |= 1 << l
-		if !s.judge(&h).sunk() && (fits == NoLoot || l.Tons() > fits.Tons()) {
+		h := v.cargo(l.Good())
+		h.Loot |= 1 << l
+		if !v.Scale.Judge(&h).Sunk() && (fits == NoLoot || l.Tons() > fits.Tons()) {
 			fits = l
 		}
 		if light == NoLoot || l.Tons() < light.Tons() {
@@ -109,11 +107,11 @@ func (v *View) wanted(legal []engine.Action) engine.Action {
 	case light != NoLoot:
 		return Choose(light)
 	}
-	return only(legal, opChoose)[0]
+	return only(legal, OpChoose)[0]
 }
 
 func heaviest(legal []engine.Action) engine.Action {
-	list := only(legal, opPenalty)
+	list := only(legal, OpPenalty)
 	best := list[0]
 	for _, a := range list {
 		if Loot(a.A).Tons() > Loot(best.A).Tons() {
@@ -125,10 +123,10 @@ func heaviest(legal []engine.Action) engine.Action {
 
 // safeStow puts a bonus card where the most room is left.
 func (v *View) safeStow(legal []engine.Action) engine.Action {
-	list := only(legal, opStow)
+	list := only(legal, OpStow)
 	best, room := list[0], -1000
 	for _, a := range list {
-		h := v.Places[v.viewer].Ships[a.B]
+		h := v.Places[v.Me].Ships[a.B]
 		if n := h.Capacity - h.Weight; n > room {
 			best, room = a, n
 		}
@@ -138,17 +136,19 @@ func (v *View) safeStow(legal []engine.Action) engine.Action {
 
 // bestWindow is the use of a kept remove 1 that scores most, or to give it up.
 func (v *View) bestWindow(legal []engine.Action) engine.Action {
-	var s state
-	v.sketch(&s)
 	best, gain := GiveUp(), 0
-	for _, a := range only(legal, opRemove) {
-		g := s.seat[v.viewer].shipOf(Item(a.A))
-		h := s.seat[v.viewer].ships[g]
-		before := s.judge(&h).points()
-		h.loot &^= 1 << a.A
-		if n := s.judge(&h).points() - before; n > gain {
+	for _, a := range only(legal, OpRemove) {
+		h := v.cargo(v.shipOf(Loot(a.A)))
+		before := v.Scale.Judge(&h).Points()
+		h.Loot &^= 1 << a.A
+		if n := v.Scale.Judge(&h).Points() - before; n > gain {
 			best, gain = a, n
 		}
 	}
 	return best
+}
+
+// ShipOf is the ship of the viewer in which a loot card lies.
+func (v *View) shipOf(l Loot) Good {
+	return Good(slices.IndexFunc(v.Places[v.Me].Ships[:], func(h Ship) bool { return slices.Contains(h.Loot, l) }))
 }

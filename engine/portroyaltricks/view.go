@@ -1,7 +1,6 @@
 package portroyaltricks
 
 import (
-	"math/bits"
 	"slices"
 
 	"portside/engine"
@@ -10,12 +9,11 @@ import (
 // View is what one seat knows (§4). Hidden from it: the hands of the others, the buried cards unless it is
 // the holder, the values of bonus cards it has not won itself, and the order of the piles.
 type View struct {
+	engine.ViewBase
 	Seats       int
 	Rules       int
-	Capacity    int    // tons a ship carries without extras
+	Scale       Scale  // how ships are judged
 	GoblinVoid  bool   // goblin_play=void_only
-	ValueOnly   bool   // x2=value_only
-	WeightOnly  bool   // minus_cards=weight_only
 	WinnerPicks bool   // next_lead=winner_picks
 	Penalty     bool   // revoke=penalty
 	RemoveLater string // value of the option remove_later
@@ -48,24 +46,6 @@ type View struct {
 	Pending     int       // bonus cards the winner has to stow
 	PendingOwn  []int     // their values, for the winner only
 	Places      []Place   // one per seat
-
-	viewer   engine.Seat
-	question engine.Event
-	hid      hidden
-}
-
-// hidden is what a view carries for Determinize and nobody shows: sets as the state keeps them, no secrets.
-type hidden struct {
-	removeLater                        uint8
-	caught                             engine.SeatSet
-	unseen, table, kitty, buried, hand set
-	trick                              [maxSeats]Card
-	pile, pending                      uint8
-	bottom                             bool
-	under                              [loots]uint8
-	places                             [maxSeats]place // without hands and the bonus values of others
-	lost                               [maxSeats]uint8 // how many bonus cards a seat has removed
-	stowed                             [maxSeats][goods]uint8
 }
 
 // OnTable is a loot card on the table with the number of bonus cards under it.
@@ -87,7 +67,7 @@ type Place struct {
 	Debt    int
 	Markers []Suit
 	Kept    bool // a remove 1 lies beside the board
-	Ships   [goods]Ship
+	Ships   [Goods]Ship
 	Score   int // of what the viewer knows: bonus cards of others count when the match is over
 }
 
@@ -103,159 +83,32 @@ type Ship struct {
 	Points   int   // with the bonus cards the viewer knows
 }
 
-// Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return v.viewer }
-
-// Question implements engine.View.
-func (v *View) Question() engine.Event { return v.question }
-
-// View implements engine.State.
-func (s *state) View(seat engine.Seat) engine.View {
-	v := &View{
-		Seats: int(s.seats), Rules: int(s.rules), Capacity: s.capacity(), GoblinVoid: s.goblinVoid, ValueOnly: s.valueOnly, WeightOnly: s.weightOnly,
-		WinnerPicks: s.winnerPicks, Penalty: s.penalty, RemoveLater: removeValues[s.removeLater], Phase: s.phase, Round: int(s.round), TrickNo: int(s.trickNo),
-		Actor: s.actor, Dealer: s.dealer, Holder: s.holder, High: s.high, Leader: s.leader, Winner: s.winner, Offender: engine.Nobody,
-		Bid: int(s.bid), BidOpen: s.bidOpen, Trump: s.trump, Passed: s.passed, InPlay: s.inPlay, Closed: s.closed, Kitty: cardsOf(s.kitty),
-		Buried: count(s.buried), Played: cardsOf(s.gone()), Pile: int(s.pile), Bonuses: int(s.bonuses), Removed: lootOf(s.removed()),
-		Pending: bits.OnesCount8(s.pending), Places: make([]Place, s.seats), viewer: seat, question: s.Question(seat),
-	}
-	if s.bottom {
-		v.Pile++
-	}
-	if s.phase == PhasePenalty {
-		v.Offender = s.offender()
-	}
-	for m := s.table; m != 0; m &= m - 1 {
-		l := Loot(lowest(m))
-		v.Table = append(v.Table, OnTable{l, int(s.under[l])})
-	}
-	for i, c := range s.trick[:s.nTrick] {
-		v.Trick = append(v.Trick, Played{(s.leader + engine.Seat(i)) % engine.Seat(s.seats), c, i == s.best()})
-	}
-	for i := range v.Places {
-		v.Places[i] = s.placeView(engine.Seat(i), engine.Seat(i) == seat || s.phase == PhaseOver)
-	}
-	h := &v.hid
-	*h = hidden{removeLater: s.removeLater, caught: s.caught, unseen: s.unseen, table: s.table, kitty: s.kitty, trick: s.trick, pile: s.pile, bottom: s.bottom, under: s.under}
-	for i := range engine.Seat(s.seats) {
-		p := s.seat[i]
-		h.lost[i] = uint8(bits.OnesCount8(p.lost))
-		for g := range p.ships {
-			h.stowed[i][g] = uint8(bits.OnesCount8(p.ships[g].bonus))
-		}
-		p.hand = 0
-		if i != seat && s.phase != PhaseOver {
-			p.lost = 0
-			for g := range p.ships {
-				p.ships[g].bonus = 0
-			}
-		}
-		if s.phase == PhaseOver && i != seat {
-			p.lost = 0
-		}
-		h.places[i] = p
-	}
-	if seat == engine.Nobody {
-		return v
-	}
-	h.hand = s.seat[seat].hand
-	v.Hand = cardsOf(h.hand)
-	if seat == s.holder {
-		h.buried = s.buried
-		v.BuriedOwn = cardsOf(s.buried)
-	}
-	if seat == s.winner && s.pending != 0 {
-		h.pending = s.pending
-		v.PendingOwn = valuesOf(s.pending)
-	}
-	return v
-}
-
-func (s *state) placeView(seat engine.Seat, own bool) Place {
-	p := &s.seat[seat]
-	v := Place{Cards: count(p.hand), Debt: int(p.debt), Kept: p.kept, Score: -int(p.debt)}
-	if s.bidOpen && s.holder == seat {
-		v.Score -= int(s.bid)
-	}
-	for suit := range Suit(suits) {
-		if p.markers>>suit&1 != 0 {
-			v.Markers = append(v.Markers, suit)
-		}
-	}
-	for g := range p.ships {
-		h := p.ships[g]
-		w := &v.Ships[g]
-		w.Bonus = bits.OnesCount8(h.bonus)
-		if own {
-			w.Values = valuesOf(h.bonus)
-		} else {
-			h.bonus = 0
-		}
-		l := s.judge(&h)
-		w.Loot = lootOf(h.loot)
-		w.Weight, w.Capacity, w.Value, w.Sunk, w.Points = l.weight, l.capacity, l.value, l.sunk(), l.points()
-		v.Score += w.Points
-	}
-	return v
-}
-
-func valuesOf(m uint8) []int {
-	var list []int
-	for v := 1; v <= bonuses; v++ {
-		if m>>(v-1)&1 != 0 {
-			list = append(list, v)
-		}
-	}
-	return list
-}
-
-// gone is the trick cards of earlier tricks of this round; during the auction none.
-func (s *state) gone() set {
-	m := deckOf(int(s.seats)) &^ (s.buried | s.inTrick())
-	if s.holder == engine.Nobody {
-		m &^= s.kitty
-	}
-	for i := range s.seat[:s.seats] {
-		m &^= s.seat[i].hand
-	}
-	return m
-}
-
-func (s *state) inTrick() set {
-	var m set
-	for _, c := range s.trick[:s.nTrick] {
-		m |= 1 << c
-	}
-	return m
-}
-
-// removed is the loot that has left the game.
-func (s *state) removed() set {
-	m := allLoot &^ (s.unseen | s.table)
-	if s.bottom {
-		m &^= 1 << Move
-	}
-	if s.phase == PhaseLoad {
-		m &^= 1 << s.inPlay
-	}
-	for i := range s.seat[:s.seats] {
-		m &^= s.seat[i].cargo()
-		if s.seat[i].kept {
-			m &^= 1 << Remove
-		}
-	}
-	return m
-}
-
 // Aboard is the loot in all ships of the viewer, nil for spectators.
 func (v *View) Aboard() []Loot {
-	if v.viewer < 0 {
+	if v.Me < 0 {
 		return nil
 	}
 	var list []Loot
-	for _, h := range v.Places[v.viewer].Ships {
+	for _, h := range v.Places[v.Me].Ships {
 		list = append(list, h.Loot...)
 	}
 	slices.Sort(list)
 	return list
+}
+
+// cargo is what the viewer has in one of its ships.
+func (v *View) cargo(g Good) Cargo {
+	h := v.Places[v.Me].Ships[g]
+	c := Cargo{Loot: SetOf(h.Loot)}
+	for _, value := range h.Values {
+		c.Bonus |= 1 << (value - 1)
+	}
+	return c
+}
+
+func SetOf[T Loot | Card](list []T) (m Set) {
+	for _, c := range list {
+		m |= 1 << c
+	}
+	return m
 }

@@ -8,6 +8,7 @@ import (
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/game"
 )
 
 // A kept remove 1 is used in the turn of another seat: who has it can act without owing anything, and the
@@ -17,7 +18,7 @@ func TestOutOfTurn(t *testing.T) {
 	for seed := uint64(0); seed < 60 && used < 10; seed++ {
 		secret := &match.Secret{}
 		binary.BigEndian.PutUint64(secret.Seed[:], seed)
-		m, err := match.New(portroyaltricks.Game, engine.Setup{Seats: 4}, secret.Dice, 0)
+		m, err := match.New(game.Game, engine.Setup{Seats: 4}, secret.Dice, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,7 @@ func TestOutOfTurn(t *testing.T) {
 					t.Fatalf("%v owes %t, acts under decision %d, is asked %v", other, m.Owes(other), m.Decision(other), m.View(other).Question())
 				}
 				was, could := m.Decision(seat), m.Legal(seat)
-				if err := m.Play(other, m.Decision(other), portroyaltricks.Game.Format(legal[0]), match.ByUser, secret.Dice, 0); err != nil {
+				if err := m.Play(other, m.Decision(other), game.Game.Format(legal[0]), match.ByUser, secret.Dice, 0); err != nil {
 					t.Fatal(err)
 				}
 				if m.Decision(seat) != was || !slices.Equal(m.Legal(seat), could) {
@@ -48,11 +49,11 @@ func TestOutOfTurn(t *testing.T) {
 			if slices.Contains(legal, portroyaltricks.Keep()) {
 				a = portroyaltricks.Keep()
 			}
-			if err := m.Play(seat, m.Decision(seat), portroyaltricks.Game.Format(a), match.ByUser, secret.Dice, 0); err != nil {
+			if err := m.Play(seat, m.Decision(seat), game.Game.Format(a), match.ByUser, secret.Dice, 0); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := match.Load(portroyaltricks.Game, m.Setup, slices.Clone(m.Plies(0))); err != nil {
+		if _, err := match.Load(game.Game, m.Setup, slices.Clone(m.Plies(0))); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/game"
 	"portside/views/i18n"
 )
 
@@ -66,7 +66,7 @@ func TestMentionsLeadSomewhere(t *testing.T) {
 	mention := regexp.MustCompile("\x1f([^\x0f]*)\x0f")
 	p := i18n.For(i18n.En)
 	sections := strings.Fields(p.Say(rulesKey + "sections"))
-	st, err := portroyaltricks.Game.New(engine.Setup{Seats: 4, Options: map[string]string{"revoke": "penalty"}}, engine.NewFast(4), nil)
+	st, err := game.Game.New(engine.Setup{Seats: 4, Options: map[string]string{"revoke": "penalty"}}, engine.NewFast(4), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestMentionsLeadSomewhere(t *testing.T) {
 		for _, e := range log.Events {
 			for _, m := range mention.FindAllStringSubmatch(Sentence(p, st.View(0), names, e), -1) {
 				if found++; !slices.Contains(sections, m[1]) {
-					t.Errorf("%s links to %q, which is no section", portroyaltricks.Game.Tell(e), m[1])
+					t.Errorf("%s links to %q, which is no section", game.Game.Tell(e), m[1])
 				}
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -26,7 +27,7 @@ var (
 var names = table.Names{"Anna", "Bert", "Clara", "Dirk"}
 
 func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: portroyaltricks.Game.Format, Awaited: st.Deciders(), Live: true}
+	t := &table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Awaited: st.Deciders(), Live: true}
 	if viewer >= 0 && (st.Deciders() | engine.Volunteers(st)).Has(viewer) {
 		t.Decision, t.Legal = 1, st.Legal(viewer, nil)
 	}
@@ -55,10 +56,10 @@ func drawn(t *testing.T, turn *table.Turn, st engine.State) (page string, button
 func TestMatches(t *testing.T) {
 	phases, told := map[portroyaltricks.Phase]int{}, map[uint16]int{}
 	outOfTurn := 0
-	for n, setup := range enginetest.Setups(portroyaltricks.Game.Info(), 16)[:16] {
+	for n, setup := range enginetest.Setups(portroyaltricks.Info, 16)[:16] {
 		luck := engine.NewFast(uint64(n))
 		var log engine.Log
-		st, err := portroyaltricks.Game.New(setup, luck, &log)
+		st, err := game.Game.New(setup, luck, &log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +101,7 @@ func TestMatches(t *testing.T) {
 				}
 				for _, e := range log.Events {
 					if told[e.Kind]++; e.To.Has(viewer) {
-						sentence(t, what+" "+portroyaltricks.Game.Tell(e), Sentence(p, v, names, e))
+						sentence(t, what+" "+game.Game.Tell(e), Sentence(p, v, names, e))
 					}
 				}
 				phases[v.Phase]++
@@ -165,7 +166,7 @@ func sentence(t *testing.T, what, text string) {
 
 // TestHiddenCardsAreNotInThePage looks for the ids of cards of others in what a seat is sent.
 func TestHiddenCardsAreNotInThePage(t *testing.T) {
-	st, err := portroyaltricks.Game.New(engine.Setup{Seats: 4}, engine.NewFast(9), nil)
+	st, err := game.Game.New(engine.Setup{Seats: 4}, engine.NewFast(9), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +179,7 @@ func TestHiddenCardsAreNotInThePage(t *testing.T) {
 }
 
 func TestMoments(t *testing.T) {
-	st, err := portroyaltricks.Game.New(engine.Setup{Seats: 4, Options: map[string]string{"revoke": "penalty"}}, engine.NewFast(4), nil)
+	st, err := game.Game.New(engine.Setup{Seats: 4, Options: map[string]string{"revoke": "penalty"}}, engine.NewFast(4), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +227,7 @@ func TestOrderForm(t *testing.T) {
 		sentence(t, string(l), OrderWords(i18n.For(l), text))
 		sentence(t, string(l), OrderWords(i18n.For(l), "standing bid<=0"))
 		sentence(t, string(l), Why(i18n.For(l), portroyaltricks.WhyRoundOver))
-		st, _ := portroyaltricks.Game.New(engine.Setup{Seats: 3}, engine.NewFast(1), nil)
+		st, _ := game.Game.New(engine.Setup{Seats: 3}, engine.NewFast(1), nil)
 		var sb strings.Builder
 		if err := Orders(turnOf(st, 0, 3, l), st.View(0), text).Render(context.Background(), &sb); err != nil {
 			t.Fatal(err)
@@ -239,7 +240,7 @@ func TestOrderForm(t *testing.T) {
 }
 
 func TestTokens(t *testing.T) {
-	for i, id := range portroyaltricks.Game.Info().Tokens {
+	for i, id := range game.Game.Info().Tokens {
 		for _, l := range i18n.Langs {
 			if name := TokenName(i18n.For(l), uint8(i)); broken.MatchString(name) || name == "" {
 				t.Errorf("%s: token %s is called %q", l, id, name)

@@ -1,4 +1,4 @@
-package portroyaltricks
+package rules
 
 import (
 	"flag"
@@ -7,6 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/enginetest"
+	face "portside/engine/portroyaltricks"
 )
 
 var matches = flag.Int("matches", 4, "random matches for every combination of seats and options, each checked at every ply")
@@ -14,7 +15,7 @@ var matches = flag.Int("matches", 4, "random matches for every combination of se
 // TestInvariants plays random matches of every combination of seats and options, volunteers included, and
 // checks every state.
 func TestInvariants(t *testing.T) {
-	setups := enginetest.Setups(info, 1000)
+	setups := enginetest.Setups(face.Info, 1000)
 	if len(setups) != 2*2*2*2*2*3*2 {
 		t.Fatalf("%d combinations of seats and options", len(setups))
 	}
@@ -23,23 +24,23 @@ func TestInvariants(t *testing.T) {
 	seen := map[uint16]int{}
 	for _, setup := range setups {
 		for range *matches {
-			st, err := Game.New(setup, luck, nil)
+			st, err := Rules{}.New(setup, luck, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := st.(*state)
+			s := st.(*State)
 			var log engine.Log
-			for n := 0; s.phase != PhaseOver; n++ {
-				seat := s.actor
+			for n := 0; s.Phase != face.PhaseOver; n++ {
+				seat := s.Actor
 				if v := s.Volunteers(); v != 0 && luck.Pick(60) == 0 {
 					seat = v.First()
 				}
 				buf = s.Legal(seat, buf[:0])
-				if len(buf) == 0 || n > info.MaxPlies {
-					t.Fatalf("%s, ply %d, %v: %d legal actions", enginetest.Describe(setup), n, s.phase, len(buf))
+				if len(buf) == 0 || n > face.Info.MaxPlies {
+					t.Fatalf("%s, ply %d, %v: %d legal actions", enginetest.Describe(setup), n, s.Phase, len(buf))
 				}
 				a := buf[luck.Pick(len(buf))]
-				if rare := slices.IndexFunc(buf, func(a engine.Action) bool { return a == Keep() || a == GiveUp() }); rare >= 0 && luck.Pick(2) == 0 {
+				if rare := slices.IndexFunc(buf, func(a engine.Action) bool { return a == face.Keep() || a == face.GiveUp() }); rare >= 0 && luck.Pick(2) == 0 {
 					a = buf[rare] // or the last window would hardly ever come
 				}
 				log.Events = log.Events[:0]
@@ -48,17 +49,17 @@ func TestInvariants(t *testing.T) {
 					seen[e.Kind]++
 				}
 				if err := s.Invariants(); err != nil {
-					t.Fatalf("%s, ply %d after %s: %v", enginetest.Describe(setup), n, format(a), err)
+					t.Fatalf("%s, ply %d after %s: %v", enginetest.Describe(setup), n, face.Face{}.Format(a), err)
 				}
 			}
-			if s.removed()>>Move&1 == 0 && s.unseen>>Move&1 != 0 {
+			if s.Removed()>>face.Move&1 == 0 && s.Unseen>>face.Move&1 != 0 {
 				t.Fatal("move 1 was never revealed")
 			}
 		}
 	}
-	for kind := uint16(1); kind < evCount; kind++ {
+	for kind := uint16(1); kind < face.EvCount; kind++ {
 		if seen[kind] == 0 {
-			t.Errorf("no match has told of %s", telling.Word(kind))
+			t.Errorf("no match has told of %s", face.Telling.Word(kind))
 		}
 	}
 }

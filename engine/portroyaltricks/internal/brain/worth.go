@@ -1,78 +1,80 @@
-package portroyaltricks
+package brain
 
 import (
 	"math"
 	"math/bits"
 
 	"portside/engine"
+	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/internal/rules"
 )
 
 // promise is what a ship may be worth at the end. One that is too heavy may still be rescued.
-func (s *state) promise(h *ship) float64 {
-	l := s.judge(h)
-	if l.sunk() {
-		return 0.12 * float64(min(l.value, l.capacity))
+func (s mind) promise(h *face.Cargo) float64 {
+	l := s.Scale.Judge(h)
+	if l.Sunk() {
+		return 0.12 * float64(min(l.Value, l.Capacity))
 	}
-	return float64(l.points())
+	return float64(l.Points())
 }
 
 // hope is promise with an eye on what is still to come: a ship with little room left sinks by loot that its owner does not
 // want and wins all the same. left is the number of rounds to come.
-func (s *state) hope(h *ship, left float64) float64 {
-	l := s.judge(h)
-	if l.sunk() {
+func (s mind) hope(h *face.Cargo, left float64) float64 {
+	l := s.Scale.Judge(h)
+	if l.Sunk() {
 		return s.promise(h)
 	}
-	return float64(l.points()) * (1 - math.Exp(-float64(l.capacity-l.weight+1)/(unwanted*max(0.1, left))))
+	return float64(l.Points()) * (1 - math.Exp(-float64(l.Capacity-l.Weight+1)/(unwanted*max(0.1, left))))
 }
 
 // gain is what loading l into ship g of a seat promises.
-func (s *state) gain(p *place, l Loot, g Good) float64 {
-	left := float64(rounds-int(s.round)) + float64(tricks-int(s.trickNo))/tricks // rounds to come
-	h := p.ships[g]
+func (s mind) gain(p *rules.Place, l face.Loot, g face.Good) float64 {
+	left := float64(face.Rounds-int(s.Round)) + float64(face.Tricks-int(s.TrickNo))/face.Tricks // rounds to come
+	h := p.Ships[g]
 	before := s.hope(&h, left)
-	h.loot |= 1 << l
+	h.Loot |= 1 << l
 	after := s.hope(&h, left)
 	switch l {
-	case Minus10, Minus5: // room for more, as long as there is more to come
+	case face.Minus10, face.Minus5: // room for more, as long as there is more to come
 		after += min(float64(-l.Tons()), left*2) * 0.6
-	case MaxPlus5:
+	case face.MaxPlus5:
 		after += min(5, left*2)
-	case MaxMinus5:
+	case face.MaxMinus5:
 		after -= min(4, left*2)
 	}
 	return after - before
 }
 
 // worth is what winning a loot card promises a seat, with the bonus cards under it.
-func (s *state) worth(seat engine.Seat, l Loot) float64 {
-	p := &s.seat[seat]
+func (s mind) worth(seat engine.Seat, l face.Loot) float64 {
+	p := &s.Seat[seat]
 	best := -100.0
 	switch {
-	case l == Remove:
+	case l == face.Remove:
 		best = 3
-	case l == Move:
+	case l == face.Move:
 		best = 0
 	case l.Simple():
 		best = s.gain(p, l, l.Good())
 	default:
-		for g := range goods {
+		for g := range face.Goods {
 			best = max(best, s.gain(p, l, g))
 		}
 	}
-	if s.holder == seat && s.bidOpen && l.Pays() {
-		best = max(best, float64(min(int(s.bid), l.Tons())))
+	if s.Holder == seat && s.BidOpen && l.Pays() {
+		best = max(best, float64(min(int(s.Bid), l.Tons())))
 	}
-	if p.kept && s.removeLater != removeLoaded {
+	if p.Kept && s.RemoveLater != rules.RemoveLoaded {
 		best = max(best, -2)
 	}
-	return best + 3.2*float64(s.under[l])
+	return best + 3.2*float64(s.Under[l])
 }
 
 // strength is how much a card in hand helps to win tricks to come, 0 … 1.
-func (s *state) strength(c Card, trump Suit) float64 {
+func (s mind) strength(c face.Card, trump face.Suit) float64 {
 	top := 8.0
-	if s.seats == 3 {
+	if s.Seats == 3 {
 		top = 6
 	}
 	v := float64(c.Value()) / top
@@ -86,17 +88,17 @@ func (s *state) strength(c Card, trump Suit) float64 {
 }
 
 // power is the strength of a hand.
-func (s *state) power(hand set, trump Suit) float64 {
+func (s mind) power(hand face.Set, trump face.Suit) float64 {
 	sum := 0.0
 	for m := hand; m != 0; m &= m - 1 {
-		sum += s.strength(Card(lowest(m)), trump)
+		sum += s.strength(face.Card(face.Lowest(m)), trump)
 	}
 	return sum
 }
 
 // bestTrump is the suit in which a hand is strongest, and its strength.
-func (s *state) bestTrump(hand set) (best Suit, top float64) {
-	for suit := range Suit(suits) {
+func (s mind) bestTrump(hand face.Set) (best face.Suit, top float64) {
+	for suit := range face.Suit(face.Suits) {
 		if n := s.power(hand, suit); suit == 0 || n > top {
 			best, top = suit, n
 		}
@@ -106,11 +108,11 @@ func (s *state) bestTrump(hand set) (best Suit, top float64) {
 
 // chance is how likely card c, played now by seat, wins the trick. It uses what seat knows: its hand, the
 // cards that lie open or were played, the void markers.
-func (s *state) chance(seat engine.Seat, c Card) float64 {
-	var lying [maxSeats]Card
+func (s mind) chance(seat engine.Seat, c face.Card) float64 {
+	var lying [face.MaxSeats]face.Card
 	n := 0
-	if !s.closed {
-		n = copy(lying[:], s.trick[:s.nTrick])
+	if !s.Closed {
+		n = copy(lying[:], s.Trick[:s.Laid])
 	}
 	goblin := c.Goblin()
 	high := c.Value()
@@ -123,88 +125,88 @@ func (s *state) chance(seat engine.Seat, c Card) float64 {
 		led = lying[0].Suit()
 		top := lying[0]
 		for _, d := range lying[1:n] {
-			if s.beats(d, top, led, goblin) {
+			if s.Beats(d, top, led, goblin) {
 				top = d
 			}
 		}
-		if !s.beats(c, top, led, goblin) {
+		if !s.Beats(c, top, led, goblin) {
 			return 0
 		}
 	}
-	after := int(s.seats) - n - 1
+	after := int(s.Seats) - n - 1
 	if after == 0 {
 		return 1
 	}
-	hidden := deckOf(int(s.seats)) &^ (s.gone() | s.seat[seat].hand | s.inTrick())
-	if seat == s.holder {
-		hidden &^= s.buried
+	hidden := face.DeckOf(int(s.Seats)) &^ (s.Gone() | s.Seat[seat].Hand | s.InTrick())
+	if seat == s.Holder {
+		hidden &^= s.Buried
 	}
 	beaters := 0.0
 	switch {
 	case goblin:
 		for m := hidden; m != 0; m &= m - 1 {
-			if Card(lowest(m)).Value() >= c.Value() {
+			if face.Card(face.Lowest(m)).Value() >= c.Value() {
 				beaters++
 			}
 		}
 	default:
-		suit := suitSet(c.Suit())
+		suit := face.SuitSet(c.Suit())
 		higher := hidden & suit &^ (1<<(c+1) - 1)
-		beaters = float64(count(higher))
-		if c.Suit() != s.trump {
+		beaters = float64(face.Count(higher))
+		if c.Suit() != s.Trump {
 			ruff := 0.25
-			if count(hidden&suitSet(led)) < after*2 {
+			if face.Count(hidden&face.SuitSet(led)) < after*2 {
 				ruff = 0.6
 			}
-			beaters += ruff * float64(count(hidden&suitSet(s.trump)))
+			beaters += ruff * float64(face.Count(hidden&face.SuitSet(s.Trump)))
 		}
-		for m := hidden & goblinSet; m != 0; m &= m - 1 {
-			if Card(lowest(m)).Value() >= high {
+		for m := hidden & face.GoblinSet; m != 0; m &= m - 1 {
+			if face.Card(face.Lowest(m)).Value() >= high {
 				beaters += 0.8
 			}
 		}
 	}
-	all := float64(max(1, count(hidden)))
-	cards := float64(after * (handSize + 1 - int(s.trickNo)))
+	all := float64(max(1, face.Count(hidden)))
+	cards := float64(after * (face.HandSize + 1 - int(s.TrickNo)))
 	return math.Exp(-0.75 * beaters * min(1, cards/all))
 }
 
 // rivals is how much the others want a loot card, the keenest and on average.
-func (s *state) rivals(seat engine.Seat, l Loot) (most, mean float64) {
-	for i := range engine.Seat(s.seats) {
+func (s mind) rivals(seat engine.Seat, l face.Loot) (most, mean float64) {
+	for i := range engine.Seat(s.Seats) {
 		if i == seat {
 			continue
 		}
-		p := s.seat[i] // the values of their bonus cards are not known
+		p := s.Seat[i] // the values of their bonus cards are not known
 		w := s.worth(i, l)
-		if bits.OnesCount8(p.stowed()) > 0 {
+		if bits.OnesCount8(p.Stowed()) > 0 {
 			w = s.blindWorth(i, l)
 		}
 		most = max(most, w)
 		mean += w
 	}
-	return most, mean / float64(s.seats-1)
+	return most, mean / float64(s.Seats-1)
 }
 
 // blindWorth is worth without the values of the bonus cards aboard, which others do not know.
-func (s *state) blindWorth(seat engine.Seat, l Loot) float64 {
-	p := s.seat[seat]
-	for g := range p.ships {
-		p.ships[g].bonus = 1<<bits.OnesCount8(p.ships[g].bonus) - 1
+func (s mind) blindWorth(seat engine.Seat, l face.Loot) float64 {
+	p := s.Seat[seat]
+	for g := range p.Ships {
+		p.Ships[g].Bonus = 1<<bits.OnesCount8(p.Ships[g].Bonus) - 1
 	}
-	saved := s.seat[seat]
-	s.seat[seat] = p
+	saved := s.Seat[seat]
+	s.Seat[seat] = p
 	w := s.worth(seat, l)
-	s.seat[seat] = saved
+	s.Seat[seat] = saved
 	return w
 }
 
 // chances are those of winning the next trick as its leader with the card that is least likely to and with the one that
 // is most likely to. Nobody has to follow suit, so that a leader can win with any card.
-func (s *state) chances(seat engine.Seat) (low, high float64) {
+func (s mind) chances(seat engine.Seat) (low, high float64) {
 	low = 1
-	for m := s.seat[seat].hand; m != 0; m &= m - 1 {
-		p := s.chance(seat, Card(lowest(m)))
+	for m := s.Seat[seat].Hand; m != 0; m &= m - 1 {
+		p := s.chance(seat, face.Card(face.Lowest(m)))
 		low, high = min(low, p), max(high, p)
 	}
 	return min(high, low+unwilling), high
@@ -212,7 +214,7 @@ func (s *state) chances(seat engine.Seat) (low, high float64) {
 
 // prospect is what a trick for a loot card promises a seat that can win it with a chance of low to high, as it likes: what
 // sinks a ship is better left to others.
-func (s *state) prospect(seat engine.Seat, l Loot, low, high float64) float64 {
+func (s mind) prospect(seat engine.Seat, l face.Loot, low, high float64) float64 {
 	lost, won := s.loss(seat, l), s.worth(seat, l)
 	p := high
 	if won < lost {
@@ -223,11 +225,11 @@ func (s *state) prospect(seat engine.Seat, l Loot, low, high float64) float64 {
 
 // loss is what it means to a seat that somebody else wins a loot card: what it is worth to the others beyond what lies on
 // the table on average, for all of that but one card will be won.
-func (s *state) loss(seat engine.Seat, l Loot) float64 {
+func (s mind) loss(seat engine.Seat, l face.Loot) float64 {
 	_, mean := s.rivals(seat, l)
 	sum, n := 0.0, 0.0
-	for m := s.table; m != 0; m &= m - 1 {
-		_, w := s.rivals(seat, Loot(lowest(m)))
+	for m := s.Table; m != 0; m &= m - 1 {
+		_, w := s.rivals(seat, face.Loot(face.Lowest(m)))
 		sum, n = sum+w, n+1
 	}
 	return -rivalShare * (mean - sum/max(1, n))
@@ -244,24 +246,24 @@ const (
 )
 
 // leading is what the next trick promises a seat that leads it and chooses its loot.
-func (s *state) leading(seat engine.Seat) float64 {
+func (s mind) leading(seat engine.Seat) float64 {
 	low, high := s.chances(seat)
 	best := -1000.0
-	for m := s.table; m != 0; m &= m - 1 {
-		best = max(best, s.prospect(seat, Loot(lowest(m)), low, high))
+	for m := s.Table; m != 0; m &= m - 1 {
+		best = max(best, s.prospect(seat, face.Loot(face.Lowest(m)), low, high))
 	}
 	return best
 }
 
 // following is what the next trick promises a seat if leader leads it, for the loot that is worth most to leader.
-func (s *state) following(seat, leader engine.Seat) float64 {
-	wanted, most := NoLoot, 0.0
-	for m := s.table; m != 0; m &= m - 1 {
-		if w := s.blindWorth(leader, Loot(lowest(m))); wanted == NoLoot || w > most {
-			wanted, most = Loot(lowest(m)), w
+func (s mind) following(seat, leader engine.Seat) float64 {
+	wanted, most := face.NoLoot, 0.0
+	for m := s.Table; m != 0; m &= m - 1 {
+		if w := s.blindWorth(leader, face.Loot(face.Lowest(m))); wanted == face.NoLoot || w > most {
+			wanted, most = face.Loot(face.Lowest(m)), w
 		}
 	}
-	if wanted == NoLoot {
+	if wanted == face.NoLoot {
 		return 0
 	}
 	return s.prospect(seat, wanted, 0, 0.3)
@@ -269,10 +271,10 @@ func (s *state) following(seat, leader engine.Seat) float64 {
 
 // keeping is what a strong card is worth for the tricks of the round that are still to come; less than nothing where the
 // loot that is left would sink ships.
-func (s *state) keeping(seat engine.Seat) float64 {
+func (s mind) keeping(seat engine.Seat) float64 {
 	sum, n := 0.0, 0.0
-	for m := s.table &^ (1 << s.inPlay); m != 0; m &= m - 1 {
-		w := s.worth(seat, Loot(lowest(m)))
+	for m := s.Table &^ (1 << s.InPlay); m != 0; m &= m - 1 {
+		w := s.worth(seat, face.Loot(face.Lowest(m)))
 		if w < 0 {
 			w *= dread
 		}

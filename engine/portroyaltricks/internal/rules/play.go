@@ -1,0 +1,145 @@
+package rules
+
+import (
+	"portside/engine"
+	face "portside/engine/portroyaltricks"
+)
+
+// lying is the cards of the trick under way.
+func (s *State) lying() []face.Card {
+	if s.Closed {
+		return nil
+	}
+	return s.Trick[:s.Laid]
+}
+
+// Allowed is the cards of seat that the rules allow now (§5.5b).
+func (s *State) Allowed(seat engine.Seat) face.Set {
+	return face.Allowed(s.Seat[seat].Hand, s.lying(), s.Trump, s.goblinVoid)
+}
+
+// playable is what seat may play: under revoke=penalty a trump against the rules too (§8).
+func (s *State) playable(seat engine.Seat) face.Set {
+	m := s.Allowed(seat)
+	if s.Penalty {
+		m |= s.Seat[seat].Hand & face.SuitSet(s.Trump)
+	}
+	return m
+}
+
+// play lays card c of the acting seat into the trick, and goes on while all can see that a seat has one
+// card only (§5.5b); forced is 1 if that is so for c.
+func (s *State) play(c face.Card, forced int, ch engine.Chance, log *engine.Log) {
+	for {
+		s.playOne(c, forced, log)
+		if int(s.Laid) == int(s.Seats) {
+			s.endTrick(ch, log)
+			return
+		}
+		s.Actor = s.next(s.Actor)
+		hand := s.Seat[s.Actor].Hand
+		if hand&(hand-1) != 0 {
+			return
+		}
+		c, forced = face.Card(face.Lowest(hand)), 1
+	}
+}
+
+func (s *State) playOne(c face.Card, forced int, log *engine.Log) {
+	seat, p := s.Actor, &s.Seat[s.Actor]
+	if s.Closed {
+		s.Closed, s.Laid, s.Trick = false, 0, NoTrick
+	}
+	led, suit := face.LedSuit(s.lying()), c.Suit()
+	p.Hand &^= 1 << c
+	s.Trick[s.Laid] = c
+	s.Laid++
+	log.Public(face.EvPlayed, seat, int(c), forced)
+	log.Bar(engine.BarrierShown)
+	if suit != face.NoSuit && p.Markers>>suit&1 != 0 { // it was a lie (revoke=penalty)
+		p.Markers &^= 1 << suit
+		s.Caught = s.Caught.With(seat)
+		log.Public(face.EvCaught, seat, int(suit))
+	}
+	switch {
+	case led == face.NoSuit || led == s.Trump:
+		if c.Goblin() && led != face.NoSuit && s.goblinVoid {
+			p.Voids |= 1 << led
+		}
+	case c.Goblin():
+		if s.goblinVoid {
+			p.Voids |= 1 << led
+		}
+	case suit == s.Trump:
+		if p.Markers>>led&1 == 0 {
+			p.Markers |= 1 << led
+			log.Public(face.EvMarker, seat, int(led))
+		}
+		if !s.Penalty {
+			p.Voids |= 1 << led
+		}
+	}
+}
+
+// best is the place in the trick of the card that wins so far (§5.5c).
+func (s *State) best() int {
+	goblin := false
+	for _, c := range s.Trick[:s.Laid] {
+		goblin = goblin || c.Goblin()
+	}
+	top := 0
+	led := s.Trick[0].Suit()
+	for i, c := range s.Trick[1:s.Laid] {
+		if s.Beats(c, s.Trick[top], led, goblin) {
+			top = i + 1
+		}
+	}
+	return top
+}
+
+// Beats tells whether card c, played after d, which wins so far, wins over it.
+func (s *State) Beats(c, d face.Card, led face.Suit, goblin bool) bool {
+	if goblin {
+		return c.Value() >= d.Value()
+	}
+	switch {
+	case c.Suit() == d.Suit():
+		return c.Value() > d.Value()
+	case c.Suit() == s.Trump:
+		return true
+	}
+	return c.Suit() == led && d.Suit() != s.Trump
+}
+
+// endTrick gives the loot to the winner (§5.5c, §5.6).
+func (s *State) endTrick(ch engine.Chance, log *engine.Log) {
+	i := s.best()
+	s.Closed = true
+	s.Winner = (s.Leader + engine.Seat(i)) % engine.Seat(s.Seats)
+	s.Table &^= 1 << s.InPlay
+	log.Public(face.EvTook, s.Winner, int(s.InPlay), int(s.Under[s.InPlay]), int(s.Trick[i]))
+	s.Actor = s.Winner
+	s.askLoad(ch, log)
+}
+
+// name makes seat the leader of the next trick. The leader chooses the loot, or with
+// next_lead=winner_picks who has named him (PR-R9).
+func (s *State) name(seat engine.Seat, log *engine.Log) {
+	log.Public(face.EvLeader, s.Actor, int(seat))
+	s.Leader = seat
+	s.Closed, s.Laid, s.Trick = false, 0, NoTrick
+	if !s.WinnerPicks {
+		s.Actor = seat
+	}
+	s.Phase = face.PhaseChoose
+}
+
+// choose marks the loot of the trick; a leader with one card plays it at once.
+func (s *State) choose(l face.Loot, ch engine.Chance, log *engine.Log) {
+	s.InPlay = l
+	log.Public(face.EvChose, s.Actor, int(l), int(s.Under[l]))
+	s.Actor, s.Phase = s.Leader, face.PhasePlay
+	if hand := s.Seat[s.Leader].Hand; hand&(hand-1) == 0 {
+		s.play(face.Card(face.Lowest(hand)), 1, ch, log)
+	}
+}

@@ -1,0 +1,193 @@
+package rules
+
+import (
+	"math/bits"
+
+	"portside/engine"
+	face "portside/engine/portroyaltricks"
+)
+
+// Values of the option remove_later (PR-R15).
+const (
+	removeEither uint8 = iota
+	RemoveNewly
+	RemoveLoaded
+)
+
+// State is one moment of a match. It is a flat value. What nobody has seen is not in it.
+type State struct {
+	Seats       uint8
+	rules       uint8
+	goblinVoid  bool // goblin_play=void_only
+	Scale       face.Scale
+	WinnerPicks bool  // next_lead=winner_picks
+	Penalty     bool  // revoke=penalty
+	RemoveLater uint8 // removeEither …
+
+	Phase   face.Phase
+	Round   uint8       // from 1
+	TrickNo uint8       // from 1: the trick under way, or the next one
+	Actor   engine.Seat // who decides
+	Dealer  engine.Seat
+	Holder  engine.Seat // of the privileges; Nobody during the auction
+	High    engine.Seat // highest bidder so far, Nobody if nobody has bid
+	Leader  engine.Seat // of the trick, or of the last one until the next leader is named; Nobody before the first
+	Winner  engine.Seat // of the last trick of this round, Nobody before
+	Bid     uint8
+	BidOpen bool // bid not yet paid back or settled
+	Trump   face.Suit
+	Passed  engine.SeatSet
+	Caught  engine.SeatSet // offenders of this trick who have not lost a card yet
+
+	InPlay  face.Loot // the loot of the trick, until it is loaded
+	Closed  bool      // the trick lies there complete; the next lead clears it
+	Laid    uint8
+	Trick   [face.MaxSeats]face.Card // in order of play
+	Kitty   face.Set                 // the two open cards of this deal; known to have gone to the holder
+	Buried  face.Set
+	Table   face.Set              // loot on the table, that in play included
+	Under   [face.LootCards]uint8 // bonus cards under cards of the table and under the one just won
+	Unseen  face.Set              // loot faces nobody has seen, without move 1
+	Pile    uint8                 // loot cards in the pile, move 1 not counted; fewer than unseen only in case scripts
+	Bottom  bool                  // move 1 lies under the pile
+	Hidden  uint8                 // bonus values nobody has seen
+	Bonuses uint8                 // bonus cards in the pile
+	Pending uint8                 // bonus values the winner has to stow
+	Seat    [face.MaxSeats]Place
+	bag     engine.Bag // what is drawn from, empty between draws: a bag of its own would be allocated
+}
+
+// Place is what belongs to one seat.
+type Place struct {
+	Ships   [face.Goods]face.Cargo
+	Hand    face.Set
+	Markers uint8 // suits with a void marker, as bits
+	Voids   uint8 // suits the seat has proved to lack: true markers, goblins played by void_only
+	Debt    uint8
+	Lost    uint8 // values of own bonus cards that have left the game
+	Kept    bool  // a remove 1 lies beside the board
+}
+
+// Deciders implements engine.State: one seat at a time.
+func (s *State) Deciders() engine.SeatSet {
+	if s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
+		return 0
+	}
+	return engine.Only(s.Actor)
+}
+
+// Volunteers implements engine.Volunteer: the owner of a kept remove 1 may use it out of turn (§5.8). Not
+// while his own penalty is decided, because that would change what can be chosen there.
+func (s *State) Volunteers() engine.SeatSet {
+	if s.RemoveLater == RemoveNewly || s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
+		return 0
+	}
+	for i := range engine.Seat(s.Seats) {
+		if p := &s.Seat[i]; p.Kept && i != s.Actor && p.cargo() != 0 && !(s.Phase == face.PhasePenalty && s.Offender() == i) {
+			return engine.Only(i)
+		}
+	}
+	return 0
+}
+
+// Question implements engine.State.
+func (s *State) Question(seat engine.Seat) engine.Event {
+	if seat != s.Actor || s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
+		return engine.Event{}
+	}
+	q := engine.Event{Kind: face.AskAuction + uint16(s.Phase-face.PhaseAuction), Seat: seat}
+	switch s.Phase {
+	case face.PhaseAuction:
+		q.A = int16(s.Bid)
+	case face.PhaseBury:
+		q.A = int16(2 - bits.OnesCount64(s.Buried))
+	case face.PhaseLeader, face.PhaseChoose:
+		q.A = int16(s.TrickNo)
+	case face.PhasePlay:
+		q.A, q.B = int16(s.TrickNo), int16(s.Laid)
+		if s.Closed {
+			q.B = 0
+		}
+	case face.PhaseLoad:
+		q.A = int16(s.InPlay)
+	case face.PhaseStow:
+		q.A = int16(bits.OnesCount8(s.Pending))
+	case face.PhasePenalty:
+		q.A = int16(s.Offender())
+	}
+	return q
+}
+
+// Clone implements engine.State.
+func (s *State) Clone() engine.State {
+	c := *s
+	return &c
+}
+
+// CopyFrom implements engine.State.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// next is the left neighbour, clockwise.
+func (s *State) next(seat engine.Seat) engine.Seat {
+	if seat++; int(seat) == int(s.Seats) {
+		return 0
+	}
+	return seat
+}
+
+// Right is the right neighbour.
+func (s *State) Right(seat engine.Seat) engine.Seat {
+	if seat == 0 {
+		return engine.Seat(s.Seats) - 1
+	}
+	return seat - 1
+}
+
+// Offender is the seat whose penalty is due: the first in clockwise order from the leader of the trick.
+func (s *State) Offender() engine.Seat {
+	for i, seat := 0, s.Leader; i < int(s.Seats); i++ {
+		if s.Caught.Has(seat) {
+			return seat
+		}
+		seat = s.next(seat)
+	}
+	return engine.Nobody
+}
+
+// cargo is all loot in the ships of a seat.
+func (p *Place) cargo() face.Set {
+	return p.Ships[0].Loot | p.Ships[1].Loot | p.Ships[2].Loot | p.Ships[3].Loot
+}
+
+// Stowed is all bonus values in the ships of a seat.
+func (p *Place) Stowed() uint8 {
+	return p.Ships[0].Bonus | p.Ships[1].Bonus | p.Ships[2].Bonus | p.Ships[3].Bonus
+}
+
+// ShipOf is the ship in which item i of the seat lies, goods if it does not.
+func (p *Place) ShipOf(i face.Item) face.Good {
+	for g := range face.Goods {
+		if b := i.Bonus(); b > 0 && p.Ships[g].Bonus>>(b-1)&1 != 0 || b == 0 && p.Ships[g].Loot>>i&1 != 0 {
+			return g
+		}
+	}
+	return face.Goods
+}
+
+// out takes item i out of ship g.
+func (p *Place) out(i face.Item, g face.Good) {
+	if b := i.Bonus(); b > 0 {
+		p.Ships[g].Bonus &^= 1 << (b - 1)
+	} else {
+		p.Ships[g].Loot &^= 1 << i
+	}
+}
+
+// in lays item i into ship g.
+func (p *Place) in(i face.Item, g face.Good) {
+	if b := i.Bonus(); b > 0 {
+		p.Ships[g].Bonus |= 1 << (b - 1)
+	} else {
+		p.Ships[g].Loot |= 1 << i
+	}
+}
