@@ -104,7 +104,7 @@ func presetTable(t *testing.T, s *handlerstest.Site) (anna *handlerstest.Browser
 			break
 		}
 	}
-	form := ben.Get(table + "/orders").Want(http.StatusOK).Says("Tax Officer").Says("whoever has the fewest coins").Says("Leave it to me")
+	form := ben.Get(table + "/orders").Want(http.StatusOK).Says("Tax Officer").Says("the seat with the fewest coins").Says("Leave it to me")
 	if !form.Has("/orders") {
 		t.Fatal("no form for a standing order")
 	}
@@ -112,7 +112,7 @@ func presetTable(t *testing.T, s *handlerstest.Site) (anna *handlerstest.Browser
 		"officer": {"maybe"}}).Want(http.StatusUnprocessableEntity).Says("could not be read")
 	ben.Post(table+"/orders", url.Values{"kind": {"wish"}, "scope": {""}, "what": {"trade:any"}, "limit": {"0"}, "else": {"pass"},
 		"officer": {"accept"}, "gift": {"fewest-coins"}, "goals": {"ask"}}).To()
-	ben.Get(table).Says("gifts to whoever has the fewest coins").Says("accept Tax Officer")
+	ben.Get(table).Says("gifts to the seat with the fewest coins").Says("accept Tax Officer")
 	for _, b := range []*handlerstest.Browser{anna, cleo} {
 		if b.Get(table).Has("/orders/cancel") {
 			t.Error("somebody else sees the order")

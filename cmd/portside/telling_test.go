@@ -235,9 +235,9 @@ func TestWhatThePageSaysOfTheFlags(t *testing.T) {
 		flags                  []string
 		quiet, begins, refused string
 	}{
-		{nil, "for 1 minute after", "Begins with https://.", "https:// and lie on the open internet"},
-		{[]string{"-notice-quiet", "5m", "-private-webhooks"}, "for 5 minutes after", "Begins with https:// or http://.", "it has to begin with https:// or http://."},
-		{[]string{"-notice-quiet", "20s"}, "for 20 seconds after", "Begins with https://.", "https:// and lie on the open internet"},
+		{nil, "for 1 minute afterwards", "Begins with https://.", "https:// and be on the public internet"},
+		{[]string{"-notice-quiet", "5m", "-private-webhooks"}, "for 5 minutes afterwards", "Begins with https:// or http://.", "it must begin with https:// or http://."},
+		{[]string{"-notice-quiet", "20s"}, "for 20 seconds afterwards", "Begins with https://.", "https:// and be on the public internet"},
 	} {
 		p := start(t, filepath.Join(t.TempDir(), "site.db"), tt.flags...)
 		base := p.base

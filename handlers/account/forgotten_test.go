@@ -24,8 +24,8 @@ func TestForgottenPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	fresh := s.Browser()
-	fresh.SignIn("anna", "some other word").Want(http.StatusUnprocessableEntity).Says("Password forgotten?").Says("Ask whoever runs this site")
-	fresh.Get("/device/" + code).Want(200).Says("from whoever runs this site") // a preview of the link signs nobody in
+	fresh.SignIn("anna", "some other word").Want(http.StatusUnprocessableEntity).Says("Forgotten your password?").Says("Ask the operator of this site")
+	fresh.Get("/device/" + code).Want(200).Says("ask the operator of this site") // a preview of the link signs nobody in
 	anna.Get(table).Want(200)
 	thief.Get(table).Want(200)
 

@@ -22,11 +22,11 @@ import (
 func TestPasswordBringsBack(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
-	anna.Get("/account").Want(200).Says("nobody can let you in again").Says("Without another device of yours")
+	anna.Get("/account").Want(200).Says("nobody can let you in again").Says("Without another signed-in device")
 	if to := anna.SetWord(" Anna@Port.example ", "", handlerstest.GoodPassword).To(); to != "/account?password=set" {
 		t.Errorf("setting it leads to %s", to)
 	}
-	page := anna.Get("/account?password=set").Want(200).Says("Your password is set.").Says("sign in as anna@port.example").Says("You come back as anna@port.example")
+	page := anna.Get("/account?password=set").Want(200).Says("Your password is set.").Says("sign in as anna@port.example").Says("You can come back as anna@port.example")
 	if strings.Contains(page.Body, "Möwen") {
 		t.Error("the page shows the password")
 	}
@@ -62,7 +62,7 @@ func TestPasswordBringsBack(t *testing.T) {
 		t.Error("who is signed in already loses the session, and messages with it")
 	}
 	before = other.Cookie()
-	other.Get("/sign-in").Want(200).Says("This device plays as Anna now")
+	other.Get("/sign-in").Want(200).Says("This device plays as Anna")
 	other.SignIn("anna@port.example", handlerstest.GoodPassword).To()
 	if other.Cookie() == before {
 		t.Error("signing in keeps the session's token")
@@ -79,8 +79,8 @@ func TestPasswordChange(t *testing.T) {
 	thief.SignIn("anna", handlerstest.GoodPassword).To()
 	device := handlerstest.Code(thief.Post("/device", nil).Value("link"))
 	for _, old := range []string{"", "wrong", strings.ToUpper(handlerstest.GoodPassword)} {
-		thief.SetWord("thief", old, "mine from now on").Want(http.StatusUnprocessableEntity).Says("That is not your present password.")
-		thief.Post("/account/password/remove", url.Values{"old": {old}}).Want(http.StatusUnprocessableEntity).Says("That is not your present password.")
+		thief.SetWord("thief", old, "mine from now on").Want(http.StatusUnprocessableEntity).Says("That is not your current password.")
+		thief.Post("/account/password/remove", url.Values{"old": {old}}).Want(http.StatusUnprocessableEntity).Says("That is not your current password.")
 	}
 	before := anna.Cookie()
 	anna.SetWord("anna.b", handlerstest.GoodPassword, "vier große Möwen").To()
@@ -282,6 +282,6 @@ func TestPasswordChangesMeanwhile(t *testing.T) {
 	}
 	remove("vier große Möwen").To()
 	s.Serve(meanwhile{s.Store, change(handlerstest.GoodPassword, "fünf große Möwen")})
-	remove(handlerstest.GoodPassword).Want(http.StatusConflict).Says("That is not your present password.")
+	remove(handlerstest.GoodPassword).Want(http.StatusConflict).Says("That is not your current password.")
 	remove("fünf große Möwen").To()
 }

@@ -51,8 +51,8 @@ func TestFileRefused(t *testing.T) {
 		{"too large", data + strings.Repeat(" ", saga.MaxFile), "at most 16 MB"},
 		{"far too large", data + strings.Repeat(" ", saga.MaxFile+2*base.BodyLimit), "at most 16 MB"},
 		{"another game", edit(func(x *saga.File) { x.Game = "stortebeker" }), "does not know the story"},
-		{"rules of the future", edit(func(x *saga.File) { x.Rules = 9 }), fmt.Sprintf("version 9 of the rules; this site knows them up to version %d", portroyal.Game.Info().Rules)},
-		{"a story of the future", edit(func(x *saga.File) { x.Data = 9 }), "has version 9"},
+		{"rules of the future", edit(func(x *saga.File) { x.Rules = 9 }), fmt.Sprintf("version 9 of the rules; this site knows versions up to %d", portroyal.Game.Info().Rules)},
+		{"a story of the future", edit(func(x *saga.File) { x.Data = 9 }), "is version 9"},
 		{"newer rules in an attempt", edit(func(x *saga.File) { x.Attempts[0].Inputs.Rules = 2 }), "attempt 1"},
 		{"a later chapter", edit(func(x *saga.File) { x.Chapter = 5 }), "contradicts itself"},
 		{"a group too many", edit(func(x *saga.File) { x.Groups = append(x.Groups, 84) }), "contradicts itself"},
@@ -94,8 +94,8 @@ func TestFileRefused(t *testing.T) {
 			first(x).Seed, first(x).Salt, first(x).Commitment = hex.EncodeToString(secret.Seed[:]), hex.EncodeToString(secret.Salt[:]), secret.Commitment()
 		}), "secret number"},
 		{"from the future", edit(func(x *saga.File) { x.Attempts[0].EndedAt += 1e12 }), "attempt 1"},
-		{"a chronicle with a gap", edit(func(x *saga.File) { x.Log = x.Log[1:] }), "Entry 1"},
-		{"an entry nobody writes", edit(func(x *saga.File) { x.Log[0].Kind = "cheated" }), "Entry 1"},
+		{"a chronicle with a gap", edit(func(x *saga.File) { x.Log = x.Log[1:] }), "entry 1"},
+		{"an entry nobody writes", edit(func(x *saga.File) { x.Log[0].Kind = "cheated" }), "entry 1"},
 		{"a card of a later chapter in the chronicle", edit(func(x *saga.File) {
 			for i := range x.Log {
 				if x.Log[i].Kind == "story" {

@@ -19,31 +19,31 @@ func TestPutAway(t *testing.T) {
 	anna, ben, table := s.Paced()
 	const day = 24 * time.Hour
 	clock.Add(85 * day)
-	ben.Get(table).Says("the match is put away in 5 days")
+	ben.Get(table).Says("the match will be archived in 5 days")
 	clock.Add(6 * day)
 	s.Host.Chores(t.Context())
 	for _, who := range []*handlerstest.Browser{anna, ben} {
-		page := who.Get(table).Want(200).Says("The match is put away").Says("Take the match out again")
+		page := who.Get(table).Want(200).Says("The match is archived").Says("Reopen the match")
 		if _, actions := page.Question(); len(actions) > 0 {
 			t.Error("something can be played")
 		}
 	}
-	anna.Get("/matches").Says("Put away")
-	if home := anna.Get("/"); strings.Contains(home.Text(), "Put away") {
+	anna.Get("/matches").Says("Archived")
+	if home := anna.Get("/"); strings.Contains(home.Text(), "Archived") {
 		t.Error("the start page shows it")
 	}
-	anna.Propose(table, "resume").Want(http.StatusConflict).Says("Take it out again first")
+	anna.Propose(table, "resume").Want(http.StatusConflict).Says("Reopen it first")
 	anna.Get(table + "/log").Want(200).Says("Nobody has played for a long time")
 	if export := anna.Get(table + "/export.json").Want(200); !strings.Contains(export.Body, `"kind": "archived"`) {
 		t.Errorf("the file does not say that it was put away: %.300s", export.Body)
 	}
 	ben.Post(table+"/restore", nil).To()
-	anna.Get(table).Says("Ben has taken the match out again.")
+	anna.Get(table).Says("Ben has reopened the match.")
 	handlerstest.Asked(t, table, anna, ben)
 
 	waiting := anna.Open("Anna", "open")
 	clock.Add(175 * day)
-	anna.Get(waiting).Says("If the match has not begun in 5 days, it is called off.")
+	anna.Get(waiting).Says("If the match hasn’t begun within 5 days, it will be called off.")
 	clock.Add(6 * day)
 	s.Host.Chores(t.Context())
 	anna.Get(waiting).Says("This match was called off.")
@@ -55,7 +55,7 @@ func TestTooManyTables(t *testing.T) {
 	anna := s.Browser()
 	anna.Open("Anna", "open")
 	table := anna.Open("Anna", "open")
-	refused := anna.Post("/matches", handlerstest.NewMatchForm("Anna", "open")).Want(http.StatusTooManyRequests).Says("2 tables of yours still wait for others")
+	refused := anna.Post("/matches", handlerstest.NewMatchForm("Anna", "open")).Want(http.StatusTooManyRequests).Says("2 tables of yours are still waiting for players")
 	if !refused.Has("/next") && !strings.Contains(refused.Body, `href="/next"`) {
 		t.Error("no way to what waits")
 	}
@@ -67,10 +67,10 @@ func TestTooManyTables(t *testing.T) {
 	for range 3 {
 		ben.Post("/matches", form).To()
 	}
-	if !patience.Wait(20*time.Millisecond, func() bool { return strings.Contains(ben.Get("/matches").Text(), "Decisions that wait for you: 3") }) {
+	if !patience.Wait(20*time.Millisecond, func() bool { return strings.Contains(ben.Get("/matches").Text(), "Decisions waiting for you: 3") }) {
 		t.Fatal("the bots do not come to Ben's turns") // they may go first
 	}
-	ben.Post("/matches", form).Want(http.StatusTooManyRequests).Says("3 decisions wait for you. Answer some of them").Says("To the next decision")
+	ben.Post("/matches", form).Want(http.StatusTooManyRequests).Says("3 decisions are waiting for you. Answer some of them").Says("To the next decision")
 	ben.Get("/next").To()
 }
 

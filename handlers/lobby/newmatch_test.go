@@ -36,5 +36,5 @@ func TestOfferedFirst(t *testing.T) {
 			t.Errorf("length %q with seat 2 %s is played as %s, want %s", tt.length, tt.seat, got, tt.want)
 		}
 	}
-	b.Post("/matches", url.Values{"game": {"blackbeard"}, "name": {"Anna"}, "seat-2": {"none"}, "option-length": {"long"}}).Want(422).Says("Alone one sails the standard length")
+	b.Post("/matches", url.Values{"game": {"blackbeard"}, "name": {"Anna"}, "seat-2": {"none"}, "option-length": {"long"}}).Want(422).Says("A match for one seat has the standard length")
 }

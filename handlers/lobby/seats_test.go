@@ -127,7 +127,7 @@ func TestDevices(t *testing.T) {
 
 	phone.Get("/device/" + link).Want(200)
 	phone.Get(table).Want(http.StatusNotFound) // opening the link signs nobody in
-	thief.Post("/device/code", url.Values{"code": {"AAAA BBBB CCCC"}}).Want(http.StatusUnprocessableEntity).Says("wrong, used or too old")
+	thief.Post("/device/code", url.Values{"code": {"AAAA BBBB CCCC"}}).Want(http.StatusUnprocessableEntity).Says("wrong, used or expired")
 	before := phone.Cookie()
 	phone.Post("/device/code", url.Values{"code": {strings.ToLower(link[:4] + " " + link[4:])}}).To()
 	if phone.Cookie() == before {

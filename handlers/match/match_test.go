@@ -79,7 +79,7 @@ func TestRefusedPlies(t *testing.T) {
 	b.Play(table, decision, strings.Repeat("a", 5000)).Want(http.StatusUnprocessableEntity)
 	b.Post(table+"/plies", url.Values{"decision": {"x"}, "action": {actions[0]}}).Want(http.StatusUnprocessableEntity)
 	b.Post(table+"/plies", url.Values{}).Want(http.StatusUnprocessableEntity)
-	other.Play(table, decision, actions[0]).Want(http.StatusConflict).Says("That decision had been made already")
+	other.Play(table, decision, actions[0]).Want(http.StatusConflict).Says("That decision has already been made")
 	s.Browser().Play(table, decision, actions[0]).Want(http.StatusNotFound)
 	if d, _ := b.Get(table).Question(); d != decision {
 		t.Fatalf("a refused ply has changed the decision from %d to %d", decision, d)
@@ -89,7 +89,7 @@ func TestRefusedPlies(t *testing.T) {
 	b.Play(table, decision, actions[0]).To() // a double click is harmless
 	stale := b.Play(table, decision, actions[len(actions)-1])
 	if actions[len(actions)-1] != actions[0] {
-		stale.Want(http.StatusConflict).Says("That decision had been made already")
+		stale.Want(http.StatusConflict).Says("That decision has already been made")
 		if !stale.Has("/plies") {
 			t.Error("the stale answer does not show the present table")
 		}
@@ -122,7 +122,7 @@ func TestFragments(t *testing.T) {
 	if !strings.Contains(news.Body, `id="table"`) {
 		t.Errorf("news is something else than the table: %.300s", news.Body)
 	}
-	b.Play(table, decision+1000, "draw", hx...).Want(http.StatusConflict).Says("That decision had been made already")
+	b.Play(table, decision+1000, "draw", hx...).Want(http.StatusConflict).Says("That decision has already been made")
 
 	lost := b.Get("/matches/999", hx...).Want(http.StatusNotFound)
 	if lost.Head.Get("HX-Retarget") != "#notices" || strings.Contains(lost.Body, "<html") {
@@ -143,12 +143,12 @@ func TestWaitingRoom(t *testing.T) {
 	}
 	anna.Get(since, "HX-Request", "true").Want(http.StatusNoContent)
 	invite := handlerstest.Code(room.Value("invite"))
-	ben.Get("/join/" + invite).Want(200).Says("Anna").Says("Base game").Says("No limit").Says("Whoever has the link")
+	ben.Get("/join/" + invite).Want(200).Says("Anna").Says("Base game").Says("No limit").Says("Anyone with the link")
 	ben.Post("/join/"+invite, url.Values{"name": {"Ben"}}).To()
 	anna.Get(since, "HX-Request", "true").Want(http.StatusOK).Says("Ben")
 
 	ben.Post(table+"/start", url.Values{"sitter": {"bot-greedy"}}).Want(http.StatusForbidden)
-	ben.Post(table+"/seats/2", url.Values{"sitter": {"bot-greedy"}}).Want(http.StatusForbidden).Says("Only the one who opened the table")
+	ben.Post(table+"/seats/2", url.Values{"sitter": {"bot-greedy"}}).Want(http.StatusForbidden).Says("Only the player who opened the table")
 	anna.Post(table+"/seats/2", url.Values{"sitter": {"bot-brilliant"}}).Want(http.StatusUnprocessableEntity)
 	anna.Post(table+"/seats/9", url.Values{"sitter": {"bot-greedy"}}).Want(http.StatusUnprocessableEntity)
 	anna.Post(table+"/seats/2", url.Values{"sitter": {"bot-greedy"}}).To()
@@ -194,7 +194,7 @@ func TestFirstPaint(t *testing.T) {
 
 func TestNext(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Browser().Get("/next").Want(200).Says("Nothing waits for you")
+	s.Browser().Get("/next").Want(200).Says("Nothing is waiting for you")
 	anna, ben, table := s.Pair()
 	b, _ := handlerstest.Asked(t, table, anna, ben)
 	if to := b.Get("/next").To(); to != table {

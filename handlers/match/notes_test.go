@@ -45,7 +45,7 @@ func TestNotesOfASeat(t *testing.T) {
 	if page := anna.Get(table).Want(200); !strings.Contains(page.Body, `href="`+table+`/notes"`) {
 		t.Error("the table has no way to the notes")
 	}
-	first := anna.Get(table + "/notes").Want(200).Says("Only you read what you write here")
+	first := anna.Get(table + "/notes").Want(200).Says("Only you can read what you write here")
 	if area(first) != "" || first.Value("version") != "0" || strings.Contains(first.Body, `name="share"`) {
 		t.Errorf("at first there stand %q, version %s", area(first), first.Value("version"))
 	}
@@ -250,7 +250,7 @@ func TestNotesOfASeatThatIsHandedOver(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, _, table := s.Pair()
 	anna.Post(table+"/notes", notes("0", "Ben bluffs")).To()
-	anna.Get(table + "/handover").Want(200).Says("Your notes and your standing order do not go along")
+	anna.Get(table + "/handover").Want(200).Says("Your notes and your standing order are not handed over")
 	link := "/seat/" + handlerstest.Code(anna.Post(table+"/handover", nil).Want(200).Value("seat-link"))
 	cleo := s.Browser()
 	cleo.Post(link, url.Values{"name": {"Cleo"}}).To()

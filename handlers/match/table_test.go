@@ -29,10 +29,10 @@ func TestStandIn(t *testing.T) {
 	if waiting.Get(table).Has("/stand-in") {
 		t.Error("a stand-in is offered before the time is up")
 	}
-	waiting.Post(table+"/stand-in", url.Values{"seat": {seat}}).Want(http.StatusConflict).Says("time of this seat is not up")
+	waiting.Post(table+"/stand-in", url.Values{"seat": {seat}}).Want(http.StatusConflict).Says("This seat still has time")
 	waiting.Post(table+"/stand-in", url.Values{"seat": {"x"}}).Want(http.StatusUnprocessableEntity)
 	clock.Add(11 * time.Minute)
-	if over := waiting.Get(table).Want(200).Says("The time is up"); !over.Has("/stand-in") {
+	if over := waiting.Get(table).Want(200).Says("Time is up"); !over.Has("/stand-in") {
 		t.Error("no stand-in is offered when the time is up")
 	}
 	absent.Post(table+"/stand-in", url.Values{"seat": {seat}}).Want(http.StatusConflict) // not for oneself
@@ -49,13 +49,13 @@ func TestRewind(t *testing.T) {
 	anna, ben, table := s.Pair()
 	b, page := handlerstest.Asked(t, table, anna, ben)
 	decision, actions := page.Question()
-	anna.Post(table+"/rewind", nil).Want(http.StatusConflict).Says("cannot be taken back")
+	anna.Post(table+"/rewind", nil).Want(http.StatusConflict).Says("can no longer be taken back")
 	b.Play(table, decision, actions[0]).To()
 
-	ben.Post(table+"/rewind", nil).Want(http.StatusForbidden).Says("Only the one who opened the table")
+	ben.Post(table+"/rewind", nil).Want(http.StatusForbidden).Says("Only the player who opened the table")
 	ben.Post(table+"/rewind/answer", url.Values{"agree": {"yes"}}).Want(http.StatusConflict).Says("request has lapsed")
 	anna.Post(table+"/rewind", nil).To()
-	anna.Get(table).Says("have not all answered")
+	anna.Get(table).Says("Not everyone has answered")
 	ben.Get(table).Says("Anna asks to take")
 	ben.Post(table+"/rewind/answer", url.Values{"agree": {"no"}}).To()
 	if ben.Get(table).Has("/rewind/answer") {
@@ -63,7 +63,7 @@ func TestRewind(t *testing.T) {
 	}
 	anna.Post(table+"/rewind", nil).To()
 	ben.Post(table+"/rewind/answer", url.Values{"agree": {"yes"}}).To()
-	ben.Get(table + "/log").Says("All agree")
+	ben.Get(table + "/log").Says("Everyone agrees")
 	again, _ := handlerstest.Asked(t, table, anna, ben)
 	if again != b {
 		t.Error("the decision has not come back to who had made it")
@@ -127,7 +127,7 @@ func TestSubstitute(t *testing.T) {
 		t.Error("the seat with a bot is still free")
 	}
 	for _, page := range []string{"", "/log"} {
-		anna.Get(table + page).Says("Ben has left the table.").Says("Cleo sits down on the free seat.").Says("A bot (carefree) plays on the free seat from now on.")
+		anna.Get(table + page).Says("Ben has left the table.").Says("Cleo takes the free seat.").Says("A bot (carefree) plays in the free seat from now on.")
 	}
 }
 

@@ -75,7 +75,7 @@ func TestTalk(t *testing.T) {
 	for range 40 {
 		anna.Post(table+"/talk", line("Aye again")).To()
 	}
-	if panel := anna.Get(table).Want(200); strings.Contains(panel.Body, "Mind the") || !strings.Contains(panel.Body, "All that was said") {
+	if panel := anna.Get(table).Want(200); strings.Contains(panel.Body, "Mind the") || !strings.Contains(panel.Body, "The whole conversation") {
 		t.Error("the panel does not end somewhere, with a way to the rest")
 	}
 	anna.Get(table + "/talk").Want(200).Says("Mind the <frigate> & the tax").Says("Aye again")
@@ -146,7 +146,7 @@ func TestTalkOfStrangers(t *testing.T) {
 	cleo := s.Browser()
 	open := cleo.Post("/matches", f).To()
 	cleo.Post(open+"/talk", line("Welcome all")).To()
-	page := s.Browser().Get(open).Want(200).Says("Welcome all").Says("Those who sit at the table can write here")
+	page := s.Browser().Get(open).Want(200).Says("Welcome all").Says("Only players at the table can write here")
 	if page.Has("/talk") || page.Has("/talk/heard") {
 		t.Error("a spectator has a form of the chat")
 	}

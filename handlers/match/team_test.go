@@ -89,7 +89,7 @@ func TestSuggestion(t *testing.T) {
 	if strings.Contains(b.Get(table).Body, name+" suggests:") {
 		t.Error("the suggestion outlives its decision")
 	}
-	helper.Post(table+"/suggest", f).Want(http.StatusConflict).Says("That decision had been made already")
+	helper.Post(table+"/suggest", f).Want(http.StatusConflict).Says("That decision has already been made")
 
 	anna, ben, table = s.Pair()
 	for _, x := range []*handlerstest.Browser{anna, ben} {
@@ -139,7 +139,7 @@ func TestSolo(t *testing.T) {
 	if again := anna.Post(table+"/repeat", nil).To(); again != next {
 		t.Errorf("a second click opens %s beside %s", again, next)
 	}
-	anna.Get(next).Want(200).Says("A repeat: this match has the deal of an earlier one")
+	anna.Get(next).Want(200).Says("A repeat: this match has the same deal as an earlier one")
 	anna.Get(next + "/fair").Want(200).Says("the same promise on purpose")
 	if mine := anna.Get("/matches").Want(200); strings.Count(mine.Body, `class="repeat"`) != 1 {
 		t.Error("the list does not mark the one repeat")
@@ -149,7 +149,7 @@ func TestSolo(t *testing.T) {
 		t.Error("the files do not tell which is the repeat")
 	}
 	finishSolo(t, next, anna)
-	anna.Get(next).Want(200).Says("A repeat: this match has the deal of an earlier one").Says("Another deal?")
+	anna.Get(next).Want(200).Says("A repeat: this match has the same deal as an earlier one").Says("Another deal?")
 	anna.Post(next+"/rematch", url.Values{"seating": {"keep"}}).To()
 }
 

@@ -28,7 +28,7 @@ func TestPauseWithoutScript(t *testing.T) {
 	b.Get(table).Says("has 21 hours left")
 
 	anna.Propose(table, "pause").To()
-	anna.Get(table).Says("Anna proposes: a pause").Says("Agree: Anna").Says("Not said yet: Ben").Says("2 of 2 must agree").Says("Withdraw the proposal")
+	anna.Get(table).Says("Anna proposes: a pause").Says("Agree: Anna").Says("Yet to answer: Ben").Says("2 of 2 must agree").Says("Withdraw the proposal")
 	open := ben.Get(table).Says("Anna proposes: a pause")
 	if got := len(open.Within("vote", "button")); got != 2 {
 		t.Errorf("Ben has %d buttons", got)
@@ -38,7 +38,7 @@ func TestPauseWithoutScript(t *testing.T) {
 	say(ben, table, "1", "yes").To()
 
 	for _, who := range []*handlerstest.Browser{anna, ben} {
-		paused := who.Get(table).Says("The match is paused").Says("no clock runs").Says("Go on with the match").Says("Agreed: a pause. For it: Anna and Ben.")
+		paused := who.Get(table).Says("The match is paused").Says("no clock runs").Says("Resume the match").Says("Agreed: a pause. For: Anna and Ben.")
 		if _, actions := paused.Question(); len(actions) > 0 || strings.Contains(paused.Text(), "hours left") {
 			t.Errorf("in a pause there are answers %v and a clock", actions)
 		}
@@ -51,11 +51,11 @@ func TestPauseWithoutScript(t *testing.T) {
 	clock.Add(1000 * time.Hour)
 	ben.Propose(table, "pause").Want(http.StatusConflict).Says("is paused")
 	ben.Propose(table, "resume").To()
-	ben.Get(table).Says("If nobody says no within")
+	ben.Get(table).Says("If nobody objects within")
 	say(anna, table, "2", "yes").To()
 	b.Get(table).Says("has 21 hours left")
 	b.Play(table, decision, actions[0]).To()
-	anna.Get(table + "/log").Says("Agreed: a pause. For it: Anna and Ben.").Says("Agreed: going on with the match.")
+	anna.Get(table + "/log").Says("Agreed: a pause. For: Anna and Ben.").Says("Agreed: resuming the match.")
 }
 
 // TestSeatIsKept: after the agreed wait a bot gets the seat at once, for nobody else is to be asked; whose seat it
@@ -69,16 +69,16 @@ func TestSeatIsKept(t *testing.T) {
 	if absent == ben {
 		other, seat, name = anna, "1", "Ben"
 	}
-	other.Propose(table, "replace-bot", "seat", seat, "level", "bot-greedy").Want(http.StatusConflict).Says("time of this seat is not up")
+	other.Propose(table, "replace-bot", "seat", seat, "level", "bot-greedy").Want(http.StatusConflict).Says("This seat still has time")
 	clock.Add(25 * time.Hour)
-	other.Get(table).Says(name + " has not answered in time").Says("Nobody else has to be asked").Says("Let a stand-in answer")
+	other.Get(table).Says(name + " has not answered in time").Says("Nobody else needs to agree").Says("Let a stand-in answer")
 	since := handlerstest.Ply(other.Get(table)) // before there is a bot: it may be quick
 	other.Propose(table, "replace-bot", "seat", seat, "level", "bot-greedy").To()
 	other.Get(table).Says(name + " (bot)")
 	if !patience.Wait(20*time.Millisecond, func() bool { return handlerstest.Ply(other.Get(table)) != since }) {
 		t.Fatal("the bot does not play")
 	}
-	absent.Get("/matches").Says("Somebody keeps your seat")
+	absent.Get("/matches").Says("Your seat is in other hands")
 	page := absent.Get(table).Want(200).Says("keeps your seat").Says("Take my seat back")
 	if _, actions := page.Question(); len(actions) > 0 {
 		t.Error("who was replaced has answers")
@@ -104,9 +104,9 @@ func TestSeatForSomebodyElse(t *testing.T) {
 	cleo.Get(table).Says("Cleo (you)")
 	anna.Get(table).Says("Cleo").Says("Give Ben the seat back")
 	ben.Post(table+"/retake", nil).Want(http.StatusConflict)
-	ben.Get(table).Says("Cleo plays on your seat now").Says("Ask for my seat")
+	ben.Get(table).Says("Cleo is playing in your seat now").Says("Ask for my seat")
 	ben.Propose(table, "give-back", "seat", "1").To()
-	ben.Get(table).Says("Ben proposes: the seat back to Ben").Says("Withdraw")
+	ben.Get(table).Says("Ben proposes: giving Ben the seat back").Says("Withdraw")
 	say(anna, table, "2", "yes").To()
 	say(cleo, table, "2", "yes").To()
 	ben.Get(table).Says("Ben (you)")
@@ -146,15 +146,15 @@ func TestHostileVotes(t *testing.T) {
 	anna.Propose(table, "replace-bot", "seat", "0", "level", "bot-godlike").Want(http.StatusUnprocessableEntity)
 	anna.Propose(table, "replace-bot", "seat", "1", "level", "bot-greedy").Want(http.StatusConflict)
 	anna.Propose(table, "give-back", "seat", "1").Want(http.StatusConflict)
-	anna.Propose(table, "extend").Want(http.StatusConflict).Says("no limit of time")
-	anna.Propose(table, "resume").Want(http.StatusConflict).Says("goes on already")
+	anna.Propose(table, "extend").Want(http.StatusConflict).Says("no time limit")
+	anna.Propose(table, "resume").Want(http.StatusConflict).Says("is not paused any more")
 	anna.Post(table+"/restore", nil).Want(http.StatusConflict)
 	watcher.Propose(table, "pause").Want(http.StatusForbidden)
 	watcher.Propose(table, "call-off").Want(http.StatusForbidden)
 	watcher.Propose(table, "give-back", "seat", "0").Want(http.StatusForbidden)
 	watcher.Post(table+"/restore", nil).Want(http.StatusForbidden)
 	watcher.Post(table+"/retake", nil).Want(http.StatusForbidden)
-	say(anna, table, "1", "yes").Want(http.StatusConflict).Says("not open any more")
+	say(anna, table, "1", "yes").Want(http.StatusConflict).Says("That vote is over")
 	anna.Propose(table, "call-off").To()
 	watcher.Get(table).Says("Anna proposes: calling the match off")
 	say(watcher, table, "1", "yes").Want(http.StatusForbidden)

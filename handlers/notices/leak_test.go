@@ -117,14 +117,14 @@ func TestNothingHiddenIsTold(t *testing.T) {
 // for them and for nothing else.
 var varied = map[string]map[string]string{
 	portroyal.Key: {
-		"draw": "raw ", "let-in": "et it in", "repel": "hase it off", "trade": "rade a ship", "hire": "ire somebody", "claim": "laim an expedition", "fulfil": "ulfil a contract",
+		"draw": "raw ", "let-in": "et it in", "repel": "hase it off", "trade": "rade a ship", "hire": "ire someone", "claim": "laim an expedition", "fulfil": "ulfil a contract",
 		"complete": "omplete a mission", "gamble": "amble on",
 	},
 	portroyaltricks.Key: {"bid": "id more", "pay-back": "pay off", "keep": "eep it", "move": "ove an extra", "decline": "ove nothing", "give-up": "emove nothing"},
 	stortebeker.Key:     {"lay": "ay ", "discard": "r discard", "shoot": "ire a broadside", "take": "ake a card", "board": "oard a ship", "counter": "ounter-attack"},
 	blackbeard.Key: {
 		"anchor": "rop anchor", "weigh": "eigh anchor", "search": "earch the horizon", "assault": "torm the port", "prize": "o after a prize", "uncareen": "loat the ship again",
-		"activate": "a new captain", "petition": "etition the king", "refit": "end the guns",
+		"activate": "a new captain", "petition": "etition the king", "refit": "epair the guns",
 	},
 }
 

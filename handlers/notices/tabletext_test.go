@@ -39,29 +39,29 @@ func TestWordsOfTheTable(t *testing.T) {
 	}{
 		{"a pause", record.NoticeVote, func(g *due.Subject) {
 			g.Vote = &votes.Poll{Kind: record.VotePause, Seat: engine.Nobody, By: 1, Left: 7_200_000}
-		}, []string{"the table votes", "Table 7 with Name1 and Name2.", "Name1 proposes: a pause.", "open for another 2 hours"}, "your seat"},
+		}, []string{"the table is voting", "Table 7 with Name1 and Name2.", "Name1 proposes: a pause.", "open for another 2 hours"}, "your seat"},
 		{"going on", record.NoticeVote, func(g *due.Subject) {
 			g.Vote = &votes.Poll{Kind: record.VoteResume, Seat: engine.Nobody, By: 2, Left: 7_200_000}
-		}, []string{"Name2 proposes: going on", "If nobody says no within 2 hours"}, "lapses"},
+		}, []string{"Name2 proposes: resuming the match", "If nobody objects within 2 hours"}, "lapses"},
 		{"about the own seat", record.NoticeVote, func(g *due.Subject) {
 			g.Vote = &votes.Poll{Kind: record.VoteBot, Seat: 0, Level: "greedy", By: 1, Left: 1}
 		}, []string{"Name1 proposes: a bot", "for Name0.", "This is about your seat."}, ""},
 		{"a seat that goes back", record.NoticeVote, func(g *due.Subject) {
 			g.Seats[1], g.Vote = bot, &votes.Poll{Kind: record.VoteGiveBack, Seat: 1, By: engine.Nobody, Left: 1}
-		}, []string{"Name1 proposes: the seat back to Name1."}, "your seat"},
+		}, []string{"Name1 proposes: giving Name1 the seat back."}, "your seat"},
 		{"a bot keeps it", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = bot }, []string{"your seat is kept", "A bot keeps your seat."}, ""},
-		{"it stands open", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = host.Sitter{Kind: record.Open, Owner: "Name0"} }, []string{"Your seat stands open."}, ""},
-		{"somebody plays on it", record.NoticeKept, func(g *due.Subject) { g.Seats[0].Name = "Cleo" }, []string{"Cleo plays on your seat now."}, ""},
-		{"a step back", record.NoticeRewind, func(g *due.Subject) { g.Proposal = &record.Proposal{Seat: 2} }, []string{"a step is to be taken back", "Name2 asks to take the last step back. Everybody else at the table must agree."}, ""},
-		{"giving up", record.NoticeGiveUp, func(g *due.Subject) { g.Attempt = &record.Attempt{Stopping: engine.Only(1, 2)} }, []string{"the chapter is to be given up", "Want to give up: Name1 and Name2."}, ""},
+		{"it stands open", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = host.Sitter{Kind: record.Open, Owner: "Name0"} }, []string{"Your seat is open."}, ""},
+		{"somebody plays on it", record.NoticeKept, func(g *due.Subject) { g.Seats[0].Name = "Cleo" }, []string{"Cleo is playing in your seat now."}, ""},
+		{"a step back", record.NoticeRewind, func(g *due.Subject) { g.Proposal = &record.Proposal{Seat: 2} }, []string{"someone asks to take back a move", "Name2 asks to take back the last move. Everyone else at the table must agree."}, ""},
+		{"giving up", record.NoticeGiveUp, func(g *due.Subject) { g.Attempt = &record.Attempt{Stopping: engine.Only(1, 2)} }, []string{"others want to give up the chapter", "Want to give up: Name1 and Name2."}, ""},
 		{"a rematch", record.NoticeRematch, func(g *due.Subject) { g.Status, g.Rematch = record.Over, 9 }, []string{"a rematch", "Table 7", "Sit down if you like."}, "wins"},
 		{"put away", record.NoticeArchived, func(g *due.Subject) { g.Why = record.Archive }, []string{"the match was archived", "Table 7", "Nobody has played for a long time."}, "your turn"},
-		{"all have agreed", record.NoticeCalledOff, func(g *due.Subject) { g.Status, g.StartedAt = record.Cancelled, 1 }, []string{"was called off", "Table 7", "have agreed."}, "not begun"},
-		{"a party has given up", record.NoticeCalledOff, func(g *due.Subject) { g.Status, g.StartedAt, g.Campaign = record.Cancelled, 1, 3 }, []string{"The party has given this attempt up."}, "agreed"},
+		{"all have agreed", record.NoticeCalledOff, func(g *due.Subject) { g.Status, g.StartedAt = record.Cancelled, 1 }, []string{"was called off", "Table 7", "Everyone who was asked agreed."}, "not begun"},
+		{"a party has given up", record.NoticeCalledOff, func(g *due.Subject) { g.Status, g.StartedAt, g.Campaign = record.Cancelled, 1, 3 }, []string{"The party has given up this attempt."}, "agreed"},
 		{"nobody came", record.NoticeCalledOff, func(g *due.Subject) {
 			g.Status, g.View, g.Recent = record.Cancelled, nil, nil
 			g.Seats[2] = host.Sitter{Kind: record.Open}
-		}, []string{"was called off", "Table 7 with Name1 and", "It had not begun for a long time."}, "agreed"},
+		}, []string{"was called off", "Table 7 with Name1 and", "It hadn’t begun for a long time."}, "agreed"},
 	} {
 		glance := glanceAt(g, 3, st, 0, nil, rand.New(rand.NewPCG(1, 1)))
 		glance.Owes, glance.Fits = false, nil
@@ -121,7 +121,7 @@ func TestPlanIsSent(t *testing.T) {
 		t.Fatal(err)
 	}
 	if h.Kind != record.NoticePlan || h.Match != 0 || h.Party != int64(id) || h.URL != fmt.Sprintf("https://play.portside.dev/games/campaigns/%d/prepare", id) ||
-		h.Title != "Port Royal: een plan wacht op je akkoord" || !strings.Contains(h.Message, "Anna") {
+		h.Title != "Port Royal: een plan wacht op jouw antwoord" || !strings.Contains(h.Message, "Anna") {
 		t.Errorf("posted %+v", h)
 	}
 	settle()

@@ -72,7 +72,7 @@ func TestTakenBack(t *testing.T) {
 	for _, action := range []string{match.Undo, match.Rewind} {
 		glance := glanceAt(g, 2, st, 0, []host.Entry{{Action: action, Seat: 1}}, rand.New(rand.NewPCG(1, 1)))
 		w := Compose(i18n.For(i18n.En), record.Notice{Kind: record.NoticeTurn}, glance)
-		if want := map[string]string{match.Undo: "Name1 takes the last step back.", match.Rewind: "All agree: the last step is taken back."}[action]; !strings.Contains(w.Text, want) {
+		if want := map[string]string{match.Undo: "Name1 takes back the last move.", match.Rewind: "Everyone agrees: the last move is taken back."}[action]; !strings.Contains(w.Text, want) {
 			t.Errorf("%s: %s", action, w.Text)
 		}
 	}

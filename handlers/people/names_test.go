@@ -11,12 +11,12 @@ import (
 
 func TestBadNames(t *testing.T) {
 	tests := []struct{ name, typed, says string }{
-		{"empty", "  ", "Please give a name"},
+		{"empty", "  ", "Please enter a name"},
 		{"over-long", strings.Repeat("ab", 13), "too long"},
-		{"control", "An\x07na", "cannot be seen"},
-		{"bidirectional", "Anna\u202e", "cannot be seen"},
-		{"zero width", "An\u200bna", "cannot be seen"},
-		{"broken UTF-8", "An\xffna", "cannot be seen"},
+		{"control", "An\x07na", "invisible characters"},
+		{"bidirectional", "Anna\u202e", "invisible characters"},
+		{"zero width", "An\u200bna", "invisible characters"},
+		{"broken UTF-8", "An\xffna", "invisible characters"},
 	}
 	s := handlerstest.New(t)
 	host := s.Browser()

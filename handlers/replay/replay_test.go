@@ -31,7 +31,7 @@ func TestReplayStepsOverWhatWasTakenBack(t *testing.T) {
 	if !undone {
 		t.Fatal("nothing could be taken back")
 	}
-	anna.Get(table + "/log").Want(200).Says("takes the last")
+	anna.Get(table + "/log").Want(200).Says("takes back the last")
 
 	var forth, back []string
 	at := table + "/replay"

@@ -57,7 +57,7 @@ func over(table string, seat, at int) string {
 // it says so. They see no more than the seat saw then, and whoever sits there sees nothing of rivals, from any device.
 func TestLookOverAShoulder(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })
-	const says = "Spectators may look over the shoulder of anybody here, 70 steps late"
+	const says = "Spectators may look over any player’s shoulder, 70 steps late"
 	people, table := tricks(s, url.Values{"spectators": {strconv.Itoa(late)}})
 	anna, ben := people[0], people[1]
 	open := handlerstest.NewMatchForm("Anna", "open")
@@ -84,7 +84,7 @@ func TestLookOverAShoulder(t *testing.T) {
 	}
 	limit := newest - late
 	for _, from := range []string{table + "/replay?as=1", over(table, 1, 9999), over(table, 1, newest), over(table, 1, limit+1), over(table, 1, limit)} {
-		seen := watcher.Get(from).Want(200).Says("You look over the shoulder of Ben, 70 steps late: “you” is Ben here. The match goes on.")
+		seen := watcher.Get(from).Want(200).Says("You are looking over the shoulder of Ben, 70 steps late: here, “you” means Ben. The match goes on.")
 		seen.Says("Step " + strconv.Itoa(limit) + " of " + strconv.Itoa(limit) + ".")
 		own := ben.Get(table + "/replay?at=" + strconv.Itoa(limit)).Want(200)
 		if holding(seen) == "" || holding(seen) != holding(own) {

@@ -86,7 +86,7 @@ func TestStoryOrder(t *testing.T) {
 		{"an interception, with the number that decides", []engine.Event{
 			{Kind: blackbeard.EvSailed, A: a, B: place}, rolled(4, blackbeard.RollIntercept, 5), {Kind: blackbeard.EvDecides, A: a, B: 6, C: int16(blackbeard.RollIntercept)},
 			{Kind: blackbeard.EvAvoided, A: a, B: -5},
-		}, "Dice for the interception: 4 against 5. With the speed of the ship, Teach comes to 6. Teach outsails warship 5."},
+		}, "Dice for the interception: 4 against 5. With the speed of the ship, Teach reaches 6. Teach outsails warship 5."},
 		{"numbers of another ship have a line of their own", []engine.Event{
 			{Kind: blackbeard.EvCaptured, A: a, B: 64, C: int16(blackbeard.Spain)}, {Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 9}, {Kind: blackbeard.EvNotoriety, A: b, B: 2, C: 3},
 		}, "Notoriety of Low: +2 (now 3)."},

@@ -62,7 +62,7 @@ func TestBell(t *testing.T) {
 			if got := strings.Contains(html, `class="next"`); got != tt.present {
 				t.Errorf("the bell is there: %t, want %t", got, tt.present)
 			}
-			if got := strings.Contains(html, "Decisions that wait for you: 2"); got != tt.rings {
+			if got := strings.Contains(html, "Decisions waiting for you: 2"); got != tt.rings {
 				t.Errorf("it says that something waits: %t, want %t", got, tt.rings)
 			}
 			if got := strings.Contains(html, "data-none"); got != (tt.present && !tt.rings) {

@@ -68,7 +68,7 @@ func TestWho(t *testing.T) {
 	}{
 		{0, engine.Event{Kind: portroyal.EvDrew, Seat: 0, A: card(t, "admiral-7c-2p")}, "You drew an admiral (cost 7, 2 influence)."},
 		{1, engine.Event{Kind: portroyal.EvDrew, Seat: 0, A: card(t, "admiral-7c-2p")}, "Anna drew an admiral (cost 7, 2 influence)."},
-		{engine.Nobody, engine.Event{Kind: portroyal.EvDealt, Seat: engine.Nobody, A: 0, B: 3}, "The cards are dealt, 3 coins to everybody. Anna begins."},
+		{engine.Nobody, engine.Event{Kind: portroyal.EvDealt, Seat: engine.Nobody, A: 0, B: 3}, "The cards are dealt, 3 coins to everyone. Anna begins."},
 		{1, engine.Event{Kind: portroyal.EvFee, Seat: 2, A: 1, B: 1}, "Clara paid you 1 coin."},
 		{2, engine.Event{Kind: portroyal.EvFee, Seat: 2, A: 1, B: 1}, "You paid 1 coin to Bert."},
 		{0, engine.Event{Kind: portroyal.EvFee, Seat: 2, A: 1, B: 1}, "Clara paid 1 coin to Bert."},
@@ -135,7 +135,7 @@ func TestStory(t *testing.T) {
 			[]string{"1 The empty harbour brought Bert 1 coin (Jester).", "1 Bert could take nothing."}},
 		{"ties for the bonus", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1, 1), ev(portroyal.EvTaxBonus, 2, 1, 1)}, []string{"-1 1 coin each for the most swords: you and Clara."}},
 		{"all tie", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1), ev(portroyal.EvTaxBonus, 1, 1), ev(portroyal.EvTaxBonus, 2, 1)},
-			[]string{"-1 All tie for the least influence: 1 coin for everybody."}},
+			[]string{"-1 All tie for the least influence: 1 coin for everyone."}},
 		{"coins without their cause", []engine.Event{ev(portroyal.EvCoinShown, 1, sailor)}, []string{"1 Under the coin lay: Sailor."}},
 		{"a gamble and where its cards went", []engine.Event{
 			ev(portroyal.EvGambled, 1, 4), ev(portroyal.EvDrew, 1, red), ev(portroyal.EvDrew, 1, sailor), ev(portroyal.EvDrew, 1, card(t, "tax-most-swords")),
@@ -166,7 +166,7 @@ func TestStory(t *testing.T) {
 			ev(portroyal.EvDealt, engine.Nobody, 0, 3), ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.Jinx)), ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.Explorer)),
 			ev(portroyal.EvOpened, engine.Nobody, int16(portroyal.TradeOutpost)), ev(portroyal.EvTimePile, engine.Nobody, 17),
 		}, []string{
-			"-1 The cards are dealt, 3 coins to everybody. You begin.",
+			"-1 The cards are dealt, 3 coins to everyone. You begin.",
 			"-1 Open contracts: Jinx, Explorer and Trade Outpost.",
 			"-1 The seals of the contracts make a time pile of 17 cards.",
 		}},

@@ -61,7 +61,7 @@ func TestMomentsOfAdventure(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %v %s", m.Ply, m.Seat, table.Bare(m.Text)))
 	}
 	want := "1 s2 First mission: you completed " + MissionTitle(i18n.For(i18n.En), 1) + ".\n1 s2 Most crowns at once: you won 2.\n" +
-		"3 s0 Dearest marker: Anna paid 8 coins to be rid of it.\n4 s0 First trophy: that of Anna was the first to be seen."
+		"3 s0 Dearest marker: Anna paid 8 coins to be rid of it.\n4 s0 First trophy: that of Anna was the first to appear."
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
 	}

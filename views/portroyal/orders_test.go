@@ -101,12 +101,12 @@ func TestOrderWords(t *testing.T) {
 		t.Errorf("OrderWords = %q, want %q", got, want)
 	}
 	got = OrderWords(p, "wish turn=9 contract-tax-officer=decline gift=fewest-influence goals=new forgo:red")
-	if !strings.Contains(got, "without its coins · else take nothing · decline Tax Officer · gifts to whoever has the least influence · fulfil what nobody has fulfilled") {
+	if !strings.Contains(got, "without its coins · else take nothing · decline Tax Officer · gifts to the seat with the least influence · fulfil what nobody has fulfilled") {
 		t.Errorf("OrderWords = %q, want it to say everything", got)
 	}
 	got = OrderWords(p, "wish turn=9 goals=all ledger=no month=4 keep:bread>=-1 keep:any>=1 keep:ad-ares-book-2s>=0")
 	want = "a ship with bread, to keep · any ship with an item, to keep for at least 1 coin · Ares pirates: 2 swords, 1 coin, ritual book, to keep for at least 0 coins" +
-		" · else take nothing · fulfil everything I can · decline a mission after paying tax · pay for a marker if 4 coins stay · this turn only"
+		" · else take nothing · fulfil everything I can · decline a mission after paying tax · pay for a marker if 4 coins remain · this turn only"
 	if got != want {
 		t.Errorf("OrderWords = %q, want %q", got, want)
 	}
