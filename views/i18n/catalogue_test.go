@@ -33,7 +33,7 @@ var (
 	literal = regexp.MustCompile(`"([a-z][a-z0-9-]*\.[a-zA-Z0-9.%_-]*)"`)
 )
 
-// sources reads every hand-written Go and templ file of the project that is not a test.
+// sources reads every hand-written Go and templ file of the project that is not a test and not in a package of test helpers.
 func sources(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -41,7 +41,7 @@ func sources(t *testing.T) map[string]string {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && len(d.Name()) > 2:
+		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && len(d.Name()) > 2, d.IsDir() && strings.HasSuffix(d.Name(), "test"):
 			return fs.SkipDir
 		case d.IsDir() || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, "_templ.go"):
 			return nil
