@@ -240,6 +240,18 @@ func (f Field[T]) Check(check func(T) error) Field[T] {
 	return f
 }
 
+// Where refuses to read the field where it cannot be told.
+func (f Field[T]) Where(told func(T) error) Field[T] {
+	get := f.get
+	f.get = func(t T) (string, error) {
+		if err := told(t); err != nil {
+			return "", err
+		}
+		return get(t)
+	}
+	return f
+}
+
 // OrCards names the field that is meant where the value of this one, a number, is a list.
 func (f Field[T]) OrCards(name string) Field[T] {
 	f.cards = name

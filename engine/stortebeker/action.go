@@ -2,6 +2,7 @@ package stortebeker
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -133,6 +134,9 @@ func ActionSeat(a engine.Action) engine.Seat {
 
 var verbs = map[uint16]string{OpLay: "lay", OpDiscard: "discard", OpTake: "take", OpDone: "done", OpShoot: "shoot", OpFire: "fire", OpSeize: "seize",
 	OpKeep: "keep", OpBoard: "board", OpStop: "stop", OpLose: "lose", OpCounter: "counter", OpPass: "pass"}
+
+// Verbs are the first words of all actions, in ascending order.
+func Verbs() []string { return slices.Sorted(maps.Values(verbs)) }
 
 // Verb is the first word of an action's notation.
 func Verb(a engine.Action) string { return verbs[a.Op] }

@@ -35,7 +35,7 @@ func ParseKind(name string) (Kind, error) {
 	if i := slices.Index(kindNames[:], name); i >= 0 {
 		return Kind(i), nil
 	}
-	return 0, Unknown("provision", name)
+	return 0, unknown("provision", name)
 }
 
 // Card is a kind of action card, also its token: the provisions, plain before symbol, then the pirates.
@@ -167,7 +167,7 @@ func ParseCard(id string) (Card, error) {
 	if c, ok := cardByID[id]; ok {
 		return c, nil
 	}
-	return NoCard, Unknown("card", id)
+	return NoCard, unknown("card", id)
 }
 
 // ParseShip reads the id of a ship. Errors: engine.ErrNotation.
@@ -175,10 +175,10 @@ func ParseShip(id string) (Ship, error) {
 	if s, ok := shipByID[id]; ok {
 		return s, nil
 	}
-	return NoShip, Unknown("ship", id)
+	return NoShip, unknown("ship", id)
 }
 
-func Unknown(what, word string) error {
+func unknown(what, word string) error {
 	return fmt.Errorf("%w: no %s is called %q", engine.ErrNotation, what, word)
 }
 

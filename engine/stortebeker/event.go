@@ -1,11 +1,6 @@
 package stortebeker
 
-import (
-	"strconv"
-	"strings"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // The events. Seat is who did it or whom it concerns; the meaning of A, B and C stands behind each.
 const (
@@ -42,7 +37,6 @@ const (
 	EvTriggered                    // Seat's boarding, or turn, has brought the end near
 	EvBonus                        // A: ship, B: points; once for its colour
 	EvEnded                        // A: reason, B: round
-	evCount
 )
 
 // Reasons of EvEnded.
@@ -50,12 +44,6 @@ const (
 	EndBoarded  = iota + 1 // the round of the trigger is finished (§6)
 	EndBecalmed            // nobody could do anything for a round (ST-R21)
 )
-
-var eventNames = [evCount]string{
-	"", "dealt", "opened", "drew", "refilled", "turn", "laid", "laid-down", "laid-pirate", "discarded", "took", "shot", "fired", "colours",
-	"seized", "blank", "stowed", "sunk", "boards", "revealed", "rolled", "failed", "lost", "counters", "passed", "leads", "short", "won", "stopped",
-	"taken", "reshuffled", "triggered", "bonus", "ended",
-}
 
 // The questions a seat can be asked (View.Question), in the order of the phases.
 const (
@@ -70,72 +58,42 @@ const (
 	AskPirate                      // A: ship
 )
 
-// what says what the three numbers of an event are.
-type what uint8
-
-const (
-	isNumber what = iota
-	isCard
-	isShip
-	isKind
-	isSeat
+// What the numbers of events stand for.
+var (
+	number = engine.Count
+	aCard  = engine.Noun{Name: func(n int16) string { return Card(n).String() }}
+	aShip  = engine.Noun{Name: func(n int16) string { return Ship(n).String() }}
+	aKind  = engine.OneOf(kindNames[:]...)
+	aSeat  = engine.SeatNoun
 )
 
-var shapes = map[uint16][3]what{
-	EvOpened: {isShip}, EvDrew: {isCard}, EvLaid: {isCard, isShip}, EvLaidDown: {isNumber, isShip}, EvLaidPirate: {isCard, isShip},
-	EvDiscarded: {isCard}, EvTook: {isCard}, EvShot: {isCard}, EvFired: {isShip}, EvColours: {isKind, isKind}, EvSeized: {isCard, isShip, isSeat},
-	EvBlank: {isKind, isShip}, EvStowed: {isCard, isShip}, EvSunk: {isCard, isShip}, EvBoards: {isShip}, EvRevealed: {isCard, isShip},
-	EvFailed: {isShip}, EvLost: {isCard, isShip}, EvCounters: {isShip}, EvPassed: {isShip}, EvLeads: {isShip}, EvShort: {isShip}, EvWon: {isShip},
-	EvBonus: {isShip}, AskSeize: {isShip, isKind}, AskKeep: {isShip, isKind}, AskLose: {isShip, isKind}, AskCounter: {isShip, isNumber, isSeat}, AskPirate: {isShip},
-	EvDealt: {isSeat},
+// Telling is how events and questions are told.
+var Telling = engine.Telling{
+	EvDealt: {Word: "dealt", A: aSeat, B: number}, EvOpened: {Word: "opened", A: aShip, B: number}, EvDrew: {Word: "drew", A: aCard},
+	EvRefilled: {Word: "refilled", A: number, B: number}, EvTurn: {Word: "turn", A: number, B: number},
+	EvLaid: {Word: "laid", A: aCard, B: aShip}, EvLaidDown: {Word: "laid-down", B: aShip}, EvLaidPirate: {Word: "laid-pirate", A: aCard, B: aShip},
+	EvDiscarded: {Word: "discarded", A: aCard}, EvTook: {Word: "took", A: aCard}, EvShot: {Word: "shot", A: aCard}, EvFired: {Word: "fired", A: aShip},
+	EvColours: {Word: "colours", A: aKind, B: aKind}, EvSeized: {Word: "seized", A: aCard, B: aShip, C: aSeat}, EvBlank: {Word: "blank", A: aKind, B: aShip},
+	EvStowed: {Word: "stowed", A: aCard, B: aShip}, EvSunk: {Word: "sunk", A: aCard, B: aShip}, EvBoards: {Word: "boards", A: aShip, B: number},
+	EvRevealed: {Word: "revealed", A: aCard, B: aShip}, EvRolled: {Word: "rolled", A: number, B: number, C: number},
+	EvFailed: {Word: "failed", A: aShip, B: number}, EvLost: {Word: "lost", A: aCard, B: aShip, C: number},
+	EvCounters: {Word: "counters", A: aShip, B: number}, EvPassed: {Word: "passed", A: aShip}, EvLeads: {Word: "leads", A: aShip, B: number},
+	EvShort: {Word: "short", A: aShip, B: number}, EvWon: {Word: "won", A: aShip, B: number, C: number}, EvStopped: {Word: "stopped"},
+	EvTaken: {Word: "taken", A: number}, EvReshuffled: {Word: "reshuffled", A: number}, EvTriggered: {Word: "triggered"},
+	EvBonus: {Word: "bonus", A: aShip, B: number}, EvEnded: {Word: "ended", A: number, B: number},
+
+	AskPlay: {Word: "play", A: number, B: number}, AskTake: {Word: "take", A: number}, AskAim: {Word: "aim"},
+	AskSeize: {Word: "seize", A: aShip, B: aKind}, AskKeep: {Word: "keep", A: aShip, B: aKind}, AskBoard: {Word: "board", A: number},
+	AskLose: {Word: "lose", A: aShip, B: aKind}, AskCounter: {Word: "counter", A: aShip, B: number, C: aSeat}, AskPirate: {Word: "pirate", A: aShip},
 }
 
-// Tell implements engine.Face. It writes an event as "laid s0 rum black-5": name, seat, then A, B and C in words; numbers at the end
-// that are 0 are left out.
-func (Face) Tell(e engine.Event) string {
-	w := []string{kindName(e.Kind)}
-	if e.Seat != engine.Nobody {
-		w = append(w, e.Seat.String())
-	}
-	shape, nums := shapes[e.Kind], [3]int16{e.A, e.B, e.C}
-	last := 2
-	for last >= 0 && nums[last] == 0 && shape[last] == isNumber {
-		last--
-	}
-	for i := 0; i <= last; i++ {
-		n := nums[i]
-		switch shape[i] {
-		case isCard:
-			w = append(w, Card(n).String())
-		case isShip:
-			w = append(w, Ship(n).String())
-		case isKind:
-			w = append(w, Kind(n).String())
-		case isSeat:
-			w = append(w, engine.Seat(n).String())
-		default:
-			if e.Kind != EvLaidDown {
-				w = append(w, strconv.Itoa(int(n)))
-			}
-		}
-	}
-	return strings.Join(w, " ")
-}
-
-// kindName is the word for an event or a question.
-func kindName(kind uint16) string {
-	switch {
-	case kind < evCount:
-		return eventNames[kind]
-	case kind >= AskPlay && kind <= AskPirate:
-		return phaseNames[kind-AskPlay+uint16(PhasePlay)]
-	}
-	return "event-" + strconv.Itoa(int(kind))
-}
+// Tell implements engine.Face: "laid s0 rum black-5".
+func (Face) Tell(e engine.Event) string { return Telling.Tell(e) }
 
 // EventCard is the action card an event names in A, NoCard if it names none.
 func EventCard(e engine.Event) Card {
-	if shapes[e.Kind][0] == isCard {
+	switch e.Kind {
+	case EvDrew, EvLaid, EvLaidPirate, EvDiscarded, EvTook, EvShot, EvSeized, EvStowed, EvSunk, EvRevealed, EvLost:
 		return Card(e.A)
 	}
 	return NoCard
@@ -143,10 +101,10 @@ func EventCard(e engine.Event) Card {
 
 // EventShip is the ship an event is about, NoShip if it is about none.
 func EventShip(e engine.Event) Ship {
-	switch shape := shapes[e.Kind]; {
-	case shape[0] == isShip:
+	switch e.Kind {
+	case EvOpened, EvFired, EvBoards, EvFailed, EvCounters, EvPassed, EvLeads, EvShort, EvWon, EvBonus, AskSeize, AskKeep, AskLose, AskCounter, AskPirate:
 		return Ship(e.A)
-	case shape[1] == isShip:
+	case EvLaid, EvLaidDown, EvLaidPirate, EvSeized, EvBlank, EvStowed, EvSunk, EvRevealed, EvLost:
 		return Ship(e.B)
 	}
 	return NoShip

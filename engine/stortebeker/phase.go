@@ -24,10 +24,10 @@ var phaseNames = []string{"none", "play", "take", "aim", "seize", "keep", "board
 
 func (p Phase) String() string { return phaseNames[p] }
 
-// ParsePhase reads what a seat is asked for. Errors: engine.ErrNotation.
+// ParsePhase reads what a seat is asked for, or that the match is over. Errors: engine.ErrNotation.
 func ParsePhase(name string) (Phase, error) {
-	if i := slices.Index(phaseNames[:PhaseOver], name); i > 0 {
+	if i := slices.Index(phaseNames, name); i > 0 {
 		return Phase(i), nil
 	}
-	return PhaseNone, Unknown("phase", name)
+	return PhaseNone, unknown("phase", name)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portside/engine"
+	"portside/engine/script"
 	"portside/engine/stortebeker/game"
 )
 
@@ -19,20 +20,17 @@ func TestImpossiblePositions(t *testing.T) {
 		{"phase lose\nopen black-5\ntarget black-5\nloot meat", "loot belongs to phase seize, not to lose"},
 		{"s0.ships black-8\ns0.score 9", ""},
 	} {
-		s, err := game.Game.New(engine.Setup{Seats: 2}, engine.NewFast(1), nil)
+		setup := engine.Setup{Seats: 2}
+		s, err := game.Game.New(setup, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := game.Game.(interface {
-			Position(engine.State) engine.Position
-		}).Position(s)
+		var fields [][2]string
 		for l := range strings.Lines(tt.lines) {
 			field, value, _ := strings.Cut(strings.TrimSpace(l), " ")
-			if err := p.Set(field, value); err != nil {
-				t.Fatalf("%q: %v", tt.lines, err)
-			}
+			fields = append(fields, [2]string{field, value})
 		}
-		if err := p.Settle(); tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+		if err := script.Arrange(game.Game, setup, s, fields...); tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 			t.Errorf("%q: %v, want %q", tt.lines, err, tt.want)
 		}
 	}

@@ -11,6 +11,15 @@ func (s ShipSet) With(ship Ship) ShipSet { return s | 1<<ship }
 // Len is the number of ships.
 func (s ShipSet) Len() int { return bits.OnesCount32(uint32(s)) }
 
+// Points is what the ships are worth together.
+func (s ShipSet) Points() int {
+	n := 0
+	for _, ship := range s.List() {
+		n += ship.Points()
+	}
+	return n
+}
+
 // List is the ships in ascending order: by colour, then by points.
 func (s ShipSet) List() []Ship {
 	var list []Ship

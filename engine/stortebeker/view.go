@@ -2,29 +2,6 @@ package stortebeker
 
 import "portside/engine"
 
-// Hand is a number of each action card, by Card.
-type Hand [CardKinds]uint8
-
-// Len is the number of cards.
-func (h *Hand) Len() int {
-	n := 0
-	for _, k := range h {
-		n += int(k)
-	}
-	return n
-}
-
-// List is the cards in ascending order, equal ones repeated.
-func (h *Hand) List() []Card {
-	var list []Card
-	for c, n := range h {
-		for range n {
-			list = append(list, Card(c))
-		}
-	}
-	return list
-}
-
 // View is what one seat knows. Hidden are the hands of others, what their face-down pirates are worth, the
 // draw pile, and the ships nobody has seen (§4).
 type View struct {

@@ -3,20 +3,21 @@ package game
 
 import (
 	"portside/engine"
+	"portside/engine/script"
 	face "portside/engine/stortebeker"
 	"portside/engine/stortebeker/internal/brain"
 	"portside/engine/stortebeker/internal/rules"
-	"portside/engine/stortebeker/internal/script"
+	cases "portside/engine/stortebeker/internal/script"
 )
 
 type game struct {
 	face.Face
 	rules.Rules
 	brain.Brain
-	script.Script
+	cases.Cases
 }
 
 var _ engine.Quieter = game{}
 
 // Game is Störtebeker.
-var Game engine.Game = game{}
+var Game script.Game = game{}

@@ -30,6 +30,9 @@ const (
 	outlookSize = oLast + 1
 )
 
+// largestRear is the rearguard of four seats at the start (§3), to which a share of it refers.
+const largestRear = 18
+
 // maxLack is how many missing provisions make a difference.
 const maxLack = 3
 
@@ -49,7 +52,7 @@ func marksOf(s *rules.State, seat engine.Seat, x *[outlookSize]float64) {
 	*x = [outlookSize]float64{}
 	later := 0.0 // the share of the rearguard that is left
 	if !s.Triggered {
-		later = float64(s.RearOpen+s.RearClosed) / float64(rules.Rearguards[face.MaxSeats])
+		later = float64(s.RearOpen+s.RearClosed) / largestRear
 	}
 	turns := after(s, s.Active, seat)
 	over := s.Triggered && after(s, s.Start, seat) < after(s, s.Start, s.Active)

@@ -76,7 +76,7 @@ const (
 )
 
 // prospect is what a side may still bring its seat. hand is what it can add, nil if that is not known.
-func prospect(s *rules.State, seat engine.Seat, slot int, d *rules.Side, hand *[face.CardKinds]uint8) float64 {
+func prospect(s *rules.State, seat engine.Seat, slot int, d *rules.Side, hand *face.Hand) float64 {
 	ship := s.Slot[slot].Ship
 	p := 1.0
 	for k := range face.Kind(face.Kinds) {

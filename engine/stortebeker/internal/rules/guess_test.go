@@ -36,7 +36,7 @@ func TestGuess(t *testing.T) {
 				guessed++
 				for o := range engine.Seat(s.Seats) {
 					m := &s.Seat[o].Memory
-					if o != seat && (m.n > 0 || m.Cards != [face.CardKinds]uint8{} || m.Kinds != [face.Kinds]uint8{}) {
+					if o != seat && (m.n > 0 || m.Cards != face.Hand{} || m.Kinds != [face.Kinds]uint8{}) {
 						constrained++
 					}
 					if !twin.Fits(o) {

@@ -9,7 +9,7 @@ import (
 
 // Invariants is what must hold in every state: ST-80 to ST-82, and that sums and memories are true.
 func (s *State) Invariants() error {
-	all := face.Hand(s.Discard)
+	all := s.Discard
 	for c, n := range s.Box {
 		all[c] += n
 	}
@@ -44,12 +44,9 @@ func (s *State) Invariants() error {
 	}
 	for seat := range engine.Seat(s.Seats) {
 		p := &s.Seat[seat]
-		hand, aside, points := face.Hand(p.Hand), face.Hand(p.Aside), int(p.Extra)
+		hand, aside, points := p.Hand, p.Aside, int(p.Extra)+p.Won.Points()
 		for c := range all {
 			all[c] += hand[c] + aside[c]
-		}
-		for _, ship := range p.Won.List() {
-			points += ship.Points()
 		}
 		fleet += p.Won.Len()
 		seen |= p.Won
@@ -92,7 +89,7 @@ func (s *State) checkSide(b *Berth, seat engine.Seat, all *face.Hand) error {
 			return fmt.Errorf("ST-81: %v has %d %v at %v, which shows %d", seat, d.Count(k), k, b.Ship, b.Ship.Needs(k))
 		}
 	}
-	if waits := s.InFight() && s.Slot[s.Target].Ship == b.Ship; d.Crew > d.Size && !waits {
+	if waits := s.inFight() && s.Slot[s.Target].Ship == b.Ship; d.Crew > d.Size && !waits {
 		return fmt.Errorf("ST-81: %v has %d pirates and %d provisions at %v", seat, d.Crew, d.Size, b.Ship)
 	}
 	for c, n := range d.Provisions {

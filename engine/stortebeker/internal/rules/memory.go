@@ -8,6 +8,15 @@ import (
 // What everybody can remember of a hand: cards taken by exchange, provisions somebody could counter with,
 // and what somebody who was not asked must lack.
 
+// Remembered is what everybody knows of a hand that is known to hold these cards.
+func Remembered(h face.Hand) Memory {
+	m := Memory{Cards: h}
+	for c, n := range h[:face.Provisions] {
+		m.Kinds[face.Card(c).Kind()] += n
+	}
+	return m
+}
+
 // seen notes that a card of a seat, from hand or face down at a ship, has been turned up.
 func (s *State) seen(seat engine.Seat, c face.Card) {
 	m := &s.Seat[seat].Memory

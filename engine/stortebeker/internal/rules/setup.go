@@ -5,8 +5,11 @@ import (
 	face "portside/engine/stortebeker"
 )
 
-// Rearguards is the size of the rearguard by seats (§3).
-var Rearguards = [face.MaxSeats + 1]uint8{2: 12, 3: 15, 4: 18}
+// RearAtStart is the size of the rearguard at the start (§3).
+func (s *State) RearAtStart() int { return int(rearguards[s.Seats]) }
+
+// rearguards is the size of the rearguard by seats (§3).
+var rearguards = [face.MaxSeats + 1]uint8{2: 12, 3: 15, 4: 18}
 
 // Rules implements engine.Rules.
 type Rules struct{}
@@ -42,7 +45,7 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 		s.Unseen.PutN(uint8(c), int(n))
 	}
 	s.Pile = face.DeckSize
-	s.RearClosed = Rearguards[s.Seats]
+	s.RearClosed = rearguards[s.Seats]
 	for i := range s.Slot {
 		s.Slot[i].Ship = face.NoShip
 	}
@@ -62,7 +65,7 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 		}
 	}
 	s.Start = engine.Seat(ch.Roll(setup.Seats) - 1)
-	log.Public(face.EvDealt, engine.Nobody, int(s.Start), int(Rearguards[s.Seats]))
+	log.Public(face.EvDealt, engine.Nobody, int(s.Start), s.RearAtStart())
 	for _, e := range opened.Events {
 		log.Add(e)
 	}

@@ -52,13 +52,13 @@ type State struct {
 	frames     engine.Frames[frame]
 	Rear       [MaxRear]face.Ship // face-up ships of the rearguard, next first
 	Slot       [MaxSlots]Berth
-	Seat       [face.MaxSeats]place
+	Seat       [face.MaxSeats]Place
 
-	Discard [face.CardKinds]uint8
-	Box     [face.CardKinds]uint8 // out of play; only case scripts have any
-	Fleet   engine.Bag            // ships nobody has seen: closed rearguard and out of the game
-	faces   engine.Bag            // of a colour die, always the same: a bag in the state costs no memory
-	Unseen  engine.Bag            // action cards nobody has seen: the draw pile
+	Discard face.Hand
+	Box     face.Hand  // out of play; only case scripts have any
+	Fleet   engine.Bag // ships nobody has seen: closed rearguard and out of the game
+	faces   engine.Bag // of a colour die, always the same: a bag in the state costs no memory
+	Unseen  engine.Bag // action cards nobody has seen: the draw pile
 }
 
 // Berth is a place for an open ship.
@@ -67,11 +67,11 @@ type Berth struct {
 	Side [face.MaxSeats]Side
 }
 
-// place is what one seat has, beside its sides.
-type place struct {
-	Hand     [face.CardKinds]uint8
-	Aside    [face.CardKinds]uint8 // taken by exchange, open
-	Cards    uint8                 // in hand
+// Place is what one seat has, beside its sides.
+type Place struct {
+	Hand     face.Hand
+	Aside    face.Hand // taken by exchange, open
+	Cards    uint8     // in hand
 	AsideLen uint8
 	Won      face.ShipSet
 	Score    uint16 // points of the ships, and extra
@@ -81,7 +81,7 @@ type place struct {
 
 // Memory is what everybody knows of a hand, all of it by having watched.
 type Memory struct {
-	Cards [face.CardKinds]uint8       // at least so many of this card; pirates in hand or face down at ships
+	Cards face.Hand                   // at least so many of this card; pirates in hand or face down at ships
 	Kinds [face.Kinds]uint8           // at least so many of this kind, cards included
 	lacks [maxLacks][face.Kinds]uint8 // the hand does not hold all of this: it was not asked for a counter
 	n     uint8

@@ -111,13 +111,17 @@ func (s *State) refillShips(ch engine.Chance, log *engine.Log) {
 	}
 }
 
+// RearFaceUp is how many ships of the rearguard lie face up, if there are as many.
+func (s *State) RearFaceUp() int {
+	if s.Pro {
+		return MaxRear
+	}
+	return 1
+}
+
 // openRear turns up ships of the rearguard: one in the base game, three in the pro game.
 func (s *State) openRear(ch engine.Chance, log *engine.Log) {
-	want := uint8(1)
-	if s.Pro {
-		want = MaxRear
-	}
-	for s.RearOpen < want && s.RearClosed > 0 {
+	for int(s.RearOpen) < s.RearFaceUp() && s.RearClosed > 0 {
 		ship := face.Ship(ch.Draw(&s.Fleet) - face.FirstShip)
 		s.Rear[s.RearOpen] = ship
 		s.RearOpen++
@@ -143,7 +147,7 @@ func (s *State) refillHand(ch engine.Chance, log *engine.Log) {
 			}
 		}
 		p.Cards += p.AsideLen
-		p.Aside, p.AsideLen = [face.CardKinds]uint8{}, 0
+		p.Aside, p.AsideLen = face.Hand{}, 0
 		p.Memory.forgetLacks()
 	}
 	drawn := 0
@@ -180,7 +184,7 @@ func (s *State) reshuffle(log *engine.Log) bool {
 			s.Unseen.PutN(uint8(c), int(n))
 		}
 	}
-	s.Discard = [face.CardKinds]uint8{}
+	s.Discard = face.Hand{}
 	s.Pile = uint8(s.Unseen.Len())
 	log.Public(face.EvReshuffled, engine.Nobody, int(s.Pile))
 	return true

@@ -28,12 +28,9 @@ func (s *State) View(seat engine.Seat) engine.View {
 		Seats:    int(s.Seats), Rules: int(s.rules), Pro: s.Pro, AskAll: s.askAll, OwnerChooses: s.ownerChooses, CannotRefill: s.cannotRefill,
 		Start: s.Start, Active: s.Active, Actor: s.Actor, Phase: s.Phase, Round: int(s.Round), Played: int(s.Played), Quota: int(s.Quota),
 		Discards: int(s.Discards), Taken: int(s.Taken), Exchanged: s.Exchanged, BoardingOver: s.BoardingOver, Triggered: s.Triggered, Ended: int(s.Ended),
-		Target: face.NoShip, Dice: s.Dice, Die: int(s.Die), Loot: append([]face.Card(nil), s.Loot[:s.LootLen]...), Best: int(s.Best), Leader: s.Leader, Roll: s.Roll,
+		Target: s.TargetShip(), Dice: s.Dice, Die: int(s.Die), Loot: append([]face.Card(nil), s.Loot[:s.LootLen]...), Best: int(s.Best), Leader: s.Leader, Roll: s.Roll,
 		Sea: make([]face.Berth, s.Slots), Rear: append([]face.Ship(nil), s.Rear[:s.RearOpen]...), Rearguard: int(s.RearOpen + s.RearClosed), Removed: s.Fleet.Len() - int(s.RearClosed),
 		Pile: int(s.Pile), Discard: s.Discard, Places: make([]face.Place, s.Seats), Unseen: face.Deck,
-	}
-	if s.InFight() {
-		v.Target = s.Slot[s.Target].Ship
 	}
 	for i := range v.Sea {
 		b := &s.Slot[i]
@@ -55,8 +52,16 @@ func (s *State) View(seat engine.Seat) engine.View {
 	return v
 }
 
-// InFight tells whether a shot or a boarding is under way.
-func (s *State) InFight() bool {
+// TargetShip is the ship that is shot at or boarded, NoShip if none is.
+func (s *State) TargetShip() face.Ship {
+	if s.inFight() {
+		return s.Slot[s.Target].Ship
+	}
+	return face.NoShip
+}
+
+// inFight tells whether a shot or a boarding is under way.
+func (s *State) inFight() bool {
 	switch s.Phase {
 	case face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate:
 		return true
