@@ -11,9 +11,9 @@ import (
 
 	"portside/engine"
 	"portside/engine/games"
-	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/handlerstest"
 )
@@ -51,7 +51,7 @@ func TestPresets(t *testing.T) {
 		anna, users, table := presetTable(t, s)
 		ben, id, seen := users[1], handlerstest.MatchAt(t, table), 0
 		for on := true; on; {
-			on, _ = s.Answer(id, users, func(t *host.Table) engine.Action {
+			on, _ = s.Answer(id, users, func(t *projection.Table) engine.Action {
 				return firstOf(t.Legal, t.Game, "stop", "let-in", "done", "end-turn", "no.", "draw")
 			})
 			rec, plies, err := s.Store.Match(t.Context(), id)

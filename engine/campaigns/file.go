@@ -65,7 +65,7 @@ func (cs *Service) Export(ctx context.Context, id record.CampaignID, user record
 func (cs *Service) exportPlayed(ctx context.Context, id match.ID) (*campaign.FileMatch, error) {
 	var f *campaign.FileMatch
 	err := cs.host.Hold(ctx, id, func(e *host.Held) error {
-		if e.Match == nil || !host.Ended(e.Rec.Status) {
+		if e.Match == nil || !e.Rec.Status.Ended() {
 			return nil
 		}
 		open, err := cs.host.LuckKnown(ctx, e)

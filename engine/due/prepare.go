@@ -8,18 +8,19 @@ import (
 	"portside/engine/campaigns"
 	"portside/engine/clock"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/votes"
 )
 
 // Subject is a match, or a campaign, as a notice tells of it: what everybody there may see, and where its user stands.
 type Subject struct {
-	*host.Table                 // of a spectator: nothing of what the seat holds is in it. nil for a campaign
-	Planned     *campaigns.View // the campaign whose plan waits; nil for a match
-	Sits        engine.Seat
-	Owes        bool          // the user's decision waits
-	Spare       int64         // ms that are left for it, 0 without a limit
-	Ended       *record.Order // the user's standing order that has ended itself, nil: none
+	*projection.Table                 // of a spectator: nothing of what the seat holds is in it. nil for a campaign
+	Planned           *campaigns.View // the campaign whose plan waits; nil for a match
+	Sits              engine.Seat
+	Owes              bool          // the user's decision waits
+	Spare             int64         // ms that are left for it, 0 without a limit
+	Ended             *record.Order // the user's standing order that has ended itself, nil: none
 	// Fits are what the seat sees and may do, for a sentence about what it is asked: as it is, and as it would be if what
 	// only some can see were otherwise. A sentence that is the same for all of them tells nothing hidden.
 	Fits []Fit

@@ -9,11 +9,12 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
 // plies is the whole log of a match.
-func (s *site) plies(id match.ID) []host.Entry {
+func (s *site) plies(id match.ID) []projection.Entry {
 	s.T.Helper()
 	list, err := s.Log(s.T.Context(), id, 0, 0, -1)
 	if err != nil {
@@ -205,7 +206,7 @@ func TestRewindWithBots(t *testing.T) {
 }
 
 // wait returns the table of user when it is asked, or the match is over.
-func (s *site) wait(id match.ID, user record.UserID) *host.Table {
+func (s *site) wait(id match.ID, user record.UserID) *projection.Table {
 	s.T.Helper()
 	stream := s.Subscribe(id, 0, "")
 	defer s.Unsubscribe(stream)

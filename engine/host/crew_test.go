@@ -7,6 +7,7 @@ import (
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/portroyal"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -94,7 +95,7 @@ func TestPlyTimesAreCoarse(t *testing.T) {
 		status record.Status
 		want   int64
 	}{{record.Running, 1_793_534_400_000}, {record.Over, 1_793_534_437_123}} {
-		list := entries(m, 0, tt.status, 0, m.Len())
+		list := projection.Log(m, 0, tt.status, 0, m.Len())
 		if len(list) != m.Len() || list[0].At != tt.want {
 			t.Errorf("%s: %+v, want %d", tt.status, list, tt.want)
 		}

@@ -16,6 +16,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -116,7 +117,7 @@ func TestRaces(t *testing.T) {
 					s.Unsubscribe(st)
 				case now.Decision >= 0:
 					a := now.Game.Format(now.Legal[r.IntN(len(now.Legal))])
-					var after *host.Table
+					var after *projection.Table
 					if after, err = s.Play(ctx, id, u, now.Decision, a); err == nil {
 						mu.Lock()
 						acks = append(acks, ack{after.Ply, a})

@@ -7,13 +7,14 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
 // Log is the log of a match as user may know it, from ply from up to, not including, to (negative:
 // to the end).
-func (h *Host) Log(ctx context.Context, id match.ID, user record.UserID, from, to int) ([]Entry, error) {
-	var list []Entry
+func (h *Host) Log(ctx context.Context, id match.ID, user record.UserID, from, to int) ([]projection.Entry, error) {
+	var list []projection.Entry
 	err := h.Hold(ctx, id, func(e *Held) error {
 		if e.Match == nil {
 			return nil
@@ -21,7 +22,7 @@ func (h *Host) Log(ctx context.Context, id match.ID, user record.UserID, from, t
 		if to < 0 {
 			to = e.Match.Len()
 		}
-		list = entries(e.Match, e.Rec.SeatOf(user), e.Rec.Status, from, to)
+		list = projection.Log(e.Match, e.Rec.SeatOf(user), e.Rec.Status, from, to)
 		return nil
 	})
 	if err != nil {
@@ -32,7 +33,7 @@ func (h *Host) Log(ctx context.Context, id match.ID, user record.UserID, from, t
 
 // Moment is one step of a replay.
 type Moment struct {
-	Entry
+	projection.Entry
 	View   engine.View
 	Scores []int64 // the standing then; nil while the match runs, for it may give secrets away
 }
@@ -40,14 +41,14 @@ type Moment struct {
 // Replay walks through the plies that count and calls step for each, until it returns false. With engine.Nobody for as
 // user sees what they could see while the match runs, and afterwards a spectator's view with all that has happened.
 // With a seat it is what that seat saw: in a finished match any, in a running one the user's own, and that of others
-// only as far as handsUpTo allows. step runs under the lock of the match and must be quick. Errors: ErrNotRunning
-// before the start, ErrNotFound if there is no such seat, those of handsUpTo.
+// only as far as projection.HandsUpTo allows. step runs under the lock of the match and must be quick. Errors: ErrNotRunning
+// before the start, ErrNotFound if there is no such seat, those of projection.HandsUpTo.
 func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, step func(Moment) bool) error {
 	return h.Hold(ctx, id, func(e *Held) error {
 		if e.Match == nil {
 			return ErrNotRunning
 		}
-		over, told, last := Ended(e.Rec.Status), e.Rec.Status, e.Match.Len()-1
+		over, told, last := e.Rec.Status.Ended(), e.Rec.Status, e.Match.Len()-1
 		switch mine := e.Rec.SeatOf(user); {
 		case int(as) >= len(e.Rec.Seats):
 			return fmt.Errorf("%v of match %d: %w", as, id, ErrNotFound)
@@ -59,7 +60,7 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 			as = mine
 		default:
 			var err error
-			if last, err = e.handsUpTo(user); err != nil {
+			if last, err = projection.HandsUpTo(e.Rec, e.Match, user); err != nil {
 				return err
 			}
 		}
@@ -73,7 +74,7 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 			if p.Ply.N > last {
 				return false
 			}
-			mo := Moment{Entry: entries(e.Match, as, told, p.Ply.N, p.Ply.N+1)[0], View: p.State.View(as)}
+			mo := Moment{Entry: projection.Log(e.Match, as, told, p.Ply.N, p.Ply.N+1)[0], View: p.State.View(as)}
 			if over {
 				mo.Scores = p.State.Scores(nil)
 			}
@@ -219,7 +220,7 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 				x.Places = append(x.Places, s.Place)
 			}
 		}
-		for _, en := range entries(e.Match, r.SeatOf(user), r.Status, 0, e.Match.Len()) {
+		for _, en := range projection.Log(e.Match, r.SeatOf(user), r.Status, 0, e.Match.Len()) {
 			p := ExportPly{N: en.N, Seat: int(en.Seat), By: en.By, At: en.At, Action: en.Action, Tape: en.Tape, Gone: en.Gone}
 			for _, ev := range en.Events {
 				p.Events = append(p.Events, e.Game.Tell(ev))

@@ -8,6 +8,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -100,7 +101,7 @@ func TestPersonTakesOver(t *testing.T) {
 	}
 	_, err := s.Retake(ctx, id, user)
 	hosttest.WantErr(t, "to retake from a person", err, host.ErrTaken)
-	ask := func() *host.Table {
+	ask := func() *projection.Table {
 		t.Helper()
 		tb, err := s.Propose(ctx, id, user, record.VoteGiveBack, engine.Seat(seat), "")
 		if err != nil {

@@ -40,7 +40,7 @@ func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
 	var f Fair
 	err := h.Hold(ctx, id, func(e *Held) error {
 		f.Luck, f.Commitment = LuckSecret, e.promise
-		if e.Match == nil || !Ended(e.Rec.Status) {
+		if e.Match == nil || !e.Rec.Status.Ended() {
 			return nil
 		}
 		switch open, err := h.LuckKnown(ctx, e); {
@@ -74,7 +74,7 @@ func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
 // laid open or another chapter has begun.
 func (h *Host) LuckKnown(ctx context.Context, e *Held) (bool, error) {
 	switch {
-	case e.Match == nil || !Ended(e.Rec.Status):
+	case e.Match == nil || !e.Rec.Status.Ended():
 		return false, nil
 	case e.Rec.Status == record.Cancelled || e.Attempt == nil || e.Attempt.Shown != 0:
 		return true, nil
@@ -89,7 +89,7 @@ func (h *Host) LuckKnown(ctx context.Context, e *Held) (bool, error) {
 func (h *Host) ShowLuck(ctx context.Context, id match.ID, user record.UserID) error {
 	return h.Hold(ctx, id, func(e *Held) error {
 		switch {
-		case e.Match == nil || !Ended(e.Rec.Status):
+		case e.Match == nil || !e.Rec.Status.Ended():
 			return ErrNotOver
 		case e.Rec.SeatOf(user) == engine.Nobody:
 			return ErrNotSeated

@@ -5,20 +5,14 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
-// Notes are what users have written down about a match, as one of them may read it.
-type Notes struct {
-	Own    record.Note   // of the asker; the zero Note: none, or they do not sit there
-	Shared []record.Note // what users have shared, the asker among them, by seat; empty before the end
-	Ended  bool          // the match has, so that notes can be shared
-}
-
 // Notes shows the notes on a match to user. Whether the user may see the match is for the caller to decide. Errors:
 // ErrNotRunning before the start.
-func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*Notes, error) {
-	var n *Notes
+func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*projection.Notes, error) {
+	var n *projection.Notes
 	err := h.Hold(ctx, id, func(e *Held) (err error) {
 		if e.Match == nil {
 			return ErrNotRunning
@@ -32,8 +26,8 @@ func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*Not
 	return n, nil
 }
 
-// notes is the only place where notes are redacted: pages and exports all get them from here.
-func (h *Host) notes(ctx context.Context, e *Held, user record.UserID) (*Notes, error) {
+// notes reads the notes on a match, as user may read them.
+func (h *Host) notes(ctx context.Context, e *Held, user record.UserID) (*projection.Notes, error) {
 	var all []record.Note
 	err := h.OnDisk(e, func() (err error) {
 		all, err = h.cfg.Store.Notes(ctx, e.ID)
@@ -42,24 +36,14 @@ func (h *Host) notes(ctx context.Context, e *Held, user record.UserID) (*Notes, 
 	if err != nil {
 		return nil, err
 	}
-	n := &Notes{Ended: Ended(e.Rec.Status)}
-	seat := e.Rec.SeatOf(user)
-	for _, note := range all {
-		if seat != engine.Nobody && note.Seat == seat && note.User == user {
-			n.Own = note
-		}
-		if n.Ended && note.Shared && note.Text != "" {
-			n.Shared = append(n.Shared, note)
-		}
-	}
-	return n, nil
+	return projection.NotesFor(e.Rec, all, user), nil
 }
 
 // WriteNote stores what a user writes down about a match that has begun, in place of the version was; an empty text
 // takes it out again. It can be shared once the match is over; before that it stays private whatever share says.
 // The same once more is no error. The caller has checked the text; it is in no error. Errors: ErrConflict if
 // something else was written meanwhile, ErrNotSeated, ErrNotRunning before the start.
-func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, was int, text string, share bool) (*Table, error) {
+func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, was int, text string, share bool) (*projection.Table, error) {
 	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		now, err := h.notes(ctx, e, user)
 		if err != nil {

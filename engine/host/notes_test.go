@@ -10,11 +10,12 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
 // notes are the notes on a match as a user may read them.
-func (s *site) notes(id match.ID, user record.UserID) *host.Notes {
+func (s *site) notes(id match.ID, user record.UserID) *projection.Notes {
 	s.T.Helper()
 	n, err := s.Notes(s.T.Context(), id, user)
 	if err != nil {

@@ -3,6 +3,7 @@ package host
 import (
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 )
 
 // plan is the last plan that a seat has begun, kept in memory so that the same form sent twice is known again,
@@ -10,27 +11,9 @@ import (
 type plan struct {
 	text     string
 	decision int
-	stop     Stop
+	stop     projection.Stop
 	at       int // number of plies when it stopped
 }
-
-// Stop says why a plan stopped on the way: after Done of its Of plies.
-type Stop struct {
-	Why      StopWhy
-	Done, Of int
-}
-
-// StopWhy is why a plan stopped. 0: it did not, or nothing was left to play for.
-type StopWhy uint8
-
-// Why a plan stops on the way.
-const (
-	StopLuck     StopWhy = iota + 1 // the last ply drew luck
-	StopOrder                       // a standing order has answered
-	StopOther                       // somebody else is to decide
-	StopQuestion                    // the seat is asked something else
-	StopIllegal                     // the next step is not legal any more
-)
 
 // plan lists the actions that an answer stands for, in notation: itself, or those of a plan of the game. kind is
 // that of the question a plan answers.
@@ -64,26 +47,26 @@ func (w *Change) follow(seat engine.Seat, plan []string, kind uint16) error {
 		}
 		why := w.halted(seat, kind, n)
 		if why == 0 && w.e.Match.Play(seat, w.e.Match.Decision(seat), plan[i+1], match.ByUser, w.dice, w.At) != nil {
-			why = StopIllegal // what was planned is not possible any more; what was played stands
+			why = projection.StopIllegal // what was planned is not possible any more; what was played stands
 		}
 		if why != 0 {
-			w.e.plans[seat].stop, w.e.plans[seat].at = Stop{why, i + 1, len(plan)}, w.e.Match.Len()
+			w.e.plans[seat].stop, w.e.plans[seat].at = projection.Stop{Why: why, Done: i + 1, Of: len(plan)}, w.e.Match.Len()
 			return nil
 		}
 	}
 }
 
 // halted is why the plan of a seat cannot go on after ply n-1, 0 if it can.
-func (w *Change) halted(seat engine.Seat, kind uint16, n int) StopWhy {
+func (w *Change) halted(seat engine.Seat, kind uint16, n int) projection.StopWhy {
 	switch m := w.e.Match; {
 	case m.Plies(n - 1)[0].Tape != "":
-		return StopLuck
+		return projection.StopLuck
 	case m.Len() != n:
-		return StopOrder
+		return projection.StopOrder
 	case !m.Owes(seat):
-		return StopOther
+		return projection.StopOther
 	case m.View(seat).Question().Kind != kind:
-		return StopQuestion
+		return projection.StopQuestion
 	}
 	return 0
 }
@@ -94,7 +77,7 @@ func (w *Change) forgetStops(since []match.Ply) {
 	for _, p := range since {
 		for i := range w.e.plans {
 			if at := w.e.plans[i].at; p.N >= at && (p.Seat == engine.Seat(i) || p.Action == match.Rewind) {
-				w.e.plans[i].stop = Stop{}
+				w.e.plans[i].stop = projection.Stop{}
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
+	"portside/engine/projection"
 )
 
 // course is the longest plan open to a viewer of Blackbeard, "" if there is none.
@@ -51,7 +52,7 @@ func TestPlan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if after.Stopped != (host.Stop{}) {
+		if after.Stopped != (projection.Stop{}) {
 			t.Errorf("a course sailed to its end has stopped: %+v", after.Stopped)
 		}
 		log := s.plies(id)[before:]

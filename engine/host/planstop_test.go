@@ -10,6 +10,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -64,14 +65,14 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 		first []string // plies before, by whoever is asked
 		order string   // of the second seat
 		plan  string
-		want  host.Stop
+		want  projection.Stop
 	}{
-		{"luck", dare, 1, nil, "", "draw+draw+stop", host.Stop{Why: host.StopLuck, Done: 1, Of: 3}},
-		{"an order has answered", dare, 2, []string{"draw"}, "first", "stop+draw", host.Stop{Why: host.StopOrder, Done: 1, Of: 2}},
-		{"somebody else is to decide", trumps, 2, nil, "", "bid.1+name.red", host.Stop{Why: host.StopOther, Done: 1, Of: 2}},
-		{"another question", trumps, 2, []string{"bid.1", "pass"}, "", "name.red+name.blue", host.Stop{Why: host.StopQuestion, Done: 1, Of: 2}},
-		{"not legal any more", dare, 1, []string{"draw"}, "", "stop+stop", host.Stop{Why: host.StopIllegal, Done: 1, Of: 2}},
-		{"to its end, with luck in the last step", dare, 1, []string{"draw"}, "", "stop+draw", host.Stop{}},
+		{"luck", dare, 1, nil, "", "draw+draw+stop", projection.Stop{Why: projection.StopLuck, Done: 1, Of: 3}},
+		{"an order has answered", dare, 2, []string{"draw"}, "first", "stop+draw", projection.Stop{Why: projection.StopOrder, Done: 1, Of: 2}},
+		{"somebody else is to decide", trumps, 2, nil, "", "bid.1+name.red", projection.Stop{Why: projection.StopOther, Done: 1, Of: 2}},
+		{"another question", trumps, 2, []string{"bid.1", "pass"}, "", "name.red+name.blue", projection.Stop{Why: projection.StopQuestion, Done: 1, Of: 2}},
+		{"not legal any more", dare, 1, []string{"draw"}, "", "stop+stop", projection.Stop{Why: projection.StopIllegal, Done: 1, Of: 2}},
+		{"to its end, with luck in the last step", dare, 1, []string{"draw"}, "", "stop+draw", projection.Stop{}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -95,7 +96,7 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 				t.Errorf("the same form again: %+v, %v", again.Stopped, err)
 			}
 			for _, u := range s.Users {
-				if u != user && s.Look(id, u).Stopped != (host.Stop{}) {
+				if u != user && s.Look(id, u).Stopped != (projection.Stop{}) {
 					t.Errorf("user %d learns of it", u)
 				}
 			}
@@ -103,7 +104,7 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 				if _, err := s.Play(ctx, id, u, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
 					t.Fatal(err)
 				}
-				if got := s.Look(id, user).Stopped; u == user && got != (host.Stop{}) {
+				if got := s.Look(id, user).Stopped; u == user && got != (projection.Stop{}) {
 					t.Errorf("the seat has acted, and is still told %+v", got)
 				} else if u == user {
 					break
@@ -116,7 +117,7 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 }
 
 // before deals matches until the first plies can be played and somebody owes a decision after them.
-func (s *site) before(g engine.Game, seats int, first []string) (match.ID, record.UserID, *host.Table) {
+func (s *site) before(g engine.Game, seats int, first []string) (match.ID, record.UserID, *projection.Table) {
 	s.T.Helper()
 	for range 200 {
 		id := s.Open(seats, func(m *host.NewMatch) { m.Game = g.Info().Key })
@@ -141,7 +142,7 @@ func TestPlanStaysWithItsUser(t *testing.T) {
 	s.Host.Close(ctx)
 	s.Use(host.Config{Games: []engine.Game{trumps}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	id, user, now := s.before(trumps, 2, nil)
-	if after, err := s.Play(ctx, id, user, now.Decision, "bid.1+name.red"); err != nil || after.Stopped.Why != host.StopOther {
+	if after, err := s.Play(ctx, id, user, now.Decision, "bid.1+name.red"); err != nil || after.Stopped.Why != projection.StopOther {
 		t.Fatalf("%+v, %v", after, err)
 	}
 	code, err := s.SeatLink(ctx, id, user)
@@ -151,7 +152,7 @@ func TestPlanStaysWithItsUser(t *testing.T) {
 	if _, err := s.TakeSeat(ctx, code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
-	if tab := s.Look(id, s.Users[2]); tab.Seat != now.Seat || tab.Stopped != (host.Stop{}) {
+	if tab := s.Look(id, s.Users[2]); tab.Seat != now.Seat || tab.Stopped != (projection.Stop{}) {
 		t.Errorf("seat %v is told: %+v", tab.Seat, tab.Stopped)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -19,7 +20,7 @@ const maxAuto = 2000
 // engine.Planner: it is played until something new shows. The same answer sent twice is no error. On an error
 // nothing has changed, and the table, if there is one, is the present one. Errors: ErrNotSeated, ErrNotRunning,
 // those of resting, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
-func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*Table, error) {
+func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error) {
 	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if w.Now.Resting() {
 			return w.resting()
@@ -43,8 +44,8 @@ func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decisi
 var errSame = errors.New("done before")
 
 // act runs an operation of a seated user in a running match and returns the user's table.
-func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*Table, error) {
-	var t *Table
+func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
+	var t *projection.Table
 	err := h.Hold(ctx, id, func(e *Held) error {
 		seat := e.Rec.SeatOf(user)
 		err := h.ChangeHeld(ctx, e, func(w *Change) error {
@@ -75,7 +76,7 @@ func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func
 }
 
 // unless is the table that an operation has made, or if its rules did not come back the one that is stored.
-func (h *Host) unless(ctx context.Context, id match.ID, user record.UserID, err error, made **Table) (*Table, error) {
+func (h *Host) unless(ctx context.Context, id match.ID, user record.UserID, err error, made **projection.Table) (*projection.Table, error) {
 	if !errors.Is(err, ErrHung) {
 		return *made, err
 	}
@@ -159,7 +160,7 @@ func (w *Change) cancelOrder(seat engine.Seat, why uint16) {
 
 // Undo takes back the last ply of user, if it showed nobody anything. Errors: match.ErrBarrier; the
 // table says why.
-func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if err := w.underWay(); err != nil {
 			return err
@@ -173,7 +174,7 @@ func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*Tabl
 
 // SetOrder gives the seat of user a standing order; it replaces the one before. It is asked at once
 // if the seat is. Errors: engine.ErrNotation.
-func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
+func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
 	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if err := w.underWay(); err != nil {
 			return err
@@ -191,7 +192,7 @@ func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, te
 
 // CancelOrder ends the standing order of user, or puts the notice of one that has ended away. None is
 // no error.
-func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		w.Now.Seats[seat].Order = nil
 		return nil
@@ -201,7 +202,7 @@ func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID)
 // ProposeRewind asks the other users to take back the last ply of a user and every answer to it by
 // bots and orders. Only the owner of a private table may. Bots agree; where nobody else has to, it is
 // done at once. Errors: ErrNotOwner, ErrPublic, match.ErrBarrier if there is nothing to take back.
-func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		switch {
 		case w.Now.Public:
@@ -224,7 +225,7 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 }
 
 // AnswerRewind agrees to the open proposal or ends it. Errors: ErrProposal.
-func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID, agree bool) (*Table, error) {
+func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID, agree bool) (*projection.Table, error) {
 	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		p := w.Now.Proposal
 		if p == nil {

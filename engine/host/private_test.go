@@ -5,6 +5,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -25,7 +26,7 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 		}
 	}
 	mate, third, watcher := s.Users[(at+1)%3], s.Users[(at+2)%3], s.Users[3]
-	do := func(_ *host.Table, err error) error { return err }
+	do := func(_ *projection.Table, err error) error { return err }
 	for _, tt := range []struct {
 		name string
 		op   func() error

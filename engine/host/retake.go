@@ -5,13 +5,14 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
 // Retake gives a user the own seat back that a bot keeps or that stands open, at any time between plies; nobody is
 // asked. From a person it comes back by a vote, see Propose. Who has the seat already keeps it without an error.
 // Errors: ErrNotSeated if no seat of the user is kept, ErrTaken by a person, ErrNotRunning.
-func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
 		seat := w.Now.ClaimOf(user)
 		switch {
@@ -32,7 +33,7 @@ func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*Ta
 
 // Restore takes a match out again that was put away since nobody played. Its clocks go on with the time they had.
 // Errors: ErrNotSeated, ErrNotPaused if it is not put away.
-func (h *Host) Restore(ctx context.Context, id match.ID, user record.UserID) (*Table, error) {
+func (h *Host) Restore(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
 		switch {
 		case own == engine.Nobody:

@@ -8,6 +8,7 @@ import (
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -50,7 +51,7 @@ func TestSeats(t *testing.T) {
 	if seat, err := s.Join(ctx, id, b); seat != 1 || err != nil {
 		t.Errorf("join: seat %v, %v", seat, err)
 	}
-	hosttest.WantErr(t, "start with an open seat", s.Start(ctx, id, a, ""), host.ErrSeatsOpen)
+	hosttest.WantErr(t, "start with an open seat", s.Start(ctx, id, a, ""), projection.ErrSeatsOpen)
 	hosttest.WantErr(t, "start by somebody else", s.Start(ctx, id, b, "dull"), host.ErrNotOwner)
 	hosttest.WantErr(t, "fill by somebody else", s.Fill(ctx, id, b, 2, "dull"), host.ErrNotOwner)
 	hosttest.WantErr(t, "fill without a seat", s.Fill(ctx, id, c, 2, "dull"), host.ErrNotSeated)

@@ -12,6 +12,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/portroyaltricks"
 	"portside/engine/portroyaltricks/game"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -58,7 +59,7 @@ func TestShoulder(t *testing.T) {
 			for _, who := range []record.UserID{0, watching} {
 				seen, err := s.past(id, who, seat)
 				if want == 0 {
-					hosttest.WantErr(t, "too early", err, host.ErrTooEarly)
+					hosttest.WantErr(t, "too early", err, projection.ErrTooEarly)
 					continue
 				}
 				if err != nil {
@@ -74,7 +75,7 @@ func TestShoulder(t *testing.T) {
 			for other := range engine.Seat(3) {
 				if other != seat {
 					_, err := s.past(id, s.Users[seat], other)
-					hosttest.WantErr(t, "a rival's cards", err, host.ErrHandsHidden)
+					hosttest.WantErr(t, "a rival's cards", err, projection.ErrHandsHidden)
 				}
 			}
 			if s.Look(id, s.Users[seat]).SeesHands {
@@ -126,7 +127,7 @@ func TestShoulderOfOthers(t *testing.T) {
 	s.on(id, 80)
 	for _, who := range []record.UserID{0, s.Users[3], s.Users[1]} {
 		_, err := s.past(id, who, 0)
-		hosttest.WantErr(t, "the usual table", err, host.ErrHandsHidden)
+		hosttest.WantErr(t, "the usual table", err, projection.ErrHandsHidden)
 	}
 	id = s.tricks(70, hosttest.Slowly)
 	s.on(id, 80)
@@ -138,7 +139,7 @@ func TestShoulderOfOthers(t *testing.T) {
 	}
 	for _, who := range []record.UserID{s.Users[2], s.Users[3]} {
 		_, err := s.past(id, who, 0)
-		hosttest.WantErr(t, "with a seat open", err, host.ErrSeatsOpen)
+		hosttest.WantErr(t, "with a seat open", err, projection.ErrSeatsOpen)
 	}
 	if err := s.Fill(ctx, id, s.Users[0], 2, "dull"); err != nil {
 		t.Fatal(err)
@@ -149,7 +150,7 @@ func TestShoulderOfOthers(t *testing.T) {
 		t.Fatal("nobody keeps the seat")
 	}
 	_, err = s.past(id, s.Users[seat], engine.Seat(1-seat))
-	hosttest.WantErr(t, "who may come back", err, host.ErrHandsHidden)
+	hosttest.WantErr(t, "who may come back", err, projection.ErrHandsHidden)
 }
 
 // TestEyesAfterTheEnd: of a match that is over everybody may have any seat's eyes, which see what it was told then; the

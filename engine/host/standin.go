@@ -6,13 +6,14 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
 // StandIn lets a stand-in answer for an overdue seat until it owes nothing any more. Any other seated
 // user may ask for it; nothing of the kind ever happens by itself. A seat that was left open counts
 // as overdue. Errors: ErrNotOverdue, ErrResting, ErrPaused, match.ErrStale if the seat is not asked.
-func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*Table, error) {
+func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*projection.Table, error) {
 	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		switch {
 		case w.Now.Status != record.Running:

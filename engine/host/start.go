@@ -7,12 +7,13 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
 // Start begins a match whose seats are not all taken: bots of the given level take the open ones.
 // With an empty level no seat may be open. Errors: ErrNotOwner, ErrNotSeated, ErrStarted,
-// ErrSeatsOpen, ErrLevel.
+// projection.ErrSeatsOpen, ErrLevel.
 func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level string) error {
 	return h.Change(ctx, id, func(w *Change) error {
 		if w.Now.Status == record.Running {
@@ -25,7 +26,7 @@ func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level
 			switch {
 			case w.Now.Seats[i].Kind != record.Open:
 			case level == "":
-				return ErrSeatsOpen
+				return projection.ErrSeatsOpen
 			case !slices.Contains(h.cfg.Bots.Levels(), level):
 				return ErrLevel
 			default:
@@ -37,7 +38,7 @@ func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level
 }
 
 // StartWithout begins a match with those who are there: its open seats are taken away, and the others move up.
-// Errors: ErrNotOwner, ErrNotSeated, ErrStarted, ErrSeatsOpen if the game or its options want more seats.
+// Errors: ErrNotOwner, ErrNotSeated, ErrStarted, projection.ErrSeatsOpen if the game or its options want more seats.
 func (h *Host) StartWithout(ctx context.Context, id match.ID, user record.UserID) error {
 	return h.Change(ctx, id, func(w *Change) error {
 		if w.Now.Status == record.Running {
@@ -47,32 +48,12 @@ func (h *Host) StartWithout(ctx context.Context, id match.ID, user record.UserID
 			return err
 		}
 		seats := slices.DeleteFunc(slices.Clone(w.Now.Seats), func(s record.Seat) bool { return s.Kind == record.Open })
-		setup, err := withoutOpen(w.e.Game, w.Now.Setup, len(seats))
+		setup, err := projection.WithoutOpen(w.e.Game, w.Now.Setup, len(seats))
 		if err != nil {
-			return fmt.Errorf("%w: %w", ErrSeatsOpen, err)
+			return fmt.Errorf("%w: %w", projection.ErrSeatsOpen, err)
 		}
 		w.Now.Setup, w.Now.Seats = setup, seats
 		w.e.look, w.e.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}
 		return w.beginIfFull()
 	})
-}
-
-// withoutOpen is the set-up of a match that keeps only its taken seats. Errors: *engine.SetupError.
-func withoutOpen(g engine.Game, setup engine.Setup, taken int) (engine.Setup, error) {
-	setup.Seats = taken
-	return g.Info().Check(setup)
-}
-
-// Fewer is with how many seats a waiting match could begin without its open ones, 0 if it could not or has none.
-func (t *Table) Fewer() int {
-	taken := 0
-	for i := range t.Seats {
-		if t.Seats[i].Kind != record.Open {
-			taken++
-		}
-	}
-	if _, err := withoutOpen(t.Game, t.Setup, taken); err != nil || taken == len(t.Seats) {
-		return 0
-	}
-	return taken
 }

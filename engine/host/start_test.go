@@ -5,6 +5,7 @@ import (
 
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -60,7 +61,7 @@ func TestStartWithoutTooMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hosttest.WantErr(t, "alone in the base game", s.StartWithout(ctx, id, s.Users[0]), host.ErrSeatsOpen)
+	hosttest.WantErr(t, "alone in the base game", s.StartWithout(ctx, id, s.Users[0]), projection.ErrSeatsOpen)
 	if tab := s.Look(id, s.Users[0]); tab.Fewer() != 0 || tab.Status != record.Waiting || len(tab.Seats) != 3 {
 		t.Errorf("%s with %d seats; it could begin with %d", tab.Status, len(tab.Seats), tab.Fewer())
 	}

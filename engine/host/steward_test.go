@@ -11,6 +11,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
+	"portside/engine/projection"
 )
 
 // TestFirstOrder: the seat of a user begins with the order of its game, also after a hand-over. It answers, its
@@ -30,7 +31,7 @@ func TestFirstOrder(t *testing.T) {
 		}
 	}
 	answered := func() bool {
-		return slices.ContainsFunc(s.plies(id), func(p host.Entry) bool { return p.By == match.ByOrder })
+		return slices.ContainsFunc(s.plies(id), func(p projection.Entry) bool { return p.By == match.ByOrder })
 	}
 	luck := engine.NewFast(3)
 	for range 400 {

@@ -3,49 +3,22 @@ package host
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
 // keptLines is how much of a chat a table shows and is kept in memory; it travels with every ply.
 const keptLines = 30
 
-// Chat is what has been said at a table, as one viewer may read it.
-type Chat struct {
-	Lines    []record.ChatLine // the newest, oldest of them first
-	Unread   int               // lines of others that the viewer has not read
-	Newest   int               // number of the newest line, 0: none
-	MayWrite bool
-}
-
-// chat is the chat for a viewer: users at the table read and write, spectators read at public tables.
-func (e *Held) chat(user record.UserID, seat engine.Seat) *Chat {
-	if seat == engine.Nobody && !e.Rec.Public {
-		return nil
-	}
-	c := &Chat{Lines: slices.Clone(e.talk.Lines), MayWrite: seat != engine.Nobody && e.Match != nil}
-	if n := len(c.Lines); n > 0 {
-		c.Newest = c.Lines[n-1].N
-	}
-	if seat != engine.Nobody {
-		for _, l := range c.Lines {
-			if l.N > e.talk.Heard[user] && l.User != user {
-				c.Unread++
-			}
-		}
-	}
-	return c
-}
-
 // WholeTalk is all that has been said at a table, oldest first. Errors: ErrNotFound for a spectator of a
 // private table.
 func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) ([]record.ChatLine, error) {
 	var lines []record.ChatLine
 	err := h.Hold(ctx, id, func(e *Held) error {
-		if e.chat(user, e.Rec.SeatOf(user)) == nil {
+		if projection.ChatFor(e.Rec, e.Match != nil, e.talk, user) == nil {
 			return ErrNotFound
 		}
 		return h.OnDisk(e, func() error {
@@ -65,7 +38,7 @@ func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) (
 // Say adds a line to the chat of a match that has begun, also after its end, and tells everybody who may read it to
 // look again. The caller has checked the text; it is in no error. Errors: ErrNotSeated, ErrNotRunning
 // before the start.
-func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text string) (*Table, error) {
+func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
 	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		l := record.ChatLine{N: 1, User: user, Name: e.Rec.Seats[seat].Name, Seat: seat, Text: text, At: h.Now()}
 		if n := len(e.talk.Lines); n > 0 {
@@ -88,7 +61,7 @@ func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text st
 }
 
 // Heard notes that user has read the chat up to line n. Nobody else learns of it. Errors: ErrNotSeated.
-func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int) (*Table, error) {
+func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int) (*projection.Table, error) {
 	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		newest := 0
 		if k := len(e.talk.Lines); k > 0 {
@@ -108,8 +81,8 @@ func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int
 
 // speak runs an operation of a seated user that touches no ply, and returns the user's table also when
 // it is refused.
-func (h *Host) speak(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*Table, error) {
-	var t *Table
+func (h *Host) speak(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*projection.Table, error) {
+	var t *projection.Table
 	err := h.Hold(ctx, id, func(e *Held) error {
 		err := func() error {
 			seat := e.Rec.SeatOf(user)

@@ -10,6 +10,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -265,7 +266,7 @@ func TestRepeat(t *testing.T) {
 	}
 }
 
-func entriesWithoutTime(list []host.Entry) []host.Entry {
+func entriesWithoutTime(list []projection.Entry) []projection.Entry {
 	for i := range list {
 		list[i].At = 0
 	}

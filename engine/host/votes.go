@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/votes"
 )
@@ -17,7 +18,7 @@ import (
 // while the table votes about something else. seat is engine.Nobody and level "" unless the kind wants them. Who
 // has no seat may only ask for the own one back. Errors: ErrVoteKind, ErrNotSeated, ErrNotRunning, ErrOfCampaign,
 // ErrVoteOpen, ErrPaused, ErrResting, ErrNotPaused, ErrArchived, ErrNoLimit, ErrNotOverdue, ErrSeats, ErrTaken, ErrLevel.
-func (h *Host) Propose(ctx context.Context, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) (*Table, error) {
+func (h *Host) Propose(ctx context.Context, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) (*projection.Table, error) {
 	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
 		if own == engine.Nobody && (kind != record.VoteGiveBack || w.Now.ClaimOf(user) != seat || seat == engine.Nobody) {
 			return ErrNotSeated
@@ -102,7 +103,7 @@ func (h *Host) mayPropose(w *Change, own engine.Seat, kind record.VoteKind, seat
 
 // Vote says yes or no to the open vote with number n; who proposed it takes it back with a no. The last word may
 // be changed while the vote is open, and said again without an error. Errors: ErrNotSeated, ErrVoteOver.
-func (h *Host) Vote(ctx context.Context, id match.ID, user record.UserID, n int, yes bool) (*Table, error) {
+func (h *Host) Vote(ctx context.Context, id match.ID, user record.UserID, n int, yes bool) (*projection.Table, error) {
 	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
 		was := w.Now.OpenVote()
 		switch {
@@ -142,8 +143,8 @@ func said(v *record.Vote, seat engine.Seat, yes bool) bool {
 }
 
 // poll is act for votes: also for somebody without a seat, and after a vote that has lasted its time has ended.
-func (h *Host) poll(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*Table, error) {
-	var t *Table
+func (h *Host) poll(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
+	var t *projection.Table
 	err := h.Hold(ctx, id, func(e *Held) error {
 		err := h.expire(ctx, e)
 		if err == nil {

@@ -9,6 +9,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -188,7 +189,7 @@ func TestPartyOfCampaignDecides(t *testing.T) {
 		hosttest.WantErr(t, string(kind)+" of a chapter", err, host.ErrOfCampaign)
 	}
 	s.Clock = s.Clock.Add(2 * hour)
-	away := slices.IndexFunc(s.Look(game, 0).Seats, func(seat host.Sitter) bool { return seat.Absent })
+	away := slices.IndexFunc(s.Look(game, 0).Seats, func(seat projection.Sitter) bool { return seat.Absent })
 	if away < 0 {
 		t.Fatal("nobody is absent")
 	}

@@ -19,6 +19,9 @@ const (
 	Cancelled Status = "cancelled"
 )
 
+// Ended tells whether a match with plies is over, or was given up: there is nothing left to hide but its luck.
+func (s Status) Ended() bool { return s == Over || s == Cancelled }
+
 // Match is all that is stored about one match but its plies.
 type Match struct {
 	ID     match.ID

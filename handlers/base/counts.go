@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -37,7 +37,7 @@ func (s *Site) pending(ctx context.Context, user record.UserID) int {
 
 // PendingAt is pending for the page of a match. What its user does there changes nothing of the count
 // elsewhere, so that not every ply asks the database.
-func (s *Site) PendingAt(ctx context.Context, user record.UserID, t *host.Table) int {
+func (s *Site) PendingAt(ctx context.Context, user record.UserID, t *projection.Table) int {
 	own := 0
 	if t.Asked() {
 		own = 1

@@ -18,6 +18,7 @@ import (
 	"portside/engine/campaigns"
 	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/naming"
 	wreck "portside/views/errors"
@@ -63,7 +64,7 @@ var reasons = []struct {
 	{host.ErrNotOverdue, http.StatusConflict, "why.too-early"},
 	{host.ErrNotOver, http.StatusConflict, "why.not-over"},
 	{host.ErrStarted, http.StatusConflict, "why.begun"},
-	{host.ErrSeatsOpen, http.StatusConflict, "why.free-seats"},
+	{projection.ErrSeatsOpen, http.StatusConflict, "why.free-seats"},
 	{host.ErrVoteOver, http.StatusConflict, "why.vote-over"},
 	{host.ErrVoteOpen, http.StatusConflict, "why.vote-open"},
 	{host.ErrVoteKind, http.StatusUnprocessableEntity, "why.unreadable"},
@@ -83,8 +84,8 @@ var reasons = []struct {
 	{campaigns.ErrGuest, http.StatusForbidden, "why.guest"},
 	{campaigns.ErrStanding, http.StatusConflict, "why.standing"},
 	{campaigns.ErrUnderWay, http.StatusConflict, "why.under-way"},
-	{host.ErrHandsHidden, http.StatusForbidden, "why.shoulder"},
-	{host.ErrTooEarly, http.StatusForbidden, "why.shoulder-early"},
+	{projection.ErrHandsHidden, http.StatusForbidden, "why.shoulder"},
+	{projection.ErrTooEarly, http.StatusForbidden, "why.shoulder-early"},
 	{record.ErrSpectatorDelay, http.StatusUnprocessableEntity, "why.unreadable"},
 	{campaigns.ErrMode, http.StatusUnprocessableEntity, "why.unreadable"},
 	{saga.ErrNotWaiting, http.StatusConflict, "why.not-waiting"},

@@ -9,8 +9,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -45,7 +45,7 @@ func IsNotFound(err error) bool {
 
 // Table is the match as the one who asks may see it. A match they may not see does not exist for
 // them: record.ErrNotFound.
-func (s *Site) Table(c echo.Context) (*host.Table, error) {
+func (s *Site) Table(c echo.Context) (*projection.Table, error) {
 	t, err := s.host.Table(c.Request().Context(), MatchID(c), s.User(c))
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func (s *Site) inParty(c echo.Context, id match.ID) bool {
 	return in
 }
 
-func (s *Site) MayShow(c echo.Context, t *host.Table) error {
+func (s *Site) MayShow(c echo.Context, t *projection.Table) error {
 	if t.Seat == engine.Nobody && t.Claim == engine.Nobody && !t.Public && !s.MayWatch(c, t.ID) && !s.inParty(c, t.ID) {
 		return fmt.Errorf("match %d: not for this session: %w", t.ID, record.ErrNotFound)
 	}

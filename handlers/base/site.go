@@ -8,8 +8,8 @@ import (
 	"github.com/alexedwards/scs/v2"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -26,7 +26,7 @@ type Store interface {
 // Host is what base asks of the keeper of matches.
 type Host interface {
 	Game(key string) (engine.Game, error)
-	Table(ctx context.Context, id match.ID, user record.UserID) (*host.Table, error)
+	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 }
 
 // SessionStore keeps sessions and says how they are written. db.Sessions is one.

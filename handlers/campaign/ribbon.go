@@ -4,14 +4,14 @@ import (
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/handlers/base"
 	"portside/views/campaign"
 	"portside/views/page"
 )
 
 // Ribbon is what the page of a match says of the campaign it belongs to, nil for those who are not in it.
-func (h *Handlers) Ribbon(c echo.Context, p page.Page, t *host.Table) templ.Component {
+func (h *Handlers) Ribbon(c echo.Context, p page.Page, t *projection.Table) templ.Component {
 	if t.Campaign == 0 || h.User(c) == 0 {
 		return nil
 	}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/notices"
@@ -116,7 +116,7 @@ func (h *Handlers) MuteMatch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(t.Seats, func(s host.Sitter) bool { return s.User == h.User(c) }) {
+	if !slices.ContainsFunc(t.Seats, func(s projection.Sitter) bool { return s.User == h.User(c) }) {
 		return record.ErrNotFound
 	}
 	if err := h.store.SetMuted(c.Request().Context(), h.User(c), match.ID(id), base.Field(c, "muted") == "yes"); err != nil {

@@ -8,8 +8,8 @@ import (
 	"portside/engine"
 	"portside/engine/bot"
 	"portside/engine/games"
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 )
@@ -34,7 +34,7 @@ func (s *Site) Sail(id match.ID, users int, each func()) {
 		s.T.Fatal(err)
 	}
 	for plies := 0; plies < 20_000; {
-		on, played := s.Answer(id, first(users), func(t *host.Table) engine.Action { return policy.Choose(t.View, t.Legal).Action })
+		on, played := s.Answer(id, first(users), func(t *projection.Table) engine.Action { return policy.Choose(t.View, t.Legal).Action })
 		switch {
 		case !on:
 			return
@@ -53,7 +53,7 @@ func (s *Site) Sail(id match.ID, users int, each func()) {
 func (s *Site) Drift(id match.ID, users, plies int, r *rand.Rand) {
 	s.T.Helper()
 	for range plies {
-		on, played := s.Answer(id, first(users), func(t *host.Table) engine.Action { return t.Legal[r.IntN(len(t.Legal))] })
+		on, played := s.Answer(id, first(users), func(t *projection.Table) engine.Action { return t.Legal[r.IntN(len(t.Legal))] })
 		if !on {
 			return
 		}
@@ -73,7 +73,7 @@ func first(n int) (users []record.UserID) {
 
 // Answer plays one ply for the first of the users who is asked, as choose says. It tells whether the match goes
 // on, and whether anybody was asked.
-func (s *Site) Answer(id match.ID, users []record.UserID, choose func(*host.Table) engine.Action) (on, played bool) {
+func (s *Site) Answer(id match.ID, users []record.UserID, choose func(*projection.Table) engine.Action) (on, played bool) {
 	s.T.Helper()
 	for _, u := range users {
 		t, err := s.Host.Table(s.T.Context(), id, u)

@@ -10,6 +10,7 @@ import (
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/naming"
@@ -20,7 +21,7 @@ import (
 )
 
 // invited is the match of an invite link, as the link shows it to somebody who need not have a seat.
-func (h *Handlers) invited(c echo.Context) (*host.Table, error) {
+func (h *Handlers) invited(c echo.Context) (*projection.Table, error) {
 	ctx := c.Request().Context()
 	id, err := h.host.ByInvite(ctx, c.Param("code"))
 	if err != nil {
@@ -44,7 +45,7 @@ func (h *Handlers) ShowJoin(c echo.Context) error {
 
 // showInvitation shows the page of an invite link; wrong is the key of what is wrong with the name
 // typed, "" if nothing is.
-func (h *Handlers) showInvitation(c echo.Context, status int, t *host.Table, typed, wrong string) error {
+func (h *Handlers) showInvitation(c echo.Context, status int, t *projection.Table, typed, wrong string) error {
 	p := h.Page(c)
 	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Terms: terms.Terms(p, t), Typed: typed}
 	for i, s := range t.Seats {
@@ -126,7 +127,7 @@ func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(
 	if wrong != "" || err != nil {
 		return wrong, err
 	}
-	if !known && slices.ContainsFunc(t.Seats, func(s host.Sitter) bool { return s.Kind == record.User && s.User == u.ID }) {
+	if !known && slices.ContainsFunc(t.Seats, func(s projection.Sitter) bool { return s.Kind == record.User && s.User == u.ID }) {
 		return "", nil
 	}
 	return "", take(u.ID)
@@ -135,7 +136,7 @@ func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(
 // nameFor is the user who sits down at t under a name that nobody there has: the one typed, or the
 // one the user has already. wrong is the key of what is wrong with it. The caller holds the names there, and those at the
 // user's other tables if a name is typed.
-func (h *Handlers) nameFor(c echo.Context, t *host.Table, typed string) (u record.Account, wrong string, err error) {
+func (h *Handlers) nameFor(c echo.Context, t *projection.Table, typed string) (u record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
 	known := h.User(c) != 0
 	name := typed

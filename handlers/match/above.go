@@ -4,7 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/notices"
 	"portside/handlers/story"
@@ -16,7 +16,7 @@ import (
 )
 
 // above is what concerns everybody at a table, nil in the ordinary case that nothing does.
-func (h *Handlers) above(p page.Page, t *host.Table, names table.Names) templ.Component {
+func (h *Handlers) above(p page.Page, t *projection.Table, names table.Names) templ.Component {
 	if t.Status == record.Cancelled && t.Campaign == 0 {
 		return kit.Notice(kit.Note{Tone: kit.Info, Text: p.Say("room.cancelled")})
 	}
@@ -38,7 +38,7 @@ func (h *Handlers) above(p page.Page, t *host.Table, names table.Names) templ.Co
 }
 
 // ballot is the open vote of a table in words.
-func ballot(p page.Page, t *host.Table, names table.Names) *matchpage.Ballot {
+func ballot(p page.Page, t *projection.Table, names table.Names) *matchpage.Ballot {
 	v := t.Vote
 	b := &matchpage.Ballot{N: v.N, Need: v.Need, Of: v.Count.Len(), Left: terms.Span(p, v.Left), Quiet: v.Kind == record.VoteResume, May: v.May, Own: v.Own}
 	list := func(set engine.SeatSet) string {
@@ -63,7 +63,7 @@ func ballot(p page.Page, t *host.Table, names table.Names) *matchpage.Ballot {
 }
 
 // offers is what the viewer can propose, nil if nothing now.
-func (h *Handlers) offers(p page.Page, on *kit.Shelf, t *host.Table, names table.Names) templ.Component {
+func (h *Handlers) offers(p page.Page, on *kit.Shelf, t *projection.Table, names table.Names) templ.Component {
 	ordinary, alone := t.Campaign == 0, len(t.Seats) == 1
 	if t.Vote != nil && !alone && !t.Resting { // one vote at a time; the own seat is the viewer's affair
 		return matchpage.Offers(p, on, matchpage.OffersData{ID: int64(t.ID), Away: true, Levels: h.levels, Own: matchpage.Absent{Seat: int(t.Seat)}, Voting: true})
@@ -91,7 +91,7 @@ func (h *Handlers) offers(p page.Page, on *kit.Shelf, t *host.Table, names table
 }
 
 // deedsIn adds to lines of the log what happened at the table besides plies.
-func deedsIn(turn *table.Turn, t *host.Table, lines []table.Line) []table.Line {
+func deedsIn(turn *table.Turn, t *projection.Table, lines []table.Line) []table.Line {
 	if len(t.Deeds) == 0 || len(t.Recent) == 0 {
 		return lines
 	}

@@ -1,7 +1,7 @@
 package match
 
 import (
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/views/matchpage"
 	"portside/views/page"
 	"portside/views/table"
@@ -10,7 +10,7 @@ import (
 
 // advise fills in what partners suggest to the viewer, and what the viewer can suggest to them. Each
 // action is said as its own seat sees it: prices differ.
-func advise(s *table.Scene, p page.Page, board *title.Title, t *host.Table) {
+func advise(s *table.Scene, p page.Page, board *title.Title, t *projection.Table) {
 	var partners []matchpage.Partner
 	names := s.Names()
 	for _, with := range t.Partners {
@@ -27,7 +27,7 @@ func advise(s *table.Scene, p page.Page, board *title.Title, t *host.Table) {
 }
 
 // advice is what partners suggest for the decision of the viewer.
-func advice(p page.Page, board *title.Title, t *host.Table, names table.Names) []table.Advice {
+func advice(p page.Page, board *title.Title, t *projection.Table, names table.Names) []table.Advice {
 	var list []table.Advice
 	for _, g := range t.Suggestions {
 		list = append(list, table.Advice{Action: g.Action, By: names.Of(g.By), Words: board.Choice(p.Printer, t.View, names, g.Action)})

@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/story"
 	"portside/views/i18n"
@@ -34,7 +34,7 @@ type waysOn struct {
 }
 
 // ways are the ways on from a table; find lists them. As long as they are the same it is the same list.
-func (d *desk) ways(t *host.Table, origin string, find func() []table.Link) []table.Link {
+func (d *desk) ways(t *projection.Table, origin string, find func() []table.Link) []table.Link {
 	now := waysOn{origin, t.Invite, t.Watch, t.Status == record.Running, false, ""}
 	for i := range t.Seats {
 		now.open = now.open || t.Seats[i].Kind == record.Open
@@ -94,7 +94,7 @@ type tale struct {
 }
 
 // tell tells the newest plies of a table. The lines are good until it is called again.
-func (ta *tale) tell(turn *table.Turn, board *title.Title, t *host.Table, names table.Names) []table.Line {
+func (ta *tale) tell(turn *table.Turn, board *title.Title, t *projection.Table, names table.Names) []table.Line {
 	if len(t.Recent) == 0 {
 		return nil
 	}

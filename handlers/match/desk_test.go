@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/views/i18n"
 	"portside/views/table"
@@ -45,28 +45,28 @@ func TestTale(t *testing.T) {
 	names := table.Names{"Anna", "Ben"}
 	turn := &table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, 2)}
 	var ta tale
-	ply := func(n int, way int16) host.Entry {
-		return host.Entry{N: n, Seat: 0, Events: []engine.Event{{Seat: 0, A: int16(n), B: way}, {Seat: 1, A: int16(n), B: way}}}
+	ply := func(n int, way int16) projection.Entry {
+		return projection.Entry{N: n, Seat: 0, Events: []engine.Event{{Seat: 0, A: int16(n), B: way}, {Seat: 1, A: int16(n), B: way}}}
 	}
 	steps := []struct {
 		about  string
-		recent []host.Entry
+		recent []projection.Entry
 		names  table.Names
 		over   bool
 		want   string
 		told   int
 	}{
 		{"nothing yet", nil, names, false, "", 0},
-		{"the first plies", []host.Entry{ply(0, 0), ply(1, 0)}, names, false, "0:Anna 0, 0:Ben 0, 1:Anna 1, 1:Ben 1", 2},
-		{"one more, the oldest gone", []host.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 1},
-		{"the same again", []host.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 0},
-		{"a table from before", []host.Entry{ply(0, 0), ply(1, 0)}, names, false, "0:Anna 0, 0:Ben 0, 1:Anna 1, 1:Ben 1", 2},
-		{"and the newest again", []host.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 0},
-		{"after a long silence", []host.Entry{ply(8, 0), ply(9, 0)}, names, false, "8:Anna 8, 8:Ben 8, 9:Anna 9, 9:Ben 9", 2},
-		{"a way of several plies", []host.Entry{ply(9, 0), ply(10, 7)}, names, false, "9:Anna 9, 9:Ben 9, 10:Ben 10", 1},
-		{"that goes on", []host.Entry{ply(10, 7), ply(11, 7)}, names, false, "11:Ben 11", 1},
-		{"another name", []host.Entry{ply(10, 7), ply(11, 7)}, table.Names{"Anna", "Cleo"}, false, "11:Cleo 11", 2},
-		{"the end", []host.Entry{ply(11, 0), ply(12, 0)}, table.Names{"Anna", "Cleo"}, true, "11:Anna 11, 11:Cleo 11, 12:Anna 12, 12:Cleo 12", 2},
+		{"the first plies", []projection.Entry{ply(0, 0), ply(1, 0)}, names, false, "0:Anna 0, 0:Ben 0, 1:Anna 1, 1:Ben 1", 2},
+		{"one more, the oldest gone", []projection.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 1},
+		{"the same again", []projection.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 0},
+		{"a table from before", []projection.Entry{ply(0, 0), ply(1, 0)}, names, false, "0:Anna 0, 0:Ben 0, 1:Anna 1, 1:Ben 1", 2},
+		{"and the newest again", []projection.Entry{ply(1, 0), ply(2, 0)}, names, false, "1:Anna 1, 1:Ben 1, 2:Anna 2, 2:Ben 2", 0},
+		{"after a long silence", []projection.Entry{ply(8, 0), ply(9, 0)}, names, false, "8:Anna 8, 8:Ben 8, 9:Anna 9, 9:Ben 9", 2},
+		{"a way of several plies", []projection.Entry{ply(9, 0), ply(10, 7)}, names, false, "9:Anna 9, 9:Ben 9, 10:Ben 10", 1},
+		{"that goes on", []projection.Entry{ply(10, 7), ply(11, 7)}, names, false, "11:Ben 11", 1},
+		{"another name", []projection.Entry{ply(10, 7), ply(11, 7)}, table.Names{"Anna", "Cleo"}, false, "11:Cleo 11", 2},
+		{"the end", []projection.Entry{ply(11, 0), ply(12, 0)}, table.Names{"Anna", "Cleo"}, true, "11:Anna 11, 11:Cleo 11, 12:Anna 12, 12:Cleo 12", 2},
 	}
 	for _, s := range steps {
 		status := record.Running
@@ -74,7 +74,7 @@ func TestTale(t *testing.T) {
 			status = record.Over
 		}
 		before := asked
-		got := texts(ta.tell(turn, board, &host.Table{Status: status, Recent: s.recent}, s.names))
+		got := texts(ta.tell(turn, board, &projection.Table{Status: status, Recent: s.recent}, s.names))
 		if got != s.want || asked-before != s.told {
 			t.Errorf("%s: %q, told %d; want %q, %d", s.about, got, asked-before, s.want, s.told)
 		}
@@ -104,13 +104,13 @@ func TestWays(t *testing.T) {
 	var d desk
 	made := 0
 	find := func() []table.Link { made++; return []table.Link{{Label: fmt.Sprint(made)}} }
-	now := &host.Table{Status: record.Running, Watch: "w", Seats: []host.Sitter{{Kind: record.User}, {Kind: record.User}}}
+	now := &projection.Table{Status: record.Running, Watch: "w", Seats: []projection.Sitter{{Kind: record.User}, {Kind: record.User}}}
 	look := func(origin string) string { return d.ways(now, origin, find)[0].Label }
 	var got []string
 	got = append(got, look("http://a"), look("http://a"), look("http://b"))
 	now.Watch = "x"
 	got = append(got, look("http://b"))
-	now.Seats = []host.Sitter{{Kind: record.User}, {Kind: record.Open}}
+	now.Seats = []projection.Sitter{{Kind: record.User}, {Kind: record.Open}}
 	got = append(got, look("http://b"), look("http://b"))
 	now.Status = record.Over
 	got = append(got, look("http://b"))

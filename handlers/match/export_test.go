@@ -5,7 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/views/table"
 )
 
@@ -19,12 +19,12 @@ const (
 var Stopped = stopped
 
 // Scene is a table as a viewer sees it for the first time.
-func (h *Handlers) Scene(c echo.Context, t *host.Table) *table.Scene {
+func (h *Handlers) Scene(c echo.Context, t *projection.Table) *table.Scene {
 	return h.scene(c, t, new(desk), "")
 }
 
 // Answer answers htmx with a table.
-func (h *Handlers) Answer(c echo.Context, t *host.Table) error {
+func (h *Handlers) Answer(c echo.Context, t *projection.Table) error {
 	return h.showFragment(c, http.StatusOK, t, "")
 }
 

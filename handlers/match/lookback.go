@@ -5,6 +5,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/handlers/story"
 	"portside/views/matchpage"
 	"portside/views/page"
@@ -15,12 +16,12 @@ import (
 // lookBack walks through a finished match for its curve, one value per turn, and its notable moments.
 // Who sits alone has one turn after the other, so their curve has a value per ply.
 // A match that cannot be walked through is shown without them.
-func (h *Handlers) lookBack(c echo.Context, p page.Page, t *host.Table, board *title.Title, names table.Names) ([]table.Series, []matchpage.Moment) {
+func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, board *title.Title, names table.Names) ([]table.Series, []matchpage.Moment) {
 	all := make([]table.Series, len(t.Seats))
 	for i := range all {
 		all[i].Seat = engine.Seat(i)
 	}
-	var plies []host.Entry
+	var plies []projection.Entry
 	actor := engine.Nobody
 	note := func(v engine.View) {
 		for i, n := range board.Curve(v) {

@@ -11,6 +11,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/naming"
@@ -41,14 +42,14 @@ func (h *Handlers) ShowMatchNotes(c echo.Context) error {
 }
 
 // notesData is the page of notes as things are.
-func notesData(t *host.Table, n *host.Notes) matchpage.NotesData {
+func notesData(t *projection.Table, n *projection.Notes) matchpage.NotesData {
 	return matchpage.NotesData{
 		ID: int64(t.ID), Writes: t.Seat != engine.Nobody, Text: n.Own.Text, Version: n.Own.Version, Ended: n.Ended, Share: n.Own.Shared, Shared: sharedNotes(n, n.Own.User),
 	}
 }
 
 // sharedNotes are the notes that users have shared, but for one of them, 0: for none.
-func sharedNotes(n *host.Notes, but record.UserID) []matchpage.Note {
+func sharedNotes(n *projection.Notes, but record.UserID) []matchpage.Note {
 	var list []matchpage.Note
 	for _, s := range n.Shared {
 		if s.User != but {
@@ -123,7 +124,7 @@ func noteError(err error) string {
 
 // notesBelow are the notes that users have shared, below a match that is over; nil if there are none. A user whose own
 // are private still finds the way to them.
-func (h *Handlers) notesBelow(c echo.Context, p page.Page, t *host.Table) templ.Component {
+func (h *Handlers) notesBelow(c echo.Context, p page.Page, t *projection.Table) templ.Component {
 	n, err := h.host.Notes(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		h.Log.Error("notes on a finished match cannot be read", "match", int64(t.ID), "err", err)

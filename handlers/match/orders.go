@@ -8,7 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/story"
@@ -35,7 +35,7 @@ func (h *Handlers) ShowOrders(c echo.Context) error {
 }
 
 // orderPage shows the form with an order filled in; why is one line about what has just failed.
-func (h *Handlers) orderPage(c echo.Context, status int, t *host.Table, order, why string) error {
+func (h *Handlers) orderPage(c echo.Context, status int, t *projection.Table, order, why string) error {
 	p, board := h.Page(c), views.Title(t.Game.Info().Key)
 	s := &table.Scene{Turn: story.Turn(p.Printer, h.Prefix, t)}
 	ordersOf(s, p, board, t)

@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 )
@@ -16,7 +17,7 @@ import (
 const maxAction = 400
 
 // answer is how the handlers of a table end: the new table, or the present one with the reason.
-func (h *Handlers) answer(c echo.Context, t *host.Table, err error) error {
+func (h *Handlers) answer(c echo.Context, t *projection.Table, err error) error {
 	if err != nil {
 		return h.Again(c, t, err)
 	}

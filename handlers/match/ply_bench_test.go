@@ -17,8 +17,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
 	rules "portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"
@@ -142,7 +142,7 @@ func (d *discard) Write(b []byte) (int, error) {
 // answered is a ply that was played, to be answered again and again.
 type answered struct {
 	path  string
-	table *host.Table
+	table *projection.Table
 	hand  *hand
 	ctx   context.Context // with the session
 	told  string          // the token of what the page shows before

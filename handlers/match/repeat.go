@@ -5,7 +5,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/views/matchpage"
@@ -29,7 +29,7 @@ func (h *Handlers) Repeat(c echo.Context) error {
 }
 
 // repeatMark says that a match has the deal of an earlier one; who sits there finds it.
-func repeatMark(p page.Page, t *host.Table) templ.Component {
+func repeatMark(p page.Page, t *projection.Table) templ.Component {
 	original := int64(0)
 	if t.Seat != engine.Nobody {
 		original = int64(t.Repeats)
@@ -38,6 +38,6 @@ func repeatMark(p page.Page, t *host.Table) templ.Component {
 }
 
 // gaveUp tells whether the only user of a match under way has left it.
-func gaveUp(t *host.Table) bool {
+func gaveUp(t *projection.Table) bool {
 	return t.Status == record.Running && len(t.Seats) == 1 && t.Seats[0].Kind == record.Open
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/story"
@@ -44,7 +44,7 @@ func ReplayPath(id match.ID, at int, as engine.Seat) string {
 }
 
 // handLinks lead to the hands of those who sit at a table, as they were some plies ago.
-func (h *Handlers) handLinks(p page.Page, t *host.Table) []table.Link {
+func (h *Handlers) handLinks(p page.Page, t *projection.Table) []table.Link {
 	var list []table.Link
 	for i := range engine.Seat(len(t.Seats)) {
 		list = append(list, table.Link{Label: p.Say("match.peek", story.NameAt(p, t, i), t.SpectatorDelay), Href: h.Prefix + base.MatchPath(t.ID) + "/replay?as=" + strconv.Itoa(int(i))})

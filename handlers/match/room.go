@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/story"
@@ -19,7 +19,7 @@ import (
 )
 
 // room is a match that has not begun, as its page shows it.
-func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) lobby.RoomData {
+func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why string) lobby.RoomData {
 	i := t.Game.Info()
 	d := lobby.RoomData{
 		ID: int64(t.ID), Game: i.Key, Terms: terms.Terms(p, t), Levels: h.levels, Version: roomVersion(t),
@@ -43,7 +43,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *host.Table, why string) 
 }
 
 // roomVersion tells one state of a waiting room from another without telling anything else.
-func roomVersion(t *host.Table) string {
+func roomVersion(t *projection.Table) string {
 	sum := fnv.New64a()
 	for _, s := range t.Seats {
 		sum.Write([]byte(string(s.Kind) + "\x00" + s.Name + "\x00" + s.Level + "\x00"))
@@ -52,7 +52,7 @@ func roomVersion(t *host.Table) string {
 	return strconv.FormatUint(sum.Sum64(), 36)
 }
 
-func (h *Handlers) showRoom(c echo.Context, status int, t *host.Table, why string) error {
+func (h *Handlers) showRoom(c echo.Context, status int, t *projection.Table, why string) error {
 	p := h.Page(c)
 	d := h.room(c, p, t, why)
 	if base.WantsFragment(c) {
@@ -62,7 +62,7 @@ func (h *Handlers) showRoom(c echo.Context, status int, t *host.Table, why strin
 }
 
 // showRoomChanges answers the waiting room when it asks whether anything has changed.
-func (h *Handlers) showRoomChanges(c echo.Context, t *host.Table) error {
+func (h *Handlers) showRoomChanges(c echo.Context, t *projection.Table) error {
 	if c.QueryParam("room") == roomVersion(t) {
 		return c.NoContent(http.StatusNoContent)
 	}

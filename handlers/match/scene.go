@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/story"
@@ -21,7 +22,7 @@ import (
 
 // scene is a match as it is drawn on a desk: for the whole page and for the fragment alike. why is one line
 // about what has just failed, "" if nothing has.
-func (h *Handlers) scene(c echo.Context, t *host.Table, on *desk, why string) *table.Scene {
+func (h *Handlers) scene(c echo.Context, t *projection.Table, on *desk, why string) *table.Scene {
 	p := page.Page{Printer: h.Printer(c), Base: h.Prefix, Now: h.Now()}
 	board := views.Title(t.Game.Info().Key)
 	s := &table.Scene{
@@ -90,15 +91,15 @@ func (h *Handlers) scene(c echo.Context, t *host.Table, on *desk, why string) *t
 }
 
 // stopped says why a plan has stopped on the way.
-func stopped(p *i18n.Printer, s host.Stop) string {
-	word := map[host.StopWhy]string{
-		host.StopLuck: "luck", host.StopOrder: "order", host.StopOther: "other", host.StopQuestion: "question", host.StopIllegal: "illegal",
+func stopped(p *i18n.Printer, s projection.Stop) string {
+	word := map[projection.StopWhy]string{
+		projection.StopLuck: "luck", projection.StopOrder: "order", projection.StopOther: "other", projection.StopQuestion: "question", projection.StopIllegal: "illegal",
 	}[s.Why]
 	return p.Say("table.stopped."+word, s.Done, s.Of)
 }
 
 // ordersOf fills in the standing order of the viewer.
-func ordersOf(s *table.Scene, p page.Page, board *title.Title, t *host.Table) {
+func ordersOf(s *table.Scene, p page.Page, board *title.Title, t *projection.Table) {
 	s.CanOrder = board.Orders(s.Turn, t.View, "") != nil // where nobody else has a turn there is nothing to order
 	switch o := t.Order; {
 	case o.Stands():
@@ -113,7 +114,7 @@ func ordersOf(s *table.Scene, p page.Page, board *title.Title, t *host.Table) {
 }
 
 // clock says how long the seat that has least time left still has.
-func clock(p page.Page, t *host.Table) table.Clock {
+func clock(p page.Page, t *projection.Table) table.Clock {
 	if t.Pace == 0 {
 		return table.Clock{}
 	}
@@ -137,7 +138,7 @@ func clock(p page.Page, t *host.Table) table.Clock {
 }
 
 // links are the ways on from a table.
-func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Link {
+func (h *Handlers) links(c echo.Context, p page.Page, t *projection.Table) []table.Link {
 	turn := &table.Turn{Match: t.ID, Base: h.Prefix, Game: t.Game.Info().Key}
 	list := []table.Link{
 		{Label: p.Say("match.rules"), Href: turn.RulesURL("")},
@@ -169,7 +170,7 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *host.Table) []table.Lin
 }
 
 // controls are what a seated user can do besides playing.
-func (h *Handlers) controls(t *host.Table, names table.Names) matchpage.ControlsData {
+func (h *Handlers) controls(t *projection.Table, names table.Names) matchpage.ControlsData {
 	d := matchpage.ControlsData{ID: int64(t.ID), Levels: h.levels, CanRewind: !t.Public && t.Owner == t.Seats[t.Seat].User && t.Ply > 0 && !t.Resting, Over: t.Status == record.Over}
 	if pr := t.Proposal; pr != nil {
 		d.Proposed, d.Agreed = names.Of(pr.Seat), pr.Agreed.Has(t.Seat)

@@ -12,6 +12,7 @@ import (
 
 	"portside/engine/bot"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
@@ -28,12 +29,12 @@ func TestStoppedPlanIsTold(t *testing.T) {
 	_, _, path := s.Pair()
 	for _, lang := range i18n.Langs {
 		told := map[string]bool{}
-		for why := host.StopLuck; why <= host.StopIllegal; why++ {
+		for why := projection.StopLuck; why <= projection.StopIllegal; why++ {
 			now, err := s.Host.Table(t.Context(), matchOf(path), 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			now.Stopped = host.Stop{Why: why, Done: 2, Of: 7}
+			now.Stopped = projection.Stop{Why: why, Done: 2, Of: 7}
 			ctx, err := s.H.Sessions.Load(t.Context(), "")
 			if err != nil {
 				t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/static"
@@ -31,7 +32,7 @@ func (h *Handlers) ShowMatch(c echo.Context) error {
 }
 
 // showTable answers with the page of a match; why is one line about what has just failed.
-func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why string) error {
+func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, why string) error {
 	if t.View == nil {
 		return h.showRoom(c, status, t, why)
 	}
@@ -55,7 +56,7 @@ func (h *Handlers) showTable(c echo.Context, status int, t *host.Table, why stri
 
 // showFragment answers htmx with the table alone, and of that with what the page does not show yet. The
 // header lets an old page notice a new build.
-func (h *Handlers) showFragment(c echo.Context, status int, t *host.Table, why string) error {
+func (h *Handlers) showFragment(c echo.Context, status int, t *projection.Table, why string) error {
 	c.Response().Header().Set("Portside-Build", static.Build())
 	news := base.Buffers.Get().(*bytes.Buffer)
 	defer base.Release(news)
@@ -66,7 +67,7 @@ func (h *Handlers) showFragment(c echo.Context, status int, t *host.Table, why s
 }
 
 // draw draws a table on its viewer's desk, without what the page with the token told shows already.
-func (h *Handlers) draw(c echo.Context, t *host.Table, why, told string, out *bytes.Buffer) (*table.Scene, error) {
+func (h *Handlers) draw(c echo.Context, t *projection.Table, why, told string, out *bytes.Buffer) (*table.Scene, error) {
 	d := h.desks.of(hearer{t.ID, t.Seat, h.Lang(c)})
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -95,7 +96,7 @@ func (h *Handlers) ShowChanges(c echo.Context) error {
 	return h.showFragment(c, http.StatusOK, t, "")
 }
 
-func formatVersion(t *host.Table) string { return versionText(t.Version) }
+func formatVersion(t *projection.Table) string { return versionText(t.Version) }
 
 // versionBase is the base in which versions are written.
 const versionBase = 36
@@ -104,7 +105,7 @@ func versionText(v uint64) string { return strconv.FormatUint(v, versionBase) }
 
 // Again shows the table to whoever was refused, with the status and the line of why. Other errors,
 // and tables that the one who asks may not see, pass through.
-func (h *Handlers) Again(c echo.Context, t *host.Table, err error) error {
+func (h *Handlers) Again(c echo.Context, t *projection.Table, err error) error {
 	status, key, ok := base.Reason(err)
 	if !ok {
 		return err
@@ -125,7 +126,7 @@ func (h *Handlers) Again(c echo.Context, t *host.Table, err error) error {
 
 // done answers a form at a table that went well: htmx gets the table, a plain form is sent back to
 // its page. A match that has not begun or is called off has its own page.
-func (h *Handlers) done(c echo.Context, t *host.Table) error {
+func (h *Handlers) done(c echo.Context, t *projection.Table) error {
 	if t != nil && base.WantsFragment(c) && t.Status != record.Cancelled {
 		return h.showTable(c, http.StatusOK, t, "")
 	}

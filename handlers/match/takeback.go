@@ -5,7 +5,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/views/matchpage"
 	"portside/views/page"
 	"portside/views/table"
@@ -13,7 +13,7 @@ import (
 
 // takeBack are the forms for taking the end of an attempt back, or why that is not possible any more; nil for
 // those who do not sit there, and while the campaign rests.
-func (h *Handlers) takeBack(c echo.Context, p page.Page, t *host.Table, names table.Names) templ.Component {
+func (h *Handlers) takeBack(c echo.Context, p page.Page, t *projection.Table, names table.Names) templ.Component {
 	if t.Seat == engine.Nobody || t.Campaign == 0 || t.Resting {
 		return nil
 	}

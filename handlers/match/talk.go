@@ -13,6 +13,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/naming"
@@ -32,7 +33,7 @@ type refused struct{ typed, wrong string }
 const maxTyped = 4 * naming.MaxLine
 
 // talk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to.
-func (h *Handlers) talk(c echo.Context, p page.Page, t *host.Table, turn *table.Turn) templ.Component {
+func (h *Handlers) talk(c echo.Context, p page.Page, t *projection.Table, turn *table.Turn) templ.Component {
 	if t.Chat == nil || len(t.Seats) == 1 && t.Chat.Newest == 0 {
 		return nil
 	}
@@ -97,7 +98,7 @@ func (h *Handlers) Say(c echo.Context) error {
 }
 
 // said ends a form of the chat: htmx gets the table, a plain form comes back to the open panel.
-func (h *Handlers) said(c echo.Context, t *host.Table) error {
+func (h *Handlers) said(c echo.Context, t *projection.Table) error {
 	if base.WantsFragment(c) {
 		return h.done(c, t)
 	}
@@ -105,7 +106,7 @@ func (h *Handlers) said(c echo.Context, t *host.Table) error {
 }
 
 // refuse shows the table with a line that was not said.
-func (h *Handlers) refuse(c echo.Context, t *host.Table, status int, typed, key string) error {
+func (h *Handlers) refuse(c echo.Context, t *projection.Table, status int, typed, key string) error {
 	c.Set(keyRefused, refused{naming.Shown(typed, maxTyped), h.Printer(c).Say(key)})
 	return h.showTable(c, status, t, "")
 }

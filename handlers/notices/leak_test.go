@@ -10,10 +10,10 @@ import (
 	"portside/engine/blackbeard"
 	"portside/engine/due"
 	"portside/engine/games"
-	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/stortebeker"
 	"portside/views"
@@ -21,10 +21,10 @@ import (
 )
 
 // glanceAt is what the host would show of a state: the last plies as everybody may know them.
-func glanceAt(g engine.Game, seats int, st engine.State, seat engine.Seat, recent []host.Entry, r *rand.Rand) *due.Subject {
-	t := &host.Table{ID: 7, Game: g, Status: record.Running, Seat: engine.Nobody, View: st.View(engine.Nobody), Recent: recent}
+func glanceAt(g engine.Game, seats int, st engine.State, seat engine.Seat, recent []projection.Entry, r *rand.Rand) *due.Subject {
+	t := &projection.Table{ID: 7, Game: g, Status: record.Running, Seat: engine.Nobody, View: st.View(engine.Nobody), Recent: recent}
 	for i := range seats {
-		t.Seats = append(t.Seats, host.Sitter{Kind: record.User, Name: fmt.Sprint("Name", i)})
+		t.Seats = append(t.Seats, projection.Sitter{Kind: record.User, Name: fmt.Sprint("Name", i)})
 	}
 	return &due.Subject{Table: t, Sits: seat, Owes: true, Spare: 3_600_000, Fits: due.Fits(g, t.View, due.Fit{View: st.View(seat), Legal: st.Legal(seat, nil)}, r)}
 }
@@ -60,7 +60,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				var recent []host.Entry
+				var recent []projection.Entry
 				for n := range 150 {
 					var open []engine.Event
 					for _, e := range log.Events {
@@ -68,7 +68,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 							open = append(open, e)
 						}
 					}
-					recent = append(recent, host.Entry{N: n, By: match.ByUser, Action: "", Events: open})
+					recent = append(recent, projection.Entry{N: n, By: match.ByUser, Action: "", Events: open})
 					recent = recent[max(0, len(recent)-8):]
 					if st.Deciders() == 0 {
 						break

@@ -7,7 +7,7 @@ import (
 	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/due"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/views/i18n"
 	"portside/views/page"
@@ -29,7 +29,7 @@ func vote(p *i18n.Printer, g *due.Subject, who table.Names) []string {
 }
 
 // Proposer is the name of who has proposed the open vote of a table.
-func Proposer(t *host.Table, who table.Names) string {
+func Proposer(t *projection.Table, who table.Names) string {
 	if v := t.Vote; v.By == engine.Nobody && v.Seat != engine.Nobody { // the user whose seat it was
 		return t.Seats[v.Seat].Owner
 	}
@@ -37,7 +37,7 @@ func Proposer(t *host.Table, who table.Names) string {
 }
 
 // About is the name of the user whose seat the open vote of a table is about, "" if it is about none.
-func About(t *host.Table, who table.Names) string {
+func About(t *projection.Table, who table.Names) string {
 	v := t.Vote
 	switch {
 	case v.Seat == engine.Nobody:

@@ -12,7 +12,7 @@ import (
 	"portside/engine/campaigns"
 	"portside/engine/due"
 	"portside/engine/games"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/votes"
 	"portside/views/i18n"
@@ -29,7 +29,7 @@ func TestWordsOfTheTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot := host.Sitter{Kind: record.Bot, Level: "greedy", Owner: "Name1"}
+	bot := projection.Sitter{Kind: record.Bot, Level: "greedy", Owner: "Name1"}
 	for _, tt := range []struct {
 		name string
 		kind record.NoticeKind
@@ -50,7 +50,7 @@ func TestWordsOfTheTable(t *testing.T) {
 			g.Seats[1], g.Vote = bot, &votes.Poll{Kind: record.VoteGiveBack, Seat: 1, By: engine.Nobody, Left: 1}
 		}, []string{"Name1 proposes: giving Name1 the seat back."}, "your seat"},
 		{"a bot keeps it", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = bot }, []string{"your seat is kept", "A bot keeps your seat."}, ""},
-		{"it stands open", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = host.Sitter{Kind: record.Open, Owner: "Name0"} }, []string{"Your seat is open."}, ""},
+		{"it stands open", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = projection.Sitter{Kind: record.Open, Owner: "Name0"} }, []string{"Your seat is open."}, ""},
 		{"somebody plays on it", record.NoticeKept, func(g *due.Subject) { g.Seats[0].Name = "Cleo" }, []string{"Cleo is playing in your seat now."}, ""},
 		{"a step back", record.NoticeRewind, func(g *due.Subject) { g.Proposal = &record.Proposal{Seat: 2} }, []string{"someone asks to take back a move", "Name2 asks to take back the last move. Everyone else at the table must agree."}, ""},
 		{"giving up", record.NoticeGiveUp, func(g *due.Subject) { g.Attempt = &record.Attempt{Stopping: engine.Only(1, 2)} }, []string{"others want to give up the chapter", "Want to give up: Name1 and Name2."}, ""},
@@ -60,7 +60,7 @@ func TestWordsOfTheTable(t *testing.T) {
 		{"a party has given up", record.NoticeCalledOff, func(g *due.Subject) { g.Status, g.StartedAt, g.Campaign = record.Cancelled, 1, 3 }, []string{"The party has given up this attempt."}, "agreed"},
 		{"nobody came", record.NoticeCalledOff, func(g *due.Subject) {
 			g.Status, g.View, g.Recent = record.Cancelled, nil, nil
-			g.Seats[2] = host.Sitter{Kind: record.Open}
+			g.Seats[2] = projection.Sitter{Kind: record.Open}
 		}, []string{"was called off", "Table 7 with Name1 and", "It hadn’t begun for a long time."}, "agreed"},
 	} {
 		glance := glanceAt(g, 3, st, 0, nil, rand.New(rand.NewPCG(1, 1)))

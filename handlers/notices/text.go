@@ -10,6 +10,7 @@ import (
 	"portside/engine/due"
 	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/views"
 	"portside/views/i18n"
@@ -164,7 +165,7 @@ func tableName(p *i18n.Printer, pg page.Page, g *due.Subject, who table.Names) s
 }
 
 // names are what the seats are called.
-func names(p *i18n.Printer, t *host.Table) table.Names {
+func names(p *i18n.Printer, t *projection.Table) table.Names {
 	list := make(table.Names, len(t.Seats))
 	for i, s := range t.Seats {
 		switch s.Kind {

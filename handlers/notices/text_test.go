@@ -10,6 +10,7 @@ import (
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/votes"
 	"portside/views/i18n"
@@ -32,11 +33,11 @@ func TestWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := pick(st.Deciders(), r)
-		glance := glanceAt(g, setup.Seats, st, seat, []host.Entry{{Action: "", Events: log.Events}}, r)
+		glance := glanceAt(g, setup.Seats, st, seat, []projection.Entry{{Action: "", Events: log.Events}}, r)
 		glance.Ended = &record.Order{EndedAt: 1, Why: host.WhyMistaken}
 		glance.Proposal, glance.Attempt = &record.Proposal{Seat: seat}, &record.Attempt{Stopping: engine.Only(seat)}
 		glance.StartedAt, glance.Vote = 1, &votes.Poll{N: 1, Kind: record.VoteExtend, Seat: engine.Nobody, By: seat, Left: 3_600_000}
-		glance.Seats[(seat+1)%engine.Seat(setup.Seats)] = host.Sitter{Kind: record.Bot, Level: "greedy"}
+		glance.Seats[(seat+1)%engine.Seat(setup.Seats)] = projection.Sitter{Kind: record.Bot, Level: "greedy"}
 		seen := map[string]bool{}
 		for _, l := range i18n.Langs {
 			for _, kind := range []record.NoticeKind{record.NoticeTurn, record.NoticeReminder, record.NoticeOrder, record.NoticeBegun, record.NoticeOver,
@@ -70,7 +71,7 @@ func TestTakenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, action := range []string{match.Undo, match.Rewind} {
-		glance := glanceAt(g, 2, st, 0, []host.Entry{{Action: action, Seat: 1}}, rand.New(rand.NewPCG(1, 1)))
+		glance := glanceAt(g, 2, st, 0, []projection.Entry{{Action: action, Seat: 1}}, rand.New(rand.NewPCG(1, 1)))
 		w := Compose(i18n.For(i18n.En), record.Notice{Kind: record.NoticeTurn}, glance)
 		if want := map[string]string{match.Undo: "Name1 takes back the last move.", match.Rewind: "Everyone agrees: the last move is taken back."}[action]; !strings.Contains(w.Text, want) {
 			t.Errorf("%s: %s", action, w.Text)

@@ -7,8 +7,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/story"
@@ -74,7 +74,7 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 }
 
 // logEntry is a ply of the log; last is when the one before it was played.
-func logEntry(p page.Page, e host.Entry, last int64, lines []table.Line) replay.Entry {
+func logEntry(p page.Page, e projection.Entry, last int64, lines []table.Line) replay.Entry {
 	entry := replay.Entry{N: e.N, At: time.UnixMilli(e.At), Dropped: e.Gone, Later: e.At-last >= pause}
 	if e.By == match.ByOrder || e.By == match.ByStandIn {
 		entry.By = string(e.By)

@@ -7,7 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/story"
@@ -17,7 +17,7 @@ import (
 
 // showPerson answers GET /matches/:id/log?of=WHO: the story of somebody in the match, from the events that the
 // viewer may know. A voyage of several plies is told by its end.
-func (h *Handlers) showPerson(c echo.Context, t *host.Table, who string) error {
+func (h *Handlers) showPerson(c echo.Context, t *projection.Table, who string) error {
 	p := h.Page(c)
 	turn, board := story.Turn(p.Printer, h.Prefix, t), views.Title(t.Game.Info().Key)
 	person := board.Person(turn, t.View, who)

@@ -9,6 +9,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/match"
@@ -51,7 +52,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 		whose = asked
 	}
 	var now host.Moment
-	var recent []host.Entry // now's own and those before it
+	var recent []projection.Entry // now's own and those before it
 	actor, history := engine.Nobody, engine.NewHistory(t.Game)
 	err = h.host.Replay(c.Request().Context(), t.ID, h.User(c), as, func(m host.Moment) bool {
 		if m.Seat != actor {
@@ -86,7 +87,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	s := &table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
 	s.Last = story.Lines(p.Printer, board, now.View, turn.Names(), recent)
 	s.Last = s.Last[max(0, len(s.Last)-3):]
-	for _, l := range story.Lines(p.Printer, board, now.View, turn.Names(), []host.Entry{now.Entry}) {
+	for _, l := range story.Lines(p.Printer, board, now.View, turn.Names(), []projection.Entry{now.Entry}) {
 		r.Text += l.Text + " "
 	}
 	d := replay.Data{ID: int64(t.ID), Notice: noticeOf(p, t, asked), Eyes: h.views(p, t, now.N, asked)}
@@ -101,7 +102,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 }
 
 // noticeOf says whose view a replay shows.
-func noticeOf(p page.Page, t *host.Table, as engine.Seat) string {
+func noticeOf(p page.Page, t *projection.Table, as engine.Seat) string {
 	switch over := story.IsOver(t); {
 	case over && as == engine.Nobody:
 		return ""
@@ -114,7 +115,7 @@ func noticeOf(p page.Page, t *host.Table, as engine.Seat) string {
 }
 
 // views are all the eyes with which the viewer may see a moment, none if there is no choice.
-func (h *Handlers) views(p page.Page, t *host.Table, at int, as engine.Seat) []replay.Eye {
+func (h *Handlers) views(p page.Page, t *projection.Table, at int, as engine.Seat) []replay.Eye {
 	over := story.IsOver(t)
 	if !over && !t.SeesHands {
 		return nil

@@ -4,11 +4,11 @@ import (
 	"iter"
 
 	"portside/engine"
-	"portside/engine/host"
+	"portside/engine/projection"
 )
 
 // Events yields the events of plies with their numbers.
-func Events(plies []host.Entry) iter.Seq2[int, []engine.Event] {
+func Events(plies []projection.Entry) iter.Seq2[int, []engine.Event] {
 	return func(yield func(int, []engine.Event) bool) {
 		for _, e := range plies {
 			if !yield(e.N, e.Events) {

@@ -2,8 +2,8 @@ package story
 
 import (
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/views/i18n"
 	"portside/views/page"
@@ -12,10 +12,10 @@ import (
 )
 
 // IsOver tells whether a match that has begun is over or was called off: nothing in it is hidden any more.
-func IsOver(t *host.Table) bool { return t.Status == record.Over || t.Status == record.Cancelled }
+func IsOver(t *projection.Table) bool { return t.Status == record.Over || t.Status == record.Cancelled }
 
 // NameAt is what whoever sits on a seat is called.
-func NameAt(p page.Page, t *host.Table, seat engine.Seat) string {
+func NameAt(p page.Page, t *projection.Table, seat engine.Seat) string {
 	s := &t.Seats[seat]
 	if s.Kind == record.Bot && s.Owner != "" {
 		return p.Say("match.kept-for", s.Owner)
@@ -39,7 +39,7 @@ func SitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 
 // RestOf is why nothing is played at a table, as the keys of its sentences end; "" for a campaign that rests, or if it is
 // played.
-func RestOf(t *host.Table) string {
+func RestOf(t *projection.Table) string {
 	if t.Hung {
 		return "hung"
 	}
@@ -47,7 +47,7 @@ func RestOf(t *host.Table) string {
 }
 
 // Turn is what every component of a game gets besides the game's own view; base is the prefix of addresses.
-func Turn(p *i18n.Printer, base string, t *host.Table) *table.Turn {
+func Turn(p *i18n.Printer, base string, t *projection.Table) *table.Turn {
 	turn := &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: base, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
 		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting && !t.Hung, Resting: t.Status == record.Running && (t.Resting || t.Hung), Rest: RestOf(t),
@@ -76,7 +76,7 @@ func Turn(p *i18n.Printer, base string, t *host.Table) *table.Turn {
 }
 
 // Lines puts a stretch of the log into sentences.
-func Lines(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, log []host.Entry) []table.Line {
+func Lines(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, log []projection.Entry) []table.Line {
 	var list []table.Line
 	for i := range log {
 		told := Story(p, board, v, names, &log[i])
@@ -87,14 +87,14 @@ func Lines(p *i18n.Printer, board *title.Title, v engine.View, names table.Names
 }
 
 // Signed says which ply lines are about.
-func Signed(told []table.Line, e *host.Entry) {
+func Signed(told []table.Line, e *projection.Entry) {
 	for i := range told {
 		told[i].Ply, told[i].By = e.N, e.By
 	}
 }
 
 // Story says what one ply did.
-func Story(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, e *host.Entry) []table.Line {
+func Story(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, e *projection.Entry) []table.Line {
 	switch e.Action {
 	case match.Undo:
 		return []table.Line{{Seat: e.Seat, Text: p.Say("past.taken-back", names.Of(e.Seat))}}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"time"
 
-	"portside/engine/host"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/views/lobby"
 	"portside/views/page"
@@ -21,7 +21,7 @@ var Lookers = func() []string {
 }()
 
 // Terms are what was agreed on when the match was opened, in words.
-func Terms(p page.Page, t *host.Table) lobby.Terms {
+func Terms(p page.Page, t *projection.Table) lobby.Terms {
 	i := t.Game.Info()
 	d := lobby.Terms{Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), NoOdds: t.NoOdds, SpectatorDelay: t.SpectatorDelay, Public: t.Public}
 	for _, o := range i.Options {

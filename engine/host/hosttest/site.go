@@ -18,6 +18,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/portroyal"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
@@ -139,7 +140,7 @@ func (s *Site) Open(n int, change ...func(*host.NewMatch)) match.ID {
 }
 
 // Look is the table as a user sees it.
-func (s *Site) Look(id match.ID, user record.UserID) *host.Table {
+func (s *Site) Look(id match.ID, user record.UserID) *projection.Table {
 	s.T.Helper()
 	t, err := s.Table(s.T.Context(), id, user)
 	if err != nil {
@@ -149,7 +150,7 @@ func (s *Site) Look(id match.ID, user record.UserID) *host.Table {
 }
 
 // Asked is a user who owes a decision, with their table.
-func (s *Site) Asked(id match.ID) (record.UserID, *host.Table) {
+func (s *Site) Asked(id match.ID) (record.UserID, *projection.Table) {
 	s.T.Helper()
 	for _, u := range s.Users {
 		if t := s.Look(id, u); t.Decision >= 0 {
@@ -160,7 +161,7 @@ func (s *Site) Asked(id match.ID) (record.UserID, *host.Table) {
 }
 
 // Answer lets whoever is asked take the action with this text.
-func (s *Site) Answer(id match.ID, action string) *host.Table {
+func (s *Site) Answer(id match.ID, action string) *projection.Table {
 	s.T.Helper()
 	u, t := s.Asked(id)
 	if t == nil {
@@ -204,7 +205,7 @@ func (s *Site) FirstLegal(id match.ID) string {
 }
 
 // ProposeVote fails the test when it is refused.
-func (s *Site) ProposeVote(id match.ID, user int, kind record.VoteKind, seat engine.Seat, level string) *host.Table {
+func (s *Site) ProposeVote(id match.ID, user int, kind record.VoteKind, seat engine.Seat, level string) *projection.Table {
 	s.T.Helper()
 	t, err := s.Propose(s.T.Context(), id, s.Users[user], kind, seat, level)
 	if err != nil {
@@ -213,7 +214,7 @@ func (s *Site) ProposeVote(id match.ID, user int, kind record.VoteKind, seat eng
 	return t
 }
 
-func (s *Site) CastVote(id match.ID, user int, yes bool) *host.Table {
+func (s *Site) CastVote(id match.ID, user int, yes bool) *projection.Table {
 	s.T.Helper()
 	open := s.Look(id, s.Users[user]).Vote
 	if open == nil {

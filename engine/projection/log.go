@@ -1,0 +1,74 @@
+package projection
+
+import (
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Entry is a ply as one viewer may know it.
+type Entry struct {
+	N      int
+	Seat   engine.Seat
+	By     match.By
+	At     int64          // to the minute while the match runs
+	Events []engine.Event // those that reach the viewer; all of them when the match is over
+	Action string         // match.Deal, match.Undo, match.Rewind; the game's own only when the match is over
+	Tape   string         // only when the match is over
+	Gone   bool           // taken back later
+}
+
+// coarsely is to what plies of a match under way are timed for those who look at it, in milliseconds.
+const coarsely = 60_000
+
+// Log is the log from ply from up to, not including, to, for one viewer. Pages, exports and
+// notices all get it from here.
+func Log(m *match.Match, viewer engine.Seat, status record.Status, from, to int) []Entry {
+	from, to = max(from, 0), min(to, m.Len())
+	if from >= to {
+		return nil
+	}
+	over := status.Ended()
+	live := m.Live()
+	at, _ := slices.BinarySearch(live, from)
+	list := make([]Entry, 0, to-from)
+	for _, p := range m.Plies(from)[:to-from] {
+		e := Entry{N: p.N, Seat: p.Seat, By: p.By, At: p.At, Events: p.Events}
+		if !over { // how long somebody thought tells what they hold
+			e.At -= e.At % coarsely
+		}
+		if over || p.Action[0] == '@' {
+			e.Action = p.Action
+		}
+		if over {
+			e.Tape = p.Tape
+		} else {
+			e.Events = visible(p.Events, viewer)
+		}
+		if at < len(live) && live[at] == p.N {
+			at++
+		} else {
+			e.Gone = e.Action != match.Undo && e.Action != match.Rewind
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// visible are the events addressed to viewer. It copies only if some are not.
+func visible(events []engine.Event, viewer engine.Seat) []engine.Event {
+	for i := range events {
+		if !events[i].To.Has(viewer) {
+			out := slices.Clone(events[:i])
+			for _, e := range events[i+1:] {
+				if e.To.Has(viewer) {
+					out = append(out, e)
+				}
+			}
+			return out
+		}
+	}
+	return events
+}
