@@ -24,15 +24,17 @@ func object(a engine.Action, i int) string {
 	return ""
 }
 
-// Label is what stands on the button of an action, whole enough to be understood alone.
-func Label(p *i18n.Printer, a engine.Action) string {
+// Label is the text of the button that answers question q with a. It can be understood without the question.
+func Label(p *i18n.Printer, q engine.Event, a engine.Action) string {
 	words := strings.Split(blackbeard.Face{}.Format(a), ".")
 	key := "blackbeard.do." + words[0]
 	args := make([]any, 0, 3)
 	for _, w := range words[1:] {
 		args = append(args, thing(p, w, words[0] == "nation"))
 	}
-	if len(words) > 1 && p.Has(key+"."+words[1]) {
+	if words[0] == "done" && q.Kind == blackbeard.AskPardon {
+		key += ".pardon"
+	} else if len(words) > 1 && p.Has(key+"."+words[1]) {
 		key += "." + words[1]
 	} else if words[0] == "keep-holds" { // each digit is a hold
 		holds := strings.Split(words[1], "")
@@ -41,7 +43,7 @@ func Label(p *i18n.Printer, a engine.Action) string {
 	return p.Say(key, args...)
 }
 
-// Choice says an action to somebody who does not see its button.
-func Choice(p *i18n.Printer, _ engine.View, _ table.Names, a engine.Action) string {
-	return Label(p, a)
+// Choice describes an action to somebody who does not see its button.
+func Choice(p *i18n.Printer, v engine.View, _ table.Names, a engine.Action) string {
+	return Label(p, v.Question(), a)
 }

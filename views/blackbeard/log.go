@@ -47,10 +47,11 @@ var codes = []string{"place", "petition", "retire"}
 // quiet are events that the table shows anyway, or that say too little.
 var quiet = []string{"card", "shuffled", "opened", "order"}
 
-// teller knows the language and the names for telling events.
+// teller tells events in one language to one viewer.
 type teller struct {
-	p     *i18n.Printer
-	names table.Names
+	p      *i18n.Printer
+	names  table.Names
+	viewer engine.Seat // Nobody for spectators
 }
 
 // say tells an event or a question under a key of the catalogue; prefix is "?" for questions.
@@ -107,6 +108,9 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 		key += ".lost"
 		args[3] = -int(e.C)
 	}
+	if own := key + ".you"; e.Seat != engine.Nobody && e.Seat == t.viewer && t.p.Has(own) {
+		key = own
+	}
 	return t.p.Say(key, args...)
 }
 
@@ -118,10 +122,14 @@ func dice(n int) string {
 // Sentence tells a single event, "" if it is not worth a line.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
 	word := blackbeard.EventWord(e.Kind)
-	if slices.Contains(quiet, word) || v != nil && !e.To.Has(v.Viewer()) {
+	viewer := engine.Nobody
+	if v != nil {
+		viewer = v.Viewer()
+	}
+	if slices.Contains(quiet, word) || v != nil && !e.To.Has(viewer) {
 		return ""
 	}
-	return capital(teller{p, names}.say(logKey+word, "", e))
+	return capital(teller{p, names, viewer}.say(logKey+word, "", e))
 }
 
 // about tells whether two events are of the same ship or captain, by their first value.

@@ -165,3 +165,30 @@ func TestNumbersOfPrompts(t *testing.T) {
 		t.Errorf("%d warships moved, %d interrogations", speed, crew)
 	}
 }
+
+// TestOwnSeat: a sentence about the viewer's own seat says "you", in every language, and nobody else's does.
+func TestOwnSeat(t *testing.T) {
+	tests := []struct {
+		e          engine.Event
+		own, other string
+	}{
+		{engine.Event{Kind: blackbeard.EvTurn, A: 5}, "Turn 5: your turn.", "Turn 5: Anna."},
+		{engine.Event{Kind: blackbeard.EvPetition, A: 24, B: 2}, "The crown turns you down (24, needed 2 or less).", "The crown turns Anna down (24, needed 2 or less)."},
+		{engine.Event{Kind: blackbeard.EvPassed}, "Nothing can be done: you pass.", "Nothing can be done: Anna passes."},
+	}
+	names := table.Names{"Anna", "Ben"}
+	for _, tt := range tests {
+		tt.e.To = engine.Public
+		for viewer, want := range []string{tt.own, tt.other} {
+			v := &blackbeard.View{ViewBase: engine.ViewBase{Me: engine.Seat(viewer)}}
+			if got := Sentence(i18n.For(i18n.En), v, names, tt.e); got != want {
+				t.Errorf("seat %d reads %q, want %q", viewer, got, want)
+			}
+		}
+		for _, lang := range i18n.Langs {
+			if got := Sentence(i18n.For(lang), &blackbeard.View{}, names, tt.e); strings.Contains(got, "Anna") {
+				t.Errorf("%s: %q", lang, got)
+			}
+		}
+	}
+}

@@ -149,7 +149,7 @@ func TestEveryQuestionHasASentence(t *testing.T) {
 		}
 		for n := int16(1); n < 3; n++ {
 			for _, l := range i18n.Langs {
-				text := teller{i18n.For(l), names}.say("blackbeard.ask."+word, "?", engine.Event{Kind: kind, Seat: 1, A: 41, B: n, C: n})
+				text := teller{i18n.For(l), names, engine.Nobody}.say("blackbeard.ask."+word, "?", engine.Event{Kind: kind, Seat: 1, A: 41, B: n, C: n})
 				if strings.Contains(text, "blackbeard.") || strings.Contains(text, "%") {
 					t.Errorf("%s asks %q as %q", l, word, text)
 				}
@@ -228,8 +228,22 @@ func TestHoldsAreCounted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Label(i18n.For(i18n.En), a); got != want {
+		if got := Label(i18n.For(i18n.En), engine.Event{}, a); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestPardonIsDeclined: the button that takes nothing of a pardon does not say that it ends the turn.
+func TestPardonIsDeclined(t *testing.T) {
+	a, err := game.Game.Parse("done")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := i18n.For(i18n.En)
+	for kind, want := range map[uint16]string{blackbeard.AskPardon: "Decline the pardon", blackbeard.AskEnd: "End the turn"} {
+		if got := Label(p, engine.Event{Kind: kind}, a); got != want {
+			t.Errorf("%s: %q, want %q", blackbeard.EventWord(kind), got, want)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func TestOrderWords(t *testing.T) {
 		t.Errorf("OrderWords = %q, want it to say everything", got)
 	}
 	got = OrderWords(p, "wish turn=9 goals=all ledger=no month=4 keep:bread>=-1 keep:any>=1 keep:ad-ares-book-2s>=0")
-	want = "a ship with bread, to keep · any ship with an item, to keep for at least 1 coin · Ares pirates: 2 swords, 1 coin, ritual book, to keep for at least 0 coins" +
+	want = "a ship with bread, to keep · any ship with an item, to keep for at least 1 coin · Ares pirates: 2 swords, 1 coin, ritual book, to keep at no loss" +
 		" · else take nothing · fulfil everything I can · decline a mission after paying tax · pay for a marker if 4 coins remain · this turn only"
 	if got != want {
 		t.Errorf("OrderWords = %q, want %q", got, want)

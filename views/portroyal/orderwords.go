@@ -46,6 +46,14 @@ func forgoWords(p *i18n.Printer, what string) string {
 	return p.Say("pr.order.say.forgo", whatWords(p, false, what))
 }
 
+// tradeWords says which ships are taken, and from how many coins on after the fee.
+func tradeWords(p *i18n.Printer, what string, limit int) string {
+	if limit == 0 {
+		return p.Say("pr.order.say.trade.even", what)
+	}
+	return p.Say("pr.order.say.trade", what, limit)
+}
+
 // OrderWords says a standing order to its owner; an unreadable one says itself.
 func OrderWords(p *i18n.Printer, order string) string {
 	o, err := portroyal.ParseOrder(order)
@@ -65,9 +73,9 @@ func OrderWords(p *i18n.Printer, order string) string {
 		case e.Keep && e.Limit <= whateverNet:
 			list = append(list, keepWords(p, e.What))
 		case e.Keep:
-			list = append(list, p.Say("pr.order.say.trade", keepWords(p, e.What), e.Limit))
+			list = append(list, tradeWords(p, keepWords(p, e.What), e.Limit))
 		default:
-			list = append(list, p.Say("pr.order.say.trade", whatWords(p, false, e.What), e.Limit))
+			list = append(list, tradeWords(p, whatWords(p, false, e.What), e.Limit))
 		}
 	}
 	if o.Max > 0 {
