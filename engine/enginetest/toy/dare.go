@@ -114,20 +114,11 @@ func (g Dare) Parse(text string) (engine.Action, error) {
 }
 
 // Tell implements engine.Game.
-func (Dare) Tell(e engine.Event) string {
-	switch e.Kind {
-	case dareAsk:
-		return "dare"
-	case dareDrew:
-		return fmt.Sprintf("%v drew %s", e.Seat, dareInfo.Tokens[e.A])
-	case dareBanked:
-		return fmt.Sprintf("%v banked %d", e.Seat, e.A)
-	case dareBitten:
-		return fmt.Sprintf("%v bitten", e.Seat)
-	case dareShuffled:
-		return "shuffled"
-	}
-	return "event-" + strconv.Itoa(int(e.Kind))
+func (Dare) Tell(e engine.Event) string { return dareTelling.Tell(e) }
+
+var dareTelling = engine.Telling{
+	dareAsk: {Word: "dare"}, dareDrew: {Word: "drew", A: engine.OneOf(dareInfo.Tokens...)}, dareBanked: {Word: "banked", A: engine.Number},
+	dareBitten: {Word: "bitten"}, dareShuffled: {Word: "shuffled"},
 }
 
 // Order implements engine.Game: "stop-at N" stops from N points on and gives up at the snake's sight

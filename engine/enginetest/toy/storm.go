@@ -132,26 +132,12 @@ func (Storm) Parse(text string) (engine.Action, error) {
 }
 
 // Tell implements engine.Game.
-func (Storm) Tell(e engine.Event) string {
-	switch e.Kind {
-	case stormAskRoll:
-		return "roll"
-	case stormAskCall:
-		return fmt.Sprintf("call %d", e.A)
-	case stormAskSail:
-		return fmt.Sprintf("sail %d", e.A)
-	case stormRolled:
-		return fmt.Sprintf("%v rolled %d", e.Seat, e.A)
-	case stormCalled:
-		return fmt.Sprintf("%v called", e.Seat)
-	case stormChosen:
-		return fmt.Sprintf("%v chose", e.Seat)
-	case stormWind:
-		return fmt.Sprintf("wind %d", e.A)
-	case stormScored:
-		return fmt.Sprintf("%v set %d scored %d", e.Seat, e.A, e.B)
-	}
-	return "event-" + strconv.Itoa(int(e.Kind))
+func (Storm) Tell(e engine.Event) string { return stormTelling.Tell(e) }
+
+var stormTelling = engine.Telling{
+	stormAskRoll: {Word: "roll"}, stormAskCall: {Word: "call", A: engine.Number}, stormAskSail: {Word: "sail", A: engine.Number},
+	stormRolled: {Word: "rolled", A: engine.Number}, stormCalled: {Word: "called"}, stormChosen: {Word: "chose"}, stormWind: {Word: "wind", A: engine.Number},
+	stormScored: {Word: "scored", A: engine.Number, B: engine.Number},
 }
 
 // Order implements engine.Game: "never-call" answers the interrupt.

@@ -3,8 +3,6 @@ package toy
 import (
 	"fmt"
 	"math/rand/v2"
-	"strconv"
-	"strings"
 
 	"portside/engine"
 )
@@ -218,66 +216,4 @@ func (s *storm) AppendBinary(dst []byte) ([]byte, error) {
 		dst = append(dst, f.kind, byte(f.seat))
 	}
 	return dst, nil
-}
-
-// Position implements engine.Game. Fields: round, die, sN.points, sN.sail.
-func (Storm) Position(s engine.State) engine.Position { return stormPosition{s.(*storm)} }
-
-type stormPosition struct{ s *storm }
-
-func (p stormPosition) field(name string) (engine.Seat, string) {
-	for seat := range engine.Seat(p.s.seats) {
-		if rest, ok := strings.CutPrefix(name, seat.String()+"."); ok {
-			return seat, rest
-		}
-	}
-	return engine.Nobody, name
-}
-
-func (p stormPosition) Set(field, value string) error {
-	var n int16
-	if err := setNumber(&n, value); err != nil {
-		return err
-	}
-	seat, name := p.field(field)
-	switch {
-	case seat != engine.Nobody && name == "points":
-		p.s.points[seat] = n
-	case seat != engine.Nobody && name == "sail":
-		p.s.sail[seat] = int8(n)
-	case field == "round" && n >= 1 && n <= rounds:
-		p.s.round = int8(n - 1)
-		p.s.pop()
-		p.s.push(frame{kind: frameRoll, seat: engine.Seat(p.s.round % p.s.seats)})
-	default:
-		return fmt.Errorf("no field %q", field)
-	}
-	return nil
-}
-
-func (p stormPosition) Settle() error {
-	if p.s.Deciders() == 0 {
-		return fmt.Errorf("nobody is left to decide")
-	}
-	return nil
-}
-
-func (p stormPosition) Get(field string) (string, error) {
-	seat, name := p.field(field)
-	switch {
-	case seat != engine.Nobody && name == "points":
-		return strconv.Itoa(int(p.s.points[seat])), nil
-	case seat != engine.Nobody && name == "sail":
-		return strconv.Itoa(int(p.s.sail[seat])), nil
-	case field == "round":
-		return strconv.Itoa(int(p.s.round) + 1), nil
-	case field == "die":
-		return strconv.Itoa(int(p.s.die)), nil
-	}
-	return "", fmt.Errorf("no field %q", field)
-}
-
-func (p stormPosition) Normal(field, value string) (string, error) {
-	_, err := p.Get(field)
-	return value, err
 }

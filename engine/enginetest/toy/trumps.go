@@ -239,26 +239,12 @@ func (Trumps) Parse(text string) (engine.Action, error) {
 }
 
 // Tell implements engine.Game.
-func (Trumps) Tell(e engine.Event) string {
-	switch e.Kind {
-	case trumpsAskBid:
-		return "bid"
-	case trumpsAskSuit:
-		return "name"
-	case trumpsAskCard:
-		return "play"
-	case trumpsDealt:
-		return fmt.Sprintf("%v dealt %s", e.Seat, trumpsInfo.Tokens[e.A])
-	case trumpsBid:
-		return fmt.Sprintf("%v bid %d", e.Seat, e.A)
-	case trumpsNamed:
-		return fmt.Sprintf("%v named %s", e.Seat, suitNames[e.A])
-	case trumpsPlayed:
-		return fmt.Sprintf("%v played %s", e.Seat, trumpsInfo.Tokens[e.A])
-	case trumpsTook:
-		return fmt.Sprintf("%v took", e.Seat)
-	}
-	return "event-" + strconv.Itoa(int(e.Kind))
+func (Trumps) Tell(e engine.Event) string { return trumpsTelling.Tell(e) }
+
+var trumpsTelling = engine.Telling{
+	trumpsAskBid: {Word: "bid"}, trumpsAskSuit: {Word: "name"}, trumpsAskCard: {Word: "play"}, trumpsDealt: {Word: "dealt", A: engine.OneOf(trumpsInfo.Tokens...)},
+	trumpsBid: {Word: "bid", A: engine.Number}, trumpsNamed: {Word: "named", A: engine.OneOf(suitNames[:]...)},
+	trumpsPlayed: {Word: "played", A: engine.OneOf(trumpsInfo.Tokens...)}, trumpsTook: {Word: "took"},
 }
 
 // Order implements engine.Game: "bid-up-to N" bids or passes and leaves all else to the user.
