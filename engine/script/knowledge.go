@@ -65,7 +65,7 @@ func (p *play) expectSameView(l line) error {
 
 // impersonal lays a view open without the fields that hold the viewer's own seat and question.
 func (p *play) impersonal(v engine.View) []string {
-	return reveal.Lines(v, func(name string, _ reflect.Value) bool { return p.personal(name) })
+	return shown(v, func(name string, _ reflect.Value) bool { return p.personal(name) })
 }
 
 // personal tells whether a field of the view is the viewer's seat, or its question, in everybody's view.
@@ -183,7 +183,7 @@ func (p *play) sameFor(seat engine.Seat, twin engine.State, l line) error {
 	if match.HashOf(twin) == match.HashOf(p.state) {
 		return fmt.Errorf("%s has that value already, nothing is proved", l.words[3])
 	}
-	if d := reveal.DiffLines(shown(p.state.View(seat)), shown(twin.View(seat)), 5); d != "" {
+	if d := reveal.DiffLines(shown(p.state.View(seat), nil), shown(twin.View(seat), nil), 5); d != "" {
 		return mismatch{fmt.Sprintf("%s would see the difference: %s", l.words[2], d)}
 	}
 	if seat != engine.Nobody && !slices.Equal(p.state.Legal(seat, nil), twin.Legal(seat, nil)) {
@@ -193,8 +193,8 @@ func (p *play) sameFor(seat engine.Seat, twin engine.State, l line) error {
 }
 
 // shown lays a view open, with what nobody but the rules looks at last.
-func shown(v engine.View) []string {
-	lines := reveal.Lines(v, nil)
+func shown(v engine.View, skip reveal.Skip) []string {
+	lines := reveal.Lines(v, skip)
 	slices.SortStableFunc(lines, func(a, b string) int {
 		return cmp.Compare(strings.Index(a, "Kept.")+1, strings.Index(b, "Kept.")+1)
 	})
