@@ -25,24 +25,24 @@ type Persona uint8
 type power uint8
 
 const (
-	noPower     power = iota
-	onBust            // coins after an own bust with at most so many cards
-	onClaim           // crowns for each expedition
-	armed             // swords
-	bargaining        // discount
-	crownTrader       // crowns for ships of a colour
-	stepCards         // coins at the start of a step with so many cards
-	coinTrader        // coins for ships of a colour
-	stepShips         // coins at the start of a step with so many ships
-	onceCoins         // coins at once
-	watching          // a lookout
+	PowerNone        power = iota
+	PowerOnBust            // coins after an own bust with at most so many cards
+	PowerOnClaim           // crowns for each expedition
+	PowerArmed             // swords
+	PowerBargaining        // discount
+	PowerCrownTrader       // crowns for ships of a colour
+	PowerStepCards         // coins at the start of a step with so many cards
+	PowerCoinTrader        // coins for ships of a colour
+	PowerStepShips         // coins at the start of a step with so many ships
+	PowerOnceCoins         // coins at once
+	PowerWatching          // a lookout
 )
 
 var powerWords = []string{"", "coins_on_own_bust", "crowns_on_expedition", "swords", "hire_discount", "trade_bonus_crowns", "coins_at_turn_start",
 	"trade_bonus_coins", "coins_at_turn_start_by_ships", "coins_once", "look_at_top_cards"}
 
-// figure is what is printed on one side of a character card.
-type figure struct {
+// personaFace is what is printed on one side of a character card.
+type personaFace struct {
 	id     string
 	coins  uint8
 	power  power
@@ -53,7 +53,7 @@ type figure struct {
 
 var figures = loadFigures()
 
-func loadFigures() [personas + 1]figure {
+func loadFigures() [personas + 1]personaFace {
 	var raw []struct {
 		ID      string
 		Coins   uint8 `json:"start_coins"`
@@ -66,13 +66,13 @@ func loadFigures() [personas + 1]figure {
 		}
 	}
 	read("adventure_characters", &raw)
-	var list [personas + 1]figure
+	var list [personas + 1]personaFace
 	for i, r := range raw {
 		a := r.Ability
 		if a.MinShips > 0 {
 			a.Type += "_by_ships"
 		}
-		list[i+1] = figure{r.ID, r.Coins, power(wordAt(powerWords, a.Type)), a.Coins + a.Crowns + a.Swords, a.MaxCards + a.MinCards + a.MinShips,
+		list[i+1] = personaFace{r.ID, r.Coins, power(wordAt(powerWords, a.Type)), a.Coins + a.Crowns + a.Swords, a.MaxCards + a.MinCards + a.MinShips,
 			Colour(wordAt(colourNames, a.Colour))}
 	}
 	return list
@@ -109,6 +109,9 @@ func (p Persona) Side() string {
 	return "B"
 }
 
+// Face is what is printed on the side of the character card; that of 0 is empty. It must not be changed.
+func (p Persona) Face() *personaFace { return &figures[p] }
+
 // Coins is what the character begins with.
 func (p Persona) Coins() int { return int(figures[p].coins) }
 
@@ -128,21 +131,21 @@ const NoHappening Happening = 255
 type effect uint8
 
 const (
-	noEffect effect = iota
-	repelFree
-	extraSwords
-	noRepel
-	discountAll
-	tradeBonus
-	extraTake
-	feeByBank
-	crownsIfHarbour
-	coinsIfAtMost
-	loseCoins
-	crownsLeast
-	buyCrown
-	coinsActive
-	monthEnd
+	EffectNone effect = iota
+	EffectRepelFree
+	EffectExtraSwords
+	EffectNoRepel
+	EffectDiscountAll
+	EffectTradeBonus
+	EffectExtraTake
+	EffectFeeByBank
+	EffectCrownsIfHarbour
+	EffectCoinsIfAtMost
+	EffectLoseCoins
+	EffectCrownsLeast
+	EffectBuyCrown
+	EffectCoinsActive
+	EffectMonthEnd
 )
 
 var (
@@ -151,8 +154,8 @@ var (
 	timingWords = []string{"immediate", "phase_1", "phase_2"}
 )
 
-// happening is what is printed on an event card.
-type happening struct {
+// happeningFace is what is printed on an event card.
+type happeningFace struct {
 	ID     string
 	number uint8 // 0 … 3
 	timing uint8 // of timingWords
@@ -169,7 +172,7 @@ var (
 	endOfMonth10 = happeningOf(3)
 )
 
-func loadHappenings() []happening {
+func loadHappenings() []happeningFace {
 	type effectJSON struct {
 		Type                         string
 		Swords, Coins, Cards, Crowns uint8
@@ -184,13 +187,13 @@ func loadHappenings() []happening {
 		Effect     effectJSON
 	}
 	read("adventure_events", &raw)
-	list := make([]happening, len(raw))
+	list := make([]happeningFace, len(raw))
 	for i, r := range raw {
 		e := r.Effect
-		h := happening{ID: r.ID, number: r.Number, timing: uint8(wordAt(timingWords, r.Timing)), effect: effect(wordAt(effectWords, e.Type)),
+		h := happeningFace{ID: r.ID, number: r.Number, timing: uint8(wordAt(timingWords, r.Timing)), effect: effect(wordAt(effectWords, e.Type)),
 			n: max(e.Swords, e.Coins, e.Cards, e.Crowns), limit: e.MinCards + e.MaxCoins + e.AtLeast}
 		switch {
-		case h.effect == buyCrown:
+		case h.effect == EffectBuyCrown:
 			h.n, h.price = e.Crowns, e.Coins
 		case e.Effect != nil:
 			h.price = e.Effect.Coins
@@ -201,7 +204,7 @@ func loadHappenings() []happening {
 }
 
 func happeningOf(number uint8) Happening {
-	return Happening(slices.IndexFunc(happenings, func(h happening) bool { return h.number == number }))
+	return Happening(slices.IndexFunc(happenings, func(h happeningFace) bool { return h.number == number }))
 }
 
 // commonEvents are the events with number 0, as bits.
@@ -230,6 +233,12 @@ func (h Happening) String() string {
 	}
 	return happenings[h].ID
 }
+
+// Face is what is printed on the event card. It must not be changed.
+func (h Happening) Face() *happeningFace { return &happenings[h] }
+
+// Does tells whether h is an event card with this effect.
+func (h Happening) Does(e effect) bool { return h != NoHappening && happenings[h].effect == e }
 
 // Timing is "immediate", "phase_1" or "phase_2"; Effect is the word of the card data.
 func (h Happening) Timing() string { return timingWords[happenings[h].timing] }

@@ -50,75 +50,75 @@ func (s *state) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *
 	at := s.phase
 	s.phase = phaseNone
 	switch a.Op {
-	case opDraw:
+	case OpDraw:
 		s.applyDraw(ch, log)
-	case opStop, opGoOn:
+	case OpStop, OpGoOn:
 		s.stop(log)
-	case opLetIn:
+	case OpLetIn:
 		s.applyLetIn(log)
-	case opRepel:
+	case OpRepel:
 		s.applyRepel(log)
-	case opKeep:
+	case OpKeep:
 		s.applyKeep(log)
-	case opGamble:
+	case OpGamble:
 		s.applyGamble(ch, log)
-	case opTrade:
+	case OpTrade:
 		s.applyTrade(Card(a.A), log)
-	case opForgo:
+	case OpForgo:
 		s.applyForgo(Card(a.A), log)
-	case opHire:
+	case OpHire:
 		s.applyHire(Card(a.A), ch, log)
-	case opGive:
+	case OpGive:
 		s.give(engine.Seat(a.A), log)
-	case opClaim:
+	case OpClaim:
 		s.applyClaim(Card(a.A), unpack(a.B, a.C), log)
 		s.afterSide(at)
-	case opFulfil:
+	case OpFulfil:
 		if s.applyFulfil(Contract(a.A), ch, log); s.phase != PhaseOver {
 			s.afterSide(at)
 		}
-	case opYes, opNo:
-		s.applyOffer(a.Op == opYes, log)
-	case opSetAside:
+	case OpYes, OpNo:
+		s.applyOffer(a.Op == OpYes, log)
+	case OpSetAside:
 		s.applySetAside(log)
-	case opLeave:
-	case opPropose:
+	case OpLeave:
+	case OpPropose:
 		s.applyPropose(seat, int(a.A), ch, log)
-	case opAccept:
+	case OpAccept:
 		if at == PhaseShare {
 			s.acceptShare(seat, ch, log)
 		} else {
 			s.applyAccept(seat, ch, log)
 		}
-	case opRepelFree:
+	case OpRepelFree:
 		s.applyRepelFree(log)
-	case opLookout:
+	case OpLookout:
 		s.applyLookout(ch, log)
-	case opPick:
+	case OpPick:
 		s.applyPick(Card(a.A), log)
-	case opStow:
+	case OpStow:
 		s.applyStow(Card(a.A), log)
-	case opComplete:
-		s.complete(s.actor, Mission(a.A), keptOf(a), ch, log)
+	case OpComplete:
+		s.complete(s.actor, Mission(a.A), Discards(a), ch, log)
 		s.afterSide(at)
-	case opSell:
+	case OpSell:
 		s.applySell(Card(a.A), Card(a.B), log)
 		s.afterSide(at)
-	case opYesMission, opNoMission:
-		s.applyMissionOffer(Mission(a.A), a.Op == opYesMission, ch, log)
-	case opAgree, opRefuse:
+	case OpYesMission, OpNoMission:
+		s.applyMissionOffer(Mission(a.A), a.Op == OpYesMission, ch, log)
+	case OpAgree, OpRefuse:
 		if at == PhaseEvent {
-			s.applyEvent(a.Op == opAgree, ch, log)
+			s.applyEvent(a.Op == OpAgree, ch, log)
 		} else {
-			s.applyRemoval(a.Op == opAgree, ch, log)
+			s.applyRemoval(a.Op == OpAgree, ch, log)
 		}
-	case opChoose:
+	case OpChoose:
 		s.applyChoose(seat, Persona(a.A), ch, log)
-	case opShare:
+	case OpShare:
 		s.applyShare(seat, uint8(a.A), ch, log)
-	case opDone:
+	case OpDone:
 		s.endStep(0, ch, log)
-	case opEnd:
+	case OpEnd:
 		s.endTurn(ch, log)
 	default:
 		panic("portroyal: action of no known kind")

@@ -100,8 +100,8 @@ func (i Item) String() string { return itemNames[i] }
 var (
 	early         = load(setBase, "base", "set_sail", "contracts", "gambler") // in the order of the sets
 	firstContract = len(early)                                                // token of the first contract
-	firstItem     = Card(firstContract + len(contracts))                      // first card of the adventure
-	firstEvent    = int(firstItem) + len(late)                                // token of the first event
+	firstLate     = Card(firstContract + len(contracts))                      // first card of the adventure
+	firstEvent    = int(firstLate) + len(late)                                // token of the first event
 	firstPersona  = firstEvent + len(happenings)                              // token of the first character card
 	firstStar     = firstPersona + personas/2                                 // token of the first mission with a red star
 	late          = load(setAdventure, "adventure")
@@ -111,6 +111,16 @@ var (
 	// Special is the expedition that lies open with exactly five seats (§2.2).
 	Special = byID["expedition-special-5p"]
 )
+
+// AdventureCards are all kinds of card of the adventure. The list must not be changed.
+func AdventureCards() []Card { return lateCards }
+
+var lateCards = func() (list []Card) {
+	for i := range late {
+		list = append(list, firstLate+Card(i))
+	}
+	return list
+}()
 
 // Cards yields every kind of card, set by set.
 func Cards() iter.Seq[Card] {
@@ -138,6 +148,12 @@ func (c Card) String() string {
 	}
 	return faces[c].id
 }
+
+// Face is what is printed on the card. It must not be changed.
+func (c Card) Face() *cardFace { return &faces[c] }
+
+// AdventureIndex is the place of a card of the adventure among its kind, from 0.
+func (c Card) AdventureIndex() int { return int(c - firstLate) }
 
 // Kind is what the card is.
 func (c Card) Kind() Kind { return faces[c].kind }
@@ -243,9 +259,9 @@ const (
 // character card, a Mission.
 func TokenOf(token uint8) (what, n int) {
 	switch t := int(token); {
-	case t < firstContract || t >= int(firstItem) && t < firstEvent:
+	case t < firstContract || t >= int(firstLate) && t < firstEvent:
 		return TokenCard, t
-	case t < int(firstItem):
+	case t < int(firstLate):
 		return TokenContract, t - firstContract
 	case t < firstPersona:
 		return TokenEvent, t - firstEvent

@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// face is what is printed on a card.
-type face struct {
+// cardFace is what is printed on a card.
+type cardFace struct {
 	id        string
 	kind      Kind
 	role      Role
@@ -87,13 +87,13 @@ func read(name string, to any) {
 	}
 }
 
-func load(first set, sets ...string) []face {
-	var all []face
+func load(first set, sets ...string) []cardFace {
+	var all []cardFace
 	for i, name := range sets {
 		var cards []cardJSON
 		read(name, &cards)
 		for _, c := range cards {
-			f := face{
+			f := cardFace{
 				id: c.ID, kind: Kind(wordAt(kindNames, c.Kind)), colour: Colour(wordAt(colourNames, c.Colour)),
 				cost: c.Cost, influence: c.Influence, swords: c.Swords, coins: c.Coins, skull: c.Skull,
 				needs:    [3]int8{c.Requires["settler"], c.Requires["captain"], c.Requires["priest"]},
@@ -131,9 +131,9 @@ func wordAt(list []string, word string) int {
 
 // allFaces lists every token: cards, and stand-ins with the names of contracts, events, character cards and
 // missions. New tokens are appended.
-func allFaces() []face {
+func allFaces() []cardFace {
 	list := slices.Clone(early)
-	standIn := func(id string) { list = append(list, face{id: id, kind: standInKind}) }
+	standIn := func(id string) { list = append(list, cardFace{id: id, kind: standInKind}) }
 	for _, c := range contracts {
 		standIn(c.ID)
 	}
@@ -159,7 +159,7 @@ func names() []string {
 	return list
 }
 
-func index(fs []face) map[string]Card {
+func index(fs []cardFace) map[string]Card {
 	m := make(map[string]Card, len(fs))
 	for i := range fs {
 		if fs[i].kind != standInKind {

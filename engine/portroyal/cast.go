@@ -9,7 +9,7 @@ func (s *state) dealAdventure(setup engine.Setup, ch engine.Chance, log *engine.
 	v := &s.voyage
 	v.offering = NoMission
 	v.chapter = uint8(optionNumber(setup, "chapter"))
-	v.demands = uint8(asBit(info.Option(setup, "demands") == demandNames[asTuned]))
+	v.tuned = info.Option(setup, "demands") == demandNames[asTuned]
 	v.draft = info.Option(setup, "character_choice") == "draft"
 	v.pot = uint8(optionNumber(setup, "extra_coins"))
 	for i, key := range []string{"extra_1", "extra_2", "extra_3", "extra_4"} {
@@ -19,7 +19,7 @@ func (s *state) dealAdventure(setup engine.Setup, ch engine.Chance, log *engine.
 		v.extra[0] += v.pot
 		v.pot = 0
 	}
-	if s.mode == modeVariable {
+	if s.mode == ModeVariable {
 		v.chapter = 0
 	}
 	s.active, s.actor = s.start, s.start
@@ -43,12 +43,12 @@ func optionNumber(setup engine.Setup, key string) int {
 }
 
 // groupsAtStart are the shuffle groups that are in the deck before the first story card.
-func groupsAtStart(setup engine.Setup, m mode) uint8 {
+func groupsAtStart(setup engine.Setup, m Mode) uint8 {
 	n := optionNumber(setup, "groups")
 	switch {
 	case !m.adventure():
 		return 0
-	case m == modeVariable:
+	case m == ModeVariable:
 		n = chapters
 	case n == 0:
 		n = optionNumber(setup, "chapter") - 1
@@ -220,18 +220,18 @@ func (s *state) sail(ch engine.Chance, log *engine.Log) {
 	}
 	v.extra = [maxSeats]uint8{}
 	log.Bar(engine.BarrierOther)
-	if s.mode == modeVariable {
+	if s.mode == ModeVariable {
 		pile := s.scratch()
 		for i := range redStars {
 			pile.Put(uint8(firstStar + i))
 		}
 		for range 4 {
-			s.openMission(redStars[int(ch.Draw(pile))-firstStar], fromStart, log)
+			s.openMission(redStars[int(ch.Draw(pile))-firstStar], RevealedAtStart, log)
 		}
 		*pile = engine.Bag{}
 	} else {
 		log.Add(public(EvChapter, engine.Nobody, int(v.chapter)))
-		s.openMission(firstMission[v.chapter], fromStart, log)
+		s.openMission(firstMission[v.chapter], RevealedAtStart, log)
 	}
 	s.beginTurn(s.start, ch, log)
 }

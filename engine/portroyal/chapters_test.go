@@ -24,9 +24,9 @@ var (
 // playChapter plays a chapter together with bots of one level.
 func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uint64) *View {
 	t.Helper()
-	options := map[string]string{"mode": modeNames[modeJourney], "chapter": strconv.Itoa(chapter), "demands": demandNames[asTuned]}
+	options := map[string]string{"mode": modeNames[ModeJourney], "chapter": strconv.Itoa(chapter), "demands": demandNames[asTuned]}
 	if seats == 1 {
-		options["mode"] = modeNames[modeJourneySolo]
+		options["mode"] = modeNames[ModeJourneySolo]
 	}
 	if extra > 0 {
 		options["groups"] = strconv.Itoa(chapter)

@@ -114,8 +114,8 @@ func (s *state) pay(seat engine.Seat, n int, ch engine.Chance, log *engine.Log) 
 
 // payFee hands the longest-held coin of seat to the active seat, face down (§5.5.2).
 func (s *state) payFee(seat engine.Seat, log *engine.Log) {
-	if s.voyage.event == feeByBank { // nobody pays: no EvFee, but coins of the event
-		s.eventCoins(s.active, int(happenings[s.voyage.card].n), log)
+	if s.voyage.event == EffectFeeByBank { // nobody pays: no EvFee, but coins of the event
+		s.eventCoins(s.active, int(s.voyage.card.Face().n), log)
 		return
 	}
 	from, to := &s.seat[seat], &s.seat[s.active]

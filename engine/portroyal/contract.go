@@ -126,61 +126,18 @@ func (s *state) markable(seat engine.Seat, c Contract) bool {
 	return (t.opened&^t.done[seat])>>c&1 != 0 && (t.used[seat] < markers || t.wait[c][seat] > 0)
 }
 
-// meets tells whether the condition of an any-time contract is true for seat (§11.4). Only cards count:
-// a jack replaces nobody, discounts do not lower a printed cost.
+// meets tells whether the condition of an any-time contract is true for seat (§11.4).
 func (s *state) meets(seat engine.Seat, c Contract) bool {
-	p := &s.seat[seat]
-	switch c {
-	case TraderPrince:
-		return p.role[Trader] >= 2
-	case CheapStaff:
-		return p.cheap >= 4
-	case Fighter:
-		return p.swords >= 3
-	case Explorer:
-		return p.expeditions >= 1
-	case SmallCourt:
-		return p.influence >= 12
-	case Ransom:
-		return p.coins >= ransomCoins
+	if c.AtOnce() {
+		return false
 	}
-	if int(c) < len(pairs) {
-		return p.role[pairs[c][0]] > 0 && p.role[pairs[c][1]] > 0
-	}
-	return false
+	have, want := s.progressOf(seat, c)
+	return have >= want
 }
 
 // progressOf is how far seat is with c: have of want.
 func (s *state) progressOf(seat engine.Seat, c Contract) (have, want int) {
-	p := &s.seat[seat]
-	count := func(n uint8, of int) (int, int) { return min(int(n), of), of }
-	switch c {
-	case TraderPrince:
-		return count(p.role[Trader], 2)
-	case CheapStaff:
-		return count(p.cheap, 4)
-	case Fighter:
-		return count(p.swords, 3)
-	case Explorer:
-		return count(p.expeditions, 1)
-	case SmallCourt:
-		return min(max(0, int(p.influence)), 12), 12
-	case Ransom:
-		return count(p.coins, ransomCoins)
-	case PackOfPirates:
-		n := uint8(0)
-		for _, k := range p.pack {
-			if k > 0 {
-				n++
-			}
-		}
-		return count(n, 5)
-	}
-	if int(c) < len(pairs) {
-		a, b := min(p.role[pairs[c][0]], 1), min(p.role[pairs[c][1]], 1)
-		return int(a + b), 2
-	}
-	return int(s.table.wait[c][seat]), c.Spaces() + 1
+	return s.seat[seat].toContract(c, int(s.table.wait[c][seat]))
 }
 
 // anyTime are the contracts that are not decided at once, as bits.

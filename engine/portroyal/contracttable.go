@@ -50,8 +50,8 @@ func (t *table) mark(seat engine.Seat, c Contract) {
 }
 
 // openContracts is how many contracts lie open: 4 in a competitive match, else by seats (§3.2, §3.3).
-func openContracts(m mode, seats int) int {
-	if m == modeContracts {
+func openContracts(m Mode, seats int) int {
+	if m == ModeContracts {
 		return 4
 	}
 	return 1 + 2*seats

@@ -1,19 +1,15 @@
 package portroyal
 
-import (
-	"math/bits"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // What characters of the adventure can do: innkeepers, lookouts, and ships kept for their items (§12.6, §12.7).
 
 // innkeepers are the kinds of innkeeper; each card may sell once in an own turn.
 var innkeepers = func() (list [3]Card) {
 	n := 0
-	for i := range late {
-		if late[i].role == Innkeeper {
-			list[n] = firstItem + Card(i)
+	for _, c := range AdventureCards() {
+		if c.Role() == Innkeeper {
+			list[n] = c
 			n++
 		}
 	}
@@ -21,14 +17,7 @@ var innkeepers = func() (list [3]Card) {
 }()
 
 // sellable are the kept ships an innkeeper sells: bread and rum.
-var sellable = func() (mask uint32) {
-	for i := range late {
-		if late[i].item >= Bread {
-			mask |= 1 << i
-		}
-	}
-	return mask
-}()
+var sellable = Bread.Ships() | Rum.Ships()
 
 // legalSales lists what innkeepers of seat may sell; limit bounds the list.
 func (s *state) legalSales(seat engine.Seat, dst []engine.Action, limit int) []engine.Action {
@@ -40,8 +29,11 @@ func (s *state) legalSales(seat engine.Seat, dst []engine.Action, limit int) []e
 		if p.display.Count(uint8(c)) <= int(s.voyage.sold[i]) {
 			continue
 		}
-		for k := p.kept & sellable; k != 0 && limit > 0; k &= k - 1 {
-			dst = append(dst, Sell(c, firstItem+Card(bits.TrailingZeros32(k))))
+		for ship := range (p.kept & sellable).All() {
+			if limit == 0 {
+				break
+			}
+			dst = append(dst, Sell(c, ship))
 			limit--
 		}
 	}
@@ -55,21 +47,21 @@ func (s *state) applySell(innkeeper, ship Card, log *engine.Log) {
 		}
 	}
 	p := &s.seat[s.actor]
-	p.kept &^= 1 << (ship - firstItem)
+	p.kept &^= ShipSetOf(ship)
 	s.discard.Put(uint8(ship))
-	log.Add(public(EvSold, s.actor, int(ship), int(faces[innkeeper].sells)))
-	s.gain(s.actor, int(faces[innkeeper].sells), log)
+	log.Add(public(EvSold, s.actor, int(ship), int(innkeeper.Face().sells)))
+	s.gain(s.actor, int(innkeeper.Face().sells), log)
 }
 
 // applyStow keeps a ship for its item: no coins of its own, but those of traders and the like (§12.6).
 func (s *state) applyStow(c Card, log *engine.Log) {
 	p := &s.seat[s.actor]
 	s.leaveHarbour(c)
-	p.kept |= 1 << (c - firstItem)
-	n := s.bonuses(p, c)
+	p.kept |= ShipSetOf(c)
+	n := p.bonuses(c)
 	log.Add(public(EvStowed, s.actor, int(c), n))
 	s.gain(s.actor, n, log)
-	s.crown(s.actor, s.crownsOfPower(p, c), log)
+	s.crown(s.actor, p.crownsOfPower(c), log)
 	owed := uint8(0)
 	if s.actor != s.active {
 		owed = 1
@@ -81,7 +73,7 @@ func (s *state) applyStow(c Card, log *engine.Log) {
 func (s *state) lookouts() int {
 	p := &s.seat[s.active]
 	n := int(p.role[Lookout])
-	if p.power == watching {
+	if p.power == PowerWatching {
 		n++
 	}
 	return n

@@ -82,7 +82,7 @@ func (s *state) applyDraw(ch engine.Chance, log *engine.Log) {
 // resolve deals with a card that was turned up. During a gamble nothing can be repelled and the harbour
 // is judged at the end (§10).
 func (s *state) resolve(c Card, repel bool, ch engine.Chance, log *engine.Log) {
-	switch f := &faces[c]; f.kind {
+	switch f := c.Face(); f.kind {
 	case Character:
 		s.harbour[s.nHarbour] = c
 		s.nHarbour++
@@ -104,32 +104,11 @@ func (s *state) resolve(c Card, repel bool, ch engine.Chance, log *engine.Log) {
 }
 
 // canRepel tells whether the active seat has the swords for ship c (§5.2).
-func (s *state) canRepel(c Card) bool {
-	have := s.swords()
-	return have > 0 && !faces[c].skull && have >= int(faces[c].swords) && s.voyage.event != noRepel
-}
-
-// swords is what the active seat has to repel ships with (§7.3).
-func (s *state) swords() int {
-	p := &s.seat[s.active]
-	n := p.arms()
-	if s.voyage.event == extraSwords {
-		n += int(happenings[s.voyage.card].n)
-	}
-	return n
-}
-
-// arms are the swords that count for repelling and for taxes: of cards and of the own character.
-func (p *place) arms() int {
-	if p.power == armed {
-		return int(p.swords) + int(figures[p.persona].n)
-	}
-	return int(p.swords)
-}
+func (s *state) canRepel(c Card) bool { return s.seat[s.active].canRepel(c, s.inForce()) }
 
 // canKeep tells whether a repelled ship may be kept for pack of pirates.
 func (s *state) canKeep(c Card) bool {
-	return s.seat[s.active].pack[faces[c].colour] == 0 && s.markable(s.active, PackOfPirates)
+	return s.seat[s.active].pack[c.Face().colour] == 0 && s.markable(s.active, PackOfPirates)
 }
 
 // legalShip lists decision D7. Letting in is always allowed.
@@ -156,7 +135,7 @@ func (s *state) applyLetIn(log *engine.Log) {
 func (s *state) letIn(c Card, judge bool, log *engine.Log) {
 	s.harbour[s.nHarbour] = c
 	s.nHarbour++
-	col := faces[c].colour
+	col := c.Face().colour
 	s.ships[col]++
 	s.voyage.entered = s.mode.adventure()
 	log.Add(public(EvLetIn, s.active, int(c)))
@@ -190,7 +169,7 @@ func (s *state) offerColours() {
 }
 
 func (s *state) applyRepel(log *engine.Log) {
-	log.Add(public(EvRepelled, s.active, int(s.pending), s.swords()))
+	log.Add(public(EvRepelled, s.active, int(s.pending), s.seat[s.active].swordsToRepel(s.inForce())))
 	s.discard.Put(uint8(s.pending))
 	s.pending = NoCard
 }
@@ -200,7 +179,7 @@ func (s *state) applyRepel(log *engine.Log) {
 func (s *state) applyKeep(log *engine.Log) {
 	p, c := &s.seat[s.active], s.pending
 	s.pending = NoCard
-	p.pack[faces[c].colour] = uint8(c) + 1
+	p.pack[c.Face().colour] = uint8(c) + 1
 	log.Add(public(EvKept, s.active, int(c), int(p.swords)))
 	for _, kept := range p.pack[Yellow:Violet] {
 		if kept == 0 {
@@ -235,7 +214,7 @@ func (s *state) clearBust(log *engine.Log) {
 		}
 		seat = s.next(seat)
 	}
-	if p := &s.seat[s.active]; p.power == onBust && cards <= int(figures[p.persona].limit) {
+	if p := &s.seat[s.active]; p.power == PowerOnBust && cards <= int(p.persona.Face().limit) {
 		s.powerCoins(s.active, log)
 	}
 	s.push(stepClosing, 0)

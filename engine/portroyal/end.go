@@ -4,7 +4,7 @@ import "portside/engine"
 
 // checkGoal latches the end of the match once seat has reached the goal (§8.1, §8.2, R-20).
 func (s *state) checkGoal(seat engine.Seat, log *engine.Log) {
-	p, goal := &s.seat[seat], s.goal()
+	p, goal := &s.seat[seat], s.mode.Goal()
 	if s.triggered || goal == 0 || p.influence < goal || s.variant && p.expeditions == 0 || s.mode.adventure() && !p.trophy() {
 		return
 	}

@@ -1,10 +1,6 @@
 package portroyal
 
-import (
-	"math/bits"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // Expeditions are paid with characters and, in the adventure, with ships kept for their items (§5.6).
 
@@ -16,31 +12,21 @@ func (p *place) lateOf(symbol int) int8 {
 	return int8(p.display.Count(uint8(lateSymbols[symbol])))
 }
 
-// carrying are the kept ships of p that carry an item, as bits.
-func (p *place) carrying(i Item) uint32 { return p.kept & itemMasks[i] }
-
-// itemMasks are the ships that carry each item, by bits of place.kept.
-var itemMasks = func() (masks [items]uint32) {
-	for i := range late {
-		if late[i].item != NoItem {
-			masks[late[i].item] |= 1 << i
-		}
-	}
-	return masks
-}()
+// carrying are the kept ships of p that carry an item.
+func (p *place) carrying(i Item) ShipSet { return p.kept & i.Ships() }
 
 // canClaim tells whether the active seat can claim any expedition now.
 func (s *state) canClaim() bool {
 	p := &s.seat[s.active]
 	for _, c := range s.row[:s.nRow] {
-		if p.canPay(&faces[c]) {
+		if p.canPay(c.Face()) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *place) canPay(f *face) bool {
+func (p *place) canPay(f *cardFace) bool {
 	lacking := 0
 	for i, n := range f.needs {
 		lacking += max(0, int(n)-int(p.role[Settler+Role(i)]))
@@ -49,7 +35,7 @@ func (p *place) canPay(f *face) bool {
 		return false
 	}
 	for i := RitualBook; f.set == setAdventure && i < items; i++ {
-		if bits.OnesCount32(p.carrying(i)) < int(f.items[i]) {
+		if p.carrying(i).Len() < int(f.items[i]) {
 			return false
 		}
 	}
@@ -64,7 +50,7 @@ func (s *state) legalClaims(dst []engine.Action) []engine.Action {
 	}
 	p := &s.seat[s.active]
 	for _, c := range s.row[:s.nRow] {
-		if p.canPay(&faces[c]) {
+		if p.canPay(c.Face()) {
 			dst = p.payments(c, 0, Payment{}, dst)
 		}
 	}
@@ -77,7 +63,7 @@ func (p *place) payments(c Card, i int, pay Payment, dst []engine.Action) []engi
 	if i == 3 {
 		return p.withItems(c, RitualBook, pay, dst)
 	}
-	n, has := faces[c].needs[i], p.lateOf(i)
+	n, has := c.Face().needs[i], p.lateOf(i)
 	own := int8(p.role[Settler+Role(i)]) - has
 	for k := int8(0); k <= n; k++ {
 		if int8(pay.Jacks())+k > int8(p.role[Jack]) {
@@ -105,15 +91,14 @@ func (p *place) payments(c Card, i int, pay Payment, dst []engine.Action) []engi
 
 // withItems appends a claim for every kept ship that can bring each item asked for; of each item one is.
 func (p *place) withItems(c Card, i Item, pay Payment, dst []engine.Action) []engine.Action {
-	for i < items && faces[c].items[i] == 0 {
+	for i < items && c.Face().items[i] == 0 {
 		i++
 	}
 	if i == items {
 		return append(dst, Claim(c, pay))
 	}
-	for k := p.carrying(i); k != 0; k &= k - 1 {
+	for ship := range p.carrying(i).All() {
 		next := pay
-		ship := firstItem + Card(bits.TrailingZeros32(k))
 		switch {
 		case pay.Ships[0] == 0:
 			next.Ships[0] = ship
@@ -131,7 +116,7 @@ func (p *place) withItems(c Card, i Item, pay Payment, dst []engine.Action) []en
 func (s *state) applyClaim(c Card, pay Payment, log *engine.Log) {
 	p := &s.seat[s.active]
 	jacks := [3]int{pay.JackSettlers, pay.JackCaptains, pay.JackPriests}
-	for i, n := range faces[c].needs {
+	for i, n := range c.Face().needs {
 		late := 0
 		if pay.Adventure[i] {
 			late = 1
@@ -158,17 +143,17 @@ func (s *state) applyClaim(c Card, pay Payment, log *engine.Log) {
 	s.nRow--
 	s.row[s.nRow] = 0
 	p.lay(c, 1)
-	log.Add(public(EvClaimed, s.active, int(c), int(pay.pack()), int(faces[c].coins)))
+	log.Add(public(EvClaimed, s.active, int(c), int(pay.pack()), int(c.Face().coins)))
 	for _, ship := range pay.Ships {
 		if ship != 0 {
-			p.kept &^= 1 << (ship - firstItem)
+			p.kept &^= ShipSetOf(ship)
 			s.discard.Put(uint8(ship))
 			log.Add(public(EvItemUsed, s.active, int(ship)))
 		}
 	}
-	s.gain(s.active, int(faces[c].coins), log)
-	if p.power == onClaim {
-		s.crown(s.active, int(figures[p.persona].n), log)
+	s.gain(s.active, int(c.Face().coins), log)
+	if p.power == PowerOnClaim {
+		s.crown(s.active, int(p.persona.Face().n), log)
 	}
 	s.checkGoal(s.active, log)
 }

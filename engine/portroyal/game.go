@@ -90,12 +90,12 @@ func excludes() []engine.Exclusion {
 		if !strings.HasPrefix(m, "adventure_") {
 			list = append(list, no("adventure-only", "mode="+m, "character_choice=draft"), no("adventure-only", "mode="+m, "demands!="+demandNames[asListed]))
 		}
-		if !strings.HasPrefix(m, "adventure_") || m == modeNames[modeVariable] {
+		if !strings.HasPrefix(m, "adventure_") || m == modeNames[ModeVariable] {
 			list = append(list, no("chapter-only", "mode="+m, "chapter!=1"), no("chapter-only", "mode="+m, "groups!="+groupsEarlier))
 			continue
 		}
 		list = append(list, no("adventure-ending", "mode="+m, "expedition_variant=yes"))
-		if m != modeNames[modeJourneySolo] {
+		if m != modeNames[ModeJourneySolo] {
 			list = append(list, no("adventure-four", "mode="+m, "seats=5"))
 		}
 	}
@@ -159,7 +159,7 @@ func (game) Order(text string) (engine.Policy, error) { return parseOrder(text) 
 func (game) StandIn() engine.Policy                   { return standIn{} }
 func (game) Position(s engine.State) engine.Position  { return newPosition(s.(*state)) }
 func (game) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
-	v.(*View).restore(dst.(*state), r)
+	dst.(*state).restore(v.(*View), r)
 }
 
 func (game) Weigh(s engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {

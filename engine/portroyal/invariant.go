@@ -2,7 +2,6 @@ package portroyal
 
 import (
 	"fmt"
-	"math/bits"
 
 	"portside/engine"
 )
@@ -37,16 +36,16 @@ func (s *state) Invariants() error {
 			}
 		}
 		for t := range p.display.All() {
-			worth := int(faces[t].influence)
-			if faces[t].kind == Ship {
+			worth := int(Card(t).Face().influence)
+			if Card(t).Face().kind == Ship {
 				worth = 1
 			}
 			influence += p.display.Count(t) * worth
 			all.PutN(t, p.display.Count(t))
 		}
 		influence += int(shield(p.crowns))
-		for k := p.kept; k != 0; k &= k - 1 {
-			all.Put(uint8(firstItem) + uint8(bits.TrailingZeros32(k)))
+		for ship := range p.kept.All() {
+			all.Put(uint8(ship))
 		}
 		if influence != int(p.influence) {
 			return fmt.Errorf("§18.4: s%d has influence %d, its cards and crowns say %d", i, p.influence, influence)
@@ -79,16 +78,14 @@ func (s *state) Invariants() error {
 			all.PutN(t, s.unseen[g].Count(t))
 		}
 	}
-	for i := range faces {
-		if faces[i].kind == standInKind {
-			continue
-		}
-		want := int(faces[i].count)
-		if !s.inDeck(&faces[i]) && !(faces[i].special && s.special()) {
+	for c := range Cards() {
+		f := c.Face()
+		want := int(f.count)
+		if !s.inDeck(f) && !(f.special && s.special()) {
 			want = 0
 		}
-		if all.Count(uint8(i)) != want {
-			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(i)), Card(i), want)
+		if all.Count(uint8(c)) != want {
+			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(c)), c, want)
 		}
 	}
 	again := s.table

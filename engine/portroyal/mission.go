@@ -1,16 +1,12 @@
 package portroyal
 
-import (
-	"math/bits"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // Missions: what they ask for, and what completing one brings (§12.5).
 
 // shows tells whether the display of p has what a mission asks to be shown. Only cards count: neither jacks
 // nor the own character.
-func (p *place) shows(e *errand) bool {
+func (p *place) shows(e *missionFace) bool {
 	for i := range e.needs {
 		if have, want := p.progress(&e.needs[i]); have < want {
 			return false
@@ -19,40 +15,11 @@ func (p *place) shows(e *errand) bool {
 	return true
 }
 
-// progress is how much of a requirement there is.
-func (p *place) progress(n *Need) (have, want int) {
-	switch n.What {
-	case "swords":
-		return int(p.swords), n.N
-	case "expedition":
-		return int(p.expeditions), n.N
-	case "characters_cost_at_most":
-		return p.characters(func(f *face) bool { return int(f.cost) <= n.Than }), n.N
-	case "characters_influence_at_least":
-		return p.characters(func(f *face) bool { return int(f.influence) >= n.Than }), n.N
-	}
-	for _, r := range n.Of {
-		have += int(p.role[r])
-	}
-	return have, n.N
-}
-
-// characters counts the characters of the display that fit.
-func (p *place) characters(fits func(*face) bool) int {
-	n := 0
-	for t := range p.display.All() {
-		if f := &faces[t]; f.kind == Character && fits(f) {
-			n += p.display.Count(t)
-		}
-	}
-	return n
-}
-
 // supplied tells whether the kept ships of p can serve all costs of m; costs of one mission never compete for
 // a ship.
 func (p *place) supplied(m Mission) bool {
-	for i, mask := range costMasks[m] {
-		if bits.OnesCount32(p.kept&mask) < m.errand().costs[i].N {
+	for _, cost := range m.Face().costs {
+		if (p.kept & cost.Ships).Len() < cost.N {
 			return false
 		}
 	}
@@ -60,7 +27,7 @@ func (p *place) supplied(m Mission) bool {
 }
 
 // affords tells whether p can pay the coins and crowns of a mission.
-func (p *place) affords(e *errand) bool {
+func (p *place) affords(e *missionFace) bool {
 	return p.coins >= e.coins && p.crowns >= e.crownCost
 }
 
@@ -71,7 +38,7 @@ func (s *state) free(seat engine.Seat, slot int) bool {
 	if v.done[seat]>>slot&1 != 0 {
 		return false
 	}
-	return s.seat[seat].left > 0 || v.missions[slot].errand().when == onTwoStops && v.waits>>seat&1 != 0
+	return s.seat[seat].left > 0 || v.missions[slot].Face().when == OnTwoStops && v.waits>>seat&1 != 0
 }
 
 // legalMissions lists the any-time missions that seat can complete now, with every choice of ships (§13).
@@ -81,7 +48,7 @@ func (s *state) legalMissions(seat engine.Seat, dst []engine.Action, limit int) 
 		return dst
 	}
 	for slot, m := range v.missions[:v.n] {
-		if e := v.errand(m); e.when != anyMoment || v.done[seat]>>slot&1 != 0 || !p.affords(e) || !p.supplied(m) || !p.shows(e) {
+		if e := v.demanded(m); e.when != AnyMoment || v.done[seat]>>slot&1 != 0 || !p.affords(e) || !p.supplied(m) || !p.shows(e) {
 			continue
 		}
 		if limit == 1 {
@@ -93,15 +60,15 @@ func (s *state) legalMissions(seat engine.Seat, dst []engine.Action, limit int) 
 }
 
 // choices appends one action for every set of kept ships that pays for m, costs from the i-th on.
-func (p *place) choices(m Mission, i int, chosen uint32, dst []engine.Action) []engine.Action {
-	masks := costMasks[m]
-	if i == len(masks) {
-		return append(dst, completeWith(m, chosen))
+func (p *place) choices(m Mission, i int, chosen ShipSet, dst []engine.Action) []engine.Action {
+	costs := m.Face().costs
+	if i == len(costs) {
+		return append(dst, CompleteWith(m, chosen))
 	}
-	have := p.kept & masks[i]
+	have := p.kept & costs[i].Ships
 	for a := have; a != 0; a &= a - 1 {
 		first := a & -a
-		if m.errand().costs[i].N == 1 {
+		if costs[i].N == 1 {
 			dst = p.choices(m, i+1, chosen|first, dst)
 			continue
 		}
@@ -114,13 +81,12 @@ func (p *place) choices(m Mission, i int, chosen uint32, dst []engine.Action) []
 
 // complete completes m for seat: discard, move the leftmost marker, take what it uncovered, then the rewards
 //
-func (s *state) complete(seat engine.Seat, m Mission, ships uint32, ch engine.Chance, log *engine.Log) {
-	v, e, p := &s.voyage, s.voyage.errand(m), &s.seat[seat]
+func (s *state) complete(seat engine.Seat, m Mission, ships ShipSet, ch engine.Chance, log *engine.Log) {
+	v, e, p := &s.voyage, s.voyage.demanded(m), &s.seat[seat]
 	slot := v.slot(m)
 	nth := v.completed(slot)
 	log.Add(public(EvCompleted, seat, int(m), nth+1))
-	for k := ships; k != 0; k &= k - 1 {
-		c := firstItem + Card(bits.TrailingZeros32(k))
+	for c := range ships.All() {
 		s.discard.Put(uint8(c))
 		log.Add(public(EvItemUsed, seat, int(c)))
 	}
@@ -131,7 +97,7 @@ func (s *state) complete(seat engine.Seat, m Mission, ships uint32, ch engine.Ch
 	}
 	v.marks[slot][nth] = int8(seat) + 1
 	v.done[seat] |= 1 << slot
-	if e.when == onTwoStops && v.waits>>seat&1 != 0 {
+	if e.when == OnTwoStops && v.waits>>seat&1 != 0 {
 		v.waits &^= 1 << seat
 		v.since[seat] = 0
 	} else {
@@ -155,7 +121,7 @@ func (s *state) uncover(seat engine.Seat, log *engine.Log) {
 	log.Add(public(EvUncovered, seat, markersOfCharacter-int(p.left), int(p.persona)))
 	switch p.left {
 	case 3:
-		if p.power = figures[p.persona].power; p.power == onceCoins {
+		if p.power = p.persona.Face().power; p.power == PowerOnceCoins {
 			s.powerCoins(seat, log)
 		}
 	case 1:
@@ -184,17 +150,9 @@ func (s *state) crown(seat engine.Seat, n int, log *engine.Log) {
 // powerCoins pays what the power of the own character brings in coins.
 func (s *state) powerCoins(seat engine.Seat, log *engine.Log) {
 	p := &s.seat[seat]
-	n := int(figures[p.persona].n)
+	n := int(p.persona.Face().n)
 	log.Add(public(EvPower, seat, n, int(p.persona)))
 	s.gain(seat, n, log)
-}
-
-// crownsOfPower is what Don Ferdinando earns with ship c (§12.7).
-func (s *state) crownsOfPower(p *place, c Card) int {
-	if p.power == crownTrader && figures[p.persona].colour == faces[c].colour {
-		return int(figures[p.persona].n)
-	}
-	return 0
 }
 
 // The missions that are decided at once (§12.5, R-23, R-30).
@@ -203,7 +161,7 @@ func (s *state) crownsOfPower(p *place, c Card) int {
 func (s *state) open(seat engine.Seat, when occasion, count uint8) Mission {
 	v := &s.voyage
 	for slot, m := range v.missions[:v.n] {
-		if e := v.errand(m); e.when == when && e.count == count && s.free(seat, slot) {
+		if e := v.demanded(m); e.when == when && e.count == count && s.free(seat, slot) {
 			return m
 		}
 	}
@@ -215,7 +173,7 @@ func (s *state) offerFleets(n int) {
 	v := &s.voyage
 	for slot := int(v.n) - 1; slot >= 0; slot-- { // pushed last, asked first
 		m := v.missions[slot]
-		if e := v.errand(m); e.when == onColours && n >= int(e.count) && v.offered>>slot&1 == 0 {
+		if e := v.demanded(m); e.when == OnColours && n >= int(e.count) && v.offered>>slot&1 == 0 {
 			v.offered |= 1 << slot
 			s.push(stepFleet, uint8(m))
 		}
@@ -234,9 +192,9 @@ func (s *state) offerStop() {
 	if !v.entered {
 		return
 	}
-	m := s.open(s.active, onStop, s.nHarbour)
+	m := s.open(s.active, OnStop, s.nHarbour)
 	if m == NoMission {
-		m = s.open(s.active, onTwoStops, s.nHarbour)
+		m = s.open(s.active, OnTwoStops, s.nHarbour)
 		if m == NoMission || v.waits>>s.active&1 != 0 && v.since[s.active] == s.turn {
 			return
 		}
@@ -247,7 +205,7 @@ func (s *state) offerStop() {
 // offerMission asks seat; where the coins are missing only if something could still be done about it.
 func (s *state) offerMission(seat engine.Seat, m Mission) {
 	s.actor = seat
-	if !s.seat[seat].affords(s.voyage.errand(m)) && (seat != s.active || !s.canSide()) {
+	if !s.seat[seat].affords(s.voyage.demanded(m)) && (seat != s.active || !s.canSide()) {
 		s.actor = s.active
 		return
 	}
@@ -257,11 +215,11 @@ func (s *state) offerMission(seat engine.Seat, m Mission) {
 // legalMissionOffer lists decision D9 for a mission. Nothing else can be done while a tax is dealt with.
 func (s *state) legalMissionOffer(dst []engine.Action) []engine.Action {
 	m := s.voyage.offering
-	if s.seat[s.actor].affords(s.voyage.errand(m)) {
+	if s.seat[s.actor].affords(s.voyage.demanded(m)) {
 		dst = append(dst, YesMission(m))
 	}
 	dst = append(dst, DeclineMission(m))
-	if m.errand().when != onTax {
+	if m.Face().when != OnTax {
 		dst = s.legalSide(dst)
 	}
 	return dst
@@ -273,13 +231,13 @@ func (s *state) applyMissionOffer(m Mission, yes bool, ch engine.Chance, log *en
 	switch {
 	case !yes:
 		log.Add(public(EvPassed, seat, int(m)))
-	case m.errand().when == onTwoStops && v.waits>>seat&1 == 0:
+	case m.Face().when == OnTwoStops && v.waits>>seat&1 == 0:
 		v.waits |= 1 << seat
 		v.since[seat] = s.turn
 		log.Add(public(EvWaiting, seat, int(m)))
 		s.uncover(seat, log)
 	default:
-		v.less += m.errand().fewer
+		v.less += m.Face().fewer
 		s.complete(seat, m, 0, ch, log)
 	}
 }

@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"portside/engine"
@@ -17,11 +18,11 @@ const NoMission Mission = 255
 type occasion uint8
 
 const (
-	anyMoment  occasion = iota // on the own turn
-	onColours                  // ships of so many colours in the harbour
-	onTax                      // after paying tax
-	onStop                     // stopping right after the so-manieth card
-	onTwoStops                 // the same, in two turns
+	AnyMoment  occasion = iota // on the own turn
+	OnColours                  // ships of so many colours in the harbour
+	OnTax                      // after paying tax
+	OnStop                     // stopping right after the so-manieth card
+	OnTwoStops                 // the same, in two turns
 )
 
 var occasionWords = []string{"", "ships_of_different_colours_in_harbour", "must_pay_tax", "stop_after_card_in_harbour", "stop_twice"}
@@ -36,12 +37,13 @@ type Need struct {
 
 // Cost is one requirement that is discarded: kept ships.
 type Cost struct {
-	What string // "ares_pirates", "ritual_book", "medicinal_herbs", "bread", "rum", "bread_or_rum"
-	N    int
+	What  string // "ares_pirates", "ritual_book", "medicinal_herbs", "bread", "rum", "bread_or_rum"
+	N     int
+	Ships ShipSet // those that serve it
 }
 
-// errand is what is printed on a mission.
-type errand struct {
+// missionFace is what is printed on a mission.
+type missionFace struct {
 	number     string
 	chapter    uint8
 	level      uint8
@@ -100,12 +102,12 @@ type storyJSON struct {
 }
 
 var (
-	errands      = [...][]errand{asListed: loadErrands(), asTuned: tunedErrands()}
+	missions     = [...][]missionFace{asListed: loadMissions(), asTuned: tunedMissions()}
 	redStars     = starred()
 	firstMission = firstOfChapters()
 )
 
-func loadErrands() []errand {
+func loadMissions() []missionFace {
 	var raw, all []storyJSON
 	read("adventure_story", &raw)
 	for _, r := range raw {
@@ -121,9 +123,9 @@ func loadErrands() []errand {
 		}
 		return NoMission
 	}
-	list := make([]errand, len(all))
+	list := make([]missionFace, len(all))
 	for i, r := range all {
-		e := errand{number: r.Number, chapter: r.Chapter, level: r.Level, fewer: r.After.Fewer, first: r.FirstReward.Coins,
+		e := missionFace{number: r.Number, chapter: r.Chapter, level: r.Level, fewer: r.After.Fewer, first: r.FirstReward.Coins,
 			firstCrown: r.FirstReward.Crowns, crowns: r.Crowns, star: r.RedStar, gift: r.OnReveal.Coins}
 		if len(r.ShuffleIn) > 0 {
 			e.shuffle = r.ShuffleIn[0] - firstGroup + 1
@@ -133,14 +135,14 @@ func loadErrands() []errand {
 			case q.Op == "action":
 				e.when, e.count = occasion(wordAt(occasionWords, q.What)), q.N
 				if q.Times == 2 {
-					e.when = onTwoStops
+					e.when = OnTwoStops
 				}
 			case q.Op == "discard" && q.What == "coins":
 				e.coins = q.N
 			case q.Op == "discard" && q.What == "crowns":
 				e.crownCost = q.N
 			case q.Op == "discard":
-				e.costs = append(e.costs, Cost{q.What, int(q.N)})
+				e.costs = append(e.costs, Cost{q.What, int(q.N), shipsFor(q.What)})
 			default:
 				n := Need{What: q.What, N: int(q.N), Than: q.Cost + q.Influence}
 				for _, word := range q.Of {
@@ -177,8 +179,8 @@ func (g *glassJSON) read(mode int, numbered func(string) Mission) hourglass {
 
 func starred() []Mission {
 	var list []Mission
-	for i := range errands[asListed] {
-		if errands[asListed][i].star {
+	for i := range missions[asListed] {
+		if missions[asListed][i].star {
 			list = append(list, Mission(i))
 		}
 	}
@@ -186,36 +188,40 @@ func starred() []Mission {
 }
 
 func firstOfChapters() (list [chapters + 1]Mission) {
-	for i := range errands[asListed] {
-		if errands[asListed][i].level == 1 {
-			list[errands[asListed][i].chapter] = Mission(i)
+	for i := range missions[asListed] {
+		if missions[asListed][i].level == 1 {
+			list[missions[asListed][i].chapter] = Mission(i)
 		}
 	}
 	return list
 }
 
-// costMasks are the kept ships that serve each cost of a mission, by errand; the card data know them.
-var costMasks = func() [][]uint32 {
-	list := make([][]uint32, len(errands[asListed]))
-	for i := range errands[asListed] {
-		for _, c := range errands[asListed][i].costs {
-			mask := uint32(0)
-			for k := range late {
-				f := &late[k]
-				if f.item != NoItem && (c.What == "ares_pirates" && f.colour == Violet || c.What == f.item.String() || c.What == "bread_or_rum" && f.item >= Bread) {
-					mask |= 1 << k
-				}
-			}
-			list[i] = append(list[i], mask)
+// shipsFor are the ships of the adventure that serve a cost, by its word in the card data.
+func shipsFor(cost string) (set ShipSet) {
+	for i := range late {
+		f := &late[i]
+		if f.item != NoItem && (cost == "ares_pirates" && f.colour == Violet || cost == f.item.String() || cost == "bread_or_rum" && f.item >= Bread) {
+			set |= 1 << i
 		}
 	}
-	return list
-}()
+	return set
+}
+
+// Missions yields every mission in the order of the card data.
+func Missions() iter.Seq[Mission] {
+	return func(yield func(Mission) bool) {
+		for i := range missions[asListed] {
+			if !yield(Mission(i)) {
+				return
+			}
+		}
+	}
+}
 
 // ParseMission finds a mission by "mission-28b". Errors: engine.ErrNotation.
 func ParseMission(id string) (Mission, error) {
-	for i := range errands[asListed] {
-		if "mission-"+errands[asListed][i].number == id {
+	for i := range missions[asListed] {
+		if "mission-"+missions[asListed][i].number == id {
 			return Mission(i), nil
 		}
 	}
@@ -226,42 +232,38 @@ func (m Mission) String() string {
 	if m == NoMission {
 		return "none"
 	}
-	return "mission-" + m.errand().number
+	return "mission-" + m.Face().number
 }
 
 // Number is the number of the story card, "28b".
-func (m Mission) Number() string { return m.errand().number }
+func (m Mission) Number() string { return m.Face().number }
 
 // Chapter is the chapter of the story card.
-func (m Mission) Chapter() int { return int(m.errand().chapter) }
+func (m Mission) Chapter() int { return int(m.Face().chapter) }
 
-// errand is what the mission has printed whatever is demanded: all but needs and coins.
-func (m Mission) errand() *errand { return &errands[asListed][m] }
+// Face is what is printed on the mission. It must not be changed.
+func (m Mission) Face() *missionFace { return &missions[asListed][m] }
 
-// Needs are the requirements that are shown, tuned or as listed; Costs and Coins those that are discarded.
-func (m Mission) Needs(tuned bool) []Need { return errands[asBit(tuned)][m].needs }
-
-// Costs are the kept ships to be discarded.
-func (m Mission) Costs() []Cost { return m.errand().costs }
-
-// Coins is how many coins are to be paid.
-func (m Mission) Coins(tuned bool) int { return int(errands[asBit(tuned)][m].coins) }
+// Demands is what is printed on the mission where its demands, which are needs and coins, may have been tuned.
+func (m Mission) Demands(tuned bool) *missionFace {
+	if tuned {
+		return &missions[asTuned][m]
+	}
+	return m.Face()
+}
 
 // AtOnce tells whether the mission is decided at its moment (33, 34, 50, 51, 52), else at any moment of the
 // own turn.
-func (m Mission) AtOnce() bool { return m.errand().when != anyMoment }
+func (m Mission) AtOnce() bool { return m.Face().when != AnyMoment }
 
 // Moment is the word of the card data for the moment of a mission that is decided at once; "" for others;
 // n is the number of colours or cards.
 func (m Mission) Moment() (word string, n int) {
-	return occasionWords[m.errand().when], int(m.errand().count)
+	return occasionWords[m.Face().when], int(m.Face().count)
 }
-
-// Fewer is how many cards less may be taken after the mission.
-func (m Mission) Fewer() int { return int(m.errand().fewer) }
 
 // Rewards are the coins and crowns of the first seat and the crowns of every seat.
 func (m Mission) Rewards() (firstCoins, firstCrowns, crowns int) {
-	e := m.errand()
+	e := m.Face()
 	return int(e.first), int(e.firstCrown), int(e.crowns)
 }

@@ -25,11 +25,8 @@ var nineMore = [chapters + 1][5]uint8{
 	5: {1: 6, 2: 4},
 }
 
-// errand is what a mission demands in this match.
-func (v *voyage) errand(m Mission) *errand { return &errands[v.demands][m] }
-
-func tunedErrands() []errand {
-	list := loadErrands()
+func tunedMissions() []missionFace {
+	list := loadMissions()
 	var raw []tunedJSON
 	read("adventure_tuned", &raw)
 	for _, t := range raw {
@@ -42,7 +39,7 @@ func tunedErrands() []errand {
 	return list
 }
 
-func (t *tunedJSON) tune(e *errand) {
+func (t *tunedJSON) tune(e *missionFace) {
 	if t.Coins > 0 {
 		e.coins = t.Coins
 	}

@@ -8,7 +8,7 @@ func (s *state) endMonth(ch engine.Chance, log *engine.Log) {
 	v := &s.voyage
 	log.Add(public(EvMonth, engine.Nobody, int(v.month)))
 	s.push(stepRebuild, 0)
-	if h := &happenings[v.card]; h.price > 0 {
+	if h := v.card.Face(); h.price > 0 {
 		v.toll = h.price
 		s.push(stepRemoval, 0)
 		return
@@ -17,21 +17,21 @@ func (s *state) endMonth(ch engine.Chance, log *engine.Log) {
 		return
 	}
 	latest := v.missions[v.n-1]
-	switch g := &latest.errand().glass[asBit(s.mode.journey())]; {
+	switch g := &latest.Face().glass[asBit(s.mode.journey())]; {
 	case g.nine:
 		s.judgeNine(log)
 	case g.pay > 0:
 		v.toll = g.pay
 		s.push(stepRemoval, 0)
 	case g.next != NoMission && g.byMode:
-		s.openMission(g.next, byMode, log)
+		s.openMission(g.next, RevealedByMode, log)
 	case g.next != NoMission:
-		s.openMission(g.next, byNext, log)
+		s.openMission(g.next, RevealedNext, log)
 	default:
 		if slot := v.slot(g.check); slot >= 0 && v.marks[slot][0] > 0 {
-			s.openMission(g.yes, byYes, log)
+			s.openMission(g.yes, RevealedYes, log)
 		} else {
-			s.openMission(g.no, byNo, log)
+			s.openMission(g.no, RevealedNo, log)
 		}
 	}
 }
@@ -45,10 +45,10 @@ func (s *state) openMission(m Mission, why decided, log *engine.Log) {
 	v.missions[v.n], v.months[v.n], v.decided[v.n] = m, v.month, why
 	v.n++
 	log.Add(public(EvStory, engine.Nobody, int(m), int(v.month), int(why)))
-	if g := m.errand().shuffle; g > 0 && v.groups>>g&1 == 0 && s.mode != modeVariable {
+	if g := m.Face().shuffle; g > 0 && v.groups>>g&1 == 0 && s.mode != ModeVariable {
 		s.shuffleIn(g, log)
 	}
-	if n := int(m.errand().gift); n > 0 && s.mode != modeVariable {
+	if n := int(m.Face().gift); n > 0 && s.mode != ModeVariable {
 		s.eachSeat(func(seat engine.Seat) {
 			log.Add(public(EvStoryCoins, seat, n, int(m)))
 			s.gain(seat, n, log)
@@ -64,10 +64,10 @@ func (s *state) shuffleIn(g uint8, log *engine.Log) {
 	}
 	v.groups |= 1 << g
 	n := 0
-	for i := range late {
-		if late[i].group == g {
-			s.unseen[s.gen].PutN(uint8(firstItem)+uint8(i), int(late[i].count))
-			n += int(late[i].count)
+	for _, c := range AdventureCards() {
+		if f := c.Face(); f.group == g {
+			s.unseen[s.gen].PutN(uint8(c), int(f.count))
+			n += int(f.count)
 		}
 	}
 	s.deck += uint8(n)
@@ -148,7 +148,7 @@ func (s *state) nine() Nine {
 	v := &s.voyage
 	face := nineFace[min(4, s.seats)]
 	n := Nine{Missions: Goal{Need: int(v.n)}, Markers: Goal{Need: int(face.markers)}, Influence: Goal{Need: int(face.influence)}}
-	if v.demands == asTuned {
+	if v.tuned {
 		n.Influence.Need += int(nineMore[v.chapter][min(4, s.seats)])
 	}
 	for slot := range v.missions[:v.n] {

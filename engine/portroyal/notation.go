@@ -8,9 +8,9 @@ import (
 	"portside/engine"
 )
 
-var plain = map[uint16]string{opDraw: "draw", opStop: "stop", opLetIn: "let-in", opRepel: "repel", opDone: "done", opEnd: "end-turn",
-	opGamble: "gamble", opGoOn: "go-on", opKeep: "keep", opSetAside: "set-aside", opLeave: "leave", opAccept: "accept",
-	opRepelFree: "repel-free", opLookout: "lookout", opAgree: "yes", opRefuse: "no"}
+var plain = map[uint16]string{OpDraw: "draw", OpStop: "stop", OpLetIn: "let-in", OpRepel: "repel", OpDone: "done", OpEnd: "end-turn",
+	OpGamble: "gamble", OpGoOn: "go-on", OpKeep: "keep", OpSetAside: "set-aside", OpLeave: "leave", OpAccept: "accept",
+	OpRepelFree: "repel-free", OpLookout: "lookout", OpAgree: "yes", OpRefuse: "no"}
 
 // cardList writes "a+b".
 func cardList(list []Card) string {
@@ -24,42 +24,42 @@ func cardList(list []Card) string {
 // format writes "trade.ship-red-1s-1c", "claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p".
 func format(a engine.Action) string {
 	switch a.Op {
-	case opTrade:
+	case OpTrade:
 		return "trade." + Card(a.A).String()
-	case opHire:
+	case OpHire:
 		return "hire." + Card(a.A).String()
-	case opForgo:
+	case OpForgo:
 		return "forgo." + Card(a.A).String()
-	case opGive:
+	case OpGive:
 		return "give." + engine.Seat(a.A).String()
-	case opFulfil:
+	case OpFulfil:
 		return "fulfil." + Contract(a.A).String()
-	case opYes:
+	case OpYes:
 		return "yes." + Contract(a.A).String()
-	case opNo:
+	case OpNo:
 		return "no." + Contract(a.A).String()
-	case opPropose:
+	case OpPropose:
 		return "propose." + strconv.Itoa(int(a.A))
-	case opClaim:
+	case OpClaim:
 		return "claim." + Card(a.A).String() + "." + cardList(Paid(Card(a.A), unpack(a.B, a.C)))
-	case opPick:
+	case OpPick:
 		return "put-back." + Card(a.A).String()
-	case opStow:
+	case OpStow:
 		return "keep." + Card(a.A).String()
-	case opComplete:
+	case OpComplete:
 		if list := KeptShips(a); len(list) > 0 {
 			return "complete." + Mission(a.A).String() + "." + cardList(list)
 		}
 		return "complete." + Mission(a.A).String()
-	case opSell:
+	case OpSell:
 		return "sell." + Card(a.A).String() + "." + Card(a.B).String()
-	case opYesMission:
+	case OpYesMission:
 		return "yes." + Mission(a.A).String()
-	case opNoMission:
+	case OpNoMission:
 		return "no." + Mission(a.A).String()
-	case opChoose:
+	case OpChoose:
 		return "choose." + Persona(a.A).String()
-	case opShare:
+	case OpShare:
 		return "share." + strconv.Itoa(int(a.A))
 	}
 	return plain[a.Op]

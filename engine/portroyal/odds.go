@@ -46,27 +46,17 @@ func (v *View) Odds() Odds {
 			o.Other += n
 		case !here[c.Colour()]:
 			o.NewShip += n
+		case v.repels(c):
+			o.Repelable += n
 		default:
 			o.Bust += n
 		}
 	}
-	if o.Bust > 0 {
-		o.Repelable = v.repelable(pile, &here)
-		o.Bust -= o.Repelable
-	}
 	return o
 }
 
-// repelable counts the ships of a pile, of a colour that is here, that the active seat can repel. Only the rules
-// know, so a state is made for them, which is worth asking for only when there are such ships.
-func (v *View) repelable(pile *engine.Bag, here *[colours]bool) int {
-	var s state
-	v.restore(&s, nil)
-	sum := 0
-	for t := range pile.All() {
-		if c := Card(t); c.Kind() == Ship && here[c.Colour()] && (s.canRepel(c) || s.canRepelFree(c)) {
-			sum += pile.Count(t)
-		}
-	}
-	return sum
+// repels tells whether the active seat can repel ship c now, with its swords or by an event.
+func (v *View) repels(c Card) bool {
+	h := v.now()
+	return v.Places[v.Active].Tableau.canRepel(c, h) || h != NoHappening && repelsFree(c, h, v.Adventure.Used)
 }

@@ -59,7 +59,7 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	if q := v.Question(); !ok && (q.Kind != AskTake || q.B == 0 || o.Leave) {
 		return engine.Answer{}
 	}
-	me := v.viewer
+	me := v.For
 	switch {
 	case o.Pass && !ok:
 		return engine.Answer{Do: engine.DoPlay, Action: Done()}
@@ -99,27 +99,27 @@ func (e Entry) inHarbour(v *View) bool {
 // find is the legal action that entry e wants most: the first that fits in order of arrival, for "best"
 // the ship with the highest net income.
 func (o Order) find(e Entry, v *View, legal []engine.Action) (engine.Action, bool) {
-	me := v.viewer
+	me := v.For
 	var found engine.Action
 	top := -1
 	for _, a := range legal {
 		c := ActionCard(a)
 		switch {
-		case e.Hire && a.Op == opHire:
+		case e.Hire && a.Op == OpHire:
 			total := v.Price(me, c) + v.Fee(me)
 			if e.fits(c) && total <= e.Limit && v.Places[me].Coins-total >= o.Keep {
 				return a, true
 			}
-		case e.Forgo && a.Op == opForgo:
+		case e.Forgo && a.Op == OpForgo:
 			if e.fits(c) && v.Places[me].Coins-v.Fee(me) >= o.Keep {
 				return a, true
 			}
-		case e.Keep && a.Op == opStow:
-			net := v.Bonuses(me, c) - v.Fee(me)
+		case e.Keep && a.Op == OpStow:
+			net := v.Places[me].Tableau.bonuses(c) - v.Fee(me)
 			if (e.fits(c) || e.What == c.Item().String()) && net >= e.Limit && v.Places[me].Coins+net >= o.Keep {
 				return a, true
 			}
-		case !e.Hire && !e.Forgo && !e.Keep && a.Op == opTrade:
+		case !e.Hire && !e.Forgo && !e.Keep && a.Op == OpTrade:
 			net := v.Income(me, c) - v.Fee(me)
 			if !e.fits(c) || net < e.Limit || v.Places[me].Coins+net < o.Keep {
 				continue
@@ -206,13 +206,13 @@ func (v *View) adventureDefault(legal []engine.Action) (a engine.Action, ok bool
 	if t.Together {
 		for _, m := range t.Missions {
 			for _, l := range legal {
-				if l.Op == opComplete && Mission(l.A) == m.Mission && len(m.By) == 0 {
+				if l.Op == OpComplete && Mission(l.A) == m.Mission && len(m.By) == 0 {
 					return l, true
 				}
 			}
 		}
 	}
-	switch v.question.Kind {
+	switch v.Asked.Kind {
 	case AskCharacter:
 		return legal[0], true
 	case AskShare:
@@ -230,7 +230,7 @@ func (v *View) adventureDefault(legal []engine.Action) (a engine.Action, ok bool
 		return legal[0], true
 	case AskMission:
 		m := t.Offering
-		if yes := YesMission(m); m.errand().when == onTax && slices.Contains(legal, yes) {
+		if yes := YesMission(m); m.Face().when == OnTax && slices.Contains(legal, yes) {
 			return yes, true
 		}
 		return DeclineMission(m), true

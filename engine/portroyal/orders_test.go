@@ -86,7 +86,7 @@ func TestOrderAnswers(t *testing.T) {
 // when they were set (§14.3).
 func TestOrderLeavesOtherChoices(t *testing.T) {
 	offer := position(t, 3)
-	offer.mode = modeContracts
+	offer.mode = ModeContracts
 	offer.table.open, offer.table.n = [maxOpen]Contract{TaxOfficer}, 1
 	offer.table.recount()
 	offer.offer(1, TaxOfficer)

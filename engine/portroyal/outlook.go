@@ -2,7 +2,6 @@ package portroyal
 
 import (
 	"math"
-	"math/bits"
 
 	"portside/engine"
 )
@@ -58,7 +57,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 	v, n := &s.voyage, s.nine()
 	turns := float64(s.turnsLeft()) / float64(s.seats)
 	lack := func(p *place, m Mission) (roles, items, coins, swords, other float64) {
-		e := v.errand(m)
+		e := v.demanded(m)
 		for i := range e.needs {
 			have, want := p.progress(&e.needs[i])
 			d := float64(max(0, want-have))
@@ -71,13 +70,13 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 				roles += d
 			}
 		}
-		for i, mask := range costMasks[m] {
-			items += float64(max(0, e.costs[i].N-bits.OnesCount32(p.kept&mask)))
+		for _, cost := range e.costs {
+			items += float64(max(0, cost.N-(p.kept&cost.Ships).Len()))
 		}
 		if e.coins > p.coins {
 			coins = float64(e.coins - p.coins)
 		}
-		if e.when == onTax && p.coins < taxable {
+		if e.when == OnTax && p.coins < taxable {
 			coins += float64(taxable - p.coins)
 		}
 		return roles, items, coins, swords, other
@@ -91,7 +90,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 				continue
 			}
 			d := s.distance(i, m) + 0.01*float64(4-s.seat[i].left)
-			if m.errand().when != anyMoment {
+			if m.Face().when != AnyMoment {
 				d++
 			}
 			switch {
@@ -121,14 +120,14 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 		x[oCoins] += coins
 		x[oSwords] += swords
 		x[oOther] += other
-		switch m.errand().when {
-		case onColours:
+		switch m.Face().when {
+		case OnColours:
 			x[oFleet]++
-		case onTax:
+		case OnTax:
 			x[oTax]++
-		case onStop:
+		case OnStop:
 			x[oStop]++
-		case onTwoStops:
+		case OnTwoStops:
 			x[oTwoStops]++
 			if v.waits > 0 {
 				x[oWaiting]++
@@ -161,7 +160,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 		p := &s.seat[i]
 		x[oPurse] += float64(min(6, p.coins))
 		x[oArms] += float64(min(4, p.swords))
-		x[oKept] += float64(min(2, bits.OnesCount32(p.kept)))
+		x[oKept] += float64(min(2, p.kept.Len()))
 		x[oCrew] += s.abilities(i) * min(1, turns/6)
 	}
 	x[oTurns] = turns

@@ -11,9 +11,9 @@ import (
 func TestOutlook(t *testing.T) {
 	for seats := 1; seats <= maxJourney; seats++ {
 		for chapter := 1; chapter <= chapters; chapter++ {
-			options := map[string]string{"mode": modeNames[modeJourney], "chapter": strconv.Itoa(chapter)}
+			options := map[string]string{"mode": modeNames[ModeJourney], "chapter": strconv.Itoa(chapter)}
 			if seats == 1 {
-				options["mode"] = modeNames[modeJourneySolo]
+				options["mode"] = modeNames[ModeJourneySolo]
 			}
 			luck := engine.NewFast(uint64(chapter))
 			made, err := Game.New(engine.Setup{Seats: seats, Options: options}, luck, nil)

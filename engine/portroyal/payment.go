@@ -39,7 +39,7 @@ func (p Payment) packItems() int16 {
 	n := int16(0)
 	for i, c := range p.Ships {
 		if c != 0 {
-			n |= int16(c-firstItem+1) << (5 * i)
+			n |= int16(c-firstLate+1) << (5 * i)
 		}
 	}
 	return n
@@ -52,7 +52,7 @@ func unpack(b, c int16) Payment {
 	}
 	for i := range p.Ships {
 		if k := c >> (5 * i) & 31; k > 0 {
-			p.Ships[i] = firstItem + Card(k) - 1
+			p.Ships[i] = firstLate + Card(k) - 1
 		}
 	}
 	return p
@@ -60,7 +60,7 @@ func unpack(b, c int16) Payment {
 
 // ClaimPayment is how a claim is paid; ok is false for other actions.
 func ClaimPayment(a engine.Action) (p Payment, ok bool) {
-	return unpack(a.B, a.C), a.Op == opClaim
+	return unpack(a.B, a.C), a.Op == OpClaim
 }
 
 // Paid lists the cards a claim costs in the order settlers, captains, priests, ships with items; of each
@@ -68,7 +68,7 @@ func ClaimPayment(a engine.Action) (p Payment, ok bool) {
 func Paid(expedition Card, p Payment) []Card {
 	var list []Card
 	jacks := [3]int{p.JackSettlers, p.JackCaptains, p.JackPriests}
-	for i, n := range faces[expedition].needs {
+	for i, n := range expedition.Face().needs {
 		own := int(n) - jacks[i]
 		if p.Adventure[i] {
 			own--
@@ -96,7 +96,7 @@ func claimPaidWith(exp Card, pay string) engine.Action {
 	var p Payment
 	ships := 0
 	jacks, symbol := [3]*int{&p.JackSettlers, &p.JackCaptains, &p.JackPriests}, 0
-	room := faces[exp].needs
+	room := exp.Face().needs
 	for _, word := range strings.Split(pay, "+") {
 		c, known := byID[word]
 		switch {

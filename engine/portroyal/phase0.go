@@ -15,7 +15,7 @@ func (s *state) layEvents() {
 		n++
 	}
 	bottom := endOfMonth
-	if s.mode == modeVariable {
+	if s.mode == ModeVariable {
 		bottom = endOfMonth10
 	}
 	v.pile[0], v.nPile, v.card, v.month = uint8(bottom), n+1, NoHappening, 1
@@ -40,22 +40,22 @@ func (s *state) turnEvent(ch engine.Chance, log *engine.Log) {
 	v.card = Happening(top)
 	log.Add(public(EvEvent, s.active, int(v.card), int(v.month)))
 	log.Bar(engine.BarrierShown)
-	h := &happenings[v.card]
+	h := v.card.Face()
 	switch h.effect {
-	case coinsIfAtMost:
+	case EffectCoinsIfAtMost:
 		s.eachSeat(func(seat engine.Seat) {
 			if s.seat[seat].coins <= h.limit {
 				s.eventCoins(seat, int(h.n), log)
 			}
 		})
-	case loseCoins:
+	case EffectLoseCoins:
 		s.eachSeat(func(seat engine.Seat) {
 			if s.seat[seat].coins >= h.limit {
 				log.Add(public(EvEventLoss, seat, int(h.n)))
 				s.pay(seat, int(h.n), ch, log)
 			}
 		})
-	case crownsLeast:
+	case EffectCrownsLeast:
 		least := s.seat[0].influence
 		for i := range s.seats {
 			least = min(least, s.seat[i].influence)
@@ -71,12 +71,12 @@ func (s *state) turnEvent(ch engine.Chance, log *engine.Log) {
 				s.crown(seat, int(h.n), log)
 			}
 		})
-	case coinsActive:
+	case EffectCoinsActive:
 		s.eventCoins(s.active, int(h.n), log)
-	case buyCrown:
+	case EffectBuyCrown:
 		s.push(stepEventChoice, 0)
 		return
-	case monthEnd:
+	case EffectMonthEnd:
 		s.endMonth(ch, log)
 		return
 	}
@@ -137,7 +137,7 @@ func (s *state) discardEvent() {
 		v.nPast++
 		v.card = NoHappening
 	}
-	v.event = noEffect
+	v.event = EffectNone
 }
 
 func (s *state) eventCoins(seat engine.Seat, n int, log *engine.Log) {
@@ -147,7 +147,7 @@ func (s *state) eventCoins(seat engine.Seat, n int, log *engine.Log) {
 
 // askEvent asks for the choice of an event unless nothing could be done (D4).
 func (s *state) askEvent(log *engine.Log) {
-	h := &happenings[s.voyage.card]
+	h := s.voyage.card.Face()
 	if s.actor = s.active; s.seat[s.active].coins >= h.price || s.canSide() {
 		s.ask(PhaseEvent)
 		return
@@ -157,14 +157,14 @@ func (s *state) askEvent(log *engine.Log) {
 
 // legalEvent lists decision D4.
 func (s *state) legalEvent(dst []engine.Action) []engine.Action {
-	if s.seat[s.active].coins >= happenings[s.voyage.card].price {
+	if s.seat[s.active].coins >= s.voyage.card.Face().price {
 		dst = append(dst, Agree())
 	}
 	return s.legalSide(append(dst, Refuse()))
 }
 
 func (s *state) applyEvent(yes bool, ch engine.Chance, log *engine.Log) {
-	h := &happenings[s.voyage.card]
+	h := s.voyage.card.Face()
 	log.Add(public(EvEventChoice, s.active, int(s.voyage.card), asBit(yes)))
 	if yes {
 		s.pay(s.active, int(h.price), ch, log)
@@ -182,8 +182,7 @@ func asBit(yes bool) int {
 
 // canRepelFree tells whether the event of the turn lets the active seat repel ship c without swords.
 func (s *state) canRepelFree(c Card) bool {
-	v := &s.voyage
-	return v.event == repelFree && !v.used && !faces[c].skull
+	return repelsFree(c, s.inForce(), s.voyage.used)
 }
 
 func (s *state) applyRepelFree(log *engine.Log) {
@@ -196,9 +195,9 @@ func (s *state) applyRepelFree(log *engine.Log) {
 // beginPhase2 puts a phase-2 event in force, and ends a phase-1 event.
 func (s *state) beginPhase2() {
 	v := &s.voyage
-	v.event = noEffect
-	if v.card != NoHappening && happenings[v.card].timing == 2 {
-		v.event = happenings[v.card].effect
+	v.event = EffectNone
+	if v.card != NoHappening && v.card.Face().timing == 2 {
+		v.event = v.card.Face().effect
 	}
 }
 
@@ -207,14 +206,14 @@ func (s *state) beginStepOfAdventure(seat engine.Seat, log *engine.Log) {
 	p, v := &s.seat[seat], &s.voyage
 	if seat != s.active {
 		v.sold = [3]uint8{}
-	} else if h := v.event; h == crownsIfHarbour && s.nHarbour >= happenings[v.card].limit {
-		s.crown(seat, int(happenings[v.card].n), log)
+	} else if h := v.event; h == EffectCrownsIfHarbour && s.nHarbour >= v.card.Face().limit {
+		s.crown(seat, int(v.card.Face().n), log)
 	}
 	if n := int(p.role[Innkeeper]); n > 0 && s.nHarbour >= innCards {
 		s.crown(seat, n, log)
 	}
-	switch f := &figures[p.persona]; {
-	case p.power == stepCards && s.nHarbour >= f.limit, p.power == stepShips && s.shipCount() >= int(f.limit):
+	switch f := p.persona.Face(); {
+	case p.power == PowerStepCards && s.nHarbour >= f.limit, p.power == PowerStepShips && s.shipCount() >= int(f.limit):
 		s.powerCoins(seat, log)
 	}
 }

@@ -276,4 +276,4 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 }
 
 // bare is a place with nothing but its coins.
-func (p *place) bare() place { return place{coins: p.coins, purse: p.purse} }
+func (p *place) bare() place { return place{tableau: tableau{coins: p.coins}, purse: p.purse} }

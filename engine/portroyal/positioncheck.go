@@ -77,7 +77,7 @@ func (p *scriptPosition) settleOffered() {
 		s.offered |= uint8(asBit(colours >= 3)) | uint8(asBit(colours >= 4))<<1
 	}
 	for slot, m := range v.missions[:v.n] {
-		if e := v.errand(m); e.when == onColours && colours >= int(e.count) {
+		if e := v.demanded(m); e.when == OnColours && colours >= int(e.count) {
 			v.offered |= 1 << slot
 		}
 	}
@@ -92,8 +92,8 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 		return wrong("phase %v is of matches against the time pile", s.phase)
 	case s.phase == PhaseGift && !s.pending.Gift():
 		return wrong("%v is no gift ship", s.pending)
-	case s.phase == PhaseGift && !s.inDeck(&faces[s.pending]):
-		return wrong("%v does not take part in this match%s", s.pending, p.comesWith(&faces[s.pending]))
+	case s.phase == PhaseGift && !s.inDeck(s.pending.Face()):
+		return wrong("%v does not take part in this match%s", s.pending, p.comesWith(s.pending.Face()))
 	case s.phase == PhaseGift && s.seats == 1:
 		return wrong("alone there is nobody to get the gift")
 	case s.phase == PhaseClosing && s.nHarbour > 0:
@@ -176,7 +176,7 @@ func (p *scriptPosition) seatPossible(seat engine.Seat, wrong func(string, ...an
 	}
 	full := true
 	for col := Yellow; col < Violet; col++ {
-		if k := place.pack[col]; k > 0 && faces[k-1].skull {
+		if k := place.pack[col]; k > 0 && Card(k-1).Face().skull {
 			return wrong("%v can never be repelled", Card(k-1))
 		}
 		full = full && place.pack[col] > 0
@@ -209,14 +209,14 @@ func (s *state) hasMerchant(place *place, col Colour) bool {
 // occasion for them (§12.5). A position that names no harbour leaves it open.
 func (p *scriptPosition) missionOfferPossible(wrong func(string, ...any) error) error {
 	s, m := p.s, p.s.voyage.offering
-	switch e := m.errand(); {
-	case e.when == onTax:
+	switch e := m.Face(); {
+	case e.when == OnTax:
 		return nil
 	case s.actor != s.active:
 		return wrong("only the active seat is offered %v", m)
-	case s.nHarbour > 0 && e.when == onColours && s.shipCount() < int(e.count):
+	case s.nHarbour > 0 && e.when == OnColours && s.shipCount() < int(e.count):
 		return wrong("%v is offered when ships of %d colours lie in the harbour", m, e.count)
-	case s.nHarbour > 0 && (e.when == onStop || e.when == onTwoStops) && s.nHarbour != e.count:
+	case s.nHarbour > 0 && (e.when == OnStop || e.when == OnTwoStops) && s.nHarbour != e.count:
 		return wrong("%v is offered after card %d of the harbour, there are %d", m, e.count, s.nHarbour)
 	}
 	return nil
@@ -232,13 +232,13 @@ func (p *scriptPosition) voyagePossible(wrong func(string, ...any) error) error 
 		return wrong("toll belongs to phase remove-marker")
 	case v.month == 0 && !setup:
 		return wrong("months count from 1")
-	case v.used && (v.card == NoHappening || happenings[v.card].effect != repelFree):
+	case v.used && (v.card == NoHappening || v.card.Face().effect != EffectRepelFree):
 		return wrong("no event of this turn has a free repel to be used up")
 	case v.toll > 0 && s.mode.journey():
 		return wrong("nobody pays for markers in a chapter played together")
 	case v.toll > 0 && v.toll != s.tollOfMonth():
 		return wrong("a marker costs %d coins", s.tollOfMonth())
-	case s.mode == modeVariable && v.n > 4:
+	case s.mode == ModeVariable && v.n > 4:
 		return wrong("four missions are open, not %d", v.n)
 	case v.pot > 0 && (!s.mode.journey() || v.pot%3 != 0):
 		return wrong("%d coins are never split: three for each chapter lost together", v.pot)
@@ -249,7 +249,7 @@ func (p *scriptPosition) voyagePossible(wrong func(string, ...any) error) error 
 	}
 	for seat := range engine.Seat(s.seats) {
 		for slot, m := range v.missions[:v.n] {
-			if m.errand().when == onTwoStops && v.waits>>seat&1 != 0 && slices.Contains(v.marks[slot][:], int8(seat)+1) {
+			if m.Face().when == OnTwoStops && v.waits>>seat&1 != 0 && slices.Contains(v.marks[slot][:], int8(seat)+1) {
 				return wrong("%v has completed %v and waits on it as well", seat, m)
 			}
 		}

@@ -46,7 +46,7 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 			v.groups |= 1 << g
 		}
 	case "current-event":
-		v.card, v.event = NoHappening, noEffect
+		v.card, v.event = NoHappening, EffectNone
 		if value != "none" {
 			v.card, err = ParseHappening(value)
 		}
@@ -92,7 +92,7 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 		if err != nil {
 			return true, err
 		}
-		if field == "chapter" && (n < 1 || n > chapters || s.mode == modeVariable) {
+		if field == "chapter" && (n < 1 || n > chapters || s.mode == ModeVariable) {
 			return true, unknown("chapter of this match", value)
 		}
 		*map[string]*uint8{"month": &v.month, "chapter": &v.chapter, "lookouts": &v.lookouts, "less": &v.less, "toll": &v.toll, "pot": &v.pot}[field] = uint8(n)
@@ -147,12 +147,12 @@ func (p *scriptPosition) setMissions(value string) error {
 		if v.slot(m) >= 0 || v.n == maxMissions {
 			return fmt.Errorf("%w: missions: at most %d, each once", engine.ErrNotation, maxMissions)
 		}
-		if p.s.mode == modeVariable && !m.errand().star {
+		if p.s.mode == ModeVariable && !m.Face().star {
 			return fmt.Errorf("%w: %v has no red star", engine.ErrNotation, m)
 		}
 		v.missions[v.n], v.months[v.n] = m, 1
-		if v.n > 0 && p.s.mode != modeVariable { // the second is revealed at the end of the first month
-			v.months[v.n], v.decided[v.n] = v.n, byNext
+		if v.n > 0 && p.s.mode != ModeVariable { // the second is revealed at the end of the first month
+			v.months[v.n], v.decided[v.n] = v.n, RevealedNext
 		}
 		v.n++
 	}
@@ -162,7 +162,7 @@ func (p *scriptPosition) setMissions(value string) error {
 			v.marks[i] = to.marks[old]
 		}
 	}
-	if !slices.ContainsFunc(v.missions[:v.n], func(m Mission) bool { return m.errand().when == onTwoStops }) {
+	if !slices.ContainsFunc(v.missions[:v.n], func(m Mission) bool { return m.Face().when == OnTwoStops }) {
 		to.waits = 0
 	}
 	to.missions, to.months, to.decided, to.n = v.missions, v.months, v.decided, v.n
@@ -175,7 +175,7 @@ func (p *scriptPosition) setMissions(value string) error {
 // there, also if the position does not say so.
 func (p *scriptPosition) onTable(m Mission) int {
 	v := &p.s.voyage
-	if v.n == 0 && p.s.mode != modeVariable && m == firstMission[v.chapter] {
+	if v.n == 0 && p.s.mode != ModeVariable && m == firstMission[v.chapter] {
 		v.missions[0], v.months[0], v.n = m, 1, 1
 	}
 	return v.slot(m)
@@ -208,7 +208,7 @@ func (p *scriptPosition) setMission(m Mission, what, value string) error {
 			v.marks[slot][i] = int8(seat) + 1
 		}
 		v.recount()
-	case what == "waiting" && m.errand().when == onTwoStops:
+	case what == "waiting" && m.Face().when == OnTwoStops:
 		v.waits, v.since = 0, [maxSeats]uint16{}
 		for _, seat := range seats {
 			v.waits |= 1 << seat
@@ -240,7 +240,7 @@ func (p *scriptPosition) setOffered(field, value string) error {
 			return unknown("mission on the table", word)
 		case field == "offering":
 			v.offering = m
-		case m.errand().when != onColours:
+		case m.Face().when != OnColours:
 			return unknown("offer for colours", word)
 		default:
 			v.offered |= 1 << slot
@@ -278,10 +278,10 @@ func (p *scriptPosition) setCharacter(seat engine.Seat, what, value string) (is 
 		list, err := parseCards(value)
 		place.kept = 0
 		for _, c := range list {
-			if c.Item() == NoItem || place.kept>>(c-firstItem)&1 != 0 {
+			if c.Item() == NoItem || place.kept.Has(c) {
 				return true, fmt.Errorf("%w: %v cannot be kept for an item", engine.ErrNotation, c)
 			}
-			place.kept |= 1 << (c - firstItem)
+			place.kept |= ShipSetOf(c)
 		}
 		return true, err
 	default:

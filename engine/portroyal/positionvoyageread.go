@@ -147,7 +147,7 @@ func (p *scriptPosition) getCharacter(seat engine.Seat, what string) (text strin
 	case "kept":
 		return cardsText(s.placeView(seat).Kept), true
 	case "power", "trophy":
-		return yesNo(what == "power" && place.power != noPower || what == "trophy" && place.trophy()), true
+		return yesNo(what == "power" && place.power != PowerNone || what == "trophy" && place.trophy()), true
 	case "known":
 		var list []Card
 		for _, k := range s.voyage.known[:s.voyage.nKnown] {

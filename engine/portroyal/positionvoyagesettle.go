@@ -31,10 +31,10 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 	}
 	if !setup {
 		s.round, s.turn = max(1, s.round), max(1, s.turn)
-		if v.n == 0 && s.mode != modeVariable {
+		if v.n == 0 && s.mode != ModeVariable {
 			v.missions[0], v.months[0], v.n = firstMission[v.chapter], 1, 1
 		}
-		if s.mode != modeVariable {
+		if s.mode != ModeVariable {
 			if err := p.settleChapter(wrong); err != nil {
 				return err
 			}
@@ -65,8 +65,8 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 			return wrong("%v has %d markers on missions and %d on its character card, four in all", i, out, left)
 		}
 		place.left, place.boxed = uint8(left), uint8(markersOfCharacter-out-left)
-		if place.power = noPower; left < markersOfCharacter {
-			place.power = figures[place.persona].power
+		if place.power = PowerNone; left < markersOfCharacter {
+			place.power = place.persona.Face().power
 		}
 	}
 	for i := range engine.Seat(s.seats) {
@@ -86,14 +86,14 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 func (p *scriptPosition) settleChapter(wrong func(string, ...any) error) error {
 	v := &p.s.voyage
 	for i, m := range v.missions[1:v.n] {
-		if m.errand().chapter != v.missions[0].errand().chapter {
+		if m.Face().chapter != v.missions[0].Face().chapter {
 			return wrong("%v and %v are missions of two chapters", v.missions[0], m)
 		}
-		if before := v.missions[i]; m.errand().level < before.errand().level { // the story goes on, never back
+		if before := v.missions[i]; m.Face().level < before.Face().level { // the story goes on, never back
 			return wrong("%v never appears after %v", m, before)
 		}
 	}
-	v.chapter = v.missions[0].errand().chapter
+	v.chapter = v.missions[0].Face().chapter
 	v.groups |= 1 << v.chapter
 	if !p.grouped {
 		v.groups |= 1<<(v.chapter+1) - 2
@@ -143,7 +143,7 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 		return wrong("%v is in more places than one", v.card)
 	}
 	bottom := endOfMonth
-	if s.mode == modeVariable {
+	if s.mode == ModeVariable {
 		bottom = endOfMonth10
 	}
 	for _, h := range []Happening{endOfMonth, endOfMonth10} {
@@ -168,15 +168,15 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 		v.known[v.top-1].gen, v.known[v.top-1].owner = 0, s.active
 	}
 	v.fresh, v.early, v.extra = 0, 0, [maxSeats]uint8{}
-	v.event = noEffect
+	v.event = EffectNone
 	if v.card != NoHappening {
-		h := &happenings[v.card]
+		h := v.card.Face()
 		if h.timing == 1 && s.phase < PhaseTake || h.timing == 2 && (s.phase == PhaseTake || s.phase == PhaseGift) {
 			v.event = h.effect
 		}
 	}
 	switch {
-	case s.phase == PhaseEvent && (v.card == NoHappening || happenings[v.card].effect != buyCrown):
+	case s.phase == PhaseEvent && (v.card == NoHappening || v.card.Face().effect != EffectBuyCrown):
 		return wrong("phase event belongs to an event with a choice")
 	case s.phase == PhasePick != (v.nLooked > 0):
 		return wrong("phase pick and looked belong together")
@@ -194,11 +194,11 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 
 // tollOfMonth is what a marker costs at the end of a month (§12.4, §12.11).
 func (s *state) tollOfMonth() uint8 {
-	if s.mode == modeVariable {
-		return happenings[endOfMonth10].price
+	if s.mode == ModeVariable {
+		return endOfMonth10.Face().price
 	}
-	for i := range errands[asListed] {
-		if pay := errands[asListed][i].glass[0].pay; pay > 0 {
+	for m := range Missions() {
+		if pay := m.Face().glass[0].pay; pay > 0 {
 			return pay
 		}
 	}
@@ -230,7 +230,7 @@ func (s *state) voyageInvariants() error {
 		if n := int(p.left) + int(p.boxed) + v.laid(i) + int(v.waits>>i&1); p.persona != 0 && n != markersOfCharacter {
 			return fmt.Errorf("§18.8: %v has %d markers", i, n)
 		}
-		if p.power != noPower != (p.persona != 0 && p.left < markersOfCharacter) {
+		if p.power != PowerNone != (p.persona != 0 && p.left < markersOfCharacter) {
 			return fmt.Errorf("§18.8: %v: power %d with %d markers left", i, p.power, p.left)
 		}
 		if p.crowns > maxCrowns {

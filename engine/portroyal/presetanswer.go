@@ -10,7 +10,7 @@ import (
 // preset is what the presets answer to the question of a view; ok is false where they say nothing. Offers
 // contracts and coins for a marker are answered in every turn, gifts and missions only in those of other seats.
 func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bool) {
-	if v.Adventure != nil && (v.viewer != v.Active || v.Question().Kind == AskRemove) {
+	if v.Adventure != nil && (v.For != v.Active || v.Question().Kind == AskRemove) {
 		if a, ok = p.answerVoyage(v, legal); ok {
 			return a, true
 		}
@@ -19,12 +19,12 @@ func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bo
 	case AskOffer:
 		a, ok = p.answerOffer(v)
 	case AskGift:
-		if v.viewer != v.Active {
+		if v.For != v.Active {
 			a, ok = p.answerGift(v, legal)
 		}
 	case AskTake:
 		for _, a := range legal {
-			if a.Op == opFulfil && p.wants(v, Contract(a.A)) {
+			if a.Op == OpFulfil && p.wants(v, Contract(a.A)) {
 				return a, true
 			}
 		}
@@ -38,7 +38,7 @@ func (p *Presets) answerOffer(v *View) (engine.Action, bool) {
 		return Yes(c), true
 	case c == TaxOfficer && p.Officer == OfferDecline:
 		return No(c), true
-	case c == TinyGamester && p.Second && v.waits(v.viewer, c):
+	case c == TinyGamester && p.Second && v.waits(v.For, c) > 0:
 		return Yes(c), true
 	}
 	return engine.Action{}, false
@@ -60,13 +60,13 @@ func (p *Presets) answerVoyage(v *View, legal []engine.Action) (a engine.Action,
 		if p.Month == "" {
 			return a, false
 		}
-		if stay, err := strconv.Atoi(p.Month); err == nil && v.Places[v.viewer].Coins-int(q.A) >= stay {
+		if stay, err := strconv.Atoi(p.Month); err == nil && v.Places[v.For].Coins-int(q.A) >= stay {
 			return Agree(), true
 		}
 		return Refuse(), true
 	case AskTake:
 		for _, l := range legal {
-			if l.Op == opComplete && p.wantsMission(v, Mission(l.A)) {
+			if l.Op == OpComplete && p.wantsMission(v, Mission(l.A)) {
 				return l, true
 			}
 		}
@@ -114,14 +114,16 @@ func (p *Presets) wants(v *View, c Contract) bool {
 	return false
 }
 
-// waits tells whether a marker of seat stands on a waiting space of c.
-func (v *View) waits(seat engine.Seat, c Contract) bool {
+// waits is the waiting space of c on which a marker of seat stands, 0 for none.
+func (v *View) waits(seat engine.Seat, c Contract) int {
 	for _, o := range v.Contracts {
-		if o.Contract == c {
-			return slices.ContainsFunc(o.Waiting, func(w Waiting) bool { return w.Seat == seat })
+		for _, w := range o.Waiting {
+			if o.Contract == c && w.Seat == seat {
+				return w.Space
+			}
 		}
 	}
-	return false
+	return 0
 }
 
 // fewest is the other seat with the lowest count, seen from the actor: the first clockwise among equals.

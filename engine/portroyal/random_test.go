@@ -68,14 +68,14 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 func TestChapterInvariants(t *testing.T) {
 	setups := 0
 	for seats := 1; seats <= 4; seats++ {
-		for _, m := range modeNames[modeJourney : modeRace+1] {
+		for _, m := range modeNames[ModeJourney : ModeRace+1] {
 			for chapter := 1; chapter <= chapters; chapter++ {
 				for _, more := range []map[string]string{{}, {"character_choice": "draft", "extra_coins": "6"}, {"groups": "5", "extra_coins": "3", "extra_1": "2"}} {
 					options := map[string]string{"mode": m, "chapter": fmt.Sprint(chapter)}
 					for k, v := range more {
 						options[k] = v
 					}
-					if m == modeNames[modeRace] {
+					if m == modeNames[ModeRace] {
 						delete(options, "extra_coins")
 						delete(options, "extra_1")
 					}

@@ -90,7 +90,7 @@ func (p *scriptPosition) Get(field string) (string, error) {
 	case "revealed":
 		return cardsText(v.Revealed), nil
 	case "mode":
-		return v.Mode, nil
+		return v.Mode.String(), nil
 	case "offering":
 		if s.mode.adventure() {
 			return s.voyage.offering.String(), nil

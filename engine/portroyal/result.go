@@ -46,13 +46,10 @@ const (
 // Result is the standing of all seats, best first, and what decided the first place (§8.4). It can be
 // asked before the end as well.
 func (v *View) Result() ([]SeatResult, TieBreak) {
-	var s state
-	v.restore(&s, nil)
-	scores := s.Scores(nil)
 	list := make([]SeatResult, v.Seats)
 	for i := range list {
 		p := &v.Places[i]
-		r := SeatResult{Seat: engine.Seat(i), Rank: 1, Influence: p.Influence, Coins: p.Coins, Eligible: s.eligible(engine.Seat(i)),
+		r := SeatResult{Seat: engine.Seat(i), Rank: 1, Influence: p.Influence, Coins: p.Coins, Eligible: p.Eligible,
 			Trophy: p.Trophy, Left: p.Left, Crowns: p.Crowns}
 		r.By[FromContracts], r.By[FromCrowns] = p.Tokens, int(shield(uint8(p.Crowns)))
 		for _, c := range p.Display {
@@ -65,8 +62,8 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 				r.By[FromCharacters] += c.Influence()
 			}
 		}
-		for _, other := range scores {
-			if other > scores[i] {
+		for _, other := range v.Scores {
+			if other > v.Scores[i] {
 				r.Rank++
 			}
 		}

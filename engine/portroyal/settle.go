@@ -19,18 +19,16 @@ func (p *scriptPosition) Settle() error {
 	if err := p.settleVoyage(wrong); err != nil {
 		return err
 	}
-	for i := range faces {
-		if faces[i].kind == standInKind {
-			continue
-		}
-		left := int(faces[i].count) - p.open(Card(i))
+	for c := range Cards() {
+		f := c.Face()
+		left := int(f.count) - p.open(c)
 		if left < 0 {
-			return wrong("%v lies in more places than the box has copies", Card(i))
+			return wrong("%v lies in more places than the box has copies", c)
 		}
-		if s.inDeck(&faces[i]) {
-			pool.PutN(uint8(i), left)
-		} else if left < int(faces[i].count) && !(faces[i].special && s.special()) {
-			return wrong("%v does not take part in this match%s", Card(i), p.comesWith(&faces[i]))
+		if s.inDeck(f) {
+			pool.PutN(uint8(c), left)
+		} else if left < int(f.count) && !(f.special && s.special()) {
+			return wrong("%v does not take part in this match%s", c, p.comesWith(f))
 		}
 	}
 	if !p.fillDiscard(&pool) {
@@ -82,13 +80,13 @@ func (p *scriptPosition) Settle() error {
 }
 
 // comesWith says what a card that does not take part in the match would come with.
-func (p *scriptPosition) comesWith(f *face) string {
+func (p *scriptPosition) comesWith(f *cardFace) string {
 	switch {
 	case f.group > 0 && p.s.mode.adventure():
 		return fmt.Sprintf(": it comes with chapter %d", f.group)
-	case f.set == setGambler && p.s.mode != modeSail:
+	case f.set == setGambler && p.s.mode != ModeSail:
 		return ": it comes with option gambler"
-	case f.set == setContracts && p.s.mode != modeSail:
+	case f.set == setContracts && p.s.mode != ModeSail:
 		return ": it comes with option contract_cast"
 	case f.set == setSail && f.mixed:
 		return ": it comes with option set_sail_mix"
@@ -119,7 +117,7 @@ func (p *scriptPosition) open(c Card) int {
 	}
 	for i := range s.seats {
 		n += s.seat[i].display.Count(uint8(c))
-		if c >= firstItem && c < firstItem+Card(len(late)) && s.seat[i].kept>>(c-firstItem)&1 != 0 {
+		if s.seat[i].kept.Has(c) {
 			n++
 		}
 		for _, k := range s.seat[i].pack {
@@ -240,7 +238,7 @@ func (p *scriptPosition) settleFrames() {
 		switch {
 		case s.offering == Jinx:
 			s.push(stepBust, 0)
-		case s.offering == NoContract && s.voyage.offering.errand().when >= onStop:
+		case s.offering == NoContract && s.voyage.offering.Face().when >= OnStop:
 			s.push(stepStep, 0)
 		default:
 			p.goOn()

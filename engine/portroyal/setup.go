@@ -14,7 +14,7 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	*s = state{
 		seats: uint8(setup.Seats), rules: uint8(setup.Rules), pending: NoCard, offering: NoContract, trigger: engine.Nobody, proposal: -1,
 		variant: info.Option(setup, "expedition_variant") == "yes",
-		mode:    mode(wordAt(modeNames, info.Option(setup, "mode"))),
+		mode:    Mode(wordAt(modeNames, info.Option(setup, "mode"))),
 	}
 	for i, key := range []string{"gambler", "set_sail_mix", "contract_cast"} {
 		if info.Option(setup, key) == "yes" {
@@ -22,9 +22,9 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 		}
 	}
 	s.voyage.groups = groupsAtStart(setup, s.mode)
-	for i := range faces {
-		if s.inDeck(&faces[i]) {
-			s.unseen[0].PutN(uint8(i), int(faces[i].count))
+	for c := range Cards() {
+		if f := c.Face(); s.inDeck(f) {
+			s.unseen[0].PutN(uint8(c), int(f.count))
 		}
 	}
 	s.deck = uint8(s.unseen[0].Len())
@@ -62,15 +62,12 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 }
 
 // inDeck tells which cards take part (§2.1, §2.2).
-func (s *state) inDeck(f *face) bool {
-	if f.kind == standInKind {
-		return false
-	}
+func (s *state) inDeck(f *cardFace) bool {
 	switch f.set {
 	case setBase:
-		return s.mode != modeSail && !f.special
+		return s.mode != ModeSail && !f.special
 	case setSail:
-		return s.mode == modeSail || f.mixed && s.extras&extraSail != 0
+		return s.mode == ModeSail || f.mixed && s.extras&extraSail != 0
 	case setContracts:
 		return s.mode.contracts() || s.extras&extraCast != 0
 	case setGambler:
@@ -82,7 +79,7 @@ func (s *state) inDeck(f *face) bool {
 }
 
 // special tells whether the expedition for five seats lies in the row from the start (§2.2).
-func (s *state) special() bool { return s.seats == 5 && s.mode != modeSail }
+func (s *state) special() bool { return s.seats == 5 && s.mode != ModeSail }
 
 // openRow opens the contracts: without the blue seals in the competitive match (§3.2, §3.3).
 func (s *state) openRow(ch engine.Chance, log *engine.Log) {

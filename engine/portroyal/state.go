@@ -2,35 +2,7 @@ package portroyal
 
 import "portside/engine"
 
-// Phase is what the deciding seat is asked for (§13).
-type Phase uint8
-
-// The phases. The zero Phase is that of a state nobody has dealt, and of one that is being changed.
 const (
-	phaseNone        Phase = iota
-	PhaseDifficulty        // D1: how many time cards are set aside before the start
-	PhaseDiscover          // D6: the active seat draws, gambles or stops
-	PhaseShip              // D7: a ship is pending
-	PhaseOffer             // D9: a contract that is decided at once
-	PhaseSetAside          // D10: a time card after a tax increase
-	PhaseAfterGamble       // D11: another gambler, or phase 2
-	PhaseTake              // D12: a take step
-	PhaseGift              // D13: who gets the coin of a gift ship
-	PhaseClosing           // D14: after a bust
-	PhaseOver
-	PhaseShare     // D3: how the extra coins of a repeated chapter are split
-	PhaseCharacter // D2: which character, or which side of the card
-	PhaseEvent     // D4: an event with a choice
-	PhaseRemove    // D5: coins for a marker at the end of the month
-	PhasePick      // D8: which card a lookout puts back
-)
-
-var phaseNames = []string{"none", "difficulty", "discover", "ship", "offer", "set-aside", "after-gamble", "take", "gift", "closing", "over", "share", "character", "event", "remove-marker", "pick"}
-
-func (p Phase) String() string { return phaseNames[p] }
-
-const (
-	maxSeats    = 5
 	maxHarbour  = 160 // all characters and ships could lie there
 	maxRow      = 8
 	maxPurse    = 210
@@ -38,52 +10,14 @@ const (
 	generations = 12 // shuffles whose coins are still about; see mergeOldest
 )
 
-// The figures of the box (§3.1, §8.1, §9.4).
-const (
-	startCoins = 3
-	fee        = 1
-	goalBase   = 12
-	goalSail   = 8
-)
-
-// mode is one of the games of the box (§2.1).
-type mode uint8
-
-const (
-	modeBase mode = iota
-	modeSail
-	modeContracts
-	modeCoop
-	modeSolo
-	modeJourney // the adventure: cooperative, solo, competitive, variable
-	modeJourneySolo
-	modeRace
-	modeVariable
-)
-
-var modeNames = []string{"base", "set_sail", "contracts_competitive", "contracts_coop", "contracts_solo",
-	"adventure_coop", "adventure_solo", "adventure_competitive", "adventure_variable"}
-
-// timed tells whether the match is played against the time pile (§11.6).
-func (m mode) timed() bool { return m == modeCoop || m == modeSolo }
-
-// contracts tells whether contracts lie open.
-func (m mode) contracts() bool { return m >= modeContracts && m <= modeSolo }
-
-// adventure tells whether the match is a chapter of the adventure or its variable match (§12).
-func (m mode) adventure() bool { return m >= modeJourney }
-
-// journey tells of a chapter that all seats win or lose together (§12.9).
-func (m mode) journey() bool { return m == modeJourney || m == modeJourneySolo }
-
-// team tells whether all seats win or lose together.
-func (m mode) team() bool { return m.timed() || m.journey() }
+// startCoins is what every seat begins with (§3.1).
+const startCoins = 3
 
 // state is one moment of a match. It is a flat value; what nobody has seen is not in it.
 type state struct {
 	seats     uint8
 	rules     uint8
-	mode      mode
+	mode      Mode
 	variant   bool // the end asks for an expedition as well (§8.2)
 	extras    uint8
 	start     engine.Seat
@@ -210,17 +144,6 @@ func (s *state) next(seat engine.Seat) engine.Seat {
 		return 0
 	}
 	return seat
-}
-
-// goal is the influence that makes a round the last; matches against the time pile have none.
-func (s *state) goal() int16 {
-	switch {
-	case s.mode.team():
-		return 0
-	case s.mode == modeSail:
-		return goalSail
-	}
-	return goalBase
 }
 
 // shipCount is the number of ships in the harbour; outside a bust also that of their colours.

@@ -2,9 +2,6 @@ package portroyal
 
 import "portside/engine"
 
-// takesByColours is how many cards the active seat may take (§5.5.1).
-var takesByColours = [colours]int{1, 1, 1, 1, 2, 3, 4}
-
 // stop ends phase 1; in the adventure a mission may be offered first (§5.1.4, §12.5).
 func (s *state) stop(log *engine.Log) {
 	s.push(stepStep, 0)
@@ -15,11 +12,11 @@ func (s *state) stop(log *engine.Log) {
 
 // takes is how many cards the active seat may take (§5.5.1).
 func (s *state) takes() int {
-	n := takesByColours[s.shipCount()] + int(s.seat[s.active].role[Governor]) + int(s.gambles)
-	if v := &s.voyage; s.mode.adventure() && v.card != NoHappening && happenings[v.card].effect == extraTake {
-		n += int(happenings[v.card].n)
+	h := NoHappening
+	if s.mode.adventure() {
+		h = s.voyage.card // also before it is in force
 	}
-	return max(0, n-int(s.voyage.less))
+	return s.seat[s.active].takes(s.shipCount(), int(s.gambles), int(s.voyage.less), h)
 }
 
 // beginTakes begins phase 2 with the take step of the active seat.
@@ -85,7 +82,7 @@ func (s *state) legalTakes(dst []engine.Action, limit int) []engine.Action {
 		return dst
 	}
 	var listed [4]uint64
-	p, cost := &s.seat[s.actor], s.fee()
+	p, cost, h := &s.seat[s.actor], s.fee(), s.inForce()
 	for _, c := range s.harbour[:s.nHarbour] {
 		if listed[c>>6]&(1<<(c&63)) != 0 {
 			continue
@@ -94,23 +91,23 @@ func (s *state) legalTakes(dst []engine.Action, limit int) []engine.Action {
 		if limit == 0 {
 			break
 		}
-		if faces[c].kind != Ship {
-			if int(p.coins) >= cost+s.price(p, c) {
+		if c.Face().kind != Ship {
+			if int(p.coins) >= cost+p.price(c, h) {
 				dst = append(dst, Hire(c))
 				limit--
 			}
 			continue
 		}
 		// the fee may come out of what this ship really pays out (§5.5.2, §6.4)
-		if int(p.coins)+min(s.worth(p, c), s.payable(p, c)) >= cost {
+		if int(p.coins)+min(p.income(c, h), s.payable(p, c)) >= cost {
 			dst = append(dst, Trade(c))
 			limit--
 		}
-		if faces[c].item != NoItem && limit > 0 && int(p.coins)+min(s.bonuses(p, c), int(s.deck)+s.discard.Len()) >= cost {
+		if c.Face().item != NoItem && limit > 0 && int(p.coins)+min(p.bonuses(c), int(s.deck)+s.discard.Len()) >= cost {
 			dst = append(dst, Stow(c))
 			limit--
 		}
-		if foe := foeOf(faces[c].colour); foe != NoContract && limit > 0 && s.table.n > 0 && int(p.coins) >= cost && s.markable(s.actor, foe) {
+		if foe := foeOf(c.Face().colour); foe != NoContract && limit > 0 && s.table.n > 0 && int(p.coins) >= cost && s.markable(s.actor, foe) {
 			dst = append(dst, Forgo(c))
 			limit--
 		}
@@ -129,42 +126,14 @@ func foeOf(c Colour) Contract {
 	return NoContract
 }
 
-// fee is what the actor owes the active seat for a card (§5.5.2).
-func (s *state) fee() int {
-	if s.actor == s.active || s.voyage.event == feeByBank {
-		return 0
-	}
-	return fee
-}
-
-// worth is what trading ship c is due: its coins, what characters add, and an event (§5.5.3, §12.3).
-func (s *state) worth(p *place, c Card) int {
-	n := int(faces[c].coins) + s.bonuses(p, c)
-	if s.voyage.event == tradeBonus {
-		n += int(happenings[s.voyage.card].n)
-	}
-	return n
-}
-
-// bonuses is what characters earn with ship c, traded or kept: one coin for each trader of its colour and for
-// each captain, priest and settler of the adventure with a ship of Ares (§12.6).
-func (s *state) bonuses(p *place, c Card) int {
-	col := faces[c].colour
-	n := int(p.traders[col])
-	if col == Violet {
-		n += int(p.ares)
-	}
-	if p.power == coinTrader && figures[p.persona].colour == col {
-		n += int(figures[p.persona].n)
-	}
-	return n
-}
+// fee is what the actor owes the active seat for a card.
+func (s *state) fee() int { return feeOf(s.actor == s.active, s.inForce()) }
 
 // payable is how many coins a trade can be paid with: a ship that goes to the discard pile goes there
 // first and can become a coin itself.
 func (s *state) payable(p *place, c Card) int {
 	n := int(s.deck) + s.discard.Len()
-	if p.merchants[faces[c].colour] == 0 || s.worth(p, c) == 0 {
+	if p.merchants[c.Face().colour] == 0 || p.income(c, s.inForce()) == 0 {
 		n++
 	}
 	return n
@@ -174,18 +143,18 @@ func (s *state) payable(p *place, c Card) int {
 // (§5.5.3, §9.3).
 func (s *state) applyTrade(c Card, log *engine.Log) {
 	s.leaveHarbour(c)
-	p, col := &s.seat[s.actor], faces[c].colour
-	log.Add(public(EvTraded, s.actor, int(c), int(faces[c].coins), s.worth(p, c)-int(faces[c].coins)))
-	if p.merchants[col] > 0 && s.worth(p, c) > 0 { // §9.3: only a ship that earns coins
+	p, f := &s.seat[s.actor], c.Face()
+	log.Add(public(EvTraded, s.actor, int(c), int(f.coins), p.income(c, s.inForce())-int(f.coins)))
+	if p.merchants[f.colour] > 0 && p.income(c, s.inForce()) > 0 { // §9.3: only a ship that earns coins
 		p.lay(c, 1)
 		log.Add(public(EvUnderMerchant, s.actor, int(c)))
 		s.checkGoal(s.actor, log)
 	} else {
 		s.discard.Put(uint8(c))
 	}
-	s.gain(s.actor, s.worth(p, c), log)
+	s.gain(s.actor, p.income(c, s.inForce()), log)
 	if s.mode.adventure() {
-		s.crown(s.actor, int(faces[c].crowns)+s.crownsOfPower(p, c), log)
+		s.crown(s.actor, int(f.crowns)+p.crownsOfPower(c), log)
 	}
 	s.traded(c, log)
 }
@@ -196,7 +165,7 @@ func (s *state) applyForgo(c Card, log *engine.Log) {
 	s.leaveHarbour(c)
 	s.discard.Put(uint8(c))
 	log.Add(public(EvForwent, s.actor, int(c)))
-	s.advance(s.actor, foeOf(faces[c].colour), log)
+	s.advance(s.actor, foeOf(c.Face().colour), log)
 	s.traded(c, log)
 }
 
@@ -205,14 +174,14 @@ func (s *state) traded(c Card, log *engine.Log) {
 	if s.phase == PhaseOver {
 		return
 	}
-	s.allowance += s.seat[s.actor].clerks[faces[c].colour]
+	s.allowance += s.seat[s.actor].clerks[c.Face().colour]
 	owed := uint8(0)
 	if s.actor != s.active {
 		owed = 1
 	}
 	s.push(stepTaken, owed)
 	switch {
-	case !faces[c].gift || s.seats == 1:
+	case !c.Face().gift || s.seats == 1:
 	case s.seats == 2:
 		s.give(s.next(s.actor), log)
 	default:
@@ -241,7 +210,7 @@ func (s *state) give(to engine.Seat, log *engine.Log) {
 func (s *state) applyHire(c Card, ch engine.Chance, log *engine.Log) {
 	s.leaveHarbour(c)
 	p := &s.seat[s.actor]
-	price := s.price(p, c)
+	price := p.price(c, s.inForce())
 	log.Add(public(EvHired, s.actor, int(c), price))
 	if s.actor != s.active {
 		s.payFee(s.actor, log)
@@ -273,7 +242,7 @@ func (s *state) leaveHarbour(c Card) {
 	}
 	s.nHarbour--
 	s.harbour[s.nHarbour] = 0
-	if f := &faces[c]; f.kind == Ship {
+	if f := c.Face(); f.kind == Ship {
 		s.ships[f.colour]--
 	}
 }

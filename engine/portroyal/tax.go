@@ -5,7 +5,7 @@ import "portside/engine"
 // tax resolves a tax increase: the threshold is looked at once, payers pay clockwise; then what they may
 // decide at once, the bonus, and against the time pile a card set aside (§5.3, R-38).
 func (s *state) tax(c Card, ch engine.Chance, log *engine.Log) {
-	f := &faces[c]
+	f := c.Face()
 	seat := s.active
 	s.payers = 0
 	for range s.seats {
@@ -40,7 +40,7 @@ func (s *state) offerTaxOfficer(looked int) {
 			s.offer(seat, TaxOfficer)
 			return
 		case paid && s.voyage.n > 0:
-			if m := s.open(seat, onTax, 0); m != NoMission {
+			if m := s.open(seat, OnTax, 0); m != NoMission {
 				s.push(stepTaxOffer, uint8(i+1))
 				s.offerMission(seat, m)
 				return
@@ -52,7 +52,7 @@ func (s *state) offerTaxOfficer(looked int) {
 
 // taxBonus gives the bonus as things stand now and discards the card. A single seat always gets it.
 func (s *state) taxBonus(c Card, log *engine.Log) {
-	bySwords, flag := faces[c].toSwords, 0
+	bySwords, flag := c.Face().toSwords, 0
 	if bySwords {
 		flag = 1
 	}
@@ -69,8 +69,8 @@ func (s *state) taxBonus(c Card, log *engine.Log) {
 	seat := s.active
 	for range s.seats {
 		if rank(&s.seat[seat]) == best {
-			log.Add(public(EvTaxBonus, seat, int(faces[c].bonus), flag))
-			s.gain(seat, int(faces[c].bonus), log)
+			log.Add(public(EvTaxBonus, seat, int(c.Face().bonus), flag))
+			s.gain(seat, int(c.Face().bonus), log)
 		}
 		seat = s.next(seat)
 	}

@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"math/bits"
+	"slices"
 
 	"portside/engine"
 )
@@ -34,22 +35,12 @@ func (s *state) jointly() bool {
 	return s.rules >= rulesTogether && (s.phase == PhaseDifficulty || s.phase == PhaseShare && (s.voyage.shared == 0 || s.voyage.shared == s.seats))
 }
 
-// Awaited are the seats that a joint decision waits for; else none, and Actor decides.
-func (v *View) Awaited() []engine.Seat {
-	parts := 0
-	if v.Adventure != nil {
-		parts = len(v.Adventure.Parts)
-	}
-	if v.Rules < rulesTogether || v.Phase != PhaseDifficulty && (v.Phase != PhaseShare || parts != 0 && parts != v.Seats) {
+// awaited are the seats that a joint decision waits for.
+func (s *state) awaited() []engine.Seat {
+	if !s.jointly() {
 		return nil
 	}
-	var list []engine.Seat
-	for seat := range engine.Seat(v.Seats) {
-		if v.hid.accepted>>seat&1 == 0 {
-			list = append(list, seat)
-		}
-	}
-	return list
+	return slices.Collect(s.Deciders().All())
 }
 
 // agree notes that seat agrees to what is proposed, and tells whether all do.
@@ -120,22 +111,3 @@ func (s *state) checkWon(log *engine.Log) {
 		s.finish(EndWon, log)
 	}
 }
-
-// Title is a rank of a won match against the time pile by the cards of the score pile (§11.6).
-type Title uint8
-
-// The titles, lowest first.
-const (
-	NoTitle Title = iota // lost
-	Landlubber
-	TitleSailor
-	TitlePirate
-	TitleCaptain
-	RulerOfAllSeas
-)
-
-var titleNames = []string{"none", "landlubber", "sailor", "pirate", "captain", "ruler-of-all-seas"}
-
-func (t Title) String() string { return titleNames[t] }
-
-func titleOf(points int) Title { return min(Landlubber+Title(points/2), RulerOfAllSeas) }

@@ -13,9 +13,9 @@ var titles = flag.Int("titles", 0, "play so many matches for every seat count an
 // playTeam plays one match against the time pile by the game's own judgement, with d time cards set aside.
 func playTeam(t *testing.T, seats, d int, seed uint64) *View {
 	t.Helper()
-	m := modeNames[modeCoop]
+	m := modeNames[ModeCoop]
 	if seats == 1 {
-		m = modeNames[modeSolo]
+		m = modeNames[ModeSolo]
 	}
 	ch := engine.NewFast(seed)
 	s, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": m}}, ch, nil)

@@ -1,10 +1,6 @@
 package portroyal
 
-import (
-	"math/bits"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // Outcome says how a match of the adventure stands.
 type Outcome uint8
@@ -41,7 +37,7 @@ type SeatCharacter struct {
 
 // ChapterResult is what a campaign books: it follows from the match alone.
 type ChapterResult struct {
-	Mode       string
+	Mode       Mode
 	Chapter    int // 0: the variable match
 	Outcome    Outcome
 	Months     int
@@ -90,7 +86,7 @@ func (v *View) Story() []StoryCard {
 		return nil
 	}
 	n := string(rune('0' + a.Chapter))
-	list := []StoryCard{{Number: "chapter-" + n, Kind: "chapter", Month: 1, Decided: decidedNames[fromStart], First: engine.Nobody}}
+	list := []StoryCard{{Number: "chapter-" + n, Kind: "chapter", Month: 1, Decided: decidedNames[RevealedAtStart], First: engine.Nobody}}
 	for _, m := range a.Missions {
 		c := StoryCard{Number: m.Mission.Number(), Kind: "mission", Month: m.Month, Decided: m.Decided, By: m.By, First: engine.Nobody}
 		if m.From != NoMission {
@@ -104,9 +100,9 @@ func (v *View) Story() []StoryCard {
 	last := list[len(list)-1].Number
 	switch v.Ended {
 	case EndVictory:
-		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: decidedNames[byNine], From: last, First: engine.Nobody})
+		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: decidedNames[RevealedByNine], From: last, First: engine.Nobody})
 	case EndInfluence, EndDry:
-		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: decidedNames[byEnd], From: last, First: engine.Nobody})
+		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: decidedNames[RevealedAtEnd], From: last, First: engine.Nobody})
 	}
 	return list
 }
@@ -114,18 +110,16 @@ func (v *View) Story() []StoryCard {
 // MissionProgress tells how far seat is with each requirement of m, in the order needs, ships, coins: have
 // and want. Missions that are decided at once have their moment first, with 0 or 1 of 1.
 func (v *View) MissionProgress(seat engine.Seat, m Mission) (list []Goal) {
-	var s state
-	v.restore(&s, nil)
-	p, e := &s.seat[seat], s.voyage.errand(m)
+	t, e := &v.Places[seat].Tableau, m.Demands(v.Adventure.Tuned)
 	for i := range e.needs {
-		have, want := p.progress(&e.needs[i])
+		have, want := t.progress(&e.needs[i])
 		list = append(list, Goal{have, want})
 	}
-	for i, mask := range costMasks[m] {
-		list = append(list, Goal{bits.OnesCount32(p.kept & mask), e.costs[i].N})
+	for _, cost := range e.costs {
+		list = append(list, Goal{(t.kept & cost.Ships).Len(), cost.N})
 	}
 	if n := int(e.coins); n > 0 {
-		list = append(list, Goal{int(p.coins), n})
+		list = append(list, Goal{int(t.coins), n})
 	}
 	return list
 }

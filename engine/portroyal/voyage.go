@@ -27,13 +27,13 @@ const (
 type decided uint8
 
 const (
-	fromStart decided = iota
-	byNext
-	byYes
-	byNo
-	byMode
-	byNine
-	byEnd
+	RevealedAtStart decided = iota
+	RevealedNext
+	RevealedYes
+	RevealedNo
+	RevealedByMode
+	RevealedByNine
+	RevealedAtEnd
 )
 
 var decidedNames = []string{"start", "next", "yes", "no", "mode", "card-9", "end"}
@@ -41,7 +41,7 @@ var decidedNames = []string{"start", "next", "yes", "no", "mode", "card-9", "end
 // voyage is what a match of the adventure adds to the state. In other matches it is zero.
 type voyage struct {
 	chapter uint8
-	demands uint8 // asListed, asTuned
+	tuned   bool  // the missions demand what was tuned by letting bots play
 	groups  uint8 // shuffle groups in the deck, bit i for group i (1 … 5)
 	fresh   uint8 // group that was shuffled in after the start coins, 0: none
 	early   uint8 // start coins that are still face down
@@ -92,9 +92,12 @@ type known struct {
 	owner engine.Seat
 }
 
+// demanded is what a mission demands in this match.
+func (v *voyage) demanded(m Mission) *missionFace { return m.Demands(v.tuned) }
+
 // newTurn forgets what was about the turn before.
 func (v *voyage) newTurn() {
-	v.event, v.used, v.offered, v.entered, v.less, v.lookouts = noEffect, false, 0, false, 0, 0
+	v.event, v.used, v.offered, v.entered, v.less, v.lookouts = EffectNone, false, 0, false, 0, 0
 	v.sold = [3]uint8{}
 }
 

@@ -76,14 +76,16 @@ func (s *state) drawOfAdventure(ch engine.Chance) Card {
 }
 
 // isFresh tells of a card of the group that came into the deck after the start coins were dealt.
-func (s *state) isFresh(t uint8) bool { return s.voyage.fresh > 0 && faces[t].group == s.voyage.fresh }
+func (s *state) isFresh(t uint8) bool {
+	return s.voyage.fresh > 0 && Card(t).Face().group == s.voyage.fresh
+}
 
 // drawOld draws a face for a start coin: any unseen one but those of the fresh group, which are held back
 // meanwhile.
 func (s *state) drawOld(gen uint8, ch engine.Chance) uint8 {
 	bag, held := &s.unseen[gen], [maxLate]uint8{}
-	for i := range late {
-		if t := uint8(firstItem) + uint8(i); s.isFresh(t) {
+	for i, c := range AdventureCards() {
+		if t := uint8(c); s.isFresh(t) {
 			for ; bag.Count(t) > 0; held[i]++ {
 				bag.Take(t)
 			}
@@ -92,7 +94,7 @@ func (s *state) drawOld(gen uint8, ch engine.Chance) uint8 {
 	t := ch.Draw(bag)
 	for i, n := range held {
 		if n > 0 {
-			bag.PutN(uint8(firstItem)+uint8(i), int(n))
+			bag.PutN(uint8(AdventureCards()[i]), int(n))
 		}
 	}
 	return t
@@ -112,10 +114,8 @@ func (s *state) drawNew(gen uint8, ch engine.Chance) uint8 {
 		weights[0], weights[1] = ratio(old-coins, old)
 	}
 	weighed := s.scratch()
-	for i := range faces {
-		if t := uint8(i); bag.Count(t) > 0 {
-			weighed.PutN(t, bag.Count(t)*weights[asBit(s.isFresh(t))])
-		}
+	for t := range bag.All() {
+		weighed.PutN(t, bag.Count(t)*weights[asBit(s.isFresh(t))])
 	}
 	t := ch.Draw(weighed)
 	*weighed = engine.Bag{}
@@ -152,9 +152,9 @@ func (s *state) oldFaces(bag *engine.Bag) int {
 	if s.voyage.fresh == 0 {
 		return n
 	}
-	for i := range late {
-		if late[i].group == s.voyage.fresh {
-			n -= bag.Count(uint8(firstItem) + uint8(i))
+	for _, c := range AdventureCards() {
+		if s.isFresh(uint8(c)) {
+			n -= bag.Count(uint8(c))
 		}
 	}
 	return n

@@ -19,8 +19,8 @@ type judge struct {
 	cheap  float64        // … to a character of cost 3 or less
 	purse  float64        // what a coin in hand is worth
 	grand  float64        // what missions add to a character of influence 2 or more
-	stow   [32]float64    // … to a ship kept for its item, by bits of place.kept
-	needed uint32         // kept ships that a mission asks for
+	stow   [32]float64    // … to a ship kept for its item, by Card.AdventureIndex
+	needed ShipSet        // kept ships that a mission asks for
 	plan   plan           // of a team: who does which contract
 }
 
@@ -33,9 +33,9 @@ var benefit = [roles]float64{
 // judge is the judgement of seat in a match against others.
 func (s *state) judge(seat engine.Seat) judge {
 	j := judge{state: s, seat: seat, p: &s.seat[seat], purse: 1}
-	goal := s.goal()
+	goal := s.mode.Goal()
 	if goal == 0 {
-		goal = goalBase
+		goal = BaseGoal
 	}
 	best := int16(0)
 	for i := range s.seats {
@@ -89,7 +89,7 @@ func (j *judge) wantExplorers(v float64) {
 	}
 	for _, c := range j.row[:j.nRow] {
 		lacks, missing := [3]bool{}, 0
-		for i, n := range faces[c].needs {
+		for i, n := range c.Face().needs {
 			if k := int(n) - int(j.p.role[Settler+Role(i)]); k > 0 {
 				lacks[i] = true
 				missing += k
@@ -120,7 +120,7 @@ func (j *judge) contractValue(c Contract) float64 {
 
 // valueOf is what character c is worth in the display, without its price.
 func (j *judge) valueOf(c Card) float64 {
-	f := &faces[c]
+	f := c.Face()
 	v := float64(f.influence)*j.coin + j.wants[f.role]
 	if f.cost <= 3 {
 		v += j.cheap
@@ -140,7 +140,7 @@ func (j *judge) valueOf(c Card) float64 {
 			v += j.sword * float64(f.swords)
 		}
 	case Settler, Captain, Priest, Jack:
-		if j.mode != modeSail {
+		if j.mode != ModeSail {
 			v += benefit[f.role]
 			if j.nRow > 0 {
 				v++
@@ -158,9 +158,9 @@ func (j *judge) gainOf(c Card) float64 {
 	if j.seat != j.active {
 		toll = fee
 	}
-	if f := &faces[c]; f.kind == Ship {
-		v := float64(j.worth(j.p, c)-toll) * j.purse
-		if f.item != NoItem && int(j.p.coins)+j.bonuses(j.p, c) >= toll {
+	if f := c.Face(); f.kind == Ship {
+		v := float64(j.p.income(c, j.inForce())-toll) * j.purse
+		if f.item != NoItem && int(j.p.coins)+j.p.bonuses(c) >= toll {
 			v = max(v+0.45*j.coin*float64(f.crowns), j.stowValue(c))
 		}
 		if j.p.merchants[f.colour] > 0 {
@@ -171,7 +171,7 @@ func (j *judge) gainOf(c Card) float64 {
 		}
 		return v + 1.5*float64(j.p.clerks[f.colour])
 	}
-	price := j.price(j.p, c) + toll
+	price := j.p.price(c, j.inForce()) + toll
 	if price > int(j.p.coins) {
 		return -1
 	}

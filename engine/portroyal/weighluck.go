@@ -6,11 +6,11 @@ import "portside/engine"
 func (j *judge) bestTakes(extra Card) float64 {
 	var top [8]float64
 	ships := j.shipCount()
-	if extra != NoCard && faces[extra].kind == Ship {
+	if extra != NoCard && extra.Face().kind == Ship {
 		ships = min(ships+1, colours-1)
 	}
 	n := takesByColours[ships] + int(j.p.role[Governor]) + int(j.gambles)
-	if j.mode.adventure() && j.voyage.card != NoHappening && happenings[j.voyage.card].effect == extraTake {
+	if j.mode.adventure() && j.voyage.card != NoHappening && j.voyage.card.Face().effect == EffectExtraTake {
 		n++
 	}
 	n = min(n, len(top))
@@ -79,7 +79,7 @@ func (j *judge) afterDraw() (worth, bust float64) {
 
 // busts tells whether card c would end the turn.
 func (j *judge) busts(c Card) bool {
-	f := &faces[c]
+	f := c.Face()
 	return f.kind == Ship && j.ships[f.colour] > 0 && !j.canRepel(c) && !j.canRepelFree(c)
 }
 
@@ -91,7 +91,7 @@ func (j *judge) worthOf(c Card, now, atBust float64) float64 {
 		}
 		return 0
 	}
-	switch f := &faces[c]; {
+	switch f := c.Face(); {
 	case f.kind == Character:
 		return j.bestTakes(c) + entered()
 	case f.kind == Ship && j.canRepel(c) && j.table.n > 0 && j.canKeep(c):

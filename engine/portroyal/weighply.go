@@ -21,44 +21,44 @@ func (s *state) weigh(seat engine.Seat, legal []engine.Action, dst []float64) []
 
 func (j *judge) weigh(a engine.Action) float64 {
 	switch a.Op {
-	case opDraw:
+	case OpDraw:
 		worth, _ := j.afterDraw()
 		return worth
-	case opGamble:
+	case OpGamble:
 		return j.afterGambling()
-	case opStop, opGoOn:
+	case OpStop, OpGoOn:
 		if j.mode.adventure() && j.voyage.entered {
 			return j.bestTakes(NoCard) + j.stopBonus(int(j.nHarbour))
 		}
 		return j.bestTakes(NoCard)
-	case opRepel, opRepelFree:
+	case OpRepel, OpRepelFree:
 		return j.bestTakes(NoCard)
-	case opKeep:
+	case OpKeep:
 		return j.bestTakes(NoCard) + j.keepValue()
-	case opLetIn:
-		if j.ships[faces[j.pending].colour] > 0 {
+	case OpLetIn:
+		if j.ships[j.pending.Face().colour] > 0 {
 			return j.bustValue()
 		}
 		return j.bestTakes(j.pending) + j.colourValue(j.shipCount()+1)
-	case opTrade:
-		if f := &faces[a.A]; f.item != NoItem {
-			return float64(j.worth(j.p, Card(a.A))-j.fee())*j.purse + 0.45*j.coin*float64(f.crowns)
+	case OpTrade:
+		if f := Card(a.A).Face(); f.item != NoItem {
+			return float64(j.p.income(Card(a.A), j.inForce())-j.fee())*j.purse + 0.45*j.coin*float64(f.crowns)
 		}
 		return j.gainOf(Card(a.A))
-	case opHire:
+	case OpHire:
 		return j.gainOf(Card(a.A))
-	case opStow:
+	case OpStow:
 		return j.stowValue(Card(a.A))
-	case opSell:
+	case OpSell:
 		return j.sellValue(Card(a.A), Card(a.B))
-	case opComplete:
-		if v := j.completeValue(Mission(a.A), keptOf(a)); v > 0 {
+	case OpComplete:
+		if v := j.completeValue(Mission(a.A), Discards(a)); v > 0 {
 			return 500 + v
 		}
 		return -1
-	case opYesMission:
+	case OpYesMission:
 		return j.completeValue(Mission(a.A), 0)
-	case opAgree:
+	case OpAgree:
 		if j.phase == PhaseRemove {
 			v := -0.9 * float64(j.voyage.toll)
 			if j.p.left > 2 {
@@ -66,25 +66,25 @@ func (j *judge) weigh(a engine.Action) float64 {
 			}
 			return v + 0.45*j.coin*[...]float64{0, 3, 1, 0, 0}[j.p.left]
 		}
-		return 0.45*j.coin - 0.9*float64(happenings[j.voyage.card].price)
-	case opChoose:
+		return 0.45*j.coin - 0.9*float64(j.voyage.card.Face().price)
+	case OpChoose:
 		return chooseValue(Persona(a.A))
-	case opShare:
+	case OpShare:
 		return -max(float64(a.A)-float64(j.voyage.pot)/float64(j.seats), float64(j.voyage.pot)/float64(j.seats)-float64(a.A))
-	case opLookout:
+	case OpLookout:
 		worth, _ := j.afterDraw()
 		return max(worth, j.bestTakes(NoCard)) + 0.3
-	case opPick:
+	case OpPick:
 		return j.pickValue(Card(a.A))
-	case opForgo:
+	case OpForgo:
 		return j.forgoValue(Card(a.A))
-	case opGive:
+	case OpGive:
 		return j.giveValue(engine.Seat(a.A))
-	case opFulfil:
+	case OpFulfil:
 		return 500 * j.contractValue(Contract(a.A))
-	case opYes:
+	case OpYes:
 		return j.contractValue(Contract(a.A))
-	case opClaim:
+	case OpClaim:
 		return j.claimValue(Card(a.A), unpack(a.B, a.C))
 	}
 	return 0
@@ -95,7 +95,7 @@ func (j *judge) keepValue() float64 { return j.contractValue(PackOfPirates) / 5 
 
 // forgoValue shares the contract's value among the ships it asks for.
 func (j *judge) forgoValue(c Card) float64 {
-	foe := foeOf(faces[c].colour)
+	foe := foeOf(c.Face().colour)
 	toll := 0
 	if j.seat != j.active {
 		toll = fee
@@ -111,7 +111,7 @@ func (j *judge) giveValue(to engine.Seat) float64 {
 
 // claimValue is the influence and coins of an expedition less the characters; jacks are kept if possible.
 func (j *judge) claimValue(c Card, pay Payment) float64 {
-	f := &faces[c]
+	f := c.Face()
 	symbols := 0
 	for _, n := range f.needs {
 		symbols += int(n)

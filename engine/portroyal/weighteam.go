@@ -135,15 +135,15 @@ func (j *judge) wantForTeam(c Contract) {
 // gain is what card c of the harbour is worth to the team if seat takes it, after paying. A fee stays in
 // the team.
 func (t *team) gain(seat engine.Seat, c Card) float64 {
-	j, f := &t.crew[seat], &faces[c]
+	j, f := &t.crew[seat], c.Face()
 	toll := 0.0
 	if seat != t.active {
 		toll = fee * (j.purse - t.crew[t.active].purse)
 	}
 	if f.kind != Ship {
-		return j.valueForTeam(c) - float64(j.price(j.p, c))*j.purse - toll
+		return j.valueForTeam(c) - float64(j.p.price(c, NoHappening))*j.purse - toll
 	}
-	v := float64(t.worth(j.p, c)) * j.purse
+	v := float64(j.p.income(c, NoHappening)) * j.purse
 	if j.p.merchants[f.colour] > 0 {
 		v += j.coin
 	}
@@ -158,7 +158,7 @@ func (t *team) gain(seat engine.Seat, c Card) float64 {
 
 // valueForTeam is what character c is worth in the display, without its price.
 func (j *judge) valueForTeam(c Card) float64 {
-	f := &faces[c]
+	f := c.Face()
 	v := float64(f.influence)*j.coin + j.wants[f.role]
 	if f.cost <= 3 {
 		v += j.cheap

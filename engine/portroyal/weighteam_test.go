@@ -10,7 +10,7 @@ import (
 func teamMatch(t *testing.T, seats, plies int) *state {
 	t.Helper()
 	ch := engine.NewFast(5)
-	st, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": modeNames[modeCoop]}}, ch, nil)
+	st, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": modeNames[ModeCoop]}}, ch, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,14 +103,14 @@ func TestTeamLeavesWhatOthersNeed(t *testing.T) {
 
 func BenchmarkTeamWeigh(b *testing.B) {
 	ch := engine.NewFast(5)
-	st, _ := Game.New(engine.Setup{Seats: 5, Options: map[string]string{"mode": modeNames[modeCoop]}}, ch, nil)
+	st, _ := Game.New(engine.Setup{Seats: 5, Options: map[string]string{"mode": modeNames[ModeCoop]}}, ch, nil)
 	var legal []engine.Action
 	var worth []float64
 	b.ReportAllocs()
 	for b.Loop() {
 		if st.Deciders() == 0 {
 			b.StopTimer()
-			st, _ = Game.New(engine.Setup{Seats: 5, Options: map[string]string{"mode": modeNames[modeCoop]}}, ch, nil)
+			st, _ = Game.New(engine.Setup{Seats: 5, Options: map[string]string{"mode": modeNames[ModeCoop]}}, ch, nil)
 			b.StartTimer()
 		}
 		seat := st.Deciders().First()

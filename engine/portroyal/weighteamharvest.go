@@ -39,10 +39,10 @@ func (t *team) harvest(n, without int, may [maxSeats]int8) float64 {
 		sum += best
 		may[who]--
 		left &^= 1 << card
-		if faces[t.cards[card]].kind == Ship {
-			coins[who] += t.worth(&t.seat[who], t.cards[card])
+		if t.cards[card].Face().kind == Ship {
+			coins[who] += t.seat[who].income(t.cards[card], NoHappening)
 		} else {
-			coins[who] -= t.price(&t.seat[who], t.cards[card])
+			coins[who] -= t.seat[who].price(t.cards[card], NoHappening)
 		}
 		if who != t.active {
 			coins[who]--
@@ -56,10 +56,10 @@ func (t *team) affords(seat engine.Seat, c Card, coins int) bool {
 	if seat != t.active {
 		coins -= fee
 	}
-	if faces[c].kind == Ship {
-		return coins+t.worth(&t.seat[seat], c) >= 0
+	if c.Face().kind == Ship {
+		return coins+t.seat[seat].income(c, NoHappening) >= 0
 	}
-	return coins >= t.price(&t.seat[seat], c)
+	return coins >= t.seat[seat].price(c, NoHappening)
 }
 
 // stopped is what the harbour is worth to the team if the active seat stops with n cards and so many

@@ -17,7 +17,7 @@ func (t *team) afterDraw() (worth, bust float64) {
 	more := t.colourValue(ships + 1)
 	for token := range pile.All() {
 		c, v := Card(token), now
-		switch f := &faces[c]; {
+		switch f := c.Face(); {
 		case f.kind == Character:
 			t.look(t.n, c)
 			v = t.stopped(t.n+1, ships)
@@ -54,41 +54,41 @@ func (t *team) keep() float64 {
 func (t *team) weigh(a engine.Action) float64 {
 	ships := t.shipCount()
 	switch a.Op {
-	case opDraw:
+	case OpDraw:
 		worth, _ := t.afterDraw()
 		return worth
-	case opGamble:
+	case OpGamble:
 		worth, bust := t.afterDraw()
 		safe := 1 - bust - 0.05*float64(ships+1)
 		return safe * safe * safe * safe * (worth + 5)
-	case opStop, opGoOn, opRepel:
+	case OpStop, OpGoOn, OpRepel:
 		return t.stopped(t.n, ships)
-	case opKeep:
+	case OpKeep:
 		return t.stopped(t.n, ships) + t.keep()
-	case opLetIn:
-		if t.ships[faces[t.pending].colour] > 0 {
+	case OpLetIn:
+		if t.ships[t.pending.Face().colour] > 0 {
 			return t.bust()
 		}
 		t.look(t.n, t.pending)
 		return t.stopped(t.n+1, ships+1) + t.colourValue(ships+1)
-	case opTrade, opHire, opForgo, opDone:
+	case OpTrade, OpHire, OpForgo, OpDone:
 		return t.weighTake(a)
-	case opGive:
+	case OpGive:
 		return t.crew[a.A].purse*100 - float64(t.seat[a.A].coins)
-	case opFulfil:
+	case OpFulfil:
 		return t.weighFulfil(Contract(a.A))
-	case opYes:
+	case OpYes:
 		if t.wanted(t.me, Contract(a.A)) {
 			return 1
 		}
 		return -1
-	case opClaim:
+	case OpClaim:
 		return t.weighClaim(Card(a.A), unpack(a.B, a.C))
-	case opSetAside:
+	case OpSetAside:
 		return float64(t.time) - turnsPerContract*float64(t.undone())
-	case opAccept:
+	case OpAccept:
 		return 1
-	case opPropose:
+	case OpPropose:
 		return -float64(a.A)
 	}
 	return 0
@@ -104,7 +104,7 @@ func (t *team) weighTake(a engine.Action) float64 {
 		}
 	}
 	may[t.me] = int8(t.allowance)
-	if a.Op == opDone {
+	if a.Op == OpDone {
 		may[t.me] = 0
 		return t.harvest(t.n, -1, may)
 	}
@@ -117,10 +117,10 @@ func (t *team) weighTake(a engine.Action) float64 {
 	may[t.me]--
 	g := 0.0
 	switch {
-	case a.Op == opForgo:
-		g = t.forgo(t.me, foeOf(faces[c].colour))
-	case a.Op == opTrade: // gain may have meant forgoing
-		g = float64(t.worth(&t.seat[t.me], c)) * t.crew[t.me].purse
+	case a.Op == OpForgo:
+		g = t.forgo(t.me, foeOf(c.Face().colour))
+	case a.Op == OpTrade: // gain may have meant forgoing
+		g = float64(t.seat[t.me].income(c, NoHappening)) * t.crew[t.me].purse
 		if t.me != t.active {
 			g -= fee * (t.crew[t.me].purse - t.crew[t.active].purse)
 		}
@@ -152,7 +152,7 @@ func (t *team) weighFulfil(c Contract) float64 {
 
 // weighClaim is the influence and coins of an expedition less the characters it takes.
 func (t *team) weighClaim(c Card, pay Payment) float64 {
-	j, f := &t.crew[t.me], &faces[c]
+	j, f := &t.crew[t.me], c.Face()
 	used := [roles]uint8{Settler: uint8(int(f.needs[0]) - pay.JackSettlers), Captain: uint8(int(f.needs[1]) - pay.JackCaptains),
 		Priest: uint8(int(f.needs[2]) - pay.JackPriests)}
 	gain := float64(f.influence)*j.coin + float64(f.coins)*j.purse

@@ -1,16 +1,12 @@
 package portroyal
 
-import (
-	"math/bits"
-
-	"portside/engine"
-)
+import "portside/engine"
 
 // Judgement of the adventure for bots: what missions are worth, and what they make characters, swords, ships
 // with items and coins worth. The figures are our own and were settled by letting bots play.
 
 // powerWorth is what a power may bring over a match, in coins.
-var powerWorth = [...]float64{noPower: 0, onBust: 2.5, onClaim: 2, armed: 3, bargaining: 4, crownTrader: 3, stepCards: 1.5, coinTrader: 3, stepShips: 2.5, onceCoins: 2, watching: 5}
+var powerWorth = [...]float64{PowerNone: 0, PowerOnBust: 2.5, PowerOnClaim: 2, PowerArmed: 3, PowerBargaining: 4, PowerCrownTrader: 3, PowerStepCards: 1.5, PowerCoinTrader: 3, PowerStepShips: 2.5, PowerOnceCoins: 2, PowerWatching: 5}
 
 // monthsOfChapter is how many months a chapter has: one for each of its four missions.
 const monthsOfChapter = 4
@@ -48,7 +44,7 @@ func (j *judge) judgeVoyage() {
 func (j *judge) missionValue(slot int) float64 {
 	v, p := &j.voyage, j.p
 	m := v.missions[slot]
-	e := v.errand(m)
+	e := v.demanded(m)
 	nth := v.completed(slot)
 	gain := 0.45 * j.coin * float64(e.crowns)
 	if nth == 0 {
@@ -56,7 +52,7 @@ func (j *judge) missionValue(slot int) float64 {
 	}
 	switch p.left {
 	case 4:
-		gain += powerWorth[figures[p.persona].power] * j.left
+		gain += powerWorth[p.persona.Face().power] * j.left
 	case 2:
 		gain += 0.45 * j.coin
 	case 1:
@@ -87,7 +83,7 @@ func (j *judge) missionValue(slot int) float64 {
 
 // wantMission adds up what an open mission makes things worth to the seat.
 func (j *judge) wantMission(slot int, m Mission) {
-	e, p := j.voyage.errand(m), j.p
+	e, p := j.voyage.demanded(m), j.p
 	value := j.missionValue(slot)
 	if j.mode.journey() && j.voyage.completed(slot) == 0 && !j.nearest(slot, m) {
 		value *= 0.45
@@ -100,8 +96,8 @@ func (j *judge) wantMission(slot int, m Mission) {
 		have, want := p.progress(&e.needs[i])
 		lacking += max(0, want-have)
 	}
-	for i, mask := range costMasks[m] {
-		lacking += max(0, e.costs[i].N-bits.OnesCount32(p.kept&mask))
+	for _, cost := range e.costs {
+		lacking += max(0, cost.N-(p.kept&cost.Ships).Len())
 	}
 	if e.coins > p.coins {
 		lacking++
@@ -131,22 +127,22 @@ func (j *judge) wantMission(slot int, m Mission) {
 			}
 		}
 	}
-	for i, mask := range costMasks[m] {
-		if bits.OnesCount32(p.kept&mask) < e.costs[i].N {
-			for k := mask; k != 0; k &= k - 1 {
-				b := bits.TrailingZeros32(k)
-				j.stow[b] = max(j.stow[b], share)
-			}
-		} else {
-			j.needed |= p.kept & mask
+	for _, cost := range e.costs {
+		if have := p.kept & cost.Ships; have.Len() >= cost.N {
+			j.needed |= have
+			continue
+		}
+		for ship := range cost.Ships.All() {
+			worth := &j.stow[ship.AdventureIndex()]
+			*worth = max(*worth, share)
 		}
 	}
 	switch {
 	case e.coins > 0 && p.coins < e.coins+2:
 		j.purse = max(j.purse, 1+0.5*min(1, value/20))
-	case e.when == onTax && value > 5:
+	case e.when == OnTax && value > 5:
 		j.purse = max(j.purse, 1.25)
-		if j.mode == modeJourney && j.voyage.completed(slot) == 0 && j.nearest(slot, m) { // one of the team saves, so that a tax strikes it
+		if j.mode == ModeJourney && j.voyage.completed(slot) == 0 && j.nearest(slot, m) { // one of the team saves, so that a tax strikes it
 			j.purse = max(j.purse, saver)
 		}
 	}
@@ -165,44 +161,44 @@ func (j *judge) nearest(slot int, m Mission) bool {
 
 // distance is how many things seat still lacks for m, coins by quarters.
 func (s *state) distance(seat engine.Seat, m Mission) float64 {
-	e, p := s.voyage.errand(m), &s.seat[seat]
+	e, p := s.voyage.demanded(m), &s.seat[seat]
 	d := 0.0
 	for i := range e.needs {
 		have, want := p.progress(&e.needs[i])
 		d += float64(max(0, want-have))
 	}
-	for i, mask := range costMasks[m] {
-		d += float64(max(0, e.costs[i].N-bits.OnesCount32(p.kept&mask)))
+	for _, cost := range e.costs {
+		d += float64(max(0, cost.N-(p.kept&cost.Ships).Len()))
 	}
 	if e.coins > p.coins {
 		d += float64(e.coins-p.coins) / 4
 	}
-	if e.when == onTax && p.coins < taxable {
+	if e.when == OnTax && p.coins < taxable {
 		d += float64(taxable-p.coins) / 4
 	}
 	return d
 }
 
 // completeValue is what completing m now with these ships is worth.
-func (j *judge) completeValue(m Mission, ships uint32) float64 {
+func (j *judge) completeValue(m Mission, ships ShipSet) float64 {
 	slot := j.voyage.slot(m)
-	v := j.missionValue(slot) - 0.8*float64(j.voyage.errand(m).coins)
-	for k := ships; k != 0; k &= k - 1 {
-		v -= 0.1 + 0.3*j.stow[bits.TrailingZeros32(k)]/10
+	v := j.missionValue(slot) - 0.8*float64(j.voyage.demanded(m).coins)
+	for ship := range ships.All() {
+		v -= 0.1 + 0.3*j.stow[ship.AdventureIndex()]/10
 	}
 	return v
 }
 
 // stowValue is what keeping a ship for its item is worth, after the fee.
 func (j *judge) stowValue(c Card) float64 {
-	v := float64(j.bonuses(j.p, c)-j.fee()) + 0.45*j.coin*float64(j.crownsOfPower(j.p, c))
-	v += j.stow[c-firstItem]
+	v := float64(j.p.bonuses(c)-j.fee()) + 0.45*j.coin*float64(j.p.crownsOfPower(c))
+	v += j.stow[c.AdventureIndex()]
 	for _, e := range j.row[:j.nRow] {
-		if f := &faces[e]; f.items[faces[c].item] > 0 && j.p.carrying(faces[c].item) == 0 {
+		if f := e.Face(); f.items[c.Face().item] > 0 && j.p.carrying(c.Face().item) == 0 {
 			v += 0.4 * float64(f.influence) * j.coin
 		}
 	}
-	if j.p.role[Innkeeper] > 0 && faces[c].item >= Bread && j.p.kept&sellable == 0 {
+	if j.p.role[Innkeeper] > 0 && c.Face().item >= Bread && j.p.kept&sellable == 0 {
 		v = max(v, 2.5)
 	}
 	return v
@@ -210,8 +206,8 @@ func (j *judge) stowValue(c Card) float64 {
 
 // sellValue is the price of an item less what it is still needed for.
 func (j *judge) sellValue(innkeeper, ship Card) float64 {
-	v := float64(faces[innkeeper].sells)
-	if j.needed>>(ship-firstItem)&1 != 0 {
+	v := float64(innkeeper.Face().sells)
+	if j.needed.Has(ship) {
 		v -= 12
 	}
 	return v - 0.5
@@ -222,12 +218,12 @@ func (j *judge) stopBonus(cards int) float64 {
 	best := 0.0
 	v := &j.voyage
 	for slot, m := range v.missions[:v.n] {
-		e := v.errand(m)
-		if (e.when != onStop && e.when != onTwoStops) || int(e.count) != cards || !j.free(j.seat, slot) || !j.p.affords(e) {
+		e := v.demanded(m)
+		if (e.when != OnStop && e.when != OnTwoStops) || int(e.count) != cards || !j.free(j.seat, slot) || !j.p.affords(e) {
 			continue
 		}
 		worth := j.missionValue(slot) - 0.8*float64(e.coins)
-		if e.when == onTwoStops && v.waits>>j.seat&1 == 0 {
+		if e.when == OnTwoStops && v.waits>>j.seat&1 == 0 {
 			worth = 0.55*worth + 1
 		}
 		best = max(best, worth)
@@ -240,8 +236,8 @@ func (j *judge) fleetBonus(n int) float64 {
 	sum := 0.0
 	v := &j.voyage
 	for slot, m := range v.missions[:v.n] {
-		e := v.errand(m)
-		if e.when != onColours || v.offered>>slot&1 != 0 || !j.free(j.seat, slot) || !j.p.affords(e) {
+		e := v.demanded(m)
+		if e.when != OnColours || v.offered>>slot&1 != 0 || !j.free(j.seat, slot) || !j.p.affords(e) {
 			continue
 		}
 		worth := j.missionValue(slot) - 0.8*float64(e.coins)
@@ -256,7 +252,7 @@ func (j *judge) fleetBonus(n int) float64 {
 }
 
 // chooseValue is what beginning as p is worth.
-func chooseValue(p Persona) float64 { return float64(p.Coins()) + powerWorth[figures[p].power] }
+func chooseValue(p Persona) float64 { return float64(p.Coins()) + powerWorth[p.Face().power] }
 
 // pickValue is what putting c back on top is worth: as the next card of this turn, if there is one.
 func (j *judge) pickValue(c Card) float64 { return j.worthOf(c, j.bestTakes(NoCard), j.bustValue()) }

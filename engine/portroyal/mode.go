@@ -1,0 +1,55 @@
+package portroyal
+
+// Mode is one of the games of the box (§2.1).
+type Mode uint8
+
+const (
+	ModeBase Mode = iota
+	ModeSail
+	ModeContracts
+	ModeCoop
+	ModeSolo
+	ModeJourney // the adventure: cooperative, solo, competitive, variable
+	ModeJourneySolo
+	ModeRace
+	ModeVariable
+)
+
+var modeNames = []string{"base", "set_sail", "contracts_competitive", "contracts_coop", "contracts_solo",
+	"adventure_coop", "adventure_solo", "adventure_competitive", "adventure_variable"}
+
+func (m Mode) String() string { return modeNames[m] }
+
+// timed tells whether the match is played against the time pile (§11.6).
+func (m Mode) timed() bool { return m == ModeCoop || m == ModeSolo }
+
+// contracts tells whether contracts lie open.
+func (m Mode) contracts() bool { return m >= ModeContracts && m <= ModeSolo }
+
+// adventure tells whether the match is a chapter of the adventure or its variable match (§12).
+func (m Mode) adventure() bool { return m >= ModeJourney }
+
+// journey tells of a chapter that all seats win or lose together (§12.9).
+func (m Mode) journey() bool { return m == ModeJourney || m == ModeJourneySolo }
+
+// team tells whether all seats win or lose together.
+func (m Mode) team() bool { return m.timed() || m.journey() }
+
+// Goal is the influence that makes a round the last (§8.1, §9.4), 0 where all seats win or lose together.
+func (m Mode) Goal() int16 {
+	switch {
+	case m.team():
+		return 0
+	case m == ModeSail:
+		return 8
+	}
+	return BaseGoal
+}
+
+// BaseGoal is the goal of the base game and all that adds to it.
+const BaseGoal = 12
+
+const (
+	maxSeats = 5
+	fee      = 1 // coins for each card taken in another seat's turn (§5.5.2)
+)

@@ -1,0 +1,46 @@
+package portroyal
+
+import "portside/engine"
+
+// Adventure is what lies on the table in a match of the adventure (§12). A story card that was not revealed
+// in this match is not in it.
+type Adventure struct {
+	Chapter  int  // 1 … 5, 0 in the variable match
+	Tuned    bool // the missions demand what was tuned, see Mission.Needs
+	Together bool // cooperative or solo: card 9 decides
+	Month    int  // from 1
+	Event    Happening
+	InForce  bool          // the event still has to do something in this turn
+	Used     bool          // the ship that the event lets the active seat repel is gone
+	Pile     []Happening   // events face down, bottom first; NoHappening where nobody knows it
+	Past     []Happening   // event discard pile, first discarded first
+	Groups   []int         // 80 … 84: groups in the deck
+	Missions []OpenMission // in order of appearance
+	Offering Mission       // mission offered to the actor, NoMission if none
+	Nine     Nine          // card 9 as it stands; only if Together
+	Now      Happening     // the event whose effect is in force at this moment, NoHappening for none
+	Entered  bool          // the last draw put a card into the harbour
+	Less     int           // cards fewer to take in this turn after a mission
+	Helps    bool          // the actor has a mission it can complete or an item it can sell now
+	Known    int           // cards face down that somebody has looked at
+	Lookouts int           // used in this turn
+	Toll     int           // coins for a marker in the payment under way
+	Looked   []Card        // cards the viewer is looking at
+	LookedBy engine.Seat   // who is looking at cards, Nobody if nobody is
+	Seen     int           // how many cards are looked at
+	Top      Card          // top card of the draw pile, if the viewer knows it; else NoCard
+	TopKnown engine.Seat   // who knows the top card, Nobody if nobody does
+	Pot      int           // extra coins to be split
+	Parts    []int         // the proposal so far
+	Draft    bool          // characters are chosen in turn
+}
+
+// OpenMission is a mission on the table.
+type OpenMission struct {
+	Mission Mission
+	Month   int           // in which it was revealed: at its beginning
+	Decided string        // "start", "next", "yes", "no", "mode"
+	From    Mission       // whose hourglass led here, NoMission for the first
+	By      []engine.Seat // who has completed it, in order
+	Waiting []engine.Seat // markers on the waiting space of mission 52
+}
