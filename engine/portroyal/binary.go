@@ -12,8 +12,8 @@ func (s *state) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, s.rules, s.seats, byte(s.mode), s.extras, flags, byte(s.start), byte(s.active), byte(s.actor), byte(s.phase), s.ended,
 		s.dry, s.draws, s.gambles, s.gamblers, s.offered, s.allowance, s.taken, byte(s.pending), byte(s.offering), byte(s.trigger),
 		byte(s.round), byte(s.round>>8), byte(s.turn), byte(s.turn>>8), s.payers, byte(s.proposal), s.accepted, s.proposals,
-		s.deck, s.box, s.gen, s.time, s.timeGen, s.score, s.depth, s.nHarbour, s.nRow, s.nRevealed, s.table.n)
-	for _, f := range s.stack[:s.depth] {
+		s.deck, s.box, s.gen, s.time, s.timeGen, s.score, byte(s.stack.Len()), s.nHarbour, s.nRow, s.nRevealed, s.table.n)
+	for _, f := range s.stack.All() {
 		b = append(b, byte(f.step), f.a)
 	}
 	for _, c := range s.revealed[:s.nRevealed] {

@@ -72,7 +72,7 @@ func (s *state) dealCharacters(ch engine.Chance, log *engine.Log) {
 	for range s.seats {
 		n := int(ch.Draw(pile)) - firstPersona + 1
 		s.seat[seat].dealt = uint8(n)
-		log.Add(public(EvCharacter, seat, n))
+		log.Public(EvCharacter, seat, n)
 		seat = s.next(seat)
 	}
 	*pile = engine.Bag{}
@@ -102,9 +102,6 @@ func (s *state) choosers() (set engine.SeatSet) {
 
 // legalCharacter lists decision D2.
 func (s *state) legalCharacter(seat engine.Seat, dst []engine.Action) []engine.Action {
-	if !s.choosers().Has(seat) {
-		return dst
-	}
 	for n := 1; n <= personas/2; n++ {
 		if d := int(s.seat[seat].dealt); d != 0 && d != n {
 			continue
@@ -123,7 +120,7 @@ func (s *state) legalCharacter(seat engine.Seat, dst []engine.Action) []engine.A
 func (s *state) applyChoose(seat engine.Seat, p Persona, ch engine.Chance, log *engine.Log) {
 	s.seat[seat].persona, s.seat[seat].dealt = p, uint8(p.Card())
 	s.seat[seat].left = markersOfCharacter
-	log.Add(public(EvChose, seat, int(p)))
+	log.Public(EvChose, seat, int(p))
 	s.phase = PhaseCharacter
 	if s.voyage.draft {
 		log.Bar(engine.BarrierOther)
@@ -182,7 +179,7 @@ func (s *state) applyShare(seat engine.Seat, n uint8, ch engine.Chance, log *eng
 	s.proposals++
 	s.accepted = 0
 	for i := range engine.Seat(s.seats) {
-		log.Add(public(EvShare, seat, int(i), int(v.share[i])))
+		log.Public(EvShare, seat, int(i), int(v.share[i]))
 	}
 	s.acceptShare(seat, ch, log)
 }
@@ -198,7 +195,7 @@ func (s *state) acceptShare(seat engine.Seat, ch engine.Chance, log *engine.Log)
 	for i := range s.seats {
 		v.extra[i] += v.share[i]
 	}
-	log.Add(public(EvSplit, engine.Nobody, int(v.pot)))
+	log.Public(EvSplit, engine.Nobody, int(v.pot))
 	v.pot, v.shared, v.share, s.accepted, s.proposals = 0, 0, [maxSeats]uint8{}, 0, 0
 	s.actor = s.start
 	if v.draft {
@@ -215,7 +212,7 @@ func (s *state) sail(ch engine.Chance, log *engine.Log) {
 	for i := range engine.Seat(s.seats) {
 		p := &s.seat[i]
 		n := p.persona.Coins() + int(v.extra[i])
-		log.Add(public(EvStartCoins, i, n, int(v.extra[i])))
+		log.Public(EvStartCoins, i, n, int(v.extra[i]))
 		s.gain(i, n, nil)
 	}
 	v.extra = [maxSeats]uint8{}
@@ -230,7 +227,7 @@ func (s *state) sail(ch engine.Chance, log *engine.Log) {
 		}
 		*pile = engine.Bag{}
 	} else {
-		log.Add(public(EvChapter, engine.Nobody, int(v.chapter)))
+		log.Public(EvChapter, engine.Nobody, int(v.chapter))
 		s.openMission(firstMission[v.chapter], RevealedAtStart, log)
 	}
 	s.beginTurn(s.start, ch, log)

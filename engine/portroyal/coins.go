@@ -17,7 +17,7 @@ func (s *state) fill(log *engine.Log) bool {
 	s.deck = uint8(s.discard.Len())
 	s.unseen[s.gen] = s.discard
 	s.discard = engine.Bag{}
-	log.Add(public(EvReshuffled, engine.Nobody, int(s.deck)))
+	log.Public(EvReshuffled, engine.Nobody, int(s.deck))
 	log.Bar(engine.BarrierShown)
 	return true
 }
@@ -87,7 +87,7 @@ func (s *state) gain(seat engine.Seat, n int, log *engine.Log) int {
 	p := &s.seat[seat]
 	for got := range n {
 		if !s.fill(log) {
-			log.Add(public(EvShort, seat, n-got))
+			log.Public(EvShort, seat, n-got)
 			return got
 		}
 		p.purse[p.coins] = s.takeTop()
@@ -107,7 +107,7 @@ func (s *state) pay(seat engine.Seat, n int, ch engine.Chance, log *engine.Log) 
 		p.purse[i] = turned
 		c := s.turnCoin(coin, ch)
 		s.discard.Put(c)
-		log.Add(public(EvCoinShown, seat, int(c)))
+		log.Public(EvCoinShown, seat, int(c))
 	}
 	p.drop(n)
 }
@@ -123,7 +123,7 @@ func (s *state) payFee(seat engine.Seat, log *engine.Log) {
 	from.drop(1)
 	to.purse[to.coins] = g
 	to.coins++
-	log.Add(public(EvFee, seat, fee, int(s.active)))
+	log.Public(EvFee, seat, fee, int(s.active))
 	log.Bar(engine.BarrierMoved)
 }
 

@@ -182,7 +182,7 @@ func (s *state) fulfil(seat engine.Seat, c Contract, log *engine.Log) {
 	s.seat[seat].influence += more
 	s.seat[seat].tokens += uint8(more)
 	coins := int(contracts[c].Coins[space])
-	log.Add(public(EvFulfilled, seat, int(c), coins, int(more)))
+	log.Public(EvFulfilled, seat, int(c), coins, int(more))
 	s.gain(seat, coins, log)
 	s.checkGoal(seat, log)
 	s.checkWon(log)
@@ -202,5 +202,5 @@ func (s *state) advance(seat engine.Seat, c Contract, log *engine.Log) {
 	if c == TinyGamester {
 		t.since[seat] = s.turn
 	}
-	log.Add(public(EvWaits, seat, int(c), int(t.wait[c][seat])))
+	log.Public(EvWaits, seat, int(c), int(t.wait[c][seat]))
 }

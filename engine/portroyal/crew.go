@@ -49,7 +49,7 @@ func (s *state) applySell(innkeeper, ship Card, log *engine.Log) {
 	p := &s.seat[s.actor]
 	p.kept &^= ShipSetOf(ship)
 	s.discard.Put(uint8(ship))
-	log.Add(public(EvSold, s.actor, int(ship), int(innkeeper.Face().sells)))
+	log.Public(EvSold, s.actor, int(ship), int(innkeeper.Face().sells))
 	s.gain(s.actor, int(innkeeper.Face().sells), log)
 }
 
@@ -58,8 +58,8 @@ func (s *state) applyStow(c Card, log *engine.Log) {
 	p := &s.seat[s.actor]
 	s.leaveHarbour(c)
 	p.kept |= ShipSetOf(c)
-	n := p.bonuses(c)
-	log.Add(public(EvStowed, s.actor, int(c), n))
+	n := p.Bonuses(c)
+	log.Public(EvStowed, s.actor, int(c), n)
 	s.gain(s.actor, n, log)
 	s.crown(s.actor, p.crownsOfPower(c), log)
 	owed := uint8(0)
@@ -91,9 +91,9 @@ func (s *state) applyLookout(ch engine.Chance, log *engine.Log) {
 		v.looked[v.nLooked], v.lookGen[v.nLooked] = s.drawCard(ch), gen
 		v.nLooked++
 	}
-	log.Add(public(EvLookout, s.active, int(v.nLooked)))
+	log.Public(EvLookout, s.active, int(v.nLooked))
 	for _, c := range v.looked[:v.nLooked] {
-		log.Add(engine.Event{Kind: EvLooked, Seat: s.active, To: engine.Only(s.active), A: int16(c)})
+		log.Private(EvLooked, s.active, int(c))
 	}
 	log.Bar(engine.BarrierShown)
 	if v.nLooked == 1 {
@@ -129,11 +129,11 @@ func (s *state) applyPick(c Card, log *engine.Log) {
 			v.nKnown++
 			v.top = v.nKnown
 			s.deck++
-			log.Add(engine.Event{Kind: EvPutBack, Seat: s.active, To: engine.Only(s.active), A: int16(c)})
+			log.Private(EvPutBack, s.active, int(c))
 			continue
 		}
 		s.discard.Put(uint8(l))
-		log.Add(public(EvUnwanted, s.active, int(l)))
+		log.Public(EvUnwanted, s.active, int(l))
 	}
 	v.looked, v.lookGen, v.nLooked = [maxLooked]Card{}, [maxLooked]uint8{}, 0
 	s.push(stepDiscover, 0)

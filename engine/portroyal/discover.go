@@ -16,7 +16,7 @@ func (s *state) beginTurn(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 		s.finish(EndLost, log)
 		return
 	}
-	log.Add(public(EvTurn, seat, int(s.round), int(s.turn)))
+	log.Public(EvTurn, seat, int(s.round), int(s.turn))
 	log.Bar(engine.BarrierOther)
 	s.push(stepDiscover, 0)
 	if s.mode.adventure() {
@@ -29,9 +29,9 @@ func (s *state) beginTurn(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	case s.mode.timed():
 		s.time--
 		c := Card(ch.Draw(&s.unseen[s.timeGen]))
-		log.Add(public(EvTime, seat, int(s.time)))
+		log.Public(EvTime, seat, int(s.time))
 		s.draws = 1
-		log.Add(public(EvDrew, seat, int(c)))
+		log.Public(EvDrew, seat, int(c))
 		s.resolve(c, true, ch, log)
 	default:
 		s.openPhase1(log)
@@ -45,7 +45,7 @@ func (s *state) openPhase1(log *engine.Log) {
 		return
 	}
 	s.dry++
-	log.Add(public(EvDry, s.active))
+	log.Public(EvDry, s.active)
 }
 
 func (s *state) canDraw() bool { return s.deck > 0 || s.discard.Len() > 0 }
@@ -74,7 +74,7 @@ func (s *state) applyDraw(ch engine.Chance, log *engine.Log) {
 	s.draws++
 	s.voyage.entered = false
 	c := s.drawCard(ch)
-	log.Add(public(EvDrew, s.active, int(c)))
+	log.Public(EvDrew, s.active, int(c))
 	s.push(stepDiscover, 0)
 	s.resolve(c, true, ch, log)
 }
@@ -97,7 +97,7 @@ func (s *state) resolve(c Card, repel bool, ch engine.Chance, log *engine.Log) {
 	case Expedition:
 		s.row[s.nRow] = c
 		s.nRow++
-		log.Add(public(EvRow, s.active, int(c)))
+		log.Public(EvRow, s.active, int(c))
 	case Tax:
 		s.tax(c, ch, log)
 	}
@@ -138,7 +138,7 @@ func (s *state) letIn(c Card, judge bool, log *engine.Log) {
 	col := c.Face().colour
 	s.ships[col]++
 	s.voyage.entered = s.mode.adventure()
-	log.Add(public(EvLetIn, s.active, int(c)))
+	log.Public(EvLetIn, s.active, int(c))
 	if !judge {
 		return
 	}
@@ -169,7 +169,7 @@ func (s *state) offerColours() {
 }
 
 func (s *state) applyRepel(log *engine.Log) {
-	log.Add(public(EvRepelled, s.active, int(s.pending), s.seat[s.active].swordsToRepel(s.inForce())))
+	log.Public(EvRepelled, s.active, int(s.pending), s.seat[s.active].swordsToRepel(s.inForce()))
 	s.discard.Put(uint8(s.pending))
 	s.pending = NoCard
 }
@@ -180,7 +180,7 @@ func (s *state) applyKeep(log *engine.Log) {
 	p, c := &s.seat[s.active], s.pending
 	s.pending = NoCard
 	p.pack[c.Face().colour] = uint8(c) + 1
-	log.Add(public(EvKept, s.active, int(c), int(p.swords)))
+	log.Public(EvKept, s.active, int(c), int(p.swords))
 	for _, kept := range p.pack[Yellow:Violet] {
 		if kept == 0 {
 			return
@@ -195,8 +195,8 @@ func (s *state) applyKeep(log *engine.Log) {
 
 // bust ends phase 1 without phase 2 (§5.4); jinx is offered first.
 func (s *state) bust(log *engine.Log) {
-	log.Add(public(EvBust, s.active, int(s.nHarbour)))
-	s.dropFrames()
+	log.Public(EvBust, s.active, int(s.nHarbour))
+	s.stack.Cut(0)
 	s.push(stepBust, 0)
 	if s.table.n > 0 {
 		s.push(stepOffer, uint8(Jinx))
@@ -209,7 +209,7 @@ func (s *state) clearBust(log *engine.Log) {
 	seat := s.active
 	for range s.seats {
 		if n := int(s.seat[seat].role[Jester]); n > 0 {
-			log.Add(public(EvJester, seat, n))
+			log.Public(EvJester, seat, n)
 			s.gain(seat, n, log)
 		}
 		seat = s.next(seat)

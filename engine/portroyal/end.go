@@ -9,7 +9,7 @@ func (s *state) checkGoal(seat engine.Seat, log *engine.Log) {
 		return
 	}
 	s.triggered, s.trigger = true, seat
-	log.Add(public(EvTriggered, seat, int(p.influence)))
+	log.Public(EvTriggered, seat, int(p.influence))
 }
 
 // endTurn passes the turn on, or ends the match when the round is complete (R-21, §6.4).
@@ -31,14 +31,14 @@ func (s *state) endTurn(ch engine.Chance, log *engine.Log) {
 }
 
 func (s *state) finish(reason int, log *engine.Log) {
-	for _, f := range s.stack[:s.depth] {
+	for _, f := range s.stack.All() {
 		if f.step == stepTaxBonus { // a contract done in the middle of a tax has won the match
 			s.discard.Put(f.a)
 		}
 	}
-	s.dropFrames()
+	s.stack.Cut(0)
 	s.phase, s.ended, s.allowance, s.actor = PhaseOver, uint8(reason), 0, s.active
-	log.Add(public(EvEnded, engine.Nobody, reason, int(s.round)))
+	log.Public(EvEnded, engine.Nobody, reason, int(s.round))
 	log.Bar(engine.BarrierOther)
 }
 

@@ -176,9 +176,9 @@ func names3(e engine.Event) (w [3]string) {
 // markerNames are the places of the markers on a character card, leftmost first.
 var markerNames = [markersOfCharacter]string{"door", "window-1", "window-2", "window-3"}
 
-// tell writes an event as "traded s0 ship-red-1s-1c 1 0": name, seat, A as a card where it is one, then B
+// Tell implements engine.Face: it writes an event as "traded s0 ship-red-1s-1c 1 0": name, seat, A as a card where it is one, then B
 // and C; numbers at the end that are 0 are left out.
-func tell(e engine.Event) string {
+func (face) Tell(e engine.Event) string {
 	words := []string{kindName(e.Kind)}
 	if e.Seat != engine.Nobody {
 		words = append(words, e.Seat.String())
@@ -202,10 +202,10 @@ func tell(e engine.Event) string {
 	return strings.Join(words, " ")
 }
 
-// tellInWords is tell with names for three values that it tells as numbers: the role an income comes from, the
+// TellInWords is Tell with names for three values that it tells as numbers: the role an income comes from, the
 // characters a claim costs, why the match has ended.
-func tellInWords(e engine.Event) string {
-	words, place, name := strings.Fields(tell(e)), 3, ""
+func (face) TellInWords(e engine.Event) string {
+	words, place, name := strings.Fields((face{}).Tell(e)), 3, ""
 	switch e.Kind {
 	case EvIncome:
 		name = strings.ReplaceAll(Role(e.B).String(), "_", "-")

@@ -143,12 +143,12 @@ func (s *state) applyClaim(c Card, pay Payment, log *engine.Log) {
 	s.nRow--
 	s.row[s.nRow] = 0
 	p.lay(c, 1)
-	log.Add(public(EvClaimed, s.active, int(c), int(pay.pack()), int(c.Face().coins)))
+	log.Public(EvClaimed, s.active, int(c), int(pay.pack()), int(c.Face().coins))
 	for _, ship := range pay.Ships {
 		if ship != 0 {
 			p.kept &^= ShipSetOf(ship)
 			s.discard.Put(uint8(ship))
-			log.Add(public(EvItemUsed, s.active, int(ship)))
+			log.Public(EvItemUsed, s.active, int(ship))
 		}
 	}
 	s.gain(s.active, int(c.Face().coins), log)

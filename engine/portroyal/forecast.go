@@ -5,28 +5,32 @@ import "portside/engine"
 // victory is what the first place, or a team's win, is worth beside what brings it, in coins.
 const victory = 40
 
-// forecast is what the position of each seat is worth to it, in coins: influence and abilities as
+// brain is how the game judges for bots.
+type brain struct{}
+
+// Forecast implements engine.Forecaster. It is what the position of each seat is worth to it, in coins: influence and abilities as
 // valueOf sees them, coins for what they can still buy, and at the end the first place. A team shares one
 // forecast: contracts done and begun, what its displays can still do, and the time left.
-func (s *state) forecast(dst []float64) []float64 {
+func (brain) Forecast(st engine.State, dst []float64) []float64 {
+	s := st.(*state)
 	switch {
 	case s.mode.timed():
-		v := s.teamForecast()
+		v := teamForecast(s)
 		for range s.seats {
 			dst = append(dst, v)
 		}
 		return dst
 	case s.mode.journey():
-		v := s.journeyForecast()
+		v := journeyForecast(s)
 		for range s.seats {
 			dst = append(dst, v)
 		}
 		return dst
 	case s.phase == PhaseOver:
-		return s.final(dst)
+		return final(s, dst)
 	}
 	for i := range engine.Seat(s.seats) {
-		j := s.judge(i)
+		j := newJudge(s, i)
 		p := j.p
 		v := float64(p.influence)*j.coin + float64(p.coins)*(0.55+0.45*j.left) + j.crewWorth()
 		for _, c := range s.table.open[:s.table.n] {
@@ -36,7 +40,7 @@ func (s *state) forecast(dst []float64) []float64 {
 			}
 		}
 		if s.mode.adventure() {
-			v += s.raceForecast(i)
+			v += raceForecast(s, i)
 		}
 		dst = append(dst, v)
 	}
@@ -44,12 +48,12 @@ func (s *state) forecast(dst []float64) []float64 {
 }
 
 // raceForecast is what missions done and begun are worth to seat in a competitive chapter.
-func (s *state) raceForecast(seat engine.Seat) float64 {
+func raceForecast(s *state, seat engine.Seat) float64 {
 	p, v := &s.seat[seat], &s.voyage
 	worth := [...]float64{22, 20, 18, 9, 0}[p.left]
 	for slot, m := range v.missions[:v.n] {
 		if s.free(seat, slot) && p.left > 2 {
-			worth += 4 / (1 + s.distance(seat, m))
+			worth += 4 / (1 + distance(s, seat, m))
 		}
 	}
 	return worth
@@ -69,7 +73,7 @@ func (j *judge) crewWorth() float64 {
 }
 
 // teamForecast is the common forecast of a match against the time pile.
-func (s *state) teamForecast() float64 {
+func teamForecast(s *state) float64 {
 	done := int(s.table.n) - s.undone()
 	v := 14 * float64(done)
 	switch s.ended {
@@ -78,21 +82,21 @@ func (s *state) teamForecast() float64 {
 	case EndLost:
 		return v - victory
 	}
-	plan := s.makePlan()
+	plan := makePlan(s)
 	for _, c := range s.table.open[:s.table.n] {
 		if who := plan[c]; who != engine.Nobody {
-			v += 10 * float64(s.nearness(who, c)) / 40
+			v += 10 * float64(nearness(s, who, c)) / 40
 		}
 	}
 	for i := range engine.Seat(s.seats) {
-		j := s.judgeSeat(i, &plan)
+		j := newTeamJudge(s, i, &plan)
 		v += 0.4*float64(j.p.coins) + 0.5*j.crewWorth() + 0.3*float64(j.p.influence)
 	}
 	return v + 1.5*float64(s.time) + float64(s.score)
 }
 
 // final is the forecast of a competitive match that is over.
-func (s *state) final(dst []float64) []float64 {
+func final(s *state, dst []float64) []float64 {
 	var scores [maxSeats]int64
 	list := s.Scores(scores[:0])
 	for _, mine := range list {
@@ -112,12 +116,12 @@ func (s *state) final(dst []float64) []float64 {
 }
 
 // journeyForecast is the common forecast of a cooperative chapter: how likely it is won.
-func (s *state) journeyForecast() float64 {
+func journeyForecast(s *state) float64 {
 	switch s.ended {
 	case EndVictory:
 		return 1
 	case EndDefeat:
 		return 0
 	}
-	return s.outlook()
+	return outlook(s)
 }

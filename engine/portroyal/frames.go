@@ -33,66 +33,42 @@ const (
 	stepFleet                       // a: mission for ship colours, offered to the active seat
 )
 
-const maxFrames = 12
+func (s *state) push(st step, a uint8) { s.stack.Push(frame{st, a}) }
 
-func (s *state) push(st step, a uint8) {
-	s.stack[s.depth] = frame{st, a}
-	s.depth++
+// steps carry out each kind of frame.
+var steps = [...]func(s *state, a uint8, ch engine.Chance, log *engine.Log){
+	stepDiscover: func(s *state, _ uint8, _ engine.Chance, _ *engine.Log) { s.ask(PhaseDiscover) },
+	stepTaxOffer: func(s *state, a uint8, _ engine.Chance, _ *engine.Log) { s.offerTaxOfficer(int(a)) },
+	stepTaxBonus: func(s *state, a uint8, _ engine.Chance, log *engine.Log) { s.taxBonus(Card(a), log) },
+	stepSetAside: func(s *state, _ uint8, _ engine.Chance, _ *engine.Log) {
+		if s.time > 0 {
+			s.ask(PhaseSetAside)
+		}
+	},
+	stepDeal:        func(s *state, _ uint8, ch engine.Chance, log *engine.Log) { s.dealRevealed(ch, log) },
+	stepGambled:     func(s *state, _ uint8, _ engine.Chance, log *engine.Log) { s.gambled(log) },
+	stepOffer:       func(s *state, a uint8, _ engine.Chance, _ *engine.Log) { s.offer(s.active, Contract(a)) },
+	stepAfterGamble: func(s *state, _ uint8, _ engine.Chance, log *engine.Log) { s.afterGamble(log) },
+	stepBust:        func(s *state, _ uint8, _ engine.Chance, log *engine.Log) { s.clearBust(log) },
+	stepClosing:     func(s *state, _ uint8, ch engine.Chance, log *engine.Log) { s.closing(ch, log) },
+	stepTaken:       func(s *state, a uint8, _ engine.Chance, log *engine.Log) { s.afterTake(a == 1, log) },
+	stepTake:        func(s *state, _ uint8, ch engine.Chance, log *engine.Log) { s.takeOrPass(ch, log) },
+	stepStep:        func(s *state, _ uint8, _ engine.Chance, log *engine.Log) { s.beginTakes(log) },
+	stepEvent:       func(s *state, _ uint8, ch engine.Chance, log *engine.Log) { s.turnEvent(ch, log) },
+	stepEventChoice: func(s *state, _ uint8, _ engine.Chance, _ *engine.Log) { s.askEvent() },
+	stepOpen:        func(s *state, _ uint8, _ engine.Chance, log *engine.Log) { s.openPhase1(log) },
+	stepRemoval:     func(s *state, a uint8, _ engine.Chance, _ *engine.Log) { s.askRemoval(int(a)) },
+	stepRebuild:     func(s *state, _ uint8, _ engine.Chance, log *engine.Log) { s.rebuild(log) },
+	stepFleet:       func(s *state, a uint8, _ engine.Chance, _ *engine.Log) { s.offerFleet(Mission(a)) },
 }
 
 // run carries out frames until somebody must decide or the match is over.
 func (s *state) run(ch engine.Chance, log *engine.Log) {
 	for s.phase == phaseNone {
-		s.depth--
-		f := s.stack[s.depth]
-		s.stack[s.depth] = frame{}
-		switch f.step {
-		case stepDiscover:
-			s.ask(PhaseDiscover)
-		case stepTaxOffer:
-			s.offerTaxOfficer(int(f.a))
-		case stepTaxBonus:
-			s.taxBonus(Card(f.a), log)
-		case stepSetAside:
-			if s.time > 0 {
-				s.ask(PhaseSetAside)
-			}
-		case stepDeal:
-			s.dealRevealed(ch, log)
-		case stepGambled:
-			s.gambled(log)
-		case stepOffer:
-			s.offer(s.active, Contract(f.a))
-		case stepAfterGamble:
-			s.afterGamble(log)
-		case stepBust:
-			s.clearBust(log)
-		case stepClosing:
-			s.closing(ch, log)
-		case stepTaken:
-			s.afterTake(f.a == 1, log)
-		case stepTake:
-			s.takeOrPass(ch, log)
-		case stepStep:
-			s.beginTakes(log)
-		case stepEvent:
-			s.turnEvent(ch, log)
-		case stepEventChoice:
-			s.askEvent(log)
-		case stepOpen:
-			s.openPhase1(log)
-		case stepRemoval:
-			s.askRemoval(int(f.a))
-		case stepRebuild:
-			s.rebuild(log)
-		case stepFleet:
-			s.offerFleet(Mission(f.a))
-		}
+		f := s.stack.Pop()
+		steps[f.step](s, f.a, ch, log)
 	}
 }
 
 // ask makes the active seat the one that decides.
 func (s *state) ask(p Phase) { s.phase, s.actor = p, s.active }
-
-// dropFrames forgets everything that was still to happen.
-func (s *state) dropFrames() { s.stack, s.depth = [maxFrames]frame{}, 0 }

@@ -12,9 +12,9 @@ func (s *state) applyGamble(ch engine.Chance, log *engine.Log) {
 		s.revealed[s.nRevealed] = s.drawCard(ch)
 		s.nRevealed++
 	}
-	log.Add(public(EvGambled, s.active, int(s.nRevealed)))
+	log.Public(EvGambled, s.active, int(s.nRevealed))
 	for _, c := range s.revealed[:s.nRevealed] {
-		log.Add(public(EvDrew, s.active, int(c)))
+		log.Public(EvDrew, s.active, int(c))
 	}
 	s.push(stepGambled, 0)
 	s.push(stepDeal, 0)

@@ -2,6 +2,7 @@ package portroyal
 
 import (
 	"fmt"
+	"math/bits"
 
 	"portside/engine"
 )
@@ -21,7 +22,7 @@ func (s *state) Invariants() error {
 	for _, c := range s.revealed[:s.nRevealed] {
 		all.Put(uint8(c))
 	}
-	for _, f := range s.stack[:s.depth] {
+	for _, f := range s.stack.All() {
 		if f.step == stepTaxBonus {
 			all.Put(f.a)
 		}
@@ -101,13 +102,57 @@ func (s *state) Invariants() error {
 		return err
 	}
 	waits := s.phase == PhaseOffer && s.offering == Jinx // a bust, or a gamble whose harbour is judged at its end
-	for _, f := range s.stack[:s.depth] {
+	for _, f := range s.stack.All() {
 		waits = waits || f.step == stepGambled
 	}
 	for col, n := range s.ships {
 		if n > 1 && !waits {
 			return fmt.Errorf("§18.3: %d %v ships in the harbour", n, Colour(col))
 		}
+	}
+	return nil
+}
+
+// voyageInvariants is what must hold in the adventure (§18.8).
+func (s *state) voyageInvariants() error {
+	v := &s.voyage
+	if !s.mode.adventure() {
+		if *v != (voyage{}) {
+			return fmt.Errorf("§12: a match without the adventure has some of it: %+v", *v)
+		}
+		return nil
+	}
+	again := *v
+	if again.recount(); again != *v {
+		return fmt.Errorf("§12.5: markers are miscounted")
+	}
+	starts := 0
+	for g := range generations {
+		starts += s.startCoinsOf(uint8(g))
+	}
+	if starts != int(v.early) {
+		return fmt.Errorf("§3.4: %d start coins are face down, counted %d", starts, v.early)
+	}
+	for i := range engine.Seat(s.seats) {
+		p := &s.seat[i]
+		if n := int(p.left) + int(p.boxed) + v.laid(i) + int(v.waits>>i&1); p.persona != 0 && n != markersOfCharacter {
+			return fmt.Errorf("§18.8: %v has %d markers", i, n)
+		}
+		if p.power != PowerNone != (p.persona != 0 && p.left < markersOfCharacter) {
+			return fmt.Errorf("§18.8: %v: power %d with %d markers left", i, p.power, p.left)
+		}
+		if p.crowns > maxCrowns {
+			return fmt.Errorf("§12.8: %v has %d crowns", i, p.crowns)
+		}
+	}
+	hidden := 0
+	for _, e := range v.pile[:v.nPile] {
+		if e == noEvent {
+			hidden++
+		}
+	}
+	if n := bits.OnesCount16(v.unseen) + asBit(v.one); n != hidden+int(v.reserve) {
+		return fmt.Errorf("§3.4: %d unseen events, %d in the pile and %d in the reserve", n, hidden, v.reserve)
 	}
 	return nil
 }

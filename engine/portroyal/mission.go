@@ -7,8 +7,8 @@ import "portside/engine"
 // shows tells whether the display of p has what a mission asks to be shown. Only cards count: neither jacks
 // nor the own character.
 func (p *place) shows(e *missionFace) bool {
-	for i := range e.needs {
-		if have, want := p.progress(&e.needs[i]); have < want {
+	for i := range e.Needs {
+		if have, want := p.progress(&e.Needs[i]); have < want {
 			return false
 		}
 	}
@@ -18,7 +18,7 @@ func (p *place) shows(e *missionFace) bool {
 // supplied tells whether the kept ships of p can serve all costs of m; costs of one mission never compete for
 // a ship.
 func (p *place) supplied(m Mission) bool {
-	for _, cost := range m.Face().costs {
+	for _, cost := range m.Face().Costs {
 		if (p.kept & cost.Ships).Len() < cost.N {
 			return false
 		}
@@ -28,7 +28,7 @@ func (p *place) supplied(m Mission) bool {
 
 // affords tells whether p can pay the coins and crowns of a mission.
 func (p *place) affords(e *missionFace) bool {
-	return p.coins >= e.coins && p.crowns >= e.crownCost
+	return p.coins >= e.Coins && p.crowns >= e.crownCost
 }
 
 // free tells whether seat can still complete the mission of a place, with a marker on its character card or
@@ -61,7 +61,7 @@ func (s *state) legalMissions(seat engine.Seat, dst []engine.Action, limit int) 
 
 // choices appends one action for every set of kept ships that pays for m, costs from the i-th on.
 func (p *place) choices(m Mission, i int, chosen ShipSet, dst []engine.Action) []engine.Action {
-	costs := m.Face().costs
+	costs := m.Face().Costs
 	if i == len(costs) {
 		return append(dst, CompleteWith(m, chosen))
 	}
@@ -85,13 +85,13 @@ func (s *state) complete(seat engine.Seat, m Mission, ships ShipSet, ch engine.C
 	v, e, p := &s.voyage, s.voyage.demanded(m), &s.seat[seat]
 	slot := v.slot(m)
 	nth := v.completed(slot)
-	log.Add(public(EvCompleted, seat, int(m), nth+1))
+	log.Public(EvCompleted, seat, int(m), nth+1)
 	for c := range ships.All() {
 		s.discard.Put(uint8(c))
-		log.Add(public(EvItemUsed, seat, int(c)))
+		log.Public(EvItemUsed, seat, int(c))
 	}
 	p.kept &^= ships
-	s.pay(seat, int(e.coins), ch, log)
+	s.pay(seat, int(e.Coins), ch, log)
 	if e.crownCost > 0 {
 		s.crown(seat, -int(e.crownCost), log)
 	}
@@ -105,7 +105,7 @@ func (s *state) complete(seat engine.Seat, m Mission, ships ShipSet, ch engine.C
 	}
 	if nth == 0 {
 		if e.first > 0 {
-			log.Add(public(EvReward, seat, int(e.first), int(m)))
+			log.Public(EvReward, seat, int(e.first), int(m))
 			s.gain(seat, int(e.first), log)
 		}
 		s.crown(seat, int(e.firstCrown), log)
@@ -118,7 +118,7 @@ func (s *state) complete(seat engine.Seat, m Mission, ships ShipSet, ch engine.C
 func (s *state) uncover(seat engine.Seat, log *engine.Log) {
 	p := &s.seat[seat]
 	p.left--
-	log.Add(public(EvUncovered, seat, markersOfCharacter-int(p.left), int(p.persona)))
+	log.Public(EvUncovered, seat, markersOfCharacter-int(p.left), int(p.persona))
 	switch p.left {
 	case 3:
 		if p.power = p.persona.Face().power; p.power == PowerOnceCoins {
@@ -143,7 +143,7 @@ func (s *state) crown(seat engine.Seat, n int, log *engine.Log) {
 	before := p.crowns
 	p.crowns = uint8(max(0, min(maxCrowns, int(before)+n)))
 	p.influence += shield(p.crowns) - shield(before)
-	log.Add(public(EvCrowns, seat, int(p.crowns)-int(before), int(p.crowns), int(shield(p.crowns))))
+	log.Public(EvCrowns, seat, int(p.crowns)-int(before), int(p.crowns), int(shield(p.crowns)))
 	s.checkGoal(seat, log)
 }
 
@@ -151,7 +151,7 @@ func (s *state) crown(seat engine.Seat, n int, log *engine.Log) {
 func (s *state) powerCoins(seat engine.Seat, log *engine.Log) {
 	p := &s.seat[seat]
 	n := int(p.persona.Face().n)
-	log.Add(public(EvPower, seat, n, int(p.persona)))
+	log.Public(EvPower, seat, n, int(p.persona))
 	s.gain(seat, n, log)
 }
 
@@ -225,16 +225,17 @@ func (s *state) legalMissionOffer(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (s *state) applyMissionOffer(m Mission, yes bool, ch engine.Chance, log *engine.Log) {
-	seat, v := s.actor, &s.voyage
+// applyMissionOffer takes an offered mission up, or declines it.
+func (s *state) applyMissionOffer(p ply, ch engine.Chance, log *engine.Log) {
+	m, seat, v := Mission(p.A), s.actor, &s.voyage
 	v.offering, s.actor = NoMission, s.active
 	switch {
-	case !yes:
-		log.Add(public(EvPassed, seat, int(m)))
+	case p.Op == OpNoMission:
+		log.Public(EvPassed, seat, int(m))
 	case m.Face().when == OnTwoStops && v.waits>>seat&1 == 0:
 		v.waits |= 1 << seat
 		v.since[seat] = s.turn
-		log.Add(public(EvWaiting, seat, int(m)))
+		log.Public(EvWaiting, seat, int(m))
 		s.uncover(seat, log)
 	default:
 		v.less += m.Face().fewer

@@ -47,9 +47,9 @@ type missionFace struct {
 	number     string
 	chapter    uint8
 	level      uint8
-	needs      []Need
-	costs      []Cost
-	coins      uint8 // to be paid
+	Needs      []Need
+	Costs      []Cost
+	Coins      uint8 // to be paid
 	crownCost  uint8
 	when       occasion
 	count      uint8 // colours, or cards at the stop
@@ -138,11 +138,11 @@ func loadMissions() []missionFace {
 					e.when = OnTwoStops
 				}
 			case q.Op == "discard" && q.What == "coins":
-				e.coins = q.N
+				e.Coins = q.N
 			case q.Op == "discard" && q.What == "crowns":
 				e.crownCost = q.N
 			case q.Op == "discard":
-				e.costs = append(e.costs, Cost{q.What, int(q.N), shipsFor(q.What)})
+				e.Costs = append(e.Costs, Cost{q.What, int(q.N), shipsFor(q.What)})
 			default:
 				n := Need{What: q.What, N: int(q.N), Than: q.Cost + q.Influence}
 				for _, word := range q.Of {
@@ -151,7 +151,7 @@ func loadMissions() []missionFace {
 				if len(q.Of) == 0 && !strings.HasPrefix(q.What, "characters_") && q.What != "swords" && q.What != "expedition" {
 					n.Of = []Role{Role(wordAt(roleNames, q.What))}
 				}
-				e.needs = append(e.needs, n)
+				e.Needs = append(e.Needs, n)
 			}
 		}
 		for mode := range e.glass {

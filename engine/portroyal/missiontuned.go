@@ -41,11 +41,11 @@ func tunedMissions() []missionFace {
 
 func (t *tunedJSON) tune(e *missionFace) {
 	if t.Coins > 0 {
-		e.coins = t.Coins
+		e.Coins = t.Coins
 	}
 	grand := t.Influence == 0
-	for i := range e.needs {
-		switch n := &e.needs[i]; {
+	for i := range e.Needs {
+		switch n := &e.Needs[i]; {
 		case n.What == "swords" && t.Swords > 0:
 			n.N = t.Swords
 		case n.What == "characters_influence_at_least" && t.Influence > 0:
@@ -53,6 +53,6 @@ func (t *tunedJSON) tune(e *missionFace) {
 		}
 	}
 	if !grand {
-		e.needs = append(e.needs, Need{What: "characters_influence_at_least", N: 1, Than: t.Influence})
+		e.Needs = append(e.Needs, Need{What: "characters_influence_at_least", N: 1, Than: t.Influence})
 	}
 }

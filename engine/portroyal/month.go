@@ -6,7 +6,7 @@ import "portside/engine"
 
 func (s *state) endMonth(ch engine.Chance, log *engine.Log) {
 	v := &s.voyage
-	log.Add(public(EvMonth, engine.Nobody, int(v.month)))
+	log.Public(EvMonth, engine.Nobody, int(v.month))
 	s.push(stepRebuild, 0)
 	if h := v.card.Face(); h.price > 0 {
 		v.toll = h.price
@@ -44,13 +44,13 @@ func (s *state) openMission(m Mission, why decided, log *engine.Log) {
 	}
 	v.missions[v.n], v.months[v.n], v.decided[v.n] = m, v.month, why
 	v.n++
-	log.Add(public(EvStory, engine.Nobody, int(m), int(v.month), int(why)))
+	log.Public(EvStory, engine.Nobody, int(m), int(v.month), int(why))
 	if g := m.Face().shuffle; g > 0 && v.groups>>g&1 == 0 && s.mode != ModeVariable {
 		s.shuffleIn(g, log)
 	}
 	if n := int(m.Face().gift); n > 0 && s.mode != ModeVariable {
 		s.eachSeat(func(seat engine.Seat) {
-			log.Add(public(EvStoryCoins, seat, n, int(m)))
+			log.Public(EvStoryCoins, seat, n, int(m))
 			s.gain(seat, n, log)
 		})
 	}
@@ -81,7 +81,7 @@ func (s *state) shuffleIn(g uint8, log *engine.Log) {
 			}
 		}
 	}
-	log.Add(public(EvShuffledIn, engine.Nobody, group(int(g)), n))
+	log.Public(EvShuffledIn, engine.Nobody, group(int(g)), n)
 	log.Bar(engine.BarrierShown)
 }
 
@@ -102,7 +102,7 @@ func (s *state) askRemoval(looked int) {
 func (s *state) applyRemoval(yes bool, ch engine.Chance, log *engine.Log) {
 	seat := s.actor
 	log.Bar(engine.BarrierOther)
-	log.Add(public(EvRemoval, seat, int(s.voyage.toll)*asBit(yes)))
+	log.Public(EvRemoval, seat, int(s.voyage.toll)*asBit(yes))
 	if yes {
 		s.pay(seat, int(s.voyage.toll), ch, log)
 		s.seat[seat].boxed++
@@ -128,7 +128,7 @@ func (s *state) rebuild(log *engine.Log) {
 		v.nPile++
 	}
 	v.month++
-	log.Add(public(EvPile, engine.Nobody, int(v.nPile), int(v.month)))
+	log.Public(EvPile, engine.Nobody, int(v.nPile), int(v.month))
 }
 
 // Goal is a number of card 9: what there is and what is asked for.
@@ -166,7 +166,7 @@ func (s *state) nine() Nine {
 // judgeNine ends a cooperative chapter: victory if all conditions of card 9 are met (§12.9).
 func (s *state) judgeNine(log *engine.Log) {
 	n := s.nine()
-	log.Add(public(EvNine, engine.Nobody, n.Missions.Have, n.Markers.Have, n.Influence.Have))
+	log.Public(EvNine, engine.Nobody, n.Missions.Have, n.Markers.Have, n.Influence.Have)
 	s.discardEvent()
 	if n.Met() {
 		s.finish(EndVictory, log)

@@ -13,7 +13,7 @@ const CoinsPerFailure = 3
 // the chapter to play next, or "completed" after the last; extra-coins what all seats together get when it begins. Both are
 // "none" before the end, and in matches that are no chapter. How often the chapter was lost before follows from the extra
 // coins in setup.
-func (game) CampaignFacts(setup engine.Setup, st engine.State) map[string]string {
+func (rules) CampaignFacts(setup engine.Setup, st engine.State) map[string]string {
 	s := st.(*state)
 	facts := map[string]string{"next-chapter": "none", "extra-coins": "none"}
 	if s.phase != PhaseOver || !s.mode.adventure() || s.voyage.chapter == 0 {

@@ -7,12 +7,12 @@ import (
 	"portside/engine"
 )
 
-// hidden is what a view carries for Determinize and nobody shows: book-keeping, no secrets.
-type hidden struct {
-	extras, dry, box, offered, payers, accepted, proposals, timeGen, depth uint8
-	stack                                                                  [maxFrames]frame
-	table                                                                  table
-	voyage                                                                 voyage
+// kept is what a view carries for Determinize and nobody shows: book-keeping, no secrets.
+type kept struct {
+	extras, dry, box, offered, payers, accepted, proposals, timeGen uint8
+	stack                                                           engine.Frames[frame]
+	table                                                           table
+	voyage                                                          voyage
 }
 
 // View implements engine.State.
@@ -25,13 +25,13 @@ func (s *state) View(seat engine.Seat) engine.View {
 		Deck: int(s.deck), Discard: s.discard, Triggered: s.triggered, Trigger: s.trigger, Ended: int(s.ended),
 		Places: make([]Place, s.seats), Contracts: make([]OpenContract, s.table.n),
 		Timed: s.mode.timed(), Time: int(s.time), Score: int(s.score), Proposal: int(s.proposal),
-		Current: int(s.gen), For: seat, Asked: s.Question(seat),
+		Current: int(s.gen), ViewBase: engine.ViewBase{Me: seat, Asked: s.Question(seat)},
 		Adventure: s.adventureView(seat), Scores: s.Scores(nil), Awaited: s.awaited(),
 	}
 	unseen := s.unseen
-	rest := &hidden{s.extras, s.dry, s.box, s.offered, s.payers, s.accepted, s.proposals, s.timeGen, s.depth, s.stack, s.table, s.voyage}
+	rest := kept{s.extras, s.dry, s.box, s.offered, s.payers, s.accepted, s.proposals, s.timeGen, s.stack, s.table, s.voyage}
 	rest.voyage.mask(seat, s.active, &unseen)
-	v.Rest = rest
+	v.Kept = rest
 	last := len(unseen) - 1
 	for last > v.Current && unseen[last].Len() == 0 {
 		last--
@@ -92,17 +92,18 @@ func spread(b *engine.Bag) []Card {
 	return list
 }
 
-// restore overwrites s with a state of which v is a view. What nobody has seen is in no state; only cards that
-// another seat has looked at are guessed with r.
-func (s *state) restore(v *View, r *rand.Rand) {
-	h := v.Rest.(*hidden)
+// Determinize implements engine.Rules. What nobody has seen is in no state; only cards that another seat has looked
+// at are guessed with r.
+func (rules) Determinize(view engine.View, r *rand.Rand, dst engine.State) {
+	v, s := view.(*View), dst.(*state)
+	h := v.Kept.(kept)
 	*s = state{
 		seats: uint8(v.Seats), rules: uint8(v.Rules), mode: v.Mode, variant: v.Variant, extras: h.extras,
 		start: v.Start, active: v.Active, actor: v.Actor, phase: v.Phase, triggered: v.Triggered, ended: uint8(v.Ended),
 		dry: h.dry, draws: uint8(v.Draws), gambles: uint8(v.Gambles), gamblers: uint8(v.Gamblers), offered: h.offered,
 		allowance: uint8(v.Allowance), taken: uint8(v.Taken), pending: v.Pending, offering: v.Offering, trigger: v.Trigger,
 		round: uint16(v.Round), turn: uint16(v.Turn), payers: h.payers, proposal: int8(v.Proposal), accepted: h.accepted, proposals: h.proposals,
-		depth: h.depth, nHarbour: uint8(len(v.Harbour)), nRow: uint8(len(v.Row)), nRevealed: uint8(len(v.Revealed)),
+		nHarbour: uint8(len(v.Harbour)), nRow: uint8(len(v.Row)), nRevealed: uint8(len(v.Revealed)),
 		deck: uint8(v.Deck), box: h.box, gen: uint8(v.Current), time: uint8(v.Time), timeGen: h.timeGen, score: uint8(v.Score),
 		stack: h.stack, table: h.table, voyage: h.voyage, discard: v.Discard,
 	}

@@ -31,7 +31,7 @@ func (s *state) applyOffer(yes bool, log *engine.Log) {
 	if yes {
 		s.advance(seat, c, log)
 	} else {
-		log.Add(public(EvDeclined, seat, int(c)))
+		log.Public(EvDeclined, seat, int(c))
 	}
 }
 

@@ -40,14 +40,6 @@ type Entry struct {
 	Limit int    // coins: hire at most, trade and keep at least; forgo: 0
 }
 
-func parseOrder(text string) (engine.Policy, error) {
-	o, err := ParseOrder(text)
-	if err != nil {
-		return nil, err
-	}
-	return o, nil
-}
-
 // Choose implements engine.Policy: it answers the take steps in other seats' turns and what there is a
 // preset for, and leaves everything else to its owner.
 func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
@@ -59,7 +51,7 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	if q := v.Question(); !ok && (q.Kind != AskTake || q.B == 0 || o.Leave) {
 		return engine.Answer{}
 	}
-	me := v.For
+	me := v.Me
 	switch {
 	case o.Pass && !ok:
 		return engine.Answer{Do: engine.DoPlay, Action: Done()}
@@ -99,7 +91,7 @@ func (e Entry) inHarbour(v *View) bool {
 // find is the legal action that entry e wants most: the first that fits in order of arrival, for "best"
 // the ship with the highest net income.
 func (o Order) find(e Entry, v *View, legal []engine.Action) (engine.Action, bool) {
-	me := v.For
+	me := v.Me
 	var found engine.Action
 	top := -1
 	for _, a := range legal {
@@ -115,7 +107,7 @@ func (o Order) find(e Entry, v *View, legal []engine.Action) (engine.Action, boo
 				return a, true
 			}
 		case e.Keep && a.Op == OpStow:
-			net := v.Places[me].Tableau.bonuses(c) - v.Fee(me)
+			net := v.Places[me].Tableau.Bonuses(c) - v.Fee(me)
 			if (e.fits(c) || e.What == c.Item().String()) && net >= e.Limit && v.Places[me].Coins+net >= o.Keep {
 				return a, true
 			}

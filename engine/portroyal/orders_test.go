@@ -75,8 +75,8 @@ func TestOrderAnswers(t *testing.T) {
 				if got.Do != engine.DoAsk {
 					t.Errorf("%s: %+v, want to ask", tt.order, got)
 				}
-			case got.Do != engine.DoPlay || format(got.Action) != tt.want:
-				t.Errorf("%s: %+v (%s), want %s", tt.order, got, format(got.Action), tt.want)
+			case got.Do != engine.DoPlay || Game.Format(got.Action) != tt.want:
+				t.Errorf("%s: %+v (%s), want %s", tt.order, got, Game.Format(got.Action), tt.want)
 			}
 		})
 	}

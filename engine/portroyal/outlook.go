@@ -44,7 +44,7 @@ const (
 const maxJourney = 4
 
 // turnsLeft is about how many turns of a cooperative chapter are still to come.
-func (s *state) turnsLeft() int {
+func turnsLeft(s *state) int {
 	v := &s.voyage
 	later := max(0, monthsOfChapter-int(v.month))
 	month := int(v.nPile) + int(v.nPast)
@@ -52,16 +52,16 @@ func (s *state) turnsLeft() int {
 }
 
 // marksOf writes down the marks of the position.
-func (s *state) marksOf(x *[outlookSize]float64) {
+func marksOf(s *state, x *[outlookSize]float64) {
 	*x = [outlookSize]float64{}
 	v, n := &s.voyage, s.nine()
-	turns := float64(s.turnsLeft()) / float64(s.seats)
+	turns := float64(turnsLeft(s)) / float64(s.seats)
 	lack := func(p *place, m Mission) (roles, items, coins, swords, other float64) {
 		e := v.demanded(m)
-		for i := range e.needs {
-			have, want := p.progress(&e.needs[i])
+		for i := range e.Needs {
+			have, want := p.progress(&e.Needs[i])
 			d := float64(max(0, want-have))
-			switch e.needs[i].What {
+			switch e.Needs[i].What {
 			case "swords":
 				swords += d
 			case "expedition", "characters_cost_at_most", "characters_influence_at_least":
@@ -70,11 +70,11 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 				roles += d
 			}
 		}
-		for _, cost := range e.costs {
+		for _, cost := range e.Costs {
 			items += float64(max(0, cost.N-(p.kept&cost.Ships).Len()))
 		}
-		if e.coins > p.coins {
-			coins = float64(e.coins - p.coins)
+		if e.Coins > p.coins {
+			coins = float64(e.Coins - p.coins)
 		}
 		if e.when == OnTax && p.coins < taxable {
 			coins += float64(taxable - p.coins)
@@ -89,7 +89,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 			if !s.free(i, slot) {
 				continue
 			}
-			d := s.distance(i, m) + 0.01*float64(4-s.seat[i].left)
+			d := distance(s, i, m) + 0.01*float64(4-s.seat[i].left)
 			if m.Face().when != AnyMoment {
 				d++
 			}
@@ -161,7 +161,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 		x[oPurse] += float64(min(6, p.coins))
 		x[oArms] += float64(min(4, p.swords))
 		x[oKept] += float64(min(2, p.kept.Len()))
-		x[oCrew] += s.abilities(i) * min(1, turns/6)
+		x[oCrew] += abilities(s, i) * min(1, turns/6)
 	}
 	x[oTurns] = turns
 	x[oSeats+min(int(s.seats), maxJourney)-1] = 1
@@ -169,7 +169,7 @@ func (s *state) marksOf(x *[outlookSize]float64) {
 }
 
 // abilities is what the characters of a display do over a match, in coins.
-func (s *state) abilities(seat engine.Seat) float64 {
+func abilities(s *state, seat engine.Seat) float64 {
 	v, p := 0.0, &s.seat[seat]
 	for r := Settler; r < roles; r++ {
 		v += benefit[r] * float64(p.role[r])
@@ -178,9 +178,9 @@ func (s *state) abilities(seat engine.Seat) float64 {
 }
 
 // outlook is about the chance of victory, 0 … 1, in a chapter that is not over.
-func (s *state) outlook() float64 {
+func outlook(s *state) float64 {
 	var x [outlookSize]float64
-	s.marksOf(&x)
+	marksOf(s, &x)
 	sum := 0.0
 	for i, w := range outlookWeights {
 		sum += w * x[i]

@@ -27,12 +27,12 @@ func TestOutlook(t *testing.T) {
 			}
 			rises := func(what string, before float64) {
 				t.Helper()
-				if now := s.outlook(); now <= before || now >= 1 || before <= 0 {
+				if now := outlook(s); now <= before || now >= 1 || before <= 0 {
 					t.Errorf("chapter %d, %d seats: %s changes the outlook from %.3f to %.3f", chapter, seats, what, before, now)
 				}
 			}
 			var marks []float64
-			if n := testing.AllocsPerRun(10, func() { marks = s.forecast(marks[:0]) }); n != 0 {
+			if n := testing.AllocsPerRun(10, func() { marks = Game.(engine.Forecaster).Forecast(s, marks[:0]) }); n != 0 {
 				t.Errorf("a forecast allocates %.0f times", n)
 			}
 			for i := 1; i < len(marks); i++ {
@@ -40,10 +40,10 @@ func TestOutlook(t *testing.T) {
 					t.Errorf("the seats of a team see %v", marks)
 				}
 			}
-			before := s.outlook()
+			before := outlook(s)
 			s.seat[0].influence += 3
 			rises("influence", before)
-			before = s.outlook()
+			before = outlook(s)
 			s.voyage.marks[0][0] = 1
 			s.voyage.recount()
 			rises("a mission", before)

@@ -38,7 +38,7 @@ func (s *state) turnEvent(ch engine.Chance, log *engine.Log) {
 		top = s.unseenEvent(ch)
 	}
 	v.card = Happening(top)
-	log.Add(public(EvEvent, s.active, int(v.card), int(v.month)))
+	log.Public(EvEvent, s.active, int(v.card), int(v.month))
 	log.Bar(engine.BarrierShown)
 	h := v.card.Face()
 	switch h.effect {
@@ -51,7 +51,7 @@ func (s *state) turnEvent(ch engine.Chance, log *engine.Log) {
 	case EffectLoseCoins:
 		s.eachSeat(func(seat engine.Seat) {
 			if s.seat[seat].coins >= h.limit {
-				log.Add(public(EvEventLoss, seat, int(h.n)))
+				log.Public(EvEventLoss, seat, int(h.n))
 				s.pay(seat, int(h.n), ch, log)
 			}
 		})
@@ -141,12 +141,12 @@ func (s *state) discardEvent() {
 }
 
 func (s *state) eventCoins(seat engine.Seat, n int, log *engine.Log) {
-	log.Add(public(EvEventCoins, seat, n))
+	log.Public(EvEventCoins, seat, n)
 	s.gain(seat, n, log)
 }
 
 // askEvent asks for the choice of an event unless nothing could be done (D4).
-func (s *state) askEvent(log *engine.Log) {
+func (s *state) askEvent() {
 	h := s.voyage.card.Face()
 	if s.actor = s.active; s.seat[s.active].coins >= h.price || s.canSide() {
 		s.ask(PhaseEvent)
@@ -165,7 +165,7 @@ func (s *state) legalEvent(dst []engine.Action) []engine.Action {
 
 func (s *state) applyEvent(yes bool, ch engine.Chance, log *engine.Log) {
 	h := s.voyage.card.Face()
-	log.Add(public(EvEventChoice, s.active, int(s.voyage.card), asBit(yes)))
+	log.Public(EvEventChoice, s.active, int(s.voyage.card), asBit(yes))
 	if yes {
 		s.pay(s.active, int(h.price), ch, log)
 		s.crown(s.active, int(h.n), log)
@@ -187,7 +187,7 @@ func (s *state) canRepelFree(c Card) bool {
 
 func (s *state) applyRepelFree(log *engine.Log) {
 	s.voyage.used = true
-	log.Add(public(EvRepelledFree, s.active, int(s.pending), int(s.voyage.card)))
+	log.Public(EvRepelledFree, s.active, int(s.pending), int(s.voyage.card))
 	s.discard.Put(uint8(s.pending))
 	s.pending = NoCard
 }

@@ -38,7 +38,12 @@ type scriptPosition struct {
 	setUp   bool          // the adventure has not begun yet, and nothing but its set-up was named
 }
 
-func newPosition(s *state) *scriptPosition {
+// script is what case scripts ask the game.
+type script struct{}
+
+// Position implements engine.Game.
+func (script) Position(st engine.State) engine.Position {
+	s := st.(*state)
 	p := &scriptPosition{s: s, deck: -1, discard: -1, actor: engine.Nobody, allow: -1, time: -1}
 	if s.phase != PhaseDifficulty {
 		p.time = int(s.time)
@@ -244,7 +249,7 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 			return err
 		}
 		kept := *place
-		*place = place.bare()
+		*place = bare(place)
 		place.taxed, place.gifts, place.pack = kept.taxed, kept.gifts, kept.pack
 		place.kept, place.crowns, place.persona, place.dealt, place.boxed = kept.kept, kept.crowns, kept.persona, kept.dealt, kept.boxed
 		place.left, place.power = kept.left, kept.power
@@ -276,4 +281,4 @@ func (p *scriptPosition) setPlace(seat engine.Seat, what, value string) error {
 }
 
 // bare is a place with nothing but its coins.
-func (p *place) bare() place { return place{tableau: tableau{coins: p.coins}, purse: p.purse} }
+func bare(p *place) place { return place{tableau: tableau{coins: p.coins}, purse: p.purse} }

@@ -167,7 +167,7 @@ func (p *scriptPosition) seatPossible(seat engine.Seat, wrong func(string, ...an
 	s := p.s
 	place := &s.seat[seat]
 	for t := range place.display.All() {
-		if c := Card(t); c.Kind() == Ship && !s.hasMerchant(place, c.Colour()) {
+		if c := Card(t); c.Kind() == Ship && !hasMerchant(place, c.Colour()) {
 			return wrong("%v lies in the display of %v without a merchant of its colour", c, seat)
 		}
 	}
@@ -196,7 +196,7 @@ func (p *scriptPosition) seatPossible(seat engine.Seat, wrong func(string, ...an
 }
 
 // hasMerchant tells whether a merchant of a colour lies in a display.
-func (s *state) hasMerchant(place *place, col Colour) bool {
+func hasMerchant(place *place, col Colour) bool {
 	for t := range place.display.All() {
 		if c := Card(t); c.Role() == Merchant && c.Kind() == Character && c.Colour() == col {
 			return true
@@ -236,8 +236,8 @@ func (p *scriptPosition) voyagePossible(wrong func(string, ...any) error) error 
 		return wrong("no event of this turn has a free repel to be used up")
 	case v.toll > 0 && s.mode.journey():
 		return wrong("nobody pays for markers in a chapter played together")
-	case v.toll > 0 && v.toll != s.tollOfMonth():
-		return wrong("a marker costs %d coins", s.tollOfMonth())
+	case v.toll > 0 && v.toll != tollOfMonth(s):
+		return wrong("a marker costs %d coins", tollOfMonth(s))
 	case s.mode == ModeVariable && v.n > 4:
 		return wrong("four missions are open, not %d", v.n)
 	case v.pot > 0 && (!s.mode.journey() || v.pot%3 != 0):

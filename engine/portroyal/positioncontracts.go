@@ -72,7 +72,7 @@ func firstSpaces(value string) string {
 }
 
 // offeredText names what the colours in the harbour have been the moment for in this turn.
-func (s *state) offeredText() string {
+func offeredText(s *state) string {
 	var words []string
 	for i, c := range []Contract{TinyGamester, Gamester} {
 		if s.offered>>i&1 != 0 && s.table.isOpen(c) {

@@ -11,7 +11,7 @@ import (
 // The fields of a match of the adventure in case scripts; CASES.md describes them.
 
 // spreadKnown makes coins that a lookout has seen ordinary ones: a position names no faces of coins.
-func (s *state) spreadKnown() {
+func spreadKnown(s *state) {
 	v := &s.voyage
 	for i := int(v.nKnown) - 1; i >= 0; i-- {
 		if int(v.top) != i+1 {

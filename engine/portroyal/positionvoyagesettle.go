@@ -1,7 +1,6 @@
 package portroyal
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 
@@ -18,7 +17,7 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 		return nil
 	}
 	setup := s.phase == PhaseCharacter || s.phase == PhaseShare
-	if s.phase == PhaseCharacter && !p.phased && !s.cardChosen(0) { // everybody has a character
+	if s.phase == PhaseCharacter && !p.phased && !cardChosen(s, 0) { // everybody has a character
 		if p.setUp = p.setUp && v.pot > 0; p.setUp {
 			s.phase = PhaseShare
 		}
@@ -50,7 +49,7 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 		}
 		if place.persona == 0 { // nobody has said who it is: any card that is left
 			for n := 1; place.persona == 0 && n <= personas/2; n++ {
-				if d := int(place.dealt); (d == n || d == 0 || s.cardChosen(d)) && !s.cardChosen(n) && (d == n || !s.cardDealt(n)) {
+				if d := int(place.dealt); (d == n || d == 0 || cardChosen(s, d)) && !cardChosen(s, n) && (d == n || !cardDealt(s, n)) {
 					place.persona = side(n, 0)
 				}
 			}
@@ -102,11 +101,11 @@ func (p *scriptPosition) settleChapter(wrong func(string, ...any) error) error {
 }
 
 // cardChosen tells whether a seat plays character card n; cardDealt whether one still has it to choose from.
-func (s *state) cardChosen(n int) bool {
+func cardChosen(s *state, n int) bool {
 	return slices.ContainsFunc(s.seat[:s.seats], func(p place) bool { return p.persona.Card() == n })
 }
 
-func (s *state) cardDealt(n int) bool {
+func cardDealt(s *state, n int) bool {
 	return slices.ContainsFunc(s.seat[:s.seats], func(p place) bool { return p.persona == 0 && int(p.dealt) == n })
 }
 
@@ -183,7 +182,7 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 	}
 	if s.phase == PhaseRemove {
 		if v.toll == 0 {
-			v.toll = s.tollOfMonth()
+			v.toll = tollOfMonth(s)
 		}
 		if v.card == NoHappening {
 			v.card = bottom
@@ -193,7 +192,7 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 }
 
 // tollOfMonth is what a marker costs at the end of a month (§12.4, §12.11).
-func (s *state) tollOfMonth() uint8 {
+func tollOfMonth(s *state) uint8 {
 	if s.mode == ModeVariable {
 		return endOfMonth10.Face().price
 	}
@@ -203,48 +202,4 @@ func (s *state) tollOfMonth() uint8 {
 		}
 	}
 	return 0
-}
-
-// voyageInvariants is what must hold in the adventure (§18.8).
-func (s *state) voyageInvariants() error {
-	v := &s.voyage
-	if !s.mode.adventure() {
-		if *v != (voyage{}) {
-			return fmt.Errorf("§12: a match without the adventure has some of it: %+v", *v)
-		}
-		return nil
-	}
-	again := *v
-	if again.recount(); again != *v {
-		return fmt.Errorf("§12.5: markers are miscounted")
-	}
-	starts := 0
-	for g := range generations {
-		starts += s.startCoinsOf(uint8(g))
-	}
-	if starts != int(v.early) {
-		return fmt.Errorf("§3.4: %d start coins are face down, counted %d", starts, v.early)
-	}
-	for i := range engine.Seat(s.seats) {
-		p := &s.seat[i]
-		if n := int(p.left) + int(p.boxed) + v.laid(i) + int(v.waits>>i&1); p.persona != 0 && n != markersOfCharacter {
-			return fmt.Errorf("§18.8: %v has %d markers", i, n)
-		}
-		if p.power != PowerNone != (p.persona != 0 && p.left < markersOfCharacter) {
-			return fmt.Errorf("§18.8: %v: power %d with %d markers left", i, p.power, p.left)
-		}
-		if p.crowns > maxCrowns {
-			return fmt.Errorf("§12.8: %v has %d crowns", i, p.crowns)
-		}
-	}
-	hidden := 0
-	for _, e := range v.pile[:v.nPile] {
-		if e == noEvent {
-			hidden++
-		}
-	}
-	if n := bits.OnesCount16(v.unseen) + asBit(v.one); n != hidden+int(v.reserve) {
-		return fmt.Errorf("§3.4: %d unseen events, %d in the pile and %d in the reserve", n, hidden, v.reserve)
-	}
-	return nil
 }

@@ -148,11 +148,11 @@ func fullName(word string) string {
 }
 
 // FirstSeatBegins lets s0 begin in a case script that says nothing of the start seat, as the worked cases have it.
-func (game) FirstSeatBegins() bool { return true }
+func (script) FirstSeatBegins() bool { return true }
 
 // FullAction is an action of a case script with the full names of contracts, missions and characters, and equal
 // cards one by one: "fulfil.fighter" is "fulfil.contract-fighter", "complete.30" "complete.mission-30".
-func (game) FullAction(text string) string {
+func (script) FullAction(text string) string {
 	verb, rest, named := strings.Cut(text, ".")
 	if !named || !slices.Contains([]string{"fulfil", "yes", "no", "complete", "choose", "claim"}, verb) {
 		return text
@@ -178,7 +178,7 @@ func (game) FullAction(text string) string {
 
 // Worded tells whether text names a kind of action and things of the game, though perhaps together no action
 // that any position allows: a claim paid with the wrong characters, forgoing a yellow ship.
-func (game) Worded(text string) bool {
+func (script) Worded(text string) bool {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '+' })
 	if slices.Contains(verbs, text) { // nothing of that kind at all
 		return true
@@ -201,7 +201,7 @@ func (game) Worded(text string) bool {
 // CutShort tells of a text that leaves out what follows where only one thing can: "claim.expedition-2priest" and
 // "complete.mission-10" without the cards that pay, "yes" at the offer of a contract. That "keep" alone is an action
 // of its own makes it none of these.
-func (game) CutShort(text string) bool {
+func (script) CutShort(text string) bool {
 	verb, _, _ := strings.Cut(text, ".")
 	return verb != "keep" && slices.Contains(verbs, verb)
 }

@@ -10,7 +10,7 @@ import (
 // preset is what the presets answer to the question of a view; ok is false where they say nothing. Offers
 // contracts and coins for a marker are answered in every turn, gifts and missions only in those of other seats.
 func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bool) {
-	if v.Adventure != nil && (v.For != v.Active || v.Question().Kind == AskRemove) {
+	if v.Adventure != nil && (v.Me != v.Active || v.Question().Kind == AskRemove) {
 		if a, ok = p.answerVoyage(v, legal); ok {
 			return a, true
 		}
@@ -19,7 +19,7 @@ func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bo
 	case AskOffer:
 		a, ok = p.answerOffer(v)
 	case AskGift:
-		if v.For != v.Active {
+		if v.Me != v.Active {
 			a, ok = p.answerGift(v, legal)
 		}
 	case AskTake:
@@ -38,7 +38,7 @@ func (p *Presets) answerOffer(v *View) (engine.Action, bool) {
 		return Yes(c), true
 	case c == TaxOfficer && p.Officer == OfferDecline:
 		return No(c), true
-	case c == TinyGamester && p.Second && v.waits(v.For, c) > 0:
+	case c == TinyGamester && p.Second && v.waits(v.Me, c) > 0:
 		return Yes(c), true
 	}
 	return engine.Action{}, false
@@ -60,7 +60,7 @@ func (p *Presets) answerVoyage(v *View, legal []engine.Action) (a engine.Action,
 		if p.Month == "" {
 			return a, false
 		}
-		if stay, err := strconv.Atoi(p.Month); err == nil && v.Places[v.For].Coins-int(q.A) >= stay {
+		if stay, err := strconv.Atoi(p.Month); err == nil && v.Places[v.Me].Coins-int(q.A) >= stay {
 			return Agree(), true
 		}
 		return Refuse(), true

@@ -48,12 +48,12 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 				t.Fatalf("ply %d, %v: %d legal actions", n, s.phase, len(buf))
 			}
 			a := buf[ch.Pick(len(buf))]
-			if back, err := parse(format(a)); err != nil || back != a {
-				t.Fatalf("%q is read as %v, %v", format(a), back, err)
+			if back, err := Game.Parse(Game.Format(a)); err != nil || back != a {
+				t.Fatalf("%q is read as %v, %v", Game.Format(a), back, err)
 			}
 			s.Apply(seat, a, ch, nil)
 			if err := s.Invariants(); err != nil {
-				t.Fatalf("ply %d after %s: %v", n, format(a), err)
+				t.Fatalf("ply %d after %s: %v", n, Game.Format(a), err)
 			}
 		}
 		ends[int(s.ended)]++

@@ -97,7 +97,7 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		}
 		return s.offering.String(), nil
 	case "offered":
-		return s.offeredText(), nil
+		return offeredText(s), nil
 	case "contracts":
 		return contractsText(s.table.open[:s.table.n]), nil
 	case "title":

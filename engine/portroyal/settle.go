@@ -15,7 +15,7 @@ func (p *scriptPosition) Settle() error {
 	}
 	var pool engine.Bag
 	p.settlePhaseName()
-	s.spreadKnown()
+	spreadKnown(s)
 	if err := p.settleVoyage(wrong); err != nil {
 		return err
 	}
@@ -228,7 +228,7 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 // settleFrames lays down what follows the decision of a position.
 func (p *scriptPosition) settleFrames() {
 	s := p.s
-	s.dropFrames()
+	s.stack.Cut(0)
 	switch s.phase {
 	case PhaseShip:
 		s.push(stepDiscover, 0)

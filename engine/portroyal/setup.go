@@ -9,6 +9,23 @@ const (
 	extraCast
 )
 
+// rules is where states come from.
+type rules struct{}
+
+// New implements engine.Rules.
+func (rules) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
+	setup, err := info.Check(setup)
+	if err != nil {
+		return nil, err
+	}
+	s := new(state)
+	s.deal(setup, ch, log)
+	return s, nil
+}
+
+// Blank implements engine.Rules.
+func (rules) Blank() engine.State { return new(state) }
+
 // deal sets a match up (§3).
 func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	*s = state{
@@ -37,18 +54,18 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 		s.start = engine.Seat(option[0] - '1')
 	}
 	if s.mode.adventure() {
-		log.Add(public(EvDealt, engine.Nobody, int(s.start)))
+		log.Public(EvDealt, engine.Nobody, int(s.start))
 		s.dealAdventure(setup, ch, log)
 		return
 	}
-	log.Add(public(EvDealt, engine.Nobody, int(s.start), startCoins))
+	log.Public(EvDealt, engine.Nobody, int(s.start), startCoins)
 	if s.mode.contracts() {
 		s.openRow(ch, log)
 	}
 	if s.mode.timed() {
 		s.time = uint8(s.timePile())
 		s.deck -= s.time
-		log.Add(public(EvTimePile, engine.Nobody, int(s.time)))
+		log.Public(EvTimePile, engine.Nobody, int(s.time))
 	}
 	for seat := range engine.Seat(s.seats) {
 		s.gain(seat, startCoins, nil)
@@ -93,7 +110,7 @@ func (s *state) openRow(ch engine.Chance, log *engine.Log) {
 		c := Contract(int(ch.Draw(&pile)) - firstContract)
 		s.table.open[s.table.n] = c
 		s.table.n++
-		log.Add(public(EvOpened, engine.Nobody, int(c)))
+		log.Public(EvOpened, engine.Nobody, int(c))
 	}
 	s.table.recount()
 }

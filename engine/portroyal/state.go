@@ -43,7 +43,6 @@ type state struct {
 	accepted  uint8  // seats that agree, as bits; before version 3 of the rules how many do in a row
 	proposals uint8
 
-	depth     uint8
 	nHarbour  uint8
 	nRow      uint8
 	nRevealed uint8
@@ -53,7 +52,7 @@ type state struct {
 	time      uint8 // cards in the time pile
 	timeGen   uint8 // generation of time pile and score pile
 	score     uint8 // cards in the score pile
-	stack     [maxFrames]frame
+	stack     engine.Frames[frame]
 	ships     [colours]uint8          // ships in the harbour by colour
 	harbour   [maxHarbour]Card        // in order of arrival
 	row       [maxRow]Card            // in order of arrival
@@ -153,19 +152,4 @@ func (s *state) shipCount() int {
 		n += int(k)
 	}
 	return n
-}
-
-func public(kind uint16, seat engine.Seat, nums ...int) engine.Event {
-	e := engine.Event{Kind: kind, Seat: seat, To: engine.Public}
-	switch len(nums) {
-	case 3:
-		e.C = int16(nums[2])
-		fallthrough
-	case 2:
-		e.B = int16(nums[1])
-		fallthrough
-	case 1:
-		e.A = int16(nums[0])
-	}
-	return e
 }

@@ -91,16 +91,16 @@ func (t *tableau) price(c Card, h Happening) int {
 
 // income is what trading ship c is due: its coins, what characters add, and an event (§5.5.3, §12.3).
 func (t *tableau) income(c Card, h Happening) int {
-	n := int(c.Face().coins) + t.bonuses(c)
+	n := int(c.Face().coins) + t.Bonuses(c)
 	if h.Does(EffectTradeBonus) {
 		n += int(h.Face().n)
 	}
 	return n
 }
 
-// bonuses is what characters earn with ship c, traded or kept: one coin for each trader of its colour and for
+// Bonuses is what characters earn with ship c, traded or kept: one coin for each trader of its colour and for
 // each captain, priest and settler of the adventure with a ship of Ares (§12.6).
-func (t *tableau) bonuses(c Card) int {
+func (t *tableau) Bonuses(c Card) int {
 	col := c.Face().colour
 	n := int(t.traders[col])
 	if col == Violet {

@@ -25,7 +25,7 @@ func (s *state) beginTakes(log *engine.Log) {
 		s.beginPhase2()
 	}
 	n := s.takes()
-	log.Add(public(EvStopped, s.active, int(s.nHarbour), s.shipCount(), n))
+	log.Public(EvStopped, s.active, int(s.nHarbour), s.shipCount(), n)
 	s.beginStep(s.active, n, log)
 }
 
@@ -33,7 +33,7 @@ func (s *state) beginTakes(log *engine.Log) {
 // from the harbour as it is now (§5.5.1, §5.5.2, §7.1).
 func (s *state) beginStep(seat engine.Seat, allowance int, log *engine.Log) {
 	s.actor, s.allowance, s.taken = seat, uint8(allowance), 0
-	log.Add(public(EvStep, seat, int(s.nHarbour), allowance))
+	log.Public(EvStep, seat, int(s.nHarbour), allowance)
 	p := &s.seat[seat]
 	if n := int(p.role[Admiral]); n > 0 && s.nHarbour >= 5 {
 		s.income(seat, 2*n, Admiral, log)
@@ -55,7 +55,7 @@ func (s *state) beginStep(seat engine.Seat, allowance int, log *engine.Log) {
 
 func (s *state) income(seat engine.Seat, coins int, from Role, log *engine.Log) {
 	if coins > 0 {
-		log.Add(public(EvIncome, seat, coins, int(from)))
+		log.Public(EvIncome, seat, coins, int(from))
 		s.gain(seat, coins, log)
 	}
 }
@@ -103,7 +103,7 @@ func (s *state) legalTakes(dst []engine.Action, limit int) []engine.Action {
 			dst = append(dst, Trade(c))
 			limit--
 		}
-		if c.Face().item != NoItem && limit > 0 && int(p.coins)+min(p.bonuses(c), int(s.deck)+s.discard.Len()) >= cost {
+		if c.Face().item != NoItem && limit > 0 && int(p.coins)+min(p.Bonuses(c), int(s.deck)+s.discard.Len()) >= cost {
 			dst = append(dst, Stow(c))
 			limit--
 		}
@@ -144,10 +144,10 @@ func (s *state) payable(p *place, c Card) int {
 func (s *state) applyTrade(c Card, log *engine.Log) {
 	s.leaveHarbour(c)
 	p, f := &s.seat[s.actor], c.Face()
-	log.Add(public(EvTraded, s.actor, int(c), int(f.coins), p.income(c, s.inForce())-int(f.coins)))
+	log.Public(EvTraded, s.actor, int(c), int(f.coins), p.income(c, s.inForce())-int(f.coins))
 	if p.merchants[f.colour] > 0 && p.income(c, s.inForce()) > 0 { // §9.3: only a ship that earns coins
 		p.lay(c, 1)
-		log.Add(public(EvUnderMerchant, s.actor, int(c)))
+		log.Public(EvUnderMerchant, s.actor, int(c))
 		s.checkGoal(s.actor, log)
 	} else {
 		s.discard.Put(uint8(c))
@@ -164,7 +164,7 @@ func (s *state) applyTrade(c Card, log *engine.Log) {
 func (s *state) applyForgo(c Card, log *engine.Log) {
 	s.leaveHarbour(c)
 	s.discard.Put(uint8(c))
-	log.Add(public(EvForwent, s.actor, int(c)))
+	log.Public(EvForwent, s.actor, int(c))
 	s.advance(s.actor, foeOf(c.Face().colour), log)
 	s.traded(c, log)
 }
@@ -199,7 +199,7 @@ func (s *state) legalGift(dst []engine.Action) []engine.Action {
 
 func (s *state) give(to engine.Seat, log *engine.Log) {
 	s.pending = NoCard
-	log.Add(public(EvGift, s.actor, 1, int(to)))
+	log.Public(EvGift, s.actor, 1, int(to))
 	if s.rules >= rulesGifts {
 		s.seat[to].gifts++
 	}
@@ -211,7 +211,7 @@ func (s *state) applyHire(c Card, ch engine.Chance, log *engine.Log) {
 	s.leaveHarbour(c)
 	p := &s.seat[s.actor]
 	price := p.price(c, s.inForce())
-	log.Add(public(EvHired, s.actor, int(c), price))
+	log.Public(EvHired, s.actor, int(c), price)
 	if s.actor != s.active {
 		s.payFee(s.actor, log)
 	}
@@ -250,7 +250,7 @@ func (s *state) leaveHarbour(c Card) {
 // endStep passes on to the next take step, or to the end of the turn (§5.5.5). idle is 1 if the seat
 // was not asked.
 func (s *state) endStep(idle int, ch engine.Chance, log *engine.Log) {
-	log.Add(public(EvDone, s.actor, idle))
+	log.Public(EvDone, s.actor, idle)
 	log.Bar(engine.BarrierOther)
 	seat := s.next(s.actor)
 	if seat != s.active {
@@ -258,7 +258,7 @@ func (s *state) endStep(idle int, ch engine.Chance, log *engine.Log) {
 		return
 	}
 	if n := s.sweep(); n > 0 {
-		log.Add(public(EvSwept, engine.Nobody, n))
+		log.Public(EvSwept, engine.Nobody, n)
 	}
 	s.endTurn(ch, log)
 }

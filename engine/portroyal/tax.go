@@ -14,7 +14,7 @@ func (s *state) tax(c Card, ch engine.Chance, log *engine.Log) {
 			if f.downTo > 0 {
 				lost = n - int(f.downTo)
 			}
-			log.Add(public(EvTaxPaid, seat, lost))
+			log.Public(EvTaxPaid, seat, lost)
 			s.seat[seat].taxed++
 			s.payers |= 1 << seat
 			s.pay(seat, lost, ch, log)
@@ -69,7 +69,7 @@ func (s *state) taxBonus(c Card, log *engine.Log) {
 	seat := s.active
 	for range s.seats {
 		if rank(&s.seat[seat]) == best {
-			log.Add(public(EvTaxBonus, seat, int(c.Face().bonus), flag))
+			log.Public(EvTaxBonus, seat, int(c.Face().bonus), flag)
 			s.gain(seat, int(c.Face().bonus), log)
 		}
 		seat = s.next(seat)
@@ -82,6 +82,6 @@ func (s *state) taxBonus(c Card, log *engine.Log) {
 func (s *state) applySetAside(log *engine.Log) {
 	s.time--
 	s.score++
-	log.Add(public(EvSetAside, s.active, int(s.time), int(s.score)))
+	log.Public(EvSetAside, s.active, int(s.time), int(s.score))
 	log.Bar(engine.BarrierMoved)
 }

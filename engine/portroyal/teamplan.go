@@ -11,7 +11,7 @@ const farthest = 40
 // makePlan gives every contract that nobody has done to the seat that is nearest to it and has a marker
 // left for it; of seats equally near the one with least to do, where small court and pack of pirates count
 // twice.
-func (s *state) makePlan() plan {
+func makePlan(s *state) plan {
 	var p plan
 	var load, heavy [maxSeats]int
 	var near [contractKinds][maxSeats]int8
@@ -24,7 +24,7 @@ func (s *state) makePlan() plan {
 		for _, c := range s.table.open[:s.table.n] {
 			near[c][i] = -1
 			if s.table.filled[c] == 0 && s.markable(i, c) {
-				near[c][i] = int8(s.nearness(i, c))
+				near[c][i] = int8(nearness(s, i, c))
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func (s *state) makePlan() plan {
 
 // nearness is how far seat is with c, in parts of farthest. The long ones are planned soon, so that
 // somebody has time for them, and coins count where they buy what is missing.
-func (s *state) nearness(seat engine.Seat, c Contract) int {
+func nearness(s *state, seat engine.Seat, c Contract) int {
 	p := &s.seat[seat]
 	have, want := s.progressOf(seat, c)
 	if int(c) < len(pairs) {

@@ -83,7 +83,7 @@ func (s *state) legalDifficulty(dst []engine.Action) []engine.Action {
 func (s *state) applyPropose(seat engine.Seat, d int, ch engine.Chance, log *engine.Log) {
 	s.proposal, s.accepted = int8(d), 0
 	s.proposals++
-	log.Add(public(EvProposed, seat, d))
+	log.Public(EvProposed, seat, d)
 	s.applyAccept(seat, ch, log)
 }
 
@@ -97,7 +97,7 @@ func (s *state) applyAccept(seat engine.Seat, ch engine.Chance, log *engine.Log)
 	d := uint8(s.proposal)
 	s.time -= d
 	s.score = d
-	log.Add(public(EvSetAside, engine.Nobody, int(s.time), int(s.score)))
+	log.Public(EvSetAside, engine.Nobody, int(s.time), int(s.score))
 	s.proposal, s.accepted, s.proposals = -1, 0, 0
 	s.beginTurn(s.start, ch, log)
 }

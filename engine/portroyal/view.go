@@ -6,6 +6,8 @@ import "portside/engine"
 // pile, of the time pile and of all coins are unknown to everybody, everything else lies open (§15). Only
 // the user of a lookout knows more: Adventure.Looked, Adventure.Top.
 type View struct {
+	engine.ViewBase
+
 	Seats       int
 	Rules       int
 	Mode        Mode
@@ -45,10 +47,6 @@ type View struct {
 	// are left, and not before the current one.
 	Shuffles []engine.Bag
 	Current  int
-
-	For   engine.Seat  // whose knowledge this is, Nobody for spectators
-	Asked engine.Event // what that seat is asked now
-	Rest  any          // book-keeping without secrets, from which the rules make a state again; of no use to others
 }
 
 // OpenContract is a contract on the table.
@@ -96,12 +94,6 @@ type Place struct {
 	Arms    int     // swords that count for repelling and taxes, those of the own character included
 	Kept    []Card  // ships kept for their items
 }
-
-// Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return v.For }
-
-// Question implements engine.View.
-func (v *View) Question() engine.Event { return v.Asked }
 
 // Team implements engine.Team: cooperative contracts and chapters are won or lost by all (§11.6, §12.9), and
 // nothing of one seat is hidden from another (§15) unless a lookout has seen a card that still lies face down.

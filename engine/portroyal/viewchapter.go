@@ -111,14 +111,14 @@ func (v *View) Story() []StoryCard {
 // and want. Missions that are decided at once have their moment first, with 0 or 1 of 1.
 func (v *View) MissionProgress(seat engine.Seat, m Mission) (list []Goal) {
 	t, e := &v.Places[seat].Tableau, m.Demands(v.Adventure.Tuned)
-	for i := range e.needs {
-		have, want := t.progress(&e.needs[i])
+	for i := range e.Needs {
+		have, want := t.progress(&e.Needs[i])
 		list = append(list, Goal{have, want})
 	}
-	for _, cost := range e.costs {
+	for _, cost := range e.Costs {
 		list = append(list, Goal{(t.kept & cost.Ships).Len(), cost.N})
 	}
-	if n := int(e.coins); n > 0 {
+	if n := int(e.Coins); n > 0 {
 		list = append(list, Goal{int(t.coins), n})
 	}
 	return list

@@ -30,8 +30,8 @@ var benefit = [roles]float64{
 	Merchant: 2.5, Clerk: 2.5, Gunner: 4, ViceAdmiral: 2.5, Gambler: 1, Innkeeper: 3, Lookout: 3,
 }
 
-// judge is the judgement of seat in a match against others.
-func (s *state) judge(seat engine.Seat) judge {
+// newJudge is the judgement of seat in a match against others.
+func newJudge(s *state, seat engine.Seat) judge {
 	j := judge{state: s, seat: seat, p: &s.seat[seat], purse: 1}
 	goal := s.mode.Goal()
 	if goal == 0 {
@@ -160,7 +160,7 @@ func (j *judge) gainOf(c Card) float64 {
 	}
 	if f := c.Face(); f.kind == Ship {
 		v := float64(j.p.income(c, j.inForce())-toll) * j.purse
-		if f.item != NoItem && int(j.p.coins)+j.p.bonuses(c) >= toll {
+		if f.item != NoItem && int(j.p.coins)+j.p.Bonuses(c) >= toll {
 			v = max(v+0.45*j.coin*float64(f.crowns), j.stowValue(c))
 		}
 		if j.p.merchants[f.colour] > 0 {

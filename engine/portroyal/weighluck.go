@@ -62,7 +62,7 @@ const drawing = 1e-6
 // that the card ends the turn.
 func (j *judge) afterDraw() (worth, bust float64) {
 	var room engine.Bag
-	pile := j.nextFaces(j.seat, &room)
+	pile := nextFaces(j.state, j.seat, &room)
 	if pile.Len() == 0 {
 		return 0, 0
 	}
@@ -115,7 +115,7 @@ func (j *judge) afterGambling() float64 {
 }
 
 // nextFaces are the faces that the next card can have as far as seat knows.
-func (s *state) nextFaces(seat engine.Seat, room *engine.Bag) *engine.Bag {
+func nextFaces(s *state, seat engine.Seat, room *engine.Bag) *engine.Bag {
 	v := &s.voyage
 	if v.top > 0 && v.known[v.top-1].owner == seat {
 		room.Put(uint8(v.known[v.top-1].card))

@@ -2,17 +2,18 @@ package portroyal
 
 import "portside/engine"
 
-// weigh implements engine.Game for a state.
-func (s *state) weigh(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+// Weigh implements engine.Brain.
+func (brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	s := st.(*state)
 	if s.mode.timed() {
 		var t team
-		s.judgeTeam(seat, &t)
+		t.begin(s, seat)
 		for _, a := range legal {
 			dst = append(dst, t.weigh(a))
 		}
 		return dst
 	}
-	j := s.judge(seat)
+	j := newJudge(s, seat)
 	for _, a := range legal {
 		dst = append(dst, j.weigh(a))
 	}

@@ -49,12 +49,13 @@ type team struct {
 	gains [maxLook + 1][maxSeats]float64 // what each card is worth to each seat
 }
 
-func (s *state) judgeTeam(me engine.Seat, t *team) {
-	t.state, t.me, t.plan = s, me, s.makePlan()
+// begin looks at the harbour for seat me of the team.
+func (t *team) begin(s *state, me engine.Seat) {
+	t.state, t.me, t.plan = s, me, makePlan(s)
 	t.spare = -s.undone()
 	for i := range engine.Seat(s.seats) {
 		t.spare += markers - int(s.table.used[i])
-		t.crew[i] = s.judgeSeat(i, &t.plan)
+		t.crew[i] = newTeamJudge(s, i, &t.plan)
 	}
 	for _, c := range s.harbour[:s.nHarbour] {
 		if t.n < maxLook {
@@ -72,8 +73,8 @@ func (t *team) look(i int, c Card) {
 	}
 }
 
-// judgeSeat is how one seat of a team judges.
-func (s *state) judgeSeat(seat engine.Seat, p *plan) judge {
+// newTeamJudge is how one seat of a team judges.
+func newTeamJudge(s *state, seat engine.Seat, p *plan) judge {
 	j := judge{plan: *p, state: s, seat: seat, p: &s.seat[seat]}
 	j.left = min(1, float64(s.time)/16)
 	j.coin = 1

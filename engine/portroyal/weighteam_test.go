@@ -37,7 +37,7 @@ func TestTeamWeighAllocatesNothing(t *testing.T) {
 		t.Errorf("judging allocates %v times", n)
 	}
 	marks := make([]float64, 0, maxSeats)
-	if n := testing.AllocsPerRun(50, func() { s.forecast(marks[:0]) }); n != 0 {
+	if n := testing.AllocsPerRun(50, func() { Game.(engine.Forecaster).Forecast(s, marks[:0]) }); n != 0 {
 		t.Errorf("forecasting allocates %v times", n)
 	}
 }
@@ -51,7 +51,7 @@ func TestPlan(t *testing.T) {
 	s.table.recount()
 	s.seat[2].lay(card(t, "priest-4c-1p"), 1)
 	s.seat[1].lay(card(t, "pirate-7c-2p"), 1)
-	p := s.makePlan()
+	p := makePlan(s)
 	if p[Comedian] != 2 || p[Fighter] != 1 {
 		t.Errorf("comedian is planned for %v, fighter for %v, want s2 and s1", p[Comedian], p[Fighter])
 	}
@@ -70,7 +70,7 @@ func TestPlan(t *testing.T) {
 	}
 	s.table.marks[Comedian][0] = 1
 	s.table.recount()
-	if p := s.makePlan(); p[Comedian] != engine.Nobody {
+	if p := makePlan(s); p[Comedian] != engine.Nobody {
 		t.Errorf("a contract that is done is planned for %v", p[Comedian])
 	}
 }
@@ -85,7 +85,7 @@ func TestTeamLeavesWhatOthersNeed(t *testing.T) {
 	s.seat[0], s.seat[1] = place{}, place{}
 	s.seat[0].coins, s.seat[1].coins = 9, 9
 	s.seat[1].lay(card(t, "priest-4c-1p"), 1)
-	s.dropFrames()
+	s.stack.Cut(0)
 	s.active, s.actor, s.phase, s.allowance, s.taken = 0, 0, PhaseTake, 1, 0
 	s.harbour, s.nHarbour, s.ships = [maxHarbour]Card{}, 2, [colours]uint8{}
 	s.harbour[0], s.harbour[1] = card(t, "jester-5c-1p"), card(t, "sailor-3c-1p")
@@ -96,7 +96,7 @@ func TestTeamLeavesWhatOthersNeed(t *testing.T) {
 			best = i
 		}
 	}
-	if got := format(legal[best]); got != "hire.sailor-3c-1p" {
+	if got := Game.Format(legal[best]); got != "hire.sailor-3c-1p" {
 		t.Errorf("the seat without the priest takes %s, want hire.sailor-3c-1p", got)
 	}
 }

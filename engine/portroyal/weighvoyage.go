@@ -92,22 +92,22 @@ func (j *judge) wantMission(slot int, m Mission) {
 		value *= 0.9
 	}
 	lacking := 0
-	for i := range e.needs {
-		have, want := p.progress(&e.needs[i])
+	for i := range e.Needs {
+		have, want := p.progress(&e.Needs[i])
 		lacking += max(0, want-have)
 	}
-	for _, cost := range e.costs {
+	for _, cost := range e.Costs {
 		lacking += max(0, cost.N-(p.kept&cost.Ships).Len())
 	}
-	if e.coins > p.coins {
+	if e.Coins > p.coins {
 		lacking++
 	}
 	share := value
 	if lacking > 1 {
 		share = value * 1.25 / float64(lacking)
 	}
-	for i := range e.needs {
-		n := &e.needs[i]
+	for i := range e.Needs {
+		n := &e.Needs[i]
 		have, want := p.progress(n)
 		if have >= want {
 			continue
@@ -127,7 +127,7 @@ func (j *judge) wantMission(slot int, m Mission) {
 			}
 		}
 	}
-	for _, cost := range e.costs {
+	for _, cost := range e.Costs {
 		if have := p.kept & cost.Ships; have.Len() >= cost.N {
 			j.needed |= have
 			continue
@@ -138,7 +138,7 @@ func (j *judge) wantMission(slot int, m Mission) {
 		}
 	}
 	switch {
-	case e.coins > 0 && p.coins < e.coins+2:
+	case e.Coins > 0 && p.coins < e.Coins+2:
 		j.purse = max(j.purse, 1+0.5*min(1, value/20))
 	case e.when == OnTax && value > 5:
 		j.purse = max(j.purse, 1.25)
@@ -150,9 +150,9 @@ func (j *judge) wantMission(slot int, m Mission) {
 
 // nearest tells whether no other seat is nearer to completing the mission of a place.
 func (j *judge) nearest(slot int, m Mission) bool {
-	mine := j.distance(j.seat, m)
+	mine := distance(j.state, j.seat, m)
 	for i := range engine.Seat(j.seats) {
-		if d := j.distance(i, m); i != j.seat && j.free(i, slot) && (d < mine || d == mine && j.state.seat[i].left > j.p.left) {
+		if d := distance(j.state, i, m); i != j.seat && j.free(i, slot) && (d < mine || d == mine && j.state.seat[i].left > j.p.left) {
 			return false
 		}
 	}
@@ -160,18 +160,18 @@ func (j *judge) nearest(slot int, m Mission) bool {
 }
 
 // distance is how many things seat still lacks for m, coins by quarters.
-func (s *state) distance(seat engine.Seat, m Mission) float64 {
+func distance(s *state, seat engine.Seat, m Mission) float64 {
 	e, p := s.voyage.demanded(m), &s.seat[seat]
 	d := 0.0
-	for i := range e.needs {
-		have, want := p.progress(&e.needs[i])
+	for i := range e.Needs {
+		have, want := p.progress(&e.Needs[i])
 		d += float64(max(0, want-have))
 	}
-	for _, cost := range e.costs {
+	for _, cost := range e.Costs {
 		d += float64(max(0, cost.N-(p.kept&cost.Ships).Len()))
 	}
-	if e.coins > p.coins {
-		d += float64(e.coins-p.coins) / 4
+	if e.Coins > p.coins {
+		d += float64(e.Coins-p.coins) / 4
 	}
 	if e.when == OnTax && p.coins < taxable {
 		d += float64(taxable-p.coins) / 4
@@ -182,7 +182,7 @@ func (s *state) distance(seat engine.Seat, m Mission) float64 {
 // completeValue is what completing m now with these ships is worth.
 func (j *judge) completeValue(m Mission, ships ShipSet) float64 {
 	slot := j.voyage.slot(m)
-	v := j.missionValue(slot) - 0.8*float64(j.voyage.demanded(m).coins)
+	v := j.missionValue(slot) - 0.8*float64(j.voyage.demanded(m).Coins)
 	for ship := range ships.All() {
 		v -= 0.1 + 0.3*j.stow[ship.AdventureIndex()]/10
 	}
@@ -191,7 +191,7 @@ func (j *judge) completeValue(m Mission, ships ShipSet) float64 {
 
 // stowValue is what keeping a ship for its item is worth, after the fee.
 func (j *judge) stowValue(c Card) float64 {
-	v := float64(j.p.bonuses(c)-j.fee()) + 0.45*j.coin*float64(j.p.crownsOfPower(c))
+	v := float64(j.p.Bonuses(c)-j.fee()) + 0.45*j.coin*float64(j.p.crownsOfPower(c))
 	v += j.stow[c.AdventureIndex()]
 	for _, e := range j.row[:j.nRow] {
 		if f := e.Face(); f.items[c.Face().item] > 0 && j.p.carrying(c.Face().item) == 0 {
@@ -222,7 +222,7 @@ func (j *judge) stopBonus(cards int) float64 {
 		if (e.when != OnStop && e.when != OnTwoStops) || int(e.count) != cards || !j.free(j.seat, slot) || !j.p.affords(e) {
 			continue
 		}
-		worth := j.missionValue(slot) - 0.8*float64(e.coins)
+		worth := j.missionValue(slot) - 0.8*float64(e.Coins)
 		if e.when == OnTwoStops && v.waits>>j.seat&1 == 0 {
 			worth = 0.55*worth + 1
 		}
@@ -240,7 +240,7 @@ func (j *judge) fleetBonus(n int) float64 {
 		if e.when != OnColours || v.offered>>slot&1 != 0 || !j.free(j.seat, slot) || !j.p.affords(e) {
 			continue
 		}
-		worth := j.missionValue(slot) - 0.8*float64(e.coins)
+		worth := j.missionValue(slot) - 0.8*float64(e.Coins)
 		switch {
 		case n == int(e.count):
 			sum += worth

@@ -91,13 +91,14 @@ func requirements(p *i18n.Printer, v *portroyal.View, seat engine.Seat, m portro
 		g := goals[len(list)]
 		list = append(list, requirement{p.Say("pr.mission.lack", words, min(g.Have, g.Need), g.Need), g.Have >= g.Need})
 	}
-	for _, n := range m.Needs(v.Adventure.Tuned) {
+	demands := m.Demands(v.Adventure.Tuned)
+	for _, n := range demands.Needs {
 		add(needWords(p, n))
 	}
-	for _, c := range m.Costs() {
+	for _, c := range demands.Costs {
 		add(p.Say("pr.cost." + c.What))
 	}
-	if m.Coins(v.Adventure.Tuned) > 0 {
+	if demands.Coins > 0 {
 		add(p.Say("pr.cost.coins"))
 	}
 	return list
@@ -147,8 +148,8 @@ func adventureLabel(p *i18n.Printer, v *portroyal.View, names table.Names, a eng
 		case portroyal.DeclineMission(m):
 			return p.Say(actionKey + "no")
 		case portroyal.YesMission(m):
-			if m.Coins(v.Adventure.Tuned) > 0 {
-				return p.Say(actionKey+"mission.pay", m.Coins(v.Adventure.Tuned))
+			if n := m.Demands(v.Adventure.Tuned).Coins; n > 0 {
+				return p.Say(actionKey+"mission.pay", int(n))
 			}
 			return p.Say(actionKey + "mission")
 		}
@@ -206,7 +207,7 @@ func itemName(p *i18n.Printer, c portroyal.Card) string { return p.Say("item." +
 
 // stowNet is what keeping a ship changes in the viewer's coins.
 func stowNet(v *portroyal.View, c portroyal.Card) int {
-	return v.Bonuses(v.Viewer(), c) - v.Fee(v.Viewer())
+	return v.Places[v.Me].Tableau.Bonuses(c) - v.Fee(v.Me)
 }
 
 // windows are the four places of a character card from the door on: whether the marker is gone.

@@ -84,7 +84,7 @@ func (t teller) question() string {
 // side says which side actions the deciding seat has, as the end of a key: nothing for expeditions alone,
 // ".fulfil" for contracts alone, ".both".
 func (t teller) side() string {
-	if t.v.CanHelpItself() {
+	if a := t.v.Adventure; a != nil && a.Helps {
 		return ".mission"
 	}
 	fulfil := len(fulfillable(t.v, t.v.Actor)) > 0

@@ -9,10 +9,10 @@ import (
 
 // sources are the sources of influence that can matter in this match, in the order of their columns.
 func sources(v *portroyal.View, list []portroyal.SeatResult) []portroyal.Source {
-	used := [portroyal.Sources]bool{portroyal.FromCharacters: true, portroyal.FromExpeditions: v.Mode != "set_sail"}
+	used := [portroyal.Sources]bool{portroyal.FromCharacters: true, portroyal.FromExpeditions: v.Mode != portroyal.ModeSail}
 	used[portroyal.FromContracts] = len(v.Contracts) > 0
 	used[portroyal.FromCrowns] = v.Adventure != nil
-	used[portroyal.FromShips] = v.Mode == "set_sail"
+	used[portroyal.FromShips] = v.Mode == portroyal.ModeSail
 	for _, r := range list {
 		used[portroyal.FromShips] = used[portroyal.FromShips] || r.By[portroyal.FromShips] > 0
 	}

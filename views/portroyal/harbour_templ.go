@@ -273,7 +273,7 @@ func Calendar(t *table.Turn, v *portroyal.View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if n := v.Goal(); n > 0 && n < 12 {
+		if n := int(v.Mode.Goal()); n > 0 && n < 12 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<span>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

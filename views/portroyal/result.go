@@ -48,9 +48,9 @@ func endReason(p *i18n.Printer, v *portroyal.View, names table.Names) string {
 	case v.Ended == portroyal.EndDry:
 		return p.Say("pr.result.dry")
 	case v.Adventure != nil:
-		return t.say(resultKey+"trophy", v.Trigger, v.Goal())
+		return t.say(resultKey+"trophy", v.Trigger, int(v.Mode.Goal()))
 	}
-	return t.say(resultKey+"goal", v.Trigger, v.Goal())
+	return t.say(resultKey+"goal", v.Trigger, int(v.Mode.Goal()))
 }
 
 // decided says what decided the first place, if it was not influence alone.

@@ -10,7 +10,7 @@ import (
 // waiting says who is awaited and for what.
 func (t teller) waiting() string {
 	p, v, who := t.p, t.v, t.names.Of(t.v.Actor)
-	if list := v.Awaited(); len(list) > 0 { // they are asked together
+	if list := v.Awaited; len(list) > 0 { // they are asked together
 		var names []string
 		for _, seat := range list {
 			names = append(names, t.names.Of(seat))
