@@ -166,10 +166,12 @@ type happeningFace struct {
 }
 
 var (
-	happenings   = loadHappenings()
-	townsfolk    = happeningOf(1)
-	endOfMonth   = happeningOf(2)
-	endOfMonth10 = happeningOf(3)
+	happenings = loadHappenings()
+	// Townsfolk takes part in the first month with one or two seats (§3.4).
+	Townsfolk = happeningOf(1)
+	// EndOfMonth ends each month of a chapter, EndOfMonth10 those of the variable match.
+	EndOfMonth   = happeningOf(2)
+	EndOfMonth10 = happeningOf(3)
 )
 
 func loadHappenings() []happeningFace {
@@ -207,8 +209,8 @@ func happeningOf(number uint8) Happening {
 	return Happening(slices.IndexFunc(happenings, func(h happeningFace) bool { return h.number == number }))
 }
 
-// commonEvents are the events with number 0, as bits.
-var commonEvents = func() (bits uint16) {
+// CommonEvents are the events with number 0, as bits.
+var CommonEvents = func() (bits uint16) {
 	for i, h := range happenings {
 		if h.number == 0 {
 			bits |= 1 << i
@@ -270,17 +272,6 @@ func shield(crowns uint8) int16 {
 	}
 	return n
 }
-
-// eventsByMonth is how many events with number 0 the first month has, by mode and seats (§3.4).
-func eventsByMonth(team bool, seats int) int {
-	if team {
-		return [...]int{0, 1, 1, 2, 3}[seats]
-	}
-	return [...]int{0, 0, 3, 4, 4}[seats]
-}
-
-// nineFace is what card 9 asks for by seats (§12.9): markers on missions and influence of all together.
-var nineFace = [5]struct{ markers, influence uint8 }{1: {4, 9}, 2: {5, 13}, 3: {6, 15}, 4: {7, 19}}
 
 // group is the number of a chapter's shuffle group as printed, 80 … 84.
 func group(i int) int { return firstGroup + i - 1 }

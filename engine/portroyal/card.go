@@ -245,29 +245,3 @@ func ShipSwords(colour Colour) (swords []int, skull bool) {
 	}
 	return swords, skull
 }
-
-// What a token of a tape is.
-const (
-	TokenCard = iota
-	TokenContract
-	TokenEvent
-	TokenCharacter
-	TokenMission
-)
-
-// TokenOf tells what a token is and its number there: a Card, a Contract, a Happening, the number of a
-// character card, a Mission.
-func TokenOf(token uint8) (what, n int) {
-	switch t := int(token); {
-	case t < firstContract || t >= int(firstLate) && t < firstEvent:
-		return TokenCard, t
-	case t < int(firstLate):
-		return TokenContract, t - firstContract
-	case t < firstPersona:
-		return TokenEvent, t - firstEvent
-	case t < firstStar:
-		return TokenCharacter, t - firstPersona + 1
-	default:
-		return TokenMission, int(redStars[min(t-firstStar, len(redStars)-1)])
-	}
-}

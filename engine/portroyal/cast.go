@@ -9,7 +9,7 @@ func (s *state) dealAdventure(setup engine.Setup, ch engine.Chance, log *engine.
 	v := &s.voyage
 	v.offering = NoMission
 	v.chapter = uint8(optionNumber(setup, "chapter"))
-	v.tuned = info.Option(setup, "demands") == demandNames[asTuned]
+	v.tuned = info.Option(setup, "demands") == DemandsTuned
 	v.draft = info.Option(setup, "character_choice") == "draft"
 	v.pot = uint8(optionNumber(setup, "extra_coins"))
 	for i, key := range []string{"extra_1", "extra_2", "extra_3", "extra_4"} {
@@ -66,11 +66,11 @@ func (s *state) dealCharacters(ch engine.Chance, log *engine.Log) {
 	}
 	pile := s.scratch()
 	for n := range personas / 2 {
-		pile.Put(uint8(firstPersona + n))
+		pile.Put(CharacterToken(n + 1))
 	}
 	seat := s.start
 	for range s.seats {
-		n := int(ch.Draw(pile)) - firstPersona + 1
+		_, n := TokenOf(ch.Draw(pile))
 		s.seat[seat].dealt = uint8(n)
 		log.Public(EvCharacter, seat, n)
 		seat = s.next(seat)
@@ -219,16 +219,17 @@ func (s *state) sail(ch engine.Chance, log *engine.Log) {
 	log.Bar(engine.BarrierOther)
 	if s.mode == ModeVariable {
 		pile := s.scratch()
-		for i := range redStars {
-			pile.Put(uint8(firstStar + i))
+		for _, t := range StarTokens() {
+			pile.Put(t)
 		}
 		for range 4 {
-			s.openMission(redStars[int(ch.Draw(pile))-firstStar], RevealedAtStart, log)
+			_, m := TokenOf(ch.Draw(pile))
+			s.openMission(Mission(m), RevealedAtStart, log)
 		}
 		*pile = engine.Bag{}
 	} else {
 		log.Public(EvChapter, engine.Nobody, int(v.chapter))
-		s.openMission(firstMission[v.chapter], RevealedAtStart, log)
+		s.openMission(FirstMission(int(v.chapter)), RevealedAtStart, log)
 	}
 	s.beginTurn(s.start, ch, log)
 }

@@ -89,6 +89,9 @@ func (c Contract) String() string {
 	return contracts[c].ID
 }
 
+// Face is what is printed on the contract. It must not be changed.
+func (c Contract) Face() *contractFace { return &contracts[c] }
+
 // Name is the contract's word in the catalogues: "jinx".
 func (c Contract) Name() string { return contracts[c].Name }
 

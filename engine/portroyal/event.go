@@ -93,8 +93,10 @@ const (
 	EndDefeat               // card 9: not all conditions met
 )
 
-// endedNames are the words for these reasons.
-var endedNames = [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}
+// EndName is the word for one of these reasons, "no" for 0.
+func EndName(reason int) string { return endNames[reason] }
+
+var endNames = [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}
 
 var eventNames = [evCount]string{
 	"", "dealt", "turn", "drew", "let-in", "repelled", "row", "tax-paid", "tax-bonus", "coin-shown", "stopped", "step",
@@ -213,7 +215,7 @@ func (face) TellInWords(e engine.Event) string {
 		pay := unpack(e.B, 0)
 		name = cardList(Paid(Card(e.A), pay))
 	case EvEnded:
-		place, name = 1, endedNames[e.A]
+		place, name = 1, EndName(int(e.A))
 	case EvDealt:
 		if place, name = 1, engine.Seat(e.A).String(); len(words) == 1 { // s0 is a nought that was left out
 			words = append(words, name)

@@ -207,6 +207,9 @@ func shipsFor(cost string) (set ShipSet) {
 	return set
 }
 
+// FirstMission is the mission that a chapter begins with.
+func FirstMission(chapter int) Mission { return firstMission[chapter] }
+
 // Missions yields every mission in the order of the card data.
 func Missions() iter.Seq[Mission] {
 	return func(yield func(Mission) bool) {

@@ -7,7 +7,10 @@ const (
 	asTuned
 )
 
-var demandNames = []string{asListed: "listed", asTuned: "tuned"}
+// DemandsTuned is the value of option "demands" for these.
+const DemandsTuned = "tuned"
+
+var demandNames = []string{asListed: "listed", asTuned: DemandsTuned}
 
 // tunedJSON is what a tuned mission demands instead; 0 leaves a figure as it is listed.
 type tunedJSON struct {
@@ -15,14 +18,6 @@ type tunedJSON struct {
 	Coins     uint8
 	Swords    int
 	Influence int // one character worth so much at least
-}
-
-// nineMore is how much more influence card 9 asks for where the demands are tuned, by chapter and seats.
-var nineMore = [chapters + 1][5]uint8{
-	1: {1: 6},
-	2: {1: 4, 2: 3, 4: 4},
-	4: {1: 6},
-	5: {1: 6, 2: 4},
 }
 
 func tunedMissions() []missionFace {

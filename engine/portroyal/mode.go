@@ -18,6 +18,9 @@ const (
 var modeNames = []string{"base", "set_sail", "contracts_competitive", "contracts_coop", "contracts_solo",
 	"adventure_coop", "adventure_solo", "adventure_competitive", "adventure_variable"}
 
+// ParseMode finds a mode by the value of the option, which must be one of its values.
+func ParseMode(word string) Mode { return Mode(wordAt(modeNames, word)) }
+
 func (m Mode) String() string { return modeNames[m] }
 
 // timed tells whether the match is played against the time pile (§11.6).

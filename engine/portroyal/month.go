@@ -131,16 +131,15 @@ func (s *state) rebuild(log *engine.Log) {
 	log.Public(EvPile, engine.Nobody, int(v.nPile), int(v.month))
 }
 
-// Goal is a number of card 9: what there is and what is asked for.
-type Goal struct{ Have, Need int }
+// nineFace is what card 9 asks for by seats (§12.9): markers on missions and influence of all together.
+var nineFace = [5]struct{ markers, influence uint8 }{1: {4, 9}, 2: {5, 13}, 3: {6, 15}, 4: {7, 19}}
 
-// Nine is card 9 (§12.9): missions completed by somebody of those revealed, markers on missions and
-// influence of all seats together.
-type Nine struct{ Missions, Markers, Influence Goal }
-
-// Met tells whether all conditions are met.
-func (n Nine) Met() bool {
-	return n.Missions.Have >= n.Missions.Need && n.Markers.Have >= n.Markers.Need && n.Influence.Have >= n.Influence.Need
+// nineMore is how much more influence card 9 asks for where the demands are tuned, by chapter and seats.
+var nineMore = [chapters + 1][5]uint8{
+	1: {1: 6},
+	2: {1: 4, 2: 3, 4: 4},
+	4: {1: 6},
+	5: {1: 6, 2: 4},
 }
 
 // nine counts for card 9; markers on the waiting space of mission 52 do not count.

@@ -1,5 +1,7 @@
 package portroyal
 
+import "slices"
+
 // Phase is what the deciding seat is asked for (§13).
 type Phase uint8
 
@@ -24,5 +26,11 @@ const (
 )
 
 var phaseNames = []string{"none", "difficulty", "discover", "ship", "offer", "set-aside", "after-gamble", "take", "gift", "closing", "over", "share", "character", "event", "remove-marker", "pick"}
+
+// ParsePhase finds a phase by its word; ok is false for an unknown one.
+func ParsePhase(word string) (p Phase, ok bool) {
+	i := slices.Index(phaseNames, word)
+	return Phase(max(0, i)), i >= 0
+}
 
 func (p Phase) String() string { return phaseNames[p] }

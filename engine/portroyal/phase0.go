@@ -1,6 +1,10 @@
 package portroyal
 
-import "portside/engine"
+import (
+	"math/bits"
+
+	"portside/engine"
+)
 
 // Phase 0 of a turn of the adventure: one event is turned up (§12.3).
 
@@ -8,20 +12,28 @@ import "portside/engine"
 // at the bottom. Which number 0 nobody knows (§3.4).
 func (s *state) layEvents() {
 	v := &s.voyage
-	v.unseen, v.one = commonEvents, s.seats <= 2
+	v.unseen, v.one = CommonEvents, s.seats <= 2
 	n := uint8(eventsByMonth(s.mode.journey(), int(s.seats)))
 	v.reserve = 13 - n
 	if v.one {
 		n++
 	}
-	bottom := endOfMonth
+	bottom := EndOfMonth
 	if s.mode == ModeVariable {
-		bottom = endOfMonth10
+		bottom = EndOfMonth10
 	}
 	v.pile[0], v.nPile, v.card, v.month = uint8(bottom), n+1, NoHappening, 1
 	for i := range n {
 		v.pile[i+1] = noEvent
 	}
+}
+
+// eventsByMonth is how many events with number 0 the first month has, by mode and seats (§3.4).
+func eventsByMonth(team bool, seats int) int {
+	if team {
+		return [...]int{0, 1, 1, 2, 3}[seats]
+	}
+	return [...]int{0, 0, 3, 4, 4}[seats]
 }
 
 // turnEvent turns up the top event and resolves it, or puts it in force.
@@ -108,25 +120,23 @@ func (s *state) unseenEvent(ch engine.Chance) uint8 {
 		}
 	}
 	bag, count := s.scratch(), 0
-	for i := range happenings {
-		if v.unseen>>i&1 != 0 {
-			count++
-			if !v.one || hidden > 1 {
-				bag.PutN(uint8(firstEvent+i), max(1, hidden-1))
-			}
+	for left := v.unseen; left != 0; left &= left - 1 {
+		count++
+		if e := Happening(bits.TrailingZeros16(left)); !v.one || hidden > 1 {
+			bag.PutN(e.Token(), max(1, hidden-1))
 		}
 	}
 	if v.one {
-		bag.PutN(uint8(firstEvent)+uint8(townsfolk), max(1, count))
+		bag.PutN(Townsfolk.Token(), max(1, count))
 	}
-	e := ch.Draw(bag) - uint8(firstEvent)
+	_, e := TokenOf(ch.Draw(bag))
 	*bag = engine.Bag{}
-	if Happening(e) == townsfolk {
+	if Happening(e) == Townsfolk {
 		v.one = false
 	} else {
 		v.unseen &^= 1 << e
 	}
-	return e
+	return uint8(e)
 }
 
 // discardEvent puts the event of the turn on the event discard pile.

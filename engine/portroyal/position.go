@@ -91,7 +91,7 @@ func (p *scriptPosition) Set(field, value string) error {
 	p.begun = p.begun || slices.Contains(ofTurns, field) || strings.HasPrefix(field, "contract-")
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {
 		p.begun = p.begun || slices.Contains(ofSeats, what)
-		if c, known := contractByID[who]; known {
+		if c, err := ParseContract(who); err == nil {
 			return p.setContract(c, what, value)
 		}
 		if m, err := ParseMission(who); err == nil {
@@ -134,11 +134,11 @@ func (p *scriptPosition) Set(field, value string) error {
 		}
 		return nil
 	case "phase":
-		i := slices.Index(phaseNames, value)
-		if i < 1 || Phase(i) == PhaseOver {
+		phase, ok := ParsePhase(value)
+		if !ok || phase == phaseNone || phase == PhaseOver {
 			return unknown("phase", value)
 		}
-		s.phase, p.phased = Phase(i), true
+		s.phase, p.phased = phase, true
 		p.forgetAllowance()
 		p.forgetActor()
 		return nil

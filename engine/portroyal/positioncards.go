@@ -94,12 +94,16 @@ func (p *scriptPosition) setCards(field, value string) error {
 
 // Suppose tells what is, and is not, among the cards of a discard pile of which only the number is known.
 func (p *scriptPosition) Suppose(with, without []string) {
-	for _, id := range with {
-		p.with = append(p.with, byID[id])
+	cards := func(ids []string) (list []Card) {
+		for _, id := range ids {
+			if c, err := ParseCard(id); err == nil { // else no card: tapes name other things too
+				list = append(list, c)
+			}
+		}
+		return list
 	}
-	for _, id := range without {
-		p.without = append(p.without, byID[id])
-	}
+	p.with = append(p.with, cards(with)...)
+	p.without = append(p.without, cards(without)...)
 }
 
 // fillDiscard lays so many cards as the position has said from the pool onto the discard pile, of mixed kinds, so

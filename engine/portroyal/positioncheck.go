@@ -260,7 +260,7 @@ func (p *scriptPosition) voyagePossible(wrong func(string, ...any) error) error 
 		}
 	}
 	for i := 1; i < int(v.nPile); i++ { // kept from the bottom
-		if h := Happening(v.pile[i]); v.pile[i] != noEvent && (h == endOfMonth || h == endOfMonth10) {
+		if h := Happening(v.pile[i]); v.pile[i] != noEvent && (h == EndOfMonth || h == EndOfMonth10) {
 			return wrong("%v lies at the bottom of the event pile, which is written from the top", h)
 		}
 	}

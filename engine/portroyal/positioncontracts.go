@@ -22,7 +22,7 @@ func (p *scriptPosition) setContracts(field, value string) error {
 		if slices.Contains(list, c) {
 			return fmt.Errorf("%w: %s: %v stands there twice", engine.ErrNotation, field, c)
 		}
-		if p.s.mode.contracts() && !p.s.mode.timed() && contracts[c].Blue {
+		if p.s.mode.contracts() && !p.s.mode.timed() && c.Face().Blue {
 			return fmt.Errorf("%w: %v has a blue seal and takes part only against the time pile", engine.ErrNotation, c)
 		}
 		list = append(list, c)

@@ -19,11 +19,11 @@ func (p *scriptPosition) checkNames(field, value string) error {
 	var known func(string) bool
 	switch what {
 	case "contracts":
-		known = func(w string) bool { _, ok := contractByID[w]; return ok }
+		known = isContract
 	case "missions":
 		known = isMission
 	case "offering", "offered":
-		known = func(w string) bool { _, ok := contractByID[w]; return ok || isMission(w) }
+		known = func(w string) bool { return isContract(w) || isMission(w) }
 	case "current-event", "event-pile", "event-discard":
 		known = func(w string) bool { _, err := ParseHappening(w); return err == nil || w == "unknown" }
 	case "character":
@@ -33,7 +33,7 @@ func (p *scriptPosition) checkNames(field, value string) error {
 	case "story":
 		known = isStory
 	case "phase":
-		known = func(w string) bool { return slices.Contains(phaseNames, w) }
+		known = func(w string) bool { _, ok := ParsePhase(w); return ok }
 	case "marks", "waiting", "agreed":
 		known = func(w string) bool {
 			who, space, _ := strings.Cut(w, "=")
@@ -54,6 +54,8 @@ func (p *scriptPosition) checkNames(field, value string) error {
 	}
 	return nil
 }
+
+func isContract(word string) bool { _, err := ParseContract(word); return err == nil }
 
 func isMission(word string) bool {
 	_, err := ParseMission(word)

@@ -175,7 +175,7 @@ func (p *scriptPosition) setMissions(value string) error {
 // there, also if the position does not say so.
 func (p *scriptPosition) onTable(m Mission) int {
 	v := &p.s.voyage
-	if v.n == 0 && p.s.mode != ModeVariable && m == firstMission[v.chapter] {
+	if v.n == 0 && p.s.mode != ModeVariable && m == FirstMission(int(v.chapter)) {
 		v.missions[0], v.months[0], v.n = m, 1, 1
 	}
 	return v.slot(m)

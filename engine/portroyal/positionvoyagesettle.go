@@ -31,7 +31,7 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 	if !setup {
 		s.round, s.turn = max(1, s.round), max(1, s.turn)
 		if v.n == 0 && s.mode != ModeVariable {
-			v.missions[0], v.months[0], v.n = firstMission[v.chapter], 1, 1
+			v.missions[0], v.months[0], v.n = FirstMission(int(v.chapter)), 1, 1
 		}
 		if s.mode != ModeVariable {
 			if err := p.settleChapter(wrong); err != nil {
@@ -125,7 +125,7 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 		}
 		fresh := seen>>e&1 == 0
 		seen |= 1 << e
-		one = one || Happening(e) == townsfolk
+		one = one || Happening(e) == Townsfolk
 		return fresh
 	}
 	for _, e := range v.pile[:v.nPile] {
@@ -141,19 +141,19 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 	if v.card != NoHappening && !see(uint8(v.card)) {
 		return wrong("%v is in more places than one", v.card)
 	}
-	bottom := endOfMonth
+	bottom := EndOfMonth
 	if s.mode == ModeVariable {
-		bottom = endOfMonth10
+		bottom = EndOfMonth10
 	}
-	for _, h := range []Happening{endOfMonth, endOfMonth10} {
+	for _, h := range []Happening{EndOfMonth, EndOfMonth10} {
 		if seen>>h&1 != 0 && h != bottom {
 			return wrong("%v lies in the box, %v ends the month", h, bottom)
 		}
 	}
 	if one && s.seats > 2 {
-		return wrong("%v lies in the box with three or four seats", townsfolk)
+		return wrong("%v lies in the box with three or four seats", Townsfolk)
 	}
-	v.unseen = commonEvents &^ seen
+	v.unseen = CommonEvents &^ seen
 	left := bits.OnesCount16(v.unseen)
 	if v.month <= 1 && s.seats <= 2 && !one && unknown > 0 {
 		v.one = true
@@ -194,7 +194,7 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 // tollOfMonth is what a marker costs at the end of a month (§12.4, §12.11).
 func tollOfMonth(s *state) uint8 {
 	if s.mode == ModeVariable {
-		return endOfMonth10.Face().price
+		return EndOfMonth10.Face().price
 	}
 	for m := range Missions() {
 		if pay := m.Face().glass[0].pay; pay > 0 {

@@ -211,13 +211,7 @@ var verbs = strings.Fields("trade hire claim forgo give fulfil yes no propose pu
 
 // thing tells whether the game knows what a word of an action names.
 func thing(word string) bool {
-	if _, known := byID[word]; known {
-		return true
-	}
-	if _, known := contractByID[word]; known {
-		return true
-	}
-	if _, err := ParseMission(word); err == nil {
+	if _, err := ParseCard(word); err == nil || isContract(word) || isMission(word) {
 		return true
 	}
 	if _, err := ParsePersona(word); err == nil {

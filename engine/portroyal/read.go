@@ -45,7 +45,7 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 	if field == "title" { // ruler of all seas
 		return strings.ReplaceAll(strings.Join(strings.Fields(value), "-"), "_", "-"), nil
 	}
-	if _, contract := contractByID[who]; contract && what == "waiting" {
+	if _, err := ParseContract(who); err == nil && what == "waiting" {
 		return firstSpaces(value), nil
 	}
 	return strings.Join(strings.Fields(value), " "), nil
@@ -54,7 +54,7 @@ func (p *scriptPosition) Normal(field, value string) (string, error) {
 // Get implements engine.Position.
 func (p *scriptPosition) Get(field string) (string, error) {
 	if who, what, ok := strings.Cut(field, "."); ok && who != "discard" && who != "odds" {
-		if c, known := contractByID[who]; known {
+		if c, err := ParseContract(who); err == nil {
 			return p.getContract(c, what)
 		}
 		if m, err := ParseMission(who); err == nil {
@@ -115,7 +115,7 @@ func (p *scriptPosition) Get(field string) (string, error) {
 		_, how := v.Result()
 		return [...]string{"influence", "coins", "shared", "markers"}[how], nil
 	case "ended":
-		return endedNames[s.ended], nil
+		return EndName(int(s.ended)), nil
 	case "odds.bust":
 		o := v.Odds()
 		return fmt.Sprintf("%d/%d", o.Bust, o.Cards), nil

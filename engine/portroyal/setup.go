@@ -31,7 +31,7 @@ func (s *state) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	*s = state{
 		seats: uint8(setup.Seats), rules: uint8(setup.Rules), pending: NoCard, offering: NoContract, trigger: engine.Nobody, proposal: -1,
 		variant: info.Option(setup, "expedition_variant") == "yes",
-		mode:    Mode(wordAt(modeNames, info.Option(setup, "mode"))),
+		mode:    ParseMode(info.Option(setup, "mode")),
 	}
 	for i, key := range []string{"gambler", "set_sail_mix", "contract_cast"} {
 		if info.Option(setup, key) == "yes" {
@@ -101,13 +101,14 @@ func (s *state) special() bool { return s.seats == 5 && s.mode != ModeSail }
 // openRow opens the contracts: without the blue seals in the competitive match (§3.2, §3.3).
 func (s *state) openRow(ch engine.Chance, log *engine.Log) {
 	var pile engine.Bag
-	for i, c := range contracts {
-		if !c.Blue || s.mode.timed() {
-			pile.Put(uint8(firstContract + i))
+	for c := range Contract(contractKinds) {
+		if !c.Face().Blue || s.mode.timed() {
+			pile.Put(c.Token())
 		}
 	}
 	for range openContracts(s.mode, int(s.seats)) {
-		c := Contract(int(ch.Draw(&pile)) - firstContract)
+		_, n := TokenOf(ch.Draw(&pile))
+		c := Contract(n)
 		s.table.open[s.table.n] = c
 		s.table.n++
 		log.Public(EvOpened, engine.Nobody, int(c))

@@ -16,8 +16,8 @@ const timeBase = 13
 func (s *state) timePile() int {
 	n, letters := timeBase, uint32(0)
 	for _, c := range s.table.open[:s.table.n] {
-		n += contracts[c].Digit
-		letters |= 1 << (contracts[c].Letter[0] - 'A')
+		n += c.Face().Digit
+		letters |= 1 << (c.Face().Letter[0] - 'A')
 	}
 	for ; letters != 0; letters &= letters - 1 {
 		n++

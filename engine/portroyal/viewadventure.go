@@ -44,3 +44,15 @@ type OpenMission struct {
 	By      []engine.Seat // who has completed it, in order
 	Waiting []engine.Seat // markers on the waiting space of mission 52
 }
+
+// Goal is a number of card 9: what there is and what is asked for.
+type Goal struct{ Have, Need int }
+
+// Nine is card 9 (§12.9): missions completed by somebody of those revealed, markers on missions and
+// influence of all seats together.
+type Nine struct{ Missions, Markers, Influence Goal }
+
+// Met tells whether all conditions are met.
+func (n Nine) Met() bool {
+	return n.Missions.Have >= n.Missions.Need && n.Markers.Have >= n.Markers.Need && n.Influence.Have >= n.Influence.Need
+}

@@ -112,10 +112,10 @@ func (j *judge) contractValue(c Contract) float64 {
 		if space > 0 {
 			return -8 // the marker is needed elsewhere
 		}
-		return aContract + float64(contracts[c].Coins[0])
+		return aContract + float64(c.Face().Coins[0])
 	}
 	fulfilled, _ := j.table.placed(j.seat)
-	return float64(contracts[c].Coins[space]) + float64(influenceOfNth[fulfilled+1])*j.coin + 0.3
+	return float64(c.Face().Coins[space]) + float64(influenceOfNth[fulfilled+1])*j.coin + 0.3
 }
 
 // valueOf is what character c is worth in the display, without its price.
