@@ -13,7 +13,7 @@ import (
 // other figures are this project's own and may be changed without touching the rules.
 
 const (
-	chapters   = 5
+	Chapters   = 5
 	firstGroup = 80 // number of the first shuffle group
 	personas   = 10 // two sides of five character cards
 )
@@ -278,5 +278,5 @@ func group(i int) int { return firstGroup + i - 1 }
 
 func parseGroup(word string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimSpace(word))
-	return n - firstGroup + 1, err == nil && n >= firstGroup && n < firstGroup+chapters
+	return n - firstGroup + 1, err == nil && n >= firstGroup && n < firstGroup+Chapters
 }

@@ -49,7 +49,7 @@ func groupsAtStart(setup engine.Setup, m Mode) uint8 {
 	case !m.adventure():
 		return 0
 	case m == ModeVariable:
-		n = chapters
+		n = Chapters
 	case n == 0:
 		n = optionNumber(setup, "chapter") - 1
 	}
@@ -166,7 +166,7 @@ func (s *state) applyShare(seat engine.Seat, n uint8, ch engine.Chance, log *eng
 	v := &s.voyage
 	s.phase = PhaseShare
 	if v.shared == s.seats {
-		v.share, v.shared = [maxSeats]uint8{}, 0
+		v.share, v.shared = [MaxSeats]uint8{}, 0
 	}
 	v.share[v.shared] = n
 	v.shared++
@@ -196,7 +196,7 @@ func (s *state) acceptShare(seat engine.Seat, ch engine.Chance, log *engine.Log)
 		v.extra[i] += v.share[i]
 	}
 	log.Public(EvSplit, engine.Nobody, int(v.pot))
-	v.pot, v.shared, v.share, s.accepted, s.proposals = 0, 0, [maxSeats]uint8{}, 0, 0
+	v.pot, v.shared, v.share, s.accepted, s.proposals = 0, 0, [MaxSeats]uint8{}, 0, 0
 	s.actor = s.start
 	if v.draft {
 		s.sail(ch, log)
@@ -215,7 +215,7 @@ func (s *state) sail(ch engine.Chance, log *engine.Log) {
 		log.Public(EvStartCoins, i, n, int(v.extra[i]))
 		s.gain(i, n, nil)
 	}
-	v.extra = [maxSeats]uint8{}
+	v.extra = [MaxSeats]uint8{}
 	log.Bar(engine.BarrierOther)
 	if s.mode == ModeVariable {
 		pile := s.scratch()

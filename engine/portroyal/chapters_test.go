@@ -1,4 +1,4 @@
-package portroyal
+package portroyal_test
 
 import (
 	"flag"
@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/bot"
+	"portside/engine/portroyal"
 )
 
 var (
@@ -16,17 +17,16 @@ var (
 	chapterPlies   = flag.Int("search", 2000, "plies that a searching bot of -chapters may look at for one answer")
 	chapterExtra   = flag.Int("extra", 0, "extra coins of -chapters, for the whole team")
 	chapterOnly    = flag.Int("only", 0, "only this chapter of -chapters")
-	chapterMore    = flag.Int("nine", -1, "influence that card 9 asks for beyond what it lists, instead of the tuned one, for -chapters")
 	chapterSeats   = flag.Int("seats", 0, "only this number of seats of -chapters")
 	chapterFrom    = flag.Uint64("from", 0, "seed of the first match of -chapters, so that a long run can be done in parts")
 )
 
 // playChapter plays a chapter together with bots of one level.
-func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uint64) *View {
+func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uint64) *portroyal.View {
 	t.Helper()
-	options := map[string]string{"mode": modeNames[ModeJourney], "chapter": strconv.Itoa(chapter), "demands": demandNames[asTuned]}
+	options := map[string]string{"mode": portroyal.ModeJourney.String(), "chapter": strconv.Itoa(chapter), "demands": portroyal.DemandsTuned}
 	if seats == 1 {
-		options["mode"] = modeNames[ModeJourneySolo]
+		options["mode"] = portroyal.ModeJourneySolo.String()
 	}
 	if extra > 0 {
 		options["groups"] = strconv.Itoa(chapter)
@@ -39,7 +39,7 @@ func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uin
 		}
 	}
 	ch := engine.NewFast(seed)
-	s, err := Game.New(engine.Setup{Seats: seats, Options: options}, ch, nil)
+	s, err := portroyal.Game.New(engine.Setup{Seats: seats, Options: options}, ch, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uin
 	var worth []float64
 	var bots []engine.Policy
 	for i := range seats {
-		b, err := bot.New(level, Game, seed*8+uint64(i))
+		b, err := bot.New(level, portroyal.Game, seed*8+uint64(i))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uin
 		legal = s.Legal(seat, legal[:0])
 		a := legal[0]
 		if level == bot.Greedy {
-			worth = Game.Weigh(s, seat, legal, worth[:0])
+			worth = portroyal.Game.Weigh(s, seat, legal, worth[:0])
 			best := 0
 			for i := range worth {
 				if worth[i] > worth[best] {
@@ -74,18 +74,18 @@ func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uin
 		}
 		s.Apply(seat, a, ch, nil)
 	}
-	return s.View(engine.Nobody).(*View)
+	return s.View(engine.Nobody).(*portroyal.View)
 }
 
 // Chapters are neither trivial nor hopeless for simple bots. With -chapters N it prints the shares of
 // victories, and which conditions of card 9 were missed.
 func TestChapters(t *testing.T) {
 	if *chapterMatches == 0 {
-		for chapter := 1; chapter <= chapters; chapter++ {
+		for chapter := 1; chapter <= portroyal.Chapters; chapter++ {
 			won := 0
 			const matches = 120
 			for seed := range uint64(matches) {
-				if playChapter(t, 1+int(seed%4), chapter, 0, bot.Greedy, seed).Ended == EndVictory {
+				if playChapter(t, 1+int(seed%4), chapter, 0, bot.Greedy, seed).Ended == portroyal.EndVictory {
 					won++
 				}
 			}
@@ -96,7 +96,7 @@ func TestChapters(t *testing.T) {
 		return
 	}
 	fmt.Println("chapter  seats    won   missions markers influence missed   mean missions markers influence")
-	for chapter := 1; chapter <= chapters; chapter++ {
+	for chapter := 1; chapter <= portroyal.Chapters; chapter++ {
 		if *chapterOnly != 0 && chapter != *chapterOnly {
 			continue
 		}
@@ -104,17 +104,14 @@ func TestChapters(t *testing.T) {
 			if *chapterSeats != 0 && seats != *chapterSeats {
 				continue
 			}
-			if *chapterMore >= 0 {
-				nineMore[chapter][seats] = uint8(*chapterMore)
-			}
 			won, missed, mean := 0, [3]int{}, [3]int{}
 			for seed := range uint64(*chapterMatches) {
 				v := playChapter(t, seats, chapter, *chapterExtra, *chapterLevel, *chapterFrom+seed)
-				if v.Ended == EndVictory {
+				if v.Ended == portroyal.EndVictory {
 					won++
 				}
 				n := v.Adventure.Nine
-				for i, g := range []Goal{n.Missions, n.Markers, n.Influence} {
+				for i, g := range []portroyal.Goal{n.Missions, n.Markers, n.Influence} {
 					mean[i] += g.Have
 					if g.Have < g.Need {
 						missed[i]++

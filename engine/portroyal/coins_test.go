@@ -6,39 +6,33 @@ import (
 	"portside/engine"
 )
 
-// position builds a state by fields, as a case script would.
-func position(t *testing.T, seats int, fields ...string) *state {
+// shuffled is a match of two seats whose draw pile is empty and whose discard pile has these cards; the rest of the
+// deck is in the box.
+func shuffled(t *testing.T, discards ...Card) *state {
 	t.Helper()
-	st, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"start_seat": "1"}}, engine.NewFast(1), nil)
+	st, err := rules{}.New(engine.Setup{Seats: 2, Options: map[string]string{"start_seat": "1"}}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := game{}.Position(st)
-	for i := 0; i < len(fields); i += 2 {
-		if err := p.Set(fields[i], fields[i+1]); err != nil {
-			t.Fatal(err)
-		}
+	s := st.(*state)
+	s.box, s.deck, s.draws = s.deck, 0, 1
+	for _, c := range discards {
+		s.unseen[s.gen].Take(uint8(c))
+		s.discard.Put(uint8(c))
+		s.box--
 	}
-	if err := p.Settle(); err != nil {
+	if err := s.Invariants(); err != nil {
 		t.Fatal(err)
 	}
-	return st.(*state)
-}
-
-func card(t *testing.T, id string) Card {
-	t.Helper()
-	c, err := ParseCard(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return s
 }
 
 // A reshuffle separates the coins held before from the new draw pile, so that odds stay exact.
 func TestGenerations(t *testing.T) {
-	s := position(t, 2, "deck", "0", "discard.cards", "ship-red-1s-1c jester-5c-1p*1 tax-most-swords", "draws", "1")
+	jester := card(t, "jester-5c-1p")
+	s := shuffled(t, card(t, "ship-red-1s-1c"), jester, card(t, "tax-most-swords"))
 	before := s.unseen[s.gen].Len()
-	s.Apply(0, Draw(), &engine.Reader{Tape: engine.Tape{engine.Drawn(uint8(card(t, "jester-5c-1p")))}}, nil)
+	s.Apply(0, Draw(), &engine.Reader{Tape: engine.Tape{engine.Drawn(uint8(jester))}}, nil)
 	if s.deck != 2 || s.unseen[s.gen].Len() != 2 {
 		t.Fatalf("after the reshuffle: draw pile %d, unseen faces %d, want 2 and 2", s.deck, s.unseen[s.gen].Len())
 	}
@@ -57,11 +51,14 @@ func TestGenerations(t *testing.T) {
 
 // The longest-held coins are paid first and show faces of their own shuffle.
 func TestPayOldestFirst(t *testing.T) {
-	s := position(t, 2, "deck", "0", "discard.cards", "ship-red-1s-1c*2", "s0.coins", "2")
+	red := card(t, "ship-red-1s-1c")
+	s := shuffled(t, red, red)
+	s.seat[0].drop(1)
+	s.box++
 	s.gain(0, 2, nil)
 	var log engine.Log
 	s.pay(0, 3, engine.NewFast(3), &log)
-	if len(log.Events) != 3 || EventCard(log.Events[2]) != card(t, "ship-red-1s-1c") {
+	if len(log.Events) != 3 || EventCard(log.Events[2]) != red {
 		t.Errorf("third coin paid shows %v, want the red ship of the new shuffle", log.Events)
 	}
 	if s.seat[0].coins != 1 || s.seat[0].purse[1] != 0 {
@@ -71,7 +68,7 @@ func TestPayOldestFirst(t *testing.T) {
 
 // With coins of more shuffles about than the state has room for, the two smallest old ones are joined.
 func TestMergeOldest(t *testing.T) {
-	s := position(t, 2, "deck", "0")
+	s := shuffled(t)
 	for range generations + 3 {
 		s.discard.Put(uint8(settler))
 		s.discard.Put(uint8(captain))

@@ -97,7 +97,7 @@ func teamForecast(s *state) float64 {
 
 // final is the forecast of a competitive match that is over.
 func final(s *state, dst []float64) []float64 {
-	var scores [maxSeats]int64
+	var scores [MaxSeats]int64
 	list := s.Scores(scores[:0])
 	for _, mine := range list {
 		v, first := float64(mine)/coinStep, true

@@ -13,7 +13,7 @@ func TestFreshCardsAreNoStartCoins(t *testing.T) {
 	const matches = 20000
 	luck, drawn, want := engine.NewFast(7), 0, 0.0
 	for range matches {
-		st, err := Game.New(engine.Setup{Seats: 4, Options: map[string]string{"mode": "adventure_coop", "start_seat": "1"}}, luck, nil)
+		st, err := rules{}.New(engine.Setup{Seats: 4, Options: map[string]string{"mode": "adventure_coop", "start_seat": "1"}}, luck, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

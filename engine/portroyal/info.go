@@ -18,7 +18,7 @@ const (
 )
 
 var info = &engine.Info{
-	Key: Key, Rules: rulesTogether, MinSeats: 1, MaxSeats: maxSeats,
+	Key: Key, Rules: rulesTogether, MinSeats: 1, MaxSeats: MaxSeats,
 	Options: []engine.Option{
 		{Key: "mode", Values: modeNames, Default: "base"},
 		{Key: "gambler", Values: noYes, Default: "no"},
@@ -26,10 +26,10 @@ var info = &engine.Info{
 		{Key: "contract_cast", Values: noYes, Default: "no"},
 		{Key: "expedition_variant", Values: noYes, Default: "no"},
 		{Key: "start_seat", Values: []string{"random", "1", "2", "3", "4", "5"}, Default: "random"},
-		{Key: "chapter", Values: numbers(1, chapters), Default: "1"},
+		{Key: "chapter", Values: numbers(1, Chapters), Default: "1"},
 		{Key: "character_choice", Values: []string{"random", "draft"}, Default: "random"},
 		{Key: "demands", Values: demandNames, Default: demandNames[asListed]},
-		{Key: "groups", Values: append([]string{groupsEarlier}, numbers(1, chapters)...), Default: groupsEarlier, Hidden: true},
+		{Key: "groups", Values: append([]string{groupsEarlier}, numbers(1, Chapters)...), Default: groupsEarlier, Hidden: true},
 		{Key: "extra_coins", Values: numbers(0, MaxExtra), Default: "0", Hidden: true},
 		{Key: "extra_1", Values: numbers(0, MaxExtra), Default: "0", Hidden: true},
 		{Key: "extra_2", Values: numbers(0, MaxExtra), Default: "0", Hidden: true},
@@ -108,12 +108,12 @@ func excludes() []engine.Exclusion {
 	for _, key := range []string{"extra_coins", "extra_1", "extra_2", "extra_3", "extra_4"} {
 		list = append(list, no("extra-coins-team", "mode!=adventure_coop", "mode!=adventure_solo", key+"!=0"))
 	}
-	for chapter := 1; chapter <= chapters; chapter++ {
+	for chapter := 1; chapter <= Chapters; chapter++ {
 		for n := 1; n < chapter-1; n++ { // the groups of all earlier chapters are in the deck
 			list = append(list, no("groups-of-chapter", "chapter="+strconv.Itoa(chapter), "groups="+strconv.Itoa(n)))
 		}
 	}
-	for seats := 1; seats <= maxSeats; seats++ {
+	for seats := 1; seats <= MaxSeats; seats++ {
 		n := strconv.Itoa(seats)
 		if seats > 1 {
 			list = append(list, no("solo-is-one", "seats="+n, "mode=contracts_solo"), no("adventure-solo", "seats="+n, "mode=adventure_solo"))
@@ -123,7 +123,7 @@ func excludes() []engine.Exclusion {
 				list = append(list, no("no-such-seat", "seats="+n, "extra_"+strconv.Itoa(seat)+"!=0"))
 			}
 		}
-		for start := seats + 1; start <= maxSeats; start++ {
+		for start := seats + 1; start <= MaxSeats; start++ {
 			list = append(list, no("no-such-seat", "seats="+n, "start_seat="+strconv.Itoa(start)))
 		}
 	}

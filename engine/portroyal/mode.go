@@ -53,6 +53,6 @@ func (m Mode) Goal() int16 {
 const BaseGoal = 12
 
 const (
-	maxSeats = 5
+	MaxSeats = 5
 	fee      = 1 // coins for each card taken in another seat's turn (§5.5.2)
 )

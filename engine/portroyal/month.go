@@ -135,7 +135,7 @@ func (s *state) rebuild(log *engine.Log) {
 var nineFace = [5]struct{ markers, influence uint8 }{1: {4, 9}, 2: {5, 13}, 3: {6, 15}, 4: {7, 19}}
 
 // nineMore is how much more influence card 9 asks for where the demands are tuned, by chapter and seats.
-var nineMore = [chapters + 1][5]uint8{
+var nineMore = [Chapters + 1][5]uint8{
 	1: {1: 6},
 	2: {1: 4, 2: 3, 4: 4},
 	4: {1: 6},

@@ -29,7 +29,7 @@ func (rules) CampaignFacts(setup engine.Setup, st engine.State) map[string]strin
 		next++
 	}
 	facts["next-chapter"], facts["extra-coins"] = strconv.Itoa(next), strconv.Itoa(coins)
-	if next > chapters {
+	if next > Chapters {
 		facts["next-chapter"] = "completed"
 	}
 	return facts

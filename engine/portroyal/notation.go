@@ -143,7 +143,7 @@ func parseNamed(verb, rest string) engine.Action {
 			return No(c)
 		}
 	case "give":
-		for seat := range engine.Seat(maxSeats) {
+		for seat := range engine.Seat(MaxSeats) {
 			if seat.String() == rest {
 				return Give(seat)
 			}

@@ -1,10 +1,13 @@
-package portroyal
+package portroyal_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/engine/script"
 )
 
 func TestOrderText(t *testing.T) {
@@ -15,7 +18,7 @@ func TestOrderText(t *testing.T) {
 		"wish end=no gift=s2,s0 goals=contract-fighter,contract-ransom hire:any<=3", "pass gift=fewest-influence",
 		"pass goals=all ledger=yes month=3", "wish month=no keep:bread>=0 hire:any<=3", "ask ledger=no",
 	} {
-		o, err := ParseOrder(text)
+		o, err := portroyal.ParseOrder(text)
 		if err != nil || o.String() != text {
 			t.Errorf("ParseOrder(%q) = %q, %v", text, o.String(), err)
 		}
@@ -27,7 +30,7 @@ func TestOrderText(t *testing.T) {
 		"wish forgo:red>=1", "wish goals=all", "pass contract-tax-officer=yes", "pass contract-tiny-gamester=accept", "pass contract-jinx=accept", "pass gift=", "pass gift=s1,s1",
 		"pass gift=s9", "pass gift=richest", "pass goals=", "pass goals=contract-jinx", "pass goals=fighter", "pass goals=contract-fighter,contract-fighter",
 	} {
-		if o, err := ParseOrder(text); !errors.Is(err, engine.ErrNotation) {
+		if o, err := portroyal.ParseOrder(text); !errors.Is(err, engine.ErrNotation) {
 			t.Errorf("ParseOrder(%q) = %v, %v, want ErrNotation", text, o, err)
 		}
 	}
@@ -43,7 +46,7 @@ func TestOrderAnswers(t *testing.T) {
 		fields            []string
 	}{
 		{name: "pass", order: "pass", want: "done"},
-		{name: "another harbour", order: "pass turn=2", cancel: WhyHarbourOver},
+		{name: "another harbour", order: "pass turn=2", cancel: portroyal.WhyHarbourOver},
 		{name: "cap met", order: "wish hire:sailor<=4", want: "hire.sailor-3c-1p"},
 		{name: "cap missed by the fee", order: "wish hire:sailor<=3", want: "done"},
 		{name: "nothing fits, ask", order: "wish otherwise=ask hire:sailor<=3", want: "ask"},
@@ -52,16 +55,16 @@ func TestOrderAnswers(t *testing.T) {
 		{name: "net too small", order: "wish trade:blue>=2", want: "done"},
 		{name: "coins to keep", order: "wish keep=2 hire:sailor<=9 trade:any>=0", want: "trade.ship-blue-2s-2c"},
 		{name: "enough taken", order: "wish max=1 hire:sailor<=4", want: "done", fields: []string{"taken", "1"}},
-		{name: "a gift since", order: "wish keep=1 gifts=0 hire:sailor<=4", cancel: WhyGift, fields: []string{"s1.gifts", "1"}},
+		{name: "a gift since", order: "wish keep=1 gifts=0 hire:sailor<=4", cancel: portroyal.WhyGift, fields: []string{"s1.gifts", "1"}},
 		{name: "no gift since", order: "wish keep=1 gifts=1 hire:sailor<=4", want: "hire.sailor-3c-1p", fields: []string{"s1.gifts", "1"}},
-		{name: "taxed since", order: "wish keep=1 taxed=0 hire:sailor<=4", cancel: WhyTaxed, fields: []string{"s1.taxed", "1"}},
-		{name: "last round", order: "wish end=no hire:sailor<=4", cancel: WhyEndNear, fields: []string{"triggered", "yes"}},
-		{name: "card gone", order: "wish turn=1 otherwise=ask hire:governor-8c-0p<=99", cancel: WhyCardGone},
+		{name: "taxed since", order: "wish keep=1 taxed=0 hire:sailor<=4", cancel: portroyal.WhyTaxed, fields: []string{"s1.taxed", "1"}},
+		{name: "last round", order: "wish end=no hire:sailor<=4", cancel: portroyal.WhyEndNear, fields: []string{"triggered", "yes"}},
+		{name: "card gone", order: "wish turn=1 otherwise=ask hire:governor-8c-0p<=99", cancel: portroyal.WhyCardGone},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := position(t, 2, append([]string{"harbour", harbour, "phase", "take", "actor", "s1", "s1.coins", "5"}, tt.fields...)...)
-			o, err := ParseOrder(tt.order)
+			s := position(t, 2, "", append([]string{"harbour", harbour, "phase", "take", "actor", "s1", "s1.coins", "5"}, tt.fields...)...)
+			o, err := portroyal.ParseOrder(tt.order)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -75,8 +78,8 @@ func TestOrderAnswers(t *testing.T) {
 				if got.Do != engine.DoAsk {
 					t.Errorf("%s: %+v, want to ask", tt.order, got)
 				}
-			case got.Do != engine.DoPlay || Game.Format(got.Action) != tt.want:
-				t.Errorf("%s: %+v (%s), want %s", tt.order, got, Game.Format(got.Action), tt.want)
+			case got.Do != engine.DoPlay || portroyal.Game.Format(got.Action) != tt.want:
+				t.Errorf("%s: %+v (%s), want %s", tt.order, got, portroyal.Game.Format(got.Action), tt.want)
 			}
 		})
 	}
@@ -85,22 +88,17 @@ func TestOrderAnswers(t *testing.T) {
 // Orders of the words there were before presets answer no offer and no gift: those choices did not exist
 // when they were set (§14.3).
 func TestOrderLeavesOtherChoices(t *testing.T) {
-	offer := position(t, 3)
-	offer.mode = ModeContracts
-	offer.table.open, offer.table.n = [maxOpen]Contract{TaxOfficer}, 1
-	offer.table.recount()
-	offer.offer(1, TaxOfficer)
-	gift := position(t, 3)
-	gift.phase, gift.actor = PhaseGift, 1
-	gift.pending, _ = ParseCard("jc-ship-red-6s-3c-gift")
-	for _, s := range []*state{offer, gift} {
+	const contracts = "mode=contracts_competitive"
+	offer := position(t, 3, contracts, "contracts", "contract-tax-officer", "phase", "offer", "offering", "contract-tax-officer", "actor", "s1")
+	gift := position(t, 3, contracts, "phase", "gift", "actor", "s1", "pending", "jc-ship-red-6s-3c-gift")
+	for _, s := range []engine.State{offer, gift} {
 		for _, text := range []string{"pass", "wish hire:any<=99 trade:any>=0", "wish otherwise=ask forgo:any", "ask goals=all"} {
-			o, err := ParseOrder(text)
+			o, err := portroyal.ParseOrder(text)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got := o.Choose(s.View(1), s.Legal(1, nil)); got != (engine.Answer{}) {
-				t.Errorf("%s, asked %v: %+v, want to ask", text, s.phase, got)
+				t.Errorf("%s, asked %v: %+v, want to ask", text, s.Question(1), got)
 			}
 		}
 	}
@@ -108,9 +106,9 @@ func TestOrderLeavesOtherChoices(t *testing.T) {
 
 // An order never answers the seat's own turn (§14.1).
 func TestOrderLeavesOwnTurn(t *testing.T) {
-	s := position(t, 2, "draws", "1")
+	s := position(t, 2, "", "draws", "1")
 	for _, text := range []string{"pass", "wish trade:any>=0"} {
-		o, _ := ParseOrder(text)
+		o, _ := portroyal.ParseOrder(text)
 		if got := o.Choose(s.View(0), s.Legal(0, nil)); got.Do != engine.DoAsk {
 			t.Errorf("%s in the own turn: %+v", text, got)
 		}
@@ -121,12 +119,36 @@ func FuzzOrder(f *testing.F) {
 	f.Add("pass contract-tax-officer=accept contract-tiny-gamester=second gift=s2,s0 goals=contract-fighter,contract-ransom")
 	f.Add("wish turn=3 max=1 keep=2 end=no otherwise=ask hire:mademoiselle<=9 trade:best>=2")
 	f.Fuzz(func(t *testing.T, text string) {
-		o, err := ParseOrder(text)
+		o, err := portroyal.ParseOrder(text)
 		if err != nil {
 			return
 		}
-		if again, err := ParseOrder(o.String()); err != nil || again.String() != o.String() {
+		if again, err := portroyal.ParseOrder(o.String()); err != nil || again.String() != o.String() {
 			t.Errorf("%q is written %q and read back as %q, %v", text, o, again, err)
 		}
 	})
+}
+
+// position builds a state by fields, as a case script would. option is "key=value", or "" for none.
+func position(t *testing.T, seats int, option string, fields ...string) engine.State {
+	t.Helper()
+	options := map[string]string{"start_seat": "1"}
+	if key, value, ok := strings.Cut(option, "="); ok {
+		options[key] = value
+	}
+	setup := engine.Setup{Seats: seats, Options: options}
+	s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := script.Open(portroyal.Game, setup, s)
+	for i := 0; i < len(fields); i += 2 {
+		if err := p.Set(fields[i], fields[i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -37,7 +37,7 @@ const (
 	oWaiting                                  // seats that wait for their second stop
 	oSeats                                    // four places, by seats
 	oLater      = oSeats + maxJourney
-	outlookSize = oLater + chapters*monthsOfChapter
+	outlookSize = oLater + Chapters*monthsOfChapter
 )
 
 // maxJourney is how many seats a cooperative chapter has at most.
@@ -81,7 +81,7 @@ func marksOf(s *state, x *[outlookSize]float64) {
 		}
 		return roles, items, coins, swords, other
 	}
-	var others [maxMissions * maxSeats]float64 // distances of markers beyond the first of each mission
+	var others [maxMissions * MaxSeats]float64 // distances of markers beyond the first of each mission
 	far := others[:0]
 	for slot, m := range v.missions[:v.n] {
 		best, least := engine.Nobody, math.Inf(1)

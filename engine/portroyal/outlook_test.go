@@ -10,13 +10,13 @@ import (
 // The outlook of a chapter gets brighter with what card 9 asks for, and judging it allocates nothing.
 func TestOutlook(t *testing.T) {
 	for seats := 1; seats <= maxJourney; seats++ {
-		for chapter := 1; chapter <= chapters; chapter++ {
-			options := map[string]string{"mode": modeNames[ModeJourney], "chapter": strconv.Itoa(chapter)}
+		for chapter := 1; chapter <= Chapters; chapter++ {
+			options := map[string]string{"mode": ModeJourney.String(), "chapter": strconv.Itoa(chapter)}
 			if seats == 1 {
-				options["mode"] = modeNames[ModeJourneySolo]
+				options["mode"] = ModeJourneySolo.String()
 			}
 			luck := engine.NewFast(uint64(chapter))
-			made, err := Game.New(engine.Setup{Seats: seats, Options: options}, luck, nil)
+			made, err := rules{}.New(engine.Setup{Seats: seats, Options: options}, luck, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -32,7 +32,7 @@ func TestOutlook(t *testing.T) {
 				}
 			}
 			var marks []float64
-			if n := testing.AllocsPerRun(10, func() { marks = Game.(engine.Forecaster).Forecast(s, marks[:0]) }); n != 0 {
+			if n := testing.AllocsPerRun(10, func() { marks = brain{}.Forecast(s, marks[:0]) }); n != 0 {
 				t.Errorf("a forecast allocates %.0f times", n)
 			}
 			for i := 1; i < len(marks); i++ {

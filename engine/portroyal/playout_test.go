@@ -9,7 +9,7 @@ import (
 // BenchmarkPlayout plays random matches; a ply is one Legal and one Apply.
 func BenchmarkPlayout(b *testing.B) {
 	ch := engine.NewFast(1)
-	start, err := Game.New(engine.Setup{Seats: 3}, ch, nil)
+	start, err := rules{}.New(engine.Setup{Seats: 3}, ch, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func BenchmarkPlayout(b *testing.B) {
 // BenchmarkPlayoutChapter plays random matches of the last chapter with four seats.
 func BenchmarkPlayoutChapter(b *testing.B) {
 	ch := engine.NewFast(1)
-	start, err := Game.New(engine.Setup{Seats: 4, Options: map[string]string{"mode": "adventure_coop", "chapter": "5"}}, ch, nil)
+	start, err := rules{}.New(engine.Setup{Seats: 4, Options: map[string]string{"mode": "adventure_coop", "chapter": "5"}}, ch, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 type scriptPosition struct {
 	s       *state
 	deck    int // -1: whatever is left
-	coins   [maxSeats]int
+	coins   [MaxSeats]int
 	discard int // cards to discard of whatever kind; -1: the discard bag says
 	actor   engine.Seat
 	named   bool // the script has named the actor
@@ -34,7 +34,7 @@ type scriptPosition struct {
 
 	with, without []Card // of cards that nobody names the discard pile has these, and has not these
 
-	markers [maxSeats]int // markers on the character card; -1: those that lie nowhere else
+	markers [MaxSeats]int // markers on the character card; -1: those that lie nowhere else
 	setUp   bool          // the adventure has not begun yet, and nothing but its set-up was named
 }
 

@@ -111,7 +111,7 @@ func (p *scriptPosition) setContract(c Contract, what, value string) error {
 		t.recount()
 		return nil
 	case "waiting":
-		t.wait[c] = [maxSeats]uint8{}
+		t.wait[c] = [MaxSeats]uint8{}
 		for _, word := range seatWords(firstSpaces(value)) {
 			who, space, _ := strings.Cut(word, "=")
 			seat, err := p.seatOf(who)

@@ -36,7 +36,7 @@ func (p *scriptPosition) setJoint(field, value string) (is bool, err error) {
 		if !s.mode.adventure() {
 			return false, nil
 		}
-		v.share, v.shared = [maxSeats]uint8{}, 0
+		v.share, v.shared = [MaxSeats]uint8{}, 0
 		for _, word := range seatWords(value) {
 			n, err := number(word, MaxExtra)
 			if err != nil || v.shared == s.seats {

@@ -66,10 +66,10 @@ func isMission(word string) bool {
 func isStory(word string) bool {
 	if n, ok := strings.CutPrefix(word, "chapter-"); ok {
 		chapter, err := strconv.Atoi(n)
-		return err == nil && chapter >= 1 && chapter <= chapters
+		return err == nil && chapter >= 1 && chapter <= Chapters
 	}
 	n, err := strconv.Atoi(word)
-	return isMission("mission-"+word) || err == nil && n > 60 && n <= 60+chapters
+	return isMission("mission-"+word) || err == nil && n > 60 && n <= 60+Chapters
 }
 
 // countable tells whether a thing can be named several times at once: a card.

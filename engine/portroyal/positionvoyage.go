@@ -92,7 +92,7 @@ func (p *scriptPosition) setVoyage(field, value string) (is bool, err error) {
 		if err != nil {
 			return true, err
 		}
-		if field == "chapter" && (n < 1 || n > chapters || s.mode == ModeVariable) {
+		if field == "chapter" && (n < 1 || n > Chapters || s.mode == ModeVariable) {
 			return true, unknown("chapter of this match", value)
 		}
 		*map[string]*uint8{"month": &v.month, "chapter": &v.chapter, "lookouts": &v.lookouts, "less": &v.less, "toll": &v.toll, "pot": &v.pot}[field] = uint8(n)
@@ -203,13 +203,13 @@ func (p *scriptPosition) setMission(m Mission, what, value string) error {
 	}
 	switch {
 	case what == "marks":
-		v.marks[slot] = [maxSeats]int8{}
+		v.marks[slot] = [MaxSeats]int8{}
 		for i, seat := range seats {
 			v.marks[slot][i] = int8(seat) + 1
 		}
 		v.recount()
 	case what == "waiting" && m.Face().when == OnTwoStops:
-		v.waits, v.since = 0, [maxSeats]uint16{}
+		v.waits, v.since = 0, [MaxSeats]uint16{}
 		for _, seat := range seats {
 			v.waits |= 1 << seat
 		}

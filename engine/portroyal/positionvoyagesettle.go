@@ -166,7 +166,7 @@ func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
 	if v.top > 0 {
 		v.known[v.top-1].gen, v.known[v.top-1].owner = 0, s.active
 	}
-	v.fresh, v.early, v.extra = 0, 0, [maxSeats]uint8{}
+	v.fresh, v.early, v.extra = 0, 0, [MaxSeats]uint8{}
 	v.event = EffectNone
 	if v.card != NoHappening {
 		h := v.card.Face()

@@ -217,7 +217,7 @@ func thing(word string) bool {
 	if _, err := ParsePersona(word); err == nil {
 		return true
 	}
-	for seat := range engine.Seat(maxSeats) {
+	for seat := range engine.Seat(MaxSeats) {
 		if seat.String() == word {
 			return true
 		}

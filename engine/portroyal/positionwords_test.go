@@ -1,4 +1,4 @@
-package portroyal
+package portroyal_test
 
 import (
 	"errors"
@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/engine/script"
 )
 
 // TestReadOnlyFields: what follows from other fields can be read, and says so when it is set.
@@ -18,11 +20,12 @@ func TestReadOnlyFields(t *testing.T) {
 		{"contracts_coop", "undone s0.fulfilled s0.markers s0.tokens"},
 		{"adventure_coop", "story event-reserve card-9-missions card-9-markers card-9-influence s0.missions s0.boxed s0.power s0.trophy s0.arms s0.known"},
 	} {
-		s, err := Game.New(engine.Setup{Seats: 2, Options: map[string]string{"mode": tt.mode}}, engine.NewFast(1), nil)
+		setup := engine.Setup{Seats: 2, Options: map[string]string{"mode": tt.mode}}
+		s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := game{}.Position(s)
+		p := script.Open(portroyal.Game, setup, s)
 		for _, field := range strings.Fields(tt.fields) {
 			if _, err := p.Get(field); err != nil {
 				t.Errorf("%s: %s cannot be read: %v", tt.mode, field, err)
@@ -53,11 +56,12 @@ func TestPositionOfTheBox(t *testing.T) {
 		{"adventure_variable", 2, "missions", "mission-10 mission-13", true},
 		{"adventure_variable", 2, "missions", "mission-10 mission-11", false},
 	} {
-		s, err := Game.New(engine.Setup{Seats: tt.seats, Options: map[string]string{"mode": tt.mode}}, engine.NewFast(1), nil)
+		setup := engine.Setup{Seats: tt.seats, Options: map[string]string{"mode": tt.mode}}
+		s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := game{}.Position(s)
+		p := script.Open(portroyal.Game, setup, s)
 		err = p.Set(tt.field, tt.list)
 		if err == nil {
 			err = p.Settle()

@@ -159,7 +159,7 @@ func (p *Presets) read(word string) (preset, ok bool) {
 func (p *Presets) readSeats(val string) bool {
 	for word := range strings.SplitSeq(val, ",") {
 		to, known := engine.Nobody, false
-		for seat := range engine.Seat(maxSeats) {
+		for seat := range engine.Seat(MaxSeats) {
 			if seat.String() == word {
 				to, known = seat, true
 			}

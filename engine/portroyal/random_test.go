@@ -13,7 +13,7 @@ var matches = flag.Int("matches", 30, "random matches for every combination of s
 // TestInvariants plays random matches of every seat count and checks §18 at each ply.
 func TestInvariants(t *testing.T) {
 	setups := 0
-	for seats := 1; seats <= maxSeats; seats++ {
+	for seats := 1; seats <= MaxSeats; seats++ {
 		for bits := range 16 * len(modeNames) {
 			yn := func(i int) string { return noYes[bits>>i&1] }
 			setup, err := info.Check(engine.Setup{Seats: seats, Options: map[string]string{
@@ -36,7 +36,7 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 	var buf []engine.Action
 	ends := map[int]int{}
 	for range matches {
-		st, err := Game.New(setup, ch, nil)
+		st, err := rules{}.New(setup, ch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,12 +48,12 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 				t.Fatalf("ply %d, %v: %d legal actions", n, s.phase, len(buf))
 			}
 			a := buf[ch.Pick(len(buf))]
-			if back, err := Game.Parse(Game.Format(a)); err != nil || back != a {
-				t.Fatalf("%q is read as %v, %v", Game.Format(a), back, err)
+			if back, err := (face{}).Parse((face{}).Format(a)); err != nil || back != a {
+				t.Fatalf("%q is read as %v, %v", face{}.Format(a), back, err)
 			}
 			s.Apply(seat, a, ch, nil)
 			if err := s.Invariants(); err != nil {
-				t.Fatalf("ply %d after %s: %v", n, Game.Format(a), err)
+				t.Fatalf("ply %d after %s: %v", n, face{}.Format(a), err)
 			}
 		}
 		ends[int(s.ended)]++
@@ -69,13 +69,13 @@ func TestChapterInvariants(t *testing.T) {
 	setups := 0
 	for seats := 1; seats <= 4; seats++ {
 		for _, m := range modeNames[ModeJourney : ModeRace+1] {
-			for chapter := 1; chapter <= chapters; chapter++ {
+			for chapter := 1; chapter <= Chapters; chapter++ {
 				for _, more := range []map[string]string{{}, {"character_choice": "draft", "extra_coins": "6"}, {"groups": "5", "extra_coins": "3", "extra_1": "2"}} {
 					options := map[string]string{"mode": m, "chapter": fmt.Sprint(chapter)}
 					for k, v := range more {
 						options[k] = v
 					}
-					if m == modeNames[ModeRace] {
+					if m == ModeRace.String() {
 						delete(options, "extra_coins")
 						delete(options, "extra_1")
 					}
@@ -89,7 +89,7 @@ func TestChapterInvariants(t *testing.T) {
 			}
 		}
 	}
-	if setups != (3+1+3)*chapters*3 {
+	if setups != (3+1+3)*Chapters*3 {
 		t.Errorf("%d set-ups of chapters can be played", setups)
 	}
 }

@@ -13,8 +13,8 @@ const farthest = 40
 // twice.
 func makePlan(s *state) plan {
 	var p plan
-	var load, heavy [maxSeats]int
-	var near [contractKinds][maxSeats]int8
+	var load, heavy [MaxSeats]int
+	var near [contractKinds][MaxSeats]int8
 	for i := range p {
 		p[i] = engine.Nobody
 	}

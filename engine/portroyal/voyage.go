@@ -62,10 +62,10 @@ type voyage struct {
 	missions [maxMissions]Mission
 	months   [maxMissions]uint8 // month at whose beginning it lay there
 	decided  [maxMissions]decided
-	marks    [maxMissions][maxSeats]int8 // seat+1 in the order of completion
-	done     [maxSeats]uint8             // missions the seat has completed, bit per place in missions
+	marks    [maxMissions][MaxSeats]int8 // seat+1 in the order of completion
+	done     [MaxSeats]uint8             // missions the seat has completed, bit per place in missions
 	waits    uint8                       // seats with a marker on the waiting space of mission 52
-	since    [maxSeats]uint16            // turn in which it came there
+	since    [MaxSeats]uint16            // turn in which it came there
 	offering Mission
 	offered  uint8 // missions for ship colours offered in this turn, bit per place
 	entered  bool  // the last draw of this turn put a card into the harbour
@@ -80,8 +80,8 @@ type voyage struct {
 	top      uint8 // 1 + index of the known card on top of the draw pile, 0: it is unknown
 
 	pot, shared uint8 // extra coins to be split; seats that have their share in the proposal
-	share       [maxSeats]uint8
-	extra       [maxSeats]uint8 // extra coins settled before the match
+	share       [MaxSeats]uint8
+	extra       [MaxSeats]uint8 // extra coins settled before the match
 	draft       bool
 }
 
@@ -133,7 +133,7 @@ func (v *voyage) completed(slot int) int {
 
 // recount brings what follows from the marks up to date.
 func (v *voyage) recount() {
-	v.done = [maxSeats]uint8{}
+	v.done = [MaxSeats]uint8{}
 	for slot := range v.missions[:v.n] {
 		for _, m := range v.marks[slot] {
 			if m > 0 {

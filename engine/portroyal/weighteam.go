@@ -43,10 +43,10 @@ type team struct {
 	me    engine.Seat
 	plan  plan
 	spare int // markers that the open contracts do not need
-	crew  [maxSeats]judge
+	crew  [MaxSeats]judge
 	n     int                            // cards looked at
 	cards [maxLook + 1]Card              // of the harbour
-	gains [maxLook + 1][maxSeats]float64 // what each card is worth to each seat
+	gains [maxLook + 1][MaxSeats]float64 // what each card is worth to each seat
 }
 
 // begin looks at the harbour for seat me of the team.
@@ -214,7 +214,7 @@ func (t *team) free(seat engine.Seat) bool {
 }
 
 // waited tells whether anybody's marker waits on c.
-func (t *team) waited(c Contract) bool { return t.table.wait[c] != [maxSeats]uint8{} }
+func (t *team) waited(c Contract) bool { return t.table.wait[c] != [MaxSeats]uint8{} }
 
 // colourValue is what reaching n colours of ships is worth because of tiny gamester and gamester.
 func (t *team) colourValue(n int) float64 {

@@ -10,14 +10,14 @@ import (
 func teamMatch(t *testing.T, seats, plies int) *state {
 	t.Helper()
 	ch := engine.NewFast(5)
-	st, err := Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": modeNames[ModeCoop]}}, ch, nil)
+	st, err := rules{}.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": ModeCoop.String()}}, ch, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range plies {
 		seat := st.Deciders().First()
 		legal := st.Legal(seat, nil)
-		best, worth := 0, Game.Weigh(st, seat, legal, nil)
+		best, worth := 0, brain{}.Weigh(st, seat, legal, nil)
 		for i := range worth {
 			if worth[i] > worth[best] {
 				best = i
@@ -33,11 +33,11 @@ func TestTeamWeighAllocatesNothing(t *testing.T) {
 	seat := s.Deciders().First()
 	legal := s.Legal(seat, nil)
 	dst := make([]float64, 0, len(legal))
-	if n := testing.AllocsPerRun(50, func() { Game.Weigh(s, seat, legal, dst[:0]) }); n != 0 {
+	if n := testing.AllocsPerRun(50, func() { brain{}.Weigh(s, seat, legal, dst[:0]) }); n != 0 {
 		t.Errorf("judging allocates %v times", n)
 	}
-	marks := make([]float64, 0, maxSeats)
-	if n := testing.AllocsPerRun(50, func() { Game.(engine.Forecaster).Forecast(s, marks[:0]) }); n != 0 {
+	marks := make([]float64, 0, MaxSeats)
+	if n := testing.AllocsPerRun(50, func() { brain{}.Forecast(s, marks[:0]) }); n != 0 {
 		t.Errorf("forecasting allocates %v times", n)
 	}
 }
@@ -90,33 +90,33 @@ func TestTeamLeavesWhatOthersNeed(t *testing.T) {
 	s.harbour, s.nHarbour, s.ships = [maxHarbour]Card{}, 2, [colours]uint8{}
 	s.harbour[0], s.harbour[1] = card(t, "jester-5c-1p"), card(t, "sailor-3c-1p")
 	legal := s.Legal(0, nil)
-	best, worth := 0, Game.Weigh(s, 0, legal, nil)
+	best, worth := 0, brain{}.Weigh(s, 0, legal, nil)
 	for i := range worth {
 		if worth[i] > worth[best] {
 			best = i
 		}
 	}
-	if got := Game.Format(legal[best]); got != "hire.sailor-3c-1p" {
+	if got := (face{}).Format(legal[best]); got != "hire.sailor-3c-1p" {
 		t.Errorf("the seat without the priest takes %s, want hire.sailor-3c-1p", got)
 	}
 }
 
 func BenchmarkTeamWeigh(b *testing.B) {
 	ch := engine.NewFast(5)
-	st, _ := Game.New(engine.Setup{Seats: 5, Options: map[string]string{"mode": modeNames[ModeCoop]}}, ch, nil)
+	st, _ := rules{}.New(engine.Setup{Seats: 5, Options: map[string]string{"mode": ModeCoop.String()}}, ch, nil)
 	var legal []engine.Action
 	var worth []float64
 	b.ReportAllocs()
 	for b.Loop() {
 		if st.Deciders() == 0 {
 			b.StopTimer()
-			st, _ = Game.New(engine.Setup{Seats: 5, Options: map[string]string{"mode": modeNames[ModeCoop]}}, ch, nil)
+			st, _ = rules{}.New(engine.Setup{Seats: 5, Options: map[string]string{"mode": ModeCoop.String()}}, ch, nil)
 			b.StartTimer()
 		}
 		seat := st.Deciders().First()
 		legal = st.Legal(seat, legal[:0])
 		best := 0
-		worth = Game.Weigh(st, seat, legal, worth[:0])
+		worth = brain{}.Weigh(st, seat, legal, worth[:0])
 		for i := range worth {
 			if worth[i] > worth[best] {
 				best = i

@@ -3,7 +3,7 @@ package portroyal
 import "portside/engine"
 
 // allowances is how many cards each seat may take if the active seat stops now with so many ships.
-func (t *team) allowances(ships int, dst *[maxSeats]int8) {
+func (t *team) allowances(ships int, dst *[MaxSeats]int8) {
 	for i := range engine.Seat(t.seats) {
 		dst[i] = 1 + int8(t.seat[i].role[Governor])
 	}
@@ -11,8 +11,8 @@ func (t *team) allowances(ships int, dst *[maxSeats]int8) {
 }
 
 // harvest shares the first n cards but without out the seats, best gain first, and adds the gains up.
-func (t *team) harvest(n, without int, may [maxSeats]int8) float64 {
-	var coins [maxSeats]int
+func (t *team) harvest(n, without int, may [MaxSeats]int8) float64 {
+	var coins [MaxSeats]int
 	var left uint32 = 1<<n - 1
 	if without >= 0 {
 		left &^= 1 << without
@@ -65,7 +65,7 @@ func (t *team) affords(seat engine.Seat, c Card, coins int) bool {
 // stopped is what the harbour is worth to the team if the active seat stops with n cards and so many
 // ships in it.
 func (t *team) stopped(n, ships int) float64 {
-	var may [maxSeats]int8
+	var may [MaxSeats]int8
 	t.allowances(ships, &may)
 	sum := t.harvest(n, -1, may)
 	left := n // what later seats find, roughly

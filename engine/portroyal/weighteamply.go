@@ -96,7 +96,7 @@ func (t *team) weigh(a engine.Action) float64 {
 
 // weighTake is what the actor gets now and what everybody makes of the rest.
 func (t *team) weighTake(a engine.Action) float64 {
-	var may [maxSeats]int8
+	var may [MaxSeats]int8
 	t.allowances(t.shipCount(), &may)
 	for i := range engine.Seat(t.seats) { // who was asked before takes no more
 		if (i-t.active+engine.Seat(t.seats))%engine.Seat(t.seats) < (t.me-t.active+engine.Seat(t.seats))%engine.Seat(t.seats) {
