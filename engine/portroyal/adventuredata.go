@@ -260,7 +260,10 @@ var crownShields = [...]uint8{2, 4, 6, 9, 12, 15}
 // CrownShields are the crowns at which the track shows 1, 2 … 6 influence.
 func CrownShields() []uint8 { return slices.Clone(crownShields[:]) }
 
-const maxCrowns = 15
+const (
+	maxCrowns          = 15
+	markersOfCharacter = 4 // door and three windows (§12.5)
+)
 
 // shield is the influence of so many crowns.
 func shield(crowns uint8) int16 {

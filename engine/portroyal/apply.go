@@ -70,7 +70,8 @@ var answers = [...]func(s *state, p ply, ch engine.Chance, log *engine.Log){
 	OpChoose:    func(s *state, p ply, ch engine.Chance, log *engine.Log) { s.applyChoose(p.seat, Persona(p.A), ch, log) },
 	OpShare:     func(s *state, p ply, ch engine.Chance, log *engine.Log) { s.applyShare(p.seat, uint8(p.A), ch, log) },
 	OpClaim: func(s *state, p ply, _ engine.Chance, log *engine.Log) {
-		s.applyClaim(Card(p.A), unpack(p.B, p.C), log)
+		pay, _ := ClaimPayment(p.Action)
+		s.applyClaim(Card(p.A), pay, log)
 		s.afterSide(p.at)
 	},
 	OpFulfil: func(s *state, p ply, ch engine.Chance, log *engine.Log) {

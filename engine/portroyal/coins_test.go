@@ -6,6 +6,15 @@ import (
 	"portside/engine"
 )
 
+func cardOf(t *testing.T, id string) Card {
+	t.Helper()
+	c, err := ParseCard(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 // shuffled is a match of two seats whose draw pile is empty and whose discard pile has these cards; the rest of the
 // deck is in the box.
 func shuffled(t *testing.T, discards ...Card) *state {
@@ -29,8 +38,8 @@ func shuffled(t *testing.T, discards ...Card) *state {
 
 // A reshuffle separates the coins held before from the new draw pile, so that odds stay exact.
 func TestGenerations(t *testing.T) {
-	jester := card(t, "jester-5c-1p")
-	s := shuffled(t, card(t, "ship-red-1s-1c"), jester, card(t, "tax-most-swords"))
+	jester := cardOf(t, "jester-5c-1p")
+	s := shuffled(t, cardOf(t, "ship-red-1s-1c"), jester, cardOf(t, "tax-most-swords"))
 	before := s.unseen[s.gen].Len()
 	s.Apply(0, Draw(), &engine.Reader{Tape: engine.Tape{engine.Drawn(uint8(jester))}}, nil)
 	if s.deck != 2 || s.unseen[s.gen].Len() != 2 {
@@ -51,7 +60,7 @@ func TestGenerations(t *testing.T) {
 
 // The longest-held coins are paid first and show faces of their own shuffle.
 func TestPayOldestFirst(t *testing.T) {
-	red := card(t, "ship-red-1s-1c")
+	red := cardOf(t, "ship-red-1s-1c")
 	s := shuffled(t, red, red)
 	s.seat[0].drop(1)
 	s.box++
@@ -68,6 +77,7 @@ func TestPayOldestFirst(t *testing.T) {
 
 // With coins of more shuffles about than the state has room for, the two smallest old ones are joined.
 func TestMergeOldest(t *testing.T) {
+	settler, captain, priest := cardOf(t, "settler-4c-1p"), cardOf(t, "captain-4c-1p"), cardOf(t, "priest-4c-1p")
 	s := shuffled(t)
 	for range generations + 3 {
 		s.discard.Put(uint8(settler))

@@ -120,3 +120,14 @@ var pairs = [...][2]Role{
 	Comedian: {Priest, Jester}, LadyKiller: {Captain, Mademoiselle}, MaritimeSupremacy: {Captain, ViceAdmiral},
 	NewColony: {Settler, Gunner}, TradeOutpost: {Settler, Clerk}, TraderPrince: {Trader, Trader},
 }
+
+// Foe is the contract for forgoing the coins of a ship of this colour, NoContract if there is none (§11.5).
+func (c Colour) Foe() Contract {
+	switch c {
+	case Red:
+		return FrigateFoe
+	case Black:
+		return GalleonFoe
+	}
+	return NoContract
+}

@@ -213,7 +213,7 @@ func (face) TellInWords(e engine.Event) string {
 		name = strings.ReplaceAll(Role(e.B).String(), "_", "-")
 	case EvClaimed:
 		pay := unpack(e.B, 0)
-		name = cardList(Paid(Card(e.A), pay))
+		name = cardList(Paid(Card(e.A), pay, nil))
 	case EvEnded:
 		place, name = 1, EndName(int(e.A))
 	case EvDealt:

@@ -9,7 +9,7 @@ func (p *place) lateOf(symbol int) int8 {
 	if p.ares == 0 {
 		return 0
 	}
-	return int8(p.display.Count(uint8(lateSymbols[symbol])))
+	return int8(p.display.Count(uint8(AdventureSymbol(symbol))))
 }
 
 // carrying are the kept ships of p that carry an item.
@@ -115,23 +115,13 @@ func (p *place) withItems(c Card, i Item, pay Payment, dst []engine.Action) []en
 // applyClaim pays with characters and items, lays the expedition into the display and takes its coins (§5.6).
 func (s *state) applyClaim(c Card, pay Payment, log *engine.Log) {
 	p := &s.seat[s.active]
-	jacks := [3]int{pay.JackSettlers, pay.JackCaptains, pay.JackPriests}
-	for i, n := range c.Face().needs {
-		late := 0
-		if pay.Adventure[i] {
-			late = 1
+	var buf [8]Card
+	paid := Paid(c, pay, buf[:0])
+	for _, k := range paid {
+		if k.Kind() == Character {
+			p.lay(k, -1)
 		}
-		for k := range int(n) {
-			paid := symbolCards[i]
-			switch {
-			case k < jacks[i]:
-				paid = jack
-			case k < jacks[i]+late:
-				paid = lateSymbols[i]
-			}
-			p.lay(paid, -1)
-			s.discard.Put(uint8(paid))
-		}
+		s.discard.Put(uint8(k))
 	}
 	row := s.row[:s.nRow]
 	for i := range row {
@@ -144,11 +134,10 @@ func (s *state) applyClaim(c Card, pay Payment, log *engine.Log) {
 	s.row[s.nRow] = 0
 	p.lay(c, 1)
 	log.Public(EvClaimed, s.active, int(c), int(pay.pack()), int(c.Face().coins))
-	for _, ship := range pay.Ships {
-		if ship != 0 {
-			p.kept &^= ShipSetOf(ship)
-			s.discard.Put(uint8(ship))
-			log.Public(EvItemUsed, s.active, int(ship))
+	for _, k := range paid {
+		if k.Kind() == Ship {
+			p.kept &^= ShipSetOf(k)
+			log.Public(EvItemUsed, s.active, int(k))
 		}
 	}
 	s.gain(s.active, int(c.Face().coins), log)

@@ -25,9 +25,9 @@ func TestFreshCardsAreNoStartCoins(t *testing.T) {
 			s.Apply(seat, legal[0], luck, nil)
 		}
 		group := 0
-		for i := range late {
-			if late[i].group == s.voyage.fresh {
-				group += int(late[i].count)
+		for _, c := range AdventureCards() {
+			if s.isFresh(uint8(c)) {
+				group += c.Copies()
 			}
 		}
 		want += float64(group) / float64(s.deck)

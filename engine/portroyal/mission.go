@@ -132,8 +132,6 @@ func (s *state) uncover(seat engine.Seat, log *engine.Log) {
 	s.checkGoal(seat, log)
 }
 
-const markersOfCharacter = 4
-
 // crown moves the marker on the crown card of seat (§12.8, R-58).
 func (s *state) crown(seat engine.Seat, n int, log *engine.Log) {
 	if n == 0 {

@@ -41,7 +41,7 @@ func (face) Format(a engine.Action) string {
 	case OpPropose:
 		return "propose." + strconv.Itoa(int(a.A))
 	case OpClaim:
-		return "claim." + Card(a.A).String() + "." + cardList(Paid(Card(a.A), unpack(a.B, a.C)))
+		return "claim." + Card(a.A).String() + "." + cardList(Paid(Card(a.A), unpack(a.B, a.C), nil))
 	case OpPick:
 		return "put-back." + Card(a.A).String()
 	case OpStow:
@@ -93,7 +93,7 @@ func parseNamed(verb, rest string) engine.Action {
 		case !known:
 		case verb == "trade" && c.Kind() == Ship:
 			return Trade(c)
-		case verb == "forgo" && foeOf(c.Colour()) != NoContract && c.Kind() == Ship:
+		case verb == "forgo" && c.Colour().Foe() != NoContract && c.Kind() == Ship:
 			return Forgo(c)
 		case verb == "hire" && c.Kind() == Character:
 			return Hire(c)

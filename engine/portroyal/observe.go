@@ -54,7 +54,7 @@ func (s *state) placeView(seat engine.Seat) Place {
 		Coins: int(p.coins), Influence: int(p.influence), Swords: int(p.swords), Expeditions: int(p.expeditions),
 		Discount: p.discount(), Governors: int(p.role[Governor]), Gamblers: int(p.role[Gambler]), Tokens: int(p.tokens),
 		Fulfilled: fulfilled, Markers: markers - fulfilled - waiting, Taxed: int(p.taxed), Gifts: int(p.gifts),
-		Display: spread(&p.display), Purse: slices.Clone(p.purse[:p.coins]),
+		Display: cardsIn(&p.display), Purse: slices.Clone(p.purse[:p.coins]),
 		Persona: p.persona, Dealt: int(p.dealt), Left: int(p.left), Boxed: int(p.boxed), Active: p.power != PowerNone, Trophy: p.trophy(), Crowns: int(p.crowns), Arms: p.arms(),
 	}
 	v.Kept = slices.Collect(p.kept.All())
@@ -79,17 +79,6 @@ func (s *state) contractView(c Contract) OpenContract {
 		}
 	}
 	return v
-}
-
-// spread lists a bag card by card.
-func spread(b *engine.Bag) []Card {
-	list := make([]Card, 0, b.Len())
-	for t := range b.All() {
-		for range b.Count(t) {
-			list = append(list, Card(t))
-		}
-	}
-	return list
 }
 
 // Determinize implements engine.Rules. What nobody has seen is in no state; only cards that another seat has looked

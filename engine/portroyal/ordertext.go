@@ -154,7 +154,7 @@ func parseEntry(word string) (Entry, bool) {
 	verb, rest, _ := strings.Cut(word, ":")
 	if verb == "forgo" {
 		c, known := byID[rest]
-		fits := known && c.Kind() == Ship && foeOf(c.Colour()) != NoContract
+		fits := known && c.Kind() == Ship && c.Colour().Foe() != NoContract
 		return Entry{Forgo: true, What: rest}, fits || rest == "any" || rest == Red.String() || rest == Black.String()
 	}
 	e := Entry{Hire: verb == "hire", Keep: verb == "keep"}

@@ -7,9 +7,9 @@ import (
 )
 
 var (
-	settler, captain, priest, jack = byID["settler-4c-1p"], byID["captain-4c-1p"], byID["priest-4c-1p"], byID["jack-of-all-trades-6c-1p"]
-	symbolCards                    = [3]Card{settler, captain, priest}
-	lateSymbols                    = [3]Card{byID["ad-settler-5c-1p"], byID["ad-captain-5c-1p"], byID["ad-priest-5c-1p"]}
+	jack        = byID["jack-of-all-trades-6c-1p"]
+	symbolCards = [3]Card{byID["settler-4c-1p"], byID["captain-4c-1p"], byID["priest-4c-1p"]}
+	lateSymbols = [3]Card{byID["ad-settler-5c-1p"], byID["ad-captain-5c-1p"], byID["ad-priest-5c-1p"]}
 )
 
 // Payment says how many of the settlers, captains and priests that an expedition asks for are replaced by
@@ -63,10 +63,9 @@ func ClaimPayment(a engine.Action) (p Payment, ok bool) {
 	return unpack(a.B, a.C), a.Op == OpClaim
 }
 
-// Paid lists the cards a claim costs in the order settlers, captains, priests, ships with items; of each
+// Paid appends the cards a claim costs in the order settlers, captains, priests, ships with items; of each
 // symbol the characters of the base game, then those of the adventure, then jacks.
-func Paid(expedition Card, p Payment) []Card {
-	var list []Card
+func Paid(expedition Card, p Payment, list []Card) []Card {
 	jacks := [3]int{p.JackSettlers, p.JackCaptains, p.JackPriests}
 	for i, n := range expedition.Face().needs {
 		own := int(n) - jacks[i]
@@ -128,3 +127,6 @@ func claimPaidWith(exp Card, pay string) engine.Action {
 	}
 	return Claim(exp, p)
 }
+
+// AdventureSymbol is the settler (0), captain (1) or priest (2) of the adventure.
+func AdventureSymbol(symbol int) Card { return lateSymbols[symbol] }

@@ -74,7 +74,11 @@ func (p *scriptPosition) settleOffered() {
 	s, v := p.s, &p.s.voyage
 	colours := s.shipCount()
 	if s.mode.contracts() {
-		s.offered |= uint8(asBit(colours >= 3)) | uint8(asBit(colours >= 4))<<1
+		for i, least := range []int{3, 4} { // tiny gamester, gamester
+			if colours >= least {
+				s.offered |= 1 << i
+			}
+		}
 	}
 	for slot, m := range v.missions[:v.n] {
 		if e := v.demanded(m); e.when == OnColours && colours >= int(e.count) {

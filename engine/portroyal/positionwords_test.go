@@ -48,8 +48,8 @@ func TestPositionOfTheBox(t *testing.T) {
 		field, list string
 		can         bool
 	}{
-		{"adventure_coop", 2, "event-pile", "event-Townsfolk event-end-of-month", true},
-		{"adventure_coop", 3, "event-pile", "event-Townsfolk event-end-of-month", false},
+		{"adventure_coop", 2, "event-pile", "event-townsfolk event-end-of-month", true},
+		{"adventure_coop", 3, "event-pile", "event-townsfolk event-end-of-month", false},
 		{"adventure_coop", 2, "event-pile", "event-end-of-month-variable", false},
 		{"adventure_variable", 2, "event-pile", "event-end-of-month", false},
 		{"adventure_variable", 2, "event-pile", "event-end-of-month-variable", true},

@@ -14,16 +14,16 @@ var matches = flag.Int("matches", 30, "random matches for every combination of s
 func TestInvariants(t *testing.T) {
 	setups := 0
 	for seats := 1; seats <= MaxSeats; seats++ {
-		for bits := range 16 * len(modeNames) {
-			yn := func(i int) string { return noYes[bits>>i&1] }
+		for bits := range 16 * (int(ModeVariable) + 1) {
+			yn := func(i int) string { return []string{"no", "yes"}[bits>>i&1] }
 			setup, err := info.Check(engine.Setup{Seats: seats, Options: map[string]string{
-				"mode": modeNames[bits/16], "gambler": yn(0), "set_sail_mix": yn(1), "contract_cast": yn(2), "expedition_variant": yn(3),
+				"mode": Mode(bits / 16).String(), "gambler": yn(0), "set_sail_mix": yn(1), "contract_cast": yn(2), "expedition_variant": yn(3),
 			}})
 			if err != nil {
 				continue
 			}
 			setups++
-			t.Run(fmt.Sprint(seats, modeNames[bits/16], bits%16), func(t *testing.T) { randomMatches(t, setup, *matches) })
+			t.Run(fmt.Sprint(seats, Mode(bits/16), bits%16), func(t *testing.T) { randomMatches(t, setup, *matches) })
 		}
 	}
 	if setups != 4*16+3*1+4*8+4*4+4+3*3*8+8 {
@@ -68,14 +68,14 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 func TestChapterInvariants(t *testing.T) {
 	setups := 0
 	for seats := 1; seats <= 4; seats++ {
-		for _, m := range modeNames[ModeJourney : ModeRace+1] {
+		for _, mode := range []Mode{ModeJourney, ModeJourneySolo, ModeRace} {
 			for chapter := 1; chapter <= Chapters; chapter++ {
 				for _, more := range []map[string]string{{}, {"character_choice": "draft", "extra_coins": "6"}, {"groups": "5", "extra_coins": "3", "extra_1": "2"}} {
-					options := map[string]string{"mode": m, "chapter": fmt.Sprint(chapter)}
+					options := map[string]string{"mode": mode.String(), "chapter": fmt.Sprint(chapter)}
 					for k, v := range more {
 						options[k] = v
 					}
-					if m == ModeRace.String() {
+					if mode == ModeRace {
 						delete(options, "extra_coins")
 						delete(options, "extra_1")
 					}
@@ -84,7 +84,7 @@ func TestChapterInvariants(t *testing.T) {
 						continue
 					}
 					setups++
-					t.Run(fmt.Sprint(seats, m, chapter, len(more)), func(t *testing.T) { randomMatches(t, setup, *matches/3) })
+					t.Run(fmt.Sprint(seats, mode, chapter, len(more)), func(t *testing.T) { randomMatches(t, setup, *matches/3) })
 				}
 			}
 		}

@@ -103,9 +103,9 @@ func (p *scriptPosition) Get(field string) (string, error) {
 	case "title":
 		return v.Title().String(), nil
 	case "discard.cards":
-		return cardsText(spread(&s.discard)), nil
+		return cardsText(cardsIn(&s.discard)), nil
 	case "unseen":
-		return cardsText(spread(&s.unseen[s.gen])), nil
+		return cardsText(cardsIn(&s.unseen[s.gen])), nil
 	case "winners":
 		return p.winners(v), nil
 	case "tie-break":
@@ -160,7 +160,7 @@ func (p *scriptPosition) getPlace(seat engine.Seat, what string) (string, error)
 	place := &p.s.seat[seat]
 	switch what {
 	case "display":
-		return cardsText(spread(&place.display)), nil
+		return cardsText(cardsIn(&place.display)), nil
 	case "pack":
 		return cardsText(p.s.placeView(seat).Pack), nil
 	case "rank":

@@ -67,7 +67,10 @@ func (p *scriptPosition) Settle() error {
 		s.time = uint8(max(0, s.timePile()-int(s.score)))
 	}
 	coins += int(s.time) + int(s.score)
-	top := asBit(s.voyage.top > 0) // a known top card lies open for this count
+	top := 0
+	if s.voyage.top > 0 { // a known top card lies open for this count
+		top = 1
+	}
 	if p.deck < 0 {
 		p.deck = pool.Len() - coins + top
 	}

@@ -224,3 +224,14 @@ func (t *tableau) toContract(c Contract, waits int) (have, want int) {
 	}
 	return waits, c.Spaces() + 1
 }
+
+// cardsIn lists a bag card by card.
+func cardsIn(b *engine.Bag) []Card {
+	list := make([]Card, 0, b.Len())
+	for t := range b.All() {
+		for range b.Count(t) {
+			list = append(list, Card(t))
+		}
+	}
+	return list
+}

@@ -107,23 +107,12 @@ func (s *state) legalTakes(dst []engine.Action, limit int) []engine.Action {
 			dst = append(dst, Stow(c))
 			limit--
 		}
-		if foe := foeOf(c.Face().colour); foe != NoContract && limit > 0 && s.table.n > 0 && int(p.coins) >= cost && s.markable(s.actor, foe) {
+		if foe := c.Face().colour.Foe(); foe != NoContract && limit > 0 && s.table.n > 0 && int(p.coins) >= cost && s.markable(s.actor, foe) {
 			dst = append(dst, Forgo(c))
 			limit--
 		}
 	}
 	return dst
-}
-
-// foeOf is the contract for forgoing the coins of a ship of this colour (§11.5).
-func foeOf(c Colour) Contract {
-	switch c {
-	case Red:
-		return FrigateFoe
-	case Black:
-		return GalleonFoe
-	}
-	return NoContract
 }
 
 // fee is what the actor owes the active seat for a card.
@@ -165,7 +154,7 @@ func (s *state) applyForgo(c Card, log *engine.Log) {
 	s.leaveHarbour(c)
 	s.discard.Put(uint8(c))
 	log.Public(EvForwent, s.actor, int(c))
-	s.advance(s.actor, foeOf(c.Face().colour), log)
+	s.advance(s.actor, c.Face().colour.Foe(), log)
 	s.traded(c, log)
 }
 

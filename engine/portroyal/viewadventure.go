@@ -56,3 +56,18 @@ type Nine struct{ Missions, Markers, Influence Goal }
 func (n Nine) Met() bool {
 	return n.Missions.Have >= n.Missions.Need && n.Markers.Have >= n.Markers.Need && n.Influence.Have >= n.Influence.Need
 }
+
+// decided is how a story card came to be revealed (§12.4).
+type decided uint8
+
+const (
+	RevealedAtStart decided = iota
+	RevealedNext
+	RevealedYes
+	RevealedNo
+	RevealedByMode
+	RevealedByNine
+	RevealedAtEnd
+)
+
+var decidedNames = []string{"start", "next", "yes", "no", "mode", "card-9", "end"}

@@ -23,21 +23,6 @@ const (
 	knownCoin uint8 = 0x40 // the rest is an index of voyage.known
 )
 
-// how a story card came to be revealed (§12.4).
-type decided uint8
-
-const (
-	RevealedAtStart decided = iota
-	RevealedNext
-	RevealedYes
-	RevealedNo
-	RevealedByMode
-	RevealedByNine
-	RevealedAtEnd
-)
-
-var decidedNames = []string{"start", "next", "yes", "no", "mode", "card-9", "end"}
-
 // voyage is what a match of the adventure adds to the state. In other matches it is zero.
 type voyage struct {
 	chapter uint8

@@ -9,11 +9,11 @@ func (j *judge) bestTakes(extra Card) float64 {
 	if extra != NoCard && extra.Face().kind == Ship {
 		ships = min(ships+1, colours-1)
 	}
-	n := takesByColours[ships] + int(j.p.role[Governor]) + int(j.gambles)
-	if j.mode.adventure() && j.voyage.card != NoHappening && j.voyage.card.Face().effect == EffectExtraTake {
-		n++
+	event := NoHappening
+	if j.mode.adventure() {
+		event = j.voyage.card
 	}
-	n = min(n, len(top))
+	n := min(j.p.takes(ships, int(j.gambles), 0, event), len(top))
 	insert := func(c Card) {
 		v := j.gainOf(c)
 		for i := range n {

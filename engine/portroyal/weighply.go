@@ -86,7 +86,8 @@ func (j *judge) weigh(a engine.Action) float64 {
 	case OpYes:
 		return j.contractValue(Contract(a.A))
 	case OpClaim:
-		return j.claimValue(Card(a.A), unpack(a.B, a.C))
+		pay, _ := ClaimPayment(a)
+		return j.claimValue(Card(a.A), pay)
 	}
 	return 0
 }
@@ -96,7 +97,7 @@ func (j *judge) keepValue() float64 { return j.contractValue(PackOfPirates) / 5 
 
 // forgoValue shares the contract's value among the ships it asks for.
 func (j *judge) forgoValue(c Card) float64 {
-	foe := foeOf(c.Face().colour)
+	foe := c.Face().colour.Foe()
 	toll := 0
 	if j.seat != j.active {
 		toll = fee

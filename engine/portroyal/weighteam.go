@@ -148,7 +148,7 @@ func (t *team) gain(seat engine.Seat, c Card) float64 {
 	if j.p.merchants[f.colour] > 0 {
 		v += j.coin
 	}
-	if foe := foeOf(f.colour); foe != NoContract && t.table.isOpen(foe) {
+	if foe := f.colour.Foe(); foe != NoContract && t.table.isOpen(foe) {
 		v = max(v, t.forgo(seat, foe))
 	}
 	if f.gift && t.seats > 1 {

@@ -49,8 +49,8 @@ func TestPlan(t *testing.T) {
 	s.table.open = [maxOpen]Contract{Comedian, Fighter, Explorer, SmallCourt, Ransom, Jinx, PackOfPirates}
 	s.table.n = 7
 	s.table.recount()
-	s.seat[2].lay(card(t, "priest-4c-1p"), 1)
-	s.seat[1].lay(card(t, "pirate-7c-2p"), 1)
+	s.seat[2].lay(mustCard(t, "priest-4c-1p"), 1)
+	s.seat[1].lay(mustCard(t, "pirate-7c-2p"), 1)
 	p := makePlan(s)
 	if p[Comedian] != 2 || p[Fighter] != 1 {
 		t.Errorf("comedian is planned for %v, fighter for %v, want s2 and s1", p[Comedian], p[Fighter])
@@ -84,11 +84,11 @@ func TestTeamLeavesWhatOthersNeed(t *testing.T) {
 	s.table.recount()
 	s.seat[0], s.seat[1] = place{}, place{}
 	s.seat[0].coins, s.seat[1].coins = 9, 9
-	s.seat[1].lay(card(t, "priest-4c-1p"), 1)
+	s.seat[1].lay(mustCard(t, "priest-4c-1p"), 1)
 	s.stack.Cut(0)
 	s.active, s.actor, s.phase, s.allowance, s.taken = 0, 0, PhaseTake, 1, 0
 	s.harbour, s.nHarbour, s.ships = [maxHarbour]Card{}, 2, [colours]uint8{}
-	s.harbour[0], s.harbour[1] = card(t, "jester-5c-1p"), card(t, "sailor-3c-1p")
+	s.harbour[0], s.harbour[1] = mustCard(t, "jester-5c-1p"), mustCard(t, "sailor-3c-1p")
 	legal := s.Legal(0, nil)
 	best, worth := 0, brain{}.Weigh(s, 0, legal, nil)
 	for i := range worth {
@@ -124,4 +124,13 @@ func BenchmarkTeamWeigh(b *testing.B) {
 		}
 		st.Apply(seat, legal[best], ch, nil)
 	}
+}
+
+func mustCard(t *testing.T, id string) Card {
+	t.Helper()
+	c, err := ParseCard(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

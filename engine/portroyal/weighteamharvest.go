@@ -7,7 +7,7 @@ func (t *team) allowances(ships int, dst *[MaxSeats]int8) {
 	for i := range engine.Seat(t.seats) {
 		dst[i] = 1 + int8(t.seat[i].role[Governor])
 	}
-	dst[t.active] = int8(takesByColours[min(ships, colours-1)] + int(t.seat[t.active].role[Governor]) + int(t.gambles))
+	dst[t.active] = int8(t.seat[t.active].takes(min(ships, colours-1), int(t.gambles), 0, NoHappening))
 }
 
 // harvest shares the first n cards but without out the seats, best gain first, and adds the gains up.

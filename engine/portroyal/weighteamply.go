@@ -83,7 +83,8 @@ func (t *team) weigh(a engine.Action) float64 {
 		}
 		return -1
 	case OpClaim:
-		return t.weighClaim(Card(a.A), unpack(a.B, a.C))
+		pay, _ := ClaimPayment(a)
+		return t.weighClaim(Card(a.A), pay)
 	case OpSetAside:
 		return float64(t.time) - turnsPerContract*float64(t.undone())
 	case OpAccept:
@@ -118,7 +119,7 @@ func (t *team) weighTake(a engine.Action) float64 {
 	g := 0.0
 	switch {
 	case a.Op == OpForgo:
-		g = t.forgo(t.me, foeOf(c.Face().colour))
+		g = t.forgo(t.me, c.Face().colour.Foe())
 	case a.Op == OpTrade: // gain may have meant forgoing
 		g = float64(t.seat[t.me].income(c, NoHappening)) * t.crew[t.me].purse
 		if t.me != t.active {

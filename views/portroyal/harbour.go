@@ -85,7 +85,7 @@ func claims(t *table.Turn, c portroyal.Card) []engine.Action {
 func paid(claim engine.Action) []string {
 	pay, _ := portroyal.ClaimPayment(claim)
 	var list []string
-	for _, c := range portroyal.Paid(portroyal.ActionCard(claim), pay) {
+	for _, c := range portroyal.Paid(portroyal.ActionCard(claim), pay, nil) {
 		switch {
 		case c.Role() == portroyal.Jack:
 			list = append(list, "jack")
