@@ -17,6 +17,7 @@ import (
 
 	"portside/engine/games"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/static"
 	"portside/views"
 	"portside/views/i18n"
@@ -71,7 +72,7 @@ func routes() http.Handler {
 	})
 	mux.HandleFunc("GET /cards", func(w http.ResponseWriter, r *http.Request) {
 		l := lookOf(r)
-		show(w, r, l.page("Cards", portroyal.Key), cardsPage(l, l.turn(portroyal.Game, 0, 3)))
+		show(w, r, l.page("Cards", portroyal.Key), cardsPage(l, l.turn(game.Game, 0, 3)))
 	})
 	mux.HandleFunc("GET /scene/{name}", func(w http.ResponseWriter, r *http.Request) {
 		for _, s := range scenes {

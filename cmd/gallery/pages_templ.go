@@ -5,13 +5,14 @@ package main
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/views/i18n"
 	"portside/views/kit"
+
 	drawn "portside/views/portroyal"
 	"portside/views/table"
 )
@@ -296,7 +297,7 @@ func kitPage(l look) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = table.Seats(l.turn(portroyal.Game, 0, 5)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = table.Seats(l.turn(game.Game, 0, 5)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -304,7 +305,7 @@ func kitPage(l look) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = table.Scrubber(l.turn(portroyal.Game, 0, 3), table.Replay{At: 12, Last: 40, Plies: []int{11, 12, 13}, Turns: []int{1, 9, 17}, Mine: []int{3, 20}, Text: "Anna hires a sailor.", Back: "/"}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = table.Scrubber(l.turn(game.Game, 0, 3), table.Replay{At: 12, Last: 40, Plies: []int{11, 12, 13}, Turns: []int{1, 9, 17}, Mine: []int{3, 20}, Text: "Anna hires a sailor.", Back: "/"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/views"
 	"portside/views/table"
 	"portside/views/title"
@@ -23,7 +24,7 @@ type play struct {
 }
 
 // begun is how the match begins.
-var begun = scene{portroyal.Game, title.Scene{Name: "play", Seats: 3, Position: [][2]string{{"s0.display", "sailor-3c-1p pirate-5c-1p"}, {"s1.display", "sailor-3c-1p pirate-7c-2p"}, {"s0.coins", "6"}}}}
+var begun = scene{game.Game, title.Scene{Name: "play", Seats: 3, Position: [][2]string{{"s0.display", "sailor-3c-1p pirate-5c-1p"}, {"s1.display", "sailor-3c-1p pirate-7c-2p"}, {"s0.coins", "6"}}}}
 
 func newPlay() *play {
 	return &play{state: begun.state(), luck: &recorder{engine.NewFast(3)}}
@@ -56,7 +57,7 @@ func (p *play) post(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	l := lookOf(r)
-	a, err := portroyal.Game.Parse(r.FormValue("action"))
+	a, err := game.Game.Parse(r.FormValue("action"))
 	seat := p.state.Deciders().First()
 	var log engine.Log
 	if err == nil && seat >= 0 {
@@ -67,7 +68,7 @@ func (p *play) post(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.ply++
-	t := l.turn(portroyal.Game, seat, 3)
+	t := l.turn(game.Game, seat, 3)
 	for _, line := range views.Title(portroyal.Key).Story(l.Printer, p.state.View(seat), t.Names(), log.Events) {
 		line.Ply = p.ply
 		p.log = append(p.log, line)

@@ -9,7 +9,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/games"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 	"portside/engine/script"
 	"portside/views"
 	"portside/views/table"

@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/views"
 	"portside/views/matchpage"
 	"portside/views/page"
@@ -65,7 +66,7 @@ func saidSoFar() []matchpage.Said {
 
 // choices are what seat 0 can do in these scenes.
 func choices(l look, s *table.Scene) []matchpage.SuggestChoice {
-	st := scene{portroyal.Game, title.Scene{Seats: 3, Options: coop, Position: crewPosition()}}.state()
+	st := scene{game.Game, title.Scene{Seats: 3, Options: coop, Position: crewPosition()}}.state()
 	b := views.Title(portroyal.Key)
 	var list []matchpage.SuggestChoice
 	for i, a := range st.Legal(0, nil) {

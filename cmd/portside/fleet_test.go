@@ -20,7 +20,7 @@ import (
 	"portside/engine/enginetest/patience"
 	"portside/engine/games"
 	"portside/engine/match"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/engine/sagas"
 )

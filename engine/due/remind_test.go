@@ -9,7 +9,7 @@ import (
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 )
 

@@ -5,7 +5,7 @@ package games
 import (
 	"portside/engine"
 	blackbeard "portside/engine/blackbeard/game"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 	portroyaltricks "portside/engine/portroyaltricks/game"
 	stortebeker "portside/engine/stortebeker/game"
 )

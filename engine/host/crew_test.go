@@ -6,7 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 	"portside/engine/projection"
 	"portside/engine/record"
 )

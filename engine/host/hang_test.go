@@ -16,6 +16,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/record"
 )
 
@@ -64,7 +65,7 @@ func (l *told) String() string {
 // hanging is a site in whose one match stopping hangs, and where that can be done.
 func hanging(t *testing.T) (s *site, g endless, log *told, id match.ID) {
 	t.Helper()
-	s, g, log = open(t), endless{portroyal.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
+	s, g, log = open(t), endless{game.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
 	s.Host.Close(t.Context())
 	s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t), Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { g.armed.Store(false) }) // before the site ends
@@ -91,7 +92,7 @@ func TestRulesThatHang(t *testing.T) {
 	other := s.Open(2)
 	s.Answer(id, "draw")
 	user, now := s.Asked(id)
-	if portroyal.Game.Format(now.Legal[0]) == "let-in" || portroyal.Game.Format(now.Legal[0]) == "repel" {
+	if game.Game.Format(now.Legal[0]) == "let-in" || game.Game.Format(now.Legal[0]) == "repel" {
 		s.Answer(id, "let-in")
 		user, now = s.Asked(id)
 	}
@@ -147,8 +148,8 @@ func TestRulesThatHang(t *testing.T) {
 func TestHostClosesBesideRulesThatHang(t *testing.T) {
 	s, g, _, id := hanging(t)
 	user, now := s.Asked(id)
-	for portroyal.Game.Format(now.Legal[len(now.Legal)-1]) != "stop" {
-		s.Answer(id, portroyal.Game.Format(now.Legal[0]))
+	for game.Game.Format(now.Legal[len(now.Legal)-1]) != "stop" {
+		s.Answer(id, game.Game.Format(now.Legal[0]))
 		user, now = s.Asked(id)
 	}
 	g.armed.Store(true)
@@ -180,7 +181,7 @@ func TestHostClosesBesideRulesThatHang(t *testing.T) {
 
 // TestBotsBesideRulesThatHang: the only worker hangs in the rules of one match; the bots of others are not waited for.
 func TestBotsBesideRulesThatHang(t *testing.T) {
-	s, g, log := open(t), endless{portroyal.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
+	s, g, log := open(t), endless{game.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
 	s.Host.Close(t.Context())
 	s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t), Workers: 1, Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { g.armed.Store(false) })
@@ -210,7 +211,7 @@ func TestBotsBesideRulesThatHang(t *testing.T) {
 func TestBotsThatHang(t *testing.T) {
 	s, log, armed := open(t), &told{}, &atomic.Bool{}
 	s.Host.Close(t.Context())
-	s.Use(host.Config{Games: []engine.Game{portroyal.Game}, Bots: brooding{hosttest.Dull{}, armed}, Random: enginetest.Luck(t), Workers: 1, Beat: 20 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
+	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: brooding{hosttest.Dull{}, armed}, Random: enginetest.Luck(t), Workers: 1, Beat: 20 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { armed.Store(false) })
 	armed.Store(true)
 	begin := func(n *host.NewMatch) {

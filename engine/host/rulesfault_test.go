@@ -12,6 +12,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/record"
 )
 
@@ -42,7 +43,7 @@ func (s minedState) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, l
 func TestPanicOfTheRules(t *testing.T) {
 	s := open(t)
 	s.Host.Close(t.Context())
-	g := mined{portroyal.Game, &atomic.Bool{}}
+	g := mined{game.Game, &atomic.Bool{}}
 	var log strings.Builder
 	s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Log: slog.New(slog.NewTextHandler(&log, nil)), Random: enginetest.Luck(t)})
 	id := s.Open(2)
@@ -84,7 +85,7 @@ func (helpless) StandIn() engine.Policy {
 func TestStandInThatPanics(t *testing.T) {
 	s, log := open(t), &told{}
 	s.Host.Close(t.Context())
-	s.Use(host.Config{Games: []engine.Game{helpless{portroyal.Game}}, Bots: hosttest.Dull{}, Workers: 1, Log: slog.New(slog.NewTextHandler(log, nil)), Random: enginetest.Luck(t)})
+	s.Use(host.Config{Games: []engine.Game{helpless{game.Game}}, Bots: hosttest.Dull{}, Workers: 1, Log: slog.New(slog.NewTextHandler(log, nil)), Random: enginetest.Luck(t)})
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}

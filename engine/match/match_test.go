@@ -8,13 +8,14 @@ import (
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 )
 
 var secret = match.Secret{Seed: [32]byte{1, 2, 3}, Salt: [16]byte{4}}
 
 func deal(t *testing.T, seats int) *match.Match {
 	t.Helper()
-	m, err := match.New(portroyal.Game, engine.Setup{Seats: seats, Options: map[string]string{"start_seat": "1"}}, secret.Dice, 1000)
+	m, err := match.New(game.Game, engine.Setup{Seats: seats, Options: map[string]string{"start_seat": "1"}}, secret.Dice, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +216,7 @@ func TestWalk(t *testing.T) {
 }
 
 func BenchmarkLoad(b *testing.B) {
-	m, err := match.New(portroyal.Game, engine.Setup{Seats: 3}, secret.Dice, 0)
+	m, err := match.New(game.Game, engine.Setup{Seats: 3}, secret.Dice, 0)
 	if err != nil {
 		b.Fatal(err)
 	}

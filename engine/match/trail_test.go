@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 )
 
 // long is a log in which nearly all of a match is taken back, some of it twice, and played on otherwise.

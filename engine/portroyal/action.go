@@ -63,7 +63,7 @@ func Hire(character Card) engine.Action { return engine.Action{Op: OpHire, A: in
 
 // Claim takes an expedition from the row and pays with characters (§5.6).
 func Claim(expedition Card, p Payment) engine.Action {
-	return engine.Action{Op: OpClaim, A: int16(expedition), B: p.pack(), C: p.packItems()}
+	return engine.Action{Op: OpClaim, A: int16(expedition), B: p.Pack(), C: p.packItems()}
 }
 
 // Done ends the own take step (D12).

@@ -15,7 +15,7 @@ import (
 const (
 	Chapters   = 5
 	firstGroup = 80 // number of the first shuffle group
-	personas   = 10 // two sides of five character cards
+	Personas   = 10 // two sides of five character cards
 )
 
 // Persona is one side of a character card; 0 is none.
@@ -45,15 +45,15 @@ var powerWords = []string{"", "coins_on_own_bust", "crowns_on_expedition", "swor
 type personaFace struct {
 	id     string
 	coins  uint8
-	power  power
-	n      uint8 // coins, crowns, swords
-	limit  uint8 // cards or ships
+	Power  power
+	N      uint8 // coins, crowns, swords
+	Limit  uint8 // cards or ships
 	colour Colour
 }
 
 var figures = loadFigures()
 
-func loadFigures() [personas + 1]personaFace {
+func loadFigures() [Personas + 1]personaFace {
 	var raw []struct {
 		ID      string
 		Coins   uint8 `json:"start_coins"`
@@ -66,7 +66,7 @@ func loadFigures() [personas + 1]personaFace {
 		}
 	}
 	read("adventure_characters", &raw)
-	var list [personas + 1]personaFace
+	var list [Personas + 1]personaFace
 	for i, r := range raw {
 		a := r.Ability
 		if a.MinShips > 0 {
@@ -80,7 +80,7 @@ func loadFigures() [personas + 1]personaFace {
 
 // ParsePersona finds a character of a character card by its id, "pc-grace-may". Errors: engine.ErrNotation.
 func ParsePersona(id string) (Persona, error) {
-	for i := range Persona(personas) {
+	for i := range Persona(Personas) {
 		if figures[i+1].id == id {
 			return i + 1, nil
 		}
@@ -118,8 +118,8 @@ func (p Persona) Coins() int { return int(figures[p].coins) }
 // Colour is that of the ships the power is about, else NoColour.
 func (p Persona) Colour() Colour { return figures[p].colour }
 
-// side is one side of character card n.
-func side(n, i int) Persona { return Persona(2*n - 1 + i) }
+// CharacterSide is one side of character card n.
+func CharacterSide(n, i int) Persona { return Persona(2*n - 1 + i) }
 
 // Happening is an event card (§12.3); events of the log are something else.
 type Happening uint8
@@ -127,11 +127,11 @@ type Happening uint8
 // NoHappening stands where no event card is meant.
 const NoHappening Happening = 255
 
-// effect is what an event card does.
-type effect uint8
+// Effect is what an event card does.
+type Effect uint8
 
 const (
-	EffectNone effect = iota
+	EffectNone Effect = iota
 	EffectRepelFree
 	EffectExtraSwords
 	EffectNoRepel
@@ -158,11 +158,11 @@ var (
 type happeningFace struct {
 	ID     string
 	number uint8 // 0 … 3
-	timing uint8 // of timingWords
-	effect effect
-	n      uint8 // coins, crowns, swords, cards
-	limit  uint8 // cards or coins that are looked at
-	price  uint8 // coins for a crown, or for a marker at the end of the month
+	Timing uint8 // of timingWords
+	Effect Effect
+	N      uint8 // coins, crowns, swords, cards
+	Limit  uint8 // cards or coins that are looked at
+	Price  uint8 // coins for a crown, or for a marker at the end of the month
 }
 
 var (
@@ -192,13 +192,13 @@ func loadHappenings() []happeningFace {
 	list := make([]happeningFace, len(raw))
 	for i, r := range raw {
 		e := r.Effect
-		h := happeningFace{ID: r.ID, number: r.Number, timing: uint8(wordAt(timingWords, r.Timing)), effect: effect(wordAt(effectWords, e.Type)),
-			n: max(e.Swords, e.Coins, e.Cards, e.Crowns), limit: e.MinCards + e.MaxCoins + e.AtLeast}
+		h := happeningFace{ID: r.ID, number: r.Number, Timing: uint8(wordAt(timingWords, r.Timing)), Effect: Effect(wordAt(effectWords, e.Type)),
+			N: max(e.Swords, e.Coins, e.Cards, e.Crowns), Limit: e.MinCards + e.MaxCoins + e.AtLeast}
 		switch {
-		case h.effect == EffectBuyCrown:
-			h.n, h.price = e.Crowns, e.Coins
+		case h.Effect == EffectBuyCrown:
+			h.N, h.Price = e.Crowns, e.Coins
 		case e.Effect != nil:
-			h.price = e.Effect.Coins
+			h.Price = e.Effect.Coins
 		}
 		list[i] = h
 	}
@@ -240,18 +240,18 @@ func (h Happening) String() string {
 func (h Happening) Face() *happeningFace { return &happenings[h] }
 
 // Does tells whether h is an event card with this effect.
-func (h Happening) Does(e effect) bool { return h != NoHappening && happenings[h].effect == e }
+func (h Happening) Does(e Effect) bool { return h != NoHappening && happenings[h].Effect == e }
 
 // Timing is "immediate", "phase_1" or "phase_2"; Effect is the word of the card data.
-func (h Happening) Timing() string { return timingWords[happenings[h].timing] }
+func (h Happening) Timing() string { return timingWords[happenings[h].Timing] }
 
 // Effect is the word of the card data for what the event does.
-func (h Happening) Effect() string { return effectWords[happenings[h].effect] }
+func (h Happening) Effect() string { return effectWords[happenings[h].Effect] }
 
 // Figures are the amount, what is looked at, and the price of an event.
 func (h Happening) Figures() (n, limit, price int) {
 	e := &happenings[h]
-	return int(e.n), int(e.limit), int(e.price)
+	return int(e.N), int(e.Limit), int(e.Price)
 }
 
 // crownShields are the crowns at which the track shows 1, 2 … 6 influence (§12.8).
@@ -261,12 +261,12 @@ var crownShields = [...]uint8{2, 4, 6, 9, 12, 15}
 func CrownShields() []uint8 { return slices.Clone(crownShields[:]) }
 
 const (
-	maxCrowns          = 15
-	markersOfCharacter = 4 // door and three windows (§12.5)
+	MaxCrowns          = 15
+	MarkersOfCharacter = 4 // door and three windows (§12.5)
 )
 
-// shield is the influence of so many crowns.
-func shield(crowns uint8) int16 {
+// CrownInfluence is the influence of so many crowns.
+func CrownInfluence(crowns uint8) int16 {
 	n := int16(0)
 	for _, at := range crownShields {
 		if crowns >= at {
@@ -276,10 +276,10 @@ func shield(crowns uint8) int16 {
 	return n
 }
 
-// group is the number of a chapter's shuffle group as printed, 80 … 84.
-func group(i int) int { return firstGroup + i - 1 }
+// GroupNumber is the number of a chapter's shuffle group as printed, 80 … 84.
+func GroupNumber(i int) int { return firstGroup + i - 1 }
 
-func parseGroup(word string) (int, bool) {
+func ParseGroup(word string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimSpace(word))
 	return n - firstGroup + 1, err == nil && n >= firstGroup && n < firstGroup+Chapters
 }

@@ -38,7 +38,7 @@ const (
 	Red             // frigate
 	Black           // galleon
 	Violet          // pirates of Ares, in the adventure only
-	colours  = 7    // for arrays indexed by Colour
+	Colours  = 7    // for arrays indexed by Colour
 )
 
 // Role is what a character does (§7).
@@ -67,7 +67,7 @@ const (
 	Innkeeper
 	Lookout
 	TybukBrother
-	roles = 21 // for arrays indexed by Role
+	Roles = 21 // for arrays indexed by Role
 )
 
 var (
@@ -92,19 +92,19 @@ const (
 	Herbs
 	Bread
 	Rum
-	items = 5 // for arrays indexed by Item
+	Items = 5 // for arrays indexed by Item
 )
 
 func (i Item) String() string { return itemNames[i] }
 
 var (
-	early         = load(setBase, "base", "set_sail", "contracts", "gambler") // in the order of the sets
-	firstContract = len(early)                                                // token of the first contract
-	firstLate     = Card(firstContract + len(contracts))                      // first card of the adventure
-	firstEvent    = int(firstLate) + len(late)                                // token of the first event
+	earlyFaces    = load(SetBase, "base", "set_sail", "contracts", "gambler") // in the order of the sets
+	firstContract = len(earlyFaces)                                           // token of the first contract
+	firstLate     = Card(firstContract + len(Contracts))                      // first card of the adventure
+	firstEvent    = int(firstLate) + len(lateFaces)                           // token of the first event
 	firstPersona  = firstEvent + len(happenings)                              // token of the first character card
-	firstStar     = firstPersona + personas/2                                 // token of the first mission with a red star
-	late          = load(setAdventure, "adventure")
+	firstStar     = firstPersona + Personas/2                                 // token of the first mission with a red star
+	lateFaces     = load(SetAdventure, "adventure")
 	faces         = allFaces()
 	tokens        = names()
 	byID          = index(faces)
@@ -116,7 +116,7 @@ var (
 func AdventureCards() []Card { return lateCards }
 
 var lateCards = func() (list []Card) {
-	for i := range late {
+	for i := range lateFaces {
 		list = append(list, firstLate+Card(i))
 	}
 	return list
@@ -126,7 +126,7 @@ var lateCards = func() (list []Card) {
 func Cards() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for i := range faces {
-			if faces[i].kind != standInKind && !yield(Card(i)) {
+			if faces[i].Kind != standInKind && !yield(Card(i)) {
 				return
 			}
 		}
@@ -150,97 +150,97 @@ func (c Card) String() string {
 }
 
 // Face is what is printed on the card. It must not be changed.
-func (c Card) Face() *cardFace { return &faces[c] }
+func (c Card) Face() *CardFace { return &faces[c] }
 
 // AdventureIndex is the place of a card of the adventure among its kind, from 0.
 func (c Card) AdventureIndex() int { return int(c - firstLate) }
 
 // Kind is what the card is.
-func (c Card) Kind() Kind { return faces[c].kind }
+func (c Card) Kind() Kind { return faces[c].Kind }
 
 // Role is the character's, NoRole for other cards.
-func (c Card) Role() Role { return faces[c].role }
+func (c Card) Role() Role { return faces[c].Role }
 
 // Colour is a ship's or a trader's, else NoColour.
-func (c Card) Colour() Colour { return faces[c].colour }
+func (c Card) Colour() Colour { return faces[c].Colour }
 
 // Cost is the printed hire cost in coins, 0 for other cards than characters.
-func (c Card) Cost() int { return int(faces[c].cost) }
+func (c Card) Cost() int { return int(faces[c].Cost) }
 
 // Influence is the printed influence, of characters and expeditions.
-func (c Card) Influence() int { return int(faces[c].influence) }
+func (c Card) Influence() int { return int(faces[c].Influence) }
 
 // Swords is what a ship needs to be repelled or what a character brings. Skull ships say 0.
-func (c Card) Swords() int { return int(faces[c].swords) }
+func (c Card) Swords() int { return int(faces[c].Swords) }
 
 // Skull tells whether a ship can never be repelled (§5.2).
-func (c Card) Skull() bool { return faces[c].skull }
+func (c Card) Skull() bool { return faces[c].Skull }
 
 // Coins is what a ship or an expedition brings.
-func (c Card) Coins() int { return int(faces[c].coins) }
+func (c Card) Coins() int { return int(faces[c].Coins) }
 
 // Needs is how many settlers, captains and priests an expedition asks for (§5.6).
 func (c Card) Needs() (settlers, captains, priests int) {
-	n := faces[c].needs
+	n := faces[c].Needs
 	return int(n[0]), int(n[1]), int(n[2])
 }
 
 // Threshold is the number of coins from which a tax increase takes some (§5.3).
-func (c Card) Threshold() int { return int(faces[c].threshold) }
+func (c Card) Threshold() int { return int(faces[c].Threshold) }
 
 // Leaves is how many coins a tax increase leaves to those who pay, 0 if it takes half (§5.3).
-func (c Card) Leaves() int { return int(faces[c].downTo) }
+func (c Card) Leaves() int { return int(faces[c].DownTo) }
 
 // Item is what a ship of the adventure carries, NoItem for other cards.
-func (c Card) Item() Item { return faces[c].item }
+func (c Card) Item() Item { return faces[c].Item }
 
 // Crowns is what trading a ship brings besides coins (§12.6).
-func (c Card) Crowns() int { return int(faces[c].crowns) }
+func (c Card) Crowns() int { return int(faces[c].Crowns) }
 
 // NeedsItems is how many of each item an expedition asks for, by Item.
-func (c Card) NeedsItems() [items]int8 { return faces[c].items }
+func (c Card) NeedsItems() [Items]int8 { return faces[c].Items }
 
 // Sells is what an innkeeper gets for bread or rum, 0 for other cards (§12.7).
-func (c Card) Sells() int { return int(faces[c].sells) }
+func (c Card) Sells() int { return int(faces[c].Sells) }
 
 // ForAres tells whether a captain, priest or settler earns a coin for every ship of Ares.
-func (c Card) ForAres() bool { return faces[c].ares }
+func (c Card) ForAres() bool { return faces[c].Ares }
 
 // Bonus is what a tax increase brings those its bonus goes to.
-func (c Card) Bonus() int { return int(faces[c].bonus) }
+func (c Card) Bonus() int { return int(faces[c].Bonus) }
 
 // Adventure tells whether the card belongs to the adventure.
-func (c Card) Adventure() bool { return faces[c].set == setAdventure }
+func (c Card) Adventure() bool { return faces[c].Set == SetAdventure }
 
 // Group is the shuffle group the card comes into the deck with, 80 … 84; 0: it is there from the start.
 func (c Card) Group() int {
-	if faces[c].group == 0 {
+	if faces[c].Group == 0 {
 		return 0
 	}
-	return group(int(faces[c].group))
+	return GroupNumber(int(faces[c].Group))
 }
 
 // Gift tells of a ship whether whoever takes it makes another seat a present of a coin (§7.6).
-func (c Card) Gift() bool { return faces[c].gift }
+func (c Card) Gift() bool { return faces[c].Gift }
 
 // BonusToSwords tells of a tax increase whether most swords get the bonus; else least influence does.
-func (c Card) BonusToSwords() bool { return faces[c].toSwords }
+func (c Card) BonusToSwords() bool { return faces[c].ToSwords }
 
 // Copies is how often the card is in the box.
-func (c Card) Copies() int { return int(faces[c].count) }
+func (c Card) Copies() int { return int(faces[c].Count) }
 
 // ShipSwords are the values that ships of a colour can have, as every ship prints them, ascending;
 // skull tells whether some of them can never be repelled (§1).
 func ShipSwords(colour Colour) (swords []int, skull bool) {
 	for i := range faces {
 		f := &faces[i]
-		if f.kind != Ship || f.colour != colour {
+		if f.Kind != Ship || f.Colour != colour {
 			continue
 		}
-		if f.skull {
+		if f.Skull {
 			skull = true
-		} else if n := len(swords); n == 0 || swords[n-1] < int(f.swords) {
-			swords = append(swords, int(f.swords))
+		} else if n := len(swords); n == 0 || swords[n-1] < int(f.Swords) {
+			swords = append(swords, int(f.Swords))
 		}
 	}
 	return swords, skull

@@ -8,46 +8,46 @@ import (
 	"strconv"
 )
 
-// cardFace is what is printed on a card.
-type cardFace struct {
+// CardFace is what is printed on a card.
+type CardFace struct {
 	id        string
-	kind      Kind
-	role      Role
-	colour    Colour
-	cost      int8
-	influence int8
-	swords    int8 // of a ship: needed to repel it; of a character: what it brings
-	coins     int8
-	skull     bool
-	needs     [3]int8 // symbols an expedition asks for: settler, captain, priest
-	toSwords  bool    // tax: the bonus goes to most swords, not to least influence
-	threshold int8    // tax: coins from which one pays
-	downTo    int8    // tax: coins that are left; 0: half is lost
-	count     int8    // copies in the box
-	special   bool    // the expedition for five seats, which has no coin on its back
-	set       set     // which box it comes from
-	mixed     bool    // Set Sail: carries the arrow, may be mixed into the base game
-	gift      bool    // ship: another seat gets a coin (§7.6)
+	Kind      Kind
+	Role      Role
+	Colour    Colour
+	Cost      int8
+	Influence int8
+	Swords    int8 // of a ship: needed to repel it; of a character: what it brings
+	Coins     int8
+	Skull     bool
+	Needs     [3]int8 // symbols an expedition asks for: settler, captain, priest
+	ToSwords  bool    // tax: the bonus goes to most swords, not to least influence
+	Threshold int8    // tax: coins from which one pays
+	DownTo    int8    // tax: coins that are left; 0: half is lost
+	Count     int8    // copies in the box
+	Special   bool    // the expedition for five seats, which has no coin on its back
+	Set       BoxSet  // which box it comes from
+	Mixed     bool    // Set Sail: carries the arrow, may be mixed into the base game
+	Gift      bool    // ship: another seat gets a coin (§7.6)
 
 	// of the adventure
-	item   Item
-	crowns int8        // ship: what trading it brings besides coins
-	bonus  int8        // tax: coins for those the bonus goes to
-	sells  int8        // innkeeper: price of an item
-	ares   bool        // captain, priest or settler that earns a coin for every ship of Ares
-	group  uint8       // shuffle group, 1 … 5; 0: in the deck from the start
-	items  [items]int8 // what an expedition asks for besides symbols
+	Item   Item
+	Crowns int8        // ship: what trading it brings besides coins
+	Bonus  int8        // tax: coins for those the bonus goes to
+	Sells  int8        // innkeeper: price of an item
+	Ares   bool        // captain, priest or settler that earns a coin for every ship of Ares
+	Group  uint8       // shuffle group, 1 … 5; 0: in the deck from the start
+	Items  [Items]int8 // what an expedition asks for besides symbols
 }
 
-// set is a part of the box (§1).
-type set uint8
+// BoxSet is a part of the box (§1).
+type BoxSet uint8
 
 const (
-	setBase set = iota
-	setSail
-	setContracts
-	setGambler
-	setAdventure
+	SetBase BoxSet = iota
+	SetSail
+	SetContracts
+	SetGambler
+	SetAdventure
 )
 
 //go:embed cards/*.json
@@ -87,32 +87,32 @@ func read(name string, to any) {
 	}
 }
 
-func load(first set, sets ...string) []cardFace {
-	var all []cardFace
+func load(first BoxSet, sets ...string) []CardFace {
+	var all []CardFace
 	for i, name := range sets {
 		var cards []cardJSON
 		read(name, &cards)
 		for _, c := range cards {
-			f := cardFace{
-				id: c.ID, kind: Kind(wordAt(kindNames, c.Kind)), colour: Colour(wordAt(colourNames, c.Colour)),
-				cost: c.Cost, influence: c.Influence, swords: c.Swords, coins: c.Coins, skull: c.Skull,
-				needs:    [3]int8{c.Requires["settler"], c.Requires["captain"], c.Requires["priest"]},
-				toSwords: c.BonusTo == "most_swords", count: c.Count, special: c.FivePlayersOnly,
-				threshold: c.Threshold, set: first + set(i), mixed: c.MixWithBase, gift: c.Gift > 0,
-				item: Item(wordAt(itemNames, c.Item)), crowns: c.Crowns, bonus: max(1, c.BonusCoins), sells: c.Second.Price, ares: c.Second.Ship != "",
+			f := CardFace{
+				id: c.ID, Kind: Kind(wordAt(kindNames, c.Kind)), Colour: Colour(wordAt(colourNames, c.Colour)),
+				Cost: c.Cost, Influence: c.Influence, Swords: c.Swords, Coins: c.Coins, Skull: c.Skull,
+				Needs:    [3]int8{c.Requires["settler"], c.Requires["captain"], c.Requires["priest"]},
+				ToSwords: c.BonusTo == "most_swords", Count: c.Count, Special: c.FivePlayersOnly,
+				Threshold: c.Threshold, Set: first + BoxSet(i), Mixed: c.MixWithBase, Gift: c.Gift > 0,
+				Item: Item(wordAt(itemNames, c.Item)), Crowns: c.Crowns, Bonus: max(1, c.BonusCoins), Sells: c.Second.Price, Ares: c.Second.Ship != "",
 			}
 			if c.Group > 0 {
-				f.group = c.Group - firstGroup + 1
+				f.Group = c.Group - firstGroup + 1
 			}
-			for i := RitualBook; i < items; i++ {
-				f.items[i] = c.Requires[itemNames[i]]
+			for i := RitualBook; i < Items; i++ {
+				f.Items[i] = c.Requires[itemNames[i]]
 			}
 			if c.Loss == "down_to_8" {
-				f.downTo = 8
+				f.DownTo = 8
 			}
-			if f.kind == Character {
-				f.role = Role(wordAt(roleNames, c.Name))
-				f.swords = c.Ability.Swords
+			if f.Kind == Character {
+				f.Role = Role(wordAt(roleNames, c.Name))
+				f.Swords = c.Ability.Swords
 			}
 			all = append(all, f)
 		}
@@ -131,17 +131,17 @@ func wordAt(list []string, word string) int {
 
 // allFaces lists every token: cards, and stand-ins with the names of contracts, events, character cards and
 // missions. New tokens are appended.
-func allFaces() []cardFace {
-	list := slices.Clone(early)
-	standIn := func(id string) { list = append(list, cardFace{id: id, kind: standInKind}) }
-	for _, c := range contracts {
+func allFaces() []CardFace {
+	list := slices.Clone(earlyFaces)
+	standIn := func(id string) { list = append(list, CardFace{id: id, Kind: standInKind}) }
+	for _, c := range Contracts {
 		standIn(c.ID)
 	}
-	list = append(list, late...)
+	list = append(list, lateFaces...)
 	for _, h := range happenings {
 		standIn(h.ID)
 	}
-	for n := range personas / 2 {
+	for n := range Personas / 2 {
 		standIn("character-" + strconv.Itoa(n+1))
 	}
 	for _, m := range redStars {
@@ -159,10 +159,10 @@ func names() []string {
 	return list
 }
 
-func index(fs []cardFace) map[string]Card {
+func index(fs []CardFace) map[string]Card {
 	m := make(map[string]Card, len(fs))
 	for i := range fs {
-		if fs[i].kind != standInKind {
+		if fs[i].Kind != standInKind {
 			m[fs[i].id] = Card(i)
 		}
 	}

@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/script"
 )
 
 // TestCases runs the worked cases of the specification.
 func TestCases(t *testing.T) {
 	var out strings.Builder
-	passed, failed, err := script.Run(&out, []engine.Game{portroyal.Game}, "testdata/cases")
+	passed, failed, err := script.Run(&out, []engine.Game{game.Game}, "testdata/cases")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"portside/engine"
 	"portside/engine/bot"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 )
 
 var (
@@ -24,9 +25,9 @@ var (
 // playChapter plays a chapter together with bots of one level.
 func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uint64) *portroyal.View {
 	t.Helper()
-	options := map[string]string{"mode": portroyal.ModeJourney.String(), "chapter": strconv.Itoa(chapter), "demands": portroyal.DemandsTuned}
+	options := map[string]string{"mode": portroyal.ModeAdventureCoop.String(), "chapter": strconv.Itoa(chapter), "demands": portroyal.DemandsTuned}
 	if seats == 1 {
-		options["mode"] = portroyal.ModeJourneySolo.String()
+		options["mode"] = portroyal.ModeAdventureSolo.String()
 	}
 	if extra > 0 {
 		options["groups"] = strconv.Itoa(chapter)
@@ -39,7 +40,7 @@ func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uin
 		}
 	}
 	ch := engine.NewFast(seed)
-	s, err := portroyal.Game.New(engine.Setup{Seats: seats, Options: options}, ch, nil)
+	s, err := game.Game.New(engine.Setup{Seats: seats, Options: options}, ch, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uin
 	var worth []float64
 	var bots []engine.Policy
 	for i := range seats {
-		b, err := bot.New(level, portroyal.Game, seed*8+uint64(i))
+		b, err := bot.New(level, game.Game, seed*8+uint64(i))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +62,7 @@ func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uin
 		legal = s.Legal(seat, legal[:0])
 		a := legal[0]
 		if level == bot.Greedy {
-			worth = portroyal.Game.Weigh(s, seat, legal, worth[:0])
+			worth = game.Game.Weigh(s, seat, legal, worth[:0])
 			best := 0
 			for i := range worth {
 				if worth[i] > worth[best] {

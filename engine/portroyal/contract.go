@@ -30,19 +30,19 @@ const (
 	PackOfPirates
 	SmallCourt
 	Ransom
-	contractKinds = 18
+	ContractKinds = 18
 	NoContract    = Contract(255) // stands where no contract is meant
 )
 
 const (
-	markers     = 3  // of each seat
-	coinSpaces  = 5  // on each contract
-	maxOpen     = 11 // contracts on the table
-	ransomCoins = 15
+	Markers     = 3  // of each seat
+	CoinSpaces  = 5  // on each contract
+	MaxOpen     = 11 // contracts on the table
+	RansomCoins = 15
 )
 
-// influenceOfNth is what the first, second and third fulfilled contract of a seat bring (§11.2).
-var influenceOfNth = [markers + 1]int16{0, 0, 1, 2}
+// InfluenceOfNth is what the first, second and third fulfilled contract of a seat bring (§11.2).
+var InfluenceOfNth = [Markers + 1]int16{0, 0, 1, 2}
 
 // contractFace is what is printed on a contract.
 type contractFace struct {
@@ -50,11 +50,11 @@ type contractFace struct {
 	Digit    int    // of the seal
 	Letter   string // of the seal
 	Blue     bool   // seal for cooperative and solo matches
-	Coins    [coinSpaces]int8
+	Coins    [CoinSpaces]int8
 }
 
 var (
-	contracts    = loadContracts()
+	Contracts    = loadContracts()
 	contractByID = indexContracts()
 )
 
@@ -65,8 +65,8 @@ func loadContracts() []contractFace {
 }
 
 func indexContracts() map[string]Contract {
-	m := make(map[string]Contract, len(contracts))
-	for i, c := range contracts {
+	m := make(map[string]Contract, len(Contracts))
+	for i, c := range Contracts {
 		m[c.ID] = Contract(i)
 	}
 	return m
@@ -85,20 +85,20 @@ func (c Contract) String() string {
 	if c == NoContract {
 		return "none"
 	}
-	return contracts[c].ID
+	return Contracts[c].ID
 }
 
 // Face is what is printed on the contract. It must not be changed.
-func (c Contract) Face() *contractFace { return &contracts[c] }
+func (c Contract) Face() *contractFace { return &Contracts[c] }
 
 // Name is the contract's word in the catalogues: "jinx".
-func (c Contract) Name() string { return contracts[c].Name }
+func (c Contract) Name() string { return Contracts[c].Name }
 
 // Coins is what the coin spaces bring, from the left.
-func (c Contract) Coins() [coinSpaces]int8 { return contracts[c].Coins }
+func (c Contract) Coins() [CoinSpaces]int8 { return Contracts[c].Coins }
 
 // Seal is digit and letter of the seal, which make up the time pile (§3.3).
-func (c Contract) Seal() (digit int, letter string) { return contracts[c].Digit, contracts[c].Letter }
+func (c Contract) Seal() (digit int, letter string) { return Contracts[c].Digit, Contracts[c].Letter }
 
 // Spaces is how many waiting spaces the contract has (§11.5).
 func (c Contract) Spaces() int {
@@ -115,8 +115,8 @@ func (c Contract) Spaces() int {
 // moment of the own turn (§11.4).
 func (c Contract) AtOnce() bool { return c >= FrigateFoe && c <= PackOfPirates }
 
-// pairs are the two characters that five contracts ask for, trader prince two of a kind (§11.4).
-var pairs = [...][2]Role{
+// Pairs are the two characters that five contracts ask for, trader prince two of a kind (§11.4).
+var Pairs = [...][2]Role{
 	Comedian: {Priest, Jester}, LadyKiller: {Captain, Mademoiselle}, MaritimeSupremacy: {Captain, ViceAdmiral},
 	NewColony: {Settler, Gunner}, TradeOutpost: {Settler, Clerk}, TraderPrince: {Trader, Trader},
 }

@@ -157,7 +157,7 @@ func names3(e engine.Event) (w [3]string) {
 	case EvStory, EvCompleted, EvPassed, EvWaiting, AskMission:
 		w[0] = Mission(e.A).String()
 		if e.Kind == EvStory {
-			w[2] = decidedNames[e.C]
+			w[2] = RevealNames[e.C]
 		}
 	case EvStoryCoins, EvReward:
 		w[1] = Mission(e.B).String()
@@ -176,11 +176,11 @@ func names3(e engine.Event) (w [3]string) {
 }
 
 // markerNames are the places of the markers on a character card, leftmost first.
-var markerNames = [markersOfCharacter]string{"door", "window-1", "window-2", "window-3"}
+var markerNames = [MarkersOfCharacter]string{"door", "window-1", "window-2", "window-3"}
 
 // Tell implements engine.Face: it writes an event as "traded s0 ship-red-1s-1c 1 0": name, seat, A as a card where it is one, then B
 // and C; numbers at the end that are 0 are left out.
-func (face) Tell(e engine.Event) string {
+func (Face) Tell(e engine.Event) string {
 	words := []string{kindName(e.Kind)}
 	if e.Seat != engine.Nobody {
 		words = append(words, e.Seat.String())
@@ -206,8 +206,8 @@ func (face) Tell(e engine.Event) string {
 
 // TellInWords is Tell with names for three values that it tells as numbers: the role an income comes from, the
 // characters a claim costs, why the match has ended.
-func (face) TellInWords(e engine.Event) string {
-	words, place, name := strings.Fields((face{}).Tell(e)), 3, ""
+func (Face) TellInWords(e engine.Event) string {
+	words, place, name := strings.Fields((Face{}).Tell(e)), 3, ""
 	switch e.Kind {
 	case EvIncome:
 		name = strings.ReplaceAll(Role(e.B).String(), "_", "-")

@@ -2,14 +2,14 @@ package portroyal
 
 import "portside/engine"
 
-// face is what can be said of the game without a state.
-type face struct{}
+// Face is what can be said of the game without a state.
+type Face struct{}
 
 // Info implements engine.Face.
-func (face) Info() *engine.Info { return info }
+func (Face) Info() *engine.Info { return Info }
 
 // Order implements engine.Face.
-func (face) Order(text string) (engine.Policy, error) {
+func (Face) Order(text string) (engine.Policy, error) {
 	o, err := ParseOrder(text)
 	if err != nil {
 		return nil, err
@@ -18,4 +18,4 @@ func (face) Order(text string) (engine.Policy, error) {
 }
 
 // StandIn implements engine.Face.
-func (face) StandIn() engine.Policy { return standIn{} }
+func (Face) StandIn() engine.Policy { return standIn{} }

@@ -13,12 +13,12 @@ const Key = "port-royal"
 // Versions of the rules that differ. A match goes on by those it began with.
 const (
 	_             = iota + 1 // the first
-	rulesGifts               // the coins of gift ships are counted, for standing orders (§14.3)
-	rulesTogether            // joint decisions ask all seats at once
+	RulesGifts               // the coins of gift ships are counted, for standing orders (§14.3)
+	RulesTogether            // joint decisions ask all seats at once
 )
 
-var info = &engine.Info{
-	Key: Key, Rules: rulesTogether, MinSeats: 1, MaxSeats: MaxSeats,
+var Info = &engine.Info{
+	Key: Key, Rules: RulesTogether, MinSeats: 1, MaxSeats: MaxSeats,
 	Options: []engine.Option{
 		{Key: "mode", Values: modeNames, Default: "base"},
 		{Key: "gambler", Values: noYes, Default: "no"},
@@ -89,12 +89,12 @@ func excludes() []engine.Exclusion {
 		if !strings.HasPrefix(m, "adventure_") {
 			list = append(list, no("adventure-only", "mode="+m, "character_choice=draft"), no("adventure-only", "mode="+m, "demands!="+demandNames[asListed]))
 		}
-		if !strings.HasPrefix(m, "adventure_") || m == modeNames[ModeVariable] {
+		if !strings.HasPrefix(m, "adventure_") || m == modeNames[ModeAdventureVariable] {
 			list = append(list, no("chapter-only", "mode="+m, "chapter!=1"), no("chapter-only", "mode="+m, "groups!="+groupsEarlier))
 			continue
 		}
 		list = append(list, no("adventure-ending", "mode="+m, "expedition_variant=yes"))
-		if m != modeNames[ModeJourneySolo] {
+		if m != modeNames[ModeAdventureSolo] {
 			list = append(list, no("adventure-four", "mode="+m, "seats=5"))
 		}
 	}

@@ -14,11 +14,11 @@ type Mission uint8
 // NoMission stands where no mission is meant.
 const NoMission Mission = 255
 
-// occasion is when a mission is decided.
-type occasion uint8
+// Occasion is when a mission is decided.
+type Occasion uint8
 
 const (
-	AnyMoment  occasion = iota // on the own turn
+	AnyMoment  Occasion = iota // on the own turn
 	OnColours                  // ships of so many colours in the harbour
 	OnTax                      // after paying tax
 	OnStop                     // stopping right after the so-manieth card
@@ -42,35 +42,35 @@ type Cost struct {
 	Ships ShipSet // those that serve it
 }
 
-// missionFace is what is printed on a mission.
-type missionFace struct {
+// MissionFace is what is printed on a mission.
+type MissionFace struct {
 	number     string
-	chapter    uint8
-	level      uint8
+	Chapter    uint8
+	Level      uint8
 	Needs      []Need
 	Costs      []Cost
 	Coins      uint8 // to be paid
-	crownCost  uint8
-	when       occasion
-	count      uint8 // colours, or cards at the stop
-	fewer      uint8 // cards less to take afterwards
-	first      uint8 // coins of the first reward
-	firstCrown uint8
-	crowns     uint8
-	star       bool
-	shuffle    uint8        // group, 1 … 5; 0: none
-	gift       uint8        // coins for every seat when it is revealed
-	glass      [2]hourglass // competitive, cooperative
+	CrownCost  uint8
+	When       Occasion
+	Count      uint8 // colours, or cards at the stop
+	Fewer      uint8 // cards less to take afterwards
+	First      uint8 // coins of the first reward
+	FirstCrown uint8
+	Crowns     uint8
+	Star       bool
+	Shuffle    uint8        // group, 1 … 5; 0: none
+	Gift       uint8        // coins for every seat when it is revealed
+	Glass      [2]hourglass // competitive, cooperative
 }
 
 // hourglass is what the end of the month does (§12.4).
 type hourglass struct {
-	next    Mission // revealed without a question
-	byMode  bool    // the fist or the handshake decided
-	check   Mission // if a marker stands there, yes, else no
-	yes, no Mission
-	pay     uint8 // coins for which every seat may remove a marker
-	nine    bool  // go to card 9
+	Next    Mission // revealed without a question
+	ByMode  bool    // the fist or the handshake decided
+	Check   Mission // if a marker stands there, yes, else no
+	Yes, No Mission
+	Pay     uint8 // coins for which every seat may remove a marker
+	Nine    bool  // go to card 9
 }
 
 type glassJSON struct {
@@ -102,12 +102,12 @@ type storyJSON struct {
 }
 
 var (
-	missions     = [...][]missionFace{asListed: loadMissions(), asTuned: tunedMissions()}
+	missions     = [...][]MissionFace{asListed: loadMissions(), asTuned: tunedMissions()}
 	redStars     = starred()
 	firstMission = firstOfChapters()
 )
 
-func loadMissions() []missionFace {
+func loadMissions() []MissionFace {
 	var raw, all []storyJSON
 	read("adventure_story", &raw)
 	for _, r := range raw {
@@ -123,24 +123,24 @@ func loadMissions() []missionFace {
 		}
 		return NoMission
 	}
-	list := make([]missionFace, len(all))
+	list := make([]MissionFace, len(all))
 	for i, r := range all {
-		e := missionFace{number: r.Number, chapter: r.Chapter, level: r.Level, fewer: r.After.Fewer, first: r.FirstReward.Coins,
-			firstCrown: r.FirstReward.Crowns, crowns: r.Crowns, star: r.RedStar, gift: r.OnReveal.Coins}
+		e := MissionFace{number: r.Number, Chapter: r.Chapter, Level: r.Level, Fewer: r.After.Fewer, First: r.FirstReward.Coins,
+			FirstCrown: r.FirstReward.Crowns, Crowns: r.Crowns, Star: r.RedStar, Gift: r.OnReveal.Coins}
 		if len(r.ShuffleIn) > 0 {
-			e.shuffle = r.ShuffleIn[0] - firstGroup + 1
+			e.Shuffle = r.ShuffleIn[0] - firstGroup + 1
 		}
 		for _, q := range r.Requires {
 			switch {
 			case q.Op == "action":
-				e.when, e.count = occasion(wordAt(occasionWords, q.What)), q.N
+				e.When, e.Count = Occasion(wordAt(occasionWords, q.What)), q.N
 				if q.Times == 2 {
-					e.when = OnTwoStops
+					e.When = OnTwoStops
 				}
 			case q.Op == "discard" && q.What == "coins":
 				e.Coins = q.N
 			case q.Op == "discard" && q.What == "crowns":
-				e.crownCost = q.N
+				e.CrownCost = q.N
 			case q.Op == "discard":
 				e.Costs = append(e.Costs, Cost{q.What, int(q.N), shipsFor(q.What)})
 			default:
@@ -154,8 +154,8 @@ func loadMissions() []missionFace {
 				e.Needs = append(e.Needs, n)
 			}
 		}
-		for mode := range e.glass {
-			e.glass[mode] = r.Hourglass.read(mode, numbered)
+		for mode := range e.Glass {
+			e.Glass[mode] = r.Hourglass.read(mode, numbered)
 		}
 		list[i] = e
 	}
@@ -166,21 +166,21 @@ func loadMissions() []missionFace {
 func (g *glassJSON) read(mode int, numbered func(string) Mission) hourglass {
 	h, no := hourglass{}, g.No
 	if g.ByMode != nil {
-		h.byMode = true
+		h.ByMode = true
 		g = [2]*glassJSON{g.ByMode.Competitive, g.ByMode.Cooperative}[mode]
 	}
 	if no == "" {
 		no = [2]string{g.NoByMode.Competitive, g.NoByMode.Cooperative}[mode]
 	}
-	h.next, h.check, h.yes, h.no = numbered(g.Next), numbered(g.Check), numbered(g.Yes), numbered(no)
-	h.pay, h.nine = g.Effect.Coins, g.Goto == 9
+	h.Next, h.Check, h.Yes, h.No = numbered(g.Next), numbered(g.Check), numbered(g.Yes), numbered(no)
+	h.Pay, h.Nine = g.Effect.Coins, g.Goto == 9
 	return h
 }
 
 func starred() []Mission {
 	var list []Mission
 	for i := range missions[asListed] {
-		if missions[asListed][i].star {
+		if missions[asListed][i].Star {
 			list = append(list, Mission(i))
 		}
 	}
@@ -189,8 +189,8 @@ func starred() []Mission {
 
 func firstOfChapters() (list [Chapters + 1]Mission) {
 	for i := range missions[asListed] {
-		if missions[asListed][i].level == 1 {
-			list[missions[asListed][i].chapter] = Mission(i)
+		if missions[asListed][i].Level == 1 {
+			list[missions[asListed][i].Chapter] = Mission(i)
 		}
 	}
 	return list
@@ -198,9 +198,9 @@ func firstOfChapters() (list [Chapters + 1]Mission) {
 
 // shipsFor are the ships of the adventure that serve a cost, by its word in the card data.
 func shipsFor(cost string) (set ShipSet) {
-	for i := range late {
-		f := &late[i]
-		if f.item != NoItem && (cost == "ares_pirates" && f.colour == Violet || cost == f.item.String() || cost == "bread_or_rum" && f.item >= Bread) {
+	for i := range lateFaces {
+		f := &lateFaces[i]
+		if f.Item != NoItem && (cost == "ares_pirates" && f.Colour == Violet || cost == f.Item.String() || cost == "bread_or_rum" && f.Item >= Bread) {
 			set |= 1 << i
 		}
 	}
@@ -242,13 +242,13 @@ func (m Mission) String() string {
 func (m Mission) Number() string { return m.Face().number }
 
 // Chapter is the chapter of the story card.
-func (m Mission) Chapter() int { return int(m.Face().chapter) }
+func (m Mission) Chapter() int { return int(m.Face().Chapter) }
 
 // Face is what is printed on the mission. It must not be changed.
-func (m Mission) Face() *missionFace { return &missions[asListed][m] }
+func (m Mission) Face() *MissionFace { return &missions[asListed][m] }
 
 // Demands is what is printed on the mission where its demands, which are needs and coins, may have been tuned.
-func (m Mission) Demands(tuned bool) *missionFace {
+func (m Mission) Demands(tuned bool) *MissionFace {
 	if tuned {
 		return &missions[asTuned][m]
 	}
@@ -257,18 +257,18 @@ func (m Mission) Demands(tuned bool) *missionFace {
 
 // AtOnce tells whether the mission is decided at its moment (33, 34, 50, 51, 52), else at any moment of the
 // own turn.
-func (m Mission) AtOnce() bool { return m.Face().when != AnyMoment }
+func (m Mission) AtOnce() bool { return m.Face().When != AnyMoment }
 
 // Moment is the word of the card data for the moment of a mission that is decided at once; "" for others;
 // n is the number of colours or cards.
 func (m Mission) Moment() (word string, n int) {
-	return occasionWords[m.Face().when], int(m.Face().count)
+	return occasionWords[m.Face().When], int(m.Face().Count)
 }
 
 // Rewards are the coins and crowns of the first seat and the crowns of every seat.
 func (m Mission) Rewards() (firstCoins, firstCrowns, crowns int) {
 	e := m.Face()
-	return int(e.first), int(e.firstCrown), int(e.crowns)
+	return int(e.First), int(e.FirstCrown), int(e.Crowns)
 }
 
 // What the missions demand: as the card data list it, or tuned by letting bots play the chapters together
@@ -291,7 +291,7 @@ type tunedJSON struct {
 	Influence int // one character worth so much at least
 }
 
-func tunedMissions() []missionFace {
+func tunedMissions() []MissionFace {
 	list := loadMissions()
 	var raw []tunedJSON
 	read("adventure_tuned", &raw)
@@ -305,7 +305,7 @@ func tunedMissions() []missionFace {
 	return list
 }
 
-func (t *tunedJSON) tune(e *missionFace) {
+func (t *tunedJSON) tune(e *MissionFace) {
 	if t.Coins > 0 {
 		e.Coins = t.Coins
 	}

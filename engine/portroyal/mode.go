@@ -9,10 +9,10 @@ const (
 	ModeContracts
 	ModeCoop
 	ModeSolo
-	ModeJourney // the adventure: cooperative, solo, competitive, variable
-	ModeJourneySolo
-	ModeRace
-	ModeVariable
+	ModeAdventureCoop // the adventure: cooperative, solo, competitive, variable
+	ModeAdventureSolo
+	ModeAdventureRace
+	ModeAdventureVariable
 )
 
 var modeNames = []string{"base", "set_sail", "contracts_competitive", "contracts_coop", "contracts_solo",
@@ -23,25 +23,25 @@ func ParseMode(word string) Mode { return Mode(wordAt(modeNames, word)) }
 
 func (m Mode) String() string { return modeNames[m] }
 
-// timed tells whether the match is played against the time pile (§11.6).
-func (m Mode) timed() bool { return m == ModeCoop || m == ModeSolo }
+// Timed tells whether the match is played against the time pile (§11.6).
+func (m Mode) Timed() bool { return m == ModeCoop || m == ModeSolo }
 
-// contracts tells whether contracts lie open.
-func (m Mode) contracts() bool { return m >= ModeContracts && m <= ModeSolo }
+// Contracts tells whether contracts lie open.
+func (m Mode) Contracts() bool { return m >= ModeContracts && m <= ModeSolo }
 
-// adventure tells whether the match is a chapter of the adventure or its variable match (§12).
-func (m Mode) adventure() bool { return m >= ModeJourney }
+// Adventure tells whether the match is a chapter of the adventure or its variable match (§12).
+func (m Mode) Adventure() bool { return m >= ModeAdventureCoop }
 
-// journey tells of a chapter that all seats win or lose together (§12.9).
-func (m Mode) journey() bool { return m == ModeJourney || m == ModeJourneySolo }
+// Together tells of a chapter that all seats win or lose together (§12.9).
+func (m Mode) Together() bool { return m == ModeAdventureCoop || m == ModeAdventureSolo }
 
-// team tells whether all seats win or lose together.
-func (m Mode) team() bool { return m.timed() || m.journey() }
+// Team tells whether all seats win or lose together.
+func (m Mode) Team() bool { return m.Timed() || m.Together() }
 
 // Goal is the influence that makes a round the last (§8.1, §9.4), 0 where all seats win or lose together.
 func (m Mode) Goal() int16 {
 	switch {
-	case m.team():
+	case m.Team():
 		return 0
 	case m == ModeSail:
 		return 8
@@ -54,5 +54,5 @@ const BaseGoal = 12
 
 const (
 	MaxSeats = 5
-	fee      = 1 // coins for each card taken in another seat's turn (§5.5.2)
+	Fee      = 1 // coins for each card taken in another seat's turn (§5.5.2)
 )

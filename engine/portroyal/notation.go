@@ -22,7 +22,7 @@ func cardList(list []Card) string {
 }
 
 // Format implements engine.Face: "trade.ship-red-1s-1c", "claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p".
-func (face) Format(a engine.Action) string {
+func (Face) Format(a engine.Action) string {
 	switch a.Op {
 	case OpTrade:
 		return "trade." + Card(a.A).String()
@@ -66,7 +66,7 @@ func (face) Format(a engine.Action) string {
 }
 
 // Parse implements engine.Face.
-func (face) Parse(text string) (engine.Action, error) {
+func (Face) Parse(text string) (engine.Action, error) {
 	for op, word := range plain {
 		if word == text {
 			return engine.Action{Op: op}, nil
@@ -77,7 +77,7 @@ func (face) Parse(text string) (engine.Action, error) {
 	if a.Op == 0 {
 		return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
 	}
-	if own := (face{}).Format(a); own != text { // one text for one action: no second spelling
+	if own := (Face{}).Format(a); own != text { // one text for one action: no second spelling
 		return engine.Action{}, fmt.Errorf("%w: action %.80q; written %q", engine.ErrNotation, text, own)
 	}
 	return a, nil

@@ -32,7 +32,7 @@ func (v *View) Odds() Odds {
 		known.Put(uint8(a.Top))
 		pile = &known
 	}
-	var here [colours]bool
+	var here [Colours]bool
 	for _, c := range v.Harbour {
 		here[c.Colour()] = here[c.Colour()] || c.Kind() == Ship
 	}
@@ -58,5 +58,5 @@ func (v *View) Odds() Odds {
 // repels tells whether the active seat can repel ship c now, with its swords or by an event.
 func (v *View) repels(c Card) bool {
 	h := v.now()
-	return v.Places[v.Active].Tableau.canRepel(c, h) || h != NoHappening && repelsFree(c, h, v.Adventure.Used)
+	return v.Places[v.Active].Tableau.CanRepel(c, h) || h != NoHappening && RepelsFree(c, h, v.Adventure.Used)
 }

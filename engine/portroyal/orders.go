@@ -222,7 +222,7 @@ func (v *View) adventureDefault(legal []engine.Action) (a engine.Action, ok bool
 		return legal[0], true
 	case AskMission:
 		m := t.Offering
-		if yes := YesMission(m); m.Face().when == OnTax && slices.Contains(legal, yes) {
+		if yes := YesMission(m); m.Face().When == OnTax && slices.Contains(legal, yes) {
 			return yes, true
 		}
 		return DeclineMission(m), true

@@ -7,6 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/script"
 )
 
@@ -78,8 +79,8 @@ func TestOrderAnswers(t *testing.T) {
 				if got.Do != engine.DoAsk {
 					t.Errorf("%s: %+v, want to ask", tt.order, got)
 				}
-			case got.Do != engine.DoPlay || portroyal.Game.Format(got.Action) != tt.want:
-				t.Errorf("%s: %+v (%s), want %s", tt.order, got, portroyal.Game.Format(got.Action), tt.want)
+			case got.Do != engine.DoPlay || game.Game.Format(got.Action) != tt.want:
+				t.Errorf("%s: %+v (%s), want %s", tt.order, got, game.Game.Format(got.Action), tt.want)
 			}
 		})
 	}
@@ -137,11 +138,11 @@ func position(t *testing.T, seats int, option string, fields ...string) engine.S
 		options[key] = value
 	}
 	setup := engine.Setup{Seats: seats, Options: options}
-	s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
+	s, err := game.Game.New(setup, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := script.Open(portroyal.Game, setup, s)
+	p := script.Open(game.Game, setup, s)
 	for i := 0; i < len(fields); i += 2 {
 		if err := p.Set(fields[i], fields[i+1]); err != nil {
 			t.Fatal(err)

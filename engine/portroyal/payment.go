@@ -24,7 +24,7 @@ type Payment struct {
 // Jacks is the number of jacks in the payment.
 func (p Payment) Jacks() int { return p.JackSettlers + p.JackCaptains + p.JackPriests }
 
-func (p Payment) pack() int16 {
+func (p Payment) Pack() int16 {
 	n := int16(p.JackSettlers | p.JackCaptains<<2 | p.JackPriests<<4)
 	for i, is := range p.Adventure {
 		if is {
@@ -67,7 +67,7 @@ func ClaimPayment(a engine.Action) (p Payment, ok bool) {
 // symbol the characters of the base game, then those of the adventure, then jacks.
 func Paid(expedition Card, p Payment, list []Card) []Card {
 	jacks := [3]int{p.JackSettlers, p.JackCaptains, p.JackPriests}
-	for i, n := range expedition.Face().needs {
+	for i, n := range expedition.Face().Needs {
 		own := int(n) - jacks[i]
 		if p.Adventure[i] {
 			own--
@@ -95,7 +95,7 @@ func claimPaidWith(exp Card, pay string) engine.Action {
 	var p Payment
 	ships := 0
 	jacks, symbol := [3]*int{&p.JackSettlers, &p.JackCaptains, &p.JackPriests}, 0
-	room := exp.Face().needs
+	room := exp.Face().Needs
 	for _, word := range strings.Split(pay, "+") {
 		c, known := byID[word]
 		switch {

@@ -7,7 +7,7 @@ type Phase uint8
 
 // The phases. The zero Phase is that of a state nobody has dealt, and of one that is being changed.
 const (
-	phaseNone        Phase = iota
+	PhaseNone        Phase = iota
 	PhaseDifficulty        // D1: how many time cards are set aside before the start
 	PhaseDiscover          // D6: the active seat draws, gambles or stops
 	PhaseShip              // D7: a ship is pending

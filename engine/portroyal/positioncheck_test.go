@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/script"
 )
 
@@ -161,7 +161,7 @@ func runScript(t *testing.T, text string) (passed, failed int, report string) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	passed, failed, err := script.Run(&out, []engine.Game{portroyal.Game}, path)
+	passed, failed, err := script.Run(&out, []engine.Game{game.Game}, path)
 	if err != nil {
 		t.Fatal(err)
 	}

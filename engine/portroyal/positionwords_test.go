@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/script"
 )
 
@@ -21,20 +21,20 @@ func TestReadOnlyFields(t *testing.T) {
 		{"adventure_coop", "story event-reserve card-9-missions card-9-markers card-9-influence s0.missions s0.boxed s0.power s0.trophy s0.arms s0.known"},
 	} {
 		setup := engine.Setup{Seats: 2, Options: map[string]string{"mode": tt.mode}}
-		s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
+		s, err := game.Game.New(setup, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := script.Open(portroyal.Game, setup, s)
+		p := script.Open(game.Game, setup, s)
 		for _, field := range strings.Fields(tt.fields) {
 			if _, err := p.Get(field); err != nil {
 				t.Errorf("%s: %s cannot be read: %v", tt.mode, field, err)
 			}
-			if err := script.Arrange(portroyal.Game, setup, s, [2]string{field, "1"}); !errors.Is(err, engine.ErrNotation) || !strings.Contains(err.Error(), "only read") {
+			if err := script.Arrange(game.Game, setup, s, [2]string{field, "1"}); !errors.Is(err, engine.ErrNotation) || !strings.Contains(err.Error(), "only read") {
 				t.Errorf("%s: setting %s: %v", tt.mode, field, err)
 			}
 		}
-		if err := script.Arrange(portroyal.Game, setup, s, [2]string{"s0.crown", "1"}); err == nil || strings.Contains(err.Error(), "only read") {
+		if err := script.Arrange(game.Game, setup, s, [2]string{"s0.crown", "1"}); err == nil || strings.Contains(err.Error(), "only read") {
 			t.Errorf("%s: setting what there is not: %v", tt.mode, err)
 		}
 	}
@@ -57,11 +57,11 @@ func TestPositionOfTheBox(t *testing.T) {
 		{"adventure_variable", 2, "missions", "mission-10 mission-11", false},
 	} {
 		setup := engine.Setup{Seats: tt.seats, Options: map[string]string{"mode": tt.mode}}
-		s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
+		s, err := game.Game.New(setup, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := script.Open(portroyal.Game, setup, s)
+		p := script.Open(game.Game, setup, s)
 		err = p.Set(tt.field, tt.list)
 		if err == nil {
 			err = p.Settle()

@@ -11,7 +11,7 @@ import (
 // contracts and coins for a marker are answered in every turn, gifts and missions only in those of other seats.
 func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bool) {
 	if v.Adventure != nil && (v.Me != v.Active || v.Question().Kind == AskRemove) {
-		if a, ok = p.answerVoyage(v, legal); ok {
+		if a, ok = p.answerAdventure(v, legal); ok {
 			return a, true
 		}
 	}
@@ -44,9 +44,9 @@ func (p *Presets) answerOffer(v *View) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-// answerVoyage answers what the adventure asks of a seat besides its take, and completes missions in the take
+// answerAdventure answers what the adventure asks of a seat besides its take, and completes missions in the take
 // of another seat's turn.
-func (p *Presets) answerVoyage(v *View, legal []engine.Action) (a engine.Action, ok bool) {
+func (p *Presets) answerAdventure(v *View, legal []engine.Action) (a engine.Action, ok bool) {
 	switch q := v.Question(); q.Kind {
 	case AskMission:
 		m := Mission(q.A)

@@ -15,7 +15,7 @@ func (v *View) now() Happening {
 
 // inPhase2 is the event that is in force in phase 2 of this turn, or will be.
 func (v *View) inPhase2() Happening {
-	if a := v.Adventure; a != nil && a.Event != NoHappening && a.Event.Face().timing == 2 {
+	if a := v.Adventure; a != nil && a.Event != NoHappening && a.Event.Face().Timing == 2 {
 		return a.Event
 	}
 	return NoHappening
@@ -23,20 +23,20 @@ func (v *View) inPhase2() Happening {
 
 // Price is what seat pays to the bank for character c, without the fee (§5.5.4).
 func (v *View) Price(seat engine.Seat, c Card) int {
-	return v.Places[seat].Tableau.price(c, v.inPhase2())
+	return v.Places[seat].Tableau.Price(c, v.inPhase2())
 }
 
 // Fee is what seat pays the active seat for every card, in coins (§5.5.2).
-func (v *View) Fee(seat engine.Seat) int { return feeOf(seat == v.Active, v.inPhase2()) }
+func (v *View) Fee(seat engine.Seat) int { return FeeFor(seat == v.Active, v.inPhase2()) }
 
 // Income is what ship c brings seat in coins if it is traded, before the fee (§5.5.3).
 func (v *View) Income(seat engine.Seat, c Card) int {
-	return v.Places[seat].Tableau.income(c, v.inPhase2())
+	return v.Places[seat].Tableau.Income(c, v.inPhase2())
 }
 
 // CrownIncome is what ship c brings seat in crowns; an own character may earn some also if it is kept (§12.7).
 func (v *View) CrownIncome(seat engine.Seat, c Card, keep bool) int {
-	n := v.Places[seat].Tableau.crownsOfPower(c)
+	n := v.Places[seat].Tableau.CrownsOfPower(c)
 	if !keep {
 		n += c.Crowns()
 	}
@@ -49,7 +49,7 @@ func (v *View) Takes() int {
 	if v.Adventure != nil {
 		less = v.Adventure.Less
 	}
-	return v.Places[v.Active].Tableau.takes(v.Ships(), v.Gambles, less, v.inPhase2())
+	return v.Places[v.Active].Tableau.Takes(v.Ships(), v.Gambles, less, v.inPhase2())
 }
 
 // Ships is the number of ships in the harbour.
@@ -64,10 +64,10 @@ func (v *View) Ships() int {
 }
 
 // SwordsToRepel is what the active seat has to repel ships with now (§7.3).
-func (v *View) SwordsToRepel() int { return v.Places[v.Active].Tableau.swordsToRepel(v.now()) }
+func (v *View) SwordsToRepel() int { return v.Places[v.Active].Tableau.SwordsToRepel(v.now()) }
 
 // Lacks tells how far seat is with an open contract: how many of how many things are there. For contracts
 // decided at once it counts waiting markers and the steps to the end.
 func (v *View) Lacks(seat engine.Seat, c Contract) (have, want int) {
-	return v.Places[seat].Tableau.toContract(c, v.waits(seat, c))
+	return v.Places[seat].Tableau.ToContract(c, v.waits(seat, c))
 }

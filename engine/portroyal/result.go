@@ -51,7 +51,7 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 		p := &v.Places[i]
 		r := SeatResult{Seat: engine.Seat(i), Rank: 1, Influence: p.Influence, Coins: p.Coins, Eligible: p.Eligible,
 			Trophy: p.Trophy, Left: p.Left, Crowns: p.Crowns}
-		r.By[FromContracts], r.By[FromCrowns] = p.Tokens, int(shield(uint8(p.Crowns)))
+		r.By[FromContracts], r.By[FromCrowns] = p.Tokens, int(CrownInfluence(uint8(p.Crowns)))
 		for _, c := range p.Display {
 			switch c.Kind() {
 			case Expedition:

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"portside/engine/enginetest"
-	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 )
 
-func TestRules(t *testing.T)        { enginetest.Run(t, portroyal.Game) }          // every promise of the contract
-func TestPlaythroughs(t *testing.T) { enginetest.Playthroughs(t, portroyal.Game) } // -update rewrites; read the diff
-func FuzzPlay(f *testing.F)         { enginetest.Fuzz(f, portroyal.Game) }
+func TestRules(t *testing.T)        { enginetest.Run(t, game.Game) }          // every promise of the contract
+func TestPlaythroughs(t *testing.T) { enginetest.Playthroughs(t, game.Game) } // -update rewrites; read the diff
+func FuzzPlay(f *testing.F)         { enginetest.Fuzz(f, game.Game) }

@@ -36,9 +36,9 @@ func (s ShipSet) All() iter.Seq[Card] {
 }
 
 // shipsCarrying are the ships that carry each item.
-var shipsCarrying = func() (sets [items]ShipSet) {
-	for i := range late {
-		if item := late[i].item; item != NoItem {
+var shipsCarrying = func() (sets [Items]ShipSet) {
+	for i := range lateFaces {
+		if item := lateFaces[i].Item; item != NoItem {
 			sets[item] |= 1 << i
 		}
 	}

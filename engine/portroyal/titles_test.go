@@ -7,6 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 )
 
 var titles = flag.Int("titles", 0, "play so many matches for every seat count and difficulty and print how they end")
@@ -19,7 +20,7 @@ func playTeam(t *testing.T, seats, d int, seed uint64) *portroyal.View {
 		m = portroyal.ModeSolo.String()
 	}
 	ch := engine.NewFast(seed)
-	s, err := portroyal.Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": m}}, ch, nil)
+	s, err := game.Game.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": m}}, ch, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,7 @@ func playTeam(t *testing.T, seats, d int, seed uint64) *portroyal.View {
 				}
 			}
 		} else {
-			worth = portroyal.Game.Weigh(s, seat, legal, worth[:0])
+			worth = game.Game.Weigh(s, seat, legal, worth[:0])
 			for i := range worth {
 				if worth[i] > worth[best] {
 					best = i

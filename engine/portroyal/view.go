@@ -64,7 +64,7 @@ type Waiting struct {
 
 // Place is what lies before one seat.
 type Place struct {
-	Tableau tableau // the same as the rules count it, for prices and progress
+	Tableau Tableau // the same as the rules count it, for prices and progress
 
 	Coins       int
 	Influence   int

@@ -57,11 +57,11 @@ func (n Nine) Met() bool {
 	return n.Missions.Have >= n.Missions.Need && n.Markers.Have >= n.Markers.Need && n.Influence.Have >= n.Influence.Need
 }
 
-// decided is how a story card came to be revealed (§12.4).
-type decided uint8
+// Reveal is how a story card came to be revealed (§12.4).
+type Reveal uint8
 
 const (
-	RevealedAtStart decided = iota
+	RevealedAtStart Reveal = iota
 	RevealedNext
 	RevealedYes
 	RevealedNo
@@ -70,4 +70,4 @@ const (
 	RevealedAtEnd
 )
 
-var decidedNames = []string{"start", "next", "yes", "no", "mode", "card-9", "end"}
+var RevealNames = []string{"start", "next", "yes", "no", "mode", "card-9", "end"}

@@ -86,7 +86,7 @@ func (v *View) Story() []StoryCard {
 		return nil
 	}
 	n := string(rune('0' + a.Chapter))
-	list := []StoryCard{{Number: "chapter-" + n, Kind: "chapter", Month: 1, Decided: decidedNames[RevealedAtStart], First: engine.Nobody}}
+	list := []StoryCard{{Number: "chapter-" + n, Kind: "chapter", Month: 1, Decided: RevealNames[RevealedAtStart], First: engine.Nobody}}
 	for _, m := range a.Missions {
 		c := StoryCard{Number: m.Mission.Number(), Kind: "mission", Month: m.Month, Decided: m.Decided, By: m.By, First: engine.Nobody}
 		if m.From != NoMission {
@@ -100,9 +100,9 @@ func (v *View) Story() []StoryCard {
 	last := list[len(list)-1].Number
 	switch v.Ended {
 	case EndVictory:
-		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: decidedNames[RevealedByNine], From: last, First: engine.Nobody})
+		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: RevealNames[RevealedByNine], From: last, First: engine.Nobody})
 	case EndInfluence, EndDry:
-		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: decidedNames[RevealedAtEnd], From: last, First: engine.Nobody})
+		list = append(list, StoryCard{Number: "6" + n, Kind: "ending", Month: a.Month, Decided: RevealNames[RevealedAtEnd], From: last, First: engine.Nobody})
 	}
 	return list
 }
@@ -112,14 +112,14 @@ func (v *View) Story() []StoryCard {
 func (v *View) MissionProgress(seat engine.Seat, m Mission) (list []Goal) {
 	t, e := &v.Places[seat].Tableau, m.Demands(v.Adventure.Tuned)
 	for i := range e.Needs {
-		have, want := t.progress(&e.Needs[i])
+		have, want := t.Progress(&e.Needs[i])
 		list = append(list, Goal{have, want})
 	}
 	for _, cost := range e.Costs {
-		list = append(list, Goal{(t.kept & cost.Ships).Len(), cost.N})
+		list = append(list, Goal{(t.Kept & cost.Ships).Len(), cost.N})
 	}
 	if n := int(e.Coins); n > 0 {
-		list = append(list, Goal{int(t.coins), n})
+		list = append(list, Goal{int(t.Coins), n})
 	}
 	return list
 }

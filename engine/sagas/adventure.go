@@ -8,6 +8,7 @@ import (
 	"portside/engine"
 	"portside/engine/campaign"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/record"
 )
 
@@ -70,7 +71,7 @@ func (adventurer) Edition(data int) string {
 
 // Chapter implements campaign.Teller.
 func (adventurer) Chapter(setup engine.Setup) (int, string) {
-	info := portroyal.Game.Info()
+	info := portroyal.Info
 	switch mode := info.Option(setup, "mode"); {
 	case mode == "adventure_variable":
 		return adventure.Chapters + 1, "mode"
@@ -224,10 +225,10 @@ func (of table) deal() campaign.Numbers {
 	if of.tuned {
 		o["demands"] = "tuned"
 	}
-	setup, err := portroyal.Game.Info().Check(engine.Setup{Seats: of.seats, Options: o})
+	setup, err := portroyal.Info.Check(engine.Setup{Seats: of.seats, Options: o})
 	var s engine.State
 	if err == nil {
-		s, err = portroyal.Game.New(setup, &engine.Recorder{Source: fixed{}}, nil)
+		s, err = game.Game.New(setup, &engine.Recorder{Source: fixed{}}, nil)
 	}
 	if err != nil {
 		panic(fmt.Errorf("a chapter of %d seats: %w", of.seats, err)) // campaign.SeatRange knows which there are

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 )
 

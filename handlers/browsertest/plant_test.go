@@ -15,6 +15,7 @@ import (
 	"portside/engine/bot"
 	"portside/engine/match"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/record"
 )
 
@@ -37,11 +38,11 @@ func foretell(t *testing.T, setup engine.Setup, seed uint64) fate {
 	t.Helper()
 	f := fate{}
 	binary.BigEndian.PutUint64(f.secret.Seed[:], seed)
-	policy, err := bot.New(bot.Greedy, portroyal.Game, 1)
+	policy, err := bot.New(bot.Greedy, game.Game, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.match, err = match.New(portroyal.Game, setup, f.secret.Dice, 0); err != nil {
+	if f.match, err = match.New(game.Game, setup, f.secret.Dice, 0); err != nil {
 		t.Fatal(err)
 	}
 	look := func() { f.views = append(f.views, f.match.View(engine.Nobody).(*portroyal.View)) }
@@ -101,7 +102,7 @@ func (s *site) plant(like match.ID, f fate, n int) string {
 		s.t.Fatal(err)
 	}
 	now := time.Now().UnixMilli()
-	begun, err := match.Load(portroyal.Game, f.match.Setup, slices.Clone(f.match.Plies(0)[:n]))
+	begun, err := match.Load(game.Game, f.match.Setup, slices.Clone(f.match.Plies(0)[:n]))
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	saga "portside/engine/campaign"
 	"portside/engine/match"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"

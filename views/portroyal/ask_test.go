@@ -7,6 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/views/i18n"
 )
 
@@ -186,7 +187,7 @@ func TestWordsOfMatches(t *testing.T) {
 			p := i18n.For(l)
 			all := append(names, "Dirk", "Emma")[:set.seats]
 			var log engine.Log
-			s, err := portroyal.Game.New(engine.Setup{Seats: set.seats, Options: set.options}, luck, &log)
+			s, err := game.Game.New(engine.Setup{Seats: set.seats, Options: set.options}, luck, &log)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -208,7 +209,7 @@ func TestWordsOfMatches(t *testing.T) {
 				legal := s.Legal(seat, nil)
 				a := legal[luck.Pick(len(legal))]
 				if label := Label(p, s.View(seat).(*portroyal.View), all, a); label == "" || broken.MatchString(label) {
-					t.Errorf("%s is labelled %q", portroyal.Game.Format(a), label)
+					t.Errorf("%s is labelled %q", game.Game.Format(a), label)
 				}
 				log = engine.Log{}
 				s.Apply(seat, a, luck, &log)

@@ -12,6 +12,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -37,7 +38,7 @@ var mixes = []struct {
 }
 
 func seated(lang i18n.Lang, seats int, viewer engine.Seat) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: portroyal.Game.Format, Live: true}
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
 	}
@@ -86,7 +87,7 @@ var untranslated = regexp.MustCompile(`[>" ](pr|port-royal|card|ship|count|contr
 func playRandomly(t *testing.T, setup engine.Setup, seed uint64, phases map[portroyal.Phase]int) {
 	t.Helper()
 	luck, choice := engine.NewFast(seed), engine.NewFast(seed+100)
-	s, err := portroyal.Game.New(setup, luck, nil)
+	s, err := game.Game.New(setup, luck, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +99,7 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64, phases map[port
 		turn.Decision, turn.Legal, turn.Awaited = n, s.Legal(seat, nil), s.Deciders()
 		var want []string
 		for _, a := range turn.Legal {
-			want = append(want, portroyal.Game.Format(a))
+			want = append(want, game.Game.Format(a))
 		}
 		slices.Sort(want)
 		page, got := buttons(t, turn, v)

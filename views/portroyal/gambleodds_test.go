@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 )
 
 // TestGambleOdds plays each gamble many times and compares how often it busts with the chance that is shown.
@@ -37,9 +38,9 @@ func TestGambleOdds(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			v := position(t, 0, tt.fields...)
 			luck := engine.NewFast(3)
-			s, busts := portroyal.Game.Blank(), 0
+			s, busts := game.Game.Blank(), 0
 			for range plays {
-				portroyal.Game.Determinize(v, nil, s)
+				game.Game.Determinize(v, nil, s)
 				var log engine.Log
 				s.Apply(0, portroyal.Gamble(), luck, &log)
 				for _, e := range log.Events {

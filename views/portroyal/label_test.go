@@ -5,6 +5,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/views/i18n"
 )
 
@@ -65,7 +66,7 @@ func TestLabel(t *testing.T) {
 
 func TestTokenName(t *testing.T) {
 	p := i18n.For(i18n.En)
-	tokens := portroyal.Game.Info().Tokens
+	tokens := game.Game.Info().Tokens
 	seen := map[string]bool{}
 	for i, id := range tokens {
 		name := TokenName(p, uint8(i))

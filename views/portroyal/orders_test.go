@@ -10,6 +10,7 @@ import (
 	"portside/engine"
 
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/script"
 	"portside/views/i18n"
 	"portside/views/table"
@@ -123,7 +124,7 @@ func TestOrderWords(t *testing.T) {
 // The form offers a match only what can come up in it, and fills in an order that stands.
 func TestOrderForm(t *testing.T) {
 	form := func(seats int, options map[string]string, current string) string {
-		s, err := portroyal.Game.New(engine.Setup{Seats: seats, Options: options}, engine.NewFast(4), nil)
+		s, err := game.Game.New(engine.Setup{Seats: seats, Options: options}, engine.NewFast(4), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,12 +165,12 @@ func TestOrderForm(t *testing.T) {
 func TestOrderFormOfAdventure(t *testing.T) {
 	form := func(mode, chapter, current string, fields ...[2]string) string {
 		setup := engine.Setup{Seats: 3, Options: map[string]string{"mode": mode, "chapter": chapter, "start_seat": "1"}}
-		s, err := portroyal.Game.New(setup, engine.NewFast(4), nil)
+		s, err := game.Game.New(setup, engine.NewFast(4), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(fields) > 0 {
-			if err := script.Arrange(portroyal.Game, setup, s, fields...); err != nil {
+			if err := script.Arrange(game.Game, setup, s, fields...); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/views/i18n"
 )
 
@@ -50,7 +51,7 @@ func TestMentionsLeadSomewhere(t *testing.T) {
 	for _, e := range samples(t, 0) {
 		for _, m := range mention.FindAllStringSubmatch(Sentence(p, position(t, 1), names, e), -1) {
 			if found++; !slices.Contains(sections, m[1]) {
-				t.Errorf("%s links to %q, which is no section", portroyal.Game.Tell(e), m[1])
+				t.Errorf("%s links to %q, which is no section", game.Game.Tell(e), m[1])
 			}
 		}
 	}

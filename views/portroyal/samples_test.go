@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/script"
 	"portside/views/table"
 )
@@ -35,7 +36,7 @@ func position(t testing.TB, viewer engine.Seat, fields ...string) *portroyal.Vie
 			setup.Options[key] = value
 		}
 	}
-	s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
+	s, err := game.Game.New(setup, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func position(t testing.TB, viewer engine.Seat, fields ...string) *portroyal.Vie
 			given = append(given, [2]string{field, value})
 		}
 	}
-	if err := script.Arrange(portroyal.Game, setup, s, given...); err != nil {
+	if err := script.Arrange(game.Game, setup, s, given...); err != nil {
 		t.Fatal(err)
 	}
 	return s.View(viewer).(*portroyal.View)

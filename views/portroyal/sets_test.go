@@ -7,6 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/engine/script"
 )
 
@@ -37,12 +38,12 @@ func TestContractsShowWhatTheyAskFor(t *testing.T) {
 		}
 		found++
 		setup := engine.Setup{Seats: 2, Options: map[string]string{"mode": "contracts_competitive"}}
-		s, err := portroyal.Game.New(setup, engine.NewFast(1), nil)
+		s, err := game.Game.New(setup, engine.NewFast(1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		given := [][2]string{{"contracts", c.String()}, {"s0.display", strings.Join(display, " ")}, {"phase", "discover"}, {"active", "s0"}}
-		if err := script.Arrange(portroyal.Game, setup, s, given...); err != nil {
+		if err := script.Arrange(game.Game, setup, s, given...); err != nil {
 			t.Fatalf("%v: %v", c, err)
 		}
 		v := s.View(0).(*portroyal.View)

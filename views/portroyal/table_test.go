@@ -9,6 +9,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/engine/portroyal/game"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -23,7 +24,7 @@ var (
 )
 
 func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: portroyal.Game.Format, Awaited: st.Deciders(), Live: true}
+	t := &table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Awaited: st.Deciders(), Live: true}
 	if viewer >= 0 && st.Deciders().Has(viewer) {
 		t.Decision, t.Legal = 1, st.Legal(viewer, nil)
 	}
@@ -47,7 +48,7 @@ func htmlOf(t *testing.T, turn *table.Turn, st engine.State) string {
 func TestButtonsAreTheLegalList(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
 		chance := luck{engine.NewFast(uint64(seats))}
-		st, err := portroyal.Game.New(engine.Setup{Seats: seats}, chance, nil)
+		st, err := game.Game.New(engine.Setup{Seats: seats}, chance, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +102,7 @@ func checkIDs(t *testing.T, html string) {
 
 // A replay and the end of a match offer nothing to press.
 func TestNoButtonsInTheReplay(t *testing.T) {
-	st, err := portroyal.Game.New(engine.Setup{Seats: 3}, luck{engine.NewFast(1)}, nil)
+	st, err := game.Game.New(engine.Setup{Seats: 3}, luck{engine.NewFast(1)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

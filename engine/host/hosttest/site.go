@@ -17,7 +17,7 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/match"
-	"portside/engine/portroyal"
+	portroyal "portside/engine/portroyal/game"
 	"portside/engine/projection"
 	"portside/engine/record"
 )

@@ -1,0 +1,241 @@
+package brain
+
+import (
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/engine/portroyal/internal/rules"
+)
+
+// Judgement of matches against the time pile. A team wants every open contract done before the pile is
+// out, so that a harbour is worth what all seats together can make of it, and a coin in anybody's hand
+// only what it still buys. The figures are our own and were settled by letting teams play.
+
+// Worths in coins and other figures of the judgement.
+const (
+	aContract        = 14   // a contract, besides its coins
+	forOthers        = 0.25 // the part of it that it is worth to a seat that does not plan it
+	courtSteps       = 5.7  // small court: influence that shares its worth, fewer towards its end
+	saving           = 1.7  // times worth of a coin to who saves for ransom or tax officer
+	packSteps        = 3.4  // pack of pirates: swords that share its worth
+	fighterSteps     = 3    // fighter: the same
+	aSword           = 2.2  // a sword, up to five
+	ofBenefit        = 0.5  // part of the ability of a role
+	perMissing       = 0.5  // pack of pirates: how much less a ship is worth for each that is still missing
+	turnsPerContract = 8    // turns that a contract takes, when a time card may be set aside
+	aBust            = 2    // a bust
+	cheapSteps       = 3.4  // cheap staff: characters that share its worth
+	firstStep        = 1.2  // part of tiny gamester that its first step is worth
+	packSwords       = 8    // swords that help to fill pack of pirates
+	lateCoin         = 0.55 // worth of a coin at the end of the time pile
+	needy            = 1.4  // times worth of a coin to who lacks a role and has few
+	aClerk           = 1.8  // a card more by a clerk
+	ofExplorers      = 1    // part of the ability of who pays for expeditions
+	inRow            = 1    // the same when one lies there
+	anExpedition     = 0.5  // an expedition turned up
+	hope             = 0.35 // part of gamester that three colours are worth
+	courtMore        = 1.3  // times worth of small court, which takes longest
+	packMore         = 1.5  // times worth of pack of pirates
+	risk             = 0.4  // dislike of a draw that may bust, for each such chance
+)
+
+// maxLook is how many cards of a harbour are looked at; more hardly ever lie there.
+const maxLook = 14
+
+// team holds what is the same for all actions of one decision.
+type team struct {
+	*rules.State
+	me    engine.Seat
+	plan  plan
+	spare int // markers that the open contracts do not need
+	crew  [portroyal.MaxSeats]judge
+	n     int                                      // cards looked at
+	cards [maxLook + 1]portroyal.Card              // of the harbour
+	gains [maxLook + 1][portroyal.MaxSeats]float64 // what each card is worth to each seat
+}
+
+// begin looks at the harbour for seat me of the team.
+func (t *team) begin(s *rules.State, me engine.Seat) {
+	t.State, t.me, t.plan = s, me, makePlan(s)
+	t.spare = -s.Undone()
+	for i := range engine.Seat(s.Seats) {
+		t.spare += portroyal.Markers - int(s.Table.Used[i])
+		t.crew[i] = newTeamJudge(s, i, &t.plan)
+	}
+	for _, c := range s.Harbour[:s.NHarbour] {
+		if t.n < maxLook {
+			t.look(t.n, c)
+			t.n++
+		}
+	}
+}
+
+// look fills row i with card c.
+func (t *team) look(i int, c portroyal.Card) {
+	t.cards[i] = c
+	for seat := range engine.Seat(t.Seats) {
+		t.gains[i][seat] = t.gain(seat, c)
+	}
+}
+
+// newTeamJudge is how one seat of a team judges.
+func newTeamJudge(s *rules.State, seat engine.Seat, p *plan) judge {
+	j := judge{plan: *p, State: s, seat: seat, p: &s.Places[seat]}
+	j.left = min(1, float64(s.Time)/16)
+	j.coin = 1
+	j.purse = lateCoin + (1-lateCoin)*j.left
+	for _, c := range s.Table.Open[:s.Table.N] {
+		j.wantForTeam(c)
+	}
+	return j
+}
+
+func (j *judge) mine(c portroyal.Contract) bool { return j.plan[c] == j.seat }
+
+// wantForTeam adds up what an open contract makes characters, swords, influence and coins worth.
+func (j *judge) wantForTeam(c portroyal.Contract) {
+	if j.Table.Filled[c] > 0 || !j.Markable(j.seat, c) || j.Meets(j.seat, c) {
+		return
+	}
+	v, mine := j.contractValue(c), j.mine(c)
+	switch c {
+	case portroyal.SmallCourt:
+		v *= courtMore
+	case portroyal.PackOfPirates:
+		v *= packMore
+	}
+	if !mine {
+		v *= forOthers
+	}
+	switch {
+	case c == portroyal.SmallCourt:
+		short := float64(12 - min(11, int(j.p.Influence)))
+		j.coin += v / min(courtSteps, short)
+	case c == portroyal.Ransom || c == portroyal.TaxOfficer:
+		if mine {
+			j.purse *= saving
+		}
+	case c == portroyal.PackOfPirates:
+		j.pack += v / packSteps
+	case c == portroyal.TraderPrince:
+		j.wants[portroyal.Trader] += v / float64(2-min(1, j.p.Role[portroyal.Trader]))
+	case int(c) < len(portroyal.Pairs):
+		have, want := j.ProgressOf(j.seat, c)
+		for _, r := range portroyal.Pairs[c] {
+			if j.p.Role[r] == 0 {
+				j.wants[r] += v / float64(want-have)
+			}
+		}
+		if mine && j.p.Coins < 8 {
+			j.purse *= needy
+		}
+	case c == portroyal.CheapStaff:
+		j.cheap += v / cheapSteps
+	case c == portroyal.Fighter:
+		j.sword += v / fighterSteps
+	case c == portroyal.Explorer:
+		j.wantExplorers(v)
+	}
+}
+
+// gain is what card c of the harbour is worth to the team if seat takes it, after paying. A fee stays in
+// the team.
+func (t *team) gain(seat engine.Seat, c portroyal.Card) float64 {
+	j, f := &t.crew[seat], c.Face()
+	toll := 0.0
+	if seat != t.Active {
+		toll = portroyal.Fee * (j.purse - t.crew[t.Active].purse)
+	}
+	if f.Kind != portroyal.Ship {
+		return j.valueForTeam(c) - float64(j.p.Price(c, portroyal.NoHappening))*j.purse - toll
+	}
+	v := float64(j.p.Income(c, portroyal.NoHappening)) * j.purse
+	if j.p.Merchants[f.Colour] > 0 {
+		v += j.coin
+	}
+	if foe := f.Colour.Foe(); foe != portroyal.NoContract && t.Table.IsOpen(foe) {
+		v = max(v, t.forgo(seat, foe))
+	}
+	if f.Gift && t.Seats > 1 {
+		v += 0.8
+	}
+	return v + aClerk*float64(j.p.Clerks[f.Colour]) - toll
+}
+
+// valueForTeam is what character c is worth in the display, without its price.
+func (j *judge) valueForTeam(c portroyal.Card) float64 {
+	f := c.Face()
+	v := float64(f.Influence)*j.coin + j.wants[f.Role]
+	if f.Cost <= 3 {
+		v += j.cheap
+	}
+	switch f.Role {
+	case portroyal.Sailor, portroyal.Pirate:
+		if j.p.Swords < 5 {
+			v += j.left * aSword * float64(f.Swords)
+		}
+		if j.p.Swords < 3 {
+			v += j.sword * float64(min(int(f.Swords), 3-int(j.p.Swords)))
+		}
+		if int(j.p.Swords) < packSwords {
+			v += j.pack * float64(min(int(f.Swords), packSwords-int(j.p.Swords)))
+		}
+	case portroyal.Settler, portroyal.Captain, portroyal.Priest, portroyal.Jack:
+		v += ofExplorers * benefit[f.Role]
+		if j.NRow > 0 {
+			v += inRow
+		}
+	default:
+		v += j.left * ofBenefit * benefit[f.Role]
+	}
+	return v
+}
+
+// forgo is what a step of a foe contract is worth to the team, by seat.
+func (t *team) forgo(seat engine.Seat, foe portroyal.Contract) float64 {
+	if t.Table.Filled[foe] > 0 || !t.Markable(seat, foe) || t.plan[foe] != seat {
+		return -8
+	}
+	return t.crew[seat].contractValue(foe) / float64(foe.Spaces()+1)
+}
+
+// wanted tells whether seat should take a step of a contract that is decided at once.
+func (t *team) wanted(seat engine.Seat, c portroyal.Contract) bool {
+	if t.Table.Filled[c] > 0 || !t.Markable(seat, c) {
+		return false
+	}
+	return t.plan[c] == seat || t.free(seat) && !t.waited(c)
+}
+
+// free tells whether seat has a marker that nothing is planned for.
+func (t *team) free(seat engine.Seat) bool {
+	n := int(t.Table.Used[seat])
+	for _, c := range t.Table.Open[:t.Table.N] {
+		if t.plan[c] == seat && t.Table.Wait[c][seat] == 0 {
+			n++
+		}
+	}
+	return n < portroyal.Markers || t.spare > 0
+}
+
+// waited tells whether anybody's marker waits on c.
+func (t *team) waited(c portroyal.Contract) bool {
+	return t.Table.Wait[c] != [portroyal.MaxSeats]uint8{}
+}
+
+// colourValue is what reaching n colours of ships is worth because of tiny gamester and gamester.
+func (t *team) colourValue(n int) float64 {
+	v := 0.0
+	switch {
+	case n == 3 && t.Offered&2 == 0 && t.wanted(t.Active, portroyal.Gamester):
+		v = t.crew[t.Active].contractValue(portroyal.Gamester) * hope
+		fallthrough
+	case n == 3 && t.Offered&1 == 0 && t.wanted(t.Active, portroyal.TinyGamester):
+		if t.Offered&1 == 0 && t.wanted(t.Active, portroyal.TinyGamester) {
+			v += t.crew[t.Active].contractValue(portroyal.TinyGamester) * firstStep
+		}
+		return v
+	case n == 4 && t.Offered&2 == 0 && t.wanted(t.Active, portroyal.Gamester):
+		return t.crew[t.Active].contractValue(portroyal.Gamester)
+	}
+	return 0
+}
