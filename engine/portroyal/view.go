@@ -6,8 +6,6 @@ import "portside/engine"
 // pile, of the time pile and of all coins are unknown to everybody, everything else lies open (§15). Only
 // the user of a lookout knows more: Adventure.Looked, Adventure.Top.
 type View struct {
-	engine.ViewBase
-
 	Seats       int
 	Rules       int
 	Mode        Mode
@@ -47,6 +45,8 @@ type View struct {
 	// are left, and not before the current one.
 	Shuffles []engine.Bag
 	Current  int
+
+	engine.ViewBase
 }
 
 // OpenContract is a contract on the table.
@@ -64,8 +64,6 @@ type Waiting struct {
 
 // Place is what lies before one seat.
 type Place struct {
-	Tableau Tableau // the same as the rules count it, for prices and progress
-
 	Coins       int
 	Influence   int
 	Swords      int
@@ -93,6 +91,8 @@ type Place struct {
 	Crowns  int     // 0 … 15
 	Arms    int     // swords that count for repelling and taxes, those of the own character included
 	Kept    []Card  // ships kept for their items
+
+	Tableau Tableau // the same as the rules count it, for prices and progress
 }
 
 // Team implements engine.Team: cooperative contracts and chapters are won or lost by all (§11.6, §12.9), and
