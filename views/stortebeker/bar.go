@@ -31,8 +31,8 @@ func bar(t *table.Turn, v *stortebeker.View) table.Bar {
 		Kinds: kinds,
 		Face:  func(a engine.Action, among bool) templ.Component { return face(t, v, a, among) },
 		Weight: func(a engine.Action) table.Weight {
-			switch verb := stortebeker.Verb(a); {
-			case verb != "board" && verb != "counter" || t.NoOdds: // what a weight would tell is not shown there
+			switch {
+			case !attacks(a) || t.NoOdds: // what a weight would tell is not shown there
 				return table.Plain
 			case chance(t, v, a) == 0:
 				return table.Futile
@@ -42,9 +42,14 @@ func bar(t *table.Turn, v *stortebeker.View) table.Bar {
 	}
 }
 
+// attacks tells whether an action rolls for a ship.
+func attacks(a engine.Action) bool {
+	return a.Op == stortebeker.OpBoard || a.Op == stortebeker.OpCounter
+}
+
 // chance is how likely an attack succeeds, in per cent; 0 if no throw will do.
 func chance(t *table.Turn, v *stortebeker.View, a engine.Action) int {
-	if stortebeker.Verb(a) == "counter" {
+	if a.Op == stortebeker.OpCounter {
 		return counterOdds(v, a)
 	}
 	for i := range v.Sea {

@@ -12,21 +12,20 @@ const actionKey = prefix + "action."
 // Choice says an action in full, for somebody who does not see its button, and for its button's name:
 // "Lay rum at Raven 5".
 func Choice(p *i18n.Printer, _ engine.View, names table.Names, a engine.Action) string {
-	verb := stortebeker.Verb(a)
 	card, ship := stortebeker.ActionCard(a), stortebeker.ActionShip(a)
 	switch {
-	case verb == "lay":
+	case a.Op == stortebeker.OpLay:
 		return p.Say(actionKey+"lay", CardName(p, card), ShipName(p, ship))
-	case verb == "seize":
+	case a.Op == stortebeker.OpSeize:
 		return p.Say(actionKey+"seize", CardName(p, card), names.Of(stortebeker.ActionSeat(a)))
 	case ship != stortebeker.NoShip:
-		return p.Say(actionKey+verb, ShipName(p, ship))
+		return p.Say(actionKey+stortebeker.Verb(a), ShipName(p, ship))
 	case card != stortebeker.NoCard:
-		return p.Say(actionKey+verb, CardName(p, card))
-	case verb == "counter":
+		return p.Say(actionKey+stortebeker.Verb(a), CardName(p, card))
+	case a.Op == stortebeker.OpCounter:
 		return counterWords(p, a)
 	}
-	return p.Say(actionKey + verb)
+	return p.Say(actionKey + stortebeker.Verb(a))
 }
 
 // counterWords says a counter with the cards it lays.

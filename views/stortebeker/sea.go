@@ -135,24 +135,16 @@ func berths(v *stortebeker.View) []*stortebeker.Berth {
 func lays(t *table.Turn, ship stortebeker.Ship) []engine.Action {
 	var list []engine.Action
 	for _, a := range t.Legal {
-		if t.Live && stortebeker.Verb(a) == "lay" && stortebeker.ActionShip(a) == ship {
+		if t.Live && a.Op == stortebeker.OpLay && stortebeker.ActionShip(a) == ship {
 			list = append(list, a)
 		}
 	}
 	return list
 }
 
-// answers are the legal actions with one of these verbs.
-func answers(t *table.Turn, verbs ...string) []engine.Action {
-	var list []engine.Action
-	for _, a := range t.Legal {
-		for _, verb := range verbs {
-			if t.Live && stortebeker.Verb(a) == verb {
-				list = append(list, a)
-			}
-		}
-	}
-	return list
+// takes tells whether a card may be taken by exchange.
+func takes(t *table.Turn) bool {
+	return t.Live && slices.ContainsFunc(t.Legal, func(a engine.Action) bool { return a.Op == stortebeker.OpTake })
 }
 
 // stack is a card and how often it lies there.

@@ -84,7 +84,7 @@ func Table(t *table.Turn, v *stortebeker.View, ask string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			taking := len(answers(t, "take")) > 0
+			taking := takes(t)
 			if taking {
 				templ_7745c5c3_Err = Piles(t, v).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
@@ -1329,7 +1329,7 @@ func face(t *table.Turn, v *stortebeker.View, a engine.Action, among bool) templ
 		}
 		ctx = templ.ClearChildren(ctx)
 		card, ship := stortebeker.ActionCard(a), stortebeker.ActionShip(a)
-		if stortebeker.Verb(a) == "counter" {
+		if a.Op == stortebeker.OpCounter {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 100, "<span class=\"sr\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1447,7 +1447,7 @@ func face(t *table.Turn, v *stortebeker.View, a engine.Action, among bool) templ
 				}
 			}
 		}
-		if verb := stortebeker.Verb(a); (verb == "counter" || verb == "board") && !t.NoOdds {
+		if attacks(a) && !t.NoOdds {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 110, "<small>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -364,7 +364,8 @@ func (p *position) setLoot(value string) error {
 	if err == nil && (len(list) > len(p.s.Loot) || slices.ContainsFunc(list, face.Card.IsPirate)) {
 		err = fmt.Errorf("%w: loot takes at most two provisions, got %q", engine.ErrNotation, value)
 	}
-	p.s.Loot, p.s.LootLen = [2]face.Card{}, uint8(copy(p.s.Loot[:], list))
+	p.s.Loot = [2]face.Card{}
+	p.s.LootLen = uint8(copy(p.s.Loot[:], list))
 	return err
 }
 
