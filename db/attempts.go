@@ -12,8 +12,8 @@ import (
 	"portside/engine/record"
 )
 
-// AddAttempt stores the match of an attempt together with the attempt, and ends the plan it was prepared
-// with; notices are for its users. Errors: record.ErrConflict if an attempt of this kind is under way already, or somebody was quicker.
+// AddAttempt stores an attempt with its match, ends the plan that prepared it, and adds the notices. Errors:
+// record.ErrConflict if an attempt of this kind is already under way, or another request was first.
 func (s *Store) AddAttempt(ctx context.Context, id record.CampaignID, m *record.Match, plies []match.Ply, a *record.Attempt, log []record.CampaignEntry, notices []record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
@@ -210,7 +210,7 @@ func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error 
 	return err
 }
 
-// SetStopping notes which seats want to give an attempt up, and what users are to be told of it.
+// SetStopping stores which seats want to give up an attempt, with the notices about it.
 func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, seats engine.SeatSet, notices []record.Notice) error {
 	err := s.do(ctx, func(t *tx) error {
 		if _, err := t.exec("UPDATE campaign_attempts SET stopping = ? WHERE id = ? AND result = 'running'", int(seats), int64(id)); err != nil {
@@ -229,8 +229,8 @@ func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, seats engi
 	return nil
 }
 
-// SetShown notes that the seed of an attempt's match has been laid open. It is refused, record.ErrConflict, while the
-// attempt is under way; once more changes nothing.
+// SetShown marks the seed of an attempt's match as revealed. Doing so again changes nothing. Errors:
+// record.ErrConflict while the attempt is under way.
 func (s *Store) SetShown(ctx context.Context, id record.AttemptID, at int64) error {
 	err := s.do(ctx, func(t *tx) error {
 		n, err := t.exec("UPDATE campaign_attempts SET shown = CASE shown WHEN 0 THEN ? ELSE shown END WHERE id = ? AND result <> 'running'", at, int64(id))
@@ -245,8 +245,8 @@ func (s *Store) SetShown(ctx context.Context, id record.AttemptID, at int64) err
 	return nil
 }
 
-// Unbooked lists the matches that have ended without their attempt knowing: a server that was stopped at
-// the wrong moment with an older version, or a file put together by hand.
+// Unbooked lists matches that have ended while their attempt was not updated: left by a server of an older version
+// that was stopped at the wrong moment, or by a file edited by hand.
 func (s *Store) Unbooked(ctx context.Context) ([]match.ID, error) {
 	var ids []match.ID
 	err := s.each(ctx, func(rows *sql.Rows) error {

@@ -14,7 +14,7 @@ import (
 	"portside/engine/record"
 )
 
-// Report is what is known of a database file after it has been looked through.
+// Report describes a database file after a check.
 type Report struct {
 	Schema int
 	Size   int64    // bytes, write-ahead log included
@@ -34,8 +34,8 @@ func openFile(path string) (*sql.DB, error) {
 	return pool, err
 }
 
-// Inspect looks through the file at path: schema, every page, every reference. It changes nothing.
-// Errors: ErrNewer, ErrForeign, record.ErrCorrupt if it is not readable at all.
+// Inspect checks the file at path: schema, every page, every reference. It changes nothing. Errors: ErrNewer,
+// ErrForeign, record.ErrCorrupt if it cannot be read at all.
 func Inspect(ctx context.Context, path string) (Report, error) {
 	fail := func(err error) (Report, error) { return Report{}, fmt.Errorf("inspect %s: %w", path, kind(err)) }
 	pool, err := openFile(path)
@@ -97,8 +97,8 @@ func faults(ctx context.Context, pool *sql.DB) ([]string, error) {
 	return found, nil
 }
 
-// Backup copies the database at path into the new file to, also while a server is running, and looks
-// the copy through. A copy with a fault is removed. Errors: os.ErrExist, ErrLinked, record.ErrCorrupt, record.ErrFull.
+// Backup copies the database at path to the new file to and checks the copy; a server may be running. A faulty copy
+// is removed. Errors: os.ErrExist, ErrLinked, record.ErrCorrupt, record.ErrFull.
 func Backup(ctx context.Context, path, to string) (Report, error) {
 	path, err := sole(path)
 	if err != nil {
@@ -127,10 +127,10 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 	return r, nil
 }
 
-// Restore puts the backup from in the place of the database at path and returns where what was there has gone ("" if
-// there was nothing). The file gets owner and mode of the one it replaces. Nothing is touched unless the backup is
-// sound; the report is of the file as it lies there at the end.
-// Errors: ErrInUse if a server holds path, ErrLinked, ErrNewer, ErrForeign, record.ErrCorrupt, record.ErrFull, fs.ErrPermission.
+// Restore replaces the database at path by the backup from, and returns where it has moved the old file ("" if
+// there was none). The new file gets the owner and mode of the old one. Nothing changes unless the backup is sound;
+// the report describes the file that is at path in the end. Errors: ErrInUse if a server holds path, ErrLinked,
+// ErrNewer, ErrForeign, record.ErrCorrupt, record.ErrFull, fs.ErrPermission.
 func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	fail := func(err error) (Report, string, error) {
 		return Report{}, "", fmt.Errorf("restore %s: %w", from, kind(err))

@@ -11,7 +11,7 @@ import (
 // beside the database and not in it: a backup reads, and may run beside the server that writes.
 const backedUp = ".backed-up"
 
-// LastBackup is when the database at path was last copied by Backup; the zero time if that is not known.
+// LastBackup returns when Backup last copied the database at path; the zero time if that is not known.
 func LastBackup(path string) (time.Time, error) {
 	path, err := resolve(path)
 	var text []byte

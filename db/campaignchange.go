@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// ChangeCampaign stores what one operation did to a campaign, all of it or nothing. Errors: record.ErrConflict if
-// somebody has joined twice, there would be two owners, or the plan it changes is not the stored one any more.
+// ChangeCampaign stores what one operation did to a campaign, in one transaction. Errors: record.ErrConflict if a
+// user would join twice, there would be two owners, or the plan it changes is no longer the stored one.
 func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) error {
 	additions, err := json.Marshal(append([]string{}, c.Now.Additions...))
 	if err != nil {

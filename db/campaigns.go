@@ -81,7 +81,7 @@ func addMember(t *tx, id record.CampaignID, m *record.Member) (record.MemberID, 
 	return record.MemberID(n), err
 }
 
-// Campaign reads all that is stored about a campaign but its log. Errors: record.ErrNotFound.
+// Campaign reads everything about a campaign except its log. Errors: record.ErrNotFound.
 func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Campaign, error) {
 	c := &record.Campaign{ID: id}
 	var additions []byte
@@ -142,7 +142,7 @@ func (s *Store) plan(ctx context.Context, id record.CampaignID) (*record.Plan, e
 	return p, err
 }
 
-// CampaignsOf lists the campaigns that a user is in, the one that changed last first.
+// CampaignsOf lists a user's campaigns, the most recently changed first.
 func (s *Store) CampaignsOf(ctx context.Context, user record.UserID) ([]record.CampaignID, error) {
 	var ids []record.CampaignID
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -167,7 +167,7 @@ func (s *Store) CampaignByInvite(ctx context.Context, code string) (record.Campa
 	return id, nil
 }
 
-// SetCampaignRead notes that a member has seen the log up to entry n.
+// SetCampaignRead records that a member has read the log up to entry n.
 func (s *Store) SetCampaignRead(ctx context.Context, m record.MemberID, n int) error {
 	err := s.do(ctx, func(t *tx) error {
 		_, err := t.exec("UPDATE campaign_members SET has_read = max(has_read, ?) WHERE id = ?", n, int64(m))
@@ -179,8 +179,8 @@ func (s *Store) SetCampaignRead(ctx context.Context, m record.MemberID, n int) e
 	return nil
 }
 
-// DeleteCampaign removes a campaign; its matches stay with those who played them. Those from a file, which nobody
-// here has played, go with the last campaign that has them.
+// DeleteCampaign removes a campaign. Its matches stay with their players; matches that came from a file, and that
+// nobody here has played, go with the last campaign that has them.
 func (s *Store) DeleteCampaign(ctx context.Context, id record.CampaignID) error {
 	err := s.do(ctx, func(t *tx) error {
 		if _, err := t.exec(`INSERT INTO doomed (match_id) SELECT DISTINCT m.id FROM campaign_attempts a JOIN matches m ON m.id = a.match_id
@@ -224,7 +224,7 @@ func (s *Store) reap(ctx context.Context) error {
 	}
 }
 
-// InCampaignOf tells whether a user is a member of a campaign of which the match is an attempt, copied ones
+// InCampaignOf reports whether a user is a member of a campaign that has the match as an attempt, copied ones
 // included.
 func (s *Store) InCampaignOf(ctx context.Context, user record.UserID, id match.ID) (bool, error) {
 	var n int
@@ -233,7 +233,7 @@ func (s *Store) InCampaignOf(ctx context.Context, user record.UserID, id match.I
 	return n > 0, err
 }
 
-// PlansWaiting counts the plans that wait for a user's word.
+// PlansWaiting counts the plans that need a user's answer.
 func (s *Store) PlansWaiting(ctx context.Context, user record.UserID) (int, error) {
 	var n int
 	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM campaign_plan_seats p JOIN campaign_members me ON me.id = p.member_id

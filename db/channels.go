@@ -45,8 +45,7 @@ func (s *Store) ChannelByID(ctx context.Context, id record.ChannelID) (record.Ch
 	return list[0], nil
 }
 
-// AddChannel stores a new channel. A device has one subscription: a push channel takes the place of the one its
-// session had.
+// AddChannel stores a new channel. A device has one push subscription: a new one replaces the one its session had.
 func (s *Store) AddChannel(ctx context.Context, c record.Channel) (record.ChannelID, error) {
 	var id int64
 	err := s.do(ctx, func(t *tx) (err error) {
@@ -66,8 +65,8 @@ func (s *Store) AddChannel(ctx context.Context, c record.Channel) (record.Channe
 	return record.ChannelID(id), nil
 }
 
-// SetChannel stores what a user may change of a channel of theirs: target, keys, shape, state and code. With
-// another target its last result is forgotten. Errors: record.ErrNotFound.
+// SetChannel stores what a user may change about a channel: target, keys, shape, state and code. A new target
+// clears the last result. Errors: record.ErrNotFound.
 func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
 	err := s.do(ctx, func(t *tx) error {
 		if _, err := t.exec("UPDATE channels SET last = '', last_at = 0 WHERE id = ? AND user_id = ? AND target <> ?", int64(c.ID), int64(c.User), c.Target); err != nil {
@@ -89,7 +88,7 @@ func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
 	return nil
 }
 
-// RemoveChannel removes a channel of a user and what is under way in it. Errors: record.ErrNotFound.
+// RemoveChannel removes a user's channel and the deliveries in it. Errors: record.ErrNotFound.
 func (s *Store) RemoveChannel(ctx context.Context, user record.UserID, id record.ChannelID) error {
 	err := s.do(ctx, func(t *tx) error {
 		n, err := t.exec("DELETE FROM channels WHERE id = ? AND user_id = ?", int64(id), int64(user))
@@ -104,7 +103,7 @@ func (s *Store) RemoveChannel(ctx context.Context, user record.UserID, id record
 	return nil
 }
 
-// Reachable lists the users who have a channel that is in use.
+// Reachable lists the users who have a channel in use.
 func (s *Store) Reachable(ctx context.Context) ([]record.UserID, error) {
 	var list []record.UserID
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -119,7 +118,7 @@ func (s *Store) Reachable(ctx context.Context) ([]record.UserID, error) {
 	return list, nil
 }
 
-// SetMuted says whether a user wants to hear of a match no more.
+// SetMuted stores whether a user wants no messages about a match.
 func (s *Store) SetMuted(ctx context.Context, user record.UserID, id match.ID, muted bool) error {
 	err := s.do(ctx, func(t *tx) (err error) {
 		if muted {
@@ -135,7 +134,7 @@ func (s *Store) SetMuted(ctx context.Context, user record.UserID, id match.ID, m
 	return nil
 }
 
-// Muted lists the matches of which a user wants to hear nothing.
+// Muted lists the matches about which a user wants no messages.
 func (s *Store) Muted(ctx context.Context, user record.UserID) ([]match.ID, error) {
 	var list []match.ID
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -150,8 +149,8 @@ func (s *Store) Muted(ctx context.Context, user record.UserID) ([]match.ID, erro
 	return list, nil
 }
 
-// PushKeys is the pair with which this server signs for push services. The first that asks makes it, with fresh;
-// whoever comes second gets that one.
+// PushKeys returns the key pair with which this server signs its requests to push services. The first call stores
+// the pair that fresh makes; all others return that one.
 func (s *Store) PushKeys(ctx context.Context, fresh func() (private, public string, err error)) (private, public string, err error) {
 	const query = "SELECT private, public FROM push_keys"
 	if err := s.row(ctx, []any{&private, &public}, query); !errors.Is(err, record.ErrNotFound) {

@@ -40,10 +40,10 @@ type pulse struct {
 	stopped chan struct{}
 }
 
-// Alive notes that the server runs now. Called first at the start and then about once a minute. Since the moment the
-// server last ran, to the second, it was down, and so it was while its machine slept. A clock that is behind that moment is
-// wrong: then nothing is noted, and still is the moment at which the time of the site stands still until the clock has
-// caught up; it is 0 otherwise.
+// Alive records that the server is running now. Call it first at the start and then about once a minute. A longer
+// gap since the last call, because the server was stopped or its machine slept, is stored as an outage. If the
+// clock is behind the last recorded moment, nothing is stored and still is that moment: the time of the site stands
+// still there until the clock has caught up. Otherwise still is 0.
 func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 	p := &s.pulse
 	p.mu.Lock()
@@ -206,7 +206,7 @@ func (s *Store) rest() {
 
 func stamp(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
 
-// Outages lists the times the server was down, oldest first, as pairs of start and end.
+// Outages lists when the server was down, oldest first, as pairs of start and end.
 func (s *Store) Outages(ctx context.Context) ([][2]int64, error) {
 	var list [][2]int64
 	err := s.each(ctx, func(rows *sql.Rows) error {

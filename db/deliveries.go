@@ -8,7 +8,7 @@ import (
 	"portside/engine/record"
 )
 
-// DueChannels lists the channels in which something is to be sent up to a moment, each once, however much waits in it.
+// DueChannels lists the channels that have something to send by a moment, each once.
 func (s *Store) DueChannels(ctx context.Context, now int64) ([]record.Due, error) {
 	var list []record.Due
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -24,7 +24,7 @@ func (s *Store) DueChannels(ctx context.Context, now int64) ([]record.Due, error
 	return list, nil
 }
 
-// WaitingDeliveries reads all that waits in a channel and is not under way, due or not, the oldest first.
+// WaitingDeliveries reads what waits in a channel and is not being sent, due or not, oldest first.
 func (s *Store) WaitingDeliveries(ctx context.Context, id record.ChannelID) ([]record.Delivery, error) {
 	var list []record.Delivery
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -43,16 +43,15 @@ func (s *Store) WaitingDeliveries(ctx context.Context, id record.ChannelID) ([]r
 	return list, nil
 }
 
-// LastMail is when a mail last went out to a user, whatever the address; 0: never.
+// LastMail returns when a mail last went to a user, at any address; 0 means never.
 func (s *Store) LastMail(ctx context.Context, user record.UserID) (int64, error) {
 	var at *int64
 	err := s.row(ctx, []any{&at}, "SELECT max(mailed_at) FROM channels WHERE user_id = ? AND kind = 'mail'", int64(user))
 	return orZero(at), err
 }
 
-// Claim notes that deliveries are under way now, so that nobody sends them a second time, not even after a
-// crash. For a mail it notes the moment as well. It tells whether all were still to be sent; if not nothing
-// has changed.
+// Claim marks deliveries as being sent, so that nobody sends them a second time, not even after a crash; for a mail
+// it stores the moment as well. It returns false, and changes nothing, unless all of them were still to be sent.
 func (s *Store) Claim(ctx context.Context, c record.Channel, ids []int64, at int64) (bool, error) {
 	var all bool
 	err := s.do(ctx, func(t *tx) error {
@@ -84,7 +83,7 @@ func (s *Store) Claim(ctx context.Context, c record.Channel, ids []int64, at int
 	return all, nil
 }
 
-// Postpone puts deliveries off to a later moment.
+// Postpone moves deliveries to a later moment.
 func (s *Store) Postpone(ctx context.Context, ids []int64, due int64) error {
 	return s.do(ctx, func(t *tx) error {
 		for _, id := range ids {
@@ -96,7 +95,7 @@ func (s *Store) Postpone(ctx context.Context, ids []int64, due int64) error {
 	})
 }
 
-// DropDeliveries removes deliveries that have become needless before they were sent.
+// DropDeliveries removes deliveries that are no longer needed.
 func (s *Store) DropDeliveries(ctx context.Context, ids []int64) error {
 	return s.do(ctx, func(t *tx) error {
 		for _, id := range ids {
@@ -108,8 +107,8 @@ func (s *Store) DropDeliveries(ctx context.Context, ids []int64) error {
 	})
 }
 
-// Settle stores what came of an attempt. A channel that has been edited meanwhile keeps its state, and its new
-// target has no result yet. A subscription that has ended is deleted, with its keys.
+// Settle stores the outcome of a delivery. If the channel has been edited in the meantime, it keeps its state, and
+// its new target has no result yet. A subscription that has ended is deleted with its keys.
 func (s *Store) Settle(ctx context.Context, o record.Outcome) error {
 	err := s.do(ctx, func(t *tx) error {
 		for _, id := range o.Of {
@@ -148,8 +147,8 @@ func (s *Store) Settle(ctx context.Context, o record.Outcome) error {
 	return nil
 }
 
-// ForgetDoubtful removes deliveries that were under way when the server stopped: sent again they might arrive
-// twice. Their channels say so. Called once at the start.
+// ForgetDoubtful removes deliveries that were being sent when the server stopped: sent again, they might arrive
+// twice. Their channels record it. Call it once at the start.
 func (s *Store) ForgetDoubtful(ctx context.Context) error {
 	err := s.do(ctx, func(t *tx) error {
 		if _, err := t.exec("UPDATE channels SET last = ?, last_at = ? WHERE id IN (SELECT channel_id FROM deliveries WHERE claimed = 1)", record.ResultUnknown, millis()); err != nil {
@@ -164,7 +163,7 @@ func (s *Store) ForgetDoubtful(ctx context.Context) error {
 	return nil
 }
 
-// Undelivered counts what waits in outbox and channels, for whoever looks the database through.
+// Undelivered counts what waits in the outbox and in channels, for the doctor command.
 func (s *Store) Undelivered(ctx context.Context) (channels, waiting int, err error) {
 	err = s.row(ctx, []any{&channels, &waiting}, `SELECT (SELECT count(*) FROM channels WHERE state = 'on'),
 		(SELECT count(*) FROM notices WHERE sent_at = 0) + (SELECT count(*) FROM deliveries)`)

@@ -22,8 +22,8 @@ const (
 	codeAttempts = 5
 )
 
-// AddDeviceCode makes the code with which one more device can be signed in as user, once, within
-// ten minutes. An earlier code that the user has made ends.
+// AddDeviceCode makes a code that signs in one more device as user, once, within ten minutes. It replaces an
+// earlier code of the user.
 func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code string, expires time.Time, err error) {
 	expires = time.Now().Add(codeLife)
 	for range 5 { // the selector may be in use by another user's open code
@@ -47,9 +47,9 @@ func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code str
 	return "", time.Time{}, fmt.Errorf("device code of user %d: %w", user, err)
 }
 
-// UseDeviceCode returns whose code it is and ends it. forgotten: it was that of [Forgotten], and with it the password has
-// ended and all devices are signed out. Blanks, dashes and small letters do not matter, nor does O for 0 or I and L
-// for 1. Errors: record.ErrCode, whatever was wrong with it.
+// UseDeviceCode returns the user of a code and ends the code. forgotten means that the code came from [Forgotten]:
+// the password has ended and all devices are signed out. Spaces, dashes and case do not matter, nor does O for 0,
+// or I and L for 1. Errors: record.ErrCode, whatever was wrong with it.
 func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error) {
 	code := readDeviceCode(typed)
 	if len(code) != codeLen {

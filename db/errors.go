@@ -10,7 +10,7 @@ import (
 	"portside/engine/record"
 )
 
-// What can be wrong with a file that is to be opened. The texts are for operators.
+// Errors of opening a file. Their texts are for operators.
 var (
 	ErrNewer   = errors.New("the database was written by a newer version of this program")
 	ErrOlder   = errors.New("the database is from an older version; starting the server brings it up to date")

@@ -15,10 +15,10 @@ import (
 // forgottenLife is how long the way back is open to who has forgotten the password: until it has been handed over.
 const forgottenLife = 24 * time.Hour
 
-// Forgotten makes the code with which the user of a sign-in name comes in without the password, once. Until it is used
-// all is as it was; then the password ends and all other devices are signed out. An earlier code of that user ends.
-// It writes beside a running server, or without one. Errors: record.ErrNotFound if nobody has the sign-in name, ErrOlder,
-// ErrNewer, ErrForeign.
+// Forgotten makes a one-time code that lets in the user with this sign-in name without the password. Nothing
+// changes until the code is used; then the password ends and all other devices are signed out. It replaces an
+// earlier code of that user. A server may be running. Errors: record.ErrNotFound if nobody has the sign-in name,
+// ErrOlder, ErrNewer, ErrForeign.
 func Forgotten(ctx context.Context, path, login string) (code string, expires time.Time, err error) {
 	fail := func(err error) (string, time.Time, error) {
 		return "", time.Time{}, fmt.Errorf("way back in %s: %w", path, kind(err))

@@ -70,7 +70,7 @@ func (s *Store) know() error {
 	return nil
 }
 
-// here tells whether the files lie where they lay when they were opened. What is written to a file that was removed
+// here reports whether the files lie where they lay when they were opened. What is written to a file that was removed
 // or replaced is gone when the server stops. Errors: record.ErrGone.
 func (s *Store) here() error {
 	for i := range s.state.files {
@@ -151,9 +151,9 @@ func (s *Store) kind(err error) error {
 	return err
 }
 
-// Health tells whether the store can do its work: the file is the one at its path, there is room on the disk, and
-// what was read of it was sound. It may be asked as often as one likes. Errors: record.ErrGone, record.ErrFull, record.ErrCorrupt, record.ErrReadOnly,
-// record.ErrDisk, record.ErrClosed.
+// Health checks whether the store can do its work: the file at its path is the open one, the disk has room, and
+// what was read was sound. It is cheap enough to be called often. Errors: record.ErrGone, record.ErrFull,
+// record.ErrCorrupt, record.ErrReadOnly, record.ErrDisk, record.ErrClosed.
 func (s *Store) Health(ctx context.Context) error {
 	select {
 	case <-s.quit:
@@ -195,7 +195,7 @@ func (s *Store) probe(ctx context.Context) error {
 	return err
 }
 
-// room tells whether something can be written beside the database. Errors: record.ErrFull, record.ErrReadOnly.
+// room reports whether something can be written beside the database. Errors: record.ErrFull, record.ErrReadOnly.
 func room(name string) error {
 	_ = os.Remove(name) // of a server that was killed
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)

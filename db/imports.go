@@ -15,8 +15,8 @@ import (
 // milliseconds for it.
 const pieceRows = 500
 
-// StageMatch stores the match of an import under way, without its seats and plies, which follow. Nobody can see it
-// before ImportCampaign, and none is left of it if the server stops before.
+// StageMatch stores a match of an import under way; its seats and plies follow. Nobody can see it before
+// ImportCampaign, and if the server stops before that it is removed.
 func (s *Store) StageMatch(ctx context.Context, m *record.Match) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
@@ -38,7 +38,7 @@ func (s *Store) StageMatch(ctx context.Context, m *record.Match) (match.ID, erro
 	return id, nil
 }
 
-// StagePlies adds plies to a staged match, and its seats, if there are any.
+// StagePlies adds plies to a staged match, and seats if there are any.
 func (s *Store) StagePlies(ctx context.Context, id match.ID, plies []match.Ply, seats []record.Seat) error {
 	for piece := range slices.Chunk(plies, pieceRows) {
 		if err := s.do(ctx, func(t *tx) error { return addPlies(t, id, piece) }); err != nil {
@@ -59,9 +59,9 @@ func (s *Store) StagePlies(ctx context.Context, id match.ID, plies []match.Ply, 
 	return nil
 }
 
-// ImportCampaign stores a campaign whose attempts have staged matches. They become matches of owner, and the campaign
-// can be seen, with the last of several jobs: before that nothing of it can be. Errors: record.ErrConflict if the form of the
-// import was sent before; the staged matches are the caller's to drop then.
+// ImportCampaign stores a campaign whose attempts have staged matches, in several jobs. The last one makes the
+// matches owner's and everything visible at once. Errors: record.ErrConflict if the form of the import was sent
+// before; the caller then drops the staged matches.
 func (s *Store) ImportCampaign(ctx context.Context, c *record.Campaign, owner record.UserID, log []record.CampaignEntry) (record.CampaignID, error) {
 	id, err := s.importCampaign(ctx, c, owner, log)
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *Store) importCampaign(ctx context.Context, c *record.Campaign, owner re
 	})
 }
 
-// DropStaged removes staged matches, in pieces. Others stay.
+// DropStaged removes staged matches, a few rows at a time.
 func (s *Store) DropStaged(ctx context.Context, ids []match.ID) error {
 	for _, id := range ids {
 		err := s.dropRows(ctx, `DELETE FROM plies WHERE match_id = ?1 AND EXISTS (SELECT 1 FROM staged_matches WHERE match_id = ?1)
@@ -208,7 +208,7 @@ func sweep(ctx context.Context, pool *sql.DB) error {
 	return nil
 }
 
-// CampaignByImport finds the campaign that came with a form for a file. Errors: record.ErrNotFound.
+// CampaignByImport finds the campaign that the form of an import has created. Errors: record.ErrNotFound.
 func (s *Store) CampaignByImport(ctx context.Context, key string) (record.CampaignID, error) {
 	var id record.CampaignID
 	if err := s.row(ctx, []any{&id}, "SELECT id FROM campaigns WHERE import_key = ?", key); err != nil {

@@ -24,9 +24,9 @@ const awake = `NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests
 // nights are not counted off: it orders decisions, it does not time them.
 const runsOut = `CASE m.pace WHEN 0 THEN 1 << 62 ELSE me.since + CASE me.bank WHEN 0 THEN m.pace ELSE me.bank END END`
 
-// Mine lists the matches of a user that are not over, at most limit: those that wait for the user first, the one whose
-// time runs out soonest before the others and those without a limit last, the oldest first; then those under way and
-// those that have not begun. After them come the matches in which somebody else keeps the user's seat.
+// Mine lists a user's matches that are not over, at most limit: first those that wait for the user, by the time
+// left and those without a limit last; then those under way, those that have not begun, and those in which somebody
+// else holds the user's seat.
 func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, me.seat, CASE WHEN `+awake+` THEN me.since ELSE 0 END AS awaited, 0 FROM seats me JOIN matches m ON m.id = me.match_id
 		WHERE me.user_id = ?1 AND me.place = 0 AND m.status <> 'cancelled'
@@ -99,8 +99,8 @@ func (s *Store) readClocks(ctx context.Context, list []record.ListedMatch) error
 		WHERE a.match_id IN (SELECT value FROM json_each(?1)) AND a.copied = 0 AND r.ended_at > 0 ORDER BY 2`, array)
 }
 
-// Finished lists the matches of a user that are over, the newest first, at most limit. Of these it lists those older
-// than before, so that a list of any length can be read in pages.
+// Finished lists a user's finished matches older than before, newest first, at most limit, so that a list of any
+// length can be read in pages.
 func (s *Store) Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, me.seat, 0, me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
 		FROM seats me JOIN matches m ON m.id = me.match_id
@@ -111,8 +111,8 @@ func (s *Store) Finished(ctx context.Context, user record.UserID, before match.I
 	return list, nil
 }
 
-// CalledOff lists the matches of a user that were called off, before or after they began, as Finished does. One in
-// which somebody else kept the user's seat is among them.
+// CalledOff lists a user's matches that were called off, before or after they began, in pages like Finished. It
+// includes those in which somebody else held the user's seat.
 func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'cancelled' AND m.id < ?2 AND m.id IN (
 		SELECT match_id FROM seats WHERE user_id = ?1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = ?1) ORDER BY m.id DESC LIMIT ?3`, int64(user), int64(before), limit)
@@ -122,8 +122,8 @@ func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.
 	return list, nil
 }
 
-// Next is the match whose decision waits for user and runs out first, as in the list of Mine. after skips that match
-// unless it is the only one. Errors: record.ErrNotFound if nothing waits.
+// Next returns the match whose decision waits for user and runs out first, in the order of Mine. It skips after
+// unless that is the only one. Errors: record.ErrNotFound if nothing waits.
 func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error) {
 	var id match.ID
 	err := s.row(ctx, []any{&id}, "SELECT me.match_id FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = ? AND me.since > 0 AND "+awake+" ORDER BY me.match_id = ?, "+runsOut+", me.since LIMIT 1", int64(user), int64(after))
@@ -143,7 +143,7 @@ func (s *Store) Waiting(ctx context.Context, user record.UserID) (int, error) {
 	return n, nil
 }
 
-// Unstarted counts the matches that a user has opened and that have not begun, to limit them.
+// Unstarted counts the matches that a user has opened and that have not begun. Their number is limited.
 func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) {
 	var n int
 	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM seats me JOIN matches m ON m.id = me.match_id

@@ -11,9 +11,9 @@ import (
 	"portside/engine/record"
 )
 
-// AddMatch stores a new match with its seats and the plies it may already have, and what those at other matches are to
-// be told of it: the Mark of these notices becomes its number, which it returns. Errors: record.ErrConflict if it is the
-// second rematch of a match.
+// AddMatch stores a new match with its seats, the plies it may already have, and notices for users of other
+// matches; the Mark of these notices becomes the number of the new match, which it returns. Errors:
+// record.ErrConflict if the match already has a rematch.
 func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply, tell ...record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
@@ -70,7 +70,7 @@ func textOrNull(s string) any {
 	return s
 }
 
-// Match reads all that is stored about a match, with its plies. Errors: record.ErrNotFound.
+// Match reads everything about a match, including its plies. Errors: record.ErrNotFound.
 func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
@@ -140,8 +140,8 @@ func (s *Store) byCode(ctx context.Context, query, code string) (match.ID, error
 	return id, nil
 }
 
-// Change stores what one operation did to a match, all of it or nothing. Errors: record.ErrConflict if the
-// plies are there already, a seat has been taken by somebody else, or a user would sit twice.
+// Change stores what one operation did to a match, in one transaction. Errors: record.ErrConflict if the plies are
+// already there, somebody else has taken the seat, or a user would have two seats.
 func (s *Store) Change(ctx context.Context, c record.Change) error {
 	err := s.do(ctx, func(t *tx) error {
 		id := c.Now.ID
@@ -191,7 +191,7 @@ func changeHead(t *tx, was, now *record.Match) error {
 	return err
 }
 
-// Proposal is what somebody at a match asks to take back, nil if nobody does.
+// Proposal returns the open request to take back a ply, nil if there is none.
 func (s *Store) Proposal(ctx context.Context, id match.ID) (*record.Proposal, error) {
 	p := &record.Proposal{}
 	err := s.row(ctx, []any{&p.Seat, &p.Ply, &p.Agreed, &p.At}, "SELECT seat, ply, agreed, at FROM proposals WHERE match_id = ?", int64(id))
@@ -212,7 +212,7 @@ func setProposal(t *tx, id match.ID, p *record.Proposal) error {
 	return err
 }
 
-// Awaited lists the running matches in which a bot is asked, for a server that has just started.
+// Awaited lists the running matches in which a bot must answer, for a server that has just started.
 func (s *Store) Awaited(ctx context.Context) ([]match.ID, error) {
 	var ids []match.ID
 	err := s.each(ctx, func(rows *sql.Rows) error {

@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// Notes reads what users have written down about a match, in the order of their seats. Who may read which of them is
-// for the caller to decide. A match without any is no error.
+// Notes reads what users have written about a match, in the order of their seats. The caller decides who may read
+// which of them. A match without notes is not an error.
 func (s *Store) Notes(ctx context.Context, id match.ID) ([]record.Note, error) {
 	var list []record.Note
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -26,8 +26,8 @@ func (s *Store) Notes(ctx context.Context, id match.ID) ([]record.Note, error) {
 	return list, nil
 }
 
-// SetNote stores what a user has written down, in place of the version before. Errors: record.ErrConflict if that is not the
-// one that is stored, or the user does not sit there any more.
+// SetNote replaces what a user has written about a match. Errors: record.ErrConflict if the stored version is not
+// the expected one, or the user no longer sits there.
 func (s *Store) SetNote(ctx context.Context, id match.ID, n record.Note) error {
 	err := s.do(ctx, func(t *tx) error {
 		var rows int64

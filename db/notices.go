@@ -31,7 +31,7 @@ func addNotices(t *tx, id match.ID, list []record.Notice) error {
 	return nil
 }
 
-// AddNotices writes notices that no ply has caused. A negative Due keeps a notice from ever being sent.
+// AddNotices adds notices that no ply has caused. One with a negative Due is never sent.
 func (s *Store) AddNotices(ctx context.Context, list []record.Notice) error {
 	return s.do(ctx, func(t *tx) error {
 		for i := range list {
@@ -43,7 +43,7 @@ func (s *Store) AddNotices(ctx context.Context, list []record.Notice) error {
 	})
 }
 
-// DueNotices reads the outbox up to a moment, the oldest first, at most most rows.
+// DueNotices reads up to most notices that are due at a moment, oldest first.
 func (s *Store) DueNotices(ctx context.Context, now int64, most int) ([]record.Notice, error) {
 	var list []record.Notice
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -58,7 +58,7 @@ func (s *Store) DueNotices(ctx context.Context, now int64, most int) ([]record.N
 	return list, nil
 }
 
-// NextDue is the moment of what is due next, in the outbox or under way; 0: nothing is.
+// NextDue returns when the next notice or delivery is due; 0 means that there is none.
 func (s *Store) NextDue(ctx context.Context) (int64, error) {
 	var at *int64
 	err := s.row(ctx, []any{&at}, `SELECT min(due) FROM (SELECT min(due) AS due FROM notices WHERE sent_at = 0
@@ -66,9 +66,8 @@ func (s *Store) NextDue(ctx context.Context) (int64, error) {
 	return orZero(at), err
 }
 
-// SortNotices stores what has become of notices, all of it or nothing. One that was handed over before is not
-// handed over again. A reminder that is dropped stays, as if it had been sent: reminders are written for clocks that have
-// none, so it would be written again.
+// SortNotices stores what became of notices, in one transaction. A notice is never handed over twice. A dropped
+// reminder stays, as if it had been sent: reminders are added for clocks that have none, so it would come back.
 func (s *Store) SortNotices(ctx context.Context, what record.SortedNotices) error {
 	err := s.do(ctx, func(t *tx) error {
 		for _, id := range what.Drop {
@@ -112,8 +111,8 @@ func (s *Store) SortNotices(ctx context.Context, what record.SortedNotices) erro
 // long is not waited for. A rest begins it anew.
 const pressing = 100 * 24 * 60 * 60 * 1000
 
-// Pressing lists decisions of users who can be told, for which four fifths of the time may have passed and no
-// reminder was written. Outages and rests are not counted off here; campaigns that rest now are left out.
+// Pressing lists decisions of reachable users that may have used four fifths of their time and have no reminder
+// yet. It does not subtract outages and pauses, and leaves out campaigns that are paused.
 func (s *Store) Pressing(ctx context.Context, now int64) ([]record.Clock, error) {
 	var list []record.Clock
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -134,7 +133,7 @@ func (s *Store) Pressing(ctx context.Context, now int64) ([]record.Clock, error)
 	return list, nil
 }
 
-// TidyNotices removes what was sent, or came to nothing, before a moment.
+// TidyNotices removes notices that were sent or dropped before a moment.
 func (s *Store) TidyNotices(ctx context.Context, before int64) error {
 	const few = 500
 	for {

@@ -46,9 +46,9 @@ func dsn(path, query string) string {
 	return "file:" + (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath() + "?" + query
 }
 
-// Open opens the database at path, creates it if it is not there, and brings its schema up to date
-// after copying the old file beside it. Only one server at a time can have it open, by whatever path it comes.
-// Errors: ErrInUse, ErrLinked, ErrNewer, ErrForeign, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull.
+// Open opens the database at path, creates it if there is none, and migrates its schema after copying the old file
+// beside it. Only one server can have a file open, by whatever path. Errors: ErrInUse, ErrLinked, ErrNewer,
+// ErrForeign, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull.
 func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 	typed := path
 	fail := func(err error) error { return fmt.Errorf("open %s: %w", typed, kind(err)) }
@@ -156,7 +156,7 @@ func writable(path string) error {
 	return f.Close()
 }
 
-// Close lets waiting jobs finish, moves the write-ahead log into the file and closes it.
+// Close finishes waiting jobs, moves the write-ahead log into the file and closes it.
 func (s *Store) Close() error {
 	if s.writer == nil { // opened by View
 		return s.reader.Close()
@@ -197,5 +197,5 @@ func (s *Store) closePools() {
 	}
 }
 
-// Path is where the file is.
+// Path returns the path of the file.
 func (s *Store) Path() string { return s.path }

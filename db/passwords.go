@@ -7,8 +7,8 @@ import (
 	"portside/engine/record"
 )
 
-// Password is the sign-in name of a user and the hash of the password, "" once the password has ended because it was
-// forgotten. Errors: record.ErrNotFound if none is set.
+// Password returns a user's sign-in name and password hash; the hash is "" once the password has ended because it
+// was forgotten. Errors: record.ErrNotFound if none is set.
 func (s *Store) Password(ctx context.Context, user record.UserID) (login, hash string, err error) {
 	err = s.row(ctx, []any{&login, &hash}, "SELECT login, hash FROM passwords WHERE user_id = ?", int64(user))
 	if err != nil {
@@ -17,7 +17,8 @@ func (s *Store) Password(ctx context.Context, user record.UserID) (login, hash s
 	return login, hash, err
 }
 
-// UserByLogin finds a user by the sign-in name, with the hash of the password as Password has it. Errors: record.ErrNotFound.
+// UserByLogin finds a user by the sign-in name, with the password hash as Password returns it. Errors:
+// record.ErrNotFound.
 func (s *Store) UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error) {
 	err = s.row(ctx, []any{&user, &hash}, "SELECT user_id, hash FROM passwords WHERE login = ?", login)
 	if err != nil {
@@ -26,9 +27,9 @@ func (s *Store) UserByLogin(ctx context.Context, login string) (user record.User
 	return user, hash, err
 }
 
-// SetPassword stores sign-in name and hash of a user who has the hash was, "" for none. One-time codes for devices
-// end with the password that they were made under, the form that made the user finds them no more, and so does every session but the one with the token here.
-// Errors: record.ErrConflict if the sign-in name is another user's, or the hash is not was any more.
+// SetPassword stores the sign-in name and password hash of a user whose present hash is was, "" for none. It ends
+// the user's device codes, the form that created the user, and all sessions but the one with this token. Errors:
+// record.ErrConflict if the sign-in name is another user's, or the present hash is not was.
 func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		if was == "" {
@@ -56,7 +57,8 @@ func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login,
 	return nil
 }
 
-// RemovePassword removes the password of a user who has the hash was. Errors: record.ErrConflict if it is not was any more.
+// RemovePassword removes the password of a user whose present hash is was. Errors: record.ErrConflict if it is
+// another.
 func (s *Store) RemovePassword(ctx context.Context, user record.UserID, was string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		return changed(t.exec("DELETE FROM passwords WHERE user_id = ? AND hash = ?", int64(user), was))

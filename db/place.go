@@ -132,7 +132,7 @@ func hold(ctx context.Context, path string) (*sql.DB, error) {
 	return lock, nil
 }
 
-// InUse tells whether a server holds the database at path.
+// InUse reports whether a server holds the database at path.
 func InUse(ctx context.Context, path string) (bool, error) {
 	path, err := resolve(path)
 	if err != nil {

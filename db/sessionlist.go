@@ -9,7 +9,7 @@ import (
 	"portside/engine/record"
 )
 
-// Devices lists where user is signed in, newest first. here is the token of the asking session.
+// Devices lists where user is signed in, newest first. here is the token of the session that asks.
 func (s *Store) Devices(ctx context.Context, user record.UserID, here string) ([]record.Device, error) {
 	var list []record.Device
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -60,8 +60,8 @@ func (s *Store) signOut(t *tx, user record.UserID, here string) error {
 	}
 }
 
-// Tidy removes sessions, device codes and forms of newcomers that have run out, and what is left of deleted campaigns, a few rows at a
-// time so that no ply waits.
+// Tidy removes expired sessions, device codes and forms of newcomers, and what is left of deleted campaigns, a few
+// rows at a time so that no ply waits.
 func (s *Store) Tidy(ctx context.Context) error {
 	const few = 200
 	for {
@@ -85,8 +85,8 @@ func (s *Store) Tidy(ctx context.Context) error {
 	}
 }
 
-// DetachChannel keeps the subscription of a session, as it stands in the database, from ending with it, for a session that is to go
-// on under another token. It returns 0 if there is none.
+// DetachChannel keeps the push subscription of a session, named by its stored token, from ending with it when the
+// session goes on under another token. It returns 0 if there is none.
 func (s *Store) DetachChannel(ctx context.Context, session string) (id record.ChannelID, err error) {
 	err = s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		err := t.row([]any{&id}, "UPDATE channels SET session = NULL WHERE session = ? RETURNING id", session)
@@ -101,7 +101,7 @@ func (s *Store) DetachChannel(ctx context.Context, session string) (id record.Ch
 	return id, nil
 }
 
-// AttachChannel gives a subscription to a session, as it stands in the database.
+// AttachChannel gives a push subscription to a session, named by its stored token.
 func (s *Store) AttachChannel(ctx context.Context, id record.ChannelID, session string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		_, err := t.exec("UPDATE channels SET session = ? WHERE id = ?", session, int64(id))

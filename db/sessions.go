@@ -13,8 +13,8 @@ import (
 	"portside/engine/record"
 )
 
-// Sessions is the store and the codec behind scs. It keeps the sessions in use in memory: a ply must not pay for a
-// query. Set HashTokenInStore, so that the tokens here open nothing.
+// Sessions is the store and the codec for scs. It caches the sessions in use, so that a ply needs no query. Set
+// HashTokenInStore, so that a stored token opens nothing.
 type Sessions struct{ s *Store }
 
 // Sessions gives the store for scs.SessionManager.Store.

@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// Talk reads the newest lines of a chat, at most most (0: all), what users have read of it, and the
-// suggestions. A match without any is no error.
+// Talk reads the newest most lines of a match's chat (0: all), how far users have read it, and the suggestions. A
+// match without any is not an error.
 func (s *Store) Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error) {
 	if most <= 0 {
 		most = -1
@@ -62,7 +62,7 @@ func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine)
 	return nil
 }
 
-// SetHeard notes that user has read the chat up to line n.
+// SetHeard records that user has read the chat up to line n.
 func (s *Store) SetHeard(ctx context.Context, id match.ID, user record.UserID, n int) error {
 	if err := s.do(ctx, func(t *tx) error { return setHeard(t, id, user, n) }); err != nil {
 		return fmt.Errorf("talk of match %d: %w", id, err)
@@ -76,8 +76,8 @@ func setHeard(t *tx, id match.ID, user record.UserID, n int) error {
 	return err
 }
 
-// SetSuggestion stores what a user suggests for a seat, in place of what they have suggested for it
-// before. An empty action takes it back.
+// SetSuggestion stores the action that a user suggests for a seat and replaces an earlier one. An empty action
+// withdraws it.
 func (s *Store) SetSuggestion(ctx context.Context, id match.ID, g record.Suggestion) error {
 	err := s.do(ctx, func(t *tx) error {
 		if g.Action == "" {
@@ -95,8 +95,8 @@ func (s *Store) SetSuggestion(ctx context.Context, id match.ID, g record.Suggest
 	return nil
 }
 
-// Untouched finds the repeat of a deal that user has opened and not played in yet, so that a double
-// click opens one. Errors: record.ErrNotFound.
+// Untouched finds a repeat of a deal that user has opened and not yet played in, so that a double click opens only
+// one. Errors: record.ErrNotFound.
 func (s *Store) Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error) {
 	var id match.ID
 	err := s.row(ctx, []any{&id}, `SELECT id FROM matches m WHERE repeats = ? AND repeats > 0 AND owner = ? AND status = 'running'

@@ -8,14 +8,14 @@ import (
 	"portside/engine/record"
 )
 
-// AddUser stores a new user and returns its number. The name has been checked by the caller.
+// AddUser stores a new user and returns the number. The caller has checked the name.
 func (s *Store) AddUser(ctx context.Context, name, language, theme string) (record.UserID, error) {
 	id, _, err := s.AddNewcomer(ctx, record.Account{Name: name, Language: language, Theme: theme}, "")
 	return id, err
 }
 
-// AddNewcomer is AddUser for a form, "" for none: if the same form has made a user within record.FormLife, that is the one, and
-// again says so. Of two that come at once one makes the user.
+// AddNewcomer is AddUser for a form, "" for none. If the form has already created a user within record.FormLife, it
+// returns that user and again is true; so two requests at once create one user.
 func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) (id record.UserID, again bool, err error) {
 	err = s.do(ctx, func(t *tx) error {
 		if form != "" {
@@ -37,7 +37,7 @@ func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) 
 	return id, again, nil
 }
 
-// Newcomer is the user whom a form has made within record.FormLife. Errors: record.ErrNotFound.
+// Newcomer finds the user whom a form has created within record.FormLife. Errors: record.ErrNotFound.
 func (s *Store) Newcomer(ctx context.Context, form string) (record.Account, error) {
 	var u record.Account
 	err := s.row(ctx, []any{&u.ID, &u.Name, &u.Language, &u.Theme, &u.CreatedAt},
@@ -48,7 +48,7 @@ func (s *Store) Newcomer(ctx context.Context, form string) (record.Account, erro
 	return u, nil
 }
 
-// ForgetForm ends what the form of a user finds: who signs out is not to be found again.
+// ForgetForm makes the form that created a user find nobody: a user who signs out must not be found again.
 func (s *Store) ForgetForm(ctx context.Context, user record.UserID) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error { return forgetForm(t, user) })
 	if err != nil {

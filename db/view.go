@@ -10,8 +10,8 @@ import (
 	"portside/engine/match"
 )
 
-// View opens the database at path for reading only, also beside a running server. Methods that
-// write fail with record.ErrClosed. Errors: as Open.
+// View opens the database at path for reading only; a server may be running. Methods that write fail with
+// record.ErrClosed. Errors: as Open.
 func View(ctx context.Context, path string) (*Store, error) {
 	s := &Store{path: path, log: slog.New(slog.DiscardHandler), quit: make(chan struct{}), stopped: make(chan struct{})}
 	close(s.quit)
@@ -32,7 +32,7 @@ func View(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-// Newest lists the newest matches, at most most; 0 lists all. Those of an import under way are not among them.
+// Newest lists the newest most matches (0: all), without those of an import under way.
 func (s *Store) Newest(ctx context.Context, most int) ([]match.ID, error) {
 	if most <= 0 {
 		most = -1

@@ -1,9 +1,8 @@
-// Command gallery shows every component of the views in every state, without a database: a scene per
-// address, each in four languages and both themes, and one match that can be played to see what moves.
+// Command gallery shows every component of the views in every state, without a database. Each scene has an address,
+// in four languages and both themes; one match can be played to see what moves. It sends the same content security
+// policy as the site, so that what looks right here looks right there.
 //
-//	go run ./cmd/gallery -listen 127.0.0.1:8090
-//
-// It sends the same content security policy as the site, so that what looks right here is right there.
+// Run go run ./cmd/gallery -listen 127.0.0.1:8090 and open that address.
 package main
 
 import (

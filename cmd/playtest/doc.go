@@ -1,4 +1,3 @@
-// Command playtest lets games play themselves: how fast they are (bench), how strong the bots are
-// (arena), whether the rules keep their promises over very many matches (fuzz), and playthrough files
-// for the tests (record).
+// Command playtest lets games play by themselves. It measures speed (bench) and the strength of bots (arena),
+// checks the contract over very many matches (fuzz), and records playthrough files for the tests (record).
 package main

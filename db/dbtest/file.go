@@ -1,4 +1,4 @@
-// Package dbtest gives every test a database of its own without migrating each of them anew.
+// Package dbtest gives each test a database of its own without running the migrations each time.
 package dbtest
 
 import (
@@ -12,8 +12,8 @@ import (
 	"portside/db"
 )
 
-// File is the path of a new, empty database of the newest schema; it goes with the test. The migrations run
-// once in a test program, what they make is copied.
+// File returns the path of a new, empty database with the newest schema, which is removed after the test. The
+// migrations run once per test program, and their result is copied.
 func File(t testing.TB) string {
 	t.Helper()
 	data, err := migrated()

@@ -17,8 +17,8 @@ const (
 // Levels lists the levels, weakest first.
 func Levels() []string { return []string{Random, Greedy, ISMCTS} }
 
-// New is a bot of a level for g. Equal seeds give equal answers to equal questions in equal order.
-// Errors: an unknown level.
+// New returns a bot of a level for g. Equal seeds give equal answers to equal questions in equal order. Errors: an
+// unknown level.
 func New(level string, g engine.Game, seed uint64) (engine.Policy, error) {
 	switch level {
 	case Random:
@@ -31,7 +31,7 @@ func New(level string, g engine.Game, seed uint64) (engine.Policy, error) {
 	return nil, fmt.Errorf("no bot of level %q, want one of %v", level, Levels())
 }
 
-// Known tells whether there is such a level.
+// Known reports whether there is such a level.
 func Known(level string) bool { return slices.Contains(Levels(), level) }
 
 func play(a engine.Action) engine.Answer { return engine.Answer{Do: engine.DoPlay, Action: a} }

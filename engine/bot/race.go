@@ -82,7 +82,7 @@ func (r *race) note(errors float64) {
 	r.live = kept
 }
 
-// won tells whether only the game's own choice is left.
+// won reports whether only the game's own choice is left.
 func (r *race) won() bool { return len(r.live) == 1 }
 
 // best is the one with the highest mean.

@@ -6,12 +6,12 @@ import (
 	"portside/engine"
 )
 
-// Search is information-set Monte Carlo tree search with one observer (Cowling, Powley, Whitehouse:
-// "Information Set Monte Carlo Tree Search", 2012). Every round guesses the hidden part anew from the view
-// and tries all actions that are still in the race in this one guess and with the same luck, so that they
-// differ by what they do and by little else. Each of them has a tree of what follows, whose edges are
-// actions; an action competes there only with those that were legal in the same guesses. Luck is drawn
-// afresh in every round, so that a node is worth its mean.
+// Search is information-set Monte Carlo tree search with one observer (Cowling, Powley, Whitehouse: "Information
+// Set Monte Carlo Tree Search", 2012). Each iteration guesses the hidden part from the view and tries every action
+// that is still a candidate in this one guess and with the same luck, so that the results differ by the action and
+// by little else. Each action has a tree of continuations whose edges are actions; an action in it competes only
+// with those that were legal in the same guesses. Luck is drawn anew in each iteration, so the value of a node is a
+// mean.
 type Search struct {
 	Game engine.Game
 	// Plies is how many plies are simulated per decision; 0 means no limit, for which Expired must be
@@ -65,8 +65,8 @@ const (
 	depthScores   = 160
 )
 
-// NewSearch is a search with settings that suit all games; the budget keeps a decision well below one
-// second on a small machine.
+// NewSearch returns a search with settings that suit all games; its budget keeps a decision well below one second
+// on a small machine.
 func NewSearch(g engine.Game, seed uint64) *Search {
 	b := &Search{
 		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, TeamPrior: 4, Depth: depthScores, Turns: 4, Greed: 0.85, Trust: 1, Drop: 2,
@@ -96,13 +96,13 @@ func (b *Search) Choose(v engine.View, legal []engine.Action) engine.Answer {
 	return play(b.race.winner(b.Trust))
 }
 
-// spend tells whether the budget is spent.
+// spend reports whether the budget is spent.
 func (b *Search) spend() bool {
 	b.ended = b.Plies > 0 && b.spent >= b.Plies || b.Iterations > 0 && b.tries >= b.Iterations || b.Expired != nil && b.Expired()
 	return b.ended
 }
 
-// Simulated is how many iterations and plies the last decision took.
+// Simulated returns how many iterations and plies the last decision took.
 func (b *Search) Simulated() (iterations, plies int) { return b.tries, b.spent }
 
 // enter draws up the field, the actions that the game's own judgement likes best in front.
@@ -188,7 +188,7 @@ func (b *Search) play(seat engine.Seat, a engine.Action) {
 	}
 }
 
-// over tells whether the playout is to be cut off.
+// over reports whether the playout is to be cut off.
 func (b *Search) over(plies int) bool {
 	if b.quiet != nil {
 		return b.turns >= b.Turns

@@ -10,7 +10,7 @@ import (
 	"portside/engine"
 )
 
-// Checker plays random matches of a game and checks the promises of the contract on the way.
+// Checker plays random matches of a game and checks the promises of the contract after every ply.
 type Checker struct {
 	Game engine.Game
 	// Every makes the costly checks (twins, secrets, orders of sealed choices) at one ply in so many;
@@ -19,7 +19,7 @@ type Checker struct {
 	Counts
 }
 
-// Counts is what the matches so far have seen.
+// Counts says what the matches so far have seen.
 type Counts struct {
 	Matches, Plies, Longest int
 	Twins, Hidden, Orders   int            // costly checks made
@@ -30,7 +30,7 @@ type Counts struct {
 	Told                    map[uint16]string // one example of each kind of event
 }
 
-// NewChecker is ready to play g.
+// NewChecker returns a checker for g.
 func NewChecker(g engine.Game) *Checker {
 	c := &Checker{Game: g, Counts: Counts{Actions: map[string]int{}, Events: map[uint16]int{}, Asked: map[string]int{}, Finer: map[string]int{}, Told: map[uint16]string{}}}
 	if l, ok := g.(Lister); ok {
@@ -47,8 +47,8 @@ func NewChecker(g engine.Game) *Checker {
 	return c
 }
 
-// Missing are the kinds that a [Lister] has named and that have not come yet, each with what it is, for an action
-// and an event may have one name: "action attack", "event attack".
+// Missing lists the kinds that a [Lister] has named and that have not occurred yet. Each begins with what it is,
+// because an action and an event may have the same name: "action attack", "event attack".
 func (c *Counts) Missing() (list []string) {
 	for what, counts := range map[string]map[string]int{"action ": c.Actions, "question ": c.Asked, "event ": c.Finer} {
 		for word, n := range counts {
@@ -80,8 +80,8 @@ type trial struct {
 	spare [5]engine.State
 }
 
-// Match plays one match and returns the first broken promise, with all that is needed to repeat it.
-// A panic of the rules is a broken promise too.
+// Match plays one match and returns the first broken promise, with everything needed to repeat it. A panic of the
+// rules is a broken promise too.
 func (c *Checker) Match(setup engine.Setup, seed uint64) (err error) {
 	t := &trial{Checker: c, setup: setup, seats: setup.Seats, rnd: rand.New(rand.NewPCG(seed, 1)), seen: map[string]engine.State{}}
 	t.style = t.rnd.IntN(styles)
@@ -225,7 +225,7 @@ func (t *trial) undisturbed(actor engine.Seat, before engine.State) error {
 	return nil
 }
 
-// costly tells whether the slow checks are made at this ply.
+// costly reports whether the slow checks are made at this ply.
 func (t *trial) costly() bool { return t.ply%max(t.Every, 1) == 0 }
 
 // sameReplay wants a replay from the tape to give the same state, events and barrier, and to use the

@@ -41,8 +41,9 @@ func firstWord(text, end string) string {
 	return word
 }
 
-// CheckChoices plays so many random plies over the set-ups of g and looks at nothing but that whoever is asked has a
-// choice. unmet are the names in Insists that did not come, in order: too rare for so few plies, or no longer true.
+// CheckChoices plays that many random plies over the set-ups of g and checks only that a seat that is asked has a
+// choice. unmet are the names in Insists that did not occur, in order: too rare for so few plies, or no longer
+// true.
 func CheckChoices(g engine.Game, plies int) (unmet []string, err error) {
 	setups, missing := Setups(g.Info(), setupsInRun), maps.Clone(g.Info().Insists)
 	for seed, n := uint64(0), 0; n < plies; seed++ {

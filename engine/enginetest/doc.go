@@ -18,20 +18,21 @@ import (
 	"portside/engine"
 )
 
-// Tallier is an [engine.Game] that wants events to be counted more closely than by their kind: under the name that
-// Tally gives, not at all if that is empty. So a table of counts can show that each of many cases has come.
+// Tallier is an [engine.Game] that counts its events more closely than by their kind: under the name that Tally
+// returns, not at all if it is empty. So a table of counts can show that each of many cases has occurred.
 type Tallier interface {
 	Tally(engine.Event) string
 }
 
-// Lister is an [engine.Game] that can name all its kinds of actions and questions by the first word of their notation,
-// all its events, and all that its Tally may say. So a table of counts shows also what has never come.
+// Lister is an [engine.Game] that names all its kinds of actions and questions by the first word of their notation,
+// all its events, and every result of Tally. So a table of counts also shows what has never occurred.
 type Lister interface {
 	Kinds() (actions, questions, closer []string, events map[uint16]string)
 }
 
-// Scrambler is an [engine.State] that can be put into the middle of a match, at random: a position in which a lot can
-// happen that random plies from the deal hardly ever come to. One match in four begins so, one in two of those that look for what is rare.
+// Scrambler is an [engine.State] that can be put into the middle of a match, at random: into a position in which
+// much can happen that random plies from the deal hardly ever reach. One match in four begins like this, one in two
+// of those that look for rare cases.
 type Scrambler interface {
 	Scramble(r *rand.Rand)
 }

@@ -6,9 +6,9 @@ import (
 	"portside/engine"
 )
 
-// Fuzz is a fuzz target whose input is a seed: of the set-up, the luck and the choices of a match that
-// is played with all checks, and once more as a log with undo. It has no text to fuzz, because the
-// fuzzing engine would spend its time on shortening it; misspelt notation is among the checks.
+// Fuzz is a fuzz target whose input is a seed for the set-up, luck and choices of a match. It plays the match with
+// all checks, and once more as a log with undo. The input is not text, because the fuzzing engine would spend its
+// time on shortening it; misspelt notation is among the checks.
 func Fuzz(f *testing.F, g engine.Game) {
 	setups := Setups(g.Info(), setupsInRun)
 	for seed := range uint64(4) {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Luck is what the luck of matches comes from in a test of a site: something else in every test, the same
-// whenever the test runs. What a test says of the cards it saw holds tomorrow as well.
+// Luck is the source of the luck of matches in a test of the site: different in every test, and the same whenever
+// the test runs. So what a test says about the cards it saw stays true.
 func Luck(t testing.TB) io.Reader {
 	var seed [32]byte
 	for i, c := range []byte(t.Name()) {

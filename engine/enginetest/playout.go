@@ -28,7 +28,7 @@ func Playout(s engine.State, luck *engine.Fast, limit int, buf []engine.Action) 
 	return plies, buf
 }
 
-// CheckAllocations wants no memory to be allocated per ply when nothing is logged.
+// CheckAllocations fails if a ply allocates memory when nothing is logged.
 func CheckAllocations(g engine.Game, setup engine.Setup) error {
 	const plies = 2000
 	start, err := g.New(setup, engine.NewFast(1), nil)

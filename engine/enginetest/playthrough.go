@@ -88,7 +88,7 @@ func firstDifference(old, now string) string {
 	return "none"
 }
 
-// Record plays one match, mostly by the game's own judgement, and writes it as a playthrough.
+// Record plays one match, mostly by the game's own heuristics, and writes it as a playthrough.
 func Record(g engine.Game, setup engine.Setup, seed uint64) (string, error) {
 	full, err := g.Info().Check(setup)
 	if err != nil {
@@ -112,7 +112,8 @@ func Record(g engine.Game, setup engine.Setup, seed uint64) (string, error) {
 	return w.end(), nil
 }
 
-// Replay plays what a playthrough says and writes it anew. Errors: what cannot be read or played.
+// Replay plays a playthrough again and returns it as it would be written now. Errors: what cannot be read or
+// played.
 func Replay(g engine.Game, text string) (string, error) {
 	setup := engine.Setup{Options: map[string]string{}}
 	var w *scribe

@@ -8,8 +8,7 @@ import (
 	"portside/engine"
 )
 
-// Run checks every promise of the contract on random matches of g, over its set-ups. With -short it
-// plays fewer of them.
+// Run checks every promise of the contract on random matches of g, over its set-ups. With -short it plays fewer.
 func Run(t *testing.T, g engine.Game) {
 	t.Helper()
 	if err := Check(g, testing.Short()); err != nil {
@@ -25,7 +24,7 @@ const (
 	thoroughPlies = 300
 )
 
-// Check is Run without a test: the first broken promise, nil if there is none.
+// Check is Run without a test: it returns the first broken promise, nil if there is none.
 func Check(g engine.Game, short bool) error {
 	if err := errors.Join(CheckInfo(g), checkTexts(g)); err != nil {
 		return err

@@ -68,7 +68,7 @@ func Describe(s engine.Setup) string {
 	return sb.String()
 }
 
-// CheckInfo checks what a game says of itself, and that it refuses set-ups it cannot play.
+// CheckInfo checks what a game says about itself, and that it refuses set-ups that it cannot play.
 func CheckInfo(g engine.Game) error {
 	info := g.Info()
 	fail := func(format string, args ...any) error { return fmt.Errorf("info: "+format, args...) }

@@ -1,3 +1,3 @@
-// Package match is one playing of a game as a fold over its plies: log, replay, undo, numbered
-// decisions, answers by standing orders, provably fair dice. It is pure; times are given to it.
+// Package match is one playing of a game as a fold over its plies: log, replay, undo, numbered decisions, standing
+// orders and provably fair dice. It is pure; callers pass the time.
 package match

@@ -12,8 +12,8 @@ import (
 	"portside/engine"
 )
 
-// Secret is what all luck of one match comes from. Only the host holds it while the match runs; its
-// Commitment is public from the start, the secret itself after the end.
+// Secret is the source of all luck of one match. Only the host holds it while the match runs. Its Commitment is
+// public from the start, the secret itself after the end.
 type Secret struct {
 	Seed [32]byte // from the operating system's random source
 	Salt [16]byte // keeps the commitment from being compared with other matches
@@ -27,14 +27,13 @@ func (s *Secret) Commitment() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Dice is the luck of ply n. The k-th number of a ply is the first 8 bytes (big endian) of
-// HMAC-SHA-256(seed, "n/k"), k = 0, 1, 2 …; numbers at or above the largest multiple of the range
-// are skipped, the rest is taken modulo the range. Anybody can compute it with any tool, which is
-// why it is not a stream cipher.
+// Dice returns the luck of ply n. The k-th number of a ply is the first 8 bytes (big endian) of HMAC-SHA-256(seed,
+// "n/k"), k = 0, 1, 2 …; numbers at or above the largest multiple of the range are skipped, the rest is taken
+// modulo the range. Anyone can compute it with standard tools, which is why it is not a stream cipher.
 func (s *Secret) Dice(n int) engine.Picker { return &dice{seed: s.Seed[:], ply: n} }
 
-// Thought is what a bot's own luck comes from when it answers a decision of a seat: the first 8 bytes (big endian)
-// of HMAC-SHA-256(seed, "bot/seat/decision"). Nobody learns from it what the dice will say.
+// Thought returns the seed of a bot's own randomness for one decision of a seat: the first 8 bytes (big endian) of
+// HMAC-SHA-256(seed, "bot/seat/decision"). It reveals nothing about the dice.
 func (s *Secret) Thought(seat engine.Seat, decision int) uint64 {
 	mac := hmac.New(sha256.New, s.Seed[:])
 	mac.Write([]byte("bot/" + strconv.Itoa(int(seat)) + "/" + strconv.Itoa(decision)))
@@ -67,7 +66,7 @@ type Draw struct {
 	Outcome engine.Outcome // what that was
 }
 
-// ErrUnfair says that a draw of the log is not the one the secret gives.
+// ErrUnfair means that a draw in the log is not the one that follows from the secret.
 var ErrUnfair = errors.New("the log does not follow from the seed")
 
 // witness draws from the secret and notes every draw.
@@ -97,8 +96,8 @@ func (w *witness) note(n, i int, o engine.Outcome) {
 	w.tape = append(w.tape, o)
 }
 
-// Verify plays the log again with dice from the secret and returns every draw in order. It is
-// ErrUnfair if a tape of the log says anything else.
+// Verify replays the log with dice from the secret and returns every draw in order. Errors: ErrUnfair if a tape of
+// the log says anything else.
 func (m *Match) Verify(s *Secret) ([]Draw, error) {
 	var draws []Draw
 	w := &witness{draws: &draws}

@@ -15,7 +15,7 @@ var (
 	ErrReplay  = errors.New("the log does not replay")
 )
 
-// Match is one playing of a game. It is not safe for concurrent use; the host serialises.
+// Match is one playing of a game. It is not safe for concurrent use.
 type Match struct {
 	Game  engine.Game
 	Setup engine.Setup
@@ -78,8 +78,8 @@ func (m *Match) renew(n int, actor engine.Seat, all bool) {
 	}
 }
 
-// Load folds stored plies, checking every hash. Errors: ErrReplay with the ply at which the log
-// stops making sense.
+// Load replays stored plies and checks every hash. Errors: ErrReplay with the ply at which the log stops making
+// sense.
 func Load(g engine.Game, setup engine.Setup, plies []Ply) (*Match, error) {
 	m := &Match{Game: g, Setup: setup, plies: plies}
 	if len(plies) == 0 || plies[0].Action != Deal {
@@ -157,8 +157,8 @@ func (m *Match) redo(p *Ply, tape engine.Tape, log *engine.Log) (err error) {
 
 func plyError(n int, err error) error { return fmt.Errorf("ply %d: %w", n, err) }
 
-// Play lets seat answer its decision. Errors: ErrOver, ErrStale, engine.ErrNotation,
-// engine.ErrIllegal; on any error nothing has changed.
+// Play answers a seat's decision. Errors: ErrOver, ErrStale, engine.ErrNotation, engine.ErrIllegal; on any error
+// nothing has changed.
 func (m *Match) Play(seat engine.Seat, decision int, action string, by By, dice Dice, at int64) error {
 	switch {
 	case m.Over():
@@ -179,8 +179,8 @@ func (m *Match) Play(seat engine.Seat, decision int, action string, by By, dice 
 	return nil
 }
 
-// CanUndo tells whether seat may take back the last ply, and if not, why: NoBarrier with false means
-// that seat has nothing to take back.
+// CanUndo reports whether seat may take back the last ply, and if not, why: NoBarrier with false means that seat
+// has nothing to take back.
 func (m *Match) CanUndo(seat engine.Seat) (bool, engine.Barrier) {
 	if len(m.live) < 2 {
 		return false, engine.NoBarrier
@@ -200,7 +200,7 @@ func (m *Match) CanUndo(seat engine.Seat) (bool, engine.Barrier) {
 	return true, engine.NoBarrier
 }
 
-// Undo takes back the last ply of seat as a ply of its own. Errors: ErrBarrier.
+// Undo takes back the last ply of seat; this is a ply of its own. Errors: ErrBarrier.
 func (m *Match) Undo(seat engine.Seat, at int64) error {
 	if ok, bar := m.CanUndo(seat); !ok {
 		return fmt.Errorf("%w (barrier %d)", ErrBarrier, bar)
@@ -208,8 +208,8 @@ func (m *Match) Undo(seat engine.Seat, at int64) error {
 	return m.drop(Ply{Seat: seat, Action: Undo, By: ByUser, At: at})
 }
 
-// Rewind takes back the last ply whatever it showed; the host has asked all seats concerned.
-// Errors: ErrBarrier if only the deal is left.
+// Rewind takes back the last ply whatever it revealed; the caller has asked all seats concerned. Errors: ErrBarrier
+// if only the deal is left.
 func (m *Match) Rewind(seat engine.Seat, at int64) error {
 	if len(m.live) < 2 {
 		return fmt.Errorf("%w: nothing was played", ErrBarrier)

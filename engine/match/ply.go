@@ -29,7 +29,7 @@ const (
 	Rewind = "@rewind" // all seats concerned have agreed to take the ply back
 )
 
-// Hash is the beginning of the SHA-256 of a state's canonical bytes.
+// Hash is the first bytes of the SHA-256 of a state's canonical bytes.
 type Hash [8]byte
 
 func (h Hash) String() string { return hex.EncodeToString(h[:]) }

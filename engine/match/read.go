@@ -6,25 +6,25 @@ import (
 	"portside/engine"
 )
 
-// Len is the number of plies in the log, the deal and taken-back ones included. The next ply gets
-// this number.
+// Len is the number of plies in the log, including the deal and plies that were taken back. The next ply gets this
+// number.
 func (m *Match) Len() int { return len(m.plies) }
 
 // Plies is the log from ply n on. The slice belongs to the match.
 func (m *Match) Plies(n int) []Ply { return m.plies[min(max(n, 0), len(m.plies)):] }
 
-// Live yields the numbers of the plies that count, the deal first. The slice belongs to the match.
+// Live returns the numbers of the plies that count, the deal first. The slice belongs to the match.
 func (m *Match) Live() []int { return m.live }
 
-// Over tells whether the match has ended.
+// Over reports whether the match has ended.
 func (m *Match) Over() bool { return m.state.Deciders() == 0 }
 
 // Deciders is the set of seats that owe a decision.
 func (m *Match) Deciders() engine.SeatSet { return m.state.Deciders() }
 
-// Decision is the number under which seat can act now, -1 if it cannot: that of the decision it owes, or
-// of what it may do as an engine.Volunteer. It is the ply since which the question stands, so that two
-// seats do not make each other stale.
+// Decision is the number under which seat can act now, -1 if it cannot: that of the decision it owes, or of what it
+// may do as an engine.Volunteer. It is the ply since which the question has been open, so that two seats do not
+// make each other stale.
 func (m *Match) Decision(seat engine.Seat) int {
 	if seat < 0 || int(seat) >= m.Setup.Seats {
 		return -1
@@ -35,10 +35,10 @@ func (m *Match) Decision(seat engine.Seat) int {
 // View is what seat may know now.
 func (m *Match) View(seat engine.Seat) engine.View { return m.state.View(seat) }
 
-// Owes tells whether seat owes a decision, rather than may act without being waited for.
+// Owes reports whether seat owes a decision; a volunteer may act without owing one.
 func (m *Match) Owes(seat engine.Seat) bool { return seat >= 0 && m.state.Deciders().Has(seat) }
 
-// Legal is what seat may do now, nil if it can do nothing.
+// Legal returns what seat may do now, nil if nothing.
 func (m *Match) Legal(seat engine.Seat) []engine.Action {
 	if m.Decision(seat) < 0 {
 		return nil
@@ -52,8 +52,8 @@ func (m *Match) Scores() []int64 { return m.state.Scores(nil) }
 // Hash is the hash of the present state.
 func (m *Match) Hash() Hash { return m.plies[len(m.plies)-1].Hash }
 
-// Answer asks p for seat's decision and plays what it says. Errors as Play; an Answer other than
-// DoPlay changes nothing.
+// Answer asks p for seat's decision and plays the answer. Errors: as Play; an Answer other than DoPlay changes
+// nothing.
 func (m *Match) Answer(seat engine.Seat, p engine.Policy, by By, dice Dice, at int64) (engine.Answer, error) {
 	legal := m.Legal(seat)
 	if legal == nil {
@@ -72,8 +72,8 @@ type Past struct {
 	State engine.State // reused from step to step; Clone it to keep it
 }
 
-// Walk plays the match again from the deal and calls step after every ply that counts, until step
-// returns false. Errors: ErrReplay.
+// Walk replays the match from the deal and calls step after every ply that counts, until step returns false.
+// Errors: ErrReplay.
 func (m *Match) Walk(step func(Past) bool) error {
 	var st engine.State
 	tokens := m.Game.Info().Tokens

@@ -7,8 +7,8 @@ import (
 	"portside/engine"
 )
 
-// Builder plays a log from elsewhere again, ply by ply. It checks legality, tape and hash of every ply, also of those
-// that are taken back, and keeps no more of a long log than a short one needs, see trail.
+// Builder replays a log from elsewhere, ply by ply. It checks legality, tape and hash of every ply, including those
+// that are taken back, and keeps no more of a long log than of a short one, see trail.
 type Builder struct {
 	game   engine.Game
 	setup  engine.Setup
@@ -38,15 +38,15 @@ func NewBuilder(g engine.Game, setup engine.Setup, secret *Secret) (*Builder, er
 	return &Builder{game: g, setup: setup, tokens: g.Info().Tokens, secret: secret}, nil
 }
 
-// Len is how many plies there are so far.
+// Len is the number of plies so far.
 func (b *Builder) Len() int { return b.n }
 
 // State is the state after the plies so far, of which there must be one. It belongs to the builder.
 func (b *Builder) State() engine.State { return b.live.last() }
 
-// Step plays the next ply and returns it as it would have been written here: with its number, and with events that
-// are those of the rules, whatever p says. Errors: ErrReplay if the log stops making sense, ErrUnfair if its luck is
-// not that of the secret; the builder is of no use after either.
+// Step plays the next ply and returns it as this program would have written it: with its number, and with the
+// events that the rules produce, whatever p contains. Errors: ErrReplay if the log stops making sense, ErrUnfair if
+// its luck does not follow from the secret; after either the builder is of no use.
 func (b *Builder) Step(p Ply) (Ply, error) {
 	p.N = b.n
 	events, err := b.step(p)

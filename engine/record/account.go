@@ -11,7 +11,7 @@ type Account struct {
 	CreatedAt int64
 }
 
-// FormLife is for how long a form finds the account that it has made.
+// FormLife is how long a form finds the account that it has created.
 const FormLife = 2 * time.Minute
 
 // Device is one signed-in browser of a user.

@@ -8,8 +8,8 @@ import (
 // AttemptKind says what an attempt is for.
 type AttemptKind string
 
-// Attempts at the chapter that waits move the campaign on. Chapters can also be played again beside it,
-// and after the last one there are variable games.
+// An attempt at the current chapter moves the campaign on. Chapters can also be played again outside the story, and
+// after the last one there are variable games.
 const (
 	ForChapter AttemptKind = "chapter"
 	Side       AttemptKind = "side"
@@ -68,7 +68,7 @@ type AttemptSeat struct {
 	Coins  int      `json:"coins,omitempty"` // part of the extra coins
 }
 
-// Report is what a match tells about its chapter so far: no more than everybody at the table can see.
+// Report is what a match says about its chapter so far: no more than everyone at the table can see.
 type Report struct {
 	Result  Result   `json:"result"` // Unfinished while the match runs
 	Months  int      `json:"months,omitempty"`

@@ -31,15 +31,15 @@ const (
 // Standing is what the owner has done to the campaign as a whole.
 type Standing string
 
-// A campaign goes on, rests for a while, or is put away; none of the three changes what was played.
+// A campaign is active, paused or archived; none of these changes what was played.
 const (
 	Active   Standing = "active"
 	Paused   Standing = "paused"
 	Archived Standing = "archived"
 )
 
-// Campaign is all that is stored about a story that a party lives over several matches. What follows from
-// it (chapter, failures, cards in the deck) is not in it: campaign.Fold says it.
+// Campaign is everything stored about a story that a party plays over several matches. What follows from it
+// (chapter, failures, cards in the deck) is not stored: campaign.Fold computes it.
 type Campaign struct {
 	ID        CampaignID
 	Game      string // key of the game whose story it is
@@ -72,7 +72,7 @@ type Campaign struct {
 // Terms are those of the campaign's matches.
 func (c *Campaign) Terms() Terms { return Terms{Pace: c.Pace, Refill: c.Refill, Seating: Keep} }
 
-// Forked tells whether the campaign began as a copy of another.
+// Forked reports whether the campaign began as a copy of another.
 func (c *Campaign) Forked() bool { return c.FromName != "" }
 
 // Role is what a member may do.
@@ -100,13 +100,13 @@ type Member struct {
 	Asked    bool   // brought that file and has not said yet who of them they were
 }
 
-// Here tells whether the member can be asked anything.
+// Here reports whether the member can be asked anything.
 func (m *Member) Here() bool { return m.LeftAt == 0 && m.User != 0 }
 
-// Open tells whether the member is a place that somebody may take: it came from a file, and nobody has it.
+// Open reports whether this is a place that somebody may take: it came from a file, and nobody has it.
 func (m *Member) Open() bool { return m.Place != "" && m.User == 0 && m.LeftAt == 0 }
 
-// Member finds who user is in the campaign, nil if they are not, or not any more.
+// Member returns the member who is user, nil if they are not in the campaign or no longer in it.
 func (c *Campaign) Member(user UserID) *Member {
 	for i := range c.Members {
 		if m := &c.Members[i]; user != 0 && m.User == user && m.LeftAt == 0 {
@@ -151,8 +151,7 @@ type CampaignEntry struct {
 	Args    []string `json:"args,omitempty"`    // names, numbers, keys; what they mean depends on Kind
 }
 
-// Booking is what a change of a match means for the campaign it belongs to. It is stored with the change,
-// or not at all.
+// Booking is what a change of a match means for its campaign. Both are stored in one transaction.
 type Booking struct {
 	Attempt AttemptID
 	Was     Result // as it is stored; a booking of the same result once more is no error and changes nothing
@@ -162,8 +161,7 @@ type Booking struct {
 	At      int64
 }
 
-// CampaignChange is what one operation did to a campaign, stored in one transaction or not at all. Attempts
-// are not part of it.
+// CampaignChange is what one operation did to a campaign, stored in one transaction. Attempts are not part of it.
 type CampaignChange struct {
 	Was *Campaign // as it is stored
 	Now *Campaign // as it is to be; members without a number are new
@@ -172,7 +170,7 @@ type CampaignChange struct {
 	Notices []Notice // what users are to be told of it
 }
 
-// Clone is a copy whose members and plan can be changed without changing c.
+// Clone returns a copy whose members and plan can be changed without changing c.
 func (c *Campaign) Clone() *Campaign {
 	n := *c
 	n.Members = append([]Member(nil), c.Members...)

@@ -7,8 +7,7 @@ import (
 	"encoding/hex"
 )
 
-// NewCode is a fresh secret for a link: 130 bits of the operating system's randomness in capital
-// letters and digits.
+// NewCode returns a fresh secret for a link: 130 random bits in capital letters and digits.
 func NewCode() string { return rand.Text() }
 
 // HashCode is what is stored of a code that need not be shown again.

@@ -11,7 +11,7 @@ var (
 	ErrStorage  = errors.New("the storage fails") // whatever was asked; the database has logged why, once
 )
 
-// What can be wrong at any moment with the file or the disk under it. The texts are for operators.
+// Faults of the file or the disk, which can occur at any moment. Their texts are for operators.
 var (
 	ErrCorrupt  = &Fault{"the database file is damaged"}
 	ErrReadOnly = &Fault{"the database file or its folder cannot be written to"}
@@ -20,7 +20,7 @@ var (
 	ErrGone     = &Fault{"the database file is not at its path any more"}
 )
 
-// Fault is an error that is about the file or the disk, whatever was asked. Every Fault is an ErrStorage.
+// Fault is an error of the file or the disk, whatever the operation. Every Fault is an ErrStorage.
 type Fault struct{ text string }
 
 func (f *Fault) Error() string { return f.text }

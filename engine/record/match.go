@@ -19,10 +19,10 @@ const (
 	Cancelled Status = "cancelled"
 )
 
-// Ended tells whether a match with plies is over, or was given up: there is nothing left to hide but its luck.
+// Ended reports whether a match with plies is over or was given up: then only its luck may still be hidden.
 func (s Status) Ended() bool { return s == Over || s == Cancelled }
 
-// Match is all that is stored about one match but its plies.
+// Match is everything stored about one match except its plies.
 type Match struct {
 	ID     match.ID
 	Game   string
@@ -54,7 +54,7 @@ type Match struct {
 // RestKind is why an ordinary match rests.
 type RestKind string
 
-// Users have agreed to a pause, or nobody has played for so long that it was put away.
+// Users have agreed on a pause, or nobody has played for so long that the match was archived.
 const (
 	Pause   RestKind = "pause"
 	Archive RestKind = "archive"
@@ -89,7 +89,7 @@ type Seat struct {
 	Kept   int64  // ms that user has when they come back, as Bank; 0: the pace
 }
 
-// KeptLike is s, kept for the user for whom old is kept, if it is for anybody.
+// KeptLike returns s, held for the same user as old if old is held for anybody.
 func (s Seat) KeptLike(old *Seat) Seat {
 	s.Former, s.Owner, s.Kept = old.Former, old.Owner, old.Kept
 	return s
@@ -103,7 +103,7 @@ type Order struct {
 	Why     uint16 // why it ended: the game's own number, or one of the host's (see host.WhyRewound)
 }
 
-// Stands tells whether the order is still in force; a nil order is not.
+// Stands reports whether the order is still in force; a nil order is not.
 func (o *Order) Stands() bool { return o != nil && o.EndedAt == 0 }
 
 // Proposal asks the other users of a match to take back the last ply of a user and all answers to it.
@@ -115,7 +115,7 @@ type Proposal struct {
 	At     int64
 }
 
-// Change is what one operation did to a match, stored in one transaction or not at all.
+// Change is what one operation did to a match, stored in one transaction.
 type Change struct {
 	Plies []match.Ply // to append
 	Was   *Match      // the record as it is stored
@@ -125,7 +125,7 @@ type Change struct {
 	Notices []Notice // what users are to be told of it
 }
 
-// SeatOf is the seat of a user, engine.Nobody if they have none.
+// SeatOf returns the seat of a user, engine.Nobody if they have none.
 func (m *Match) SeatOf(u UserID) engine.Seat {
 	if u == 0 {
 		return engine.Nobody
@@ -138,10 +138,10 @@ func (m *Match) SeatOf(u UserID) engine.Seat {
 	return engine.Nobody
 }
 
-// Resting tells whether the match, or the campaign it belongs to, is paused or put away: nothing is played then.
+// Resting reports whether the match or its campaign is paused or archived: then nothing is played.
 func (m *Match) Resting() bool { return len(m.Rests) > 0 && m.Rests[len(m.Rests)-1][1] == 0 }
 
-// ClaimOf is the seat that somebody else keeps for a user, engine.Nobody if there is none.
+// ClaimOf returns the seat that somebody else holds for a user, engine.Nobody if there is none.
 func (m *Match) ClaimOf(u UserID) engine.Seat {
 	if u == 0 {
 		return engine.Nobody
@@ -154,7 +154,7 @@ func (m *Match) ClaimOf(u UserID) engine.Seat {
 	return engine.Nobody
 }
 
-// Commitment is the promise of the match's seed.
+// Commitment is the hash that the match promises for its seed.
 func (m *Match) Commitment() string {
 	if m.Promise != "" {
 		return m.Promise
@@ -162,8 +162,8 @@ func (m *Match) Commitment() string {
 	return m.Secret.Commitment()
 }
 
-// Clone is a copy whose seats can be changed without changing m. Orders, proposals, votes, set-ups
-// and rests are shared: they are replaced, never written to.
+// Clone returns a copy whose seats can be changed without changing m. Orders, proposals, votes, set-ups and pauses
+// are shared: they are replaced, never written to.
 func (m *Match) Clone() *Match {
 	c := *m
 	c.Seats = append([]Seat(nil), m.Seats...)

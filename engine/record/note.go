@@ -2,7 +2,7 @@ package record
 
 import "portside/engine"
 
-// Note is what a user has written down about a match for themselves.
+// Note is what a user has written about a match for themselves.
 type Note struct {
 	Seat    engine.Seat // where the user sits
 	User    UserID

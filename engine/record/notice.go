@@ -8,7 +8,7 @@ import (
 // NoticeKind says what a user is told.
 type NoticeKind string
 
-// What there is to tell. Of several things that one operation has done a user is told the one that stands first here.
+// The notices. If one operation causes several for a user, the first in this order is sent.
 const (
 	NoticeOver      NoticeKind = "over"       // the match has ended
 	NoticeCalledOff NoticeKind = "called-off" // it was called off, perhaps before it began
@@ -25,7 +25,8 @@ const (
 	NoticePlan      NoticeKind = "plan"       // of a campaign: how its next attempt begins waits for the user's word
 )
 
-// AtRest tells whether such a notice is told also while a match is paused: it is about the table, not about playing.
+// AtRest reports whether such a notice is sent even while a match is paused, because it is about the table and not
+// about playing.
 func (k NoticeKind) AtRest() bool {
 	switch k {
 	case NoticeOver, NoticeCalledOff, NoticeArchived, NoticeKept, NoticeVote:
@@ -37,8 +38,8 @@ func (k NoticeKind) AtRest() bool {
 // NoticeID names a row of the outbox.
 type NoticeID int64
 
-// Notice is something that a user is to be told of a match, or of a campaign. It says what it is about and no
-// more: the words are found when it is sent, from what everybody there may see then.
+// Notice is something to tell a user about a match or a campaign. It stores only what it is about: the words are
+// found when it is sent, from what everyone there may see then.
 type Notice struct {
 	ID       NoticeID
 	Match    match.ID   // 0: it is about a campaign
@@ -51,7 +52,7 @@ type Notice struct {
 	Due      int64 // before this moment it is not sent
 }
 
-// SortedNotices says what becomes of notices that were due.
+// SortedNotices says what became of notices that were due.
 type SortedNotices struct {
 	Drop []NoticeID
 	Hold map[NoticeID]int64      // until when
@@ -71,8 +72,8 @@ const (
 // ChannelState says whether a channel is used.
 type ChannelState string
 
-// A channel is used, or not: its user switched it off, it is a mail address that has not been confirmed, a
-// webhook that failed and rests until it is edited, or a browser whose subscription has ended.
+// A channel is in use, or not: its user has switched it off, it is a mail address that has not been confirmed, a
+// webhook that failed and is off until it is edited, or a browser whose subscription has ended.
 const (
 	ChannelOn     ChannelState = "on"
 	ChannelOff    ChannelState = "off"
@@ -84,7 +85,7 @@ const (
 // ChannelID names a channel.
 type ChannelID int64
 
-// Channel is one way to reach a user. Target and the keys are the user's own secrets: they stand in no log.
+// Channel is one way to reach a user. Target and keys are the user's secrets and are never logged.
 type Channel struct {
 	ID      ChannelID
 	User    UserID
@@ -105,7 +106,7 @@ type Channel struct {
 	Mailed  int64  // when a mail last went out, failed or not
 }
 
-// What can come of a delivery, besides "ok" and the status of an answer ("500").
+// The results of a delivery, besides the status of an answer ("500").
 const (
 	ResultOK       = "ok"
 	ResultTimeout  = "timeout"  // no answer in time
@@ -135,14 +136,14 @@ type Delivery struct {
 	Of      Notice // what it tells; all but its Due is set
 }
 
-// Due is a channel in which something is to be sent since the moment At.
+// Due is a channel that has had something to send since the moment At.
 type Due struct {
 	Channel ChannelID
 	User    UserID
 	At      int64
 }
 
-// Outcome is what came of an attempt to deliver.
+// Outcome is the result of an attempt to deliver.
 type Outcome struct {
 	Channel Channel
 	Of      []int64 // the deliveries it was for; none: a test

@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// Refill says how the time of seats comes back, in milliseconds. With the zero Refill the pace of a match is for
-// each decision anew.
+// Refill says how the time of seats comes back, in milliseconds. With the zero Refill each decision has the pace of
+// the match.
 type Refill struct {
 	Increment int64 // that a seat gets each time it has answered all it was asked
 	Cap       int64 // the most a seat can have
 }
 
-// After is what a seat has for its next decision that answers with left milliseconds left. What others have
-// granted beyond the cap stays, but does not grow. 0 stands for the pace.
+// After returns the time that a seat has for its next decision if it answers with left milliseconds left. Time that
+// others have granted beyond the cap stays, but does not grow. 0 stands for the pace.
 func (r Refill) After(left int64) int64 {
 	if r.Cap == 0 {
 		return 0
@@ -25,7 +25,7 @@ func (r Refill) After(left int64) int64 {
 	return min(max(left, 0)+r.Increment, max(r.Cap, left))
 }
 
-// Fits tells whether the numbers make sense with a pace.
+// Fits reports whether the numbers make sense with a pace.
 func (r Refill) Fits(pace int64) bool {
 	if r.Cap == 0 {
 		return pace >= 0 && r.Increment == 0
@@ -33,7 +33,7 @@ func (r Refill) Fits(pace int64) bool {
 	return pace > 0 && r.Increment > 0 && pace <= r.Cap && r.Increment <= r.Cap
 }
 
-// Night are the hours of a day in which no clock runs.
+// Night is the hours of a day in which no clock runs.
 type Night struct {
 	From, To int    // hours, 0 to 23; From after To: over midnight
 	Zone     string // where, as the IANA names it: "Europe/Amsterdam"
@@ -47,7 +47,7 @@ func (n Night) String() string {
 	return fmt.Sprintf("%d-%d %s", n.From, n.To, n.Zone)
 }
 
-// ParseNight reads what String has written; ok is false for anything else.
+// ParseNight reads what String writes; ok is false for anything else.
 func ParseNight(text string) (n Night, ok bool) {
 	if text == "" {
 		return n, true
@@ -84,7 +84,7 @@ func (n Night) Location() (*time.Location, error) {
 	return l, nil
 }
 
-// DecisionTime is what decides how much time one decision of a seat still has, in milliseconds.
+// DecisionTime determines how much time one decision of a seat still has, in milliseconds.
 type DecisionTime struct {
 	Pace, Bank, Since int64      // of the match; of the seat when the decision began, 0: the pace; when that was, 0: nothing is asked
 	Night             Night      // in which no clock runs

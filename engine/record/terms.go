@@ -17,21 +17,21 @@ type Terms struct {
 	Seating        Seating // how seats are dealt out at the start; "": Keep
 }
 
-// SpectatorDelays are by how many plies spectators may see hands late; 0, the usual: not at all. The shorter one is
-// more than a round: among bots the longest round of Port Royal had 68 plies, of Port Royal (2000) 63, of
-// Störtebeker 24, and in Blackbeard nine of ten times in which everybody had a turn fitted into 30. So hands have
-// changed before they are shown; in Port Royal (2000) cards have been dealt anew. What lasts longer, such as ships that a
-// seat of Blackbeard has identified, asks for the other delay.
+// SpectatorDelays are the delays, in plies, with which spectators may see hands; 0, the default, shows none. The
+// shorter one is more than a round: among bots the longest round of Port Royal had 68 plies, of Port Royal (2000)
+// 63, of Störtebeker 24, and in Blackbeard nine times out of ten everybody had a turn within 30. So hands have
+// changed before they are shown; in Port Royal (2000) cards have been dealt anew. What stays hidden longer, such as
+// ships that a seat of Blackbeard has identified, needs the longer delay.
 var SpectatorDelays = []int{0, 70, 200}
 
-// Why nobody can agree to some terms.
+// Errors of Terms.Check.
 var (
 	ErrNight          = errors.New("no such hours or no such time zone")
 	ErrRefill         = errors.New("the time that comes back does not fit the time at first")
 	ErrSpectatorDelay = errors.New("spectators cannot be that late")
 )
 
-// Check says whether a match can be opened with these terms. Errors: ErrNight, ErrRefill, ErrSpectatorDelay.
+// Check returns an error if no match can be opened with these terms: ErrNight, ErrRefill, ErrSpectatorDelay.
 func (t *Terms) Check() error {
 	if t.Night != (Night{}) {
 		if _, err := t.Night.Location(); err != nil {
@@ -50,11 +50,11 @@ func (t *Terms) Check() error {
 	return nil
 }
 
-// Seating is how seats are dealt out when a match starts.
+// Seating says how seats are assigned when a match starts.
 type Seating string
 
-// Seats stay as they were taken, are shuffled at the start, or, in a rematch, everybody sits one place
-// earlier than before.
+// Seats stay as they were taken, are shuffled at the start, or, in a rematch, everyone sits one place earlier than
+// before.
 const (
 	Keep   Seating = "keep"
 	Rotate Seating = "rotate"

@@ -22,7 +22,8 @@ var VoteKinds = []VoteKind{VotePause, VoteResume, VoteExtend, VoteCallOff, VoteP
 // VoteResult is how a vote has ended.
 type VoteResult string
 
-// A vote is open until it ends in one of the other ways; overtaken: what it was about has changed by itself.
+// A vote is open until it ends in one of the other ways. Overtaken means that what it was about has changed by
+// itself.
 const (
 	VoteOpen      VoteResult = "open"
 	VoteAgreed    VoteResult = "agreed"
@@ -47,10 +48,10 @@ type Vote struct {
 	Ply     int // newest ply when it ended; not stored, it must be the newest in the database too
 }
 
-// About tells whether v is a vote about a seat.
+// About reports whether v is a vote about a seat.
 func (k VoteKind) About() bool { return k == VotePerson || k == VoteBot || k == VoteGiveBack }
 
-// OpenVote is the vote that is open at the table, nil if none is.
+// OpenVote returns the vote that is open at the table, nil if there is none.
 func (m *Match) OpenVote() *Vote {
 	if m.Vote == nil || m.Vote.Result != VoteOpen {
 		return nil
