@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"portside/views/parts"
+	"portside/views/fragment"
 )
 
 // shown is the table that a page shows. Fragments are put into it as app.js does: an element that is only
@@ -14,7 +14,7 @@ import (
 type shown struct {
 	html  []byte
 	spare []byte
-	list  []parts.Part
+	list  []fragment.Element
 	at    map[string]int // id → place in list
 }
 
@@ -46,7 +46,7 @@ func (s *shown) merge(news []byte) []byte {
 }
 
 func (s *shown) index() {
-	s.list = append(s.list[:0], parts.New(string(s.html)).Parts()...)
+	s.list = append(s.list[:0], fragment.Parse(s.html).Elements()...)
 	if s.at == nil {
 		s.at = map[string]int{}
 	}

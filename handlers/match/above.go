@@ -9,6 +9,7 @@ import (
 	"portside/handlers/notices"
 	"portside/handlers/story"
 	"portside/handlers/terms"
+	"portside/views/fragment"
 	"portside/views/kit"
 	"portside/views/matchpage"
 	"portside/views/page"
@@ -63,7 +64,7 @@ func ballot(p page.Page, t *projection.Table, names table.Names) *matchpage.Ball
 }
 
 // offers is what the viewer can propose, nil if nothing now.
-func (h *Handlers) offers(p page.Page, on *kit.Shelf, t *projection.Table, names table.Names) templ.Component {
+func (h *Handlers) offers(p page.Page, on *fragment.ViewerCache, t *projection.Table, names table.Names) templ.Component {
 	ordinary, alone := t.Campaign == 0, len(t.Seats) == 1
 	if t.Vote != nil && !alone && !t.Resting { // one vote at a time; the own seat is the viewer's affair
 		return matchpage.Offers(p, on, matchpage.OffersData{ID: int64(t.ID), Away: true, Levels: h.levels, Own: matchpage.Absent{Seat: int(t.Seat)}, Voting: true})

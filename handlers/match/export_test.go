@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	Shows      = shows
+	Shows      = shownToken
 	NamesPage  = namesPage
 	Unanswered = unanswered
 	MaxTyped   = maxTyped
@@ -20,7 +20,7 @@ var Stopped = stopped
 
 // Scene is a table as a viewer sees it for the first time.
 func (h *Handlers) Scene(c echo.Context, t *projection.Table) *table.Scene {
-	return h.scene(c, t, new(desk), "")
+	return h.scene(c, t, new(viewer), "")
 }
 
 // Answer answers htmx with a table.
@@ -29,4 +29,4 @@ func (h *Handlers) Answer(c echo.Context, t *projection.Table) error {
 }
 
 // Forget forgets what viewers have seen.
-func (h *Handlers) Forget() { h.desks = desks{} }
+func (h *Handlers) Forget() { h.viewers = newViewers() }

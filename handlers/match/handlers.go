@@ -18,10 +18,10 @@ type Handlers struct {
 	levels    []string // of bots, weakest first
 	chats     *base.Gate
 	streams   base.Counter
-	desks     desks
+	viewers   viewers
 }
 
 // New makes the handlers of a match.
 func New(site *base.Site, host *host.Host, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat)}
+	return &Handlers{Site: site, host: host, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
 }

@@ -20,9 +20,9 @@ import (
 	"portside/views/title"
 )
 
-// scene is a match as it is drawn on a desk: for the whole page and for the fragment alike. why is one line
+// scene is a match as it is drawn for a viewer: for the whole page and for the fragment alike. why is one line
 // about what has just failed, "" if nothing has.
-func (h *Handlers) scene(c echo.Context, t *projection.Table, on *desk, why string) *table.Scene {
+func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why string) *table.Scene {
 	p := page.Page{Printer: h.Printer(c), Base: h.Prefix, Now: h.Now()}
 	board := views.Title(t.Game.Info().Key)
 	s := &table.Scene{
@@ -34,15 +34,15 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, on *desk, why stri
 	} else if t.Stopped.Why != 0 {
 		s.Message = kit.Note{Tone: kit.Info, Text: stopped(p.Printer, t.Stopped)}
 	}
-	s.Shelf = &on.shelf
+	s.Cache = &v.cache
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
 	s.Board = board.Table(s.Turn, t.View)
-	s.Log = deedsIn(s.Turn, t, on.tale.tell(s.Turn, board, t, names))
+	s.Log = deedsIn(s.Turn, t, v.log.of(s.Turn, board, t, names))
 	s.Above = h.above(p, t, names)
 	s.Since = table.Told(story.Lines(p.Printer, board, t.View, names, t.Missed))
 	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], base.WantsFragment(c)
-	s.Links = on.ways(t, h.Origin(c), func() []table.Link { return h.links(c, p, t) })
+	s.Links = v.links.of(t, h.Origin(c), func() []table.Link { return h.links(c, p, t) })
 	s.Talk = h.talk(c, p, t, s.Turn)
 	ribbon := h.campaign.Ribbon(c, p, t)
 	if t.Status == record.Over {
@@ -65,8 +65,8 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, on *desk, why stri
 		if !t.Resting && !t.Hung {
 			ordersOf(s, p, board, t)
 		}
-		s.Controls = matchpage.Controls(p, s.Shelf, h.controls(t, names))
-		if o := h.offers(p, s.Shelf, t, names); o != nil {
+		s.Controls = matchpage.Controls(p, s.Cache, h.controls(t, names))
+		if o := h.offers(p, s.Cache, t, names); o != nil {
 			s.Controls = templ.Join(o, s.Controls)
 		}
 		if !t.Resting && !t.Hung {

@@ -54,25 +54,28 @@ func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, wh
 	return h.Show(c, status, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: s.Game}, p, templ.Join(whole, views.Title(s.Game).Legend(s.Turn)))
 }
 
+// shownToken names the header in which a page tells the token of what it shows; see fragment.History.
+const shownToken = "Portside-Shows"
+
 // showFragment answers htmx with the table alone, and of that with what the page does not show yet. The
 // header lets an old page notice a new build.
 func (h *Handlers) showFragment(c echo.Context, status int, t *projection.Table, why string) error {
 	c.Response().Header().Set("Portside-Build", static.Build())
 	news := base.Buffers.Get().(*bytes.Buffer)
 	defer base.Release(news)
-	if _, err := h.draw(c, t, why, c.Request().Header.Get(shows), news); err != nil {
+	if _, err := h.draw(c, t, why, c.Request().Header.Get(shownToken), news); err != nil {
 		return err
 	}
 	return base.Send(c, status, "text/html; charset=utf-8", news.Bytes())
 }
 
-// draw draws a table on its viewer's desk, without what the page with the token told shows already.
-func (h *Handlers) draw(c echo.Context, t *projection.Table, why, told string, out *bytes.Buffer) (*table.Scene, error) {
-	d := h.desks.of(hearer{t.ID, t.Seat, h.Lang(c)})
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	s := h.scene(c, t, d, why)
-	return s, d.sent.delta(c.Request().Context(), table.Table(s), told, out)
+// draw renders a table for its viewer, without what the page with the token shows has already.
+func (h *Handlers) draw(c echo.Context, t *projection.Table, why, shows string, out *bytes.Buffer) (*table.Scene, error) {
+	v := h.viewers.of(viewerKey{t.ID, t.Seat, h.Lang(c)})
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	s := h.scene(c, t, v, why)
+	return s, v.history.Write(c.Request().Context(), table.Table(s), shows, out)
 }
 
 // ShowChanges answers GET /matches/:id/since/:ply: the table if anything has happened since, else 204.

@@ -3,15 +3,15 @@ package matchpage
 import (
 	"github.com/a-h/templ"
 
-	"portside/views/kit"
+	"portside/views/fragment"
 	"portside/views/page"
 	"portside/views/table"
 )
 
 // At most plies these look as they looked before: they are kept as they were drawn.
 var (
-	controls = kit.Reserve[controlsKey](1)
-	silences = kit.Reserve[silenceKey](1)
+	controls = fragment.NewSlots[controlsKey](1)
+	silences = fragment.NewSlots[silenceKey](1)
 )
 
 type controlsKey struct {
@@ -20,7 +20,7 @@ type controlsKey struct {
 }
 
 // Controls are the forms for what a seated user can do besides playing.
-func Controls(p page.Page, on *kit.Shelf, d ControlsData) templ.Component {
+func Controls(p page.Page, on *fragment.ViewerCache, d ControlsData) templ.Component {
 	if len(d.Overdue) > 0 || len(d.Open) > 0 {
 		return drawControls(p, d)
 	}
@@ -37,5 +37,5 @@ func Talk(p page.Page, t *table.Turn, d TalkData) templ.Component {
 	if d.Newest > 0 || d.Typed != "" || d.Wrong != "" {
 		return drawTalk(p, t, d)
 	}
-	return silences.Draw(t.Shelf, 0, silenceKey{d.Writes, d.Open}, func() templ.Component { return drawTalk(p, t, d) })
+	return silences.Draw(t.Cache, 0, silenceKey{d.Writes, d.Open}, func() templ.Component { return drawTalk(p, t, d) })
 }

@@ -3,7 +3,7 @@ package matchpage
 import (
 	"github.com/a-h/templ"
 
-	"portside/views/kit"
+	"portside/views/fragment"
 	"portside/views/page"
 )
 
@@ -72,10 +72,10 @@ type offersKey struct {
 	own           Absent
 }
 
-var offers = kit.Reserve[offersKey](1)
+var offers = fragment.NewSlots[offersKey](1)
 
 // Offers are the forms to propose something to the table.
-func Offers(p page.Page, on *kit.Shelf, d OffersData) templ.Component {
+func Offers(p page.Page, on *fragment.ViewerCache, d OffersData) templ.Component {
 	if len(d.Absent) > 0 || len(d.Kept) > 0 {
 		return drawOffers(p, d)
 	}

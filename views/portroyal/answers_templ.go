@@ -5,15 +5,16 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/kit"
 	"portside/views/table"
-	"strconv"
 )
 
 // which is the face of an action among others of its kind: the card, contract, mission or seat it is about, with
@@ -302,11 +303,11 @@ func giveTo(t *table.Turn, v *portroyal.View, seat engine.Seat) templ.Component 
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tally(t, pieceShield, v.Places[seat].Influence).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = count(t, pieceShield, v.Places[seat].Influence).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tally(t, pieceCoin, v.Places[seat].Coins).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = count(t, pieceCoin, v.Places[seat].Coins).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

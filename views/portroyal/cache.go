@@ -1,11 +1,8 @@
 package portroyal
 
 import (
-	"context"
-	"io"
+	"portside/views/fragment"
 	"portside/views/kit"
-	"strings"
-	"sync"
 
 	"github.com/a-h/templ"
 
@@ -14,9 +11,9 @@ import (
 	"portside/views/table"
 )
 
-// A card looks the same whenever it is drawn in one language, and a table shows dozens at every ply:
-// each is drawn once and kept. There are a few hundred such pieces at most.
-var pieces sync.Map // pieceKey → string
+// pieces are what looks the same whenever it is drawn in one language: a table shows dozens of them at every ply, and
+// there are a few hundred at most.
+var pieces = fragment.NewCache[pieceKey]()
 
 type pieceKey struct {
 	lang i18n.Lang
@@ -39,21 +36,9 @@ const (
 	pieceSword
 )
 
-// kept draws once and gives the same text from then on.
+// kept draws a piece once.
 func kept(t *table.Turn, what piece, card portroyal.Card, n int, draw func() templ.Component) templ.Component {
-	key := pieceKey{t.Lang(), t.Base, what, card, n}
-	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		html, ok := pieces.Load(key)
-		if !ok {
-			var sb strings.Builder
-			if err := draw().Render(ctx, &sb); err != nil {
-				return err
-			}
-			html, _ = pieces.LoadOrStore(key, sb.String())
-		}
-		_, err := io.WriteString(w, html.(string))
-		return err
-	})
+	return pieces.Draw(pieceKey{t.Lang(), t.Base, what, card, n}, draw)
 }
 
 // Card is a card as a button that opens the sheet about it; its name is all that is printed on it.
@@ -66,8 +51,8 @@ const berths = 20
 
 // Cards of a harbour are kept for each viewer, and for all.
 var (
-	lying = kit.Reserve[spot](berths)
-	faces kit.Memo[place]
+	lying = fragment.NewSlots[spot](berths)
+	faces = fragment.NewCache[place]()
 )
 
 type place struct {
@@ -78,7 +63,7 @@ type place struct {
 
 // lies is card i in the harbour.
 func lies(t *table.Turn, i int, s spot) templ.Component {
-	return lying.Draw(t.Shelf, i, s, func() templ.Component {
+	return lying.Draw(t.Cache, i, s, func() templ.Component {
 		return faces.Draw(place{t.Lang(), t.Base, s}, func() templ.Component { return drawCard(t, s.card, s.id) })
 	})
 }
@@ -88,8 +73,8 @@ func Mini(t *table.Turn, s stack) templ.Component {
 	return kept(t, pieceMini, s.card, s.n, func() templ.Component { return drawMini(t, s) })
 }
 
-// tally is a number of a seat with its sign.
-func tally(t *table.Turn, what piece, n int) templ.Component {
+// count is a number of a seat with its sign.
+func count(t *table.Turn, what piece, n int) templ.Component {
 	return kept(t, what, portroyal.NoCard, n, func() templ.Component {
 		switch what {
 		case pieceShield:
@@ -101,7 +86,7 @@ func tally(t *table.Turn, what piece, n int) templ.Component {
 	})
 }
 
-var backs kit.Memo[string]
+var backs = fragment.NewCache[string]()
 
 // cardBack is a face-down card: the top of the draw pile.
 func cardBack(base string) templ.Component {

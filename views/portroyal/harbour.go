@@ -8,7 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
-	"portside/views/kit"
+	"portside/views/fragment"
 	"portside/views/table"
 )
 
@@ -55,7 +55,7 @@ func twin(v *portroyal.View, c portroyal.Card) bool {
 }
 
 // rows are kept while nobody can pay for anything in them.
-var rows = kit.Reserve[spread](1)
+var rows = fragment.NewSlots[spread](1)
 
 // Row are the expeditions that lie open, each with the ways in which the viewer can pay for it now.
 func Row(t *table.Turn, v *portroyal.View) templ.Component {
@@ -64,7 +64,7 @@ func Row(t *table.Turn, v *portroyal.View) templ.Component {
 	if copy(key.cards[:], v.Row) < len(v.Row) || slices.ContainsFunc(v.Row, func(c portroyal.Card) bool { return len(claims(t, c)) > 0 }) {
 		return draw()
 	}
-	return rows.Draw(t.Shelf, 0, key, draw)
+	return rows.Draw(t.Cache, 0, key, draw)
 }
 
 // claims are the legal ways to claim an expedition.

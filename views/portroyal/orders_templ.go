@@ -5,15 +5,16 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
 	"fmt"
-	"portside/engine/portroyal"
-	"portside/views/table"
 	"slices"
 	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+
+	"portside/engine/portroyal"
+	"portside/views/table"
 )
 
 func orderForm(t *table.Turn, v *portroyal.View, o portroyal.Order, stands bool) templ.Component {

@@ -7,20 +7,20 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
+	"portside/views/fragment"
 	"portside/views/i18n"
-	"portside/views/kit"
 	"portside/views/table"
 )
 
 // What is drawn of a seat is kept: glances in the strip, heads of places, and the cards before them.
 var (
-	glances, heads = kit.Reserve[sight](engine.MaxSeats), kit.Reserve[sight](engine.MaxSeats)
-	spreads        = kit.Reserve[spread](engine.MaxSeats)
-	hands          = kit.Reserve[int](engine.MaxSeats)
+	glances, heads = fragment.NewSlots[sight](engine.MaxSeats), fragment.NewSlots[sight](engine.MaxSeats)
+	spreads        = fragment.NewSlots[spread](engine.MaxSeats)
+	hands          = fragment.NewSlots[int](engine.MaxSeats)
 
-	looks, brows kit.Memo[stranger] // the same for many
-	tableaus     kit.Memo[tableau]
-	purses       kit.Memo[purse]
+	looks, brows = fragment.NewCache[stranger](), fragment.NewCache[stranger]() // the same for many
+	tableaus     = fragment.NewCache[tableau]()
+	purses       = fragment.NewCache[purse]()
 )
 
 // sight is all of a seat that the drawing of its figures depends on.
@@ -56,7 +56,7 @@ func sightOf(t *table.Turn, v *portroyal.View, i int) sight {
 func glance(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	key := sightOf(t, v, i)
 	key.active = engine.Seat(i) == v.Active && v.Ended == 0
-	return glances.Draw(t.Shelf, i, key, func() templ.Component {
+	return glances.Draw(t.Cache, i, key, func() templ.Component {
 		return looks.Draw(stranger{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawGlance(t, v, i) })
 	})
 }
@@ -64,7 +64,7 @@ func glance(t *table.Turn, v *portroyal.View, i int) templ.Component {
 // head is who sits at a place, with its figures.
 func head(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	key := sightOf(t, v, i)
-	return heads.Draw(t.Shelf, i, key, func() templ.Component {
+	return heads.Draw(t.Cache, i, key, func() templ.Component {
 		return brows.Draw(stranger{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawHead(t, v, i) })
 	})
 }
@@ -90,7 +90,7 @@ func Tableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component 
 	if copy(cards.cards[:], display) < len(display) { // hardly ever
 		return draw()
 	}
-	return spreads.Draw(t.Shelf, seat, cards, func() templ.Component {
+	return spreads.Draw(t.Cache, seat, cards, func() templ.Component {
 		return tableaus.Draw(tableau{t.Lang(), t.Base, seat, cards}, draw)
 	})
 }
@@ -125,7 +125,7 @@ func Hand(t *table.Turn, seat, coins int) templ.Component {
 		return templ.NopComponent
 	}
 	coins = min(coins, purseMax)
-	return hands.Draw(t.Shelf, seat, coins, func() templ.Component {
+	return hands.Draw(t.Cache, seat, coins, func() templ.Component {
 		return purses.Draw(purse{t.Base, seat, coins}, func() templ.Component { return drawHand(t, seat, coins) })
 	})
 }

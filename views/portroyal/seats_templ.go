@@ -5,15 +5,16 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/kit"
 	"portside/views/table"
-	"strconv"
 )
 
 // Strip is the table at a glance on a small screen: every seat with its figures, a link to its display.
@@ -230,16 +231,16 @@ func figures(t *table.Turn, v *portroyal.View, i int) templ.Component {
 			templ_7745c5c3_Var9 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = tally(t, pieceShield, v.Places[i].Influence).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = count(t, pieceShield, v.Places[i].Influence).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tally(t, pieceCoin, v.Places[i].Coins).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = count(t, pieceCoin, v.Places[i].Coins).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if v.Places[i].Swords > 0 {
-			templ_7745c5c3_Err = tally(t, pieceSword, v.Places[i].Swords).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = count(t, pieceSword, v.Places[i].Swords).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

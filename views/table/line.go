@@ -11,7 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"portside/engine/match"
-	"portside/views/parts"
+	"portside/views/fragment"
 )
 
 // Drawn draws the lines of one ply once, for whoever shows them again and again.
@@ -29,7 +29,7 @@ func Drawn(t *Turn, lines []Line) []Line {
 // draw draws a line behind the tag of its element.
 func (l *Line) draw(t *Turn, tag []byte) {
 	const after = "</li>"
-	l.item = parts.Element(bytes.Clone(append(appendLine(tag, t, l), after...)))
+	l.item = fragment.Single(bytes.Clone(append(appendLine(tag, t, l), after...)))
 	l.drawn = l.item.Within(len(tag), len(after))
 }
 

@@ -5,12 +5,13 @@ package table
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"portside/views/kit"
 	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+
+	"portside/views/kit"
 )
 
 func drawItem(t *Turn, log []Line, i int) templ.Component {

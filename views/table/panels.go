@@ -4,14 +4,14 @@ import (
 	"github.com/a-h/templ"
 
 	"portside/engine"
-	"portside/views/kit"
+	"portside/views/fragment"
 )
 
 // What stands around the board changes seldom: it is kept as it was drawn.
 var (
-	orderPanels = kit.Reserve[orderKey](1)
-	linkLists   = kit.Reserve[linksKey](1)
-	undos       = kit.Reserve[undoKey](4)
+	orderPanels = fragment.NewSlots[orderKey](1)
+	linkLists   = fragment.NewSlots[linksKey](1)
+	undos       = fragment.NewSlots[undoKey](4)
 )
 
 type orderKey struct {
@@ -25,7 +25,7 @@ func OrderPanel(s *Scene) templ.Component {
 	if s.Orders != nil {
 		return drawOrders(s)
 	}
-	return orderPanels.Draw(s.Shelf, 0, orderKey{s.Order, s.Ended, s.CanOrder}, func() templ.Component { return drawOrders(s) })
+	return orderPanels.Draw(s.Cache, 0, orderKey{s.Order, s.Ended, s.CanOrder}, func() templ.Component { return drawOrders(s) })
 }
 
 // linksKey is a list of links by where it is: a shorter way to compare it than to read it.
@@ -39,7 +39,7 @@ func Links(s *Scene) templ.Component {
 	if len(s.Links) == 0 {
 		return drawLinks(s)
 	}
-	return linkLists.Draw(s.Shelf, 0, linksKey{&s.Links[0], s.Next}, func() templ.Component { return drawLinks(s) })
+	return linkLists.Draw(s.Cache, 0, linksKey{&s.Links[0], s.Next}, func() templ.Component { return drawLinks(s) })
 }
 
 type undoKey struct {
@@ -58,5 +58,5 @@ func UndoControl(t *Turn) templ.Component {
 	if key.asked {
 		at += 2
 	}
-	return undos.Draw(t.Shelf, at, key, func() templ.Component { return drawUndo(t) })
+	return undos.Draw(t.Cache, at, key, func() templ.Component { return drawUndo(t) })
 }

@@ -9,8 +9,8 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/views/fragment"
 	"portside/views/kit"
-	"portside/views/parts"
 )
 
 // Scene is a match as one seat sees it: everything on the screen that the game itself does not draw,
@@ -97,7 +97,7 @@ type Line struct {
 	Way  string      // lines of one way in a row are told by the last of them; "" is told always
 
 	drawn templ.Component // see Drawn
-	item  *parts.Drawing
+	item  *fragment.Fragment
 }
 
 // Clock says how long the awaited seats still have.

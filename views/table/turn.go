@@ -7,8 +7,8 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/views/fragment"
 	"portside/views/i18n"
-	"portside/views/kit"
 )
 
 // Turn is what every component of a game gets besides the game's own view.
@@ -31,9 +31,9 @@ type Turn struct {
 	Order    string         // the standing order of the viewer in words, "" if there is none
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
-	History  engine.History // what the game keeps of the past, nil if nothing
-	Advice   []Advice       // what others suggest for the open decision
-	Shelf    *kit.Shelf     // of what was drawn for this viewer before; nil: everything is drawn anew
+	History  engine.History        // what the game keeps of the past, nil if nothing
+	Advice   []Advice              // what others suggest for the open decision
+	Cache    *fragment.ViewerCache // of what was rendered for this viewer before; nil: everything is rendered anew
 }
 
 // Advice is an action that somebody else at the table suggests to the viewer.

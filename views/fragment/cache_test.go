@@ -1,4 +1,4 @@
-package kit
+package fragment
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-func TestMemo(t *testing.T) {
-	var m Memo[int]
+func TestCache(t *testing.T) {
+	m := NewCache[int]()
 	drawn := 0
 	show := func(key int, text string) string {
 		var sb strings.Builder
@@ -29,11 +29,11 @@ func TestMemo(t *testing.T) {
 	if a, b := show(-1, "one"), show(-1, "two"); a != "one" || b != "one" || drawn != 1 {
 		t.Errorf("drawn %d times: %q, then %q", drawn, a, b)
 	}
-	for i := range 3 * memoSize {
+	for i := range 3 * cacheSize {
 		show(i, "more")
 	}
-	if n := len(m.young) + len(m.old); n > 2*memoSize {
-		t.Errorf("%d drawings are kept", n)
+	if n := len(m.recent.young) + len(m.recent.old); n > 2*cacheSize {
+		t.Errorf("%d fragments are kept", n)
 	}
 	if got := show(-1, "again"); got != "again" {
 		t.Errorf("the oldest was not forgotten: %q", got)

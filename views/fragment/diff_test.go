@@ -1,4 +1,4 @@
-package parts
+package fragment
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 
 // apply puts news into a page, as app.js does.
 func apply(before, news []byte) string {
-	parts := New(string(before)).Parts()
+	elements := parsed(string(before)).Elements()
 	var out []byte
 	for {
 		i := bytes.Index(news, []byte(` data-same`))
@@ -25,13 +25,13 @@ func apply(before, news []byte) string {
 			run, _ = strconv.Atoi(string(rest[:bytes.IndexByte(rest, '"')]))
 		}
 		out = append(out, news[:start]...)
-		for k := range parts {
-			if p := &parts[k]; bytes.Equal(p.ID(before), id[:len(id)-1]) {
+		for k := range elements {
+			if p := &elements[k]; bytes.Equal(p.ID(before), id[:len(id)-1]) {
 				last := k
 				for range run - 1 {
-					last += 1 + int(parts[last].Inner)
+					last += 1 + int(elements[last].Inner)
 				}
-				out = append(out, before[p.Start:parts[last].End]...)
+				out = append(out, before[p.Start:elements[last].End]...)
 				break
 			}
 		}
@@ -65,7 +65,7 @@ func randomPage(rnd *rand.Rand) list {
 			text += " "
 		}
 		if rnd.IntN(2) == 0 {
-			l = append(l, New(text))
+			l = append(l, parsed(text))
 		} else {
 			l = append(l, text)
 		}
@@ -76,12 +76,12 @@ func randomPage(rnd *rand.Rand) list {
 // Whatever a page shows, with the news it shows the other page.
 func TestNewsApplied(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
-	var s Sheet
+	var s Page
 	marks := 0
 	for range 20_000 {
 		was, is := randomPage(rnd), randomPage(rnd)
 		if rnd.IntN(2) == 0 { // mostly the same
-			is = append(append(list{}, was[:len(was)-1]...), New(fmt.Sprintf(`<li id="new">%d</li>`, rnd.Int())), `</ol>`)
+			is = append(append(list{}, was[:len(was)-1]...), parsed(fmt.Sprintf(`<li id="new">%d</li>`, rnd.Int())), `</ol>`)
 			if k := 1 + rnd.IntN(len(is)-2); rnd.IntN(2) == 0 {
 				is = append(is[:k:k], is[k+1:]...)
 			}
@@ -89,13 +89,13 @@ func TestNewsApplied(t *testing.T) {
 		if err := s.Draw(context.Background(), was); err != nil {
 			t.Fatal(err)
 		}
-		base := s.Read(nil)
+		base := s.Snapshot(nil)
 		if err := s.Draw(context.Background(), is); err != nil {
 			t.Fatal(err)
 		}
-		s.Read(nil)
+		s.Snapshot(nil)
 		var out bytes.Buffer
-		s.News(nil, base, &out)
+		s.WriteDiff(nil, base, &out)
 		marks += bytes.Count(out.Bytes(), []byte(" data-same"))
 		if got := apply([]byte(was.String()), out.Bytes()); got != is.String() {
 			t.Fatalf("%s\nwith %s\nis   %s\nwant %s", was, out.String(), got, is)

@@ -37,14 +37,14 @@ func texts(lines []table.Line) string {
 	return strings.Join(list, ", ")
 }
 
-// A tale tells each ply once, whatever order its tables come in, and all of it anew when somebody has another name
+// TestLogCache: each ply is told once, whatever order its tables come in, and all of it anew when somebody has another name
 // or nothing is hidden any more.
-func TestTale(t *testing.T) {
+func TestLogCache(t *testing.T) {
 	asked := 0
 	board := teller(&asked)
 	names := table.Names{"Anna", "Ben"}
 	turn := &table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, 2)}
-	var ta tale
+	var lc logCache
 	ply := func(n int, way int16) projection.Entry {
 		return projection.Entry{N: n, Seat: 0, Events: []engine.Event{{Seat: 0, A: int16(n), B: way}, {Seat: 1, A: int16(n), B: way}}}
 	}
@@ -74,38 +74,35 @@ func TestTale(t *testing.T) {
 			status = record.Over
 		}
 		before := asked
-		got := texts(ta.tell(turn, board, &projection.Table{Status: status, Recent: s.recent}, s.names))
+		got := texts(lc.of(turn, board, &projection.Table{Status: status, Recent: s.recent}, s.names))
 		if got != s.want || asked-before != s.told {
 			t.Errorf("%s: %q, told %d; want %q, %d", s.about, got, asked-before, s.want, s.told)
 		}
 	}
 }
 
-// The desks used last are kept, the others make room.
-func TestDesks(t *testing.T) {
-	var ds desks
-	first := ds.of(hearer{match: 1})
-	for i := range 3 * deskSize {
-		ds.of(hearer{match: 2, seat: engine.Seat(i % 3), lang: i18n.Lang(fmt.Sprint(i))})
-		if i%(deskSize/2) == 0 && ds.of(hearer{match: 1}) != first {
-			t.Fatalf("the desk that is always used was cleared away after %d others", i)
+// TestViewers: those who looked last are kept, the others make room.
+func TestViewers(t *testing.T) {
+	vs := newViewers()
+	first := vs.of(viewerKey{match: 1})
+	for i := range 3 * viewersSize {
+		vs.of(viewerKey{match: 2, seat: engine.Seat(i % 3), lang: i18n.Lang(fmt.Sprint(i))})
+		if i%(viewersSize/2) == 0 && vs.of(viewerKey{match: 1}) != first {
+			t.Fatalf("the viewer who always looks was cleared away after %d others", i)
 		}
 	}
-	if n := len(ds.young) + len(ds.old); n > 2*deskSize {
-		t.Errorf("%d desks are kept", n)
-	}
-	if again := ds.of(hearer{match: 1, seat: 1}); again == first {
-		t.Error("two viewers at one desk")
+	if again := vs.of(viewerKey{match: 1, seat: 1}); again == first {
+		t.Error("two viewers are one")
 	}
 }
 
-// The ways on from a table are the same list until one of them changes.
-func TestWays(t *testing.T) {
-	var d desk
+// TestLinkCache: the links beside a table are the same list until one of them changes.
+func TestLinkCache(t *testing.T) {
+	var lc linkCache
 	made := 0
 	find := func() []table.Link { made++; return []table.Link{{Label: fmt.Sprint(made)}} }
 	now := &projection.Table{Status: record.Running, Watch: "w", Seats: []projection.Sitter{{Kind: record.User}, {Kind: record.User}}}
-	look := func(origin string) string { return d.ways(now, origin, find)[0].Label }
+	look := func(origin string) string { return lc.of(now, origin, find)[0].Label }
 	var got []string
 	got = append(got, look("http://a"), look("http://a"), look("http://b"))
 	now.Watch = "x"

@@ -1,31 +1,31 @@
-package parts
+package fragment
 
 import (
 	"bytes"
 	"hash/maphash"
 )
 
-// Part is an element with an id, by places in the markup it was found in.
-type Part struct {
+// Element is an element with an id, by places in the markup it was found in.
+type Element struct {
 	Start, End   int // of the element
 	idFrom, idTo int // of its id
 	tagTo        int // where its name ends; it begins after the <
-	Piece
+	Digest
 }
 
-// Piece is what is to be remembered of a part.
-type Piece struct {
+// Digest is what is remembered of an element.
+type Digest struct {
 	Key, Hash uint64 // of its id and of all its bytes
-	Inner     uint16 // parts within it, which follow it
-	Depth     uint8  // parts around it
-	Joined    bool   // a part ends where this one begins
+	Inner     uint16 // elements with an id within it, which follow it
+	Depth     uint8  // elements with an id around it
+	Joined    bool   // an element with an id ends where this one begins
 }
 
 // Tag is the name of the element, ID its id.
-func (p *Part) Tag(markup []byte) []byte { return markup[p.Start+1 : p.tagTo] }
+func (e *Element) Tag(markup []byte) []byte { return markup[e.Start+1 : e.tagTo] }
 
 // ID is what Tag says.
-func (p *Part) ID(markup []byte) []byte { return markup[p.idFrom:p.idTo] }
+func (e *Element) ID(markup []byte) []byte { return markup[e.idFrom:e.idTo] }
 
 // seed makes hashes that mean nothing outside this process.
 var seed = maphash.MakeSeed()
@@ -39,40 +39,40 @@ func void(name []byte) bool {
 	return false
 }
 
-// scanner finds the parts in markup, and in a stream also the marks of drawings. It reads what our components
-// write, where < and > stand for nothing but tags.
+// scanner finds the elements with an id in markup, and in the stream of a page also the marks of fragments. It reads what
+// our components write, where < and > stand for nothing but tags.
 type scanner struct {
-	parts []Part
-	marks []mark
-	stack []open
-	total int // parts so far, those in drawings included
-	depth int // parts that are open
-	last  int // where the newest part has ended
+	elements []Element
+	marks    []mark
+	stack    []open
+	total    int // elements so far, those in fragments included
+	depth    int // elements that are open
+	last     int // where the newest element has ended
 }
 
-// mark is where a drawing stands in a stream.
+// mark is where a fragment stands in a stream.
 type mark struct {
-	*Drawing
+	*Fragment
 	start, end int
-	after      int // how many parts of the stream begin before it
+	after      int // how many elements of the stream begin before it
 	depth      int
-	joined     bool // a part ends where it begins
+	joined     bool // an element ends where it begins
 }
 
 // open is an element whose end has not come yet.
 type open struct {
 	name  []byte
-	part  int // -1: no id
+	at    int // in elements, -1: no id
 	from  int // where it begins
-	total int // parts up to it
+	total int // elements up to it
 }
 
-// read is false for what our components do not write, or with a drawing of such.
+// read is false for what our components do not write, or with a fragment of such.
 //
-// A part is hashed as it stands in the stream, where a mark with its hash stands for a drawing: what is
-// drawn once is hashed once.
-func (s *scanner) read(stream []byte, drawings []*Drawing) bool {
-	s.parts, s.marks, s.stack, s.total, s.depth, s.last = s.parts[:0], s.marks[:0], s.stack[:0], 0, 0, -1
+// An element is hashed as it stands in the stream, where a mark with its hash stands for a fragment: what is rendered
+// once is hashed once.
+func (s *scanner) read(stream []byte, fragments []*Fragment) bool {
+	s.elements, s.marks, s.stack, s.total, s.depth, s.last = s.elements[:0], s.marks[:0], s.stack[:0], 0, 0, -1
 	for at := 0; ; {
 		i := bytes.IndexByte(stream[at:], '<')
 		if i < 0 {
@@ -97,22 +97,22 @@ func (s *scanner) read(stream []byte, drawings []*Drawing) bool {
 		switch tag[0] {
 		case '!':
 		case markByte:
-			if len(drawings) == 0 || drawings[0].odd {
+			if len(fragments) == 0 || fragments[0].odd {
 				return false
 			}
-			s.drawn(drawings[0], start, at)
-			drawings = drawings[1:]
+			s.found(fragments[0], start, at)
+			fragments = fragments[1:]
 		default:
 			s.open(tag, start)
 		}
 	}
 }
 
-// drawn notes a drawing.
-func (s *scanner) drawn(d *Drawing, start, end int) {
-	s.marks = append(s.marks, mark{d, start, end, len(s.parts), s.depth, start == s.last})
-	s.total += len(d.parts)
-	if d.ends {
+// found notes a fragment.
+func (s *scanner) found(f *Fragment, start, end int) {
+	s.marks = append(s.marks, mark{f, start, end, len(s.elements), s.depth, start == s.last})
+	s.total += len(f.elements)
+	if f.ends {
 		s.last = end
 	}
 }
@@ -145,17 +145,17 @@ func (s *scanner) open(tag []byte, start int) {
 	s.stack = append(s.stack, o)
 }
 
-// begin begins a part whose id begins at from within the tag.
+// begin begins an element whose id begins at from within the tag.
 func (s *scanner) begin(o *open, tag []byte, from, start int) {
 	n := bytes.IndexByte(tag[from:], '"')
 	if n <= 0 {
 		return
 	}
-	o.part = len(s.parts)
+	o.at = len(s.elements)
 	s.total++
-	s.parts = append(s.parts, Part{
+	s.elements = append(s.elements, Element{
 		Start: start, tagTo: start + 1 + len(o.name), idFrom: start + 1 + from, idTo: start + 1 + from + n,
-		Piece: Piece{Key: maphash.Bytes(seed, tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
+		Digest: Digest{Key: maphash.Bytes(seed, tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
 	})
 	s.depth++
 }
@@ -172,9 +172,9 @@ func (s *scanner) close(stream []byte, start int) int {
 	if at > len(stream) || stream[at-1] != '>' || string(stream[from:at-1]) != string(o.name) {
 		return -1
 	}
-	if o.part >= 0 {
-		p := &s.parts[o.part]
-		p.End, p.Hash, p.Inner = at, maphash.Bytes(seed, stream[o.from:at]), uint16(s.total-o.total-1)
+	if o.at >= 0 {
+		e := &s.elements[o.at]
+		e.End, e.Hash, e.Inner = at, maphash.Bytes(seed, stream[o.from:at]), uint16(s.total-o.total-1)
 		s.depth--
 		s.last = at
 	}

@@ -1,4 +1,4 @@
-package kit
+package fragment
 
 import (
 	"context"
@@ -8,11 +8,9 @@ import (
 	"testing"
 
 	"github.com/a-h/templ"
-
-	"portside/views/parts"
 )
 
-var numbers, words = Reserve[int](2), Reserve[string](1)
+var numbers, words = NewSlots[int](2), NewSlots[string](1)
 
 func rendered(t *testing.T, c templ.Component) string {
 	t.Helper()
@@ -23,32 +21,32 @@ func rendered(t *testing.T, c templ.Component) string {
 	return sb.String()
 }
 
-func TestShelf(t *testing.T) {
+func TestViewerCache(t *testing.T) {
 	drawn := 0
-	show := func(on *Shelf, i, key int, text string) string {
+	show := func(on *ViewerCache, i, key int, text string) string {
 		return rendered(t, numbers.Draw(on, i, key, func() templ.Component {
 			drawn++
 			return templ.Raw(text)
 		}))
 	}
-	var one, other Shelf
+	var one, other ViewerCache
 	steps := []struct {
-		on     *Shelf
+		on     *ViewerCache
 		i, key int
 		draws  string
 		want   string
 		anew   bool
 		about  string
 	}{
-		{&one, 0, 0, "a", "a", true, "the first drawing, of the zero key"},
+		{&one, 0, 0, "a", "a", true, "the first fragment, of the zero key"},
 		{&one, 0, 0, "b", "a", false, "the same key again"},
-		{&one, 1, 0, "c", "c", true, "the next place"},
+		{&one, 1, 0, "c", "c", true, "the next slot"},
 		{&one, 0, 1, "d", "d", true, "another key"},
 		{&one, 0, 0, "e", "e", true, "only the newest is kept"},
-		{&other, 0, 0, "f", "f", true, "another shelf"},
-		{&one, 2, 0, "g", "g", true, "a place that is not reserved"},
-		{&one, 2, 0, "h", "h", true, "a place that is not reserved, again"},
-		{nil, 0, 0, "i", "i", true, "no shelf"},
+		{&other, 0, 0, "f", "f", true, "another cache"},
+		{&one, 2, 0, "g", "g", true, "an i that has no slot"},
+		{&one, 2, 0, "h", "h", true, "an i that has no slot, again"},
+		{nil, 0, 0, "i", "i", true, "no cache"},
 	}
 	for _, s := range steps {
 		before := drawn
@@ -57,16 +55,16 @@ func TestShelf(t *testing.T) {
 		}
 	}
 	if got := rendered(t, words.Draw(&one, 0, "key", func() templ.Component { return templ.Raw("w") })); got != "w" || show(&one, 0, 0, "x") != "e" {
-		t.Error("drawings of two kinds are in each other's place")
+		t.Error("fragments of two kinds are in each other's place")
 	}
 }
 
 // What is kept elsewhere already is kept as it is; what cannot be drawn is not kept.
-func TestShelfOfDrawings(t *testing.T) {
-	var on Shelf
-	d := parts.New("<b>x</b>")
+func TestViewerCacheOfFragments(t *testing.T) {
+	var on ViewerCache
+	d := parsed("<b>x</b>")
 	if got := numbers.Draw(&on, 0, 1, func() templ.Component { return d }); got != templ.Component(d) {
-		t.Error("a drawing was drawn once more")
+		t.Error("a fragment was rendered once more")
 	}
 	broken := errors.New("no ink")
 	fails := templ.ComponentFunc(func(context.Context, io.Writer) error { return broken })
@@ -75,14 +73,5 @@ func TestShelfOfDrawings(t *testing.T) {
 	}
 	if got := rendered(t, numbers.Draw(&on, 0, 2, func() templ.Component { return templ.Raw("y") })); got != "y" {
 		t.Errorf("after the error: %q", got)
-	}
-}
-
-// Text writes what templ would.
-func TestText(t *testing.T) {
-	for _, s := range []string{"", "plain", "Störtebeker & <b>\"Sons'", "a\x00b", "€ 5 > 3"} {
-		if got, want := rendered(t, Text(s)), templ.EscapeString(s); got != want {
-			t.Errorf("%q becomes %q, want %q", s, got, want)
-		}
 	}
 }

@@ -1,4 +1,4 @@
-package match
+package fragment
 
 import (
 	"bytes"
@@ -16,9 +16,9 @@ const (
 	after  = `<section id="table" data-ply="2"><h1 id="t">Port Royal</h1><form id="plies"><input type="hidden" name="decision" value="2"><ol><li id="c">new</li><li id="a"><b>the same, and long enough to be worth a mark</b></li><li id="b">another</li></ol></form></section>`
 )
 
-func deltaOf(t testing.TB, m *memory, page, told string, out *bytes.Buffer) {
+func deltaOf(t testing.TB, m *History, page, told string, out *bytes.Buffer) {
 	t.Helper()
-	if err := m.delta(context.Background(), templ.Raw(page), told, out); err != nil {
+	if err := m.Write(context.Background(), templ.Raw(page), told, out); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -26,7 +26,7 @@ func deltaOf(t testing.TB, m *memory, page, told string, out *bytes.Buffer) {
 var tokenOf = regexp.MustCompile(` data-shows="([0-9a-z]+)"`)
 
 func TestDelta(t *testing.T) {
-	var m memory
+	var m History
 	send := func(page, told string) (html, token string) {
 		var out bytes.Buffer
 		deltaOf(t, &m, page, told, &out)
@@ -77,7 +77,7 @@ func TestDeltaOfRuns(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var m memory
+			var m History
 			var first, second bytes.Buffer
 			deltaOf(t, &m, tt.was, "", &first)
 			deltaOf(t, &m, tt.is, tokenOf.FindStringSubmatch(first.String())[1], &second)
@@ -91,7 +91,7 @@ func TestDeltaOfRuns(t *testing.T) {
 // TestDeltaOfOddPages: what does not look like our own pages goes out as it is.
 func TestDeltaOfOddPages(t *testing.T) {
 	for _, page := range []string{"", "text", "<", "<p>", "</p>", `<p id="x">`, `<p id="x"></b>`, `<b></b><p id="x"></p>`, `<p id="x"><i></p></i>`, "<>", `a<p id="x"></p>`} {
-		var m memory
+		var m History
 		var out bytes.Buffer
 		deltaOf(t, &m, page, "", &out)
 		if out.String() != page {
@@ -103,7 +103,7 @@ func TestDeltaOfOddPages(t *testing.T) {
 // TestDeltaForgets: the newest tables are remembered, whatever is asked for between them, and the room of those
 // that go is used again without harm to those that stay.
 func TestDeltaForgets(t *testing.T) {
-	var m memory
+	var m History
 	page := func(i int) string {
 		return fmt.Sprintf(`<section id="table"><p id="a">table number %d of many, which is not like any other</p><p id="b">%s</p><p id="c">%d</p></section>`, i, strings.Repeat("the same ", 9), i%2)
 	}
@@ -114,7 +114,7 @@ func TestDeltaForgets(t *testing.T) {
 	}
 	_, first := send(0, "")
 	var tokens []string
-	for i := range 5 * memorySize {
+	for i := range 5 * historySize {
 		html, token := send(i+1, first)
 		if !strings.Contains(html, `<p id="b" data-same`) {
 			t.Fatalf("table %d: the one that is always asked for was forgotten: %s", i, html)
@@ -125,10 +125,10 @@ func TestDeltaForgets(t *testing.T) {
 	if html, _ := send(n, tokens[n-2]); !strings.Contains(html, `<p id="b" data-same></p>`) || strings.Contains(html, `id="c" data-same`) {
 		t.Errorf("from the newest but one: %s", html)
 	}
-	if html, _ := send(n, tokens[n-2*memorySize]); strings.Contains(html, "data-same") {
+	if html, _ := send(n, tokens[n-2*historySize]); strings.Contains(html, "data-same") {
 		t.Errorf("an old one was not forgotten: %s", html)
 	}
-	if len(m) > memorySize {
+	if len(m) > historySize {
 		t.Errorf("%d fragments are remembered", len(m))
 	}
 }
@@ -141,7 +141,7 @@ func BenchmarkDelta(b *testing.B) {
 		page.WriteString(strings.Replace(row, "%", strings.Repeat("x", i), 1))
 	}
 	page.WriteString(`</section>`)
-	var m memory
+	var m History
 	var out bytes.Buffer
 	deltaOf(b, &m, page.String(), "", &out)
 	token := tokenOf.FindStringSubmatch(out.String())[1]

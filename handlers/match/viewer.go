@@ -1,0 +1,113 @@
+package match
+
+import (
+	"slices"
+	"sync"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/projection"
+	"portside/engine/record"
+	"portside/handlers/story"
+	"portside/views/fragment"
+	"portside/views/i18n"
+	"portside/views/table"
+	"portside/views/title"
+)
+
+// viewer keeps what was last rendered for one viewer of a match: at every ply most of a table looks as before.
+type viewer struct {
+	mu      sync.Mutex // held while something is rendered
+	cache   fragment.ViewerCache
+	log     logCache
+	links   linkCache
+	history fragment.History
+}
+
+// viewerKey says who looks at a match. All spectators who read one language are one viewer.
+type viewerKey struct {
+	match match.ID
+	seat  engine.Seat
+	lang  i18n.Lang
+}
+
+// viewers are those who looked last.
+type viewers struct {
+	*fragment.Recent[viewerKey, *viewer]
+}
+
+// viewersSize is how many viewers a generation has, each some 40 kB.
+const viewersSize = 1024
+
+func newViewers() viewers { return viewers{fragment.NewRecent[viewerKey, *viewer](viewersSize)} }
+
+// of is the viewer with a key. It is to be locked.
+func (vs viewers) of(key viewerKey) *viewer {
+	v, _ := vs.Get(key, func() (*viewer, error) { return new(viewer), nil })
+	return v
+}
+
+// linkCache keeps the links beside a table.
+type linkCache struct {
+	list []table.Link
+	linkKey
+}
+
+// linkKey is all that the links beside a table depend on, besides the viewer.
+type linkKey struct {
+	origin, invite, watch string
+	running, open         bool
+	hands                 string // the names of those whose hands the viewer may see, "" if none
+}
+
+// of are the links beside a table; find lists them. As long as nothing changes it is the same list.
+func (lc *linkCache) of(t *projection.Table, origin string, find func() []table.Link) []table.Link {
+	now := linkKey{origin, t.Invite, t.Watch, t.Status == record.Running, false, ""}
+	for i := range t.Seats {
+		now.open = now.open || t.Seats[i].Kind == record.Open
+		if t.SeesHands {
+			s := &t.Seats[i]
+			now.hands += string(s.Kind) + "\x00" + s.Name + "\x00" + s.Level + "\x00" + s.Owner + "\x1f"
+		}
+	}
+	if lc.list == nil || lc.linkKey != now {
+		lc.list, lc.linkKey = find(), now
+	}
+	return lc.list
+}
+
+// logCache keeps the lines of the newest plies: every table shows most of them again, and a ply never changes.
+type logCache struct {
+	names table.Names
+	over  bool // then everything is told
+	last  int  // the newest ply in it
+	lines []table.Line
+}
+
+// of are the lines of the newest plies of a table. They are good until it is called again.
+func (lc *logCache) of(turn *table.Turn, board *title.Title, t *projection.Table, names table.Names) []table.Line {
+	if len(t.Recent) == 0 {
+		return nil
+	}
+	first, last := t.Recent[0].N, t.Recent[len(t.Recent)-1].N
+	if over := t.Status == record.Over; over != lc.over || !slices.Equal(names, lc.names) {
+		*lc = logCache{names: names, over: over, last: -1, lines: lc.lines[:0]}
+	} else if last < lc.last { // a table from before the one that was rendered last
+		lc = &logCache{last: -1}
+	}
+	gone := slices.IndexFunc(lc.lines, func(l table.Line) bool { return l.Ply >= first })
+	if gone < 0 {
+		gone = len(lc.lines)
+	}
+	lc.lines = slices.Delete(lc.lines, 0, gone)
+	for i := range t.Recent {
+		if e := &t.Recent[i]; e.N > lc.last {
+			lines := story.Story(turn.Printer, board, t.View, names, e)
+			story.Signed(lines, e)
+			lc.lines = append(lc.lines, table.Drawn(turn, lines)...)
+		}
+	}
+	lc.last = last
+	lc.lines = table.Told(lc.lines)
+	return lc.lines
+}

@@ -1,0 +1,128 @@
+package fragment
+
+import (
+	"bytes"
+	"context"
+	"hash/maphash"
+	"io"
+	"slices"
+	"strconv"
+	"sync"
+)
+
+// Fragment is what a component has rendered, with the elements in it that have an id. It never changes.
+type Fragment struct {
+	html     []byte
+	mark     string // stands for it in the stream of a Page
+	elements []Element
+	digests  []Digest // those of elements, side by side: a page reads those of all its fragments
+	ends     bool     // with an element
+	odd      bool     // not what our components write: a page with it is sent whole
+}
+
+// markByte begins the mark of a fragment: <, markByte, its hash, >. Control characters are in no page.
+const markByte = '\x01'
+
+// readers read what was rendered, again and again.
+var readers = sync.Pool{New: func() any { return new(reader) }}
+
+type reader struct {
+	out  bytes.Buffer
+	scan scanner
+}
+
+// Component is what can be rendered, such as a templ.Component.
+type Component interface {
+	Render(ctx context.Context, w io.Writer) error
+}
+
+// Of is the fragment that a component renders.
+func Of(ctx context.Context, c Component) (*Fragment, error) {
+	r := readers.Get().(*reader)
+	defer readers.Put(r)
+	r.out.Reset()
+	if err := c.Render(ctx, &r.out); err != nil {
+		return nil, err
+	}
+	return r.fragment(bytes.Clone(r.out.Bytes())), nil
+}
+
+// Parse is the fragment with this markup, which is its own from then on.
+func Parse(html []byte) *Fragment {
+	r := readers.Get().(*reader)
+	defer readers.Put(r)
+	return r.fragment(html)
+}
+
+// Single is what Parse makes of one element with an id and no other id in it, without reading it. The markup is its own
+// from then on.
+func Single(html []byte) *Fragment {
+	const before = ` id="`
+	from := bytes.Index(html, []byte(before)) + len(before)
+	to := from + bytes.IndexByte(html[from:], '"')
+	f := &struct { // one allocation for all three
+		Fragment
+		element [1]Element
+		digest  [1]Digest
+	}{Fragment: Fragment{html: html, ends: true}}
+	hash := maphash.Bytes(seed, html)
+	f.mark = markOf(hash)
+	f.element[0] = Element{
+		End: len(html), tagTo: bytes.IndexByte(html, ' '), idFrom: from, idTo: to,
+		Digest: Digest{Key: maphash.Bytes(seed, html[from:to]), Hash: hash},
+	}
+	f.digest[0] = f.element[0].Digest
+	f.elements, f.digests = f.element[:], f.digest[:]
+	return &f.Fragment
+}
+
+func markOf(hash uint64) string {
+	var room [24]byte
+	return string(append(strconv.AppendUint(append(room[:0], '<', markByte), hash, 36), '>'))
+}
+
+func (r *reader) fragment(html []byte) *Fragment {
+	f := &Fragment{html: html, odd: !r.scan.read(html, nil)}
+	f.mark = markOf(maphash.Bytes(seed, html))
+	if f.odd {
+		return f
+	}
+	f.elements = slices.Clone(r.scan.elements)
+	if len(f.elements) > 0 {
+		f.digests = make([]Digest, len(f.elements))
+	}
+	for i := range f.elements {
+		f.digests[i] = f.elements[i].Digest
+		f.ends = f.ends || f.elements[i].End == len(html)
+	}
+	return f
+}
+
+// String is the markup.
+func (f *Fragment) String() string { return string(f.html) }
+
+// Within is what stands between the first from bytes and the last to bytes of a fragment.
+func (f *Fragment) Within(from, to int) Component { return markup(f.html[from : len(f.html)-to]) }
+
+// markup is a stretch of a fragment. Elements in it are read again with the page.
+type markup []byte
+
+// Render implements Component.
+func (m markup) Render(_ context.Context, w io.Writer) error {
+	_, err := w.Write(m)
+	return err
+}
+
+// Elements are the elements with an id in it, in the order in which they begin.
+func (f *Fragment) Elements() []Element { return f.elements }
+
+// Render implements templ.Component. On a Page it leaves its mark.
+func (f *Fragment) Render(ctx context.Context, w io.Writer) error {
+	if p, ok := ctx.Value(onPage{}).(*Page); ok {
+		p.fragments = append(p.fragments, f)
+		_, err := io.WriteString(w, f.mark)
+		return err
+	}
+	_, err := w.Write(f.html)
+	return err
+}

@@ -1,0 +1,80 @@
+package fragment
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strconv"
+	"sync"
+)
+
+// History remembers the pages that were sent to one viewer, the newest first, so that a browser which shows one of them
+// need not get it again. It is not safe for concurrent use.
+//
+// Every page that it writes carries a token, data-shows. The browser sends the token of what it shows with its next
+// request. Without a token, or with one that is forgotten, it gets the whole page.
+type History []sent
+
+// sent is what is remembered of a page.
+type sent struct {
+	token    uint64
+	snapshot Snapshot
+}
+
+// historySize is how many pages a History remembers, each about 2 kB: browsers show one of the newest, but an answer can
+// be lost.
+const historySize = 6
+
+// recall puts the page with a token first and is false if it is forgotten.
+func (h History) recall(token uint64) bool {
+	i := slices.IndexFunc(h, func(s sent) bool { return s.token == token })
+	if i < 0 {
+		return false
+	}
+	s := h[i]
+	copy(h[1:], h[:i])
+	h[0] = s
+	return true
+}
+
+// spare is room for one more snapshot: if there is none the oldest is forgotten.
+func (h *History) spare() Snapshot {
+	n := len(*h)
+	if n < historySize {
+		return nil
+	}
+	room := (*h)[n-1].snapshot
+	*h = (*h)[:n-1]
+	return room
+}
+
+// pages are used for one page after the other.
+var pages = sync.Pool{New: func() any { return new(Page) }}
+
+// tokenBefore is the attribute that holds the token, up to it.
+const tokenBefore = ` data-shows="`
+
+// Write renders a page to out, with its token and without what the browser with the token shows has already.
+func (h *History) Write(ctx context.Context, body Component, shows string, out *bytes.Buffer) error {
+	page := pages.Get().(*Page)
+	defer pages.Put(page)
+	if err := page.Draw(ctx, body); err != nil {
+		return err
+	}
+	var shown Snapshot
+	if t, err := strconv.ParseUint(shows, 36, 64); err == nil && h.recall(t) {
+		shown = (*h)[0].snapshot
+	}
+	now := page.Snapshot(h.spare())
+	if now == nil {
+		page.WriteWhole(out)
+		return nil
+	}
+	token := now[0].Hash
+	var room [len(tokenBefore) + 16]byte
+	page.WriteDiff(append(strconv.AppendUint(append(room[:0], tokenBefore...), token, 36), '"'), shown, out)
+	if !h.recall(token) {
+		*h = slices.Insert(*h, 0, sent{token, now})
+	}
+	return nil
+}

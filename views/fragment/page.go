@@ -1,0 +1,106 @@
+package fragment
+
+import (
+	"bytes"
+	"context"
+	"slices"
+)
+
+// Page is one page that is rendered, with the fragments on it. The zero Page is ready, and can be used for one page
+// after the other.
+type Page struct {
+	stream    bytes.Buffer // the page with a mark for every fragment
+	fragments []*Fragment
+	scan      scanner
+	diff      diff
+}
+
+type onPage struct{}
+
+// Draw renders a page.
+func (p *Page) Draw(ctx context.Context, c Component) error {
+	clear(p.fragments)
+	p.fragments = p.fragments[:0]
+	p.stream.Reset()
+	return c.Render(context.WithValue(ctx, onPage{}, p), &p.stream)
+}
+
+// Snapshot is what is remembered of a page: its elements with an id in the order in which they begin.
+type Snapshot []Digest
+
+// Snapshot finds the elements of the page and notes them in room, which may be nil. Without any, or if its first element
+// is not all of it, it is nil: such a page can only be written whole.
+func (p *Page) Snapshot(room Snapshot) Snapshot {
+	s := &p.scan
+	if !s.read(p.stream.Bytes(), p.fragments) || len(s.elements) == 0 || s.elements[0].Start != 0 {
+		s.elements, s.marks = s.elements[:0], s.marks[:0]
+		return nil
+	}
+	now := slices.Grow(room[:0], s.total)
+	marks := s.marks
+	for i := 0; ; i++ {
+		for len(marks) > 0 && marks[0].after == i {
+			m := &marks[0]
+			at := len(now)
+			now = append(now, m.digests...)
+			for k := at; k < len(now); k++ {
+				now[k].Depth += uint8(m.depth)
+			}
+			if m.joined && at < len(now) && m.elements[0].Start == 0 {
+				now[at].Joined = true
+			}
+			marks = marks[1:]
+		}
+		if i == len(s.elements) {
+			return now
+		}
+		now = append(now, s.elements[i].Digest)
+	}
+}
+
+// WriteWhole writes the page.
+func (p *Page) WriteWhole(out *bytes.Buffer) {
+	rest := p.stream.Bytes()
+	for _, f := range p.fragments {
+		before, after, found := bytes.Cut(rest, []byte(f.mark))
+		if !found {
+			break
+		}
+		out.Write(before)
+		out.Write(f.html)
+		rest = after
+	}
+	out.Write(rest)
+}
+
+// WriteDiff writes the page of which a Snapshot was taken, with an attribute put into its first tag. Of what shown has
+// already it writes only a mark: <li id="a" data-same></li>, and one for a run of neighbours:
+// <li id="a" data-same="3"></li>.
+func (p *Page) WriteDiff(attribute []byte, shown Snapshot, out *bytes.Buffer) {
+	stream, elements := p.stream.Bytes(), p.scan.elements
+	d := &p.diff
+	*d = diff{out: out, shown: shown}
+	at := elements[0].tagTo
+	out.Write(stream[:at])
+	out.Write(attribute)
+	marks := p.scan.marks
+	for i := 1; ; i++ {
+		for len(marks) > 0 && (marks[0].after == i || i >= len(elements)) {
+			if m := &marks[0]; m.start >= at {
+				d.write(stream[at:m.start])
+				d.fragment(m.Fragment)
+				at = m.end
+			}
+			marks = marks[1:]
+		}
+		if i >= len(elements) {
+			break
+		}
+		if e := &elements[i]; e.Start >= at && d.same(stream, e, at) {
+			at = e.End
+		}
+	}
+	d.write(stream[at:])
+	d.flush()
+	*d = diff{}
+}

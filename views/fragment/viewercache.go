@@ -1,0 +1,60 @@
+package fragment
+
+import (
+	"context"
+
+	"github.com/a-h/templ"
+)
+
+// ViewerCache keeps what was last rendered on one page for one viewer, in one language. The zero ViewerCache is ready.
+// It is not safe for concurrent use.
+type ViewerCache struct{ slots []any }
+
+// Slots are places in every ViewerCache for n fragments of one kind. Each fragment has a key that says all it depends on
+// besides the page, the viewer and the language.
+type Slots[K comparable] struct{ first, n int }
+
+// slots is how many places are taken in a ViewerCache.
+var slots int
+
+// NewSlots takes places for n fragments. It is for variables of packages only: places are never given back.
+func NewSlots[K comparable](n int) Slots[K] {
+	s := Slots[K]{slots, n}
+	slots += n
+	return s
+}
+
+// slot is a fragment in a ViewerCache.
+type slot[K comparable] struct {
+	key      K
+	fragment *Fragment
+}
+
+// Draw is the component that draw makes, which must depend on nothing but key. The fragment in slot i is used again if
+// its key is the same. Without a cache, or for an i that has no slot, it is drawn anew.
+func (s Slots[K]) Draw(in *ViewerCache, i int, key K, draw func() templ.Component) templ.Component {
+	if in == nil || i >= s.n {
+		return draw()
+	}
+	if in.slots == nil {
+		in.slots = make([]any, slots)
+	}
+	k, _ := in.slots[s.first+i].(*slot[K])
+	switch {
+	case k == nil:
+		k = new(slot[K])
+		in.slots[s.first+i] = k
+	case k.fragment != nil && k.key == key:
+		return k.fragment
+	}
+	c := draw()
+	f, ok := c.(*Fragment) // it may come from a Cache
+	if !ok {
+		var err error
+		if f, err = Of(context.Background(), c); err != nil {
+			return failed{err}
+		}
+	}
+	k.key, k.fragment = key, f
+	return f
+}
