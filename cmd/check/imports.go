@@ -35,8 +35,8 @@ var outside = []string{
 
 // Views draw what they are given.
 var (
-	serving = []string{"net/http", "database"}                                                      // not theirs to do
-	shared  = []string{"views/i18n", "views/kit", "views/form", "views/page", "views/qr", "static"} // what every page may use
+	serving = []string{"net/http", "database"}                                                                        // not theirs to do
+	shared  = []string{"views/i18n", "views/fragment", "views/kit", "views/form", "views/page", "views/qr", "static"} // what every page may use
 	drawing = []string{"github.com/a-h/templ"}
 )
 
@@ -91,7 +91,7 @@ var rules = []rule{
 	{folder: "static", not: []string{"database"}},
 	{folder: "views/i18n/...", may: []string{"views/i18n/..."}, modules: []string{"golang.org/x/text"}, not: serving},
 	{folder: "views/fragment", modules: drawing, not: serving},
-	{folder: "views/kit", may: []string{"views/i18n", "views/fragment", "static"}, modules: drawing, not: serving},
+	{folder: "views/kit", may: []string{"views/i18n", "static"}, modules: drawing, not: serving},
 	{folder: "views/form", may: []string{"views/i18n", "views/kit"}, modules: drawing, not: serving},
 	{folder: "views/qr", may: []string{"views/i18n", "views/kit"}, modules: []string{"github.com/a-h/templ", "rsc.io/qr"}, not: serving},
 	{folder: "views/layout", may: []string{"views/i18n", "views/kit", "static"}, modules: drawing, not: serving},
