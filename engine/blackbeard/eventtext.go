@@ -2,7 +2,6 @@ package blackbeard
 
 import (
 	"strconv"
-	"strings"
 
 	"portside/engine"
 )
@@ -25,130 +24,142 @@ var RetiredWords = []string{"", "freely", "pardon", "mutiny", "treason"}
 
 // Further kinds of arguments, for events only.
 const (
-	argCounter arg = 100 + iota // a card or counter
-	argCard                     // what a card is drawn for
-	argRoll                     // what dice are rolled for
-	argGone                     // cause of EvGone
-	argRetired                  // way of EvRetired
-	argWound
-	argFound
-	argHappening
+	ArgCounter Arg = 100 + iota // a card or counter
+	ArgCard                     // what a card is drawn for
+	ArgRoll                     // what dice are rolled for
+	ArgGone                     // cause of EvGone
+	ArgRetired                  // way of EvRetired
+	ArgWound
+	ArgFound
+	ArgHappening
 )
 
-var eventVerbs = [EvCount]verb{
-	EvOrder:         {"order", [3]arg{}},
-	EvCaptain:       {"captain", [3]arg{argCaptain}},
-	EvGovernor:      {"governor", [3]arg{argCounter, ArgPort, argNumber}},
-	EvGovernorGone:  {"governor-gone", [3]arg{argCounter, ArgPort, argNumber}},
-	EvMerchant:      {"merchant", [3]arg{ArgMerchant, argPlace}},
-	EvMerchantGone:  {"merchant-gone", [3]arg{ArgMerchant, argPlace}},
-	EvWarship:       {"warship", [3]arg{argWarship, argPlace}},
-	EvWarshipGone:   {"warship-gone", [3]arg{argWarship, argPlace}},
-	EvFace:          {"face", [3]arg{ArgUnit, argCounter}},
-	EvTurn:          {"turn", [3]arg{argNumber, argNumber, argNumber}},
-	EvCard:          {"card", [3]arg{argCounter, argCard}},
-	EvRolled:        {"rolled", [3]arg{argNumber, argRoll, argNumber}},
-	EvShuffled:      {"shuffled", [3]arg{argNumber}},
-	EvActivated:     {"activated", [3]arg{argCaptain, argShip, argPlace}},
-	EvHeir:          {"heir", [3]arg{argCaptain, argCaptain}},
-	EvPoints:        {"points", [3]arg{ArgUnit, argNumber}},
-	EvSailed:        {"sailed", [3]arg{ArgUnit, argPlace}},
-	EvAnchored:      {"anchored", [3]arg{ArgUnit, ArgPort}},
-	EvWeighed:       {"weighed", [3]arg{ArgUnit, ArgPort}},
-	EvTransit:       {"transit", [3]arg{ArgUnit, argPlace}},
-	EvFound:         {"found", [3]arg{argCaptain, argFound, argNumber}},
-	EvStorm:         {"storm", [3]arg{argPlace}},
-	EvSpeed:         {"speed", [3]arg{ArgUnit, argNumber, argNumber}},
-	EvCombat:        {"combat", [3]arg{ArgUnit, argNumber, argNumber}},
-	EvPopularity:    {"popularity", [3]arg{argCaptain, argNumber, argNumber}},
-	EvNotoriety:     {"notoriety", [3]arg{argCaptain, argNumber, argNumber}},
-	EvWorth:         {"worth", [3]arg{argCaptain, argNumber, argNumber}},
-	EvGone:          {"gone", [3]arg{ArgUnit, argGone}},
-	EvEvaded:        {"evaded", [3]arg{argCaptain, ArgUnit}},
-	EvAvoided:       {"avoided", [3]arg{argCaptain, ArgUnit}},
-	EvIntercepted:   {"intercepted", [3]arg{argCaptain, ArgUnit}},
-	EvDeclined:      {"declined", [3]arg{argCaptain, ArgUnit}},
-	EvBlockade:      {"blockade", [3]arg{argCaptain, argNumber, ArgPort}},
-	EvChased:        {"chased", [3]arg{ArgUnit, ArgPort}},
-	EvBattle:        {"battle", [3]arg{argCaptain, ArgUnit}},
-	EvTotals:        {"totals", [3]arg{argCaptain, argNumber, argNumber}},
-	EvBattleOver:    {"battle-over", [3]arg{argCaptain, argNumber}},
-	EvHelped:        {"helped", [3]arg{argCaptain, argCaptain}},
-	EvSurrendered:   {"surrendered", [3]arg{argCaptain, argNumber}},
-	EvWound:         {"wound", [3]arg{ArgUnit, argWound}},
-	EvIll:           {"ill", [3]arg{ArgUnit}},
-	EvScurvy:        {"scurvy", [3]arg{ArgUnit}},
-	EvHostagesDied:  {"hostages-died", [3]arg{argCaptain, argNumber}},
-	EvIdentified:    {"identified", [3]arg{argCaptain, ArgMerchant, argCounter}},
-	EvOpened:        {"opened", [3]arg{argCaptain, ArgMerchant}},
-	EvRefused:       {"refused", [3]arg{argCaptain, ArgMerchant}},
-	EvBoarded:       {"boarded", [3]arg{argCaptain, ArgMerchant, argCounter}},
-	EvBoardRoll:     {"board-roll", [3]arg{argCaptain, argNumber, argNumber}},
-	EvNation:        {"nation", [3]arg{argNumber, argNation, argNumber}},
-	EvCaptured:      {"captured", [3]arg{argCaptain, argCounter, argNation}},
-	EvExchanged:     {"exchanged", [3]arg{argCaptain, argShip}},
-	EvCargo:         {"cargo", [3]arg{argCaptain, argNumber, argNumber}},
-	EvJettisoned:    {"jettisoned", [3]arg{argCaptain, argNumber, argNumber}},
-	EvHostage:       {"hostage", [3]arg{argCaptain, argNation, ArgPort}},
-	EvInterrogated:  {"interrogated", [3]arg{argCaptain, ArgPort, argNumber}},
-	EvAttacked:      {"attacked", [3]arg{argCaptain, argNation, argNumber}},
-	EvLetter:        {"letter", [3]arg{argCaptain, argCounter, argNumber}},
-	EvHideout:       {"hideout", [3]arg{argCaptain, ArgPort, argNumber}},
-	EvStash:         {"stash", [3]arg{argCaptain, ArgPort, argNumber}},
-	EvSale:          {"sale", [3]arg{argCaptain, argNumber, ArgPort}},
-	EvRansom:        {"ransom", [3]arg{argCaptain, argNumber}},
-	EvPrice:         {"price", [3]arg{argCaptain, argNumber, argNumber}},
-	EvAssault:       {"assault", [3]arg{argCaptain, ArgPort, argNumber}},
-	EvAssaultTotals: {"assault-totals", [3]arg{argNumber, argNumber, ArgPort}},
-	EvLoot:          {"loot", [3]arg{argCaptain, argNumber, ArgPort}},
-	EvPortValue:     {"port-value", [3]arg{ArgPort, argNumber}},
-	EvRazed:         {"razed", [3]arg{ArgPort}},
-	EvConverted:     {"converted", [3]arg{ArgPort}},
-	EvRepaired:      {"repaired", [3]arg{ArgUnit, argNumber}},
-	EvCareened:      {"careened", [3]arg{ArgUnit, argNumber, argNumber}},
-	EvRecovered:     {"recovered", [3]arg{ArgUnit}},
-	EvRetired:       {"retired", [3]arg{argCaptain, argNumber, argRetired}},
-	EvRetireFailed:  {"retire-failed", [3]arg{argCaptain, argNumber, argNumber}},
-	EvPetition:      {"petition", [3]arg{argNumber, argNumber, argNumber}},
-	EvCommissioner:  {"commissioner", [3]arg{argCommissioner, argPlace}},
-	EvRandom:        {"random-event", [3]arg{argHappening}},
-	EvOnSale:        {"on-sale", [3]arg{argCounter, argNumber}},
-	EvPardon:        {"pardon", [3]arg{argNation, argCounter, argNumber}},
-	EvPardoned:      {"pardoned", [3]arg{argCaptain, argNumber}},
-	EvMutiny:        {"mutiny", [3]arg{argCaptain, argNumber}},
-	EvFeast:         {"feast", [3]arg{argCaptain, argNumber}},
-	EvDuel:          {"duel", [3]arg{argCaptain, argCaptain, argNumber}},
-	EvDuelTotals:    {"duel-totals", [3]arg{argCaptain, argNumber, argNumber}},
-	EvDuelLoss:      {"duel-loss", [3]arg{argCaptain, argNumber, argNumber}},
-	EvDuelOver:      {"duel-over", [3]arg{argCaptain, argCaptain, argNumber}},
-	EvAlliance:      {"alliance", [3]arg{argCaptain, argCaptain, argNumber}},
-	EvJoined:        {"joined", [3]arg{argCaptain, argCaptain, argNumber}},
-	EvOffer:         {"offer", [3]arg{argCaptain, argCaptain, argNumber}},
-	EvTraded:        {"traded", [3]arg{argCaptain, argCaptain, argNumber}},
-	EvSwapped:       {"swapped", [3]arg{argCaptain, argCaptain}},
-	EvShared:        {"shared", [3]arg{argCaptain, argCaptain, argNumber}},
-	EvCunning:       {"cunning", [3]arg{argCaptain}},
-	EvPeace:         {"peace", [3]arg{}},
-	EvProof:         {"proof", [3]arg{argWarship, argNumber, argNumber}},
-	EvRemoved:       {"removed", [3]arg{argNumber, argNumber}},
-	EvIgnored:       {"ignored", [3]arg{argNumber}},
-	EvInformed:      {"informed", [3]arg{argCaptain, ArgPort}},
-	EvExempt:        {"exempt", [3]arg{}},
-	EvEnded:         {"ended", [3]arg{argNumber, argNumber}},
-	EvPassed:        {"passed", [3]arg{}},
-	EvDecides:       {"decides", [3]arg{argCaptain, argNumber, argRoll}},
+var eventVerbs = [EvCount]Verb{
+	EvOrder:         {"order", [3]Arg{}},
+	EvCaptain:       {"captain", [3]Arg{ArgCaptain}},
+	EvGovernor:      {"governor", [3]Arg{ArgCounter, ArgPort, ArgNumber}},
+	EvGovernorGone:  {"governor-gone", [3]Arg{ArgCounter, ArgPort, ArgNumber}},
+	EvMerchant:      {"merchant", [3]Arg{ArgMerchant, ArgPlace}},
+	EvMerchantGone:  {"merchant-gone", [3]Arg{ArgMerchant, ArgPlace}},
+	EvWarship:       {"warship", [3]Arg{ArgWarship, ArgPlace}},
+	EvWarshipGone:   {"warship-gone", [3]Arg{ArgWarship, ArgPlace}},
+	EvFace:          {"face", [3]Arg{ArgUnit, ArgCounter}},
+	EvTurn:          {"turn", [3]Arg{ArgNumber, ArgNumber, ArgNumber}},
+	EvCard:          {"card", [3]Arg{ArgCounter, ArgCard}},
+	EvRolled:        {"rolled", [3]Arg{ArgNumber, ArgRoll, ArgNumber}},
+	EvShuffled:      {"shuffled", [3]Arg{ArgNumber}},
+	EvActivated:     {"activated", [3]Arg{ArgCaptain, ArgShip, ArgPlace}},
+	EvHeir:          {"heir", [3]Arg{ArgCaptain, ArgCaptain}},
+	EvPoints:        {"points", [3]Arg{ArgUnit, ArgNumber}},
+	EvSailed:        {"sailed", [3]Arg{ArgUnit, ArgPlace}},
+	EvAnchored:      {"anchored", [3]Arg{ArgUnit, ArgPort}},
+	EvWeighed:       {"weighed", [3]Arg{ArgUnit, ArgPort}},
+	EvTransit:       {"transit", [3]Arg{ArgUnit, ArgPlace}},
+	EvFound:         {"found", [3]Arg{ArgCaptain, ArgFound, ArgNumber}},
+	EvStorm:         {"storm", [3]Arg{ArgPlace}},
+	EvSpeed:         {"speed", [3]Arg{ArgUnit, ArgNumber, ArgNumber}},
+	EvCombat:        {"combat", [3]Arg{ArgUnit, ArgNumber, ArgNumber}},
+	EvPopularity:    {"popularity", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvNotoriety:     {"notoriety", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvWorth:         {"worth", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvGone:          {"gone", [3]Arg{ArgUnit, ArgGone}},
+	EvEvaded:        {"evaded", [3]Arg{ArgCaptain, ArgUnit}},
+	EvAvoided:       {"avoided", [3]Arg{ArgCaptain, ArgUnit}},
+	EvIntercepted:   {"intercepted", [3]Arg{ArgCaptain, ArgUnit}},
+	EvDeclined:      {"declined", [3]Arg{ArgCaptain, ArgUnit}},
+	EvBlockade:      {"blockade", [3]Arg{ArgCaptain, ArgNumber, ArgPort}},
+	EvChased:        {"chased", [3]Arg{ArgUnit, ArgPort}},
+	EvBattle:        {"battle", [3]Arg{ArgCaptain, ArgUnit}},
+	EvTotals:        {"totals", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvBattleOver:    {"battle-over", [3]Arg{ArgCaptain, ArgNumber}},
+	EvHelped:        {"helped", [3]Arg{ArgCaptain, ArgCaptain}},
+	EvSurrendered:   {"surrendered", [3]Arg{ArgCaptain, ArgNumber}},
+	EvWound:         {"wound", [3]Arg{ArgUnit, ArgWound}},
+	EvIll:           {"ill", [3]Arg{ArgUnit}},
+	EvScurvy:        {"scurvy", [3]Arg{ArgUnit}},
+	EvHostagesDied:  {"hostages-died", [3]Arg{ArgCaptain, ArgNumber}},
+	EvIdentified:    {"identified", [3]Arg{ArgCaptain, ArgMerchant, ArgCounter}},
+	EvOpened:        {"opened", [3]Arg{ArgCaptain, ArgMerchant}},
+	EvRefused:       {"refused", [3]Arg{ArgCaptain, ArgMerchant}},
+	EvBoarded:       {"boarded", [3]Arg{ArgCaptain, ArgMerchant, ArgCounter}},
+	EvBoardRoll:     {"board-roll", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvNation:        {"nation", [3]Arg{ArgNumber, ArgNation, ArgNumber}},
+	EvCaptured:      {"captured", [3]Arg{ArgCaptain, ArgCounter, ArgNation}},
+	EvExchanged:     {"exchanged", [3]Arg{ArgCaptain, ArgShip}},
+	EvCargo:         {"cargo", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvJettisoned:    {"jettisoned", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvHostage:       {"hostage", [3]Arg{ArgCaptain, ArgNation, ArgPort}},
+	EvInterrogated:  {"interrogated", [3]Arg{ArgCaptain, ArgPort, ArgNumber}},
+	EvAttacked:      {"attacked", [3]Arg{ArgCaptain, ArgNation, ArgNumber}},
+	EvLetter:        {"letter", [3]Arg{ArgCaptain, ArgCounter, ArgNumber}},
+	EvHideout:       {"hideout", [3]Arg{ArgCaptain, ArgPort, ArgNumber}},
+	EvStash:         {"stash", [3]Arg{ArgCaptain, ArgPort, ArgNumber}},
+	EvSale:          {"sale", [3]Arg{ArgCaptain, ArgNumber, ArgPort}},
+	EvRansom:        {"ransom", [3]Arg{ArgCaptain, ArgNumber}},
+	EvPrice:         {"price", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvAssault:       {"assault", [3]Arg{ArgCaptain, ArgPort, ArgNumber}},
+	EvAssaultTotals: {"assault-totals", [3]Arg{ArgNumber, ArgNumber, ArgPort}},
+	EvLoot:          {"loot", [3]Arg{ArgCaptain, ArgNumber, ArgPort}},
+	EvPortValue:     {"port-value", [3]Arg{ArgPort, ArgNumber}},
+	EvRazed:         {"razed", [3]Arg{ArgPort}},
+	EvConverted:     {"converted", [3]Arg{ArgPort}},
+	EvRepaired:      {"repaired", [3]Arg{ArgUnit, ArgNumber}},
+	EvCareened:      {"careened", [3]Arg{ArgUnit, ArgNumber, ArgNumber}},
+	EvRecovered:     {"recovered", [3]Arg{ArgUnit}},
+	EvRetired:       {"retired", [3]Arg{ArgCaptain, ArgNumber, ArgRetired}},
+	EvRetireFailed:  {"retire-failed", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvPetition:      {"petition", [3]Arg{ArgNumber, ArgNumber, ArgNumber}},
+	EvCommissioner:  {"commissioner", [3]Arg{ArgCommissioner, ArgPlace}},
+	EvRandom:        {"random-event", [3]Arg{ArgHappening}},
+	EvOnSale:        {"on-sale", [3]Arg{ArgCounter, ArgNumber}},
+	EvPardon:        {"pardon", [3]Arg{ArgNation, ArgCounter, ArgNumber}},
+	EvPardoned:      {"pardoned", [3]Arg{ArgCaptain, ArgNumber}},
+	EvMutiny:        {"mutiny", [3]Arg{ArgCaptain, ArgNumber}},
+	EvFeast:         {"feast", [3]Arg{ArgCaptain, ArgNumber}},
+	EvDuel:          {"duel", [3]Arg{ArgCaptain, ArgCaptain, ArgNumber}},
+	EvDuelTotals:    {"duel-totals", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvDuelLoss:      {"duel-loss", [3]Arg{ArgCaptain, ArgNumber, ArgNumber}},
+	EvDuelOver:      {"duel-over", [3]Arg{ArgCaptain, ArgCaptain, ArgNumber}},
+	EvAlliance:      {"alliance", [3]Arg{ArgCaptain, ArgCaptain, ArgNumber}},
+	EvJoined:        {"joined", [3]Arg{ArgCaptain, ArgCaptain, ArgNumber}},
+	EvOffer:         {"offer", [3]Arg{ArgCaptain, ArgCaptain, ArgNumber}},
+	EvTraded:        {"traded", [3]Arg{ArgCaptain, ArgCaptain, ArgNumber}},
+	EvSwapped:       {"swapped", [3]Arg{ArgCaptain, ArgCaptain}},
+	EvShared:        {"shared", [3]Arg{ArgCaptain, ArgCaptain, ArgNumber}},
+	EvCunning:       {"cunning", [3]Arg{ArgCaptain}},
+	EvPeace:         {"peace", [3]Arg{}},
+	EvProof:         {"proof", [3]Arg{ArgWarship, ArgNumber, ArgNumber}},
+	EvRemoved:       {"removed", [3]Arg{ArgNumber, ArgNumber}},
+	EvIgnored:       {"ignored", [3]Arg{ArgNumber}},
+	EvInformed:      {"informed", [3]Arg{ArgCaptain, ArgPort}},
+	EvExempt:        {"exempt", [3]Arg{}},
+	EvEnded:         {"ended", [3]Arg{ArgNumber, ArgNumber}},
+	EvPassed:        {"passed", [3]Arg{}},
+	EvDecides:       {"decides", [3]Arg{ArgCaptain, ArgNumber, ArgRoll}},
 }
 
-// EventWord is the word of an event or a question in notation and catalogues.
-func EventWord(kind uint16) string {
-	switch {
-	case kind > 0 && kind < EvCount:
-		return eventVerbs[kind].Word
-	case kind > AskBase && kind < AskBase+Asks:
-		return askVerbs[kind-AskBase].Word
+// Telling is how events and questions are told: "boarded s0 teach merchant-3 m07".
+var Telling = telling()
+
+func telling() engine.Telling {
+	t := engine.Telling{}
+	add := func(kind uint16, v Verb) {
+		t[kind] = engine.Told{Word: v.Word, A: v.Args[0].noun(), B: v.Args[1].noun(), C: v.Args[2].noun()}
 	}
-	return "event-" + strconv.Itoa(int(kind))
+	for kind := uint16(1); kind < EvCount; kind++ {
+		add(kind, eventVerbs[kind])
+	}
+	for kind := AskBase + 1; kind < AsksEnd; kind++ {
+		add(kind, askVerbs[kind-AskBase])
+	}
+	return t
 }
+
+// Tell implements engine.Face.
+func (Face) Tell(e engine.Event) string { return Telling.Tell(e) }
+
+// EventWord is the word of an event or a question in notation and catalogues.
+func EventWord(kind uint16) string { return Telling.Word(kind) }
 
 // Concerns tells whether an event is about a captain: who did it or whom it befell.
 func Concerns(e engine.Event, c Counter) bool {
@@ -156,7 +167,7 @@ func Concerns(e engine.Event, c Counter) bool {
 		return false
 	}
 	for i, n := range [3]int16{e.A, e.B, e.C} {
-		if a := eventVerbs[e.Kind].args[i]; (a == argCaptain || a == ArgUnit || a == argCounter) && n >= 0 && Counter(n) == c {
+		if a := eventVerbs[e.Kind].Args[i]; (a == ArgCaptain || a == ArgUnit || a == ArgCounter) && n >= 0 && Counter(n) == c {
 			return true
 		}
 	}
@@ -171,23 +182,23 @@ func listed(list []string, n int16) string {
 	return strconv.Itoa(int(n))
 }
 
-func (a arg) Tell(n int16) string {
+func (a Arg) Tell(n int16) string {
 	switch a {
-	case argCounter:
+	case ArgCounter:
 		return Counter(n).String()
-	case argCard:
+	case ArgCard:
 		return listed(CardWords, n)
-	case argRoll:
+	case ArgRoll:
 		return listed(RollWords[:], n)
-	case argGone:
+	case ArgGone:
 		return listed(GoneWords, n)
-	case argRetired:
+	case ArgRetired:
 		return listed(RetiredWords, n)
-	case argWound:
+	case ArgWound:
 		return listed(woundWords, n)
-	case argFound:
+	case ArgFound:
 		return listed(foundWords, n)
-	case argHappening:
+	case ArgHappening:
 		if n >= 0 && n < Happenings {
 			return Happening(n).Letter()
 		}
@@ -200,23 +211,46 @@ func (a arg) Tell(n int16) string {
 	return a.Format(n)
 }
 
-// Tell implements engine.Face: "boarded s0 teach merchant-3 m07": name, seat, then what it is about.
-func (Face) Tell(e engine.Event) string {
-	words := []string{EventWord(e.Kind)}
-	if e.Seat != engine.Nobody {
-		words = append(words, e.Seat.String())
+// noun is what an argument can say.
+func (a Arg) noun() engine.Noun {
+	if a == ArgNone {
+		return engine.Noun{}
 	}
-	var v verb
-	switch {
-	case e.Kind < EvCount:
-		v = eventVerbs[e.Kind]
-	case e.Kind > AskBase && e.Kind < AskBase+Asks:
-		v = askVerbs[e.Kind-AskBase]
-	}
-	for i, n := range [3]int16{e.A, e.B, e.C} {
-		if v.args[i] != argNone {
-			words = append(words, v.args[i].Tell(n))
+	n := engine.Noun{Name: a.Tell}
+	within := func(least, most int16) {
+		for i := least; i <= most; i++ {
+			n.Words = append(n.Words, a.Tell(i))
 		}
 	}
-	return strings.Join(words, " ")
+	switch a {
+	case ArgPlace:
+		within(0, int16(Places)-1)
+	case ArgMerchant:
+		within(0, NMerchants-1)
+	case ArgWarship:
+		within(0, NWarships-1)
+	case ArgUnit:
+		within(-NWarships, -1)
+	case ArgPort:
+		within(0, Ports)
+	case ArgNation:
+		within(0, int16(Nations)-1)
+	case ArgShip:
+		within(0, int16(Corvette))
+	case ArgCard:
+		n.Words = CardWords
+	case ArgRoll:
+		n.Words = RollWords[:]
+	case ArgGone:
+		n.Words = GoneWords[1:]
+	case ArgRetired:
+		n.Words = RetiredWords[1:]
+	case ArgWound:
+		n.Words = woundWords
+	case ArgFound:
+		n.Words = foundWords
+	case ArgHappening:
+		within(-1, int16(Happenings)-1)
+	}
+	return n
 }

@@ -8,30 +8,30 @@ import (
 	"portside/engine"
 )
 
-func (a arg) Format(n int16) string {
+func (a Arg) Format(n int16) string {
 	switch a {
-	case argCaptain, argCommissioner:
+	case ArgCaptain, ArgCommissioner:
 		return Counter(n).String()
-	case argPlace:
+	case ArgPlace:
 		return Place(n).String()
 	case ArgMerchant:
 		return "merchant-" + strconv.Itoa(int(n)+1)
-	case argWarship:
+	case ArgWarship:
 		return "warship-" + strconv.Itoa(int(n)+1)
 	case ArgPort:
 		return "port-" + strconv.Itoa(Port(n).Code())
-	case argNation:
+	case ArgNation:
 		return Nation(n).String()
-	case argShip:
+	case ArgShip:
 		return ShipType(n).String()
-	case argHold:
+	case ArgHold:
 		return strconv.Itoa(int(n) + 1)
 	case ArgUnit:
 		if n < 0 {
-			return argWarship.Format(-1 - n)
+			return ArgWarship.Format(-1 - n)
 		}
 		return Counter(n).String()
-	case argHolds:
+	case ArgHolds:
 		text := ""
 		for h := range MaxHolds {
 			if n>>h&1 > 0 {
@@ -53,32 +53,32 @@ func Numbered(text, prefix string, most int) (int16, bool) {
 	return int16(n - 1), ok && err == nil && n >= 1 && n <= most
 }
 
-func (a arg) Parse(text string) (int16, bool) {
+func (a Arg) Parse(text string) (int16, bool) {
 	switch a {
-	case argCaptain:
+	case ArgCaptain:
 		c, ok := ParseCounter(text)
 		return int16(c), ok && c.Kind() == Captain
-	case argCommissioner:
+	case ArgCommissioner:
 		c, ok := ParseCounter(text)
 		return int16(c), ok && c.Kind() == Commissioner
-	case argPlace:
+	case ArgPlace:
 		p, ok := ParsePlace(text)
 		return int16(p), ok
 	case ArgMerchant:
 		return Numbered(text, "merchant-", NMerchants)
-	case argWarship:
+	case ArgWarship:
 		return Numbered(text, "warship-", NWarships)
 	case ArgPort:
 		rest, ok := strings.CutPrefix(text, "port-")
 		p, known := ParsePort(rest)
 		return int16(p), ok && known
-	case argNation:
+	case ArgNation:
 		n, ok := ParseNation(text)
 		return int16(n), ok
-	case argShip:
+	case ArgShip:
 		s, ok := ParseShip(text)
 		return int16(s), ok
-	case argHold:
+	case ArgHold:
 		return Numbered(text, "", MaxHolds)
 	case ArgUnit:
 		if n, ok := Numbered(text, "warship-", NWarships); ok {
@@ -86,7 +86,7 @@ func (a arg) Parse(text string) (int16, bool) {
 		}
 		c, ok := ParseCounter(text)
 		return int16(c), ok && (c.Kind() == Captain || c.Kind() == Commissioner)
-	case argHolds:
+	case ArgHolds:
 		if text == "none" {
 			return 0, true
 		}
@@ -111,8 +111,8 @@ func (Face) Format(a engine.Action) string {
 	v := &Verbs[a.Op]
 	text := v.Word
 	for i, n := range [3]int16{a.A, a.B, a.C} {
-		if v.args[i] != argNone {
-			text += "." + v.args[i].Format(n)
+		if v.Args[i] != ArgNone {
+			text += "." + v.Args[i].Format(n)
 		}
 	}
 	return text
@@ -131,8 +131,8 @@ func (Face) Parse(text string) (engine.Action, error) {
 	words := strings.Split(text, ".")
 	a := engine.Action{Op: opByWord[words[0]]}
 	for i, to := range [3]*int16{&a.A, &a.B, &a.C} {
-		kind := Verbs[a.Op].args[i]
-		if kind == argNone {
+		kind := Verbs[a.Op].Args[i]
+		if kind == ArgNone {
 			continue
 		}
 		n, ok := int16(0), len(words) > i+1

@@ -7,13 +7,13 @@ import "portside/engine"
 func (Face) Tally(e engine.Event) string {
 	switch e.Kind {
 	case EvRandom:
-		return "random-event " + argHappening.Tell(e.A)
+		return "random-event " + ArgHappening.Tell(e.A)
 	case EvRolled:
-		return "rolled " + argRoll.Tell(e.B)
+		return "rolled " + ArgRoll.Tell(e.B)
 	case EvGone:
-		return "gone " + argGone.Tell(e.B)
+		return "gone " + ArgGone.Tell(e.B)
 	case EvRetired:
-		return "retired " + argRetired.Tell(e.C)
+		return "retired " + ArgRetired.Tell(e.C)
 	case EvMutiny:
 		return "mutiny " + mutinyWords[e.B]
 	case EvEnded:
@@ -34,7 +34,7 @@ func (Face) Kinds() (actions, questions, closer []string, events map[uint16]stri
 		questions = append(questions, v.Word)
 	}
 	for h := int16(-1); h < Happenings; h++ {
-		closer = append(closer, "random-event "+argHappening.Tell(h))
+		closer = append(closer, "random-event "+ArgHappening.Tell(h))
 	}
 	for r := range RollWords {
 		closer = append(closer, "rolled "+RollWords[r])

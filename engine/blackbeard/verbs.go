@@ -1,34 +1,36 @@
 package blackbeard
 
-// arg is what an argument of an action names.
-type arg uint8
+// Arg is what an argument of an action, an event or a question names.
+type Arg uint8
 
+// The arguments, with examples of their notation. Those that only events and questions have follow in eventtext.go.
 const (
-	argNone         arg = iota
-	argCaptain          // "teach"
-	argCommissioner     // "maynard"
-	argPlace            // "car-K6", "zone-4"
+	ArgNone         Arg = iota
+	ArgCaptain          // "teach"
+	ArgCommissioner     // "maynard"
+	ArgPlace            // "car-K6", "zone-4"
 	ArgMerchant         // slot on the map: "merchant-7"
-	argWarship          // slot on the map: "warship-2"
+	ArgWarship          // slot on the map: "warship-2"
 	ArgPort             // "port-22"
-	argNation           // "spain"
-	argShip             // "sloop"
-	argNumber           // "400"
-	argHold             // "1" … "5"
+	ArgNation           // "spain"
+	ArgShip             // "sloop"
+	ArgNumber           // "400"
+	ArgHold             // "1" … "5"
 	ArgUnit             // a ship by its captain, commissioner or warship
-	argHolds            // holds as digits, "135"; "none"
+	ArgHolds            // holds as digits, "135"; "none"
 )
 
-type verb struct {
+// Verb is a word of notation and what follows it.
+type Verb struct {
 	Word string
-	args [3]arg
+	Args [3]Arg
 }
 
 // pattern is how the actions of a verb are written.
-func (v *verb) pattern() string {
+func (v *Verb) pattern() string {
 	text := v.Word
-	for _, a := range v.args {
-		if a != argNone {
+	for _, a := range v.Args {
+		if a != ArgNone {
 			text += "." + argWords[a]
 		}
 	}
@@ -37,123 +39,132 @@ func (v *verb) pattern() string {
 
 // argWords tells in messages what is wanted.
 var argWords = [...]string{
-	argCaptain: "CAPTAIN", argCommissioner: "COMMISSIONER", argPlace: "HEX-OR-ZONE", ArgMerchant: "merchant-N", argWarship: "warship-N", ArgPort: "port-NN",
-	argNation: "NATION", argShip: "SHIP", argNumber: "N", argHold: "HOLD", ArgUnit: "SHIP", argHolds: "DIGITS",
+	ArgCaptain: "CAPTAIN", ArgCommissioner: "COMMISSIONER", ArgPlace: "HEX-OR-ZONE", ArgMerchant: "merchant-N", ArgWarship: "warship-N", ArgPort: "port-NN",
+	ArgNation: "NATION", ArgShip: "SHIP", ArgNumber: "N", ArgHold: "HOLD", ArgUnit: "SHIP", ArgHolds: "DIGITS",
 }
 
-var Verbs = [opCount]verb{
-	OpActivate:       {"activate", [3]arg{}},
-	OpShip:           {"ship", [3]arg{argShip}},
-	OpPlace:          {"place", [3]arg{argPlace}},
-	OpMove:           {"move", [3]arg{argCaptain}},
-	OpSail:           {"sail", [3]arg{argPlace}},
-	OpAnchor:         {"anchor", [3]arg{}},
-	OpWeigh:          {"weigh", [3]arg{}},
-	OpStay:           {"stay", [3]arg{}},
-	OpSearch:         {"search", [3]arg{}},
-	OpTransit:        {"transit", [3]arg{argCaptain, argPlace}},
-	OpPrize:          {"prize", [3]arg{argCaptain, ArgMerchant}},
-	OpBoard:          {"board", [3]arg{}},
-	opRefuse:         {"refuse", [3]arg{}},
-	OpNation:         {"nation", [3]arg{argNation}},
-	OpExchange:       {"exchange", [3]arg{}},
-	OpKeepShip:       {"keep-ship", [3]arg{}},
-	OpLoad:           {"load", [3]arg{argHold}},
-	OpLoadAlly:       {"load-ally", [3]arg{}},
-	OpLeaveCargo:     {"leave-cargo", [3]arg{}},
-	OpTakePerson:     {"take-person", [3]arg{}},
-	OpGivePerson:     {"give-person", [3]arg{}},
-	OpLeavePerson:    {"leave-person", [3]arg{}},
-	OpOrigin:         {"origin", [3]arg{ArgPort}},
-	OpInterrogate:    {"interrogate", [3]arg{}},
-	OpNoQuestions:    {"no-questions", [3]arg{}},
-	OpSell:           {"sell", [3]arg{argCaptain}},
-	OpUnload:         {"unload", [3]arg{argHold}},
-	OpUnloadAll:      {"unload-all", [3]arg{}},
-	OpSold:           {"sold", [3]arg{}},
-	OpBribe:          {"bribe", [3]arg{}},
-	OpNoBribe:        {"no-bribe", [3]arg{}},
-	OpAskLetter:      {"ask-letter", [3]arg{}},
-	OpNoLetter:       {"no-letter", [3]arg{}},
-	OpPay:            {"pay", [3]arg{}},
-	OpDecline:        {"decline", [3]arg{}},
-	OpFeast:          {"feast", [3]arg{}},
-	OpNoFeast:        {"no-feast", [3]arg{}},
-	opRenounce:       {"renounce", [3]arg{}},
-	OpHoldHideout:    {"hold-hideout", [3]arg{}},
-	OpRansom:         {"ransom", [3]arg{argCaptain, argNumber}},
-	OpAssault:        {"assault", [3]arg{argCaptain}},
-	OpInformed:       {"informed", [3]arg{}},
-	OpUninformed:     {"uninformed", [3]arg{}},
-	OpKeepHolds:      {"keep-holds", [3]arg{argHolds}},
-	OpShare:          {"share", [3]arg{argNumber}},
-	OpRaze:           {"raze", [3]arg{argCaptain}},
-	OpRefit:          {"refit", [3]arg{argCaptain}},
-	OpRecover:        {"recover", [3]arg{argCaptain}},
-	OpCareen:         {"careen", [3]arg{argCaptain}},
-	OpUncareen:       {"uncareen", [3]arg{argCaptain}},
-	OpRetire:         {"retire", [3]arg{argCaptain}},
-	OpStash:          {"stash", [3]arg{argCaptain, argNumber}},
-	OpPardonRetire:   {"pardon-retire", [3]arg{argCaptain}},
-	OpPardonLetter:   {"pardon-letter", [3]arg{argCaptain}},
-	OpPardonErase:    {"pardon-erase", [3]arg{argCaptain}},
-	OpPetition:       {"petition", [3]arg{}},
-	OpCrownMove:      {"cr-move", [3]arg{argCommissioner}},
-	OpCrownTransit:   {"cr-transit", [3]arg{argCommissioner, argPlace}},
-	OpCrownIntercept: {"cr-intercept", [3]arg{argCommissioner, argCaptain}},
-	OpCrownRefit:     {"cr-refit", [3]arg{argCommissioner}},
-	OpCrownRecover:   {"cr-recover", [3]arg{argCommissioner}},
-	OpCrownCareen:    {"cr-careen", [3]arg{argCommissioner}},
-	OpCrownUncareen:  {"cr-uncareen", [3]arg{argCommissioner}},
-	OpPass:           {"pass", [3]arg{}},
-	OpDone:           {"done", [3]arg{}},
-	OpDemand:         {"demand", [3]arg{}},
-	opLetPass:        {"let-pass", [3]arg{}},
-	OpFight:          {"fight", [3]arg{}},
-	opHoldOff:        {"hold-off", [3]arg{}},
-	opAttack:         {"attack", [3]arg{}},
-	OpAvoid:          {"avoid", [3]arg{}},
-	OpEvade:          {"evade", [3]arg{}},
-	opNoEvasion:      {"no-evasion", [3]arg{}},
-	OpEndBattle:      {"end-battle", [3]arg{}},
-	OpGoOn:           {"go-on", [3]arg{}},
-	OpSurrender:      {"surrender", [3]arg{}},
-	OpResist:         {"resist", [3]arg{}},
-	opHelp:           {"help", [3]arg{}},
-	opNoHelp:         {"no-help", [3]arg{}},
-	opJoin:           {"join", [3]arg{}},
-	opStayOut:        {"stay-out", [3]arg{}},
-	OpCunning:        {"cunning", [3]arg{}},
-	OpKeepRoll:       {"keep-roll", [3]arg{}},
-	OpGiveUp:         {"give-up", [3]arg{}},
-	OpFightOn:        {"fight-on", [3]arg{}},
-	opChallenge:      {"challenge", [3]arg{}},
-	OpNoChallenge:    {"no-challenge", [3]arg{}},
-	OpEnterZone:      {"enter-zone", [3]arg{argPlace}},
-	OpRemain:         {"remain", [3]arg{}},
-	OpQuarrel:        {"quarrel", [3]arg{}},
-	opLetBe:          {"let-be", [3]arg{}},
-	OpAccept:         {"accept", [3]arg{}},
-	OpReject:         {"reject", [3]arg{}},
-	OpPlayOn:         {"play-on", [3]arg{}},
-	OpRetireNow:      {"retire-now", [3]arg{}},
-	OpNewWarship:     {"new-warship", [3]arg{}},
-	OpWarship:        {"warship", [3]arg{argWarship}},
-	OpTarget:         {"target", [3]arg{argCaptain}},
-	OpSpare:          {"spare", [3]arg{}},
-	OpName:           {"name", [3]arg{argCaptain}},
-	OpCentre:         {"centre", [3]arg{ArgUnit}},
-	OpGate:           {"gate", [3]arg{argPlace}},
-	OpOffer:          {"offer", [3]arg{argCaptain, argCaptain}},
-	OpOfferAlliance:  {"offer-alliance", [3]arg{}},
-	OpGiveHold:       {"give-hold", [3]arg{argHold}},
-	OpGetHold:        {"get-hold", [3]arg{argHold}},
-	OpGiveHostage:    {"give-hostage", [3]arg{argNumber}},
-	OpGetHostage:     {"get-hostage", [3]arg{argNumber}},
-	OpGiveMoney:      {"give-money", [3]arg{argNumber}},
-	OpGetMoney:       {"get-money", [3]arg{argNumber}},
-	OpSwapShips:      {"swap-ships", [3]arg{}},
-	OpPropose:        {"propose", [3]arg{}},
-	OpWithdraw:       {"withdraw", [3]arg{}},
-	OpBreakAlliance:  {"break-alliance", [3]arg{argCaptain}},
+// Verbs are how actions are written, by Op.
+var Verbs = [opCount]Verb{
+	OpActivate:       {"activate", [3]Arg{}},
+	OpShip:           {"ship", [3]Arg{ArgShip}},
+	OpPlace:          {"place", [3]Arg{ArgPlace}},
+	OpMove:           {"move", [3]Arg{ArgCaptain}},
+	OpSail:           {"sail", [3]Arg{ArgPlace}},
+	OpAnchor:         {"anchor", [3]Arg{}},
+	OpWeigh:          {"weigh", [3]Arg{}},
+	OpStay:           {"stay", [3]Arg{}},
+	OpSearch:         {"search", [3]Arg{}},
+	OpTransit:        {"transit", [3]Arg{ArgCaptain, ArgPlace}},
+	OpPrize:          {"prize", [3]Arg{ArgCaptain, ArgMerchant}},
+	OpBoard:          {"board", [3]Arg{}},
+	opRefuse:         {"refuse", [3]Arg{}},
+	OpNation:         {"nation", [3]Arg{ArgNation}},
+	OpExchange:       {"exchange", [3]Arg{}},
+	OpKeepShip:       {"keep-ship", [3]Arg{}},
+	OpLoad:           {"load", [3]Arg{ArgHold}},
+	OpLoadAlly:       {"load-ally", [3]Arg{}},
+	OpLeaveCargo:     {"leave-cargo", [3]Arg{}},
+	OpTakePerson:     {"take-person", [3]Arg{}},
+	OpGivePerson:     {"give-person", [3]Arg{}},
+	OpLeavePerson:    {"leave-person", [3]Arg{}},
+	OpOrigin:         {"origin", [3]Arg{ArgPort}},
+	OpInterrogate:    {"interrogate", [3]Arg{}},
+	OpNoQuestions:    {"no-questions", [3]Arg{}},
+	OpSell:           {"sell", [3]Arg{ArgCaptain}},
+	OpUnload:         {"unload", [3]Arg{ArgHold}},
+	OpUnloadAll:      {"unload-all", [3]Arg{}},
+	OpSold:           {"sold", [3]Arg{}},
+	OpBribe:          {"bribe", [3]Arg{}},
+	OpNoBribe:        {"no-bribe", [3]Arg{}},
+	OpAskLetter:      {"ask-letter", [3]Arg{}},
+	OpNoLetter:       {"no-letter", [3]Arg{}},
+	OpPay:            {"pay", [3]Arg{}},
+	OpDecline:        {"decline", [3]Arg{}},
+	OpFeast:          {"feast", [3]Arg{}},
+	OpNoFeast:        {"no-feast", [3]Arg{}},
+	opRenounce:       {"renounce", [3]Arg{}},
+	OpHoldHideout:    {"hold-hideout", [3]Arg{}},
+	OpRansom:         {"ransom", [3]Arg{ArgCaptain, ArgNumber}},
+	OpAssault:        {"assault", [3]Arg{ArgCaptain}},
+	OpInformed:       {"informed", [3]Arg{}},
+	OpUninformed:     {"uninformed", [3]Arg{}},
+	OpKeepHolds:      {"keep-holds", [3]Arg{ArgHolds}},
+	OpShare:          {"share", [3]Arg{ArgNumber}},
+	OpRaze:           {"raze", [3]Arg{ArgCaptain}},
+	OpRefit:          {"refit", [3]Arg{ArgCaptain}},
+	OpRecover:        {"recover", [3]Arg{ArgCaptain}},
+	OpCareen:         {"careen", [3]Arg{ArgCaptain}},
+	OpUncareen:       {"uncareen", [3]Arg{ArgCaptain}},
+	OpRetire:         {"retire", [3]Arg{ArgCaptain}},
+	OpStash:          {"stash", [3]Arg{ArgCaptain, ArgNumber}},
+	OpPardonRetire:   {"pardon-retire", [3]Arg{ArgCaptain}},
+	OpPardonLetter:   {"pardon-letter", [3]Arg{ArgCaptain}},
+	OpPardonErase:    {"pardon-erase", [3]Arg{ArgCaptain}},
+	OpPetition:       {"petition", [3]Arg{}},
+	OpCrownMove:      {"cr-move", [3]Arg{ArgCommissioner}},
+	OpCrownTransit:   {"cr-transit", [3]Arg{ArgCommissioner, ArgPlace}},
+	OpCrownIntercept: {"cr-intercept", [3]Arg{ArgCommissioner, ArgCaptain}},
+	OpCrownRefit:     {"cr-refit", [3]Arg{ArgCommissioner}},
+	OpCrownRecover:   {"cr-recover", [3]Arg{ArgCommissioner}},
+	OpCrownCareen:    {"cr-careen", [3]Arg{ArgCommissioner}},
+	OpCrownUncareen:  {"cr-uncareen", [3]Arg{ArgCommissioner}},
+	OpPass:           {"pass", [3]Arg{}},
+	OpDone:           {"done", [3]Arg{}},
+	OpDemand:         {"demand", [3]Arg{}},
+	opLetPass:        {"let-pass", [3]Arg{}},
+	OpFight:          {"fight", [3]Arg{}},
+	opHoldOff:        {"hold-off", [3]Arg{}},
+	opAttack:         {"attack", [3]Arg{}},
+	OpAvoid:          {"avoid", [3]Arg{}},
+	OpEvade:          {"evade", [3]Arg{}},
+	opNoEvasion:      {"no-evasion", [3]Arg{}},
+	OpEndBattle:      {"end-battle", [3]Arg{}},
+	OpGoOn:           {"go-on", [3]Arg{}},
+	OpSurrender:      {"surrender", [3]Arg{}},
+	OpResist:         {"resist", [3]Arg{}},
+	opHelp:           {"help", [3]Arg{}},
+	opNoHelp:         {"no-help", [3]Arg{}},
+	opJoin:           {"join", [3]Arg{}},
+	opStayOut:        {"stay-out", [3]Arg{}},
+	OpCunning:        {"cunning", [3]Arg{}},
+	OpKeepRoll:       {"keep-roll", [3]Arg{}},
+	OpGiveUp:         {"give-up", [3]Arg{}},
+	OpFightOn:        {"fight-on", [3]Arg{}},
+	opChallenge:      {"challenge", [3]Arg{}},
+	OpNoChallenge:    {"no-challenge", [3]Arg{}},
+	OpEnterZone:      {"enter-zone", [3]Arg{ArgPlace}},
+	OpRemain:         {"remain", [3]Arg{}},
+	OpQuarrel:        {"quarrel", [3]Arg{}},
+	opLetBe:          {"let-be", [3]Arg{}},
+	OpAccept:         {"accept", [3]Arg{}},
+	OpReject:         {"reject", [3]Arg{}},
+	OpPlayOn:         {"play-on", [3]Arg{}},
+	OpRetireNow:      {"retire-now", [3]Arg{}},
+	OpNewWarship:     {"new-warship", [3]Arg{}},
+	OpWarship:        {"warship", [3]Arg{ArgWarship}},
+	OpTarget:         {"target", [3]Arg{ArgCaptain}},
+	OpSpare:          {"spare", [3]Arg{}},
+	OpName:           {"name", [3]Arg{ArgCaptain}},
+	OpCentre:         {"centre", [3]Arg{ArgUnit}},
+	OpGate:           {"gate", [3]Arg{ArgPlace}},
+	OpOffer:          {"offer", [3]Arg{ArgCaptain, ArgCaptain}},
+	OpOfferAlliance:  {"offer-alliance", [3]Arg{}},
+	OpGiveHold:       {"give-hold", [3]Arg{ArgHold}},
+	OpGetHold:        {"get-hold", [3]Arg{ArgHold}},
+	OpGiveHostage:    {"give-hostage", [3]Arg{ArgNumber}},
+	OpGetHostage:     {"get-hostage", [3]Arg{ArgNumber}},
+	OpGiveMoney:      {"give-money", [3]Arg{ArgNumber}},
+	OpGetMoney:       {"get-money", [3]Arg{ArgNumber}},
+	OpSwapShips:      {"swap-ships", [3]Arg{}},
+	OpPropose:        {"propose", [3]Arg{}},
+	OpWithdraw:       {"withdraw", [3]Arg{}},
+	OpBreakAlliance:  {"break-alliance", [3]Arg{ArgCaptain}},
+}
+
+// Words are the words that begin the actions.
+func Words() (words []string) {
+	for _, v := range Verbs[1:] {
+		words = append(words, v.Word)
+	}
+	return words
 }

@@ -7,13 +7,13 @@ import (
 
 // Worded tells whether text is written like an action and names what no ship can be sent to: a port where a hex is
 // wanted, or land. It is no action, but scripts may say that it is refused.
-func (Face) Worded(text string) bool {
+func Worded(text string) bool {
 	words := strings.Split(text, ".")
-	args := Verbs[opByWord[words[0]]].args
+	args := Verbs[opByWord[words[0]]].Args
 	strange := false
 	for i, kind := range args {
 		switch {
-		case kind == argNone:
+		case kind == ArgNone:
 			return strange && len(words) == i+1
 		case len(words) <= i+1:
 			return false
@@ -22,7 +22,7 @@ func (Face) Worded(text string) bool {
 			continue
 		}
 		_, port := ArgPort.Parse(words[i+1])
-		if kind != argPlace || !port && !land(words[i+1]) {
+		if kind != ArgPlace || !port && !land(words[i+1]) {
 			return false
 		}
 		strange = true

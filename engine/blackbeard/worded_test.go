@@ -11,7 +11,7 @@ func TestWorded(t *testing.T) {
 		"place.port-99": false, "transit.tech.port-35": false, "sail.car-A1.car-A2": false, "sail": false, "move.port-22": false, "port-22": false,
 	}
 	for text, want := range tests {
-		if got := (Face{}).Worded(text); got != want {
+		if got := Worded(text); got != want {
 			t.Errorf("Worded(%q) = %v, want %v", text, got, want)
 		}
 	}

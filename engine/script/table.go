@@ -16,6 +16,8 @@ import (
 type Table[P sheeted] struct {
 	// Begin is a position of a state as it stands; settings change this very state.
 	Begin func(Sheet, engine.State) P
+	// Clear, if any, prepares the position before the first field is set.
+	Clear func(P)
 	Parts []Part[P]
 	// Things are what fields can belong to, for messages: "seat or loot card".
 	Things string
@@ -29,11 +31,23 @@ type Sheet struct {
 	// Of the face-down cards of which only the number is said, With are some and Without are not.
 	With, Without []string
 
-	said []string
+	said     []string
+	replaced []setting
 }
 
 // Said tells whether the script names a field: "round", "s0.hand".
 func (s *Sheet) Said(field string) bool { return slices.Contains(s.said, field) }
+
+// Replaced are the values that a header gives a field and the case replaces: a ship of which a header tells may
+// have left the table.
+func (s *Sheet) Replaced(field string) (values []string) {
+	for _, l := range s.replaced {
+		if l.at.name == field {
+			values = append(values, l.value)
+		}
+	}
+	return values
+}
 
 func (s *Sheet) sheet() *Sheet { return s }
 
@@ -264,7 +278,14 @@ func (o *opened[P]) Set(field, value string) error {
 	if !o.table.Parts[at.part].fields[at.i].Set {
 		return readOnly(field)
 	}
-	o.lines = append(slices.DeleteFunc(o.lines, func(l setting) bool { return o.about(l.at) == o.about(at) }), setting{at, value})
+	o.lines = append(slices.DeleteFunc(o.lines, func(l setting) bool {
+		again := o.about(l.at) == o.about(at)
+		if again {
+			sheet := o.p.sheet()
+			sheet.replaced = append(sheet.replaced, l)
+		}
+		return again
+	}), setting{at, value})
 	return nil
 }
 
@@ -276,6 +297,9 @@ func (o *opened[P]) Settle() error {
 	slices.SortStableFunc(o.lines, func(a, b setting) int {
 		return cmp.Or(cmp.Compare(a.at.part, b.at.part), cmp.Compare(a.at.i, b.at.i))
 	})
+	if o.table.Clear != nil {
+		o.table.Clear(o.p)
+	}
 	for _, l := range o.lines {
 		b, err := o.table.Parts[l.at.part].bind(o.p, l.at.path, l.at.i)
 		if err == nil {

@@ -6,14 +6,15 @@ import (
 	"portside/engine/blackbeard/internal/brain"
 	"portside/engine/blackbeard/internal/rules"
 	"portside/engine/blackbeard/internal/script"
+	cases "portside/engine/script"
 )
 
-// game is put together from its parts; it adds nothing of its own.
+// game adds nothing of its own.
 type game struct {
 	blackbeard.Face
 	rules.Rules
 	brain.Brain
-	script.Script
+	script.Fields
 }
 
 var (
@@ -22,4 +23,4 @@ var (
 )
 
 // Game is Blackbeard for the catalogue of games.
-var Game engine.Game = game{}
+var Game cases.Game = game{}

@@ -167,7 +167,7 @@ func (b *pack) pirate(k *Pirate) {
 	b.offer(&k.Offer)
 }
 
-func (b *pack) player(p *player) {
+func (b *pack) player(p *Player) {
 	b.i8(p.Gone, int8(p.First))
 	b.flags(p.Begun, p.Exempt)
 	for _, r := range p.Retired {

@@ -126,3 +126,12 @@ func (Rules) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.
 
 // Blank implements engine.Rules.
 func (Rules) Blank() engine.State { return new(State) }
+
+// Clear empties the map of a match: everything is in bags and pile, no captain has sailed, and everybody has had a turn.
+func (s *State) Clear() {
+	*s = State{Rules: s.Rules, Seats: s.Seats, Players: s.Players, Captains: s.Captains, Petition: s.Petition, Solo: s.Solo, Turn: 1, Winner: -1, Cunning: -1}
+	s.Fill()
+	for i := range s.Player[:s.Players] {
+		s.Player[i].Begun = true
+	}
+}

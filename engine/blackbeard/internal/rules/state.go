@@ -41,7 +41,7 @@ type State struct {
 	Stir                  bool // blockades must be looked at again
 	Stack                 engine.Frames[Frame]
 	Pirates               [Slots]Pirate
-	Player                [maxPlayers]player
+	Player                [maxPlayers]Player
 	Crown                 [blackbeard.NCommissioners]Commissioner // by counter
 	Warships              [blackbeard.NWarships]Warship           // by slot: the lowest free one is used
 	Merchants             [blackbeard.NMerchants]Merchant         // by slot, likewise
@@ -140,8 +140,8 @@ type Offer struct {
 	content        uint32 // of the holds and hostages it moves, when it was proposed
 }
 
-// player is what belongs to a seat or a dummy beside its ships.
-type player struct {
+// Player is what belongs to a seat or a dummy beside its ships.
+type Player struct {
 	Gone    int8               // pirates lost or retired
 	First   blackbeard.Counter // captain from the deal who has not sailed yet, 0 after that
 	Begun   bool               // has had a turn

@@ -33,6 +33,19 @@ func (s *State) AskOperation(f Frame, _ engine.Chance, log *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: f.P}, blackbeard.AskOperation, f.P, 0, 0, 0)
 }
 
+// OpenTurn puts a match to the beginning of a turn of player, with nothing under way. It tells whether the player is
+// asked for an operation; who can do nothing is not.
+func (s *State) OpenTurn(player int8) bool {
+	s.Stack = engine.Frames[Frame]{}
+	s.Op, s.Voyage, s.Fight, s.Prize = Operation{}, Voyage{}, Fight{Ally: -1, Crown: -1}, Prize{Ally: -1}
+	s.Sale, s.Duel, s.Bargain, s.Board = Sale{}, Duel{}, Bargain{}, Assault{Ally: -1}
+	s.Actor, s.Drawer = player, player
+	s.Stack.Push(Frame{Step: StepOperated})
+	s.Ask = Ask{}
+	s.AskOperation(Frame{P: player}, nil, nil)
+	return s.Ask.Kind != 0
+}
+
 // noteOperation notes what was begun, for the end checks and the storm (8.6, R30).
 func (s *State) noteOperation(kind uint16, u Unit) {
 	s.Op = Operation{kind: kind, unit: u, Opened: s.Op.Opened}
