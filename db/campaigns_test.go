@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// voyage stores a campaign of these users, the first of them its owner.
-func voyage(t *testing.T, s *Store, users ...record.UserID) *record.Campaign {
+// party stores a campaign of these users, the first of them its owner.
+func party(t *testing.T, s *Store, users ...record.UserID) *record.Campaign {
 	t.Helper()
 	c := &record.Campaign{Game: "port-royal", Name: "The lamp", Mode: record.Coop, Additions: []string{"gambler"}, Choosing: record.ChooseDraft, Standing: record.Active, First: 1,
 		Rules: 3, Data: 2, Pace: 5, Invite: record.NewCode(), CreatedAt: 7, ChangedAt: 8}
@@ -46,7 +46,7 @@ func attempt(t *testing.T, s *Store, c *record.Campaign, n int, users ...record.
 func TestCampaignRoundTrip(t *testing.T) {
 	s := fresh(t)
 	anna, ben := addUser(t, s, "Anna"), addUser(t, s, "Ben")
-	c := voyage(t, s, anna)
+	c := party(t, s, anna)
 	if c.Name != "The lamp" || c.Mode != record.Coop || !reflect.DeepEqual(c.Additions, []string{"gambler"}) || c.Rules != 3 || c.Data != 2 || c.Pace != 5 || c.Members[0].Name != "Anna" {
 		t.Fatalf("read %+v", c)
 	}
@@ -105,7 +105,7 @@ func TestCampaignRoundTrip(t *testing.T) {
 func TestCampaignConstraints(t *testing.T) {
 	s := fresh(t)
 	anna, ben := addUser(t, s, "Anna"), addUser(t, s, "Ben")
-	c := voyage(t, s, anna)
+	c := party(t, s, anna)
 	if _, err := attempt(t, s, c, 1, anna, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestCampaignConstraints(t *testing.T) {
 func TestStoryTakenBack(t *testing.T) {
 	s := fresh(t)
 	anna := addUser(t, s, "Anna")
-	c := voyage(t, s, anna)
+	c := party(t, s, anna)
 	a, err := attempt(t, s, c, 1, anna, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -79,7 +79,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 	now.Rests, now.Why = [][2]int64{{12, 0}}, record.Pause
 	now.Proposal = &record.Proposal{Seat: 1, Ply: 2, Agreed: engine.Only(1), At: 13}
 	now.Vote = &record.Vote{N: 1, Kind: record.VoteBot, Seat: 1, Level: "greedy", By: 2, Yes: engine.Only(0), No: engine.Only(1), At: 14, Lasts: 15, Result: record.VoteRefused, EndedAt: 16, Ply: 1}
-	now.Deeds = []record.Deed{{N: 1, Ply: 1, At: 16, Kind: record.DeedVote, Seat: 2, Args: []string{"x"}, Yes: []string{"Anna"}, No: []string{"Bram"}}}
+	now.Events = []record.TableEvent{{N: 1, Ply: 1, At: 16, Kind: record.EventVote, Seat: 2, Args: []string{"x"}, Yes: []string{"Anna"}, No: []string{"Bram"}}}
 	if err := s.Change(t.Context(), record.Change{Was: was, Now: now}); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.ID, m.Seats, m.Rests, m.Why, m.Proposal, m.Vote, m.Deeds = id, now.Seats, now.Rests, now.Why, now.Proposal, now.Vote, now.Deeds
+	m.ID, m.Seats, m.Rests, m.Why, m.Proposal, m.Vote, m.Events = id, now.Seats, now.Rests, now.Why, now.Proposal, now.Vote, now.Events
 	elsewhere := map[string]bool{"Match.Rematch": true, "Match.Campaign": true, "Match.Attempt": true, "Vote.Ply": true} // rows of others name them, or it is not kept
 	set := map[string]bool{}
 	markFields(set, reflect.ValueOf(*m))

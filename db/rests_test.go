@@ -13,7 +13,7 @@ import (
 // TestRests: pausing, putting away and taking up again are kept as times; one without length leaves nothing.
 func TestRests(t *testing.T) {
 	s := fresh(t)
-	c := voyage(t, s, addUser(t, s, "Anna"))
+	c := party(t, s, addUser(t, s, "Anna"))
 	stand := func(to record.Standing, at int64) {
 		t.Helper()
 		now := c.Clone()

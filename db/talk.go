@@ -15,7 +15,7 @@ func (s *Store) Talk(ctx context.Context, id match.ID, most int) (*record.Talk, 
 	if most <= 0 {
 		most = -1
 	}
-	t := &record.Talk{Heard: map[record.UserID]int{}}
+	t := &record.Talk{Read: map[record.UserID]int{}}
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var l record.ChatLine
 		err := rows.Scan(&l.N, &l.User, &l.Name, &l.Seat, &l.Text, &l.At)
@@ -28,7 +28,7 @@ func (s *Store) Talk(ctx context.Context, id match.ID, most int) (*record.Talk, 
 			var user record.UserID
 			var n int
 			err := rows.Scan(&user, &n)
-			t.Heard[user] = n
+			t.Read[user] = n
 			return err
 		}, "SELECT user_id, n FROM heard WHERE match_id = ?", int64(id))
 	}
@@ -62,8 +62,8 @@ func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine)
 	return nil
 }
 
-// SetHeard records that user has read the chat up to line n.
-func (s *Store) SetHeard(ctx context.Context, id match.ID, user record.UserID, n int) error {
+// SetChatRead records that user has read the chat up to line n.
+func (s *Store) SetChatRead(ctx context.Context, id match.ID, user record.UserID, n int) error {
 	if err := s.do(ctx, func(t *tx) error { return setHeard(t, id, user, n) }); err != nil {
 		return fmt.Errorf("talk of match %d: %w", id, err)
 	}

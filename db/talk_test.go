@@ -12,7 +12,7 @@ func TestTalkRoundTrip(t *testing.T) {
 	s := fresh(t)
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
 	m := table(t, s, record.Running, 4, a, b, 0)
-	if talk, err := s.Talk(t.Context(), m.ID, 0); err != nil || len(talk.Lines)+len(talk.Heard)+len(talk.Suggestions) > 0 {
+	if talk, err := s.Talk(t.Context(), m.ID, 0); err != nil || len(talk.Lines)+len(talk.Read)+len(talk.Suggestions) > 0 {
 		t.Fatalf("a match without talk has %+v, %v", talk, err)
 	}
 	lines := []record.ChatLine{
@@ -28,10 +28,10 @@ func TestTalkRoundTrip(t *testing.T) {
 	if err := s.AddChatLine(t.Context(), m.ID, lines[1]); !errors.Is(err, record.ErrConflict) {
 		t.Errorf("line 2 said twice: %v", err)
 	}
-	if err := s.SetHeard(t.Context(), m.ID, b, 3); err != nil {
+	if err := s.SetChatRead(t.Context(), m.ID, b, 3); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetHeard(t.Context(), m.ID, b, 1); err != nil { // what has been read stays read
+	if err := s.SetChatRead(t.Context(), m.ID, b, 1); err != nil { // what has been read stays read
 		t.Fatal(err)
 	}
 	want := record.Suggestion{Seat: 1, By: a, Decision: 9, Action: "stop"}
@@ -44,7 +44,7 @@ func TestTalkRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if full := (&record.Talk{Lines: lines[1:], Heard: map[record.UserID]int{a: 3, b: 3}, Suggestions: []record.Suggestion{want}}); !reflect.DeepEqual(talk, full) {
+	if full := (&record.Talk{Lines: lines[1:], Read: map[record.UserID]int{a: 3, b: 3}, Suggestions: []record.Suggestion{want}}); !reflect.DeepEqual(talk, full) {
 		t.Errorf("read\n%+v\nwant\n%+v", talk, full)
 	}
 

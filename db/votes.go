@@ -11,10 +11,10 @@ import (
 	"portside/engine/record"
 )
 
-// keptDeeds is how many deeds a match has in memory.
-const keptDeeds = 20
+// keptEvents is how many table events a match has in memory.
+const keptEvents = 20
 
-// readTable fills in the rests of an ordinary match, and of any its newest vote and its newest deeds.
+// readTable fills in the rests of an ordinary match, and of any its newest vote and its newest table events.
 func (s *Store) readTable(ctx context.Context, m *record.Match) error {
 	if m.Campaign == 0 {
 		err := s.each(ctx, func(rows *sql.Rows) error {
@@ -40,18 +40,18 @@ func (s *Store) readTable(ctx context.Context, m *record.Match) error {
 	case !errors.Is(err, record.ErrNotFound):
 		return fmt.Errorf("vote: %w", err)
 	}
-	m.Deeds, err = s.Deeds(ctx, m.ID, keptDeeds)
+	m.Events, err = s.TableEvents(ctx, m.ID, keptEvents)
 	return err
 }
 
-// Deeds are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
-func (s *Store) Deeds(ctx context.Context, id match.ID, most int) ([]record.Deed, error) {
+// TableEvents are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
+func (s *Store) TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error) {
 	if most <= 0 {
 		most = -1
 	}
-	var list []record.Deed
+	var list []record.TableEvent
 	err := s.each(ctx, func(rows *sql.Rows) error {
-		var d record.Deed
+		var d record.TableEvent
 		var args, yes, no []byte
 		err := rows.Scan(&d.N, &d.Ply, &d.At, &d.Kind, &d.Seat, &args, &yes, &no)
 		for _, column := range []struct {
@@ -66,12 +66,12 @@ func (s *Store) Deeds(ctx context.Context, id match.ID, most int) ([]record.Deed
 		return err
 	}, "SELECT * FROM (SELECT n, ply, at, kind, seat, args, yes, no FROM deeds WHERE match_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n", int64(id), most)
 	if err != nil {
-		return nil, fmt.Errorf("deeds of match %d: %w", id, err)
+		return nil, fmt.Errorf("table events of match %d: %w", id, err)
 	}
 	return list, nil
 }
 
-// changeTable writes what has changed of rests, vote and deeds. Errors: record.ErrConflict if somebody else has changed
+// changeTable writes what has changed of rests, vote and table events. Errors: record.ErrConflict if somebody else has changed
 // the same.
 func changeTable(t *tx, was, now *record.Match) error {
 	if was.Vote != now.Vote {
@@ -85,11 +85,11 @@ func changeTable(t *tx, was, now *record.Match) error {
 		}
 	}
 	known := 0
-	if n := len(was.Deeds); n > 0 {
-		known = was.Deeds[n-1].N
+	if n := len(was.Events); n > 0 {
+		known = was.Events[n-1].N
 	}
-	for i := range now.Deeds {
-		if d := &now.Deeds[i]; d.N > known {
+	for i := range now.Events {
+		if d := &now.Events[i]; d.N > known {
 			if err := addDeed(t, now.ID, d); err != nil {
 				return err
 			}
@@ -155,7 +155,7 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 	return err
 }
 
-func addDeed(t *tx, id match.ID, d *record.Deed) error {
+func addDeed(t *tx, id match.ID, d *record.TableEvent) error {
 	var columns [3][]byte
 	for i, list := range [...][]string{d.Args, d.Yes, d.No} {
 		var err error

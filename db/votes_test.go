@@ -12,7 +12,7 @@ import (
 	"portside/engine/record"
 )
 
-// TestTableRoundTrip: the time of seats, the night, what spectators may see, rests, the newest vote, deeds and kept
+// TestTableRoundTrip: the time of seats, the night, what spectators may see, rests, the newest vote, table events and kept
 // seats come back as they were stored.
 func TestTableRoundTrip(t *testing.T) {
 	s := fresh(t)
@@ -52,7 +52,7 @@ func TestTableRoundTrip(t *testing.T) {
 		v := *m.Vote
 		v.Yes, v.Result, v.EndedAt, v.Ply = engine.Only(0, 1), record.VoteAgreed, 8, 3
 		m.Vote, m.Rests, m.Why = &v, [][2]int64{{8, 0}}, record.Pause
-		m.Deeds = []record.Deed{{N: 1, Ply: 3, At: 8, Kind: record.DeedVote, Args: []string{"pause", "agreed"}, Yes: []string{"Anna", "Bram"}, No: []string{}}}
+		m.Events = []record.TableEvent{{N: 1, Ply: 3, At: 8, Kind: record.EventVote, Args: []string{"pause", "agreed"}, Yes: []string{"Anna", "Bram"}, No: []string{}}}
 	})
 	step("put away", func(m *record.Match) { m.Why = record.Archive })
 	step("taken out", func(m *record.Match) { m.Rests, m.Why = [][2]int64{{8, 12}}, "" })
@@ -118,11 +118,13 @@ func TestTableConflicts(t *testing.T) {
 	}
 	refused("going on twice", resting, goOn)
 	refused("putting away what goes on", resting, func(m *record.Match) { m.Why = record.Archive })
-	deed := func(m *record.Match) { m.Deeds = []record.Deed{{N: 1, Kind: record.DeedArchived, Seat: engine.Nobody}} }
-	if _, err := change(t, s, now, nil, deed); err != nil {
+	archived := func(m *record.Match) {
+		m.Events = []record.TableEvent{{N: 1, Kind: record.EventArchived, Seat: engine.Nobody}}
+	}
+	if _, err := change(t, s, now, nil, archived); err != nil {
 		t.Fatal(err)
 	}
-	refused("the same deed twice", now, deed)
+	refused("the same event twice", now, archived)
 	if _, err := change(t, s, now, nil, func(m *record.Match) { m.Seats[1] = record.Seat{Kind: record.Bot, Level: "greedy", Former: b} }); err != nil {
 		t.Fatal(err)
 	}
@@ -162,13 +164,13 @@ func TestMigrateVotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Pace != 172800000 || m.Refill != (record.Refill{}) || m.Night != (record.Night{}) || m.Seats[0].Since != 77 || m.Seats[0].Bank != 0 || m.Vote != nil || m.Rests != nil || m.Why != "" || m.Deeds != nil || m.Seats[0].Former != 0 {
+	if m.Pace != 172800000 || m.Refill != (record.Refill{}) || m.Night != (record.Night{}) || m.Seats[0].Since != 77 || m.Seats[0].Bank != 0 || m.Vote != nil || m.Rests != nil || m.Why != "" || m.Events != nil || m.Seats[0].Former != 0 {
 		t.Errorf("%+v", m)
 	}
 	if c, err := s.Campaign(t.Context(), 1); err != nil || c.Pace != 172800000 || c.Refill != (record.Refill{}) {
 		t.Errorf("campaign %+v, %v", c, err)
 	}
-	if at, err := s.ChoresSince(t.Context()); err != nil || at < before-2000 || at > millis() {
+	if at, err := s.UpkeepSince(t.Context()); err != nil || at < before-2000 || at > millis() {
 		t.Errorf("the clean-up counts from %d, %v", at, err)
 	}
 	copied := filepath.Join(dir, "copy.db")
@@ -207,7 +209,7 @@ func TestChoresFind(t *testing.T) {
 	add(record.Waiting, 50, false, nil)
 	idle := add(record.Running, 50, false, nil)
 	add(record.Running, 150, false, nil)
-	add(record.Running, 50, false, func(m *record.Match) { m.Deeds = []record.Deed{{N: 1, At: 150, Kind: record.DeedRestored}} })
+	add(record.Running, 50, false, func(m *record.Match) { m.Events = []record.TableEvent{{N: 1, At: 150, Kind: record.EventRestored}} })
 	add(record.Running, 50, false, func(m *record.Match) { m.Rests, m.Why = [][2]int64{{60, 0}}, record.Archive })
 	paused := add(record.Running, 50, false, func(m *record.Match) { m.Rests, m.Why = [][2]int64{{60, 0}}, record.Pause })
 	add(record.Over, 50, false, nil)

@@ -13,11 +13,11 @@ import (
 // maxBatch bounds how many jobs share a transaction, and so how long the first of them waits.
 const maxBatch = 256
 
-// When plies come so thick that two or more wait at once, the next transaction waits a little for company:
+// When plies come so thick that two or more wait at once, the next transaction waits a little for more:
 // a transaction costs more than what is written in it, above all its sync. Who writes alone never waits.
 const (
-	company  = 32                   // jobs worth starting for at once
-	patience = 4 * time.Millisecond // the longest wait
+	batchSize = 32                   // jobs worth starting for at once
+	batchWait = 4 * time.Millisecond // the longest wait
 )
 
 // job is something to be written. A job that is refused takes back what it wrote itself and nothing else. Its
@@ -132,7 +132,7 @@ func (s *Store) write(conn *sql.Conn) {
 		conn.Close()
 	}()
 	batch := make([]*job, 0, maxBatch)
-	wait := time.NewTimer(patience)
+	wait := time.NewTimer(batchWait)
 	defer wait.Stop()
 	for {
 		crowded := len(batch) > 1
@@ -149,9 +149,9 @@ func (s *Store) write(conn *sql.Conn) {
 			}
 		}
 		if crowded {
-			wait.Reset(patience)
+			wait.Reset(batchWait)
 		await:
-			for len(batch) < company {
+			for len(batch) < batchSize {
 				select {
 				case j := <-s.jobs:
 					batch = append(batch, j)

@@ -131,7 +131,7 @@ func TestNothingIsPlayedAtRest(t *testing.T) {
 	if err := s.Leave(ctx, game, asked); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Fill(ctx, game, other, tb.Seat, "dull"); err != nil {
+	if err := s.FillSeat(ctx, game, other, tb.Seat, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Run(ctx); err != nil {

@@ -20,7 +20,7 @@ func (cs *Service) Show(ctx context.Context, id record.CampaignID, user record.U
 	return v, err
 }
 
-// line is Voyage for a list, on which a campaign is one line among others.
+// line is Show for a list, on which a campaign is one line among others.
 func (cs *Service) line(ctx context.Context, id record.CampaignID, user record.UserID) (*View, error) {
 	v, err := cs.Read(ctx, id, user)
 	if err != nil {

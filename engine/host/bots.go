@@ -15,10 +15,10 @@ import (
 	"portside/engine/record"
 )
 
-// crew are the workers in whom bots think. There are few of them, so that pages stay quick however many bots are asked.
+// botPool are the workers in whom bots think. There are few of them, so that pages stay quick however many bots are asked.
 // Bots that answer quickly do not queue behind those that search: they have a queue of their own, which goes first, and
 // one worker more.
-type crew struct {
+type botPool struct {
 	h       *Host
 	mu      sync.Mutex
 	work    *sync.Cond
@@ -58,13 +58,13 @@ const (
 	turnOfSlow = 8
 )
 
-func (c *crew) init(h *Host) {
+func (c *botPool) init(h *Host) {
 	c.h, c.known, c.busy, c.again, c.spent = h, map[match.ID]bool{}, map[match.ID]bool{}, map[match.ID]bool{}, map[kind]*spent{}
 	c.thinking, c.lost = map[*thought]int64{}, map[match.ID]bool{}
 	c.work = sync.NewCond(&c.mu)
 }
 
-func (c *crew) start(workers int) {
+func (c *botPool) start(workers int) {
 	c.wg.Add(workers + 1)
 	for range workers {
 		go c.run(false)
@@ -72,17 +72,17 @@ func (c *crew) start(workers int) {
 	go c.run(true)
 }
 
-func (c *crew) stop() {
+func (c *botPool) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.stopped = true
 	c.work.Broadcast()
 }
 
-func (c *crew) wait() { c.wg.Wait() }
+func (c *botPool) wait() { c.wg.Wait() }
 
 // wake lets the bots of a match that are asked think.
-func (c *crew) wake(id match.ID) {
+func (c *botPool) wake(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
@@ -95,14 +95,14 @@ func (c *crew) wake(id match.ID) {
 }
 
 // enqueue is wake for who holds the lock.
-func (c *crew) enqueue(id match.ID) {
+func (c *botPool) enqueue(id match.ID) {
 	c.known[id] = true
 	c.quick = append(c.quick, id)
 	c.work.Broadcast()
 }
 
 // finish says that a bot of a match has answered, or need not.
-func (c *crew) finish(id match.ID) {
+func (c *botPool) finish(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.busy, id)
@@ -113,7 +113,7 @@ func (c *crew) finish(id match.ID) {
 }
 
 // put puts a match whose bot searches into the other queue.
-func (c *crew) put(id match.ID) {
+func (c *botPool) put(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.busy, id)
@@ -123,8 +123,8 @@ func (c *crew) put(id match.ID) {
 	c.work.Broadcast()
 }
 
-// take waits for a match whose bots are asked. deep: one of them searches. ok is false when the crew stops.
-func (c *crew) take(quickOnly bool) (id match.ID, deep, ok bool) {
+// take waits for a match whose bots are asked. deep: one of them searches. ok is false when the pool stops.
+func (c *botPool) take(quickOnly bool) (id match.ID, deep, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for !c.stopped && len(c.quick) == 0 && (quickOnly || len(c.slow) == 0) {
@@ -145,7 +145,7 @@ func (c *crew) take(quickOnly bool) (id match.ID, deep, ok bool) {
 }
 
 // quickly tells whether bots of a kind have answered quickly. Of those that nobody has asked yet nothing is known.
-func (c *crew) quickly(k kind) bool {
+func (c *botPool) quickly(k kind) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.spent[k]
@@ -156,7 +156,7 @@ func (c *crew) quickly(k kind) bool {
 // it, would show in the time it takes: so all bots of a kind answer after the same time, the pause or what the longest of
 // their newest thoughts took, in steps of a quarter of the pause. Only a thought that is longer than all before shows.
 // Without a pause bots answer as soon as they can.
-func (c *crew) moment(k kind, took time.Duration) time.Duration {
+func (c *botPool) moment(k kind, took time.Duration) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.spent[k]
@@ -174,7 +174,7 @@ func (c *crew) moment(k kind, took time.Duration) time.Duration {
 	return max(pause, (max(longest, took)+step-1)/step*step)
 }
 
-func (c *crew) run(quickOnly bool) {
+func (c *botPool) run(quickOnly bool) {
 	ctx := context.Background()
 	for {
 		id, deep, ok := c.take(quickOnly)
@@ -221,7 +221,7 @@ func (c *crew) run(quickOnly bool) {
 }
 
 // failed says that a bot of a match could not answer: because somebody else was quicker, or it has to try again.
-func (c *crew) failed(id match.ID, err error) {
+func (c *botPool) failed(id match.ID, err error) {
 	c.finish(id)
 	switch {
 	case errors.Is(err, ErrStopping):
@@ -254,7 +254,7 @@ func (t *thought) kind() kind { return kind{t.game.Info().Key, t.level} }
 func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 	var t *thought
 	err := h.Hold(ctx, id, func(e *Held) error {
-		if e.Match == nil || e.hung&ritePly != 0 || e.Rec.Status != record.Running || e.Rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
+		if e.Match == nil || e.hung&callPly != 0 || e.Rec.Status != record.Running || e.Rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
 			return nil
 		}
 		for s := range e.Match.Deciders().All() {
@@ -272,7 +272,7 @@ func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 	return t, nil
 }
 
-// reply plays what a bot has answered. What comes next wakes the crew again. Errors: match.ErrStale if something else has
+// reply plays what a bot has answered. What comes next wakes the pool again. Errors: match.ErrStale if something else has
 // happened.
 func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
 	return h.Change(ctx, t.match, func(w *Change) error {
@@ -309,7 +309,7 @@ func (h *Host) answer(t *thought) (engine.Action, error) {
 	return a, err
 }
 
-func (c *crew) isLost(id match.ID) bool {
+func (c *botPool) isLost(id match.ID) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.lost[id]

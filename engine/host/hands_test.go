@@ -29,34 +29,34 @@ func TestHandsAreLogged(t *testing.T) {
 			must(err)
 		}
 	}
-	if deeds, err := s.Deeds(ctx, id); err != nil || len(deeds) != 0 {
-		t.Errorf("before it begins: %+v, %v", deeds, err)
+	if events, err := s.TableEvents(ctx, id); err != nil || len(events) != 0 {
+		t.Errorf("before it begins: %+v, %v", events, err)
 	}
 	code, err := s.SeatLink(ctx, id, s.Users[1])
 	must(err)
 	_, err = s.TakeSeat(ctx, code, s.Users[2])
 	must(err)
 	must(s.Leave(ctx, id, s.Users[3]))
-	must(s.Fill(ctx, id, s.Users[0], 2, "dull"))
-	must(s.Fill(ctx, id, s.Users[0], 2, ""))
+	must(s.FillSeat(ctx, id, s.Users[0], 2, "dull"))
+	must(s.FillSeat(ctx, id, s.Users[0], 2, ""))
 	_, err = s.Join(ctx, id, s.Users[1])
 	must(err)
 	s.Restart()
-	deeds, err := s.Deeds(ctx, id)
+	events, err := s.TableEvents(ctx, id)
 	must(err)
-	want := []record.Deed{
-		{Kind: record.DeedHanded, Seat: 1, Args: []string{"Chloé", "Bram"}},
-		{Kind: record.DeedLeft, Seat: 2, Args: []string{"Dörte"}},
-		{Kind: record.DeedBot, Seat: 2, Args: []string{"dull"}},
-		{Kind: record.DeedFreed, Seat: 2},
-		{Kind: record.DeedJoined, Seat: 2, Args: []string{"Bram"}},
+	want := []record.TableEvent{
+		{Kind: record.EventHanded, Seat: 1, Args: []string{"Chloé", "Bram"}},
+		{Kind: record.EventLeft, Seat: 2, Args: []string{"Dörte"}},
+		{Kind: record.EventBot, Seat: 2, Args: []string{"dull"}},
+		{Kind: record.EventFreed, Seat: 2},
+		{Kind: record.EventJoined, Seat: 2, Args: []string{"Bram"}},
 	}
-	if len(deeds) != len(want) {
-		t.Fatalf("%d deeds: %+v", len(deeds), deeds)
+	if len(events) != len(want) {
+		t.Fatalf("%d events: %+v", len(events), events)
 	}
-	for i, d := range deeds {
+	for i, d := range events {
 		if d.N != i+1 || d.Kind != want[i].Kind || d.Seat != want[i].Seat || !slices.Equal(d.Args, want[i].Args) {
-			t.Errorf("deed %d: %+v, want %+v", i+1, d, want[i])
+			t.Errorf("event %d: %+v, want %+v", i+1, d, want[i])
 		}
 	}
 }

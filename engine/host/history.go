@@ -64,12 +64,12 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 				return err
 			}
 		}
-		if err := h.enter(e, riteWalk, "", -1); err != nil {
+		if err := h.enter(e, callReplay, "", -1); err != nil {
 			return err
 		}
 		return e.Match.Walk(func(p match.Past) bool {
-			if _, what := e.running(); what == riteWalk { // it comes on
-				e.runs(h.beats.Load(), riteWalk)
+			if _, what := e.running(); what == callReplay { // it comes on
+				e.runs(h.beats.Load(), callReplay)
 			}
 			if p.Ply.N > last {
 				return false
@@ -83,9 +83,9 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 	})
 }
 
-// At is the replay at the last ply that counts with a number up to n, and the numbers of all plies
+// MomentAt is the replay at the last ply that counts with a number up to n, and the numbers of all plies
 // that count, for the scrubber.
-func (h *Host) At(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, n int) (Moment, []int, error) {
+func (h *Host) MomentAt(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, n int) (Moment, []int, error) {
 	var mo Moment // no results by name: rules that hang may come back and write here after this has returned
 	var live []int
 	err := h.Replay(ctx, id, user, as, func(m Moment) bool {
@@ -103,35 +103,35 @@ func (h *Host) At(ctx context.Context, id match.ID, user record.UserID, as engin
 
 // Export is a match as a file. Of a running match it holds what the asking seat could know.
 type Export struct {
-	Format         string            `json:"format"` // "portside-match-1"
-	Game           string            `json:"game"`
-	Rules          int               `json:"rules"`
-	Options        map[string]string `json:"options"`
-	Seats          []string          `json:"seats"` // names
-	Status         record.Status     `json:"status"`
-	SpectatorDelay int               `json:"spectator_delay,omitempty"` // plies by which spectators see hands late
-	Commitment     string            `json:"commitment"`
-	Repeats        match.ID          `json:"repeats,omitempty"` // the match whose deal this one has
-	Seed           string            `json:"seed,omitempty"`    // when the luck may be laid open, see Fair
-	Salt           string            `json:"salt,omitempty"`
-	Places         []int             `json:"places,omitempty"`
-	Scores         []int64           `json:"scores,omitempty"`
-	Plies          []ExportPly       `json:"plies"`
-	Table          []ExportDeed      `json:"table,omitempty"` // what happened at the table besides plies
-	Chat           []ExportLine      `json:"chat,omitempty"`  // for seated users only
-	Notes          []ExportNote      `json:"notes,omitempty"` // of users who have shared theirs, once the match is over
+	Format         string             `json:"format"` // "portside-match-1"
+	Game           string             `json:"game"`
+	Rules          int                `json:"rules"`
+	Options        map[string]string  `json:"options"`
+	Seats          []string           `json:"seats"` // names
+	Status         record.Status      `json:"status"`
+	SpectatorDelay int                `json:"spectator_delay,omitempty"` // plies by which spectators see hands late
+	Commitment     string             `json:"commitment"`
+	Repeats        match.ID           `json:"repeats,omitempty"` // the match whose deal this one has
+	Seed           string             `json:"seed,omitempty"`    // when the luck may be laid open, see Fair
+	Salt           string             `json:"salt,omitempty"`
+	Places         []int              `json:"places,omitempty"`
+	Scores         []int64            `json:"scores,omitempty"`
+	Plies          []ExportPly        `json:"plies"`
+	Table          []ExportTableEvent `json:"table,omitempty"` // what happened at the table besides plies
+	Chat           []ExportLine       `json:"chat,omitempty"`  // for seated users only
+	Notes          []ExportNote       `json:"notes,omitempty"` // of users who have shared theirs, once the match is over
 }
 
-// ExportDeed is a vote that has ended, a seat that was taken back, or the like; see record.DeedKind.
-type ExportDeed struct {
-	N       int             `json:"n"`
-	Ply     int             `json:"after_ply"`
-	At      int64           `json:"at"`
-	Kind    record.DeedKind `json:"kind"`
-	Seat    int             `json:"seat"` // whose deed it is, -1: nobody's
-	Args    []string        `json:"args"`
-	For     []string        `json:"for,omitempty"` // names of users, as they were then
-	Against []string        `json:"against,omitempty"`
+// ExportTableEvent is a vote that has ended, a seat that was taken back, or the like; see record.TableEventKind.
+type ExportTableEvent struct {
+	N       int                   `json:"n"`
+	Ply     int                   `json:"after_ply"`
+	At      int64                 `json:"at"`
+	Kind    record.TableEventKind `json:"kind"`
+	Seat    int                   `json:"seat"` // whose it is, -1: nobody's
+	Args    []string              `json:"args"`
+	For     []string              `json:"for,omitempty"` // names of users, as they were then
+	Against []string              `json:"against,omitempty"`
 }
 
 // ExportPly is one ply of an Export. Action and tape are left out while the match runs.
@@ -194,15 +194,15 @@ func (h *Host) Export(ctx context.Context, id match.ID, user record.UserID) (*Ex
 		if e.Match == nil {
 			return nil
 		}
-		var deeds []record.Deed
+		var events []record.TableEvent
 		if err := h.OnDisk(e, func() (err error) {
-			deeds, err = h.cfg.Store.Deeds(ctx, id, 0)
+			events, err = h.cfg.Store.TableEvents(ctx, id, 0)
 			return err
 		}); err != nil {
 			return err
 		}
-		for _, d := range deeds {
-			x.Table = append(x.Table, ExportDeed{N: d.N, Ply: d.Ply, At: d.At, Kind: d.Kind, Seat: int(d.Seat), Args: d.Args, For: d.Yes, Against: d.No})
+		for _, d := range events {
+			x.Table = append(x.Table, ExportTableEvent{N: d.N, Ply: d.Ply, At: d.At, Kind: d.Kind, Seat: int(d.Seat), Args: d.Args, For: d.Yes, Against: d.No})
 		}
 		notes, err := h.notes(ctx, e, user)
 		if err != nil {

@@ -51,9 +51,9 @@ type Host struct {
 	games map[string]engine.Game
 	sagas map[string]*campaign.Saga
 	hub   hub
-	bots  crew
+	bots  botPool
 
-	choresFrom int64        // since when users can read of the clean-up, ms; set by Run
+	upkeepFrom int64        // since when users can read of the clean-up, ms; set by Run
 	nextRound  atomic.Int64 // of the clean-up, ms
 	awoke      atomic.Int64 // when awake was called last, ms
 	still      atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it passes
@@ -61,17 +61,17 @@ type Host struct {
 	beats      atomic.Int64 // since Run, and one
 	luck       sync.Mutex   // held while Random is read
 
-	mu        sync.Mutex
-	entries   map[match.ID]*Held
-	recent    *list.List         // of *Held, the one used last in front; without those that were met and could not be dropped
-	hung      map[match.ID]rites // at what rules have hung in matches
-	loose     map[*loose]struct{}
-	looseHung map[string]bool // at what rules have hung that ran for no match
-	outages   [][2]int64
-	stopping  bool
-	busy      sync.WaitGroup // operations under way
-	stop      chan struct{}
-	stopped   chan struct{} // closed when Close is done
+	mu          sync.Mutex
+	entries     map[match.ID]*Held
+	recent      *list.List            // of *Held, the one used last in front; without those that were met and could not be dropped
+	hung        map[match.ID]ruleCall // at what rules have hung in matches
+	unowned     map[*unowned]struct{}
+	unownedHung map[string]bool // at what rules have hung that ran for no match
+	outages     [][2]int64
+	stopping    bool
+	busy        sync.WaitGroup // operations under way
+	stop        chan struct{}
+	stopped     chan struct{} // closed when Close is done
 }
 
 // New makes a host. Call Run to let bots play, and Close at the end.
@@ -100,7 +100,7 @@ func New(c Config) *Host {
 	if c.Quiet <= 0 {
 		c.Quiet = 60_000
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*Held{}, recent: list.New(), loose: map[*loose]struct{}{}, looseHung: map[string]bool{}, stop: make(chan struct{}), stopped: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*Held{}, recent: list.New(), unowned: map[*unowned]struct{}{}, unownedHung: map[string]bool{}, stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
 	}
@@ -135,11 +135,11 @@ func (h *Host) Run(ctx context.Context) error {
 	for _, id := range ids {
 		h.bots.wake(id)
 	}
-	if h.choresFrom, err = h.cfg.Store.ChoresSince(ctx); err != nil {
+	if h.upkeepFrom, err = h.cfg.Store.UpkeepSince(ctx); err != nil {
 		return err
 	}
 	h.busy.Add(1)
-	go h.tend()
+	go h.runUpkeep()
 	go h.watch()
 	return nil
 }

@@ -37,7 +37,7 @@ func TestBotTakesOver(t *testing.T) {
 		t.Errorf("who was replaced sees seat %v, claim %v, the view of %v", tb.Seat, tb.Claim, tb.View.Viewer())
 	}
 	for _, level := range []string{"", "dull"} {
-		hosttest.WantErr(t, "the kept seat without a vote", s.Fill(ctx, id, s.Users[other], engine.Seat(seat), level), host.ErrTaken)
+		hosttest.WantErr(t, "the kept seat without a vote", s.FillSeat(ctx, id, s.Users[other], engine.Seat(seat), level), host.ErrTaken)
 	}
 	s.Restart()
 	if err := s.Run(ctx); err != nil {
@@ -57,7 +57,7 @@ func TestBotTakesOver(t *testing.T) {
 	if err != nil || tb.Seat != engine.Seat(seat) || tb.Claim != engine.Nobody || tb.Seats[seat].Owner != "" {
 		t.Errorf("taken back: %+v, %v", tb, err)
 	}
-	if d := s.newest(id); d.Kind != record.DeedRetaken || d.Seat != engine.Seat(seat) {
+	if d := s.newest(id); d.Kind != record.EventRetaken || d.Seat != engine.Seat(seat) {
 		t.Errorf("log %+v", d)
 	}
 	if _, err = s.Retake(ctx, id, user); err != nil {
@@ -96,7 +96,7 @@ func TestPersonTakesOver(t *testing.T) {
 	if tb.Claim != engine.Seat(seat) || tb.Seats[seat].Name != "Chloé" || tb.Seats[seat].Owner == "" {
 		t.Fatalf("claim %v, %+v", tb.Claim, tb.Seats[seat])
 	}
-	if d := s.newest(id); d.Kind != record.DeedFilled || d.Arg(0) != "Chloé" || d.Arg(1) != tb.Seats[seat].Owner {
+	if d := s.newest(id); d.Kind != record.EventFilled || d.Arg(0) != "Chloé" || d.Arg(1) != tb.Seats[seat].Owner {
 		t.Errorf("log %+v", d)
 	}
 	_, err := s.Retake(ctx, id, user)
@@ -166,7 +166,7 @@ func TestOpenedSeatGoesBack(t *testing.T) {
 	if got, err := s.Join(ctx, id, s.Users[2]); err != nil || got != 2 {
 		t.Errorf("seat %v, %v", got, err)
 	}
-	if d := s.newest(id); d.Kind != record.DeedRetaken {
+	if d := s.newest(id); d.Kind != record.EventRetaken {
 		t.Errorf("log %+v", d)
 	}
 }
@@ -240,7 +240,7 @@ func TestOwnSeatIsOwnAffair(t *testing.T) {
 	if tb.Seats[0].Kind != record.Bot || tb.Claim != 0 || tb.Seat != engine.Nobody || tb.Vote == nil || tb.Vote.N != open.N || tb.Vote.Kind != record.VotePause {
 		t.Fatalf("no bot plays, or the vote is another: %+v, %+v", tb.Seats[0], tb.Vote)
 	}
-	if d := s.newest(id); d.Kind != record.DeedLent || d.Arg(0) != "Anna" || d.Arg(1) != "dull" || d.Seat != 0 {
+	if d := s.newest(id); d.Kind != record.EventLent || d.Arg(0) != "Anna" || d.Arg(1) != "dull" || d.Seat != 0 {
 		t.Errorf("log %+v", d)
 	}
 	if told := s.Told(record.NoticeKept); len(told) != 0 {

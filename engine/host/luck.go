@@ -55,7 +55,7 @@ func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
 		}
 		f.Luck = LuckOpen
 		f.Seed, f.Salt = hex.EncodeToString(e.Rec.Secret.Seed[:]), hex.EncodeToString(e.Rec.Secret.Salt[:])
-		if err := h.enter(e, riteWalk, "", -1); err != nil {
+		if err := h.enter(e, callReplay, "", -1); err != nil {
 			return err
 		}
 		var err error

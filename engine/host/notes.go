@@ -44,7 +44,7 @@ func (h *Host) notes(ctx context.Context, e *Held, user record.UserID) (*project
 // The same once more is no error. The caller has checked the text; it is in no error. Errors: ErrConflict if
 // something else was written meanwhile, ErrNotSeated, ErrNotRunning before the start.
 func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, was int, text string, share bool) (*projection.Table, error) {
-	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
+	return h.changeTalk(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		now, err := h.notes(ctx, e, user)
 		if err != nil {
 			return err

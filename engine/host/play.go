@@ -21,7 +21,7 @@ const maxAuto = 2000
 // nothing has changed, and the table, if there is one, is the present one. Errors: ErrNotSeated, ErrNotRunning,
 // those of resting, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
 func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error) {
-	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if w.Now.Resting() {
 			return w.resting()
 		}
@@ -43,8 +43,8 @@ func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decisi
 // errSame says that the operation has been done before; the caller gets the table as it is.
 var errSame = errors.New("done before")
 
-// act runs an operation of a seated user in a running match and returns the user's table.
-func (h *Host) act(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
+// changeSeated runs an operation of a seated user in a running match and returns the user's table.
+func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
 	var t *projection.Table
 	err := h.Hold(ctx, id, func(e *Held) error {
 		seat := e.Rec.SeatOf(user)
@@ -106,7 +106,7 @@ func (w *Change) answered(seat engine.Seat, decision int, action string) bool {
 
 // autoplay lets standing orders answer until nobody with an order is asked any more.
 func (w *Change) autoplay() error {
-	if w.e.hung&ritePly != 0 {
+	if w.e.hung&callPly != 0 {
 		return nil // they are asked again after a restart, if they still stand then
 	}
 	for range maxAuto {
@@ -161,7 +161,7 @@ func (w *Change) cancelOrder(seat engine.Seat, why uint16) {
 // Undo takes back the last ply of user, if it showed nobody anything. Errors: match.ErrBarrier; the
 // table says why.
 func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if err := w.underWay(); err != nil {
 			return err
 		}
@@ -175,7 +175,7 @@ func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*proj
 // SetOrder gives the seat of user a standing order; it replaces the one before. It is asked at once
 // if the seat is. Errors: engine.ErrNotation.
 func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
-	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if err := w.underWay(); err != nil {
 			return err
 		}
@@ -193,7 +193,7 @@ func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, te
 // CancelOrder ends the standing order of user, or puts the notice of one that has ended away. None is
 // no error.
 func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		w.Now.Seats[seat].Order = nil
 		return nil
 	})
@@ -203,7 +203,7 @@ func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID)
 // bots and orders. Only the owner of a private table may. Bots agree; where nobody else has to, it is
 // done at once. Errors: ErrNotOwner, ErrPublic, match.ErrBarrier if there is nothing to take back.
 func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		switch {
 		case w.Now.Public:
 			return ErrPublic
@@ -226,7 +226,7 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 
 // AnswerRewind agrees to the open proposal or ends it. Errors: ErrProposal.
 func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID, agree bool) (*projection.Table, error) {
-	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		p := w.Now.Proposal
 		if p == nil {
 			return ErrProposal

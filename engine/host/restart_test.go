@@ -78,7 +78,7 @@ func TestClockStandsStillInAnOutage(t *testing.T) {
 }
 
 // TestClockStandsStillWhileTheMachineSleeps: a server that was asleep with its machine was down, and notices it before it
-// reminds anybody or does its chores.
+// reminds anybody or does its upkeep.
 func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	s := open(t)
 	s.Host.Close(t.Context())
@@ -86,7 +86,7 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	s.Use(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
 	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.ReachAll(2)
-	s.Chores(t.Context())
+	s.Upkeep(t.Context())
 	before := s.left(id)
 	sleep := func(d time.Duration) {
 		machine.slept = append(machine.slept, [2]int64{s.Clock.UnixMilli(), s.Clock.Add(d).UnixMilli()})
@@ -103,9 +103,9 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 		t.Errorf("%v left, want %v", got, before)
 	}
 	sleep(time.Hour)
-	s.Chores(t.Context())
+	s.Upkeep(t.Context())
 	if got := s.left(id); got != before {
-		t.Errorf("%v left after the chores, want %v", got, before)
+		t.Errorf("%v left after the upkeep, want %v", got, before)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	other := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.Clock = right.Add(3 * time.Hour) // somebody has told the machine
 	machine.still, machine.slept = 0, [][2]int64{{right.UnixMilli(), s.Clock.UnixMilli()}}
-	s.Chores(t.Context())
+	s.Upkeep(t.Context())
 	if got := s.left(id); got != before {
 		t.Errorf("%v left when the clock has caught up, want %v", got, before)
 	}

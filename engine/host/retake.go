@@ -13,7 +13,7 @@ import (
 // asked. From a person it comes back by a vote, see Propose. Who has the seat already keeps it without an error.
 // Errors: ErrNotSeated if no seat of the user is kept, ErrTaken by a person, ErrNotRunning.
 func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
+	return h.changeVote(ctx, id, user, func(w *Change, own engine.Seat) error {
 		seat := w.Now.ClaimOf(user)
 		switch {
 		case own != engine.Nobody && seat == engine.Nobody:
@@ -25,7 +25,7 @@ func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*pr
 		case w.Now.Seats[seat].Kind == record.User:
 			return ErrTaken
 		}
-		w.note(record.Deed{Kind: record.DeedRetaken, Seat: seat, Args: []string{w.Now.Seats[seat].Owner}})
+		w.addEvent(record.TableEvent{Kind: record.EventRetaken, Seat: seat, Args: []string{w.Now.Seats[seat].Owner}})
 		w.giveBack(seat)
 		return nil
 	})
@@ -34,21 +34,21 @@ func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*pr
 // Restore takes a match out again that was put away since nobody played. Its clocks go on with the time they had.
 // Errors: ErrNotSeated, ErrNotPaused if it is not put away.
 func (h *Host) Restore(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
+	return h.changeVote(ctx, id, user, func(w *Change, own engine.Seat) error {
 		switch {
 		case own == engine.Nobody:
 			return ErrNotSeated
 		case w.Now.Why != record.Archive:
 			return ErrNotPaused
 		}
-		w.note(record.Deed{Kind: record.DeedRestored, Seat: own, Args: []string{w.Now.Seats[own].Name}})
+		w.addEvent(record.TableEvent{Kind: record.EventRestored, Seat: own, Args: []string{w.Now.Seats[own].Name}})
 		w.goOn()
 		return nil
 	})
 }
 
-// Deeds is all that happened at a table besides plies, oldest first. Whether the asker may know the match is for
+// TableEvents is all that happened at a table besides plies, oldest first. Whether the asker may know the match is for
 // the caller to decide.
-func (h *Host) Deeds(ctx context.Context, id match.ID) ([]record.Deed, error) {
-	return h.cfg.Store.Deeds(ctx, id, 0)
+func (h *Host) TableEvents(ctx context.Context, id match.ID) ([]record.TableEvent, error) {
+	return h.cfg.Store.TableEvents(ctx, id, 0)
 }

@@ -49,7 +49,7 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 				return ErrFull
 			}
 			if own := w.Now.ClaimOf(user); own != engine.Nobody && w.Now.Seats[own].Kind != record.User {
-				w.note(record.Deed{Kind: record.DeedRetaken, Seat: own, Args: []string{name}})
+				w.addEvent(record.TableEvent{Kind: record.EventRetaken, Seat: own, Args: []string{name}})
 				w.giveBack(own)
 				seat = own
 				return nil
@@ -62,9 +62,9 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 			open := w.Now.Seats[free]
 			w.sit(free, record.Seat{Kind: record.User, User: user, Name: name}.KeptLike(&open))
 			if open.Former != 0 {
-				w.note(record.Deed{Kind: record.DeedFilled, Seat: engine.Seat(free), Args: []string{name, open.Owner}})
+				w.addEvent(record.TableEvent{Kind: record.EventFilled, Seat: engine.Seat(free), Args: []string{name, open.Owner}})
 			} else {
-				w.noteHand(record.DeedJoined, engine.Seat(free), name)
+				w.addSeatEvent(record.EventJoined, engine.Seat(free), name)
 			}
 			if w.Now.Status == record.Waiting {
 				if err := w.beginIfFull(); err != nil {
@@ -96,7 +96,7 @@ func (w *Change) sit(seat int, s record.Seat) {
 	}
 	if v := w.Now.OpenVote(); v != nil {
 		if at := engine.Seat(seat); at == v.Seat || at == v.By {
-			w.overtake()
+			w.overtakeVote()
 		} else if v.Yes.Has(at) || v.No.Has(at) { // whoever comes has said nothing yet
 			still := *v
 			still.Yes, still.No = v.Yes.Without(at), v.No.Without(at)
@@ -118,10 +118,10 @@ func (w *Change) firstOrder() *record.Order {
 	return &record.Order{Text: text, SetAt: w.At}
 }
 
-// noteHand tells in the log of a match under way that a seat has changed hands. Before it begins nobody has played.
-func (w *Change) noteHand(kind record.DeedKind, seat engine.Seat, args ...string) {
+// addSeatEvent tells in the log of a match under way that a seat has changed hands. Before it begins nobody has played.
+func (w *Change) addSeatEvent(kind record.TableEventKind, seat engine.Seat, args ...string) {
 	if w.Now.Status == record.Running {
-		w.note(record.Deed{Kind: kind, Seat: seat, Args: args})
+		w.addEvent(record.TableEvent{Kind: kind, Seat: seat, Args: args})
 	}
 }
 
@@ -137,7 +137,7 @@ func (h *Host) Leave(ctx context.Context, id match.ID, user record.UserID) error
 		if w.Now.Status != record.Waiting && w.Now.Status != record.Running {
 			return ErrNotRunning
 		}
-		w.noteHand(record.DeedLeft, seat, w.Now.Seats[seat].Name)
+		w.addSeatEvent(record.EventLeft, seat, w.Now.Seats[seat].Name)
 		w.sit(int(seat), record.Seat{Kind: record.Open}.KeptLike(&w.Now.Seats[seat]))
 		heir := slices.IndexFunc(w.Now.Seats, func(s record.Seat) bool { return s.Kind == record.User })
 		switch {
@@ -150,10 +150,10 @@ func (h *Host) Leave(ctx context.Context, id match.ID, user record.UserID) error
 	})
 }
 
-// Fill puts a bot of the given level on an open seat, or with an empty level opens a bot's seat again.
+// FillSeat puts a bot of the given level on an open seat, or with an empty level opens a bot's seat again.
 // Before the start that is for the owner, afterwards for any seated user. The match begins when no
 // seat is open any more. Errors: ErrNotOwner, ErrNotSeated, ErrLevel, ErrTaken, ErrNotRunning.
-func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat engine.Seat, level string) error {
+func (h *Host) FillSeat(ctx context.Context, id match.ID, user record.UserID, seat engine.Seat, level string) error {
 	return h.Change(ctx, id, func(w *Change) error {
 		if err := w.mayFill(user); err != nil {
 			return err
@@ -165,7 +165,7 @@ func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat e
 		case at.Kind == record.Bot && at.Former != 0 && w.Now.Status == record.Running: // about whose the table votes
 			return ErrTaken
 		case level == "" && at.Kind == record.Bot:
-			w.noteHand(record.DeedFreed, seat)
+			w.addSeatEvent(record.EventFreed, seat)
 			w.sit(int(seat), record.Seat{Kind: record.Open}.KeptLike(&at))
 			return nil
 		case level == "" || !slices.Contains(h.cfg.Bots.Levels(), level):
@@ -173,7 +173,7 @@ func (h *Host) Fill(ctx context.Context, id match.ID, user record.UserID, seat e
 		case at.Kind == record.User:
 			return ErrTaken
 		}
-		w.noteHand(record.DeedBot, seat, level)
+		w.addSeatEvent(record.EventBot, seat, level)
 		w.sit(int(seat), record.Seat{Kind: record.Bot, Level: level}.KeptLike(&w.Now.Seats[seat]))
 		if w.Now.Status == record.Waiting {
 			return w.beginIfFull()
@@ -237,7 +237,7 @@ func (h *Host) TakeSeat(ctx context.Context, code string, user record.UserID) (m
 		case w.Now.SeatOf(user) != engine.Nobody:
 			return ErrSeated
 		}
-		w.noteHand(record.DeedHanded, seat, name, w.Now.Seats[seat].Name)
+		w.addSeatEvent(record.EventHanded, seat, name, w.Now.Seats[seat].Name)
 		if before := w.Now.Seats[seat].User; w.Now.Owner == before {
 			w.Now.Owner = user
 		}
@@ -295,5 +295,5 @@ func (w *Change) CallOff() {
 		s := &w.Now.Seats[i]
 		s.Since, s.Order, s.Key = 0, nil, ""
 	}
-	w.overtake()
+	w.overtakeVote()
 }

@@ -53,9 +53,9 @@ func TestSeats(t *testing.T) {
 	}
 	hosttest.WantErr(t, "start with an open seat", s.Start(ctx, id, a, ""), projection.ErrSeatsOpen)
 	hosttest.WantErr(t, "start by somebody else", s.Start(ctx, id, b, "dull"), host.ErrNotOwner)
-	hosttest.WantErr(t, "fill by somebody else", s.Fill(ctx, id, b, 2, "dull"), host.ErrNotOwner)
-	hosttest.WantErr(t, "fill without a seat", s.Fill(ctx, id, c, 2, "dull"), host.ErrNotSeated)
-	hosttest.WantErr(t, "fill a user's seat", s.Fill(ctx, id, a, 1, "dull"), host.ErrTaken)
+	hosttest.WantErr(t, "fill by somebody else", s.FillSeat(ctx, id, b, 2, "dull"), host.ErrNotOwner)
+	hosttest.WantErr(t, "fill without a seat", s.FillSeat(ctx, id, c, 2, "dull"), host.ErrNotSeated)
+	hosttest.WantErr(t, "fill a user's seat", s.FillSeat(ctx, id, a, 1, "dull"), host.ErrTaken)
 	hosttest.WantErr(t, "leave without a seat", s.Leave(ctx, id, c), host.ErrNotSeated)
 	if err := s.Leave(ctx, id, a); err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestSeats(t *testing.T) {
 	if seat, err := s.Join(ctx, id, c); seat != 0 || err != nil {
 		t.Errorf("the seat that was left: %v, %v", seat, err)
 	}
-	if err := s.Fill(ctx, id, b, 2, "dull"); err != nil {
+	if err := s.FillSeat(ctx, id, b, 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.Look(id, 0).Status; got != record.Running {

@@ -141,7 +141,7 @@ func TestShoulderOfOthers(t *testing.T) {
 		_, err := s.past(id, who, 0)
 		hosttest.WantErr(t, "with a seat open", err, projection.ErrSeatsOpen)
 	}
-	if err := s.Fill(ctx, id, s.Users[0], 2, "dull"); err != nil {
+	if err := s.FillSeat(ctx, id, s.Users[0], 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	seat := s.Late(id, 240*hour+time.Millisecond)

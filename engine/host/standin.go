@@ -14,7 +14,7 @@ import (
 // user may ask for it; nothing of the kind ever happens by itself. A seat that was left open counts
 // as overdue. Errors: ErrNotOverdue, ErrResting, ErrPaused, match.ErrStale if the seat is not asked.
 func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*projection.Table, error) {
-	return h.act(ctx, id, user, func(w *Change, seat engine.Seat) error {
+	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		switch {
 		case w.Now.Status != record.Running:
 			return ErrNotRunning

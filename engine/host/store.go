@@ -29,8 +29,8 @@ type Store interface {
 	Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error)
 	// AddChatLine appends to the chat, its user has then read it; ErrConflict if the line is there already.
 	AddChatLine(context.Context, match.ID, record.ChatLine) error
-	// SetHeard notes that a user has read the chat up to line n.
-	SetHeard(ctx context.Context, id match.ID, user record.UserID, n int) error
+	// SetChatRead notes that a user has read the chat up to line n.
+	SetChatRead(ctx context.Context, id match.ID, user record.UserID, n int) error
 	// SetSuggestion stores what a user suggests for a seat, or with an empty action takes it back.
 	SetSuggestion(context.Context, match.ID, record.Suggestion) error
 	// Notes are what users have written down about a match for themselves, by seat.
@@ -44,16 +44,16 @@ type Store interface {
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
 	// SetShown notes that the seed of an attempt's match is laid open; ErrConflict while it is under way.
 	SetShown(ctx context.Context, a record.AttemptID, at int64) error
-	// Deeds are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
-	Deeds(ctx context.Context, id match.ID, most int) ([]record.Deed, error)
+	// TableEvents are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
+	TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error)
 	// Expired lists matches whose open vote has lasted until now.
 	Expired(ctx context.Context, now int64) ([]match.ID, error)
 	// Forsaken lists at most most matches that have not begun: listed ones opened before listed, others before unlisted.
 	Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error)
 	// Idle lists at most most ordinary matches under way in which nothing has happened since before.
 	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
-	// ChoresSince is since when users can read that such matches are called off and put away.
-	ChoresSince(context.Context) (int64, error)
+	// UpkeepSince is since when users can read that such matches are called off and put away.
+	UpkeepSince(context.Context) (int64, error)
 	// Alive notes that the server runs now; since it last did it was down. If the clock is behind that moment, still is that
 	// moment and nothing is noted; otherwise still is 0.
 	Alive(context.Context) (still int64, err error)

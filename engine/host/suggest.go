@@ -15,7 +15,7 @@ import (
 // before; an empty action takes it back. It plays nothing and lapses with the decision. Errors:
 // ErrNotSeated, ErrNotRunning, ErrNoTeam, match.ErrStale, engine.ErrNotation, engine.ErrIllegal.
 func (h *Host) Suggest(ctx context.Context, id match.ID, user record.UserID, to engine.Seat, decision int, action string) (*projection.Table, error) {
-	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
+	return h.changeTalk(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		switch {
 		case e.Rec.Status != record.Running:
 			return ErrNotRunning

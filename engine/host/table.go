@@ -29,13 +29,13 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*pro
 
 // TableOf is Table for who holds the match.
 func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
-	_ = h.enter(e, riteShow, "", -1) // whoever got here may look
+	_ = h.enter(e, callShow, "", -1) // whoever got here may look
 	now, seat := h.Clock(), e.Rec.SeatOf(user)
 	s := projection.Source{
 		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, Version: e.versionFor(seat),
-		Here: h.hub.here(e.ID, e.Rec.Seats), Hung: e.hung&ritePly != 0,
+		Here: h.hub.here(e.ID, e.Rec.Seats), Hung: e.hung&callPly != 0,
 	}
-	if left, ok := h.due(e, now.Now); ok && left <= announced {
+	if left, ok := h.due(e, now.Now); ok && left <= warnedBefore {
 		s.Due = max(left, 1)
 	}
 	if seat != engine.Nobody || e.Rec.ClaimOf(user) != engine.Nobody {

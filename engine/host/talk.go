@@ -13,9 +13,9 @@ import (
 // keptLines is how much of a chat a table shows and is kept in memory; it travels with every ply.
 const keptLines = 30
 
-// WholeTalk is all that has been said at a table, oldest first. Errors: ErrNotFound for a spectator of a
+// WholeChat is all that has been said at a table, oldest first. Errors: ErrNotFound for a spectator of a
 // private table.
-func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) ([]record.ChatLine, error) {
+func (h *Host) WholeChat(ctx context.Context, id match.ID, user record.UserID) ([]record.ChatLine, error) {
 	var lines []record.ChatLine
 	err := h.Hold(ctx, id, func(e *Held) error {
 		if projection.ChatFor(e.Rec, e.Match != nil, e.talk, user) == nil {
@@ -35,11 +35,11 @@ func (h *Host) WholeTalk(ctx context.Context, id match.ID, user record.UserID) (
 	return lines, nil
 }
 
-// Say adds a line to the chat of a match that has begun, also after its end, and tells everybody who may read it to
+// SendChatLine adds a line to the chat of a match that has begun, also after its end, and tells everybody who may read it to
 // look again. The caller has checked the text; it is in no error. Errors: ErrNotSeated, ErrNotRunning
 // before the start.
-func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
-	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
+func (h *Host) SendChatLine(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
+	return h.changeTalk(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		l := record.ChatLine{N: 1, User: user, Name: e.Rec.Seats[seat].Name, Seat: seat, Text: text, At: h.Now()}
 		if n := len(e.talk.Lines); n > 0 {
 			l.N = e.talk.Lines[n-1].N + 1
@@ -50,7 +50,7 @@ func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text st
 		}
 		e.talk.Lines = append(e.talk.Lines, l)
 		e.talk.Lines = e.talk.Lines[max(0, len(e.talk.Lines)-keptLines):]
-		e.talk.Heard[user] = l.N
+		e.talk.Read[user] = l.N
 		if e.Rec.Public {
 			h.NotifyPages(e)
 		} else { // nobody else reads it
@@ -60,28 +60,28 @@ func (h *Host) Say(ctx context.Context, id match.ID, user record.UserID, text st
 	})
 }
 
-// Heard notes that user has read the chat up to line n. Nobody else learns of it. Errors: ErrNotSeated.
-func (h *Host) Heard(ctx context.Context, id match.ID, user record.UserID, n int) (*projection.Table, error) {
-	return h.speak(ctx, id, user, func(e *Held, seat engine.Seat) error {
+// MarkChatRead notes that user has read the chat up to line n. Nobody else learns of it. Errors: ErrNotSeated.
+func (h *Host) MarkChatRead(ctx context.Context, id match.ID, user record.UserID, n int) (*projection.Table, error) {
+	return h.changeTalk(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		newest := 0
 		if k := len(e.talk.Lines); k > 0 {
 			newest = e.talk.Lines[k-1].N
 		}
-		if n = min(n, newest); n <= e.talk.Heard[user] {
+		if n = min(n, newest); n <= e.talk.Read[user] {
 			return nil
 		}
-		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetHeard(context.WithoutCancel(ctx), id, user, n) }); err != nil {
+		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetChatRead(context.WithoutCancel(ctx), id, user, n) }); err != nil {
 			return err
 		}
-		e.talk.Heard[user] = n
+		e.talk.Read[user] = n
 		e.own[seat]++ // other pages of this user show the mark no longer
 		return nil
 	})
 }
 
-// speak runs an operation of a seated user that touches no ply, and returns the user's table also when
+// changeTalk runs an operation of a seated user that touches no ply, and returns the user's table also when
 // it is refused.
-func (h *Host) speak(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*projection.Table, error) {
+func (h *Host) changeTalk(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*projection.Table, error) {
 	var t *projection.Table
 	err := h.Hold(ctx, id, func(e *Held) error {
 		err := func() error {

@@ -23,13 +23,13 @@ func TestChat(t *testing.T) {
 	st := s.Subscribe(id, s.Users[1], "")
 	defer s.Unsubscribe(st)
 	before := s.Look(id, s.Users[1]).Version
-	if _, err := s.Say(ctx, id, s.Users[0], "Ahoy"); err != nil {
+	if _, err := s.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
 	if v := <-st.C; v <= before {
 		t.Errorf("the stream says version %d, it was %d before", v, before)
 	}
-	if _, err := s.Say(ctx, id, s.Users[2], "psst"); err == nil {
+	if _, err := s.SendChatLine(ctx, id, s.Users[2], "psst"); err == nil {
 		t.Error("a stranger has spoken")
 	} else {
 		hosttest.WantErr(t, "a stranger speaks", err, host.ErrNotSeated)
@@ -48,7 +48,7 @@ func TestChat(t *testing.T) {
 	check("who has not looked", s.Users[1], 1)
 	s.Restart()
 	check("after a restart", s.Users[1], 1)
-	if _, err := s.Heard(ctx, id, s.Users[1], 99); err != nil {
+	if _, err := s.MarkChatRead(ctx, id, s.Users[1], 99); err != nil {
 		t.Fatal(err)
 	}
 	check("who has read it", s.Users[1], 0)
@@ -65,7 +65,7 @@ func TestChat(t *testing.T) {
 		t.Errorf("a spectator's file holds %+v, %v", x.Chat, err)
 	}
 	s.PlayOut(id)
-	if _, err := s.Say(ctx, id, s.Users[1], "Well sailed"); err != nil {
+	if _, err := s.SendChatLine(ctx, id, s.Users[1], "Well sailed"); err != nil {
 		t.Errorf("after the end: %v", err)
 	}
 }
@@ -73,7 +73,7 @@ func TestChat(t *testing.T) {
 func TestChatOfPublicTable(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, func(n *host.NewMatch) { n.Public = true })
-	if _, err := s.Say(ctx, id, s.Users[0], "Ahoy"); err != nil {
+	if _, err := s.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
 	if c := s.Look(id, 0).Chat; c == nil || len(c.Lines) != 1 || c.MayWrite || c.Unread != 0 {
@@ -94,7 +94,7 @@ func TestManySpeak(t *testing.T) {
 	for _, u := range s.Users[:2] {
 		wg.Go(func() {
 			for range each {
-				if _, err := s.Say(t.Context(), id, u, "Ahoy"); err != nil {
+				if _, err := s.SendChatLine(t.Context(), id, u, "Ahoy"); err != nil {
 					t.Error(err)
 				}
 			}

@@ -251,9 +251,9 @@ func (c counting) Talk(ctx context.Context, id match.ID, most int) (*record.Talk
 	return c.Store.Talk(ctx, id, most)
 }
 
-func (c counting) Deeds(ctx context.Context, id match.ID, most int) ([]record.Deed, error) {
+func (c counting) TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error) {
 	*c.reads++
-	return c.Store.Deeds(ctx, id, most)
+	return c.Store.TableEvents(ctx, id, most)
 }
 
 func (c counting) Expired(ctx context.Context, now int64) ([]match.ID, error) {

@@ -92,7 +92,7 @@ func TestVoteMeetsExpiry(t *testing.T) {
 		late := s.hosts(1, id)[0]
 		errs := atOnce(
 			func() error { _, err := early.Vote(ctx, id, s.Users[1], 1, true); return err },
-			func() error { late.Chores(ctx); return nil },
+			func() error { late.Upkeep(ctx); return nil },
 			func() error { _, err := late.Vote(ctx, id, s.Users[1], 1, true); return err },
 		)
 		for _, err := range errs {
@@ -104,10 +104,10 @@ func TestVoteMeetsExpiry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		deeds, err := s.Store.Deeds(ctx, id, 0)
+		events, err := s.Store.TableEvents(ctx, id, 0)
 		agreed := rec.Vote.Result == record.VoteAgreed
-		if err != nil || len(deeds) != 1 || deeds[0].Arg(1) != string(rec.Vote.Result) || rec.Resting() != agreed || agreed != (errs[0] == nil) {
-			t.Errorf("ended as %s, rests %v, log %+v, %v, %v", rec.Vote.Result, rec.Resting(), deeds, errs, err)
+		if err != nil || len(events) != 1 || events[0].Arg(1) != string(rec.Vote.Result) || rec.Resting() != agreed || agreed != (errs[0] == nil) {
+			t.Errorf("ended as %s, rests %v, log %+v, %v, %v", rec.Vote.Result, rec.Resting(), events, errs, err)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func TestVotesUnderWay(t *testing.T) {
 				case now.Decision >= 0:
 					_, err = s.Play(ctx, id, u, now.Decision, now.Game.Format(now.Legal[0]))
 				case n%7 == 0:
-					s.Chores(ctx)
+					s.Upkeep(ctx)
 				}
 				for _, fine := range []error{host.ErrVoteOver, host.ErrVoteOpen, host.ErrPaused, host.ErrNotPaused, host.ErrNotSeated, host.ErrTaken, host.ErrNotRunning, match.ErrStale, match.ErrOver} {
 					if errors.Is(err, fine) {
@@ -194,16 +194,16 @@ func TestVotesUnderWay(t *testing.T) {
 	if _, err := match.Load(s.Look(id, 0).Game, rec.Setup, plies); err != nil {
 		t.Fatal(err)
 	}
-	deeds, err := s.Store.Deeds(ctx, id, 0)
-	if err != nil || len(deeds) == 0 || rec.Vote == nil {
-		t.Fatalf("nothing has happened: %v, %v", deeds, err)
+	events, err := s.Store.TableEvents(ctx, id, 0)
+	if err != nil || len(events) == 0 || rec.Vote == nil {
+		t.Fatalf("nothing has happened: %v, %v", events, err)
 	}
 	votes := 0
-	for i, d := range deeds {
+	for i, d := range events {
 		if d.N != i+1 {
-			t.Errorf("deed %d is numbered %d", i+1, d.N)
+			t.Errorf("event %d is numbered %d", i+1, d.N)
 		}
-		if d.Kind == record.DeedVote {
+		if d.Kind == record.EventVote {
 			votes++
 		}
 	}

@@ -19,7 +19,7 @@ import (
 // has no seat may only ask for the own one back. Errors: ErrVoteKind, ErrNotSeated, ErrNotRunning, ErrOfCampaign,
 // ErrVoteOpen, ErrPaused, ErrResting, ErrNotPaused, ErrArchived, ErrNoLimit, ErrNotOverdue, ErrSeats, ErrTaken, ErrLevel.
 func (h *Host) Propose(ctx context.Context, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) (*projection.Table, error) {
-	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
+	return h.changeVote(ctx, id, user, func(w *Change, own engine.Seat) error {
 		if own == engine.Nobody && (kind != record.VoteGiveBack || w.Now.ClaimOf(user) != seat || seat == engine.Nobody) {
 			return ErrNotSeated
 		}
@@ -27,8 +27,8 @@ func (h *Host) Propose(ctx context.Context, id match.ID, user record.UserID, kin
 			return err
 		}
 		if kind == record.VoteBot && seat == own {
-			w.note(record.Deed{Kind: record.DeedLent, Seat: own, Args: []string{w.Now.Seats[own].Name, level}})
-			w.keep(own, record.Seat{Kind: record.Bot, Level: level})
+			w.addEvent(record.TableEvent{Kind: record.EventLent, Seat: own, Args: []string{w.Now.Seats[own].Name, level}})
+			w.keepSeat(own, record.Seat{Kind: record.Bot, Level: level})
 			return nil
 		}
 		v := &record.Vote{N: 1, Kind: kind, Seat: engine.Nobody, By: own, At: w.At, Lasts: votes.Lasts(w.Now.Pace), Result: record.VoteOpen}
@@ -104,7 +104,7 @@ func (h *Host) mayPropose(w *Change, own engine.Seat, kind record.VoteKind, seat
 // Vote says yes or no to the open vote with number n; who proposed it takes it back with a no. The last word may
 // be changed while the vote is open, and said again without an error. Errors: ErrNotSeated, ErrVoteOver.
 func (h *Host) Vote(ctx context.Context, id match.ID, user record.UserID, n int, yes bool) (*projection.Table, error) {
-	return h.poll(ctx, id, user, func(w *Change, own engine.Seat) error {
+	return h.changeVote(ctx, id, user, func(w *Change, own engine.Seat) error {
 		was := w.Now.OpenVote()
 		switch {
 		case own == engine.Nobody && !(was != nil && was.By == engine.Nobody && w.Now.ClaimOf(user) == was.Seat):
@@ -114,7 +114,7 @@ func (h *Host) Vote(ctx context.Context, id match.ID, user record.UserID, n int,
 		case was == nil || was.N != n:
 			return ErrVoteOver
 		case own == was.By && !yes:
-			w.conclude(record.VoteWithdrawn)
+			w.endVote(record.VoteWithdrawn)
 			return nil
 		case own == engine.Nobody:
 			return errSame
@@ -142,8 +142,8 @@ func said(v *record.Vote, seat engine.Seat, yes bool) bool {
 	return v.No.Has(seat)
 }
 
-// poll is act for votes: also for somebody without a seat, and after a vote that has lasted its time has ended.
-func (h *Host) poll(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
+// changeVote is changeSeated for votes: also for somebody without a seat, and after a vote that has lasted its time has ended.
+func (h *Host) changeVote(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
 	var t *projection.Table
 	err := h.Hold(ctx, id, func(e *Held) error {
 		err := h.expire(ctx, e)
@@ -176,9 +176,9 @@ func (h *Host) poll(ctx context.Context, id match.ID, user record.UserID, op fun
 func (h *Host) endIfDecided(w *Change) error {
 	switch result := votes.Decided(w.Now, h.clock(w.At)); result {
 	case record.VoteAgreed:
-		return w.agree()
+		return w.carryOut()
 	case record.VoteRefused:
-		w.conclude(result)
+		w.endVote(result)
 	}
 	return nil
 }
@@ -191,9 +191,9 @@ func (h *Host) expire(ctx context.Context, e *Held) error {
 	}
 	return h.ChangeHeld(ctx, e, func(w *Change) error {
 		if v := w.Now.OpenVote(); v.Kind == record.VoteResume && v.No == 0 {
-			return w.agree()
+			return w.carryOut()
 		}
-		w.conclude(record.VoteLapsed)
+		w.endVote(record.VoteLapsed)
 		return nil
 	})
 }

@@ -13,14 +13,14 @@ import (
 	"portside/engine/record"
 )
 
-// newest is the newest deed of a match.
-func (s *site) newest(id match.ID) record.Deed {
+// newest is the newest table event of a match.
+func (s *site) newest(id match.ID) record.TableEvent {
 	s.T.Helper()
-	deeds, err := s.Deeds(s.T.Context(), id)
-	if err != nil || len(deeds) == 0 {
-		s.T.Fatalf("deeds %v, %v", deeds, err)
+	events, err := s.TableEvents(s.T.Context(), id)
+	if err != nil || len(events) == 0 {
+		s.T.Fatalf("events %v, %v", events, err)
 	}
-	return deeds[len(deeds)-1]
+	return events[len(events)-1]
 }
 
 // TestTally: more than half of those who count, all to call the match off; who said what is visible.
@@ -68,7 +68,7 @@ func TestTally(t *testing.T) {
 			continue
 		}
 		d := s.newest(id)
-		if tb.Vote != nil || d.Kind != record.DeedVote || d.Arg(0) != string(tt.kind) || d.Arg(1) != string(tt.want) || d.Arg(2) != "Anna" || d.Yes[0] != "Anna" {
+		if tb.Vote != nil || d.Kind != record.EventVote || d.Arg(0) != string(tt.kind) || d.Arg(1) != string(tt.want) || d.Arg(2) != "Anna" || d.Yes[0] != "Anna" {
 			t.Errorf("%d users, %s %q: vote %v, log %+v", tt.users, tt.kind, tt.words, tb.Vote, d)
 		}
 		if agreed := tt.want == record.VoteAgreed; tb.Resting != (agreed && tt.kind == record.VotePause) || (tb.Status == record.Cancelled) != (agreed && tt.kind == record.VoteCallOff) {
@@ -145,7 +145,7 @@ func TestVoteLapses(t *testing.T) {
 	id := s.Open(3)
 	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
 	s.Clock = s.Clock.Add(72*hour - time.Millisecond)
-	s.Chores(ctx)
+	s.Upkeep(ctx)
 	if v := s.Look(id, 0).Vote; v == nil || v.Left != 1 {
 		t.Fatalf("vote %+v", v)
 	}
@@ -168,7 +168,7 @@ func TestVoteLapses(t *testing.T) {
 			s.CastVote(id, 2, false)
 		}
 		s.Clock = s.Clock.Add(72 * hour)
-		s.Chores(ctx)
+		s.Upkeep(ctx)
 		if d := s.newest(id); d.Arg(1) != string(tt.want) || s.Look(id, 0).Resting == (tt.want == record.VoteAgreed) {
 			t.Errorf("going on, somebody against it %v: %+v", tt.say, d)
 		}

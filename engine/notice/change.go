@@ -52,7 +52,7 @@ func ofSeat(was, now *record.Match, m *match.Match, seat engine.Seat) (record.No
 		}
 	case now.Why == record.Archive:
 		if was != nil && was.Why != record.Archive {
-			return record.NoticeArchived, int64(now.Deeds[len(now.Deeds)-1].N)
+			return record.NoticeArchived, int64(now.Events[len(now.Events)-1].N)
 		}
 	case before != nil && before.Order.Stands() && s.Order != nil && !s.Order.Stands():
 		return record.NoticeOrder, s.Order.EndedAt

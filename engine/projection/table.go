@@ -50,13 +50,13 @@ type Table struct {
 	History  engine.History // nil if the game keeps none
 
 	CanUndo  bool
-	Barrier  engine.Barrier   // if not, why; NoBarrier: there is nothing to take back
-	Stopped  Stop             // why the viewer's last plan stopped on the way
-	Order    *record.Order    // the viewer's own
-	Proposal *record.Proposal // for seated users
-	Vote     *votes.Poll      // the open vote; nil: none
-	Deeds    []record.Deed    // the newest that happened besides plies, oldest first
-	Claim    engine.Seat      // the viewer's seat that somebody else keeps, engine.Nobody: none
+	Barrier  engine.Barrier      // if not, why; NoBarrier: there is nothing to take back
+	Stopped  Stop                // why the viewer's last plan stopped on the way
+	Order    *record.Order       // the viewer's own
+	Proposal *record.Proposal    // for seated users
+	Vote     *votes.Poll         // the open vote; nil: none
+	Events   []record.TableEvent // the newest that happened besides plies, oldest first
+	Claim    engine.Seat         // the viewer's seat that somebody else keeps, engine.Nobody: none
 
 	Chat        *Chat           // nil: the viewer may not read it
 	Suggestions []SuggestionFor // for the decision that the viewer owes
@@ -137,7 +137,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 	seat := r.SeatOf(user)
 	t := &Table{
 		ID: s.ID, Game: s.Game, Setup: r.Setup, Status: r.Status, Terms: r.Terms, Owner: r.Owner, Due: s.Due,
-		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: votes.PollFor(r, seat, user, s.Clock), Deeds: r.Deeds, Imported: r.Imported,
+		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: votes.PollFor(r, seat, user, s.Clock), Events: r.Events, Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: s.Attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: s.Commitment, Version: s.Version, Ply: -1, Seat: seat, Decision: -1,
 	}

@@ -28,7 +28,7 @@ func ChatFor(rec *record.Match, begun bool, talk *record.Talk, user record.UserI
 	}
 	if seat != engine.Nobody {
 		for _, l := range c.Lines {
-			if l.N > talk.Heard[user] && l.User != user {
+			if l.N > talk.Read[user] && l.User != user {
 				c.Unread++
 			}
 		}

@@ -47,8 +47,8 @@ type Match struct {
 	EndedAt   int64
 	Seats     []Seat // one per seat
 	Proposal  *Proposal
-	Vote      *Vote  // the newest, open or not; nil: there was none
-	Deeds     []Deed // the newest, oldest of them first; only ever appended to
+	Vote      *Vote        // the newest, open or not; nil: there was none
+	Events    []TableEvent // the newest, oldest of them first; only ever appended to
 }
 
 // RestKind is why an ordinary match rests.

@@ -5,7 +5,7 @@ import "portside/engine"
 // Talk is what users have said at a table and what they suggest to each other.
 type Talk struct {
 	Lines       []ChatLine     // the newest, oldest of them first
-	Heard       map[UserID]int // number of the newest line that a user has read
+	Read        map[UserID]int // number of the newest line that a user has read
 	Suggestions []Suggestion   // also those that have lapsed
 }
 

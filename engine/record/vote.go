@@ -59,37 +59,37 @@ func (m *Match) OpenVote() *Vote {
 	return m.Vote
 }
 
-// DeedKind is what happened at a table besides plies.
-type DeedKind string
+// TableEventKind is what happened at a table besides plies.
+type TableEventKind string
 
-// The kinds of deeds and their arguments. The names are stored and never change.
+// The kinds of table events and their arguments. The names are stored and never change.
 const (
-	DeedVote     DeedKind = "vote"     // kind, result, name of who proposed, of whose seat it is about, level of the bot
-	DeedRetaken  DeedKind = "retaken"  // name of the user who took the own seat back
-	DeedFilled   DeedKind = "filled"   // name of the user who took a seat others have opened, of whose it was
-	DeedJoined   DeedKind = "joined"   // name of the user who took a free seat of a match under way
-	DeedLeft     DeedKind = "left"     // name of the user who gave the seat up
-	DeedHanded   DeedKind = "handed"   // name of the user who took the seat over by its link, of who had it
-	DeedBot      DeedKind = "bot"      // level of the bot that was put on a free seat
-	DeedLent     DeedKind = "lent"     // name of the user who lets a bot play on the own seat for a while, level of the bot
-	DeedFreed    DeedKind = "freed"    // nothing: the seat of a bot was made free again
-	DeedArchived DeedKind = "archived" // put away since nobody played
-	DeedRestored DeedKind = "restored" // name of the user who took it out again
+	EventVote     TableEventKind = "vote"     // kind, result, name of who proposed, of whose seat it is about, level of the bot
+	EventRetaken  TableEventKind = "retaken"  // name of the user who took the own seat back
+	EventFilled   TableEventKind = "filled"   // name of the user who took a seat others have opened, of whose it was
+	EventJoined   TableEventKind = "joined"   // name of the user who took a free seat of a match under way
+	EventLeft     TableEventKind = "left"     // name of the user who gave the seat up
+	EventHanded   TableEventKind = "handed"   // name of the user who took the seat over by its link, of who had it
+	EventBot      TableEventKind = "bot"      // level of the bot that was put on a free seat
+	EventLent     TableEventKind = "lent"     // name of the user who lets a bot play on the own seat for a while, level of the bot
+	EventFreed    TableEventKind = "freed"    // nothing: the seat of a bot was made free again
+	EventArchived TableEventKind = "archived" // put away since nobody played
+	EventRestored TableEventKind = "restored" // name of the user who took it out again
 )
 
-// Deed is something that happened at a table besides plies. It never changes.
-type Deed struct {
+// TableEvent is something that happened at a table besides plies. It never changes.
+type TableEvent struct {
 	N       int // from 1, without gaps
 	Ply     int // newest ply then
 	At      int64
-	Kind    DeedKind
-	Seat    engine.Seat // whose deed it is, engine.Nobody for the table
+	Kind    TableEventKind
+	Seat    engine.Seat // whose it is, engine.Nobody for the table
 	Args    []string
 	Yes, No []string // of a vote: names of who said what, as they were then
 }
 
 // Arg is argument i, "" if there is none.
-func (d Deed) Arg(i int) string {
+func (d TableEvent) Arg(i int) string {
 	if i >= len(d.Args) {
 		return ""
 	}

@@ -93,14 +93,14 @@ func (h *Handlers) offers(p page.Page, on *fragment.ViewerCache, t *projection.T
 
 // deedsIn adds to lines of the log what happened at the table besides plies.
 func deedsIn(turn *table.Turn, t *projection.Table, lines []table.Line) []table.Line {
-	if len(t.Deeds) == 0 || len(t.Recent) == 0 {
+	if len(t.Events) == 0 || len(t.Recent) == 0 {
 		return lines
 	}
 	oldest := t.Recent[0].N
 	var list []table.Line
 	at := 0
-	for i := range t.Deeds {
-		d := &t.Deeds[i]
+	for i := range t.Events {
+		d := &t.Events[i]
 		if d.Ply < oldest {
 			continue
 		}
@@ -108,7 +108,7 @@ func deedsIn(turn *table.Turn, t *projection.Table, lines []table.Line) []table.
 			list = append(list, lines[at])
 			at++
 		}
-		list = append(list, table.Aside(turn, d.N, table.Line{Ply: d.Ply, Seat: d.Seat, Text: story.Deed(turn.Printer, d)}))
+		list = append(list, table.Aside(turn, d.N, table.Line{Ply: d.Ply, Seat: d.Seat, Text: story.TableEvent(turn.Printer, d)}))
 	}
 	return append(list, lines[at:]...)
 }

@@ -110,6 +110,6 @@ func (h *Handlers) FillSeat(c echo.Context) error {
 	if !bot {
 		level = ""
 	}
-	err = h.host.Fill(c.Request().Context(), base.MatchID(c), h.User(c), seat, level)
+	err = h.host.FillSeat(c.Request().Context(), base.MatchID(c), h.User(c), seat, level)
 	return h.answer(c, nil, err)
 }

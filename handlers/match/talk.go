@@ -60,7 +60,7 @@ func (h *Handlers) ShowTalk(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	lines, err := h.host.WholeTalk(c.Request().Context(), t.ID, h.User(c))
+	lines, err := h.host.WholeChat(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (h *Handlers) Say(c echo.Context) error {
 		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(often.Wait.Seconds()))))
 		return h.refuse(c, t, http.StatusTooManyRequests, typed, "talk.too-often")
 	}
-	if t, err = h.host.Say(c.Request().Context(), t.ID, h.User(c), text); err != nil {
+	if t, err = h.host.SendChatLine(c.Request().Context(), t.ID, h.User(c), text); err != nil {
 		return h.Again(c, t, err)
 	}
 	return h.said(c, t)
@@ -132,7 +132,7 @@ func (h *Handlers) Heard(c echo.Context) error {
 	if err != nil || n < 0 {
 		return h.Again(c, nil, fmt.Errorf("%w: line %.20q", base.ErrForm, base.Field(c, "n")))
 	}
-	t, err := h.host.Heard(c.Request().Context(), base.MatchID(c), h.User(c), n)
+	t, err := h.host.MarkChatRead(c.Request().Context(), base.MatchID(c), h.User(c), n)
 	if err != nil {
 		return h.Again(c, t, err)
 	}

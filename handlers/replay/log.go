@@ -50,7 +50,7 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 	if from+logPage <= t.Ply {
 		d.Newer = from + logPage
 	}
-	deeds, err := h.host.Deeds(c.Request().Context(), t.ID)
+	events, err := h.host.TableEvents(c.Request().Context(), t.ID)
 	if err != nil {
 		return err
 	}
@@ -64,9 +64,9 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 			d.Entries = append(d.Entries, entry)
 		}
 		last = e.At
-		for i := range deeds {
-			if deeds[i].Ply == e.N {
-				d.Entries = append(d.Entries, replay.Entry{N: e.N, At: time.UnixMilli(deeds[i].At), Aside: true, Sentences: []string{story.Deed(p.Printer, &deeds[i])}})
+		for i := range events {
+			if events[i].Ply == e.N {
+				d.Entries = append(d.Entries, replay.Entry{N: e.N, At: time.UnixMilli(events[i].At), Aside: true, Sentences: []string{story.TableEvent(p.Printer, &events[i])}})
 			}
 		}
 	}

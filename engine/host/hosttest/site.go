@@ -230,7 +230,7 @@ func (s *Site) CastVote(id match.ID, user int, yes bool) *projection.Table {
 // TidyAfter lets the clean-up run as it does every hour.
 func (s *Site) TidyAfter(after time.Duration) {
 	s.Clock = s.Clock.Add(after)
-	s.Chores(s.T.Context())
+	s.Upkeep(s.T.Context())
 }
 
 // RemoveUser deletes an account in a closed database, as a hand in the file would.

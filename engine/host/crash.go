@@ -2,9 +2,9 @@ package host
 
 import "portside/engine/match"
 
-// asked is what the rules of a match were asked last, for reports. It is never changed: whoever reports rules that hang
+// lastCall is what the rules of a match were asked last, for reports. It is never changed: whoever reports rules that hang
 // reads it beside them.
-type asked struct {
+type lastCall struct {
 	game  string // "" before the match is read
 	rules int
 	doing string // the answer that is being played
@@ -14,8 +14,8 @@ type asked struct {
 // circumstances are what an operator needs to bring a panic of the rules about again: the match and how far it has
 // come, the game and the version of its rules, and what somebody has answered. To be called where the rules ran.
 func (e *Held) circumstances() []any {
-	a := asked{from: -1}
-	if last := e.asked.Load(); last != nil {
+	a := lastCall{from: -1}
+	if last := e.lastCall.Load(); last != nil {
 		a = *last
 	}
 	if e.Rec != nil {
@@ -28,7 +28,7 @@ func (e *Held) circumstances() []any {
 }
 
 // where lists what is known, for a line of the log.
-func (a *asked) where(id match.ID) []any {
+func (a *lastCall) where(id match.ID) []any {
 	list := []any{"match", int64(id)}
 	if a == nil {
 		return list

@@ -7,15 +7,15 @@ import (
 	"portside/views/page"
 )
 
-// Deed says what happened at a table besides plies. Names are those of then.
-func Deed(p *i18n.Printer, d *record.Deed) string {
-	if d.Kind == record.DeedBot {
+// TableEvent says what happened at a table besides plies. Names are those of then.
+func TableEvent(p *i18n.Printer, d *record.TableEvent) string {
+	if d.Kind == record.EventBot {
 		return p.Say("deed.bot", p.Say("bot."+d.Arg(0)))
 	}
-	if d.Kind == record.DeedLent {
+	if d.Kind == record.EventLent {
 		return p.Say("deed.lent", d.Arg(0), p.Say("bot."+d.Arg(1)))
 	}
-	if d.Kind != record.DeedVote {
+	if d.Kind != record.EventVote {
 		return p.Say("deed."+string(d.Kind), d.Arg(0), d.Arg(1))
 	}
 	pg := page.Page{Printer: p}

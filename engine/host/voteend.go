@@ -9,10 +9,10 @@ import (
 	"portside/engine/record"
 )
 
-// agree ends the open vote with its effect.
-func (w *Change) agree() error {
+// carryOut ends the open vote with its effect.
+func (w *Change) carryOut() error {
 	v := *w.Now.OpenVote()
-	w.conclude(record.VoteAgreed)
+	w.endVote(record.VoteAgreed)
 	switch v.Kind {
 	case record.VotePause:
 		w.rest(record.Pause)
@@ -27,17 +27,17 @@ func (w *Change) agree() error {
 	case record.VoteCallOff:
 		w.CallOff()
 	case record.VotePerson:
-		w.keep(v.Seat, record.Seat{Kind: record.Open})
+		w.keepSeat(v.Seat, record.Seat{Kind: record.Open})
 	case record.VoteBot:
-		w.keep(v.Seat, record.Seat{Kind: record.Bot, Level: v.Level})
+		w.keepSeat(v.Seat, record.Seat{Kind: record.Bot, Level: v.Level})
 	case record.VoteGiveBack:
 		w.giveBack(v.Seat)
 	}
 	return nil
 }
 
-// keep lets somebody else keep a seat for its user, who may take it back.
-func (w *Change) keep(seat engine.Seat, by record.Seat) {
+// keepSeat lets somebody else keep a seat for its user, who may take it back.
+func (w *Change) keepSeat(seat engine.Seat, by record.Seat) {
 	s := w.Now.Seats[seat]
 	by.Former, by.Owner = s.User, s.Name
 	if s.Former != 0 { // it was kept already
@@ -98,8 +98,8 @@ func (w *Change) goOn() {
 	w.Now.Rests, w.Now.Why = rests, ""
 }
 
-// conclude ends the open vote, without its effect, and tells it in the log.
-func (w *Change) conclude(result record.VoteResult) {
+// endVote ends the open vote, without its effect, and tells it in the log.
+func (w *Change) endVote(result record.VoteResult) {
 	v := *w.Now.OpenVote()
 	v.Result, v.EndedAt, v.Ply = result, w.At, -1
 	if w.e.Match != nil {
@@ -123,13 +123,13 @@ func (w *Change) conclude(result record.VoteResult) {
 			about = w.Now.Seats[v.Seat].Owner
 		}
 	}
-	w.note(record.Deed{Kind: record.DeedVote, Seat: v.By, Args: []string{string(v.Kind), string(result), by, about, v.Level}, Yes: names(v.Yes), No: names(v.No)})
+	w.addEvent(record.TableEvent{Kind: record.EventVote, Seat: v.By, Args: []string{string(v.Kind), string(result), by, about, v.Level}, Yes: names(v.Yes), No: names(v.No)})
 }
 
-// overtake ends the open vote, if there is one, because what it was about has changed.
-func (w *Change) overtake() {
+// overtakeVote ends the open vote, if there is one, because what it was about has changed.
+func (w *Change) overtakeVote() {
 	if w.Now.OpenVote() != nil {
-		w.conclude(record.VoteOvertaken)
+		w.endVote(record.VoteOvertaken)
 	}
 }
 
@@ -142,14 +142,14 @@ func (w *Change) pointless(v *record.Vote, acted engine.SeatSet) bool {
 	return slices.ContainsFunc(w.e.Match.Plies(w.saved), func(p match.Ply) bool { return p.Seat == v.Seat && p.By == match.ByUser })
 }
 
-// note adds a deed to the log of the table.
-func (w *Change) note(d record.Deed) {
+// addEvent adds a table event to the log of the table.
+func (w *Change) addEvent(d record.TableEvent) {
 	d.N, d.At, d.Ply = 1, w.At, -1
-	if n := len(w.Now.Deeds); n > 0 {
-		d.N = w.Now.Deeds[n-1].N + 1
+	if n := len(w.Now.Events); n > 0 {
+		d.N = w.Now.Events[n-1].N + 1
 	}
 	if w.e.Match != nil {
 		d.Ply = w.e.Match.Len() - 1
 	}
-	w.Now.Deeds = append(slices.Clip(w.Now.Deeds), d)
+	w.Now.Events = append(slices.Clip(w.Now.Events), d)
 }

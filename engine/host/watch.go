@@ -25,27 +25,27 @@ const (
 	beatsAtClose   = 2  // when the host closes
 )
 
-// rites are what rules are asked for under the lock of a match: each that has hung is refused from then on.
-type rites uint8
+// ruleCall is what rules are asked for under the lock of a match: each that has hung is refused from then on.
+type ruleCall uint8
 
 const (
-	riteLoad  rites = 1 << iota // the match is read and folded
-	riteShow                    // views, legal actions, scores
-	ritePly                     // somebody plays
-	riteWalk                    // a replay, or the check of the luck
-	riteGuess                   // other deals that look the same
+	callLoad   ruleCall = 1 << iota // the match is read and folded
+	callShow                        // views, legal actions, scores
+	callPly                         // somebody plays
+	callReplay                      // a replay, or the check of the luck
+	callGuess                       // other deals that look the same
 )
 
-// patience is how many beats they may take.
-func (r rites) patience() int64 {
-	if r == riteLoad || r == riteWalk {
+// beatsAllowed is how many beats they may take.
+func (r ruleCall) beatsAllowed() int64 {
+	if r == callLoad || r == callReplay {
 		return walksAtMost
 	}
 	return beatsAtMost
 }
 
-func (r rites) String() string {
-	return map[rites]string{riteLoad: "load", riteShow: "show", ritePly: "ply", riteWalk: "replay", riteGuess: "guess"}[r]
+func (r ruleCall) String() string {
+	return map[ruleCall]string{callLoad: "load", callShow: "show", callPly: "ply", callReplay: "replay", callGuess: "guess"}[r]
 }
 
 // errLate says that rules have come back after they were left behind.
@@ -53,34 +53,34 @@ var errLate = fmt.Errorf("%w: they came back too late", ErrRules)
 
 // enter says that the rules are about to run, and what for. Errors: ErrHung if they have hung at that in this match, or
 // at reading it or showing it.
-func (h *Host) enter(e *Held, what rites, doing string, from int) error {
-	if e.hung&(what|riteLoad|riteShow) != 0 {
+func (h *Host) enter(e *Held, what ruleCall, doing string, from int) error {
+	if e.hung&(what|callLoad|callShow) != 0 {
 		return fmt.Errorf("match %d: %w", e.ID, ErrHung)
 	}
-	a := &asked{doing: doing, from: from}
+	a := &lastCall{doing: doing, from: from}
 	if e.Rec != nil {
 		a.game, a.rules = e.Rec.Game, e.Rec.Setup.Rules
 	}
-	e.asked.Store(a)
+	e.lastCall.Store(a)
 	e.runs(h.beats.Load(), what)
 	return nil
 }
 
 // runs notes since when the rules run, and for what.
-func (e *Held) runs(since int64, what rites) { e.since.Store(since<<8 | int64(what)) }
+func (e *Held) runs(since int64, what ruleCall) { e.since.Store(since<<8 | int64(what)) }
 
 // running is since when the rules run, and for what; since is 0 if they do not.
-func (e *Held) running() (since int64, what rites) {
+func (e *Held) running() (since int64, what ruleCall) {
 	at := e.since.Load()
-	return at >> 8, rites(at)
+	return at >> 8, ruleCall(at)
 }
 
 // StartGuessing says that the rules are about to deal what looks the same to others. Errors: ErrHung if they have hung
 // in this match.
-func (h *Host) StartGuessing(e *Held) error { return h.enter(e, riteGuess, "", -1) }
+func (h *Host) StartGuessing(e *Held) error { return h.enter(e, callGuess, "", -1) }
 
 // enter says that the rules are about to play doing.
-func (w *Change) enter(doing string) error { return w.h.enter(w.e, ritePly, doing, w.saved) }
+func (w *Change) enter(doing string) error { return w.h.enter(w.e, callPly, doing, w.saved) }
 
 // leave says that the rules are back. late: they had been left behind, and what they have done must not be stored.
 func (h *Host) leave(e *Held) (late bool) {
@@ -133,7 +133,7 @@ func (h *Host) leaveBehind(now int64) {
 	defer h.mu.Unlock()
 	for id, e := range h.entries {
 		since, what := e.running()
-		if since == 0 || now-since <= what.patience() && !(h.stopping && now-since > beatsAtClose) {
+		if since == 0 || now-since <= what.beatsAllowed() && !(h.stopping && now-since > beatsAtClose) {
 			continue
 		}
 		delete(h.entries, id)
@@ -147,22 +147,22 @@ func (h *Host) leaveBehind(now int64) {
 			continue
 		}
 		if h.hung == nil {
-			h.hung = map[match.ID]rites{}
+			h.hung = map[match.ID]ruleCall{}
 		}
 		h.hung[id] |= what
-		h.cfg.Log.Error("rules do not come back; what they were asked for is refused until the server is started again", append([]any{"asked", what.String()}, e.asked.Load().where(id)...)...)
+		h.cfg.Log.Error("rules do not come back; what they were asked for is refused until the server is started again", append([]any{"asked", what.String()}, e.lastCall.Load().where(id)...)...)
 		h.hub.notify(id, "", func(record.UserID) (uint64, bool) { return uint64(h.Now())<<16 | 1, true })
 	}
-	for r := range h.loose {
+	for r := range h.unowned {
 		if now-r.since > walksAtMost || h.stopping && now-r.since > beatsAtClose {
-			delete(h.loose, r)
+			delete(h.unowned, r)
 			close(r.left)
 		}
 	}
 }
 
-// loose are rules that run for a match that has no entry: one that is dealt, or that comes with a file.
-type loose struct {
+// unowned are rules that run for a match that has no entry: one that is dealt, or that comes with a file.
+type unowned struct {
 	since int64
 	left  chan struct{}
 }
@@ -171,20 +171,20 @@ type loose struct {
 // come back nobody waits for them, and what they were asked for is refused until the server is started again. The caller
 // must not look at what op has written if it gets an error. Errors: those of op, ErrRules, ErrHung, ctx's.
 func (h *Host) RunAlone(ctx context.Context, doing string, op func() error) error {
-	r := &loose{since: h.beats.Load(), left: make(chan struct{})}
+	r := &unowned{since: h.beats.Load(), left: make(chan struct{})}
 	h.mu.Lock()
-	if h.looseHung[doing] {
+	if h.unownedHung[doing] {
 		h.mu.Unlock()
 		return ErrHung
 	}
-	h.loose[r] = struct{}{}
+	h.unowned[r] = struct{}{}
 	h.mu.Unlock()
 	done := make(chan error, 1)
 	go func() {
 		err := ErrRules
 		defer func() {
 			h.mu.Lock()
-			delete(h.loose, r)
+			delete(h.unowned, r)
 			h.mu.Unlock()
 			done <- err
 		}()
@@ -198,7 +198,7 @@ func (h *Host) RunAlone(ctx context.Context, doing string, op func() error) erro
 	case <-r.left:
 		h.mu.Lock()
 		if !h.stopping {
-			h.looseHung[doing] = true
+			h.unownedHung[doing] = true
 		}
 		h.mu.Unlock()
 		h.cfg.Log.Error("rules do not come back; what they were asked for is refused until the server is started again", "asked", doing)
@@ -207,14 +207,14 @@ func (h *Host) RunAlone(ctx context.Context, doing string, op func() error) erro
 }
 
 // ponder says that a bot begins to think.
-func (c *crew) ponder(t *thought) {
+func (c *botPool) ponder(t *thought) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.thinking[t] = c.h.beats.Load()
 }
 
 // done says that a bot has thought. late: it had been left behind, and another worker has its place.
-func (c *crew) done(t *thought) (late bool) {
+func (c *botPool) done(t *thought) (late bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_, waited := c.thinking[t]
@@ -224,7 +224,7 @@ func (c *crew) done(t *thought) (late bool) {
 
 // leaveBehind puts another worker in the place of each whose bot has thought too long. When the host stops it waits for
 // none of them.
-func (c *crew) leaveBehind(now int64) {
+func (c *botPool) leaveBehind(now int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for t, since := range c.thinking {

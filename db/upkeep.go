@@ -8,11 +8,11 @@ import (
 	"portside/engine/match"
 )
 
-// ChoresSince is since when matches that nobody plays are put away: users could read of it from then on.
-func (s *Store) ChoresSince(ctx context.Context) (int64, error) {
+// UpkeepSince is since when matches that nobody plays are put away: users could read of it from then on.
+func (s *Store) UpkeepSince(ctx context.Context) (int64, error) {
 	var at int64
 	if err := s.row(ctx, []any{&at}, "SELECT since FROM chores"); err != nil {
-		return 0, fmt.Errorf("chores: %w", err)
+		return 0, fmt.Errorf("upkeep: %w", err)
 	}
 	return at, nil
 }

@@ -195,7 +195,7 @@ func (w *Change) settle() {
 	if m.Over() {
 		w.end()
 	} else if v := w.Now.OpenVote(); v != nil && w.pointless(v, acted) {
-		w.overtake()
+		w.overtakeVote()
 	}
 }
 
@@ -216,7 +216,7 @@ const coarse = 10_000
 // end closes the books: places, no more orders or proposals.
 func (w *Change) end() {
 	w.Now.Status, w.Now.EndedAt, w.Now.Proposal = record.Over, w.At, nil
-	w.overtake()
+	w.overtakeVote()
 	scores := w.e.Match.Scores()
 	for i := range w.Now.Seats {
 		s := &w.Now.Seats[i]

@@ -18,8 +18,8 @@ const (
 	openListed   = 14 * day
 	openUnlisted = 180 * day
 	idleTime     = 90 * day
-	announced    = 7 * day
-	choresAtOnce = 50
+	warnedBefore = 7 * day
+	upkeepAtOnce = 50
 )
 
 // due is how many milliseconds are left until a match is called off or put away because nobody is there, and whether
@@ -36,21 +36,21 @@ func (h *Host) due(e *Held, now int64) (left int64, ok bool) {
 		left = limit - h.clock(now).Elapsed(r.CreatedAt)
 	case r.Status == record.Running && r.Campaign == 0 && r.Why != record.Archive && e.Match != nil:
 		last := max(r.StartedAt, e.Match.Plies(e.Match.Len() - 1)[0].At)
-		if n := len(r.Deeds); n > 0 {
-			last = max(last, r.Deeds[n-1].At)
+		if n := len(r.Events); n > 0 {
+			last = max(last, r.Events[n-1].At)
 		}
-		if now-last < idleTime-announced { // at nearly every ply
+		if now-last < idleTime-warnedBefore { // at nearly every ply
 			return 0, false
 		}
 		left = idleTime - h.clock(now).Elapsed(last)
 	default:
 		return 0, false
 	}
-	return max(left, h.choresFrom+announced-now), true
+	return max(left, h.upkeepFrom+warnedBefore-now), true
 }
 
-// tend stores now and then what users have seen, and does the chores once a minute, until the host stops.
-func (h *Host) tend() {
+// runUpkeep stores now and then what users have seen, and does the upkeep once a minute, until the host stops.
+func (h *Host) runUpkeep() {
 	defer h.busy.Done()
 	tick := time.NewTicker(20 * time.Second)
 	defer tick.Stop()
@@ -60,7 +60,7 @@ func (h *Host) tend() {
 			h.flush(context.Background())
 			h.notices.Forget(h.Now())
 			if n%3 == 0 {
-				h.chores(context.Background())
+				h.upkeep(context.Background())
 			}
 		case <-h.stop:
 			return
@@ -68,9 +68,9 @@ func (h *Host) tend() {
 	}
 }
 
-// chores calls off and puts away what is due, and ends votes that have lasted their time: each match in a small
+// upkeep calls off and puts away what is due, and ends votes that have lasted their time: each match in a small
 // transaction of its own, so that no ply waits for it.
-func (h *Host) chores(ctx context.Context) {
+func (h *Host) upkeep(ctx context.Context) {
 	if err := h.awake(ctx); err != nil {
 		h.cfg.Log.Log(ctx, LogLevel(err, slog.LevelWarn), "the clock of outages stands still", "err", err)
 		return
@@ -84,21 +84,21 @@ func (h *Host) chores(ctx context.Context) {
 	}
 	h.nextRound.Store(now + day/24)
 	h.each(ctx, "matches that do not begin stay", func() ([]match.ID, error) {
-		return h.cfg.Store.Forsaken(ctx, now-openListed, now-openUnlisted, choresAtOnce)
+		return h.cfg.Store.Forsaken(ctx, now-openListed, now-openUnlisted, upkeepAtOnce)
 	}, func(e *Held) error {
 		return h.ifDue(ctx, e, func(w *Change) { w.Now.Status, w.Now.EndedAt = record.Cancelled, w.At })
 	})
 	h.each(ctx, "matches that nobody plays stay", func() ([]match.ID, error) {
-		return h.cfg.Store.Idle(ctx, now-idleTime, choresAtOnce)
+		return h.cfg.Store.Idle(ctx, now-idleTime, upkeepAtOnce)
 	}, func(e *Held) error {
 		return h.ifDue(ctx, e, func(w *Change) {
-			w.overtake()
+			w.overtakeVote()
 			if w.Now.Resting() { // it is put away while it is paused
 				w.Now.Why = record.Archive
 			} else {
 				w.rest(record.Archive)
 			}
-			w.note(record.Deed{Kind: record.DeedArchived, Seat: engine.Nobody})
+			w.addEvent(record.TableEvent{Kind: record.EventArchived, Seat: engine.Nobody})
 		})
 	})
 }
@@ -113,7 +113,7 @@ func (h *Host) ifDue(ctx context.Context, e *Held, op func(*Change)) error {
 	})
 }
 
-// each runs a chore on matches, one after the other. A match that fails does not keep the others from theirs.
+// each runs a job on matches, one after the other. A match that fails does not keep the others from theirs.
 func (h *Host) each(ctx context.Context, complaint string, find func() ([]match.ID, error), do func(*Held) error) {
 	ids, err := find()
 	if err != nil {
@@ -131,5 +131,5 @@ func (h *Host) each(ctx context.Context, complaint string, find func() ([]match.
 	}
 }
 
-// Chores does now what the host does by itself every minute.
-func (h *Host) Chores(ctx context.Context) { h.chores(ctx) }
+// Upkeep does now what the host does by itself every minute.
+func (h *Host) Upkeep(ctx context.Context) { h.upkeep(ctx) }

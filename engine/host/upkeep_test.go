@@ -128,7 +128,7 @@ func TestIdleArePutAway(t *testing.T) {
 		if tb.Why != record.Archive || !tb.Resting || tb.Status != record.Running || tb.Hash != before.Hash || tb.View == nil || tb.Due != 0 {
 			t.Fatalf("paused %v: not put away: %q", paused, tb.Why)
 		}
-		if d := s.newest(id); d.Kind != record.DeedArchived {
+		if d := s.newest(id); d.Kind != record.EventArchived {
 			t.Errorf("log %+v", d)
 		}
 		if tb := s.Look(begun, 0); tb.Why != "" {
@@ -204,6 +204,6 @@ type young struct {
 	since int64
 }
 
-func (y young) ChoresSince(context.Context) (int64, error) { return y.since, nil }
+func (y young) UpkeepSince(context.Context) (int64, error) { return y.since, nil }
 
 func games() []engine.Game { return []engine.Game{portroyal.Game} }

@@ -15,18 +15,18 @@ func TestOutboxOfCampaigns(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	a := addUser(t, s, "Anna")
 	c := addChannel(t, s, record.Channel{User: a, Kind: record.Webhook, Target: "x"})
-	voyage := &record.Campaign{Game: "port-royal", Name: "The lamp", Mode: record.Coop, Choosing: record.ChooseRandom, Standing: record.Active, First: 1, Invite: "v",
+	party := &record.Campaign{Game: "port-royal", Name: "The lamp", Mode: record.Coop, Choosing: record.ChooseRandom, Standing: record.Active, First: 1, Invite: "v",
 		Members: []record.Member{{User: a, Name: "Anna", Role: record.Owner, Chapter: 1}}}
-	id, err := s.AddCampaign(ctx, voyage, nil)
+	id, err := s.AddCampaign(ctx, party, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if voyage, err = s.Campaign(ctx, id); err != nil {
+	if party, err = s.Campaign(ctx, id); err != nil {
 		t.Fatal(err)
 	}
 	for _, mark := range []int64{5, 5, 6} {
 		n := record.Notice{Campaign: id, User: a, Seat: 1, Kind: record.NoticePlan, Mark: mark, At: 10, Due: 20}
-		if err := s.ChangeCampaign(ctx, record.CampaignChange{Was: voyage, Now: voyage, Notices: []record.Notice{n}}); err != nil {
+		if err := s.ChangeCampaign(ctx, record.CampaignChange{Was: party, Now: party, Notices: []record.Notice{n}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -16,23 +16,23 @@ import (
 
 // Held is a match in memory. turn holds a token while somebody reads or writes the match.
 type Held struct {
-	turn    chan struct{}
-	left    chan struct{} // closed when the match is left behind in the hands of rules that hang
-	ID      match.ID
-	Game    engine.Game
-	Rec     *record.Match // as it is stored; nil: not loaded
-	Match   *match.Match  // nil before the start
-	look    [engine.MaxSeats]look
-	plans   [engine.MaxSeats]plan
-	history history
-	version uint64                  // of what everybody may see; see Table.Version
-	own     [engine.MaxSeats]uint16 // of what only a seat may see
-	promise string                  // commitment of the seed
-	talk    *record.Talk
-	Attempt *record.Attempt // of a campaign, as it is stored; nil: the match is none
-	hung    rites           // at what rules have hung in this match since the start of the server
-	since   atomic.Int64    // beat at which the rules began to run, and for which rite, see enter; 0: they do not
-	asked   atomic.Pointer[asked]
+	turn     chan struct{}
+	left     chan struct{} // closed when the match is left behind in the hands of rules that hang
+	ID       match.ID
+	Game     engine.Game
+	Rec      *record.Match // as it is stored; nil: not loaded
+	Match    *match.Match  // nil before the start
+	look     [engine.MaxSeats]look
+	plans    [engine.MaxSeats]plan
+	history  history
+	version  uint64                  // of what everybody may see; see Table.Version
+	own      [engine.MaxSeats]uint16 // of what only a seat may see
+	promise  string                  // commitment of the seed
+	talk     *record.Talk
+	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
+	hung     ruleCall        // at what rules have hung in this match since the start of the server
+	since    atomic.Int64    // beat at which the rules began to run, and for which call, see enter; 0: they do not
+	lastCall atomic.Pointer[lastCall]
 
 	users int           // of this entry; guarded by Host.mu
 	gone  bool          // left behind, with its users; guarded by Host.mu
@@ -106,7 +106,7 @@ func (h *Host) on(ctx context.Context, e *Held, op func(*Held) error) (err error
 			return err
 		}
 	}
-	if err := h.enter(e, riteShow, "", -1); err != nil {
+	if err := h.enter(e, callShow, "", -1); err != nil {
 		return err
 	}
 	return op(e)
@@ -145,7 +145,7 @@ func (h *Host) load(ctx context.Context, e *Held) error {
 	var plies []match.Ply
 	var talk *record.Talk
 	var attempt *record.Attempt
-	if err := h.enter(e, riteLoad, "", -1); err != nil {
+	if err := h.enter(e, callLoad, "", -1); err != nil {
 		return err
 	}
 	err := h.OnDisk(e, func() (err error) {
