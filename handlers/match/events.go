@@ -18,9 +18,9 @@ const unanswered = 2
 // writeTime is how long a piece of news may take to be taken off our hands.
 const writeTime = 10 * time.Second
 
-// breath is the least time between two pieces of news in one stream: nobody follows more than four tables a second. The
+// minGap is the least time between two pieces of news in one stream: nobody follows more than four tables a second. The
 // first piece never waits, and of those that come meanwhile the newest is told at the end.
-const breath = 250 * time.Millisecond
+const minGap = 250 * time.Millisecond
 
 // namesPage names the header in which a page says what it calls itself; its stream does with the query "page".
 const namesPage = "Portside-Page"
@@ -83,7 +83,7 @@ func (h *Handlers) Events(c echo.Context) error {
 	}
 	gone := c.Request().Context().Done()
 	news := make([]byte, 0, 64)
-	alive, pause := time.NewTicker(h.Config.Heartbeat), time.NewTimer(breath)
+	alive, pause := time.NewTicker(h.Config.Heartbeat), time.NewTimer(minGap)
 	defer alive.Stop()
 	defer pause.Stop()
 	var told time.Time
@@ -94,7 +94,7 @@ func (h *Handlers) Events(c echo.Context) error {
 			h.host.Notices().MatchHidden(t.ID, user, h.host.Now()) // a page that is hidden closes its stream
 			return nil
 		case version, on := <-stream.C:
-			if early := breath - time.Since(told); on && early > 0 {
+			if early := minGap - time.Since(told); on && early > 0 {
 				pause.Reset(early)
 				select {
 				case <-gone:
