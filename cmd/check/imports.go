@@ -81,7 +81,7 @@ var rules = []rule{
 	{folder: "engine/*/internal/brain", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, still: true},
 	{folder: "engine/*/internal/script", may: []string{"engine", "engine/hexmap", "engine/script", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, still: true},
 	{folder: "engine/*/game", may: []string{"engine", "engine/script", "engine/<own>", "engine/<own>/internal/*"}, not: outside, still: true},
-	{folder: "engine/*", may: []string{"engine", "engine/hexmap", "engine/script"}, not: outside, still: true},
+	{folder: "engine/*", may: []string{"engine", "engine/hexmap"}, not: outside, still: true},
 
 	{folder: "db/migrations"},
 	{folder: "db/dbtest", may: []string{"db"}, not: []string{"net/http"}},

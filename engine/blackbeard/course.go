@@ -113,6 +113,8 @@ func (v *View) HuntersAt(p *Pirate, at Place) (n int) {
 // CourseTo is the text of the plan that takes the ship to a place.
 func CourseTo(to Place) string { return coursePlan + "." + to.String() }
 
+var _ engine.Planner = (*View)(nil)
+
 // Plan implements engine.Planner: the steps to a hex within reach.
 func (v *View) Plan(text string) (list []engine.Action) {
 	word, name, _ := strings.Cut(text, ".")

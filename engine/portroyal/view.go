@@ -95,6 +95,8 @@ type Place struct {
 	Tableau Tableau // the same as the rules count it, for prices and progress
 }
 
+var _ engine.Team = (*View)(nil)
+
 // Team implements engine.Team: cooperative contracts and chapters are won or lost by all (§11.6, §12.9), and
 // nothing of one seat is hidden from another (§15) unless a lookout has seen a card that still lies face down.
 func (v *View) Team() bool {

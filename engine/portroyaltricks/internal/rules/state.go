@@ -76,6 +76,8 @@ func (s *State) Deciders() engine.SeatSet {
 	return engine.Only(s.Actor)
 }
 
+var _ engine.Volunteer = (*State)(nil)
+
 // Volunteers implements engine.Volunteer: the owner of a kept remove 1 may use it out of turn (§5.8). Not
 // while his own penalty is decided, because that would change what can be chosen there.
 func (s *State) Volunteers() engine.SeatSet {
