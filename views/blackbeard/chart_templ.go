@@ -5,16 +5,15 @@ package blackbeard
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine/blackbeard"
 	"portside/static"
 	"portside/views/kit"
 	"portside/views/table"
+	"strconv"
 )
 
 // Chart is the map of the three seas with all that floats on it. Without script it shows the waters around

@@ -5,15 +5,14 @@ package blackbeard
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine"
 	"portside/engine/blackbeard"
 	"portside/views/table"
+	"strconv"
 )
 
 // Fleet is all of one player: the logs of the captains at sea, commissioners, captains who have gone.

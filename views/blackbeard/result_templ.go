@@ -5,16 +5,15 @@ package blackbeard
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine"
 	"portside/engine/blackbeard"
 	"portside/views/kit"
 	"portside/views/table"
+	"strconv"
 )
 
 // Result is the end of a match: how it ended, and every captain who counts.

@@ -5,16 +5,15 @@ package blackbeard
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-	"strings"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine"
 	"portside/engine/blackbeard"
 	"portside/views/table"
+	"strconv"
+	"strings"
 )
 
 // Table is everything of the game on the table. ask is the sentence of what is asked of whom.

@@ -5,12 +5,10 @@ package lobby
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"portside/views/page"
-)
+import "portside/views/page"
 
 // MineData is a user's matches by what they want of the user.
 type MineData struct {

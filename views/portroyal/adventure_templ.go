@@ -5,16 +5,15 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/kit"
 	"portside/views/table"
+	"strconv"
 )
 
 // Adventure are the missions on the table, the event of the turn and card 9.

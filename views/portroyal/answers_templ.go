@@ -5,16 +5,15 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/kit"
 	"portside/views/table"
+	"strconv"
 )
 
 // which is the face of an action among others of its kind: the card, contract, mission or seat it is about, with

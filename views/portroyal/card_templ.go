@@ -5,14 +5,13 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine/portroyal"
 	"portside/views/table"
+	"strconv"
 )
 
 // Figures on a card are data-n and drawn by the style sheet: a card is read out by its label, and what

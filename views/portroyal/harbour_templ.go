@@ -5,15 +5,14 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine/portroyal"
 	"portside/views/kit"
 	"portside/views/table"
+	"strconv"
 )
 
 // Harbour is the quay with its cards, and the ship that waits outside until it is let in or repelled.

@@ -5,16 +5,15 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
 	"fmt"
-	"slices"
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine/portroyal"
 	"portside/views/table"
+	"slices"
+	"strconv"
 )
 
 func orderForm(t *table.Turn, v *portroyal.View, o portroyal.Order, stands bool) templ.Component {

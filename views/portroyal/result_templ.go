@@ -5,15 +5,14 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine/portroyal"
 	"portside/views/kit"
 	"portside/views/table"
+	"strconv"
 )
 
 // Result is the end of a match: who won and by what, and the points of every seat by source.

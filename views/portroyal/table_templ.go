@@ -5,14 +5,13 @@ package portroyal
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine/portroyal"
 	"portside/views/table"
+	"strconv"
 )
 
 // Table is everything of the game on the table. ask is the sentence of what is asked of whom.

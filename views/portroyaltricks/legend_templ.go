@@ -5,12 +5,10 @@ package portroyaltricks
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"portside/views/table"
-)
+import "portside/views/table"
 
 // Legend are the sheets about the extras, opened by the cards. They never change, so they stand in the page
 // and not in the answers to plies.

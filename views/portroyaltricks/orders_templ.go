@@ -5,14 +5,13 @@ package portroyaltricks
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine/portroyaltricks"
 	"portside/views/table"
+	"strconv"
 )
 
 func orderForm(t *table.Turn, v *portroyaltricks.View, o portroyaltricks.Order, stands bool) templ.Component {

@@ -5,15 +5,14 @@ package portroyaltricks
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"portside/engine"
 	"portside/engine/portroyaltricks"
 	"portside/views/table"
+	"strconv"
 )
 
 // Result is the end of a match: who has won, and the points of every seat by ship, with what it owes.

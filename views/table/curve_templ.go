@@ -5,12 +5,10 @@ package table
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"strconv"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "strconv"
 
 // Curve is a line chart of one number per seat over the turns, with its figures as a table for those who do not see it.
 func Curve(t *Turn, all []Series) templ.Component {

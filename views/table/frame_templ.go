@@ -5,12 +5,10 @@ package table
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"portside/views/kit"
-)
+import "portside/views/kit"
 
 // Table is the match: a page's content, and the fragment that answers a ply.
 func Table(s *Scene) templ.Component {
