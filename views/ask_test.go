@@ -187,7 +187,7 @@ func compare(t *testing.T, g engine.Game, lang i18n.Lang, question, asked string
 	}
 }
 
-// within tells whether a clause stands in a text, between other letters than its own; it may begin a sentence.
+// within reports whether a clause stands in a text, between other letters than its own; it may begin a sentence.
 func within(text, clause string) bool {
 	for _, c := range []string{clause, table.Capital(clause)} {
 		for rest := text; ; {

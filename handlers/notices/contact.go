@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// ErrContact is a contact that push services would not accept.
+// ErrContact means that push services would not accept the contact.
 var ErrContact = errors.New("not a contact that push services accept")
 
-// ParseContact reads the operator's contact, which push services are told (RFC 8292, section 2.1): a mail address, with
-// or without "mailto:", or an https address. They refuse what cannot be a real one, such as something@localhost.
-// Errors: ErrContact.
+// ParseContact reads the operator's contact, which is sent to push services (RFC 8292, section 2.1): a mail
+// address, with or without "mailto:", or an https address. They refuse a contact that cannot be real, such as
+// something@localhost. Errors: ErrContact.
 func ParseContact(text string) (string, error) {
 	host := ""
 	if strings.HasPrefix(text, "https://") {
@@ -37,7 +37,7 @@ func ParseContact(text string) (string, error) {
 	return text, nil
 }
 
-// real tells whether a host name can be one of the open internet.
+// real reports whether a host name can be one of the open internet.
 func real(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {

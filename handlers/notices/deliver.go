@@ -167,8 +167,8 @@ func (s *Service) send(ctx context.Context, p *i18n.Printer, c *record.Channel, 
 	return s.webhook(ctx, c, list[0])
 }
 
-// Test sends one message through a channel at once, whether it is in use or not, and stores and gives what came
-// of it. It is one attempt, and a failure does not switch the channel off.
+// Test sends one message through a channel at once, whether it is in use or not, stores the result and returns it.
+// It tries once, and a failure does not switch the channel off.
 func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 	user, err := s.cfg.Store.UserByID(ctx, c.User)
 	if err != nil {
@@ -206,7 +206,7 @@ func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 	return o.Result, nil
 }
 
-// TooSoon is a mail less than a minute after the last one.
+// TooSoon means that the last mail is less than a minute old.
 type TooSoon struct{ Wait time.Duration }
 
 func (TooSoon) Error() string { return "a mail went out within the last minute" }

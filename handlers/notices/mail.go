@@ -18,10 +18,10 @@ import (
 	"portside/views/i18n"
 )
 
-// ErrMail is a mail server or sender that cannot be used. Its text has no password in it.
+// ErrMail means that the mail server or sender cannot be used. Its text contains no password.
 var ErrMail = errors.New("mail is not set up")
 
-// Postman gives mail to the operator's server.
+// Postman sends mail through the operator's server.
 type Postman struct {
 	host    string
 	from    *mail.Address
@@ -31,9 +31,9 @@ type Postman struct {
 // mailTime bounds one mail: servers may look things up before they answer.
 const mailTime = 15 * time.Second
 
-// ParsePostman reads where mail goes: smtps://user:password@host:465 speaks TLS from the start, smtp://…:587
-// demands STARTTLS, and smtp://…:25?tls=none speaks openly, for a server on the same machine. from is the
-// address in the From line, with or without a name. Errors: ErrMail.
+// ParsePostman reads the address of the mail server: smtps://user:password@host:465 uses TLS from the start,
+// smtp://…:587 requires STARTTLS, and smtp://…:25?tls=none is unencrypted, for a server on the same machine. from
+// is the address in the From line, with or without a name. Errors: ErrMail.
 func ParsePostman(server, from string) (*Postman, error) {
 	u, err := url.Parse(server)
 	if err != nil || u.Hostname() == "" || u.Scheme != "smtp" && u.Scheme != "smtps" || strings.Trim(u.Path, "/") != "" {
@@ -106,10 +106,10 @@ func (s *Service) mail(ctx context.Context, p *i18n.Printer, c *record.Channel, 
 	return s.cfg.Mail.send(ctx, c.Target, subject, body.String(), list[0].ID)
 }
 
-// CanMail tells whether the operator has set up mail.
+// CanMail reports whether the operator has set up mail.
 func (s *Service) CanMail() bool { return s.cfg.Mail != nil }
 
-// CheckMail gives a mail address as it is to be stored. Errors: ErrMail.
+// CheckMail returns a mail address in the form in which it is stored. Errors: ErrMail.
 func (s *Service) CheckMail(address string) (string, error) {
 	a, err := mail.ParseAddress(strings.TrimSpace(address))
 	if err != nil || len(a.Address) > 254 || a.Name != "" || strings.ContainsAny(a.Address, "\r\n") {
@@ -118,7 +118,7 @@ func (s *Service) CheckMail(address string) (string, error) {
 	return a.Address, nil
 }
 
-// NewCode is what confirms a mail address: nine digits.
+// NewCode returns a code that confirms a mail address: nine digits.
 func NewCode() string {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000_000))
 	if err != nil { // the operating system has no randomness

@@ -74,17 +74,17 @@ func (s *Service) keys(ctx context.Context) (private, public string, err error) 
 	return s.cfg.Store.PushKeys(ctx, webpush.GenerateVAPIDKeys)
 }
 
-// CanPush tells whether browsers can be pushed to: the operator is known to push services.
+// CanPush reports whether messages can be pushed to browsers: the operator has a contact for push services.
 func (s *Service) CanPush() bool { return s.cfg.Contact != "" }
 
-// PublicKey is what a browser needs to subscribe.
+// PublicKey returns what a browser needs to subscribe.
 func (s *Service) PublicKey(ctx context.Context) (string, error) {
 	_, public, err := s.keys(ctx)
 	return public, err
 }
 
-// CheckPush tells whether a browser's subscription can be used at all: where it leads, and its keys.
-// Errors: outgoing.ErrBlocked, errKeys.
+// CheckPush checks whether a browser's subscription can be used at all: its address and its keys. Errors:
+// outgoing.ErrBlocked, errKeys.
 func (s *Service) CheckPush(endpoint, p256dh, auth string) error {
 	if _, err := s.cfg.Client.Check(endpoint); err != nil {
 		return err

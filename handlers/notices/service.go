@@ -83,7 +83,7 @@ const (
 	batch       = 100
 )
 
-// New makes a service. Give its Wake to the host, then call Run, and Close at the end.
+// New returns a service. Give its Wake to the host, then call Run, and Close at the end.
 func New(c Config) *Service {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -116,7 +116,7 @@ func (s *Service) Wake(due int64) {
 	}
 }
 
-// Run begins to send, first of all what was left when the server stopped. It returns at once.
+// Run starts sending, beginning with what was left when the server stopped. It returns at once.
 func (s *Service) Run(ctx context.Context, d Due, tracker *notice.Tracker) error {
 	s.due, s.tracker = d, tracker
 	if err := s.cfg.Store.ForgetDoubtful(ctx); err != nil {
@@ -127,7 +127,7 @@ func (s *Service) Run(ctx context.Context, d Due, tracker *notice.Tracker) error
 	return nil
 }
 
-// Close ends the service. Calls under way are waited for, a few seconds at most.
+// Close stops the service and waits a few seconds at most for calls under way.
 func (s *Service) Close() {
 	s.once.Do(func() { close(s.stop) })
 	s.busy.Wait()
@@ -215,7 +215,7 @@ func (s *Service) pass(ctx context.Context) error {
 	return nil
 }
 
-// Changed says that the channels of a user are others than before.
+// Changed says that a user's channels have changed.
 func (s *Service) Changed(ctx context.Context, user record.UserID) error {
 	list, err := s.cfg.Store.Channels(ctx, user)
 	if err != nil {

@@ -28,7 +28,7 @@ func vote(p *i18n.Printer, g *due.Subject, who table.Names) []string {
 	return append(list, p.Say("vote.left", left))
 }
 
-// Proposer is the name of who has proposed the open vote of a table.
+// Proposer returns the name of the user who proposed the open vote of a table.
 func Proposer(t *projection.Table, who table.Names) string {
 	if v := t.Vote; v.By == engine.Nobody && v.Seat != engine.Nobody { // the user whose seat it was
 		return t.Seats[v.Seat].Owner
@@ -36,7 +36,7 @@ func Proposer(t *projection.Table, who table.Names) string {
 	return who.Of(t.Vote.By)
 }
 
-// About is the name of the user whose seat the open vote of a table is about, "" if it is about none.
+// About returns the name of the user whose seat the open vote of a table is about, "" if it is about none.
 func About(t *projection.Table, who table.Names) string {
 	v := t.Vote
 	switch {
@@ -48,7 +48,7 @@ func About(t *projection.Table, who table.Names) string {
 	return who.Of(v.Seat)
 }
 
-// Proposal is what is voted about, as it stands after a colon.
+// Proposal describes what is voted on, worded to follow a colon.
 func Proposal(p *i18n.Printer, kind record.VoteKind, about, level string) string {
 	switch kind {
 	case record.VotePerson, record.VoteGiveBack:

@@ -19,7 +19,7 @@ import (
 	"portside/views/title"
 )
 
-// Words are what a notice says. All of it may stand on the locked screen of a phone.
+// Words are the text of a notice. All of it may appear on the locked screen of a phone.
 type Words struct {
 	Title, Text string
 	Game        string
@@ -28,7 +28,7 @@ type Words struct {
 // longest is how many characters of a text are sent; push services take some 4 kB in all.
 const longest = 700
 
-// Compose says a notice to its user: the game, who sits at the table, what has happened last, and what is wanted.
+// Compose words a notice for its user: the game, who sits at the table, what happened last, and what is wanted.
 // Everything in it is public, or for a campaign known to its party.
 func Compose(p *i18n.Printer, n record.Notice, g *due.Subject) Words {
 	if g.Planned != nil {

@@ -66,14 +66,14 @@ func (s *Service) webhook(ctx context.Context, c *record.Channel, m message) err
 // maxTarget is the longest address in bytes.
 const maxTarget = 1000
 
-// Quiet is for how long after a user has looked at a match no message about it is sent.
+// Quiet is how long after a user has looked at a match no message about it is sent.
 func (s *Service) Quiet() time.Duration { return s.cfg.Quiet }
 
-// Private tells whether webhooks may lead into private networks, and to plain http.
+// Private reports whether webhooks may use private networks and plain http.
 func (s *Service) Private() bool { return s.cfg.Client.Private() }
 
-// CheckWebhook tells whether an address can be called, and gives it as it is to be stored.
-// Errors: outgoing.ErrBlocked.
+// CheckWebhook checks whether an address can be called and returns it in the form in which it is stored. Errors:
+// outgoing.ErrBlocked.
 func (s *Service) CheckWebhook(address string) (string, error) {
 	address = strings.TrimSpace(address)
 	if len(address) > maxTarget {
@@ -87,7 +87,7 @@ func (s *Service) CheckWebhook(address string) (string, error) {
 	return u.String(), nil
 }
 
-// Site is the part of a webhook's address that may be shown to its user at a glance: the rest is a secret.
+// Site returns the part of a webhook's address that its page may show; the rest is a secret.
 func Site(address string) string {
 	if u, err := url.Parse(address); err == nil {
 		return u.Host

@@ -1,3 +1,2 @@
-// Package account draws what belongs to a user: name, language, theme, devices, and where
-// messages go.
+// Package account renders what belongs to a user: name, language, theme, devices, sign-in, and where messages go.
 package account

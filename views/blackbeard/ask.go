@@ -11,9 +11,9 @@ import (
 	"portside/views/table"
 )
 
-// Ask is in one text what the viewer is asked, by what is legal, with what it is about; else who is awaited and for
-// what; after the end, how it ended. Without the legal list it says how things stand. It says no chances: messages take it, chances rest on what the viewer alone may know, and a table may
-// show none.
+// Ask says in one text what the viewer is asked, what is legal, and what it is about; otherwise who is awaited and
+// for what, and after the end how it ended. Without the legal list it only says how things stand. It contains no
+// odds: messages use it, odds depend on what the viewer alone may know, and a table may hide them.
 func Ask(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string {
 	b := v.(*blackbeard.View)
 	return strings.TrimSpace(ask(p, b, legal, names) + " " + aside(p, b, true))
@@ -60,7 +60,7 @@ func clause(q engine.Event, word string) string {
 	return key + word
 }
 
-// isNew tells whether a question where a hunter appears is about a commissioner who is not at sea yet.
+// isNew reports whether a question where a hunter appears is about a commissioner who is not at sea yet.
 func isNew(q engine.Event) bool { return q.A == int16(blackbeard.NoCounter) }
 
 // aside is what one should know for the answer: the strengths in a battle, the terms of an offer, and for the

@@ -105,10 +105,10 @@ func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 	return false
 }
 
-// helped tells whether an ally fights in the battle under way.
+// helped reports whether an ally fights in the battle under way.
 func helped(v *blackbeard.View) bool { return v.Battle.On && v.Battle.Ally != blackbeard.NoCounter }
 
-// worthless tells whether a question asks where to stow a cargo that is worth nothing.
+// worthless reports whether a question asks where to stow a cargo that is worth nothing.
 func worthless(q engine.Event) bool {
 	return q.Kind == blackbeard.AskCargo && q.B <= 0
 }

@@ -27,7 +27,7 @@ func landOf(sheet blackbeard.Sheet) land {
 	return l
 }
 
-// has tells whether there is land; beyond the edge lies what lies at the edge.
+// has reports whether there is land; beyond the edge lies what lies at the edge.
 func (l land) has(h hexmap.Axial) bool {
 	col, row := h.Offset()
 	if col < -1 || row < -1 || col > l.cols || row > l.rows {
@@ -41,7 +41,7 @@ func (l land) has(h hexmap.Axial) bool {
 	return !sea
 }
 
-// zoneOne tells whether the place of transit zone 1 is drawn on the hex of the western sheet.
+// zoneOne reports whether the place of transit zone 1 is drawn on the hex of the western sheet.
 func (l land) zoneOne(h hexmap.Axial) bool {
 	col, row := h.Offset()
 	return col >= 21 && (row == 12 || row == 13)

@@ -119,7 +119,7 @@ func dice(n int) string {
 	return strings.Join(strings.Split(strconv.Itoa(n), ""), " + ")
 }
 
-// Sentence tells a single event, "" if it is not worth a line.
+// Sentence describes a single event, "" if it is not worth a line.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
 	word := blackbeard.EventWord(e.Kind)
 	viewer := engine.Nobody
@@ -132,15 +132,15 @@ func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event)
 	return capital(teller{p, names, viewer}.say(logKey+word, "", e))
 }
 
-// about tells whether two events are of the same ship or captain, by their first value.
+// about reports whether two events are of the same ship or captain, by their first value.
 func about(a, b engine.Event) bool {
 	return a.A == b.A && a.Seat == b.Seat && a.Kind != blackbeard.EvRolled
 }
 
-// Story tells the events of one ply to the viewer in as few lines as they need. A roll begins a line; what it comes to and
-// what it has decided stand behind it. What changes stands behind what has changed it, if that is of the same ship. A voyage of
-// many hexes is told by its end, many points of damage by what they come to, dice for a place by those that fit; the end of
-// the match is told last.
+// Story describes the events of one ply to the viewer in as few lines as possible. A roll begins a line, followed
+// by what it comes to and what it has decided. Changes follow what caused them, if they concern the same ship. A
+// voyage over many hexes is described by its end, many points of damage by their sum, dice for a place by those
+// that fit. The end of the match comes last.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	var lines []table.Line
 	taken := false
@@ -175,7 +175,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	return lines
 }
 
-// joins tells whether e belongs to the line that has told head, and last of all before.
+// joins reports whether e belongs to the line that has told head, and last of all before.
 func joins(head, before, e engine.Event) bool {
 	word := blackbeard.EventWord(e.Kind)
 	wound := before.Kind == blackbeard.EvRolled && before.B == blackbeard.RollWound
@@ -198,7 +198,7 @@ func joins(head, before, e engine.Event) bool {
 	return true
 }
 
-// again tells whether the first of events are dice for a place that did not fit: others follow at once.
+// again reports whether the first of events are dice for a place that did not fit: others follow at once.
 func again(events []engine.Event) bool {
 	is := func(i int) bool {
 		return i < len(events) && events[i].Kind == blackbeard.EvRolled && events[i].B == blackbeard.RollPlace

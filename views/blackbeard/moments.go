@@ -28,13 +28,13 @@ var notable = []struct {
 	{blackbeard.EvHideout, 1, func(e engine.Event) int { return int(e.C) }},
 }
 
-// fate tells whether an event is the end of a captain, every one of which is remembered: the gallery of the retired and the hanged.
+// fate reports whether an event is the end of a captain, every one of which is remembered: the gallery of the retired and the hanged.
 // Those who retire are told of once, by what they took with them.
 func fate(e engine.Event) bool {
 	return e.Kind == blackbeard.EvRetired || e.Kind == blackbeard.EvGone && e.B != blackbeard.GoneRecalled && e.B != blackbeard.GoneRetired
 }
 
-// Moments are the events of a match that its seats will talk about: the greatest of each kind and the end of
+// Moments returns the events of a match that its players will talk about: the greatest of each kind and the end of
 // every captain, in the order in which they happened.
 func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
 	type best struct {

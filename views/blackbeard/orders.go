@@ -113,7 +113,7 @@ func faceOf(v *blackbeard.View, word string) blackbeard.Counter {
 	return blackbeard.NoCounter
 }
 
-// futile tells whether the viewer is asked about cunning that the rules allow, and that no dice can make useful.
+// futile reports whether the viewer is asked about cunning that the rules allow, and that no dice can make useful.
 func futile(v *blackbeard.View) bool {
 	return v.Question().Kind == blackbeard.AskCunning && v.Roll.Again.Never
 }

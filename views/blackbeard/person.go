@@ -6,8 +6,8 @@ import (
 	"portside/views/table"
 )
 
-// Person is a captain by the word of addresses, "teach": the page of his log while he is at sea, and what of the
-// events belongs to his story. nil: nobody is called that, or he has not been seen yet.
+// Person returns a captain by the word in addresses, "teach": the page of his log while he is at sea, and which
+// events belong to his story. It is nil if nobody has that name, or he has not been seen yet.
 func Person(t *table.Turn, v engine.View, who string) *table.Person {
 	c, ok := blackbeard.ParseCounter(who)
 	if !ok || c.Kind() != blackbeard.Captain {

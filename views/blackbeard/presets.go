@@ -104,7 +104,7 @@ func (p preset) words(pr *i18n.Printer, value string) string {
 	return pr.Say(presetKey+p.key+".n", value)
 }
 
-// forAlliances tells whether a preset is of use only where alliances are possible.
+// forAlliances reports whether a preset is of use only where alliances are possible.
 func (p preset) forAlliances() bool {
 	return slices.Contains([]string{"help", "join-prize", "join-assault", "quarrel"}, p.key)
 }
@@ -141,7 +141,7 @@ func usable(v *blackbeard.View) (list []preset) {
 	return list
 }
 
-// Orders are the fields of the form for answers given beforehand.
+// Orders renders the fields of the form for answers given in advance.
 func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	b := v.(*blackbeard.View)
 	set, _ := standing(current)
@@ -159,8 +159,8 @@ func shipsOf(v *blackbeard.View, player int) (list []blackbeard.Counter) {
 	return list
 }
 
-// OrderText writes what the form has sent in the game's notation: the answers chosen, and those for other
-// ships as they stood.
+// OrderText returns the form's values in the game's notation: the answers chosen, and those for other ships as they
+// were.
 func OrderText(form map[string][]string) string {
 	field := func(key string) string {
 		if v := form[key]; len(v) > 0 && !strings.ContainsAny(v[0], "=:") {
@@ -194,7 +194,7 @@ func OrderText(form map[string][]string) string {
 	return strings.Join(append([]string{first}, words...), " ")
 }
 
-// OrderWords says a standing order to its owner.
+// OrderWords describes a standing order to its owner.
 func OrderWords(p *i18n.Printer, order string) string {
 	set, single := standing(order)
 	var words []string
@@ -219,5 +219,5 @@ func OrderWords(p *i18n.Printer, order string) string {
 	return strings.Join(words, " ")
 }
 
-// Why says why a standing order has ended itself; these never do before the match does.
+// Why describes why a standing order has ended by itself; these end only with the match.
 func Why(p *i18n.Printer, _ uint16) string { return p.Say("blackbeard.preset.over") }

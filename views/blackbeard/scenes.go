@@ -51,7 +51,7 @@ var scenes = func() []title.Scene {
 	return list
 }()
 
-// asks tells whether a view is asked a question of this kind.
+// asks reports whether a view is asked a question of this kind.
 func asks(kind uint16) func(v engine.View) bool {
 	return func(v engine.View) bool { return v.Question().Kind == kind }
 }
@@ -112,7 +112,7 @@ var situations = []struct {
 	}},
 }
 
-// own tells whether something holds for a pirate of seat 0.
+// own reports whether something holds for a pirate of seat 0.
 func own(holds func(v *blackbeard.View, p *blackbeard.Pirate) bool) func(v *blackbeard.View) bool {
 	return func(v *blackbeard.View) bool {
 		for i := range v.Pirates {

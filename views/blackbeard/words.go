@@ -100,7 +100,7 @@ func counterName(p *i18n.Printer, c blackbeard.Counter) string {
 	return p.Say("blackbeard.nation.none")
 }
 
-// TokenName is the name of the card or counter that is a token of tapes.
+// TokenName returns the name of the card or counter that a tape names by this token.
 func TokenName(p *i18n.Printer, token uint8) string {
 	c := blackbeard.Counter(token)
 	switch c.Kind() {

@@ -109,7 +109,7 @@ func TestEveryEventHasASentence(t *testing.T) {
 	}
 }
 
-// possible tells whether the rules can tell such an event: what chooses between sentences has few values.
+// possible reports whether the rules can tell such an event: what chooses between sentences has few values.
 func possible(word string, e engine.Event) bool {
 	bounds := map[string][2]int16{ // of the argument that chooses the sentence
 		"found": {0, 3}, "blockade": {0, 1}, "gone": {1, 10}, "battle-over": {1, 3}, "wound": {0, 4}, "interrogated": {0, 3}, "letter": {0, 1},

@@ -34,13 +34,13 @@ func route(a, b Island) string {
 	return fmt.Sprintf("M%d %d Q%d %d %d %d", a.X, a.Y, (a.X+b.X)/2+(a.Y-b.Y)/4, (a.Y+b.Y)/2+(b.X-a.X)/4, b.X, b.Y)
 }
 
-// sailed tells whether the party has gone from this island on to the next.
+// sailed reports whether the party has gone from this island on to the next.
 func (i Island) sailed() bool { return i.Stage == saga.Done || i.Stage == saga.Elsewhere }
 
-// reached tells whether the island has a shape on the map.
+// reached reports whether the island has a shape on the map.
 func (i Island) reached() bool { return i.Stage != saga.Ahead }
 
-// ship tells whether the ship of the party lies here.
+// ship reports whether the ship of the party lies here.
 func (i Island) ship() bool { return i.Stage == saga.Open || i.Stage == saga.Underway }
 
 // move places a drawing.

@@ -25,25 +25,25 @@ type Data struct {
 	TakeBack *TakeBack
 }
 
-// TakeBack is that somebody asks to take the end of an attempt back.
+// TakeBack is a request to take back the end of an attempt.
 type TakeBack struct {
 	Attempt *record.Attempt
 	By      int  // seat of the attempt
 	Asked   bool // the viewer has yet to answer
 }
 
-// Owns tells whether the viewer keeps the settings.
+// Owns reports whether the viewer runs the campaign.
 func (d *Data) Owns() bool { return d.Me.Role == record.Owner }
 
-// Guest tells whether the viewer only plays along.
+// Guest reports whether the viewer only plays along.
 func (d *Data) Guest() bool { return d.Me.Role == record.Guest }
 
-// To is the address of a page of the campaign: d.To(p, "/story").
+// To returns the address of a page of the campaign: d.To(p, "/story").
 func (d *Data) To(p page.Page, path string) string {
 	return p.Base + "/campaigns/" + strconv.FormatInt(int64(d.ID), 10) + path
 }
 
-// Running is the attempt under way that moves the campaign on, nil if there is none.
+// Running returns the attempt under way that moves the campaign on, nil if there is none.
 func (d *Data) Running() *record.Attempt {
 	if d.Progress.Running < 0 {
 		return nil
@@ -51,7 +51,7 @@ func (d *Data) Running() *record.Attempt {
 	return &d.Attempts[d.Progress.Running]
 }
 
-// Places are the places of the party that came with a file and that nobody has taken yet.
+// Places returns the places of the party that came from a file and that nobody has taken yet.
 func (d *Data) Places() []*record.Member {
 	var list []*record.Member
 	for i := range d.Members {
@@ -62,8 +62,8 @@ func (d *Data) Places() []*record.Member {
 	return list
 }
 
-// MaySwap tells whether the viewer may take an open place, or change over to it: nothing was played since the campaign
-// came from its file.
+// MaySwap reports whether the viewer may take an open place, or change to it: nothing has been played since the
+// campaign came from its file.
 func (d *Data) MaySwap() bool {
 	return !slices.ContainsFunc(d.Attempts, func(a record.Attempt) bool { return a.N > d.FromN })
 }
@@ -76,7 +76,7 @@ func (d *Data) swap(p page.Page, m *record.Member) string {
 	return p.Say("import.swap", m.Name, d.Me.Place)
 }
 
-// Last is the newest attempt that moves the campaign on, nil before the first.
+// Last returns the newest attempt that moves the campaign on, nil before the first.
 func (d *Data) Last() *record.Attempt {
 	for i := len(d.Attempts) - 1; i >= 0; i-- {
 		if d.Attempts[i].Kind == record.ForChapter {
@@ -86,7 +86,7 @@ func (d *Data) Last() *record.Attempt {
 	return nil
 }
 
-// Beside are the attempts beside the story, newest first.
+// Beside returns the attempts outside the story, newest first.
 func (d *Data) Beside() []*record.Attempt {
 	var list []*record.Attempt
 	for i := len(d.Attempts) - 1; i >= 0; i-- {
@@ -97,7 +97,8 @@ func (d *Data) Beside() []*record.Attempt {
 	return list
 }
 
-// Title is the title of a chapter, "" while the party has not reached it: then not even its name is told.
+// Title returns the title of a chapter, "" while the party has not reached it: until then even the title is a
+// secret.
 func (d *Data) Title(p page.Page, chapter int) string {
 	if chapter > d.Saga.Chapters || !saga.Reached(d.Campaign, chapter) {
 		return ""
@@ -105,7 +106,7 @@ func (d *Data) Title(p page.Page, chapter int) string {
 	return d.Text(p, d.Saga.Teller.Opening(chapter), "title")
 }
 
-// Name says a chapter with its title, if that may be told.
+// Name returns the name of a chapter, with its title if that is no secret.
 func (d *Data) Name(p page.Page, chapter int) string {
 	if chapter > d.Saga.Chapters {
 		return p.Say("campaign.variable")
@@ -116,7 +117,7 @@ func (d *Data) Name(p page.Page, chapter int) string {
 	return p.Say("campaign.chapter", chapter)
 }
 
-// Text is a text of a story card, "" unless the party has seen the card, or the owner has laid all open.
+// Text returns a text of a story card, "" unless the party has seen the card or the owner has revealed all of them.
 func (d *Data) Text(p page.Page, card, what string) string {
 	if !d.told(card) {
 		return ""
@@ -146,7 +147,7 @@ func (d *Data) told(card string) bool {
 	return false
 }
 
-// Paragraphs are the paragraphs of a text.
+// Paragraphs splits a text into its paragraphs.
 func Paragraphs(text string) []string {
 	var list []string
 	for _, s := range strings.Split(text, "\n\n") {
@@ -157,7 +158,7 @@ func Paragraphs(text string) []string {
 	return list
 }
 
-// Sitter is who sat on a seat when an attempt began.
+// Sitter returns who sat on a seat when an attempt began.
 func Sitter(p page.Page, seat int, s record.AttemptSeat) string {
 	switch {
 	case s.Member == 0:
@@ -168,7 +169,7 @@ func Sitter(p page.Page, seat int, s record.AttemptSeat) string {
 	return s.Name
 }
 
-// Sitters are the names of those who sat at an attempt.
+// Sitters returns the names of those who played an attempt.
 func Sitters(p page.Page, a *record.Attempt) string {
 	var names []string
 	for i, s := range a.Inputs.Seats {
@@ -177,12 +178,12 @@ func Sitters(p page.Page, a *record.Attempt) string {
 	return p.List(names)
 }
 
-// Outcome says how an attempt ended.
+// Outcome describes how an attempt ended.
 func Outcome(p page.Page, a *record.Attempt) string {
 	return p.Say("campaign.result." + string(a.Result))
 }
 
-// AttemptName says which attempt it is.
+// AttemptName says which attempt this is.
 func (d *Data) AttemptName(p page.Page, a *record.Attempt) string {
 	switch a.Kind {
 	case record.Side:
@@ -193,10 +194,10 @@ func (d *Data) AttemptName(p page.Page, a *record.Attempt) string {
 	return p.Say("campaign.attempt-n", a.Chapter, a.Number)
 }
 
-// Deck says what is in the deck before the next attempt: how many cards, and what the party has met so far.
+// Deck describes the deck before the next attempt: how many cards, and what the party has met so far.
 func (d *Data) Deck() int { return d.Saga.Deck(d.Progress.Groups, d.Additions) }
 
-// Step is what comes next, in one sentence, and where it is done.
+// Step is what comes next, in one sentence, and where to do it.
 type Step struct {
 	Text string
 	Href string // "" if it is done by Post, or there is nothing to do
@@ -207,7 +208,7 @@ type Step struct {
 	Invite string // where others are invited, while the viewer is alone in the party; else ""
 }
 
-// Next is the next step of the campaign.
+// Next returns the next step of the campaign.
 func (d *Data) Next(p page.Page) Step {
 	f := d.Progress
 	prepare := d.To(p, "/prepare")
@@ -261,12 +262,12 @@ func (d *Data) Next(p page.Page) Step {
 	return Step{Text: p.Say("campaign.next.start", f.Chapter), Post: d.To(p, "/start"), Do: p.Say("campaign.start", f.Chapter), Mine: true}
 }
 
-// Asked tells whether the plan of the next attempt waits for the viewer's word.
+// Asked reports whether the plan of the next attempt needs the viewer's answer.
 func (d *Data) Asked() bool {
 	return d.Plan != nil && d.Progress.State == saga.Waiting && slices.ContainsFunc(d.Plan.Seats, func(s record.PlanSeat) bool { return s.Member == d.Me.ID && !s.Agreed })
 }
 
-// Stage says where a chapter stands.
+// Stage describes the state of a chapter.
 func (d *Data) Stage(p page.Page, ch *saga.Chapter) string {
 	switch ch.Stage {
 	case saga.Done:
@@ -280,7 +281,7 @@ func (d *Data) Stage(p page.Page, ch *saga.Chapter) string {
 	return p.Say("campaign.stage." + string(ch.Stage))
 }
 
-// Here are the members one can play with now, in the order in which they joined.
+// Here returns the members who can play now, in the order in which they joined.
 func (d *Data) Here() []*record.Member {
 	var list []*record.Member
 	for i := range d.Members {

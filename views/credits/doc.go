@@ -1,2 +1,2 @@
-// Package credits draws whom the site owes thanks, and what it is.
+// Package credits renders the acknowledgements and what the site is.
 package credits

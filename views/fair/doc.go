@@ -1,2 +1,2 @@
-// Package fair draws the proof that the luck of a match was not tampered with, in words.
+// Package fair renders the proof that nobody tampered with the luck of a match.
 package fair

@@ -2,7 +2,7 @@ package form
 
 import "portside/views/i18n"
 
-// Bots are the levels of bots as choices, weakest first: "bot-greedy".
+// Bots returns the levels of bots as choices, weakest first: "bot-greedy".
 func Bots(p *i18n.Printer, levels []string) []Choice {
 	var list []Choice
 	for _, l := range levels {

@@ -1,2 +1,2 @@
-// Package form draws the fields of forms: label, input, and the error beside it.
+// Package form renders the fields of forms: label, input, and the error beside it.
 package form

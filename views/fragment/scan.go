@@ -30,7 +30,7 @@ func (e *Element) ID(markup []byte) []byte { return markup[e.idFrom:e.idTo] }
 // seed makes hashes that mean nothing outside this process.
 var seed = maphash.MakeSeed()
 
-// void tells whether elements of this name have no end tag.
+// void reports whether elements of this name have no end tag.
 func void(name []byte) bool {
 	switch string(name) {
 	case "area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr":

@@ -19,10 +19,10 @@ const (
 // Langs is every language, in the order in which a choice of languages shows them.
 var Langs = []Lang{En, Nl, De, Fr}
 
-// Name is what the language calls itself.
+// Name returns the name of the language in the language itself.
 func (l Lang) Name() string { return For(l).Say("language.name") }
 
-// Known gives the language with this code; ok is false if the site does not speak it.
+// Known returns the language with this code; ok is false if the site does not speak it.
 func Known(code string) (l Lang, ok bool) {
 	switch l = Lang(code); l {
 	case En, Nl, De, Fr:
@@ -31,8 +31,8 @@ func Known(code string) (l Lang, ok bool) {
 	return "", false
 }
 
-// Negotiate picks the language of the site that a browser likes best from its Accept-Language header
-// (RFC 9110 §12.5.4); regions are ignored, English is what is left.
+// Negotiate returns the language of the site that a browser prefers by its Accept-Language header (RFC 9110
+// §12.5.4). It ignores regions and falls back to English.
 func Negotiate(header string) Lang {
 	best, bestQ := En, 0.0
 	for range 32 { // a header is short; a longer one is somebody's joke

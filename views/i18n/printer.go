@@ -30,8 +30,8 @@ var (
 	loaded     atomic.Bool
 )
 
-// Add adds the texts in a folder to those that every printer says. It is called while the variables of a package are
-// initialized; once a printer has been asked for, it panics.
+// Add adds the texts in a folder to all printers. Call it only while the variables of a package are initialized;
+// once a printer has been used, it panics.
 func Add(owner string, files fs.FS, root string) {
 	if loaded.Load() {
 		panic("i18n: the texts of " + owner + " are added after the first printer was made")
@@ -52,7 +52,7 @@ const (
 	Other = plural.Other
 )
 
-// Printer says the texts of one language. It never changes and may be used by many at once.
+// Printer returns the texts of one language. It never changes and is safe for concurrent use.
 type Printer struct {
 	lang  Lang
 	tag   language.Tag
@@ -72,7 +72,7 @@ var printers = sync.OnceValue(func() map[Lang]*Printer {
 	return all
 })
 
-// For is the printer of a language, of English if the site does not speak it.
+// For returns the printer of a language, or that of English if the site does not speak it.
 func For(l Lang) *Printer {
 	all := printers()
 	if p, ok := all[l]; ok {
@@ -122,8 +122,8 @@ func (p *Printer) read(c catalogue, topic string) error {
 	return nil
 }
 
-// Gaps names the texts that one language has and another has not, or that use other arguments there; empty if there
-// are none.
+// Gaps lists the texts that one language has and another lacks, or that use different arguments; empty if there are
+// none.
 func Gaps() []string {
 	var gaps []string
 	en := For(En)
@@ -152,10 +152,10 @@ func (p *Printer) Keys() []string { return slices.Sorted(maps.Keys(p.texts)) }
 // Lang is the language of the printer.
 func (p *Printer) Lang() Lang { return p.lang }
 
-// Has tells whether there is a text for key.
+// Has reports whether there is a text for key.
 func (p *Printer) Has(key string) bool { return p.texts[key] != nil }
 
-// Say is the text for key with args filled in. A key without a text says itself.
+// Say returns the text for key with args filled in. Without a text it returns the key.
 func (p *Printer) Say(key string, args ...any) string {
 	t := p.texts[key]
 	switch {
@@ -183,7 +183,7 @@ func (p *Printer) form(t *text, args []any) []part {
 	return t.forms[Other]
 }
 
-// Plural is the form that the language uses for n things.
+// Plural returns the form that the language uses for n things.
 func (p *Printer) Plural(n int) Form {
 	if n < 0 {
 		n = -n

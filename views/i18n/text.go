@@ -140,7 +140,7 @@ func (t *text) elision() {
 	}
 }
 
-// vowelFirst tells whether a name begins with a vowel. An h may be mute or not, so it counts as a consonant.
+// vowelFirst reports whether a name begins with a vowel. An h may be mute or not, so it counts as a consonant.
 func vowelFirst(name string) bool {
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(name, "\x0e")) // a mention begins with a mark
 	return strings.ContainsRune("aàâäeéèêëiîïoôöuùûüœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜŒÆ", first)

@@ -7,7 +7,7 @@ import (
 	"portside/views/kit"
 )
 
-// Page is what the shell must know.
+// Page is what the shell needs to know.
 type Page struct {
 	*i18n.Printer
 	Base    string     // URL prefix of the site, "" or "/games"

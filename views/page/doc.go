@@ -1,2 +1,2 @@
-// Package page is what every page of the site knows about the request it answers.
+// Package page holds what every page knows about the request it answers.
 package page

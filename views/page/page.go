@@ -21,7 +21,7 @@ type Page struct {
 	Now      time.Time
 }
 
-// To is the address of a path of the site: To("/matches/%d", id).
+// To returns the address of a path of the site: To("/matches/%d", id).
 func (p Page) To(format string, args ...any) templ.SafeURL {
 	return templ.SafeURL(p.Base + fmt.Sprintf(format, args...))
 }
@@ -54,13 +54,13 @@ func (p Page) Span(d time.Duration) string {
 	}
 }
 
-// Clock writes a moment in full, in universal time, for titles and machines.
+// Clock returns a moment in full, in universal time, for titles and machines.
 func Clock(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// Zone writes the name of a time zone for people: "America/New York".
+// Zone returns the name of a time zone for people: "America/New York".
 func Zone(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// Game is the name of a game in the language of the page.
+// Game returns the name of a game in the language of the page.
 func (p Page) Game(key string) string { return p.Say("game." + key + ".name") }
 
 // List joins names as the language does: "Anna, Ben and Carla".

@@ -11,8 +11,8 @@ import (
 	"portside/views/table"
 )
 
-// MissionTitle is the title of a mission's story card. The titles and tasks of cards that were not revealed
-// are never asked for: a view does not have them.
+// MissionTitle returns the title of a mission's story card. Nobody asks for titles or tasks of cards that were not
+// revealed: a view does not have them.
 func MissionTitle(p *i18n.Printer, m portroyal.Mission) string {
 	return p.Say("story." + m.Number() + ".title")
 }
@@ -265,7 +265,7 @@ func rankOf(list []portroyal.SeatResult, seat engine.Seat) int {
 // paragraphs are the parts of a story text.
 func paragraphs(text string) []string { return strings.Split(text, "\n\n") }
 
-// latest tells whether a mission is the one that was revealed last; in the variable match there is no story.
+// latest reports whether a mission is the one that was revealed last; in the variable match there is no story.
 func latest(v *portroyal.View, o portroyal.OpenMission) bool {
 	list := v.Adventure.Missions
 	return v.Adventure.Chapter > 0 && list[len(list)-1].Mission == o.Mission

@@ -11,8 +11,8 @@ import (
 	"portside/views/table"
 )
 
-// Ask is the one sentence over the table: what the viewer of v is asked, in the imperative; else who is
-// awaited and for what; after the end, who has won. Where more is at stake a sentence follows: the odds of
+// Ask says in one sentence above the table what the viewer of v is asked, in the imperative; otherwise who is
+// awaited and for what, and after the end who has won. If more is at stake, a second sentence follows: the odds of
 // a gamble, contracts that can be fulfilled, markers that run short.
 func Ask(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string {
 	return ask(teller{p: p, v: v.(*portroyal.View), names: names, legal: legal})
@@ -196,7 +196,7 @@ func (t teller) ready() string {
 	return t.p.Say(askKey+"ready", listed(t.p, list))
 }
 
-// payable tells whether the active seat has the characters an expedition asks for (§5.6).
+// payable reports whether the active seat has the characters an expedition asks for (§5.6).
 func (t teller) payable(expedition portroyal.Card) bool {
 	have := map[portroyal.Role]int{}
 	for _, c := range t.v.Places[t.v.Active].Display {

@@ -41,7 +41,7 @@ func kept(t *table.Turn, what piece, card portroyal.Card, n int, draw func() tem
 	return pieces.Draw(pieceKey{t.Lang(), t.Base, what, card, n}, draw)
 }
 
-// Card is a card as a button that opens the sheet about it; its name is all that is printed on it.
+// Card is a card as a button that opens the rule about it. Its accessible name is everything printed on it.
 func Card(t *table.Turn, c portroyal.Card) templ.Component {
 	return kept(t, pieceCard, c, 1, func() templ.Component { return drawCard(t, c, "") })
 }

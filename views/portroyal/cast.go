@@ -8,7 +8,7 @@ import (
 	"portside/views/i18n"
 )
 
-// coloured tells whether a character belongs to a colour of ships: traders, merchants and clerks do.
+// coloured reports whether a character belongs to a colour of ships: traders, merchants and clerks do.
 func coloured(c portroyal.Card) bool {
 	return c.Kind() == portroyal.Character && c.Colour() != portroyal.NoColour
 }

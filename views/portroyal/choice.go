@@ -7,8 +7,8 @@ import (
 	"portside/views/table"
 )
 
-// Choice says an action with the card or contract it is about, for somebody who does not see its
-// button: "Jester: hire for 5".
+// Choice describes an action, with the card or contract it is about, to somebody who does not see its button:
+// "Jester: hire for 5".
 func Choice(p *i18n.Printer, view engine.View, names table.Names, a engine.Action) string {
 	v := view.(*portroyal.View)
 	words := Label(p, v, names, a)

@@ -119,7 +119,7 @@ func lacks(v *portroyal.View, o portroyal.OpenContract) []lack {
 	return list
 }
 
-// marked tells whether seat has fulfilled the contract.
+// marked reports whether seat has fulfilled the contract.
 func marked(o portroyal.OpenContract, seat engine.Seat) bool {
 	for _, m := range o.Marks {
 		if m == seat {

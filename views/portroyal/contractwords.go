@@ -49,8 +49,8 @@ func contractMention(p *i18n.Printer, c portroyal.Contract) string {
 	return table.Mention(ContractName(p, c), ContractAnchor(c))
 }
 
-// ContractBrings says what fulfilling a contract now brings seat: "4 coins and 1 influence", "" for
-// nothing (§11.2).
+// ContractBrings says what a seat gets for fulfilling a contract now: "4 coins and 1 influence", "" for nothing
+// (§11.2).
 func ContractBrings(p *i18n.Printer, v *portroyal.View, seat engine.Seat, c portroyal.Contract) string {
 	coins := 0
 	if spaces := c.Coins(); len(marksOn(v, c)) < len(spaces) {
@@ -136,14 +136,14 @@ func fulfillable(v *portroyal.View, seat engine.Seat) []portroyal.Contract {
 	return list
 }
 
-// markable tells whether seat has a marker for c and may lay it there (§11.2).
+// markable reports whether seat has a marker for c and may lay it there (§11.2).
 func markable(v *portroyal.View, seat engine.Seat, c portroyal.Contract) bool {
 	o, open := opened(v, c)
 	return open && !slices.Contains(o.Marks, seat) && len(o.Marks) < len(c.Coins()) &&
 		(v.Places[seat].Markers > 0 || waitsOn(v, seat, c) > 0)
 }
 
-// canKeep tells whether the active seat may keep ship c for pack of pirates.
+// canKeep reports whether the active seat may keep ship c for pack of pirates.
 func canKeep(v *portroyal.View, c portroyal.Card) bool {
 	same := func(kept portroyal.Card) bool { return kept.Colour() == c.Colour() }
 	return markable(v, v.Active, portroyal.PackOfPirates) && !slices.ContainsFunc(v.Places[v.Active].Pack, same)

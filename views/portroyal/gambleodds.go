@@ -86,7 +86,7 @@ func choose(n, k int) float64 {
 	return ways
 }
 
-// canGamble tells whether the active seat has a gambler it has not used in this turn.
+// canGamble reports whether the active seat has a gambler it has not used in this turn.
 func canGamble(v *portroyal.View) bool {
 	return v.Places[v.Active].Gamblers > v.Gamblers && v.Deck+v.Discard.Len() > 0
 }

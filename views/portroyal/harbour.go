@@ -49,7 +49,7 @@ func signed(n int) string {
 	return "0"
 }
 
-// twin tells whether c is the ship in the harbour whose colour the waiting ship has.
+// twin reports whether c is the ship in the harbour whose colour the waiting ship has.
 func twin(v *portroyal.View, c portroyal.Card) bool {
 	return v.Pending != portroyal.NoCard && c.Kind() == portroyal.Ship && c.Colour() == v.Pending.Colour()
 }
@@ -57,7 +57,7 @@ func twin(v *portroyal.View, c portroyal.Card) bool {
 // rows are kept while nobody can pay for anything in them.
 var rows = fragment.NewSlots[spread](1)
 
-// Row are the expeditions that lie open, each with the ways in which the viewer can pay for it now.
+// Row is the expeditions that lie open, each with the ways in which the viewer can pay for it now.
 func Row(t *table.Turn, v *portroyal.View) templ.Component {
 	draw := func() templ.Component { return drawRow(t, v) }
 	key := spread{n: len(v.Row)}

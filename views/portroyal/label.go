@@ -9,7 +9,7 @@ import (
 
 const actionKey = "port-royal.action."
 
-// Label is what the button of an action says: "Hire for 4 + 1", "Repel with 3 swords", "Give it to Anna".
+// Label returns the text of an action's button: "Hire for 4 + 1", "Repel with 3 swords", "Give it to Anna".
 func Label(p *i18n.Printer, v *portroyal.View, names table.Names, a engine.Action) string {
 	if key, ok := plainLabels[a]; ok {
 		return p.Say(actionKey + key)
@@ -160,7 +160,7 @@ func contractAction(p *i18n.Printer, v *portroyal.View, c portroyal.Contract, a 
 	return label
 }
 
-// wouldBust tells whether a second ship of its colour is waiting to be let in or repelled.
+// wouldBust reports whether a second ship of its colour is waiting to be let in or repelled.
 func wouldBust(v *portroyal.View) bool {
 	for _, c := range v.Harbour {
 		if v.Pending != portroyal.NoCard && c.Kind() == portroyal.Ship && c.Colour() == v.Pending.Colour() {

@@ -21,7 +21,7 @@ func sorts(options map[string]string) []portroyal.Card {
 	return list
 }
 
-// mayLie tells whether a card can come into a match with these options. Cards of chapters that a party has
+// mayLie reports whether a card can come into a match with these options. Cards of chapters that a party has
 // not reached are not even named (§12.2).
 func mayLie(options map[string]string, c portroyal.Card) bool {
 	if options == nil || c.Group() == 0 {

@@ -7,8 +7,8 @@ import (
 	"portside/views/table"
 )
 
-// Sentence tells a single event to the viewer of v, "" if it is of no kind that has words. The names of
-// cards in it are mentions. Story reads better where all events of a ply are at hand.
+// Sentence describes a single event to the viewer of v, "" if its kind has no words. Names of cards in it are
+// mentions. Use Story where all events of a ply are available.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
 	return teller{p: p, v: v.(*portroyal.View), names: names}.one(e)
 }

@@ -103,7 +103,7 @@ func (t teller) moment(key string, m moment) string {
 	return t.say(key, m.event.Seat, m.size)
 }
 
-// Why says why a standing order has ended itself; why is engine.Answer.Why.
+// Why describes why a standing order has ended by itself; why is engine.Answer.Why.
 func Why(p *i18n.Printer, why uint16) string {
 	switch why {
 	case portroyal.WhyHarbourOver:

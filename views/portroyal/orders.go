@@ -28,7 +28,7 @@ const (
 	fieldElse  = "else"  // "ask", "pass"
 )
 
-// Orders are the fields of the form for standing orders (§14.3), nil where there is nothing to order.
+// Orders renders the fields of the form for standing orders (§14.3), nil where there is nothing to order.
 func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	if v.(*portroyal.View).Seats == 1 { // nobody else ever has a turn
 		return nil
@@ -42,7 +42,7 @@ func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	return orderForm(t, v.(*portroyal.View), o, stands)
 }
 
-// OrderText writes what the form has sent as a standing order.
+// OrderText returns the form's values as a standing order.
 func OrderText(form map[string][]string) string {
 	get := func(field string) string {
 		if list := form[field]; len(list) > 0 {

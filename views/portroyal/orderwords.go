@@ -54,7 +54,7 @@ func tradeWords(p *i18n.Printer, what string, limit int) string {
 	return p.Say("pr.order.say.trade", what, limit)
 }
 
-// OrderWords says a standing order to its owner; an unreadable one says itself.
+// OrderWords describes a standing order to its owner. An order that cannot be read is returned as it is.
 func OrderWords(p *i18n.Printer, order string) string {
 	o, err := portroyal.ParseOrder(order)
 	if err != nil {

@@ -51,17 +51,17 @@ func presetWords(form map[string][]string) []string {
 	return words
 }
 
-// isOpen tells whether contract c takes part in the match.
+// isOpen reports whether contract c takes part in the match.
 func isOpen(v *portroyal.View, c portroyal.Contract) bool {
 	_, ok := opened(v, c)
 	return ok
 }
 
-// hasGifts tells whether a seat may have to choose who gets a coin: there are gift ships, which come with
+// hasGifts reports whether a seat may have to choose who gets a coin: there are gift ships, which come with
 // the clerks, and more than one other seat.
 func hasGifts(v *portroyal.View, cast roles) bool { return v.Seats > 2 && cast.has(portroyal.Clerk) }
 
-// presettable tells whether a match has anything but take steps to give orders for.
+// presettable reports whether a match has anything but take steps to give orders for.
 func presettable(v *portroyal.View, o portroyal.Order) bool {
 	return len(v.Contracts) > 0 || v.Adventure != nil || hasGifts(v, castOf(v))
 }
@@ -69,7 +69,7 @@ func presettable(v *portroyal.View, o portroyal.Order) bool {
 // monthPay is the answer of the form that pays for a marker.
 const monthPay = "pay"
 
-// asksAfterTax tells whether a mission can be offered to a seat that pays tax in another seat's turn: one
+// asksAfterTax reports whether a mission can be offered to a seat that pays tax in another seat's turn: one
 // lies on the table, or the order that stands knows of one.
 func asksAfterTax(v *portroyal.View, o portroyal.Order) bool {
 	return v.Adventure != nil && (o.Ledger != "" || slices.ContainsFunc(v.Adventure.Missions, func(m portroyal.OpenMission) bool {
@@ -78,7 +78,7 @@ func asksAfterTax(v *portroyal.View, o portroyal.Order) bool {
 	}))
 }
 
-// asksForMarkers tells whether the end of a month may ask for coins: a team goes to card 9 instead.
+// asksForMarkers reports whether the end of a month may ask for coins: a team goes to card 9 instead.
 func asksForMarkers(v *portroyal.View, o portroyal.Order) bool {
 	return v.Adventure != nil && (!v.Adventure.Together || o.Month != "")
 }
@@ -170,7 +170,7 @@ func chosenGoals(o portroyal.Order) string {
 	return []string{"ask", "all", "new", "list"}[o.Goals]
 }
 
-// listsGoal tells whether an order names contract c.
+// listsGoal reports whether an order names contract c.
 func listsGoal(o portroyal.Order, c portroyal.Contract) bool { return slices.Contains(o.GoalsOf, c) }
 
 // presetSays says the presets of an order, one part each. Seats are said by their number: an order is put

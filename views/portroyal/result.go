@@ -66,7 +66,7 @@ func decided(p *i18n.Printer, how portroyal.TieBreak) string {
 	return ""
 }
 
-// Influence is the number of the curve over time, one per seat.
+// Influence returns the values of the curve over time, one per seat.
 func Influence(v engine.View) []int {
 	places := v.(*portroyal.View).Places
 	list := make([]int, len(places))

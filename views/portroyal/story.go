@@ -9,10 +9,10 @@ import (
 	"portside/views/table"
 )
 
-// Story tells the events of one ply to the viewer of v in as few lines as they need, oldest first: what
-// belongs together stands in one line (a hire, its fee and the coins it showed; the cards of a gamble; the
-// seats that share the bonus of a tax), and what the table shows anyway is left out. Events that are not
-// addressed to the viewer are not told. The lines have Seat and Text only.
+// Story describes the events of one ply to the viewer of v in as few lines as possible, oldest first. What belongs
+// together is one line (a hire, its fee and the coins it showed; the cards of a gamble; the seats that share the
+// bonus of a tax), and what the table shows anyway is left out. So are events that are not addressed to the viewer.
+// The lines have Seat and Text only.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	if secret := func(e engine.Event) bool { return !e.To.Has(v.Viewer()) }; slices.ContainsFunc(events, secret) {
 		events = slices.DeleteFunc(slices.Clone(events), secret)

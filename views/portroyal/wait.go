@@ -95,7 +95,7 @@ func (t teller) markers() string {
 	return ""
 }
 
-// wasteful tells whether the viewer could now lay a marker on a contract that has one already.
+// wasteful reports whether the viewer could now lay a marker on a contract that has one already.
 func (t teller) wasteful() bool {
 	v := t.v
 	if v.Question().Kind == 0 {

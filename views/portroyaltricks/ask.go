@@ -10,8 +10,8 @@ import (
 	"portside/views/table"
 )
 
-// Ask is the one sentence over the table: what the viewer is asked, in the imperative, by what is legal; else who is
-// awaited and for what; after the end, who has won. Without the legal list it says how things stand.
+// Ask says in one sentence above the table what the viewer is asked, in the imperative, by what is legal; otherwise
+// who is awaited and for what, and after the end who has won. Without the legal list it says how things stand.
 func Ask(p *i18n.Printer, view engine.View, legal []engine.Action, names table.Names) string {
 	v := view.(*portroyaltricks.View)
 	if v.Phase == portroyaltricks.PhaseOver {
@@ -38,8 +38,8 @@ func Ask(p *i18n.Printer, view engine.View, legal []engine.Action, names table.N
 	return strings.TrimSpace(strings.Join(text, " "))
 }
 
-// Open tells whether the kinds of actions of the viewer follow from what everybody sees: only the hand decides whether a
-// card can trump against the rules.
+// Open reports whether the kinds of the viewer's actions follow from what everyone sees. Only the hand decides
+// whether a card can trump against the rules.
 func Open(v engine.View) bool { return v.(*portroyaltricks.View).Phase != portroyaltricks.PhasePlay }
 
 const mayKey = "may.port-royal-tricks."

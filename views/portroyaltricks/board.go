@@ -24,8 +24,8 @@ func Outcome(t *table.Turn, v engine.View) templ.Component {
 	return Result(t, v.(*portroyaltricks.View))
 }
 
-// Curve is the number of the curve over time, one per seat: its score as the viewer knows it. The curve
-// begins at 0, so a score below that stands there.
+// Curve returns the values of the curve over time, one per seat: its score as the viewer knows it. The curve begins
+// at 0, so a score below that stands there.
 func Curve(v engine.View) []int {
 	places := v.(*portroyaltricks.View).Places
 	list := make([]int, len(places))
@@ -50,7 +50,7 @@ func order(t *table.Turn, v *portroyaltricks.View) []engine.Seat {
 	return list
 }
 
-// TokenName is the name of the card that is a token of tapes.
+// TokenName returns the name of the card that a tape names by this token.
 func TokenName(p *i18n.Printer, token uint8) string {
 	if i, ok := portroyaltricks.TokenItem(token); ok {
 		return itemName(p, i)

@@ -83,7 +83,7 @@ type group struct {
 	ways []engine.Action
 }
 
-// intoShip tells whether an action brings a card into a ship.
+// intoShip reports whether an action brings a card into a ship.
 func intoShip(a engine.Action) bool {
 	verb := portroyaltricks.Take(a).Verb
 	return verb == "load" || verb == "stow" || verb == "move"

@@ -7,7 +7,7 @@ import (
 	"portside/views/table"
 )
 
-// Choice says an action that the viewer could take, whole: "Load Max +5 into the rum ship".
+// Choice describes an action in full: "Load Max +5 into the rum ship".
 func Choice(p *i18n.Printer, view engine.View, names table.Names, a engine.Action) string {
 	return say(p, names, portroyaltricks.Take(a))
 }

@@ -14,7 +14,7 @@ type teller struct {
 	names table.Names
 }
 
-// Sentence tells a single event to the viewer of v.
+// Sentence describes a single event to the viewer of v.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
 	return teller{p, v.(*portroyaltricks.View), names}.one(e)
 }

@@ -32,8 +32,8 @@ var notable = [...]struct {
 	{"sank", portroyaltricks.EvSank, 1, func(e engine.Event) int { return int(e.B - e.C) }},
 }
 
-// Moments finds the notable moments of a match, in the order in which they happened. Of equal ones the
-// first is told.
+// Moments returns the notable moments of a match, in the order in which they happened. Of equal ones it returns the
+// first.
 func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
 	t := teller{p, v.(*portroyaltricks.View), names}
 	type moment struct {

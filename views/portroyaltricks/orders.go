@@ -22,7 +22,7 @@ const (
 // clauses are what an order can do besides bidding.
 var clauses = []string{"only-card", "lead-myself", "load-safe", "keep-remove"}
 
-// Orders are the fields of the form for a standing order.
+// Orders renders the fields of the form for a standing order.
 func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	o, err := portroyaltricks.ParseOrder(current)
 	if err != nil { // none stands yet
@@ -31,7 +31,7 @@ func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	return orderForm(t, v.(*portroyaltricks.View), o, err == nil)
 }
 
-// OrderText writes what the form has sent as a standing order.
+// OrderText returns the form's values as a standing order.
 func OrderText(form map[string][]string) string {
 	words := []string{"standing"}
 	if list := form[fieldRound]; len(list) > 0 && strings.TrimSpace(list[0]) != "" {
@@ -43,7 +43,7 @@ func OrderText(form map[string][]string) string {
 	return strings.Join(append(words, form[fieldDoes]...), " ")
 }
 
-// does tells whether an order has a clause.
+// does reports whether an order has a clause.
 func does(o portroyaltricks.Order, clause string) bool {
 	return map[string]bool{"only-card": o.OnlyCard, "lead-myself": o.LeadMyself, "load-safe": o.LoadSafe, "keep-remove": o.KeepRemove}[clause]
 }
@@ -56,7 +56,7 @@ func bidText(o portroyaltricks.Order) string {
 	return strconv.Itoa(o.Bid)
 }
 
-// OrderWords says a standing order to its owner; an unreadable one says itself.
+// OrderWords describes a standing order to its owner. An order that cannot be read is returned as it is.
 func OrderWords(p *i18n.Printer, order string) string {
 	o, err := portroyaltricks.ParseOrder(order)
 	if err != nil {
@@ -82,7 +82,7 @@ func OrderWords(p *i18n.Printer, order string) string {
 	return strings.Join(list, " · ")
 }
 
-// Why says why a standing order has ended itself.
+// Why describes why a standing order has ended by itself.
 func Why(p *i18n.Printer, why uint16) string {
 	if why == portroyaltricks.WhyRoundOver {
 		return p.Say("prt.why.round")

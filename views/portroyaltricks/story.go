@@ -7,9 +7,9 @@ import (
 	"portside/views/table"
 )
 
-// Story tells the events of one ply to the viewer of v in as few lines as they need, oldest first: the new
-// loot in one line, and nothing twice of what the viewer knows better than others. Events that are not
-// addressed to the viewer are not told.
+// Story describes the events of one ply to the viewer of v in as few lines as possible, oldest first: new loot is
+// one line, and nothing is repeated that the viewer knows better than others. Events that are not addressed to the
+// viewer are left out.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	t := teller{p, v.(*portroyaltricks.View), names}
 	var lines []table.Line
@@ -40,7 +40,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	return lines
 }
 
-// toldBetter tells whether the next event says the same to the viewer with the card that others do not see.
+// toldBetter reports whether the next event says the same to the viewer with the card that others do not see.
 func toldBetter(e, next engine.Event, viewer engine.Seat) bool {
 	if !next.To.Has(viewer) {
 		return false

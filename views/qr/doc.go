@@ -1,2 +1,2 @@
-// Package qr draws a link as a QR code, so that a phone can take over what a screen shows.
+// Package qr renders a link as a QR code, so that a phone can continue what a screen shows.
 package qr

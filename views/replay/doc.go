@@ -1,2 +1,2 @@
-// Package replay draws a match as it went: the scrubber over its plies and its log.
+// Package replay renders the replay of a match: the scrubber over its plies, and its log.
 package replay

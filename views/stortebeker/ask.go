@@ -9,14 +9,15 @@ import (
 	"portside/views/table"
 )
 
-// Ask is the one sentence over the table: what the viewer of v is asked, in the imperative, by what is legal; else who
-// is awaited and for what; after the end, who has won. Without the legal list it says how things stand.
+// Ask says in one sentence above the table what the viewer of v is asked, in the imperative, by what is legal;
+// otherwise who is awaited and for what, and after the end who has won. Without the legal list it says how things
+// stand.
 func Ask(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string {
 	return ask(teller{p, v.(*stortebeker.View), names}, legal)
 }
 
-// Open tells whether the kinds of actions of the viewer follow from what everybody sees: what can be laid or shot depends
-// on the hand.
+// Open reports whether the kinds of the viewer's actions follow from what everyone sees: what can be laid or shot
+// depends on the hand.
 func Open(v engine.View) bool { return v.Question().Kind != stortebeker.AskPlay }
 
 func ask(t teller, legal []engine.Action) string {

@@ -42,7 +42,7 @@ func bar(t *table.Turn, v *stortebeker.View) table.Bar {
 	}
 }
 
-// attacks tells whether an action rolls for a ship.
+// attacks reports whether an action rolls for a ship.
 func attacks(a engine.Action) bool {
 	return a.Op == stortebeker.OpBoard || a.Op == stortebeker.OpCounter
 }

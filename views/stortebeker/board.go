@@ -20,7 +20,7 @@ func Board(t *table.Turn, v engine.View) templ.Component {
 // Outcome is the end of a match as a component.
 func Outcome(t *table.Turn, v engine.View) templ.Component { return Result(t, v.(*stortebeker.View)) }
 
-// Curve is the number of the curve over time, one per seat: the points, at the end with the colour bonus.
+// Curve returns the values of the curve over time, one per seat: the points, at the end with the colour bonus.
 func Curve(v engine.View) []int {
 	sb := v.(*stortebeker.View)
 	list := make([]int, sb.Seats)

@@ -9,8 +9,8 @@ import (
 
 const actionKey = prefix + "action."
 
-// Choice says an action in full, for somebody who does not see its button, and for its button's name:
-// "Lay rum at Raven 5".
+// Choice describes an action in full, for somebody who does not see its button and as the button's name: "Lay rum
+// at Raven 5".
 func Choice(p *i18n.Printer, _ engine.View, names table.Names, a engine.Action) string {
 	card, ship := stortebeker.ActionCard(a), stortebeker.ActionShip(a)
 	switch {

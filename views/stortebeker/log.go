@@ -26,7 +26,7 @@ func (t teller) say(word string, seat engine.Seat, args ...any) string {
 	return t.p.Say(logKey+word+form, append([]any{t.names.Of(seat)}, args...)...)
 }
 
-// Sentence tells a single event to the viewer of v, "" if it is not worth a line.
+// Sentence describes a single event to the viewer of v, "" if it is not worth a line.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
 	return teller{p, v.(*stortebeker.View), names}.one(e)
 }
@@ -121,9 +121,9 @@ func kindWord(kind uint16) string {
 	}[kind]
 }
 
-// Story tells the events of one ply to the viewer of v in as few lines as they need, oldest first: a throw
-// and what it brings stand in one line, cards that are drawn together are told together, and what is told
-// better by another event is left out. Events that are not addressed to the viewer are not told.
+// Story describes the events of one ply to the viewer of v in as few lines as possible, oldest first: a throw and
+// its result are one line, cards drawn together are described together, and an event that another one describes
+// better is left out. So are events that are not addressed to the viewer.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	t := teller{p, v.(*stortebeker.View), names}
 	var heard []engine.Event

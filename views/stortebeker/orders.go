@@ -23,7 +23,7 @@ const (
 	fieldPirate = "pirate" // "lowest", "ask"
 )
 
-// Orders are the fields of the form for a standing order; current is the order that stands, or "".
+// Orders renders the fields of the form for a standing order; current is the order in force, or "".
 func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	o, _ := stortebeker.ParseOrder(current) // the empty order if none stands
 	return orderForm(t, v.(*stortebeker.View), o)
@@ -71,7 +71,7 @@ func ruleWords(o stortebeker.Order, s stortebeker.Ship) (do, best, cards string)
 	return "", "", ""
 }
 
-// OrderText writes what the form has sent in the game's notation; the game may still refuse it.
+// OrderText returns the form's values in the game's notation; the game may still refuse it.
 func OrderText(form map[string][]string) string {
 	at := func(field string, i int) string {
 		if list := form[field]; i < len(list) {
@@ -108,7 +108,7 @@ func OrderText(form map[string][]string) string {
 	return strings.Join(words, " ")
 }
 
-// OrderWords says a standing order to its owner.
+// OrderWords describes a standing order to its owner.
 func OrderWords(p *i18n.Printer, order string) string {
 	o, err := stortebeker.ParseOrder(order)
 	if err != nil {
@@ -139,7 +139,7 @@ func OrderWords(p *i18n.Printer, order string) string {
 	return strings.Join(list, " ")
 }
 
-// Why says why a standing order has ended itself; why is engine.Answer.Why.
+// Why describes why a standing order has ended by itself; why is engine.Answer.Why.
 func Why(p *i18n.Printer, why uint16) string {
 	if why == stortebeker.WhyShipGone {
 		return p.Say(prefix + "why.ship")

@@ -102,7 +102,7 @@ func mightText(d *stortebeker.Side) string {
 	return text
 }
 
-// begun tells whether a side has cards.
+// begun reports whether a side has cards.
 func begun(d *stortebeker.Side) bool { return d.Size() > 0 }
 
 // odds is the chance to board with the viewer's own side in words, "" if it is not complete, or the table
@@ -142,7 +142,7 @@ func lays(t *table.Turn, ship stortebeker.Ship) []engine.Action {
 	return list
 }
 
-// takes tells whether a card may be taken by exchange.
+// takes reports whether a card may be taken by exchange.
 func takes(t *table.Turn) bool {
 	return t.Live && slices.ContainsFunc(t.Legal, func(a engine.Action) bool { return a.Op == stortebeker.OpTake })
 }
@@ -187,7 +187,7 @@ func marks(v *stortebeker.View) []mark {
 // points is what a seat has, at the end with the colour bonus.
 func points(v *stortebeker.View, seat engine.Seat) int { return Curve(v)[seat] }
 
-// rolled tells whether there is a throw to be seen.
+// rolled reports whether there is a throw to be seen.
 func rolled(v *stortebeker.View) bool { return v.Roll.Number[0] > 0 || v.Roll.Coloured }
 
 // rollWords says the last throw.

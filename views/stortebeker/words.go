@@ -28,7 +28,7 @@ func KindName(p *i18n.Printer, k stortebeker.Kind) string {
 	return p.Say(prefix + "kind." + k.String())
 }
 
-// Letter is the letter of a provision, which tells it apart beside its shape.
+// Letter returns the letter of a provision, which tells it apart in addition to its shape.
 func Letter(p *i18n.Printer, k stortebeker.Kind) string {
 	return p.Say(prefix + "letter." + k.String())
 }
@@ -38,7 +38,7 @@ func ShipName(p *i18n.Printer, s stortebeker.Ship) string {
 	return p.Say(prefix+"ship."+s.Colour().String(), s.Points())
 }
 
-// TokenName is the name of a card or ship by its token, for the page that verifies the luck.
+// TokenName returns the name of a card or ship by its token, for the page that verifies the luck.
 func TokenName(p *i18n.Printer, token uint8) string {
 	if ship, ok := stortebeker.TokenShip(token); ok {
 		return ShipName(p, ship)

@@ -25,10 +25,10 @@ type Kind struct {
 // Kinds are the kinds of actions of a game, by the first word of their notation.
 type Kinds map[string]Kind
 
-// Weight is how much an action stands out among the others.
+// Weight is how prominent an action is among the others.
 type Weight int8
 
-// The weights of actions. What is futile is small and stands last, though it can be done.
+// The weights of actions. A futile action is small and comes last, but can be taken.
 const (
 	Plain Weight = iota
 	Likely
@@ -36,7 +36,7 @@ const (
 )
 
 // Bar is how a game fills the bar under its question: which actions are of one kind, what their buttons say, and
-// which of them stand out. The actions themselves are those of Turn.Legal.
+// which ones are prominent. The actions themselves are those in Turn.Legal.
 type Bar struct {
 	Kinds  Kinds
 	Else   Kind                                              // of words that Kinds lacks

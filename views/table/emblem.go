@@ -18,7 +18,7 @@ var emblems, emblemMarkup = func() (list [8]templ.Component, markup [8]string) {
 	return list, markup
 }()
 
-// Emblem is the sign of a seat: shape and colour of its own, so that neither is needed alone.
+// Emblem is the sign of a seat. Each has a shape and a colour of its own, so that neither is needed alone.
 func Emblem(t *Turn, seat engine.Seat) templ.Component {
 	return emblems[t.Seats[seat].Emblem%len(emblems)]
 }

@@ -10,9 +10,9 @@ import (
 	"portside/views/i18n"
 )
 
-// Choices says in one sentence what can be done now, "Trade a ship, hire somebody or finish.": a clause in the
-// imperative for each kind of the legal actions, stopping and passing last. clause gives the key of the clause of a
-// word, "" for what the question says itself; "" is also the sentence when there is no clause.
+// Choices says in one sentence what can be done now, "Trade a ship, hire someone or finish.": a clause in the
+// imperative for each kind of legal action, stopping and passing last. clause returns the key of a word's clause,
+// "" if the question itself names it. The sentence is "" if there is no clause.
 func Choices(p *i18n.Printer, kinds Kinds, legal []engine.Action, format func(engine.Action) string, clause func(word string) string) string {
 	var words, rest []string
 	for _, a := range legal {
@@ -43,7 +43,7 @@ func Choices(p *i18n.Printer, kinds Kinds, legal []engine.Action, format func(en
 // AllOpen is Board.Open of a game in which no hidden card decides what kinds of actions a seat has.
 func AllOpen(engine.View) bool { return true }
 
-// Capital is a text that begins a sentence.
+// Capital returns text with a capital letter, as at the beginning of a sentence.
 func Capital(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	if n == 0 {

@@ -19,8 +19,8 @@ type orderKey struct {
 	can          bool
 }
 
-// OrderPanel is the shell of standing orders: what is set, why one ended, and the way to the game's form,
-// which is long and fetched when somebody wants it. Only the seat itself ever gets it.
+// OrderPanel is the panel of standing orders: the order in force, why one ended, and the link to the game's form,
+// which is long and fetched on demand. Only the seat itself gets it.
 func OrderPanel(s *Scene) templ.Component {
 	if s.Orders != nil {
 		return drawOrders(s)
@@ -34,7 +34,7 @@ type linksKey struct {
 	next  string
 }
 
-// Links are the ways on from the table. A list of links never changes.
+// Links are the links from the table to other pages. They never change.
 func Links(s *Scene) templ.Component {
 	if len(s.Links) == 0 {
 		return drawLinks(s)
@@ -48,7 +48,7 @@ type undoKey struct {
 	asked bool
 }
 
-// UndoControl is always there for a seat and says why, when it cannot be used (behaviour 15).
+// UndoControl is always there for a seat. If undo is not possible, it says why.
 func UndoControl(t *Turn) templ.Component {
 	key := undoKey{t.Undo.Can, t.Undo.Why, t.Asked()}
 	at := 0 // there are four of them that come again and again

@@ -6,12 +6,12 @@ import (
 	"portside/engine"
 )
 
-// Person is somebody in a match whose story can be told on a page of its own.
+// Person is somebody in a match whose story has a page of its own.
 type Person struct {
 	Name  string
 	Sheet templ.Component         // how they stand; nil when they are no longer there
 	About func(engine.Event) bool // whether an event belongs to their story
 }
 
-// NoPerson is for games that know nobody by name.
+// NoPerson is for games without named persons.
 func NoPerson(*Turn, engine.View, string) *Person { return nil }

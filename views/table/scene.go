@@ -13,8 +13,8 @@ import (
 	"portside/views/kit"
 )
 
-// Scene is a match as one seat sees it: everything on the screen that the game itself does not draw,
-// and what it does draw in Board, Orders and Result.
+// Scene is a match as one seat sees it: everything on the page that the game itself does not render, and what it
+// does render in Board, Orders and Result.
 type Scene struct {
 	*Turn
 	Title    string          // of the match; the h1 of the page
@@ -106,7 +106,7 @@ type Clock struct {
 	Overdue bool
 }
 
-// Link is one way on from the table: rules, invitation, watching, replay.
+// Link is a link from the table: rules, invitation, watching, replay.
 type Link struct {
 	Label, Href string
 	Copy        bool   // an address to hand on: shown with a button that copies it
@@ -119,7 +119,7 @@ const (
 	markClose = "\x0f"
 )
 
-// Mention marks a name in a sentence as the name of something the rules help explains at anchor.
+// Mention marks a name in a sentence as something that the rules help explains at anchor.
 func Mention(name, anchor string) string { return markOpen + name + markSplit + anchor + markClose }
 
 // piece is a stretch of a sentence; anchor is "" outside a mention.
@@ -144,7 +144,7 @@ func pieces(s string) []piece {
 	return list
 }
 
-// Bare is a sentence without the marks of its mentions.
+// Bare returns a sentence without the marks of its mentions.
 func Bare(s string) string {
 	if !strings.Contains(s, markOpen) {
 		return s

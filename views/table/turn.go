@@ -11,7 +11,7 @@ import (
 	"portside/views/i18n"
 )
 
-// Turn is what every component of a game gets besides the game's own view.
+// Turn is what every component of a game gets in addition to the game's own view.
 type Turn struct {
 	*i18n.Printer
 	Match    match.ID
@@ -52,7 +52,7 @@ type Sitter struct {
 	Here   bool // has the table before them now
 }
 
-// SitterKind tells who answers for a seat.
+// SitterKind says who answers for a seat.
 type SitterKind string
 
 // Who may sit on a seat.
@@ -82,12 +82,12 @@ func (t *Turn) Names() Names {
 	return names
 }
 
-// URL is the address of something of this match: t.URL("/undo").
+// URL returns the address of something in this match: t.URL("/undo").
 func (t *Turn) URL(rest string) string {
 	return t.Base + "/matches/" + strconv.FormatInt(int64(t.Match), 10) + rest
 }
 
-// RulesURL is the address of the rules help at an anchor, "" for its beginning.
+// RulesURL returns the address of the rules help at an anchor, "" for its beginning.
 func (t *Turn) RulesURL(anchor string) string {
 	url := t.Base + "/games/" + t.Game + "/rules"
 	if anchor != "" {
@@ -96,10 +96,10 @@ func (t *Turn) RulesURL(anchor string) string {
 	return url
 }
 
-// Asked tells whether the viewer owes a decision here.
+// Asked reports whether the viewer owes a decision here.
 func (t *Turn) Asked() bool { return t.Live && t.Seat >= 0 && t.Awaited.Has(t.Seat) }
 
-// Can tells whether a is legal for the viewer now.
+// Can reports whether a is legal for the viewer now.
 func (t *Turn) Can(a engine.Action) bool {
 	if !t.Live {
 		return false
@@ -112,7 +112,7 @@ func (t *Turn) Can(a engine.Action) bool {
 	return false
 }
 
-// May is what the viewer may do here, nothing in a replay.
+// May returns what the viewer may do here; nothing in a replay.
 func (t *Turn) May() []engine.Action {
 	if !t.Live {
 		return nil
@@ -137,7 +137,7 @@ func plays(looks, action string) templ.OrderedAttributes {
 	return templ.OrderedAttributes{{Key: "class", Value: looks}, {Key: "id", Value: "bar-" + action}, {Key: "name", Value: "action"}, {Key: "value", Value: action}}
 }
 
-// Undo says whether the viewer can take the last ply back.
+// Undo says whether the viewer can take back the last ply.
 type Undo struct {
 	Can bool
 	Why engine.Barrier // if not

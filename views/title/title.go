@@ -48,7 +48,7 @@ type Board struct {
 	// Ask is the one sentence over the table: what the viewer is asked, by what is legal for it, or who is awaited and
 	// for what. Without the legal list it names nothing that may not be legal.
 	Ask func(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string
-	// Open tells whether the kinds of actions the viewer has follow from what everybody sees: then a sentence made from
+	// Open reports whether the kinds of actions the viewer has follow from what everybody sees: then a sentence made from
 	// them may stand where others read it.
 	Open func(v engine.View) bool
 	// Story tells the events of one ply to the viewer in as few lines as they need; Seat and Text are set.

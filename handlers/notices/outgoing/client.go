@@ -19,17 +19,17 @@ const (
 	maxHeaders = 16 << 10
 )
 
-// ErrRedirect is an answer that leads elsewhere. It is not followed.
+// ErrRedirect means that the answer is a redirect. It is not followed.
 var ErrRedirect = errors.New("the address leads elsewhere")
 
-// Client calls addresses of users. It is safe for concurrent use.
+// Client calls addresses that users have entered. It is safe for concurrent use.
 type Client struct {
 	private bool
 	http    *http.Client
 }
 
-// New makes a client. With private it also calls private networks, and by http: only for operators who trust all
-// their users with that.
+// New returns a client. With private it also calls private networks, and plain http: only for operators who trust
+// all their users with that.
 func New(private bool) *Client {
 	c := &Client{private: private}
 	dialer := &net.Dialer{Timeout: Timeout, Control: c.control}
@@ -44,7 +44,7 @@ func New(private bool) *Client {
 	return c
 }
 
-// Do calls an address. The body of the answer has been read, up to a limit, and is gone. Errors name no address:
+// Do sends a request. The body of the answer has been read, up to a limit, and closed. Errors contain no address:
 // ErrBlocked, ErrRedirect, those of net and context.
 func (c *Client) Do(r *http.Request) (*http.Response, error) {
 	if _, err := c.Check(r.URL.String()); err != nil {
@@ -66,7 +66,7 @@ type fault struct{ cause error }
 func (f fault) Error() string { return "call: " + Kind(f.cause) }
 func (f fault) Unwrap() error { return f.cause }
 
-// Kind says in one word what has gone wrong: "blocked", "redirect", "timeout", "dns", "refused", "tls", "failed".
+// Kind says in one word what went wrong: "blocked", "redirect", "timeout", "dns", "refused", "tls", "failed".
 func Kind(err error) string {
 	var dns *net.DNSError
 	var timeout net.Error

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// ErrBlocked is an address that this server does not call for users.
+// ErrBlocked means that this server does not call such an address for users.
 var ErrBlocked = errors.New("this server does not call such an address")
 
 // closed are ranges that are no public unicast addresses, or that lead into other ranges (IANA's special-purpose
@@ -33,7 +33,7 @@ func prefixes(texts ...string) []netip.Prefix {
 	return list
 }
 
-// public tells whether an address is one of the open internet. An IPv4 address in IPv6 clothes is judged as what
+// public reports whether an address is one of the open internet. An IPv4 address in IPv6 clothes is judged as what
 // it is.
 func public(a netip.Addr) bool {
 	a = a.Unmap()
@@ -48,11 +48,11 @@ func public(a netip.Addr) bool {
 	return true
 }
 
-// Private tells whether private networks may be called, and plain http.
+// Private reports whether private networks and plain http are allowed.
 func (c *Client) Private() bool { return c.private }
 
-// Check tells whether an address can be called at all, as far as its text says: https, or also http where private
-// networks are allowed. Where its name leads is checked when it is called. Errors: ErrBlocked.
+// Check reports an error if an address cannot be called, judging by its text: it must be https, or http where
+// private networks are allowed. Where its name leads is checked when it is called. Errors: ErrBlocked.
 func (c *Client) Check(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	switch {
