@@ -7,8 +7,8 @@ import (
 	"portside/views/page"
 )
 
-// AboveData is what stands above a table because it concerns everybody: an open vote, a rest, a seat somebody
-// else keeps for the viewer, and that the match is soon put away.
+// AboveData is what stands above a table because it concerns everyone: an open vote, a pause, a seat that somebody
+// else holds for the viewer, and a warning that the match will be archived.
 type AboveData struct {
 	ID     int64
 	Rest   string // "pause", "archive", or "" while the match goes on
@@ -34,7 +34,7 @@ type Ballot struct {
 	Resurfaced bool   // the viewer is the absent one it is about
 }
 
-// Claim is a seat of the viewer that somebody else keeps.
+// Claim is a seat that somebody else holds for the viewer.
 type Claim struct {
 	Seat   int
 	Name   string // of the user who keeps it
@@ -58,7 +58,7 @@ type OffersData struct {
 	Levels  []string // of bots
 }
 
-// Kept is a seat somebody else keeps, with the name of whose it is.
+// Kept is a seat that somebody else holds, with the name of its former user.
 type Kept struct {
 	Absent
 	Bot bool // a bot keeps it: the seat can be opened for somebody else
@@ -74,7 +74,7 @@ type offersKey struct {
 
 var offers = fragment.NewSlots[offersKey](1)
 
-// Offers are the forms to propose something to the table.
+// Offers renders the forms for proposing something to the table.
 func Offers(p page.Page, on *fragment.ViewerCache, d OffersData) templ.Component {
 	if len(d.Absent) > 0 || len(d.Kept) > 0 {
 		return drawOffers(p, d)
