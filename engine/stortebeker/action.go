@@ -2,7 +2,6 @@ package stortebeker
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -104,10 +103,32 @@ func CounterCards(a engine.Action) (cards []Card, ok bool) {
 	return cards, true
 }
 
+// names says what an action names, in the order of its notation.
+type names uint8
+
+const (
+	nothing     names = iota
+	aCardOnly         // A
+	aShipOnly         // A
+	cardAndShip       // A, B
+	seatAndCard       // B, A
+	cards             // A, B, C: card+1
+)
+
+// notations are the first word of each operation and what follows it.
+var notations = [...]struct {
+	verb  string
+	names names
+}{
+	OpLay: {"lay", cardAndShip}, OpDiscard: {"discard", aCardOnly}, OpTake: {"take", aCardOnly}, OpDone: {"done", nothing}, OpShoot: {"shoot", aCardOnly},
+	OpFire: {"fire", aShipOnly}, OpSeize: {"seize", seatAndCard}, OpKeep: {"keep", aCardOnly}, OpBoard: {"board", aShipOnly}, OpStop: {"stop", nothing},
+	OpLose: {"lose", aCardOnly}, OpCounter: {"counter", cards}, OpPass: {"pass", nothing},
+}
+
 // ActionCard is the one card an action names, NoCard if it names none.
 func ActionCard(a engine.Action) Card {
-	switch a.Op {
-	case OpLay, OpDiscard, OpTake, OpShoot, OpSeize, OpKeep, OpLose:
+	switch notations[a.Op].names {
+	case aCardOnly, cardAndShip, seatAndCard:
 		return Card(a.A)
 	}
 	return NoCard
@@ -115,10 +136,10 @@ func ActionCard(a engine.Action) Card {
 
 // ActionShip is the ship an action names, NoShip if it names none.
 func ActionShip(a engine.Action) Ship {
-	switch a.Op {
-	case OpLay:
+	switch notations[a.Op].names {
+	case cardAndShip:
 		return Ship(a.B)
-	case OpFire, OpBoard:
+	case aShipOnly:
 		return Ship(a.A)
 	}
 	return NoShip
@@ -132,108 +153,87 @@ func ActionSeat(a engine.Action) engine.Seat {
 	return engine.Nobody
 }
 
-var verbs = map[uint16]string{OpLay: "lay", OpDiscard: "discard", OpTake: "take", OpDone: "done", OpShoot: "shoot", OpFire: "fire", OpSeize: "seize",
-	OpKeep: "keep", OpBoard: "board", OpStop: "stop", OpLose: "lose", OpCounter: "counter", OpPass: "pass"}
-
-// Verbs are the first words of all actions, in ascending order.
-func Verbs() []string { return slices.Sorted(maps.Values(verbs)) }
+// Verbs are the first words of all actions, in the order of their operations.
+func Verbs() []string {
+	var words []string
+	for _, n := range notations[OpLay:] {
+		words = append(words, n.verb)
+	}
+	return words
+}
 
 // Verb is the first word of an action's notation.
-func Verb(a engine.Action) string { return verbs[a.Op] }
+func Verb(a engine.Action) string { return notations[a.Op].verb }
 
 // Format implements engine.Face: "lay.rum.black-5", "seize.s2.meat_p", "counter.beans+meat_p".
 func (Face) Format(a engine.Action) string {
-	verb := verbs[a.Op]
-	switch a.Op {
-	case OpLay:
-		return verb + "." + Card(a.A).String() + "." + Ship(a.B).String()
-	case OpFire, OpBoard:
-		return verb + "." + Ship(a.A).String()
-	case OpSeize:
-		return verb + "." + engine.Seat(a.B).String() + "." + Card(a.A).String()
-	case OpCounter:
-		cards, _ := CounterCards(a)
-		sep := "."
-		for _, c := range cards {
-			verb += sep + c.String()
-			sep = "+"
+	words := []string{Verb(a)}
+	switch notations[a.Op].names {
+	case aCardOnly:
+		words = append(words, Card(a.A).String())
+	case aShipOnly:
+		words = append(words, Ship(a.A).String())
+	case cardAndShip:
+		words = append(words, Card(a.A).String(), Ship(a.B).String())
+	case seatAndCard:
+		words = append(words, engine.Seat(a.B).String(), Card(a.A).String())
+	case cards:
+		var ids []string
+		list, _ := CounterCards(a)
+		for _, c := range list {
+			ids = append(ids, c.String())
 		}
-		return verb
-	case OpDone, OpStop, OpPass:
-		return verb
+		if len(ids) > 0 {
+			words = append(words, strings.Join(ids, "+"))
+		}
 	}
-	return verb + "." + Card(a.A).String()
+	return strings.Join(words, ".")
 }
 
 // Parse implements engine.Face.
 func (f Face) Parse(text string) (engine.Action, error) {
 	verb, rest, _ := strings.Cut(text, ".")
-	a := parseNamed(verb, rest)
-	if a.Op == 0 || f.Format(a) != text { // one text for one action: no second spelling
-		return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
+	op := slices.Index(Verbs(), verb) + int(OpLay)
+	if op >= int(OpLay) {
+		a, ok := parseNames(uint16(op), rest)
+		if ok && f.Format(a) == text { // one text for one action: no second spelling
+			return a, nil
+		}
 	}
-	return a, nil
+	return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
 }
 
-// parseNamed reads an action; the zero action if it cannot be read.
-func parseNamed(verb, rest string) engine.Action {
-	var none engine.Action
-	switch verb {
-	case "done":
-		return Done()
-	case "stop":
-		return Stop()
-	case "pass":
-		return Pass()
-	case "fire", "board":
+// parseNames reads what follows the verb of an operation; ok is false if it cannot be read.
+func parseNames(op uint16, rest string) (a engine.Action, ok bool) {
+	a.Op = op
+	first, second, _ := strings.Cut(rest, ".")
+	switch notations[op].names {
+	case nothing:
+		return a, true
+	case aCardOnly:
+		c, ok := cardByID[rest]
+		a.A = int16(c)
+		return a, ok
+	case aShipOnly:
 		ship, ok := shipByID[rest]
-		switch {
-		case !ok:
-			return none
-		case verb == "fire":
-			return Fire(ship)
-		}
-		return Board(ship)
-	case "lay":
-		id, at, _ := strings.Cut(rest, ".")
-		c, known := cardByID[id]
-		ship, open := shipByID[at]
-		if known && open {
-			return Lay(c, ship)
-		}
-	case "seize":
-		who, id, _ := strings.Cut(rest, ".")
-		c, known := cardByID[id]
-		for seat := range engine.Seat(MaxSeats) {
-			if known && seat.String() == who {
-				return Seize(c, seat)
-			}
-		}
-	case "counter":
-		if rest == "" {
-			return Counter()
-		}
-		ids := strings.Split(rest, "+")
-		if len(ids) > MaxCounter {
-			return none
-		}
-		var list []Card
-		for _, id := range ids {
-			c, known := cardByID[id]
-			if !known {
-				return none
-			}
-			list = append(list, c)
-		}
-		if !slices.IsSorted(list) {
-			return none
-		}
-		return Counter(list...)
+		a.A = int16(ship)
+		return a, ok
+	case cardAndShip:
+		c, known := cardByID[first]
+		ship, open := shipByID[second]
+		return Lay(c, ship), known && open
+	case seatAndCard:
+		c, known := cardByID[second]
+		seat := slices.Index([]string{"s0", "s1", "s2", "s3"}, first)
+		return Seize(c, engine.Seat(seat)), known && seat >= 0
 	}
-	for op, word := range verbs {
-		if c, known := cardByID[rest]; known && word == verb && op != OpLay && op != OpSeize && op != OpFire && op != OpBoard && op != OpCounter {
-			return engine.Action{Op: op, A: int16(c)}
+	var list []Card
+	for _, id := range strings.FieldsFunc(rest, func(r rune) bool { return r == '+' }) {
+		c, known := cardByID[id]
+		if !known {
+			return a, false
 		}
+		list = append(list, c)
 	}
-	return none
+	return Counter(list...), len(list) <= MaxCounter && slices.IsSorted(list)
 }
