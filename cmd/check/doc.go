@@ -9,6 +9,7 @@
 //	go run ./cmd/check -strict              a test that passes only when repeated has failed
 //	go run ./cmd/check -list                the steps, one per line
 //	go run ./cmd/check -only format,vet     some of them
+//	go run ./cmd/check new-game KEY         write a game that passes, to begin with
 //
 // A failing step does not keep the later ones from running: one run shows all there is to mend. The exit
 // status is 1 when anything failed.

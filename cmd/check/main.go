@@ -20,6 +20,12 @@ func main() {
 	if len(os.Args) > 3 && os.Args[1] == watching {
 		os.Exit(watchMain(os.Args[2:]))
 	}
+	if len(os.Args) > 1 && os.Args[1] == "new-game" {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		code := newGameMain(ctx, os.Args[2:])
+		stop()
+		os.Exit(code)
+	}
 	only := flag.String("only", "", "comma-separated `steps` to run instead of all")
 	fast := flag.Bool("fast", false, "format, generated code, imports, vet and the tests of what has changed, before a commit")
 	strict := flag.Bool("strict", false, "a test that passes only when repeated has failed")
