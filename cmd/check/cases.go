@@ -24,7 +24,8 @@ func (r *run) cases() error {
 	}
 	var folders []string
 	for _, p := range packages {
-		if _, ok := game(strings.TrimPrefix(p.ImportPath, module+"/")); !ok {
+		inner := strings.TrimPrefix(p.ImportPath, module+"/")
+		if key, ok := game(inner); !ok || inner != "engine/"+key { // the parts of a game lie below it
 			continue
 		}
 		folder := filepath.Join(p.Dir, "testdata", "cases")

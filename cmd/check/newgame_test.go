@@ -32,7 +32,9 @@ func TestNewGame(t *testing.T) {
 	}
 	for _, step := range []func() error{
 		r.format, r.generated, r.imports,
-		func() error { return r.show("go", "vet", "./engine/seadogs/...", "./views/seadogs", "./engine/games", "./views") },
+		func() error {
+			return r.show("go", "vet", "./engine/seadogs/...", "./views/seadogs", "./engine/games", "./views")
+		},
 		func() error { return r.show("go", "test", "-vet=off", "./engine/seadogs/...") },
 		func() error {
 			return r.show("go", "test", "-vet=off", "./engine/games", "./views", "./views/i18n", "./static", "-run", "Catalogue|Documented|Titles|Sign|Sketch|Key|Text|Asset|Sheet|Drawing")
@@ -49,7 +51,7 @@ func TestNewGame(t *testing.T) {
 	if err := r.show(program, "check", filepath.Join(r.root, "engine/seadogs/testdata/cases")); err != nil {
 		t.Errorf("%v\n%s", err, &out)
 	}
-	base := serving(t, program, filepath.Join(r.temp, "site.db"))
+	base := startSite(t, program, filepath.Join(r.temp, "site.db"))
 	for path, want := range map[string]string{"/": "Sea Dogs", "/games/sea-dogs": "Three", "/games/sea-dogs/rules": "The storm takes the stake", "/credits": "Sea Dogs"} {
 		if page := get(t, base+path); !strings.Contains(page, want) {
 			t.Errorf("%s does not say %q", path, want)
@@ -93,29 +95,32 @@ func copyProject(t *testing.T, from, to string) {
 	}
 }
 
-// serving starts the site and returns its address.
-func serving(t *testing.T, program, database string) string {
+// startSite starts the site and returns its address.
+func startSite(t *testing.T, program, database string) string {
 	t.Helper()
 	cmd := exec.Command(program, "-addr", "127.0.0.1:0", "-db", database)
-	log, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	log, to := io.Pipe()
+	cmd.Stdout, cmd.Stderr = to, to
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	ended := make(chan error, 1)
+	go func() {
+		err := cmd.Wait()
+		to.Close()
+		ended <- err
+	}()
 	t.Cleanup(func() {
-		cmd.Process.Signal(os.Interrupt)
-		io.Copy(io.Discard, log)
-		cmd.Wait()
+		cmd.Process.Signal(os.Interrupt) // that it has ended by now is no error
+		<-ended
 	})
 	var said []string
 	for lines := bufio.NewScanner(log); lines.Scan(); {
-		if _, after, ok := strings.Cut(lines.Text(), "http://127.0.0.1:"); ok {
-			port, _, _ := strings.Cut(after, "/")
-			return "http://127.0.0.1:" + strings.Trim(port, `" `)
-		}
 		said = append(said, lines.Text())
+		if _, port, ok := strings.Cut(lines.Text(), "is ready at http://127.0.0.1:"); ok {
+			go io.Copy(io.Discard, log)
+			return "http://127.0.0.1:" + strings.TrimSuffix(port, "/")
+		}
 	}
 	t.Fatalf("the site does not start:\n%s", strings.Join(said, "\n"))
 	return ""
