@@ -29,6 +29,7 @@ var steps = []step{
 	{name: "imports", about: "who may import whom", run: (*run).imports, fast: true},
 	{name: "vet", about: "go vet", run: (*run).vet, fast: true},
 	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck},
+	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused},
 	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
 	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds},

@@ -67,6 +67,20 @@ func (r *run) staticcheck() error {
 	return r.show("go", r.tool("staticcheck", "./...")...)
 }
 
+// unused fails on functions, exported ones too, that no program and no test can come to. (Staticcheck knows those that
+// are not exported, and constants, types and variables besides.)
+func (r *run) unused() error {
+	out, err := r.command("go", r.tool("deadcode", "-test", "./...")...).CombinedOutput()
+	fmt.Fprint(r.out, string(out))
+	if err != nil {
+		return fmt.Errorf("deadcode: %w", err)
+	}
+	if n := bytes.Count(out, []byte("unreachable func: ")); n > 0 {
+		return fmt.Errorf("%d functions that nothing calls", n)
+	}
+	return nil
+}
+
 // vulnerable fails on a known vulnerability in code that is called. A machine that cannot reach the
 // database learns nothing here, says so and goes on: that is the machine's lack, not the code's.
 func (r *run) vulnerable() error {

@@ -257,9 +257,6 @@ func (h Happening) Figures() (n, limit, price int) {
 // crownShields are the crowns at which the track shows 1, 2 … 6 influence (§12.8).
 var crownShields = [...]uint8{2, 4, 6, 9, 12, 15}
 
-// CrownShields are the crowns at which the track shows 1, 2 … 6 influence.
-func CrownShields() []uint8 { return slices.Clone(crownShields[:]) }
-
 const (
 	MaxCrowns          = 15
 	MarkersOfCharacter = 4 // door and three windows (§12.5)

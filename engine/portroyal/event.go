@@ -134,17 +134,6 @@ func EventContract(e engine.Event) (c Contract, ok bool) {
 	return NoContract, false
 }
 
-// EventMission is the mission an event or a question is about; ok is false if it is about none.
-func EventMission(e engine.Event) (m Mission, ok bool) {
-	switch e.Kind {
-	case EvStory, EvCompleted, EvPassed, EvWaiting, AskMission:
-		return Mission(e.A), true
-	case EvStoryCoins, EvReward:
-		return Mission(e.B), true
-	}
-	return NoMission, false
-}
-
 // names3 are the words that stand in a line of notation for A, B and C; empty where the number does.
 func names3(e engine.Event) (w [3]string) {
 	if cardEvent(e.Kind) {

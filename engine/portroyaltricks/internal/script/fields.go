@@ -61,9 +61,6 @@ type (
 	}
 )
 
-// Said tells whether the script has said a field of the seat.
-func (p seatPosition) Said(field string) bool { return p.position.Said(p.seat.String() + "." + field) }
-
 func (p *position) handSaid(seat engine.Seat) bool { return p.Said(seat.String() + ".hand") }
 
 var (
