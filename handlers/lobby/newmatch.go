@@ -36,7 +36,7 @@ func (h *Handlers) ShowGame(c echo.Context) error {
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 	i := g.Info()
-	f := lobby.NewMatch{Saga: h.campaign.HasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: terms.Nights[0], Nights: terms.Nights, Zones: terms.Zones, Odds: "yes", Spectators: terms.Lookers[0], Lookers: terms.Lookers, Seating: string(record.Random)}
+	f := lobby.NewMatch{Saga: h.campaign.HasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: terms.Nights[0], Nights: terms.Nights, Zones: terms.Zones, Choices: terms.Usual()}
 	for _, p := range terms.Paces {
 		f.Paces = append(f.Paces, p.Word)
 	}
@@ -185,18 +185,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 			f.Errors["seats"] = p.Say("setup.unknown-value")
 		}
 	}
-	if f.Seating = base.Field(c, "seating"); f.Seating != string(record.Keep) {
-		f.Seating = string(record.Random)
-	}
-	n.Seating = record.Seating(f.Seating)
-	if f.Odds = base.Field(c, "odds"); f.Odds != "no" {
-		f.Odds = "yes"
-	}
-	n.NoOdds = f.Odds == "no"
-	if f.Spectators = base.Field(c, "spectators"); !slices.Contains(terms.Lookers, f.Spectators) {
-		f.Spectators = terms.Lookers[0]
-	}
-	n.SpectatorDelay, _ = strconv.Atoi(f.Spectators) // lookers[0] is no number: 0
+	f.Choices = terms.Choose(&n.Terms, func(key string) string { return base.Field(c, key) })
 	f.Pace = base.Field(c, "pace")
 	if !slices.Contains(f.Paces, f.Pace) {
 		f.Pace = terms.Paces[0].Word

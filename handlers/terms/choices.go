@@ -1,0 +1,90 @@
+package terms
+
+import (
+	"slices"
+	"strconv"
+
+	"portside/engine/record"
+	"portside/views/lobby"
+	"portside/views/page"
+)
+
+// choice is a term that the form of a new match offers as a few values side by side. Its words in the catalogue are
+// "new." and its key, and for each value that key, a dot and the value.
+type choice struct {
+	key     string
+	values  []string // the usual one first
+	set     func(t *record.Terms, value string)
+	value   func(t *record.Terms) string
+	passing bool   // matters only until the match begins
+	agreed  string // key of what is said where it is not as usual, with the value; "": the words of the value
+}
+
+var choices = []choice{
+	{key: "seating", values: []string{string(record.Random), string(record.Keep)}, passing: true,
+		set:   func(t *record.Terms, v string) { t.Seating = record.Seating(v) },
+		value: func(t *record.Terms) string { return string(t.Seating) }},
+	{key: "odds", values: []string{"yes", "no"},
+		set:   func(t *record.Terms, v string) { t.NoOdds = v == "no" },
+		value: func(t *record.Terms) string { return either(t.NoOdds, "no", "yes") }},
+	{key: "spectators", values: lookers(), agreed: "spectators.late",
+		set: func(t *record.Terms, v string) { t.SpectatorDelay, _ = strconv.Atoi(v) }, // "public" is no number: 0
+		value: func(t *record.Terms) string {
+			return either(t.SpectatorDelay > 0, strconv.Itoa(t.SpectatorDelay), "public")
+		}},
+}
+
+func either(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// lookers is what spectators of a table may see: public information only, or by how many plies late they see hands.
+func lookers() []string {
+	list := []string{"public"}
+	for _, late := range record.SpectatorDelays[1:] {
+		list = append(list, strconv.Itoa(late))
+	}
+	return list
+}
+
+// Usual are the choices of a new match as the form begins with them.
+func Usual() []lobby.TermChoice {
+	var list []lobby.TermChoice
+	for _, c := range choices {
+		list = append(list, lobby.TermChoice{Key: c.key, Values: c.values, Chosen: c.values[0]})
+	}
+	return list
+}
+
+// Choose sets the terms that were chosen; field is what the form says of a key. What it does not offer is as usual.
+func Choose(t *record.Terms, field func(key string) string) []lobby.TermChoice {
+	list := Usual()
+	for i, c := range choices {
+		if v := field(c.key); slices.Contains(c.values, v) {
+			list[i].Chosen = v
+		}
+		c.set(t, list[i].Chosen)
+	}
+	return list
+}
+
+// unusual says what was agreed that is not as usual.
+func unusual(p page.Page, t *record.Terms) []lobby.Agreement {
+	var list []lobby.Agreement
+	for _, c := range choices {
+		v := c.value(t)
+		if c.passing || v == c.values[0] {
+			continue
+		}
+		text := p.Say("new." + c.key + "." + v)
+		if c.agreed != "" {
+			n, _ := strconv.Atoi(v)
+			text = p.Say(c.agreed, n)
+		}
+		list = append(list, lobby.Agreement{What: p.Say("new." + c.key), How: text})
+	}
+	return list
+}
