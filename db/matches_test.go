@@ -55,7 +55,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 		Game: "port-royal", Setup: engine.Setup{Rules: 3, Seats: 3, Options: map[string]string{"mode": "base"}}, Status: record.Running,
 		Terms: record.Terms{
 			Public: true, Pace: 1000, Refill: record.Refill{Increment: 200, Cap: 3000}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"},
-			NoOdds: true, SpectatorDelay: 70, Seating: record.Rotate,
+			NoOdds: true, SpectatorDelay: 70, ClosedTalk: true, Seating: record.Rotate,
 		},
 		Owner: a, Invite: "invite", Watch: "watch", Previous: before.ID, Repeats: 12, Imported: true, Promise: "promise", CreatedAt: 1, StartedAt: 2, EndedAt: 3,
 		Seats: []record.Seat{

@@ -9,13 +9,13 @@ import (
 
 // termNames are the columns of matches that keep the terms of a match, termMarks their places in an INSERT.
 const (
-	termNames = "public, pace, increment, cap, night, no_odds, spectator_delay, seating"
-	termMarks = "?, ?, ?, ?, ?, ?, ?, ?"
+	termNames = "public, pace, increment, cap, night, no_odds, spectator_delay, closed_talk, seating"
+	termMarks = "?, ?, ?, ?, ?, ?, ?, ?, ?"
 )
 
 // termFields are the fields of t in the order of termNames, to be read into or written from.
 func termFields(t *record.Terms) []any {
-	return []any{&t.Public, &t.Pace, &t.Refill.Increment, &t.Refill.Cap, (*nightText)(&t.Night), &t.NoOdds, &t.SpectatorDelay, &t.Seating}
+	return []any{&t.Public, &t.Pace, &t.Refill.Increment, &t.Refill.Cap, (*nightText)(&t.Night), &t.NoOdds, &t.SpectatorDelay, &t.ClosedTalk, &t.Seating}
 }
 
 // nightText is a night as its column has it.

@@ -51,7 +51,7 @@ func (h *Host) SendChatLine(ctx context.Context, id match.ID, user record.UserID
 		e.talk.Lines = append(e.talk.Lines, l)
 		e.talk.Lines = e.talk.Lines[max(0, len(e.talk.Lines)-keptLines):]
 		e.talk.Read[user] = l.N
-		if e.Rec.Public {
+		if e.Rec.SpectatorsRead() {
 			h.NotifyPages(e)
 		} else { // nobody else reads it
 			h.whisper(e, sitting(e.Rec), "")

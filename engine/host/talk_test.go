@@ -290,3 +290,21 @@ func TestRepeatOfMatchThatWasLeft(t *testing.T) {
 	_, err = s.Repeat(ctx, two, s.Users[0])
 	hosttest.WantErr(t, "two seats", err, host.ErrNotSolo)
 }
+
+// TestClosedTalk: spectators of a listed table that has agreed on it neither read the talk nor see that somebody talks.
+func TestClosedTalk(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.Open(2, func(n *host.NewMatch) { n.Public, n.ClosedTalk = true, true })
+	before := s.Look(id, s.Users[2]).Version
+	if _, err := s.SendChatLine(ctx, id, s.Users[0], "hush"); err != nil {
+		t.Fatal(err)
+	}
+	if tb := s.Look(id, s.Users[2]); tb.Chat != nil || tb.Version != before {
+		t.Errorf("a spectator has %+v, version %d after %d", tb.Chat, tb.Version, before)
+	}
+	if tb := s.Look(id, s.Users[1]); tb.Chat == nil || len(tb.Chat.Lines) != 1 {
+		t.Errorf("the other one at the table has %+v", tb.Chat)
+	}
+	_, err := s.WholeChat(ctx, id, s.Users[2])
+	hosttest.WantErr(t, "a spectator reads all of it", err, host.ErrNotFound)
+}

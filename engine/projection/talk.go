@@ -16,10 +16,10 @@ type Chat struct {
 }
 
 // ChatFor is the chat for a viewer: users at the table read, and write once the match has begun; spectators read at
-// public tables. nil: the viewer may not read it.
+// public tables unless it was agreed that they do not. nil: the viewer may not read it.
 func ChatFor(rec *record.Match, begun bool, talk *record.Talk, user record.UserID) *Chat {
 	seat := rec.SeatOf(user)
-	if seat == engine.Nobody && !rec.Public {
+	if seat == engine.Nobody && !rec.SpectatorsRead() {
 		return nil
 	}
 	c := &Chat{Lines: slices.Clone(talk.Lines), MayWrite: seat != engine.Nobody && begun}

@@ -14,6 +14,7 @@ type Terms struct {
 	Night          Night   // no clock runs then; the zero Night: clocks run day and night
 	NoOdds         bool    // the table shows no chances of the next card
 	SpectatorDelay int     // plies by which spectators see hands late, one of SpectatorDelays; 0: they see public information only
+	ClosedTalk     bool    // spectators do not read the talk
 	Seating        Seating // how seats are dealt out at the start; "": Keep
 }
 
@@ -30,6 +31,9 @@ var (
 	ErrRefill         = errors.New("the time that comes back does not fit the time at first")
 	ErrSpectatorDelay = errors.New("spectators cannot be that late")
 )
+
+// SpectatorsRead tells whether spectators read the talk.
+func (t *Terms) SpectatorsRead() bool { return t.Public && !t.ClosedTalk }
 
 // Check returns an error if no match can be opened with these terms: ErrNight, ErrRefill, ErrSpectatorDelay.
 func (t *Terms) Check() error {

@@ -32,6 +32,9 @@ var choices = []choice{
 		value: func(t *record.Terms) string {
 			return either(t.SpectatorDelay > 0, strconv.Itoa(t.SpectatorDelay), "public")
 		}},
+	{key: "talk", values: []string{"open", "closed"},
+		set:   func(t *record.Terms, v string) { t.ClosedTalk = v == "closed" },
+		value: func(t *record.Terms) string { return either(t.ClosedTalk, "closed", "open") }},
 }
 
 func either(yes bool, a, b string) string {
