@@ -16,7 +16,7 @@ const (
 	OpTransit
 	OpPrize
 	OpBoard
-	opRefuse
+	OpRefuse
 	OpNation
 	OpExchange
 	OpKeepShip
@@ -41,7 +41,7 @@ const (
 	OpDecline
 	OpFeast
 	OpNoFeast
-	opRenounce
+	OpRenounce
 	OpHoldHideout
 	OpRansom
 	OpAssault
@@ -71,31 +71,31 @@ const (
 	OpDone
 	// Interrupts.
 	OpDemand
-	opLetPass
+	OpLetPass
 	OpFight
-	opHoldOff
-	opAttack
+	OpHoldOff
+	OpAttack
 	OpAvoid
 	OpEvade
-	opNoEvasion
+	OpNoEvasion
 	OpEndBattle
 	OpGoOn
 	OpSurrender
 	OpResist
-	opHelp
-	opNoHelp
-	opJoin
-	opStayOut
+	OpHelp
+	OpNoHelp
+	OpJoin
+	OpStayOut
 	OpCunning
 	OpKeepRoll
 	OpGiveUp
 	OpFightOn
-	opChallenge
+	OpChallenge
 	OpNoChallenge
 	OpEnterZone
 	OpRemain
 	OpQuarrel
-	opLetBe
+	OpLetBe
 	OpAccept
 	OpReject
 	OpPlayOn
@@ -138,4 +138,28 @@ func Act(op uint16, args ...int16) engine.Action {
 		a.A = args[0]
 	}
 	return a
+}
+
+// Word is the word that an action begins with: "sail".
+func Word(a engine.Action) string { return Verbs[a.Op].Word }
+
+// ShipOf is the captain or commissioner whom an action names first; false if it names none.
+func ShipOf(a engine.Action) (Counter, bool) {
+	switch Verbs[a.Op].Args[0] {
+	case ArgCaptain, ArgCommissioner:
+		return Counter(a.A), true
+	case ArgUnit:
+		return Counter(a.A), a.A >= 0
+	}
+	return NoCounter, false
+}
+
+// PlaceOf is the hex or zone that an action leads to; false if it leads nowhere.
+func PlaceOf(a engine.Action) (Place, bool) {
+	for i, n := range [...]int16{a.A, a.B} {
+		if Verbs[a.Op].Args[i] == ArgPlace {
+			return Place(n), true
+		}
+	}
+	return NoPlace, false
 }

@@ -158,7 +158,7 @@ func telling() engine.Telling {
 // Tell implements engine.Face.
 func (Face) Tell(e engine.Event) string { return Telling.Tell(e) }
 
-// EventWord is the word of an event or a question in notation and catalogues.
+// EventWord is the word of an event or a question in notation and catalogues, "" if there is no such kind.
 func EventWord(kind uint16) string { return Telling.Word(kind) }
 
 // Concerns tells whether an event is about a captain: who did it or whom it befell.

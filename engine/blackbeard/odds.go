@@ -88,7 +88,7 @@ func (v *View) OddsAssault(p, ally *Pirate, h Port, informed, raze bool) int {
 }
 
 // OddsRetire is the chance in percent that a pirate may retire (18.1).
-func (v *View) OddsRetire(p *Pirate) int { return Share(CodesUpTo(p.fortune()/100), 36) }
+func (v *View) OddsRetire(p *Pirate) int { return Share(CodesUpTo(p.Fortune()/100), 36) }
 
 // OddsPetition is the chance in percent that the crown grants a commissioner against the most notorious
 // opponent (11.1).

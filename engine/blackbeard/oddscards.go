@@ -101,13 +101,34 @@ func (v *View) Ransoms(p *Pirate) (least, most int) {
 func (v *View) MeanLoot(h Port) int { return v.Ports[h].Value * 7 * LootTimes / 2 }
 
 // Mends is how many steps of combat a refit brings a pirate where he lies (14.1).
-func (v *View) Mends(p *Pirate) int {
-	steps := p.FullCombat - p.Combat
-	switch p.Status[p.At.Port()] {
-	case Neutral:
-		return min(steps, 1)
-	case Pro:
-		return min(steps, 2)
+func (v *View) Mends(p *Pirate) int { return p.Status[p.At.Port()].Mends(p.FullCombat - p.Combat) }
+
+// Range is the least and the most points that a MOVE brings a pirate (6.1).
+func (p *Pirate) Range() (least, most int) {
+	return MovePoints(1, p.SpeedNow), MovePoints(6, p.SpeedNow)
+}
+
+// MovePoints are the points of a MOVE: the die and the speed, at least one (6.1).
+func MovePoints(die, speed int) int { return max(1, die+speed) }
+
+// Careening is how many steps of speed careening brings at most, and how many are missing (14.2).
+func (p *Pirate) Careening() (most, missing int) {
+	missing = p.FullSpeed - p.Speed
+	return min(6, missing), missing
+}
+
+// RazingFame is the notoriety that razing a port brings (13.5).
+func (v *View) RazingFame(h Port) int { return RazingFame(v.Ports[h].Garrison) }
+
+// RazingFame is the notoriety that razing a port with such a garrison brings (13.5).
+func RazingFame(garrison int) int { return 2 * garrison }
+
+// FaceOf is the face of a merchant on the map by its slot, NoCounter if the viewer does not know it.
+func (v *View) FaceOf(slot int16) Counter {
+	for _, m := range v.Merchants {
+		if m.Slot == int(slot) {
+			return m.Face
+		}
 	}
-	return steps
+	return NoCounter
 }

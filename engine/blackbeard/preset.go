@@ -102,19 +102,19 @@ func (v *View) follow(legal []engine.Action) (engine.Action, bool) {
 // leaderWith tells whether the viewer would win by the net worth of this pirate.
 func (v *View) leaderWith(captain Counter) bool {
 	p := v.Pirate(captain)
-	if p == nil || int(v.Me) < 0 || p.fortune() < v.Fleets[v.Me].Standing {
+	if p == nil || int(v.Me) < 0 || p.Fortune() < v.Fleets[v.Me].Standing {
 		return false
 	}
 	for i, f := range v.Fleets {
-		if i != int(v.Me) && f.Standing >= p.fortune() {
+		if i != int(v.Me) && f.Standing >= p.Fortune() {
 			return false
 		}
 	}
 	return true
 }
 
-// fortune is the net worth of a pirate, aboard and put away.
-func (p *Pirate) fortune() int {
+// Fortune is the net worth of a pirate, aboard and put away.
+func (p *Pirate) Fortune() int {
 	sum := p.Worth
 	for _, s := range p.Stash {
 		sum += s.Worth

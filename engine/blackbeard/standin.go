@@ -77,7 +77,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	case AskSale:
 		return first(OpSold)
 	}
-	return first(OpTakePerson, OpKeepShip, OpNoQuestions, OpNoBribe, OpNoLetter, OpDecline, OpNoFeast, OpHoldHideout, OpUninformed, OpReject, OpRemain, opLetBe, OpStay, OpDone, OpWithdraw)
+	return first(OpTakePerson, OpKeepShip, OpNoQuestions, OpNoBribe, OpNoLetter, OpDecline, OpNoFeast, OpHoldHideout, OpUninformed, OpReject, OpRemain, OpLetBe, OpStay, OpDone, OpWithdraw)
 }
 
 // firstLane is the lane hex with the lowest code in the Caribbean.

@@ -30,3 +30,15 @@ func (st Status) Percent() int32 {
 	}
 	return 0
 }
+
+// Mends is how many of the steps that a ship lacks a refit mends in the port: all of them among friends, two under a
+// governor who favours pirates, one in a neutral port (14.1).
+func (s Status) Mends(missing int) int {
+	switch s {
+	case Neutral:
+		return min(missing, 1)
+	case Pro:
+		return min(missing, 2)
+	}
+	return missing
+}

@@ -102,7 +102,7 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 		}
 	case blackbeard.AskPlayOn:
 		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil {
-			words = append(words, p.Say("blackbeard.aside.play-on", fortune(k)))
+			words = append(words, p.Say("blackbeard.aside.play-on", k.Fortune()))
 		}
 	default:
 		if key := "blackbeard.aside." + blackbeard.EventWord(q.Kind); p.Has(key) {

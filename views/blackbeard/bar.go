@@ -22,7 +22,8 @@ var kinds = func() table.Kinds {
 		"transit":    {Name: "blackbeard.places.transit", Way: "blackbeard.way.else", At: "commands"}, // up to six ways out of a zone
 		"cr-transit": {Name: "blackbeard.places.cr-transit", Way: "blackbeard.way.else", At: "commands"},
 	}
-	for _, word := range sumVerbs {
+	for _, op := range sumOps {
+		word := blackbeard.Verbs[op].Word
 		k[word] = table.Kind{Way: "blackbeard.way." + word, At: "sums"}
 	}
 	for _, word := range []string{
@@ -43,7 +44,7 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 			switch {
 			case hopeless(t, v, a):
 				return table.Futile
-			case leading(a), verb(a) == "leave-cargo" && worthless(v.Question()):
+			case slices.Contains(leads, a.Op), a.Op == blackbeard.OpLeaveCargo && worthless(v.Question()):
 				return table.Likely
 			}
 			return table.Plain
@@ -57,49 +58,50 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 }
 
 // leads are answers that one gives most often; they look so.
-var leads = []string{"board", "unload-all", "take-person", "pay", "search", "anchor", "done", "evade", "end-battle", "help", "join", "accept", "play-on", "demand", "fight"}
-
-func leading(a engine.Action) bool { return slices.Contains(leads, verb(a)) }
+var leads = []uint16{
+	blackbeard.OpBoard, blackbeard.OpUnloadAll, blackbeard.OpTakePerson, blackbeard.OpPay, blackbeard.OpSearch, blackbeard.OpAnchor, blackbeard.OpDone, blackbeard.OpEvade,
+	blackbeard.OpEndBattle, blackbeard.OpHelp, blackbeard.OpJoin, blackbeard.OpAccept, blackbeard.OpPlayOn, blackbeard.OpDemand, blackbeard.OpFight,
+}
 
 // hopeless tells of an action that no dice can make succeed. Where the table shows no chances only cunning tells it,
 // as its question does.
 func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
-	word, q := verb(a), v.Question()
-	if word == "cunning" {
+	op, q := a.Op, v.Question()
+	if op == blackbeard.OpCunning {
 		return futile(v)
 	}
-	if word == "load" {
+	if op == blackbeard.OpLoad {
 		return worthless(q)
 	}
 	if t.NoOdds {
 		return false
 	}
 	mine, other := v.Pirate(blackbeard.Counter(q.A)), v.Pirate(blackbeard.Counter(q.B))
-	if c, ok := blackbeard.ParseCounter(object(a, 0)); ok && q.Kind == blackbeard.AskOperation {
+	if c, ok := blackbeard.ShipOf(a); ok && q.Kind == blackbeard.AskOperation {
 		mine = v.Pirate(c)
 	}
 	switch {
-	case word == "petition":
+	case op == blackbeard.OpPetition:
 		return v.OddsPetition(int(t.Seat)) == 0
-	case word == "demand" && other != nil:
+	case op == blackbeard.OpDemand && other != nil:
 		return v.OddsMeet(other, q.A, true) == 0
-	case (word == "fight" || word == "go-on" && q.Kind == blackbeard.AskCrownGoOn) && other != nil: // the hunter is asked
+	case (op == blackbeard.OpFight || op == blackbeard.OpGoOn && q.Kind == blackbeard.AskCrownGoOn) && other != nil: // the hunter is asked
 		return v.OddsRound(other, q.A, helped(v)).Behind == 0
 	case mine == nil:
 		return false
-	case word == "attack", word == "go-on":
+	case op == blackbeard.OpAttack, op == blackbeard.OpGoOn:
 		return v.OddsRound(mine, q.B, helped(v)).Ahead == 0
-	case word == "assault" && q.Kind == blackbeard.AskOperation, word == "raze":
-		return v.OddsAssault(mine, nil, mine.At.Port(), false, word == "raze") == 0
-	case word == "retire":
+	case op == blackbeard.OpAssault && q.Kind == blackbeard.AskOperation, op == blackbeard.OpRaze:
+		return v.OddsAssault(mine, nil, mine.At.Port(), false, op == blackbeard.OpRaze) == 0
+	case op == blackbeard.OpRetire:
 		return v.OddsRetire(mine) == 0
-	case word == "prize":
-		return v.OddsPrize(mine, faceOf(v, object(a, 1)), false).Taken == 0
-	case word == "board":
+	case op == blackbeard.OpPrize:
+		return v.OddsPrize(mine, v.FaceOf(a.B), false).Taken == 0
+	case op == blackbeard.OpBoard:
 		return v.OddsPrize(mine, v.Prize.Face, false).Taken == 0
-	case word == "evade":
+	case op == blackbeard.OpEvade:
 		return v.OddsEvade(mine, q.B) == 0
-	case word == "bribe":
+	case op == blackbeard.OpBribe:
 		return v.OddsBribe(mine, blackbeard.Port(q.B)) == 0
 	}
 	return false

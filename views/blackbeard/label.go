@@ -9,35 +9,23 @@ import (
 	"portside/views/table"
 )
 
-// verb is the word an action begins with in notation: "sail".
-func verb(a engine.Action) string {
-	word, _, _ := strings.Cut(blackbeard.Face{}.Format(a), ".")
-	return word
-}
-
-// object is the i-th thing an action names, in notation; "" if there is none.
-func object(a engine.Action, i int) string {
-	words := strings.Split(blackbeard.Face{}.Format(a), ".")
-	if i+1 < len(words) {
-		return words[i+1]
-	}
-	return ""
-}
-
 // Label is the text of the button that answers question q with a. It can be understood without the question.
 func Label(p *i18n.Printer, q engine.Event, a engine.Action) string {
-	words := strings.Split(blackbeard.Face{}.Format(a), ".")
-	key := "blackbeard.do." + words[0]
-	args := make([]any, 0, 3)
-	for _, w := range words[1:] {
-		args = append(args, thing(p, w, words[0] == "nation"))
+	verb := blackbeard.Verbs[a.Op]
+	key := "blackbeard.do." + verb.Word
+	var args []any
+	for i, n := range [...]int16{a.A, a.B, a.C} {
+		if kind := verb.Args[i]; kind != blackbeard.ArgNone {
+			args = append(args, thing(p, kind.Format(n), kind == blackbeard.ArgNation))
+		}
 	}
-	if words[0] == "done" && q.Kind == blackbeard.AskPardon {
+	switch {
+	case a.Op == blackbeard.OpDone && q.Kind == blackbeard.AskPardon:
 		key += ".pardon"
-	} else if len(words) > 1 && p.Has(key+"."+words[1]) {
-		key += "." + words[1]
-	} else if words[0] == "keep-holds" { // each digit is a hold
-		holds := strings.Split(words[1], "")
+	case a.Op == blackbeard.OpKeepHolds && a.A == 0:
+		key += ".none"
+	case a.Op == blackbeard.OpKeepHolds: // each digit is a hold
+		holds := strings.Split(blackbeard.ArgHolds.Format(a.A), "")
 		args = []any{listed(p, holds), len(holds)}
 	}
 	return p.Say(key, args...)

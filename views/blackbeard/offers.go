@@ -67,55 +67,51 @@ func ready(t *table.Turn, v *blackbeard.View) (lines []string) {
 
 // content is what lies in the hold, who the hostage is, or whose the captain, that an action is about; "" for any other.
 func content(t *table.Turn, v *blackbeard.View, a engine.Action) string {
-	word := verb(a)
 	q := v.Question()
-	if word == "cunning" && futile(v) {
+	if a.Op == blackbeard.OpCunning && futile(v) {
 		return t.Say("blackbeard.cunning-futile")
 	}
 	captain := blackbeard.Counter(q.A)
-	if word == "name" {
-		captain, _ = blackbeard.ParseCounter(object(a, 0))
-	}
-	if word == "get-hold" || word == "get-hostage" {
+	switch a.Op {
+	case blackbeard.OpName, blackbeard.OpRansom:
+		captain = blackbeard.Counter(a.A)
+	case blackbeard.OpGetHold, blackbeard.OpGetHostage:
 		captain = blackbeard.Counter(q.B)
-	}
-	if word == "ransom" {
-		captain, _ = blackbeard.ParseCounter(object(a, 0))
 	}
 	p := v.Pirate(captain)
 	if p == nil {
 		return ""
 	}
 	var words []string
-	switch word {
-	case "name":
+	switch a.Op {
+	case blackbeard.OpName:
 		whose := playerName(t, v, p.Owner)
 		if rises, lost := v.OddsRevolt(p); q.A == int16(blackbeard.Discontent) && !t.NoOdds {
 			return t.Say(oddsKey+"revolt", whose, rises, lost)
 		}
 		return whose
-	case "unload", "load", "give-hold", "get-hold":
+	case blackbeard.OpUnload, blackbeard.OpLoad, blackbeard.OpGiveHold, blackbeard.OpGetHold:
 		for h, n := range p.Holds {
-			if number(h+1) == object(a, 0) {
+			if h == int(a.A) {
 				if n == 0 {
 					return t.Say("blackbeard.hold.empty")
 				}
 				words = append(words, number(max(0, n)))
 			}
 		}
-	case "keep-holds":
+	case blackbeard.OpKeepHolds:
 		for h, n := range p.Holds {
-			if strings.Contains(object(a, 0), number(h+1)) {
+			if a.A>>h&1 > 0 {
 				words = append(words, number(max(0, n)))
 			}
 		}
-	case "give-hostage", "get-hostage", "ransom":
-		which := object(a, 0)
-		if word == "ransom" {
-			which = object(a, 1)
+	case blackbeard.OpGiveHostage, blackbeard.OpGetHostage, blackbeard.OpRansom:
+		which := a.A
+		if a.Op == blackbeard.OpRansom {
+			which = a.B
 		}
 		for i, h := range p.Hostages {
-			if number(i+1) == which {
+			if i+1 == int(which) {
 				words = append(words, nationName(t.Printer, h.Nation))
 			}
 		}

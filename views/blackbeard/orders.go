@@ -25,19 +25,19 @@ type commands struct {
 	refused   []refused
 }
 
-// placeVerbs are the actions that choose a place on the chart.
-var placeVerbs = []string{"sail", "place", "enter-zone", "gate"}
+// placeOps are the actions that choose a place on the chart.
+var placeOps = []uint16{blackbeard.OpSail, blackbeard.OpPlace, blackbeard.OpEnterZone, blackbeard.OpGate}
 
 // operationsOf groups the operations of a turn by ship: pirates first, then commissioners, then the rest.
 func operationsOf(t *table.Turn, v *blackbeard.View) []commands {
 	var groups []commands
 	index := map[string]int{}
 	for _, a := range t.Legal {
-		if slices.Contains(sumVerbs, verb(a)) {
+		if slices.Contains(sumOps, a.Op) {
 			continue
 		}
 		id := "none"
-		if c, ok := blackbeard.ParseCounter(object(a, 0)); ok && (c.Kind() == blackbeard.Captain || c.Kind() == blackbeard.Commissioner) {
+		if c, ok := blackbeard.ShipOf(a); ok {
 			id = c.String()
 		}
 		i, ok := index[id]
@@ -47,7 +47,7 @@ func operationsOf(t *table.Turn, v *blackbeard.View) []commands {
 			groups = append(groups, emptyGroup(t, id))
 		}
 		c := command{action: a, odds: prospect(t, v, a), hopeless: hopeless(t, v, a)}
-		if key := aboutKey(verb(a)); !slices.ContainsFunc(groups[i].list, func(o command) bool { return aboutKey(verb(o.action)) == key }) && t.Has(key) {
+		if key := aboutKey(a.Op); !slices.ContainsFunc(groups[i].list, func(o command) bool { return aboutKey(o.action.Op) == key }) && t.Has(key) {
 			c.about = t.Say(key)
 		}
 		groups[i].list = append(groups[i].list, c)
@@ -85,32 +85,17 @@ func emptyGroup(t *table.Turn, id string) commands {
 }
 
 // aboutKey is where the catalogue explains an operation.
-func aboutKey(word string) string {
-	switch word {
-	case "cr-move", "cr-transit":
+func aboutKey(op uint16) string {
+	word := blackbeard.Verbs[op].Word
+	switch op {
+	case blackbeard.OpCrownMove, blackbeard.OpCrownTransit:
 		word = "crown"
-	case "cr-refit":
-		word = "refit"
-	case "cr-recover":
-		word = "recover"
-	case "cr-careen":
-		word = "careen"
-	case "cr-uncareen":
-		word = "uncareen"
-	case "pardon-retire", "pardon-letter", "pardon-erase":
+	case blackbeard.OpCrownRefit, blackbeard.OpCrownRecover, blackbeard.OpCrownCareen, blackbeard.OpCrownUncareen:
+		word = strings.TrimPrefix(word, "cr-")
+	case blackbeard.OpPardonRetire, blackbeard.OpPardonLetter, blackbeard.OpPardonErase:
 		word = "pardon"
 	}
 	return "blackbeard.about." + word
-}
-
-// faceOf is the face of a merchant by its name in notation, NoCounter if the viewer does not know it.
-func faceOf(v *blackbeard.View, word string) blackbeard.Counter {
-	for _, m := range v.Merchants {
-		if word == "merchant-"+number(m.Slot+1) {
-			return m.Face
-		}
-	}
-	return blackbeard.NoCounter
 }
 
 // futile reports whether the viewer is asked about cunning that the rules allow, and that no dice can make useful.
@@ -118,8 +103,8 @@ func futile(v *blackbeard.View) bool {
 	return v.Question().Kind == blackbeard.AskCunning && v.Roll.Again.Never
 }
 
-// sumVerbs are the actions that name a sum of money; there are many of each.
-var sumVerbs = []string{"stash", "give-money", "get-money", "share"}
+// sumOps are the actions that name a sum of money; there are many of each.
+var sumOps = []uint16{blackbeard.OpStash, blackbeard.OpGiveMoney, blackbeard.OpGetMoney, blackbeard.OpShare}
 
 // sums are the amounts that can be named for one purpose.
 type sums struct {
@@ -130,15 +115,14 @@ type sums struct {
 // sumsOf groups the actions that name a sum by what it is for.
 func sumsOf(t *table.Turn) (groups []sums) {
 	for _, a := range t.Legal {
-		word := verb(a)
-		if !slices.Contains(sumVerbs, word) {
+		if !slices.Contains(sumOps, a.Op) {
 			continue
 		}
-		id := word
-		title := t.Say("blackbeard.sums." + word)
-		if c, ok := blackbeard.ParseCounter(object(a, 0)); ok && word == "stash" {
+		id := blackbeard.Word(a)
+		title := t.Say("blackbeard.sums." + id)
+		if c, ok := blackbeard.ShipOf(a); ok {
+			title = t.Say("blackbeard.sums."+id, captainName(t.Printer, c))
 			id += "-" + c.String()
-			title = t.Say("blackbeard.sums.stash", captainName(t.Printer, c))
 		}
 		i := slices.IndexFunc(groups, func(g sums) bool { return g.id == id })
 		if i < 0 {
@@ -152,6 +136,8 @@ func sumsOf(t *table.Turn) (groups []sums) {
 
 // sum is the amount an action names.
 func sum(a engine.Action) string {
-	words := strings.Split(blackbeard.Face{}.Format(a), ".")
-	return words[len(words)-1]
+	if a.Op == blackbeard.OpStash {
+		return number(int(a.B))
+	}
+	return number(int(a.A))
 }

@@ -13,7 +13,7 @@ const gainKey = "blackbeard.gain."
 
 // prospect says what an operation would bring and, unless the table shows none, with what chances.
 func prospect(t *table.Turn, v *blackbeard.View, a engine.Action) string {
-	c, _ := blackbeard.ParseCounter(object(a, 0))
+	c, _ := blackbeard.ShipOf(a)
 	words := []string{}
 	if p := v.Pirate(c); p != nil && p.Owner == int(t.Seat) {
 		words = append(words, gain(t, v, p, a))
@@ -27,80 +27,71 @@ func prospect(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 // gain says what an operation of a pirate would bring him.
 func gain(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate, a engine.Action) string {
 	h := p.At.Port()
-	switch verb(a) {
-	case "move":
+	switch a.Op {
+	case blackbeard.OpMove:
 		if p.At.IsZone() {
 			return t.Say("blackbeard.move.zone")
 		}
-		least, most := max(1, 1+p.SpeedNow), max(1, 6+p.SpeedNow)
+		least, most := p.Range()
 		if least == most {
 			return t.Say("blackbeard.move.points.one")
 		}
 		return t.Say("blackbeard.move.points", least, most)
-	case "sell":
+	case blackbeard.OpSell:
 		if sum := v.Proceeds(p); sum > 0 {
 			return t.Say(gainKey+"sell", sum, sum/100)
 		}
 		return t.Say(gainKey + "sell.nothing")
-	case "ransom":
+	case blackbeard.OpRansom:
 		least, most := v.Ransoms(p)
 		return t.Say(gainKey+"ransom", least, most)
-	case "prize":
-		face := faceOf(v, object(a, 1))
+	case blackbeard.OpPrize:
+		face := v.FaceOf(a.B)
 		if mean := v.MeanCargo(p, face); mean > 0 {
 			return t.Say(gainKey+"prize", int(p.Ratings.Cruelty), mean)
 		}
 		return t.Say(gainKey+"prize.unseen", int(p.Ratings.Cruelty))
-	case "assault":
+	case blackbeard.OpAssault:
 		return t.Say(gainKey+"assault", v.Ports[h].Garrison, v.MeanLoot(h))
-	case "raze":
-		return t.Say(gainKey+"raze", 2*v.Ports[h].Garrison)
-	case "refit":
+	case blackbeard.OpRaze:
+		return t.Say(gainKey+"raze", v.RazingFame(h))
+	case blackbeard.OpRefit:
 		return t.Say(gainKey+"refit", v.Mends(p), p.FullCombat-p.Combat)
-	case "careen":
-		if missing := p.FullSpeed - p.Speed; missing > 0 {
-			return t.Say(gainKey+"careen", min(6, missing), missing)
+	case blackbeard.OpCareen:
+		if most, missing := p.Careening(); missing > 0 {
+			return t.Say(gainKey+"careen", most, missing)
 		}
 		return t.Say(gainKey + "careen.nothing")
-	case "retire":
-		return t.Say(gainKey+"retire", fortune(p))
+	case blackbeard.OpRetire:
+		return t.Say(gainKey+"retire", p.Fortune())
 	}
 	return ""
-}
-
-// fortune is the net worth of a pirate, aboard and put away.
-func fortune(p *blackbeard.Pirate) int {
-	sum := p.Worth
-	for _, s := range p.Stash {
-		sum += s.Worth
-	}
-	return sum
 }
 
 // risk says the chances of an operation.
 func risk(t *table.Turn, v *blackbeard.View, c blackbeard.Counter, a engine.Action) string {
 	p := v.Pirate(c)
 	success := func(chance int) string { return t.Say("blackbeard.ask.odds", chance) }
-	switch word := verb(a); {
-	case word == "petition":
+	switch {
+	case a.Op == blackbeard.OpPetition:
 		return success(v.OddsPetition(int(t.Seat)))
-	case word == "cr-intercept":
-		prey, _ := blackbeard.ParseCounter(object(a, 1))
+	case a.Op == blackbeard.OpCrownIntercept:
+		prey := blackbeard.Counter(a.B)
 		if k := v.Pirate(prey); k != nil {
 			return t.Say(oddsKey+"meet", captainName(t.Printer, prey), v.OddsMeet(k, int16(c), true)) + " " + roundChances(t.Printer, v, k, int16(c))
 		}
 	case p == nil:
-	case word == "prize":
-		return prizeChances(t.Printer, v, p, faceOf(v, object(a, 1)))
-	case word == "assault":
+	case a.Op == blackbeard.OpPrize:
+		return prizeChances(t.Printer, v, p, v.FaceOf(a.B))
+	case a.Op == blackbeard.OpAssault:
 		return success(v.OddsAssault(p, nil, p.At.Port(), false, false))
-	case word == "raze":
+	case a.Op == blackbeard.OpRaze:
 		return success(v.OddsAssault(p, nil, p.At.Port(), false, true))
-	case word == "retire":
+	case a.Op == blackbeard.OpRetire:
 		return success(v.OddsRetire(p))
-	case word == "move" && v.HuntersAt(p, p.At) > 0:
+	case a.Op == blackbeard.OpMove && v.HuntersAt(p, p.At) > 0:
 		return t.Say("blackbeard.move.caught", v.OddsCaught(p, p.At))
-	case word == "careen" && v.HuntersAt(p, p.At) > 0:
+	case a.Op == blackbeard.OpCareen && v.HuntersAt(p, p.At) > 0:
 		return t.Say(gainKey + "careen.hunters")
 	}
 	return ""

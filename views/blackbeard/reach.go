@@ -78,10 +78,10 @@ func grouped(t *table.Turn, places []blackbeard.Place) []near {
 }
 
 // busy is, where a captain may begin anywhere, a group of its own: the places where merchant ships lie.
-func busy(t *table.Turn, v *blackbeard.View, word string, places []blackbeard.Place) []near {
+func busy(t *table.Turn, v *blackbeard.View, op uint16, places []blackbeard.Place) []near {
 	var list []blackbeard.Place
 	for _, p := range places {
-		if word == "place" && slices.ContainsFunc(v.Merchants, func(m blackbeard.FaceDown) bool { return m.At == p }) {
+		if op == blackbeard.OpPlace && slices.ContainsFunc(v.Merchants, func(m blackbeard.FaceDown) bool { return m.At == p }) {
 			list = append(list, p)
 		}
 	}
@@ -91,18 +91,13 @@ func busy(t *table.Turn, v *blackbeard.View, word string, places []blackbeard.Pl
 	return []near{{title: t.Say("blackbeard.places.prizes"), places: list, apart: true}}
 }
 
-// placesOf are the places the viewer can choose with a verb now.
-func placesOf(t *table.Turn, word string) (places []blackbeard.Place, actions map[blackbeard.Place]engine.Action) {
+// placesOf are the places the viewer can choose with an action of a kind now.
+func placesOf(t *table.Turn, op uint16) (places []blackbeard.Place, actions map[blackbeard.Place]engine.Action) {
 	actions = map[blackbeard.Place]engine.Action{}
 	for _, a := range t.Legal {
-		if verb(a) != word {
-			continue
-		}
-		for i := range 2 {
-			if p, ok := blackbeard.ParsePlace(object(a, i)); ok {
-				places = append(places, p)
-				actions[p] = a
-			}
+		if p, ok := blackbeard.PlaceOf(a); ok && a.Op == op {
+			places = append(places, p)
+			actions[p] = a
 		}
 	}
 	return places, actions

@@ -28,7 +28,7 @@ type career struct {
 func careers(v *blackbeard.View) (list []career) {
 	for i := range v.Pirates {
 		p := &v.Pirates[i]
-		list = append(list, career{p.Owner, p.Captain, fortune(p), p.Notoriety, false})
+		list = append(list, career{p.Owner, p.Captain, p.Fortune(), p.Notoriety, false})
 	}
 	for player, f := range v.Fleets {
 		for _, r := range f.Retired {

@@ -55,10 +55,10 @@ func TestHopelessFight(t *testing.T) {
 			turn := seated(i18n.En, 3, seat)
 			turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
 			for _, a := range turn.Legal {
-				if verb(a) == word && (bar(turn, v).Weight(a) == table.Futile) != odds.hopeless {
+				if blackbeard.Word(a) == word && (bar(turn, v).Weight(a) == table.Futile) != odds.hopeless {
 					t.Errorf("%s at %d against %d: weight %d", blackbeard.EventWord(q.Kind), odds.mine, odds.foe, bar(turn, v).Weight(a))
 				}
-				if verb(a) == "fight" && !odds.hopeless && bar(turn, v).Weight(a) != table.Likely {
+				if blackbeard.Word(a) == "fight" && !odds.hopeless && bar(turn, v).Weight(a) != table.Likely {
 					t.Errorf("%s at %d against %d is not the main answer", blackbeard.EventWord(q.Kind), odds.mine, odds.foe)
 				}
 			}
@@ -83,7 +83,7 @@ func TestWorthlessCargo(t *testing.T) {
 		turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
 		weights := map[string]table.Weight{}
 		for _, a := range turn.Legal {
-			weights[verb(a)] = bar(turn, v).Weight(a)
+			weights[blackbeard.Word(a)] = bar(turn, v).Weight(a)
 		}
 		text := ask(turn.Printer, v, turn.Legal, turn.Names())
 		if q.B > 0 {

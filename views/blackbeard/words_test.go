@@ -79,7 +79,7 @@ func TestEveryEventHasASentence(t *testing.T) {
 	kinds := 0
 	for kind := uint16(1); kind < blackbeard.AskBase; kind++ {
 		word := blackbeard.EventWord(kind)
-		if strings.HasPrefix(word, "event-") {
+		if word == "" {
 			break
 		}
 		kinds++
@@ -144,7 +144,7 @@ func TestEveryQuestionHasASentence(t *testing.T) {
 	names := table.Names{"Anna", "Ben", "Carla"}
 	for kind := blackbeard.AskBase + 1; ; kind++ {
 		word := blackbeard.EventWord(kind)
-		if strings.HasPrefix(word, "event-") {
+		if word == "" {
 			break
 		}
 		for n := int16(1); n < 3; n++ {

@@ -230,18 +230,12 @@ func ransomWorth(st blackbeard.Status) float64 { return meanRansom * float64(100
 
 // refit is what mending the ship is worth (14.1).
 func (j *judge) refit(st blackbeard.Status) float64 {
-	steps := j.k.Full() - j.k.Combat
-	switch st {
-	case blackbeard.Neutral:
-		steps = min(steps, 1)
-	case blackbeard.Pro:
-		steps = min(steps, 2)
-	}
+	steps := st.Mends(int(j.k.Full() - j.k.Combat))
 	if steps <= 0 {
 		return 0
 	}
 	h := j.shape
-	h.combat += int(steps)
+	h.combat += steps
 	return j.gains(&h)
 }
 

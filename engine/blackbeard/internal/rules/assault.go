@@ -153,7 +153,7 @@ func (s *State) portRazed(f Frame, _ engine.Chance, log *engine.Log) {
 			s.tell(log, blackbeard.EvWeighed, -1, s.Name(navyUnit(w)), int16(h), 0)
 		}
 	}
-	if s.glory(2*int(s.Port[h].Garrison), log) {
+	if s.glory(blackbeard.RazingFame(int(s.Port[h].Garrison)), log) {
 		return
 	}
 	for i, q := range s.raiders() {

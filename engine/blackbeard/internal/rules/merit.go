@@ -169,7 +169,7 @@ func (s *State) merit(t *Frame, other bool) int {
 	d := int(t.dice[0])
 	switch t.Step {
 	case stepMoved:
-		return max(1, d+k.SpeedNow())
+		return blackbeard.MovePoints(d, k.SpeedNow())
 	case stepRansomed:
 		return d
 	case stepEvaded:

@@ -35,18 +35,12 @@ func (s *State) legalCrownInPort(c int8, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// refit mends the combat of a pirate: all of it among friends, two steps under a governor who favours
-// pirates, one in a neutral port (14.1).
+// refit mends the combat of a pirate (14.1).
 func (s *State) refit(p int8, log *engine.Log) {
 	s.noteOperation(blackbeard.OpRefit, PirateUnit(p))
 	k := &s.Pirates[p]
-	steps := k.Full() - k.Combat
-	switch st, _ := s.Usable(p); st {
-	case blackbeard.Neutral:
-		steps = min(steps, 1)
-	case blackbeard.Pro:
-		steps = min(steps, 2)
-	}
+	st, _ := s.Usable(p)
+	steps := int8(st.Mends(int(k.Full() - k.Combat)))
 	k.Combat += steps
 	if k.Combat == k.Full() { // only now he may assault again where he has failed (13.1)
 		k.Failed = 0

@@ -6,7 +6,7 @@ import (
 )
 
 func (s *State) moved(f Frame, _ engine.Chance, log *engine.Log) {
-	points := int8(max(1, int(f.dice[0])+s.Pirates[f.P].SpeedNow()))
+	points := int8(blackbeard.MovePoints(int(f.dice[0]), s.Pirates[f.P].SpeedNow()))
 	s.setSail(PirateUnit(f.P), points, log)
 }
 
