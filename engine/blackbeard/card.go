@@ -58,9 +58,6 @@ var woundWords = []string{"superficial", "ordinary", "eye", "arm", "leg"}
 // String is the word of notation and catalogues.
 func (w Wound) String() string { return woundWords[w] }
 
-// Crippling tells whether the wound costs a part of the body.
-func (w Wound) Crippling() bool { return w >= LostEye }
-
 // Happening is a random event (§17).
 type Happening uint8
 

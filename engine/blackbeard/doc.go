@@ -1,5 +1,6 @@
 // Package blackbeard is the sea voyage of pirates and their hunters on a hex map of three seas, for one to
-// four seats, with the shorter and the longer match.
+// four seats, with the shorter and the longer match. This is its face: what can be said of the game without a state.
+// README.md says where the rest stands.
 //
 // Edition: the Dutch sheet of the game of Richard Berg. § numbers in comments are those of that sheet, R
 // numbers the rulings and other numbers the sections of RULES.md, T numbers the worked cases in

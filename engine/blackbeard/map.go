@@ -146,8 +146,8 @@ func (p Place) Sea() Sea { return world.spots[p].sea }
 // Coast tells a coastal hex from the open sea; zones are open sea (§9.3).
 func (p Place) Coast() bool { return world.spots[p].coast }
 
-// Boundary tells whether the hex is one of those that divide Caribbean and Atlantic (§2.21).
-func (p Place) Boundary() bool { return world.spots[p].boundary }
+// boundary tells whether the hex is one of those that divide Caribbean and Atlantic (§2.21).
+func (p Place) boundary() bool { return world.spots[p].boundary }
 
 // Even is the parity for the removal of merchants: of the row of a hex, of the number of a zone [R6].
 func (p Place) Even() bool { return world.spots[p].row%2 == 0 }

@@ -95,14 +95,14 @@ func TestBoundary(t *testing.T) {
 	for p := Place(1); p <= Hexes; p++ {
 		links := 0
 		for _, n := range p.Neighbours() {
-			if Place(n).Boundary() {
+			if Place(n).boundary() {
 				links++
 			}
-			if p.Sea() == Atlantic && Place(n).Sea() == Caribbean && !Place(n).Boundary() {
+			if p.Sea() == Atlantic && Place(n).Sea() == Caribbean && !Place(n).boundary() {
 				t.Errorf("%v touches %v off the boundary", p, Place(n))
 			}
 		}
-		if p.Boundary() {
+		if p.boundary() {
 			if !p.Coast() || p.Sea() != Caribbean {
 				t.Errorf("boundary hex %v is not a Caribbean coast", p)
 			}
@@ -219,8 +219,7 @@ func TestPorts(t *testing.T) {
 func TestLanes(t *testing.T) {
 	used, bySea, even := map[Place]bool{}, map[Sea]int{}, 0
 	for l := Lane(1); l <= Lanes; l++ {
-		same, ok := ParseLane(itoa(l.Code()))
-		if !ok || same != l || l.Hex().Lane() != l || l.Nation() == NoNation || l.Sea() != l.Hex().Sea() || l.Hex().Even() != (l.Code()%2 == 0) {
+		if l.Hex().Lane() != l || l.Nation() == NoNation || l.Sea() != l.Hex().Sea() || l.Hex().Even() != (l.Code()%2 == 0) {
 			t.Errorf("lane %d at %v (§6.33)", l.Code(), l.Hex())
 		}
 		bySea[l.Sea()]++
@@ -250,7 +249,7 @@ func TestLanes(t *testing.T) {
 			t.Errorf("lane %d is %d hexes from the nearest port", l.Code(), near)
 		}
 	}
-	if LaneAt(3, 4).Code() != 34 || even != Lanes/2 || bySea[Atlantic] < 5 || bySea[Caribbean] < 5 || bySea[GoldCoast] < 5 || bySea[Indian] < 5 {
+	if Lane(codeIndex(3, 4)).Code() != 34 || even != Lanes/2 || bySea[Atlantic] < 5 || bySea[Caribbean] < 5 || bySea[GoldCoast] < 5 || bySea[Indian] < 5 {
 		t.Errorf("lanes by sea %v, %d even", bySea, even)
 	}
 }
@@ -276,8 +275,8 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for s := range Seas {
-		a, _ := ParseSea(s.String())
-		if b, _ := ParseSea(seaIDs[s]); a != s || b != s {
+		a, _ := parseSea(s.String())
+		if b, _ := parseSea(seaIDs[s]); a != s || b != s {
 			t.Errorf("sea %v", s)
 		}
 	}

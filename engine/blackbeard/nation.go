@@ -26,8 +26,8 @@ var (
 // String is the word of notation and catalogues: "gold-coast".
 func (s Sea) String() string { return seaWords[s] }
 
-// ParseSea finds a sea by its word, "caribbean", or by the letters of the map, "CAR".
-func ParseSea(text string) (Sea, bool) {
+// parseSea finds a sea by its word, "caribbean", or by the letters of the map, "CAR".
+func parseSea(text string) (Sea, bool) {
 	for s := range Seas {
 		if text == seaWords[s] || text == seaIDs[s] {
 			return s, true

@@ -44,9 +44,6 @@ func codeIndex(coloured, white int) int { return (coloured-1)*6 + white }
 // PortAt is the port that a coloured and a white die show.
 func PortAt(coloured, white int) Port { return Port(codeIndex(coloured, white)) }
 
-// LaneAt is the lane that a coloured and a white die show.
-func LaneAt(coloured, white int) Lane { return Lane(codeIndex(coloured, white)) }
-
 // parseCode reads what two dice show, "11" … "66", as a number 1 … 36.
 func parseCode(text string) (int, bool) {
 	if len(text) != 2 || text[0] < '1' || text[0] > '6' || text[1] < '1' || text[1] > '6' {
@@ -108,15 +105,6 @@ func (w *atlas) loadLane(j laneJSON) {
 	}
 	w.lanes[l] = d
 	w.spots[d.hex].lane = l
-}
-
-// ParseLane finds a lane by its code, "34".
-func ParseLane(text string) (Lane, bool) {
-	l, ok := parseCode(text)
-	if !ok {
-		return 0, false
-	}
-	return Lane(l), true
 }
 
 // Code is the number of the lane, 11 … 66.

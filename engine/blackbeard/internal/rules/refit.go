@@ -110,8 +110,8 @@ func (s *State) uncareen(u Unit, log *engine.Log) {
 	s.tell(log, blackbeard.EvCareened, s.playerOf(u), s.Name(u), 0, 0)
 }
 
-// RetireStep is how much the net worth must have grown before another try (18.1).
-const RetireStep = 100
+// retireStep is how much the net worth must have grown before another try (18.1).
+const retireStep = 100
 
 // legalRetire lists RETIRE (18.1).
 func (s *State) legalRetire(p int8, st blackbeard.Status, dst []engine.Action) []engine.Action {
@@ -133,6 +133,6 @@ func (s *State) retireRolled(f Frame, ch engine.Chance, log *engine.Log) {
 		s.retire(f.P, blackbeard.RetiredFreely, ch, log)
 		return
 	}
-	k.RetireFrom = k.Fortune() + RetireStep
+	k.RetireFrom = k.Fortune() + retireStep
 	s.tell(log, blackbeard.EvRetireFailed, Owner(f.P), int16(k.Captain), int16(code), int16(k.RetireLimit()))
 }

@@ -23,7 +23,7 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	if setup.Seats == 1 {
 		s.Solo, s.Players = true, soloPlayers
 	}
-	s.Fill()
+	s.fill()
 	s.First = s.rollOrder(ch, log)
 	s.tell(log, blackbeard.EvOrder, s.First, 0, 0, 0)
 	for p := range int8(s.Players) {
@@ -51,8 +51,8 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	s.Run(ch, log)
 }
 
-// Fill puts every counter into its bag and the map as it is printed.
-func (s *State) Fill() {
+// fill puts every counter into its bag and the map as it is printed.
+func (s *State) fill() {
 	for c := range blackbeard.Counter(blackbeard.NTokens) {
 		switch c.Kind() {
 		case blackbeard.ActionCard:
@@ -130,7 +130,7 @@ func (Rules) Blank() engine.State { return new(State) }
 // Clear empties the map of a match: everything is in bags and pile, no captain has sailed, and everybody has had a turn.
 func (s *State) Clear() {
 	*s = State{Rules: s.Rules, Seats: s.Seats, Players: s.Players, Captains: s.Captains, Petition: s.Petition, Solo: s.Solo, Turn: 1, Winner: -1, Cunning: -1}
-	s.Fill()
+	s.fill()
 	for i := range s.Player[:s.Players] {
 		s.Player[i].Begun = true
 	}

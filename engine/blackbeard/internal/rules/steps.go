@@ -59,7 +59,7 @@ const (
 	stepAnswer       step = iota // waits for the answer to the open question
 	StepTurn                     // p: player, a: 1 with the mark of a commissioner
 	stepAsk                      // p: player; ask for the operation
-	StepOperated                 // end checks of the turn (3.1)
+	stepOperated                 // end checks of the turn (3.1)
 	stepEndChoices               // feast, alliance, trade
 	stepTurnOver                 //
 	stepDraw                     // p: drawer (3.1)
@@ -156,8 +156,8 @@ const (
 // steps say how each step is carried out. The frame has left the stack when that happens.
 var steps = [stepCount]func(s *State, f Frame, ch engine.Chance, log *engine.Log){
 	StepTurn:          (*State).takeTurn,
-	stepAsk:           (*State).AskOperation,
-	StepOperated:      (*State).operated,
+	stepAsk:           (*State).askOperation,
+	stepOperated:      (*State).operated,
 	stepEndChoices:    (*State).endChoices,
 	stepTurnOver:      (*State).turnOver,
 	stepDraw:          (*State).drawLine,

@@ -15,7 +15,7 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 		k.TriedNavy, k.TriedCrown = 0, 0
 	}
 	s.tell(log, blackbeard.EvTurn, f.P, int16(s.Turn), int16((f.P-s.First+int8(s.Players))%int8(s.Players))+1, f.A)
-	s.Stack.Push(Frame{Step: StepOperated})
+	s.Stack.Push(Frame{Step: stepOperated})
 	if s.Dummy(f.P) {
 		s.Stack.Push(Frame{Step: stepDummy, P: f.P, A: f.A})
 		return
@@ -23,8 +23,8 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 	s.Stack.Push(Frame{Step: stepAsk, P: f.P})
 }
 
-// AskOperation asks for the operation; who can do nothing at all passes [R4].
-func (s *State) AskOperation(f Frame, _ engine.Chance, log *engine.Log) {
+// askOperation asks for the operation; who can do nothing at all passes [R4].
+func (s *State) askOperation(f Frame, _ engine.Chance, log *engine.Log) {
 	if !s.canOperate(f.P) {
 		s.Player[f.P].Begun = true
 		s.tell(log, blackbeard.EvPassed, f.P, 0, 0, 0)
@@ -40,9 +40,9 @@ func (s *State) OpenTurn(player int8) bool {
 	s.Op, s.Voyage, s.Fight, s.Prize = Operation{}, Voyage{}, Fight{Ally: -1, Crown: -1}, Prize{Ally: -1}
 	s.Sale, s.Duel, s.Bargain, s.Board = Sale{}, Duel{}, Bargain{}, Assault{Ally: -1}
 	s.Actor, s.Drawer = player, player
-	s.Stack.Push(Frame{Step: StepOperated})
+	s.Stack.Push(Frame{Step: stepOperated})
 	s.Ask = Ask{}
-	s.AskOperation(Frame{P: player}, nil, nil)
+	s.askOperation(Frame{P: player}, nil, nil)
 	return s.Ask.Kind != 0
 }
 
