@@ -172,6 +172,11 @@ func playedPlies(s *handlerstest.Site, b *testing.B, rnd *rand.Rand) (plies []an
 			}
 			if t.Status == record.Running { // the last page of a match is another matter
 				plies, played = append(plies, answered{path: path, table: t, hand: h, ctx: ctx}), true
+				for _, other := range hands {
+					if other != h {
+						plies = append(plies, watched(s, b, path, other))
+					}
+				}
 			}
 			break
 		}
@@ -179,12 +184,27 @@ func playedPlies(s *handlerstest.Site, b *testing.B, rnd *rand.Rand) (plies []an
 	return plies
 }
 
-// BenchmarkAnswer is the answer to a ply alone: the table that the host gives becomes the bytes that are sent. As
-// in the load test the plies of many matches come in turn, and pages show what they were sent at their last ply.
+// watched is the table that somebody gets who did not play the newest ply.
+func watched(s *handlerstest.Site, b *testing.B, path string, h *hand) answered {
+	t, err := s.Host.Table(b.Context(), matchOf(path), h.user)
+	if err != nil {
+		b.Fatal(err)
+	}
+	_, token, _ := strings.Cut(h.cookie, "=")
+	ctx, err := s.H.Sessions.Load(b.Context(), token)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return answered{path: path, table: t, hand: h, ctx: ctx}
+}
+
+// BenchmarkAnswer is one answer: the table that the host gives becomes the bytes that are sent, to the one who played a
+// ply and to the two who watch. As in the load test the plies of many matches come in turn, and pages show what they were
+// sent last.
 func BenchmarkAnswer(b *testing.B) {
 	s := handlerstest.New(b, func(c *base.Config) { c.Log = slog.New(slog.NewTextHandler(io.Discard, nil)) })
 	rnd := rand.New(rand.NewPCG(1, 2))
-	const matches = 30
+	const matches = 12
 	m := tables(s)
 	var turns [][]answered
 	for range matches {

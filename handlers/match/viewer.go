@@ -20,7 +20,6 @@ type viewer struct {
 	mu      sync.Mutex // held while something is rendered
 	cache   fragment.ViewerCache
 	log     logCache
-	links   linkCache
 	history fragment.History
 }
 
@@ -45,35 +44,6 @@ func newViewers() viewers { return viewers{fragment.NewRecent[viewerKey, *viewer
 func (vs viewers) of(key viewerKey) *viewer {
 	v, _ := vs.Get(key, func() (*viewer, error) { return new(viewer), nil })
 	return v
-}
-
-// linkCache keeps the links beside a table.
-type linkCache struct {
-	list []table.Link
-	linkKey
-}
-
-// linkKey is all that the links beside a table depend on, besides the viewer.
-type linkKey struct {
-	origin, invite, watch string
-	running, open         bool
-	hands                 string // the names of those whose hands the viewer may see, "" if none
-}
-
-// of are the links beside a table; find lists them. As long as nothing changes it is the same list.
-func (lc *linkCache) of(t *projection.Table, origin string, find func() []table.Link) []table.Link {
-	now := linkKey{origin, t.Invite, t.Watch, t.Status == record.Running, false, ""}
-	for i := range t.Seats {
-		now.open = now.open || t.Seats[i].Kind == record.Open
-		if t.SeesHands {
-			s := &t.Seats[i]
-			now.hands += string(s.Kind) + "\x00" + s.Name + "\x00" + s.Level + "\x00" + s.Owner + "\x1f"
-		}
-	}
-	if lc.list == nil || lc.linkKey != now {
-		lc.list, lc.linkKey = find(), now
-	}
-	return lc.list
 }
 
 // logCache keeps the lines of the newest plies: every table shows most of them again, and a ply never changes.

@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -93,25 +92,5 @@ func TestViewers(t *testing.T) {
 	}
 	if again := vs.of(viewerKey{match: 1, seat: 1}); again == first {
 		t.Error("two viewers are one")
-	}
-}
-
-// TestLinkCache: the links beside a table are the same list until one of them changes.
-func TestLinkCache(t *testing.T) {
-	var lc linkCache
-	made := 0
-	find := func() []table.Link { made++; return []table.Link{{Label: fmt.Sprint(made)}} }
-	now := &projection.Table{Status: record.Running, Watch: "w", Seats: []projection.Sitter{{Kind: record.User}, {Kind: record.User}}}
-	look := func(origin string) string { return lc.of(now, origin, find)[0].Label }
-	var got []string
-	got = append(got, look("http://a"), look("http://a"), look("http://b"))
-	now.Watch = "x"
-	got = append(got, look("http://b"))
-	now.Seats = []projection.Sitter{{Kind: record.User}, {Kind: record.Open}}
-	got = append(got, look("http://b"), look("http://b"))
-	now.Status = record.Over
-	got = append(got, look("http://b"))
-	if want := []string{"1", "1", "2", "3", "4", "4", "5"}; !slices.Equal(got, want) {
-		t.Errorf("lists %v, want %v", got, want)
 	}
 }

@@ -302,11 +302,11 @@ func giveTo(t *table.Turn, v *portroyal.View, seat engine.Seat) templ.Component 
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = count(t, pieceShield, v.Places[seat].Influence).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Shield(v.Places[seat].Influence, t.Say("count.influence", v.Places[seat].Influence)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = count(t, pieceCoin, v.Places[seat].Coins).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Coin(v.Places[seat].Coins, t.Say("count.coins", v.Places[seat].Coins)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

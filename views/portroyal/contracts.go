@@ -10,9 +10,6 @@ import (
 	"portside/views/table"
 )
 
-// pieceContract is the face of a contract, kept by contract and by what the viewer has of it.
-const pieceContract piece = 64
-
 // token is one sign of a condition: a drawing or an icon, with a word before or after it.
 type token struct {
 	before string
@@ -71,10 +68,9 @@ func shown(v *portroyal.View, seat engine.Seat, c portroyal.Contract) int {
 	return bits
 }
 
-// writ is the face of a contract for the viewer, drawn once for each state.
+// writ is the face of a contract for the viewer.
 func writ(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
-	have := shown(v, t.Seat, c)
-	return kept(t, pieceContract+piece(c), portroyal.NoCard, have, func() templ.Component { return drawWrit(t, c, have) })
+	return drawWrit(t, c, shown(v, t.Seat, c))
 }
 
 // sealText is digit and letter of a seal.

@@ -192,39 +192,20 @@ func wishesEver(p *i18n.Printer, cast roles, more sundries) []wishGroup {
 	return []wishGroup{ships, people}
 }
 
-// plainWishes are the wishes of any harbour in one row of the form, with none chosen.
-func plainWishes(t *table.Turn, cast roles, more sundries, row int) templ.Component {
-	return kept(t, pieceWishes, portroyal.NoCard, (int(cast)<<8|int(more))<<2|row, func() templ.Component { return drawWishes(t, cast, more, row) })
-}
-
 // cardOption is a card that lies in the harbour as a wish; chosen is the wish that stands.
 func cardOption(t *table.Turn, c portroyal.Card, chosen string) templ.Component {
 	verb := "hire:"
 	if c.Kind() == portroyal.Ship {
 		verb = "trade:"
 	}
-	w := wish{value: verb + c.String()}
-	draw := func() templ.Component {
-		w.words = CardLabel(t.Printer, c)
-		return drawOption(w, w.value == chosen)
-	}
-	if w.value == chosen {
-		return draw()
-	}
-	return kept(t, pieceOption, c, 0, draw)
+	w := wish{verb + c.String(), CardLabel(t.Printer, c)}
+	return drawOption(w, w.value == chosen)
 }
 
 // keepOption is a ship that lies in the harbour as a wish to keep it for its item.
 func keepOption(t *table.Turn, c portroyal.Card, chosen string) templ.Component {
-	w := wish{value: "keep:" + c.String()}
-	draw := func() templ.Component {
-		w.words = keepWords(t.Printer, c.String())
-		return drawOption(w, w.value == chosen)
-	}
-	if w.value == chosen {
-		return draw()
-	}
-	return kept(t, pieceOption, c, 1, draw)
+	w := wish{"keep:" + c.String(), keepWords(t.Printer, c.String())}
+	return drawOption(w, w.value == chosen)
 }
 
 // chosen is the beginning of entry i of an order and its limit, "" if there is none.

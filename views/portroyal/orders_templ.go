@@ -667,7 +667,7 @@ func wishRow(t *table.Turn, v *portroyal.View, o portroyal.Order, i int) templ.C
 			}
 		}
 		if what == "" {
-			templ_7745c5c3_Err = plainWishes(t, castOf(v), extrasOf(v), i).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = drawWishes(t, castOf(v), extrasOf(v), i).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -816,6 +816,7 @@ func wishOptions(g wishGroup, chosen, id string) templ.Component {
 	})
 }
 
+// drawWishes are the wishes of any harbour in one row of the form, with none chosen.
 func drawWishes(t *table.Turn, cast roles, more sundries, row int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -875,7 +876,7 @@ func drawOption(w wish, chosen bool) templ.Component {
 		var templ_7745c5c3_Var48 string
 		templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(w.value)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/orders.templ`, Line: 125, Col: 24}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/orders.templ`, Line: 126, Col: 24}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var48))
 		if templ_7745c5c3_Err != nil {
@@ -898,7 +899,7 @@ func drawOption(w wish, chosen bool) templ.Component {
 		var templ_7745c5c3_Var49 string
 		templ_7745c5c3_Var49, templ_7745c5c3_Err = templ.JoinStringErrs(w.words)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/orders.templ`, Line: 125, Col: 57}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/orders.templ`, Line: 126, Col: 57}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var49))
 		if templ_7745c5c3_Err != nil {

@@ -230,16 +230,16 @@ func figures(t *table.Turn, v *portroyal.View, i int) templ.Component {
 			templ_7745c5c3_Var9 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = count(t, pieceShield, v.Places[i].Influence).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Shield(v.Places[i].Influence, t.Say("count.influence", v.Places[i].Influence)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = count(t, pieceCoin, v.Places[i].Coins).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Coin(v.Places[i].Coins, t.Say("count.coins", v.Places[i].Coins)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if v.Places[i].Swords > 0 {
-			templ_7745c5c3_Err = count(t, pieceSword, v.Places[i].Swords).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = kit.Sword(v.Places[i].Swords, t.Say("count.swords", v.Places[i].Swords)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -518,7 +518,7 @@ func drawTableau(t *table.Turn, seat int, display []portroyal.Card) templ.Compon
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Mini(t, s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = drawMini(t, s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

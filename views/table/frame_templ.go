@@ -207,7 +207,7 @@ func Table(s *Scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = Links(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = links(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -10,7 +10,6 @@ import (
 // What stands around the board changes seldom: it is kept as it was drawn.
 var (
 	orderPanels = fragment.NewSlots[orderKey](1)
-	linkLists   = fragment.NewSlots[linksKey](1)
 	undos       = fragment.NewSlots[undoKey](4)
 )
 
@@ -26,20 +25,6 @@ func OrderPanel(s *Scene) templ.Component {
 		return drawOrders(s)
 	}
 	return orderPanels.Draw(s.Cache, 0, orderKey{s.Order, s.Ended, s.CanOrder}, func() templ.Component { return drawOrders(s) })
-}
-
-// linksKey is a list of links by where it is: a shorter way to compare it than to read it.
-type linksKey struct {
-	first *Link
-	next  string
-}
-
-// Links are the links from the table to other pages. They never change.
-func Links(s *Scene) templ.Component {
-	if len(s.Links) == 0 {
-		return drawLinks(s)
-	}
-	return linkLists.Draw(s.Cache, 0, linksKey{&s.Links[0], s.Next}, func() templ.Component { return drawLinks(s) })
 }
 
 type undoKey struct {
