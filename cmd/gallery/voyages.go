@@ -7,9 +7,9 @@ import (
 	"github.com/a-h/templ"
 
 	"portside/engine"
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
+	"portside/engine/campaign/catalogue"
 	"portside/engine/record"
-	"portside/engine/sagas"
 	"portside/views/campaign"
 	"portside/views/page"
 )
@@ -40,7 +40,7 @@ var voyages = []voyage{
 	{name: "end-apart", note: "a chapter with its ranking", mode: record.Competitive, results: []record.Result{met}, draw: end},
 	{name: "story", note: "the story so far", mode: record.Coop, results: []record.Result{won, lost, won}, draw: func(p page.Page, d *campaign.Data) templ.Component {
 		var b campaign.Book
-		for _, i := range saga.Counting(d.Progress) {
+		for _, i := range book.Counting(d.Progress) {
 			b.Parts = append(b.Parts, campaign.Part{Attempt: &d.Attempts[i], Cards: d.Attempts[i].Report.Story})
 		}
 		return campaign.Story(p, d, b)
@@ -69,7 +69,7 @@ var voyages = []voyage{
 		return campaign.Invite(p, campaign.Invitation{Code: "ABCDEFGH", Name: d.Campaign.Name, Game: d.Game, Mode: d.Mode, Members: []string{"Anna"}, Places: []*record.Member{&d.Members[1], &d.Members[2]}})
 	}},
 	{name: "list-file", note: "a file was refused", mode: record.Coop, results: []record.Result{won}, draw: func(p page.Page, d *campaign.Data) templ.Component {
-		return campaign.List(p, []*campaign.Data{d}, sagas.All(), campaign.ImportForm{Key: "ABCDEFGHIJKLMNOPQRSTU", Error: p.Say("import.rules", 3, 2)})
+		return campaign.List(p, []*campaign.Data{d}, catalogue.All(), campaign.ImportForm{Key: "ABCDEFGHIJKLMNOPQRSTU", Error: p.Say("import.rules", 3, 2)})
 	}},
 }
 
@@ -79,7 +79,7 @@ func end(p page.Page, d *campaign.Data) templ.Component { return campaign.End(p,
 
 // data makes the campaign of a page.
 func (x voyage) data(l look) (page.Page, *campaign.Data) {
-	s := sagas.All()[0]
+	s := catalogue.All()[0]
 	rec := &record.Campaign{ID: 1, Game: s.Game, Name: "The dark lamp", Mode: x.mode, Choosing: record.ChooseRandom, Standing: record.Active, First: 1, Rules: 1, Data: s.Data, Additions: []string{"gambler"},
 		Members: []record.Member{{ID: 1, User: 1, Name: "Anna", Role: record.Owner, Chapter: 1}, {ID: 2, User: 2, Name: "Ben", Role: record.Fellow, Chapter: 1},
 			{ID: 3, User: 3, Name: "Carla", Role: record.Guest, Chapter: 2}, {ID: 4, Name: "Dirk", Role: record.Fellow, Chapter: 1, LeftAt: 1}}}
@@ -87,24 +87,24 @@ func (x voyage) data(l look) (page.Page, *campaign.Data) {
 		rec.Standing = x.standing
 	}
 	for i, result := range x.results {
-		f := saga.Fold(s, rec)
+		f := book.Fold(s, rec)
 		rec.Attempts = append(rec.Attempts, played(s, rec, &f, i+1, result))
 	}
-	f := saga.Fold(s, rec)
+	f := book.Fold(s, rec)
 	if x.plan {
 		rec.Plan = &record.Plan{By: 2, Choosing: record.ChooseRandom, At: 1}
-		for i, coins := range saga.Even(f.Extra, 3) {
+		for i, coins := range book.Even(f.Extra, 3) {
 			rec.Plan.Seats = append(rec.Plan.Seats, record.PlanSeat{Member: record.MemberID(3 - i), Coins: coins, Agreed: i < 2})
 		}
 		rec.Plan.Seats[0] = record.PlanSeat{Bot: "greedy", Coins: rec.Plan.Seats[0].Coins, Agreed: true}
 	}
-	data := &campaign.Data{Campaign: rec, Saga: s, Progress: &f, Me: &rec.Members[0], Turn: true, Levels: []string{"random", "greedy", "ismcts"}, Unread: 3}
+	data := &campaign.Data{Campaign: rec, Definition: s, Progress: &f, Me: &rec.Members[0], Turn: true, Levels: []string{"random", "greedy", "ismcts"}, Unread: 3}
 	return page.Page{Printer: l.Printer, Theme: l.theme, Name: "Anna", Now: time.Now()}, data
 }
 
 // played is an attempt that has ended so.
-func played(s *saga.Saga, rec *record.Campaign, f *saga.Progress, number int, result record.Result) record.Attempt {
-	a := record.Attempt{N: number, Kind: record.ForChapter, Chapter: f.Chapter, Number: saga.Next(rec, record.ForChapter, f.Chapter), Match: 1, Result: result,
+func played(s *book.Definition, rec *record.Campaign, f *book.Progress, number int, result record.Result) record.Attempt {
+	a := record.Attempt{N: number, Kind: record.ForChapter, Chapter: f.Chapter, Number: book.Next(rec, record.ForChapter, f.Chapter), Match: 1, Result: result,
 		Inputs: record.Inputs{Mode: rec.Mode, Groups: f.Groups, Extra: f.Extra, Seats: []record.AttemptSeat{{Member: 1, Name: "Anna"}, {Member: 2, Name: "Ben"}, {Bot: "greedy"}}}}
 	r := &a.Report
 	r.Result, r.Months, r.Groups = result, 4, s.Before(f.Chapter+1)

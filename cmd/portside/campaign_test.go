@@ -13,9 +13,9 @@ import (
 	"portside/engine"
 	"portside/engine/bot"
 	"portside/engine/campaign"
+	"portside/engine/campaign/catalogue"
 	"portside/engine/match"
 	"portside/engine/record"
-	"portside/engine/sagas"
 )
 
 // TestWholeCampaignTogether plays the whole story together, two people and a bot. The server is killed within
@@ -60,7 +60,7 @@ func TestWholeCampaignTogether(t *testing.T) {
 		default:
 			t.Fatalf("attempt %d is %s", a.N, a.Result)
 		}
-		if want := sagas.All()[0].Before(before.Chapter + 1); !reflect.DeepEqual(after.Groups, want) {
+		if want := catalogue.All()[0].Before(before.Chapter + 1); !reflect.DeepEqual(after.Groups, want) {
 			t.Errorf("after chapter %d the deck has %v, want %v", before.Chapter, after.Groups, want)
 		}
 		f.restart(tries%2 == 0)
@@ -112,7 +112,7 @@ func TestWholeCampaignApart(t *testing.T) {
 	if !reflect.DeepEqual(coins(rec), []int{2, 1}) || rec.Setup.Options["groups"] != "1" {
 		t.Errorf("the repetition begins with %v, groups %s", coins(rec), rec.Setup.Options["groups"])
 	}
-	if r := sagas.All()[0].Teller.Report(m.View(engine.Nobody)); !slices.Contains(r.Groups, 80) {
+	if r := catalogue.All()[0].Teller.Report(m.View(engine.Nobody)); !slices.Contains(r.Groups, 80) {
 		t.Errorf("groups at the start: %v", r.Groups)
 	}
 	f.play(together, again, bot.Greedy)
@@ -148,7 +148,7 @@ func (f *fleet) sound(home string) {
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	saga := sagas.All()[0]
+	definition := catalogue.All()[0]
 	ended := map[string]int{}
 	for i, e := range log {
 		if e.N != i+1 {
@@ -165,8 +165,8 @@ func (f *fleet) sound(home string) {
 	for i := range c.Attempts {
 		a := &c.Attempts[i]
 		rec, m := f.replica(a.Match)
-		want := saga.Teller.Report(m.View(engine.Nobody))
-		saga.Mark(a, &want)
+		want := definition.Teller.Report(m.View(engine.Nobody))
+		definition.Mark(a, &want)
 		if a.N != i+1 || a.Result != want.Result || (a.Result == record.Unfinished) != (rec.Status == record.Running) {
 			f.t.Errorf("attempt %d is %s, its match %s says %s", a.N, a.Result, rec.Status, want.Result)
 		}

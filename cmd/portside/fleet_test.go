@@ -17,12 +17,12 @@ import (
 	"portside/engine"
 	"portside/engine/bot"
 	"portside/engine/campaign"
+	"portside/engine/campaign/catalogue"
 	"portside/engine/enginetest/patience"
 	"portside/engine/games"
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
-	"portside/engine/sagas"
 )
 
 // fleet is a party of browsers that plays campaigns on a real server, which is stopped and killed meanwhile.
@@ -123,7 +123,7 @@ func (f *fleet) campaign(home string) *record.Campaign {
 }
 
 func (f *fleet) progress(home string) campaign.Progress {
-	return campaign.Fold(sagas.All()[0], f.campaign(home))
+	return campaign.Fold(catalogue.All()[0], f.campaign(home))
 }
 
 var planField = regexp.MustCompile(`name="plan" value="(\d+)"`)
@@ -205,7 +205,7 @@ func (f *fleet) rig(id match.ID, want record.Result) {
 				f.t.Fatal(err)
 			}
 		}
-		if sagas.All()[0].Teller.Report(m.View(engine.Nobody)).Result != want {
+		if catalogue.All()[0].Teller.Report(m.View(engine.Nobody)).Result != want {
 			continue
 		}
 		f.view.Close()

@@ -9,10 +9,10 @@ import (
 
 	"portside/db"
 	"portside/engine"
+	"portside/engine/campaign/catalogue"
 	"portside/engine/games"
 	"portside/engine/match"
 	"portside/engine/record"
-	"portside/engine/sagas"
 )
 
 // replayAll loads the matches of a database, or the newest most of them if it is not 0, by playing their logs again and
@@ -123,7 +123,7 @@ func booked(ctx context.Context, store *db.Store, rec *record.Match, m *match.Ma
 	if err != nil {
 		return err
 	}
-	for _, s := range sagas.All() {
+	for _, s := range catalogue.All() {
 		want := record.Abandoned
 		if rec.Status != record.Cancelled {
 			want = s.Teller.Report(m.View(engine.Nobody)).Result

@@ -15,11 +15,11 @@ import (
 	_ "time/tzdata" // the nights of tables, on machines without time zones too
 
 	"portside/db"
+	"portside/engine/campaign/catalogue"
 	"portside/engine/campaigns"
 	"portside/engine/due"
 	"portside/engine/games"
 	"portside/engine/host"
-	"portside/engine/sagas"
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/cork"
@@ -100,14 +100,14 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	if err != nil {
 		return err
 	}
-	h := host.New(host.Config{Store: store, Games: games.All(), Sagas: sagas.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause,
+	h := host.New(host.Config{Store: store, Games: games.All(), Campaigns: catalogue.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause,
 		Notify: told.Wake, Quiet: s.telling.quiet.Milliseconds(), Random: luck()})
 	defer h.Close(context.Background())
 	if err := h.Run(ctx); err != nil {
 		return err
 	}
 	defer told.Close()
-	cs := campaigns.New(h, store, sagas.All(), log)
+	cs := campaigns.New(h, store, catalogue.All(), log)
 	if err := cs.BookEnded(ctx); err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func Reached(c *record.Campaign, chapter int) bool {
 
 // Furthest is the last chapter whose beginning the party knows: it has begun it here, or played it elsewhere. It is
 // one above the last chapter once the whole story is told, and 0 before the first.
-func Furthest(s *Saga, c *record.Campaign) int {
+func Furthest(s *Definition, c *record.Campaign) int {
 	if Fold(s, c).Unlocked {
 		return s.Chapters + 1
 	}

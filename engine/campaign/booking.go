@@ -13,7 +13,7 @@ import (
 // Book says what a change of a match means for the campaign that it belongs to, nil for nothing. a is its attempt as it is
 // stored, was and seats are who sat there before and after it, now what it has brought. read reads the campaign; it is asked
 // only if the attempt has ended, or goes on again. Errors: those of read, record.ErrNotFound.
-func Book(s *Saga, a *record.Attempt, was, seats []record.Seat, now record.Report, at int64, read func() (*record.Campaign, error)) (*record.Booking, error) {
+func Book(s *Definition, a *record.Attempt, was, seats []record.Seat, now record.Report, at int64, read func() (*record.Campaign, error)) (*record.Booking, error) {
 	b := &record.Booking{Attempt: a.ID, Was: a.Result, Report: now, At: at, Moves: seatMoves(was, seats)}
 	if len(b.Moves) == 0 && a.Result == now.Result && reflect.DeepEqual(a.Report, now) {
 		return nil, nil
@@ -54,7 +54,7 @@ func StoryEntries(a *record.Attempt, now *record.Report, at int64) []record.Camp
 }
 
 // outcome are the log entries for an attempt that has ended, or goes on again.
-func outcome(s *Saga, c *record.Campaign, a *record.Attempt, b *record.Booking) ([]record.CampaignEntry, error) {
+func outcome(s *Definition, c *record.Campaign, a *record.Attempt, b *record.Booking) ([]record.CampaignEntry, error) {
 	i := slices.IndexFunc(c.Attempts, func(at record.Attempt) bool { return at.ID == a.ID })
 	if i < 0 {
 		return nil, fmt.Errorf("campaign %d attempt %d: %w", c.ID, a.N, record.ErrNotFound)

@@ -4,7 +4,7 @@
 // nowhere. So a match that is corrected corrects the campaign, and a result that arrives twice counts once.
 //
 // What a game says about its own story (chapters, groups of cards, how a match of a chapter is set up, how
-// its result reads) is a [Saga]. The package knows no chapter by name.
+// its result reads) is a [Definition]. The package knows no chapter by name.
 //
 // Sources: the specification of the campaign; C-01 … C-10 are its rulings.
 package campaign

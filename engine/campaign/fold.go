@@ -58,7 +58,7 @@ type Progress struct {
 }
 
 // Fold says where a campaign stands. Attempts beside the story change nothing.
-func Fold(s *Saga, c *record.Campaign) Progress {
+func Fold(s *Definition, c *record.Campaign) Progress {
 	p := Progress{Chapter: c.First, Running: -1, Flawless: c.Mode == record.Coop, Groups: s.Before(c.First)}
 	for n := 1; n <= s.Chapters; n++ {
 		ch := Chapter{N: n, Stage: Ahead, Counted: -1}
@@ -105,7 +105,7 @@ func (p *Progress) addGroups(lists ...[]int) {
 }
 
 // finish fills in what follows from the rest.
-func (p *Progress) finish(s *Saga, c *record.Campaign) {
+func (p *Progress) finish(s *Definition, c *record.Campaign) {
 	if c.Mode == record.Coop {
 		p.Extra = min(s.Retry*p.Failures, s.MostExtra)
 	}

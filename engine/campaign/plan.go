@@ -33,7 +33,7 @@ func Even(total, seats int) []int {
 
 // CheckPlan tells whether a plan for the next attempt can be proposed now. Errors: ErrNotWaiting, ErrSeats,
 // ErrTwice, ErrAbsent, ErrNobody, ErrSplit.
-func CheckPlan(s *Saga, c *record.Campaign, p *Progress, plan *record.Plan) error {
+func CheckPlan(s *Definition, c *record.Campaign, p *Progress, plan *record.Plan) error {
 	if p.State != Waiting {
 		return fmt.Errorf("%w: %s", ErrNotWaiting, p.State)
 	}
@@ -58,7 +58,7 @@ func CheckPlan(s *Saga, c *record.Campaign, p *Progress, plan *record.Plan) erro
 }
 
 // CheckSeats tells whether these may play together. Errors: ErrSeats, ErrTwice, ErrAbsent, ErrNobody.
-func CheckSeats(s *Saga, c *record.Campaign, kind record.AttemptKind, seats []record.PlanSeat) error {
+func CheckSeats(s *Definition, c *record.Campaign, kind record.AttemptKind, seats []record.PlanSeat) error {
 	if least, most := s.SeatRange(c.Mode, kind); len(seats) < least || len(seats) > most {
 		return fmt.Errorf("%w: %d, want %d to %d", ErrSeats, len(seats), least, most)
 	}
@@ -101,7 +101,7 @@ func Silent(c *record.Campaign, now int64) bool {
 }
 
 // Inputs freezes what the next attempt at the chapter begins with. Errors: those of CheckPlan, ErrNotAgreed.
-func Inputs(s *Saga, c *record.Campaign, p *Progress, now int64) (record.Inputs, error) {
+func Inputs(s *Definition, c *record.Campaign, p *Progress, now int64) (record.Inputs, error) {
 	plan := c.Plan
 	if plan == nil {
 		return record.Inputs{}, ErrNotAgreed

@@ -7,7 +7,7 @@ import (
 
 // ReportOf reads what the match of an attempt has brought, from what everybody at its table can see and from
 // where the match stands.
-func ReportOf(s *Saga, a *record.Attempt, public engine.View, status record.Status) record.Report {
+func ReportOf(s *Definition, a *record.Attempt, public engine.View, status record.Status) record.Report {
 	r := s.Teller.Report(public)
 	s.Mark(a, &r)
 	switch status {

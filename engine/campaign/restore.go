@@ -29,7 +29,7 @@ type Restored struct {
 // file says of its outcome, of the chapters and of the deck must follow. After an error it is of no use any more.
 type Restorer struct {
 	Restored
-	s      *Saga
+	s      *Definition
 	x      *File
 	src    *Source
 	t      Terms
@@ -40,7 +40,7 @@ type Restorer struct {
 }
 
 // NewRestorer checks how the campaign began. Errors: *FileError.
-func NewRestorer(s *Saga, src *Source, t Terms) (*Restorer, error) {
+func NewRestorer(s *Definition, src *Source, t Terms) (*Restorer, error) {
 	x := src.File
 	switch newest := t.Game.Info().Rules; {
 	case x.Rules > newest:

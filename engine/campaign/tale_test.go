@@ -10,7 +10,7 @@ import (
 )
 
 // tale is a story of five chapters, as large as the one of the box.
-var tale = &Saga{
+var tale = &Definition{
 	Game: "tale", Chapters: 5, Retry: 3, MostExtra: 60, Base: 119, Data: 1,
 	Groups:    []Group{{80, 12, 1}, {81, 15, 2}, {82, 6, 3}, {83, 4, 4}, {84, 2, 5}},
 	Additions: []Addition{{"gambler", 4}, {"cast", 24}},

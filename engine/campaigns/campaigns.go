@@ -69,24 +69,24 @@ type Store interface {
 
 // Service keeps campaigns. It is safe for concurrent use.
 type Service struct {
-	host  *host.Host
-	store Store
-	order []*campaign.Saga // as the site offers them
-	sagas map[string]*campaign.Saga
-	log   *slog.Logger
+	host        *host.Host
+	store       Store
+	order       []*campaign.Definition // as the site offers them
+	definitions map[string]*campaign.Definition
+	log         *slog.Logger
 
 	locks     keyed.Locks[record.CampaignID] // held by whoever changes a campaign
 	importing chan struct{}                  // holds one: whoever reads the file of a campaign
 }
 
-// New makes the service of a host that knows the same sagas. log may be nil.
-func New(h *host.Host, store Store, sagas []*campaign.Saga, log *slog.Logger) *Service {
+// New makes the service for the campaigns of a host. log may be nil.
+func New(h *host.Host, store Store, definitions []*campaign.Definition, log *slog.Logger) *Service {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	cs := &Service{host: h, store: store, order: sagas, sagas: map[string]*campaign.Saga{}, log: log, importing: make(chan struct{}, 1)}
-	for _, s := range sagas {
-		cs.sagas[s.Game] = s
+	cs := &Service{host: h, store: store, order: definitions, definitions: map[string]*campaign.Definition{}, log: log, importing: make(chan struct{}, 1)}
+	for _, s := range definitions {
+		cs.definitions[s.Game] = s
 	}
 	return cs
 }

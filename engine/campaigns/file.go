@@ -150,7 +150,7 @@ func (cs *Service) Import(ctx context.Context, n NewImport) (record.CampaignID, 
 // stage plays the matches of a file again and stores them piece by piece. staged are those that have been stored, also
 // if there is an error.
 func (cs *Service) stage(ctx context.Context, src *campaign.Source, clean func(string) bool) (staged []match.ID, _ *campaign.Restored, err error) {
-	s, err := cs.saga(src.File.Game)
+	s, err := cs.definition(src.File.Game)
 	if err != nil {
 		return nil, nil, &campaign.FileError{Why: "game", Err: err}
 	}
@@ -213,7 +213,7 @@ func (cs *Service) finishImport(ctx context.Context, r *campaign.Restored, stage
 		}
 	}
 	free := slices.ContainsFunc(c.Members, func(m record.Member) bool { return m.LeftAt == 0 && m.Role != record.Guest })
-	c.Members = append(c.Members, record.Member{User: n.User, Name: name, Role: record.Owner, JoinedAt: now, Chapter: campaign.Fold(cs.sagas[c.Game], c).Chapter, Read: len(log), Asked: free})
+	c.Members = append(c.Members, record.Member{User: n.User, Name: name, Role: record.Owner, JoinedAt: now, Chapter: campaign.Fold(cs.definitions[c.Game], c).Chapter, Read: len(log), Asked: free})
 	return cs.store.ImportCampaign(ctx, c, n.User, log)
 }
 

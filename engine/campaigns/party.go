@@ -139,7 +139,7 @@ func (cs *Service) Set(ctx context.Context, id record.CampaignID, user record.Us
 		if set.Choosing == record.ChooseRandom || set.Choosing == record.ChooseDraft {
 			v.Choosing = set.Choosing
 		}
-		if add := known(v.Saga, set.Additions); !slices.Equal(add, v.Additions) {
+		if add := known(v.Definition, set.Additions); !slices.Equal(add, v.Additions) {
 			if v.Progress.State != campaign.Waiting {
 				return nil, ErrStanding
 			}
@@ -158,8 +158,8 @@ func (cs *Service) Set(ctx context.Context, id record.CampaignID, user record.Us
 			if err != nil {
 				return nil, err
 			}
-			if v.Rules != g.Info().Rules || v.Data != v.Saga.Data {
-				v.Rules, v.Data, v.Plan = g.Info().Rules, v.Saga.Data, nil
+			if v.Rules != g.Info().Rules || v.Data != v.Definition.Data {
+				v.Rules, v.Data, v.Plan = g.Info().Rules, v.Definition.Data, nil
 				log = append(log, one("rules")...)
 			}
 		}

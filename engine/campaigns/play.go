@@ -43,7 +43,7 @@ func (cs *Service) ProposePlan(ctx context.Context, id record.CampaignID, user r
 		if v.Progress.Extra > 0 && plan.Choosing == record.ChooseRandom && humans(plan.Seats) == 1 && len(plan.Seats) == 1 {
 			plan.Seats[0].Coins = v.Progress.Extra
 		}
-		if err := campaign.CheckPlan(v.Saga, v.Campaign, &v.Progress, &plan); err != nil {
+		if err := campaign.CheckPlan(v.Definition, v.Campaign, &v.Progress, &plan); err != nil {
 			return nil, err
 		}
 		v.Plan = &plan
@@ -111,7 +111,7 @@ func (cs *Service) AgreePlan(ctx context.Context, id record.CampaignID, user rec
 func (cs *Service) StartChapter(ctx context.Context, id record.CampaignID, user record.UserID) (match.ID, error) {
 	return cs.begin(ctx, id, user, record.ForChapter, func(v *View, a *record.Attempt) (err error) {
 		a.Chapter = v.Progress.Chapter
-		a.Inputs, err = campaign.Inputs(v.Saga, v.Campaign, &v.Progress, cs.host.Now())
+		a.Inputs, err = campaign.Inputs(v.Definition, v.Campaign, &v.Progress, cs.host.Now())
 		return err
 	})
 }
@@ -127,7 +127,7 @@ func (cs *Service) StartBeside(ctx context.Context, id record.CampaignID, user r
 		switch p := &v.Progress; {
 		case v.Standing != record.Active:
 			return ErrStanding
-		case kind == record.Variable && !p.Unlocked, kind == record.Side && (chapter < 1 || chapter > v.Saga.Chapters):
+		case kind == record.Variable && !p.Unlocked, kind == record.Side && (chapter < 1 || chapter > v.Definition.Chapters):
 			return campaign.ErrLocked
 		case kind == record.Side && p.Chapters[chapter-1].Stage != campaign.Done:
 			return campaign.ErrLocked
@@ -135,11 +135,11 @@ func (cs *Service) StartBeside(ctx context.Context, id record.CampaignID, user r
 		if err := cs.knownBots(seats); err != nil {
 			return err
 		}
-		if err := campaign.CheckSeats(v.Saga, v.Campaign, kind, seats); err != nil {
+		if err := campaign.CheckSeats(v.Definition, v.Campaign, kind, seats); err != nil {
 			return err
 		}
 		if a.Chapter = chapter; kind == record.Variable {
-			a.Chapter = v.Saga.Chapters + 1
+			a.Chapter = v.Definition.Chapters + 1
 		}
 		a.Inputs = campaign.Freeze(v.Campaign, seats, choosing)
 		a.Inputs.Groups = v.Progress.Groups
@@ -216,7 +216,7 @@ func (cs *Service) dealAttempt(ctx context.Context, v *View, user record.UserID,
 	if err != nil {
 		return nil, nil, err
 	}
-	setup := v.Saga.Teller.Setup(a.Kind, a.Chapter, a.Inputs)
+	setup := v.Definition.Teller.Setup(a.Kind, a.Chapter, a.Inputs)
 	setup.Seats, setup.Rules = len(a.Inputs.Seats), a.Inputs.Rules
 	if setup, err = g.Info().Check(setup); err != nil {
 		return nil, nil, err
@@ -245,7 +245,7 @@ func (cs *Service) dealAttempt(ctx context.Context, v *View, user record.UserID,
 		return nil, nil, err
 	}
 	err = cs.host.RunAlone(ctx, "first report of "+v.Game, func() error {
-		a.Report = campaign.ReportOf(v.Saga, a, m.View(engine.Nobody), rec.Status)
+		a.Report = campaign.ReportOf(v.Definition, a, m.View(engine.Nobody), rec.Status)
 		return nil
 	})
 	return rec, m, err

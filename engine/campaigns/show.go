@@ -70,11 +70,11 @@ func (cs *Service) Read(ctx context.Context, id record.CampaignID, user record.U
 	if err != nil {
 		return nil, err
 	}
-	s, err := cs.saga(c.Game)
+	s, err := cs.definition(c.Game)
 	if err != nil {
 		return nil, err
 	}
-	return &View{Campaign: c, Saga: s, Progress: campaign.Fold(s, c), Me: c.Member(user)}, nil
+	return &View{Campaign: c, Definition: s, Progress: campaign.Fold(s, c), Me: c.Member(user)}, nil
 }
 
 // lookAtTable fills in who is awaited in the attempt under way.

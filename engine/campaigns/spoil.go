@@ -13,7 +13,7 @@ import (
 // campaigns has reached: which chapter, one above the last for what follows the story, and the key of the option
 // that says so. 0 is none; the first chapter spoils nothing.
 func (cs *Service) Spoils(ctx context.Context, user record.UserID, game string, setup engine.Setup) (chapter int, key string, err error) {
-	s, err := cs.saga(game)
+	s, err := cs.definition(game)
 	if err != nil {
 		return 0, "", nil // it has no story
 	}

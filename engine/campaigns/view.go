@@ -16,14 +16,14 @@ import (
 // View is a campaign as one of its members may know it, with all that follows from its attempts.
 type View struct {
 	*record.Campaign
-	Saga     *campaign.Saga
-	Progress campaign.Progress
-	Me       *record.Member // the viewer; nil for the page of an invitation
-	Turn     bool           // the viewer owes a decision in the attempt under way
-	Awaited  []string       // names of other members who do
-	Unread   int            // entries of the log that the viewer has not seen
-	Overdue  bool           // all who have not agreed to give it up have used up their time
-	TakeBack *TakeBack      // somebody asks to take the end of an attempt back, nil: nobody does
+	Definition *campaign.Definition
+	Progress   campaign.Progress
+	Me         *record.Member // the viewer; nil for the page of an invitation
+	Turn       bool           // the viewer owes a decision in the attempt under way
+	Awaited    []string       // names of other members who do
+	Unread     int            // entries of the log that the viewer has not seen
+	Overdue    bool           // all who have not agreed to give it up have used up their time
+	TakeBack   *TakeBack      // somebody asks to take the end of an attempt back, nil: nobody does
 }
 
 // TakeBack is a request to take the end of the newest attempt back.
@@ -71,16 +71,16 @@ func (v *View) MyPlan() engine.Seat {
 	return engine.Nobody
 }
 
-// saga finds the story of a game. Errors: host.ErrGame.
-func (cs *Service) saga(game string) (*campaign.Saga, error) {
-	if s, ok := cs.sagas[game]; ok {
+// definition finds the story of a game. Errors: host.ErrGame.
+func (cs *Service) definition(game string) (*campaign.Definition, error) {
+	if s, ok := cs.definitions[game]; ok {
 		return s, nil
 	}
 	return nil, fmt.Errorf("%w with a story: %q", host.ErrGame, game)
 }
 
-// Sagas are the stories that the site can tell, in the order of its games.
-func (cs *Service) Sagas() []*campaign.Saga { return cs.order }
+// Definitions are the stories that the site can tell, in the order of its games.
+func (cs *Service) Definitions() []*campaign.Definition { return cs.order }
 
 // NewCampaign is a campaign to be begun.
 type NewCampaign struct {
@@ -97,7 +97,7 @@ type NewCampaign struct {
 
 // Open begins a campaign. Errors: host.ErrGame, ErrMode, campaign.ErrLocked for a chapter there is not.
 func (cs *Service) Open(ctx context.Context, n NewCampaign) (record.CampaignID, error) {
-	s, err := cs.saga(n.Game)
+	s, err := cs.definition(n.Game)
 	if err != nil {
 		return 0, err
 	}
@@ -127,8 +127,8 @@ func (cs *Service) Open(ctx context.Context, n NewCampaign) (record.CampaignID, 
 	return cs.store.AddCampaign(context.WithoutCancel(ctx), c, []record.CampaignEntry{{At: now, Kind: "created", Args: []string{name}}})
 }
 
-// known are the additions of a saga that are named, in the order of the saga.
-func known(s *campaign.Saga, keys []string) []string {
+// known are the additions of a definition that are named, in the order of the definition.
+func known(s *campaign.Definition, keys []string) []string {
 	var list []string
 	for _, a := range s.Additions {
 		if slices.Contains(keys, a.Key) {

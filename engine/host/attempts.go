@@ -18,7 +18,7 @@ func (h *Host) booking(ctx context.Context, w *Change) (*record.Booking, error) 
 	if a == nil || w.e.Match == nil {
 		return nil, nil
 	}
-	s := h.sagas[w.Now.Game]
+	s := h.campaigns[w.Now.Game]
 	if s == nil {
 		return nil, fmt.Errorf("%w with a campaign: %q", ErrGame, w.Now.Game)
 	}

@@ -28,30 +28,30 @@ type Bots interface {
 
 // Config is what a Host needs. Store, Games and Bots are required.
 type Config struct {
-	Store   Store
-	Games   []engine.Game
-	Sagas   []*campaign.Saga // stories told over several matches; may be empty
-	Bots    Bots
-	Log     *slog.Logger
-	Now     func() time.Time // the clock; nil: time.Now
-	Cache   int              // matches kept in memory; 0: 1000
-	Workers int              // bots thinking at once; 0: half the cores, at least one
-	Pause   time.Duration    // after which a bot answers, so that users can follow; 0: as soon as it can
-	Beat    time.Duration    // the clock by which rules are watched; 0: a second
-	Retry   time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
-	Notify  func(due int64)  // called when notices were stored, with the moment when the first is due; nil: nobody asks
-	Quiet   int64            // ms after a user has looked at a match in which no notice of it is due; 0: a minute
-	Random  io.Reader        // what the luck of new matches comes from; nil: the operating system. Only tests give another
+	Store     Store
+	Games     []engine.Game
+	Campaigns []*campaign.Definition // stories told over several matches; may be empty
+	Bots      Bots
+	Log       *slog.Logger
+	Now       func() time.Time // the clock; nil: time.Now
+	Cache     int              // matches kept in memory; 0: 1000
+	Workers   int              // bots thinking at once; 0: half the cores, at least one
+	Pause     time.Duration    // after which a bot answers, so that users can follow; 0: as soon as it can
+	Beat      time.Duration    // the clock by which rules are watched; 0: a second
+	Retry     time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
+	Notify    func(due int64)  // called when notices were stored, with the moment when the first is due; nil: nobody asks
+	Quiet     int64            // ms after a user has looked at a match in which no notice of it is due; 0: a minute
+	Random    io.Reader        // what the luck of new matches comes from; nil: the operating system. Only tests give another
 }
 
 // Host runs matches. It is safe for concurrent use. Its methods take the user, not the seat: who
 // sits where is looked up under the lock of the match.
 type Host struct {
-	cfg   Config
-	games map[string]engine.Game
-	sagas map[string]*campaign.Saga
-	hub   hub
-	bots  botPool
+	cfg       Config
+	games     map[string]engine.Game
+	campaigns map[string]*campaign.Definition
+	hub       hub
+	bots      botPool
 
 	upkeepFrom int64        // since when users can read of the clean-up, ms; set by Run
 	nextRound  atomic.Int64 // of the clean-up, ms
@@ -100,12 +100,12 @@ func New(c Config) *Host {
 	if c.Quiet <= 0 {
 		c.Quiet = 60_000
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, sagas: map[string]*campaign.Saga{}, entries: map[match.ID]*Held{}, recent: list.New(), unowned: map[*unowned]struct{}{}, unownedHung: map[string]bool{}, stop: make(chan struct{}), stopped: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, campaigns: map[string]*campaign.Definition{}, entries: map[match.ID]*Held{}, recent: list.New(), unowned: map[*unowned]struct{}{}, unownedHung: map[string]bool{}, stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
 	}
-	for _, s := range c.Sagas {
-		h.sagas[s.Game] = s
+	for _, s := range c.Campaigns {
+		h.campaigns[s.Game] = s
 	}
 	h.beats.Store(1)
 	h.hub.init()

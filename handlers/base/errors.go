@@ -14,7 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/campaigns"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -88,14 +88,14 @@ var reasons = []struct {
 	{projection.ErrTooEarly, http.StatusForbidden, "why.shoulder-early"},
 	{record.ErrSpectatorDelay, http.StatusUnprocessableEntity, "why.unreadable"},
 	{campaigns.ErrMode, http.StatusUnprocessableEntity, "why.unreadable"},
-	{saga.ErrNotWaiting, http.StatusConflict, "why.not-waiting"},
-	{saga.ErrLocked, http.StatusConflict, "why.locked"},
-	{saga.ErrSeats, http.StatusUnprocessableEntity, "why.seat-count"},
-	{saga.ErrTwice, http.StatusUnprocessableEntity, "why.seated-twice"},
-	{saga.ErrAbsent, http.StatusUnprocessableEntity, "why.seat-absent"},
-	{saga.ErrNobody, http.StatusUnprocessableEntity, "why.seat-nobody"},
-	{saga.ErrSplit, http.StatusUnprocessableEntity, "why.split"},
-	{saga.ErrNotAgreed, http.StatusConflict, "why.not-agreed"},
+	{book.ErrNotWaiting, http.StatusConflict, "why.not-waiting"},
+	{book.ErrLocked, http.StatusConflict, "why.locked"},
+	{book.ErrSeats, http.StatusUnprocessableEntity, "why.seat-count"},
+	{book.ErrTwice, http.StatusUnprocessableEntity, "why.seated-twice"},
+	{book.ErrAbsent, http.StatusUnprocessableEntity, "why.seat-absent"},
+	{book.ErrNobody, http.StatusUnprocessableEntity, "why.seat-nobody"},
+	{book.ErrSplit, http.StatusUnprocessableEntity, "why.split"},
+	{book.ErrNotAgreed, http.StatusConflict, "why.not-agreed"},
 	{host.ErrLevel, http.StatusUnprocessableEntity, "why.unreadable"},
 	{host.ErrSeats, http.StatusUnprocessableEntity, "why.unreadable"},
 }

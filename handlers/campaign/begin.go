@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/base"
@@ -18,15 +18,15 @@ import (
 	"portside/views/campaign"
 )
 
-// HasSaga tells whether a game has a story to be lived over several matches.
-func (h *Handlers) HasSaga(game string) bool {
-	return slices.ContainsFunc(h.campaigns.Sagas(), func(s *saga.Saga) bool { return s.Game == game })
+// HasCampaign tells whether a game has a story to be lived over several matches.
+func (h *Handlers) HasCampaign(game string) bool {
+	return slices.ContainsFunc(h.campaigns.Definitions(), func(s *book.Definition) bool { return s.Game == game })
 }
 
-// sagaOf finds the story of the game that the address names.
-func (h *Handlers) sagaOf(c echo.Context) (*saga.Saga, error) {
+// definitionOf finds the story of the game that the address names.
+func (h *Handlers) definitionOf(c echo.Context) (*book.Definition, error) {
 	g := c.Get(base.KeyGame).(engine.Game)
-	for _, s := range h.campaigns.Sagas() {
+	for _, s := range h.campaigns.Definitions() {
 		if s.Game == g.Info().Key {
 			return s, nil
 		}
@@ -34,8 +34,8 @@ func (h *Handlers) sagaOf(c echo.Context) (*saga.Saga, error) {
 	return nil, fmt.Errorf("story of %s: %w", g.Info().Key, record.ErrNotFound)
 }
 
-func (h *Handlers) newCampaignForm(s *saga.Saga) campaign.New {
-	n := campaign.New{Saga: s, Mode: record.Coop, Choosing: record.ChooseRandom, First: 1, Pace: "none", Errors: map[string]string{}}
+func (h *Handlers) newCampaignForm(s *book.Definition) campaign.New {
+	n := campaign.New{Definition: s, Mode: record.Coop, Choosing: record.ChooseRandom, First: 1, Pace: "none", Errors: map[string]string{}}
 	for _, p := range terms.Paces {
 		n.Paces = append(n.Paces, p.Word)
 	}
@@ -44,7 +44,7 @@ func (h *Handlers) newCampaignForm(s *saga.Saga) campaign.New {
 
 // ShowNewCampaign answers GET /games/:game/campaign: the form for a new campaign.
 func (h *Handlers) ShowNewCampaign(c echo.Context) error {
-	s, err := h.sagaOf(c)
+	s, err := h.definitionOf(c)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (h *Handlers) ShowNewCampaign(c echo.Context) error {
 
 func (h *Handlers) showBegin(c echo.Context, status int, n campaign.New) error {
 	p := h.Page(c)
-	return h.Show(c, status, base.Shell{Title: p.Say("campaign.begin-title", p.Game(n.Saga.Game)), Section: "campaigns", Sheet: "campaign"}, p, campaign.Begin(p, n))
+	return h.Show(c, status, base.Shell{Title: p.Say("campaign.begin-title", p.Game(n.Definition.Game)), Section: "campaigns", Sheet: "campaign"}, p, campaign.Begin(p, n))
 }
 
 // CreateCampaign answers POST /games/:game/campaign.
@@ -61,7 +61,7 @@ func (h *Handlers) CreateCampaign(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}
-	s, err := h.sagaOf(c)
+	s, err := h.definitionOf(c)
 	if err != nil {
 		return err
 	}

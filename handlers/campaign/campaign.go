@@ -5,7 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/base"
@@ -24,7 +24,7 @@ func (h *Handlers) voyage(c echo.Context) (*campaign.Data, error) {
 }
 
 func (h *Handlers) campaignData(v *campaigns.View) *campaign.Data {
-	d := &campaign.Data{Campaign: v.Campaign, Saga: v.Saga, Progress: &v.Progress, Me: v.Me, Turn: v.Turn, Awaited: v.Awaited, Overdue: v.Overdue, Levels: h.levels, Unread: v.Unread}
+	d := &campaign.Data{Campaign: v.Campaign, Definition: v.Definition, Progress: &v.Progress, Me: v.Me, Turn: v.Turn, Awaited: v.Awaited, Overdue: v.Overdue, Levels: h.levels, Unread: v.Unread}
 	if b := v.TakeBack; b != nil {
 		d.TakeBack = &campaign.TakeBack{Attempt: b.Attempt, By: int(b.By), Asked: b.Asked}
 	}
@@ -45,7 +45,7 @@ func (h *Handlers) showList(c echo.Context, status int, d campaign.ImportForm) e
 		d.Key = record.NewCode()
 	}
 	p := h.Page(c)
-	return h.Show(c, status, base.Shell{Title: p.Say("campaign.list"), Section: "campaigns", Sheet: "campaign"}, p, campaign.List(p, list, h.campaigns.Sagas(), d))
+	return h.Show(c, status, base.Shell{Title: p.Say("campaign.list"), Section: "campaigns", Sheet: "campaign"}, p, campaign.List(p, list, h.campaigns.Definitions(), d))
 }
 
 // MineOf are the campaigns of the one who asks.
@@ -90,7 +90,7 @@ func (h *Handlers) ShowPrepare(c echo.Context) error {
 }
 
 func (h *Handlers) showPlan(c echo.Context, status int, d *campaign.Data) error {
-	if d.Progress.State != saga.Waiting {
+	if d.Progress.State != book.Waiting {
 		if d.Error == "" {
 			return h.SeeOther(c, base.CampaignPath(d.ID))
 		}
@@ -113,7 +113,7 @@ func (h *Handlers) showMembers(c echo.Context, status int, d *campaign.Data) err
 	p := h.Page(c)
 	x := campaign.PartyData{InviteURL: h.Link(c, "/voyage/", d.Invite)}
 	if g, err := h.host.Game(d.Game); err == nil {
-		x.Newer = d.Rules < g.Info().Rules || d.Data < d.Saga.Data
+		x.Newer = d.Rules < g.Info().Rules || d.Data < d.Definition.Data
 	}
 	for _, m := range d.Places() {
 		if x.Namesake == "" && naming.Alike(m.Place, d.Me.Name) {

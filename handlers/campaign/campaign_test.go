@@ -9,7 +9,7 @@ import (
 
 	nethtml "golang.org/x/net/html"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"
@@ -58,7 +58,7 @@ func TestCampaignOfFriends(t *testing.T) {
 	} else {
 		page.Says("The chapter is won")
 	}
-	var x saga.File
+	var x book.File
 	if err := json.Unmarshal([]byte(ben.Get(campaign+"/export.json").Want(200).Body), &x); err != nil || len(x.Attempts) != 1 || x.Attempts[0].Result != v.Attempts[0].Result {
 		t.Errorf("export: %v %+v", err, x)
 	}
@@ -118,7 +118,7 @@ func TestTakenBack(t *testing.T) {
 		}
 	}
 	ben.Post(table+"/rewind/answer", url.Values{"agree": {"yes"}}).To()
-	if v := s.Seen(campaign); v.Progress.State != saga.Running || v.Progress.Chapter != 1 {
+	if v := s.Seen(campaign); v.Progress.State != book.Running || v.Progress.Chapter != 1 {
 		t.Fatalf("%+v", v.Progress)
 	}
 	if page := ben.Get(campaign).Want(200); strings.Contains(page.Body, "asks to take back") {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/base"
@@ -21,7 +21,7 @@ import (
 // file and the other fields.
 const (
 	ImportPath  = "/campaigns/import"
-	ImportLimit = saga.MaxFile + base.BodyLimit
+	ImportLimit = book.MaxFile + base.BodyLimit
 )
 
 // ExportCampaign answers GET /campaigns/:campaign/export.json: the campaign as a file, with what its members know.
@@ -52,7 +52,7 @@ func (h *Handlers) ImportCampaign(c echo.Context) error {
 		h.Recount(user, base.Everywhere)
 		return h.SeeOther(c, base.CampaignPath(id)+"/party")
 	}
-	p, wrong := h.Printer(c), &saga.FileError{}
+	p, wrong := h.Printer(c), &book.FileError{}
 	switch {
 	case errors.Is(err, campaigns.ErrImports):
 		passOver(c, c.Request().Body)
@@ -98,7 +98,7 @@ func passOver(c echo.Context, body io.ReadCloser) {
 }
 
 // receiveCampaign takes the file of a campaign and sets the campaign up. d gets the other fields. Errors:
-// *saga.FileError, campaigns.ErrImports.
+// *book.FileError, campaigns.ErrImports.
 func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campaign.ImportForm) (record.CampaignID, error) {
 	for _, room := range []struct {
 		who  base.Asker
@@ -123,7 +123,7 @@ func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campai
 	}
 	d.Key = fields["key"]
 	if file.size == 0 {
-		return 0, &saga.FileError{Why: "none"}
+		return 0, &book.FileError{Why: "none"}
 	}
 	return h.campaigns.Import(r.Context(), campaigns.NewImport{File: file, Size: file.size, User: user, Key: importKey(user, d.Key), Clean: h.presentable})
 }
@@ -154,7 +154,7 @@ const (
 )
 
 // receive reads a form with a file from body: short fields are returned, and the content of field "file" goes to file.
-// Errors: *saga.FileError for a file that is too large, errForm.
+// Errors: *book.FileError for a file that is too large, errForm.
 func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string]string, err error) {
 	fields = map[string]string{}
 	ration := &ration{in: body}
@@ -172,7 +172,7 @@ func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string
 		if err != nil {
 			return nil, base.FormError(tooLarge(err))
 		}
-		name, most, to := part.FormName(), int64(saga.MaxFile), file
+		name, most, to := part.FormName(), int64(book.MaxFile), file
 		text := &strings.Builder{}
 		if name != "file" {
 			most, to = mostField, text
@@ -183,7 +183,7 @@ func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string
 		case err != nil && !errors.Is(err, errParts):
 			return nil, base.FormError(tooLarge(err))
 		case (err != nil || n > most) && name == "file":
-			return nil, &saga.FileError{Why: "large", A: saga.MaxFile >> 20}
+			return nil, &book.FileError{Why: "large", A: book.MaxFile >> 20}
 		case err != nil || n > most:
 			return nil, base.FormError(errParts)
 		}
@@ -215,9 +215,9 @@ func tooLarge(err error) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return &saga.FileError{Why: "large", A: saga.MaxFile >> 20} // without err, which would be taken for that of a form
+		return &book.FileError{Why: "large", A: book.MaxFile >> 20} // without err, which would be taken for that of a form
 	case errors.Is(err, errSlow):
-		return &saga.FileError{Why: "slow", Err: err}
+		return &book.FileError{Why: "slow", Err: err}
 	}
 	return err
 }

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/html"
 
 	"portside/db"
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/host"
 	"portside/engine/record"
 	"portside/handlers/base"
@@ -94,7 +94,7 @@ func TestFileRoundTrip(t *testing.T) {
 	if v.Rules != 1 || v.Data != was.Data || v.Name != was.Name || v.Mode != was.Mode || !reflect.DeepEqual(v.Additions, was.Additions) || v.Imported == 0 {
 		t.Errorf("%+v", v.Campaign)
 	}
-	if v.Progress.State != saga.Waiting || v.Progress.Chapter != 3 || len(v.Attempts) != 4 {
+	if v.Progress.State != book.Waiting || v.Progress.Chapter != 3 || len(v.Attempts) != 4 {
 		t.Fatalf("%+v", v.Progress)
 	}
 	for i := range v.Attempts {
@@ -143,7 +143,7 @@ func TestFileRoundTrip(t *testing.T) {
 	if len(v.Members) != 2 || !v.Members[0].Here() || !v.Members[1].Here() || v.Members[0].Role != record.Owner || v.Members[1].Name != "Benno" {
 		t.Fatalf("%+v", v.Members)
 	}
-	if f := saga.Tally(v.Campaign); len(f) != 2 || f[1].Name != "Benno" || f[1].Attempts != 2 {
+	if f := book.Tally(v.Campaign); len(f) != 2 || f[1].Name != "Benno" || f[1].Attempts != 2 {
 		t.Errorf("%+v", f)
 	}
 	id := there.Plan(campaign, []string{"1", "2"}, eve, ben)

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/match"
 	"portside/handlers/handlerstest"
 )
@@ -93,8 +93,8 @@ func longest(t *testing.T, data string) []byte {
 			if !strings.HasPrefix(p.Action, "let-in") && !strings.HasPrefix(p.Action, "repel") || p.Tape != "" {
 				continue
 			}
-			back := saga.FilePly{Seat: p.Seat, By: string(match.ByUser), At: p.At, Action: match.Undo, Hash: m.Plies[n-1].Hash}
-			var more []saga.FilePly
+			back := book.FilePly{Seat: p.Seat, By: string(match.ByUser), At: p.At, Action: match.Undo, Hash: m.Plies[n-1].Hash}
+			var more []book.FilePly
 			for ; plies <= 60_000-2; plies += 2 {
 				more = append(more, p, back)
 			}
@@ -118,8 +118,8 @@ func TestHostileFiles(t *testing.T) {
 	s, anna, _, campaign := lived(t)
 	data := anna.Get(campaign + "/export.json").Want(200).Body
 	head, _, _ := strings.Cut(data, `"attempts":`)
-	front := func(field string) string { return `{"format":"` + saga.Format + `","` + field + `":` }
-	size := saga.MaxFile - 100
+	front := func(field string) string { return `{"format":"` + book.Format + `","` + field + `":` }
+	size := book.MaxFile - 100
 	attempt := func(field string) string { return front("attempts") + `[{"` + field + `":` }
 	kinds := []struct {
 		name string

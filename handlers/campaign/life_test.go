@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"testing"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"
@@ -75,7 +75,7 @@ func lived(t *testing.T) (s *handlerstest.Site, anna, ben *handlerstest.Browser,
 	beside := anna.Post(campaign+"/beside", url.Values{"chapter": {"1"}, "seat-1": {"1"}, "seat-2": {"2"}, "choosing": {"random"}}).To()
 	s.Sail(handlerstest.MatchAt(t, beside), 2, nil)
 	s.Plan(campaign, []string{"2", "1"}, anna, ben)
-	if v := s.Seen(campaign); len(v.Attempts) != 5 || v.Progress.Chapter != 3 || v.Progress.State != saga.Running {
+	if v := s.Seen(campaign); len(v.Attempts) != 5 || v.Progress.Chapter != 3 || v.Progress.State != book.Running {
 		t.Fatalf("%+v", v.Progress)
 	}
 	return s, anna, ben, campaign
@@ -92,9 +92,9 @@ func place(s *handlerstest.Site, campaign, name string) string {
 }
 
 // openFile reads a file.
-func openFile(t *testing.T, data string) *saga.File {
+func openFile(t *testing.T, data string) *book.File {
 	t.Helper()
-	x := new(saga.File)
+	x := new(book.File)
 	if err := json.Unmarshal([]byte(data), x); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/host"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -35,7 +35,7 @@ func (h *Handlers) ShowChapter(c echo.Context) error {
 			a = at
 		}
 	}
-	if err != nil || a == nil || !saga.Reached(d.Campaign, n) {
+	if err != nil || a == nil || !book.Reached(d.Campaign, n) {
 		return fmt.Errorf("chapter %.20q: %w", c.Param("n"), record.ErrNotFound)
 	}
 	p := h.Page(c)
@@ -84,7 +84,7 @@ func (h *Handlers) ShowStory(c echo.Context) error {
 		}
 		b.N, parts = a.N, []int{a.N - 1}
 	default:
-		parts = saga.Counting(d.Progress)
+		parts = book.Counting(d.Progress)
 		if n, err := strconv.Atoi(c.QueryParam("chapter")); err == nil {
 			b.Chapter = n
 			parts = slices.DeleteFunc(parts, func(i int) bool { return d.Attempts[i].Chapter != n })
@@ -104,14 +104,14 @@ func (h *Handlers) ShowStory(c echo.Context) error {
 
 // others are the story cards that the party never turned up, by chapter.
 func others(d *campaign.Data, only int) []campaign.Part {
-	known := saga.Known(d.Campaign)
+	known := book.Known(d.Campaign)
 	var parts []campaign.Part
-	for n := 1; n <= d.Saga.Chapters; n++ {
+	for n := 1; n <= d.Definition.Chapters; n++ {
 		if only > 0 && n != only {
 			continue
 		}
 		part := campaign.Part{Other: n}
-		for _, card := range d.Saga.Teller.Cards(n) {
+		for _, card := range d.Definition.Teller.Cards(n) {
 			if !known[card] {
 				part.Cards = append(part.Cards, record.Told{Card: card, Kind: record.Mission, First: engine.Nobody})
 			}

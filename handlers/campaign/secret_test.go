@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	saga "portside/engine/campaign"
-	"portside/engine/sagas"
+	book "portside/engine/campaign"
+	"portside/engine/campaign/catalogue"
 	"portside/handlers/handlerstest"
 	"portside/views/i18n"
 )
@@ -38,7 +38,7 @@ func secrets(p *i18n.Printer, known map[string]bool, groups []int) map[string]st
 			list[key] = first(key)
 		}
 	}
-	for _, s := range sagas.All() {
+	for _, s := range catalogue.All() {
 		for n := 1; n <= s.Chapters; n++ {
 			for _, card := range s.Teller.Cards(n) {
 				if known[card] {
@@ -72,7 +72,7 @@ func noLeak(s *handlerstest.Site, campaign string, b *handlerstest.Browser) {
 func noLeakSince(s *handlerstest.Site, attempt int, campaign string, b *handlerstest.Browser) {
 	s.T.Helper()
 	v := s.Seen(campaign)
-	known := saga.Known(v.Campaign)
+	known := book.Known(v.Campaign)
 	told := 0
 	for _, l := range i18n.Langs {
 		b.Post("/language", url.Values{"lang": {string(l)}}).To()
@@ -130,10 +130,10 @@ func TestStoryNotReached(t *testing.T) {
 	noLeak(s, campaign, ben)
 	// CP-08, and the owner alone lays the other branches open.
 	v := s.Seen(campaign)
-	if v.Progress.State != saga.Completed || v.Saga.Deck(v.Progress.Groups, nil) != 119+39 {
+	if v.Progress.State != book.Completed || v.Definition.Deck(v.Progress.Groups, nil) != 119+39 {
 		t.Errorf("at the end: %+v", v.Progress)
 	}
-	hidden := secrets(i18n.For(i18n.En), saga.Known(v.Campaign), v.Progress.Groups)
+	hidden := secrets(i18n.For(i18n.En), book.Known(v.Campaign), v.Progress.Groups)
 	if len(hidden) == 0 {
 		t.Fatal("the party has seen every card: nothing to lay open")
 	}

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/enginetest/patience"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
@@ -63,10 +63,10 @@ func TestSteadyUpload(t *testing.T) {
 		at := began
 		conn := &clockConn{}
 		s, done := campaign.Steady(&trickle{conn, &at, tt.every, tt.bytes}, conn, func() time.Time { return at })
-		n, err := io.CopyBuffer(struct{ io.Writer }{io.Discard}, io.LimitReader(s, saga.MaxFile), make([]byte, 1<<20))
+		n, err := io.CopyBuffer(struct{ io.Writer }{io.Discard}, io.LimitReader(s, book.MaxFile), make([]byte, 1<<20))
 		took := at.Sub(began)
 		if tt.most == 0 {
-			if err != nil || n != saga.MaxFile || took < time.Minute {
+			if err != nil || n != book.MaxFile || took < time.Minute {
 				t.Errorf("%s: %d bytes in %v, %v", tt.name, n, took, err)
 			}
 			done()

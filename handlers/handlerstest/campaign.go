@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/campaigns"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -52,7 +52,7 @@ func (s *Site) Seen(campaign string) *campaigns.View {
 func (s *Site) Plan(campaign string, seats []string, people ...*Browser) match.ID {
 	s.T.Helper()
 	f := url.Values{"choosing": {"random"}}
-	extra := saga.Even(s.Seen(campaign).Progress.Extra, len(seats))
+	extra := book.Even(s.Seen(campaign).Progress.Extra, len(seats))
 	for i, seat := range seats {
 		f.Set(fmt.Sprintf("seat-%d", i+1), seat)
 		f.Set(fmt.Sprintf("coins-%d", i+1), strconv.Itoa(extra[i]))

@@ -17,12 +17,12 @@ import (
 	"portside/db/dbtest"
 	"portside/engine"
 	"portside/engine/bot"
+	"portside/engine/campaign/catalogue"
 	"portside/engine/campaigns"
 	"portside/engine/due"
 	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/host"
-	"portside/engine/sagas"
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/notices"
@@ -99,11 +99,11 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 		t.Fatal(err)
 	}
 	s.notices = notices.New(notices.Config{Store: s.Store, Client: outgoing.New(true), Contact: "captain@portside.dev", Log: log, Now: cfg.Now, Quiet: 200 * time.Millisecond, Retry: []time.Duration{time.Millisecond, time.Millisecond}})
-	s.Host = host.New(host.Config{Store: s.Store, Games: games.All(), Sagas: sagas.All(), Bots: testBots{}, Log: log, Now: cfg.Now, Notify: s.notices.Wake, Quiet: 200, Random: enginetest.Luck(t)})
+	s.Host = host.New(host.Config{Store: s.Store, Games: games.All(), Campaigns: catalogue.All(), Bots: testBots{}, Log: log, Now: cfg.Now, Notify: s.notices.Wake, Quiet: 200, Random: enginetest.Luck(t)})
 	if err := s.Host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.Campaigns = campaigns.New(s.Host, s.Store, sagas.All(), log)
+	s.Campaigns = campaigns.New(s.Host, s.Store, catalogue.All(), log)
 	if err := s.notices.Run(t.Context(), due.New(s.Host, s.Campaigns, s.Store, log), s.Host.Notices()); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -36,7 +36,7 @@ func (h *Handlers) ShowGame(c echo.Context) error {
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 	i := g.Info()
-	f := lobby.NewMatch{Saga: h.campaign.HasSaga(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: terms.Nights[0], Nights: terms.Nights, Zones: terms.Zones, Choices: terms.Usual()}
+	f := lobby.NewMatch{Campaign: h.campaign.HasCampaign(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: terms.Nights[0], Nights: terms.Nights, Zones: terms.Zones, Choices: terms.Usual()}
 	for _, p := range terms.Paces {
 		f.Paces = append(f.Paces, p.Word)
 	}
@@ -86,7 +86,7 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 	if _, werr := g.Info().Check(setupOf(n)); chapter > 0 && !f.Sure && werr == nil { // what cannot be played is said first
 		f.Spoils = option
 		f.Errors[option] = h.Printer(c).Say("new.spoils", chapter)
-		if i := slices.IndexFunc(h.campaigns.Sagas(), func(s *saga.Saga) bool { return s.Game == f.Game }); chapter > h.campaigns.Sagas()[i].Chapters {
+		if i := slices.IndexFunc(h.campaigns.Definitions(), func(s *book.Definition) bool { return s.Game == f.Game }); chapter > h.campaigns.Definitions()[i].Chapters {
 			f.Errors[option] = h.Printer(c).Say("new.spoils-all")
 		}
 		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)

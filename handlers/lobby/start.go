@@ -29,7 +29,7 @@ func (h *Handlers) ShowStart(c echo.Context) error {
 	var d lobby.StartData
 	for _, g := range h.games {
 		i := g.Info()
-		d.Games = append(d.Games, lobby.GameCard{Key: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Saga: h.campaign.HasSaga(i.Key)})
+		d.Games = append(d.Games, lobby.GameCard{Key: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Campaign: h.campaign.HasCampaign(i.Key)})
 	}
 	if user != 0 {
 		mine, err := h.store.Mine(ctx, user, base.SomeLines)

@@ -13,6 +13,7 @@ import (
 	"portside/db"
 	"portside/db/dbtest"
 	"portside/engine"
+	"portside/engine/campaign/catalogue"
 	"portside/engine/campaigns"
 	"portside/engine/due"
 	"portside/engine/enginetest"
@@ -21,7 +22,6 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
-	"portside/engine/sagas"
 	"portside/handlers/notices/outgoing"
 )
 
@@ -98,11 +98,11 @@ func (r *rig) now() time.Time {
 func (r *rig) start() {
 	r.t.Helper()
 	r.service = New(r.cfg)
-	r.host = host.New(host.Config{Store: r.store, Games: games.All(), Sagas: sagas.All(), Bots: noBots{}, Now: r.now, Notify: r.service.Wake, Quiet: 1, Random: enginetest.Luck(r.t)})
+	r.host = host.New(host.Config{Store: r.store, Games: games.All(), Campaigns: catalogue.All(), Bots: noBots{}, Now: r.now, Notify: r.service.Wake, Quiet: 1, Random: enginetest.Luck(r.t)})
 	if err := r.host.Run(r.t.Context()); err != nil {
 		r.t.Fatal(err)
 	}
-	r.campaigns = campaigns.New(r.host, r.store, sagas.All(), nil)
+	r.campaigns = campaigns.New(r.host, r.store, catalogue.All(), nil)
 	r.due = due.New(r.host, r.campaigns, r.store, nil)
 	if err := r.service.Run(r.t.Context(), r.due, r.host.Notices()); err != nil {
 		r.t.Fatal(err)

@@ -3,7 +3,7 @@ package campaign
 import (
 	"fmt"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/views/page"
 )
 
@@ -11,7 +11,7 @@ import (
 type Island struct {
 	N     int
 	X, Y  int
-	Stage saga.Stage
+	Stage book.Stage
 	Label string
 }
 
@@ -35,13 +35,13 @@ func route(a, b Island) string {
 }
 
 // sailed reports whether the party has gone from this island on to the next.
-func (i Island) sailed() bool { return i.Stage == saga.Done || i.Stage == saga.Elsewhere }
+func (i Island) sailed() bool { return i.Stage == book.Done || i.Stage == book.Elsewhere }
 
 // reached reports whether the island has a shape on the map.
-func (i Island) reached() bool { return i.Stage != saga.Ahead }
+func (i Island) reached() bool { return i.Stage != book.Ahead }
 
 // ship reports whether the ship of the party lies here.
-func (i Island) ship() bool { return i.Stage == saga.Open || i.Stage == saga.Underway }
+func (i Island) ship() bool { return i.Stage == book.Open || i.Stage == book.Underway }
 
 // move places a drawing.
 func move(x, y int) string { return fmt.Sprintf("translate(%d %d)", x, y) }

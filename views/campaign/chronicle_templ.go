@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/record"
 	"portside/views/page"
 )
@@ -158,7 +158,7 @@ func Past(p page.Page, d *Data, c Chronicle) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, f := range saga.Tally(d.Campaign) {
+		for _, f := range book.Tally(d.Campaign) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<tr><th scope=\"row\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

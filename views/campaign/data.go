@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/record"
 	"portside/views/page"
 )
@@ -13,16 +13,16 @@ import (
 // Data is a campaign as one of its members sees it. All pages of it get the same.
 type Data struct {
 	*record.Campaign
-	Saga     *saga.Saga
-	Progress *saga.Progress
-	Me       *record.Member
-	Turn     bool     // the viewer owes a decision in the attempt under way
-	Awaited  []string // others who do
-	Overdue  bool     // the owner alone may give the attempt up
-	Levels   []string // of bots, weakest first
-	Unread   int      // entries of the log that the viewer has not seen
-	Error    string   // one sentence about what has just failed
-	TakeBack *TakeBack
+	Definition *book.Definition
+	Progress   *book.Progress
+	Me         *record.Member
+	Turn       bool     // the viewer owes a decision in the attempt under way
+	Awaited    []string // others who do
+	Overdue    bool     // the owner alone may give the attempt up
+	Levels     []string // of bots, weakest first
+	Unread     int      // entries of the log that the viewer has not seen
+	Error      string   // one sentence about what has just failed
+	TakeBack   *TakeBack
 }
 
 // TakeBack is a request to take back the end of an attempt.
@@ -100,15 +100,15 @@ func (d *Data) Beside() []*record.Attempt {
 // Title returns the title of a chapter, "" while the party has not reached it: until then even the title is a
 // secret.
 func (d *Data) Title(p page.Page, chapter int) string {
-	if chapter > d.Saga.Chapters || !saga.Reached(d.Campaign, chapter) {
+	if chapter > d.Definition.Chapters || !book.Reached(d.Campaign, chapter) {
 		return ""
 	}
-	return d.Text(p, d.Saga.Teller.Opening(chapter), "title")
+	return d.Text(p, d.Definition.Teller.Opening(chapter), "title")
 }
 
 // Name returns the name of a chapter, with its title if that is no secret.
 func (d *Data) Name(p page.Page, chapter int) string {
-	if chapter > d.Saga.Chapters {
+	if chapter > d.Definition.Chapters {
 		return p.Say("campaign.variable")
 	}
 	if t := d.Title(p, chapter); t != "" {
@@ -123,7 +123,7 @@ func (d *Data) Text(p page.Page, card, what string) string {
 		return ""
 	}
 	key := "story." + strings.Replace(card, "chapter-", "chapter.", 1) + "." + what
-	if edition := key + "." + d.Saga.Teller.Edition(d.Campaign.Data); p.Has(edition) {
+	if edition := key + "." + d.Definition.Teller.Edition(d.Campaign.Data); p.Has(edition) {
 		key = edition
 	}
 	if !p.Has(key) {
@@ -133,14 +133,14 @@ func (d *Data) Text(p page.Page, card, what string) string {
 }
 
 func (d *Data) told(card string) bool {
-	if saga.Known(d.Campaign)[card] {
+	if book.Known(d.Campaign)[card] {
 		return true
 	}
 	if !d.RevealAll || !d.Progress.Unlocked {
 		return false
 	}
-	for n := 1; n <= d.Saga.Chapters; n++ {
-		if slices.Contains(d.Saga.Teller.Cards(n), card) {
+	for n := 1; n <= d.Definition.Chapters; n++ {
+		if slices.Contains(d.Definition.Teller.Cards(n), card) {
 			return true
 		}
 	}
@@ -195,7 +195,7 @@ func (d *Data) AttemptName(p page.Page, a *record.Attempt) string {
 }
 
 // Deck describes the deck before the next attempt: how many cards, and what the party has met so far.
-func (d *Data) Deck() int { return d.Saga.Deck(d.Progress.Groups, d.Additions) }
+func (d *Data) Deck() int { return d.Definition.Deck(d.Progress.Groups, d.Additions) }
 
 // Step is what comes next, in one sentence, and where to do it.
 type Step struct {
@@ -213,11 +213,11 @@ func (d *Data) Next(p page.Page) Step {
 	f := d.Progress
 	prepare := d.To(p, "/prepare")
 	switch f.State {
-	case saga.Paused, saga.Archived:
+	case book.Paused, book.Archived:
 		return Step{Text: p.Say("campaign.next." + string(f.State))}
-	case saga.Completed:
+	case book.Completed:
 		return Step{Text: p.Say("campaign.next.completed"), Href: d.To(p, "/story"), Do: p.Say("campaign.read-story")}
-	case saga.Running:
+	case book.Running:
 		a := d.Running()
 		s := Step{Href: string(p.To("/matches/%d", int64(a.Match))), Do: p.Say("campaign.to-table"), Mine: d.Turn}
 		switch {
@@ -264,18 +264,18 @@ func (d *Data) Next(p page.Page) Step {
 
 // Asked reports whether the plan of the next attempt needs the viewer's answer.
 func (d *Data) Asked() bool {
-	return d.Plan != nil && d.Progress.State == saga.Waiting && slices.ContainsFunc(d.Plan.Seats, func(s record.PlanSeat) bool { return s.Member == d.Me.ID && !s.Agreed })
+	return d.Plan != nil && d.Progress.State == book.Waiting && slices.ContainsFunc(d.Plan.Seats, func(s record.PlanSeat) bool { return s.Member == d.Me.ID && !s.Agreed })
 }
 
 // Stage describes the state of a chapter.
-func (d *Data) Stage(p page.Page, ch *saga.Chapter) string {
+func (d *Data) Stage(p page.Page, ch *book.Chapter) string {
 	switch ch.Stage {
-	case saga.Done:
+	case book.Done:
 		if d.Attempts[ch.Counted].Result == record.Played {
 			return p.Say("campaign.stage.played")
 		}
 		return p.Say("campaign.stage.won", ch.Tries())
-	case saga.Underway:
+	case book.Underway:
 		return p.Say("campaign.stage.underway", ch.Tries())
 	}
 	return p.Say("campaign.stage." + string(ch.Stage))

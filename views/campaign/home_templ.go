@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"strconv"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/record"
 	"portside/views/form"
 	"portside/views/kit"
@@ -106,7 +106,7 @@ func Home(p page.Page, d *Data) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if d.Mode == record.Coop && d.Progress.State != saga.Completed {
+		if d.Mode == record.Coop && d.Progress.State != book.Completed {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<dt>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -375,7 +375,7 @@ func Home(p page.Page, d *Data) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if d.Progress.State == saga.Completed {
+		if d.Progress.State == book.Completed {
 			templ_7745c5c3_Err = Completed(p, d).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -527,7 +527,7 @@ func takeBack(p page.Page, b *TakeBack) templ.Component {
 	})
 }
 
-func chapterLine(p page.Page, d *Data, ch *saga.Chapter) templ.Component {
+func chapterLine(p page.Page, d *Data, ch *book.Chapter) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -958,7 +958,7 @@ func Completed(p page.Page, d *Data) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if list := saga.Achievements(d.Campaign, d.Progress); len(list) > 0 {
+		if list := book.Achievements(d.Campaign, d.Progress); len(list) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 67, "<ul class=\"achievements\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1341,7 +1341,7 @@ func beside(p page.Page, d *Data) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if len(sides(d)) > 0 && !d.Guest() && d.Progress.State != saga.Paused && d.Progress.State != saga.Archived {
+			if len(sides(d)) > 0 && !d.Guest() && d.Progress.State != book.Paused && d.Progress.State != book.Archived {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 102, "<details class=\"confirm\"><summary class=\"button button-plain\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1432,7 +1432,7 @@ func sides(d *Data) []int {
 		list = append(list, 0)
 	}
 	for _, ch := range d.Progress.Chapters {
-		if ch.Stage == saga.Done {
+		if ch.Stage == book.Done {
 			list = append(list, ch.N)
 		}
 	}

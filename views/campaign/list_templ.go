@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"strconv"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/record"
 	"portside/views/form"
 	"portside/views/kit"
@@ -19,7 +19,7 @@ import (
 )
 
 // List is the page of the viewer's campaigns.
-func List(p page.Page, list []*Data, stories []*saga.Saga, f ImportForm) templ.Component {
+func List(p page.Page, list []*Data, stories []*book.Definition, f ImportForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -553,9 +553,9 @@ func Lines(p page.Page, list []*Data) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var30 string
-			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(d.Name(p, min(d.Progress.Chapter, d.Saga.Chapters)))
+			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(d.Name(p, min(d.Progress.Chapter, d.Definition.Chapters)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/list.templ`, Line: 99, Col: 78}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/list.templ`, Line: 99, Col: 84}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 			if templ_7745c5c3_Err != nil {
@@ -625,16 +625,16 @@ func Lines(p page.Page, list []*Data) templ.Component {
 
 // New is the form for a new campaign as it was filled in last.
 type New struct {
-	Saga      *saga.Saga
-	UserName  string // asked only of users without one
-	Name      string
-	Mode      record.Mode
-	Additions []string
-	Choosing  record.Choosing
-	First     int
-	Pace      string
-	Paces     []string
-	Errors    map[string]string // field → sentence
+	Definition *book.Definition
+	UserName   string // asked only of users without one
+	Name       string
+	Mode       record.Mode
+	Additions  []string
+	Choosing   record.Choosing
+	First      int
+	Pace       string
+	Paces      []string
+	Errors     map[string]string // field → sentence
 }
 
 // Begin is the page on which a campaign begins.
@@ -664,9 +664,9 @@ func Begin(p page.Page, n New) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var35 string
-		templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("campaign.begin-title", p.Game(n.Saga.Game)))
+		templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("campaign.begin-title", p.Game(n.Definition.Game)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/list.templ`, Line: 129, Col: 57}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/list.templ`, Line: 129, Col: 63}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var35))
 		if templ_7745c5c3_Err != nil {
@@ -690,9 +690,9 @@ func Begin(p page.Page, n New) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var37 templ.SafeURL
-		templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinURLErrs(p.To("/games/%s/campaign", n.Saga.Game))
+		templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinURLErrs(p.To("/games/%s/campaign", n.Definition.Game))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/list.templ`, Line: 131, Col: 87}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/list.templ`, Line: 131, Col: 93}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var37))
 		if templ_7745c5c3_Err != nil {
@@ -768,11 +768,11 @@ func Begin(p page.Page, n New) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = additions(p, n.Saga, n.Additions).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = additions(p, n.Definition, n.Additions).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = form.Select(form.Field{Name: "first", Label: p.Say("campaign.first"), Hint: p.Say("campaign.first-hint"), Value: strconv.Itoa(n.First)}, firstChoices(p, n.Saga)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Select(form.Field{Name: "first", Label: p.Say("campaign.first"), Hint: p.Say("campaign.first-hint"), Value: strconv.Itoa(n.First)}, firstChoices(p, n.Definition)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -823,7 +823,7 @@ func paceChoices(p page.Page, paces []string) []form.Choice {
 	return list
 }
 
-func firstChoices(p page.Page, s *saga.Saga) []form.Choice {
+func firstChoices(p page.Page, s *book.Definition) []form.Choice {
 	var list []form.Choice
 	for n := 1; n <= s.Chapters; n++ {
 		list = append(list, form.Choice{Value: strconv.Itoa(n), Label: p.Say("campaign.chapter", n)})

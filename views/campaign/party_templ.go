@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"time"
 
-	saga "portside/engine/campaign"
+	book "portside/engine/campaign"
 	"portside/engine/record"
 	"portside/views/form"
 	"portside/views/kit"
@@ -1160,8 +1160,8 @@ func settings(p page.Page, d *Data, x PartyData) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if d.Progress.State == saga.Waiting {
-			templ_7745c5c3_Err = additions(p, d.Saga, d.Additions).Render(ctx, templ_7745c5c3_Buffer)
+		if d.Progress.State == book.Waiting {
+			templ_7745c5c3_Err = additions(p, d.Definition, d.Additions).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1245,7 +1245,7 @@ func settings(p page.Page, d *Data, x PartyData) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if x.Newer && d.Progress.State == saga.Waiting {
+		if x.Newer && d.Progress.State == book.Waiting {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 96, "<label class=\"option\"><input type=\"checkbox\" name=\"update\" value=\"yes\"> <span>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1312,7 +1312,7 @@ func settings(p page.Page, d *Data, x PartyData) templ.Component {
 	})
 }
 
-func additions(p page.Page, s *saga.Saga, chosen []string) templ.Component {
+func additions(p page.Page, s *book.Definition, chosen []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

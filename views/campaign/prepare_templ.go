@@ -687,9 +687,9 @@ func Deck(p page.Page, d *Data) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var35 string
-		templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("campaign.deck-now", d.Deck(), d.Saga.Base))
+		templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("campaign.deck-now", d.Deck(), d.Definition.Base))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 149, Col: 56}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 149, Col: 62}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var35))
 		if templ_7745c5c3_Err != nil {
@@ -872,9 +872,9 @@ func numbers(p page.Page, d *Data) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var45 string
-			templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(d.Saga.Teller.Numbers(d.Mode, d.Campaign.Data, d.Progress.Chapter, seats).Events))
+			templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(d.Definition.Teller.Numbers(d.Mode, d.Campaign.Data, d.Progress.Chapter, seats).Events))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 188, Col: 107}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 188, Col: 113}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var45))
 			if templ_7745c5c3_Err != nil {
@@ -890,9 +890,9 @@ func numbers(p page.Page, d *Data) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var46 string
-				templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(d.Saga.Teller.Numbers(d.Mode, d.Campaign.Data, d.Progress.Chapter, seats).Markers))
+				templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(d.Definition.Teller.Numbers(d.Mode, d.Campaign.Data, d.Progress.Chapter, seats).Markers))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 190, Col: 109}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 190, Col: 115}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var46))
 				if templ_7745c5c3_Err != nil {
@@ -908,9 +908,9 @@ func numbers(p page.Page, d *Data) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var47 string
-			templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(d.Saga.Teller.Numbers(d.Mode, d.Campaign.Data, d.Progress.Chapter, seats).Influence))
+			templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(d.Definition.Teller.Numbers(d.Mode, d.Campaign.Data, d.Progress.Chapter, seats).Influence))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 192, Col: 110}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 192, Col: 116}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var47))
 			if templ_7745c5c3_Err != nil {
@@ -944,7 +944,7 @@ func numbers(p page.Page, d *Data) templ.Component {
 
 func seatCounts(d *Data) []int {
 	var list []int
-	least, most := d.Saga.SeatRange(d.Mode, record.ForChapter)
+	least, most := d.Definition.SeatRange(d.Mode, record.ForChapter)
 	for n := least; n <= most; n++ {
 		list = append(list, n)
 	}

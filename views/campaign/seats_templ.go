@@ -226,7 +226,7 @@ func seatValue(d *Data, plan *record.Plan, i int) string {
 	}
 	if here := d.Here(); i < len(here) {
 		return strconv.FormatInt(int64(here[i].ID), 10)
-	} else if least, _ := d.Saga.SeatRange(d.Mode, record.ForChapter); i < least && len(d.Levels) > 0 {
+	} else if least, _ := d.Definition.SeatRange(d.Mode, record.ForChapter); i < least && len(d.Levels) > 0 {
 		return "bot-" + d.Levels[len(d.Levels)-1]
 	}
 	return "none"

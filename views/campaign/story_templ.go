@@ -538,7 +538,7 @@ func Opening(p page.Page, d *Data, chapter int, a *record.Attempt) templ.Compone
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if lead := d.Text(p, d.Saga.Teller.Opening(chapter), "lead"); lead != "" {
+		if lead := d.Text(p, d.Definition.Teller.Opening(chapter), "lead"); lead != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 47, "<p class=\"lead\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -557,7 +557,7 @@ func Opening(p page.Page, d *Data, chapter int, a *record.Attempt) templ.Compone
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = prose(d.Text(p, d.Saga.Teller.Opening(chapter), "text")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = prose(d.Text(p, d.Definition.Teller.Opening(chapter), "text")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

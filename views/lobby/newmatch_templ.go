@@ -37,7 +37,7 @@ type NewMatch struct {
 	Answer             bool              // decisions and tables of the user wait: no further table now
 	Choices            []TermChoice      // terms that are offered side by side
 	Errors             map[string]string // field → sentence
-	Saga               bool              // the game has a story to be lived over several matches
+	Campaign           bool              // the game has a story to be lived over several matches
 	Spoils             string            // key of the option that gives away what the user's campaigns have not reached, "" for none
 	Sure               bool              // the user wants it all the same
 }
@@ -246,7 +246,7 @@ func Game(p page.Page, m NewMatch) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if m.Saga {
+		if m.Campaign {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

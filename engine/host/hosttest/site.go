@@ -99,7 +99,7 @@ func (s *Site) Use(c host.Config) {
 	if !ok {
 		store = s.Store
 	}
-	s.Campaigns = campaigns.New(s.Host, store, c.Sagas, nil)
+	s.Campaigns = campaigns.New(s.Host, store, c.Campaigns, nil)
 	s.Due = due.New(s.Host, s.Campaigns, s.Store, nil)
 }
 

@@ -7,8 +7,8 @@ import (
 	"portside/engine/record"
 )
 
-// Saga is what a game says about the story it tells over several matches.
-type Saga struct {
+// Definition is what a game says about its campaign: the story that it tells over several matches.
+type Definition struct {
 	Game      string // key of the game
 	Chapters  int
 	Retry     int // extra coins of all seats together for each failure of the chapter
@@ -31,7 +31,7 @@ type Addition struct {
 	Cards int
 }
 
-// Teller is what a saga asks its game.
+// Teller is the part of a definition that the game itself answers.
 type Teller interface {
 	// Setup is how the match of an attempt is set up; Rules is left to the caller.
 	Setup(kind record.AttemptKind, chapter int, in record.Inputs) engine.Setup
@@ -59,7 +59,7 @@ type Numbers struct {
 }
 
 // group finds a group by its number.
-func (s *Saga) group(id int) (Group, bool) {
+func (s *Definition) group(id int) (Group, bool) {
 	i := slices.IndexFunc(s.Groups, func(g Group) bool { return g.ID == id })
 	if i < 0 {
 		return Group{}, false
@@ -68,7 +68,7 @@ func (s *Saga) group(id int) (Group, bool) {
 }
 
 // Before are the groups that chapters before n have shuffled in (C-06).
-func (s *Saga) Before(n int) []int {
+func (s *Definition) Before(n int) []int {
 	var ids []int
 	for _, g := range s.Groups {
 		if g.Chapter < n {
@@ -79,7 +79,7 @@ func (s *Saga) Before(n int) []int {
 }
 
 // Deck counts the cards of a deck with these groups and additions.
-func (s *Saga) Deck(groups []int, additions []string) int {
+func (s *Definition) Deck(groups []int, additions []string) int {
 	n := s.Base
 	for _, id := range groups {
 		g, _ := s.group(id)
@@ -94,7 +94,7 @@ func (s *Saga) Deck(groups []int, additions []string) int {
 }
 
 // SeatRange is how many seats an attempt may have.
-func (s *Saga) SeatRange(mode record.Mode, kind record.AttemptKind) (least, most int) {
+func (s *Definition) SeatRange(mode record.Mode, kind record.AttemptKind) (least, most int) {
 	if mode == record.Competitive || kind == record.Variable {
 		return 2, 4
 	}
@@ -102,7 +102,7 @@ func (s *Saga) SeatRange(mode record.Mode, kind record.AttemptKind) (least, most
 }
 
 // Mark notes in the report of an attempt which group came into the deck with its first mission.
-func (s *Saga) Mark(a *record.Attempt, r *record.Report) {
+func (s *Definition) Mark(a *record.Attempt, r *record.Report) {
 	for i := range r.Story {
 		if r.Story[i].Kind != record.Mission {
 			continue

@@ -1,4 +1,4 @@
-package sagas
+package catalogue
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ const (
 )
 
 // adventure is the story of Port Royal (§12). Groups and their sizes are those of §12.2.
-var adventure = &campaign.Saga{
+var adventure = &campaign.Definition{
 	Game: portroyal.Key, Chapters: 5, Retry: 3, MostExtra: portroyal.MaxExtra, Base: 119, Data: dataTuned, Teller: adventurer{},
 	Groups: []campaign.Group{
 		{ID: 80, Cards: 12, Chapter: 1}, {ID: 81, Cards: 15, Chapter: 2}, {ID: 82, Cards: 6, Chapter: 3}, {ID: 83, Cards: 4, Chapter: 4}, {ID: 84, Cards: 2, Chapter: 5},

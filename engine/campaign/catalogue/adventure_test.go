@@ -1,4 +1,4 @@
-package sagas
+package catalogue
 
 import (
 	"fmt"
