@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/engine/enginetest/patience"
 	"portside/engine/record"
 
 	"github.com/alexedwards/scs/v2"
@@ -139,8 +140,8 @@ func TestRevokedBetween(t *testing.T) {
 	})
 	<-writing
 	waits := func(n int) {
-		for len(s.jobs) < n {
-			time.Sleep(time.Millisecond)
+		if !patience.Wait(time.Millisecond, func() bool { return len(s.jobs) >= n }) {
+			t.Errorf("%d jobs wait, want %d", len(s.jobs), n)
 		}
 	}
 	wg.Go(func() {

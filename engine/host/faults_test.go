@@ -23,13 +23,15 @@ import (
 // faulty is a store that can be told to fail.
 type faulty struct {
 	*db.Store
-	broken atomic.Bool
+	broken  atomic.Bool
+	refused atomic.Int32 // changes, so far
 }
 
 var errDisk = errors.New("the disk is gone")
 
 func (f *faulty) Change(ctx context.Context, c record.Change) error {
 	if f.broken.Load() {
+		f.refused.Add(1)
 		return errDisk
 	}
 	return f.Store.Change(ctx, c)
@@ -235,7 +237,7 @@ func TestBotTriesAgain(t *testing.T) {
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(50 * time.Millisecond)
+	until(t, "the bot has tried, and tried again", func() bool { return store.refused.Load() >= 2 })
 	if now := s.Look(id, s.Users[0]); now.Ply != 0 {
 		t.Fatalf("ply %d although nothing can be stored", now.Ply)
 	}

@@ -108,7 +108,9 @@ func TestRulesThatHang(t *testing.T) {
 	var waiting sync.WaitGroup
 	for range 8 { // some find it locked
 		waiting.Go(func() {
-			time.Sleep(5 * time.Millisecond)
+			if !patience.Wait(time.Millisecond, func() bool { return g.loops.Load() > 0 }) {
+				t.Error("the rules do not hang")
+			}
 			if tab, err := s.Table(ctx, id, user); err != nil || tab.Ply != now.Ply || tab.Hash != now.Hash {
 				t.Errorf("while it hangs: %+v, %v", tab, err)
 			}
@@ -209,9 +211,9 @@ func TestBotsBesideRulesThatHang(t *testing.T) {
 // TestBotsThatHang: rules that do not come back in what a bot thinks out cost that bot, whose match the stand-in goes on
 // with, and nobody else's; the only worker has a successor, and the host closes beside it.
 func TestBotsThatHang(t *testing.T) {
-	s, log, armed := open(t), &told{}, &atomic.Bool{}
+	s, log, armed, began := open(t), &told{}, &atomic.Bool{}, &atomic.Int32{}
 	s.Host.Close(t.Context())
-	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: brooding{hosttest.Dull{}, armed}, Random: enginetest.Luck(t), Workers: 1, Beat: 20 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
+	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: brooding{hosttest.Dull{}, armed, began}, Random: enginetest.Luck(t), Workers: 1, Beat: 20 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { armed.Store(false) })
 	armed.Store(true)
 	begin := func(n *host.NewMatch) {
@@ -235,9 +237,9 @@ func TestBotsThatHang(t *testing.T) {
 	}
 	until(t, "the stand-in answers", answered(stuck))
 	until(t, "the bot of another match is answered for as well", answered(s.Open(1, begin)))
-	closed := make(chan struct{})
+	closed, before := make(chan struct{}), began.Load()
 	s.Open(1, begin)
-	time.Sleep(10 * time.Millisecond) // it may hang by now
+	until(t, "its bot thinks", func() bool { return began.Load() > before })
 	go func() {
 		s.Host.Close(t.Context())
 		close(closed)
@@ -253,10 +255,12 @@ func TestBotsThatHang(t *testing.T) {
 type brooding struct {
 	host.Bots
 	armed *atomic.Bool
+	began *atomic.Int32 // to think
 }
 
 func (b brooding) Policy(level string, g engine.Game, seed uint64) engine.Policy {
 	return hosttest.Policy(func(v engine.View, legal []engine.Action) engine.Answer {
+		b.began.Add(1)
 		for b.armed.Load() {
 			continue
 		}
