@@ -10,9 +10,9 @@ import (
 	"portside/engine/script"
 )
 
-// TestGrammarExamples: what GRAMMAR.md shows as a script is one, and passes.
+// TestGrammarExamples: what the grammar in engine/script/README.md shows as a script is one, and passes.
 func TestGrammarExamples(t *testing.T) {
-	text, err := os.ReadFile("../script/GRAMMAR.md")
+	text, err := os.ReadFile("../script/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
