@@ -85,7 +85,7 @@ func shapeOf(k *rules.Pirate) shape {
 	}
 }
 
-// SkillNow, CombatNow and SpeedNow count the wounds, as those of a pirate do.
+// skillNow, combatNow and speedNow count the wounds, as those of a pirate do.
 func (h *shape) skillNow() int  { return max(0, h.skill-h.penalty) }
 func (h *shape) combatNow() int { return rules.Lowered(int8(h.combat), h.skill-h.skillNow()) }
 func (h *shape) speedNow() int  { return rules.Lowered(int8(h.speed), h.skill-h.skillNow()) }

@@ -30,7 +30,9 @@ func (p *position) clear() {
 
 // settle makes what was said a position that can be played.
 func (p *position) settle() error {
-	for _, check := range []func() error{p.placed, p.possible} {
+	for _, check := range []func() error{
+		p.placed, p.pirates, p.gone, p.piles, p.lastPirates, p.pardoned, p.commissioners, p.anchored, p.ports,
+	} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -96,55 +98,64 @@ func (p *position) placed() error {
 	return nil
 }
 
-// possible wants what a script says to agree with the rules where the invariants of a state do not look.
-func (p *position) possible() error {
-	s := p.s
+// What the checks below want of a script are rules at which the invariants of a state do not look.
+
+func (p *position) pirates() error {
 	for i := range int8(rules.Slots) {
-		k := &s.Pirates[i]
-		if k.Captain == 0 {
-			continue
-		}
-		if (k.Captain == blackbeard.Blood) != (s.Solo && rules.Owner(i) == 0) {
-			return fmt.Errorf("%v: Blood, and only he, sails for who plays alone (25.1)", k.Captain)
-		}
-		if k.Hideout > 0 && s.Port[k.Hideout].Pirateport {
-			return fmt.Errorf("%v: a pirate port is no hide-out (12.3)", k.Captain)
-		}
-		for h, n := range k.Stash {
-			if n > 0 && s.Port[h].Pirateport {
-				return fmt.Errorf("%v: nothing is put away in %v, a pirate port (12.8)", k.Captain, port(h))
-			}
-		}
-		if k.Ally > 0 && s.Seats < 3 {
-			return fmt.Errorf("%v: alliances are for three or four seats (22)", k.Captain)
-		}
-		if k.Anchored && k.Barred>>k.At.Port()&1 > 0 {
-			return fmt.Errorf("%v lies in a port he was chased from: anchoring elsewhere has opened it (6.5)", k.Captain)
-		}
-		if err := p.strangers(k); err != nil {
-			return err
-		}
-		if err := hull(k.Captain, k.At, k.Anchored, k.Careened, &k.Wounds); err != nil {
-			return err
-		}
-		for _, pl := range s.Player {
-			if slices.ContainsFunc(pl.Retired[:], func(r rules.Record) bool { return r.Captain == k.Captain }) {
-				return fmt.Errorf("%v is in play and retired", k.Captain)
+		if k := &p.s.Pirates[i]; k.Captain != 0 {
+			if err := p.sails(i, k); err != nil {
+				return err
 			}
 		}
 	}
-	if err := p.gone(); err != nil {
+	return nil
+}
+
+// sails wants a pirate to be where and as he can be.
+func (p *position) sails(i int8, k *rules.Pirate) error {
+	s := p.s
+	if (k.Captain == blackbeard.Blood) != (s.Solo && rules.Owner(i) == 0) {
+		return fmt.Errorf("%v: Blood, and only he, sails for who plays alone (25.1)", k.Captain)
+	}
+	if k.Hideout > 0 && s.Port[k.Hideout].Pirateport {
+		return fmt.Errorf("%v: a pirate port is no hide-out (12.3)", k.Captain)
+	}
+	for h, n := range k.Stash {
+		if n > 0 && s.Port[h].Pirateport {
+			return fmt.Errorf("%v: nothing is put away in %v, a pirate port (12.8)", k.Captain, port(h))
+		}
+	}
+	if k.Ally > 0 && s.Seats < 3 {
+		return fmt.Errorf("%v: alliances are for three or four seats (22)", k.Captain)
+	}
+	if k.Anchored && k.Barred>>k.At.Port()&1 > 0 {
+		return fmt.Errorf("%v lies in a port he was chased from: anchoring elsewhere has opened it (6.5)", k.Captain)
+	}
+	if err := p.strangers(k); err != nil {
 		return err
 	}
-	if err := p.piles(); err != nil {
+	if err := hull(k.Captain, k.At, k.Anchored, k.Careened, &k.Wounds); err != nil {
 		return err
 	}
-	if err := p.lastPirates(); err != nil {
-		return err
+	for _, pl := range s.Player {
+		if slices.ContainsFunc(pl.Retired[:], func(r rules.Record) bool { return r.Captain == k.Captain }) {
+			return fmt.Errorf("%v is in play and retired", k.Captain)
+		}
 	}
-	if s.Pardon.Excluded != 0 && s.Pardon.Nation == blackbeard.NoNation {
-		return fmt.Errorf("no pardon is open that could exclude %v (15.2 L)", s.Pardon.Excluded)
+	return nil
+}
+
+// pardoned wants a pardon to be open that excludes somebody.
+func (p *position) pardoned() error {
+	if p.s.Pardon.Excluded != 0 && p.s.Pardon.Nation == blackbeard.NoNation {
+		return fmt.Errorf("no pardon is open that could exclude %v (15.2 L)", p.s.Pardon.Excluded)
 	}
+	return nil
+}
+
+// commissioners wants them to lie where they are let stay.
+func (p *position) commissioners() error {
+	s := p.s
 	for c := range s.Crown {
 		if k := &s.Crown[c]; k.Owner >= 0 {
 			if err := hull(blackbeard.FirstCommissioner+blackbeard.Counter(c), k.At, k.Anchored, k.Careened, &k.Wounds); err != nil {
@@ -160,6 +171,12 @@ func (p *position) possible() error {
 			}
 		}
 	}
+	return nil
+}
+
+// anchored wants warships to lie in ports of their own nation.
+func (p *position) anchored() error {
+	s := p.s
 	for i := range s.Warships {
 		w := &s.Warships[i]
 		if w.Face == 0 || !w.Anchored {
@@ -169,6 +186,12 @@ func (p *position) possible() error {
 			return fmt.Errorf("%v is anchored in %v: a warship enters only ports of its own nation (11.3)", w.Face, berth{w.At, true})
 		}
 	}
+	return nil
+}
+
+// ports wants harbours to have what they can have.
+func (p *position) ports() error {
+	s := p.s
 	for h := range s.Port {
 		if t := &s.Port[h]; t.Pirateport && (t.Nation != blackbeard.NoNation || t.Value+t.Garrison > 0 || t.PermanentAnti) {
 			return fmt.Errorf("%v is a pirate port, which has no nation, value, garrison or governor", port(h))
