@@ -1,7 +1,7 @@
 package portroyal
 
 import (
-	"strconv"
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -98,15 +98,6 @@ func EndName(reason int) string { return endNames[reason] }
 
 var endNames = [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}
 
-var eventNames = [evCount]string{
-	"", "dealt", "turn", "drew", "let-in", "repelled", "row", "tax-paid", "tax-bonus", "coin-shown", "stopped", "step",
-	"income", "traded", "hired", "fee", "claimed", "bust", "jester", "done", "swept", "reshuffled", "short", "dry", "triggered", "ended",
-	"time-pile", "opened", "proposed", "time", "set-aside", "gambled", "kept", "under-merchant", "forwent", "gift", "fulfilled", "waits", "declined",
-	"event", "event-choice", "event-coins", "event-loss", "repelled-free", "month", "story", "story-coins", "shuffled-in", "removal", "pile", "nine", "completed",
-	"item-used", "uncovered", "reward", "crowns", "power", "passed", "waiting", "sold", "stowed", "lookout", "looked", "put-back", "unwanted", "character", "chose",
-	"share", "split", "start-coins", "chapter",
-}
-
 // cardEvent tells which events name a card in A.
 func cardEvent(kind uint16) bool {
 	switch kind {
@@ -134,68 +125,13 @@ func EventContract(e engine.Event) (c Contract, ok bool) {
 	return NoContract, false
 }
 
-// names3 are the words that stand in a line of notation for A, B and C; empty where the number does.
-func names3(e engine.Event) (w [3]string) {
-	if cardEvent(e.Kind) {
-		w[0] = Card(e.A).String()
-	}
-	if c, ok := EventContract(e); ok && c != NoContract {
-		w[0] = c.String()
-	}
-	switch e.Kind {
-	case EvStory, EvCompleted, EvPassed, EvWaiting, AskMission:
-		w[0] = Mission(e.A).String()
-		if e.Kind == EvStory {
-			w[2] = RevealNames[e.C]
-		}
-	case EvStoryCoins, EvReward:
-		w[1] = Mission(e.B).String()
-	case EvEvent, EvEventChoice, AskEvent:
-		w[0] = Happening(e.A).String()
-	case EvRepelledFree:
-		w[1] = Happening(e.B).String()
-	case EvUncovered:
-		w[0], w[1] = markerNames[e.A-1], Persona(e.B).String()
-	case EvPower:
-		w[1] = Persona(e.B).String()
-	case EvChose:
-		w[0] = Persona(e.A).String()
-	}
-	return w
-}
 
 // markerNames are the places of the markers on a character card, leftmost first.
 var markerNames = [MarkersOfCharacter]string{"door", "window-1", "window-2", "window-3"}
 
-// Tell implements engine.Face: it writes an event as "traded s0 ship-red-1s-1c 1 0": name, seat, A as a card where it is one, then B
-// and C; numbers at the end that are 0 are left out.
-func (Face) Tell(e engine.Event) string {
-	words := []string{kindName(e.Kind)}
-	if e.Seat != engine.Nobody {
-		words = append(words, e.Seat.String())
-	}
-	last := 0
-	if e.Kind == AskShare { // the number of the proposal only tells them apart
-		e.C = 0
-	}
-	nums, named := [3]int16{e.A, e.B, e.C}, names3(e)
-	for i := range nums {
-		if nums[i] != 0 || named[i] != "" {
-			last = i + 1
-		}
-	}
-	for i := range last {
-		if named[i] == "" {
-			named[i] = strconv.Itoa(int(nums[i]))
-		}
-		words = append(words, named[i])
-	}
-	return strings.Join(words, " ")
-}
-
 // TellInWords is Tell with names for three values that it tells as numbers: the role an income comes from, the
 // characters a claim costs, why the match has ended.
-func (Face) TellInWords(e engine.Event) string {
+func TellInWords(e engine.Event) string {
 	words, place, name := strings.Fields((Face{}).Tell(e)), 3, ""
 	switch e.Kind {
 	case EvIncome:
@@ -235,15 +171,135 @@ const (
 	AskMission                         // A: mission offered
 )
 
-var askNames = []string{"discover", "ship", "take", "closing", "difficulty", "offer", "set-aside", "after-gamble", "gift", "share", "character", "event", "remove-marker", "pick", "mission"}
+// What the numbers of events stand for.
+var (
+	count      = engine.Count
+	aCard      = engine.Noun{Name: func(n int16) string { return Card(n).String() }}
+	aContract  = engine.Noun{Name: func(n int16) string { return Contract(n).String() }, Words: wordsOf(ContractKinds, func(n int) string { return Contract(n).String() })}
+	aMission   = engine.Noun{Name: func(n int16) string { return Mission(n).String() }, Words: missionWords()}
+	aHappening = engine.Noun{Name: func(n int16) string { return Happening(n).String() }, Words: wordsOf(len(happenings), func(n int) string { return Happening(n).String() })}
+	aPersona   = engine.Noun{Name: func(n int16) string { return Persona(n).String() }, Words: wordsOf(Personas+1, func(n int) string { return Persona(n).String() })}
+	aMarker    = engine.OneOf(append([]string{"none"}, markerNames[:]...)...) // from 1
+)
 
-// kindName is the word for an event or a question.
-func kindName(kind uint16) string {
-	switch {
-	case kind < evCount:
-		return eventNames[kind]
-	case kind >= AskDiscover && int(kind-AskDiscover) < len(askNames):
-		return askNames[kind-AskDiscover]
+func wordsOf(n int, word func(int) string) (words []string) {
+	for i := range n {
+		words = append(words, word(i))
 	}
-	return "event-" + strconv.Itoa(int(kind))
+	return words
+}
+
+func missionWords() (words []string) {
+	for m := range Missions() {
+		words = append(words, m.String())
+	}
+	return words
+}
+
+// told is how events of a kind are told: numbers that stand for nothing else are left out at the end where they are 0.
+func told(word string, nouns ...engine.Noun) engine.Told {
+	all := append(nouns, count, count, count)
+	return engine.Told{Word: word, A: all[0], B: all[1], C: all[2]}
+}
+
+// Tell implements engine.Face.
+func (Face) Tell(e engine.Event) string { return Telling.Tell(e) }
+
+// Telling is how events and questions are told.
+var Telling = engine.Telling{
+	EvDealt:         told("dealt"),
+	EvTurn:          told("turn"),
+	EvDrew:          told("drew", aCard),
+	EvLetIn:         told("let-in", aCard),
+	EvRepelled:      told("repelled", aCard),
+	EvRow:           told("row", aCard),
+	EvTaxPaid:       told("tax-paid"),
+	EvTaxBonus:      told("tax-bonus"),
+	EvCoinShown:     told("coin-shown", aCard),
+	EvStopped:       told("stopped"),
+	EvStep:          told("step"),
+	EvIncome:        told("income"),
+	EvTraded:        told("traded", aCard),
+	EvHired:         told("hired", aCard),
+	EvFee:           told("fee"),
+	EvClaimed:       told("claimed", aCard),
+	EvBust:          told("bust"),
+	EvJester:        told("jester"),
+	EvDone:          told("done"),
+	EvSwept:         told("swept"),
+	EvReshuffled:    told("reshuffled"),
+	EvShort:         told("short"),
+	EvDry:           told("dry"),
+	EvTriggered:     told("triggered"),
+	EvEnded:         told("ended"),
+	EvTimePile:      told("time-pile"),
+	EvOpened:        told("opened", aContract),
+	EvProposed:      told("proposed"),
+	EvTime:          told("time"),
+	EvSetAside:      told("set-aside"),
+	EvGambled:       told("gambled"),
+	EvKept:          told("kept", aCard),
+	EvUnderMerchant: told("under-merchant", aCard),
+	EvForwent:       told("forwent", aCard),
+	EvGift:          told("gift"),
+	EvFulfilled:     told("fulfilled", aContract),
+	EvWaits:         told("waits", aContract),
+	EvDeclined:      told("declined", aContract),
+	EvEvent:         told("event", aHappening),
+	EvEventChoice:   told("event-choice", aHappening),
+	EvEventCoins:    told("event-coins"),
+	EvEventLoss:     told("event-loss"),
+	EvRepelledFree:  told("repelled-free", aCard, aHappening),
+	EvMonth:         told("month"),
+	EvStory:         told("story", aMission, count, engine.OneOf(RevealNames...)),
+	EvStoryCoins:    told("story-coins", count, aMission),
+	EvShuffledIn:    told("shuffled-in"),
+	EvRemoval:       told("removal"),
+	EvPile:          told("pile"),
+	EvNine:          told("nine"),
+	EvCompleted:     told("completed", aMission),
+	EvItemUsed:      told("item-used", aCard),
+	EvUncovered:     told("uncovered", aMarker, aPersona),
+	EvReward:        told("reward", count, aMission),
+	EvCrowns:        told("crowns"),
+	EvPower:         told("power", count, aPersona),
+	EvPassed:        told("passed", aMission),
+	EvWaiting:       told("waiting", aMission),
+	EvSold:          told("sold", aCard),
+	EvStowed:        told("stowed", aCard),
+	EvLookout:       told("lookout"),
+	EvLooked:        told("looked", aCard),
+	EvPutBack:       told("put-back", aCard),
+	EvUnwanted:      told("unwanted", aCard),
+	EvCharacter:     told("character"),
+	EvChose:         told("chose", aPersona),
+	EvShare:         told("share"),
+	EvSplit:         told("split"),
+	EvStartCoins:    told("start-coins"),
+	EvChapter:       told("chapter"),
+
+	AskDiscover:    told("discover"),
+	AskShip:        told("ship", aCard),
+	AskTake:        told("take"),
+	AskClosing:     told("closing"),
+	AskDifficulty:  told("difficulty"),
+	AskOffer:       told("offer", aContract),
+	AskSetAside:    told("set-aside"),
+	AskAfterGamble: told("after-gamble"),
+	AskGift:        told("gift", aCard),
+	AskShare:       {Word: "share", A: count, B: count}, // C only tells proposals apart
+	AskCharacter:   told("character"),
+	AskEvent:       told("event", aHappening),
+	AskRemove:      told("remove-marker"),
+	AskPick:        told("pick"),
+	AskMission:     told("mission", aMission),
+}
+
+// WordsOfEvents are the names that TellInWords has and Telling has not.
+func WordsOfEvents() []string {
+	words := slices.Clone(endNames[:])
+	for _, name := range roleNames {
+		words = append(words, strings.ReplaceAll(name, "_", "-"))
+	}
+	return words
 }

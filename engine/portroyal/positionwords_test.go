@@ -30,11 +30,11 @@ func TestReadOnlyFields(t *testing.T) {
 			if _, err := p.Get(field); err != nil {
 				t.Errorf("%s: %s cannot be read: %v", tt.mode, field, err)
 			}
-			if err := script.Arrange(game.Game, setup, s, [2]string{field, "1"}); !errors.Is(err, engine.ErrNotation) || !strings.Contains(err.Error(), "only read") {
+			if err := script.Arrange(game.Game, setup, s, [2]string{field, "1"}); !errors.Is(err, engine.ErrNotation) || !strings.Contains(err.Error(), "can be read, not set") {
 				t.Errorf("%s: setting %s: %v", tt.mode, field, err)
 			}
 		}
-		if err := script.Arrange(game.Game, setup, s, [2]string{"s0.crown", "1"}); err == nil || strings.Contains(err.Error(), "only read") {
+		if err := script.Arrange(game.Game, setup, s, [2]string{"s0.crown", "1"}); err == nil || strings.Contains(err.Error(), "can be read, not set") {
 			t.Errorf("%s: setting what there is not: %v", tt.mode, err)
 		}
 	}

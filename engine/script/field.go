@@ -186,6 +186,29 @@ func ListOf[T, V any](word func(T, string) (V, error)) func(T, string) ([]V, err
 	}
 }
 
+// Copies is ListOf for things of which there are several: "sailor-3c-1p*3" are three, at most most.
+func Copies[T, V any](most int, word func(T, string) (V, error)) func(T, string) ([]V, error) {
+	return func(t T, value string) ([]V, error) {
+		list := []V{}
+		for _, w := range Words(value) {
+			id, times, several := strings.Cut(w, "*")
+			n := 1
+			if several {
+				var err error
+				if n, err = strconv.Atoi(times); err != nil || n < 1 || n > most {
+					return nil, Unknown("number of cards", w)
+				}
+			}
+			v, err := word(t, id)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, slices.Repeat([]V{v}, n)...)
+		}
+		return list, nil
+	}
+}
+
 // Once is read for a list in which nothing stands twice.
 func Once[T any, V comparable](read func(T, string) ([]V, error)) func(T, string) ([]V, error) {
 	return func(t T, value string) ([]V, error) {
@@ -207,6 +230,9 @@ func Sorted[T any, V integer](read func(T, string) ([]V, error)) func(T, string)
 		return list, err
 	}
 }
+
+// Name is the name of the field, without what it belongs to.
+func (f Field[T]) Name() string { return f.name }
 
 // Also gives the field further names. Underscores, hyphens and capitals are the same in all names.
 func (f Field[T]) Also(names ...string) Field[T] {
@@ -248,6 +274,27 @@ func (f Field[T]) Where(told func(T) error) Field[T] {
 			return "", err
 		}
 		return get(t)
+	}
+	return f
+}
+
+// When lets the field be read and set only where the position has it.
+func (f Field[T]) When(has func(T) error) Field[T] {
+	if get := f.get; get != nil {
+		f.get = func(t T) (string, error) {
+			if err := has(t); err != nil {
+				return "", err
+			}
+			return get(t)
+		}
+	}
+	if set := f.set; set != nil {
+		f.set = func(t T, value string) error {
+			if err := has(t); err != nil {
+				return err
+			}
+			return set(t, value)
+		}
 	}
 	return f
 }

@@ -49,6 +49,9 @@ func (s *Sheet) Replaced(field string) (values []string) {
 	return values
 }
 
+// Fields are all fields that the script names.
+func (s *Sheet) Fields() []string { return s.said }
+
 func (s *Sheet) sheet() *Sheet { return s }
 
 // sheeted is a title's position, or a part of it.

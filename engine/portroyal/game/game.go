@@ -5,7 +5,8 @@ import (
 	"portside/engine/portroyal"
 	"portside/engine/portroyal/internal/brain"
 	"portside/engine/portroyal/internal/rules"
-	"portside/engine/portroyal/internal/script"
+	cases "portside/engine/portroyal/internal/script"
+	"portside/engine/script"
 )
 
 // game puts the parts together.
@@ -13,10 +14,10 @@ type game struct {
 	portroyal.Face
 	rules.Rules
 	brain.Brain
-	script.Script
+	cases.Cases
 }
 
 // Game is Port Royal for the catalogue of games.
-var Game engine.Game = game{}
+var Game script.Game = game{}
 
 var _ engine.Forecaster = game{}

@@ -10,15 +10,12 @@ import (
 // CoinsPerFailure is what all seats together get at the next start of a chapter for each failure of it (§12.9).
 const CoinsPerFailure = 3
 
-// CampaignFacts is what follows from a match for the campaign that it is a chapter of (§12.9): next-chapter is the number of
-// the chapter to play next, or "completed" after the last; extra-coins what all seats together get when it begins. Both are
-// "none" before the end, and in matches that are no chapter. How often the chapter was lost before follows from the extra
-// coins in setup.
-func (Rules) CampaignFacts(setup engine.Setup, st engine.State) map[string]string {
-	s := st.(*State)
-	facts := map[string]string{"next-chapter": "none", "extra-coins": "none"}
+// Campaign is what follows from a match for the campaign that it is a chapter of (§12.9): the chapter to play next, or
+// "completed" after the last; and what all seats together get when it begins. Both are "none" before the end, and in
+// matches that are no chapter. How often the chapter was lost before follows from the extra coins in setup.
+func (s *State) Campaign(setup engine.Setup) (chapter, extra string) {
 	if s.Phase != portroyal.PhaseOver || !s.Mode.Adventure() || s.Adventure.Chapter == 0 {
-		return facts
+		return "none", "none"
 	}
 	next, coins := int(s.Adventure.Chapter), 0
 	if s.Ended == portroyal.EndDefeat {
@@ -29,9 +26,8 @@ func (Rules) CampaignFacts(setup engine.Setup, st engine.State) map[string]strin
 	} else {
 		next++
 	}
-	facts["next-chapter"], facts["extra-coins"] = strconv.Itoa(next), strconv.Itoa(coins)
 	if next > portroyal.Chapters {
-		facts["next-chapter"] = "completed"
+		return "completed", strconv.Itoa(coins)
 	}
-	return facts
+	return strconv.Itoa(next), strconv.Itoa(coins)
 }

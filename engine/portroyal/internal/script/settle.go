@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -9,16 +10,19 @@ import (
 	"portside/engine/portroyal/internal/rules"
 )
 
-// Settle implements engine.Position: what is not said to lie somewhere is face down.
-func (p *scriptPosition) Settle() error {
+// wrong is the error of a position that cannot be.
+func wrong(format string, args ...any) error {
+	return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
+}
+
+// settle lays face down what is not said to lie somewhere.
+func (p *position) settle() error {
 	s := p.s
-	wrong := func(format string, args ...any) error {
-		return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
-	}
+	p.forget()
 	var pool engine.Bag
 	p.settlePhaseName()
 	spreadKnown(s)
-	if err := p.settleVoyage(wrong); err != nil {
+	if err := p.settleVoyage(); err != nil {
 		return err
 	}
 	for c := range portroyal.Cards() {
@@ -61,7 +65,7 @@ func (p *scriptPosition) Settle() error {
 	switch {
 	case !s.Mode.Timed():
 		s.Time = 0
-	case p.time > s.TimePile() && p.opened && int(s.Table.N) == rules.OpenContracts(s.Mode, int(s.Seats)):
+	case p.time > s.TimePile() && p.Said("contracts") && int(s.Table.N) == rules.OpenContracts(s.Mode, int(s.Seats)):
 		return wrong("%d time cards, the seals give %d", p.time, s.TimePile())
 	case p.time >= 0:
 		s.Time = uint8(p.time)
@@ -81,11 +85,11 @@ func (p *scriptPosition) Settle() error {
 	}
 	s.Unseen, s.Gen = [rules.Generations]engine.Bag{pool}, 0
 	s.Deck, s.Box = uint8(p.deck), uint8(pool.Len()-p.deck+top-coins)
-	return p.settlePhase(wrong)
+	return p.settlePhase()
 }
 
 // comesWith says what a card that does not take part in the match would come with.
-func (p *scriptPosition) comesWith(f *portroyal.CardFace) string {
+func (p *position) comesWith(f *portroyal.CardFace) string {
 	switch {
 	case f.Group > 0 && p.s.Mode.Adventure():
 		return fmt.Sprintf(": it comes with chapter %d", f.Group)
@@ -100,7 +104,7 @@ func (p *scriptPosition) comesWith(f *portroyal.CardFace) string {
 }
 
 // open counts the copies of c that lie open.
-func (p *scriptPosition) open(c portroyal.Card) int {
+func (p *position) open(c portroyal.Card) int {
 	s, n := p.s, 0
 	for _, h := range s.Harbour[:s.NHarbour] {
 		if h == c {
@@ -145,6 +149,34 @@ func (p *scriptPosition) open(c portroyal.Card) int {
 	return n
 }
 
+// forget leaves to the rules what the script has not said of actor and allowance, where it has begun a turn or a phase;
+// and it notes whether the script says nothing but the set-up of an adventure.
+func (p *position) forget() {
+	turned := p.Said("active") || p.Said("phase")
+	if turned && !p.Said("actor") {
+		p.actor = engine.Nobody
+	}
+	if (turned || p.Said("start") || p.Said("actor") || p.Said("trigger")) && !p.Said("allowance") {
+		p.allow = -1
+	}
+	p.setUp = p.setUp && !slices.ContainsFunc(p.Fields(), func(field string) bool {
+		_, what, _ := strings.Cut(field, ".")
+		return !slices.Contains(ofSetUp, field) && !slices.Contains([]string{"card", "extra", "character"}, what) &&
+			!(field == "phase" && (p.s.Phase == portroyal.PhaseCharacter || p.s.Phase == portroyal.PhaseShare))
+	})
+}
+
+// ofSetUp are the fields that an adventure which has not begun yet has as well.
+var ofSetUp = strings.Fields("pot agreed parts groups start active actor chapter")
+
+// begun tells whether the script says something of a match whose difficulty is settled.
+func (p *position) begun() bool {
+	return slices.ContainsFunc(p.Fields(), func(field string) bool {
+		_, what, _ := strings.Cut(field, ".")
+		return slices.Contains(ofTurns, field) || slices.Contains(ofSeats, what) || strings.HasPrefix(field, "contract-")
+	})
+}
+
 // ofTurns are the fields, beside markers on contracts, that belong to a match whose difficulty is settled.
 var ofTurns = strings.Fields("harbour row pending draws taken allowance discard discard.cards gambles gamblers revealed round turn dry offered")
 
@@ -153,9 +185,9 @@ var ofSeats = strings.Fields("coins pack taxed gifts")
 
 // settlePhaseName finds the phase that a position means without naming it: a ship is pending, something is
 // offered or looked at, or the match has begun.
-func (p *scriptPosition) settlePhaseName() {
+func (p *position) settlePhaseName() {
 	s := p.s
-	if fresh := s.Phase == portroyal.PhaseDiscover || s.Phase == portroyal.PhaseDifficulty || s.Phase == portroyal.PhaseCharacter || s.Phase == portroyal.PhaseShare; p.phased || !fresh {
+	if fresh := s.Phase == portroyal.PhaseDiscover || s.Phase == portroyal.PhaseDifficulty || s.Phase == portroyal.PhaseCharacter || s.Phase == portroyal.PhaseShare; p.Said("phase") || !fresh {
 		return
 	}
 	switch {
@@ -169,14 +201,14 @@ func (p *scriptPosition) settlePhaseName() {
 		s.Phase = portroyal.PhaseRemove
 	case s.Gambles > 0 && s.Phase == portroyal.PhaseDiscover:
 		s.Phase = portroyal.PhaseAfterGamble
-	case p.allowed || s.Taken > 0 || p.named && p.actor != s.Active && !p.setUp && s.Phase != portroyal.PhaseDifficulty:
+	case p.Said("allowance") || s.Taken > 0 || p.Said("actor") && p.actor != s.Active && !p.setUp && s.Phase != portroyal.PhaseDifficulty:
 		s.Phase = portroyal.PhaseTake
-	case s.Phase == portroyal.PhaseDifficulty && (p.begun || s.Score > 0):
+	case s.Phase == portroyal.PhaseDifficulty && (p.begun() || s.Score > 0):
 		s.Phase = portroyal.PhaseDiscover
 	}
 }
 
-func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
+func (p *position) settlePhase() error {
 	s := p.s
 	s.Actor = s.Active
 	free := s.Phase == portroyal.PhaseTake || s.Phase == portroyal.PhaseDifficulty && s.Rules < portroyal.RulesTogether || s.Phase == portroyal.PhaseGift || s.Phase == portroyal.PhaseOffer || s.Phase == portroyal.PhaseRemove || s.Phase == portroyal.PhaseShare || s.Phase == portroyal.PhaseCharacter
@@ -197,7 +229,7 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 		if slot := s.Adventure.Slot(s.Adventure.Offering); slot < 0 || !s.Free(s.Actor, slot) || !s.Adventure.Offering.AtOnce() {
 			return wrong("%v cannot take up %v now", s.Actor, s.Adventure.Offering)
 		}
-		if err := p.missionOfferPossible(wrong); err != nil {
+		if err := p.missionOfferPossible(); err != nil {
 			return err
 		}
 	case s.Phase == portroyal.PhaseOffer && !s.Markable(s.Actor, s.Offering):
@@ -208,7 +240,7 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	if s.Mode.Timed() && s.Phase != portroyal.PhaseDifficulty { // the time card is turned up before anything is asked
 		s.Round, s.Turn, s.Draws = max(1, s.Round), max(1, s.Turn), max(1, s.Draws)
 	}
-	if err := p.settleJoint(wrong); err != nil {
+	if err := p.settleJoint(); err != nil {
 		return err
 	}
 	p.settleTurn()
@@ -218,7 +250,7 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 			return wrong("two %v ships lie in the harbour", portroyal.Colour(col))
 		}
 	}
-	if err := p.settleAllowance(wrong); err != nil {
+	if err := p.settleAllowance(); err != nil {
 		return err
 	}
 	if s.Triggered && s.Trigger == engine.Nobody {
@@ -227,11 +259,11 @@ func (p *scriptPosition) settlePhase(wrong func(string, ...any) error) error {
 	for i := range engine.Seat(s.Seats) {
 		s.CheckGoal(i, nil)
 	}
-	return p.settlePossible(wrong)
+	return p.settlePossible()
 }
 
 // settleFrames lays down what follows the decision of a position.
-func (p *scriptPosition) settleFrames() {
+func (p *position) settleFrames() {
 	s := p.s
 	s.Stack.Cut(0)
 	switch s.Phase {
@@ -271,7 +303,7 @@ func (p *scriptPosition) settleFrames() {
 
 // goOn lays down what follows something in phase 1: the rest of a gamble that is under way, its end if it has
 // succeeded, else the next card.
-func (p *scriptPosition) goOn() {
+func (p *position) goOn() {
 	s := p.s
 	switch {
 	case s.Gamblers > s.Gambles:
@@ -281,5 +313,55 @@ func (p *scriptPosition) goOn() {
 		s.Push(rules.StepAfterGamble, 0)
 	default:
 		s.Push(rules.StepDiscover, 0)
+	}
+}
+
+// fillDiscard lays so many cards as the position has said from the pool onto the discard pile, of mixed kinds, so
+// that what is left keeps its mixture; false if there are not enough.
+func (p *position) fillDiscard(pool *engine.Bag) bool {
+	n := 0
+	lay := func(t uint8) {
+		p.s.Discard.Put(t)
+		n++
+	}
+	for _, c := range cardsNamed(p.With) {
+		if n < p.discard && pool.Count(uint8(c)) > 0 {
+			pool.Take(uint8(c))
+			lay(uint8(c))
+		}
+	}
+	var aside engine.Bag
+	for _, c := range cardsNamed(p.Without) {
+		for pool.Count(uint8(c)) > 0 {
+			pool.Take(uint8(c))
+			aside.Put(uint8(c))
+		}
+	}
+	for n < p.discard && pool.Len() > 0 {
+		lay(pool.TakeAt((n * 17) % pool.Len()))
+	}
+	for t := range aside.All() {
+		pool.PutN(t, aside.Count(t))
+	}
+	return n >= p.discard
+}
+
+// cardsNamed are the cards among names; tapes name other things too.
+func cardsNamed(ids []string) (list []portroyal.Card) {
+	for _, id := range ids {
+		if c, err := portroyal.ParseCard(id); err == nil {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// spreadKnown makes coins that a lookout has seen ordinary ones: a position names no faces of coins.
+func spreadKnown(s *rules.State) {
+	v := &s.Adventure
+	for i := int(v.NKnown) - 1; i >= 0; i-- {
+		if int(v.Top) != i+1 {
+			s.Forget(uint8(i))
+		}
 	}
 }

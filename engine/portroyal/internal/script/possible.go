@@ -12,15 +12,15 @@ import (
 
 // settleTurn fills in what follows from cards that lie there: a harbour was drawn card by card, a successful
 // gamble used a gambler, and a seat that finds both piles empty is one that cannot draw (§6.4).
-func (p *scriptPosition) settleTurn() {
+func (p *position) settleTurn() {
 	s := p.s
 	inHarbour := s.NHarbour
 	if s.Phase == portroyal.PhaseShip {
 		inHarbour++
 	}
-	if !p.drawn && s.Draws == 0 {
+	if !p.Said("draws") && s.Draws == 0 {
 		s.Draws = inHarbour
-		if s.Phase == portroyal.PhaseDiscover && s.NHarbour > 0 && !p.entered { // each of the cards drawn lies there
+		if s.Phase == portroyal.PhaseDiscover && s.NHarbour > 0 && !p.Said("entered") { // each of the cards drawn lies there
 			s.Adventure.Entered = s.Mode.Adventure()
 		}
 	}
@@ -31,24 +31,24 @@ func (p *scriptPosition) settleTurn() {
 	if s.NRevealed > 0 {
 		s.Gamblers = max(s.Gamblers, s.Gambles+1)
 	}
-	if !p.offered && s.Gamblers == s.Gambles { // a gamble under way makes the offers at its end
+	if !p.Said("offered") && s.Gamblers == s.Gambles { // a gamble under way makes the offers at its end
 		p.settleOffered()
 	}
 	if s.Phase == portroyal.PhasePick && s.Lookouts() > 0 {
 		s.Adventure.Lookouts = max(1, s.Adventure.Lookouts)
 	}
-	if s.Phase == portroyal.PhaseDiscover && !p.parched && s.Draws == 0 && !s.CanDraw() && !s.Mode.Timed() {
+	if s.Phase == portroyal.PhaseDiscover && !p.Said("dry") && s.Draws == 0 && !s.CanDraw() && !s.Mode.Timed() {
 		s.Dry = max(1, s.Dry)
 	}
 }
 
 // settleAllowance is what the actor may still take. The gift of a ship is given before that ship is counted, after the
 // clerks of its colour have worked (§7.4, §7.6).
-func (p *scriptPosition) settleAllowance(wrong func(string, ...any) error) error {
+func (p *position) settleAllowance() error {
 	s := p.s
 	s.Allowance = 0
 	if s.Phase != portroyal.PhaseTake && s.Phase != portroyal.PhaseGift {
-		if p.allowed && p.allow > 0 {
+		if p.Said("allowance") && p.allow > 0 {
 			return wrong("in phase %v nobody may take anything", s.Phase)
 		}
 		return nil
@@ -72,7 +72,7 @@ func (p *scriptPosition) settleAllowance(wrong func(string, ...any) error) error
 }
 
 // settleOffered notes the moments that the ships in the harbour have been, each once in a turn.
-func (p *scriptPosition) settleOffered() {
+func (p *position) settleOffered() {
 	s, v := p.s, &p.s.Adventure
 	colours := s.ShipCount()
 	if s.Mode.Contracts() {
@@ -90,7 +90,7 @@ func (p *scriptPosition) settleOffered() {
 }
 
 // settlePossible refuses what no match can come to, and what belongs to another phase.
-func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error {
+func (p *position) settlePossible() error {
 	s := p.s
 	gambling := s.Phase == portroyal.PhaseOffer || s.Phase == portroyal.PhaseSetAside || s.Phase == portroyal.PhaseAfterGamble
 	switch {
@@ -110,7 +110,7 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 		return wrong("no gambler takes part in this match")
 	case s.Gamblers > s.Places[s.Active].Role[portroyal.Gambler]:
 		return wrong("%v has used %d gamblers and has %d", s.Active, s.Gamblers, s.Places[s.Active].Role[portroyal.Gambler])
-	case s.Phase == portroyal.PhaseDifficulty && p.begun:
+	case s.Phase == portroyal.PhaseDifficulty && p.begun():
 		return wrong("phase %v comes before the rest of what is given", s.Phase)
 	case s.Triggered && (s.Mode.Timed() || s.Mode.Together()):
 		return wrong("no influence ends a match that is played together")
@@ -125,17 +125,17 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 	case p.calm && s.Triggered:
 		return wrong("%v has reached the goal, which triggers the end", s.Trigger)
 	case s.Phase == portroyal.PhaseOffer && s.Mode.Contracts():
-		if err := p.offerPossible(wrong); err != nil {
+		if err := p.offerPossible(); err != nil {
 			return err
 		}
 	}
 	for seat := range engine.Seat(s.Seats) {
-		if err := p.seatPossible(seat, wrong); err != nil {
+		if err := p.seatPossible(seat); err != nil {
 			return err
 		}
 	}
 	if s.Mode.Adventure() {
-		if err := p.voyagePossible(wrong); err != nil {
+		if err := p.voyagePossible(); err != nil {
 			return err
 		}
 	}
@@ -150,7 +150,7 @@ func (p *scriptPosition) settlePossible(wrong func(string, ...any) error) error 
 }
 
 // offerPossible refuses offers of contracts that are not decided at once, or not now (§11.5).
-func (p *scriptPosition) offerPossible(wrong func(string, ...any) error) error {
+func (p *position) offerPossible() error {
 	s := p.s
 	colours := map[portroyal.Contract]int{portroyal.TinyGamester: 3, portroyal.Gamester: 4}[s.Offering]
 	switch c := s.Offering; {
@@ -169,7 +169,7 @@ func activeOnly(c portroyal.Contract) bool {
 	return c == portroyal.Jinx || c == portroyal.TinyGamester || c == portroyal.Gamester || c == portroyal.PackOfPirates
 }
 
-func (p *scriptPosition) seatPossible(seat engine.Seat, wrong func(string, ...any) error) error {
+func (p *position) seatPossible(seat engine.Seat) error {
 	s := p.s
 	place := &s.Places[seat]
 	for t := range place.Display.All() {
@@ -213,7 +213,7 @@ func hasMerchant(place *rules.Place, col portroyal.Colour) bool {
 
 // missionOfferPossible refuses offers of missions to seats that are not active, or with a harbour that is no
 // occasion for them (§12.5). A position that names no harbour leaves it open.
-func (p *scriptPosition) missionOfferPossible(wrong func(string, ...any) error) error {
+func (p *position) missionOfferPossible() error {
 	s, m := p.s, p.s.Adventure.Offering
 	switch e := m.Face(); {
 	case e.When == portroyal.OnTax:
@@ -228,7 +228,7 @@ func (p *scriptPosition) missionOfferPossible(wrong func(string, ...any) error) 
 	return nil
 }
 
-func (p *scriptPosition) voyagePossible(wrong func(string, ...any) error) error {
+func (p *position) voyagePossible() error {
 	s, v := p.s, &p.s.Adventure
 	setup := s.Phase == portroyal.PhaseCharacter || s.Phase == portroyal.PhaseShare
 	switch {

@@ -10,7 +10,7 @@ import (
 )
 
 // settleVoyage checks and completes what a position says of the adventure.
-func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
+func (p *position) settleVoyage() error {
 	s, v := p.s, &p.s.Adventure
 	if !s.Mode.Adventure() {
 		if s.Phase > portroyal.PhaseOver {
@@ -19,13 +19,13 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 		return nil
 	}
 	setup := s.Phase == portroyal.PhaseCharacter || s.Phase == portroyal.PhaseShare
-	if s.Phase == portroyal.PhaseCharacter && !p.phased && !cardChosen(s, 0) { // everybody has a character
+	if s.Phase == portroyal.PhaseCharacter && !p.Said("phase") && !cardChosen(s, 0) { // everybody has a character
 		if p.setUp = p.setUp && v.Pot > 0; p.setUp {
 			s.Phase = portroyal.PhaseShare
 		}
 	}
 	if setup && !p.setUp { // the position names something of a match that has begun
-		if p.phased {
+		if p.Said("phase") {
 			return wrong("phase %v comes before the rest of what is given", s.Phase)
 		}
 		s.Phase, setup = portroyal.PhaseDiscover, false
@@ -36,7 +36,7 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 			v.Missions[0], v.Months[0], v.N = portroyal.FirstMission(int(v.Chapter)), 1, 1
 		}
 		if s.Mode != portroyal.ModeAdventureVariable {
-			if err := p.settleChapter(wrong); err != nil {
+			if err := p.settleChapter(); err != nil {
 				return err
 			}
 		}
@@ -80,11 +80,11 @@ func (p *scriptPosition) settleVoyage(wrong func(string, ...any) error) error {
 	if setup {
 		return nil
 	}
-	return p.settleEvents(wrong)
+	return p.settleEvents()
 }
 
 // settleChapter is the chapter that the missions on the table say, with the cards of all chapters up to it.
-func (p *scriptPosition) settleChapter(wrong func(string, ...any) error) error {
+func (p *position) settleChapter() error {
 	v := &p.s.Adventure
 	for i, m := range v.Missions[1:v.N] {
 		if m.Face().Chapter != v.Missions[0].Face().Chapter {
@@ -96,7 +96,7 @@ func (p *scriptPosition) settleChapter(wrong func(string, ...any) error) error {
 	}
 	v.Chapter = v.Missions[0].Face().Chapter
 	v.Groups |= 1 << v.Chapter
-	if !p.grouped {
+	if !p.Said("groups") {
 		v.Groups |= 1<<(v.Chapter+1) - 2
 	}
 	return nil
@@ -112,9 +112,9 @@ func cardDealt(s *rules.State, n int) bool {
 }
 
 // settleEvents works out which events nobody has seen, and what is in force.
-func (p *scriptPosition) settleEvents(wrong func(string, ...any) error) error {
+func (p *position) settleEvents() error {
 	s, v := p.s, &p.s.Adventure
-	if s.Phase == portroyal.PhaseRemove && !p.piled { // the end of the month was the last card
+	if s.Phase == portroyal.PhaseRemove && !p.Said("event-pile") { // the end of the month was the last card
 		v.Pile, v.NPile = [rules.MaxEvents]uint8{}, 0
 	}
 	var seen uint16
