@@ -189,19 +189,6 @@ const (
 	DoCancel
 )
 
-// Position lets a case script set and read a state by named fields, in titles that declare no fields yet.
-type Position interface {
-	// Set gives a field its value. It may leave the state incomplete until Settle.
-	Set(field, value string) error
-	// Settle checks the position (counts, ranges, who decides) and makes it playable.
-	Settle() error
-	// Get reads a field as text.
-	Get(field string) (string, error)
-	// Normal rewrites an expected value as Get would write it (order of a display, "card*3" for three
-	// cards), so that the two can be compared. Errors: ErrNotation for what the game does not know.
-	Normal(field, value string) (string, error)
-}
-
 // Errors that a match distinguishes.
 var (
 	ErrIllegal  = errors.New("not legal")

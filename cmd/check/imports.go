@@ -56,7 +56,7 @@ var rules = []rule{
 	{folder: "engine/clock", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os"}, still: true},
 	{folder: "engine/notice", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os", "time"}, still: true},
 	{folder: "engine/bot", may: []string{"engine", "engine/match"}, not: outside, still: true},
-	{folder: "engine/games", may: []string{"engine", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
+	{folder: "engine/games", may: []string{"engine", "engine/script", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
 	{folder: "engine/campaign", may: []string{"engine", "engine/match", "engine/record"}, not: outside, still: true},
 	{folder: "engine/campaign/catalogue", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
 	{folder: "engine/keyed", not: []string{"net", "database", "os", "time"}},

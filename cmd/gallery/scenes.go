@@ -18,14 +18,14 @@ import (
 
 // scene is a scene of one game.
 type scene struct {
-	game engine.Game
+	game script.Game
 	title.Scene
 }
 
 // scenes are those of all titles, and what the site itself shows at a table of Port Royal.
 var scenes = func() []scene {
 	var list []scene
-	for _, g := range games.All() {
+	for _, g := range games.Scripted() {
 		for _, s := range views.Title(g.Info().Key).Scenes {
 			list = append(list, scene{g, s})
 		}

@@ -76,7 +76,7 @@ func judge(out io.Writer, part, key, folder, sums string) error {
 }
 
 // failingCase is the first failure among the worked cases, file by file; empty if there is none.
-func failingCase(g engine.Game, folder string) (string, error) {
+func failingCase(g script.Game, folder string) (string, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*"+script.Extension))
 	if err != nil {
 		return "", err
@@ -86,7 +86,7 @@ func failingCase(g engine.Game, folder string) (string, error) {
 	}
 	for _, path := range files {
 		var report strings.Builder
-		if _, failed, err := script.Run(&report, []engine.Game{g}, path); err != nil {
+		if _, failed, err := script.Run(&report, []script.Game{g}, path); err != nil {
 			return "", err
 		} else if failed > 0 {
 			first, _, _ := strings.Cut(report.String(), "\n")

@@ -13,7 +13,7 @@ func check(_ context.Context, c *console, args []string) error {
 	if err := parse(c, fs, args, 1, -1); err != nil {
 		return err
 	}
-	_, failed, err := script.Run(c.out, games.All(), fs.Args()...)
+	_, failed, err := script.Run(c.out, games.Scripted(), fs.Args()...)
 	if err == nil && failed > 0 {
 		err = errSaid
 	}

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"portside/engine"
 	"portside/engine/blackbeard/game"
 	"portside/engine/script"
 )
@@ -12,7 +11,7 @@ import (
 // TestCases runs the worked cases of the specification.
 func TestCases(t *testing.T) {
 	var out strings.Builder
-	passed, failed, err := script.Run(&out, []engine.Game{game.Game}, "testdata/cases")
+	passed, failed, err := script.Run(&out, []script.Game{game.Game}, "testdata/cases")
 	if err != nil {
 		t.Fatal(err)
 	}

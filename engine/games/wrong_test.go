@@ -33,7 +33,7 @@ func TestWrongScripts(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out strings.Builder
-			_, failed, err := script.Run(&out, games.All(), path)
+			_, failed, err := script.Run(&out, games.Scripted(), path)
 			if err != nil {
 				t.Fatal(err)
 			}

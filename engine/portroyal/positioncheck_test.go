@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"portside/engine"
 	"portside/engine/portroyal/game"
 	"portside/engine/script"
 )
@@ -161,7 +160,7 @@ func runScript(t *testing.T, text string) (passed, failed int, report string) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	passed, failed, err := script.Run(&out, []engine.Game{game.Game}, path)
+	passed, failed, err := script.Run(&out, []script.Game{game.Game}, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,12 +51,12 @@ type Grammar struct {
 }
 
 // Open opens a state of a game as a position. A state that is set changes itself.
-func Open(g engine.Game, setup engine.Setup, s engine.State) Position {
-	return grammarOf(g).Fields.Open(setup, s)
+func Open(g Game, setup engine.Setup, s engine.State) Position {
+	return g.Script().Fields.Open(setup, s)
 }
 
 // Arrange sets fields of a state, each with its value, as neighbouring given lines do.
-func Arrange(g engine.Game, setup engine.Setup, s engine.State, fields ...[2]string) error {
+func Arrange(g Game, setup engine.Setup, s engine.State, fields ...[2]string) error {
 	position := Open(g, setup, s)
 	for _, f := range fields {
 		if err := position.Set(f[0], f[1]); err != nil {
@@ -64,17 +64,6 @@ func Arrange(g engine.Game, setup engine.Setup, s engine.State, fields ...[2]str
 		}
 	}
 	return position.Settle()
-}
-
-// grammarOf is the grammar of a game; a game without one is a mistake of the program.
-func grammarOf(g engine.Game) *Grammar {
-	if g, ok := g.(Game); ok {
-		return g.Script()
-	}
-	if g, ok := g.(oldGame); ok {
-		return bridged(g)
-	}
-	panic(fmt.Sprintf("script: %s has no grammar", g.Info().Key))
 }
 
 // with is f, or nothing done to the text.
@@ -97,9 +86,6 @@ func (p *play) told(e engine.Event) (texts []string) {
 // couldHappen refuses an event that no ply could ever tell: one word must be that of an event, and every other a
 // number, a seat or something that events name. Else a misspelt event would be taken for one that did not happen.
 func (p *play) couldHappen(want string) error {
-	if p.grammar.Telling == nil {
-		return p.couldHappenOnce(want)
-	}
 	kinds := p.grammar.Telling.Kinds()
 	words := strings.Fields(want)
 	if !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(kinds, strings.TrimSuffix(w, "*")) }) {

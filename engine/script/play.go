@@ -21,8 +21,8 @@ func differs(what, want, got string) error {
 
 // play is a case under way.
 type play struct {
-	games   []engine.Game
-	game    engine.Game
+	games   []Game
+	game    Game
 	grammar *Grammar
 	seats   int
 	rules   int

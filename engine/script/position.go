@@ -35,7 +35,7 @@ func (p *play) setting(key string, l line) error {
 	if key == "game" {
 		for _, g := range p.games {
 			if g.Info().Key == l.words[1] {
-				p.game, p.grammar = g, grammarOf(g)
+				p.game, p.grammar = g, g.Script()
 				return nil
 			}
 		}

@@ -19,7 +19,7 @@ const Extension = ".case"
 // closes with "N passed, N failed". A case with rows counts once. Mistakes in a script (unknown
 // names, no expectation, a number used twice) and what cannot be read count as failed; the rest is run all
 // the same. The error is for a report that cannot be written.
-func Run(w io.Writer, games []engine.Game, paths ...string) (passed, failed int, err error) {
+func Run(w io.Writer, games []Game, paths ...string) (passed, failed int, err error) {
 	files, missing := find(paths)
 	for _, why := range missing {
 		fmt.Fprintln(w, why)
@@ -112,7 +112,7 @@ func find(paths []string) (files, missing []string) {
 }
 
 // run plays a case, once per row, and returns what is wrong with it.
-func (c *testCase) run(games []engine.Game) []problem {
+func (c *testCase) run(games []Game) []problem {
 	if c.rows == nil {
 		return c.once(games, nil)
 	}
@@ -125,7 +125,7 @@ func (c *testCase) run(games []engine.Game) []problem {
 
 // attempt plays a case whose face-down piles of unnamed cards hold what is supposed; of a tape that does not fit it
 // returns the card that could not be drawn.
-func (c *testCase) attempt(games []engine.Game, r *row, s supposition) (faults []problem, wanted string) {
+func (c *testCase) attempt(games []Game, r *row, s supposition) (faults []problem, wanted string) {
 	p := &play{games: games, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}, supposed: s}
 	name := c.number
 	if r != nil {

@@ -6,12 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"portside/engine"
 	"portside/engine/enginetest/toy"
 	"portside/engine/script"
 )
 
-var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
+var toys = []script.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
 
 func TestToys(t *testing.T) {
 	var out strings.Builder

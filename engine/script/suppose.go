@@ -2,8 +2,6 @@ package script
 
 import (
 	"slices"
-
-	"portside/engine"
 )
 
 // supposition is what a discard pile of which a script says only how many cards it holds has among them, and what
@@ -16,7 +14,7 @@ const suppositions = 12
 // once plays a case, with the values of a row if there is one. Where a tape names a card that could not be drawn, the
 // unnamed cards of the discard pile may have been the wrong ones: the case is played again with that card among
 // them, or else not among them. What is wrong in any case is reported as it was at first.
-func (c *testCase) once(games []engine.Game, r *row) []problem {
+func (c *testCase) once(games []Game, r *row) []problem {
 	faults, wanted := c.attempt(games, r, supposition{})
 	var s supposition
 	for last := ""; wanted != "" && len(s.with)+len(s.without) < suppositions; {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/script"
 	"portside/engine/stortebeker/game"
@@ -17,7 +16,7 @@ func FuzzPlay(f *testing.F)         { enginetest.Fuzz(f, game.Game) }
 // TestCases runs the worked cases of the specification.
 func TestCases(t *testing.T) {
 	var out strings.Builder
-	passed, failed, err := script.Run(&out, []engine.Game{game.Game}, "testdata/cases")
+	passed, failed, err := script.Run(&out, []script.Game{game.Game}, "testdata/cases")
 	if err != nil {
 		t.Fatal(err)
 	}
