@@ -125,7 +125,6 @@ func EventContract(e engine.Event) (c Contract, ok bool) {
 	return NoContract, false
 }
 
-
 // markerNames are the places of the markers on a character card, leftmost first.
 var markerNames = [MarkersOfCharacter]string{"door", "window-1", "window-2", "window-3"}
 
