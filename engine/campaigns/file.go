@@ -271,8 +271,7 @@ func (cs *Service) TakePlace(ctx context.Context, id record.CampaignID, user rec
 	})
 }
 
-// TakeNoPlace notes that user, who has brought the file of a campaign, is nobody of the party in it. Errors:
-// record.ErrNotFound.
+// TakeNoPlace records that user, who has imported a campaign, was not in its party. Errors: record.ErrNotFound.
 func (cs *Service) TakeNoPlace(ctx context.Context, id record.CampaignID, user record.UserID) error {
 	return cs.change(ctx, id, user, func(v *View, _ int64) ([]record.CampaignEntry, error) {
 		if v.Me == nil {

@@ -9,7 +9,7 @@ import (
 	"portside/engine/record"
 )
 
-// Invited shows a campaign to whoever has its invite link. Me is nil unless they are in it. Errors:
+// Invited shows a campaign to a user who has its invite link. Me is nil unless they are a member. Errors:
 // record.ErrNotFound.
 func (cs *Service) Invited(ctx context.Context, code string, user record.UserID) (*View, error) {
 	id, err := cs.store.CampaignByInvite(ctx, code)

@@ -11,7 +11,8 @@ import (
 	"portside/engine/record"
 )
 
-// Show shows a campaign to one of its members, who has seen it then. Errors: record.ErrNotFound, also for everybody else.
+// Show shows a campaign to one of its members and records that they have seen it. Errors: record.ErrNotFound, also
+// for everyone else.
 func (cs *Service) Show(ctx context.Context, id record.CampaignID, user record.UserID) (*View, error) {
 	v, err := cs.line(ctx, id, user)
 	if err == nil {

@@ -1,5 +1,5 @@
-// Package games is the catalogue: one slice that names every game of the site. There is no
-// registration at start; adding a game is adding a line here.
+// Package games is the catalogue: one slice that names every game of the site. Nothing registers itself at start;
+// to add a game, add a line here.
 package games
 
 import (

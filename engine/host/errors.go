@@ -54,8 +54,8 @@ const (
 	WhyByUser          // the user cancelled it
 )
 
-// LogLevel is how loud the log is about an error. Of a failing storage it has heard from the storage itself, once; that
-// everything fails with it is worth a line each only to whoever looks closely.
+// LogLevel is the level at which an error is logged. The storage itself has reported a fault once; the errors that
+// follow from it are of interest only when looking closely.
 func LogLevel(err error, usual slog.Level) slog.Level {
 	if errors.Is(err, record.ErrStorage) {
 		return slog.LevelDebug

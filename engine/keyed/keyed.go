@@ -1,4 +1,4 @@
-// Package keyed gives a lock to each key: who changes one thing does not wait for whoever changes another.
+// Package keyed has one lock per key, so that changes of one thing do not wait for changes of another.
 package keyed
 
 import (

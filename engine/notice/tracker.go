@@ -122,7 +122,7 @@ func (t *Tracker) due(n record.Notice) int64 {
 	return n.At
 }
 
-// Stored wakes whoever sends notices: these are on disk.
+// Stored wakes the sender of notices: these are on disk.
 func (t *Tracker) Stored(list []record.Notice) {
 	if len(list) == 0 || t.wake == nil {
 		return

@@ -220,7 +220,7 @@ func (c Card) Group() int {
 	return GroupNumber(int(faces[c].Group))
 }
 
-// Gift tells of a ship whether whoever takes it makes another seat a present of a coin (§7.6).
+// Gift reports whether taking this ship makes the taker give a coin to another seat (§7.6).
 func (c Card) Gift() bool { return faces[c].Gift }
 
 // BonusToSwords tells of a tax increase whether most swords get the bonus; else least influence does.

@@ -1,4 +1,4 @@
-// Package about answers for what is the same whoever asks: the rules, credits, the web app's manifest and service
+// Package about answers for what is the same for everyone: the rules, credits, the web app's manifest and service
 // worker, and the health of the server.
 package about
 

@@ -69,8 +69,8 @@ func (h *Handlers) showEnter(c echo.Context, status int, d account.EnterData) er
 	return h.Show(c, status, base.Shell{Title: p.Say("device.enter-title"), Section: "account", Secret: true}, p, account.EnterCode(p, d))
 }
 
-// UseCode answers POST /device/code with the field code: this device is signed in as whoever made it, or for whom whoever
-// runs the site has made it. Who has forgotten the password is led to where a new one is set.
+// UseCode answers POST /device/code with the field code: it signs this device in as the user for whom the code was
+// made. A user who has forgotten the password is sent to the page that sets a new one.
 func (h *Handlers) UseCode(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err

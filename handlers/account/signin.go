@@ -34,8 +34,8 @@ func (h *Handlers) showSignInForm(c echo.Context, status int, d account.SignInDa
 	return h.Show(c, status, base.Shell{Title: p.Say("signin.title"), Section: "account", Secret: true}, p, account.SignIn(p, d))
 }
 
-// Enter answers POST /sign-in with the fields login, password and back: this device is signed in as whoever has them. A
-// wrong password is answered like a sign-in name that nobody has, and after the same time.
+// Enter answers POST /sign-in with the fields login, password and back: it signs this device in as the user they
+// belong to. A wrong password gets the same answer as an unknown sign-in name, after the same time.
 func (h *Handlers) Enter(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err

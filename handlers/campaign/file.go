@@ -222,8 +222,8 @@ func tooLarge(err error) error {
 	return err
 }
 
-// TakePlace answers POST /campaigns/:campaign/place with the field member: a place of the party that came with a
-// file and that nobody has yet, or "nobody" of whoever brought the file and is none of them.
+// TakePlace answers POST /campaigns/:campaign/place with the field member: a place of the party that came from a
+// file and that nobody has yet, or "nobody" if the user who imported the file was not in the party.
 func (h *Handlers) TakePlace(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err

@@ -1,6 +1,5 @@
-// Package cork sends an answer in one piece. net/http has a buffer of 4 kB for each connection and writes whenever it
-// is full: most answers of a table take two writes, the price of which shows at every ply, and phones get two packets
-// of which the second waits for its turn.
+// Package cork sends an answer in one piece. net/http writes whenever its buffer of 4 kB per connection is full, so
+// most answers of a table would take two writes. That costs time at every ply, and phones wait for a second packet.
 package cork
 
 import (

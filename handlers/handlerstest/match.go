@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Finish plays a match by its forms to the end and returns how many plies were posted. Choices are random, but
-// whoever can take a card does, so that it ends.
+// Finish plays a match to its end by its forms and returns how many plies were posted. Choices are random, but a
+// seat that can take a card does, so that the match ends.
 func Finish(t *testing.T, r *rand.Rand, table string, people ...*Browser) int {
 	t.Helper()
 	for n := 0; n < 5000; n++ {

@@ -164,7 +164,7 @@ func (s *Site) Pair() (anna, ben *Browser, table string) {
 	return anna, ben, table
 }
 
-// Asked is whoever of the browsers is asked at a table, with the page that asks.
+// Asked returns the browser that is asked at a table, with the page that asks.
 func Asked(t testing.TB, table string, people ...*Browser) (*Browser, *Answer) {
 	t.Helper()
 	for _, b := range people {

@@ -106,8 +106,8 @@ const versionBase = 36
 
 func versionText(v uint64) string { return strconv.FormatUint(v, versionBase) }
 
-// Again shows the table to whoever was refused, with the status and the line of why. Other errors,
-// and tables that the one who asks may not see, pass through.
+// Again shows the table after a refusal, with the status and the reason. Other errors, and tables that the user may
+// not see, pass through.
 func (h *Handlers) Again(c echo.Context, t *projection.Table, err error) error {
 	status, key, ok := base.Reason(err)
 	if !ok {

@@ -1,6 +1,5 @@
-// Package naming says what a user may be called, and which two names look alike.
+// Package naming decides what a user may be called, and which two names look alike.
 //
-// A name is shown to strangers, in pages, logs and page titles. So it must be visible, must not turn
-// the text around it (bidirectional controls) and must not pass for the name of somebody else at the
-// same table.
+// A name is shown to strangers, in pages, logs and page titles. So it must be visible, must not reverse the text
+// around it (bidirectional controls) and must not pass for the name of somebody else at the same table.
 package naming

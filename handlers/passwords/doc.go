@@ -1,5 +1,5 @@
-// Package passwords makes of a password what is stored, and tells whether one is right.
+// Package passwords hashes passwords and checks them.
 //
-// It is Argon2id (RFC 9106) with the second set of costs that OWASP recommends: 19 MiB of memory, two passes, one
-// lane. What is stored names its own costs, so that they can be raised later.
+// It uses Argon2id (RFC 9106) with the second set of costs that OWASP recommends: 19 MiB of memory, two passes, one
+// lane. A stored hash names its costs, so that they can be raised later.
 package passwords

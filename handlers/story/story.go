@@ -14,7 +14,7 @@ import (
 // IsOver tells whether a match that has begun is over or was called off: nothing in it is hidden any more.
 func IsOver(t *projection.Table) bool { return t.Status == record.Over || t.Status == record.Cancelled }
 
-// NameAt is what whoever sits on a seat is called.
+// NameAt returns the name of the user or bot on a seat.
 func NameAt(p page.Page, t *projection.Table, seat engine.Seat) string {
 	s := &t.Seats[seat]
 	if s.Kind == record.Bot && s.Owner != "" {
@@ -23,7 +23,7 @@ func NameAt(p page.Page, t *projection.Table, seat engine.Seat) string {
 	return SitterName(p.Printer, seat, s.Kind, s.Name, s.Level)
 }
 
-// SitterName is what whoever has a seat is called in lists and sentences.
+// SitterName returns how lists and sentences call the holder of a seat.
 func SitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level string) string {
 	switch kind {
 	case record.User:

@@ -1,3 +1,3 @@
-// Package terms knows what can be agreed about a match - how much time seats have, when clocks rest, what spectators
-// see - as form fields and in words.
+// Package terms offers what can be agreed about a match (how much time seats have, when clocks rest, what
+// spectators see) as form fields and in words.
 package terms

@@ -1,4 +1,4 @@
-// Package brain is the judgement of Blackbeard for bots, about in doubloons: hunt where prizes lie, take weak ports,
-// sell what is aboard, mend what is broken, keep out of the hunters' way, retire in time. It uses only what the seat
-// may know; the figures are our own, found by playing.
+// Package brain judges positions of Blackbeard for bots, roughly in doubloons: hunt where prizes are, take weak
+// ports, sell the cargo, repair damage, avoid the hunters, retire in time. It uses only what the seat may know. The
+// figures are our own, found by playing.
 package brain
