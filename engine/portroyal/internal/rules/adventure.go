@@ -21,7 +21,7 @@ const (
 // came into the deck, so they are none of them (§3.4); coins whose face a lookout has seen say which.
 const (
 	startCoin uint8 = 0x80 // flag beside the generation
-	knownCoin uint8 = 0x40 // the rest is an index of voyage.known
+	knownCoin uint8 = 0x40 // the rest is an index of Adventure.Known
 )
 
 // Adventure is what a match of the adventure adds to the state. In other matches it is zero.

@@ -186,7 +186,7 @@ func (s *State) MissionView(slot int) portroyal.OpenMission {
 // blind tells whether viewer must not know the card that owner has looked at.
 func blind(viewer, owner engine.Seat) bool { return viewer != owner }
 
-// mask takes the faces that viewer must not know out of a copy of the voyage and puts them among the unseen
+// mask takes the faces that viewer must not know out of a copy of the adventure and puts them among the unseen
 // ones of their shuffle.
 func (v *Adventure) mask(viewer, active engine.Seat, unseen *[Generations]engine.Bag) {
 	for i := range v.Known[:v.NKnown] {
