@@ -83,24 +83,6 @@ func (h *Host) Replay(ctx context.Context, id match.ID, user record.UserID, as e
 	})
 }
 
-// MomentAt is the replay at the last ply that counts with a number up to n, and the numbers of all plies
-// that count, for the scrubber.
-func (h *Host) MomentAt(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, n int) (Moment, []int, error) {
-	var mo Moment // no results by name: rules that hang may come back and write here after this has returned
-	var live []int
-	err := h.Replay(ctx, id, user, as, func(m Moment) bool {
-		live = append(live, m.N)
-		if m.N <= n || len(live) == 1 {
-			mo = m
-		}
-		return true
-	})
-	if err != nil {
-		return Moment{}, nil, err
-	}
-	return mo, live, nil
-}
-
 // Export is a match as a file. Of a running match it holds what the asking seat could know.
 type Export struct {
 	Format         string             `json:"format"` // "portside-match-1"

@@ -120,8 +120,7 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 		{"load, the deal", inNew, false, true, table, false},
 		{"load, plies", inApply, false, true, table, false},
 		{"replay", inApply, true, false, func(s *site, id match.ID) error {
-			_, _, err := s.MomentAt(s.T.Context(), id, s.Users[0], engine.Nobody, 1)
-			return err
+			return s.Replay(s.T.Context(), id, s.Users[0], engine.Nobody, func(host.Moment) bool { return true })
 		}, true},
 		{"luck", inApply, true, false, func(s *site, id match.ID) error { _, err := s.Fair(s.T.Context(), id); return err }, true},
 		{"message", inGuess, false, false, func(s *site, id match.ID) error {

@@ -81,7 +81,7 @@ func TestCampaignOfFriends(t *testing.T) {
 	anna.Get(base.MatchPath(alone)).Want(200)
 
 	anna.Post(campaign+"/standing", url.Values{"standing": {"paused"}}).To()
-	anna.Get(campaign).Says("rests")
+	anna.Get(campaign).Says("The campaign is paused")
 	anna.Post(campaign+"/plan", url.Values{"seat-1": {"1"}}).Want(409)
 	fork := ben.Post(campaign+"/fork", url.Values{"name": {"Another way"}, "after": {"1"}, "mode": {"coop"}, "party": {"yes"}}).To()
 	anna.Get(fork).Want(200).Says("Branched off from “The dark lamp”")
