@@ -28,6 +28,30 @@ func (*pile) limit(_ int, more ...int) int { return len(more) + 3 }
 func (p *pile) empty() { p.n = 0 }
 `
 
+// TestSubjects: every pattern of files that are left out fits a file of that game's rules, and none fits the one with
+// Apply.
+func TestSubjects(t *testing.T) {
+	for _, sub := range subjects {
+		paths, err := filepath.Glob(filepath.Join("..", "..", sub.rules, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, pattern := range sub.leftOut {
+			one := subject{leftOut: []string{pattern}}
+			if !slices.ContainsFunc(paths, func(p string) bool { return one.leaves(filepath.Base(p)) }) {
+				t.Errorf("%s: no file %s in %s", sub.key, pattern, sub.rules)
+			}
+		}
+		applies := slices.IndexFunc(paths, func(p string) bool {
+			text, err := os.ReadFile(p)
+			return err == nil && strings.Contains(string(text), "*State) Apply(")
+		})
+		if applies < 0 || sub.leaves(filepath.Base(paths[applies])) {
+			t.Errorf("%s: State.Apply is not in the files of %s that are mutated", sub.key, sub.rules)
+		}
+	}
+}
+
 // TestSwitched: every mutant of a package is in one program, does nothing until it is switched on, and then does what its
 // name says.
 func TestSwitched(t *testing.T) {
