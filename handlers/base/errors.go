@@ -21,7 +21,7 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/naming"
-	wreck "portside/views/errors"
+	errorpage "portside/views/errors"
 	"portside/views/page"
 )
 
@@ -126,34 +126,34 @@ func NameError(err error) string {
 }
 
 // verdict maps an error to its status and to what its page says.
-func verdict(err error) (int, wreck.Data) {
+func verdict(err error) (int, errorpage.Data) {
 	var often TooOften
 	var http4 *echo.HTTPError
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &often):
-		return http.StatusTooManyRequests, wreck.Data{Kind: "too-often", Again: often.Wait}
+		return http.StatusTooManyRequests, errorpage.Data{Kind: "too-often", Again: often.Wait}
 	case errors.As(err, &large):
-		return http.StatusRequestEntityTooLarge, wreck.Data{Kind: "too-large"}
+		return http.StatusRequestEntityTooLarge, errorpage.Data{Kind: "too-large"}
 	case errors.Is(err, record.ErrNotFound), errors.Is(err, host.ErrGame), errors.Is(err, record.ErrCode):
-		return http.StatusNotFound, wreck.Data{Kind: "not-found"}
+		return http.StatusNotFound, errorpage.Data{Kind: "not-found"}
 	case errors.Is(err, ErrCrossOrigin):
-		return http.StatusForbidden, wreck.Data{Kind: "cross-origin"}
+		return http.StatusForbidden, errorpage.Data{Kind: "cross-origin"}
 	case errors.Is(err, record.ErrStorage) && !errors.Is(err, record.ErrCorrupt):
-		return http.StatusServiceUnavailable, wreck.Data{Kind: "storage"}
+		return http.StatusServiceUnavailable, errorpage.Data{Kind: "storage"}
 	case errors.Is(err, host.ErrStopping), errors.Is(err, record.ErrClosed):
-		return http.StatusServiceUnavailable, wreck.Data{Kind: "closing", Again: 5 * time.Second}
+		return http.StatusServiceUnavailable, errorpage.Data{Kind: "closing", Again: 5 * time.Second}
 	case errors.Is(err, host.ErrHung):
-		return http.StatusServiceUnavailable, wreck.Data{Kind: "hung"}
+		return http.StatusServiceUnavailable, errorpage.Data{Kind: "hung"}
 	case errors.As(err, &http4):
 		switch http4.Code {
 		case http.StatusNotFound:
-			return http4.Code, wreck.Data{Kind: "not-found"}
+			return http4.Code, errorpage.Data{Kind: "not-found"}
 		case http.StatusMethodNotAllowed:
-			return http4.Code, wreck.Data{Kind: "method"}
+			return http4.Code, errorpage.Data{Kind: "method"}
 		}
 		if http4.Code < http.StatusInternalServerError {
-			return http4.Code, wreck.Data{Kind: "broken-form"}
+			return http4.Code, errorpage.Data{Kind: "broken-form"}
 		}
 	}
 	if status, _, ok := Reason(err); ok {
@@ -161,9 +161,9 @@ func verdict(err error) (int, wreck.Data) {
 		if kind == "" {
 			kind = "broken-form"
 		}
-		return status, wreck.Data{Kind: kind}
+		return status, errorpage.Data{Kind: kind}
 	}
-	return http.StatusInternalServerError, wreck.Data{Kind: "server"}
+	return http.StatusInternalServerError, errorpage.Data{Kind: "server"}
 }
 
 // Fail answers a request whose handler returned an error: in the site's own clothes, and for htmx as one
@@ -218,16 +218,16 @@ func level(err error, usual slog.Level) slog.Level {
 	return usual
 }
 
-func (s *Site) showError(c echo.Context, status int, d wreck.Data) error {
+func (s *Site) showError(c echo.Context, status int, d errorpage.Data) error {
 	if WantsFragment(c) {
 		head := c.Response().Header()
 		head.Set("HX-Retarget", "#notices")
 		head.Set("HX-Reswap", "innerHTML")
 		head.Set("HX-Reselect", ".notice")
-		return Render(c, status, wreck.Notice(page.Page{Printer: s.Printer(c), Base: s.Prefix, Now: s.Now()}, d))
+		return Render(c, status, errorpage.Notice(page.Page{Printer: s.Printer(c), Base: s.Prefix, Now: s.Now()}, d))
 	}
 	p := s.Page(c)
-	return s.Show(c, status, Shell{Title: p.Say("error." + d.Kind + ".title")}, p, wreck.Page(p, d))
+	return s.Show(c, status, Shell{Title: p.Say("error." + d.Kind + ".title")}, p, errorpage.Page(p, d))
 }
 
 // RecoverPanic turns a panic into an error: it costs one request.
