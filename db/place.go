@@ -8,7 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"portside/engine/record"
 )
@@ -124,7 +126,8 @@ func hold(ctx context.Context, path string) (*sql.DB, error) {
 	// With locking_mode EXCLUSIVE the lock of a write transaction stays after its end.
 	if _, err := lock.ExecContext(ctx, "PRAGMA user_version = 1"); err != nil {
 		lock.Close()
-		if strings.Contains(err.Error(), "SQLITE_BUSY") {
+		var e *sqlite.Error
+		if errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_BUSY {
 			return nil, ErrInUse
 		}
 		return nil, kind(err)
