@@ -53,8 +53,8 @@ func fill(b *testing.B, path string, n int) {
 	}
 }
 
-// shelf is a database with so many finished matches, and twenty tables under way.
-type shelf struct {
+// stock is a database with so many finished matches, and twenty tables under way.
+type stock struct {
 	stored int
 	store  *db.Store
 	h      *host.Host
@@ -64,7 +64,7 @@ type shelf struct {
 	cpu    float64  // seconds used so far in the present measurement
 }
 
-func newShelf(b *testing.B, n int) *shelf {
+func newStock(b *testing.B, n int) *stock {
 	path := filepath.Join(b.TempDir(), fmt.Sprint(n, ".db"))
 	quiet := slog.New(slog.DiscardHandler)
 	store, err := db.Open(b.Context(), path, quiet)
@@ -78,7 +78,7 @@ func newShelf(b *testing.B, n int) *shelf {
 	if store, err = db.Open(b.Context(), path, quiet); err != nil {
 		b.Fatal(err)
 	}
-	s := &shelf{stored: n, store: store}
+	s := &stock{stored: n, store: store}
 	for _, name := range []string{"Anna", "Bram"} {
 		u, err := store.AddUser(b.Context(), name, "", "")
 		if err != nil {
@@ -104,7 +104,7 @@ func newShelf(b *testing.B, n int) *shelf {
 	return s
 }
 
-func (s *shelf) restart() {
+func (s *stock) restart() {
 	if s.h != nil {
 		s.h.Close(context.Background())
 	}
@@ -112,7 +112,7 @@ func (s *shelf) restart() {
 }
 
 // ply plays one ply, at a new table if the one before is over.
-func (s *shelf) ply(int) error {
+func (s *stock) ply(int) error {
 	ctx := context.Background()
 	if s.id == 0 {
 		id, err := s.h.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Terms: record.Terms{Public: true}, Seats: []string{host.SeatMe, host.SeatOpen}})
@@ -142,28 +142,28 @@ func (s *shelf) ply(int) error {
 // does falls on both alike. Filling the large one takes minutes and 2 GB of disk; run it with
 // -benchtime 4000x.
 func BenchmarkStored(b *testing.B) {
-	small, large := newShelf(b, 1_000), newShelf(b, 1_000_000)
+	small, large := newStock(b, 1_000), newStock(b, 1_000_000)
 	ctx := context.Background()
 	for _, m := range []struct {
 		name string
-		op   func(*shelf, int) error
+		op   func(*stock, int) error
 	}{
-		{"ply", (*shelf).ply},
-		{"table", func(s *shelf, i int) error { _, err := s.h.Table(ctx, s.ids[i%len(s.ids)], 0); return err }},
-		{"mine", func(s *shelf, i int) error { _, err := s.store.Mine(ctx, s.users[0], 50); return err }},
-		{"others", func(s *shelf, i int) error {
+		{"ply", (*stock).ply},
+		{"table", func(s *stock, i int) error { _, err := s.h.Table(ctx, s.ids[i%len(s.ids)], 0); return err }},
+		{"mine", func(s *stock, i int) error { _, err := s.store.Mine(ctx, s.users[0], 50); return err }},
+		{"others", func(s *stock, i int) error {
 			_, err := s.store.Mine(ctx, record.UserID(101+i%(s.stored/10)), 50)
 			return err
 		}},
-		{"next", func(s *shelf, i int) error { _, err := s.store.Next(ctx, s.users[0], 0); return err }},
-		{"open-tables", func(s *shelf, i int) error { _, err := s.store.OpenTables(ctx, s.users[0], 50); return err }},
-		{"watchable", func(s *shelf, i int) error { _, err := s.store.Watchable(ctx, s.users[0], 50); return err }},
+		{"next", func(s *stock, i int) error { _, err := s.store.Next(ctx, s.users[0], 0); return err }},
+		{"open-tables", func(s *stock, i int) error { _, err := s.store.OpenTables(ctx, s.users[0], 50); return err }},
+		{"watchable", func(s *stock, i int) error { _, err := s.store.Watchable(ctx, s.users[0], 50); return err }},
 	} {
 		b.Run(m.name, func(b *testing.B) {
 			const block = 50
 			small.cpu, large.cpu = 0, 0
 			for i := 0; i < b.N; i += block {
-				for _, s := range []*shelf{small, large} {
+				for _, s := range []*stock{small, large} {
 					began := cpu()
 					for k := range block {
 						if err := m.op(s, i+k); err != nil {

@@ -99,7 +99,7 @@
     return done;
   }
 
-  // The server leaves out what this page shows already (see delta.go), so it is told what that is; and it need not
+  // The server leaves out what this page shows already (package views/fragment), so it is told what that is; and it need not
   // tell this page of what this page has done.
   const page = Math.random().toString(36).slice(2, 14);
   doc.addEventListener("htmx:configRequest", (e) => {
