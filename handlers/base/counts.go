@@ -11,9 +11,9 @@ import (
 	"portside/engine/record"
 )
 
-// tally remembers for a moment how many decisions wait for a user, so that a table that is fetched
+// counts remember for a moment how many decisions wait for a user, so that a table that is fetched
 // after every ply does not ask the database each time.
-type tally struct {
+type counts struct {
 	mu sync.Mutex
 	m  map[record.UserID]counted
 }
@@ -24,10 +24,10 @@ type counted struct {
 	beside match.ID // the match that does not count: its own page knows better, 0: all count
 }
 
-// A count may be this old; the tally is emptied when it holds this many.
+// A count may be this old; all are forgotten when there are this many.
 const (
-	tallyAge  = 3 * time.Second
-	tallySize = 10_000
+	countAge   = 3 * time.Second
+	mostCounts = 10_000
 )
 
 // pending counts the decisions that wait for user over all matches.
@@ -55,7 +55,7 @@ func (s *Site) waits(ctx context.Context, user record.UserID, beside match.ID, o
 	s.waiting.mu.Lock()
 	c, ok := s.waiting.m[user]
 	s.waiting.mu.Unlock()
-	if ok && c.beside == beside && now.Sub(c.at) < tallyAge {
+	if ok && c.beside == beside && now.Sub(c.at) < countAge {
 		return c.n
 	}
 	n, err := s.store.Waiting(ctx, user)
@@ -70,7 +70,7 @@ func (s *Site) waits(ctx context.Context, user record.UserID, beside match.ID, o
 	n = max(0, n-own) + plans
 	s.waiting.mu.Lock()
 	defer s.waiting.mu.Unlock()
-	if s.waiting.m == nil || len(s.waiting.m) >= tallySize {
+	if s.waiting.m == nil || len(s.waiting.m) >= mostCounts {
 		s.waiting.m = map[record.UserID]counted{}
 	}
 	s.waiting.m[user] = counted{n, now, beside}

@@ -47,7 +47,7 @@ type Site struct {
 	host                Host
 	store               Store
 	pages, plies, codes *Gate
-	waiting             tally
+	waiting             counts
 }
 
 // keepAlive is how often a stream says that it is there: proxies cut what is silent for a minute.

@@ -91,8 +91,8 @@ func (h *Handlers) offers(p page.Page, on *fragment.ViewerCache, t *projection.T
 	return matchpage.Offers(p, on, d)
 }
 
-// deedsIn adds to lines of the log what happened at the table besides plies.
-func deedsIn(turn *table.Turn, t *projection.Table, lines []table.Line) []table.Line {
+// withEvents adds what happened at the table besides plies to lines of the log.
+func withEvents(turn *table.Turn, t *projection.Table, lines []table.Line) []table.Line {
 	if len(t.Events) == 0 || len(t.Recent) == 0 {
 		return lines
 	}
@@ -100,15 +100,15 @@ func deedsIn(turn *table.Turn, t *projection.Table, lines []table.Line) []table.
 	var list []table.Line
 	at := 0
 	for i := range t.Events {
-		d := &t.Events[i]
-		if d.Ply < oldest {
+		e := &t.Events[i]
+		if e.Ply < oldest {
 			continue
 		}
-		for at < len(lines) && lines[at].Ply <= d.Ply {
+		for at < len(lines) && lines[at].Ply <= e.Ply {
 			list = append(list, lines[at])
 			at++
 		}
-		list = append(list, table.Aside(turn, d.N, table.Line{Ply: d.Ply, Seat: d.Seat, Text: story.TableEvent(turn.Printer, d)}))
+		list = append(list, table.Aside(turn, e.N, table.Line{Ply: e.Ply, Seat: e.Seat, Text: story.TableEvent(turn.Printer, e)}))
 	}
 	return append(list, lines[at:]...)
 }

@@ -38,7 +38,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
 	s.Board = board.Table(s.Turn, t.View)
-	s.Log = deedsIn(s.Turn, t, v.log.of(s.Turn, board, t, names))
+	s.Log = withEvents(s.Turn, t, v.log.of(s.Turn, board, t, names))
 	s.Above = h.above(p, t, names)
 	s.Since = table.Told(story.Lines(p.Printer, board, t.View, names, t.Missed))
 	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], base.WantsFragment(c)

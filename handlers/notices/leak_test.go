@@ -20,8 +20,8 @@ import (
 	"portside/views/i18n"
 )
 
-// glanceAt is what the host would show of a state: the last plies as everybody may know them.
-func glanceAt(g engine.Game, seats int, st engine.State, seat engine.Seat, recent []projection.Entry, r *rand.Rand) *due.Subject {
+// subjectOf is what the host would show of a state: the last plies as everybody may know them.
+func subjectOf(g engine.Game, seats int, st engine.State, seat engine.Seat, recent []projection.Entry, r *rand.Rand) *due.Subject {
 	t := &projection.Table{ID: 7, Game: g, Status: record.Running, Seat: engine.Nobody, View: st.View(engine.Nobody), Recent: recent}
 	for i := range seats {
 		t.Seats = append(t.Seats, projection.Sitter{Kind: record.User, Name: fmt.Sprint("Name", i)})
@@ -78,7 +78,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 							break
 						}
 						notice := record.Notice{Kind: kinds[n/3%len(kinds)], Seat: seat}
-						g1 := glanceAt(g, checked.Seats, st, seat, recent, r)
+						g1 := subjectOf(g, checked.Seats, st, seat, recent, r)
 						told := Compose(p, notice, g1)
 						if told.Text == "" || told.Title == "" {
 							t.Fatalf("ply %d: nothing is told", n)
@@ -91,7 +91,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 						twin := g.Blank()
 						for range 2 {
 							g.Determinize(st.View(engine.Nobody), r, twin)
-							if other := Compose(p, notice, glanceAt(g, checked.Seats, twin, seat, recent, r)); other != told {
+							if other := Compose(p, notice, subjectOf(g, checked.Seats, twin, seat, recent, r)); other != told {
 								t.Fatalf("seed %d ply %d %v: what lies hidden changes the words\n%s\n%s", seed, n, seat, told.Text, other.Text)
 							}
 						}

@@ -63,10 +63,10 @@ func TestWordsOfTheTable(t *testing.T) {
 			g.Seats[2] = projection.Sitter{Kind: record.Open}
 		}, []string{"was called off", "Table 7 with Name1 and", "It hadn’t begun for a long time."}, "agreed"},
 	} {
-		glance := glanceAt(g, 3, st, 0, nil, rand.New(rand.NewPCG(1, 1)))
-		glance.Owes, glance.Fits = false, nil
-		tt.edit(glance)
-		w := Compose(i18n.For(i18n.En), record.Notice{Kind: tt.kind}, glance)
+		subject := subjectOf(g, 3, st, 0, nil, rand.New(rand.NewPCG(1, 1)))
+		subject.Owes, subject.Fits = false, nil
+		tt.edit(subject)
+		w := Compose(i18n.For(i18n.En), record.Notice{Kind: tt.kind}, subject)
 		rest := w.Title + "\n" + w.Text
 		for _, want := range tt.want {
 			_, after, found := strings.Cut(rest, want)

@@ -33,16 +33,16 @@ func TestWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := pick(st.Deciders(), r)
-		glance := glanceAt(g, setup.Seats, st, seat, []projection.Entry{{Action: "", Events: log.Events}}, r)
-		glance.Ended = &record.Order{EndedAt: 1, Why: host.WhyMistaken}
-		glance.Proposal, glance.Attempt = &record.Proposal{Seat: seat}, &record.Attempt{Stopping: engine.Only(seat)}
-		glance.StartedAt, glance.Vote = 1, &votes.Poll{N: 1, Kind: record.VoteExtend, Seat: engine.Nobody, By: seat, Left: 3_600_000}
-		glance.Seats[(seat+1)%engine.Seat(setup.Seats)] = projection.Sitter{Kind: record.Bot, Level: "greedy"}
+		subject := subjectOf(g, setup.Seats, st, seat, []projection.Entry{{Action: "", Events: log.Events}}, r)
+		subject.Ended = &record.Order{EndedAt: 1, Why: host.WhyMistaken}
+		subject.Proposal, subject.Attempt = &record.Proposal{Seat: seat}, &record.Attempt{Stopping: engine.Only(seat)}
+		subject.StartedAt, subject.Vote = 1, &votes.Poll{N: 1, Kind: record.VoteExtend, Seat: engine.Nobody, By: seat, Left: 3_600_000}
+		subject.Seats[(seat+1)%engine.Seat(setup.Seats)] = projection.Sitter{Kind: record.Bot, Level: "greedy"}
 		seen := map[string]bool{}
 		for _, l := range i18n.Langs {
 			for _, kind := range []record.NoticeKind{record.NoticeTurn, record.NoticeReminder, record.NoticeOrder, record.NoticeBegun, record.NoticeOver,
 				record.NoticeCalledOff, record.NoticeKept, record.NoticeVote, record.NoticeRewind, record.NoticeGiveUp} {
-				w := Compose(i18n.For(l), record.Notice{Kind: kind, Seat: seat}, glance)
+				w := Compose(i18n.For(l), record.Notice{Kind: kind, Seat: seat}, subject)
 				lines := strings.Split(w.Text, "\n")
 				if !strings.HasPrefix(w.Title, i18n.For(l).Say("game."+g.Info().Key+".name")) || w.Game != g.Info().Key || len(lines) < 3 || !strings.Contains(lines[0], "7") {
 					t.Errorf("%s in %s: %q\n%s", kind, l, w.Title, w.Text)
@@ -71,8 +71,8 @@ func TestTakenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, action := range []string{match.Undo, match.Rewind} {
-		glance := glanceAt(g, 2, st, 0, []projection.Entry{{Action: action, Seat: 1}}, rand.New(rand.NewPCG(1, 1)))
-		w := Compose(i18n.For(i18n.En), record.Notice{Kind: record.NoticeTurn}, glance)
+		subject := subjectOf(g, 2, st, 0, []projection.Entry{{Action: action, Seat: 1}}, rand.New(rand.NewPCG(1, 1)))
+		w := Compose(i18n.For(i18n.En), record.Notice{Kind: record.NoticeTurn}, subject)
 		if want := map[string]string{match.Undo: "Name1 takes back the last move.", match.Rewind: "Everyone agrees: the last move is taken back."}[action]; !strings.Contains(w.Text, want) {
 			t.Errorf("%s: %s", action, w.Text)
 		}
