@@ -1,6 +1,8 @@
 package blackbeard_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -61,5 +63,35 @@ func TestImpossiblePositions(t *testing.T) {
 	}
 	if err := place(t, "teach.at car-K12\nteach.careened yes\nteach.wounds crippled lost-eye lost-arm\nwarships g08:port-21"); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestUnknownExpectations: what is expected must be known, so that "lacks" holds by no slip of the pen.
+func TestUnknownExpectations(t *testing.T) {
+	run := func(expected string) (passed int, out string) {
+		folder, w := t.TempDir(), &strings.Builder{}
+		text := "game blackbeard\nseats 2\ncase X-1 x\ngiven s0.pirates teach\ngiven teach.at car-R8\ngiven on-sale france\nexpect " + expected + "\n"
+		if err := os.WriteFile(filepath.Join(folder, "x.case"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		passed, _, err := script.Run(w, []script.Game{game.Game}, folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return passed, w.String()
+	}
+	for _, text := range []string{
+		"merchants lacks m99:car-R8", "merchants lacks car-R8", "warships lacks g99:car-K7", "bag.merchants lacks m99", "pile.cards lacks card-41", "s0.pirates lacks teech",
+		"teach.attacked lacks spian", "teach.hostages lacks spian:port-21", "teach.stash lacks port-99:1", "teach.zones lacks zone-9", "teach.informed lacks port-99",
+		"teach.letter lacks utopia", "on-sale lacks x", "teach.wounds lacks scratched", "teach.feast perhaps", "port-22.governor lacks nobody", "s0.commissioners lacks drake",
+	} {
+		if passed, out := run(text); passed > 0 || !strings.Contains(out, "expect "+strings.Fields(text)[0]+": "+engine.ErrNotation.Error()) {
+			t.Errorf("expect %s: %s", text, out)
+		}
+	}
+	for _, text := range []string{"on-sale france", "on-sale letter-france-1", "teach.zones lacks zone-6 zone-1"} {
+		if passed, out := run(text); passed != 1 {
+			t.Errorf("expect %s: %s", text, out)
+		}
 	}
 }
