@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/engine/enginetest/patience"
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"
 	"portside/handlers/match"
@@ -67,10 +68,8 @@ func TestHeartbeat(t *testing.T) {
 	if beats(1000) {
 		t.Error("the stream of a page that does not ask goes on")
 	}
-	for deadline := time.Now().Add(time.Minute); here(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("who is gone stays at the table")
-		}
+	if !patience.Wait(time.Millisecond, func() bool { return !here() }) {
+		t.Fatal("who is gone stays at the table")
 	}
 }
 
