@@ -8,7 +8,7 @@ import (
 	"portside/engine/record"
 )
 
-// keyCampaign is where withCampaign leaves the number of the campaign in the context of a request.
+// keyCampaign is where WithCampaign leaves the number of the campaign in the context of a request.
 const keyCampaign = "campaign"
 
 // WithCampaign reads the number of the campaign that the address names. Only one spelling is an address.

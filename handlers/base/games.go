@@ -4,7 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// KeyGame is where withGame leaves the game of a request.
+// KeyGame is where WithGame leaves the game of a request.
 const KeyGame = "game"
 
 // WithGame finds the game that the address names.

@@ -6,10 +6,10 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// keyMatch is where withMatch leaves the number of the match in the context of a request.
+// keyMatch is where WithMatch leaves the number of the match in the context of a request.
 const keyMatch = "match"
 
-// Take counts one request against a Gate. Above the limit it is tooOften.
+// Take counts one request against a Gate. Above the limit it is TooOften.
 func (s *Site) Take(g *Gate, who Asker) error {
 	if wait, ok := g.allow(who, s.Now()); !ok {
 		return TooOften{wait}
@@ -17,7 +17,7 @@ func (s *Site) Take(g *Gate, who Asker) error {
 	return nil
 }
 
-// ByAddress counts per address, byUser per user, or per address of somebody without a name.
+// ByAddress counts per address, ByUser per user, or per address of somebody without a name.
 func ByAddress(c echo.Context) Asker { return source(c.RealIP()) }
 
 func (s *Site) ByUser(c echo.Context) Asker {

@@ -43,7 +43,7 @@ func (p *People) Rename(c echo.Context, u record.Account, typed string) (_ recor
 	return u, "", nil
 }
 
-// MatchKey and campaignKey say where names are held, see holdNames.
+// MatchKey and CampaignKey say where names are held, see HoldNames.
 func MatchKey(id match.ID) string { return "match " + base.FormatMatch(id) }
 
 func CampaignKey(id record.CampaignID) string { return "campaign " + strconv.FormatInt(int64(id), 10) }
