@@ -21,7 +21,7 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/naming"
-	errorpage "portside/views/errors"
+	"portside/views/errorpage"
 	"portside/views/page"
 )
 

@@ -1,2 +1,0 @@
-// Package errors renders the error pages: one sentence about what happened, and a way on.
-package errors
