@@ -5,8 +5,8 @@ import (
 	"portside/engine/blackbeard"
 	"portside/engine/blackbeard/internal/brain"
 	"portside/engine/blackbeard/internal/rules"
-	"portside/engine/blackbeard/internal/script"
-	cases "portside/engine/script"
+	cases "portside/engine/blackbeard/internal/script"
+	"portside/engine/script"
 )
 
 // game adds nothing of its own.
@@ -14,7 +14,7 @@ type game struct {
 	blackbeard.Face
 	rules.Rules
 	brain.Brain
-	script.Fields
+	cases.Cases
 }
 
 var (
@@ -23,4 +23,4 @@ var (
 )
 
 // Game is Blackbeard for the catalogue of games.
-var Game cases.Game = game{}
+var Game script.Game = game{}

@@ -9,11 +9,11 @@ import (
 	"portside/engine/script"
 )
 
-// Fields implements script.Game.
-type Fields struct{}
+// Cases implements script.Game.
+type Cases struct{}
 
 // Script implements script.Game.
-func (Fields) Script() *script.Grammar { return &grammar }
+func (Cases) Script() *script.Grammar { return &grammar }
 
 // position is what a case script says of a state. What it has not said follows from what it has said: see settle.
 type position struct {
