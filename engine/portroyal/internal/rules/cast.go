@@ -191,7 +191,7 @@ func (s *State) applyShare(seat engine.Seat, n uint8, ch engine.Chance, log *eng
 func (s *State) acceptShare(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	v := &s.Adventure
 	if !s.agree(seat) {
-		s.askRest(portroyal.PhaseShare, log)
+		s.askOthers(portroyal.PhaseShare, log)
 		return
 	}
 	log.Bar(engine.BarrierOther)

@@ -54,9 +54,9 @@ func (s *State) agree(seat engine.Seat) bool {
 	return bits.OnesCount8(s.Accepted) == int(s.Seats)
 }
 
-// askRest goes on with a joint decision that not all agree on. Where all are asked at once nothing has passed on
+// askOthers goes on with a joint decision that not all agree on. Where all are asked at once nothing has passed on
 // to another seat: what was said last can be taken back until somebody else answers.
-func (s *State) askRest(phase portroyal.Phase, log *engine.Log) {
+func (s *State) askOthers(phase portroyal.Phase, log *engine.Log) {
 	if s.Phase = phase; s.Rules < portroyal.RulesTogether {
 		s.Actor = s.Next(s.Actor)
 		log.Bar(engine.BarrierOther)
@@ -91,7 +91,7 @@ func (s *State) applyPropose(seat engine.Seat, d int, ch engine.Chance, log *eng
 // applyAccept counts an agreement; with the last one the cards are set aside and the first turn begins.
 func (s *State) applyAccept(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	if !s.agree(seat) {
-		s.askRest(portroyal.PhaseDifficulty, log)
+		s.askOthers(portroyal.PhaseDifficulty, log)
 		return
 	}
 	log.Bar(engine.BarrierOther)

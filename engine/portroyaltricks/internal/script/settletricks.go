@@ -97,12 +97,12 @@ func (p *position) settleTricks() error {
 			return wrong("the holder has taken the kitty")
 		}
 	}
-	return p.dealRest(free, kitty, old, buried)
+	return p.dealUnnamed(free, kitty, old, buried)
 }
 
-// dealRest fills hands, buried cards and kitty with cards nobody has named: what the seat held before
+// dealUnnamed fills hands, buried cards and kitty with cards nobody has named: what the seat held before
 // first, then the lowest numbers first, no suit it has proved to lack.
-func (p *position) dealRest(free, kitty, old face.Set, buried int) error {
+func (p *position) dealUnnamed(free, kitty, old face.Set, buried int) error {
 	s := p.s
 	var before [face.MaxSeats]face.Set
 	hidden := old // what nobody but its owner has seen should stay among the hidden cards
