@@ -42,9 +42,9 @@ func (s *site) past(id match.ID, user record.UserID, as engine.Seat) ([]host.Mom
 	return list, err
 }
 
-// TestShoulder: spectators see what a seat saw, as late as the table has agreed and no earlier, whatever is taken back;
-// whoever sits there sees their own seat only (behaviour 21).
-func TestShoulder(t *testing.T) {
+// TestSpectatorDelay: spectators see what a seat saw, with the delay that the table has agreed and no earlier, whatever
+// is taken back. A player of the match sees their own seat only (behaviour 21).
+func TestSpectatorDelay(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	const late = 70
 	id := s.tricks(late)
@@ -66,10 +66,10 @@ func TestShoulder(t *testing.T) {
 					t.Fatal(err)
 				}
 				if len(seen) != want || !reflect.DeepEqual(seen, own[:want]) {
-					t.Fatalf("over the shoulder of %v user %d sees %d plies, want the first %d of its own", seat, who, len(seen), want)
+					t.Fatalf("as seat %v user %d sees %d plies, want the first %d of its own", seat, who, len(seen), want)
 				}
 				if tb := s.Look(id, who); !tb.SeesHands || tb.SpectatorDelay != late || tb.View.Viewer() != engine.Nobody {
-					t.Fatalf("the table of user %d: peeks %v, late %d, the view of %v", who, tb.SeesHands, tb.SpectatorDelay, tb.View.Viewer())
+					t.Fatalf("the table of user %d: sees hands %v, delay %d, the view of %v", who, tb.SeesHands, tb.SpectatorDelay, tb.View.Viewer())
 				}
 			}
 			for other := range engine.Seat(3) {
@@ -79,7 +79,7 @@ func TestShoulder(t *testing.T) {
 				}
 			}
 			if s.Look(id, s.Users[seat]).SeesHands {
-				t.Fatalf("%v may look over shoulders at its own table", seat)
+				t.Fatalf("%v may see the hands of others at its own table", seat)
 			}
 		}
 		if usual, err := s.past(id, watching, engine.Nobody); err != nil || usual[len(usual)-1].View.Viewer() != engine.Nobody {
@@ -117,9 +117,9 @@ func TestShoulder(t *testing.T) {
 	}
 }
 
-// TestShoulderOfOthers: without the option nobody looks; with it nobody while a seat is open or from a seat that
+// TestWhoSeesHands: nobody does without the option; with it, nobody does while a seat is open or from a seat that
 // somebody else keeps.
-func TestShoulderOfOthers(t *testing.T) {
+func TestWhoSeesHands(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	_, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Terms: record.Terms{SpectatorDelay: 10}})
 	hosttest.WantErr(t, "less than a round late", err, record.ErrSpectatorDelay)

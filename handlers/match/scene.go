@@ -164,7 +164,7 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *projection.Table) []tab
 	}
 	hint := p.Say("match.watch-hint")
 	if t.SpectatorDelay > 0 {
-		hint = p.Say("spectators.late", t.SpectatorDelay)
+		hint = p.Say("spectators.delay", t.SpectatorDelay)
 	}
 	return append(list, table.Link{Label: p.Say("match.watch"), Href: h.Link(c, "/watch/", t.Watch), Copy: true, Hint: hint})
 }

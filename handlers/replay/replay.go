@@ -23,9 +23,10 @@ import (
 // lately is how many plies are looked at for three things to tell: some have nothing to say.
 const lately = 8
 
-// ShowReplay answers GET /matches/:id/replay?at=N&as=SEAT: the table as it was after ply N, without N after the deal, or
-// over a shoulder as late as one may look. Without a seat everybody sees of a running match what they could see; one that
-// is over is the same for everybody. With a seat it is what that seat saw, for those who may see it: see host.Replay.
+// ShowReplay answers GET /matches/:id/replay?at=N&as=SEAT: the table as it was after ply N. Without N it is the table
+// after the deal, and for spectators who see hands the newest that they may see. Without a seat everybody gets what they
+// could see of a running match, and the same of one that is over. With a seat it is what that seat saw, for users who
+// may see it.
 func (h *Handlers) ShowReplay(c echo.Context) error {
 	t, err := h.match.Begun(c)
 	if err != nil {
@@ -111,7 +112,7 @@ func noticeOf(p page.Page, t *projection.Table, as engine.Seat) string {
 	case as == engine.Nobody || as == t.Seat:
 		return p.Say("past.running")
 	}
-	return p.Say("past.peek", story.NameAt(p, t, as), t.SpectatorDelay)
+	return p.Say("past.seen-as", story.NameAt(p, t, as), t.SpectatorDelay)
 }
 
 // views are all the eyes with which the viewer may see a moment, none if there is no choice.

@@ -27,7 +27,7 @@ var choices = []choice{
 	{key: "odds", values: []string{"yes", "no"},
 		set:   func(t *record.Terms, v string) { t.NoOdds = v == "no" },
 		value: func(t *record.Terms) string { return either(t.NoOdds, "no", "yes") }},
-	{key: "spectators", values: lookers(), agreed: "spectators.late",
+	{key: "spectators", values: delays(), agreed: "spectators.delay",
 		set: func(t *record.Terms, v string) { t.SpectatorDelay, _ = strconv.Atoi(v) }, // "public" is no number: 0
 		value: func(t *record.Terms) string {
 			return either(t.SpectatorDelay > 0, strconv.Itoa(t.SpectatorDelay), "public")
@@ -44,8 +44,8 @@ func either(yes bool, a, b string) string {
 	return b
 }
 
-// lookers is what spectators of a table may see: public information only, or by how many plies late they see hands.
-func lookers() []string {
+// delays are the values of what spectators may see: public information only, or how many plies late they see hands.
+func delays() []string {
 	list := []string{"public"}
 	for _, late := range record.SpectatorDelays[1:] {
 		list = append(list, strconv.Itoa(late))

@@ -48,16 +48,16 @@ func holding(a *handlerstest.Answer) string {
 	return strings.Join(list, " ")
 }
 
-// over is the address over the shoulder of a seat at a ply.
+// over is the address of what a seat saw after a ply.
 func over(table string, seat, at int) string {
 	return table + "/replay?at=" + strconv.Itoa(at) + "&as=" + strconv.Itoa(seat)
 }
 
-// TestLookOverAShoulder: behaviour 21. A table may let spectators look over shoulders, late; before anybody sits down
-// it says so. They see no more than the seat saw then, and whoever sits there sees nothing of rivals, from any device.
-func TestLookOverAShoulder(t *testing.T) {
+// TestSpectatorDelay: behaviour 21. A table may let spectators see what each seat saw, with a delay, and says so before
+// anybody sits down. They see no more than the seat saw then, and a player sees nothing of rivals, from any device.
+func TestSpectatorDelay(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })
-	const says = "Spectators may look over any player’s shoulder, 70 steps late"
+	const says = "Spectators can see what each player sees, 70 steps late"
 	people, table := tricks(s, url.Values{"spectators": {strconv.Itoa(late)}})
 	anna, ben := people[0], people[1]
 	open := handlerstest.NewMatchForm("Anna", "open")
@@ -73,18 +73,18 @@ func TestLookOverAShoulder(t *testing.T) {
 	watcher.Get(watch).To()
 	r := rand.New(rand.NewPCG(5, 5))
 	s.Drift(handlerstest.MatchAt(t, table), 3, late-1, r)
-	watcher.Get(over(table, 1, 0)).Want(http.StatusForbidden).Says("Too little has been played").Says("Port Royal")
-	if strings.Contains(watcher.Get(table).Want(200).Text(), "Look over") {
+	watcher.Get(over(table, 1, 0)).Want(http.StatusForbidden).Says("Not enough has been played").Says("Port Royal")
+	if strings.Contains(watcher.Get(table).Want(200).Body, table+"/replay?as=") {
 		t.Error("a way to what cannot be seen yet")
 	}
 	s.Drift(handlerstest.MatchAt(t, table), 3, 13, r)
 	newest := handlerstest.Ply(anna.Get(table))
-	if !strings.Contains(watcher.Get(table).Says("Look over the shoulder of Ben, 70 steps late").Body, `href="`+table+`/replay?as=1"`) {
+	if !strings.Contains(watcher.Get(table).Says("See what Ben sees, 70 steps late").Body, `href="`+table+`/replay?as=1"`) {
 		t.Error("the spectators' page has no way to what Ben saw")
 	}
 	limit := newest - late
 	for _, from := range []string{table + "/replay?as=1", over(table, 1, 9999), over(table, 1, newest), over(table, 1, limit+1), over(table, 1, limit)} {
-		seen := watcher.Get(from).Want(200).Says("You are looking over the shoulder of Ben, 70 steps late: here, “you” means Ben. The match goes on.")
+		seen := watcher.Get(from).Want(200).Says("You see the match as Ben saw it 70 steps ago: here, “you” means Ben. The match goes on.")
 		seen.Says("Step " + strconv.Itoa(limit) + " of " + strconv.Itoa(limit) + ".")
 		own := ben.Get(table + "/replay?at=" + strconv.Itoa(limit)).Want(200)
 		if holding(seen) == "" || holding(seen) != holding(own) {
@@ -107,7 +107,7 @@ func TestLookOverAShoulder(t *testing.T) {
 	for who, b := range map[string]*handlerstest.Browser{"Anna": anna, "her other device": second} {
 		for seat := 1; seat < 3; seat++ {
 			for _, at := range []int{0, limit, newest} {
-				page := b.Get(over(table, seat, at)).Want(http.StatusForbidden).Says("Only spectators may look")
+				page := b.Get(over(table, seat, at)).Want(http.StatusForbidden).Says("Only spectators may see")
 				if now := b.Get(table); holding(page) != holding(now) {
 					t.Errorf("%s sees the hand of seat %d", who, seat)
 				}
@@ -116,8 +116,8 @@ func TestLookOverAShoulder(t *testing.T) {
 		if page := b.Get(over(table, 0, newest)).Want(200); holding(page) == "" || holding(page) != holding(b.Get(table+"/replay?at="+strconv.Itoa(newest))) || len(page.Within("views", "a")) > 0 {
 			t.Errorf("%s does not see the own seat", who)
 		}
-		if strings.Contains(b.Get(table).Text(), "Look over") {
-			t.Errorf("%s has a way to look over shoulders", who)
+		if strings.Contains(b.Get(table).Body, table+"/replay?as=") {
+			t.Errorf("%s has a way to what other seats saw", who)
 		}
 	}
 	watcher.Get(over(table, 3, 0)).Want(http.StatusNotFound)
@@ -128,9 +128,9 @@ func TestLookOverAShoulder(t *testing.T) {
 	}
 }
 
-// TestNobodyLooksOverShoulders: where nothing else was agreed spectators see public information only; a value the form
-// does not offer is no agreement.
-func TestNobodyLooksOverShoulders(t *testing.T) {
+// TestPublicInformationOnly: unless the table has agreed otherwise, spectators see public information only; a value that
+// the form does not offer is no agreement.
+func TestPublicInformationOnly(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })
 	r, users := rand.New(rand.NewPCG(2, 5)), 3
 	for _, asked := range []string{"", "public", "10", "-70", "70x"} {
@@ -141,15 +141,15 @@ func TestNobodyLooksOverShoulders(t *testing.T) {
 		users += 3
 		for _, b := range []*handlerstest.Browser{watcher, people[2]} {
 			for _, at := range []int{0, 9999} {
-				page := b.Get(over(table, 1, at)).Want(http.StatusForbidden).Says("Only spectators may look").Says("Port Royal")
+				page := b.Get(over(table, 1, at)).Want(http.StatusForbidden).Says("Only spectators may see").Says("Port Royal")
 				if b == watcher && holding(page) != "" {
 					t.Error("a spectator sees a hand")
 				}
 			}
 		}
 		for _, page := range []string{"", "/replay", "/log"} {
-			if text := watcher.Get(table + page).Want(200).Text(); strings.Contains(text, "over the shoulder") || strings.Contains(text, "Seen by") {
-				t.Errorf("%s speaks of shoulders", page)
+			if text := watcher.Get(table + page).Want(200).Text(); strings.Contains(text, "steps late") || strings.Contains(text, "Seen by") {
+				t.Errorf("%s offers what a seat saw", page)
 			}
 		}
 		if strings.Contains(people[0].Get(table+"/export.json").Body, "spectator_delay") {

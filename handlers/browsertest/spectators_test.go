@@ -11,9 +11,9 @@ import (
 	"portside/engine/portroyaltricks"
 )
 
-// TestShoulder has somebody look over shoulders at a table of a game with hands and at one without: from the set-up to
-// the page where one sees what a seat saw, with keys, by the slider and without script.
-func TestShoulder(t *testing.T) {
+// TestSpectatorDelay watches a table of a game with hands and one without as each seat saw it: from the set-up to the
+// page of what a seat saw, with keys, by the slider and without script.
+func TestSpectatorDelay(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{portroyaltricks.Key, blackbeard.Key} {
 		t.Run(game, func(t *testing.T) {
@@ -23,12 +23,12 @@ func TestShoulder(t *testing.T) {
 			agreed := map[string]string{"spectators": "70"}
 			anna.open(s.url("/games/" + game))
 			ask[any](anna, `document.querySelectorAll("form.new-match details").forEach(fold => fold.open = true)`)
-			anna.inspect("shoulder-set-up-" + game)
+			anna.inspect("spectator-set-up-" + game)
 			anna.beginAt(s, game, "Anna", agreed, "open", "open")
-			anna.inspect("shoulder-room-" + game)
+			anna.inspect("spectator-room-" + game)
 			friend := newWindow(t, phone)
 			friend.open(anna.invitation())
-			friend.inspect("shoulder-invitation-" + game)
+			friend.inspect("spectator-invitation-" + game)
 
 			anna.beginAt(s, game, "Anna", agreed, "bot-random", "bot-random")
 			anna.seated()
@@ -40,16 +40,16 @@ func TestShoulder(t *testing.T) {
 
 			w := newWindow(t, phone)
 			w.open(link)
-			w.inspect("shoulder-watched-" + game)
+			w.inspect("spectator-watched-" + game)
 			w.press(`#links a[href$="/replay?as=0"]`)
 			w.eyes("0")
-			if !strings.Contains(w.text(), "over the shoulder of Anna") {
-				t.Errorf("the page does not say over whose shoulder one looks:\n%s", w.text())
+			if !strings.Contains(w.text(), "as Anna saw it") {
+				t.Errorf("the page does not say whose view it shows:\n%s", w.text())
 			}
 			if hand := ask[bool](w, `!!document.querySelector(".hand li")`); hand != (game == portroyaltricks.Key) {
 				t.Errorf("a hand is on the table: %t", hand)
 			}
-			w.inspect("shoulder-" + game)
+			w.inspect("spectator-" + game)
 			w.press(`#views a[href$="&as=1"]`)
 			w.eyes("1")
 			was := w.at()
@@ -72,16 +72,16 @@ func TestShoulder(t *testing.T) {
 			anna.open(table)
 			anna.expect("403")
 			if status := anna.open(table + "/replay?as=1"); status != 403 {
-				t.Errorf("somebody who sits there looks over a shoulder: %d", status)
+				t.Errorf("a player sees what another seat saw: %d", status)
 			}
-			anna.inspect("shoulder-refused-" + game)
+			anna.inspect("spectator-refused-" + game)
 			if game == portroyaltricks.Key {
 				anna.open(s.url("/credits"))
 				c.finish(choose)
 				w.open(table + "/replay?at=20")
 				w.press(`#views a[href$="&as=0"]`)
 				w.eyes("0")
-				w.inspect("shoulder-over-" + game)
+				w.inspect("spectator-over-" + game)
 			}
 		})
 	}
