@@ -41,13 +41,10 @@ func New[T, V any](name string, read func(T, string) (V, error), get func(T) V, 
 		}
 	}
 	if set != nil {
-		f.set = func(t T, value string) error {
-			v, err := read(t, value)
-			if err == nil {
-				set(t, v)
-			}
-			return err
-		}
+		f.set = Put(read, func(t T, v V) error {
+			set(t, v)
+			return nil
+		})
 	}
 	return f
 }
@@ -66,7 +63,7 @@ func Tries[T any](name string, get func(T) (string, error)) Field[T] {
 }
 
 type integer interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
 // Number is a number from least to most.
@@ -126,6 +123,55 @@ func Enum[T any, N integer](name string, words []string, at func(T) *N) Field[T]
 	}, func(t T) string { return words[*at(t)] }, func(t T, word string) { *at(t) = N(slices.Index(words, word)) })
 }
 
+// Bits is a set of things kept as bits of a number: thing v is bit v.
+func Bits[T any, V, N integer](name string, read func(T, string) (V, error), at func(T) *N) Field[T] {
+	return New(name, Sorted(ListOf(read)), func(t T) (list []V) {
+		for v := V(0); v < 64; v++ {
+			if uint64(*at(t))>>v&1 > 0 {
+				list = append(list, v)
+			}
+		}
+		return list
+	}, func(t T, list []V) {
+		*at(t) = 0
+		for _, v := range list {
+			*at(t) |= 1 << v
+		}
+	})
+}
+
+// Row is things in their order, kept in an array with their number beside it; the array says how many they can be.
+func Row[T, V any, N integer](name string, read func(T, string) ([]V, error), at func(T) ([]V, *N)) Field[T] {
+	return New(name, read, func(t T) []V {
+		list, n := at(t)
+		return list[:*n]
+	}, nil).SetBy(Put(read, func(t T, list []V) error {
+		to, n := at(t)
+		if len(list) > len(to) {
+			return fmt.Errorf("%w: %s takes at most %d", engine.ErrNotation, name, len(to))
+		}
+		clear(to)
+		*n = N(copy(to, list))
+		return nil
+	}))
+}
+
+// Bag is things kept in a bag.
+func Bag[T any, V ~uint8](name string, read func(T, string) ([]V, error), at func(T) *engine.Bag) Field[T] {
+	return New(name, Sorted(read), func(t T) []V { return Tokens[V](at(t)) }, func(t T, list []V) { *at(t) = NewPool(list).Bag() })
+}
+
+// Put is for SetBy: it reads a value and puts it into the position, which may refuse it.
+func Put[T, V any](read func(T, string) (V, error), put func(T, V) error) func(T, string) error {
+	return func(t T, value string) error {
+		v, err := read(t, value)
+		if err == nil {
+			err = put(t, v)
+		}
+		return err
+	}
+}
+
 // Seat is a seat of the table.
 func Seat[T sheeted](name string, at func(T) *engine.Seat) Field[T] {
 	return Kept(name, ReadSeat[T], at)
@@ -153,10 +199,10 @@ func ReadSeat[T sheeted](t T, word string) (engine.Seat, error) {
 
 // ReadSeatOrNone reads a seat, or none.
 func ReadSeatOrNone[T sheeted](t T, word string) (engine.Seat, error) {
-	if word == "none" || word == engine.Nobody.String() {
+	if word == engine.Nobody.String() {
 		return engine.Nobody, nil
 	}
-	return ReadSeat(t, word)
+	return OrNone(engine.Nobody, ReadSeat[T])(t, word)
 }
 
 // ReadSeats reads a set of seats.
@@ -169,6 +215,21 @@ func ReadSeats[T sheeted](t T, value string) (set engine.SeatSet, err error) {
 		set = set.With(seat)
 	}
 	return set, nil
+}
+
+// Word is read for a parser that needs nothing of the position: script.Word[*position](face.ParsePhase).
+func Word[T, V any](parse func(string) (V, error)) func(T, string) (V, error) {
+	return func(_ T, word string) (V, error) { return parse(word) }
+}
+
+// OrNone is read for a value that may be missing. Text of such a value must be empty or none.
+func OrNone[T, V any](missing V, read func(T, string) (V, error)) func(T, string) (V, error) {
+	return func(t T, word string) (V, error) {
+		if word == "none" {
+			return missing, nil
+		}
+		return read(t, word)
+	}
 }
 
 // ListOf reads a list of which word reads each word, in the order in which it is written.
@@ -264,6 +325,17 @@ func (f Field[T]) Check(check func(T) error) Field[T] {
 		return check(t)
 	}
 	return f
+}
+
+// Most refuses values of more than n words; "card*3" are three.
+func (f Field[T]) Most(n int) Field[T] {
+	set := f.set
+	return f.SetBy(func(t T, value string) error {
+		if k := len(singly(value)); k > n {
+			return fmt.Errorf("%w: %s takes at most %d, not %d", engine.ErrNotation, f.name, n, k)
+		}
+		return set(t, value)
+	})
 }
 
 // Where refuses to read the field where it cannot be told.

@@ -35,21 +35,31 @@ func (p *play) expectScores(l line) error {
 	return numbers(l, p.state.Scores(nil))
 }
 
-// expectRanks counts from 1; equal scores share a rank.
-func (p *play) expectRanks(l line) error { return numbers(l, p.ranks()) }
+func (p *play) expectRanks(l line) error { return numbers(l, Ranks(p.state)) }
 
-func (p *play) ranks() []int {
-	scores := p.state.Scores(nil)
+// Ranks are those of the seats by score, from 1; equal scores share a rank.
+func Ranks(s engine.State) []int {
+	scores := s.Scores(nil)
 	ranks := make([]int, len(scores))
 	for i, mine := range scores {
 		ranks[i] = 1
 		for _, other := range scores {
-			if cmp.Less(mine, other) {
+			if mine < other {
 				ranks[i]++
 			}
 		}
 	}
 	return ranks
+}
+
+// Winners are the seats of rank 1.
+func Winners(s engine.State) (set engine.SeatSet) {
+	for i, rank := range Ranks(s) {
+		if rank == 1 {
+			set = set.With(engine.Seat(i))
+		}
+	}
+	return set
 }
 
 func numbers[N int | int64](l line, got []N) error {
@@ -76,11 +86,8 @@ func (p *play) expectWinners(l line) error {
 		}
 		want = want.With(seat)
 	}
-	beaten := p.grammar.Lost != nil && p.grammar.Lost(p.state)
-	for i, r := range p.ranks() {
-		if r == 1 && !beaten {
-			got = got.With(engine.Seat(i))
-		}
+	if p.grammar.Lost == nil || !p.grammar.Lost(p.state) {
+		got = Winners(p.state)
 	}
 	if p.state.Deciders() != 0 {
 		return errors.New("nobody has won yet, the match is not over")

@@ -224,15 +224,7 @@ var matchFields = []script.Field[*position]{
 		return strings.ReplaceAll(strings.Join(strings.Fields(value), "-"), "_", "-"), nil
 	}, func(p *position) string { return p.view().Title().String() }, nil),
 	script.New("unseen", script.Sorted(cards), func(p *position) []portroyal.Card { return portroyal.CardsIn(&p.s.Unseen[p.s.Gen]) }, nil),
-	script.Reads("winners", func(p *position) (set engine.SeatSet) {
-		list, _ := p.view().Result()
-		for _, r := range list {
-			if r.Rank == 1 {
-				set = set.With(r.Seat)
-			}
-		}
-		return set
-	}),
+	script.Reads("winners", func(p *position) engine.SeatSet { return script.Winners(p.s) }),
 	script.Reads("tie-break", func(p *position) string {
 		if p.s.Phase != portroyal.PhaseOver {
 			return "none"
@@ -381,10 +373,7 @@ var seatFields = []script.Field[seatPosition]{
 	script.Reads("influence", func(p seatPosition) int { return int(p.place.Influence) }),
 	script.Reads("swords", func(p seatPosition) int { return int(p.place.Swords) }),
 	script.Reads("expeditions", func(p seatPosition) int { return int(p.place.Expeditions) }),
-	script.Reads("rank", func(p seatPosition) int {
-		list, _ := p.view().Result()
-		return list[slices.IndexFunc(list, func(r portroyal.SeatResult) bool { return r.Seat == p.seat })].Rank
-	}),
+	script.Reads("rank", func(p seatPosition) int { return script.Ranks(p.s)[p.seat] }),
 	script.Ranged("markers", func(seatPosition) (int, int) { return 0, portroyal.MarkersOfCharacter }, func(p seatPosition) int {
 		if p.s.Mode.Adventure() {
 			return int(p.place.Left)

@@ -3,7 +3,6 @@ package script
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"portside/engine"
@@ -143,7 +142,7 @@ var grammar = script.Grammar{
 				}, nil),
 				script.New("played", setOfSome, func(p *position) []face.Card { return face.CardsOf(p.s.Gone()) }, nil),
 				script.New("volunteers", script.ReadSeats, func(p *position) engine.SeatSet { return p.s.Volunteers() }, nil),
-				script.New("winners", script.ReadSeats, (*position).winners, nil),
+				script.New("winners", script.ReadSeats, func(p *position) engine.SeatSet { return script.Winners(p.s) }, nil),
 				script.Reads("pile", func(p *position) int {
 					if p.s.Bottom {
 						return int(p.s.Pile) + 1
@@ -315,17 +314,6 @@ func (p *position) lootIf(so bool) face.Loot {
 }
 
 func (p *position) setInPlay(l face.Loot) { p.inPlay = l }
-
-// winners are the seats with the highest score, as things stand.
-func (p *position) winners() (set engine.SeatSet) {
-	scores := p.s.Scores(nil)
-	for i, n := range scores {
-		if n == slices.Max(scores) {
-			set = set.With(engine.Seat(i))
-		}
-	}
-	return set
-}
 
 func itemsOf(h face.Cargo) []face.Item {
 	var list []face.Item

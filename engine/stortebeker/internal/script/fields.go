@@ -139,7 +139,7 @@ var parts = []script.Part[*position]{
 		script.Reads("mode", func(p *position) string { return map[bool]string{false: "base", true: "pro"}[p.s.Pro] }),
 		script.Reads("removed", func(p *position) int { return p.s.Fleet.Len() - int(p.s.RearClosed) }),
 		script.Reads("unseen", func(p *position) face.Hand { return handOf(&p.s.Unseen) }),
-		script.New("winners", script.ReadSeats, (*position).winners, nil),
+		script.New("winners", script.ReadSeats, func(p *position) engine.SeatSet { return script.Winners(p.s) }, nil),
 		script.Reads("tie-break", func(p *position) string {
 			_, how := p.view().Result()
 			return [...]string{"points", "ships", "shared"}[how]
@@ -175,7 +175,7 @@ var parts = []script.Part[*position]{
 		script.Reads("track", func(p placePosition) int { return face.TrackSpace(p.total()) }),
 		script.Reads("cards", func(p placePosition) uint8 { return p.Cards }),
 		script.Reads("boarded", func(p placePosition) int { return p.Won.Len() }),
-		script.Reads("rank", func(p placePosition) int { return p.rank() }),
+		script.Reads("rank", func(p placePosition) int { return script.Ranks(p.s)[p.seat] }),
 	),
 	script.Of("sN.SHIP", script.Within(script.BySeat(ofSeat), ofShip),
 		script.New("", hand[sidePosition], sidePosition.cards, sidePosition.lay),
@@ -370,21 +370,6 @@ func (p *position) setLoot(value string) error {
 }
 
 func (p *position) view() *face.View { return p.s.View(engine.Nobody).(*face.View) }
-
-func (p *position) winners() (set engine.SeatSet) {
-	list, _ := p.view().Result()
-	for _, r := range list {
-		if r.Rank == 1 {
-			set = set.With(r.Seat)
-		}
-	}
-	return set
-}
-
-func (p placePosition) rank() int {
-	list, _ := p.view().Result()
-	return list[slices.IndexFunc(list, func(r face.SeatResult) bool { return r.Seat == p.seat })].Rank
-}
 
 // total is the score, in a pro match that is over with the colour bonus.
 func (p placePosition) total() int {

@@ -1,0 +1,111 @@
+package script
+
+import (
+	"fmt"
+	"slices"
+
+	"portside/engine"
+)
+
+// Pool is what has no place yet of the cards, counters or ships of a game: at first all that take part. A position
+// claims the places that are said and fills the others from what is left. Faults are kept, so that Err is asked once
+// after many claims:
+//
+//	pool := script.NewPool(face.AllCards())
+//	pool.Claim("in the discard pile", s.Discard.List()...)
+//	pool.Claim("in the hand of s0", p.hand...)
+//	old := pool.Keep(s.Hand[1].List()) // as far as nothing else has claimed it
+//	s.Hand[1] = face.HandOf(pool.Fill("in the hand of s1", 5, old, pool.Mixed()))
+//	s.Unseen = pool.Bag()
+//	return pool.Err()
+type Pool[V ~uint8] struct {
+	left  engine.Bag
+	where [engine.Tokens]string // a thing was claimed last
+	err   error
+}
+
+// NewPool is a pool of these things, each as often as it stands there.
+func NewPool[V ~uint8](things []V) *Pool[V] {
+	p := &Pool[V]{}
+	for _, v := range things {
+		p.left.Put(uint8(v))
+	}
+	return p
+}
+
+// Claim takes things for a place: "in the hand of s1". It is a fault if one of them is not left.
+func (p *Pool[V]) Claim(place string, things ...V) {
+	for _, v := range things {
+		was := p.where[v]
+		switch {
+		case p.take(v):
+			p.where[v] = place
+		case p.err != nil:
+		case was == "":
+			p.err = fmt.Errorf("%v takes no part in this match: it cannot be %s", v, place)
+		case was == place:
+			p.err = fmt.Errorf("there are not so many of %v as are said to be %s", v, place)
+		default:
+			p.err = fmt.Errorf("%v cannot be %s: it is %s", v, place, was)
+		}
+	}
+}
+
+func (p *Pool[V]) take(v V) bool {
+	ok := p.left.Count(uint8(v)) > 0
+	if ok {
+		p.left.Take(uint8(v))
+	}
+	return ok
+}
+
+// Keep takes those of the things that are left, and gives them back.
+func (p *Pool[V]) Keep(things []V) []V {
+	return slices.DeleteFunc(slices.Clone(things), func(v V) bool { return !p.take(v) })
+}
+
+// Fill takes n things for a place, the first of these lists that are left. It is a fault if there are not so many.
+func (p *Pool[V]) Fill(place string, n int, from ...[]V) (list []V) {
+	for _, v := range slices.Concat(from...) {
+		if len(list) < n && p.take(v) {
+			list = append(list, v)
+		}
+	}
+	if len(list) < n && p.err == nil {
+		p.err = fmt.Errorf("not enough is left: %d of %d could be %s", len(list), n, place)
+	}
+	return list
+}
+
+// List is what is left, in ascending order; it stays there.
+func (p *Pool[V]) List() []V { return Tokens[V](&p.left) }
+
+// Mixed is what is left, always one of those of which most remain, so that a part of it is a fair mixture; it stays
+// there.
+func (p *Pool[V]) Mixed() (list []V) {
+	for left := p.left; left.Len() > 0; {
+		most := uint8(0)
+		for t := range left.All() {
+			if left.Count(t) > left.Count(most) {
+				most = t
+			}
+		}
+		left.Take(most)
+		list = append(list, V(most))
+	}
+	return list
+}
+
+// Bag is what is left; it stays there.
+func (p *Pool[V]) Bag() engine.Bag { return p.left }
+
+// Err is the first fault.
+func (p *Pool[V]) Err() error { return p.err }
+
+// Tokens are the things in a bag, in ascending order.
+func Tokens[V ~uint8](b *engine.Bag) (list []V) {
+	for t := range b.All() {
+		list = append(list, slices.Repeat([]V{V(t)}, b.Count(t))...)
+	}
+	return list
+}
