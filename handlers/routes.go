@@ -63,8 +63,8 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s.GET("/seat/:code", h.lobby.ShowSeat, h.LimitCodes)
 	s.POST("/seat/:code", h.lobby.TakeSeat, h.LimitCodes)
 
-	s.GET("/voyage/:code", h.campaign.ShowVoyage, h.LimitCodes) // a place in the party of a campaign
-	s.POST("/voyage/:code", h.campaign.JoinVoyage, h.LimitCodes)
+	s.GET("/voyage/:code", h.campaign.ShowInvitation, h.LimitCodes) // a place in the party of a campaign
+	s.POST("/voyage/:code", h.campaign.JoinCampaign, h.LimitCodes)
 
 	s.GET("/next", h.lobby.Next)
 	s.GET("/matches", h.lobby.ShowMine)

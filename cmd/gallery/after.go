@@ -19,6 +19,6 @@ var afterScenes = []title.Scene{
 func closed(s *table.Scene, _ engine.View) {
 	p := page.Page{Printer: s.Printer}
 	back := matchpage.TakeBack(p, matchpage.ControlsData{ID: 7, CanRewind: true, Over: true})
-	after := matchpage.After(p, matchpage.AfterData{ID: 7, Seated: true, Voyage: true, Moments: []matchpage.Moment{{Ply: 12, Text: s.Last[0].Text}}})
+	after := matchpage.After(p, matchpage.AfterData{ID: 7, Seated: true, Campaign: true, Moments: []matchpage.Moment{{Ply: 12, Text: s.Last[0].Text}}})
 	s.Result = templ.Join(s.Result, back, after)
 }

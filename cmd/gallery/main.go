@@ -87,8 +87,8 @@ func routes() http.Handler {
 		}
 		http.NotFound(w, r)
 	})
-	mux.HandleFunc("GET /voyage/{name}", func(w http.ResponseWriter, r *http.Request) {
-		for _, v := range voyages {
+	mux.HandleFunc("GET /campaign/{name}", func(w http.ResponseWriter, r *http.Request) {
+		for _, v := range campaignPages {
 			if v.name == r.PathValue("name") {
 				l := lookOf(r)
 				p, d := v.data(l)
@@ -100,9 +100,9 @@ func routes() http.Handler {
 		}
 		http.NotFound(w, r)
 	})
-	mux.HandleFunc("GET /voyages", func(w http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("GET /campaigns", func(w http.ResponseWriter, r *http.Request) {
 		l := lookOf(r)
-		show(w, r, l.page("Voyages", ""), voyageIndex(voyages))
+		show(w, r, l.page("Campaigns", ""), campaignIndex(campaignPages))
 	})
 	live := newPlay()
 	mux.HandleFunc("GET /play", live.show)

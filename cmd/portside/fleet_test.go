@@ -37,7 +37,7 @@ type fleet struct {
 	kills int // plies until the next kill, 0: never
 }
 
-var voyageLink = regexp.MustCompile(`/voyage/([A-Z0-9]+)`)
+var campaignLink = regexp.MustCompile(`/voyage/([A-Z0-9]+)`)
 
 // launch starts a server with a browser for each name.
 func launch(t *testing.T, names ...string) *fleet {
@@ -102,7 +102,7 @@ func (f *fleet) get(who int, from string) string {
 func (f *fleet) found(name string, mode record.Mode, names ...string) string {
 	f.t.Helper()
 	home := f.post(0, "/games/port-royal/campaign", "name", names[0], "campaign", name, "mode", string(mode), "choosing", "random", "pace", "none")
-	code := voyageLink.FindStringSubmatch(f.get(0, home+"/party"))[1]
+	code := campaignLink.FindStringSubmatch(f.get(0, home+"/party"))[1]
 	for i, n := range names[1:] {
 		f.post(i+1, "/voyage/"+code, "name", n, "as", "member")
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // turns is how many turns of the own seat are played in the browser; a match is far longer. -turns 40 makes a
-// long voyage of it.
+// long match of it.
 var turns = flag.Int("turns", 12, "turns of Blackbeard that somebody alone plays in the browser")
 
 // sail sets up a match of Blackbeard; sitters have the seats from the second on.
@@ -67,9 +67,9 @@ func cautious(actions []string, n int) string {
 	return captain(actions, n)
 }
 
-// voyage plays until the first of the people has begun so many turns or the match is over, and returns how
+// playTurns plays until the first of the people has begun so many turns or the match is over, and returns how
 // many those were. Whoever is asked answers; the table is judged on the way.
-func voyage(t *testing.T, wanted int, choose func(actions []string, n int) string, people ...*person) (begun int) {
+func playTurns(t *testing.T, wanted int, choose func(actions []string, n int) string, people ...*person) (begun int) {
 	t.Helper()
 	plies := 0
 	for try := range patience.Tries(pause) {
@@ -82,7 +82,7 @@ func voyage(t *testing.T, wanted int, choose func(actions []string, n int) strin
 			if now.Over {
 				for _, p := range people {
 					p.until("everybody sees the end", `!!document.querySelector("form[action$='/rematch']")`)
-					p.inspect("voyage-over-" + p.look.name)
+					p.inspect("blackbeard-over-" + p.look.name)
 				}
 				t.Logf("over after %d turns in %d plies", begun, plies)
 				return begun
@@ -96,7 +96,7 @@ func voyage(t *testing.T, wanted int, choose func(actions []string, n int) strin
 			if p == people[0] && ask[bool](p.window, `!!document.querySelector("#commands")`) {
 				begun++
 				if begun == 3 || begun == wanted/2 {
-					p.inspect(fmt.Sprintf("voyage-%d-%s", begun, p.look.name))
+					p.inspect(fmt.Sprintf("blackbeard-turn-%d-%s", begun, p.look.name))
 				}
 			}
 			p.play(now, choose(now.Actions, plies))
@@ -112,9 +112,9 @@ func voyage(t *testing.T, wanted int, choose func(actions []string, n int) strin
 	return 0
 }
 
-// TestVoyageAlone sails as Peter Blood for some turns, on a phone and on a desktop. If he is lost before,
+// TestBlackbeardAlone sails as Peter Blood for some turns, on a phone and on a desktop. If he is lost before,
 // the next match goes on with the rest.
-func TestVoyageAlone(t *testing.T) {
+func TestBlackbeardAlone(t *testing.T) {
 	t.Parallel()
 	for _, l := range []look{phone, desktop} {
 		t.Run(l.name, func(t *testing.T) {
@@ -123,7 +123,7 @@ func TestVoyageAlone(t *testing.T) {
 			p := &person{window: newWindow(t, l)}
 			matches := 0
 			style := captain
-			if *turns >= 40 { // long voyages are for those who live long
+			if *turns >= 40 { // long matches are for those who live long
 				style = cautious
 			}
 			for left := *turns; left > 0; matches++ {
@@ -132,15 +132,15 @@ func TestVoyageAlone(t *testing.T) {
 				}
 				p.sail(s, "Anna")
 				p.seated()
-				left -= voyage(t, left, style, p)
+				left -= playTurns(t, left, style, p)
 			}
 			t.Logf("%d matches", matches)
 		})
 	}
 }
 
-// TestVoyageOfThree sails with a friend on a phone and a bot; each of the two begins half as many turns as alone, and the chart is used as well.
-func TestVoyageOfThree(t *testing.T) {
+// TestBlackbeardOfThree sails with a friend on a phone and a bot; each of the two begins half as many turns as alone, and the chart is used as well.
+func TestBlackbeardOfThree(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
 	host := &person{window: newWindow(t, desktop)}
@@ -151,7 +151,7 @@ func TestVoyageOfThree(t *testing.T) {
 		p.seated()
 	}
 	pointed(t, host, guest) // somebody has begun a turn then; the match may be lost soon after
-	t.Logf("%d turns", voyage(t, *turns/2, captain, host, guest)+voyage(t, *turns/2, captain, guest, host))
+	t.Logf("%d turns", playTurns(t, *turns/2, captain, host, guest)+playTurns(t, *turns/2, captain, guest, host))
 }
 
 // pointed has somebody who sails choose the next hex on the chart itself, when there is one to choose.
@@ -199,8 +199,8 @@ func pointed(t *testing.T, people ...*person) {
 	t.Fatal("nobody came to sail")
 }
 
-// TestVoyageWithoutScript sends a ship to a hex farther off by one button, without JavaScript.
-func TestVoyageWithoutScript(t *testing.T) {
+// TestCourseWithoutScript sends a ship to a hex farther off by one button, without JavaScript.
+func TestCourseWithoutScript(t *testing.T) {
 	s := newSite(t, "")
 	p := &person{window: newWindow(t, look{name: "plain phone", width: 360, height: 740, plain: true})}
 	p.sail(s, "Anna")
@@ -227,9 +227,9 @@ func TestVoyageWithoutScript(t *testing.T) {
 // chartLoad is the most the first load of a table of Blackbeard may weigh on the wire, with its chart.
 const chartLoad = 120 << 10
 
-// TestVoyageWeight weighs the first load of a table by somebody who has never been here, and each ply after
+// TestBlackbeardWeight weighs the first load of a table by somebody who has never been here, and each ply after
 // it, that of placing a ship on one of hundreds of hexes included.
-func TestVoyageWeight(t *testing.T) {
+func TestBlackbeardWeight(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
 	p := &person{window: newWindow(t, phone)}

@@ -26,7 +26,7 @@ func TestCampaignPages(t *testing.T) {
 	anna.fill("#name", "Anna")
 	anna.fill("#campaign", "The dark lamp")
 	anna.press("main form button[type=submit]")
-	anna.until("the campaign is founded", `document.querySelector(".voyage-chart")`)
+	anna.until("the campaign is founded", `document.querySelector(".campaign-chart")`)
 	home := strings.TrimPrefix(anna.at(), s.url(""))
 	anna.inspect("campaign-home-new")
 	visit("campaign-story-empty", home+"/story")
@@ -37,7 +37,7 @@ func TestCampaignPages(t *testing.T) {
 	ben.inspect("campaign-invitation")
 	ben.fill("#name", "Ben")
 	ben.press("button[name=as][value=member]")
-	ben.until("Ben is in the party", `document.querySelector(".voyage-chart")`)
+	ben.until("Ben is in the party", `document.querySelector(".campaign-chart")`)
 
 	visit("campaign-prepare", home+"/prepare")
 	anna.press(".plan-form button[type=submit]")

@@ -26,7 +26,7 @@ func TestCampaignKept(t *testing.T) {
 	anna.fill("#name", "Anna")
 	anna.fill("#campaign", "The dark lamp")
 	anna.press("main form button[type=submit]")
-	anna.until("the campaign is founded", `document.querySelector(".voyage-chart")`)
+	anna.until("the campaign is founded", `document.querySelector(".campaign-chart")`)
 	home := strings.TrimPrefix(anna.at(), s.url(""))
 	begin := func() {
 		t.Helper()
@@ -44,7 +44,7 @@ func TestCampaignKept(t *testing.T) {
 	carla.open(ask[string](anna, `document.querySelector("#invite").value`))
 	carla.fill("#name", "Carla")
 	carla.press("button[name=as][value=member]")
-	carla.until("Carla is in the party", `document.querySelector(".voyage-chart")`)
+	carla.until("Carla is in the party", `document.querySelector(".campaign-chart")`)
 	begin()
 	table := strings.TrimPrefix(anna.at(), s.url(""))
 	anna.until("Anna is asked", `document.querySelector("#plies button[name=action]")`)
@@ -117,5 +117,5 @@ func TestCampaignKept(t *testing.T) {
 	carla.inspect("campaign-import-invitation")
 	carla.press("label:has(input[name=place])")
 	carla.press("button[name=as][value=member]")
-	carla.until("Carla is in the party", `document.querySelector(".voyage-chart")`)
+	carla.until("Carla is in the party", `document.querySelector(".campaign-chart")`)
 }

@@ -29,7 +29,7 @@ func (f fate) follow(t *testing.T, people map[engine.Seat]*person, from, atMost 
 			t.Fatalf("%s: ply %d should be %s, offered are %v", p.look.name, n, plies[n].Action, now.Actions)
 		}
 		if v := f.views[n-1]; v.Timed {
-			if left := ask[string](p.window, `document.querySelector("#voyage .pile b").textContent`); left != strconv.Itoa(v.Time) {
+			if left := ask[string](p.window, `document.querySelector("#time-pile .pile b").textContent`); left != strconv.Itoa(v.Time) {
 				t.Errorf("%s: before ply %d the time pile says %s, want %d", p.look.name, n, left, v.Time)
 			}
 		}

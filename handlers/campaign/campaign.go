@@ -13,9 +13,9 @@ import (
 	"portside/views/campaign"
 )
 
-// voyage is the campaign as the one who asks may see it. For all but its members it does not exist:
+// visible is the campaign of a request as its user may see it. For all but its members it does not exist:
 // record.ErrNotFound.
-func (h *Handlers) voyage(c echo.Context) (*campaign.Data, error) {
+func (h *Handlers) visible(c echo.Context) (*campaign.Data, error) {
 	v, err := h.campaigns.Show(c.Request().Context(), base.CampaignID(c), h.User(c))
 	if err != nil {
 		return nil, err
@@ -54,12 +54,12 @@ func (h *Handlers) MineOf(c echo.Context) ([]*campaign.Data, error) {
 	if user == 0 {
 		return nil, nil
 	}
-	voyages, err := h.campaigns.List(c.Request().Context(), user)
+	mine, err := h.campaigns.List(c.Request().Context(), user)
 	if err != nil {
 		return nil, err
 	}
 	var list []*campaign.Data
-	for _, v := range voyages {
+	for _, v := range mine {
 		list = append(list, h.campaignData(v))
 	}
 	return list, nil
@@ -67,7 +67,7 @@ func (h *Handlers) MineOf(c echo.Context) ([]*campaign.Data, error) {
 
 // ShowCampaign answers GET /campaigns/:campaign: its home.
 func (h *Handlers) ShowCampaign(c echo.Context) error {
-	d, err := h.voyage(c)
+	d, err := h.visible(c)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (h *Handlers) showHome(c echo.Context, status int, d *campaign.Data) error 
 // ShowPrepare answers GET /campaigns/:campaign/prepare: the next attempt. Without a chapter that waits there is
 // nothing to prepare.
 func (h *Handlers) ShowPrepare(c echo.Context) error {
-	d, err := h.voyage(c)
+	d, err := h.visible(c)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (h *Handlers) showPlan(c echo.Context, status int, d *campaign.Data) error 
 
 // ShowParty answers GET /campaigns/:campaign/party: members and settings.
 func (h *Handlers) ShowParty(c echo.Context) error {
-	d, err := h.voyage(c)
+	d, err := h.visible(c)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (h *Handlers) refused(c echo.Context, err error, show func(echo.Context, in
 	if !ok {
 		return err
 	}
-	d, verr := h.voyage(c)
+	d, verr := h.visible(c)
 	if verr != nil {
 		return verr
 	}

@@ -228,7 +228,7 @@ func (h *Handlers) TakePlace(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}
-	_, err := h.voyage(c) // whoever is not in it needs the link
+	_, err := h.visible(c) // whoever is not in it needs the link
 	switch {
 	case err != nil:
 	case base.Field(c, "member") == "nobody":

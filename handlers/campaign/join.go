@@ -15,8 +15,8 @@ import (
 	"portside/views/campaign"
 )
 
-// ShowVoyage answers GET /voyage/:code: what one is invited to. Opening it changes nothing.
-func (h *Handlers) ShowVoyage(c echo.Context) error {
+// ShowInvitation answers GET /voyage/:code: the campaign that the link invites to. Opening it changes nothing.
+func (h *Handlers) ShowInvitation(c echo.Context) error {
 	v, err := h.campaigns.Invited(c.Request().Context(), c.Param("code"), h.User(c))
 	if err != nil {
 		return err
@@ -42,9 +42,9 @@ func (h *Handlers) showInvite(c echo.Context, status int, v *campaigns.View, typ
 	return h.Show(c, status, base.Shell{Title: p.Say("campaign.join-title", v.Name), Secret: true}, p, campaign.Invite(p, i))
 }
 
-// JoinVoyage answers POST /voyage/:code with the fields name and as: "member" or "guest". A name that looks
+// JoinCampaign answers POST /voyage/:code with the fields name and as: "member" or "guest". A name that looks
 // like one in the party is refused.
-func (h *Handlers) JoinVoyage(c echo.Context) error {
+func (h *Handlers) JoinCampaign(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ import (
 
 // ShowChapter answers GET /campaigns/:campaign/chapters/:n: the opening of a chapter that has been begun.
 func (h *Handlers) ShowChapter(c echo.Context) error {
-	d, err := h.voyage(c)
+	d, err := h.visible(c)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func attemptOf(d *campaign.Data, text string) (*record.Attempt, error) {
 
 // ShowAttempt answers GET /campaigns/:campaign/attempts/:n: how an attempt ended. One under way is at its table.
 func (h *Handlers) ShowAttempt(c echo.Context) error {
-	d, err := h.voyage(c)
+	d, err := h.visible(c)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (h *Handlers) ShowAttempt(c echo.Context) error {
 
 // ShowStory answers GET /campaigns/:campaign/story?chapter=N or ?attempt=N: the story book.
 func (h *Handlers) ShowStory(c echo.Context) error {
-	d, err := h.voyage(c)
+	d, err := h.visible(c)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func others(d *campaign.Data, only int) []campaign.Part {
 
 // ShowChronicle answers GET /campaigns/:campaign/chronicle.
 func (h *Handlers) ShowChronicle(c echo.Context) error {
-	d, err := h.voyage(c)
+	d, err := h.visible(c)
 	if err != nil {
 		return err
 	}

@@ -9,12 +9,12 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestOfferedFirst opens tables of Blackbeard as the form offers them: the short voyage, but alone the only one there is.
+// TestOfferedFirst opens tables of Blackbeard as the form offers them: the short match, but alone the only one there is.
 func TestOfferedFirst(t *testing.T) {
 	s := handlerstest.New(t)
 	b := s.Browser()
 	if form := b.Get("/games/blackbeard").Body; !strings.Contains(form, `name="option-length" value="short" checked`) {
-		t.Error("the form does not offer the short voyage")
+		t.Error("the form does not offer the short match")
 	}
 	for _, tt := range []struct{ seat, length, want string }{
 		{"bot-random", "short", "short"},

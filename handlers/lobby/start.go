@@ -49,13 +49,13 @@ func (h *Handlers) ShowStart(c echo.Context) error {
 			}
 		}
 	}
-	voyages, err := h.campaign.MineOf(c)
+	list, err := h.campaign.MineOf(c)
 	if err != nil {
 		return err
 	}
-	voyages = slices.DeleteFunc(voyages, func(d *campaign.Data) bool { return d.Standing == record.Archived })
-	if len(voyages) > 0 {
-		d.Campaigns = campaign.Lines(p, voyages[:min(len(voyages), base.FewLines)])
+	list = slices.DeleteFunc(list, func(d *campaign.Data) bool { return d.Standing == record.Archived })
+	if len(list) > 0 {
+		d.Campaigns = campaign.Lines(p, list[:min(len(list), base.FewLines)])
 	}
 	open, err := h.store.OpenTables(ctx, user, base.SomeLines)
 	if err != nil {
@@ -149,11 +149,11 @@ func (h *Handlers) Next(c echo.Context) error {
 		if !base.IsNotFound(err) {
 			return err
 		}
-		voyages, err := h.campaign.MineOf(c)
+		list, err := h.campaign.MineOf(c)
 		if err != nil {
 			return err
 		}
-		for _, d := range voyages { // a plan that waits for the user's word
+		for _, d := range list { // a plan that waits for the user's word
 			if d.Asked() {
 				return h.SeeOther(c, base.CampaignPath(d.ID)+"/prepare")
 			}

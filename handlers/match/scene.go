@@ -56,7 +56,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 		if t.Campaign != 0 {
 			s.Result = joinedAfter(s.Result, h.takeBack(c, p, t, names))
 		}
-		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch), Voyage: t.Campaign != 0}
+		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch), Campaign: t.Campaign != 0}
 		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
 		s.Result, s.Since = joinedAfter(templ.Join(s.Result, matchpage.After(p, after)), h.notesBelow(c, p, t)), nil
 		return s

@@ -103,12 +103,12 @@ func TestPlanIsSent(t *testing.T) {
 	if err := r.campaigns.Join(ctx, id, r.users[1], false); err != nil {
 		t.Fatal(err)
 	}
-	voyage, err := r.campaigns.Show(ctx, id, r.users[0])
+	campaign, err := r.campaigns.Show(ctx, id, r.users[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	var plan record.Plan
-	for _, m := range voyage.Members {
+	for _, m := range campaign.Members {
 		plan.Seats = append(plan.Seats, record.PlanSeat{Member: m.ID})
 	}
 	if err := r.campaigns.ProposePlan(ctx, id, r.users[0], plan); err != nil {

@@ -154,7 +154,7 @@ func TestNobodyWaitsForAReader(t *testing.T) {
 	table := anna.Open("Anna", "open", "open", "open")
 	invite := "/join/" + handlerstest.Code(anna.Get(table).Value("invite"))
 	campaign := anna.Post("/games/port-royal/campaign", url.Values{"campaign": {"The lamp"}, "mode": {"coop"}, "choosing": {"random"}, "first": {"1"}, "pace": {"none"}}).To()
-	voyage := "/voyage/" + handlerstest.Code(anna.Get(campaign+"/party").Want(200).Value("invite"))
+	invitation := "/voyage/" + handlerstest.Code(anna.Get(campaign+"/party").Want(200).Value("invite"))
 	seat := "/seat/" + handlerstest.Code(anna.Post(anna.Open("", "bot-random")+"/handover", nil).Want(200).Value("seat-link"))
 	end := make(chan struct{})
 	var all sync.WaitGroup
@@ -169,7 +169,7 @@ func TestNobodyWaitsForAReader(t *testing.T) {
 		{"/matches", anna.Cookie(), wrong},
 		{"/account", anna.Cookie(), url.Values{"name": {""}}},
 		{invite, "", url.Values{"name": {"Anna"}}},
-		{voyage, "", url.Values{"name": {"Anna"}}},
+		{invitation, "", url.Values{"name": {"Anna"}}},
 		{seat, "", url.Values{"name": {"\u202e"}}},
 	} {
 		r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, tt.path, strings.NewReader(tt.form.Encode()))
@@ -191,7 +191,7 @@ func TestNobodyWaitsForAReader(t *testing.T) {
 		ben := s.Browser()
 		ben.Post(invite, url.Values{"name": {"Ben"}}).To()
 		ben.Post("/matches", handlerstest.NewMatchForm("", "open")).To()
-		ben.Post(voyage, url.Values{"as": {"member"}}).To()
+		ben.Post(invitation, url.Values{"as": {"member"}}).To()
 		s.Browser().Post(seat, url.Values{"name": {"Cleo"}}).To()
 	})
 }

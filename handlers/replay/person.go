@@ -16,7 +16,7 @@ import (
 )
 
 // showPerson answers GET /matches/:id/log?of=WHO: the story of somebody in the match, from the events that the
-// viewer may know. A voyage of several plies is told by its end.
+// viewer may know. A course of several plies is described by its end.
 func (h *Handlers) showPerson(c echo.Context, t *projection.Table, who string) error {
 	p := h.Page(c)
 	turn, board := story.Turn(p.Printer, h.Prefix, t), views.Title(t.Game.Info().Key)

@@ -7,7 +7,7 @@ import (
 	"portside/views/page"
 )
 
-// Island is one chapter on the map of the voyage.
+// Island is one chapter on the map of its chapters.
 type Island struct {
 	N     int
 	X, Y  int

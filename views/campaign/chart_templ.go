@@ -14,7 +14,7 @@ import (
 	"portside/views/page"
 )
 
-// Chart is the map of the voyage: an island for each chapter, the course sailed so far, and the ship.
+// Chart is the map of the campaign: an island for each chapter, the course sailed so far, and the ship.
 func Chart(p page.Page, d *Data) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -36,26 +36,26 @@ func Chart(p page.Page, d *Data) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<svg class=\"voyage-chart\" viewBox=\"0 0 360 210\" role=\"img\" aria-label=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<svg class=\"campaign-chart\" viewBox=\"0 0 360 210\" role=\"img\" aria-label=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var2 string
 		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(chartLabel(p, d))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/chart.templ`, Line: 11, Col: 89}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/chart.templ`, Line: 11, Col: 91}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "\"><rect class=\"voyage-sea\" x=\"1\" y=\"1\" width=\"358\" height=\"208\" rx=\"12\"></rect> <g class=\"voyage-rhumbs\" aria-hidden=\"true\"><path d=\"M48 210 196 1M196 1 360 160M1 60 360 150M1 190 360 30M122 210 264 1\"></path> <path class=\"voyage-swell\" d=\"M20 30q8-6 16 0t16 0M292 190q8-6 16 0t16 0M70 60q8-6 16 0t16 0M216 196q8-6 16 0t16 0M150 32q8-6 16 0t16 0\"></path></g> <g class=\"voyage-rose\" transform=\"translate(328 34)\" aria-hidden=\"true\"><circle r=\"17\"></circle> <path d=\"M0-22 4-4 22 0 4 4 0 22-4 4-22 0-4-4Z\"></path></g> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "\"><rect class=\"campaign-sea\" x=\"1\" y=\"1\" width=\"358\" height=\"208\" rx=\"12\"></rect> <g class=\"campaign-rhumbs\" aria-hidden=\"true\"><path d=\"M48 210 196 1M196 1 360 160M1 60 360 150M1 190 360 30M122 210 264 1\"></path> <path class=\"campaign-swell\" d=\"M20 30q8-6 16 0t16 0M292 190q8-6 16 0t16 0M70 60q8-6 16 0t16 0M216 196q8-6 16 0t16 0M150 32q8-6 16 0t16 0\"></path></g> <g class=\"campaign-rose\" transform=\"translate(328 34)\" aria-hidden=\"true\"><circle r=\"17\"></circle> <path d=\"M0-22 4-4 22 0 4 4 0 22-4 4-22 0-4-4Z\"></path></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		for i, isle := range Islands(p, d) {
 			if i > 0 {
-				var templ_7745c5c3_Var3 = []any{"voyage-course", templ.KV("sailed", Islands(p, d)[i-1].sailed())}
+				var templ_7745c5c3_Var3 = []any{"campaign-course", templ.KV("sailed", Islands(p, d)[i-1].sailed())}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var3...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -80,7 +80,7 @@ func Chart(p page.Page, d *Data) templ.Component {
 				var templ_7745c5c3_Var5 string
 				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(route(Islands(p, d)[i-1], isle))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/chart.templ`, Line: 23, Col: 120}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/chart.templ`, Line: 23, Col: 122}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 				if templ_7745c5c3_Err != nil {
@@ -167,14 +167,14 @@ func Chart(p page.Page, d *Data) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if isle.ship() {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<g class=\"voyage-ship\" transform=\"")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<g class=\"campaign-ship\" transform=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var10 string
 				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(move(isle.X, isle.Y-34))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/chart.templ`, Line: 40, Col: 62}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/chart.templ`, Line: 40, Col: 64}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 				if templ_7745c5c3_Err != nil {

@@ -16,12 +16,12 @@ import (
 
 // AfterData is what can be done with a match that has ended.
 type AfterData struct {
-	ID      int64
-	Moments []Moment // in the order in which they happened
-	Seated  bool     // the viewer sat here
-	Solo    bool     // a match of one seat: it can be played again with the same deal
-	Rematch int64    // the match that follows, 0: none yet
-	Voyage  bool     // the match belongs to a campaign, which says what comes next
+	ID       int64
+	Moments  []Moment // in the order in which they happened
+	Seated   bool     // the viewer sat here
+	Solo     bool     // a match of one seat: it can be played again with the same deal
+	Rematch  int64    // the match that follows, 0: none yet
+	Campaign bool     // the match belongs to a campaign, which says what comes next
 }
 
 // Moment is something worth looking at again.
@@ -52,13 +52,13 @@ func After(p page.Page, d AfterData) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if d.Solo && d.Seated && !d.Voyage {
+		if d.Solo && d.Seated && !d.Campaign {
 			templ_7745c5c3_Err = Again(p, d.ID).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if d.Voyage {
+		if d.Campaign {
 		} else if d.Rematch != 0 && d.Seated {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<form class=\"rematch\" method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {

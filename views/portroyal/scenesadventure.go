@@ -24,8 +24,8 @@ func chapterTwo(more ...[2]string) [][2]string {
 	}, more...)
 }
 
-// voyagePresets is a chapter in which every preset of the adventure can come up.
-var voyagePresets = title.Scene{Name: "adventure-presets", Seats: 3, Options: adventure("adventure_competitive", "5"), Position: [][2]string{
+// adventurePresets is a chapter in which every preset of the adventure can come up.
+var adventurePresets = title.Scene{Name: "adventure-presets", Seats: 3, Options: adventure("adventure_competitive", "5"), Position: [][2]string{
 	{"phase", "discover"}, {"active", "s0"}, {"draws", "2"}, {"month", "2"}, {"missions", "mission-50 mission-53"}, {"mission-50.marks", "s2"},
 	{"harbour", "ad-ship-yellow-rum sailor-3c-1p"}, {"s1.coins", "9"}, {"s1.display", "ad-lookout-6c-2p"}, {"s0.coins", "4"}}}
 
@@ -47,13 +47,13 @@ var adventureScenes = []title.Scene{
 	{Name: "adventure-rivals", Note: "the last chapter against each other, a marker on a waiting space", Seats: 4, Viewer: 2, Options: adventure("adventure_competitive", "5"), Position: [][2]string{
 		{"phase", "discover"}, {"active", "s2"}, {"draws", "1"}, {"missions", "mission-50 mission-52"}, {"mission-50.marks", "s0"}, {"mission-52.waiting", "s1 s2"},
 		{"s0.crowns", "6"}, {"s2.crowns", "9"}, {"s2.display", "ad-tybuk-lute-5c-1p ad-lookout-6c-2p"}, {"harbour", "sailor-3c-1p"}, {"row", "ad-expedition-captain-book"}}},
-	{Name: voyagePresets.Name, Note: "a standing order for what only the adventure asks", Seats: voyagePresets.Seats, Viewer: 1, Options: voyagePresets.Options,
-		Position: voyagePresets.Position, Dress: voyagePreset},
+	{Name: adventurePresets.Name, Note: "a standing order for what only the adventure asks", Seats: adventurePresets.Seats, Viewer: 1, Options: adventurePresets.Options,
+		Position: adventurePresets.Position, Dress: presetOrder},
 	{Name: "adventure-end-rivals", Note: "the ranking of a chapter against each other", Seats: 3, Viewer: 0, Options: adventure("adventure_competitive", "2"), Over: true},
 }
 
-// voyagePreset dresses a table with a standing order that answers what only the adventure asks.
-func voyagePreset(s *table.Scene, v engine.View) {
+// presetOrder dresses a table with a standing order that answers what only the adventure asks.
+func presetOrder(s *table.Scene, v engine.View) {
 	order := "wish keep=2 goals=new ledger=yes month=3 end=no keep:bread>=-1 trade:violet>=1 hire:innkeeper<=5"
 	s.Order = OrderWords(s.Printer, order)
 	s.Orders = Orders(s.Turn, v, order)

@@ -46,7 +46,7 @@ func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
 		}
 		if v.Ended == 0 {
 			if v.Timed {
-				templ_7745c5c3_Err = Voyage(t, v).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = TimePile(t, v).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -15,8 +15,8 @@ import (
 	"strconv"
 )
 
-// Voyage is how a match against the time pile stands: turns left, contracts done, score pile.
-func Voyage(t *table.Turn, v *portroyal.View) templ.Component {
+// TimePile is how a match against the time pile stands: turns left, contracts done, score pile.
+func TimePile(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -38,14 +38,14 @@ func Voyage(t *table.Turn, v *portroyal.View) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if v.Timed {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"voyage\" id=\"voyage\" aria-label=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"time-pile\" id=\"time-pile\" aria-label=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var2 string
-			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(t.Say("pr.voyage"))
+			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(t.Say("pr.time-pile"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/timepile.templ`, Line: 13, Col: 69}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/timepile.templ`, Line: 13, Col: 78}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 			if templ_7745c5c3_Err != nil {

@@ -12,14 +12,14 @@ import (
 
 var bareKey = regexp.MustCompile(`>[^<]*\bcampaign\.[a-z]`)
 
-// TestVoyages draws every page of a campaign in every state and language: none shows a key, an empty title or
+// TestCampaignPages draws every page of a campaign in every state and language: none shows a key, an empty title or
 // anything of a chapter that lies ahead.
-func TestVoyages(t *testing.T) {
+func TestCampaignPages(t *testing.T) {
 	site := routes()
-	for _, v := range voyages {
+	for _, v := range campaignPages {
 		for _, l := range i18n.Langs {
 			w := httptest.NewRecorder()
-			site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/voyage/"+v.name+"?lang="+string(l), nil))
+			site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/campaign/"+v.name+"?lang="+string(l), nil))
 			body := w.Body.String()
 			if w.Code != http.StatusOK || !strings.Contains(body, "The dark lamp") {
 				t.Errorf("%s in %s answers %d", v.name, l, w.Code)

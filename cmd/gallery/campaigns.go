@@ -14,8 +14,8 @@ import (
 	"portside/views/page"
 )
 
-// voyage is one page of a campaign in one state.
-type voyage struct {
+// campaignPage is one page of a campaign in one state.
+type campaignPage struct {
 	name, note string
 	mode       record.Mode
 	results    []record.Result // of the attempts, in order
@@ -27,7 +27,7 @@ type voyage struct {
 // Results of attempts, short enough for a table.
 const underway, won, lost, met = record.Unfinished, record.Victory, record.Defeat, record.Played
 
-var voyages = []voyage{
+var campaignPages = []campaignPage{
 	{name: "home-new", note: "nothing has begun", mode: record.Coop, draw: home},
 	{name: "home-running", note: "a second attempt under way, no longer flawless", mode: record.Coop, results: []record.Result{won, lost, underway}, draw: home},
 	{name: "home-won", note: "all five in a row without a defeat", mode: record.Coop, results: []record.Result{won, won, won, won, won}, draw: home},
@@ -78,7 +78,7 @@ func home(p page.Page, d *campaign.Data) templ.Component { return campaign.Home(
 func end(p page.Page, d *campaign.Data) templ.Component { return campaign.End(p, d, d.Last()) }
 
 // data makes the campaign of a page.
-func (x voyage) data(l look) (page.Page, *campaign.Data) {
+func (x campaignPage) data(l look) (page.Page, *campaign.Data) {
 	s := catalogue.All()[0]
 	rec := &record.Campaign{ID: 1, Game: s.Game, Name: "The dark lamp", Mode: x.mode, Choosing: record.ChooseRandom, Standing: record.Active, First: 1, Rules: 1, Data: s.Data, Additions: []string{"gambler"},
 		Members: []record.Member{{ID: 1, User: 1, Name: "Anna", Role: record.Owner, Chapter: 1}, {ID: 2, User: 2, Name: "Ben", Role: record.Fellow, Chapter: 1},
