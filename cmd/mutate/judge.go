@@ -181,7 +181,7 @@ func compare(g engine.Game, sums string) (string, error) {
 // often each kind of action has been played so far, for a third of the matches seeks what is rare; another third plays
 // mostly what the game's own judgement likes best.
 func playHashed(g engine.Game, setup engine.Setup, seed uint64, ops map[uint16]int) (states, words uint64) {
-	sum, tale := fnv.New64a(), fnv.New64a()
+	sum, events := fnv.New64a(), fnv.New64a()
 	defer func() {
 		if recover() != nil {
 			states, words = ^sum.Sum64(), 0
@@ -199,7 +199,7 @@ func playHashed(g engine.Game, setup engine.Setup, seed uint64, ops map[uint16]i
 		for _, n := range [...]uint16{e.Kind, uint16(e.Seat), uint16(e.To), uint16(e.A), uint16(e.B), uint16(e.C)} {
 			buf = binary.LittleEndian.AppendUint16(buf, n)
 		}
-		tale.Write(buf)
+		events.Write(buf)
 	}
 	note := func() {
 		h := match.HashOf(s)
@@ -241,5 +241,5 @@ func playHashed(g engine.Game, setup engine.Setup, seed uint64, ops map[uint16]i
 	for _, n := range s.Scores(nil) {
 		fmt.Fprintln(sum, n)
 	}
-	return sum.Sum64(), tale.Sum64()
+	return sum.Sum64(), events.Sum64()
 }

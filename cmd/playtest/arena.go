@@ -147,11 +147,11 @@ func (t *tournament) match(k int) (o outcome) {
 
 // count adds up the events of a ply, by kind and by what the game calls them, and empties the log.
 func (t *tournament) count(log *engine.Log, counts map[string]int) {
-	tallier, _ := t.game.(enginetest.Tallier)
+	counter, _ := t.game.(enginetest.EventCounter)
 	for _, e := range log.Events {
 		counts[eventName(e.Kind, t.game.Tell(e))]++
-		if tallier != nil {
-			if name := tallier.Tally(e); name != "" {
+		if counter != nil {
+			if name := counter.CountAs(e); name != "" {
 				counts[name]++
 			}
 		}

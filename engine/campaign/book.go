@@ -108,8 +108,8 @@ type Figures struct {
 	Coins     int
 }
 
-// Tally adds up the finished attempts for each member. The attempts of guests and bots count for nobody.
-func Tally(c *record.Campaign) []Figures {
+// MemberFigures adds up the finished attempts for each member. The attempts of guests and bots count for nobody.
+func MemberFigures(c *record.Campaign) []Figures {
 	var list []Figures
 	at := map[record.MemberID]int{}
 	for i := range c.Members {

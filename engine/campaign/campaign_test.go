@@ -31,7 +31,7 @@ func TestCP02Defeat(t *testing.T) {
 	if f.Failures != 1 || f.Flawless || f.Extra != 3 || f.Chapter != 1 || f.State != Waiting {
 		t.Errorf("after a defeat: %+v", f)
 	}
-	if n := tale.Deck(f.Groups, nil); n != 119+12 {
+	if n := story.Deck(f.Groups, nil); n != 119+12 {
 		t.Errorf("the deck has %d cards, want %d", n, 119+12)
 	}
 	p.plan()
@@ -51,7 +51,7 @@ func TestCP03Split(t *testing.T) {
 	}
 	p.plan(5, 4)
 	p.Plan.Seats[1].Agreed = false
-	if _, err := Inputs(tale, p.Campaign, &f, p.now); !errors.Is(err, ErrNotAgreed) {
+	if _, err := Inputs(story, p.Campaign, &f, p.now); !errors.Is(err, ErrNotAgreed) {
 		t.Errorf("begun although Ben has not agreed: %v", err)
 	}
 	p.Plan.Seats[1].Agreed = true
@@ -63,7 +63,7 @@ func TestCP03Split(t *testing.T) {
 		q := newParty(t, record.Coop, "Anna", "Ben")
 		f := q.play(record.Defeat, record.Defeat, record.Defeat)
 		q.plan(bad...)
-		if _, err := Inputs(tale, q.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
+		if _, err := Inputs(story, q.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
 			t.Errorf("split %v: %v", bad, err)
 		}
 	}
@@ -76,10 +76,10 @@ func TestSilence(t *testing.T) {
 	p.plan(3, 0)
 	p.Plan.Seats[1].Agreed = false
 	p.Pace = 100
-	if _, err := Inputs(tale, p.Campaign, &f, p.now+100); !errors.Is(err, ErrNotAgreed) {
+	if _, err := Inputs(story, p.Campaign, &f, p.now+100); !errors.Is(err, ErrNotAgreed) {
 		t.Errorf("begun within the time limit: %v", err)
 	}
-	in, err := Inputs(tale, p.Campaign, &f, p.now+101)
+	in, err := Inputs(story, p.Campaign, &f, p.now+101)
 	if err != nil || in.Seats[0].Coins != 2 || in.Seats[1].Coins != 1 {
 		t.Errorf("after the time limit: %+v, %v", in.Seats, err)
 	}
@@ -103,8 +103,8 @@ func TestCP04Victory(t *testing.T) {
 	if a := p.start(); !reflect.DeepEqual(a.Inputs.Groups, []int{80}) {
 		t.Errorf("chapter 2 starts with %v", a.Inputs.Groups)
 	}
-	if f = p.fold(); !reflect.DeepEqual(f.Groups, []int{80, 81}) || tale.Deck(f.Groups, nil) != 119+12+15 {
-		t.Errorf("chapter 2 has %v, %d cards", f.Groups, tale.Deck(f.Groups, nil))
+	if f = p.fold(); !reflect.DeepEqual(f.Groups, []int{80, 81}) || story.Deck(f.Groups, nil) != 119+12+15 {
+		t.Errorf("chapter 2 has %v, %d cards", f.Groups, story.Deck(f.Groups, nil))
 	}
 	if c := f.Chapters[0]; c.Stage != Done || c.Tries() != 4 || c.Counted != 3 || c.Defeats != 3 {
 		t.Errorf("chapter 1 is %+v", c)
@@ -119,7 +119,7 @@ func TestCP05Flawless(t *testing.T) {
 	}
 	// A file brings it along if all of it was played before; what is played on may have gone otherwise elsewhere.
 	p.Imported, p.FromN = 9, 5
-	if f = p.fold(); !f.Ultimate || PlayedSince(p.Campaign) || Furthest(tale, p.Campaign) != 6 {
+	if f = p.fold(); !f.Ultimate || PlayedSince(p.Campaign) || Furthest(story, p.Campaign) != 6 {
 		t.Errorf("from a file: %+v", f)
 	}
 	p.FromN = 4
@@ -161,7 +161,7 @@ func TestCP07Competitive(t *testing.T) {
 	one := newParty(t, record.Competitive, "Anna")
 	one.plan()
 	g := one.fold()
-	if _, err := Inputs(tale, one.Campaign, &g, 1); !errors.Is(err, ErrSeats) {
+	if _, err := Inputs(story, one.Campaign, &g, 1); !errors.Is(err, ErrSeats) {
 		t.Errorf("one seat against itself: %v", err)
 	}
 }
@@ -172,8 +172,8 @@ func TestCP08Variable(t *testing.T) {
 		t.Error("variable games before the end of the story")
 	}
 	f := p.play(record.Played)
-	if !f.Unlocked || tale.Deck(f.Groups, nil) != 119+39 {
-		t.Errorf("unlocked %t, %d cards", f.Unlocked, tale.Deck(f.Groups, nil))
+	if !f.Unlocked || story.Deck(f.Groups, nil) != 119+39 {
+		t.Errorf("unlocked %t, %d cards", f.Unlocked, story.Deck(f.Groups, nil))
 	}
 	p.Attempts = append(p.Attempts, record.Attempt{N: 6, Kind: record.Variable, Chapter: 6, Number: 1, Result: record.Played})
 	if after := p.fold(); !reflect.DeepEqual(after, f) {
@@ -227,7 +227,7 @@ func TestCP12FewerSeats(t *testing.T) {
 	if len(a.Inputs.Seats) != 2 || a.Inputs.Seats[0].Name != "Ben" {
 		t.Errorf("seats %+v", a.Inputs.Seats)
 	}
-	if n := tale.Teller.Numbers(p.Mode, 1, 2, len(a.Inputs.Seats)); n.Events != 2 || n.Markers != 6 {
+	if n := story.Teller.Numbers(p.Mode, 1, 2, len(a.Inputs.Seats)); n.Events != 2 || n.Markers != 6 {
 		t.Errorf("numbers for %d seats: %+v", len(a.Inputs.Seats), n)
 	}
 }
@@ -262,7 +262,7 @@ func TestCP14LastChapterAgain(t *testing.T) {
 	p.play(record.Victory, record.Victory, record.Victory, record.Victory, record.Defeat)
 	p.plan()
 	a := p.start()
-	if !reflect.DeepEqual(a.Inputs.Groups, []int{80, 81, 82, 83, 84}) || tale.Deck(a.Inputs.Groups, nil) != 119+39 || a.Report.Story[1].Group != 0 {
+	if !reflect.DeepEqual(a.Inputs.Groups, []int{80, 81, 82, 83, 84}) || story.Deck(a.Inputs.Groups, nil) != 119+39 || a.Report.Story[1].Group != 0 {
 		t.Errorf("chapter 5 again: %+v", a)
 	}
 }
@@ -271,7 +271,7 @@ func TestCP15Solo(t *testing.T) {
 	p := newParty(t, record.Coop, "Anna")
 	f := p.play(record.Defeat, record.Defeat)
 	p.Plan = &record.Plan{By: 1, Seats: []record.PlanSeat{{Member: 1, Coins: 6, Agreed: true}}}
-	if in, err := Inputs(tale, p.Campaign, &f, 1); err != nil || in.Seats[0].Coins != 6 {
+	if in, err := Inputs(story, p.Campaign, &f, 1); err != nil || in.Seats[0].Coins != 6 {
 		t.Errorf("%+v, %v", in, err)
 	}
 }
@@ -284,8 +284,8 @@ func TestExtraCoinsHaveAMost(t *testing.T) {
 		p.play(record.Defeat)
 	}
 	f := p.fold()
-	if f.Failures != 23 || f.Extra != tale.MostExtra {
-		t.Fatalf("%d failures, %d extra coins, want at most %d", f.Failures, f.Extra, tale.MostExtra)
+	if f.Failures != 23 || f.Extra != story.MostExtra {
+		t.Fatalf("%d failures, %d extra coins, want at most %d", f.Failures, f.Extra, story.MostExtra)
 	}
 	p.plan(f.Extra-20, 20)
 	a := p.start()

@@ -28,21 +28,21 @@ func TestDraft(t *testing.T) {
 	p := newParty(t, record.Coop, "Anna", "Ben")
 	f := p.play(record.Defeat)
 	p.plan(0, 0)
-	if _, err := Inputs(tale, p.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
+	if _, err := Inputs(story, p.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
 		t.Errorf("dealt at random without a split: %v", err)
 	}
 	p.Plan.Choosing = record.ChooseDraft
-	in, err := Inputs(tale, p.Campaign, &f, 1)
+	in, err := Inputs(story, p.Campaign, &f, 1)
 	if err != nil || in.Extra != 3 || in.Seats[0].Coins+in.Seats[1].Coins != 0 || in.Choosing != record.ChooseDraft {
 		t.Errorf("%+v, %v", in, err)
 	}
 	p.Plan.Seats[1].Agreed, p.Pace = false, 1
-	if in, err = Inputs(tale, p.Campaign, &f, 9); err != nil || in.Seats[0].Coins != 0 {
+	if in, err = Inputs(story, p.Campaign, &f, 9); err != nil || in.Seats[0].Coins != 0 {
 		t.Errorf("in silence: %+v, %v", in, err)
 	}
 	p.plan(2, 1)
 	p.Plan.Choosing = record.ChooseDraft
-	if _, err := Inputs(tale, p.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
+	if _, err := Inputs(story, p.Campaign, &f, 1); !errors.Is(err, ErrSplit) {
 		t.Errorf("split before the characters are known: %v", err)
 	}
 }
@@ -67,13 +67,13 @@ func TestCheckPlanRefuses(t *testing.T) {
 		{"empty seat", []record.PlanSeat{seat(1), {}}, ErrSeats},
 		{"fine", []record.PlanSeat{seat(2), bot}, nil},
 	} {
-		if err := CheckPlan(tale, p.Campaign, &f, &record.Plan{Seats: tt.seats}); !errors.Is(err, tt.want) {
+		if err := CheckPlan(story, p.Campaign, &f, &record.Plan{Seats: tt.seats}); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
 		}
 	}
 	p.Standing = record.Paused
 	f = p.fold()
-	if err := CheckPlan(tale, p.Campaign, &f, &record.Plan{Seats: []record.PlanSeat{seat(1)}}); !errors.Is(err, ErrNotWaiting) {
+	if err := CheckPlan(story, p.Campaign, &f, &record.Plan{Seats: []record.PlanSeat{seat(1)}}); !errors.Is(err, ErrNotWaiting) {
 		t.Errorf("paused: %v", err)
 	}
 }
@@ -89,7 +89,7 @@ func TestFigures(t *testing.T) {
 		{Member: 1, Name: "Anna", Attempts: 2, Victories: 1, Missions: 2, Firsts: 2, Influence: 14, Coins: 4},
 		{Member: 2, Name: "Ben", Attempts: 1, Victories: 1, Missions: 1, Influence: 7, Coins: 2},
 	}
-	if got := Tally(p.Campaign); !reflect.DeepEqual(got, want) {
+	if got := MemberFigures(p.Campaign); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v\nwant %+v", got, want)
 	}
 }

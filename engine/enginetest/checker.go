@@ -26,7 +26,7 @@ type Counts struct {
 	Actions                 map[string]int // by first word of the notation
 	Events                  map[uint16]int
 	Asked                   map[string]int    // questions by first word of their notation
-	Finer                   map[string]int    // events by what a Tallier calls them
+	Finer                   map[string]int    // events by what an EventCounter calls them
 	Told                    map[uint16]string // one example of each kind of event
 }
 
@@ -258,8 +258,8 @@ func (t *trial) events(events []engine.Event) error {
 			return fmt.Errorf("events: kind %d is told as %q", e.Kind, text)
 		}
 		t.Events[e.Kind]++
-		if g, ok := t.Game.(Tallier); ok {
-			if name := g.Tally(e); name != "" {
+		if g, ok := t.Game.(EventCounter); ok {
+			if name := g.CountAs(e); name != "" {
 				t.Finer[name]++
 			}
 		}

@@ -8,7 +8,7 @@
 // The checks themselves need no testing.T: a [Checker] returns an error, so that cmd/playtest runs the
 // same ones for hours.
 //
-// A game may count its events more closely, [Tallier], and name what could be counted, [Lister]; its states may be
+// A game may count its events more closely, [EventCounter], and name what could be counted, [Lister]; its states may be
 // put into the middle of a match, [Scrambler].
 package enginetest
 
@@ -18,14 +18,14 @@ import (
 	"portside/engine"
 )
 
-// Tallier is an [engine.Game] that counts its events more closely than by their kind: under the name that Tally
+// EventCounter is an [engine.Game] that counts its events more closely than by their kind: under the name that CountAs
 // returns, not at all if it is empty. So a table of counts can show that each of many cases has occurred.
-type Tallier interface {
-	Tally(engine.Event) string
+type EventCounter interface {
+	CountAs(engine.Event) string
 }
 
 // Lister is an [engine.Game] that names all its kinds of actions and questions by the first word of their notation,
-// all its events, and every result of Tally. So a table of counts also shows what has never occurred.
+// all its events, and every result of CountAs. So a table of counts also shows what has never occurred.
 type Lister interface {
 	Kinds() (actions, questions, closer []string, events map[uint16]string)
 }

@@ -23,8 +23,8 @@ func (s *site) newest(id match.ID) record.TableEvent {
 	return events[len(events)-1]
 }
 
-// TestTally: more than half of those who count, all to call the match off; who said what is visible.
-func TestTally(t *testing.T) {
+// TestVoteCounts: more than half of those who count, all to call the match off; who said what is visible.
+func TestVoteCounts(t *testing.T) {
 	const yes, no = 'y', 'n'
 	for _, tt := range []struct {
 		users int

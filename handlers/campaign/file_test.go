@@ -143,7 +143,7 @@ func TestFileRoundTrip(t *testing.T) {
 	if len(v.Members) != 2 || !v.Members[0].Here() || !v.Members[1].Here() || v.Members[0].Role != record.Owner || v.Members[1].Name != "Benno" {
 		t.Fatalf("%+v", v.Members)
 	}
-	if f := book.Tally(v.Campaign); len(f) != 2 || f[1].Name != "Benno" || f[1].Attempts != 2 {
+	if f := book.MemberFigures(v.Campaign); len(f) != 2 || f[1].Name != "Benno" || f[1].Attempts != 2 {
 		t.Errorf("%+v", f)
 	}
 	id := there.Plan(campaign, []string{"1", "2"}, eve, ben)

@@ -261,7 +261,7 @@ func mission(t *table.Turn, v *portroyal.View, o portroyal.OpenMission) templ.Co
 			return templ_7745c5c3_Err
 		}
 		if latest(v, o) {
-			templ_7745c5c3_Err = Tale(t, v, o.Mission.Number()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = StoryCard(t, v, o.Mission.Number()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -459,8 +459,8 @@ func mission(t *table.Turn, v *portroyal.View, o portroyal.OpenMission) templ.Co
 	})
 }
 
-// Tale is the text of a story card that was revealed, folded away; it has an id of its own so that it is sent once.
-func Tale(t *table.Turn, v *portroyal.View, number string) templ.Component {
+// StoryCard is the text of a story card that was revealed, folded away; it has an id of its own so that it is sent once.
+func StoryCard(t *table.Turn, v *portroyal.View, number string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -481,14 +481,14 @@ func Tale(t *table.Turn, v *portroyal.View, number string) templ.Component {
 			templ_7745c5c3_Var20 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<details class=\"tale\" id=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<details class=\"story-card\" id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var21 string
-		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("tale-" + number)
+		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("story-card-" + number)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/adventure.templ`, Line: 87, Col: 44}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/adventure.templ`, Line: 87, Col: 56}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 		if templ_7745c5c3_Err != nil {
@@ -499,9 +499,9 @@ func Tale(t *table.Turn, v *portroyal.View, number string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var22 string
-		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(t.Say("pr.tale"))
+		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(t.Say("pr.story"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/adventure.templ`, Line: 88, Col: 29}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/adventure.templ`, Line: 88, Col: 30}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 		if templ_7745c5c3_Err != nil {
@@ -1034,7 +1034,7 @@ func ChapterEnd(t *table.Turn, v *portroyal.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Tale(t, v, "6"+strconv.Itoa(v.Adventure.Chapter)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = StoryCard(t, v, "6"+strconv.Itoa(v.Adventure.Chapter)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -88,7 +88,7 @@ func Result(t *table.Turn, v *portroyal.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if v.Adventure != nil && v.Adventure.Chapter > 0 && v.Ended != 0 {
-			templ_7745c5c3_Err = Tale(t, v, "6"+strconv.Itoa(v.Adventure.Chapter)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = StoryCard(t, v, "6"+strconv.Itoa(v.Adventure.Chapter)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -2,9 +2,9 @@ package blackbeard
 
 import "portside/engine"
 
-// Tally implements enginetest.Tallier: random events by letter, rolls by purpose, ends of pirates and of
+// CountAs implements enginetest.EventCounter: random events by letter, rolls by purpose, ends of pirates and of
 // matches by cause.
-func (Face) Tally(e engine.Event) string {
+func (Face) CountAs(e engine.Event) string {
 	switch e.Kind {
 	case EvRandom:
 		return "random-event " + ArgHappening.Tell(e.A)

@@ -9,9 +9,9 @@ import (
 	"portside/engine/record"
 )
 
-// tale is a story of five chapters, as large as the one of the box.
-var tale = &Definition{
-	Game: "tale", Chapters: 5, Retry: 3, MostExtra: 60, Base: 119, Data: 1,
+// story defines a campaign of five chapters, as large as the one of the box.
+var story = &Definition{
+	Game: "story", Chapters: 5, Retry: 3, MostExtra: 60, Base: 119, Data: 1,
 	Groups:    []Group{{80, 12, 1}, {81, 15, 2}, {82, 6, 3}, {83, 4, 4}, {84, 2, 5}},
 	Additions: []Addition{{"gambler", 4}, {"cast", 24}},
 	Teller:    teller{},
@@ -37,7 +37,7 @@ type party struct {
 }
 
 func newParty(t *testing.T, mode record.Mode, names ...string) *party {
-	c := &record.Campaign{Game: "tale", Mode: mode, First: 1, Choosing: record.ChooseRandom, Standing: record.Active, Rules: 1, Data: 1}
+	c := &record.Campaign{Game: "story", Mode: mode, First: 1, Choosing: record.ChooseRandom, Standing: record.Active, Rules: 1, Data: 1}
 	for i, n := range names {
 		role := record.Fellow
 		if i == 0 {
@@ -48,7 +48,7 @@ func newParty(t *testing.T, mode record.Mode, names ...string) *party {
 	return &party{c, t, 1}
 }
 
-func (p *party) fold() Progress { return Fold(tale, p.Campaign) }
+func (p *party) fold() Progress { return Fold(story, p.Campaign) }
 
 // plan has everybody sit down and agree to a split, evenly if none is given.
 func (p *party) plan(split ...int) {
@@ -66,7 +66,7 @@ func (p *party) plan(split ...int) {
 func (p *party) start() *record.Attempt {
 	p.t.Helper()
 	f := p.fold()
-	in, err := Inputs(tale, p.Campaign, &f, p.now)
+	in, err := Inputs(story, p.Campaign, &f, p.now)
 	if err != nil {
 		p.t.Fatal(err)
 	}
