@@ -27,7 +27,7 @@ import (
 	"portside/views"
 )
 
-// settings are what serve can be told.
+// settings are what serve can be sender.
 type settings struct {
 	addr    string
 	db      string
@@ -42,7 +42,7 @@ type settings struct {
 	debug   string
 	tables  int
 	turns   int
-	telling telling
+	notices noticeFlags
 }
 
 // gcPercent lets the heap grow to three times what is alive before it is swept, for what is alive is
@@ -65,7 +65,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	fs.IntVar(&s.tables, "max-tables", 3, "tables of one user that may wait for others; 0: any number")
 	fs.IntVar(&s.turns, "max-turns", 21, "who has this many decisions waiting opens no further table before some are answered; 0: any number")
 	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles and metrics of the running program; never one that others can reach; empty: none")
-	s.telling.flags(fs)
+	s.notices.flags(fs)
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
@@ -96,22 +96,22 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	told, err := s.telling.service(store, &s.base, log)
+	sender, err := s.notices.service(store, &s.base, log)
 	if err != nil {
 		return err
 	}
 	h := host.New(host.Config{Store: store, Games: games.All(), Campaigns: catalogue.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause,
-		Notify: told.Wake, Quiet: s.telling.quiet.Milliseconds(), Random: luck()})
+		Notify: sender.Wake, Quiet: s.notices.quiet.Milliseconds(), Random: luck()})
 	defer h.Close(context.Background())
 	if err := h.Run(ctx); err != nil {
 		return err
 	}
-	defer told.Close()
+	defer sender.Close()
 	cs := campaigns.New(h, store, catalogue.All(), log)
 	if err := cs.BookEnded(ctx); err != nil {
 		return err
 	}
-	if err := told.Run(ctx, due.New(h, cs, store, log), h.Notices()); err != nil {
+	if err := sender.Run(ctx, due.New(h, cs, store, log), h.Notices()); err != nil {
 		return err
 	}
 	if at, err := db.LastBackup(s.db); err != nil {
@@ -131,18 +131,18 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 			return err
 		}
 	}
-	srv := server(s.site(h, cs, store, told, log), log)
+	srv := server(s.site(h, cs, store, sender, log), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
 	return untilDone(ctx, srv, ln, h, stopGrace, log)
 }
 
 // site is the whole of it as one handler.
-func (s *settings) site(h *host.Host, cs *campaigns.Service, store *db.Store, told *notices.Service, log *slog.Logger) http.Handler {
+func (s *settings) site(h *host.Host, cs *campaigns.Service, store *db.Store, sender *notices.Service, log *slog.Logger) http.Handler {
 	cfg := base.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = base.DefaultLimits()
 	}
-	return handlers.New(cfg, handlers.Services{Host: h, Campaigns: cs, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: told}).Handler()
+	return handlers.New(cfg, handlers.Services{Host: h, Campaigns: cs, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: sender}).Handler()
 }
 
 // server has limits for everything a client could drag out. Streams lift theirs themselves.

@@ -84,7 +84,7 @@ func (w *window) clicked(tag string) string {
 // after its path, or else to a new one below the path of the site.
 func TestMessageClick(t *testing.T) {
 	t.Parallel()
-	s, in := newSite(t, "/games", telling...), newInbox(t)
+	s, in := newSite(t, "/games", noticeFlags...), newInbox(t)
 	w := newWindow(t, desktop)
 	w.begin(s, "Anna", "bot-random")
 	table := w.at()
@@ -117,7 +117,7 @@ func TestMessageClick(t *testing.T) {
 // TestSubscriptionChanges: when the browser changes its subscription by itself, the server learns of the new one.
 func TestSubscriptionChanges(t *testing.T) {
 	t.Parallel()
-	s, before, after := newSite(t, "/games", telling...), newInbox(t), newInbox(t)
+	s, before, after := newSite(t, "/games", noticeFlags...), newInbox(t), newInbox(t)
 	w := newWindow(t, desktop)
 	w.begin(s, "Anna", "bot-random")
 	w.subscribe(s, before)

@@ -46,13 +46,13 @@ func (i *inbox) hasGone(gone bool) {
 	i.gone = gone
 }
 
-// telling are the flags of a server that can tell users in every way.
-var telling = []string{"-private-webhooks", "-contact", "captain@portside.dev", "-smtp", "smtp://127.0.0.1:9?tls=none", "-mail-from", "crew@portside.dev"}
+// noticeFlags are the flags of a server that can send notices in every way.
+var noticeFlags = []string{"-private-webhooks", "-contact", "captain@portside.dev", "-smtp", "smtp://127.0.0.1:9?tls=none", "-mail-from", "crew@portside.dev"}
 
 // TestMessagesWithoutScript sets up a webhook on a phone without JavaScript.
 func TestMessagesWithoutScript(t *testing.T) {
 	t.Parallel()
-	s, in := newSite(t, "/games", telling...), newInbox(t)
+	s, in := newSite(t, "/games", noticeFlags...), newInbox(t)
 	plain := phone
 	plain.name, plain.plain = "phone-plain", true
 	w := newWindow(t, plain)
@@ -87,7 +87,7 @@ func TestMessagesWithoutScript(t *testing.T) {
 // The push service is a stub: no real one can be reached from a test.
 func TestMessages(t *testing.T) {
 	t.Parallel()
-	s, in := newSite(t, "/games", telling...), newInbox(t)
+	s, in := newSite(t, "/games", noticeFlags...), newInbox(t)
 	w := newWindow(t, desktop)
 	w.begin(s, "Anna", "bot-random")
 	table := w.at()

@@ -75,7 +75,7 @@ func TestNewBuild(t *testing.T) {
 // TestHomeScreen: an iPhone is told first that messages need the Home Screen.
 func TestHomeScreen(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, "", telling...)
+	s := newSite(t, "", noticeFlags...)
 	w := newWindow(t, phone)
 	w.begin(s, "Anna", "bot-random")
 	open := func() bool {
