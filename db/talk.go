@@ -54,7 +54,7 @@ func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine)
 			int64(id), l.N, int64(l.User), int(l.Seat), l.Text, l.At); err != nil {
 			return err
 		}
-		return setHeard(t, id, l.User, l.N)
+		return setChatRead(t, id, l.User, l.N)
 	})
 	if err != nil {
 		return fmt.Errorf("talk of match %d: %w", id, err) // never the text
@@ -64,13 +64,13 @@ func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine)
 
 // SetChatRead records that user has read the chat up to line n.
 func (s *Store) SetChatRead(ctx context.Context, id match.ID, user record.UserID, n int) error {
-	if err := s.do(ctx, func(t *tx) error { return setHeard(t, id, user, n) }); err != nil {
+	if err := s.do(ctx, func(t *tx) error { return setChatRead(t, id, user, n) }); err != nil {
 		return fmt.Errorf("talk of match %d: %w", id, err)
 	}
 	return nil
 }
 
-func setHeard(t *tx, id match.ID, user record.UserID, n int) error {
+func setChatRead(t *tx, id match.ID, user record.UserID, n int) error {
 	_, err := t.exec(`INSERT INTO heard (match_id, user_id, n) VALUES (?, ?, ?)
 		ON CONFLICT (match_id, user_id) DO UPDATE SET n = max(n, excluded.n)`, int64(id), int64(user), n)
 	return err

@@ -90,7 +90,7 @@ func changeTable(t *tx, was, now *record.Match) error {
 	}
 	for i := range now.Events {
 		if d := &now.Events[i]; d.N > known {
-			if err := addDeed(t, now.ID, d); err != nil {
+			if err := addTableEvent(t, now.ID, d); err != nil {
 				return err
 			}
 		}
@@ -155,7 +155,7 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 	return err
 }
 
-func addDeed(t *tx, id match.ID, d *record.TableEvent) error {
+func addTableEvent(t *tx, id match.ID, d *record.TableEvent) error {
 	var columns [3][]byte
 	for i, list := range [...][]string{d.Args, d.Yes, d.No} {
 		var err error

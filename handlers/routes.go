@@ -127,7 +127,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	a.POST("/orders/cancel", h.match.CancelOrder)
 	a.POST("/notes", h.match.WriteMatchNotes)
 	a.POST("/stand-in", h.match.StandIn)
-	a.POST("/talk/heard", h.match.Heard)
+	a.POST("/talk/heard", h.match.MarkRead)
 	a.POST("/suggest", h.match.Suggest)
 	a.POST("/repeat", h.match.Repeat)
 	a.POST("/luck", h.replay.ShowLuck)

@@ -167,7 +167,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 		if s == "" {
 			s = "none"
 		}
-		if s == "open" && base.Field(c, "company") == "bots" { // who wants to play at once waits for nobody
+		if s == "open" && base.Field(c, "fill") == "bots" { // who wants to play at once waits for nobody
 			s = lobby.UsualBot(h.levels)
 		}
 		f.Sitters[seat] = s

@@ -122,9 +122,9 @@ func lineError(err error) string {
 	return "talk.invisible"
 }
 
-// Heard answers POST /matches/:id/talk/heard with the field n: the user has read the chat up to line n.
+// MarkRead answers POST /matches/:id/talk/heard with the field n: the user has read the chat up to line n.
 // A script that has opened the panel wants no table.
-func (h *Handlers) Heard(c echo.Context) error {
+func (h *Handlers) MarkRead(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return h.Again(c, nil, err)
 	}

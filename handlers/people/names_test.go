@@ -111,7 +111,7 @@ func TestPlayAtOnce(t *testing.T) {
 	s := handlerstest.New(t)
 	b := s.Browser()
 	f := handlerstest.NewMatchForm("Anna", "open", "bot-random", "none")
-	f.Set("company", "bots")
+	f.Set("fill", "bots")
 	a := b.Get(b.Post("/matches", f).To()).Want(http.StatusOK)
 	if _, actions := a.Question(); len(actions) == 0 && !strings.Contains(a.Text(), "Bot 2") {
 		t.Errorf("the match has not begun: %.500s", a.Text())

@@ -193,7 +193,7 @@ func TestDrawingAlone(t *testing.T) {
 func TestSingle(t *testing.T) {
 	for _, html := range []string{
 		`<li id="line-7-0"><i class="emblem"></i><span>Anna drew <a href="/x#y">a ship</a>.</span></li>`,
-		`<li class="aside" id="deed-1"></li>`,
+		`<li class="aside" id="table-event-1"></li>`,
 		`<p id="a" data-b="1">b</p>`,
 	} {
 		got, want := Single([]byte(html)), parsed(html)

@@ -35,7 +35,7 @@ func (l *Line) draw(t *Turn, tag []byte) {
 
 // Aside draws line n of what happened at the table besides plies.
 func Aside(t *Turn, n int, l Line) Line {
-	l.draw(t, append(strconv.AppendInt([]byte(`<li class="aside" id="deed-`), int64(n), 10), `">`...))
+	l.draw(t, append(strconv.AppendInt([]byte(`<li class="aside" id="table-event-`), int64(n), 10), `">`...))
 	return l
 }
 

@@ -169,16 +169,16 @@ func (j *judge) seek(coast bool) float64 {
 	return found*0.7*j.prize(blackbeard.NoCounter, j.k.At.Sea()) - storm*loss - 0.125*float64(caughtAt(j.pace))*j.broadside(meanWarship)
 }
 
-// chore is one thing to do in a port.
-type chore struct{ value, ops float64 }
+// task is one thing to do in a port.
+type task struct{ value, ops float64 }
 
 // visit is what a port is worth to a pirate who lies in it: everything that is worth its operation.
 func (j *judge) visit(h blackbeard.Port, st blackbeard.Status) (value, ops float64) {
-	var list [5]chore
+	var list [5]task
 	n := 0
 	add := func(v, o float64) {
 		if v > 0 {
-			list[n] = chore{v, o}
+			list[n] = task{v, o}
 			n++
 		}
 	}
@@ -211,7 +211,7 @@ func (j *judge) visit(h blackbeard.Port, st blackbeard.Status) (value, ops float
 			break
 		}
 		value, ops = value+c.value, ops+c.ops
-		list[top] = chore{0, 1}
+		list[top] = task{0, 1}
 	}
 	return value, ops
 }
