@@ -12,37 +12,37 @@ import (
 	"portside/views/table"
 )
 
-// What is drawn of a seat is kept: glances in the strip, heads of places, and the cards before them.
+// What was rendered of a seat is cached: its entry in the strip, its heading, and the cards in front of it.
 var (
-	glances, heads = fragment.NewSlots[sight](engine.MaxSeats), fragment.NewSlots[sight](engine.MaxSeats)
-	spreads        = fragment.NewSlots[spread](engine.MaxSeats)
-	hands          = fragment.NewSlots[int](engine.MaxSeats)
+	stripSlots, headSlots = fragment.NewSlots[seatFigures](engine.MaxSeats), fragment.NewSlots[seatFigures](engine.MaxSeats)
+	cardSlots             = fragment.NewSlots[spread](engine.MaxSeats)
+	handSlots             = fragment.NewSlots[int](engine.MaxSeats)
 
-	looks, brows = fragment.NewCache[stranger](), fragment.NewCache[stranger]() // the same for many
-	tableaus     = fragment.NewCache[tableau]()
-	purses       = fragment.NewCache[purse]()
+	strips, headings = fragment.NewCache[viewedFigures](), fragment.NewCache[viewedFigures]() // the same for several viewers
+	tableaus         = fragment.NewCache[tableau]()
+	purses           = fragment.NewCache[purse]()
 )
 
-// sight is all of a seat that the drawing of its figures depends on.
-type sight struct {
+// seatFigures are what the entry and the heading of a seat show.
+type seatFigures struct {
 	sitter                   table.Sitter
 	awaited, active          bool
 	coins, influence, swords int
 	markers                  int // -1: none are in the match
 }
 
-// stranger is a sight for whoever looks.
-type stranger struct {
+// viewedFigures are the figures as a viewer gets them.
+type viewedFigures struct {
 	lang i18n.Lang
 	base string
 	seat int
 	mine bool
-	sight
+	seatFigures
 }
 
-func sightOf(t *table.Turn, v *portroyal.View, i int) sight {
+func figuresOf(t *table.Turn, v *portroyal.View, i int) seatFigures {
 	p := &v.Places[i]
-	s := sight{
+	s := seatFigures{
 		sitter: t.Seats[i], awaited: t.Awaited.Has(engine.Seat(i)),
 		coins: p.Coins, influence: p.Influence, swords: p.Swords, markers: -1,
 	}
@@ -52,20 +52,20 @@ func sightOf(t *table.Turn, v *portroyal.View, i int) sight {
 	return s
 }
 
-// glance is a seat in the strip.
-func glance(t *table.Turn, v *portroyal.View, i int) templ.Component {
-	key := sightOf(t, v, i)
+// stripSeat is a seat in the strip.
+func stripSeat(t *table.Turn, v *portroyal.View, i int) templ.Component {
+	key := figuresOf(t, v, i)
 	key.active = engine.Seat(i) == v.Active && v.Ended == 0
-	return glances.Draw(t.Cache, i, key, func() templ.Component {
-		return looks.Draw(stranger{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawGlance(t, v, i) })
+	return stripSlots.Draw(t.Cache, i, key, func() templ.Component {
+		return strips.Draw(viewedFigures{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawStripSeat(t, v, i) })
 	})
 }
 
 // head is who sits at a place, with its figures.
 func head(t *table.Turn, v *portroyal.View, i int) templ.Component {
-	key := sightOf(t, v, i)
-	return heads.Draw(t.Cache, i, key, func() templ.Component {
-		return brows.Draw(stranger{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawHead(t, v, i) })
+	key := figuresOf(t, v, i)
+	return headSlots.Draw(t.Cache, i, key, func() templ.Component {
+		return headings.Draw(viewedFigures{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawHead(t, v, i) })
 	})
 }
 
@@ -90,7 +90,7 @@ func Tableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component 
 	if copy(cards.cards[:], display) < len(display) { // hardly ever
 		return draw()
 	}
-	return spreads.Draw(t.Cache, seat, cards, func() templ.Component {
+	return cardSlots.Draw(t.Cache, seat, cards, func() templ.Component {
 		return tableaus.Draw(tableau{t.Lang(), t.Base, seat, cards}, draw)
 	})
 }
@@ -125,7 +125,7 @@ func Hand(t *table.Turn, seat, coins int) templ.Component {
 		return templ.NopComponent
 	}
 	coins = min(coins, purseMax)
-	return hands.Draw(t.Cache, seat, coins, func() templ.Component {
+	return handSlots.Draw(t.Cache, seat, coins, func() templ.Component {
 		return purses.Draw(purse{t.Base, seat, coins}, func() templ.Component { return drawHand(t, seat, coins) })
 	})
 }

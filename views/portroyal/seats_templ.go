@@ -69,7 +69,7 @@ func Strip(t *table.Turn, v *portroyal.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range v.Places {
-			templ_7745c5c3_Err = glance(t, v, i).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = stripSeat(t, v, i).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -82,7 +82,7 @@ func Strip(t *table.Turn, v *portroyal.View) templ.Component {
 	})
 }
 
-func drawGlance(t *table.Turn, v *portroyal.View, i int) templ.Component {
+func drawStripSeat(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
