@@ -3,6 +3,7 @@ package script
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +22,8 @@ type Table[P sheeted] struct {
 	Parts []Part[P]
 	// Things are what fields can belong to, for messages: "seat or loot card".
 	Things string
-	// Settle makes what was said a position that can be played, and refuses what no match can come to.
+	// Settle makes what was said a position that can be played, and refuses what no match can come to. A position in
+	// which a seat must decide and has no choice is refused without it.
 	Settle func(P) error
 }
 
@@ -314,6 +316,11 @@ func (o *opened[P]) Settle() error {
 	}
 	if err := o.table.Settle(o.p); err != nil {
 		return err
+	}
+	for seat := range o.state.Deciders().All() {
+		if len(o.state.Legal(seat, nil)) == 0 {
+			return fmt.Errorf("%v has nothing to decide", seat)
+		}
 	}
 	o.lines, o.p = nil, o.table.Begin(Sheet{Setup: o.setup}, o.state)
 	return nil

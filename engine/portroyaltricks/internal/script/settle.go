@@ -28,9 +28,6 @@ func (p *position) settle() error {
 			s.NextBidder(nil)
 		}
 	}
-	if s.Phase == face.PhaseLoad && len(s.Legal(s.Actor, nil)) == 0 {
-		return wrong("nothing can become of %v", s.InPlay)
-	}
 	if err := p.settleNobody(); err != nil {
 		return err
 	}

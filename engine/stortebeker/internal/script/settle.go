@@ -21,11 +21,8 @@ func (p *position) settle() error {
 			return err
 		}
 	}
-	switch n := len(s.Legal(s.Actor, nil)); {
-	case n <= 1 && s.Phase == face.PhaseBoard:
+	if s.Phase == face.PhaseBoard && len(s.Legal(s.Actor, nil)) == 1 {
 		return fmt.Errorf("%v can board no ship, so that its turn would be over", s.Actor)
-	case n == 0:
-		return fmt.Errorf("%v has nothing to decide in phase %v", s.Actor, s.Phase)
 	}
 	return nil
 }
