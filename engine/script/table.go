@@ -33,23 +33,11 @@ type Sheet struct {
 	// Of the face-down cards of which only the number is said, With are some and Without are not.
 	With, Without []string
 
-	said     []string
-	replaced []setting
+	said []string
 }
 
 // Said tells whether the script names a field: "round", "s0.hand".
 func (s *Sheet) Said(field string) bool { return slices.Contains(s.said, field) }
-
-// Replaced are the values that a header gives a field and the case replaces: a ship of which a header tells may
-// have left the table.
-func (s *Sheet) Replaced(field string) (values []string) {
-	for _, l := range s.replaced {
-		if l.at.name == field {
-			values = append(values, l.value)
-		}
-	}
-	return values
-}
 
 // Fields are all fields that the script names.
 func (s *Sheet) Fields() []string { return s.said }
@@ -229,6 +217,8 @@ type opened[P sheeted] struct {
 	state engine.State
 	p     P
 	lines []setting
+	// What a header said and the case replaces.
+	replaced []setting
 }
 
 // setting is what a line says of a field.
@@ -286,8 +276,7 @@ func (o *opened[P]) Set(field, value string) error {
 	o.lines = append(slices.DeleteFunc(o.lines, func(l setting) bool {
 		again := o.about(l.at) == o.about(at)
 		if again {
-			sheet := o.p.sheet()
-			sheet.replaced = append(sheet.replaced, l)
+			o.replaced = append(o.replaced, l)
 		}
 		return again
 	}), setting{at, value})
@@ -307,6 +296,9 @@ func (o *opened[P]) Settle() error {
 	}
 	for _, l := range o.lines {
 		b, err := o.table.Parts[l.at.part].bind(o.p, l.at.path, l.at.i)
+		if err != nil && o.putAside(l) {
+			continue
+		}
 		if err == nil {
 			err = b.set(l.value)
 		}
@@ -322,8 +314,15 @@ func (o *opened[P]) Settle() error {
 			return fmt.Errorf("%v has nothing to decide", seat)
 		}
 	}
-	o.lines, o.p = nil, o.table.Begin(Sheet{Setup: o.setup}, o.state)
+	o.lines, o.replaced, o.p = nil, nil, o.table.Begin(Sheet{Setup: o.setup}, o.state)
 	return nil
+}
+
+// putAside tells of a field of a thing that a header put on the table, and that the case has replaced by another: what
+// the header says of it comes to nothing.
+func (o *opened[P]) putAside(l setting) bool {
+	thing, _, _ := strings.Cut(l.at.name, ".")
+	return slices.ContainsFunc(o.replaced, func(before setting) bool { return slices.Contains(strings.Fields(before.value), thing) })
 }
 
 // Get implements Position.

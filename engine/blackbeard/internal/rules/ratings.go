@@ -209,6 +209,11 @@ func (s *State) CaptainsLeft(player int8) int8 {
 	return all - s.Player[player].Gone - s.ActivePirates(player)
 }
 
+// LastLost tells whether a player has no pirate in play and none left to bring there (1.2).
+func (s *State) LastLost(player int8) bool {
+	return s.ActivePirates(player) == 0 && s.CaptainsLeft(player) <= 0
+}
+
 // Crowns counts the commissioners of a player.
 func (s *State) Crowns(player int8) (n int8) {
 	for i := range s.Crown {

@@ -14,7 +14,7 @@ func (s *State) Scramble(r *rand.Rand) {
 		s.Player[i].Begun = true
 	}
 	s.Stack, s.Ask = engine.Frames[Frame]{}, Ask{}
-	meeting := [3]blackbeard.Port{blackbeard.Port(1 + r.IntN(blackbeard.Ports)), blackbeard.Port(1 + r.IntN(blackbeard.Ports)), blackbeard.Port(1 + r.IntN(blackbeard.Ports))}
+	meeting := [3]blackbeard.Port{s.anyPort(r), s.anyPort(r), s.anyPort(r)}
 	for p := range 2 * int8(s.Players) {
 		if !s.Solo || p%2 == 0 {
 			scramblePirate(s, p, meeting[r.IntN(len(meeting))], r)
@@ -55,7 +55,7 @@ func (s *State) Scramble(r *rand.Rand) {
 		s.OnSale |= 1 << (l - blackbeard.FirstLetter)
 	}
 	for range r.IntN(14) {
-		h := blackbeard.Port(1 + r.IntN(blackbeard.Ports))
+		h := s.anyPort(r)
 		if r.IntN(2) == 0 {
 			h = meeting[r.IntN(len(meeting))]
 		}
@@ -72,6 +72,15 @@ func (s *State) Scramble(r *rand.Rand) {
 	s.Stir = true
 	s.Stack.Push(Frame{Step: StepTurn, P: begins})
 	s.Run(engine.NewFast(r.Uint64()), nil)
+}
+
+// anyPort is a port that has not been razed, as it may be in a match in which dummies have had turns.
+func (s *State) anyPort(r *rand.Rand) blackbeard.Port {
+	for {
+		if h := blackbeard.Port(1 + r.IntN(blackbeard.Ports)); !s.Port[h].Razed {
+			return h
+		}
+	}
 }
 
 func scramblePirate(s *State, p int8, h blackbeard.Port, r *rand.Rand) {
@@ -93,14 +102,16 @@ func scramblePirate(s *State, p int8, h blackbeard.Port, r *rand.Rand) {
 		}
 	}
 	for range r.IntN(3) {
-		k.Hostages[k.NHostages] = Hostage{Nation: blackbeard.Nation(1 + r.IntN(6)), Origin: blackbeard.Port(1 + r.IntN(blackbeard.Ports))}
-		k.NHostages++
+		if from := s.anyPort(r); !s.Port[from].Pirateport {
+			k.Hostages[k.NHostages] = Hostage{Nation: blackbeard.Nation(1 + r.IntN(6)), Origin: from}
+			k.NHostages++
+		}
 	}
 	k.Popularity, k.Notoriety, k.Worth = int8(1+r.IntN(blackbeard.PopularityMax)), int16(r.IntN(95)), int32(r.IntN(4000))
-	if r.IntN(2) == 0 {
+	if !s.Port[h].Pirateport && r.IntN(2) == 0 {
 		k.Hideout = h
 	}
-	if r.IntN(3) == 0 {
+	if !s.Port[h].Pirateport && r.IntN(3) == 0 {
 		k.Stash[h] = uint16(r.IntN(900))
 	}
 	one, other := uint8(r.IntN(128)), uint8(r.IntN(128)) // each nation in one case of four
@@ -109,7 +120,11 @@ func scramblePirate(s *State, p int8, h blackbeard.Port, r *rand.Rand) {
 		k.Letter = blackbeard.Counter(s.LetterBag.TakeAt(r.IntN(s.LetterBag.Len())))
 		k.Attacked &^= 1 << k.Letter.Nation()
 	}
-	k.Info = r.Uint64() & (1<<(blackbeard.Ports+1) - 2)
+	for from := blackbeard.Port(1); from <= blackbeard.Ports; from++ {
+		if !s.Port[from].Pirateport && r.IntN(2) == 0 {
+			k.Info |= 1 << from
+		}
+	}
 	k.Scurvy = r.IntN(4) == 0
 	k.Careened = r.IntN(8) == 0 && k.At.IsHex() && (k.Anchored || k.At.Coast())
 	k.MustRaze = r.IntN(6) == 0 && k.Anchored && !k.Careened && s.Port[h].Nation != blackbeard.NoNation
@@ -120,8 +135,8 @@ func scrambleHunters(s *State, h blackbeard.Port, r *rand.Rand) {
 	player := int8(r.IntN(int(s.Players)))
 	if s.Crowns(player) < blackbeard.CommissionersMax {
 		c := blackbeard.Counter(s.CrownBag.TakeAt(r.IntN(s.CrownBag.Len())))
-		near := blackbeard.Port(1 + r.IntN(blackbeard.Ports))
-		anchored := r.IntN(2) == 0
+		near := s.anyPort(r)
+		anchored := r.IntN(2) == 0 && !s.SaleOf(s.Port[near].Nation)
 		for p := range s.Pirates {
 			anchored = anchored && !(s.Pirates[p].Anchored && s.Pirates[p].At == near.Hex())
 		}

@@ -53,33 +53,41 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 
 // fill puts every counter into its bag and the map as it is printed.
 func (s *State) fill() {
-	for c := range blackbeard.Counter(blackbeard.NTokens) {
-		switch c.Kind() {
-		case blackbeard.ActionCard:
-			s.Pile.Put(uint8(c))
-		case blackbeard.Captain:
-			if c != blackbeard.Blood {
-				s.Deck.Put(uint8(c))
-			}
-		case blackbeard.Merchant:
-			s.MerchantBag.Put(uint8(c))
-		case blackbeard.Warship:
-			s.WarshipBag.Put(uint8(c))
-		case blackbeard.Commissioner:
-			s.CrownBag.Put(uint8(c))
-		case blackbeard.Governor:
-			s.GovernorBag.Put(uint8(c))
-		case blackbeard.Letter:
-			s.LetterBag.Put(uint8(c))
-		}
+	for c := range blackbeard.ActionCard.All() {
+		s.Pile.Put(uint8(c))
 	}
 	for i := range s.Crown {
 		s.Crown[i].Owner = -1
 	}
+	s.FillBags()
 	for p := blackbeard.Port(1); p <= blackbeard.Ports; p++ {
 		s.Port[p] = Port{Nation: p.Nation(), Value: int8(p.Value()), Garrison: int8(p.Garrison()), Pirateport: p.Pirate()}
 	}
 	s.Fight.Ally, s.Fight.Crown, s.Prize.Ally, s.Board.Ally = -1, -1, -1, -1
+}
+
+// FillBags puts into the bags what lies nowhere else, and into the deck who has not retired either.
+func (s *State) FillBags() {
+	out := s.Outside()
+	for p := range s.Player {
+		for _, r := range s.Player[p].Retired {
+			out[r.Captain]++
+		}
+	}
+	for kind, b := range [...]*engine.Bag{
+		blackbeard.Captain: &s.Deck, blackbeard.Merchant: &s.MerchantBag, blackbeard.Warship: &s.WarshipBag,
+		blackbeard.Commissioner: &s.CrownBag, blackbeard.Governor: &s.GovernorBag, blackbeard.Letter: &s.LetterBag,
+	} {
+		if b == nil { // the action cards
+			continue
+		}
+		*b = engine.Bag{}
+		for c := range blackbeard.Kind(kind).All() {
+			if out[c] == 0 && c != blackbeard.Blood {
+				b.Put(uint8(c))
+			}
+		}
+	}
 }
 
 // rollOrder finds the seat that begins: the highest die, equal ones again (§6.2).

@@ -33,17 +33,15 @@ func (s *State) askOperation(f Frame, _ engine.Chance, log *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: f.P}, blackbeard.AskOperation, f.P, 0, 0, 0)
 }
 
-// OpenTurn puts a match to the beginning of a turn of player, with nothing under way. It tells whether the player is
-// asked for an operation; who can do nothing is not.
-func (s *State) OpenTurn(player int8) bool {
+// OpenTurn puts a match to the beginning of the turn of the actor, with nothing under way. Nobody is asked if he can do
+// nothing.
+func (s *State) OpenTurn() {
 	s.Stack = engine.Frames[Frame]{}
 	s.Op, s.Voyage, s.Fight, s.Prize = Operation{}, Voyage{}, Fight{Ally: -1, Crown: -1}, Prize{Ally: -1}
 	s.Sale, s.Duel, s.Bargain, s.Board = Sale{}, Duel{}, Bargain{}, Assault{Ally: -1}
-	s.Actor, s.Drawer = player, player
 	s.Stack.Push(Frame{Step: stepOperated})
 	s.Ask = Ask{}
-	s.askOperation(Frame{P: player}, nil, nil)
-	return s.Ask.Kind != 0
+	s.askOperation(Frame{P: s.Actor}, nil, nil)
 }
 
 // noteOperation notes what was begun, for the end checks and the storm (8.6, R30).
@@ -121,7 +119,7 @@ func (s *State) drawLine(f Frame, ch engine.Chance, log *engine.Log) {
 
 // checkEnd looks whether a player has just lost or retired the last pirate (1.2, 1.3, 25.5).
 func (s *State) checkEnd(player int8, log *engine.Log) {
-	if s.Over || s.ActivePirates(player) > 0 || s.CaptainsLeft(player) > 0 {
+	if s.Over || !s.LastLost(player) {
 		return
 	}
 	if s.Solo {

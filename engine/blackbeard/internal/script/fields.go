@@ -1,8 +1,6 @@
 package script
 
 import (
-	"fmt"
-
 	"portside/engine"
 	"portside/engine/blackbeard"
 	"portside/engine/blackbeard/internal/rules"
@@ -20,11 +18,9 @@ type position struct {
 	script.Sheet
 	s *rules.State
 
-	fresh           bool // the match has not begun: the map is empty
-	actor, drawer   int8 // -1: as it is
-	pile            int  // -1: as it is; 0 and 40 by number
-	cards, discards []blackbeard.Counter
-	governors       []blackbeard.Counter // of the bag, where the script says them
+	fresh     bool                 // the match has not begun: the map is empty
+	piled     bool                 // what lies in the pile has been said
+	governors []blackbeard.Counter // of the bag, where the script says them
 }
 
 // What belongs to a player, a ship or a port. A pirate who is not in play has slot -1.
@@ -75,87 +71,57 @@ var grammar = script.Grammar{
 		Clear:  (*position).clear,
 		Settle: (*position).settle,
 		Parts: []script.Part[*position]{
-			script.Of("sN", script.ByWord(ofPlayer),
-				script.New("pirates", listOf[player](blackbeard.Captain), player.pirates, nil).SetBy(player.setPirates),
-				script.New("commissioners", listOf[player](blackbeard.Commissioner), player.commissioners, nil).SetBy(player.setCommissioners),
-				script.Number("lost", 0, rules.MaxRetired, func(p player) *int8 { return &p.pl.Gone }),
-				script.New("first", counterOrNone[player](blackbeard.Captain), func(p player) named { return named(p.pl.First) },
-					func(p player, c named) { p.pl.First = blackbeard.Counter(c) }),
-				script.Flag("begun", func(p player) *bool { return &p.pl.Begun }),
-				script.Flag("exempt", func(p player) *bool { return &p.pl.Exempt }),
-				script.New("retired", script.ListOf(readRetired), player.retired, nil).SetBy(player.setRetired),
-				script.Reads("left", func(p player) int8 { return p.s.CaptainsLeft(p.i) }),
-				script.Reads("standing", player.standing),
-			),
+			seatFields,
 			script.Match(
-				script.New("merchants", script.ListOf(expectedLying(blackbeard.Merchant)), (*position).merchants, nil).SetBy((*position).setMerchants),
-				script.New("warships", script.ListOf(expectedLying(blackbeard.Warship)), (*position).warships, nil).SetBy((*position).setWarships),
-				script.New("actor", readPlayer, func(p *position) playerName { return p.name(p.s.Actor) }, func(p *position, i playerName) { p.actor = i.i }),
-				script.New("drawer", readPlayer, func(p *position) playerName { return p.name(p.s.Drawer) }, func(p *position, i playerName) { p.s.Drawer, p.drawer = i.i, i.i }),
-				script.New("first", readPlayer, func(p *position) playerName { return p.name(p.s.First) }, func(p *position, i playerName) { p.s.First = i.i }),
-				script.New("cunning-used", readPlayerOrNone, func(p *position) playerName { return p.name(p.s.Cunning) }, func(p *position, i playerName) { p.s.Cunning = i.i }).
-					Also("cunning-holder"),
-				script.Reads("winner", func(p *position) playerName { return p.name(p.s.Winner) }),
+				script.New("merchants", expectedLying(blackbeard.Merchant), (*position).merchants, nil).
+					SetBy(script.Put(lyingAll(blackbeard.Merchant), (*position).setMerchants)).Most(blackbeard.NMerchants),
+				script.New("warships", expectedLying(blackbeard.Warship), (*position).warships, nil).
+					SetBy(script.Put(lyingAll(blackbeard.Warship), (*position).setWarships)).Most(blackbeard.NWarships),
+				playerField("actor", readPlayer, func(p *position) *int8 { return &p.s.Actor }).Then(func(p *position) { p.s.Drawer = p.s.Actor }),
+				playerField("drawer", readPlayer, func(p *position) *int8 { return &p.s.Drawer }),
+				playerField("first", readPlayer, func(p *position) *int8 { return &p.s.First }),
+				playerField("cunning-used", script.OrNone("none", readPlayer), func(p *position) *int8 { return &p.s.Cunning }).Also("cunning-holder"),
+				script.Reads("winner", func(p *position) string { return p.name(p.s.Winner) }),
 				script.Number("turn", 1, 60000, func(p *position) *uint16 { return &p.s.Turn }),
 				script.Reads("points", func(p *position) int8 { return p.s.Voyage.Points }),
-				script.Ranged("pile", func(*position) (int, int) { return 0, blackbeard.NCards }, func(p *position) int { return p.s.Pile.Len() },
-					func(p *position, n int) { p.pile = n }).Check(func(p *position) error {
-					if p.pile != 0 && p.pile != blackbeard.NCards {
-						return fmt.Errorf("%w: a pile of %d: name its cards with pile.cards", engine.ErrNotation, p.pile)
-					}
-					return nil
-				}).Also("draw-pile").OrCards("pile.cards"),
+				script.Reads("pile", func(p *position) int { return p.s.Pile.Len() }).SetBy((*position).setPile).Also("draw-pile").OrCards("pile.cards"),
 				script.Reads("discard", func(p *position) int { return p.s.Discard.Len() }).Also("discard-pile").OrCards("discard.cards"),
-				script.New("pile.cards", listOf[*position](blackbeard.ActionCard), func(p *position) []blackbeard.Counter { return tokens(&p.s.Pile) },
-					func(p *position, list []blackbeard.Counter) { p.cards = list }).Also("draw-pile.cards"),
-				script.New("discard.cards", listOf[*position](blackbeard.ActionCard), func(p *position) []blackbeard.Counter { return tokens(&p.s.Discard) },
-					func(p *position, list []blackbeard.Counter) { p.discards = list }).Also("discard-pile.cards"),
-				bag("bag.merchants", blackbeard.Merchant, func(s *rules.State) *engine.Bag { return &s.MerchantBag }),
-				bag("bag.warships", blackbeard.Warship, func(s *rules.State) *engine.Bag { return &s.WarshipBag }),
-				bag("bag.commissioners", blackbeard.Commissioner, func(s *rules.State) *engine.Bag { return &s.CrownBag }),
-				bag("bag.letters", blackbeard.Letter, func(s *rules.State) *engine.Bag { return &s.LetterBag }),
-				bag("bag.captains", blackbeard.Captain, func(s *rules.State) *engine.Bag { return &s.Deck }),
-				script.New("bag.governors", listOf[*position](blackbeard.Governor), func(p *position) []blackbeard.Counter { return tokens(&p.s.GovernorBag) },
+				inBag("pile.cards", blackbeard.ActionCard, func(s *rules.State) *engine.Bag { return &s.Pile }).
+					SetBy(script.Put(listOf[*position](blackbeard.ActionCard), (*position).stack)).Also("draw-pile.cards"),
+				inBag("discard.cards", blackbeard.ActionCard, func(s *rules.State) *engine.Bag { return &s.Discard }).
+					SetBy(script.Put(listOf[*position](blackbeard.ActionCard), (*position).discard)).Also("discard-pile.cards"),
+				inBag("bag.merchants", blackbeard.Merchant, func(s *rules.State) *engine.Bag { return &s.MerchantBag }),
+				inBag("bag.warships", blackbeard.Warship, func(s *rules.State) *engine.Bag { return &s.WarshipBag }),
+				inBag("bag.commissioners", blackbeard.Commissioner, func(s *rules.State) *engine.Bag { return &s.CrownBag }),
+				inBag("bag.letters", blackbeard.Letter, func(s *rules.State) *engine.Bag { return &s.LetterBag }),
+				inBag("bag.captains", blackbeard.Captain, func(s *rules.State) *engine.Bag { return &s.Deck }),
+				script.New("bag.governors", listOf[*position](blackbeard.Governor), func(p *position) []blackbeard.Counter { return script.Tokens[blackbeard.Counter](&p.s.GovernorBag) },
 					func(p *position, list []blackbeard.Counter) { p.governors = list }),
-				script.New("pardon", nationOrNone, func(p *position) blackbeard.Nation { return p.s.Pardon.Nation }, func(p *position, n blackbeard.Nation) { p.s.Pardon.Nation = n }).
-					Check(func(p *position) error {
-						if n := p.s.Pardon.Nation; n != blackbeard.NoNation && !hasLetters(n) {
-							return fmt.Errorf("%w: %v has no letters, so no pardon", engine.ErrNotation, n)
-						}
-						return nil
-					}),
-				script.New("pardon-excludes", counterOrNone[*position](blackbeard.Captain), func(p *position) named { return named(p.s.Pardon.Excluded) },
-					func(p *position, c named) { p.s.Pardon.Excluded = blackbeard.Counter(c) }),
-				script.New("last-ship", readShip, func(p *position) shipName {
-					if p.s.Last == 0 {
-						return noShip
-					}
-					return shipName(p.s.Name(p.s.Last))
-				}, func(p *position, n shipName) {
-					if p.s.Last = 0; n != noShip {
-						p.s.Last = p.s.UnitOf(int16(n))
-					}
-				}),
+				script.Kept("pardon", script.OrNone(blackbeard.NoNation, nation[*position]), func(p *position) *blackbeard.Nation { return &p.s.Pardon.Nation }),
+				script.Kept("pardon-excludes", captainOrNone[*position], func(p *position) *named { return (*named)(&p.s.Pardon.Excluded) }),
+				script.New("last-ship", script.OrNone(noShip, unit[*position]), func(p *position) ship { return ship(p.s.Name(p.s.Last)) },
+					func(p *position, n ship) { p.s.Last = p.s.UnitOf(int16(n)) }),
 				script.Reads("ended", func(p *position) string {
 					return [...]string{"no", "notoriety", "last-pirate", "solo-lost", "solo-won", "solo-beaten"}[p.s.Ended]
 				}),
-				script.Reads("battle", func(p *position) []shipName {
+				script.Reads("battle", func(p *position) []ship {
 					if !p.s.Fight.On {
 						return nil
 					}
-					return []shipName{shipName(p.s.Name(rules.PirateUnit(p.s.Fight.Pirate))), shipName(p.s.Name(p.s.Foe()))}
+					return []ship{ship(p.s.Name(rules.PirateUnit(p.s.Fight.Pirate))), ship(p.s.Name(p.s.Foe()))}
 				}),
-				script.New("on-sale", script.Sorted(script.ListOf(expectedLetter((*position).onSale))), (*position).onSale, nil).
+				script.New("on-sale", script.Sorted(script.ListOf(expected(blackbeard.Letter, (*position).onSale))), (*position).onSale, nil).
 					SetBy((*position).setOnSale).Also("open-letters", "letters-on-sale"),
 			),
 			script.Of("port-NN", script.ByWord(ofPort),
-				script.Flag("pirate-port", func(p harbour) *bool { return &p.t.Pirateport }).SetBy(harbour.setPirates),
+				script.Flag("pirate-port", func(p harbour) *bool { return &p.t.Pirateport }).Then(harbour.convert),
 				script.Kept("nation", nation[harbour], func(p harbour) *blackbeard.Nation { return &p.t.Nation }),
 				script.Number("value", 0, 8, func(p harbour) *int8 { return &p.t.Value }),
 				script.Ranged("value-loss", func(p harbour) (int, int) { return 0, p.h.Value() }, func(p harbour) int { return max(p.h.Value()-int(p.t.Value), 0) },
 					func(p harbour, n int) { p.t.Value = int8(p.h.Value() - n) }),
 				script.Number("garrison", 0, 20, func(p harbour) *int8 { return &p.t.Garrison }),
-				script.New("governor", harbour.expectedGovernor, func(p harbour) string { return named(p.t.Governor).String() }, nil).SetBy(harbour.setGovernor),
+				script.New("governor", script.OrNone(0, expected(blackbeard.Governor, harbour.governor)), func(p harbour) named { return named(p.t.Governor) }, nil).
+					SetBy(func(p harbour, word string) error { return p.pick(blackbeard.Governor, word, &p.t.Governor) }),
 				script.Flag("permanent-anti", func(p harbour) *bool { return &p.t.PermanentAnti }),
 				script.Flag("razed", func(p harbour) *bool { return &p.t.Razed }),
 				script.Reads("attitude", func(p harbour) string {
@@ -171,9 +137,9 @@ var grammar = script.Grammar{
 			pirateFields,
 			script.Of("CAPTAIN", script.ByWord(ofCaptain),
 				script.Reads("in-play", func(p pirate) bool { return p.slot >= 0 }),
-				script.Reads("owner", func(p pirate) playerName {
+				script.Reads("owner", func(p pirate) string {
 					if p.slot < 0 {
-						return p.name(-1)
+						return "none"
 					}
 					return p.name(rules.Owner(p.slot))
 				}),
@@ -190,32 +156,25 @@ var grammar = script.Grammar{
 					func(p commissioner, n int8) { p.k.Combat = n }),
 				script.Ranged("speed", func(p commissioner) (int, int) {
 					return p.counter.Speed(p.counter.SpeedSteps() - 1), p.counter.Speed(0)
-				},
-					func(p commissioner) int8 { return p.k.Speed }, func(p commissioner, n int8) { p.k.Speed = n }),
+				}, func(p commissioner) int8 { return p.k.Speed }, func(p commissioner, n int8) { p.k.Speed = n }),
 				script.Flag("careened", func(p commissioner) *bool { return &p.k.Careened }),
 				script.Flag("scurvy", func(p commissioner) *bool { return &p.k.Scurvy }),
 				script.Kept("wounds", readWounds[commissioner], func(p commissioner) *wounds { return (*wounds)(&p.k.Wounds) }),
-				zones("zones", func(p commissioner) *uint8 { return &p.k.Zones }),
+				script.Bits("zones", zone[commissioner], func(p commissioner) *uint8 { return &p.k.Zones }),
 				script.Reads("combat-now", func(p commissioner) int { return p.k.CombatNow() }),
 				script.Reads("speed-now", func(p commissioner) int { return p.k.SpeedNow() }),
 			),
 			script.Of("COMMISSIONER", script.ByWord(ofCounter),
-				script.Reads("owner", func(p commissioner) playerName { return p.name(p.k.Owner) }),
+				script.Reads("owner", func(p commissioner) string { return p.name(p.k.Owner) }),
 			),
 			script.Of("merchant-N", script.ByWord(ofMerchant),
-				script.New("known", merchant.expectSeers, func(p merchant) string { return p.seers(p.m.Known) }, nil).SetBy(func(p merchant, value string) (err error) {
-					p.m.Known, err = p.seenBy(value)
-					return err
-				}),
-				script.New("damaged", listOf[merchant](blackbeard.Captain), merchant.damaged, nil).SetBy(merchant.setDamaged),
+				script.New("known", merchant.expectSeers, func(p merchant) string { return p.seers(p.m.Known) }, nil).
+					SetBy(script.Put(merchant.seenBy, merchant.setKnown)),
+				script.New("damaged", listOf[merchant](blackbeard.Captain), merchant.damaged, nil).
+					SetBy(script.Put(listOf[merchant](blackbeard.Captain), merchant.setDamaged)),
 				script.New("face", counterOf[merchant](blackbeard.Merchant), func(p merchant) blackbeard.Counter { return p.m.Face }, nil),
 				script.Reads("at", func(p merchant) blackbeard.Place { return p.m.At }),
-				script.Reads("finder", func(p merchant) named {
-					if p.m.Holder == 0 {
-						return 0
-					}
-					return named(p.s.Pirates[p.m.Holder-1].Captain)
-				}),
+				script.Reads("finder", func(p merchant) named { return p.captain(p.m.Holder) }),
 			),
 			script.Of("warship-N", script.ByWord(ofWarship),
 				script.New("face", counterOf[warship](blackbeard.Warship), func(p warship) blackbeard.Counter { return p.w.Face }, nil),
