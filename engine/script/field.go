@@ -123,9 +123,9 @@ func Enum[T any, N integer](name string, words []string, at func(T) *N) Field[T]
 	}, func(t T) string { return words[*at(t)] }, func(t T, word string) { *at(t) = N(slices.Index(words, word)) })
 }
 
-// Bits is a set of things kept as bits of a number: thing v is bit v.
+// Bits is a set of things kept as bits of a number: thing v is bit v. None may be named twice.
 func Bits[T any, V, N integer](name string, read func(T, string) (V, error), at func(T) *N) Field[T] {
-	return New(name, Sorted(ListOf(read)), func(t T) (list []V) {
+	return New(name, Sorted(Once(ListOf(read))), func(t T) (list []V) {
 		for v := V(0); v < 64; v++ {
 			if uint64(*at(t))>>v&1 > 0 {
 				list = append(list, v)
