@@ -30,12 +30,12 @@ func TestTooEarly(t *testing.T) {
 		{"round 5\nloot_in_play extra-move", "comes in round 6"},
 		{"round 2\ns0.rum bonus-1 bonus-2", "2 bonus cards have come into play, in round 2 there are 1"},
 		{"phase choose\nround 1\nrum-3.bonus 1", "in round 1 there are 0"},
-		{"s0.rum bonus-1 bonus-2 bonus-3\ns1.rum bonus-4 bonus-5 bonus-6", "all in all there are 5"},
+		{"s0.rum bonus-1 bonus-2 bonus-3\ns1.rum bonus-4 bonus-5 bonus-6", "in round 6 there are 5"},
 		{"phase play\ntrump red\ns0.void_markers red", "a marker lies on red, the trump"},
 		{"phase play\ns0.void_markers red", ""},
 		{"phase auction\ns0.void_markers red", "nobody has shown to lack a suit before the first trick"},
-		{"phase trump\nleader s2", "the leader is none"},
-		{"winner s2", "the winner none"},
+		{"phase trump\nleader s2", "the leader is s2 in the phase trump"},
+		{"winner s2", "the winner is s2 in the phase auction"},
 	} {
 		s, err := game.Game.New(four, engine.NewFast(1), nil)
 		if err != nil {

@@ -56,7 +56,7 @@ func (s *State) legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 		}
 	case face.PhasePenalty:
 		o := &s.Seat[s.Offender()]
-		cargo := o.cargo()
+		cargo := o.Cargo()
 		if o.Kept {
 			cargo |= 1 << face.Remove
 		}
@@ -116,7 +116,7 @@ func (s *State) apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *
 		log.Public(face.EvGaveUp, seat)
 		s.endRound(ch, log)
 	case face.OpRemove:
-		if p.Kept && p.cargo()>>a.A&1 != 0 {
+		if p.Kept && p.Cargo()>>a.A&1 != 0 {
 			s.useKept(seat, face.Item(a.A), ch, log)
 			return
 		}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 
@@ -10,80 +11,219 @@ import (
 
 // Invariants is what must hold in every state.
 func (s *State) Invariants() error {
-	loot, loots := s.Unseen|s.Table, face.Count(s.Unseen)+face.Count(s.Table)
-	tricks, cards := s.Buried|s.InTrick(), face.Count(s.Buried)+int(s.Laid)
-	bonus, values := s.Hidden|s.Pending, bits.OnesCount8(s.Hidden)+bits.OnesCount8(s.Pending)
+	return cmp.Or(s.checkSeats(), s.checkAuction(), s.checkCards(), s.checkLoot(), s.checkBonus())
+}
+
+// checkSeats compares who is what, and what is at stake, with the phase.
+func (s *State) checkSeats() error {
+	first := s.TricksWon() == 0
+	switch {
+	case s.Phase < face.PhaseLeader && !first:
+		return fmt.Errorf("%d tricks have been won in the phase %v", s.TricksWon(), s.Phase)
+	case (s.Holder == engine.Nobody) != (s.Phase == face.PhaseAuction):
+		return fmt.Errorf("the holder is %v in the phase %v", s.Holder, s.Phase)
+	case (s.Leader == engine.Nobody) != (first && s.Phase <= face.PhaseLeader):
+		return fmt.Errorf("the leader is %v in the phase %v of trick %d", s.Leader, s.Phase, s.TrickNo)
+	case (s.Winner == engine.Nobody) != first:
+		return fmt.Errorf("the winner is %v in the phase %v of trick %d", s.Winner, s.Phase, s.TrickNo)
+	case (s.Trump == face.NoSuit) != (s.Phase <= face.PhaseTrump):
+		return fmt.Errorf("trump is %v in the phase %v", s.Trump, s.Phase)
+	case (s.InPlay == face.NoLoot) == (s.Phase == face.PhasePlay || s.Phase == face.PhaseLoad):
+		return fmt.Errorf("the loot in play, or just won, is %v in the phase %v", s.InPlay, s.Phase)
+	case s.Phase == face.PhasePenalty && (!s.Penalty || s.Caught == 0):
+		return fmt.Errorf("a penalty needs revoke=penalty and offenders")
+	case s.Phase != face.PhaseOver && s.Actor != s.Turn():
+		return fmt.Errorf("%v cannot be the one who decides, it is %v", s.Actor, s.Turn())
+	case s.Phase == face.PhaseWindow && (s.Actor == engine.Nobody || s.RemoveLater == RemoveNewly):
+		return fmt.Errorf("nobody has a kept remove 1 for the last window")
+	}
+	return nil
+}
+
+// checkAuction looks at the bid and at the debts (§5.3).
+func (s *State) checkAuction() error {
+	for i := range engine.Seat(s.Seats) {
+		owed := int(s.Seat[i].Debt)
+		if s.High == i {
+			owed += int(s.Bid)
+		}
+		if owed > face.DebtLimit {
+			return fmt.Errorf("%v would owe %d, the scale ends at %d", i, owed, face.DebtLimit)
+		}
+	}
+	switch {
+	case s.Phase != face.PhaseAuction:
+		return nil
+	case (s.High == engine.Nobody) != (s.Bid == 0):
+		return fmt.Errorf("the highest bid is %d, the highest bidder %v", s.Bid, s.High)
+	case s.Actor == s.High:
+		return fmt.Errorf("%v has the highest bid already", s.Actor)
+	case s.Passed.Has(s.Actor) || !s.CanBid(s.Actor):
+		return fmt.Errorf("%v is asked for a bid and has passed, or has no room for it on the scale", s.Actor)
+	}
+	return nil
+}
+
+// tally is cards that lie somewhere, and those that lie in two places.
+type tally struct{ all, twice face.Set }
+
+func (t *tally) add(m face.Set) {
+	t.twice |= t.all & m
+	t.all |= m
+}
+
+// checkCards looks at the trick cards, and at what they have shown of the hands.
+func (s *State) checkCards() error {
+	var t tally
+	for _, c := range s.Trick[:s.Laid] {
+		t.add(1 << c)
+	}
 	if s.Holder == engine.Nobody {
-		tricks, cards = tricks|s.Kitty, cards+2
+		t.add(s.Kitty)
 	}
-	if s.Phase == face.PhaseLoad {
-		loot, loots = loot|1<<s.InPlay, loots+1
-	}
-	kept := 0
+	t.add(s.Buried)
 	for i := range engine.Seat(s.Seats) {
 		p := &s.Seat[i]
-		tricks, cards = tricks|p.Hand, cards+face.Count(p.Hand)
-		bonus, values = bonus|p.Lost, values+bits.OnesCount8(p.Lost)
+		t.add(p.Hand)
+		want := s.HandSize(i)
+		switch {
+		case face.Count(p.Hand) != want:
+			return fmt.Errorf("%v holds %d cards, in this phase of trick %d it must be %d", i, face.Count(p.Hand), s.TrickNo, want)
+		case s.Phase < face.PhaseLeader && p.Voids|p.Markers != 0:
+			return fmt.Errorf("nobody has shown to lack a suit before the first trick")
+		case s.Trump != face.NoSuit && p.Markers>>s.Trump&1 != 0:
+			return fmt.Errorf("a marker lies on %v, the trump: only a suit that was trumped has one", s.Trump)
+		case p.Hand&p.Lacks() != 0:
+			return fmt.Errorf("%v holds %v and has proved to lack that suit", i, face.Card(face.Lowest(p.Hand&p.Lacks())))
+		case !s.Penalty && p.Markers&^p.Voids != 0:
+			return fmt.Errorf("%v has a marker that proves nothing", i)
+		case i != s.Holder && p.Hand&s.Kitty != 0:
+			return fmt.Errorf("%v holds a card of the kitty", i)
+		}
+	}
+	buried := face.Count(s.Buried)
+	switch {
+	case t.twice != 0:
+		return fmt.Errorf("%v lies in two places", face.Card(face.Lowest(t.twice)))
+	case t.all&^face.DeckOf(int(s.Seats)) != 0:
+		return fmt.Errorf("a trick card is not in use")
+	case face.Count(s.Kitty) != 2:
+		return fmt.Errorf("the kitty has two cards, not %d", face.Count(s.Kitty))
+	case s.Phase > face.PhaseBury && buried != 2, s.Phase <= face.PhaseBury && buried > 1:
+		return fmt.Errorf("%d buried cards are too many or too few in the phase %v", buried, s.Phase)
+	}
+	return nil
+}
+
+// checkLoot looks at the loot cards.
+func (s *State) checkLoot() error {
+	var t tally
+	t.add(s.Unseen)
+	t.add(s.Table)
+	if s.Phase == face.PhaseLoad {
+		t.add(1 << s.InPlay)
+	}
+	for i := range engine.Seat(s.Seats) {
+		p := &s.Seat[i]
 		for g := range face.Goods {
-			h := &p.Ships[g]
-			loot, loots = loot|h.Loot, loots+face.Count(h.Loot)
-			bonus, values = bonus|h.Bonus, values+bits.OnesCount8(h.Bonus)
-			for m := h.Loot; m != 0; m &= m - 1 {
+			t.add(p.Ships[g].Loot)
+			for m := p.Ships[g].Loot; m != 0; m &= m - 1 {
 				if l := face.Loot(face.Lowest(m)); l.Simple() && l.Good() != g || l >= face.Remove {
 					return fmt.Errorf("%v of %v in the %v ship", l, i, g)
 				}
 			}
 		}
 		if p.Kept {
-			kept++
-			loot, loots = loot|1<<face.Remove, loots+1
-		}
-		owed := int(p.Debt)
-		if s.BidOpen && s.Holder == i {
-			owed += int(s.Bid)
-		}
-		if owed > face.DebtLimit {
-			return fmt.Errorf("%v owes %d", i, owed)
-		}
-		for suit := range face.Suit(face.Suits) {
-			if p.Voids>>suit&1 != 0 && p.Hand&face.SuitSet(suit) != 0 {
-				return fmt.Errorf("%v holds %v and has proved to lack it", i, suit)
-			}
-			if !s.Penalty && p.Markers&^p.Voids != 0 {
-				return fmt.Errorf("%v has a marker that proves nothing", i)
-			}
-		}
-		if want := s.HandSize(i); face.Count(p.Hand) != want {
-			return fmt.Errorf("%v holds %d cards, want %d in trick %d", i, face.Count(p.Hand), want, s.TrickNo)
+			t.add(1 << face.Remove)
 		}
 	}
+	pile, bottom := LootPile(s.Round)
 	switch {
-	case face.Count(loot) != loots || kept > 1:
-		return fmt.Errorf("a loot card lies in two places")
-	case face.Count(tricks) != cards || tricks&^face.DeckOf(int(s.Seats)) != 0:
-		return fmt.Errorf("a trick card lies in two places, or is not in use")
-	case bits.OnesCount8(bonus) != values:
-		return fmt.Errorf("a bonus card lies in two places")
+	case t.twice != 0:
+		return fmt.Errorf("%v lies in two places", face.Loot(face.Lowest(t.twice)))
+	case s.Pile != pile || s.Bottom != bottom:
+		return fmt.Errorf("%d loot cards in the pile in round %d, want %d", s.Pile, s.Round, pile)
+	case bottom && t.all>>face.Move&1 != 0:
+		return fmt.Errorf("%v is the last card of the pile and comes in round %d (§5.1)", face.Move, face.Rounds)
 	case int(s.Pile) > face.Count(s.Unseen) || s.Unseen>>face.Move&1 != 0:
-		return fmt.Errorf("%d cards in the pile, %d faces unseen", s.Pile, face.Count(s.Unseen))
+		return fmt.Errorf("in round %d the pile has %d loot cards, only %d have not been seen", s.Round, s.Pile, face.Count(s.Unseen))
 	case s.Phase != face.PhaseOver && face.Count(s.Table) != s.TableSize():
-		return fmt.Errorf("%d loot cards on the table in trick %d, want %d", face.Count(s.Table), s.TrickNo, s.TableSize())
-	}
-	hidden := int(s.Bonuses)
-	for l, n := range s.Under {
-		if n > 0 && s.Table>>l&1 == 0 && face.Loot(l) != s.InPlay {
-			return fmt.Errorf("bonus cards under %v, which is not on the table", face.Loot(l))
-		}
-		hidden += int(n)
-	}
-	if hidden > bits.OnesCount8(s.Hidden) {
-		return fmt.Errorf("%d face-down bonus cards, %d values unseen", hidden, bits.OnesCount8(s.Hidden))
+		return fmt.Errorf("%d loot cards on the table, in trick %d there are %d", face.Count(s.Table), s.TrickNo, s.TableSize())
 	}
 	return nil
 }
 
-// Won tells whether the trick of number TrickNo has been won.
-func (s *State) Won() bool { return s.Phase >= face.PhaseLoad }
+// checkBonus looks at the bonus cards: one comes into play at the end of each round (§5.7).
+func (s *State) checkBonus() error {
+	var t tally
+	t.add(face.Set(s.Hidden))
+	t.add(face.Set(s.Pending))
+	for i := range engine.Seat(s.Seats) {
+		t.add(face.Set(s.Seat[i].Lost))
+		for _, h := range s.Seat[i].Ships {
+			t.add(face.Set(h.Bonus))
+		}
+	}
+	known := face.Bonuses - bits.OnesCount8(s.Hidden)
+	for l, n := range s.Under {
+		if n > 0 && s.Table>>l&1 == 0 && face.Loot(l) != s.InPlay {
+			return fmt.Errorf("bonus cards under %v, which is not on the table", face.Loot(l))
+		}
+		known += int(n)
+	}
+	switch {
+	case t.twice != 0:
+		return fmt.Errorf("%v lies in two places", face.BonusItem(face.Lowest(t.twice)+1))
+	case known >= int(s.Round):
+		return fmt.Errorf("%d bonus cards have come into play, in round %d there are %d (§5.7)", known, s.Round, s.Round-1)
+	case s.Bonuses != BonusPile(s.Round):
+		return fmt.Errorf("%d bonus cards in the pile in round %d", s.Bonuses, s.Round)
+	case (s.Pending != 0) != (s.Phase == face.PhaseStow):
+		return fmt.Errorf("the winner has to lay down %d bonus cards in the phase %v", bits.OnesCount8(s.Pending), s.Phase)
+	}
+	return nil
+}
+
+// Turn is whose turn the phase makes it; in the auction the rest of the state does not tell.
+func (s *State) Turn() engine.Seat {
+	caller := s.Holder // of the leader
+	if s.TrickNo > 1 {
+		caller = s.Winner
+	}
+	switch s.Phase {
+	case face.PhaseBury, face.PhaseTrump:
+		return s.Holder
+	case face.PhaseLeader:
+		return caller
+	case face.PhaseChoose:
+		if s.WinnerPicks {
+			return caller
+		}
+		return s.Leader
+	case face.PhasePlay:
+		return (s.Leader + engine.Seat(s.Laid)) % engine.Seat(s.Seats)
+	case face.PhaseLoad, face.PhaseStow:
+		return s.Winner
+	case face.PhasePenalty:
+		return s.Right(s.Offender())
+	case face.PhaseWindow:
+		for i := range engine.Seat(s.Seats) {
+			if s.Seat[i].Kept {
+				return i
+			}
+		}
+		return engine.Nobody
+	}
+	return s.Actor
+}
+
+// TricksWon is how many tricks of the round have been won.
+func (s *State) TricksWon() int {
+	if s.Phase >= face.PhaseLoad {
+		return int(s.TrickNo)
+	}
+	return int(s.TrickNo) - 1
+}
 
 // HandSize is how many cards a seat must hold.
 func (s *State) HandSize(seat engine.Seat) int {
@@ -94,20 +234,23 @@ func (s *State) HandSize(seat engine.Seat) int {
 		return face.HandSize + 2 - face.Count(s.Buried)
 	case s.Phase < face.PhaseLeader:
 		return face.HandSize
+	case s.Phase == face.PhasePlay && (int(seat)-int(s.Leader)+int(s.Seats))%int(s.Seats) < int(s.Laid):
+		return face.HandSize - s.TricksWon() - 1
 	}
-	n := face.HandSize + 1 - int(s.TrickNo)
-	played := (int(seat)-int(s.Leader)+int(s.Seats))%int(s.Seats) < int(s.Laid) && !s.Closed
-	if s.Won() || s.Phase == face.PhasePlay && played {
-		n--
-	}
-	return n
+	return face.HandSize - s.TricksWon()
 }
 
 // TableSize is how many loot cards must lie on the table.
-func (s *State) TableSize() int {
-	n := face.TableSize + 1 - int(s.TrickNo)
-	if s.Won() {
-		n--
+func (s *State) TableSize() int { return face.TableSize - s.TricksWon() }
+
+// LootPile is how many loot cards the pile has in a round, and whether move 1 lies under them: the table takes nine
+// cards in the first round and eight in each of the others (§5.1).
+func LootPile(round uint8) (cards uint8, bottom bool) {
+	if round == face.Rounds {
+		return 0, false
 	}
-	return n
+	return (face.TableSize-1)*(face.Rounds-round) - 1, true
 }
+
+// BonusPile is how many bonus cards are in the pile in a round: one has left it at the end of each before (§5.7).
+func BonusPile(round uint8) uint8 { return face.Bonuses + 1 - round }

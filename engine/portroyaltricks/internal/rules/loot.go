@@ -87,7 +87,7 @@ func (s *State) applyLoad(a engine.Action, ch engine.Chance, log *engine.Log) {
 		i, to := face.Item(a.A), face.Good(a.B)
 		from := p.ShipOf(i)
 		p.out(i, from)
-		p.in(i, to)
+		p.In(i, to)
 		if i.Bonus() > 0 {
 			log.Public(face.EvMovedB, seat, 0, int(from), int(to))
 			log.Private(face.EvMovedOwn, seat, int(i))
@@ -141,7 +141,7 @@ func (s *State) winBonus(ch engine.Chance, log *engine.Log) {
 // stow lays a bonus card just won into a ship.
 func (s *State) stow(i face.Item, g face.Good, ch engine.Chance, log *engine.Log) {
 	s.Pending &^= 1 << (i.Bonus() - 1)
-	s.Seat[s.Winner].in(i, g)
+	s.Seat[s.Winner].In(i, g)
 	log.Public(face.EvStowed, s.Winner, 0, int(g))
 	log.Private(face.EvStowedOwn, s.Winner, int(i), int(g))
 	if s.Pending == 0 {
@@ -155,7 +155,7 @@ func (s *State) penalties(ch engine.Chance, log *engine.Log) {
 	for s.Caught != 0 {
 		offender := s.Offender()
 		p := &s.Seat[offender]
-		cargo := p.cargo()
+		cargo := p.Cargo()
 		if p.Kept {
 			cargo |= 1 << face.Remove
 		}
@@ -196,7 +196,7 @@ func (s *State) afterTrick(ch engine.Chance, log *engine.Log) {
 	}
 	if s.Round == face.Rounds && s.RemoveLater != RemoveNewly {
 		for i := range engine.Seat(s.Seats) {
-			if p := &s.Seat[i]; p.Kept && p.cargo() != 0 {
+			if p := &s.Seat[i]; p.Kept && p.Cargo() != 0 {
 				s.Phase, s.Actor = face.PhaseWindow, i
 				return
 			}

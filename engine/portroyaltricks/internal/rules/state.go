@@ -85,7 +85,7 @@ func (s *State) Volunteers() engine.SeatSet {
 		return 0
 	}
 	for i := range engine.Seat(s.Seats) {
-		if p := &s.Seat[i]; p.Kept && i != s.Actor && p.cargo() != 0 && !(s.Phase == face.PhasePenalty && s.Offender() == i) {
+		if p := &s.Seat[i]; p.Kept && i != s.Actor && p.Cargo() != 0 && !(s.Phase == face.PhasePenalty && s.Offender() == i) {
 			return engine.Only(i)
 		}
 	}
@@ -156,14 +156,24 @@ func (s *State) Offender() engine.Seat {
 	return engine.Nobody
 }
 
-// cargo is all loot in the ships of a seat.
-func (p *Place) cargo() face.Set {
+// Cargo is all loot in the ships of a seat.
+func (p *Place) Cargo() face.Set {
 	return p.Ships[0].Loot | p.Ships[1].Loot | p.Ships[2].Loot | p.Ships[3].Loot
 }
 
 // Stowed is all bonus values in the ships of a seat.
 func (p *Place) Stowed() uint8 {
 	return p.Ships[0].Bonus | p.Ships[1].Bonus | p.Ships[2].Bonus | p.Ships[3].Bonus
+}
+
+// Lacks is the trick cards that a seat cannot hold: those of the suits it has proved to lack.
+func (p *Place) Lacks() (m face.Set) {
+	for suit := range face.Suit(face.Suits) {
+		if p.Voids>>suit&1 != 0 {
+			m |= face.SuitSet(suit)
+		}
+	}
+	return m
 }
 
 // ShipOf is the ship in which item i of the seat lies, goods if it does not.
@@ -185,8 +195,8 @@ func (p *Place) out(i face.Item, g face.Good) {
 	}
 }
 
-// in lays item i into ship g.
-func (p *Place) in(i face.Item, g face.Good) {
+// In lays item i into ship g.
+func (p *Place) In(i face.Item, g face.Good) {
 	if b := i.Bonus(); b > 0 {
 		p.Ships[g].Bonus |= 1 << (b - 1)
 	} else {

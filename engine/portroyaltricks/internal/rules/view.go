@@ -153,7 +153,7 @@ func (s *State) Removed() face.Set {
 		m &^= 1 << s.InPlay
 	}
 	for i := range s.Seat[:s.Seats] {
-		m &^= s.Seat[i].cargo()
+		m &^= s.Seat[i].Cargo()
 		if s.Seat[i].Kept {
 			m &^= 1 << face.Remove
 		}

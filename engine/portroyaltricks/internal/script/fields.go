@@ -14,34 +14,13 @@ import (
 // position is what a case script says of a state. What it has not said gives way to what it has said: see settle.
 type position struct {
 	script.Sheet
-	s *rules.State
+	s   *rules.State
+	was rules.State // before anything was said
 
-	before        face.Phase // the phase, before anything was said
-	trump         face.Suit  // as the script has it
-	actor, leader engine.Seat
-	holder        engine.Seat
-	winner        engine.Seat
-	bidOpen       bool
-	offenders     engine.SeatSet
-	lying         []face.Card // cards of the trick; nil: not said
-	hand          [face.MaxSeats]handful
-	kitty, buried []face.Card
-	table         []face.Loot
-	removed       []face.Loot
-	gone          face.Set // out of the game before
-	inPlay        face.Loot
-	won           bool // the loot in play has been won
-	marked        bool // somebody is said to lack a suit
-	keepsTrick    bool // the trick stays as it lies
+	any     [face.MaxSeats]int // cards of a hand, whichever
+	removed face.Set           // loot out of the game
+	marked  bool               // somebody is said to lack a suit
 }
-
-// handful is the cards of a hand, some of them any.
-type handful struct {
-	cards []face.Card
-	any   int
-}
-
-func (h handful) size() int { return len(h.cards) + h.any }
 
 // seatPosition, shipPosition and lootPosition are what belongs to a seat, to a ship of it, and to a loot card.
 type (
@@ -60,13 +39,10 @@ type (
 	}
 )
 
-func (p *position) handSaid(seat engine.Seat) bool { return p.Said(seat.String() + ".hand") }
-
 var (
-	someCards = script.Once(script.ListOf((*position).card))
-	setOfSome = script.Sorted(someCards)
-	someLoot  = script.Sorted(script.Once(script.ListOf(lootOfWord[*position])))
-	bonusOf   = script.Sorted(script.ListOf(bonusOfWord[seatPosition]))
+	loot  = script.Word[*position](face.ParseLoot)
+	suit  = script.Word[seatPosition](face.ParseSuit)
+	cards = script.Once(script.ListOf((*position).card))
 )
 
 // Cases is what Port Royal (2000) adds to the grammar of case scripts; CASES.md describes it.
@@ -82,10 +58,7 @@ var grammar = script.Grammar{
 		Things: "seat or loot card",
 		Begin: func(sheet script.Sheet, st engine.State) *position {
 			s := st.(*rules.State)
-			return &position{
-				Sheet: sheet, s: s, before: s.Phase, gone: s.Removed(), inPlay: face.NoLoot,
-				actor: engine.Nobody, leader: engine.Nobody, holder: engine.Nobody, winner: engine.Nobody,
-			}
+			return &position{Sheet: sheet, s: s, was: *s}
 		},
 		Settle: (*position).settle,
 		Parts: []script.Part[*position]{
@@ -103,44 +76,31 @@ var grammar = script.Grammar{
 						return engine.Nobody
 					}
 					return p.s.Actor
-				}, func(p *position, seat engine.Seat) { p.actor = seat }),
+				}, nil).SetBy(script.Put(script.ReadSeat, func(p *position, seat engine.Seat) error {
+					p.s.Actor = seat
+					return nil
+				})),
 				script.Seat("dealer", func(p *position) *engine.Seat { return &p.s.Dealer }),
-				script.New("holder", script.ReadSeatOrNone, func(p *position) engine.Seat { return p.s.Holder }, func(p *position, seat engine.Seat) { p.holder = seat }),
-				script.New("leader", script.ReadSeatOrNone, func(p *position) engine.Seat { return p.s.Leader }, func(p *position, seat engine.Seat) { p.leader = seat }),
-				script.New("winner", script.ReadSeatOrNone, func(p *position) engine.Seat { return p.s.Winner }, func(p *position, seat engine.Seat) { p.winner = seat }),
+				script.SeatOrNone("holder", func(p *position) *engine.Seat { return &p.s.Holder }),
+				script.SeatOrNone("leader", func(p *position) *engine.Seat { return &p.s.Leader }),
+				script.SeatOrNone("winner", func(p *position) *engine.Seat { return &p.s.Winner }),
 				script.Number("bid", 0, face.DebtLimit, func(p *position) *uint8 { return &p.s.Bid }).Also("highest_bid"),
 				script.SeatOrNone("high", func(p *position) *engine.Seat { return &p.s.High }).Also("highest_bidder"),
 				script.Seats("passed", func(p *position) *engine.SeatSet { return &p.s.Passed }),
-				script.New("bid_open", script.YesNo, func(p *position) bool { return p.s.BidOpen }, func(p *position, yes bool) { p.bidOpen = yes }),
-				script.Kept("trump", trumpOfWord, func(p *position) *face.Suit { return &p.s.Trump }).Then(func(p *position) { p.trump = p.s.Trump }),
-				script.New("trick", someCards, func(p *position) []face.Card {
-					if p.s.Closed {
-						return nil
-					}
-					return p.s.Trick[:p.s.Laid]
-				}, func(p *position, list []face.Card) { p.lying = list }).Check(func(p *position) error {
-					if len(p.lying) >= int(p.s.Seats) {
-						return fmt.Errorf("%w: a trick under way holds at most %d cards", engine.ErrNotation, p.s.Seats-1)
-					}
-					return nil
-				}),
-				script.New("kitty", setOfSome, func(p *position) []face.Card { return face.CardsOf(p.s.Kitty) }, func(p *position, list []face.Card) { p.kitty = list }),
-				script.New("buried", setOfSome, func(p *position) []face.Card { return face.CardsOf(p.s.Buried) }, func(p *position, list []face.Card) { p.buried = list }),
-				script.New("table", someLoot, func(p *position) []face.Loot { return face.LootOf(p.s.Table) }, func(p *position, list []face.Loot) { p.table = list }),
-				script.New("loot_in_play", lootOfWord, func(p *position) face.Loot { return p.lootIf(p.s.Phase != face.PhaseLoad) }, (*position).setInPlay).Also("loot"),
-				script.New("loot_won", lootOfWord, func(p *position) face.Loot { return p.lootIf(p.s.Phase == face.PhaseLoad) }, (*position).setInPlay).
-					Then(func(p *position) { p.won = true }),
-				script.New("removed", someLoot, func(p *position) []face.Loot { return face.LootOf(p.s.Removed()) }, func(p *position, list []face.Loot) { p.removed = list }),
-				script.New("bonus_won", script.Sorted(script.ListOf(bonusOfWord[*position])), func(p *position) []face.Item { return bonusItems(p.s.Pending) },
-					func(p *position, list []face.Item) { p.s.Pending = bonusBits(list) }),
-				script.New("offenders", script.ReadSeats, func(p *position) engine.SeatSet { return p.s.Caught }, func(p *position, set engine.SeatSet) { p.offenders = set }),
-				script.New("last_trick", someCards, func(p *position) []face.Card {
-					if !p.s.Closed {
-						return nil
-					}
-					return p.s.Trick[:p.s.Laid]
-				}, nil),
-				script.New("played", setOfSome, func(p *position) []face.Card { return face.CardsOf(p.s.Gone()) }, nil),
+				script.Flag("bid_open", func(p *position) *bool { return &p.s.BidOpen }),
+				script.Kept("trump", script.OrNone(face.NoSuit, script.Word[*position](face.ParseSuit)), func(p *position) *face.Suit { return &p.s.Trump }),
+				script.New("trick", cards, func(p *position) []face.Card { return p.trick(!p.s.Closed) }, nil).SetBy(script.Put(cards, (*position).lay)),
+				script.Bits("kitty", (*position).card, func(p *position) *face.Set { return &p.s.Kitty }),
+				script.Bits("buried", (*position).card, func(p *position) *face.Set { return &p.s.Buried }),
+				script.Bits("table", loot, func(p *position) *face.Set { return &p.s.Table }),
+				atStake("loot_in_play", false).Also("loot"),
+				atStake("loot_won", true),
+				script.New("removed", script.Sorted(script.Once(script.ListOf(loot))), func(p *position) []face.Loot { return face.LootOf(p.s.Removed()) },
+					func(p *position, list []face.Loot) { p.removed = face.SetOf(list) }),
+				script.Bits("bonus_won", script.Word[*position](parseBonus), func(p *position) *uint8 { return &p.s.Pending }),
+				script.Seats("offenders", func(p *position) *engine.SeatSet { return &p.s.Caught }),
+				script.New("last_trick", cards, func(p *position) []face.Card { return p.trick(p.s.Closed) }, nil),
+				script.New("played", script.Sorted(cards), func(p *position) []face.Card { return face.CardsOf(p.s.Gone()) }, nil),
 				script.New("volunteers", script.ReadSeats, func(p *position) engine.SeatSet { return p.s.Volunteers() }, nil),
 				script.New("winners", script.ReadSeats, func(p *position) engine.SeatSet { return script.Winners(p.s) }, nil),
 				script.Reads("pile", func(p *position) int {
@@ -155,18 +115,14 @@ var grammar = script.Grammar{
 			),
 			script.Of("sN", script.BySeat(ofSeat),
 				script.New("hand", script.Sorted(script.Once(script.ListOf(seatPosition.card))), func(p seatPosition) []face.Card { return face.CardsOf(p.place.Hand) }, nil).
-					SetBy(seatPosition.setHand),
-				suitField("void_markers", func(p seatPosition) *uint8 { return &p.place.Markers }).Also("markers"),
-				suitField("voids", func(p seatPosition) *uint8 { return &p.place.Voids }),
+					SetBy(script.Put(script.Copies(face.HandSize, seatPosition.cardOrAny), seatPosition.setHand)),
+				script.Bits("void_markers", suit, func(p seatPosition) *uint8 { return &p.place.Markers }).Also("markers").Then(seatPosition.mark),
+				script.Bits("voids", suit, func(p seatPosition) *uint8 { return &p.place.Voids }).Then(seatPosition.mark),
 				script.Flag("kept_remove", func(p seatPosition) *bool { return &p.place.Kept }),
-				script.New("lost", bonusOf, func(p seatPosition) []face.Item { return bonusItems(p.place.Lost) }, func(p seatPosition, list []face.Item) { p.place.Lost = bonusBits(list) }),
+				script.Bits("lost", script.Word[seatPosition](parseBonus), func(p seatPosition) *uint8 { return &p.place.Lost }),
 				script.Number("debt", 0, face.DebtLimit, func(p seatPosition) *uint8 { return &p.place.Debt }),
-				script.New("hold", script.Sorted(script.ListOf(itemOfWord[seatPosition])), func(p seatPosition) []face.Item {
-					var all face.Cargo
-					for _, h := range p.place.Ships {
-						all.Loot, all.Bonus = all.Loot|h.Loot, all.Bonus|h.Bonus
-					}
-					return itemsOf(all)
+				script.New("hold", script.Sorted(script.ListOf(script.Word[seatPosition](face.ParseItem))), func(p seatPosition) []face.Item {
+					return items(face.Cargo{Loot: p.place.Cargo(), Bonus: p.place.Stowed()})
 				}, nil),
 				script.Reads("cards", func(p seatPosition) int { return face.Count(p.place.Hand) }),
 				script.Reads("score", func(p seatPosition) int64 { return p.s.Scores(nil)[p.seat] }),
@@ -178,14 +134,13 @@ var grammar = script.Grammar{
 				}),
 			),
 			script.Of("sN.SHIP", script.Within(script.BySeat(ofSeat), ofShip),
-				script.New("", script.Sorted(script.Once(script.ListOf(shipPosition.cargo))), func(p shipPosition) []face.Item { return itemsOf(*p.ship()) },
-					func(p shipPosition, list []face.Item) { *p.ship() = shipWith(list) }),
-				script.Reads("weight", func(p shipPosition) int { return p.s.Scale.Judge(p.ship()).Weight }),
-				script.Reads("capacity", func(p shipPosition) int { return p.s.Scale.Judge(p.ship()).Capacity }),
-				script.Reads("value", func(p shipPosition) int { return p.s.Scale.Judge(p.ship()).Value }),
-				script.Reads("bonus", func(p shipPosition) int { return p.s.Scale.Judge(p.ship()).Bonus }),
-				script.Reads("points", func(p shipPosition) int { l := p.s.Scale.Judge(p.ship()); return l.Points() }),
-				script.Reads("sunk", func(p shipPosition) bool { l := p.s.Scale.Judge(p.ship()); return l.Sunk() }),
+				script.New("", script.Sorted(script.Once(script.ListOf(shipPosition.item))), func(p shipPosition) []face.Item { return items(p.place.Ships[p.good]) }, shipPosition.load),
+				script.Reads("weight", func(p shipPosition) int { return p.judge().Weight }),
+				script.Reads("capacity", func(p shipPosition) int { return p.judge().Capacity }),
+				script.Reads("value", func(p shipPosition) int { return p.judge().Value }),
+				script.Reads("bonus", func(p shipPosition) int { return p.judge().Bonus }),
+				script.Reads("points", func(p shipPosition) int { return p.judge().Points() }),
+				script.Reads("sunk", func(p shipPosition) bool { return p.judge().Sunk() }),
 			),
 			script.Of("LOOT", script.ByWord(ofLoot),
 				script.Number("bonus", 0, face.Bonuses, func(p lootPosition) *uint8 { return &p.s.Under[p.loot] }),
@@ -214,8 +169,6 @@ func ofLoot(p *position, word string) (lootPosition, string, error) {
 	return lootPosition{p, l}, word, nil
 }
 
-func (p shipPosition) ship() *face.Cargo { return &p.place.Ships[p.good] }
-
 // card reads a trick card in use.
 func (p *position) card(word string) (face.Card, error) {
 	c, err := face.ParseCard(word)
@@ -225,33 +178,64 @@ func (p *position) card(word string) (face.Card, error) {
 	return c, err
 }
 
-// setHand reads the cards of a hand; the word any stands for one more card, whichever, and any*3 for three.
-func (p seatPosition) setHand(value string) error {
-	var h handful
-	var named []string
-	for _, w := range script.Words(value) {
-		name, times, several := strings.Cut(w, "*")
-		if name != "any" {
-			named = append(named, w)
-			continue
-		}
-		n := 1
-		if several {
-			var err error
-			if n, err = script.Numeral(times, 1, face.HandSize); err != nil {
-				return err
-			}
-		}
-		h.any += n
+// trick is the cards on the table, if the trick is as the field has it.
+func (p *position) trick(so bool) []face.Card {
+	if !so {
+		return nil
 	}
-	var err error
-	h.cards, err = someCards(p.position, strings.Join(named, " "))
-	p.hand[p.seat] = h
-	return err
+	return p.s.Trick[:p.s.Laid]
 }
 
-// cargo reads a card that can lie in the ship.
-func (p shipPosition) cargo(word string) (face.Item, error) {
+// lay makes the cards the trick under way.
+func (p *position) lay(list []face.Card) error {
+	if len(list) >= int(p.s.Seats) {
+		return fmt.Errorf("%w: a trick under way holds at most %d cards", engine.ErrNotation, p.s.Seats-1)
+	}
+	p.s.Trick, p.s.Closed = rules.NoTrick, false
+	p.s.Laid = uint8(copy(p.s.Trick[:], list))
+	return nil
+}
+
+// atStake is the loot of the trick, before or after it was won.
+func atStake(name string, won bool) script.Field[*position] {
+	return script.New(name, loot, func(p *position) face.Loot {
+		if won != (p.s.Phase == face.PhaseLoad) {
+			return face.NoLoot
+		}
+		return p.s.InPlay
+	}, func(p *position, l face.Loot) { p.s.InPlay = l })
+}
+
+// cardOrAny reads a trick card; the word any stands for one more card, whichever.
+func (p seatPosition) cardOrAny(word string) (face.Card, error) {
+	if word == "any" {
+		return face.NoCard, nil
+	}
+	return p.card(word)
+}
+
+func (p seatPosition) setHand(list []face.Card) error {
+	p.place.Hand, p.any[p.seat] = 0, 0
+	for _, c := range list {
+		switch {
+		case c == face.NoCard:
+			p.any[p.seat]++
+		case p.place.Hand>>c&1 != 0:
+			return fmt.Errorf("%w: %v is named twice", engine.ErrNotation, c)
+		default:
+			p.place.Hand |= 1 << c
+		}
+	}
+	return nil
+}
+
+// mark notes that the seat is said to lack a suit.
+func (p seatPosition) mark() {
+	p.marked = p.marked || p.place.Markers|p.place.Voids != 0
+}
+
+// item reads a card that can lie in the ship.
+func (p shipPosition) item(word string) (face.Item, error) {
 	i, err := face.ParseItem(word)
 	if l := i.Loot(); err == nil && i.Bonus() == 0 && (l >= face.Remove || l.Simple() && l.Good() != p.good) {
 		err = fmt.Errorf("%w: %v cannot lie in the %v ship", engine.ErrNotation, i, p.good)
@@ -259,93 +243,35 @@ func (p shipPosition) cargo(word string) (face.Item, error) {
 	return i, err
 }
 
-func lootOfWord[T any](_ T, word string) (face.Loot, error) {
-	return face.ParseLoot(word)
-}
-
-func itemOfWord[T any](_ T, word string) (face.Item, error) {
-	return face.ParseItem(word)
-}
-
-func bonusOfWord[T any](_ T, word string) (face.Item, error) {
-	i, err := face.ParseItem(word)
-	if err != nil || i.Bonus() == 0 {
-		return 0, script.Unknown("bonus card", word)
+func (p shipPosition) load(list []face.Item) {
+	p.place.Ships[p.good] = face.Cargo{}
+	for _, i := range list {
+		p.place.In(i, p.good)
 	}
-	return i, nil
 }
 
-func trumpOfWord(_ *position, word string) (face.Suit, error) {
-	if word == "none" {
-		return face.NoSuit, nil
-	}
-	return face.ParseSuit(word)
-}
+func (p shipPosition) judge() face.Reckoning { return p.s.Scale.Judge(&p.place.Ships[p.good]) }
 
-// suitField is suits that a seat lacks.
-func suitField(name string, at func(seatPosition) *uint8) script.Field[seatPosition] {
-	read := script.Sorted(script.ListOf(func(_ seatPosition, word string) (face.Suit, error) {
-		return face.ParseSuit(word)
-	}))
-	return script.New(name, read, func(p seatPosition) []face.Suit { return suitsOf(*at(p)) }, func(p seatPosition, list []face.Suit) {
-		*at(p) = 0
-		for _, suit := range list {
-			*at(p) |= 1 << suit
-		}
-		p.marked = p.marked || len(list) > 0
-	})
-}
-
-func suitsOf(m uint8) (list []face.Suit) {
-	for suit := range face.Suit(face.Suits) {
-		if m>>suit&1 != 0 {
-			list = append(list, suit)
-		}
-	}
-	return list
-}
-
-// lootIf is the loot in play, if there is any and it is in play as the field says.
-func (p *position) lootIf(so bool) face.Loot {
-	if !so {
-		return face.NoLoot
-	}
-	return p.s.InPlay
-}
-
-func (p *position) setInPlay(l face.Loot) { p.inPlay = l }
-
-func itemsOf(h face.Cargo) []face.Item {
-	var list []face.Item
-	for _, l := range face.LootOf(h.Loot) {
+// items are the cards of a ship.
+func items(c face.Cargo) (list []face.Item) {
+	for _, l := range face.LootOf(c.Loot) {
 		list = append(list, face.Item(l))
 	}
-	return append(list, bonusItems(h.Bonus)...)
-}
-
-func shipWith(list []face.Item) (h face.Cargo) {
-	for _, i := range list {
-		if i.Bonus() == 0 {
-			h.Loot |= 1 << i
-		}
-	}
-	h.Bonus = bonusBits(list)
-	return h
-}
-
-func bonusItems(values uint8) []face.Item {
-	var list []face.Item
-	for ; values != 0; values &= values - 1 {
+	for values := c.Bonus; values != 0; values &= values - 1 {
 		list = append(list, face.BonusItem(bits.TrailingZeros8(values)+1))
 	}
 	return list
 }
 
-func bonusBits(list []face.Item) (values uint8) {
-	for _, i := range list {
-		if b := i.Bonus(); b > 0 {
-			values |= 1 << (b - 1)
-		}
+// bonus is a bonus card in a set, where each is the bit of its value less one.
+type bonus uint8
+
+func (b bonus) String() string { return face.BonusItem(int(b) + 1).String() }
+
+func parseBonus(word string) (bonus, error) {
+	i, err := face.ParseItem(word)
+	if err != nil || i.Bonus() == 0 {
+		return 0, script.Unknown("bonus card", word)
 	}
-	return values
+	return bonus(i.Bonus() - 1), nil
 }

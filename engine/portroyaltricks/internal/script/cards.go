@@ -1,0 +1,107 @@
+package script
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"portside/engine"
+	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/internal/rules"
+)
+
+// deal fills hands, buried cards and kitty with cards that nobody has named.
+type deal struct{ free, hidden face.Set }
+
+// fill adds cards of a kind to a set until it has n: the best liked first, then those that only their owner has seen,
+// which so stay hidden, and of equals the lowest numbers.
+func (d *deal) fill(set *face.Set, n int, kind face.Set, liked ...face.Set) {
+	for _, m := range append(liked, d.hidden, kind) {
+		for face.Count(*set) < n && m&kind&d.free != 0 {
+			c := lowestValue(m & kind & d.free)
+			*set |= 1 << c
+			d.free &^= 1 << c
+		}
+	}
+}
+
+// settleCards lays out the trick cards: those of the kitty go to the holder, and those that are nowhere have been
+// played in earlier tricks.
+func (p *position) settleCards() {
+	s, was := p.s, &p.was
+	d := deal{free: face.DeckOf(int(s.Seats)) &^ s.InTrick(), hidden: was.Buried}
+	if !p.Said("buried") {
+		s.Buried = 0
+	}
+	d.free &^= s.Buried
+	seats := make([]engine.Seat, s.Seats)
+	for i := range seats {
+		place := &s.Seat[i]
+		seats[i] = engine.Seat(i)
+		d.hidden |= was.Seat[i].Hand
+		if !p.handSaid(seats[i]) {
+			place.Hand = 0
+		}
+		d.free &^= place.Hand
+		switch {
+		case s.Phase < face.PhaseLeader && !p.marked:
+			place.Voids, place.Markers = 0, 0
+		case s.Phase >= face.PhaseLeader && !s.Penalty:
+			place.Voids |= place.Markers
+		}
+	}
+	holder := &rules.Place{}
+	if s.Holder != engine.Nobody {
+		holder = &s.Seat[s.Holder]
+		if p.hasKitty() {
+			d.fill(&holder.Hand, p.handSize(s.Holder), s.Kitty)
+			if !p.Said("buried") && s.Phase > face.PhaseBury {
+				d.fill(&s.Buried, 2, s.Kitty)
+			}
+		}
+	}
+	if p.Said("kitty") {
+		d.free &^= s.Kitty
+	}
+	slices.SortStableFunc(seats, func(a, b engine.Seat) int { // who can hold the fewest suits is served first
+		return cmp.Compare(bits.OnesCount8(s.Seat[b].Voids), bits.OnesCount8(s.Seat[a].Voids))
+	})
+	for _, i := range seats {
+		place, before := &s.Seat[i], was.Seat[i].Hand
+		if p.handSaid(i) {
+			before = 0
+		}
+		d.fill(&place.Hand, p.handSize(i), d.free&^place.Lacks(), before)
+	}
+	if !p.Said("buried") && s.Phase > face.PhaseBury {
+		d.fill(&s.Buried, 2, d.free, was.Buried)
+	}
+	own := holder.Hand | s.Buried | d.free | s.InTrick() // where the cards of the kitty can be
+	switch {
+	case p.Said("kitty"):
+	case s.Phase == face.PhaseAuction:
+		s.Kitty = d.free
+	case s.Kitty&^own != 0:
+		hidden := s.Buried | d.free
+		s.Kitty, d.free = 0, own
+		d.fill(&s.Kitty, 2, own, hidden)
+	}
+}
+
+// hasKitty tells whether the holder has the kitty, said or from before, and cannot have played a card of it in an
+// earlier trick.
+func (p *position) hasKitty() bool {
+	s := p.s
+	if !p.Said("kitty") && s.Kitty&^(p.was.Seat[s.Holder].Hand|p.was.Buried) != 0 {
+		return false
+	}
+	return s.Phase == face.PhaseBury || s.Phase > face.PhaseBury && s.TrickNo == 1 && s.HandSize(s.Holder) == face.HandSize
+}
+
+// lowestValue is the card with the lowest number of a set, the first of equals, goblins last.
+func lowestValue(m face.Set) face.Card {
+	if suited := m &^ face.GoblinSet; suited != 0 {
+		m = suited
+	}
+	return slices.MinFunc(face.CardsOf(m), func(a, b face.Card) int { return cmp.Compare(a.Value(), b.Value()) })
+}
