@@ -10,20 +10,61 @@ import (
 	"portside/engine"
 )
 
-// expectations are the words that may follow "expect"; anything else is a field of the game.
+// expectations are the words that may follow "expect"; anything else is a field, of every match or of the game.
 var expectations = map[string]func(*play, line) error{
 	"legal":     (*play).expectLegal,
 	"may":       (*play).expectMay,
-	"maynot":    (*play).expectMaynot,
-	"deciders":  (*play).expectDeciders,
+	"maynot":    (*play).expectMay,
 	"over":      (*play).expectOver,
-	"running":   (*play).expectRunning,
-	"scores":    (*play).expectScores,
-	"ranks":     (*play).expectRanks,
-	"winners":   (*play).expectWinners,
+	"running":   (*play).expectOver,
 	"question":  (*play).expectQuestion,
 	"same-view": (*play).expectSameView,
 	"blind":     (*play).expectBlind,
+}
+
+// standing are the fields that every match has.
+var standing = Match(
+	New("deciders", eachOnce, func(p *play) []engine.Seat { return slices.Collect(p.state.Deciders().All()) }, nil),
+	New("winners", eachOnce, func(p *play) []engine.Seat {
+		if p.grammar.Lost != nil && p.grammar.Lost(p.state) {
+			return nil
+		}
+		return slices.Collect(Winners(p.state).All())
+	}, nil).Where(func(p *play) error {
+		if p.state.Deciders() != 0 {
+			return errors.New("nobody has won yet, the match is not over")
+		}
+		return nil
+	}),
+	New("scores", ListOf(anyNumber[*play, int64]), func(p *play) []int64 { return p.state.Scores(nil) }, nil),
+	New("ranks", ListOf(anyNumber[*play, int]), func(p *play) []int { return Ranks(p.state) }, nil),
+)
+
+var eachOnce = Sorted(Once(ListOf(ReadSeat[*play])))
+
+// Ranks are those of the seats by score, from 1; equal scores share a rank.
+func Ranks(s engine.State) []int {
+	scores := s.Scores(nil)
+	ranks := make([]int, len(scores))
+	for i, mine := range scores {
+		ranks[i] = 1
+		for _, other := range scores {
+			if mine < other {
+				ranks[i]++
+			}
+		}
+	}
+	return ranks
+}
+
+// Winners are the seats of rank 1.
+func Winners(s engine.State) (set engine.SeatSet) {
+	for i, rank := range Ranks(s) {
+		if rank == 1 {
+			set = set.With(engine.Seat(i))
+		}
+	}
+	return set
 }
 
 func (p *play) expect(l line) error {
@@ -43,73 +84,93 @@ func (p *play) expect(l line) error {
 
 // expectField compares a field: exactly, "~" in any order, "has" and "lacks" for some of its words.
 func (p *play) expectField(l line) error {
-	if err := l.valueless(); err != nil {
-		return err
-	}
-	position := Open(p.game, p.setup(), p.state)
 	want, mode := l.words[2:], "="
-	if len(want) > 0 && (want[0] == "~" || want[0] == "has" || want[0] == "lacks") {
+	if len(want) > 0 && slices.Contains([]string{"~", "has", "lacks"}, want[0]) {
 		mode, want = want[0], want[1:]
 	}
-	field, _ := position.named(l.words[1], strings.Join(want, " "))
-	got, err := position.Get(field)
-	if err != nil {
-		return fmt.Errorf("expect %s: %w", field, err)
-	}
-	if (mode == "has" || mode == "lacks") && len(singly(strings.Join(want, " "))) == 0 {
-		return fmt.Errorf("expect %s %s what?", field, mode)
-	}
-	text := strings.Join(want, " ")
-	if text, err = position.normal(field, text); err != nil {
-		return fmt.Errorf("expect %s: %w", field, err)
-	}
-	if _, err = position.normal(field, "?"); mode == "lacks" && err == nil {
-		for _, w := range singly(text) {
-			if !p.knows(w) {
-				return fmt.Errorf("expect %s lacks %s: nothing is known by that name, so that it would always be lacking", field, w)
-			}
+	at, found, _ := standing.find(p, l.words[1])
+	if !found {
+		if err := l.valueless(); err != nil {
+			return err
+		}
+		var err error
+		if at, err = p.position(p.state).find(l.words[1], strings.Join(want, " ")); err != nil {
+			return fmt.Errorf("expect %s: %w", l.words[1], err)
 		}
 	}
-	blank := position.blank(field)
-	ok, have, asked := true, singly(got), singly(text)
+	got, err := at.get()
+	if err != nil {
+		return fmt.Errorf("expect %s: %w", at.name, err)
+	}
+	if (mode == "has" || mode == "lacks") && len(Words(strings.Join(want, " "))) == 0 {
+		return fmt.Errorf("expect %s %s what?", at.name, mode)
+	}
+	text, err := at.normal(strings.Join(want, " "))
+	if err != nil {
+		return fmt.Errorf("expect %s: %w", at.name, err)
+	}
+	ok, have, asked := true, Words(got), Words(text)
 	switch mode {
 	case "=":
-		ok = slices.Equal(trimmed(strings.Fields(got), blank), trimmed(strings.Fields(text), blank))
+		ok = slices.Equal(at.trimmed(got), at.trimmed(text))
 	case "~":
-		blanks := func(w string) bool { return w == blank }
-		have, asked = slices.DeleteFunc(have, blanks), slices.DeleteFunc(asked, blanks)
-		ok = slices.Equal(slices.Sorted(slices.Values(have)), slices.Sorted(slices.Values(asked)))
+		asked, have = without(asked, at.blank), without(have, at.blank)
+		slices.Sort(asked)
+		slices.Sort(have)
+		ok = slices.Equal(asked, have)
 	case "has":
-		for _, w := range asked {
-			i := slices.Index(have, w)
-			if ok = i >= 0; !ok {
-				break
-			}
-			have = slices.Delete(have, i, i+1)
-		}
+		ok = len(missing(asked, have)) == 0
 	case "lacks":
-		for _, w := range asked {
-			ok = ok && !slices.Contains(have, w)
+		if err := p.known(at, asked); err != nil {
+			return err
 		}
+		ok = len(missing(have, asked)) == len(have)
 	}
 	if !ok {
-		return differs(field, l.rest(2), got)
+		return differs(at.name, l.rest(2), got)
 	}
 	return nil
 }
 
 // trimmed is a value without what is empty at its end.
-func trimmed(words []string, blank string) []string {
-	for blank != "" && len(words) > 0 && words[len(words)-1] == blank {
+func (at place) trimmed(value string) []string {
+	words := strings.Fields(value)
+	for at.blank != "" && len(words) > 0 && words[len(words)-1] == at.blank {
 		words = words[:len(words)-1]
 	}
 	return words
 }
 
-// knows tells of a word that is a number, a seat, or what the game calls a card or counter.
-func (p *play) knows(word string) bool {
-	_, err := p.seat(word)
-	return err == nil || isNumber(word) || slices.Contains(p.game.Info().Tokens, word)
+func without(words []string, blank string) []string {
+	return slices.DeleteFunc(words, func(w string) bool { return w == blank })
+}
+
+// missing are the words that another list has not as often.
+func missing(words, list []string) (left []string) {
+	list = slices.Clone(list)
+	for _, w := range words {
+		if i := slices.Index(list, w); i >= 0 {
+			list = slices.Delete(list, i, i+1)
+		} else {
+			left = append(left, w)
+		}
+	}
+	return left
+}
+
+// known refuses words of which nothing is known, in a field of which any word can be expected: they would always be
+// lacking. Known are numbers, seats, and what the game calls a card or counter.
+func (p *play) known(at place, words []string) error {
+	if _, err := at.normal("?"); err != nil {
+		return nil
+	}
+	for _, w := range words {
+		_, err := ReadSeat(p, w)
+		if err != nil && !isNumber(w) && !slices.Contains(p.game.Info().Tokens, w) {
+			return fmt.Errorf("expect %s lacks %s: nothing is known by that name, so that it would always be lacking", at.name, w)
+		}
+	}
+	return nil
 }
 
 func isNumber(word string) bool {
@@ -117,161 +178,105 @@ func isNumber(word string) bool {
 	return err == nil
 }
 
-// singly writes "card*3" as three cards and "none" as no word.
-func singly(text string) []string {
-	var words []string
-	for _, w := range strings.Fields(text) {
-		id, times, _ := strings.Cut(w, "*")
-		n, err := strconv.Atoi(times)
-		switch {
-		case w == "none":
-		case err != nil || id == "":
-			words = append(words, w)
-		default:
-			words = append(words, slices.Repeat([]string{id}, n)...)
-		}
-	}
-	return words
-}
-
-// seatAndActions reads "expect legal s0: a b c" from the third word on; patterns may hold a *.
-func (p *play) seatAndActions(l line, patterns bool) (engine.Seat, []string, error) {
+// seatAndActions reads "expect legal s0: a b c" from the third word on.
+func (p *play) seatAndActions(l line) (seat engine.Seat, list []string, err error) {
 	if len(l.words) < 3 {
 		return 0, nil, fmt.Errorf("expect %s needs a seat", l.words[1])
 	}
-	seat, err := p.seat(strings.TrimSuffix(l.words[2], ":"))
-	if err != nil {
-		return 0, nil, err
-	}
-	list := slices.Clone(l.words[3:])
-	if len(list) > 0 && list[0] == ":" { // written apart from the seat
+	seat, err = ReadSeat(p, strings.TrimSuffix(l.words[2], ":"))
+	if list = l.words[3:]; len(list) > 0 && list[0] == ":" { // written apart from the seat
 		list = list[1:]
 	}
-	if l.words[1] == "legal" {
-		list = listWords(list)
-	}
-	for i, w := range list {
-		if w = with(p.grammar.Full, w); strings.Contains(w, "*") {
-			if !patterns {
-				return 0, nil, fmt.Errorf("maynot names whole actions, not %q: a pattern that is misspelt would always hold", w)
-			}
-			continue
-		}
-		list[i] = p.spelled(seat, w)
-		if len(p.goingOn(seat, list[i])) > 0 || p.never(list[i]) {
-			continue
-		}
-		if _, err := p.action(list[i]); err != nil {
-			return 0, nil, err
-		}
-	}
-	return seat, list, nil
+	return seat, list, err
 }
 
 // expectLegal wants exactly the actions listed, in any order; a pattern stands for one or more.
 func (p *play) expectLegal(l line) error {
-	seat, want, err := p.seatAndActions(l, true)
+	seat, list, err := p.seatAndActions(l)
 	if err != nil {
 		return err
 	}
-	for i, w := range want {
-		if slices.Contains(want[:i], w) {
-			return fmt.Errorf("%s stands twice among the legal actions", w)
-		}
+	if slices.Equal(list, []string{"none"}) {
+		list = nil
 	}
-	used := make([]bool, len(want))
-	var extra []string
-	for _, a := range p.state.Legal(seat, nil) {
-		text, found := p.game.Format(a), false
-		for i, w := range want {
-			if like(text, w) {
-				used[i], found = true, true
-			}
-		}
-		if !found {
-			extra = append(extra, text)
-		}
-	}
-	var missing []string
-	for i, w := range want {
-		if !used[i] {
-			missing = append(missing, w)
-		}
-	}
-	if extra != nil || missing != nil {
-		return mismatch{fmt.Sprintf("legal for %v: want %q, got %q (missing %q, too many %q)", seat, strings.Join(want, " "), p.listed(seat), strings.Join(missing, " "), strings.Join(extra, " "))}
-	}
-	return nil
-}
-
-func (p *play) expectMay(l line) error {
-	seat, want, err := p.seatAndActions(l, true)
-	if err != nil {
-		return err
-	}
-	if len(want) == 0 {
-		return errors.New("expect may what?")
-	}
-	for _, w := range want {
-		if len(p.goingOn(seat, w)) == 0 && !slices.ContainsFunc(p.state.Legal(seat, nil), func(a engine.Action) bool { return like(p.game.Format(a), w) }) {
-			return mismatch{fmt.Sprintf("%v may not %s; legal: %s", seat, w, p.listed(seat))}
-		}
-	}
-	return nil
-}
-
-func (p *play) expectMaynot(l line) error {
-	seat, want, err := p.seatAndActions(l, false)
-	if err != nil {
-		return err
-	}
-	if len(want) == 0 {
-		return errors.New("expect maynot what?")
-	}
-	for _, w := range want {
-		if longer := p.goingOn(seat, w); len(longer) > 0 {
-			return mismatch{fmt.Sprintf("%v may %s", seat, strings.Join(longer, " "))}
-		}
-		if a, err := p.action(w); err == nil && slices.Contains(p.state.Legal(seat, nil), a) {
-			return mismatch{fmt.Sprintf("%v may %s", seat, w)}
-		}
-	}
-	return nil
-}
-
-func (p *play) expectDeciders(l line) error {
-	want := engine.SeatSet(0)
-	for _, w := range listWords(l.words[2:]) {
-		seat, err := p.seat(w)
+	var named, lacking, meant []string
+	for _, w := range list {
+		texts, err := p.meant(seat, w, true)
 		if err != nil {
 			return err
 		}
-		if want.Has(seat) {
-			return fmt.Errorf("%v stands twice among the deciders", seat)
+		if len(texts) == 1 && !strings.Contains(w, "*") {
+			w = texts[0]
+		} else if len(texts) == 0 || !strings.Contains(w, "*") {
+			lacking = append(lacking, w)
 		}
-		want = want.With(seat)
+		if slices.Contains(named, w) {
+			return fmt.Errorf("%s stands twice among the legal actions", w)
+		}
+		named, meant = append(named, w), append(meant, texts...)
 	}
-	if got := p.state.Deciders(); got != want {
-		return differs("deciders", seatsText(want), seatsText(got))
+	extra := slices.DeleteFunc(p.legal(seat), func(text string) bool { return slices.Contains(meant, text) })
+	if len(extra)+len(lacking) > 0 {
+		return mismatch{fmt.Sprintf("legal for %v: want %q, got %q (missing %q, too many %q)",
+			seat, strings.Join(list, " "), p.listed(seat), strings.Join(lacking, " "), strings.Join(extra, " "))}
 	}
 	return nil
 }
 
-// listWords are the words of a list of seats or actions; "none" is the empty one.
-func listWords(words []string) []string {
-	if slices.Equal(words, []string{"none"}) {
-		return nil
+// expectMay wants each of the actions listed to be legal, or with "maynot" none of them.
+func (p *play) expectMay(l line) error {
+	seat, list, err := p.seatAndActions(l)
+	if err != nil {
+		return err
 	}
-	return words
+	if len(list) == 0 {
+		return fmt.Errorf("expect %s what?", l.words[1])
+	}
+	may := l.words[1] == "may"
+	for _, w := range list {
+		texts, err := p.meant(seat, w, may)
+		switch {
+		case err != nil:
+			return err
+		case may && len(texts) == 0:
+			return mismatch{fmt.Sprintf("%v may not %s; legal: %s", seat, w, p.listed(seat))}
+		case !may && len(texts) > 0:
+			return mismatch{fmt.Sprintf("%v may %s", seat, strings.Join(texts, " "))}
+		}
+	}
+	return nil
 }
 
-func seatsText(set engine.SeatSet) string {
-	var words []string
-	for s := range set.All() {
-		words = append(words, s.String())
+// expectOver wants the match to be over, or running.
+func (p *play) expectOver(l line) error {
+	deciders := p.state.Deciders()
+	if len(l.words) > 2 {
+		return fmt.Errorf("nothing can follow expect %s", l.words[1])
 	}
-	if words == nil {
-		return "none"
+	if over := deciders == 0; over != (l.words[1] == "over") {
+		return differs("match", l.words[1], map[bool]string{true: "over", false: "waits for " + Text(deciders)}[over])
 	}
-	return strings.Join(words, " ")
+	return nil
+}
+
+// expectSetupRefused wants the set-up so far to be refused, for a reason if one is named.
+func (p *play) expectSetupRefused(why string) error {
+	p.checks++
+	clear(p.set)
+	if p.giving != nil {
+		return errors.New("setup-refused is about game, seats, options and rules; a position that cannot be is always a fault of its script")
+	}
+	var refused *engine.SetupError
+	_, err := p.game.New(p.setup(), engine.NewFast(1), nil)
+	switch {
+	case err == nil:
+		return differs("set-up", strings.TrimSpace("refused "+why), "accepted")
+	case !errors.As(err, &refused):
+		return fmt.Errorf("set-up is refused with another kind of error: %w", err)
+	case why == "" && refused.Why == "unknown-option": // misspelt, unless the script says that it means it
+		return refused
+	case why != "" && refused.Why != why:
+		return differs("set-up refused", why, refused.Why)
+	}
+	return nil
 }

@@ -1,12 +1,12 @@
 package script
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"portside/engine"
 )
@@ -27,10 +27,12 @@ type Field[T any] struct {
 // New is a field of any kind of value: read makes a value of its text, get and set take it from the position and put
 // it there, Text writes it. Without set a field is only read; without read it is expected exactly as Text has it.
 func New[T, V any](name string, read func(T, string) (V, error), get func(T) V, set func(T, V)) Field[T] {
-	f := Field[T]{name: name}
-	if get != nil {
-		f.get = func(t T) (string, error) { return Text(get(t)), nil }
-	}
+	f := Tries(name, func(t T) (string, error) {
+		if get == nil {
+			return "", errors.New("it can be set, not read")
+		}
+		return Text(get(t)), nil
+	})
 	if read != nil {
 		f.normal = func(t T, value string) (string, error) {
 			v, err := read(t, value)
@@ -59,7 +61,9 @@ func Reads[T, V any](name string, get func(T) V) Field[T] { return New(name, nil
 
 // Tries is a field that is only read, and not always there.
 func Tries[T any](name string, get func(T) (string, error)) Field[T] {
-	return Field[T]{name: name, get: get}
+	return Field[T]{name: name, get: get, normal: func(_ T, value string) (string, error) {
+		return strings.Join(strings.Fields(value), " "), nil
+	}}
 }
 
 type integer interface {
@@ -247,27 +251,9 @@ func ListOf[T, V any](word func(T, string) (V, error)) func(T, string) ([]V, err
 	}
 }
 
-// Copies is ListOf for things of which there are several: "sailor-3c-1p*3" are three, at most most.
+// Copies is ListOf for things of which there are at most most.
 func Copies[T, V any](most int, word func(T, string) (V, error)) func(T, string) ([]V, error) {
-	return func(t T, value string) ([]V, error) {
-		list := []V{}
-		for _, w := range Words(value) {
-			id, times, several := strings.Cut(w, "*")
-			n := 1
-			if several {
-				var err error
-				if n, err = strconv.Atoi(times); err != nil || n < 1 || n > most {
-					return nil, Unknown("number of cards", w)
-				}
-			}
-			v, err := word(t, id)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, slices.Repeat([]V{v}, n)...)
-		}
-		return list, nil
-	}
+	return ListOf(word)
 }
 
 // Once is read for a list in which nothing stands twice.
@@ -331,7 +317,7 @@ func (f Field[T]) Check(check func(T) error) Field[T] {
 func (f Field[T]) Most(n int) Field[T] {
 	set := f.set
 	return f.SetBy(func(t T, value string) error {
-		if k := len(singly(value)); k > n {
+		if k := len(Words(value)); k > n {
 			return fmt.Errorf("%w: %s takes at most %d, not %d", engine.ErrNotation, f.name, n, k)
 		}
 		return set(t, value)
@@ -417,32 +403,26 @@ func Text(value any) string {
 	return "none"
 }
 
-// Words are the words of a list; "none" stands for nothing.
-func Words(value string) []string {
-	return slices.DeleteFunc(strings.Fields(value), func(w string) bool { return w == "none" })
+// Words are the words of a list; "none" stands for nothing and "card*3" for three cards.
+func Words(value string) (words []string) {
+	for _, w := range strings.Fields(value) {
+		id, times, _ := strings.Cut(w, "*")
+		n, err := strconv.Atoi(times)
+		switch {
+		case w == "none":
+		case err != nil || id == "" || n < 1 || n > mostCopies:
+			words = append(words, w)
+		default:
+			words = append(words, slices.Repeat([]string{id}, n)...)
+		}
+	}
+	return words
 }
+
+// mostCopies are those that a word can stand for: a bag holds no more.
+const mostCopies = 255
 
 // Unknown is the error for a word that is no name of its kind.
 func Unknown(what, word string) error {
 	return fmt.Errorf("%w: no %s is called %q", engine.ErrNotation, what, word)
-}
-
-// readOnly is the error for a field that can be read, not set.
-func readOnly(field string) error {
-	return fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
-}
-
-// folded is a name as names are compared: trickNumber and trick_number are trick-number.
-func folded(name string) string {
-	var b strings.Builder
-	for i, r := range name {
-		switch {
-		case r == '_':
-			r = '-'
-		case unicode.IsUpper(r) && i > 0:
-			b.WriteByte('-')
-		}
-		b.WriteRune(unicode.ToLower(r))
-	}
-	return b.String()
 }

@@ -1,10 +1,6 @@
 package script
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"portside/engine"
 )
 
@@ -72,34 +68,4 @@ func with(f func(string) string, text string) string {
 		return text
 	}
 	return f(text)
-}
-
-// told is the event as the game tells it, in one or two ways.
-func (p *play) told(e engine.Event) (texts []string) {
-	texts = append(texts, strings.Join(strings.Fields(p.game.Tell(e)), " "))
-	if p.grammar.Worded != nil {
-		texts = append(texts, p.grammar.Worded(e))
-	}
-	return texts
-}
-
-// couldHappen refuses an event that no ply could ever tell: one word must be that of an event, and every other a
-// number, a seat or something that events name. Else a misspelt event would be taken for one that did not happen.
-func (p *play) couldHappen(want string) error {
-	kinds := p.grammar.Telling.Kinds()
-	words := strings.Fields(want)
-	if !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(kinds, strings.TrimSuffix(w, "*")) }) {
-		return fmt.Errorf("no event of the game reads like %q", want)
-	}
-	known := slices.Concat(kinds, p.grammar.Telling.Values(), p.grammar.Words, p.game.Info().Tokens)
-	for _, w := range words {
-		bare := strings.Trim(w, "*")
-		if _, err := p.viewer(bare); err == nil || bare == "" || isNumber(bare) {
-			continue
-		}
-		if !slices.ContainsFunc(known, func(told string) bool { return like(told, w) }) {
-			return fmt.Errorf("no event of the game tells of %q", w)
-		}
-	}
-	return nil
 }

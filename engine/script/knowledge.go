@@ -18,7 +18,7 @@ func (p *play) expectQuestion(l line) error {
 	if len(l.words) < 4 {
 		return errors.New("expect question SEAT TEXT, or none for the text")
 	}
-	seat, err := p.seat(l.words[2])
+	seat, err := ReadSeat(p, l.words[2])
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (p *play) viewer(word string) (engine.Seat, error) {
 	if word == engine.Nobody.String() {
 		return engine.Nobody, nil
 	}
-	return p.seat(word)
+	return ReadSeat(p, word)
 }
 
 // expectSameView wants the seats to know the same, apart from who they are and what they are asked.
@@ -47,13 +47,14 @@ func (p *play) expectSameView(l line) error {
 	if len(l.words) < 4 {
 		return errors.New("expect same-view needs two seats or more")
 	}
+	impersonal := func(name string, _ reflect.Value) bool { return name == "Me" || name == "Asked" }
 	var first []string
 	for i, w := range l.words[2:] {
 		seat, err := p.viewer(w)
 		if err != nil {
 			return err
 		}
-		lines := p.impersonal(p.state.View(seat))
+		lines := shown(p.state.View(seat), impersonal)
 		if i == 0 {
 			first = lines
 		} else if d := reveal.DiffLines(first, lines, 5); d != "" {
@@ -63,34 +64,8 @@ func (p *play) expectSameView(l line) error {
 	return nil
 }
 
-// impersonal lays a view open without the fields that hold the viewer's own seat and question.
-func (p *play) impersonal(v engine.View) []string {
-	return shown(v, func(name string, _ reflect.Value) bool { return p.personal(name) })
-}
-
-// personal tells whether a field of the view is the viewer's seat, or its question, in everybody's view.
-func (p *play) personal(name string) bool {
-	for seat := engine.Nobody; int(seat) < p.seats; seat++ {
-		v := p.state.View(seat)
-		f := reflect.Indirect(reflect.ValueOf(v)).FieldByName(name)
-		switch f.Type() {
-		case reflect.TypeFor[engine.Seat]():
-			if engine.Seat(f.Int()) != v.Viewer() {
-				return false
-			}
-		case reflect.TypeFor[engine.Event]():
-			if uint16(f.FieldByName("Kind").Uint()) != v.Question().Kind {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// expectBlind wants a seat to see no difference if a field had another value. What the case has named itself stays where it
-// is, if the value leaves it there.
+// expectBlind wants a seat to see no difference if a field had another value. What the case has named itself stays
+// where it is, if the value leaves it there.
 func (p *play) expectBlind(l line) error {
 	if len(l.words) < 4 {
 		return errors.New("expect blind SEAT FIELD VALUE")
@@ -99,52 +74,38 @@ func (p *play) expectBlind(l line) error {
 	if err != nil {
 		return err
 	}
-	cards, others := p.kept(l.words[3])
-	var seen, unset error
-	for _, keep := range [][]string{append(slices.Clone(cards), others...), cards, nil} {
-		if keep == nil && seen != nil {
-			break
-		}
-		twin, err := p.twin(l, keep)
-		if err != nil {
-			unset = err
+	keep, cards := p.kept(l.words[3])
+	var seen error
+	for _, n := range []int{len(keep), cards, 0} {
+		twin, wrong := p.twin(l, keep[:n])
+		if wrong != nil {
+			err = wrong
 			continue
 		}
-		if err = p.sameFor(seat, twin, l); err == nil {
+		wrong = p.sameFor(seat, twin, l)
+		if wrong == nil {
 			return nil
 		}
-		if seen == nil {
-			seen = err
+		if seen = cmp.Or(seen, wrong); n == cards {
+			break
 		}
 	}
-	if seen != nil {
-		return seen
-	}
-	return unset
+	return cmp.Or(seen, err)
 }
 
 // twin is the state with another value of a field, and with the fields to keep as they are.
 func (p *play) twin(l line, keep []string) (engine.State, error) {
-	now := Open(p.game, p.setup(), p.state)
-	twin := p.state.Clone()
-	position := Open(p.game, p.setup(), twin)
+	now, twin := p.position(p.state), p.state.Clone()
+	position := p.position(twin)
 	for _, name := range keep {
 		if err := reset(now, position, name); err != nil {
 			return nil, err
 		}
 	}
-	err := position.Set(l.words[3], l.rest(4))
-	if err == nil {
-		err = position.Settle()
+	if err := position.Set(l.words[3], l.rest(4)); err != nil {
+		return nil, fmt.Errorf("%w%s", err, p.hint(l.rest(4)))
 	}
-	var of *FieldError
-	switch {
-	case errors.As(err, &of):
-		return nil, fmt.Errorf("%w%s", of.Err, p.hint(l.words[4:]))
-	case err != nil:
-		return nil, fmt.Errorf("the position cannot be: %w", err)
-	}
-	return twin, nil
+	return twin, p.settled(position)
 }
 
 // reset sets a field of a position to what it reads in another.
@@ -156,26 +117,27 @@ func reset(from, to Position, name string) error {
 	return to.Set(name, value)
 }
 
-// kept are the fields that the given lines of the case have named, apart from one, and that can be set to what they read
-// now without any change: those that hold cards or counters, and the others.
-func (p *play) kept(without string) (cards, others []string) {
-	now := Open(p.game, p.setup(), p.state)
-	_, without = now.named(without, "")
-	tokens := p.game.Info().Tokens
+// kept are the fields that the given lines of the case have named, apart from one, and that can be set to what they
+// read now without any change; first those that hold cards or counters, of which there are so many.
+func (p *play) kept(without string) (fields []string, cards int) {
+	now := p.position(p.state)
+	except, _ := now.find(without, "")
 	for _, name := range p.placed {
+		at, _ := now.find(name, "")
 		twin := p.state.Clone()
-		position := Open(p.game, p.setup(), twin)
-		if _, about := now.named(name, ""); about == without || reset(now, position, name) != nil || position.Settle() != nil || match.HashOf(twin) != match.HashOf(p.state) {
+		position := p.position(twin)
+		if at.about == except.about || reset(now, position, name) != nil || position.Settle() != nil || match.HashOf(twin) != match.HashOf(p.state) {
 			continue
 		}
-		value, err := now.Get(name)
-		if err == nil && slices.ContainsFunc(singly(value), func(w string) bool { return slices.Contains(tokens, w) }) {
-			cards = append(cards, name)
+		value, _ := at.get()
+		if slices.ContainsFunc(Words(value), func(w string) bool { return slices.Contains(p.game.Info().Tokens, w) }) {
+			fields = slices.Insert(fields, cards, name)
+			cards++
 		} else {
-			others = append(others, name)
+			fields = append(fields, name)
 		}
 	}
-	return cards, others
+	return fields, cards
 }
 
 // sameFor compares what a seat knows and may do in the state and in its twin.

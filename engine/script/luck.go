@@ -11,18 +11,19 @@ import (
 // open at the end of a tape lets the luck that is not written down be anything.
 const open = "any"
 
-// rig gives the luck a script writes down and notes, for every outcome, which of the equally likely
-// picks it was, so that the match can draw the same from its own dice.
+// rig gives the luck that a script writes down. For every outcome it notes which of the equally likely picks it was:
+// the match draws the same from dice of its own.
 type rig struct {
 	reader engine.Reader
 	given  int // outcomes asked for so far
 	open   bool
 	rest   *engine.Fast
+	first  bool // the next roll says who begins, and s0 does
+	taped  bool // unless the tape has something drawn before
 	picks  []int
-	misfit string // the first outcome that could not be drawn, and what could
-	wanted string // that outcome, if it is a card or counter
-	lacks  string // what the first outcome would have been that the tape has not
 	tokens []string
+	could  string // what can come where the tape first says something else, or nothing
+	wanted string // the card or counter that it says there
 }
 
 // misfit is a tape with a card that could not be drawn where it stands.
@@ -33,50 +34,44 @@ type misfit struct {
 
 func (m misfit) Unwrap() error { return m.error }
 
-// newRig reads a tape as a script writes it: token names and rolls, perhaps "any" at the end.
-func newRig(words []string, tokens []string) (*rig, error) {
-	r := &rig{rest: engine.NewFast(1), tokens: tokens}
+// rig reads a tape as a script writes it: token names and rolls, perhaps "any" at the end.
+func (p *play) rig(words []string) (*rig, error) {
+	r := &rig{rest: engine.NewFast(1), tokens: p.game.Info().Tokens}
 	if n := len(words); n > 0 && words[n-1] == open {
 		r.open, words = true, words[:n-1]
 	}
-	if slices.Contains(words, open) {
-		return r, fmt.Errorf("%s is the last word of a tape", open)
+	if slices.Contains(words, open) || len(words) > 1 && slices.Contains(words, "none") {
+		return r, fmt.Errorf("%s is the last word of a tape, none its only one", open)
 	}
-	words = listWords(words)
 	var list []string
-	for _, w := range words {
-		if singles := singly(w); strings.Contains(w, "*") && !slices.Contains(singles, w) {
-			list = append(list, singles...) // "card*3", as in a display
-			continue
-		}
-		list = append(list, w)
+	for _, w := range Words(strings.Join(words, " ")) {
+		list = append(list, with(p.grammar.Outcome, w))
 	}
-	tape, err := engine.ParseTape(strings.Join(list, " "), tokens)
+	tape, err := engine.ParseTape(strings.Join(list, " "), r.tokens)
 	r.reader.Tape = tape
 	return r, err
 }
 
-// outcomes are the words of a tape as tokens are named.
-func (p *play) outcomes(words []string) []string {
-	list := make([]string, len(words))
-	for i, w := range words {
-		list[i] = with(p.grammar.Outcome, w)
+// next is the outcome that the tape has next; free tells that it leaves the outcome open.
+func (r *rig) next() (said engine.Outcome, free bool) {
+	if r.given++; r.given > len(r.reader.Tape) {
+		return 0, r.open
 	}
-	return list
-}
-
-func (r *rig) free() bool {
-	r.given++
-	return r.open && r.given > len(r.reader.Tape)
+	return r.reader.Tape[r.given-1], false
 }
 
 // Roll implements engine.Chance.
-func (r *rig) Roll(sides int) int {
-	n := 0
-	if r.free() {
+func (r *rig) Roll(sides int) (n int) {
+	if r.first {
+		r.first = false
+		return 1
+	}
+	if said, free := r.next(); free {
 		n = r.rest.Roll(sides)
 	} else {
-		r.noteLack(fmt.Sprintf("a die of %d sides", sides))
+		if said < 1 || int(said) > sides {
+			r.stuck(said, fmt.Sprintf("a die of %d sides", sides))
+		}
 		n = r.reader.Roll(sides)
 	}
 	r.picks = append(r.picks, n-1)
@@ -84,45 +79,33 @@ func (r *rig) Roll(sides int) int {
 }
 
 // Draw implements engine.Chance.
-func (r *rig) Draw(b *engine.Bag) uint8 {
+func (r *rig) Draw(b *engine.Bag) (t uint8) {
 	before := *b
-	var t uint8
-	if r.free() {
+	r.first = r.first && !r.taped
+	if said, free := r.next(); free {
 		t = r.rest.Draw(b)
 	} else {
-		r.noteMisfit(b)
-		r.noteLack("one of these:" + r.listed(b))
+		if drawn, ok := said.Token(); !ok || b.Count(drawn) == 0 {
+			r.stuck(said, "one of these:"+r.listed(b))
+		}
 		t = r.reader.Draw(b)
 	}
 	pick := 0
-	for k := range before.All() {
-		if k >= t {
-			break
-		}
-		pick += before.Count(k)
+	for before.At(pick) != t {
+		pick++
 	}
 	r.picks = append(r.picks, pick)
 	return t
 }
 
-// noteMisfit keeps what the tape says and what the bag holds, the first time that these do not agree.
-func (r *rig) noteMisfit(b *engine.Bag) {
-	if r.misfit != "" || r.given > len(r.reader.Tape) {
+// stuck notes what can come where the tape says what cannot, the first time that this happens.
+func (r *rig) stuck(said engine.Outcome, could string) {
+	if r.could != "" {
 		return
 	}
-	said := r.reader.Tape[r.given-1]
-	if t, ok := said.Token(); ok && b.Count(t) > 0 {
-		return
-	} else if ok {
+	r.could = could
+	if t, ok := said.Token(); ok {
 		r.wanted = r.tokens[t]
-	}
-	r.misfit = fmt.Sprintf("%s stands where one of these is drawn:%s", engine.Tape{said}.Format(r.tokens), r.listed(b))
-}
-
-// noteLack keeps what is wanted where the tape has ended, the first time that this happens.
-func (r *rig) noteLack(what string) {
-	if r.lacks == "" && r.given > len(r.reader.Tape) {
-		r.lacks = what
 	}
 }
 
@@ -138,19 +121,21 @@ func (r *rig) listed(b *engine.Bag) (text string) {
 }
 
 // err tells whether the tape was just long enough.
-func (r *rig) err(tokens []string) error {
-	err := r.reader.Err()
-	if err != nil && r.given > len(r.reader.Tape) && !r.open {
-		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q; next comes %s; any as last word leaves the rest open)",
-			err, r.given, len(r.reader.Tape), r.reader.Tape.Format(tokens), r.lacks)
+func (r *rig) err() error {
+	err, tape := r.reader.Err(), r.reader.Tape
+	switch {
+	case err == nil || r.could == "":
+		return err
+	case r.given > len(tape) && !r.open:
+		err = fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q; next comes %s; any as last word leaves the rest open)",
+			err, r.given, len(tape), tape.Format(r.tokens), r.could)
+	default:
+		err = fmt.Errorf("%w (there comes %s)", err, r.could)
 	}
-	if err != nil && r.misfit != "" {
-		return misfit{fmt.Errorf("%w (%s)", err, r.misfit), r.wanted}
-	}
-	return err
+	return misfit{err, r.wanted}
 }
 
-// replayed gives the noted picks back.
+// replayed gives noted picks back.
 type replayed struct{ picks []int }
 
 // Pick implements engine.Picker.
@@ -160,35 +145,8 @@ func (r *replayed) Pick(int) int {
 	return n
 }
 
-// dice gives the match the luck the rig has noted.
-func (r *rig) dice(int) engine.Picker { return &replayed{append([]int(nil), r.picks...)} }
+// dice gives the match the luck that the rig has noted.
+func (r *rig) dice(int) engine.Picker { return &replayed{slices.Clone(r.picks)} }
 
-// dealt is the luck of a deal. In a game that says so s0 begins where luck says who does and the script does not:
-// there is no tape, or it begins with no number though a die comes first.
-func (p *play) dealt(words []string, ch engine.Chance) engine.Chance {
-	if !p.grammar.FirstSeatBegins || len(words) > 0 && isNumber(words[0]) {
-		return ch
-	}
-	return &beginning{Chance: ch, taped: words != nil}
-}
-
-// beginning shows a 1 on the first die; with a tape only if nothing was drawn before.
-type beginning struct {
-	engine.Chance
-	taped, begun bool
-}
-
-// Roll implements engine.Chance.
-func (b *beginning) Roll(sides int) int {
-	if !b.begun {
-		b.begun = true
-		return 1
-	}
-	return b.Chance.Roll(sides)
-}
-
-// Draw implements engine.Chance.
-func (b *beginning) Draw(bag *engine.Bag) uint8 {
-	b.begun = b.begun || b.taped
-	return b.Chance.Draw(bag)
-}
+// noDice are those of plies that leave nothing to luck.
+var noDice = new(rig).dice

@@ -1,8 +1,8 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 )
@@ -12,6 +12,7 @@ type line struct {
 	n       int // in the file, from 1
 	words   []string
 	header  bool // before the first case: a case may say otherwise
+	filled  bool // by a row
 	emptied bool // a row has left a word of it empty: a list with nothing on it
 }
 
@@ -31,187 +32,113 @@ type testCase struct {
 	file   string
 	n      int // line of its heading
 	number string
-	title  string
 	header []line // of the file, before the first case
 	lines  []line
 	names  []string // of the placeholders
 	rows   []row
+	faults []string
 }
 
+// row is the values of the placeholders.
 type row struct {
-	n      int
+	n      int // line, 0 for a case without rows
 	values []string
 }
 
-// problem is one thing wrong at one place.
-type problem struct {
-	file string
-	n    int
-	text string
+// fault says what is wrong at a line of the file.
+func (c *testCase) fault(n int, format string, args ...any) string {
+	return fmt.Sprintf("%s:%d: ", c.file, n) + fmt.Sprintf(format, args...)
 }
 
-func (p problem) String() string { return fmt.Sprintf("%s:%d: %s", p.file, p.n, p.text) }
-
-// readFile splits a file into its cases.
-func readFile(path string) ([]testCase, []problem, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	cases, problems := parse(path, string(data))
-	return cases, problems, nil
-}
-
-func parse(path, text string) (cases []testCase, problems []problem) {
-	fault := func(n int, format string, args ...any) {
-		problems = append(problems, problem{path, n, fmt.Sprintf(format, args...)})
-	}
-	var header []line
-	var now *testCase
+// parse splits a file into its cases; faults are those before the first.
+func parse(path, text string) (cases []testCase, faults []string) {
+	header := testCase{file: path}
+	c := &header
 	for i, raw := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
-		l := line{n: i + 1, words: strings.Fields(withoutComment(raw))}
+		l := line{n: i + 1, words: strings.Fields(raw), header: c == &header}
+		if comment := slices.IndexFunc(l.words, func(w string) bool { return w[0] == '#' }); comment >= 0 {
+			l.words = l.words[:comment]
+		}
 		if len(l.words) == 0 {
 			continue
 		}
+		fault := func(format string, args ...any) { c.faults = append(c.faults, c.fault(l.n, format, args...)) }
 		switch l.words[0] {
 		case "case":
-			cases = append(cases, testCase{file: path, n: l.n, header: header})
-			now = &cases[len(cases)-1]
+			cases = append(cases, testCase{file: path, n: l.n, header: header.lines})
+			c = &cases[len(cases)-1]
 			if len(l.words) < 3 || !strings.ContainsAny(l.words[1], "0123456789") {
-				fault(l.n, "a case needs a number and a title: case PR-050 Trading")
+				fault("a case needs a number and a title: case PR-050 Trading")
 			}
 			if len(l.words) > 1 {
-				now.number, now.title = l.words[1], l.rest(2)
+				c.number = l.words[1]
 			}
 		case "where":
-			if now == nil || now.names != nil {
-				fault(l.n, "where belongs once into a case")
-				continue
-			}
-			if now.names = columns(l.rest(1)); len(l.words) == 1 {
-				fault(l.n, "where names no column")
-			}
-			for k, name := range now.names {
-				if slices.Contains(now.names[:k], name) {
-					fault(l.n, "the column %q stands twice", name)
-				}
+			switch names := columns(l); {
+			case l.header || c.names != nil:
+				fault("where belongs once into a case")
+			case len(l.words) == 1:
+				fault("where names no column")
+			case len(slices.Compact(slices.Sorted(slices.Values(names)))) < len(names):
+				fault("a column of %q stands twice", names)
+			default:
+				c.names = names
 			}
 		case "row":
-			if now == nil || now.names == nil {
-				fault(l.n, "row needs a where line above it")
-				continue
+			if r := (row{l.n, columns(l)}); c.names == nil {
+				fault("row needs a where line above it")
+			} else if c.rows = append(c.rows, r); len(r.values) != len(c.names) {
+				fault("%d values for %d names", len(r.values), len(c.names))
 			}
-			values := columns(l.rest(1))
-			if len(values) != len(now.names) {
-				fault(l.n, "%d values for %d names", len(values), len(now.names))
-				continue
-			}
-			now.rows = append(now.rows, row{l.n, values})
 		default:
-			if now == nil {
-				header = append(header, l)
-			} else {
-				now.lines = append(now.lines, l)
-			}
+			c.lines = append(c.lines, l)
 		}
 	}
 	if len(cases) == 0 {
-		fault(1, "no case in this file")
+		header.faults = append(header.faults, header.fault(1, "no case in this file"))
 	}
-	for _, l := range twice(header) {
-		fault(l.n, "%s is said twice", l.words[0])
-	}
-	for _, c := range cases {
-		for _, l := range twice(c.lines) {
-			fault(l.n, "%s: %s is said twice", c.number, l.words[0])
-		}
+	for i, c := range cases {
 		if c.names != nil && c.rows == nil {
-			fault(c.n, "%s: where without a row", c.number)
+			cases[i].faults = append(c.faults, c.fault(c.n, "%s: where without a row", c.number))
 		}
 	}
-	return cases, problems
+	return cases, header.faults
 }
 
-// twice are the lines that take back what another line of the same set-up has said; a position looks after
-// itself, for a field may have several names. A case may say otherwise than its header: they are looked at
-// one by one.
-func twice(lines []line) (again []line) {
-	said := map[string]bool{}
-	for _, l := range lines {
-		switch key := l.words[0]; key {
-		case "options":
-			for _, term := range l.words[1:] {
-				k, _, _ := strings.Cut(term, "=")
-				again = noted(again, said, "options "+k, l)
-			}
-		case "game", "seats", "rules", "deal":
-			again = noted(again, said, key, l)
-		case "given":
-		default:
-			clear(said)
-		}
+// columns are the cells of a line behind its first word.
+func columns(l line) []string {
+	list := strings.Split(l.rest(1), "|")
+	for i := range list {
+		list[i] = strings.TrimSpace(list[i])
 	}
-	return again
-}
-
-func noted(again []line, said map[string]bool, what string, l line) []line {
-	if said[what] {
-		again = append(again, l)
-	}
-	said[what] = true
-	return again
-}
-
-// withoutComment cuts from a # that begins a word.
-func withoutComment(s string) string {
-	for i := range len(s) {
-		if s[i] == '#' && (i == 0 || s[i-1] == ' ' || s[i-1] == '\t') {
-			return s[:i]
-		}
-	}
-	return s
-}
-
-func columns(s string) []string {
-	var out []string
-	for _, c := range strings.Split(s, "|") {
-		out = append(out, strings.TrimSpace(c))
-	}
-	return out
+	return list
 }
 
 // filled is the case's lines with the placeholders of a row filled in; a line of which the row leaves nothing
-// is left out.
-func (c *testCase) filled(r *row) ([]line, error) {
-	var all []line
-	for i, l := range append(append([]line(nil), c.header...), c.lines...) {
+// is left out. What sets up the match comes before the position that is given in it, whether the header has it or the
+// case.
+func (c *testCase) filled(r row) (all []line, err error) {
+	for _, l := range slices.Concat(c.header, c.lines) {
 		text := l.rest(0)
-		if r != nil {
-			for k, name := range c.names {
-				text = strings.ReplaceAll(text, "{"+name+"}", r.values[k])
-			}
+		for k, value := range r.values[:min(len(r.values), len(c.names))] {
+			text = strings.ReplaceAll(text, "{"+c.names[k]+"}", value)
 		}
 		if strings.ContainsAny(text, "{}") {
-			return nil, fmt.Errorf("%s:%d: no where column fills %q", c.file, l.n, text)
+			return nil, fmt.Errorf("no where column fills %q at line %d", text, l.n)
 		}
-		words := strings.Fields(text)
-		if len(words) == 0 {
-			continue
+		before := len(l.words)
+		l.filled = text != l.rest(0)
+		if l.words = strings.Fields(text); len(l.words) > 0 {
+			l.emptied = len(l.words) < before
+			all = append(all, l)
 		}
-		all = append(all, line{l.n, words, i < len(c.header), len(words) < len(l.words)})
 	}
-	return settingFirst(all), nil
-}
-
-// settingFirst puts the set-up before the position that is given in it, in the header or in the case: a position is
-// one of the match that they set up.
-func settingFirst(all []line) []line {
 	begun := slices.IndexFunc(all, func(l line) bool { return beginnings[l.words[0]] == 0 })
 	if begun < 0 {
 		begun = len(all)
 	}
-	slices.SortStableFunc(all[:begun], func(a, b line) int { return beginnings[a.words[0]] - beginnings[b.words[0]] })
-	return all
+	slices.SortStableFunc(all[:begun], func(a, b line) int { return cmp.Compare(beginnings[a.words[0]], beginnings[b.words[0]]) })
+	return all, nil
 }
 
 // beginnings are the keywords of what comes before anything happens, in the order in which it does.

@@ -1,9 +1,11 @@
 package script
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -27,38 +29,35 @@ type play struct {
 	seats   int
 	rules   int
 	options map[string]string
+	set     map[string]bool // what has been said of these, and whether the header did
+
+	// What is, and is not, among face-down cards of which the script says only the number.
+	with, without []string
 
 	state  engine.State // nil until something needs it
 	past   []engine.State
-	giving Position    // open while given lines follow each other
-	given  []givenLine // these lines
-	placed []string    // the fields that the case has named so far, in order
+	giving Position // open while given lines follow each other
+	placed []string // the fields that the case has named so far, in order
 	match  *match.Match
 	events []engine.Event // of the last ply, or of the deal
 	last   string         // the last ply in words, for messages
 	orders map[engine.Seat]engine.Policy
 	checks int
-
-	supposed supposition
 }
 
 // line does what one line says.
 func (p *play) line(l line) error {
 	key := l.words[0]
-	switch key {
-	case "game", "seats", "rules", "options":
-		return p.setting(key, l)
-	}
-	if p.game == nil {
+	switch {
+	case beginnings[key] == 1:
+		return p.setting(l)
+	case p.game == nil:
 		return fmt.Errorf("no game is named before %q", l.rest(0))
-	}
-	if key == "expect" && len(l.words) > 1 && l.words[1] == "setup-refused" {
+	case key == "expect" && len(l.words) > 1 && l.words[1] == "setup-refused":
 		return p.expectSetupRefused(l.rest(2))
-	}
-	switch key {
-	case "deal":
+	case key == "deal":
 		return p.deal(l.words[1:])
-	case "given":
+	case key == "given":
 		return p.give(l)
 	}
 	if err := p.settle(); err != nil {
@@ -76,75 +75,88 @@ func (p *play) line(l line) error {
 	case "order":
 		return p.order(l)
 	}
-	if seat, err := p.seat(key); err == nil {
-		return p.ply(seat, l)
-	}
-	return fmt.Errorf("unknown keyword or seat %q", key)
-}
-
-// seat reads "s0", "s1" … as far as seats go.
-func (p *play) seat(word string) (engine.Seat, error) {
-	for s := range engine.Seat(p.seats) {
-		if s.String() == word {
-			return s, nil
-		}
-	}
-	return 0, fmt.Errorf("no seat %q at a table of %d", word, p.seats)
-}
-
-// action reads an action in its one right spelling.
-func (p *play) action(word string) (engine.Action, error) {
-	a, err := p.game.Parse(word)
+	seat, err := ReadSeat(p, key)
 	if err != nil {
-		return a, fmt.Errorf("unknown action %q: %w", word, err)
+		return fmt.Errorf("unknown keyword or seat %q", key)
 	}
-	if text := p.game.Format(a); text != word {
-		return a, fmt.Errorf("action %q is written %q", word, text)
-	}
-	return a, nil
+	return p.ply(seat, l)
 }
 
-// never tells of a text that names what the game knows and is no action at all.
-func (p *play) never(word string) bool {
-	_, err := p.game.Parse(word)
-	return err != nil && p.grammar.Never != nil && p.grammar.Never(word)
-}
-
-// spelled is the legal action that a word stands for: the one that names the same cards, joined by +, in another
-// order, or the only one that begins so and goes on. Else it is the word itself.
-func (p *play) spelled(seat engine.Seat, word string) string {
-	word = with(p.grammar.Full, word)
-	parts := func(text string) (string, []string) {
-		i := strings.LastIndexByte(text, '.') + 1
-		list := strings.Split(text[i:], "+")
-		slices.Sort(list)
-		return text[:i], list
+// end looks at what nothing has looked at: the last position, and the log of the case, which must load and give the
+// same state.
+func (p *play) end() error {
+	if p.giving != nil {
+		return p.settle()
 	}
-	verb, list := parts(word)
-	for _, a := range p.state.Legal(seat, nil) {
-		if v, other := parts(p.game.Format(a)); v == verb && slices.Equal(other, list) {
-			return p.game.Format(a)
-		}
-	}
-	if longer := p.goingOn(seat, word); len(longer) == 1 {
-		return longer[0]
-	}
-	return word
-}
-
-// goingOn are the legal actions that begin with a word and say more, where the game lets a word leave that out:
-// the ways to pay for an expedition, say.
-func (p *play) goingOn(seat engine.Seat, word string) []string {
-	var texts []string
-	if p.grammar.CutShort == nil || !p.grammar.CutShort(word) {
+	if p.match == nil || p.match.Len() == 1 {
 		return nil
 	}
+	m, err := match.Load(p.match.Game, p.match.Setup, slices.Clone(p.match.Plies(0)))
+	if err != nil {
+		return fmt.Errorf("the log does not load: %w", err)
+	}
+	if m.Hash() != p.match.Hash() {
+		return errors.New("the loaded log gives another state")
+	}
+	return nil
+}
+
+// legal is what a seat may do, as text.
+func (p *play) legal(seat engine.Seat) (texts []string) {
 	for _, a := range p.state.Legal(seat, nil) {
-		if text := p.game.Format(a); strings.HasPrefix(text, word+".") {
+		texts = append(texts, p.game.Format(a))
+	}
+	return texts
+}
+
+// listed is what a seat may do, for messages.
+func (p *play) listed(seat engine.Seat) string {
+	return cmp.Or(strings.Join(p.legal(seat), " "), "nothing")
+}
+
+// meant are the legal actions that a word stands for: the one that it writes, perhaps with the cards joined by + in
+// another order; else those that go on after it, where the game lets a word leave out the ways to pay for an
+// expedition, say. Where patterns are allowed, one stands for all that it fits. Errors: the word names no action of
+// the game at all.
+func (p *play) meant(seat engine.Seat, word string, patterns bool) (texts []string, err error) {
+	full := with(p.grammar.Full, word)
+	pattern := strings.Contains(full, "*")
+	if pattern && !patterns {
+		return nil, fmt.Errorf("a line such as this names whole actions, not %q: a pattern that is misspelt would never be legal", word)
+	}
+	for _, text := range p.legal(seat) {
+		if pattern && like(text, word) || cardsSorted(text) == cardsSorted(full) {
 			texts = append(texts, text)
 		}
 	}
-	return texts
+	if texts != nil || pattern {
+		return texts, nil
+	}
+	if p.grammar.CutShort != nil && p.grammar.CutShort(full) {
+		for _, text := range p.legal(seat) {
+			if strings.HasPrefix(text, full+".") {
+				texts = append(texts, text)
+			}
+		}
+	}
+	a, err := p.game.Parse(full)
+	switch {
+	case texts != nil, err != nil && p.grammar.Never != nil && p.grammar.Never(full):
+		return texts, nil
+	case err != nil:
+		return nil, fmt.Errorf("unknown action %q: %w", word, err)
+	case p.game.Format(a) != full:
+		return nil, fmt.Errorf("action %q is written %q", full, p.game.Format(a))
+	}
+	return nil, nil
+}
+
+// cardsSorted is an action with what + joins at its end in one order.
+func cardsSorted(text string) string {
+	i := strings.LastIndexByte(text, '.') + 1
+	list := strings.Split(text[i:], "+")
+	slices.Sort(list)
+	return text[:i] + strings.Join(list, "+")
 }
 
 // ply plays "s0 ACTION [= TAPE]", or what a standing order or a stand-in answers.
@@ -163,31 +175,32 @@ func (p *play) ply(seat engine.Seat, l line) error {
 }
 
 // apply plays an action with written luck on the state and on the match, which must agree.
-func (p *play) apply(seat engine.Seat, text string, tape []string, by match.By) error {
-	text = p.spelled(seat, text)
-	if longer := p.goingOn(seat, text); len(longer) > 1 {
-		return fmt.Errorf("%v %s can be several actions: %s", seat, text, strings.Join(longer, " "))
+func (p *play) apply(seat engine.Seat, word string, tape []string, by match.By) error {
+	texts, err := p.meant(seat, word, false)
+	switch {
+	case err != nil:
+		return err
+	case len(texts) == 0:
+		return fmt.Errorf("%v %s is not legal; legal for %v: %s%s", seat, word, seat, p.listed(seat), p.asked())
+	case len(texts) > 1:
+		return fmt.Errorf("%v %s can be several actions: %s", seat, word, strings.Join(texts, " "))
 	}
-	a, err := p.action(text)
+	a, err := p.game.Parse(texts[0])
 	if err != nil {
 		return err
 	}
-	if !slices.Contains(p.state.Legal(seat, nil), a) {
-		return fmt.Errorf("%v %s is not legal; legal for %v: %s%s", seat, text, seat, p.listed(seat), p.open())
-	}
-	tokens := p.game.Info().Tokens
-	r, err := newRig(p.outcomes(tape), tokens)
+	r, err := p.rig(tape)
 	if err != nil {
 		return err
 	}
 	before := p.state.Clone()
 	var log engine.Log
 	p.state.Apply(seat, a, r, &log)
-	p.last = fmt.Sprintf("%v %s", seat, text)
-	if err := r.err(tokens); err != nil {
+	p.last = fmt.Sprintf("%v %s", seat, texts[0])
+	if err := r.err(); err != nil {
 		return err
 	}
-	if err := p.match.Play(seat, p.match.Decision(seat), text, by, r.dice, 0); err != nil {
+	if err := p.match.Play(seat, p.match.Decision(seat), texts[0], by, r.dice, 0); err != nil {
 		return err
 	}
 	p.past, p.events = append(p.past, before), log.Events
@@ -202,28 +215,84 @@ func (p *play) agree() error {
 	return nil
 }
 
-// open says which seats owe a decision and what they are asked, for messages about what cannot be played.
-func (p *play) open() string {
+// asked says which seats owe a decision and what they are asked, for messages about what cannot be played.
+func (p *play) asked() string {
 	var asked []string
 	for seat := range p.state.Deciders().All() {
 		asked = append(asked, fmt.Sprintf("%v is asked %q", seat, p.game.Tell(p.state.Question(seat))))
 	}
-	if asked == nil {
-		return "; the match is over"
-	}
-	return "; " + strings.Join(asked, ", ")
+	return "; " + cmp.Or(strings.Join(asked, ", "), "the match is over")
 }
 
-// listed is what seat may do, as text.
-func (p *play) listed(seat engine.Seat) string {
-	var words []string
-	for _, a := range p.state.Legal(seat, nil) {
-		words = append(words, p.game.Format(a))
+// order sets a standing order: "order s1 TEXT".
+func (p *play) order(l line) error {
+	if len(l.words) < 3 {
+		return errors.New("an order is written: order SEAT TEXT")
 	}
-	if words == nil {
-		return "nothing"
+	seat, err := ReadSeat(p, l.words[1])
+	if err == nil {
+		p.orders[seat], err = p.game.Order(l.rest(2))
 	}
-	return strings.Join(words, " ")
+	return err
+}
+
+// answer lets a policy decide and compares what it says: "s1 order plays ACTION = TAPE", "s1 order
+// asks", "s1 order cancels 3", "s1 stand-in plays ACTION".
+func (p *play) answer(seat engine.Seat, words, tape []string) error {
+	p.checks++
+	policy, by := p.orders[seat], match.ByOrder
+	if words[0] == "stand-in" {
+		policy, by = p.game.StandIn(), match.ByStandIn
+	}
+	if policy == nil {
+		return fmt.Errorf("%v has no standing order", seat)
+	}
+	if !p.state.Deciders().Has(seat) {
+		return fmt.Errorf("%v is not asked", seat)
+	}
+	what, want, got := fmt.Sprintf("%v's %s", seat, words[0]), strings.Join(words[1:], " "), "asks"
+	switch {
+	case words[1] == "plays" && len(words) == 3:
+		texts, err := p.meant(seat, words[2], false)
+		if err != nil {
+			return err
+		}
+		want = "plays " + cmp.Or(strings.Join(texts, " or "), words[2])
+	case words[1] != "asks" && words[1] != "cancels":
+		return fmt.Errorf("an order plays one action, asks or cancels; it does not %q", want)
+	}
+	ans := policy.Choose(p.state.View(seat), p.state.Legal(seat, nil))
+	switch ans.Do {
+	case engine.DoPlay:
+		got = "plays " + p.game.Format(ans.Action)
+	case engine.DoCancel:
+		got = "cancels"
+		if len(words) > 2 {
+			got += " " + strconv.Itoa(int(ans.Why))
+		}
+		delete(p.orders, seat)
+	}
+	if got != want {
+		return errors.New(differs(what, want, got).Error())
+	}
+	if ans.Do != engine.DoPlay {
+		return nil
+	}
+	return p.apply(seat, words[2], tape, by)
+}
+
+// The words for the reasons against undo.
+var barriers = map[string]engine.Barrier{
+	"nothing": engine.NoBarrier, "other": engine.BarrierOther, "moved": engine.BarrierMoved, "shown": engine.BarrierShown,
+}
+
+func barrierWord(bar engine.Barrier) (word string) {
+	for w, b := range barriers {
+		if b == bar {
+			word = w
+		}
+	}
+	return word
 }
 
 // undo takes back the last ply, which must be seat's and without a barrier.
@@ -231,32 +300,66 @@ func (p *play) undo(l line) error {
 	if len(l.words) != 2 {
 		return errors.New("undo takes one seat")
 	}
-	seat, err := p.seat(l.words[1])
+	seat, err := ReadSeat(p, l.words[1])
 	if err != nil {
 		return err
 	}
 	if err := p.match.Undo(seat, 0); err != nil {
-		if _, bar := p.match.CanUndo(seat); errors.Is(err, match.ErrBarrier) {
-			return fmt.Errorf("undo %v: %w, reason: %s", seat, match.ErrBarrier, barrierWord(bar))
-		}
-		return fmt.Errorf("undo %v: %w", seat, err)
+		_, bar := p.match.CanUndo(seat)
+		return fmt.Errorf("undo %v: %w, reason: %s", seat, match.ErrBarrier, barrierWord(bar))
 	}
 	p.state, p.past = p.past[len(p.past)-1], p.past[:len(p.past)-1]
 	p.last, p.events = l.rest(0), nil
 	return p.agree()
 }
 
-// reload loads the log of the case and compares the state.
-func (p *play) reload() error {
-	if p.match == nil || p.match.Len() == 1 {
+// refuse tries what must not work: "refuse s1 hire.x", "refuse undo s0 shown". Nothing may change.
+func (p *play) refuse(l line) error {
+	if len(l.words) >= 3 && l.words[1] == "undo" {
+		return p.refuseUndo(l)
+	}
+	if len(l.words) != 3 {
+		return errors.New("a refusal is written: refuse SEAT ACTION, or refuse undo SEAT REASON")
+	}
+	seat, err := ReadSeat(p, l.words[1])
+	if err != nil {
+		return err
+	}
+	texts, err := p.meant(seat, l.words[2], false)
+	if err != nil {
+		return err
+	}
+	if len(texts) > 0 {
+		return fmt.Errorf("%v %s was to be refused, and is legal: %s", seat, l.words[2], strings.Join(texts, " "))
+	}
+	err = p.match.Play(seat, p.match.Decision(seat), with(p.grammar.Full, l.words[2]), match.ByUser, noDice, 0)
+	if !slices.ContainsFunc([]error{engine.ErrIllegal, engine.ErrNotation, match.ErrStale, match.ErrOver}, func(is error) bool { return errors.Is(err, is) }) {
+		return fmt.Errorf("%v %s was to be refused; the match says: %w", seat, l.words[2], err)
+	}
+	return p.agree()
+}
+
+func (p *play) refuseUndo(l line) error {
+	seat, err := ReadSeat(p, l.words[2])
+	if err != nil {
+		return err
+	}
+	ok, bar := p.match.CanUndo(seat)
+	if ok {
+		return mismatch{fmt.Sprintf("undo %v was to be refused, and is possible", seat)}
+	}
+	if len(l.words) == 3 {
 		return nil
 	}
-	m, err := match.Load(p.match.Game, p.match.Setup, slices.Clone(p.match.Plies(0)))
-	if err != nil {
-		return fmt.Errorf("the log does not load: %w", err)
+	want, known := barriers[l.words[3]]
+	if !known || len(l.words) > 4 {
+		return fmt.Errorf("unknown reason against undo: %q", l.rest(3))
 	}
-	if m.Hash() != p.match.Hash() {
-		return errors.New("the loaded log gives another state")
+	// Two can hold at once: a card was shown, and it is another seat that is asked now.
+	asked := p.state.Deciders()
+	handedOn := bar == engine.BarrierShown && asked != 0 && !asked.Has(seat)
+	if want != bar && !(want == engine.BarrierOther && handedOn) {
+		return differs("reason against undo", l.words[3], barrierWord(bar))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,41 +12,45 @@ import (
 	"portside/engine/match"
 )
 
-// setting notes what the match is to be started with.
-func (p *play) setting(key string, l line) error {
-	if p.state != nil {
+// setting notes what the match is to be started with: "seats 3", "options start_seat=1".
+func (p *play) setting(l line) error {
+	key := l.words[0]
+	switch {
+	case p.state != nil:
 		return fmt.Errorf("%s comes too late, the match has begun", key)
+	case len(l.words) == 1, key != "options" && len(l.words) != 2:
+		return fmt.Errorf("%s takes one word, options are written key=value", key)
 	}
-	if key == "options" {
-		if len(l.words) == 1 {
-			return errors.New("options are written key=value")
-		}
-		for _, term := range l.words[1:] {
-			k, v, ok := strings.Cut(term, "=")
+	for _, value := range l.words[1:] {
+		what := key
+		if key == "options" {
+			k, v, ok := strings.Cut(value, "=")
 			if !ok {
-				return fmt.Errorf("options are written key=value, not %q", term)
+				return fmt.Errorf("options are written key=value, not %q", value)
 			}
-			p.options[k] = v
+			p.options[k], what = v, "options "+k
 		}
+		// A case may say otherwise than its header, and a row otherwise than the case.
+		if before, again := p.set[what]; again && before == l.header && !(l.filled && key == "options") {
+			return fmt.Errorf("%s is said twice", what)
+		}
+		p.set[what] = l.header
+	}
+	switch key {
+	case "options":
+		return nil
+	case "game":
+		i := slices.IndexFunc(p.games, func(g Game) bool { return g.Info().Key == l.words[1] })
+		if i < 0 {
+			return fmt.Errorf("unknown game %q", l.words[1])
+		}
+		p.game, p.grammar = p.games[i], p.games[i].Script()
 		return nil
 	}
-	if len(l.words) != 2 {
-		return fmt.Errorf("%s takes one word", key)
-	}
-	if key == "game" {
-		for _, g := range p.games {
-			if g.Info().Key == l.words[1] {
-				p.game, p.grammar = g, g.Script()
-				return nil
-			}
-		}
-		return fmt.Errorf("unknown game %q", l.words[1])
-	}
 	n, err := strconv.Atoi(l.words[1])
-	if err != nil {
-		return fmt.Errorf("%s takes a number, not %q", key, l.words[1])
-	}
 	switch {
+	case err != nil:
+		return fmt.Errorf("%s takes a number, not %q", key, l.words[1])
 	case key == "seats":
 		p.seats = n
 	case n < 1:
@@ -60,40 +65,38 @@ func (p *play) setup() engine.Setup {
 	return engine.Setup{Seats: p.seats, Options: p.options, Rules: p.rules}
 }
 
-// deal starts the match with written luck. Without a deal line the luck of the deal is some fixed
-// luck, on which a case must not rely.
-func (p *play) deal(words []string) error {
+// sheet implements sheeted: a seat is one of the match.
+func (p *play) sheet() *Sheet { return &Sheet{Setup: p.setup()} }
+
+// deal starts the match with written luck.
+func (p *play) deal(tape []string) error {
 	if p.state != nil {
 		return errors.New("the match has begun")
 	}
-	tokens := p.game.Info().Tokens
-	r, err := newRig(p.outcomes(words), tokens)
+	r, err := p.rig(tape)
 	if err != nil {
 		return err
 	}
-	var log engine.Log
-	if p.state, err = p.game.New(p.setup(), p.dealt(words, r), &log); err != nil {
-		return err
-	}
-	p.events, p.last = log.Events, "the deal"
-	return r.err(tokens)
+	r.taped, r.first = true, len(tape) == 0 || !isNumber(tape[0])
+	p.last = "the deal"
+	return p.start(r)
 }
 
+// begin starts the match if it has not begun. The luck of a deal of which the script says nothing is some fixed luck,
+// on which a case must not rely.
 func (p *play) begin() error {
 	if p.state != nil {
 		return nil
 	}
-	var log engine.Log
-	var err error
-	p.state, err = p.game.New(p.setup(), p.dealt(nil, engine.NewFast(1)), &log)
-	p.events = log.Events
-	return err
+	return p.start(&rig{rest: engine.NewFast(1), open: true, first: true})
 }
 
-// givenLine is a given line and the field that it names.
-type givenLine struct {
-	line
-	field, about string
+func (p *play) start(r *rig) (err error) {
+	var log engine.Log
+	r.first = r.first && p.grammar.FirstSeatBegins
+	p.state, err = p.game.New(p.setup(), r, &log)
+	p.events = log.Events
+	return cmp.Or(err, r.err())
 }
 
 // give notes what a field is to be; several given lines in a row make one position.
@@ -109,60 +112,30 @@ func (p *play) give(l line) error {
 	}
 	if p.giving == nil {
 		p.state = p.state.Clone()
-		p.giving, p.given = Open(p.game, p.setup(), p.state), nil
+		p.giving = p.position(p.state)
 	}
 	p.match = nil
 	value := l.rest(2)
-	now := givenLine{line: l}
-	now.field, now.about = p.giving.named(l.words[1], value)
-	if !slices.Contains(p.placed, now.field) {
-		p.placed = append(p.placed, now.field)
+	if at, err := p.giving.find(l.words[1], value); err == nil && !slices.Contains(p.placed, at.name) {
+		p.placed = append(p.placed, at.name)
 	}
-	for _, before := range p.given { // a case may say otherwise than its header
-		switch {
-		case before.about != now.about || before.header != l.header:
-		case before.words[1] == l.words[1]:
-			return fmt.Errorf("given %s is said twice", l.words[1])
-		default:
-			return fmt.Errorf("given %s says what line %d has said as %s", l.words[1], before.n, before.words[1])
-		}
-	}
-	p.given = append(p.given, now)
-	if err := p.giving.Set(now.field, value); err != nil {
-		return fmt.Errorf("given %s: %w%s", l.words[1], err, p.hint(l.words[2:]))
+	if err := p.giving.note(l, l.words[1], value); err != nil {
+		return fmt.Errorf("given %s: %w%s", l.words[1], err, p.hint(value))
 	}
 	return nil
 }
 
-// lateLine is a fault of an earlier line than the one that brought it to light.
-type lateLine struct {
-	n int
-	error
-}
+func (p *play) position(s engine.State) Position { return Open(p.game, p.setup(), s) }
 
-// hint is added to why a field cannot be set to some words: that one of them is the name of another field.
-func (p *play) hint(words []string) string {
-	position := Open(p.game, p.setup(), p.state)
-	for _, word := range words {
+// hint is added to why a field cannot be set to a value: that a word of it is the name of another field.
+func (p *play) hint(value string) string {
+	position := p.position(p.state)
+	for _, word := range strings.Fields(value) {
 		if _, err := position.Get(word); err == nil {
 			return fmt.Sprintf(" (%s is a field of its own: each has a given line)", word)
 		}
 	}
 	return ""
-}
-
-// refused says why a position cannot be: a field of it at its line, or all that was said.
-func (p *play) refused(err error) error {
-	var at *FieldError
-	if !errors.As(err, &at) {
-		return fmt.Errorf("the position cannot be: %w", err)
-	}
-	for _, l := range slices.Backward(p.given) {
-		if l.field == at.Field {
-			return lateLine{l.n, fmt.Errorf("given %s: %w%s", l.words[1], at.Err, p.hint(l.words[2:]))}
-		}
-	}
-	return err
 }
 
 // settle closes a position and puts a match on it.
@@ -171,9 +144,10 @@ func (p *play) settle() error {
 		return err
 	}
 	if p.giving != nil {
-		p.giving.suppose(p.supposed.with, p.supposed.without)
-		if err := p.giving.Settle(); err != nil {
-			return p.refused(err)
+		sheet := p.giving.sheet()
+		sheet.With, sheet.Without = p.with, p.without
+		if err := p.settled(p.giving); err != nil {
+			return err
 		}
 		p.giving, p.past, p.last = nil, nil, "the position"
 	}
@@ -181,8 +155,21 @@ func (p *play) settle() error {
 		return nil
 	}
 	var err error
-	p.match, err = match.New(positioned{p.game, p.state.Clone()}, p.setup(), (&rig{}).dice, 0)
+	p.match, err = match.New(positioned{p.game, p.state.Clone()}, p.setup(), noDice, 0)
 	return err
+}
+
+// settled settles a position and says why it cannot be: for a field of it, or as a whole.
+func (p *play) settled(position Position) error {
+	err := position.Settle()
+	var of *fieldError
+	switch {
+	case errors.As(err, &of):
+		return fmt.Errorf("%w%s", err, p.hint(of.said.value))
+	case err != nil:
+		return fmt.Errorf("the position cannot be: %w", err)
+	}
+	return nil
 }
 
 // positioned is a game whose matches begin at a position.

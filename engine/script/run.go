@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,58 +21,39 @@ const Extension = ".case"
 // names, no expectation, a number used twice) and what cannot be read count as failed; the rest is run all
 // the same. The error is for a report that cannot be written.
 func Run(w io.Writer, games []Game, paths ...string) (passed, failed int, err error) {
-	files, missing := find(paths)
-	for _, why := range missing {
+	files, faults := find(paths)
+	seen := map[string]testCase{}
+	var cases []testCase
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			faults = append(faults, unread(path, err))
+			continue
+		}
+		of, wrong := parse(path, string(text))
+		cases, faults = append(cases, of...), append(faults, wrong...)
+	}
+	for _, why := range faults {
 		fmt.Fprintln(w, why)
 		failed++
 	}
-	seen := map[string]problem{}
-	for _, path := range files {
-		cases, problems, err := readFile(path)
-		if err != nil {
-			fmt.Fprintln(w, unread(path, err))
+	for _, c := range cases {
+		faults := append(c.faults, c.run(games)...)
+		if first, twice := seen[c.number]; twice {
+			faults = append(faults, c.fault(c.n, "%s stands already at %s:%d", c.number, first.file, first.n))
+		}
+		seen[c.number] = c
+		for _, why := range faults {
+			fmt.Fprintln(w, why)
+		}
+		if len(faults) > 0 {
 			failed++
-			continue
-		}
-		for _, p := range problems {
-			if ofCase(cases, p) < 0 {
-				fmt.Fprintln(w, p)
-				failed++
-			}
-		}
-		for i, c := range cases {
-			var faults []problem
-			for _, p := range problems {
-				if ofCase(cases, p) == i {
-					faults = append(faults, p)
-				}
-			}
-			faults = append(faults, c.run(games)...)
-			if first, twice := seen[c.number]; twice {
-				faults = append(faults, problem{c.file, c.n, fmt.Sprintf("%s stands already at %s:%d", c.number, first.file, first.n)})
-			}
-			seen[c.number] = problem{file: c.file, n: c.n}
-			for _, p := range faults {
-				fmt.Fprintln(w, p)
-			}
-			if len(faults) > 0 {
-				failed++
-			} else {
-				passed++
-			}
+		} else {
+			passed++
 		}
 	}
 	_, err = fmt.Fprintf(w, "%d passed, %d failed\n", passed, failed)
 	return passed, failed, err
-}
-
-// ofCase is the index of the case in whose lines a problem is; -1 for one before the first.
-func ofCase(cases []testCase, p problem) int {
-	i := len(cases) - 1
-	for i >= 0 && cases[i].n > p.n {
-		i--
-	}
-	return i
 }
 
 // unread says why a file or folder is not read.
@@ -85,7 +67,7 @@ func unread(path string, err error) string {
 
 // find lists the files to run, each once: those named, and those with Extension below the folders; and what
 // there is to say of paths that hold none.
-func find(paths []string) (files, missing []string) {
+func find(paths []string) (files, faults []string) {
 	for _, root := range paths {
 		found := false
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -100,84 +82,99 @@ func find(paths []string) (files, missing []string) {
 		})
 		switch {
 		case err != nil:
-			missing = append(missing, unread(root, err))
+			faults = append(faults, unread(root, err))
 		case !found:
-			missing = append(missing, fmt.Sprintf("%s: no %s file in it", root, Extension))
+			faults = append(faults, fmt.Sprintf("%s: no %s file in it", root, Extension))
 		}
 	}
 	if len(paths) == 0 {
-		missing = append(missing, "no case script named")
+		faults = append(faults, "no case script named")
 	}
-	return files, missing
+	return files, faults
 }
 
 // run plays a case, once per row, and returns what is wrong with it.
-func (c *testCase) run(games []Game) []problem {
+func (c *testCase) run(games []Game) (faults []string) {
 	if c.rows == nil {
-		return c.once(games, nil)
+		return c.once(games, row{})
 	}
-	var faults []problem
-	for i := range c.rows {
-		faults = append(faults, c.once(games, &c.rows[i])...)
+	for _, r := range c.rows {
+		faults = append(faults, c.once(games, r)...)
+	}
+	return faults
+}
+
+// attempts is how often a case is played at most with other unnamed cards.
+const attempts = 13
+
+// once plays a case with the values of a row. Where a tape names a card that could not be drawn, the unnamed cards of
+// a pile of which the script says only the number may have been the wrong ones: the case is played again with that
+// card among them, or else not among them. What is wrong in any case is reported as it was at first.
+func (c *testCase) once(games []Game, r row) []string {
+	var with, without []string
+	faults, wanted := c.attempt(games, r, with, without)
+	for last := ""; wanted != "" && len(with)+len(without) < attempts-1; {
+		if wanted == last { // it did not help to have it there
+			with, without, last = with[:len(with)-1], append(without, wanted), ""
+		} else {
+			with, last = append(with, wanted), wanted
+		}
+		again, still := c.attempt(games, r, with, without)
+		if still == "" { // the tapes fit
+			return again
+		}
+		if wanted = still; slices.Contains(without, wanted) {
+			break
+		}
 	}
 	return faults
 }
 
 // attempt plays a case whose face-down piles of unnamed cards hold what is supposed; of a tape that does not fit it
 // returns the card that could not be drawn.
-func (c *testCase) attempt(games []Game, r *row, s supposition) (faults []problem, wanted string) {
-	p := &play{games: games, options: map[string]string{}, orders: map[engine.Seat]engine.Policy{}, supposed: s}
-	name := c.number
-	if r != nil {
-		name = fmt.Sprintf("%s (row at line %d)", c.number, r.n)
-	}
-	fault := func(n int, format string, args ...any) {
-		text := name + ": " + fmt.Sprintf(format, args...)
-		if p.last != "" {
-			text += " [after " + p.last + "]"
-		}
-		faults = append(faults, problem{c.file, n, text})
-	}
-	lines, err := c.filled(r)
-	if err != nil {
-		return []problem{{c.file, c.n, name + ": " + err.Error()}}, ""
-	}
+func (c *testCase) attempt(games []Game, r row, with, without []string) (faults []string, wanted string) {
+	p := &play{games: games, options: map[string]string{}, set: map[string]bool{}, orders: map[engine.Seat]engine.Policy{}, with: with, without: without}
 	at := c.n
+	fault := func(err error) (soft bool) {
+		what := c.number
+		if r.n > 0 {
+			what = fmt.Sprintf("%s (row at line %d)", c.number, r.n)
+		}
+		if p.last != "" {
+			err = fmt.Errorf("%w [after %s]", err, p.last)
+		}
+		n, of := at, (*fieldError)(nil)
+		if errors.As(err, &of) && of.said.line.n > 0 { // of an earlier line than the one that brought it to light
+			n = of.said.line.n
+		}
+		faults = append(faults, c.fault(n, "%s: %v", what, err))
+		var m misfit
+		if errors.As(err, &m) {
+			wanted = m.card
+		}
+		return errors.As(err, new(mismatch))
+	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			fault(at, "the rules panicked: %v", cause)
+			fault(fmt.Errorf("the rules panicked: %v", cause))
 		}
 	}()
+	lines, err := c.filled(r)
+	if err != nil {
+		fault(err)
+		return faults, ""
+	}
 	for _, l := range lines {
 		at = l.n
-		err := p.line(l)
-		if err == nil {
-			continue
-		}
-		if late, ok := err.(lateLine); ok {
-			at = late.n
-		}
-		fault(at, "%v", err)
-		if _, soft := err.(mismatch); !soft {
-			var m misfit
-			errors.As(err, &m)
-			return faults, m.card // what follows would make no sense
+		if err := p.line(l); err != nil && !fault(err) {
+			return faults, wanted // what follows would make no sense
 		}
 	}
-	if p.giving != nil { // nothing followed that would have looked at it
-		if err := p.settle(); err != nil {
-			if late, ok := err.(lateLine); ok {
-				at = late.n
-			}
-			fault(at, "%v", err)
-			return faults, ""
-		}
+	if err := p.end(); err != nil {
+		fault(err)
 	}
-	if p.checks == 0 {
-		fault(c.n, "the case expects nothing")
-	}
-	if err := p.reload(); err != nil {
-		fault(at, "%v", err)
+	if at = c.n; p.checks == 0 {
+		fault(errors.New("the case expects nothing"))
 	}
 	return faults, ""
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -33,14 +32,27 @@ type Sheet struct {
 	// Of the face-down cards of which only the number is said, With are some and Without are not.
 	With, Without []string
 
-	said []string
+	said     []setting
+	replaced []setting // by the case, what a header said
+}
+
+// setting is what a script says of a field.
+type setting struct {
+	line  line // zero if it comes from no file
+	at    place
+	value string
 }
 
 // Said tells whether the script names a field: "round", "s0.hand".
-func (s *Sheet) Said(field string) bool { return slices.Contains(s.said, field) }
+func (s *Sheet) Said(field string) bool { return slices.Contains(s.Fields(), field) }
 
 // Fields are all fields that the script names.
-func (s *Sheet) Fields() []string { return s.said }
+func (s *Sheet) Fields() (names []string) {
+	for _, l := range s.said {
+		names = append(names, l.at.name)
+	}
+	return names
+}
 
 func (s *Sheet) sheet() *Sheet { return s }
 
@@ -54,10 +66,9 @@ type Find[P, T any] func(p P, path string) (thing T, head, rest string, err erro
 
 // Part is the fields of one kind of thing.
 type Part[P any] struct {
-	label  string
 	fields []Declared
-	find   func(p P, path string) (i int, name string, of bool)
-	bind   func(p P, path string, i int) (bound, error)
+	// find finds the place that a path names. thing tells that it is one of these things, with no such field perhaps.
+	find func(p P, path string) (at place, found, thing bool)
 }
 
 // Declared is a field as the grammar has it.
@@ -68,11 +79,17 @@ type Declared struct {
 	about, cards, blank string
 }
 
-// bound is a field of one thing.
-type bound struct {
+// place is a field of one thing of a position.
+type place struct {
+	Declared
+	path   string // as the script has it
+	name   string // as it is usually called: "s0.hand"
+	part   int
+	i      int
+	absent error // the thing is not on the table now
 	get    func() (string, error)
-	set    func(string) error
-	normal func(string) (string, error)
+	set    func(value string) error
+	normal func(value string) (string, error) // an expected value as get would write it
 }
 
 // Match is fields of the match as a whole.
@@ -81,42 +98,39 @@ func Match[P any](fields ...Field[P]) Part[P] {
 }
 
 // Of is the fields of things that find finds; label stands for them in the grammar: "sN", "CONTRACT".
-func Of[P, T any](label string, find Find[P, T], fields ...Field[T]) Part[P] {
-	part := Part[P]{label: label}
+func Of[P, T any](label string, find Find[P, T], fields ...Field[T]) (part Part[P]) {
 	for _, f := range fields {
-		part.fields = append(part.fields, Declared{joined(label, f.name), f.set != nil, f.about, f.cards, f.blank})
+		part.fields = append(part.fields, Declared{joined(label, f.name), f.set != nil, cmp.Or(f.about, f.name), f.cards, f.blank})
 	}
-	part.find = func(p P, path string) (int, string, bool) {
-		_, head, rest, _ := find(p, path)
+	part.find = func(p P, path string) (at place, found, thing bool) {
+		t, head, rest, err := find(p, path)
 		if head == "" && label != "" {
-			return -1, "", false
+			return at, false, false
 		}
 		name := folded(rest)
 		i := slices.IndexFunc(fields, func(f Field[T]) bool {
 			return folded(f.name) == name || slices.ContainsFunc(f.also, func(also string) bool { return folded(also) == name })
 		})
 		if i < 0 {
-			return -1, "", label != ""
+			return at, false, label != ""
 		}
-		return i, joined(head, fields[i].name), true
-	}
-	part.bind = func(p P, path string, i int) (bound, error) {
-		thing, _, _, err := find(p, path)
 		f := fields[i]
-		b := bound{
-			get:    func() (string, error) { return "", errors.New("it can be set, not read") },
-			normal: func(value string) (string, error) { return strings.Join(strings.Fields(value), " "), nil },
+		at = place{Declared: part.fields[i], path: path, name: joined(head, f.name), i: i, absent: err}
+		at.about = joined(head, at.about)
+		at.get = func() (string, error) {
+			if err != nil {
+				return "", err
+			}
+			return f.get(t)
 		}
-		if f.get != nil {
-			b.get = func() (string, error) { return f.get(thing) }
+		at.set = func(value string) error {
+			if err != nil {
+				return err
+			}
+			return f.set(t, value)
 		}
-		if f.set != nil {
-			b.set = func(value string) error { return f.set(thing, value) }
-		}
-		if f.normal != nil {
-			b.normal = func(value string) (string, error) { return f.normal(thing, value) }
-		}
-		return b, err
+		at.normal = func(value string) (string, error) { return f.normal(t, value) }
+		return at, true, true
 	}
 	return part
 }
@@ -126,6 +140,18 @@ func joined(head, name string) string {
 		return head + name
 	}
 	return head + "." + name
+}
+
+// folded is a name as names are compared: trickNumber and trick_number are trick-number.
+func folded(name string) string {
+	var b strings.Builder
+	for i, r := range strings.ReplaceAll(name, "_", "-") {
+		if 'A' <= r && r <= 'Z' && i > 0 {
+			b.WriteByte('-')
+		}
+		b.WriteRune(r)
+	}
+	return strings.ToLower(b.String())
 }
 
 // BySeat finds what belongs to a seat.
@@ -156,8 +182,7 @@ func Within[P, T, U any](outer Find[P, T], read func(T, string) (U, string, erro
 		if head == "" {
 			return u, "", "", nil
 		}
-		word, rest, _ := strings.Cut(rest, ".")
-		u, name, wrong := read(t, word)
+		u, name, rest, wrong := ByWord(read)(t, rest)
 		if name == "" {
 			return u, "", "", nil
 		}
@@ -169,41 +194,40 @@ func Within[P, T, U any](outer Find[P, T], read func(T, string) (U, string, erro
 type Position interface {
 	// Set notes what a field is to be, instead of what was noted for it before. Errors: no field of this name, or none that can be set.
 	Set(field, value string) error
-	// Settle sets what was noted and makes it a position that can be played. Errors: *FieldError for a value that
-	// a field cannot have, others for a position that no match can come to.
+	// Settle sets what was noted and makes it a position that can be played. Errors: a value that a field cannot have, or
+	// a position that no match can come to.
 	Settle() error
 	// Get reads a field.
 	Get(field string) (string, error)
 
-	// named is the field by its first name, and what it is about.
-	named(field, value string) (name, about string)
-	// normal rewrites an expected value as Get would write it.
-	normal(field, value string) (string, error)
-	// blank is the word for what is empty in a field, "" if there is none.
-	blank(field string) string
-	// suppose says what is, and is not, among face-down cards of which only the number is said.
-	suppose(with, without []string)
+	// find finds a field that has, or is to have, a value; none is "".
+	find(path, value string) (place, error)
+	// note is Set for a line of a script, which may not say what another line has said.
+	note(l line, field, value string) error
+	sheeted
 }
 
-// FieldError is the error of a field that cannot be set.
-type FieldError struct {
-	Field string
-	Err   error
+// fieldError is the error of a field that cannot be set.
+type fieldError struct {
+	said setting
+	error
 }
 
-func (e *FieldError) Error() string { return e.Field + ": " + e.Err.Error() }
-func (e *FieldError) Unwrap() error { return e.Err }
+func (e *fieldError) Error() string {
+	if e.said.line.n == 0 {
+		return e.said.at.name + ": " + e.error.Error()
+	}
+	return fmt.Sprintf("given %s: %v", e.said.line.words[1], e.error)
+}
+func (e *fieldError) Unwrap() error { return e.error }
 
 // Open opens a state of the title.
 func (t Table[P]) Open(setup engine.Setup, s engine.State) Position {
-	o := &opened[P]{table: t, setup: setup, state: s}
-	o.p = t.Begin(Sheet{Setup: setup}, s)
-	return o
+	return &opened[P]{t, s, t.Begin(Sheet{Setup: setup}, s)}
 }
 
 // Declared are the fields of the title.
-func (t Table[P]) Declared() []Declared {
-	var list []Declared
+func (t Table[P]) Declared() (list []Declared) {
 	for _, part := range t.Parts {
 		list = append(list, part.fields...)
 	}
@@ -213,42 +237,25 @@ func (t Table[P]) Declared() []Declared {
 // opened is a position that is being written down, or read.
 type opened[P sheeted] struct {
 	table Table[P]
-	setup engine.Setup
 	state engine.State
 	p     P
-	lines []setting
-	// What a header said and the case replaces.
-	replaced []setting
 }
 
-// setting is what a line says of a field.
-type setting struct {
-	at    place
-	value string
-}
+func (o *opened[P]) sheet() *Sheet { return o.p.sheet() }
 
-// place is where a field stands in the table.
-type place struct {
-	part, i int
-	path    string // as the script has it
-	name    string
-}
-
-// find finds a field. A field that is a number means another one where its value is none.
+// find implements Position. A field that is a number means another one where its value is none.
 func (o *opened[P]) find(path, value string) (place, error) {
 	known := false
 	for k, part := range o.table.Parts {
-		i, name, of := part.find(o.p, path)
-		if i < 0 {
-			known = known || of
+		at, found, thing := part.find(o.p, path)
+		if known = known || thing; !found {
 			continue
 		}
-		if cards := part.fields[i].cards; cards != "" && value != "" {
-			if _, err := strconv.Atoi(value); err != nil {
-				return o.find(cards, "")
-			}
+		if at.cards != "" && value != "" && !isNumber(value) {
+			return o.find(at.cards, "")
 		}
-		return place{k, i, path, name}, nil
+		at.part = k
+		return at, nil
 	}
 	if who, _, dotted := strings.Cut(path, "."); dotted && !known {
 		return place{}, Unknown(o.table.Things, who)
@@ -256,54 +263,48 @@ func (o *opened[P]) find(path, value string) (place, error) {
 	return place{}, Unknown("field", path)
 }
 
-func (o *opened[P]) bind(path, value string) (bound, error) {
-	at, err := o.find(path, value)
-	if err != nil {
-		return bound{}, err
-	}
-	return o.table.Parts[at.part].bind(o.p, at.path, at.i)
-}
-
 // Set implements Position.
-func (o *opened[P]) Set(field, value string) error {
+func (o *opened[P]) Set(field, value string) error { return o.note(line{}, field, value) }
+
+// note implements Position.
+func (o *opened[P]) note(l line, field, value string) error {
 	at, err := o.find(field, value)
 	if err != nil {
 		return err
 	}
-	if !o.table.Parts[at.part].fields[at.i].Set {
-		return readOnly(field)
+	if !at.Set {
+		return fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
 	}
-	o.lines = append(slices.DeleteFunc(o.lines, func(l setting) bool {
-		again := o.about(l.at) == o.about(at)
-		if again {
-			o.replaced = append(o.replaced, l)
+	sheet := o.sheet()
+	if i := slices.IndexFunc(sheet.said, func(said setting) bool { return said.at.about == at.about }); i >= 0 {
+		switch before := sheet.said[i]; {
+		case l.n == 0 || before.line.header != l.header: // a case may say otherwise than its header
+			sheet.replaced = append(sheet.replaced, before)
+			sheet.said = slices.Delete(sheet.said, i, i+1)
+		case before.line.words[1] == field:
+			return errors.New("it is said twice")
+		default:
+			return fmt.Errorf("line %d has said that as %s", before.line.n, before.line.words[1])
 		}
-		return again
-	}), setting{at, value})
+	}
+	sheet.said = append(sheet.said, setting{l, at, value})
 	return nil
 }
 
 // Settle implements Position.
 func (o *opened[P]) Settle() error {
-	for _, l := range o.lines {
-		o.p.sheet().said = append(o.p.sheet().said, l.at.name)
-	}
-	slices.SortStableFunc(o.lines, func(a, b setting) int {
-		return cmp.Or(cmp.Compare(a.at.part, b.at.part), cmp.Compare(a.at.i, b.at.i))
-	})
 	if o.table.Clear != nil {
 		o.table.Clear(o.p)
 	}
-	for _, l := range o.lines {
-		b, err := o.table.Parts[l.at.part].bind(o.p, l.at.path, l.at.i)
-		if err != nil && o.putAside(l) {
+	for _, l := range slices.SortedStableFunc(slices.Values(o.sheet().said), func(a, b setting) int {
+		return cmp.Or(cmp.Compare(a.at.part, b.at.part), cmp.Compare(a.at.i, b.at.i))
+	}) {
+		at, _, _ := o.table.Parts[l.at.part].find(o.p, l.at.path) // of the thing as it is now
+		if at.absent != nil && o.putAside(l) {
 			continue
 		}
-		if err == nil {
-			err = b.set(l.value)
-		}
-		if err != nil {
-			return &FieldError{l.at.name, err}
+		if err := at.set(l.value); err != nil {
+			return &fieldError{l, err}
 		}
 	}
 	if err := o.table.Settle(o.p); err != nil {
@@ -314,7 +315,7 @@ func (o *opened[P]) Settle() error {
 			return fmt.Errorf("%v has nothing to decide", seat)
 		}
 	}
-	o.lines, o.replaced, o.p = nil, nil, o.table.Begin(Sheet{Setup: o.setup}, o.state)
+	o.p = o.table.Begin(Sheet{Setup: o.sheet().Setup}, o.state)
 	return nil
 }
 
@@ -322,48 +323,14 @@ func (o *opened[P]) Settle() error {
 // the header says of it comes to nothing.
 func (o *opened[P]) putAside(l setting) bool {
 	thing, _, _ := strings.Cut(l.at.name, ".")
-	return slices.ContainsFunc(o.replaced, func(before setting) bool { return slices.Contains(strings.Fields(before.value), thing) })
+	return slices.ContainsFunc(o.sheet().replaced, func(before setting) bool { return slices.Contains(strings.Fields(before.value), thing) })
 }
 
 // Get implements Position.
 func (o *opened[P]) Get(field string) (string, error) {
-	b, err := o.bind(field, "")
-	if err != nil {
-		return "", err
-	}
-	return b.get()
-}
-
-func (o *opened[P]) named(field, value string) (name, about string) {
-	at, err := o.find(field, value)
-	if err != nil {
-		return field, field
-	}
-	return at.name, o.about(at)
-}
-
-// about is what a field is about: a pile, say, of which one field is the number and another the cards.
-func (o *opened[P]) about(at place) string {
-	return cmp.Or(o.table.Parts[at.part].fields[at.i].about, at.name)
-}
-
-func (o *opened[P]) normal(field, value string) (string, error) {
-	b, err := o.bind(field, "")
-	if err != nil {
-		return "", err
-	}
-	return b.normal(value)
-}
-
-func (o *opened[P]) blank(field string) string {
 	at, err := o.find(field, "")
 	if err != nil {
-		return ""
+		return "", err
 	}
-	return o.table.Parts[at.part].fields[at.i].blank
-}
-
-func (o *opened[P]) suppose(with, without []string) {
-	sheet := o.p.sheet()
-	sheet.With, sheet.Without = with, without
+	return at.get()
 }
