@@ -22,8 +22,8 @@ type rig struct {
 	taped  bool // unless the tape has something drawn before
 	picks  []int
 	tokens []string
-	could  string // what can come where the tape first says something else, or nothing
-	wanted string // the card or counter that it says there
+	could  string         // what can come where the tape first says something else, or nothing
+	said   engine.Outcome // what it says there
 }
 
 // misfit is a tape with a card that could not be drawn where it stands.
@@ -70,7 +70,7 @@ func (r *rig) Roll(sides int) (n int) {
 		n = r.rest.Roll(sides)
 	} else {
 		if said < 1 || int(said) > sides {
-			r.stuck(said, fmt.Sprintf("a die of %d sides", sides))
+			r.stuck(said, fmt.Sprintf("a die of %d sides is rolled", sides))
 		}
 		n = r.reader.Roll(sides)
 	}
@@ -86,7 +86,7 @@ func (r *rig) Draw(b *engine.Bag) (t uint8) {
 		t = r.rest.Draw(b)
 	} else {
 		if drawn, ok := said.Token(); !ok || b.Count(drawn) == 0 {
-			r.stuck(said, "one of these:"+r.listed(b))
+			r.stuck(said, "one of these is drawn:"+r.listed(b))
 		}
 		t = r.reader.Draw(b)
 	}
@@ -100,12 +100,8 @@ func (r *rig) Draw(b *engine.Bag) (t uint8) {
 
 // stuck notes what can come where the tape says what cannot, the first time that this happens.
 func (r *rig) stuck(said engine.Outcome, could string) {
-	if r.could != "" {
-		return
-	}
-	r.could = could
-	if t, ok := said.Token(); ok {
-		r.wanted = r.tokens[t]
+	if r.could == "" {
+		r.could, r.said = could, said
 	}
 }
 
@@ -127,12 +123,15 @@ func (r *rig) err() error {
 	case err == nil || r.could == "":
 		return err
 	case r.given > len(tape) && !r.open:
-		err = fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q; next comes %s; any as last word leaves the rest open)",
+		return fmt.Errorf("%w (the ply needs %d outcomes, %d are written: %q; then %s; any as last word leaves the rest open)",
 			err, r.given, len(tape), tape.Format(r.tokens), r.could)
-	default:
-		err = fmt.Errorf("%w (there comes %s)", err, r.could)
 	}
-	return misfit{err, r.wanted}
+	said := engine.Tape{r.said}.Format(r.tokens)
+	err = fmt.Errorf("%w (%s stands where %s)", err, said, r.could)
+	if isNumber(said) {
+		return err
+	}
+	return misfit{err, said}
 }
 
 // replayed gives noted picks back.

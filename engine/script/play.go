@@ -122,7 +122,7 @@ func (p *play) meant(seat engine.Seat, word string, patterns bool) (texts []stri
 	full := with(p.grammar.Full, word)
 	pattern := strings.Contains(full, "*")
 	if pattern && !patterns {
-		return nil, fmt.Errorf("a line such as this names whole actions, not %q: a pattern that is misspelt would never be legal", word)
+		return nil, fmt.Errorf("unknown action %q: this line names whole actions, for a pattern that is misspelt would never be legal", word)
 	}
 	for _, text := range p.legal(seat) {
 		if pattern && like(text, word) || cardsSorted(text) == cardsSorted(full) {

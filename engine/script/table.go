@@ -284,7 +284,7 @@ func (o *opened[P]) note(l line, field, value string) error {
 		case before.line.words[1] == field:
 			return errors.New("it is said twice")
 		default:
-			return fmt.Errorf("line %d has said that as %s", before.line.n, before.line.words[1])
+			return fmt.Errorf("this is what line %d has said as %s", before.line.n, before.line.words[1])
 		}
 	}
 	sheet.said = append(sheet.said, setting{l, at, value})
