@@ -14,16 +14,16 @@ import (
 // booking is what the change w means for the campaign of its match, nil for nothing. It is stored with the
 // change: neither can be lost without the other.
 func (h *Host) booking(ctx context.Context, w *Change) (*record.Booking, error) {
-	a := w.e.Attempt
-	if a == nil || w.e.Match == nil {
+	a := w.Attempt
+	if a == nil || w.Match == nil {
 		return nil, nil
 	}
 	s := h.campaigns[w.Now.Game]
 	if s == nil {
 		return nil, fmt.Errorf("%w with a campaign: %q", ErrGame, w.Now.Game)
 	}
-	report := campaign.ReportOf(s, a, w.e.Match.View(engine.Nobody), w.Now.Status)
-	return campaign.Book(s, a, w.e.Rec.Seats, w.Now.Seats, report, w.At, func() (*record.Campaign, error) { return h.campaignOf(ctx, w.e) })
+	report := campaign.ReportOf(s, a, w.Match.View(engine.Nobody), w.Now.Status)
+	return campaign.Book(s, a, w.Rec.Seats, w.Now.Seats, report, w.At, func() (*record.Campaign, error) { return h.campaignOf(ctx, w.Held) })
 }
 
 // campaignOf reads the campaign of a match under the lock of the match.
@@ -63,7 +63,7 @@ func (e *Held) booked(b *record.Booking) {
 
 // endedAttempt tells whether w is of a finished match that a campaign may still take back.
 func (w *Change) endedAttempt() bool {
-	return w.Now.Status == record.Over && w.e.Attempt != nil
+	return w.Now.Status == record.Over && w.Attempt != nil
 }
 
 // mayReopen refuses to take plies of an ended attempt back once a later one builds on it, or once its seed has
@@ -72,10 +72,10 @@ func (h *Host) mayReopen(ctx context.Context, w *Change) error {
 	if !w.endedAttempt() {
 		return nil
 	}
-	if w.e.Attempt.Shown != 0 {
+	if w.Attempt.Shown != 0 {
 		return ErrShown
 	}
-	if latest, err := h.latest(ctx, w.e); err != nil || !latest {
+	if latest, err := h.latest(ctx, w.Held); err != nil || !latest {
 		return cmp.Or(err, ErrLater)
 	}
 	return nil

@@ -283,7 +283,7 @@ func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
 		if err := w.enter(text); err != nil {
 			return err
 		}
-		if err := w.e.Match.Play(t.seat, t.decision, text, match.ByBot, w.dice, w.At); err != nil {
+		if err := w.Match.Play(t.seat, t.decision, text, match.ByBot, w.dice, w.At); err != nil {
 			return err
 		}
 		return w.autoplay()

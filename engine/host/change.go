@@ -13,11 +13,11 @@ import (
 
 // Change is one operation that changes a match.
 type Change struct {
-	h     *Host
-	e     *Held
+	*Held               // the match; its record is as stored
 	Now   *record.Match // the record as it is to be
-	saved int           // plies that are stored
 	At    int64
+	h     *Host
+	saved int // plies that are stored
 }
 
 // Change runs op under the lock of a match, stores what it did and tells everybody. When op or the
@@ -27,7 +27,7 @@ func (h *Host) Change(ctx context.Context, id match.ID, op func(*Change) error) 
 }
 
 func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) error {
-	w := &Change{h: h, e: e, Now: e.Rec.Clone(), At: h.Now()}
+	w := &Change{Held: e, h: h, Now: e.Rec.Clone(), At: h.Now()}
 	if e.Match != nil {
 		w.saved = e.Match.Len()
 	}
@@ -74,7 +74,7 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 // the record. What is private must not show as traffic either: others who hear that something has happened, or whose
 // page has another version, learn that somebody has prepared something.
 func (w *Change) private(more bool) (bool, engine.SeatSet) {
-	was, now := w.e.Rec, w.Now
+	was, now := w.Rec, w.Now
 	if more || len(was.Seats) != len(now.Seats) {
 		return false, 0
 	}
@@ -151,7 +151,7 @@ func (e *Held) versionFor(seat engine.Seat) uint64 {
 
 // settle brings the record in line with the plies: who is waited for since when, and the end.
 func (w *Change) settle() {
-	m := w.e.Match
+	m := w.Match
 	if m == nil || w.Now.Status != record.Running {
 		return
 	}
@@ -188,8 +188,8 @@ func (w *Change) settle() {
 		if s.Former != 0 && acted.Has(engine.Seat(i)) && w.Now.Refill.Cap == 0 {
 			s.Kept = 0 // the decision of which some time was left is answered
 		}
-		if s.Since != w.e.Rec.Seats[i].Since { // the row is written anyway
-			s.Seen, s.Back = w.e.look[i].seen, w.e.look[i].back
+		if s.Since != w.Rec.Seats[i].Since { // the row is written anyway
+			s.Seen, s.Back = w.look[i].seen, w.look[i].back
 		}
 	}
 	if m.Over() {
@@ -217,7 +217,7 @@ const coarse = 10_000
 func (w *Change) end() {
 	w.Now.Status, w.Now.EndedAt, w.Now.Proposal = record.Over, w.At, nil
 	w.overtakeVote()
-	scores := w.e.Match.Scores()
+	scores := w.Match.Scores()
 	for i := range w.Now.Seats {
 		s := &w.Now.Seats[i]
 		s.Since, s.Order, s.Key, s.Place = 0, nil, "", 1

@@ -105,7 +105,7 @@ func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error
 // lock is needed, and no page to tell.
 func (h *Host) deal(ctx context.Context, g engine.Game, rec *record.Match) (*match.Match, error) {
 	e := &Held{Game: g, Rec: rec}
-	w := &Change{h: h, e: e, Now: rec, At: rec.CreatedAt}
+	w := &Change{Held: e, h: h, Now: rec, At: rec.CreatedAt}
 	if err := h.RunAlone(ctx, dealing(rec.Game, rec.Setup), w.beginIfFull); err != nil {
 		return nil, err
 	}
@@ -167,11 +167,11 @@ func (w *Change) beginIfFull() error {
 	if err := w.enter(""); err != nil {
 		return err
 	}
-	m, err := match.New(w.e.Game, w.Now.Setup, w.dice, w.At)
+	m, err := match.New(w.Game, w.Now.Setup, w.dice, w.At)
 	if err != nil {
 		return err
 	}
-	w.e.Match = m
+	w.Match = m
 	for i := range w.Now.Seats {
 		if s := &w.Now.Seats[i]; s.Kind == record.User {
 			s.Order = w.firstOrder()

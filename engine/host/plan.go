@@ -18,17 +18,17 @@ type plan struct {
 // plan lists the actions that an answer stands for, in notation: itself, or those of a plan of the game. kind is
 // that of the question a plan answers.
 func (w *Change) plan(seat engine.Seat, decision int, action string) (words []string, kind uint16) {
-	if _, err := w.e.Game.Parse(action); err == nil || w.e.Match.Decision(seat) != decision || !w.e.Match.Owes(seat) {
+	if _, err := w.Game.Parse(action); err == nil || w.Match.Decision(seat) != decision || !w.Match.Owes(seat) {
 		return []string{action}, 0
 	}
-	v := w.e.Match.View(seat)
+	v := w.Match.View(seat)
 	list := engine.Plan(v, action)
 	if len(list) == 0 {
 		return []string{action}, 0
 	}
-	w.e.plans[seat] = plan{text: action, decision: decision}
+	w.plans[seat] = plan{text: action, decision: decision}
 	for _, a := range list {
-		words = append(words, w.e.Game.Format(a))
+		words = append(words, w.Game.Format(a))
 	}
 	return words, v.Question().Kind
 }
@@ -38,19 +38,19 @@ func (w *Change) plan(seat engine.Seat, decision int, action string) (words []st
 // stopped is kept for the seat until it acts again.
 func (w *Change) follow(seat engine.Seat, plan []string, kind uint16) error {
 	for i := 0; ; i++ {
-		n := w.e.Match.Len()
+		n := w.Match.Len()
 		if err := w.autoplay(); err != nil {
 			return err
 		}
-		if i+1 == len(plan) || w.e.Match.Over() {
+		if i+1 == len(plan) || w.Match.Over() {
 			return nil
 		}
 		why := w.halted(seat, kind, n)
-		if why == 0 && w.e.Match.Play(seat, w.e.Match.Decision(seat), plan[i+1], match.ByUser, w.dice, w.At) != nil {
+		if why == 0 && w.Match.Play(seat, w.Match.Decision(seat), plan[i+1], match.ByUser, w.dice, w.At) != nil {
 			why = projection.StopIllegal // what was planned is not possible any more; what was played stands
 		}
 		if why != 0 {
-			w.e.plans[seat].stop, w.e.plans[seat].at = projection.Stop{Why: why, Done: i + 1, Of: len(plan)}, w.e.Match.Len()
+			w.plans[seat].stop, w.plans[seat].at = projection.Stop{Why: why, Done: i + 1, Of: len(plan)}, w.Match.Len()
 			return nil
 		}
 	}
@@ -58,7 +58,7 @@ func (w *Change) follow(seat engine.Seat, plan []string, kind uint16) error {
 
 // halted is why the plan of a seat cannot go on after ply n-1, 0 if it can.
 func (w *Change) halted(seat engine.Seat, kind uint16, n int) projection.StopWhy {
-	switch m := w.e.Match; {
+	switch m := w.Match; {
 	case m.Plies(n - 1)[0].Tape != "":
 		return projection.StopLuck
 	case m.Len() != n:
@@ -75,9 +75,9 @@ func (w *Change) halted(seat engine.Seat, kind uint16, n int) projection.StopWhy
 // by agreement.
 func (w *Change) forgetStops(since []match.Ply) {
 	for _, p := range since {
-		for i := range w.e.plans {
-			if at := w.e.plans[i].at; p.N >= at && (p.Seat == engine.Seat(i) || p.Action == match.Rewind) {
-				w.e.plans[i].stop = projection.Stop{}
+		for i := range w.plans {
+			if at := w.plans[i].at; p.N >= at && (p.Seat == engine.Seat(i) || p.Action == match.Rewind) {
+				w.plans[i].stop = projection.Stop{}
 			}
 		}
 	}

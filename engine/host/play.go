@@ -29,7 +29,7 @@ func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decisi
 			return err
 		}
 		plan, kind := w.plan(seat, decision, action)
-		err := w.e.Match.Play(seat, decision, plan[0], match.ByUser, w.dice, w.At)
+		err := w.Match.Play(seat, decision, plan[0], match.ByUser, w.dice, w.At)
 		if (errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrOver)) && w.answered(seat, decision, action) {
 			return errSame
 		}
@@ -45,9 +45,7 @@ var errSame = errors.New("done before")
 
 // changeSeated runs an operation of a seated user in a running match and returns the user's table.
 func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
-	var t *projection.Table
-	err := h.Hold(ctx, id, func(e *Held) error {
-		seat := e.Rec.SeatOf(user)
+	return h.HoldFor(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		err := h.ChangeHeld(ctx, e, func(w *Change) error {
 			switch {
 			case seat == engine.Nobody:
@@ -57,46 +55,27 @@ func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID
 			}
 			err := op(w, seat)
 			if err == nil {
-				w.e.look[seat].back = w.e.Match.Len() - 1 // who acts has caught up
+				w.look[seat].back = w.Match.Len() - 1 // who acts has caught up
 			}
 			return err
 		})
 		if errors.Is(err, errSame) {
-			err = nil
+			return nil
 		}
-		if e.Rec == nil { // dropped: the table needs what is stored
-			if lerr := h.load(ctx, e); lerr != nil {
-				return errors.Join(err, lerr)
-			}
-		}
-		t = h.TableOf(e, user)
 		return err
 	})
-	return h.unless(ctx, id, user, err, &t)
-}
-
-// unless is the table that an operation has made, or if its rules did not come back the one that is stored.
-func (h *Host) unless(ctx context.Context, id match.ID, user record.UserID, err error, made **projection.Table) (*projection.Table, error) {
-	if !errors.Is(err, ErrHung) {
-		return *made, err
-	}
-	t, terr := h.Table(ctx, id, user)
-	if terr != nil {
-		return nil, err
-	}
-	return t, err
 }
 
 // answered tells whether seat has answered decision with action already: a double click, or a form
 // sent again after a lost connection.
 func (w *Change) answered(seat engine.Seat, decision int, action string) bool {
-	if decision < 0 || w.e.Match.Decision(seat) == decision {
+	if decision < 0 || w.Match.Decision(seat) == decision {
 		return false
 	}
-	if p := w.e.plans[seat]; p.text == action && p.decision == decision {
+	if p := w.plans[seat]; p.text == action && p.decision == decision {
 		return true
 	}
-	for _, p := range w.e.Match.Plies(decision + 1) {
+	for _, p := range w.Match.Plies(decision + 1) {
 		if p.Seat == seat {
 			return p.Action == action && p.By == match.ByUser
 		}
@@ -106,12 +85,12 @@ func (w *Change) answered(seat engine.Seat, decision int, action string) bool {
 
 // autoplay lets standing orders answer until nobody with an order is asked any more.
 func (w *Change) autoplay() error {
-	if w.e.hung&callPly != 0 {
+	if w.hung&callPly != 0 {
 		return nil // they are asked again after a restart, if they still stand then
 	}
 	for range maxAuto {
 		played := false
-		for seat := range w.e.Match.Deciders().All() {
+		for seat := range w.Match.Deciders().All() {
 			o := w.Now.Seats[seat].Order
 			if !o.Stands() {
 				continue
@@ -133,12 +112,12 @@ func (w *Change) autoplay() error {
 
 // obey asks a standing order and tells whether it has played.
 func (w *Change) obey(seat engine.Seat, o *record.Order) (bool, error) {
-	policy, err := w.e.Game.Order(o.Text)
+	policy, err := w.Game.Order(o.Text)
 	if err != nil {
 		w.cancelOrder(seat, WhyMistaken)
 		return false, nil
 	}
-	ans, err := w.e.Match.Answer(seat, policy, match.ByOrder, w.dice, w.At)
+	ans, err := w.Match.Answer(seat, policy, match.ByOrder, w.dice, w.At)
 	switch {
 	case errors.Is(err, engine.ErrIllegal):
 		w.cancelOrder(seat, WhyMistaken)
@@ -168,7 +147,7 @@ func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*proj
 		if err := w.enter(match.Undo); err != nil {
 			return err
 		}
-		return w.e.Match.Undo(seat, w.At) // standing orders were asked when the question came up first
+		return w.Match.Undo(seat, w.At) // standing orders were asked when the question came up first
 	})
 }
 
@@ -179,7 +158,7 @@ func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, te
 		if err := w.underWay(); err != nil {
 			return err
 		}
-		if _, err := w.e.Game.Order(text); err != nil {
+		if _, err := w.Game.Order(text); err != nil {
 			return err
 		}
 		if err := w.enter(""); err != nil {
@@ -219,7 +198,7 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 		if err := h.mayReopen(ctx, w); err != nil {
 			return err
 		}
-		w.Now.Proposal = &record.Proposal{Seat: seat, Ply: w.e.Match.Len(), Agreed: engine.Only(seat), At: w.At}
+		w.Now.Proposal = &record.Proposal{Seat: seat, Ply: w.Match.Len(), Agreed: engine.Only(seat), At: w.At}
 		return w.rewindIfAgreed()
 	})
 }
@@ -250,8 +229,8 @@ func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID
 
 // rewindTo is the number of the newest ply by a user that counts, -1 if there is none.
 func (w *Change) rewindTo() int {
-	for _, i := range slices.Backward(w.e.Match.Live()) {
-		if w.e.Match.Plies(i)[0].By == match.ByUser {
+	for _, i := range slices.Backward(w.Match.Live()) {
+		if w.Match.Plies(i)[0].By == match.ByUser {
 			return i
 		}
 	}
@@ -271,9 +250,9 @@ func (w *Change) rewindIfAgreed() error {
 		return err
 	}
 	for to := w.rewindTo(); to >= 0; {
-		live := w.e.Match.Live()
+		live := w.Match.Live()
 		newest := live[len(live)-1]
-		if err := w.e.Match.Rewind(p.Seat, w.At); err != nil {
+		if err := w.Match.Rewind(p.Seat, w.At); err != nil {
 			return err
 		}
 		if newest == to {
@@ -282,8 +261,8 @@ func (w *Change) rewindIfAgreed() error {
 	}
 	w.Now.Proposal = nil
 	w.reopen()
-	for seat := range w.e.Match.Deciders().All() {
-		if o := w.Now.Seats[seat].Order; o.Stands() && o.Text != w.e.Game.Info().FirstOrder {
+	for seat := range w.Match.Deciders().All() {
+		if o := w.Now.Seats[seat].Order; o.Stands() && o.Text != w.Game.Info().FirstOrder {
 			w.cancelOrder(seat, WhyRewound)
 		}
 	}

@@ -87,11 +87,11 @@ func (h *Host) joinRematch(ctx context.Context, id match.ID, user record.UserID,
 // sit puts somebody on a seat. Nothing of the one before is left: no order but the one that users begin with, no
 // link, no plan, no memory of what was seen, and the clock of an open decision starts anew with what s has.
 func (w *Change) sit(seat int, s record.Seat) {
-	if w.e.Match != nil {
+	if w.Match != nil {
 		if s.Kind == record.User && w.Now.Status == record.Running {
 			s.Order = w.firstOrder()
 		}
-		s.Seen = w.e.Match.Len() - 1
+		s.Seen = w.Match.Len() - 1
 		s.Back = s.Seen
 	}
 	if v := w.Now.OpenVote(); v != nil {
@@ -105,13 +105,13 @@ func (w *Change) sit(seat int, s record.Seat) {
 	}
 	w.Now.Seats[seat] = s
 	w.Now.Proposal = nil
-	w.e.look[seat] = look{seen: s.Seen, back: s.Back}
-	w.e.plans[seat] = plan{}
+	w.look[seat] = look{seen: s.Seen, back: s.Back}
+	w.plans[seat] = plan{}
 }
 
 // firstOrder is the standing order with which the seat of a user begins, nil if the game has none.
 func (w *Change) firstOrder() *record.Order {
-	text := w.e.Game.Info().FirstOrder
+	text := w.Game.Info().FirstOrder
 	if text == "" {
 		return nil
 	}

@@ -20,7 +20,7 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 			return ErrNotRunning
 		case w.Now.Resting():
 			return w.resting()
-		case !w.e.Match.Owes(absent):
+		case !w.Match.Owes(absent):
 			return match.ErrStale
 		case absent == seat || !h.clock(w.At).Overdue(w.Now, absent):
 			return ErrNotOverdue
@@ -28,12 +28,12 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 		if err := w.enter(""); err != nil {
 			return err
 		}
-		policy := w.e.Game.StandIn()
+		policy := w.Game.StandIn()
 		for range maxAuto {
-			if !w.e.Match.Owes(absent) {
+			if !w.Match.Owes(absent) {
 				return nil
 			}
-			ans, err := w.e.Match.Answer(absent, policy, match.ByStandIn, w.dice, w.At)
+			ans, err := w.Match.Answer(absent, policy, match.ByStandIn, w.dice, w.At)
 			if err == nil && ans.Do != engine.DoPlay {
 				err = fmt.Errorf("%w: the stand-in of %s does not answer", ErrRules, w.Now.Game)
 			}

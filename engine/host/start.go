@@ -48,12 +48,12 @@ func (h *Host) StartWithout(ctx context.Context, id match.ID, user record.UserID
 			return err
 		}
 		seats := slices.DeleteFunc(slices.Clone(w.Now.Seats), func(s record.Seat) bool { return s.Kind == record.Open })
-		setup, err := projection.WithoutOpen(w.e.Game, w.Now.Setup, len(seats))
+		setup, err := projection.WithoutOpen(w.Game, w.Now.Setup, len(seats))
 		if err != nil {
 			return fmt.Errorf("%w: %w", projection.ErrSeatsOpen, err)
 		}
 		w.Now.Setup, w.Now.Seats = setup, seats
-		w.e.look, w.e.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}
+		w.look, w.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}
 		return w.beginIfFull()
 	})
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"errors"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -25,6 +26,30 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*pro
 		return nil, err
 	}
 	return t, nil
+}
+
+// HoldFor is Hold for an operation of user, and returns their table as it is afterwards, also when op refuses. op gets
+// the seat of user, engine.Nobody for none. The table is nil if the match cannot be read.
+func (h *Host) HoldFor(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*projection.Table, error) {
+	var t *projection.Table
+	err := h.Hold(ctx, id, func(e *Held) error {
+		err := op(e, e.Rec.SeatOf(user))
+		if e.Rec == nil { // dropped: the table needs what is stored
+			if lerr := h.load(ctx, e); lerr != nil {
+				return errors.Join(err, lerr)
+			}
+		}
+		t = h.TableOf(e, user)
+		return err
+	})
+	if !errors.Is(err, ErrHung) {
+		return t, err
+	}
+	stored, terr := h.Table(ctx, id, user) // not t: the rules that hang may still come back and write it
+	if terr != nil {
+		return nil, err
+	}
+	return stored, err
 }
 
 // TableOf is Table for who holds the match.

@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -82,27 +81,15 @@ func (h *Host) MarkChatRead(ctx context.Context, id match.ID, user record.UserID
 // changeTalk runs an operation of a seated user that touches no ply, and returns the user's table also when
 // it is refused.
 func (h *Host) changeTalk(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*projection.Table, error) {
-	var t *projection.Table
-	err := h.Hold(ctx, id, func(e *Held) error {
-		err := func() error {
-			seat := e.Rec.SeatOf(user)
-			switch {
-			case seat == engine.Nobody:
-				return ErrNotSeated
-			case e.Match == nil:
-				return ErrNotRunning
-			}
-			return op(e, seat)
-		}()
-		if e.Rec == nil { // dropped: the table needs what is stored
-			if lerr := h.load(ctx, e); lerr != nil {
-				return errors.Join(err, lerr)
-			}
+	return h.HoldFor(ctx, id, user, func(e *Held, seat engine.Seat) error {
+		switch {
+		case seat == engine.Nobody:
+			return ErrNotSeated
+		case e.Match == nil:
+			return ErrNotRunning
 		}
-		t = h.TableOf(e, user)
-		return err
+		return op(e, seat)
 	})
-	return h.unless(ctx, id, user, err, &t)
 }
 
 // renameLines gives the lines of a user their new name and tells whether there are any.

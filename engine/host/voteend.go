@@ -19,7 +19,7 @@ func (w *Change) carryOut() error {
 	case record.VoteResume:
 		w.goOn()
 	case record.VoteExtend:
-		for seat := range w.e.Match.Deciders().All() {
+		for seat := range w.Match.Deciders().All() {
 			if s := &w.Now.Seats[seat]; s.Kind == record.User && s.Since != 0 {
 				s.Bank = clock.Bank(w.Now, s) + max(0, -w.h.clock(w.At).Left(w.Now, seat)) + w.Now.Pace // the granted time begins now
 			}
@@ -102,8 +102,8 @@ func (w *Change) goOn() {
 func (w *Change) endVote(result record.VoteResult) {
 	v := *w.Now.OpenVote()
 	v.Result, v.EndedAt, v.Ply = result, w.At, -1
-	if w.e.Match != nil {
-		v.Ply = w.e.Match.Len() - 1
+	if w.Match != nil {
+		v.Ply = w.Match.Len() - 1
 	}
 	w.Now.Vote = &v
 	names := func(set engine.SeatSet) (list []string) {
@@ -139,7 +139,7 @@ func (w *Change) pointless(v *record.Vote, acted engine.SeatSet) bool {
 	if v.Kind != record.VotePerson && v.Kind != record.VoteBot || v.By == v.Seat || !acted.Has(v.Seat) {
 		return false
 	}
-	return slices.ContainsFunc(w.e.Match.Plies(w.saved), func(p match.Ply) bool { return p.Seat == v.Seat && p.By == match.ByUser })
+	return slices.ContainsFunc(w.Match.Plies(w.saved), func(p match.Ply) bool { return p.Seat == v.Seat && p.By == match.ByUser })
 }
 
 // addEvent adds a table event to the log of the table.
@@ -148,8 +148,8 @@ func (w *Change) addEvent(d record.TableEvent) {
 	if n := len(w.Now.Events); n > 0 {
 		d.N = w.Now.Events[n-1].N + 1
 	}
-	if w.e.Match != nil {
-		d.Ply = w.e.Match.Len() - 1
+	if w.Match != nil {
+		d.Ply = w.Match.Len() - 1
 	}
 	w.Now.Events = append(slices.Clip(w.Now.Events), d)
 }

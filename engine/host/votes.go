@@ -142,14 +142,14 @@ func said(v *record.Vote, seat engine.Seat, yes bool) bool {
 	return v.No.Has(seat)
 }
 
-// changeVote is changeSeated for votes: also for somebody without a seat, and after a vote that has lasted its time has ended.
+// changeVote runs an operation of somebody at the table or whose seat is kept, after a vote that has lasted its time has
+// ended, and returns their table.
 func (h *Host) changeVote(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
-	var t *projection.Table
-	err := h.Hold(ctx, id, func(e *Held) error {
+	return h.HoldFor(ctx, id, user, func(e *Held, seat engine.Seat) error {
 		err := h.expire(ctx, e)
 		if err == nil {
 			err = h.ChangeHeld(ctx, e, func(w *Change) error {
-				if w.e.Match == nil {
+				if w.Match == nil {
 					return ErrNotRunning
 				}
 				return op(w, w.Now.SeatOf(user))
@@ -157,19 +157,12 @@ func (h *Host) changeVote(ctx context.Context, id match.ID, user record.UserID, 
 		}
 		switch {
 		case errors.Is(err, errSame):
-			err = nil
+			return nil
 		case errors.Is(err, ErrConflict): // the database has decided for somebody else
-			err = fmt.Errorf("%w (%w)", ErrVoteOver, err)
+			return fmt.Errorf("%w (%w)", ErrVoteOver, err)
 		}
-		if e.Rec == nil { // dropped: the table needs what is stored
-			if lerr := h.load(ctx, e); lerr != nil {
-				return errors.Join(err, lerr)
-			}
-		}
-		t = h.TableOf(e, user)
 		return err
 	})
-	return h.unless(ctx, id, user, err, &t)
 }
 
 // endIfDecided ends the open vote as soon as what was said decides it.

@@ -80,7 +80,7 @@ func (e *Held) running() (since int64, what ruleCall) {
 func (h *Host) StartGuessing(e *Held) error { return h.enter(e, callGuess, "", -1) }
 
 // enter says that the rules are about to play doing.
-func (w *Change) enter(doing string) error { return w.h.enter(w.e, callPly, doing, w.saved) }
+func (w *Change) enter(doing string) error { return w.h.enter(w.Held, callPly, doing, w.saved) }
 
 // leave says that the rules are back. late: they had been left behind, and what they have done must not be stored.
 func (h *Host) leave(e *Held) (late bool) {
