@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -129,12 +130,12 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 }
 
 // SeatByLink finds the seat that an open seat link gives. Errors: record.ErrCode.
-func (s *Store) SeatByLink(ctx context.Context, code string) (match.ID, int, error) {
+func (s *Store) SeatByLink(ctx context.Context, code string) (match.ID, engine.Seat, error) {
 	var id match.ID
-	var seat int
+	var seat engine.Seat
 	err := s.row(ctx, []any{&id, &seat}, "SELECT match_id, seat FROM seats WHERE link = ? AND link <> ''", record.HashCode(code))
 	if err != nil {
-		return 0, 0, fmt.Errorf("seat link: %w", firstOf(err, record.ErrCode))
+		return 0, engine.Nobody, fmt.Errorf("seat link: %w", firstOf(err, record.ErrCode))
 	}
 	return id, seat, nil
 }

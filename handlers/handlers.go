@@ -10,6 +10,7 @@ import (
 	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/host"
+	"portside/engine/tables"
 	"portside/handlers/about"
 	"portside/handlers/account"
 	"portside/handlers/base"
@@ -42,6 +43,7 @@ type SessionStore interface {
 // Services are what the handlers ask: each is safe for concurrent use.
 type Services struct {
 	Host      *host.Host
+	Tables    *tables.Service
 	Campaigns *campaigns.Service
 	Store     Store
 	Sessions  SessionStore
@@ -73,8 +75,8 @@ func New(c base.Config, s Services) *Handlers {
 		campaign: campaign.New(site, s.Host, s.Campaigns, s.Store, people, s.Levels),
 		channels: channels.New(site, s.Host, s.Store, s.Notices),
 	}
-	h.lobby = lobby.New(site, s.Host, s.Campaigns, s.Store, people, h.campaign, s.Games, s.Levels)
-	h.match = match.New(site, s.Host, s.Campaigns, h.campaign, s.Levels)
+	h.lobby = lobby.New(site, s.Host, s.Tables, s.Campaigns, s.Store, people, h.campaign, s.Games, s.Levels)
+	h.match = match.New(site, s.Host, s.Tables, s.Campaigns, h.campaign, s.Levels)
 	h.replay = replay.New(site, s.Host, h.match)
 	return h
 }

@@ -42,7 +42,7 @@ func TestChapterIsBooked(t *testing.T) {
 	if got := s.Kinds(id); !reflect.DeepEqual(got, want) {
 		t.Errorf("log %v, want %v", got, want)
 	}
-	_, err := s.Rematch(t.Context(), game, s.Users[0], record.Keep)
+	_, err := s.Tables.Rematch(t.Context(), game, s.Users[0], record.Keep)
 	hosttest.WantErr(t, "rematch of an attempt", err, host.ErrOfCampaign)
 }
 

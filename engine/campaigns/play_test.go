@@ -91,11 +91,11 @@ func TestSeatChangesHands(t *testing.T) {
 	s := sail(t)
 	id := s.Party(2)
 	game := s.BeginChapter(id)
-	code, err := s.SeatLink(t.Context(), game, s.Users[1])
+	code, err := s.Tables.SeatLink(t.Context(), game, s.Users[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(t.Context(), code, s.Users[2]); err != nil {
+	if _, err := s.Tables.TakeSeat(t.Context(), code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
 	v, err := s.Campaigns.Show(t.Context(), id, s.Users[2])

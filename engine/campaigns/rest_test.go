@@ -9,6 +9,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // left is the time that the seat that is asked still has.
@@ -128,10 +129,10 @@ func TestNothingIsPlayedAtRest(t *testing.T) {
 	if s.See(id).Overdue {
 		t.Error("somebody is overdue")
 	}
-	if err := s.Leave(ctx, game, asked); err != nil {
+	if err := s.Tables.Leave(ctx, game, asked); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.FillSeat(ctx, game, other, tb.Seat, "dull"); err != nil {
+	if err := s.Tables.FillSeat(ctx, game, other, tb.Seat, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Run(ctx); err != nil {
@@ -227,21 +228,21 @@ func TestNoRepeatOfSealedLuck(t *testing.T) {
 	ctx := t.Context()
 	id := s.Party(1)
 	game := s.BeginChapter(id)
-	if err := s.Leave(ctx, game, s.Users[0]); err != nil {
+	if err := s.Tables.Leave(ctx, game, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	_, err := s.Repeat(ctx, game, s.Users[0])
-	hosttest.WantErr(t, "a repeat of a chapter that was left", err, host.ErrSealed)
-	if _, err := s.Join(ctx, game, s.Users[0]); err != nil {
+	_, err := s.Tables.Repeat(ctx, game, s.Users[0])
+	hosttest.WantErr(t, "a repeat of a chapter that was left", err, tables.ErrSealed)
+	if _, err := s.Tables.Join(ctx, game, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
 	s.PlayOut(game)
-	_, err = s.Repeat(ctx, game, s.Users[0])
-	hosttest.WantErr(t, "a repeat of a chapter that may go on", err, host.ErrSealed)
+	_, err = s.Tables.Repeat(ctx, game, s.Users[0])
+	hosttest.WantErr(t, "a repeat of a chapter that may go on", err, tables.ErrSealed)
 	if err := s.ShowLuck(ctx, game, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Repeat(ctx, game, s.Users[0]); err != nil {
+	if _, err := s.Tables.Repeat(ctx, game, s.Users[0]); err != nil {
 		t.Error(err)
 	}
 }

@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"portside/engine/campaigns"
-	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // TestEndedOrderIsTold: behaviour 10. An order that ends itself is told with its reason, in place of the turn that
 // may have come with it.
 func TestEndedOrderIsTold(t *testing.T) {
 	s := open(t)
-	id := s.Open(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
 	s.Channel(s.Users[1])
 	if _, err := s.SetOrder(t.Context(), id, s.Users[1], "pass turn=1"); err != nil {
 		t.Fatal(err)

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // TestVoteIsTold: an open vote is told once to everybody who has not said anything, also while the match rests, and
@@ -125,7 +125,7 @@ func TestCallOffIsTold(t *testing.T) {
 		}
 	}
 
-	waiting, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen}})
+	waiting, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestSeatGivenBackIsTold(t *testing.T) {
 	id := s.Open(2, hosttest.Slowly)
 	seat := s.Late(id, 100*time.Hour)
 	s.ProposeVote(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
-	if _, err := s.Join(t.Context(), id, s.Users[2]); err != nil {
+	if _, err := s.Tables.Join(t.Context(), id, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
 	s.ReachAll(3)
@@ -272,11 +272,11 @@ func TestRematchIsTold(t *testing.T) {
 	id := s.Open(3)
 	s.PlayOut(id)
 	s.ReachAll(3)
-	next, err := s.Rematch(t.Context(), id, s.Users[1], record.Keep)
+	next, err := s.Tables.Rematch(t.Context(), id, s.Users[1], record.Keep)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.Rematch(t.Context(), id, s.Users[0], record.Keep); err != nil || again != next {
+	if again, err := s.Tables.Rematch(t.Context(), id, s.Users[0], record.Keep); err != nil || again != next {
 		t.Fatalf("the second leads to %d, %v", again, err)
 	}
 	told := s.Told(record.NoticeRematch)

@@ -11,13 +11,14 @@ import (
 	"portside/engine/host/hosttest"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // TestNobodyIsToldTwice: behaviour 1. A seat that comes to owe a decision is told once, one that goes on owing is
 // not, users without a channel and bots never.
 func TestNobodyIsToldTwice(t *testing.T) {
 	s := open(t)
-	id := s.Open(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
 	s.Away()
 	s.Act(id, "draw")
 	if list := s.Outbox(); len(list) != 0 {
@@ -60,7 +61,7 @@ func TestNobodyIsToldTwice(t *testing.T) {
 func TestBotsAreNeverTold(t *testing.T) {
 	s := open(t)
 	s.Channel(s.Users[0])
-	id := s.Open(1, func(n *host.NewMatch) {
+	id := s.Open(1, func(n *tables.NewMatch) {
 		n.Seats = []string{"me", "dull"}
 		n.Setup.Options = map[string]string{"start_seat": "2"}
 	})
@@ -82,7 +83,7 @@ func TestBotsAreNeverTold(t *testing.T) {
 // the notice waits until they have looked away for that long, and is dropped when they see the table.
 func TestWhoLooksIsNotTold(t *testing.T) {
 	s := open(t)
-	id := s.Open(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
 	s.Channel(s.Users[1])
 	s.Away()
 	s.Look(id, s.Users[1])
@@ -134,7 +135,7 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 // TestAnsweredIsNotTold: a notice falls away with the decision it is about.
 func TestAnsweredIsNotTold(t *testing.T) {
 	s := open(t)
-	id := s.Open(3, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	id := s.Open(3, func(n *tables.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
 	for _, u := range s.Users[:3] {
 		s.Channel(u)
 	}
@@ -155,7 +156,7 @@ func TestAnsweredIsNotTold(t *testing.T) {
 // TestReminder: behaviour 3. When a fifth of the time is left the user is reminded once, and nobody is when it is over.
 func TestReminder(t *testing.T) {
 	s := open(t)
-	s.Open(2, func(n *host.NewMatch) {
+	s.Open(2, func(n *tables.NewMatch) {
 		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
@@ -186,7 +187,7 @@ func TestReminder(t *testing.T) {
 	if g, later := s.Prepare(list[0]); g != nil || later != 0 {
 		t.Error("reminded after the time was up")
 	}
-	late := s.Open(2, func(n *host.NewMatch) { n.Pace = time.Hour.Milliseconds() })
+	late := s.Open(2, func(n *tables.NewMatch) { n.Pace = time.Hour.Milliseconds() })
 	s.Clock = s.Clock.Add(2 * time.Hour)
 	for _, n := range remind() {
 		if n.Match == late && n.Kind == record.NoticeReminder {
@@ -198,7 +199,7 @@ func TestReminder(t *testing.T) {
 // TestReminderDroppedOnce: a reminder that came to nothing, because its user was looking, is not written again.
 func TestReminderDroppedOnce(t *testing.T) {
 	s := open(t)
-	id := s.Open(2, func(n *host.NewMatch) {
+	id := s.Open(2, func(n *tables.NewMatch) {
 		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
@@ -230,7 +231,7 @@ func TestReminderDroppedOnce(t *testing.T) {
 // TestReminderHeedsOutages: time in which the server was down does not count.
 func TestReminderHeedsOutages(t *testing.T) {
 	s := open(t)
-	s.Open(2, func(n *host.NewMatch) {
+	s.Open(2, func(n *tables.NewMatch) {
 		n.Pace = (10 * time.Hour).Milliseconds()
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
@@ -282,13 +283,13 @@ func TestBegun(t *testing.T) {
 	s.Channel(s.Users[0])
 	s.Channel(s.Users[1])
 	s.Channel(s.Users[2])
-	id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "open"}, Setup: engine.Setup{Options: map[string]string{"start_seat": "1"}}})
+	id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "open"}, Setup: engine.Setup{Options: map[string]string{"start_seat": "1"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, u := range s.Users[1:3] {
 		s.Away()
-		if _, err := s.Join(t.Context(), id, u); err != nil {
+		if _, err := s.Tables.Join(t.Context(), id, u); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -308,14 +309,14 @@ func TestBegun(t *testing.T) {
 // now, and is not taken for them.
 func TestPageOfTheOneBefore(t *testing.T) {
 	s := open(t)
-	id := s.Open(2, func(n *host.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
 	page := s.Subscribe(id, s.Users[1], "")
 	defer s.Unsubscribe(page)
-	code, err := s.SeatLink(t.Context(), id, s.Users[1])
+	code, err := s.Tables.SeatLink(t.Context(), id, s.Users[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(t.Context(), code, s.Users[2]); err != nil {
+	if _, err := s.Tables.TakeSeat(t.Context(), code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
 	s.Channel(s.Users[2])

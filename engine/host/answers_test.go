@@ -11,17 +11,8 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
-
-// plies is the whole log of a match.
-func (s *site) plies(id match.ID) []projection.Entry {
-	s.T.Helper()
-	list, err := s.Log(s.T.Context(), id, 0, 0, -1)
-	if err != nil {
-		s.T.Fatal(err)
-	}
-	return list
-}
 
 func TestStandingOrder(t *testing.T) {
 	s, ctx := open(t), t.Context()
@@ -36,7 +27,7 @@ func TestStandingOrder(t *testing.T) {
 	}
 	s.PlayOut(id)
 	answered := 0
-	for _, p := range s.plies(id) {
+	for _, p := range s.Plies(id) {
 		if p.By == match.ByOrder {
 			answered++
 			if p.Seat != 1 || p.Action != "done" {
@@ -166,7 +157,7 @@ func TestRewind(t *testing.T) {
 
 func TestRewindIsForPrivateTables(t *testing.T) {
 	s := open(t)
-	id := s.Open(2, func(n *host.NewMatch) { n.Public = true })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Public = true })
 	s.Answer(id, "draw")
 	_, err := s.ProposeRewind(t.Context(), id, s.Users[0])
 	hosttest.WantErr(t, "public table", err, host.ErrPublic)
@@ -175,7 +166,7 @@ func TestRewindIsForPrivateTables(t *testing.T) {
 // TestRewindWithBots takes back the user's ply with the bots' answers to it.
 func TestRewindWithBots(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.Open(1, func(n *host.NewMatch) { n.Seats = append(n.Seats, "dull", "dull") })
+	id := s.Open(1, func(n *tables.NewMatch) { n.Seats = append(n.Seats, "dull", "dull") })
 	me := s.Users[0]
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
@@ -226,7 +217,7 @@ func (s *site) wait(id match.ID, user record.UserID) *projection.Table {
 // TestStandIn: behaviours 24 to 26. Time runs out, and then somebody else may press the button.
 func TestStandIn(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	absent, now := s.Asked(id)
 	other := s.Users[0] + s.Users[1] - absent
 	s.Clock = s.Clock.Add(23 * time.Hour)
@@ -250,7 +241,7 @@ func TestStandIn(t *testing.T) {
 	if tab.Deciders.Has(now.Seat) && tab.Ply == now.Ply {
 		t.Error("nothing was answered")
 	}
-	if by := s.plies(id)[now.Ply+1].By; by != match.ByStandIn {
+	if by := s.Plies(id)[now.Ply+1].By; by != match.ByStandIn {
 		t.Errorf("the log says %q", by)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // cpu is the processor time this process has used, in seconds.
@@ -33,7 +34,7 @@ func cpu() float64 {
 func BenchmarkDurable(b *testing.B) {
 	for _, matches := range []int{1, 50, 200} {
 		b.Run(fmt.Sprint(matches), func(b *testing.B) {
-			h, _, users := benchHost(b)
+			h, store, users := benchHost(b)
 			var left atomic.Int64
 			left.Store(int64(b.N))
 			var wg sync.WaitGroup
@@ -42,7 +43,7 @@ func BenchmarkDurable(b *testing.B) {
 			for range matches {
 				wg.Go(func() {
 					for left.Load() > 0 {
-						if err := playOne(h, users, &left); err != nil {
+						if err := playOne(h, tables.New(h, store), users, &left); err != nil {
 							b.Error(err)
 							return
 						}
@@ -77,14 +78,14 @@ func benchHost(b *testing.B) (*host.Host, *db.Store, []record.UserID) {
 }
 
 // playOne plays a match to its end, or until no plies are left to play.
-func playOne(h *host.Host, users []record.UserID, left *atomic.Int64) error {
+func playOne(h *host.Host, ts *tables.Service, users []record.UserID, left *atomic.Int64) error {
 	ctx := context.Background()
-	id, err := h.Create(ctx, host.NewMatch{Game: "port-royal", Owner: users[0], Seats: []string{host.SeatMe, host.SeatOpen, host.SeatOpen}})
+	id, err := ts.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: users[0], Seats: []string{tables.SeatMe, tables.SeatOpen, tables.SeatOpen}})
 	if err != nil {
 		return err
 	}
 	for _, u := range users[1:] {
-		if _, err := h.Join(ctx, id, u); err != nil {
+		if _, err := ts.Join(ctx, id, u); err != nil {
 			return err
 		}
 	}
@@ -106,7 +107,7 @@ func BenchmarkLoad(b *testing.B) {
 	h, store, users := benchHost(b)
 	var left atomic.Int64
 	left.Store(1 << 30)
-	if err := playOne(h, users, &left); err != nil {
+	if err := playOne(h, tables.New(h, store), users, &left); err != nil {
 		b.Fatal(err)
 	}
 	h.Close(b.Context())

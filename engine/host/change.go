@@ -35,18 +35,18 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 	err := op(w)
 	if err != nil {
 		if had != (e.Match != nil) || had && e.Match.Len() != w.saved {
-			e.drop()
+			e.Drop()
 		}
 		return err
 	}
 	if had && e.Rec.Status == record.Cancelled && e.Match.Len() != w.saved {
-		e.drop()
+		e.Drop()
 		return ErrNotRunning
 	}
 	w.settle()
 	c := record.Change{Was: e.Rec, Now: w.Now}
 	if c.Book, err = h.booking(ctx, w); err != nil {
-		e.drop()
+		e.Drop()
 		return err
 	}
 	if e.Match != nil {
@@ -54,7 +54,7 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 	}
 	c.Notices = h.notices.OfChange(e.ID, e.Rec, w.Now, e.Match, w.saved, w.At)
 	if err := h.OnDisk(e, func() error { return h.cfg.Store.Change(context.WithoutCancel(ctx), c) }); err != nil {
-		e.drop()
+		e.Drop()
 		return fmt.Errorf("store: %w", err)
 	}
 	private, seats := w.private(len(c.Plies) > 0 || c.Book != nil || had != (e.Match != nil))

@@ -18,6 +18,7 @@ import (
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // faulty is a store that can be told to fail.
@@ -180,7 +181,7 @@ func TestBrokenBot(t *testing.T) {
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
-	id := s.Open(1, func(n *host.NewMatch) { n.Seats = append(n.Seats, "broken", "dull") })
+	id := s.Open(1, func(n *tables.NewMatch) { n.Seats = append(n.Seats, "broken", "dull") })
 	for range 40 {
 		now := s.wait(id, s.Users[0])
 		if now.Status == record.Over {
@@ -191,7 +192,7 @@ func TestBrokenBot(t *testing.T) {
 		}
 	}
 	bots := engine.SeatSet(0)
-	for _, p := range s.plies(id) {
+	for _, p := range s.Plies(id) {
 		if p.By == match.ByBot {
 			bots = bots.With(p.Seat)
 		}
@@ -229,7 +230,7 @@ func TestBotTriesAgain(t *testing.T) {
 	store := &faulty{Store: s.Store}
 	s.Host.Close(t.Context())
 	s.Use(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Retry: 10 * time.Millisecond, Random: enginetest.Luck(t)})
-	id := s.Open(1, func(n *host.NewMatch) {
+	id := s.Open(1, func(n *tables.NewMatch) {
 		n.Seats = []string{"dull", "me"}
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})

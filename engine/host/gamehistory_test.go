@@ -12,6 +12,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // TestHistory: the table has the history of the plies that count, whatever was taken back, and the same after the
@@ -23,7 +24,7 @@ func TestHistory(t *testing.T) {
 		s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	}
 	anew()
-	id := s.Open(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	id := s.Open(2, func(m *tables.NewMatch) { m.Game = blackbeard.Key })
 	undone, luck, lost := 0, engine.NewFast(5), 0
 	for n := range 1200 {
 		user, now := s.Asked(id)
@@ -55,7 +56,7 @@ func TestHistory(t *testing.T) {
 func (s *site) checkHistory(id match.ID, user record.UserID) int {
 	s.T.Helper()
 	want := engine.NewHistory(game.Game)
-	for _, e := range s.plies(id) {
+	for _, e := range s.Plies(id) {
 		if !e.Gone && e.Action != match.Undo {
 			engine.NotePublic(want, e.Events)
 		}

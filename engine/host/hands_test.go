@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"portside/engine/host"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // TestHandsAreLogged: whoever comes to a seat of a match under way, or goes, stands in the log of the table, whatever
@@ -18,28 +18,28 @@ func TestHandsAreLogged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen, host.SeatOpen}})
+	id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen, tables.SeatOpen}})
 	must(err)
 	for _, u := range []int{1, 3} {
-		_, err := s.Join(ctx, id, s.Users[u])
+		_, err := s.Tables.Join(ctx, id, s.Users[u])
 		must(err)
 		if u == 1 { // sits down, goes, and comes back before it begins
-			must(s.Leave(ctx, id, s.Users[1]))
-			_, err := s.Join(ctx, id, s.Users[1])
+			must(s.Tables.Leave(ctx, id, s.Users[1]))
+			_, err := s.Tables.Join(ctx, id, s.Users[1])
 			must(err)
 		}
 	}
 	if events, err := s.TableEvents(ctx, id); err != nil || len(events) != 0 {
 		t.Errorf("before it begins: %+v, %v", events, err)
 	}
-	code, err := s.SeatLink(ctx, id, s.Users[1])
+	code, err := s.Tables.SeatLink(ctx, id, s.Users[1])
 	must(err)
-	_, err = s.TakeSeat(ctx, code, s.Users[2])
+	_, err = s.Tables.TakeSeat(ctx, code, s.Users[2])
 	must(err)
-	must(s.Leave(ctx, id, s.Users[3]))
-	must(s.FillSeat(ctx, id, s.Users[0], 2, "dull"))
-	must(s.FillSeat(ctx, id, s.Users[0], 2, ""))
-	_, err = s.Join(ctx, id, s.Users[1])
+	must(s.Tables.Leave(ctx, id, s.Users[3]))
+	must(s.Tables.FillSeat(ctx, id, s.Users[0], 2, "dull"))
+	must(s.Tables.FillSeat(ctx, id, s.Users[0], 2, ""))
+	_, err = s.Tables.Join(ctx, id, s.Users[1])
 	must(err)
 	s.Restart()
 	events, err := s.TableEvents(ctx, id)

@@ -97,7 +97,7 @@ func (h *Host) on(ctx context.Context, e *Held, op func(*Held) error) (err error
 			h.cfg.Log.Error("rules panicked", append(e.circumstances(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))...)
 		}
 		if !late { // the entry is nobody's any more, and its end may be being reported
-			e.drop()
+			e.Drop()
 		}
 		err = fmt.Errorf("match %d: %w", e.ID, err)
 	}()
@@ -137,8 +137,22 @@ func (e *Held) lock(ctx context.Context) (held bool, err error) {
 
 func (e *Held) unlock() { <-e.turn }
 
-// drop forgets what is in memory, so that the next operation reads what is stored.
-func (e *Held) drop() { e.Rec, e.Match = nil, nil }
+// Drop forgets what is in memory, so that the next operation reads what is stored.
+func (e *Held) Drop() { e.Rec, e.Match = nil, nil }
+
+// Forget drops what is in memory about a match.
+func (h *Host) Forget(id match.ID) {
+	h.mu.Lock()
+	e := h.entries[id]
+	h.mu.Unlock()
+	if e == nil {
+		return
+	}
+	if held, _ := e.lock(context.Background()); held {
+		e.Drop()
+		e.unlock()
+	}
+}
 
 func (h *Host) load(ctx context.Context, e *Held) error {
 	var rec *record.Match
@@ -271,7 +285,7 @@ func (h *Host) flushOne(ctx context.Context, e *Held) error {
 		now.Seats[i].Seen, now.Seats[i].Back = e.look[i].seen, e.look[i].back
 	}
 	if err := h.cfg.Store.Change(ctx, record.Change{Was: e.Rec, Now: now}); err != nil {
-		e.drop()
+		e.Drop()
 		return err
 	}
 	e.Rec = now

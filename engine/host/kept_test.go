@@ -37,7 +37,7 @@ func TestBotTakesOver(t *testing.T) {
 		t.Errorf("who was replaced sees seat %v, claim %v, the view of %v", tb.Seat, tb.Claim, tb.View.Viewer())
 	}
 	for _, level := range []string{"", "dull"} {
-		hosttest.WantErr(t, "the kept seat without a vote", s.FillSeat(ctx, id, s.Users[other], engine.Seat(seat), level), host.ErrTaken)
+		hosttest.WantErr(t, "the kept seat without a vote", s.Tables.FillSeat(ctx, id, s.Users[other], engine.Seat(seat), level), host.ErrTaken)
 	}
 	s.Restart()
 	if err := s.Run(ctx); err != nil {
@@ -45,7 +45,7 @@ func TestBotTakesOver(t *testing.T) {
 	}
 	s.wait(id, s.Users[other])
 	byBot := 0
-	for _, p := range s.plies(id) {
+	for _, p := range s.Plies(id) {
 		if p.By == match.ByBot && int(p.Seat) == seat {
 			byBot++
 		}
@@ -89,7 +89,7 @@ func TestPersonTakesOver(t *testing.T) {
 	seat := s.Late(id, 100*hour)
 	user, other, third := s.Users[seat], 1-seat, s.Users[2]
 	s.ProposeVote(id, other, record.VotePerson, engine.Seat(seat), "")
-	if got, err := s.Join(ctx, id, third); err != nil || int(got) != seat {
+	if got, err := s.Tables.Join(ctx, id, third); err != nil || int(got) != seat {
 		t.Fatalf("seat %v, %v", got, err)
 	}
 	tb := s.Look(id, user)
@@ -158,12 +158,12 @@ func TestKeptSeatIsOpened(t *testing.T) {
 func TestOpenedSeatGoesBack(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3, hosttest.Slowly)
-	if err := s.Leave(ctx, id, s.Users[0]); err != nil { // another seat is open too
+	if err := s.Tables.Leave(ctx, id, s.Users[0]); err != nil { // another seat is open too
 		t.Fatal(err)
 	}
 	s.ProposeVote(id, 2, record.VotePerson, 2, "") // one's own seat needs no wait
 	s.CastVote(id, 1, true)
-	if got, err := s.Join(ctx, id, s.Users[2]); err != nil || got != 2 {
+	if got, err := s.Tables.Join(ctx, id, s.Users[2]); err != nil || got != 2 {
 		t.Errorf("seat %v, %v", got, err)
 	}
 	if d := s.newest(id); d.Kind != record.EventRetaken {
@@ -214,7 +214,7 @@ func TestVoteOvertaken(t *testing.T) {
 		t.Error("a stand-in is not the user")
 	}
 	s, id, _, a, _ := begin()
-	if err := s.Leave(t.Context(), id, s.Users[a]); err != nil {
+	if err := s.Tables.Leave(t.Context(), id, s.Users[a]); err != nil {
 		t.Fatal(err)
 	}
 	if d := s.newest(id); s.Look(id, 0).Vote != nil || d.Arg(1) != "overtaken" {

@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // TestRetakenSeatHasItsTime: who comes back to the own seat has exactly the time there was, over a restart and by
 // whatever hands it came back (behaviour 27); whose time was up has what a turn gives.
 func TestRetakenSeatHasItsTime(t *testing.T) {
-	each := func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }
+	each := func(n *tables.NewMatch) { n.Pace = (24 * hour).Milliseconds() }
 	retake := func(s *site, id match.ID, seat int) {
 		if _, err := s.Retake(t.Context(), id, s.Users[seat]); err != nil {
 			t.Fatal(err)
@@ -22,7 +22,7 @@ func TestRetakenSeatHasItsTime(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name string
-		pace func(*host.NewMatch)
+		pace func(*tables.NewMatch)
 		take time.Duration
 		want time.Duration
 		by   record.VoteKind
@@ -31,7 +31,7 @@ func TestRetakenSeatHasItsTime(t *testing.T) {
 		{"from a bot", hosttest.Slowly, 10 * hour, 62 * hour, record.VoteBot, retake},
 		{"an open seat", hosttest.Slowly, 10 * hour, 62 * hour, record.VotePerson, retake},
 		{"from a person", hosttest.Slowly, 10 * hour, 62 * hour, record.VotePerson, func(s *site, id match.ID, seat int) {
-			if _, err := s.Join(t.Context(), id, s.Users[2]); err != nil {
+			if _, err := s.Tables.Join(t.Context(), id, s.Users[2]); err != nil {
 				t.Fatal(err)
 			}
 			if got := s.left(id); got != 72*hour {
@@ -47,7 +47,7 @@ func TestRetakenSeatHasItsTime(t *testing.T) {
 		{"too late", hosttest.Slowly, 100 * hour, 36 * hour, record.VoteBot, retake},
 		{"time for each decision", each, 10 * hour, 14 * hour, record.VoteBot, retake},
 		{"too late, with time for each", each, 30 * hour, 24 * hour, record.VoteBot, retake},
-		{"no limit", func(*host.NewMatch) {}, 10 * hour, 0, record.VoteBot, retake},
+		{"no limit", func(*tables.NewMatch) {}, 10 * hour, 0, record.VoteBot, retake},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t) // without Run no bot plays: the same decision is still open
@@ -81,9 +81,9 @@ func TestRetakenSeatHasItsTime(t *testing.T) {
 func TestRetakenAfterAnAnswer(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		pace func(*host.NewMatch)
+		pace func(*tables.NewMatch)
 		want time.Duration
-	}{{"time that refills", hosttest.Slowly, 62 * hour}, {"time for each decision", func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 24 * hour}} {
+	}{{"time that refills", hosttest.Slowly, 62 * hour}, {"time for each decision", func(n *tables.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 24 * hour}} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
 			id := s.Open(2, tt.pace)

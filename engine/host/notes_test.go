@@ -12,6 +12,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // notes are the notes on a match as a user may read them.
@@ -138,19 +139,19 @@ func TestNotesAndHands(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	code, err := s.SeatLink(ctx, id, s.Users[0])
+	code, err := s.Tables.SeatLink(ctx, id, s.Users[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	write(s.Users[0], 0, "of Anna")
 	write(s.Users[1], 0, "of Bram")
-	if _, err := s.TakeSeat(ctx, code, s.Users[0]); err != nil { // her own link, opened on another device
+	if _, err := s.Tables.TakeSeat(ctx, code, s.Users[0]); err != nil { // her own link, opened on another device
 		t.Fatal(err)
 	}
 	if n := s.notes(id, s.Users[0]).Own; n.Text != "of Anna" {
 		t.Errorf("with the other device come %+v", n)
 	}
-	if _, err := s.TakeSeat(ctx, code, s.Users[2]); err != nil {
+	if _, err := s.Tables.TakeSeat(ctx, code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
 	for _, u := range []record.UserID{s.Users[0], s.Users[2]} {
@@ -179,7 +180,7 @@ func TestNotesAndHands(t *testing.T) {
 	if n := s.notes(id, user).Own; n.Text != text || text == "" {
 		t.Errorf("who is back reads %+v, wrote %q", n, text)
 	}
-	if err := s.Leave(ctx, id, user); err != nil {
+	if err := s.Tables.Leave(ctx, id, user); err != nil {
 		t.Fatal(err)
 	}
 	if stored, err := s.Store.Notes(ctx, id); err != nil || len(stored) != 1 || stored[0].User != s.Users[other] {
@@ -190,7 +191,7 @@ func TestNotesAndHands(t *testing.T) {
 // TestNotesBeforeTheStart: there is nothing yet to write about.
 func TestNotesBeforeTheStart(t *testing.T) {
 	s := open(t)
-	id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen}})
+	id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
+	"portside/engine/tables"
 )
 
 // course is the longest plan open to a viewer of Blackbeard, "" if there is none.
@@ -29,7 +30,7 @@ func TestPlan(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)
 	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
-	id := s.Open(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	id := s.Open(2, func(m *tables.NewMatch) { m.Game = blackbeard.Key })
 	for range 400 {
 		user, now := s.Asked(id)
 		text, plies := course(now.View)
@@ -47,7 +48,7 @@ func TestPlan(t *testing.T) {
 		}
 		_, err := s.Play(ctx, id, user, now.Decision, "course.zone-1")
 		hosttest.WantErr(t, "a course to where no ship can sail", err, engine.ErrNotation)
-		before := len(s.plies(id))
+		before := len(s.Plies(id))
 		after, err := s.Play(ctx, id, user, now.Decision, text)
 		if err != nil {
 			t.Fatal(err)
@@ -55,7 +56,7 @@ func TestPlan(t *testing.T) {
 		if after.Stopped != (projection.Stop{}) {
 			t.Errorf("a course sailed to its end has stopped: %+v", after.Stopped)
 		}
-		log := s.plies(id)[before:]
+		log := s.Plies(id)[before:]
 		if len(log) != plies {
 			t.Fatalf("%d plies for a course of %d", len(log), plies)
 		}

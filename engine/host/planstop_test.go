@@ -12,6 +12,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // planning is a game whose views take any actions with "+" between them for a plan.
@@ -120,7 +121,7 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 func (s *site) before(g engine.Game, seats int, first []string) (match.ID, record.UserID, *projection.Table) {
 	s.T.Helper()
 	for range 200 {
-		id := s.Open(seats, func(m *host.NewMatch) { m.Game = g.Info().Key })
+		id := s.Open(seats, func(m *tables.NewMatch) { m.Game = g.Info().Key })
 		fits := true
 		for _, word := range first {
 			user, now := s.Asked(id)
@@ -145,11 +146,11 @@ func TestPlanStaysWithItsUser(t *testing.T) {
 	if after, err := s.Play(ctx, id, user, now.Decision, "bid.1+name.red"); err != nil || after.Stopped.Why != projection.StopOther {
 		t.Fatalf("%+v, %v", after, err)
 	}
-	code, err := s.SeatLink(ctx, id, user)
+	code, err := s.Tables.SeatLink(ctx, id, user)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(ctx, code, s.Users[2]); err != nil {
+	if _, err := s.Tables.TakeSeat(ctx, code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
 	if tab := s.Look(id, s.Users[2]); tab.Seat != now.Seat || tab.Stopped != (projection.Stop{}) {

@@ -36,7 +36,7 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 		{"another one", func() error { return do(s.SetOrder(ctx, id, mate, "pass")) }, []record.UserID{mate}},
 		{"its end", func() error { return do(s.CancelOrder(ctx, id, mate)) }, []record.UserID{mate}},
 		{"nothing", func() error { return do(s.CancelOrder(ctx, id, mate)) }, nil},
-		{"a seat link", func() error { _, err := s.SeatLink(ctx, id, mate); return err }, []record.UserID{mate}},
+		{"a seat link", func() error { _, err := s.Tables.SeatLink(ctx, id, mate); return err }, []record.UserID{mate}},
 		{"a note", func() error { return do(s.WriteNote(ctx, id, mate, 0, "mine", false)) }, nil},
 		{"a suggestion", func() error { return do(s.Suggest(ctx, id, mate, now.Seat, now.Decision, suggested)) }, []record.UserID{mate, asked}},
 		{"no suggestion", func() error { return do(s.Suggest(ctx, id, mate, now.Seat, now.Decision, "")) }, []record.UserID{mate, asked}},

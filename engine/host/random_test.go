@@ -11,6 +11,7 @@ import (
 	"portside/engine/host/hosttest"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // gambler is a bot that lives by its own luck.
@@ -38,7 +39,7 @@ func TestRandomFixesTheLuck(t *testing.T) {
 		}
 		var told []string
 		for range 2 {
-			id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, "dull", "dull", "dull"}, Terms: record.Terms{Seating: record.Random}})
+			id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull", "dull", "dull"}, Terms: record.Terms{Seating: record.Random}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -52,7 +53,7 @@ func TestRandomFixesTheLuck(t *testing.T) {
 				}
 			}
 			end := s.wait(id, s.Users[0])
-			for _, p := range s.plies(id)[:end.Ply+1] {
+			for _, p := range s.Plies(id)[:end.Ply+1] {
 				told = append(told, p.Action, p.Tape)
 			}
 			told = append(told, end.Commitment)

@@ -12,12 +12,13 @@ import (
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // TestBotsWakeAfterRestart: a bot that was asked when the server went down answers when it is back.
 func TestBotsWakeAfterRestart(t *testing.T) {
 	s := open(t) // without Run no bot plays
-	id := s.Open(1, func(n *host.NewMatch) {
+	id := s.Open(1, func(n *tables.NewMatch) {
 		n.Seats = []string{"dull", "me"}
 		n.Setup.Options = map[string]string{"start_seat": "1"}
 	})
@@ -56,7 +57,7 @@ func TestMemoryOfSeatsSurvives(t *testing.T) {
 // TestClockStandsStillInAnOutage: behaviour 26.
 func TestClockStandsStillInAnOutage(t *testing.T) {
 	s := open(t)
-	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	_, now := s.Asked(id)
 	left := func() time.Duration {
 		return time.Duration(s.Look(id, 0).Seats[now.Seat].Left) * time.Millisecond
@@ -84,7 +85,7 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	s.Host.Close(t.Context())
 	machine := &sleeper{Store: s.Store}
 	s.Use(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
-	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.ReachAll(2)
 	s.Upkeep(t.Context())
 	before := s.left(id)
@@ -113,7 +114,7 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 // asked others for the time. What is played meanwhile is as old as the last thing that is known.
 func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	s := open(t)
-	id := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.ReachAll(2)
 	s.Clock = s.Clock.Add(10 * time.Hour)
 	before := s.left(id)
@@ -129,7 +130,7 @@ func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	if got := s.left(id); got != before {
 		t.Errorf("%v left while the clock is behind, want %v", got, before)
 	}
-	other := s.Open(2, func(n *host.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
+	other := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.Clock = right.Add(3 * time.Hour) // somebody has told the machine
 	machine.still, machine.slept = 0, [][2]int64{{right.UnixMilli(), s.Clock.UnixMilli()}}
 	s.Upkeep(t.Context())

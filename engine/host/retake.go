@@ -25,8 +25,8 @@ func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*pr
 		case w.Now.Seats[seat].Kind == record.User:
 			return ErrTaken
 		}
-		w.addEvent(record.TableEvent{Kind: record.EventRetaken, Seat: seat, Args: []string{w.Now.Seats[seat].Owner}})
-		w.giveBack(seat)
+		w.AddEvent(record.TableEvent{Kind: record.EventRetaken, Seat: seat, Args: []string{w.Now.Seats[seat].Owner}})
+		w.GiveBack(seat)
 		return nil
 	})
 }
@@ -41,7 +41,7 @@ func (h *Host) Restore(ctx context.Context, id match.ID, user record.UserID) (*p
 		case w.Now.Why != record.Archive:
 			return ErrNotPaused
 		}
-		w.addEvent(record.TableEvent{Kind: record.EventRestored, Seat: own, Args: []string{w.Now.Seats[own].Name}})
+		w.AddEvent(record.TableEvent{Kind: record.EventRestored, Seat: own, Args: []string{w.Now.Seats[own].Name}})
 		w.goOn()
 		return nil
 	})

@@ -14,6 +14,7 @@ import (
 	"portside/engine/portroyal"
 	"portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // mined is Port Royal with a fault in its rules: stopping panics while armed.
@@ -90,9 +91,9 @@ func TestStandInThatPanics(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := map[string]string{"start_seat": "2"}
-	stuck := s.Open(1, func(n *host.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "broken"}, first })
+	stuck := s.Open(1, func(n *tables.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "broken"}, first })
 	until(t, "the log says so", func() bool { return strings.Contains(log.String(), "a bot could not answer") })
-	fine := s.Open(1, func(n *host.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "dull"}, first })
+	fine := s.Open(1, func(n *tables.NewMatch) { n.Seats, n.Setup.Options = []string{"me", "dull"}, first })
 	until(t, "another bot plays", func() bool {
 		tab := s.Look(fine, s.Users[0])
 		return tab.Decision >= 0 || tab.Status == record.Over

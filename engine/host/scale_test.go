@@ -15,6 +15,7 @@ import (
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // fill puts n finished matches of three seats and six plies each into the file at path, made inside
@@ -115,9 +116,9 @@ func (s *stock) restart() {
 func (s *stock) ply(int) error {
 	ctx := context.Background()
 	if s.id == 0 {
-		id, err := s.h.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.users[0], Terms: record.Terms{Public: true}, Seats: []string{host.SeatMe, host.SeatOpen}})
+		id, err := tables.New(s.h, s.store).Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.users[0], Terms: record.Terms{Public: true}, Seats: []string{tables.SeatMe, tables.SeatOpen}})
 		if err == nil {
-			_, err = s.h.Join(ctx, id, s.users[1])
+			_, err = tables.New(s.h, s.store).Join(ctx, id, s.users[1])
 		}
 		if err != nil {
 			return err

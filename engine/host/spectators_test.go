@@ -14,14 +14,15 @@ import (
 	"portside/engine/portroyaltricks/game"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // tricks opens a match of Port Royal (2000), where hands are hidden, for the first three users; the fourth watches.
-func (s *site) tricks(late int, change ...func(*host.NewMatch)) match.ID {
+func (s *site) tricks(late int, change ...func(*tables.NewMatch)) match.ID {
 	s.T.Helper()
 	s.Host.Close(s.T.Context())
 	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(s.T)})
-	return s.Open(3, append(change, func(m *host.NewMatch) { m.Game, m.SpectatorDelay = portroyaltricks.Key, late })...)
+	return s.Open(3, append(change, func(m *tables.NewMatch) { m.Game, m.SpectatorDelay = portroyaltricks.Key, late })...)
 }
 
 // on plays n plies.
@@ -106,7 +107,7 @@ func TestSpectatorDelay(t *testing.T) {
 			}
 		}
 	}
-	if log := s.plies(id); len(log) != late+10+12 {
+	if log := s.Plies(id); len(log) != late+10+12 {
 		t.Fatalf("%d plies", len(log))
 	}
 	check(10)
@@ -121,7 +122,7 @@ func TestSpectatorDelay(t *testing.T) {
 // somebody else keeps.
 func TestWhoSeesHands(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	_, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Terms: record.Terms{SpectatorDelay: 10}})
+	_, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, Terms: record.Terms{SpectatorDelay: 10}})
 	hosttest.WantErr(t, "less than a round late", err, record.ErrSpectatorDelay)
 	id := s.tricks(0)
 	s.on(id, 80)
@@ -134,14 +135,14 @@ func TestWhoSeesHands(t *testing.T) {
 	if _, err := s.past(id, s.Users[3], 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Leave(ctx, id, s.Users[2]); err != nil {
+	if err := s.Tables.Leave(ctx, id, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
 	for _, who := range []record.UserID{s.Users[2], s.Users[3]} {
 		_, err := s.past(id, who, 0)
 		hosttest.WantErr(t, "with a seat open", err, projection.ErrSeatsOpen)
 	}
-	if err := s.FillSeat(ctx, id, s.Users[0], 2, "dull"); err != nil {
+	if err := s.Tables.FillSeat(ctx, id, s.Users[0], 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	seat := s.Late(id, 240*hour+time.Millisecond)
@@ -192,7 +193,7 @@ func TestEyesAfterTheEnd(t *testing.T) {
 		_, err = s.past(id, who, 3)
 		hosttest.WantErr(t, "a seat that there is not", err, host.ErrNotFound)
 	}
-	next, err := s.Rematch(ctx, id, s.Users[0], record.Keep)
+	next, err := s.Tables.Rematch(ctx, id, s.Users[0], record.Keep)
 	if err != nil || s.Look(next, s.Users[0]).SpectatorDelay != 70 {
 		t.Errorf("the rematch: %v, late %d", err, s.Look(next, s.Users[0]).SpectatorDelay)
 	}

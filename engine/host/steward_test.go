@@ -12,6 +12,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
+	"portside/engine/tables"
 )
 
 // TestFirstOrder: the seat of a user begins with the order of its game, also after a hand-over. It answers, its
@@ -24,14 +25,14 @@ func TestFirstOrder(t *testing.T) {
 	if plain := s.Open(2); s.Look(plain, s.Users[0]).Order != nil {
 		t.Error("a game without such an order gives one")
 	}
-	id := s.Open(2, func(m *host.NewMatch) { m.Game = blackbeard.Key })
+	id := s.Open(2, func(m *tables.NewMatch) { m.Game = blackbeard.Key })
 	for _, u := range s.Users[:2] {
 		if o := s.Look(id, u).Order; !o.Stands() || o.Text != first {
 			t.Fatalf("a seat begins with %+v, want %q", o, first)
 		}
 	}
 	answered := func() bool {
-		return slices.ContainsFunc(s.plies(id), func(p projection.Entry) bool { return p.By == match.ByOrder })
+		return slices.ContainsFunc(s.Plies(id), func(p projection.Entry) bool { return p.By == match.ByOrder })
 	}
 	luck := engine.NewFast(3)
 	for range 400 {
@@ -66,11 +67,11 @@ func TestFirstOrder(t *testing.T) {
 	if tab, err := s.CancelOrder(ctx, id, s.Users[0]); err != nil || tab.Order != nil {
 		t.Errorf("put away: %+v, %v", tab.Order, err)
 	}
-	code, err := s.SeatLink(ctx, id, s.Users[0])
+	code, err := s.Tables.SeatLink(ctx, id, s.Users[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(ctx, code, s.Users[2]); err != nil {
+	if _, err := s.Tables.TakeSeat(ctx, code, s.Users[2]); err != nil {
 		t.Fatal(err)
 	}
 	if o := s.Look(id, s.Users[2]).Order; !o.Stands() || o.Text != first {

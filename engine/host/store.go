@@ -12,17 +12,8 @@ import (
 type Store interface {
 	// Match reads a match with its seats, orders, proposal and plies.
 	Match(context.Context, match.ID) (*record.Match, []match.Ply, error)
-	// AddMatch stores a new match and what users are to be told of it, whose Mark becomes its number; ErrConflict if it
-	// is the second rematch of one.
-	AddMatch(context.Context, *record.Match, []match.Ply, ...record.Notice) (match.ID, error)
 	// Change stores all of a change or nothing; ErrConflict if somebody else was first.
 	Change(context.Context, record.Change) error
-	// ByInvite, ByWatch and SeatByLink find what a link's code stands for.
-	ByInvite(context.Context, string) (match.ID, error)
-	ByWatch(context.Context, string) (match.ID, error)
-	SeatByLink(context.Context, string) (match.ID, int, error)
-	// UserName is the name of a user.
-	UserName(context.Context, record.UserID) (string, error)
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
 	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
@@ -37,8 +28,6 @@ type Store interface {
 	Notes(context.Context, match.ID) ([]record.Note, error)
 	// SetNote stores what a user has written down; ErrConflict if another version than the one before is stored.
 	SetNote(context.Context, match.ID, record.Note) error
-	// Untouched finds the repeat of a deal that a user has opened and not played in; ErrNotFound.
-	Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error)
 	// Campaign reads all of a campaign but its log.
 	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)

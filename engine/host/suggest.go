@@ -39,7 +39,7 @@ func (h *Host) Suggest(ctx context.Context, id match.ID, user record.UserID, to 
 			return nil
 		}
 		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetSuggestion(context.WithoutCancel(ctx), id, g) }); err != nil {
-			e.drop()
+			e.Drop()
 			return err
 		}
 		switch {

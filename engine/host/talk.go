@@ -44,7 +44,7 @@ func (h *Host) SendChatLine(ctx context.Context, id match.ID, user record.UserID
 			l.N = e.talk.Lines[n-1].N + 1
 		}
 		if err := h.OnDisk(e, func() error { return h.cfg.Store.AddChatLine(context.WithoutCancel(ctx), id, l) }); err != nil {
-			e.drop() // it may be there all the same
+			e.Drop() // it may be there all the same
 			return err
 		}
 		e.talk.Lines = append(e.talk.Lines, l)

@@ -1,7 +1,6 @@
 package host_test
 
 import (
-	"encoding/json"
 	"strings"
 	"sync"
 	"testing"
@@ -10,12 +9,12 @@ import (
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
-	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // coop makes a table one of cooperative contracts.
-func coop(n *host.NewMatch) { n.Setup.Options = map[string]string{"mode": "contracts_coop"} }
+func coop(n *tables.NewMatch) { n.Setup.Options = map[string]string{"mode": "contracts_coop"} }
 
 func TestChat(t *testing.T) {
 	s, ctx := open(t), t.Context()
@@ -72,7 +71,7 @@ func TestChat(t *testing.T) {
 
 func TestChatOfPublicTable(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.Open(2, func(n *host.NewMatch) { n.Public = true })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Public = true })
 	if _, err := s.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
@@ -194,107 +193,10 @@ func TestNoSuggestionsAgainstEachOther(t *testing.T) {
 	hosttest.WantErr(t, "a rival suggests", err, host.ErrNoTeam)
 }
 
-// solo makes a table one of solo contracts.
-func solo(n *host.NewMatch) { n.Setup.Options = map[string]string{"mode": "contracts_solo"} }
-
-// TestRepeat: behaviour 50. The same actions meet the same cards.
-func TestRepeat(t *testing.T) {
-	s, ctx := open(t), t.Context()
-	id := s.Open(1, solo)
-	if now := s.Look(id, s.Users[0]); now.Status != record.Running {
-		t.Fatalf("a match of one seat is %s", now.Status)
-	}
-	_, err := s.Repeat(ctx, id, s.Users[0])
-	hosttest.WantErr(t, "under way", err, host.ErrNotOver)
-	s.PlayOut(id)
-	_, err = s.Repeat(ctx, id, s.Users[1])
-	hosttest.WantErr(t, "a stranger", err, host.ErrNotSeated)
-
-	var mu sync.Mutex
-	ids := map[match.ID]bool{}
-	var wg sync.WaitGroup
-	for range 4 {
-		wg.Go(func() {
-			next, err := s.Repeat(ctx, id, s.Users[0])
-			if err != nil {
-				t.Error(err)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			ids[next] = true
-		})
-	}
-	wg.Wait()
-	if len(ids) != 1 {
-		t.Fatalf("four clicks have opened %d repeats", len(ids))
-	}
-	var next match.ID
-	for next = range ids {
-	}
-	was, is := s.Look(id, s.Users[0]), s.Look(next, s.Users[0])
-	if is.Repeats != id || is.Status != record.Running || is.Commitment != was.Commitment || is.Previous != 0 || was.Rematch != 0 {
-		t.Fatalf("the repeat is %+v", is)
-	}
-	if f, err := s.Fair(ctx, next); err != nil || f.Seed != "" {
-		t.Errorf("the page of a running repeat tells the seed: %+v, %v", f, err)
-	}
-	old := s.plies(id)
-	for _, p := range old[1:] {
-		u, now := s.Asked(next)
-		if _, err := s.Play(ctx, next, u, now.Decision, p.Action); err != nil {
-			t.Fatalf("ply %d %s: %v", p.N, p.Action, err)
-		}
-	}
-	again := s.plies(next)
-	a, err := json.Marshal(entriesWithoutTime(old))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := json.Marshal(entriesWithoutTime(again))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(a) != string(b) {
-		t.Errorf("the same actions led to\n%s\nafter\n%s", b, a)
-	}
-	third, err := s.Repeat(ctx, next, s.Users[0])
-	if err != nil || s.Look(third, s.Users[0]).Repeats != id {
-		t.Errorf("the repeat of a repeat: %d, %v", third, err)
-	}
-	if f, err := s.Fair(ctx, next); err != nil || !f.Verified {
-		t.Errorf("the finished repeat is not verified: %v", err)
-	}
-}
-
-func entriesWithoutTime(list []projection.Entry) []projection.Entry {
-	for i := range list {
-		list[i].At = 0
-	}
-	return list
-}
-
-func TestRepeatOfMatchThatWasLeft(t *testing.T) {
-	s, ctx := open(t), t.Context()
-	id := s.Open(1, solo)
-	if err := s.Leave(ctx, id, s.Users[0]); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Repeat(ctx, id, s.Users[1]); err == nil {
-		t.Error("a stranger repeats it")
-	}
-	next, err := s.Repeat(ctx, id, s.Users[0])
-	if err != nil || s.Look(next, s.Users[0]).Commitment != s.Look(id, s.Users[0]).Commitment {
-		t.Errorf("%d, %v", next, err)
-	}
-	two := s.Open(2)
-	_, err = s.Repeat(ctx, two, s.Users[0])
-	hosttest.WantErr(t, "two seats", err, host.ErrNotSolo)
-}
-
 // TestClosedTalk: spectators of a listed table that has agreed on it neither read the talk nor see that somebody talks.
 func TestClosedTalk(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.Open(2, func(n *host.NewMatch) { n.Public, n.ClosedTalk = true, true })
+	id := s.Open(2, func(n *tables.NewMatch) { n.Public, n.ClosedTalk = true, true })
 	before := s.Look(id, s.Users[2]).Version
 	if _, err := s.SendChatLine(ctx, id, s.Users[0], "hush"); err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 const hour = time.Hour
@@ -95,7 +96,7 @@ func TestPauseAfterTimeIsUp(t *testing.T) {
 func TestTimeRefills(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
-		pace     func(*host.NewMatch)
+		pace     func(*tables.NewMatch)
 		take     time.Duration
 		want     time.Duration // for the next decision of the seat
 		standsIn bool
@@ -104,10 +105,10 @@ func TestTimeRefills(t *testing.T) {
 		{"slowly", hosttest.Slowly, 71 * hour, (1 + 36) * hour, false},
 		{"too late", hosttest.Slowly, 100 * hour, 72 * hour, false}, // once for coming back, once for the turn
 		{"a stand-in", hosttest.Slowly, 100 * hour, 36 * hour, true},
-		{"to the cap", func(n *host.NewMatch) {
+		{"to the cap", func(n *tables.NewMatch) {
 			n.Pace, n.Refill = (72 * hour).Milliseconds(), record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (80 * hour).Milliseconds()}
 		}, hour, 80 * hour, false},
-		{"each anew", func(n *host.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 20 * hour, 24 * hour, false},
+		{"each anew", func(n *tables.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 20 * hour, 24 * hour, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)

@@ -98,7 +98,7 @@ func (h *Host) upkeep(ctx context.Context) {
 			} else {
 				w.rest(record.Archive)
 			}
-			w.addEvent(record.TableEvent{Kind: record.EventArchived, Seat: engine.Nobody})
+			w.AddEvent(record.TableEvent{Kind: record.EventArchived, Seat: engine.Nobody})
 		})
 	})
 }

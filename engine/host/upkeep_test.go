@@ -11,6 +11,7 @@ import (
 	"portside/engine/host/hosttest"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 const day = 24 * hour
@@ -47,7 +48,7 @@ func TestNightStopsClocks(t *testing.T) {
 			if !ok {
 				t.Fatal("no night")
 			}
-			id := s.Open(2, func(m *host.NewMatch) { m.Pace, m.Night = (100 * hour).Milliseconds(), n })
+			id := s.Open(2, func(m *tables.NewMatch) { m.Pace, m.Night = (100 * hour).Milliseconds(), n })
 			s.Clock = at(tt.to)
 			s.Restart()
 			if got := 100*hour - s.left(id); got != tt.used {
@@ -58,7 +59,7 @@ func TestNightStopsClocks(t *testing.T) {
 	s := open(t)
 	s.Clock = at("2026-11-01 12:00")
 	n, _ := record.ParseNight("22-8 UTC")
-	id := s.Open(2, func(m *host.NewMatch) { m.Pace, m.Night = (100 * hour).Milliseconds(), n })
+	id := s.Open(2, func(m *tables.NewMatch) { m.Pace, m.Night = (100 * hour).Milliseconds(), n })
 	s.Clock = at("2026-11-01 20:00") // 8 used
 	s.pause(id)
 	s.Clock = at("2026-11-02 07:00")
@@ -71,7 +72,7 @@ func TestNightStopsClocks(t *testing.T) {
 		t.Errorf("%v used over a pause into the night", got)
 	}
 	for _, bad := range []record.Night{{From: 22, To: 8, Zone: "Atlantis/Port"}, {From: 8, To: 8, Zone: "UTC"}, {From: 24, To: 8, Zone: "UTC"}, {From: 22, To: 8, Zone: "Local"}, {From: 22, To: 8}} {
-		_, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, "dull"}, Terms: record.Terms{Night: bad}})
+		_, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull"}, Terms: record.Terms{Night: bad}})
 		hosttest.WantErr(t, bad.String(), err, record.ErrNight)
 	}
 }
@@ -83,7 +84,7 @@ func TestUnstartedAreCalledOff(t *testing.T) {
 		days   int
 	}{{true, 14}, {false, 180}} {
 		s := open(t)
-		id, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, host.SeatOpen}, Terms: record.Terms{Public: tt.public}})
+		id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, Terms: record.Terms{Public: tt.public}})
 		if err != nil {
 			t.Fatal(err)
 		}

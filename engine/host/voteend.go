@@ -31,7 +31,7 @@ func (w *Change) carryOut() error {
 	case record.VoteBot:
 		w.keepSeat(v.Seat, record.Seat{Kind: record.Bot, Level: v.Level})
 	case record.VoteGiveBack:
-		w.giveBack(v.Seat)
+		w.GiveBack(v.Seat)
 	}
 	return nil
 }
@@ -53,16 +53,7 @@ func (w *Change) keepSeat(seat engine.Seat, by record.Seat) {
 			}
 		}
 	}
-	w.sit(int(seat), by)
-}
-
-// giveBack puts the user on a seat whose it is, with the time that they had.
-func (w *Change) giveBack(seat engine.Seat) {
-	s := w.Now.Seats[seat]
-	if w.Now.Owner == s.User && s.User != 0 {
-		w.Now.Owner = s.Former
-	}
-	w.sit(int(seat), record.Seat{Kind: record.User, User: s.Former, Name: s.Owner, Bank: s.Kept})
+	w.Sit(seat, by)
 }
 
 // remains is the time that the user of a seat has when they come back to it: exactly what they had, or if that
@@ -123,7 +114,7 @@ func (w *Change) endVote(result record.VoteResult) {
 			about = w.Now.Seats[v.Seat].Owner
 		}
 	}
-	w.addEvent(record.TableEvent{Kind: record.EventVote, Seat: v.By, Args: []string{string(v.Kind), string(result), by, about, v.Level}, Yes: names(v.Yes), No: names(v.No)})
+	w.AddEvent(record.TableEvent{Kind: record.EventVote, Seat: v.By, Args: []string{string(v.Kind), string(result), by, about, v.Level}, Yes: names(v.Yes), No: names(v.No)})
 }
 
 // overtakeVote ends the open vote, if there is one, because what it was about has changed.
@@ -140,16 +131,4 @@ func (w *Change) pointless(v *record.Vote, acted engine.SeatSet) bool {
 		return false
 	}
 	return slices.ContainsFunc(w.Match.Plies(w.saved), func(p match.Ply) bool { return p.Seat == v.Seat && p.By == match.ByUser })
-}
-
-// addEvent adds a table event to the log of the table.
-func (w *Change) addEvent(d record.TableEvent) {
-	d.N, d.At, d.Ply = 1, w.At, -1
-	if n := len(w.Now.Events); n > 0 {
-		d.N = w.Now.Events[n-1].N + 1
-	}
-	if w.Match != nil {
-		d.Ply = w.Match.Len() - 1
-	}
-	w.Now.Events = append(slices.Clip(w.Now.Events), d)
 }

@@ -27,7 +27,7 @@ func (h *Host) Propose(ctx context.Context, id match.ID, user record.UserID, kin
 			return err
 		}
 		if kind == record.VoteBot && seat == own {
-			w.addEvent(record.TableEvent{Kind: record.EventLent, Seat: own, Args: []string{w.Now.Seats[own].Name, level}})
+			w.AddEvent(record.TableEvent{Kind: record.EventLent, Seat: own, Args: []string{w.Now.Seats[own].Name, level}})
 			w.keepSeat(own, record.Seat{Kind: record.Bot, Level: level})
 			return nil
 		}

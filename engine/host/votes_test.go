@@ -11,6 +11,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // newest is the newest table event of a match.
@@ -48,7 +49,7 @@ func TestVoteCounts(t *testing.T) {
 		{3, record.VoteCallOff, "n", record.VoteRefused},
 	} {
 		s := open(t)
-		id := s.Open(tt.users, func(n *host.NewMatch) {
+		id := s.Open(tt.users, func(n *tables.NewMatch) {
 			if tt.users == 1 {
 				n.Seats = append(n.Seats, "dull")
 			}
@@ -131,7 +132,7 @@ func TestVoteRefused(t *testing.T) {
 	id2 := s.Open(2)
 	s.PlayOut(id2)
 	propose("when it is over", host.ErrNotRunning, id2, anna, record.VotePause, engine.Nobody, "")
-	waiting, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: anna, Seats: []string{host.SeatMe, host.SeatOpen}})
+	waiting, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: anna, Seats: []string{tables.SeatMe, tables.SeatOpen}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +174,7 @@ func TestVoteLapses(t *testing.T) {
 			t.Errorf("going on, somebody against it %v: %+v", tt.say, d)
 		}
 	}
-	quick := s.Open(2, func(n *host.NewMatch) { n.Pace = time.Minute.Milliseconds() })
+	quick := s.Open(2, func(n *tables.NewMatch) { n.Pace = time.Minute.Milliseconds() })
 	if v := s.ProposeVote(quick, 0, record.VotePause, engine.Nobody, "").Vote; v.Left != hour.Milliseconds() {
 		t.Errorf("a vote of a quick match lasts %d ms", v.Left)
 	}

@@ -206,6 +206,17 @@ func (h *Host) RunAlone(ctx context.Context, doing string, op func() error) erro
 	}
 }
 
+// guard turns a panic of the rules into ErrRules.
+func (h *Host) guard(op func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			h.cfg.Log.Error("rules panicked", "panic", fmt.Sprint(p))
+			err = ErrRules
+		}
+	}()
+	return op()
+}
+
 // ponder says that a bot begins to think.
 func (c *botPool) ponder(t *thought) {
 	c.mu.Lock()

@@ -18,6 +18,7 @@ import (
 	"portside/engine/portroyal"
 	"portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // endless is Port Royal with another fault in its rules: stopping does not come back while armed.
@@ -188,7 +189,7 @@ func TestBotsBesideRulesThatHang(t *testing.T) {
 	s.Use(host.Config{Games: []engine.Game{g}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t), Workers: 1, Beat: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { g.armed.Store(false) })
 	g.armed.Store(true)
-	begin := func(n *host.NewMatch) {
+	begin := func(n *tables.NewMatch) {
 		n.Seats, n.Setup.Options = []string{"me", "dull"}, map[string]string{"start_seat": "2"}
 	}
 	if err := s.Run(t.Context()); err != nil {
@@ -216,7 +217,7 @@ func TestBotsThatHang(t *testing.T) {
 	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: brooding{hosttest.Dull{}, armed, began}, Random: enginetest.Luck(t), Workers: 1, Beat: 20 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { armed.Store(false) })
 	armed.Store(true)
-	begin := func(n *host.NewMatch) {
+	begin := func(n *tables.NewMatch) {
 		n.Seats, n.Setup.Options = []string{"me", "dull"}, map[string]string{"start_seat": "2"}
 	}
 	if err := s.Run(t.Context()); err != nil {

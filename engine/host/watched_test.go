@@ -18,6 +18,7 @@ import (
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // spot is where the rules of a test do not come back.
@@ -133,7 +134,7 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 			return err
 		}, true},
 		{"deal", inNew, false, false, func(s *site, _ match.ID) error {
-			_, err := s.Create(s.T.Context(), host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe, "dull", "dull"}})
+			_, err := s.Tables.Create(s.T.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull", "dull"}})
 			return err
 		}, true},
 	} {

@@ -20,6 +20,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 	"portside/handlers/naming"
 	"portside/views/errorpage"
 	"portside/views/page"
@@ -60,10 +61,10 @@ var reasons = []struct {
 	{host.ErrNotRunning, http.StatusConflict, "why.over"},
 	{host.ErrProposal, http.StatusConflict, "why.lapsed"},
 	{host.ErrNoTeam, http.StatusConflict, "why.no-team"},
-	{host.ErrNotSolo, http.StatusConflict, "why.not-solo"},
+	{tables.ErrNotSolo, http.StatusConflict, "why.not-solo"},
 	{host.ErrNotOverdue, http.StatusConflict, "why.too-early"},
 	{host.ErrNotOver, http.StatusConflict, "why.not-over"},
-	{host.ErrStarted, http.StatusConflict, "why.begun"},
+	{tables.ErrStarted, http.StatusConflict, "why.begun"},
 	{projection.ErrSeatsOpen, http.StatusConflict, "why.free-seats"},
 	{host.ErrVoteOver, http.StatusConflict, "why.vote-over"},
 	{host.ErrVoteOpen, http.StatusConflict, "why.vote-open"},
@@ -78,7 +79,7 @@ var reasons = []struct {
 	{host.ErrOfCampaign, http.StatusConflict, "why.of-campaign"},
 	{host.ErrLater, http.StatusConflict, "why.later"},
 	{host.ErrShown, http.StatusConflict, "why.shown"},
-	{host.ErrSealed, http.StatusConflict, "why.sealed"},
+	{tables.ErrSealed, http.StatusConflict, "why.sealed"},
 	{host.ErrResting, http.StatusConflict, "why.resting"},
 	{campaigns.ErrRole, http.StatusForbidden, "why.not-owner"},
 	{campaigns.ErrGuest, http.StatusForbidden, "why.guest"},

@@ -23,6 +23,7 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/host"
+	"portside/engine/tables"
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/notices"
@@ -67,6 +68,7 @@ type Site struct {
 	Server    *httptest.Server
 	Host      *host.Host
 	Campaigns *campaigns.Service
+	Tables    *tables.Service
 	Store     *db.Store
 
 	config  base.Config
@@ -103,6 +105,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 	if err := s.Host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	s.Tables = tables.New(s.Host, s.Store)
 	s.Campaigns = campaigns.New(s.Host, s.Store, catalogue.All(), log)
 	if err := s.notices.Run(t.Context(), due.New(s.Host, s.Campaigns, s.Store, log), s.Host.Notices()); err != nil {
 		t.Fatal(err)
@@ -116,7 +119,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 
 // handlers are the handlers of the site on a store.
 func (s *Site) handlers(store handlers.Store) *handlers.Handlers {
-	return handlers.New(s.config, handlers.Services{Host: s.Host, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
+	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
 }
 
 // Serve has another store answer from now on.

@@ -11,6 +11,7 @@ import (
 	"portside/engine/keyed"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/tables"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
 	"portside/handlers/people"
@@ -18,6 +19,9 @@ import (
 
 // Store is what lobby asks of the database.
 type Store interface {
+	ByInvite(context.Context, string) (match.ID, error)
+	ByWatch(context.Context, string) (match.ID, error)
+	SeatByLink(context.Context, string) (match.ID, engine.Seat, error)
 	UserByID(context.Context, record.UserID) (record.Account, error)
 	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 	Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)
@@ -33,6 +37,7 @@ type Store interface {
 type Handlers struct {
 	*base.Site
 	host      *host.Host
+	tables    *tables.Service
 	campaigns *campaigns.Service
 	store     Store
 	people    *people.People
@@ -43,6 +48,6 @@ type Handlers struct {
 }
 
 // New makes the handlers of the lobby; games are in the order in which the site offers them.
-func New(site *base.Site, host *host.Host, campaigns *campaigns.Service, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, campaigns: campaigns, store: store, people: people, campaign: campaign, games: games, levels: levels}
+func New(site *base.Site, host *host.Host, tables *tables.Service, campaigns *campaigns.Service, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, tables: tables, campaigns: campaigns, store: store, people: people, campaign: campaign, games: games, levels: levels}
 }

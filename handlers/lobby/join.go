@@ -12,6 +12,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 	"portside/handlers/base"
 	"portside/handlers/naming"
 	"portside/handlers/people"
@@ -23,7 +24,7 @@ import (
 // invited is the match of an invite link, as the link shows it to somebody who need not have a seat.
 func (h *Handlers) invited(c echo.Context) (*projection.Table, error) {
 	ctx := c.Request().Context()
-	id, err := h.host.ByInvite(ctx, c.Param("code"))
+	id, err := h.store.ByInvite(ctx, c.Param("code"))
 	if err != nil {
 		return nil, err
 	}
@@ -89,10 +90,10 @@ func (h *Handlers) Join(c echo.Context) error {
 	}
 	typed := base.Field(c, "name")
 	wrong, err := h.sitDown(c, t.ID, typed, func(user record.UserID) error {
-		_, err := h.host.Join(c.Request().Context(), t.ID, user)
+		_, err := h.tables.Join(c.Request().Context(), t.ID, user)
 		return err
 	})
-	if errors.Is(err, host.ErrFull) || errors.Is(err, host.ErrNotRunning) {
+	if errors.Is(err, tables.ErrFull) || errors.Is(err, host.ErrNotRunning) {
 		if t, err = h.invited(c); err != nil {
 			return err
 		}

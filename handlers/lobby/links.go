@@ -8,8 +8,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/record"
+	"portside/engine/tables"
 	"portside/handlers/base"
 	"portside/handlers/match"
 	"portside/views/lobby"
@@ -18,7 +18,7 @@ import (
 // Watch answers GET /watch/:code: the session may from now on see the match as a spectator. With ?at=N it leads to
 // that moment of the replay, as one seat saw it with &as=SEAT, and who has not followed a match that is over to its start: the result stays covered.
 func (h *Handlers) Watch(c echo.Context) error {
-	id, err := h.host.ByWatch(c.Request().Context(), c.Param("code"))
+	id, err := h.store.ByWatch(c.Request().Context(), c.Param("code"))
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (h *Handlers) ShowSeat(c echo.Context) error {
 // showOffer shows the page of a seat link; wrong is the key of what is wrong with the name typed.
 func (h *Handlers) showOffer(c echo.Context, status int, typed, wrong string) error {
 	ctx := c.Request().Context()
-	id, seat, err := h.host.BySeatLink(ctx, c.Param("code"))
+	id, seat, err := h.store.SeatByLink(ctx, c.Param("code"))
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (h *Handlers) TakeSeat(c echo.Context) error {
 		return err
 	}
 	ctx, typed := c.Request().Context(), base.Field(c, "name")
-	id, seat, err := h.host.BySeatLink(ctx, c.Param("code"))
+	id, seat, err := h.store.SeatByLink(ctx, c.Param("code"))
 	if errors.Is(err, record.ErrCode) && h.User(c) == 0 { // taken a moment ago, by this very form
 		if name, nerr := h.people.Clean(typed); nerr == nil {
 			if u, berr := h.people.SentBefore(c, name); berr == nil && u.ID != 0 {
@@ -90,10 +90,10 @@ func (h *Handlers) TakeSeat(c echo.Context) error {
 		return h.SeeOther(c, base.MatchPath(id))
 	}
 	wrong, err := h.sitDown(c, id, typed, func(user record.UserID) error {
-		_, err := h.host.TakeSeat(ctx, c.Param("code"), user)
+		_, err := h.tables.TakeSeat(ctx, c.Param("code"), user)
 		return err
 	})
-	if errors.Is(err, host.ErrSeated) {
+	if errors.Is(err, tables.ErrSeated) {
 		return h.showOffer(c, http.StatusConflict, "", "")
 	}
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/tables"
 	"portside/handlers/base"
 	"portside/handlers/terms"
 	"portside/views/lobby"
@@ -107,13 +108,13 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 
 // openTable opens a table for its owner, whose tables are counted and opened one at a time. What is wrong goes into the errors of
 // the form, and status is what to answer it with; else 0.
-func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n host.NewMatch) (id match.ID, status int, err error) {
+func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n tables.NewMatch) (id match.ID, status int, err error) {
 	release, err := h.opening.Lock(c.Request().Context(), n.Owner)
 	if err != nil {
 		return 0, 0, err
 	}
 	defer release()
-	many, err := h.tooMany(c, n.Owner, slices.Contains(n.Seats, host.SeatOpen))
+	many, err := h.tooMany(c, n.Owner, slices.Contains(n.Seats, tables.SeatOpen))
 	if err != nil {
 		return 0, 0, err
 	}
@@ -121,7 +122,7 @@ func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n host.NewMatch)
 		f.Answer, f.Errors["form"] = true, many
 		return 0, http.StatusTooManyRequests, nil
 	}
-	id, err = h.host.Create(c.Request().Context(), n)
+	id, err = h.tables.Create(c.Request().Context(), n)
 	var setup *engine.SetupError
 	switch {
 	case errors.As(err, &setup):
@@ -138,18 +139,18 @@ func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n host.NewMatch)
 }
 
 // setupOf is the set-up of a match that is asked for.
-func setupOf(n host.NewMatch) engine.Setup {
+func setupOf(n tables.NewMatch) engine.Setup {
 	s := n.Setup
 	s.Seats = len(n.Seats)
 	return s
 }
 
 // bindMatch reads the form of a new match: as it was filled in, and what it asks for.
-func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, host.NewMatch) {
+func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, tables.NewMatch) {
 	i, p := g.Info(), h.Printer(c)
 	f := h.blankMatch(g)
 	f.Name, f.Public, f.Sure, f.Errors = base.Field(c, "name"), base.Field(c, "public") == "public", base.Field(c, "sure") == "yes", map[string]string{}
-	n := host.NewMatch{Game: i.Key, Terms: record.Terms{Public: f.Public}, Seats: []string{host.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
+	n := tables.NewMatch{Game: i.Key, Terms: record.Terms{Public: f.Public}, Seats: []string{tables.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
 	for _, o := range i.Options {
 		if o.Hidden {
 			continue
@@ -180,7 +181,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, hos
 		case bot:
 			n.Seats = append(n.Seats, level)
 		case s == "open":
-			n.Seats = append(n.Seats, host.SeatOpen)
+			n.Seats = append(n.Seats, tables.SeatOpen)
 		default:
 			f.Errors["seats"] = p.Say("setup.unknown-value")
 		}

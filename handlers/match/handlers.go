@@ -5,6 +5,7 @@ package match
 import (
 	"portside/engine/campaigns"
 	"portside/engine/host"
+	"portside/engine/tables"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
 )
@@ -13,6 +14,7 @@ import (
 type Handlers struct {
 	*base.Site
 	host      *host.Host
+	tables    *tables.Service
 	campaigns *campaigns.Service
 	campaign  *campaign.Handlers
 	levels    []string // of bots, weakest first
@@ -22,6 +24,6 @@ type Handlers struct {
 }
 
 // New makes the handlers of a match.
-func New(site *base.Site, host *host.Host, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
+func New(site *base.Site, host *host.Host, tables *tables.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, tables: tables, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
 }

@@ -30,7 +30,7 @@ func (h *Handlers) showSeatLink(c echo.Context, d lobby.HandoverData) error {
 
 // HandOver answers POST /matches/:id/handover: a link that gives the seat away once. It is shown once.
 func (h *Handlers) HandOver(c echo.Context) error {
-	code, err := h.host.SeatLink(c.Request().Context(), base.MatchID(c), h.User(c))
+	code, err := h.tables.SeatLink(c.Request().Context(), base.MatchID(c), h.User(c))
 	if err != nil {
 		return h.Again(c, nil, err)
 	}

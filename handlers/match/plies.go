@@ -10,6 +10,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 	"portside/handlers/base"
 )
 
@@ -101,9 +102,9 @@ func (h *Handlers) Rematch(c echo.Context) error {
 	if seating != record.Keep && seating != record.Rotate {
 		seating = record.Random
 	}
-	next, err := h.host.Rematch(c.Request().Context(), base.MatchID(c), h.User(c), seating)
+	next, err := h.tables.Rematch(c.Request().Context(), base.MatchID(c), h.User(c), seating)
 	switch {
-	case errors.Is(err, host.ErrFull):
+	case errors.Is(err, tables.ErrFull):
 		err = fmt.Errorf("%w: %w", base.ErrRematchFull, err)
 	case errors.Is(err, host.ErrNotRunning):
 		err = fmt.Errorf("%w: %w", base.ErrRematchOver, err)

@@ -20,7 +20,7 @@ func (h *Handlers) Repeat(c echo.Context) error {
 	if _, err := h.Table(c); err != nil { // whoever may not see it learns nothing
 		return err
 	}
-	next, err := h.host.Repeat(c.Request().Context(), base.MatchID(c), h.User(c))
+	next, err := h.tables.Repeat(c.Request().Context(), base.MatchID(c), h.User(c))
 	if err != nil {
 		return h.Again(c, nil, err)
 	}

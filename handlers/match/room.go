@@ -78,15 +78,15 @@ func (h *Handlers) Start(c echo.Context) error {
 	defer h.Recount(h.User(c), base.Everywhere)
 	sitter := base.Field(c, "sitter")
 	if sitter == "none" {
-		return h.answer(c, nil, h.host.StartWithout(c.Request().Context(), base.MatchID(c), h.User(c)))
+		return h.answer(c, nil, h.tables.StartWithout(c.Request().Context(), base.MatchID(c), h.User(c)))
 	}
-	err := h.host.Start(c.Request().Context(), base.MatchID(c), h.User(c), strings.TrimPrefix(sitter, "bot-"))
+	err := h.tables.Start(c.Request().Context(), base.MatchID(c), h.User(c), strings.TrimPrefix(sitter, "bot-"))
 	return h.answer(c, nil, err)
 }
 
 // Leave answers POST /matches/:id/leave: the user gives up the seat.
 func (h *Handlers) Leave(c echo.Context) error {
-	if err := h.host.Leave(c.Request().Context(), base.MatchID(c), h.User(c)); err != nil {
+	if err := h.tables.Leave(c.Request().Context(), base.MatchID(c), h.User(c)); err != nil {
 		return h.Again(c, nil, err)
 	}
 	h.Recount(h.User(c), base.Everywhere)
@@ -110,6 +110,6 @@ func (h *Handlers) FillSeat(c echo.Context) error {
 	if !bot {
 		level = ""
 	}
-	err = h.host.FillSeat(c.Request().Context(), base.MatchID(c), h.User(c), seat, level)
+	err = h.tables.FillSeat(c.Request().Context(), base.MatchID(c), h.User(c), seat, level)
 	return h.answer(c, nil, err)
 }

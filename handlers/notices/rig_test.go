@@ -22,6 +22,7 @@ import (
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/tables"
 	"portside/handlers/notices/outgoing"
 )
 
@@ -30,6 +31,7 @@ type rig struct {
 	t         testing.TB
 	store     *db.Store
 	host      *host.Host
+	tables    *tables.Service
 	campaigns *campaigns.Service
 	due       *due.Service
 	service   *Service
@@ -99,6 +101,7 @@ func (r *rig) start() {
 	r.t.Helper()
 	r.service = New(r.cfg)
 	r.host = host.New(host.Config{Store: r.store, Games: games.All(), Campaigns: catalogue.All(), Bots: noBots{}, Now: r.now, Notify: r.service.Wake, Quiet: 1, Random: enginetest.Luck(r.t)})
+	r.tables = tables.New(r.host, r.store)
 	if err := r.host.Run(r.t.Context()); err != nil {
 		r.t.Fatal(err)
 	}
@@ -150,11 +153,11 @@ func (r *rig) read(id record.ChannelID) record.Channel {
 // match begins a match of Anna and Bram, who both look away.
 func (r *rig) match() match.ID {
 	r.t.Helper()
-	id, err := r.host.Create(r.t.Context(), host.NewMatch{Game: "port-royal", Owner: r.users[0], Seats: []string{"me", "open"}, Setup: engine.Setup{Options: map[string]string{"start_seat": "1"}}})
+	id, err := r.tables.Create(r.t.Context(), tables.NewMatch{Game: "port-royal", Owner: r.users[0], Seats: []string{"me", "open"}, Setup: engine.Setup{Options: map[string]string{"start_seat": "1"}}})
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	if _, err := r.host.Join(r.t.Context(), id, r.users[1]); err != nil {
+	if _, err := r.tables.Join(r.t.Context(), id, r.users[1]); err != nil {
 		r.t.Fatal(err)
 	}
 	return id

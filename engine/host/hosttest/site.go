@@ -20,6 +20,7 @@ import (
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // Dull are the bots of a site: "dull" takes the last legal action, "broken" panics.
@@ -48,6 +49,7 @@ func (p Policy) Choose(v engine.View, legal []engine.Action) engine.Answer { ret
 type Site struct {
 	*host.Host
 	Campaigns *campaigns.Service
+	Tables    *tables.Service
 	Due       *due.Service
 	T         testing.TB
 	Store     *db.Store
@@ -80,6 +82,12 @@ func New(t testing.TB) *Site {
 	return s
 }
 
+// services is what the services of a site ask of the database.
+type services interface {
+	campaigns.Store
+	tables.Store
+}
+
 // Use puts a new host on the database, with its services. What c leaves out is that of a site.
 func (s *Site) Use(c host.Config) {
 	if c.Store == nil {
@@ -95,11 +103,12 @@ func (s *Site) Use(c host.Config) {
 		c.Now = func() time.Time { return s.Clock }
 	}
 	s.Host = host.New(c)
-	store, ok := c.Store.(campaigns.Store)
+	store, ok := c.Store.(services)
 	if !ok {
 		store = s.Store
 	}
 	s.Campaigns = campaigns.New(s.Host, store, c.Campaigns, nil)
+	s.Tables = tables.New(s.Host, store)
 	s.Due = due.New(s.Host, s.Campaigns, s.Store, nil)
 }
 
@@ -118,21 +127,21 @@ func (s *Site) ByChance() {
 }
 
 // Open opens a table on which the first n users sit, and returns it running.
-func (s *Site) Open(n int, change ...func(*host.NewMatch)) match.ID {
+func (s *Site) Open(n int, change ...func(*tables.NewMatch)) match.ID {
 	s.T.Helper()
-	table := host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{host.SeatMe}}
+	table := tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe}}
 	for range n - 1 {
-		table.Seats = append(table.Seats, host.SeatOpen)
+		table.Seats = append(table.Seats, tables.SeatOpen)
 	}
 	for _, f := range change {
 		f(&table)
 	}
-	id, err := s.Create(s.T.Context(), table)
+	id, err := s.Tables.Create(s.T.Context(), table)
 	if err != nil {
 		s.T.Fatal(err)
 	}
 	for _, u := range s.Users[1:n] {
-		if _, err := s.Join(s.T.Context(), id, u); err != nil {
+		if _, err := s.Tables.Join(s.T.Context(), id, u); err != nil {
 			s.T.Fatal(err)
 		}
 	}
@@ -172,6 +181,16 @@ func (s *Site) Answer(id match.ID, action string) *projection.Table {
 		s.T.Fatal(err)
 	}
 	return t
+}
+
+// Plies is the whole log of a match.
+func (s *Site) Plies(id match.ID) []projection.Entry {
+	s.T.Helper()
+	list, err := s.Log(s.T.Context(), id, 0, 0, -1)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return list
 }
 
 // PlayOut answers every decision with the first or last legal action until the match is over.
@@ -247,7 +266,7 @@ func RemoveUser(t *testing.T, path string, user record.UserID) {
 }
 
 // Slowly gives seats three days, 36 hours with each answer and ten days at most.
-func Slowly(n *host.NewMatch) {
+func Slowly(n *tables.NewMatch) {
 	n.Pace, n.Refill = (72 * time.Hour).Milliseconds(), record.Refill{Increment: (36 * time.Hour).Milliseconds(), Cap: (240 * time.Hour).Milliseconds()}
 }
 

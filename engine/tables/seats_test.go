@@ -1,4 +1,4 @@
-package host_test
+package tables_test
 
 import (
 	"errors"
@@ -10,6 +10,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 func TestCreateRefuses(t *testing.T) {
@@ -17,23 +18,23 @@ func TestCreateRefuses(t *testing.T) {
 	me := s.Users[0]
 	tests := []struct {
 		name string
-		new  host.NewMatch
+		new  tables.NewMatch
 		want error
 	}{
-		{"unknown game", host.NewMatch{Game: "chess", Owner: me, Seats: []string{"me", "open"}}, host.ErrGame},
-		{"unknown bot", host.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "genius"}}, host.ErrLevel},
-		{"two seats for one user", host.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "me"}}, host.ErrSeats},
-		{"a user who is nobody", host.NewMatch{Game: "port-royal", Seats: []string{"me", "open"}}, host.ErrLevel},
-		{"a user who does not exist", host.NewMatch{Game: "port-royal", Owner: 99, Seats: []string{"me", "open"}}, host.ErrNotFound},
+		{"unknown game", tables.NewMatch{Game: "chess", Owner: me, Seats: []string{"me", "open"}}, host.ErrGame},
+		{"unknown bot", tables.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "genius"}}, host.ErrLevel},
+		{"two seats for one user", tables.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "me"}}, host.ErrSeats},
+		{"a user who is nobody", tables.NewMatch{Game: "port-royal", Seats: []string{"me", "open"}}, host.ErrLevel},
+		{"a user who does not exist", tables.NewMatch{Game: "port-royal", Owner: 99, Seats: []string{"me", "open"}}, host.ErrNotFound},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := s.Create(t.Context(), tt.new)
+			_, err := s.Tables.Create(t.Context(), tt.new)
 			hosttest.WantErr(t, "create", err, tt.want)
 		})
 	}
 	var setup *engine.SetupError
-	if _, err := s.Create(t.Context(), host.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "open", "open", "open", "open", "open"}}); !errors.As(err, &setup) || setup.Key != "seats" {
+	if _, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: me, Seats: []string{"me", "open", "open", "open", "open", "open"}}); !errors.As(err, &setup) || setup.Key != "seats" {
 		t.Errorf("six seats: %v", err)
 	}
 }
@@ -41,55 +42,55 @@ func TestCreateRefuses(t *testing.T) {
 func TestSeats(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	a, b, c, d := s.Users[0], s.Users[1], s.Users[2], s.Users[3]
-	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true}, Seats: []string{"me", "open", "open"}})
+	id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true}, Seats: []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if seat, err := s.Join(ctx, id, a); seat != 0 || err != nil {
+	if seat, err := s.Tables.Join(ctx, id, a); seat != 0 || err != nil {
 		t.Errorf("who sits joins again: seat %v, %v", seat, err)
 	}
-	if seat, err := s.Join(ctx, id, b); seat != 1 || err != nil {
+	if seat, err := s.Tables.Join(ctx, id, b); seat != 1 || err != nil {
 		t.Errorf("join: seat %v, %v", seat, err)
 	}
-	hosttest.WantErr(t, "start with an open seat", s.Start(ctx, id, a, ""), projection.ErrSeatsOpen)
-	hosttest.WantErr(t, "start by somebody else", s.Start(ctx, id, b, "dull"), host.ErrNotOwner)
-	hosttest.WantErr(t, "fill by somebody else", s.FillSeat(ctx, id, b, 2, "dull"), host.ErrNotOwner)
-	hosttest.WantErr(t, "fill without a seat", s.FillSeat(ctx, id, c, 2, "dull"), host.ErrNotSeated)
-	hosttest.WantErr(t, "fill a user's seat", s.FillSeat(ctx, id, a, 1, "dull"), host.ErrTaken)
-	hosttest.WantErr(t, "leave without a seat", s.Leave(ctx, id, c), host.ErrNotSeated)
-	if err := s.Leave(ctx, id, a); err != nil {
+	hosttest.WantErr(t, "start with an open seat", s.Tables.Start(ctx, id, a, ""), projection.ErrSeatsOpen)
+	hosttest.WantErr(t, "start by somebody else", s.Tables.Start(ctx, id, b, "dull"), host.ErrNotOwner)
+	hosttest.WantErr(t, "fill by somebody else", s.Tables.FillSeat(ctx, id, b, 2, "dull"), host.ErrNotOwner)
+	hosttest.WantErr(t, "fill without a seat", s.Tables.FillSeat(ctx, id, c, 2, "dull"), host.ErrNotSeated)
+	hosttest.WantErr(t, "fill a user's seat", s.Tables.FillSeat(ctx, id, a, 1, "dull"), host.ErrTaken)
+	hosttest.WantErr(t, "leave without a seat", s.Tables.Leave(ctx, id, c), host.ErrNotSeated)
+	if err := s.Tables.Leave(ctx, id, a); err != nil {
 		t.Fatal(err)
 	}
 	if tab := s.Look(id, b); tab.Owner != b || tab.Seats[0].Kind != record.Open {
 		t.Errorf("after the owner left: owner %d, seat 0 %s", tab.Owner, tab.Seats[0].Kind)
 	}
-	if seat, err := s.Join(ctx, id, c); seat != 0 || err != nil {
+	if seat, err := s.Tables.Join(ctx, id, c); seat != 0 || err != nil {
 		t.Errorf("the seat that was left: %v, %v", seat, err)
 	}
-	if err := s.FillSeat(ctx, id, b, 2, "dull"); err != nil {
+	if err := s.Tables.FillSeat(ctx, id, b, 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.Look(id, 0).Status; got != record.Running {
 		t.Errorf("with no open seat the match is %s", got)
 	}
-	_, err = s.Join(ctx, id, d)
-	hosttest.WantErr(t, "join a full table", err, host.ErrFull)
-	hosttest.WantErr(t, "start twice", s.Start(ctx, id, b, ""), host.ErrStarted)
+	_, err = s.Tables.Join(ctx, id, d)
+	hosttest.WantErr(t, "join a full table", err, tables.ErrFull)
+	hosttest.WantErr(t, "start twice", s.Tables.Start(ctx, id, b, ""), tables.ErrStarted)
 }
 
 func TestLastUserCallsOff(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "dull"}})
+	id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "dull"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Leave(ctx, id, s.Users[0]); err != nil {
+	if err := s.Tables.Leave(ctx, id, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.Look(id, 0).Status; got != record.Cancelled {
 		t.Errorf("the match is %s, want it called off", got)
 	}
-	_, err = s.Join(ctx, id, s.Users[1])
+	_, err = s.Tables.Join(ctx, id, s.Users[1])
 	hosttest.WantErr(t, "join", err, host.ErrNotRunning)
 }
 
@@ -97,14 +98,14 @@ func TestLastUserCallsOff(t *testing.T) {
 func TestLastSeat(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for range 10 {
-		id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open"}})
+		id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var wg sync.WaitGroup
 		errs := make([]error, 3)
 		for i, u := range s.Users[1:] {
-			wg.Go(func() { _, errs[i] = s.Join(ctx, id, u) })
+			wg.Go(func() { _, errs[i] = s.Tables.Join(ctx, id, u) })
 		}
 		wg.Wait()
 		in := 0
@@ -112,7 +113,7 @@ func TestLastSeat(t *testing.T) {
 			if err == nil {
 				in++
 			} else {
-				hosttest.WantErr(t, "too late", err, host.ErrFull)
+				hosttest.WantErr(t, "too late", err, tables.ErrFull)
 			}
 		}
 		if tab := s.Look(id, 0); in != 1 || tab.Status != record.Running || tab.Ply != 0 {
@@ -129,11 +130,11 @@ func TestSeatLink(t *testing.T) {
 	if _, err := s.SetOrder(ctx, id, b, "pass"); err != nil {
 		t.Fatal(err)
 	}
-	old, err := s.SeatLink(ctx, id, b)
+	old, err := s.Tables.SeatLink(ctx, id, b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, err := s.SeatLink(ctx, id, b)
+	code, err := s.Tables.SeatLink(ctx, id, b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,15 +142,15 @@ func TestSeatLink(t *testing.T) {
 	if code == tab.Invite || code == tab.Watch || tab.Invite == tab.Watch || len(code) < 26 || len(tab.Watch) < 26 || len(tab.Invite) < 26 {
 		t.Errorf("links %q, %q, %q are not three secrets of 128 bits", code, tab.Invite, tab.Watch)
 	}
-	if _, err := s.TakeSeat(ctx, old, c); err == nil {
+	if _, err := s.Tables.TakeSeat(ctx, old, c); err == nil {
 		t.Error("the earlier link still works")
 	}
-	_, err = s.TakeSeat(ctx, code, a)
-	hosttest.WantErr(t, "somebody who sits already", err, host.ErrSeated)
-	if _, err := s.TakeSeat(ctx, code, c); err != nil {
+	_, err = s.Tables.TakeSeat(ctx, code, a)
+	hosttest.WantErr(t, "somebody who sits already", err, tables.ErrSeated)
+	if _, err := s.Tables.TakeSeat(ctx, code, c); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.TakeSeat(ctx, code, s.Users[3]); err == nil {
+	if _, err := s.Tables.TakeSeat(ctx, code, s.Users[3]); err == nil {
 		t.Error("the link works twice")
 	}
 	if tab := s.Look(id, c); tab.Seat != 1 || tab.Order != nil {
@@ -164,16 +165,16 @@ func TestSeatLink(t *testing.T) {
 func TestRematch(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3)
-	_, err := s.Rematch(ctx, id, s.Users[0], record.Keep)
+	_, err := s.Tables.Rematch(ctx, id, s.Users[0], record.Keep)
 	hosttest.WantErr(t, "rematch of a running match", err, host.ErrNotOver)
 	s.PlayOut(id)
-	_, err = s.Rematch(ctx, id, s.Users[3], record.Keep)
+	_, err = s.Tables.Rematch(ctx, id, s.Users[3], record.Keep)
 	hosttest.WantErr(t, "rematch by a spectator", err, host.ErrNotSeated)
 	var wg sync.WaitGroup
 	got := make([]int64, 3)
 	for i, u := range s.Users[:3] {
 		wg.Go(func() {
-			next, err := s.Rematch(ctx, id, u, record.Rotate)
+			next, err := s.Tables.Rematch(ctx, id, u, record.Rotate)
 			if err != nil {
 				t.Error(err)
 			}

@@ -1,4 +1,4 @@
-package host_test
+package tables_test
 
 import (
 	"context"
@@ -17,6 +17,7 @@ import (
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // dying is a store whose server is killed once, right before or right after the next new match is on disk.
@@ -52,7 +53,7 @@ func TestRematchIsToldThroughACrash(t *testing.T) {
 			s.ReachAll(3)
 			store.before.Store(when == "before")
 			store.after.Store(when == "after")
-			_, err := s.Rematch(ctx, id, s.Users[1], record.Keep)
+			_, err := s.Tables.Rematch(ctx, id, s.Users[1], record.Keep)
 			hosttest.WantErr(t, "rematch", err, errKilled)
 			s.Restart()
 			for _, u := range s.Users[:3] {
@@ -63,7 +64,7 @@ func TestRematchIsToldThroughACrash(t *testing.T) {
 				t.Fatalf("after the restart rematch %d, told %+v", next, told)
 			}
 			for _, u := range []record.UserID{s.Users[1], s.Users[0], s.Users[2]} {
-				got, err := s.Rematch(ctx, id, u, record.Keep)
+				got, err := s.Tables.Rematch(ctx, id, u, record.Keep)
 				if err != nil || next != 0 && got != next {
 					t.Fatalf("user %d comes to %d, %v, want %d", u, got, err, next)
 				}
@@ -109,7 +110,7 @@ func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 			}
 		}
 	}()
-	next, err := s.Rematch(ctx, id, s.Users[0], record.Keep)
+	next, err := s.Tables.Rematch(ctx, id, s.Users[0], record.Keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,22 +132,22 @@ func TestRematchWithFewerSeats(t *testing.T) {
 		s, ctx := open(t), t.Context()
 		id := s.Open(4)
 		s.PlayOut(id)
-		next, err := s.Rematch(ctx, id, s.Users[0], seating)
+		next, err := s.Tables.Rematch(ctx, id, s.Users[0], seating)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Rematch(ctx, id, s.Users[1], seating); err != nil {
+		if _, err := s.Tables.Rematch(ctx, id, s.Users[1], seating); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.StartWithout(ctx, next, s.Users[0]); err != nil {
+		if err := s.Tables.StartWithout(ctx, next, s.Users[0]); err != nil {
 			t.Fatal(err)
 		}
-		_, err = s.Rematch(ctx, id, s.Users[3], seating)
-		hosttest.WantErr(t, "a seat in a full rematch", err, host.ErrFull)
-		if err := s.Leave(ctx, next, s.Users[1]); err != nil {
+		_, err = s.Tables.Rematch(ctx, id, s.Users[3], seating)
+		hosttest.WantErr(t, "a seat in a full rematch", err, tables.ErrFull)
+		if err := s.Tables.Leave(ctx, next, s.Users[1]); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Rematch(ctx, id, s.Users[3], seating); err != nil {
+		if _, err := s.Tables.Rematch(ctx, id, s.Users[3], seating); err != nil {
 			t.Fatalf("%s: the last of four sits down in a rematch of two: %v", seating, err)
 		}
 		if tab := s.Look(next, s.Users[3]); tab.Seat == engine.Nobody {

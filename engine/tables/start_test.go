@@ -1,4 +1,4 @@
-package host_test
+package tables_test
 
 import (
 	"testing"
@@ -7,6 +7,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/tables"
 )
 
 // TestStartWithout: three of five begin without the others. The free seats are gone, also after a restart, and those
@@ -15,7 +16,7 @@ func TestStartWithout(t *testing.T) {
 	for _, seating := range []record.Seating{record.Keep, record.Random} {
 		s, ctx := open(t), t.Context()
 		a, b, c := s.Users[0], s.Users[1], s.Users[2]
-		id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true, Seating: seating}, Seats: []string{"me", "open", "open", "dull", "open"}})
+		id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true, Seating: seating}, Seats: []string{"me", "open", "open", "dull", "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -23,22 +24,22 @@ func TestStartWithout(t *testing.T) {
 			t.Errorf("with two taken it could begin with %d", got)
 		}
 		for _, user := range []record.UserID{b, c} {
-			if _, err := s.Join(ctx, id, user); err != nil {
+			if _, err := s.Tables.Join(ctx, id, user); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := s.Leave(ctx, id, b); err != nil { // the seat in the middle is free again
+		if err := s.Tables.Leave(ctx, id, b); err != nil { // the seat in the middle is free again
 			t.Fatal(err)
 		}
-		hosttest.WantErr(t, "by somebody else", s.StartWithout(ctx, id, c), host.ErrNotOwner)
-		hosttest.WantErr(t, "by nobody", s.StartWithout(ctx, id, b), host.ErrNotSeated)
+		hosttest.WantErr(t, "by somebody else", s.Tables.StartWithout(ctx, id, c), host.ErrNotOwner)
+		hosttest.WantErr(t, "by nobody", s.Tables.StartWithout(ctx, id, b), host.ErrNotSeated)
 		if got := s.Look(id, a).Fewer(); got != 3 {
 			t.Errorf("with three taken it could begin with %d", got)
 		}
-		if err := s.StartWithout(ctx, id, a); err != nil {
+		if err := s.Tables.StartWithout(ctx, id, a); err != nil {
 			t.Fatal(err)
 		}
-		hosttest.WantErr(t, "twice", s.StartWithout(ctx, id, a), host.ErrStarted)
+		hosttest.WantErr(t, "twice", s.Tables.StartWithout(ctx, id, a), tables.ErrStarted)
 		for range 2 {
 			tab := s.Look(id, c)
 			if tab.Status != record.Running || len(tab.Seats) != 3 || tab.Setup.Seats != 3 || tab.Fewer() != 0 {
@@ -49,19 +50,19 @@ func TestStartWithout(t *testing.T) {
 			}
 			s.Restart()
 		}
-		_, err = s.Join(ctx, id, b)
-		hosttest.WantErr(t, "join what is full", err, host.ErrFull)
+		_, err = s.Tables.Join(ctx, id, b)
+		hosttest.WantErr(t, "join what is full", err, tables.ErrFull)
 	}
 }
 
 // TestStartWithoutTooMany: a game that wants more seats than are taken does not begin, and nothing is lost.
 func TestStartWithoutTooMany(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id, err := s.Create(ctx, host.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "open"}})
+	id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	hosttest.WantErr(t, "alone in the base game", s.StartWithout(ctx, id, s.Users[0]), projection.ErrSeatsOpen)
+	hosttest.WantErr(t, "alone in the base game", s.Tables.StartWithout(ctx, id, s.Users[0]), projection.ErrSeatsOpen)
 	if tab := s.Look(id, s.Users[0]); tab.Fewer() != 0 || tab.Status != record.Waiting || len(tab.Seats) != 3 {
 		t.Errorf("%s with %d seats; it could begin with %d", tab.Status, len(tab.Seats), tab.Fewer())
 	}

@@ -1,4 +1,4 @@
-package host
+package tables
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -15,30 +16,30 @@ import (
 // many. Only who sat there may, when the match is over or they have left it; that of a campaign once its luck
 // may be laid open. A repeat that is opened and not played in yet is found again. Errors: ErrNotSolo,
 // ErrNotSeated, ErrNotOver, ErrSealed.
-func (h *Host) Repeat(ctx context.Context, id match.ID, user record.UserID) (match.ID, error) {
+func (s *Service) Repeat(ctx context.Context, id match.ID, user record.UserID) (match.ID, error) {
 	var next match.ID
-	err := h.Hold(ctx, id, func(e *Held) error { // the lock makes one of a double click
+	err := s.host.Hold(ctx, id, func(e *host.Held) error { // the lock makes one of a double click
 		r := e.Rec
 		switch {
 		case len(r.Seats) != 1:
 			return ErrNotSolo
 		case !mayRepeat(r, user):
-			return ErrNotSeated
+			return host.ErrNotSeated
 		case r.Status != record.Over && !left(r):
-			return ErrNotOver
+			return host.ErrNotOver
 		}
-		if open, err := h.LuckKnown(ctx, e); err != nil || !open && e.Attempt != nil { // whoever plays the deal again learns what comes
+		if open, err := s.host.LuckKnown(ctx, e); err != nil || !open && e.Attempt != nil { // whoever plays the deal again learns what comes
 			return cmp.Or(err, ErrSealed)
 		}
 		from := origin{repeats: r.ID, secret: r.Secret}
 		if r.Repeats != 0 {
 			from.repeats = r.Repeats // all repeats name the match that had the deal first
 		}
-		return h.OnDisk(e, func() (err error) {
-			if next, err = h.cfg.Store.Untouched(ctx, from.repeats, user); err == nil || !errors.Is(err, ErrNotFound) {
+		return s.host.OnDisk(e, func() (err error) {
+			if next, err = s.store.Untouched(ctx, from.repeats, user); err == nil || !errors.Is(err, host.ErrNotFound) {
 				return err
 			}
-			next, err = h.create(ctx, NewMatch{
+			next, err = s.create(ctx, NewMatch{
 				Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Terms: r.Terms,
 			}, from)
 			return err

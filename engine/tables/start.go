@@ -1,4 +1,4 @@
-package host
+package tables
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -14,12 +15,12 @@ import (
 // Start begins a match whose seats are not all taken: bots of the given level take the open ones.
 // With an empty level no seat may be open. Errors: ErrNotOwner, ErrNotSeated, ErrStarted,
 // projection.ErrSeatsOpen, ErrLevel.
-func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level string) error {
-	return h.Change(ctx, id, func(w *Change) error {
+func (s *Service) Start(ctx context.Context, id match.ID, user record.UserID, level string) error {
+	return s.host.Change(ctx, id, func(w *host.Change) error {
 		if w.Now.Status == record.Running {
 			return ErrStarted
 		}
-		if err := w.mayFill(user); err != nil {
+		if err := mayFill(w.Now, user); err != nil {
 			return err
 		}
 		for i := range w.Now.Seats {
@@ -27,24 +28,24 @@ func (h *Host) Start(ctx context.Context, id match.ID, user record.UserID, level
 			case w.Now.Seats[i].Kind != record.Open:
 			case level == "":
 				return projection.ErrSeatsOpen
-			case !slices.Contains(h.cfg.Bots.Levels(), level):
-				return ErrLevel
+			case !slices.Contains(s.host.Levels(), level):
+				return host.ErrLevel
 			default:
-				w.sit(i, record.Seat{Kind: record.Bot, Level: level})
+				w.Sit(engine.Seat(i), record.Seat{Kind: record.Bot, Level: level})
 			}
 		}
-		return w.beginIfFull()
+		return w.BeginIfFull()
 	})
 }
 
 // StartWithout begins a match with those who are there: its open seats are taken away, and the others move up.
 // Errors: ErrNotOwner, ErrNotSeated, ErrStarted, projection.ErrSeatsOpen if the game or its options want more seats.
-func (h *Host) StartWithout(ctx context.Context, id match.ID, user record.UserID) error {
-	return h.Change(ctx, id, func(w *Change) error {
+func (s *Service) StartWithout(ctx context.Context, id match.ID, user record.UserID) error {
+	return s.host.Change(ctx, id, func(w *host.Change) error {
 		if w.Now.Status == record.Running {
 			return ErrStarted
 		}
-		if err := w.mayFill(user); err != nil {
+		if err := mayFill(w.Now, user); err != nil {
 			return err
 		}
 		seats := slices.DeleteFunc(slices.Clone(w.Now.Seats), func(s record.Seat) bool { return s.Kind == record.Open })
@@ -52,8 +53,7 @@ func (h *Host) StartWithout(ctx context.Context, id match.ID, user record.UserID
 		if err != nil {
 			return fmt.Errorf("%w: %w", projection.ErrSeatsOpen, err)
 		}
-		w.Now.Setup, w.Now.Seats = setup, seats
-		w.look, w.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}
-		return w.beginIfFull()
+		w.Reseat(setup, seats)
+		return w.BeginIfFull()
 	})
 }

@@ -1,0 +1,93 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+
+	"portside/engine"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Deal gives a match that is not stored yet its luck, unless it repeats a deal, and begins it if all its seats are taken:
+// rec says afterwards that it runs. If a seat is open there is no match yet, and no error. Nobody else can reach a match
+// before it has a number: no lock is needed, and no page to tell. Errors: ErrGame, those of RunAlone.
+func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error) {
+	g, err := h.Game(rec.Game)
+	if err != nil {
+		return nil, err
+	}
+	if rec.Repeats == 0 {
+		if rec.Secret, err = h.newSecret(); err != nil {
+			return nil, err
+		}
+	}
+	e := &Held{Game: g, Rec: rec}
+	w := &Change{Held: e, h: h, Now: rec, At: rec.CreatedAt}
+	if err := h.RunAlone(ctx, dealing(rec.Game, rec.Setup), w.BeginIfFull); err != nil {
+		return nil, err
+	}
+	return e.Match, nil
+}
+
+// dealing names a deal by all that it depends on but its luck.
+func dealing(game string, setup engine.Setup) string {
+	return fmt.Sprintf("deal %s %d %v", game, setup.Seats, setup.Options)
+}
+
+// BeginIfFull starts the match when no seat is open.
+func (w *Change) BeginIfFull() error {
+	if slices.ContainsFunc(w.Now.Seats, func(s record.Seat) bool { return s.Kind == record.Open }) {
+		return nil
+	}
+	if w.Now.Seating == record.Random {
+		if err := w.h.shuffle(w.Now.Seats); err != nil {
+			return err
+		}
+	}
+	if err := w.enter(""); err != nil {
+		return err
+	}
+	m, err := match.New(w.Game, w.Now.Setup, w.dice, w.At)
+	if err != nil {
+		return err
+	}
+	w.Match = m
+	for i := range w.Now.Seats {
+		if s := &w.Now.Seats[i]; s.Kind == record.User {
+			s.Order = w.firstOrder()
+		}
+	}
+	w.Now.Status, w.Now.StartedAt = record.Running, w.At
+	w.settle()
+	return nil
+}
+
+// shuffle deals out the seats. The secret of the match has no part in it: draws are numbered from the deal on.
+func (h *Host) shuffle(seats []record.Seat) error {
+	var seed [32]byte
+	if err := h.random(seed[:]); err != nil {
+		return err
+	}
+	rand.New(rand.NewChaCha8(seed)).Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	return nil
+}
+
+// newSecret is what the luck of a new match comes from.
+func (h *Host) newSecret() (match.Secret, error) {
+	var s match.Secret
+	err := errors.Join(h.random(s.Seed[:]), h.random(s.Salt[:]))
+	return s, err
+}
+
+// random fills b. A source that tests give need not be safe for several matches beginning at once.
+func (h *Host) random(b []byte) error {
+	h.luck.Lock()
+	defer h.luck.Unlock()
+	_, err := io.ReadFull(h.cfg.Random, b)
+	return err
+}

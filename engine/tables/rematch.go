@@ -1,0 +1,88 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+)
+
+// Rematch opens the rematch of a finished match, with the same game, options and bots, or joins it
+// if somebody has opened it already: there is one per match. Errors: ErrNotOver, ErrNotSeated.
+func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, seating record.Seating) (match.ID, error) {
+	for range 2 { // a second time if somebody else was quicker
+		var next match.ID
+		var mine engine.Seat
+		opened := false
+		// The lock is held until the match knows its rematch: whoever sends what the others are told looks for it there.
+		err := s.host.Hold(ctx, id, func(e *host.Held) (err error) {
+			if e.Rec.Status != record.Over {
+				return host.ErrNotOver
+			}
+			if e.Rec.Attempt != 0 {
+				return host.ErrOfCampaign
+			}
+			if mine = e.Rec.SeatOf(user); mine == engine.Nobody {
+				return host.ErrNotSeated
+			}
+			if next = e.Rec.Rematch; next != 0 {
+				return nil
+			}
+			tell := s.host.Notices().OfRematch(e.Rec, user, s.host.Now())
+			err = s.host.OnDisk(e, func() (err error) {
+				next, err = s.create(ctx, again(e.Rec, user, seating), origin{previous: id, tell: tell})
+				return err
+			})
+			if err != nil {
+				e.Drop() // it may have one that is not known here
+				return err
+			}
+			opened, e.Rec.Rematch = true, next
+			s.host.Published(e, "")
+			s.host.Notices().Stored(tell)
+			return nil
+		})
+		switch {
+		case errors.Is(err, host.ErrHung):
+			return 0, err
+		case opened:
+			return next, nil
+		case err == nil:
+			_, err = s.joinRematch(ctx, next, user, mine)
+			return next, err
+		case !errors.Is(err, host.ErrConflict):
+			return 0, err
+		}
+	}
+	return 0, fmt.Errorf("rematch of %d: %w", id, host.ErrConflict)
+}
+
+// again is the set-up of a rematch: bots keep their seats, the seats of other users are open.
+func again(rec *record.Match, user record.UserID, seating record.Seating) NewMatch {
+	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Terms: rec.Terms, Seats: make([]string, len(rec.Seats))}
+	n.Seating = seating
+	n.Setup.Rules = 0 // a new match has the newest rules
+	for i, s := range rec.Seats {
+		what := SeatOpen
+		switch {
+		case s.User == user || s.Kind == record.Bot && s.Former == user:
+			what = SeatMe
+		case s.Kind == record.Bot && s.Former != 0: // it belongs to somebody
+		case s.Kind == record.Bot:
+			what = s.Level
+		}
+		n.Seats[rematchSeat(seating, engine.Seat(i), len(rec.Seats))] = what
+	}
+	return n
+}
+
+// rematchSeat is where somebody sits in a rematch who sat on s.
+func rematchSeat(seating record.Seating, s engine.Seat, seats int) engine.Seat {
+	if seating == record.Rotate {
+		return engine.Seat((int(s) + seats - 1) % seats)
+	}
+	return s
+}
