@@ -10,7 +10,9 @@ import (
 	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/host"
+	"portside/engine/replays"
 	"portside/engine/tables"
+	"portside/engine/talk"
 	"portside/handlers/about"
 	"portside/handlers/account"
 	"portside/handlers/base"
@@ -32,6 +34,7 @@ type Store interface {
 	channels.Store
 	lobby.Store
 	people.Store
+	replay.Store
 }
 
 // SessionStore keeps sessions and says how they are written. db.Sessions is one.
@@ -44,6 +47,8 @@ type SessionStore interface {
 type Services struct {
 	Host      *host.Host
 	Tables    *tables.Service
+	Talk      *talk.Service
+	Replays   *replays.Service
 	Campaigns *campaigns.Service
 	Store     Store
 	Sessions  SessionStore
@@ -72,12 +77,12 @@ func New(c base.Config, s Services) *Handlers {
 		Site:     site,
 		about:    about.New(site, s.Store, s.Games),
 		account:  account.New(site, s.Store, people),
-		campaign: campaign.New(site, s.Host, s.Campaigns, s.Store, people, s.Levels),
+		campaign: campaign.New(site, s.Host, s.Replays, s.Campaigns, s.Store, people, s.Levels),
 		channels: channels.New(site, s.Host, s.Store, s.Notices),
 	}
 	h.lobby = lobby.New(site, s.Host, s.Tables, s.Campaigns, s.Store, people, h.campaign, s.Games, s.Levels)
-	h.match = match.New(site, s.Host, s.Tables, s.Campaigns, h.campaign, s.Levels)
-	h.replay = replay.New(site, s.Host, h.match)
+	h.match = match.New(site, s.Host, s.Tables, s.Talk, s.Replays, s.Campaigns, h.campaign, s.Levels)
+	h.replay = replay.New(site, s.Replays, s.Store, h.match)
 	return h
 }
 

@@ -42,7 +42,7 @@ var (
 
 // The handlers ask the engine and draw with views. The database is behind interfaces that they declare.
 var (
-	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/campaigns", "engine/tables", "engine/due", "engine/votes", "engine/projection", "engine/games", "engine/keyed"}
+	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/due", "engine/votes", "engine/projection", "engine/games", "engine/keyed"}
 	serve = []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"}
 )
 
@@ -63,6 +63,8 @@ var rules = []rule{
 	{folder: "engine/votes", may: []string{"engine", "engine/clock", "engine/match", "engine/record"}, not: outside, still: true},
 	{folder: "engine/projection", may: []string{"engine", "engine/clock", "engine/match", "engine/record", "engine/votes"}, not: outside, still: true},
 	{folder: "engine/campaigns", may: []string{"engine", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/host"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/talk", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/replays", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/tables", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/due", may: []string{"engine", "engine/projection", "engine/clock", "engine/match", "engine/record", "engine/votes", "engine/campaigns", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/host/hosttest", may: []string{"..."}, modules: []string{""}},

@@ -20,7 +20,9 @@ import (
 	"portside/engine/due"
 	"portside/engine/games"
 	"portside/engine/host"
+	"portside/engine/replays"
 	"portside/engine/tables"
+	"portside/engine/talk"
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/cork"
@@ -143,7 +145,10 @@ func (s *settings) site(h *host.Host, cs *campaigns.Service, store *db.Store, se
 	if s.limits {
 		cfg.Limits = base.DefaultLimits()
 	}
-	return handlers.New(cfg, handlers.Services{Host: h, Tables: tables.New(h, store), Campaigns: cs, Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: sender}).Handler()
+	return handlers.New(cfg, handlers.Services{
+		Host: h, Tables: tables.New(h, store), Talk: talk.New(h, store), Replays: replays.New(h, store), Campaigns: cs,
+		Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: sender,
+	}).Handler()
 }
 
 // server has limits for everything a client could drag out. Streams lift theirs themselves.

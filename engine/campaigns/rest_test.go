@@ -9,6 +9,7 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/engine/tables"
 )
 
@@ -154,37 +155,37 @@ func TestLuckStaysSealed(t *testing.T) {
 	s := sail(t)
 	ctx := t.Context()
 	id := s.Party(2)
-	luck := func(game match.ID) host.Luck {
+	luck := func(game match.ID) replays.Luck {
 		t.Helper()
-		f, err := s.Fair(ctx, game)
-		if err != nil || (f.Seed != "") != (f.Luck == host.LuckOpen) {
+		f, err := s.Replays.Fair(ctx, game)
+		if err != nil || (f.Seed != "") != (f.Luck == replays.LuckOpen) {
 			t.Fatalf("%+v, %v", f, err)
 		}
-		x, err := s.Export(ctx, game, s.Users[0])
-		if err != nil || (x.Seed != "") != (f.Luck == host.LuckOpen) {
+		x, err := s.Replays.Export(ctx, game, s.Users[0])
+		if err != nil || (x.Seed != "") != (f.Luck == replays.LuckOpen) {
 			t.Fatalf("export: seed %q, luck %s, %v", x.Seed, f.Luck, err)
 		}
 		return f.Luck
 	}
 	game := s.BeginChapter(id)
-	hosttest.WantErr(t, "luck of a match under way", s.ShowLuck(ctx, game, s.Users[0]), host.ErrNotOver)
-	if l := luck(game); l != host.LuckSecret {
+	hosttest.WantErr(t, "luck of a match under way", s.Replays.ShowLuck(ctx, game, s.Users[0]), host.ErrNotOver)
+	if l := luck(game); l != replays.LuckSecret {
 		t.Error(l)
 	}
 	s.PlayOut(game)
-	if l := luck(game); l != host.LuckSealed {
+	if l := luck(game); l != replays.LuckSealed {
 		t.Error(l)
 	}
 	if _, err := s.ProposeRewind(ctx, game, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
-	hosttest.WantErr(t, "by a stranger", s.ShowLuck(ctx, game, s.Users[3]), host.ErrNotSeated)
+	hosttest.WantErr(t, "by a stranger", s.Replays.ShowLuck(ctx, game, s.Users[3]), host.ErrNotSeated)
 	for range 2 {
-		if err := s.ShowLuck(ctx, game, s.Users[1]); err != nil {
+		if err := s.Replays.ShowLuck(ctx, game, s.Users[1]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if tb := s.Look(game, s.Users[1]); tb.Proposal != nil || luck(game) != host.LuckOpen {
+	if tb := s.Look(game, s.Users[1]); tb.Proposal != nil || luck(game) != replays.LuckOpen {
 		t.Error("the proposal is still open")
 	}
 	s.Restart()
@@ -200,11 +201,11 @@ func TestLuckStaysSealed(t *testing.T) {
 
 	second := s.BeginChapter(id)
 	s.PlayOut(second)
-	if l := luck(second); l != host.LuckSealed {
+	if l := luck(second); l != replays.LuckSealed {
 		t.Error(l)
 	}
 	third := s.BeginChapter(id) // from now on the second cannot be taken back
-	if l := luck(second); l != host.LuckOpen {
+	if l := luck(second); l != replays.LuckOpen {
 		t.Error(l)
 	}
 	for _, u := range s.Users[:2] {
@@ -212,12 +213,12 @@ func TestLuckStaysSealed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if l := luck(third); l != host.LuckOpen {
+	if l := luck(third); l != replays.LuckOpen {
 		t.Error(l)
 	}
 	plain := s.Open(2)
 	s.PlayOut(plain)
-	if l := luck(plain); l != host.LuckOpen {
+	if l := luck(plain); l != replays.LuckOpen {
 		t.Error(l)
 	}
 }
@@ -239,7 +240,7 @@ func TestNoRepeatOfSealedLuck(t *testing.T) {
 	s.PlayOut(game)
 	_, err = s.Tables.Repeat(ctx, game, s.Users[0])
 	hosttest.WantErr(t, "a repeat of a chapter that may go on", err, tables.ErrSealed)
-	if err := s.ShowLuck(ctx, game, s.Users[0]); err != nil {
+	if err := s.Replays.ShowLuck(ctx, game, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Tables.Repeat(ctx, game, s.Users[0]); err != nil {

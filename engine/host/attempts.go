@@ -45,6 +45,20 @@ func (h *Host) latest(ctx context.Context, e *Held) (bool, error) {
 	return i >= 0 && campaign.Latest(c, i), nil
 }
 
+// LuckKnown tells whether the seed of a match may be known: it is over, and nothing can be taken back any more.
+// An ordinary match that is over never goes on; the latest chapter of a campaign may, until its seed has been
+// laid open or another chapter has begun.
+func (h *Host) LuckKnown(ctx context.Context, e *Held) (bool, error) {
+	switch {
+	case e.Match == nil || !e.Rec.Status.Ended():
+		return false, nil
+	case e.Rec.Status == record.Cancelled || e.Attempt == nil || e.Attempt.Shown != 0:
+		return true, nil
+	}
+	latest, err := h.latest(ctx, e)
+	return err == nil && !latest, err
+}
+
 // booked notes in memory that b is stored.
 func (e *Held) booked(b *record.Booking) {
 	if b == nil {

@@ -61,7 +61,7 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 	e.Rec = w.Now
 	e.booked(c.Book)
 	if private {
-		h.whisper(e, seats, pageOf(ctx))
+		h.NotifySeats(e, seats, pageOf(ctx))
 	} else {
 		h.Published(e, pageOf(ctx))
 	}
@@ -88,20 +88,9 @@ func (w *Change) private(more bool) (bool, engine.SeatSet) {
 		s.Order, s.Key, s.Seen, s.Back = before.Order, before.Key, before.Seen, before.Back
 	}
 	if was.Proposal != now.Proposal {
-		seats |= sitting(now)
+		seats |= now.Users()
 	}
 	return reflect.DeepEqual(*was, alike), seats
-}
-
-// sitting are the seats on which users sit.
-func sitting(rec *record.Match) engine.SeatSet {
-	var set engine.SeatSet
-	for i := range rec.Seats {
-		if rec.Seats[i].Kind == record.User {
-			set = set.With(engine.Seat(i))
-		}
-	}
-	return set
 }
 
 // Published tells those who watch, but not the page that gets the table as its answer, and bots that are asked.
@@ -124,8 +113,9 @@ func (h *Host) NotifyPages(e *Held) {
 	h.hub.notify(e.ID, "", e.news)
 }
 
-// whisper tells some seats, and nobody else, that there is something to see for them.
-func (h *Host) whisper(e *Held, seats engine.SeatSet, page string) {
+// NotifySeats tells some seats, and nobody else, that there is something to see for them, but not the page that gets the
+// table as its answer, "" for none.
+func (h *Host) NotifySeats(e *Held, seats engine.SeatSet, page string) {
 	for seat := range seats.All() {
 		e.own[seat]++
 	}
@@ -134,6 +124,9 @@ func (h *Host) whisper(e *Held, seats engine.SeatSet, page string) {
 		return e.versionFor(seat), seat != engine.Nobody && seats.Has(seat)
 	})
 }
+
+// Outdate makes the pages that a seat has open too old, without telling them: they show the new state when they ask next.
+func (e *Held) Outdate(seat engine.Seat) { e.own[seat]++ }
 
 // news is the version that a user has to see of a match in which everybody has something to see.
 func (e *Held) news(user record.UserID) (uint64, bool) {

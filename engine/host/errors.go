@@ -24,7 +24,6 @@ var (
 	ErrNotOverdue = errors.New("the seat still has time")
 	ErrProposal   = errors.New("no proposal is open")
 	ErrPublic     = errors.New("only private tables can be rewound")
-	ErrNoTeam     = errors.New("nobody may suggest anything here")
 	ErrRules      = errors.New("the rules failed; the match is unchanged")
 	ErrHung       = fmt.Errorf("%w: they did not come back", ErrRules)
 	ErrOfCampaign = errors.New("the match belongs to a campaign, which says what comes next")

@@ -206,20 +206,20 @@ func TestBrokenBot(t *testing.T) {
 func TestSeedIsSecret(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)
-	f, err := s.Fair(ctx, id)
+	f, err := s.Replays.Fair(ctx, id)
 	if err != nil || f.Seed != "" || f.Salt != "" || f.Draws != nil || f.Commitment == "" {
 		t.Errorf("running: %+v, %v", f, err)
 	}
-	x, err := s.Export(ctx, id, s.Users[0])
+	x, err := s.Replays.Export(ctx, id, s.Users[0])
 	if err != nil || x.Seed != "" || x.Plies[0].Tape != "" {
 		t.Errorf("running: seed %q, tape %q, %v", x.Seed, x.Plies[0].Tape, err)
 	}
 	s.PlayOut(id)
-	f, err = s.Fair(ctx, id)
+	f, err = s.Replays.Fair(ctx, id)
 	if err != nil || len(f.Seed) != 64 || len(f.Salt) != 32 {
 		t.Errorf("over: %d, %d characters, %v", len(f.Seed), len(f.Salt), err)
 	}
-	if x, err = s.Export(ctx, id, 0); err != nil || x.Seed != f.Seed || x.Plies[1].Action == "" {
+	if x, err = s.Replays.Export(ctx, id, 0); err != nil || x.Seed != f.Seed || x.Plies[1].Action == "" {
 		t.Errorf("over: seed %q, first action %q, %v", x.Seed, x.Plies[1].Action, err)
 	}
 }

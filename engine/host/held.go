@@ -28,7 +28,7 @@ type Held struct {
 	version  uint64                  // of what everybody may see; see Table.Version
 	own      [engine.MaxSeats]uint16 // of what only a seat may see
 	promise  string                  // commitment of the seed
-	talk     *record.Talk
+	Talk     *record.Talk
 	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
 	hung     ruleCall        // at what rules have hung in this match since the start of the server
 	since    atomic.Int64    // beat at which the rules began to run, and for which call, see enter; 0: they do not
@@ -166,7 +166,7 @@ func (h *Host) load(ctx context.Context, e *Held) error {
 		if rec, plies, err = h.cfg.Store.Match(ctx, e.ID); err != nil {
 			return err
 		}
-		if talk, err = h.cfg.Store.Talk(ctx, e.ID, keptLines); err != nil {
+		if talk, err = h.cfg.Store.Talk(ctx, e.ID, record.ChatKept); err != nil {
 			return err
 		}
 		if rec.Attempt != 0 {
@@ -187,7 +187,7 @@ func (h *Host) load(ctx context.Context, e *Held) error {
 			return fmt.Errorf("match %d: %w", e.ID, err)
 		}
 	}
-	e.Rec, e.Match, e.Game, e.talk, e.Attempt = rec, m, g, talk, attempt
+	e.Rec, e.Match, e.Game, e.Talk, e.Attempt = rec, m, g, talk, attempt
 	e.version = uint64(h.cfg.Now().UnixMilli()) + uint64(e.hung) // differs from any version before a restart, or before rules hung
 	e.promise = rec.Commitment()
 	e.look, e.plans, e.history = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, history{}

@@ -5,6 +5,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
+	"portside/engine/host/hosttest"
 	"portside/engine/projection"
 	"portside/engine/record"
 )
@@ -13,7 +14,7 @@ import (
 // their streams nor by the version of their pages; those who may see it are told.
 func TestPrivateIsNoTraffic(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.Open(3, coop)
+	id := s.Open(3, hosttest.Coop)
 	asked, now := s.Asked(id)
 	for _, u := range s.Users[:3] { // all have seen what there is
 		s.Look(id, u)
@@ -37,11 +38,11 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 		{"its end", func() error { return do(s.CancelOrder(ctx, id, mate)) }, []record.UserID{mate}},
 		{"nothing", func() error { return do(s.CancelOrder(ctx, id, mate)) }, nil},
 		{"a seat link", func() error { _, err := s.Tables.SeatLink(ctx, id, mate); return err }, []record.UserID{mate}},
-		{"a note", func() error { return do(s.WriteNote(ctx, id, mate, 0, "mine", false)) }, nil},
-		{"a suggestion", func() error { return do(s.Suggest(ctx, id, mate, now.Seat, now.Decision, suggested)) }, []record.UserID{mate, asked}},
-		{"no suggestion", func() error { return do(s.Suggest(ctx, id, mate, now.Seat, now.Decision, "")) }, []record.UserID{mate, asked}},
-		{"a line of the chat", func() error { return do(s.SendChatLine(ctx, id, mate, "Ahoy")) }, []record.UserID{mate, asked, third}},
-		{"that it was read", func() error { return do(s.MarkChatRead(ctx, id, third, 1)) }, nil},
+		{"a note", func() error { return do(s.Talk.WriteNote(ctx, id, mate, 0, "mine", false)) }, nil},
+		{"a suggestion", func() error { return do(s.Talk.Suggest(ctx, id, mate, now.Seat, now.Decision, suggested)) }, []record.UserID{mate, asked}},
+		{"no suggestion", func() error { return do(s.Talk.Suggest(ctx, id, mate, now.Seat, now.Decision, "")) }, []record.UserID{mate, asked}},
+		{"a line of the chat", func() error { return do(s.Talk.SendChatLine(ctx, id, mate, "Ahoy")) }, []record.UserID{mate, asked, third}},
+		{"that it was read", func() error { return do(s.Talk.MarkChatRead(ctx, id, third, 1)) }, nil},
 		{"a vote", func() error { return do(s.Propose(ctx, id, mate, record.VotePause, engine.Nobody, "")) }, []record.UserID{mate, asked, third, watcher}},
 		{"a ply", func() error { return do(s.Play(ctx, id, asked, now.Decision, suggested)) }, []record.UserID{mate, asked, third, watcher}},
 		{"a proposal", func() error { return do(s.ProposeRewind(ctx, id, s.Users[0])) }, s.Users[:3]},

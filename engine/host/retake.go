@@ -46,9 +46,3 @@ func (h *Host) Restore(ctx context.Context, id match.ID, user record.UserID) (*p
 		return nil
 	})
 }
-
-// TableEvents is all that happened at a table besides plies, oldest first. Whether the asker may know the match is for
-// the caller to decide.
-func (h *Host) TableEvents(ctx context.Context, id match.ID) ([]record.TableEvent, error) {
-	return h.cfg.Store.TableEvents(ctx, id, 0)
-}

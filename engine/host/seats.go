@@ -93,6 +93,17 @@ func (w *Change) GiveBack(seat engine.Seat) {
 	w.Sit(seat, record.Seat{Kind: record.User, User: s.Former, Name: s.Owner, Bank: s.Kept})
 }
 
+// renameLines gives the lines of a user their new name and tells whether there are any.
+func (e *Held) renameLines(user record.UserID, name string) bool {
+	found := false
+	for i := range e.Talk.Lines { // tables have copies
+		if e.Talk.Lines[i].User == user {
+			e.Talk.Lines[i].Name, found = name, true
+		}
+	}
+	return found
+}
+
 // Reseat gives a match that has not begun other seats. What was remembered of the former ones is forgotten.
 func (w *Change) Reseat(setup engine.Setup, seats []record.Seat) {
 	w.Now.Setup, w.Now.Seats = setup, seats

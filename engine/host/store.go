@@ -18,23 +18,9 @@ type Store interface {
 	Awaited(context.Context) ([]match.ID, error)
 	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
 	Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error)
-	// AddChatLine appends to the chat, its user has then read it; ErrConflict if the line is there already.
-	AddChatLine(context.Context, match.ID, record.ChatLine) error
-	// SetChatRead notes that a user has read the chat up to line n.
-	SetChatRead(ctx context.Context, id match.ID, user record.UserID, n int) error
-	// SetSuggestion stores what a user suggests for a seat, or with an empty action takes it back.
-	SetSuggestion(context.Context, match.ID, record.Suggestion) error
-	// Notes are what users have written down about a match for themselves, by seat.
-	Notes(context.Context, match.ID) ([]record.Note, error)
-	// SetNote stores what a user has written down; ErrConflict if another version than the one before is stored.
-	SetNote(context.Context, match.ID, record.Note) error
 	// Campaign reads all of a campaign but its log.
 	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
-	// SetShown notes that the seed of an attempt's match is laid open; ErrConflict while it is under way.
-	SetShown(ctx context.Context, a record.AttemptID, at int64) error
-	// TableEvents are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
-	TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error)
 	// Expired lists matches whose open vote has lasted until now.
 	Expired(ctx context.Context, now int64) ([]match.ID, error)
 	// Forsaken lists at most most matches that have not begun: listed ones opened before listed, others before unlisted.

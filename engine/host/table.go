@@ -57,7 +57,7 @@ func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
 	_ = h.enter(e, callShow, "", -1) // whoever got here may look
 	now, seat := h.Clock(), e.Rec.SeatOf(user)
 	s := projection.Source{
-		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, Version: e.versionFor(seat),
+		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.Talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, Version: e.versionFor(seat),
 		Here: h.hub.here(e.ID, e.Rec.Seats), Hung: e.hung&callPly != 0,
 	}
 	if left, ok := h.due(e, now.Now); ok && left <= warnedBefore {

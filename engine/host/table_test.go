@@ -39,7 +39,7 @@ func TestMatchToItsEnd(t *testing.T) {
 	if first == 0 {
 		t.Error("nobody is first")
 	}
-	fair, err := s.Fair(t.Context(), id)
+	fair, err := s.Replays.Fair(t.Context(), id)
 	if err != nil || !fair.Verified || fair.Commitment != before || len(fair.Draws) == 0 {
 		t.Errorf("fairness: %v, verified %v, %d draws, commitment kept: %v", err, fair.Verified, len(fair.Draws), fair.Commitment == before)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/db"
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
@@ -238,7 +239,7 @@ func TestPlyReadsNothing(t *testing.T) {
 
 // counting is a store that counts how often it is read.
 type counting struct {
-	host.Store
+	*db.Store
 	reads *int
 }
 

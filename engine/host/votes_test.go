@@ -17,7 +17,7 @@ import (
 // newest is the newest table event of a match.
 func (s *site) newest(id match.ID) record.TableEvent {
 	s.T.Helper()
-	events, err := s.TableEvents(s.T.Context(), id)
+	events, err := s.Store.TableEvents(s.T.Context(), id, 0)
 	if err != nil || len(events) == 0 {
 		s.T.Fatalf("events %v, %v", events, err)
 	}

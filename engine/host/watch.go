@@ -79,6 +79,17 @@ func (e *Held) running() (since int64, what ruleCall) {
 // in this match.
 func (h *Host) StartGuessing(e *Held) error { return h.enter(e, callGuess, "", -1) }
 
+// StartWalk says that the rules are about to play a match once more from its deal, and WalkGoesOn that they do. Errors:
+// ErrHung if they have hung in this match.
+func (h *Host) StartWalk(e *Held) error { return h.enter(e, callReplay, "", -1) }
+
+// WalkGoesOn says that one more ply of a walk is done: a long match takes longer than rules that hang may.
+func (h *Host) WalkGoesOn(e *Held) {
+	if _, what := e.running(); what == callReplay {
+		e.runs(h.beats.Load(), callReplay)
+	}
+}
+
 // enter says that the rules are about to play doing.
 func (w *Change) enter(doing string) error { return w.h.enter(w.Held, callPly, doing, w.saved) }
 

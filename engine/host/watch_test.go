@@ -135,7 +135,7 @@ func TestRulesThatHang(t *testing.T) {
 	}
 	s.Answer(other, "draw")
 	g.armed.Store(false)
-	if _, err := s.Log(ctx, id, user, 0, -1); err != nil {
+	if _, err := s.Replays.Log(ctx, id, user, 0, -1); err != nil {
 		t.Errorf("it cannot be read: %v", err)
 	}
 	if _, plies, err := s.Store.Match(ctx, id); err != nil || len(plies) != now.Ply+1 {

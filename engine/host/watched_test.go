@@ -18,6 +18,7 @@ import (
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/engine/tables"
 )
 
@@ -121,9 +122,9 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 		{"load, the deal", inNew, false, true, table, false},
 		{"load, plies", inApply, false, true, table, false},
 		{"replay", inApply, true, false, func(s *site, id match.ID) error {
-			return s.Replay(s.T.Context(), id, s.Users[0], engine.Nobody, func(host.Moment) bool { return true })
+			return s.Replays.Replay(s.T.Context(), id, s.Users[0], engine.Nobody, func(replays.Moment) bool { return true })
 		}, true},
-		{"luck", inApply, true, false, func(s *site, id match.ID) error { _, err := s.Fair(s.T.Context(), id); return err }, true},
+		{"luck", inApply, true, false, func(s *site, id match.ID) error { _, err := s.Replays.Fair(s.T.Context(), id); return err }, true},
 		{"message", inGuess, false, false, func(s *site, id match.ID) error {
 			user, now := s.Asked(id)
 			s.Away()

@@ -125,6 +125,17 @@ type Change struct {
 	Notices []Notice // what users are to be told of it
 }
 
+// Users are the seats on which users sit.
+func (m *Match) Users() engine.SeatSet {
+	var set engine.SeatSet
+	for i := range m.Seats {
+		if m.Seats[i].Kind == User {
+			set = set.With(engine.Seat(i))
+		}
+	}
+	return set
+}
+
 // SeatOf returns the seat of a user, engine.Nobody if they have none.
 func (m *Match) SeatOf(u UserID) engine.Seat {
 	if u == 0 {

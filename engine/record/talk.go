@@ -2,6 +2,9 @@ package record
 
 import "portside/engine"
 
+// ChatKept is how many of the newest lines of a chat a table shows and memory keeps; they travel with every ply.
+const ChatKept = 30
+
 // Talk is what users have said at a table and what they suggest to each other.
 type Talk struct {
 	Lines       []ChatLine     // the newest, oldest of them first

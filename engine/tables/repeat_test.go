@@ -16,7 +16,7 @@ import (
 // TestRepeat: behaviour 50. The same actions meet the same cards.
 func TestRepeat(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.Open(1, solo)
+	id := s.Open(1, hosttest.Solo)
 	if now := s.Look(id, s.Users[0]); now.Status != record.Running {
 		t.Fatalf("a match of one seat is %s", now.Status)
 	}
@@ -51,7 +51,7 @@ func TestRepeat(t *testing.T) {
 	if is.Repeats != id || is.Status != record.Running || is.Commitment != was.Commitment || is.Previous != 0 || was.Rematch != 0 {
 		t.Fatalf("the repeat is %+v", is)
 	}
-	if f, err := s.Fair(ctx, next); err != nil || f.Seed != "" {
+	if f, err := s.Replays.Fair(ctx, next); err != nil || f.Seed != "" {
 		t.Errorf("the page of a running repeat tells the seed: %+v, %v", f, err)
 	}
 	old := s.Plies(id)
@@ -77,7 +77,7 @@ func TestRepeat(t *testing.T) {
 	if err != nil || s.Look(third, s.Users[0]).Repeats != id {
 		t.Errorf("the repeat of a repeat: %d, %v", third, err)
 	}
-	if f, err := s.Fair(ctx, next); err != nil || !f.Verified {
+	if f, err := s.Replays.Fair(ctx, next); err != nil || !f.Verified {
 		t.Errorf("the finished repeat is not verified: %v", err)
 	}
 }
@@ -91,7 +91,7 @@ func entriesWithoutTime(list []projection.Entry) []projection.Entry {
 
 func TestRepeatOfMatchThatWasLeft(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.Open(1, solo)
+	id := s.Open(1, hosttest.Solo)
 	if err := s.Tables.Leave(ctx, id, s.Users[0]); err != nil {
 		t.Fatal(err)
 	}
@@ -106,6 +106,3 @@ func TestRepeatOfMatchThatWasLeft(t *testing.T) {
 	_, err = s.Tables.Repeat(ctx, two, s.Users[0])
 	hosttest.WantErr(t, "two seats", err, tables.ErrNotSolo)
 }
-
-// solo makes a table one of solo contracts.
-func solo(n *tables.NewMatch) { n.Setup.Options = map[string]string{"mode": "contracts_solo"} }

@@ -21,6 +21,7 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/engine/talk"
 	"portside/handlers/naming"
 	"portside/views/errorpage"
 	"portside/views/page"
@@ -60,7 +61,7 @@ var reasons = []struct {
 	{host.ErrPublic, http.StatusForbidden, "why.barrier"},
 	{host.ErrNotRunning, http.StatusConflict, "why.over"},
 	{host.ErrProposal, http.StatusConflict, "why.lapsed"},
-	{host.ErrNoTeam, http.StatusConflict, "why.no-team"},
+	{talk.ErrNoTeam, http.StatusConflict, "why.no-team"},
 	{tables.ErrNotSolo, http.StatusConflict, "why.not-solo"},
 	{host.ErrNotOverdue, http.StatusConflict, "why.too-early"},
 	{host.ErrNotOver, http.StatusConflict, "why.not-over"},

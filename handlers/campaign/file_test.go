@@ -14,8 +14,8 @@ import (
 
 	"portside/db"
 	book "portside/engine/campaign"
-	"portside/engine/host"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"
 )
@@ -120,7 +120,7 @@ func TestFileRoundTrip(t *testing.T) {
 		}
 		eve.Get(base.MatchPath(a.Match)).Want(200).Says("Ben")
 		there.Browser().Get(base.MatchPath(a.Match)).Want(404)
-		if fair, err := there.Host.Fair(t.Context(), a.Match); err != nil || (fair.Luck == host.LuckOpen) != (i < 3) || fair.Verified != (i < 3) {
+		if fair, err := there.Replays.Fair(t.Context(), a.Match); err != nil || (fair.Luck == replays.LuckOpen) != (i < 3) || fair.Verified != (i < 3) {
 			t.Errorf("match %d: luck %+v, %v", i+1, fair.Luck, err)
 		}
 		eve.Get(base.MatchPath(a.Match) + "/fair").Want(200)

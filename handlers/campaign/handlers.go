@@ -8,6 +8,7 @@ import (
 	"portside/engine/campaigns"
 	"portside/engine/host"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/handlers/base"
 	"portside/handlers/people"
 )
@@ -21,6 +22,7 @@ type Store interface {
 type Handlers struct {
 	*base.Site
 	host      *host.Host
+	replays   *replays.Service
 	campaigns *campaigns.Service
 	store     Store
 	people    *people.People
@@ -29,6 +31,6 @@ type Handlers struct {
 }
 
 // New makes the handlers of campaigns.
-func New(site *base.Site, host *host.Host, campaigns *campaigns.Service, store Store, people *people.People, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, campaigns: campaigns, store: store, people: people, levels: levels}
+func New(site *base.Site, host *host.Host, replays *replays.Service, campaigns *campaigns.Service, store Store, people *people.People, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, replays: replays, campaigns: campaigns, store: store, people: people, levels: levels}
 }

@@ -10,9 +10,9 @@ import (
 
 	"portside/engine"
 	book "portside/engine/campaign"
-	"portside/engine/host"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/handlers/base"
 	"portside/handlers/story"
 	"portside/views"
@@ -185,7 +185,7 @@ func (h *Handlers) keepsakes(c echo.Context, p page.Page, d *campaign.Data) []ca
 // momentsOf are the notable moments of a finished match, none if it cannot be walked through.
 func (h *Handlers) momentsOf(c echo.Context, p page.Page, t *projection.Table, board *title.Title, names table.Names) []table.Moment {
 	var plies []projection.Entry
-	err := h.host.Replay(c.Request().Context(), t.ID, h.User(c), engine.Nobody, func(m host.Moment) bool {
+	err := h.replays.Replay(c.Request().Context(), t.ID, h.User(c), engine.Nobody, func(m replays.Moment) bool {
 		plies = append(plies, m.Entry)
 		return true
 	})

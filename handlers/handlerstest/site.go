@@ -23,7 +23,9 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/host"
+	"portside/engine/replays"
 	"portside/engine/tables"
+	"portside/engine/talk"
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/notices"
@@ -69,6 +71,8 @@ type Site struct {
 	Host      *host.Host
 	Campaigns *campaigns.Service
 	Tables    *tables.Service
+	Talk      *talk.Service
+	Replays   *replays.Service
 	Store     *db.Store
 
 	config  base.Config
@@ -105,7 +109,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 	if err := s.Host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.Tables = tables.New(s.Host, s.Store)
+	s.Tables, s.Talk, s.Replays = tables.New(s.Host, s.Store), talk.New(s.Host, s.Store), replays.New(s.Host, s.Store)
 	s.Campaigns = campaigns.New(s.Host, s.Store, catalogue.All(), log)
 	if err := s.notices.Run(t.Context(), due.New(s.Host, s.Campaigns, s.Store, log), s.Host.Notices()); err != nil {
 		t.Fatal(err)
@@ -119,7 +123,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 
 // handlers are the handlers of the site on a store.
 func (s *Site) handlers(store handlers.Store) *handlers.Handlers {
-	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
+	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Talk: s.Talk, Replays: s.Replays, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
 }
 
 // Serve has another store answer from now on.

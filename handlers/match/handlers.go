@@ -5,7 +5,9 @@ package match
 import (
 	"portside/engine/campaigns"
 	"portside/engine/host"
+	"portside/engine/replays"
 	"portside/engine/tables"
+	"portside/engine/talk"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
 )
@@ -15,6 +17,8 @@ type Handlers struct {
 	*base.Site
 	host      *host.Host
 	tables    *tables.Service
+	talk      *talk.Service
+	replays   *replays.Service
 	campaigns *campaigns.Service
 	campaign  *campaign.Handlers
 	levels    []string // of bots, weakest first
@@ -24,6 +28,6 @@ type Handlers struct {
 }
 
 // New makes the handlers of a match.
-func New(site *base.Site, host *host.Host, tables *tables.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, tables: tables, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
+func New(site *base.Site, host *host.Host, tables *tables.Service, talk *talk.Service, replays *replays.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, tables: tables, talk: talk, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
 }

@@ -4,8 +4,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/projection"
+	"portside/engine/replays"
 	"portside/handlers/story"
 	"portside/views/matchpage"
 	"portside/views/page"
@@ -29,7 +29,7 @@ func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, bo
 		}
 	}
 	var last engine.View
-	err := h.host.Replay(c.Request().Context(), t.ID, h.User(c), engine.Nobody, func(m host.Moment) bool {
+	err := h.replays.Replay(c.Request().Context(), t.ID, h.User(c), engine.Nobody, func(m replays.Moment) bool {
 		if last != nil && (m.Seat != actor || len(t.Seats) == 1) {
 			note(last)
 		}

@@ -27,7 +27,7 @@ func (h *Handlers) ShowMatchNotes(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	n, err := h.host.Notes(c.Request().Context(), t.ID, h.User(c))
+	n, err := h.talk.Notes(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (h *Handlers) WriteMatchNotes(c echo.Context) error {
 	typed, share := base.Field(c, "text"), base.Field(c, "share") != ""
 	text, wrong := naming.Text(typed)
 	if wrong == nil {
-		t, err = h.host.WriteNote(c.Request().Context(), t.ID, h.User(c), version, text, share)
+		t, err = h.talk.WriteNote(c.Request().Context(), t.ID, h.User(c), version, text, share)
 		if err == nil {
 			return h.SeeOther(c, base.MatchPath(t.ID)+"/notes?saved=1")
 		}
@@ -100,7 +100,7 @@ func (h *Handlers) WriteMatchNotes(c echo.Context) error {
 			return h.Again(c, t, err)
 		}
 	}
-	n, nerr := h.host.Notes(c.Request().Context(), t.ID, h.User(c))
+	n, nerr := h.talk.Notes(c.Request().Context(), t.ID, h.User(c))
 	if nerr != nil {
 		return nerr
 	}
@@ -125,7 +125,7 @@ func noteError(err error) string {
 // notesBelow are the notes that users have shared, below a match that is over; nil if there are none. A user whose own
 // are private still finds the way to them.
 func (h *Handlers) notesBelow(c echo.Context, p page.Page, t *projection.Table) templ.Component {
-	n, err := h.host.Notes(c.Request().Context(), t.ID, h.User(c))
+	n, err := h.talk.Notes(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		h.Log.Error("notes on a finished match cannot be read", "match", int64(t.ID), "err", err)
 		return nil

@@ -43,7 +43,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	s.Since = table.Told(story.Lines(p.Printer, board, t.View, names, t.Missed))
 	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], base.WantsFragment(c)
 	s.Links = h.links(c, p, t)
-	s.Talk = h.talk(c, p, t, s.Turn)
+	s.Talk = h.drawTalk(c, p, t, s.Turn)
 	ribbon := h.campaign.Ribbon(c, p, t)
 	if t.Status == record.Over {
 		s.Result = board.Result(s.Turn, t.View)

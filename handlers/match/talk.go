@@ -32,8 +32,8 @@ type refused struct{ typed, wrong string }
 // maxTyped is how many bytes of a refused line are shown again.
 const maxTyped = 4 * naming.MaxLine
 
-// talk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to.
-func (h *Handlers) talk(c echo.Context, p page.Page, t *projection.Table, turn *table.Turn) templ.Component {
+// drawTalk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to.
+func (h *Handlers) drawTalk(c echo.Context, p page.Page, t *projection.Table, turn *table.Turn) templ.Component {
 	if t.Chat == nil || len(t.Seats) == 1 && t.Chat.Newest == 0 {
 		return nil
 	}
@@ -60,7 +60,7 @@ func (h *Handlers) ShowTalk(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	lines, err := h.host.WholeChat(c.Request().Context(), t.ID, h.User(c))
+	lines, err := h.talk.WholeChat(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (h *Handlers) Say(c echo.Context) error {
 		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(often.Wait.Seconds()))))
 		return h.refuse(c, t, http.StatusTooManyRequests, typed, "talk.too-often")
 	}
-	if t, err = h.host.SendChatLine(c.Request().Context(), t.ID, h.User(c), text); err != nil {
+	if t, err = h.talk.SendChatLine(c.Request().Context(), t.ID, h.User(c), text); err != nil {
 		return h.Again(c, t, err)
 	}
 	return h.said(c, t)
@@ -132,7 +132,7 @@ func (h *Handlers) MarkRead(c echo.Context) error {
 	if err != nil || n < 0 {
 		return h.Again(c, nil, fmt.Errorf("%w: line %.20q", base.ErrForm, base.Field(c, "n")))
 	}
-	t, err := h.host.MarkChatRead(c.Request().Context(), base.MatchID(c), h.User(c), n)
+	t, err := h.talk.MarkChatRead(c.Request().Context(), base.MatchID(c), h.User(c), n)
 	if err != nil {
 		return h.Again(c, t, err)
 	}
@@ -157,6 +157,6 @@ func (h *Handlers) Suggest(c echo.Context) error {
 	if err != nil || len(action) > maxAction {
 		return h.Again(c, nil, fmt.Errorf("%w: decision %.20q", base.ErrForm, base.Field(c, "decision")))
 	}
-	t, err := h.host.Suggest(c.Request().Context(), base.MatchID(c), h.User(c), seat, decision, action)
+	t, err := h.talk.Suggest(c.Request().Context(), base.MatchID(c), h.User(c), seat, decision, action)
 	return h.answer(c, t, err)
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/replays"
 	"portside/handlers/base"
 	"portside/views"
 	"portside/views/fair"
@@ -22,7 +22,7 @@ func (h *Handlers) ShowFair(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	f, err := h.host.Fair(c.Request().Context(), t.ID)
+	f, err := h.replays.Fair(c.Request().Context(), t.ID)
 	if err != nil && !errors.Is(err, match.ErrUnfair) {
 		return err
 	}
@@ -47,7 +47,7 @@ func (h *Handlers) ShowLuck(c echo.Context) error {
 	if _, err := h.Table(c); err != nil { // whoever may not see it learns nothing
 		return err
 	}
-	if err := h.host.ShowLuck(c.Request().Context(), base.MatchID(c), h.User(c)); err != nil {
+	if err := h.replays.ShowLuck(c.Request().Context(), base.MatchID(c), h.User(c)); err != nil {
 		return h.match.Again(c, nil, err)
 	}
 	return h.SeeOther(c, base.MatchPath(base.MatchID(c))+"/fair")
@@ -55,7 +55,7 @@ func (h *Handlers) ShowLuck(c echo.Context) error {
 
 // proof is the fairness of a match as data: enough to compute every draw with any tool.
 type proof struct {
-	Luck       host.Luck   `json:"luck"` // "secret", "sealed", "open", "unknown"
+	Luck       replays.Luck   `json:"luck"` // "secret", "sealed", "open", "unknown"
 	Commitment string      `json:"commitment"`
 	Repeats    match.ID    `json:"repeats,omitempty"` // the match whose deal, and so whose commitment, this one has
 	Seed       string      `json:"seed,omitempty"`
@@ -80,7 +80,7 @@ func (h *Handlers) FairJSON(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	f, err := h.host.Fair(c.Request().Context(), t.ID)
+	f, err := h.replays.Fair(c.Request().Context(), t.ID)
 	if err != nil && !errors.Is(err, match.ErrUnfair) {
 		return err
 	}

@@ -2,7 +2,7 @@
 package replay
 
 import (
-	"portside/engine/host"
+	"portside/engine/replays"
 	"portside/handlers/base"
 	"portside/handlers/match"
 )
@@ -10,11 +10,12 @@ import (
 // Handlers answers requests about the past of a match.
 type Handlers struct {
 	*base.Site
-	host  *host.Host
-	match *match.Handlers
+	replays *replays.Service
+	store   Store
+	match   *match.Handlers
 }
 
 // New makes the handlers; a refusal is shown at the table that match draws.
-func New(site *base.Site, host *host.Host, match *match.Handlers) *Handlers {
-	return &Handlers{Site: site, host: host, match: match}
+func New(site *base.Site, replays *replays.Service, store Store, match *match.Handlers) *Handlers {
+	return &Handlers{Site: site, replays: replays, store: store, match: match}
 }

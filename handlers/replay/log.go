@@ -37,7 +37,7 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 	if err != nil || from < 0 || from > t.Ply {
 		from = max(0, t.Ply+1-logPage)
 	}
-	entries, err := h.host.Log(c.Request().Context(), t.ID, h.User(c), from, from+logPage)
+	entries, err := h.replays.Log(c.Request().Context(), t.ID, h.User(c), from, from+logPage)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 	if from+logPage <= t.Ply {
 		d.Newer = from + logPage
 	}
-	events, err := h.host.TableEvents(c.Request().Context(), t.ID)
+	events, err := h.store.TableEvents(c.Request().Context(), t.ID, 0)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (h *Handlers) ExportJSON(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	x, err := h.host.Export(c.Request().Context(), t.ID, h.User(c))
+	x, err := h.replays.Export(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (h *Handlers) showPerson(c echo.Context, t *projection.Table, who string) e
 	if person == nil {
 		return record.ErrNotFound
 	}
-	entries, err := h.host.Log(c.Request().Context(), t.ID, h.User(c), 0, t.Ply+1)
+	entries, err := h.replays.Log(c.Request().Context(), t.ID, h.User(c), 0, t.Ply+1)
 	if err != nil {
 		return err
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/handlers/base"
 	"portside/handlers/match"
 	"portside/handlers/story"
@@ -52,10 +52,10 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	if asked != engine.Nobody {
 		whose = asked
 	}
-	var now host.Moment
+	var now replays.Moment
 	var recent []projection.Entry // now's own and those before it
 	actor, history := engine.Nobody, engine.NewHistory(t.Game)
-	err = h.host.Replay(c.Request().Context(), t.ID, h.User(c), as, func(m host.Moment) bool {
+	err = h.replays.Replay(c.Request().Context(), t.ID, h.User(c), as, func(m replays.Moment) bool {
 		if m.Seat != actor {
 			r.Turns = append(r.Turns, m.N)
 		}

@@ -20,7 +20,9 @@ import (
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/engine/tables"
+	"portside/engine/talk"
 )
 
 // Dull are the bots of a site: "dull" takes the last legal action, "broken" panics.
@@ -50,6 +52,8 @@ type Site struct {
 	*host.Host
 	Campaigns *campaigns.Service
 	Tables    *tables.Service
+	Talk      *talk.Service
+	Replays   *replays.Service
 	Due       *due.Service
 	T         testing.TB
 	Store     *db.Store
@@ -86,6 +90,8 @@ func New(t testing.TB) *Site {
 type services interface {
 	campaigns.Store
 	tables.Store
+	talk.Store
+	replays.Store
 }
 
 // Use puts a new host on the database, with its services. What c leaves out is that of a site.
@@ -109,6 +115,8 @@ func (s *Site) Use(c host.Config) {
 	}
 	s.Campaigns = campaigns.New(s.Host, store, c.Campaigns, nil)
 	s.Tables = tables.New(s.Host, store)
+	s.Talk = talk.New(s.Host, store)
+	s.Replays = replays.New(s.Host, store)
 	s.Due = due.New(s.Host, s.Campaigns, s.Store, nil)
 }
 
@@ -186,7 +194,7 @@ func (s *Site) Answer(id match.ID, action string) *projection.Table {
 // Plies is the whole log of a match.
 func (s *Site) Plies(id match.ID) []projection.Entry {
 	s.T.Helper()
-	list, err := s.Log(s.T.Context(), id, 0, 0, -1)
+	list, err := s.Replays.Log(s.T.Context(), id, 0, 0, -1)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -286,3 +294,9 @@ type Outage struct {
 
 // Outages implements host.Store.
 func (o Outage) Outages(context.Context) ([][2]int64, error) { return o.Times, nil }
+
+// Coop makes a table one of cooperative contracts.
+func Coop(n *tables.NewMatch) { n.Setup.Options = map[string]string{"mode": "contracts_coop"} }
+
+// Solo makes a table one of solo contracts.
+func Solo(n *tables.NewMatch) { n.Setup.Options = map[string]string{"mode": "contracts_solo"} }

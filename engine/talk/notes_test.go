@@ -1,10 +1,11 @@
-package host_test
+package talk_test
 
 import (
 	"errors"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"portside/engine"
 	"portside/engine/host"
@@ -12,13 +13,14 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/engine/tables"
 )
 
 // notes are the notes on a match as a user may read them.
 func (s *site) notes(id match.ID, user record.UserID) *projection.Notes {
 	s.T.Helper()
-	n, err := s.Notes(s.T.Context(), id, user)
+	n, err := s.Talk.Notes(s.T.Context(), id, user)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -31,7 +33,7 @@ func TestNotes(t *testing.T) {
 	id := s.Open(2)
 	anna, bram, chloe := s.Users[0], s.Users[1], s.Users[2]
 	before := s.Look(id, bram).Version
-	if _, err := s.WriteNote(ctx, id, anna, 0, "Bram is bluffing", true); err != nil {
+	if _, err := s.Talk.WriteNote(ctx, id, anna, 0, "Bram is bluffing", true); err != nil {
 		t.Fatal(err)
 	}
 	if now := s.Look(id, bram).Version; now != before {
@@ -49,14 +51,14 @@ func TestNotes(t *testing.T) {
 			}
 		}
 		for _, u := range []record.UserID{anna, bram, chloe, 0} {
-			if x, err := s.Export(ctx, id, u); err != nil || len(x.Notes) > 0 {
+			if x, err := s.Replays.Export(ctx, id, u); err != nil || len(x.Notes) > 0 {
 				t.Errorf("%s: the file of user %d holds %+v, %v", when, u, x.Notes, err)
 			}
 		}
 	}
 	private("under way, though sharing was asked for")
 	for _, u := range []record.UserID{chloe, 0} {
-		_, err := s.WriteNote(ctx, id, u, 0, "psst", false)
+		_, err := s.Talk.WriteNote(ctx, id, u, 0, "psst", false)
 		hosttest.WantErr(t, "a stranger writes", err, host.ErrNotSeated)
 		if strings.Contains(err.Error(), "psst") {
 			t.Errorf("the error holds the text: %v", err)
@@ -68,24 +70,24 @@ func TestNotes(t *testing.T) {
 		t.Error("after the end they cannot be shared")
 	}
 	before = s.Look(id, bram).Version
-	if _, err := s.WriteNote(ctx, id, anna, 1, "Bram was bluffing", true); err != nil {
+	if _, err := s.Talk.WriteNote(ctx, id, anna, 1, "Bram was bluffing", true); err != nil {
 		t.Fatal(err)
 	}
 	if s.Look(id, bram).Version == before {
 		t.Error("nobody is told that there is something to read")
 	}
-	if _, err := s.WriteNote(ctx, id, bram, 0, "never mind", false); err != nil {
+	if _, err := s.Talk.WriteNote(ctx, id, bram, 0, "never mind", false); err != nil {
 		t.Fatal(err)
 	}
 	for _, u := range []record.UserID{anna, bram, chloe, 0} {
 		if n := s.notes(id, u); len(n.Shared) != 1 || n.Shared[0].Text != "Bram was bluffing" || n.Shared[0].Name != "Anna" {
 			t.Errorf("user %d reads %+v", u, n.Shared)
 		}
-		if x, err := s.Export(ctx, id, u); err != nil || len(x.Notes) != 1 || x.Notes[0] != (host.ExportNote{Seat: 0, Name: "Anna", Text: "Bram was bluffing"}) {
+		if x, err := s.Replays.Export(ctx, id, u); err != nil || len(x.Notes) != 1 || x.Notes[0] != (replays.ExportNote{Seat: 0, Name: "Anna", Text: "Bram was bluffing"}) {
 			t.Errorf("the file of user %d holds %+v, %v", u, x.Notes, err)
 		}
 	}
-	if _, err := s.WriteNote(ctx, id, anna, 2, "", true); err != nil {
+	if _, err := s.Talk.WriteNote(ctx, id, anna, 2, "", true); err != nil {
 		t.Fatal(err)
 	}
 	if n := s.notes(id, bram); len(n.Shared) > 0 {
@@ -100,7 +102,7 @@ func TestNotesWrittenTwice(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			if _, err := s.WriteNote(ctx, id, s.Users[0], 0, "one", false); err != nil {
+			if _, err := s.Talk.WriteNote(ctx, id, s.Users[0], 0, "one", false); err != nil {
 				t.Error(err)
 			}
 		})
@@ -112,7 +114,7 @@ func TestNotesWrittenTwice(t *testing.T) {
 	won := make(chan string, 8)
 	for _, text := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
 		wg.Go(func() {
-			switch _, err := s.WriteNote(ctx, id, s.Users[0], 1, text, false); {
+			switch _, err := s.Talk.WriteNote(ctx, id, s.Users[0], 1, text, false); {
 			case err == nil:
 				won <- text
 			case !errors.Is(err, host.ErrConflict):
@@ -135,7 +137,7 @@ func TestNotesAndHands(t *testing.T) {
 	id := s.Open(2, hosttest.Slowly)
 	write := func(user record.UserID, was int, text string) {
 		t.Helper()
-		if _, err := s.WriteNote(ctx, id, user, was, text, false); err != nil {
+		if _, err := s.Talk.WriteNote(ctx, id, user, was, text, false); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -162,12 +164,12 @@ func TestNotesAndHands(t *testing.T) {
 	if stored, err := s.Store.Notes(ctx, id); err != nil || len(stored) != 1 || stored[0].Text != "of Bram" {
 		t.Errorf("stored are %+v, %v", stored, err)
 	}
-	_, err = s.WriteNote(ctx, id, s.Users[0], 1, "still here", false)
+	_, err = s.Talk.WriteNote(ctx, id, s.Users[0], 1, "still here", false)
 	hosttest.WantErr(t, "who has handed the seat over writes", err, host.ErrNotSeated)
 	write(s.Users[2], 0, "of Chloé")
 
 	s.Users = []record.UserID{s.Users[2], s.Users[1], s.Users[0]}
-	seat := s.Late(id, 100*hour)
+	seat := s.Late(id, 100*time.Hour)
 	user, other := s.Users[seat], 1-seat
 	text := s.notes(id, user).Own.Text
 	s.ProposeVote(id, other, record.VoteBot, engine.Seat(seat), "dull")
@@ -195,9 +197,9 @@ func TestNotesBeforeTheStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.WriteNote(t.Context(), id, s.Users[0], 0, "early", false)
+	_, err = s.Talk.WriteNote(t.Context(), id, s.Users[0], 0, "early", false)
 	hosttest.WantErr(t, "before the start", err, host.ErrNotRunning)
-	_, err = s.Notes(t.Context(), id, s.Users[0])
+	_, err = s.Talk.Notes(t.Context(), id, s.Users[0])
 	hosttest.WantErr(t, "reading before the start", err, host.ErrNotRunning)
 }
 
@@ -207,7 +209,7 @@ func TestNotesOfChapterTakenBack(t *testing.T) {
 	s, ctx := hosttest.NewCampaign(t), t.Context()
 	game := s.BeginChapter(s.Party(2))
 	s.PlayOut(game)
-	if _, err := s.WriteNote(ctx, game, s.Users[1], 0, "Anna is bluffing", true); err != nil {
+	if _, err := s.Talk.WriteNote(ctx, game, s.Users[1], 0, "Anna is bluffing", true); err != nil {
 		t.Fatal(err)
 	}
 	if n := (&site{s.Site}).notes(game, s.Users[0]); len(n.Shared) != 1 {

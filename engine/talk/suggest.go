@@ -1,4 +1,4 @@
-package host
+package talk
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -14,11 +15,11 @@ import (
 // Suggest leaves a suggestion of user for the open decision of another seat, in place of the one
 // before; an empty action takes it back. It plays nothing and lapses with the decision. Errors:
 // ErrNotSeated, ErrNotRunning, ErrNoTeam, match.ErrStale, engine.ErrNotation, engine.ErrIllegal.
-func (h *Host) Suggest(ctx context.Context, id match.ID, user record.UserID, to engine.Seat, decision int, action string) (*projection.Table, error) {
-	return h.changeTalk(ctx, id, user, func(e *Held, seat engine.Seat) error {
+func (s *Service) Suggest(ctx context.Context, id match.ID, user record.UserID, to engine.Seat, decision int, action string) (*projection.Table, error) {
+	return s.change(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
 		switch {
 		case e.Rec.Status != record.Running:
-			return ErrNotRunning
+			return host.ErrNotRunning
 		case to < 0 || int(to) >= len(e.Rec.Seats) || to == seat || e.Rec.Seats[to].Kind != record.User || !engine.IsTeam(e.Match.View(seat)):
 			return ErrNoTeam
 		case e.Match.Decision(to) < 0 || e.Match.Decision(to) != decision:
@@ -34,23 +35,23 @@ func (h *Host) Suggest(ctx context.Context, id match.ID, user record.UserID, to 
 				return fmt.Errorf("suggestion for %v: %w", to, engine.ErrIllegal)
 			}
 		}
-		i := projection.Suggested(e.talk, to, user)
-		if i >= 0 && e.talk.Suggestions[i] == g || i < 0 && action == "" { // a double click
+		i := projection.Suggested(e.Talk, to, user)
+		if i >= 0 && e.Talk.Suggestions[i] == g || i < 0 && action == "" { // a double click
 			return nil
 		}
-		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetSuggestion(context.WithoutCancel(ctx), id, g) }); err != nil {
+		if err := s.host.OnDisk(e, func() error { return s.store.SetSuggestion(context.WithoutCancel(ctx), id, g) }); err != nil {
 			e.Drop()
 			return err
 		}
 		switch {
 		case i < 0:
-			e.talk.Suggestions = append(e.talk.Suggestions, g)
+			e.Talk.Suggestions = append(e.Talk.Suggestions, g)
 		case action == "":
-			e.talk.Suggestions = slices.Delete(e.talk.Suggestions, i, i+1)
+			e.Talk.Suggestions = slices.Delete(e.Talk.Suggestions, i, i+1)
 		default:
-			e.talk.Suggestions[i] = g
+			e.Talk.Suggestions[i] = g
 		}
-		h.whisper(e, engine.Only(seat).With(to), "")
+		s.host.NotifySeats(e, engine.Only(seat).With(to), "")
 		return nil
 	})
 }

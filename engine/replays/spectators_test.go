@@ -1,4 +1,4 @@
-package host_test
+package replays_test
 
 import (
 	"reflect"
@@ -14,6 +14,7 @@ import (
 	"portside/engine/portroyaltricks/game"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/replays"
 	"portside/engine/tables"
 )
 
@@ -34,9 +35,9 @@ func (s *site) on(id match.ID, n int) {
 }
 
 // past is all that user is shown by a replay with the eyes of a seat.
-func (s *site) past(id match.ID, user record.UserID, as engine.Seat) ([]host.Moment, error) {
-	var list []host.Moment
-	err := s.Replay(s.T.Context(), id, user, as, func(m host.Moment) bool {
+func (s *site) past(id match.ID, user record.UserID, as engine.Seat) ([]replays.Moment, error) {
+	var list []replays.Moment
+	err := s.Replays.Replay(s.T.Context(), id, user, as, func(m replays.Moment) bool {
 		list = append(list, m)
 		return true
 	})
@@ -113,7 +114,7 @@ func TestSpectatorDelay(t *testing.T) {
 	check(10)
 	_, err := s.past(id, watching, 3)
 	hosttest.WantErr(t, "a seat that there is not", err, host.ErrNotFound)
-	if x, err := s.Export(ctx, id, watching); err != nil || x.SpectatorDelay != late {
+	if x, err := s.Replays.Export(ctx, id, watching); err != nil || x.SpectatorDelay != late {
 		t.Errorf("the file: %+v, %v", x, err)
 	}
 }
@@ -145,7 +146,7 @@ func TestWhoSeesHands(t *testing.T) {
 	if err := s.Tables.FillSeat(ctx, id, s.Users[0], 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
-	seat := s.Late(id, 240*hour+time.Millisecond)
+	seat := s.Late(id, 240*time.Hour+time.Millisecond)
 	s.ProposeVote(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
 	if len(s.Look(id, 0).Seats) != 3 || s.Look(id, s.Users[seat]).Claim != engine.Seat(seat) {
 		t.Fatal("nobody keeps the seat")
@@ -159,7 +160,7 @@ func TestWhoSeesHands(t *testing.T) {
 func TestEyesAfterTheEnd(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.tricks(70)
-	var own [3][]host.Moment
+	var own [3][]replays.Moment
 	for n := 0; ; n++ {
 		if u, _ := s.Asked(id); u == 0 {
 			break

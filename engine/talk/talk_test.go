@@ -1,4 +1,4 @@
-package host_test
+package talk_test
 
 import (
 	"strings"
@@ -11,10 +11,8 @@ import (
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/engine/talk"
 )
-
-// coop makes a table one of cooperative contracts.
-func coop(n *tables.NewMatch) { n.Setup.Options = map[string]string{"mode": "contracts_coop"} }
 
 func TestChat(t *testing.T) {
 	s, ctx := open(t), t.Context()
@@ -22,13 +20,13 @@ func TestChat(t *testing.T) {
 	st := s.Subscribe(id, s.Users[1], "")
 	defer s.Unsubscribe(st)
 	before := s.Look(id, s.Users[1]).Version
-	if _, err := s.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
+	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
 	if v := <-st.C; v <= before {
 		t.Errorf("the stream says version %d, it was %d before", v, before)
 	}
-	if _, err := s.SendChatLine(ctx, id, s.Users[2], "psst"); err == nil {
+	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[2], "psst"); err == nil {
 		t.Error("a stranger has spoken")
 	} else {
 		hosttest.WantErr(t, "a stranger speaks", err, host.ErrNotSeated)
@@ -47,7 +45,7 @@ func TestChat(t *testing.T) {
 	check("who has not looked", s.Users[1], 1)
 	s.Restart()
 	check("after a restart", s.Users[1], 1)
-	if _, err := s.MarkChatRead(ctx, id, s.Users[1], 99); err != nil {
+	if _, err := s.Talk.MarkChatRead(ctx, id, s.Users[1], 99); err != nil {
 		t.Fatal(err)
 	}
 	check("who has read it", s.Users[1], 0)
@@ -56,15 +54,15 @@ func TestChat(t *testing.T) {
 	if c := s.Look(id, s.Users[2]).Chat; c != nil {
 		t.Errorf("a spectator of a private table reads %+v", c)
 	}
-	x, err := s.Export(ctx, id, s.Users[1])
+	x, err := s.Replays.Export(ctx, id, s.Users[1])
 	if err != nil || len(x.Chat) != 1 || x.Chat[0].Text != "Ahoy" {
 		t.Errorf("the file holds %+v, %v", x, err)
 	}
-	if x, err := s.Export(ctx, id, s.Users[2]); err != nil || len(x.Chat) != 0 {
+	if x, err := s.Replays.Export(ctx, id, s.Users[2]); err != nil || len(x.Chat) != 0 {
 		t.Errorf("a spectator's file holds %+v, %v", x.Chat, err)
 	}
 	s.PlayOut(id)
-	if _, err := s.SendChatLine(ctx, id, s.Users[1], "Well sailed"); err != nil {
+	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[1], "Well sailed"); err != nil {
 		t.Errorf("after the end: %v", err)
 	}
 }
@@ -72,7 +70,7 @@ func TestChat(t *testing.T) {
 func TestChatOfPublicTable(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, func(n *tables.NewMatch) { n.Public = true })
-	if _, err := s.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
+	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
 	if c := s.Look(id, 0).Chat; c == nil || len(c.Lines) != 1 || c.MayWrite || c.Unread != 0 {
@@ -93,7 +91,7 @@ func TestManySpeak(t *testing.T) {
 	for _, u := range s.Users[:2] {
 		wg.Go(func() {
 			for range each {
-				if _, err := s.SendChatLine(t.Context(), id, u, "Ahoy"); err != nil {
+				if _, err := s.Talk.SendChatLine(t.Context(), id, u, "Ahoy"); err != nil {
 					t.Error(err)
 				}
 			}
@@ -109,7 +107,7 @@ func TestManySpeak(t *testing.T) {
 // TestSuggest: behaviour 49. The decision stays with its seat, others only say what they would do.
 func TestSuggest(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	id := s.Open(3, coop)
+	id := s.Open(3, hosttest.Coop)
 	user, now := s.Asked(id)
 	var helper record.UserID
 	for _, u := range s.Users[:3] {
@@ -137,7 +135,7 @@ func TestSuggest(t *testing.T) {
 	want := now.Legal[len(now.Legal)-1]
 	text := now.Game.Format(want)
 	for range 2 { // a double click is one suggestion
-		if _, err := s.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
+		if _, err := s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -153,23 +151,23 @@ func TestSuggest(t *testing.T) {
 		t.Error("a spectator sees suggestions")
 	}
 
-	_, err := s.Suggest(ctx, id, helper, now.Seat, now.Decision+1, text)
+	_, err := s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision+1, text)
 	hosttest.WantErr(t, "another decision", err, match.ErrStale)
-	_, err = s.Suggest(ctx, id, helper, now.Seat, now.Decision, "dance")
+	_, err = s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, "dance")
 	hosttest.WantErr(t, "no action", err, engine.ErrNotation)
-	_, err = s.Suggest(ctx, id, helper, now.Seat, now.Decision, "end-turn")
+	_, err = s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, "end-turn")
 	hosttest.WantErr(t, "not legal", err, engine.ErrIllegal)
-	_, err = s.Suggest(ctx, id, user, now.Seat, now.Decision, text)
-	hosttest.WantErr(t, "to oneself", err, host.ErrNoTeam)
-	_, err = s.Suggest(ctx, id, s.Users[3], now.Seat, now.Decision, text)
+	_, err = s.Talk.Suggest(ctx, id, user, now.Seat, now.Decision, text)
+	hosttest.WantErr(t, "to oneself", err, talk.ErrNoTeam)
+	_, err = s.Talk.Suggest(ctx, id, s.Users[3], now.Seat, now.Decision, text)
 	hosttest.WantErr(t, "by a stranger", err, host.ErrNotSeated)
-	_, err = s.Suggest(ctx, id, helper, 9, now.Decision, text)
-	hosttest.WantErr(t, "to no seat", err, host.ErrNoTeam)
+	_, err = s.Talk.Suggest(ctx, id, helper, 9, now.Decision, text)
+	hosttest.WantErr(t, "to no seat", err, talk.ErrNoTeam)
 
-	if _, err := s.Suggest(ctx, id, helper, now.Seat, now.Decision, ""); err != nil || len(s.Look(id, user).Suggestions) != 0 {
+	if _, err := s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, ""); err != nil || len(s.Look(id, user).Suggestions) != 0 {
 		t.Errorf("taken back: %v, %+v", err, s.Look(id, user).Suggestions)
 	}
-	if _, err := s.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
+	if _, err := s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
 		t.Fatal(err)
 	}
 	after, err := s.Play(ctx, id, user, now.Decision, now.Game.Format(now.Legal[0]))
@@ -189,8 +187,8 @@ func TestNoSuggestionsAgainstEachOther(t *testing.T) {
 	if p := s.Look(id, other).Partners; len(p) > 0 {
 		t.Errorf("rivals may suggest: %+v", p)
 	}
-	_, err := s.Suggest(t.Context(), id, other, now.Seat, now.Decision, now.Game.Format(now.Legal[0]))
-	hosttest.WantErr(t, "a rival suggests", err, host.ErrNoTeam)
+	_, err := s.Talk.Suggest(t.Context(), id, other, now.Seat, now.Decision, now.Game.Format(now.Legal[0]))
+	hosttest.WantErr(t, "a rival suggests", err, talk.ErrNoTeam)
 }
 
 // TestClosedTalk: spectators of a listed table that has agreed on it neither read the talk nor see that somebody talks.
@@ -198,7 +196,7 @@ func TestClosedTalk(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, func(n *tables.NewMatch) { n.Public, n.ClosedTalk = true, true })
 	before := s.Look(id, s.Users[2]).Version
-	if _, err := s.SendChatLine(ctx, id, s.Users[0], "hush"); err != nil {
+	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[0], "hush"); err != nil {
 		t.Fatal(err)
 	}
 	if tb := s.Look(id, s.Users[2]); tb.Chat != nil || tb.Version != before {
@@ -207,6 +205,6 @@ func TestClosedTalk(t *testing.T) {
 	if tb := s.Look(id, s.Users[1]); tb.Chat == nil || len(tb.Chat.Lines) != 1 {
 		t.Errorf("the other one at the table has %+v", tb.Chat)
 	}
-	_, err := s.WholeChat(ctx, id, s.Users[2])
+	_, err := s.Talk.WholeChat(ctx, id, s.Users[2])
 	hosttest.WantErr(t, "a spectator reads all of it", err, host.ErrNotFound)
 }

@@ -1,9 +1,10 @@
-package host
+package talk
 
 import (
 	"context"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -11,13 +12,13 @@ import (
 
 // Notes shows the notes on a match to user. Whether the user may see the match is for the caller to decide. Errors:
 // ErrNotRunning before the start.
-func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*projection.Notes, error) {
+func (s *Service) Notes(ctx context.Context, id match.ID, user record.UserID) (*projection.Notes, error) {
 	var n *projection.Notes
-	err := h.Hold(ctx, id, func(e *Held) (err error) {
+	err := s.host.Hold(ctx, id, func(e *host.Held) (err error) {
 		if e.Match == nil {
-			return ErrNotRunning
+			return host.ErrNotRunning
 		}
-		n, err = h.notes(ctx, e, user)
+		n, err = s.notes(ctx, e, user)
 		return err
 	})
 	if err != nil {
@@ -27,10 +28,10 @@ func (h *Host) Notes(ctx context.Context, id match.ID, user record.UserID) (*pro
 }
 
 // notes reads the notes on a match, as user may read them.
-func (h *Host) notes(ctx context.Context, e *Held, user record.UserID) (*projection.Notes, error) {
+func (s *Service) notes(ctx context.Context, e *host.Held, user record.UserID) (*projection.Notes, error) {
 	var all []record.Note
-	err := h.OnDisk(e, func() (err error) {
-		all, err = h.cfg.Store.Notes(ctx, e.ID)
+	err := s.host.OnDisk(e, func() (err error) {
+		all, err = s.store.Notes(ctx, e.ID)
 		return err
 	})
 	if err != nil {
@@ -43,9 +44,9 @@ func (h *Host) notes(ctx context.Context, e *Held, user record.UserID) (*project
 // takes it out again. It can be shared once the match is over; before that it stays private whatever share says.
 // The same once more is no error. The caller has checked the text; it is in no error. Errors: ErrConflict if
 // something else was written meanwhile, ErrNotSeated, ErrNotRunning before the start.
-func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, was int, text string, share bool) (*projection.Table, error) {
-	return h.changeTalk(ctx, id, user, func(e *Held, seat engine.Seat) error {
-		now, err := h.notes(ctx, e, user)
+func (s *Service) WriteNote(ctx context.Context, id match.ID, user record.UserID, was int, text string, share bool) (*projection.Table, error) {
+	return s.change(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
+		now, err := s.notes(ctx, e, user)
 		if err != nil {
 			return err
 		}
@@ -54,14 +55,14 @@ func (h *Host) WriteNote(ctx context.Context, id match.ID, user record.UserID, w
 		case same: // nothing to store, or stored already
 			return nil
 		case now.Own.Version != was:
-			return ErrConflict
+			return host.ErrConflict
 		}
 		note := record.Note{Seat: seat, User: user, Text: text, Shared: share, Version: was + 1}
-		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetNote(context.WithoutCancel(ctx), id, note) }); err != nil {
+		if err := s.host.OnDisk(e, func() error { return s.store.SetNote(context.WithoutCancel(ctx), id, note) }); err != nil {
 			return err
 		}
 		if share || now.Own.Shared {
-			h.NotifyPages(e) // others see it, or see it no longer
+			s.host.NotifyPages(e) // others see it, or see it no longer
 		}
 		return nil
 	})

@@ -1,4 +1,4 @@
-package host_test
+package replays_test
 
 import (
 	"slices"
@@ -29,7 +29,7 @@ func TestHandsAreLogged(t *testing.T) {
 			must(err)
 		}
 	}
-	if events, err := s.TableEvents(ctx, id); err != nil || len(events) != 0 {
+	if events, err := s.Store.TableEvents(ctx, id, 0); err != nil || len(events) != 0 {
 		t.Errorf("before it begins: %+v, %v", events, err)
 	}
 	code, err := s.Tables.SeatLink(ctx, id, s.Users[1])
@@ -42,7 +42,7 @@ func TestHandsAreLogged(t *testing.T) {
 	_, err = s.Tables.Join(ctx, id, s.Users[1])
 	must(err)
 	s.Restart()
-	events, err := s.TableEvents(ctx, id)
+	events, err := s.Store.TableEvents(ctx, id, 0)
 	must(err)
 	want := []record.TableEvent{
 		{Kind: record.EventHanded, Seat: 1, Args: []string{"Chloé", "Bram"}},

@@ -1,4 +1,4 @@
-package host
+package replays
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -36,14 +37,14 @@ type Fair struct {
 
 // Fair checks every draw of a match whose luck is open against its seed; of others it gives the commitment
 // only. Errors: match.ErrUnfair.
-func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
+func (s *Service) Fair(ctx context.Context, id match.ID) (Fair, error) {
 	var f Fair
-	err := h.Hold(ctx, id, func(e *Held) error {
-		f.Luck, f.Commitment = LuckSecret, e.promise
+	err := s.host.Hold(ctx, id, func(e *host.Held) error {
+		f.Luck, f.Commitment = LuckSecret, e.Rec.Commitment()
 		if e.Match == nil || !e.Rec.Status.Ended() {
 			return nil
 		}
-		switch open, err := h.LuckKnown(ctx, e); {
+		switch open, err := s.host.LuckKnown(ctx, e); {
 		case err != nil:
 			return err
 		case !open:
@@ -55,7 +56,7 @@ func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
 		}
 		f.Luck = LuckOpen
 		f.Seed, f.Salt = hex.EncodeToString(e.Rec.Secret.Seed[:]), hex.EncodeToString(e.Rec.Secret.Salt[:])
-		if err := h.enter(e, callReplay, "", -1); err != nil {
+		if err := s.host.StartWalk(e); err != nil {
 			return err
 		}
 		var err error
@@ -69,46 +70,32 @@ func (h *Host) Fair(ctx context.Context, id match.ID) (Fair, error) {
 	return f, err
 }
 
-// LuckKnown tells whether the seed of a match may be known: it is over, and nothing can be taken back any more.
-// An ordinary match that is over never goes on; the latest chapter of a campaign may, until its seed has been
-// laid open or another chapter has begun.
-func (h *Host) LuckKnown(ctx context.Context, e *Held) (bool, error) {
-	switch {
-	case e.Match == nil || !e.Rec.Status.Ended():
-		return false, nil
-	case e.Rec.Status == record.Cancelled || e.Attempt == nil || e.Attempt.Shown != 0:
-		return true, nil
-	}
-	latest, err := h.latest(ctx, e)
-	return err == nil && !latest, err
-}
-
 // ShowLuck lays the luck of an ended attempt open for a user who sat in it. From then on its end cannot be
 // taken back; any of them may, since any of them may refuse to take it back. What is open already stays so
 // without an error. Errors: ErrNotOver, ErrNotSeated.
-func (h *Host) ShowLuck(ctx context.Context, id match.ID, user record.UserID) error {
-	return h.Hold(ctx, id, func(e *Held) error {
+func (s *Service) ShowLuck(ctx context.Context, id match.ID, user record.UserID) error {
+	return s.host.Hold(ctx, id, func(e *host.Held) error {
 		switch {
 		case e.Match == nil || !e.Rec.Status.Ended():
-			return ErrNotOver
+			return host.ErrNotOver
 		case e.Rec.SeatOf(user) == engine.Nobody:
-			return ErrNotSeated
+			return host.ErrNotSeated
 		}
-		if open, err := h.LuckKnown(ctx, e); err != nil || open {
+		if open, err := s.host.LuckKnown(ctx, e); err != nil || open {
 			return err
 		}
-		at := h.Now()
-		if err := h.OnDisk(e, func() error { return h.cfg.Store.SetShown(context.WithoutCancel(ctx), e.Attempt.ID, at) }); err != nil {
+		at := s.host.Now()
+		if err := s.host.OnDisk(e, func() error { return s.store.SetShown(context.WithoutCancel(ctx), e.Attempt.ID, at) }); err != nil {
 			return fmt.Errorf("match %d: %w", id, err)
 		}
 		shown := *e.Attempt // tables have the one before
 		shown.Shown = at
 		e.Attempt = &shown
 		if e.Rec.Proposal == nil {
-			h.NotifyPages(e)
+			s.host.NotifyPages(e)
 			return nil
 		}
-		return h.ChangeHeld(ctx, e, func(w *Change) error { // nobody can agree to it any more
+		return s.host.ChangeHeld(ctx, e, func(w *host.Change) error { // nobody can agree to it any more
 			w.Now.Proposal = nil
 			return nil
 		})

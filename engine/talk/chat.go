@@ -1,0 +1,77 @@
+package talk
+
+import (
+	"context"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/projection"
+	"portside/engine/record"
+)
+
+// WholeChat is all that has been said at a table, oldest first. Errors: ErrNotFound for a spectator of a
+// private table.
+func (s *Service) WholeChat(ctx context.Context, id match.ID, user record.UserID) ([]record.ChatLine, error) {
+	var lines []record.ChatLine
+	err := s.host.Hold(ctx, id, func(e *host.Held) error {
+		if projection.ChatFor(e.Rec, e.Match != nil, e.Talk, user) == nil {
+			return host.ErrNotFound
+		}
+		return s.host.OnDisk(e, func() error {
+			talk, err := s.store.Talk(ctx, id, 0)
+			if err == nil {
+				lines = talk.Lines
+			}
+			return err
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return lines, nil
+}
+
+// SendChatLine adds a line to the chat of a match that has begun, also after its end, and tells everybody who may read it to
+// look again. The caller has checked the text; it is in no error. Errors: ErrNotSeated, ErrNotRunning
+// before the start.
+func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
+	return s.change(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
+		l := record.ChatLine{N: 1, User: user, Name: e.Rec.Seats[seat].Name, Seat: seat, Text: text, At: s.host.Now()}
+		if n := len(e.Talk.Lines); n > 0 {
+			l.N = e.Talk.Lines[n-1].N + 1
+		}
+		if err := s.host.OnDisk(e, func() error { return s.store.AddChatLine(context.WithoutCancel(ctx), id, l) }); err != nil {
+			e.Drop() // it may be there all the same
+			return err
+		}
+		e.Talk.Lines = append(e.Talk.Lines, l)
+		e.Talk.Lines = e.Talk.Lines[max(0, len(e.Talk.Lines)-record.ChatKept):]
+		e.Talk.Read[user] = l.N
+		if e.Rec.SpectatorsRead() {
+			s.host.NotifyPages(e)
+		} else { // nobody else reads it
+			s.host.NotifySeats(e, e.Rec.Users(), "")
+		}
+		return nil
+	})
+}
+
+// MarkChatRead notes that user has read the chat up to line n. Nobody else learns of it. Errors: ErrNotSeated.
+func (s *Service) MarkChatRead(ctx context.Context, id match.ID, user record.UserID, n int) (*projection.Table, error) {
+	return s.change(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
+		newest := 0
+		if k := len(e.Talk.Lines); k > 0 {
+			newest = e.Talk.Lines[k-1].N
+		}
+		if n = min(n, newest); n <= e.Talk.Read[user] {
+			return nil
+		}
+		if err := s.host.OnDisk(e, func() error { return s.store.SetChatRead(context.WithoutCancel(ctx), id, user, n) }); err != nil {
+			return err
+		}
+		e.Talk.Read[user] = n
+		e.Outdate(seat) // other pages of this user show the mark no longer
+		return nil
+	})
+}

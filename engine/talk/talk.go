@@ -1,0 +1,57 @@
+// Package talk keeps what users at a table say besides their answers: the chat, suggestions to partners, and the notes
+// that each writes down for themselves. None of it touches a ply.
+package talk
+
+import (
+	"context"
+	"errors"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/projection"
+	"portside/engine/record"
+)
+
+// ErrNoTeam refuses a suggestion to somebody who is no partner.
+var ErrNoTeam = errors.New("nobody may suggest anything here")
+
+// Store keeps what was said. When a method returns without an error, what it was given is on disk.
+// Errors: record.ErrConflict; any other is a fault of the disk.
+type Store interface {
+	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
+	Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error)
+	// AddChatLine appends to the chat, its user has then read it; ErrConflict if the line is there already.
+	AddChatLine(context.Context, match.ID, record.ChatLine) error
+	// SetChatRead notes that a user has read the chat up to line n.
+	SetChatRead(ctx context.Context, id match.ID, user record.UserID, n int) error
+	// SetSuggestion stores what a user suggests for a seat, or with an empty action takes it back.
+	SetSuggestion(context.Context, match.ID, record.Suggestion) error
+	// Notes are what users have written down about a match for themselves, by seat.
+	Notes(context.Context, match.ID) ([]record.Note, error)
+	// SetNote stores what a user has written down; ErrConflict if another version than the one before is stored.
+	SetNote(context.Context, match.ID, record.Note) error
+}
+
+// Service lets users at a table talk. It is safe for concurrent use.
+type Service struct {
+	host  *host.Host
+	store Store
+}
+
+// New makes the service for the matches of a host.
+func New(h *host.Host, store Store) *Service { return &Service{host: h, store: store} }
+
+// change runs an operation of a seated user that touches no ply, and returns the user's table also when
+// it is refused.
+func (s *Service) change(ctx context.Context, id match.ID, user record.UserID, op func(*host.Held, engine.Seat) error) (*projection.Table, error) {
+	return s.host.HoldFor(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
+		switch {
+		case seat == engine.Nobody:
+			return host.ErrNotSeated
+		case e.Match == nil:
+			return host.ErrNotRunning
+		}
+		return op(e, seat)
+	})
+}
