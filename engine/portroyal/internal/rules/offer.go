@@ -21,7 +21,10 @@ func (s *State) legalOffer(dst []engine.Action) []engine.Action {
 	if s.Offering == portroyal.NoContract {
 		return s.legalMissionOffer(dst)
 	}
-	dst = append(dst, portroyal.Yes(s.Offering), portroyal.No(s.Offering))
+	if s.Markable(s.Actor, s.Offering) { // its last marker may have gone to another contract meanwhile
+		dst = append(dst, portroyal.Yes(s.Offering))
+	}
+	dst = append(dst, portroyal.No(s.Offering))
 	if s.Offering == portroyal.TinyGamester || s.Offering == portroyal.Gamester {
 		dst = s.legalSide(dst)
 	}
@@ -77,7 +80,7 @@ func (s *State) afterSide(at portroyal.Phase) {
 	case portroyal.PhaseClosing:
 		s.Push(stepClosing, 0)
 	case portroyal.PhaseAfterGamble:
-		s.Push(StepAfterGamble, 0)
+		s.Push(stepAfterGamble, 0)
 	case portroyal.PhaseEvent:
 		s.Push(stepEventChoice, 0)
 	case portroyal.PhaseOffer:
