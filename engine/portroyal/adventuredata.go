@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"portside/engine"
 )
@@ -276,7 +275,17 @@ func CrownInfluence(crowns uint8) int16 {
 // GroupNumber is the number of a chapter's shuffle group as printed, 80 … 84.
 func GroupNumber(i int) int { return firstGroup + i - 1 }
 
-func ParseGroup(word string) (int, bool) {
-	n, err := strconv.Atoi(strings.TrimSpace(word))
-	return n - firstGroup + 1, err == nil && n >= firstGroup && n < firstGroup+Chapters
+// Group is the shuffle group of a chapter, 1 … 5.
+type Group uint8
+
+func (g Group) String() string { return strconv.Itoa(GroupNumber(int(g))) }
+
+// ParseGroup reads a group by its number as printed, "80". Errors: engine.ErrNotation.
+func ParseGroup(word string) (Group, error) {
+	for g := range Group(Chapters) {
+		if (g + 1).String() == word {
+			return g + 1, nil
+		}
+	}
+	return 0, fmt.Errorf("%w: no shuffle group is called %q", engine.ErrNotation, word)
 }

@@ -1,6 +1,11 @@
 package portroyal
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+
+	"portside/engine"
+)
 
 // Phase is what the deciding seat is asked for (§13).
 type Phase uint8
@@ -27,10 +32,13 @@ const (
 
 var phaseNames = []string{"none", "difficulty", "discover", "ship", "offer", "set-aside", "after-gamble", "take", "gift", "closing", "over", "share", "character", "event", "remove-marker", "pick"}
 
-// ParsePhase finds a phase by its word; ok is false for an unknown one.
-func ParsePhase(word string) (p Phase, ok bool) {
+// ParsePhase finds a phase by its word. Errors: engine.ErrNotation.
+func ParsePhase(word string) (Phase, error) {
 	i := slices.Index(phaseNames, word)
-	return Phase(max(0, i)), i >= 0
+	if i <= int(PhaseNone) {
+		return PhaseNone, fmt.Errorf("%w: no phase is called %q", engine.ErrNotation, word)
+	}
+	return Phase(i), nil
 }
 
 func (p Phase) String() string { return phaseNames[p] }

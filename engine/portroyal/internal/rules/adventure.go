@@ -14,7 +14,6 @@ const (
 	MaxLooked   = 3
 	maxSide     = 200 // side actions of one kind
 	maxLate     = 40  // kinds of card of the adventure
-	NoEvent     = 255 // an event in the pile that nobody has seen
 )
 
 // A coin is written down by the generation of its face. Start coins were dealt before the chapter's cards
@@ -36,15 +35,15 @@ type Adventure struct {
 	Event   portroyal.Effect // in force now
 	Used    bool             // the ship that the event lets one repel is gone
 
-	One      bool  // the event with number 1 has not been seen yet
-	NPile    uint8 // events face down
-	Pile     [MaxEvents]uint8
+	One      bool                           // the event with number 1 has not been seen yet
+	NPile    uint8                          // events face down
+	Pile     [MaxEvents]portroyal.Happening // bottom first; NoHappening where nobody has seen it
 	NPast    uint8
-	Past     [MaxEvents]uint8 // event discard pile, first discarded first
-	Unseen   uint16           // events with number 0 nobody has seen: of pile and reserve, as bits
-	Reserve  uint8            // how many of them are in the reserve
-	Toll     uint8            // coins for a marker in the payment under way
-	N        uint8            // missions on the table
+	Past     [MaxEvents]portroyal.Happening // event discard pile, first discarded first
+	Unseen   uint16                         // events with number 0 nobody has seen: of pile and reserve, as bits
+	Reserve  uint8                          // how many of them are in the reserve
+	Toll     uint8                          // coins for a marker in the payment under way
+	N        uint8                          // missions on the table
 	Missions [MaxMissions]portroyal.Mission
 	Months   [MaxMissions]uint8 // month at whose beginning it lay there
 	Decided  [MaxMissions]portroyal.Reveal

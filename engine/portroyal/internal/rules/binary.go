@@ -63,8 +63,12 @@ func (s *State) appendAdventure(b []byte) []byte {
 	flags := byte(asBit(v.Used) | asBit(v.One)<<1 | asBit(v.Entered)<<2 | asBit(v.draft)<<3 | asBit(v.tuned)<<4)
 	b = append(b, v.Chapter, v.Groups, v.Fresh, v.Early, v.Month, byte(v.Card), byte(v.Event), flags, v.NPile, v.NPast,
 		byte(v.Unseen), byte(v.Unseen>>8), v.Reserve, v.Toll, v.N, v.Waits, byte(v.Offering), v.Offered, v.Less, v.Lookouts, v.NLooked, v.NKnown, v.Top, v.Pot, v.Shared)
-	b = append(b, v.Pile[:v.NPile]...)
-	b = append(b, v.Past[:v.NPast]...)
+	for _, h := range v.Pile[:v.NPile] {
+		b = append(b, byte(h))
+	}
+	for _, h := range v.Past[:v.NPast] {
+		b = append(b, byte(h))
+	}
 	b = append(b, v.Sold[:]...)
 	b = append(b, v.Share[:]...)
 	b = append(b, v.Extra[:]...)

@@ -208,6 +208,9 @@ func (s *State) acceptShare(seat engine.Seat, ch engine.Chance, log *engine.Log)
 	s.dealCharacters(ch, log)
 }
 
+// starMissions is how many missions are open in the variable match (§12.11).
+const starMissions = 4
+
 // sail deals the coins, opens the first mission and begins the first turn.
 func (s *State) sail(ch engine.Chance, log *engine.Log) {
 	v := &s.Adventure
@@ -225,7 +228,7 @@ func (s *State) sail(ch engine.Chance, log *engine.Log) {
 		for _, t := range portroyal.StarTokens() {
 			pile.Put(t)
 		}
-		for range 4 {
+		for range starMissions {
 			_, m := portroyal.TokenOf(ch.Draw(pile))
 			s.openMission(portroyal.Mission(m), portroyal.RevealedAtStart, log)
 		}

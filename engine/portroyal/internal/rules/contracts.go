@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+
 	"portside/engine"
 	"portside/engine/portroyal"
 )
@@ -73,6 +74,14 @@ func (s *State) fulfil(seat engine.Seat, c portroyal.Contract, log *engine.Log) 
 	s.gain(seat, coins, log)
 	s.CheckGoal(seat, log)
 	s.checkWon(log)
+}
+
+// Tokens is the influence that so many fulfilled contracts bring (§11.2); no seat has markers for more than three.
+func Tokens(fulfilled int) (n uint8) {
+	for _, more := range portroyal.InfluenceOfNth[:min(fulfilled, portroyal.Markers)+1] {
+		n += uint8(more)
+	}
+	return n
 }
 
 // advance lays the seat's marker on the next waiting space of c, or fulfils c after the last.

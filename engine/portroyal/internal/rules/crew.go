@@ -69,7 +69,7 @@ func (s *State) applyStow(c portroyal.Card, log *engine.Log) {
 	if s.Actor != s.Active {
 		owed = 1
 	}
-	s.Push(StepTaken, owed)
+	s.Push(stepTaken, owed)
 }
 
 // Lookouts is how often the active seat may look at the top cards in a turn.
@@ -139,5 +139,5 @@ func (s *State) applyPick(c portroyal.Card, log *engine.Log) {
 		log.Public(portroyal.EvUnwanted, s.Active, int(l))
 	}
 	v.Looked, v.LookGen, v.NLooked = [MaxLooked]portroyal.Card{}, [MaxLooked]uint8{}, 0
-	s.Push(StepDiscover, 0)
+	s.Push(stepDiscover, 0)
 }

@@ -21,10 +21,10 @@ func (s *State) beginTurn(seat engine.Seat, ch engine.Chance, log *engine.Log) {
 	}
 	log.Public(portroyal.EvTurn, seat, int(s.Round), int(s.Turn))
 	log.Bar(engine.BarrierOther)
-	s.Push(StepDiscover, 0)
+	s.Push(stepDiscover, 0)
 	if s.Mode.Adventure() {
 		s.Adventure.newTurn()
-		s.Push(StepOpen, 0)
+		s.Push(stepOpen, 0)
 		s.Push(stepEvent, 0)
 		return
 	}
@@ -78,7 +78,7 @@ func (s *State) applyDraw(ch engine.Chance, log *engine.Log) {
 	s.Adventure.Entered = false
 	c := s.drawCard(ch)
 	log.Public(portroyal.EvDrew, s.Active, int(c))
-	s.Push(StepDiscover, 0)
+	s.Push(stepDiscover, 0)
 	s.resolve(c, true, ch, log)
 }
 
@@ -149,11 +149,17 @@ func (s *State) letIn(c portroyal.Card, judge bool, log *engine.Log) {
 		s.bust(log)
 		return
 	}
-	s.offerColours()
+	s.OfferColours()
 }
 
-// offerColours makes the offers for 3 and 4 colours of ships, each once in a turn.
-func (s *State) offerColours() {
+// Ships of how many colours are the occasion for tiny gamester and gamester (§11.5).
+const (
+	tinyColours     = 3
+	gamesterColours = 4
+)
+
+// OfferColours makes the offers for 3 and 4 colours of ships, each once in a turn.
+func (s *State) OfferColours() {
 	n := s.ShipCount()
 	if s.Adventure.N > 0 {
 		s.offerFleets(n)
@@ -161,11 +167,11 @@ func (s *State) offerColours() {
 	if s.Table.N == 0 {
 		return
 	}
-	if n >= 4 && s.Offered&2 == 0 {
+	if n >= gamesterColours && s.Offered&2 == 0 {
 		s.Offered |= 2
 		s.Push(stepOffer, uint8(portroyal.Gamester))
 	}
-	if n >= 3 && s.Offered&1 == 0 {
+	if n >= tinyColours && s.Offered&1 == 0 {
 		s.Offered |= 1
 		s.Push(stepOffer, uint8(portroyal.TinyGamester))
 	}
@@ -200,7 +206,7 @@ func (s *State) applyKeep(log *engine.Log) {
 func (s *State) bust(log *engine.Log) {
 	log.Public(portroyal.EvBust, s.Active, int(s.NHarbour))
 	s.Stack.Cut(0)
-	s.Push(StepBust, 0)
+	s.Push(stepBust, 0)
 	if s.Table.N > 0 {
 		s.Push(stepOffer, uint8(portroyal.Jinx))
 	}
@@ -258,8 +264,8 @@ func (s *State) applyGamble(ch engine.Chance, log *engine.Log) {
 	for _, c := range s.Revealed[:s.NRevealed] {
 		log.Public(portroyal.EvDrew, s.Active, int(c))
 	}
-	s.Push(StepGambled, 0)
-	s.Push(StepDeal, 0)
+	s.Push(stepGambled, 0)
+	s.Push(stepDeal, 0)
 }
 
 // dealRevealed deals with the next turned-up card; a tax increase is resolved completely before the next.
@@ -271,7 +277,7 @@ func (s *State) dealRevealed(ch engine.Chance, log *engine.Log) {
 	copy(s.Revealed[:], s.Revealed[1:s.NRevealed])
 	s.NRevealed--
 	s.Revealed[s.NRevealed] = 0
-	s.Push(StepDeal, 0)
+	s.Push(stepDeal, 0)
 	s.resolve(c, false, ch, log)
 }
 
@@ -286,8 +292,8 @@ func (s *State) gambled(log *engine.Log) {
 	}
 	s.Gambles++
 	s.Adventure.Entered = s.Mode.Adventure() // its end is a stop
-	s.Push(StepAfterGamble, 0)
-	s.offerColours()
+	s.Push(stepAfterGamble, 0)
+	s.OfferColours()
 }
 
 // afterGamble asks for another gambler or side actions; with neither phase 2 begins.

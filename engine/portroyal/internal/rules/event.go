@@ -19,14 +19,18 @@ func (s *State) layEvents() {
 	if v.One {
 		n++
 	}
-	bottom := portroyal.EndOfMonth
-	if s.Mode == portroyal.ModeAdventureVariable {
-		bottom = portroyal.EndOfMonth10
-	}
-	v.Pile[0], v.NPile, v.Card, v.Month = uint8(bottom), n+1, portroyal.NoHappening, 1
+	v.Pile[0], v.NPile, v.Card, v.Month = s.MonthEnd(), n+1, portroyal.NoHappening, 1
 	for i := range n {
-		v.Pile[i+1] = NoEvent
+		v.Pile[i+1] = portroyal.NoHappening
 	}
+}
+
+// MonthEnd is the event at the bottom of the pile (§3.4).
+func (s *State) MonthEnd() portroyal.Happening {
+	if s.Mode == portroyal.ModeAdventureVariable {
+		return portroyal.EndOfMonth10
+	}
+	return portroyal.EndOfMonth
 }
 
 // eventsByMonth is how many events with number 0 the first month has, by mode and seats (§3.4).
@@ -45,12 +49,11 @@ func (s *State) turnEvent(ch engine.Chance, log *engine.Log) {
 		return
 	}
 	v.NPile--
-	top := v.Pile[v.NPile]
+	v.Card = v.Pile[v.NPile]
 	v.Pile[v.NPile] = 0
-	if top == NoEvent {
-		top = s.unseenEvent(ch)
+	if v.Card == portroyal.NoHappening {
+		v.Card = s.unseenEvent(ch)
 	}
-	v.Card = portroyal.Happening(top)
 	log.Public(portroyal.EvEvent, s.Active, int(v.Card), int(v.Month))
 	log.Bar(engine.BarrierShown)
 	h := v.Card.Face()
@@ -112,11 +115,11 @@ func (s *State) eachSeat(do func(engine.Seat)) {
 
 // unseenEvent is the face of an event that nobody has seen. In the first month the event with number 1 is
 // equally likely in each of the places left; all others are like each other.
-func (s *State) unseenEvent(ch engine.Chance) uint8 {
+func (s *State) unseenEvent(ch engine.Chance) portroyal.Happening {
 	v := &s.Adventure
 	hidden := 1 // this one and those below that are unseen
 	for _, e := range v.Pile[:v.NPile] {
-		if e == NoEvent {
+		if e == portroyal.NoHappening {
 			hidden++
 		}
 	}
@@ -130,21 +133,22 @@ func (s *State) unseenEvent(ch engine.Chance) uint8 {
 	if v.One {
 		bag.PutN(portroyal.Townsfolk.Token(), max(1, count))
 	}
-	_, e := portroyal.TokenOf(ch.Draw(bag))
+	_, n := portroyal.TokenOf(ch.Draw(bag))
 	*bag = engine.Bag{}
-	if portroyal.Happening(e) == portroyal.Townsfolk {
+	e := portroyal.Happening(n)
+	if e == portroyal.Townsfolk {
 		v.One = false
 	} else {
 		v.Unseen &^= 1 << e
 	}
-	return uint8(e)
+	return e
 }
 
 // discardEvent puts the event of the turn on the event discard pile.
 func (s *State) discardEvent() {
 	v := &s.Adventure
 	if v.Card != portroyal.NoHappening {
-		v.Past[v.NPast] = uint8(v.Card)
+		v.Past[v.NPast] = v.Card
 		v.NPast++
 		v.Card = portroyal.NoHappening
 	}
@@ -201,6 +205,19 @@ func (s *State) applyRepelFree(log *engine.Log) {
 	log.Public(portroyal.EvRepelledFree, s.Active, int(s.Pending), int(s.Adventure.Card))
 	s.Discard.Put(uint8(s.Pending))
 	s.Pending = portroyal.NoCard
+}
+
+// Effect is what the event of the turn does now: one of phase 2 from the first take step on, one of phase 1 before.
+func (s *State) Effect() portroyal.Effect {
+	h := s.Adventure.Card
+	if h == portroyal.NoHappening {
+		return portroyal.EffectNone
+	}
+	taking := s.Phase == portroyal.PhaseTake || s.Phase == portroyal.PhaseGift
+	if f := h.Face(); f.Timing == 1 && !taking || f.Timing == 2 && taking {
+		return f.Effect
+	}
+	return portroyal.EffectNone
 }
 
 // beginPhase2 puts a phase-2 event in force, and ends a phase-1 event.

@@ -15,32 +15,76 @@ type frame struct {
 type step uint8
 
 const (
-	StepDiscover    step = iota + 1 // ask the active seat to go on with phase 1
+	stepDiscover    step = iota + 1 // ask the active seat to go on with phase 1
 	stepTaxOffer                    // a: seats looked at so far; offer tax officer to payers (§5.3)
 	stepTaxBonus                    // a: tax card
 	stepSetAside                    // ask whether a time card is set aside (§11.6)
-	StepDeal                        // deal with the next card of a gamble (§10)
-	StepGambled                     // judge the harbour after a gamble
+	stepDeal                        // deal with the next card of a gamble (§10)
+	stepGambled                     // judge the harbour after a gamble
 	stepOffer                       // a: contract offered to the active seat, if it can take it up
-	StepAfterGamble                 // ask: another gambler, or phase 2
-	StepBust                        // clear the harbour, pay jesters
+	stepAfterGamble                 // ask: another gambler, or phase 2
+	stepBust                        // clear the harbour, pay jesters
 	stepClosing                     // ask for claims after a bust, or end the turn
-	StepTaken                       // a: 1 if the fee is still owed
+	stepTaken                       // a: 1 if the fee is still owed
 	stepTake                        // ask the actor for its next take, or pass on
-	StepStep                        // begin phase 2
+	stepStep                        // begin phase 2
 	stepEvent                       // turn up the event of the turn (§12.3)
 	stepEventChoice                 // ask the active seat about the event
-	StepOpen                        // phase 1 begins
-	StepRemoval                     // a: seats looked at so far; offer to remove a marker for coins (§12.4)
-	StepRebuild                     // the event pile is turned over
+	stepOpen                        // phase 1 begins
+	stepRemoval                     // a: seats looked at so far; offer to remove a marker for coins (§12.4)
+	stepRebuild                     // the event pile is turned over
 	stepFleet                       // a: mission for ship colours, offered to the active seat
 )
 
 func (s *State) Push(st step, a uint8) { s.Stack.Push(frame{st, a}) }
 
+// Resume lays down what follows the decision of a state that no ply has led to: of a position of a case script.
+func (s *State) Resume() {
+	s.Stack.Cut(0)
+	switch s.Phase {
+	case portroyal.PhaseShip:
+		s.Push(stepDiscover, 0)
+	case portroyal.PhaseSetAside:
+		s.resumePhase1()
+	case portroyal.PhaseOffer:
+		switch {
+		case s.Offering == portroyal.Jinx:
+			s.Push(stepBust, 0)
+		case s.Offering == portroyal.NoContract && s.Adventure.Offering.Face().When >= portroyal.OnStop:
+			s.Push(stepStep, 0)
+		default:
+			s.resumePhase1()
+		}
+	case portroyal.PhaseEvent:
+		s.Push(stepDiscover, 0)
+		s.Push(stepOpen, 0)
+	case portroyal.PhaseRemove:
+		s.Push(stepDiscover, 0)
+		s.Push(stepOpen, 0)
+		s.Push(stepRebuild, 0)
+		s.Push(stepRemoval, uint8((int(s.Actor)-int(s.Active)+int(s.Seats))%int(s.Seats)+1))
+	case portroyal.PhaseGift:
+		s.Push(stepTaken, uint8(asBit(s.Actor != s.Active)))
+	}
+}
+
+// resumePhase1 lays down what follows in phase 1: the rest of a gamble that is under way, its end if it has
+// succeeded, else the next card.
+func (s *State) resumePhase1() {
+	switch {
+	case s.Gamblers > s.Gambles:
+		s.Push(stepGambled, 0)
+		s.Push(stepDeal, 0)
+	case s.Gambles > 0:
+		s.Push(stepAfterGamble, 0)
+	default:
+		s.Push(stepDiscover, 0)
+	}
+}
+
 // steps carry out each kind of frame.
 var steps = [...]func(s *State, a uint8, ch engine.Chance, log *engine.Log){
-	StepDiscover: func(s *State, _ uint8, _ engine.Chance, _ *engine.Log) { s.ask(portroyal.PhaseDiscover) },
+	stepDiscover: func(s *State, _ uint8, _ engine.Chance, _ *engine.Log) { s.ask(portroyal.PhaseDiscover) },
 	stepTaxOffer: func(s *State, a uint8, _ engine.Chance, _ *engine.Log) { s.offerTaxOfficer(int(a)) },
 	stepTaxBonus: func(s *State, a uint8, _ engine.Chance, log *engine.Log) { s.taxBonus(portroyal.Card(a), log) },
 	stepSetAside: func(s *State, _ uint8, _ engine.Chance, _ *engine.Log) {
@@ -48,20 +92,20 @@ var steps = [...]func(s *State, a uint8, ch engine.Chance, log *engine.Log){
 			s.ask(portroyal.PhaseSetAside)
 		}
 	},
-	StepDeal:        func(s *State, _ uint8, ch engine.Chance, log *engine.Log) { s.dealRevealed(ch, log) },
-	StepGambled:     func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.gambled(log) },
+	stepDeal:        func(s *State, _ uint8, ch engine.Chance, log *engine.Log) { s.dealRevealed(ch, log) },
+	stepGambled:     func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.gambled(log) },
 	stepOffer:       func(s *State, a uint8, _ engine.Chance, _ *engine.Log) { s.offer(s.Active, portroyal.Contract(a)) },
-	StepAfterGamble: func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.afterGamble(log) },
-	StepBust:        func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.clearBust(log) },
+	stepAfterGamble: func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.afterGamble(log) },
+	stepBust:        func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.clearBust(log) },
 	stepClosing:     func(s *State, _ uint8, ch engine.Chance, log *engine.Log) { s.closing(ch, log) },
-	StepTaken:       func(s *State, a uint8, _ engine.Chance, log *engine.Log) { s.afterTake(a == 1, log) },
+	stepTaken:       func(s *State, a uint8, _ engine.Chance, log *engine.Log) { s.afterTake(a == 1, log) },
 	stepTake:        func(s *State, _ uint8, ch engine.Chance, log *engine.Log) { s.takeOrPass(ch, log) },
-	StepStep:        func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.beginTakes(log) },
+	stepStep:        func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.beginTakes(log) },
 	stepEvent:       func(s *State, _ uint8, ch engine.Chance, log *engine.Log) { s.turnEvent(ch, log) },
 	stepEventChoice: func(s *State, _ uint8, _ engine.Chance, _ *engine.Log) { s.askEvent() },
-	StepOpen:        func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.openPhase1(log) },
-	StepRemoval:     func(s *State, a uint8, _ engine.Chance, _ *engine.Log) { s.askRemoval(int(a)) },
-	StepRebuild:     func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.rebuild(log) },
+	stepOpen:        func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.openPhase1(log) },
+	stepRemoval:     func(s *State, a uint8, _ engine.Chance, _ *engine.Log) { s.askRemoval(int(a)) },
+	stepRebuild:     func(s *State, _ uint8, _ engine.Chance, log *engine.Log) { s.rebuild(log) },
 	stepFleet:       func(s *State, a uint8, _ engine.Chance, _ *engine.Log) { s.offerFleet(portroyal.Mission(a)) },
 }
 

@@ -1,57 +1,72 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"portside/engine"
 	"portside/engine/portroyal"
 )
 
-// Invariants is what must hold in every state (§18).
+// Invariants is what must hold in every state (§18). Case scripts are refused a position that breaks one of them.
 func (s *State) Invariants() error {
-	var all engine.Bag
-	for _, c := range s.Harbour[:s.NHarbour] {
-		all.Put(uint8(c))
+	return firstOf(s.cardInvariants, s.placeInvariants, s.adventureInvariants, s.turnInvariants)
+}
+
+// firstOf is the first error of some checks.
+func firstOf(checks ...func() error) error {
+	for _, check := range checks {
+		if err := check(); err != nil {
+			return err
+		}
 	}
-	for _, c := range s.Row[:s.NRow] {
-		all.Put(uint8(c))
+	return nil
+}
+
+// FaceUp are the cards that lie open, or that somebody has looked at.
+func (s *State) FaceUp() engine.Bag {
+	all := s.Discard
+	for _, pile := range [][]portroyal.Card{s.Harbour[:s.NHarbour], s.Row[:s.NRow], s.Revealed[:s.NRevealed], s.Adventure.Looked[:s.Adventure.NLooked]} {
+		for _, c := range pile {
+			all.Put(uint8(c))
+		}
 	}
-	if s.Phase == portroyal.PhaseShip {
+	if s.Phase == portroyal.PhaseShip && s.Pending != portroyal.NoCard {
 		all.Put(uint8(s.Pending))
-	}
-	for _, c := range s.Revealed[:s.NRevealed] {
-		all.Put(uint8(c))
 	}
 	for _, f := range s.Stack.All() {
 		if f.step == stepTaxBonus {
 			all.Put(f.a)
 		}
 	}
-	var purses [Generations]int
+	for _, k := range s.Adventure.Known[:s.Adventure.NKnown] {
+		all.Put(uint8(k.Card))
+	}
 	for i := range s.Seats {
 		p := &s.Places[i]
-		influence := int(p.Tokens)
+		for t := range p.Display.All() {
+			all.PutN(t, p.Display.Count(t))
+		}
+		for ship := range p.Kept.All() {
+			all.Put(uint8(ship))
+		}
 		for _, k := range p.Pack {
 			if k > 0 {
 				all.Put(k - 1)
 			}
 		}
-		for t := range p.Display.All() {
-			worth := int(portroyal.Card(t).Face().Influence)
-			if portroyal.Card(t).Face().Kind == portroyal.Ship {
-				worth = 1
-			}
-			influence += p.Display.Count(t) * worth
-			all.PutN(t, p.Display.Count(t))
-		}
-		influence += int(portroyal.CrownInfluence(p.Crowns))
-		for ship := range p.Kept.All() {
-			all.Put(uint8(ship))
-		}
-		if influence != int(p.Influence) {
-			return fmt.Errorf("§18.4: s%d has influence %d, its cards and crowns say %d", i, p.Influence, influence)
-		}
+	}
+	return all
+}
+
+// cardInvariants: every card of the match is in one place (§18.1, §18.2), and so is every marker.
+func (s *State) cardInvariants() error {
+	all := s.FaceUp()
+	var purses [Generations]int
+	for i := range s.Seats {
+		p := &s.Places[i]
 		for _, g := range p.Purse[:p.Coins] {
 			if g&knownCoin == 0 {
 				purses[g&^startCoin]++
@@ -62,16 +77,7 @@ func (s *State) Invariants() error {
 	if s.Adventure.Top > 0 {
 		purses[s.Gen]--
 	}
-	for _, k := range s.Adventure.Known[:s.Adventure.NKnown] {
-		all.Put(uint8(k.Card))
-	}
-	for _, c := range s.Adventure.Looked[:s.Adventure.NLooked] {
-		all.Put(uint8(c))
-	}
 	purses[s.timeGen] += int(s.Time) + int(s.Score)
-	for t := range s.Discard.All() {
-		all.PutN(t, s.Discard.Count(t))
-	}
 	for g := range s.Unseen {
 		if s.Unseen[g].Len() != purses[g] {
 			return fmt.Errorf("§18.2: shuffle %d has %d unseen faces and %d cards", g, s.Unseen[g].Len(), purses[g])
@@ -90,26 +96,89 @@ func (s *State) Invariants() error {
 			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(c)), c, want)
 		}
 	}
+	return nil
+}
+
+// placeInvariants is what must hold of the cards and markers of each seat (§18.4, §18.7).
+func (s *State) placeInvariants() error {
 	again := s.Table
 	if again.Recount(); again != s.Table {
 		return fmt.Errorf("§11.2: markers are miscounted: %+v, want %+v", s.Table, again)
 	}
 	for seat := range engine.Seat(s.Seats) {
-		if fulfilled, waiting := s.Table.Placed(seat); fulfilled+waiting > portroyal.Markers {
+		p := &s.Places[seat]
+		influence := int(p.Tokens) + int(portroyal.CrownInfluence(p.Crowns))
+		for t := range p.Display.All() {
+			c := portroyal.Card(t)
+			worth := c.Influence()
+			if c.Kind() == portroyal.Ship {
+				worth = 1
+				if p.Merchants[c.Colour()] == 0 {
+					return fmt.Errorf("§9.3: %v lies in the display of %v without a merchant of its colour", c, seat)
+				}
+			}
+			influence += p.Display.Count(t) * worth
+		}
+		fulfilled, waiting := s.Table.Placed(seat)
+		switch {
+		case influence != int(p.Influence):
+			return fmt.Errorf("§18.4: %v has influence %d, its cards and crowns say %d", seat, p.Influence, influence)
+		case fulfilled+waiting > portroyal.Markers:
 			return fmt.Errorf("§18.7: %v has laid %d markers", seat, fulfilled+waiting)
+		case p.Tokens != Tokens(fulfilled):
+			return fmt.Errorf("§11.2: %v has %d tokens for %d contracts", seat, p.Tokens, fulfilled)
+		}
+		for c, waits := range s.Table.Wait {
+			if waits[seat] > 0 && s.Table.done[seat]>>c&1 != 0 {
+				return fmt.Errorf("§11.5: %v has fulfilled %v and waits on it as well", seat, portroyal.Contract(c))
+			}
+		}
+		if err := s.packInvariants(seat); err != nil {
+			return err
+		}
+		if err := s.goalInvariants(seat); err != nil {
+			return err
 		}
 	}
-	if err := s.adventureInvariants(); err != nil {
-		return err
-	}
-	waits := s.Phase == portroyal.PhaseOffer && s.Offering == portroyal.Jinx // a bust, or a gamble whose harbour is judged at its end
-	for _, f := range s.Stack.All() {
-		waits = waits || f.step == StepGambled
-	}
-	for col, n := range s.Ships {
-		if n > 1 && !waits {
-			return fmt.Errorf("§18.3: %d %v ships in the harbour", n, portroyal.Colour(col))
+	return nil
+}
+
+// packInvariants is what must hold of the ships that a seat keeps for pack of pirates (§11.5, R-24).
+func (s *State) packInvariants(seat engine.Seat) error {
+	p, kept := &s.Places[seat], 0
+	for col := portroyal.Yellow; col < portroyal.Violet; col++ {
+		if p.Pack[col] == 0 {
+			continue
 		}
+		if c := portroyal.Card(p.Pack[col] - 1); c.Skull() {
+			return fmt.Errorf("§5.2: %v can never be repelled", c)
+		}
+		kept++
+	}
+	switch pack := portroyal.PackOfPirates; {
+	case kept > 0 && !s.Table.IsOpen(pack):
+		return fmt.Errorf("§11.5: %v collects no ships, %v is not open", seat, pack)
+	case kept == int(portroyal.Violet-portroyal.Yellow):
+		return fmt.Errorf("§11.5: %v has five colours, which are discarded at once", seat)
+	case kept > 0 && s.Table.done[seat]>>pack&1 != 0:
+		return fmt.Errorf("§11.5: %v has fulfilled %v and keeps no ships for it", seat, pack)
+	}
+	return nil
+}
+
+// goalInvariants: the first seat that reaches the goal triggers the end (§8.1).
+func (s *State) goalInvariants(seat engine.Seat) error {
+	after := *s
+	after.CheckGoal(seat, nil)
+	switch {
+	case after.Triggered != s.Triggered:
+		return fmt.Errorf("§8.1: %v has reached the goal, which triggers the end", seat)
+	case s.Triggered && s.Trigger == engine.Nobody:
+		return errors.New("§8.1: nobody has triggered the end")
+	case !s.Triggered && s.Trigger != engine.Nobody:
+		return errors.New("§8.1: the end is not triggered, so that nobody has done it")
+	case s.Triggered && s.Mode.Goal() == 0:
+		return errors.New("R-27: no influence ends a match that is played together")
 	}
 	return nil
 }
@@ -134,26 +203,74 @@ func (s *State) adventureInvariants() error {
 	if starts != int(v.Early) {
 		return fmt.Errorf("§3.4: %d start coins are face down, counted %d", starts, v.Early)
 	}
+	dealt := 0
 	for i := range engine.Seat(s.Seats) {
 		p := &s.Places[i]
-		if n := int(p.Left) + int(p.Boxed) + v.Laid(i) + int(v.Waits>>i&1); p.Persona != 0 && n != portroyal.MarkersOfCharacter {
-			return fmt.Errorf("§18.8: %v has %d markers", i, n)
-		}
-		if p.Power != portroyal.PowerNone != (p.Persona != 0 && p.Left < portroyal.MarkersOfCharacter) {
+		waits := int(v.Waits >> i & 1)
+		switch n := int(p.Left) + int(p.Boxed) + v.Laid(i) + waits; {
+		case p.Persona != 0 && n != portroyal.MarkersOfCharacter:
+			return fmt.Errorf("§18.8: %v has %d markers: %d on missions, %d on its character card, %d in the box", i, n, v.Laid(i)+waits, p.Left, p.Boxed)
+		case p.Power != portroyal.PowerNone != (p.Persona != 0 && p.Left < portroyal.MarkersOfCharacter):
 			return fmt.Errorf("§18.8: %v: power %d with %d markers left", i, p.Power, p.Left)
-		}
-		if p.Crowns > portroyal.MaxCrowns {
+		case p.Crowns > portroyal.MaxCrowns:
 			return fmt.Errorf("§12.8: %v has %d crowns", i, p.Crowns)
+		case p.Dealt > 0 && dealt>>p.Dealt&1 != 0:
+			return fmt.Errorf("§3.4: %v and another seat have the same character card", i)
+		}
+		dealt |= 1 << p.Dealt
+	}
+	return firstOf(s.missionInvariants, s.eventInvariants)
+}
+
+// missionInvariants is what must hold of the missions on the table (§12.4, §12.5).
+func (s *State) missionInvariants() error {
+	v, variable := &s.Adventure, s.Mode == portroyal.ModeAdventureVariable
+	if variable && v.N > starMissions {
+		return fmt.Errorf("§12.11: four missions are open, not %d", v.N)
+	}
+	for slot, m := range v.Missions[:v.N] {
+		first, before := v.Missions[0].Face(), v.Missions[max(0, slot-1)]
+		switch {
+		case variable && !m.Face().Star:
+			return fmt.Errorf("§12.11: %v has no red star", m)
+		case !variable && m.Face().Chapter != first.Chapter:
+			return fmt.Errorf("§12.4: %v and %v are missions of two chapters", v.Missions[0], m)
+		case !variable && m.Face().Level < before.Face().Level: // the story goes on, never back
+			return fmt.Errorf("§12.4: %v never appears after %v", m, before)
+		}
+		for seat := range engine.Seat(s.Seats) {
+			if m.Face().When == portroyal.OnTwoStops && v.Waits>>seat&1 != 0 && v.done[seat]>>slot&1 != 0 {
+				return fmt.Errorf("§12.5: %v has completed %v and waits on it as well", seat, m)
+			}
 		}
 	}
-	hidden := 0
-	for _, e := range v.Pile[:v.NPile] {
-		if e == NoEvent {
+	return nil
+}
+
+// eventInvariants: every event of the match is in one place (§3.4), the end of the month at the bottom of its pile.
+func (s *State) eventInvariants() error {
+	v := &s.Adventure
+	seen, hidden := uint16(0), 0
+	for i, h := range slices.Concat(v.Pile[:v.NPile], v.Past[:v.NPast], []portroyal.Happening{v.Card}) {
+		switch last := h == portroyal.EndOfMonth || h == portroyal.EndOfMonth10; {
+		case h == portroyal.NoHappening && i < int(v.NPile):
 			hidden++
+			continue
+		case h == portroyal.NoHappening:
+			continue
+		case (seen|v.Unseen)>>h&1 != 0 || v.One && h == portroyal.Townsfolk:
+			return fmt.Errorf("§3.4: %v is in more places than one", h)
+		case last && h != s.MonthEnd():
+			return fmt.Errorf("§3.4: %v lies in the box, %v ends the month", h, s.MonthEnd())
+		case last && i > 0 && i < int(v.NPile): // kept from the bottom
+			return fmt.Errorf("§3.4: %v lies at the bottom of the event pile", h)
+		case h == portroyal.Townsfolk && s.Seats > 2:
+			return fmt.Errorf("§3.4: %v lies in the box with three or four seats", h)
 		}
+		seen |= 1 << h
 	}
 	if n := bits.OnesCount16(v.Unseen) + asBit(v.One); n != hidden+int(v.Reserve) {
-		return fmt.Errorf("§3.4: %d unseen events, %d in the pile and %d in the reserve", n, hidden, v.Reserve)
+		return fmt.Errorf("§3.4: %d events are unseen, %d lie in the pile and %d in the reserve", n, hidden, v.Reserve)
 	}
 	return nil
 }

@@ -10,10 +10,10 @@ import (
 func (s *State) endMonth(ch engine.Chance, log *engine.Log) {
 	v := &s.Adventure
 	log.Public(portroyal.EvMonth, engine.Nobody, int(v.Month))
-	s.Push(StepRebuild, 0)
+	s.Push(stepRebuild, 0)
 	if h := v.Card.Face(); h.Price > 0 {
 		v.Toll = h.Price
-		s.Push(StepRemoval, 0)
+		s.Push(stepRemoval, 0)
 		return
 	}
 	if v.N == 0 {
@@ -25,7 +25,7 @@ func (s *State) endMonth(ch engine.Chance, log *engine.Log) {
 		s.judgeNine(log)
 	case g.Pay > 0:
 		v.Toll = g.Pay
-		s.Push(StepRemoval, 0)
+		s.Push(stepRemoval, 0)
 	case g.Next != portroyal.NoMission && g.ByMode:
 		s.openMission(g.Next, portroyal.RevealedByMode, log)
 	case g.Next != portroyal.NoMission:
@@ -37,6 +37,19 @@ func (s *State) endMonth(ch engine.Chance, log *engine.Log) {
 			s.openMission(g.No, portroyal.RevealedNo, log)
 		}
 	}
+}
+
+// MonthToll is what a marker costs at the end of a month (§12.4, §12.11), 0 if nobody may pay.
+func (s *State) MonthToll() uint8 {
+	if price := s.MonthEnd().Face().Price; price > 0 {
+		return price
+	}
+	for m := range portroyal.Missions() {
+		if pay := m.Face().Glass[asBit(s.Mode.Together())].Pay; pay > 0 {
+			return pay
+		}
+	}
+	return 0
 }
 
 // openMission reveals a story card with its mission: its cards go into the deck, every seat gets its present.
@@ -93,7 +106,7 @@ func (s *State) askRemoval(looked int) {
 	seat := s.Active
 	for i := range int(s.Seats) {
 		if p := &s.Places[seat]; i >= looked && p.Coins >= s.Adventure.Toll && p.Left > 0 {
-			s.Push(StepRemoval, uint8(i+1))
+			s.Push(stepRemoval, uint8(i+1))
 			s.Phase, s.Actor = portroyal.PhaseRemove, seat
 			return
 		}
@@ -124,10 +137,10 @@ func (s *State) rebuild(log *engine.Log) {
 		v.Pile[i] = v.Past[v.NPast-1-i]
 	}
 	v.NPile = v.NPast
-	v.Past, v.NPast = [MaxEvents]uint8{}, 0
+	v.Past, v.NPast = [MaxEvents]portroyal.Happening{}, 0
 	if v.Reserve > 0 {
 		v.Reserve--
-		v.Pile[v.NPile] = NoEvent
+		v.Pile[v.NPile] = portroyal.NoHappening
 		v.NPile++
 	}
 	v.Month++

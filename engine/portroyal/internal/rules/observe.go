@@ -127,12 +127,8 @@ func (s *State) AdventureView(viewer engine.Seat) *portroyal.Adventure {
 		Now: s.InForce(), Less: int(v.Less), Helps: s.canHelpItself(), Known: int(v.NKnown),
 		Top: portroyal.NoCard, TopKnown: engine.Nobody, Pot: int(v.Pot), Draft: v.draft,
 	}
-	for _, e := range v.Pile[:v.NPile] {
-		a.Pile = append(a.Pile, portroyal.Happening(e))
-	}
-	for _, e := range v.Past[:v.NPast] {
-		a.Past = append(a.Past, portroyal.Happening(e))
-	}
+	a.Pile = append(a.Pile, v.Pile[:v.NPile]...)
+	a.Past = append(a.Past, v.Past[:v.NPast]...)
 	for i := range portroyal.Chapters {
 		if v.Groups>>(i+1)&1 != 0 {
 			a.Groups = append(a.Groups, portroyal.GroupNumber(i+1))

@@ -7,7 +7,7 @@ import (
 
 // stop ends phase 1; in the adventure a mission may be offered first (§5.1.4, §12.5).
 func (s *State) stop(log *engine.Log) {
-	s.Push(StepStep, 0)
+	s.Push(stepStep, 0)
 	if s.Adventure.N > 0 {
 		s.offerStop()
 	}
@@ -171,7 +171,7 @@ func (s *State) traded(c portroyal.Card, log *engine.Log) {
 	if s.Actor != s.Active {
 		owed = 1
 	}
-	s.Push(StepTaken, owed)
+	s.Push(stepTaken, owed)
 	switch {
 	case !c.Face().Gift || s.Seats == 1:
 	case s.Seats == 2:
@@ -210,7 +210,7 @@ func (s *State) applyHire(c portroyal.Card, ch engine.Chance, log *engine.Log) {
 	s.pay(s.Actor, price, ch, log)
 	p.Lay(c, 1)
 	s.CheckGoal(s.Actor, log)
-	s.Push(StepTaken, 0)
+	s.Push(stepTaken, 0)
 }
 
 // afterTake counts a card that was taken, after the fee if that is still owed.

@@ -2,12 +2,14 @@ package script
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/engine/portroyal/internal/rules"
+	"portside/engine/script"
 )
 
 // wrong is the error of a position that cannot be.
@@ -15,77 +17,255 @@ func wrong(format string, args ...any) error {
 	return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
 }
 
-// settle lays face down what is not said to lie somewhere.
+// settle completes what the script says, lays face down what is not said to lie somewhere, and lets the rules judge
+// whether a match can come to it.
 func (p *position) settle() error {
 	s := p.s
-	p.forget()
-	var pool engine.Bag
-	p.settlePhaseName()
-	spreadKnown(s)
-	if err := p.settleVoyage(); err != nil {
+	s.Stack.Cut(0)
+	if err := p.settlePhase(); err != nil {
 		return err
 	}
-	for c := range portroyal.Cards() {
-		f := c.Face()
-		left := int(f.Count) - p.open(c)
-		if left < 0 {
-			return wrong("%v lies in more places than the box has copies", c)
+	if s.Mode.Adventure() && !isSetUp(s.Phase) {
+		p.settleChapter()
+		p.settleEvents()
+	}
+	p.settleSeats()
+	if err := p.settleCards(); err != nil {
+		return err
+	}
+	p.settleTurn()
+	p.settleAllowance()
+	whole := *s
+	if all := s.FaceUp(); s.Special() && all.Count(uint8(portroyal.Special)) == 0 { // a row that names only what matters may leave it out
+		whole.Discard.Put(uint8(portroyal.Special))
+	}
+	if err := whole.Invariants(); err != nil {
+		return wrong("%v", err)
+	}
+	s.Resume()
+	return nil
+}
+
+// isSetUp tells of the phases before the first turn of an adventure.
+func isSetUp(phase portroyal.Phase) bool {
+	return phase == portroyal.PhaseCharacter || phase == portroyal.PhaseShare
+}
+
+// ofSetUp are the fields that an adventure which has not begun yet has as well.
+var ofSetUp = strings.Fields("phase pot agreed parts groups start active actor chapter card extra character")
+
+// ofTurns are the fields that belong to a match whose difficulty is settled. Displays are none of them: scripts let
+// the first time card meet one.
+var ofTurns = strings.Fields("harbour row pending draws taken allowance discard cards gambles gamblers revealed round turn dry offered " +
+	"coins pack taxed gifts marks waiting")
+
+// begun tells whether the script says something of a match whose first turn has begun.
+func (p *position) begun() bool {
+	return p.s.Mode.Adventure() && !isSetUp(p.was) || slices.ContainsFunc(p.Fields(), func(field string) bool {
+		name := field[strings.LastIndex(field, ".")+1:] // without what it belongs to
+		if p.s.Mode.Adventure() {
+			return !slices.Contains(ofSetUp, name)
 		}
-		if s.InDeck(f) {
-			pool.PutN(uint8(c), left)
-		} else if left < int(f.Count) && !(f.Special && s.Special()) {
+		return slices.Contains(ofTurns, name)
+	})
+}
+
+// settlePhase finds the phase that a position means without naming it (a ship is pending, something is offered or
+// looked at, or the match has begun), and who acts in it.
+func (p *position) settlePhase() error {
+	s, v := p.s, &p.s.Adventure
+	early, begun := s.Phase == portroyal.PhaseDifficulty || isSetUp(s.Phase), p.begun()
+	switch {
+	case p.Said("phase"):
+		if early && begun {
+			return wrong("phase %v comes before the rest of what is given", s.Phase)
+		}
+	case s.Phase != portroyal.PhaseDiscover && !early: // it goes on
+	case s.Pending != portroyal.NoCard:
+		s.Phase = portroyal.PhaseShip
+	case s.Offering != portroyal.NoContract || s.Mode.Adventure() && v.Offering != portroyal.NoMission:
+		s.Phase = portroyal.PhaseOffer
+	case v.NLooked > 0:
+		s.Phase = portroyal.PhasePick
+	case v.Toll > 0:
+		s.Phase = portroyal.PhaseRemove
+	case s.Gambles > 0 && !early:
+		s.Phase = portroyal.PhaseAfterGamble
+	case p.Said("allowance") || s.Taken > 0 || p.Said("actor") && s.Actor != s.Active && s.Phase != portroyal.PhaseDifficulty && (begun || !early):
+		s.Phase = portroyal.PhaseTake
+	case early && begun || s.Phase == portroyal.PhaseDifficulty && s.Score > 0:
+		s.Phase = portroyal.PhaseDiscover
+	case s.Phase == portroyal.PhaseCharacter && !p.plays(0): // everybody has a character
+		if s.Phase = portroyal.PhaseDiscover; v.Pot > 0 {
+			s.Phase = portroyal.PhaseShare
+		}
+	}
+	if !p.Said("actor") && !p.goesOn() {
+		s.Actor = s.Active
+	}
+	return nil
+}
+
+// goesOn tells of a position in the same step as the one before, with its actor.
+func (p *position) goesOn() bool {
+	step := p.was == portroyal.PhaseTake || p.was == portroyal.PhaseOffer || p.was == portroyal.PhaseGift
+	return step && !p.Said("active") && !p.Said("phase")
+}
+
+// plays tells whether a seat plays character card n; holds whether one still has it to choose from.
+func (p *position) plays(n uint8) bool {
+	return slices.ContainsFunc(p.s.Places[:p.s.Seats], func(o rules.Place) bool { return o.Persona.Card() == int(n) })
+}
+
+func (p *position) holds(n uint8) bool {
+	return slices.ContainsFunc(p.s.Places[:p.s.Seats], func(o rules.Place) bool { return o.Persona == 0 && o.Dealt == n })
+}
+
+// settleChapter opens the first mission if none is said, and adds the cards of all chapters up to the one that the
+// missions say. Who has no character plays side A of the card that was dealt, or of any that is left.
+func (p *position) settleChapter() {
+	s, v := p.s, &p.s.Adventure
+	s.Round, s.Turn = max(1, s.Round), max(1, s.Turn)
+	if p.openFirst(); s.Mode != portroyal.ModeAdventureVariable {
+		v.Chapter = v.Missions[0].Face().Chapter
+		v.Groups |= 1 << v.Chapter
+		if !p.Said("groups") {
+			v.Groups |= 1<<(v.Chapter+1) - 2
+		}
+	}
+	for i := range s.Places[:s.Seats] {
+		place := &s.Places[i]
+		if place.Persona != 0 {
+			continue
+		}
+		for n := uint8(1); place.Dealt == 0 || p.plays(place.Dealt); n++ {
+			if !p.plays(n) && !p.holds(n) {
+				place.Dealt = n
+			}
+		}
+		place.Persona = portroyal.CharacterSide(int(place.Dealt), 0)
+	}
+}
+
+// settleEvents works out which events nobody has seen, and what is in force. Coins that a lookout has seen become
+// ordinary ones: a position names no faces of coins.
+func (p *position) settleEvents() {
+	s, v := p.s, &p.s.Adventure
+	for i := v.NKnown; i > 0; i-- {
+		if v.Top != i {
+			s.Forget(i - 1)
+		}
+	}
+	if v.Top > 0 {
+		v.Known[v.Top-1].Gen, v.Known[v.Top-1].Owner = 0, s.Active
+	}
+	if s.Phase == portroyal.PhaseRemove {
+		if !p.Said("event-pile") { // the end of the month was the last card
+			clear(v.Pile[:])
+			v.NPile = 0
+		}
+		if v.Toll == 0 {
+			v.Toll = s.MonthToll()
+		}
+	}
+	seen, unknown := uint16(0), 0
+	for i, h := range slices.Concat(v.Pile[:v.NPile], v.Past[:v.NPast], []portroyal.Happening{v.Card}) {
+		if h != portroyal.NoHappening {
+			seen |= 1 << h
+		} else if i < int(v.NPile) {
+			unknown++
+		}
+	}
+	if s.Phase == portroyal.PhaseRemove && v.Card == portroyal.NoHappening && seen>>s.MonthEnd()&1 == 0 {
+		v.Card = s.MonthEnd()
+	}
+	v.Unseen = portroyal.CommonEvents &^ seen
+	v.One = v.Month <= 1 && s.Seats <= 2 && unknown > 0 && seen>>portroyal.Townsfolk&1 == 0
+	if v.One {
+		unknown--
+	}
+	v.Reserve = uint8(max(0, bits.OnesCount16(v.Unseen)-unknown))
+	v.Fresh, v.Early, v.Extra = 0, 0, [portroyal.MaxSeats]uint8{}
+	v.Event = s.Effect()
+}
+
+// settleSeats counts the coins and markers of the seats.
+func (p *position) settleSeats() {
+	s, v := p.s, &p.s.Adventure
+	for i := range engine.Seat(s.Seats) {
+		place := &s.Places[i]
+		place.Purse = [rules.MaxPurse]uint8{}
+		if isSetUp(p.was) && !p.Said(i.String()+".coins") {
+			place.Coins = 0
+			if !isSetUp(s.Phase) {
+				place.Coins = uint8(place.Persona.Coins())
+			}
+		}
+		fulfilled, _ := s.Table.Placed(i)
+		place.Influence -= int16(place.Tokens)
+		place.Tokens = rules.Tokens(fulfilled)
+		place.Influence += int16(place.Tokens)
+		switch out := v.Laid(i) + int(v.Waits>>i&1); {
+		case place.Persona == 0:
+			continue
+		case isSetUp(s.Phase):
+			place.Left = portroyal.MarkersOfCharacter
+		default:
+			if !p.Said(i.String() + ".markers") {
+				place.Left = uint8(max(0, portroyal.MarkersOfCharacter-out-int(place.Boxed)))
+			}
+			place.Boxed = uint8(max(0, portroyal.MarkersOfCharacter-out-int(place.Left)))
+		}
+		if place.Power = portroyal.PowerNone; place.Left < portroyal.MarkersOfCharacter {
+			place.Power = place.Persona.Face().Power
+		}
+	}
+}
+
+// settleCards lays what does not lie open into the piles, and under the coins.
+func (p *position) settleCards() error {
+	s, open := p.s, p.s.FaceUp()
+	var box []portroyal.Card
+	for c := range portroyal.Cards() {
+		switch f := c.Face(); {
+		case s.InDeck(f) || f.Special && s.Special() && open.Count(uint8(c)) > 0:
+			box = append(box, slices.Repeat([]portroyal.Card{c}, int(f.Count))...)
+		case open.Count(uint8(c)) > 0 || c == s.Pending:
 			return wrong("%v does not take part in this match%s", c, p.comesWith(f))
 		}
 	}
-	if !p.fillDiscard(&pool) {
-		return wrong("there are not so many cards for the discard pile")
+	pool := script.NewPool(box)
+	pool.Claim("open on the table", portroyal.CardsIn(&open)...)
+	if p.discard >= 0 {
+		without := cardsNamed(p.Without)
+		mixed := slices.DeleteFunc(pool.Mixed(), func(c portroyal.Card) bool { return slices.Contains(without, c) })
+		s.Discard = script.NewPool(pool.Fill("in the discard pile", p.discard, cardsNamed(p.With), mixed)).Bag()
 	}
-	coins := 0
-	for i := range s.Seats {
-		place := &s.Places[i]
-		if p.coins[i] < 0 && p.setUp {
-			p.coins[i] = 0
-		}
-		if p.coins[i] < 0 {
-			p.coins[i] = place.Persona.Coins()
-		}
-		place.Purse, place.Coins = [rules.MaxPurse]uint8{}, uint8(p.coins[i])
-		coins += p.coins[i]
-		fulfilled, waiting := s.Table.Placed(engine.Seat(i))
-		if fulfilled+waiting > portroyal.Markers {
-			return wrong("s%d has laid %d markers", i, fulfilled+waiting)
-		}
-		place.Influence -= int16(place.Tokens)
-		place.Tokens = 0
-		for n := range fulfilled {
-			place.Tokens += uint8(portroyal.InfluenceOfNth[n+1])
-		}
-		place.Influence += int16(place.Tokens)
+	if err := pool.Err(); err != nil {
+		return wrong("%v", err)
 	}
 	switch {
 	case !s.Mode.Timed():
 		s.Time = 0
-	case p.time > s.TimePile() && p.Said("contracts") && int(s.Table.N) == rules.OpenContracts(s.Mode, int(s.Seats)):
-		return wrong("%d time cards, the seals give %d", p.time, s.TimePile())
-	case p.time >= 0:
-		s.Time = uint8(p.time)
-	default:
+	case p.was == portroyal.PhaseDifficulty && !p.Said("time"):
 		s.Time = uint8(max(0, s.TimePile()-int(s.Score)))
+	case int(s.Time) > s.TimePile() && p.Said("contracts") && int(s.Table.N) == rules.OpenContracts(s.Mode, int(s.Seats)):
+		return wrong("%d time cards, the seals give %d", s.Time, s.TimePile())
 	}
-	coins += int(s.Time) + int(s.Score)
-	top := 0
-	if s.Adventure.Top > 0 { // a known top card lies open for this count
-		top = 1
+	unseen, coins, top := pool.Bag(), int(s.Time)+int(s.Score), min(1, int(s.Adventure.Top)) // a known top card lies open for this count
+	for _, place := range s.Places[:s.Seats] {
+		coins += int(place.Coins)
 	}
-	if p.deck < 0 {
-		p.deck = pool.Len() - coins + top
+	deck := unseen.Len() - coins + top
+	if p.Said("deck") || s.Box > 0 { // or an earlier position has said how large the draw pile is
+		deck = int(s.Deck)
 	}
-	if p.deck < top || p.deck-top+coins > pool.Len() {
-		return wrong("%d cards are left, not enough for a draw pile of %d and %d coins and time cards", pool.Len(), p.deck, coins)
+	if deck < top || deck-top+coins > unseen.Len() {
+		return wrong("%d cards are left, not enough for a draw pile of %d and %d coins and time cards", unseen.Len(), deck, coins)
 	}
-	s.Unseen, s.Gen = [rules.Generations]engine.Bag{pool}, 0
-	s.Deck, s.Box = uint8(p.deck), uint8(pool.Len()-p.deck+top-coins)
-	return p.settlePhase()
+	s.Unseen, s.Gen = [rules.Generations]engine.Bag{unseen}, 0
+	s.Deck, s.Box = uint8(deck), uint8(unseen.Len()-deck+top-coins)
+	return nil
 }
 
 // comesWith says what a card that does not take part in the match would come with.
@@ -103,249 +283,6 @@ func (p *position) comesWith(f *portroyal.CardFace) string {
 	return ""
 }
 
-// open counts the copies of c that lie open.
-func (p *position) open(c portroyal.Card) int {
-	s, n := p.s, 0
-	for _, h := range s.Harbour[:s.NHarbour] {
-		if h == c {
-			n++
-		}
-	}
-	for _, r := range s.Row[:s.NRow] {
-		if r == c {
-			n++
-		}
-	}
-	if s.Pending == c && s.Phase == portroyal.PhaseShip {
-		n++
-	}
-	for _, r := range s.Revealed[:s.NRevealed] {
-		if r == c {
-			n++
-		}
-	}
-	for i := range s.Seats {
-		n += s.Places[i].Display.Count(uint8(c))
-		if s.Places[i].Kept.Has(c) {
-			n++
-		}
-		for _, k := range s.Places[i].Pack {
-			if k == uint8(c)+1 {
-				n++
-			}
-		}
-	}
-	for _, l := range s.Adventure.Looked[:s.Adventure.NLooked] {
-		if l == c {
-			n++
-		}
-	}
-	if s.Adventure.Top > 0 && s.Adventure.Known[0].Card == c {
-		n++
-	}
-	if p.discard < 0 {
-		n += s.Discard.Count(uint8(c))
-	}
-	return n
-}
-
-// forget leaves to the rules what the script has not said of actor and allowance, where it has begun a turn or a phase;
-// and it notes whether the script says nothing but the set-up of an adventure.
-func (p *position) forget() {
-	turned := p.Said("active") || p.Said("phase")
-	if turned && !p.Said("actor") {
-		p.actor = engine.Nobody
-	}
-	if (turned || p.Said("start") || p.Said("actor") || p.Said("trigger")) && !p.Said("allowance") {
-		p.allow = -1
-	}
-	p.setUp = p.setUp && !slices.ContainsFunc(p.Fields(), func(field string) bool {
-		_, what, _ := strings.Cut(field, ".")
-		return !slices.Contains(ofSetUp, field) && !slices.Contains([]string{"card", "extra", "character"}, what) &&
-			!(field == "phase" && (p.s.Phase == portroyal.PhaseCharacter || p.s.Phase == portroyal.PhaseShare))
-	})
-}
-
-// ofSetUp are the fields that an adventure which has not begun yet has as well.
-var ofSetUp = strings.Fields("pot agreed parts groups start active actor chapter")
-
-// begun tells whether the script says something of a match whose difficulty is settled.
-func (p *position) begun() bool {
-	return slices.ContainsFunc(p.Fields(), func(field string) bool {
-		_, what, _ := strings.Cut(field, ".")
-		return slices.Contains(ofTurns, field) || slices.Contains(ofSeats, what) || strings.HasPrefix(field, "contract-")
-	})
-}
-
-// ofTurns are the fields, beside markers on contracts, that belong to a match whose difficulty is settled.
-var ofTurns = strings.Fields("harbour row pending draws taken allowance discard discard.cards gambles gamblers revealed round turn dry offered")
-
-// ofSeats are those of a seat. Displays are none of them: scripts let the first time card meet one.
-var ofSeats = strings.Fields("coins pack taxed gifts")
-
-// settlePhaseName finds the phase that a position means without naming it: a ship is pending, something is
-// offered or looked at, or the match has begun.
-func (p *position) settlePhaseName() {
-	s := p.s
-	if fresh := s.Phase == portroyal.PhaseDiscover || s.Phase == portroyal.PhaseDifficulty || s.Phase == portroyal.PhaseCharacter || s.Phase == portroyal.PhaseShare; p.Said("phase") || !fresh {
-		return
-	}
-	switch {
-	case s.Pending != portroyal.NoCard:
-		s.Phase = portroyal.PhaseShip
-	case s.Offering != portroyal.NoContract || s.Mode.Adventure() && s.Adventure.Offering != portroyal.NoMission:
-		s.Phase = portroyal.PhaseOffer
-	case s.Adventure.NLooked > 0:
-		s.Phase = portroyal.PhasePick
-	case s.Adventure.Toll > 0:
-		s.Phase = portroyal.PhaseRemove
-	case s.Gambles > 0 && s.Phase == portroyal.PhaseDiscover:
-		s.Phase = portroyal.PhaseAfterGamble
-	case p.Said("allowance") || s.Taken > 0 || p.Said("actor") && p.actor != s.Active && !p.setUp && s.Phase != portroyal.PhaseDifficulty:
-		s.Phase = portroyal.PhaseTake
-	case s.Phase == portroyal.PhaseDifficulty && (p.begun() || s.Score > 0):
-		s.Phase = portroyal.PhaseDiscover
-	}
-}
-
-func (p *position) settlePhase() error {
-	s := p.s
-	s.Actor = s.Active
-	free := s.Phase == portroyal.PhaseTake || s.Phase == portroyal.PhaseDifficulty && s.Rules < portroyal.RulesTogether || s.Phase == portroyal.PhaseGift || s.Phase == portroyal.PhaseOffer || s.Phase == portroyal.PhaseRemove || s.Phase == portroyal.PhaseShare || s.Phase == portroyal.PhaseCharacter
-	switch {
-	case free && p.actor != engine.Nobody:
-		s.Actor = p.actor
-	case p.actor != engine.Nobody && p.actor != s.Active:
-		return wrong("in this phase only the active seat can act")
-	}
-	switch {
-	case (s.Phase == portroyal.PhaseShip || s.Phase == portroyal.PhaseGift) != (s.Pending != portroyal.NoCard):
-		return wrong("phase ship or gift and a pending ship belong together")
-	case s.Phase == portroyal.PhaseShip && !s.CanRepel(s.Pending) && !s.CanRepelFree(s.Pending):
-		return wrong("a ship that cannot be repelled is never pending")
-	case s.Phase == portroyal.PhaseOffer != (s.Offering != portroyal.NoContract || s.Mode.Adventure() && s.Adventure.Offering != portroyal.NoMission):
-		return wrong("phase offer and offering belong together")
-	case s.Phase == portroyal.PhaseOffer && s.Mode.Adventure():
-		if slot := s.Adventure.Slot(s.Adventure.Offering); slot < 0 || !s.Free(s.Actor, slot) || !s.Adventure.Offering.AtOnce() {
-			return wrong("%v cannot take up %v now", s.Actor, s.Adventure.Offering)
-		}
-		if err := p.missionOfferPossible(); err != nil {
-			return err
-		}
-	case s.Phase == portroyal.PhaseOffer && !s.Markable(s.Actor, s.Offering):
-		return wrong("%v cannot take up %v", s.Actor, s.Offering)
-	case s.Phase != portroyal.PhaseDifficulty:
-		s.Proposal = -1
-	}
-	if s.Mode.Timed() && s.Phase != portroyal.PhaseDifficulty { // the time card is turned up before anything is asked
-		s.Round, s.Turn, s.Draws = max(1, s.Round), max(1, s.Turn), max(1, s.Draws)
-	}
-	if err := p.settleJoint(); err != nil {
-		return err
-	}
-	p.settleTurn()
-	p.settleFrames()
-	for col, n := range s.Ships {
-		if n > 1 && (s.Phase != portroyal.PhaseOffer || s.Offering != portroyal.Jinx) {
-			return wrong("two %v ships lie in the harbour", portroyal.Colour(col))
-		}
-	}
-	if err := p.settleAllowance(); err != nil {
-		return err
-	}
-	if s.Triggered && s.Trigger == engine.Nobody {
-		s.Trigger = s.Active
-	}
-	for i := range engine.Seat(s.Seats) {
-		s.CheckGoal(i, nil)
-	}
-	return p.settlePossible()
-}
-
-// settleFrames lays down what follows the decision of a position.
-func (p *position) settleFrames() {
-	s := p.s
-	s.Stack.Cut(0)
-	switch s.Phase {
-	case portroyal.PhaseShip:
-		s.Push(rules.StepDiscover, 0)
-	case portroyal.PhaseSetAside:
-		p.goOn()
-	case portroyal.PhaseOffer:
-		switch {
-		case s.Offering == portroyal.Jinx:
-			s.Push(rules.StepBust, 0)
-		case s.Offering == portroyal.NoContract && s.Adventure.Offering.Face().When >= portroyal.OnStop:
-			s.Push(rules.StepStep, 0)
-		default:
-			p.goOn()
-		}
-	case portroyal.PhaseEvent:
-		s.Push(rules.StepDiscover, 0)
-		s.Push(rules.StepOpen, 0)
-	case portroyal.PhaseRemove:
-		s.Push(rules.StepDiscover, 0)
-		s.Push(rules.StepOpen, 0)
-		s.Push(rules.StepRebuild, 0)
-		seat, looked := s.Active, uint8(1)
-		for ; seat != s.Actor; seat = s.Next(seat) {
-			looked++
-		}
-		s.Push(rules.StepRemoval, looked)
-	case portroyal.PhaseGift:
-		owed := uint8(0)
-		if s.Actor != s.Active {
-			owed = 1
-		}
-		s.Push(rules.StepTaken, owed)
-	}
-}
-
-// goOn lays down what follows something in phase 1: the rest of a gamble that is under way, its end if it has
-// succeeded, else the next card.
-func (p *position) goOn() {
-	s := p.s
-	switch {
-	case s.Gamblers > s.Gambles:
-		s.Push(rules.StepGambled, 0)
-		s.Push(rules.StepDeal, 0)
-	case s.Gambles > 0:
-		s.Push(rules.StepAfterGamble, 0)
-	default:
-		s.Push(rules.StepDiscover, 0)
-	}
-}
-
-// fillDiscard lays so many cards as the position has said from the pool onto the discard pile, of mixed kinds, so
-// that what is left keeps its mixture; false if there are not enough.
-func (p *position) fillDiscard(pool *engine.Bag) bool {
-	n := 0
-	lay := func(t uint8) {
-		p.s.Discard.Put(t)
-		n++
-	}
-	for _, c := range cardsNamed(p.With) {
-		if n < p.discard && pool.Count(uint8(c)) > 0 {
-			pool.Take(uint8(c))
-			lay(uint8(c))
-		}
-	}
-	var aside engine.Bag
-	for _, c := range cardsNamed(p.Without) {
-		for pool.Count(uint8(c)) > 0 {
-			pool.Take(uint8(c))
-			aside.Put(uint8(c))
-		}
-	}
-	for n < p.discard && pool.Len() > 0 {
-		lay(pool.TakeAt((n * 17) % pool.Len()))
-	}
-	for t := range aside.All() {
-		pool.PutN(t, aside.Count(t))
-	}
-	return n >= p.discard
-}
-
 // cardsNamed are the cards among names; tapes name other things too.
 func cardsNamed(ids []string) (list []portroyal.Card) {
 	for _, id := range ids {
@@ -356,12 +293,79 @@ func cardsNamed(ids []string) (list []portroyal.Card) {
 	return list
 }
 
-// spreadKnown makes coins that a lookout has seen ordinary ones: a position names no faces of coins.
-func spreadKnown(s *rules.State) {
-	v := &s.Adventure
-	for i := int(v.NKnown) - 1; i >= 0; i-- {
-		if int(v.Top) != i+1 {
-			s.Forget(uint8(i))
+// settleTurn fills in what follows from cards that lie there: a harbour was drawn card by card, a successful
+// gamble used a gambler, and a seat that finds both piles empty is one that cannot draw (§6.4). What is proposed the
+// start seat has proposed, and the first seat at the goal has triggered the end.
+func (p *position) settleTurn() {
+	s, v := p.s, &p.s.Adventure
+	if s.Phase != portroyal.PhaseDifficulty {
+		if s.Proposal = -1; s.Mode.Timed() { // the time card is turned up before anything is asked
+			s.Round, s.Turn, s.Draws = max(1, s.Round), max(1, s.Turn), max(1, s.Draws)
 		}
 	}
+	proposed := s.Proposal >= 0 || s.Phase == portroyal.PhaseShare && v.Shared == s.Seats
+	switch {
+	case !p.Said("agreed") && !proposed:
+		s.Accepted = 0
+	case !p.Said("agreed") && s.Accepted == 0 && s.Rules >= portroyal.RulesTogether:
+		s.Accepted = 1 << s.Start
+	}
+	if proposed && s.Accepted > 0 {
+		s.Proposals = max(1, s.Proposals)
+	}
+	if !p.Said("draws") && s.Draws == 0 {
+		if s.Draws = s.NHarbour; s.Phase == portroyal.PhaseShip {
+			s.Draws++
+		}
+		if s.Phase == portroyal.PhaseDiscover && s.NHarbour > 0 && !p.Said("entered") { // each of the cards drawn lies there
+			v.Entered = s.Mode.Adventure()
+		}
+	}
+	if s.Phase == portroyal.PhaseAfterGamble {
+		s.Gambles = max(1, s.Gambles)
+	}
+	s.Gamblers = max(s.Gamblers, s.Gambles)
+	if s.NRevealed > 0 {
+		s.Gamblers = max(s.Gamblers, s.Gambles+1)
+	}
+	if !p.Said("offered") && s.Gamblers == s.Gambles { // a gamble under way makes the offers at its end
+		s.OfferColours()
+		s.Stack.Cut(0) // they have been made
+	}
+	if s.Phase == portroyal.PhasePick && s.Lookouts() > 0 {
+		v.Lookouts = max(1, v.Lookouts)
+	}
+	if s.Phase == portroyal.PhaseDiscover && !p.Said("dry") && s.Draws == 0 && !s.CanDraw() && !s.Mode.Timed() {
+		s.Dry = max(1, s.Dry)
+	}
+	if s.Triggered && s.Trigger == engine.Nobody {
+		s.Trigger = s.Active
+	}
+	for i := range engine.Seat(s.Seats) {
+		if !p.Said("triggered") {
+			s.CheckGoal(i, nil)
+		}
+	}
+}
+
+// settleAllowance is what the actor may still take. The gift of a ship is given before that ship is counted, after the
+// clerks of its colour have worked (§7.4, §7.6).
+func (p *position) settleAllowance() {
+	s, gift := p.s, p.s.Phase == portroyal.PhaseGift
+	switch {
+	case p.Said("allowance") || p.goesOn() && !p.Said("start") && !p.Said("actor") && !p.Said("trigger"):
+		return
+	case s.Phase != portroyal.PhaseTake && !gift:
+		s.Allowance = 0
+		return
+	}
+	place := &s.Places[s.Actor]
+	n := 1 + int(place.Role[portroyal.Governor])
+	if s.Actor == s.Active {
+		n = s.Takes()
+	}
+	if gift && s.Pending != portroyal.NoCard {
+		n = max(1, n) + int(place.Clerks[s.Pending.Colour()])
+	}
+	s.Allowance = uint8(max(0, n))
 }

@@ -12,30 +12,18 @@ import (
 
 // The names that scripts may use beside those of actions and events.
 
-// missionOf reads a mission: mission-10, story-10 as the data of the cards have it, or 10.
-func missionOf[T any](_ T, word string) (portroyal.Mission, error) {
-	if m, err := portroyal.ParseMission("mission-" + strings.TrimPrefix(word, "story-")); err == nil {
-		return m, nil
-	}
-	return portroyal.ParseMission(word)
+// short reads a name of which scripts may leave out the word that all of its kind begin with.
+func short[T, V any](parse func(string) (V, error)) func(T, string) (V, error) {
+	return func(_ T, word string) (V, error) { return parse(fullName(word)) }
 }
 
-// fullName is the name of a mission, event, contract or character, which scripts may write without the word that all
-// of its kind begin with; other words stay as they are.
+// fullName is the name of a mission, event, contract or character, which scripts may write shorter: "10" and
+// "story-10" are "mission-10", "fighter" is "contract-fighter". Other words stay as they are.
 func fullName(word string) string {
-	if strings.HasPrefix(word, "story-") {
-		if m, err := missionOf(0, word); err == nil {
-			return m.String()
+	for _, name := range []string{word, strings.Replace(word, "story-", "mission-", 1), "mission-" + word, "event-" + word, "contract-" + word, "pc-" + word} {
+		if isThing(name) {
+			return name
 		}
-	}
-	if h, err := portroyal.ParseHappening("event-" + word); err == nil {
-		return h.String()
-	}
-	if c, err := portroyal.ParseContract("contract-" + word); err == nil {
-		return c.String()
-	}
-	if p, err := portroyal.ParsePersona("pc-" + word); err == nil {
-		return p.String()
 	}
 	return word
 }
@@ -48,11 +36,7 @@ func fullAction(text string) string {
 		return text
 	}
 	what, paid, pays := strings.Cut(rest, ".")
-	if m, err := missionOf(0, what); err == nil {
-		what = m.String()
-	} else {
-		what = fullName(what)
-	}
+	what = fullName(what)
 	if pays {
 		list := strings.Split(paid, "+")
 		for i, card := range list {
@@ -89,28 +73,36 @@ func worded(text string) bool {
 	}
 	for _, word := range parts[1:] {
 		id, times, many := strings.Cut(word, "*")
-		if n, err := strconv.Atoi(times); many && (err != nil || n < 1 || !isCard(id)) || !thing(id) {
+		n, err := strconv.Atoi(times)
+		_, noNumber := strconv.ParseUint(id, 10, 16)
+		if many && (err != nil || n < 1 || !isCard(id)) || !isThing(id) && noNumber != nil && !isSeat(id) {
 			return false
 		}
 	}
 	return true
 }
 
-// thing tells whether the game knows what a word of an action names.
-func thing(word string) bool {
+// isThing tells whether the game knows what a word names.
+func isThing(word string) bool {
 	_, noContract := portroyal.ParseContract(word)
 	_, noMission := portroyal.ParseMission(word)
+	_, noEvent := portroyal.ParseHappening(word)
 	_, noPersona := portroyal.ParsePersona(word)
-	_, noNumber := strconv.ParseUint(word, 10, 16)
-	seat, known := strings.CutPrefix(word, "s")
-	n, noSeat := strconv.Atoi(seat)
-	return isCard(word) || noContract == nil || noMission == nil || noPersona == nil || noNumber == nil ||
-		known && noSeat == nil && engine.Seat(n).String() == word && n < portroyal.MaxSeats
+	return isCard(word) || noContract == nil || noMission == nil || noEvent == nil || noPersona == nil
 }
 
 func isCard(word string) bool {
 	_, err := portroyal.ParseCard(word)
 	return err == nil
+}
+
+func isSeat(word string) bool {
+	for seat := range engine.Seat(portroyal.MaxSeats) {
+		if seat.String() == word {
+			return true
+		}
+	}
+	return false
 }
 
 // isStory tells whether a story card has this number: "chapter-1", "28b", "61".
