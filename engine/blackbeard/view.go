@@ -93,6 +93,15 @@ type Hostage struct {
 	Interrogated bool
 }
 
+// String is a hostage in notation: "spain:port-21", "spain:port-21:interrogated".
+func (h Hostage) String() string {
+	text := h.Nation.String() + ":" + ArgPort.Tell(int16(h.Origin))
+	if h.Interrogated {
+		text += ":interrogated"
+	}
+	return text
+}
+
 // Stash is net worth put away in a port.
 type Stash struct {
 	Port  Port

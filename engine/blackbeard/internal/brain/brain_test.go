@@ -53,7 +53,7 @@ func TestErrands(t *testing.T) {
 	}{
 		{"cargo is sold", func(_ *rules.State, k *rules.Pirate) { k.Holds[0], k.Holds[1] = 300, 200 }, blackbeard.OpSell},
 		{"a hostage is ransomed", func(_ *rules.State, k *rules.Pirate) {
-			k.NHostages, k.Hostages[0] = 1, rules.Hostage{Nation: blackbeard.Spain, Origin: 4}
+			k.NHostages, k.Hostages[0] = 1, blackbeard.Hostage{Nation: blackbeard.Spain, Origin: 4}
 		}, blackbeard.OpRansom},
 		{"a wreck is mended", func(_ *rules.State, k *rules.Pirate) { k.Combat = 1 }, blackbeard.OpRefit},
 		{"the wounded rest", func(_ *rules.State, k *rules.Pirate) { k.Wounds.Crippled = true }, blackbeard.OpRecover},

@@ -213,7 +213,7 @@ func (s *State) battleOver(_ Frame, _ engine.Chance, log *engine.Log) {
 func (s *State) treason(p int8, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[p]
 	s.tell(log, blackbeard.EvSurrendered, Owner(p), int16(k.Captain), 0, 0)
-	k.Holds, k.NHostages, k.Hostages = [blackbeard.MaxHolds]int16{}, 0, [MaxHostages]Hostage{}
+	k.Holds, k.NHostages, k.Hostages = [blackbeard.MaxHolds]int16{}, 0, [MaxHostages]blackbeard.Hostage{}
 	s.roll(Frame{Step: stepTreason, P: p}, ch, log)
 }
 

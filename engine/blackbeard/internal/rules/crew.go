@@ -173,7 +173,7 @@ func (s *State) fallIll(f Frame, ch engine.Chance, log *engine.Log) {
 	case d == 2 && ok && s.Pirates[p].NHostages > 0:
 		k := &s.Pirates[p]
 		n := int16(k.NHostages)
-		k.NHostages, k.Hostages = 0, [MaxHostages]Hostage{}
+		k.NHostages, k.Hostages = 0, [MaxHostages]blackbeard.Hostage{}
 		s.tell(log, blackbeard.EvHostagesDied, Owner(p), int16(k.Captain), n, 0)
 	}
 }

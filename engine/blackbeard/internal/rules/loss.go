@@ -113,9 +113,7 @@ func (s *State) hurt(u Unit, wound blackbeard.Wound, ch engine.Chance, log *engi
 		fatal = fatal || *part > 1
 		w.Crippled = true
 		if p, ok := u.Pirate(); ok {
-			k := &s.Pirates[p]
-			k.Attack, k.Defence, k.Endurance = max(0, k.Attack-1), max(0, k.Defence-1), max(0, k.Endurance-1)
-			k.Cruelty = min(5, k.Cruelty+1)
+			s.Pirates[p].Maim()
 		}
 		s.sicken(u, w, 2, log)
 	}
@@ -126,6 +124,12 @@ func (s *State) hurt(u Unit, wound blackbeard.Wound, ch engine.Chance, log *engi
 		}
 		s.kill(u, cause, ch, log)
 	}
+}
+
+// Maim takes off a captain's ratings what the loss of an eye, an arm or a leg costs for good (11.8).
+func (k *Pirate) Maim() {
+	k.Attack, k.Defence, k.Endurance = max(0, k.Attack-1), max(0, k.Defence-1), max(0, k.Endurance-1)
+	k.Cruelty = min(5, k.Cruelty+1)
 }
 
 // illness makes the captain of u ill; a captain already hurt dies of it (11.8).

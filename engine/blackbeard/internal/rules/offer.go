@@ -280,7 +280,7 @@ func (s *State) packHolds(p int8, list *[blackbeard.MaxHolds]int16) {
 // people are hostages who change ships.
 type people struct {
 	n    uint8
-	list [maxOffered]Hostage
+	list [maxOffered]blackbeard.Hostage
 }
 
 func (s *State) takeHostages(p int8, set uint8) (out people) {

@@ -402,7 +402,7 @@ func (s *State) origins() (set uint64, n int) {
 func (s *State) comesFrom(p int8, h blackbeard.Port, log *engine.Log) {
 	z := &s.Prize
 	k := &s.Pirates[z.taker]
-	z.hostage = Hostage{Nation: z.nation, Origin: h}
+	z.hostage = blackbeard.Hostage{Nation: z.nation, Origin: h}
 	k.Hostages[k.NHostages] = z.hostage
 	k.NHostages++
 	s.tell(log, blackbeard.EvHostage, Owner(z.taker), int16(k.Captain), int16(z.nation), int16(h))
@@ -429,7 +429,7 @@ func (s *State) interrogated(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 	if d < k.CrueltyNow() {
 		k.NHostages--
-		k.Hostages[k.NHostages] = Hostage{}
+		k.Hostages[k.NHostages] = blackbeard.Hostage{}
 		result |= 2
 	}
 	s.tell(log, blackbeard.EvInterrogated, Owner(f.P), int16(k.Captain), int16(port), result)

@@ -103,7 +103,7 @@ func scramblePirate(s *State, p int8, h blackbeard.Port, r *rand.Rand) {
 	}
 	for range r.IntN(3) {
 		if from := s.anyPort(r); !s.Port[from].Pirateport {
-			k.Hostages[k.NHostages] = Hostage{Nation: blackbeard.Nation(1 + r.IntN(6)), Origin: from}
+			k.Hostages[k.NHostages] = blackbeard.Hostage{Nation: blackbeard.Nation(1 + r.IntN(6)), Origin: from}
 			k.NHostages++
 		}
 	}

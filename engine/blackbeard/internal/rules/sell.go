@@ -106,7 +106,7 @@ func (s *State) ransomed(f Frame, _ engine.Chance, log *engine.Log) {
 func (k *Pirate) dropHostage(i int) {
 	k.NHostages--
 	copy(k.Hostages[i:], k.Hostages[i+1:])
-	k.Hostages[k.NHostages] = Hostage{}
+	k.Hostages[k.NHostages] = blackbeard.Hostage{}
 }
 
 // maxStash is what one port can hide.

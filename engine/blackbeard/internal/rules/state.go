@@ -81,13 +81,6 @@ type Wounds struct {
 	Popularity              int8 // lost with the captain's health, given back by RECOVER (R27)
 }
 
-// Hostage is a person of note aboard.
-type Hostage struct {
-	Nation       blackbeard.Nation
-	Origin       blackbeard.Port
-	Interrogated bool
-}
-
 // Pirate is a captain with ship and crew. The zero pirate is an empty slot.
 type Pirate struct {
 	Captain                    blackbeard.Counter // 0: nobody
@@ -106,7 +99,7 @@ type Pirate struct {
 	Wounds                     Wounds
 	Holds                      [blackbeard.MaxHolds]int16 // values; 0 is empty, worthless a cargo that brings nothing
 	NHostages                  uint8
-	Hostages                   [MaxHostages]Hostage
+	Hostages                   [MaxHostages]blackbeard.Hostage
 	Popularity                 int8
 	Notoriety                  int16
 	Worth                      int32 // net worth aboard
@@ -250,7 +243,7 @@ type Prize struct {
 	double   bool
 	damaged  bool
 	feast    bool // a feast is due
-	hostage  Hostage
+	hostage  blackbeard.Hostage
 	taker    int8 // slot that has the hostage
 	Value    int16
 	captured bool

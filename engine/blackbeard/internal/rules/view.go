@@ -116,9 +116,7 @@ func (s *State) viewPirate(p int8) blackbeard.Pirate {
 	for h := range k.Ship.Holds() {
 		v.Holds = append(v.Holds, int(k.Holds[h]))
 	}
-	for _, h := range k.Hostages[:k.NHostages] {
-		v.Hostages = append(v.Hostages, blackbeard.Hostage{Nation: h.Nation, Origin: h.Origin, Interrogated: h.Interrogated})
-	}
+	v.Hostages = append(v.Hostages, k.Hostages[:k.NHostages]...)
 	for n := blackbeard.England; n < blackbeard.Nations; n++ {
 		if k.Attacked>>n&1 > 0 {
 			v.Attacked = append(v.Attacked, n)
@@ -316,8 +314,8 @@ func (k *Pirate) someHolds(set uint8) (holds, values []int) {
 
 func (k *Pirate) someHostages(set uint8) (list []blackbeard.Hostage) {
 	for i := range min(int(k.NHostages), maxOffered) {
-		if h := &k.Hostages[i]; set>>i&1 > 0 {
-			list = append(list, blackbeard.Hostage{Nation: h.Nation, Origin: h.Origin, Interrogated: h.Interrogated})
+		if set>>i&1 > 0 {
+			list = append(list, k.Hostages[i])
 		}
 	}
 	return list

@@ -18,9 +18,8 @@ type position struct {
 	script.Sheet
 	s *rules.State
 
-	fresh     bool                 // the match has not begun: the map is empty
-	piled     bool                 // what lies in the pile has been said
-	governors []blackbeard.Counter // of the bag, where the script says them
+	fresh bool // the match has not begun: the map is empty
+	piled bool // what lies in the pile has been said
 }
 
 // What belongs to a player, a ship or a port. A pirate who is not in play has slot -1.
@@ -87,19 +86,18 @@ var grammar = script.Grammar{
 				script.Reads("pile", func(p *position) int { return p.s.Pile.Len() }).SetBy((*position).setPile).Also("draw-pile").OrCards("pile.cards"),
 				script.Reads("discard", func(p *position) int { return p.s.Discard.Len() }).Also("discard-pile").OrCards("discard.cards"),
 				inBag("pile.cards", blackbeard.ActionCard, func(s *rules.State) *engine.Bag { return &s.Pile }).
-					SetBy(script.Put(listOf[*position](blackbeard.ActionCard), (*position).stack)).Also("draw-pile.cards"),
+					SetBy(script.Put(listOf[*position](blackbeard.ActionCard), stack(true))).Also("draw-pile.cards"),
 				inBag("discard.cards", blackbeard.ActionCard, func(s *rules.State) *engine.Bag { return &s.Discard }).
-					SetBy(script.Put(listOf[*position](blackbeard.ActionCard), (*position).discard)).Also("discard-pile.cards"),
+					SetBy(script.Put(listOf[*position](blackbeard.ActionCard), stack(false))).Also("discard-pile.cards"),
 				inBag("bag.merchants", blackbeard.Merchant, func(s *rules.State) *engine.Bag { return &s.MerchantBag }),
 				inBag("bag.warships", blackbeard.Warship, func(s *rules.State) *engine.Bag { return &s.WarshipBag }),
 				inBag("bag.commissioners", blackbeard.Commissioner, func(s *rules.State) *engine.Bag { return &s.CrownBag }),
 				inBag("bag.letters", blackbeard.Letter, func(s *rules.State) *engine.Bag { return &s.LetterBag }),
 				inBag("bag.captains", blackbeard.Captain, func(s *rules.State) *engine.Bag { return &s.Deck }),
-				script.New("bag.governors", listOf[*position](blackbeard.Governor), func(p *position) []blackbeard.Counter { return script.Tokens[blackbeard.Counter](&p.s.GovernorBag) },
-					func(p *position, list []blackbeard.Counter) { p.governors = list }),
-				script.Kept("pardon", script.OrNone(blackbeard.NoNation, nation[*position]), func(p *position) *blackbeard.Nation { return &p.s.Pardon.Nation }),
+				script.Bag("bag.governors", listOf[*position](blackbeard.Governor), func(p *position) *engine.Bag { return &p.s.GovernorBag }),
+				script.Kept("pardon", script.OrNone(blackbeard.NoNation, script.Word[*position](readNation)), func(p *position) *blackbeard.Nation { return &p.s.Pardon.Nation }),
 				script.Kept("pardon-excludes", captainOrNone[*position], func(p *position) *named { return (*named)(&p.s.Pardon.Excluded) }),
-				script.New("last-ship", script.OrNone(noShip, unit[*position]), func(p *position) ship { return ship(p.s.Name(p.s.Last)) },
+				script.New("last-ship", script.OrNone(noShip, script.Word[*position](readShip)), func(p *position) ship { return ship(p.s.Name(p.s.Last)) },
 					func(p *position, n ship) { p.s.Last = p.s.UnitOf(int16(n)) }),
 				script.Reads("ended", func(p *position) string {
 					return [...]string{"no", "notoriety", "last-pirate", "solo-lost", "solo-won", "solo-beaten"}[p.s.Ended]
@@ -115,7 +113,7 @@ var grammar = script.Grammar{
 			),
 			script.Of("port-NN", script.ByWord(ofPort),
 				script.Flag("pirate-port", func(p harbour) *bool { return &p.t.Pirateport }).Then(harbour.convert),
-				script.Kept("nation", nation[harbour], func(p harbour) *blackbeard.Nation { return &p.t.Nation }),
+				script.Kept("nation", script.Word[harbour](readNation), func(p harbour) *blackbeard.Nation { return &p.t.Nation }),
 				script.Number("value", 0, 8, func(p harbour) *int8 { return &p.t.Value }),
 				script.Ranged("value-loss", func(p harbour) (int, int) { return 0, p.h.Value() }, func(p harbour) int { return max(p.h.Value()-int(p.t.Value), 0) },
 					func(p harbour, n int) { p.t.Value = int8(p.h.Value() - n) }),
@@ -144,13 +142,11 @@ var grammar = script.Grammar{
 					return p.name(rules.Owner(p.slot))
 				}),
 			),
-			script.Of("CAPTAIN.status.port-NN", script.Within(script.Within(script.ByWord(ofPirate), ofStatus), ofStatusPort),
-				script.Reads("", func(p statusAt) blackbeard.Status {
-					return p.s.Status(p.slot, p.h, p.k.Anchored && p.k.At == p.h.Hex())
-				}),
+			script.Of("CAPTAIN.status.port-NN", findStatus,
+				script.Reads("", func(what blackbeard.Status) blackbeard.Status { return what }),
 			),
 			script.Of("COMMISSIONER", script.ByWord(ofCommissioner),
-				script.New("at", readBerth[commissioner], func(p commissioner) berth { return berth{p.k.At, p.k.Anchored} },
+				script.New("at", script.Word[commissioner](readBerth), func(p commissioner) berth { return berth{p.k.At, p.k.Anchored} },
 					func(p commissioner, b berth) { p.k.At, p.k.Anchored = b.at, b.anchored }).Also("position"),
 				script.Ranged("combat", func(p commissioner) (int, int) { return 1, p.counter.Combat(0) }, func(p commissioner) int8 { return p.k.Combat },
 					func(p commissioner, n int8) { p.k.Combat = n }),
@@ -159,8 +155,8 @@ var grammar = script.Grammar{
 				}, func(p commissioner) int8 { return p.k.Speed }, func(p commissioner, n int8) { p.k.Speed = n }),
 				script.Flag("careened", func(p commissioner) *bool { return &p.k.Careened }),
 				script.Flag("scurvy", func(p commissioner) *bool { return &p.k.Scurvy }),
-				script.Kept("wounds", readWounds[commissioner], func(p commissioner) *wounds { return (*wounds)(&p.k.Wounds) }),
-				script.Bits("zones", zone[commissioner], func(p commissioner) *uint8 { return &p.k.Zones }),
+				script.Kept("wounds", script.Word[commissioner](readWounds), func(p commissioner) *wounds { return (*wounds)(&p.k.Wounds) }),
+				script.Bits("zones", script.Word[commissioner](readZone), func(p commissioner) *uint8 { return &p.k.Zones }),
 				script.Reads("combat-now", func(p commissioner) int { return p.k.CombatNow() }),
 				script.Reads("speed-now", func(p commissioner) int { return p.k.SpeedNow() }),
 			),
@@ -168,16 +164,16 @@ var grammar = script.Grammar{
 				script.Reads("owner", func(p commissioner) string { return p.name(p.k.Owner) }),
 			),
 			script.Of("merchant-N", script.ByWord(ofMerchant),
-				script.New("known", merchant.expectSeers, func(p merchant) string { return p.seers(p.m.Known) }, nil).
-					SetBy(script.Put(merchant.seenBy, merchant.setKnown)),
+				script.New("known", merchant.readSeers, func(p merchant) string { return p.seers(p.m.Known) },
+					func(p merchant, seers string) { p.m.Known, _ = p.seenBy(seers) }),
 				script.New("damaged", listOf[merchant](blackbeard.Captain), merchant.damaged, nil).
 					SetBy(script.Put(listOf[merchant](blackbeard.Captain), merchant.setDamaged)),
-				script.New("face", counterOf[merchant](blackbeard.Merchant), func(p merchant) blackbeard.Counter { return p.m.Face }, nil),
+				script.New("face", script.Word[merchant](counter(blackbeard.Merchant)), func(p merchant) blackbeard.Counter { return p.m.Face }, nil),
 				script.Reads("at", func(p merchant) blackbeard.Place { return p.m.At }),
 				script.Reads("finder", func(p merchant) named { return p.captain(p.m.Holder) }),
 			),
 			script.Of("warship-N", script.ByWord(ofWarship),
-				script.New("face", counterOf[warship](blackbeard.Warship), func(p warship) blackbeard.Counter { return p.w.Face }, nil),
+				script.New("face", script.Word[warship](counter(blackbeard.Warship)), func(p warship) blackbeard.Counter { return p.w.Face }, nil),
 				script.Reads("at", func(p warship) berth { return berth{p.w.At, p.w.Anchored} }),
 				script.Reads("known", func(p warship) string { return p.seers(p.w.Known) }),
 			),

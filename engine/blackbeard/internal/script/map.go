@@ -26,14 +26,14 @@ func (l lying) String() string { return l.face.String() + ":" + l.berth.String()
 func readLying(k blackbeard.Kind, word string) (l lying, err error) {
 	l.face = blackbeard.NoCounter
 	if name, more, ok := strings.Cut(word, ":"); ok {
-		if c, err := counter(name, k); err == nil {
+		if c, err := counter(k)(name); err == nil {
 			l.face, word = c, more
-		} else if _, wrong := readBerth(0, name); wrong != nil {
+		} else if _, wrong := readBerth(name); wrong != nil {
 			return l, script.Unknown(kindWords[k]+" or place", name)
 		}
 	}
 	word, l.rest, _ = strings.Cut(word, ":")
-	l.berth, err = readBerth(0, word)
+	l.berth, err = readBerth(word)
 	return l, err
 }
 
@@ -86,7 +86,7 @@ func (p *position) setMerchants(list []lying) (err error) {
 		case l.anchored:
 			return fmt.Errorf("%w: %q: merchants lie at sea, say %v", engine.ErrNotation, l.String(), l.at)
 		case l.at.IsZone():
-			c, _ := counter(l.rest, blackbeard.Captain)
+			c, _ := readCaptain(l.rest)
 			if m.Holder = p.s.SlotOf(c) + 1; m.Holder == 0 {
 				return fmt.Errorf("%w: a merchant in a zone needs the pirate who found it, m05:zone-4:teach", engine.ErrNotation)
 			}
@@ -147,15 +147,10 @@ func (p *position) seers(set uint8) string {
 	return script.Text(strings.Join(list, "+"))
 }
 
-// expectSeers is what can be expected of the seats that have seen a merchant.
-func (p merchant) expectSeers(text string) (string, error) {
+// readSeers writes the seats that have seen a merchant in their usual way.
+func (p merchant) readSeers(text string) (string, error) {
 	set, err := p.seenBy(text)
 	return p.seers(set), err
-}
-
-func (p merchant) setKnown(set uint8) error {
-	p.m.Known = set
-	return nil
 }
 
 func (p merchant) damaged() (list []blackbeard.Counter) {
@@ -212,7 +207,7 @@ func (p *position) setOnSale(value string) error {
 // meant are the counters that a word may mean: the one it names, every letter of a nation, every governor who is "pro"
 // or "anti".
 func meant(k blackbeard.Kind, word string) (list []blackbeard.Counter, err error) {
-	c, err := counter(word, k)
+	c, err := counter(k)(word)
 	if err == nil {
 		return []blackbeard.Counter{c}, nil
 	}

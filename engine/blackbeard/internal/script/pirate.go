@@ -1,6 +1,7 @@
 package script
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,9 +16,9 @@ import (
 // pirateFields are what belongs to a pirate in play. A ship comes before what lies in it, wounds before the ratings that
 // they lower, ratings before what is left of them.
 var pirateFields = script.Of("CAPTAIN", script.ByWord(ofPirate),
-	script.New("at", readBerth[pirate], func(p pirate) berth { return berth{p.k.At, p.k.Anchored} },
+	script.New("at", script.Word[pirate](readBerth), func(p pirate) berth { return berth{p.k.At, p.k.Anchored} },
 		func(p pirate, b berth) { p.k.At, p.k.Anchored = b.at, b.anchored }).Also("position"),
-	script.New("ship", readShipType, func(p pirate) blackbeard.ShipType { return p.k.Ship }, func(p pirate, t blackbeard.ShipType) {
+	script.New("ship", script.Word[pirate](readType), func(p pirate) blackbeard.ShipType { return p.k.Ship }, func(p pirate, t blackbeard.ShipType) {
 		p.k.Ship, p.k.Holds = t, [blackbeard.MaxHolds]int16{}
 		p.k.Combat, p.k.Speed = p.k.Full(), p.k.Top()
 	}).Also("ship-type"),
@@ -25,23 +26,23 @@ var pirateFields = script.Of("CAPTAIN", script.ByWord(ofPirate),
 	script.Ranged("speed", func(p pirate) (int, int) {
 		return int(blackbeard.LastSpeed(p.k.Top(), p.k.Ship.SpeedSteps())), int(p.k.Top())
 	}, func(p pirate) int8 { return p.k.Speed }, func(p pirate, n int8) { p.k.Speed = n }),
-	script.Kept("wounds", readWounds[pirate], func(p pirate) *wounds { return (*wounds)(&p.k.Wounds) }).Then(pirate.maim),
+	script.Kept("wounds", script.Word[pirate](readWounds), func(p pirate) *wounds { return (*wounds)(&p.k.Wounds) }).Then(pirate.maim),
 	rating("skill", func(p pirate) int { return p.k.SkillNow() }, func(k *rules.Pirate) *int8 { return &k.Skill }),
 	rating("cruelty", func(p pirate) int { return p.k.CrueltyNow() }, func(k *rules.Pirate) *int8 { return &k.Cruelty }),
 	rating("charisma", func(p pirate) int { return p.k.CharismaNow() }, func(k *rules.Pirate) *int8 { return &k.Charisma }),
-	rating("attack", func(p pirate) int { return max(p.k.AttackNow()-p.weakened(), 0) }, func(k *rules.Pirate) *int8 { return &k.Attack }).Also("duel-attack"),
-	rating("defence", func(p pirate) int { return max(p.k.DefenceNow()-p.weakened(), 0) }, func(k *rules.Pirate) *int8 { return &k.Defence }).Also("duel-defence"),
-	rating("endurance", func(p pirate) int { return max(p.k.StaminaNow()-p.lost(), 0) }, func(k *rules.Pirate) *int8 { return &k.Endurance }),
-	script.Ranged("cunning-rating", digit, func(p pirate) int8 { return p.k.Rating }, func(p pirate, n int8) { p.k.Rating, p.k.Cunning = n, min(p.k.Cunning, n) }),
-	script.Ranged("cunning", digit, func(p pirate) int8 { return p.k.Cunning }, func(p pirate, n int8) { p.k.Cunning, p.k.Rating = n, max(p.k.Rating, n) }),
+	rating("attack", func(p pirate) int { return max(p.k.AttackNow()-p.spent(p.s.Duel.Weakened), 0) }, func(k *rules.Pirate) *int8 { return &k.Attack }).Also("duel-attack"),
+	rating("defence", func(p pirate) int { return max(p.k.DefenceNow()-p.spent(p.s.Duel.Weakened), 0) }, func(k *rules.Pirate) *int8 { return &k.Defence }).Also("duel-defence"),
+	rating("endurance", func(p pirate) int { return max(p.k.StaminaNow()-p.spent(p.s.Duel.Loss), 0) }, func(k *rules.Pirate) *int8 { return &k.Endurance }),
+	script.Number("cunning-rating", 0, 9, func(p pirate) *int8 { return &p.k.Rating }).Then(func(p pirate) { p.k.Cunning = min(p.k.Cunning, p.k.Rating) }),
+	script.Number("cunning", 0, 9, func(p pirate) *int8 { return &p.k.Cunning }).Then(func(p pirate) { p.k.Rating = max(p.k.Rating, p.k.Cunning) }),
 	script.Number("popularity", 0, blackbeard.PopularityMax, func(p pirate) *int8 { return &p.k.Popularity }),
 	script.Number("notoriety", 0, blackbeard.NotorietyWin-1, func(p pirate) *int16 { return &p.k.Notoriety }),
 	script.Number("net-worth", 0, 1_000_000, func(p pirate) *int32 { return &p.k.Worth }),
 	script.Number("retire-from", 0, 1_000_000, func(p pirate) *int32 { return &p.k.RetireFrom }),
 	script.Number("popularity-by-wounds", 0, blackbeard.PopularityMax, func(p pirate) *int8 { return &p.k.Wounds.Popularity }),
 	script.New("holds", nil, pirate.holds, nil).SetBy(pirate.setHolds).Also("booty", "cargo").Blank("-"),
-	script.New("hostages", script.ListOf(readHostage), pirate.hostages, pirate.setHostages).Most(rules.MaxHostages),
-	script.New("stash", script.ListOf(readStash), pirate.stashes, func(p pirate, list []stash) {
+	script.Row("hostages", script.ListOf(script.Word[pirate](readHostage)), func(p pirate) ([]blackbeard.Hostage, *uint8) { return p.k.Hostages[:], &p.k.NHostages }),
+	script.New("stash", script.ListOf(script.Word[pirate](readStash)), pirate.stashes, func(p pirate, list []stash) {
 		p.k.Stash = [blackbeard.Ports + 1]uint16{}
 		for _, s := range list {
 			p.k.Stash[s.at] = uint16(s.worth)
@@ -53,24 +54,24 @@ var pirateFields = script.Of("CAPTAIN", script.ByWord(ofPirate),
 	script.Flag("must-raze", func(p pirate) *bool { return &p.k.MustRaze }).Also("must-raze-or-leave"),
 	script.Flag("blockaded", func(p pirate) *bool { return &p.k.Blockaded }),
 	script.Flag("pardoned", func(p pirate) *bool { return &p.k.Pardoned }),
-	script.Kept("hideout", script.OrNone(0, readPort[pirate]), func(p pirate) *port { return (*port)(&p.k.Hideout) }).Also("hide-out"),
+	script.Kept("hideout", script.OrNone(0, script.Word[pirate](readPort)), func(p pirate) *port { return (*port)(&p.k.Hideout) }).Also("hide-out"),
 	script.New("letter", script.OrNone(0, expected(blackbeard.Letter, pirate.letter)), func(p pirate) named { return named(p.k.Letter) }, nil).
 		SetBy(func(p pirate, word string) error { return p.pick(blackbeard.Letter, word, &p.k.Letter) }),
-	script.Bits("attacked", nation[pirate], func(p pirate) *uint8 { return &p.k.Attacked }).Then(func(p pirate) { p.k.Vain |= p.k.Attacked }).
+	script.Bits("attacked", script.Word[pirate](readNation), func(p pirate) *uint8 { return &p.k.Attacked }).Then(func(p pirate) { p.k.Vain |= p.k.Attacked }).
 		Also("attacked-nations", "nations-attacked"),
-	script.Bits("attacked-in-vain", nation[pirate], func(p pirate) *uint8 { return &p.k.Vain }).Also("nations-attacked-in-vain"),
-	script.Bits("informed", readPort[pirate], func(p pirate) *uint64 { return &p.k.Info }).Also("information", "information-on"),
-	script.Bits("chased-from", readPort[pirate], func(p pirate) *uint64 { return &p.k.Barred }),
-	script.Bits("failed", readPort[pirate], func(p pirate) *uint64 { return &p.k.Failed }),
-	script.Bits("zones", zone[pirate], func(p pirate) *uint8 { return &p.k.Zones }).Also("zones-used", "used-zones"),
+	script.Bits("attacked-in-vain", script.Word[pirate](readNation), func(p pirate) *uint8 { return &p.k.Vain }).Also("nations-attacked-in-vain"),
+	script.Bits("informed", script.Word[pirate](readPort), func(p pirate) *uint64 { return &p.k.Info }).Also("information", "information-on"),
+	script.Bits("chased-from", script.Word[pirate](readPort), func(p pirate) *uint64 { return &p.k.Barred }),
+	script.Bits("failed", script.Word[pirate](readPort), func(p pirate) *uint64 { return &p.k.Failed }),
+	script.Bits("zones", script.Word[pirate](readZone), func(p pirate) *uint8 { return &p.k.Zones }).Also("zones-used", "used-zones"),
 	script.New("ally", captainOrNone[pirate], func(p pirate) named { return p.captain(p.k.Ally) }, nil).SetBy(script.Put(captainOrNone[pirate], pirate.setAlly)),
-	script.New("identified", script.OrNone(0, readSlot), func(p pirate) slot { return slot(p.k.Seen) }, func(p pirate, i slot) {
-		if p.k.Seen = int8(i); i > 0 {
-			p.s.Merchants[i-1].Known |= 1 << rules.Owner(p.slot)
+	script.New("identified", script.OrNone(noSlot, script.Word[pirate](readSlot)), func(p pirate) slot { return slot(p.k.Seen) - 1 }, func(p pirate, i slot) {
+		if p.k.Seen = int8(i) + 1; i != noSlot {
+			p.s.Merchants[i].Known |= 1 << rules.Owner(p.slot)
 		}
 	}),
 	script.New("offer", nil, pirate.offer, nil).SetBy(pirate.setOffer),
-	script.New("tried", script.ListOf(readHunter), nil, pirate.setTried),
+	script.New("tried", script.ListOf(script.Word[pirate](readHunter)), nil, pirate.setTried),
 	script.Reads("fortune", func(p pirate) int32 { return p.k.Fortune() }),
 	script.Reads("combat-now", func(p pirate) int { return p.k.CombatNow() }),
 	script.Reads("speed-now", func(p pirate) int { return p.k.SpeedNow() }),
@@ -79,23 +80,17 @@ var pirateFields = script.Of("CAPTAIN", script.ByWord(ofPirate),
 
 // rating is a rating: set as printed, read as it counts now.
 func rating(name string, now func(pirate) int, at func(*rules.Pirate) *int8) script.Field[pirate] {
-	return script.Ranged(name, digit, now, func(p pirate, n int) { *at(p.k) = int8(n) })
+	return script.Ranged(name, func(pirate) (int, int) { return 0, 9 }, now, func(p pirate, n int) { *at(p.k) = int8(n) })
 }
 
-func digit(pirate) (least, most int) { return 0, 9 }
-
-// weakened and lost are what the duel under way has cost a pirate: attack and defence, and endurance (19.2).
-func (p pirate) weakened() int { w, _ := p.inDuel(); return w }
-func (p pirate) lost() int     { _, l := p.inDuel(); return l }
-
-func (p pirate) inDuel() (weakened, lost int) {
-	d := &p.s.Duel
-	for i, side := range d.Sides {
-		if d.On && side == p.slot {
-			return int(d.Weakened[i]), int(d.Loss[i])
+// spent is what the duel under way has cost a pirate, of what it has cost both sides (19.2).
+func (p pirate) spent(costs [2]int8) int {
+	for i, side := range p.s.Duel.Sides {
+		if p.s.Duel.On && side == p.slot {
+			return int(costs[i])
 		}
 	}
-	return 0, 0
+	return 0
 }
 
 func (p pirate) holds() string {
@@ -131,42 +126,15 @@ func (p pirate) setHolds(value string) error {
 	return nil
 }
 
-// hostage is a person of note aboard, "spain:port-21" or "spain:port-21:interrogated".
-type hostage rules.Hostage
-
-func (h hostage) String() string {
-	text := h.Nation.String() + ":" + port(h.Origin).String()
-	if h.Interrogated {
-		text += ":interrogated"
-	}
-	return text
-}
-
-func (p pirate) hostages() (list []hostage) {
-	for _, h := range p.k.Hostages[:p.k.NHostages] {
-		list = append(list, hostage(h))
-	}
-	return list
-}
-
-func readHostage(p pirate, word string) (h hostage, err error) {
+// readHostage is the inverse of String.
+func readHostage(word string) (blackbeard.Hostage, error) {
 	parts := strings.Split(word, ":")
 	if len(parts) < 2 || len(parts) > 3 || len(parts) == 3 && parts[2] != "interrogated" {
-		return h, fmt.Errorf("%w: a hostage is written nation:port-NN or nation:port-NN:interrogated, not %q", engine.ErrNotation, word)
+		return blackbeard.Hostage{}, fmt.Errorf("%w: a hostage is written nation:port-NN or nation:port-NN:interrogated, not %q", engine.ErrNotation, word)
 	}
-	if h.Nation, err = nation(p, parts[0]); err != nil {
-		return h, err
-	}
-	at, err := readPort(p, parts[1])
-	h.Origin, h.Interrogated = blackbeard.Port(at), len(parts) == 3
-	return h, err
-}
-
-func (p pirate) setHostages(list []hostage) {
-	p.k.NHostages, p.k.Hostages = uint8(len(list)), [rules.MaxHostages]rules.Hostage{}
-	for i, h := range list {
-		p.k.Hostages[i] = rules.Hostage(h)
-	}
+	n, unknown := readNation(parts[0])
+	from, wrong := readPort(parts[1])
+	return blackbeard.Hostage{Nation: n, Origin: blackbeard.Port(from), Interrogated: len(parts) == 3}, errors.Join(unknown, wrong)
 }
 
 // stash is money put away, "port-22:300".
@@ -186,13 +154,11 @@ func (p pirate) stashes() (list []stash) {
 	return list
 }
 
-func readStash(p pirate, word string) (s stash, err error) {
+func readStash(word string) (stash, error) {
 	where, much, _ := strings.Cut(word, ":")
-	if s.at, err = readPort(p, where); err != nil {
-		return s, err
-	}
-	s.worth, err = script.Numeral(much, 0, 65535)
-	return s, err
+	at, unknown := readPort(where)
+	worth, wrong := script.Numeral(much, 0, 65535)
+	return stash{at, worth}, errors.Join(unknown, wrong)
 }
 
 func (p pirate) letter() []named { return []named{named(p.k.Letter)} }
@@ -231,7 +197,7 @@ func (p pirate) setOffer(value string) error {
 	if len(list) == 0 {
 		return nil
 	}
-	c, err := counter(list[0], blackbeard.Captain)
+	c, err := readCaptain(list[0])
 	if err != nil {
 		return err
 	}
@@ -280,88 +246,58 @@ func (p pirate) offer() string {
 	return strings.Join(list, " ")
 }
 
-// wounds are words: superficial (as often as wanted), ordinary, crippled, ill, lost-eye, lost-arm, lost-leg.
+// wounds are words: superficial and lost parts as often as they are, the others once.
 type wounds rules.Wounds
+
+var (
+	onceHurt  = []string{"ordinary", "crippled", "ill"}
+	oftenHurt = []string{"superficial", "lost-eye", "lost-arm", "lost-leg"}
+)
 
 func (w wounds) String() string {
 	var list []string
-	add := func(n int8, word string) { list = append(list, slices.Repeat([]string{word}, int(n))...) }
-	one := func(yes bool, word string) {
+	for i, yes := range [...]bool{w.Ordinary, w.Crippled, w.Ill} {
 		if yes {
-			list = append(list, word)
+			list = append(list, onceHurt[i])
 		}
 	}
-	add(w.Superficial, "superficial")
-	one(w.Ordinary, "ordinary")
-	one(w.Crippled, "crippled")
-	one(w.Ill, "ill")
-	add(w.Eyes, "lost-eye")
-	add(w.Arms, "lost-arm")
-	add(w.Legs, "lost-leg")
+	for i, n := range [...]int8{w.Superficial, w.Eyes, w.Arms, w.Legs} {
+		list = append(list, slices.Repeat(oftenHurt[i:i+1], int(n))...)
+	}
 	return script.Text(list)
 }
 
 // readWounds notes what they cost the popularity for RECOVER.
-func readWounds[T any](_ T, value string) (w wounds, err error) {
-	once := map[string]*bool{"ordinary": &w.Ordinary, "crippled": &w.Crippled, "ill": &w.Ill}
-	often := map[string]*int8{"superficial": &w.Superficial, "lost-eye": &w.Eyes, "lost-arm": &w.Arms, "lost-leg": &w.Legs}
+func readWounds(value string) (wounds, error) {
+	n := map[string]int8{}
 	for _, word := range script.Words(value) {
-		if n := often[word]; n != nil {
-			*n++
-			continue
-		}
-		to := once[word]
-		switch {
-		case to == nil:
-			return w, script.Unknown("wound", word)
-		case *to:
-			return w, fmt.Errorf("%w: %s is named twice", engine.ErrNotation, word)
-		}
-		*to = true
-		if w.Popularity++; word == "crippled" {
-			w.Popularity++
+		switch n[word]++; {
+		case slices.Contains(onceHurt, word) && n[word] > 1:
+			return wounds{}, fmt.Errorf("%w: %s is named twice", engine.ErrNotation, word)
+		case !slices.Contains(onceHurt, word) && !slices.Contains(oftenHurt, word):
+			return wounds{}, script.Unknown("wound", word)
 		}
 	}
-	return w, nil
+	return wounds{
+		Superficial: n["superficial"], Ordinary: n["ordinary"] > 0, Crippled: n["crippled"] > 0, Ill: n["ill"] > 0,
+		Eyes: n["lost-eye"], Arms: n["lost-arm"], Legs: n["lost-leg"], Popularity: n["ordinary"] + 2*n["crippled"] + n["ill"],
+	}, nil
 }
 
-// maim takes off what lost eyes, arms and legs cost for good, from ratings that are as printed (11.8).
+// maim takes off what lost eyes, arms and legs cost for good, if the ratings are as printed (11.8).
 func (p pirate) maim() {
-	lost, printed := p.k.Wounds.Eyes+p.k.Wounds.Arms+p.k.Wounds.Legs, p.k.Captain.Ratings()
-	for _, r := range [...]struct {
-		now          *int8
-		from, change int8
-	}{
-		{&p.k.Attack, printed.Attack, -lost}, {&p.k.Defence, printed.Defence, -lost},
-		{&p.k.Endurance, printed.Endurance, -lost}, {&p.k.Cruelty, printed.Cruelty, lost},
-	} {
-		if lost > 0 && *r.now == r.from {
-			*r.now = min(max(r.from+r.change, 0), 5)
+	if r := p.k.Captain.Ratings(); p.k.Attack == r.Attack && p.k.Defence == r.Defence && p.k.Endurance == r.Endurance && p.k.Cruelty == r.Cruelty {
+		for range p.k.Wounds.Eyes + p.k.Wounds.Arms + p.k.Wounds.Legs {
+			p.k.Maim()
 		}
 	}
-}
-
-func readShipType(_ pirate, word string) (blackbeard.ShipType, error) {
-	t, ok := blackbeard.ParseShip(plain(word))
-	if !ok || !t.HasLog() {
-		return 0, script.Unknown("ship of pirates", word)
-	}
-	return t, nil
 }
 
 // readHunter reads a commissioner or a warship.
-func readHunter(_ pirate, word string) (ship, error) {
-	n, ok := blackbeard.ArgUnit.Parse(word)
-	if !ok || n >= 0 && blackbeard.Counter(n).Kind() != blackbeard.Commissioner {
+func readHunter(word string) (ship, error) {
+	n, err := readShip(word)
+	if err != nil || n >= 0 && blackbeard.Counter(n).Kind() != blackbeard.Commissioner {
 		return 0, script.Unknown("hunter", word)
 	}
-	return ship(n), nil
-}
-
-func readSlot(_ pirate, word string) (slot, error) {
-	i, ok := blackbeard.ArgMerchant.Parse(word)
-	if !ok {
-		return 0, script.Unknown("merchant on the map", word)
-	}
-	return slot(i) + 1, nil
+	return n, nil
 }

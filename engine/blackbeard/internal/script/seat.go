@@ -1,6 +1,7 @@
 package script
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,16 +15,16 @@ import (
 // seatFields are what belongs to a seat or a dummy.
 var seatFields = script.Of("sN", script.ByWord(ofPlayer),
 	script.New("pirates", listOf[player](blackbeard.Captain), player.pirates, nil).
-		SetBy(script.Put(script.Once(script.ListOf(counterOf[player](blackbeard.Captain))), player.setPirates)).Most(blackbeard.ActivePiratesMax),
+		SetBy(script.Put(countersOf[player](blackbeard.Captain), player.setPirates)).Most(blackbeard.ActivePiratesMax),
 	script.New("commissioners", listOf[player](blackbeard.Commissioner), player.commissioners, nil).
 		SetBy(script.Put(listOf[player](blackbeard.Commissioner), player.setCommissioners)),
-	script.New("retired", script.ListOf(readRetired), player.retired, player.setRetired).Most(rules.MaxRetired),
+	script.New("retired", script.ListOf(script.Word[player](readRetired)), player.retired, player.setRetired).Most(rules.MaxRetired),
 	script.Number("lost", 0, rules.MaxRetired, func(p player) *int8 { return &p.pl.Gone }),
 	script.Kept("first", captainOrNone[player], func(p player) *named { return (*named)(&p.pl.First) }),
 	script.Flag("begun", func(p player) *bool { return &p.pl.Begun }),
 	script.Flag("exempt", func(p player) *bool { return &p.pl.Exempt }),
 	script.Reads("left", func(p player) int8 { return p.s.CaptainsLeft(p.i) }),
-	script.Reads("standing", player.standing),
+	script.Reads("standing", func(p player) int { return p.s.View(engine.Nobody).(*blackbeard.View).Fleets[p.i].Standing }),
 )
 
 func (p player) pirates() (list []blackbeard.Counter) {
@@ -87,21 +88,15 @@ type retired rules.Record
 
 func (r retired) String() string { return fmt.Sprintf("%v:%d:%d", r.Captain, r.Worth, r.Notoriety) }
 
-func readRetired(_ player, word string) (r retired, err error) {
+func readRetired(word string) (retired, error) {
 	parts := strings.Split(word, ":")
 	if len(parts) != 3 {
-		return r, fmt.Errorf("%w: a retired pirate is written captain:net-worth:notoriety, not %q", engine.ErrNotation, word)
+		return retired{}, fmt.Errorf("%w: a retired pirate is written captain:net-worth:notoriety, not %q", engine.ErrNotation, word)
 	}
-	if r.Captain, err = counter(parts[0], blackbeard.Captain); err != nil {
-		return r, err
-	}
-	worth, err := script.Numeral(parts[1], 0, 1_000_000)
-	if err != nil {
-		return r, err
-	}
-	fame, err := script.Numeral(parts[2], 0, 999)
-	r.Worth, r.Notoriety = int32(worth), int16(fame)
-	return r, err
+	c, unknown := readCaptain(parts[0])
+	worth, wrong := script.Numeral(parts[1], 0, 1_000_000)
+	fame, odd := script.Numeral(parts[2], 0, 999)
+	return retired{Captain: c, Worth: int32(worth), Notoriety: int16(fame)}, errors.Join(unknown, wrong, odd)
 }
 
 func (p player) retired() (list []retired) {
@@ -120,17 +115,4 @@ func (p player) setRetired(list []retired) {
 		p.pl.Retired[i] = rules.Record(r)
 	}
 	p.pl.Gone = max(p.pl.Gone, int8(len(list)))
-}
-
-// standing is the greatest net worth that one pirate holds.
-func (p player) standing() (best int32) {
-	for slot := 2 * p.i; slot < 2*p.i+2; slot++ {
-		if p.s.InPlay(slot) {
-			best = max(best, p.s.Pirates[slot].Fortune())
-		}
-	}
-	for _, r := range p.pl.Retired {
-		best = max(best, r.Worth)
-	}
-	return best
 }

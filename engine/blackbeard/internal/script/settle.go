@@ -1,17 +1,17 @@
 package script
 
 import (
+	"slices"
+
 	"portside/engine"
 	"portside/engine/blackbeard/internal/rules"
 	"portside/engine/script"
 )
 
 func begin(sheet script.Sheet, st engine.State) *position {
-	p := &position{Sheet: sheet, s: st.(*rules.State), fresh: true}
-	for i := range p.s.Player[:p.s.Seats] {
-		p.fresh = p.fresh && !p.s.Player[i].Begun
-	}
-	return p
+	s := st.(*rules.State)
+	begun := slices.ContainsFunc(s.Player[:s.Seats], func(pl rules.Player) bool { return pl.Begun })
+	return &position{Sheet: sheet, s: s, fresh: !begun}
 }
 
 // clear empties the map for the first position of a match: seat 0 is player 1 and to act, and everybody has had a
@@ -22,8 +22,8 @@ func (p *position) clear() {
 	}
 }
 
-// settle makes what was said a position that can be played: what follows from it is not said, and what lies nowhere is
-// in its bag. Whether it can be are the rules to say.
+// settle makes what was said a position that can be played: what was not said follows from it, and what lies nowhere is
+// in its bag. The rules say whether there can be such a position.
 func (p *position) settle() error {
 	s := p.s
 	for i := range int8(rules.Slots) {
@@ -40,9 +40,9 @@ func (p *position) settle() error {
 			s.Player[i].Exempt = s.LastLost(i)
 		}
 	}
-	s.FillBags()
-	if p.Said("bag.governors") {
-		s.GovernorBag = script.NewPool(p.governors).Bag()
+	governors := s.GovernorBag
+	if s.FillBags(); p.Said("bag.governors") {
+		s.GovernorBag = governors
 	}
 	s.Stir = false
 	if p.fresh || p.Said("actor") {

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -18,14 +19,17 @@ type (
 	named blackbeard.Counter // 0: none
 	port  blackbeard.Port    // by its code; 0: none
 	ship  int16              // by its name in events, or noShip
-	slot  int8               // of a merchant, from 1 on; 0: none
+	slot  int8               // of a merchant on the map, or noSlot
 	berth struct {           // a place for a ship
 		at       blackbeard.Place
 		anchored bool
 	}
 )
 
-const noShip = ship(blackbeard.NoCounter)
+const (
+	noShip = ship(blackbeard.NoCounter)
+	noSlot = slot(-1)
+)
 
 func (c named) String() string {
 	if c == 0 {
@@ -39,10 +43,10 @@ func (h port) String() string { return blackbeard.ArgPort.Tell(int16(h)) }
 func (n ship) String() string { return blackbeard.ArgUnit.Format(int16(n)) }
 
 func (i slot) String() string {
-	if i == 0 {
+	if i == noSlot {
 		return "none"
 	}
-	return blackbeard.ArgMerchant.Format(int16(i) - 1)
+	return blackbeard.ArgMerchant.Format(int16(i))
 }
 
 func (b berth) String() string {
@@ -110,9 +114,17 @@ func ofPort(p *position, word string) (harbour, string, error) {
 	return harbour{p, blackbeard.Port(h), &p.s.Port[h]}, word, nil
 }
 
+// missing is the error for what is not on the table now.
+func missing(gone bool, word, how string) error {
+	if !gone {
+		return nil
+	}
+	return fmt.Errorf("%w: %s is not %s", engine.ErrNotation, word, how)
+}
+
 // ofCaptain finds a captain, in play or not.
 func ofCaptain(p *position, word string) (pirate, string, error) {
-	c, err := counter(word, blackbeard.Captain)
+	c, err := readCaptain(word)
 	if err != nil {
 		return pirate{}, "", nil
 	}
@@ -121,16 +133,13 @@ func ofCaptain(p *position, word string) (pirate, string, error) {
 }
 
 func ofPirate(p *position, word string) (pirate, string, error) {
-	k, name, err := ofCaptain(p, word)
-	if name != "" && k.slot < 0 {
-		err = fmt.Errorf("%w: %s is not in play: put him there with sN.pirates", engine.ErrNotation, word)
-	}
-	return k, name, err
+	k, name, _ := ofCaptain(p, word)
+	return k, name, missing(k.slot < 0, word, "in play: put him there with sN.pirates")
 }
 
 // ofCounter finds a commissioner, in play or not.
 func ofCounter(p *position, word string) (commissioner, string, error) {
-	c, err := counter(word, blackbeard.Commissioner)
+	c, err := counter(blackbeard.Commissioner)(word)
 	if err != nil {
 		return commissioner{}, "", nil
 	}
@@ -138,11 +147,8 @@ func ofCounter(p *position, word string) (commissioner, string, error) {
 }
 
 func ofCommissioner(p *position, word string) (commissioner, string, error) {
-	k, name, err := ofCounter(p, word)
-	if name != "" && k.k.Owner < 0 {
-		err = fmt.Errorf("%w: %s is not in play: put it there with sN.commissioners", engine.ErrNotation, word)
-	}
-	return k, name, err
+	k, name, _ := ofCounter(p, word)
+	return k, name, missing(name != "" && k.k.Owner < 0, word, "in play: put it there with sN.commissioners")
 }
 
 func ofMerchant(p *position, word string) (merchant, string, error) {
@@ -151,10 +157,7 @@ func ofMerchant(p *position, word string) (merchant, string, error) {
 		return merchant{}, "", nil
 	}
 	m := &p.s.Merchants[i]
-	if m.Face == 0 {
-		return merchant{}, word, fmt.Errorf("%w: there is no %s on the map", engine.ErrNotation, word)
-	}
-	return merchant{p, m}, word, nil
+	return merchant{p, m}, word, missing(m.Face == 0, word, "on the map")
 }
 
 func ofWarship(p *position, word string) (warship, string, error) {
@@ -163,46 +166,48 @@ func ofWarship(p *position, word string) (warship, string, error) {
 		return warship{}, "", nil
 	}
 	w := &p.s.Warships[i]
-	if w.Face == 0 {
-		return warship{}, word, fmt.Errorf("%w: there is no %s on the map", engine.ErrNotation, word)
-	}
-	return warship{p, w}, word, nil
+	return warship{p, w}, word, missing(w.Face == 0, word, "on the map")
 }
 
-// statusAt is what a port is to a pirate.
-type statusAt struct {
-	pirate
-	h blackbeard.Port
-}
-
-func ofStatus(p pirate, word string) (pirate, string, error) {
-	if word != "status" {
-		return p, "", nil
+// findStatus finds what a port is to a pirate, "teach.status.port-22".
+func findStatus(p *position, path string) (what blackbeard.Status, head, rest string, err error) {
+	word, where, _ := strings.Cut(path, ".status.")
+	k, name, err := ofPirate(p, word)
+	h, unknown := readPort(where)
+	switch {
+	case name == "" || unknown != nil:
+		return what, "", "", nil
+	case err == nil:
+		what = p.s.Status(k.slot, blackbeard.Port(h), k.k.Anchored && k.k.At == blackbeard.Port(h).Hex())
 	}
-	return p, word, nil
-}
-
-func ofStatusPort(p pirate, word string) (statusAt, string, error) {
-	h, ok := blackbeard.ArgPort.Parse(word)
-	if !ok {
-		return statusAt{}, "", nil
-	}
-	return statusAt{p, blackbeard.Port(h)}, word, nil
+	return what, path, "", err
 }
 
 // Words of values.
 
-func readPort[T any](_ T, word string) (port, error) {
-	h, ok := blackbeard.ArgPort.Parse(word)
-	if !ok {
-		return 0, script.Unknown("port", word)
+// readArg reads an argument of actions.
+func readArg[V ~int8 | ~uint8 | ~int16](a blackbeard.Arg, what string) func(string) (V, error) {
+	return func(word string) (V, error) {
+		n, ok := a.Parse(plain(word))
+		if !ok {
+			return 0, script.Unknown(what, word)
+		}
+		return V(n), nil
 	}
-	return port(h), nil
 }
 
-func readBerth[T any](_ T, word string) (b berth, err error) {
+var (
+	readCaptain = counter(blackbeard.Captain)
+	readPort    = readArg[port](blackbeard.ArgPort, "port")
+	readShip    = readArg[ship](blackbeard.ArgUnit, "ship")
+	readSlot    = readArg[slot](blackbeard.ArgMerchant, "merchant on the map")
+	readNation  = readArg[blackbeard.Nation](blackbeard.ArgNation, "nation")
+	readType    = readArg[blackbeard.ShipType](blackbeard.ArgShip, "ship of pirates")
+)
+
+func readBerth(word string) (b berth, err error) {
 	if strings.HasPrefix(word, "port-") {
-		h, err := readPort(b, word)
+		h, err := readPort(word)
 		return berth{blackbeard.Port(h).Hex(), true}, err
 	}
 	var ok bool
@@ -212,58 +217,44 @@ func readBerth[T any](_ T, word string) (b berth, err error) {
 	return b, err
 }
 
-func nation[T any](_ T, word string) (blackbeard.Nation, error) {
-	n, ok := blackbeard.ParseNation(plain(word))
-	if !ok {
-		return 0, script.Unknown("nation", word)
-	}
-	return n, nil
-}
-
-func zone[T any](_ T, word string) (int, error) {
+func readZone(word string) (int, error) {
 	return script.Numeral(strings.TrimPrefix(word, "zone-"), 1, blackbeard.Zones)
-}
-
-// unit reads a ship by its name in events.
-func unit[T any](_ T, word string) (ship, error) {
-	n, ok := blackbeard.ArgUnit.Parse(word)
-	if !ok {
-		return 0, script.Unknown("ship", word)
-	}
-	return ship(n), nil
 }
 
 // kindWords are what counters and cards are called in messages, by their kind.
 var kindWords = [...]string{"action card", "captain", "merchant", "warship", "commissioner", "governor", "letter"}
 
 // counter reads a counter or card of a kind.
-func counter(word string, k blackbeard.Kind) (blackbeard.Counter, error) {
-	for _, name := range spellings(word) {
-		if c, ok := blackbeard.ParseCounter(name); ok && c.Kind() == k {
-			return c, nil
+func counter(k blackbeard.Kind) func(string) (blackbeard.Counter, error) {
+	return func(word string) (blackbeard.Counter, error) {
+		for _, name := range spellings(word) {
+			if c, ok := blackbeard.ParseCounter(name); ok && c.Kind() == k {
+				return c, nil
+			}
 		}
+		return 0, script.Unknown(kindWords[k], word)
 	}
-	return 0, script.Unknown(kindWords[k], word)
 }
 
 // spellings are the names that a word may stand for: governors may go without "governor-".
 func spellings(word string) [2]string { return [...]string{plain(word), "governor-" + word} }
 
-func counterOf[T any](k blackbeard.Kind) func(T, string) (blackbeard.Counter, error) {
-	return func(_ T, word string) (blackbeard.Counter, error) { return counter(word, k) }
-}
-
 func captainOrNone[T any](_ T, word string) (named, error) {
 	if word == "none" {
 		return 0, nil
 	}
-	c, err := counter(word, blackbeard.Captain)
+	c, err := readCaptain(word)
 	return named(c), err
 }
 
-// listOf reads counters of a kind, each of them once, in any order.
+// countersOf reads counters of a kind, each of them once.
+func countersOf[T any](k blackbeard.Kind) func(T, string) ([]blackbeard.Counter, error) {
+	return script.Once(script.ListOf(script.Word[T](counter(k))))
+}
+
+// listOf reads them in any order.
 func listOf[T any](k blackbeard.Kind) func(T, string) ([]blackbeard.Counter, error) {
-	return script.Sorted(script.Once(script.ListOf(counterOf[T](k))))
+	return script.Sorted(countersOf[T](k))
 }
 
 // inBag is what is in a bag; it follows from what lies elsewhere.
@@ -275,54 +266,58 @@ func inBag(name string, k blackbeard.Kind, of func(*rules.State) *engine.Bag) sc
 func (p *position) setPile(value string) error {
 	switch value {
 	case "0":
-		return p.stack(nil)
+		return stack(true)(p, nil)
 	case strconv.Itoa(blackbeard.NCards):
-		return p.discard(nil)
+		return stack(false)(p, nil)
 	}
 	return fmt.Errorf("%w: a pile of %s: name its cards with pile.cards", engine.ErrNotation, value)
 }
 
-// discard puts these cards among the discards and all others into the pile.
-func (p *position) discard(cards []blackbeard.Counter) error {
-	all := slices.Collect(blackbeard.ActionCard.All())
-	return p.stack(slices.DeleteFunc(all, func(c blackbeard.Counter) bool { return slices.Contains(cards, c) }))
+// stack puts cards into the pile, or among the discards, and all others where these are not. What is said more than
+// once has to agree.
+func stack(pile bool) func(*position, []blackbeard.Counter) error {
+	return func(p *position, cards []blackbeard.Counter) error {
+		before := p.s.Pile
+		p.s.Pile, p.s.Discard = engine.Bag{}, engine.Bag{}
+		for c := range blackbeard.ActionCard.All() {
+			if slices.Contains(cards, c) == pile {
+				p.s.Pile.Put(uint8(c))
+			} else {
+				p.s.Discard.Put(uint8(c))
+			}
+		}
+		if p.piled && p.s.Pile != before {
+			return fmt.Errorf("%w: what is said of the pile and of the discards does not agree", engine.ErrNotation)
+		}
+		p.piled = true
+		return nil
+	}
 }
 
-// stack puts these cards into the pile and all others among the discards. What is said more than once has to agree.
-func (p *position) stack(cards []blackbeard.Counter) error {
-	before := p.s.Pile
-	p.s.Pile, p.s.Discard = engine.Bag{}, engine.Bag{}
-	for c := range blackbeard.ActionCard.All() {
-		if slices.Contains(cards, c) {
-			p.s.Pile.Put(uint8(c))
-		} else {
-			p.s.Discard.Put(uint8(c))
+// dataIDs are the names of the specification's data that are written otherwise here: M05, G12, L01, square_rigger, and
+// nations, which begin with a capital.
+var dataIDs = func() map[string]string {
+	names := map[string]string{"square_rigger": blackbeard.SquareRigger.String()}
+	for n := blackbeard.England; n < blackbeard.Nations; n++ {
+		word := n.String()
+		names[strings.ToUpper(word[:1])+word[1:]] = word
+	}
+	for _, k := range [...]blackbeard.Kind{blackbeard.Merchant, blackbeard.Warship} {
+		for c := range k.All() {
+			names[strings.ToUpper(c.String())] = c.String()
 		}
 	}
-	if p.piled && p.s.Pile != before {
-		return fmt.Errorf("%w: what is said of the pile and of the discards does not agree", engine.ErrNotation)
+	for l := range blackbeard.Letter.All() {
+		names[fmt.Sprintf("L%02d", l-blackbeard.FirstLetter+1)] = l.String()
 	}
-	p.piled = true
-	return nil
-}
+	return names
+}()
 
-// dataID are names of the specification's data that are written otherwise here: M05, G12, L01, square_rigger, and
-// nations, which begin with a capital. A hex such as car-M12 is none.
-var dataID = regexp.MustCompile(`(^|[\s:])([MG]\d\d|L\d\d|square_rigger|England|Spain|France|Netherlands|Portugal|Mughals)\b`)
+var words = regexp.MustCompile(`[^\s:*]+`)
 
 // plain is a text of the specification in the words of the game.
 func plain(text string) string {
-	return dataID.ReplaceAllStringFunc(text, func(found string) string {
-		id := strings.TrimLeft(found, ": \t")
-		before := found[:len(found)-len(id)]
-		if n, err := strconv.Atoi(id[1:]); err == nil && id[0] == 'L' {
-			if n == 0 || n > blackbeard.NLetters {
-				return found
-			}
-			return before + (blackbeard.FirstLetter + blackbeard.Counter(n-1)).String()
-		}
-		return before + strings.ReplaceAll(strings.ToLower(id), "_", "-")
-	})
+	return words.ReplaceAllStringFunc(text, func(word string) string { return cmp.Or(dataIDs[word], word) })
 }
 
 // outcome is a card or counter by its name on tapes.
