@@ -31,6 +31,14 @@ func (h *Hand) List() []Card {
 	return list
 }
 
+// HandOf is these cards in any order.
+func HandOf(list []Card) (h Hand) {
+	for _, c := range list {
+		h[c]++
+	}
+	return h
+}
+
 // String writes the cards in ascending order, equal ones as rum*2; "none" if there are none.
 func (h Hand) String() string {
 	var words []string

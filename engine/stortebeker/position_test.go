@@ -12,8 +12,8 @@ import (
 // TestImpossiblePositions: what no match can come to is refused, and says why.
 func TestImpossiblePositions(t *testing.T) {
 	for _, tt := range []struct{ lines, want string }{
-		{"rearguard 13", "begins with 12"},
-		{"s0.ships black-8\ns0.score 7", "its ships have 8 points"},
+		{"rearguard 13", "from 0 to 12"},
+		{"s0.ships black-8\ns0.score 7", "from 8 to 999"},
 		{"best 8", "best belongs to phase counter, not to play"},
 		{"dice rum meat", "dice belongs to phase seize, not to play"},
 		{"target black-5\nopen black-5", "target belongs to phase seize, not to play"},

@@ -64,8 +64,48 @@ func (s *State) Invariants() error {
 			return fmt.Errorf("ST-80: %d of %v, want %d", all[c], face.Card(c), face.Deck[c])
 		}
 	}
+	if err := s.checkTurn(); err != nil {
+		return err
+	}
 	if fleet != face.Ships || seen.Len()+s.Fleet.Len() != face.Ships {
 		return fmt.Errorf("ST-80: %d ships, want %d", fleet, face.Ships)
+	}
+	return nil
+}
+
+// checkTurn compares what was done in the turn with what is asked, and counts the rearguard.
+func (s *State) checkTurn() error {
+	hand := s.Seat[s.Active].Cards
+	switch play := s.Phase == face.PhasePlay; {
+	case play && (s.Played >= s.Quota || s.Quota > s.Played+hand):
+		return fmt.Errorf("%d cards played, %d in hand: %d cannot be to play", s.Played, hand, s.Quota)
+	case play && (s.Discards > s.Played || s.Exchanged && s.Discards < 2):
+		return fmt.Errorf("%d cards played, %d of them discarded, %d taken: that cannot be", s.Played, s.Discards, s.Taken)
+	case s.Phase == face.PhaseBoard && len(s.legalBoard(nil)) == 1:
+		return fmt.Errorf("%v can board no ship, so that its turn would be over", s.Active)
+	case int(s.RearOpen) > s.RearFaceUp() || int(s.RearOpen) < s.RearFaceUp() && s.RearClosed > 0:
+		return fmt.Errorf("%d ships of the rearguard lie face up, %d face down", s.RearOpen, s.RearClosed)
+	case s.InFight():
+		return s.checkFight()
+	}
+	return nil
+}
+
+// checkFight wants a choice in a shot or a boarding: where all can see that there is none, nobody is asked.
+func (s *State) checkFight() error {
+	side, plain := &s.Slot[s.Target].Side[s.Actor], face.Provision(s.Dice[s.Die], false)
+	one, two := s.Loot[0], s.Loot[1]
+	switch {
+	case s.TargetShip() == face.NoShip:
+		return fmt.Errorf("phase %v needs a target", s.Phase)
+	case s.Phase == face.PhaseSeize && len(s.legalSeize(nil)) < 2:
+		return fmt.Errorf("phase seize: the die leaves nothing to choose")
+	case s.Phase == face.PhaseKeep && (s.LootLen < 2 || one == two || one.Kind() != two.Kind()):
+		return fmt.Errorf("phase keep needs a loot of a plain and a symbol card of one kind")
+	case s.Phase == face.PhaseLose && (side.Provisions[plain] == 0 || side.Provisions[plain+1] == 0):
+		return fmt.Errorf("phase lose: there is no choice between a plain and a symbol card")
+	case s.Phase == face.PhasePirate && (side.Crew <= side.Size || !s.ownerChooses):
+		return fmt.Errorf("phase pirate: %v has nothing to choose", s.Actor)
 	}
 	return nil
 }
@@ -89,7 +129,7 @@ func (s *State) checkSide(b *Berth, seat engine.Seat, all *face.Hand) error {
 			return fmt.Errorf("ST-81: %v has %d %v at %v, which shows %d", seat, d.Count(k), k, b.Ship, b.Ship.Needs(k))
 		}
 	}
-	if waits := s.inFight() && s.Slot[s.Target].Ship == b.Ship; d.Crew > d.Size && !waits {
+	if waits := s.InFight() && s.Slot[s.Target].Ship == b.Ship; d.Crew > d.Size && !waits {
 		return fmt.Errorf("ST-81: %v has %d pirates and %d provisions at %v", seat, d.Crew, d.Size, b.Ship)
 	}
 	for c, n := range d.Provisions {

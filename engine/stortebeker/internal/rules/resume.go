@@ -10,7 +10,7 @@ import (
 
 // Resume makes a state that a case script has put into a phase playable: the stack gets what still has to happen,
 // and somebody is asked. In the phases of other seats' answers asked says who that is; engine.Nobody leaves it to the
-// rules. Errors: the phase leaves nothing to decide.
+// rules. Errors: nobody can be asked.
 func (s *State) Resume(asked engine.Seat) error {
 	s.frames, s.Actor = engine.Frames[frame]{}, s.Active
 	limits := func(after engine.Seat) {
@@ -30,23 +30,13 @@ func (s *State) Resume(asked engine.Seat) error {
 		if s.Die == 0 {
 			s.push(stepSeize, 0, 1)
 		}
-		if len(s.legalSeize(nil)) < 2 {
-			return errors.New("phase seize: the die leaves nothing to choose")
-		}
 	case face.PhaseKeep:
 		limits(s.Active)
-		if s.LootLen < 2 || s.Loot[0] == s.Loot[1] || s.Loot[0].Kind() != s.Loot[1].Kind() {
-			return errors.New("phase keep needs a loot of a plain and a symbol card of one kind")
-		}
 	case face.PhaseLose:
 		s.Tried |= 1 << s.Target
 		s.push(stepLimit, s.Active, 0)
 		if s.Die == 0 {
 			s.push(stepLose, 0, 1)
-		}
-		k := s.Dice[s.Die]
-		if d := &s.Slot[s.Target].Side[s.Active]; d.Provisions[face.Provision(k, false)] == 0 || d.Provisions[face.Provision(k, true)] == 0 {
-			return errors.New("phase lose: there is no choice between a plain and a symbol card")
 		}
 	case face.PhaseCounter:
 		return s.resumeCounters(asked)
@@ -61,9 +51,6 @@ func (s *State) Resume(asked engine.Seat) error {
 		}
 		s.push(stepLimit, asked, 0)
 		s.Actor = asked
-		if d := &s.Slot[s.Target].Side[s.Actor]; d.Crew <= d.Size || !s.ownerChooses {
-			return fmt.Errorf("phase pirate: %v has nothing to choose", s.Actor)
-		}
 	}
 	return nil
 }

@@ -54,14 +54,14 @@ func (s *State) View(seat engine.Seat) engine.View {
 
 // TargetShip is the ship that is shot at or boarded, NoShip if none is.
 func (s *State) TargetShip() face.Ship {
-	if s.inFight() {
+	if s.InFight() {
 		return s.Slot[s.Target].Ship
 	}
 	return face.NoShip
 }
 
-// inFight tells whether a shot or a boarding is under way.
-func (s *State) inFight() bool {
+// InFight tells whether a shot or a boarding is under way.
+func (s *State) InFight() bool {
 	switch s.Phase {
 	case face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate:
 		return true

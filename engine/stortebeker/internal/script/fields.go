@@ -21,14 +21,11 @@ func (Cases) Script() *script.Grammar { return &grammar }
 // position is what a case script says of a state. What it has not said makes way for what it has said: see settle.
 type position struct {
 	script.Sheet
-	s *rules.State
+	s   *rules.State
+	was rules.State // before anything was said
 
-	rear   int        // ships of the rearguard
-	pile   int        // cards of the draw pile; -1: whatever is left
-	drawn  *face.Hand // or these
-	thrown int        // cards to discard of whatever kind; -1: the discard pile says
-	actor  engine.Seat
-	target face.Ship
+	rear    int // ships of the rearguard
+	discard int // cards of the discard pile, of whatever kind
 }
 
 // placePosition and sidePosition are what belongs to a seat, and to its cards at an open ship.
@@ -47,18 +44,7 @@ type (
 
 func begin(sheet script.Sheet, st engine.State) *position {
 	s := st.(*rules.State)
-	p := &position{Sheet: sheet, s: s, rear: int(s.RearOpen + s.RearClosed), pile: -1, thrown: -1, actor: engine.Nobody, target: s.TargetShip()}
-	if int(s.Pile) != s.Unseen.Len() { // an earlier position has said how large the draw pile is
-		p.pile = int(s.Pile)
-	}
-	if s.Box != (face.Hand{}) { // or what it holds
-		h := handOf(&s.Unseen)
-		p.drawn = &h
-	}
-	if s.Phase == face.PhaseCounter || s.Phase == face.PhasePirate {
-		p.actor = s.Actor
-	}
-	return p
+	return &position{Sheet: sheet, s: s, was: *s, rear: int(s.RearOpen + s.RearClosed)}
 }
 
 // grammar is what Störtebeker adds to the grammar of case scripts; CASES.md describes it.
@@ -70,34 +56,43 @@ var grammar = script.Grammar{
 	Fields:          script.Table[*position]{Begin: begin, Settle: (*position).settle, Things: "seat", Parts: parts},
 }
 
+var (
+	ship  = script.Word[*position](face.ParseShip)
+	ships = script.Once(script.ListOf(ship))
+	kinds = script.ListOf(script.Word[*position](face.ParseKind))
+	hand  = script.Word[*position](face.ParseHand)
+)
+
+// The hands of a seat and of a side.
+var (
+	held = script.Word[placePosition](face.ParseHand)
+	laid = script.Word[sidePosition](face.ParseHand)
+)
+
 var parts = []script.Part[*position]{
 	script.Match( // the turn and the open ships, on which the rest builds
 		script.New("active", script.ReadSeat, func(p *position) engine.Seat { return p.s.Active }, (*position).newTurn).Also("active_seat", "active_player"),
-		script.Kept("phase", phase, func(p *position) *face.Phase { return &p.s.Phase }).Check(func(p *position) error {
+		script.Kept("phase", script.Word[*position](face.ParsePhase), func(p *position) *face.Phase { return &p.s.Phase }).Check(func(p *position) error {
 			if p.s.Phase == face.PhaseOver {
 				return script.Unknown("phase", p.s.Phase.String())
 			}
-			if p.s.Phase != face.PhaseCounter && p.s.Phase != face.PhasePirate {
-				p.actor = engine.Nobody
-			}
 			return nil
 		}),
-		script.New("open", berths, func(p *position) []face.Ship {
-			var list []face.Ship
+		script.New("open", berths, func(p *position) (list []face.Ship) {
 			for _, b := range p.s.Slot[:p.s.Slots] {
 				list = append(list, b.Ship)
 			}
 			return list
 		}, (*position).setOpen).Also("open_ships").Blank("none"),
 		script.Number("played", 0, rules.PerTurn, func(p *position) *uint8 { return &p.s.Played }).Also("cards_played", "cards_played_this_turn"),
-		script.New("rearguard.open", ships[*position], func(p *position) []face.Ship { return p.s.Rear[:p.s.RearOpen] }, nil).Also("rearguard_open").
-			SetBy((*position).setRear),
+		script.New("rearguard.open", ships, func(p *position) []face.Ship { return p.s.Rear[:p.s.RearOpen] }, nil).Also("rearguard_open").
+			SetBy(script.Put(ships, (*position).setRear)),
 		script.Tries("rearguard.ships", func(p *position) (string, error) {
 			if p.s.RearClosed > 0 {
 				return script.Text(p.s.RearOpen + p.s.RearClosed), nil // they cannot all be told
 			}
 			return script.Text(p.s.Rear[:p.s.RearOpen]), nil
-		}).SetBy((*position).setRear).Then(func(p *position) { p.rear = int(p.s.RearOpen) }).About("rearguard"),
+		}).SetBy(script.Put(ships, (*position).setRear)).Then(func(p *position) { p.rear = int(p.s.RearOpen) }).About("rearguard"),
 	),
 	script.Match(
 		script.Seat("start", func(p *position) *engine.Seat { return &p.s.Start }).Also("start_seat", "start_player"),
@@ -108,68 +103,62 @@ var parts = []script.Part[*position]{
 				p.s.Played = max(p.s.Played, p.s.Discards)
 			}
 		}),
-		script.New("tried", script.Sorted(ships[*position]), (*position).tried, nil).Also("tried_this_turn", "ships_tried", "ships_tried_this_turn").SetBy((*position).setTried),
+		script.New("tried", script.Sorted(ships), (*position).tried, nil).Also("tried_this_turn", "ships_tried", "ships_tried_this_turn").
+			SetBy(script.Put(ships, (*position).setTried)),
 		script.Flag("boarding-over", func(p *position) *bool { return &p.s.BoardingOver }).Also("boarding_over_this_turn"),
 		script.Flag("triggered", func(p *position) *bool { return &p.s.Triggered }).Also("end_triggered"),
-		number("rearguard", face.Ships, func(p *position) uint8 { return p.s.RearOpen + p.s.RearClosed }, func(p *position) *int { return &p.rear }).OrCards("rearguard.ships"),
-		number("draw", face.DeckSize, func(p *position) uint8 { return p.s.Pile }, func(p *position) *int { return &p.pile }).Also("draw_pile").OrCards("draw.cards").
-			Then(func(p *position) { p.drawn = nil }),
-		script.New("draw.cards", hand[*position], func(p *position) face.Hand { return handOf(&p.s.Unseen) }, func(p *position, h face.Hand) { p.drawn, p.pile = &h, h.Len() }).
+		script.Ranged("rearguard", func(p *position) (int, int) { return 0, p.s.RearAtStart() }, func(p *position) uint8 { return p.s.RearOpen + p.s.RearClosed },
+			func(p *position, n uint8) { p.rear = int(n) }).OrCards("rearguard.ships"),
+		script.Number("draw", 0, face.DeckSize, func(p *position) *uint8 { return &p.s.Pile }).Also("draw_pile").OrCards("draw.cards"),
+		script.New("draw.cards", hand, func(p *position) face.Hand { return handOf(&p.s.Unseen) }, func(p *position, h face.Hand) { p.s.Unseen = script.NewPool(h.List()).Bag() }).
 			About("draw").Where(func(p *position) error {
 			if int(p.s.Pile) != p.s.Unseen.Len() {
 				return errors.New("some of the unseen cards are out of play: read unseen and draw")
 			}
 			return nil
 		}),
-		number("discard", face.DeckSize, func(p *position) uint8 { return uint8(p.s.Discard.Len()) }, func(p *position) *int { return &p.thrown }).Also("discard_pile").
-			OrCards("discard.cards"),
-		script.Kept("discard.cards", hand[*position], func(p *position) *face.Hand { return &p.s.Discard }).About("discard"),
+		script.Ranged("discard", func(*position) (int, int) { return 0, face.DeckSize }, func(p *position) int { return p.s.Discard.Len() }, func(p *position, n int) { p.discard = n }).
+			Also("discard_pile").OrCards("discard.cards"),
+		script.Kept("discard.cards", hand, func(p *position) *face.Hand { return &p.s.Discard }).About("discard"),
 
-		of(script.New("target", ships[*position], (*position).aim, nil).SetBy((*position).setTarget),
-			"target", face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate),
-		of(script.New("dice", script.ListOf(kind), func(p *position) []face.Kind { return p.s.Dice[:] }, nil).SetBy((*position).setDice),
-			"dice", face.PhaseSeize, face.PhaseKeep, face.PhaseLose),
+		of(script.New("target", ships, (*position).aim, nil).SetBy(script.Put(ship, (*position).setTarget)),
+			face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate),
+		of(script.New("dice", kinds, func(p *position) []face.Kind { return p.s.Dice[:] }, nil).SetBy(script.Put(kinds, (*position).setDice)),
+			face.PhaseSeize, face.PhaseKeep, face.PhaseLose),
 		of(script.Ranged("die", func(*position) (int, int) { return 0, 2 }, func(p *position) uint8 { return p.s.Die + 1 }, func(p *position, n uint8) { p.s.Die = max(n, 1) - 1 }),
-			"die", face.PhaseSeize, face.PhaseKeep, face.PhaseLose),
-		of(script.New("loot", hand[*position], func(p *position) face.Hand { return handWith(p.s.Loot[:p.s.LootLen]) }, nil).SetBy((*position).setLoot),
-			"loot", face.PhaseSeize, face.PhaseKeep),
-		of(script.Number("best", 0, 40, func(p *position) *uint8 { return &p.s.Best }), "best", face.PhaseCounter),
-		of(script.SeatOrNone("leader", func(p *position) *engine.Seat { return &p.s.Leader }), "leader", face.PhaseCounter),
+			face.PhaseSeize, face.PhaseKeep, face.PhaseLose),
+		of(script.New("loot", hand, func(p *position) face.Hand { return face.HandOf(p.s.Loot[:p.s.LootLen]) }, nil).SetBy(script.Put(hand, (*position).setLoot)),
+			face.PhaseSeize, face.PhaseKeep),
+		of(script.Number("best", 0, 40, func(p *position) *uint8 { return &p.s.Best }), face.PhaseCounter),
+		of(script.SeatOrNone("leader", func(p *position) *engine.Seat { return &p.s.Leader }), face.PhaseCounter),
 
-		script.Reads("mode", func(p *position) string { return map[bool]string{false: "base", true: "pro"}[p.s.Pro] }),
+		script.Reads("mode", func(p *position) string { return face.Info.Option(p.Setup, "mode") }),
 		script.Reads("removed", func(p *position) int { return p.s.Fleet.Len() - int(p.s.RearClosed) }),
 		script.Reads("unseen", func(p *position) face.Hand { return handOf(&p.s.Unseen) }),
 		script.New("winners", script.ReadSeats, func(p *position) engine.SeatSet { return script.Winners(p.s) }, nil),
 		script.Reads("tie-break", func(p *position) string {
-			_, how := p.view().Result()
+			_, how := p.s.View(engine.Nobody).(*face.View).Result()
 			return [...]string{"points", "ships", "shared"}[how]
 		}),
 		script.Reads("ended", func(p *position) string { return [...]string{"no", "boarded", "becalmed"}[p.s.Ended] }),
 	),
-	script.Of("odds.SHIP", ofOdds, script.Reads("", func(p sidePosition) string { return fmt.Sprintf("%d/36", face.Ways(p.ship.Boarding()-int(p.Might))) })),
+	script.Of("odds.SHIP", script.Within(script.ByWord(ofOdds), ofShip),
+		script.Reads("", func(p sidePosition) string { return fmt.Sprintf("%d/36", face.Ways(p.ship.Boarding()-int(p.Might))) })),
 	script.Of("sN", script.BySeat(ofSeat),
-		script.Kept("hand", hand[placePosition], func(p placePosition) *face.Hand { return &p.Hand }).Check(func(p placePosition) error {
-			if p.Cards = uint8(p.Hand.Len()); p.Cards > rules.HandSize {
-				return fmt.Errorf("%w: a hand of %d cards, at most %d", engine.ErrNotation, p.Cards, rules.HandSize)
-			}
-			return nil
-		}),
-		script.Kept("aside", hand[placePosition], func(p placePosition) *face.Hand { return &p.Aside }).Then(func(p placePosition) {
+		script.Kept("hand", held, func(p placePosition) *face.Hand { return &p.Hand }).Most(rules.HandSize).Then(func(p placePosition) { p.Cards = uint8(p.Hand.Len()) }),
+		script.Kept("aside", held, func(p placePosition) *face.Hand { return &p.Aside }).Then(func(p placePosition) {
 			p.AsideLen = uint8(p.Aside.Len())
 			if p.seat == p.s.Active && p.AsideLen > 0 && !p.s.Exchanged {
 				p.s.Exchanged, p.s.Taken = true, p.AsideLen
 			}
 		}),
-		script.New("known", hand[placePosition], func(p placePosition) face.Hand { return p.Memory.Cards }, func(p placePosition, h face.Hand) { p.Memory = rules.Remembered(h) }),
-		script.New("ships", script.Sorted(ships[placePosition]), func(p placePosition) []face.Ship { return p.Won.List() }, placePosition.win).Also("won", "won_ships"),
-		script.Ranged("score", func(placePosition) (int, int) { return 0, 999 }, placePosition.total, func(p placePosition, n int) { p.Score = uint16(n) }).
-			Check(func(p placePosition) error {
-				p.Extra = int16(p.Score) - int16(p.Won.Points())
-				if p.Extra < 0 {
-					return fmt.Errorf("%v has a score of %d, its ships have %d points", p.seat, p.Score, p.Won.Points())
-				}
-				return nil
-			}),
+		script.New("known", held, func(p placePosition) face.Hand { return p.Memory.Cards }, func(p placePosition, h face.Hand) { p.Memory = rules.Remembered(h) }),
+		script.Bits("ships", script.Word[placePosition](face.ParseShip), func(p placePosition) *face.ShipSet { return &p.Won }).Also("won", "won_ships").Then(func(p placePosition) {
+			p.Score, p.Extra = uint16(p.Won.Points()), 0
+		}),
+		script.Ranged("score", func(p placePosition) (int, int) { return p.Won.Points(), 999 }, placePosition.total, func(p placePosition, n int) {
+			p.Score, p.Extra = uint16(n), int16(n-p.Won.Points())
+		}),
 		script.Reads("points", func(p placePosition) uint16 { return p.Score }),
 		script.Reads("bonus", func(p placePosition) int { return p.s.Bonus(p.seat) }),
 		script.Reads("track", func(p placePosition) int { return face.TrackSpace(p.total()) }),
@@ -178,42 +167,27 @@ var parts = []script.Part[*position]{
 		script.Reads("rank", func(p placePosition) int { return script.Ranks(p.s)[p.seat] }),
 	),
 	script.Of("sN.SHIP", script.Within(script.BySeat(ofSeat), ofShip),
-		script.New("", hand[sidePosition], sidePosition.cards, sidePosition.lay),
-		script.New("revealed", hand[sidePosition], func(p sidePosition) face.Hand { return pirates(p.Up) }, nil).SetBy(sidePosition.reveal),
-		script.New("hidden", hand[sidePosition], func(p sidePosition) face.Hand { return pirates(p.Down) }, nil),
+		script.New("", laid, sidePosition.cards, sidePosition.lay),
+		script.New("revealed", laid, func(p sidePosition) face.Hand { return pirates(p.Up) }, nil).SetBy(script.Put(laid, sidePosition.reveal)),
+		script.New("hidden", laid, func(p sidePosition) face.Hand { return pirates(p.Down) }, nil),
 		script.Reads("complete", func(p sidePosition) bool { return p.Complete(p.ship) }),
 		script.Reads("might", func(p sidePosition) uint8 { return p.Might }),
 	),
 	script.Match( // what follows from the rest unless it is said
 		script.Number("taken", 0, 2, func(p *position) *uint8 { return &p.s.Taken }).Then(func(p *position) { p.s.Exchanged = p.s.Taken > 0 }),
 		script.Flag("exchanged", func(p *position) *bool { return &p.s.Exchanged }),
-		script.New("actor", script.ReadSeatOrNone, func(p *position) engine.Seat { return p.s.Actor }, func(p *position, seat engine.Seat) { p.actor = seat }),
+		script.SeatOrNone("actor", func(p *position) *engine.Seat { return &p.s.Actor }),
 	),
 }
 
-// number is a number that settling turns into cards or ships.
-func number(name string, most int, get func(*position) uint8, at func(*position) *int) script.Field[*position] {
-	return script.Ranged(name, func(*position) (int, int) { return 0, most }, func(p *position) int { return int(get(p)) }, func(p *position, n int) { *at(p) = n })
-}
-
 // of is a field that counts in certain phases only, those of a shot or a boarding.
-func of(f script.Field[*position], name string, in ...face.Phase) script.Field[*position] {
+func of(f script.Field[*position], in ...face.Phase) script.Field[*position] {
 	return f.Check(func(p *position) error {
 		if !slices.Contains(in, p.s.Phase) {
-			return fmt.Errorf("%s belongs to phase %v, not to %v", name, in[0], p.s.Phase)
+			return fmt.Errorf("%s belongs to phase %v, not to %v", f.Name(), in[0], p.s.Phase)
 		}
 		return nil
 	})
-}
-
-// How values are read.
-
-func phase(_ *position, word string) (face.Phase, error) { return face.ParsePhase(word) }
-func kind(_ *position, word string) (face.Kind, error)   { return face.ParseKind(word) }
-func ship[T any](_ T, word string) (face.Ship, error)    { return face.ParseShip(word) }
-func hand[T any](_ T, value string) (face.Hand, error)   { return face.ParseHand(value) }
-func ships[T any](t T, value string) ([]face.Ship, error) {
-	return script.Once(script.ListOf(ship[T]))(t, value)
 }
 
 // berths reads ships by place; none is an empty place.
@@ -248,29 +222,29 @@ func ofSeat(p *position, seat engine.Seat) placePosition {
 	return placePosition{p, &p.s.Seat[seat], seat}
 }
 
-func ofShip(p placePosition, word string) (sidePosition, string, error) {
-	return p.position.side(p.seat, word)
-}
-
-func ofOdds(p *position, path string) (side sidePosition, head, rest string, err error) {
-	if word, of := strings.CutPrefix(path, "odds."); of {
-		side, head, err = p.side(p.s.Active, word)
-		head = "odds." + head
+// ofOdds is the active seat, whose odds are asked.
+func ofOdds(p *position, word string) (placePosition, string, error) {
+	if word != "odds" {
+		word = ""
 	}
-	return side, head, "", err
+	return ofSeat(p, p.s.Active), word, nil
 }
 
-// side is that of a seat at a ship. Its name is empty if word is no ship.
-func (p *position) side(seat engine.Seat, word string) (sidePosition, string, error) {
+func ofShip(p placePosition, word string) (sidePosition, string, error) {
 	ship, err := face.ParseShip(word)
 	if err != nil {
 		return sidePosition{}, "", nil
 	}
-	slot := p.s.SlotOf(ship)
-	if slot < 0 {
-		return sidePosition{}, word, fmt.Errorf("%w: %v is not among the open ships (field open)", engine.ErrNotation, ship)
+	slot, err := p.slot(ship)
+	return sidePosition{p.position, &p.s.Slot[slot].Side[p.seat], ship}, word, err
+}
+
+// slot is where a ship lies open.
+func (p *position) slot(ship face.Ship) (int, error) {
+	if slot := p.s.SlotOf(ship); slot >= 0 {
+		return slot, nil
 	}
-	return sidePosition{p, &p.s.Slot[slot].Side[seat], ship}, word, nil
+	return 0, fmt.Errorf("%w: %v is not among the open ships (field open)", engine.ErrNotation, ship)
 }
 
 // How the position is set and read.
@@ -278,40 +252,35 @@ func (p *position) side(seat engine.Seat, word string) (sidePosition, string, er
 // newTurn makes it the beginning of a seat's turn.
 func (p *position) newTurn(seat engine.Seat) {
 	s := p.s
-	s.Active, s.Phase, p.actor, p.target = seat, face.PhasePlay, engine.Nobody, face.NoShip
+	s.Active, s.Phase = seat, face.PhasePlay
 	s.Played, s.Discards, s.Taken, s.Exchanged, s.Tried, s.BoardingOver = 0, 0, 0, false, 0, false
 }
 
 // setOpen puts ships at sea. Cards stay at a ship that stays.
 func (p *position) setOpen(list []face.Ship) {
-	old := p.s.Slot
 	for i := range p.s.Slot {
-		b := &p.s.Slot[i]
-		*b = rules.Berth{Ship: face.NoShip}
-		if i < len(list) && list[i] != face.NoShip {
+		b := rules.Berth{Ship: face.NoShip}
+		if i < len(list) {
 			b.Ship = list[i]
-			if k := slices.IndexFunc(old[:], func(b rules.Berth) bool { return b.Ship == list[i] }); k >= 0 {
-				*b = old[k]
-			}
 		}
+		if k := p.was.SlotOf(b.Ship); k >= 0 {
+			b = p.was.Slot[k]
+		}
+		p.s.Slot[i] = b
 	}
 	p.s.Tried = 0
 }
 
 // setRear says which ships of the rearguard lie face up; none says that it is empty.
-func (p *position) setRear(value string) error {
-	list, err := ships(p, value)
-	if err != nil {
-		return err
-	}
+func (p *position) setRear(list []face.Ship) error {
 	if most := p.s.RearFaceUp(); len(list) > most {
-		return fmt.Errorf("%w: %d of the rearguard lie face up, so %q cannot be told; their number goes into rearguard", engine.ErrNotation, most, value)
+		return fmt.Errorf("%w: %d of the rearguard lie face up, so %q cannot be told; their number goes into rearguard", engine.ErrNotation, most, script.Text(list))
 	}
 	if len(list) == 0 {
 		p.rear = 0
 	}
-	p.s.Rear, p.s.RearOpen = [rules.MaxRear]face.Ship{}, uint8(len(list))
-	copy(p.s.Rear[:], list)
+	p.s.Rear = [rules.MaxRear]face.Ship{}
+	p.s.RearOpen = uint8(copy(p.s.Rear[:], list))
 	return nil
 }
 
@@ -322,8 +291,9 @@ func (p *position) aim() (list []face.Ship) {
 	return list
 }
 
-func (p *position) setTarget(value string) (err error) {
-	p.target, err = face.ParseShip(value)
+func (p *position) setTarget(ship face.Ship) error {
+	slot, err := p.slot(ship)
+	p.s.Target = uint8(slot)
 	return err
 }
 
@@ -337,39 +307,35 @@ func (p *position) tried() (list []face.Ship) {
 	return list
 }
 
-func (p *position) setTried(value string) error {
-	list, err := ships(p, value)
+func (p *position) setTried(list []face.Ship) error {
 	p.s.Tried = 0
 	for _, ship := range list {
-		i := p.s.SlotOf(ship)
-		if i < 0 {
-			return fmt.Errorf("%w: %v is not among the open ships (field open)", engine.ErrNotation, ship)
+		slot, err := p.slot(ship)
+		if err != nil {
+			return err
 		}
-		p.s.Tried |= 1 << i
+		p.s.Tried |= 1 << slot
 	}
-	return err
+	return nil
 }
 
-func (p *position) setDice(value string) error {
-	list, err := script.ListOf(kind)(p, value)
-	if err == nil && copy(p.s.Dice[:], list) != len(list) || len(list) != 2 {
-		err = errors.Join(err, fmt.Errorf("%w: dice takes two provisions, got %q", engine.ErrNotation, value))
+func (p *position) setDice(list []face.Kind) error {
+	if len(list) != len(p.s.Dice) {
+		return fmt.Errorf("%w: dice takes two provisions, got %q", engine.ErrNotation, script.Text(list))
 	}
-	return err
+	copy(p.s.Dice[:], list)
+	return nil
 }
 
-func (p *position) setLoot(value string) error {
-	h, err := face.ParseHand(value)
+func (p *position) setLoot(h face.Hand) error {
 	list := h.List()
-	if err == nil && (len(list) > len(p.s.Loot) || slices.ContainsFunc(list, face.Card.IsPirate)) {
-		err = fmt.Errorf("%w: loot takes at most two provisions, got %q", engine.ErrNotation, value)
+	if len(list) > len(p.s.Loot) || slices.ContainsFunc(list, face.Card.IsPirate) {
+		return fmt.Errorf("%w: loot takes at most two provisions, got %v", engine.ErrNotation, h)
 	}
 	p.s.Loot = [2]face.Card{}
 	p.s.LootLen = uint8(copy(p.s.Loot[:], list))
-	return err
+	return nil
 }
-
-func (p *position) view() *face.View { return p.s.View(engine.Nobody).(*face.View) }
 
 // total is the score, in a pro match that is over with the colour bonus.
 func (p placePosition) total() int {
@@ -377,14 +343,6 @@ func (p placePosition) total() int {
 		return int(p.Score) + p.s.Bonus(p.seat)
 	}
 	return int(p.Score)
-}
-
-func (p placePosition) win(list []face.Ship) {
-	p.Won, p.Extra = 0, 0
-	for _, ship := range list {
-		p.Won = p.Won.With(ship)
-	}
-	p.Score = uint16(p.Won.Points())
 }
 
 // cards are those of a side, pirates whether face up or down.
@@ -405,21 +363,18 @@ func (p sidePosition) lay(h face.Hand) {
 }
 
 // reveal turns pirates of a side face up, and all others down.
-func (p sidePosition) reveal(value string) error {
-	h, err := face.ParseHand(value)
-	if err != nil {
-		return err
-	}
+func (p sidePosition) reveal(h face.Hand) error {
+	all := p.cards()
 	for c, n := range h {
 		switch {
 		case n > 0 && c < face.Provisions:
-			return fmt.Errorf("%w: only pirates are revealed, got %q", engine.ErrNotation, value)
-		case n > p.cards()[c]:
-			return fmt.Errorf("%w: there are %d of %v at %v, not %d", engine.ErrNotation, p.cards()[c], face.Card(c), p.ship, n)
+			return fmt.Errorf("%w: only pirates are revealed, got %v", engine.ErrNotation, h)
+		case n > all[c]:
+			return fmt.Errorf("%w: there are %d of %v at %v, not %d", engine.ErrNotation, all[c], face.Card(c), p.ship, n)
 		}
 	}
 	for v := range p.Up {
-		p.Up[v], p.Down[v] = h[face.Provisions+v], p.Up[v]+p.Down[v]-h[face.Provisions+v]
+		p.Up[v], p.Down[v] = h[face.Provisions+v], all[face.Provisions+v]-h[face.Provisions+v]
 	}
 	p.Least = [2]uint8{}
 	p.Recount()
@@ -432,16 +387,4 @@ func pirates(n [3]uint8) (h face.Hand) {
 	return h
 }
 
-func handWith(cards []face.Card) (h face.Hand) {
-	for _, c := range cards {
-		h[c]++
-	}
-	return h
-}
-
-func handOf(b *engine.Bag) (h face.Hand) {
-	for c := range b.All() {
-		h[c] = uint8(b.Count(c))
-	}
-	return h
-}
+func handOf(b *engine.Bag) face.Hand { return face.HandOf(script.Tokens[face.Card](b)) }

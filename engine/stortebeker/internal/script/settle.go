@@ -1,225 +1,133 @@
 package script
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
 	"portside/engine"
+	"portside/engine/script"
 	face "portside/engine/stortebeker"
 	"portside/engine/stortebeker/internal/rules"
 )
 
-// settle finds a place for every card and ship that was not named, and says what still has to happen.
+// settle finds a place for every card and ship that was not named, and says what still has to happen. Whether all
+// that can be is for the invariants of the rules to say.
 func (p *position) settle() error {
-	s := p.s
-	if s.Phase == face.PhaseOver {
+	if p.s.Phase == face.PhaseOver {
 		return fmt.Errorf("%w: the match is over", engine.ErrNotation)
 	}
-	for _, settle := range []func() error{p.settleShips, p.settleCards, p.settleTurn, s.Invariants} {
+	for _, settle := range []func() error{p.settleShips, p.settleCards, p.settleTurn, p.s.Invariants} {
 		if err := settle(); err != nil {
 			return err
 		}
 	}
-	if s.Phase == face.PhaseBoard && len(s.Legal(s.Actor, nil)) == 1 {
-		return fmt.Errorf("%v can board no ship, so that its turn would be over", s.Actor)
-	}
 	return nil
+}
+
+// said tells whether the script names a field of a seat.
+func (p *position) said(seat engine.Seat, field string) bool {
+	return p.Said(seat.String() + "." + field)
 }
 
 // settleShips makes the fleet what lies open nowhere. Ships that lay open by chance make way for those
 // that were named.
 func (p *position) settleShips() error {
 	s := p.s
-	if most := s.RearAtStart(); p.rear > most {
-		return fmt.Errorf("a rearguard of %d: with %d seats it begins with %d", p.rear, s.Seats, most)
-	}
-	s.Fleet = engine.Bag{}
+	var ships, named, before []face.Ship // of the rearguard, face up
 	for ship := range face.Ship(face.Ships) {
-		s.Fleet.Put(ship.Token())
+		ships = append(ships, ship)
 	}
-	out := func(ship face.Ship) bool {
-		ok := s.Fleet.Count(ship.Token()) > 0
-		if ok {
-			s.Fleet.Take(ship.Token())
-		}
-		return ok
+	if p.Said("rearguard.open") || p.Said("rearguard.ships") {
+		named = slices.Clone(s.Rear[:s.RearOpen])
+	} else {
+		before = slices.Clone(s.Rear[:s.RearOpen])
 	}
-	next := func() face.Ship { return face.Ship(s.Fleet.TakeAt(0) - face.FirstShip) }
-	for seat := range s.Seats {
-		for _, ship := range s.Seat[seat].Won.List() {
-			if !out(ship) {
-				return fmt.Errorf("%v is won by two seats", ship)
-			}
-		}
+	pool := script.NewPool(ships)
+	for seat := range engine.Seat(s.Seats) {
+		pool.Claim("won by "+seat.String(), s.Seat[seat].Won.List()...)
 	}
-	rear, named := slices.Clone(s.Rear[:s.RearOpen]), p.Said("rearguard.open") || p.Said("rearguard.ships")
-	if named { // before the open ships, which may have to make way
-		for _, ship := range rear {
-			if !out(ship) {
-				return fmt.Errorf("%v is in the rearguard and somewhere else", ship)
-			}
-		}
-	}
+	pool.Claim("in the rearguard", named...)
 	for i := range s.Slots {
 		b := &s.Slot[i]
-		if b.Ship == face.NoShip || out(b.Ship) {
-			continue
+		switch {
+		case b.Ship == face.NoShip:
+		case p.Said("open") || *b != (rules.Berth{Ship: b.Ship}):
+			pool.Claim("open", b.Ship)
+		default:
+			next := pool.Fill("open", 1, []face.Ship{b.Ship}, pool.List())
+			if len(next) > 0 {
+				b.Ship = next[0]
+			}
 		}
-		if p.Said("open") || *b != (rules.Berth{Ship: b.Ship}) {
-			return fmt.Errorf("%v is open and somewhere else", b.Ship)
-		}
-		b.Ship = next()
 	}
 	open := min(s.RearFaceUp(), p.rear)
-	if !named {
-		rear = slices.DeleteFunc(rear, func(ship face.Ship) bool { return !out(ship) })
-		for ; len(rear) > open; rear = rear[:len(rear)-1] {
-			s.Fleet.Put(rear[len(rear)-1].Token())
-		}
+	if len(named) > open {
+		return fmt.Errorf("a rearguard of %d has no %d ships face up", p.rear, len(named))
 	}
-	if len(rear) > open {
-		return fmt.Errorf("a rearguard of %d has no %d ships face up", p.rear, len(rear))
-	}
-	for ; len(rear) < open; rear = append(rear, next()) {
-		if s.Fleet.Len() == 0 {
-			return errors.New("no ship is left for the rearguard")
-		}
-	}
-	if p.rear-open > s.Fleet.Len() {
-		return fmt.Errorf("a rearguard of %d needs %d face-down ships, %d are left", p.rear, p.rear-open, s.Fleet.Len())
-	}
-	s.Rear, s.RearOpen, s.RearClosed = [rules.MaxRear]face.Ship{}, uint8(open), uint8(p.rear-open)
+	rear := append(named, pool.Fill("in the rearguard", open-len(named), before, pool.List())...)
+	s.Rear, s.RearOpen, s.RearClosed = [rules.MaxRear]face.Ship{}, uint8(len(rear)), uint8(p.rear-len(rear))
 	copy(s.Rear[:], rear)
-	return nil
-}
-
-// pool is the cards that have no place yet.
-type pool face.Hand
-
-// out takes cards that lie somewhere; first is the first of their kinds.
-func (p *pool) out(where string, first int, cards []uint8) error {
-	for i, n := range cards {
-		c := first + i
-		if p[c] < n {
-			return fmt.Errorf("there are only %d of %v: too many %s", face.Deck[c], face.Card(c), where)
-		}
-		p[c] -= n
+	s.Fleet = engine.Bag{}
+	for _, ship := range pool.List() {
+		s.Fleet.Put(ship.Token())
 	}
-	return nil
-}
-
-// any takes the card of which most are left.
-func (p *pool) any() (c face.Card, ok bool) {
-	for k, n := range p {
-		if n > p[c] {
-			c = face.Card(k)
-		}
-	}
-	if p[c] == 0 {
-		return c, false
-	}
-	p[c]--
-	return c, true
+	return pool.Err()
 }
 
 // settleCards gives every action card a place. Hands that were not named make way for what was.
 func (p *position) settleCards() error {
-	s, left := p.s, pool(face.Deck)
-	loot := handWith(s.Loot[:s.LootLen])
-	errs := []error{left.out("in the discard pile", 0, s.Discard[:]), left.out("in the loot", 0, loot[:])}
+	s, was := p.s, &p.was
+	pool := script.NewPool(face.Deck.List())
+	pool.Claim("in the loot", s.Loot[:s.LootLen]...)
 	for i := range s.Slots {
-		for seat := range s.Seats {
-			d := &s.Slot[i].Side[seat]
-			errs = append(errs, left.out("at the ships", 0, d.Provisions[:]), left.out("at the ships", face.Provisions, d.Down[:]), left.out("at the ships", face.Provisions, d.Up[:]))
+		for seat := range engine.Seat(s.Seats) {
+			side := sidePosition{Side: &s.Slot[i].Side[seat]}.cards()
+			pool.Claim("at a ship", side.List()...)
 		}
 	}
-	for seat := range s.Seats {
-		errs = append(errs, left.out("aside", 0, s.Seat[seat].Aside[:]))
+	for seat := range engine.Seat(s.Seats) {
+		place := &s.Seat[seat]
+		pool.Claim("set aside", place.Aside.List()...)
 		if p.said(seat, "hand") {
-			errs = append(errs, left.out("in hands", 0, s.Seat[seat].Hand[:]))
+			pool.Claim("in the hand of "+seat.String(), place.Hand.List()...)
 		}
 	}
-	if p.drawn != nil {
-		errs = append(errs, left.out("in the draw pile", 0, p.drawn[:]))
+	counted := p.Said("draw") || !p.Said("draw.cards") && int(was.Pile) != was.Unseen.Len() // now or by an earlier position
+	drawn := p.Said("draw.cards") || !p.Said("draw") && was.Box != face.Hand{}
+	if drawn {
+		pool.Claim("in the draw pile", script.Tokens[face.Card](&s.Unseen)...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return err
+	if !p.Said("discard") {
+		pool.Claim("in the discard pile", s.Discard.List()...)
 	}
-	for seat := range s.Seats {
-		if err := p.settleHand(seat, &left); err != nil {
-			return err
-		}
-	}
-	if p.thrown >= 0 {
-		s.Discard = face.Hand{}
-		for n := range p.thrown {
-			c, ok := left.any()
-			if !ok {
-				return fmt.Errorf("only %d cards are left for the discard pile", n)
+	for seat := range engine.Seat(s.Seats) {
+		if place := &s.Seat[seat]; !p.said(seat, "hand") {
+			var known face.Hand
+			if p.said(seat, "known") {
+				known = place.Memory.Cards
 			}
-			s.Discard[c]++
-		}
-	}
-	unseen := face.Hand(left)
-	s.Unseen, s.Box = engine.Bag{}, face.Hand{}
-	if p.drawn != nil {
-		unseen, s.Box = *p.drawn, unseen
-	}
-	for c, n := range unseen {
-		if n > 0 {
-			s.Unseen.PutN(uint8(c), int(n))
-		}
-	}
-	s.Pile = uint8(s.Unseen.Len())
-	if p.pile > int(s.Pile) {
-		return fmt.Errorf("a draw pile of %d cannot be: %d cards are left", p.pile, s.Pile)
-	}
-	if p.pile >= 0 {
-		s.Pile = uint8(p.pile)
-	}
-	return nil
-}
-
-// said tells whether the script names a field of a seat.
-func (p *position) said(seat uint8, field string) bool {
-	return p.Said(engine.Seat(seat).String() + "." + field)
-}
-
-// settleHand makes a hand that was not named possible, and forgets what was known of one that changed.
-func (p *position) settleHand(seat uint8, left *pool) error {
-	if p.said(seat, "hand") { // what was known of it stays known as long as it agrees
-		return nil
-	}
-	place, known := &p.s.Seat[seat], face.Hand{}
-	if p.said(seat, "known") {
-		known = place.Memory.Cards
-	}
-	old, h := place.Hand, &place.Hand
-	for c := range h {
-		h[c] = min(max(h[c], known[c]), left[c])
-		left[c] -= h[c]
-	}
-	for n := h.Len(); n < int(place.Cards); n++ {
-		c, ok := left.any()
-		if !ok {
-			return fmt.Errorf("no card is left for the hand of %v", engine.Seat(seat))
-		}
-		h[c]++
-	}
-	for n := h.Len(); n > int(place.Cards); n-- { // make way for what is known
-		for c := range h {
-			if h[c] > known[c] {
-				h[c]--
-				left[c]++
-				break
+			rest := place.Hand
+			for c := range rest {
+				rest[c] -= min(rest[c], known[c])
 			}
+			place.Hand = face.HandOf(pool.Fill("in the hand of "+seat.String(), int(place.Cards), known.List(), rest.List(), pool.Mixed()))
+		}
+		if !p.said(seat, "known") && !s.Fits(seat) { // what was known stays known as long as it agrees
+			s.Seat[seat].Memory = rules.Memory{}
 		}
 	}
-	if *h != old && !p.said(seat, "known") {
-		place.Memory = rules.Memory{}
+	if p.Said("discard") {
+		s.Discard = face.HandOf(pool.Fill("in the discard pile", p.discard, pool.Mixed()))
 	}
-	return nil
+	if s.Box = (face.Hand{}); drawn {
+		s.Box = face.HandOf(pool.List())
+	} else {
+		s.Unseen = pool.Bag()
+	}
+	if !counted {
+		s.Pile = uint8(s.Unseen.Len())
+	}
+	return pool.Err()
 }
 
 // moving are the fields that say where in a turn the match is.
@@ -228,25 +136,12 @@ var moving = []string{"active", "actor", "target", "phase", "loot", "dice", "die
 // settleTurn makes the turn agree with the phase and with what was said of it.
 func (p *position) settleTurn() error {
 	s := p.s
-	for seat := range s.Seats {
-		if !p.said(seat, "known") && !s.Fits(engine.Seat(seat)) {
-			s.Seat[seat].Memory = rules.Memory{}
-		}
-	}
 	moved, hand, least := slices.ContainsFunc(moving, p.Said), s.Seat[s.Active].Cards, uint8(rules.PerTurn)
 	if s.Phase == face.PhasePlay && s.Played+hand == 0 && moved && !p.Said("phase") && !(p.Said("to-play") && s.Quota > 0) {
 		s.Phase, least = face.PhaseBoard, 0 // without a card the turn begins with boarding (ST-R3)
 	}
-	if s.Phase == face.PhasePlay {
-		if !p.Said("to-play") && (moved || p.said(uint8(s.Active), "hand")) {
-			s.Quota = min(rules.PerTurn, s.Played+hand)
-		}
-		if s.Played >= s.Quota || s.Quota > s.Played+hand {
-			return fmt.Errorf("%d cards played, %d in hand: %d cannot be to play", s.Played, hand, s.Quota)
-		}
-		if s.Discards > s.Played || s.Exchanged && s.Discards < 2 {
-			return fmt.Errorf("%d cards played, %d of them discarded, %d taken: that cannot be", s.Played, s.Discards, s.Taken)
-		}
+	if s.Phase == face.PhasePlay && !p.Said("to-play") && (moved || p.said(s.Active, "hand")) {
+		s.Quota = min(rules.PerTurn, s.Played+hand)
 	}
 	if !moved {
 		return nil
@@ -258,18 +153,14 @@ func (p *position) settleTurn() error {
 		}
 		s.Played = s.Quota
 	}
-	switch s.Phase {
-	case face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate:
-		slot := s.SlotOf(p.target)
-		if p.target == face.NoShip {
-			return fmt.Errorf("phase %v needs a target", s.Phase)
-		}
-		if slot < 0 {
-			return fmt.Errorf("%v is not open", p.target)
-		}
-		s.Target = uint8(slot)
-	default:
+	switch slot := s.SlotOf(p.was.TargetShip()); {
+	case !s.InFight():
 		s.Target, s.Dice, s.Die = 0, [2]face.Kind{}, 0
+	case p.Said("target"):
+	case slot < 0 || p.Said("active"):
+		return fmt.Errorf("phase %v needs a target", s.Phase)
+	default:
+		s.Target = uint8(slot)
 	}
 	if s.Phase != face.PhaseSeize && s.Phase != face.PhaseKeep {
 		s.Loot, s.LootLen = [2]face.Card{}, 0
@@ -277,5 +168,9 @@ func (p *position) settleTurn() error {
 	if s.Phase != face.PhaseCounter {
 		s.Best, s.Leader = 0, engine.Nobody
 	}
-	return s.Resume(p.actor)
+	asked := engine.Nobody
+	if p.Said("actor") || s.Phase == p.was.Phase && !p.Said("active") {
+		asked = s.Actor
+	}
+	return s.Resume(asked)
 }
