@@ -251,11 +251,6 @@ func ListOf[T, V any](word func(T, string) (V, error)) func(T, string) ([]V, err
 	}
 }
 
-// Copies is ListOf for things of which there are at most most.
-func Copies[T, V any](most int, word func(T, string) (V, error)) func(T, string) ([]V, error) {
-	return ListOf(word)
-}
-
 // Once is read for a list in which nothing stands twice.
 func Once[T any, V comparable](read func(T, string) ([]V, error)) func(T, string) ([]V, error) {
 	return func(t T, value string) ([]V, error) {

@@ -7,7 +7,7 @@ import (
 
 // The additions, as bits of state.extras (§2.2).
 const (
-	ExtraGambler uint8 = 1 << iota
+	extraGambler uint8 = 1 << iota
 	extraSail
 	extraCast
 )
@@ -91,7 +91,7 @@ func (s *State) InDeck(f *portroyal.CardFace) bool {
 	case portroyal.SetContracts:
 		return s.Mode.Contracts() || s.Extras&extraCast != 0
 	case portroyal.SetGambler:
-		return s.Extras&ExtraGambler != 0
+		return s.Extras&extraGambler != 0
 	case portroyal.SetAdventure:
 		return s.Adventure.Groups>>f.Group&1 != 0
 	}

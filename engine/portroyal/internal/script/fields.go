@@ -63,28 +63,8 @@ var grammar = script.Grammar{
 		Parts: []script.Part[*position]{
 			script.Match(matchFields...),
 			script.Match(adventureFields...),
-			script.Of("CONTRACT", script.ByWord(ofContract),
-				script.New("marks", script.Once(script.ListOf(script.ReadSeat[contractPosition])), func(p contractPosition) []engine.Seat {
-					return p.s.ContractView(p.contract).Marks
-				}, func(p contractPosition, list []engine.Seat) { mark(p.s.Table.Marks[p.contract][:], list) }).Then(recount[contractPosition]),
-				script.New("waiting", script.ListOf(contractPosition.readSpace), contractPosition.waiting, contractPosition.setWaiting).Then(recount[contractPosition]),
-			),
-			script.Of("MISSION", script.ByWord(ofMission),
-				script.New("marks", script.Once(script.ListOf(script.ReadSeat[missionPosition])), func(p missionPosition) []engine.Seat {
-					return p.view().By
-				}, func(p missionPosition, list []engine.Seat) {
-					mark(p.s.Adventure.Marks[p.s.Adventure.Slot(p.mission)][:], list)
-				}).Then(recount[missionPosition]),
-				script.Bits("waiting", script.ReadSeat[missionPosition], func(p missionPosition) *uint8 { return &p.s.Adventure.Waits }).Check(func(p missionPosition) error {
-					if p.mission.Face().When != portroyal.OnTwoStops {
-						return fmt.Errorf("%w: nobody waits on %v", engine.ErrNotation, p.mission)
-					}
-					p.s.Adventure.Since = [portroyal.MaxSeats]uint16{}
-					return nil
-				}),
-				script.Reads("month", func(p missionPosition) int { return p.view().Month }),
-				script.Reads("decided", func(p missionPosition) string { return p.view().Decided }),
-			),
+			script.Of("CONTRACT", script.ByWord(ofContract), contractFields...),
+			script.Of("MISSION", script.ByWord(ofMission), missionFields...),
 			script.Of("sN", script.BySeat(ofSeat), seatFields...),
 			script.Of("sN", script.BySeat(ofSeat), characterFields...),
 		},
@@ -93,8 +73,8 @@ var grammar = script.Grammar{
 
 var (
 	card     = script.Word[*position](portroyal.ParseCard)
-	cards    = script.Copies(rules.MaxPurse, card)
-	hand     = script.Sorted(script.Copies(rules.MaxPurse, script.Word[seatPosition](portroyal.ParseCard)))
+	cards    = script.ListOf(card)
+	hand     = script.Sorted(script.ListOf(script.Word[seatPosition](portroyal.ParseCard)))
 	contract = short[*position](portroyal.ParseContract)
 	mission  = short[*position](portroyal.ParseMission)
 	event    = short[*position](portroyal.ParseHappening)
@@ -102,12 +82,13 @@ var (
 
 // matchFields are those of all matches, though some say nothing in most.
 var matchFields = []script.Field[*position]{
-	script.Kept("phase", script.Word[*position](portroyal.ParsePhase), func(p *position) *portroyal.Phase { return &p.s.Phase }).Check(func(p *position) error {
-		if p.s.Phase == portroyal.PhaseOver {
-			return script.Unknown("phase of a match under way", p.s.Phase.String())
-		}
-		return nil
-	}),
+	script.Kept("phase", script.Word[*position](portroyal.ParsePhase), func(p *position) *portroyal.Phase { return &p.s.Phase }).
+		Check(func(p *position) error {
+			if p.s.Phase == portroyal.PhaseOver {
+				return script.Unknown("phase of a match under way", p.s.Phase.String())
+			}
+			return nil
+		}),
 	script.Seat("start", func(p *position) *engine.Seat { return &p.s.Start }).Also("start-seat"),
 	script.Seat("active", func(p *position) *engine.Seat { return &p.s.Active }).Also("active-seat"),
 	script.Seat("actor", func(p *position) *engine.Seat { return &p.s.Actor }),
@@ -136,9 +117,9 @@ var matchFields = []script.Field[*position]{
 	}),
 	script.Row("revealed", cards, func(p *position) ([]portroyal.Card, *uint8) { return p.s.Revealed[:], &p.s.NRevealed }),
 	script.Number("deck", 0, rules.MaxPurse, func(p *position) *uint8 { return &p.s.Deck }).Also("draw-pile"),
-	script.Ranged("discard", func(*position) (int, int) { return 0, rules.MaxPurse }, func(p *position) int { return p.s.Discard.Len() }, func(p *position, n int) {
-		p.discard, p.s.Discard = n, engine.Bag{}
-	}).Also("discard-pile").OrCards("discard.cards"),
+	script.Ranged("discard", func(*position) (int, int) { return 0, rules.MaxPurse }, func(p *position) int {
+		return p.s.Discard.Len()
+	}, func(p *position, n int) { p.discard, p.s.Discard = n, engine.Bag{} }).Also("discard-pile").OrCards("discard.cards"),
 	script.Bag("discard.cards", cards, func(p *position) *engine.Bag { return &p.s.Discard }).About("discard"),
 	script.Number("allowance", 0, 20, func(p *position) *uint8 { return &p.s.Allowance }),
 	script.Number("draws", 0, rules.MaxPurse, func(p *position) *uint8 { return &p.s.Draws }).Also("draws-made"),
@@ -212,7 +193,9 @@ var adventureFields = append(ofAdventure(
 	script.New("missions", script.ListOf(mission), func(p *position) []portroyal.Mission { return p.s.Adventure.Missions[:p.s.Adventure.N] }, nil).
 		SetBy(script.Put(script.Once(script.ListOf(mission)), (*position).setMissions)).Also("open-missions").Most(rules.MaxMissions),
 	script.Bits("groups", script.Word[*position](portroyal.ParseGroup), func(p *position) *uint8 { return &p.s.Adventure.Groups }),
-	script.Kept("current-event", script.OrNone(portroyal.NoHappening, event), func(p *position) *portroyal.Happening { return &p.s.Adventure.Card }).Also("event"),
+	script.Kept("current-event", script.OrNone(portroyal.NoHappening, event), func(p *position) *portroyal.Happening {
+		return &p.s.Adventure.Card
+	}).Also("event"),
 	script.New("event-pile", unseenEvents, func(p *position) (list []hidden) {
 		for _, h := range slices.Backward(p.s.Adventure.Pile[:p.s.Adventure.NPile]) { // written from the top, kept from the bottom
 			list = append(list, hidden(h))
@@ -240,7 +223,9 @@ var adventureFields = append(ofAdventure(
 		}
 		return nil
 	}),
-	cardList("sold", cards, "innkeepers", each(func(c portroyal.Card) bool { return slices.Contains(rules.Innkeepers[:], c) }), func(p *position) (list []portroyal.Card) {
+	cardList("sold", cards, "innkeepers", each(func(c portroyal.Card) bool {
+		return slices.Contains(rules.Innkeepers[:], c)
+	}), func(p *position) (list []portroyal.Card) {
 		for i, n := range p.s.Adventure.Sold {
 			list = append(list, slices.Repeat(rules.Innkeepers[i:i+1], int(n))...)
 		}
@@ -283,11 +268,38 @@ var adventureFields = append(ofAdventure(
 	script.New("offered", script.ListOf(offer), (*position).offered, nil).SetBy(script.Put(script.ListOf(offer), (*position).setOffered)).Also("offers-made"),
 )
 
+var contractFields = []script.Field[contractPosition]{
+	script.New("marks", script.Once(script.ListOf(script.ReadSeat[contractPosition])), func(p contractPosition) []engine.Seat {
+		return p.s.ContractView(p.contract).Marks
+	}, func(p contractPosition, list []engine.Seat) { mark(p.s.Table.Marks[p.contract][:], list) }),
+	script.New("waiting", script.ListOf(contractPosition.readSpace), contractPosition.waiting, contractPosition.setWaiting),
+}
+
+var missionFields = []script.Field[missionPosition]{
+	script.New("marks", script.Once(script.ListOf(script.ReadSeat[missionPosition])), func(p missionPosition) []engine.Seat {
+		return p.view().By
+	}, func(p missionPosition, list []engine.Seat) {
+		mark(p.s.Adventure.Marks[p.s.Adventure.Slot(p.mission)][:], list)
+	}),
+	script.Bits("waiting", script.ReadSeat[missionPosition], func(p missionPosition) *uint8 { return &p.s.Adventure.Waits }).
+		Check(func(p missionPosition) error {
+			if p.mission.Face().When != portroyal.OnTwoStops {
+				return fmt.Errorf("%w: nobody waits on %v", engine.ErrNotation, p.mission)
+			}
+			p.s.Adventure.Since = [portroyal.MaxSeats]uint16{}
+			return nil
+		}),
+	script.Reads("month", func(p missionPosition) int { return p.view().Month }),
+	script.Reads("decided", func(p missionPosition) string { return p.view().Decided }),
+}
+
 var seatFields = []script.Field[seatPosition]{
 	script.Number("coins", 0, rules.MaxPurse, func(p seatPosition) *uint8 { return &p.place.Coins }),
 	script.Number("taxed", 0, 99, func(p seatPosition) *uint8 { return &p.place.Taxed }),
 	script.Number("gifts", 0, 99, func(p seatPosition) *uint8 { return &p.place.Gifts }),
-	cardList("display", hand, "no tax increases", kinds(portroyal.Character, portroyal.Ship, portroyal.Expedition), func(p seatPosition) []portroyal.Card {
+	cardList("display", hand, "characters, expeditions and ships", each(func(c portroyal.Card) bool {
+		return c.Kind() != portroyal.Tax
+	}), func(p seatPosition) []portroyal.Card {
 		return portroyal.CardsIn(&p.place.Display)
 	}, func(p seatPosition, list []portroyal.Card) {
 		for _, c := range portroyal.CardsIn(&p.place.Display) {
@@ -331,16 +343,21 @@ var seatFields = []script.Field[seatPosition]{
 }
 
 var characterFields = ofAdventure(
-	script.Kept("character", script.OrNone(0, short[seatPosition](portroyal.ParsePersona)), func(p seatPosition) *portroyal.Persona { return &p.place.Persona }).
-		Then(func(p seatPosition) { p.place.Dealt = uint8(p.place.Persona.Card()) }),
+	script.Kept("character", script.OrNone(0, short[seatPosition](portroyal.ParsePersona)), func(p seatPosition) *portroyal.Persona {
+		return &p.place.Persona
+	}).Then(func(p seatPosition) { p.place.Dealt = uint8(p.place.Persona.Card()) }),
 	script.Number("card", 0, portroyal.Personas/2, func(p seatPosition) *uint8 { return &p.place.Dealt }).Also("character-card").
 		Then(func(p seatPosition) { p.place.Persona = 0 }),
-	script.Ranged("crowns", func(seatPosition) (int, int) { return 0, portroyal.MaxCrowns }, func(p seatPosition) uint8 { return p.place.Crowns }, func(p seatPosition, n uint8) {
+	script.Ranged("crowns", func(seatPosition) (int, int) { return 0, portroyal.MaxCrowns }, func(p seatPosition) uint8 {
+		return p.place.Crowns
+	}, func(p seatPosition, n uint8) {
 		p.place.Influence += portroyal.CrownInfluence(n) - portroyal.CrownInfluence(p.place.Crowns)
 		p.place.Crowns = n
 	}),
 	script.Number("extra", 0, portroyal.MaxExtra, func(p seatPosition) *uint8 { return &p.s.Adventure.Extra[p.seat] }),
-	cardList("kept", script.Once(hand), "ships with items", each(func(c portroyal.Card) bool { return c.Item() != portroyal.NoItem }), func(p seatPosition) []portroyal.Card {
+	cardList("kept", script.Once(hand), "ships with items", each(func(c portroyal.Card) bool {
+		return c.Item() != portroyal.NoItem
+	}), func(p seatPosition) []portroyal.Card {
 		return slices.Collect(p.place.Kept.All())
 	}, func(p seatPosition, list []portroyal.Card) { p.place.Kept = portroyal.ShipSetOf(list...) }).Also("kept-ships"),
 	script.Reads("missions", func(p seatPosition) int { return p.s.Adventure.Laid(p.seat) }),

@@ -89,7 +89,6 @@ func (p *position) setMissions(list []portroyal.Mission) error {
 	if !slices.ContainsFunc(list, func(m portroyal.Mission) bool { return m.Face().When == portroyal.OnTwoStops }) {
 		v.Waits = 0
 	}
-	v.Recount()
 	return nil
 }
 
@@ -170,7 +169,7 @@ func (h hidden) String() string {
 	return portroyal.Happening(h).String()
 }
 
-var unseenEvents = script.Copies(rules.MaxEvents, func(p *position, word string) (hidden, error) {
+var unseenEvents = script.ListOf(func(p *position, word string) (hidden, error) {
 	if word == "unknown" {
 		return hidden(portroyal.NoHappening), nil
 	}
@@ -196,11 +195,6 @@ func mark(spaces []int8, list []engine.Seat) {
 	for i, seat := range list {
 		spaces[i] = int8(seat) + 1
 	}
-}
-
-func recount[T interface{ state() *rules.State }](t T) {
-	t.state().Table.Recount()
-	t.state().Adventure.Recount()
 }
 
 // space is a marker on a waiting space.

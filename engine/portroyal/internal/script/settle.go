@@ -22,6 +22,8 @@ func wrong(format string, args ...any) error {
 func (p *position) settle() error {
 	s := p.s
 	s.Stack.Cut(0)
+	s.Table.Recount()
+	s.Adventure.Recount()
 	if err := p.settlePhase(); err != nil {
 		return err
 	}

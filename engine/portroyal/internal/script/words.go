@@ -20,7 +20,8 @@ func short[T, V any](parse func(string) (V, error)) func(T, string) (V, error) {
 // fullName is the name of a mission, event, contract or character, which scripts may write shorter: "10" and
 // "story-10" are "mission-10", "fighter" is "contract-fighter". Other words stay as they are.
 func fullName(word string) string {
-	for _, name := range []string{word, strings.Replace(word, "story-", "mission-", 1), "mission-" + word, "event-" + word, "contract-" + word, "pc-" + word} {
+	story := strings.Replace(word, "story-", "mission-", 1)
+	for _, name := range []string{word, story, "mission-" + word, "event-" + word, "contract-" + word, "pc-" + word} {
 		if isThing(name) {
 			return name
 		}

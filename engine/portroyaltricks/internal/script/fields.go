@@ -115,7 +115,7 @@ var grammar = script.Grammar{
 			),
 			script.Of("sN", script.BySeat(ofSeat),
 				script.New("hand", script.Sorted(script.Once(script.ListOf(seatPosition.card))), func(p seatPosition) []face.Card { return face.CardsOf(p.place.Hand) }, nil).
-					SetBy(script.Put(script.Copies(face.HandSize, seatPosition.cardOrAny), seatPosition.setHand)),
+					SetBy(script.Put(script.ListOf(seatPosition.cardOrAny), seatPosition.setHand)),
 				script.Bits("void_markers", suit, func(p seatPosition) *uint8 { return &p.place.Markers }).Also("markers").Then(seatPosition.mark),
 				script.Bits("voids", suit, func(p seatPosition) *uint8 { return &p.place.Voids }).Then(seatPosition.mark),
 				script.Flag("kept_remove", func(p seatPosition) *bool { return &p.place.Kept }),
