@@ -34,8 +34,8 @@ func openFile(path string) (*sql.DB, error) {
 	return pool, err
 }
 
-// Inspect checks the file at path: schema, every page, every reference. It changes nothing. Errors: ErrNewer,
-// ErrForeign, record.ErrCorrupt if it cannot be read at all.
+// Inspect checks the file at path: schema, every page, every reference. It changes nothing. A file of a newer
+// version or of another program is an error. Errors: record.ErrCorrupt if it cannot be read at all.
 func Inspect(ctx context.Context, path string) (Report, error) {
 	fail := func(err error) (Report, error) { return Report{}, fmt.Errorf("inspect %s: %w", path, kind(err)) }
 	pool, err := openFile(path)
@@ -98,7 +98,7 @@ func faults(ctx context.Context, pool *sql.DB) ([]string, error) {
 }
 
 // Backup copies the database at path to the new file to and checks the copy; a server may be running. A faulty copy
-// is removed. Errors: os.ErrExist, ErrLinked, record.ErrCorrupt, record.ErrFull.
+// is removed. A hard link to the database is an error. Errors: os.ErrExist, record.ErrCorrupt, record.ErrFull.
 func Backup(ctx context.Context, path, to string) (Report, error) {
 	path, err := sole(path)
 	if err != nil {
@@ -129,8 +129,9 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 
 // Restore replaces the database at path by the backup from, and returns where it has moved the old file ("" if
 // there was none). The new file gets the owner and mode of the old one. Nothing changes unless the backup is sound;
-// the report describes the file that is at path in the end. Errors: ErrInUse if a server holds path, ErrLinked,
-// ErrNewer, ErrForeign, record.ErrCorrupt, record.ErrFull, fs.ErrPermission.
+// the report describes the file that is at path in the end. A hard link and a backup of a newer version
+// or of another program are errors. Errors: ErrInUse if a server holds path, record.ErrCorrupt, record.ErrFull,
+// fs.ErrPermission.
 func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	fail := func(err error) (Report, string, error) {
 		return Report{}, "", fmt.Errorf("restore %s: %w", from, kind(err))
@@ -141,7 +142,7 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	}
 	r, err := sound(ctx, from)
 	if err == nil && r.Schema == 0 {
-		err = fmt.Errorf("%w: it is empty", ErrForeign)
+		err = fmt.Errorf("%w: it is empty", errForeign)
 	}
 	if err != nil {
 		return fail(err)

@@ -12,12 +12,12 @@ import (
 
 // Errors of opening a file. Their texts are for operators.
 var (
-	ErrNewer   = errors.New("the database was written by a newer version of this program")
-	ErrOlder   = errors.New("the database is from an older version; starting the server brings it up to date")
-	ErrForeign = errors.New("the file is a database of another program")
+	errNewer   = errors.New("the database was written by a newer version of this program")
+	errOlder   = errors.New("the database is from an older version; starting the server brings it up to date")
+	errForeign = errors.New("the file is a database of another program")
 	ErrInUse   = errors.New("a running server holds the database")
-	ErrLinked  = errors.New("the database file has a second name (a hard link), and SQLite keeps its log beside one of them only: remove the other name, or make a copy")
-	ErrPragma  = errors.New("SQLite did not accept a setting")
+	errLinked  = errors.New("the database file has a second name (a hard link), and SQLite keeps its log beside one of them only: remove the other name, or make a copy")
+	errPragma  = errors.New("SQLite did not accept a setting")
 )
 
 // kind wraps err with the sentinel of its SQLite result code, if it has one.

@@ -17,8 +17,8 @@ const forgottenLife = 24 * time.Hour
 
 // Forgotten makes a one-time code that lets in the user with this sign-in name without the password. Nothing
 // changes until the code is used; then the password ends and all other devices are signed out. It replaces an
-// earlier code of that user. A server may be running. Errors: record.ErrNotFound if nobody has the sign-in name,
-// ErrOlder, ErrNewer, ErrForeign.
+// earlier code of that user. A server may be running. The file must be of this version. Errors: record.ErrNotFound if
+// nobody has the sign-in name.
 func Forgotten(ctx context.Context, path, login string) (code string, expires time.Time, err error) {
 	fail := func(err error) (string, time.Time, error) {
 		return "", time.Time{}, fmt.Errorf("way back in %s: %w", path, kind(err))
@@ -39,7 +39,7 @@ func Forgotten(ctx context.Context, path, login string) (code string, expires ti
 	case err != nil:
 		return fail(err)
 	case version < Newest():
-		return fail(fmt.Errorf("%w: schema %d", ErrOlder, version))
+		return fail(fmt.Errorf("%w: schema %d", errOlder, version))
 	}
 	expires = time.Now().Add(forgottenLife)
 	for range 5 { // the selector may be in use by another user's open code

@@ -194,7 +194,7 @@ func TestForgottenRefuses(t *testing.T) {
 		raw(t, old, string(text), fmt.Sprintf("PRAGMA user_version = %d", i+1), fmt.Sprintf("PRAGMA application_id = %d", appID))
 	}
 	raw(t, foreign, "CREATE TABLE passwords (login TEXT)")
-	for path, want := range map[string]error{old: ErrOlder, foreign: ErrForeign} {
+	for path, want := range map[string]error{old: errOlder, foreign: errForeign} {
 		if _, _, err := Forgotten(ctx, path, "anna"); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", filepath.Base(path), err, want)
 		}

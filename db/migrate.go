@@ -46,9 +46,9 @@ func schema(ctx context.Context, pool *sql.DB) (int, error) {
 	case err != nil:
 		return 0, err
 	case app != appID && (app != 0 || tables > 0):
-		return 0, ErrForeign
+		return 0, errForeign
 	case version > Newest():
-		return 0, fmt.Errorf("%w: its schema is %d, this one knows up to %d", ErrNewer, version, Newest())
+		return 0, fmt.Errorf("%w: its schema is %d, this one knows up to %d", errNewer, version, Newest())
 	}
 	return version, nil
 }

@@ -47,8 +47,8 @@ func dsn(path, query string) string {
 }
 
 // Open opens the database at path, creates it if there is none, and migrates its schema after copying the old file
-// beside it. Only one server can have a file open, by whatever path. Errors: ErrInUse, ErrLinked, ErrNewer,
-// ErrForeign, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull.
+// beside it. Only one server can have a file open, by whatever path. A hard link to it and a file of a newer
+// version or of another program are errors. Errors: ErrInUse, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull.
 func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 	typed := path
 	fail := func(err error) error { return fmt.Errorf("open %s: %w", typed, kind(err)) }
@@ -123,7 +123,7 @@ func assert(ctx context.Context, pool *sql.DB) error {
 			return fmt.Errorf("%s: %w", pragma, err)
 		}
 		if got != want {
-			return fmt.Errorf("%w: %s is %s, want %s", ErrPragma, pragma, got, want)
+			return fmt.Errorf("%w: %s is %s, want %s", errPragma, pragma, got, want)
 		}
 	}
 	return nil

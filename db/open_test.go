@@ -74,11 +74,11 @@ func TestOpenRefuses(t *testing.T) {
 	}{
 		{"newer schema", func(t *testing.T, path string) {
 			raw(t, path, fmt.Sprintf("PRAGMA application_id = %d", appID), "CREATE TABLE x (y)", "PRAGMA user_version = 4711")
-		}, ErrNewer},
-		{"another program's database", func(t *testing.T, path string) { raw(t, path, "CREATE TABLE songs (title)") }, ErrForeign},
+		}, errNewer},
+		{"another program's database", func(t *testing.T, path string) { raw(t, path, "CREATE TABLE songs (title)") }, errForeign},
 		{"another program's mark", func(t *testing.T, path string) {
 			raw(t, path, "PRAGMA application_id = 7", "CREATE TABLE songs (title)", "PRAGMA user_version = 1")
-		}, ErrForeign},
+		}, errForeign},
 		{"no database at all", func(t *testing.T, path string) {
 			if err := os.WriteFile(path, []byte(strings.Repeat("not a database ", 500)), 0o600); err != nil {
 				t.Fatal(err)
@@ -188,7 +188,7 @@ func TestPragmasAreAsserted(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	if err := assert(context.Background(), pool); !errors.Is(err, ErrPragma) {
-		t.Errorf("error %v, want %v", err, ErrPragma)
+	if err := assert(context.Background(), pool); !errors.Is(err, errPragma) {
+		t.Errorf("error %v, want %v", err, errPragma)
 	}
 }

@@ -48,14 +48,14 @@ func resolve(path string) (string, error) {
 }
 
 // sole is the one name of the database at path: lock, log and copies stand beside it, whatever path leads there. A file
-// with a second name of the same rank (a hard link) has no such name. Errors: ErrLinked.
+// with a second name of the same rank (a hard link) has no such name. Errors: errLinked.
 func sole(path string) (string, error) {
 	real, err := resolve(path)
 	if err != nil {
 		return "", err
 	}
 	if info, err := os.Stat(real); err == nil && info.Mode().IsRegular() && links(info) > 1 {
-		return "", ErrLinked
+		return "", errLinked
 	}
 	return real, nil
 }

@@ -117,17 +117,17 @@ func TestOneServerWhateverThePath(t *testing.T) {
 	if err := os.Link(path("data/site.db"), path("hard")); err != nil {
 		t.Fatal(err)
 	}
-	if other, err := Open(t.Context(), path("hard"), quiet); !errors.Is(err, ErrLinked) {
-		t.Errorf("through a hard link: %v, want %v", err, ErrLinked)
+	if other, err := Open(t.Context(), path("hard"), quiet); !errors.Is(err, errLinked) {
+		t.Errorf("through a hard link: %v, want %v", err, errLinked)
 		if err == nil {
 			other.Close()
 		}
 	}
-	if _, _, err := Restore(t.Context(), path("copy.db"), path("hard")); !errors.Is(err, ErrLinked) {
-		t.Errorf("restore through a hard link: %v, want %v", err, ErrLinked)
+	if _, _, err := Restore(t.Context(), path("copy.db"), path("hard")); !errors.Is(err, errLinked) {
+		t.Errorf("restore through a hard link: %v, want %v", err, errLinked)
 	}
-	if _, err := Backup(t.Context(), path("hard"), path("second.db")); !errors.Is(err, ErrLinked) { // the log is not beside it
-		t.Errorf("backup through a hard link: %v, want %v", err, ErrLinked)
+	if _, err := Backup(t.Context(), path("hard"), path("second.db")); !errors.Is(err, errLinked) { // the log is not beside it
+		t.Errorf("backup through a hard link: %v, want %v", err, errLinked)
 	}
 	if err := os.Remove(path("hard")); err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ func View(ctx context.Context, path string) (*Store, error) {
 	s.reader.SetMaxOpenConns(readers)
 	version, err := schema(ctx, s.reader)
 	if err == nil && version < Newest() {
-		err = fmt.Errorf("%w: schema %d", ErrOlder, version)
+		err = fmt.Errorf("%w: schema %d", errOlder, version)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("view %s: %w", path, kind(err)), s.reader.Close())

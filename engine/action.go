@@ -39,7 +39,7 @@ type Log struct {
 // Add notes an event.
 func (l *Log) Add(e Event) {
 	if l != nil {
-		if len(l.Events) >= MostOfPly {
+		if len(l.Events) >= mostOfPly {
 			panic("rules without end: more events than any ply has")
 		}
 		l.Events = append(l.Events, e)
@@ -75,9 +75,9 @@ func event(kind uint16, seat Seat, to SeatSet, nums []int) Event {
 	return e
 }
 
-// MostOfPly is how many outcomes and events one ply may have, a thousand times what any has. Rules that go on for ever
+// mostOfPly is how many outcomes and events one ply may have, a thousand times what any has. Rules that go on for ever
 // panic there, which costs one operation, before they have eaten the memory.
-const MostOfPly = 1 << 17
+const mostOfPly = 1 << 17
 
 // Bar notes that the ply under way cannot be undone, and why.
 func (l *Log) Bar(b Barrier) {

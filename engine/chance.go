@@ -103,7 +103,7 @@ func (r *Recorder) Draw(b *Bag) uint8 {
 }
 
 func (r *Recorder) note(o Outcome) {
-	if len(r.Tape) >= MostOfPly {
+	if len(r.Tape) >= mostOfPly {
 		panic("rules without end: more luck than any ply needs")
 	}
 	r.Tape = append(r.Tape, o)

@@ -1,13 +1,13 @@
 package engine
 
-// MaxFrames is how deep a stack of [Frames] may get. Deeper is a mistake in the rules and panics.
-const MaxFrames = 48
+// maxFrames is how deep a stack of [Frames] may get. Deeper is a mistake in the rules and panics.
+const maxFrames = 48
 
 // Frames is the stack of what must still happen in a state: pushed last, done first. An answer pushes what follows
 // from it; then frames are taken off and carried out until one of them asks somebody. F is the game's own frame: a
 // step and its few numbers, flat like the state. The zero Frames is empty.
 type Frames[F any] struct {
-	list  [MaxFrames]F
+	list  [maxFrames]F
 	depth uint8
 }
 

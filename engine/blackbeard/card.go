@@ -79,8 +79,8 @@ const (
 	Happenings = 13
 )
 
-// Letter is the letter of the event, "A" … "M".
-func (h Happening) Letter() string { return string(rune('A' + h)) }
+// letter is the letter of the event, "A" … "M".
+func (h Happening) letter() string { return string(rune('A' + h)) }
 
 const Bands = 4 // of defence, for the value of cargo
 

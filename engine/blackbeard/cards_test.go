@@ -81,7 +81,7 @@ func TestActionCards(t *testing.T) {
 			}
 		}
 	}
-	if slices.Contains(events[:], 0) || Earthquake.Letter() != "A" || Peace.Letter() != "M" {
+	if slices.Contains(events[:], 0) || Earthquake.letter() != "A" || Peace.letter() != "M" {
 		t.Errorf("events %v (§17)", events)
 	}
 	for k := range found {
@@ -108,12 +108,12 @@ func TestActionCards(t *testing.T) {
 		for c := range ActionCard.All() {
 			if p := c.Origin(s); p == 0 {
 				stars++
-			} else if named[p] = true; p.Sea() != s || p.Pirate() {
+			} else if named[p] = true; p.sea() != s || p.Pirate() {
 				t.Errorf("%v: origin %v on %v (§9.72)", c, p, s)
 			}
 		}
 		for p := Port(1); p <= Ports; p++ {
-			if p.Sea() == s && !p.Pirate() && !named[p] {
+			if p.sea() == s && !p.Pirate() && !named[p] {
 				t.Errorf("%v is never an origin", p)
 			}
 		}
@@ -225,11 +225,11 @@ func TestTables(t *testing.T) {
 		{f.Popularity.Start, PopularityStart}, {f.Popularity.Max, PopularityMax}, {f.Popularity.After_survived_mutiny, PopularityMutiny}, {f.Popularity.Min, 0},
 		{f.Notoriety.Win, NotorietyWin}, {f.Notoriety.Hostage, NotorietyHostage}, {f.Notoriety.Escape, NotorietyEscape}, {f.Notoriety.Min, 0},
 		{f.Hostage.Threshold, HostageThreshold}, {f.Bribe.Times, BribeTimes}, {f.Ransom.Times, RansomTimes}, {f.Port_loot.Times, LootTimes},
-		{f.Sale_percent["pirate_port"], PercentHaven}, {f.Sale_percent["pro"], PercentPro}, {f.Sale_percent["hideout"], PercentHideout}, {f.Sale_percent["neutral"], 0},
+		{f.Sale_percent["pirate_port"], percentHaven}, {f.Sale_percent["pro"], percentPro}, {f.Sale_percent["hideout"], percentHideout}, {f.Sale_percent["neutral"], 0},
 		{f.Letter_price["neutral"].Times, LetterNeutralTimes}, {f.Letter_price["pro"].Times, LetterProTimes},
 		{f.Letter_price["hideout"].Times, LetterNeutralTimes}, {f.Letter_price["hideout"].Minus_times, LetterProTimes},
 		{f.Treason_fine.Percent_per_pip, TreasonFinePercent}, {slices.Min(f.Treason_fine.Hanged_on), TreasonHangedFrom},
-		{f.Setup.Governors, SetupGovernors}, {f.Setup.Merchants, SetupMerchants}, {f.Setup.Pirates_per_player, PiratesStandard},
+		{f.Setup.Governors, SetupGovernors}, {f.Setup.Merchants, SetupMerchants}, {f.Setup.Pirates_per_player, piratesStandard},
 		{f.Setup.Active_pirates_max, ActivePiratesMax}, {f.Setup.Commissioners_max, CommissionersMax},
 		{f.Warship_move_max, WarshipMoveMax}, {f.Storm_radius, StormRadius},
 		{f.Converted_pirate_port.Value, ConvertedValue}, {f.Converted_pirate_port.Garrison, ConvertedGarrison},

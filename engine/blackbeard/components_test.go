@@ -48,10 +48,10 @@ func TestCaptains(t *testing.T) {
 
 func TestShips(t *testing.T) {
 	for s := Sloop; s <= SquareRigger; s++ {
-		falls(t, s.String()+" combat", s.CombatSteps(), s.Combat)
+		falls(t, s.String()+" combat", s.combatSteps(), s.Combat)
 		falls(t, s.String()+" speed", s.SpeedSteps(), s.Speed)
-		if s.Speed(0) < 0 || s.Speed(0) > 3 || s.Speed(s.SpeedSteps()-1) >= 0 || s.Combat(s.CombatSteps()-1) != 1 || s.Holds() < 1 || s.Holds() > MaxHolds || !s.HasLog() {
-			t.Errorf("%v: speed from %d, combat to %d, %d holds (§5.2)", s, s.Speed(0), s.Combat(s.CombatSteps()-1), s.Holds())
+		if s.Speed(0) < 0 || s.Speed(0) > 3 || s.Speed(s.SpeedSteps()-1) >= 0 || s.Combat(s.combatSteps()-1) != 1 || s.Holds() < 1 || s.Holds() > MaxHolds || !s.HasLog() {
+			t.Errorf("%v: speed from %d, combat to %d, %d holds (§5.2)", s, s.Speed(0), s.Combat(s.combatSteps()-1), s.Holds())
 		}
 		if s.Start() != (s == Sloop || s == Schooner) || s.Evades() != (s == Schooner) {
 			t.Errorf("%v: start %v, evades %v (§5.24, §6.21)", s, s.Start(), s.Evades())
@@ -121,9 +121,9 @@ func TestHunters(t *testing.T) {
 		t.Error("some warships are slower than the longest move, some show no nation (§14.1)")
 	}
 	for _, c := range crown {
-		falls(t, c.String()+" combat", c.CombatSteps(), c.Combat)
+		falls(t, c.String()+" combat", c.combatSteps(), c.Combat)
 		falls(t, c.String()+" speed", c.SpeedSteps(), c.Speed)
-		if c.Nation() != England || c.Combat(c.CombatSteps()-1) != 1 || c.Speed(c.SpeedSteps()-1) >= 0 || c.Speed(0) > 6 {
+		if c.Nation() != England || c.Combat(c.combatSteps()-1) != 1 || c.Speed(c.SpeedSteps()-1) >= 0 || c.Speed(0) > 6 {
 			t.Errorf("%v: combat %d, speed %d", c, c.Combat(0), c.Speed(0))
 		}
 	}

@@ -164,13 +164,13 @@ func (c Counter) Ship() ShipType { return merchants[c-FirstMerchant].ship }
 // Defence is the printed defence of a merchant, 1 … 8.
 func (c Counter) Defence() int { return int(merchants[c-FirstMerchant].defence) }
 
-// CombatSteps is the length of a commissioner's combat track: that many damage points sink it.
-func (c Counter) CombatSteps() int { return int(commissioners[c-FirstCommissioner].combat.n) }
+// combatSteps is the length of a commissioner's combat track: that many damage points sink it.
+func (c Counter) combatSteps() int { return int(commissioners[c-FirstCommissioner].combat.n) }
 
 // SpeedSteps is the length of a commissioner's speed track: that many steps lost sink it.
 func (c Counter) SpeedSteps() int { return int(commissioners[c-FirstCommissioner].speed.n) }
 
-// Combat is the combat value of a warship, and of a commissioner after lost steps, 0 ≤ lost < CombatSteps.
+// Combat is the combat value of a warship, and of a commissioner after lost steps, 0 ≤ lost < combatSteps.
 func (c Counter) Combat(lost int) int {
 	if c < FirstCommissioner {
 		return int(warships[c-firstWarship].combat)

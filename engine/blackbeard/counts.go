@@ -42,7 +42,7 @@ func (Face) Kinds() (actions, questions, closer []string, events map[uint16]stri
 	for _, w := range GoneWords[1:] {
 		closer = append(closer, "gone "+w)
 	}
-	for _, w := range RetiredWords[1:] {
+	for _, w := range retiredWords[1:] {
 		closer = append(closer, "retired "+w)
 	}
 	for _, w := range mutinyWords {

@@ -13,14 +13,14 @@ var RollWords = [rolls]string{
 	"chase", "ship",
 }
 
-// CardWords are the words of what a card is drawn for.
-var CardWords = []string{"action", "event", "lane", "search", "cargo", "hostage", "origin", "wound"}
+// cardWords are the words of what a card is drawn for.
+var cardWords = []string{"action", "event", "lane", "search", "cargo", "hostage", "origin", "wound"}
 
 // GoneWords are the words of the causes of EvGone.
 var GoneWords = []string{"", "sunk", "wounds", "marooned", "retired", "hanged", "disease", "earthquake", "careened", "duel", "recalled"}
 
-// RetiredWords are the words of the ways of EvRetired.
-var RetiredWords = []string{"", "freely", "pardon", "mutiny", "treason"}
+// retiredWords are the words of the ways of EvRetired.
+var retiredWords = []string{"", "freely", "pardon", "mutiny", "treason"}
 
 // Further kinds of arguments, for events only.
 const (
@@ -187,20 +187,20 @@ func (a Arg) Tell(n int16) string {
 	case ArgCounter:
 		return Counter(n).String()
 	case ArgCard:
-		return listed(CardWords, n)
+		return listed(cardWords, n)
 	case ArgRoll:
 		return listed(RollWords[:], n)
 	case ArgGone:
 		return listed(GoneWords, n)
 	case ArgRetired:
-		return listed(RetiredWords, n)
+		return listed(retiredWords, n)
 	case ArgWound:
 		return listed(woundWords, n)
 	case ArgFound:
 		return listed(foundWords, n)
 	case ArgHappening:
 		if n >= 0 && n < Happenings {
-			return Happening(n).Letter()
+			return Happening(n).letter()
 		}
 		return "skipped"
 	case ArgPort:
@@ -238,13 +238,13 @@ func (a Arg) noun() engine.Noun {
 	case ArgShip:
 		within(0, int16(Corvette))
 	case ArgCard:
-		n.Words = CardWords
+		n.Words = cardWords
 	case ArgRoll:
 		n.Words = RollWords[:]
 	case ArgGone:
 		n.Words = GoneWords[1:]
 	case ArgRetired:
-		n.Words = RetiredWords[1:]
+		n.Words = retiredWords[1:]
 	case ArgWound:
 		n.Words = woundWords
 	case ArgFound:

@@ -168,23 +168,23 @@ func TestPorts(t *testing.T) {
 		for white := 1; white <= 6; white++ {
 			p := PortAt(coloured, white)
 			back, ok := ParsePort(p.String())
-			again, _ := ParsePort(itoa(p.Code()))
-			if p.Code() != 10*coloured+white || !ok || back != p || again != p {
-				t.Errorf("port %d%d is %v with code %d", coloured, white, p, p.Code())
+			again, _ := ParsePort(itoa(p.code()))
+			if p.code() != 10*coloured+white || !ok || back != p || again != p {
+				t.Errorf("port %d%d is %v with code %d", coloured, white, p, p.code())
 			}
 			names[p.String()], at[p.Hex()] = true, true
-			if !p.Hex().Coast() || p.Hex().Port() != p || p.Sea() != p.Hex().Sea() {
+			if !p.Hex().Coast() || p.Hex().Port() != p || p.sea() != p.Hex().Sea() {
 				t.Errorf("%v lies at %v", p, p.Hex())
 			}
 			if p.Pirate() {
-				pirate = append(pirate, itoa(p.Code()))
+				pirate = append(pirate, itoa(p.code()))
 				if p.Value() != 0 || p.Garrison() != 0 {
 					t.Errorf("pirate port %v has values", p)
 				}
 				continue
 			}
 			owners[p.Nation()] = true
-			strong[p.Sea()] = append(strong[p.Sea()], p.Garrison())
+			strong[p.sea()] = append(strong[p.sea()], p.Garrison())
 			values, garrisons, rich = values+p.Value(), garrisons+p.Garrison(), rich+p.Value()*p.Garrison()
 			if p.Value() < 1 || p.Value() > 6 || p.Garrison() < 4 || p.Garrison() > 17 {
 				t.Errorf("%v: value %d, garrison %d (§15.1)", p, p.Value(), p.Garrison())

@@ -19,7 +19,7 @@ func (a Arg) Format(n int16) string {
 	case ArgWarship:
 		return "warship-" + strconv.Itoa(int(n)+1)
 	case ArgPort:
-		return "port-" + strconv.Itoa(Port(n).Code())
+		return "port-" + strconv.Itoa(Port(n).code())
 	case ArgNation:
 		return Nation(n).String()
 	case ArgShip:

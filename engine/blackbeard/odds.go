@@ -105,7 +105,7 @@ func (v *View) OddsPetition(player int) int {
 // CodesUpTo is how many results of a d66 are at most n.
 func CodesUpTo(n int) (count int) {
 	for p := Port(1); p <= Ports; p++ {
-		if p.Code() <= n {
+		if p.code() <= n {
 			count++
 		}
 	}

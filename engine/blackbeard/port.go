@@ -60,8 +60,8 @@ func (p Port) String() string {
 	return world.ports[p].name
 }
 
-// Code is what the two dice show, 11 … 66.
-func (p Port) Code() int { return int(world.ports[p].code) }
+// code is what the two dice show, 11 … 66.
+func (p Port) code() int { return int(world.ports[p].code) }
 
 // Hex is where the port lies.
 func (p Port) Hex() Place { return world.ports[p].hex }
@@ -78,8 +78,8 @@ func (p Port) Value() int { return int(world.ports[p].value) }
 // Garrison is the printed garrison (§15.1); 0 for pirate ports.
 func (p Port) Garrison() int { return int(world.ports[p].garrison) }
 
-// Sea is the sea the port lies on.
-func (p Port) Sea() Sea { return world.ports[p].hex.Sea() }
+// sea is the sea the port lies on.
+func (p Port) sea() Sea { return world.ports[p].hex.Sea() }
 
 // Overflow is how many hexes take further merchants of a lane (§4.3).
 const Overflow = 3

@@ -69,13 +69,13 @@ func (s ShipType) Evades() bool { return shipLog[s].evades }
 // Holds is the number of holds.
 func (s ShipType) Holds() int { return int(shipLog[s].holds) }
 
-// CombatSteps is the length of the combat track: with that many damage points the ship is sunk.
-func (s ShipType) CombatSteps() int { return int(shipLog[s].combat.n) }
+// combatSteps is the length of the combat track: with that many damage points the ship is sunk.
+func (s ShipType) combatSteps() int { return int(shipLog[s].combat.n) }
 
 // SpeedSteps is the length of the speed track: with that many steps lost the ship is sunk.
 func (s ShipType) SpeedSteps() int { return int(shipLog[s].speed.n) }
 
-// Combat is the combat value after lost steps, 0 ≤ lost < CombatSteps.
+// Combat is the combat value after lost steps, 0 ≤ lost < combatSteps.
 func (s ShipType) Combat(lost int) int { return int(shipLog[s].combat.value[lost]) }
 
 // Speed is the speed after lost steps, 0 ≤ lost < SpeedSteps; it may be negative.

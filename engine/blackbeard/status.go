@@ -22,11 +22,11 @@ func (s Status) String() string { return statusWords[s] }
 func (st Status) Percent() int32 {
 	switch st {
 	case Haven:
-		return PercentHaven
+		return percentHaven
 	case Pro:
-		return PercentPro
+		return percentPro
 	case Hideout:
-		return PercentHideout
+		return percentHideout
 	}
 	return 0
 }

@@ -13,12 +13,12 @@ const (
 	StormRadius        = 3 // §9.31
 	SetupGovernors     = 6
 	SetupMerchants     = 6
-	PiratesStandard    = 3 // per seat (§3)
+	piratesStandard    = 3 // per seat (§3)
 	ActivePiratesMax   = 2
 	CommissionersMax   = 2
-	PercentHaven       = -20 // of a sale (§10.2)
-	PercentPro         = 10
-	PercentHideout     = 20
+	percentHaven       = -20 // of a sale (§10.2)
+	percentPro         = 10
+	percentHideout     = 20
 	BribeTimes         = 100 // d6 times doubloons (§10.21)
 	RansomTimes        = 100
 	LetterNeutralTimes = 100 // §17.E

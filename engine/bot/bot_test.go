@@ -113,12 +113,12 @@ func TestBudgets(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			b := NewSearch(toy.Trumps{}, 1)
+			b := newSearch(toy.Trumps{}, 1)
 			tt.set(b)
 			if ans := b.Choose(s.View(0), legal); !slices.Contains(legal, ans.Action) {
 				t.Errorf("answer %+v is not legal", ans)
 			}
-			if rounds, plies := b.Simulated(); !tt.ok(rounds, plies) {
+			if rounds, plies := b.simulated(); !tt.ok(rounds, plies) {
 				t.Errorf("%d iterations, %d plies", rounds, plies)
 			}
 		})
@@ -146,7 +146,7 @@ func BenchmarkSearch(b *testing.B) {
 		b.Fatal(err)
 	}
 	v, legal := s.View(0), s.Legal(0, nil)
-	bot := NewSearch(toy.Trumps{}, 1)
+	bot := newSearch(toy.Trumps{}, 1)
 	bot.Plies = 10_000
 	b.ReportAllocs()
 	for b.Loop() {

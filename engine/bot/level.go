@@ -26,7 +26,7 @@ func New(level string, g engine.Game, seed uint64) (engine.Policy, error) {
 	case Greedy:
 		return newGreedy(g, seed), nil
 	case ISMCTS:
-		return NewSearch(g, seed), nil
+		return newSearch(g, seed), nil
 	}
 	return nil, fmt.Errorf("no bot of level %q, want one of %v", level, Levels())
 }

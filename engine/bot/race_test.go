@@ -104,7 +104,7 @@ func TestPlayoutsEndInQuietMoments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := NewSearch(toy.Trumps{}, 1)
+	b := newSearch(toy.Trumps{}, 1)
 	for turns := 1; turns <= 3; turns++ {
 		b.quiet, b.Turns, b.Depth = &pulse{n: 3}, turns, 1
 		b.state.CopyFrom(s)

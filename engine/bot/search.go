@@ -65,9 +65,9 @@ const (
 	depthScores   = 160
 )
 
-// NewSearch returns a search with settings that suit all games; its budget keeps a decision well below one second
+// newSearch returns a search with settings that suit all games; its budget keeps a decision well below one second
 // on a small machine.
-func NewSearch(g engine.Game, seed uint64) *Search {
+func newSearch(g engine.Game, seed uint64) *Search {
 	b := &Search{
 		Game: g, Plies: 60_000, Explore: 0.5, Prior: 0.3, TeamPrior: 4, Depth: depthScores, Turns: 4, Greed: 0.85, Trust: 1, Drop: 2,
 		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(), world: g.Blank(),
@@ -102,8 +102,8 @@ func (b *Search) spend() bool {
 	return b.ended
 }
 
-// Simulated returns how many iterations and plies the last decision took.
-func (b *Search) Simulated() (iterations, plies int) { return b.tries, b.spent }
+// simulated returns how many iterations and plies the last decision took.
+func (b *Search) simulated() (iterations, plies int) { return b.tries, b.spent }
 
 // enter draws up the field, the actions that the game's own judgement likes best in front.
 func (b *Search) enter(legal []engine.Action) {

@@ -8,9 +8,9 @@ import (
 	"portside/engine/record"
 )
 
-// Entries are the kinds of line that the log of a campaign has, and what each says besides: s a name or title,
+// entryKinds are the kinds of line that the log of a campaign has, and what each says besides: s a name or title,
 // w a name or nothing, n a number, g a group, c a story card, k keys of additions, a an achievement.
-var Entries = map[string]string{
+var entryKinds = map[string]string{
 	"created": "s", "joined": "s", "guest": "s", "returned": "s", "left": "s", "owner": "s", "renamed": "s", "additions": "k", "rules": "",
 	"resumed": "s", "paused": "s", "archived": "s", "planned": "s", "split": "ss", "declined": "s", "coins": "ns",
 	"started-chapter": "nn", "started-side": "nn", "started-variable": "nn", "story": "c", "group": "g",
@@ -19,9 +19,9 @@ var Entries = map[string]string{
 	"completed": "", "achievement": "a", "seat": "nww", "forked": "ss", "fork-made": "ss", "imported": "ss", "left-out": "nn", "place": "ss",
 }
 
-// Once tells whether an attempt has entries of this kind at most once with the same words: what a party has seen it
+// once tells whether an attempt has entries of this kind at most once with the same words: what a party has seen it
 // has seen, also when the match was taken back and shows it again.
-func Once(kind string) bool { return kind == "story" || kind == "group" }
+func once(kind string) bool { return kind == "story" || kind == "group" }
 
 // log takes over the chronicle, but what it says of attempts that are left out.
 func (r *Restorer) log() error {
@@ -36,7 +36,7 @@ func (r *Restorer) log() error {
 			continue
 		}
 		e.N, e.Attempt = 0, n
-		if Once(e.Kind) {
+		if once(e.Kind) {
 			key := fmt.Sprint(e.Kind, n, e.Args)
 			if seen[key] {
 				continue
@@ -50,7 +50,7 @@ func (r *Restorer) log() error {
 
 // sound tells whether an entry of the log is one that this program would have written.
 func (r *Restorer) sound(e record.CampaignEntry, p *Progress) bool {
-	shape, known := Entries[e.Kind]
+	shape, known := entryKinds[e.Kind]
 	if !known || len(e.Args) != len(shape) {
 		return false
 	}

@@ -84,8 +84,8 @@ func CheckSeats(s *Definition, c *record.Campaign, kind record.AttemptKind, seat
 	return nil
 }
 
-// Agreed tells whether everybody on a seat of the plan is content.
-func Agreed(plan *record.Plan) bool {
+// agreed tells whether everybody on a seat of the plan is content.
+func agreed(plan *record.Plan) bool {
 	for _, seat := range plan.Seats {
 		if seat.Member != 0 && !seat.Agreed {
 			return false
@@ -94,9 +94,9 @@ func Agreed(plan *record.Plan) bool {
 	return true
 }
 
-// Silent tells whether the time limit of the table has passed without another proposal: then the plan may
+// silent tells whether the time limit of the table has passed without another proposal: then the plan may
 // begin without the missing words, with the coins split evenly.
-func Silent(c *record.Campaign, now int64) bool {
+func silent(c *record.Campaign, now int64) bool {
 	return c.Plan != nil && c.Pace > 0 && now-c.Plan.At > c.Pace
 }
 
@@ -111,8 +111,8 @@ func Inputs(s *Definition, c *record.Campaign, p *Progress, now int64) (record.I
 	}
 	in := Freeze(c, plan.Seats, plan.Choosing)
 	in.Groups, in.Failures, in.Extra = p.Groups, p.Failures, p.Extra
-	if !Agreed(plan) {
-		if !Silent(c, now) {
+	if !agreed(plan) {
+		if !silent(c, now) {
 			return record.Inputs{}, ErrNotAgreed
 		}
 		if plan.Choosing == record.ChooseDraft {

@@ -13,8 +13,8 @@ import (
 	"portside/engine/record"
 )
 
-// PieceSize is how many plies a piece of a match has at most.
-const PieceSize = 500
+// pieceSize is how many plies a piece of a match has at most.
+const pieceSize = 500
 
 // Piece is a part of the match of an attempt.
 type Piece struct {
@@ -44,8 +44,8 @@ func (r *Restorer) Next() (*Piece, error) {
 			return nil, err
 		}
 	}
-	p, m := &Piece{Plies: make([]match.Ply, 0, PieceSize)}, r.match
-	for len(p.Plies) < PieceSize {
+	p, m := &Piece{Plies: make([]match.Ply, 0, pieceSize)}, r.match
+	for len(p.Plies) < pieceSize {
 		ply, err := m.step()
 		if errors.Is(err, io.EOF) {
 			if err := r.played(m); err != nil {

@@ -243,7 +243,7 @@ func (cs *Service) TakePlace(ctx context.Context, id record.CampaignID, user rec
 			if was.User != user {
 				continue
 			}
-			if v.PlayedSince() {
+			if v.playedSince() {
 				return nil, ErrStanding
 			}
 			role := m.Role
@@ -282,9 +282,9 @@ func (cs *Service) TakeNoPlace(ctx context.Context, id record.CampaignID, user r
 	})
 }
 
-// PlayedSince tells whether an attempt has begun since the campaign came from a file. From then on everybody stays who
+// playedSince tells whether an attempt has begun since the campaign came from a file. From then on everybody stays who
 // they are.
-func (v *View) PlayedSince() bool {
+func (v *View) playedSince() bool {
 	return slices.ContainsFunc(v.Attempts, func(a record.Attempt) bool { return a.N > v.FromN })
 }
 

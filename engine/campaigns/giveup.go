@@ -25,7 +25,7 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 	if v.Me == nil {
 		return record.ErrNotFound
 	}
-	a := v.Beside(kind)
+	a := v.beside(kind)
 	if a == nil {
 		return campaign.ErrNotWaiting
 	}

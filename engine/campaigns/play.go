@@ -166,7 +166,7 @@ func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.
 	case v.Me.Role == record.Guest:
 		return 0, ErrGuest
 	}
-	if a := v.Beside(kind); a != nil {
+	if a := v.beside(kind); a != nil {
 		return a.Match, nil
 	}
 	a := &record.Attempt{N: len(v.Attempts) + 1, Kind: kind, Result: record.Unfinished, At: cs.host.Now()}
@@ -188,7 +188,7 @@ func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.
 	next, err := cs.store.AddAttempt(context.WithoutCancel(ctx), id, rec, m.Plies(0), a, log, notices)
 	if errors.Is(err, record.ErrConflict) { // another server process, or a hand in the file
 		if v, verr := cs.Read(ctx, id, user); verr == nil {
-			if a := v.Beside(kind); a != nil {
+			if a := v.beside(kind); a != nil {
 				return a.Match, nil
 			}
 		}

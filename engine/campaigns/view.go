@@ -41,8 +41,8 @@ func (v *View) Running() *record.Attempt {
 	return &v.Attempts[v.Progress.Running]
 }
 
-// Beside is the attempt of this kind that runs beside the story, nil if there is none.
-func (v *View) Beside(kind record.AttemptKind) *record.Attempt {
+// beside is the attempt of this kind that runs beside the story, nil if there is none.
+func (v *View) beside(kind record.AttemptKind) *record.Attempt {
 	i := slices.IndexFunc(v.Attempts, func(a record.Attempt) bool { return a.Kind == kind && a.Result == record.Unfinished })
 	if i < 0 {
 		return nil

@@ -43,13 +43,13 @@ func (r Reading) Absent(rec *record.Match, seat engine.Seat) bool {
 	case rec.Pace > 0:
 		return r.Overdue(rec, seat)
 	}
-	return r.Now-s.Since > longWait && r.Used(rec, s.Since) > longWait
+	return r.Now-s.Since > longWait && r.used(rec, s.Since) > longWait
 }
 
 // Left is how many milliseconds a seat that is asked still has, negative when it is overdue. Only with a limit.
 func (r Reading) Left(rec *record.Match, seat engine.Seat) int64 {
 	s := &rec.Seats[seat]
-	return Bank(rec, s) - r.Used(rec, s.Since)
+	return Bank(rec, s) - r.used(rec, s.Since)
 }
 
 // LeftOf is how many milliseconds a decision still has, negative when its time is used up. c must have a limit.
@@ -66,9 +66,9 @@ func Bank(rec *record.Match, s *record.Seat) int64 {
 	return s.Bank
 }
 
-// Used is how many milliseconds of a decision have run. It looks at what stopped the clocks and never shifts
+// used is how many milliseconds of a decision have run. It looks at what stopped the clocks and never shifts
 // a start, so that after a rest exactly as much is left as before it.
-func (r Reading) Used(rec *record.Match, since int64) int64 {
+func (r Reading) used(rec *record.Match, since int64) int64 {
 	var stops [][2]int64
 	for _, o := range slices.Backward(r.Outages) { // they are in order of time
 		if o[1] <= since {
@@ -91,7 +91,7 @@ func (r Reading) Used(rec *record.Match, since int64) int64 {
 }
 
 // Elapsed is how many milliseconds the server has run since a moment: what stops the clocks of a match does not count.
-func (r Reading) Elapsed(since int64) int64 { return r.Used(&record.Match{}, since) }
+func (r Reading) Elapsed(since int64) int64 { return r.used(&record.Match{}, since) }
 
 // running is how much of the time from since to now lies outside of stops, which may overlap and are sorted here.
 func running(stops [][2]int64, since, now int64) int64 {

@@ -44,7 +44,7 @@ func TestBugsAreFound(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			err := Check(tt.game, true)
+			err := check(tt.game, true)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("Check = %v, want %q", err, tt.want)
 			}
@@ -105,13 +105,6 @@ func TestReplayFaults(t *testing.T) {
 				t.Errorf("Replay = %v, want %q", err, tt.want)
 			}
 		})
-	}
-}
-
-func TestScript(t *testing.T) {
-	s := Script(t, toy.Dare{}, 2, "s0 draw = gem-4\ns0 stop\ns1 draw=snake\n")
-	if got := s.Scores(nil); got[0] != 4 || got[1] != 0 {
-		t.Errorf("scores = %v, want 4 and 0", got)
 	}
 }
 

@@ -28,8 +28,8 @@ func Playout(s engine.State, luck *engine.Fast, limit int, buf []engine.Action) 
 	return plies, buf
 }
 
-// CheckAllocations fails if a ply allocates memory when nothing is logged.
-func CheckAllocations(g engine.Game, setup engine.Setup) error {
+// checkAllocations fails if a ply allocates memory when nothing is logged.
+func checkAllocations(g engine.Game, setup engine.Setup) error {
 	const plies = 2000
 	start, err := g.New(setup, engine.NewFast(1), nil)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // Run checks every promise of the contract on random matches of g, over its set-ups. With -short it plays fewer.
 func Run(t *testing.T, g engine.Game) {
 	t.Helper()
-	if err := Check(g, testing.Short()); err != nil {
+	if err := check(g, testing.Short()); err != nil {
 		t.Error(err)
 	}
 }
@@ -24,8 +24,8 @@ const (
 	thoroughPlies = 300
 )
 
-// Check is Run without a test: it returns the first broken promise, nil if there is none.
-func Check(g engine.Game, short bool) error {
+// check is Run without a test: it returns the first broken promise, nil if there is none.
+func check(g engine.Game, short bool) error {
 	if err := errors.Join(CheckInfo(g), checkTexts(g)); err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func Check(g engine.Game, short bool) error {
 	if len(setups) == 0 {
 		return fmt.Errorf("%s: no set-up can be played", g.Info().Key)
 	}
-	if err := CheckAllocations(g, setups[0]); err != nil {
+	if err := checkAllocations(g, setups[0]); err != nil {
 		return err
 	}
 	c := NewChecker(g)

@@ -26,8 +26,8 @@ func (a Axial) Step(d int) Axial {
 	return Axial{a.Q + steps[d].Q, a.R + steps[d].R}
 }
 
-// Distance is the number of steps from a to b if nothing stands in the way.
-func (a Axial) Distance(b Axial) int {
+// distance is the number of steps from a to b if nothing stands in the way.
+func (a Axial) distance(b Axial) int {
 	dq, dr := int(a.Q)-int(b.Q), int(a.R)-int(b.R)
 	return max(abs(dq), abs(dr), abs(dq+dr))
 }

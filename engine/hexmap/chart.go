@@ -1,7 +1,7 @@
 package hexmap
 
-// Max is how many hexes a chart may have.
-const Max = 512
+// maxHexes is how many hexes a chart may have.
+const maxHexes = 512
 
 // Hex is a hex on one of several sheets that do not touch each other.
 type Hex struct {
@@ -12,15 +12,15 @@ type Hex struct {
 // Chart is a fixed set of hexes with numbers from 0. It never changes after New.
 type Chart struct {
 	hexes  []Hex
-	beside [Max][Directions]int16 // by direction, -1 where the chart has no hex
-	list   [Max][Directions]int16 // the neighbours there are, clockwise from north
-	sides  [Max]uint8             // how many
+	beside [maxHexes][Directions]int16 // by direction, -1 where the chart has no hex
+	list   [maxHexes][Directions]int16 // the neighbours there are, clockwise from north
+	sides  [maxHexes]uint8             // how many
 }
 
 // New is the chart of these hexes, numbered in the order given. More than Max hexes, or one of them
 // twice, is a mistake in the data and panics.
 func New(hexes []Hex) *Chart {
-	if len(hexes) > Max {
+	if len(hexes) > maxHexes {
 		panic("hexmap: too many hexes")
 	}
 	number := make(map[Hex]int16, len(hexes))
@@ -63,15 +63,5 @@ func (c *Chart) Distance(a, b int16) int {
 	if c.hexes[a].Sheet != c.hexes[b].Sheet {
 		return -1
 	}
-	return c.hexes[a].At.Distance(c.hexes[b].At)
-}
-
-// Within appends the hexes at most d steps from h over anything, h included, in ascending order.
-func (c *Chart) Within(h int16, d int, dst []int16) []int16 {
-	for i := range int16(len(c.hexes)) {
-		if n := c.Distance(h, i); n >= 0 && n <= d {
-			dst = append(dst, i)
-		}
-	}
-	return dst
+	return c.hexes[a].At.distance(c.hexes[b].At)
 }

@@ -1,21 +1,18 @@
 package hexmap
 
 // Set is a set of hexes by number.
-type Set [Max / 64]uint64
+type Set [maxHexes / 64]uint64
 
 // Add puts h into the set.
 func (s *Set) Add(h int16) { s[h/64] |= 1 << (h % 64) }
 
-// Drop takes h out of the set.
-func (s *Set) Drop(h int16) { s[h/64] &^= 1 << (h % 64) }
-
-// Has tells whether h is in the set.
-func (s *Set) Has(h int16) bool { return s[h/64]&(1<<(h%64)) != 0 }
+// has tells whether h is in the set.
+func (s *Set) has(h int16) bool { return s[h/64]&(1<<(h%64)) != 0 }
 
 // Reach is what one search has found. It is large (about 3 kB); keep one and search again into it.
 type Reach struct {
-	steps [Max]uint8 // from the start plus 1; 0: not reached
-	order [Max]int16 // the hexes reached, nearest first
+	steps [maxHexes]uint8 // from the start plus 1; 0: not reached
+	order [maxHexes]int16 // the hexes reached, nearest first
 	n     int
 }
 
@@ -29,11 +26,11 @@ func (c *Chart) Search(r *Reach, start int16, limit int, stops, closed *Set) {
 	r.order[0], r.n, r.steps[start] = start, 1, 1
 	for i := 0; i < r.n; i++ {
 		h := r.order[i]
-		if int(r.steps[h]) > limit || i > 0 && stops != nil && stops.Has(h) {
+		if int(r.steps[h]) > limit || i > 0 && stops != nil && stops.has(h) {
 			continue
 		}
 		for _, n := range c.Neighbours(h) {
-			if r.steps[n] > 0 || closed != nil && closed.Has(n) {
+			if r.steps[n] > 0 || closed != nil && closed.has(n) {
 				continue
 			}
 			r.steps[n] = r.steps[h] + 1
@@ -63,7 +60,7 @@ func (c *Chart) Way(r *Reach, h int16, stops *Set, dst []int16) []int16 {
 	for ; n > 0; n-- {
 		dst[at+n-1] = h
 		for _, b := range c.Neighbours(h) {
-			if r.Steps(b) == n-1 && (n == 1 || stops == nil || !stops.Has(b)) {
+			if r.Steps(b) == n-1 && (n == 1 || stops == nil || !stops.has(b)) {
 				h = b
 				break
 			}

@@ -12,7 +12,7 @@ import (
 // Rules that never come back cannot be stopped, but they can be left behind. Whatever is done with a match runs in a
 // goroutine of its own, so whoever asked for it gets an answer: ErrHung. The match is read anew as it is stored; what has
 // hung in it is refused until the server is started again, and the pages of the match say so. What has hung costs its
-// core, and nobody else's match. Rules that draw luck or tell events without end panic before, see engine.MostOfPly.
+// core, and nobody else's match. Rules that draw luck or tell events without end panic earlier, see engine.Log.
 // They also run in the playouts of a bot that thinks: it is left behind likewise, and the stand-in answers for the bots
 // of that match from then on. A match that is dealt, or comes with a file, has no entry yet: see RunAlone.
 //

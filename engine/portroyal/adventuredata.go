@@ -97,8 +97,8 @@ func (p Persona) String() string {
 // Card is the number of the character card, 1 … 5, 0 for none; Side is "A" or "B".
 func (p Persona) Card() int { return (int(p) + 1) / 2 }
 
-// Side is "A" or "B", empty for none.
-func (p Persona) Side() string {
+// side is "A" or "B", empty for none.
+func (p Persona) side() string {
 	switch {
 	case p == 0:
 		return ""
@@ -240,9 +240,6 @@ func (h Happening) Face() *happeningFace { return &happenings[h] }
 
 // Does tells whether h is an event card with this effect.
 func (h Happening) Does(e Effect) bool { return h != NoHappening && happenings[h].Effect == e }
-
-// Timing is "immediate", "phase_1" or "phase_2"; Effect is the word of the card data.
-func (h Happening) Timing() string { return timingWords[happenings[h].Timing] }
 
 // Effect is the word of the card data for what the event does.
 func (h Happening) Effect() string { return effectWords[happenings[h].Effect] }

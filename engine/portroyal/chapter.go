@@ -69,7 +69,7 @@ func (v *View) Chapter() (r ChapterResult, ok bool) {
 	}
 	for i := range v.Places {
 		p := v.Places[i].Persona
-		c := SeatCharacter{Card: p.Card(), Side: p.Side()}
+		c := SeatCharacter{Card: p.Card(), Side: p.side()}
 		if p != 0 {
 			c.Name = p.String()
 		}

@@ -13,14 +13,6 @@ type Odds struct {
 	Other     int // expeditions and tax increases
 }
 
-// BustShare is the chance of a bust, 0 … 1.
-func (o Odds) BustShare() float64 {
-	if o.Cards == 0 {
-		return 0
-	}
-	return float64(o.Bust) / float64(o.Cards)
-}
-
 // Odds computes the chances of the next draw for the active seat.
 func (v *View) Odds() Odds {
 	pile := &v.Shuffles[v.Current]

@@ -180,7 +180,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	case AskAfterGamble:
 		return play(GoOn())
 	case AskGift:
-		return play(Give(v.GiftDefault()))
+		return play(Give(v.giftDefault()))
 	case AskClosing:
 		return play(EndTurn())
 	}
@@ -215,7 +215,7 @@ func (v *View) adventureDefault(legal []engine.Action) (a engine.Action, ok bool
 		for _, n := range t.Parts {
 			left -= n
 		}
-		return Share(min(v.EvenPart(len(t.Parts)), left)), true
+		return Share(min(v.evenPart(len(t.Parts)), left)), true
 	case AskEvent, AskRemove:
 		return Refuse(), true
 	case AskPick:
@@ -230,9 +230,9 @@ func (v *View) adventureDefault(legal []engine.Action) (a engine.Action, ok bool
 	return a, false
 }
 
-// EvenPart is the part of seat i in an even split of the extra coins; what is left over goes to the first
+// evenPart is the part of seat i in an even split of the extra coins; what is left over goes to the first
 // seats from the start seat on (§14.1).
-func (v *View) EvenPart(i int) int {
+func (v *View) evenPart(i int) int {
 	n := v.Adventure.Pot / v.Seats
 	if (i-int(v.Start)+v.Seats)%v.Seats < v.Adventure.Pot%v.Seats {
 		n++
@@ -240,9 +240,9 @@ func (v *View) EvenPart(i int) int {
 	return n
 }
 
-// GiftDefault is the seat that gets a gift if nobody says otherwise: least influence, in a team fewest
+// giftDefault is the seat that gets a gift if nobody says otherwise: least influence, in a team fewest
 // coins, the first clockwise among equals (§14.1).
-func (v *View) GiftDefault() engine.Seat {
+func (v *View) giftDefault() engine.Seat {
 	if v.Timed || v.Adventure != nil && v.Adventure.Together {
 		return v.fewest(func(p *Place) int { return p.Coins })
 	}

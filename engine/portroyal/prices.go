@@ -49,11 +49,11 @@ func (v *View) Takes() int {
 	if v.Adventure != nil {
 		less = v.Adventure.Less
 	}
-	return v.Places[v.Active].Tableau.Takes(v.Ships(), v.Gambles, less, v.inPhase2())
+	return v.Places[v.Active].Tableau.Takes(v.ships(), v.Gambles, less, v.inPhase2())
 }
 
-// Ships is the number of ships in the harbour.
-func (v *View) Ships() int {
+// ships is the number of ships in the harbour.
+func (v *View) ships() int {
 	n := 0
 	for _, c := range v.Harbour {
 		if c.Kind() == Ship {

@@ -146,9 +146,9 @@ func (v *View) safest(legal []engine.Action) (best engine.Action, ok bool) {
 	return best, ok
 }
 
-// AllowedSet is the cards of the viewer, as bits, that may be played without a revoke; all if it is not
+// allowedSet is the cards of the viewer, as bits, that may be played without a revoke; all if it is not
 // the viewer's turn to play.
-func (v *View) AllowedSet() uint64 {
+func (v *View) allowedSet() uint64 {
 	if v.Me == engine.Nobody || v.Phase != PhasePlay {
 		return ^uint64(0)
 	}
@@ -162,4 +162,4 @@ func (v *View) AllowedSet() uint64 {
 }
 
 // Revokes tells whether playing c would be a trump against the rules (§8, revoke=penalty).
-func (v *View) Revokes(c Card) bool { return v.AllowedSet()>>c&1 == 0 }
+func (v *View) Revokes(c Card) bool { return v.allowedSet()>>c&1 == 0 }

@@ -65,7 +65,7 @@ func (v *View) longest() Suit {
 func (v *View) lowest(legal []engine.Action, op uint16, spare Suit) Card {
 	allowed := ^Set(0)
 	if op == OpPlay {
-		allowed = Set(v.AllowedSet())
+		allowed = Set(v.allowedSet())
 	}
 	best := NoCard
 	for _, a := range only(legal, op) {

@@ -1,8 +1,6 @@
 package portroyaltricks
 
 import (
-	"slices"
-
 	"portside/engine"
 )
 
@@ -81,19 +79,6 @@ type Ship struct {
 	Value    int   // of the loot
 	Sunk     bool  // as things stand
 	Points   int   // with the bonus cards the viewer knows
-}
-
-// Aboard is the loot in all ships of the viewer, nil for spectators.
-func (v *View) Aboard() []Loot {
-	if v.Me < 0 {
-		return nil
-	}
-	var list []Loot
-	for _, h := range v.Places[v.Me].Ships {
-		list = append(list, h.Loot...)
-	}
-	slices.Sort(list)
-	return list
 }
 
 // cargo is what the viewer has in one of its ships.

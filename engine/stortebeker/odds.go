@@ -27,8 +27,8 @@ func (d *Side) Might() (sure, down int) {
 	return sure, d.Down - own
 }
 
-// Count is the number of provisions of a kind.
-func (d *Side) Count(k Kind) int {
+// count is the number of provisions of a kind.
+func (d *Side) count(k Kind) int {
 	return int(d.Provisions[Provision(k, false)] + d.Provisions[Provision(k, true)])
 }
 
@@ -41,20 +41,11 @@ func (d *Side) Size() int {
 	return n
 }
 
-// Crew is the number of pirate cards.
-func (d *Side) Crew() int {
-	n := d.Down
-	for _, k := range d.Revealed {
-		n += int(k)
-	}
-	return n
-}
-
 // Missing lists the provisions a side lacks at a ship, equal ones repeated.
 func (d *Side) Missing(ship Ship) []Kind {
 	var list []Kind
 	for k := range Kind(Kinds) {
-		for range ship.Needs(k) - d.Count(k) {
+		for range ship.Needs(k) - d.count(k) {
 			list = append(list, k)
 		}
 	}

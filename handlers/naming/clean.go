@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// MaxVisible is how many visible characters a name may have; accents on a letter do not count.
-const MaxVisible = 24
+// maxVisible is how many visible characters a name may have; accents on a letter do not count.
+const maxVisible = 24
 
 // maxMarks is how many accents may stand on one letter; Vietnamese needs two.
 const maxMarks = 2
@@ -51,7 +51,7 @@ func Clean(typed string) (string, error) {
 	switch {
 	case count == 0:
 		return "", ErrEmpty
-	case count > MaxVisible:
+	case count > maxVisible:
 		return "", ErrLong
 	}
 	return name, nil

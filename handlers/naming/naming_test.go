@@ -31,8 +31,8 @@ func TestClean(t *testing.T) {
 		{"a\xffb", "", ErrInvisible},
 		{"\U000e0041", "", ErrInvisible},
 		{"\ue000", "", ErrInvisible},
-		{strings.Repeat("é", MaxVisible), strings.Repeat("é", MaxVisible), nil},
-		{strings.Repeat("a", MaxVisible+1), "", ErrLong},
+		{strings.Repeat("é", maxVisible), strings.Repeat("é", maxVisible), nil},
+		{strings.Repeat("a", maxVisible+1), "", ErrLong},
 		{strings.Repeat("a", 100000), "", ErrLong},
 	}
 	for _, tt := range tests {

@@ -9,30 +9,30 @@ import (
 	"strings"
 )
 
-// ErrContact means that push services would not accept the contact.
-var ErrContact = errors.New("not a contact that push services accept")
+// errContact means that push services would not accept the contact.
+var errContact = errors.New("not a contact that push services accept")
 
 // ParseContact reads the operator's contact, which is sent to push services (RFC 8292, section 2.1): a mail
 // address, with or without "mailto:", or an https address. They refuse a contact that cannot be real, such as
-// something@localhost. Errors: ErrContact.
+// something@localhost.
 func ParseContact(text string) (string, error) {
 	host := ""
 	if strings.HasPrefix(text, "https://") {
 		u, err := url.Parse(text)
 		if err != nil || u.User != nil {
-			return "", fmt.Errorf("%w: %q is no address", ErrContact, text)
+			return "", fmt.Errorf("%w: %q is no address", errContact, text)
 		}
 		host = u.Hostname()
 	} else {
 		text = strings.TrimPrefix(text, "mailto:")
 		a, err := mail.ParseAddress(text)
 		if err != nil || a.Address != text {
-			return "", fmt.Errorf("%w: %q is neither a mail address nor an https address", ErrContact, text)
+			return "", fmt.Errorf("%w: %q is neither a mail address nor an https address", errContact, text)
 		}
 		host = text[strings.LastIndexByte(text, '@')+1:]
 	}
 	if !real(host) {
-		return "", fmt.Errorf("%w: nobody is reached at %q", ErrContact, host)
+		return "", fmt.Errorf("%w: nobody is reached at %q", errContact, host)
 	}
 	return text, nil
 }

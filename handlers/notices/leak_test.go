@@ -79,7 +79,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 						}
 						notice := record.Notice{Kind: kinds[n/3%len(kinds)], Seat: seat}
 						g1 := subjectOf(g, checked.Seats, st, seat, recent, r)
-						told := Compose(p, notice, g1)
+						told := compose(p, notice, g1)
 						if told.Text == "" || told.Title == "" {
 							t.Fatalf("ply %d: nothing is told", n)
 						}
@@ -91,7 +91,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 						twin := g.Blank()
 						for range 2 {
 							g.Determinize(st.View(engine.Nobody), r, twin)
-							if other := Compose(p, notice, subjectOf(g, checked.Seats, twin, seat, recent, r)); other != told {
+							if other := compose(p, notice, subjectOf(g, checked.Seats, twin, seat, recent, r)); other != told {
 								t.Fatalf("seed %d ply %d %v: what lies hidden changes the words\n%s\n%s", seed, n, seat, told.Text, other.Text)
 							}
 						}

@@ -18,8 +18,8 @@ import (
 	"portside/views/i18n"
 )
 
-// ErrMail means that the mail server or sender cannot be used. Its text contains no password.
-var ErrMail = errors.New("mail is not set up")
+// errMail means that the mail server or sender cannot be used. Its text contains no password.
+var errMail = errors.New("mail is not set up")
 
 // Postman sends mail through the operator's server.
 type Postman struct {
@@ -33,15 +33,15 @@ const mailTime = 15 * time.Second
 
 // ParsePostman reads the address of the mail server: smtps://user:password@host:465 uses TLS from the start,
 // smtp://…:587 requires STARTTLS, and smtp://…:25?tls=none is unencrypted, for a server on the same machine. from
-// is the address in the From line, with or without a name. Errors: ErrMail.
+// is the address in the From line, with or without a name. Errors do not quote the password.
 func ParsePostman(server, from string) (*Postman, error) {
 	u, err := url.Parse(server)
 	if err != nil || u.Hostname() == "" || u.Scheme != "smtp" && u.Scheme != "smtps" || strings.Trim(u.Path, "/") != "" {
-		return nil, fmt.Errorf("%w: want a server such as smtps://user:password@mail.example.org", ErrMail)
+		return nil, fmt.Errorf("%w: want a server such as smtps://user:password@mail.example.org", errMail)
 	}
 	p := &Postman{host: u.Hostname()}
 	if p.from, err = mail.ParseAddress(from); err != nil {
-		return nil, fmt.Errorf("%w: the sender has to be an address such as portside@example.org", ErrMail)
+		return nil, fmt.Errorf("%w: the sender has to be an address such as portside@example.org", errMail)
 	}
 	p.options = []gomail.Option{gomail.WithTimeout(mailTime)}
 	switch tls := u.Query().Get("tls"); {
@@ -52,12 +52,12 @@ func ParsePostman(server, from string) (*Postman, error) {
 	case tls == "":
 		p.options = append(p.options, gomail.WithTLSPolicy(gomail.TLSMandatory), gomail.WithPort(587))
 	default:
-		return nil, fmt.Errorf("%w: tls can only be none", ErrMail)
+		return nil, fmt.Errorf("%w: tls can only be none", errMail)
 	}
 	if u.Port() != "" {
 		port, err := strconv.Atoi(u.Port())
 		if err != nil {
-			return nil, fmt.Errorf("%w: the port is no number", ErrMail)
+			return nil, fmt.Errorf("%w: the port is no number", errMail)
 		}
 		p.options = append(p.options, gomail.WithPort(port))
 	}
@@ -73,7 +73,7 @@ func (p *Postman) send(ctx context.Context, to, subject, body, id string) error 
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(p.from)
 	if err := m.To(to); err != nil {
-		return ErrMail // the error would quote the address
+		return errMail // the error would quote the address
 	}
 	m.Subject(subject)
 	m.SetDate()
@@ -92,7 +92,7 @@ func (p *Postman) send(ctx context.Context, to, subject, body, id string) error 
 // mail sends one mail with one message or several that have gathered.
 func (s *Service) mail(ctx context.Context, p *i18n.Printer, c *record.Channel, list []message) error {
 	if s.cfg.Mail == nil {
-		return ErrMail
+		return errMail
 	}
 	subject := list[0].Title
 	if len(list) > 1 {
@@ -109,11 +109,11 @@ func (s *Service) mail(ctx context.Context, p *i18n.Printer, c *record.Channel, 
 // CanMail reports whether the operator has set up mail.
 func (s *Service) CanMail() bool { return s.cfg.Mail != nil }
 
-// CheckMail returns a mail address in the form in which it is stored. Errors: ErrMail.
+// CheckMail returns a mail address in the form in which it is stored.
 func (s *Service) CheckMail(address string) (string, error) {
 	a, err := mail.ParseAddress(strings.TrimSpace(address))
 	if err != nil || len(a.Address) > 254 || a.Name != "" || strings.ContainsAny(a.Address, "\r\n") {
-		return "", ErrMail
+		return "", errMail
 	}
 	return a.Address, nil
 }

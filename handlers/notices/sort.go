@@ -83,7 +83,7 @@ func (s *Service) deliveries(ctx context.Context, n record.Notice, g *due.Subjec
 			continue
 		}
 		on = true
-		w := Compose(printer(user, c), n, g)
+		w := compose(printer(user, c), n, g)
 		list = append(list, record.Delivery{Channel: c.ID, Kind: n.Kind, Match: n.Match, Game: w.Game, Title: w.Title, Text: w.Text, At: s.now(), Due: s.now()})
 	}
 	if !on {

@@ -66,7 +66,7 @@ func TestWordsOfTheTable(t *testing.T) {
 		subject := subjectOf(g, 3, st, 0, nil, rand.New(rand.NewPCG(1, 1)))
 		subject.Owes, subject.Fits = false, nil
 		tt.edit(subject)
-		w := Compose(i18n.For(i18n.En), record.Notice{Kind: tt.kind}, subject)
+		w := compose(i18n.For(i18n.En), record.Notice{Kind: tt.kind}, subject)
 		rest := w.Title + "\n" + w.Text
 		for _, want := range tt.want {
 			_, after, found := strings.Cut(rest, want)
@@ -87,7 +87,7 @@ func TestPlanIsSent(t *testing.T) {
 	v := &campaigns.View{Campaign: &record.Campaign{ID: 3, Game: "port-royal", Name: "The lamp", Plan: &record.Plan{By: 1, Seats: []record.PlanSeat{{Member: 1}, {Member: 2}, {Bot: "greedy"}}},
 		Members: []record.Member{{ID: 1, User: 1, Name: "Anna"}, {ID: 2, User: 2, Name: "Bram"}}}, Progress: campaign.Progress{Chapter: 2}}
 	for _, l := range i18n.Langs {
-		w := Compose(i18n.For(l), record.Notice{Kind: record.NoticePlan, Campaign: 3}, &due.Subject{Planned: v})
+		w := compose(i18n.For(l), record.Notice{Kind: record.NoticePlan, Campaign: 3}, &due.Subject{Planned: v})
 		if m := bareKey.FindString(w.Title + "\n" + w.Text); m != "" || w.Game != "port-royal" || !strings.Contains(w.Text, "The lamp") || !strings.Contains(w.Text, "Bram") || !strings.Contains(w.Text, "2") {
 			t.Errorf("%s: %q\n%s\n%s", l, m, w.Title, w.Text)
 		}

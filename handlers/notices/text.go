@@ -28,9 +28,9 @@ type Words struct {
 // longest is how many characters of a text are sent; push services take some 4 kB in all.
 const longest = 700
 
-// Compose words a notice for its user: the game, who sits at the table, what happened last, and what is wanted.
+// compose words a notice for its user: the game, who sits at the table, what happened last, and what is wanted.
 // Everything in it is public, or for a campaign known to its party.
-func Compose(p *i18n.Printer, n record.Notice, g *due.Subject) Words {
+func compose(p *i18n.Printer, n record.Notice, g *due.Subject) Words {
 	if g.Planned != nil {
 		return plan(p, n, g.Planned)
 	}

@@ -42,7 +42,7 @@ func TestWords(t *testing.T) {
 		for _, l := range i18n.Langs {
 			for _, kind := range []record.NoticeKind{record.NoticeTurn, record.NoticeReminder, record.NoticeOrder, record.NoticeBegun, record.NoticeOver,
 				record.NoticeCalledOff, record.NoticeKept, record.NoticeVote, record.NoticeRewind, record.NoticeGiveUp} {
-				w := Compose(i18n.For(l), record.Notice{Kind: kind, Seat: seat}, subject)
+				w := compose(i18n.For(l), record.Notice{Kind: kind, Seat: seat}, subject)
 				lines := strings.Split(w.Text, "\n")
 				if !strings.HasPrefix(w.Title, i18n.For(l).Say("game."+g.Info().Key+".name")) || w.Game != g.Info().Key || len(lines) < 3 || !strings.Contains(lines[0], "7") {
 					t.Errorf("%s in %s: %q\n%s", kind, l, w.Title, w.Text)
@@ -72,7 +72,7 @@ func TestTakenBack(t *testing.T) {
 	}
 	for _, action := range []string{match.Undo, match.Rewind} {
 		subject := subjectOf(g, 2, st, 0, []projection.Entry{{Action: action, Seat: 1}}, rand.New(rand.NewPCG(1, 1)))
-		w := Compose(i18n.For(i18n.En), record.Notice{Kind: record.NoticeTurn}, subject)
+		w := compose(i18n.For(i18n.En), record.Notice{Kind: record.NoticeTurn}, subject)
 		if want := map[string]string{match.Undo: "Name1 takes back the last move.", match.Rewind: "Everyone agrees: the last move is taken back."}[action]; !strings.Contains(w.Text, want) {
 			t.Errorf("%s: %s", action, w.Text)
 		}

@@ -23,7 +23,7 @@ var actionButton = regexp.MustCompile(`<button[^>]* name="action" value="([^"]+)
 var untranslated = regexp.MustCompile(`[>" ](blackbeard|port-royal|table|count|words)\.[a-z-]+(\.[a-zA-Z0-9_-]*)*[<" ]`)
 
 func seated(lang i18n.Lang, seats int, viewer engine.Seat) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true}
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: blackbeard.Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
 	}

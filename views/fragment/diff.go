@@ -8,7 +8,7 @@ import (
 // diff writes what is new on a page.
 type diff struct {
 	out   *bytes.Buffer
-	shown Snapshot // what the browser has
+	shown snapshot // what the browser has
 	next  int      // elements come in the same order as before, so the one looked for is mostly the next
 	tag   []byte   // of the run of elements that are the same and still to be marked
 	id    []byte
@@ -37,7 +37,7 @@ func (d *diff) same(markup []byte, e *Element, at int) bool {
 	}
 	neighbour := d.run > 0 && e.Start == at && j == d.next && d.shown[j].Joined && d.shown[j].Depth == d.deep
 	d.next = j + 1
-	tag, id := e.Tag(markup), e.ID(markup)
+	tag, id := e.tag(markup), e.ID(markup)
 	switch {
 	case d.shown[j].Hash != e.Hash:
 		return false

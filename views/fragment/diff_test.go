@@ -76,7 +76,7 @@ func randomPage(rnd *rand.Rand) list {
 // Whatever a page shows, with the news it shows the other page.
 func TestNewsApplied(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
-	var s Page
+	var s page
 	marks := 0
 	for range 20_000 {
 		was, is := randomPage(rnd), randomPage(rnd)
@@ -89,13 +89,13 @@ func TestNewsApplied(t *testing.T) {
 		if err := s.Draw(context.Background(), was); err != nil {
 			t.Fatal(err)
 		}
-		base := s.Snapshot(nil)
+		base := s.snapshot(nil)
 		if err := s.Draw(context.Background(), is); err != nil {
 			t.Fatal(err)
 		}
-		s.Snapshot(nil)
+		s.snapshot(nil)
 		var out bytes.Buffer
-		s.WriteDiff(nil, base, &out)
+		s.writeDiff(nil, base, &out)
 		marks += bytes.Count(out.Bytes(), []byte(" data-same"))
 		if got := apply([]byte(was.String()), out.Bytes()); got != is.String() {
 			t.Fatalf("%s\nwith %s\nis   %s\nwant %s", was, out.String(), got, is)

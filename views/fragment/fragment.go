@@ -13,9 +13,9 @@ import (
 // Fragment is what a component has rendered, with the elements in it that have an id. It never changes.
 type Fragment struct {
 	html     []byte
-	mark     string // stands for it in the stream of a Page
+	mark     string // stands for it in the stream of a page
 	elements []Element
-	digests  []Digest // those of elements, side by side: a page reads those of all its fragments
+	digests  []digest // those of elements, side by side: a page reads those of all its fragments
 	ends     bool     // with an element
 	odd      bool     // not what our components write: a page with it is sent whole
 }
@@ -63,15 +63,15 @@ func Single(html []byte) *Fragment {
 	f := &struct { // one allocation for all three
 		Fragment
 		element [1]Element
-		digest  [1]Digest
+		digest  [1]digest
 	}{Fragment: Fragment{html: html, ends: true}}
 	hash := maphash.Bytes(seed, html)
 	f.mark = markOf(hash)
 	f.element[0] = Element{
 		End: len(html), tagTo: bytes.IndexByte(html, ' '), idFrom: from, idTo: to,
-		Digest: Digest{Key: maphash.Bytes(seed, html[from:to]), Hash: hash},
+		digest: digest{Key: maphash.Bytes(seed, html[from:to]), Hash: hash},
 	}
-	f.digest[0] = f.element[0].Digest
+	f.digest[0] = f.element[0].digest
 	f.elements, f.digests = f.element[:], f.digest[:]
 	return &f.Fragment
 }
@@ -89,10 +89,10 @@ func (r *reader) fragment(html []byte) *Fragment {
 	}
 	f.elements = slices.Clone(r.scan.elements)
 	if len(f.elements) > 0 {
-		f.digests = make([]Digest, len(f.elements))
+		f.digests = make([]digest, len(f.elements))
 	}
 	for i := range f.elements {
-		f.digests[i] = f.elements[i].Digest
+		f.digests[i] = f.elements[i].digest
 		f.ends = f.ends || f.elements[i].End == len(html)
 	}
 	return f
@@ -116,9 +116,9 @@ func (m markup) Render(_ context.Context, w io.Writer) error {
 // Elements are the elements with an id in it, in the order in which they begin.
 func (f *Fragment) Elements() []Element { return f.elements }
 
-// Render implements templ.Component. On a Page it leaves its mark.
+// Render implements templ.Component. On a page it leaves its mark.
 func (f *Fragment) Render(ctx context.Context, w io.Writer) error {
-	if p, ok := ctx.Value(onPage{}).(*Page); ok {
+	if p, ok := ctx.Value(onPage{}).(*page); ok {
 		p.fragments = append(p.fragments, f)
 		_, err := io.WriteString(w, f.mark)
 		return err

@@ -18,7 +18,7 @@ type History []sent
 // sent is what is remembered of a page.
 type sent struct {
 	token    uint64
-	snapshot Snapshot
+	snapshot snapshot
 }
 
 // historySize is how many pages a History remembers, each about 2 kB: browsers show one of the newest, but an answer can
@@ -38,7 +38,7 @@ func (h History) recall(token uint64) bool {
 }
 
 // spare is room for one more snapshot: if there is none the oldest is forgotten.
-func (h *History) spare() Snapshot {
+func (h *History) spare() snapshot {
 	n := len(*h)
 	if n < historySize {
 		return nil
@@ -49,30 +49,30 @@ func (h *History) spare() Snapshot {
 }
 
 // pages are used for one page after the other.
-var pages = sync.Pool{New: func() any { return new(Page) }}
+var pages = sync.Pool{New: func() any { return new(page) }}
 
 // tokenBefore is the attribute that holds the token, up to it.
 const tokenBefore = ` data-shows="`
 
 // Write renders a page to out, with its token and without what the browser with the token shows has already.
 func (h *History) Write(ctx context.Context, body Component, shows string, out *bytes.Buffer) error {
-	page := pages.Get().(*Page)
+	page := pages.Get().(*page)
 	defer pages.Put(page)
 	if err := page.Draw(ctx, body); err != nil {
 		return err
 	}
-	var shown Snapshot
+	var shown snapshot
 	if t, err := strconv.ParseUint(shows, 36, 64); err == nil && h.recall(t) {
 		shown = (*h)[0].snapshot
 	}
-	now := page.Snapshot(h.spare())
+	now := page.snapshot(h.spare())
 	if now == nil {
-		page.WriteWhole(out)
+		page.writeWhole(out)
 		return nil
 	}
 	token := now[0].Hash
 	var room [len(tokenBefore) + 16]byte
-	page.WriteDiff(append(strconv.AppendUint(append(room[:0], tokenBefore...), token, 36), '"'), shown, out)
+	page.writeDiff(append(strconv.AppendUint(append(room[:0], tokenBefore...), token, 36), '"'), shown, out)
 	if !h.recall(token) {
 		*h = slices.Insert(*h, 0, sent{token, now})
 	}

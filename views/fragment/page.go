@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Page is one page that is rendered, with the fragments on it. The zero Page is ready, and can be used for one page
+// page is one page that is rendered, with the fragments on it. The zero page is ready, and can be used for one page
 // after the other.
-type Page struct {
+type page struct {
 	stream    bytes.Buffer // the page with a mark for every fragment
 	fragments []*Fragment
 	scan      scanner
@@ -18,19 +18,19 @@ type Page struct {
 type onPage struct{}
 
 // Draw renders a page.
-func (p *Page) Draw(ctx context.Context, c Component) error {
+func (p *page) Draw(ctx context.Context, c Component) error {
 	clear(p.fragments)
 	p.fragments = p.fragments[:0]
 	p.stream.Reset()
 	return c.Render(context.WithValue(ctx, onPage{}, p), &p.stream)
 }
 
-// Snapshot is what is remembered of a page: its elements with an id in the order in which they begin.
-type Snapshot []Digest
+// snapshot is what is remembered of a page: its elements with an id in the order in which they begin.
+type snapshot []digest
 
-// Snapshot finds the elements of the page and notes them in room, which may be nil. Without any, or if its first element
+// snapshot finds the elements of the page and notes them in room, which may be nil. Without any, or if its first element
 // is not all of it, it is nil: such a page can only be written whole.
-func (p *Page) Snapshot(room Snapshot) Snapshot {
+func (p *page) snapshot(room snapshot) snapshot {
 	s := &p.scan
 	if !s.read(p.stream.Bytes(), p.fragments) || len(s.elements) == 0 || s.elements[0].Start != 0 {
 		s.elements, s.marks = s.elements[:0], s.marks[:0]
@@ -54,12 +54,12 @@ func (p *Page) Snapshot(room Snapshot) Snapshot {
 		if i == len(s.elements) {
 			return now
 		}
-		now = append(now, s.elements[i].Digest)
+		now = append(now, s.elements[i].digest)
 	}
 }
 
-// WriteWhole writes the page.
-func (p *Page) WriteWhole(out *bytes.Buffer) {
+// writeWhole writes the page.
+func (p *page) writeWhole(out *bytes.Buffer) {
 	rest := p.stream.Bytes()
 	for _, f := range p.fragments {
 		before, after, found := bytes.Cut(rest, []byte(f.mark))
@@ -73,10 +73,10 @@ func (p *Page) WriteWhole(out *bytes.Buffer) {
 	out.Write(rest)
 }
 
-// WriteDiff writes the page of which a Snapshot was taken, with an attribute put into its first tag. Of what shown has
+// writeDiff writes the page of which a snapshot was taken, with an attribute put into its first tag. Of what shown has
 // already it writes only a mark: <li id="a" data-same></li>, and one for a run of neighbours:
 // <li id="a" data-same="3"></li>.
-func (p *Page) WriteDiff(attribute []byte, shown Snapshot, out *bytes.Buffer) {
+func (p *page) writeDiff(attribute []byte, shown snapshot, out *bytes.Buffer) {
 	stream, elements := p.stream.Bytes(), p.scan.elements
 	d := &p.diff
 	*d = diff{out: out, shown: shown}

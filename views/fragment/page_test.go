@@ -38,18 +38,18 @@ func (l list) String() string {
 }
 
 // draw draws a page and reads it.
-func draw(t *testing.T, s *Page, l list) Snapshot {
+func draw(t *testing.T, s *page, l list) snapshot {
 	t.Helper()
 	if err := s.Draw(context.Background(), l); err != nil {
 		t.Fatal(err)
 	}
-	now := s.Snapshot(nil)
+	now := s.snapshot(nil)
 	var whole, news bytes.Buffer
-	if s.WriteWhole(&whole); whole.String() != l.String() {
+	if s.writeWhole(&whole); whole.String() != l.String() {
 		t.Errorf("the page is\n%s\nwant\n%s", whole.String(), l)
 	}
 	if now != nil {
-		if s.WriteDiff(nil, nil, &news); news.String() != l.String() {
+		if s.writeDiff(nil, nil, &news); news.String() != l.String() {
 			t.Errorf("all of it is news, but\n%s\nwant\n%s", news.String(), l)
 		}
 	}
@@ -63,14 +63,14 @@ func names(page []byte, list []Element) string {
 		if sb.Len() > 0 {
 			sb.WriteByte(' ')
 		}
-		fmt.Fprintf(&sb, "%s#%s", p.Tag(page), p.ID(page))
+		fmt.Fprintf(&sb, "%s#%s", p.tag(page), p.ID(page))
 		if p.Inner > 0 {
 			fmt.Fprintf(&sb, "(%d)", p.Inner)
 		}
 		if p.Joined {
 			sb.WriteByte('+')
 		}
-		if el := string(page[p.Start:p.End]); !strings.HasPrefix(el, "<"+string(p.Tag(page))) || !strings.HasSuffix(el, "</"+string(p.Tag(page))+">") {
+		if el := string(page[p.Start:p.End]); !strings.HasPrefix(el, "<"+string(p.tag(page))) || !strings.HasSuffix(el, "</"+string(p.tag(page))+">") {
 			fmt.Fprintf(&sb, "[%s]", el)
 		}
 	}
@@ -96,7 +96,7 @@ func TestRead(t *testing.T) {
 		{"without ids", list{`<ol id="t">`, parsed("<i>no id</i>"), `</ol>`}, "ol#t"},
 		{"twice the same", list{`<ol id="t">`, parsed(one), parsed(one), `</ol>`}, "ol#t(4) li#a(1) b#b li#a(1)+ b#b"},
 	}
-	var s Page
+	var s page
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			page := tt.list.String()
@@ -110,7 +110,7 @@ func TestRead(t *testing.T) {
 			}
 			for i, p := range now {
 				if w := whole[i]; p.Key != w.Key || p.Inner != w.Inner || p.Depth != w.Depth || p.Joined != w.Joined {
-					t.Errorf("element %d is %+v, want %+v", i, p, w.Digest)
+					t.Errorf("element %d is %+v, want %+v", i, p, w.digest)
 				}
 			}
 		})
@@ -124,7 +124,7 @@ func TestOddPages(t *testing.T) {
 		{""}, {"text"}, {"<"}, {"<p>"}, {"</p>"}, {`<p id="x">`}, {`<p id="x"></b>`}, {`<b></b><p id="x"></p>`}, {`<p id="x"><i></p></i>`}, {"<>"}, {`a<p id="x"></p>`},
 		{`<p id="x">`, d}, {d, `</p>`}, {`<p id="x"></b>`, d}, {`<p id="x">`, d, "</b>", d}, {`<p id="x">`, parsed("<b>"), "</p>"},
 	} {
-		var s Page
+		var s page
 		if now := draw(t, &s, l); now != nil {
 			t.Errorf("%q has elements: %v", l, now)
 		}
@@ -133,7 +133,7 @@ func TestOddPages(t *testing.T) {
 
 // Equal pages have equal hashes; what differs anywhere within differs.
 func TestHash(t *testing.T) {
-	var s Page
+	var s page
 	hash := func(l ...any) uint64 { return draw(t, &s, l)[0].Hash }
 	d := func(text string) *Fragment { return parsed(`<i id="i">` + text + `</i>`) }
 	same := hash(`<p id="x">`, d("a"), `</p>`)
@@ -170,11 +170,11 @@ func TestNews(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var s Page
+			var s page
 			base := draw(t, &s, tt.was)
 			draw(t, &s, tt.is)
 			var out bytes.Buffer
-			if s.WriteDiff(nil, base, &out); out.String() != tt.want {
+			if s.writeDiff(nil, base, &out); out.String() != tt.want {
 				t.Errorf("%s\nwant\n%s", out.String(), tt.want)
 			}
 		})

@@ -10,19 +10,19 @@ type Element struct {
 	Start, End   int // of the element
 	idFrom, idTo int // of its id
 	tagTo        int // where its name ends; it begins after the <
-	Digest
+	digest
 }
 
-// Digest is what is remembered of an element.
-type Digest struct {
+// digest is what is remembered of an element.
+type digest struct {
 	Key, Hash uint64 // of its id and of all its bytes
 	Inner     uint16 // elements with an id within it, which follow it
 	Depth     uint8  // elements with an id around it
 	Joined    bool   // an element with an id ends where this one begins
 }
 
-// Tag is the name of the element, ID its id.
-func (e *Element) Tag(markup []byte) []byte { return markup[e.Start+1 : e.tagTo] }
+// tag is the name of the element, ID its id.
+func (e *Element) tag(markup []byte) []byte { return markup[e.Start+1 : e.tagTo] }
 
 // ID is what Tag says.
 func (e *Element) ID(markup []byte) []byte { return markup[e.idFrom:e.idTo] }
@@ -155,7 +155,7 @@ func (s *scanner) begin(o *open, tag []byte, from, start int) {
 	s.total++
 	s.elements = append(s.elements, Element{
 		Start: start, tagTo: start + 1 + len(o.name), idFrom: start + 1 + from, idTo: start + 1 + from + n,
-		Digest: Digest{Key: maphash.Bytes(seed, tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
+		digest: digest{Key: maphash.Bytes(seed, tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
 	})
 	s.depth++
 }

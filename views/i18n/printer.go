@@ -39,19 +39,6 @@ func Add(owner string, files fs.FS, root string) {
 	catalogues = append(catalogues, catalogue{owner, files, root})
 }
 
-// Form is a plural form of a language.
-type Form = plural.Form
-
-// The plural forms there are; English, Dutch and German use One and Other, French also Many.
-const (
-	Zero  = plural.Zero
-	One   = plural.One
-	Two   = plural.Two
-	Few   = plural.Few
-	Many  = plural.Many
-	Other = plural.Other
-)
-
 // Printer returns the texts of one language. It never changes and is safe for concurrent use.
 type Printer struct {
 	lang  Lang
@@ -171,20 +158,20 @@ func (p *Printer) Say(key string, args ...any) string {
 
 // form chooses the words for the number that the text depends on.
 func (p *Printer) form(t *text, args []any) []part {
-	f := Other
+	f := plural.Other
 	if t.arg < len(args) {
 		if n, ok := args[t.arg].(int); ok {
-			f = p.Plural(n)
+			f = p.plural(n)
 		}
 	}
 	if parts, ok := t.forms[f]; ok {
 		return parts
 	}
-	return t.forms[Other]
+	return t.forms[plural.Other]
 }
 
-// Plural returns the form that the language uses for n things.
-func (p *Printer) Plural(n int) Form {
+// plural returns the form that the language uses for n things.
+func (p *Printer) plural(n int) plural.Form {
 	if n < 0 {
 		n = -n
 	}

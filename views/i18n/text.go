@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/feature/plural"
 )
 
 // text is one catalogue entry, taken apart once so that saying it is only joining.
@@ -15,7 +17,7 @@ type text struct {
 	plain string // of a text without arguments
 	parts []part // of a text with arguments
 	arg   int    // 0-based argument that decides the plural form, -1 for a single text
-	forms map[Form][]part
+	forms map[plural.Form][]part
 }
 
 // part is a stretch of fixed words followed by an argument; arg -1 means that none follows.
@@ -39,9 +41,8 @@ func parseText(raw json.RawMessage) (*text, error) {
 		return t, nil
 	}
 	var entry struct {
-		Arg                        int
-		Zero, One, Two, Few, Other string
-		Many                       string
+		Arg                              int
+		Zero, One, Two, Few, Many, Other string
 	}
 	if err := json.Unmarshal(raw, &entry); err != nil {
 		return nil, err
@@ -49,8 +50,8 @@ func parseText(raw json.RawMessage) (*text, error) {
 	if entry.Arg < 1 || entry.Other == "" {
 		return nil, fmt.Errorf("a plural needs \"arg\" ≥ 1 and \"other\"")
 	}
-	t := &text{arg: entry.Arg - 1, forms: map[Form][]part{}}
-	for f, s := range map[Form]string{Zero: entry.Zero, One: entry.One, Two: entry.Two, Few: entry.Few, Many: entry.Many, Other: entry.Other} {
+	t := &text{arg: entry.Arg - 1, forms: map[plural.Form][]part{}}
+	for f, s := range map[plural.Form]string{plural.Zero: entry.Zero, plural.One: entry.One, plural.Two: entry.Two, plural.Few: entry.Few, plural.Many: entry.Many, plural.Other: entry.Other} {
 		if s != "" {
 			t.forms[f] = split(s)
 		}

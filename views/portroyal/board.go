@@ -8,9 +8,6 @@ import (
 	"portside/views/table"
 )
 
-// Key is the key of the game.
-const Key = portroyal.Key
-
 // Board is everything of the game on the table.
 func Board(t *table.Turn, v engine.View) templ.Component {
 	return Table(t, v.(*portroyal.View), ask(teller{p: t.Printer, v: v.(*portroyal.View), names: t.Names(), noOdds: t.NoOdds, legal: t.May()}))

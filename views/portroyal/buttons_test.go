@@ -38,7 +38,7 @@ var mixes = []struct {
 }
 
 func seated(lang i18n.Lang, seats int, viewer engine.Seat) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true}
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: portroyal.Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
 	}

@@ -24,7 +24,7 @@ var (
 )
 
 func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Awaited: st.Deciders(), Live: true}
+	t := &table.Turn{Printer: i18n.For(l), Game: portroyal.Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Awaited: st.Deciders(), Live: true}
 	if viewer >= 0 && st.Deciders().Has(viewer) {
 		t.Decision, t.Legal = 1, st.Legal(viewer, nil)
 	}
@@ -116,7 +116,7 @@ func TestNoButtonsInTheReplay(t *testing.T) {
 // Every card, wherever it lies, opens a sheet that the legend has.
 func TestEveryCardHasASheet(t *testing.T) {
 	for _, l := range i18n.Langs {
-		turn := &table.Turn{Printer: i18n.For(l), Game: Key}
+		turn := &table.Turn{Printer: i18n.For(l), Game: portroyal.Key}
 		var sheets strings.Builder
 		if err := Legend(turn).Render(context.Background(), &sheets); err != nil {
 			t.Fatal(err)

@@ -10,9 +10,6 @@ import (
 	"portside/views/table"
 )
 
-// Key is the key of the game.
-const Key = portroyaltricks.Key
-
 // Board is everything of the game on the table.
 func Board(t *table.Turn, v engine.View) templ.Component {
 	pv := v.(*portroyaltricks.View)

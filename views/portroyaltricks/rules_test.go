@@ -14,7 +14,7 @@ import (
 	"portside/views/i18n"
 )
 
-const rulesKey = "rules." + Key + "."
+const rulesKey = "rules.port-royal-tricks."
 
 func catalogue(t *testing.T, lang, topic string) map[string]any {
 	t.Helper()

@@ -27,7 +27,7 @@ var (
 var names = table.Names{"Anna", "Bert", "Clara", "Dirk"}
 
 func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(l), Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Awaited: st.Deciders(), Live: true}
+	t := &table.Turn{Printer: i18n.For(l), Game: portroyaltricks.Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Awaited: st.Deciders(), Live: true}
 	if viewer >= 0 && (st.Deciders() | engine.Volunteers(st)).Has(viewer) {
 		t.Decision, t.Legal = 1, st.Legal(viewer, nil)
 	}

@@ -8,9 +8,6 @@ import (
 	"portside/views/table"
 )
 
-// Key is the key of the game.
-const Key = stortebeker.Key
-
 // Board is everything of the game on the table.
 func Board(t *table.Turn, v engine.View) templ.Component {
 	sb := v.(*stortebeker.View)

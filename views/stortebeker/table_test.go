@@ -32,7 +32,7 @@ var sets = []engine.Setup{
 }
 
 func seated(lang i18n.Lang, s engine.State, seats int, viewer engine.Seat) *table.Turn {
-	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true, Awaited: s.Deciders()}
+	t := &table.Turn{Printer: i18n.For(lang), Match: 1, Game: stortebeker.Key, Seat: viewer, Decision: -1, Format: game.Game.Format, Live: true, Awaited: s.Deciders()}
 	for i := range seats {
 		t.Seats = append(t.Seats, table.Sitter{Name: names[i], Kind: table.User, Emblem: i})
 	}

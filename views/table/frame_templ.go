@@ -172,7 +172,7 @@ func Table(s *Scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if s.CanOrder || s.Orders != nil || s.Order != "" || s.Ended != "" {
-			templ_7745c5c3_Err = OrderPanel(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = orderPanel(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -188,7 +188,7 @@ func Table(s *Scene) templ.Component {
 			}
 		}
 		if s.Live && s.Seat >= 0 && s.Result == nil {
-			templ_7745c5c3_Err = UndoControl(s.Turn).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = undoControl(s.Turn).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -18,9 +18,9 @@ type orderKey struct {
 	can          bool
 }
 
-// OrderPanel is the panel of standing orders: the order in force, why one ended, and the link to the game's form,
+// orderPanel is the panel of standing orders: the order in force, why one ended, and the link to the game's form,
 // which is long and fetched on demand. Only the seat itself gets it.
-func OrderPanel(s *Scene) templ.Component {
+func orderPanel(s *Scene) templ.Component {
 	if s.Orders != nil {
 		return drawOrders(s)
 	}
@@ -33,8 +33,8 @@ type undoKey struct {
 	asked bool
 }
 
-// UndoControl is always there for a seat. If undo is not possible, it says why.
-func UndoControl(t *Turn) templ.Component {
+// undoControl is always there for a seat. If undo is not possible, it says why.
+func undoControl(t *Turn) templ.Component {
 	key := undoKey{t.Undo.Can, t.Undo.Why, t.Asked()}
 	at := 0 // there are four of them that come again and again
 	if key.can {

@@ -19,8 +19,8 @@ const (
 	maxHeaders = 16 << 10
 )
 
-// ErrRedirect means that the answer is a redirect. It is not followed.
-var ErrRedirect = errors.New("the address leads elsewhere")
+// errRedirect means that the answer is a redirect. It is not followed.
+var errRedirect = errors.New("the address leads elsewhere")
 
 // Client calls addresses that users have entered. It is safe for concurrent use.
 type Client struct {
@@ -39,13 +39,13 @@ func New(private bool) *Client {
 			DialContext: dialer.DialContext, TLSHandshakeTimeout: Timeout, ResponseHeaderTimeout: Timeout, MaxResponseHeaderBytes: maxHeaders,
 			ForceAttemptHTTP2: true, MaxIdleConns: 10, IdleConnTimeout: 30 * time.Second, TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12},
 		},
-		CheckRedirect: func(*http.Request, []*http.Request) error { return ErrRedirect },
+		CheckRedirect: func(*http.Request, []*http.Request) error { return errRedirect },
 	}
 	return c
 }
 
-// Do sends a request. The body of the answer has been read, up to a limit, and closed. Errors contain no address:
-// ErrBlocked, ErrRedirect, those of net and context.
+// Do sends a request. The body of the answer has been read, up to a limit, and closed. A redirect is an error and not
+// followed. Errors contain no address: ErrBlocked, those of net and context.
 func (c *Client) Do(r *http.Request) (*http.Response, error) {
 	if _, err := c.Check(r.URL.String()); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func Kind(err error) string {
 	switch {
 	case errors.Is(err, ErrBlocked):
 		return "blocked"
-	case errors.Is(err, ErrRedirect):
+	case errors.Is(err, errRedirect):
 		return "redirect"
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
 		return "timeout"

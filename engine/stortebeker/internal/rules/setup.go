@@ -32,7 +32,7 @@ func (Rules) Blank() engine.State { return new(State) }
 func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	is := func(key, value string) bool { return face.Info.Option(setup, key) == value }
 	*s = State{
-		rules: uint8(setup.Rules), Seats: uint8(setup.Seats), Pro: is("mode", "pro"), Slots: MaxSlots, Leader: engine.Nobody, Round: 1, faces: dieBag,
+		rules: uint8(setup.Rules), Seats: uint8(setup.Seats), Pro: is("mode", "pro"), Slots: maxSlots, Leader: engine.Nobody, Round: 1, faces: dieBag,
 		askAll: is("counter_prompt", "all_with_provisions"), ownerChooses: is("pirate_loss", "owner_chooses"), cannotRefill: is("end_trigger", "cannot_refill"),
 	}
 	if setup.Seats == 2 && (is("two_player_open_ships", "3") || is("two_player_open_ships", "by_mode") && s.Pro) {

@@ -7,7 +7,7 @@ import (
 
 // The figures of §2, §3 and §5.
 const (
-	MaxSlots = 4
+	maxSlots = 4
 	MaxRear  = 3
 	HandSize = 6
 	PerTurn  = 3
@@ -51,7 +51,7 @@ type State struct {
 	Pile       uint8 // cards of the draw pile
 	frames     engine.Frames[frame]
 	Rear       [MaxRear]face.Ship // face-up ships of the rearguard, next first
-	Slot       [MaxSlots]Berth
+	Slot       [maxSlots]Berth
 	Seat       [face.MaxSeats]Place
 
 	Discard face.Hand
