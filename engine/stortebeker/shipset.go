@@ -5,6 +5,9 @@ import "math/bits"
 // ShipSet is a set of ships.
 type ShipSet uint32
 
+// AllShips is the whole fleet.
+const AllShips ShipSet = 1<<Ships - 1
+
 // With is the set with one more ship.
 func (s ShipSet) With(ship Ship) ShipSet { return s | 1<<ship }
 

@@ -132,11 +132,8 @@ func (s *State) checkSide(b *Berth, seat engine.Seat, all *face.Hand) error {
 	if waits := s.InFight() && s.Slot[s.Target].Ship == b.Ship; d.Crew > d.Size && !waits {
 		return fmt.Errorf("ST-81: %v has %d pirates and %d provisions at %v", seat, d.Crew, d.Size, b.Ship)
 	}
-	for c, n := range d.Provisions {
+	for c, n := range d.Cards() {
 		all[c] += n
-	}
-	for i := range d.Down {
-		all[face.Provisions+i] += d.Down[i] + d.Up[i]
 	}
 	return nil
 }

@@ -70,6 +70,15 @@ func (d *Side) lowest() face.Card {
 	return face.NoCard
 }
 
+// Cards is what lies there, pirates whether face up or down.
+func (d *Side) Cards() (h face.Hand) {
+	copy(h[:], d.Provisions[:])
+	for i := range d.Up {
+		h[face.Provisions+i] = d.Up[i] + d.Down[i]
+	}
+	return h
+}
+
 // Complete tells whether the side holds every provision of the ship (§1).
 func (d *Side) Complete(ship face.Ship) bool {
 	return int(d.Size) == ship.Size() // never more of a kind than the ship shows

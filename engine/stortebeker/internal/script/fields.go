@@ -121,7 +121,7 @@ var parts = []script.Part[*position]{
 			Also("discard_pile").OrCards("discard.cards"),
 		script.Kept("discard.cards", hand, func(p *position) *face.Hand { return &p.s.Discard }).About("discard"),
 
-		of(script.New("target", ships, (*position).aim, nil).SetBy(script.Put(ship, (*position).setTarget)),
+		of(script.New("target", script.OrNone(face.NoShip, ship), func(p *position) face.Ship { return p.s.TargetShip() }, nil).SetBy(script.Put(ship, (*position).setTarget)),
 			face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate),
 		of(script.New("dice", kinds, func(p *position) []face.Kind { return p.s.Dice[:] }, nil).SetBy(script.Put(kinds, (*position).setDice)),
 			face.PhaseSeize, face.PhaseKeep, face.PhaseLose),
@@ -167,7 +167,7 @@ var parts = []script.Part[*position]{
 		script.Reads("rank", func(p placePosition) int { return script.Ranks(p.s)[p.seat] }),
 	),
 	script.Of("sN.SHIP", script.Within(script.BySeat(ofSeat), ofShip),
-		script.New("", laid, sidePosition.cards, sidePosition.lay),
+		script.New("", laid, sidePosition.Cards, sidePosition.lay),
 		script.New("revealed", laid, func(p sidePosition) face.Hand { return pirates(p.Up) }, nil).SetBy(script.Put(laid, sidePosition.reveal)),
 		script.New("hidden", laid, func(p sidePosition) face.Hand { return pirates(p.Down) }, nil),
 		script.Reads("complete", func(p sidePosition) bool { return p.Complete(p.ship) }),
@@ -191,19 +191,16 @@ func of(f script.Field[*position], in ...face.Phase) script.Field[*position] {
 }
 
 // berths reads ships by place; none is an empty place.
-func berths(p *position, value string) ([]face.Ship, error) {
-	if _, err := ships(p, value); err != nil {
-		return nil, err
-	}
-	list := []face.Ship{}
+func berths(p *position, value string) (list []face.Ship, err error) {
+	_, err = ships(p, value)
 	for _, word := range strings.Fields(value) {
 		ship, _ := face.ParseShip(word) // none is NoShip
 		list = append(list, ship)
 	}
-	if len(list) > int(p.s.Slots) {
-		return nil, fmt.Errorf("%w: %q are more than %d ships", engine.ErrNotation, value, p.s.Slots)
+	if err == nil && len(list) > int(p.s.Slots) {
+		err = fmt.Errorf("%w: %q are more than %d ships", engine.ErrNotation, value, p.s.Slots)
 	}
-	return list, nil
+	return list, err
 }
 
 // tooMany tells of a counter with more cards than may be laid.
@@ -284,13 +281,6 @@ func (p *position) setRear(list []face.Ship) error {
 	return nil
 }
 
-func (p *position) aim() (list []face.Ship) {
-	if ship := p.s.TargetShip(); ship != face.NoShip {
-		list = append(list, ship)
-	}
-	return list
-}
-
 func (p *position) setTarget(ship face.Ship) error {
 	slot, err := p.slot(ship)
 	p.s.Target = uint8(slot)
@@ -345,15 +335,6 @@ func (p placePosition) total() int {
 	return int(p.Score)
 }
 
-// cards are those of a side, pirates whether face up or down.
-func (p sidePosition) cards() (h face.Hand) {
-	copy(h[:], p.Provisions[:])
-	for v := range p.Up {
-		h[face.Provisions+v] = p.Up[v] + p.Down[v]
-	}
-	return h
-}
-
 // lay puts cards at the ship, pirates face down.
 func (p sidePosition) lay(h face.Hand) {
 	*p.Side = rules.Side{}
@@ -364,7 +345,7 @@ func (p sidePosition) lay(h face.Hand) {
 
 // reveal turns pirates of a side face up, and all others down.
 func (p sidePosition) reveal(h face.Hand) error {
-	all := p.cards()
+	all := p.Cards()
 	for c, n := range h {
 		switch {
 		case n > 0 && c < face.Provisions:

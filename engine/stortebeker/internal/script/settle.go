@@ -33,16 +33,13 @@ func (p *position) said(seat engine.Seat, field string) bool {
 // that were named.
 func (p *position) settleShips() error {
 	s := p.s
-	var ships, named, before []face.Ship // of the rearguard, face up
-	for ship := range face.Ship(face.Ships) {
-		ships = append(ships, ship)
-	}
+	pool := script.NewPool(face.AllShips.List())
+	var named, before []face.Ship // of the rearguard, face up
 	if p.Said("rearguard.open") || p.Said("rearguard.ships") {
 		named = slices.Clone(s.Rear[:s.RearOpen])
 	} else {
 		before = slices.Clone(s.Rear[:s.RearOpen])
 	}
-	pool := script.NewPool(ships)
 	for seat := range engine.Seat(s.Seats) {
 		pool.Claim("won by "+seat.String(), s.Seat[seat].Won.List()...)
 	}
@@ -81,7 +78,7 @@ func (p *position) settleCards() error {
 	pool.Claim("in the loot", s.Loot[:s.LootLen]...)
 	for i := range s.Slots {
 		for seat := range engine.Seat(s.Seats) {
-			side := sidePosition{Side: &s.Slot[i].Side[seat]}.cards()
+			side := s.Slot[i].Side[seat].Cards()
 			pool.Claim("at a ship", side.List()...)
 		}
 	}
