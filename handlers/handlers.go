@@ -13,6 +13,7 @@ import (
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
+	"portside/engine/votes"
 	"portside/handlers/about"
 	"portside/handlers/account"
 	"portside/handlers/base"
@@ -49,6 +50,7 @@ type Services struct {
 	Tables    *tables.Service
 	Talk      *talk.Service
 	Replays   *replays.Service
+	Votes     *votes.Service
 	Campaigns *campaigns.Service
 	Store     Store
 	Sessions  SessionStore
@@ -81,7 +83,7 @@ func New(c base.Config, s Services) *Handlers {
 		channels: channels.New(site, s.Host, s.Store, s.Notices),
 	}
 	h.lobby = lobby.New(site, s.Host, s.Tables, s.Campaigns, s.Store, people, h.campaign, s.Games, s.Levels)
-	h.match = match.New(site, s.Host, s.Tables, s.Talk, s.Replays, s.Campaigns, h.campaign, s.Levels)
+	h.match = match.New(site, s.Host, s.Tables, s.Talk, s.Votes, s.Replays, s.Campaigns, h.campaign, s.Levels)
 	h.replay = replay.New(site, s.Replays, s.Store, h.match)
 	return h
 }

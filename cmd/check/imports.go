@@ -42,7 +42,7 @@ var (
 
 // The handlers ask the engine and draw with views. The database is behind interfaces that they declare.
 var (
-	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/due", "engine/votes", "engine/projection", "engine/games", "engine/keyed"}
+	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keyed"}
 	serve = []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"}
 )
 
@@ -60,15 +60,17 @@ var rules = []rule{
 	{folder: "engine/campaign", may: []string{"engine", "engine/match", "engine/record"}, not: outside, still: true},
 	{folder: "engine/campaign/catalogue", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
 	{folder: "engine/keyed", not: []string{"net", "database", "os", "time"}},
-	{folder: "engine/votes", may: []string{"engine", "engine/clock", "engine/match", "engine/record"}, not: outside, still: true},
-	{folder: "engine/projection", may: []string{"engine", "engine/clock", "engine/match", "engine/record", "engine/votes"}, not: outside, still: true},
+	{folder: "engine/poll", may: []string{"engine", "engine/clock", "engine/match", "engine/record"}, not: outside, still: true},
+	{folder: "engine/projection", may: []string{"engine", "engine/clock", "engine/match", "engine/record", "engine/poll"}, not: outside, still: true},
 	{folder: "engine/campaigns", may: []string{"engine", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/talk", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/replays", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/votes", may: []string{"engine", "engine/clock", "engine/poll", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/upkeep", may: []string{"engine", "engine/clock", "engine/match", "engine/record", "engine/votes", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/tables", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
-	{folder: "engine/due", may: []string{"engine", "engine/projection", "engine/clock", "engine/match", "engine/record", "engine/votes", "engine/campaigns", "engine/host"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/due", may: []string{"engine", "engine/projection", "engine/clock", "engine/match", "engine/record", "engine/poll", "engine/campaigns", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/host/hosttest", may: []string{"..."}, modules: []string{""}},
-	{folder: "engine/host", may: []string{"engine", "engine/projection", "engine/votes", "engine/notice", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/host", may: []string{"engine", "engine/projection", "engine/notice", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
 
 	// What tests a game may read files and count seconds, but knows no game by name.
 	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},
@@ -107,7 +109,7 @@ var rules = []rule{
 
 	// Notices find their words in views and their places in a store; only outgoing calls what users have typed in.
 	{folder: "handlers/notices/outgoing", not: []string{"database"}},
-	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/title", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/notice", "engine/votes", "engine/projection", "engine/campaigns", "engine/due", "engine/host"},
+	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/title", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/notice", "engine/poll", "engine/projection", "engine/campaigns", "engine/due", "engine/host"},
 		modules: []string{"github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"}, not: []string{"database"}},
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},

@@ -23,6 +23,8 @@ import (
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
+	"portside/engine/upkeep"
+	"portside/engine/votes"
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/cork"
@@ -129,24 +131,26 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	care, stopCare := context.WithCancel(ctx)
 	defer stopCare()
 	go tend(care, store, log)
+	vs := votes.New(h)
+	go upkeep.New(h, vs, store, log).Run(care)
 	if s.debug != "" {
 		if err := profiles(ctx, s.debug, s.db); err != nil {
 			return err
 		}
 	}
-	srv := server(s.site(h, cs, store, sender, log), log)
+	srv := server(s.site(h, vs, cs, store, sender, log), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
 	return untilDone(ctx, srv, ln, h, stopGrace, log)
 }
 
 // site is the whole of it as one handler.
-func (s *settings) site(h *host.Host, cs *campaigns.Service, store *db.Store, sender *notices.Service, log *slog.Logger) http.Handler {
+func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, store *db.Store, sender *notices.Service, log *slog.Logger) http.Handler {
 	cfg := base.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = base.DefaultLimits()
 	}
 	return handlers.New(cfg, handlers.Services{
-		Host: h, Tables: tables.New(h, store), Talk: talk.New(h, store), Replays: replays.New(h, store), Campaigns: cs,
+		Host: h, Tables: tables.New(h, store), Talk: talk.New(h, store), Replays: replays.New(h, store), Votes: vs, Campaigns: cs,
 		Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: sender,
 	}).Handler()
 }

@@ -31,7 +31,7 @@ func TestRestStopsClocks(t *testing.T) {
 	s := sail(t)
 	id, game := s.Paced()
 	s.Clock = s.Clock.Add(20*time.Minute + 7*time.Millisecond)
-	before := s.left(game)
+	before := s.Left(game)
 	if before != 40*time.Minute-7*time.Millisecond {
 		t.Fatalf("%v left", before)
 	}
@@ -56,12 +56,12 @@ func TestRestStopsClocks(t *testing.T) {
 			t.Errorf("%s: the table goes on: %+v", tt.name, tb)
 		}
 		s.SetStanding(id, record.Active)
-		if after := s.left(game); after != before {
+		if after := s.Left(game); after != before {
 			t.Errorf("%s: %v left, was %v", tt.name, after, before)
 		}
 	}
 	s.Clock = s.Clock.Add(before + time.Millisecond)
-	if left := s.left(game); left != -time.Millisecond {
+	if left := s.Left(game); left != -time.Millisecond {
 		t.Errorf("%v left", left)
 	}
 }
@@ -94,7 +94,7 @@ func TestRestMeetsOutage(t *testing.T) {
 		if err := s.Run(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if left := s.left(game); left != time.Hour-tt.used {
+		if left := s.Left(game); left != time.Hour-tt.used {
 			t.Errorf("an outage %s: %v left, want %v", tt.name, left, time.Hour-tt.used)
 		}
 	}

@@ -27,7 +27,7 @@ func TestVoteIsTold(t *testing.T) {
 			t.Fatalf("what user %d is told: %+v, again at %d", u, g, later)
 		}
 	}
-	if _, err := s.Vote(t.Context(), id, s.Users[1], 1, false); err != nil {
+	if _, err := s.Votes.Vote(t.Context(), id, s.Users[1], 1, false); err != nil {
 		t.Fatal(err)
 	}
 	s.Away()
@@ -87,7 +87,7 @@ func TestPuttingAwayIsTold(t *testing.T) {
 			t.Errorf("what is told to user %d: %+v, again at %d", n.User, g, later)
 		}
 	}
-	if _, err := s.Restore(t.Context(), id, s.Users[1]); err != nil {
+	if _, err := s.Votes.Restore(t.Context(), id, s.Users[1]); err != nil {
 		t.Fatal(err)
 	}
 	s.Away()
@@ -166,7 +166,7 @@ func TestKeptSeatIsTold(t *testing.T) {
 		t.Errorf("the page of who keeps the seat keeps the notice back: %v, %d", g, later)
 	}
 	s.Unsubscribe(page)
-	if _, err := s.Retake(t.Context(), id, s.Users[seat]); err != nil {
+	if _, err := s.Votes.Retake(t.Context(), id, s.Users[seat]); err != nil {
 		t.Fatal(err)
 	}
 	s.Away()
@@ -195,7 +195,7 @@ func TestSeatGivenBackIsTold(t *testing.T) {
 	}
 	s.ReachAll(3)
 	s.ProposeVote(id, 1-seat, record.VoteGiveBack, engine.Seat(seat), "")
-	if _, err := s.Vote(t.Context(), id, s.Users[2], s.Look(id, 0).Vote.N, true); err != nil {
+	if _, err := s.Votes.Vote(t.Context(), id, s.Users[2], s.Look(id, 0).Vote.N, true); err != nil {
 		t.Fatal(err)
 	}
 	n, ok := s.Told(record.NoticeTurn)[s.Users[seat]]

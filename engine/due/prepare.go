@@ -8,9 +8,9 @@ import (
 	"portside/engine/campaigns"
 	"portside/engine/clock"
 	"portside/engine/host"
+	"portside/engine/poll"
 	"portside/engine/projection"
 	"portside/engine/record"
-	"portside/engine/votes"
 )
 
 // Subject is a match, or a campaign, as a notice tells of it: what everybody there may see, and where its user stands.
@@ -126,7 +126,7 @@ func holds(e *host.Held, n record.Notice, seat engine.Seat, now clock.Reading) b
 		return s.Since == n.Mark && e.Match.Owes(seat) && !now.Overdue(e.Rec, seat)
 	case record.NoticeVote:
 		v := e.Rec.OpenVote()
-		return v != nil && int64(v.N) == n.Mark && !(v.Yes | v.No).Has(seat) && !votes.Lapsed(e.Rec, now)
+		return v != nil && int64(v.N) == n.Mark && !(v.Yes | v.No).Has(seat) && !poll.Lapsed(e.Rec, now)
 	case record.NoticeGiveUp:
 		return e.Attempt != nil && e.Attempt.Stopping != 0 && !e.Attempt.Stopping.Has(seat)
 	}

@@ -5,11 +5,9 @@ import (
 	"time"
 
 	"portside/engine"
-	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
-	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
 )
@@ -172,7 +170,7 @@ func TestRewindWithBots(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 50 {
-		now := s.wait(id, me)
+		now := s.Wait(id, me)
 		if now.Status == record.Over {
 			t.Fatal("over before a bot has answered")
 		}
@@ -180,7 +178,7 @@ func TestRewindWithBots(t *testing.T) {
 		if _, err := s.Play(ctx, id, me, now.Decision, a); err != nil {
 			t.Fatal(err)
 		}
-		after := s.wait(id, me)
+		after := s.Wait(id, me)
 		if after.Recent[len(after.Recent)-1].By != match.ByBot {
 			continue
 		}
@@ -194,24 +192,6 @@ func TestRewindWithBots(t *testing.T) {
 		return
 	}
 	t.Error("no bot has answered")
-}
-
-// wait returns the table of user when it is asked, or the match is over.
-func (s *site) wait(id match.ID, user record.UserID) *projection.Table {
-	s.T.Helper()
-	stream := s.Subscribe(id, 0, "")
-	defer s.Unsubscribe(stream)
-	late := patience.Over(s.T)
-	for {
-		if t := s.Look(id, user); t.Decision >= 0 || t.Status == record.Over {
-			return t
-		}
-		select {
-		case <-stream.C:
-		case <-late:
-			s.T.Fatal("nobody answers")
-		}
-	}
 }
 
 // TestStandIn: behaviours 24 to 26. Time runs out, and then somebody else may press the button.

@@ -173,7 +173,7 @@ func (w *Change) settle() {
 			if undid == engine.Seat(i) && s.Bank > 0 { // what the end of the turn gave goes with it
 				s.Bank = max(s.Bank-w.Now.Refill.Increment, 1)
 			}
-		case acted.Has(engine.Seat(i)) && w.At-s.Since > coarse && (w.Now.Refill.Cap == 0 || w.h.clock(w.At).Overdue(w.Now, engine.Seat(i))):
+		case acted.Has(engine.Seat(i)) && w.At-s.Since > coarse && (w.Now.Refill.Cap == 0 || w.Clock().Overdue(w.Now, engine.Seat(i))):
 			// Otherwise the time of a turn goes on. Whoever was overdue and is back gets what a turn gives at once.
 			w.charge(engine.Seat(i))
 			s.Since = w.At
@@ -188,7 +188,7 @@ func (w *Change) settle() {
 	if m.Over() {
 		w.end()
 	} else if v := w.Now.OpenVote(); v != nil && w.pointless(v, acted) {
-		w.overtakeVote()
+		w.OvertakeVote()
 	}
 }
 
@@ -199,7 +199,7 @@ func (w *Change) charge(seat engine.Seat) {
 	if w.Now.Pace == 0 || s.Kind != record.User {
 		return
 	}
-	s.Bank = w.Now.Refill.After(w.h.clock(w.At).Left(w.Now, seat))
+	s.Bank = w.Now.Refill.After(w.Clock().Left(w.Now, seat))
 }
 
 // coarse is how far off the start of a decision may be, in milliseconds: during a quick turn of one
@@ -209,7 +209,7 @@ const coarse = 10_000
 // end closes the books: places, no more orders or proposals.
 func (w *Change) end() {
 	w.Now.Status, w.Now.EndedAt, w.Now.Proposal = record.Over, w.At, nil
-	w.overtakeVote()
+	w.OvertakeVote()
 	scores := w.Match.Scores()
 	for i := range w.Now.Seats {
 		s := &w.Now.Seats[i]

@@ -3,14 +3,15 @@
 // tells the pages that watch to look again. What is stored is in package record; the database implements [Store].
 //
 // What a viewer may know of a match is the business of package projection, how much time a seat has left that of clock,
-// how a table votes that of votes, who is told what that of notice. They are pure, and host calls them. Services that
-// work on matches call host: campaigns, and due for notices that are due.
+// who is told what that of notice. They are pure, and host calls them. Services that work on matches call host: tables
+// opens them and seats users, talk has what is said there, votes what a table agrees on, replays what was played, upkeep
+// what nobody asks for; campaigns and due do more than one match. Each declares what it asks of the database.
 //
 // # The way to a match
 //
-// [Host.Hold] runs a function while it holds the lock of a match; [Held] is that match. [Host.Change] runs one that
-// changes it: [Change] has the record as it is to be, and the plies that are played are appended to the match itself.
-// When the function returns without an error, the record, the plies, the booking of the campaign and the notices are
+// [Host.Hold] runs a function while it holds the lock of a match; [Held] is that match. [Host.HoldFor] does so for a
+// user and shows them their table afterwards. [Host.Change] runs one that changes it: [Change] has the record as it is
+// to be, and the plies that are played are appended to the match itself. When the function returns without an error, the record, the plies, the booking of the campaign and the notices are
 // stored in one transaction, and then shown. When it fails, or the database refuses, the copy in memory is dropped and
 // the match is as it was. Neither a Held nor a Change may be kept after the function has returned.
 //

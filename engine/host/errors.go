@@ -31,12 +31,7 @@ var (
 	ErrShown      = errors.New("the seed of the match has been laid open")
 	ErrResting    = errors.New("the campaign of the match rests")
 	ErrPaused     = errors.New("the match is paused")
-	ErrNotPaused  = errors.New("the match does not rest")
 	ErrArchived   = errors.New("the match is put away")
-	ErrVoteKind   = errors.New("nobody can vote about that")
-	ErrVoteOpen   = errors.New("another vote is open")
-	ErrVoteOver   = errors.New("the vote is not open any more")
-	ErrNoLimit    = errors.New("the match has no limit of time")
 	ErrStopping   = errors.New("the server is stopping")
 )
 

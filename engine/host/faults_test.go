@@ -183,7 +183,7 @@ func TestBrokenBot(t *testing.T) {
 	}
 	id := s.Open(1, func(n *tables.NewMatch) { n.Seats = append(n.Seats, "broken", "dull") })
 	for range 40 {
-		now := s.wait(id, s.Users[0])
+		now := s.Wait(id, s.Users[0])
 		if now.Status == record.Over {
 			break
 		}
@@ -243,7 +243,7 @@ func TestBotTriesAgain(t *testing.T) {
 		t.Fatalf("ply %d although nothing can be stored", now.Ply)
 	}
 	store.broken.Store(false)
-	if now := s.wait(id, s.Users[0]); now.Ply == 0 {
+	if now := s.Wait(id, s.Users[0]); now.Ply == 0 {
 		t.Error("the bot has not tried again")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync/atomic"
+	"time"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -252,6 +253,22 @@ func (h *Host) release(e *Held) {
 
 // idle tells whether an entry can be dropped. The lock of the host is held.
 func (e *Held) idle() bool { return e.users == 0 && !e.dirty.Load() }
+
+// runFlush stores now and then what users have seen, until the host stops.
+func (h *Host) runFlush() {
+	defer h.busy.Done()
+	tick := time.NewTicker(20 * time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			h.flush(context.Background())
+			h.notices.Forget(h.Now())
+		case <-h.stop:
+			return
+		}
+	}
+}
 
 // flush stores what users have seen.
 func (h *Host) flush(ctx context.Context) {

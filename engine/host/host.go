@@ -53,9 +53,8 @@ type Host struct {
 	hub       hub
 	bots      botPool
 
-	upkeepFrom int64        // since when users can read of the clean-up, ms; set by Run
-	nextRound  atomic.Int64 // of the clean-up, ms
-	awoke      atomic.Int64 // when awake was called last, ms
+	upkeepFrom int64        // since when users can read that matches are put away, ms; set by Run
+	awoke      atomic.Int64 // when NoteAlive was called last, ms
 	still      atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it passes
 	notices    *notice.Tracker
 	beats      atomic.Int64 // since Run, and one
@@ -117,7 +116,7 @@ func New(c Config) *Host {
 // Run starts the bots, wakes those that are asked in stored matches, and stores now and then what
 // users have seen. It returns at once.
 func (h *Host) Run(ctx context.Context) error {
-	if err := h.awake(ctx); err != nil {
+	if err := h.NoteAlive(ctx); err != nil {
 		return err
 	}
 	users, err := h.cfg.Store.Reachable(ctx)
@@ -139,7 +138,7 @@ func (h *Host) Run(ctx context.Context) error {
 		return err
 	}
 	h.busy.Add(1)
-	go h.runUpkeep()
+	go h.runFlush()
 	go h.watch()
 	return nil
 }

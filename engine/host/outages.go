@@ -10,10 +10,10 @@ import (
 // wink is how long, in milliseconds, a machine may have slept unnoticed.
 const wink = 90_000
 
-// awake notes that the server runs, and reads when it did not: while its machine slept it was down as well. While the clock
+// NoteAlive notes that the server runs, and reads when it did not: while its machine slept it was down as well. While the clock
 // of the machine is behind what was noted before, time stands still. To be called before anything is done because time has
 // passed.
-func (h *Host) awake(ctx context.Context) error {
+func (h *Host) NoteAlive(ctx context.Context) error {
 	h.awoke.Store(h.Now())
 	still, err := h.cfg.Store.Alive(ctx)
 	if err != nil {
@@ -35,7 +35,7 @@ func (h *Host) NoteOutages(ctx context.Context) error {
 	if h.Now()-h.awoke.Load() <= wink {
 		return nil
 	}
-	return h.awake(ctx)
+	return h.NoteAlive(ctx)
 }
 
 // clock reads the clocks of the tables at the moment now.
@@ -44,6 +44,9 @@ func (h *Host) clock(now int64) clock.Reading {
 	defer h.mu.Unlock()
 	return clock.Reading{Now: now, Outages: h.outages}
 }
+
+// Clock reads the clocks of the tables at the moment of the change.
+func (w *Change) Clock() clock.Reading { return w.h.clock(w.At) }
 
 // Clock reads the clocks of the tables now.
 func (h *Host) Clock() clock.Reading { return h.clock(h.Now()) }

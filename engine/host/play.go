@@ -19,11 +19,11 @@ const maxAuto = 2000
 // answer it, and returns the table as user sees it then. action may be a plan of the game, see
 // engine.Planner: it is played until something new shows. The same answer sent twice is no error. On an error
 // nothing has changed, and the table, if there is one, is the present one. Errors: ErrNotSeated, ErrNotRunning,
-// those of resting, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
+// those of WhyRests, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
 func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error) {
 	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if w.Now.Resting() {
-			return w.resting()
+			return w.WhyRests()
 		}
 		if err := w.enter(action); err != nil {
 			return err
@@ -191,7 +191,7 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 		case w.Now.Status != record.Running && !w.endedAttempt():
 			return ErrNotRunning
 		case w.Now.Resting():
-			return w.resting()
+			return w.WhyRests()
 		case w.rewindTo() < 0:
 			return fmt.Errorf("%w: no user has played", match.ErrBarrier)
 		}
@@ -215,7 +215,7 @@ func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID
 			return nil
 		}
 		if w.Now.Resting() {
-			return w.resting()
+			return w.WhyRests()
 		}
 		if err := h.mayReopen(ctx, w); err != nil {
 			return err
@@ -269,19 +269,19 @@ func (w *Change) rewindIfAgreed() error {
 	return nil
 }
 
-// underWay tells whether something may be played. Errors: ErrNotRunning, those of resting.
+// underWay tells whether something may be played. Errors: ErrNotRunning, those of WhyRests.
 func (w *Change) underWay() error {
 	switch {
 	case w.Now.Status != record.Running:
 		return ErrNotRunning
 	case w.Now.Resting():
-		return w.resting()
+		return w.WhyRests()
 	}
 	return nil
 }
 
-// resting is why nothing is played in a match that rests.
-func (w *Change) resting() error {
+// WhyRests is why nothing is played in a match that rests.
+func (w *Change) WhyRests() error {
 	switch w.Now.Why {
 	case record.Pause:
 		return ErrPaused

@@ -43,7 +43,7 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 		{"no suggestion", func() error { return do(s.Talk.Suggest(ctx, id, mate, now.Seat, now.Decision, "")) }, []record.UserID{mate, asked}},
 		{"a line of the chat", func() error { return do(s.Talk.SendChatLine(ctx, id, mate, "Ahoy")) }, []record.UserID{mate, asked, third}},
 		{"that it was read", func() error { return do(s.Talk.MarkChatRead(ctx, id, third, 1)) }, nil},
-		{"a vote", func() error { return do(s.Propose(ctx, id, mate, record.VotePause, engine.Nobody, "")) }, []record.UserID{mate, asked, third, watcher}},
+		{"a vote", func() error { return do(s.Votes.Propose(ctx, id, mate, record.VotePause, engine.Nobody, "")) }, []record.UserID{mate, asked, third, watcher}},
 		{"a ply", func() error { return do(s.Play(ctx, id, asked, now.Decision, suggested)) }, []record.UserID{mate, asked, third, watcher}},
 		{"a proposal", func() error { return do(s.ProposeRewind(ctx, id, s.Users[0])) }, s.Users[:3]},
 		{"no proposal", func() error { return do(s.AnswerRewind(ctx, id, s.Users[1], false)) }, s.Users[:3]},

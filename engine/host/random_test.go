@@ -44,7 +44,7 @@ func TestRandomFixesTheLuck(t *testing.T) {
 				t.Fatal(err)
 			}
 			for range 8 {
-				now := s.wait(id, s.Users[0])
+				now := s.Wait(id, s.Users[0])
 				if now.Status == record.Over {
 					break
 				}
@@ -52,7 +52,7 @@ func TestRandomFixesTheLuck(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			end := s.wait(id, s.Users[0])
+			end := s.Wait(id, s.Users[0])
 			for _, p := range s.Plies(id)[:end.Ply+1] {
 				told = append(told, p.Action, p.Tape)
 			}

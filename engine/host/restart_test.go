@@ -29,7 +29,7 @@ func TestBotsWakeAfterRestart(t *testing.T) {
 	if err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if now := s.wait(id, s.Users[0]); now.Ply == 0 {
+	if now := s.Wait(id, s.Users[0]); now.Ply == 0 {
 		t.Error("nobody has played")
 	}
 }
@@ -87,8 +87,8 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	s.Use(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
 	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.ReachAll(2)
-	s.Upkeep(t.Context())
-	before := s.left(id)
+	s.Upkeep.Once(t.Context())
+	before := s.Left(id)
 	sleep := func(d time.Duration) {
 		machine.slept = append(machine.slept, [2]int64{s.Clock.UnixMilli(), s.Clock.Add(d).UnixMilli()})
 		s.Clock = s.Clock.Add(d)
@@ -100,12 +100,12 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	if told := s.Told(record.NoticeReminder); len(told) != 0 {
 		t.Errorf("reminded after the machine has slept: %+v", told)
 	}
-	if got := s.left(id); got != before {
+	if got := s.Left(id); got != before {
 		t.Errorf("%v left, want %v", got, before)
 	}
 	sleep(time.Hour)
-	s.Upkeep(t.Context())
-	if got := s.left(id); got != before {
+	s.Upkeep.Once(t.Context())
+	if got := s.Left(id); got != before {
 		t.Errorf("%v left after the upkeep, want %v", got, before)
 	}
 }
@@ -117,7 +117,7 @@ func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.ReachAll(2)
 	s.Clock = s.Clock.Add(10 * time.Hour)
-	before := s.left(id)
+	before := s.Left(id)
 	s.Host.Close(t.Context())
 	right := s.Clock
 	s.Clock = time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -127,17 +127,17 @@ func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Clock = s.Clock.Add(time.Hour)
-	if got := s.left(id); got != before {
+	if got := s.Left(id); got != before {
 		t.Errorf("%v left while the clock is behind, want %v", got, before)
 	}
 	other := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
 	s.Clock = right.Add(3 * time.Hour) // somebody has told the machine
 	machine.still, machine.slept = 0, [][2]int64{{right.UnixMilli(), s.Clock.UnixMilli()}}
-	s.Upkeep(t.Context())
-	if got := s.left(id); got != before {
+	s.Upkeep.Once(t.Context())
+	if got := s.Left(id); got != before {
 		t.Errorf("%v left when the clock has caught up, want %v", got, before)
 	}
-	if got := s.left(other); got != 24*time.Hour {
+	if got := s.Left(other); got != 24*time.Hour {
 		t.Errorf("%v left of a decision that began with the wrong clock, want all of it", got)
 	}
 }

@@ -20,7 +20,7 @@ func (w *Change) Sit(seat engine.Seat, s record.Seat) {
 	}
 	if v := w.Now.OpenVote(); v != nil {
 		if seat == v.Seat || seat == v.By {
-			w.overtakeVote()
+			w.OvertakeVote()
 		} else if v.Yes.Has(seat) || v.No.Has(seat) { // whoever comes has said nothing yet
 			still := *v
 			still.Yes, still.No = v.Yes.Without(seat), v.No.Without(seat)
@@ -117,7 +117,7 @@ func (w *Change) CallOff() {
 		s := &w.Now.Seats[i]
 		s.Since, s.Order, s.Key = 0, nil, ""
 	}
-	w.overtakeVote()
+	w.OvertakeVote()
 }
 
 // AddEvent adds a table event to the log of the table.

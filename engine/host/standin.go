@@ -19,10 +19,10 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 		case w.Now.Status != record.Running:
 			return ErrNotRunning
 		case w.Now.Resting():
-			return w.resting()
+			return w.WhyRests()
 		case !w.Match.Owes(absent):
 			return match.ErrStale
-		case absent == seat || !h.clock(w.At).Overdue(w.Now, absent):
+		case absent == seat || !w.Clock().Overdue(w.Now, absent):
 			return ErrNotOverdue
 		}
 		if err := w.enter(""); err != nil {

@@ -20,7 +20,7 @@ import (
 func TestFirstOrder(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)
-	s.Use(host.Config{Games: append(games(), game.Game), Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+	s.Use(host.Config{Games: append(hosttest.Games(), game.Game), Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	first := game.Game.Info().FirstOrder
 	if plain := s.Open(2); s.Look(plain, s.Users[0]).Order != nil {
 		t.Error("a game without such an order gives one")

@@ -21,13 +21,7 @@ type Store interface {
 	// Campaign reads all of a campaign but its log.
 	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
-	// Expired lists matches whose open vote has lasted until now.
-	Expired(ctx context.Context, now int64) ([]match.ID, error)
-	// Forsaken lists at most most matches that have not begun: listed ones opened before listed, others before unlisted.
-	Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error)
-	// Idle lists at most most ordinary matches under way in which nothing has happened since before.
-	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
-	// UpkeepSince is since when users can read that such matches are called off and put away.
+	// UpkeepSince is since when users can read that matches nobody plays are called off and put away.
 	UpkeepSince(context.Context) (int64, error)
 	// Alive notes that the server runs now; since it last did it was down. If the clock is behind that moment, still is that
 	// moment and nothing is noted; otherwise still is 0.

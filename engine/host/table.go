@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"portside/engine"
+	"portside/engine/clock"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -26,6 +27,15 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*pro
 		return nil, err
 	}
 	return t, nil
+}
+
+// Deserted is clock.Reading.Deserted for a match that is held.
+func (h *Host) Deserted(e *Held, now clock.Reading) (left int64, ok bool) {
+	last := int64(0)
+	if e.Match != nil {
+		last = e.Match.Plies(e.Match.Len() - 1)[0].At
+	}
+	return now.Deserted(e.Rec, last, h.upkeepFrom)
 }
 
 // HoldFor is Hold for an operation of user, and returns their table as it is afterwards, also when op refuses. op gets
@@ -60,7 +70,7 @@ func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
 		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.Talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, Version: e.versionFor(seat),
 		Here: h.hub.here(e.ID, e.Rec.Seats), Hung: e.hung&callPly != 0,
 	}
-	if left, ok := h.due(e, now.Now); ok && left <= warnedBefore {
+	if left, ok := h.Deserted(e, now); ok && left <= clock.Warned {
 		s.Due = max(left, 1)
 	}
 	if seat != engine.Nobody || e.Rec.ClaimOf(user) != engine.Nobody {

@@ -15,48 +15,23 @@ import (
 	"portside/engine/tables"
 )
 
-const hour = time.Hour
-
-// left is what the seat that is asked still has.
-func (s *site) left(id match.ID) time.Duration {
-	s.T.Helper()
-	for _, seat := range s.Look(id, 0).Seats {
-		if seat.Asked {
-			return time.Duration(seat.Left) * time.Millisecond
-		}
-	}
-	s.T.Fatal("nobody is asked")
-	return 0
-}
-
-// pause and goOn are agreed by the first two users.
-func (s *site) pause(id match.ID) {
-	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
-	s.CastVote(id, 1, true)
-}
-
-func (s *site) goOn(id match.ID) {
-	s.ProposeVote(id, 1, record.VoteResume, engine.Nobody, "")
-	s.CastVote(id, 0, true)
-}
-
 // TestPauseKeepsTime: a pause stops everything, also over a restart, and gives back exactly the time there was
 // (behaviour 26, 27).
 func TestPauseKeepsTime(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, hosttest.Slowly)
 	user, now := s.Asked(id)
-	s.Clock = s.Clock.Add(10*hour + 7*time.Millisecond)
-	want := 62*hour - 7*time.Millisecond
-	if got := s.left(id); got != want {
+	s.Clock = s.Clock.Add(10*time.Hour + 7*time.Millisecond)
+	want := 62*time.Hour - 7*time.Millisecond
+	if got := s.Left(id); got != want {
 		t.Fatalf("%v left, want %v", got, want)
 	}
 	for _, meanwhile := range []func(){
-		func() { s.Clock = s.Clock.Add(1000 * hour) },
+		func() { s.Clock = s.Clock.Add(1000 * time.Hour) },
 		func() {},
-		func() { s.Restart(); s.Clock = s.Clock.Add(hour); s.Restart() },
+		func() { s.Restart(); s.Clock = s.Clock.Add(time.Hour); s.Restart() },
 	} {
-		s.pause(id)
+		s.Pause(id)
 		paused := s.Look(id, user)
 		if !paused.Resting || paused.Why != record.Pause || paused.Decision >= 0 || paused.Deciders != 0 || paused.Legal != nil || paused.CanUndo {
 			t.Errorf("the table goes on: %+v", paused)
@@ -68,8 +43,8 @@ func TestPauseKeepsTime(t *testing.T) {
 		_, err = s.ProposeRewind(ctx, id, s.Users[0])
 		hosttest.WantErr(t, "taking back in a pause", err, host.ErrPaused)
 		meanwhile()
-		s.goOn(id)
-		if got := s.left(id); got != want {
+		s.GoOn(id)
+		if got := s.Left(id); got != want {
 			t.Errorf("%v left after a pause, want %v", got, want)
 		}
 	}
@@ -80,15 +55,15 @@ func TestPauseKeepsTime(t *testing.T) {
 func TestPauseAfterTimeIsUp(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, hosttest.Slowly)
-	s.Clock = s.Clock.Add(80 * hour)
+	s.Clock = s.Clock.Add(80 * time.Hour)
 	_, now := s.Asked(id)
 	s.ProposeVote(id, 1-int(now.Seat), record.VotePause, engine.Nobody, "") // who is absent does not count
 	if tb := s.Look(id, 0); !tb.Resting || tb.Seats[now.Seat].Overdue || tb.Seats[now.Seat].Absent {
 		t.Errorf("in the pause: %+v", tb.Seats[now.Seat])
 	}
-	s.Clock = s.Clock.Add(80 * hour)
-	s.goOn(id)
-	if got := s.left(id); got != -8*hour {
+	s.Clock = s.Clock.Add(80 * time.Hour)
+	s.GoOn(id)
+	if got := s.Left(id); got != -8*time.Hour {
 		t.Errorf("%v left", got)
 	}
 }
@@ -102,14 +77,14 @@ func TestTimeRefills(t *testing.T) {
 		want     time.Duration // for the next decision of the seat
 		standsIn bool
 	}{
-		{"quickly", hosttest.Slowly, hour, (72 - 1 + 36) * hour, false},
-		{"slowly", hosttest.Slowly, 71 * hour, (1 + 36) * hour, false},
-		{"too late", hosttest.Slowly, 100 * hour, 72 * hour, false}, // once for coming back, once for the turn
-		{"a stand-in", hosttest.Slowly, 100 * hour, 36 * hour, true},
+		{"quickly", hosttest.Slowly, time.Hour, (72 - 1 + 36) * time.Hour, false},
+		{"slowly", hosttest.Slowly, 71 * time.Hour, (1 + 36) * time.Hour, false},
+		{"too late", hosttest.Slowly, 100 * time.Hour, 72 * time.Hour, false}, // once for coming back, once for the turn
+		{"a stand-in", hosttest.Slowly, 100 * time.Hour, 36 * time.Hour, true},
 		{"to the cap", func(n *tables.NewMatch) {
-			n.Pace, n.Refill = (72 * hour).Milliseconds(), record.Refill{Increment: (36 * hour).Milliseconds(), Cap: (80 * hour).Milliseconds()}
-		}, hour, 80 * hour, false},
-		{"each anew", func(n *tables.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 20 * hour, 24 * hour, false},
+			n.Pace, n.Refill = (72 * time.Hour).Milliseconds(), record.Refill{Increment: (36 * time.Hour).Milliseconds(), Cap: (80 * time.Hour).Milliseconds()}
+		}, time.Hour, 80 * time.Hour, false},
+		{"each anew", func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() }, 20 * time.Hour, 24 * time.Hour, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
@@ -148,7 +123,7 @@ func TestTimeRefills(t *testing.T) {
 
 // TestVoteExtends: those who are waited for get the time they began with, whether or not it was up.
 func TestVoteExtends(t *testing.T) {
-	for take, want := range map[time.Duration]time.Duration{10 * hour: 134 * hour, 100 * hour: 72 * hour} {
+	for take, want := range map[time.Duration]time.Duration{10 * time.Hour: 134 * time.Hour, 100 * time.Hour: 72 * time.Hour} {
 		s := open(t)
 		id := s.Open(2, hosttest.Slowly)
 		_, now := s.Asked(id)
@@ -157,11 +132,11 @@ func TestVoteExtends(t *testing.T) {
 		if s.Look(id, 0).Vote != nil {
 			s.CastVote(id, int(now.Seat), true)
 		}
-		if got := s.left(id); got != want {
+		if got := s.Left(id); got != want {
 			t.Errorf("after %v: %v left, want %v", take, got, want)
 		}
 		s.Restart()
-		if got := s.left(id); got != want {
+		if got := s.Left(id); got != want {
 			t.Errorf("after %v and a restart: %v left", take, got)
 		}
 	}
@@ -219,7 +194,7 @@ func TestPlyReadsNothing(t *testing.T) {
 	id := s.Open(2, hosttest.Slowly)
 	reads := 0
 	s.Host.Close(t.Context())
-	s.Use(host.Config{Store: counting{s.Store, &reads}, Games: games(), Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
+	s.Use(host.Config{Store: counting{s.Store, &reads}, Games: hosttest.Games(), Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
 	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "") // one that is open all the while
 	if reads == 0 {
 		t.Fatal("loading a match reads nothing")

@@ -4,8 +4,8 @@ import (
 	"portside/engine"
 	"portside/engine/clock"
 	"portside/engine/match"
+	"portside/engine/poll"
 	"portside/engine/record"
-	"portside/engine/votes"
 )
 
 // Table is what one viewer may know of a match at one moment. It is a copy: it stays as it is while
@@ -54,7 +54,7 @@ type Table struct {
 	Stopped  Stop                // why the viewer's last plan stopped on the way
 	Order    *record.Order       // the viewer's own
 	Proposal *record.Proposal    // for seated users
-	Vote     *votes.Poll         // the open vote; nil: none
+	Vote     *poll.Poll          // the open vote; nil: none
 	Events   []record.TableEvent // the newest that happened besides plies, oldest first
 	Claim    engine.Seat         // the viewer's seat that somebody else keeps, engine.Nobody: none
 
@@ -137,7 +137,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 	seat := r.SeatOf(user)
 	t := &Table{
 		ID: s.ID, Game: s.Game, Setup: r.Setup, Status: r.Status, Terms: r.Terms, Owner: r.Owner, Due: s.Due,
-		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: votes.PollFor(r, seat, user, s.Clock), Events: r.Events, Imported: r.Imported,
+		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: poll.For(r, seat, user, s.Clock), Events: r.Events, Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: s.Attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: s.Commitment, Version: s.Version, Ply: -1, Seat: seat, Decision: -1,
 	}

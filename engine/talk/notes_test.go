@@ -176,7 +176,7 @@ func TestNotesAndHands(t *testing.T) {
 	if n := s.notes(id, user).Own; n != (record.Note{}) {
 		t.Errorf("who does not sit there reads %+v", n)
 	}
-	if _, err := s.Retake(ctx, id, user); err != nil {
+	if _, err := s.Votes.Retake(ctx, id, user); err != nil {
 		t.Fatal(err)
 	}
 	if n := s.notes(id, user).Own; n.Text != text || text == "" {

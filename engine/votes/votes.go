@@ -1,93 +1,215 @@
-// Package votes says how the users at a table vote: who counts, how many must agree, when a vote lapses, and what a
-// viewer is shown of it. It is pure; the host carries out what was agreed.
+// Package votes lets the users at a table agree on things: to pause and go on, on more time, to call the match off, on who
+// keeps the seat of somebody who is away. It also gives seats back and takes matches out again, which need no vote.
 package votes
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
 	"portside/engine"
-	"portside/engine/clock"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/poll"
+	"portside/engine/projection"
 	"portside/engine/record"
 )
 
-// Poll is the open vote of a table as one viewer sees it. Everybody who may see the match sees who said what.
-type Poll struct {
-	N       int
-	Kind    record.VoteKind
-	Seat    engine.Seat // that it is about, engine.Nobody for none
-	Level   string      // of the bot that is to come
-	By      engine.Seat // who proposed; engine.Nobody: the user whose seat it was
-	Yes, No engine.SeatSet
-	Count   engine.SeatSet // who counts
-	Need    int            // how many of them must agree
-	Left    int64          // ms until it lapses
-	May     bool           // the viewer has a say
-	Own     bool           // the viewer has proposed it
-}
-
-// PollFor is the open vote for a viewer, nil if none is open.
-func PollFor(rec *record.Match, seat engine.Seat, user record.UserID, now clock.Reading) *Poll {
-	v := rec.OpenVote()
-	if v == nil || Lapsed(rec, now) {
-		return nil
-	}
-	count := voters(rec, v, now)
-	return &Poll{
-		N: v.N, Kind: v.Kind, Seat: v.Seat, Level: v.Level, By: v.By, Yes: v.Yes, No: v.No, Count: count, Need: needed(v.Kind, count.Len()),
-		Left: v.Lasts - now.Elapsed(v.At), May: seat != engine.Nobody,
-		Own: seat != engine.Nobody && seat == v.By || v.By == engine.Nobody && v.Seat != engine.Nobody && user != 0 && rec.Seats[v.Seat].Former == user,
-	}
-}
-
-// Decided says how the open vote of a match ends by what has been said, "" if that does not decide it yet. An absent
-// user who says no to being replaced is back, which ends it too.
-func Decided(rec *record.Match, now clock.Reading) record.VoteResult {
-	v := rec.OpenVote()
-	count := voters(rec, v, now)
-	n, need := count.Len(), needed(v.Kind, count.Len())
-	back := (v.Kind == record.VotePerson || v.Kind == record.VoteBot) && v.No.Has(v.Seat)
-	switch {
-	case back || n-v.No.Len() < need:
-		return record.VoteRefused
-	case v.Yes.Len() >= need:
-		return record.VoteAgreed
-	}
-	return ""
-}
-
-// voters are the seats that count in a vote: users who are not absent, and absent ones who have voted all the same.
-func voters(rec *record.Match, v *record.Vote, now clock.Reading) engine.SeatSet {
-	set := v.Yes | v.No
-	for i := range rec.Seats {
-		if seat := engine.Seat(i); rec.Seats[i].Kind == record.User && !now.Absent(rec, seat) {
-			set = set.With(seat)
-		}
-	}
-	return set
-}
-
-// needed is how many of n who count must agree: more than half, and all to call the match off.
-func needed(kind record.VoteKind, n int) int {
-	if kind == record.VoteCallOff {
-		return n
-	}
-	return n/2 + 1
-}
-
-// Lapsed tells whether the open vote of a match has lasted its time. Times when the server was down do not count.
-func Lapsed(rec *record.Match, now clock.Reading) bool {
-	v := rec.OpenVote()
-	return v != nil && now.Now >= v.At+v.Lasts && now.Elapsed(v.At) >= v.Lasts
-}
-
-// How long a vote is open at most and at least, in milliseconds; between them, as long as a seat has for a decision.
-const (
-	longest  = 3 * 24 * 60 * 60 * 1000
-	shortest = 60 * 60 * 1000
+// Why the service refuses, besides the errors of the host.
+var (
+	ErrNotPaused = errors.New("the match does not rest")
+	ErrKind      = errors.New("nobody can vote about that")
+	ErrOpen      = errors.New("another vote is open")
+	ErrOver      = errors.New("the vote is not open any more")
+	ErrNoLimit   = errors.New("the match has no limit of time")
 )
 
-// Lasts is how long a vote at a table with this pace is open, in milliseconds.
-func Lasts(pace int64) int64 {
-	if pace == 0 {
-		return longest
+// errSame says that the operation has been done before; the caller gets the table as it is.
+var errSame = errors.New("done before")
+
+// Service holds votes. It is safe for concurrent use.
+type Service struct{ host *host.Host }
+
+// New makes the service for the matches of a host.
+func New(h *host.Host) *Service { return &Service{h} }
+
+// Propose lets the user propose something to the table. Others agree with Vote; where nobody else has to be asked it
+// is done at once. One vote is open at a time. Who lets a bot play on the own seat for a while asks nobody, and does so also
+// while the table votes about something else. seat is engine.Nobody and level "" unless the kind wants them. Who
+// has no seat may only ask for the own one back. Errors: ErrKind, ErrNotSeated, ErrNotRunning, ErrOfCampaign,
+// ErrOpen, ErrPaused, ErrResting, ErrNotPaused, ErrArchived, ErrNoLimit, ErrNotOverdue, ErrSeats, ErrTaken, ErrLevel.
+func (s *Service) Propose(ctx context.Context, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) (*projection.Table, error) {
+	return s.change(ctx, id, user, func(w *host.Change, own engine.Seat) error {
+		if own == engine.Nobody && (kind != record.VoteGiveBack || w.Now.ClaimOf(user) != seat || seat == engine.Nobody) {
+			return host.ErrNotSeated
+		}
+		if err := s.mayPropose(w, own, kind, seat, level); err != nil {
+			return err
+		}
+		if kind == record.VoteBot && seat == own {
+			w.AddEvent(record.TableEvent{Kind: record.EventLent, Seat: own, Args: []string{w.Now.Seats[own].Name, level}})
+			keepSeat(w, own, record.Seat{Kind: record.Bot, Level: level})
+			return nil
+		}
+		v := &record.Vote{N: 1, Kind: kind, Seat: engine.Nobody, By: own, At: w.At, Lasts: poll.Lasts(w.Now.Pace), Result: record.VoteOpen}
+		if before := w.Now.Vote; before != nil {
+			v.N = before.N + 1
+		}
+		if kind.About() {
+			v.Seat = seat
+		}
+		if kind == record.VoteBot {
+			v.Level = level
+		}
+		if own != engine.Nobody {
+			v.Yes = engine.Only(own)
+		}
+		w.Now.Vote = v
+		endIfDecided(w)
+		return nil
+	})
+}
+
+func (s *Service) mayPropose(w *host.Change, own engine.Seat, kind record.VoteKind, seat engine.Seat, level string) error {
+	r := w.Now
+	switch {
+	case !slices.Contains(record.VoteKinds, kind):
+		return fmt.Errorf("%w: %.20q", ErrKind, kind)
+	case kind.About() && (seat < 0 || int(seat) >= len(r.Seats)):
+		return host.ErrSeats
+	case kind == record.VoteBot && !slices.Contains(s.host.Levels(), level):
+		return host.ErrLevel
+	case r.Status != record.Running:
+		return host.ErrNotRunning
+	case r.Campaign != 0 && (kind == record.VotePause || kind == record.VoteResume || kind == record.VoteCallOff):
+		return host.ErrOfCampaign // which is paused and given up as a whole
+	case r.Why == record.Archive:
+		return host.ErrArchived
+	case r.OpenVote() != nil && !(kind == record.VoteBot && seat == own):
+		return ErrOpen
 	}
-	return min(max(pace, shortest), longest)
+	switch kind {
+	case record.VoteResume:
+		if !r.Resting() {
+			return ErrNotPaused
+		}
+		return nil
+	case record.VoteCallOff:
+		return nil
+	case record.VoteGiveBack:
+		if r.Seats[seat].Former == 0 || r.SeatOf(r.Seats[seat].Former) != engine.Nobody {
+			return host.ErrTaken
+		}
+		return nil
+	}
+	if r.Resting() {
+		return w.WhyRests()
+	}
+	switch kind {
+	case record.VoteExtend:
+		if r.Pace == 0 {
+			return ErrNoLimit
+		}
+	case record.VotePerson, record.VoteBot:
+		switch s := r.Seats[seat]; {
+		case kind == record.VotePerson && s.Kind == record.Bot && s.Former != 0: // its user is away
+		case s.Kind != record.User:
+			return host.ErrTaken
+		case seat != own && !w.Clock().Absent(r, seat):
+			return host.ErrNotOverdue
+		}
+	}
+	return nil
+}
+
+// Vote says yes or no to the open vote with number n; who proposed it takes it back with a no. The last word may
+// be changed while the vote is open, and said again without an error. Errors: ErrNotSeated, ErrOver.
+func (s *Service) Vote(ctx context.Context, id match.ID, user record.UserID, n int, yes bool) (*projection.Table, error) {
+	return s.change(ctx, id, user, func(w *host.Change, own engine.Seat) error {
+		was := w.Now.OpenVote()
+		switch {
+		case own == engine.Nobody && !(was != nil && was.By == engine.Nobody && w.Now.ClaimOf(user) == was.Seat):
+			return host.ErrNotSeated
+		case w.Now.Vote != nil && w.Now.Vote.N == n && was == nil && said(w.Now.Vote, own, yes):
+			return errSame
+		case was == nil || was.N != n:
+			return ErrOver
+		case own == was.By && !yes:
+			w.EndVote(record.VoteWithdrawn)
+			return nil
+		case own == engine.Nobody:
+			return errSame
+		}
+		v := *was
+		v.Yes, v.No = v.Yes.Without(own), v.No.Without(own)
+		if yes {
+			v.Yes = v.Yes.With(own)
+		} else {
+			v.No = v.No.With(own)
+		}
+		if v.Yes == was.Yes && v.No == was.No {
+			return errSame
+		}
+		w.Now.Vote = &v
+		endIfDecided(w)
+		return nil
+	})
+}
+
+// said tells whether the last word of a seat in v was this.
+func said(v *record.Vote, seat engine.Seat, yes bool) bool {
+	if yes {
+		return v.Yes.Has(seat)
+	}
+	return v.No.Has(seat)
+}
+
+// change runs an operation of somebody at the table or whose seat is kept, after a vote that has lasted its time has
+// ended, and returns their table.
+func (s *Service) change(ctx context.Context, id match.ID, user record.UserID, op func(*host.Change, engine.Seat) error) (*projection.Table, error) {
+	return s.host.HoldFor(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
+		err := s.Expire(ctx, e)
+		if err == nil {
+			err = s.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+				if w.Match == nil {
+					return host.ErrNotRunning
+				}
+				return op(w, w.Now.SeatOf(user))
+			})
+		}
+		switch {
+		case errors.Is(err, errSame):
+			return nil
+		case errors.Is(err, host.ErrConflict): // the database has decided for somebody else
+			return fmt.Errorf("%w (%w)", ErrOver, err)
+		}
+		return err
+	})
+}
+
+// endIfDecided ends the open vote as soon as what was said decides it.
+func endIfDecided(w *host.Change) {
+	switch result := poll.Decided(w.Now, w.Clock()); result {
+	case record.VoteAgreed:
+		carryOut(w)
+	case record.VoteRefused:
+		w.EndVote(result)
+	}
+}
+
+// Expire ends a vote that has lasted its time: without an effect, but who says nothing to going on after a pause
+// agrees, so that a pause nobody comes back to answer for cannot last for ever.
+func (s *Service) Expire(ctx context.Context, e *host.Held) error {
+	if e.Match == nil || !poll.Lapsed(e.Rec, s.host.Clock()) {
+		return nil
+	}
+	return s.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+		if v := w.Now.OpenVote(); v.Kind == record.VoteResume && v.No == 0 {
+			carryOut(w)
+			return nil
+		}
+		w.EndVote(record.VoteLapsed)
+		return nil
+	})
 }

@@ -22,6 +22,7 @@ import (
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/engine/talk"
+	"portside/engine/votes"
 	"portside/handlers/naming"
 	"portside/views/errorpage"
 	"portside/views/page"
@@ -67,13 +68,13 @@ var reasons = []struct {
 	{host.ErrNotOver, http.StatusConflict, "why.not-over"},
 	{tables.ErrStarted, http.StatusConflict, "why.begun"},
 	{projection.ErrSeatsOpen, http.StatusConflict, "why.free-seats"},
-	{host.ErrVoteOver, http.StatusConflict, "why.vote-over"},
-	{host.ErrVoteOpen, http.StatusConflict, "why.vote-open"},
-	{host.ErrVoteKind, http.StatusUnprocessableEntity, "why.unreadable"},
-	{host.ErrNoLimit, http.StatusConflict, "why.no-limit"},
+	{votes.ErrOver, http.StatusConflict, "why.vote-over"},
+	{votes.ErrOpen, http.StatusConflict, "why.vote-open"},
+	{votes.ErrKind, http.StatusUnprocessableEntity, "why.unreadable"},
+	{votes.ErrNoLimit, http.StatusConflict, "why.no-limit"},
 	{host.ErrPaused, http.StatusConflict, "why.paused"},
 	{host.ErrHung, http.StatusServiceUnavailable, "why.hung"},
-	{host.ErrNotPaused, http.StatusConflict, "why.not-paused"},
+	{votes.ErrNotPaused, http.StatusConflict, "why.not-paused"},
 	{host.ErrArchived, http.StatusConflict, "why.archived"},
 	{host.ErrTaken, http.StatusConflict, "why.seat-taken"},
 	{host.ErrConflict, http.StatusConflict, "why.seat-taken"},

@@ -26,6 +26,8 @@ import (
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
+	"portside/engine/upkeep"
+	"portside/engine/votes"
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/notices"
@@ -73,6 +75,8 @@ type Site struct {
 	Tables    *tables.Service
 	Talk      *talk.Service
 	Replays   *replays.Service
+	Votes     *votes.Service
+	Upkeep    *upkeep.Service
 	Store     *db.Store
 
 	config  base.Config
@@ -110,6 +114,8 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 		t.Fatal(err)
 	}
 	s.Tables, s.Talk, s.Replays = tables.New(s.Host, s.Store), talk.New(s.Host, s.Store), replays.New(s.Host, s.Store)
+	s.Votes = votes.New(s.Host)
+	s.Upkeep = upkeep.New(s.Host, s.Votes, s.Store, log)
 	s.Campaigns = campaigns.New(s.Host, s.Store, catalogue.All(), log)
 	if err := s.notices.Run(t.Context(), due.New(s.Host, s.Campaigns, s.Store, log), s.Host.Notices()); err != nil {
 		t.Fatal(err)
@@ -123,7 +129,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 
 // handlers are the handlers of the site on a store.
 func (s *Site) handlers(store handlers.Store) *handlers.Handlers {
-	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Talk: s.Talk, Replays: s.Replays, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
+	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Talk: s.Talk, Replays: s.Replays, Votes: s.Votes, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
 }
 
 // Serve has another store answer from now on.

@@ -21,7 +21,7 @@ func TestPutAway(t *testing.T) {
 	clock.Add(85 * day)
 	ben.Get(table).Says("the match will be archived in 5 days")
 	clock.Add(6 * day)
-	s.Host.Upkeep(t.Context())
+	s.Upkeep.Once(t.Context())
 	for _, who := range []*handlerstest.Browser{anna, ben} {
 		page := who.Get(table).Want(200).Says("The match is archived").Says("Reopen the match")
 		if _, actions := page.Question(); len(actions) > 0 {
@@ -45,7 +45,7 @@ func TestPutAway(t *testing.T) {
 	clock.Add(175 * day)
 	anna.Get(waiting).Says("If the match hasn’t begun within 5 days, it will be called off.")
 	clock.Add(6 * day)
-	s.Host.Upkeep(t.Context())
+	s.Upkeep.Once(t.Context())
 	anna.Get(waiting).Says("This match was called off.")
 }
 

@@ -8,6 +8,7 @@ import (
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
+	"portside/engine/votes"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
 )
@@ -19,6 +20,7 @@ type Handlers struct {
 	tables    *tables.Service
 	talk      *talk.Service
 	replays   *replays.Service
+	votes     *votes.Service
 	campaigns *campaigns.Service
 	campaign  *campaign.Handlers
 	levels    []string // of bots, weakest first
@@ -28,6 +30,6 @@ type Handlers struct {
 }
 
 // New makes the handlers of a match.
-func New(site *base.Site, host *host.Host, tables *tables.Service, talk *talk.Service, replays *replays.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, tables: tables, talk: talk, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
+func New(site *base.Site, host *host.Host, tables *tables.Service, talk *talk.Service, votes *votes.Service, replays *replays.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, tables: tables, talk: talk, votes: votes, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
 }

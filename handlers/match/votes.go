@@ -25,7 +25,7 @@ func (h *Handlers) ProposeVote(c echo.Context) error {
 			return h.Again(c, nil, err)
 		}
 	}
-	t, err := h.host.Propose(c.Request().Context(), base.MatchID(c), h.User(c), kind, seat, strings.TrimPrefix(base.Field(c, "level"), "bot-"))
+	t, err := h.votes.Propose(c.Request().Context(), base.MatchID(c), h.User(c), kind, seat, strings.TrimPrefix(base.Field(c, "level"), "bot-"))
 	return h.voted(c, func() error { return h.answer(c, t, err) })
 }
 
@@ -39,19 +39,19 @@ func (h *Handlers) CastVote(c echo.Context) error {
 	if err != nil || n < 1 || say != "yes" && say != "no" {
 		return h.Again(c, nil, fmt.Errorf("%w: vote %.20q, %.20q", base.ErrForm, c.Param("n"), say))
 	}
-	t, err := h.host.Vote(c.Request().Context(), base.MatchID(c), h.User(c), n, say == "yes")
+	t, err := h.votes.Vote(c.Request().Context(), base.MatchID(c), h.User(c), n, say == "yes")
 	return h.voted(c, func() error { return h.answer(c, t, err) })
 }
 
 // Retake answers POST /matches/:id/retake: the user takes the own seat back.
 func (h *Handlers) Retake(c echo.Context) error {
-	t, err := h.host.Retake(c.Request().Context(), base.MatchID(c), h.User(c))
+	t, err := h.votes.Retake(c.Request().Context(), base.MatchID(c), h.User(c))
 	return h.voted(c, func() error { return h.answer(c, t, err) })
 }
 
 // Restore answers POST /matches/:id/restore: a match that was put away goes on.
 func (h *Handlers) Restore(c echo.Context) error {
-	t, err := h.host.Restore(c.Request().Context(), base.MatchID(c), h.User(c))
+	t, err := h.votes.Restore(c.Request().Context(), base.MatchID(c), h.User(c))
 	return h.voted(c, func() error { return h.answer(c, t, err) })
 }
 

@@ -12,9 +12,9 @@ import (
 	"portside/engine/campaigns"
 	"portside/engine/due"
 	"portside/engine/games"
+	"portside/engine/poll"
 	"portside/engine/projection"
 	"portside/engine/record"
-	"portside/engine/votes"
 	"portside/views/i18n"
 )
 
@@ -38,16 +38,16 @@ func TestWordsOfTheTable(t *testing.T) {
 		not  string
 	}{
 		{"a pause", record.NoticeVote, func(g *due.Subject) {
-			g.Vote = &votes.Poll{Kind: record.VotePause, Seat: engine.Nobody, By: 1, Left: 7_200_000}
+			g.Vote = &poll.Poll{Kind: record.VotePause, Seat: engine.Nobody, By: 1, Left: 7_200_000}
 		}, []string{"the table is voting", "Table 7 with Name1 and Name2.", "Name1 proposes: a pause.", "open for another 2 hours"}, "your seat"},
 		{"going on", record.NoticeVote, func(g *due.Subject) {
-			g.Vote = &votes.Poll{Kind: record.VoteResume, Seat: engine.Nobody, By: 2, Left: 7_200_000}
+			g.Vote = &poll.Poll{Kind: record.VoteResume, Seat: engine.Nobody, By: 2, Left: 7_200_000}
 		}, []string{"Name2 proposes: resuming the match", "If nobody objects within 2 hours"}, "lapses"},
 		{"about the own seat", record.NoticeVote, func(g *due.Subject) {
-			g.Vote = &votes.Poll{Kind: record.VoteBot, Seat: 0, Level: "greedy", By: 1, Left: 1}
+			g.Vote = &poll.Poll{Kind: record.VoteBot, Seat: 0, Level: "greedy", By: 1, Left: 1}
 		}, []string{"Name1 proposes: a bot", "for Name0.", "This is about your seat."}, ""},
 		{"a seat that goes back", record.NoticeVote, func(g *due.Subject) {
-			g.Seats[1], g.Vote = bot, &votes.Poll{Kind: record.VoteGiveBack, Seat: 1, By: engine.Nobody, Left: 1}
+			g.Seats[1], g.Vote = bot, &poll.Poll{Kind: record.VoteGiveBack, Seat: 1, By: engine.Nobody, Left: 1}
 		}, []string{"Name1 proposes: giving Name1 the seat back."}, "your seat"},
 		{"a bot keeps it", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = bot }, []string{"your seat is kept", "A bot keeps your seat."}, ""},
 		{"it stands open", record.NoticeKept, func(g *due.Subject) { g.Seats[0] = projection.Sitter{Kind: record.Open, Owner: "Name0"} }, []string{"Your seat is open."}, ""},

@@ -10,9 +10,9 @@ import (
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/poll"
 	"portside/engine/projection"
 	"portside/engine/record"
-	"portside/engine/votes"
 	"portside/views/i18n"
 )
 
@@ -36,7 +36,7 @@ func TestWords(t *testing.T) {
 		subject := subjectOf(g, setup.Seats, st, seat, []projection.Entry{{Action: "", Events: log.Events}}, r)
 		subject.Ended = &record.Order{EndedAt: 1, Why: host.WhyMistaken}
 		subject.Proposal, subject.Attempt = &record.Proposal{Seat: seat}, &record.Attempt{Stopping: engine.Only(seat)}
-		subject.StartedAt, subject.Vote = 1, &votes.Poll{N: 1, Kind: record.VoteExtend, Seat: engine.Nobody, By: seat, Left: 3_600_000}
+		subject.StartedAt, subject.Vote = 1, &poll.Poll{N: 1, Kind: record.VoteExtend, Seat: engine.Nobody, By: seat, Left: 3_600_000}
 		subject.Seats[(seat+1)%engine.Seat(setup.Seats)] = projection.Sitter{Kind: record.Bot, Level: "greedy"}
 		seen := map[string]bool{}
 		for _, l := range i18n.Langs {

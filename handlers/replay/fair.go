@@ -55,13 +55,13 @@ func (h *Handlers) ShowLuck(c echo.Context) error {
 
 // proof is the fairness of a match as data: enough to compute every draw with any tool.
 type proof struct {
-	Luck       replays.Luck   `json:"luck"` // "secret", "sealed", "open", "unknown"
-	Commitment string      `json:"commitment"`
-	Repeats    match.ID    `json:"repeats,omitempty"` // the match whose deal, and so whose commitment, this one has
-	Seed       string      `json:"seed,omitempty"`
-	Salt       string      `json:"salt,omitempty"`
-	Method     string      `json:"method"`
-	Draws      []proofDraw `json:"draws,omitempty"`
+	Luck       replays.Luck `json:"luck"` // "secret", "sealed", "open", "unknown"
+	Commitment string       `json:"commitment"`
+	Repeats    match.ID     `json:"repeats,omitempty"` // the match whose deal, and so whose commitment, this one has
+	Seed       string       `json:"seed,omitempty"`
+	Salt       string       `json:"salt,omitempty"`
+	Method     string       `json:"method"`
+	Draws      []proofDraw  `json:"draws,omitempty"`
 }
 
 type proofDraw struct {

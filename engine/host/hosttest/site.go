@@ -15,6 +15,7 @@ import (
 	"portside/engine/campaigns"
 	"portside/engine/due"
 	"portside/engine/enginetest"
+	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
@@ -23,6 +24,8 @@ import (
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
+	"portside/engine/upkeep"
+	"portside/engine/votes"
 )
 
 // Dull are the bots of a site: "dull" takes the last legal action, "broken" panics.
@@ -54,6 +57,8 @@ type Site struct {
 	Tables    *tables.Service
 	Talk      *talk.Service
 	Replays   *replays.Service
+	Votes     *votes.Service
+	Upkeep    *upkeep.Service
 	Due       *due.Service
 	T         testing.TB
 	Store     *db.Store
@@ -92,6 +97,7 @@ type services interface {
 	tables.Store
 	talk.Store
 	replays.Store
+	upkeep.Store
 }
 
 // Use puts a new host on the database, with its services. What c leaves out is that of a site.
@@ -117,6 +123,8 @@ func (s *Site) Use(c host.Config) {
 	s.Tables = tables.New(s.Host, store)
 	s.Talk = talk.New(s.Host, store)
 	s.Replays = replays.New(s.Host, store)
+	s.Votes = votes.New(s.Host)
+	s.Upkeep = upkeep.New(s.Host, s.Votes, store, nil)
 	s.Due = due.New(s.Host, s.Campaigns, s.Store, nil)
 }
 
@@ -234,7 +242,7 @@ func (s *Site) FirstLegal(id match.ID) string {
 // ProposeVote fails the test when it is refused.
 func (s *Site) ProposeVote(id match.ID, user int, kind record.VoteKind, seat engine.Seat, level string) *projection.Table {
 	s.T.Helper()
-	t, err := s.Propose(s.T.Context(), id, s.Users[user], kind, seat, level)
+	t, err := s.Votes.Propose(s.T.Context(), id, s.Users[user], kind, seat, level)
 	if err != nil {
 		s.T.Fatalf("%s: %v", kind, err)
 	}
@@ -247,7 +255,7 @@ func (s *Site) CastVote(id match.ID, user int, yes bool) *projection.Table {
 	if open == nil {
 		s.T.Fatal("no vote is open")
 	}
-	t, err := s.Vote(s.T.Context(), id, s.Users[user], open.N, yes)
+	t, err := s.Votes.Vote(s.T.Context(), id, s.Users[user], open.N, yes)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -257,7 +265,7 @@ func (s *Site) CastVote(id match.ID, user int, yes bool) *projection.Table {
 // TidyAfter lets the clean-up run as it does every hour.
 func (s *Site) TidyAfter(after time.Duration) {
 	s.Clock = s.Clock.Add(after)
-	s.Upkeep(s.T.Context())
+	s.Upkeep.Once(s.T.Context())
 }
 
 // RemoveUser deletes an account in a closed database, as a hand in the file would.
@@ -300,3 +308,58 @@ func Coop(n *tables.NewMatch) { n.Setup.Options = map[string]string{"mode": "con
 
 // Solo makes a table one of solo contracts.
 func Solo(n *tables.NewMatch) { n.Setup.Options = map[string]string{"mode": "contracts_solo"} }
+
+// Left is what the seat that is asked still has.
+func (s *Site) Left(id match.ID) time.Duration {
+	s.T.Helper()
+	for _, seat := range s.Look(id, 0).Seats {
+		if seat.Asked {
+			return time.Duration(seat.Left) * time.Millisecond
+		}
+	}
+	s.T.Fatal("nobody is asked")
+	return 0
+}
+
+// Pause stops a match: the first two users agree on it.
+func (s *Site) Pause(id match.ID) {
+	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
+	s.CastVote(id, 1, true)
+}
+
+// GoOn ends a pause: the first two users agree on it.
+func (s *Site) GoOn(id match.ID) {
+	s.ProposeVote(id, 1, record.VoteResume, engine.Nobody, "")
+	s.CastVote(id, 0, true)
+}
+
+// Newest is the newest table event of a match.
+func (s *Site) Newest(id match.ID) record.TableEvent {
+	s.T.Helper()
+	events, err := s.Store.TableEvents(s.T.Context(), id, 0)
+	if err != nil || len(events) == 0 {
+		s.T.Fatalf("events %v, %v", events, err)
+	}
+	return events[len(events)-1]
+}
+
+// Wait returns the table of user when it is asked, or the match is over.
+func (s *Site) Wait(id match.ID, user record.UserID) *projection.Table {
+	s.T.Helper()
+	stream := s.Subscribe(id, 0, "")
+	defer s.Unsubscribe(stream)
+	late := patience.Over(s.T)
+	for {
+		if t := s.Look(id, user); t.Decision >= 0 || t.Status == record.Over {
+			return t
+		}
+		select {
+		case <-stream.C:
+		case <-late:
+			s.T.Fatal("nobody answers")
+		}
+	}
+}
+
+// Games is the game of a site.
+func Games() []engine.Game { return []engine.Game{portroyal.Game} }

@@ -1,4 +1,4 @@
-package host_test
+package votes_test
 
 import (
 	"testing"
@@ -14,9 +14,9 @@ import (
 // TestRetakenSeatHasItsTime: who comes back to the own seat has exactly the time there was, over a restart and by
 // whatever hands it came back (behaviour 27); whose time was up has what a turn gives.
 func TestRetakenSeatHasItsTime(t *testing.T) {
-	each := func(n *tables.NewMatch) { n.Pace = (24 * hour).Milliseconds() }
+	each := func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() }
 	retake := func(s *site, id match.ID, seat int) {
-		if _, err := s.Retake(t.Context(), id, s.Users[seat]); err != nil {
+		if _, err := s.Votes.Retake(t.Context(), id, s.Users[seat]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -28,26 +28,26 @@ func TestRetakenSeatHasItsTime(t *testing.T) {
 		by   record.VoteKind
 		back func(s *site, id match.ID, seat int)
 	}{
-		{"from a bot", hosttest.Slowly, 10 * hour, 62 * hour, record.VoteBot, retake},
-		{"an open seat", hosttest.Slowly, 10 * hour, 62 * hour, record.VotePerson, retake},
-		{"from a person", hosttest.Slowly, 10 * hour, 62 * hour, record.VotePerson, func(s *site, id match.ID, seat int) {
+		{"from a bot", hosttest.Slowly, 10 * time.Hour, 62 * time.Hour, record.VoteBot, retake},
+		{"an open seat", hosttest.Slowly, 10 * time.Hour, 62 * time.Hour, record.VotePerson, retake},
+		{"from a person", hosttest.Slowly, 10 * time.Hour, 62 * time.Hour, record.VotePerson, func(s *site, id match.ID, seat int) {
 			if _, err := s.Tables.Join(t.Context(), id, s.Users[2]); err != nil {
 				t.Fatal(err)
 			}
-			if got := s.left(id); got != 72*hour {
+			if got := s.Left(id); got != 72*time.Hour {
 				t.Errorf("who comes has %v", got)
 			}
 			s.ProposeVote(id, 1-seat, record.VoteGiveBack, engine.Seat(seat), "")
 			s.CastVote(id, 2, true)
 		}},
-		{"a kept seat that is opened", hosttest.Slowly, 10 * hour, 62 * hour, record.VoteBot, func(s *site, id match.ID, seat int) {
+		{"a kept seat that is opened", hosttest.Slowly, 10 * time.Hour, 62 * time.Hour, record.VoteBot, func(s *site, id match.ID, seat int) {
 			s.ProposeVote(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
 			retake(s, id, seat)
 		}},
-		{"too late", hosttest.Slowly, 100 * hour, 36 * hour, record.VoteBot, retake},
-		{"time for each decision", each, 10 * hour, 14 * hour, record.VoteBot, retake},
-		{"too late, with time for each", each, 30 * hour, 24 * hour, record.VoteBot, retake},
-		{"no limit", func(*tables.NewMatch) {}, 10 * hour, 0, record.VoteBot, retake},
+		{"too late", hosttest.Slowly, 100 * time.Hour, 36 * time.Hour, record.VoteBot, retake},
+		{"time for each decision", each, 10 * time.Hour, 14 * time.Hour, record.VoteBot, retake},
+		{"too late, with time for each", each, 30 * time.Hour, 24 * time.Hour, record.VoteBot, retake},
+		{"no limit", func(*tables.NewMatch) {}, 10 * time.Hour, 0, record.VoteBot, retake},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t) // without Run no bot plays: the same decision is still open
@@ -63,11 +63,11 @@ func TestRetakenSeatHasItsTime(t *testing.T) {
 			if tb.Vote != nil {
 				s.CastVote(id, 1-seat, true)
 			}
-			s.Clock = s.Clock.Add(50 * hour)
+			s.Clock = s.Clock.Add(50 * time.Hour)
 			s.Restart()
 			tt.back(s, id, seat)
 			for range 2 {
-				if got := s.left(id); got != tt.want {
+				if got := s.Left(id); got != tt.want {
 					t.Errorf("%v left, want %v", got, tt.want)
 				}
 				s.Restart()
@@ -83,20 +83,20 @@ func TestRetakenAfterAnAnswer(t *testing.T) {
 		name string
 		pace func(*tables.NewMatch)
 		want time.Duration
-	}{{"time that refills", hosttest.Slowly, 62 * hour}, {"time for each decision", func(n *tables.NewMatch) { n.Pace = (24 * hour).Milliseconds() }, 24 * hour}} {
+	}{{"time that refills", hosttest.Slowly, 62 * time.Hour}, {"time for each decision", func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() }, 24 * time.Hour}} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
 			id := s.Open(2, tt.pace)
 			_, now := s.Asked(id)
 			seat := int(now.Seat)
-			s.Clock = s.Clock.Add(10 * hour)
+			s.Clock = s.Clock.Add(10 * time.Hour)
 			s.ProposeVote(id, seat, record.VoteBot, now.Seat, "dull")
 			if err := s.Run(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			s.wait(id, s.Users[1-seat])
+			s.Wait(id, s.Users[1-seat])
 			s.Clock = s.Clock.Add(time.Hour)
-			if _, err := s.Retake(t.Context(), id, s.Users[seat]); err != nil {
+			if _, err := s.Votes.Retake(t.Context(), id, s.Users[seat]); err != nil {
 				t.Fatal(err)
 			}
 			for range 200 {

@@ -1,4 +1,4 @@
-package host_test
+package votes_test
 
 import (
 	"slices"
@@ -12,17 +12,8 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/engine/votes"
 )
-
-// newest is the newest table event of a match.
-func (s *site) newest(id match.ID) record.TableEvent {
-	s.T.Helper()
-	events, err := s.Store.TableEvents(s.T.Context(), id, 0)
-	if err != nil || len(events) == 0 {
-		s.T.Fatalf("events %v, %v", events, err)
-	}
-	return events[len(events)-1]
-}
 
 // TestVoteCounts: more than half of those who count, all to call the match off; who said what is visible.
 func TestVoteCounts(t *testing.T) {
@@ -68,7 +59,7 @@ func TestVoteCounts(t *testing.T) {
 			}
 			continue
 		}
-		d := s.newest(id)
+		d := s.Newest(id)
 		if tb.Vote != nil || d.Kind != record.EventVote || d.Arg(0) != string(tt.kind) || d.Arg(1) != string(tt.want) || d.Arg(2) != "Anna" || d.Yes[0] != "Anna" {
 			t.Errorf("%d users, %s %q: vote %v, log %+v", tt.users, tt.kind, tt.words, tb.Vote, d)
 		}
@@ -86,44 +77,44 @@ func TestVoteRefused(t *testing.T) {
 	stranger := s.Users[3]
 	propose := func(what string, want error, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) {
 		t.Helper()
-		_, err := s.Propose(ctx, id, user, kind, seat, level)
+		_, err := s.Votes.Propose(ctx, id, user, kind, seat, level)
 		hosttest.WantErr(t, what, err, want)
 	}
 	anna := s.Users[0]
-	propose("a kind there is not", host.ErrVoteKind, id, anna, "sink the ship", engine.Nobody, "")
+	propose("a kind there is not", votes.ErrKind, id, anna, "sink the ship", engine.Nobody, "")
 	propose("a spectator", host.ErrNotSeated, id, stranger, record.VotePause, engine.Nobody, "")
 	propose("nobody", host.ErrNotSeated, id, 0, record.VotePause, engine.Nobody, "")
 	propose("a spectator's claim", host.ErrNotSeated, id, stranger, record.VoteGiveBack, 0, "")
-	propose("to resume what goes on", host.ErrNotPaused, id, anna, record.VoteResume, engine.Nobody, "")
-	propose("more time where there is no limit", host.ErrNoLimit, free, anna, record.VoteExtend, engine.Nobody, "")
+	propose("to resume what goes on", votes.ErrNotPaused, id, anna, record.VoteResume, engine.Nobody, "")
+	propose("more time where there is no limit", votes.ErrNoLimit, free, anna, record.VoteExtend, engine.Nobody, "")
 	propose("a seat there is not", host.ErrSeats, id, anna, record.VoteBot, 7, "dull")
 	propose("no seat", host.ErrSeats, id, anna, record.VotePerson, engine.Nobody, "")
 	propose("a bot there is not", host.ErrLevel, id, anna, record.VoteBot, 1, "clever")
 	propose("somebody who has time", host.ErrNotOverdue, id, anna, record.VoteBot, 1, "dull")
 	propose("somebody who has time, by a person", host.ErrNotOverdue, free, anna, record.VotePerson, 1, "")
 	propose("a seat nobody keeps", host.ErrTaken, id, anna, record.VoteGiveBack, 1, "")
-	_, err := s.Vote(ctx, id, anna, 1, true)
-	hosttest.WantErr(t, "a vote there is not", err, host.ErrVoteOver)
-	_, err = s.Retake(ctx, id, stranger)
+	_, err := s.Votes.Vote(ctx, id, anna, 1, true)
+	hosttest.WantErr(t, "a vote there is not", err, votes.ErrOver)
+	_, err = s.Votes.Retake(ctx, id, stranger)
 	hosttest.WantErr(t, "to retake a seat of others", err, host.ErrNotSeated)
-	_, err = s.Restore(ctx, id, anna)
-	hosttest.WantErr(t, "to restore what goes on", err, host.ErrNotPaused)
+	_, err = s.Votes.Restore(ctx, id, anna)
+	hosttest.WantErr(t, "to restore what goes on", err, votes.ErrNotPaused)
 
 	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
-	propose("a second vote", host.ErrVoteOpen, id, s.Users[1], record.VoteExtend, engine.Nobody, "")
-	_, err = s.Vote(ctx, id, stranger, 1, true)
+	propose("a second vote", votes.ErrOpen, id, s.Users[1], record.VoteExtend, engine.Nobody, "")
+	_, err = s.Votes.Vote(ctx, id, stranger, 1, true)
 	hosttest.WantErr(t, "a spectator's word", err, host.ErrNotSeated)
-	_, err = s.Vote(ctx, id, s.Users[1], 2, true)
-	hosttest.WantErr(t, "a word in another vote", err, host.ErrVoteOver)
+	_, err = s.Votes.Vote(ctx, id, s.Users[1], 2, true)
+	hosttest.WantErr(t, "a word in another vote", err, votes.ErrOver)
 	s.CastVote(id, 0, true) // said already
 	s.CastVote(id, 0, false)
-	if d := s.newest(id); d.Arg(1) != string(record.VoteWithdrawn) {
+	if d := s.Newest(id); d.Arg(1) != string(record.VoteWithdrawn) {
 		t.Errorf("withdrawn: %+v", d)
 	}
-	_, err = s.Vote(ctx, id, s.Users[1], 1, true)
-	hosttest.WantErr(t, "a word after the end", err, host.ErrVoteOver)
-	s.pause(id)
-	if _, err = s.Vote(ctx, id, s.Users[1], 2, true); err != nil {
+	_, err = s.Votes.Vote(ctx, id, s.Users[1], 1, true)
+	hosttest.WantErr(t, "a word after the end", err, votes.ErrOver)
+	s.Pause(id)
+	if _, err = s.Votes.Vote(ctx, id, s.Users[1], 2, true); err != nil {
 		t.Errorf("the same word twice: %v", err)
 	}
 	for _, kind := range []record.VoteKind{record.VotePause, record.VoteExtend, record.VoteBot} {
@@ -145,8 +136,8 @@ func TestVoteLapses(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3)
 	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
-	s.Clock = s.Clock.Add(72*hour - time.Millisecond)
-	s.Upkeep(ctx)
+	s.Clock = s.Clock.Add(72*time.Hour - time.Millisecond)
+	s.Upkeep.Once(ctx)
 	if v := s.Look(id, 0).Vote; v == nil || v.Left != 1 {
 		t.Fatalf("vote %+v", v)
 	}
@@ -154,12 +145,12 @@ func TestVoteLapses(t *testing.T) {
 	if v := s.Look(id, 0).Vote; v != nil {
 		t.Errorf("shown when it has lapsed: %+v", v)
 	}
-	_, err := s.Vote(ctx, id, s.Users[1], 1, true)
-	hosttest.WantErr(t, "a word that comes too late", err, host.ErrVoteOver)
-	if d := s.newest(id); d.Arg(1) != string(record.VoteLapsed) || s.Look(id, 0).Resting {
+	_, err := s.Votes.Vote(ctx, id, s.Users[1], 1, true)
+	hosttest.WantErr(t, "a word that comes too late", err, votes.ErrOver)
+	if d := s.Newest(id); d.Arg(1) != string(record.VoteLapsed) || s.Look(id, 0).Resting {
 		t.Errorf("lapsed: %+v", d)
 	}
-	s.pause(id)
+	s.Pause(id)
 	for _, tt := range []struct {
 		say  bool
 		want record.VoteResult
@@ -168,14 +159,14 @@ func TestVoteLapses(t *testing.T) {
 		if tt.say {
 			s.CastVote(id, 2, false)
 		}
-		s.Clock = s.Clock.Add(72 * hour)
-		s.Upkeep(ctx)
-		if d := s.newest(id); d.Arg(1) != string(tt.want) || s.Look(id, 0).Resting == (tt.want == record.VoteAgreed) {
+		s.Clock = s.Clock.Add(72 * time.Hour)
+		s.Upkeep.Once(ctx)
+		if d := s.Newest(id); d.Arg(1) != string(tt.want) || s.Look(id, 0).Resting == (tt.want == record.VoteAgreed) {
 			t.Errorf("going on, somebody against it %v: %+v", tt.say, d)
 		}
 	}
 	quick := s.Open(2, func(n *tables.NewMatch) { n.Pace = time.Minute.Milliseconds() })
-	if v := s.ProposeVote(quick, 0, record.VotePause, engine.Nobody, "").Vote; v.Left != hour.Milliseconds() {
+	if v := s.ProposeVote(quick, 0, record.VotePause, engine.Nobody, "").Vote; v.Left != time.Hour.Milliseconds() {
 		t.Errorf("a vote of a quick match lasts %d ms", v.Left)
 	}
 }
@@ -186,10 +177,10 @@ func TestPartyOfCampaignDecides(t *testing.T) {
 	s, ctx := hosttest.NewCampaign(t), t.Context()
 	id, game := s.Paced()
 	for _, kind := range []record.VoteKind{record.VotePause, record.VoteResume, record.VoteCallOff} {
-		_, err := s.Propose(ctx, game, s.Users[0], kind, engine.Nobody, "")
+		_, err := s.Votes.Propose(ctx, game, s.Users[0], kind, engine.Nobody, "")
 		hosttest.WantErr(t, string(kind)+" of a chapter", err, host.ErrOfCampaign)
 	}
-	s.Clock = s.Clock.Add(2 * hour)
+	s.Clock = s.Clock.Add(2 * time.Hour)
 	away := slices.IndexFunc(s.Look(game, 0).Seats, func(seat projection.Sitter) bool { return seat.Absent })
 	if away < 0 {
 		t.Fatal("nobody is absent")
@@ -201,15 +192,15 @@ func TestPartyOfCampaignDecides(t *testing.T) {
 	}
 	level := hosttest.Dull{}.Levels()[0]
 	s.SetStanding(id, record.Paused)
-	_, err := s.Propose(ctx, game, other, record.VoteBot, engine.Seat(away), level)
+	_, err := s.Votes.Propose(ctx, game, other, record.VoteBot, engine.Seat(away), level)
 	hosttest.WantErr(t, "while the campaign rests", err, host.ErrResting)
 	s.SetStanding(id, record.Active)
-	tb, err := s.Propose(ctx, game, other, record.VoteBot, engine.Seat(away), level)
+	tb, err := s.Votes.Propose(ctx, game, other, record.VoteBot, engine.Seat(away), level)
 	if err != nil || tb.Seats[away].Kind != record.Bot {
 		t.Fatalf("%+v, %v", tb.Seats[away], err)
 	}
 	s.Restart()
-	if tb, err = s.Retake(ctx, game, user); err != nil || int(tb.Seat) != away {
+	if tb, err = s.Votes.Retake(ctx, game, user); err != nil || int(tb.Seat) != away {
 		t.Errorf("seat %v, %v", tb.Seat, err)
 	}
 }

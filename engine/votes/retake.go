@@ -1,9 +1,10 @@
-package host
+package votes
 
 import (
 	"context"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -12,18 +13,18 @@ import (
 // Retake gives a user the own seat back that a bot keeps or that stands open, at any time between plies; nobody is
 // asked. From a person it comes back by a vote, see Propose. Who has the seat already keeps it without an error.
 // Errors: ErrNotSeated if no seat of the user is kept, ErrTaken by a person, ErrNotRunning.
-func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	return h.changeVote(ctx, id, user, func(w *Change, own engine.Seat) error {
+func (s *Service) Retake(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
+	return s.change(ctx, id, user, func(w *host.Change, own engine.Seat) error {
 		seat := w.Now.ClaimOf(user)
 		switch {
 		case own != engine.Nobody && seat == engine.Nobody:
 			return errSame
 		case own != engine.Nobody || seat == engine.Nobody:
-			return ErrNotSeated
+			return host.ErrNotSeated
 		case w.Now.Status != record.Running:
-			return ErrNotRunning
+			return host.ErrNotRunning
 		case w.Now.Seats[seat].Kind == record.User:
-			return ErrTaken
+			return host.ErrTaken
 		}
 		w.AddEvent(record.TableEvent{Kind: record.EventRetaken, Seat: seat, Args: []string{w.Now.Seats[seat].Owner}})
 		w.GiveBack(seat)
@@ -33,16 +34,16 @@ func (h *Host) Retake(ctx context.Context, id match.ID, user record.UserID) (*pr
 
 // Restore takes a match out again that was put away since nobody played. Its clocks go on with the time they had.
 // Errors: ErrNotSeated, ErrNotPaused if it is not put away.
-func (h *Host) Restore(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	return h.changeVote(ctx, id, user, func(w *Change, own engine.Seat) error {
+func (s *Service) Restore(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
+	return s.change(ctx, id, user, func(w *host.Change, own engine.Seat) error {
 		switch {
 		case own == engine.Nobody:
-			return ErrNotSeated
+			return host.ErrNotSeated
 		case w.Now.Why != record.Archive:
 			return ErrNotPaused
 		}
 		w.AddEvent(record.TableEvent{Kind: record.EventRestored, Seat: own, Args: []string{w.Now.Seats[own].Name}})
-		w.goOn()
+		w.GoOn()
 		return nil
 	})
 }

@@ -1,4 +1,4 @@
-package host_test
+package votes_test
 
 import (
 	"errors"
@@ -11,6 +11,8 @@ import (
 	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/upkeep"
+	"portside/engine/votes"
 )
 
 // hosts are so many hosts on one database, each with what it read in memory: nothing but the constraints of the
@@ -20,7 +22,7 @@ func (s *site) hosts(n int, id match.ID) []*host.Host {
 	list := make([]*host.Host, n)
 	now := s.Clock
 	for i := range list {
-		list[i] = host.New(host.Config{Store: s.Store, Games: games(), Bots: hosttest.Dull{}, Now: func() time.Time { return now }})
+		list[i] = host.New(host.Config{Store: s.Store, Games: hosttest.Games(), Bots: hosttest.Dull{}, Now: func() time.Time { return now }})
 		s.T.Cleanup(func() { list[i].Close(s.T.Context()) })
 		if _, err := list[i].Table(s.T.Context(), id, 0); err != nil {
 			s.T.Fatal(err)
@@ -64,13 +66,13 @@ func TestTwoVotesAtOnce(t *testing.T) {
 		var ops []func() error
 		for i := range h {
 			ops = append(ops, func() error {
-				_, err := h[i].Propose(ctx, id, s.Users[i], record.VotePause, engine.Nobody, "")
+				_, err := votes.New(h[i]).Propose(ctx, id, s.Users[i], record.VotePause, engine.Nobody, "")
 				return err
 			})
 		}
 		errs := atOnce(ops...)
 		for _, err := range errs {
-			if err != nil && !errors.Is(err, host.ErrVoteOver) && !errors.Is(err, host.ErrVoteOpen) {
+			if err != nil && !errors.Is(err, votes.ErrOver) && !errors.Is(err, votes.ErrOpen) {
 				t.Error(err)
 			}
 		}
@@ -88,15 +90,15 @@ func TestVoteMeetsExpiry(t *testing.T) {
 		id := s.Open(2)
 		s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
 		early := s.hosts(1, id)[0]
-		s.Clock = s.Clock.Add(73 * hour)
+		s.Clock = s.Clock.Add(73 * time.Hour)
 		late := s.hosts(1, id)[0]
 		errs := atOnce(
-			func() error { _, err := early.Vote(ctx, id, s.Users[1], 1, true); return err },
-			func() error { late.Upkeep(ctx); return nil },
-			func() error { _, err := late.Vote(ctx, id, s.Users[1], 1, true); return err },
+			func() error { _, err := votes.New(early).Vote(ctx, id, s.Users[1], 1, true); return err },
+			func() error { upkeep.New(late, votes.New(late), s.Store, nil).Once(ctx); return nil },
+			func() error { _, err := votes.New(late).Vote(ctx, id, s.Users[1], 1, true); return err },
 		)
 		for _, err := range errs {
-			if err != nil && !errors.Is(err, host.ErrVoteOver) {
+			if err != nil && !errors.Is(err, votes.ErrOver) {
 				t.Error(err)
 			}
 		}
@@ -118,7 +120,7 @@ func TestPlyMeetsVote(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for range 8 {
 		id := s.Open(2, hosttest.Slowly)
-		seat := s.Late(id, 100*hour)
+		seat := s.Late(id, 100*time.Hour)
 		other, user := s.Users[1-seat], s.Users[seat]
 		before := s.Look(id, user)
 		h := s.hosts(3, id)
@@ -126,7 +128,7 @@ func TestPlyMeetsVote(t *testing.T) {
 			func() error { _, err := h[0].Play(ctx, id, user, before.Decision, "draw"); return err },
 			func() error { _, err := h[1].StandIn(ctx, id, other, engine.Seat(seat)); return err },
 			func() error {
-				_, err := h[2].Propose(ctx, id, other, record.VoteBot, engine.Seat(seat), "dull")
+				_, err := votes.New(h[2]).Propose(ctx, id, other, record.VoteBot, engine.Seat(seat), "dull")
 				return err
 			},
 		)
@@ -165,17 +167,17 @@ func TestVotesUnderWay(t *testing.T) {
 				}
 				switch {
 				case now.Claim != engine.Nobody:
-					_, err = s.Retake(ctx, id, u)
+					_, err = s.Votes.Retake(ctx, id, u)
 				case now.Vote != nil:
-					_, err = s.Vote(ctx, id, u, now.Vote.N, (n+i)%4 > 0)
+					_, err = s.Votes.Vote(ctx, id, u, now.Vote.N, (n+i)%4 > 0)
 				case n%5 == i%5:
-					_, err = s.Propose(ctx, id, u, kinds[(n/5+i)%len(kinds)], seat, "dull")
+					_, err = s.Votes.Propose(ctx, id, u, kinds[(n/5+i)%len(kinds)], seat, "dull")
 				case now.Decision >= 0:
 					_, err = s.Play(ctx, id, u, now.Decision, now.Game.Format(now.Legal[0]))
 				case n%7 == 0:
-					s.Upkeep(ctx)
+					s.Upkeep.Once(ctx)
 				}
-				for _, fine := range []error{host.ErrVoteOver, host.ErrVoteOpen, host.ErrPaused, host.ErrNotPaused, host.ErrNotSeated, host.ErrTaken, host.ErrNotRunning, match.ErrStale, match.ErrOver} {
+				for _, fine := range []error{votes.ErrOver, votes.ErrOpen, host.ErrPaused, votes.ErrNotPaused, host.ErrNotSeated, host.ErrTaken, host.ErrNotRunning, match.ErrStale, match.ErrOver} {
 					if errors.Is(err, fine) {
 						err = nil
 					}

@@ -1,4 +1,4 @@
-package host_test
+package upkeep_test
 
 import (
 	"context"
@@ -9,12 +9,11 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
-	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/engine/tables"
 )
 
-const day = 24 * hour
+const day = 24 * time.Hour
 
 // TestNightStopsClocks: in the hours of the table no clock runs, over midnight, over the change to summer time and
 // together with an outage and a pause.
@@ -32,14 +31,14 @@ func TestNightStopsClocks(t *testing.T) {
 		from, to string // universal time
 		used     time.Duration
 	}{
-		{"a day", "22-8 UTC", "2026-11-01 12:00", "2026-11-02 12:00", 14 * hour},
+		{"a day", "22-8 UTC", "2026-11-01 12:00", "2026-11-02 12:00", 14 * time.Hour},
 		{"within a night", "22-8 UTC", "2026-11-01 23:00", "2026-11-02 07:00", 0},
-		{"into a night", "22-8 UTC", "2026-11-01 21:00", "2026-11-02 01:00", hour},
+		{"into a night", "22-8 UTC", "2026-11-01 21:00", "2026-11-02 01:00", time.Hour},
 		{"out of a night", "22-8 UTC", "2026-11-02 01:00", "2026-11-02 09:30", 90 * time.Minute},
-		{"elsewhere", "22-8 America/New_York", "2026-12-01 12:00", "2026-12-01 15:00", 2 * hour}, // until 13:00 it is night
-		{"not over midnight", "0-8 UTC", "2026-11-01 12:00", "2026-11-03 12:00", 32 * hour},
-		{"the night of summer time", "22-8 Europe/Amsterdam", "2026-03-28 12:00", "2026-03-29 12:00", 15 * hour}, // from 21:00 to 6:00
-		{"the night of winter time", "22-8 Europe/Amsterdam", "2026-10-24 12:00", "2026-10-25 12:00", 13 * hour}, // from 20:00 to 7:00
+		{"elsewhere", "22-8 America/New_York", "2026-12-01 12:00", "2026-12-01 15:00", 2 * time.Hour}, // until 13:00 it is night
+		{"not over midnight", "0-8 UTC", "2026-11-01 12:00", "2026-11-03 12:00", 32 * time.Hour},
+		{"the night of summer time", "22-8 Europe/Amsterdam", "2026-03-28 12:00", "2026-03-29 12:00", 15 * time.Hour}, // from 21:00 to 6:00
+		{"the night of winter time", "22-8 Europe/Amsterdam", "2026-10-24 12:00", "2026-10-25 12:00", 13 * time.Hour}, // from 20:00 to 7:00
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
@@ -48,10 +47,10 @@ func TestNightStopsClocks(t *testing.T) {
 			if !ok {
 				t.Fatal("no night")
 			}
-			id := s.Open(2, func(m *tables.NewMatch) { m.Pace, m.Night = (100 * hour).Milliseconds(), n })
+			id := s.Open(2, func(m *tables.NewMatch) { m.Pace, m.Night = (100 * time.Hour).Milliseconds(), n })
 			s.Clock = at(tt.to)
 			s.Restart()
-			if got := 100*hour - s.left(id); got != tt.used {
+			if got := 100*time.Hour - s.Left(id); got != tt.used {
 				t.Errorf("%v used, want %v", got, tt.used)
 			}
 		})
@@ -59,16 +58,16 @@ func TestNightStopsClocks(t *testing.T) {
 	s := open(t)
 	s.Clock = at("2026-11-01 12:00")
 	n, _ := record.ParseNight("22-8 UTC")
-	id := s.Open(2, func(m *tables.NewMatch) { m.Pace, m.Night = (100 * hour).Milliseconds(), n })
+	id := s.Open(2, func(m *tables.NewMatch) { m.Pace, m.Night = (100 * time.Hour).Milliseconds(), n })
 	s.Clock = at("2026-11-01 20:00") // 8 used
-	s.pause(id)
+	s.Pause(id)
 	s.Clock = at("2026-11-02 07:00")
-	s.goOn(id)
+	s.GoOn(id)
 	if !s.Look(id, 0).Asleep {
 		t.Error("nobody sleeps at seven")
 	}
 	s.Clock = at("2026-11-02 10:00")
-	if got := 100*hour - s.left(id); got != 10*hour || s.Look(id, 0).Asleep {
+	if got := 100*time.Hour - s.Left(id); got != 10*time.Hour || s.Look(id, 0).Asleep {
 		t.Errorf("%v used over a pause into the night", got)
 	}
 	for _, bad := range []record.Night{{From: 22, To: 8, Zone: "Atlantis/Port"}, {From: 8, To: 8, Zone: "UTC"}, {From: 24, To: 8, Zone: "UTC"}, {From: 22, To: 8, Zone: "Local"}, {From: 22, To: 8}} {
@@ -100,7 +99,7 @@ func TestUnstartedAreCalledOff(t *testing.T) {
 		if tb := s.Look(id, 0); tb.Status != record.Waiting {
 			t.Errorf("public %v: too early", tt.public)
 		}
-		s.TidyAfter(2 * hour)
+		s.TidyAfter(2 * time.Hour)
 		if tb := s.Look(id, 0); tb.Status != record.Cancelled || tb.Due != 0 {
 			t.Errorf("public %v: %s", tt.public, tb.Status)
 		}
@@ -114,22 +113,22 @@ func TestIdleArePutAway(t *testing.T) {
 		s, ctx := open(t), t.Context()
 		id := s.Open(2, hosttest.Slowly)
 		begun := s.Open(2)
-		s.Clock = s.Clock.Add(hour)
+		s.Clock = s.Clock.Add(time.Hour)
 		if paused {
-			s.pause(id)
+			s.Pause(id)
 		}
 		before := s.Look(id, s.Users[0])
 		s.TidyAfter(85 * day)
-		if tb := s.Look(id, 0); tb.Due != (5*day-hour).Milliseconds() && !paused || tb.Why == record.Archive {
+		if tb := s.Look(id, 0); tb.Due != (5*day-time.Hour).Milliseconds() && !paused || tb.Why == record.Archive {
 			t.Errorf("after 85 days: due %d, %q", tb.Due, tb.Why)
 		}
 		s.Answer(begun, "draw") // somebody is back
-		s.TidyAfter(5*day + hour)
+		s.TidyAfter(5*day + time.Hour)
 		tb := s.Look(id, s.Users[0])
 		if tb.Why != record.Archive || !tb.Resting || tb.Status != record.Running || tb.Hash != before.Hash || tb.View == nil || tb.Due != 0 {
 			t.Fatalf("paused %v: not put away: %q", paused, tb.Why)
 		}
-		if d := s.newest(id); d.Kind != record.EventArchived {
+		if d := s.Newest(id); d.Kind != record.EventArchived {
 			t.Errorf("log %+v", d)
 		}
 		if tb := s.Look(begun, 0); tb.Why != "" {
@@ -144,16 +143,16 @@ func TestIdleArePutAway(t *testing.T) {
 				t.Errorf("in the list: %+v", l)
 			}
 		}
-		_, err = s.Propose(ctx, id, s.Users[0], record.VoteResume, engine.Nobody, "")
+		_, err = s.Votes.Propose(ctx, id, s.Users[0], record.VoteResume, engine.Nobody, "")
 		hosttest.WantErr(t, "a vote on what is put away", err, host.ErrArchived)
-		_, err = s.Restore(ctx, id, s.Users[3])
+		_, err = s.Votes.Restore(ctx, id, s.Users[3])
 		hosttest.WantErr(t, "a spectator", err, host.ErrNotSeated)
 		s.Clock = s.Clock.Add(100 * day)
 		s.Restart()
-		if tb, err = s.Restore(ctx, id, s.Users[1]); err != nil || tb.Resting {
+		if tb, err = s.Votes.Restore(ctx, id, s.Users[1]); err != nil || tb.Resting {
 			t.Fatalf("restored: %v, %q", err, tb.Why)
 		}
-		if got := s.left(id); !paused && got >= 0 || paused && got != 71*hour {
+		if got := s.Left(id); !paused && got >= 0 || paused && got != 71*time.Hour {
 			t.Errorf("paused %v: %v left", paused, got)
 		}
 		s.TidyAfter(80 * day)
@@ -174,7 +173,7 @@ func TestCleanUpIsToldFirst(t *testing.T) {
 	fresh := func(store host.Store) {
 		t.Helper()
 		s.Host.Close(t.Context())
-		s.Use(host.Config{Store: store, Games: games(), Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
+		s.Use(host.Config{Store: store, Games: hosttest.Games(), Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
 		if err := s.Run(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -184,7 +183,7 @@ func TestCleanUpIsToldFirst(t *testing.T) {
 	if tb := s.Look(id, 0); tb.Why != "" || tb.Due != (7*day).Milliseconds() {
 		t.Errorf("on the first day: %q, due %d", tb.Why, tb.Due)
 	}
-	s.TidyAfter(7*day + hour)
+	s.TidyAfter(7*day + time.Hour)
 	if tb := s.Look(id, 0); tb.Why != record.Archive {
 		t.Errorf("after a week: %q", tb.Why)
 	}
@@ -206,5 +205,3 @@ type young struct {
 }
 
 func (y young) UpkeepSince(context.Context) (int64, error) { return y.since, nil }
-
-func games() []engine.Game { return []engine.Game{portroyal.Game} }

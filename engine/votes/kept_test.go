@@ -1,4 +1,4 @@
-package host_test
+package votes_test
 
 import (
 	"testing"
@@ -10,6 +10,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/engine/votes"
 )
 
 // TestBotTakesOver: only after the agreed time, without the word of the absent; it plays; the user takes the seat
@@ -17,9 +18,9 @@ import (
 func TestBotTakesOver(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, hosttest.Slowly)
-	seat := s.Late(id, 72*hour)
+	seat := s.Late(id, 72*time.Hour)
 	other := 1 - seat
-	_, err := s.Propose(ctx, id, s.Users[other], record.VoteBot, engine.Seat(seat), "dull")
+	_, err := s.Votes.Propose(ctx, id, s.Users[other], record.VoteBot, engine.Seat(seat), "dull")
 	hosttest.WantErr(t, "to the millisecond in time", err, host.ErrNotOverdue)
 	s.Clock = s.Clock.Add(time.Millisecond)
 	if tb := s.Look(id, 0); !tb.Seats[seat].Absent || !tb.Seats[seat].Overdue {
@@ -29,7 +30,7 @@ func TestBotTakesOver(t *testing.T) {
 	if at := tb.Seats[seat]; at.Kind != record.Bot || at.Level != "dull" || at.Owner == "" || tb.Vote != nil {
 		t.Fatalf("the seat: %+v, vote %+v", at, tb.Vote)
 	}
-	if d := s.newest(id); d.Arg(0) != "replace-bot" || d.Arg(1) != "agreed" || d.Arg(3) != tb.Seats[seat].Owner || d.Arg(4) != "dull" {
+	if d := s.Newest(id); d.Arg(0) != "replace-bot" || d.Arg(1) != "agreed" || d.Arg(3) != tb.Seats[seat].Owner || d.Arg(4) != "dull" {
 		t.Errorf("log %+v", d)
 	}
 	user := s.Users[seat]
@@ -43,7 +44,7 @@ func TestBotTakesOver(t *testing.T) {
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
-	s.wait(id, s.Users[other])
+	s.Wait(id, s.Users[other])
 	byBot := 0
 	for _, p := range s.Plies(id) {
 		if p.By == match.ByBot && int(p.Seat) == seat {
@@ -53,14 +54,14 @@ func TestBotTakesOver(t *testing.T) {
 	if byBot == 0 {
 		t.Error("the bot has not played, or the log does not say so")
 	}
-	tb, err = s.Retake(ctx, id, user)
+	tb, err = s.Votes.Retake(ctx, id, user)
 	if err != nil || tb.Seat != engine.Seat(seat) || tb.Claim != engine.Nobody || tb.Seats[seat].Owner != "" {
 		t.Errorf("taken back: %+v, %v", tb, err)
 	}
-	if d := s.newest(id); d.Kind != record.EventRetaken || d.Seat != engine.Seat(seat) {
+	if d := s.Newest(id); d.Kind != record.EventRetaken || d.Seat != engine.Seat(seat) {
 		t.Errorf("log %+v", d)
 	}
-	if _, err = s.Retake(ctx, id, user); err != nil {
+	if _, err = s.Votes.Retake(ctx, id, user); err != nil {
 		t.Errorf("twice: %v", err)
 	}
 	s.PlayOut(id)
@@ -70,8 +71,8 @@ func TestBotTakesOver(t *testing.T) {
 func TestLongSilence(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)
-	seat := s.Late(id, 14*24*hour)
-	_, err := s.Propose(ctx, id, s.Users[1-seat], record.VotePerson, engine.Seat(seat), "")
+	seat := s.Late(id, 14*24*time.Hour)
+	_, err := s.Votes.Propose(ctx, id, s.Users[1-seat], record.VotePerson, engine.Seat(seat), "")
 	hosttest.WantErr(t, "after two weeks", err, host.ErrNotOverdue)
 	_, err = s.StandIn(ctx, id, s.Users[1-seat], engine.Seat(seat))
 	hosttest.WantErr(t, "a stand-in", err, host.ErrNotOverdue)
@@ -86,7 +87,7 @@ func TestLongSilence(t *testing.T) {
 func TestPersonTakesOver(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, hosttest.Slowly)
-	seat := s.Late(id, 100*hour)
+	seat := s.Late(id, 100*time.Hour)
 	user, other, third := s.Users[seat], 1-seat, s.Users[2]
 	s.ProposeVote(id, other, record.VotePerson, engine.Seat(seat), "")
 	if got, err := s.Tables.Join(ctx, id, third); err != nil || int(got) != seat {
@@ -96,14 +97,14 @@ func TestPersonTakesOver(t *testing.T) {
 	if tb.Claim != engine.Seat(seat) || tb.Seats[seat].Name != "Chloé" || tb.Seats[seat].Owner == "" {
 		t.Fatalf("claim %v, %+v", tb.Claim, tb.Seats[seat])
 	}
-	if d := s.newest(id); d.Kind != record.EventFilled || d.Arg(0) != "Chloé" || d.Arg(1) != tb.Seats[seat].Owner {
+	if d := s.Newest(id); d.Kind != record.EventFilled || d.Arg(0) != "Chloé" || d.Arg(1) != tb.Seats[seat].Owner {
 		t.Errorf("log %+v", d)
 	}
-	_, err := s.Retake(ctx, id, user)
+	_, err := s.Votes.Retake(ctx, id, user)
 	hosttest.WantErr(t, "to retake from a person", err, host.ErrTaken)
 	ask := func() *projection.Table {
 		t.Helper()
-		tb, err := s.Propose(ctx, id, user, record.VoteGiveBack, engine.Seat(seat), "")
+		tb, err := s.Votes.Propose(ctx, id, user, record.VoteGiveBack, engine.Seat(seat), "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,22 +114,22 @@ func TestPersonTakesOver(t *testing.T) {
 		return tb
 	}
 	n := ask().Vote.N
-	if _, err := s.Vote(ctx, id, user, n, true); err != nil { // it has no seat and no word
+	if _, err := s.Votes.Vote(ctx, id, user, n, true); err != nil { // it has no seat and no word
 		t.Error(err)
 	}
 	if v := s.Look(id, user).Vote; v.Yes != 0 {
 		t.Errorf("a word without a seat counts: %+v", v)
 	}
-	if _, err := s.Vote(ctx, id, user, n, false); err != nil || s.newest(id).Arg(1) != "withdrawn" {
-		t.Errorf("withdrawn: %v, %+v", err, s.newest(id))
+	if _, err := s.Votes.Vote(ctx, id, user, n, false); err != nil || s.Newest(id).Arg(1) != "withdrawn" {
+		t.Errorf("withdrawn: %v, %+v", err, s.Newest(id))
 	}
 	ask()
-	if _, err := s.Vote(ctx, id, third, n+1, false); err != nil || s.newest(id).Arg(1) != "refused" {
-		t.Errorf("refused: %v, %+v", err, s.newest(id))
+	if _, err := s.Votes.Vote(ctx, id, third, n+1, false); err != nil || s.Newest(id).Arg(1) != "refused" {
+		t.Errorf("refused: %v, %+v", err, s.Newest(id))
 	}
 	ask()
 	s.CastVote(id, other, true)
-	if _, err := s.Vote(ctx, id, third, n+2, true); err != nil {
+	if _, err := s.Votes.Vote(ctx, id, third, n+2, true); err != nil {
 		t.Fatal(err)
 	}
 	if tb := s.Look(id, user); int(tb.Seat) != seat || tb.Claim != engine.Nobody || s.Look(id, third).Seat != engine.Nobody {
@@ -142,14 +143,14 @@ func TestPersonTakesOver(t *testing.T) {
 func TestKeptSeatIsOpened(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, hosttest.Slowly)
-	seat := s.Late(id, 100*hour)
+	seat := s.Late(id, 100*time.Hour)
 	s.ProposeVote(id, 1-seat, record.VoteBot, engine.Seat(seat), "dull")
 	owner := s.Look(id, 0).Seats[seat].Owner
 	tb := s.ProposeVote(id, 1-seat, record.VotePerson, engine.Seat(seat), "")
-	if at := tb.Seats[seat]; at.Kind != record.Open || at.Owner != owner || s.newest(id).Arg(3) != owner {
-		t.Errorf("%+v, log %+v", at, s.newest(id))
+	if at := tb.Seats[seat]; at.Kind != record.Open || at.Owner != owner || s.Newest(id).Arg(3) != owner {
+		t.Errorf("%+v, log %+v", at, s.Newest(id))
 	}
-	if tb, err := s.Retake(t.Context(), id, s.Users[seat]); err != nil || int(tb.Seat) != seat {
+	if tb, err := s.Votes.Retake(t.Context(), id, s.Users[seat]); err != nil || int(tb.Seat) != seat {
 		t.Errorf("seat %v, %v", tb.Seat, err)
 	}
 }
@@ -166,7 +167,7 @@ func TestOpenedSeatGoesBack(t *testing.T) {
 	if got, err := s.Tables.Join(ctx, id, s.Users[2]); err != nil || got != 2 {
 		t.Errorf("seat %v, %v", got, err)
 	}
-	if d := s.newest(id); d.Kind != record.EventRetaken {
+	if d := s.Newest(id); d.Kind != record.EventRetaken {
 		t.Errorf("log %+v", d)
 	}
 }
@@ -191,7 +192,7 @@ func TestVoteOvertaken(t *testing.T) {
 	begin := func() (*site, match.ID, int, int, int) {
 		s := open(t)
 		id := s.Open(3, hosttest.Slowly)
-		seat := s.Late(id, 100*hour)
+		seat := s.Late(id, 100*time.Hour)
 		a, b := (seat+1)%3, (seat+2)%3
 		if tb := s.ProposeVote(id, a, record.VoteBot, engine.Seat(seat), "dull"); tb.Vote == nil || tb.Vote.Need != 2 || tb.Vote.Count.Has(engine.Seat(seat)) {
 			t.Fatalf("vote %+v", tb.Vote)
@@ -199,11 +200,11 @@ func TestVoteOvertaken(t *testing.T) {
 		return s, id, seat, a, b
 	}
 	s, id, seat, _, _ := begin()
-	if tb := s.Answer(id, "draw"); tb.Vote != nil || s.newest(id).Arg(1) != "overtaken" || tb.Seats[seat].Kind != record.User {
+	if tb := s.Answer(id, "draw"); tb.Vote != nil || s.Newest(id).Arg(1) != "overtaken" || tb.Seats[seat].Kind != record.User {
 		t.Errorf("who is away has played: %+v", tb.Vote)
 	}
 	s, id, seat, _, _ = begin()
-	if tb := s.CastVote(id, seat, false); tb.Vote != nil || s.newest(id).Arg(1) != "refused" {
+	if tb := s.CastVote(id, seat, false); tb.Vote != nil || s.Newest(id).Arg(1) != "refused" {
 		t.Errorf("who is away says no: %+v", tb.Vote)
 	}
 	s, id, seat, _, b := begin()
@@ -217,14 +218,14 @@ func TestVoteOvertaken(t *testing.T) {
 	if err := s.Tables.Leave(t.Context(), id, s.Users[a]); err != nil {
 		t.Fatal(err)
 	}
-	if d := s.newest(id); s.Look(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
+	if d := s.Newest(id); s.Look(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
 		t.Errorf("who has proposed has left: %+v", d)
 	}
 	s = open(t)
 	id = s.Open(2)
 	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "")
 	s.PlayOut(id)
-	if d := s.newest(id); s.Look(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
+	if d := s.Newest(id); s.Look(id, 0).Vote != nil || d.Arg(1) != "overtaken" {
 		t.Errorf("the match is over: %+v", d)
 	}
 }
@@ -240,20 +241,20 @@ func TestOwnSeatIsOwnAffair(t *testing.T) {
 	if tb.Seats[0].Kind != record.Bot || tb.Claim != 0 || tb.Seat != engine.Nobody || tb.Vote == nil || tb.Vote.N != open.N || tb.Vote.Kind != record.VotePause {
 		t.Fatalf("no bot plays, or the vote is another: %+v, %+v", tb.Seats[0], tb.Vote)
 	}
-	if d := s.newest(id); d.Kind != record.EventLent || d.Arg(0) != "Anna" || d.Arg(1) != "dull" || d.Seat != 0 {
+	if d := s.Newest(id); d.Kind != record.EventLent || d.Arg(0) != "Anna" || d.Arg(1) != "dull" || d.Seat != 0 {
 		t.Errorf("log %+v", d)
 	}
 	if told := s.Told(record.NoticeKept); len(told) != 0 {
 		t.Errorf("told: %+v", told)
 	}
-	if tb, err := s.Retake(ctx, id, s.Users[0]); err != nil || tb.Seat != 0 {
+	if tb, err := s.Votes.Retake(ctx, id, s.Users[0]); err != nil || tb.Seat != 0 {
 		t.Errorf("taken back: %v, seat %v", err, tb.Seat)
 	}
 	// The seat of somebody else is still the table's affair, and so is opening the own one for somebody else.
-	_, err := s.Propose(ctx, id, s.Users[0], record.VoteBot, 1, "dull")
-	hosttest.WantErr(t, "the seat of another", err, host.ErrVoteOpen)
-	_, err = s.Propose(ctx, id, s.Users[0], record.VotePerson, 0, "")
-	hosttest.WantErr(t, "somebody else on the own seat", err, host.ErrVoteOpen)
+	_, err := s.Votes.Propose(ctx, id, s.Users[0], record.VoteBot, 1, "dull")
+	hosttest.WantErr(t, "the seat of another", err, votes.ErrOpen)
+	_, err = s.Votes.Propose(ctx, id, s.Users[0], record.VotePerson, 0, "")
+	hosttest.WantErr(t, "somebody else on the own seat", err, votes.ErrOpen)
 	// Nor does a decision of the table from before count as its word about this.
 	s.CastVote(id, 0, true)
 	s.ProposeVote(id, 1, record.VoteResume, engine.Nobody, "")

@@ -1,0 +1,135 @@
+// Package upkeep does now and then what nobody asks for: it calls off tables that do not begin, puts away matches that
+// nobody plays, and ends votes that have lasted their time.
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"portside/engine"
+	"portside/engine/clock"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/engine/votes"
+)
+
+// Store finds the matches that may need it.
+type Store interface {
+	// Expired lists matches whose open vote has lasted until now.
+	Expired(ctx context.Context, now int64) ([]match.ID, error)
+	// Forsaken lists at most most matches that have not begun: listed ones opened before listed, others before unlisted.
+	Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error)
+	// Idle lists at most most ordinary matches under way in which nothing has happened since before.
+	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
+}
+
+// atOnce is how many matches one round puts away at most, and between, in milliseconds, how long after a round the next
+// one begins.
+const (
+	atOnce  = 50
+	between = 60 * 60 * 1000
+)
+
+// Service does the upkeep of matches. It is safe for concurrent use.
+type Service struct {
+	host  *host.Host
+	votes *votes.Service
+	store Store
+	log   *slog.Logger
+	next  atomic.Int64 // when matches are put away again, ms
+}
+
+// New makes the service for the matches of a host. log may be nil.
+func New(h *host.Host, v *votes.Service, store Store, log *slog.Logger) *Service {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return &Service{host: h, votes: v, store: store, log: log}
+}
+
+// Run does the upkeep once a minute, until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			s.Once(ctx)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Once calls off and puts away what is due, and ends votes that have lasted their time: each match in a small
+// transaction of its own, so that no ply waits for it.
+func (s *Service) Once(ctx context.Context) {
+	if err := s.host.NoteAlive(ctx); err != nil {
+		s.complain(ctx, err, "the clock of outages stands still")
+		return
+	}
+	now := s.host.Now()
+	s.each(ctx, "votes that have lasted their time stay open", func() ([]match.ID, error) { return s.store.Expired(ctx, now) }, func(e *host.Held) error {
+		return s.votes.Expire(ctx, e)
+	})
+	if now < s.next.Load() {
+		return
+	}
+	s.next.Store(now + between)
+	s.each(ctx, "matches that do not begin stay", func() ([]match.ID, error) {
+		return s.store.Forsaken(ctx, now-clock.OpenListed, now-clock.OpenUnlisted, atOnce)
+	}, func(e *host.Held) error {
+		return s.ifDeserted(ctx, e, func(w *host.Change) { w.Now.Status, w.Now.EndedAt = record.Cancelled, w.At })
+	})
+	s.each(ctx, "matches that nobody plays stay", func() ([]match.ID, error) {
+		return s.store.Idle(ctx, now-clock.IdleTime, atOnce)
+	}, func(e *host.Held) error {
+		return s.ifDeserted(ctx, e, func(w *host.Change) {
+			w.OvertakeVote()
+			if w.Now.Resting() { // it is put away while it is paused
+				w.Now.Why = record.Archive
+			} else {
+				w.Rest(record.Archive)
+			}
+			w.AddEvent(record.TableEvent{Kind: record.EventArchived, Seat: engine.Nobody})
+		})
+	})
+}
+
+func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Change)) error {
+	if left, ok := s.host.Deserted(e, s.host.Clock()); !ok || left > 0 {
+		return nil
+	}
+	return s.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+		op(w)
+		return nil
+	})
+}
+
+// each runs a job on matches, one after the other. A match that fails does not keep the others from theirs.
+func (s *Service) each(ctx context.Context, complaint string, find func() ([]match.ID, error), do func(*host.Held) error) {
+	ids, err := find()
+	if err != nil {
+		s.complain(ctx, err, complaint)
+		return
+	}
+	for _, id := range ids {
+		err := s.host.Hold(ctx, id, do)
+		if errors.Is(err, host.ErrStopping) {
+			return
+		}
+		if err != nil && !errors.Is(err, host.ErrConflict) { // somebody has come back this very moment
+			s.complain(ctx, err, complaint, "match", int64(id))
+		}
+	}
+}
+
+func (s *Service) complain(ctx context.Context, err error, what string, about ...any) {
+	if ctx.Err() == nil { // otherwise the server stops
+		s.log.Log(ctx, host.LogLevel(err, slog.LevelWarn), what, append(about, "err", err)...)
+	}
+}
