@@ -14,14 +14,11 @@ import (
 // Field is one value that given lines set and expect lines read. T is what it belongs to: the position of a title,
 // a seat of it, a ship. The functions below make fields; the methods add to one.
 type Field[T any] struct {
-	name   string
+	Declared
 	also   []string
 	get    func(T) (string, error)
 	set    func(T, string) error
 	normal func(T, string) (string, error)
-	cards  string
-	about  string
-	blank  string
 }
 
 // New is a field of any kind of value: read makes a value of its text, get and set take it from the position and put
@@ -61,7 +58,7 @@ func Reads[T, V any](name string, get func(T) V) Field[T] { return New(name, nil
 
 // Tries is a field that is only read, and not always there.
 func Tries[T any](name string, get func(T) (string, error)) Field[T] {
-	return Field[T]{name: name, get: get, normal: func(_ T, value string) (string, error) {
+	return Field[T]{Declared: Declared{Name: name}, get: get, normal: func(_ T, value string) (string, error) {
 		return strings.Join(strings.Fields(value), " "), nil
 	}}
 }
@@ -273,9 +270,6 @@ func Sorted[T any, V integer](read func(T, string) ([]V, error)) func(T, string)
 	}
 }
 
-// Name is the name of the field, without what it belongs to.
-func (f Field[T]) Name() string { return f.name }
-
 // Also gives the field further names. Underscores, hyphens and capitals are the same in all names.
 func (f Field[T]) Also(names ...string) Field[T] {
 	f.also = append(slices.Clone(f.also), names...)
@@ -313,7 +307,7 @@ func (f Field[T]) Most(n int) Field[T] {
 	set := f.set
 	return f.SetBy(func(t T, value string) error {
 		if k := len(Words(value)); k > n {
-			return fmt.Errorf("%w: %s takes at most %d, not %d", engine.ErrNotation, f.name, n, k)
+			return fmt.Errorf("%w: %s takes at most %d, not %d", engine.ErrNotation, f.Name, n, k)
 		}
 		return set(t, value)
 	})
@@ -333,14 +327,7 @@ func (f Field[T]) Where(told func(T) error) Field[T] {
 
 // When lets the field be read and set only where the position has it.
 func (f Field[T]) When(has func(T) error) Field[T] {
-	if get := f.get; get != nil {
-		f.get = func(t T) (string, error) {
-			if err := has(t); err != nil {
-				return "", err
-			}
-			return get(t)
-		}
-	}
+	f = f.Where(has)
 	if set := f.set; set != nil {
 		f.set = func(t T, value string) error {
 			if err := has(t); err != nil {

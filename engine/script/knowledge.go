@@ -64,8 +64,7 @@ func (p *play) expectSameView(l line) error {
 	return nil
 }
 
-// expectBlind wants a seat to see no difference if a field had another value. What the case has named itself stays
-// where it is, if the value leaves it there.
+// expectBlind wants a seat to see no difference if a field had another value.
 func (p *play) expectBlind(l line) error {
 	if len(l.words) < 4 {
 		return errors.New("expect blind SEAT FIELD VALUE")
@@ -74,74 +73,10 @@ func (p *play) expectBlind(l line) error {
 	if err != nil {
 		return err
 	}
-	keep, cards := p.kept(l.words[3])
-	var seen error
-	for _, n := range []int{len(keep), cards, 0} {
-		twin, wrong := p.twin(l, keep[:n])
-		if wrong != nil {
-			err = wrong
-			continue
-		}
-		wrong = p.sameFor(seat, twin, l)
-		if wrong == nil {
-			return nil
-		}
-		if seen = cmp.Or(seen, wrong); n == cards {
-			break
-		}
-	}
-	return cmp.Or(seen, err)
-}
-
-// twin is the state with another value of a field, and with the fields to keep as they are.
-func (p *play) twin(l line, keep []string) (engine.State, error) {
-	now, twin := p.position(p.state), p.state.Clone()
-	position := p.position(twin)
-	for _, name := range keep {
-		if err := reset(now, position, name); err != nil {
-			return nil, err
-		}
-	}
-	if err := position.Set(l.words[3], l.rest(4)); err != nil {
-		return nil, fmt.Errorf("%w%s", err, p.hint(l.rest(4)))
-	}
-	return twin, p.settled(position)
-}
-
-// reset sets a field of a position to what it reads in another.
-func reset(from, to Position, name string) error {
-	value, err := from.Get(name)
+	twin, err := p.twin(l.words[3], l.rest(4))
 	if err != nil {
 		return err
 	}
-	return to.Set(name, value)
-}
-
-// kept are the fields that the given lines of the case have named, apart from one, and that can be set to what they
-// read now without any change; first those that hold cards or counters, of which there are so many.
-func (p *play) kept(without string) (fields []string, cards int) {
-	now := p.position(p.state)
-	except, _ := now.find(without, "")
-	for _, name := range p.placed {
-		at, _ := now.find(name, "")
-		twin := p.state.Clone()
-		position := p.position(twin)
-		if at.about == except.about || reset(now, position, name) != nil || position.Settle() != nil || match.HashOf(twin) != match.HashOf(p.state) {
-			continue
-		}
-		value, _ := at.get()
-		if slices.ContainsFunc(Words(value), func(w string) bool { return slices.Contains(p.game.Info().Tokens, w) }) {
-			fields = slices.Insert(fields, cards, name)
-			cards++
-		} else {
-			fields = append(fields, name)
-		}
-	}
-	return fields, cards
-}
-
-// sameFor compares what a seat knows and may do in the state and in its twin.
-func (p *play) sameFor(seat engine.Seat, twin engine.State, l line) error {
 	if match.HashOf(twin) == match.HashOf(p.state) {
 		return fmt.Errorf("%s has that value already, nothing is proved", l.words[3])
 	}
@@ -152,6 +87,34 @@ func (p *play) sameFor(seat engine.Seat, twin engine.State, l line) error {
 		return mismatch{fmt.Sprintf("what is legal for %s would tell the difference", l.words[2])}
 	}
 	return nil
+}
+
+// twin is the state with another value of a field. What the case has named itself stays where it is, if the value
+// leaves it there, and if it can be set to what it is now without any change.
+func (p *play) twin(field, value string) (engine.State, error) {
+	arranged := func(fields ...[2]string) (engine.State, error) {
+		s := p.state.Clone()
+		return s, p.refused(Arrange(p.game, p.setup(), s, fields...))
+	}
+	now, other := p.position(p.state), [2]string{field, value}
+	twin, err := arranged(other)
+	about, _ := now.find(field, "")
+	kept := [][2]string{other}
+	for _, name := range p.placed {
+		at, _ := now.find(name, "")
+		if at.get == nil || at.about == about.about {
+			continue
+		}
+		text, _ := at.get()
+		keep := [2]string{name, text}
+		if same, wrong := arranged(keep); wrong != nil || match.HashOf(same) != match.HashOf(p.state) {
+			continue
+		}
+		if further, wrong := arranged(append(kept, keep)...); wrong == nil {
+			twin, err, kept = further, nil, append(kept, keep)
+		}
+	}
+	return twin, err
 }
 
 // shown lays a view open, with what nobody but the rules looks at last.

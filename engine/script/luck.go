@@ -134,18 +134,18 @@ func (r *rig) err() error {
 	return misfit{err, said}
 }
 
-// replayed gives noted picks back.
-type replayed struct{ picks []int }
+// dice gives the match the luck that the rig has noted.
+func (r *rig) dice(int) engine.Picker {
+	again := *r
+	return &again
+}
 
-// Pick implements engine.Picker.
-func (r *replayed) Pick(int) int {
+// Pick implements engine.Picker: it gives the next noted pick.
+func (r *rig) Pick(int) int {
 	n := r.picks[0]
 	r.picks = r.picks[1:]
 	return n
 }
-
-// dice gives the match the luck that the rig has noted.
-func (r *rig) dice(int) engine.Picker { return &replayed{slices.Clone(r.picks)} }
 
 // noDice are those of plies that leave nothing to luck.
 var noDice = new(rig).dice

@@ -119,10 +119,7 @@ func (p *play) give(l line) error {
 	if at, err := p.giving.find(l.words[1], value); err == nil && !slices.Contains(p.placed, at.name) {
 		p.placed = append(p.placed, at.name)
 	}
-	if err := p.giving.note(l, l.words[1], value); err != nil {
-		return fmt.Errorf("given %s: %w%s", l.words[1], err, p.hint(value))
-	}
-	return nil
+	return p.refused(p.giving.note(l, l.words[1], value))
 }
 
 func (p *play) position(s engine.State) Position { return Open(p.game, p.setup(), s) }
@@ -146,8 +143,8 @@ func (p *play) settle() error {
 	if p.giving != nil {
 		sheet := p.giving.sheet()
 		sheet.With, sheet.Without = p.with, p.without
-		if err := p.settled(p.giving); err != nil {
-			return err
+		if err := p.giving.Settle(); err != nil {
+			return p.refused(err)
 		}
 		p.giving, p.past, p.last = nil, nil, "the position"
 	}
@@ -159,9 +156,8 @@ func (p *play) settle() error {
 	return err
 }
 
-// settled settles a position and says why it cannot be: for a field of it, or as a whole.
-func (p *play) settled(position Position) error {
-	err := position.Settle()
+// refused says why a position cannot be: for a field of it, or as a whole.
+func (p *play) refused(err error) error {
 	var of *fieldError
 	switch {
 	case errors.As(err, &of):

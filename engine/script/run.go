@@ -27,7 +27,7 @@ func Run(w io.Writer, games []Game, paths ...string) (passed, failed int, err er
 	for _, path := range files {
 		text, err := os.ReadFile(path)
 		if err != nil {
-			faults = append(faults, unread(path, err))
+			faults = append(faults, err.Error())
 			continue
 		}
 		of, wrong := parse(path, string(text))
@@ -56,15 +56,6 @@ func Run(w io.Writer, games []Game, paths ...string) (passed, failed int, err er
 	return passed, failed, err
 }
 
-// unread says why a file or folder is not read.
-func unread(path string, err error) string {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		path, err = at.Path, at.Err
-	}
-	return fmt.Sprintf("%s: %v", path, err)
-}
-
 // find lists the files to run, each once: those named, and those with Extension below the folders; and what
 // there is to say of paths that hold none.
 func find(paths []string) (files, faults []string) {
@@ -82,7 +73,7 @@ func find(paths []string) (files, faults []string) {
 		})
 		switch {
 		case err != nil:
-			faults = append(faults, unread(root, err))
+			faults = append(faults, err.Error())
 		case !found:
 			faults = append(faults, fmt.Sprintf("%s: no %s file in it", root, Extension))
 		}

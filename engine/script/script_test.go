@@ -156,9 +156,9 @@ func TestUnreadable(t *testing.T) {
 		want  string
 	}{
 		{nil, "no case script named\n0 passed, 1 failed\n"},
-		{[]string{"testdata/missing.case"}, "testdata/missing.case: no such file or directory\n0 passed, 1 failed\n"},
+		{[]string{"testdata/missing.case"}, "lstat testdata/missing.case: no such file or directory\n0 passed, 1 failed\n"},
 		{[]string{empty}, empty + ": no .case file in it\n0 passed, 1 failed\n"},
-		{[]string{"testdata/missing.case", "testdata/toys.txt", "./testdata/toys.txt"}, "testdata/missing.case: no such file or directory\n15 passed, 1 failed\n"},
+		{[]string{"testdata/missing.case", "testdata/toys.txt", "./testdata/toys.txt"}, "lstat testdata/missing.case: no such file or directory\n15 passed, 1 failed\n"},
 	} {
 		var out strings.Builder
 		if _, failed, err := script.Run(&out, toys, tt.paths...); err != nil || failed != 1 || out.String() != tt.want {

@@ -100,7 +100,9 @@ func Match[P any](fields ...Field[P]) Part[P] {
 // Of is the fields of things that find finds; label stands for them in the grammar: "sN", "CONTRACT".
 func Of[P, T any](label string, find Find[P, T], fields ...Field[T]) (part Part[P]) {
 	for _, f := range fields {
-		part.fields = append(part.fields, Declared{joined(label, f.name), f.set != nil, cmp.Or(f.about, f.name), f.cards, f.blank})
+		declared := f.Declared
+		declared.Name, declared.Set = joined(label, f.Name), f.set != nil
+		part.fields = append(part.fields, declared)
 	}
 	part.find = func(p P, path string) (at place, found, thing bool) {
 		t, head, rest, err := find(p, path)
@@ -109,14 +111,14 @@ func Of[P, T any](label string, find Find[P, T], fields ...Field[T]) (part Part[
 		}
 		name := folded(rest)
 		i := slices.IndexFunc(fields, func(f Field[T]) bool {
-			return folded(f.name) == name || slices.ContainsFunc(f.also, func(also string) bool { return folded(also) == name })
+			return folded(f.Name) == name || slices.ContainsFunc(f.also, func(also string) bool { return folded(also) == name })
 		})
 		if i < 0 {
 			return at, false, label != ""
 		}
 		f := fields[i]
-		at = place{Declared: part.fields[i], path: path, name: joined(head, f.name), i: i, absent: err}
-		at.about = joined(head, at.about)
+		at = place{Declared: part.fields[i], path: path, name: joined(head, f.Name), i: i, absent: err}
+		at.about = joined(head, cmp.Or(f.about, f.Name))
 		at.get = func() (string, error) {
 			if err != nil {
 				return "", err
@@ -135,12 +137,7 @@ func Of[P, T any](label string, find Find[P, T], fields ...Field[T]) (part Part[
 	return part
 }
 
-func joined(head, name string) string {
-	if head == "" || name == "" {
-		return head + name
-	}
-	return head + "." + name
-}
+func joined(head, name string) string { return strings.Trim(head+"."+name, ".") }
 
 // folded is a name as names are compared: trickNumber and trick_number are trick-number.
 func folded(name string) string {
@@ -192,10 +189,11 @@ func Within[P, T, U any](outer Find[P, T], read func(T, string) (U, string, erro
 
 // Position is a state as scripts write and read it.
 type Position interface {
-	// Set notes what a field is to be, instead of what was noted for it before. Errors: no field of this name, or none that can be set.
+	// Set notes what a field is to be, instead of what was noted for it before. Errors: no field of this name, or none
+	// that can be set.
 	Set(field, value string) error
-	// Settle sets what was noted and makes it a position that can be played. Errors: a value that a field cannot have, or
-	// a position that no match can come to.
+	// Settle sets what was noted and makes it a position that can be played. Errors: a value that a field cannot have,
+	// or a position that no match can come to.
 	Settle() error
 	// Get reads a field.
 	Get(field string) (string, error)
@@ -269,25 +267,27 @@ func (o *opened[P]) Set(field, value string) error { return o.note(line{}, field
 // note implements Position.
 func (o *opened[P]) note(l line, field, value string) error {
 	at, err := o.find(field, value)
-	if err != nil {
-		return err
-	}
-	if !at.Set {
-		return fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
-	}
+	said := setting{l, at, value}
 	sheet := o.sheet()
-	if i := slices.IndexFunc(sheet.said, func(said setting) bool { return said.at.about == at.about }); i >= 0 {
-		switch before := sheet.said[i]; {
-		case l.n == 0 || before.line.header != l.header: // a case may say otherwise than its header
-			sheet.replaced = append(sheet.replaced, before)
-			sheet.said = slices.Delete(sheet.said, i, i+1)
-		case before.line.words[1] == field:
-			return errors.New("it is said twice")
-		default:
-			return fmt.Errorf("this is what line %d has said as %s", before.line.n, before.line.words[1])
-		}
+	again := slices.IndexFunc(sheet.said, func(before setting) bool { return before.at.about == at.about })
+	switch {
+	case err == nil && !at.Set:
+		err = fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
+	case err != nil || again < 0:
+	case l.n == 0 || sheet.said[again].line.header != l.header: // a case may say otherwise than its header
+		sheet.replaced = append(sheet.replaced, sheet.said[again])
+		sheet.said = slices.Delete(sheet.said, again, again+1)
+	case sheet.said[again].line.words[1] == field:
+		err = errors.New("it is said twice")
+	default:
+		before := sheet.said[again].line
+		err = fmt.Errorf("this is what line %d has said as %s", before.n, before.words[1])
 	}
-	sheet.said = append(sheet.said, setting{l, at, value})
+	if err != nil {
+		said.at.name = field
+		return &fieldError{said, err}
+	}
+	sheet.said = append(sheet.said, said)
 	return nil
 }
 

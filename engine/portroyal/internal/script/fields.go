@@ -380,7 +380,7 @@ func ofAdventure[T interface{ state() *rules.State }](fields ...script.Field[T])
 	for i, f := range fields {
 		fields[i] = f.When(func(t T) error {
 			if !t.state().Mode.Adventure() {
-				return fmt.Errorf("%w: %s is a field of the adventure", engine.ErrNotation, f.Name())
+				return fmt.Errorf("%w: %s is a field of the adventure", engine.ErrNotation, f.Name)
 			}
 			return nil
 		})
