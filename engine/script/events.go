@@ -49,9 +49,11 @@ func (p *play) reads(text, pattern string) bool {
 // says tells whether an event reads like a pattern, in one of the ways in which it is told; with the seat it is of
 // or without.
 func (p *play) says(e engine.Event, pattern string) bool {
-	return slices.ContainsFunc(p.told(e), func(text string) bool {
-		return p.reads(text, pattern) || p.seatless(pattern) && p.reads(p.unseated(text), pattern)
-	})
+	seated := pattern
+	if p.seatless(pattern) {
+		seated = strings.Replace(pattern, " ", " "+e.Seat.String()+" ", 1)
+	}
+	return slices.ContainsFunc(p.told(e), func(text string) bool { return p.reads(text, pattern) || p.reads(text, seated) })
 }
 
 // seatless tells of a pattern that leaves out whose event it is, as lists of events do: after its name comes what is
@@ -63,16 +65,6 @@ func (p *play) seatless(pattern string) bool {
 	}
 	_, seat := p.viewer(words[1])
 	return seat != nil && (!isNumber(words[1]) || len(words) > 2)
-}
-
-// unseated is the text of an event without the seat behind its name.
-func (p *play) unseated(text string) string {
-	if words := strings.Fields(text); len(words) > 2 {
-		if _, err := p.viewer(words[1]); err == nil {
-			return strings.Join(slices.Delete(words, 1, 2), " ")
-		}
-	}
-	return text
 }
 
 // expectEvents looks at the events of the last ply: "event", "noevent" and "events", all of them or,

@@ -281,19 +281,8 @@ func (p *play) answer(seat engine.Seat, words, tape []string) error {
 	return p.apply(seat, words[2], tape, by)
 }
 
-// The words for the reasons against undo.
-var barriers = map[string]engine.Barrier{
-	"nothing": engine.NoBarrier, "other": engine.BarrierOther, "moved": engine.BarrierMoved, "shown": engine.BarrierShown,
-}
-
-func barrierWord(bar engine.Barrier) (word string) {
-	for w, b := range barriers {
-		if b == bar {
-			word = w
-		}
-	}
-	return word
-}
+// barriers are the words for the reasons against undo, by engine.Barrier.
+var barriers = []string{"nothing", "other", "moved", "shown"}
 
 // undo takes back the last ply, which must be seat's and without a barrier.
 func (p *play) undo(l line) error {
@@ -306,7 +295,7 @@ func (p *play) undo(l line) error {
 	}
 	if err := p.match.Undo(seat, 0); err != nil {
 		_, bar := p.match.CanUndo(seat)
-		return fmt.Errorf("undo %v: %w, reason: %s", seat, match.ErrBarrier, barrierWord(bar))
+		return fmt.Errorf("undo %v: %w, reason: %s", seat, match.ErrBarrier, barriers[bar])
 	}
 	p.state, p.past = p.past[len(p.past)-1], p.past[:len(p.past)-1]
 	p.last, p.events = l.rest(0), nil
@@ -351,15 +340,15 @@ func (p *play) refuseUndo(l line) error {
 	if len(l.words) == 3 {
 		return nil
 	}
-	want, known := barriers[l.words[3]]
-	if !known || len(l.words) > 4 {
-		return fmt.Errorf("unknown reason against undo: %q", l.rest(3))
+	want := l.rest(3)
+	if !slices.Contains(barriers, want) {
+		return fmt.Errorf("unknown reason against undo: %q", want)
 	}
 	// Two can hold at once: a card was shown, and it is another seat that is asked now.
 	asked := p.state.Deciders()
 	handedOn := bar == engine.BarrierShown && asked != 0 && !asked.Has(seat)
-	if want != bar && !(want == engine.BarrierOther && handedOn) {
-		return differs("reason against undo", l.words[3], barrierWord(bar))
+	if want != barriers[bar] && !(want == barriers[engine.BarrierOther] && handedOn) {
+		return differs("reason against undo", want, barriers[bar])
 	}
 	return nil
 }
