@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -19,31 +18,23 @@ func like(text, pattern string) bool {
 	return regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(pattern), `\*`, ".*") + "$").MatchString(text)
 }
 
-// numbered is an event or a pattern of one with a seat in a later place as a number.
-func (p *play) numbered(text string) string {
-	words := strings.Fields(text)
-	for i := 2; i < len(words); i++ {
-		if seat, err := ReadSeat(p, words[i]); err == nil {
-			words[i] = strconv.Itoa(int(seat))
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// short leaves out the numbers 0 at the end.
-func short(text string) string {
-	for strings.HasSuffix(text, " 0") {
-		text = strings.TrimSuffix(text, " 0")
-	}
-	return text
-}
-
 // reads tells whether an event reads like a pattern. Numbers at the end that are 0 may be written or left out, and
 // a seat that the game writes as a number may be written as a seat.
 func (p *play) reads(text, pattern string) bool {
-	return slices.ContainsFunc([]string{p.numbered(short(pattern)), short(p.numbered(pattern))}, func(want string) bool {
-		return like(p.numbered(text), want) || like(p.numbered(short(text)), want)
-	})
+	words, zeros := strings.Fields(pattern), " 0"
+	for last := len(words) - 1; last > 0 && (words[last] == "0" || words[last] == "s0" && last > 1); last-- {
+		if words[last] == "s0" {
+			zeros = " s?0"
+		}
+		words = words[:last]
+	}
+	for i, w := range words {
+		words[i] = strings.ReplaceAll(regexp.QuoteMeta(w), `\*`, ".*")
+		if seat, err := ReadSeat(p, w); err == nil && i > 1 {
+			words[i] = fmt.Sprintf("s?%d", seat)
+		}
+	}
+	return regexp.MustCompile("^" + strings.Join(words, " ") + "(" + zeros + ")*$").MatchString(text)
 }
 
 // says tells whether an event reads like a pattern, in one of the ways in which it is told; with the seat it is of
@@ -122,8 +113,8 @@ func (p *play) told(e engine.Event) (texts []string) {
 	return texts
 }
 
-// couldHappen refuses an event that no ply could ever tell: one word must be that of an event, and every other a
-// number, a seat or something that events name. Else a misspelt event would be taken for one that did not happen.
+// couldHappen refuses an event that no ply could ever tell: one word must be that of an event, and every other one
+// that events or tapes can have. Else a misspelt event would be taken for one that did not happen.
 func (p *play) couldHappen(want string) error {
 	kinds := p.grammar.Telling.Kinds()
 	words := strings.Fields(want)
@@ -132,11 +123,15 @@ func (p *play) couldHappen(want string) error {
 	}
 	known := slices.Concat(kinds, p.grammar.Telling.Values(), p.grammar.Words, p.game.Info().Tokens)
 	for _, w := range words {
-		bare := strings.Trim(w, "*")
-		_, err := p.viewer(bare)
-		if err != nil && !isNumber(bare) && !slices.ContainsFunc(known, func(told string) bool { return like(told, w) }) {
+		if !p.knows(strings.Trim(w, "*")) && !slices.ContainsFunc(known, func(told string) bool { return like(told, w) }) {
 			return fmt.Errorf("no event of the game tells of %q", w)
 		}
 	}
 	return nil
+}
+
+// knows tells of a word that is a number, a seat, or what the game calls a card or counter.
+func (p *play) knows(word string) bool {
+	_, err := p.viewer(word)
+	return err == nil || isNumber(word) || slices.Contains(p.game.Info().Tokens, word)
 }

@@ -46,10 +46,10 @@ var eachOnce = Sorted(Once(ListOf(ReadSeat[*play])))
 func Ranks(s engine.State) []int {
 	scores := s.Scores(nil)
 	ranks := make([]int, len(scores))
-	for i, mine := range scores {
+	for i := range scores {
 		ranks[i] = 1
 		for _, other := range scores {
-			if mine < other {
+			if scores[i] < other {
 				ranks[i]++
 			}
 		}
@@ -121,8 +121,9 @@ func (p *play) expectField(l line) error {
 	case "has":
 		ok = len(missing(asked, have)) == 0
 	case "lacks":
-		if err := p.known(at, asked); err != nil {
-			return err
+		_, picky := at.normal("?")
+		if i := slices.IndexFunc(asked, func(w string) bool { return !p.knows(w) }); i >= 0 && picky == nil {
+			return fmt.Errorf("expect %s lacks %s: nothing is known by that name, so that it would always be lacking", at.name, asked[i])
 		}
 		ok = len(missing(have, asked)) == len(have)
 	}
@@ -156,21 +157,6 @@ func missing(words, list []string) (left []string) {
 		}
 	}
 	return left
-}
-
-// known refuses words of which nothing is known, in a field of which any word can be expected: they would always be
-// lacking. Known are numbers, seats, and what the game calls a card or counter.
-func (p *play) known(at place, words []string) error {
-	if _, err := at.normal("?"); err != nil {
-		return nil
-	}
-	for _, w := range words {
-		_, err := ReadSeat(p, w)
-		if err != nil && !isNumber(w) && !slices.Contains(p.game.Info().Tokens, w) {
-			return fmt.Errorf("expect %s lacks %s: nothing is known by that name, so that it would always be lacking", at.name, w)
-		}
-	}
-	return nil
 }
 
 func isNumber(word string) bool {

@@ -361,10 +361,7 @@ func (f Field[T]) Blank(word string) Field[T] {
 func Text(value any) string {
 	switch v := value.(type) {
 	case bool:
-		if v {
-			return "yes"
-		}
-		return "no"
+		return map[bool]string{true: "yes", false: "no"}[v]
 	case engine.Seat:
 		if v == engine.Nobody {
 			return "none"
