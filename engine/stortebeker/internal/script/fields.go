@@ -184,7 +184,7 @@ var parts = []script.Part[*position]{
 func of(f script.Field[*position], in ...face.Phase) script.Field[*position] {
 	return f.Check(func(p *position) error {
 		if !slices.Contains(in, p.s.Phase) {
-			return fmt.Errorf("%s belongs to phase %v, not to %v", f.Name(), in[0], p.s.Phase)
+			return fmt.Errorf("%s belongs to phase %v, not to %v", f.Name, in[0], p.s.Phase)
 		}
 		return nil
 	})
