@@ -310,7 +310,11 @@ func (o *opened[P]) Settle() error {
 	if err := o.table.Settle(o.p); err != nil {
 		return err
 	}
-	for seat := range o.state.Deciders().All() {
+	deciders := o.state.Deciders()
+	if deciders == 0 {
+		return errors.New("the match is over, nobody has anything to decide")
+	}
+	for seat := range deciders.All() {
 		if len(o.state.Legal(seat, nil)) == 0 {
 			return fmt.Errorf("%v has nothing to decide", seat)
 		}

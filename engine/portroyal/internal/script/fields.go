@@ -82,13 +82,7 @@ var (
 
 // matchFields are those of all matches, though some say nothing in most.
 var matchFields = []script.Field[*position]{
-	script.Kept("phase", script.Word[*position](portroyal.ParsePhase), func(p *position) *portroyal.Phase { return &p.s.Phase }).
-		Check(func(p *position) error {
-			if p.s.Phase == portroyal.PhaseOver {
-				return script.Unknown("phase of a match under way", p.s.Phase.String())
-			}
-			return nil
-		}),
+	script.Kept("phase", script.Word[*position](portroyal.ParsePhase), func(p *position) *portroyal.Phase { return &p.s.Phase }),
 	script.Seat("start", func(p *position) *engine.Seat { return &p.s.Start }).Also("start-seat"),
 	script.Seat("active", func(p *position) *engine.Seat { return &p.s.Active }).Also("active-seat"),
 	script.Seat("actor", func(p *position) *engine.Seat { return &p.s.Actor }),

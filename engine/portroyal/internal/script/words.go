@@ -7,7 +7,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyal"
-	"portside/engine/portroyal/internal/rules"
+	"portside/engine/script"
 )
 
 // The names that scripts may use beside those of actions and events.
@@ -41,10 +41,7 @@ func fullAction(text string) string {
 	if pays {
 		list := strings.Split(paid, "+")
 		for i, card := range list {
-			id, times, _ := strings.Cut(card, "*")
-			if n, err := strconv.Atoi(times); err == nil && n > 0 && n < rules.MaxPurse && isCard(id) {
-				list[i] = strings.Join(slices.Repeat([]string{id}, n), "+")
-			}
+			list[i] = strings.Join(script.Words(card), "+")
 		}
 		what += "." + strings.Join(list, "+")
 	}

@@ -72,12 +72,7 @@ var (
 var parts = []script.Part[*position]{
 	script.Match( // the turn and the open ships, on which the rest builds
 		script.New("active", script.ReadSeat, func(p *position) engine.Seat { return p.s.Active }, (*position).newTurn).Also("active_seat", "active_player"),
-		script.Kept("phase", script.Word[*position](face.ParsePhase), func(p *position) *face.Phase { return &p.s.Phase }).Check(func(p *position) error {
-			if p.s.Phase == face.PhaseOver {
-				return script.Unknown("phase", p.s.Phase.String())
-			}
-			return nil
-		}),
+		script.Kept("phase", script.Word[*position](face.ParsePhase), func(p *position) *face.Phase { return &p.s.Phase }),
 		script.New("open", berths, func(p *position) (list []face.Ship) {
 			for _, b := range p.s.Slot[:p.s.Slots] {
 				list = append(list, b.Ship)
