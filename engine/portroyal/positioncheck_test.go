@@ -72,7 +72,7 @@ func TestPositionsThatCannotBe(t *testing.T) {
 		{"mode=adventure_coop", "toll 8", "nobody pays for markers"},
 		{"mode=adventure_competitive", "toll 9", "a marker costs 8 coins"},
 		{"mode=adventure_coop", "chapter 6; draws 1", "is not a number from 1 to 5"},
-		{"mode=adventure_coop", "phase share; pot 4", "4 coins are never split"},
+		{"mode=adventure_coop", "phase share; pot 4", "so many coins are never split"},
 		{"mode=adventure_variable", "missions 10 13 15 20 25; draws 1", "four missions are open"},
 		{"mode=adventure_coop chapter=5", "missions 50 52; 52.waiting s0; 52.marks s0", "waits on it as well"},
 		{"mode=adventure_coop chapter=5", "missions 50 52; offering 52; harbour sailor-3c-1p*2", "after card 1 of the harbour"},

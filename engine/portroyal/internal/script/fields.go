@@ -103,12 +103,10 @@ var matchFields = []script.Field[*position]{
 	cardRow("row", "expeditions", kinds(portroyal.Expedition), func(p *position) ([]portroyal.Card, *uint8) {
 		return p.s.Row[:], &p.s.NRow
 	}).Also("expedition-row"),
-	script.Kept("pending", oneCard, func(p *position) *portroyal.Card { return &p.s.Pending }).Also("pending-ship").Check(func(p *position) error {
-		if c := p.s.Pending; c != portroyal.NoCard && c.Kind() != portroyal.Ship {
-			return fmt.Errorf("%w: %v is no ship", engine.ErrNotation, c)
-		}
-		return nil
-	}),
+	script.Kept("pending", oneCard, func(p *position) *portroyal.Card { return &p.s.Pending }).Also("pending-ship").
+		Check(refusal("only ships are pending", func(p *position) bool {
+			return p.s.Pending != portroyal.NoCard && p.s.Pending.Kind() != portroyal.Ship
+		})),
 	script.Row("revealed", cards, func(p *position) ([]portroyal.Card, *uint8) { return p.s.Revealed[:], &p.s.NRevealed }),
 	script.Number("deck", 0, rules.MaxPurse, func(p *position) *uint8 { return &p.s.Deck }).Also("draw-pile"),
 	script.Ranged("discard", func(*position) (int, int) { return 0, rules.MaxPurse }, func(p *position) int {
@@ -125,8 +123,10 @@ var matchFields = []script.Field[*position]{
 	script.Number("gamblers", 0, 4, func(p *position) *uint8 { return &p.s.Gamblers }).Also("gamblers-used"),
 	script.New("contracts", script.ListOf(contract), func(p *position) []portroyal.Contract { return p.s.Table.Open[:p.s.Table.N] }, nil).
 		SetBy(script.Put(script.Once(script.ListOf(contract)), (*position).setContracts)).Also("open-contracts"),
-	script.Number("time", 0, 60, func(p *position) *uint8 { return &p.s.Time }).Also("time-pile").Check(timed("time")),
-	script.Number("score", 0, 60, func(p *position) *uint8 { return &p.s.Score }).Also("score-pile").Check(timed("score")),
+	script.Number("time", 0, 60, func(p *position) *uint8 { return &p.s.Time }).Also("time-pile").
+		Check(refusal("time is a field of matches against the time pile", untimed)),
+	script.Number("score", 0, 60, func(p *position) *uint8 { return &p.s.Score }).Also("score-pile").
+		Check(refusal("score is a field of matches against the time pile", untimed)),
 	script.Kept("proposal", func(_ *position, value string) (int8, error) {
 		if value == "none" {
 			value = "-1"
@@ -178,12 +178,8 @@ var matchFields = []script.Field[*position]{
 
 // adventureFields are those of the table in the adventure; what is offered is a contract in other matches.
 var adventureFields = append(ofAdventure(
-	script.Number("chapter", 1, portroyal.Chapters, func(p *position) *uint8 { return &p.s.Adventure.Chapter }).Check(func(p *position) error {
-		if p.s.Mode == portroyal.ModeAdventureVariable {
-			return fmt.Errorf("%w: this match is no chapter", engine.ErrNotation)
-		}
-		return nil
-	}),
+	script.Number("chapter", 1, portroyal.Chapters, func(p *position) *uint8 { return &p.s.Adventure.Chapter }).
+		Check(refusal("this match is no chapter", func(p *position) bool { return p.s.Mode == portroyal.ModeAdventureVariable })),
 	script.New("missions", script.ListOf(mission), func(p *position) []portroyal.Mission { return p.s.Adventure.Missions[:p.s.Adventure.N] }, nil).
 		SetBy(script.Put(script.Once(script.ListOf(mission)), (*position).setMissions)).Also("open-missions").Most(rules.MaxMissions),
 	script.Bits("groups", script.Word[*position](portroyal.ParseGroup), func(p *position) *uint8 { return &p.s.Adventure.Groups }),
@@ -211,12 +207,11 @@ var adventureFields = append(ofAdventure(
 	script.Number("lookouts", 0, 99, func(p *position) *uint8 { return &p.s.Adventure.Lookouts }).Also("lookouts-used"),
 	script.Number("less", 0, 1, func(p *position) *uint8 { return &p.s.Adventure.Less }),
 	script.Number("toll", 0, 99, func(p *position) *uint8 { return &p.s.Adventure.Toll }),
-	script.Number("pot", 0, 99, func(p *position) *uint8 { return &p.s.Adventure.Pot }).Check(func(p *position) error {
-		if n := p.s.Adventure.Pot; n%rules.CoinsPerFailure != 0 || n > 0 && !p.s.Mode.Together() {
-			return fmt.Errorf("%w: %d coins are never split: three for each chapter lost together", engine.ErrNotation, n)
-		}
-		return nil
-	}),
+	script.Number("pot", 0, 99, func(p *position) *uint8 { return &p.s.Adventure.Pot }).
+		Check(refusal("so many coins are never split: three for each chapter lost together", func(p *position) bool {
+			n := p.s.Adventure.Pot
+			return n%rules.CoinsPerFailure != 0 || n > 0 && !p.s.Mode.Together()
+		})),
 	cardList("sold", cards, "innkeepers", each(func(c portroyal.Card) bool {
 		return slices.Contains(rules.Innkeepers[:], c)
 	}), func(p *position) (list []portroyal.Card) {
@@ -276,13 +271,8 @@ var missionFields = []script.Field[missionPosition]{
 		mark(p.s.Adventure.Marks[p.s.Adventure.Slot(p.mission)][:], list)
 	}),
 	script.Bits("waiting", script.ReadSeat[missionPosition], func(p missionPosition) *uint8 { return &p.s.Adventure.Waits }).
-		Check(func(p missionPosition) error {
-			if p.mission.Face().When != portroyal.OnTwoStops {
-				return fmt.Errorf("%w: nobody waits on %v", engine.ErrNotation, p.mission)
-			}
-			p.s.Adventure.Since = [portroyal.MaxSeats]uint16{}
-			return nil
-		}),
+		Then(func(p missionPosition) { p.s.Adventure.Since = [portroyal.MaxSeats]uint16{} }).
+		Check(refusal("nobody waits on this mission", func(p missionPosition) bool { return p.mission.Face().When != portroyal.OnTwoStops })),
 	script.Reads("month", func(p missionPosition) int { return p.view().Month }),
 	script.Reads("decided", func(p missionPosition) string { return p.view().Decided }),
 }
@@ -328,12 +318,8 @@ var seatFields = []script.Field[seatPosition]{
 			return int(p.place.Left)
 		}
 		return p.s.PlaceView(p.seat).Markers
-	}, func(p seatPosition, n int) { p.place.Left = uint8(n) }).Check(func(p seatPosition) error {
-		if !p.s.Mode.Adventure() {
-			return fmt.Errorf("%w: markers follow from other fields and can be read, not set", engine.ErrNotation)
-		}
-		return nil
-	}),
+	}, func(p seatPosition, n int) { p.place.Left = uint8(n) }).
+		Check(refusal("markers follow from other fields and can be read, not set", func(p seatPosition) bool { return !p.s.Mode.Adventure() })),
 }
 
 var characterFields = ofAdventure(
@@ -382,15 +368,17 @@ func ofAdventure[T interface{ state() *rules.State }](fields ...script.Field[T])
 	return fields
 }
 
-// timed refuses a field that only matches against the time pile have.
-func timed(field string) func(*position) error {
-	return func(p *position) error {
-		if !p.s.Mode.Timed() {
-			return fmt.Errorf("%w: %s is a field of matches against the time pile", engine.ErrNotation, field)
+// refusal is for Check: it refuses a field that a position cannot have, for this reason.
+func refusal[T any](why string, impossible func(T) bool) func(T) error {
+	return func(t T) error {
+		if impossible(t) {
+			return fmt.Errorf("%w: %s", engine.ErrNotation, why)
 		}
 		return nil
 	}
 }
+
+func untimed(p *position) bool { return !p.s.Mode.Timed() }
 
 func (p *position) state() *rules.State         { return p.s }
 func (p *position) view() *portroyal.View       { return p.s.View(engine.Nobody).(*portroyal.View) }
