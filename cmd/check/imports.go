@@ -42,7 +42,7 @@ var (
 
 // The handlers ask the engine and draw with views. The database is behind interfaces that they declare.
 var (
-	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keyed"}
+	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/clock", "engine/notice", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keyed"}
 	serve = []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"}
 )
 

@@ -11,9 +11,10 @@
 //
 // [Host.Hold] runs a function while it holds the lock of a match; [Held] is that match. [Host.HoldFor] does so for a
 // user and shows them their table afterwards. [Host.Change] runs one that changes it: [Change] has the record as it is
-// to be, and the plies that are played are appended to the match itself. When the function returns without an error, the record, the plies, the booking of the campaign and the notices are
-// stored in one transaction, and then shown. When it fails, or the database refuses, the copy in memory is dropped and
-// the match is as it was. Neither a Held nor a Change may be kept after the function has returned.
+// to be, and the plies that are played are appended to the match itself. When the function returns without an error, the
+// record, the plies, the booking of the campaign and the notices are stored in one transaction, and then shown. When it
+// fails, or the database refuses, the copy in memory is dropped and the match is as it was. Neither a Held nor a Change
+// may be kept after the function has returned.
 //
 // # Guarantees
 //

@@ -5,8 +5,10 @@ package campaign
 import (
 	"context"
 
+	"portside/engine"
 	"portside/engine/campaigns"
-	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/replays"
 	"portside/handlers/base"
@@ -18,10 +20,16 @@ type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
 }
 
+// Host is what campaign asks of the keeper of matches.
+type Host interface {
+	Game(key string) (engine.Game, error)
+	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+}
+
 // Handlers answers requests about campaigns.
 type Handlers struct {
 	*base.Site
-	host      *host.Host
+	host      Host
 	replays   *replays.Service
 	campaigns *campaigns.Service
 	store     Store
@@ -31,6 +39,6 @@ type Handlers struct {
 }
 
 // New makes the handlers of campaigns.
-func New(site *base.Site, host *host.Host, replays *replays.Service, campaigns *campaigns.Service, store Store, people *people.People, levels []string) *Handlers {
+func New(site *base.Site, host Host, replays *replays.Service, campaigns *campaigns.Service, store Store, people *people.People, levels []string) *Handlers {
 	return &Handlers{Site: site, host: host, replays: replays, campaigns: campaigns, store: store, people: people, levels: levels}
 }

@@ -5,8 +5,8 @@ package channels
 import (
 	"context"
 
-	"portside/engine/host"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/notices"
@@ -24,10 +24,15 @@ type Store interface {
 	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 }
 
+// Host is what channels asks of the keeper of matches.
+type Host interface {
+	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+}
+
 // Handlers answers requests about the channels of who asks.
 type Handlers struct {
 	*base.Site
-	host    *host.Host
+	host    Host
 	store   Store
 	notices *notices.Service
 
@@ -35,7 +40,7 @@ type Handlers struct {
 }
 
 // New makes the handlers of channels.
-func New(site *base.Site, host *host.Host, store Store, notices *notices.Service) *Handlers {
+func New(site *base.Site, host Host, store Store, notices *notices.Service) *Handlers {
 	return &Handlers{
 		Site: site, host: host, store: store, notices: notices,
 		channels: base.NewGate(site.Config.Limits.Channel), tests: base.NewGate(site.Config.Limits.Test),

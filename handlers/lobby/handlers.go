@@ -7,9 +7,10 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaigns"
-	"portside/engine/host"
+	"portside/engine/clock"
 	"portside/engine/keyed"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/handlers/base"
@@ -33,10 +34,17 @@ type Store interface {
 	Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 }
 
+// Host is what lobby asks of the keeper of matches.
+type Host interface {
+	Clock() clock.Reading
+	Game(key string) (engine.Game, error)
+	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+}
+
 // Handlers answers requests about finding and opening matches.
 type Handlers struct {
 	*base.Site
-	host      *host.Host
+	host      Host
 	tables    *tables.Service
 	campaigns *campaigns.Service
 	store     Store
@@ -48,6 +56,6 @@ type Handlers struct {
 }
 
 // New makes the handlers of the lobby; games are in the order in which the site offers them.
-func New(site *base.Site, host *host.Host, tables *tables.Service, campaigns *campaigns.Service, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
+func New(site *base.Site, host Host, tables *tables.Service, campaigns *campaigns.Service, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
 	return &Handlers{Site: site, host: host, tables: tables, campaigns: campaigns, store: store, people: people, campaign: campaign, games: games, levels: levels}
 }

@@ -3,8 +3,16 @@
 package match
 
 import (
+	"context"
+	"time"
+
+	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/notice"
+	"portside/engine/projection"
+	"portside/engine/record"
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
@@ -13,10 +21,30 @@ import (
 	"portside/handlers/campaign"
 )
 
+// Host is what match asks of the keeper of matches.
+type Host interface {
+	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+	// Each of these answers with the table as it is afterwards, also when it refuses.
+	Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error)
+	Undo(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+	StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*projection.Table, error)
+	SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error)
+	CancelOrder(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+	ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+	AnswerRewind(ctx context.Context, id match.ID, user record.UserID, agree bool) (*projection.Table, error)
+	// Pages that are open have streams.
+	Subscribe(id match.ID, user record.UserID, page string) *host.Stream
+	Unsubscribe(*host.Stream)
+	Answered(id match.ID, user record.UserID, page string)
+	Silence(*host.Stream) time.Duration
+	Notices() *notice.Tracker
+	Now() int64
+}
+
 // Handlers answers requests about one match.
 type Handlers struct {
 	*base.Site
-	host      *host.Host
+	host      Host
 	tables    *tables.Service
 	talk      *talk.Service
 	replays   *replays.Service
@@ -30,6 +58,6 @@ type Handlers struct {
 }
 
 // New makes the handlers of a match.
-func New(site *base.Site, host *host.Host, tables *tables.Service, talk *talk.Service, votes *votes.Service, replays *replays.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
+func New(site *base.Site, host Host, tables *tables.Service, talk *talk.Service, votes *votes.Service, replays *replays.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
 	return &Handlers{Site: site, host: host, tables: tables, talk: talk, votes: votes, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
 }

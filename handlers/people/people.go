@@ -5,7 +5,6 @@ package people
 import (
 	"context"
 
-	"portside/engine/host"
 	"portside/engine/keyed"
 	"portside/engine/record"
 	"portside/handlers/base"
@@ -20,10 +19,15 @@ type Store interface {
 	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 }
 
+// Host is what people asks of the keeper of matches.
+type Host interface {
+	Renamed(ctx context.Context, user record.UserID, name string)
+}
+
 // People gives names to users. It is safe for concurrent use.
 type People struct {
 	*base.Site
-	host  *host.Host
+	host  Host
 	store Store
 
 	guests, visits *base.Gate
@@ -32,7 +36,7 @@ type People struct {
 }
 
 // New makes People for a site with bots of these levels.
-func New(site *base.Site, host *host.Host, store Store, levels []string) *People {
+func New(site *base.Site, host Host, store Store, levels []string) *People {
 	return &People{
 		Site: site, host: host, store: store, mimics: mimics(levels),
 		guests: base.NewGate(site.Config.Limits.Guest), visits: base.NewGate(site.Config.Limits.Visit),
