@@ -173,21 +173,6 @@ func Put[T, V any](read func(T, string) (V, error), put func(T, V) error) func(T
 	}
 }
 
-// Seat is a seat of the table.
-func Seat[T sheeted](name string, at func(T) *engine.Seat) Field[T] {
-	return Kept(name, ReadSeat[T], at)
-}
-
-// SeatOrNone is a seat, or none.
-func SeatOrNone[T sheeted](name string, at func(T) *engine.Seat) Field[T] {
-	return Kept(name, ReadSeatOrNone[T], at)
-}
-
-// Seats is a set of seats.
-func Seats[T sheeted](name string, at func(T) *engine.SeatSet) Field[T] {
-	return Kept(name, ReadSeats[T], at)
-}
-
 // ReadSeat reads a seat of the table.
 func ReadSeat[T sheeted](t T, word string) (engine.Seat, error) {
 	for seat := range engine.Seat(t.sheet().Setup.Seats) {

@@ -35,7 +35,7 @@ type testCase struct {
 	header []line // of the file, before the first case
 	lines  []line
 	names  []string // of the placeholders
-	rows   []row
+	rows   []row    // an empty one if there are none
 	faults []string
 }
 
@@ -98,7 +98,9 @@ func parse(path, text string) (cases []testCase, faults []string) {
 		header.faults = append(header.faults, header.fault(1, "no case in this file"))
 	}
 	for i, c := range cases {
-		if c.names != nil && c.rows == nil {
+		if c.names == nil {
+			cases[i].rows = []row{{}}
+		} else if c.rows == nil {
 			cases[i].faults = append(c.faults, c.fault(c.n, "%s: where without a row", c.number))
 		}
 	}

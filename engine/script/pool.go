@@ -14,8 +14,7 @@ import (
 //	pool := script.NewPool(face.AllCards())
 //	pool.Claim("in the discard pile", s.Discard.List()...)
 //	pool.Claim("in the hand of s0", p.hand...)
-//	old := pool.Keep(s.Hand[1].List()) // as far as nothing else has claimed it
-//	s.Hand[1] = face.HandOf(pool.Fill("in the hand of s1", 5, old, pool.Mixed()))
+//	s.Hand[1] = face.HandOf(pool.Fill("in the hand of s1", 5, s.Hand[1].List(), pool.Mixed())) // the old ones first
 //	s.Unseen = pool.Bag()
 //	return pool.Err()
 type Pool[V ~uint8] struct {
@@ -57,11 +56,6 @@ func (p *Pool[V]) take(v V) bool {
 		p.left.Take(uint8(v))
 	}
 	return ok
-}
-
-// Keep takes those of the things that are left, and gives them back.
-func (p *Pool[V]) Keep(things []V) []V {
-	return slices.DeleteFunc(slices.Clone(things), func(v V) bool { return !p.take(v) })
 }
 
 // Fill takes n things for a place, the first of these lists that are left. It is a fault if there are not so many.

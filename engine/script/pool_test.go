@@ -14,13 +14,12 @@ func (c coin) String() string { return [...]string{"copper", "silver", "gold"}[c
 
 func coins() *script.Pool[coin] { return script.NewPool([]coin{0, 0, 0, 0, 1, 1, 2}) }
 
-// Two places are said, a third keeps what it can and is filled up, the rest stays in the box.
+// Two places are said, a third keeps what it can of what it had and is filled up, the rest stays in the box.
 func ExamplePool() {
 	pool := coins()
 	pool.Claim("in the chest", 2, 1)
 	pool.Claim("on the table", 0)
-	old := pool.Keep([]coin{1, 2})
-	purse := append(old, pool.Fill("in the purse", 2, pool.Mixed())...)
+	purse := pool.Fill("in the purse", 3, []coin{1, 2}, pool.Mixed())
 	fmt.Println(purse, pool.List(), pool.Err())
 	// Output: [silver copper copper] [copper] <nil>
 }

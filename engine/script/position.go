@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portside/engine"
@@ -13,20 +13,20 @@ import (
 )
 
 // setting notes what the match is to be started with: "seats 3", "options start_seat=1".
-func (p *play) setting(l line) error {
+func (p *play) setting(l line) (err error) {
 	key := l.words[0]
-	switch {
-	case p.state != nil:
+	if p.state != nil {
 		return fmt.Errorf("%s comes too late, the match has begun", key)
-	case len(l.words) == 1, key != "options" && len(l.words) != 2:
-		return fmt.Errorf("%s takes one word, options are written key=value", key)
 	}
-	for _, value := range l.words[1:] {
+	if len(l.words) == 1 {
+		return fmt.Errorf("%s what? (options are written key=value)", key)
+	}
+	for _, term := range l.words[1:] {
 		what := key
 		if key == "options" {
-			k, v, ok := strings.Cut(value, "=")
+			k, v, ok := strings.Cut(term, "=")
 			if !ok {
-				return fmt.Errorf("options are written key=value, not %q", value)
+				return fmt.Errorf("options are written key=value, not %q", term)
 			}
 			p.options[k], what = v, "options "+k
 		}
@@ -36,27 +36,20 @@ func (p *play) setting(l line) error {
 		}
 		p.set[what] = l.header
 	}
-	switch key {
-	case "options":
-		return nil
+	switch value := l.rest(1); key {
 	case "game":
-		i := slices.IndexFunc(p.games, func(g Game) bool { return g.Info().Key == l.words[1] })
+		i := slices.IndexFunc(p.games, func(g Game) bool { return g.Info().Key == value })
 		if i < 0 {
-			return fmt.Errorf("unknown game %q", l.words[1])
+			return fmt.Errorf("unknown game %q", value)
 		}
 		p.game, p.grammar = p.games[i], p.games[i].Script()
-		return nil
+	case "seats":
+		p.seats, err = anyNumber[*play, int](p, value)
+	case "rules":
+		p.rules, err = Numeral(value, 1, math.MaxInt16)
 	}
-	n, err := strconv.Atoi(l.words[1])
-	switch {
-	case err != nil:
-		return fmt.Errorf("%s takes a number, not %q", key, l.words[1])
-	case key == "seats":
-		p.seats = n
-	case n < 1:
-		return fmt.Errorf("versions of the rules count from 1, not %d", n)
-	default:
-		p.rules = n
+	if err != nil {
+		return fmt.Errorf("%s: %w", key, err)
 	}
 	return nil
 }

@@ -38,7 +38,10 @@ func Run(w io.Writer, games []Game, paths ...string) (passed, failed int, err er
 		failed++
 	}
 	for _, c := range cases {
-		faults := append(c.faults, c.run(games)...)
+		faults := c.faults
+		for _, r := range c.rows {
+			faults = append(faults, c.once(games, r)...)
+		}
 		if first, twice := seen[c.number]; twice {
 			faults = append(faults, c.fault(c.n, "%s stands already at %s:%d", c.number, first.file, first.n))
 		}
@@ -82,17 +85,6 @@ func find(paths []string) (files, faults []string) {
 		faults = append(faults, "no case script named")
 	}
 	return files, faults
-}
-
-// run plays a case, once per row, and returns what is wrong with it.
-func (c *testCase) run(games []Game) (faults []string) {
-	if c.rows == nil {
-		return c.once(games, row{})
-	}
-	for _, r := range c.rows {
-		faults = append(faults, c.once(games, r)...)
-	}
-	return faults
 }
 
 // attempts is how often a case is played at most with other unnamed cards.

@@ -116,7 +116,7 @@ func TestFaults(t *testing.T) {
 		{"two fields on a line", dare + "given pending 1 discard gem-1\nexpect pending 1\n", "discard is a field of its own"},
 		{"column twice", dare + "expect pending {n}\nwhere n | n\nrow 0 | 0\n", "stands twice"},
 		{"options of nothing", "game toy-dare\nseats 2\ncase X-1 None\noptions\nexpect running\n", "key=value"},
-		{"rules that never were", "game toy-dare\nseats 2\nrules 0\ncase X-1 None\nexpect running\n", "count from 1"},
+		{"rules that never were", "game toy-dare\nseats 2\nrules 0\ncase X-1 None\nexpect running\n", "is not a number from 1"},
 		{"impossible position", dare + "given pending -1\nexpect running\n", "the position cannot be: pending is -1"},
 		{"setting too late", dare + "s0 draw = gem-1\nseats 3\nexpect running\n", "comes too late"},
 		{"order nobody gave", dare + "s0 order asks\n", "has no standing order"},

@@ -38,7 +38,7 @@ func (Dare) Script() *script.Grammar {
 				script.Match(
 					script.Number("pending", -100, 100, func(p *position[*dare]) *int16 { return &p.s.pending }).Also("at-stake").
 						Then(func(p *position[*dare]) { p.s.drawn = true }),
-					script.Seat("active", func(p *position[*dare]) *engine.Seat { return &p.s.active }),
+					script.Kept("active", script.ReadSeat, func(p *position[*dare]) *engine.Seat { return &p.s.active }),
 					bag("discard", dareInfo.Tokens, func(p *position[*dare]) (*engine.Bag, *engine.Bag) { return &p.s.discard, &p.s.deck }),
 					script.Reads("deck", func(p *position[*dare]) int { return p.s.deck.Len() }),
 				),

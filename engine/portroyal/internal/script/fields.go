@@ -83,10 +83,10 @@ var (
 // matchFields are those of all matches, though some say nothing in most.
 var matchFields = []script.Field[*position]{
 	script.Kept("phase", script.Word[*position](portroyal.ParsePhase), func(p *position) *portroyal.Phase { return &p.s.Phase }),
-	script.Seat("start", func(p *position) *engine.Seat { return &p.s.Start }).Also("start-seat"),
-	script.Seat("active", func(p *position) *engine.Seat { return &p.s.Active }).Also("active-seat"),
-	script.Seat("actor", func(p *position) *engine.Seat { return &p.s.Actor }),
-	script.SeatOrNone("trigger", func(p *position) *engine.Seat { return &p.s.Trigger }).Then(func(p *position) {
+	script.Kept("start", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Start }).Also("start-seat"),
+	script.Kept("active", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Active }).Also("active-seat"),
+	script.Kept("actor", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Actor }),
+	script.Kept("trigger", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Trigger }).Then(func(p *position) {
 		p.s.Triggered = p.s.Triggered || p.s.Trigger != engine.Nobody
 	}),
 	script.Flag("triggered", func(p *position) *bool { return &p.s.Triggered }),

@@ -90,7 +90,7 @@ var parts = []script.Part[*position]{
 		}).SetBy(script.Put(ships, (*position).setRear)).Then(func(p *position) { p.rear = int(p.s.RearOpen) }).About("rearguard"),
 	),
 	script.Match(
-		script.Seat("start", func(p *position) *engine.Seat { return &p.s.Start }).Also("start_seat", "start_player"),
+		script.Kept("start", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Start }).Also("start_seat", "start_player"),
 		script.Number("round", 1, 9999, func(p *position) *uint16 { return &p.s.Round }),
 		script.Number("to-play", 0, rules.PerTurn, func(p *position) *uint8 { return &p.s.Quota }),
 		script.Number("discarded", 0, rules.PerTurn, func(p *position) *uint8 { return &p.s.Discards }).Then(func(p *position) {
@@ -125,7 +125,7 @@ var parts = []script.Part[*position]{
 		of(script.New("loot", hand, func(p *position) face.Hand { return face.HandOf(p.s.Loot[:p.s.LootLen]) }, nil).SetBy(script.Put(hand, (*position).setLoot)),
 			face.PhaseSeize, face.PhaseKeep),
 		of(script.Number("best", 0, 40, func(p *position) *uint8 { return &p.s.Best }), face.PhaseCounter),
-		of(script.SeatOrNone("leader", func(p *position) *engine.Seat { return &p.s.Leader }), face.PhaseCounter),
+		of(script.Kept("leader", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Leader }), face.PhaseCounter),
 
 		script.Reads("mode", func(p *position) string { return face.Info.Option(p.Setup, "mode") }),
 		script.Reads("removed", func(p *position) int { return p.s.Fleet.Len() - int(p.s.RearClosed) }),
@@ -171,7 +171,7 @@ var parts = []script.Part[*position]{
 	script.Match( // what follows from the rest unless it is said
 		script.Number("taken", 0, 2, func(p *position) *uint8 { return &p.s.Taken }).Then(func(p *position) { p.s.Exchanged = p.s.Taken > 0 }),
 		script.Flag("exchanged", func(p *position) *bool { return &p.s.Exchanged }),
-		script.SeatOrNone("actor", func(p *position) *engine.Seat { return &p.s.Actor }),
+		script.Kept("actor", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Actor }),
 	),
 }
 
