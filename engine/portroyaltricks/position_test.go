@@ -51,3 +51,19 @@ func TestTooEarly(t *testing.T) {
 		}
 	}
 }
+
+// TestKittyInAHand: the kitty lies among the cards of its holder that are not named, which are as many as before.
+func TestKittyInAHand(t *testing.T) {
+	s, err := game.Game.New(four, engine.NewFast(1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := script.Arrange(game.Game, four, s, [2]string{"phase", "choose"}, [2]string{"holder", "s1"}, [2]string{"kitty", "red-1 blue-8"},
+		[2]string{"s1.hand", "green-8 green-1 green-2 green-3 any*4"}); err != nil {
+		t.Fatal(err)
+	}
+	hand, err := script.Open(game.Game, four, s).Get("s1.hand")
+	if err != nil || len(strings.Fields(hand)) != 8 || !strings.HasPrefix(hand, "red-1 ") || !strings.Contains(hand, " blue-8 ") {
+		t.Errorf("the hand is %s, %v", hand, err)
+	}
+}

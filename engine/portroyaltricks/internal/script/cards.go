@@ -34,7 +34,7 @@ func (p *position) settleCards() {
 		s.Buried = 0
 	}
 	d.free &^= s.Buried
-	seats := make([]engine.Seat, s.Seats)
+	seats, size := make([]engine.Seat, s.Seats), make([]int, s.Seats)
 	for i := range seats {
 		place := &s.Seat[i]
 		seats[i] = engine.Seat(i)
@@ -43,6 +43,7 @@ func (p *position) settleCards() {
 			place.Hand = 0
 		}
 		d.free &^= place.Hand
+		size[i] = p.handSize(seats[i])
 		switch {
 		case s.Phase < face.PhaseLeader && !p.marked:
 			place.Voids, place.Markers = 0, 0
@@ -54,7 +55,7 @@ func (p *position) settleCards() {
 	if s.Holder != engine.Nobody {
 		holder = &s.Seat[s.Holder]
 		if p.hasKitty() {
-			d.fill(&holder.Hand, p.handSize(s.Holder), s.Kitty)
+			d.fill(&holder.Hand, size[s.Holder], s.Kitty)
 			if !p.Said("buried") && s.Phase > face.PhaseBury {
 				d.fill(&s.Buried, 2, s.Kitty)
 			}
@@ -71,7 +72,7 @@ func (p *position) settleCards() {
 		if p.handSaid(i) {
 			before = 0
 		}
-		d.fill(&place.Hand, p.handSize(i), d.free&^place.Lacks(), before)
+		d.fill(&place.Hand, size[i], d.free&^place.Lacks(), before)
 	}
 	if !p.Said("buried") && s.Phase > face.PhaseBury {
 		d.fill(&s.Buried, 2, d.free, was.Buried)
