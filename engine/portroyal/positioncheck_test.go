@@ -37,7 +37,7 @@ func TestPositionsThatCannotBe(t *testing.T) {
 		{contracts, "contracts galleon-foe; galleon-foe.marks s0; galleon-foe.waiting s0=1", "s0 has fulfilled contract-galleon-foe and waits on it as well"},
 		{contracts, "contracts contract-jinx; offering contract-jinx; actor s1", "only the active seat is offered contract-jinx"},
 		{contracts, "contracts fighter ransom", "contract-ransom has a blue seal"},
-		{contracts, "contracts fighter jinx gamester explorer comedian", "4 lie open, not 5"},
+		{contracts, "contracts fighter jinx gamester explorer comedian", "4 contracts lie open, not 5"},
 		{contracts, "contracts fighter; s0.pack ship-red-1s-1c", "contract-pack-of-pirates is not open"},
 		{"mode=contracts_coop", "contracts fighter jinx gamester explorer comedian; time 18", "18 time cards, the seals give 17"},
 		{"mode=contracts_coop", "phase difficulty; harbour sailor-3c-1p", "phase difficulty comes before"},

@@ -12,7 +12,7 @@ import (
 
 // Invariants is what must hold in every state (§18). Case scripts are refused a position that breaks one of them.
 func (s *State) Invariants() error {
-	return firstOf(s.cardInvariants, s.placeInvariants, s.adventureInvariants, s.turnInvariants)
+	return firstOf(s.cardInvariants, s.tableInvariants, s.placeInvariants, s.adventureInvariants, s.turnInvariants)
 }
 
 // firstOf is the first error of some checks.
@@ -99,12 +99,28 @@ func (s *State) cardInvariants() error {
 	return nil
 }
 
-// placeInvariants is what must hold of the cards and markers of each seat (§18.4, §18.7).
-func (s *State) placeInvariants() error {
+// tableInvariants is what must hold of the contracts on the table (§3.2, §3.3). Case scripts may leave some out.
+func (s *State) tableInvariants() error {
 	again := s.Table
 	if again.Recount(); again != s.Table {
 		return fmt.Errorf("§11.2: markers are miscounted: %+v, want %+v", s.Table, again)
 	}
+	switch most := OpenContracts(s.Mode, int(s.Seats)); {
+	case s.Table.N > 0 && !s.Mode.Contracts():
+		return errors.New("§3.2: no contracts lie open in this match")
+	case int(s.Table.N) > most:
+		return fmt.Errorf("§3.2: %d contracts lie open, not %d", most, s.Table.N)
+	}
+	for _, c := range s.Table.Open[:s.Table.N] {
+		if c.Face().Blue && !s.Mode.Timed() {
+			return fmt.Errorf("§3.2: %v has a blue seal and takes part only against the time pile", c)
+		}
+	}
+	return nil
+}
+
+// placeInvariants is what must hold of the cards and markers of each seat (§18.4, §18.7).
+func (s *State) placeInvariants() error {
 	for seat := range engine.Seat(s.Seats) {
 		p := &s.Places[seat]
 		influence := int(p.Tokens) + int(portroyal.CrownInfluence(p.Crowns))

@@ -121,8 +121,12 @@ var matchFields = []script.Field[*position]{
 	script.Number("dry", 0, portroyal.MaxSeats, func(p *position) *uint8 { return &p.s.Dry }),
 	script.Number("gambles", 0, 4, func(p *position) *uint8 { return &p.s.Gambles }),
 	script.Number("gamblers", 0, 4, func(p *position) *uint8 { return &p.s.Gamblers }).Also("gamblers-used"),
-	script.New("contracts", script.ListOf(contract), func(p *position) []portroyal.Contract { return p.s.Table.Open[:p.s.Table.N] }, nil).
-		SetBy(script.Put(script.Once(script.ListOf(contract)), (*position).setContracts)).Also("open-contracts"),
+	script.Row("contracts", script.Once(script.ListOf(contract)), func(p *position) ([]portroyal.Contract, *uint8) {
+		return p.s.Table.Open[:], &p.s.Table.N
+	}).Also("open-contracts").Then(func(p *position) {
+		p.s.Table = rules.Table{Open: p.s.Table.Open, N: p.s.Table.N}
+		p.s.Table.Recount()
+	}),
 	script.Number("time", 0, 60, func(p *position) *uint8 { return &p.s.Time }).Also("time-pile").
 		Check(refusal("time is a field of matches against the time pile", untimed)),
 	script.Number("score", 0, 60, func(p *position) *uint8 { return &p.s.Score }).Also("score-pile").

@@ -53,23 +53,6 @@ func (p *position) openFirst() {
 	}
 }
 
-func (p *position) setContracts(list []portroyal.Contract) error {
-	s := p.s
-	blue := slices.IndexFunc(list, func(c portroyal.Contract) bool { return c.Face().Blue })
-	switch most := rules.OpenContracts(s.Mode, int(s.Seats)); {
-	case !s.Mode.Contracts():
-		return fmt.Errorf("%w: no contracts lie open in this match", engine.ErrNotation)
-	case blue >= 0 && !s.Mode.Timed():
-		return fmt.Errorf("%w: %v has a blue seal and takes part only against the time pile", engine.ErrNotation, list[blue])
-	case len(list) > most:
-		return fmt.Errorf("%w: contracts: %d lie open, not %d", engine.ErrNotation, most, len(list))
-	}
-	s.Table = rules.Table{}
-	s.Table.N = uint8(copy(s.Table.Open[:], list))
-	s.Table.Recount()
-	return nil
-}
-
 func (p *position) setMissions(list []portroyal.Mission) error {
 	v, old := &p.s.Adventure, p.s.Adventure
 	clear(v.Missions[:])

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,11 +106,11 @@ func isSeat(word string) bool {
 
 // isStory tells whether a story card has this number: "chapter-1", "28b", "61".
 func isStory(word string) bool {
-	if n, ok := strings.CutPrefix(word, "chapter-"); ok {
-		chapter, err := strconv.Atoi(n)
-		return err == nil && chapter >= 1 && chapter <= portroyal.Chapters
+	for chapter := 1; chapter <= portroyal.Chapters; chapter++ {
+		if word == fmt.Sprint("chapter-", chapter) || word == fmt.Sprint(60+chapter) {
+			return true
+		}
 	}
 	_, err := portroyal.ParseMission("mission-" + word)
-	n, no := strconv.Atoi(word)
-	return err == nil || no == nil && n > 60 && n <= 60+portroyal.Chapters
+	return err == nil
 }
