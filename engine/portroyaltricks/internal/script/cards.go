@@ -2,6 +2,7 @@ package script
 
 import (
 	"cmp"
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -27,14 +28,14 @@ func (d *deal) fill(set *face.Set, n int, kind face.Set, liked ...face.Set) {
 
 // settleCards lays out the trick cards: those of the kitty go to the holder, and those that are nowhere have been
 // played in earlier tricks.
-func (p *position) settleCards() {
+func (p *position) settleCards() error {
 	s, was := p.s, &p.was
 	d := deal{free: face.DeckOf(int(s.Seats)) &^ s.InTrick(), hidden: was.Buried}
 	if !p.Said("buried") {
 		s.Buried = 0
 	}
 	d.free &^= s.Buried
-	seats, size := make([]engine.Seat, s.Seats), make([]int, s.Seats)
+	seats := make([]engine.Seat, s.Seats)
 	for i := range seats {
 		place := &s.Seat[i]
 		seats[i] = engine.Seat(i)
@@ -43,7 +44,9 @@ func (p *position) settleCards() {
 			place.Hand = 0
 		}
 		d.free &^= place.Hand
-		size[i] = p.handSize(seats[i])
+		if n, want := p.handSize(seats[i]), s.HandSize(seats[i]); n != want {
+			return fmt.Errorf("%v holds %d cards, in this phase of trick %d it must be %d (the word any stands for one more card)", seats[i], n, s.TrickNo, want)
+		}
 		switch {
 		case s.Phase < face.PhaseLeader && !p.marked:
 			place.Voids, place.Markers = 0, 0
@@ -55,7 +58,7 @@ func (p *position) settleCards() {
 	if s.Holder != engine.Nobody {
 		holder = &s.Seat[s.Holder]
 		if p.hasKitty() {
-			d.fill(&holder.Hand, size[s.Holder], s.Kitty)
+			d.fill(&holder.Hand, s.HandSize(s.Holder), s.Kitty)
 			if !p.Said("buried") && s.Phase > face.PhaseBury {
 				d.fill(&s.Buried, 2, s.Kitty)
 			}
@@ -72,7 +75,7 @@ func (p *position) settleCards() {
 		if p.handSaid(i) {
 			before = 0
 		}
-		d.fill(&place.Hand, size[i], d.free&^place.Lacks(), before)
+		d.fill(&place.Hand, s.HandSize(i), d.free&^place.Lacks(), before)
 	}
 	if !p.Said("buried") && s.Phase > face.PhaseBury {
 		d.fill(&s.Buried, 2, d.free, was.Buried)
@@ -87,6 +90,7 @@ func (p *position) settleCards() {
 		s.Kitty, d.free = 0, own
 		d.fill(&s.Kitty, 2, own, hidden)
 	}
+	return nil
 }
 
 // hasKitty tells whether the holder has the kitty, said or from before, and cannot have played a card of it in an

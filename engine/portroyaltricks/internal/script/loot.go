@@ -1,15 +1,13 @@
 package script
 
 import (
-	"fmt"
-
 	"portside/engine"
 	face "portside/engine/portroyaltricks"
 )
 
 // settleLoot lays out loot and bonus cards. Faces without a place are in the pile or, if they are more than it has
 // cards, out of the game unseen.
-func (p *position) settleLoot() error {
+func (p *position) settleLoot() {
 	s := p.s
 	s.Hidden = 1<<face.Bonuses - 1
 	if s.Phase != face.PhaseStow {
@@ -46,9 +44,6 @@ func (p *position) settleLoot() error {
 	}
 	named |= s.Table
 	out := p.removed
-	if both := out & named; both != 0 {
-		return fmt.Errorf("%v is out of the game and somewhere else", face.Loot(face.Lowest(both)))
-	}
 	if !p.Said("removed") { // nothing comes back unless the script lays it somewhere
 		out = p.was.Removed() &^ named &^ (1 << face.Move)
 	}
@@ -70,5 +65,4 @@ func (p *position) settleLoot() error {
 			s.Under[l] = 0
 		}
 	}
-	return nil
 }

@@ -2,6 +2,7 @@ package script
 
 import (
 	"errors"
+	"fmt"
 
 	"portside/engine"
 	face "portside/engine/portroyaltricks"
@@ -18,10 +19,10 @@ func (p *position) settle() error {
 	}
 	p.settleBid()
 	p.settleTrump()
-	p.settleCards()
-	if err := p.settleLoot(); err != nil {
+	if err := p.settleCards(); err != nil {
 		return err
 	}
+	p.settleLoot()
 	if s.Phase == face.PhaseAuction {
 		if err := p.settleAuction(); err != nil {
 			return err
@@ -30,7 +31,11 @@ func (p *position) settle() error {
 	for ; ; s.Round++ {
 		s.Pile, s.Bottom = rules.LootPile(s.Round)
 		s.Bonuses = rules.BonusPile(s.Round)
-		if err := s.Invariants(); err == nil || p.Said("round") || s.Round == face.Rounds {
+		err := s.Invariants()
+		if back := p.removed &^ s.Removed(); err == nil && back != 0 {
+			err = fmt.Errorf("%v is out of the game and somewhere else", face.Loot(face.Lowest(back)))
+		}
+		if err == nil || p.Said("round") || s.Round == face.Rounds {
 			return err
 		}
 	}
