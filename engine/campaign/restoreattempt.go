@@ -34,17 +34,42 @@ func (r *Restorer) attempt() error {
 
 // begun checks what an attempt began with.
 func (r *Restorer) begun(f *FileAttempt) error {
-	c, in := r.Campaign, &f.Inputs
-	p := Fold(r.s, c)
-	for _, seat := range in.Seats {
-		m := c.MemberByID(seat.Member)
+	p := Fold(r.s, r.Campaign)
+	if err := r.begunSeats(f); err != nil {
+		return err
+	}
+	if err := r.begunTerms(f); err != nil {
+		return err
+	}
+	switch f.Kind {
+	case record.ForChapter:
+		return r.begunChapter(f, &p)
+	case record.Side, record.Variable:
+		return r.begunBeside(f, &p)
+	}
+	return fmt.Errorf("kind %.20q", f.Kind)
+}
+
+// begunSeats checks who sat where: members of the party under a clean name, or bots that there are.
+func (r *Restorer) begunSeats(f *FileAttempt) error {
+	for _, seat := range f.Inputs.Seats {
+		ok := slices.Contains(r.t.Levels, seat.Bot) && seat.Name == "" && !seat.Guest
+		if seat.Member != 0 {
+			ok = r.Campaign.MemberByID(seat.Member) != nil && seat.Bot == "" && r.t.Clean(seat.Name)
+		}
 		switch {
-		case seat.Member == 0 && (!slices.Contains(r.t.Levels, seat.Bot) || seat.Name != "" || seat.Guest), seat.Member != 0 && (m == nil || seat.Bot != "" || !r.t.Clean(seat.Name)):
+		case !ok:
 			return fmt.Errorf("seat of %d, %.20q", seat.Member, seat.Bot)
-		case seat.Coins < 0 || seat.Coins > in.Extra && f.Kind == record.ForChapter:
+		case seat.Coins < 0 || seat.Coins > f.Inputs.Extra && f.Kind == record.ForChapter:
 			return fmt.Errorf("a seat with %d coins", seat.Coins)
 		}
 	}
+	return nil
+}
+
+// begunTerms checks what was agreed on and which attempt it is.
+func (r *Restorer) begunTerms(f *FileAttempt) error {
+	c, in := r.Campaign, &f.Inputs
 	least, most := r.s.SeatRange(in.Mode, f.Kind)
 	switch {
 	case len(in.Seats) < least || len(in.Seats) > most:
@@ -56,29 +81,37 @@ func (r *Restorer) begun(f *FileAttempt) error {
 	case f.Number != Next(c, f.Kind, f.Chapter)+r.skipped(f):
 		return fmt.Errorf("number %d", f.Number)
 	}
-	switch f.Kind {
-	case record.ForChapter:
-		coins := 0
-		for _, seat := range in.Seats {
-			coins += seat.Coins
-		}
-		// A fork may have changed its mode: then what was played before it has another.
-		if in.Mode != c.Mode && c.FromName == "" || f.Chapter != p.Chapter || f.Chapter > r.s.Chapters || !slices.Equal(in.Groups, p.Groups) {
-			return fmt.Errorf("chapter %d with groups %v, not %d with %v", f.Chapter, in.Groups, p.Chapter, p.Groups)
-		}
-		uncapped := r.s.Retry * p.Failures // files from before there was a most
-		if in.Mode == c.Mode && (in.Failures != p.Failures || in.Extra != p.Extra && in.Extra != uncapped) || coins != in.Extra && (in.Choosing != record.ChooseDraft || coins != 0) {
-			return fmt.Errorf("%d failures, %d coins, %d split", in.Failures, in.Extra, coins)
-		}
-	case record.Side, record.Variable:
-		done := f.Kind == record.Variable && p.Unlocked && f.Chapter == r.s.Chapters+1 && in.Mode == record.Competitive ||
-			f.Kind == record.Side && f.Chapter >= 1 && f.Chapter <= r.s.Chapters && p.Chapters[f.Chapter-1].Stage == Done
-		known := !slices.ContainsFunc(in.Groups, func(id int) bool { _, ok := r.s.group(id); return !ok })
-		if !done || !known || !slices.IsSorted(in.Groups) {
-			return fmt.Errorf("%s of chapter %d with groups %v", f.Kind, f.Chapter, in.Groups)
-		}
-	default:
-		return fmt.Errorf("kind %.20q", f.Kind)
+	return nil
+}
+
+// begunChapter checks that an attempt was at the chapter that p had come to, with its groups and extra coins. A fork may
+// have changed its mode: then what was played before it has another.
+func (r *Restorer) begunChapter(f *FileAttempt, p *Progress) error {
+	c, in := r.Campaign, &f.Inputs
+	if in.Mode != c.Mode && c.FromName == "" || f.Chapter != p.Chapter || f.Chapter > r.s.Chapters || !slices.Equal(in.Groups, p.Groups) {
+		return fmt.Errorf("chapter %d with groups %v, not %d with %v", f.Chapter, in.Groups, p.Chapter, p.Groups)
+	}
+	split := 0
+	for _, seat := range in.Seats {
+		split += seat.Coins
+	}
+	uncapped := r.s.Retry * p.Failures // files from before there was a most
+	earned := in.Mode != c.Mode || in.Failures == p.Failures && (in.Extra == p.Extra || in.Extra == uncapped)
+	shared := split == in.Extra || in.Choosing == record.ChooseDraft && split == 0
+	if !earned || !shared {
+		return fmt.Errorf("%d failures, %d coins, %d split", in.Failures, in.Extra, split)
+	}
+	return nil
+}
+
+// begunBeside checks that an attempt beside the chapters was open to the party, with groups that there are.
+func (r *Restorer) begunBeside(f *FileAttempt, p *Progress) error {
+	in := &f.Inputs
+	open := f.Kind == record.Variable && p.Unlocked && f.Chapter == r.s.Chapters+1 && in.Mode == record.Competitive ||
+		f.Kind == record.Side && f.Chapter >= 1 && f.Chapter <= r.s.Chapters && p.Chapters[f.Chapter-1].Stage == Done
+	known := !slices.ContainsFunc(in.Groups, func(id int) bool { _, ok := r.s.group(id); return !ok })
+	if !open || !known || !slices.IsSorted(in.Groups) {
+		return fmt.Errorf("%s of chapter %d with groups %v", f.Kind, f.Chapter, in.Groups)
 	}
 	return nil
 }
