@@ -14,47 +14,25 @@ type Brain struct{}
 // mind is what judges a state.
 type mind struct{ *rules.State }
 
-// Weigh implements engine.Brain: the simple judgement of a seat that knows its own cards.
+// Weigh implements engine.Brain: the simple judgement of a seat that knows its own cards. Each phase judges the action it
+// is about; the others are free, see free.
 func (Brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	s := mind{st.(*rules.State)}
 	if len(legal) == 0 {
 		return dst
 	}
-	p := &s.Seat[seat]
 	switch s.Phase {
 	case face.PhaseAuction:
-		limit := s.limit(seat)
-		for _, a := range legal {
-			switch {
-			case a.Op == face.OpPass:
-				dst = append(dst, 0)
-			case a.Op == face.OpBid:
-				dst = append(dst, limit-float64(a.A)+0.5)
-			default:
-				dst = append(dst, s.free(seat, a))
-			}
-		}
+		return s.weighBids(seat, legal, dst)
 	case face.PhaseBury:
-		trump, _ := s.bestTrump(p.Hand)
-		for _, a := range legal {
-			if a.Op != face.OpBury {
-				dst = append(dst, s.free(seat, a))
-				continue
-			}
-			c := face.Card(a.A)
-			w := -s.strength(c, trump)
-			if c.Suit() != face.NoSuit && c.Suit() != trump { // a short suit is soon void
-				w -= 0.05 * float64(face.Count(p.Hand&face.SuitSet(c.Suit())))
-			}
-			dst = append(dst, w)
-		}
+		return s.weighBurying(seat, legal, dst)
 	case face.PhaseTrump:
 		for _, a := range legal {
 			if a.Op != face.OpTrump {
 				dst = append(dst, s.free(seat, a))
 				continue
 			}
-			dst = append(dst, s.power(p.Hand, face.Suit(a.A)))
+			dst = append(dst, s.power(s.Seat[seat].Hand, face.Suit(a.A)))
 		}
 	case face.PhaseLeader:
 		for _, a := range legal {
@@ -68,70 +46,133 @@ func (Brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst
 			}
 		}
 	case face.PhaseChoose:
-		low, high := 0.0, 0.4 // one who follows can nearly always throw a card away
-		if s.Leader == seat {
-			low, high = s.chances(seat)
-		}
-		for _, a := range legal {
-			if a.Op != face.OpChoose {
-				dst = append(dst, s.free(seat, a))
-				continue
-			}
-			dst = append(dst, s.prospect(seat, face.Loot(a.A), low, high))
-		}
+		return s.weighLoot(seat, legal, dst)
 	case face.PhasePlay:
-		stake := s.worth(seat, s.InPlay)
-		most, _ := s.rivals(seat, s.InPlay)
-		stake += 0.25*most + 0.4
-		keep := s.keeping(seat)
-		allowed := s.Allowed(seat)
-		for _, a := range legal {
-			if a.Op != face.OpPlay {
-				dst = append(dst, s.free(seat, a))
-				continue
-			}
-			c := face.Card(a.A)
-			w := s.chance(seat, c)*stake - keep*s.strength(c, s.Trump)
-			if allowed>>c&1 == 0 { // a revoke costs a card
-				w -= 9
-			}
-			dst = append(dst, w)
-		}
+		return s.weighCards(seat, legal, dst)
 	case face.PhaseLoad, face.PhaseWindow:
 		for _, a := range legal {
 			dst = append(dst, s.weighLoad(seat, a))
 		}
 	case face.PhaseStow:
-		for _, a := range legal {
-			if a.Op != face.OpStow {
-				dst = append(dst, s.free(seat, a))
-				continue
-			}
-			l := s.Scale.Judge(&p.Ships[a.B])
-			w := float64(face.Item(a.A).Bonus()) * (1 - 0.5*float64(l.Weight)/float64(max(1, l.Capacity)))
-			if l.Sunk() {
-				w = 0
-			}
-			dst = append(dst, w)
-		}
+		return s.weighStowing(seat, legal, dst)
 	case face.PhasePenalty:
-		o := s.Seat[s.Offender()]
-		for g := range o.Ships {
-			o.Ships[g].Bonus = 1<<bits.OnesCount8(o.Ships[g].Bonus) - 1
+		return s.weighPenalty(seat, legal, dst)
+	}
+	return dst
+}
+
+// weighBids judges bids: by what is left below the seat's limit.
+func (s mind) weighBids(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	limit := s.limit(seat)
+	for _, a := range legal {
+		switch a.Op {
+		case face.OpPass:
+			dst = append(dst, 0)
+		case face.OpBid:
+			dst = append(dst, limit-float64(a.A)+0.5)
+		default:
+			dst = append(dst, s.free(seat, a))
 		}
-		for _, a := range legal {
-			if a.Op != face.OpPenalty {
-				dst = append(dst, s.free(seat, a))
-				continue
-			}
-			if g := o.ShipOf(face.Item(a.A)); g != face.Goods {
-				h := o.Ships[g]
-				before := s.promise(&h)
-				h.Loot &^= 1 << a.A
-				dst = append(dst, before-s.promise(&h))
-			} else {
-				dst = append(dst, 2)
-			}
+	}
+	return dst
+}
+
+// weighBurying judges which card to bury: a weak one, sooner of a short suit, which is then soon void.
+func (s mind) weighBurying(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	hand := s.Seat[seat].Hand
+	trump, _ := s.bestTrump(hand)
+	for _, a := range legal {
+		if a.Op != face.OpBury {
+			dst = append(dst, s.free(seat, a))
+			continue
+		}
+		c := face.Card(a.A)
+		w := -s.strength(c, trump)
+		if c.Suit() != face.NoSuit && c.Suit() != trump {
+			w -= 0.05 * float64(face.Count(hand&face.SuitSet(c.Suit())))
+		}
+		dst = append(dst, w)
+	}
+	return dst
+}
+
+// weighLoot judges what to play the trick for: by the chances of winning and of losing it. One who follows can nearly
+// always throw a card away.
+func (s mind) weighLoot(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	low, high := 0.0, 0.4
+	if s.Leader == seat {
+		low, high = s.chances(seat)
+	}
+	for _, a := range legal {
+		if a.Op != face.OpChoose {
+			dst = append(dst, s.free(seat, a))
+			continue
+		}
+		dst = append(dst, s.prospect(seat, face.Loot(a.A), low, high))
+	}
+	return dst
+}
+
+// weighCards judges which card to play: by the chance that it wins what is in play, for the seat or from its rivals, less
+// what the card is worth later.
+func (s mind) weighCards(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	stake := s.worth(seat, s.InPlay)
+	most, _ := s.rivals(seat, s.InPlay)
+	stake += 0.25*most + 0.4
+	keep := s.keeping(seat)
+	allowed := s.Allowed(seat)
+	for _, a := range legal {
+		if a.Op != face.OpPlay {
+			dst = append(dst, s.free(seat, a))
+			continue
+		}
+		c := face.Card(a.A)
+		w := s.chance(seat, c)*stake - keep*s.strength(c, s.Trump)
+		if allowed>>c&1 == 0 { // a revoke costs a card
+			w -= 9
+		}
+		dst = append(dst, w)
+	}
+	return dst
+}
+
+// weighStowing judges where to stow a bonus card: its points, less the more weight the ship has; none on a ship that sinks.
+func (s mind) weighStowing(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	p := &s.Seat[seat]
+	for _, a := range legal {
+		if a.Op != face.OpStow {
+			dst = append(dst, s.free(seat, a))
+			continue
+		}
+		l := s.Scale.Judge(&p.Ships[a.B])
+		w := float64(face.Item(a.A).Bonus()) * (1 - 0.5*float64(l.Weight)/float64(max(1, l.Capacity)))
+		if l.Sunk() {
+			w = 0
+		}
+		dst = append(dst, w)
+	}
+	return dst
+}
+
+// weighPenalty judges what to take from the offender: what their ship promises less without it. Which bonus cards lie on
+// a ship is hidden; only how many counts.
+func (s mind) weighPenalty(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+	o := s.Seat[s.Offender()]
+	for g := range o.Ships {
+		o.Ships[g].Bonus = 1<<bits.OnesCount8(o.Ships[g].Bonus) - 1
+	}
+	for _, a := range legal {
+		if a.Op != face.OpPenalty {
+			dst = append(dst, s.free(seat, a))
+			continue
+		}
+		if g := o.ShipOf(face.Item(a.A)); g != face.Goods {
+			h := o.Ships[g]
+			before := s.promise(&h)
+			h.Loot &^= 1 << a.A
+			dst = append(dst, before-s.promise(&h))
+		} else {
+			dst = append(dst, 2)
 		}
 	}
 	return dst
