@@ -86,28 +86,8 @@ func (Face) Parse(text string) (engine.Action, error) {
 // parseNamed reads an action that names something; the zero action if it cannot be read.
 func parseNamed(verb, rest string) engine.Action {
 	switch verb {
-	case "trade", "hire", "forgo", "claim":
-		id, pay, _ := strings.Cut(rest, ".")
-		c, known := byID[id]
-		switch {
-		case !known:
-		case verb == "trade" && c.Kind() == Ship:
-			return Trade(c)
-		case verb == "forgo" && c.Colour().Foe() != NoContract && c.Kind() == Ship:
-			return Forgo(c)
-		case verb == "hire" && c.Kind() == Character:
-			return Hire(c)
-		case verb == "claim" && c.Kind() == Expedition:
-			return claimPaidWith(c, pay)
-		}
-	case "put-back", "keep":
-		switch c, known := byID[rest]; {
-		case !known:
-		case verb == "put-back":
-			return PutBack(c)
-		case c.Item() != NoItem:
-			return Stow(c)
-		}
+	case "trade", "hire", "forgo", "claim", "put-back", "keep":
+		return parseOfCard(verb, rest)
 	case "sell":
 		inn, ship, _ := strings.Cut(rest, ".")
 		c, known := byID[inn]
@@ -126,22 +106,7 @@ func parseNamed(verb, rest string) engine.Action {
 			return Share(n)
 		}
 	case "fulfil", "yes", "no":
-		if m, err := ParseMission(rest); err == nil && m.AtOnce() && verb != "fulfil" {
-			if verb == "yes" {
-				return YesMission(m)
-			}
-			return DeclineMission(m)
-		}
-		c, known := contractByID[rest]
-		switch {
-		case !known || c.AtOnce() == (verb == "fulfil"):
-		case verb == "fulfil":
-			return Fulfil(c)
-		case verb == "yes":
-			return Yes(c)
-		default:
-			return No(c)
-		}
+		return parseOfContract(verb, rest)
 	case "give":
 		for seat := range engine.Seat(MaxSeats) {
 			if seat.String() == rest {
@@ -154,6 +119,48 @@ func parseNamed(verb, rest string) engine.Action {
 		}
 	}
 	return engine.Action{}
+}
+
+// parseOfCard reads what is done with a card of the deck; only claim names what it is paid with.
+func parseOfCard(verb, rest string) engine.Action {
+	id, pay, paid := strings.Cut(rest, ".")
+	c, known := byID[id]
+	switch {
+	case !known || paid && (verb == "put-back" || verb == "keep"):
+	case verb == "trade" && c.Kind() == Ship:
+		return Trade(c)
+	case verb == "forgo" && c.Colour().Foe() != NoContract && c.Kind() == Ship:
+		return Forgo(c)
+	case verb == "hire" && c.Kind() == Character:
+		return Hire(c)
+	case verb == "claim" && c.Kind() == Expedition:
+		return claimPaidWith(c, pay)
+	case verb == "put-back":
+		return PutBack(c)
+	case verb == "keep" && c.Item() != NoItem:
+		return Stow(c)
+	}
+	return engine.Action{}
+}
+
+// parseOfContract reads what is done with a contract, or with a mission that is over at once.
+func parseOfContract(verb, rest string) engine.Action {
+	if m, err := ParseMission(rest); err == nil && m.AtOnce() && verb != "fulfil" {
+		if verb == "yes" {
+			return YesMission(m)
+		}
+		return DeclineMission(m)
+	}
+	c, known := contractByID[rest]
+	switch {
+	case !known || c.AtOnce() == (verb == "fulfil"):
+		return engine.Action{}
+	case verb == "fulfil":
+		return Fulfil(c)
+	case verb == "yes":
+		return Yes(c)
+	}
+	return No(c)
 }
 
 // parseComplete reads "mission-15.ad-ares-book-2s+ad-ares-herbs-3s"; the zero action if it cannot be read.

@@ -53,36 +53,60 @@ func turnsLeft(s *rules.State) int {
 	return int(v.NPile) + later*month + later*(later+1)/2
 }
 
+// lacks adds what a seat lacks for a mission to the marks.
+func lacks(v *rules.Adventure, p *rules.Place, m portroyal.Mission, x *[outlookSize]float64) {
+	var roles, items, coins, swords, other float64
+	e := v.Demanded(m)
+	for i := range e.Needs {
+		have, want := p.Progress(&e.Needs[i])
+		d := float64(max(0, want-have))
+		switch e.Needs[i].What {
+		case "swords":
+			swords += d
+		case "expedition", "characters_cost_at_most", "characters_influence_at_least":
+			other += d
+		default:
+			roles += d
+		}
+	}
+	for _, cost := range e.Costs {
+		items += float64(max(0, cost.N-(p.Kept&cost.Ships).Len()))
+	}
+	if e.Coins > p.Coins {
+		coins = float64(e.Coins - p.Coins)
+	}
+	if e.When == portroyal.OnTax && p.Coins < taxable {
+		coins += float64(taxable - p.Coins)
+	}
+	x[oRoles] += roles
+	x[oItems] += items
+	x[oCoins] += coins
+	x[oSwords] += swords
+	x[oOther] += other
+}
+
+// moment adds when a mission can be completed to the marks.
+func moment(v *rules.Adventure, m portroyal.Mission, x *[outlookSize]float64) {
+	switch m.Face().When {
+	case portroyal.OnColours:
+		x[oFleet]++
+	case portroyal.OnTax:
+		x[oTax]++
+	case portroyal.OnStop:
+		x[oStop]++
+	case portroyal.OnTwoStops:
+		x[oTwoStops]++
+		if v.Waits > 0 {
+			x[oWaiting]++
+		}
+	}
+}
+
 // marksOf writes down the marks of the position.
 func marksOf(s *rules.State, x *[outlookSize]float64) {
 	*x = [outlookSize]float64{}
 	v, n := &s.Adventure, s.Nine()
 	turns := float64(turnsLeft(s)) / float64(s.Seats)
-	lack := func(p *rules.Place, m portroyal.Mission) (roles, items, coins, swords, other float64) {
-		e := v.Demanded(m)
-		for i := range e.Needs {
-			have, want := p.Progress(&e.Needs[i])
-			d := float64(max(0, want-have))
-			switch e.Needs[i].What {
-			case "swords":
-				swords += d
-			case "expedition", "characters_cost_at_most", "characters_influence_at_least":
-				other += d
-			default:
-				roles += d
-			}
-		}
-		for _, cost := range e.Costs {
-			items += float64(max(0, cost.N-(p.Kept&cost.Ships).Len()))
-		}
-		if e.Coins > p.Coins {
-			coins = float64(e.Coins - p.Coins)
-		}
-		if e.When == portroyal.OnTax && p.Coins < taxable {
-			coins += float64(taxable - p.Coins)
-		}
-		return roles, items, coins, swords, other
-	}
 	var others [rules.MaxMissions * portroyal.MaxSeats]float64 // distances of markers beyond the first of each mission
 	far := others[:0]
 	for slot, m := range v.Missions[:v.N] {
@@ -116,25 +140,8 @@ func marksOf(s *rules.State, x *[outlookSize]float64) {
 			continue
 		}
 		x[oUndone]++
-		roles, items, coins, swords, other := lack(&s.Places[best], m)
-		x[oRoles] += roles
-		x[oItems] += items
-		x[oCoins] += coins
-		x[oSwords] += swords
-		x[oOther] += other
-		switch m.Face().When {
-		case portroyal.OnColours:
-			x[oFleet]++
-		case portroyal.OnTax:
-			x[oTax]++
-		case portroyal.OnStop:
-			x[oStop]++
-		case portroyal.OnTwoStops:
-			x[oTwoStops]++
-			if v.Waits > 0 {
-				x[oWaiting]++
-			}
-		}
+		lacks(v, &s.Places[best], m, x)
+		moment(v, m, x)
 	}
 	hidden := max(0, monthsOfChapter-int(v.N))
 	x[oHidden] = float64(hidden)
