@@ -61,7 +61,7 @@ func (s *State) FaceUp() engine.Bag {
 	return all
 }
 
-// cardInvariants: every card of the match is in one place (§18.1, §18.2), and so is every marker.
+// cardInvariants: every card of the match is in one place (§18.1, §18.2) where it can be (§4.1).
 func (s *State) cardInvariants() error {
 	all := s.FaceUp()
 	var purses [Generations]int
@@ -96,6 +96,16 @@ func (s *State) cardInvariants() error {
 			return fmt.Errorf("§18.1: %d copies of %v, want %d", all.Count(uint8(c)), c, want)
 		}
 	}
+	for _, c := range s.Harbour[:s.NHarbour] {
+		if c.Kind() != portroyal.Character && c.Kind() != portroyal.Ship {
+			return fmt.Errorf("§4.1: %v cannot lie in the harbour", c)
+		}
+	}
+	for _, c := range s.Row[:s.NRow] {
+		if c.Kind() != portroyal.Expedition {
+			return fmt.Errorf("§4.1: %v cannot lie in the row", c)
+		}
+	}
 	return nil
 }
 
@@ -127,11 +137,13 @@ func (s *State) placeInvariants() error {
 		for t := range p.Display.All() {
 			c := portroyal.Card(t)
 			worth := c.Influence()
-			if c.Kind() == portroyal.Ship {
+			switch {
+			case c.Kind() == portroyal.Tax:
+				return fmt.Errorf("§4.1: %v cannot lie in the display of %v", c, seat)
+			case c.Kind() == portroyal.Ship && p.Merchants[c.Colour()] == 0:
+				return fmt.Errorf("§9.3: %v lies in the display of %v without a merchant of its colour", c, seat)
+			case c.Kind() == portroyal.Ship:
 				worth = 1
-				if p.Merchants[c.Colour()] == 0 {
-					return fmt.Errorf("§9.3: %v lies in the display of %v without a merchant of its colour", c, seat)
-				}
 			}
 			influence += p.Display.Count(t) * worth
 		}

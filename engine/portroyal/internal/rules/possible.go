@@ -63,6 +63,8 @@ func (s *State) pendingInvariants() error {
 	case (gift || s.Phase == portroyal.PhaseShip) != (s.Pending != portroyal.NoCard):
 		return errors.New("§13: phase ship or gift and a pending ship belong together")
 	case s.Pending == portroyal.NoCard:
+	case s.Pending.Kind() != portroyal.Ship:
+		return fmt.Errorf("§13: %v is no ship", s.Pending)
 	case !gift && !s.CanRepel(s.Pending) && !s.CanRepelFree(s.Pending):
 		return errors.New("§5.2: a ship that cannot be repelled is never pending")
 	case gift && !s.Pending.Gift():

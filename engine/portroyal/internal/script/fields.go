@@ -90,23 +90,17 @@ var matchFields = []script.Field[*position]{
 		p.s.Triggered = p.s.Triggered || p.s.Trigger != engine.Nobody
 	}),
 	script.Flag("triggered", func(p *position) *bool { return &p.s.Triggered }),
-	cardRow("harbour", "characters and ships", kinds(portroyal.Character, portroyal.Ship), func(p *position) ([]portroyal.Card, *uint8) {
-		return p.s.Harbour[:], &p.s.NHarbour
-	}).Also("harbor").Then(func(p *position) {
-		p.s.Ships = [portroyal.Colours]uint8{}
-		for _, c := range p.s.Harbour[:p.s.NHarbour] {
-			if c.Kind() == portroyal.Ship {
-				p.s.Ships[c.Colour()]++
+	script.Row("harbour", cards, func(p *position) ([]portroyal.Card, *uint8) { return p.s.Harbour[:], &p.s.NHarbour }).Also("harbor").
+		Then(func(p *position) {
+			p.s.Ships = [portroyal.Colours]uint8{}
+			for _, c := range p.s.Harbour[:p.s.NHarbour] {
+				if c.Kind() == portroyal.Ship {
+					p.s.Ships[c.Colour()]++
+				}
 			}
-		}
-	}),
-	cardRow("row", "expeditions", kinds(portroyal.Expedition), func(p *position) ([]portroyal.Card, *uint8) {
-		return p.s.Row[:], &p.s.NRow
-	}).Also("expedition-row"),
-	script.Kept("pending", oneCard, func(p *position) *portroyal.Card { return &p.s.Pending }).Also("pending-ship").
-		Check(refusal("only ships are pending", func(p *position) bool {
-			return p.s.Pending != portroyal.NoCard && p.s.Pending.Kind() != portroyal.Ship
-		})),
+		}),
+	script.Row("row", cards, func(p *position) ([]portroyal.Card, *uint8) { return p.s.Row[:], &p.s.NRow }).Also("expedition-row"),
+	script.Kept("pending", oneCard, func(p *position) *portroyal.Card { return &p.s.Pending }).Also("pending-ship"),
 	script.Row("revealed", cards, func(p *position) ([]portroyal.Card, *uint8) { return p.s.Revealed[:], &p.s.NRevealed }),
 	script.Number("deck", 0, rules.MaxPurse, func(p *position) *uint8 { return &p.s.Deck }).Also("draw-pile"),
 	script.Ranged("discard", func(*position) (int, int) { return 0, rules.MaxPurse }, func(p *position) int {
@@ -285,9 +279,7 @@ var seatFields = []script.Field[seatPosition]{
 	script.Number("coins", 0, rules.MaxPurse, func(p seatPosition) *uint8 { return &p.place.Coins }),
 	script.Number("taxed", 0, 99, func(p seatPosition) *uint8 { return &p.place.Taxed }),
 	script.Number("gifts", 0, 99, func(p seatPosition) *uint8 { return &p.place.Gifts }),
-	cardList("display", hand, "characters, expeditions and ships", each(func(c portroyal.Card) bool {
-		return c.Kind() != portroyal.Tax
-	}), func(p seatPosition) []portroyal.Card {
+	script.New("display", hand, func(p seatPosition) []portroyal.Card {
 		return portroyal.CardsIn(&p.place.Display)
 	}, func(p seatPosition, list []portroyal.Card) {
 		for _, c := range portroyal.CardsIn(&p.place.Display) {
@@ -410,22 +402,8 @@ func cardList[T any](name string, read func(T, string) ([]portroyal.Card, error)
 	}))
 }
 
-// cardRow is such cards in their order.
-func cardRow(name, want string, fits func([]portroyal.Card) bool, at func(*position) ([]portroyal.Card, *uint8)) script.Field[*position] {
-	return script.Row(name, cards, at).Check(func(p *position) error {
-		if list, n := at(p); !fits(list[:*n]) {
-			return fmt.Errorf("%w: %s takes %s, not %s", engine.ErrNotation, name, want, script.Text(list[:*n]))
-		}
-		return nil
-	})
-}
-
 func each(may func(portroyal.Card) bool) func([]portroyal.Card) bool {
 	return func(list []portroyal.Card) bool {
 		return !slices.ContainsFunc(list, func(c portroyal.Card) bool { return !may(c) })
 	}
-}
-
-func kinds(of ...portroyal.Kind) func([]portroyal.Card) bool {
-	return each(func(c portroyal.Card) bool { return slices.Contains(of, c.Kind()) })
 }
