@@ -24,12 +24,14 @@ type Field[T any] struct {
 // New is a field of any kind of value: read makes a value of its text, get and set take it from the position and put
 // it there, Text writes it. Without set a field is only read; without read it is expected exactly as Text has it.
 func New[T, V any](name string, read func(T, string) (V, error), get func(T) V, set func(T, V)) Field[T] {
-	f := Tries(name, func(t T) (string, error) {
+	f := Field[T]{Declared: Declared{Name: name}}
+	f.get = func(t T) (string, error) {
 		if get == nil {
 			return "", errors.New("it can be set, not read")
 		}
 		return Text(get(t)), nil
-	})
+	}
+	f.normal = func(_ T, value string) (string, error) { return strings.Join(strings.Fields(value), " "), nil }
 	if read != nil {
 		f.normal = func(t T, value string) (string, error) {
 			v, err := read(t, value)
@@ -55,13 +57,6 @@ func Kept[T, V any](name string, read func(T, string) (V, error), at func(T) *V)
 
 // Reads is a field that follows from others and is only read.
 func Reads[T, V any](name string, get func(T) V) Field[T] { return New(name, nil, get, nil) }
-
-// Tries is a field that is only read, and not always there.
-func Tries[T any](name string, get func(T) (string, error)) Field[T] {
-	return Field[T]{Declared: Declared{Name: name}, get: get, normal: func(_ T, value string) (string, error) {
-		return strings.Join(strings.Fields(value), " "), nil
-	}}
-}
 
 type integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
@@ -367,14 +362,14 @@ func Text(value any) string {
 	return "none"
 }
 
-// Words are the words of a list; "none" stands for nothing and "card*3" for three cards.
+// Words are the words of a list; "none" stands for nothing and "card*3" for three cards, at most 255 as in a bag.
 func Words(value string) (words []string) {
 	for _, w := range strings.Fields(value) {
 		id, times, _ := strings.Cut(w, "*")
 		n, err := strconv.Atoi(times)
 		switch {
 		case w == "none":
-		case err != nil || id == "" || n < 1 || n > mostCopies:
+		case err != nil || id == "" || n < 1 || n > 255:
 			words = append(words, w)
 		default:
 			words = append(words, slices.Repeat([]string{id}, n)...)
@@ -382,9 +377,6 @@ func Words(value string) (words []string) {
 	}
 	return words
 }
-
-// mostCopies are those that a word can stand for: a bag holds no more.
-const mostCopies = 255
 
 // Unknown is the error for a word that is no name of its kind.
 func Unknown(what, word string) error {

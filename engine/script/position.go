@@ -108,11 +108,10 @@ func (p *play) give(l line) error {
 		p.giving = p.position(p.state)
 	}
 	p.match = nil
-	value := l.rest(2)
-	if at, err := p.giving.find(l.words[1], value); err == nil && !slices.Contains(p.placed, at.name) {
+	if at, err := p.giving.find(l.words[1], l.rest(2)); err == nil && !slices.Contains(p.placed, at.name) {
 		p.placed = append(p.placed, at.name)
 	}
-	return p.refused(p.giving.note(l, l.words[1], value))
+	return p.refused(p.giving.note(l))
 }
 
 func (p *play) position(s engine.State) Position { return Open(p.game, p.setup(), s) }
@@ -154,7 +153,7 @@ func (p *play) refused(err error) error {
 	var of *fieldError
 	switch {
 	case errors.As(err, &of):
-		return fmt.Errorf("%w%s", err, p.hint(of.said.value))
+		return fmt.Errorf("%w%s", err, p.hint(of.said.line.rest(2)))
 	case err != nil:
 		return fmt.Errorf("the position cannot be: %w", err)
 	}

@@ -87,16 +87,14 @@ func find(paths []string) (files, faults []string) {
 	return files, faults
 }
 
-// attempts is how often a case is played at most with other unnamed cards.
-const attempts = 13
-
 // once plays a case with the values of a row. Where a tape names a card that could not be drawn, the unnamed cards of
 // a pile of which the script says only the number may have been the wrong ones: the case is played again with that
-// card among them, or else not among them. What is wrong in any case is reported as it was at first.
+// card among them, or else not among them; twelve such cards are enough. What is wrong in any case is reported as it was
+// at first.
 func (c *testCase) once(games []Game, r row) []string {
 	var with, without []string
 	faults, wanted := c.attempt(games, r, with, without)
-	for last := ""; wanted != "" && len(with)+len(without) < attempts-1; {
+	for last := ""; wanted != "" && len(with)+len(without) < 12; {
 		if wanted == last { // it did not help to have it there
 			with, without, last = with[:len(with)-1], append(without, wanted), ""
 		} else {

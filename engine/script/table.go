@@ -38,9 +38,8 @@ type Sheet struct {
 
 // setting is what a script says of a field.
 type setting struct {
-	line  line // zero if it comes from no file
-	at    place
-	value string
+	line line // number 0 if it comes from no file
+	at   place
 }
 
 // Said tells whether the script names a field: "round", "s0.hand".
@@ -119,17 +118,11 @@ func Of[P, T any](label string, find Find[P, T], fields ...Field[T]) (part Part[
 		f := fields[i]
 		at = place{Declared: part.fields[i], path: path, name: joined(head, f.Name), i: i, absent: err}
 		at.about = joined(head, cmp.Or(f.about, f.Name))
-		at.get = func() (string, error) {
-			if err != nil {
-				return "", err
-			}
-			return f.get(t)
-		}
-		at.set = func(value string) error {
-			if err != nil {
-				return err
-			}
-			return f.set(t, value)
+		at.get = func() (string, error) { return f.get(t) }
+		at.set = func(value string) error { return f.set(t, value) }
+		if err != nil {
+			at.get = func() (string, error) { return "", err }
+			at.set = func(string) error { return err }
 		}
 		at.normal = func(value string) (string, error) { return f.normal(t, value) }
 		return at, true, true
@@ -200,8 +193,8 @@ type Position interface {
 
 	// find finds a field that has, or is to have, a value; none is "".
 	find(path, value string) (place, error)
-	// note is Set for a line of a script, which may not say what another line has said.
-	note(l line, field, value string) error
+	// note is Set for a given line of a script, which may not say what another line has said.
+	note(line) error
 	sheeted
 }
 
@@ -212,9 +205,6 @@ type fieldError struct {
 }
 
 func (e *fieldError) Error() string {
-	if e.said.line.n == 0 {
-		return e.said.at.name + ": " + e.error.Error()
-	}
 	return fmt.Sprintf("given %s: %v", e.said.line.words[1], e.error)
 }
 func (e *fieldError) Unwrap() error { return e.error }
@@ -262,12 +252,15 @@ func (o *opened[P]) find(path, value string) (place, error) {
 }
 
 // Set implements Position.
-func (o *opened[P]) Set(field, value string) error { return o.note(line{}, field, value) }
+func (o *opened[P]) Set(field, value string) error {
+	return o.note(line{words: []string{"given", field, value}})
+}
 
 // note implements Position.
-func (o *opened[P]) note(l line, field, value string) error {
-	at, err := o.find(field, value)
-	said := setting{l, at, value}
+func (o *opened[P]) note(l line) error {
+	field := l.words[1]
+	at, err := o.find(field, l.rest(2))
+	said := setting{l, at}
 	sheet := o.sheet()
 	again := slices.IndexFunc(sheet.said, func(before setting) bool { return before.at.about == at.about })
 	switch {
@@ -284,7 +277,6 @@ func (o *opened[P]) note(l line, field, value string) error {
 		err = fmt.Errorf("this is what line %d has said as %s", before.n, before.words[1])
 	}
 	if err != nil {
-		said.at.name = field
 		return &fieldError{said, err}
 	}
 	sheet.said = append(sheet.said, said)
@@ -303,7 +295,7 @@ func (o *opened[P]) Settle() error {
 		if at.absent != nil && o.putAside(l) {
 			continue
 		}
-		if err := at.set(l.value); err != nil {
+		if err := at.set(l.line.rest(2)); err != nil {
 			return &fieldError{l, err}
 		}
 	}
@@ -323,11 +315,13 @@ func (o *opened[P]) Settle() error {
 	return nil
 }
 
-// putAside tells of a field of a thing that a header put on the table, and that the case has replaced by another: what
-// the header says of it comes to nothing.
+// putAside tells of a header's field of a thing that it put on the table, and that the case has replaced by another:
+// what the header says of it comes to nothing.
 func (o *opened[P]) putAside(l setting) bool {
 	thing, _, _ := strings.Cut(l.at.name, ".")
-	return slices.ContainsFunc(o.sheet().replaced, func(before setting) bool { return slices.Contains(strings.Fields(before.value), thing) })
+	return l.line.header && slices.ContainsFunc(o.sheet().replaced, func(before setting) bool {
+		return slices.Contains(strings.Fields(before.line.rest(2)), thing)
+	})
 }
 
 // Get implements Position.

@@ -82,11 +82,11 @@ var parts = []script.Part[*position]{
 		script.Number("played", 0, rules.PerTurn, func(p *position) *uint8 { return &p.s.Played }).Also("cards_played", "cards_played_this_turn"),
 		script.New("rearguard.open", ships, func(p *position) []face.Ship { return p.s.Rear[:p.s.RearOpen] }, nil).Also("rearguard_open").
 			SetBy(script.Put(ships, (*position).setRear)),
-		script.Tries("rearguard.ships", func(p *position) (string, error) {
+		script.Reads("rearguard.ships", func(p *position) any {
 			if p.s.RearClosed > 0 {
-				return script.Text(p.s.RearOpen + p.s.RearClosed), nil // they cannot all be told
+				return p.s.RearOpen + p.s.RearClosed // they cannot all be told
 			}
-			return script.Text(p.s.Rear[:p.s.RearOpen]), nil
+			return p.s.Rear[:p.s.RearOpen]
 		}).SetBy(script.Put(ships, (*position).setRear)).Then(func(p *position) { p.rear = int(p.s.RearOpen) }).About("rearguard"),
 	),
 	script.Match(
