@@ -2,6 +2,7 @@ package campaigns_test
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"portside/engine/enginetest/patience"
@@ -102,7 +103,9 @@ func TestRestMeetsOutage(t *testing.T) {
 
 // TestNothingIsPlayedAtRest: no user, stand-in, standing order or bot plays while the campaign rests, and the bot
 // that was asked goes on afterwards.
-func TestNothingIsPlayedAtRest(t *testing.T) {
+func TestNothingIsPlayedAtRest(t *testing.T) { synctest.Test(t, nothingIsPlayedAtRest) }
+
+func nothingIsPlayedAtRest(t *testing.T) {
 	s := sail(t)
 	ctx := t.Context()
 	id, game := s.Paced()
@@ -139,7 +142,7 @@ func TestNothingIsPlayedAtRest(t *testing.T) {
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(50 * time.Millisecond)
+	synctest.Wait() // until the bots have nothing to do
 	if now := s.Look(game, other); now.Ply != tb.Ply {
 		t.Errorf("somebody has played: ply %d, was %d", now.Ply, tb.Ply)
 	}

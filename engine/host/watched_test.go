@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"sync/atomic"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,7 +23,7 @@ import (
 )
 
 // spot is where the rules of a test do not come back.
-type spot int32
+type spot int
 
 const (
 	nowhere spot = iota
@@ -38,20 +38,36 @@ const (
 // tarpit is Port Royal with rules that do not come back from a spot of the test's choice.
 type tarpit struct {
 	engine.Game
-	at *atomic.Int32
+	*pit
+}
+
+// pit holds whoever is at a spot until another one is set.
+type pit struct {
+	mu    sync.Mutex
+	moved *sync.Cond
+	at    spot
 }
 
 func newTarpit(t *testing.T) tarpit {
-	g := tarpit{portroyal.Game, &atomic.Int32{}}
+	p := &pit{}
+	p.moved = sync.NewCond(&p.mu)
+	g := tarpit{portroyal.Game, p}
 	t.Cleanup(func() { g.set(nowhere) })
 	return g
 }
 
-func (g tarpit) set(at spot) { g.at.Store(int32(at)) }
+func (p *pit) set(at spot) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.at = at
+	p.moved.Broadcast()
+}
 
-func (g tarpit) stick(at spot) {
-	for spot(g.at.Load()) == at {
-		time.Sleep(time.Millisecond)
+func (p *pit) stick(at spot) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for p.at == at {
+		p.moved.Wait()
 	}
 }
 

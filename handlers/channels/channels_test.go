@@ -108,7 +108,8 @@ func channelsOf(s *handlerstest.Site, user record.UserID) []record.Channel {
 
 // TestWebhookOfAUser is added, tested, told through, switched off, edited and removed, all by plain forms.
 func TestWebhookOfAUser(t *testing.T) {
-	s, in := handlerstest.New(t), newInbox(t)
+	clock := handlerstest.NewClock()
+	s, in := handlerstest.New(t, clock.Config), newInbox(t)
 	anna, ben, table := s.Pair()
 	if page := s.Browser().Get("/account/notices").Want(200); page.Has("/account/notices") {
 		t.Error("somebody without a name is offered a channel")
@@ -126,7 +127,7 @@ func TestWebhookOfAUser(t *testing.T) {
 	}
 
 	handTo(anna, table, ben)
-	time.Sleep(250 * time.Millisecond) // Ben has looked away
+	clock.Add(250 * time.Millisecond) // Ben has looked away
 	handOn(anna, table)
 	in.until(t, 2)
 	if told := in.body(1); !strings.Contains(told, `"kind":"turn"`) || !strings.Contains(told, s.Server.URL+table) || !strings.Contains(told, "Anna") {

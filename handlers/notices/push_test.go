@@ -119,7 +119,7 @@ func TestPush(t *testing.T) {
 	sent := in.count()
 	r.pass(id)
 	r.pass(id)
-	settle()
+	r.settle()
 	if in.count() != sent {
 		t.Error("pushed to a subscription that has ended")
 	}

@@ -168,7 +168,7 @@ func (r *rig) pass(id match.ID) {
 	r.t.Helper()
 	var before engine.SeatSet
 	for n := 0; ; n++ {
-		time.Sleep(2 * time.Millisecond) // beyond the quiet after a look
+		r.ahead.Add(2) // beyond the quiet after a look
 		t, err := r.host.Table(r.t.Context(), id, 0)
 		if err != nil {
 			r.t.Fatal(err)
@@ -204,5 +204,21 @@ func (r *rig) until(what string, ok func() bool) {
 	}
 }
 
-// settle gives what should not happen the time to happen.
-func settle() { time.Sleep(150 * time.Millisecond) }
+// settle waits until the service has done all that is due within a second.
+func (r *rig) settle() {
+	r.t.Helper()
+	turns := func() (begun int64, under int) {
+		r.service.mu.Lock()
+		defer r.service.mu.Unlock()
+		return r.service.turns.count, len(r.service.turns.under)
+	}
+	r.until("nothing is left to do", func() bool {
+		before, _ := turns()
+		next, err := r.store.NextDue(r.t.Context())
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		begun, under := turns()
+		return begun == before && under == 0 && (next == 0 || next > r.now().Add(time.Second).UnixMilli())
+	})
+}

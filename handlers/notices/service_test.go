@@ -48,7 +48,7 @@ func TestWebhook(t *testing.T) {
 	}
 	r.until("the result is stored", func() bool { return r.read(c.ID).Last == record.ResultOK })
 	r.service.Wake(0)
-	settle()
+	r.settle()
 	if in.count() != 1 {
 		t.Errorf("told %d times", in.count())
 	}
@@ -73,7 +73,7 @@ func TestFailingWebhook(t *testing.T) {
 	}
 	r.pass(id)
 	r.pass(id)
-	settle()
+	r.settle()
 	if n := in.count(); n != 3 {
 		t.Errorf("%d attempts while it is off", n)
 	}
@@ -110,7 +110,6 @@ func TestRestart(t *testing.T) {
 	id := r.match()
 	r.service.Close() // as if the server had been killed between the commit and the sending
 	r.pass(id)
-	settle()
 	if n := in.count(); n != 0 {
 		t.Fatalf("sent %d without a service", n)
 	}
@@ -120,7 +119,7 @@ func TestRestart(t *testing.T) {
 	r.until("it is settled", func() bool { return r.read(c.ID).Last == record.ResultOK })
 	r.stop()
 	r.start()
-	settle()
+	r.settle()
 	if n := in.count(); n != 1 {
 		t.Errorf("sent %d times", n)
 	}
@@ -141,7 +140,7 @@ func TestRestart(t *testing.T) {
 	r.stop()
 	r.start() // it was under way: it may have arrived
 	r.until("nobody knows", func() bool { return r.read(c.ID).Last == record.ResultUnknown })
-	settle()
+	r.settle()
 	if in.count() != sent {
 		t.Error("what was under way is sent again")
 	}
@@ -158,7 +157,7 @@ func TestMute(t *testing.T) {
 	r.pass(quiet)
 	r.pass(loud)
 	r.until("the other match is told of", func() bool { return in.count() == 1 })
-	settle()
+	r.settle()
 	_, body := in.last()
 	if in.count() != 1 || !strings.Contains(body, fmt.Sprintf(`"match":%d`, loud)) {
 		t.Errorf("told %d times: %s", in.count(), body)
@@ -186,7 +185,7 @@ func TestMail(t *testing.T) {
 	}
 	r.pass(second)
 	r.pass(third)
-	settle()
+	r.settle()
 	if n := post.count(); n != 1 {
 		t.Fatalf("%d mails within a minute", n)
 	}
@@ -198,7 +197,7 @@ func TestMail(t *testing.T) {
 		}
 	}
 	r.later(61_000_000_000)
-	settle()
+	r.settle()
 	if n := post.count(); n != 2 {
 		t.Errorf("%d mails in all", n)
 	}

@@ -124,7 +124,7 @@ func TestPlanIsSent(t *testing.T) {
 		h.Title != "Port Royal: een plan wacht op jouw antwoord" || !strings.Contains(h.Message, "Anna") {
 		t.Errorf("posted %+v", h)
 	}
-	settle()
+	r.settle()
 	if in.count() != 1 {
 		t.Errorf("told %d times", in.count())
 	}
