@@ -17,7 +17,7 @@ import (
 	"portside/views/campaign"
 )
 
-// ImportPath is where a file of a campaign is sent to; importLimit is how large that form may be: the largest
+// ImportPath is where a file of a campaign is sent to; ImportLimit is how large that form may be, in bytes: the largest
 // file and the other fields.
 const (
 	ImportPath  = "/campaigns/import"
@@ -154,7 +154,7 @@ const (
 )
 
 // receive reads a form with a file from body: short fields are returned, and the content of field "file" goes to file.
-// Errors: *book.FileError for a file that is too large, errForm.
+// Errors: *book.FileError for a file that is too large; base.FormError for a form that cannot be read.
 func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string]string, err error) {
 	fields = map[string]string{}
 	ration := &ration{in: body}

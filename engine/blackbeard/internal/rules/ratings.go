@@ -187,7 +187,7 @@ func (s *State) HunterSpeed(u Unit) int {
 	return s.Warships[w].Face.Speed(0)
 }
 
-// worthNow fits a sum into an event.
+// short fits a sum into an event.
 func short(n int32) int16 { return int16(min(n, 32767)) }
 
 // ActivePirates counts the pirates of a player in play.
