@@ -35,7 +35,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	n := fs.Int("n", 300, "how many mutants")
 	seed := fs.Uint64("seed", 1, "of the sample")
 	again := fs.Bool("again", false, "run only those again that did not die in the last run and have no argument, by the results file")
-	if err := fs.Parse(args); err != nil {
+	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) { // it has printed the flags
+		return nil
+	} else if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(subjects, func(s subject) bool { return s.key == *key })

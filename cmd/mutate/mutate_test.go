@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -173,5 +174,15 @@ func TestHeard(t *testing.T) {
 		if got := heard(tt.said, tt.part, tt.broken); got.end != tt.want {
 			t.Errorf("%q: %v, want %v", tt.said, got.end, tt.want)
 		}
+	}
+}
+
+// TestHelp: who asks for the flags has made no mistake.
+func TestHelp(t *testing.T) {
+	if err := run(t.Context(), []string{"-h"}, io.Discard); err != nil {
+		t.Errorf("-h: %v", err)
+	}
+	if run(t.Context(), []string{"-no-such-flag"}, io.Discard) == nil {
+		t.Error("an unknown flag is taken")
 	}
 }
