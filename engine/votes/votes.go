@@ -71,6 +71,7 @@ func (s *Service) Propose(ctx context.Context, id match.ID, user record.UserID, 
 	})
 }
 
+// mayPropose tells whether a vote of this kind may be opened now.
 func (s *Service) mayPropose(w *host.Change, own engine.Seat, kind record.VoteKind, seat engine.Seat, level string) error {
 	r := w.Now
 	switch {
@@ -89,6 +90,12 @@ func (s *Service) mayPropose(w *host.Change, own engine.Seat, kind record.VoteKi
 	case r.OpenVote() != nil && !(kind == record.VoteBot && seat == own):
 		return ErrOpen
 	}
+	return fits(w, own, kind, seat)
+}
+
+// fits tells whether the match stands so that what a vote is about can be done.
+func fits(w *host.Change, own engine.Seat, kind record.VoteKind, seat engine.Seat) error {
+	r := w.Now
 	switch kind {
 	case record.VoteResume:
 		if !r.Resting() {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"portside/engine/host"
 	"portside/handlers/base"
 )
 
@@ -41,47 +42,77 @@ func (h *Handlers) Events(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	user, address := h.User(c), base.ByAddress(c)
-	if user != 0 {
-		key := h.ByUser(c)
-		if !h.streams.Enter(key, h.Config.Limits.StreamsPerUser) {
-			return base.TooOften{Wait: h.Config.Heartbeat}
-		}
-		defer h.streams.Leave(key)
-	}
-	if !h.streams.Enter(address, h.Config.Limits.StreamsPerAddress) {
-		return base.TooOften{Wait: h.Config.Heartbeat}
-	}
-	defer h.streams.Leave(address)
-
-	control := http.NewResponseController(c.Response().Writer)
-	limit := func() error {
-		err := control.SetWriteDeadline(time.Now().Add(writeTime))
-		if errors.Is(err, http.ErrNotSupported) {
-			return nil
-		}
+	leave, err := h.enterStreams(c)
+	if err != nil {
 		return err
 	}
-	defer limit() // for what ends the answer
+	defer leave()
+	out := eventWriter{c.Response(), http.NewResponseController(c.Response().Writer)}
+	defer out.limit() // for what ends the answer
 	head := c.Response().Header()
 	head.Set("Content-Type", "text/event-stream")
 	head.Set("X-Accel-Buffering", "no")
 	c.Response().WriteHeader(http.StatusOK)
-	say := func(text []byte) error {
-		if err := limit(); err != nil {
-			return err
-		}
-		if _, err := c.Response().Write(text); err != nil {
-			return err
-		}
-		return control.Flush()
-	}
-	stream := h.host.Subscribe(t.ID, user, pageName(c.QueryParam("page")))
+	stream := h.host.Subscribe(t.ID, h.User(c), pageName(c.QueryParam("page")))
 	defer h.host.Unsubscribe(stream)
-	if err := say([]byte("retry: 2000\n\n")); err != nil {
-		return nil // whoever listened has gone
+	if h.feed(out, stream, c.Request().Context().Done()) { // a page that is hidden closes its stream
+		h.host.Notices().MatchHidden(t.ID, h.User(c), h.host.Now())
 	}
-	gone := c.Request().Context().Done()
+	return nil
+}
+
+// enterStreams counts a stream of the user and of the address that asks, until leave is called. Errors: base.TooOften.
+func (h *Handlers) enterStreams(c echo.Context) (leave func(), err error) {
+	user, address := h.ByUser(c), base.ByAddress(c)
+	known := h.User(c) != 0
+	if known && !h.streams.Enter(user, h.Config.Limits.StreamsPerUser) {
+		return nil, base.TooOften{Wait: h.Config.Heartbeat}
+	}
+	if !h.streams.Enter(address, h.Config.Limits.StreamsPerAddress) {
+		if known {
+			h.streams.Leave(user)
+		}
+		return nil, base.TooOften{Wait: h.Config.Heartbeat}
+	}
+	return func() {
+		h.streams.Leave(address)
+		if known {
+			h.streams.Leave(user)
+		}
+	}, nil
+}
+
+// eventWriter writes server-sent events. Each has the same time to arrive.
+type eventWriter struct {
+	to      *echo.Response
+	control *http.ResponseController
+}
+
+func (w eventWriter) limit() error {
+	err := w.control.SetWriteDeadline(time.Now().Add(writeTime))
+	if errors.Is(err, http.ErrNotSupported) {
+		return nil
+	}
+	return err
+}
+
+func (w eventWriter) say(text []byte) error {
+	if err := w.limit(); err != nil {
+		return err
+	}
+	if _, err := w.to.Write(text); err != nil {
+		return err
+	}
+	return w.control.Flush()
+}
+
+// feed tells a page to look again whenever its stream has something new, at most once in minGap, and in between that the
+// stream is alive. It returns when the page has closed the stream, which is what closed tells, when the host stops, or
+// when nobody listens any more.
+func (h *Handlers) feed(out eventWriter, stream *host.Stream, gone <-chan struct{}) (closed bool) {
+	if out.say([]byte("retry: 2000\n\n")) != nil {
+		return false
+	}
 	news := make([]byte, 0, 64)
 	alive, pause := time.NewTicker(h.Config.Heartbeat), time.NewTimer(minGap)
 	defer alive.Stop()
@@ -91,15 +122,13 @@ func (h *Handlers) Events(c echo.Context) error {
 		var err error
 		select {
 		case <-gone:
-			h.host.Notices().MatchHidden(t.ID, user, h.host.Now()) // a page that is hidden closes its stream
-			return nil
+			return true
 		case version, on := <-stream.C:
 			if early := minGap - time.Since(told); on && early > 0 {
 				pause.Reset(early)
 				select {
 				case <-gone:
-					h.host.Notices().MatchHidden(t.ID, user, h.host.Now())
-					return nil
+					return true
 				case <-pause.C:
 				}
 				select {
@@ -109,18 +138,18 @@ func (h *Handlers) Events(c echo.Context) error {
 				}
 			}
 			if !on {
-				return nil
+				return false
 			}
 			told = time.Now()
-			err = say(append(strconv.AppendUint(append(news[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
+			err = out.say(append(strconv.AppendUint(append(news[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
 		case <-alive.C:
 			if h.host.Silence(stream) > unanswered*h.Config.Heartbeat {
-				return nil
+				return false
 			}
-			err = say([]byte("data: here\n\n")) // a message without a name: the page looks
+			err = out.say([]byte("data: here\n\n")) // a message without a name: the page looks
 		}
 		if err != nil {
-			return nil
+			return false
 		}
 	}
 }
