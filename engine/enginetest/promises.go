@@ -227,8 +227,8 @@ func laidOpen(views []engine.View) [][]string {
 // unchanged: a view is a copy, whatever happens to the state afterwards.
 func unchanged(views []engine.View, shown [][]string) error {
 	for i, v := range views {
-		if d := reveal.DiffLines(shown[i], reveal.Lines(v, nil), 3); d != "" {
-			return fmt.Errorf("view: that of %v changed after it was given out: %s", v.Viewer(), d)
+		if now := reveal.Lines(v, nil); !slices.Equal(shown[i], now) {
+			return fmt.Errorf("view: that of %v changed after it was given out: %s", v.Viewer(), reveal.DiffLines(shown[i], now, 3))
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ type Skip func(name string, field reflect.Value) bool
 // show only whether they are nil.
 func Lines(v any, skip Skip) []string {
 	w := walker{skip: skip}
-	w.walk("", reflect.ValueOf(v), 0)
+	w.walk(reflect.ValueOf(v), 0)
 	return w.lines
 }
 
@@ -118,43 +118,53 @@ const deepest = 12
 
 type walker struct {
 	lines []string
+	path  []byte // of the value under the walker, with a leading dot
 	skip  Skip
 }
 
-func (w *walker) leaf(path, value string) {
-	w.lines = append(w.lines, strings.TrimPrefix(path, ".")+" = "+value)
+func (w *walker) leaf(value string) {
+	path := w.path
+	if len(path) > 0 && path[0] == '.' {
+		path = path[1:]
+	}
+	w.lines = append(w.lines, string(path)+" = "+value)
 }
 
-func (w *walker) walk(path string, v reflect.Value, depth int) {
+// length is a leaf of its own.
+func (w *walker) length(n int) {
+	here := len(w.path)
+	w.path = append(w.path, ".len"...)
+	w.leaf(strconv.Itoa(n))
+	w.path = w.path[:here]
+}
+
+// index walks an element of a slice, an array or a map.
+func (w *walker) index(at string, v reflect.Value, depth int) {
+	here := len(w.path)
+	w.path = append(append(append(w.path, '['), at...), ']')
+	w.walk(v, depth+1)
+	w.path = w.path[:here]
+}
+
+func (w *walker) walk(v reflect.Value, depth int) {
 	if depth > deepest {
-		w.leaf(path, "…")
+		w.leaf("…")
 		return
 	}
 	switch v.Kind() {
 	case reflect.Invalid:
-		w.leaf(path, "nil")
+		w.leaf("nil")
 	case reflect.Pointer, reflect.Interface:
 		if v.IsNil() {
-			w.leaf(path, "nil")
+			w.leaf("nil")
 			return
 		}
-		w.walk(path, v.Elem(), depth+1)
+		w.walk(v.Elem(), depth+1)
 	case reflect.Struct:
-		for i := range v.NumField() {
-			field := v.Type().Field(i)
-			name := field.Name
-			if field.Anonymous { // its fields are those of the struct around it
-				w.walk(path, v.Field(i), depth)
-				continue
-			}
-			if path == "" && w.skip != nil && w.skip(name, v.Field(i)) {
-				continue
-			}
-			w.walk(path+"."+name, v.Field(i), depth+1)
-		}
+		w.fields(v, depth)
 	case reflect.Array, reflect.Slice:
 		if v.Kind() == reflect.Slice {
-			w.leaf(path+".len", strconv.Itoa(v.Len()))
+			w.length(v.Len())
 		}
 		if v.Kind() == reflect.Array && v.IsZero() {
 			return
@@ -163,15 +173,32 @@ func (w *walker) walk(path string, v reflect.Value, depth int) {
 			if v.Kind() == reflect.Array && v.Index(i).IsZero() {
 				continue
 			}
-			w.walk(path+"["+strconv.Itoa(i)+"]", v.Index(i), depth+1)
+			w.index(strconv.Itoa(i), v.Index(i), depth)
 		}
 	case reflect.Map:
-		w.leaf(path+".len", strconv.Itoa(v.Len()))
+		w.length(v.Len())
 		for _, k := range sortedKeys(v) {
-			w.walk(path+"["+text(k)+"]", v.MapIndex(k), depth+1)
+			w.index(text(k), v.MapIndex(k), depth)
 		}
 	default:
-		w.leaf(path, text(v))
+		w.leaf(text(v))
+	}
+}
+
+func (w *walker) fields(v reflect.Value, depth int) {
+	here := len(w.path)
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		if field.Anonymous { // its fields are those of the struct around it
+			w.walk(v.Field(i), depth)
+			continue
+		}
+		if here == 0 && w.skip != nil && w.skip(field.Name, v.Field(i)) {
+			continue
+		}
+		w.path = append(append(w.path, '.'), field.Name...)
+		w.walk(v.Field(i), depth+1)
+		w.path = w.path[:here]
 	}
 }
 
