@@ -1,6 +1,7 @@
 package blackbeard
 
 import (
+	"iter"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -12,22 +13,25 @@ import (
 	"portside/views/table"
 )
 
-// asked plays random matches from positions in which a lot can happen, and hands over what is asked.
-func asked(t *testing.T, matches uint64, each func(s engine.State, seat engine.Seat, v *blackbeard.View)) {
-	t.Helper()
-	buf := make([]engine.Action, 0, 4096)
-	for seed := range matches {
-		luck := engine.NewFast(seed)
-		s, err := game.Game.New(engine.Setup{Seats: 3}, luck, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.(interface{ Scramble(*rand.Rand) }).Scramble(rand.New(rand.NewPCG(seed, 1)))
-		for n := 0; n < 150 && s.Deciders() != 0; n++ {
-			who := s.Deciders().First()
-			each(s, who, s.View(who).(*blackbeard.View))
-			buf = s.Legal(who, buf[:0])
-			s.Apply(who, buf[luck.Pick(len(buf))], luck, nil)
+// asked plays random matches from positions in which a lot can happen, and yields the state and who is asked.
+func asked(t *testing.T, matches uint64) iter.Seq2[engine.State, engine.Seat] {
+	return func(yield func(engine.State, engine.Seat) bool) {
+		buf := make([]engine.Action, 0, 4096)
+		for seed := range matches {
+			luck := engine.NewFast(seed)
+			s, err := game.Game.New(engine.Setup{Seats: 3}, luck, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.(interface{ Scramble(*rand.Rand) }).Scramble(rand.New(rand.NewPCG(seed, 1)))
+			for n := 0; n < 150 && s.Deciders() != 0; n++ {
+				who := s.Deciders().First()
+				if !yield(s, who) {
+					return
+				}
+				buf = s.Legal(who, buf[:0])
+				s.Apply(who, buf[luck.Pick(len(buf))], luck, nil)
+			}
 		}
 	}
 }
@@ -39,12 +43,13 @@ func TestHopelessFight(t *testing.T) {
 		blackbeard.AskFight: "fight", blackbeard.AskAutomatic: "fight", blackbeard.AskAttack: "attack", blackbeard.AskGoOn: "go-on", blackbeard.AskCrownGoOn: "go-on",
 	}
 	seen := map[uint16]int{}
-	asked(t, 600, func(s engine.State, seat engine.Seat, v *blackbeard.View) {
-		q := v.Question()
+	for s, seat := range asked(t, 600) {
+		q := s.Question(seat)
 		word, fought := fights[q.Kind]
 		if !fought || seen[q.Kind] > 20 {
-			return
+			continue
 		}
+		v := s.View(seat).(*blackbeard.View)
 		seen[q.Kind]++
 		pirate := q.Kind == blackbeard.AskAttack || q.Kind == blackbeard.AskGoOn
 		for _, odds := range []struct {
@@ -63,7 +68,7 @@ func TestHopelessFight(t *testing.T) {
 				}
 			}
 		}
-	})
+	}
 	for kind := range fights {
 		if seen[kind] == 0 && kind != blackbeard.AskAttack {
 			t.Errorf("nobody is asked %s", blackbeard.EventWord(kind))
@@ -74,11 +79,15 @@ func TestHopelessFight(t *testing.T) {
 // TestWorthlessCargo: nobody is asked where to stow a cargo worth 0. To leave it is the main answer, to stow it a small one.
 func TestWorthlessCargo(t *testing.T) {
 	worth, worthless := 0, 0
-	asked(t, 2500, func(s engine.State, seat engine.Seat, v *blackbeard.View) {
-		q := v.Question()
-		if q.Kind != blackbeard.AskCargo || worth+worthless > 200 && worthless > 0 {
-			return
+	for s, seat := range asked(t, 2500) {
+		q := s.Question(seat)
+		if worth+worthless > 200 && worthless > 0 {
+			break
 		}
+		if q.Kind != blackbeard.AskCargo {
+			continue
+		}
+		v := s.View(seat).(*blackbeard.View)
 		turn := seated(i18n.En, 3, seat)
 		turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
 		weights := map[string]table.Weight{}
@@ -90,14 +99,14 @@ func TestWorthlessCargo(t *testing.T) {
 			if worth++; strings.Contains(text, "worth nothing") || weights["load"] == table.Futile {
 				t.Errorf("a cargo worth %d: %q, %v", q.B, text, weights)
 			}
-			return
+			continue
 		}
 		worthless++
 		if strings.Contains(text, "worth 0") || !strings.HasPrefix(text, "This cargo is worth nothing. Fill a hold with it anyway") || !strings.HasSuffix(text, "leave it.") ||
 			weights["load"] != table.Futile || weights["leave-cargo"] != table.Likely {
 			t.Errorf("a cargo worth nothing: %q, %v", text, weights)
 		}
-	})
+	}
 	t.Logf("%d cargoes, %d worth nothing", worth, worthless)
 	if worth == 0 || worthless == 0 {
 		t.Errorf("%d cargoes, %d worth nothing", worth, worthless)
