@@ -54,6 +54,8 @@ func with(m *testing.M) (code int, err error) {
 		chromedp.WSURLReadTimeout(10*time.Minute), // a slow machine takes its time to start a browser
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
+		// A renderer held ready for the next page costs a process for every page that a test opens.
+		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess"),
 	)
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // Chromium refuses to start otherwise
