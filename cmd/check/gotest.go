@@ -180,21 +180,24 @@ func (r *run) race() []string {
 	return nil
 }
 
-// tests runs every test but those of the browser. The race detector makes the rules of games five times
-// slower and could find nothing there: packages that may not start goroutines run without it.
+// tests runs every test but those of the browser. The race detector makes the rules of games five times slower and
+// could find nothing there: it watches only the packages whose rule leaves it something to find.
 func (r *run) tests() error {
 	out, err := r.command("go", "list", "./...").Output()
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	var alone, together []string
+	var still, apart, racing []string
 	for _, p := range strings.Fields(string(out)) {
+		i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, strings.TrimPrefix(p, module+"/")) })
 		switch {
 		case p == browserPackage:
-		case isStill(strings.TrimPrefix(p, module+"/")):
-			alone = append(alone, p)
+		case i >= 0 && rules[i].still:
+			still = append(still, p)
+		case i >= 0 && rules[i].apart:
+			apart = append(apart, p)
 		default:
-			together = append(together, p)
+			racing = append(racing, p)
 		}
 	}
 	if err := r.installRecipeTools(); err != nil {
@@ -202,13 +205,8 @@ func (r *run) tests() error {
 	}
 	args := []string{"-shuffle=on"}
 	return errors.Join(
-		r.goTest(nil, slices.Concat(args, alone)...),
-		r.goTestAgain([]string{"CGO_ENABLED=1"}, slices.Concat(r.race(), args), together...), // the race detector is C
+		r.goTest(nil, slices.Concat(args, still)...),
+		r.goTestAgain(nil, args, apart...),
+		r.goTestAgain([]string{"CGO_ENABLED=1"}, slices.Concat(r.race(), args), racing...), // the race detector is C
 	)
-}
-
-// isStill tells whether the packages of a folder may not start goroutines.
-func isStill(folder string) bool {
-	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, folder) })
-	return i >= 0 && rules[i].still
 }

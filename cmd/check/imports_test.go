@@ -68,12 +68,16 @@ func TestViolations(t *testing.T) {
 
 func TestGoroutines(t *testing.T) {
 	dir := t.TempDir()
-	source := "package match\n\nfunc start(f func()) {\n\tgo f()\n}\n"
-	if err := os.WriteFile(filepath.Join(dir, "start.go"), []byte(source), 0o644); err != nil {
-		t.Fatal(err)
+	for name, source := range map[string]string{
+		"start.go":      "package match\n\nfunc start(f func()) {\n\tgo f()\n}\n",
+		"start_test.go": "package match\n\nfunc TestStart(t *testing.T) {\n\tt.Parallel()\n\tstart(func() {})\n}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(source), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
-	for path, want := range map[string]int{"portside/engine/match": 1, "portside/engine/host": 0} {
-		got, err := goroutines(listed{ImportPath: path, Dir: dir, GoFiles: []string{"start.go"}})
+	for path, want := range map[string]int{"portside/engine/match": 2, "portside/engine/host": 0} {
+		got, err := goroutines(listed{ImportPath: path, Dir: dir, GoFiles: []string{"start.go"}, TestGoFiles: []string{"start_test.go"}})
 		if err != nil || len(got) != want {
 			t.Errorf("goroutines of %s: %q, %v, want %d", path, got, err, want)
 		}
