@@ -158,10 +158,13 @@ func (r *run) book(t *tally, args []string) error {
 	return nil
 }
 
-// unwatched are modules that the race detector leaves out: SQLite, which is C that was translated and guards its memory
-// by itself, and what computes for one goroutine only. Watching them took more than half of the time; everything that
-// calls them is watched.
-var unwatched = []string{"modernc.org/sqlite/lib", "modernc.org/libc/...", "golang.org/x/net/html/...", "golang.org/x/crypto/...", "golang.org/x/text/..."}
+// unwatched are packages that the race detector leaves out: SQLite, which is C that was translated and guards its memory
+// by itself, and what packs, matches, converts and parses for one goroutine at a time. They touch the most memory, so
+// watching them took more than half of the time of all tests; everything that calls them is watched.
+var unwatched = []string{
+	"modernc.org/sqlite/lib", "modernc.org/libc/...", "modernc.org/memory", "golang.org/x/crypto/...", "golang.org/x/net/html/...", "golang.org/x/text/...",
+	"github.com/klauspost/compress/...", "compress/...", "hash/...", "regexp/...", "strconv", "unicode/...",
+}
 
 // race are the flags of the race detector. It needs a C compiler; without one the tests still run, and the
 // reader is told what they could not see.
@@ -170,8 +173,8 @@ func (r *run) race() []string {
 	if fields := strings.Fields(string(out)); err == nil && len(fields) > 0 {
 		if _, err := exec.LookPath(fields[0]); err == nil {
 			flags := []string{"-race"}
-			for _, module := range unwatched {
-				flags = append(flags, "-gcflags="+module+"=-race=false")
+			for _, path := range unwatched {
+				flags = append(flags, "-gcflags="+path+"=-race=false")
 			}
 			return flags
 		}
