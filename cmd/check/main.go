@@ -43,10 +43,13 @@ func main() {
 		fmt.Fprintln(os.Stderr, "check:", err)
 		os.Exit(2)
 	}
-	if !*fast { // without C each package is built once, for tests, cases and the platform alike; what needs C asks for it
-		os.Setenv("CGO_ENABLED", "0")
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	if !*fast { // which shares what the programmer's own commands have built
+		if err = oneBuild(ctx); err != nil {
+			fmt.Fprintln(os.Stderr, "check:", err)
+			os.Exit(2)
+		}
+	}
 	code := check(ctx, chosen, *fuzz, *strict)
 	stop()
 	os.Exit(code)
@@ -103,6 +106,16 @@ func choose(only string, fast bool) ([]step, error) {
 		return nil, fmt.Errorf("no step %q; -list names them", name)
 	}
 	return chosen, nil
+}
+
+// oneBuild has each package built once for all steps, and for the copies of the project that tests make: without C,
+// which the race detector asks for, and without the names of folders.
+func oneBuild(ctx context.Context) error {
+	flags, err := exec.CommandContext(ctx, "go", "env", "GOFLAGS").Output()
+	if err != nil {
+		return fmt.Errorf("go env GOFLAGS: %w", err)
+	}
+	return errors.Join(os.Setenv("GOFLAGS", strings.TrimSpace(string(flags))+" -trimpath"), os.Setenv("CGO_ENABLED", "0"))
 }
 
 // moduleRoot is the folder of the go.mod in force, so that the command works from any folder of the project.

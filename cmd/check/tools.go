@@ -24,8 +24,8 @@ func (r *run) modules() error {
 	)
 }
 
-// platforms are those the README names, and one of 32 bits that tests run on, as GOOS/GOARCH/GOARM.
-var platforms = []string{"linux/amd64/", "linux/arm64/", "linux/arm/7", "linux/386/"}
+// platforms are those the README names, as GOOS/GOARCH/GOARM.
+var platforms = []string{"linux/amd64/", "linux/arm64/", "linux/arm/7"}
 
 // builds asks whether the site builds for every platform.
 func (r *run) builds() error {
