@@ -30,7 +30,7 @@ func main() {
 	fast := flag.Bool("fast", false, "format, generated code, imports, vet and the tests of what has changed, before a commit")
 	strict := flag.Bool("strict", false, "a test that passes only when repeated has failed")
 	list := flag.Bool("list", false, "name the steps and stop")
-	fuzz := flag.Duration("fuzz", 4*time.Second, "how `long` each fuzz target runs, on one processor")
+	fuzz := flag.Duration("fuzz", 2*time.Second, "how `long` each fuzz target runs, on one processor")
 	flag.Parse()
 	if *list {
 		for _, s := range steps {
