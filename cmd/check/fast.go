@@ -8,29 +8,56 @@ import (
 	"strings"
 )
 
-// changed runs the tests of the packages that differ from main, committed or not. They run without the race detector
-// and with -short, and what has passed and has not changed since is not run again: it is a look before a commit, the
-// whole check follows.
+// mostImporters is how many packages that import the changed ones -fast has the time to test.
+const mostImporters = 12
+
+// changed runs the tests of the packages that differ from main, committed or not, and of those that import one of them,
+// unless they are many. They run without the race detector and with -short, and what has passed and has not changed
+// since is not run again: it is a look before a commit, the whole check follows.
 func (r *run) changed() error {
 	paths, err := r.changedFiles()
 	if err != nil {
 		return err
 	}
-	packages := changedPackages(r.root, paths)
-	if len(packages) == 0 {
+	changed := changedPackages(r.root, paths)
+	if len(changed) == 0 {
 		r.say("no package has changed")
 		return nil
 	}
-	out, err := r.command("go", slices.Concat([]string{"list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}"}, packages)...).Output()
+	packages, err := r.list()
 	if err != nil {
-		return fmt.Errorf("go list: %w", err)
+		return err
 	}
-	tested := slices.DeleteFunc(strings.Fields(string(out)), func(p string) bool { return p == browserPackage })
-	r.say("%d packages have changed, %d of them have tests to run", len(packages), len(tested))
+	var differ, tested, importers []string // import paths
+	for _, p := range packages {
+		if folder, err := filepath.Rel(r.root, p.Dir); err == nil && slices.Contains(changed, filepath.ToSlash(folder)) {
+			differ = append(differ, p.ImportPath)
+		}
+	}
+	for _, p := range packages {
+		switch {
+		case len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 || p.ImportPath == browserPackage:
+		case slices.Contains(differ, p.ImportPath):
+			tested = append(tested, p.ImportPath)
+		case p.uses(differ):
+			importers = append(importers, p.ImportPath)
+		}
+	}
+	r.say("%d packages have changed, %d of them have tests to run; %d more import them", len(changed), len(tested), len(importers))
+	if len(importers) <= mostImporters {
+		tested = append(tested, importers...)
+	} else {
+		r.say("those that import them are left to the whole check")
+	}
 	if len(tested) == 0 {
 		return nil
 	}
 	return r.show("go", slices.Concat([]string{"test", "-vet=off", "-short"}, tested)...)
+}
+
+// uses tells whether p or its tests import one of paths.
+func (p listed) uses(paths []string) bool {
+	return slices.ContainsFunc(slices.Concat(p.Imports, p.TestImports, p.XTestImports), func(path string) bool { return slices.Contains(paths, path) })
 }
 
 // changedFiles are the files, relative to the root, that differ from the last commit shared with main, those that git
@@ -54,14 +81,14 @@ func (r *run) changedFiles() ([]string, error) {
 	return slices.DeleteFunc(paths, func(p string) bool { return p == "" }), nil
 }
 
-// changedPackages are the packages to which the files belong, as patterns for the go command: a file in a folder
+// changedPackages are the folders of the packages to which the files belong: a file in a folder
 // without Go files, such as testdata or assets, belongs to the nearest folder above that has some.
 func changedPackages(root string, paths []string) []string {
 	var packages []string
 	for _, p := range paths {
 		for dir := path.Dir(p); dir != "."; dir = path.Dir(dir) {
 			if goes, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(dir), "*.go")); err == nil && len(goes) > 0 && !inTestdata(dir) {
-				packages = append(packages, "./"+dir)
+				packages = append(packages, dir)
 				break
 			}
 		}

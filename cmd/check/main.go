@@ -27,7 +27,7 @@ func main() {
 		os.Exit(code)
 	}
 	only := flag.String("only", "", "comma-separated `steps` to run instead of all")
-	fast := flag.Bool("fast", false, "format, generated code, imports, vet and the tests of what has changed, before a commit")
+	fast := flag.Bool("fast", false, "a look before a commit: format, generated code, imports, vet, the skeleton, and the tests of the packages that differ from main and, if they are few, of those that import them")
 	strict := flag.Bool("strict", false, "a test that passes only when repeated has failed")
 	list := flag.Bool("list", false, "name the steps and stop")
 	fuzz := flag.Duration("fuzz", 2*time.Second, "how `long` each fuzz target runs, on one processor")

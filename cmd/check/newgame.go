@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"embed"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -82,6 +83,48 @@ func newGame(ctx context.Context, root, key string, out io.Writer) error {
 		r.show("go", "tool", "templ", "generate", "-log-level", "error", "-f", "views/"+pkg+"/table.templ"),
 		r.show("go", "test", "./engine/"+pkg, "-run", "TestPlaythroughs", "-update"),
 	)
+}
+
+// withSkeleton writes the skeleton aside, with what templ makes of it, and returns a file that tells the go command
+// (-overlay) to find it in the project.
+func (r *run) withSkeleton() (overlay string, err error) {
+	aside := filepath.Join(r.temp, "skeleton")
+	if err := os.CopyFS(aside, skeleton); err != nil {
+		return "", err
+	}
+	var files struct{ Replace map[string]string }
+	files.Replace = map[string]string{}
+	err = filepath.WalkDir(aside, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		plain := strings.TrimSuffix(path, ".txt")
+		if err := os.Rename(path, plain); err != nil {
+			return err
+		}
+		if generated, ok := strings.CutSuffix(plain, ".templ"); ok {
+			files.Replace[r.inProject(aside, generated+"_templ.go")] = generated + "_templ.go"
+		}
+		files.Replace[r.inProject(aside, plain)] = plain
+		return nil
+	})
+	if err != nil {
+		return "", err
+	}
+	if err := r.show("go", "tool", "templ", "generate", "-path", aside, "-log-level", "error"); err != nil {
+		return "", err
+	}
+	data, err := json.Marshal(files)
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(r.temp, "overlay.json")
+	return overlay, os.WriteFile(overlay, data, 0o644)
+}
+
+// inProject is where a file of the skeleton aside belongs.
+func (r *run) inProject(aside, path string) string {
+	return filepath.Join(r.root, strings.TrimPrefix(path, filepath.Join(aside, "skeleton")))
 }
 
 func taken(root, folder string) bool {

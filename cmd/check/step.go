@@ -28,6 +28,7 @@ var steps = []step{
 	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules},
 	{name: "imports", about: "who may import whom", run: (*run).imports, fast: true},
 	{name: "vet", about: "go vet", run: (*run).vet, fast: true},
+	{name: "skeleton", about: "what new-game writes compiles", run: (*run).skeleton, fast: true},
 	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck},
 	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused},
 	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
@@ -39,7 +40,7 @@ var steps = []step{
 }
 
 // changedStep is for -fast only: the step tests does more.
-var changedStep = step{name: "changed", about: "the tests of the packages that differ from main", run: (*run).changed}
+var changedStep = step{name: "changed", about: "the tests of the packages that differ from main and of those that import them", run: (*run).changed}
 
 // run is one running of the check.
 type run struct {

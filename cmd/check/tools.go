@@ -56,6 +56,15 @@ func (r *run) program(platform string) (path string, err error) {
 
 func (r *run) vet() error { return r.show("go", "vet", "./...") }
 
+// skeleton compiles the skeleton of a new game as if it stood in the project.
+func (r *run) skeleton() error {
+	overlay, err := r.withSkeleton()
+	if err != nil {
+		return err
+	}
+	return r.show("go", "build", "-overlay="+overlay, "./engine/newgame/...", "./views/newgame")
+}
+
 // tool is the command line of a program that is kept in a module of its own under .ci/tools, because two
 // tools in one module would choose each other's versions.
 func (r *run) tool(name string, args ...string) []string {

@@ -155,7 +155,7 @@ func TestChoose(t *testing.T) {
 		t.Error("-only and -fast passed together")
 	}
 	got, err = choose("", true)
-	if names := stepNames(got); err != nil || names != "format generated imports vet changed" {
+	if names := stepNames(got); err != nil || names != "format generated imports vet skeleton changed" {
 		t.Errorf("-fast: %s, %v", names, err)
 	}
 }
