@@ -196,7 +196,7 @@ func book(t *tx, b *record.Booking) error {
 	return addEntries(t, id, b.Log)
 }
 
-// settleMove makes whoever takes a seat without being in the campaign a guest of it.
+// settleMove makes a user who takes a seat without being in the campaign a guest of it.
 func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error {
 	if m.User == 0 {
 		return nil

@@ -27,8 +27,9 @@ func LastBackup(path string) (time.Time, error) {
 	return time.Parse(time.RFC3339, strings.TrimSpace(string(text)))
 }
 
-// noteBackup notes that the database at path, which sole has given, was copied. Whoever may only read there makes a backup all the same. Others
-// may read the note: often it is not the server's user who makes backups. It is there whole or not at all.
+// noteBackup notes that the database at path, which sole has given, was copied. A backup succeeds even if
+// the folder is read-only. Everyone may read the note, because often another user than the server's makes backups. It
+// is written whole or not at all.
 func noteBackup(path string, at time.Time) {
 	part := path + backedUp + ".part"
 	if os.WriteFile(part, []byte(at.UTC().Format(time.RFC3339)+"\n"), 0o644) == nil && os.Chmod(part, 0o644) == nil {

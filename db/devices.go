@@ -49,7 +49,7 @@ func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code str
 
 // UseDeviceCode returns the user of a code and ends the code. forgotten means that the code came from [Forgotten]:
 // the password has ended and all devices are signed out. Spaces, dashes and case do not matter, nor does O for 0,
-// or I and L for 1. Errors: record.ErrCode, whatever was wrong with it.
+// or I and L for 1. Errors: record.ErrCode for every kind of wrong code.
 func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error) {
 	code := readDeviceCode(typed)
 	if len(code) != codeLen {

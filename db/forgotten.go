@@ -12,7 +12,7 @@ import (
 	"portside/engine/record"
 )
 
-// forgottenLife is how long the way back is open to who has forgotten the password: until it has been handed over.
+// forgottenLife is how long the code for a forgotten password works: long enough to hand it over.
 const forgottenLife = 24 * time.Hour
 
 // Forgotten makes a one-time code that lets in the user with this sign-in name without the password. Nothing
@@ -79,8 +79,8 @@ func addForgotten(ctx context.Context, pool *sql.DB, login, code string, expires
 	return tx.Commit()
 }
 
-// letIn ends the password of a user who has forgotten it, and signs all devices out: one of them may be why. The sign-in
-// name stays the user's: if the answer is lost on its way, it is by this name that there is another code.
+// letIn ends the password of a user who has forgotten it, and signs all devices out: one of them may be why. The
+// sign-in name stays: if the answer is lost on its way, the operator can make another code for it.
 func (s *Store) letIn(t *tx, user record.UserID) error {
 	for _, query := range []string{"UPDATE passwords SET hash = '' WHERE user_id = ?", "DELETE FROM device_codes WHERE user_id = ?"} {
 		if _, err := t.exec(query, int64(user)); err != nil {

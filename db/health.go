@@ -34,7 +34,7 @@ type sense int
 const (
 	place  sense = iota // the files are where they were
 	writes              // the last transaction
-	reads               // damage, whoever met it; it stays until the server is started again
+	reads               // damage found by any query; it stays until the server is restarted
 	probes              // what Health has tried
 	senses
 )
@@ -45,7 +45,7 @@ type condition struct {
 	mu   sync.Mutex
 	ill  [senses]error
 
-	asked sync.Mutex // held by whoever probes
+	asked sync.Mutex // held during a probe
 	at    int64      // of the last probe, ms
 	files []known
 	room  func(name string) error
@@ -255,7 +255,7 @@ func (s *Store) sample(ctx context.Context) error {
 	return nil
 }
 
-// firstRow is a row of a table, whatever columns it has.
+// firstRow is a row of a table with any columns.
 const firstRow = `SELECT * FROM "%s" LIMIT 1`
 
 // rescue copies what a server still holds whose file was removed or replaced: with its end the rest of it goes.

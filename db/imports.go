@@ -74,7 +74,7 @@ func (s *Store) ImportCampaign(ctx context.Context, c *record.Campaign, owner re
 }
 
 func (s *Store) importCampaign(ctx context.Context, c *record.Campaign, owner record.UserID, log []record.CampaignEntry) (id record.CampaignID, err error) {
-	var here, places []record.Member // a campaign is seen by who is in it
+	var here, places []record.Member // only members see a campaign
 	for _, m := range c.Members {
 		if m.User != 0 {
 			here = append(here, m)

@@ -107,8 +107,8 @@ func (s *Store) SortNotices(ctx context.Context, what record.SortedNotices) erro
 	return nil
 }
 
-// pressing is how long, in milliseconds, a decision is looked at that could be reminded of: who has had no channel for so
-// long is not waited for. A rest begins it anew.
+// pressing is for how long, in milliseconds, an open decision is checked for a reminder. A user without a channel for
+// that long gets none. A rest begins it anew.
 const pressing = 100 * 24 * 60 * 60 * 1000
 
 // Pressing lists decisions of reachable users that may have used four fifths of their time and have no reminder

@@ -18,8 +18,8 @@ import (
 // lockName follows the name of a database in the name of its lock file.
 const lockName = ".lock"
 
-// beside are the endings of the files that SQLite keeps beside a database. What lies there belongs to whatever database
-// has the name: an old log is laid over a new file.
+// beside are the endings of the files that SQLite keeps beside a database. SQLite takes them for those of
+// the database with this name: it would apply an old log to a new file.
 var beside = []string{"-wal", "-shm", "-journal"}
 
 // resolve is the name that path has when all symbolic links in it have been followed, as SQLite follows them. The file
@@ -91,7 +91,7 @@ func model(path string) (fs.FileInfo, error) {
 }
 
 // alike gives the file at path owner and mode of the database at like. If that is not there, it stays as private has
-// made it. Errors: fs.ErrPermission for whoever may not give a file away.
+// made it. Errors: fs.ErrPermission if the process may not change the owner.
 func alike(path, like string) error {
 	info, err := os.Stat(like)
 	if errors.Is(err, fs.ErrNotExist) {

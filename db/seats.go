@@ -115,7 +115,7 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 				return err
 			}
 		case a.Since != b.Since || a.Bank != b.Bank || a.Seen != b.Seen || a.Back != b.Back: // the common case: no index of links or users changes
-			// Whoever sits there must be who sat there: a ply and a change of hands at once are not both stored.
+			// The seat must still have the same user: a ply and a simultaneous change of seats are not both stored.
 			n, err := t.exec("UPDATE seats SET since = ?, bank = ?, seen = ?, back = ?, press_at = ? WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
 				b.Since, b.Bank, b.Seen, b.Back, pressAt(pace, b), int64(id), i, string(a.Kind), orNull(a.User))
 			if err == nil && n == 0 {

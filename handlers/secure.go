@@ -71,7 +71,7 @@ func heedless(name string) bool {
 	return false
 }
 
-// extractor tells who is asking. Without trusted proxies X-Forwarded-For is only what somebody typed.
+// extractor finds the address of a client. Without trusted proxies X-Forwarded-For can hold anything.
 func extractor(c *base.Config) echo.IPExtractor {
 	if len(c.TrustedProxies) == 0 {
 		return echo.ExtractIPDirect()

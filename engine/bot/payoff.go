@@ -6,7 +6,7 @@ import (
 	"portside/engine"
 )
 
-// payoff turns the standings that a search meets into utilities from 0 to 1, whatever their unit: the
+// payoff turns the standings that a search meets into utilities from 0 to 1, independent of their unit: the
 // rank, and how the lead of a seat over the best other compares with what this search has seen.
 type payoff struct {
 	n      float64

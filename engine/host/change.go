@@ -142,7 +142,7 @@ func (e *Held) versionFor(seat engine.Seat) uint64 {
 	return e.version<<16 | uint64(e.own[seat])
 }
 
-// settle brings the record in line with the plies: who is waited for since when, and the end.
+// settle brings the record in line with the plies: who is asked since when, and the end.
 func (w *Change) settle() {
 	m := w.Match
 	if m == nil || w.Now.Status != record.Running {
@@ -174,7 +174,7 @@ func (w *Change) settle() {
 				s.Bank = max(s.Bank-w.Now.Refill.Increment, 1)
 			}
 		case acted.Has(engine.Seat(i)) && w.At-s.Since > coarse && (w.Now.Refill.Cap == 0 || w.Clock().Overdue(w.Now, engine.Seat(i))):
-			// Otherwise the time of a turn goes on. Whoever was overdue and is back gets what a turn gives at once.
+			// Otherwise the time of a turn goes on. A user who was overdue and is back gets the time of a turn at once.
 			w.charge(engine.Seat(i))
 			s.Since = w.At
 		}

@@ -40,7 +40,7 @@ func (a *lastCall) where(id match.ID) []any {
 		list = append(list, "ply", a.from)
 	}
 	if a.doing != "" {
-		const most = 200 // it is whatever a form has held
+		const most = 200 // it may hold any text of a form
 		list = append(list, "action", a.doing[:min(len(a.doing), most)])
 	}
 	return list

@@ -78,8 +78,8 @@ func (h *Host) Unsubscribe(s *Stream) {
 	}
 }
 
-// notify tells those who watch, but not the page named ("" for none), the version there is to see for them. to says which
-// it is for a user, and whether there is anything new for them at all.
+// notify sends the newest version to all streams of a match except that of the page named ("" for none). to says which
+// version a user sees, and whether anything in it is new for them.
 func (h *hub) notify(id match.ID, except string, to func(record.UserID) (version uint64, news bool)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -92,7 +92,7 @@ func (h *hub) notify(id match.ID, except string, to func(record.UserID) (version
 			continue
 		}
 		select {
-		case <-s.C: // older news that nobody has fetched yet
+		case <-s.C: // an older version that was not fetched
 		default:
 		}
 		s.C <- version // there is room: only we send, under the lock
@@ -114,7 +114,7 @@ func (h *hub) here(id match.ID, seats []record.Seat) engine.SeatSet {
 	return set
 }
 
-// Answered says that a page has asked what is new, as it does when its stream says that it is there: the page is as well.
+// Answered notes that a page has asked what is new, as it does at every heartbeat of its stream: the page is still open.
 func (h *Host) Answered(id match.ID, user record.UserID, page string) {
 	if page == "" {
 		return

@@ -21,7 +21,7 @@ func (w *Change) Sit(seat engine.Seat, s record.Seat) {
 	if v := w.Now.OpenVote(); v != nil {
 		if seat == v.Seat || seat == v.By {
 			w.OvertakeVote()
-		} else if v.Yes.Has(seat) || v.No.Has(seat) { // whoever comes has said nothing yet
+		} else if v.Yes.Has(seat) || v.No.Has(seat) { // the new user has not voted yet
 			still := *v
 			still.Yes, still.No = v.Yes.Without(seat), v.No.Without(seat)
 			w.Now.Vote = &still

@@ -64,7 +64,7 @@ func (h *Host) HoldFor(ctx context.Context, id match.ID, user record.UserID, op 
 
 // TableOf is Table for who holds the match.
 func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
-	_ = h.enter(e, callShow, "", -1) // whoever got here may look
+	_ = h.enter(e, callShow, "", -1) // the user was allowed to look before
 	now, seat := h.Clock(), e.Rec.SeatOf(user)
 	s := projection.Source{
 		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.Talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, Version: e.versionFor(seat),

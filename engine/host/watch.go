@@ -9,14 +9,15 @@ import (
 	"portside/engine/record"
 )
 
-// Rules that never come back cannot be stopped, but they can be left behind. Whatever is done with a match runs in a
-// goroutine of its own, so whoever asked for it gets an answer: ErrHung. The match is read anew as it is stored; what has
-// hung in it is refused until the server is started again, and the pages of the match say so. What has hung costs its
-// core, and nobody else's match. Rules that draw luck or tell events without end panic earlier, see engine.Log.
-// They also run in the playouts of a bot that thinks: it is left behind likewise, and the stand-in answers for the bots
-// of that match from then on. A match that is dealt, or comes with a file, has no entry yet: see RunAlone.
+// Rules that never return cannot be stopped, but they can be left behind. Every operation on a match runs in a goroutine
+// of its own, so its caller gets an answer: ErrHung. The match is loaded again as stored; the call that hung is refused
+// until the next start of the server, and the pages of the match say so. It costs a core, but no other match. Rules that
+// draw luck or add events without end panic earlier, see engine.Log. A bot whose playout hangs is left behind as well,
+// and the stand-in answers for the bots of that match from then on. A match that is being dealt or imported has no entry
+// yet: see RunAlone.
 //
-// Time is counted in beats, so that a machine that sleeps blames nobody, and a ply reads one number and writes another.
+// Time is counted in beats, so that a machine that was suspended reports nothing, and a ply only reads and writes a
+// number.
 const (
 	heartbeat      = time.Second
 	beatsAtMost    = 8  // what a ply needs, or a view, is told in microseconds
@@ -137,8 +138,8 @@ func (h *Host) watch() {
 	}
 }
 
-// leaveBehind takes the matches out of memory whose rules have run too long. Whoever waits for such a match is not
-// waited for either, and its pages are told to look.
+// leaveBehind removes matches whose rules have run too long from memory. Calls that wait for such a match end as well,
+// and its pages are told to load again.
 func (h *Host) leaveBehind(now int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

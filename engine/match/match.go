@@ -208,7 +208,7 @@ func (m *Match) Undo(seat engine.Seat, at int64) error {
 	return m.drop(Ply{Seat: seat, Action: Undo, By: ByUser, At: at})
 }
 
-// Rewind takes back the last ply whatever it revealed; the caller has asked all seats concerned. Errors: ErrBarrier
+// Rewind takes back the last ply even if it revealed something; the caller has asked all seats concerned. Errors: ErrBarrier
 // if only the deal is left.
 func (m *Match) Rewind(seat engine.Seat, at int64) error {
 	if len(m.live) < 2 {

@@ -45,7 +45,7 @@ func (b *Builder) Len() int { return b.n }
 func (b *Builder) State() engine.State { return b.live.last() }
 
 // Step plays the next ply and returns it as this program would have written it: with its number, and with the
-// events that the rules produce, whatever p contains. Errors: ErrReplay if the log stops making sense, ErrUnfair if
+// events that the rules produce, not those in p. Errors: ErrReplay if the log stops making sense, ErrUnfair if
 // its luck does not follow from the secret; after either the builder is of no use.
 func (b *Builder) Step(p Ply) (Ply, error) {
 	p.N = b.n

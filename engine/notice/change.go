@@ -128,7 +128,7 @@ func (t *Tracker) OfRematch(rec *record.Match, user record.UserID, at int64) []r
 	return list
 }
 
-// OfGiveUp says who is to be told that the seats in stopping want to give an attempt of a campaign up: those at the
+// OfGiveUp says who is to be told that the seats in stopping want to give up an attempt of a campaign: those at the
 // table who have not said so.
 func (t *Tracker) OfGiveUp(rec *record.Match, stopping engine.SeatSet, at int64) []record.Notice {
 	var list []record.Notice

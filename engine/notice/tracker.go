@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// Tracker knows who can be told anything at all, and what users have seen, since nobody is told what they have before
-// their eyes. It is in memory only: a ply of others costs a look into a small map. It is safe for concurrent use.
+// Tracker knows who has a channel, and what users have seen: nobody is notified of what they see already. It is kept in
+// memory only; a ply costs one look into a small map. It is safe for concurrent use.
 type Tracker struct {
 	Quiet int64 // ms after a user has looked at a match in which no notice of it is due
 
@@ -32,7 +32,7 @@ type place struct {
 // Seen is when a user has last seen a match or a campaign, in milliseconds.
 type Seen struct {
 	Fetched int64 // the newest page they were given
-	Shown   int64 // the last moment their page was certainly before their eyes
+	Shown   int64 // the last moment when they certainly saw their page
 }
 
 // NewTracker makes a Tracker. watched says when a user last had the page of a match open for certain, 0 if it is not
@@ -113,7 +113,7 @@ func (t *Tracker) Forget(now int64) {
 	}
 }
 
-// due is when a notice is due: at once, or after a while for a user who has just looked, for they may see it yet.
+// due is when a notice is due: at once, or a little later for a user who has just looked and may still see it.
 func (t *Tracker) due(n record.Notice) int64 {
 	s := t.last(place{match: n.Match, campaign: n.Campaign, user: n.User})
 	if s.Shown > 0 && n.At-s.Shown < t.Quiet || n.Match != 0 && t.watched(n.Match, n.User) > 0 {

@@ -82,7 +82,7 @@ type Sitter struct {
 	Overdue bool   // a stand-in may answer
 	Absent  bool   // others may decide without it, and about it
 	Place   int    // rank at the end
-	Owner   string // name of the user whose seat it is while somebody else keeps it, "" if nobody's
+	Owner   string // name of the user who owns the seat while another one keeps it, "" if nobody does
 }
 
 // WithoutOpen is the set-up of a match that keeps only its taken seats. Errors: *engine.SetupError.

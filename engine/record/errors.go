@@ -8,7 +8,7 @@ var (
 	ErrConflict = errors.New("somebody else was first") // a constraint decided
 	ErrCode     = errors.New("the code is wrong, used or too old")
 	ErrClosed   = errors.New("the database is closed")
-	ErrStorage  = errors.New("the storage fails") // whatever was asked; the database has logged why, once
+	ErrStorage  = errors.New("the storage fails") // of any operation; the database has logged the cause once
 )
 
 // Faults of the file or the disk, which can occur at any moment. Their texts are for operators.
@@ -20,7 +20,7 @@ var (
 	ErrGone     = &Fault{"the database file is not at its path any more"}
 )
 
-// Fault is an error of the file or the disk, whatever the operation. Every Fault is an ErrStorage.
+// Fault is an error of the file or the disk in any operation. Every Fault is an ErrStorage.
 type Fault struct{ text string }
 
 func (f *Fault) Error() string { return f.text }

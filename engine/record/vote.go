@@ -9,9 +9,9 @@ type VoteKind string
 const (
 	VotePause    VoteKind = "pause"
 	VoteResume   VoteKind = "resume"
-	VoteExtend   VoteKind = "extend"         // more time for those who are waited for
+	VoteExtend   VoteKind = "extend"         // more time for the seats that are asked
 	VoteCallOff  VoteKind = "call-off"       // the match ends without a result
-	VotePerson   VoteKind = "replace-person" // a seat is opened for whoever has the invite link
+	VotePerson   VoteKind = "replace-person" // a seat is opened to anyone with the invite link
 	VoteBot      VoteKind = "replace-bot"
 	VoteGiveBack VoteKind = "give-back" // a seat goes to whom it belongs
 )
@@ -83,7 +83,7 @@ type TableEvent struct {
 	Ply     int // newest ply then
 	At      int64
 	Kind    TableEventKind
-	Seat    engine.Seat // whose it is, engine.Nobody for the table
+	Seat    engine.Seat // that it is about, engine.Nobody for the table
 	Args    []string
 	Yes, No []string // of a vote: names of who said what, as they were then
 }

@@ -39,7 +39,7 @@ type ExportTableEvent struct {
 	Ply     int                   `json:"after_ply"`
 	At      int64                 `json:"at"`
 	Kind    record.TableEventKind `json:"kind"`
-	Seat    int                   `json:"seat"` // whose it is, -1: nobody's
+	Seat    int                   `json:"seat"` // that it is about, -1: none
 	Args    []string              `json:"args"`
 	For     []string              `json:"for,omitempty"` // names of users, as they were then
 	Against []string              `json:"against,omitempty"`

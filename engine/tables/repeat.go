@@ -28,7 +28,7 @@ func (s *Service) Repeat(ctx context.Context, id match.ID, user record.UserID) (
 		case r.Status != record.Over && !left(r):
 			return host.ErrNotOver
 		}
-		if open, err := s.host.LuckKnown(ctx, e); err != nil || !open && e.Attempt != nil { // whoever plays the deal again learns what comes
+		if open, err := s.host.LuckKnown(ctx, e); err != nil || !open && e.Attempt != nil { // playing the deal again would reveal what comes
 			return cmp.Or(err, ErrSealed)
 		}
 		from := origin{repeats: r.ID, secret: r.Secret}

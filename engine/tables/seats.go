@@ -11,7 +11,7 @@ import (
 	"portside/engine/record"
 )
 
-// Join gives user the first open seat; who has a seat already keeps it, without an error. The match
+// Join gives user the first open seat. A user who has a seat keeps it, which is no error. The match
 // begins when the last seat is taken. Also works for a seat that was left in a running match. The
 // caller has checked that the user may join: a public table, or the invite link.
 // Errors: ErrFull, ErrNotRunning (over or called off).
@@ -184,7 +184,7 @@ func (s *Service) TakeSeat(ctx context.Context, code string, user record.UserID)
 	})
 }
 
-// mayFill tells whether user may say who takes the open seats: before the start the owner, afterwards whoever sits there.
+// mayFill tells whether user may say who takes the open seats: the owner before the start, users with a seat afterwards.
 func mayFill(rec *record.Match, user record.UserID) error {
 	switch {
 	case rec.SeatOf(user) == engine.Nobody:

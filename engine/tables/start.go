@@ -38,7 +38,7 @@ func (s *Service) Start(ctx context.Context, id match.ID, user record.UserID, le
 	})
 }
 
-// StartWithout begins a match with those who are there: its open seats are taken away, and the others move up.
+// StartWithout begins a match without its open seats: they are removed, and the others move up.
 // Errors: ErrNotOwner, ErrNotSeated, ErrStarted, projection.ErrSeatsOpen if the game or its options want more seats.
 func (s *Service) StartWithout(ctx context.Context, id match.ID, user record.UserID) error {
 	return s.host.Change(ctx, id, func(w *host.Change) error {

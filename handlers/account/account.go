@@ -107,7 +107,7 @@ func (h *Handlers) SaveAccount(c echo.Context) error {
 	return h.SeeOther(c, "/account?saved=1")
 }
 
-// setAccount stores name, language and theme of the user, a new one for who has no name yet. wrong is the key of what is
+// setAccount stores name, language and theme of the user, and adds a user if there is none yet. wrong is the key of what is
 // wrong with the name.
 func (h *Handlers) setAccount(c echo.Context, d account.Data) (wrong string, err error) {
 	if h.User(c) == 0 {
@@ -134,7 +134,7 @@ func (h *Handlers) RevokeDevice(c echo.Context) error {
 		return err
 	}
 	err := h.store.RevokeDevice(c.Request().Context(), h.User(c), base.Field(c, "revoke"))
-	if err != nil && !base.IsNotFound(err) { // who is signed out already need not be signed out
+	if err != nil && !base.IsNotFound(err) { // already signed out
 		return err
 	}
 	return h.SeeOther(c, "/account")

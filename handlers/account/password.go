@@ -15,7 +15,7 @@ import (
 
 // SetPassword answers POST /account/password with the fields login, password and, if one is set already, old: the
 // user can sign in with them from then on. A change signs all other devices out: one of them may be why. The first one
-// gives this session a new token: whoever has seen the old one has no part in the account that begins now.
+// gives this session a new token: a token that was seen before is of no use now.
 func (h *Handlers) SetPassword(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err

@@ -23,7 +23,7 @@ func back(typed string) string {
 	return base.SafePath(typed)
 }
 
-// ShowSignIn answers GET /sign-in?back=PATH: where somebody comes back who has set a password.
+// ShowSignIn answers GET /sign-in?back=PATH: the form for users who have set a password.
 func (h *Handlers) ShowSignIn(c echo.Context) error {
 	return h.showSignInForm(c, http.StatusOK, account.SignInData{Back: back(c.QueryParam("back"))})
 }
@@ -42,7 +42,7 @@ func (h *Handlers) Enter(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	login, wrong := passwords.Login(base.Field(c, "login"))
-	tries := base.ByAddress(c).About("login " + login) // from everywhere together, whoever knows a name could lock its owner out
+	tries := base.ByAddress(c).About("login " + login) // counted for all addresses together, anyone who knows a name could lock its owner out
 	if wrong == nil {
 		if err := h.Take(h.logins, tries); err != nil {
 			return err
@@ -53,7 +53,7 @@ func (h *Handlers) Enter(c echo.Context) error {
 		return err
 	}
 	right, err := passwords.Right(ctx, hash, base.Field(c, "password"))
-	if err == nil && right { // a change while it was looked at has signed everybody else out, and so whoever comes with the old one
+	if err == nil && right { // a password changed meanwhile has signed out all other devices, so the old one must not sign in
 		_, now, perr := h.store.Password(ctx, id)
 		if right = now == hash; !base.IsNotFound(perr) {
 			err = perr
@@ -69,7 +69,7 @@ func (h *Handlers) Enter(c echo.Context) error {
 		d := account.SignInData{Login: naming.Shown(base.Field(c, "login"), maxShown), Error: h.Printer(c).Say("signin.wrong"), Back: back(base.Field(c, "back"))}
 		return h.showSignInForm(c, http.StatusUnprocessableEntity, d)
 	}
-	if id != h.User(c) { // who is signed in already keeps the session, and the messages that hang on it
+	if id != h.User(c) { // a user who is signed in already keeps the session and its messages
 		u, err := h.store.UserByID(ctx, id)
 		if err != nil {
 			return err

@@ -13,7 +13,7 @@ type Config struct {
 	// BaseURL is the address under which users see the site; its path is the prefix of every URL. Without
 	// a host, links that leave the page (invitations, QR codes) use the host of the request.
 	BaseURL *url.URL
-	// TrustedProxies may say in X-Forwarded-For who is asking. Everybody else is who connects.
+	// TrustedProxies may say in X-Forwarded-For who is asking. For all others the address of the connection counts.
 	TrustedProxies []netip.Prefix
 	Limits         Limits
 	// MaxTables is how many tables of one user may wait for others, and MaxTurns with how many decisions of theirs

@@ -187,14 +187,14 @@ func (s *Site) Fail(err error, c echo.Context) {
 	}
 	if err := s.showError(c, status, d); err != nil {
 		level := slog.LevelError
-		if c.Response().Committed { // whoever asked has gone
+		if c.Response().Committed { // the client has gone
 			level = slog.LevelDebug
 		}
 		s.Log.Log(c.Request().Context(), level, "error page failed", "route", c.Path(), "err", err)
 	}
 }
 
-// gone tells whether a request failed because whoever sent it has gone: there is nobody to answer, and nothing has broken.
+// gone tells whether a request failed because its client has gone: nobody waits for an answer, and nothing is broken.
 func gone(c echo.Context, err error) bool {
 	return errors.Is(err, context.Canceled) || c.Request().Context().Err() != nil && !errors.Is(err, errPanic)
 }

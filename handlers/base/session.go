@@ -56,7 +56,7 @@ func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 		m.Cookie.Name = "portside"
 	}
 	m.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
-		if r.Context().Err() != nil { // whoever asked has gone
+		if r.Context().Err() != nil { // the client has gone
 			return
 		}
 		c.Log.Log(r.Context(), level(err, slog.LevelError), "session", "err", err)

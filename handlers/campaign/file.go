@@ -93,7 +93,7 @@ func (h *Handlers) nameImporter(c echo.Context) error {
 // still sending it would find its connection closed and say so instead of passing the answer on.
 func passOver(c echo.Context, body io.ReadCloser) {
 	rest := newSteady(body, http.NewResponseController(c.Response().Writer))
-	_, _ = io.CopyN(io.Discard, rest, ImportLimit) // whoever stops sending gets no answer, as they want
+	_, _ = io.CopyN(io.Discard, rest, ImportLimit) // a client that stops sending gets no answer
 	rest.done()
 }
 
@@ -228,7 +228,7 @@ func (h *Handlers) TakePlace(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}
-	_, err := h.visible(c) // whoever is not in it needs the link
+	_, err := h.visible(c) // a user who is not in it needs the link
 	switch {
 	case err != nil:
 	case base.Field(c, "member") == "nobody":

@@ -109,8 +109,8 @@ func (h *Handlers) Join(c echo.Context) error {
 }
 
 // sitDown has a user take a seat at a match, under a name that nobody there has: the one typed, or the one the user has
-// already. The table is read anew while no other name can come to it, and nothing is answered meanwhile. Who has sent the
-// same form a moment ago, and so sits there, is only signed in. wrong is the key of what is wrong with the name; errors
+// already. The table is read anew while no other name can come to it, and nothing is answered meanwhile. A user who sent
+// the same form a moment ago has the seat already and is only signed in. wrong is the key of what is wrong with the name; errors
 // are those of take too.
 func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(record.UserID) error) (wrong string, err error) {
 	ctx := c.Request().Context()

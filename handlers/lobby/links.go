@@ -16,7 +16,8 @@ import (
 )
 
 // Watch answers GET /watch/:code: the session may from now on see the match as a spectator. With ?at=N it leads to
-// that moment of the replay, as one seat saw it with &as=SEAT, and who has not followed a match that is over to its start: the result stays covered.
+// that moment of the replay, with &as=SEAT as that seat saw it. Without it, a match that is over opens at its start for a
+// user who has not followed it, so that the result stays covered.
 func (h *Handlers) Watch(c echo.Context) error {
 	id, err := h.store.ByWatch(c.Request().Context(), c.Param("code"))
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 	"portside/handlers/base"
 )
 
-// At every heartbeat the page asks what is new. After unanswered heartbeats without an answer nobody is there any more, and
-// the stream ends; a page that is there all the same opens it again.
+// At every heartbeat the page asks what is new. After this many heartbeats without one the page counts as closed and
+// the stream ends; a page that is still open opens it again.
 const unanswered = 2
 
-// writeTime is how long a piece of news may take to be taken off our hands.
+// writeTime is how long writing a piece of news may take.
 const writeTime = 10 * time.Second
 
 // minGap is the least time between two pieces of news in one stream: nobody follows more than four tables a second. The

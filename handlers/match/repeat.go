@@ -17,7 +17,7 @@ func (h *Handlers) Repeat(c echo.Context) error {
 	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
-	if _, err := h.Table(c); err != nil { // whoever may not see it learns nothing
+	if _, err := h.Table(c); err != nil { // a user who may not see it learns nothing
 		return err
 	}
 	next, err := h.tables.Repeat(c.Request().Context(), base.MatchID(c), h.User(c))

@@ -29,7 +29,7 @@ func Eyes(c echo.Context) (engine.Seat, error) {
 	return seat, nil
 }
 
-// Moment is the part of an address that names a moment and the eyes that see it.
+// Moment is the part of an address that names a ply and the seat whose view it shows.
 func Moment(at int, as engine.Seat) string {
 	text := "?at=" + strconv.Itoa(at)
 	if as != engine.Nobody {

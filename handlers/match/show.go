@@ -46,7 +46,7 @@ func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, wh
 	if err != nil {
 		return err
 	}
-	p.Waiting = s.Pending // counted for this table: whoever opened it may have to begin at once
+	p.Waiting = s.Pending // counted for this table: its owner may have to begin at once
 	whole := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := w.Write(board.Bytes())
 		return err

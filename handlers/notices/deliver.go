@@ -39,7 +39,7 @@ func (s *Service) dispatch(ctx context.Context, due []record.Due) {
 }
 
 // serve sends what is due first in one channel: one delivery, or one mail with all that has gathered. The rest waits for
-// another turn, so that nobody's backlog comes before what others are to be told now.
+// another turn, so that one user's backlog does not hold up the messages of others.
 func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
 	select {
 	case <-s.stop:
@@ -70,7 +70,7 @@ func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
 	} else {
 		list = list[:1]
 	}
-	user, err := s.cfg.Store.UserByID(ctx, c.User) // whatever can fail comes before the claim
+	user, err := s.cfg.Store.UserByID(ctx, c.User) // everything that can fail comes before the claim
 	if err != nil {
 		return err
 	}

@@ -176,7 +176,7 @@ func (s *Service) note(what string, err error) {
 		return
 	}
 	level := slog.LevelWarn
-	if errors.Is(err, record.ErrStorage) { // of which the log has heard
+	if errors.Is(err, record.ErrStorage) { // the database has logged it
 		level = slog.LevelDebug
 	}
 	s.cfg.Log.Log(context.Background(), level, "notices: "+what, "err", err)

@@ -80,8 +80,8 @@ func lines(text []string) string {
 	return shorten(strings.Join(list, "\n"))
 }
 
-// wanted is what the user is asked: by what is legal, if the sentence would be the same whatever lies hidden; else how
-// things stand for it, if that is the same; else as everybody else reads it.
+// wanted is what the user is asked. It names legal actions if they are the same for every hidden position that fits the
+// view, else only the question if that is the same for all, else what the other players read.
 func wanted(p *i18n.Printer, board *title.Title, g *due.Subject, who table.Names) string {
 	asks := []func(due.Fit) string{
 		func(f due.Fit) string { return board.Ask(p, f.View, f.Legal, who) },

@@ -7,9 +7,9 @@ import (
 	"portside/engine/record"
 )
 
-// turns says which channels may send. A turn is one delivery. Users have them one after the other, whoever waited longest
-// first, and so do the channels of a user: neither slow addresses nor a long backlog of one user hold up the messages of
-// another.
+// turns says which channels may send. A turn is one delivery. Users take turns, the one who has
+// waited longest first, and so do the channels of a user. So neither slow addresses nor a long backlog of one user hold
+// up the messages of another.
 type turns struct {
 	under map[record.ChannelID]bool // channels that have their turn now
 	of    map[record.UserID]int     // how many of them a user has

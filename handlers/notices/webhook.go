@@ -27,7 +27,7 @@ type hook struct {
 	Text    string            `json:"text"`               // title, message and address in one
 	Content string            `json:"content"`            // the same
 	Mention struct {
-		Parse []string `json:"parse"` // nobody, whatever names say
+		Parse []string `json:"parse"` // empty: names in the text mention nobody
 	} `json:"allowed_mentions"`
 }
 

@@ -25,7 +25,7 @@ var (
 	ErrLogin = errors.New("sign-in name has other characters, or too few or many")
 )
 
-// normal is a password as it is hashed: the same whatever keyboard has composed its accents.
+// normal is a password as it is hashed: independent of how a keyboard composes accents.
 func normal(password string) string { return norm.NFKC.String(password) }
 
 // Check tells whether a password will do for a user with this name and sign-in name. Errors: ErrShort, ErrLong, and

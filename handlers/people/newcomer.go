@@ -9,7 +9,7 @@ import (
 	"portside/handlers/base"
 )
 
-// Newcomer counts a request that would store a session for somebody who has neither one nor a name.
+// Newcomer counts a request that would store a session for a client with neither a session nor a name.
 func (p *People) Newcomer(c echo.Context) error {
 	if p.Sessions.Token(c.Request().Context()) != "" {
 		return nil
@@ -64,8 +64,8 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 const fieldNewcomer = "newcomer"
 
 // formOf is what tells a form that makes a user from all others, "" if it has no key of ours. The key alone would let in
-// whoever has seen the page; so it finds a user only for who types the same name in the same browser of the same
-// household, and only for a moment (record.FormLife).
+// anyone who has seen the page. So it finds a user only together with the same name, browser and household, and only
+// for a moment (record.FormLife).
 func formOf(c echo.Context, name string) string {
 	key := base.Field(c, fieldNewcomer)
 	if len(key) < 20 || len(key) > 60 {

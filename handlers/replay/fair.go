@@ -44,7 +44,7 @@ func (h *Handlers) ShowFair(c echo.Context) error {
 
 // ShowLuck answers POST /matches/:id/luck: the luck of a chapter is laid open, and with that its end stays.
 func (h *Handlers) ShowLuck(c echo.Context) error {
-	if _, err := h.Table(c); err != nil { // whoever may not see it learns nothing
+	if _, err := h.Table(c); err != nil { // a user who may not see it learns nothing
 		return err
 	}
 	if err := h.replays.ShowLuck(c.Request().Context(), base.MatchID(c), h.User(c)); err != nil {

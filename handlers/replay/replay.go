@@ -92,7 +92,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 		r.Text += l.Text + " "
 	}
 	d := replay.Data{ID: int64(t.ID), Notice: noticeOf(p, t, asked), Eyes: h.views(p, t, now.N, asked)}
-	switch { // a link that opens for whoever gets it
+	switch { // a link that anyone can open
 	case t.Status == record.Over && t.Public:
 		d.Share = h.Link(c, match.ReplayPath(t.ID, now.N, asked), "")
 	case t.Status == record.Over && t.Watch != "":
@@ -115,7 +115,7 @@ func noticeOf(p page.Page, t *projection.Table, as engine.Seat) string {
 	return p.Say("past.seen-as", story.NameAt(p, t, as), t.SpectatorDelay)
 }
 
-// views are all the eyes with which the viewer may see a moment, none if there is no choice.
+// views are the seats whose view of a moment the viewer may see, none if there is no choice.
 func (h *Handlers) views(p page.Page, t *projection.Table, at int, as engine.Seat) []replay.Eye {
 	over := story.IsOver(t)
 	if !over && !t.SeesHands {

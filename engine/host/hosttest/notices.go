@@ -32,7 +32,7 @@ func (s *Site) Channel(user record.UserID) {
 	s.Notices().SetReachable(user, true)
 }
 
-// Act plays for whoever is asked what is wanted, or what can be done, without anybody's looking at the table but them.
+// Act plays for the user who is asked: what is wanted, or what is legal. No other user looks at the table.
 func (s *Site) Act(id match.ID, wanted string) {
 	s.T.Helper()
 	seat := engine.Seat(0)

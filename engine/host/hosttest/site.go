@@ -185,7 +185,7 @@ func (s *Site) Asked(id match.ID) (record.UserID, *projection.Table) {
 	return 0, nil
 }
 
-// Answer lets whoever is asked take the action with this text.
+// Answer plays the action with this text for the seat that is asked.
 func (s *Site) Answer(id match.ID, action string) *projection.Table {
 	s.T.Helper()
 	u, t := s.Asked(id)
@@ -233,7 +233,7 @@ func WantErr(t testing.TB, what string, err, want error) {
 	}
 }
 
-// FirstLegal is the first legal action of whoever is asked.
+// FirstLegal is the first legal action of the seat that is asked.
 func (s *Site) FirstLegal(id match.ID) string {
 	_, t := s.Asked(id)
 	return t.Game.Format(t.Legal[0])
