@@ -14,18 +14,6 @@ import (
 	"portside/engine/tables"
 )
 
-// left is the time that the seat that is asked still has.
-func (s *sailing) left(game match.ID) time.Duration {
-	s.T.Helper()
-	for _, seat := range s.Look(game, s.Users[0]).Seats {
-		if seat.Asked {
-			return time.Duration(seat.Left) * time.Millisecond
-		}
-	}
-	s.T.Fatal("nobody is asked")
-	return 0
-}
-
 // TestRestStopsClocks: while a campaign rests no clock of its match runs, whatever else happens meanwhile, and
 // afterwards exactly as much time is left as before (behaviour 26, 27).
 func TestRestStopsClocks(t *testing.T) {

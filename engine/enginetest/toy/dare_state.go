@@ -47,14 +47,14 @@ func (s *dare) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// litter is what a dare with the bug Allocates drops; it can be seen from elsewhere, so it is on the heap.
-var litter []byte
+// Litter is what a dare with the bug Allocates drops; it can be seen from elsewhere, so it is on the heap.
+var Litter []byte
 
 var ownDice engine.Fast
 
 func (s *dare) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
 	if s.bug == Allocates {
-		litter = make([]byte, 64)
+		Litter = make([]byte, 64)
 	}
 	if a.Op == opStop {
 		log.Add(engine.Event{Kind: dareBanked, Seat: seat, To: engine.Public, A: s.pending})
