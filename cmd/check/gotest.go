@@ -163,7 +163,7 @@ func (r *run) book(t *tally, args []string) error {
 // watching them took more than half of the time of all tests; everything that calls them is watched.
 var unwatched = []string{
 	"modernc.org/sqlite/lib", "modernc.org/libc/...", "modernc.org/memory", "golang.org/x/crypto/...", "golang.org/x/net/html/...", "golang.org/x/text/...",
-	"github.com/klauspost/compress/...", "compress/...", "hash/...", "regexp/...", "strconv", "unicode/...",
+	"github.com/klauspost/compress/...", "compress/...", "encoding/...", "hash/...", "regexp/...", "strconv", "unicode/...",
 }
 
 // race are the flags of the race detector. It needs a C compiler; without one the tests still run, and the
