@@ -1,6 +1,7 @@
 package handlerstest
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -71,8 +72,8 @@ func first(n int) (users []record.UserID) {
 	return users
 }
 
-// Answer plays one ply for the first of the users who is asked, as choose says. It tells whether the match goes
-// on, and whether anybody was asked.
+// Answer plays one ply for the first of the users who is asked, as choose says. It tells whether the match goes on, and
+// whether the ply was played: not if nobody of them is asked, or a bot that is asked at the same time was faster.
 func (s *Site) Answer(id match.ID, users []record.UserID, choose func(*projection.Table) engine.Action) (on, played bool) {
 	s.T.Helper()
 	for _, u := range users {
@@ -86,7 +87,11 @@ func (s *Site) Answer(id match.ID, users []record.UserID, choose func(*projectio
 		if t.Decision < 0 {
 			continue
 		}
-		if _, err := s.Host.Play(s.T.Context(), id, u, t.Decision, t.Game.Format(choose(t))); err != nil {
+		_, err = s.Host.Play(s.T.Context(), id, u, t.Decision, t.Game.Format(choose(t)))
+		if errors.Is(err, match.ErrStale) { // a bot that is asked at the same time was faster
+			return true, false
+		}
+		if err != nil {
 			s.T.Fatal(err)
 		}
 		return true, true
