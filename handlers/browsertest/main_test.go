@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -54,8 +55,11 @@ func with(m *testing.M) (code int, err error) {
 		chromedp.WSURLReadTimeout(10*time.Minute), // a slow machine takes its time to start a browser
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
-		// A renderer held ready for the next page costs a process for every page that a test opens.
-		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess"),
+		chromedp.Flag("disable-features", strings.Join([]string{
+			"Translate", "BlinkGenPropertyTrees", // chromedp's own
+			"SpareRendererForSitePerProcess",                                     // a renderer held ready for the next page
+			"WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", // a renderer of every window for its address bar
+		}, ",")),
 	)
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // Chromium refuses to start otherwise
