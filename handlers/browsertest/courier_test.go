@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -196,11 +197,11 @@ func (s *site) save(plies int) saved {
 	return to
 }
 
-// How many plies of a match are played in windows: from the start on, and at the end.
-const (
-	opening = 40
-	ending  = 20
-)
+// opening and ending are how many plies of a whole match are played in windows: from the start on, and at the end.
+// -opening 10000 plays every ply in them.
+var opening = flag.Int("opening", 40, "plies of a whole match that are played in the browser before it is played on without, to shortly before its end")
+
+const ending = 20
 
 // rush has couriers play the match to its end, then takes the site back to a moment before it and returns how many
 // plies had been played there, and what the couriers answered by the ply on the table: who answers so comes to the

@@ -15,10 +15,9 @@ type title struct {
 	key     string
 	seats   int // as many people, each with a window of their own
 	options map[string]string
-	unfold  []string          // summaries that are opened where they stand, because buttons lie behind them
-	avoid   []string          // beginnings of actions that are taken only if nothing else is there
-	told    []string          // what the log must have said by the end
-	script  map[string]string // what is answered, by the ply on the table, if it is offered
+	unfold  []string // summaries that are opened where they stand, because buttons lie behind them
+	avoid   []string // beginnings of actions that are taken only if nothing else is there
+	told    []string // what the log must have said by the end
 }
 
 var titles = []title{
@@ -51,34 +50,39 @@ func TestTitles(t *testing.T) {
 					said[words] = said[words] || strings.Contains(text, words)
 				}
 			}
-			for ; plies < opening && g.step(t, people, plies); plies++ {
-				hear(ask[string](people[0].window, `document.querySelector("#table").textContent`))
+			on, from, script := true, 0, map[string]string(nil)
+			play := func() {
+				if on = g.step(t, people, plies, script); on {
+					plies++
+					hear(ask[string](people[0].window, `document.querySelector("#table").textContent`))
+				}
+			}
+			judge := func(where string) {
+				for _, p := range people {
+					p.judge(where)
+				}
+			}
+			for on && plies < *opening {
+				play()
 				switch plies {
 				case 15:
-					for _, p := range people {
-						p.judge("at the table")
-					}
+					judge("at the table")
 				case 30:
 					s.restart(t, people, s.stop)
 				}
 			}
-			if plies < opening {
-				t.Fatalf("over after %d plies", plies)
+			if on {
+				plies, script = rush(t, s, people, plies, func(_ *person, actions []string, ply int) string { return g.choose(actions, ply) }, hear)
+				from = plies
+				judge("at the table, later")
 			}
-			from, script := rush(t, s, people, plies, func(_ *person, actions []string, ply int) string { return g.choose(actions, ply) }, hear)
-			g.script = script
-			for plies = from; g.step(t, people, plies); plies++ {
-				hear(ask[string](people[0].window, `document.querySelector("#table").textContent`))
-				if plies == from+ending/2 {
-					for _, p := range people {
-						p.judge("at the table, later")
-					}
-				}
+			for on {
+				play()
 				if plies > from+1000 {
 					t.Fatal("the match does not end")
 				}
 			}
-			t.Logf("%d plies, of them without windows %d", plies, from-opening)
+			t.Logf("%d plies, in windows again from %d on", plies, from)
 			for _, words := range g.told {
 				if !said[words] {
 					t.Errorf("the log never said %q", words)
@@ -114,8 +118,8 @@ func (g title) gather(t *testing.T, s *site) []*person {
 	return people
 }
 
-// step plays one ply for whoever is asked and reports whether the match goes on.
-func (g title) step(t *testing.T, people []*person, ply int) (on bool) {
+// step plays one ply for whoever is asked, by the script if that has the ply, and reports whether the match goes on.
+func (g title) step(t *testing.T, people []*person, ply int, script map[string]string) (on bool) {
 	t.Helper()
 	for range patience.Tries(pause) {
 		for _, p := range people {
@@ -139,7 +143,7 @@ func (g title) step(t *testing.T, people []*person, ply int) (on bool) {
 				continue
 			}
 			action := g.choose(now.Actions, ply)
-			if a := g.script[now.Ply]; slices.Contains(now.Actions, a) {
+			if a := script[now.Ply]; slices.Contains(now.Actions, a) {
 				action = a
 			}
 			p.play(now, action)

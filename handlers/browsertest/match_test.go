@@ -49,9 +49,9 @@ func gather(t *testing.T, s *site) []*person {
 	return people
 }
 
-// step plays one ply for whoever is asked and reports whether the match goes on. Somebody without
-// JavaScript loads the page again before looking, as people then must.
-func step(t *testing.T, people []*person) (on bool) {
+// step plays one ply for whoever is asked, by the script if that has the ply, and reports whether the match goes on.
+// Somebody without JavaScript loads the page again before looking, as people then must.
+func step(t *testing.T, people []*person, script map[string]string) (on bool) {
 	t.Helper()
 	for range patience.Tries(pause) {
 		for _, p := range people {
@@ -65,7 +65,11 @@ func step(t *testing.T, people []*person) (on bool) {
 				}
 				continue
 			}
-			p.play(now, p.decide(now.Actions))
+			action, ok := script[now.Ply]
+			if !ok {
+				action = p.decide(now.Actions)
+			}
+			p.play(now, action)
 			return true
 		}
 	}
@@ -92,32 +96,45 @@ const bellRings = `(() => {
 		!bell.checkVisibility({ visibilityProperty: true });
 })()`
 
-// TestWholeMatch plays Port Royal from the invitation to the last page, every ply of it in three windows. On the
-// way the server is stopped and started, then killed and started, and nobody notices but by a short wait.
+// TestWholeMatch plays Port Royal from the invitation to the last page in three windows; in between couriers play. On
+// the way the server is stopped and started, then killed and started, and nobody notices but by a short wait.
 func TestWholeMatch(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
 	people := gather(t, s)
-	plies := 0
-	for step(t, people) {
+	plies, on, script := 0, true, map[string]string(nil)
+	play := func() {
+		if on = step(t, people, script); !on {
+			return
+		}
 		plies++
 		for _, p := range people {
 			p.until("the last events are those the log ends with", lastEvents)
 			p.until("the bell says whether it is their turn", bellRings)
 		}
+	}
+	judge := func() {
+		for _, p := range people {
+			p.judge("at the table")
+		}
+	}
+	for on && plies < *opening {
+		play()
 		switch plies {
-		case 25:
+		case 15:
 			s.restart(t, people, s.stop)
-		case 60:
+		case 25:
+			judge()
+		case 35:
 			s.restart(t, people, s.kill)
-		case 40, 120:
-			for _, p := range people {
-				p.judge("at the table")
-			}
 		}
-		if plies > 1000 {
-			t.Fatal("the match does not end")
-		}
+	}
+	if on {
+		plies, script = rush(t, s, people, plies, func(p *person, actions []string, _ int) string { return p.decide(actions) }, func(string) {})
+		judge()
+	}
+	for on {
+		play()
 	}
 	t.Logf("%d plies", plies)
 	for _, p := range people {

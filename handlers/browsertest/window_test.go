@@ -85,7 +85,10 @@ func (w *window) size(l look) {
 	w.t.Helper()
 	options := []chromedp.EmulateViewportOption{}
 	if l.touch {
-		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait, chromedp.EmulateScale(2))
+		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait)
+		if *shots != "" { // four times the points to paint, which only pictures show
+			options = append(options, chromedp.EmulateScale(2))
+		}
 	}
 	w.do(chromedp.EmulateViewport(l.width, l.height, options...))
 }
