@@ -75,8 +75,8 @@ func event(kind uint16, seat Seat, to SeatSet, nums []int) Event {
 	return e
 }
 
-// mostOfPly is how many outcomes and events one ply may have, a thousand times what any has. Rules that go on for ever
-// panic there, which costs one operation, before they have eaten the memory.
+// mostOfPly is how many outcomes and events one ply may have, a thousand times what any has. Rules that never end
+// panic there, before they use up the memory. The check costs one operation.
 const mostOfPly = 1 << 17
 
 // Bar notes that the ply under way cannot be undone, and why.

@@ -113,9 +113,9 @@ func (r *Recorder) note(o Outcome) {
 // is not in the bag, or has a die where a token is drawn.
 var ErrTape = errors.New("tape does not fit")
 
-// Reader gives back what a tape says. When the tape does not fit it goes on with some legal outcome
-// and keeps the first error, because rules cannot fail in the middle of a ply. These outcomes vary: rules
-// that draw until somebody must decide would never end on the same one again and again.
+// Reader gives back what a tape says. When the tape does not fit, it goes on with some legal outcome
+// and keeps the first error, because rules cannot fail in the middle of a ply. These outcomes vary:
+// otherwise rules that draw until somebody must decide might draw the same one for ever.
 type Reader struct {
 	Tape  Tape
 	next  int

@@ -70,8 +70,8 @@ func TestReaderRefuses(t *testing.T) {
 	}
 }
 
-// Fast is uniform enough for playouts: chi-square over 12 cells, 11 degrees of freedom; 31.3 is passed by
-// chance once in a thousand seeds, and this seed is fixed.
+// Fast is uniform enough for playouts: chi-square over 12 cells, 11 degrees of freedom. One seed in a thousand
+// exceeds 31.3 by chance, and this seed is fixed.
 func TestFast(t *testing.T) {
 	const cells, n = 12, 120000
 	var count [cells]float64
@@ -88,7 +88,7 @@ func TestFast(t *testing.T) {
 	}
 }
 
-// Rules that go on for ever panic before they have eaten the memory; whoever runs them recovers.
+// Rules that never end panic before they use up the memory; the caller recovers.
 func TestRulesWithoutEnd(t *testing.T) {
 	for name, endless := range map[string]func(){
 		"luck": func() {

@@ -10,7 +10,7 @@ import (
 // State is one moment of a match: a pointer to a flat struct (arrays; no pointer, map or slice), so
 // that copying is assignment and equality is ==. Only its own package can name the type.
 type State interface {
-	// Deciders is the set of seats that owe a decision, in any order: an answer leaves those of the others as
+	// Deciders is the set of seats that owe a decision, in any order: an answer leaves the decisions of the others as
 	// they are, or changes their questions. It is public, and empty exactly when the match is over.
 	Deciders() SeatSet
 	// Legal appends what s may do, in a fixed order without duplicates; nothing for a seat that is
@@ -20,8 +20,8 @@ type State interface {
 	// fail and with a nil log it does not allocate. Untrusted actions go through [Play].
 	Apply(s Seat, a Action, ch Chance, log *Log)
 	// Scores appends one number per seat. Higher is better, tie-breaks are included, equal numbers
-	// share the rank. Before the end it is the standing if the match ended now. With tie-breaks below it a
-	// score outgrows the int of a 32-bit machine, so it is 64 bits wide wherever it is computed or kept.
+	// share the rank. Before the end it is the standing if the match ended now. Scores with tie-breaks
+	// overflow 32 bits, so they are int64 wherever they are computed or kept.
 	Scores(dst []int64) []int64
 	// Question is what s is asked now; Kind 0 means nothing. It is what View(s).Question says, without
 	// the cost of a view. While it stays equal, an answer to it is not stale.
@@ -37,16 +37,16 @@ type State interface {
 
 	// Invariants says why the state is impossible: a card too many, a number out of range; nil if it is not.
 	Invariants() error
-	// Hide replaces, at random, everything s may not know by something else that fits all s knows. It must not
-	// go through View or Determinize: tests use it to catch a view that shows too much and a Determinize that
-	// copies it back.
+	// Hide replaces at random everything s may not know with something that fits all that s knows. It must not
+	// go through View or Determinize: tests use it to catch a view that shows too much, and a Determinize that
+	// copies the leak back.
 	Hide(s Seat, r *rand.Rand)
 }
 
 // Volunteer is an optional method of a [State], for things a seat may do at any moment though nobody waits
-// for it: play a card it has kept, say. It never names a decider, whose own list holds these actions too.
-// What a volunteer does must leave the decisions of all others as they are: their questions, their
-// legal actions. Its Question is of Kind 0, so no clock runs, nobody is told and no bot is asked.
+// for it, such as playing a card it has kept. It never names a decider, whose own list holds these actions too.
+// What a volunteer does must leave the questions and legal actions of all others as they are.
+// Its Question is of Kind 0, so no clock runs, nobody is notified and no bot is asked.
 type Volunteer interface {
 	Volunteers() SeatSet
 }
@@ -84,27 +84,27 @@ func (v ViewBase) Viewer() Seat { return v.Me }
 func (v ViewBase) Question() Event { return v.Asked }
 
 // Team is an optional method of a [View]. A view says true if all seats win or lose together and no seat
-// has secrets: the view of each seat tells no more than those of the others, so that everybody may be
-// shown what any seat can do, and may suggest it. A View without the method is of no team.
+// has secrets: the views of all seats tell the same, so everybody may see what any seat can do, and may
+// suggest it. A View without the method belongs to no team.
 type Team interface {
 	Team() bool
 }
 
-// IsTeam tells whether v is of a match that its seats play as one team. It may be nil.
+// IsTeam tells whether the seats of v's match play as one team. v may be nil.
 func IsTeam(v View) bool {
 	t, ok := v.(Team)
 	return ok && t.Team()
 }
 
-// Planner is an optional method of a [View], for what takes several actions of the viewer in a row and has one
-// button: "course.car-K12", the way to a hex far off. The list is empty if the text is no plan that fits the
-// open question. Whoever carries a plan out stops as soon as anything new shows: luck, an answer of somebody
-// else, a question of another kind.
+// Planner is an optional method of a [View], for buttons that stand for several actions of the viewer in a row:
+// "course.car-K12", the way to a distant hex. The list is empty if the text is no plan that fits the
+// open question. The caller stops as soon as anything new shows: luck, somebody else's answer, a question of
+// another kind.
 type Planner interface {
 	Plan(text string) []Action
 }
 
-// Plan is what a text stands for in v, nil if it is no plan there. v may be nil.
+// Plan is the list of actions a text stands for in v, nil if it is no plan there. v may be nil.
 func Plan(v View, text string) []Action {
 	if p, ok := v.(Planner); ok {
 		return p.Plan(text)
@@ -119,7 +119,7 @@ type Game interface {
 	Brain
 }
 
-// Face is what can be said of a game without a state: its title, how its data are written down, and the policies
+// Face is the part of a game that needs no state: its title, the notation of its data, and the policies
 // that answer from a view.
 type Face interface {
 	Info() *Info
@@ -179,7 +179,7 @@ type Answer struct {
 	Why    uint16 // for DoCancel: the game's own number of the reason, for the views
 }
 
-// Do says what is to become of a decision that a Policy has looked at.
+// Do says what happens to a decision that a Policy has looked at.
 type Do uint8
 
 // A Policy leaves the decision to the user, plays for them, or ends itself with a reason.

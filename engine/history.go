@@ -1,13 +1,13 @@
 package engine
 
-// Historian is an optional method of a [Face] whose table tells of the past what its states need not know: how
-// a captain who is gone was lost.
+// Historian is an optional method of a [Face] whose table shows something of the past that its states need not hold,
+// such as how a captain was lost.
 type Historian interface {
-	// History is that of a match of which nothing has happened yet.
+	// History is the history of a match in which nothing has happened yet.
 	History() History
 }
 
-// History is told, in order, the public events of all plies that count, and keeps what it needs of them.
+// History receives, in order, the public events of all plies that count, and keeps what it needs of them.
 type History interface {
 	Note(Event)
 	// Clone is a copy that further notes do not change.
@@ -22,7 +22,7 @@ func NewHistory(g Game) History {
 	return nil
 }
 
-// NotePublic tells h those of the events that everybody learns of. h may be nil.
+// NotePublic passes the public ones among events to h. h may be nil.
 func NotePublic(h History, events []Event) {
 	for i := range events {
 		if h != nil && events[i].To == Public {

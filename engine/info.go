@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Info describes a game to everybody who must not know its rules: lobby, command line, bots, tests.
+// Info describes a game to everything that must not know its rules: lobby, command line, bots, tests.
 type Info struct {
 	Key                string      // "port-royal"; never renamed
 	Rules              int         // newest version of the rules; a match keeps the one it began with
@@ -15,16 +15,16 @@ type Info struct {
 	Options            []Option    // in the order of a set-up form
 	Excludes           []Exclusion // combinations that cannot be played
 	Tokens             []string    // names of cards and counters by token, for tapes
-	MaxPlies           int         // random play never lasts longer; seats that only pass might go on for ever
+	MaxPlies           int         // random play never lasts longer; the limit covers seats that would pass for ever
 
-	// FirstOrder is the standing order that the seat of a user has from the beginning, and anew when somebody
-	// else takes it over; "": none. Its owner sees it like any other, changes it and puts it away. It is for
-	// questions that come often and are seldom worth an answer.
+	// FirstOrder is the standing order that a user's seat starts with, and again when somebody else takes the seat
+	// over; "": none. Its owner sees it like any other, and can change it or cancel it. It answers
+	// questions that come often and seldom matter.
 	FirstOrder string
-	// Insists names the questions that are asked though a seat may have only one answer, as "QUESTION ACTION"
-	// by the first words of both, or as "QUESTION" whatever the action, with the reason: what the rules say, or
-	// what the others would learn if the seat were not asked. Otherwise nobody waits for a seat that has no
-	// choice: its only action belongs into the ply before.
+	// Insists names the questions that are asked even if a seat has only one answer, as "QUESTION ACTION"
+	// by the first words of both, or as "QUESTION" whatever the action. The value is the reason: what the rules say, or
+	// what the others would learn if the seat were not asked. A seat without a choice is not asked otherwise:
+	// its only action belongs to the ply before.
 	Insists map[string]string
 }
 
@@ -33,8 +33,8 @@ type Option struct {
 	Key     string
 	Values  []string
 	Default string
-	First   string // what a set-up form offers, as better for those who do not know the game; empty: Default
-	Hidden  bool   // not in the form for a match of its own: set by whoever starts a series of matches, and by scripts
+	First   string // what a set-up form preselects, as better for newcomers to the game; empty: Default
+	Hidden  bool   // not in the form for a single match: set when a series of matches is started, and by scripts
 }
 
 // Exclusion is a set of terms "key=value" or "key!=value" that cannot all hold at once. "seats" is a key

@@ -59,7 +59,7 @@ func (set SeatSet) With(s Seat) SeatSet { return set | bit(s) }
 // Without removes s.
 func (set SeatSet) Without(s Seat) SeatSet { return set &^ bit(s) }
 
-// Len counts the seats, spectators not among them.
+// Len counts the seats, without spectators.
 func (set SeatSet) Len() int { return bits.OnesCount16(uint16(set &^ spectators)) }
 
 // First is the lowest seat of the set, Nobody if there is none.
@@ -70,7 +70,7 @@ func (set SeatSet) First() Seat {
 	return Seat(bits.TrailingZeros16(uint16(set)))
 }
 
-// All yields the seats in ascending order, spectators not among them.
+// All yields the seats in ascending order, without spectators.
 func (set SeatSet) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for rest := set &^ spectators; rest != 0; rest &= rest - 1 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Telling says for every kind of event and question of a game how it is written in one line of notation: its
+// Telling says how each kind of event and question of a game is written in one line of notation: its
 // word, its seat, then what A, B and C are. Tell and the words that scripts may use come from the same table.
 type Telling map[uint16]Told
 
@@ -14,7 +14,7 @@ type Telling map[uint16]Told
 type Told struct {
 	Word    string
 	A, B, C Noun
-	// List tells what A, B and C say together; for events whose numbers are no values of their own.
+	// List tells what A, B and C say together; for events whose numbers mean nothing by themselves.
 	List func(Event) []string
 }
 

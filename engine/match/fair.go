@@ -116,7 +116,7 @@ func (m *Match) Verify(s *Secret) ([]Draw, error) {
 	if err := check(m.plies[0]); err != nil {
 		return draws, err
 	}
-	// Taken-back plies had luck of their own number; they are verified on a branch each.
+	// Plies that were taken back drew luck under their own numbers; each is verified on a branch of its own.
 	var live trail
 	live.push(st, taken{})
 	for _, p := range m.plies[1:] {

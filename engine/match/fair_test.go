@@ -59,7 +59,7 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// TestThought: what a bot's own luck comes from is fixed by the secret, and is something else for each decision.
+// TestThought: a bot's own luck is fixed by the secret and differs for each decision.
 func TestThought(t *testing.T) {
 	secret, other := match.Secret{Seed: [32]byte{1}}, match.Secret{Seed: [32]byte{2}}
 	got := map[uint64]bool{}

@@ -179,7 +179,7 @@ func (m *Match) Play(seat engine.Seat, decision int, action string, by By, dice 
 	return nil
 }
 
-// CanUndo reports whether seat may take back the last ply, and if not, why: NoBarrier with false means that seat
+// CanUndo reports whether seat may take back the last ply, and if not, why: NoBarrier with false means that the seat
 // has nothing to take back.
 func (m *Match) CanUndo(seat engine.Seat) (bool, engine.Barrier) {
 	if len(m.live) < 2 {

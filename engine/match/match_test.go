@@ -179,7 +179,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// Rewinding goes back over luck; the luck of the new ply is another one, because the log has grown.
+// Rewinding goes back over luck; the new ply draws different luck, because the log has grown.
 func TestRewind(t *testing.T) {
 	m := deal(t, 2)
 	before := m.Hash()

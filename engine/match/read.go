@@ -22,9 +22,8 @@ func (m *Match) Over() bool { return m.state.Deciders() == 0 }
 // Deciders is the set of seats that owe a decision.
 func (m *Match) Deciders() engine.SeatSet { return m.state.Deciders() }
 
-// Decision is the number under which seat can act now, -1 if it cannot: that of the decision it owes, or of what it
-// may do as an engine.Volunteer. It is the ply since which the question has been open, so that two seats do not
-// make each other stale.
+// Decision is the number under which seat can act now, for a decision it owes or as an engine.Volunteer; -1 if it
+// cannot act. It is the ply since which the question has been open, so that two seats do not make each other stale.
 func (m *Match) Decision(seat engine.Seat) int {
 	if seat < 0 || int(seat) >= m.Setup.Seats {
 		return -1

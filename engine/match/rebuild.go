@@ -8,7 +8,7 @@ import (
 )
 
 // Builder replays a log from elsewhere, ply by ply. It checks legality, tape and hash of every ply, including those
-// that are taken back, and keeps no more of a long log than of a short one, see trail.
+// that are taken back, and keeps few states even of a long log, see trail.
 type Builder struct {
 	game   engine.Game
 	setup  engine.Setup
@@ -20,10 +20,10 @@ type Builder struct {
 	last   int64
 	buf    []byte
 
-	scratch engine.State // for what must not change the others
+	scratch engine.State // for checks that must not change the other states
 }
 
-// made is what a ply that counts was.
+// made describes a ply that counts.
 type made struct {
 	bar  engine.Barrier
 	hash Hash
@@ -46,7 +46,7 @@ func (b *Builder) State() engine.State { return b.live.last() }
 
 // Step plays the next ply and returns it as this program would have written it: with its number, and with the
 // events that the rules produce, not those in p. Errors: ErrReplay if the log stops making sense, ErrUnfair if
-// its luck does not follow from the secret; after either the builder is of no use.
+// its luck does not follow from the secret; after either the builder cannot be used any more.
 func (b *Builder) Step(p Ply) (Ply, error) {
 	p.N = b.n
 	events, err := b.step(p)
@@ -122,7 +122,7 @@ func (b *Builder) step(p Ply) ([]engine.Event, error) {
 	return log.Events, nil
 }
 
-// drop takes the last ply that counts back.
+// drop takes back the last ply that counts.
 func (b *Builder) drop(p Ply) error {
 	n := len(b.made)
 	switch {
@@ -140,7 +140,7 @@ func (b *Builder) drop(p Ply) error {
 	return nil
 }
 
-// fair plays a ply, which is legal, with the luck of the secret. Errors: ErrUnfair if that is not the luck it had.
+// fair plays a legal ply with the luck of the secret. Errors: ErrUnfair if the ply had different luck.
 func (b *Builder) fair(p Ply, a engine.Action) error {
 	if b.secret == nil {
 		return nil

@@ -2,16 +2,16 @@ package match
 
 import "portside/engine"
 
-// trailStep is how far apart the states are that a trail keeps for good; the newest so many it keeps all.
+// trailStep is how far apart a trail's permanent states are; it also keeps the newest trailStep states.
 const trailStep = 64
 
-// trail remembers the states of the plies that count, so that plies can be taken back, however many there are: the
-// newest states and every trailStep-th one as they were. What lies between is played again when it is needed, at a
+// trail remembers the states of the plies that count, so that any number of plies can be taken back. It keeps the
+// newest states and every trailStep-th one. Those in between are played again when needed, at a
 // cost of about one ply for each that is taken back.
 type trail struct {
 	steps  []taken
-	states []engine.State // of the same plies; nil: let go
-	spare  engine.State   // one that nobody needs any more
+	states []engine.State // of the same plies; nil: dropped
+	spare  engine.State   // one that is no longer needed
 }
 
 // taken is a ply that counts.
@@ -42,7 +42,7 @@ func (t *trail) push(st engine.State, p taken) {
 	}
 }
 
-// drop takes the newest ply back. There must be one before it.
+// drop takes back the newest ply. There must be one before it.
 func (t *trail) drop() {
 	n := len(t.states) - 1
 	t.spare, t.states[n] = t.states[n], nil

@@ -8,7 +8,7 @@ import (
 	portroyal "portside/engine/portroyal/game"
 )
 
-// long is a log in which nearly all of a match is taken back, some of it twice, and played on otherwise.
+// long is a log in which nearly all of a match is taken back, some of it twice, and played differently.
 func long(t *testing.T, secret *match.Secret) *match.Match {
 	t.Helper()
 	m, err := match.New(portroyal.Game, engine.Setup{Seats: 5, Options: map[string]string{"start_seat": "1"}}, secret.Dice, 1)
@@ -45,8 +45,8 @@ func long(t *testing.T, secret *match.Secret) *match.Match {
 	return m
 }
 
-// TestBuilder: a log in which much is taken back is built again ply by ply, its states are those of the log, and no
-// more of them are kept than its length asks for.
+// TestBuilder: a log with many plies taken back is rebuilt ply by ply. Its states match the log, and no
+// more of them are kept than its length requires.
 func TestBuilder(t *testing.T) {
 	secret := &match.Secret{Seed: [32]byte{7}}
 	m := long(t, secret)
