@@ -35,7 +35,7 @@ func (h *Host) campaignOf(ctx context.Context, e *Held) (c *record.Campaign, err
 	return c, err
 }
 
-// latest tells whether no later attempt of its campaign builds on that of e.
+// latest tells whether no later attempt of its campaign builds on e's.
 func (h *Host) latest(ctx context.Context, e *Held) (bool, error) {
 	c, err := h.campaignOf(ctx, e)
 	if err != nil {
@@ -45,9 +45,9 @@ func (h *Host) latest(ctx context.Context, e *Held) (bool, error) {
 	return i >= 0 && campaign.Latest(c, i), nil
 }
 
-// LuckKnown tells whether the seed of a match may be known: it is over, and nothing can be taken back any more.
+// LuckKnown tells whether the seed of a match may be known: the match is over, and nothing can be taken back any more.
 // An ordinary match that is over never goes on; the latest chapter of a campaign may, until its seed has been
-// laid open or another chapter has begun.
+// revealed or another chapter has begun.
 func (h *Host) LuckKnown(ctx context.Context, e *Held) (bool, error) {
 	switch {
 	case e.Match == nil || !e.Rec.Status.Ended():
@@ -64,7 +64,7 @@ func (e *Held) booked(b *record.Booking) {
 	if b == nil {
 		return
 	}
-	a := *e.Attempt // tables have the one before
+	a := *e.Attempt // tables hold the previous one
 	a.Result, a.Report = b.Report.Result, b.Report
 	if a.EndedAt = b.At; a.Result == record.Unfinished {
 		a.EndedAt = 0
@@ -80,8 +80,8 @@ func (w *Change) endedAttempt() bool {
 	return w.Now.Status == record.Over && w.Attempt != nil
 }
 
-// mayReopen refuses to take plies of an ended attempt back once a later one builds on it, or once its seed has
-// been laid open: whoever looked would know what comes. Errors: ErrLater, ErrShown.
+// mayReopen refuses to take back plies of an ended attempt once a later one builds on it, or once its seed has
+// been revealed: a user who looked would know what comes. Errors: ErrLater, ErrShown.
 func (h *Host) mayReopen(ctx context.Context, w *Change) error {
 	if !w.endedAttempt() {
 		return nil
@@ -95,7 +95,7 @@ func (h *Host) mayReopen(ctx context.Context, w *Change) error {
 	return nil
 }
 
-// reopen sets a match that was over running again after plies were taken back.
+// reopen sets a finished match running again after plies were taken back.
 func (w *Change) reopen() {
 	if w.Now.Status != record.Over {
 		return

@@ -29,7 +29,7 @@ func cpu() float64 {
 	return float64(u.Utime.Sec+u.Stime.Sec) + float64(u.Utime.Usec+u.Stime.Usec)/1e6
 }
 
-// BenchmarkDurable plays plies that are on disk before they count, in so many matches at once. A
+// BenchmarkDurable plays plies that are stored before they count, in the given number of matches at once. A
 // match that ends is followed by the next.
 func BenchmarkDurable(b *testing.B) {
 	for _, matches := range []int{1, 50, 200} {

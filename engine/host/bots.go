@@ -15,31 +15,31 @@ import (
 	"portside/engine/record"
 )
 
-// botPool are the workers in whom bots think. There are few of them, so that pages stay quick however many bots are asked.
-// Bots that answer quickly do not queue behind those that search: they have a queue of their own, which goes first, and
-// one worker more.
+// botPool is the workers in which bots think. There are few of them, so that pages stay quick however many bots are
+// asked. Quick bots do not queue behind those that search: they have a queue of their own, which goes first, and
+// one extra worker.
 type botPool struct {
 	h       *Host
 	mu      sync.Mutex
 	work    *sync.Cond
-	quick   []match.ID        // whose bot is looked at, and answers at once if it is a quick one
+	quick   []match.ID        // a bot is asked; if it is a quick one it answers at once
 	slow    []match.ID        // whose bot searches
 	known   map[match.ID]bool // queued
-	busy    map[match.ID]bool // a bot of the match thinks, or its answer waits for its moment
+	busy    map[match.ID]bool // a bot of the match is thinking, or its answer is held until its moment
 	again   map[match.ID]bool // woken meanwhile
 	taken   int
 	spent   map[kind]*spent
 	stopped bool
 	wg      sync.WaitGroup
 
-	thinking map[*thought]int64 // and since which beat
-	lost     map[match.ID]bool  // matches whose bots do not come back: the stand-in answers for them
+	thinking map[*thought]int64 // the beat at which each began
+	lost     map[match.ID]bool  // matches whose bots do not return: the stand-in answers for them
 }
 
-// kind is what the time that a bot needs depends on.
+// kind is what a bot's thinking time depends on.
 type kind struct{ game, level string }
 
-// spent are the times of the newest thoughts of a kind.
+// spent is how long the newest thoughts of a kind took.
 type spent struct {
 	took [64]time.Duration
 	n    int
@@ -52,7 +52,7 @@ func (s *spent) add(d time.Duration) {
 
 func (s *spent) longest() time.Duration { return slices.Max(s.took[:]) }
 
-// searches is from which time on a bot counts as one that searches, and turnOfSlow how many quick ones go first at most.
+// searches is how long a bot must think to count as one that searches; turnOfSlow is how many quick ones go first at most.
 const (
 	searches   = 50 * time.Millisecond
 	turnOfSlow = 8
@@ -81,7 +81,7 @@ func (c *botPool) stop() {
 
 func (c *botPool) wait() { c.wg.Wait() }
 
-// wake lets the bots of a match that are asked think.
+// wake lets the bots that are asked in a match think.
 func (c *botPool) wake(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -94,7 +94,7 @@ func (c *botPool) wake(id match.ID) {
 	}
 }
 
-// enqueue is wake for who holds the lock.
+// enqueue is wake for callers that hold the lock.
 func (c *botPool) enqueue(id match.ID) {
 	c.known[id] = true
 	c.quick = append(c.quick, id)
@@ -112,7 +112,7 @@ func (c *botPool) finish(id match.ID) {
 	delete(c.again, id)
 }
 
-// put puts a match whose bot searches into the other queue.
+// put moves a match whose bot searches to the other queue.
 func (c *botPool) put(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -123,7 +123,7 @@ func (c *botPool) put(id match.ID) {
 	c.work.Broadcast()
 }
 
-// take waits for a match whose bots are asked. deep: one of them searches. ok is false when the pool stops.
+// take waits for a match in which bots are asked. deep: one of them searches. ok is false when the pool stops.
 func (c *botPool) take(quickOnly bool) (id match.ID, deep, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -144,7 +144,7 @@ func (c *botPool) take(quickOnly bool) (id match.ID, deep, ok bool) {
 	return id, deep, true
 }
 
-// quickly tells whether bots of a kind have answered quickly. Of those that nobody has asked yet nothing is known.
+// quickly tells whether bots of a kind have answered quickly so far; false for a kind that has not been asked yet.
 func (c *botPool) quickly(k kind) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -152,9 +152,9 @@ func (c *botPool) quickly(k kind) bool {
 	return s != nil && s.longest() < searches
 }
 
-// moment is how long after it began to think a bot answers, which took so long. What a bot may do, and how hard it found
-// it, would show in the time it takes: so all bots of a kind answer after the same time, the pause or what the longest of
-// their newest thoughts took, in steps of a quarter of the pause. Only a thought that is longer than all before shows.
+// moment is when a bot that thought for took should answer, counted from when it began. The time it takes would reveal
+// what the bot may do, and how hard it found it. So all bots of a kind answer after the same time: the pause or the
+// longest of their newest thoughts, in steps of a quarter of the pause. Only a thought longer than all before shows.
 // Without a pause bots answer as soon as they can.
 func (c *botPool) moment(k kind, took time.Duration) time.Duration {
 	c.mu.Lock()
@@ -165,7 +165,7 @@ func (c *botPool) moment(k kind, took time.Duration) time.Duration {
 		c.spent[k] = s
 	}
 	pause := c.h.cfg.Pause
-	longest := min(s.longest(), 4*pause) // a machine that has slept holds nobody up for long
+	longest := min(s.longest(), 4*pause) // a machine that has slept delays nobody for long
 	s.add(took)
 	step := pause / 4
 	if step <= 0 {
@@ -220,7 +220,7 @@ func (c *botPool) run(quickOnly bool) {
 	}
 }
 
-// failed says that a bot of a match could not answer: because somebody else was quicker, or it has to try again.
+// failed says that a bot of a match could not answer: another was quicker, or it has to try again.
 func (c *botPool) failed(id match.ID, err error) {
 	c.finish(id)
 	switch {
@@ -235,7 +235,7 @@ func (c *botPool) failed(id match.ID, err error) {
 	}
 }
 
-// thought is what a bot needs to think, copied out so that nobody waits for it.
+// thought is what a bot needs to think, copied so that nobody waits for it.
 type thought struct {
 	match    match.ID
 	game     engine.Game
@@ -245,16 +245,16 @@ type thought struct {
 	view     engine.View
 	legal    []engine.Action
 	quick    bool   // the worker is the one for quick bots
-	seed     uint64 // of the bot's own luck: a deal that is fixed fixes what bots make of it
+	seed     uint64 // of the bot's own luck: a fixed deal also fixes how bots play
 }
 
 func (t *thought) kind() kind { return kind{t.game.Info().Key, t.level} }
 
-// question is a decision of a bot of a match that waits, nil if none does.
+// question is an open decision of a bot in a match, nil if there is none.
 func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 	var t *thought
 	err := h.Hold(ctx, id, func(e *Held) error {
-		if e.Match == nil || e.hung&callPly != 0 || e.Rec.Status != record.Running || e.Rec.Resting() { // what a bot is asked then it is asked again when the campaign goes on
+		if e.Match == nil || e.hung&callPly != 0 || e.Rec.Status != record.Running || e.Rec.Resting() { // the bot is asked again when the campaign goes on
 			return nil
 		}
 		for s := range e.Match.Deciders().All() {
@@ -272,7 +272,7 @@ func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 	return t, nil
 }
 
-// reply plays what a bot has answered. What comes next wakes the pool again. Errors: match.ErrStale if something else has
+// reply plays a bot's answer. If more follows, the pool wakes again. Errors: match.ErrStale if something else has
 // happened.
 func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
 	return h.Change(ctx, t.match, func(w *Change) error {
@@ -292,8 +292,8 @@ func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
 
 var errBot = errors.New("no usable answer")
 
-// answer is what a bot makes of its decision. One that fails must not hold up a match: the stand-in always answers.
-// Errors: ErrRules if that one does not answer either.
+// answer is a bot's choice for its decision. A bot that fails must not hold up a match: the stand-in answers for it.
+// Errors: ErrRules if the stand-in does not answer either.
 func (h *Host) answer(t *thought) (engine.Action, error) {
 	if !h.bots.isLost(t.match) {
 		a, err := t.think(func() engine.Policy { return h.cfg.Bots.Policy(t.level, t.game, t.seed) })

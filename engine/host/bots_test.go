@@ -11,8 +11,8 @@ import (
 	"portside/engine/record"
 )
 
-// TestQuickBotsGoFirst: a bot that answers quickly does not wait for those that search, a worker is free for it, and the
-// others come to their turn all the same.
+// TestQuickBotsGoFirst: a quick bot does not wait for those that search, a worker is free for it, and the
+// others get their turn anyway.
 func TestQuickBotsGoFirst(t *testing.T) {
 	c := &New(Config{Pause: time.Second}).bots
 	fast, slow := kind{"game", "greedy"}, kind{"game", "ismcts"}
@@ -59,7 +59,7 @@ func TestQuickBotsGoFirst(t *testing.T) {
 	}
 }
 
-// TestBotsAnswerInSteps: the time in which a bot answers tells neither whether it had a choice nor how hard it was.
+// TestBotsAnswerInSteps: the time a bot takes reveals neither whether it had a choice nor how hard it was.
 func TestBotsAnswerInSteps(t *testing.T) {
 	c := &New(Config{Pause: 600 * time.Millisecond}).bots
 	k := kind{"game", "ismcts"}
@@ -84,7 +84,7 @@ func TestBotsAnswerInSteps(t *testing.T) {
 	}
 }
 
-// TestPlyTimesAreCoarse: while a match runs its log tells the minute of a ply, afterwards the moment.
+// TestPlyTimesAreCoarse: while a match runs, its log tells the minute of a ply; afterwards the exact time.
 func TestPlyTimesAreCoarse(t *testing.T) {
 	secret := match.Secret{}
 	m, err := match.New(portroyal.Game, engine.Setup{Seats: 2}, secret.Dice, 1_793_534_437_123)

@@ -20,7 +20,7 @@ type Change struct {
 	saved int // plies that are stored
 }
 
-// Change runs op under the lock of a match, stores what it did and tells everybody. When op or the
+// Change runs op under the lock of a match, stores what it did and notifies everybody. When op or the
 // disk fails, the match is as it was.
 func (h *Host) Change(ctx context.Context, id match.ID, op func(*Change) error) error {
 	return h.Hold(ctx, id, func(e *Held) error { return h.ChangeHeld(ctx, e, op) })
@@ -69,10 +69,10 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 	return nil
 }
 
-// private tells whether an operation has changed only what not everybody may see, and which seats may see it: their own
-// standing order and link, and what users at the table have asked each other. more says that it has changed more than
-// the record. What is private must not show as traffic either: others who hear that something has happened, or whose
-// page has another version, learn that somebody has prepared something.
+// private tells whether an operation has changed only what some may see, and which seats may see it: their own
+// standing order and link, and the private questions among users at the table. more says that it has changed more than
+// the record. Private changes must not show as traffic either: if others were notified, or their page got another
+// version, they would learn that somebody has prepared something.
 func (w *Change) private(more bool) (bool, engine.SeatSet) {
 	was, now := w.Rec, w.Now
 	if more || len(was.Seats) != len(now.Seats) {
@@ -93,7 +93,7 @@ func (w *Change) private(more bool) (bool, engine.SeatSet) {
 	return reflect.DeepEqual(*was, alike), seats
 }
 
-// Published tells those who watch, but not the page that gets the table as its answer, and bots that are asked.
+// Published notifies everyone watching, except the page that gets the table as its answer, and bots that are asked.
 func (h *Host) Published(e *Held, page string) {
 	e.version++
 	h.hub.notify(e.ID, page, e.news)
@@ -107,14 +107,14 @@ func (h *Host) Published(e *Held, page string) {
 	}
 }
 
-// NotifyPages tells those who watch that there is something to see.
+// NotifyPages notifies the watching pages that there is something to see.
 func (h *Host) NotifyPages(e *Held) {
 	e.version++
 	h.hub.notify(e.ID, "", e.news)
 }
 
-// NotifySeats tells some seats, and nobody else, that there is something to see for them, but not the page that gets the
-// table as its answer, "" for none.
+// NotifySeats notifies some seats, and nobody else, that there is something to see for them, except the page that gets
+// the table as its answer, "" for none.
 func (h *Host) NotifySeats(e *Held, seats engine.SeatSet, page string) {
 	for seat := range seats.All() {
 		e.own[seat]++
@@ -125,16 +125,16 @@ func (h *Host) NotifySeats(e *Held, seats engine.SeatSet, page string) {
 	})
 }
 
-// Outdate makes the pages that a seat has open too old, without telling them: they show the new state when they ask next.
+// Outdate makes a seat's open pages out of date without notifying them: they show the new state at their next request.
 func (e *Held) Outdate(seat engine.Seat) { e.own[seat]++ }
 
-// news is the version that a user has to see of a match in which everybody has something to see.
+// news is the version a user should see when a match has something new for everybody.
 func (e *Held) news(user record.UserID) (uint64, bool) {
 	return e.versionFor(e.Rec.SeatOf(user)), true
 }
 
-// versionFor is the version of a match as a seat sees it. What everybody sees counts in the high bits, so it grows also
-// when who watches it sits down or leaves.
+// versionFor is the version of a match as a seat sees it. What everybody sees counts in the high bits, so the version
+// grows even when a viewer takes a seat or leaves it.
 func (e *Held) versionFor(seat engine.Seat) uint64 {
 	if seat == engine.Nobody {
 		return e.version << 16
@@ -142,7 +142,7 @@ func (e *Held) versionFor(seat engine.Seat) uint64 {
 	return e.version<<16 | uint64(e.own[seat])
 }
 
-// settle brings the record in line with the plies: who is asked since when, and the end.
+// settle brings the record in line with the plies: who has been asked since when, and the end.
 func (w *Change) settle() {
 	m := w.Match
 	if m == nil || w.Now.Status != record.Running {
@@ -170,16 +170,16 @@ func (w *Change) settle() {
 		case !asked:
 		case s.Since == 0:
 			s.Since = w.At
-			if undid == engine.Seat(i) && s.Bank > 0 { // what the end of the turn gave goes with it
+			if undid == engine.Seat(i) && s.Bank > 0 { // the time given at the end of the turn goes with it
 				s.Bank = max(s.Bank-w.Now.Refill.Increment, 1)
 			}
 		case acted.Has(engine.Seat(i)) && w.At-s.Since > coarse && (w.Now.Refill.Cap == 0 || w.Clock().Overdue(w.Now, engine.Seat(i))):
-			// Otherwise the time of a turn goes on. A user who was overdue and is back gets the time of a turn at once.
+			// Otherwise the time of a turn continues. An overdue user who is back gets the time of a turn at once.
 			w.charge(engine.Seat(i))
 			s.Since = w.At
 		}
 		if s.Former != 0 && acted.Has(engine.Seat(i)) && w.Now.Refill.Cap == 0 {
-			s.Kept = 0 // the decision of which some time was left is answered
+			s.Kept = 0 // the decision with time left over is answered
 		}
 		if s.Since != w.Rec.Seats[i].Since { // the row is written anyway
 			s.Seen, s.Back = w.look[i].seen, w.look[i].back
@@ -192,7 +192,7 @@ func (w *Change) settle() {
 	}
 }
 
-// charge takes the time that has run off what a seat has which has answered all it was asked, and gives what comes
+// charge deducts the elapsed time from a seat that has answered all it was asked, and adds what comes
 // back.
 func (w *Change) charge(seat engine.Seat) {
 	s := &w.Now.Seats[seat]

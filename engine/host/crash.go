@@ -2,8 +2,8 @@ package host
 
 import "portside/engine/match"
 
-// lastCall is what the rules of a match were asked last, for reports. It is never changed: whoever reports rules that hang
-// reads it beside them.
+// lastCall is what the rules of a match were last asked, for reports. It is never changed, so that the watch over
+// hanging rules may read it at any time.
 type lastCall struct {
 	game  string // "" before the match is read
 	rules int
@@ -11,8 +11,8 @@ type lastCall struct {
 	from  int    // ply before it, -1: no ply is played
 }
 
-// circumstances are what an operator needs to bring a panic of the rules about again: the match and how far it has
-// come, the game and the version of its rules, and what somebody has answered. To be called where the rules ran.
+// circumstances is what an operator needs to reproduce a panic of the rules: the match and how far it had
+// come, the game and the version of its rules, and the last answer. Call it where the rules ran.
 func (e *Held) circumstances() []any {
 	a := lastCall{from: -1}
 	if last := e.lastCall.Load(); last != nil {

@@ -14,8 +14,8 @@ import (
 )
 
 // Deal gives a match that is not stored yet its luck, unless it repeats a deal, and begins it if all its seats are taken:
-// rec says afterwards that it runs. If a seat is open there is no match yet, and no error. Nobody else can reach a match
-// before it has a number: no lock is needed, and no page to tell. Errors: ErrGame, those of RunAlone.
+// rec then says that it runs. If a seat is open there is no match yet, and no error. Nobody can reach a match
+// before it has a number, so this needs no lock and notifies no page. Errors: ErrGame, those of RunAlone.
 func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error) {
 	g, err := h.Game(rec.Game)
 	if err != nil {
@@ -34,7 +34,7 @@ func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error
 	return e.Match, nil
 }
 
-// dealing names a deal by all that it depends on but its luck.
+// dealing names a deal by everything it depends on except its luck.
 func dealing(game string, setup engine.Setup) string {
 	return fmt.Sprintf("deal %s %d %v", game, setup.Seats, setup.Options)
 }
@@ -67,7 +67,7 @@ func (w *Change) BeginIfFull() error {
 	return nil
 }
 
-// shuffle deals out the seats. The secret of the match has no part in it: draws are numbered from the deal on.
+// shuffle assigns the seats at random. It does not use the secret of the match, whose draws are numbered from the deal on.
 func (h *Host) shuffle(seats []record.Seat) error {
 	var seed [32]byte
 	if err := h.random(seed[:]); err != nil {
@@ -84,7 +84,7 @@ func (h *Host) newSecret() (match.Secret, error) {
 	return s, err
 }
 
-// random fills b. A source that tests give need not be safe for several matches beginning at once.
+// random fills b. The source given by a test need not be safe for several matches beginning at once.
 func (h *Host) random(b []byte) error {
 	h.luck.Lock()
 	defer h.luck.Unlock()

@@ -2,10 +2,10 @@
 // lets one operation at a time work on it, stores every ply before anyone sees it, asks standing orders and bots, and
 // tells the pages that watch to look again. What is stored is in package record; the database implements [Store].
 //
-// What a viewer may know of a match is the business of package projection, how much time a seat has left that of clock,
-// who is told what that of notice. They are pure, and host calls them. Services that work on matches call host: tables
-// opens them and seats users, talk has what is said there, votes what a table agrees on, replays what was played, upkeep
-// what nobody asks for; campaigns and due do more than one match. Each declares what it asks of the database.
+// Package projection decides what a viewer may know of a match, clock how much time a seat has left, and notice
+// who is notified of what. They are pure, and host calls them. Services that work on matches call host: tables
+// opens them and seats users, talk keeps the chat, votes what a table agrees on, replays what was played, upkeep
+// does the housekeeping; campaigns and due do more than one match. Each declares what it asks of the database.
 //
 // # The way to a match
 //
@@ -21,8 +21,8 @@
 //   - A match has one writer at a time. Operations on different matches do not wait for each other.
 //   - What a page shows is on disk. After a kill the match stands at its last stored ply.
 //   - The same answer sent twice is played once, and the second sender gets the table as it is.
-//   - A panic of the rules costs one operation: it fails with [ErrRules], nothing is stored, and the match is read anew.
-//   - Rules that do not come back cost a core and their own match, never somebody's request: whoever waits gets [ErrHung].
+//   - A panic of the rules costs one operation: it fails with [ErrRules], nothing is stored, and the match is reloaded.
+//   - Rules that never return cost a core and their own match, never a request: callers that wait get [ErrHung].
 //   - A bot sees a view, thinks without any lock, and posts its answer as a user does. A bot that fails or hangs is
 //     replaced by the stand-in.
 //   - A policy never learns, and a page never shows, more than projection gives to the seat that it answers for.
@@ -34,8 +34,8 @@
 //  1. the lock of a campaign (package campaigns)
 //  2. the lock of a match: Hold, Change
 //  3. the lock of the host (Host.mu), of the pool of bots, of the hub of streams, of the notice tracker; none of these is
-//     held while another of them is taken, but that Host.mu may be held when the hub is told that a match was left behind
+//     held while another is taken, except that Host.mu may be held when the hub is told that a match was left behind
 //
-// Nothing that waits for the disk runs under a lock of the third kind. A function that holds a match calls [Host.OnDisk]
-// for what waits for the disk, so that the watch over rules that hang does not count that time.
+// Nothing that waits for the disk runs under a lock of the third kind. A function that holds a match wraps disk
+// access in [Host.OnDisk], so that the watch over hanging rules does not count that time.
 package host

@@ -8,7 +8,7 @@ import (
 	"portside/engine/record"
 )
 
-// Why the host refuses. match.ErrStale, match.ErrOver, match.ErrBarrier, engine.ErrIllegal,
+// The reasons why the host refuses. match.ErrStale, match.ErrOver, match.ErrBarrier, engine.ErrIllegal,
 // engine.ErrNotation and *engine.SetupError pass through.
 var (
 	ErrNotFound   = record.ErrNotFound
@@ -35,7 +35,7 @@ var (
 	ErrStopping   = errors.New("the server is stopping")
 )
 
-// Why a standing order ended without a reason of the game's own. Those of games are below WhyHost.
+// The reasons why a standing order ended, other than the game's own, which are below WhyHost.
 const (
 	WhyHost     uint16 = 60000 + iota
 	WhyRewound         // plies were taken back
@@ -44,7 +44,7 @@ const (
 )
 
 // LogLevel is the level at which an error is logged. The storage itself has reported a fault once; the errors that
-// follow from it are of interest only when looking closely.
+// follow from it matter only for debugging.
 func LogLevel(err error, usual slog.Level) slog.Level {
 	if errors.Is(err, record.ErrStorage) {
 		return slog.LevelDebug

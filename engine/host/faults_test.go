@@ -38,7 +38,7 @@ func (f *faulty) Change(ctx context.Context, c record.Change) error {
 	return f.Store.Change(ctx, c)
 }
 
-// TestNothingSeenThatIsNotStored: when the disk fails the table is as it was, for everybody.
+// TestNothingSeenThatIsNotStored: when the disk fails, the table is as it was for everybody.
 func TestNothingSeenThatIsNotStored(t *testing.T) {
 	s := open(t)
 	store := &faulty{Store: s.Store}

@@ -5,8 +5,8 @@ import (
 	"portside/engine/match"
 )
 
-// history is what a match has told the game's history, up to the ply with number last. It is kept in memory and
-// led on by the plies that are new; when plies were taken back it begins again.
+// history is what the game's history has been told of a match, up to the ply with number last. It is kept in memory and
+// continued with each new ply; when plies were taken back it begins again.
 type history struct {
 	told engine.History // nil: nothing yet, or the game keeps none
 	live int            // plies told

@@ -16,7 +16,7 @@ import (
 )
 
 // TestHistory: the table has the history of the plies that count, whatever was taken back, and the same after the
-// match was loaded anew.
+// match was reloaded.
 func TestHistory(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	anew := func() {

@@ -18,7 +18,7 @@ import (
 // Held is a match in memory. turn holds a token while somebody reads or writes the match.
 type Held struct {
 	turn     chan struct{}
-	left     chan struct{} // closed when the match is left behind in the hands of rules that hang
+	left     chan struct{} // closed when the match is left behind because its rules hang
 	ID       match.ID
 	Game     engine.Game
 	Rec      *record.Match // as it is stored; nil: not loaded
@@ -31,8 +31,8 @@ type Held struct {
 	promise  string                  // commitment of the seed
 	Talk     *record.Talk
 	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
-	hung     ruleCall        // at what rules have hung in this match since the start of the server
-	since    atomic.Int64    // beat at which the rules began to run, and for which call, see enter; 0: they do not
+	hung     ruleCall        // the calls at which rules have hung in this match since the server started
+	since    atomic.Int64    // beat at which the rules began to run, and for which call, see enter; 0: they are not running
 	lastCall atomic.Pointer[lastCall]
 
 	users int           // of this entry; guarded by Host.mu
@@ -48,8 +48,8 @@ type look struct {
 }
 
 // Hold locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
-// the copy in memory is dropped and the stored match is as it was. op runs in a goroutine of its own: if the rules do
-// not come back the caller does all the same, with ErrHung, and must not look at what op has written. Errors: those of op
+// the copy in memory is dropped and the stored match is as it was. op runs in a goroutine of its own: if the rules never
+// return, the caller still gets ErrHung, and must not look at what op has written. Errors: those of op
 // and load, ErrRules, ErrHung, ErrStopping, and that of ctx if it ends before the match is free.
 func (h *Host) Hold(ctx context.Context, id match.ID, op func(*Held) error) error {
 	for {
@@ -97,7 +97,7 @@ func (h *Host) on(ctx context.Context, e *Held, op func(*Held) error) (err error
 		if p != nil {
 			h.cfg.Log.Error("rules panicked", append(e.circumstances(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))...)
 		}
-		if !late { // the entry is nobody's any more, and its end may be being reported
+		if !late { // the entry is no longer in use, and its end may be reported right now
 			e.Drop()
 		}
 		err = fmt.Errorf("match %d: %w", e.ID, err)
@@ -113,8 +113,8 @@ func (h *Host) on(ctx context.Context, e *Held, op func(*Held) error) (err error
 	return op(e)
 }
 
-// lock waits for the match, and tells whether it has come; it has not if it was left behind meanwhile, even if the
-// rules are back by now: there is another entry of the same match. Errors: that of ctx, if it ends before.
+// lock waits for the match and tells whether it got it. It did not if the match was left behind meanwhile, even if the
+// rules are back by now: the match has another entry. Errors: that of ctx, if it ends before.
 func (e *Held) lock(ctx context.Context) (held bool, err error) {
 	select {
 	case e.turn <- struct{}{}:
@@ -128,7 +128,7 @@ func (e *Held) lock(ctx context.Context) (held bool, err error) {
 		}
 	}
 	select {
-	case <-e.left: // both were so
+	case <-e.left: // both were ready
 		e.unlock()
 		return false, nil
 	default:
@@ -208,7 +208,7 @@ func (h *Host) acquire(id match.ID) (*Held, error) {
 	return h.hold(id), nil
 }
 
-// hold is acquire for who holds the lock of the host.
+// hold is acquire for callers that hold the lock of the host.
 func (h *Host) hold(id match.ID) *Held {
 	e, ok := h.entries[id]
 	if !ok {
@@ -222,16 +222,16 @@ func (h *Host) hold(id match.ID) *Held {
 	return e
 }
 
-// keep keeps an entry in memory until release and leaves it where it is among those used last: for what the host does
+// keep keeps an entry in memory until release without marking it as used last: for what the host does
 // by itself. The lock of the host is held.
 func (h *Host) keep(e *Held) {
 	e.users++
 	h.busy.Add(1)
 }
 
-// release ends acquire. When there are too many entries the oldest are dropped. Those that cannot be dropped now, because
-// they are in use or hold something to be stored, leave the list when they are met, so that the next one who releases
-// does not meet them again; they come back when they are released or stored.
+// release ends acquire. When there are too many entries the oldest are dropped. Entries that cannot be dropped now,
+// because they are in use or have something to store, leave the list when they are met, so that the next release
+// does not meet them again; they return when they are released or stored.
 func (h *Host) release(e *Held) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -254,7 +254,7 @@ func (h *Host) release(e *Held) {
 // idle tells whether an entry can be dropped. The lock of the host is held.
 func (e *Held) idle() bool { return e.users == 0 && !e.dirty.Load() }
 
-// runFlush stores now and then what users have seen, until the host stops.
+// runFlush stores what users have seen at intervals, until the host stops.
 func (h *Host) runFlush() {
 	defer h.busy.Done()
 	tick := time.NewTicker(20 * time.Second)

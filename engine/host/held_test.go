@@ -8,8 +8,8 @@ import (
 	"portside/engine/match"
 )
 
-// TestReleaseLooksAtNothingTwice: releasing a match, which is done under the lock of the host, passes over the matches
-// that cannot be dropped once and not at every release until they are stored. Afterwards they can be dropped.
+// TestReleaseLooksAtNothingTwice: releasing a match, under the lock of the host, passes over the matches
+// that cannot be dropped once, not at every release until they are stored. Afterwards they can be dropped.
 func TestReleaseLooksAtNothingTwice(t *testing.T) {
 	h := New(Config{Cache: 10})
 	const unstored = 1000
@@ -44,7 +44,7 @@ func TestReleaseLooksAtNothingTwice(t *testing.T) {
 	}
 }
 
-// TestRenameIsNoUse: a rename looks at all matches in memory, and those that were used last stay there all the same.
+// TestRenameIsNoUse: a rename looks at all matches in memory, and those that were used last still stay there.
 func TestRenameIsNoUse(t *testing.T) {
 	h := New(Config{Cache: 40})
 	use := func(id match.ID) {

@@ -40,12 +40,12 @@ type Config struct {
 	Beat      time.Duration    // the clock by which rules are watched; 0: a second
 	Retry     time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
 	Notify    func(due int64)  // called when notices were stored, with the moment when the first is due; nil: nobody asks
-	Quiet     int64            // ms after a user has looked at a match in which no notice of it is due; 0: a minute
+	Quiet     int64            // ms after a user has looked at a match during which no notice of it is due; 0: a minute
 	Random    io.Reader        // what the luck of new matches comes from; nil: the operating system. Only tests give another
 }
 
-// Host runs matches. It is safe for concurrent use. Its methods take the user, not the seat: who
-// sits where is looked up under the lock of the match.
+// Host runs matches. It is safe for concurrent use. Its methods take the user, not the seat: the seat
+// is looked up under the lock of the match.
 type Host struct {
 	cfg       Config
 	games     map[string]engine.Game
@@ -53,19 +53,19 @@ type Host struct {
 	hub       hub
 	bots      botPool
 
-	upkeepFrom int64        // since when users can read that matches are put away, ms; set by Run
+	upkeepFrom int64        // since when users can read that matches are archived, ms; set by Run
 	awoke      atomic.Int64 // when NoteAlive was called last, ms
-	still      atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it passes
+	still      atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it runs
 	notices    *notice.Tracker
 	beats      atomic.Int64 // since Run, and one
 	luck       sync.Mutex   // held while Random is read
 
 	mu          sync.Mutex
 	entries     map[match.ID]*Held
-	recent      *list.List            // of *Held, the one used last in front; without those that were met and could not be dropped
-	hung        map[match.ID]ruleCall // at what rules have hung in matches
+	recent      *list.List            // of *Held, the one used last in front; without those that could not be dropped when met
+	hung        map[match.ID]ruleCall // the calls at which rules have hung, by match
 	unowned     map[*unowned]struct{}
-	unownedHung map[string]bool // at what rules have hung that ran for no match
+	unownedHung map[string]bool // the calls at which rules have hung outside any match
 	outages     [][2]int64
 	stopping    bool
 	busy        sync.WaitGroup // operations under way
@@ -113,7 +113,7 @@ func New(c Config) *Host {
 	return h
 }
 
-// Run starts the bots, wakes those that are asked in stored matches, and stores now and then what
+// Run starts the bots, wakes those that are asked in stored matches, and stores at intervals what
 // users have seen. It returns at once.
 func (h *Host) Run(ctx context.Context) error {
 	if err := h.NoteAlive(ctx); err != nil {
@@ -155,10 +155,10 @@ func (h *Host) Game(key string) (engine.Game, error) {
 // Levels are the kinds of bot, weakest first.
 func (h *Host) Levels() []string { return h.cfg.Bots.Levels() }
 
-// WakeBots lets the bots of a match think that are asked.
+// WakeBots lets the bots that are asked in a match think.
 func (h *Host) WakeBots(id match.ID) { h.bots.wake(id) }
 
-// Notices says which users are told what, and what they have seen.
+// Notices decides which users are notified of what, and knows what they have seen.
 func (h *Host) Notices() *notice.Tracker { return h.notices }
 
 // CloseStreams ends all streams and lets no new ones open, so that a server can wait for its requests.

@@ -11,8 +11,8 @@ import (
 	"portside/engine/record"
 )
 
-// hub knows who watches which match. It carries no news, only "look again", with the version there is
-// to see, so that a page that shows it already need not ask.
+// hub knows who watches which match. It sends no news, only "look again" with the newest version,
+// so that a page that already shows it need not ask.
 type hub struct {
 	mu      sync.Mutex
 	streams map[match.ID]map[*Stream]struct{}
@@ -20,19 +20,19 @@ type hub struct {
 }
 
 // Stream is one open page. C gets the newest Table.Version when there is something new; several at
-// once become one, so a slow reader never makes anybody wait. C is closed when the host stops.
+// once become one, so a slow reader never delays anybody. C is closed when the host stops.
 type Stream struct {
 	C    chan uint64
 	user record.UserID
 	id   match.ID
 	page string
-	sign atomic.Int64 // when its page was there for certain, ms
+	sign atomic.Int64 // when its page was last known to be open, ms
 }
 
 type fromPage struct{}
 
-// FromPage says which page an operation comes from: it gets the table as the answer and need not be told that
-// there is something new.
+// FromPage says which page an operation comes from: it gets the table as the answer and need not be notified
+// of anything new.
 func FromPage(ctx context.Context, page string) context.Context {
 	if page == "" {
 		return ctx
@@ -47,8 +47,8 @@ func pageOf(ctx context.Context) string {
 
 func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
 
-// Subscribe opens a stream for a page of user, 0 for somebody who is not known. page is what the page calls
-// itself, see FromPage, "" if it has no name. End it with Unsubscribe.
+// Subscribe opens a stream for a page of user, 0 for an unknown viewer. page is the page's name for
+// itself, see FromPage, "" if it has none. End it with Unsubscribe.
 func (h *Host) Subscribe(id match.ID, user record.UserID, page string) *Stream {
 	s := &Stream{C: make(chan uint64, 1), user: user, id: id, page: page}
 	s.sign.Store(h.Now())
@@ -78,7 +78,7 @@ func (h *Host) Unsubscribe(s *Stream) {
 	}
 }
 
-// notify sends the newest version to all streams of a match except that of the page named ("" for none). to says which
+// notify sends the newest version to all streams of a match except the page named ("" for none). to tells which
 // version a user sees, and whether anything in it is new for them.
 func (h *hub) notify(id match.ID, except string, to func(record.UserID) (version uint64, news bool)) {
 	h.mu.Lock()
@@ -129,13 +129,13 @@ func (h *Host) Answered(id match.ID, user record.UserID, page string) {
 	}
 }
 
-// Silence is how long ago the page of a stream was there for certain. A phone that has lost its network closes nothing:
-// for minutes what is written to it seems to arrive.
+// Silence is how long ago the page of a stream was last known to be open. A phone that has lost its network closes
+// nothing: for minutes what is written to it seems to arrive.
 func (h *Host) Silence(s *Stream) time.Duration {
 	return time.Duration(h.Now()-s.sign.Load()) * time.Millisecond
 }
 
-// Watched is when a user last had the page of a match open for certain, 0 if no stream says that they have.
+// Watched is when a user was last known to have the page of a match open, 0 if no stream says that they have.
 func (h *Host) Watched(id match.ID, user record.UserID) int64 {
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()

@@ -2,10 +2,10 @@ package host
 
 import "testing"
 
-// TestLeftBehindStaysSo: who has waited for a match that was left behind does not get the old entry, though the rules
-// have come back and nobody holds it: another entry of the match is in use by now.
+// TestLeftBehindStaysSo: a caller that waited for a match that was left behind does not get the old entry, even if the
+// rules have returned and nobody holds it: another entry of the match is in use by now.
 func TestLeftBehindStaysSo(t *testing.T) {
-	for range 100 { // either way may be seen first
+	for range 100 { // either may be seen first
 		e := &Held{turn: make(chan struct{}, 1), left: make(chan struct{})}
 		if held, err := e.lock(t.Context()); !held || err != nil {
 			t.Fatal("a free entry is not to be had")

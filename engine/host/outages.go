@@ -10,9 +10,9 @@ import (
 // wink is how long, in milliseconds, a machine may have slept unnoticed.
 const wink = 90_000
 
-// NoteAlive notes that the server runs, and reads when it did not: while its machine slept it was down as well. While the clock
-// of the machine is behind what was noted before, time stands still. To be called before anything is done because time has
-// passed.
+// NoteAlive notes that the server runs, and reads when it did not: while its machine slept it was down as well. While the
+// clock of the machine is behind what was noted before, time stands still. Call it before anything that is done
+// because time has passed.
 func (h *Host) NoteAlive(ctx context.Context) error {
 	h.awoke.Store(h.Now())
 	still, err := h.cfg.Store.Alive(ctx)
@@ -30,7 +30,7 @@ func (h *Host) NoteAlive(ctx context.Context) error {
 	return nil
 }
 
-// NoteOutages notes that the server runs if that was not done for so long that its machine may have slept.
+// NoteOutages notes that the server runs, if the last note is so old that the machine may have slept.
 func (h *Host) NoteOutages(ctx context.Context) error {
 	if h.Now()-h.awoke.Load() <= wink {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"portside/engine/projection"
 )
 
-// plan is the last plan that a seat has begun, kept in memory so that the same form sent twice is known again,
+// plan is the last plan that a seat has begun, kept in memory so that the same form sent twice is recognised,
 // and that the seat learns why it stopped.
 type plan struct {
 	text     string
@@ -15,8 +15,8 @@ type plan struct {
 	at       int // number of plies when it stopped
 }
 
-// plan lists the actions that an answer stands for, in notation: itself, or those of a plan of the game. kind is
-// that of the question a plan answers.
+// plan lists the actions that an answer stands for, in notation: the answer itself, or those of a plan of the game.
+// kind is the kind of question that a plan answers.
 func (w *Change) plan(seat engine.Seat, decision int, action string) (words []string, kind uint16) {
 	if _, err := w.Game.Parse(action); err == nil || w.Match.Decision(seat) != decision || !w.Match.Owes(seat) {
 		return []string{action}, 0
@@ -34,8 +34,8 @@ func (w *Change) plan(seat engine.Seat, decision int, action string) (words []st
 }
 
 // follow lets standing orders answer after the first action of a plan and plays the others, until something new
-// shows: luck, anything that somebody else does, a question of another kind, an action that is not legal. Why it
-// stopped is kept for the seat until it acts again.
+// shows: luck, anything that somebody else does, a question of another kind, an action that is not legal. The reason
+// is kept for the seat until it acts again.
 func (w *Change) follow(seat engine.Seat, plan []string, kind uint16) error {
 	for i := 0; ; i++ {
 		n := w.Match.Len()
@@ -56,7 +56,7 @@ func (w *Change) follow(seat engine.Seat, plan []string, kind uint16) error {
 	}
 }
 
-// halted is why the plan of a seat cannot go on after ply n-1, 0 if it can.
+// halted is the reason why a seat's plan cannot go on after ply n-1, 0 if it can.
 func (w *Change) halted(seat engine.Seat, kind uint16, n int) projection.StopWhy {
 	switch m := w.Match; {
 	case m.Plies(n - 1)[0].Tape != "":
@@ -71,7 +71,7 @@ func (w *Change) halted(seat engine.Seat, kind uint16, n int) projection.StopWhy
 	return 0
 }
 
-// forgetStops drops why plans stopped of the seats that have acted since, and of all after a ply was taken back
+// forgetStops drops the stop reasons of the seats that have acted since, and of all seats after a ply was taken back
 // by agreement.
 func (w *Change) forgetStops(since []match.Ply) {
 	for _, p := range since {

@@ -24,8 +24,8 @@ func course(v engine.View) (text string, plies int) {
 	return text, len(b.Plan(text))
 }
 
-// TestPlan: a plan is several plies of one answer; the same form sent twice is known again, and a plan that
-// fits no more is refused.
+// TestPlan: a plan is several plies of one answer; the same form sent twice is recognised, and a plan that
+// no longer fits is refused.
 func TestPlan(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)

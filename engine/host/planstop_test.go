@@ -15,7 +15,7 @@ import (
 	"portside/engine/tables"
 )
 
-// planning is a game whose views take any actions with "+" between them for a plan.
+// planning is a game whose views take actions joined by "+" as a plan.
 type planning struct{ engine.Game }
 
 func (g planning) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
@@ -55,7 +55,7 @@ func (v planningView) Plan(text string) (list []engine.Action) {
 	return list
 }
 
-// TestPlanSaysWhyItStopped: a plan that stops on the way tells its seat why, and nobody else, until the seat
+// TestPlanSaysWhyItStopped: a plan that stops on the way tells its seat the reason, and nobody else, until the seat
 // acts again or the ply is taken back.
 func TestPlanSaysWhyItStopped(t *testing.T) {
 	dare, trumps := planning{toy.Dare{}}, planning{toy.Trumps{}}
@@ -63,7 +63,7 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 		name  string
 		game  engine.Game
 		seats int
-		first []string // plies before, by whoever is asked
+		first []string // plies before, played by the seat that is asked
 		order string   // of the second seat
 		plan  string
 		want  projection.Stop
@@ -136,7 +136,7 @@ func (s *site) before(g engine.Game, seats int, first []string) (match.ID, recor
 	return 0, 0, nil
 }
 
-// TestPlanStaysWithItsUser: behaviour 36. Whoever is handed the seat is not told of the plan of the one before.
+// TestPlanStaysWithItsUser: behaviour 36. A user who is handed the seat is not shown the former user's plan.
 func TestPlanStaysWithItsUser(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	trumps := planning{toy.Trumps{}}

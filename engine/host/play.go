@@ -12,7 +12,7 @@ import (
 	"portside/engine/record"
 )
 
-// maxAuto bounds how many automatic answers one operation may cause, against rules that never end.
+// maxAuto limits how many automatic answers one operation may cause, against rules that never end.
 const maxAuto = 2000
 
 // Play applies the answer of user to the decision with this number, and the standing orders that
@@ -55,7 +55,7 @@ func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID
 			}
 			err := op(w, seat)
 			if err == nil {
-				w.look[seat].back = w.Match.Len() - 1 // who acts has caught up
+				w.look[seat].back = w.Match.Len() - 1 // acting means having caught up
 			}
 			return err
 		})
@@ -130,7 +130,7 @@ func (w *Change) obey(seat engine.Seat, o *record.Order) (bool, error) {
 	return ans.Do == engine.DoPlay, nil
 }
 
-// cancelOrder ends the standing order of a seat and keeps the reason for its owner.
+// cancelOrder ends the standing order of a seat and keeps the reason for its user.
 func (w *Change) cancelOrder(seat engine.Seat, why uint16) {
 	o := *w.Now.Seats[seat].Order
 	o.EndedAt, o.Why = w.At, why
@@ -151,8 +151,8 @@ func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*proj
 	})
 }
 
-// SetOrder gives the seat of user a standing order; it replaces the one before. It is asked at once
-// if the seat is. Errors: engine.ErrNotation.
+// SetOrder gives the seat of user a standing order; it replaces the one before. If the seat is asked
+// now, so is the order. Errors: engine.ErrNotation.
 func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
 	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
 		if err := w.underWay(); err != nil {
@@ -169,7 +169,7 @@ func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, te
 	})
 }
 
-// CancelOrder ends the standing order of user, or puts the notice of one that has ended away. None is
+// CancelOrder ends the standing order of user, or clears the notice of one that has ended. Having none is
 // no error.
 func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
@@ -179,7 +179,7 @@ func (h *Host) CancelOrder(ctx context.Context, id match.ID, user record.UserID)
 }
 
 // ProposeRewind asks the other users to take back the last ply of a user and every answer to it by
-// bots and orders. Only the owner of a private table may. Bots agree; where nobody else has to, it is
+// bots and orders. Only the owner of a private table may. Bots agree; if no other user has to, it is
 // done at once. Errors: ErrNotOwner, ErrPublic, match.ErrBarrier if there is nothing to take back.
 func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
@@ -237,8 +237,8 @@ func (w *Change) rewindTo() int {
 	return -1
 }
 
-// rewindIfAgreed takes back once all users have agreed. Standing orders of the seats that are asked
-// then end, or they would answer again at once; the one with which the seat began has not answered there before.
+// rewindIfAgreed takes plies back once all users have agreed. Standing orders of the seats that are asked
+// then end, or they would answer again at once; a seat's first order stays, as it has not answered there before.
 func (w *Change) rewindIfAgreed() error {
 	p := w.Now.Proposal
 	for i, s := range w.Now.Seats {
@@ -280,7 +280,7 @@ func (w *Change) underWay() error {
 	return nil
 }
 
-// WhyRests is why nothing is played in a match that rests.
+// WhyRests is the reason why nothing can be played in a match that rests.
 func (w *Change) WhyRests() error {
 	switch w.Now.Why {
 	case record.Pause:

@@ -10,8 +10,8 @@ import (
 	"portside/engine/record"
 )
 
-// TestPrivateIsNoTraffic: what only some at a table may see tells nobody else that anything has happened, neither by
-// their streams nor by the version of their pages; those who may see it are told.
+// TestPrivateIsNoTraffic: what only some at a table may see shows others nothing, neither through
+// their streams nor through the version of their pages; those who may see it are notified.
 func TestPrivateIsNoTraffic(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3, hosttest.Coop)
@@ -31,7 +31,7 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		op   func() error
-		see  []record.UserID // who are told
+		see  []record.UserID // who are notified
 	}{
 		{"a standing order", func() error { return do(s.SetOrder(ctx, id, mate, "pass")) }, []record.UserID{mate}},
 		{"another one", func() error { return do(s.SetOrder(ctx, id, mate, "pass")) }, []record.UserID{mate}},
@@ -71,7 +71,7 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 					t.Errorf("%s: user %d is not told", tt.name, i)
 				}
 			}
-			if tt.name == "that it was read" && u == third { // own pages show the mark no longer
+			if tt.name == "that it was read" && u == third { // the user's own pages no longer show the mark
 				want = true
 			}
 			if (version > before[u]) != want || version < before[u] {

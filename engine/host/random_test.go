@@ -14,7 +14,7 @@ import (
 	"portside/engine/tables"
 )
 
-// gambler is a bot that lives by its own luck.
+// gambler is a bot whose choices depend on its own luck.
 type gambler struct{ hosttest.Dull }
 
 func (gambler) Policy(_ string, _ engine.Game, seed uint64) engine.Policy {

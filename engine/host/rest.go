@@ -11,7 +11,7 @@ import (
 // Rest stops the match and its clocks.
 func (w *Change) Rest(why record.RestKind) {
 	rests := slices.Clone(w.Now.Rests)
-	if n := len(rests); n > 0 && rests[n-1][0] >= w.At { // that one had no length
+	if n := len(rests); n > 0 && rests[n-1][0] >= w.At { // that rest had no length
 		rests = rests[:n-1]
 	}
 	w.Now.Rests, w.Now.Why = append(rests, [2]int64{w.At, 0}), why
@@ -25,7 +25,7 @@ func (w *Change) GoOn() {
 	w.Now.Rests, w.Now.Why = rests, ""
 }
 
-// EndVote ends the open vote, without its effect, and tells it in the log.
+// EndVote ends the open vote, without its effect, and notes it in the log.
 func (w *Change) EndVote(result record.VoteResult) {
 	v := *w.Now.OpenVote()
 	v.Result, v.EndedAt, v.Ply = result, w.At, -1
@@ -53,14 +53,14 @@ func (w *Change) EndVote(result record.VoteResult) {
 	w.AddEvent(record.TableEvent{Kind: record.EventVote, Seat: v.By, Args: []string{string(v.Kind), string(result), by, about, v.Level}, Yes: names(v.Yes), No: names(v.No)})
 }
 
-// OvertakeVote ends the open vote, if there is one, because what it was about has changed.
+// OvertakeVote ends the open vote, if there is one, because its subject has changed.
 func (w *Change) OvertakeVote() {
 	if w.Now.OpenVote() != nil {
 		w.EndVote(record.VoteOvertaken)
 	}
 }
 
-// pointless tells whether the plies of this operation have settled what v is about: the user who was to be replaced
+// pointless tells whether the plies of this operation have settled the subject of v: the user who was to be replaced
 // has played.
 func (w *Change) pointless(v *record.Vote, acted engine.SeatSet) bool {
 	if v.Kind != record.VotePerson && v.Kind != record.VoteBot || v.By == v.Seat || !acted.Has(v.Seat) {

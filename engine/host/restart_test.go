@@ -78,7 +78,7 @@ func TestClockStandsStillInAnOutage(t *testing.T) {
 	}
 }
 
-// TestClockStandsStillWhileTheMachineSleeps: a server that was asleep with its machine was down, and notices it before it
+// TestClockStandsStillWhileTheMachineSleeps: a server on a machine that was asleep was down, and notices it before it
 // reminds anybody or does its upkeep.
 func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	s := open(t)
@@ -110,8 +110,8 @@ func TestClockStandsStillWhileTheMachineSleeps(t *testing.T) {
 	}
 }
 
-// TestTimeStandsStillWhileTheClockIsBehind: a machine without a clock of its own begins in the year 2001, until it has
-// asked others for the time. What is played meanwhile is as old as the last thing that is known.
+// TestTimeStandsStillWhileTheClockIsBehind: a machine without a clock of its own starts in the year 2001, until it has
+// fetched the time. Plies played meanwhile get the time of the last thing known.
 func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
@@ -131,7 +131,7 @@ func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 		t.Errorf("%v left while the clock is behind, want %v", got, before)
 	}
 	other := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
-	s.Clock = right.Add(3 * time.Hour) // somebody has told the machine
+	s.Clock = right.Add(3 * time.Hour) // the machine has fetched the time
 	machine.still, machine.slept = 0, [][2]int64{{right.UnixMilli(), s.Clock.UnixMilli()}}
 	s.Upkeep.Once(t.Context())
 	if got := s.Left(id); got != before {
@@ -142,7 +142,7 @@ func TestTimeStandsStillWhileTheClockIsBehind(t *testing.T) {
 	}
 }
 
-// sleeper is a store of a machine that sleeps now and then, and notes so when it is up again.
+// sleeper is a store on a machine that sleeps now and then, and notes so when it wakes.
 type sleeper struct {
 	host.Store
 	slept, noted [][2]int64
@@ -187,7 +187,7 @@ func TestStream(t *testing.T) {
 	s.Unsubscribe(st)
 }
 
-// TestStreamOfThePage: the page that an answer comes from is not told of it, all others are.
+// TestStreamOfThePage: the page that sent an answer is not notified of it, all others are.
 func TestStreamOfThePage(t *testing.T) {
 	s := open(t)
 	id := s.Open(2)

@@ -54,7 +54,7 @@ func fill(b *testing.B, path string, n int) {
 	}
 }
 
-// stock is a database with so many finished matches, and twenty tables under way.
+// stock is a database with the given number of finished matches, and twenty tables under way.
 type stock struct {
 	stored int
 	store  *db.Store
@@ -138,9 +138,9 @@ func (s *stock) ply(int) error {
 	return err
 }
 
-// BenchmarkStored tells what plies, tables and lists cost beside a million stored matches against a
-// thousand. Both databases are measured in turn, a few operations each, so that what else the machine
-// does falls on both alike. Filling the large one takes minutes and 2 GB of disk; run it with
+// BenchmarkStored measures what plies, tables and lists cost beside a million stored matches, compared with a
+// thousand. It measures both databases in turn, a few operations each, so that other load on the machine
+// affects both alike. Filling the large one takes minutes and 2 GB of disk; run it with
 // -benchtime 4000x.
 func BenchmarkStored(b *testing.B) {
 	small, large := newStock(b, 1_000), newStock(b, 1_000_000)

@@ -8,8 +8,8 @@ import (
 	"portside/engine/record"
 )
 
-// Sit puts somebody on a seat. Nothing of the one before is left: no order but the one that users begin with, no
-// link, no plan, no memory of what was seen, and the clock of an open decision starts anew with what s has.
+// Sit puts somebody on a seat. Nothing of the former user is left: no order but the one that users begin with, no
+// link, no plan, no memory of what was seen. The clock of an open decision starts anew with the time in s.
 func (w *Change) Sit(seat engine.Seat, s record.Seat) {
 	if w.Match != nil {
 		if s.Kind == record.User && w.Now.Status == record.Running {
@@ -43,7 +43,7 @@ func (w *Change) firstOrder() *record.Order {
 }
 
 // Renamed shows the new name of a user at the tables in memory; call it after the name is stored. It looks into all of
-// them, which is no use of a match: those that were used last stay in memory.
+// them without marking them as used.
 func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 	h.mu.Lock()
 	if h.stopping {
@@ -58,7 +58,7 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 	h.mu.Unlock()
 	for _, e := range list {
 		if held, _ := e.lock(context.WithoutCancel(ctx)); held {
-			if e.Rec != nil { // otherwise it is read anew when it is needed
+			if e.Rec != nil { // otherwise it is reloaded when it is needed
 				_ = h.on(ctx, e, func(e *Held) error {
 					h.rename(e, user, name)
 					return nil
@@ -84,7 +84,7 @@ func (h *Host) rename(e *Held, user record.UserID, name string) {
 	}
 }
 
-// GiveBack puts the user on the seat that is kept for them, with the time that they had.
+// GiveBack puts the user back on the seat that is kept for them, with the time that they had.
 func (w *Change) GiveBack(seat engine.Seat) {
 	s := w.Now.Seats[seat]
 	if w.Now.Owner == s.User && s.User != 0 {
@@ -104,7 +104,7 @@ func (e *Held) renameLines(user record.UserID, name string) bool {
 	return found
 }
 
-// Reseat gives a match that has not begun other seats. What was remembered of the former ones is forgotten.
+// Reseat gives a match that has not begun other seats. What was remembered of the former seats is forgotten.
 func (w *Change) Reseat(setup engine.Setup, seats []record.Seat) {
 	w.Now.Setup, w.Now.Seats = setup, seats
 	w.look, w.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}

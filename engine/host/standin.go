@@ -11,7 +11,7 @@ import (
 )
 
 // StandIn lets a stand-in answer for an overdue seat until it owes nothing any more. Any other seated
-// user may ask for it; nothing of the kind ever happens by itself. A seat that was left open counts
+// user may ask for it; it never happens by itself. A seat that was left open counts
 // as overdue. Errors: ErrNotOverdue, ErrResting, ErrPaused, match.ErrStale if the seat is not asked.
 func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*projection.Table, error) {
 	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {

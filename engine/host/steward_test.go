@@ -16,7 +16,7 @@ import (
 )
 
 // TestFirstOrder: the seat of a user begins with the order of its game, also after a hand-over. It answers, its
-// owner replaces it and puts it away, and a rewind leaves it alone. Games without one begin with none.
+// owner can replace or cancel it, and a rewind leaves it alone. Games without one begin with none.
 func TestFirstOrder(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	s.Host.Close(ctx)

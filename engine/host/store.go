@@ -7,7 +7,7 @@ import (
 	"portside/engine/record"
 )
 
-// Store keeps matches. When a method returns without an error, what it was given is on disk.
+// Store keeps matches. When a method returns without an error, its changes are on disk.
 // Errors: record.ErrNotFound, record.ErrConflict; any other is a fault of the disk.
 type Store interface {
 	// Match reads a match with its seats, orders, proposal and plies.
@@ -18,13 +18,13 @@ type Store interface {
 	Awaited(context.Context) ([]match.ID, error)
 	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
 	Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error)
-	// Campaign reads all of a campaign but its log.
+	// Campaign reads all of a campaign except its log.
 	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
-	// UpkeepSince is since when users can read that matches nobody plays are called off and put away.
+	// UpkeepSince is since when users can read that idle matches are called off and archived.
 	UpkeepSince(context.Context) (int64, error)
-	// Alive notes that the server runs now; since it last did it was down. If the clock is behind that moment, still is that
-	// moment and nothing is noted; otherwise still is 0.
+	// Alive notes that the server runs now; it was down since the last note. If the clock is behind that moment, still is
+	// that moment and nothing is noted; otherwise still is 0.
 	Alive(context.Context) (still int64, err error)
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)

@@ -11,11 +11,11 @@ import (
 	"portside/engine/record"
 )
 
-// absence is after how long, in milliseconds, a visit is a new one.
+// absence is how long a user must be away, in milliseconds, for the next visit to count as new.
 const absence = 5 * 60 * 1000
 
-// Table shows a match to a user, 0 for a spectator who is not known. It notes what a seated user has
-// now seen. Whether a spectator may see a private table is for the caller to decide.
+// Table shows a match to a user, 0 for an unknown spectator. It notes that a seated user has
+// now seen it. Whether a spectator may see a private table is for the caller to decide.
 // Errors: ErrNotFound, match.ErrReplay, ErrRules.
 func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	var t *projection.Table
@@ -38,7 +38,7 @@ func (h *Host) Deserted(e *Held, now clock.Reading) (left int64, ok bool) {
 	return now.Deserted(e.Rec, last, h.upkeepFrom)
 }
 
-// HoldFor is Hold for an operation of user, and returns their table as it is afterwards, also when op refuses. op gets
+// HoldFor is Hold for an operation of user, and returns their table as it is afterwards, even if op refuses. op gets
 // the seat of user, engine.Nobody for none. The table is nil if the match cannot be read.
 func (h *Host) HoldFor(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*projection.Table, error) {
 	var t *projection.Table
@@ -55,14 +55,14 @@ func (h *Host) HoldFor(ctx context.Context, id match.ID, user record.UserID, op 
 	if !errors.Is(err, ErrHung) {
 		return t, err
 	}
-	stored, terr := h.Table(ctx, id, user) // not t: the rules that hang may still come back and write it
+	stored, terr := h.Table(ctx, id, user) // not t: rules that hang may still return and write it
 	if terr != nil {
 		return nil, err
 	}
 	return stored, err
 }
 
-// TableOf is Table for who holds the match.
+// TableOf is Table for callers that hold the match.
 func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
 	_ = h.enter(e, callShow, "", -1) // the user was allowed to look before
 	now, seat := h.Clock(), e.Rec.SeatOf(user)
@@ -85,7 +85,7 @@ func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
 	return projection.TableFor(&s, user)
 }
 
-// seen notes that a seat has seen all that was played, and returns the newest ply that it had seen before this visit.
+// seen notes that a seat has seen all that was played, and returns the newest ply it had seen before this visit.
 func (e *Held) seen(seat engine.Seat, now int64) int {
 	l := &e.look[seat]
 	was := *l

@@ -15,7 +15,7 @@ import (
 	"portside/engine/tables"
 )
 
-// TestPauseKeepsTime: a pause stops everything, also over a restart, and gives back exactly the time there was
+// TestPauseKeepsTime: a pause stops everything, even across a restart, and gives back exactly the time that was left
 // (behaviour 26, 27).
 func TestPauseKeepsTime(t *testing.T) {
 	s, ctx := open(t), t.Context()
@@ -51,13 +51,13 @@ func TestPauseKeepsTime(t *testing.T) {
 	s.Answer(id, "draw")
 }
 
-// TestPauseAfterTimeIsUp: a seat whose time was up before a pause is overdue after it too.
+// TestPauseAfterTimeIsUp: a seat whose time was up before a pause is still overdue after it.
 func TestPauseAfterTimeIsUp(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, hosttest.Slowly)
 	s.Clock = s.Clock.Add(80 * time.Hour)
 	_, now := s.Asked(id)
-	s.ProposeVote(id, 1-int(now.Seat), record.VotePause, engine.Nobody, "") // who is absent does not count
+	s.ProposeVote(id, 1-int(now.Seat), record.VotePause, engine.Nobody, "") // an absent user does not count
 	if tb := s.Look(id, 0); !tb.Resting || tb.Seats[now.Seat].Overdue || tb.Seats[now.Seat].Absent {
 		t.Errorf("in the pause: %+v", tb.Seats[now.Seat])
 	}
@@ -68,7 +68,7 @@ func TestPauseAfterTimeIsUp(t *testing.T) {
 	}
 }
 
-// TestTimeRefills: what an answer gives back, up to the cap, and after an answer that came too late.
+// TestTimeRefills: the time an answer gives back, up to the cap, and after an answer that came too late.
 func TestTimeRefills(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
@@ -99,7 +99,7 @@ func TestTimeRefills(t *testing.T) {
 				s.Answer(id, "draw")
 			}
 			others := false
-			for range 200 { // until others were asked, and then the seat again
+			for range 200 { // until the others and then the seat have been asked
 				tb := s.Look(id, 0)
 				if others = others || !tb.Seats[now.Seat].Asked; others && tb.Seats[now.Seat].Asked {
 					if got := time.Duration(tb.Seats[now.Seat].Left) * time.Millisecond; got != tt.want {
@@ -121,7 +121,7 @@ func TestTimeRefills(t *testing.T) {
 	}
 }
 
-// TestVoteExtends: those who are waited for get the time they began with, whether or not it was up.
+// TestVoteExtends: seats that are awaited get the time they began with, whether or not it was up.
 func TestVoteExtends(t *testing.T) {
 	for take, want := range map[time.Duration]time.Duration{10 * time.Hour: 134 * time.Hour, 100 * time.Hour: 72 * time.Hour} {
 		s := open(t)
@@ -188,14 +188,14 @@ func TestUndoGivesNoTime(t *testing.T) {
 	}
 }
 
-// TestPlyReadsNothing: votes, rests, kept seats and the clean-up cost a ply no look at the database.
+// TestPlyReadsNothing: with votes, rests, kept seats and clean-up, a ply still reads nothing from the database.
 func TestPlyReadsNothing(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, hosttest.Slowly)
 	reads := 0
 	s.Host.Close(t.Context())
 	s.Use(host.Config{Store: counting{s.Store, &reads}, Games: hosttest.Games(), Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
-	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "") // one that is open all the while
+	s.ProposeVote(id, 0, record.VotePause, engine.Nobody, "") // open all the while
 	if reads == 0 {
 		t.Fatal("loading a match reads nothing")
 	}

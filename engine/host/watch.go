@@ -20,13 +20,13 @@ import (
 // number.
 const (
 	heartbeat      = time.Second
-	beatsAtMost    = 8  // what a ply needs, or a view, is told in microseconds
-	walksAtMost    = 60 // a match is read, or checked against its seed, in tenths of a second, but a small machine may be busy
-	thoughtsAtMost = 60 // and so with what a bot thinks
+	beatsAtMost    = 8  // a ply or a view normally takes microseconds
+	walksAtMost    = 60 // loading a match, or checking it against its seed, takes tenths of a second, but a small machine may be busy
+	thoughtsAtMost = 60 // the same goes for a bot's thinking
 	beatsAtClose   = 2  // when the host closes
 )
 
-// ruleCall is what rules are asked for under the lock of a match: each that has hung is refused from then on.
+// ruleCall is a kind of call to the rules under the lock of a match: a kind that has hung is refused from then on.
 type ruleCall uint8
 
 const (
@@ -37,7 +37,7 @@ const (
 	callGuess                       // other deals that look the same
 )
 
-// beatsAllowed is how many beats they may take.
+// beatsAllowed is how many beats the call may take.
 func (r ruleCall) beatsAllowed() int64 {
 	if r == callLoad || r == callReplay {
 		return walksAtMost
@@ -49,11 +49,11 @@ func (r ruleCall) String() string {
 	return map[ruleCall]string{callLoad: "load", callShow: "show", callPly: "ply", callReplay: "replay", callGuess: "guess"}[r]
 }
 
-// errLate says that rules have come back after they were left behind.
+// errLate says that rules have returned after they were left behind.
 var errLate = fmt.Errorf("%w: they came back too late", ErrRules)
 
-// enter says that the rules are about to run, and what for. Errors: ErrHung if they have hung at that in this match, or
-// at reading it or showing it.
+// enter says that the rules are about to run, and what for. Errors: ErrHung if that call has hung in this match, or
+// loading or showing it has.
 func (h *Host) enter(e *Held, what ruleCall, doing string, from int) error {
 	if e.hung&(what|callLoad|callShow) != 0 {
 		return fmt.Errorf("match %d: %w", e.ID, ErrHung)
@@ -76,15 +76,15 @@ func (e *Held) running() (since int64, what ruleCall) {
 	return at >> 8, ruleCall(at)
 }
 
-// StartGuessing says that the rules are about to deal what looks the same to others. Errors: ErrHung if they have hung
-// in this match.
+// StartGuessing says that the rules are about to deal hands that look the same to others. Errors: ErrHung if they have
+// hung in this match.
 func (h *Host) StartGuessing(e *Held) error { return h.enter(e, callGuess, "", -1) }
 
-// StartWalk says that the rules are about to play a match once more from its deal, and WalkGoesOn that they do. Errors:
+// StartWalk says that the rules are about to replay a match from its deal, and WalkGoesOn that they still do. Errors:
 // ErrHung if they have hung in this match.
 func (h *Host) StartWalk(e *Held) error { return h.enter(e, callReplay, "", -1) }
 
-// WalkGoesOn says that one more ply of a walk is done: a long match takes longer than rules that hang may.
+// WalkGoesOn says that one more ply of a walk is done: a long match may take longer than the limit for hanging rules.
 func (h *Host) WalkGoesOn(e *Held) {
 	if _, what := e.running(); what == callReplay {
 		e.runs(h.beats.Load(), callReplay)
@@ -94,7 +94,7 @@ func (h *Host) WalkGoesOn(e *Held) {
 // enter says that the rules are about to play doing.
 func (w *Change) enter(doing string) error { return w.h.enter(w.Held, callPly, doing, w.saved) }
 
-// leave says that the rules are back. late: they had been left behind, and what they have done must not be stored.
+// leave says that the rules have returned. late: they had been left behind, and what they have done must not be stored.
 func (h *Host) leave(e *Held) (late bool) {
 	select {
 	case <-e.left:
@@ -110,7 +110,7 @@ func (h *Host) leave(e *Held) (late bool) {
 	return e.gone
 }
 
-// OnDisk runs what is not the business of the rules, such as reading from the disk, which may be slow. Errors: those of
+// OnDisk runs something other than rules that may be slow, such as reading from the disk. Errors: those of
 // op, errLate if the match was left behind.
 func (h *Host) OnDisk(e *Held, op func() error) error {
 	_, what := e.running()
@@ -122,7 +122,7 @@ func (h *Host) OnDisk(e *Held, op func() error) error {
 	return err
 }
 
-// watch looks once in a beat for rules that do not come back, until the host is closed.
+// watch looks once in a beat for rules that do not return, until the host is closed.
 func (h *Host) watch() {
 	tick := time.NewTicker(h.cfg.Beat)
 	defer tick.Stop()
@@ -173,14 +173,14 @@ func (h *Host) leaveBehind(now int64) {
 	}
 }
 
-// unowned are rules that run for a match that has no entry: one that is dealt, or that comes with a file.
+// unowned is rules that run for a match without an entry: one being dealt or imported.
 type unowned struct {
 	since int64
 	left  chan struct{}
 }
 
-// RunAlone runs rules for a match that nobody else can reach yet, and turns a panic of theirs into ErrRules. If they do not
-// come back nobody waits for them, and what they were asked for is refused until the server is started again. The caller
+// RunAlone runs rules for a match that nobody else can reach yet, and turns a panic of theirs into ErrRules. If they do
+// not return, nobody waits for them, and the same call is refused until the server is restarted. The caller
 // must not look at what op has written if it gets an error. Errors: those of op, ErrRules, ErrHung, ctx's.
 func (h *Host) RunAlone(ctx context.Context, doing string, op func() error) error {
 	r := &unowned{since: h.beats.Load(), left: make(chan struct{})}
@@ -236,7 +236,7 @@ func (c *botPool) ponder(t *thought) {
 	c.thinking[t] = c.h.beats.Load()
 }
 
-// done says that a bot has thought. late: it had been left behind, and another worker has its place.
+// done says that a bot has thought. late: it had been left behind, and another worker has replaced it.
 func (c *botPool) done(t *thought) (late bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -245,7 +245,7 @@ func (c *botPool) done(t *thought) (late bool) {
 	return !waited
 }
 
-// leaveBehind puts another worker in the place of each whose bot has thought too long. When the host stops it waits for
+// leaveBehind replaces each worker whose bot has thought too long. When the host stops it waits for
 // none of them.
 func (c *botPool) leaveBehind(now int64) {
 	c.mu.Lock()
@@ -260,7 +260,7 @@ func (c *botPool) leaveBehind(now int64) {
 			continue
 		}
 		c.h.cfg.Log.Error("a bot does not come back", "match", int64(t.match), "game", t.game.Info().Key, "seat", int(t.seat), "level", t.level, "decision", t.decision)
-		if !c.lost[t.match] { // if the stand-in does not come back either there is nobody to ask
+		if !c.lost[t.match] { // if the stand-in does not return either, there is nobody left to ask
 			c.lost[t.match] = true
 			delete(c.busy, t.match)
 			c.enqueue(t.match)

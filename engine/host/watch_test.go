@@ -21,11 +21,11 @@ import (
 	"portside/engine/tables"
 )
 
-// endless is Port Royal with another fault in its rules: stopping does not come back while armed.
+// endless is Port Royal with another fault in its rules: stopping never returns while armed.
 type endless struct {
 	engine.Game
 	armed *atomic.Bool
-	loops *atomic.Int64 // how often it has gone round
+	loops *atomic.Int64 // how many loops it has made
 }
 
 func (g endless) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
@@ -63,7 +63,7 @@ func (l *told) String() string {
 	return l.b.String()
 }
 
-// hanging is a site in whose one match stopping hangs, and where that can be done.
+// hanging is a site with one match, id, in which stopping hangs.
 func hanging(t *testing.T) (s *site, g endless, log *told, id match.ID) {
 	t.Helper()
 	s, g, log = open(t), endless{game.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
@@ -76,7 +76,7 @@ func hanging(t *testing.T) (s *site, g endless, log *told, id match.ID) {
 	return s, g, log, s.Open(2)
 }
 
-// until waits for something to be so.
+// until waits until so is true.
 func until(t *testing.T, what string, so func() bool) {
 	t.Helper()
 	if !patience.Wait(time.Millisecond, so) {
@@ -84,8 +84,8 @@ func until(t *testing.T, what string, so func() bool) {
 	}
 }
 
-// TestRulesThatHang: behaviour 56. Rules that do not come back cost the request that has called them. Whoever waits for
-// the match, and whoever comes later, gets it as it is stored; it takes no plies, all others do. What comes back too late
+// TestRulesThatHang: behaviour 56. Rules that never return cost only the request that called them. Everyone else who
+// wants the match gets it as it is stored. It takes no plies, all others do. What returns too late
 // is not stored.
 func TestRulesThatHang(t *testing.T) {
 	s, g, log, id := hanging(t)
@@ -147,7 +147,7 @@ func TestRulesThatHang(t *testing.T) {
 	}
 }
 
-// TestHostClosesBesideRulesThatHang: stopping the server waits for nothing that never ends.
+// TestHostClosesBesideRulesThatHang: stopping the server does not wait for rules that never end.
 func TestHostClosesBesideRulesThatHang(t *testing.T) {
 	s, g, _, id := hanging(t)
 	user, now := s.Asked(id)
@@ -182,7 +182,7 @@ func TestHostClosesBesideRulesThatHang(t *testing.T) {
 	g.armed.Store(false)
 }
 
-// TestBotsBesideRulesThatHang: the only worker hangs in the rules of one match; the bots of others are not waited for.
+// TestBotsBesideRulesThatHang: the only worker hangs in the rules of one match; the bots of other matches still play.
 func TestBotsBesideRulesThatHang(t *testing.T) {
 	s, g, log := open(t), endless{game.Game, &atomic.Bool{}, &atomic.Int64{}}, &told{}
 	s.Host.Close(t.Context())
@@ -209,8 +209,8 @@ func TestBotsBesideRulesThatHang(t *testing.T) {
 	s.Host.Close(t.Context())
 }
 
-// TestBotsThatHang: rules that do not come back in what a bot thinks out cost that bot, whose match the stand-in goes on
-// with, and nobody else's; the only worker has a successor, and the host closes beside it.
+// TestBotsThatHang: if rules never return while a bot thinks, only that bot is lost. The stand-in goes on in
+// its match; the only worker is replaced, and the host closes anyway.
 func TestBotsThatHang(t *testing.T) {
 	s, log, armed, began := open(t), &told{}, &atomic.Bool{}, &atomic.Int32{}
 	s.Host.Close(t.Context())
@@ -252,7 +252,7 @@ func TestBotsThatHang(t *testing.T) {
 	}
 }
 
-// brooding are bots that think without end while armed.
+// brooding is bots that think for ever while armed.
 type brooding struct {
 	host.Bots
 	armed *atomic.Bool

@@ -22,7 +22,7 @@ import (
 	"portside/engine/tables"
 )
 
-// spot is where the rules of a test do not come back.
+// spot is where the rules of a test do not return.
 type spot int
 
 const (
@@ -35,13 +35,13 @@ const (
 	inGuess
 )
 
-// tarpit is Port Royal with rules that do not come back from a spot of the test's choice.
+// tarpit is Port Royal with rules that do not return from a spot of the test's choice.
 type tarpit struct {
 	engine.Game
 	*pit
 }
 
-// pit holds whoever is at a spot until another one is set.
+// pit holds every caller at a spot until another one is set.
 type pit struct {
 	mu    sync.Mutex
 	moved *sync.Cond
@@ -116,7 +116,7 @@ func (s sticky) Scores(dst []int64) []int64 {
 	return s.State.Scores(dst)
 }
 
-// TestEveryCallOfTheRulesIsWatched: wherever rules do not come back, whoever has asked is told so, the next one at once;
+// TestEveryCallOfTheRulesIsWatched: wherever rules do not return, the caller gets an error, and the next one at once;
 // other matches go on, the host closes, and after a restart all is as it was.
 func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 	table := func(s *site, id match.ID) error {
@@ -130,7 +130,7 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 		over bool // the match has been played to its end
 		cold bool // and is not in memory
 		ask  func(*site, match.ID) error
-		read bool // the table can be shown all the same
+		read bool // the table can still be shown
 	}{
 		{"view", inView, false, false, table, false},
 		{"legal actions", inLegal, false, false, table, false},
@@ -145,7 +145,7 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 			user, now := s.Asked(id)
 			s.Away()
 			g, _, err := s.Due.Prepare(s.T.Context(), record.Notice{Match: id, User: user, Seat: now.Seat, Kind: record.NoticeTurn, Mark: int64(now.Decision), At: s.Clock.UnixMilli()})
-			if err == nil && g != nil && len(g.Fits) == 0 { // told all the same
+			if err == nil && g != nil && len(g.Fits) == 0 { // still notified
 				return host.ErrHung
 			}
 			return err
@@ -194,7 +194,7 @@ func TestEveryCallOfTheRulesIsWatched(t *testing.T) {
 	}
 }
 
-// TestAttemptsAndImportsAreWatched: nor does anybody wait for rules that do not come back from the deal of an attempt or
+// TestAttemptsAndImportsAreWatched: nor does anybody wait for rules that do not return from the deal of an attempt or
 // from a file.
 func TestAttemptsAndImportsAreWatched(t *testing.T) {
 	s, g, ctx := hosttest.NewCampaign(t), newTarpit(t), t.Context()
@@ -241,7 +241,7 @@ func TestAttemptsAndImportsAreWatched(t *testing.T) {
 	}
 }
 
-// TestWaitersGoHome: whoever waits for a match whose rules are busy goes when they are called away, and does not wait
+// TestWaitersGoHome: a caller waiting for a match whose rules are busy returns when its context ends, and does not wait
 // until the rules are given up.
 func TestWaitersGoHome(t *testing.T) {
 	s, g := open(t), newTarpit(t)

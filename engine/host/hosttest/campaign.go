@@ -20,7 +20,7 @@ import (
 	"portside/engine/record"
 )
 
-// Fable is a story of five chapters told with ordinary matches, which end as the test says.
+// Fable is a story of five chapters told with ordinary matches, which end as the test decides.
 type Fable struct{ Verdict record.Result }
 
 func (f *Fable) Setup(_ record.AttemptKind, _ int, in record.Inputs) engine.Setup {
@@ -58,7 +58,7 @@ type CampaignSite struct {
 	Game   engine.Game
 }
 
-// downtime is a store that says when the server was down, and in which something happens after a campaign was read.
+// downtime is a store that says when the server was down. It can run something right after a campaign was read.
 type downtime struct {
 	*db.Store
 	outage [][2]int64
@@ -173,7 +173,7 @@ func (s *CampaignSite) BeginChapter(id record.CampaignID) match.ID {
 	return game
 }
 
-// Kinds is the log of a campaign, what kinds of entries there are, in order.
+// Kinds is the kinds of entries in the log of a campaign, in order.
 func (s *CampaignSite) Kinds(id record.CampaignID) []string {
 	s.T.Helper()
 	log, err := s.Store.CampaignLog(s.T.Context(), id)

@@ -23,7 +23,7 @@ func (s *Site) Outbox() []record.Notice {
 	return list
 }
 
-// Channel gives a user a way to be told.
+// Channel gives a user a channel for notices.
 func (s *Site) Channel(user record.UserID) {
 	s.T.Helper()
 	if _, err := s.Store.AddChannel(s.T.Context(), record.Channel{User: user, Kind: record.Webhook, Target: "https://example.org/", State: record.ChannelOn}); err != nil {
@@ -59,7 +59,7 @@ func (s *Site) Prepare(n record.Notice) (*due.Subject, int64) {
 	return g, later
 }
 
-// TurnOf plays until it is the other one's turn and gives what they are to be told.
+// TurnOf plays until it is the other user's turn and returns the notice for them.
 func (s *Site) TurnOf(id match.ID) record.Notice {
 	s.T.Helper()
 	was := s.Look(id, 0).Deciders
@@ -89,7 +89,7 @@ func (s *Site) Told(kind record.NoticeKind) map[record.UserID]record.Notice {
 	return list
 }
 
-// ReachAll gives the first n users a channel, and lets them look away.
+// ReachAll gives the first n users a channel, and lets time pass until none of them is looking.
 func (s *Site) ReachAll(n int) {
 	s.T.Helper()
 	for _, u := range s.Users[:n] {

@@ -91,7 +91,7 @@ func New(t testing.TB) *Site {
 	return s
 }
 
-// services is what the services of a site ask of the database.
+// services is what the services of a site need from the database.
 type services interface {
 	campaigns.Store
 	tables.Store
@@ -135,7 +135,7 @@ func (s *Site) Restart() {
 	s.Use(host.Config{Random: enginetest.Luck(s.T)})
 }
 
-// ByChance has the operating system deal from now on: for tests that say what holds of any deal.
+// ByChance has the operating system deal from now on: for tests that hold for any deal.
 func (s *Site) ByChance() {
 	s.T.Helper()
 	s.Host.Close(s.T.Context())
@@ -268,7 +268,7 @@ func (s *Site) TidyAfter(after time.Duration) {
 	s.Upkeep.Once(s.T.Context())
 }
 
-// RemoveUser deletes an account in a closed database, as a hand in the file would.
+// RemoveUser deletes an account in a closed database, as if somebody had edited the file.
 func RemoveUser(t *testing.T, path string, user record.UserID) {
 	t.Helper()
 	pool, err := sql.Open("sqlite", "file:"+path+"?_pragma=foreign_keys(1)")
@@ -281,7 +281,7 @@ func RemoveUser(t *testing.T, path string, user record.UserID) {
 	}
 }
 
-// Slowly gives seats three days, 36 hours with each answer and ten days at most.
+// Slowly gives seats three days, 36 hours more with each answer and ten days at most.
 func Slowly(n *tables.NewMatch) {
 	n.Pace, n.Refill = (72 * time.Hour).Milliseconds(), record.Refill{Increment: (36 * time.Hour).Milliseconds(), Cap: (240 * time.Hour).Milliseconds()}
 }
