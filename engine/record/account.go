@@ -11,19 +11,19 @@ type Account struct {
 	CreatedAt int64
 }
 
-// FormLife is how long a form finds the account that it has created.
+// FormLife is how long a form remembers the account that it has created.
 const FormLife = 2 * time.Minute
 
 // Device is one signed-in browser of a user.
 type Device struct {
-	Key       string // names it when it is to be signed out; opens nothing
+	Key       string // identifies it for signing out; grants no access
 	Name      string // "Firefox, Android"
 	CreatedAt int64
-	Here      bool // the device that asks
+	Here      bool // the device of the request
 }
 
-// Keys of a session that the database reads itself, so that a user can see and end their devices.
+// Keys of a session that the database reads itself, so that users can see and end the sessions of their devices.
 const (
 	SessionUser   = "user"   // the user's number in decimal
-	SessionDevice = "device" // what the user recognises the device by
+	SessionDevice = "device" // the name by which the user recognises the device
 )

@@ -19,7 +19,7 @@ const (
 // Result is how an attempt ended.
 type Result string
 
-// Victory and Defeat are of the cooperative game; a competitive one is simply played.
+// Victory and Defeat are for the cooperative game; a competitive one is simply played.
 const (
 	Unfinished Result = "running"
 	Victory    Result = "victory"
@@ -36,12 +36,12 @@ type Attempt struct {
 	Chapter  int // 1 … the last; one above it for a variable game
 	Number   int // among the attempts of this kind at this chapter, from 1
 	Match    match.ID
-	Copied   bool // came with a fork: the match belongs to another campaign
+	Copied   bool // from a fork: the match belongs to another campaign
 	Inputs   Inputs
 	Result   Result
 	Report   Report
-	Stopping engine.SeatSet // who wants to give it up
-	Shown    int64          // when the seed of its match was laid open, 0: it was not; then it cannot be taken back
+	Stopping engine.SeatSet // seats that want to give it up
+	Shown    int64          // when the seed of its match was revealed, 0: never; after that it cannot be taken back
 	At       int64          // when it began
 	EndedAt  int64
 }
@@ -68,13 +68,13 @@ type AttemptSeat struct {
 	Coins  int      `json:"coins,omitempty"` // part of the extra coins
 }
 
-// Report is what a match says about its chapter so far: no more than everyone at the table can see.
+// Report is what a match says about its chapter so far: only what everyone at the table can see.
 type Report struct {
 	Result  Result   `json:"result"` // Unfinished while the match runs
 	Months  int      `json:"months,omitempty"`
 	Turns   int      `json:"turns,omitempty"`    // only at the end
 	Groups  []int    `json:"groups,omitempty"`   // in the deck now
-	Story   []Told   `json:"-"`                  // stored by itself
+	Story   []Told   `json:"-"`                  // stored separately
 	Drawn   []string `json:"missions,omitempty"` // numbers of the missions of a variable game
 	Aims    []Aim    `json:"aims,omitempty"`     // of a cooperative attempt, only at the end
 	Ranking []Rank   `json:"ranking,omitempty"`  // per seat, only at the end
@@ -84,11 +84,11 @@ type Report struct {
 type Told struct {
 	Card      string        `json:"card"`               // "10", "28b", "cover", "chapter-2"
 	Kind      TellingKind   `json:"kind"`               // what sort of card
-	Month     int           `json:"month"`              // from 1; 0 for what stands before the first
-	Way       Way           `json:"decided_by"`         // what led to it
-	Completed []engine.Seat `json:"completed_by"`       // of a mission, in order
+	Month     int           `json:"month"`              // from 1; 0 for a card before the first
+	Way       Way           `json:"decided_by"`         // why it was revealed
+	Completed []engine.Seat `json:"completed_by"`       // seats that completed a mission, in order
 	First     engine.Seat   `json:"first_reward_to"`    // engine.Nobody: nobody yet
-	Group     int           `json:"shuffled,omitempty"` // that came into the deck with it, 0: none
+	Group     int           `json:"shuffled,omitempty"` // shuffled into the deck with it, 0: none
 }
 
 // TellingKind is the sort of a story card.
@@ -101,7 +101,7 @@ const (
 	Ending  TellingKind = "ending"
 )
 
-// Way says why a story card was turned up and not another one.
+// Way says why this story card was turned up and not another.
 type Way string
 
 // The ways to a story card.

@@ -28,7 +28,7 @@ const (
 	ChooseDraft  Choosing = "draft"
 )
 
-// Standing is what the owner has done to the campaign as a whole.
+// Standing is the owner's choice for the campaign as a whole.
 type Standing string
 
 // A campaign is active, paused or archived; none of these changes what was played.
@@ -78,7 +78,7 @@ func (c *Campaign) Forked() bool { return c.FromName != "" }
 // Role is what a member may do.
 type Role string
 
-// The owner of a campaign keeps its settings. Guests play single attempts without becoming part of the
+// The owner of a campaign manages its settings. Guests play single attempts without becoming part of the
 // party's record.
 const (
 	Owner  Role = "owner"
@@ -93,17 +93,17 @@ type Member struct {
 	Name     string // as it is now; as it was last if the account is gone
 	Role     Role
 	JoinedAt int64
-	Chapter  int    // that waited or ran when they joined
+	Chapter  int    // current when they joined
 	LeftAt   int64  // 0: still there
 	Read     int    // newest log entry they have seen
-	Place    string // name in the file that the campaign came from, "" for who was in none
-	Asked    bool   // brought that file and has not said yet who of them they were
+	Place    string // name in the file that the campaign came from, "" for a member who was not in it
+	Asked    bool   // imported that file and has not said yet which member of it they were
 }
 
 // Here reports whether the member can be asked anything.
 func (m *Member) Here() bool { return m.LeftAt == 0 && m.User != 0 }
 
-// Open reports whether this is a place that somebody may take: it came from a file, and nobody has it.
+// Open reports whether a user may take this place: it came from a file, and nobody has it.
 func (m *Member) Open() bool { return m.Place != "" && m.User == 0 && m.LeftAt == 0 }
 
 // Member returns the member who is user, nil if they are not in the campaign or no longer in it.
@@ -128,7 +128,7 @@ func (c *Campaign) MemberByID(id MemberID) *Member {
 
 // Plan is an attempt that is being prepared.
 type Plan struct {
-	By       MemberID // whose proposal it is
+	By       MemberID // who proposed it
 	Choosing Choosing
 	Seats    []PlanSeat
 	At       int64 // when it was proposed
@@ -139,7 +139,7 @@ type PlanSeat struct {
 	Member MemberID // 0: a bot
 	Bot    string   // level
 	Coins  int      // part of the extra coins
-	Agreed bool     // the member is content with seats and coins; bots are
+	Agreed bool     // the member accepts seats and coins; bots always do
 }
 
 // CampaignEntry is one line of the log of a campaign.
@@ -167,7 +167,7 @@ type CampaignChange struct {
 	Now *Campaign // as it is to be; members without a number are new
 	Log []CampaignEntry
 
-	Notices []Notice // what users are to be told of it
+	Notices []Notice // what users are told about it
 }
 
 // Clone returns a copy whose members and plan can be changed without changing c.

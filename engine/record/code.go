@@ -10,13 +10,13 @@ import (
 // NewCode returns a fresh secret for a link: 130 random bits in capital letters and digits.
 func NewCode() string { return rand.Text() }
 
-// HashCode is what is stored of a code that need not be shown again.
+// HashCode is what is stored for a code that need not be shown again.
 func HashCode(code string) string {
 	sum := sha256.Sum256([]byte(code))
 	return hex.EncodeToString(sum[:])
 }
 
-// StoredToken is how a session token stands in the database; scs hashes it in the same way.
+// StoredToken is the form in which the database holds a session token; scs hashes it in the same way.
 func StoredToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return base64.RawURLEncoding.EncodeToString(sum[:])

@@ -20,15 +20,15 @@ type ListedMatch struct {
 	Repeat    bool     // the deal of an earlier match, played again
 	Rest      RestKind // why an ordinary match rests, "": it does not
 	Vote      bool     // one is open
-	Claim     bool     // somebody else keeps a seat of the user who asked
+	Claim     bool     // somebody else is holding a seat of the user who asked
 	Seats     []ListedSeat
-	Seat      engine.Seat  // of the user who asked, engine.Nobody otherwise
-	Since     int64        // since when that user is waited for, 0: not
-	Clock     DecisionTime // of the user who asked, while that user is waited for at a table with a limit
+	Seat      engine.Seat  // of the user who asked, engine.Nobody for others
+	Since     int64        // since when that user is awaited, 0: not
+	Clock     DecisionTime // of the user who asked, while awaited at a table with a limit
 	Unseen    bool         // over, and that user has not looked since
 }
 
-// ListedSeat is who sits somewhere, in a list.
+// ListedSeat is a seat and its occupant, in a list.
 type ListedSeat struct {
 	Kind  Kind
 	User  UserID
@@ -49,5 +49,5 @@ func (l *ListedMatch) Free() int {
 	return n
 }
 
-// FromNewest stands for a match newer than all: a list of matches older than it begins with the newest.
+// FromNewest stands for a match newer than all others: a list of matches older than it begins with the newest.
 const FromNewest match.ID = 1<<63 - 1

@@ -19,7 +19,7 @@ const (
 	Cancelled Status = "cancelled"
 )
 
-// Ended reports whether a match with plies is over or was given up: then only its luck may still be hidden.
+// Ended reports whether a match with plies is over or was given up: after that only its luck may still be hidden.
 func (s Status) Ended() bool { return s == Over || s == Cancelled }
 
 // Match is everything stored about one match except its plies.
@@ -32,7 +32,7 @@ type Match struct {
 	Owner     UserID
 	Secret    match.Secret // only the host reads it before the match is over
 	Invite    string       // code of the link that gives an open seat
-	Watch     string       // code of the link that lets one watch
+	Watch     string       // code of the link for spectators
 	Previous  match.ID     // the match this one is a rematch of, 0: none
 	Rematch   match.ID     // the match that is the rematch of this one, 0: none yet
 	Repeats   match.ID     // the match whose deal is played again here, 0: the deal is its own
@@ -40,8 +40,8 @@ type Match struct {
 	Attempt   AttemptID    // which of them
 	Rests     [][2]int64   // when that campaign, or else the match, rested, oldest first, start and end; an end of 0: it still does
 	Why       RestKind     // why an ordinary match rests now, "": it does not
-	Imported  bool         // came with the file of a campaign
-	Promise   string       // commitment of its seed where that is not known; "": Secret is
+	Imported  bool         // came with a campaign file
+	Promise   string       // commitment of its seed if the seed is unknown; "": Secret has it
 	CreatedAt int64
 	StartedAt int64
 	EndedAt   int64
@@ -76,15 +76,15 @@ type Seat struct {
 	User  UserID // 0 unless Kind is User
 	Name  string // of the user; on an open seat who sat there where an imported match was played; empty otherwise
 	Level string // of the bot: "random", "greedy", "ismcts"; empty otherwise
-	Since int64  // when its decision began to be waited for, 0: nothing is asked
-	Bank  int64  // ms it had then, or has for the next one; 0: the pace
+	Since int64  // when it was asked its open decision, 0: nothing is asked
+	Bank  int64  // ms left then, or for the next decision; 0: the pace
 	Seen  int    // newest ply its user has seen
 	Back  int    // newest ply its user had seen before the present visit: "since you left" starts after it
 	Place int    // rank at the end, 1 is first, equal scores share it; 0 before the end
-	Key   string // hash of the seat link's code that is open, "" if none is
+	Key   string // hash of the open seat link's code, "" if none is open
 	Order *Order // the standing order, nil: none
 
-	Former UserID // whose seat it is while somebody else keeps it, 0: nobody else's
+	Former UserID // the user whose seat it is while somebody else holds it, 0: none
 	Owner  string // the name of that user
 	Kept   int64  // ms that user has when they come back, as Bank; 0: the pace
 }
@@ -122,10 +122,10 @@ type Change struct {
 	Now   *Match      // the record as it is to be; only the difference is written
 	Book  *Booking    // what it means for the campaign of the match, nil: nothing
 
-	Notices []Notice // what users are to be told of it
+	Notices []Notice // what users are told about it
 }
 
-// Users are the seats on which users sit.
+// Users is the set of seats taken by users.
 func (m *Match) Users() engine.SeatSet {
 	var set engine.SeatSet
 	for i := range m.Seats {

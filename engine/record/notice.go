@@ -12,17 +12,17 @@ type NoticeKind string
 const (
 	NoticeOver      NoticeKind = "over"       // the match has ended
 	NoticeCalledOff NoticeKind = "called-off" // it was called off, perhaps before it began
-	NoticeArchived  NoticeKind = "archived"   // it was put away because nobody played
-	NoticeKept      NoticeKind = "kept"       // the others have given the user's seat to somebody who keeps it
-	NoticeRewind    NoticeKind = "rewind"     // somebody asks to take the last step back, and the user has not answered
+	NoticeArchived  NoticeKind = "archived"   // it was archived because nobody played
+	NoticeKept      NoticeKind = "kept"       // the others have given the user's seat to somebody for now
+	NoticeRewind    NoticeKind = "rewind"     // somebody asks to take back the last ply, and the user has not answered
 	NoticeOrder     NoticeKind = "order"      // the user's standing order has ended itself; a decision may wait as well
 	NoticeTurn      NoticeKind = "turn"       // a decision waits
 	NoticeReminder  NoticeKind = "reminder"   // a fifth of the time for it is left
-	NoticeVote      NoticeKind = "vote"       // the table votes, and the user has not said anything yet
-	NoticeGiveUp    NoticeKind = "give-up"    // of a campaign: others want to give the attempt up, and the user has not said so
+	NoticeVote      NoticeKind = "vote"       // the table votes, and the user has not voted yet
+	NoticeGiveUp    NoticeKind = "give-up"    // of a campaign: others want to give up the attempt, and the user has not said so
 	NoticeBegun     NoticeKind = "begun"      // the match has begun, and others decide first
 	NoticeRematch   NoticeKind = "rematch"    // somebody has opened a rematch of a match that is over
-	NoticePlan      NoticeKind = "plan"       // of a campaign: how its next attempt begins waits for the user's word
+	NoticePlan      NoticeKind = "plan"       // of a campaign: the plan for its next attempt needs the user's answer
 )
 
 // AtRest reports whether such a notice is sent even while a match is paused, because it is about the table and not
@@ -38,7 +38,7 @@ func (k NoticeKind) AtRest() bool {
 // NoticeID names a row of the outbox.
 type NoticeID int64
 
-// Notice is something to tell a user about a match or a campaign. It stores only what it is about: the words are
+// Notice is something to tell a user about a match or a campaign. It stores only its subject: the words are
 // found when it is sent, from what everyone there may see then.
 type Notice struct {
 	ID       NoticeID
@@ -47,16 +47,16 @@ type Notice struct {
 	User     UserID
 	Seat     engine.Seat
 	Kind     NoticeKind
-	Mark     int64 // what it is about, so that nothing is told twice: number of the decision, moment of the end …
+	Mark     int64 // its exact subject, so that nothing is told twice: number of the decision, moment of the end …
 	At       int64 // when it happened
-	Due      int64 // before this moment it is not sent
+	Due      int64 // not sent before this moment
 }
 
-// SortedNotices says what became of notices that were due.
+// SortedNotices says what to do with notices that were due.
 type SortedNotices struct {
 	Drop []NoticeID
 	Hold map[NoticeID]int64      // until when
-	Send map[NoticeID][]Delivery // none: there is no channel for it
+	Send map[NoticeID][]Delivery // none: the user has no channel for it
 }
 
 // ChannelKind is a way to reach a user.
@@ -66,7 +66,7 @@ type ChannelKind string
 const (
 	Push    ChannelKind = "push"    // a browser, through its maker's service (RFC 8030)
 	Mail    ChannelKind = "mail"    // an address that has been confirmed
-	Webhook ChannelKind = "webhook" // a web address that is posted to
+	Webhook ChannelKind = "webhook" // a URL that gets a POST
 )
 
 // ChannelState says whether a channel is used.
@@ -90,19 +90,19 @@ type Channel struct {
 	ID      ChannelID
 	User    UserID
 	Kind    ChannelKind
-	Name    string // what the user recognises it by: "Firefox, Android"
+	Name    string // how the user recognises it: "Firefox, Android"
 	Target  string // endpoint of the push service, mail address, or address of the webhook
 	P256dh  string // of a push subscription (RFC 8291), base64url
 	Auth    string // of a push subscription
 	Plain   bool   // a webhook that gets text instead of JSON
-	Lang    string // language of the page it was added on, where the user has chosen none
-	Home    string // scheme, host and prefix of that page, for links where the operator has set no address
+	Lang    string // language of the page it was added on, for users who have chosen none
+	Home    string // scheme, host and prefix of that page, for links if the operator has set no address
 	Session string // stored token of the device that a push subscription belongs to; signing out ends both
 	State   ChannelState
-	Code    string // what confirms a mail address, until it does
+	Code    string // confirms a mail address; empty once it has
 	At      int64  // when it was added
 	LastAt  int64  // when something was last sent, 0: never
-	Last    string // what came of it: "" nothing yet, "ok", or why not, see Failure
+	Last    string // the result: "" nothing yet, "ok", or the failure, see Failure
 	Mailed  int64  // when a mail last went out, failed or not
 }
 
@@ -110,10 +110,10 @@ type Channel struct {
 const (
 	ResultOK       = "ok"
 	ResultTimeout  = "timeout"  // no answer in time
-	ResultDNS      = "dns"      // the name is not known
-	ResultRefused  = "refused"  // nobody answers there
-	ResultTLS      = "tls"      // the certificate is not right
-	ResultBlocked  = "blocked"  // the address is one that this server does not call
+	ResultDNS      = "dns"      // the name is unknown
+	ResultRefused  = "refused"  // nothing answers there
+	ResultTLS      = "tls"      // the certificate is invalid
+	ResultBlocked  = "blocked"  // this server does not call such addresses
 	ResultRedirect = "redirect" // it leads elsewhere
 	ResultGone     = "gone"     // the push service has ended the subscription
 	ResultFailed   = "failed"   // anything else
@@ -130,10 +130,10 @@ type Delivery struct {
 	Game    string // its key
 	Title   string
 	Text    string // what everybody may see; nothing hidden is ever in it
-	Tries   int    // that have failed
+	Tries   int    // failed so far
 	At      int64  // when it was made
-	Due     int64  // before this moment it is not tried
-	Of      Notice // what it tells; all but its Due is set
+	Due     int64  // not tried before this moment
+	Of      Notice // its subject; all but its Due is set
 }
 
 // Due is a channel that has had something to send since the moment At.
@@ -148,8 +148,8 @@ type Outcome struct {
 	Channel Channel
 	Of      []int64 // the deliveries it was for; none: a test
 	Result  string
-	Again   int64        // when to try again, 0: they are done with
-	State   ChannelState // of the channel from now on, "": as it is
+	Again   int64        // when to try again, 0: no more tries
+	State   ChannelState // of the channel from now on, "": unchanged
 	At      int64
 }
 

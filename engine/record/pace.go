@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// Refill says how the time of seats comes back, in milliseconds. With the zero Refill each decision has the pace of
+// Refill says how seats get time back, in milliseconds. With the zero Refill each decision has the pace of
 // the match.
 type Refill struct {
-	Increment int64 // that a seat gets each time it has answered all it was asked
+	Increment int64 // added each time a seat has answered all it was asked
 	Cap       int64 // the most a seat can have
 }
 
@@ -65,7 +65,7 @@ func ParseNight(text string) (n Night, ok bool) {
 	return n, ok
 }
 
-// zones are the time zones that were asked for; there are few, and reading one takes long.
+// zones caches the time zones in use; there are few, and reading one is slow.
 var zones sync.Map // string → *time.Location
 
 // Location finds the time zone of a night. Errors: ErrNight.
@@ -73,7 +73,7 @@ func (n Night) Location() (*time.Location, error) {
 	if l, ok := zones.Load(n.Zone); ok {
 		return l.(*time.Location), nil
 	}
-	if n.Zone == "" || n.Zone == "Local" { // time takes these for something
+	if n.Zone == "" || n.Zone == "Local" { // time accepts these names
 		return nil, ErrNight
 	}
 	l, err := time.LoadLocation(n.Zone)
@@ -86,7 +86,7 @@ func (n Night) Location() (*time.Location, error) {
 
 // DecisionTime determines how much time one decision of a seat still has, in milliseconds.
 type DecisionTime struct {
-	Pace, Bank, Since int64      // of the match; of the seat when the decision began, 0: the pace; when that was, 0: nothing is asked
-	Night             Night      // in which no clock runs
+	Pace, Bank, Since int64      // of the match; of the seat when the decision began, 0: the pace; when it began, 0: nothing is asked
+	Night             Night      // when no clock runs
 	Rests             [][2]int64 // of the match or its campaign, start and end, oldest first; all are over
 }

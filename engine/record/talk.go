@@ -17,14 +17,14 @@ type ChatLine struct {
 	N    int         // from 1, without gaps
 	User UserID      // 0: the user is gone
 	Name string      // of the user, "" if the user is gone
-	Seat engine.Seat // where the user sat then
+	Seat engine.Seat // the user's seat then
 	Text string
 	At   int64
 }
 
 // Suggestion is an action that a user suggests for the decision of another seat. It plays nothing.
 type Suggestion struct {
-	Seat     engine.Seat // whose decision it is
+	Seat     engine.Seat // the seat that decides
 	By       UserID
 	Decision int    // number of that decision; it lapses with it
 	Action   string // notation of the game

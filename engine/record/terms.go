@@ -9,20 +9,20 @@ import (
 // Terms are what was agreed when a match was opened. They never change, and a rematch has the same.
 type Terms struct {
 	Public         bool    // listed and open to spectators; else by link only
-	Pace           int64   // ms a seat has at first, or without a Refill for each decision, after which a stand-in may answer; 0: no limit
+	Pace           int64   // ms a seat has at first, or without a Refill for each decision; after that a stand-in may answer; 0: no limit
 	Refill         Refill  // how that time comes back
 	Night          Night   // no clock runs then; the zero Night: clocks run day and night
 	NoOdds         bool    // the table shows no chances of the next card
-	SpectatorDelay int     // plies by which spectators see hands late, one of SpectatorDelays; 0: they see public information only
-	ClosedTalk     bool    // spectators do not read the talk
+	SpectatorDelay int     // how many plies late spectators see hands, one of SpectatorDelays; 0: they see public information only
+	ClosedTalk     bool    // spectators cannot read the talk
 	Seating        Seating // how seats are dealt out at the start; "": Keep
 }
 
 // SpectatorDelays are the delays, in plies, with which spectators may see hands; 0, the default, shows none. The
 // shorter one is more than a round: among bots the longest round of Port Royal had 68 plies, of Port Royal (2000)
 // 63, of Störtebeker 24, and in Blackbeard nine times out of ten everybody had a turn within 30. So hands have
-// changed before they are shown; in Port Royal (2000) cards have been dealt anew. What stays hidden longer, such as
-// ships that a seat of Blackbeard has identified, needs the longer delay.
+// changed before they are shown; in Port Royal (2000) cards have been dealt anew. Longer-lasting secrets, such as
+// the ships that a seat of Blackbeard has identified, need the longer delay.
 var SpectatorDelays = []int{0, 70, 200}
 
 // Errors of Terms.Check.

@@ -13,16 +13,16 @@ const (
 	VoteCallOff  VoteKind = "call-off"       // the match ends without a result
 	VotePerson   VoteKind = "replace-person" // a seat is opened to anyone with the invite link
 	VoteBot      VoteKind = "replace-bot"
-	VoteGiveBack VoteKind = "give-back" // a seat goes to whom it belongs
+	VoteGiveBack VoteKind = "give-back" // a seat goes back to its former user
 )
 
-// VoteKinds are all of them.
+// VoteKinds are all the kinds.
 var VoteKinds = []VoteKind{VotePause, VoteResume, VoteExtend, VoteCallOff, VotePerson, VoteBot, VoteGiveBack}
 
 // VoteResult is how a vote has ended.
 type VoteResult string
 
-// A vote is open until it ends in one of the other ways. Overtaken means that what it was about has changed by
+// A vote is open until it ends in one of the other ways. Overtaken means that its subject has changed by
 // itself.
 const (
 	VoteOpen      VoteResult = "open"
@@ -37,12 +37,12 @@ const (
 type Vote struct {
 	N       int // from 1, without gaps
 	Kind    VoteKind
-	Seat    engine.Seat // that it is about, engine.Nobody for those about the whole match
-	Level   string      // of the bot that is to come
-	By      engine.Seat // who proposed; engine.Nobody: the user whose seat it was
+	Seat    engine.Seat // the seat in question, engine.Nobody for the whole match
+	Level   string      // of the new bot
+	By      engine.Seat // the proposer; engine.Nobody: the former user of the seat
 	Yes, No engine.SeatSet
 	At      int64
-	Lasts   int64 // ms from At on, times when the server was down not counted
+	Lasts   int64 // ms from At on, not counting times when the server was down
 	Result  VoteResult
 	EndedAt int64
 	Ply     int // newest ply when it ended; not stored, it must be the newest in the database too
@@ -64,17 +64,17 @@ type TableEventKind string
 
 // The kinds of table events and their arguments. The names are stored and never change.
 const (
-	EventVote     TableEventKind = "vote"     // kind, result, name of who proposed, of whose seat it is about, level of the bot
-	EventRetaken  TableEventKind = "retaken"  // name of the user who took the own seat back
-	EventFilled   TableEventKind = "filled"   // name of the user who took a seat others have opened, of whose it was
+	EventVote     TableEventKind = "vote"     // kind, result, name of the proposer, of the seat's user, level of the bot
+	EventRetaken  TableEventKind = "retaken"  // name of the user who took their own seat back
+	EventFilled   TableEventKind = "filled"   // name of the user who took a seat that the others had opened, of its former user
 	EventJoined   TableEventKind = "joined"   // name of the user who took a free seat of a match under way
 	EventLeft     TableEventKind = "left"     // name of the user who gave the seat up
-	EventHanded   TableEventKind = "handed"   // name of the user who took the seat over by its link, of who had it
+	EventHanded   TableEventKind = "handed"   // name of the user who took the seat over by its link, of its former user
 	EventBot      TableEventKind = "bot"      // level of the bot that was put on a free seat
-	EventLent     TableEventKind = "lent"     // name of the user who lets a bot play on the own seat for a while, level of the bot
+	EventLent     TableEventKind = "lent"     // name of the user who lets a bot play for them for a while, level of the bot
 	EventFreed    TableEventKind = "freed"    // nothing: the seat of a bot was made free again
-	EventArchived TableEventKind = "archived" // put away since nobody played
-	EventRestored TableEventKind = "restored" // name of the user who took it out again
+	EventArchived TableEventKind = "archived" // archived because nobody played
+	EventRestored TableEventKind = "restored" // name of the user who reopened it
 )
 
 // TableEvent is something that happened at a table besides plies. It never changes.
@@ -83,9 +83,9 @@ type TableEvent struct {
 	Ply     int // newest ply then
 	At      int64
 	Kind    TableEventKind
-	Seat    engine.Seat // that it is about, engine.Nobody for the table
+	Seat    engine.Seat // the seat in question, engine.Nobody for the table
 	Args    []string
-	Yes, No []string // of a vote: names of who said what, as they were then
+	Yes, No []string // of a vote: names on each side, as they were then
 }
 
 // Arg is argument i, "" if there is none.
