@@ -37,8 +37,8 @@ func (p *play) reads(text, pattern string) bool {
 	return regexp.MustCompile("^" + strings.Join(words, " ") + "(" + zeros + ")*$").MatchString(text)
 }
 
-// says tells whether an event reads like a pattern, in one of the ways in which it is told; with the seat it is of
-// or without.
+// says tells whether an event reads like a pattern, in one of the ways in which it is told, with or without
+// its seat.
 func (p *play) says(e engine.Event, pattern string) bool {
 	seated := pattern
 	if p.seatless(pattern) {
@@ -47,8 +47,8 @@ func (p *play) says(e engine.Event, pattern string) bool {
 	return slices.ContainsFunc(p.told(e), func(text string) bool { return p.reads(text, pattern) || p.reads(text, seated) })
 }
 
-// seatless tells of a pattern that leaves out whose event it is, as lists of events do: after its name comes what is
-// no seat, and no single number that might be meant for one.
+// seatless tells whether a pattern leaves out the seat of its event, as lists of events do: its name is followed by
+// neither a seat nor a single number that might be meant as one.
 func (p *play) seatless(pattern string) bool {
 	words := strings.Fields(pattern)
 	if len(words) < 2 || strings.Contains(words[0], "*") || strings.HasPrefix(words[1], "*") {
@@ -113,8 +113,8 @@ func (p *play) told(e engine.Event) (texts []string) {
 	return texts
 }
 
-// couldHappen refuses an event that no ply could ever tell: one word must be that of an event, and every other one
-// that events or tapes can have. Else a misspelt event would be taken for one that did not happen.
+// couldHappen refuses an event that no ply could ever tell: one word must be an event, and every other one
+// something that events or tapes can hold. Otherwise a misspelt event would pass as one that did not happen.
 func (p *play) couldHappen(want string) error {
 	kinds := p.grammar.Telling.Kinds()
 	words := strings.Fields(want)
@@ -130,7 +130,7 @@ func (p *play) couldHappen(want string) error {
 	return nil
 }
 
-// knows tells of a word that is a number, a seat, or what the game calls a card or counter.
+// knows tells whether a word is a number, a seat, or what the game calls a card or counter.
 func (p *play) knows(word string) bool {
 	_, err := p.viewer(word)
 	return err == nil || isNumber(word) || slices.Contains(p.game.Info().Tokens, word)

@@ -131,7 +131,7 @@ func (p *play) expectField(l line) error {
 	return nil
 }
 
-// trimmed is a value without what is empty at its end.
+// trimmed is a value without the empty things at its end.
 func (at place) trimmed(value string) []string {
 	words := strings.Fields(value)
 	for at.blank != "" && len(words) > 0 && words[len(words)-1] == at.blank {
@@ -140,7 +140,7 @@ func (at place) trimmed(value string) []string {
 	return words
 }
 
-// missing are the words that another list has not as often.
+// missing is the words that another list has less often.
 func missing(words, list []string) (left []string) {
 	list = slices.Clone(list)
 	for _, w := range words {
@@ -203,7 +203,7 @@ func (p *play) expectLegal(l line) error {
 	return nil
 }
 
-// expectMay wants each of the actions listed to be legal, or with "maynot" none of them.
+// expectMay wants each of the listed actions to be legal, or with "maynot" none of them.
 func (p *play) expectMay(l line) error {
 	seat, list, err := p.seatAndActions(l)
 	if err != nil {
@@ -239,7 +239,7 @@ func (p *play) expectOver(l line) error {
 	return nil
 }
 
-// expectSetupRefused wants the set-up so far to be refused, for a reason if one is named.
+// expectSetupRefused wants the set-up so far to be refused, for the given reason if there is one.
 func (p *play) expectSetupRefused(why string) error {
 	p.checks++
 	clear(p.set)
@@ -253,7 +253,7 @@ func (p *play) expectSetupRefused(why string) error {
 		return differs("set-up", strings.TrimSpace("refused "+why), "accepted")
 	case !errors.As(err, &refused):
 		return fmt.Errorf("set-up is refused with another kind of error: %w", err)
-	case why == "" && refused.Why == "unknown-option": // misspelt, unless the script says that it means it
+	case why == "" && refused.Why == "unknown-option": // misspelt, unless the script names this reason
 		return refused
 	case why != "" && refused.Why != why:
 		return differs("set-up refused", why, refused.Why)

@@ -21,8 +21,8 @@ type Field[T any] struct {
 	normal func(T, string) (string, error)
 }
 
-// New is a field of any kind of value: read makes a value of its text, get and set take it from the position and put
-// it there, Text writes it. Without set a field is only read; without read it is expected exactly as Text has it.
+// New is a field of any kind of value: read parses its text, get and set read and write it in the position,
+// Text formats it. Without set a field is read-only; without read it is expected exactly as Text has it.
 func New[T, V any](name string, read func(T, string) (V, error), get func(T) V, set func(T, V)) Field[T] {
 	f := Field[T]{Declared: Declared{Name: name}}
 	f.get = func(t T) (string, error) {
@@ -50,12 +50,12 @@ func New[T, V any](name string, read func(T, string) (V, error), get func(T) V, 
 	return f
 }
 
-// Kept is a field that is set and read at one place of the position.
+// Kept is a field that is set and read at one place in the position.
 func Kept[T, V any](name string, read func(T, string) (V, error), at func(T) *V) Field[T] {
 	return New(name, read, func(t T) V { return *at(t) }, func(t T, v V) { *at(t) = v })
 }
 
-// Reads is a field that follows from others and is only read.
+// Reads is a read-only field that follows from others.
 func Reads[T, V any](name string, get func(T) V) Field[T] { return New(name, nil, get, nil) }
 
 type integer interface {
@@ -67,7 +67,7 @@ func Number[T any, N integer](name string, least, most int, at func(T) *N) Field
 	return Ranged(name, func(T) (int, int) { return least, most }, func(t T) N { return *at(t) }, func(t T, n N) { *at(t) = n })
 }
 
-// Ranged is a number whose range the position says.
+// Ranged is a number whose range depends on the position.
 func Ranged[T any, N integer](name string, within func(T) (least, most int), get func(T) N, set func(T, N)) Field[T] {
 	return New(name, anyNumber[T, N], get, nil).SetBy(func(t T, value string) error {
 		least, most := within(t)
@@ -109,7 +109,7 @@ func YesNo[T any](_ T, value string) (bool, error) {
 	return value == "yes", nil
 }
 
-// Enum is one of a list of words, kept as its place in the list.
+// Enum is one of a list of words, kept as its index in the list.
 func Enum[T any, N integer](name string, words []string, at func(T) *N) Field[T] {
 	return New(name, func(_ T, value string) (string, error) {
 		if !slices.Contains(words, value) {
@@ -136,7 +136,7 @@ func Bits[T any, V, N integer](name string, read func(T, string) (V, error), at 
 	})
 }
 
-// Row is things in their order, kept in an array with their number beside it; the array says how many they can be.
+// Row is things in order, kept in an array with a count beside it; the array limits their number.
 func Row[T, V any, N integer](name string, read func(T, string) ([]V, error), at func(T) ([]V, *N)) Field[T] {
 	return New(name, read, func(t T) []V {
 		list, n := at(t)
@@ -198,12 +198,12 @@ func ReadSeats[T sheeted](t T, value string) (set engine.SeatSet, err error) {
 	return set, nil
 }
 
-// Word is read for a parser that needs nothing of the position: script.Word[*position](face.ParsePhase).
+// Word is a read function for a parser that does not need the position: script.Word[*position](face.ParsePhase).
 func Word[T, V any](parse func(string) (V, error)) func(T, string) (V, error) {
 	return func(_ T, word string) (V, error) { return parse(word) }
 }
 
-// OrNone is read for a value that may be missing. Text of such a value must be empty or none.
+// OrNone is a read function for a value that may be missing. Text of such a value must be empty or none.
 func OrNone[T, V any](missing V, read func(T, string) (V, error)) func(T, string) (V, error) {
 	return func(t T, word string) (V, error) {
 		if word == "none" {
@@ -213,7 +213,7 @@ func OrNone[T, V any](missing V, read func(T, string) (V, error)) func(T, string
 	}
 }
 
-// ListOf reads a list of which word reads each word, in the order in which it is written.
+// ListOf is a read function for an ordered list whose words are read by word.
 func ListOf[T, V any](word func(T, string) (V, error)) func(T, string) ([]V, error) {
 	return func(t T, value string) ([]V, error) {
 		list := []V{}
@@ -228,7 +228,7 @@ func ListOf[T, V any](word func(T, string) (V, error)) func(T, string) ([]V, err
 	}
 }
 
-// Once is read for a list in which nothing stands twice.
+// Once is a read function for a list without duplicates.
 func Once[T any, V comparable](read func(T, string) ([]V, error)) func(T, string) ([]V, error) {
 	return func(t T, value string) ([]V, error) {
 		list, err := read(t, value)
@@ -241,7 +241,7 @@ func Once[T any, V comparable](read func(T, string) ([]V, error)) func(T, string
 	}
 }
 
-// Sorted is read for a list whose order does not count.
+// Sorted is a read function for a list whose order does not count.
 func Sorted[T any, V integer](read func(T, string) ([]V, error)) func(T, string) ([]V, error) {
 	return func(t T, value string) ([]V, error) {
 		list, err := read(t, value)
@@ -293,7 +293,7 @@ func (f Field[T]) Most(n int) Field[T] {
 	})
 }
 
-// Where refuses to read the field where it cannot be told.
+// Where makes reading the field an error where its value is unknown.
 func (f Field[T]) Where(told func(T) error) Field[T] {
 	get := f.get
 	f.get = func(t T) (string, error) {
@@ -305,7 +305,7 @@ func (f Field[T]) Where(told func(T) error) Field[T] {
 	return f
 }
 
-// When lets the field be read and set only where the position has it.
+// When allows reading and setting the field only where the position has it.
 func (f Field[T]) When(has func(T) error) Field[T] {
 	f = f.Where(has)
 	if set := f.set; set != nil {
@@ -319,19 +319,19 @@ func (f Field[T]) When(has func(T) error) Field[T] {
 	return f
 }
 
-// OrCards names the field that is meant where the value of this one, a number, is a list.
+// OrCards names the field that is meant if this one, a number, gets a list as its value.
 func (f Field[T]) OrCards(name string) Field[T] {
 	f.cards = name
 	return f
 }
 
-// About names the field that is about the same thing: only one of them may be given.
+// About names the field about the same thing: only one of them may be given.
 func (f Field[T]) About(name string) Field[T] {
 	f.about = name
 	return f
 }
 
-// Blank is the word for what is empty: at the end of a value it may be left out.
+// Blank is the word for an empty place: at the end of a value it may be left out.
 func (f Field[T]) Blank(word string) Field[T] {
 	f.blank = word
 	return f
@@ -378,7 +378,7 @@ func Words(value string) (words []string) {
 	return words
 }
 
-// Unknown is the error for a word that is no name of its kind.
+// Unknown is the error for a word that is not a name of its kind.
 func Unknown(what, word string) error {
 	return fmt.Errorf("%w: no %s is called %q", engine.ErrNotation, what, word)
 }

@@ -11,42 +11,42 @@ type Game interface {
 	Script() *Grammar
 }
 
-// Grammar is what a title adds to the grammar of case scripts: its fields and its words. CASES.md of the title
-// describes all of them, and a test holds the two together.
+// Grammar is what a title adds to the grammar of case scripts: its fields and its words. The title's CASES.md
+// describes all of them, and a test compares the two.
 type Grammar struct {
 	// Fields is a Table.
 	Fields interface {
 		Open(engine.Setup, engine.State) Position
 		Declared() []Declared
 	}
-	// Telling is how events and questions are told; what scripts expect of them is written in its words.
+	// Telling is how events and questions are told; scripts write their expectations in its words.
 	Telling engine.Telling
 	// Actions are the words that begin the actions.
 	Actions []string
 
 	// The rest may be left out.
 
-	// FirstSeatBegins: s0 begins where luck says who does and the script does not.
+	// FirstSeatBegins: s0 begins if luck decides who does and the script does not say.
 	FirstSeatBegins bool
-	// Lost tells of a finished match that all its seats have lost, alone or as a team.
+	// Lost tells whether all seats of a finished match have lost, alone or as a team.
 	Lost func(engine.State) bool
-	// Full is an action with the names that the title uses, where scripts may write shorter ones.
+	// Full is an action with the title's own names, for scripts that write shorter ones.
 	Full func(action string) string
-	// CutShort tells of an action that may leave out what follows where only one thing can.
+	// CutShort tells whether an action may leave out the rest if only one thing can follow.
 	CutShort func(action string) bool
-	// Never tells of a text that names what the title knows and is no action at all: such a thing is refused, and
-	// nobody may do it.
+	// Never tells whether a text uses words the title knows but can be no action at all: refuse and maynot
+	// accept it.
 	Never func(action string) bool
-	// Plain is what is expected of events and questions, with the names that the title uses.
+	// Plain is a pattern for events and questions, with the title's own names.
 	Plain func(pattern string) string
-	// Outcome is a word of a tape by the name that the title uses.
+	// Outcome is a word of a tape with the title's own name.
 	Outcome func(word string) string
-	// Worded tells an event with names where Telling has numbers, and Words are these names.
+	// Worded tells an event with names where Telling has numbers; Words are these names.
 	Worded func(engine.Event) string
 	Words  []string
 }
 
-// Open opens a state of a game as a position. A state that is set changes itself.
+// Open opens a state of a game as a position. Setting fields changes the state itself.
 func Open(g Game, setup engine.Setup, s engine.State) Position {
 	return g.Script().Fields.Open(setup, s)
 }
@@ -62,7 +62,7 @@ func Arrange(g Game, setup engine.Setup, s engine.State, fields ...[2]string) er
 	return position.Settle()
 }
 
-// with is f, or nothing done to the text.
+// with is f, or the identity if f is nil.
 func with(f func(string) string, text string) string {
 	if f == nil {
 		return text

@@ -26,8 +26,8 @@ func (p *play) expectQuestion(l line) error {
 	if q := p.state.Question(seat); q.Kind != 0 {
 		got = p.game.Tell(q)
 	}
-	short := strings.Replace(got, " "+seat.String(), "", 1) // whose question it is has been said
-	asked := got != "none" || want == "none"                // no pattern stands for no question
+	short := strings.Replace(got, " "+seat.String(), "", 1) // the line has named the seat already
+	asked := got != "none" || want == "none"                // no pattern matches a missing question
 	if !asked || !p.reads(got, want) && !p.reads(short, want) {
 		return differs(fmt.Sprintf("question to %v", seat), l.rest(3), got)
 	}
@@ -90,7 +90,7 @@ func (p *play) expectBlind(l line) error {
 }
 
 // twin is the state with another value of a field. What the case has named itself stays where it is, if the value
-// leaves it there, and if it can be set to what it is now without any change.
+// leaves it there, and if setting it to its present value changes nothing.
 func (p *play) twin(field, value string) (engine.State, error) {
 	arranged := func(fields ...[2]string) (engine.State, error) {
 		s := p.state.Clone()
@@ -117,7 +117,7 @@ func (p *play) twin(field, value string) (engine.State, error) {
 	return twin, err
 }
 
-// shown lays a view open, with what nobody but the rules looks at last.
+// shown lists everything in a view, with what only the rules look at last.
 func shown(v engine.View, skip reveal.Skip) []string {
 	lines := reveal.Lines(v, skip)
 	slices.SortStableFunc(lines, func(a, b string) int {

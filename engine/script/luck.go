@@ -8,25 +8,25 @@ import (
 	"portside/engine"
 )
 
-// open at the end of a tape lets the luck that is not written down be anything.
+// open at the end of a tape leaves the rest of the luck open.
 const open = "any"
 
-// rig gives the luck that a script writes down. For every outcome it notes which of the equally likely picks it was:
-// the match draws the same from dice of its own.
+// rig gives the luck that a script writes down. For every outcome it notes which of the equally likely picks it was,
+// so that the match can draw the same from its own dice.
 type rig struct {
 	reader engine.Reader
 	given  int // outcomes asked for so far
 	open   bool
 	rest   *engine.Fast
-	first  bool // the next roll says who begins, and s0 does
-	taped  bool // unless the tape has something drawn before
+	first  bool // the next roll decides who begins, and s0 does
+	taped  bool // unless the tape starts with a draw
 	picks  []int
 	tokens []string
-	could  string         // what can come where the tape first says something else, or nothing
+	could  string         // what is possible where the tape first says something else, or nothing
 	said   engine.Outcome // what it says there
 }
 
-// misfit is a tape with a card that could not be drawn where it stands.
+// misfit is a tape with a card that could not be drawn at its place.
 type misfit struct {
 	error
 	card string
@@ -52,7 +52,7 @@ func (p *play) rig(words []string) (*rig, error) {
 	return r, err
 }
 
-// next is the outcome that the tape has next; free tells that it leaves the outcome open.
+// next is the tape's next outcome; free tells that the tape leaves it open.
 func (r *rig) next() (said engine.Outcome, free bool) {
 	if r.given++; r.given > len(r.reader.Tape) {
 		return 0, r.open
@@ -98,14 +98,14 @@ func (r *rig) Draw(b *engine.Bag) (t uint8) {
 	return t
 }
 
-// stuck notes what can come where the tape says what cannot, the first time that this happens.
+// stuck notes what is possible where the tape says something impossible, the first time that this happens.
 func (r *rig) stuck(said engine.Outcome, could string) {
 	if r.could == "" {
 		r.could, r.said = could, said
 	}
 }
 
-// listed are the tokens of a bag, as many as a message can hold, each behind a space.
+// listed is the tokens of a bag, as many as a message can hold, each after a space.
 func (r *rig) listed(b *engine.Bag) (text string) {
 	for k := range b.All() {
 		if len(text) > 200 {
@@ -116,7 +116,7 @@ func (r *rig) listed(b *engine.Bag) (text string) {
 	return text
 }
 
-// err tells whether the tape was just long enough.
+// err is nil if the tape had exactly the right length.
 func (r *rig) err() error {
 	err, tape := r.reader.Err(), r.reader.Tape
 	switch {
@@ -147,5 +147,5 @@ func (r *rig) Pick(int) int {
 	return n
 }
 
-// noDice are those of plies that leave nothing to luck.
+// noDice is for plies that leave nothing to luck.
 var noDice = new(rig).dice

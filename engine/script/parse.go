@@ -11,12 +11,12 @@ import (
 type line struct {
 	n       int // in the file, from 1
 	words   []string
-	header  bool // before the first case: a case may say otherwise
+	header  bool // before the first case: a case may override it
 	filled  bool // by a row
-	emptied bool // a row has left a word of it empty: a list with nothing on it
+	emptied bool // a row has left one of its words empty: an empty list
 }
 
-// valueless tells of a field that is named and given no value, which is a slip: nothing is written none.
+// valueless refuses a field named without a value, which is a slip: an empty value is written none.
 func (l line) valueless() error {
 	if len(l.words) == 2 && !l.emptied {
 		return fmt.Errorf("%s %s what? (where it is nothing: none)", l.words[0], l.words[1])
@@ -45,7 +45,7 @@ type row struct {
 	values []string
 }
 
-// fault says what is wrong at a line of the file.
+// fault describes an error at a line of the file.
 func (c *testCase) fault(n int, format string, args ...any) string {
 	return fmt.Sprintf("%s:%d: ", c.file, n) + fmt.Sprintf(format, args...)
 }
@@ -107,7 +107,7 @@ func parse(path, text string) (cases []testCase, faults []string) {
 	return cases, header.faults
 }
 
-// columns are the cells of a line behind its first word.
+// columns is the cells of a line after its first word.
 func columns(l line) []string {
 	list := strings.Split(l.rest(1), "|")
 	for i := range list {
@@ -116,9 +116,9 @@ func columns(l line) []string {
 	return list
 }
 
-// filled is the case's lines with the placeholders of a row filled in; a line of which the row leaves nothing
-// is left out. What sets up the match comes before the position that is given in it, whether the header has it or the
-// case.
+// filled is the case's lines with the placeholders of a row filled in; a line that the row empties
+// is left out. Set-up lines come before the position given in the case, whether the header or the case
+// has them.
 func (c *testCase) filled(r row) (all []line, err error) {
 	for _, l := range slices.Concat(c.header, c.lines) {
 		text := l.rest(0)
@@ -143,5 +143,5 @@ func (c *testCase) filled(r row) (all []line, err error) {
 	return all, nil
 }
 
-// beginnings are the keywords of what comes before anything happens, in the order in which it does.
+// beginnings is the keywords of set-up lines, in the order in which they take effect.
 var beginnings = map[string]int{"game": 1, "seats": 1, "rules": 1, "options": 1, "deal": 2, "given": 3}

@@ -29,9 +29,9 @@ type play struct {
 	seats   int
 	rules   int
 	options map[string]string
-	set     map[string]bool // what has been said of these, and whether the header did
+	set     map[string]bool // which of these were set, and whether in the header
 
-	// What is, and is not, among face-down cards of which the script says only the number.
+	// Cards that are, and are not, among face-down cards of which the script gives only the number.
 	with, without []string
 
 	state  engine.State // nil until something needs it
@@ -82,7 +82,7 @@ func (p *play) line(l line) error {
 	return p.ply(seat, l)
 }
 
-// end looks at what nothing has looked at: the last position, and the log of the case, which must load and give the
+// end checks what no line has checked: the last position, and the log of the case, which must load and give the
 // same state.
 func (p *play) end() error {
 	if p.giving != nil {
@@ -105,14 +105,14 @@ func (p *play) legal(seat engine.Seat) (texts []string) {
 	return texts
 }
 
-// listed is what a seat may do, for messages.
+// listed is the legal actions of a seat, for messages.
 func (p *play) listed(seat engine.Seat) string {
 	return cmp.Or(strings.Join(p.legal(seat), " "), "nothing")
 }
 
-// meant are the legal actions that a word stands for: the one that it writes, perhaps with the cards joined by + in
-// another order; else those that go on after it, where the game lets a word leave out the ways to pay for an
-// expedition, say. Where patterns are allowed, one stands for all that it fits. Errors: the word names no action of
+// meant is the legal actions that a word stands for: the action it writes, perhaps with the cards joined by + in
+// another order; otherwise those that begin with it, where the game lets a word leave out, say, the ways to pay for an
+// expedition. Where patterns are allowed, a pattern stands for all that it fits. Errors: the word is no action of
 // the game at all.
 func (p *play) meant(seat engine.Seat, word string, patterns bool) (texts []string, err error) {
 	full := with(p.grammar.Full, word)
@@ -147,7 +147,7 @@ func (p *play) meant(seat engine.Seat, word string, patterns bool) (texts []stri
 	return nil, nil
 }
 
-// cardsSorted is an action with what + joins at its end in one order.
+// cardsSorted is an action with the parts joined by + at its end in one order.
 func cardsSorted(text string) string {
 	i := strings.LastIndexByte(text, '.') + 1
 	list := strings.Split(text[i:], "+")
@@ -155,7 +155,7 @@ func cardsSorted(text string) string {
 	return text[:i] + strings.Join(list, "+")
 }
 
-// ply plays "s0 ACTION [= TAPE]", or what a standing order or a stand-in answers.
+// ply plays "s0 ACTION [= TAPE]", or a standing order's or stand-in's answer.
 func (p *play) ply(seat engine.Seat, l line) error {
 	words, tape := l.words[1:], []string(nil)
 	if i := slices.Index(words, "="); i >= 0 {
@@ -208,7 +208,7 @@ func (p *play) agree() error {
 	return nil
 }
 
-// asked says which seats owe a decision and what they are asked, for messages about what cannot be played.
+// asked says which seats owe a decision and what they are asked, for messages about impossible plies.
 func (p *play) asked() string {
 	var asked []string
 	for seat := range p.state.Deciders().All() {
@@ -336,7 +336,7 @@ func (p *play) refuseUndo(l line) error {
 	if !slices.Contains(barriers, want) {
 		return fmt.Errorf("unknown reason against undo: %q", want)
 	}
-	// Two can hold at once: a card was shown, and it is another seat that is asked now.
+	// Both reasons can hold at once: a card was shown, and now another seat is asked.
 	asked := p.state.Deciders()
 	handedOn := bar == engine.BarrierShown && asked != 0 && !asked.Has(seat)
 	if want != barriers[bar] && !(want == barriers[engine.BarrierOther] && handedOn) {

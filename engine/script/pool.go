@@ -7,9 +7,9 @@ import (
 	"portside/engine"
 )
 
-// Pool is what has no place yet of the cards, counters or ships of a game: at first all that take part. A position
-// claims the places that are said and fills the others from what is left. Faults are kept, so that Err is asked once
-// after many claims:
+// Pool is the cards, counters or ships of a game that have no place yet: at first all that take part. A position
+// claims things for the places the script names and fills the other places from the rest. Err returns the first fault,
+// so one check after many claims is enough:
 //
 //	pool := script.NewPool(face.AllCards())
 //	pool.Claim("in the discard pile", s.Discard.List()...)
@@ -19,11 +19,11 @@ import (
 //	return pool.Err()
 type Pool[V ~uint8] struct {
 	left  engine.Bag
-	where [engine.Tokens]string // a thing was claimed last
+	where [engine.Tokens]string // where a thing was last claimed
 	err   error
 }
 
-// NewPool is a pool of these things, each as often as it stands there.
+// NewPool is a pool of the given things, duplicates included.
 func NewPool[V ~uint8](things []V) *Pool[V] {
 	p := &Pool[V]{}
 	for _, v := range things {
@@ -58,7 +58,7 @@ func (p *Pool[V]) take(v V) bool {
 	return ok
 }
 
-// Fill takes n things for a place, the first of these lists that are left. It is a fault if there are not so many.
+// Fill takes n things for a place, the first available ones of these lists. It is a fault if there are too few.
 func (p *Pool[V]) Fill(place string, n int, from ...[]V) (list []V) {
 	for _, v := range slices.Concat(from...) {
 		if len(list) < n && p.take(v) {
@@ -74,8 +74,8 @@ func (p *Pool[V]) Fill(place string, n int, from ...[]V) (list []V) {
 // List is what is left, in ascending order; it stays there.
 func (p *Pool[V]) List() []V { return Tokens[V](&p.left) }
 
-// Mixed is what is left, always one of those of which most remain, so that a part of it is a fair mixture; it stays
-// there.
+// Mixed is what is left, always taking one of the most frequent next, so that any part of it is a fair mixture; it
+// stays there.
 func (p *Pool[V]) Mixed() (list []V) {
 	for left := p.left; left.Len() > 0; {
 		most := uint8(0)

@@ -14,7 +14,7 @@ func (c coin) String() string { return [...]string{"copper", "silver", "gold"}[c
 
 func coins() *script.Pool[coin] { return script.NewPool([]coin{0, 0, 0, 0, 1, 1, 2}) }
 
-// Two places are said, a third keeps what it can of what it had and is filled up, the rest stays in the box.
+// Two places are given, a third keeps what it can of its old things and is filled up, the rest stays in the box.
 func ExamplePool() {
 	pool := coins()
 	pool.Claim("in the chest", 2, 1)

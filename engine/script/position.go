@@ -12,7 +12,7 @@ import (
 	"portside/engine/match"
 )
 
-// setting notes what the match is to be started with: "seats 3", "options start_seat=1".
+// setting notes a term of the match: "seats 3", "options start_seat=1".
 func (p *play) setting(l line) (err error) {
 	key := l.words[0]
 	if p.state != nil {
@@ -30,7 +30,7 @@ func (p *play) setting(l line) (err error) {
 			}
 			p.options[k], what = v, "options "+k
 		}
-		// A case may say otherwise than its header, and a row otherwise than the case.
+		// A case may override its header, and a row the case.
 		if before, again := p.set[what]; again && before == l.header && !(l.filled && key == "options") {
 			return fmt.Errorf("%s is said twice", what)
 		}
@@ -75,7 +75,7 @@ func (p *play) deal(tape []string) error {
 	return p.start(r)
 }
 
-// begin starts the match if it has not begun. The luck of a deal of which the script says nothing is some fixed luck,
+// begin starts the match if it has not begun. Without a deal line the deal uses fixed luck,
 // on which a case must not rely.
 func (p *play) begin() error {
 	if p.state != nil {
@@ -92,7 +92,7 @@ func (p *play) start(r *rig) (err error) {
 	return cmp.Or(err, r.err())
 }
 
-// give notes what a field is to be; several given lines in a row make one position.
+// give notes the value of a field; several given lines in a row make one position.
 func (p *play) give(l line) error {
 	if err := p.begin(); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (p *play) give(l line) error {
 
 func (p *play) position(s engine.State) Position { return Open(p.game, p.setup(), s) }
 
-// hint is added to why a field cannot be set to a value: that a word of it is the name of another field.
+// hint extends the error for a value that cannot be set: it may contain the name of another field.
 func (p *play) hint(value string) string {
 	position := p.position(p.state)
 	for _, word := range strings.Fields(value) {
@@ -148,7 +148,7 @@ func (p *play) settle() error {
 	return err
 }
 
-// refused says why a position cannot be: for a field of it, or as a whole.
+// refused says why a position is impossible: because of one field, or as a whole.
 func (p *play) refused(err error) error {
 	var of *fieldError
 	switch {

@@ -18,8 +18,8 @@ const Extension = ".case"
 
 // Run runs every case in the files and folders named, prints each failure with file and line, and
 // closes with "N passed, N failed". A case with rows counts once. Mistakes in a script (unknown
-// names, no expectation, a number used twice) and what cannot be read count as failed; the rest is run all
-// the same. The error is for a report that cannot be written.
+// names, no expectation, a number used twice) and unreadable files count as failed; the rest still runs.
+// The error means that the report could not be written.
 func Run(w io.Writer, games []Game, paths ...string) (passed, failed int, err error) {
 	files, faults := find(paths)
 	seen := map[string]testCase{}
@@ -59,8 +59,8 @@ func Run(w io.Writer, games []Game, paths ...string) (passed, failed int, err er
 	return passed, failed, err
 }
 
-// find lists the files to run, each once: those named, and those with Extension below the folders; and what
-// there is to say of paths that hold none.
+// find lists the files to run, each once: those named, and those with Extension below the folders; faults
+// describe paths without any.
 func find(paths []string) (files, faults []string) {
 	for _, root := range paths {
 		found := false
@@ -87,15 +87,15 @@ func find(paths []string) (files, faults []string) {
 	return files, faults
 }
 
-// once plays a case with the values of a row. Where a tape names a card that could not be drawn, the unnamed cards of
-// a pile of which the script says only the number may have been the wrong ones: the case is played again with that
-// card among them, or else not among them; twelve such cards are enough. What is wrong in any case is reported as it was
-// at first.
+// once plays a case with the values of a row. If a tape names a card that could not be drawn, the script may have given
+// only the number of cards in a pile, and the wrong ones were assumed: the case is played again with that
+// card among them, or without it; twelve such cards are enough. If the case fails with any of them, the first report
+// stands.
 func (c *testCase) once(games []Game, r row) []string {
 	var with, without []string
 	faults, wanted := c.attempt(games, r, with, without)
 	for last := ""; wanted != "" && len(with)+len(without) < 12; {
-		if wanted == last { // it did not help to have it there
+		if wanted == last { // including it did not help
 			with, without, last = with[:len(with)-1], append(without, wanted), ""
 		} else {
 			with, last = append(with, wanted), wanted
@@ -111,7 +111,7 @@ func (c *testCase) once(games []Game, r row) []string {
 	return faults
 }
 
-// attempt plays a case whose face-down piles of unnamed cards hold what is supposed; of a tape that does not fit it
+// attempt plays a case with the supposed cards in its face-down piles of unnamed cards; if a tape does not fit, it
 // returns the card that could not be drawn.
 func (c *testCase) attempt(games []Game, r row, with, without []string) (faults []string, wanted string) {
 	p := &play{games: games, options: map[string]string{}, set: map[string]bool{}, orders: map[engine.Seat]engine.Policy{}, with: with, without: without}
@@ -125,7 +125,7 @@ func (c *testCase) attempt(games []Game, r row, with, without []string) (faults 
 			err = fmt.Errorf("%w [after %s]", err, p.last)
 		}
 		n, of := at, (*fieldError)(nil)
-		if errors.As(err, &of) && of.said.line.n > 0 { // of an earlier line than the one that brought it to light
+		if errors.As(err, &of) && of.said.line.n > 0 { // the fault is in an earlier line than the one that revealed it
 			n = of.said.line.n
 		}
 		faults = append(faults, c.fault(n, "%s: %v", what, err))
@@ -148,7 +148,7 @@ func (c *testCase) attempt(games []Game, r row, with, without []string) (faults 
 	for _, l := range lines {
 		at = l.n
 		if err := p.line(l); err != nil && !fault(err) {
-			return faults, wanted // what follows would make no sense
+			return faults, wanted // the rest would make no sense
 		}
 	}
 	if err := p.end(); err != nil {

@@ -148,7 +148,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// What cannot be read has failed, and the report goes on and is closed.
+// Unreadable input counts as failed, and the report goes on to its end.
 func TestUnreadable(t *testing.T) {
 	empty := t.TempDir()
 	for _, tt := range []struct {
@@ -167,7 +167,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// A case with a line that cannot stand is one failure, not a case passed beside a failure.
+// A case with an invalid line is one failure, not a case passed beside a failure.
 func TestFaultOfCase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.case")
 	text := "game toy-dare\nseats 2\ncase X-1 Twice\ngiven pending 1\ngiven pending 1\nexpect pending 1\ncase X-2 Right\nexpect running\n"

@@ -10,30 +10,30 @@ import (
 	"portside/engine"
 )
 
-// Table is the fields of a title. P, a pointer, is what the title keeps of a position while it is written down; it
-// embeds a Sheet. Fields are set in the order of the table, whatever the order of the script: what others build on
-// comes first.
+// Table is the fields of a title. P, a pointer, is the title's working copy of a position while it is set up; it
+// embeds a Sheet. Fields are set in the order of the table, not of the script: fields that others depend on
+// come first.
 type Table[P sheeted] struct {
-	// Begin is a position of a state as it stands; settings change this very state.
+	// Begin opens a state as a position; settings change this very state.
 	Begin func(Sheet, engine.State) P
 	// Clear, if any, prepares the position before the first field is set.
 	Clear func(P)
 	Parts []Part[P]
-	// Things are what fields can belong to, for messages: "seat or loot card".
+	// Things names the things that fields can belong to, for messages: "seat or loot card".
 	Things string
-	// Settle makes what was said a position that can be played, and refuses what no match can come to. A position in
-	// which a seat must decide and has no choice is refused without it.
+	// Settle completes the settings to a playable position, and refuses positions that no match can reach. Positions in
+	// which a seat must decide without a choice are refused anyway.
 	Settle func(P) error
 }
 
 // Sheet is what a script says of a position.
 type Sheet struct {
 	Setup engine.Setup
-	// Of the face-down cards of which only the number is said, With are some and Without are not.
+	// With must, and Without must not, be among the face-down cards of which the script gives only the number.
 	With, Without []string
 
 	said     []setting
-	replaced []setting // by the case, what a header said
+	replaced []setting // header settings that the case has replaced
 }
 
 // setting is what a script says of a field.
@@ -58,21 +58,21 @@ func (s *Sheet) sheet() *Sheet { return s }
 // sheeted is a title's position, or a part of it.
 type sheeted interface{ sheet() *Sheet }
 
-// Find finds the thing whose field a path such as "s0.black-5.revealed" names: the head of the path in its usual
-// spelling, what is left for the name of the field, and the error if there is no such thing on the table now. The
+// Find finds the thing whose field a path such as "s0.black-5.revealed" names. It returns the head of the path in its
+// usual spelling, the rest as the name of the field, and an error if the thing is not on the table now. The
 // head is empty if the path names no thing of this kind.
 type Find[P, T any] func(p P, path string) (thing T, head, rest string, err error)
 
 // Part is the fields of one kind of thing.
 type Part[P any] struct {
 	fields []Declared
-	// find finds the place that a path names. thing tells that it is one of these things, with no such field perhaps.
+	// find finds the place that a path names. thing tells whether it is one of these things, perhaps without such a field.
 	find func(p P, path string) (at place, found, thing bool)
 }
 
-// Declared is a field as the grammar has it.
+// Declared is a field as the grammar lists it.
 type Declared struct {
-	Name string // with what it belongs to: "round", "sN.hand"
+	Name string // with its owner: "round", "sN.hand"
 	Set  bool   // given lines can set it
 
 	about, cards, blank string
@@ -81,8 +81,8 @@ type Declared struct {
 // place is a field of one thing of a position.
 type place struct {
 	Declared
-	path   string // as the script has it
-	name   string // as it is usually called: "s0.hand"
+	path   string // as the script writes it
+	name   string // its usual name: "s0.hand"
 	part   int
 	i      int
 	absent error // the thing is not on the table now
@@ -132,7 +132,7 @@ func Of[P, T any](label string, find Find[P, T], fields ...Field[T]) (part Part[
 
 func joined(head, name string) string { return strings.Trim(head+"."+name, ".") }
 
-// folded is a name as names are compared: trickNumber and trick_number are trick-number.
+// folded is a name in the form used for comparison: trickNumber and trick_number become trick-number.
 func folded(name string) string {
 	var b strings.Builder
 	for i, r := range strings.ReplaceAll(name, "_", "-") {
@@ -155,8 +155,8 @@ func BySeat[P sheeted, T any](of func(P, engine.Seat) T) Find[P, T] {
 	})
 }
 
-// ByWord finds what the first word of a path names; read gives it with its usual name, which is empty if the word
-// names no such thing.
+// ByWord finds the thing that the first word of a path names; read returns it with its usual name, which is empty if the
+// word names no such thing.
 func ByWord[P, T any](read func(P, string) (T, string, error)) Find[P, T] {
 	return func(p P, path string) (T, string, string, error) {
 		word, rest, _ := strings.Cut(path, ".")
@@ -165,7 +165,7 @@ func ByWord[P, T any](read func(P, string) (T, string, error)) Find[P, T] {
 	}
 }
 
-// Within finds a thing of a thing: a ship of a seat.
+// Within finds a thing inside a thing: a ship of a seat.
 func Within[P, T, U any](outer Find[P, T], read func(T, string) (U, string, error)) Find[P, U] {
 	return func(p P, path string) (u U, head, rest string, err error) {
 		t, head, rest, err := outer(p, path)
@@ -182,18 +182,18 @@ func Within[P, T, U any](outer Find[P, T], read func(T, string) (U, string, erro
 
 // Position is a state as scripts write and read it.
 type Position interface {
-	// Set notes what a field is to be, instead of what was noted for it before. Errors: no field of this name, or none
-	// that can be set.
+	// Set notes the value of a field, replacing any noted before. Errors: there is no such field, or it
+	// cannot be set.
 	Set(field, value string) error
-	// Settle sets what was noted and makes it a position that can be played. Errors: a value that a field cannot have,
-	// or a position that no match can come to.
+	// Settle sets what was noted and makes the position playable. Errors: a value that a field cannot have,
+	// or a position that no match can reach.
 	Settle() error
 	// Get reads a field.
 	Get(field string) (string, error)
 
-	// find finds a field that has, or is to have, a value; none is "".
+	// find finds a field that has, or is to get, a value; "" stands for no value.
 	find(path, value string) (place, error)
-	// note is Set for a given line of a script, which may not say what another line has said.
+	// note is Set for a given line of a script, which must not repeat what another line has said.
 	note(line) error
 	sheeted
 }
@@ -222,7 +222,7 @@ func (t Table[P]) Declared() (list []Declared) {
 	return list
 }
 
-// opened is a position that is being written down, or read.
+// opened is a position that is being set up, or read.
 type opened[P sheeted] struct {
 	table Table[P]
 	state engine.State
@@ -231,7 +231,7 @@ type opened[P sheeted] struct {
 
 func (o *opened[P]) sheet() *Sheet { return o.p.sheet() }
 
-// find implements Position. A field that is a number means another one where its value is none.
+// find implements Position. Some numeric fields stand for another field if their value is a list.
 func (o *opened[P]) find(path, value string) (place, error) {
 	known := false
 	for k, part := range o.table.Parts {
@@ -267,7 +267,7 @@ func (o *opened[P]) note(l line) error {
 	case err == nil && !at.Set:
 		err = fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
 	case err != nil || again < 0:
-	case l.n == 0 || sheet.said[again].line.header != l.header: // a case may say otherwise than its header
+	case l.n == 0 || sheet.said[again].line.header != l.header: // a case may override its header
 		sheet.replaced = append(sheet.replaced, sheet.said[again])
 		sheet.said = slices.Delete(sheet.said, again, again+1)
 	case sheet.said[again].line.words[1] == field:
@@ -291,7 +291,7 @@ func (o *opened[P]) Settle() error {
 	for _, l := range slices.SortedStableFunc(slices.Values(o.sheet().said), func(a, b setting) int {
 		return cmp.Or(cmp.Compare(a.at.part, b.at.part), cmp.Compare(a.at.i, b.at.i))
 	}) {
-		at, _, _ := o.table.Parts[l.at.part].find(o.p, l.at.path) // of the thing as it is now
+		at, _, _ := o.table.Parts[l.at.part].find(o.p, l.at.path) // of the present thing
 		if at.absent != nil && o.putAside(l) {
 			continue
 		}
@@ -315,8 +315,8 @@ func (o *opened[P]) Settle() error {
 	return nil
 }
 
-// putAside tells of a header's field of a thing that it put on the table, and that the case has replaced by another:
-// what the header says of it comes to nothing.
+// putAside tells whether a header's field belongs to a thing that the header put on the table and the case has replaced:
+// such a setting is ignored.
 func (o *opened[P]) putAside(l setting) bool {
 	thing, _, _ := strings.Cut(l.at.name, ".")
 	return l.line.header && slices.ContainsFunc(o.sheet().replaced, func(before setting) bool {
