@@ -93,7 +93,7 @@ func TestUnknownLevel(t *testing.T) {
 	}
 }
 
-// The search must stop when it is told to, and no earlier than after one iteration.
+// The search must stop when told to, but not before one iteration.
 func TestBudgets(t *testing.T) {
 	s, err := toy.Trumps{}.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
 	if err != nil {
@@ -132,7 +132,7 @@ func TestPayoff(t *testing.T) {
 	if !(w[0] > w[2] && w[2] > w[1]) || w[0] > 1 || w[1] < 0 {
 		t.Errorf("utilities %v do not follow the standing", w[:3])
 	}
-	// Where all win or lose together a higher common score must be worth more.
+	// If all win or lose together, a higher common score must be worth more.
 	var team payoff
 	team.judge([]float64{5, 5}, 0.5)
 	if low, high := team.judge([]float64{3, 3}, 0.5), team.judge([]float64{9, 9}, 0.5); low[0] >= high[0] || low[0] != low[1] {

@@ -7,14 +7,14 @@ import (
 )
 
 // payoff turns the standings that a search meets into utilities from 0 to 1, independent of their unit: the
-// rank, and how the lead of a seat over the best other compares with what this search has seen.
+// rank, and a seat's lead over the best other seat compared with the leads this search has seen.
 type payoff struct {
 	n      float64
-	rivals bool // some standing set seats apart
+	rivals bool // in some standing the seats differ
 	seat   [engine.MaxSeats]struct{ mean, spread float64 }
 }
 
-// judge gives the utility per seat; byRank is the share of the rank.
+// judge gives the utility per seat; byRank is the weight of the rank.
 func (p *payoff) judge(marks []float64, byRank float64) (worth [engine.MaxSeats]float64) {
 	p.n++
 	level := true
@@ -38,7 +38,7 @@ func (p *payoff) judge(marks []float64, byRank float64) (worth [engine.MaxSeats]
 	return worth
 }
 
-// leadOf is the distance from the best of the other seats.
+// leadOf is the lead over the best of the other seats.
 func leadOf(scores []float64, i int) float64 {
 	other, any := 0.0, false
 	for k, s := range scores {

@@ -6,15 +6,15 @@ import (
 	"portside/engine"
 )
 
-// maxField is how many actions take part in a race at most: those the game's own judgement likes best.
+// maxField is the largest number of actions in a race: those that the game's own judgement likes best.
 const maxField = 48
 
 // race compares actions that were tried in the same guesses and with the same luck: what counts is by how
-// much one did better than another in each of them. Whichever is clearly worse than the best drops out, so
+// much one did better than another in each of them. An action clearly worse than the best drops out, so
 // that the others are tried more often. The first of the field is the game's own choice and stays in.
 type race struct {
 	n      int
-	rounds float64 // noted ones
+	rounds float64 // number of rounds noted
 	field  [maxField]runner
 	live   []int                       // those still in the race
 	now    [maxField]float64           // utilities of this round
@@ -30,7 +30,7 @@ type runner struct {
 // warmUp is the number of rounds before the first that counts: utilities have no scale yet.
 const warmUp = 1
 
-// A check for those who drop out takes place after so many rounds, and from then on after each step.
+// Actions may first drop out after so many rounds, and from then on after each step.
 const (
 	firstCheck = 16
 	checkStep  = 4
@@ -57,7 +57,7 @@ func (r *race) start(legal []engine.Action, weights []float64) {
 	}
 }
 
-// note takes over the utilities of a round. Now and then those drop out who are worse than the best by so
+// note records the utilities of a round. At intervals it drops actions that are worse than the best by so
 // many standard errors.
 func (r *race) note(errors float64) {
 	if r.rounds++; r.rounds <= 0 {
@@ -96,7 +96,7 @@ func (r *race) best() int {
 	return best
 }
 
-// behind is by how many standard errors i is worse than k.
+// behind is the number of standard errors by which i is worse than k.
 func (r *race) behind(i, k int) float64 {
 	lead := (r.sum[k] - r.sum[i]) / max(1, r.rounds)
 	variance := (r.square[i][k]/max(1, r.rounds) - lead*lead) / max(1, r.rounds)

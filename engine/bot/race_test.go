@@ -19,7 +19,7 @@ func field(r *race, n int) {
 	r.start(legal, weights)
 }
 
-// run plays rounds of a race in which luck moves all by the same, and each a little by itself.
+// run plays rounds of a race in which luck affects all actions alike, and each a little by itself.
 func run(r *race, rounds int, means ...float64) {
 	luck := engine.NewFast(3)
 	noise := func(spread float64) float64 { return spread * (float64(luck.Pick(2001))/1000 - 1) }
@@ -52,7 +52,7 @@ func TestRaceOrdersTheField(t *testing.T) {
 	}
 }
 
-// Differences far smaller than what luck does to all of them must show, because the luck is the same.
+// Differences far smaller than the effect of luck on all of them must show, because the luck is the same.
 func TestRaceDropsTheWorse(t *testing.T) {
 	var r race
 	field(&r, 4)

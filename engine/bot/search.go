@@ -19,19 +19,19 @@ type Search struct {
 	Plies, Iterations int
 	// Expired, if set, is asked after every iteration and ends the search.
 	Expired func() bool
-	// Trust is by how many standard errors an action must look better than the one that the game's own
-	// judgement likes best, to be taken instead: most matches turn on luck, so that a lead of less is mere noise.
+	// Trust is the number of standard errors by which an action must beat the one that the game's own
+	// judgement likes best to be chosen instead: most matches turn on luck, so a smaller lead is mere noise.
 	Trust float64
-	// Drop is by how many standard errors an action is behind the best when it drops out of the race.
+	// Drop is how many standard errors behind the best an action drops out of the race.
 	Drop float64
-	// Explore weighs curiosity against success in the tree.
+	// Explore weights exploration against success in the tree.
 	Explore float64
 	// Prior is how much the game's own judgement counts in the tree for an action that was hardly tried;
-	// TeamPrior the same where no two seats ever stand apart, in a team or alone: no lead shows early who
-	// plays well.
+	// TeamPrior is the same for matches in which all seats share one standing, as a team or alone: there no lead
+	// shows early who plays well.
 	Prior, TeamPrior float64
-	// Depth is the number of plies after which a playout is cut off and judged by the standing. Where the
-	// game knows quiet moments ([engine.Quieter]) it is cut off at the Turns-th of them instead.
+	// Depth is the number of plies after which a playout is cut off and judged by the standing. If the
+	// game knows quiet moments ([engine.Quieter]), the Turns-th of them ends it instead.
 	Depth, Turns int
 	// Greed is the share of playout plies that follow the game's own judgement, 0 … 1.
 	Greed float64
@@ -58,8 +58,8 @@ type Search struct {
 	turns   int     // quiet moments met in this playout
 }
 
-// Playouts are short where the game can forecast, because what luck does to the rest of the match only
-// blurs the choice at hand; without a forecast only the end of the match says who stands well.
+// Playouts are short if the game can forecast, because luck in the rest of the match only
+// blurs the choice at hand; without a forecast only the end of the match shows who stands well.
 const (
 	depthForecast = 8
 	depthScores   = 160
@@ -105,7 +105,7 @@ func (b *Search) spend() bool {
 // simulated returns how many iterations and plies the last decision took.
 func (b *Search) simulated() (iterations, plies int) { return b.tries, b.spent }
 
-// enter draws up the field, the actions that the game's own judgement likes best in front.
+// enter draws up the field, with the actions that the game's own judgement likes best in front.
 func (b *Search) enter(legal []engine.Action) {
 	b.weights = b.Game.Weigh(b.world, b.me, legal, b.weights[:0])
 	b.race.start(legal, b.weights)
@@ -131,8 +131,8 @@ func (b *Search) round() {
 	b.race.note(b.Drop)
 }
 
-// othersFirst lets, in the guess of this round, all other seats that owe a decision now answer it, as a playout would: sealed choices
-// are made without knowing ours, so they must not stand below ours in the tree.
+// othersFirst lets all other seats that owe a decision answer first in the guess of this round, as a playout would:
+// sealed choices are made without knowing ours, so they must not stand below ours in the tree.
 func (b *Search) othersFirst() {
 	b.state.CopyFrom(b.world)
 	for seat := range b.state.Deciders().Without(b.me).All() {
@@ -149,8 +149,8 @@ func (b *Search) othersFirst() {
 	}
 }
 
-// iterate tries action i of the field, walks down its tree, adds one node, plays the match on and notes on
-// the way back how it went. It gives the utility for the own seat.
+// iterate tries action i of the field, walks down its tree, adds one node, plays the match on and records
+// the result on the way back. It returns the utility for its own seat.
 func (b *Search) iterate(i int) float64 {
 	b.path, b.turns = b.path[:0], 0
 	at := int32(i + 1)
@@ -188,7 +188,7 @@ func (b *Search) play(seat engine.Seat, a engine.Action) {
 	}
 }
 
-// over reports whether the playout is to be cut off.
+// over reports whether to cut off the playout.
 func (b *Search) over(plies int) bool {
 	if b.quiet != nil {
 		return b.turns >= b.Turns
@@ -208,7 +208,7 @@ func (b *Search) rollout() {
 	}
 }
 
-// rolloutAction chooses from b.legal: by judgement, or now and then anything.
+// rolloutAction chooses from b.legal: by judgement, or at random now and then.
 func (b *Search) rolloutAction(seat engine.Seat) engine.Action {
 	const fine = 1 << 16
 	switch {
@@ -234,7 +234,7 @@ func (b *Search) judge() [engine.MaxSeats]float64 {
 	return b.pays.judge(b.marks, rankScores)
 }
 
-// The share of the rank in a utility: a forecast says more than the rank, scores often do not.
+// The weight of the rank in a utility: a forecast says more than the rank, scores often do not.
 const (
 	rankForecast = 0.15
 	rankScores   = 0.6

@@ -25,7 +25,7 @@ func newGreedy(g engine.Game, seed uint64) *greedy {
 	return &greedy{game: g, rnd: rand.New(rand.NewPCG(seed, 0)), state: g.Blank()}
 }
 
-// Choose implements engine.Policy. Weigh uses only what the seat may know, so one guess will do.
+// Choose implements engine.Policy. Weigh uses only what the seat may know, so one guess is enough.
 func (b *greedy) Choose(v engine.View, legal []engine.Action) engine.Answer {
 	if len(legal) == 1 {
 		return play(legal[0])

@@ -20,7 +20,7 @@ type node struct {
 }
 
 // descend chooses among the legal actions at a node: a new one while few were tried for the number of
-// visits, the likeliest first, or else by upper confidence bound. grown tells that the node is new.
+// visits, the likeliest first; otherwise by upper confidence bound. grown tells that the node is new.
 func (b *Search) descend(at int32, seat engine.Seat) (next int32, grown bool) {
 	known, best, top := 0, int32(0), math.Inf(-1)
 	for i := b.tree[at].child; i != 0; i = b.tree[i].sibling {
@@ -54,7 +54,7 @@ func (b *Search) descend(at int32, seat engine.Seat) (next int32, grown bool) {
 // wide is how many actions are worth trying after so many visits.
 func wide(visits int32) int { return 1 + int(math.Sqrt(float64(visits))) }
 
-// strike moves action a to place i of the legal list, so that those not yet tried stand behind; false
+// strike moves action a to place i of the legal list, so that the untried ones stand behind it; false
 // if it is not legal this time.
 func (b *Search) strike(i int, a engine.Action) bool {
 	for k := i; k < len(b.legal); k++ {
