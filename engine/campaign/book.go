@@ -6,8 +6,8 @@ import (
 	"portside/engine/record"
 )
 
-// Counting are the attempts that make up the story so far, as places in Campaign.Attempts: of each chapter
-// that is done the one that counts, of the chapter that is played all of them, the newest first.
+// Counting is the attempts that make up the story so far, as places in Campaign.Attempts: the one that counts of each
+// finished chapter, and all of the current chapter, the newest first.
 func Counting(p *Progress) []int {
 	var list []int
 	for i := range p.Chapters {
@@ -34,7 +34,7 @@ func Known(c *record.Campaign) map[string]bool {
 	return known
 }
 
-// Reached tells whether a chapter has been begun: only then anything of it may be told.
+// Reached tells whether a chapter has been begun: only then may anything of it be told.
 func Reached(c *record.Campaign, chapter int) bool {
 	return slices.ContainsFunc(c.Attempts, func(a record.Attempt) bool {
 		return a.Kind != record.Variable && a.Chapter == chapter && len(a.Report.Story) > 0
@@ -59,7 +59,7 @@ func Furthest(s *Definition, c *record.Campaign) int {
 type Achievement struct {
 	Kind    string   `json:"kind"`    // "adventure_won", "ultimate"
 	Attempt int      `json:"attempt"` // N of the attempt that brought it
-	People  []string `json:"people"`  // names of the members who played, guests and bots left out
+	People  []string `json:"people"`  // names of the members who played, without guests and bots
 	Bots    bool     `json:"bots"`    // a bot had a seat in one of the attempts that count
 	From    int      `json:"from"`    // the first chapter it is for; 1 for all of them
 }
@@ -96,14 +96,14 @@ func Achievements(c *record.Campaign, p *Progress) []Achievement {
 	return list
 }
 
-// Figures are what one member has done over all attempts that move the campaign on.
+// Figures are a member's totals over all attempts that move the campaign on.
 type Figures struct {
 	Member    record.MemberID
 	Name      string
 	Attempts  int
 	Victories int // or first places, in a competitive campaign
 	Missions  int // completed
-	Firsts    int // of these, as the first of all
+	Firsts    int // of these, completed before anyone else
 	Influence int
 	Coins     int
 }

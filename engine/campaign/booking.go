@@ -10,8 +10,8 @@ import (
 	"portside/engine/record"
 )
 
-// Book says what a change of a match means for the campaign that it belongs to, nil for nothing. a is its attempt as it is
-// stored, was and seats are who sat there before and after it, now what it has brought. read reads the campaign; it is asked
+// Book says what a change of a match means for its campaign, nil for nothing. a is its attempt as it is stored, was and
+// seats are the seats before and after the change, now what the match has brought. read reads the campaign; it is called
 // only if the attempt has ended, or goes on again. Errors: those of read, record.ErrNotFound.
 func Book(s *Definition, a *record.Attempt, was, seats []record.Seat, now record.Report, at int64, read func() (*record.Campaign, error)) (*record.Booking, error) {
 	b := &record.Booking{Attempt: a.ID, Was: a.Result, Report: now, At: at, Moves: seatMoves(was, seats)}

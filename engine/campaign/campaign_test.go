@@ -117,7 +117,7 @@ func TestCP05Flawless(t *testing.T) {
 	if got := kinds(Achievements(p.Campaign, &f)); !reflect.DeepEqual(got, []string{AdventureWon, Ultimate}) || f.State != Completed {
 		t.Errorf("%s with %v", f.State, got)
 	}
-	// A file brings it along if all of it was played before; what is played on may have gone otherwise elsewhere.
+	// A file brings it along if all of it was played before; later play may have gone differently elsewhere.
 	p.Imported, p.FromN = 9, 5
 	if f = p.fold(); !f.Ultimate || PlayedSince(p.Campaign) || Furthest(story, p.Campaign) != 6 {
 		t.Errorf("from a file: %+v", f)
@@ -276,8 +276,8 @@ func TestCP15Solo(t *testing.T) {
 	}
 }
 
-// TestExtraCoinsHaveAMost: what the ledger promises is what a match can begin with, however often a chapter was lost, and
-// whether the coins are split before the match or at the table.
+// TestExtraCoinsHaveAMost: the ledger never promises more than a match can begin with, however often a chapter was lost,
+// and whether the coins are split before the match or at the table.
 func TestExtraCoinsHaveAMost(t *testing.T) {
 	p := newParty(t, record.Coop, "Anna", "Ben")
 	for range 23 {

@@ -12,7 +12,7 @@ type Definition struct {
 	Game      string // key of the game
 	Chapters  int
 	Retry     int // extra coins of all seats together for each failure of the chapter
-	MostExtra int // that a match of the game can begin with; further failures bring none
+	MostExtra int // the most a match of the game can begin with; further failures bring none
 	Base      int // cards of the deck before any chapter
 	Groups    []Group
 	Additions []Addition
@@ -35,12 +35,12 @@ type Addition struct {
 type Teller interface {
 	// Setup is how the match of an attempt is set up; Rules is left to the caller.
 	Setup(kind record.AttemptKind, chapter int, in record.Inputs) engine.Setup
-	// Chapter is the chapter that a match with this set-up tells, one above the last for a variable game, 0 for
-	// what has no story; and the key of the option that says so.
+	// Chapter is the chapter that a match with this set-up tells, one above the last for a variable game, 0 if
+	// it tells no story; and the key of the option that says so.
 	Chapter(engine.Setup) (chapter int, key string)
-	// Report reads what a match has brought so far from what everybody at its table can see.
+	// Report reads the results of a match so far from what everybody at its table can see.
 	Report(public engine.View) record.Report
-	// Numbers are what differs with the number of seats, in a campaign with this version of the data.
+	// Numbers depends on the number of seats and on the version of the campaign's data.
 	Numbers(mode record.Mode, data, chapter, seats int) Numbers
 	// Opening is the story card that a chapter begins with.
 	Opening(chapter int) string
@@ -54,8 +54,8 @@ type Teller interface {
 // Numbers are what the rules lay down for a number of seats.
 type Numbers struct {
 	Events    int // event cards a month begins with, at the start
-	Markers   int // that a cooperative victory needs, 0 in a competitive match
-	Influence int // that a cooperative victory needs; that a competitive match ends with
+	Markers   int // needed for a cooperative victory, 0 in a competitive match
+	Influence int // needed for a cooperative victory; ends a competitive match
 }
 
 // group finds a group by its number.
@@ -101,7 +101,7 @@ func (s *Definition) SeatRange(mode record.Mode, kind record.AttemptKind) (least
 	return 1, 4
 }
 
-// Mark notes in the report of an attempt which group came into the deck with its first mission.
+// Mark notes in the report of an attempt which group its first mission put into the deck.
 func (s *Definition) Mark(a *record.Attempt, r *record.Report) {
 	for i := range r.Story {
 		if r.Story[i].Kind != record.Mission {

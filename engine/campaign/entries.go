@@ -8,7 +8,7 @@ import (
 	"portside/engine/record"
 )
 
-// entryKinds are the kinds of line that the log of a campaign has, and what each says besides: s a name or title,
+// entryKinds are the kinds of line in the log of a campaign, and the arguments of each: s a name or title,
 // w a name or nothing, n a number, g a group, c a story card, k keys of additions, a an achievement.
 var entryKinds = map[string]string{
 	"created": "s", "joined": "s", "guest": "s", "returned": "s", "left": "s", "owner": "s", "renamed": "s", "additions": "k", "rules": "",
@@ -19,11 +19,11 @@ var entryKinds = map[string]string{
 	"completed": "", "achievement": "a", "seat": "nww", "forked": "ss", "fork-made": "ss", "imported": "ss", "left-out": "nn", "place": "ss",
 }
 
-// once tells whether an attempt has entries of this kind at most once with the same words: what a party has seen it
-// has seen, also when the match was taken back and shows it again.
+// once tells whether an attempt has entries of this kind at most once with the same words: a party that has seen
+// a card has seen it, even if the match is taken back and shows it again.
 func once(kind string) bool { return kind == "story" || kind == "group" }
 
-// log takes over the chronicle, but what it says of attempts that are left out.
+// log takes over the log entries, except those about attempts that are left out.
 func (r *Restorer) log() error {
 	p := Fold(r.s, r.Campaign)
 	seen := map[string]bool{}

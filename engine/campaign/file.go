@@ -2,15 +2,15 @@ package campaign
 
 import "portside/engine/record"
 
-// Format is what the first field of a file says. Files of format 1 hold no matches.
+// Format is the first field of a file. Files of format 1 hold no matches.
 const (
 	formatName = "portside-campaign-"
 	Format     = formatName + "2"
 )
 
 // File is a campaign as a file. It holds what its members know: nothing of chapters that they have not reached,
-// of matches under way no more than what their story has told, and seeds only of matches that cannot be taken
-// back any more. With it a campaign can be set up again, see Restore.
+// of matches under way only what their story has told, and seeds only of matches that cannot be taken
+// back any more. The campaign can be set up again from it, see Restore.
 type File struct {
 	Format       string                 `json:"format"`
 	Game         string                 `json:"game"`
@@ -68,9 +68,9 @@ type FileAttempt struct {
 type FileMatch struct {
 	Options    map[string]string `json:"options"`
 	Commitment string            `json:"commitment"`     // of the seed, hexadecimal
-	Seed       string            `json:"seed,omitempty"` // hexadecimal; left out where it is unknown or may not be known yet
+	Seed       string            `json:"seed,omitempty"` // hexadecimal; left out while it is unknown or still secret
 	Salt       string            `json:"salt,omitempty"`
-	Plies      []FilePly         `json:"plies"` // from the deal on; events are left out, the rules tell them again
+	Plies      []FilePly         `json:"plies"` // from the deal on; without events, which the rules produce again
 }
 
 // FilePly is one ply of a FileMatch.

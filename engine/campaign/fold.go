@@ -9,7 +9,7 @@ import (
 // State is where a campaign stands.
 type State string
 
-// A chapter waits or is being played, or all are done; or the owner has paused the campaign or put it away.
+// A chapter waits or is being played, or all are done; or the owner has paused or archived the campaign.
 const (
 	Waiting   State = "waiting"
 	Running   State = "running"
@@ -45,14 +45,14 @@ func (c *Chapter) Tries() int { return len(c.Attempts) }
 // Progress is everything that follows from the attempts of a campaign.
 type Progress struct {
 	State    State
-	Chapter  int // that waits or is played; one above the last when all are done
+	Chapter  int // waiting or under way; one above the last when all are done
 	Running  int // place of the attempt under way that moves the campaign on, -1: none
-	Failures int // defeats of the chapter that waits or runs
+	Failures int // defeats of the current chapter
 	Extra    int // coins that all seats together get at the next start of this chapter
 	Groups   []int
-	Flawless bool // no attempt so far was anything but a victory (C-03)
+	Flawless bool // every attempt so far was a victory (C-03)
 	Won      bool // every chapter of the campaign ended with a victory
-	Ultimate bool // and that without a single defeat, from the first chapter on
+	Ultimate bool // and every attempt was, from the first chapter on
 	Unlocked bool // variable games may be played
 	Chapters []Chapter
 }
@@ -135,8 +135,8 @@ func (p *Progress) finish(s *Definition, c *record.Campaign) {
 	p.Ultimate = p.Won && p.Flawless && c.First == 1 && !c.Forked() && !PlayedSince(c)
 }
 
-// PlayedSince tells whether a campaign came from a file and a chapter was played since: what was played where it
-// came from may have gone on otherwise there, as with a fork.
+// PlayedSince tells whether a campaign came from a file and a chapter was played since: the story may have gone on
+// differently at its origin, as with a fork.
 func PlayedSince(c *record.Campaign) bool {
 	return c.Imported > 0 && slices.ContainsFunc(c.Attempts, func(a record.Attempt) bool { return a.Kind == record.ForChapter && a.N > c.FromN })
 }

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// How much a file may hold. An attempt of the longest kind takes some hundred plies and a quarter of a megabyte.
+// How much a file may hold. A long attempt takes several hundred plies and a quarter of a megabyte.
 const (
 	MaxFile  = 16 << 20 // bytes
 	maxPlies = 60_000   // of all attempts together
@@ -30,7 +30,7 @@ var mostList = map[string]int{
 // FileError says why a file cannot be restored.
 type FileError struct {
 	Why  string // catalogue key behind "import.": "unreadable", "old", "newer", "game", "rules" …
-	A, B int    // the numbers that its sentence speaks of
+	A, B int    // the numbers in its sentence
 	Err  error  // for operators
 }
 
@@ -47,8 +47,8 @@ func broken(why string, a int, format string, args ...any) error {
 	return &FileError{Why: why, A: a, Err: fmt.Errorf(format, args...)}
 }
 
-// Source is a file that has been found readable. The plies of its matches, which are nearly all of it, are still
-// where it came from: they are read when they are played.
+// Source is a file that has been found readable. The plies of its matches, nearly all of it, are still
+// in the file: they are read when they are played.
 type Source struct {
 	File  *File // without the plies of its matches
 	in    io.ReaderAt
@@ -61,10 +61,10 @@ type span struct {
 	from, to int64 // bytes of the file
 }
 
-// Read looks a file of size bytes through and decodes all of it but the plies: one JSON object of the present format,
-// without fields that the format does not know and without a field twice. What it holds is counted while it streams
-// by, before anything is allocated for it: no file, whatever it says, takes more than some megabytes of memory.
-// Errors: *FileError; those of in as they are.
+// Read scans a file of size bytes and decodes all of it except the plies: one JSON object of the present format,
+// without unknown or duplicate fields. Its contents are counted while they stream by, before anything is
+// allocated for them: no file can take more than some megabytes of memory.
+// Errors: *FileError; those of in unchanged.
 func Read(in io.ReaderAt, size int64) (*Source, error) {
 	if size > MaxFile {
 		return nil, &FileError{Why: "large", A: MaxFile >> 20}
@@ -92,13 +92,13 @@ func Read(in io.ReaderAt, size int64) (*Source, error) {
 }
 
 // errCount says that a file holds more of something than any campaign has; errRun, that something in it is longer
-// than anything a campaign has.
+// than anything in a campaign.
 var (
 	errCount = errors.New("too many")
 	errRun   = errors.New("a string, a number or white space without end")
 )
 
-// skimmer looks a file through token by token and keeps nothing of it but where the plies are.
+// skimmer scans a file token by token and keeps only where the plies are.
 type skimmer struct {
 	d      *json.Decoder
 	base   int64  // where in the file d began
@@ -108,7 +108,7 @@ type skimmer struct {
 	plies  []span
 }
 
-// refuse makes an error that the file is to blame for a *FileError.
+// refuse turns an error caused by the file into a *FileError.
 func (s *skimmer) refuse(err error) error {
 	var file *FileError
 	var syntax *json.SyntaxError
@@ -142,7 +142,7 @@ func (s *skimmer) whole() error {
 	return nil
 }
 
-// value looks at the next value, which has to fit type t, and is that of a field.
+// value looks at the next value, which must fit type t and belongs to field.
 func (s *skimmer) value(t reflect.Type, field string) error {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -187,7 +187,7 @@ func known(format string) error {
 	return broken("newer", 0, "format %q", format)
 }
 
-// object looks at the fields of a struct behind its brace.
+// object looks at the fields of a struct after its brace.
 func (s *skimmer) object(t reflect.Type, field string) error {
 	var seen uint64 // bit set of the fields of t
 	for s.d.More() {
@@ -222,7 +222,7 @@ func fieldOf(t reflect.Type, key string) int {
 	return -1
 }
 
-// table looks at the keys and values of a map behind its brace.
+// table looks at the keys and values of a map after its brace.
 func (s *skimmer) table(t reflect.Type, field string) error {
 	seen := map[string]bool{}
 	for s.d.More() {
@@ -246,7 +246,7 @@ func (s *skimmer) table(t reflect.Type, field string) error {
 	return err
 }
 
-// list looks at the elements of a list behind its bracket.
+// list looks at the elements of a list after its bracket.
 func (s *skimmer) list(t reflect.Type, field string) error {
 	plies := t == reflect.TypeFor[[]FilePly]()
 	from := s.base + s.d.InputOffset() - 1
@@ -299,11 +299,11 @@ func (s *skimmer) head(in io.ReaderAt, size int64) ([]byte, error) {
 	return head.Bytes(), nil
 }
 
-// runs passes JSON on as long as nothing in it is longer than maxRun: a decoder keeps a whole string in memory, or the
-// white space before a value. Errors: errRun.
+// runs passes JSON on as long as nothing in it is longer than maxRun: a decoder holds a whole string, or the
+// white space before a value, in memory. Errors: errRun.
 type runs struct {
 	in     io.Reader
-	kind   byte // of what is being read: '"' a string, '\\' a character of one behind a backslash, ' ', or 'x' for a number or word
+	kind   byte // what is being read: '"' a string, '\\' an escaped character in one, ' ', or 'x' for a number or word
 	length int
 }
 

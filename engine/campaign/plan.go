@@ -7,7 +7,7 @@ import (
 	"portside/engine/record"
 )
 
-// Why an attempt cannot begin, or a plan cannot be proposed.
+// The reasons why an attempt cannot begin, or a plan cannot be proposed.
 var (
 	ErrNotWaiting = errors.New("no chapter waits")
 	ErrLocked     = errors.New("that cannot be played yet")
@@ -57,7 +57,7 @@ func CheckPlan(s *Definition, c *record.Campaign, p *Progress, plan *record.Plan
 	return nil
 }
 
-// CheckSeats tells whether these may play together. Errors: ErrSeats, ErrTwice, ErrAbsent, ErrNobody.
+// CheckSeats tells whether these seats may play together. Errors: ErrSeats, ErrTwice, ErrAbsent, ErrNobody.
 func CheckSeats(s *Definition, c *record.Campaign, kind record.AttemptKind, seats []record.PlanSeat) error {
 	if least, most := s.SeatRange(c.Mode, kind); len(seats) < least || len(seats) > most {
 		return fmt.Errorf("%w: %d, want %d to %d", ErrSeats, len(seats), least, most)
@@ -84,7 +84,7 @@ func CheckSeats(s *Definition, c *record.Campaign, kind record.AttemptKind, seat
 	return nil
 }
 
-// agreed tells whether everybody on a seat of the plan is content.
+// agreed tells whether every member in the plan has accepted it.
 func agreed(plan *record.Plan) bool {
 	for _, seat := range plan.Seats {
 		if seat.Member != 0 && !seat.Agreed {
@@ -95,7 +95,7 @@ func agreed(plan *record.Plan) bool {
 }
 
 // silent tells whether the time limit of the table has passed without another proposal: then the plan may
-// begin without the missing words, with the coins split evenly.
+// begin without the missing answers, with the coins split evenly.
 func silent(c *record.Campaign, now int64) bool {
 	return c.Plan != nil && c.Pace > 0 && now-c.Plan.At > c.Pace
 }
@@ -125,7 +125,7 @@ func Inputs(s *Definition, c *record.Campaign, p *Progress, now int64) (record.I
 	return in, nil
 }
 
-// Freeze writes down who sits where and how the campaign is set up now. Groups and coins are the caller's.
+// Freeze records who sits where and how the campaign is set up now. Groups and coins are the caller's.
 func Freeze(c *record.Campaign, seats []record.PlanSeat, choosing record.Choosing) record.Inputs {
 	in := record.Inputs{Mode: c.Mode, Additions: c.Additions, Choosing: choosing, Rules: c.Rules, Data: c.Data}
 	for _, seat := range seats {

@@ -78,7 +78,7 @@ func TestCheckPlanRefuses(t *testing.T) {
 	}
 }
 
-// TestFigures: what guests and bots do is in nobody's record.
+// TestFigures: play by guests and bots counts in nobody's record.
 func TestFigures(t *testing.T) {
 	p := newParty(t, record.Coop, "Anna", "Ben")
 	p.Members[1].Role = record.Guest

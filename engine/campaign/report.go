@@ -5,8 +5,8 @@ import (
 	"portside/engine/record"
 )
 
-// ReportOf reads what the match of an attempt has brought, from what everybody at its table can see and from
-// where the match stands.
+// ReportOf reads the results of an attempt's match from what everybody at its table can see and from
+// the status of the match.
 func ReportOf(s *Definition, a *record.Attempt, public engine.View, status record.Status) record.Report {
 	r := s.Teller.Report(public)
 	s.Mark(a, &r)

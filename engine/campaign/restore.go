@@ -7,12 +7,12 @@ import (
 	"portside/engine/record"
 )
 
-// Terms are what a file is held against.
+// Terms are what a file is checked against.
 type Terms struct {
 	Game   engine.Game
-	Levels []string          // kinds of bot there are
+	Levels []string          // the known kinds of bot
 	Clean  func(string) bool // whether a name or another short text may be shown
-	Now    int64             // ms; nothing of a file may be from later, give or take a day
+	Now    int64             // ms; no moment in a file may be later, give or take a day
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -21,12 +21,12 @@ const day = 24 * 60 * 60 * 1000
 type Restored struct {
 	Campaign *record.Campaign // its attempts name no match yet
 	Log      []record.CampaignEntry
-	LeftOut  []FileAttempt // were under way when the file was made; the file has nothing to go on with
+	LeftOut  []FileAttempt // under way when the file was made; the file holds too little to continue them
 }
 
-// Restorer sets a campaign up again from a file, a piece at a time: no more of a match is in memory than the piece. It
-// believes nothing that it can compute: every match is played again by the rules with which it began, and what the
-// file says of its outcome, of the chapters and of the deck must follow. After an error it is of no use any more.
+// Restorer sets up a campaign again from a file, a piece at a time: only that piece of a match is in memory. It
+// trusts nothing that it can compute: every match is replayed under the rules with which it began, and the
+// file's outcome, chapters and deck must follow from it. After an error it cannot be used any more.
 type Restorer struct {
 	Restored
 	s      *Definition
@@ -36,7 +36,7 @@ type Restorer struct {
 	places map[int]int // N in the file → N here; 0: left out
 	open   map[record.AttemptKind]bool
 	next   int      // place of the next attempt in the file
-	match  *playing // of the attempt before it, nil: that is done
+	match  *playing // of the attempt before it, nil: finished
 }
 
 // NewRestorer checks how the campaign began. Errors: *FileError.
@@ -60,7 +60,7 @@ func NewRestorer(s *Definition, src *Source, t Terms) (*Restorer, error) {
 	return r, r.members()
 }
 
-// Finish checks what the file says of the campaign as a whole and of its log, once there are no more pieces. Errors:
+// Finish checks the file's data on the campaign as a whole, and its log, once there are no more pieces. Errors:
 // *FileError.
 func (r *Restorer) Finish() (*Restored, error) {
 	if err := r.standing(); err != nil {
@@ -72,7 +72,7 @@ func (r *Restorer) Finish() (*Restored, error) {
 	return &r.Restored, nil
 }
 
-// head checks what was chosen at the beginning.
+// head checks the choices made at the beginning.
 func (r *Restorer) head() error {
 	x := r.x
 	known := func(key string) bool {
@@ -96,7 +96,7 @@ func (r *Restorer) head() error {
 	return nil
 }
 
-// past tells whether something can have been at that time.
+// past tells whether a moment is not in the future.
 func (r *Restorer) past(at int64) bool { return at > 0 && at <= r.t.Now+day }
 
 func (r *Restorer) members() error {
@@ -120,7 +120,7 @@ func (r *Restorer) members() error {
 	return nil
 }
 
-// standing checks what the file says of the campaign as a whole. What was left out counts there.
+// standing checks the file's data on the campaign as a whole. What was left out counts there.
 func (r *Restorer) standing() error {
 	x, c := r.x, r.Campaign
 	p := Fold(r.s, c)
@@ -145,7 +145,7 @@ func (r *Restorer) standing() error {
 	return nil
 }
 
-// merged are the groups of p with these.
+// merged is the groups of p together with these.
 func (p *Progress) merged(lists ...[]int) []int {
 	q := Progress{Groups: slices.Clone(p.Groups)}
 	q.addGroups(lists...)

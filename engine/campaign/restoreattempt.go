@@ -7,7 +7,7 @@ import (
 	"portside/engine/record"
 )
 
-// attempt begins with the next attempt of the file. Each must have begun with what those before it had brought.
+// attempt starts on the next attempt of the file. Each must have begun with the results of those before it.
 func (r *Restorer) attempt() error {
 	i := r.next
 	r.next++
@@ -50,7 +50,7 @@ func (r *Restorer) begun(f *FileAttempt) error {
 	return fmt.Errorf("kind %.20q", f.Kind)
 }
 
-// begunSeats checks who sat where: members of the party under a clean name, or bots that there are.
+// begunSeats checks the seats: members of the party under a clean name, or known bots.
 func (r *Restorer) begunSeats(f *FileAttempt) error {
 	for _, seat := range f.Inputs.Seats {
 		ok := slices.Contains(r.t.Levels, seat.Bot) && seat.Name == "" && !seat.Guest
@@ -67,14 +67,14 @@ func (r *Restorer) begunSeats(f *FileAttempt) error {
 	return nil
 }
 
-// begunTerms checks what was agreed on and which attempt it is.
+// begunTerms checks the terms, and which attempt it is.
 func (r *Restorer) begunTerms(f *FileAttempt) error {
 	c, in := r.Campaign, &f.Inputs
 	least, most := r.s.SeatRange(in.Mode, f.Kind)
 	switch {
 	case len(in.Seats) < least || len(in.Seats) > most:
 		return fmt.Errorf("%d seats", len(in.Seats))
-	case in.Rules < 1 || in.Rules > c.Rules || in.Data < 1 || in.Data > c.Data: // a campaign may take over newer ones, never older
+	case in.Rules < 1 || in.Rules > c.Rules || in.Data < 1 || in.Data > c.Data: // a campaign may move to newer ones, never to older ones
 		return fmt.Errorf("rules %d of %d, data %d of %d", in.Rules, c.Rules, in.Data, c.Data)
 	case in.Choosing != record.ChooseRandom && in.Choosing != record.ChooseDraft, in.Mode != record.Coop && in.Mode != record.Competitive:
 		return fmt.Errorf("mode %.20q, choosing %.20q", in.Mode, in.Choosing)
@@ -84,8 +84,8 @@ func (r *Restorer) begunTerms(f *FileAttempt) error {
 	return nil
 }
 
-// begunChapter checks that an attempt was at the chapter that p had come to, with its groups and extra coins. A fork may
-// have changed its mode: then what was played before it has another.
+// begunChapter checks that an attempt was at the chapter that p had reached, with its groups and extra coins. A fork may
+// have changed its mode: attempts from before then have the other mode.
 func (r *Restorer) begunChapter(f *FileAttempt, p *Progress) error {
 	c, in := r.Campaign, &f.Inputs
 	if in.Mode != c.Mode && c.FromName == "" || f.Chapter != p.Chapter || f.Chapter > r.s.Chapters || !slices.Equal(in.Groups, p.Groups) {
@@ -95,7 +95,7 @@ func (r *Restorer) begunChapter(f *FileAttempt, p *Progress) error {
 	for _, seat := range in.Seats {
 		split += seat.Coins
 	}
-	uncapped := r.s.Retry * p.Failures // files from before there was a most
+	uncapped := r.s.Retry * p.Failures // files from before there was a maximum
 	earned := in.Mode != c.Mode || in.Failures == p.Failures && (in.Extra == p.Extra || in.Extra == uncapped)
 	shared := split == in.Extra || in.Choosing == record.ChooseDraft && split == 0
 	if !earned || !shared {
@@ -104,7 +104,7 @@ func (r *Restorer) begunChapter(f *FileAttempt, p *Progress) error {
 	return nil
 }
 
-// begunBeside checks that an attempt beside the chapters was open to the party, with groups that there are.
+// begunBeside checks that an attempt beside the story was open to the party, with groups that exist.
 func (r *Restorer) begunBeside(f *FileAttempt, p *Progress) error {
 	in := &f.Inputs
 	open := f.Kind == record.Variable && p.Unlocked && f.Chapter == r.s.Chapters+1 && in.Mode == record.Competitive ||

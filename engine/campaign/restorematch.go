@@ -13,7 +13,7 @@ import (
 	"portside/engine/record"
 )
 
-// pieceSize is how many plies a piece of a match has at most.
+// pieceSize is the largest number of plies in a piece of a match.
 const pieceSize = 500
 
 // Piece is a part of the match of an attempt.
@@ -23,13 +23,13 @@ type Piece struct {
 	Seats []record.Seat // only of the last piece
 }
 
-// playing is a match while it is played again.
+// playing is a match during its replay.
 type playing struct {
 	f     *FileAttempt
 	in    *plyReader
 	rec   *record.Match
 	b     *match.Builder
-	began bool  // its first piece is out
+	began bool  // its first piece has been returned
 	last  int64 // when its newest ply was
 }
 
@@ -67,7 +67,7 @@ func (r *Restorer) Next() (*Piece, error) {
 	return p, nil
 }
 
-// replay begins with the match of an attempt.
+// replay starts on the match of an attempt.
 func (r *Restorer) replay(f *FileAttempt, in *plyReader) error {
 	setup := r.s.Teller.Setup(f.Kind, f.Chapter, f.Inputs)
 	setup.Seats, setup.Rules = len(f.Inputs.Seats), f.Inputs.Rules
@@ -123,7 +123,7 @@ func (m *playing) step() (match.Ply, error) {
 	return ply, nil
 }
 
-// played adds the attempt whose match has been played again, if that ended as the file says.
+// played adds the attempt whose match has been replayed, if it ended as the file says.
 func (r *Restorer) played(m *playing) error {
 	f, end := m.f, m.b.State()
 	a := record.Attempt{N: len(r.Campaign.Attempts) + 1, Kind: f.Kind, Chapter: f.Chapter, Number: f.Number - r.skipped(f), Inputs: f.Inputs, Result: f.Result,
@@ -141,8 +141,8 @@ func (r *Restorer) played(m *playing) error {
 	return nil
 }
 
-// proof keeps the secret of a match, if the file has it, or the promise of it. known is the secret that the luck of
-// the match has to follow from, nil if there is only a promise. Errors: *FileError.
+// proof keeps the secret of a match if the file has it, otherwise its commitment. known is the secret that the match's
+// luck must follow from, nil if there is only a commitment. Errors: *FileError.
 func proof(rec *record.Match, f *FileAttempt) (known *match.Secret, err error) {
 	p := f.Played
 	if sum, err := hex.DecodeString(p.Commitment); err != nil || len(sum) != 32 || hex.EncodeToString(sum) != p.Commitment {
@@ -165,7 +165,7 @@ func proof(rec *record.Match, f *FileAttempt) (known *match.Secret, err error) {
 	return &rec.Secret, nil
 }
 
-// seats are those of a match that was played elsewhere: nobody here sat on them.
+// seats is the seats of a match that was played elsewhere: no users of this server sat there.
 func (r *Restorer) seats(rec *record.Match, scores []int64, f *FileAttempt) {
 	for i, s := range f.Inputs.Seats {
 		seat := record.Seat{Kind: record.Open, Name: s.Name}
@@ -184,12 +184,12 @@ func (r *Restorer) seats(rec *record.Match, scores []int64, f *FileAttempt) {
 	}
 }
 
-// sameReport compares what the rules say of a match with what a file says.
+// sameReport compares the report that the rules give with the one in a file.
 func sameReport(a, b *record.Report) bool {
 	text := func(r *record.Report) string {
 		story := slices.Clone(r.Story)
 		for i := range story {
-			story[i].Completed = append([]engine.Seat{}, story[i].Completed...) // none may be written in two ways
+			story[i].Completed = append([]engine.Seat{}, story[i].Completed...) // an empty list can be written in two ways
 		}
 		x, err := json.Marshal([]any{r, story})
 		if err != nil { // plain data

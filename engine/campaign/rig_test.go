@@ -9,7 +9,7 @@ import (
 	"portside/engine/record"
 )
 
-// story defines a campaign of five chapters, as large as the one of the box.
+// story defines a campaign of five chapters, as large as the one in the box.
 var story = &Definition{
 	Game: "story", Chapters: 5, Retry: 3, MostExtra: 60, Base: 119, Data: 1,
 	Groups:    []Group{{80, 12, 1}, {81, 15, 2}, {82, 6, 3}, {83, 4, 4}, {84, 2, 5}},
@@ -29,7 +29,7 @@ func (teller) Numbers(_ record.Mode, _, _, seats int) Numbers {
 	return Numbers{Events: seats, Markers: 4 + seats}
 }
 
-// party is a campaign of two members that tests play on by saying how attempts end.
+// party is a campaign of two members whose attempts end as the test decides.
 type party struct {
 	*record.Campaign
 	t   *testing.T

@@ -92,7 +92,7 @@ func TestCP09DoubleStart(t *testing.T) {
 	hosttest.WantErr(t, "a second attempt under way", err, record.ErrConflict)
 }
 
-// unbook puts the file back to the moment between the end of a match and the booking of its attempt.
+// unbook returns the file to the moment between the end of a match and the booking of its attempt.
 func (s *sailing) unbook(id record.CampaignID) {
 	s.T.Helper()
 	a := s.See(id).Attempts[0]
@@ -106,7 +106,7 @@ func (s *sailing) unbook(id record.CampaignID) {
 	}
 }
 
-// TestKilledBeforeBooking: an end that was not booked is booked at the start, once.
+// TestKilledBeforeBooking: an end that was not booked is booked once, at the start.
 func TestKilledBeforeBooking(t *testing.T) {
 	s := sail(t)
 	s.Fable.Verdict = record.Defeat
@@ -126,7 +126,7 @@ func TestKilledBeforeBooking(t *testing.T) {
 	}
 }
 
-// TestCP10DeliveredTwice: the same booking once more changes nothing, not even the log.
+// TestCP10DeliveredTwice: repeating a booking changes nothing, not even the log.
 func TestCP10DeliveredTwice(t *testing.T) {
 	s := sail(t)
 	id := s.Party(2)
@@ -187,7 +187,7 @@ func TestCP13Rewind(t *testing.T) {
 	hosttest.WantErr(t, "rewind of a match of its own", err, host.ErrNotRunning)
 }
 
-// TestRewindMeetsNextChapter: when the next chapter begins between the proposal and the last word, the
+// TestRewindMeetsNextChapter: when the next chapter begins between the proposal and the last answer, the
 // proposal is refused and nothing is lost.
 func TestRewindMeetsNextChapter(t *testing.T) {
 	s := sail(t)
@@ -206,7 +206,7 @@ func TestRewindMeetsNextChapter(t *testing.T) {
 }
 
 // TestPlanMeetsRewind: when the end of a chapter is taken back while somebody agrees to the plan for the next one, or
-// proposes it, that plan does not come back beside the attempt that runs.
+// proposes it, that plan does not return beside the running attempt.
 func TestPlanMeetsRewind(t *testing.T) {
 	for _, tt := range []struct {
 		name string

@@ -1,6 +1,6 @@
 // Package campaigns keeps campaigns: stories that a party lives over several matches. It opens them, lets members join,
-// leave and plan, begins attempts, and brings campaigns from files. What follows from the attempts is the business of
-// package campaign; the matches are the host's.
+// leave and plan, begins attempts, and imports campaigns from files. What follows from the attempts is left to
+// package campaign, the matches to the host.
 //
 // A campaign is changed under a lock of its own. A match is locked after its campaign, never before.
 package campaigns
@@ -19,7 +19,7 @@ import (
 	"portside/engine/record"
 )
 
-// Why the service refuses, besides the errors of package campaign and those of the host.
+// The reasons why the service refuses, besides the errors of package campaign and those of the host.
 var (
 	ErrRole     = errors.New("only the owner of the campaign may do this")
 	ErrGuest    = errors.New("guests may not do this")
@@ -28,11 +28,11 @@ var (
 	ErrMode     = errors.New("no such mode")
 )
 
-// Store keeps campaigns and their attempts. When a method returns without an error, what it was given is on disk.
+// Store keeps campaigns and their attempts. When a method returns without an error, its changes are on disk.
 // Errors: record.ErrNotFound, record.ErrConflict; any other is a fault of the disk.
 type Store interface {
 	AddCampaign(context.Context, *record.Campaign, []record.CampaignEntry) (record.CampaignID, error)
-	// Campaign reads all of a campaign but its log.
+	// Campaign reads all of a campaign except its log.
 	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
 	// ChangeCampaign stores all of a change or nothing.
 	ChangeCampaign(context.Context, record.CampaignChange) error
@@ -43,27 +43,27 @@ type Store interface {
 	CampaignLog(context.Context, record.CampaignID) ([]record.CampaignEntry, error)
 	CampaignLogLength(context.Context, record.CampaignID) (int, error)
 	SetCampaignRead(ctx context.Context, m record.MemberID, n int) error
-	// AddAttempt stores an attempt with its match and what users are to be told; ErrConflict if one of its kind is under way.
+	// AddAttempt stores an attempt with its match and the notices for users; ErrConflict if one of its kind is under way.
 	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry, []record.Notice) (match.ID, error)
-	// SetStopping stores which seats want to give an attempt up, and what users are to be told of it.
+	// SetStopping stores which seats want to give up an attempt, and the notices for users.
 	SetStopping(context.Context, record.AttemptID, engine.SeatSet, []record.Notice) error
 	// Rests lists when a campaign rested, oldest first, as pairs of start and end, an end of 0: it still does.
 	Rests(context.Context, record.CampaignID) ([][2]int64, error)
-	// StageMatch stores the match of an import under way without its seats and plies, and StagePlies these. Nobody
-	// sees it, and none is left of it after a restart, before ImportCampaign; DropStaged takes it back.
+	// StageMatch stores the match of an import under way without its seats and plies, and StagePlies these. Until
+	// ImportCampaign nobody sees it, and a restart removes it; DropStaged removes it at once.
 	StageMatch(context.Context, *record.Match) (match.ID, error)
 	StagePlies(ctx context.Context, id match.ID, plies []match.Ply, seats []record.Seat) error
 	DropStaged(context.Context, []match.ID) error
-	// ImportCampaign stores a campaign with attempts at staged matches, which are owner's from then on, all of it or
+	// ImportCampaign stores a campaign with attempts at staged matches, which belong to owner from then on, all of it or
 	// nothing; ErrConflict if its form was sent before.
 	ImportCampaign(ctx context.Context, c *record.Campaign, owner record.UserID, log []record.CampaignEntry) (record.CampaignID, error)
 	// CampaignByImport finds the campaign that came with a form.
 	CampaignByImport(context.Context, string) (record.CampaignID, error)
-	// Unbooked lists the matches that have ended without their attempt knowing.
+	// Unbooked lists the matches that have ended without being booked by their attempt.
 	Unbooked(context.Context) ([]match.ID, error)
 	// UserName is the name of a user.
 	UserName(context.Context, record.UserID) (string, error)
-	// Proposal is what somebody at a match asks to take back, nil if nobody does.
+	// Proposal is the open request to take something back in a match, nil if there is none.
 	Proposal(context.Context, match.ID) (*record.Proposal, error)
 }
 
@@ -75,8 +75,8 @@ type Service struct {
 	definitions map[string]*campaign.Definition
 	log         *slog.Logger
 
-	locks     keyed.Locks[record.CampaignID] // held by whoever changes a campaign
-	importing chan struct{}                  // holds one: whoever reads the file of a campaign
+	locks     keyed.Locks[record.CampaignID] // held while a campaign is changed
+	importing chan struct{}                  // has one element while a campaign file is read
 }
 
 // New makes the service for the campaigns of a host. log may be nil.
@@ -91,8 +91,8 @@ func New(h *host.Host, store Store, definitions []*campaign.Definition, log *slo
 	return cs
 }
 
-// BookEnded books the attempts whose match has ended without their knowing. To be called when the host
-// runs. In a file that only this program has written there are none.
+// BookEnded books the attempts whose match has ended without being booked. Call it when the host
+// runs. A file that only this program has written has none.
 func (cs *Service) BookEnded(ctx context.Context) error {
 	ids, err := cs.store.Unbooked(ctx)
 	if err != nil {

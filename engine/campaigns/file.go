@@ -15,8 +15,8 @@ import (
 	"portside/engine/record"
 )
 
-// Export writes a campaign down for a member, and notes it if that is the owner. The matches of attempts
-// that have ended are in it, with their seeds as far as their luck is open; of an attempt under way only what
+// Export writes a campaign to a file for a member, and notes it if that is the owner. The matches of ended attempts
+// are in it, with their seeds if their luck is open; of an attempt under way only what
 // its story has told. Errors: record.ErrNotFound.
 func (cs *Service) Export(ctx context.Context, id record.CampaignID, user record.UserID) (*campaign.File, error) {
 	v, err := cs.Read(ctx, id, user)
@@ -33,7 +33,7 @@ func (cs *Service) Export(ctx context.Context, id record.CampaignID, user record
 		Flawless: p.Flawless, Achievements: campaign.Achievements(v.Campaign, p),
 	}
 	if x.Fork == "" && campaign.PlayedSince(v.Campaign) {
-		x.Fork = v.Name // what it came from may have gone on otherwise
+		x.Fork = v.Name // the original may have gone on differently
 	}
 	for _, m := range v.Members {
 		x.Members = append(x.Members, campaign.FileMember{ID: m.ID, Name: m.Name, Role: m.Role, JoinedAt: m.JoinedAt, Chapter: m.Chapter, LeftAt: m.LeftAt})
@@ -60,8 +60,8 @@ func (cs *Service) Export(ctx context.Context, id record.CampaignID, user record
 	})
 }
 
-// exportPlayed writes the match of an ended attempt down. One that was taken up again meanwhile has nothing to
-// be written yet.
+// exportPlayed writes the match of an ended attempt. One that has been reopened meanwhile has nothing to
+// write yet.
 func (cs *Service) exportPlayed(ctx context.Context, id match.ID) (*campaign.FileMatch, error) {
 	var f *campaign.FileMatch
 	err := cs.host.Hold(ctx, id, func(e *host.Held) error {
@@ -87,11 +87,11 @@ func (cs *Service) exportPlayed(ctx context.Context, id match.ID) (*campaign.Fil
 	return f, nil
 }
 
-// NewImport is a file of a campaign that is to be set up here.
+// NewImport is a campaign file to be set up here.
 type NewImport struct {
 	File  io.ReaderAt
 	Size  int64             // of File in bytes
-	User  record.UserID     // who brings it and keeps it from now on
+	User  record.UserID     // the user who imports it and owns it from now on
 	Key   string            // of the form; the same form sent twice gives the same campaign
 	Clean func(string) bool // whether a name may be shown
 }
@@ -99,13 +99,13 @@ type NewImport struct {
 // importWait is how long a file waits for the one before it.
 const importWait = 20 * time.Second
 
-// ErrImports says that others bring their campaigns just now.
+// ErrImports says that other imports are under way.
 var ErrImports = errors.New("another file of a campaign is being read")
 
-// Import sets a campaign up again from a file, beside any that it may have come from: with matches of its
-// own, and all places of the party open. The user keeps it, and will say who of them they were. What was under way is
-// left out, and the log says so. One file is read at a time, and never more of it than a piece is in memory; what is
-// stored can be seen when all of it is. Errors: *campaign.FileError, ErrImports.
+// Import sets up a campaign again from a file, beside any that it may have come from: with matches of its
+// own, and all places of the party open. The user owns it, and will say which member they were. Attempts under way are
+// left out, and the log says so. One file is read at a time, a piece at a time; nothing stored
+// can be seen until all of it is. Errors: *campaign.FileError, ErrImports.
 func (cs *Service) Import(ctx context.Context, n NewImport) (record.CampaignID, error) {
 	late := time.NewTimer(importWait)
 	defer late.Stop()
@@ -128,7 +128,7 @@ func (cs *Service) Import(ctx context.Context, n NewImport) (record.CampaignID, 
 	if err != nil {
 		return 0, err
 	}
-	ctx = context.WithoutCancel(ctx) // the file is here: whoever sent it need not wait
+	ctx = context.WithoutCancel(ctx) // the file is complete: its sender need not wait
 	staged, r, err := cs.stage(ctx, src, n.Clean)
 	if err == nil {
 		var id record.CampaignID
@@ -147,7 +147,7 @@ func (cs *Service) Import(ctx context.Context, n NewImport) (record.CampaignID, 
 	return 0, err
 }
 
-// stage plays the matches of a file again and stores them piece by piece. staged are those that have been stored, also
+// stage replays the matches of a file and stores them piece by piece. staged are those that have been stored, even
 // if there is an error.
 func (cs *Service) stage(ctx context.Context, src *campaign.Source, clean func(string) bool) (staged []match.ID, _ *campaign.Restored, err error) {
 	s, err := cs.definition(src.File.Game)
@@ -158,7 +158,7 @@ func (cs *Service) stage(ctx context.Context, src *campaign.Source, clean func(s
 	if err != nil {
 		return nil, nil, &campaign.FileError{Why: "game", Err: err}
 	}
-	rules := func(op func() error) error { // after an error op may still be at work
+	rules := func(op func() error) error { // after an error op may still be running
 		err := cs.host.RunAlone(ctx, "import "+src.File.Game, op)
 		if errors.Is(err, host.ErrRules) && !errors.Is(err, host.ErrHung) {
 			return &campaign.FileError{Why: "unreadable", Err: err}
@@ -207,7 +207,7 @@ func (cs *Service) finishImport(ctx context.Context, r *campaign.Restored, stage
 	for _, f := range r.LeftOut {
 		log = append(log, record.CampaignEntry{At: now, Kind: "left-out", Args: []string{strconv.Itoa(f.Chapter), strconv.Itoa(f.Number)}})
 	}
-	for i := range c.Members { // whose places they are turns out when somebody takes them; the helm is the user's
+	for i := range c.Members { // places are taken later; the user becomes the owner
 		if c.Members[i].Role == record.Owner {
 			c.Members[i].Role = record.Fellow
 		}
@@ -217,8 +217,8 @@ func (cs *Service) finishImport(ctx context.Context, r *campaign.Restored, stage
 	return cs.store.ImportCampaign(ctx, c, n.User, log)
 }
 
-// TakePlace gives user a place of the party that came with a file and that nobody has. Who is in the party
-// already changes over to it, as long as nothing has been played since; a place that they had is free again. The
+// TakePlace gives user a free place in a party that came with a file. A user who is already in the party
+// may change places as long as nothing has been played since; their former place is free again. The
 // caller has checked the invite link of others. Errors: record.ErrNotFound, host.ErrTaken, ErrStanding.
 func (cs *Service) TakePlace(ctx context.Context, id record.CampaignID, user record.UserID, place record.MemberID) error {
 	name, err := cs.store.UserName(ctx, user)
@@ -237,7 +237,7 @@ func (cs *Service) TakePlace(ctx context.Context, id record.CampaignID, user rec
 		case v.Standing == record.Archived:
 			return nil, ErrStanding
 		}
-		beside := record.MemberID(0) // as whom the user came in beside the places
+		beside := record.MemberID(0) // the member as which the user joined beside the places
 		for i := range v.Members {
 			was := &v.Members[i]
 			if was.User != user {
@@ -282,13 +282,13 @@ func (cs *Service) TakeNoPlace(ctx context.Context, id record.CampaignID, user r
 	})
 }
 
-// playedSince tells whether an attempt has begun since the campaign came from a file. From then on everybody stays who
-// they are.
+// playedSince tells whether an attempt has begun since the campaign came from a file. From then on all members keep
+// their places.
 func (v *View) playedSince() bool {
 	return slices.ContainsFunc(v.Attempts, func(a record.Attempt) bool { return a.N > v.FromN })
 }
 
-// Places are the places of the party that somebody may take.
+// Places are the places of the party that a user may take.
 func (v *View) Places() []*record.Member {
 	var list []*record.Member
 	for i := range v.Members {

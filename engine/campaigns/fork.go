@@ -7,9 +7,9 @@ import (
 	"portside/engine/record"
 )
 
-// Fork copies a campaign as it was at the end of attempt n, counted from 1, 0 for its beginning. The copy has its own log from
-// there on and may have the other mode. It belongs to user; with party, the other members come along, else
-// they can join it. Errors: ErrGuest, ErrMode, ErrStanding if the attempt has not ended or stood beside the
+// Fork copies a campaign as it was at the end of attempt n, counted from 1, 0 for its beginning. The copy has its own log
+// from there on and may have the other mode. It belongs to user; with party, the other members come along, otherwise
+// they can join it. Errors: ErrGuest, ErrMode, ErrStanding if the attempt has not ended or was beside the
 // story.
 func (cs *Service) Fork(ctx context.Context, id record.CampaignID, user record.UserID, n int, name string, mode record.Mode, party bool) (record.CampaignID, error) {
 	v, err := cs.Read(ctx, id, user)

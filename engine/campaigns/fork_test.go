@@ -76,7 +76,7 @@ func (s *sailing) start2(id record.CampaignID, user record.UserID) match.ID {
 	return game
 }
 
-// TestDeleteAndExport: put away first; the matches stay.
+// TestDeleteAndExport: archived first; the matches stay.
 func TestDeleteAndExport(t *testing.T) {
 	s := sail(t)
 	ctx := t.Context()

@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// GiveUp says whether user wants the attempt under way of this kind to be given up. It is as soon as everybody
-// on a seat wants it, or the owner does and the others have used up their time. That is no defeat.
+// GiveUp says whether user wants to give up the attempt of this kind under way. It ends as soon as every
+// user at the table wants to, or the owner does and the others have used up their time. That is no defeat.
 // Errors: campaign.ErrNotWaiting if none is under way, host.ErrNotSeated.
 func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, want bool) error {
 	unlock, err := cs.locks.Lock(ctx, id)
@@ -69,7 +69,7 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 	})
 }
 
-// allStop tells whether nobody at the table has to be asked any more.
+// allStop tells whether no user at the table must still be asked.
 func (cs *Service) allStop(e *host.Held, stopping engine.SeatSet, owner bool) bool {
 	now := cs.host.Clock()
 	for i, s := range e.Rec.Seats {

@@ -19,9 +19,9 @@ func (cs *Service) Invited(ctx context.Context, code string, user record.UserID)
 	return cs.Read(ctx, id, user)
 }
 
-// Join makes user a member of a campaign, or a guest. Who has left comes back as who they were; who
-// is there stays as they are, but a guest may become a member. The caller has checked the invite link.
-// Errors: ErrStanding for a campaign that is put away.
+// Join makes user a member of a campaign, or a guest. A former member gets their old place back; a present
+// one stays as they are, but a guest may become a member. The caller has checked the invite link.
+// Errors: ErrStanding for an archived campaign.
 func (cs *Service) Join(ctx context.Context, id record.CampaignID, user record.UserID, guest bool) error {
 	name, err := cs.store.UserName(ctx, user)
 	if err != nil {
@@ -54,7 +54,7 @@ func (cs *Service) Join(ctx context.Context, id record.CampaignID, user record.U
 }
 
 // Leave takes user out of a campaign; what they have done stays in it. An owner hands over to the
-// member who has been there longest. With the last member the campaign is put away. A seat in an attempt
+// member who has been there longest. When the last member leaves, the campaign is archived. A seat in an attempt
 // under way is left at its table.
 func (cs *Service) Leave(ctx context.Context, id record.CampaignID, user record.UserID) error {
 	return cs.change(ctx, id, user, func(v *View, now int64) ([]record.CampaignEntry, error) {
@@ -77,7 +77,7 @@ func (cs *Service) Dismiss(ctx context.Context, id record.CampaignID, user recor
 	})
 }
 
-// part takes a member out.
+// part removes a member.
 func (v *View) part(m *record.Member, now int64) []record.CampaignEntry {
 	log := one("left", m.Name)
 	m.LeftAt = max(now, 1)
@@ -96,8 +96,8 @@ func (v *View) part(m *record.Member, now int64) []record.CampaignEntry {
 	return append(log, one("owner", v.Members[heir].Name)...)
 }
 
-// HandOver makes another member the owner. When the owner is gone, any member may take the helm
-// for themselves. Errors: ErrRole, record.ErrNotFound.
+// HandOver makes another member the owner. When the owner is gone, any member may become the owner
+// themselves. Errors: ErrRole, record.ErrNotFound.
 func (cs *Service) HandOver(ctx context.Context, id record.CampaignID, user record.UserID, to record.MemberID) error {
 	return cs.change(ctx, id, user, func(v *View, _ int64) ([]record.CampaignEntry, error) {
 		m := v.MemberByID(to)
@@ -128,7 +128,7 @@ type Settings struct {
 }
 
 // Set changes the settings. A change of the deck or the rules ends the plan of the next attempt, so
-// that everybody agrees to it anew. Errors: ErrRole, ErrStanding.
+// that everybody agrees again. Errors: ErrRole, ErrStanding.
 func (cs *Service) Set(ctx context.Context, id record.CampaignID, user record.UserID, set Settings) error {
 	return cs.owned(ctx, id, user, func(v *View) ([]record.CampaignEntry, error) {
 		var log []record.CampaignEntry
@@ -175,7 +175,7 @@ func (cs *Service) NewInvite(ctx context.Context, id record.CampaignID, user rec
 	})
 }
 
-// SetStanding pauses a campaign, puts it away or takes it up again. Errors: ErrRole.
+// SetStanding pauses, archives or resumes a campaign. Errors: ErrRole.
 func (cs *Service) SetStanding(ctx context.Context, id record.CampaignID, user record.UserID, to record.Standing) error {
 	return cs.owned(ctx, id, user, func(v *View) ([]record.CampaignEntry, error) {
 		kind := map[record.Standing]string{record.Active: "resumed", record.Paused: "paused", record.Archived: "archived"}[to]
@@ -187,7 +187,7 @@ func (cs *Service) SetStanding(ctx context.Context, id record.CampaignID, user r
 	})
 }
 
-// Delete removes a campaign that is put away. Its matches stay with those who played them. Errors:
+// Delete removes an archived campaign. Its matches stay with those who played them. Errors:
 // ErrRole, ErrStanding, ErrUnderWay.
 func (cs *Service) Delete(ctx context.Context, id record.CampaignID, user record.UserID) error {
 	unlock, err := cs.locks.Lock(ctx, id)

@@ -10,7 +10,7 @@ import (
 	"portside/engine/record"
 )
 
-// TestPartyComesAndGoes: whoever leaves, nothing is lost, and somebody always owns the campaign.
+// TestPartyComesAndGoes: members may leave without any loss, and somebody always owns the campaign.
 func TestPartyComesAndGoes(t *testing.T) {
 	s := sail(t)
 	ctx := t.Context()
@@ -51,7 +51,7 @@ func TestPartyComesAndGoes(t *testing.T) {
 	}
 }
 
-// TestAdditions is C-02: only while a chapter waits, and everybody agrees anew.
+// TestAdditions is C-02: only while a chapter waits, and everybody agrees again.
 func TestAdditions(t *testing.T) {
 	s := sail(t)
 	ctx := t.Context()
@@ -118,7 +118,7 @@ func TestCampaignsDoNotWait(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-		case <-time.After(time.Minute): // it waits for what waits for it
+		case <-time.After(time.Minute): // a deadlock
 			t.Error("a campaign cannot be changed while another one is")
 		}
 	}

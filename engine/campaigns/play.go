@@ -16,7 +16,7 @@ import (
 )
 
 // ProposePlan says who sits where in the next attempt and how the extra coins are split. It replaces the
-// plan before: everybody on a seat agrees anew, the proposer has. Guests may not propose. Errors: ErrGuest,
+// plan before: every seat must agree again, except the proposer's. Guests may not propose. Errors: ErrGuest,
 // host.ErrLevel, those of campaign.CheckPlan.
 func (cs *Service) ProposePlan(ctx context.Context, id record.CampaignID, user record.UserID, plan record.Plan) error {
 	return cs.change(ctx, id, user, func(v *View, now int64) ([]record.CampaignEntry, error) {
@@ -82,7 +82,7 @@ func (cs *Service) knownBots(seats []record.PlanSeat) error {
 	return nil
 }
 
-// AgreePlan says that user is content with the plan as proposed at the time at, or, with no, that it is off.
+// AgreePlan accepts the plan proposed at the time at for user, or, with no, rejects it for all.
 // Errors: match.ErrStale if there is another plan by now, host.ErrNotSeated.
 func (cs *Service) AgreePlan(ctx context.Context, id record.CampaignID, user record.UserID, at int64, yes bool) error {
 	return cs.change(ctx, id, user, func(v *View, _ int64) ([]record.CampaignEntry, error) {
@@ -105,7 +105,7 @@ func (cs *Service) AgreePlan(ctx context.Context, id record.CampaignID, user rec
 	})
 }
 
-// StartChapter begins the attempt that is planned and returns its match. If it has begun meanwhile, by
+// StartChapter begins the planned attempt and returns its match. If it has begun meanwhile, by
 // another member or a second click, that match is returned. Errors: ErrGuest, campaign.ErrNotAgreed, those
 // of campaign.CheckPlan, *engine.SetupError.
 func (cs *Service) StartChapter(ctx context.Context, id record.CampaignID, user record.UserID) (match.ID, error) {
@@ -116,8 +116,8 @@ func (cs *Service) StartChapter(ctx context.Context, id record.CampaignID, user 
 	})
 }
 
-// StartBeside begins a match beside the story: a chapter that is done once more, or a variable game once
-// all are. It changes nothing of the campaign. Errors: campaign.ErrLocked, those of campaign.CheckSeats.
+// StartBeside begins a match beside the story: a finished chapter again, or a variable game once
+// all are done. It does not change the campaign. Errors: campaign.ErrLocked, those of campaign.CheckSeats.
 func (cs *Service) StartBeside(ctx context.Context, id record.CampaignID, user record.UserID, chapter int, seats []record.PlanSeat, choosing record.Choosing) (match.ID, error) {
 	kind := record.Side
 	if chapter == 0 {
@@ -184,9 +184,9 @@ func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.
 	}
 	log = append(log, campaign.StoryEntries(&record.Attempt{N: a.N, Kind: a.Kind, Inputs: a.Inputs}, &a.Report, a.At)...)
 	notices := cs.host.Notices().OfChange(0, nil, rec, m, 0, a.At)
-	notices = slices.DeleteFunc(notices, func(n record.Notice) bool { return n.User == user }) // who began it is at the table
+	notices = slices.DeleteFunc(notices, func(n record.Notice) bool { return n.User == user }) // the user who began it is at the table
 	next, err := cs.store.AddAttempt(context.WithoutCancel(ctx), id, rec, m.Plies(0), a, log, notices)
-	if errors.Is(err, record.ErrConflict) { // another server process, or a hand in the file
+	if errors.Is(err, record.ErrConflict) { // another server process, or a manual change to the file
 		if v, verr := cs.Read(ctx, id, user); verr == nil {
 			if a := v.beside(kind); a != nil {
 				return a.Match, nil

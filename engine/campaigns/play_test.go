@@ -51,7 +51,7 @@ func TestGiveUp(t *testing.T) {
 	}
 }
 
-// TestOwnerStopsForTheAbsent: after the time limit the owner's word is enough.
+// TestOwnerStopsForTheAbsent: after the time limit the owner can decide alone.
 func TestOwnerStopsForTheAbsent(t *testing.T) {
 	s := sail(t)
 	id, err := s.Campaigns.Open(t.Context(), campaigns.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.Users[0], Mode: record.Coop, First: 1, Pace: time.Hour.Milliseconds()})
@@ -86,7 +86,7 @@ func TestOwnerStopsForTheAbsent(t *testing.T) {
 	}
 }
 
-// TestSeatChangesHands: whoever takes a seat in an attempt is a guest of the campaign, and the log names both.
+// TestSeatChangesHands: a user who takes a seat in an attempt becomes a guest of the campaign, and the log names both.
 func TestSeatChangesHands(t *testing.T) {
 	s := sail(t)
 	id := s.Party(2)
@@ -137,7 +137,7 @@ func TestPlanIsCurrent(t *testing.T) {
 	hosttest.WantErr(t, "an unknown bot", s.Campaigns.ProposePlan(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{both[0], {Bot: "clever"}}}), host.ErrLevel)
 }
 
-// TestBeside: side games and variable games change nothing of the campaign.
+// TestBeside: side games and variable games do not change the campaign.
 func TestBeside(t *testing.T) {
 	s := sail(t)
 	ctx := t.Context()

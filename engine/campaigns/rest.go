@@ -7,8 +7,8 @@ import (
 	"portside/engine/record"
 )
 
-// rested brings the matches of a campaign in line with its having been paused or taken up again: their clocks
-// stop or go on, and bots that are asked move again. What is stored says so already.
+// rested stops or restarts the clocks of a campaign's matches after it was paused or resumed, and lets
+// their bots play again. The database has the new state already.
 func (cs *Service) rested(ctx context.Context, c *record.Campaign) {
 	rests, err := cs.store.Rests(ctx, c.ID)
 	for i := range c.Attempts {
@@ -18,7 +18,7 @@ func (cs *Service) rested(ctx context.Context, c *record.Campaign) {
 		}
 		if err == nil && a.Result == record.Unfinished {
 			if werr := cs.host.Hold(ctx, a.Match, func(e *host.Held) error {
-				now := e.Rec.Clone() // others may hold the one before
+				now := e.Rec.Clone() // others may hold the previous one
 				now.Rests = rests
 				e.Rec = now
 				if e.Match != nil {
@@ -29,6 +29,6 @@ func (cs *Service) rested(ctx context.Context, c *record.Campaign) {
 				continue
 			}
 		}
-		cs.host.Forget(a.Match) // it is read anew when it is needed
+		cs.host.Forget(a.Match) // it is reloaded when it is needed
 	}
 }

@@ -55,7 +55,7 @@ func TestRestStopsClocks(t *testing.T) {
 	}
 }
 
-// TestRestMeetsOutage: time in which the campaign rested and the server was down counts off once.
+// TestRestMeetsOutage: time in which the campaign rested and the server was down is deducted once.
 func TestRestMeetsOutage(t *testing.T) {
 	s := sail(t)
 	id, game := s.Paced()
@@ -90,7 +90,7 @@ func TestRestMeetsOutage(t *testing.T) {
 }
 
 // TestNothingIsPlayedAtRest: no user, stand-in, standing order or bot plays while the campaign rests, and the bot
-// that was asked goes on afterwards.
+// that was asked answers afterwards.
 func TestNothingIsPlayedAtRest(t *testing.T) { synctest.Test(t, nothingIsPlayedAtRest) }
 
 func nothingIsPlayedAtRest(t *testing.T) {
@@ -140,8 +140,8 @@ func nothingIsPlayedAtRest(t *testing.T) {
 	}
 }
 
-// TestLuckStaysSealed: the seed of a chapter is shown once its end cannot be taken back any more, and from then
-// on it cannot.
+// TestLuckStaysSealed: the seed of a chapter is shown once its end cannot be taken back any more; showing it also
+// makes the end final.
 func TestLuckStaysSealed(t *testing.T) {
 	s := sail(t)
 	ctx := t.Context()

@@ -21,7 +21,7 @@ func (cs *Service) Show(ctx context.Context, id record.CampaignID, user record.U
 	return v, err
 }
 
-// line is Show for a list, on which a campaign is one line among others.
+// line is Show for a list of campaigns.
 func (cs *Service) line(ctx context.Context, id record.CampaignID, user record.UserID) (*View, error) {
 	v, err := cs.Read(ctx, id, user)
 	if err != nil {
@@ -41,7 +41,7 @@ func (cs *Service) line(ctx context.Context, id record.CampaignID, user record.U
 	return v, cs.lookForTakeBack(ctx, v)
 }
 
-// lookForTakeBack fills in whether somebody asks to take the end of the newest attempt back. Only its end can be.
+// lookForTakeBack fills in whether somebody asks to take back the end of the newest attempt; no other end can be.
 func (cs *Service) lookForTakeBack(ctx context.Context, v *View) error {
 	for i := len(v.Attempts) - 1; i >= 0; i-- {
 		a := &v.Attempts[i]
@@ -108,7 +108,7 @@ func (cs *Service) lookAtTable(ctx context.Context, v *View, user record.UserID)
 		v.Overdue = v.Overdue && open > 0
 		return nil
 	})
-	if errors.Is(err, host.ErrRules) { // the campaign can be looked at all the same
+	if errors.Is(err, host.ErrRules) { // the campaign can still be shown
 		return nil
 	}
 	if err == nil {
@@ -126,7 +126,7 @@ func (cs *Service) List(ctx context.Context, user record.UserID) ([]*View, error
 	var list []*View
 	for _, id := range ids {
 		v, err := cs.line(ctx, id, user)
-		if errors.Is(err, record.ErrNotFound) || errors.Is(err, host.ErrGame) { // left meanwhile; a story this program cannot tell
+		if errors.Is(err, record.ErrNotFound) || errors.Is(err, host.ErrGame) { // left meanwhile, or a story that this program cannot tell
 			continue
 		}
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"portside/engine/record"
 )
 
-// Spoils tells whether a match of its own with this set-up would tell user of a chapter that none of their
+// Spoils tells whether a single match with this set-up would show user a chapter that none of their
 // campaigns has reached: which chapter, one above the last for what follows the story, and the key of the option
 // that says so. 0 is none; the first chapter spoils nothing.
 func (cs *Service) Spoils(ctx context.Context, user record.UserID, game string, setup engine.Setup) (chapter int, key string, err error) {

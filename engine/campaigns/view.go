@@ -13,7 +13,7 @@ import (
 	"portside/engine/record"
 )
 
-// View is a campaign as one of its members may know it, with all that follows from its attempts.
+// View is what one of its members may know of a campaign, with all that follows from its attempts.
 type View struct {
 	*record.Campaign
 	Definition *campaign.Definition
@@ -23,13 +23,13 @@ type View struct {
 	Awaited    []string       // names of other members who do
 	Unread     int            // entries of the log that the viewer has not seen
 	Overdue    bool           // all who have not agreed to give it up have used up their time
-	TakeBack   *TakeBack      // somebody asks to take the end of an attempt back, nil: nobody does
+	TakeBack   *TakeBack      // a request to take back the end of an attempt, nil: none
 }
 
-// TakeBack is a request to take the end of the newest attempt back.
+// TakeBack is a request to take back the end of the newest attempt.
 type TakeBack struct {
 	Attempt *record.Attempt
-	By      engine.Seat // of the attempt
+	By      engine.Seat // the seat that asks, in the attempt
 	Asked   bool        // the viewer has yet to answer
 }
 
@@ -50,13 +50,13 @@ func (v *View) beside(kind record.AttemptKind) *record.Attempt {
 	return &v.Attempts[i]
 }
 
-// Corrigible tells whether no later attempt builds on that of a match, so that its end may still be taken back.
+// Corrigible tells whether no later attempt builds on the one of match m, so that its end may still be taken back.
 func (v *View) Corrigible(m match.ID) bool {
 	i := slices.IndexFunc(v.Attempts, func(a record.Attempt) bool { return a.Match == m })
 	return i >= 0 && campaign.Latest(v.Campaign, i)
 }
 
-// Owns tells whether the viewer keeps the settings of the campaign.
+// Owns tells whether the viewer manages the settings of the campaign.
 func (v *View) Owns() bool { return v.Me != nil && v.Me.Role == record.Owner }
 
 // MyPlan is the viewer's seat in the plan, engine.Nobody if they have none.
@@ -82,7 +82,7 @@ func (cs *Service) definition(game string) (*campaign.Definition, error) {
 // Definitions are the stories that the site can tell, in the order of its games.
 func (cs *Service) Definitions() []*campaign.Definition { return cs.order }
 
-// NewCampaign is a campaign to be begun.
+// NewCampaign describes a campaign to begin.
 type NewCampaign struct {
 	Game      string
 	Name      string
@@ -95,7 +95,7 @@ type NewCampaign struct {
 	Refill    record.Refill
 }
 
-// Open begins a campaign. Errors: host.ErrGame, ErrMode, campaign.ErrLocked for a chapter there is not.
+// Open begins a campaign. Errors: host.ErrGame, ErrMode, campaign.ErrLocked for a chapter that does not exist.
 func (cs *Service) Open(ctx context.Context, n NewCampaign) (record.CampaignID, error) {
 	s, err := cs.definition(n.Game)
 	if err != nil {
@@ -127,7 +127,7 @@ func (cs *Service) Open(ctx context.Context, n NewCampaign) (record.CampaignID, 
 	return cs.store.AddCampaign(context.WithoutCancel(ctx), c, []record.CampaignEntry{{At: now, Kind: "created", Args: []string{name}}})
 }
 
-// known are the additions of a definition that are named, in the order of the definition.
+// known are the named additions that the definition has, in its order.
 func known(s *campaign.Definition, keys []string) []string {
 	var list []string
 	for _, a := range s.Additions {
@@ -138,8 +138,8 @@ func known(s *campaign.Definition, keys []string) []string {
 	return list
 }
 
-// change changes a campaign: op works on v.Campaign, a copy, and returns what the log says. Guests may
-// change nothing unless op is for them too. op runs again when the database has decided for somebody else: a match
+// change changes a campaign: op works on v.Campaign, a copy, and returns the log entries. Guests may
+// change nothing unless op is for them too. op runs again after a conflict in the database: a match
 // changes its campaign under its own lock.
 func (cs *Service) change(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *View, now int64) ([]record.CampaignEntry, error)) error {
 	unlock, err := cs.locks.Lock(ctx, id)
@@ -201,7 +201,7 @@ func one(kind string, args ...string) []record.CampaignEntry {
 }
 
 // Log reads the log of a campaign for a member, and notes that they have seen it. unread is the
-// number of the first entry they had not. Errors: record.ErrNotFound.
+// number of the first entry that was new to them. Errors: record.ErrNotFound.
 func (cs *Service) Log(ctx context.Context, id record.CampaignID, user record.UserID) (log []record.CampaignEntry, unread int, err error) {
 	v, err := cs.Read(ctx, id, user)
 	if err != nil {
@@ -219,7 +219,7 @@ func (cs *Service) Log(ctx context.Context, id record.CampaignID, user record.Us
 	return log, v.Me.Read + 1, err
 }
 
-// OfMatch finds the attempt that a match is, with the campaign it belongs to, for a member. It looks at no
+// OfMatch finds a match's attempt and its campaign, for a member. It looks at no
 // table, so the page of the match may ask for it. Errors: record.ErrNotFound.
 func (cs *Service) OfMatch(ctx context.Context, id record.CampaignID, user record.UserID, m match.ID) (*View, *record.Attempt, error) {
 	v, err := cs.Read(ctx, id, user)

@@ -12,10 +12,10 @@ import (
 	"portside/engine/record"
 )
 
-// Versions of the story's data that differ. A campaign goes on with those it began with.
+// Versions of the story's data. A campaign keeps the version it began with.
 const (
 	_         = iota + 1 // the first: missions demand what the cards list
-	dataTuned            // missions demand what was tuned by letting bots play the chapters
+	dataTuned            // missions demand numbers tuned by bots playing the chapters
 )
 
 // adventure is the story of Port Royal (§12). Groups and their sizes are those of §12.2.
@@ -55,7 +55,7 @@ func (adventurer) Setup(kind record.AttemptKind, chapter int, in record.Inputs) 
 			settled += n
 		}
 	}
-	if rest := min(in.Extra-settled, portroyal.MaxExtra); rest > 0 { // also what is too much for one seat
+	if rest := min(in.Extra-settled, portroyal.MaxExtra); rest > 0 { // including what is too much for one seat
 		o["extra_coins"] = strconv.Itoa(rest)
 	}
 	return engine.Setup{Options: o}
@@ -76,7 +76,7 @@ func (adventurer) Chapter(setup engine.Setup) (int, string) {
 	case mode == "adventure_variable":
 		return adventure.Chapters + 1, "mode"
 	case strings.HasPrefix(mode, "adventure_"):
-		n, _ := strconv.Atoi(info.Option(setup, "chapter")) // what is no number is refused by the rules
+		n, _ := strconv.Atoi(info.Option(setup, "chapter")) // the rules refuse anything that is not a number
 		return n, "chapter"
 	}
 	return 0, ""
@@ -193,7 +193,7 @@ type table struct {
 	chapter, seats int
 }
 
-// numbers are what the rules lay down, read off freshly dealt chapters: the rules are their only source.
+// numbers are what the rules lay down, read from freshly dealt chapters: the rules are their only source.
 var numbers = func() map[table]campaign.Numbers {
 	all := map[table]campaign.Numbers{}
 	for _, mode := range []record.Mode{record.Coop, record.Competitive} {
@@ -215,7 +215,7 @@ func (adventurer) Numbers(mode record.Mode, data, chapter, seats int) campaign.N
 	return numbers[table{mode, data >= dataTuned, min(chapter, adventure.Chapters), seats}]
 }
 
-// fixed is a luck that always gives the first.
+// fixed is luck that always gives the first.
 type fixed struct{}
 
 func (fixed) Pick(int) int { return 0 }
@@ -231,7 +231,7 @@ func (of table) deal() campaign.Numbers {
 		s, err = game.Game.New(setup, &engine.Recorder{Source: fixed{}}, nil)
 	}
 	if err != nil {
-		panic(fmt.Errorf("a chapter of %d seats: %w", of.seats, err)) // campaign.SeatRange knows which there are
+		panic(fmt.Errorf("a chapter of %d seats: %w", of.seats, err)) // campaign.SeatRange gives only valid numbers of seats
 	}
 	a := s.View(engine.Nobody).(*portroyal.View).Adventure
 	n := campaign.Numbers{Events: len(a.Pile) + len(a.Past), Markers: a.Nine.Markers.Need, Influence: a.Nine.Influence.Need}

@@ -61,7 +61,7 @@ func TestSetup(t *testing.T) {
 	}
 }
 
-// TestNumbers: what the page says of a number of seats is what the rules deal (§3.4, card 9).
+// TestNumbers: the page's numbers for each number of seats are what the rules deal (§3.4, card 9).
 func TestNumbers(t *testing.T) {
 	for data := 1; data <= adventure.Data; data++ {
 		for chapter := 1; chapter <= adventure.Chapters; chapter++ {
@@ -181,8 +181,8 @@ func TestOtherMatchesTellNothing(t *testing.T) {
 	}
 }
 
-// TestExtraCoinsReachTheMatch: all extra coins of a campaign stand in the set-up of its match, those that are split at the
-// table and those of a single seat as well.
+// TestExtraCoinsReachTheMatch: all extra coins of a campaign appear in the set-up of its match, including those split at
+// the table and those of a single seat.
 func TestExtraCoinsReachTheMatch(t *testing.T) {
 	for _, in := range []record.Inputs{
 		{Mode: record.Coop, Choosing: record.ChooseDraft, Seats: people(2), Extra: adventure.MostExtra},
