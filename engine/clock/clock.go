@@ -15,12 +15,12 @@ type Reading struct {
 	Outages [][2]int64 // when the server was down, as pairs of start and end, oldest first
 }
 
-// longWait is how long, in milliseconds, a seat of a match without a limit may leave others waiting before they
+// longWait is how long, in milliseconds, a seat of a match without a limit may keep others waiting before they
 // may vote about it. Nobody answers for it before they have.
 const longWait = 14 * 24 * 60 * 60 * 1000
 
-// Overdue tells whether a seat has used up its time. Times when the server was down, the match or its campaign
-// rested, or it was night do not count, and while it rests nobody is overdue, not even an open seat: nothing is
+// Overdue tells whether a seat has used up its time. Time does not count while the server was down, the match or its
+// campaign rested, or it was night. While the match rests nobody is overdue, not even an open seat: nothing is
 // played.
 func (r Reading) Overdue(rec *record.Match, seat engine.Seat) bool {
 	s := &rec.Seats[seat]
@@ -33,8 +33,8 @@ func (r Reading) Overdue(rec *record.Match, seat engine.Seat) bool {
 	return rec.Pace > 0 && r.Left(rec, seat) < 0
 }
 
-// Absent tells whether the user of a seat has left the others waiting so long that they may decide without
-// them: the time that was agreed on is over, or where none was, two weeks are.
+// Absent tells whether the user of a seat has kept the others waiting so long that they may decide without
+// them: the agreed time is over, or two weeks if there is none.
 func (r Reading) Absent(rec *record.Match, seat engine.Seat) bool {
 	s := &rec.Seats[seat]
 	switch {
@@ -46,7 +46,7 @@ func (r Reading) Absent(rec *record.Match, seat engine.Seat) bool {
 	return r.Now-s.Since > longWait && r.used(rec, s.Since) > longWait
 }
 
-// Left is how many milliseconds a seat that is asked still has, negative when it is overdue. Only with a limit.
+// Left is how many milliseconds a seat that is asked still has, negative when it is overdue. The match must have a limit.
 func (r Reading) Left(rec *record.Match, seat engine.Seat) int64 {
 	s := &rec.Seats[seat]
 	return Bank(rec, s) - r.used(rec, s.Since)
@@ -58,7 +58,7 @@ func (r Reading) LeftOf(c record.DecisionTime) int64 {
 	return r.Left(rec, 0)
 }
 
-// Bank is what a seat had when its decision began.
+// Bank is the time a seat had when its decision began.
 func Bank(rec *record.Match, s *record.Seat) int64 {
 	if s.Bank == 0 {
 		return rec.Pace
@@ -66,11 +66,11 @@ func Bank(rec *record.Match, s *record.Seat) int64 {
 	return s.Bank
 }
 
-// used is how many milliseconds of a decision have run. It looks at what stopped the clocks and never shifts
-// a start, so that after a rest exactly as much is left as before it.
+// used is how many milliseconds of a decision have run. It subtracts what stopped the clocks and never shifts
+// a start, so that exactly as much is left after a rest as before it.
 func (r Reading) used(rec *record.Match, since int64) int64 {
 	var stops [][2]int64
-	for _, o := range slices.Backward(r.Outages) { // they are in order of time
+	for _, o := range slices.Backward(r.Outages) { // they are sorted by time
 		if o[1] <= since {
 			break
 		}

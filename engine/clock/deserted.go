@@ -2,8 +2,8 @@ package clock
 
 import "portside/engine/record"
 
-// After how long, in milliseconds, a match that has not begun is called off and one that nobody plays is put away; for how
-// long before that its page says so.
+// After how long, in milliseconds, a match that has not begun is called off and an idle one is archived, and how long
+// before that its page says so.
 const (
 	day          = 24 * 60 * 60 * 1000
 	OpenListed   = 14 * day
@@ -12,9 +12,9 @@ const (
 	Warned       = 7 * day
 )
 
-// Deserted is how many milliseconds are left until a match is called off or put away because nobody is there, and
-// whether that will ever be. last is when somebody played last. Times when the server was down do not count, and nothing
-// is due before users could read of it for a week: they can since the moment readable.
+// Deserted is how many milliseconds are left until a match is called off or archived because nobody is there, and
+// whether that will ever be. last is when somebody played last. Times when the server was down do not count. Nothing
+// is due until users could read about it for a week, which they can since the moment readable.
 func (r Reading) Deserted(rec *record.Match, last, readable int64) (left int64, ok bool) {
 	switch {
 	case rec.Campaign != 0:

@@ -6,11 +6,11 @@ import (
 	"portside/engine/record"
 )
 
-// mostNights bounds how far back nights are counted: nobody waits longer, idle matches are put away before.
+// mostNights limits how far back nights are counted: nobody waits longer, idle matches are archived before.
 const mostNights = 400
 
-// nights appends the nights that lie between since and now or reach into that time. A time zone that is not there
-// any more has none.
+// nights appends the nights that overlap the time from since to now. An unknown time zone
+// has none.
 func nights(stops [][2]int64, n record.Night, since, now int64) [][2]int64 {
 	l, err := n.Location()
 	if err != nil {

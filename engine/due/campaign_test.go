@@ -10,7 +10,7 @@ import (
 	"portside/engine/tables"
 )
 
-// TestEndedOrderIsTold: behaviour 10. An order that ends itself is told with its reason, in place of the turn that
+// TestEndedOrderIsTold: behaviour 10. An order that ends itself is told with its reason, instead of the turn that
 // may have come with it.
 func TestEndedOrderIsTold(t *testing.T) {
 	s := open(t)
@@ -40,7 +40,7 @@ func TestEndedOrderIsTold(t *testing.T) {
 		if g == nil || g.Ended == nil || g.Ended.Why == 0 {
 			t.Fatalf("the order that has ended: %+v", g)
 		}
-		if _, err := s.CancelOrder(t.Context(), id, s.Users[1]); err != nil { // its notice is put away on the page
+		if _, err := s.CancelOrder(t.Context(), id, s.Users[1]); err != nil { // clears its notice on the page
 			t.Fatal(err)
 		}
 		s.Away()
@@ -52,7 +52,7 @@ func TestEndedOrderIsTold(t *testing.T) {
 	t.Fatal("the order has not ended")
 }
 
-// TestChapterIsTold: whoever sits in a chapter is told when it begins, but for the one who has begun it.
+// TestChapterIsTold: everyone seated in a chapter is told when it begins, except the user who began it.
 func TestChapterIsTold(t *testing.T) {
 	s := hosttest.NewCampaign(t)
 	id := s.Party(3)
@@ -62,7 +62,7 @@ func TestChapterIsTold(t *testing.T) {
 	m := s.BeginChapter(id)
 	told := map[record.UserID]record.NoticeKind{}
 	for _, n := range s.Outbox() {
-		if n.Kind == record.NoticePlan { // which all have agreed to
+		if n.Kind == record.NoticePlan { // all have agreed to it
 			if g, later := s.Prepare(n); g != nil || later != 0 {
 				t.Errorf("the plan is still told: %v, %d", g, later)
 			}
@@ -78,8 +78,8 @@ func TestChapterIsTold(t *testing.T) {
 	}
 }
 
-// TestNothingIsToldAtRest: while a campaign is paused nobody can do anything; the notice waits for its going on, and no
-// reminder comes from a clock that stands.
+// TestNothingIsToldAtRest: while a campaign is paused nobody can do anything; the notice waits until it resumes, and no
+// reminder comes from a stopped clock.
 func TestNothingIsToldAtRest(t *testing.T) {
 	s := hosttest.NewCampaign(t)
 	id, err := s.Campaigns.Open(t.Context(), campaigns.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.Users[0], Mode: record.Coop, First: 1, Pace: (10 * time.Hour).Milliseconds()})

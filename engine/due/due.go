@@ -1,5 +1,5 @@
-// Package due says what to do with notices that are due. Since one was written the match may have gone on and its
-// user may have looked: then it is dropped, or asked again later. It also writes reminders.
+// Package due says what to do with notices that are due. Since a notice was written the match may have gone on and its
+// user may have looked: then it is dropped, or checked again later. It also writes reminders.
 package due
 
 import (
@@ -13,7 +13,7 @@ import (
 
 // Store keeps the outbox.
 type Store interface {
-	// Pressing lists decisions of users who can be reached whose time may be running out and who were not reminded.
+	// Pressing lists decisions of reachable users whose time may be running out and who were not reminded.
 	Pressing(ctx context.Context, now int64) ([]record.Clock, error)
 	// AddNotices stores notices that no ply has caused; one with a negative Due is never sent.
 	AddNotices(context.Context, []record.Notice) error

@@ -10,8 +10,8 @@ import (
 	"portside/engine/tables"
 )
 
-// TestVoteIsTold: an open vote is told once to everybody who has not said anything, also while the match rests, and
-// no more when they have, or when it is over. Who looks is not told.
+// TestVoteIsTold: an open vote is told once to everybody who has not voted, also while the match rests, and
+// no longer once they have, or once it is over. A user who is looking is not told.
 func TestVoteIsTold(t *testing.T) {
 	s := open(t)
 	id := s.Open(3)
@@ -31,7 +31,7 @@ func TestVoteIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Away()
-	s.Restart() // nobody knows any more who has looked when
+	s.Restart() // what users have seen is forgotten
 	for _, u := range s.Users[:3] {
 		s.Notices().SetReachable(u, true)
 	}
@@ -68,8 +68,8 @@ func TestVoteIsTold(t *testing.T) {
 	}
 }
 
-// TestPuttingAwayIsTold: a match that is put away because nobody plays is told to all who sit there, once, and no longer
-// when somebody has taken it out again.
+// TestPuttingAwayIsTold: when a match is archived because nobody plays, all seated users are told once, and no longer
+// after somebody has reopened it.
 func TestPuttingAwayIsTold(t *testing.T) {
 	s := open(t)
 	id := s.Open(2)
@@ -98,7 +98,7 @@ func TestPuttingAwayIsTold(t *testing.T) {
 	}
 }
 
-// TestCallOffIsTold: a match that was called off is told to those who have not seen it, also where it has not begun.
+// TestCallOffIsTold: users who have not seen that a match was called off are told, even if it has not begun.
 func TestCallOffIsTold(t *testing.T) {
 	s := open(t)
 	id := s.Open(3)
@@ -144,7 +144,7 @@ func TestCallOffIsTold(t *testing.T) {
 	}
 }
 
-// TestKeptSeatIsTold: a user whose seat the others give to a bot or open is told, and may take it back; whoever has
+// TestKeptSeatIsTold: a user whose seat the others give to a bot or open is told, and may take it back; a user who
 // asked for that knows it, and after coming back there is nothing to tell.
 func TestKeptSeatIsTold(t *testing.T) {
 	s := open(t)
@@ -161,7 +161,7 @@ func TestKeptSeatIsTold(t *testing.T) {
 	if g, later := s.Prepare(n); g == nil || later != 0 || g.Sits != engine.Seat(seat) || g.Owes || g.Seats[seat].Kind != record.Bot || g.Seat != engine.Nobody {
 		t.Fatalf("what is told: %+v, again at %d", g, later)
 	}
-	page := s.Subscribe(id, s.Users[1-seat], "") // of somebody else who sits there now
+	page := s.Subscribe(id, s.Users[1-seat], "") // of the user who sits there now
 	if g, later := s.Prepare(n); g == nil || later != 0 {
 		t.Errorf("the page of who keeps the seat keeps the notice back: %v, %d", g, later)
 	}
@@ -184,7 +184,7 @@ func TestKeptSeatIsTold(t *testing.T) {
 	}
 }
 
-// TestSeatGivenBackIsTold: whose seat comes back by the table's word is told of the decision that waits there.
+// TestSeatGivenBackIsTold: a user whose seat is voted back to them is told of the decision waiting there.
 func TestSeatGivenBackIsTold(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, hosttest.Slowly)
@@ -208,8 +208,8 @@ func TestSeatGivenBackIsTold(t *testing.T) {
 	}
 }
 
-// TestTakeBackIsTold: a wish to take a step back is told to whoever has to agree, once for each wish, and not when it
-// has lapsed, been answered or withdrawn.
+// TestTakeBackIsTold: a request to take back a ply is told to those who have to agree, once for each request, and not
+// when it has lapsed, been answered or withdrawn.
 func TestTakeBackIsTold(t *testing.T) {
 	s := open(t)
 	id := s.Open(3)
@@ -266,7 +266,7 @@ func TestTakeBackIsTold(t *testing.T) {
 	}
 }
 
-// TestRematchIsTold: a rematch is told to the others who sat there, once, and not to who has seen the match since.
+// TestRematchIsTold: the others who sat there are told of a rematch once, unless they have seen the match since.
 func TestRematchIsTold(t *testing.T) {
 	s := open(t)
 	id := s.Open(3)

@@ -13,16 +13,16 @@ import (
 	"portside/engine/record"
 )
 
-// Subject is a match, or a campaign, as a notice tells of it: what everybody there may see, and where its user stands.
+// Subject is the match or campaign of a notice: what everybody there may see, and the position of the notice's user.
 type Subject struct {
-	*projection.Table                 // of a spectator: nothing of what the seat holds is in it. nil for a campaign
+	*projection.Table                 // as a spectator sees it, without the seat's secrets. nil for a campaign
 	Planned           *campaigns.View // the campaign whose plan waits; nil for a match
 	Sits              engine.Seat
 	Owes              bool          // the user's decision waits
-	Spare             int64         // ms that are left for it, 0 without a limit
+	Spare             int64         // ms left for it, 0 without a limit
 	Ended             *record.Order // the user's standing order that has ended itself, nil: none
-	// Fits are what the seat sees and may do, for a sentence about what it is asked: as it is, and as it would be if what
-	// only some can see were otherwise. A sentence that is the same for all of them tells nothing hidden.
+	// Fits are what the seat sees and may do, for a sentence about what it is asked: as it is, and as it would be if hidden
+	// things were different. A sentence that is the same for all of them reveals nothing hidden.
 	Fits []Fit
 }
 
@@ -32,10 +32,10 @@ type Fit struct {
 	Legal []engine.Action
 }
 
-// fits is how many other deals a sentence is held against.
+// fits is how many other deals a sentence is compared with.
 const fits = 24
 
-// Fits are own, of a seat, and what it would have in other deals that look the same to everybody else.
+// Fits are a seat's own Fit and those it would have in other deals that look the same to everybody else.
 func Fits(g engine.Game, public engine.View, own Fit, r *rand.Rand) []Fit {
 	list, seat := append(make([]Fit, 0, fits+1), own), own.View.Viewer()
 	for world := g.Blank(); len(list) <= fits; {
@@ -46,13 +46,13 @@ func Fits(g engine.Game, public engine.View, own Fit, r *rand.Rand) []Fit {
 }
 
 // Prepare says what to do with a notice that is due: tell it now (a Subject), drop it (nil and 0: the user has seen
-// it, or it holds no longer), or ask again at a later moment, because the user has just looked away.
+// it, or it no longer applies), or check it again at a later moment, because the user has just looked away.
 // Errors: those of Table, and of campaigns.Service.Read for a notice about a campaign.
 func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64, error) {
 	if n.Campaign != 0 {
 		return s.preparePlan(ctx, n)
 	}
-	var g *Subject // no results by name: rules that hang may come back and write here after this has returned
+	var g *Subject // no named results: rules that hang may return and write here after this has returned
 	var later int64
 	err := s.host.Hold(ctx, n.Match, func(e *host.Held) error {
 		now, seat := s.host.Clock(), place(e.Rec, n)
@@ -60,7 +60,7 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 			return nil
 		}
 		seen := s.host.Notices().MatchSeen(n.Match, n.User)
-		looked := max(seen.Shown, s.host.Watched(n.Match, n.User)) // a page that is open fetches at once, unless its connection is dead
+		looked := max(seen.Shown, s.host.Watched(n.Match, n.User)) // an open page fetches at once, unless its connection is dead
 		switch {
 		case seen.Fetched >= n.At:
 			return nil
@@ -80,7 +80,7 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 		if o := e.Rec.Seats[seat].Order; o != nil && !o.Stands() {
 			g.Ended = o
 		}
-		if g.Owes && s.host.StartGuessing(e) == nil { // else it is told as everybody sees it
+		if g.Owes && s.host.StartGuessing(e) == nil { // otherwise it is told as everybody sees it
 			g.Fits = Fits(e.Game, g.View, Fit{e.Match.View(seat), e.Match.Legal(seat)}, rand.New(rand.NewPCG(uint64(n.Match), uint64(e.Match.Len()))))
 		}
 		return nil
@@ -91,7 +91,7 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 	return g, later, nil
 }
 
-// place is the seat that a notice is about: that of its user, or the one others keep for them.
+// place is the seat that a notice is about: its user's, or the one others keep for them.
 func place(rec *record.Match, n record.Notice) engine.Seat {
 	if n.Kind == record.NoticeKept {
 		return rec.ClaimOf(n.User)
@@ -99,7 +99,7 @@ func place(rec *record.Match, n record.Notice) engine.Seat {
 	return rec.SeatOf(n.User)
 }
 
-// holds tells whether what a notice is about is still so.
+// holds tells whether the subject of a notice still applies.
 func holds(e *host.Held, n record.Notice, seat engine.Seat, now clock.Reading) bool {
 	switch n.Kind {
 	case record.NoticeOver:
@@ -133,7 +133,7 @@ func holds(e *host.Held, n record.Notice, seat engine.Seat, now clock.Reading) b
 	return true
 }
 
-// preparePlan is Prepare for a plan of a campaign that waits for its user's word.
+// preparePlan is Prepare for a campaign plan that needs its user's answer.
 func (s *Service) preparePlan(ctx context.Context, n record.Notice) (*Subject, int64, error) {
 	v, err := s.campaigns.Read(ctx, n.Campaign, n.User)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// Remind writes a reminder for every decision of which a fifth of the time is left. A clock that rests, or for
-// which the server was down, is looked at again.
+// Remind writes a reminder for every decision with only a fifth of its time left. A clock that was stopped by a rest or
+// an outage is checked again.
 func (s *Service) Remind(ctx context.Context) error {
 	if err := s.host.NoteOutages(ctx); err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *Service) Remind(ctx context.Context) error {
 			}
 			n := record.Notice{Match: c.Match, User: c.User, Seat: c.Seat, Kind: record.NoticeReminder, Mark: c.Since, At: now.Now, Due: now.Now}
 			switch left := now.Left(e.Rec, c.Seat); {
-			case left < 0: // too late; it is written so that it is not looked at for ever
+			case left < 0: // too late; it is written so that it is not checked again for ever
 				n.Due = -1
 			case left*5 > clock.Bank(e.Rec, seat):
 				return nil
@@ -40,7 +40,7 @@ func (s *Service) Remind(ctx context.Context) error {
 		if err == nil && due != nil {
 			list = append(list, *due)
 		}
-		if err != nil { // one match that cannot be read keeps nobody else from being reminded
+		if err != nil { // a match that cannot be read must not stop the other reminders
 			s.log.Log(ctx, host.LogLevel(err, slog.LevelWarn), "a clock could not be read", "match", int64(c.Match), "err", err)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"portside/engine/tables"
 )
 
-// TestNobodyIsToldTwice: behaviour 1. A seat that comes to owe a decision is told once, one that goes on owing is
+// TestNobodyIsToldTwice: behaviour 1. A seat that comes to owe a decision is told once, one that still owes it is
 // not, users without a channel and bots never.
 func TestNobodyIsToldTwice(t *testing.T) {
 	s := open(t)
@@ -79,7 +79,7 @@ func TestBotsAreNeverTold(t *testing.T) {
 	}
 }
 
-// TestWhoLooksIsNotTold: behaviour 2. Who has had the match before their eyes in the last minute is not told;
+// TestWhoLooksIsNotTold: behaviour 2. A user who has looked at the match in the last minute is not told;
 // the notice waits until they have looked away for that long, and is dropped when they see the table.
 func TestWhoLooksIsNotTold(t *testing.T) {
 	s := open(t)
@@ -104,7 +104,7 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 	if g.View.Viewer() != engine.Nobody || g.Seat != engine.Nobody {
 		t.Errorf("the view of %v is shown", g.View.Viewer())
 	}
-	stream := s.Subscribe(id, s.Users[1], "page") // a page that is visible holds a stream
+	stream := s.Subscribe(id, s.Users[1], "page") // a visible page holds a stream
 	if g, later := s.Prepare(n); g != nil || later == 0 {
 		t.Errorf("the page is open: %v, again at %d", g, later)
 	}
@@ -132,7 +132,7 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 	}
 }
 
-// TestAnsweredIsNotTold: a notice falls away with the decision it is about.
+// TestAnsweredIsNotTold: a notice is dropped with the decision it is about.
 func TestAnsweredIsNotTold(t *testing.T) {
 	s := open(t)
 	id := s.Open(3, func(n *tables.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
@@ -141,7 +141,7 @@ func TestAnsweredIsNotTold(t *testing.T) {
 	}
 	s.Away()
 	n := s.TurnOf(id)
-	s.Restart() // nobody knows any more who has looked when
+	s.Restart() // what users have seen is forgotten
 	if g, later := s.Prepare(n); g == nil || later != 0 {
 		t.Fatalf("after a restart: %v, %d", g, later)
 	}
@@ -153,7 +153,7 @@ func TestAnsweredIsNotTold(t *testing.T) {
 	}
 }
 
-// TestReminder: behaviour 3. When a fifth of the time is left the user is reminded once, and nobody is when it is over.
+// TestReminder: behaviour 3. When a fifth of the time is left the user is reminded once, and nobody is once it is over.
 func TestReminder(t *testing.T) {
 	s := open(t)
 	s.Open(2, func(n *tables.NewMatch) {
@@ -196,7 +196,7 @@ func TestReminder(t *testing.T) {
 	}
 }
 
-// TestReminderDroppedOnce: a reminder that came to nothing, because its user was looking, is not written again.
+// TestReminderDroppedOnce: a reminder dropped because its user was looking is not written again.
 func TestReminderDroppedOnce(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, func(n *tables.NewMatch) {
@@ -258,7 +258,7 @@ func TestReminderHeedsOutages(t *testing.T) {
 	}
 }
 
-// TestTheEndIsTold to everybody but who brought it about, and nothing else of a match that is over.
+// TestTheEndIsTold to everybody except the user who caused it, and nothing else of a match that is over.
 func TestTheEndIsTold(t *testing.T) {
 	s := open(t)
 	id := s.Open(3)
@@ -305,8 +305,8 @@ func TestBegun(t *testing.T) {
 	}
 }
 
-// TestPageOfTheOneBefore: who has given a seat away and keeps the page open holds nothing back from whoever sits there
-// now, and is not taken for them.
+// TestPageOfTheOneBefore: a page left open by a former user of the seat neither holds back notices to the present user
+// nor counts as theirs.
 func TestPageOfTheOneBefore(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, func(n *tables.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })

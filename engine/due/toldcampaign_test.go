@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// TestPlanIsTold: whoever has a seat in a plan and has not agreed is told once of each plan; not who looks at the
-// campaign, who has agreed, or who is told of a plan that is not the present one.
+// TestPlanIsTold: a user who has a seat in a plan and has not agreed is told once of each plan; not one who is looking
+// at the campaign or has agreed, and not about a plan that has been replaced.
 func TestPlanIsTold(t *testing.T) {
 	s, ctx := hosttest.NewCampaign(t), t.Context()
 	id := s.Party(3)
@@ -94,8 +94,8 @@ func TestPlanIsTold(t *testing.T) {
 	}
 }
 
-// TestGiveUpIsTold: that somebody wants to give an attempt up is told to the others at the table, not again when a
-// second one joins in, and not when it is withdrawn; the end by the word of all is told as such.
+// TestGiveUpIsTold: when somebody wants to give up an attempt the others at the table are told, not again when a
+// second one joins in, and not when it is withdrawn; giving up by agreement is told as the end.
 func TestGiveUpIsTold(t *testing.T) {
 	s, ctx := hosttest.NewCampaign(t), t.Context()
 	id := s.Party(3)

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Locks is one lock per key. Its zero value is ready. Of a key that nobody holds or waits for it keeps nothing.
+// Locks is one lock per key. Its zero value is ready. It stores nothing for keys that nobody holds or waits for.
 type Locks[K cmp.Ordered] struct {
 	mu sync.Mutex
 	m  map[K]*lock
@@ -17,11 +17,11 @@ type Locks[K cmp.Ordered] struct {
 // lock is held while its channel is full.
 type lock struct {
 	held chan struct{}
-	used int // by who holds it and who waits for it
+	used int // by its holder and those who wait for it
 }
 
-// Lock waits for the locks of all keys and returns what gives them back; a key given twice counts once. They are taken in
-// the order of the keys, so that two calls never wait for each other. Errors: that of ctx, and then none is held.
+// Lock waits for the locks of all keys and returns a function that releases them; a key given twice counts once. They
+// are taken in the order of the keys, so that two calls never deadlock. Errors: that of ctx, and then none is held.
 func (l *Locks[K]) Lock(ctx context.Context, keys ...K) (unlock func(), err error) {
 	keys = slices.Compact(slices.Sorted(slices.Values(keys)))
 	for i, k := range keys {

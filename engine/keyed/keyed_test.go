@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestLocks: one key lets one in at a time, different keys do not wait for each other, whoever gives up holds nothing, and
-// nothing is kept afterwards.
+// TestLocks: one key lets one in at a time, different keys do not wait for each other, a caller that gives up holds
+// nothing, and nothing is kept afterwards.
 func TestLocks(t *testing.T) {
 	var l Locks[int]
 	unlock, err := l.Lock(t.Context(), 2, 1, 2)
@@ -36,7 +36,7 @@ func TestLocks(t *testing.T) {
 	}
 }
 
-// TestLocksInAnyOrder: whoever wants several at once never waits for somebody who waits for them, and what they guard is
+// TestLocksInAnyOrder: callers that want several locks never deadlock, and what the locks guard is
 // changed by one at a time.
 func TestLocksInAnyOrder(t *testing.T) {
 	var l Locks[string]

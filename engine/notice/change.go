@@ -6,8 +6,8 @@ import (
 	"portside/engine/record"
 )
 
-// OfChange says which users are to be told what of a change of a match: was is the record before it, nil for a match
-// that is new with it, and saved how many plies it had. A user is told one thing, bots nothing, and a user who has just
+// OfChange says which users to notify of a change of a match, and of what: was is the record before it, nil for a new
+// match, and saved how many plies it had. A user gets one notice, bots none, and a user who has just
 // played sees for themselves.
 func (t *Tracker) OfChange(id match.ID, was, now *record.Match, m *match.Match, saved int, at int64) []record.Notice {
 	if now.Status == record.Waiting || m == nil && now.Status != record.Cancelled {
@@ -20,7 +20,7 @@ func (t *Tracker) OfChange(id match.ID, was, now *record.Match, m *match.Match, 
 		if away != 0 {
 			user = away
 		}
-		if user == 0 || !t.reaches(user) { // nearly always, so it is asked first
+		if user == 0 || !t.reaches(user) { // nearly always true, so it is checked first
 			continue
 		}
 		n := record.Notice{Match: id, User: user, Seat: seat, At: at}
@@ -34,7 +34,7 @@ func (t *Tracker) OfChange(id match.ID, was, now *record.Match, m *match.Match, 
 	return list
 }
 
-// ofSeat is what the user of a seat is told of an operation, and its mark; "" for nothing.
+// ofSeat is the notice for the user of a seat after an operation, and its mark; "" for none.
 func ofSeat(was, now *record.Match, m *match.Match, seat engine.Seat) (record.NoticeKind, int64) {
 	s := &now.Seats[seat]
 	before := seatBefore(was, s.User)
@@ -66,13 +66,13 @@ func ofSeat(was, now *record.Match, m *match.Match, seat engine.Seat) (record.No
 	return "", 0
 }
 
-// polled tells whether a vote is new in which a seat has a say and has not said it.
+// polled tells whether there is a new vote in which a seat counts and has not voted.
 func polled(was, now *record.Match, seat engine.Seat) bool {
 	v := now.OpenVote()
 	return v != nil && (was == nil || was.Vote == nil || was.Vote.N != v.N) && !(v.Yes | v.No).Has(seat)
 }
 
-// takesBack tells whether somebody has just asked to take a step back, and a seat has not agreed.
+// takesBack tells whether somebody has just asked to take back a ply, and a seat has not agreed.
 func takesBack(was, now *record.Match, seat engine.Seat) bool {
 	p := now.Proposal
 	return p != nil && (was == nil || was.Proposal == nil || was.Proposal.At != p.At) && !p.Agreed.Has(seat)
@@ -84,7 +84,7 @@ func keptFor(was, now *record.Match, seat engine.Seat) record.UserID {
 	if v := now.Vote; former == 0 || was == nil || was.Seats[seat].User != former || v == nil || v.By == seat || v.Result != record.VoteAgreed || v.Seat != seat {
 		return 0
 	}
-	if was.Vote != nil && was.Vote.N == now.Vote.N && was.OpenVote() == nil { // that was decided before; the user has given it away
+	if was.Vote != nil && was.Vote.N == now.Vote.N && was.OpenVote() == nil { // the vote had ended before; the user has given the seat away
 		return 0
 	}
 	return former
@@ -96,7 +96,7 @@ func givenBack(was, now *record.Match, seat engine.Seat) bool {
 	return v != nil && v.Kind == record.VoteGiveBack && v.Seat == seat && was.Seats[seat].Former == now.Seats[seat].User
 }
 
-// seatBefore is the seat that a user had, nil if none: places may be dealt out anew when a match begins.
+// seatBefore is the seat that a user had, nil if none: seats may be assigned anew when a match begins.
 func seatBefore(was *record.Match, user record.UserID) *record.Seat {
 	if was != nil {
 		if seat := was.SeatOf(user); seat != engine.Nobody {
@@ -116,7 +116,7 @@ func played(m *match.Match, seat engine.Seat, from int) bool {
 	return false
 }
 
-// OfRematch says that those who sat at a match are to be told that user has opened its rematch. It is stored with
+// OfRematch notifies those who sat at a match that user has opened its rematch. The notices are stored with
 // the rematch, whose number is their mark.
 func (t *Tracker) OfRematch(rec *record.Match, user record.UserID, at int64) []record.Notice {
 	var list []record.Notice
@@ -128,7 +128,7 @@ func (t *Tracker) OfRematch(rec *record.Match, user record.UserID, at int64) []r
 	return list
 }
 
-// OfGiveUp says who is to be told that the seats in stopping want to give up an attempt of a campaign: those at the
+// OfGiveUp notifies users that the seats in stopping want to give up an attempt of a campaign: those at the
 // table who have not said so.
 func (t *Tracker) OfGiveUp(rec *record.Match, stopping engine.SeatSet, at int64) []record.Notice {
 	var list []record.Notice
@@ -140,7 +140,7 @@ func (t *Tracker) OfGiveUp(rec *record.Match, stopping engine.SeatSet, at int64)
 	return list
 }
 
-// OfPlan says who is to be told that a plan of a campaign waits for their answer: was is the campaign before.
+// OfPlan notifies users that a plan of a campaign needs their answer: was is the campaign before.
 func (t *Tracker) OfPlan(was, now *record.Campaign, at int64) []record.Notice {
 	p := now.Plan
 	if p == nil || was.Plan != nil && was.Plan.At == p.At {

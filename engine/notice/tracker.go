@@ -1,5 +1,5 @@
-// Package notice says which users are to be told what has happened at their matches and campaigns, and when. A notice
-// says what it is about and no more: the words are found when it is sent.
+// Package notice decides which users to notify of events at their matches and campaigns, and when. A notice
+// says only what it is about: the words are found when it is sent.
 package notice
 
 import (
@@ -10,9 +10,9 @@ import (
 )
 
 // Tracker knows who has a channel, and what users have seen: nobody is notified of what they see already. It is kept in
-// memory only; a ply costs one look into a small map. It is safe for concurrent use.
+// memory only; a ply costs one look-up in a small map. It is safe for concurrent use.
 type Tracker struct {
-	Quiet int64 // ms after a user has looked at a match in which no notice of it is due
+	Quiet int64 // ms after a user has looked at a match during which no notice of it is due
 
 	watched func(match.ID, record.UserID) int64
 	wake    func(due int64)
@@ -22,26 +22,26 @@ type Tracker struct {
 	seen      map[place]Seen
 }
 
-// place is a match, or the pages of a campaign, as a user looks at it.
+// place is a match, or the pages of a campaign, that a user looks at.
 type place struct {
 	match    match.ID
 	campaign record.CampaignID
 	user     record.UserID
 }
 
-// Seen is when a user has last seen a match or a campaign, in milliseconds.
+// Seen is when a user last saw a match or a campaign, in milliseconds.
 type Seen struct {
 	Fetched int64 // the newest page they were given
 	Shown   int64 // the last moment when they certainly saw their page
 }
 
-// NewTracker makes a Tracker. watched says when a user last had the page of a match open for certain, 0 if it is not
+// NewTracker makes a Tracker. watched says when a user was last known to have the page of a match open, 0 if it is not
 // open; wake, if it is not nil, is called when notices were stored, with the moment when the first is due.
 func NewTracker(quiet int64, watched func(match.ID, record.UserID) int64, wake func(due int64)) *Tracker {
 	return &Tracker{Quiet: quiet, watched: watched, wake: wake, reachable: map[record.UserID]bool{}, seen: map[place]Seen{}}
 }
 
-// SetReachable says whether a user can be told anything: whether they have a channel that is in use.
+// SetReachable says whether a user can be notified: whether they have a channel in use.
 func (t *Tracker) SetReachable(user record.UserID, can bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -68,13 +68,13 @@ func (t *Tracker) CampaignShown(id record.CampaignID, user record.UserID, now in
 	t.note(place{campaign: id, user: user}, Seen{Fetched: now, Shown: now})
 }
 
-// MatchHidden notes that a user has put the page of a match away: its stream has ended, as the stream of a page
-// that is hidden does.
+// MatchHidden notes that a user has left the page of a match: its stream has ended, which also happens when the page
+// is hidden.
 func (t *Tracker) MatchHidden(id match.ID, user record.UserID, now int64) {
 	t.note(place{match: id, user: user}, Seen{Shown: now})
 }
 
-// note keeps the newest of what a user has seen. Of users who cannot be told anything it keeps nothing.
+// note keeps the newest of what a user has seen. It keeps nothing for users who cannot be notified.
 func (t *Tracker) note(at place, s Seen) {
 	if t.reaches(at.user) {
 		t.mu.Lock()
@@ -86,12 +86,12 @@ func (t *Tracker) note(at place, s Seen) {
 	}
 }
 
-// MatchSeen is when a user has last seen a match.
+// MatchSeen is when a user last saw a match.
 func (t *Tracker) MatchSeen(id match.ID, user record.UserID) Seen {
 	return t.last(place{match: id, user: user})
 }
 
-// CampaignSeen is when a user has last seen a campaign.
+// CampaignSeen is when a user last saw a campaign.
 func (t *Tracker) CampaignSeen(id record.CampaignID, user record.UserID) Seen {
 	return t.last(place{campaign: id, user: user})
 }
@@ -102,7 +102,7 @@ func (t *Tracker) last(at place) Seen {
 	return t.seen[at]
 }
 
-// Forget drops what is too old to matter: a notice older than that has long been sent or held.
+// Forget drops what is too old to matter: older notices have long been sent or dropped.
 func (t *Tracker) Forget(now int64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -122,7 +122,7 @@ func (t *Tracker) due(n record.Notice) int64 {
 	return n.At
 }
 
-// Stored wakes the sender of notices: these are on disk.
+// Stored wakes the sender for notices that are now on disk.
 func (t *Tracker) Stored(list []record.Notice) {
 	if len(list) == 0 || t.wake == nil {
 		return

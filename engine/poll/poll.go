@@ -1,5 +1,5 @@
-// Package poll counts the votes of a table: who counts, how many must agree, when a vote lapses, and what a viewer is
-// shown of it. It is pure; package votes carries out what was agreed.
+// Package poll counts the votes of a table: who counts, how many must agree, when a vote lapses, and what a viewer
+// sees of it. It is pure; package votes carries out the result.
 package poll
 
 import (
@@ -8,19 +8,19 @@ import (
 	"portside/engine/record"
 )
 
-// Poll is the open vote of a table as one viewer sees it. Everybody who may see the match sees who said what.
+// Poll is the open vote of a table as one viewer sees it. Everybody who may see the match sees how each user voted.
 type Poll struct {
 	N       int
 	Kind    record.VoteKind
-	Seat    engine.Seat // that it is about, engine.Nobody for none
-	Level   string      // of the bot that is to come
-	By      engine.Seat // who proposed; engine.Nobody: the user whose seat it was
+	Seat    engine.Seat // the seat in question, engine.Nobody for none
+	Level   string      // of the new bot
+	By      engine.Seat // the proposer; engine.Nobody: the former user of the seat
 	Yes, No engine.SeatSet
 	Count   engine.SeatSet // who counts
 	Need    int            // how many of them must agree
 	Left    int64          // ms until it lapses
-	May     bool           // the viewer has a say
-	Own     bool           // the viewer has proposed it
+	May     bool           // the viewer may vote
+	Own     bool           // the viewer proposed it
 }
 
 // For is the open vote for a viewer, nil if none is open.
@@ -37,8 +37,8 @@ func For(rec *record.Match, seat engine.Seat, user record.UserID, now clock.Read
 	}
 }
 
-// Decided says how the open vote of a match ends by what has been said, "" if that does not decide it yet. An absent
-// user who says no to being replaced is back, which ends it too.
+// Decided says how the votes cast so far end the open vote of a match, "" if they do not decide it yet. An absent
+// user who votes against being replaced is back, which also ends it.
 func Decided(rec *record.Match, now clock.Reading) record.VoteResult {
 	v := rec.OpenVote()
 	count := voters(rec, v, now)
@@ -53,7 +53,7 @@ func Decided(rec *record.Match, now clock.Reading) record.VoteResult {
 	return ""
 }
 
-// voters are the seats that count in a vote: users who are not absent, and absent ones who have voted all the same.
+// voters are the seats that count in a vote: users who are not absent, and absent ones who have voted anyway.
 func voters(rec *record.Match, v *record.Vote, now clock.Reading) engine.SeatSet {
 	set := v.Yes | v.No
 	for i := range rec.Seats {
@@ -64,7 +64,7 @@ func voters(rec *record.Match, v *record.Vote, now clock.Reading) engine.SeatSet
 	return set
 }
 
-// needed is how many of n who count must agree: more than half, and all to call the match off.
+// needed is how many of the n voters must agree: more than half, and all to call the match off.
 func needed(kind record.VoteKind, n int) int {
 	if kind == record.VoteCallOff {
 		return n
@@ -72,7 +72,7 @@ func needed(kind record.VoteKind, n int) int {
 	return n/2 + 1
 }
 
-// Lapsed tells whether the open vote of a match has lasted its time. Times when the server was down do not count.
+// Lapsed tells whether the time of a match's open vote is up. Times when the server was down do not count.
 func Lapsed(rec *record.Match, now clock.Reading) bool {
 	v := rec.OpenVote()
 	return v != nil && now.Now >= v.At+v.Lasts && now.Elapsed(v.At) >= v.Lasts

@@ -20,7 +20,7 @@ type Entry struct {
 	Gone   bool           // taken back later
 }
 
-// coarsely is to what plies of a match under way are timed for those who look at it, in milliseconds.
+// coarsely is the precision, in milliseconds, of a ply's time while the match runs.
 const coarsely = 60_000
 
 // Log is the log from ply from up to, not including, to, for one viewer. Pages, exports and
@@ -36,7 +36,7 @@ func Log(m *match.Match, viewer engine.Seat, status record.Status, from, to int)
 	list := make([]Entry, 0, to-from)
 	for _, p := range m.Plies(from)[:to-from] {
 		e := Entry{N: p.N, Seat: p.Seat, By: p.By, At: p.At, Events: p.Events}
-		if !over { // how long somebody thought tells what they hold
+		if !over { // thinking time reveals what somebody holds
 			e.At -= e.At % coarsely
 		}
 		if over || p.Action[0] == '@' {

@@ -6,14 +6,14 @@ type Stop struct {
 	Done, Of int
 }
 
-// StopWhy is why a plan stopped. 0: it did not, or nothing was left to play for.
+// StopWhy is the reason why a plan stopped. 0: it did not, or nothing was left to play.
 type StopWhy uint8
 
-// Why a plan stops on the way.
+// The reasons why a plan stops on the way.
 const (
 	StopLuck     StopWhy = iota + 1 // the last ply drew luck
 	StopOrder                       // a standing order has answered
-	StopOther                       // somebody else is to decide
+	StopOther                       // somebody else decides now
 	StopQuestion                    // the seat is asked something else
 	StopIllegal                     // the next step is not legal any more
 )

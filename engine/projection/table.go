@@ -8,8 +8,8 @@ import (
 	"portside/engine/record"
 )
 
-// Table is what one viewer may know of a match at one moment. It is a copy: it stays as it is while
-// the match goes on, and can be used without a lock. Nothing in it is secret to the viewer.
+// Table is what one viewer may know of a match at one moment. It is a copy: it does not change when
+// the match goes on, and can be used without a lock. Nothing in it is secret from the viewer.
 type Table struct {
 	ID     match.ID
 	Game   engine.Game
@@ -18,17 +18,17 @@ type Table struct {
 	record.Terms
 	Owner      record.UserID
 	SeesHands  bool            // the viewer may see the hands of others now, SpectatorDelay plies late
-	Resting    bool            // it, or its campaign, is paused or put away: nothing is played, no clock runs
+	Resting    bool            // it, or its campaign, is paused or archived: nothing is played, no clock runs
 	Why        record.RestKind // why an ordinary match rests
 	Asleep     bool            // it is night at the table: no clock runs
-	Hung       bool            // its rules did not come back: nothing is played until the server is started again
-	Due        int64           // ms until it is called off or put away because nobody is there; 0: not soon
-	Imported   bool            // it was played elsewhere and came with the file of a campaign
+	Hung       bool            // its rules did not return: nothing is played until the server is restarted
+	Due        int64           // ms until it is called off or archived because nobody is there; 0: not soon
+	Imported   bool            // it was played elsewhere and came with a campaign file
 	Invite     string          // for seated users only
 	Watch      string          // for seated users only
 	Previous   match.ID
 	Rematch    match.ID
-	Repeats    match.ID          // the match whose deal is played again here, 0: none
+	Repeats    match.ID          // the match whose deal is repeated, 0: none
 	Campaign   record.CampaignID // the campaign it is an attempt of, 0: none
 	Attempt    *record.Attempt   // which of them, as the campaign knows it; nil: none
 	CreatedAt  int64
@@ -56,11 +56,11 @@ type Table struct {
 	Proposal *record.Proposal    // for seated users
 	Vote     *poll.Poll          // the open vote; nil: none
 	Events   []record.TableEvent // the newest that happened besides plies, oldest first
-	Claim    engine.Seat         // the viewer's seat that somebody else keeps, engine.Nobody: none
+	Claim    engine.Seat         // the viewer's seat that somebody else is holding, engine.Nobody: none
 
 	Chat        *Chat           // nil: the viewer may not read it
-	Suggestions []SuggestionFor // for the decision that the viewer owes
-	Partners    []Partner       // whom the viewer may suggest something
+	Suggestions []SuggestionFor // for the viewer's open decision
+	Partners    []Partner       // the seats that the viewer may suggest something to
 
 	Recent []Entry // the last few plies, oldest first
 	Missed []Entry // since the viewer's last visit, oldest first; at most 100
@@ -69,7 +69,7 @@ type Table struct {
 // Asked tells whether the viewer owes a decision.
 func (t *Table) Asked() bool { return t.Seat >= 0 && t.Deciders.Has(t.Seat) }
 
-// Sitter is somebody at the table as the viewer sees them.
+// Sitter is the occupant of a seat as the viewer sees them.
 type Sitter struct {
 	Kind    record.Kind
 	User    record.UserID
@@ -80,9 +80,9 @@ type Sitter struct {
 	Since   int64  // since when
 	Left    int64  // ms of the time limit that are left, negative when overdue; 0 without a limit
 	Overdue bool   // a stand-in may answer
-	Absent  bool   // others may decide without it, and about it
+	Absent  bool   // others may decide without this seat, and about it
 	Place   int    // rank at the end
-	Owner   string // name of the user who owns the seat while another one keeps it, "" if nobody does
+	Owner   string // name of the user who owns the seat while somebody else keeps it, "" otherwise
 }
 
 // WithoutOpen is the set-up of a match that keeps only its taken seats. Errors: *engine.SetupError.
@@ -91,7 +91,7 @@ func WithoutOpen(g engine.Game, setup engine.Setup, taken int) (engine.Setup, er
 	return g.Info().Check(setup)
 }
 
-// Fewer is with how many seats a waiting match could begin without its open ones, 0 if it could not or has none.
+// Fewer is how many seats a waiting match could begin with without its open ones, 0 if it could not or has none.
 func (t *Table) Fewer() int {
 	taken := 0
 	for i := range t.Seats {
@@ -105,20 +105,20 @@ func (t *Table) Fewer() int {
 	return taken
 }
 
-// Source is a match with all its secrets, as its keeper knows it at one moment.
+// Source is a match with all its secrets at one moment.
 type Source struct {
 	ID         match.ID
 	Game       engine.Game
 	Rec        *record.Match
 	Match      *match.Match // nil before the start
 	Talk       *record.Talk
-	Attempt    *record.Attempt // of a campaign, nil: the match is none
+	Attempt    *record.Attempt // of a campaign, nil: none
 	Clock      clock.Reading
 	Commitment string
-	Version    uint64         // as the viewer counts it
-	Here       engine.SeatSet // whose users have the page open
-	Hung       bool           // the rules did not come back
-	Due        int64          // ms until it is called off or put away, 0: not soon
+	Version    uint64         // for this viewer
+	Here       engine.SeatSet // seats whose users have the page open
+	Hung       bool           // the rules did not return
+	Due        int64          // ms until it is called off or archived, 0: not soon
 	History    engine.History // what the match has told the game's history; nil: the game keeps none
 	Stopped    Stop           // why the last plan of the viewer's seat stopped
 	Back       int            // newest ply that the viewer had seen before the present visit
@@ -130,7 +130,7 @@ const (
 	maxMissed = 100
 )
 
-// TableFor is the table of a match as a user may know it, 0 for a spectator who is not known. Whether a spectator may
+// TableFor is the table of a match as a user may know it, 0 for an unknown spectator. Whether a spectator may
 // see a private table is for the caller to decide.
 func TableFor(s *Source, user record.UserID) *Table {
 	r := s.Rec
@@ -156,7 +156,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 	t.SeesHands = err == nil
 	t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
 	t.Hung = r.Status == record.Running && s.Hung
-	if r.Status == record.Cancelled || r.Resting() || t.Hung { // given up, its campaign rests, or its rules do not come back: it is only looked at
+	if r.Status == record.Cancelled || r.Resting() || t.Hung { // given up, resting, or with rules that do not return: read-only
 		t.Deciders, t.Decision, t.Legal = 0, -1, nil
 	}
 	if m.Over() {

@@ -16,7 +16,7 @@ type Chat struct {
 }
 
 // ChatFor is the chat for a viewer: users at the table read, and write once the match has begun; spectators read at
-// public tables unless it was agreed that they do not. nil: the viewer may not read it.
+// public tables unless the table has closed it to them. nil: the viewer may not read it.
 func ChatFor(rec *record.Match, begun bool, talk *record.Talk, user record.UserID) *Chat {
 	seat := rec.SeatOf(user)
 	if seat == engine.Nobody && !rec.SpectatorsRead() {
@@ -36,13 +36,13 @@ func ChatFor(rec *record.Match, begun bool, talk *record.Talk, user record.UserI
 	return c
 }
 
-// SuggestionFor is what another seat suggests for the decision that the viewer owes.
+// SuggestionFor is what another seat suggests for the viewer's open decision.
 type SuggestionFor struct {
 	By     engine.Seat
 	Action engine.Action
 }
 
-// Partner is a seat of the viewer's team that owes a decision, as the viewer can help with it.
+// Partner is a seat of the viewer's team that owes a decision, with what the viewer needs to help.
 type Partner struct {
 	Seat      engine.Seat
 	Decision  int
@@ -83,14 +83,14 @@ func Suggested(talk *record.Talk, seat engine.Seat, user record.UserID) int {
 	return slices.IndexFunc(talk.Suggestions, func(g record.Suggestion) bool { return g.Seat == seat && g.By == user })
 }
 
-// Notes are what users have written down about a match, as one of them may read it.
+// Notes are what users have written about a match, as one of them may read it.
 type Notes struct {
-	Own    record.Note   // of the asker; the zero Note: none, or they do not sit there
-	Shared []record.Note // what users have shared, the asker among them, by seat; empty before the end
-	Ended  bool          // the match has, so that notes can be shared
+	Own    record.Note   // of the user who asks; the zero Note: none, or they do not sit there
+	Shared []record.Note // what users have shared, including the user who asks, by seat; empty before the end
+	Ended  bool          // the match has ended, so that notes can be shared
 }
 
-// NotesFor are the notes on a match that user may read, of all that were written.
+// NotesFor is the notes on a match that user may read, out of all.
 func NotesFor(rec *record.Match, all []record.Note, user record.UserID) *Notes {
 	n := &Notes{Ended: rec.Status.Ended()}
 	seat := rec.SeatOf(user)

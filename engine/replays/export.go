@@ -20,10 +20,10 @@ type Export struct {
 	Options        map[string]string  `json:"options"`
 	Seats          []string           `json:"seats"` // names
 	Status         record.Status      `json:"status"`
-	SpectatorDelay int                `json:"spectator_delay,omitempty"` // plies by which spectators see hands late
+	SpectatorDelay int                `json:"spectator_delay,omitempty"` // how many plies late spectators see hands
 	Commitment     string             `json:"commitment"`
-	Repeats        match.ID           `json:"repeats,omitempty"` // the match whose deal this one has
-	Seed           string             `json:"seed,omitempty"`    // when the luck may be laid open, see Fair
+	Repeats        match.ID           `json:"repeats,omitempty"` // the match whose deal it repeats
+	Seed           string             `json:"seed,omitempty"`    // once the luck may be revealed, see Fair
 	Salt           string             `json:"salt,omitempty"`
 	Places         []int              `json:"places,omitempty"`
 	Scores         []int64            `json:"scores,omitempty"`
@@ -39,7 +39,7 @@ type ExportTableEvent struct {
 	Ply     int                   `json:"after_ply"`
 	At      int64                 `json:"at"`
 	Kind    record.TableEventKind `json:"kind"`
-	Seat    int                   `json:"seat"` // that it is about, -1: none
+	Seat    int                   `json:"seat"` // the seat in question, -1: none
 	Args    []string              `json:"args"`
 	For     []string              `json:"for,omitempty"` // names of users, as they were then
 	Against []string              `json:"against,omitempty"`
@@ -60,20 +60,20 @@ type ExportPly struct {
 // ExportLine is a line of the chat in an Export.
 type ExportLine struct {
 	N    int    `json:"n"`
-	Seat int    `json:"seat"`           // where its user sat then
+	Seat int    `json:"seat"`           // its user's seat then
 	Name string `json:"name,omitempty"` // left out if the user is gone
 	At   int64  `json:"at"`
 	Text string `json:"text"`
 }
 
-// ExportNote is what a user has written down about the match and then shared.
+// ExportNote is what a user has written about the match and then shared.
 type ExportNote struct {
 	Seat int    `json:"seat"`
 	Name string `json:"name"`
 	Text string `json:"text"`
 }
 
-// Export writes a match down for user.
+// Export writes a match to a file for user.
 func (s *Service) Export(ctx context.Context, id match.ID, user record.UserID) (*Export, error) {
 	var x *Export
 	err := s.host.Hold(ctx, id, func(e *host.Held) error {
@@ -109,7 +109,7 @@ func (s *Service) Export(ctx context.Context, id match.ID, user record.UserID) (
 	return x, nil
 }
 
-// exportTerms is what was agreed about a match, and who sits there.
+// exportTerms is the terms of a match, and who sits there.
 func exportTerms(r *record.Match) *Export {
 	x := &Export{
 		Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status,
@@ -125,7 +125,7 @@ func exportTerms(r *record.Match) *Export {
 	return x
 }
 
-// exportTalk adds what was said and written at the table, and what happened there besides plies.
+// exportTalk adds the chat and notes of the table, and what happened there besides plies.
 func (s *Service) exportTalk(ctx context.Context, e *host.Held, user record.UserID, x *Export) error {
 	if e.Rec.SeatOf(user) != engine.Nobody {
 		talk, err := s.store.Talk(ctx, e.ID, 0)

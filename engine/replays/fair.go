@@ -15,8 +15,8 @@ import (
 // Luck says how much of the luck of a match is known.
 type Luck string
 
-// The luck of a match under way is secret. That of a chapter stays sealed while its end may still be taken
-// back: whoever knew the seed would know what comes after. That of a match from a file without its seed is
+// The luck of a match under way is secret. The luck of a chapter stays sealed while its end may still be taken
+// back: with the seed a user would know what comes after. The luck of a match from a file without its seed is
 // unknown here.
 const (
 	LuckSecret  Luck = "secret"
@@ -35,8 +35,8 @@ type Fair struct {
 	Verified   bool         `json:"verified"`
 }
 
-// Fair checks every draw of a match whose luck is open against its seed; of others it gives the commitment
-// only. Errors: match.ErrUnfair.
+// Fair checks every draw of a match whose luck is open against its seed; for other matches it returns only the
+// commitment. Errors: match.ErrUnfair.
 func (s *Service) Fair(ctx context.Context, id match.ID) (Fair, error) {
 	var f Fair
 	err := s.host.Hold(ctx, id, func(e *host.Held) error {
@@ -70,9 +70,9 @@ func (s *Service) Fair(ctx context.Context, id match.ID) (Fair, error) {
 	return f, err
 }
 
-// ShowLuck lays the luck of an ended attempt open for a user who sat in it. From then on its end cannot be
-// taken back; any of them may, since any of them may refuse to take it back. What is open already stays so
-// without an error. Errors: ErrNotOver, ErrNotSeated.
+// ShowLuck reveals the luck of an ended attempt to a user who sat in it. From then on its end cannot be
+// taken back. Any of its users may do so, since any of them may refuse to take it back. If it is open already,
+// that is no error. Errors: ErrNotOver, ErrNotSeated.
 func (s *Service) ShowLuck(ctx context.Context, id match.ID, user record.UserID) error {
 	return s.host.Hold(ctx, id, func(e *host.Held) error {
 		switch {
@@ -88,14 +88,14 @@ func (s *Service) ShowLuck(ctx context.Context, id match.ID, user record.UserID)
 		if err := s.host.OnDisk(e, func() error { return s.store.SetShown(context.WithoutCancel(ctx), e.Attempt.ID, at) }); err != nil {
 			return fmt.Errorf("match %d: %w", id, err)
 		}
-		shown := *e.Attempt // tables have the one before
+		shown := *e.Attempt // tables hold the previous one
 		shown.Shown = at
 		e.Attempt = &shown
 		if e.Rec.Proposal == nil {
 			s.host.NotifyPages(e)
 			return nil
 		}
-		return s.host.ChangeHeld(ctx, e, func(w *host.Change) error { // nobody can agree to it any more
+		return s.host.ChangeHeld(ctx, e, func(w *host.Change) error { // the proposal can no longer be agreed to
 			w.Now.Proposal = nil
 			return nil
 		})

@@ -8,8 +8,8 @@ import (
 	"portside/engine/tables"
 )
 
-// TestHandsAreLogged: whoever comes to a seat of a match under way, or goes, stands in the log of the table, whatever
-// way they took; before it begins nobody has played and nothing is told.
+// TestHandsAreLogged: the log of the table notes every change of users at a match under way, whatever
+// way it happens; before it begins nobody has played and nothing is noted.
 func TestHandsAreLogged(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	must := func(err error) {
@@ -23,7 +23,7 @@ func TestHandsAreLogged(t *testing.T) {
 	for _, u := range []int{1, 3} {
 		_, err := s.Tables.Join(ctx, id, s.Users[u])
 		must(err)
-		if u == 1 { // sits down, goes, and comes back before it begins
+		if u == 1 { // takes a seat, leaves it, and returns before it begins
 			must(s.Tables.Leave(ctx, id, s.Users[1]))
 			_, err := s.Tables.Join(ctx, id, s.Users[1])
 			must(err)

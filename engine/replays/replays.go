@@ -1,5 +1,5 @@
 // Package replays looks back at a match: its log, its replay, its export as a file, and the proof that its luck was fixed
-// before it began. Each is told as the one who asks may know it.
+// before it began. Each shows only what the user who asks may know.
 package replays
 
 import (
@@ -13,15 +13,15 @@ import (
 	"portside/engine/record"
 )
 
-// Store is what the service reads besides the match, and the one thing that it writes.
+// Store is what the service reads besides the match, and the one thing it writes.
 type Store interface {
 	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
 	Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error)
-	// Notes are what users have written down about a match for themselves, by seat.
+	// Notes are what users have written about a match for their own use, by seat.
 	Notes(context.Context, match.ID) ([]record.Note, error)
 	// TableEvents are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
 	TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error)
-	// SetShown notes that the seed of an attempt's match is laid open; ErrConflict while it is under way.
+	// SetShown notes that the seed of an attempt's match is revealed; ErrConflict while it is under way.
 	SetShown(ctx context.Context, a record.AttemptID, at int64) error
 }
 
@@ -58,14 +58,14 @@ func (s *Service) Log(ctx context.Context, id match.ID, user record.UserID, from
 type Moment struct {
 	projection.Entry
 	View   engine.View
-	Scores []int64 // the standing then; nil while the match runs, for it may give secrets away
+	Scores []int64 // the standing then; nil while the match runs, because it may reveal secrets
 }
 
-// Replay walks through the plies that count and calls step for each, until it returns false. With engine.Nobody for as
-// user sees what they could see while the match runs, and afterwards a spectator's view with all that has happened.
-// With a seat it is what that seat saw: in a finished match any, in a running one the user's own, and that of others
-// only as far as projection.HandsUpTo allows. step runs under the lock of the match and must be quick. Errors: ErrNotRunning
-// before the start, ErrNotFound if there is no such seat, those of projection.HandsUpTo.
+// Replay walks through the plies that count and calls step for each, until it returns false. With engine.Nobody for as,
+// user sees what they could see while the match runs, and after its end a spectator's view with all that has happened.
+// With a seat it is what that seat saw: in a finished match any seat, in a running one the user's own, and others
+// only as far as projection.HandsUpTo allows. step runs under the lock of the match and must be quick. Errors:
+// ErrNotRunning before the start, ErrNotFound if there is no such seat, those of projection.HandsUpTo.
 func (s *Service) Replay(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, step func(Moment) bool) error {
 	return s.host.Hold(ctx, id, func(e *host.Held) error {
 		if e.Match == nil {
@@ -76,7 +76,7 @@ func (s *Service) Replay(ctx context.Context, id match.ID, user record.UserID, a
 		case int(as) >= len(e.Rec.Seats):
 			return fmt.Errorf("%v of match %d: %w", as, id, host.ErrNotFound)
 		case over && as >= 0:
-			told = record.Running // the seat was told no more than that
+			told = record.Running // the seat saw no more than that
 		case over:
 			as = engine.Nobody
 		case as < 0 || as == mine:

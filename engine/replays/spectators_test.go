@@ -34,7 +34,7 @@ func (s *site) on(id match.ID, n int) {
 	}
 }
 
-// past is all that user is shown by a replay with the eyes of a seat.
+// past is all that a replay through the eyes of a seat shows user.
 func (s *site) past(id match.ID, user record.UserID, as engine.Seat) ([]replays.Moment, error) {
 	var list []replays.Moment
 	err := s.Replays.Replay(s.T.Context(), id, user, as, func(m replays.Moment) bool {
@@ -44,8 +44,8 @@ func (s *site) past(id match.ID, user record.UserID, as engine.Seat) ([]replays.
 	return list, err
 }
 
-// TestSpectatorDelay: spectators see what a seat saw, with the delay that the table has agreed and no earlier, whatever
-// is taken back. A player of the match sees their own seat only (behaviour 21).
+// TestSpectatorDelay: spectators see what a seat saw, with the table's delay and no earlier, whatever
+// is taken back. A user at the match sees their own seat only (behaviour 21).
 func TestSpectatorDelay(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	const late = 70
@@ -94,7 +94,7 @@ func TestSpectatorDelay(t *testing.T) {
 	check(1)
 	s.on(id, 9)
 	check(10)
-	for range 6 { // take back what nobody else has acted on, and play it again
+	for range 6 { // take back what nobody else has followed, and play it again
 		u, _ := s.Asked(id)
 		s.on(id, 1)
 		if _, err := s.Undo(ctx, id, u); err != nil {
@@ -119,7 +119,7 @@ func TestSpectatorDelay(t *testing.T) {
 	}
 }
 
-// TestWhoSeesHands: nobody does without the option; with it, nobody does while a seat is open or from a seat that
+// TestWhoSeesHands: nobody does without the option; with it, nobody does while a seat is open or through a seat that
 // somebody else keeps.
 func TestWhoSeesHands(t *testing.T) {
 	s, ctx := open(t), t.Context()
@@ -155,8 +155,8 @@ func TestWhoSeesHands(t *testing.T) {
 	hosttest.WantErr(t, "who may come back", err, projection.ErrHandsHidden)
 }
 
-// TestEyesAfterTheEnd: of a match that is over everybody may have any seat's eyes, which see what it was told then; the
-// next match keeps what was agreed about spectators.
+// TestEyesAfterTheEnd: once a match is over everybody may look through any seat's eyes, and sees what it was told then;
+// the next match keeps the terms about spectators.
 func TestEyesAfterTheEnd(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.tricks(70)

@@ -1,4 +1,4 @@
-// Package reveal lays a value open as lines of text, one per leaf: "Hand.count[3] = 1". Tests and
+// Package reveal writes a value as lines of text, one per leaf: "Hand.count[3] = 1". Tests and
 // case scripts use it to compare what two seats know and to say where it differs.
 package reveal
 
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Skip tells whether a field of the outermost struct, or of one embedded in it, is to be left out.
+// Skip tells whether to leave out a field of the outermost struct, or of one embedded in it.
 type Skip func(name string, field reflect.Value) bool
 
 // Lines lists every leaf of v, unexported fields included, in a fixed order. Zero elements of arrays
@@ -75,7 +75,7 @@ func Diff(a, b any, limit int) string {
 	return DiffLines(Lines(a, nil), Lines(b, nil), limit)
 }
 
-// DiffLines is Diff for what Lines gave.
+// DiffLines is Diff for the results of Lines.
 func DiffLines(a, b []string, limit int) string {
 	left, right := index(a), index(b)
 	var out []string
@@ -113,7 +113,7 @@ func index(lines []string) map[string]string {
 	return m
 }
 
-// deepest bounds the walk, so that a view which points to itself ends.
+// deepest limits the walk, so that it ends for a view that points to itself.
 const deepest = 12
 
 type walker struct {
@@ -130,7 +130,7 @@ func (w *walker) leaf(value string) {
 	w.lines = append(w.lines, string(path)+" = "+value)
 }
 
-// length is a leaf of its own.
+// length writes a length as a leaf of its own.
 func (w *walker) length(n int) {
 	here := len(w.path)
 	w.path = append(w.path, ".len"...)
@@ -189,7 +189,7 @@ func (w *walker) fields(v reflect.Value, depth int) {
 	here := len(w.path)
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
-		if field.Anonymous { // its fields are those of the struct around it
+		if field.Anonymous { // its fields belong to the struct around it
 			w.walk(v.Field(i), depth)
 			continue
 		}
@@ -208,7 +208,7 @@ func sortedKeys(m reflect.Value) []reflect.Value {
 	return keys
 }
 
-// text writes a leaf without asking for its interface, which unexported fields refuse.
+// text writes a leaf without calling Interface, which panics on unexported fields.
 func text(v reflect.Value) string {
 	switch {
 	case v.CanInt():

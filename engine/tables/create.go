@@ -34,9 +34,9 @@ func (s *Service) Create(ctx context.Context, n NewMatch) (match.ID, error) {
 // origin is the match that a new one follows.
 type origin struct {
 	previous match.ID        // whose rematch it is, 0: none
-	repeats  match.ID        // whose deal it has, 0: one of its own
+	repeats  match.ID        // whose deal it repeats, 0: it has its own
 	secret   match.Secret    // of that deal
-	tell     []record.Notice // to those who sat at the match before
+	tell     []record.Notice // for those who sat at the match before
 }
 
 func (s *Service) create(ctx context.Context, n NewMatch, from origin) (match.ID, error) {

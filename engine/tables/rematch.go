@@ -13,11 +13,11 @@ import (
 // Rematch opens the rematch of a finished match, with the same game, options and bots, or joins it
 // if somebody has opened it already: there is one per match. Errors: ErrNotOver, ErrNotSeated.
 func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, seating record.Seating) (match.ID, error) {
-	for range 2 { // a second time if somebody else was quicker
+	for range 2 { // a second time if somebody else was faster
 		var next match.ID
 		var mine engine.Seat
 		opened := false
-		// The lock is held until the match knows its rematch: whoever sends what the others are told looks for it there.
+		// The lock is held until the match knows its rematch: the sender of the notices looks for it there.
 		err := s.host.Hold(ctx, id, func(e *host.Held) (err error) {
 			if e.Rec.Status != record.Over {
 				return host.ErrNotOver
@@ -37,7 +37,7 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, 
 				return err
 			})
 			if err != nil {
-				e.Drop() // it may have one that is not known here
+				e.Drop() // it may have a rematch that memory does not know yet
 				return err
 			}
 			opened, e.Rec.Rematch = true, next
@@ -70,7 +70,7 @@ func again(rec *record.Match, user record.UserID, seating record.Seating) NewMat
 		switch {
 		case s.User == user || s.Kind == record.Bot && s.Former == user:
 			what = SeatMe
-		case s.Kind == record.Bot && s.Former != 0: // it belongs to somebody
+		case s.Kind == record.Bot && s.Former != 0: // the seat belongs to a user
 		case s.Kind == record.Bot:
 			what = s.Level
 		}
@@ -79,7 +79,7 @@ func again(rec *record.Match, user record.UserID, seating record.Seating) NewMat
 	return n
 }
 
-// rematchSeat is where somebody sits in a rematch who sat on s.
+// rematchSeat is the seat in a rematch for the user who sat on s.
 func rematchSeat(seating record.Seating, s engine.Seat, seats int) engine.Seat {
 	if seating == record.Rotate {
 		return engine.Seat((int(s) + seats - 1) % seats)

@@ -39,8 +39,8 @@ func (d *dying) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 	return id, err
 }
 
-// TestRematchIsToldThroughACrash: a rematch and the word of it are one transaction. A kill before it leaves neither, a
-// kill right after it both; and whoever asks again then makes neither a second match nor a second word.
+// TestRematchIsToldThroughACrash: a rematch and its notices are one transaction. A kill before it leaves neither, a
+// kill right after it both; asking again then creates neither a second match nor a second notice.
 func TestRematchIsToldThroughACrash(t *testing.T) {
 	for _, when := range []string{"before", "after"} {
 		t.Run(when, func(t *testing.T) {
@@ -78,7 +78,7 @@ func TestRematchIsToldThroughACrash(t *testing.T) {
 	}
 }
 
-// TestRematchIsKnownBeforeItIsTold: whoever sends the word as soon as it is on disk finds the rematch with the match.
+// TestRematchIsKnownBeforeItIsTold: a notice sent as soon as it is on disk finds the rematch with the match.
 func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)
@@ -125,7 +125,7 @@ func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 	close(stop)
 }
 
-// TestRematchWithFewerSeats: a rematch that began without its free seats has room for who comes later where somebody has
+// TestRematchWithFewerSeats: a rematch that began without its free seats has room for latecomers if somebody has
 // left it, and otherwise says that it is full.
 func TestRematchWithFewerSeats(t *testing.T) {
 	for _, seating := range []record.Seating{record.Keep, record.Rotate} {

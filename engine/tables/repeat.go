@@ -13,12 +13,12 @@ import (
 
 // Repeat opens a match of one seat again with the same deal: the same rules, options and secret, so
 // that the same actions meet the same cards. It is marked as a repeat and is no rematch; there may be
-// many. Only who sat there may, when the match is over or they have left it; that of a campaign once its luck
-// may be laid open. A repeat that is opened and not played in yet is found again. Errors: ErrNotSolo,
+// many. Only its user may, once the match is over or they have left it; for a campaign, once its luck
+// may be revealed. A repeat that was opened but not played in is found again. Errors: ErrNotSolo,
 // ErrNotSeated, ErrNotOver, ErrSealed.
 func (s *Service) Repeat(ctx context.Context, id match.ID, user record.UserID) (match.ID, error) {
 	var next match.ID
-	err := s.host.Hold(ctx, id, func(e *host.Held) error { // the lock makes one of a double click
+	err := s.host.Hold(ctx, id, func(e *host.Held) error { // the lock makes a double click one repeat
 		r := e.Rec
 		switch {
 		case len(r.Seats) != 1:

@@ -19,7 +19,7 @@ func (s *Service) Join(ctx context.Context, id match.ID, user record.UserID) (en
 	return s.joinRematch(ctx, id, user, engine.Nobody)
 }
 
-// joinRematch prefers the seat that belongs to who sat on former in the match before.
+// joinRematch prefers the seat that belongs to the user who sat on former in the match before.
 func (s *Service) joinRematch(ctx context.Context, id match.ID, user record.UserID, former engine.Seat) (engine.Seat, error) {
 	name, err := s.store.UserName(ctx, user)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Service) joinRematch(ctx context.Context, id match.ID, user record.User
 	return seat, nil
 }
 
-// addSeatEvent tells in the log of a match under way that a seat has changed hands. Before it begins nobody has played.
+// addSeatEvent notes in the log of a match under way that a seat has changed hands. Before it begins nobody has played.
 func addSeatEvent(w *host.Change, kind record.TableEventKind, seat engine.Seat, args ...string) {
 	if w.Now.Status == record.Running {
 		w.AddEvent(record.TableEvent{Kind: kind, Seat: seat, Args: args})
@@ -118,7 +118,7 @@ func (s *Service) FillSeat(ctx context.Context, id match.ID, user record.UserID,
 			return host.ErrSeats
 		}
 		switch at := w.Now.Seats[seat]; {
-		case at.Kind == record.Bot && at.Former != 0 && w.Now.Status == record.Running: // about whose the table votes
+		case at.Kind == record.Bot && at.Former != 0 && w.Now.Status == record.Running: // the table votes about such a seat
 			return host.ErrTaken
 		case level == "" && at.Kind == record.Bot:
 			addSeatEvent(w, record.EventFreed, seat)
@@ -139,7 +139,7 @@ func (s *Service) FillSeat(ctx context.Context, id match.ID, user record.UserID,
 }
 
 // SeatLink makes the secret link with which somebody else can take over the seat of user, once. An
-// earlier link of the seat ends; only a hash is stored. Errors: ErrNotSeated, ErrNotRunning.
+// earlier link of the seat expires; only a hash is stored. Errors: ErrNotSeated, ErrNotRunning.
 func (s *Service) SeatLink(ctx context.Context, id match.ID, user record.UserID) (code string, err error) {
 	code = record.NewCode()
 	return code, s.host.Change(ctx, id, func(w *host.Change) error {
@@ -155,8 +155,8 @@ func (s *Service) SeatLink(ctx context.Context, id match.ID, user record.UserID)
 	})
 }
 
-// TakeSeat hands the seat of a seat link to user. The link ends, and with it the standing order and
-// whatever the one before had open. Errors: ErrSeated, ErrTaken if the link was used meanwhile.
+// TakeSeat hands the seat of a seat link to user. The link expires, and so do the standing order and
+// everything else the former user had open. Errors: ErrSeated, ErrTaken if the link was used meanwhile.
 func (s *Service) TakeSeat(ctx context.Context, code string, user record.UserID) (match.ID, error) {
 	id, seat, err := s.store.SeatByLink(ctx, code)
 	if err != nil {
@@ -170,7 +170,7 @@ func (s *Service) TakeSeat(ctx context.Context, code string, user record.UserID)
 		switch {
 		case w.Now.Seats[seat].Key != record.HashCode(code):
 			return host.ErrTaken
-		case w.Now.Seats[seat].User == user: // one's own link on another device
+		case w.Now.Seats[seat].User == user: // the user's own link on another device
 			return nil
 		case w.Now.SeatOf(user) != engine.Nobody:
 			return ErrSeated
@@ -184,7 +184,7 @@ func (s *Service) TakeSeat(ctx context.Context, code string, user record.UserID)
 	})
 }
 
-// mayFill tells whether user may say who takes the open seats: the owner before the start, users with a seat afterwards.
+// mayFill tells whether user may fill the open seats: the owner before the start, users with a seat afterwards.
 func mayFill(rec *record.Match, user record.UserID) error {
 	switch {
 	case rec.SeatOf(user) == engine.Nobody:

@@ -39,7 +39,7 @@ func (s *Service) Start(ctx context.Context, id match.ID, user record.UserID, le
 }
 
 // StartWithout begins a match without its open seats: they are removed, and the others move up.
-// Errors: ErrNotOwner, ErrNotSeated, ErrStarted, projection.ErrSeatsOpen if the game or its options want more seats.
+// Errors: ErrNotOwner, ErrNotSeated, ErrStarted, projection.ErrSeatsOpen if the game or its options need more seats.
 func (s *Service) StartWithout(ctx context.Context, id match.ID, user record.UserID) error {
 	return s.host.Change(ctx, id, func(w *host.Change) error {
 		if w.Now.Status == record.Running {

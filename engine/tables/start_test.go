@@ -10,8 +10,8 @@ import (
 	"portside/engine/tables"
 )
 
-// TestStartWithout: three of five begin without the others. The free seats are gone, also after a restart, and those
-// who sit behind them have moved up.
+// TestStartWithout: three of five begin without the others. The free seats are gone, also after a restart, and the
+// users behind them have moved up.
 func TestStartWithout(t *testing.T) {
 	for _, seating := range []record.Seating{record.Keep, record.Random} {
 		s, ctx := open(t), t.Context()
@@ -55,7 +55,7 @@ func TestStartWithout(t *testing.T) {
 	}
 }
 
-// TestStartWithoutTooMany: a game that wants more seats than are taken does not begin, and nothing is lost.
+// TestStartWithoutTooMany: a game that needs more seats than are taken does not begin, and nothing is lost.
 func TestStartWithoutTooMany(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{"me", "open", "open"}})

@@ -12,7 +12,7 @@ import (
 	"portside/engine/record"
 )
 
-// Why the service refuses, besides the errors of the host.
+// The reasons why the service refuses, besides the errors of the host.
 var (
 	ErrSeated  = errors.New("the user has a seat in this match already")
 	ErrFull    = errors.New("no seat is open")
@@ -21,13 +21,13 @@ var (
 	ErrSealed  = errors.New("the end of the match may still be taken back")
 )
 
-// Store keeps tables. When a method returns without an error, what it was given is on disk.
+// Store keeps tables. When a method returns without an error, its changes are on disk.
 // Errors: record.ErrNotFound, record.ErrConflict; any other is a fault of the disk.
 type Store interface {
-	// AddMatch stores a new match and what users are to be told of it, whose Mark becomes its number; ErrConflict if it
-	// is the second rematch of one.
+	// AddMatch stores a new match and the notices for users, whose Mark becomes its number; ErrConflict if it
+	// is the second rematch of the same match.
 	AddMatch(context.Context, *record.Match, []match.Ply, ...record.Notice) (match.ID, error)
-	// SeatByLink finds the seat that the code of a link stands for.
+	// SeatByLink finds the seat of a link's code.
 	SeatByLink(context.Context, string) (match.ID, engine.Seat, error)
 	// UserName is the name of a user.
 	UserName(context.Context, record.UserID) (string, error)

@@ -10,7 +10,7 @@ import (
 	"portside/engine/record"
 )
 
-// WholeChat is all that has been said at a table, oldest first. Errors: ErrNotFound for a spectator of a
+// WholeChat is everything said at a table, oldest first. Errors: ErrNotFound for a spectator of a
 // private table.
 func (s *Service) WholeChat(ctx context.Context, id match.ID, user record.UserID) ([]record.ChatLine, error) {
 	var lines []record.ChatLine
@@ -32,8 +32,8 @@ func (s *Service) WholeChat(ctx context.Context, id match.ID, user record.UserID
 	return lines, nil
 }
 
-// SendChatLine adds a line to the chat of a match that has begun, also after its end, and tells everybody who may read it to
-// look again. The caller has checked the text; it is in no error. Errors: ErrNotSeated, ErrNotRunning
+// SendChatLine adds a line to the chat of a match that has begun, also after its end, and notifies everybody who may
+// read it. The caller has checked the text; it is in no error. Errors: ErrNotSeated, ErrNotRunning
 // before the start.
 func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
 	return s.change(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
@@ -42,7 +42,7 @@ func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.Use
 			l.N = e.Talk.Lines[n-1].N + 1
 		}
 		if err := s.host.OnDisk(e, func() error { return s.store.AddChatLine(context.WithoutCancel(ctx), id, l) }); err != nil {
-			e.Drop() // it may be there all the same
+			e.Drop() // it may be there anyway
 			return err
 		}
 		e.Talk.Lines = append(e.Talk.Lines, l)
@@ -57,7 +57,7 @@ func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.Use
 	})
 }
 
-// MarkChatRead notes that user has read the chat up to line n. Nobody else learns of it. Errors: ErrNotSeated.
+// MarkChatRead notes that user has read the chat up to line n. It is private to user. Errors: ErrNotSeated.
 func (s *Service) MarkChatRead(ctx context.Context, id match.ID, user record.UserID, n int) (*projection.Table, error) {
 	return s.change(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
 		newest := 0
@@ -71,7 +71,7 @@ func (s *Service) MarkChatRead(ctx context.Context, id match.ID, user record.Use
 			return err
 		}
 		e.Talk.Read[user] = n
-		e.Outdate(seat) // other pages of this user show the mark no longer
+		e.Outdate(seat) // other pages of this user no longer show the mark
 		return nil
 	})
 }

@@ -40,9 +40,9 @@ func (s *Service) notes(ctx context.Context, e *host.Held, user record.UserID) (
 	return projection.NotesFor(e.Rec, all, user), nil
 }
 
-// WriteNote stores what a user writes down about a match that has begun, in place of the version was; an empty text
-// takes it out again. It can be shared once the match is over; before that it stays private whatever share says.
-// The same once more is no error. The caller has checked the text; it is in no error. Errors: ErrConflict if
+// WriteNote stores what a user writes about a match that has begun, replacing version was; an empty text
+// deletes it. It can be shared once the match is over; before that it stays private whatever share says.
+// Repeating the same call is no error. The caller has checked the text; it is in no error. Errors: ErrConflict if
 // something else was written meanwhile, ErrNotSeated, ErrNotRunning before the start.
 func (s *Service) WriteNote(ctx context.Context, id match.ID, user record.UserID, was int, text string, share bool) (*projection.Table, error) {
 	return s.change(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
@@ -62,7 +62,7 @@ func (s *Service) WriteNote(ctx context.Context, id match.ID, user record.UserID
 			return err
 		}
 		if share || now.Own.Shared {
-			s.host.NotifyPages(e) // others see it, or see it no longer
+			s.host.NotifyPages(e) // others now see it, or no longer do
 		}
 		return nil
 	})

@@ -17,7 +17,7 @@ import (
 	"portside/engine/tables"
 )
 
-// notes are the notes on a match as a user may read them.
+// notes is the notes on a match as a user may read them.
 func (s *site) notes(id match.ID, user record.UserID) *projection.Notes {
 	s.T.Helper()
 	n, err := s.Talk.Notes(s.T.Context(), id, user)
@@ -95,7 +95,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestNotesWrittenTwice: a form sent twice counts once, an old form writes over nothing.
+// TestNotesWrittenTwice: a form sent twice counts once, an outdated form overwrites nothing.
 func TestNotesWrittenTwice(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)
@@ -130,8 +130,8 @@ func TestNotesWrittenTwice(t *testing.T) {
 	}
 }
 
-// TestNotesAndHands: whoever takes a seat over finds none and leaves none behind; who comes back to a seat that a bot
-// has kept finds them as they were.
+// TestNotesAndHands: a user who takes over a seat finds no notes and leaves none behind; a user who returns to a seat
+// that a bot has kept finds them as they were.
 func TestNotesAndHands(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, hosttest.Slowly)
@@ -203,8 +203,8 @@ func TestNotesBeforeTheStart(t *testing.T) {
 	hosttest.WantErr(t, "reading before the start", err, host.ErrNotRunning)
 }
 
-// TestNotesOfChapterTakenBack: what was shared after the end of a chapter is private while it is played again, and
-// stays so until its owner shares it once more.
+// TestNotesOfChapterTakenBack: notes shared after the end of a chapter are private while it is played again, and
+// stay so until their owner shares them once more.
 func TestNotesOfChapterTakenBack(t *testing.T) {
 	s, ctx := hosttest.NewCampaign(t), t.Context()
 	game := s.BeginChapter(s.Party(2))

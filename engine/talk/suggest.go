@@ -12,7 +12,7 @@ import (
 	"portside/engine/record"
 )
 
-// Suggest leaves a suggestion of user for the open decision of another seat, in place of the one
+// Suggest stores a suggestion of user for the open decision of another seat, replacing the one
 // before; an empty action takes it back. It plays nothing and lapses with the decision. Errors:
 // ErrNotSeated, ErrNotRunning, ErrNoTeam, match.ErrStale, engine.ErrNotation, engine.ErrIllegal.
 func (s *Service) Suggest(ctx context.Context, id match.ID, user record.UserID, to engine.Seat, decision int, action string) (*projection.Table, error) {

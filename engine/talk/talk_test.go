@@ -82,7 +82,7 @@ func TestChatOfPublicTable(t *testing.T) {
 	}
 }
 
-// TestManySpeak: lines said at once all stand, numbered without gaps.
+// TestManySpeak: lines sent at once are all kept, numbered without gaps.
 func TestManySpeak(t *testing.T) {
 	s := open(t)
 	id := s.Open(2)
@@ -191,7 +191,7 @@ func TestNoSuggestionsAgainstEachOther(t *testing.T) {
 	hosttest.WantErr(t, "a rival suggests", err, talk.ErrNoTeam)
 }
 
-// TestClosedTalk: spectators of a listed table that has agreed on it neither read the talk nor see that somebody talks.
+// TestClosedTalk: if the table has agreed on it, spectators can neither read the talk nor see that anybody talks.
 func TestClosedTalk(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, func(n *tables.NewMatch) { n.Public, n.ClosedTalk = true, true })

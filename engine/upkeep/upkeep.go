@@ -1,5 +1,5 @@
-// Package upkeep does now and then what nobody asks for: it calls off tables that do not begin, puts away matches that
-// nobody plays, and ends votes that have lasted their time.
+// Package upkeep does the regular housekeeping: it calls off tables that do not begin, archives matches that
+// nobody plays, and ends votes whose time is up.
 package upkeep
 
 import (
@@ -19,7 +19,7 @@ import (
 
 // Store finds the matches that may need it.
 type Store interface {
-	// Expired lists matches whose open vote has lasted until now.
+	// Expired lists matches whose open vote has run out of time at now.
 	Expired(ctx context.Context, now int64) ([]match.ID, error)
 	// Forsaken lists at most most matches that have not begun: listed ones opened before listed, others before unlisted.
 	Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error)
@@ -27,7 +27,7 @@ type Store interface {
 	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
 }
 
-// atOnce is how many matches one round puts away at most, and between, in milliseconds, how long after a round the next
+// atOnce is how many matches one round archives at most, and between, in milliseconds, how long after a round the next
 // one begins.
 const (
 	atOnce  = 50
@@ -40,7 +40,7 @@ type Service struct {
 	votes *votes.Service
 	store Store
 	log   *slog.Logger
-	next  atomic.Int64 // when matches are put away again, ms
+	next  atomic.Int64 // when matches are archived next, ms
 }
 
 // New makes the service for the matches of a host. log may be nil.
@@ -65,7 +65,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// Once calls off and puts away what is due, and ends votes that have lasted their time: each match in a small
+// Once calls off and archives what is due, and ends votes whose time is up: each match in a small
 // transaction of its own, so that no ply waits for it.
 func (s *Service) Once(ctx context.Context) {
 	if err := s.host.NoteAlive(ctx); err != nil {
@@ -90,7 +90,7 @@ func (s *Service) Once(ctx context.Context) {
 	}, func(e *host.Held) error {
 		return s.ifDeserted(ctx, e, func(w *host.Change) {
 			w.OvertakeVote()
-			if w.Now.Resting() { // it is put away while it is paused
+			if w.Now.Resting() { // it is archived while it is paused
 				w.Now.Why = record.Archive
 			} else {
 				w.Rest(record.Archive)
@@ -110,7 +110,7 @@ func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Ch
 	})
 }
 
-// each runs a job on matches, one after the other. A match that fails does not keep the others from theirs.
+// each runs a job on matches, one after the other. If it fails for one match, the others still get theirs.
 func (s *Service) each(ctx context.Context, complaint string, find func() ([]match.ID, error), do func(*host.Held) error) {
 	ids, err := find()
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 const day = 24 * time.Hour
 
-// TestNightStopsClocks: in the hours of the table no clock runs, over midnight, over the change to summer time and
+// TestNightStopsClocks: no clock runs at night, over midnight, over the change to summer time and
 // together with an outage and a pause.
 func TestNightStopsClocks(t *testing.T) {
 	at := func(text string) time.Time {
@@ -76,7 +76,7 @@ func TestNightStopsClocks(t *testing.T) {
 	}
 }
 
-// TestUnstartedAreCalledOff: a listed table after two weeks, another after half a year, told a week before.
+// TestUnstartedAreCalledOff: a listed table after two weeks, another after half a year, announced a week before.
 func TestUnstartedAreCalledOff(t *testing.T) {
 	for _, tt := range []struct {
 		public bool
@@ -106,8 +106,8 @@ func TestUnstartedAreCalledOff(t *testing.T) {
 	}
 }
 
-// TestIdleArePutAway: ninety days after the last ply; all of it stays readable, the time of seats as it was, and a
-// user who sits there takes it out again. A paused match is put away as well, and taken out it goes on.
+// TestIdleArePutAway: ninety days after the last ply; all of it stays readable, seats keep their time, and a
+// user who sits there can reopen it. A paused match is archived as well, and goes on once reopened.
 func TestIdleArePutAway(t *testing.T) {
 	for _, paused := range []bool{false, true} {
 		s, ctx := open(t), t.Context()
@@ -163,8 +163,8 @@ func TestIdleArePutAway(t *testing.T) {
 	}
 }
 
-// TestCleanUpIsToldFirst: in a file that was older when the program began to clean up, nothing is put away before
-// it could be read for a week; nor after a long outage.
+// TestCleanUpIsToldFirst: in a file older than the clean-up, nothing is archived until users could read about it
+// for a week; the same holds after a long outage.
 func TestCleanUpIsToldFirst(t *testing.T) {
 	s := open(t)
 	id := s.Open(2)
@@ -198,7 +198,7 @@ func TestCleanUpIsToldFirst(t *testing.T) {
 	}
 }
 
-// young is a store that has begun to clean up late.
+// young is a store in which clean-up began late.
 type young struct {
 	host.Store
 	since int64

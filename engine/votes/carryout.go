@@ -33,11 +33,11 @@ func carryOut(w *host.Change) {
 	}
 }
 
-// keepSeat lets somebody else keep a seat for its user, who may take it back.
+// keepSeat gives a seat to somebody who holds it for its user, who may take it back.
 func keepSeat(w *host.Change, seat engine.Seat, by record.Seat) {
 	s := w.Now.Seats[seat]
 	by.Former, by.Owner = s.User, s.Name
-	if s.Former != 0 { // it was kept already
+	if s.Former != 0 { // it was held for its user before
 		by.Former, by.Owner, by.Kept = s.Former, s.Owner, s.Kept
 	} else {
 		by.Kept = remains(w, seat)
@@ -54,7 +54,7 @@ func keepSeat(w *host.Change, seat engine.Seat, by record.Seat) {
 }
 
 // remains is the time that the user of a seat has when they come back to it: exactly what they had, or if that
-// was used up, what a turn gives.
+// was used up, the time of a turn.
 func remains(w *host.Change, seat engine.Seat) int64 {
 	s := &w.Now.Seats[seat]
 	switch {

@@ -13,7 +13,7 @@ import (
 	"portside/engine/votes"
 )
 
-// TestBotTakesOver: only after the agreed time, without the word of the absent; it plays; the user takes the seat
+// TestBotTakesOver: only after the agreed time, without the vote of the absent; it plays; the user takes the seat
 // back between plies, and the log tells all of it (behaviour 25, 28, 29).
 func TestBotTakesOver(t *testing.T) {
 	s, ctx := open(t), t.Context()
@@ -67,7 +67,7 @@ func TestBotTakesOver(t *testing.T) {
 	s.PlayOut(id)
 }
 
-// TestLongSilence: where there is no limit, others may decide after two weeks, and not before.
+// TestLongSilence: without a limit, others may decide after two weeks, and not before.
 func TestLongSilence(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)
@@ -82,8 +82,8 @@ func TestLongSilence(t *testing.T) {
 	}
 }
 
-// TestPersonTakesOver: a seat others have opened is taken by whoever comes; its user gets it back by a vote, in
-// which the one who sits there has a say, and from then on sits there again.
+// TestPersonTakesOver: anybody may take a seat that the others have opened; its user gets it back by a vote, in
+// which the present user of the seat counts too.
 func TestPersonTakesOver(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, hosttest.Slowly)
@@ -114,7 +114,7 @@ func TestPersonTakesOver(t *testing.T) {
 		return tb
 	}
 	n := ask().Vote.N
-	if _, err := s.Votes.Vote(ctx, id, user, n, true); err != nil { // it has no seat and no word
+	if _, err := s.Votes.Vote(ctx, id, user, n, true); err != nil { // without a seat there is no vote
 		t.Error(err)
 	}
 	if v := s.Look(id, user).Vote; v.Yes != 0 {
@@ -139,7 +139,7 @@ func TestPersonTakesOver(t *testing.T) {
 	s.PlayOut(id)
 }
 
-// TestKeptSeatIsOpened: what a bot keeps is opened for a person by a vote, and stays its user's.
+// TestKeptSeatIsOpened: a seat kept by a bot is opened for a person by a vote, and still belongs to its user.
 func TestKeptSeatIsOpened(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, hosttest.Slowly)
@@ -155,7 +155,7 @@ func TestKeptSeatIsOpened(t *testing.T) {
 	}
 }
 
-// TestOpenedSeatGoesBack: its user who comes by the invite link gets the own seat, not another.
+// TestOpenedSeatGoesBack: its user who comes by the invite link gets their own seat, not another.
 func TestOpenedSeatGoesBack(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3, hosttest.Slowly)
@@ -172,7 +172,7 @@ func TestOpenedSeatGoesBack(t *testing.T) {
 	}
 }
 
-// TestOwnerOfTableIsKept: whose seat a bot keeps no longer owns the table; another user does.
+// TestOwnerOfTableIsKept: a user whose seat a bot keeps no longer owns the table; another user does.
 func TestOwnerOfTableIsKept(t *testing.T) {
 	s := open(t)
 	id := s.Open(2)
@@ -186,7 +186,7 @@ func TestOwnerOfTableIsKept(t *testing.T) {
 	}
 }
 
-// TestVoteOvertaken: the absent user who plays, or says no, ends the vote about the own seat; so do a seat that
+// TestVoteOvertaken: an absent user who plays, or votes no, ends the vote about their own seat; so do a seat that
 // changes hands and the end of the match.
 func TestVoteOvertaken(t *testing.T) {
 	begin := func() (*site, match.ID, int, int, int) {
@@ -230,8 +230,8 @@ func TestVoteOvertaken(t *testing.T) {
 	}
 }
 
-// TestOwnSeatIsOwnAffair: whoever lets a bot play on the own seat asks nobody, also while the table votes about something
-// else, whose vote goes on; nobody is told, all read it in the log, and the seat comes back at any time.
+// TestOwnSeatIsOwnAffair: users who let a bot play for them ask nobody, even while the table votes about something
+// else, and that vote goes on; nobody is notified, all read it in the log, and the seat comes back at any time.
 func TestOwnSeatIsOwnAffair(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3)
@@ -250,12 +250,12 @@ func TestOwnSeatIsOwnAffair(t *testing.T) {
 	if tb, err := s.Votes.Retake(ctx, id, s.Users[0]); err != nil || tb.Seat != 0 {
 		t.Errorf("taken back: %v, seat %v", err, tb.Seat)
 	}
-	// The seat of somebody else is still the table's affair, and so is opening the own one for somebody else.
+	// Other seats still need a vote, and so does opening one's own for somebody else.
 	_, err := s.Votes.Propose(ctx, id, s.Users[0], record.VoteBot, 1, "dull")
 	hosttest.WantErr(t, "the seat of another", err, votes.ErrOpen)
 	_, err = s.Votes.Propose(ctx, id, s.Users[0], record.VotePerson, 0, "")
 	hosttest.WantErr(t, "somebody else on the own seat", err, votes.ErrOpen)
-	// Nor does a decision of the table from before count as its word about this.
+	// Nor does an earlier vote of the table count for this.
 	s.CastVote(id, 0, true)
 	s.ProposeVote(id, 1, record.VoteResume, engine.Nobody, "")
 	s.CastVote(id, 0, true)

@@ -11,8 +11,8 @@ import (
 	"portside/engine/tables"
 )
 
-// TestRetakenSeatHasItsTime: who comes back to the own seat has exactly the time there was, over a restart and by
-// whatever hands it came back (behaviour 27); whose time was up has what a turn gives.
+// TestRetakenSeatHasItsTime: a user who returns to their seat has exactly the time there was, across a restart and
+// whatever way it came back (behaviour 27); if their time was up, they have the time of a turn.
 func TestRetakenSeatHasItsTime(t *testing.T) {
 	each := func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() }
 	retake := func(s *site, id match.ID, seat int) {
@@ -76,7 +76,7 @@ func TestRetakenSeatHasItsTime(t *testing.T) {
 	}
 }
 
-// TestRetakenAfterAnAnswer: what a bot has answered took no time of the user's; where each decision has its own, the
+// TestRetakenAfterAnAnswer: an answer by a bot took no time from the user; if each decision has its own time, the
 // next one begins anew.
 func TestRetakenAfterAnAnswer(t *testing.T) {
 	for _, tt := range []struct {

@@ -10,8 +10,8 @@ import (
 	"portside/engine/record"
 )
 
-// Retake gives a user the own seat back that a bot keeps or that stands open, at any time between plies; nobody is
-// asked. From a person it comes back by a vote, see Propose. Who has the seat already keeps it without an error.
+// Retake gives a user back their own seat that a bot keeps or that is open, at any time between plies; nobody is
+// asked. From a person it comes back by a vote, see Propose. Retaking a seat one already has is no error.
 // Errors: ErrNotSeated if no seat of the user is kept, ErrTaken by a person, ErrNotRunning.
 func (s *Service) Retake(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return s.change(ctx, id, user, func(w *host.Change, own engine.Seat) error {
@@ -32,8 +32,8 @@ func (s *Service) Retake(ctx context.Context, id match.ID, user record.UserID) (
 	})
 }
 
-// Restore takes a match out again that was put away since nobody played. Its clocks go on with the time they had.
-// Errors: ErrNotSeated, ErrNotPaused if it is not put away.
+// Restore reopens a match that was archived because nobody played. Its clocks go on with the time they had.
+// Errors: ErrNotSeated, ErrNotPaused if it is not archived.
 func (s *Service) Restore(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	return s.change(ctx, id, user, func(w *host.Change, own engine.Seat) error {
 		switch {

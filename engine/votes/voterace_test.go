@@ -15,7 +15,7 @@ import (
 	"portside/engine/votes"
 )
 
-// hosts are so many hosts on one database, each with what it read in memory: nothing but the constraints of the
+// hosts are n hosts on one database, each with its own memory: only the constraints of the
 // database can decide between them.
 func (s *site) hosts(n int, id match.ID) []*host.Host {
 	s.T.Helper()
@@ -31,7 +31,7 @@ func (s *site) hosts(n int, id match.ID) []*host.Host {
 	return list
 }
 
-// atOnce runs all of it at the same moment and returns the errors.
+// atOnce runs all ops at the same moment and returns the errors.
 func atOnce(ops ...func() error) []error {
 	errs := make([]error, len(ops))
 	var wg sync.WaitGroup
@@ -56,8 +56,8 @@ func done(errs []error) (n int) {
 	return n
 }
 
-// TestTwoVotesAtOnce: of several proposals at the same moment, in hosts that do not know of each other, one is open
-// and the others are told so.
+// TestTwoVotesAtOnce: of several proposals at the same moment, in hosts that do not know of each other, one is opened
+// and the others are refused.
 func TestTwoVotesAtOnce(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for range 5 {
@@ -83,7 +83,7 @@ func TestTwoVotesAtOnce(t *testing.T) {
 	}
 }
 
-// TestVoteMeetsExpiry: the deciding word and the expiry at the same moment: one of them ends the vote, once.
+// TestVoteMeetsExpiry: the deciding vote and the expiry at the same moment: one of them ends the vote, once.
 func TestVoteMeetsExpiry(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for range 8 {
@@ -114,7 +114,7 @@ func TestVoteMeetsExpiry(t *testing.T) {
 	}
 }
 
-// TestPlyMeetsVote: the ply of an absent user, a stand-in for them and the vote that gives their seat to a bot at
+// TestPlyMeetsVote: the ply of an absent user, a stand-in for them and the vote that gives their seat to a bot, all at
 // the same moment. What was acknowledged is stored, and the log replays.
 func TestPlyMeetsVote(t *testing.T) {
 	s, ctx := open(t), t.Context()

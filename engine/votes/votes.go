@@ -1,5 +1,5 @@
-// Package votes lets the users at a table agree on things: to pause and go on, on more time, to call the match off, on who
-// keeps the seat of somebody who is away. It also gives seats back and takes matches out again, which need no vote.
+// Package votes lets the users at a table agree on things: pausing and going on, more time, calling the match off, and
+// replacing a user who is away. It also gives seats back and reopens archived matches, which need no vote.
 package votes
 
 import (
@@ -16,7 +16,7 @@ import (
 	"portside/engine/record"
 )
 
-// Why the service refuses, besides the errors of the host.
+// The reasons why the service refuses, besides the errors of the host.
 var (
 	ErrNotPaused = errors.New("the match does not rest")
 	ErrKind      = errors.New("nobody can vote about that")
@@ -34,10 +34,10 @@ type Service struct{ host *host.Host }
 // New makes the service for the matches of a host.
 func New(h *host.Host) *Service { return &Service{h} }
 
-// Propose lets the user propose something to the table. Others agree with Vote; where nobody else has to be asked it
-// is done at once. One vote is open at a time. Who lets a bot play on the own seat for a while asks nobody, and does so also
-// while the table votes about something else. seat is engine.Nobody and level "" unless the kind wants them. Who
-// has no seat may only ask for the own one back. Errors: ErrKind, ErrNotSeated, ErrNotRunning, ErrOfCampaign,
+// Propose lets the user propose something to the table. Others agree with Vote; if nobody else has to be asked it
+// is done at once. One vote is open at a time. A user who lets a bot play for them for a while asks nobody, and may do so
+// even while the table votes about something else. seat is engine.Nobody and level "" unless the kind needs them. A user
+// without a seat may only ask for their own back. Errors: ErrKind, ErrNotSeated, ErrNotRunning, ErrOfCampaign,
 // ErrOpen, ErrPaused, ErrResting, ErrNotPaused, ErrArchived, ErrNoLimit, ErrNotOverdue, ErrSeats, ErrTaken, ErrLevel.
 func (s *Service) Propose(ctx context.Context, id match.ID, user record.UserID, kind record.VoteKind, seat engine.Seat, level string) (*projection.Table, error) {
 	return s.change(ctx, id, user, func(w *host.Change, own engine.Seat) error {
@@ -84,7 +84,7 @@ func (s *Service) mayPropose(w *host.Change, own engine.Seat, kind record.VoteKi
 	case r.Status != record.Running:
 		return host.ErrNotRunning
 	case r.Campaign != 0 && (kind == record.VotePause || kind == record.VoteResume || kind == record.VoteCallOff):
-		return host.ErrOfCampaign // which is paused and given up as a whole
+		return host.ErrOfCampaign // a campaign is paused and given up as a whole
 	case r.Why == record.Archive:
 		return host.ErrArchived
 	case r.OpenVote() != nil && !(kind == record.VoteBot && seat == own):
@@ -93,7 +93,7 @@ func (s *Service) mayPropose(w *host.Change, own engine.Seat, kind record.VoteKi
 	return fits(w, own, kind, seat)
 }
 
-// fits tells whether the match stands so that what a vote is about can be done.
+// fits tells whether the match is in a state in which the result of a vote can be carried out.
 func fits(w *host.Change, own engine.Seat, kind record.VoteKind, seat engine.Seat) error {
 	r := w.Now
 	switch kind {
@@ -130,8 +130,8 @@ func fits(w *host.Change, own engine.Seat, kind record.VoteKind, seat engine.Sea
 	return nil
 }
 
-// Vote says yes or no to the open vote with number n; who proposed it takes it back with a no. The last word may
-// be changed while the vote is open, and said again without an error. Errors: ErrNotSeated, ErrOver.
+// Vote says yes or no to the open vote with number n; a no from its proposer withdraws it. A vote may
+// be changed while the poll is open, and repeated without an error. Errors: ErrNotSeated, ErrOver.
 func (s *Service) Vote(ctx context.Context, id match.ID, user record.UserID, n int, yes bool) (*projection.Table, error) {
 	return s.change(ctx, id, user, func(w *host.Change, own engine.Seat) error {
 		was := w.Now.OpenVote()
@@ -164,7 +164,7 @@ func (s *Service) Vote(ctx context.Context, id match.ID, user record.UserID, n i
 	})
 }
 
-// said tells whether the last word of a seat in v was this.
+// said tells whether the latest vote of a seat in v was this.
 func said(v *record.Vote, seat engine.Seat, yes bool) bool {
 	if yes {
 		return v.Yes.Has(seat)
@@ -172,8 +172,8 @@ func said(v *record.Vote, seat engine.Seat, yes bool) bool {
 	return v.No.Has(seat)
 }
 
-// change runs an operation of somebody at the table or whose seat is kept, after a vote that has lasted its time has
-// ended, and returns their table.
+// change runs an operation of somebody at the table, or whose seat is kept, after ending a vote whose time is
+// up, and returns their table.
 func (s *Service) change(ctx context.Context, id match.ID, user record.UserID, op func(*host.Change, engine.Seat) error) (*projection.Table, error) {
 	return s.host.HoldFor(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
 		err := s.Expire(ctx, e)
@@ -188,14 +188,14 @@ func (s *Service) change(ctx context.Context, id match.ID, user record.UserID, o
 		switch {
 		case errors.Is(err, errSame):
 			return nil
-		case errors.Is(err, host.ErrConflict): // the database has decided for somebody else
+		case errors.Is(err, host.ErrConflict): // the database decided for another writer
 			return fmt.Errorf("%w (%w)", ErrOver, err)
 		}
 		return err
 	})
 }
 
-// endIfDecided ends the open vote as soon as what was said decides it.
+// endIfDecided ends the open vote as soon as the votes cast decide it.
 func endIfDecided(w *host.Change) {
 	switch result := poll.Decided(w.Now, w.Clock()); result {
 	case record.VoteAgreed:
@@ -205,8 +205,8 @@ func endIfDecided(w *host.Change) {
 	}
 }
 
-// Expire ends a vote that has lasted its time: without an effect, but who says nothing to going on after a pause
-// agrees, so that a pause nobody comes back to answer for cannot last for ever.
+// Expire ends a vote whose time is up: without an effect, except that silence agrees to resuming a paused match,
+// so that a pause nobody returns for cannot last for ever.
 func (s *Service) Expire(ctx context.Context, e *host.Held) error {
 	if e.Match == nil || !poll.Lapsed(e.Rec, s.host.Clock()) {
 		return nil

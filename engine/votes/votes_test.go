@@ -15,7 +15,7 @@ import (
 	"portside/engine/votes"
 )
 
-// TestVoteCounts: more than half of those who count, all to call the match off; who said what is visible.
+// TestVoteCounts: more than half of those who count, all to call the match off; how each user voted is visible.
 func TestVoteCounts(t *testing.T) {
 	const yes, no = 'y', 'n'
 	for _, tt := range []struct {
@@ -69,7 +69,7 @@ func TestVoteCounts(t *testing.T) {
 	}
 }
 
-// TestVoteRefused: what cannot be proposed or said, one kind of error each, and that nothing changes by it.
+// TestVoteRefused: what cannot be proposed or voted, with one kind of error each, and that nothing changes by it.
 func TestVoteRefused(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, hosttest.Slowly)
@@ -106,7 +106,7 @@ func TestVoteRefused(t *testing.T) {
 	hosttest.WantErr(t, "a spectator's word", err, host.ErrNotSeated)
 	_, err = s.Votes.Vote(ctx, id, s.Users[1], 2, true)
 	hosttest.WantErr(t, "a word in another vote", err, votes.ErrOver)
-	s.CastVote(id, 0, true) // said already
+	s.CastVote(id, 0, true) // voted already
 	s.CastVote(id, 0, false)
 	if d := s.Newest(id); d.Arg(1) != string(record.VoteWithdrawn) {
 		t.Errorf("withdrawn: %+v", d)
@@ -130,8 +130,8 @@ func TestVoteRefused(t *testing.T) {
 	propose("before it begins", host.ErrNotRunning, waiting, anna, record.VotePause, engine.Nobody, "")
 }
 
-// TestVoteLapses: a vote lasts as long as was said, the time the server was down not counted, and then has no
-// effect, but silence agrees to going on.
+// TestVoteLapses: a vote lasts as long as announced, not counting the time the server was down, and then has no
+// effect, except that silence agrees to going on.
 func TestVoteLapses(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3)
@@ -171,7 +171,7 @@ func TestVoteLapses(t *testing.T) {
 	}
 }
 
-// TestPartyOfCampaignDecides: a campaign is paused and given up as a whole, but whoever is absent from its match is
+// TestPartyOfCampaignDecides: a campaign is paused and given up as a whole, but an absent user of its match is
 // replaced there, and takes the seat back, as anywhere.
 func TestPartyOfCampaignDecides(t *testing.T) {
 	s, ctx := hosttest.NewCampaign(t), t.Context()
@@ -205,7 +205,7 @@ func TestPartyOfCampaignDecides(t *testing.T) {
 	}
 }
 
-// TestSpectatorSeesVote: an open vote is known to everybody who may see the table, also to spectators.
+// TestSpectatorSeesVote: an open vote is known to everybody who may see the table, including spectators.
 func TestSpectatorSeesVote(t *testing.T) {
 	s := open(t)
 	id := s.Open(3)
