@@ -47,7 +47,7 @@ func NewChecker(g engine.Game) *Checker {
 	return c
 }
 
-// Missing lists the kinds that a [Lister] has named and that have not occurred yet. Each begins with what it is,
+// Missing lists the kinds that a [Lister] has named and that have not occurred yet. Each begins with its category,
 // because an action and an event may have the same name: "action attack", "event attack".
 func (c *Counts) Missing() (list []string) {
 	for what, counts := range map[string]map[string]int{"action ": c.Actions, "question ": c.Asked, "event ": c.Finer} {
@@ -153,7 +153,7 @@ func (t *trial) deal() error {
 	})
 }
 
-// step plays one ply and checks what a ply promises: it can be replayed, it leaves copies alone.
+// step plays one ply and checks its promises: it can be replayed, and it leaves copies alone.
 func (t *trial) step() error {
 	seat, a := t.choose()
 	text := t.Game.Format(a)
@@ -228,8 +228,8 @@ func (t *trial) undisturbed(actor engine.Seat, before engine.State) error {
 // costly reports whether the slow checks are made at this ply.
 func (t *trial) costly() bool { return t.ply%max(t.Every, 1) == 0 }
 
-// sameReplay wants a replay from the tape to give the same state, events and barrier, and to use the
-// tape up.
+// sameReplay wants a replay from the tape to give the same state, events and barrier, and to use up the
+// tape.
 func (t *trial) sameReplay(replayed engine.State, in *engine.Reader, log, again engine.Log) error {
 	if err := in.Err(); err != nil {
 		return fmt.Errorf("replay: %w", err)
@@ -243,7 +243,7 @@ func (t *trial) sameReplay(replayed engine.State, in *engine.Reader, log, again 
 	return nil
 }
 
-// events checks and counts what a ply told.
+// events checks and counts the events of a ply.
 func (t *trial) events(events []engine.Event) error {
 	for _, e := range events {
 		text := t.Game.Tell(e)

@@ -10,13 +10,13 @@ import (
 	"portside/engine"
 )
 
-// choices: a seat that is asked has a choice, or the game says why it is asked all the same.
+// choices: a seat that is asked has a choice, or the game says why it is asked anyway.
 func (t *trial) choices() error {
 	_, err := onlyAnswers(t.Game, t.state)
 	return err
 }
 
-// onlyAnswers are the reasons, by their names in [engine.Info], why seats of s are asked that have one action each.
+// onlyAnswers are the reasons, by their names in [engine.Info], why seats of s with one action each are asked.
 func onlyAnswers(g engine.Game, s engine.State) (names []string, err error) {
 	for seat := range s.Deciders().All() {
 		legal := s.Legal(seat, nil)
@@ -42,8 +42,8 @@ func firstWord(text, end string) string {
 }
 
 // CheckChoices plays that many random plies over the set-ups of g and checks only that a seat that is asked has a
-// choice. unmet are the names in Insists that did not occur, in order: too rare for so few plies, or no longer
-// true.
+// choice. unmet are the names in Insists that did not occur, in order: too rare for so few plies, or out of
+// date.
 func CheckChoices(g engine.Game, plies int) (unmet []string, err error) {
 	setups, missing := Setups(g.Info(), setupsInRun), maps.Clone(g.Info().Insists)
 	for seed, n := uint64(0), 0; n < plies; seed++ {

@@ -5,11 +5,11 @@
 //	func FuzzPlay(f *testing.F)           { enginetest.Fuzz(f, Game) }
 //	func BenchmarkPlayout(b *testing.B)   { enginetest.BenchmarkPlayout(b, Game, 3, nil) }
 //
-// The checks themselves need no testing.T: a [Checker] returns an error, so that cmd/playtest runs the
+// The checks themselves need no testing.T: a [Checker] returns an error, so that cmd/playtest can run the
 // same ones for hours.
 //
-// A game may count its events more closely, [EventCounter], and name what could be counted, [Lister]; its states may be
-// put into the middle of a match, [Scrambler].
+// A game may count its events more closely, [EventCounter], and name what could be counted, [Lister]; its states may
+// support random jumps into the middle of a match, [Scrambler].
 package enginetest
 
 import (
@@ -19,7 +19,7 @@ import (
 )
 
 // EventCounter is an [engine.Game] that counts its events more closely than by their kind: under the name that CountAs
-// returns, not at all if it is empty. So a table of counts can show that each of many cases has occurred.
+// returns, or not at all if it is empty. So a table of counts can show that each of many cases has occurred.
 type EventCounter interface {
 	CountAs(engine.Event) string
 }
@@ -31,7 +31,7 @@ type Lister interface {
 }
 
 // Scrambler is an [engine.State] that can be put into the middle of a match, at random: into a position in which
-// much can happen that random plies from the deal hardly ever reach. One match in four begins like this, one in two
+// much can happen that random plies from the deal hardly ever reach. One match in four begins like this, and one in two
 // of those that look for rare cases.
 type Scrambler interface {
 	Scramble(r *rand.Rand)

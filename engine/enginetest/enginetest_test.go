@@ -15,7 +15,7 @@ func TestToysKeepTheirPromises(t *testing.T) {
 	}
 }
 
-// Every bug must be found, and by the check that is there for it.
+// Every bug must be found, and by the check meant for it.
 func TestBugsAreFound(t *testing.T) {
 	tests := []struct {
 		name string
@@ -64,7 +64,7 @@ func TestReasonsToAsk(t *testing.T) {
 	}
 }
 
-// stubborn insists on more than there is.
+// stubborn insists on more reasons than occur.
 type stubborn struct{ toy.Dare }
 
 func (g stubborn) Info() *engine.Info {

@@ -8,7 +8,7 @@ import (
 
 // Fuzz is a fuzz target whose input is a seed for the set-up, luck and choices of a match. It plays the match with
 // all checks, and once more as a log with undo. The input is not text, because the fuzzing engine would spend its
-// time on shortening it; misspelt notation is among the checks.
+// time shortening it; misspelt notation is among the checks.
 func Fuzz(f *testing.F, g engine.Game) {
 	setups := Setups(g.Info(), setupsInRun)
 	for seed := range uint64(4) {

@@ -10,8 +10,8 @@ import (
 	"portside/engine/match"
 )
 
-// undoneUntil is the length of a log from which on nothing is taken back: every undo plays the whole
-// match again, and very long ones would take minutes.
+// undoneUntil is the length of a log beyond which nothing is taken back: every undo replays the whole
+// match, and very long ones would take minutes.
 const undoneUntil = 600
 
 // CheckLog plays one random match as a match, with undo where it is allowed, and loads its log again:

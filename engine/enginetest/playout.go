@@ -16,7 +16,7 @@ func Playout(s engine.State, luck *engine.Fast, limit int, buf []engine.Action) 
 		if seat == engine.Nobody {
 			break
 		}
-		if n := deciders.Len(); n > 1 { // in some order: any is fine, so the lowest seat is asked first
+		if n := deciders.Len(); n > 1 { // any order is fine, so the lowest seat is asked first
 			for k := luck.Pick(n); k > 0; k-- {
 				deciders = deciders.Without(seat)
 				seat = deciders.First()

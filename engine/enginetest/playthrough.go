@@ -18,15 +18,15 @@ import (
 
 var update = flag.Bool("update", false, "write the playthrough files anew")
 
-// folder of the playthroughs, below that of the game.
+// The folder of the playthroughs, below the game's own.
 const folder = "testdata/playthroughs"
 
-// Playthroughs plays the recorded matches of a game again and wants every event and every state to be
-// as they were. With -update the files are written anew, for the diff to be read; if there are none, a
-// match with the fewest and one with the most seats is recorded.
+// Playthroughs replays the recorded matches of a game and wants every event and every state to be
+// as they were. With -update it rewrites the files; read the diff. If there are none, it records a
+// match with the fewest seats and one with the most.
 //
 // A file has the set-up, then per ply "12 s1 draw = ship-red-1s-1c #9f3c…" (number, seat, action, luck,
-// hash of the state) and below it the events, those that not everybody learns of after "to s0 s2:".
+// hash of the state) and below it the events; private ones follow "to s0 s2:".
 func Playthroughs(t *testing.T, g engine.Game) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
@@ -112,7 +112,7 @@ func Record(g engine.Game, setup engine.Setup, seed uint64) (string, error) {
 	return w.end(), nil
 }
 
-// Replay plays a playthrough again and returns it as it would be written now. Errors: what cannot be read or
+// Replay replays a playthrough and returns it as it would be written now. Errors: text that cannot be read or
 // played.
 func Replay(g engine.Game, text string) (string, error) {
 	setup := engine.Setup{Options: map[string]string{}}
@@ -171,7 +171,7 @@ func header(g engine.Game, setup *engine.Setup, words []string) (err error) {
 	return err
 }
 
-// tapeOf is what stands between "=" and "#".
+// tapeOf is the tape, between "=" and "#".
 func tapeOf(g engine.Game, words []string) (engine.Tape, error) {
 	from := slices.Index(words, "=")
 	to := slices.IndexFunc(words, func(w string) bool { return strings.HasPrefix(w, "#") })

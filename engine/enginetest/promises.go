@@ -79,7 +79,7 @@ func (t *trial) notation(a engine.Action) error {
 	return nil
 }
 
-// misspelt: what reads in spite of a slip of the pen is written so again, and no order panics.
+// misspelt: text that parses despite a slip formats to itself again, and no order panics.
 func (t *trial) misspelt(text string) error {
 	const letters = "abz019.-+_ *:=<"
 	i, c := t.rnd.IntN(len(text)), letters[t.rnd.IntN(len(letters))]
@@ -94,7 +94,7 @@ func (t *trial) misspelt(text string) error {
 	return nil
 }
 
-// questions: asked are exactly the deciders, and the view says the same as the state.
+// questions: exactly the deciders are asked, and the view says the same as the state.
 func (t *trial) questions() error {
 	for s := engine.Nobody; int(s) < t.seats; s++ {
 		v, q := t.state.View(s), t.state.Question(s)
@@ -187,7 +187,7 @@ func (t *trial) scores() error {
 	return nil
 }
 
-// possible asks the game whether the state can be.
+// possible asks the game whether the state is possible.
 func (t *trial) possible() error {
 	if err := t.state.Invariants(); err != nil {
 		return fmt.Errorf("invariant: %w", err)
@@ -224,7 +224,7 @@ func laidOpen(views []engine.View) [][]string {
 	return list
 }
 
-// unchanged: a view is a copy, whatever happens to the state afterwards.
+// unchanged: a view is a copy, unaffected by later changes of the state.
 func unchanged(views []engine.View, shown [][]string) error {
 	for i, v := range views {
 		if now := reveal.Lines(v, nil); !slices.Equal(shown[i], now) {

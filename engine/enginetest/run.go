@@ -63,7 +63,7 @@ func check(g engine.Game, short bool) error {
 	return nil
 }
 
-// checkTexts feeds what nobody can have meant to everything that reads text.
+// checkTexts feeds nonsense to everything that reads text.
 func checkTexts(g engine.Game) error {
 	for _, text := range []string{"", " ", ".", "\x00", "@undo", "no-such-thing", "trade.", "hire..", "s0", "🚢", "-1", "999999999999999999999"} {
 		if a, err := g.Parse(text); !errors.Is(err, engine.ErrNotation) {

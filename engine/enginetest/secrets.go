@@ -69,7 +69,7 @@ func (t *trial) alike(what string, s engine.Seat, twin engine.State) error {
 	return nil
 }
 
-// playOn plays a few random plies, to see that a state is more than a picture.
+// playOn plays a few random plies, to see that a state works.
 func (t *trial) playOn(s engine.State) error {
 	luck := engine.NewFast(t.rnd.Uint64())
 	for range 6 {
@@ -86,8 +86,8 @@ func (t *trial) playOn(s engine.State) error {
 	return nil
 }
 
-// secretLuck: if a card drawn in a ply had been another one, and a seat's view could not tell, then the
-// events must not have told it either. again plays the ply with other luck.
+// secretLuck: if another card drawn in a ply would have left a seat's view unchanged, then the
+// events must not reveal the card either. again plays the ply with other luck.
 func (t *trial) secretLuck(tape engine.Tape, log engine.Log, again func(engine.Chance, *engine.Log) (engine.State, error)) error {
 	if len(tape) == 0 {
 		return nil
@@ -109,7 +109,7 @@ func (t *trial) secretLuck(tape engine.Tape, log engine.Log, again func(engine.C
 	return nil
 }
 
-// nudged reads a tape, but one draw, number at, gives another token if there is one.
+// nudged reads a tape, but one draw, number at, gives another token if possible.
 type nudged struct {
 	engine.Reader
 	at, asked int
@@ -186,8 +186,8 @@ func (t *trial) sealed() error {
 	return nil
 }
 
-// inOrder lets the seats answer in this order; ok is false if luck was drawn before the last, or one of them
-// is asked something else by then.
+// inOrder lets the seats answer in this order; ok is false if luck was drawn before the last, or the question of one
+// has changed by then.
 func (t *trial) inOrder(seats []engine.Seat, actions [engine.MaxSeats]engine.Action, seed uint64) (s engine.State, ok bool, err error) {
 	s = t.state.Clone()
 	for i, seat := range seats {

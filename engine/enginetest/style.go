@@ -6,17 +6,17 @@ import (
 	"portside/engine"
 )
 
-// A style of play decides how far random matches get; each match has one, by its luck.
+// A style of play decides how far random matches get; each match draws one.
 const (
 	styleRandom  = iota
 	styleGreedy  // three in four plies are those the game's own judgement likes best
 	styleCurious // two in three plies are of a kind that has been played least so far
-	styleSeeking // every other ply leads to where something seldom played so far can be played
+	styleSeeking // every other ply heads for actions seldom played so far
 	styleMixed   // each ply in one of the other styles
 	styles
 )
 
-// calm is of how many matches one begins scrambled: more of those that look for what is rare.
+// calm: one match in calm begins scrambled, more of those that look for rare cases.
 func (t *trial) calm() int {
 	if t.style == styleCurious || t.style == styleSeeking {
 		return 2
@@ -47,7 +47,7 @@ func (t *trial) choose() (engine.Seat, engine.Action) {
 	return seat, legal[t.rnd.IntN(len(legal))]
 }
 
-// decider is one of those who owe a decision, at random.
+// decider is a random one of the deciders.
 func (t *trial) decider(s engine.State) engine.Seat {
 	n := t.rnd.IntN(s.Deciders().Len())
 	seat := engine.Nobody
@@ -60,8 +60,8 @@ func (t *trial) decider(s engine.State) engine.Seat {
 	return seat
 }
 
-// rarest is an action of the kind that has been played least so far, at random among equals: what random
-// plies hardly ever come to is sought out.
+// rarest is an action of the kind that has been played least so far, at random among equals: it seeks out what
+// random plies hardly ever reach.
 func (t *trial) rarest(legal []engine.Action) engine.Action {
 	rare, least, equal := legal[0], -1, 0
 	for _, a := range legal {
@@ -89,7 +89,7 @@ const (
 )
 
 // leading is one of a few legal actions: the one after which, in a few random plies, the rarest kind of
-// action could be played. What needs several plies of preparation comes up in this way.
+// action could be played. This finds actions that need several plies of preparation.
 func (t *trial) leading(seat engine.Seat, legal []engine.Action) engine.Action {
 	s, luck := t.Game.Blank(), engine.NewFast(t.rnd.Uint64())
 	choice, least := t.rarest(legal), -1

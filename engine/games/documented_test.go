@@ -17,7 +17,7 @@ var (
 	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
 )
 
-// TestGrammarIsDocumented: CASES.md of a title describes every field, action and event word that the title declares,
+// TestGrammarIsDocumented: a title's CASES.md describes every field, action and event word that the title declares,
 // and no others.
 func TestGrammarIsDocumented(t *testing.T) {
 	for _, g := range games.Scripted() {
@@ -52,7 +52,7 @@ func TestGrammarIsDocumented(t *testing.T) {
 	}
 }
 
-// sectionsOf are the parts of a text by the first word of their headings, in small letters.
+// sectionsOf splits a text by the first word of its headings, in lower case.
 func sectionsOf(text string) map[string]string {
 	sections := map[string]string{}
 	at := heading.FindAllStringSubmatchIndex(text, -1)
@@ -67,7 +67,7 @@ func sectionsOf(text string) map[string]string {
 	return sections
 }
 
-// wordsOf are the first words of what a text quotes.
+// wordsOf is the first words of a text's quoted phrases.
 func wordsOf(text, until string) (words []string) {
 	for _, m := range quoted.FindAllStringSubmatch(text, -1) {
 		word, _, _ := strings.Cut(m[1], until)
@@ -76,8 +76,8 @@ func wordsOf(text, until string) (words []string) {
 	return words
 }
 
-// documentedFields reads the tables of fields: what they name, and whether it can be set. The heading of a table can
-// name what its fields belong to; a name that begins with a dot replaces the end of the one before. Where only some
+// documentedFields reads the tables of fields: their names, and whether each can be set. The heading of a table can
+// name the owner of its fields; a name that begins with a dot replaces the end of the one before. If only some
 // fields of a row can be set, its second column names them.
 func documentedFields(text string) map[string]bool {
 	fields := map[string]bool{}

@@ -33,7 +33,7 @@ func All() []engine.Game {
 // Scripted is every game as case scripts know it.
 func Scripted() []script.Game { return slices.Clone(all) }
 
-// Find is the game with that key; ok is false if there is none.
+// Find is the game with the given key; ok is false if there is none.
 func Find(key string) (g script.Game, ok bool) {
 	for _, g := range all {
 		if g.Info().Key == key {

@@ -10,7 +10,7 @@ import (
 	"portside/engine/script"
 )
 
-// TestGrammarExamples: what the grammar in engine/script/README.md shows as a script is one, and passes.
+// TestGrammarExamples: the example scripts in engine/script/README.md are valid and pass.
 func TestGrammarExamples(t *testing.T) {
 	text, err := os.ReadFile("../script/README.md")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"portside/engine/script"
 )
 
-// TestWrongScripts: scripts with a mistake fail, at the line where it stands and with words that tell of it.
+// TestWrongScripts: scripts with a mistake fail, at its line and with words that describe it.
 // In the files a block is "LINE: WORDS" and the script.
 func TestWrongScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/wrong/*.txt")

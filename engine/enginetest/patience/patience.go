@@ -1,7 +1,7 @@
-// Package patience is the clock by which tests give up waiting. A limit in a test is for what stands still, never for
-// what is slow. So the clock runs at full speed only while a processor has nothing to do: then nobody but the code
-// under test can be to blame. While all processors are busy, it runs at a tenth of that, so that an endless loop ends
-// as well.
+// Package patience is the clock by which tests give up waiting. A limit in a test is meant for code that hangs, never
+// for code that is slow. So the clock runs at full speed only while a processor is idle: then only the code
+// under test can be to blame. While all processors are busy, it runs at a tenth of that speed, so that an endless loop
+// ends as well.
 package patience
 
 import (
@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// Limit is how long anything a test waits for may stand still.
+// Limit is how long a test waits without progress.
 const Limit = time.Minute
 
 const (
@@ -38,14 +38,14 @@ func init() {
 	}()
 }
 
-// load is what the system has counted since it started, all zero where it tells nothing.
+// load is what the system has counted since it started, all zero if it provides no counts.
 type load struct {
 	idle, all float64 // time of processors, in any unit
-	throttled int64   // how often the processes of this container had to stop, because their share was used up
+	throttled int64   // how often the processes of this container were stopped because they had used up their share
 }
 
-// counts is how much of the passed time between two readings stands against whoever is waited for. A machine that did
-// not run at all for a while, so that the reading came late, takes that time from everybody.
+// counts is how much of the time between two readings counts towards a limit. If the machine did not run at all for a
+// while, so that the reading came late, that time does not count.
 func counts(passed time.Duration, before, after load) time.Duration {
 	passed = min(passed, 2*tick)
 	speed := 1.0
@@ -122,7 +122,7 @@ func Over(t testing.TB) <-chan struct{} {
 	return ctx.Done()
 }
 
-// Wait asks ok again and again, resting a moment in between, until it holds. It returns false when it has not within
+// Wait calls ok repeatedly, with a rest in between, until it holds. It returns false if it does not within
 // Limit.
 func Wait(rest time.Duration, ok func() bool) bool { return WaitAtMost(Limit, rest, ok) }
 
@@ -139,12 +139,12 @@ func WaitAtMost(atMost, rest time.Duration, ok func() bool) bool {
 // Try is one of [Tries].
 type Try struct{ came bool }
 
-// Came says that something came of the try, as when a match has gone on: patience begins anew, and the next try follows
-// at once.
+// Came says that the try made progress, for example that a match has gone on: the limit starts again, and the next try
+// follows at once.
 func (t *Try) Came() { t.came = true }
 
-// Tries are tries with a rest after each, until for Limit nothing has come of any. Who has what it waits for leaves the
-// loop; behind the loop patience is at its end.
+// Tries are tries with a rest after each, until none has made progress for Limit. A caller that has what it waits for
+// leaves the loop; code after the loop runs when the limit is used up.
 func Tries(rest time.Duration) iter.Seq[*Try] {
 	return func(yield func(*Try) bool) {
 		for deadline := Now() + Limit; Now() < deadline; {

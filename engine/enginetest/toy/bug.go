@@ -10,7 +10,7 @@ const (
 	Allocates       // Dare: Apply allocates
 	SharedClone     // Dare: Clone returns the same state
 	Twice           // Dare: Legal lists an action twice
-	Unasked         // Dare: Legal answers for a seat that is not asked
+	Unasked         // Dare: Legal lists actions for a seat that is not asked
 	Mumbles         // Dare: Parse reads one action as another
 	Forgets         // Dare: AppendBinary leaves the cards out
 	OwnDice         // Dare: luck that is not Chance's
@@ -24,5 +24,5 @@ const (
 	Aliases         // Storm: the view shares memory with the state
 	WrongAsk        // Storm: the view's question differs from the state's
 	Lenient         // Dare: New accepts any set-up
-	Badgers         // Dare: asks where nothing can be chosen, and does not say why
+	Badgers         // Dare: asks although there is no choice, and does not say why
 )

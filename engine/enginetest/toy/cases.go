@@ -8,7 +8,7 @@ import (
 	"portside/engine/script"
 )
 
-// position is a toy as case scripts write it down.
+// position is a toy's position in a case script.
 type position[S any] struct {
 	script.Sheet
 	s S
@@ -111,7 +111,7 @@ func (Storm) Script() *script.Grammar {
 	}
 }
 
-// bag is a field of cards that lie in one bag or, all others, in another.
+// bag is a field of cards that are in one bag; all others are in another.
 func bag[T any](name string, tokens []string, at func(T) (cards, rest *engine.Bag)) script.Field[T] {
 	read := script.Sorted(script.ListOf(func(_ T, word string) (int, error) {
 		t, err := tokenOf(tokens, word)

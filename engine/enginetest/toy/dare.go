@@ -38,7 +38,7 @@ var dareInfo = engine.Info{
 	Excludes: []engine.Exclusion{{Terms: []string{"target=10", "snakes=many"}, Why: "too-short"}},
 	Tokens:   []string{"gem-1", "gem-2", "gem-3", "gem-4", "gem-5", "snake"},
 	MaxPlies: 3000,
-	Insists:  map[string]string{"dare draw": "a card is turned up"}, // by the seat's own word, also while it holds nothing yet
+	Insists:  map[string]string{"dare draw": "a card is turned up"}, // the seat must ask for it, even while it holds nothing yet
 }
 
 // dare is one moment of a match.

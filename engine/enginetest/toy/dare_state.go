@@ -8,7 +8,7 @@ import (
 	"portside/engine"
 )
 
-// DareView is all there is to know, which everybody knows.
+// DareView is the whole state; everything in it is public.
 type DareView struct {
 	Me      engine.Seat
 	Asked   engine.Event
@@ -47,7 +47,7 @@ func (s *dare) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// Litter is what a dare with the bug Allocates drops; it can be seen from elsewhere, so it is on the heap.
+// Litter is what a dare with the bug Allocates drops; it is a package variable, so it is on the heap.
 var Litter []byte
 
 var ownDice engine.Fast
@@ -120,7 +120,7 @@ func (s *dare) View(seat engine.Seat) engine.View {
 // Weigh implements engine.Game.
 func (Dare) Weigh(st engine.State, _ engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	s := st.(*dare)
-	// The snake's chance times what it costs, against the mean gem.
+	// The chance of the snake times its cost, against the mean gem.
 	risk := 0.0
 	if n := s.deck.Len(); n > 0 {
 		risk = float64(s.deck.Count(snake)) / float64(n)

@@ -1,5 +1,5 @@
-// Package toy holds three tiny games for tests: they prove that the engine's contract carries
-// different kinds of game, and they prove that the checks of enginetest find mistakes.
+// Package toy holds three tiny games for tests: they prove that the engine's contract fits
+// different kinds of game, and that the checks of enginetest find mistakes.
 //
 //   - [Dare]: push your luck with a deck; everything is public; any number of seats from 1 to 5.
 //   - [Trumps]: an auction, a trump, four tricks; hidden hands and what a seat remembers of voids.

@@ -190,7 +190,7 @@ func (Storm) Weigh(st engine.State, _ engine.Seat, legal []engine.Action, dst []
 		switch {
 		case a.Op == opCall && s.die > 3, a.Op == opLet && s.die <= 3:
 			dst = append(dst, -1)
-		case a.Op == opSail: // points times the chance that the wind carries them
+		case a.Op == opSail: // points times the chance that the wind is strong enough
 			ways := min(6, 6+int16(s.die)-a.A+1)
 			dst = append(dst, float64(a.A)*float64(max(0, ways)))
 		default:
