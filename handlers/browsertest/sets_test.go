@@ -158,6 +158,7 @@ func TestTeam(t *testing.T) {
 			other = bram
 		}
 		want := f.match.Plies(0)[n].Action
+		other.until("the decision of the other one is there to suggest for", fmt.Sprintf(`document.querySelector("#table").dataset.ply === "%d"`, n-1))
 		other.comeTo(".suggest > summary")
 		other.comeTo(fmt.Sprintf(".suggest [name=action][value=%q]", want))
 		p.until("the suggestion stands on the button", `!!document.querySelector(`+quote(button(want)+" .advised")+`)`)
