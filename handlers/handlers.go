@@ -26,7 +26,7 @@ import (
 	"portside/handlers/replay"
 )
 
-// Store is what the topics ask of the database; *db.Store is one. Matches come from the host.
+// Store is what the topics need of the database; *db.Store implements it. Matches come from the host.
 type Store interface {
 	base.Store
 	about.Store
@@ -44,7 +44,7 @@ type SessionStore interface {
 	scs.Codec
 }
 
-// Services are what the handlers ask: each is safe for concurrent use.
+// Services are what the handlers use; each is safe for concurrent use.
 type Services struct {
 	Host      *host.Host
 	Tables    *tables.Service

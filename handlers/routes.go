@@ -8,7 +8,7 @@ import (
 	"portside/static"
 )
 
-// Files are the routes that answer everybody alike and know no session; static says which paths lead there.
+// Files are the routes that answer everybody alike and know no session; static says which paths they serve.
 // Everything lies below the prefix of the base URL.
 func (h *Handlers) Files(e *echo.Echo) {
 	r := e.Group(h.Prefix)

@@ -12,7 +12,7 @@ import (
 	"portside/handlers/campaign"
 )
 
-// sameOrigin refuses forms that another site has sent (behaviour: security minimum, CSRF).
+// sameOrigin refuses forms sent by another site (CSRF).
 func (h *Handlers) sameOrigin(guard *http.CrossOriginProtection, e *echo.Echo) http.Handler {
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h.Fail(base.ErrCrossOrigin, e.NewContext(r, w))
@@ -24,23 +24,23 @@ func (h *Handlers) sameOrigin(guard *http.CrossOriginProtection, e *echo.Echo) h
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// secureHeaders gives every answer the headers that keep it to itself. Pages are never stored by
-// caches, because they are one user's; static files overwrite Cache-Control. Fragments for htmx do without
-// those that only a document heeds: they would be a tenth of most of them.
+// secureHeaders gives every answer its security headers. Caches never store pages, because a page is one
+// user's; static files overwrite Cache-Control. Fragments for htmx go without the headers that browsers apply
+// to documents only: they would make up a tenth of most fragments.
 func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 	secure := h.Config.Secure()
-	owner := secure && h.Prefix == "" // under a path the host is somebody else's, and so is what browsers are told of all of it
+	owner := secure && h.Prefix == "" // under a path the host is not ours, so a header about the whole host is not ours to send
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
 		head.Set("X-Content-Type-Options", "nosniff")
 		head.Set("Cache-Control", "no-store")
 		switch file := h.static(r.URL.Path); {
-		case r.Header.Get("HX-Request") == "true": // only a script of our own pages can send this, and puts the answer into the page
+		case r.Header.Get("HX-Request") == "true": // only a script on our own pages can send this, and it puts the answer into the page
 		case !file:
 			head.Set("X-Frame-Options", "DENY")
 			head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 			fallthrough
-		default: // what only a document heeds would weigh more than some of the files
+		default: // headers for documents would be larger than some of the files
 			if !file || !heedless(r.URL.Path) {
 				head.Set("Content-Security-Policy", policy)
 			}
@@ -61,8 +61,8 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// heedless tells whether a name is that of no document, so that no browser would heed a policy on it, which
-// weighs more than some of these files. A drawing can be opened as a document.
+// heedless tells whether a file is not a document: browsers ignore a policy on it, and the policy is larger than some
+// of these files. A drawing can be opened as a document.
 func heedless(name string) bool {
 	switch path.Ext(name) {
 	case ".css", ".js", ".woff2":
@@ -71,7 +71,7 @@ func heedless(name string) bool {
 	return false
 }
 
-// extractor finds the address of a client. Without trusted proxies X-Forwarded-For can hold anything.
+// extractor finds the address of a client. Without trusted proxies X-Forwarded-For is ignored: it can hold anything.
 func extractor(c *base.Config) echo.IPExtractor {
 	if len(c.TrustedProxies) == 0 {
 		return echo.ExtractIPDirect()
@@ -80,14 +80,14 @@ func extractor(c *base.Config) echo.IPExtractor {
 	for _, p := range c.TrustedProxies {
 		_, ipnet, err := net.ParseCIDR(p.Masked().String())
 		if err != nil {
-			continue // a netip.Prefix that is invalid prints as such and trusts nobody
+			continue // an invalid netip.Prefix trusts nobody
 		}
 		trust = append(trust, echo.TrustIPRange(ipnet))
 	}
 	return echo.ExtractIPFromXFFHeader(trust...)
 }
 
-// static tells whether a path belongs to the files that are the same for everybody.
+// static tells whether a path is a file that is the same for everybody.
 func (h *Handlers) static(path string) bool {
 	return strings.HasPrefix(path, h.Prefix+"/static/") || path == h.Prefix+"/healthz" || path == h.Prefix+"/manifest.webmanifest" || path == h.Prefix+"/sw.js"
 }

@@ -17,13 +17,13 @@ type bots struct{}
 func (bots) Levels() []string { return bot.Levels() }
 
 // Policy implements host.Bots. The host asks for known levels only; an unknown one panics, and the
-// host answers for it.
+// host recovers.
 func (bots) Policy(level string, g engine.Game, seed uint64) engine.Policy {
 	p, err := bot.New(level, g, seed)
 	if err != nil {
 		panic(err)
 	}
-	if search, ok := p.(*bot.Search); ok { // also on a slow machine nobody waits long
+	if search, ok := p.(*bot.Search); ok { // so that nobody waits long, even on a slow machine
 		end := time.Now().Add(longestThought)
 		search.Expired = func() bool { return time.Now().After(end) }
 	}

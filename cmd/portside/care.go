@@ -13,7 +13,7 @@ import (
 )
 
 func backup(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "backup", "Copy the database into a new file, also while the server runs, and check the copy.")
+	fs := newFlags(c, "backup", "Copy the database to a new file and check the copy. The server may be running.")
 	path := dbFlag(fs)
 	if err := parse(c, fs, args, 1, 1); err != nil {
 		return err
@@ -29,7 +29,7 @@ func backup(ctx context.Context, c *console, args []string) error {
 }
 
 func restore(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "restore", "Put a backup in the place of the database. The file that is there is kept under another name.\nRefuses while the server runs, and a backup that is damaged or from a newer version.")
+	fs := newFlags(c, "restore", "Put a backup in place of the database. The old file is kept under another name.\nRefuses while the server runs, and refuses a backup that is damaged or from a newer version.")
 	path := dbFlag(fs)
 	if err := parse(c, fs, args, 1, 1); err != nil {
 		return err
@@ -43,7 +43,7 @@ func restore(ctx context.Context, c *console, args []string) error {
 	}
 	fmt.Fprintf(c.out, "%s is now the backup %s\n", *path, fs.Arg(0))
 	if kept != "" {
-		fmt.Fprintf(c.out, "what was there is kept as %s\n", kept)
+		fmt.Fprintf(c.out, "the old file is kept as %s\n", kept)
 	}
 	report(c.out, r)
 	return nil
@@ -55,7 +55,7 @@ func report(w io.Writer, r db.Report) {
 }
 
 func doctor(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "doctor", "Look the database through: file, schema, every page and reference, and the replay of all matches.\nChanges nothing. Status 1 if something is wrong.")
+	fs := newFlags(c, "doctor", "Check the database: file, schema, every page and reference, and the replay of all matches.\nChanges nothing. Status 1 if something is wrong.")
 	path := dbFlag(fs)
 	most := fs.Int("matches", 0, "replay only this `many` matches, the newest; 0 for all")
 	if err := parse(c, fs, args, 0, 0); err != nil {
@@ -68,7 +68,7 @@ func doctor(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: a server is running on it: %v\n", *path, used)
+	fmt.Fprintf(c.out, "%s: in use by a server: %v\n", *path, used)
 	r, err := db.Inspect(ctx, *path)
 	if err != nil {
 		return err
@@ -91,20 +91,20 @@ func doctor(ctx context.Context, c *console, args []string) error {
 	return replayAll(ctx, c, *path, *most)
 }
 
-// lastBackup says when the database was last backed up. A note that cannot be read is no fault of the database.
+// lastBackup says when the database was last backed up. If that cannot be read, the database itself may still be fine.
 func lastBackup(w io.Writer, path string) {
 	at, err := db.LastBackup(path)
 	switch {
 	case err != nil:
-		fmt.Fprintln(w, "when it was last backed up cannot be read:", err)
+		fmt.Fprintln(w, "cannot read when the last backup was made:", err)
 	case at.IsZero():
-		fmt.Fprintln(w, "no backup of it is known")
+		fmt.Fprintln(w, "no known backup")
 	default:
 		fmt.Fprintf(w, "last backup %s, %d hours ago\n", at.UTC().Format(time.RFC3339), int(time.Since(at).Hours()))
 	}
 }
 
-// untold says how many ways there are to tell users something, and how much waits to be told.
+// untold says how many channels there are to users, and how many notices wait.
 func untold(ctx context.Context, w io.Writer, path string) (err error) {
 	store, err := db.View(ctx, path)
 	if err != nil {

@@ -107,7 +107,7 @@ func TestBackupIsPlayedOn(t *testing.T) {
 	if err := os.WriteFile(file+".backed-up", []byte("yester"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if code, out, errs = portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "replayed 1 matches") || !strings.Contains(out, "cannot be read") {
+	if code, out, errs = portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "replayed 1 matches") || !strings.Contains(out, "cannot read when") {
 		t.Errorf("doctor: status %d\n%s%s", code, out, errs)
 	}
 }
@@ -173,7 +173,7 @@ func TestDoctorFindsWhatDoesNotReplay(t *testing.T) {
 	for range 4 {
 		ply(t, at, path)
 	}
-	if code, out, _ := portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "server is running on it: true") {
+	if code, out, _ := portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "in use by a server: true") {
 		t.Errorf("beside a running server: status %d\n%s", code, out)
 	}
 	p.kill()

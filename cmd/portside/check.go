@@ -7,7 +7,7 @@ import (
 	"portside/engine/script"
 )
 
-// check runs case scripts. The closing line is the last that it writes: it counts the failures as well.
+// check runs case scripts. The last line that it writes counts passes and failures.
 func check(_ context.Context, c *console, args []string) error {
 	fs := newFlags(c, "check", "Run case scripts against the rules: files, or folders with *"+script.Extension+" files.")
 	if err := parse(c, fs, args, 1, -1); err != nil {

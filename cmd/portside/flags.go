@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// newFlags is a flag set whose defaults can come from PORTSIDE_* in the environment.
+// newFlags returns a flag set whose defaults can come from PORTSIDE_* in the environment.
 func newFlags(c *console, name, what string) *flag.FlagSet {
 	fs := flag.NewFlagSet("portside "+name, flag.ContinueOnError)
 	fs.SetOutput(c.out)
@@ -19,7 +19,7 @@ func newFlags(c *console, name, what string) *flag.FlagSet {
 	return fs
 }
 
-// parse reads environment and command line, and wants at least min and at most max further words.
+// parse reads the environment and the command line, and wants min to max further arguments; a negative max is no limit.
 func parse(c *console, fs *flag.FlagSet, args []string, min, max int) error {
 	var bad error
 	fs.VisitAll(func(f *flag.Flag) {
@@ -39,12 +39,12 @@ func parse(c *console, fs *flag.FlagSet, args []string, min, max int) error {
 	case err != nil:
 		return fmt.Errorf("%w: %w", errUsage, err)
 	case fs.NArg() < min || max >= 0 && fs.NArg() > max:
-		return fmt.Errorf("%w: %d words after the flags; -h explains", errUsage, fs.NArg())
+		return fmt.Errorf("%w: %d arguments after the flags; see -h", errUsage, fs.NArg())
 	}
 	return nil
 }
 
-// dbFlag is the flag every command on the database has.
+// dbFlag is the flag that all commands on the database share.
 func dbFlag(fs *flag.FlagSet) *string {
 	return fs.String("db", "portside.db", "`file` of the database")
 }

@@ -22,7 +22,7 @@ type game struct {
 	Exclusions []exclusion `json:"exclusions"`
 }
 
-// seats is how many seats a match may have; the exclusions narrow it for some options.
+// seats is how many seats a match may have; exclusions narrow it for some options.
 type seats struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
@@ -81,7 +81,7 @@ func listGames(_ context.Context, c *console, args []string) error {
 	return nil
 }
 
-// commit names the commit that the program was built from and when it was made, as build knows them only from Git.
+// commit names the commit that the program was built from and its date; only a build in a Git clone knows them.
 func commit(info *debug.BuildInfo) string {
 	set := map[string]string{}
 	for _, s := range info.Settings {
@@ -89,7 +89,7 @@ func commit(info *debug.BuildInfo) string {
 	}
 	revision, at := set["vcs.revision"], set["vcs.time"]
 	if revision == "" {
-		return "no commit known: built by go run, outside a clone or without git"
+		return "no commit known: built with go run, outside a clone or without git"
 	}
 	if t, err := time.Parse(time.RFC3339, at); err == nil {
 		at = t.UTC().Format("2006-01-02 15:04 MST")

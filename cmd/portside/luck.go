@@ -4,5 +4,5 @@ package main
 
 import "io"
 
-// luck is what the luck of matches comes from: the operating system.
+// luck is where the luck of matches comes from; nil is the operating system.
 func luck() io.Reader { return nil }

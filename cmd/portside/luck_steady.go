@@ -10,9 +10,9 @@ import (
 	"os"
 )
 
-// luck is known to whoever reads PORTSIDE_LUCK: tests that play in a browser build the program so, to meet the same
-// cards each time. No other program has this file in it.
+// luck comes from PORTSIDE_LUCK, so it is no secret. Browser tests build the program this way to meet the same cards
+// each time. No other build contains this file.
 func luck() io.Reader {
-	slog.Warn("built for tests: everybody can know the cards")
+	slog.Warn("built for tests: the cards can be predicted")
 	return rand.NewChaCha8(sha256.Sum256([]byte(os.Getenv("PORTSIDE_LUCK"))))
 }

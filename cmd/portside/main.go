@@ -18,7 +18,7 @@ type command struct {
 	run              func(context.Context, *console, []string) error
 }
 
-// console is where a command writes and what surrounds it; tests give their own.
+// console is what a command writes to, and its environment; tests give their own.
 type console struct {
 	out, err io.Writer
 	env      func(string) (string, bool)
@@ -26,12 +26,12 @@ type console struct {
 
 func commands() []command {
 	return []command{
-		{"serve", "[flags]", "Serve the site (the default). The database is created when it is not there.", serve},
+		{"serve", "[flags]", "Serve the site (the default). Creates the database if there is none.", serve},
 		{"games", "[-json]", "List the games with their seats and options.", listGames},
 		{"check", "[flags] FILE…", "Run case scripts against the rules; status 1 if one fails.", check},
-		{"backup", "[-db FILE] TO", "Copy the database into a new file, also while the server runs, and check the copy.", backup},
-		{"restore", "[-db FILE] FROM", "Put a backup in the place of the database; refuses while the server runs.", restore},
-		{"doctor", "[-db FILE]", "Look the database through and replay its matches; status 1 if something is wrong.", doctor},
+		{"backup", "[-db FILE] TO", "Copy the database to a new file and check the copy; the server may be running.", backup},
+		{"restore", "[-db FILE] FROM", "Put a backup in place of the database; refuses while the server runs.", restore},
+		{"doctor", "[-db FILE]", "Check the database and replay its matches; status 1 if something is wrong.", doctor},
 		{"password", "[-db FILE] NAME", "Print a code for a user who has forgotten the password, to sign in once and set a new one.", password},
 		{"version", "", "Print the version of the program, its database schema and its games.", version},
 	}
@@ -81,17 +81,17 @@ func run(ctx context.Context, c *console, args []string) int {
 	return 2
 }
 
-// errUsage says that the command line was not understood.
+// errUsage is a command line that was not understood.
 var errUsage = errors.New("usage")
 
-// errSaid says that the command has failed and has told why in what it wrote.
+// errSaid is the failure of a command that has already written why.
 var errSaid = errors.New("failed")
 
 func usage(w io.Writer) {
-	fmt.Fprint(w, "portside serves board games to play in the browser, days apart.\n\nUsage: portside [COMMAND] [FLAGS]\n\n")
+	fmt.Fprint(w, "portside serves board games that are played in the browser, a few turns a day if you like.\n\nUsage: portside [COMMAND] [FLAGS]\n\n")
 	for _, cmd := range commands() {
 		fmt.Fprintf(w, "  %-8s %-16s %s\n", cmd.name, cmd.args, cmd.what)
 	}
-	fmt.Fprint(w, "\nportside COMMAND -h explains the flags of a command. Every flag can be set in the environment as well:\n"+
+	fmt.Fprint(w, "\nportside COMMAND -h explains the flags of a command. Every flag can also be set in the environment:\n"+
 		"-base-url is PORTSIDE_BASE_URL, and so on; the command line wins.\n")
 }

@@ -11,24 +11,24 @@ import (
 	"portside/handlers/notices/outgoing"
 )
 
-// noticeFlags say how users are notified that a match waits for them.
+// noticeFlags say how users hear that a match waits for them.
 type noticeFlags struct {
 	contact string
-	smtp    string // may hold a password: it is in no error and no log
+	smtp    string // may hold a password: never put it into an error or a log
 	from    string
 	private bool
 	quiet   time.Duration
 }
 
 func (f *noticeFlags) flags(fs *flag.FlagSet) {
-	fs.StringVar(&f.contact, "contact", "", "your mail or https `address`, which push services are told; needed for push where -base-url is not https")
-	fs.StringVar(&f.smtp, "smtp", "", "`URL` of a mail server: smtps://user:password@mail.example.org, or smtp://… for STARTTLS (port 587),\nwith ?tls=none for one on this machine; better set in the environment, as PORTSIDE_SMTP; empty: no mail")
-	fs.StringVar(&f.from, "mail-from", "", "`address` from which mail comes, such as Portside <portside@example.org>")
-	fs.BoolVar(&f.private, "private-webhooks", false, "let webhooks of users lead into private networks, and to plain http; only where all users are trusted with that")
-	fs.DurationVar(&f.quiet, "notice-quiet", time.Minute, "how long after a user has looked at a match no message about it is sent")
+	fs.StringVar(&f.contact, "contact", "", "your mail or https `address` for push services; push needs it if -base-url is not https")
+	fs.StringVar(&f.smtp, "smtp", "", "`URL` of a mail server: smtps://user:password@mail.example.org, or smtp://… for STARTTLS (port 587),\nwith ?tls=none for a server on this machine; better set in the environment, as PORTSIDE_SMTP; empty: no mail")
+	fs.StringVar(&f.from, "mail-from", "", "sender `address` of mail, such as Portside <portside@example.org>")
+	fs.BoolVar(&f.private, "private-webhooks", false, "let users' webhooks reach private networks and plain http; only if you trust every user with that")
+	fs.DurationVar(&f.quiet, "notice-quiet", time.Minute, "send a user no message about a match for this long after they looked at it")
 }
 
-// service is what sends, as the operator has set it up.
+// service sends notices the way the operator has set it up.
 func (f *noticeFlags) service(store *db.Store, base *baseURL, log *slog.Logger) (*notices.Service, error) {
 	cfg := notices.Config{Store: store, Client: outgoing.New(f.private), Home: base.String(), Quiet: f.quiet, Log: log}
 	var err error
@@ -37,7 +37,7 @@ func (f *noticeFlags) service(store *db.Store, base *baseURL, log *slog.Logger) 
 		if cfg.Contact, err = notices.ParseContact(f.contact); err != nil {
 			return nil, fmt.Errorf("%w: -contact: %w", errUsage, err)
 		}
-	case base.URL != nil && base.Scheme == "https": // the address of the site says who is behind it, if it is a real one
+	case base.URL != nil && base.Scheme == "https": // a real address of the site says who runs it
 		cfg.Contact, _ = notices.ParseContact(base.String())
 	}
 	if f.smtp != "" {

@@ -12,12 +12,12 @@ import (
 	"portside/handlers/passwords"
 )
 
-// password makes the way back for a user who has forgotten the password. What it prints is the only copy of the code:
-// the database keeps its hash, and no log knows of it.
+// password makes a code for a user who has forgotten the password. What it prints is the only copy: the database keeps
+// a hash of it, and no log has it.
 func password(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "password", "Let a user in again who has forgotten the password: print a code that works once, within a day. NAME is the\n"+
-		"sign-in name. Who uses the code is signed in as that user and sets a new password; with that the old one ends and\n"+
-		"all other devices are signed out. Until then nothing changes. Works also while the server runs.")
+	fs := newFlags(c, "password", "Let a user who has forgotten the password in again: print a code that works once, within a day. NAME is the\n"+
+		"sign-in name. The code signs its reader in as that user, to set a new password; then the old password ends and\n"+
+		"all other devices are signed out. Until then nothing changes. The server may be running.")
 	path := dbFlag(fs)
 	var base baseURL
 	fs.Var(&base, "base-url", "`address` under which users see the site, to print the whole link")
@@ -30,7 +30,7 @@ func password(ctx context.Context, c *console, args []string) error {
 	}
 	code, expires, err := db.Forgotten(ctx, *path, login)
 	if errors.Is(err, record.ErrNotFound) {
-		return fmt.Errorf("nobody signs in as %q; wanted is the sign-in name, not the one that others see", login)
+		return fmt.Errorf("nobody signs in as %q; give the sign-in name, not the name that others see", login)
 	}
 	if err != nil {
 		return err
@@ -39,8 +39,8 @@ func password(ctx context.Context, c *console, args []string) error {
 	if base.URL != nil {
 		fmt.Fprintf(c.out, "or as a link: %s/device/%s\n", base.String(), code)
 	} else {
-		fmt.Fprintln(c.out, "It is typed in on the page /device/code of the site.")
+		fmt.Fprintln(c.out, "Enter it on the page /device/code of the site.")
 	}
-	fmt.Fprintln(c.out, "Whoever has it plays as this user: be sure whom you give it to, and by a way that nobody else reads.")
+	fmt.Fprintln(c.out, "Anyone who has it can play as this user: be sure who gets it, and send it where nobody else can read it.")
 	return nil
 }

@@ -15,8 +15,8 @@ import (
 	"portside/engine/record"
 )
 
-// replayAll loads the matches of a database, or the newest most of them if it is not 0, by playing their logs again and
-// checking every hash. On a terminal it says how far it is.
+// replayAll replays the logs of all matches of a database and checks every hash; if most is not 0, only of that many,
+// the newest. On a terminal it shows its progress.
 func replayAll(ctx context.Context, c *console, path string, most int) error {
 	store, err := db.View(ctx, path)
 	if err != nil {
@@ -54,16 +54,16 @@ func replayAll(ctx context.Context, c *console, path string, most int) error {
 	return nil
 }
 
-// progress is one line of a terminal that says how much is done and how long the rest will take.
+// progress is one line on a terminal: how much is done, and how long the rest will take.
 type progress struct {
-	out   io.Writer // nil: nobody looks
+	out   io.Writer // nil: not a terminal
 	all   int
 	began time.Time
 	next  time.Time // when the line is next written
 	shown bool
 }
 
-// show says that so many are done by now. The rest is taken to be like what is done.
+// show says that done are done by now. It expects the rest to take as long for each.
 func (p *progress) show(done int, now time.Time) {
 	if p.out == nil || now.Before(p.next) {
 		return
@@ -74,7 +74,7 @@ func (p *progress) show(done int, now time.Time) {
 	p.shown = true
 }
 
-// clear takes the line away, for what is to stay.
+// clear removes the line, so that lasting output can follow.
 func (p *progress) clear() {
 	if p.shown {
 		fmt.Fprint(p.out, "\r\x1b[K")
@@ -82,7 +82,7 @@ func (p *progress) clear() {
 	}
 }
 
-// onTerminal tells whether what is written there comes before somebody's eyes at once.
+// onTerminal tells whether w is a terminal.
 func onTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {
@@ -113,8 +113,8 @@ func replayOne(ctx context.Context, store *db.Store, id match.ID) (plies int, er
 	return len(log), booked(ctx, store, rec, m)
 }
 
-// booked holds the attempt of a campaign that a match is against the match: both have ended alike, or both
-// run. An end that is not booked yet is no fault; the next start books it.
+// booked compares a campaign's attempt with its match: both have ended alike, or both run. An end that is not
+// booked yet is not an error; the next start books it.
 func booked(ctx context.Context, store *db.Store, rec *record.Match, m *match.Match) error {
 	if rec.Attempt == 0 {
 		return nil
@@ -129,7 +129,7 @@ func booked(ctx context.Context, store *db.Store, rec *record.Match, m *match.Ma
 			want = s.Teller.Report(m.View(engine.Nobody)).Result
 		}
 		if s.Game == rec.Game && a.Result != want && a.Result != record.Unfinished {
-			return fmt.Errorf("match %d: attempt %d of campaign %d is booked as %s, the match says %s", rec.ID, a.N, rec.Campaign, a.Result, want)
+			return fmt.Errorf("match %d: attempt %d of campaign %d is booked as %s, but the match says %s", rec.ID, a.N, rec.Campaign, a.Result, want)
 		}
 	}
 	return nil

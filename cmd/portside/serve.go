@@ -12,7 +12,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"time"
-	_ "time/tzdata" // the nights of tables, on machines without time zones too
+	_ "time/tzdata" // for the nights of tables, on machines without time zone data
 
 	"portside/db"
 	"portside/engine/campaign/catalogue"
@@ -32,7 +32,7 @@ import (
 	"portside/views"
 )
 
-// settings are what serve can be sender.
+// settings are the flags of serve.
 type settings struct {
 	addr    string
 	db      string
@@ -50,25 +50,25 @@ type settings struct {
 	notices noticeFlags
 }
 
-// gcPercent lets the heap grow to three times what is alive before it is swept, for what is alive is
-// small. GOGC in the environment has the last word.
+// gcPercent lets the heap grow to three times the live data before a collection, because the live data is
+// small. GOGC in the environment wins.
 const gcPercent = 200
 
 func serve(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "serve", "Serve the site. The database is created when it is not there, and brought up to date when it is old.")
+	fs := newFlags(c, "serve", "Serve the site. Creates the database if there is none, and brings an old one up to date.")
 	s := settings{limits: true}
 	fs.StringVar(&s.addr, "addr", "127.0.0.1:8080", "`address` to listen on; :8080 for all interfaces, port 0 for any free port")
 	fs.StringVar(&s.db, "db", "portside.db", "`file` of the database")
-	fs.Var(&s.base, "base-url", "`URL` under which users see the site, path included, such as https://example.org/games;\nhttps makes cookies secure")
+	fs.Var(&s.base, "base-url", "`URL` under which users see the site, including its path, such as https://example.org/games;\nhttps makes cookies secure")
 	fs.Var(&s.proxies, "trusted-proxies", "`addresses` of proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8")
 	fs.BoolVar(&s.logJSON, "log-json", false, "write the log as JSON")
-	fs.TextVar(&s.level, "log-level", slog.LevelInfo, "least `level` of log lines: debug, info, warn or error")
+	fs.TextVar(&s.level, "log-level", slog.LevelInfo, "lowest `level` to log: debug, info, warn or error")
 	fs.IntVar(&s.cache, "cache", 1000, "`matches` kept in memory")
-	fs.IntVar(&s.workers, "bot-workers", 0, "bots thinking at the same time; 0: half the cores")
+	fs.IntVar(&s.workers, "bot-workers", 0, "bots that think at the same time; 0: half the cores")
 	fs.DurationVar(&s.pause, "bot-pause", 600*time.Millisecond, "how long a bot waits before it answers, so that users can follow")
-	fs.BoolVar(&s.limits, "limits", true, "limit how often one address may do things")
-	fs.IntVar(&s.tables, "max-tables", 3, "tables of one user that may wait for others; 0: any number")
-	fs.IntVar(&s.turns, "max-turns", 21, "who has this many decisions waiting opens no further table before some are answered; 0: any number")
+	fs.BoolVar(&s.limits, "limits", true, "limit requests per user and address")
+	fs.IntVar(&s.tables, "max-tables", 3, "tables that one user may have waiting for others; 0: no limit")
+	fs.IntVar(&s.turns, "max-turns", 21, "a user with this many open decisions cannot open another table; 0: no limit")
 	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles and metrics of the running program; never one that others can reach; empty: none")
 	s.notices.flags(fs)
 	if err := parse(c, fs, args, 0, 0); err != nil {
@@ -120,7 +120,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 		return err
 	}
 	if at, err := db.LastBackup(s.db); err != nil {
-		log.Warn("when the last backup was made cannot be read", "err", err)
+		log.Warn("cannot read when the last backup was made", "err", err)
 	} else if !at.IsZero() {
 		log.Info("last backup", "at", at.UTC().Format(time.RFC3339), "days", int(time.Since(at).Hours()/24))
 	}
@@ -143,7 +143,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	return untilDone(ctx, srv, ln, h, stopGrace, log)
 }
 
-// site is the whole of it as one handler.
+// site is the whole site as one handler.
 func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, store *db.Store, sender *notices.Service, log *slog.Logger) http.Handler {
 	cfg := base.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
@@ -155,7 +155,7 @@ func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, 
 	}).Handler()
 }
 
-// server has limits for everything a client could drag out. Streams lift theirs themselves.
+// server limits everything that a client could drag out. Streams lift their own limits.
 func server(site http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: site, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
@@ -163,7 +163,7 @@ func server(site http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// address is what to type into a browser.
+// address is what users type into a browser.
 func (s *settings) address(ln net.Listener) string {
 	if s.base.URL != nil {
 		return s.base.String() + "/ (listening on " + ln.Addr().String() + ")"
@@ -178,8 +178,8 @@ func (s *settings) address(ln net.Listener) string {
 // stopGrace is how long requests under way have to end when the server stops.
 const stopGrace = 15 * time.Second
 
-// untilDone serves until ctx ends, then lets requests finish, and cuts off those that have not after grace. Streams end
-// first, or they would be waited for.
+// untilDone serves until ctx ends, then lets requests finish, and cuts off those still open after grace. Streams are
+// ended first, so that they do not hold up the stop.
 func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.Host, grace time.Duration, log *slog.Logger) error {
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(cork.Listener{Listener: ln}) }()
@@ -193,8 +193,8 @@ func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.H
 	late, cancel := context.WithTimeout(context.Background(), grace)
 	defer cancel()
 	err := srv.Shutdown(late)
-	if errors.Is(err, context.DeadlineExceeded) { // somebody does not read, or does not go on sending: no reason to call the stop a failure
-		log.Warn("requests that did not end were cut off", "after", grace)
+	if errors.Is(err, context.DeadlineExceeded) { // a client that stalls does not make the stop a failure
+		log.Warn("cut off requests that did not end", "after", grace)
 		err = srv.Close()
 	}
 	if err != nil {
@@ -203,13 +203,13 @@ func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.H
 	return nil
 }
 
-// tend removes old sessions now and then.
+// tend removes old sessions from time to time.
 func tend(ctx context.Context, store *db.Store, log *slog.Logger) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
 		if err := store.Tidy(ctx); err != nil && ctx.Err() == nil {
-			log.Warn("old sessions stay", "err", err)
+			log.Warn("cannot remove old sessions", "err", err)
 		}
 		select {
 		case <-ctx.Done():

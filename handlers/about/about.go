@@ -17,7 +17,7 @@ import (
 	"portside/views/rules"
 )
 
-// ShowRules answers GET /games/:game/rules; #section opens it at the rule that is meant.
+// ShowRules answers GET /games/:game/rules; #section opens it at that section.
 func (h *Handlers) ShowRules(c echo.Context) error {
 	key := c.Get(base.KeyGame).(engine.Game).Info().Key
 	p := h.Page(c)
@@ -25,7 +25,7 @@ func (h *Handlers) ShowRules(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("rules.title", p.Game(key))}, p, rules.Rules(p, key, sections))
 }
 
-// works is what the site uses that others made, all of it in the program itself.
+// works are the works of others that the site uses; all of them are part of the program.
 var works = []credits.Work{
 	{Name: "Grenze", Authors: "Omnibus-Type", Licence: "SIL Open Font License 1.1", URL: "https://www.omnibus-type.com/fonts/grenze/"},
 	{Name: "Source Sans 3", Authors: "Paul D. Hunt, Adobe", Licence: "SIL Open Font License 1.1", URL: "https://github.com/adobe-fonts/source-sans"},
@@ -52,8 +52,8 @@ func (h *Handlers) ShowCredits(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("credits.title")}, p, credits.Credits(p, d))
 }
 
-// Manifest answers GET /manifest.webmanifest, with which a phone puts the site beside its apps. Its
-// addresses are those of the base URL, so that it works under a sub-path.
+// Manifest answers GET /manifest.webmanifest, which lets a phone install the site as an app. Its
+// addresses begin with the base URL, so that it works under a sub-path.
 func (h *Handlers) Manifest(c echo.Context) error {
 	type icon struct {
 		Src   string `json:"src"`
@@ -73,8 +73,8 @@ func (h *Handlers) Manifest(c echo.Context) error {
 	return base.Send(c, http.StatusOK, "application/manifest+json", data)
 }
 
-// Health answers GET /healthz for supervisors: 200 while the database can be read and written, else 503 with why. The
-// store has logged it.
+// Health answers GET /healthz for monitors: 200 while the database can be read and written, else 503 with the reason.
+// The store has logged it.
 func (h *Handlers) Health(c echo.Context) error {
 	err := h.store.Health(c.Request().Context())
 	if err == nil {
@@ -83,7 +83,7 @@ func (h *Handlers) Health(c echo.Context) error {
 	why := "the database does not answer"
 	for _, known := range []error{record.ErrGone, record.ErrFull, record.ErrCorrupt, record.ErrReadOnly, record.ErrDisk} {
 		if errors.Is(err, known) {
-			why = known.Error() // and not where it lies
+			why = known.Error() // without the path of the file
 			break
 		}
 	}

@@ -1,4 +1,4 @@
-// Package about answers for what is the same for everyone: the rules, credits, the web app's manifest and service
+// Package about serves what is the same for everyone: the rules, credits, the web app's manifest and service
 // worker, and the health of the server.
 package about
 
@@ -9,7 +9,7 @@ import (
 	"portside/handlers/base"
 )
 
-// Store is what about asks of the database.
+// Store is what package about needs of the database.
 type Store interface {
 	Health(context.Context) error
 }

@@ -9,7 +9,7 @@ import (
 	"portside/static"
 )
 
-// workerPolicy is the policy of the service worker: it calls its own site and nothing else.
+// workerPolicy lets the service worker call its own site and nothing else.
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'"
 
 // Worker answers GET /sw.js. It lies at the root of the site, so that its scope is the whole site and no more.

@@ -33,7 +33,7 @@ func (h *Handlers) ShowAccount(c echo.Context) error {
 	return h.showAccountForm(c, http.StatusOK, d, said)
 }
 
-// accountData is the account page of the one who asks, as things are.
+// accountData is the account page of the user, as stored.
 func (h *Handlers) accountData(c echo.Context) (account.Data, error) {
 	ctx := c.Request().Context()
 	d := account.Data{Lang: h.Sessions.GetString(ctx, base.SessionLang), Theme: h.Sessions.GetString(ctx, base.SessionTheme)}
@@ -47,7 +47,7 @@ func (h *Handlers) accountData(c echo.Context) (account.Data, error) {
 	return d, nil
 }
 
-// showAccountForm shows the account page; said is the key of what has just been done, "" for nothing.
+// showAccountForm shows the account page; said is the key of the sentence about what was just done, "" for none.
 func (h *Handlers) showAccountForm(c echo.Context, status int, d account.Data, said string) error {
 	p := h.Page(c)
 	if user := h.User(c); user != 0 {

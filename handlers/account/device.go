@@ -14,7 +14,7 @@ import (
 	"portside/views/account"
 )
 
-// ShowDevice answers GET /device: a code for another device, or where to enter one.
+// ShowDevice answers GET /device: a button for a code for another device, or where to enter one.
 func (h *Handlers) ShowDevice(c echo.Context) error {
 	if h.User(c) == 0 {
 		return h.SeeOther(c, "/device/code")
@@ -38,7 +38,7 @@ func (h *Handlers) MakeCode(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("device.code-title"), Section: "account", Secret: true}, p, account.ShowCode(p, d))
 }
 
-// spaced parts a code in groups of four, as people read it out.
+// spaced splits a code into groups of four, so that people can read it out.
 func spaced(code string) string {
 	out := ""
 	for i, r := range code {

@@ -1,4 +1,4 @@
-// Package account answers for a user's own account: name, language and theme, devices, password and signing in.
+// Package account serves a user's own account: name, language and theme, devices, password and signing in.
 package account
 
 import (
@@ -10,7 +10,7 @@ import (
 	"portside/handlers/people"
 )
 
-// Store is what account asks of the database.
+// Store is what package account needs of the database.
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
 	SetUser(context.Context, record.Account) error
@@ -25,7 +25,7 @@ type Store interface {
 	RemovePassword(ctx context.Context, user record.UserID, was string) error
 }
 
-// Handlers answers requests about the account of who asks.
+// Handlers answers requests about the user's own account.
 type Handlers struct {
 	*base.Site
 	store  Store

@@ -14,8 +14,8 @@ import (
 )
 
 // SetPassword answers POST /account/password with the fields login, password and, if one is set already, old: the
-// user can sign in with them from then on. A change signs all other devices out: one of them may be why. The first one
-// gives this session a new token: a token that was seen before is of no use now.
+// user can sign in with them from then on. A change signs all other devices out, because one of them may be the reason
+// for it. The first password gives this session a new token: one that was seen before is useless now.
 func (h *Handlers) SetPassword(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
@@ -86,7 +86,7 @@ func (h *Handlers) RemovePassword(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	err = h.store.RemovePassword(ctx, user, was)
-	if errors.Is(err, record.ErrConflict) { // gone already, which is as well, or another by now
+	if errors.Is(err, record.ErrConflict) { // already gone, which is fine, or changed meanwhile
 		if _, _, err = h.store.Password(ctx, user); err == nil {
 			d.Removing, d.Errors["old"] = true, h.Printer(c).Say("password.wrong-old")
 			return h.showPassword(c, http.StatusConflict, d)
@@ -98,8 +98,8 @@ func (h *Handlers) RemovePassword(c echo.Context) error {
 	return h.SeeOther(c, "/account?password=removed")
 }
 
-// present is the hash of the password that a user has, "" for none, once the field old has said the password. d has
-// an error if it has not.
+// present is the hash of the user's password, "" for none, if the field old holds that password. If it does not, d has
+// an error.
 func (h *Handlers) present(c echo.Context, user record.UserID) (hash string, d account.PasswordData, err error) {
 	ctx := c.Request().Context()
 	d.Errors = map[string]string{}
@@ -111,7 +111,7 @@ func (h *Handlers) present(c echo.Context, user record.UserID) (hash string, d a
 	if err != nil {
 		return "", d, err
 	}
-	tries := base.Alone("session " + record.StoredToken(h.Sessions.Token(ctx))) // nobody else's wrong ones keep this user from it
+	tries := base.Alone("session " + record.StoredToken(h.Sessions.Token(ctx))) // so that nobody else's wrong passwords lock this user out
 	if err := h.Take(h.logins, tries); err != nil {
 		return "", d, err
 	}
@@ -139,7 +139,7 @@ func (h *Handlers) passwordError(c echo.Context, err error) string {
 	return p.Say("password.bad-login")
 }
 
-// showPassword shows the account page again with what is wrong with the form of the password.
+// showPassword shows the account page again, with what is wrong with the password form.
 func (h *Handlers) showPassword(c echo.Context, status int, d account.PasswordData) error {
 	whole, err := h.accountData(c)
 	if err != nil {

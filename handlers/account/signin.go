@@ -12,10 +12,10 @@ import (
 	"portside/views/account"
 )
 
-// maxShown is how many bytes of what was typed a form shows again.
+// maxShown is how many bytes of the input a form shows again.
 const maxShown = 100
 
-// back is where a form leads on to: a path of this site, "" where none was given.
+// back is the page to go to after a form: a path of this site, "" if none was given.
 func back(typed string) string {
 	if typed == "" || len(typed) > 200 {
 		return ""
@@ -42,7 +42,7 @@ func (h *Handlers) Enter(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	login, wrong := passwords.Login(base.Field(c, "login"))
-	tries := base.ByAddress(c).About("login " + login) // counted for all addresses together, anyone who knows a name could lock its owner out
+	tries := base.ByAddress(c).About("login " + login) // if addresses counted together, anyone who knows a name could lock its owner out
 	if wrong == nil {
 		if err := h.Take(h.logins, tries); err != nil {
 			return err
@@ -53,7 +53,7 @@ func (h *Handlers) Enter(c echo.Context) error {
 		return err
 	}
 	right, err := passwords.Right(ctx, hash, base.Field(c, "password"))
-	if err == nil && right { // a password changed meanwhile has signed out all other devices, so the old one must not sign in
+	if err == nil && right { // if the password was changed meanwhile, the old one must not sign in
 		_, now, perr := h.store.Password(ctx, id)
 		if right = now == hash; !base.IsNotFound(perr) {
 			err = perr
@@ -62,7 +62,7 @@ func (h *Handlers) Enter(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if right { // only wrong ones count
+	if right { // only wrong passwords count
 		h.logins.GiveBack(tries, h.Now())
 	}
 	if !right {

@@ -11,7 +11,7 @@ import (
 // keyCampaign is where WithCampaign leaves the number of the campaign in the context of a request.
 const keyCampaign = "campaign"
 
-// WithCampaign reads the number of the campaign that the address names. Only one spelling is an address.
+// WithCampaign reads the campaign's number from the address. Only one spelling of it is accepted.
 func (s *Site) WithCampaign(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		id, err := ParseMatch(c.Param("campaign"))

@@ -13,18 +13,18 @@ type Config struct {
 	// BaseURL is the address under which users see the site; its path is the prefix of every URL. Without
 	// a host, links that leave the page (invitations, QR codes) use the host of the request.
 	BaseURL *url.URL
-	// TrustedProxies may say in X-Forwarded-For who is asking. For all others the address of the connection counts.
+	// TrustedProxies may name the client in X-Forwarded-For. For all others the address of the connection counts.
 	TrustedProxies []netip.Prefix
 	Limits         Limits
-	// MaxTables is how many tables of one user may wait for others, and MaxTurns with how many decisions of theirs
-	// waiting somebody may still open a table; 0: any number.
+	// MaxTables is how many tables one user may have waiting for others. A user with MaxTurns open decisions cannot
+	// open another table. 0: no limit.
 	MaxTables, MaxTurns int
-	// Spool is the folder for uploads while they arrive; "": that of the system.
+	// Spool is the folder for uploads while they arrive; "": the system's temporary folder.
 	Spool     string
 	Log       *slog.Logger
 	Version   string           // of the build, for the credits and /healthz
 	Now       func() time.Time // the clock; nil: time.Now
-	Heartbeat time.Duration    // how often a stream says that it is there and its page has to answer; 0: 25 s
+	Heartbeat time.Duration    // how often a stream sends a sign of life, which its page has to answer; 0: 25 s
 }
 
 // Prefix is the path below which the site lives: "" or "/games", never ending in a slash.

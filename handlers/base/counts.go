@@ -11,8 +11,8 @@ import (
 	"portside/engine/record"
 )
 
-// counts remember for a moment how many decisions wait for a user, so that a table that is fetched
-// after every ply does not ask the database each time.
+// counts remember for a moment how many decisions wait for a user. A table is fetched after every ply and should
+// not ask the database each time.
 type counts struct {
 	mu sync.Mutex
 	m  map[record.UserID]counted
@@ -21,10 +21,10 @@ type counts struct {
 type counted struct {
 	n      int
 	at     time.Time
-	beside match.ID // the match that does not count: its own page knows better, 0: all count
+	beside match.ID // the match that does not count, because its own page knows better; 0: all count
 }
 
-// A count may be this old; all are forgotten when there are this many.
+// How old a count may be, and how many there may be before all are forgotten.
 const (
 	countAge   = 3 * time.Second
 	mostCounts = 10_000
@@ -35,8 +35,8 @@ func (s *Site) pending(ctx context.Context, user record.UserID) int {
 	return s.waits(ctx, user, 0, 0)
 }
 
-// PendingAt is pending for the page of a match. What its user does there changes nothing of the count
-// elsewhere, so that not every ply asks the database.
+// PendingAt is pending for the page of a match. A ply there does not change the count of the other matches, so it
+// need not ask the database.
 func (s *Site) PendingAt(ctx context.Context, user record.UserID, t *projection.Table) int {
 	own := 0
 	if t.Asked() {
@@ -45,8 +45,8 @@ func (s *Site) PendingAt(ctx context.Context, user record.UserID, t *projection.
 	return own + s.waits(ctx, user, t.ID, own)
 }
 
-// waits counts the decisions that wait for user, without the own ones of the match beside. A count that
-// cannot be had is 0: it is only for the title.
+// waits counts the decisions that wait for user, leaving out own of them in the match beside. If the count cannot
+// be read it is 0: it is only for the title.
 func (s *Site) waits(ctx context.Context, user record.UserID, beside match.ID, own int) int {
 	if user == 0 {
 		return 0
@@ -77,7 +77,7 @@ func (s *Site) waits(ctx context.Context, user record.UserID, beside match.ID, o
 	return n
 }
 
-// Everywhere is no match: with it a user is counted anew in any case.
+// Everywhere is no match: Recount with it always forgets the count.
 const Everywhere match.ID = -1
 
 // Recount forgets the count of a user who has just answered in a match, unless that match is not in it.

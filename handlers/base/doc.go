@@ -1,3 +1,3 @@
-// Package base holds what every topic of the site needs: the session of a request, its limits, the way from an error
-// to a status and a sentence, rendering, and the page around what a topic draws. It knows no topic.
+// Package base holds what every topic of the site needs: the session of a request, its limits, the status and sentence
+// for an error, rendering, and the page around what a topic draws. It knows no topic.
 package base

@@ -42,8 +42,8 @@ type TooOften struct{ Wait time.Duration }
 
 func (e TooOften) Error() string { return fmt.Sprintf("above the limit, free again in %v", e.Wait) }
 
-// reasons are the refusals at a table: the table is shown as it is, with one line of why. The first
-// that fits counts.
+// reasons are the refusals at a table: the table is shown as it is, with one line that says why. The first
+// match counts.
 var reasons = []struct {
 	err    error
 	status int
@@ -169,14 +169,14 @@ func verdict(err error) (int, errorpage.Data) {
 	return http.StatusInternalServerError, errorpage.Data{Kind: "server"}
 }
 
-// Fail answers a request whose handler returned an error: in the site's own clothes, and for htmx as one
+// Fail answers a request whose handler returned an error: with an error page, and for htmx with one
 // line at the top of the page, so that nothing on it is lost.
 func (s *Site) Fail(err error, c echo.Context) {
 	if c.Response().Committed || gone(c, err) {
 		return
 	}
 	status, d := verdict(err)
-	if status >= http.StatusInternalServerError && !errors.Is(err, host.ErrHung) { // the log says it already, and a page asks again and again
+	if status >= http.StatusInternalServerError && !errors.Is(err, host.ErrHung) { // already logged, and a page keeps asking
 		s.Log.Log(c.Request().Context(), level(err, slog.LevelError), "request failed", "route", c.Path(), "err", err)
 	}
 	if d.Again > 0 {
@@ -199,7 +199,7 @@ func gone(c echo.Context, err error) bool {
 	return errors.Is(err, context.Canceled) || c.Request().Context().Err() != nil && !errors.Is(err, errPanic)
 }
 
-// FailPlainly is fail for what has no session: files, and what a monitor asks.
+// FailPlainly is Fail for requests without a session: files, and health checks.
 func (s *Site) FailPlainly(err error, c echo.Context) {
 	if c.Response().Committed || gone(c, err) {
 		return
@@ -213,7 +213,7 @@ func (s *Site) FailPlainly(err error, c echo.Context) {
 	}
 }
 
-// level is how loud the log is about what failed. Of a failing database it has heard once, from the database.
+// level is the log level for a failure. A failing database is only debug: db has logged it once.
 func level(err error, usual slog.Level) slog.Level {
 	if errors.Is(err, record.ErrStorage) {
 		return slog.LevelDebug
@@ -233,7 +233,7 @@ func (s *Site) showError(c echo.Context, status int, d errorpage.Data) error {
 	return s.Show(c, status, Shell{Title: p.Say("error." + d.Kind + ".title")}, p, errorpage.Page(p, d))
 }
 
-// RecoverPanic turns a panic into an error: it costs one request.
+// RecoverPanic turns a panic into an error, so that it costs one request only.
 func (s *Site) RecoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {

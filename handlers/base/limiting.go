@@ -9,7 +9,7 @@ import (
 // keyMatch is where WithMatch leaves the number of the match in the context of a request.
 const keyMatch = "match"
 
-// Take counts one request against a Gate. Above the limit it is TooOften.
+// Take counts one request against a Gate. Errors: TooOften above the limit.
 func (s *Site) Take(g *Gate, who Asker) error {
 	if wait, ok := g.allow(who, s.Now()); !ok {
 		return TooOften{wait}
@@ -17,7 +17,7 @@ func (s *Site) Take(g *Gate, who Asker) error {
 	return nil
 }
 
-// ByAddress counts per address, ByUser per user, or per address of somebody without a name.
+// ByAddress counts per address; ByUser counts per user, or per address for a client without a name.
 func ByAddress(c echo.Context) Asker { return source(c.RealIP()) }
 
 func (s *Site) ByUser(c echo.Context) Asker {

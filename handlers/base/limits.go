@@ -17,11 +17,11 @@ type Limit struct {
 	Burst int
 }
 
-// Limits are the limits of the site. Guessing a code is bounded by Code: with 80-bit codes and one
-// attempt per six seconds and address nobody finds one.
+// Limits are the limits of the site. Code bounds how fast codes can be guessed: nobody finds an 80-bit code with
+// one attempt per six seconds and address.
 type Limits struct {
 	Guest  Limit // new guests, per address
-	Visit  Limit // sessions of somebody without a name, which keep a language or a theme, per address
+	Visit  Limit // sessions without a name, which keep a language or a theme, per address
 	Create Limit // new matches and rematches, per user or address
 	Code   Limit // attempts at a join, watch, seat or device code, or at signing in, per address
 	Login  Limit // wrong passwords, per sign-in name and address, or per session that is signed in; besides Code
@@ -29,18 +29,18 @@ type Limits struct {
 	Ply    Limit // plies and other actions at a table, per user
 	Page   Limit // everything else, per address
 
-	Channel Limit // ways to be told that are added or changed, per user
-	Test    Limit // messages sent for trying them, per user
+	Channel Limit // channels that are added or changed, per user
+	Test    Limit // test messages, per user
 
 	StreamsPerUser    int // event streams open at once
 	StreamsPerAddress int
 
-	// UploadsPerAddress bounds the files on their way to the site at once. A name is free and an upload may take half an
-	// hour: without it one address could keep everybody else's files out.
+	// UploadsPerAddress bounds concurrent uploads. A name is free and an upload may take half an hour: without this limit
+	// one address could keep everybody else's files out.
 	UploadsPerAddress int
 }
 
-// DefaultLimits suit a site of friends and a class of pupils behind one address.
+// DefaultLimits suit a site for friends, and a school class behind one address.
 func DefaultLimits() Limits {
 	return Limits{
 		Guest:             Limit{10 * time.Second, 40},
@@ -60,7 +60,7 @@ func DefaultLimits() Limits {
 }
 
 // Gate holds one limiter per key in bounded memory: when the young generation is full it becomes
-// the old one and the old one is forgotten. Who was forgotten begins with a full burst.
+// the old one, and the previous old one is forgotten. A forgotten key starts with a full burst.
 type Gate struct {
 	limit Limit
 	mu    sync.Mutex
@@ -73,10 +73,10 @@ const gateSize = 8192
 
 func NewGate(l Limit) *Gate { return &Gate{limit: l, young: map[string]*rate.Limiter{}} }
 
-// Asker is whom a request counts against: one key, or a network and the larger ones around it, widest first.
+// Asker is what a request counts against: one key, or a network and the larger ones around it, widest first.
 type Asker []share
 
-// share is one key of an asker, which may do things as often as so many addresses.
+// share is one key of an asker, with the allowance of this many addresses.
 type share struct {
 	key   string
 	times int
@@ -85,7 +85,7 @@ type share struct {
 // Alone is the asker with one key.
 func Alone(key string) Asker { return Asker{{key, 1}} }
 
-// About is the asker in a matter of its own, such as one sign-in name.
+// About is the asker counted separately for one matter, such as a sign-in name.
 func (a Asker) About(matter string) Asker {
 	list := slices.Clone(a)
 	for i := range list {
@@ -94,8 +94,8 @@ func (a Asker) About(matter string) Asker {
 	return list
 }
 
-// allow takes one from an asker's allowance at time now. If it is used up, wait says after how long to
-// try again. A network that is refused leaves no trace of the smaller ones in it: they could push others out.
+// allow takes one from an asker's allowance at time now. If it is used up, wait says when to try again. When a network
+// is refused, the smaller ones in it are not remembered: they could push others out.
 func (g *Gate) allow(who Asker, now time.Time) (wait time.Duration, ok bool) {
 	if g.limit.Burst == 0 {
 		return 0, true
@@ -116,7 +116,7 @@ func (g *Gate) allow(who Asker, now time.Time) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// GiveBack undoes an allow that has turned out not to count.
+// GiveBack undoes an allow that turned out not to count.
 func (g *Gate) GiveBack(who Asker, now time.Time) {
 	if g.limit.Burst == 0 {
 		return
@@ -124,11 +124,11 @@ func (g *Gate) GiveBack(who Asker, now time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, s := range who {
-		g.limiter(s).AllowN(now, -1) // what is above the burst is cut off at the next use
+		g.limiter(s).AllowN(now, -1) // anything above the burst is cut off at the next use
 	}
 }
 
-// limiter is that of a key, a new one if it is not remembered. mu is held.
+// limiter returns the limiter of a key, a new one if it is not remembered. mu is held.
 func (g *Gate) limiter(s share) *rate.Limiter {
 	lim := g.young[s.key]
 	if lim == nil {
@@ -143,12 +143,12 @@ func (g *Gate) limiter(s share) *rate.Limiter {
 	return lim
 }
 
-// networks are what an IPv6 address counts against besides the /64 of one subscriber, widest first, and as how many
-// subscribers: one customer is often given a whole /56 or /48, and could else come from a new /64 each time; on the other
-// hand the phones of one mobile network share them.
+// networks are what an IPv6 address counts against, widest first, and as how many subscribers. A subscriber has a /64.
+// But a customer is often given a whole /56 or /48 and could use a new /64 each time, and the phones of one mobile
+// network share such a network.
 var networks = []struct{ bits, times int }{{48, 16}, {56, 4}, {64, 1}}
 
-// source is whom an address counts against.
+// source is the asker for an address.
 func source(ip string) Asker {
 	addr, err := netip.ParseAddr(ip)
 	if err != nil {
@@ -160,7 +160,7 @@ func source(ip string) Asker {
 	var list Asker
 	for _, n := range networks {
 		p, err := addr.Prefix(n.bits)
-		if err != nil { // only for an address that is none
+		if err != nil { // not an address
 			return Alone(ip)
 		}
 		list = append(list, share{p.String(), n.times})
@@ -168,19 +168,19 @@ func source(ip string) Asker {
 	return list
 }
 
-// Household is what one subscriber has: an IPv6 address stands for its /64.
+// Household is the network of one subscriber: for an IPv6 address, its /64.
 func Household(ip string) string {
 	who := source(ip)
 	return who[len(who)-1].key
 }
 
-// Counter counts what is open at once per key.
+// Counter counts how much is open at once, per key.
 type Counter struct {
 	mu   sync.Mutex
 	open map[string]int
 }
 
-// Enter counts one more for an asker unless max, for each of its keys so many times, are open already.
+// Enter counts one more for an asker, unless one of its keys has max times its share open already.
 func (c *Counter) Enter(who Asker, max int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -198,7 +198,7 @@ func (c *Counter) Enter(who Asker, max int) bool {
 	return true
 }
 
-// Leave undoes enter.
+// Leave undoes Enter.
 func (c *Counter) Leave(who Asker) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

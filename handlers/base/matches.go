@@ -14,8 +14,8 @@ import (
 	"portside/engine/record"
 )
 
-// WithMatch reads the number of the match that the address names. Only one spelling of it is an
-// address. Whether there is such a match the host will say.
+// WithMatch reads the match's number from the address. Only one spelling of it is accepted. The host will say whether
+// there is such a match.
 func (s *Site) WithMatch(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		id, err := ParseMatch(c.Param("id"))
@@ -43,7 +43,7 @@ func IsNotFound(err error) bool {
 	return errors.Is(err, record.ErrNotFound)
 }
 
-// Table is the match as the one who asks may see it. A match they may not see does not exist for
+// Table is the match as the user may see it. A match they may not see does not exist for
 // them: record.ErrNotFound.
 func (s *Site) Table(c echo.Context) (*projection.Table, error) {
 	t, err := s.host.Table(c.Request().Context(), MatchID(c), s.User(c))
@@ -53,7 +53,7 @@ func (s *Site) Table(c echo.Context) (*projection.Table, error) {
 	return t, s.MayShow(c, t)
 }
 
-// inParty tells whether the one who asks is in a campaign of which the match is an attempt.
+// inParty tells whether the user is in a campaign that has the match as an attempt.
 func (s *Site) inParty(c echo.Context, id match.ID) bool {
 	user := s.User(c)
 	if user == 0 {
@@ -70,7 +70,7 @@ func (s *Site) MayShow(c echo.Context, t *projection.Table) error {
 	if t.Seat == engine.Nobody && t.Claim == engine.Nobody && !t.Public && !s.MayWatch(c, t.ID) && !s.inParty(c, t.ID) {
 		return fmt.Errorf("match %d: not for this session: %w", t.ID, record.ErrNotFound)
 	}
-	if ctx := c.Request().Context(); s.User(c) == 0 && s.Sessions.Token(ctx) != "" { // an open table asks again and again, and shows no page
+	if ctx := c.Request().Context(); s.User(c) == 0 && s.Sessions.Token(ctx) != "" { // an open table keeps asking, and shows no page
 		s.prolong(ctx, time.Now())
 	}
 	return nil

@@ -16,7 +16,7 @@ import (
 	"portside/views/page"
 )
 
-// Page is what all pages show of the one who asks.
+// Page is what all pages show of the user.
 func (s *Site) Page(c echo.Context) page.Page {
 	ctx := c.Request().Context()
 	p := page.Page{Printer: s.Printer(c), Base: s.Prefix, Theme: s.Sessions.GetString(ctx, SessionTheme), Now: s.Now()}
@@ -42,7 +42,7 @@ type Shell struct {
 	Section string
 	Notices []kit.Note
 	Wide    bool
-	Game    string // whose style sheet the page needs, "" if it shows nothing of a game
+	Game    string // the game whose style sheet the page needs, "" for none
 	Sheet   string // a further style sheet, "" for none
 	Secret  bool   // the address holds a secret
 }
@@ -58,8 +58,8 @@ func (s *Site) Show(c echo.Context, status int, shell Shell, p page.Page, body t
 	}))
 }
 
-// path is the address of this page below the prefix, where a change of language comes back to. The
-// answer to a form has no address of its own, and a secret is not written into forms.
+// path is the address of this page below the prefix; a change of language returns to it. The answer to a form has no
+// address of its own, and a secret is not written into forms.
 func (s *Site) path(c echo.Context, secret bool) string {
 	r := c.Request()
 	if r.Method != http.MethodGet || secret {

@@ -25,15 +25,15 @@ func SendJSON(c echo.Context, x any) error {
 	return Send(c, http.StatusOK, "application/json", append(data, '\n'))
 }
 
-// smallest is the size in bytes below which compressing costs more than it saves: what fits four packets
-// arrives with the first window of any connection, and compressing is the dearest part of a ply.
+// smallest is the size in bytes below which compressing costs more than it saves: four packets arrive with the first
+// window of any connection, and compressing is the most expensive part of a ply.
 const smallest = 5600
 
-// On our pages level 3 costs half as much again as level 1 for 6 % fewer bytes, and 5 twice as much for 12 %. So
-// the many short answers get the cheapest, and the few that are large enough, whole pages and charts, are worth
-// the better one. The standard library makes the same bytes for 1.6 times the time.
+// On our pages level 3 takes half as long again as level 1 for 6 % fewer bytes, and level 5 twice as long for 12 %. So
+// the many short answers get the cheapest level, and the few large ones, whole pages and charts, a better one. The
+// standard library takes 1.6 times as long for the same bytes.
 //
-// What is hardly too long is only coded by frequency, at a quarter of that time: it then fits as well.
+// An answer only just too long is only Huffman coded, which takes a quarter of that time; then it fits.
 const (
 	gzipLevelShort = gzip.HuffmanOnly
 	short          = 8800
@@ -52,7 +52,7 @@ var (
 func zipperPool(level int) *sync.Pool {
 	return &sync.Pool{New: func() any {
 		z, err := gzip.NewWriterLevel(io.Discard, level)
-		if err != nil { // only for a level that does not exist
+		if err != nil { // no such level
 			panic(err)
 		}
 		return z
@@ -69,7 +69,7 @@ func Release(b *bytes.Buffer) {
 	}
 }
 
-// Render answers with a component. It is rendered before the first byte leaves, so that one that fails
+// Render answers with a component. It is rendered before the first byte leaves, so that a failure
 // becomes an error page and not half a page.
 func Render(c echo.Context, status int, body templ.Component) error {
 	page := Buffers.Get().(*bytes.Buffer)
@@ -119,7 +119,7 @@ func Send(c echo.Context, status int, mime string, data []byte) error {
 	return cork.Whole(c.Request().Context(), c.Response(), write)
 }
 
-// onePiece is the size from which on an answer does not fit the buffer of its connection, next to its head.
+// onePiece is the size above which an answer and its head do not fit the buffer of the connection.
 const onePiece = 3 << 10
 
 // takesGzip reads Accept-Encoding; a refusal by weight ("gzip;q=0") counts.

@@ -9,8 +9,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// SafePath lets only paths of this site through, written as browsers write them: "//elsewhere" and "/\elsewhere" are other
-// hosts, and what no address may hold, such as a NUL, would break the header that it ends in.
+// SafePath lets through only paths of this site, written as browsers write them: "//elsewhere" and "/\elsewhere" are other
+// hosts, and a character that no address may hold, such as a NUL, would break the header that the path ends up in.
 func SafePath(back string) string {
 	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.ContainsFunc(back, func(r rune) bool { return r <= ' ' || r > '~' || r == '\\' }) {
 		return "/"
@@ -18,7 +18,7 @@ func SafePath(back string) string {
 	return back
 }
 
-// FormError keeps the error of a body above the limit and calls everything else an unreadable form.
+// FormError keeps the error for a body above the limit and turns everything else into ErrForm.
 func FormError(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
@@ -27,7 +27,7 @@ func FormError(err error) error {
 	return fmt.Errorf("%w: %w", ErrForm, err)
 }
 
-// Origin is scheme and host of addresses that leave the page. Without a configured one it is what
+// Origin is scheme and host of links that leave the page. If none is configured it is what
 // the browser has asked for, so that links work in a home network too.
 func (s *Site) Origin(c echo.Context) string {
 	if o := s.Config.Origin(); o != "" {
@@ -45,12 +45,12 @@ func (s *Site) Link(c echo.Context, path, code string) string {
 	return s.Origin(c) + s.Prefix + path + code
 }
 
-// SeeOther sends the browser to a page after a form has been done (RFC 9110 §15.4.4).
+// SeeOther sends the browser to a page after a form (RFC 9110 §15.4.4).
 func (s *Site) SeeOther(c echo.Context, path string) error {
 	return c.Redirect(http.StatusSeeOther, s.Prefix+path)
 }
 
-// Form reads the fields of a form; those of the address do not count.
+// Form reads the fields of a form; the query does not count.
 func Form(c echo.Context) error {
 	if err := c.Request().ParseForm(); err != nil {
 		return FormError(err)
@@ -58,10 +58,10 @@ func Form(c echo.Context) error {
 	return nil
 }
 
-// Field is one field of a form that form has read.
+// Field is one field of a form that Form has read.
 func Field(c echo.Context, name string) string { return c.Request().PostForm.Get(name) }
 
-// WantsFragment tells whether htmx asked, which swaps a part of the page.
+// WantsFragment tells whether the request comes from htmx, which swaps a part of the page.
 func WantsFragment(c echo.Context) bool { return c.Request().Header.Get("HX-Request") == "true" }
 
 // BodyLimit is the largest form in bytes; the longest honest one is below 4 kB.

@@ -24,14 +24,14 @@ const (
 	sessionWatch = "watch" // numbers of the private matches whose watch link was opened
 )
 
-// lifetime of a user's session. It is renewed when a month of it has passed, so that it is not written at every visit.
+// lifetime of a user's session. It is renewed only after a month, so that it is not written at every visit.
 const (
 	lifetime = 365 * 24 * time.Hour
 	renewal  = 30 * 24 * time.Hour
 )
 
-// firstStay is how long a session of somebody without a name lasts at first: programs that look where a link leads get one as
-// well, and never come back. Who still uses it after staying is somebody.
+// firstStay is how long a session without a name lasts at first: programs that follow links get one too, and never come
+// back. If it is still used after staying, it belongs to a person.
 const (
 	firstStay = 24 * time.Hour
 	staying   = 10 * time.Minute
@@ -40,8 +40,8 @@ const (
 // watched is how many watch links a session remembers.
 const watched = 30
 
-// newSessions sets scs up. Names and flags of the cookie derive from the base URL: __Host- demands
-// TLS and the root path, and on plain http browsers drop Secure cookies.
+// newSessions sets up scs. Name and flags of the cookie follow from the base URL: __Host- demands
+// TLS and the root path, and browsers drop Secure cookies on plain http.
 func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 	m := scs.New()
 	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = store, store, true, firstStay
@@ -65,7 +65,7 @@ func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 	return m
 }
 
-// User is who asks, 0 for somebody without a name yet.
+// User is the user of the request, 0 for somebody without a name yet.
 func (s *Site) User(c echo.Context) record.UserID {
 	id, err := strconv.ParseInt(s.Sessions.GetString(c.Request().Context(), record.SessionUser), 10, 64)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Site) User(c echo.Context) record.UserID {
 	return record.UserID(id)
 }
 
-// SignIn makes the session that of user, under a new token: the old one may have been seen by others.
+// SignIn gives the session to a user, under a new token: others may have seen the old one.
 func (s *Site) SignIn(c echo.Context, u record.Account) error {
 	ctx := c.Request().Context()
 	if err := s.Sessions.RenewToken(ctx); err != nil {
@@ -88,7 +88,7 @@ func (s *Site) SignIn(c echo.Context, u record.Account) error {
 	return nil
 }
 
-// Renew goes on with the session under a new token, with all that hangs on it.
+// Renew gives the session a new token and keeps everything that belongs to it.
 func (s *Site) Renew(c echo.Context) error {
 	ctx := c.Request().Context()
 	channel, err := s.store.DetachChannel(ctx, record.StoredToken(s.Sessions.Token(ctx)))
@@ -109,8 +109,8 @@ func (s *Site) Renew(c echo.Context) error {
 	return s.store.AttachChannel(ctx, channel, record.StoredToken(token))
 }
 
-// prolong gives a session its full lifetime back when much of it has passed, and a visit that has lasted a while, or to which
-// somebody has come back, the lifetime of a session. One that nobody has used since is left to end.
+// prolong restores the full lifetime of a user's session when much of it has passed. A session without a name gets the full
+// lifetime once it has been used for a while. One that nobody uses is left to end.
 func (s *Site) prolong(ctx context.Context, now time.Time) {
 	left := s.Sessions.Deadline(ctx).Sub(now)
 	if left > lifetime-renewal || left > firstStay-staying && left <= firstStay {
@@ -119,7 +119,7 @@ func (s *Site) prolong(ctx context.Context, now time.Time) {
 	s.Sessions.SetDeadline(ctx, now.Add(lifetime).UTC())
 }
 
-// Lang is the language of the answer: chosen, or what the browser likes best.
+// Lang is the language of the answer: the chosen one, or the one the browser prefers.
 func (s *Site) Lang(c echo.Context) i18n.Lang {
 	if l, ok := i18n.Known(s.Sessions.GetString(c.Request().Context(), SessionLang)); ok {
 		return l
@@ -127,7 +127,7 @@ func (s *Site) Lang(c echo.Context) i18n.Lang {
 	return i18n.Negotiate(c.Request().Header.Get("Accept-Language"))
 }
 
-// Printer says texts in the language of the answer.
+// Printer prints texts in the language of the answer.
 func (s *Site) Printer(c echo.Context) *i18n.Printer { return i18n.For(s.Lang(c)) }
 
 // MayWatch tells whether this session has opened the watch link of a match.
@@ -146,7 +146,7 @@ func (s *Site) LetWatch(c echo.Context, id match.ID) {
 	s.Sessions.Put(ctx, sessionWatch, strings.Join(seen[max(0, len(seen)-watched):], " "))
 }
 
-// DeviceName is what a user recognises a browser by: "Firefox, Android".
+// DeviceName is how a user recognises a browser: "Firefox, Android".
 func DeviceName(agent string) string {
 	find := func(marks ...[2]string) string {
 		for _, m := range marks {

@@ -13,7 +13,7 @@ import (
 	"portside/engine/record"
 )
 
-// Store is what base asks of the database.
+// Store is what package base needs of the database.
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
 	DetachChannel(ctx context.Context, session string) (record.ChannelID, error)
@@ -23,7 +23,7 @@ type Store interface {
 	InCampaignOf(context.Context, record.UserID, match.ID) (bool, error)
 }
 
-// Host is what base asks of the keeper of matches.
+// Host is what package base needs of the host of matches.
 type Host interface {
 	Game(key string) (engine.Game, error)
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
@@ -50,10 +50,10 @@ type Site struct {
 	waiting             counts
 }
 
-// keepAlive is how often a stream says that it is there: proxies cut what is silent for a minute.
+// keepAlive is how often a stream sends a sign of life: proxies cut a connection that is silent for a minute.
 const keepAlive = 25 * time.Second
 
-// New makes a site of its configuration; what that leaves out gets its default.
+// New makes a site from its configuration; missing settings get their defaults.
 func New(c Config, host Host, store Store, sessions SessionStore) *Site {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

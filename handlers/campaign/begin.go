@@ -18,7 +18,7 @@ import (
 	"portside/views/campaign"
 )
 
-// HasCampaign tells whether a game has a story to be lived over several matches.
+// HasCampaign tells whether a game has a story told over several matches.
 func (h *Handlers) HasCampaign(game string) bool {
 	return slices.ContainsFunc(h.campaigns.Definitions(), func(s *book.Definition) bool { return s.Game == game })
 }
@@ -69,7 +69,7 @@ func (h *Handlers) CreateCampaign(c echo.Context) error {
 	n.UserName, n.Name, n.Mode, n.Pace = base.Field(c, "name"), base.Field(c, "campaign"), record.Mode(base.Field(c, "mode")), base.Field(c, "pace")
 	n.Choosing, n.Additions = record.Choosing(base.Field(c, "choosing")), c.Request().PostForm["addition"]
 	if first := base.Field(c, "first"); first != "" {
-		n.First, _ = strconv.Atoi(first) // what is no number is no chapter
+		n.First, _ = strconv.Atoi(first) // not a number: no chapter
 	}
 	user, wrong, err := h.people.Settle(c, n.UserName)
 	if err != nil {
@@ -105,7 +105,7 @@ func (h *Handlers) CreateCampaign(c echo.Context) error {
 // maxCampaignName is how many characters the name of a campaign may have.
 const maxCampaignName = 60
 
-// campaignName is the name of a campaign as it is kept. Errors: those of naming.Line.
+// campaignName is the name of a campaign as it is stored. Errors: those of naming.Line.
 func campaignName(typed string) (string, error) {
 	name, err := naming.Line(typed)
 	if err == nil && len([]rune(name)) > maxCampaignName {

@@ -13,7 +13,7 @@ import (
 	"portside/views/campaign"
 )
 
-// visible is the campaign of a request as its user may see it. For all but its members it does not exist:
+// visible is the campaign of a request as its user may see it. It does not exist for anyone but its members:
 // record.ErrNotFound.
 func (h *Handlers) visible(c echo.Context) (*campaign.Data, error) {
 	v, err := h.campaigns.Show(c.Request().Context(), base.CampaignID(c), h.User(c))
@@ -31,7 +31,7 @@ func (h *Handlers) campaignData(v *campaigns.View) *campaign.Data {
 	return d
 }
 
-// ShowCampaigns answers GET /campaigns: the campaigns of the user, what waits for them marked.
+// ShowCampaigns answers GET /campaigns: the user's campaigns; those that wait for the user are marked.
 func (h *Handlers) ShowCampaigns(c echo.Context) error {
 	return h.showList(c, http.StatusOK, campaign.ImportForm{Open: c.QueryParam("import") != ""})
 }
@@ -48,7 +48,7 @@ func (h *Handlers) showList(c echo.Context, status int, d campaign.ImportForm) e
 	return h.Show(c, status, base.Shell{Title: p.Say("campaign.list"), Section: "campaigns", Sheet: "campaign"}, p, campaign.List(p, list, h.campaigns.Definitions(), d))
 }
 
-// MineOf are the campaigns of the one who asks.
+// MineOf are the user's campaigns.
 func (h *Handlers) MineOf(c echo.Context) ([]*campaign.Data, error) {
 	user := h.User(c)
 	if user == 0 {
@@ -79,8 +79,8 @@ func (h *Handlers) showHome(c echo.Context, status int, d *campaign.Data) error 
 	return h.Show(c, status, base.Shell{Title: d.Campaign.Name, Section: "campaigns", Sheet: "campaign"}, p, campaign.Home(p, d))
 }
 
-// ShowPrepare answers GET /campaigns/:campaign/prepare: the next attempt. Without a chapter that waits there is
-// nothing to prepare.
+// ShowPrepare answers GET /campaigns/:campaign/prepare: the next attempt. If no chapter waits there is nothing to
+// prepare.
 func (h *Handlers) ShowPrepare(c echo.Context) error {
 	d, err := h.visible(c)
 	if err != nil {

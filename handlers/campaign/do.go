@@ -17,7 +17,7 @@ import (
 	"portside/views/campaign"
 )
 
-// refused shows a page of the campaign again with the line of why. Other errors pass through.
+// refused shows a page of the campaign again with a line that says why. Other errors pass through.
 func (h *Handlers) refused(c echo.Context, err error, show func(echo.Context, int, *campaign.Data) error) error {
 	status, key, ok := base.Reason(err)
 	var setup *engine.SetupError
@@ -35,7 +35,7 @@ func (h *Handlers) refused(c echo.Context, err error, show func(echo.Context, in
 	return show(c, status, d)
 }
 
-// to is how the handlers of a campaign end: at a page of it, or at page show with the reason.
+// to ends a handler of a campaign: it leads to a page of it, or shows page show with the reason.
 func (h *Handlers) to(c echo.Context, path string, err error, show func(echo.Context, int, *campaign.Data) error) error {
 	if err != nil {
 		return h.refused(c, err, show)
@@ -48,7 +48,7 @@ func (h *Handlers) to(c echo.Context, path string, err error, show func(echo.Con
 const mostSeats = 4
 
 // planSeats reads who sits where: fields seat-1 … with the number of a member, "bot-" and a level, or
-// "none", and coins-1 …. Seats that fall away leave no gap.
+// "none", and coins-1 …. Seats with "none" are left out without a gap.
 func planSeats(c echo.Context) ([]record.PlanSeat, error) {
 	var seats []record.PlanSeat
 	for i := 1; i <= mostSeats; i++ {
@@ -121,7 +121,7 @@ func (h *Handlers) StartChapter(c echo.Context) error {
 	return h.SeeOther(c, base.CampaignPath(base.CampaignID(c))+"/chapters/"+strconv.Itoa(a.Chapter))
 }
 
-// StartBeside answers POST /campaigns/:campaign/beside: a chapter once more, or with chapter 0 a variable game.
+// StartBeside answers POST /campaigns/:campaign/beside: a chapter again, or with chapter 0 a variable game.
 func (h *Handlers) StartBeside(c echo.Context) error {
 	err := base.Form(c)
 	var seats []record.PlanSeat
@@ -203,12 +203,12 @@ func (h *Handlers) SetCampaign(c echo.Context) error {
 	return h.to(c, "/party", err, h.showMembers)
 }
 
-// NewInvite answers POST /campaigns/:campaign/invite: another invite link.
+// NewInvite answers POST /campaigns/:campaign/invite: a new invite link.
 func (h *Handlers) NewInvite(c echo.Context) error {
 	return h.to(c, "/party", h.campaigns.NewInvite(c.Request().Context(), base.CampaignID(c), h.User(c)), h.showMembers)
 }
 
-// SetStanding answers POST /campaigns/:campaign/standing: paused, put away, taken up again.
+// SetStanding answers POST /campaigns/:campaign/standing: the campaign is paused, archived or resumed.
 func (h *Handlers) SetStanding(c echo.Context) error {
 	err := base.Form(c)
 	if err == nil {

@@ -17,14 +17,14 @@ import (
 	"portside/views/campaign"
 )
 
-// ImportPath is where a file of a campaign is sent to; ImportLimit is how large that form may be, in bytes: the largest
+// ImportPath is where the file of a campaign is sent; ImportLimit is how large that form may be, in bytes: the largest
 // file and the other fields.
 const (
 	ImportPath  = "/campaigns/import"
 	ImportLimit = book.MaxFile + base.BodyLimit
 )
 
-// ExportCampaign answers GET /campaigns/:campaign/export.json: the campaign as a file, with what its members know.
+// ExportCampaign answers GET /campaigns/:campaign/export.json: the campaign as a file that holds what its members know.
 func (h *Handlers) ExportCampaign(c echo.Context) error {
 	x, err := h.campaigns.Export(c.Request().Context(), base.CampaignID(c), h.User(c))
 	if err != nil {
@@ -34,9 +34,9 @@ func (h *Handlers) ExportCampaign(c echo.Context) error {
 	return base.SendJSON(c, x)
 }
 
-// ImportCampaign answers POST /campaigns/import: a campaign is set up again from the file of an export. What is
-// wrong with the file is said beside its field, and nothing has been stored then. Of somebody without a name no file
-// is read; the field name gives them one.
+// ImportCampaign answers POST /campaigns/import: it sets a campaign up again from the file of an export. If something is
+// wrong with the file, a sentence beside its field says so and nothing is stored. No file is read from a client without
+// a name; the field name gives them one.
 func (h *Handlers) ImportCampaign(c echo.Context) error {
 	user := h.User(c)
 	if user == 0 {
@@ -67,7 +67,7 @@ func (h *Handlers) ImportCampaign(c echo.Context) error {
 	return h.showList(c, http.StatusUnprocessableEntity, d)
 }
 
-// nameImporter gives somebody a name, who can bring a file then.
+// nameImporter gives a client a name; after that it can send a file.
 func (h *Handlers) nameImporter(c echo.Context) error {
 	r := c.Request()
 	whole := r.Body
@@ -89,15 +89,15 @@ func (h *Handlers) nameImporter(c echo.Context) error {
 	return h.SeeOther(c, "/campaigns?import=1")
 }
 
-// passOver reads what is left of a form that is refused before its file is read, and keeps nothing: a proxy that is
-// still sending it would find its connection closed and say so instead of passing the answer on.
+// passOver reads and discards the rest of a form that is refused before its file is read. Otherwise a proxy that is
+// still sending would find its connection closed, and report that instead of passing the answer on.
 func passOver(c echo.Context, body io.ReadCloser) {
 	rest := newSteady(body, http.NewResponseController(c.Response().Writer))
 	_, _ = io.CopyN(io.Discard, rest, ImportLimit) // a client that stops sending gets no answer
 	rest.done()
 }
 
-// receiveCampaign takes the file of a campaign and sets the campaign up. d gets the other fields. Errors:
+// receiveCampaign receives the file of a campaign and sets the campaign up. d gets the other fields. Errors:
 // *book.FileError, campaigns.ErrImports.
 func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campaign.ImportForm) (record.CampaignID, error) {
 	for _, room := range []struct {
@@ -128,9 +128,9 @@ func (h *Handlers) receiveCampaign(c echo.Context, user record.UserID, d *campai
 	return h.campaigns.Import(r.Context(), campaigns.NewImport{File: file, Size: file.size, User: user, Key: importKey(user, d.Key), Clean: h.presentable})
 }
 
-// importKey makes the key of a form the user's own, so that nobody is led to the campaign of somebody else.
+// importKey binds the key of a form to its user, so that nobody is led to somebody else's campaign.
 func importKey(user record.UserID, key string) string {
-	if len(key) < 20 || len(key) > 60 { // not one of our forms: it is its own
+	if len(key) < 20 || len(key) > 60 { // not from one of our forms: a key of its own
 		key = record.NewCode()
 	}
 	return record.HashCode(strconv.FormatInt(int64(user), 10) + " " + key)
@@ -142,18 +142,18 @@ func (h *Handlers) presentable(text string) bool {
 	return err == nil && clean == text && len([]rune(text)) <= 2*maxCampaignName
 }
 
-// errParts says that a form holds more than it should.
+// errParts is a form that holds more than it should.
 var errParts = errors.New("unexpected part of a form")
 
-// How much of a form with a file that is not the file is read: parts, and bytes of the head of each, and of what each
-// other field says.
+// How much of a form is read besides its file: how many parts, and how many bytes of each head and each other
+// field.
 const (
 	mostParts = 10
 	mostHead  = 16 << 10
 	mostField = 1000
 )
 
-// receive reads a form with a file from body: short fields are returned, and the content of field "file" goes to file.
+// receive reads a form with a file from body: it returns the short fields and writes the content of field "file" to file.
 // Errors: *book.FileError for a file that is too large; base.FormError for a form that cannot be read.
 func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string]string, err error) {
 	fields = map[string]string{}
@@ -164,7 +164,7 @@ func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string
 		return nil, base.FormError(err)
 	}
 	for range mostParts {
-		ration.left = mostHead // a decoder of forms takes heads of 10 MB
+		ration.left = mostHead // the standard decoder takes heads of 10 MB
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
 			return fields, nil
@@ -209,21 +209,21 @@ func (r *ration) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// tooLarge says of a body above its limit what is said of a file above its own: that is what makes it large; and of one
-// that stands still that the file does.
+// tooLarge reports a body above its limit as a file above its limit, for the file is what makes it large, and a stalled
+// body as a stalled file.
 func tooLarge(err error) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return &book.FileError{Why: "large", A: book.MaxFile >> 20} // without err, which would be taken for that of a form
+		return &book.FileError{Why: "large", A: book.MaxFile >> 20} // without err, which would be taken for a form error
 	case errors.Is(err, errSlow):
 		return &book.FileError{Why: "slow", Err: err}
 	}
 	return err
 }
 
-// TakePlace answers POST /campaigns/:campaign/place with the field member: a place of the party that came from a
-// file and that nobody has yet, or "nobody" if the user who imported the file was not in the party.
+// TakePlace answers POST /campaigns/:campaign/place with the field member: a free place of an imported party, or
+// "nobody" if the user who imported the file was not in the party.
 func (h *Handlers) TakePlace(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err

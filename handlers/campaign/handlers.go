@@ -1,4 +1,4 @@
-// Package campaign answers for campaigns: their home, party, preparation of the next attempt, story and chronicle, and
+// Package campaign serves campaigns: their home, party, preparation of the next attempt, story and chronicle, and
 // their files.
 package campaign
 
@@ -15,12 +15,12 @@ import (
 	"portside/handlers/people"
 )
 
-// Store is what campaign asks of the database.
+// Store is what package campaign needs of the database.
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
 }
 
-// Host is what campaign asks of the keeper of matches.
+// Host is what package campaign needs of the host of matches.
 type Host interface {
 	Game(key string) (engine.Game, error)
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)

@@ -66,8 +66,8 @@ func (h *Handlers) JoinCampaign(c echo.Context) error {
 	return h.SeeOther(c, base.CampaignPath(v.ID))
 }
 
-// comeAboard makes the user of a request a member of a campaign, under a name that nobody in its party has. The party is read
-// anew while no other name can come to it. wrong is the key of what is wrong with the name.
+// comeAboard makes the user of a request a member of a campaign, under a name that nobody in its party has. It reads the
+// party again while no other name can be added. wrong is the key of what is wrong with the name.
 func (h *Handlers) comeAboard(c echo.Context, id record.CampaignID, typed string) (wrong string, err error) {
 	ctx := c.Request().Context()
 	release, err := h.people.HoldNames(c, typed != "", people.CampaignKey(id))

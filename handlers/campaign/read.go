@@ -42,7 +42,7 @@ func (h *Handlers) ShowChapter(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: d.Title(p, n), Section: "campaigns", Sheet: "campaign"}, p, campaign.Opening(p, d, n, a))
 }
 
-// attemptOf is the attempt that the address names by its place.
+// attemptOf is the attempt that the address names by number.
 func attemptOf(d *campaign.Data, text string) (*record.Attempt, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > len(d.Attempts) {
@@ -102,7 +102,7 @@ func (h *Handlers) ShowStory(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("campaign.tab.story"), Section: "campaigns", Sheet: "campaign"}, p, campaign.Story(p, d, b))
 }
 
-// others are the story cards that the party never turned up, by chapter.
+// others are the story cards that the party never revealed, by chapter.
 func others(d *campaign.Data, only int) []campaign.Part {
 	known := book.Known(d.Campaign)
 	var parts []campaign.Part
@@ -139,7 +139,7 @@ func (h *Handlers) ShowChronicle(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("campaign.tab.chronicle"), Section: "campaigns", Sheet: "campaign"}, p, campaign.Past(p, d, x))
 }
 
-// fewMoments is how many moments of one attempt a member is remembered by.
+// fewMoments is how many moments of one attempt are shown for a member.
 const fewMoments = 3
 
 // keepsakes are the notable moments of each member in the attempts that have ended, newest first. A match

@@ -10,7 +10,7 @@ import (
 	"portside/views/page"
 )
 
-// Ribbon is what the page of a match says of the campaign it belongs to, nil for users who are not in it.
+// Ribbon is what the page of a match says about its campaign, nil for users who are not in it.
 func (h *Handlers) Ribbon(c echo.Context, p page.Page, t *projection.Table) templ.Component {
 	if t.Campaign == 0 || h.User(c) == 0 {
 		return nil

@@ -12,33 +12,33 @@ import (
 	"portside/engine/record"
 )
 
-// maxUploads is how many files may be on their way to the site at once, and uploadsOfUser how many of one user: a form
-// that is sent twice at once waits for its own first try, and leads where that one does.
+// maxUploads is how many uploads there may be at once, and uploadsOfUser how many by one user: a form that is sent
+// twice at once waits for its own first try, and leads to the same page.
 const (
 	maxUploads    = 8
 	uploadsOfUser = 2
 )
 
-// How slow whoever sends a file may be: nothing may come for uploadIdle, and after uploadGrace on average uploadRate
-// bytes a second must have come. That is a bad day in the mobile network, and 35 minutes for the largest file.
+// How slow an upload may be: it may stall for uploadIdle, and after uploadGrace it must have averaged uploadRate bytes
+// a second. That is a bad day on a mobile network, and 35 minutes for the largest file.
 const (
 	uploadIdle  = 20 * time.Second
 	uploadGrace = time.Minute
 	uploadRate  = 8 << 10
-	uploadReply = 2 * time.Minute // for what is done with the file, and for the answer
+	uploadReply = 2 * time.Minute // for handling the file, and for the answer
 )
 
-// errSlow says that a file comes too slowly to wait for it.
-var errSlow = errors.New("the upload stands still")
+// errSlow is an upload that is too slow to wait for.
+var errSlow = errors.New("the upload has stalled")
 
-// deadlines are those of a connection; *http.ResponseController has them.
+// deadlines are the deadlines of a connection; *http.ResponseController implements it.
 type deadlines interface {
 	SetReadDeadline(time.Time) error
 	SetWriteDeadline(time.Time) error
 }
 
-// steady reads a body for as long as it keeps coming. The limits of the server are for forms of some kilobytes: they
-// are for all of a request, and a large file from a phone needs longer.
+// steady reads a body for as long as it keeps coming. The server's deadlines are for a whole request of a few kilobytes;
+// a large file from a phone needs longer.
 type steady struct {
 	in    io.Reader
 	conn  deadlines
@@ -72,15 +72,15 @@ func (s *steady) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// done gives the answer time, however long the file took.
+// done gives the answer its own time, however long the file took.
 func (s *steady) done() {
 	until := s.now().Add(uploadReply)
-	s.conn.SetReadDeadline(until) // when it passes, net/http takes the client for gone
+	s.conn.SetReadDeadline(until) // when it passes, net/http considers the client gone
 	s.conn.SetWriteDeadline(until)
 }
 
-// spooled is an uploaded file on disk. It has no name there where the system allows that, so that nothing is left of it
-// when the server is killed.
+// spooled is an uploaded file on disk. Where the system allows it the file has no name, so that nothing is left when the
+// server is killed.
 type spooled struct {
 	f    *os.File
 	size int64
@@ -112,7 +112,7 @@ func (s *spooled) discard() {
 	os.Remove(s.f.Name())
 }
 
-// full says of a full disk what the database says of one.
+// full reports a full disk the way the database does.
 func full(err error) error {
 	if errors.Is(err, syscall.ENOSPC) {
 		return fmt.Errorf("%w (%w)", record.ErrFull, err)

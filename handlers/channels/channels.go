@@ -17,7 +17,7 @@ import (
 // maxChannels is how many channels a user may have.
 const maxChannels = 12
 
-// WithName lets only users with a name through: a channel belongs to somebody.
+// WithName lets only users with a name through: a channel belongs to a user.
 func (h *Handlers) WithName(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if h.User(c) == 0 {
@@ -27,7 +27,7 @@ func (h *Handlers) WithName(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// newChannel is a channel of the one who asks, with what its messages need of this request.
+// newChannel is a channel of the user, with what its messages need from this request.
 func (h *Handlers) newChannel(c echo.Context, kind record.ChannelKind) record.Channel {
 	return record.Channel{User: h.User(c), Kind: kind, State: record.ChannelOn, Lang: string(h.Lang(c)), Home: h.Origin(c) + h.Prefix, At: h.Now().UnixMilli()}
 }
@@ -70,7 +70,7 @@ func (h *Handlers) AddChannel(c echo.Context) error {
 	return h.channelChanged(c, ch)
 }
 
-// wrongHook is the sentence for an address that webhooks cannot have on this site.
+// wrongHook is the sentence for an address that this site does not allow for webhooks.
 func (h *Handlers) wrongHook() string {
 	if h.notices.Private() {
 		return "channels.hook.wrong-private"
@@ -78,7 +78,7 @@ func (h *Handlers) wrongHook() string {
 	return "channels.hook.wrong"
 }
 
-// channelChanged makes a change known, sends a mail address its code, and shows the page.
+// channelChanged announces a change, sends a mail address its code, and shows the page.
 func (h *Handlers) channelChanged(c echo.Context, ch record.Channel) error {
 	if err := h.notices.Changed(c.Request().Context(), ch.User); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (h *Handlers) channelChanged(c echo.Context, ch record.Channel) error {
 	return h.SeeOther(c, "/account/notices")
 }
 
-// channel finds the channel of the address, which has to be one of the user's.
+// channel finds the channel that the address names; it must be the user's.
 func (h *Handlers) channel(c echo.Context) (record.Channel, error) {
 	id, err := strconv.ParseInt(c.Param("channel"), 10, 64)
 	if err != nil {
@@ -194,7 +194,7 @@ func (h *Handlers) sendTest(c echo.Context, ch record.Channel) error {
 	if err := h.Take(h.tests, h.ByUser(c)); err != nil {
 		return err
 	}
-	if ch.State == record.ChannelNew { // mail to somebody who may not have asked for it: new names do not help
+	if ch.State == record.ChannelNew { // mail to somebody who may not have asked for it: a new name must not lift the limit
 		if err := h.Take(h.tests, base.ByAddress(c).About("mail")); err != nil {
 			return err
 		}

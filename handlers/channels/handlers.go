@@ -1,5 +1,4 @@
-// Package channels answers for the ways in which a user is notified: push, mail and webhooks, and matches that are
-// muted.
+// Package channels serves the ways in which a user is notified: push, mail and webhooks, and muted matches.
 package channels
 
 import (
@@ -12,7 +11,7 @@ import (
 	"portside/handlers/notices"
 )
 
-// Store is what channels asks of the database.
+// Store is what package channels needs of the database.
 type Store interface {
 	Channels(context.Context, record.UserID) ([]record.Channel, error)
 	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
@@ -24,12 +23,12 @@ type Store interface {
 	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 }
 
-// Host is what channels asks of the keeper of matches.
+// Host is what package channels needs of the host of matches.
 type Host interface {
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 }
 
-// Handlers answers requests about the channels of who asks.
+// Handlers answers requests about the user's channels.
 type Handlers struct {
 	*base.Site
 	host    Host

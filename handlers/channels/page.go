@@ -22,7 +22,7 @@ func (h *Handlers) ShowNotices(c echo.Context) error {
 	return h.showChannels(c, http.StatusOK, account.NoticesData{}, nil)
 }
 
-// showChannels shows the page with what was typed last; edit may change how a channel is shown.
+// showChannels shows the page with the last input; edit may change how a channel is shown.
 func (h *Handlers) showChannels(c echo.Context, status int, d account.NoticesData, edit func(*account.Channel)) error {
 	ctx, p := c.Request().Context(), h.Page(c)
 	s := base.Shell{Title: p.Say("channels.title"), Section: "account"}
@@ -62,14 +62,14 @@ func (h *Handlers) showChannels(c echo.Context, status int, d account.NoticesDat
 	return h.Show(c, status, s, p, account.Notices(p, d))
 }
 
-// knownResult keeps strangers from putting words of their own on the page by its address.
+// knownResult keeps strangers from putting their own words on the page through its address.
 func knownResult(word string) bool {
 	n, err := strconv.Atoi(word)
 	return err == nil && n >= 100 && n < 1000 || slices.Contains([]string{record.ResultOK, record.ResultTimeout, record.ResultDNS, record.ResultRefused,
 		record.ResultTLS, record.ResultBlocked, record.ResultRedirect, record.ResultGone, record.ResultFailed}, word)
 }
 
-// channelName is what a channel is recognised by. The address of a webhook is a secret: only its site is shown.
+// channelName is how a user recognises a channel. The address of a webhook is a secret: only its site is shown.
 func channelName(ch *record.Channel) string {
 	switch ch.Kind {
 	case record.Webhook:

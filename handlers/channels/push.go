@@ -10,8 +10,8 @@ import (
 	"portside/handlers/base"
 )
 
-// Subscribe answers POST /account/notices/push with the fields endpoint, p256dh and auth: this browser can be
-// pushed to. A device has one subscription; a new one takes its place.
+// Subscribe answers POST /account/notices/push with the fields endpoint, p256dh and auth: this browser gets push
+// messages from now on. A device has one subscription; a new one replaces it.
 func (h *Handlers) Subscribe(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
@@ -48,8 +48,8 @@ func (h *Handlers) Subscribe(c echo.Context) error {
 	return c.NoContent(http.StatusNoContent)
 }
 
-// ofDevice is the push channel of the device that asks, with number 0 if it has none, and how many channels its
-// user has in all.
+// ofDevice is the push channel of the device, with number 0 if it has none, and how many channels its user has in
+// all.
 func (h *Handlers) ofDevice(c echo.Context) (mine record.Channel, all int, err error) {
 	ctx := c.Request().Context()
 	list, err := h.store.Channels(ctx, h.User(c))
@@ -62,15 +62,15 @@ func (h *Handlers) ofDevice(c echo.Context) (mine record.Channel, all int, err e
 	return mine, len(list), err
 }
 
-// visit is what a browser that was subscribed is told when it comes back.
+// visit tells a returning browser what to do about its subscription.
 type visit struct {
 	Do  string `json:"do"`            // "nothing", "renew", "end"
 	Key string `json:"key,omitempty"` // to subscribe with
 	Say string `json:"say,omitempty"` // to the user, once it is done
 }
 
-// CheckPush answers POST /account/notices/push/visit with the field endpoint: whether the subscription that this
-// browser has, or has lost, is the one that the server knows (behaviour 6).
+// CheckPush answers POST /account/notices/push/visit with the field endpoint: it compares the subscription that this
+// browser has, or has lost, with the one that the server knows (behaviour 6).
 func (h *Handlers) CheckPush(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err

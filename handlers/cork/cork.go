@@ -21,7 +21,7 @@ func (l Listener) Accept() (net.Conn, error) {
 	return &conn{Conn: c}, nil
 }
 
-// conn is written to by the goroutine of its request alone.
+// conn is a connection to which only the goroutine of its request writes.
 type conn struct {
 	net.Conn
 	held *[]byte // nil: what is written goes out at once
@@ -51,9 +51,9 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 const keep = 256 << 10
 
-// Whole calls write, which answers a request of ctx by w, and sends what it has written in one piece. If write fails
-// in the midst of it nothing is sent and the connection ends. If the connection is none of a Listener's that is all
-// net/http's affair.
+// Whole calls write, which answers a request of ctx through w, and sends what it has written in one piece. If write fails
+// halfway, nothing is sent and the connection ends. If the connection does not come from a Listener, Whole leaves all
+// of this to net/http.
 func Whole(ctx context.Context, w http.ResponseWriter, write func() error) error {
 	c, ok := ctx.Value(key{}).(*conn)
 	if !ok || c.held != nil {
@@ -61,10 +61,10 @@ func Whole(ctx context.Context, w http.ResponseWriter, write func() error) error
 	}
 	c.held = buffers.Get().(*[]byte)
 	whole := false
-	defer func() { // also after a panic, or the next answer would stay here
+	defer func() { // even after a panic, or the next answer would stay here
 		held := c.held
 		c.held = nil
-		if !whole && len(*held) > 0 { // its rest would be taken for an answer
+		if !whole && len(*held) > 0 { // the rest would be taken for an answer
 			c.Conn.Close()
 		}
 		if cap(*held) <= keep {

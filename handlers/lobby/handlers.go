@@ -1,5 +1,5 @@
-// Package lobby answers for what lies before a table: the start page and lists of matches, opening one, and links that
-// lead to a seat or to a place to watch from.
+// Package lobby serves everything before a table: the start page and lists of matches, opening one, and links to a seat
+// or for watching.
 package lobby
 
 import (
@@ -18,7 +18,7 @@ import (
 	"portside/handlers/people"
 )
 
-// Store is what lobby asks of the database.
+// Store is what package lobby needs of the database.
 type Store interface {
 	ByInvite(context.Context, string) (match.ID, error)
 	ByWatch(context.Context, string) (match.ID, error)
@@ -34,7 +34,7 @@ type Store interface {
 	Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 }
 
-// Host is what lobby asks of the keeper of matches.
+// Host is what package lobby needs of the host of matches.
 type Host interface {
 	Clock() clock.Reading
 	Game(key string) (engine.Game, error)

@@ -21,7 +21,7 @@ import (
 	"portside/views/lobby"
 )
 
-// invited is the match of an invite link, as the link shows it to somebody who need not have a seat.
+// invited is the match of an invite link, as it looks to somebody without a seat.
 func (h *Handlers) invited(c echo.Context) (*projection.Table, error) {
 	ctx := c.Request().Context()
 	id, err := h.store.ByInvite(ctx, c.Param("code"))
@@ -31,8 +31,8 @@ func (h *Handlers) invited(c echo.Context) (*projection.Table, error) {
 	return h.host.Table(ctx, id, h.User(c))
 }
 
-// ShowJoin answers GET /join/:code: who sits there, and a name to sit down with. Opening it changes
-// nothing, for previews open links too.
+// ShowJoin answers GET /join/:code: who sits there, and a field for the name. Opening it changes
+// nothing, because link previews open it too.
 func (h *Handlers) ShowJoin(c echo.Context) error {
 	t, err := h.invited(c)
 	if err != nil {
@@ -45,7 +45,7 @@ func (h *Handlers) ShowJoin(c echo.Context) error {
 }
 
 // showInvitation shows the page of an invite link; wrong is the key of what is wrong with the name
-// typed, "" if nothing is.
+// typed, "" for nothing.
 func (h *Handlers) showInvitation(c echo.Context, status int, t *projection.Table, typed, wrong string) error {
 	p := h.Page(c)
 	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Terms: terms.Terms(p, t), Typed: typed}
@@ -109,9 +109,9 @@ func (h *Handlers) Join(c echo.Context) error {
 }
 
 // sitDown has a user take a seat at a match, under a name that nobody there has: the one typed, or the one the user has
-// already. The table is read anew while no other name can come to it, and nothing is answered meanwhile. A user who sent
-// the same form a moment ago has the seat already and is only signed in. wrong is the key of what is wrong with the name; errors
-// are those of take too.
+// already. It reads the table again while no other name can be added, and sends no answer meanwhile. A user who sent the
+// same form a moment ago has the seat already and is only signed in. wrong is the key of what is wrong with the name;
+// errors include those of take.
 func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(record.UserID) error) (wrong string, err error) {
 	ctx := c.Request().Context()
 	release, err := h.people.HoldNames(c, typed != "", people.MatchKey(id))
@@ -135,8 +135,8 @@ func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(
 }
 
 // nameFor is the user who sits down at t under a name that nobody there has: the one typed, or the
-// one the user has already. wrong is the key of what is wrong with it. The caller holds the names there, and those at the
-// user's other tables if a name is typed.
+// one the user has already. wrong is the key of what is wrong with it. The caller holds the names at t, and if a name is
+// typed those at the user's other tables.
 func (h *Handlers) nameFor(c echo.Context, t *projection.Table, typed string) (u record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
 	known := h.User(c) != 0

@@ -8,8 +8,8 @@ import (
 	"portside/engine/record"
 )
 
-// tooMany says why a user should not open another table now, "" if they may: the tables of theirs that wait for
-// others, if this one would too, and the decisions of theirs that others wait for, have bounds.
+// tooMany says why a user may not open another table now, "" if they may: too many of their decisions are open, or,
+// if this table would wait for others, too many of their tables do already.
 func (h *Handlers) tooMany(c echo.Context, user record.UserID, waits bool) (string, error) {
 	count := func(most int, count func(context.Context, record.UserID) (int, error), key string) (string, error) {
 		if most <= 0 {

@@ -15,9 +15,9 @@ import (
 	"portside/views/lobby"
 )
 
-// Watch answers GET /watch/:code: the session may from now on see the match as a spectator. With ?at=N it leads to
-// that moment of the replay, with &as=SEAT as that seat saw it. Without it, a match that is over opens at its start for a
-// user who has not followed it, so that the result stays covered.
+// Watch answers GET /watch/:code: from now on the session may see the match as a spectator. With ?at=N it leads to
+// that moment of the replay, with &as=SEAT as that seat saw it. Without it, a finished match opens at its start for a
+// user who has not followed it, so that it does not give away the result.
 func (h *Handlers) Watch(c echo.Context) error {
 	id, err := h.store.ByWatch(c.Request().Context(), c.Param("code"))
 	if err != nil {
@@ -38,7 +38,7 @@ func (h *Handlers) Watch(c echo.Context) error {
 	return h.SeeOther(c, base.MatchPath(id))
 }
 
-// ShowSeat answers GET /seat/:code: which seat is handed over. Opening the link takes nothing.
+// ShowSeat answers GET /seat/:code: which seat is handed over. Opening the link does not take it.
 func (h *Handlers) ShowSeat(c echo.Context) error {
 	return h.showOffer(c, http.StatusOK, "", "")
 }
@@ -62,15 +62,15 @@ func (h *Handlers) showOffer(c echo.Context, status int, typed, wrong string) er
 	return h.Show(c, status, base.Shell{Title: p.Say("seatlink.title"), Secret: true}, p, lobby.Offer(p, d))
 }
 
-// TakeSeat answers POST /seat/:code with the field name: the seat changes hands, and with it nothing
-// of what the one before had prepared.
+// TakeSeat answers POST /seat/:code with the field name: the seat changes hands, but nothing that the former
+// holder had prepared goes with it.
 func (h *Handlers) TakeSeat(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}
 	ctx, typed := c.Request().Context(), base.Field(c, "name")
 	id, seat, err := h.store.SeatByLink(ctx, c.Param("code"))
-	if errors.Is(err, record.ErrCode) && h.User(c) == 0 { // taken a moment ago, by this very form
+	if errors.Is(err, record.ErrCode) && h.User(c) == 0 { // this same form took it a moment ago
 		if name, nerr := h.people.Clean(typed); nerr == nil {
 			if u, berr := h.people.SentBefore(c, name); berr == nil && u.ID != 0 {
 				if err := h.SignIn(c, u); err != nil {
@@ -87,7 +87,7 @@ func (h *Handlers) TakeSeat(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if t.Seat == seat { // one's own link
+	if t.Seat == seat { // the user's own link
 		return h.SeeOther(c, base.MatchPath(id))
 	}
 	wrong, err := h.sitDown(c, id, typed, func(user record.UserID) error {

@@ -21,7 +21,7 @@ import (
 	"portside/views/lobby"
 )
 
-// ShowGame answers GET /games/:game: what the game is, and the form for a new match.
+// ShowGame answers GET /games/:game: a description of the game, and the form for a new match.
 func (h *Handlers) ShowGame(c echo.Context) error {
 	g := c.Get(base.KeyGame).(engine.Game)
 	f := h.blankMatch(g)
@@ -59,7 +59,7 @@ func (h *Handlers) showNewMatch(c echo.Context, status int, f lobby.NewMatch) er
 	return h.Show(c, status, base.Shell{Title: p.Game(f.Game)}, p, lobby.Game(p, f))
 }
 
-// CreateMatch answers POST /matches. What is wrong is said beside its field, and the form keeps what
+// CreateMatch answers POST /matches. An error is shown beside its field, and the form keeps what
 // was typed.
 func (h *Handlers) CreateMatch(c echo.Context) error {
 	if err := base.Form(c); err != nil {
@@ -84,7 +84,7 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, werr := g.Info().Check(setupOf(n)); chapter > 0 && !f.Sure && werr == nil { // what cannot be played is said first
+	if _, werr := g.Info().Check(setupOf(n)); chapter > 0 && !f.Sure && werr == nil { // first say what cannot be played
 		f.Spoils = option
 		f.Errors[option] = h.Printer(c).Say("new.spoils", chapter)
 		if i := slices.IndexFunc(h.campaigns.Definitions(), func(s *book.Definition) bool { return s.Game == f.Game }); chapter > h.campaigns.Definitions()[i].Chapters {
@@ -106,8 +106,8 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 	return h.SeeOther(c, base.MatchPath(id))
 }
 
-// openTable opens a table for its owner, whose tables are counted and opened one at a time. What is wrong goes into the errors of
-// the form, and status is what to answer it with; else 0.
+// openTable opens a table for its owner; an owner's tables are counted and opened one at a time. If something is wrong, it goes
+// into the errors of the form and status is the status of the answer; otherwise status is 0.
 func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n tables.NewMatch) (id match.ID, status int, err error) {
 	release, err := h.opening.Lock(c.Request().Context(), n.Owner)
 	if err != nil {
@@ -138,14 +138,14 @@ func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n tables.NewMatc
 	return 0, http.StatusUnprocessableEntity, nil
 }
 
-// setupOf is the set-up of a match that is asked for.
+// setupOf is the set-up of the requested match.
 func setupOf(n tables.NewMatch) engine.Setup {
 	s := n.Setup
 	s.Seats = len(n.Seats)
 	return s
 }
 
-// bindMatch reads the form of a new match: as it was filled in, and what it asks for.
+// bindMatch reads the form of a new match: the form as filled in, and the match it asks for.
 func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, tables.NewMatch) {
 	i, p := g.Info(), h.Printer(c)
 	f := h.blankMatch(g)
@@ -168,7 +168,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, tab
 		if s == "" {
 			s = "none"
 		}
-		if s == "open" && base.Field(c, "fill") == "bots" { // who wants to play at once waits for nobody
+		if s == "open" && base.Field(c, "fill") == "bots" { // play at once: wait for nobody
 			s = lobby.UsualBot(h.levels)
 		}
 		f.Sitters[seat] = s
@@ -203,8 +203,8 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, tab
 	return f, n
 }
 
-// fit puts the game's default in the place of what the form offers first, where that does not go with the seats:
-// alone one sails three pirates, whatever the form has proposed.
+// fit replaces the form's first offer by the game's default where it does not go with the number of seats: a solo player
+// sails three pirates, whatever the form has proposed.
 func fit(i *engine.Info, s engine.Setup) {
 	if _, err := i.Check(s); err == nil {
 		return

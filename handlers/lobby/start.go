@@ -22,7 +22,7 @@ func (h *Handlers) ToStart(c echo.Context) error {
 	return c.Redirect(http.StatusMovedPermanently, h.Prefix+"/")
 }
 
-// ShowStart answers GET /: the games, the user's own matches, tables to sit down at.
+// ShowStart answers GET /: the games, the user's own matches, tables with a free seat.
 func (h *Handlers) ShowStart(c echo.Context) error {
 	ctx, user := c.Request().Context(), h.User(c)
 	p := h.Page(c)
@@ -69,8 +69,8 @@ func (h *Handlers) ShowStart(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Section: "start"}, p, lobby.Start(p, d))
 }
 
-// ShowMine answers GET /matches: all matches of the user, by what they want of the user. With list=over or list=off it
-// shows only those that are over or were called off, a page of those older than the match before names.
+// ShowMine answers GET /matches: all matches of the user, grouped by what they need from the user. With list=over or
+// list=off it shows only those that are over or were called off: one page of those older than the match in before.
 func (h *Handlers) ShowMine(c echo.Context) error {
 	ctx, p, user := c.Request().Context(), h.Page(c), h.User(c)
 	before, err := base.ParseMatch(c.QueryParam("before"))
@@ -134,8 +134,8 @@ func (h *Handlers) past(ctx context.Context, p page.Page, user record.UserID, re
 	return d, nil
 }
 
-// Next answers GET /next: the decision that waits for the user and runs out first, or a friendly page if none does.
-// after names the match one comes from.
+// Next answers GET /next: the user's open decision that runs out first, or a friendly page if there is none.
+// after names the match the user comes from.
 func (h *Handlers) Next(c echo.Context) error {
 	after, err := base.ParseMatch(c.QueryParam("after"))
 	if err != nil {
@@ -153,7 +153,7 @@ func (h *Handlers) Next(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		for _, d := range list { // a plan that waits for the user's word
+		for _, d := range list { // a plan that needs the user's answer
 			if d.Asked() {
 				return h.SeeOther(c, base.CampaignPath(d.ID)+"/prepare")
 			}

@@ -16,7 +16,7 @@ import (
 	"portside/views/table"
 )
 
-// above is what concerns everybody at a table, nil in the ordinary case that nothing does.
+// above is what concerns everybody at a table; usually nothing does and it is nil.
 func (h *Handlers) above(p page.Page, t *projection.Table, names table.Names) templ.Component {
 	if t.Status == record.Cancelled && t.Campaign == 0 {
 		return kit.Notice(kit.Note{Tone: kit.Info, Text: p.Say("room.cancelled")})
@@ -63,10 +63,10 @@ func ballot(p page.Page, t *projection.Table, names table.Names) *matchpage.Ball
 	return b
 }
 
-// offers is what the viewer can propose, nil if nothing now.
+// offers is what the viewer can propose now, nil for nothing.
 func (h *Handlers) offers(p page.Page, on *fragment.ViewerCache, t *projection.Table, names table.Names) templ.Component {
 	ordinary, alone := t.Campaign == 0, len(t.Seats) == 1
-	if t.Vote != nil && !alone && !t.Resting { // one vote at a time; the own seat is the viewer's affair
+	if t.Vote != nil && !alone && !t.Resting { // one vote at a time; their own seat is the viewer's business
 		return matchpage.Offers(p, on, matchpage.OffersData{ID: int64(t.ID), Away: true, Levels: h.levels, Own: matchpage.Absent{Seat: int(t.Seat)}, Voting: true})
 	}
 	if t.Vote != nil || t.Why == record.Archive || alone && t.Pace == 0 && !t.Resting || !ordinary && (alone || t.Resting) {

@@ -9,7 +9,7 @@ import (
 )
 
 // advise fills in what partners suggest to the viewer, and what the viewer can suggest to them. Each
-// action is said as its own seat sees it: prices differ.
+// action is described as its own seat sees it: prices differ.
 func advise(s *table.Scene, p page.Page, board *title.Title, t *projection.Table) {
 	var partners []matchpage.Partner
 	names := s.Names()

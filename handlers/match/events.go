@@ -12,21 +12,21 @@ import (
 	"portside/handlers/base"
 )
 
-// At every heartbeat the page asks what is new. After this many heartbeats without one the page counts as closed and
-// the stream ends; a page that is still open opens it again.
+// At every heartbeat the page asks what is new. After this many heartbeats without a request the page counts as closed
+// and the stream ends; a page that is still open opens it again.
 const unanswered = 2
 
 // writeTime is how long writing a piece of news may take.
 const writeTime = 10 * time.Second
 
 // minGap is the least time between two pieces of news in one stream: nobody follows more than four tables a second. The
-// first piece never waits, and of those that come meanwhile the newest is told at the end.
+// first piece never waits; of those that arrive during the gap, the newest is sent at its end.
 const minGap = 250 * time.Millisecond
 
-// namesPage names the header in which a page says what it calls itself; its stream does with the query "page".
+// namesPage is the header with the name that a page has given itself; its stream sends it in the query "page".
 const namesPage = "Portside-Page"
 
-// pageName is what a page calls itself, "" if that is nothing our script would think of.
+// pageName is the name that a page has given itself, "" if our script would not choose such a name.
 func pageName(text string) string {
 	if len(text) > 16 {
 		return ""
@@ -106,9 +106,9 @@ func (w eventWriter) say(text []byte) error {
 	return w.control.Flush()
 }
 
-// feed tells a page to look again whenever its stream has something new, at most once in minGap, and in between that the
-// stream is alive. It returns when the page has closed the stream, which is what closed tells, when the host stops, or
-// when nobody listens any more.
+// feed tells a page to look again whenever its stream has something new, at most once in minGap, and sends signs of life
+// in between. It returns when the page has closed the stream (then closed is true), when the host stops, or when nobody
+// listens any more.
 func (h *Handlers) feed(out eventWriter, stream *host.Stream, gone <-chan struct{}) (closed bool) {
 	if out.say([]byte("retry: 2000\n\n")) != nil {
 		return false

@@ -1,5 +1,5 @@
-// Package match answers for one match under way: its table and what is drawn of it again and again, plies, votes,
-// standing orders, talk, notes, seats, and the stream that says when to look again.
+// Package match serves one match under way: its table and the fragments that update it, plies, votes, standing orders,
+// talk, notes, seats, and the stream that says when to look again.
 package match
 
 import (
@@ -21,10 +21,10 @@ import (
 	"portside/handlers/campaign"
 )
 
-// Host is what match asks of the keeper of matches.
+// Host is what package match needs of the host of matches.
 type Host interface {
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
-	// Each of these answers with the table as it is afterwards, also when it refuses.
+	// Each of these returns the table as it is afterwards, even when it refuses.
 	Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error)
 	Undo(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 	StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*projection.Table, error)
@@ -32,7 +32,7 @@ type Host interface {
 	CancelOrder(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 	ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 	AnswerRewind(ctx context.Context, id match.ID, user record.UserID, agree bool) (*projection.Table, error)
-	// Pages that are open have streams.
+	// Open pages have streams.
 	Subscribe(id match.ID, user record.UserID, page string) *host.Stream
 	Unsubscribe(*host.Stream)
 	Answered(id match.ID, user record.UserID, page string)

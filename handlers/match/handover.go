@@ -11,7 +11,7 @@ import (
 	"portside/views/lobby"
 )
 
-// ShowHandover answers GET /matches/:id/handover: what handing over one's seat means.
+// ShowHandover answers GET /matches/:id/handover: what it means to hand over a seat.
 func (h *Handlers) ShowHandover(c echo.Context) error {
 	t, err := h.Table(c)
 	if err != nil {
@@ -28,7 +28,7 @@ func (h *Handlers) showSeatLink(c echo.Context, d lobby.HandoverData) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("handover.title"), Secret: d.URL != ""}, p, lobby.Handover(p, d))
 }
 
-// HandOver answers POST /matches/:id/handover: a link that gives the seat away once. It is shown once.
+// HandOver answers POST /matches/:id/handover: a link that gives the seat away. It works once and is shown once.
 func (h *Handlers) HandOver(c echo.Context) error {
 	code, err := h.tables.SeatLink(c.Request().Context(), base.MatchID(c), h.User(c))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // lookBack walks through a finished match for its curve, one value per turn, and its notable moments.
-// Who sits alone has one turn after the other, so their curve has a value per ply.
+// A solo player has one turn after the other, so their curve has a value per ply.
 // A match that cannot be walked through is shown without them.
 func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, board *title.Title, names table.Names) ([]table.Series, []matchpage.Moment) {
 	all := make([]table.Series, len(t.Seats))

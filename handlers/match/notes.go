@@ -20,8 +20,8 @@ import (
 	"portside/views/page"
 )
 
-// ShowMatchNotes answers GET /matches/:id/notes: what the user has written down about the match, and once it is over
-// what others have shared. Before that it is for those who sit there only.
+// ShowMatchNotes answers GET /matches/:id/notes: the user's own notes on the match, and those that others have shared
+// once it is over. Before that the page is only for those who sit there.
 func (h *Handlers) ShowMatchNotes(c echo.Context) error {
 	t, err := h.Begun(c)
 	if err != nil {
@@ -41,14 +41,14 @@ func (h *Handlers) ShowMatchNotes(c echo.Context) error {
 	return h.notesPage(c, http.StatusOK, notesData(t, n), kit.Good, said)
 }
 
-// notesData is the page of notes as things are.
+// notesData is the page of notes as stored.
 func notesData(t *projection.Table, n *projection.Notes) matchpage.NotesData {
 	return matchpage.NotesData{
 		ID: int64(t.ID), Writes: t.Seat != engine.Nobody, Text: n.Own.Text, Version: n.Own.Version, Ended: n.Ended, Share: n.Own.Shared, Shared: sharedNotes(n, n.Own.User),
 	}
 }
 
-// sharedNotes are the notes that users have shared, but for one of them, 0: for none.
+// sharedNotes are the notes that users have shared, except those of user but; 0: all.
 func sharedNotes(n *projection.Notes, but record.UserID) []matchpage.Note {
 	var list []matchpage.Note
 	for _, s := range n.Shared {
@@ -122,8 +122,8 @@ func noteError(err error) string {
 	return "notes.invisible"
 }
 
-// notesBelow are the notes that users have shared, below a match that is over; nil if there are none. A user whose own
-// are private still finds the way to them.
+// notesBelow shows the shared notes below a finished match; nil if there are none. Users whose own notes are private
+// still get a link to them.
 func (h *Handlers) notesBelow(c echo.Context, p page.Page, t *projection.Table) templ.Component {
 	n, err := h.talk.Notes(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"portside/views/table"
 )
 
-// ShowOrders answers GET /matches/:id/orders: the form for a standing order, alone for htmx. Who cannot
+// ShowOrders answers GET /matches/:id/orders: the form for a standing order, alone for htmx. A user who cannot
 // give one is sent to the table.
 func (h *Handlers) ShowOrders(c echo.Context) error {
 	t, err := h.Begun(c)
@@ -34,7 +34,7 @@ func (h *Handlers) ShowOrders(c echo.Context) error {
 	return h.orderPage(c, http.StatusOK, t, current, "")
 }
 
-// orderPage shows the form with an order filled in; why is one line about what has just failed.
+// orderPage shows the form with an order filled in; why is one line about what just failed.
 func (h *Handlers) orderPage(c echo.Context, status int, t *projection.Table, order, why string) error {
 	p, board := h.Page(c), views.Title(t.Game.Info().Key)
 	s := &table.Scene{Turn: story.Turn(p.Printer, h.Prefix, t)}
@@ -51,10 +51,10 @@ func (h *Handlers) orderPage(c echo.Context, status int, t *projection.Table, or
 	return h.Show(c, status, base.Shell{Title: p.Say("orders.title"), Section: "matches", Game: t.Game.Info().Key}, p, table.OrderPage(s))
 }
 
-// maxOrder is the longest standing order in bytes that a form may give; the longest sensible one is far below.
+// maxOrder is the longest standing order that a form may give, in bytes; the longest sensible one is far shorter.
 const maxOrder = 8 << 10
 
-// SetOrder answers POST /matches/:id/orders. The fields are the game's own; its board writes them down in
+// SetOrder answers POST /matches/:id/orders. The fields are the game's own; its board turns them into
 // the notation of the game.
 func (h *Handlers) SetOrder(c echo.Context) error {
 	if err := base.Form(c); err != nil {

@@ -17,7 +17,7 @@ import (
 // maxAction is the longest action in bytes that any game writes.
 const maxAction = 400
 
-// answer is how the handlers of a table end: the new table, or the present one with the reason.
+// answer ends a handler of a table: with the new table, or the unchanged one and the reason.
 func (h *Handlers) answer(c echo.Context, t *projection.Table, err error) error {
 	if err != nil {
 		return h.Again(c, t, err)
@@ -47,8 +47,8 @@ func (h *Handlers) Undo(c echo.Context) error {
 	return h.answer(c, t, err)
 }
 
-// ProposeRewind answers POST /matches/:id/rewind: the owner of a private table asks all others to take the
-// last ply back.
+// ProposeRewind answers POST /matches/:id/rewind: the owner of a private table asks all others to let the last ply be
+// taken back.
 func (h *Handlers) ProposeRewind(c echo.Context) error {
 	t, err := h.host.ProposeRewind(c.Request().Context(), base.MatchID(c), h.User(c))
 	return h.answer(c, t, err)
@@ -83,8 +83,8 @@ func (h *Handlers) StandIn(c echo.Context) error {
 	return h.answer(c, t, err)
 }
 
-// Rematch answers POST /matches/:id/rematch with the field seating. There is one rematch per match: who
-// comes second joins it, if there is a seat left, or goes there if they have one.
+// Rematch answers POST /matches/:id/rematch with the field seating. There is one rematch per match: the others
+// join it if there is a seat left, or just go there if they have one.
 func (h *Handlers) Rematch(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return h.Again(c, nil, err)

@@ -12,7 +12,7 @@ import (
 	"portside/views/page"
 )
 
-// Repeat answers POST /matches/:id/repeat: a solo match again with the same deal.
+// Repeat answers POST /matches/:id/repeat: it opens a solo match again with the same deal.
 func (h *Handlers) Repeat(c echo.Context) error {
 	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
 		return err
@@ -28,7 +28,7 @@ func (h *Handlers) Repeat(c echo.Context) error {
 	return h.SeeOther(c, base.MatchPath(next))
 }
 
-// repeatMark says that a match has the deal of an earlier one; who sits there finds it.
+// repeatMark says that a match has the deal of an earlier one, with a link for those who sit there.
 func repeatMark(p page.Page, t *projection.Table) templ.Component {
 	original := int64(0)
 	if t.Seat != engine.Nobody {

@@ -16,7 +16,7 @@ import (
 	"portside/views/table"
 )
 
-// Eyes is the seat whose view the address asks for with as, engine.Nobody without it. Errors: record.ErrNotFound.
+// Eyes is the seat whose view the query as asks for, engine.Nobody without it. Errors: record.ErrNotFound.
 func Eyes(c echo.Context) (engine.Seat, error) {
 	text := c.QueryParam("as")
 	if text == "" {
@@ -29,7 +29,7 @@ func Eyes(c echo.Context) (engine.Seat, error) {
 	return seat, nil
 }
 
-// Moment is the part of an address that names a ply and the seat whose view it shows.
+// Moment is the query that names a ply and the seat whose view is shown.
 func Moment(at int, as engine.Seat) string {
 	text := "?at=" + strconv.Itoa(at)
 	if as != engine.Nobody {
@@ -38,7 +38,7 @@ func Moment(at int, as engine.Seat) string {
 	return text
 }
 
-// ReplayPath is where a moment is shown.
+// ReplayPath is the address of a moment.
 func ReplayPath(id match.ID, at int, as engine.Seat) string {
 	return base.MatchPath(id) + "/replay" + Moment(at, as)
 }

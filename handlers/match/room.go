@@ -42,7 +42,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why st
 	return d
 }
 
-// roomVersion tells one state of a waiting room from another without telling anything else.
+// roomVersion differs between states of a waiting room and reveals nothing else.
 func roomVersion(t *projection.Table) string {
 	sum := fnv.New64a()
 	for _, s := range t.Seats {
@@ -69,8 +69,8 @@ func (h *Handlers) showRoomChanges(c echo.Context, t *projection.Table) error {
 	return h.showRoom(c, http.StatusOK, t, "")
 }
 
-// Start answers POST /matches/:id/start with the field sitter: bots take the free seats, or with "none" nobody does and
-// they are taken away.
+// Start answers POST /matches/:id/start with the field sitter: bots take the free seats, or with "none" those seats are
+// removed.
 func (h *Handlers) Start(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return h.Again(c, nil, err)
@@ -91,7 +91,7 @@ func (h *Handlers) Leave(c echo.Context) error {
 	}
 	h.Recount(h.User(c), base.Everywhere)
 	if t, err := h.host.Table(c.Request().Context(), base.MatchID(c), h.User(c)); err == nil && gaveUp(t) {
-		h.LetWatch(c, t.ID) // nobody else was there: it can be looked at, and played again
+		h.LetWatch(c, t.ID) // a solo match: its user can still look at it, and play it again
 		return h.SeeOther(c, base.MatchPath(t.ID))
 	}
 	return h.SeeOther(c, "/matches")

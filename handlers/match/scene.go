@@ -20,8 +20,8 @@ import (
 	"portside/views/title"
 )
 
-// scene is a match as it is drawn for a viewer: for the whole page and for the fragment alike. why is one line
-// about what has just failed, "" if nothing has.
+// scene is a match as it is drawn for a viewer, on a whole page or in a fragment. why is one line about what just
+// failed, "" if nothing did.
 func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why string) *table.Scene {
 	p := page.Page{Printer: h.Printer(c), Base: h.Prefix, Now: h.Now()}
 	board := views.Title(t.Game.Info().Key)
@@ -90,7 +90,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	return s
 }
 
-// stopped says why a plan has stopped on the way.
+// stopped says why a plan has stopped halfway.
 func stopped(p *i18n.Printer, s projection.Stop) string {
 	word := map[projection.StopWhy]string{
 		projection.StopLuck: "luck", projection.StopOrder: "order", projection.StopOther: "other", projection.StopQuestion: "question", projection.StopIllegal: "illegal",
@@ -100,7 +100,7 @@ func stopped(p *i18n.Printer, s projection.Stop) string {
 
 // ordersOf fills in the standing order of the viewer.
 func ordersOf(s *table.Scene, p page.Page, board *title.Title, t *projection.Table) {
-	s.CanOrder = board.Orders(s.Turn, t.View, "") != nil // where nobody else has a turn there is nothing to order
+	s.CanOrder = board.Orders(s.Turn, t.View, "") != nil // nil where nobody else has a turn
 	switch o := t.Order; {
 	case o.Stands():
 		s.Order = board.OrderWords(p.Printer, o.Text)
@@ -113,7 +113,7 @@ func ordersOf(s *table.Scene, p page.Page, board *title.Title, t *projection.Tab
 	}
 }
 
-// clock says how long the seat that has least time left still has.
+// clock says how much time is left to the seat that has least.
 func clock(p page.Page, t *projection.Table) table.Clock {
 	if t.Pace == 0 {
 		return table.Clock{}
@@ -137,7 +137,7 @@ func clock(p page.Page, t *projection.Table) table.Clock {
 	return table.Clock{Text: p.Say("match.left", s.Name, terms.Span(p, s.Left))}
 }
 
-// links are the ways on from a table.
+// links are the links from a table to other pages.
 func (h *Handlers) links(c echo.Context, p page.Page, t *projection.Table) []table.Link {
 	turn := &table.Turn{Match: t.ID, Base: h.Prefix, Game: t.Game.Info().Key}
 	list := []table.Link{

@@ -22,7 +22,7 @@ import (
 )
 
 // ShowMatch answers GET /matches/:id: the waiting room, the table, or the table of a finished match.
-// Seated users play there, everybody else who may see it watches.
+// Seated users play there; others who may see it watch.
 func (h *Handlers) ShowMatch(c echo.Context) error {
 	t, err := h.Table(c)
 	if err != nil {
@@ -31,7 +31,7 @@ func (h *Handlers) ShowMatch(c echo.Context) error {
 	return h.showTable(c, http.StatusOK, t, "")
 }
 
-// showTable answers with the page of a match; why is one line about what has just failed.
+// showTable answers with the page of a match; why is one line about what just failed.
 func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, why string) error {
 	if t.View == nil {
 		return h.showRoom(c, status, t, why)
@@ -42,11 +42,11 @@ func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, wh
 	p := h.Page(c)
 	board := base.Buffers.Get().(*bytes.Buffer)
 	defer base.Release(board)
-	s, err := h.draw(c, t, why, "", board) // with the token of what it shows: so also the first news that the page asks for leave out what it has
+	s, err := h.draw(c, t, why, "", board) // with its token, so that even the first update leaves out what the page shows
 	if err != nil {
 		return err
 	}
-	p.Waiting = s.Pending // counted for this table: its owner may have to begin at once
+	p.Waiting = s.Pending // counted for this table: the owner may be asked at once
 	whole := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := w.Write(board.Bytes())
 		return err
@@ -54,10 +54,10 @@ func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, wh
 	return h.Show(c, status, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: s.Game}, p, templ.Join(whole, views.Title(s.Game).Legend(s.Turn)))
 }
 
-// shownToken names the header in which a page tells the token of what it shows; see fragment.History.
+// shownToken is the header in which a page sends the token of what it shows; see fragment.History.
 const shownToken = "Portside-Shows"
 
-// showFragment answers htmx with the table alone, and of that with what the page does not show yet. The
+// showFragment answers htmx with only those parts of the table that the page does not show yet. The
 // header lets an old page notice a new build.
 func (h *Handlers) showFragment(c echo.Context, status int, t *projection.Table, why string) error {
 	c.Response().Header().Set("Portside-Build", static.Build())
@@ -69,7 +69,7 @@ func (h *Handlers) showFragment(c echo.Context, status int, t *projection.Table,
 	return base.Send(c, status, "text/html; charset=utf-8", news.Bytes())
 }
 
-// draw renders a table for its viewer, without what the page with the token shows has already.
+// draw renders a table for its viewer, without the parts that the page with token shows already has.
 func (h *Handlers) draw(c echo.Context, t *projection.Table, why, shows string, out *bytes.Buffer) (*table.Scene, error) {
 	v := h.viewers.of(viewerKey{t.ID, t.Seat, h.Lang(c)})
 	v.mu.Lock()
@@ -88,7 +88,7 @@ func (h *Handlers) ShowChanges(c echo.Context) error {
 	if t.View == nil {
 		return h.showRoomChanges(c, t)
 	}
-	if c.QueryParam("room") != "" { // the room of the page has become a table
+	if c.QueryParam("room") != "" { // the page shows a waiting room, which has become a table
 		c.Response().Header().Set("HX-Refresh", "true")
 		return c.NoContent(http.StatusOK)
 	}
@@ -106,8 +106,8 @@ const versionBase = 36
 
 func versionText(v uint64) string { return strconv.FormatUint(v, versionBase) }
 
-// Again shows the table after a refusal, with the status and the reason. Other errors, and tables that the user may
-// not see, pass through.
+// Again shows the table after a refusal, with its status and reason. Other errors, and errors on tables that the user
+// may not see, pass through.
 func (h *Handlers) Again(c echo.Context, t *projection.Table, err error) error {
 	status, key, ok := base.Reason(err)
 	if !ok {
@@ -127,8 +127,8 @@ func (h *Handlers) Again(c echo.Context, t *projection.Table, err error) error {
 	return h.showTable(c, status, t, h.Printer(c).Say(key))
 }
 
-// done answers a form at a table that went well: htmx gets the table, a plain form is sent back to
-// its page. A match that has not begun or is called off has its own page.
+// done answers a form at a table that succeeded: htmx gets the table, a plain form is sent back to
+// its page. A match that has not begun or was called off has its own page.
 func (h *Handlers) done(c echo.Context, t *projection.Table) error {
 	if t != nil && base.WantsFragment(c) && t.Status != record.Cancelled {
 		return h.showTable(c, http.StatusOK, t, "")

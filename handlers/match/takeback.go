@@ -11,8 +11,8 @@ import (
 	"portside/views/table"
 )
 
-// takeBack are the forms for taking the end of an attempt back, or why that is not possible any more; nil for
-// those who do not sit there, and while the campaign rests.
+// takeBack shows the forms for taking back the end of an attempt, or why that is no longer possible; nil for
+// those who do not sit there, and while the campaign is paused.
 func (h *Handlers) takeBack(c echo.Context, p page.Page, t *projection.Table, names table.Names) templ.Component {
 	if t.Seat == engine.Nobody || t.Campaign == 0 || t.Resting {
 		return nil

@@ -23,13 +23,13 @@ import (
 	"portside/views/table"
 )
 
-// keyRefused is where say leaves the line it has refused, for the form it is typed in.
+// keyRefused is where Say leaves a line that it has refused, for the form.
 const keyRefused = "refused"
 
-// refused is a line that was not said, and the sentence of why.
+// refused is a line that was not sent, and the sentence that says why.
 type refused struct{ typed, wrong string }
 
-// maxTyped is how many bytes of a refused line are shown again.
+// maxTyped is how many bytes of a refused line the form shows again.
 const maxTyped = 4 * naming.MaxLine
 
 // drawTalk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to.
@@ -45,7 +45,7 @@ func (h *Handlers) drawTalk(c echo.Context, p page.Page, t *projection.Table, tu
 	return matchpage.Talk(p, turn, d)
 }
 
-// spoken are lines of a chat as they are drawn.
+// spoken turns lines of a chat into what is drawn.
 func spoken(lines []record.ChatLine) []matchpage.Said {
 	var list []matchpage.Said
 	for _, l := range lines {
@@ -54,7 +54,7 @@ func spoken(lines []record.ChatLine) []matchpage.Said {
 	return list
 }
 
-// ShowTalk answers GET /matches/:id/talk: all that has been said at a table.
+// ShowTalk answers GET /matches/:id/talk: the whole chat of a table.
 func (h *Handlers) ShowTalk(c echo.Context) error {
 	t, err := h.Begun(c)
 	if err != nil {
@@ -68,7 +68,7 @@ func (h *Handlers) ShowTalk(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("talk.title"), Section: "matches"}, p, matchpage.WholeTalk(p, story.Turn(p.Printer, h.Prefix, t), spoken(lines)))
 }
 
-// Say answers POST /matches/:id/talk with the field text: a line of the chat. What cannot be said stays
+// Say answers POST /matches/:id/talk with the field text: a line of the chat. A refused line stays
 // in its field, with the reason beside it.
 func (h *Handlers) Say(c echo.Context) error {
 	if err := base.Form(c); err != nil {
@@ -105,13 +105,13 @@ func (h *Handlers) said(c echo.Context, t *projection.Table) error {
 	return h.SeeOther(c, base.MatchPath(t.ID)+"?talk=open#talk")
 }
 
-// refuse shows the table with a line that was not said.
+// refuse shows the table with a line that was not sent.
 func (h *Handlers) refuse(c echo.Context, t *projection.Table, status int, typed, key string) error {
 	c.Set(keyRefused, refused{naming.Shown(typed, maxTyped), h.Printer(c).Say(key)})
 	return h.showTable(c, status, t, "")
 }
 
-// lineError is the key of the sentence beside a line that cannot be said.
+// lineError is the key of the sentence beside a refused line.
 func lineError(err error) string {
 	switch {
 	case errors.Is(err, naming.ErrEmpty):
@@ -123,7 +123,7 @@ func lineError(err error) string {
 }
 
 // MarkRead answers POST /matches/:id/talk/heard with the field n: the user has read the chat up to line n.
-// A script that has opened the panel wants no table.
+// A script that has opened the panel needs no table.
 func (h *Handlers) MarkRead(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return h.Again(c, nil, err)
@@ -143,7 +143,7 @@ func (h *Handlers) MarkRead(c echo.Context) error {
 }
 
 // Suggest answers POST /matches/:id/suggest with the fields seat, decision and action: what the user
-// would do in the place of a partner. It plays nothing; an empty action takes it back.
+// would do in a partner's place. Nothing is played; an empty action withdraws the suggestion.
 func (h *Handlers) Suggest(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return h.Again(c, nil, err)

@@ -23,38 +23,38 @@ type viewer struct {
 	history fragment.History
 }
 
-// viewerKey says who looks at a match. All spectators who read one language are one viewer.
+// viewerKey says who looks at a match. All spectators with the same language are one viewer.
 type viewerKey struct {
 	match match.ID
 	seat  engine.Seat
 	lang  i18n.Lang
 }
 
-// viewers are those who looked last.
+// viewers are the most recent viewers.
 type viewers struct {
 	*fragment.Recent[viewerKey, *viewer]
 }
 
-// viewersSize is how many viewers a generation has, each some 40 kB.
+// viewersSize is how many viewers a generation holds; each takes some 40 kB.
 const viewersSize = 1024
 
 func newViewers() viewers { return viewers{fragment.NewRecent[viewerKey, *viewer](viewersSize)} }
 
-// of is the viewer with a key. It is to be locked.
+// of returns the viewer with a key. The caller locks it.
 func (vs viewers) of(key viewerKey) *viewer {
 	v, _ := vs.Get(key, func() (*viewer, error) { return new(viewer), nil })
 	return v
 }
 
-// logCache keeps the lines of the newest plies: every table shows most of them again, and a ply never changes.
+// logCache keeps the lines of the newest plies: each table shows most of them again, and a ply never changes.
 type logCache struct {
 	names table.Names
-	over  bool // then everything is told
+	over  bool // then nothing is hidden any more
 	last  int  // the newest ply in it
 	lines []table.Line
 }
 
-// of are the lines of the newest plies of a table. They are good until it is called again.
+// of returns the lines of the newest plies of a table. They are valid until the next call.
 func (lc *logCache) of(turn *table.Turn, board *title.Title, t *projection.Table, names table.Names) []table.Line {
 	if len(t.Recent) == 0 {
 		return nil
@@ -62,7 +62,7 @@ func (lc *logCache) of(turn *table.Turn, board *title.Title, t *projection.Table
 	first, last := t.Recent[0].N, t.Recent[len(t.Recent)-1].N
 	if over := t.Status == record.Over; over != lc.over || !slices.Equal(names, lc.names) {
 		*lc = logCache{names: names, over: over, last: -1, lines: lc.lines[:0]}
-	} else if last < lc.last { // a table from before the one that was rendered last
+	} else if last < lc.last { // an older table than the one rendered last
 		lc = &logCache{last: -1}
 	}
 	gone := slices.IndexFunc(lc.lines, func(l table.Line) bool { return l.Ply >= first })

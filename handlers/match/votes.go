@@ -12,8 +12,8 @@ import (
 	"portside/handlers/base"
 )
 
-// ProposeVote answers POST /matches/:id/votes with the fields kind, and seat and level where the kind wants them:
-// something is proposed to the table.
+// ProposeVote answers POST /matches/:id/votes with the field kind, and seat and level where the kind needs them: it
+// opens a vote at the table.
 func (h *Handlers) ProposeVote(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return h.Again(c, nil, err)
@@ -43,19 +43,19 @@ func (h *Handlers) CastVote(c echo.Context) error {
 	return h.voted(c, func() error { return h.answer(c, t, err) })
 }
 
-// Retake answers POST /matches/:id/retake: the user takes the own seat back.
+// Retake answers POST /matches/:id/retake: the user takes their own seat back.
 func (h *Handlers) Retake(c echo.Context) error {
 	t, err := h.votes.Retake(c.Request().Context(), base.MatchID(c), h.User(c))
 	return h.voted(c, func() error { return h.answer(c, t, err) })
 }
 
-// Restore answers POST /matches/:id/restore: a match that was put away goes on.
+// Restore answers POST /matches/:id/restore: an archived match is reopened.
 func (h *Handlers) Restore(c echo.Context) error {
 	t, err := h.votes.Restore(c.Request().Context(), base.MatchID(c), h.User(c))
 	return h.voted(c, func() error { return h.answer(c, t, err) })
 }
 
-// voted ends a form of a vote: it may have changed what waits for the user.
+// voted ends a form of a vote, which may have changed what waits for the user.
 func (h *Handlers) voted(c echo.Context, end func() error) error {
 	h.Recount(h.User(c), base.Everywhere)
 	return end()

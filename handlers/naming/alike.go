@@ -11,9 +11,9 @@ import (
 // Alike tells whether two clean names could be taken for each other.
 func Alike(a, b string) bool { return Skeleton(a) == Skeleton(b) }
 
-// Skeleton maps a clean name to what the eye keeps of it: without case, accents, spaces and
+// Skeleton maps a clean name to what the eye takes in: without case, accents, spaces and
 // punctuation, with Cyrillic and Greek look-alikes and digits as the Latin letters they resemble. It is
-// a small version of the skeletons of Unicode Technical Standard 39 and never shown to anybody.
+// a small version of the skeletons of Unicode Technical Standard 39 and is never shown.
 func Skeleton(name string) string {
 	folded := cases.Fold().String(norm.NFKC.String(name))
 	var sb strings.Builder
@@ -27,7 +27,7 @@ func Skeleton(name string) string {
 		sb.WriteRune(r)
 	}
 	s := sb.String()
-	if s == "" { // all punctuation: compared as it stands
+	if s == "" { // all punctuation: compared as it is
 		return folded
 	}
 	return pairs.Replace(s)

@@ -23,13 +23,13 @@ var (
 	ErrTaken     = errors.New("name looks like one at the same table")
 )
 
-// Clean gives the name in the form in which it is kept: NFC, without outer spaces, inner spaces
+// Clean returns the name in its stored form: NFC, without outer spaces, inner spaces
 // single. Errors: ErrEmpty, ErrLong, ErrInvisible.
 func Clean(typed string) (string, error) {
 	if !utf8.ValidString(typed) {
 		return "", ErrInvisible
 	}
-	if len(typed) > 1000 { // nobody means it; spares the work below
+	if len(typed) > 1000 { // not meant as a name; skip the work below
 		return "", ErrLong
 	}
 	for _, r := range typed {
@@ -57,11 +57,11 @@ func Clean(typed string) (string, error) {
 	return name, nil
 }
 
-// visible tells whether r may stand in a name at all: it leaves ink, is an accent or is a space.
+// visible tells whether r is allowed in a name: it leaves ink, is an accent or is a space.
 func visible(r rune) bool {
 	switch r {
 	case '\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0', '\ufffd':
-		return false // drawn as nothing although they count as letters, accents or symbols
+		return false // letters, accents and symbols that are drawn as nothing
 	}
 	if unicode.Is(unicode.Variation_Selector, r) {
 		return false

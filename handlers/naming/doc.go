@@ -1,5 +1,5 @@
 // Package naming decides what a user may be called, and which two names look alike.
 //
 // A name is shown to strangers, in pages, logs and page titles. So it must be visible, must not reverse the text
-// around it (bidirectional controls) and must not pass for the name of somebody else at the same table.
+// around it (bidirectional controls) and must not pass for somebody else's name at the same table.
 package naming

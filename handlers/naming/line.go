@@ -11,14 +11,14 @@ import (
 // MaxLine is how many visible characters a line of a chat may have; accents and joiners do not count.
 const MaxLine = 500
 
-// Line gives a line of a chat in the form in which it is kept: NFC, without outer spaces, inner spaces
-// single. Unlike a name it may hold what joins emoji and letters of some scripts. Errors: ErrEmpty,
+// Line returns a line of a chat in its stored form: NFC, without outer spaces, inner spaces
+// single. Unlike a name it may hold joiners of emoji and of letters in some scripts. Errors: ErrEmpty,
 // ErrLong, ErrInvisible (control and bidirectional characters, several lines, stacked accents).
 func Line(typed string) (string, error) {
 	if !utf8.ValidString(typed) {
 		return "", ErrInvisible
 	}
-	if len(typed) > 20*MaxLine { // nobody means it; spares the work below
+	if len(typed) > 20*MaxLine { // not meant as a line; skip the work below
 		return "", ErrLong
 	}
 	line := norm.NFC.String(strings.Join(strings.Fields(typed), " "))
@@ -33,8 +33,8 @@ func Line(typed string) (string, error) {
 	return line, nil
 }
 
-// measure counts the visible characters of a line. It is not ok if one in what was typed is invisible, or accents are
-// stacked.
+// measure counts the visible characters of a line. ok is false if the input has an invisible character or stacked
+// accents.
 func measure(typed, line string) (count int, ok bool) {
 	for _, r := range typed {
 		if r != '\t' && !visible(r) && !joins(r) {
@@ -49,7 +49,7 @@ func measure(typed, line string) (count int, ok bool) {
 				return 0, false
 			}
 		case unicode.Is(unicode.M, r):
-			if marks++; marks > 2*maxMarks || count == 0 { // some scripts need more than names do
+			if marks++; marks > 2*maxMarks || count == 0 { // some scripts need more in text than in names
 				return 0, false
 			}
 		default:
@@ -59,12 +59,11 @@ func measure(typed, line string) (count int, ok bool) {
 	return count, true
 }
 
-// joins tells whether r has no ink but shapes what stands beside it: joiners, and the choice between a
+// joins tells whether r has no ink but shapes its neighbours: joiners, and the selectors between a
 // sign and its emoji.
 func joins(r rune) bool { return r == '\u200c' || r == '\u200d' || r == '\ufe0e' || r == '\ufe0f' }
 
-// Shown is what can be seen of a text that Line has refused, for its form: without what is invisible,
-// at most most bytes.
+// Shown is the visible part of a text that Line has refused, for its form: at most most bytes.
 func Shown(typed string, most int) string {
 	s := strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\r' {
@@ -75,7 +74,7 @@ func Shown(typed string, most int) string {
 	return strings.ToValidUTF8(s[:min(len(s), most)], "")
 }
 
-// ink is what stays of a character where all that is invisible goes, -1 for nothing.
+// ink drops invisible characters: it returns r, a space, or -1 for nothing.
 func ink(r rune) rune {
 	switch {
 	case r == '\t':

@@ -8,17 +8,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// MaxText is how many visible characters a text of several lines may have, the ends of its lines among them.
+// MaxText is how many visible characters a text of several lines may have, including line ends.
 const MaxText = 2000
 
-// Text gives a text of several lines in the form in which it is kept: NFC, lines that end in "\n" and in nothing else,
-// without blank ones around it. Its lines may hold what Line lets through, and keep their spaces. Nothing but blanks is
-// the empty text and no error. Errors: ErrLong, ErrInvisible.
+// Text returns a text of several lines in its stored form: NFC, lines that end in "\n" and nothing else, no blank lines
+// around it. Its lines may hold what Line lets through, and keep their spaces. A blank text becomes the empty text, which
+// is not an error. Errors: ErrLong, ErrInvisible.
 func Text(typed string) (string, error) {
 	if !utf8.ValidString(typed) {
 		return "", ErrInvisible
 	}
-	if len(typed) > 20*MaxText { // nobody means it; spares the work below
+	if len(typed) > 20*MaxText { // not meant as a text; skip the work below
 		return "", ErrLong
 	}
 	lines := strings.Split(ends.Replace(typed), "\n")
@@ -41,11 +41,10 @@ func Text(typed string) (string, error) {
 	return text, nil
 }
 
-// ends writes all ends of lines, which browsers send as "\r\n", alike.
+// ends turns all line ends into "\n"; browsers send "\r\n".
 var ends = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// ShownText is what can be seen of a text that Text has refused, for its form: all its lines, without what is
-// invisible.
+// ShownText is the visible part of a text that Text has refused, for its form: all its lines.
 func ShownText(typed string) string {
 	return strings.Trim(strings.Map(func(r rune) rune {
 		if r == '\n' {

@@ -32,12 +32,12 @@ func ParseContact(text string) (string, error) {
 		host = text[strings.LastIndexByte(text, '@')+1:]
 	}
 	if !real(host) {
-		return "", fmt.Errorf("%w: nobody is reached at %q", errContact, host)
+		return "", fmt.Errorf("%w: %q is not on the open internet", errContact, host)
 	}
 	return text, nil
 }
 
-// real reports whether a host name can be one of the open internet.
+// real reports whether a host name can be on the open internet.
 func real(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {

@@ -12,10 +12,10 @@ import (
 	"portside/views/i18n"
 )
 
-// mailPause is how much time lies between two mails to a user; what comes meanwhile gathers (behaviour 2).
+// mailPause is the time between two mails to a user; messages in between are collected (behaviour 2).
 const mailPause = 60_000
 
-// dispatch gives channels in which something is due their turn, as far as there is room.
+// dispatch gives a turn to channels in which something is due, as far as there is room.
 func (s *Service) dispatch(ctx context.Context, due []record.Due) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,8 +38,8 @@ func (s *Service) dispatch(ctx context.Context, due []record.Due) {
 	}
 }
 
-// serve sends what is due first in one channel: one delivery, or one mail with all that has gathered. The rest waits for
-// another turn, so that one user's backlog does not hold up the messages of others.
+// serve sends what is due first in one channel: one delivery, or one mail with all that were collected. The rest waits
+// for another turn, so that one user's backlog does not hold up the messages of others.
 func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
 	select {
 	case <-s.stop:
@@ -80,7 +80,7 @@ func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
 	return s.attempt(ctx, user, c, list)
 }
 
-// waiting is what a channel has to send, without what has become needless since it was due first.
+// waiting is what a channel has to send, without what is no longer needed.
 func (s *Service) waiting(ctx context.Context, c *record.Channel) ([]record.Delivery, error) {
 	all, err := s.cfg.Store.WaitingDeliveries(ctx, c.ID)
 	if err != nil {
@@ -113,7 +113,7 @@ func ids(list []record.Delivery) []int64 {
 	return n
 }
 
-// attempt sends to user deliveries that are claimed, and stores what came of it.
+// attempt sends claimed deliveries to a user and stores the outcome.
 func (s *Service) attempt(ctx context.Context, user record.Account, c record.Channel, list []record.Delivery) error {
 	messages := make([]message, len(list))
 	for i := range list {
@@ -146,7 +146,7 @@ func (s *Service) attempt(ctx context.Context, user record.Account, c record.Cha
 	return nil
 }
 
-// pause is how long to wait after so many failures; a mail server that is busy wants more time.
+// pause is how long to wait after this many failures; a busy mail server needs more time.
 func (s *Service) pause(k record.ChannelKind, tries int) time.Duration {
 	p := s.cfg.Retry[min(tries, len(s.cfg.Retry)-1)]
 	if k == record.Mail {

@@ -68,7 +68,7 @@ func ParsePostman(server, from string) (*Postman, error) {
 	return p, nil
 }
 
-// send gives one mail to the server. The id makes a mail that is given twice one mail for who receives it.
+// send gives one mail to the server. The id lets the recipient's mail program recognise a mail that was sent twice.
 func (p *Postman) send(ctx context.Context, to, subject, body, id string) error {
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(p.from)
@@ -89,7 +89,7 @@ func (p *Postman) send(ctx context.Context, to, subject, body, id string) error 
 	return c.DialAndSendWithContext(ctx, m)
 }
 
-// mail sends one mail with one message or several that have gathered.
+// mail sends one mail with one message, or with several that were collected.
 func (s *Service) mail(ctx context.Context, p *i18n.Printer, c *record.Channel, list []message) error {
 	if s.cfg.Mail == nil {
 		return errMail

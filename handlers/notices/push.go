@@ -16,7 +16,7 @@ import (
 	"portside/handlers/notices/outgoing"
 )
 
-// pushTTL is for how many seconds a push service keeps what it cannot deliver: three days.
+// pushTTL is how long a push service keeps what it cannot deliver, in seconds: three days.
 const pushTTL = 3 * 24 * 3600
 
 // pushed is what the service worker of the site is given.
@@ -24,7 +24,7 @@ type pushed struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
 	Path  string `json:"path"` // below the scope of the worker
-	Tag   string `json:"tag"`  // one notification of a match takes the place of the one before
+	Tag   string `json:"tag"`  // a new notification of a match replaces the one before
 }
 
 // push sends to a browser. Errors: errGone if the subscription has ended, statusError, those of outgoing.
@@ -57,7 +57,7 @@ var (
 	errKeys = errors.New("no push subscription")
 )
 
-// statusError is an answer other than a success.
+// statusError is the status of an answer that is not a success.
 type statusError int
 
 func (e statusError) Error() string { return strconv.Itoa(int(e)) }
@@ -69,7 +69,7 @@ func status(r *http.Response) error {
 	return nil
 }
 
-// keys is the pair with which this server signs; it is made when it is needed first.
+// keys is the pair with which this server signs; it is made when it is first needed.
 func (s *Service) keys(ctx context.Context) (private, public string, err error) {
 	return s.cfg.Store.PushKeys(ctx, webpush.GenerateVAPIDKeys)
 }
@@ -102,7 +102,7 @@ func (s *Service) CheckPush(endpoint, p256dh, auth string) error {
 	return nil
 }
 
-// result says in one word what came of an attempt.
+// result names the outcome of an attempt in one word.
 func result(err error) string {
 	var st statusError
 	switch {

@@ -16,7 +16,7 @@ import (
 	"portside/handlers/notices/outgoing"
 )
 
-// Store keeps channels and the outbox. *db.Store is one.
+// Store keeps channels and the outbox. *db.Store implements it.
 type Store interface {
 	Channels(context.Context, record.UserID) ([]record.Channel, error)
 	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
@@ -39,7 +39,7 @@ type Store interface {
 	ForgetDoubtful(context.Context) error
 }
 
-// Due says what to do with notices that are due. *due.Service is one.
+// Due says what to do with notices that are due. *due.Service implements it.
 type Due interface {
 	Prepare(context.Context, record.Notice) (*due.Subject, int64, error)
 	Remind(context.Context) error
@@ -50,9 +50,9 @@ type Config struct {
 	Store   Store
 	Client  *outgoing.Client
 	Mail    *Postman      // nil: no mail
-	Contact string        // whom push services may turn to, see ParseContact; "": no push
-	Quiet   time.Duration // for how long after a look the host holds messages back, as pages say it
-	Home    string        // address of the site with its prefix, "": that of the page on which a channel was added
+	Contact string        // whom push services may contact, see ParseContact; "": no push
+	Quiet   time.Duration // how long the host holds messages back after a user has looked, for pages to say
+	Home    string        // address of the site with its prefix; "": from the page on which a channel was added
 	Log     *slog.Logger
 	Now     func() time.Time // the clock; nil: time.Now
 	Retry   []time.Duration  // before a second and a third attempt; nil: 3 s, 20 s
@@ -74,7 +74,7 @@ type Service struct {
 }
 
 // atOnce is how many calls are under way at the same time, and eachUser how many of them for one user; remindEvery is
-// how often clocks are looked at, and kept how long what was sent is remembered.
+// how often clocks are checked, and kept how long sent notices are remembered.
 const (
 	atOnce      = 16
 	eachUser    = 2
@@ -155,7 +155,7 @@ func (s *Service) run() {
 			s.note("old notices stay", s.cfg.Store.TidyNotices(ctx, s.now()-kept.Milliseconds()))
 		}
 		if s.next.Load() <= s.now() {
-			s.next.Store(math.MaxInt64) // before looking, so that what comes meanwhile wakes again
+			s.next.Store(math.MaxInt64) // before looking, so that anything new wakes the loop again
 			if err := s.pass(ctx); err != nil {
 				s.note("outbox", err)
 				s.Wake(s.now() + 15_000)
@@ -165,12 +165,12 @@ func (s *Service) run() {
 	}
 }
 
-// sleep is how long nothing is due, at most an hour.
+// sleep is how long to sleep until something is due, at most an hour.
 func (s *Service) sleep() time.Duration {
 	return time.Duration(min(max(0, s.next.Load()-s.now()), time.Hour.Milliseconds())) * time.Millisecond
 }
 
-// note logs what has gone wrong. Nothing of a user's is in it.
+// note logs what has gone wrong, without anything about a user.
 func (s *Service) note(what string, err error) {
 	if err == nil {
 		return
@@ -210,7 +210,7 @@ func (s *Service) pass(ctx context.Context) error {
 		return err
 	}
 	if next > 0 {
-		s.Wake(max(next, s.now()+200)) // what waits for its turn is looked at when another has had it, or a little later
+		s.Wake(max(next, s.now()+200)) // what waits for a turn is looked at again when another turn ends, or a little later
 	}
 	return nil
 }

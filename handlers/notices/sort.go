@@ -14,14 +14,14 @@ import (
 	"portside/views/i18n"
 )
 
-// tooOld is after how many ms a notice that cannot be told is given up.
+// tooOld is after how many ms a notice that cannot be sent is dropped.
 const tooOld = 24 * 3600 * 1000
 
-// sort decides about one notice that is due. Words that cannot be found cost this notice and no other.
+// sort decides about one notice that is due. A panic while wording it costs this notice and no other.
 func (s *Service) sort(ctx context.Context, n record.Notice, to *record.SortedNotices) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.cfg.Log.Error("the words of a notice failed", "match", int64(n.Match), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			s.cfg.Log.Error("a notice could not be worded", "match", int64(n.Match), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			to.Drop = append(to.Drop, n.ID)
 		}
 	}()
@@ -58,7 +58,7 @@ func about(n record.Notice) string {
 	return fmt.Sprintf("match %d", n.Match)
 }
 
-// deliveries finds the words for each channel of a notice's user.
+// deliveries words a notice for each channel of its user.
 func (s *Service) deliveries(ctx context.Context, n record.Notice, g *due.Subject) ([]record.Delivery, error) {
 	channels, err := s.cfg.Store.Channels(ctx, n.User)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *Service) home(c *record.Channel) string {
 	return c.Home
 }
 
-// message is what goes through a channel.
+// message is what is sent through a channel.
 type message struct {
 	Words
 	ID    string

@@ -14,7 +14,7 @@ import (
 	"portside/views/table"
 )
 
-// vote is what the table votes about, and until when.
+// vote says what the table votes on, and until when.
 func vote(p *i18n.Printer, g *due.Subject, who table.Names) []string {
 	v := g.Vote
 	list := []string{p.Say("vote.proposes", Proposer(g.Table, who), Proposal(p, v.Kind, About(g.Table, who), v.Level)) + "."}
@@ -36,7 +36,7 @@ func Proposer(t *projection.Table, who table.Names) string {
 	return who.Of(t.Vote.By)
 }
 
-// About returns the name of the user whose seat the open vote of a table is about, "" if it is about none.
+// About returns the name of the user whose seat the open vote of a table is about, "" for none.
 func About(t *projection.Table, who table.Names) string {
 	v := t.Vote
 	switch {
@@ -59,7 +59,7 @@ func Proposal(p *i18n.Printer, kind record.VoteKind, about, level string) string
 	return p.Say("vote.what." + string(kind))
 }
 
-// keptBy is who keeps the user's seat.
+// keptBy says who holds the user's seat.
 func keptBy(p *i18n.Printer, g *due.Subject, who table.Names) string {
 	switch g.Seats[g.Sits].Kind {
 	case record.Bot:
@@ -70,7 +70,7 @@ func keptBy(p *i18n.Printer, g *due.Subject, who table.Names) string {
 	return p.Say("claim.person", who.Of(g.Sits))
 }
 
-// givingUp is who wants to give an attempt of a campaign up.
+// givingUp says who wants to give up an attempt of a campaign.
 func givingUp(p *i18n.Printer, g *due.Subject, who table.Names) string {
 	var list []string
 	for seat := range g.Attempt.Stopping.All() {
@@ -79,7 +79,7 @@ func givingUp(p *i18n.Printer, g *due.Subject, who table.Names) string {
 	return p.Say("campaign.give-up-asked", page.Page{Printer: p}.List(list))
 }
 
-// calledOff is why a match was called off.
+// calledOff says why a match was called off.
 func calledOff(p *i18n.Printer, g *due.Subject) string {
 	switch {
 	case g.StartedAt == 0:
@@ -90,7 +90,7 @@ func calledOff(p *i18n.Printer, g *due.Subject) string {
 	return p.Say("notice.off.agreed")
 }
 
-// plan says that a plan of a campaign waits for its user's word. Nothing of the story is in it.
+// plan says that a plan of a campaign needs the user's answer. It contains nothing of the story.
 func plan(p *i18n.Printer, n record.Notice, v *campaigns.View) Words {
 	var seats []string
 	for i, s := range v.Plan.Seats {

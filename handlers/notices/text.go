@@ -25,11 +25,11 @@ type Words struct {
 	Game        string
 }
 
-// longest is how many characters of a text are sent; push services take some 4 kB in all.
+// longest is the longest text that is sent, in characters; push services take some 4 kB in all.
 const longest = 700
 
-// compose words a notice for its user: the game, who sits at the table, what happened last, and what is wanted.
-// Everything in it is public, or for a campaign known to its party.
+// compose words a notice for its user: the game, who sits at the table, what happened last, and what is wanted. It
+// contains only what is public, or for a campaign known to its party.
 func compose(p *i18n.Printer, n record.Notice, g *due.Subject) Words {
 	if g.Planned != nil {
 		return plan(p, n, g.Planned)
@@ -54,7 +54,7 @@ func compose(p *i18n.Printer, n record.Notice, g *due.Subject) Words {
 	case n.Kind == record.NoticeRewind && g.Proposal != nil:
 		text = append(text, p.Say("rewind.proposed", who.Of(g.Proposal.Seat))+" "+p.Say("rewind.hint"))
 	case n.Kind == record.NoticeRematch:
-		text = []string{text[0], p.Say("notice.rematch.text")} // the last event is that of the end
+		text = []string{text[0], p.Say("notice.rematch.text")} // the last event is the end
 	case n.Kind == record.NoticeGiveUp && g.Attempt != nil:
 		text = append(text, givingUp(p, g, who))
 	case n.Kind == record.NoticeKept:
@@ -69,7 +69,7 @@ func compose(p *i18n.Printer, n record.Notice, g *due.Subject) Words {
 	return Words{Title: title, Text: lines(text), Game: key}
 }
 
-// lines joins what there is to say, a line each.
+// lines joins sentences, one per line.
 func lines(text []string) string {
 	var list []string
 	for _, t := range text {
@@ -80,14 +80,14 @@ func lines(text []string) string {
 	return shorten(strings.Join(list, "\n"))
 }
 
-// wanted is what the user is asked. It names legal actions if they are the same for every hidden position that fits the
-// view, else only the question if that is the same for all, else what the other players read.
+// wanted says what the user is asked. It names legal actions if they are the same for every hidden position that fits
+// the view, else only the question if that is the same for all, else what the other players read.
 func wanted(p *i18n.Printer, board *title.Title, g *due.Subject, who table.Names) string {
 	asks := []func(due.Fit) string{
 		func(f due.Fit) string { return board.Ask(p, f.View, f.Legal, who) },
 		func(f due.Fit) string { return board.Ask(p, f.View, nil, who) },
 	}
-	if len(g.Fits) > 0 && !board.Open(g.Fits[0].View) { // a rare hand would pass for the same as the others
+	if len(g.Fits) > 0 && !board.Open(g.Fits[0].View) { // samples could miss a rare hand
 		asks = asks[1:]
 	}
 	for _, ask := range asks {
@@ -98,7 +98,7 @@ func wanted(p *i18n.Printer, board *title.Title, g *due.Subject, who table.Names
 	return board.Ask(p, g.View, nil, who)
 }
 
-// agreed is the sentence that is the same for all fits; same is false if there is none.
+// agreed is the sentence that all fits share; same is false if they differ.
 func agreed(fits []due.Fit, ask func(due.Fit) string) (text string, same bool) {
 	if len(fits) < 2 {
 		return "", false
@@ -112,10 +112,10 @@ func agreed(fits []due.Fit, ask func(due.Fit) string) (text string, same bool) {
 	return text, true
 }
 
-// mostLines is how many lines of the log are told.
+// mostLines is how many lines of the log a message has.
 const mostLines = 3
 
-// lastEvent is what the newest ply has done that is worth a line, as everybody may read it.
+// lastEvent says what last happened at the table that is worth a line, as everybody may read it.
 func lastEvent(p *i18n.Printer, board *title.Title, g *due.Subject, who table.Names) string {
 	for i := len(g.Recent) - 1; i >= 0; i-- {
 		switch e := g.Recent[i]; e.Action {
@@ -138,7 +138,7 @@ func lastEvent(p *i18n.Printer, board *title.Title, g *due.Subject, who table.Na
 	return ""
 }
 
-// orderEnded is why a standing order has ended itself.
+// orderEnded says why a standing order has ended itself.
 func orderEnded(p *i18n.Printer, board *title.Title, o *record.Order) string {
 	switch {
 	case o.Why == host.WhyRewound:
@@ -149,7 +149,7 @@ func orderEnded(p *i18n.Printer, board *title.Title, o *record.Order) string {
 	return board.Why(p, o.Why)
 }
 
-// tableName says which table it is: its number, and the others who sit there.
+// tableName names the table: its number, and the others who sit there.
 func tableName(p *i18n.Printer, pg page.Page, g *due.Subject, who table.Names) string {
 	var others []string
 	for i := range g.Seats {

@@ -8,7 +8,7 @@ import (
 )
 
 // turns says which channels may send. A turn is one delivery. Users take turns, the one who has
-// waited longest first, and so do the channels of a user. So neither slow addresses nor a long backlog of one user hold
+// waited longest first, and so do the channels of a user. So neither one user's slow addresses nor a long backlog hold
 // up the messages of another.
 type turns struct {
 	under map[record.ChannelID]bool // channels that have their turn now
@@ -22,7 +22,7 @@ func newTurns() turns {
 	return turns{under: map[record.ChannelID]bool{}, of: map[record.UserID]int{}, users: map[record.UserID]int64{}, last: map[record.ChannelID]int64{}}
 }
 
-// next are the channels whose turn it is, of those in which something is due.
+// next picks the channels whose turn it is from those in which something is due.
 func (t *turns) next(due []record.Due) []record.Due {
 	slices.SortFunc(due, func(a, b record.Due) int {
 		return cmp.Or(cmp.Compare(t.users[a.User], t.users[b.User]), cmp.Compare(t.last[a.Channel], t.last[b.Channel]), cmp.Compare(a.At, b.At), cmp.Compare(a.Channel, b.Channel))
@@ -39,14 +39,14 @@ func (t *turns) next(due []record.Due) []record.Due {
 			}
 		}
 	}
-	if len(t.under)+len(list) == 0 { // nobody waits: the order begins anew, and those who had a turn are forgotten
+	if len(t.under)+len(list) == 0 { // nobody waits: forget who had a turn, and start the order afresh
 		clear(t.users)
 		clear(t.last)
 	}
 	return list
 }
 
-// begin notes that a channel has its turn, and end that it had it.
+// begin notes that a channel's turn has begun, end that it is over.
 func (t *turns) begin(d record.Due) {
 	t.count++
 	t.under[d.Channel], t.users[d.User], t.last[d.Channel] = true, t.count, t.count

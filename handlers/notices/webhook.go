@@ -13,10 +13,10 @@ import (
 	"portside/engine/record"
 )
 
-// hook is what a webhook is sent as JSON. Its fields are never renamed. Chat services read the field they know:
+// hook is the JSON that a webhook gets. Its fields are never renamed. Chat services read the field they know:
 // "content" (Discord), "text" (Slack, Mattermost, Rocket.Chat).
 type hook struct {
-	ID      string            `json:"id"`      // the same for the same message
+	ID      string            `json:"id"`      // the same each time a message is sent
 	Kind    record.NoticeKind `json:"kind"`    // "turn", "reminder", "order", "over", "begun", "called-off", "archived", "kept", "vote", "rewind", "plan", "give-up", "rematch", "test"
 	Title   string            `json:"title"`   // one line
 	Message string            `json:"message"` // some lines

@@ -18,7 +18,7 @@ type costs struct {
 	lanes          uint8
 }
 
-// present are the costs of a new hash, most the highest that are believed of a stored one.
+// present are the costs of a new hash, most the highest that are accepted in a stored one.
 var (
 	present = costs{19 * 1024, 2, 1}
 	most    = costs{256 * 1024, 16, 16}
@@ -29,13 +29,13 @@ const (
 	keyBytes  = 32
 )
 
-// slots bound how many hashes are under way at once: each takes memory and a core for some tens of milliseconds.
+// slots bound how many hashes are computed at once: each takes memory and a core for some tens of milliseconds.
 var slots = make(chan struct{}, 2)
 
 // errStored is a stored hash that cannot be read.
 var errStored = errors.New("stored password not readable")
 
-// Hash makes of a password what is stored: "$argon2id$v=19$m=19456,t=2,p=1$salt$hash". Errors: those of ctx.
+// Hash returns what is stored for a password: "$argon2id$v=19$m=19456,t=2,p=1$salt$hash". Errors: those of ctx.
 func Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	rand.Read(salt)
@@ -47,8 +47,8 @@ func Hash(ctx context.Context, password string) (string, error) {
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, present.memory, present.passes, present.lanes, b64.EncodeToString(salt), b64.EncodeToString(key)), nil
 }
 
-// Right tells whether a password is the one that stored was made of. With nothing stored it is not, after the same
-// time, so that nobody learns by a clock who has a password. Errors: those of ctx, or stored cannot be read.
+// Right tells whether stored was made from this password. With nothing stored it returns false after the same time, so
+// that timing does not reveal who has a password. Errors: those of ctx, errStored.
 func Right(ctx context.Context, stored, password string) (bool, error) {
 	if stored == "" {
 		_, err := present.key(ctx, password, make([]byte, saltBytes))
@@ -72,7 +72,7 @@ func (c costs) key(ctx context.Context, password string, salt []byte) ([]byte, e
 	return argon2.IDKey([]byte(normal(password)), salt, c.passes, c.memory, c.lanes, keyBytes), nil
 }
 
-// read takes apart what Hash has made.
+// read parses what Hash has made.
 func read(stored string) (c costs, salt, key []byte, err error) {
 	parts := strings.Split(stored, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// How long passwords and sign-in names are, in characters.
+// How long passwords and sign-in names may be, in characters.
 const (
 	Shortest      = 10
 	longest       = 200
@@ -25,11 +25,11 @@ var (
 	ErrLogin = errors.New("sign-in name has other characters, or too few or many")
 )
 
-// normal is a password as it is hashed: independent of how a keyboard composes accents.
+// normal is a password in the form that is hashed: it does not depend on how a keyboard composes accents.
 func normal(password string) string { return norm.NFKC.String(password) }
 
 // Check tells whether a password will do for a user with this name and sign-in name. Errors: ErrShort, ErrLong, and
-// ErrEasy for one that holds little but a name, or few different characters.
+// ErrEasy for one that is little more than a name, or has few different characters.
 func Check(password, login, name string) error {
 	if len(password) > 4*longest || !utf8.ValidString(password) {
 		return ErrLong
@@ -57,8 +57,8 @@ func Check(password, login, name string) error {
 	return nil
 }
 
-// Login is a sign-in name in the form in which it is kept: small letters and digits of any script, and . _ - + @. A
-// mail address will do. Errors: ErrLogin.
+// Login returns a sign-in name in its stored form: small letters and digits of any script, and . _ - + @. A mail address
+// will do. Errors: ErrLogin.
 func Login(typed string) (string, error) {
 	if len(typed) > 1000 || !utf8.ValidString(typed) {
 		return "", ErrLogin

@@ -8,7 +8,7 @@ import (
 	"portside/views/i18n"
 )
 
-// mimics are the skeletons of what the site itself calls bots and free seats, in every language: a
+// mimics are the skeletons of the site's own names for bots and free seats, in every language: a
 // user with such a name would pass for one.
 func mimics(levels []string) map[string]bool {
 	all := map[string]bool{}
@@ -24,7 +24,7 @@ func mimics(levels []string) map[string]bool {
 	return all
 }
 
-// Clean is naming.Clean for a user of this site. Errors: those, and ErrTaken for the name of a bot.
+// Clean is naming.Clean for a user of this site. Errors: those of naming.Clean, and ErrTaken for the name of a bot.
 func (p *People) Clean(typed string) (string, error) {
 	name, err := naming.Clean(typed)
 	if err == nil && p.mimics[naming.Skeleton(name)] {

@@ -17,15 +17,15 @@ func (p *People) Newcomer(c echo.Context) error {
 	return p.Take(p.visits, base.ByAddress(c))
 }
 
-// Settle is the user of a request: the one of the session, or a new one with the name typed. wrong is
-// the key of what is wrong with the name, "" if nothing is. Errors: TooOften, or the database's.
+// Settle returns the user of a request: the session's, or a new one with the name typed. wrong is
+// the key of what is wrong with the name, "" for nothing. Errors: TooOften, or the database's.
 func (p *People) Settle(c echo.Context, typed string) (u record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
 	return p.SettleAs(c, record.Account{Name: typed, Language: p.Sessions.GetString(ctx, base.SessionLang), Theme: p.Sessions.GetString(ctx, base.SessionTheme)})
 }
 
-// SettleAs is settle with the name, language and theme of the user that it may make. A browser that has sent the same
-// form twice before it got a session is one user.
+// SettleAs is Settle with the name, language and theme of the user that it may create. A browser that sends the same
+// form twice before it has a session is one user.
 func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
 	if id := p.User(c); id != 0 {
@@ -51,7 +51,7 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 	if err != nil {
 		return u, "", err
 	}
-	if u.ID = id; again { // the other one was quicker
+	if u.ID = id; again { // the other request was quicker
 		p.guests.GiveBack(base.ByAddress(c), p.Now())
 		if u, err = p.store.UserByID(ctx, id); err != nil {
 			return u, "", err
@@ -63,9 +63,9 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 // fieldNewcomer is the key in a form that asks for a name; see page.Page.
 const fieldNewcomer = "newcomer"
 
-// formOf is what tells a form that makes a user from all others, "" if it has no key of ours. The key alone would let in
-// anyone who has seen the page. So it finds a user only together with the same name, browser and household, and only
-// for a moment (record.FormLife).
+// formOf identifies a form that creates a user, "" if it has no key of ours. The key alone would let in anyone who has
+// seen the page. So it finds a user only together with the same name, browser and household, and only for a moment
+// (record.FormLife).
 func formOf(c echo.Context, name string) string {
 	key := base.Field(c, fieldNewcomer)
 	if len(key) < 20 || len(key) > 60 {
@@ -74,7 +74,7 @@ func formOf(c echo.Context, name string) string {
 	return record.HashCode(strings.Join([]string{key, name, base.Household(c.RealIP()), c.Request().UserAgent()}, "\x00"))
 }
 
-// SentBefore is the user whom the form of a request without a session has made a moment ago; ID 0 if there is none.
+// SentBefore returns the user whom the same form created a moment ago, for a request without a session; ID 0 for none.
 func (p *People) SentBefore(c echo.Context, name string) (record.Account, error) {
 	form := formOf(c, name)
 	if form == "" {

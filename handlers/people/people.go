@@ -1,5 +1,4 @@
-// Package people knows who users are: it makes a user of somebody who gives a name, renames users, and keeps names at
-// one table or in one party from looking alike.
+// Package people creates and renames users, and keeps names at one table or in one party from looking alike.
 package people
 
 import (
@@ -10,7 +9,7 @@ import (
 	"portside/handlers/base"
 )
 
-// Store is what people asks of the database.
+// Store is what package people needs of the database.
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
 	SetUser(context.Context, record.Account) error
@@ -19,7 +18,7 @@ type Store interface {
 	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 }
 
-// Host is what people asks of the keeper of matches.
+// Host is what package people needs of the host of matches.
 type Host interface {
 	Renamed(ctx context.Context, user record.UserID, name string)
 }
@@ -32,7 +31,7 @@ type People struct {
 
 	guests, visits *base.Gate
 	mimics         map[string]bool
-	names          keyed.Locks[string] // names at a table or in a party are compared and taken in one go
+	names          keyed.Locks[string] // held while names at a table or in a party are compared and taken
 }
 
 // New makes People for a site with bots of these levels.

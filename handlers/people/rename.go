@@ -11,7 +11,7 @@ import (
 	"portside/handlers/naming"
 )
 
-// Rename stores u under the name typed, unless somebody at one of their tables has one that looks like it.
+// Rename stores u under the name typed, unless somebody at one of their tables has a name that looks like it.
 // wrong is the key of what is wrong with it. The caller holds the names at these tables.
 func (p *People) Rename(c echo.Context, u record.Account, typed string) (_ record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
@@ -43,13 +43,13 @@ func (p *People) Rename(c echo.Context, u record.Account, typed string) (_ recor
 	return u, "", nil
 }
 
-// MatchKey and CampaignKey say where names are held, see HoldNames.
+// MatchKey and CampaignKey name the places where names are held, see HoldNames.
 func MatchKey(id match.ID) string { return "match " + base.FormatMatch(id) }
 
 func CampaignKey(id record.CampaignID) string { return "campaign " + strconv.FormatInt(int64(id), 10) }
 
-// HoldNames keeps all others from bringing a name to a place until release: to the one given, and for who may be about to
-// rename themselves to all tables where they sit. A user is held before any place, places in one order.
+// HoldNames keeps all others from bringing a new name to the given places until release. If the user may be renamed, that
+// includes all tables where they sit. A user is held before any place, and places in a fixed order.
 func (p *People) HoldNames(c echo.Context, renames bool, places ...string) (release func(), err error) {
 	ctx, user := c.Request().Context(), p.User(c)
 	self := func() {}

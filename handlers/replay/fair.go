@@ -15,8 +15,8 @@ import (
 	"portside/views/fair"
 )
 
-// ShowFair answers GET /matches/:id/fair: the commitment from the start; after the end the seed, and every
-// draw in words with what the log says it gave.
+// ShowFair answers GET /matches/:id/fair: the commitment from the start; after the end also the seed, and every
+// draw in words with its outcome in the log.
 func (h *Handlers) ShowFair(c echo.Context) error {
 	t, err := h.Table(c)
 	if err != nil {
@@ -42,7 +42,7 @@ func (h *Handlers) ShowFair(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("fair.title"), Section: "matches"}, p, fair.Fair(p, d))
 }
 
-// ShowLuck answers POST /matches/:id/luck: the luck of a chapter is laid open, and with that its end stays.
+// ShowLuck answers POST /matches/:id/luck: the luck of a chapter is revealed, so its end can no longer be taken back.
 func (h *Handlers) ShowLuck(c echo.Context) error {
 	if _, err := h.Table(c); err != nil { // a user who may not see it learns nothing
 		return err
@@ -53,11 +53,11 @@ func (h *Handlers) ShowLuck(c echo.Context) error {
 	return h.SeeOther(c, base.MatchPath(base.MatchID(c))+"/fair")
 }
 
-// proof is the fairness of a match as data: enough to compute every draw with any tool.
+// proof is the fairness of a match as data, enough to compute every draw with any tool.
 type proof struct {
 	Luck       replays.Luck `json:"luck"` // "secret", "sealed", "open", "unknown"
 	Commitment string       `json:"commitment"`
-	Repeats    match.ID     `json:"repeats,omitempty"` // the match whose deal, and so whose commitment, this one has
+	Repeats    match.ID     `json:"repeats,omitempty"` // the match with whose deal and commitment this one is played
 	Seed       string       `json:"seed,omitempty"`
 	Salt       string       `json:"salt,omitempty"`
 	Method     string       `json:"method"`

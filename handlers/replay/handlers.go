@@ -1,4 +1,4 @@
-// Package replay answers for what a match was: its log, its replay, the proof that its luck was fair, and its export.
+// Package replay serves the past of a match: its log, its replay, the proof that its luck was fair, and its export.
 package replay
 
 import (
@@ -15,7 +15,7 @@ type Handlers struct {
 	match   *match.Handlers
 }
 
-// New makes the handlers; a refusal is shown at the table that match draws.
+// New makes the handlers; refusals are shown at the table, which package match draws.
 func New(site *base.Site, replays *replays.Service, store Store, match *match.Handlers) *Handlers {
 	return &Handlers{Site: site, replays: replays, store: store, match: match}
 }

@@ -18,7 +18,7 @@ import (
 	"portside/views/table"
 )
 
-// pause is the time between two plies, in milliseconds, from which on the log says when.
+// pause is how long after the last ply the log gives the time of a ply, in milliseconds.
 const pause = 10 * 60 * 1000
 
 // logPage is how many plies one page of the log has.
@@ -85,7 +85,7 @@ func logEntry(p page.Page, e projection.Entry, last int64, lines []table.Line) r
 	return entry
 }
 
-// ExportJSON answers GET /matches/:id/export.json: the match as a file. Of a running match it holds what
+// ExportJSON answers GET /matches/:id/export.json: the match as a file. While the match runs it holds what
 // the asking seat could know.
 func (h *Handlers) ExportJSON(c echo.Context) error {
 	t, err := h.match.Begun(c)

@@ -15,7 +15,7 @@ import (
 	"portside/views/replay"
 )
 
-// showPerson answers GET /matches/:id/log?of=WHO: the story of somebody in the match, from the events that the
+// showPerson answers GET /matches/:id/log?of=WHO: the story of one character in the match, from the events that the
 // viewer may know. A course of several plies is described by its end.
 func (h *Handlers) showPerson(c echo.Context, t *projection.Table, who string) error {
 	p := h.Page(c)

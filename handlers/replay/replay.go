@@ -20,13 +20,13 @@ import (
 	"portside/views/table"
 )
 
-// lately is how many plies are looked at for three things to tell: some have nothing to say.
+// lately is how many plies are searched for three lines to show: some plies have none.
 const lately = 8
 
 // ShowReplay answers GET /matches/:id/replay?at=N&as=SEAT: the table as it was after ply N. Without N it is the table
-// after the deal, and for spectators who see hands the newest that they may see. Without a seat everybody gets what they
-// could see of a running match, and the same of one that is over. With a seat it is what that seat saw, for users who
-// may see it.
+// after the deal, or for spectators who see hands the newest table that they may see. Without a seat it shows what the
+// viewer could see during the match, even after its end. With a seat it shows what that seat saw, to users who may see
+// it.
 func (h *Handlers) ShowReplay(c echo.Context) error {
 	t, err := h.match.Begun(c)
 	if err != nil {
@@ -53,7 +53,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 		whose = asked
 	}
 	var now replays.Moment
-	var recent []projection.Entry // now's own and those before it
+	var recent []projection.Entry // the current ply and those before it
 	actor, history := engine.Nobody, engine.NewHistory(t.Game)
 	err = h.replays.Replay(c.Request().Context(), t.ID, h.User(c), as, func(m replays.Moment) bool {
 		if m.Seat != actor {
@@ -82,7 +82,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply, turn.History = false, -1, nil, as, 0, now.N, history
 	turn.Undo = table.Undo{}
 	for i := range turn.Seats {
-		turn.Seats[i].Here = false // that is now, not then
+		turn.Seats[i].Here = false // true now, not then
 	}
 	r.At, r.Last = now.N, r.Plies[len(r.Plies)-1]
 	s := &table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}

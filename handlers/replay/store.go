@@ -7,8 +7,8 @@ import (
 	"portside/engine/record"
 )
 
-// Store is what replay asks of the database.
+// Store is what package replay needs of the database.
 type Store interface {
-	// TableEvents are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
+	// TableEvents lists what happened at a table besides plies, oldest first: the newest most of them, 0: all.
 	TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error)
 }

@@ -23,7 +23,7 @@ func NameAt(p page.Page, t *projection.Table, seat engine.Seat) string {
 	return SitterName(p.Printer, seat, s.Kind, s.Name, s.Level)
 }
 
-// SitterName returns how lists and sentences call the holder of a seat.
+// SitterName returns what lists and sentences call the holder of a seat.
 func SitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level string) string {
 	switch kind {
 	case record.User:
@@ -31,14 +31,14 @@ func SitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 	case record.Bot:
 		return p.Say("match.bot", int(seat)+1, p.Say("bot."+level))
 	}
-	if name != "" { // who sat there where the match was played
+	if name != "" { // who sat there on the site where the match was played
 		return name
 	}
 	return p.Say("match.open-seat")
 }
 
-// RestOf is why nothing is played at a table, as the keys of its sentences end; "" for a campaign that rests, or if it is
-// played.
+// RestOf says why a table rests, as the last part of the keys of its sentences; "" if its campaign is paused, or if the
+// table does not rest.
 func RestOf(t *projection.Table) string {
 	if t.Hung {
 		return "hung"
@@ -46,7 +46,7 @@ func RestOf(t *projection.Table) string {
 	return string(t.Why)
 }
 
-// Turn is what every component of a game gets besides the game's own view; base is the prefix of addresses.
+// Turn returns what every component of a game gets besides the game's own view; base is the prefix of addresses.
 func Turn(p *i18n.Printer, base string, t *projection.Table) *table.Turn {
 	turn := &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: base, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
@@ -75,7 +75,7 @@ func Turn(p *i18n.Printer, base string, t *projection.Table) *table.Turn {
 	return turn
 }
 
-// Lines puts a stretch of the log into sentences.
+// Lines puts a part of the log into sentences.
 func Lines(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, log []projection.Entry) []table.Line {
 	var list []table.Line
 	for i := range log {
@@ -86,7 +86,7 @@ func Lines(p *i18n.Printer, board *title.Title, v engine.View, names table.Names
 	return list
 }
 
-// Signed says which ply lines are about.
+// Signed notes which ply lines are about.
 func Signed(told []table.Line, e *projection.Entry) {
 	for i := range told {
 		told[i].Ply, told[i].By = e.N, e.By

@@ -7,7 +7,7 @@ import (
 	"portside/views/page"
 )
 
-// TableEvent says what happened at a table besides plies. Names are those of then.
+// TableEvent says what happened at a table besides plies, with the names that were used then.
 func TableEvent(p *i18n.Printer, d *record.TableEvent) string {
 	if d.Kind == record.EventBot {
 		return p.Say("table-event.bot", p.Say("bot."+d.Arg(0)))

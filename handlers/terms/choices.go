@@ -17,7 +17,7 @@ type choice struct {
 	set     func(t *record.Terms, value string)
 	value   func(t *record.Terms) string
 	passing bool   // matters only until the match begins
-	agreed  string // key of what is said where it is not as usual, with the value; "": the words of the value
+	agreed  string // key of the sentence for an unusual value; "": the words of the value
 }
 
 var choices = []choice{
@@ -44,7 +44,7 @@ func either(yes bool, a, b string) string {
 	return b
 }
 
-// delays are the values of what spectators may see: public information only, or how many plies late they see hands.
+// delays are the values for what spectators may see: public information only, or how many plies late they see hands.
 func delays() []string {
 	list := []string{"public"}
 	for _, late := range record.SpectatorDelays[1:] {
@@ -53,7 +53,7 @@ func delays() []string {
 	return list
 }
 
-// Usual are the choices of a new match as the form begins with them.
+// Usual are the choices with which the form of a new match begins.
 func Usual() []lobby.TermChoice {
 	var list []lobby.TermChoice
 	for _, c := range choices {
@@ -62,7 +62,7 @@ func Usual() []lobby.TermChoice {
 	return list
 }
 
-// Choose sets the terms that were chosen; field is what the form says of a key. What it does not offer is as usual.
+// Choose sets the chosen terms; field returns the form's value for a key. A value that is not offered becomes the usual one.
 func Choose(t *record.Terms, field func(key string) string) []lobby.TermChoice {
 	list := Usual()
 	for i, c := range choices {
@@ -74,7 +74,7 @@ func Choose(t *record.Terms, field func(key string) string) []lobby.TermChoice {
 	return list
 }
 
-// unusual says what was agreed that is not as usual.
+// unusual lists what was agreed that is not the usual choice.
 func unusual(p page.Page, t *record.Terms) []lobby.Agreement {
 	var list []lobby.Agreement
 	for _, c := range choices {

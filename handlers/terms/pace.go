@@ -9,8 +9,8 @@ import (
 	"portside/views/page"
 )
 
-// Paces are the words for how much time seats have, slowest first. Of the times between an evening and a month they
-// are those that other sites have come to: some at first, more with each turn, a cap.
+// Paces are the words for how much time seats have, slowest first. Other sites use similar times: some at first, more
+// with each turn, and a cap.
 var Paces = []struct {
 	Word                  string
 	start, increment, cap time.Duration
@@ -22,7 +22,7 @@ var Paces = []struct {
 	{"evening", 10 * time.Minute, time.Minute, 20 * time.Minute},
 }
 
-// PaceOf is the time that a word stands for, in milliseconds; of an unknown one, no limit.
+// PaceOf returns the time that a word stands for, in milliseconds; an unknown word means no limit.
 func PaceOf(word string) (pace int64, refill record.Refill) {
 	for _, p := range Paces {
 		if p.Word == word {
@@ -42,10 +42,10 @@ func paceText(p page.Page, pace int64, refill record.Refill) string {
 	return p.Say("pace.each", Span(p, pace))
 }
 
-// Nights are the hours in which a table may let its clocks rest; with the first of them they never do.
+// Nights are the hours in which the clocks of a table may rest; with the first of them they never do.
 var Nights = []string{"no", "22-8", "23-7", "0-8"}
 
-// Zones are the time zones a table may have its night in, west to east.
+// Zones are the time zones that a table's night may be in, west to east.
 var Zones = []string{
 	"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/Mexico_City", "America/New_York", "America/Halifax",
 	"America/Argentina/Buenos_Aires", "America/Sao_Paulo", "Atlantic/Azores", "UTC", "Atlantic/Reykjavik", "Europe/Lisbon", "Europe/Dublin", "Europe/London",
@@ -58,7 +58,7 @@ var Zones = []string{
 // Homes are the time zones that the form of a new match begins with.
 var Homes = map[i18n.Lang]string{i18n.En: "Europe/London", i18n.Nl: "Europe/Amsterdam", i18n.De: "Europe/Berlin", i18n.Fr: "Europe/Paris"}
 
-// NightOf is the night that a form asks for; ok is false if it is not offered.
+// NightOf returns the night that a form asks for; ok is false if it is not offered.
 func NightOf(hours, zone string) (n record.Night, ok bool) {
 	switch {
 	case hours == Nights[0]:

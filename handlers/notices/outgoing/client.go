@@ -60,7 +60,7 @@ func (c *Client) Do(r *http.Request) (*http.Response, error) {
 	return resp, err
 }
 
-// fault is an error that says its kind and no more: others quote names and addresses, which are secrets of users.
+// fault is an error that says only its kind: other errors quote names and addresses, which are users' secrets.
 type fault struct{ cause error }
 
 func (f fault) Error() string { return "call: " + Kind(f.cause) }

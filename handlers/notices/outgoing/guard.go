@@ -11,8 +11,8 @@ import (
 // ErrBlocked means that this server does not call such an address for users.
 var ErrBlocked = errors.New("this server does not call such an address")
 
-// closed are ranges that are no public unicast addresses, or that lead into other ranges (IANA's special-purpose
-// registries), and the metadata services that do not lie in one of them.
+// closed are ranges that are not public unicast addresses, or that lead into other ranges (IANA's special-purpose
+// registries), and metadata services outside these ranges.
 var closed = prefixes(
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
 	"192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",
@@ -33,8 +33,7 @@ func prefixes(texts ...string) []netip.Prefix {
 	return list
 }
 
-// public reports whether an address is one of the open internet. An IPv4 address in IPv6 clothes is judged as what
-// it is.
+// public reports whether an address is on the open internet. An IPv4 address written as IPv6 is checked as IPv4.
 func public(a netip.Addr) bool {
 	a = a.Unmap()
 	if a.Zone() != "" || !a.IsValid() || a.Is6() && !open6.Contains(a) {
@@ -51,7 +50,7 @@ func public(a netip.Addr) bool {
 // Private reports whether private networks and plain http are allowed.
 func (c *Client) Private() bool { return c.private }
 
-// Check reports an error if an address cannot be called, judging by its text: it must be https, or http where
+// Check reports an error if an address cannot be called, going by its text: it must be https, or http where
 // private networks are allowed. Where its name leads is checked when it is called. Errors: ErrBlocked.
 func (c *Client) Check(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
@@ -67,7 +66,7 @@ func (c *Client) Check(address string) (*url.URL, error) {
 	return u, nil
 }
 
-// control is asked by the dialer for every address that a name has led to, just before the connection.
+// control is called by the dialer with every address of a name, just before it connects.
 func (c *Client) control(network, address string, _ syscall.RawConn) error {
 	if c.private {
 		return nil
