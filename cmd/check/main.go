@@ -22,7 +22,7 @@ func main() {
 	}
 	if len(os.Args) > 1 && os.Args[1] == "new-game" {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		code := newGameMain(ctx, os.Args[2:])
+		code := newGameMain(ctx, os.Args[2:], os.Stderr)
 		stop()
 		os.Exit(code)
 	}

@@ -25,16 +25,21 @@ var skeleton embed.FS
 
 var keyed = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
-// newGameMain is the subcommand new-game; args are what follows its name. It returns the exit status.
-func newGameMain(ctx context.Context, args []string) int {
+// newGameMain is the subcommand new-game with its arguments. It writes help and errors to errs, and returns the exit
+// status.
+func newGameMain(ctx context.Context, args []string, errs io.Writer) int {
 	flags := flag.NewFlagSet("new-game", flag.ContinueOnError)
+	flags.SetOutput(errs)
 	flags.Usage = func() {
 		fmt.Fprintln(flags.Output(), "usage: go run ./cmd/check new-game KEY\n\nWrite a new game, such as sea-dogs, that passes the check. Then make it yours: engine/README.md says how.")
 	}
-	if err := flags.Parse(args); err != nil || flags.NArg() != 1 {
-		if err == nil {
-			flags.Usage()
-		}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		return 2
+	case flags.NArg() != 1:
+		flags.Usage()
 		return 2
 	}
 	root, err := moduleRoot(ctx)
@@ -42,7 +47,7 @@ func newGameMain(ctx context.Context, args []string) int {
 		err = newGame(ctx, root, flags.Arg(0), os.Stdout)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "new-game:", err)
+		fmt.Fprintln(errs, "new-game:", err)
 		return 1
 	}
 	return 0

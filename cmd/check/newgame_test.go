@@ -59,7 +59,20 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// TestNewGameRefuses: a key that is none and a game that is there.
+// TestNewGameHelp: asking for help is no mistake, leaving out the key is one.
+func TestNewGameHelp(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		want int
+	}{{[]string{"-h"}, 0}, {nil, 2}, {[]string{"-game"}, 2}} {
+		var errs strings.Builder
+		if got := newGameMain(t.Context(), tt.args, &errs); got != tt.want || !strings.Contains(errs.String(), "new-game KEY") {
+			t.Errorf("new-game %q: status %d, want %d\n%s", tt.args, got, tt.want, &errs)
+		}
+	}
+}
+
+// TestNewGameRefuses: a malformed key, and a game that exists.
 func TestNewGameRefuses(t *testing.T) {
 	r, out := aside(t, map[string]string{"engine/seadogs/doc.go": "package seadogs\n"})
 	for _, key := range []string{"Sea-Dogs", "sea_dogs", "7seas", "-", "", "go", "sea-dogs"} {
