@@ -63,7 +63,7 @@ func addAttempt(t *tx, id record.CampaignID, a *record.Attempt) (record.AttemptI
 	return record.AttemptID(n), setStory(t, record.AttemptID(n), a.Report.Story)
 }
 
-// setStory writes the story cards that an attempt has revealed, and takes those back that it has not.
+// setStory writes the story cards that an attempt has revealed, and removes those that it no longer has.
 func setStory(t *tx, id record.AttemptID, story []record.Told) error {
 	for i, told := range story {
 		completed, err := json.Marshal(append([]engine.Seat{}, told.Completed...))
@@ -100,7 +100,7 @@ const (
 		FROM campaign_story t JOIN campaign_attempts a ON a.id = t.attempt_id `
 )
 
-// attempts reads attempts with their story, by two queries that want the same number.
+// attempts reads attempts with their story, by two queries that take the same argument.
 func (s *Store) attempts(ctx context.Context, rows, story string, arg int64) ([]record.Attempt, error) {
 	var list []record.Attempt
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -139,7 +139,7 @@ func (s *Store) attempts(ctx context.Context, rows, story string, arg int64) ([]
 	return list, err
 }
 
-// book stores what a change of a match means for its campaign. The same result twice counts once.
+// book stores what a change of a match means for its campaign. Booking the same result twice counts once.
 func book(t *tx, b *record.Booking) error {
 	var id record.CampaignID
 	var n int
@@ -196,7 +196,7 @@ func book(t *tx, b *record.Booking) error {
 	return addEntries(t, id, b.Log)
 }
 
-// settleMove makes a user who takes a seat without being in the campaign a guest of it.
+// settleMove makes a guest of a user who takes a seat without being in the campaign.
 func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error {
 	if m.User == 0 {
 		return nil

@@ -22,7 +22,7 @@ type Report struct {
 	Faults []string // what integrity_check and foreign_key_check found; empty: sound
 }
 
-// openFile opens a file for looking at it or copying it, beside a server that may be running.
+// openFile opens a file to inspect or copy it; a server may be running.
 func openFile(path string) (*sql.DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func Inspect(ctx context.Context, path string) (Report, error) {
 	if r.Faults, err = faults(ctx, pool); err != nil {
 		return fail(err)
 	}
-	if r.Schema != Newest() || len(r.Faults) > 0 { // an older one may lack a table
+	if r.Schema != Newest() || len(r.Faults) > 0 { // an older schema may lack a table
 		return r, nil
 	}
 	c := &r.Counts
@@ -127,9 +127,9 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 	return r, nil
 }
 
-// Restore replaces the database at path by the backup from, and returns where it has moved the old file ("" if
+// Restore replaces the database at path with the backup from, and returns where it has moved the old file ("" if
 // there was none). The new file gets the owner and mode of the old one. Nothing changes unless the backup is sound;
-// the report describes the file that is at path in the end. A hard link and a backup of a newer version
+// the report describes the file that is at path afterwards. A hard link and a backup of a newer version
 // or of another program are errors. Errors: ErrInUse if a server holds path, record.ErrCorrupt, record.ErrFull,
 // fs.ErrPermission.
 func Restore(ctx context.Context, from, path string) (Report, string, error) {
@@ -173,14 +173,14 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 		os.Remove(part)
 		return fail(errors.Join(err, putBack(kept, path)))
 	}
-	_ = os.Remove(path + beatName)   // it is the pulse of another life
-	if kept != "" && !exists(kept) { // only a log was left
+	_ = os.Remove(path + beatName)   // it is the pulse of the old file
+	if kept != "" && !exists(kept) { // there was only a log
 		kept += beside[0]
 	}
 	return r, kept, syncFile(filepath.Dir(path))
 }
 
-// sound looks a file through. Errors: those of Inspect, record.ErrCorrupt with what is wrong.
+// sound checks a file thoroughly. Errors: those of Inspect, record.ErrCorrupt with what is wrong.
 func sound(ctx context.Context, path string) (Report, error) {
 	r, err := Inspect(ctx, path)
 	if err == nil && len(r.Faults) > 0 {
@@ -189,10 +189,11 @@ func sound(ctx context.Context, path string) (Report, error) {
 	return r, err
 }
 
-// setAside renames the present database after folding its write-ahead log into it. A damaged one
-// cannot be folded: its log is kept beside it. So is one whose database is gone, or it would be laid over the next.
+// setAside renames the present database after folding its write-ahead log into it. If the database is damaged
+// this fails, and the log is kept beside it. A log without a database is moved as well, or SQLite would apply it to the
+// next one.
 func setAside(ctx context.Context, path string) (kept string, err error) {
-	if exists(path) { // SQLite would make it
+	if exists(path) { // or SQLite would create it
 		if pool, err := sql.Open("sqlite", dsn(path, pragmas)); err == nil {
 			pool.SetMaxOpenConns(1)
 			_, _ = pool.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)") // see above

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// backedUp follows the name of a database in the name of the file that says when it was last copied. It lies
-// beside the database and not in it: a backup reads, and may run beside the server that writes.
+// backedUp is the ending of the file that says when the database was last copied. The file is beside the database, not
+// in it: a backup only reads, and may run beside the server that writes.
 const backedUp = ".backed-up"
 
 // LastBackup returns when Backup last copied the database at path; the zero time if that is not known.
@@ -27,9 +27,9 @@ func LastBackup(path string) (time.Time, error) {
 	return time.Parse(time.RFC3339, strings.TrimSpace(string(text)))
 }
 
-// noteBackup notes that the database at path, which sole has given, was copied. A backup succeeds even if
-// the folder is read-only. Everyone may read the note, because often another user than the server's makes backups. It
-// is written whole or not at all.
+// noteBackup notes that the database at path, a result of sole, was copied. A backup succeeds even if the folder is
+// read-only. Everyone may read the note, because the user who makes backups is often not the server's. It is written
+// whole or not at all.
 func noteBackup(path string, at time.Time) {
 	part := path + backedUp + ".part"
 	if os.WriteFile(part, []byte(at.UTC().Format(time.RFC3339)+"\n"), 0o644) == nil && os.Chmod(part, 0o644) == nil {

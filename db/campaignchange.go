@@ -48,8 +48,8 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 	return nil
 }
 
-// changeMembers writes the members that differ. Who gives up a place, or stops being owner, does so first: a
-// user has one, and there is one owner. A member who is in was and not in now goes without a trace.
+// changeMembers writes the members that differ. Members who give up a place, or stop being owner, are written first: a
+// user has one place, and there is one owner. A member who is in was and not in now is deleted.
 func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error {
 	old := map[record.MemberID]*record.Member{}
 	gone := map[record.MemberID]bool{}
@@ -90,7 +90,7 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 			case before == nil || m.ID == 0:
 				_, err = addMember(t, id, m)
 			case *m != *before:
-				// Who has read the log, and who has come back by a seat, is written without the lock of the campaign.
+				// How far a member has read, and a return by a seat, are written without the lock of the campaign.
 				_, err = t.exec(`UPDATE campaign_members SET user_id = ?, role = ?, joined_at = ?, chapter = ?, left_at = iif(?, ?, left_at),
 					has_read = iif(?, ?, has_read), name = ?, asked = ? WHERE id = ?`, orNull(m.User), string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt != before.LeftAt, m.LeftAt,
 					m.Read != before.Read, m.Read, m.Name, m.Asked, int64(m.ID))
@@ -103,8 +103,8 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 	return nil
 }
 
-// changePlan stores the plan of a campaign if the change touches it. The match of an attempt can be taken back at the
-// same time, which ends the plan for what followed: then the change is refused, or the plan would come back while its
+// changePlan stores the plan of a campaign if the change touches it. The end of an attempt can be taken back at the same
+// time, which deletes the plan for the next one: then the change is refused, or the plan would come back while the
 // attempt runs. Errors: record.ErrConflict.
 func changePlan(t *tx, id record.CampaignID, was, now *record.Plan) error {
 	if reflect.DeepEqual(was, now) {

@@ -9,8 +9,8 @@ import (
 	"portside/engine/record"
 )
 
-// once are the kinds of entry that an attempt has at most once with the same words: what a party has seen
-// it has seen, also when the match was taken back and shows it again.
+// once are the kinds of entry that an attempt has at most once with the same words: a party does not see something
+// for the first time again when its match was taken back and shows it again.
 var once = map[string]bool{"story": true, "group": true}
 
 // addEntries appends to the log of a campaign.

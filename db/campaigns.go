@@ -49,7 +49,7 @@ func addCampaign(t *tx, c *record.Campaign) (record.CampaignID, error) {
 	return record.CampaignID(n), err
 }
 
-// addMembers stores members and says which number each that had one has now.
+// addMembers stores members and maps their old numbers, if they had any, to the new ones.
 func addMembers(t *tx, id record.CampaignID, list []record.Member) (map[record.MemberID]record.MemberID, error) {
 	numbers := map[record.MemberID]record.MemberID{0: 0}
 	for i := range list {
@@ -64,7 +64,7 @@ func addMembers(t *tx, id record.CampaignID, list []record.Member) (map[record.M
 	return numbers, nil
 }
 
-// addOldAttempt stores an attempt of which the seats name members by the numbers they had before.
+// addOldAttempt stores an attempt whose seats name members by their old numbers.
 func addOldAttempt(t *tx, id record.CampaignID, old *record.Attempt, members map[record.MemberID]record.MemberID) error {
 	a := *old
 	a.Inputs.Seats = append([]record.AttemptSeat(nil), a.Inputs.Seats...)
@@ -179,8 +179,8 @@ func (s *Store) SetCampaignRead(ctx context.Context, m record.MemberID, n int) e
 	return nil
 }
 
-// DeleteCampaign removes a campaign. Its matches stay with their players; matches that came from a file, and that
-// nobody here has played, go with the last campaign that has them.
+// DeleteCampaign removes a campaign. Its matches stay with their players; matches that came from a file and that nobody
+// here has played are removed with the last campaign that has them.
 func (s *Store) DeleteCampaign(ctx context.Context, id record.CampaignID) error {
 	err := s.do(ctx, func(t *tx) error {
 		if _, err := t.exec(`INSERT INTO doomed (match_id) SELECT DISTINCT m.id FROM campaign_attempts a JOIN matches m ON m.id = a.match_id
@@ -194,13 +194,13 @@ func (s *Store) DeleteCampaign(ctx context.Context, id record.CampaignID) error 
 	if err != nil {
 		return fmt.Errorf("campaign %d: %w", id, err)
 	}
-	if err := s.reap(ctx); err != nil { // it goes on later
+	if err := s.reap(ctx); err != nil { // Tidy goes on later
 		s.log.Warn("matches of a deleted campaign stay for now", "campaign", int64(id), "err", err)
 	}
 	return nil
 }
 
-// reap removes the matches that are doomed, a few plies at a time so that no ply of others waits.
+// reap removes doomed matches, a few plies at a time so that nobody else's ply waits.
 func (s *Store) reap(ctx context.Context) error {
 	const few = 500
 	for {

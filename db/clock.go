@@ -14,15 +14,15 @@ import (
 	"portside/engine/record"
 )
 
-// beatName follows the name of a database in the name of the file with the server's pulse: when it last ran. It is
-// written every second and never synced, so it costs next to nothing; the database itself has the same once a minute.
+// beatName is the ending of the file with the server's pulse: when it last ran. It is written every second and never
+// synced, so it costs next to nothing; the database itself is told once a minute.
 const beatName = ".alive"
 
 const (
 	beat  = time.Second
 	nap   = 10_000     // ms without a beat after which the process did not run: its machine slept, or the clock was set
-	trust = 3 * 60_000 // ms that the pulse may be ahead of the database's own note; beyond it belongs to another file
-	slew  = 60_000     // ms by which a clock may be set back without a word
+	trust = 3 * 60_000 // ms that the pulse may be ahead of the database's own note; a greater lead belongs to another file
+	slew  = 60_000     // ms by which a clock may be set back without a warning
 )
 
 // pulse is what the store knows of the time in which it has run. All times are Unix milliseconds.
@@ -31,19 +31,19 @@ type pulse struct {
 
 	mu      sync.Mutex
 	file    *os.File   // nil before the first call of Alive
-	born    int64      // what the last life had noted when this one began
+	born    int64      // what the previous run had noted when this one began
 	ran     int64      // the last moment at which this process is known to have run
 	behind  int64      // the moment the clock has fallen behind; 0: it has not
-	naps    [][2]int64 // when the process did not run, not yet stored
+	naps    [][2]int64 // when the process did not run; not yet stored
 	noted   []int64    // starts of the outages that this process has stored
 	stop    chan struct{}
 	stopped chan struct{}
 }
 
-// Alive records that the server is running now. Call it first at the start and then about once a minute. A longer
-// gap since the last call, because the server was stopped or its machine slept, is stored as an outage. If the
-// clock is behind the last recorded moment, nothing is stored and still is that moment: the time of the site stands
-// still there until the clock has caught up. Otherwise still is 0.
+// Alive records that the server is running now. Call it at the start and then about once a minute. A longer gap since
+// the last call, because the server was stopped or its machine slept, is stored as an outage. If the clock is behind
+// the last recorded moment, nothing is stored and still is that moment: the site's time stands still until the clock
+// has caught up. Otherwise still is 0.
 func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 	p := &s.pulse
 	p.mu.Lock()
@@ -56,7 +56,7 @@ func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 	now := p.tick()
 	switch {
 	case p.behind == 0 && now >= p.ran-slew:
-	case p.behind == 0 && now >= p.born: // the clock had been wrong, and what it said is
+	case p.behind == 0 && now >= p.born: // the clock was wrong before, so what it noted is too
 		s.log.Warn("the clock was set back", "from", stamp(p.ran), "to", stamp(now))
 		if err := s.setBack(ctx, now); err != nil {
 			return 0, err
@@ -91,7 +91,7 @@ func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 	return 0, nil
 }
 
-// begin reads when the server last ran, before anything is written over it, and lets the pulse beat.
+// begin reads when the server last ran, before that is overwritten, and starts the pulse.
 func (s *Store) begin(ctx context.Context) error {
 	p := &s.pulse
 	var last int64
@@ -130,7 +130,7 @@ func (s *Store) begin(ctx context.Context) error {
 	return nil
 }
 
-// fallBehind lets the time of the site stand still: the clock says now and is behind the moment that was noted last.
+// fallBehind stops the site's time: the clock says now, which is before the moment noted last.
 func (s *Store) fallBehind(now int64) {
 	p := &s.pulse
 	p.behind = p.ran
@@ -138,7 +138,7 @@ func (s *Store) fallBehind(now int64) {
 		"clock", stamp(now), "ran", stamp(p.ran))
 }
 
-// run lets the pulse beat until stop is closed.
+// run beats until stop is closed.
 func (p *pulse) run() {
 	defer close(p.stopped)
 	tick := time.NewTicker(beat)
@@ -155,7 +155,7 @@ func (p *pulse) run() {
 	}
 }
 
-// tick is one beat; it returns the time. A clock that is behind leaves everything as it is.
+// tick is one beat; it returns the time. While the clock is behind, it changes nothing.
 func (p *pulse) tick() int64 {
 	now := p.now()
 	if p.behind > 0 || now < p.ran {
@@ -165,12 +165,12 @@ func (p *pulse) tick() int64 {
 		p.naps = append(p.naps, [2]int64{p.ran, now})
 	}
 	p.ran = now
-	// The database tells the minute if this fails, and says itself why nothing can be written.
+	// If this fails, the database still knows the minute, and reports itself why nothing can be written.
 	_, _ = p.file.WriteAt(fmt.Appendf(nil, "%d\n", now), 0)
 	return now
 }
 
-// setBack takes what this process has noted back to a clock that was ahead until now. What others noted stays.
+// setBack corrects what this process has noted with a clock that was ahead until now. What others noted stays.
 func (s *Store) setBack(ctx context.Context, now int64) error {
 	p := &s.pulse
 	p.ran, p.naps = now, nil

@@ -138,7 +138,7 @@ func (s *Store) Settle(ctx context.Context, o record.Outcome) error {
 				return err
 			}
 		}
-		_, err = t.exec("DELETE FROM deliveries WHERE channel_id = ? AND claimed = 0", int64(c.ID)) // it is off: what waits is told in no other way either
+		_, err = t.exec("DELETE FROM deliveries WHERE channel_id = ? AND claimed = 0", int64(c.ID)) // it is off: what waits is not sent at all
 		return err
 	})
 	if err != nil {

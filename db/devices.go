@@ -83,7 +83,7 @@ func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.Us
 	return user, forgotten, nil
 }
 
-// firstOf is record.ErrCode for a code that was not found, so that nothing tells wrong from used from old.
+// firstOf returns otherwise for a code that was not found, so that wrong, used and old codes look the same.
 func firstOf(err, otherwise error) error {
 	if err == nil || err == record.ErrNotFound {
 		return otherwise

@@ -21,9 +21,9 @@ const forgottenLife = 24 * time.Hour
 // nobody has the sign-in name.
 func Forgotten(ctx context.Context, path, login string) (code string, expires time.Time, err error) {
 	fail := func(err error) (string, time.Time, error) {
-		return "", time.Time{}, fmt.Errorf("way back in %s: %w", path, kind(err))
+		return "", time.Time{}, fmt.Errorf("code for a forgotten password in %s: %w", path, kind(err))
 	}
-	if _, err := os.Stat(path); err != nil { // SQLite would make the file
+	if _, err := os.Stat(path); err != nil { // or SQLite would create the file
 		return "", time.Time{}, err
 	}
 	if path, err = sole(path); err != nil {
@@ -79,8 +79,8 @@ func addForgotten(ctx context.Context, pool *sql.DB, login, code string, expires
 	return tx.Commit()
 }
 
-// letIn ends the password of a user who has forgotten it, and signs all devices out: one of them may be why. The
-// sign-in name stays: if the answer is lost on its way, the operator can make another code for it.
+// letIn ends the password of a user who has forgotten it, and signs out all devices, because one of them may be the
+// reason. The sign-in name stays: if the answer gets lost, the operator can make another code for it.
 func (s *Store) letIn(t *tx, user record.UserID) error {
 	for _, query := range []string{"UPDATE passwords SET hash = '' WHERE user_id = ?", "DELETE FROM device_codes WHERE user_id = ?"} {
 		if _, err := t.exec(query, int64(user)); err != nil {

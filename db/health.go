@@ -15,26 +15,26 @@ import (
 	"portside/engine/record"
 )
 
-// roomName follows the name of a database in the name of the file that shows whether there is room; it is removed at once.
-// Its size is what a few plies of everybody need.
+// roomName is the ending of a file that is written to see whether the disk has room, and removed at once. It is as large
+// as what a few plies of everybody need.
 const (
 	roomName = ".room"
 	roomSize = 256 << 10
 )
 
-// How old, in milliseconds, an answer of Health may be: anybody may ask. After a fault it is looked sooner.
+// How old, in milliseconds, an answer of Health may be, because anybody may ask. After a fault it checks sooner.
 const (
 	healthAge = 10_000
 	faultAge  = 1000
 )
 
-// sense is where a fault was felt. Each tells for itself when it is over.
+// sense is where a fault was noticed. Each sense reports for itself when its fault is over.
 type sense int
 
 const (
 	place  sense = iota // the files are where they were
 	writes              // the last transaction
-	reads               // damage found by any query; it stays until the server is restarted
+	reads               // damage found by any query; stays until the server is restarted
 	probes              // what Health has tried
 	senses
 )
@@ -57,7 +57,7 @@ type known struct {
 	info fs.FileInfo
 }
 
-// know notes which files are those of the database. To be called when SQLite has made them.
+// know notes which files belong to the database. Call it once SQLite has made them.
 func (s *Store) know() error {
 	s.state.room = room
 	for _, name := range []string{s.path, s.path + "-wal"} {
@@ -70,8 +70,8 @@ func (s *Store) know() error {
 	return nil
 }
 
-// here reports whether the files lie where they lay when they were opened. What is written to a file that was removed
-// or replaced is gone when the server stops. Errors: record.ErrGone.
+// here checks that the files are still where they were opened. Anything written to a file that was removed or replaced is
+// lost when the server stops. Errors: record.ErrGone.
 func (s *Store) here() error {
 	for i := range s.state.files {
 		f := &s.state.files[i]
@@ -88,7 +88,7 @@ func (s *Store) here() error {
 	return nil
 }
 
-// feel notes what a sense says, nil for nothing. The log has each fault once, and the end of all of them.
+// feel notes what a sense reports, nil for no fault. It logs each fault once, and the end of all of them.
 func (s *Store) feel(by sense, err error) {
 	var f *record.Fault
 	if err != nil && !errors.As(err, &f) || err == nil && !s.state.sick.Load() {
@@ -108,7 +108,7 @@ func (s *Store) feel(by sense, err error) {
 	if err != nil {
 		c.sick.Store(true)
 		if !known {
-			s.log.Error("the database cannot be used as it should", "err", err)
+			s.log.Error("the database does not work as it should", "err", err)
 		}
 		return
 	}
@@ -119,18 +119,18 @@ func (s *Store) feel(by sense, err error) {
 	}
 	c.sick.Store(false)
 	if was != nil {
-		s.log.Info("the database can be used again")
+		s.log.Info("the database works again")
 	}
 }
 
-// ill is what a sense has said last.
+// ill is what a sense has reported last.
 func (s *Store) ill(by sense) error {
 	s.state.mu.Lock()
 	defer s.state.mu.Unlock()
 	return s.state.ill[by]
 }
 
-// felt is the first fault that is known, nil for none.
+// felt is the first known fault, nil for none.
 func (s *Store) felt() error {
 	s.state.mu.Lock()
 	defer s.state.mu.Unlock()
@@ -142,7 +142,7 @@ func (s *Store) felt() error {
 	return nil
 }
 
-// kind is that of an error on the way of a reader. Damage that one of them met is known from then on.
+// kind classifies an error of a reader. Damage that a reader finds is remembered.
 func (s *Store) kind(err error) error {
 	err = kind(err)
 	if errors.Is(err, record.ErrCorrupt) {
@@ -182,7 +182,7 @@ func (s *Store) Health(ctx context.Context) error {
 // probe tries what a ply needs, and reads a little of everything.
 func (s *Store) probe(ctx context.Context) error {
 	err := s.state.room(s.path + roomName)
-	if err == nil && s.here() == nil { // SQLite removes the log of a file that it finds empty
+	if err == nil && s.here() == nil { // for SQLite removes the log of a file that it finds empty
 		err = s.sample(ctx)
 	}
 	s.feel(probes, err)
@@ -195,9 +195,9 @@ func (s *Store) probe(ctx context.Context) error {
 	return err
 }
 
-// room reports whether something can be written beside the database. Errors: record.ErrFull, record.ErrReadOnly.
+// room checks that something can be written beside the database. Errors: record.ErrFull, record.ErrReadOnly.
 func room(name string) error {
-	_ = os.Remove(name) // of a server that was killed
+	_ = os.Remove(name) // left by a server that was killed
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return fmt.Errorf("%w (%w)", record.ErrReadOnly, err)
@@ -214,8 +214,8 @@ func fill(w io.Writer) error {
 	return nil
 }
 
-// sample reads the first row of every table through a connection of its own: the others may remember what was on the
-// disk before.
+// sample reads the first row of every table through a connection of its own: the others may have cached what was on
+// the disk before.
 func (s *Store) sample(ctx context.Context) error {
 	pool, err := sql.Open("sqlite", dsn(s.path, "_pragma=busy_timeout(1000)&mode=ro"))
 	if err != nil {
@@ -258,7 +258,7 @@ func (s *Store) sample(ctx context.Context) error {
 // firstRow is a row of a table with any columns.
 const firstRow = `SELECT * FROM "%s" LIMIT 1`
 
-// rescue copies what a server still holds whose file was removed or replaced: with its end the rest of it goes.
+// rescue copies what a server still holds after its file was removed or replaced: it is lost when the server ends.
 func (s *Store) rescue(ctx context.Context) error {
 	err := s.here()
 	if err == nil {
@@ -266,8 +266,8 @@ func (s *Store) rescue(ctx context.Context) error {
 	}
 	to := s.path + ".rescued-" + time.Now().UTC().Format("20060102-150405")
 	if failed := vacuumInto(ctx, s.writer, to, ""); failed != nil {
-		return errors.Join(err, fmt.Errorf("what the server held could not be copied: %w", failed))
+		return errors.Join(err, fmt.Errorf("the data that the server held could not be copied: %w", failed))
 	}
-	s.log.Error("the database file was not at its path at the end; what the server held is copied", "to", to)
+	s.log.Error("the database file was not at its path at the end; the server's data was copied", "to", to)
 	return err
 }

@@ -222,7 +222,7 @@ func TestHealthOfAFullDisk(t *testing.T) {
 	}
 	s.state.room = room
 	s.health(t, nil)
-	if n := log.says("can be used again"); n != 2 {
+	if n := log.says("works again"); n != 2 {
 		t.Errorf("the log says %d times that it is over", n)
 	}
 	if entries, err := filepath.Glob(s.path + roomName + "*"); err != nil || len(entries) > 0 {

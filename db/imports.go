@@ -11,8 +11,8 @@ import (
 	"portside/engine/record"
 )
 
-// pieceRows is how many rows of a large import, or of one that is given up, are written in one job: others wait some
-// milliseconds for it.
+// pieceRows is how many rows of a large import are written or removed in one job: others wait some milliseconds for
+// it.
 const pieceRows = 500
 
 // StageMatch stores a match of an import under way; its seats and plies follow. Nobody can see it before
@@ -23,7 +23,7 @@ func (s *Store) StageMatch(ctx context.Context, m *record.Match) (match.ID, erro
 		return 0, err
 	}
 	staged := *m
-	staged.Owner, staged.Imported, staged.Seats = 0, false, nil // what nobody has goes with no campaign that is deleted meanwhile
+	staged.Owner, staged.Imported, staged.Seats = 0, false, nil // not marked as imported yet, or deleting another campaign would remove it
 	var id match.ID
 	err = s.do(ctx, func(t *tx) (err error) {
 		if id, err = addMatch(t, &staged, options, nil); err != nil {
@@ -66,7 +66,7 @@ func (s *Store) ImportCampaign(ctx context.Context, c *record.Campaign, owner re
 	id, err := s.importCampaign(ctx, c, owner, log)
 	if err != nil {
 		if id != 0 {
-			s.dropCampaign(context.WithoutCancel(ctx), id) // if that fails too, the next start does it
+			s.dropCampaign(context.WithoutCancel(ctx), id) // if that fails too, the next start removes it
 		}
 		return 0, fmt.Errorf("import campaign: %w", err)
 	}
@@ -99,7 +99,7 @@ func (s *Store) importCampaign(ctx context.Context, c *record.Campaign, owner re
 	if err != nil {
 		return 0, err
 	}
-	for piece := range slices.Chunk(c.Attempts, pieceRows/50) { // an attempt tells a story of some rows
+	for piece := range slices.Chunk(c.Attempts, pieceRows/50) { // an attempt has several rows of story
 		err := s.do(ctx, func(t *tx) error {
 			for i := range piece {
 				if err := addOldAttempt(t, id, &piece[i], members); err != nil {
@@ -181,7 +181,7 @@ func (s *Store) dropCampaign(ctx context.Context, id record.CampaignID) error {
 	})
 }
 
-// dropRows runs a query that deletes at most so many rows until there are none left.
+// dropRows runs a query that deletes a limited number of rows, until there are none left.
 func (s *Store) dropRows(ctx context.Context, query string, id int64) error {
 	for {
 		var gone int64
@@ -195,10 +195,10 @@ func (s *Store) dropRows(ctx context.Context, query string, id int64) error {
 	}
 }
 
-// sweep removes what an import has left that was under way when the server stopped.
+// sweep removes what is left of an import that was under way when the server stopped.
 func sweep(ctx context.Context, pool *sql.DB) error {
 	for _, query := range []string{
-		"DELETE FROM campaigns WHERE id IN (SELECT campaign_id FROM staged_campaigns)", // first: its attempts hold on to matches
+		"DELETE FROM campaigns WHERE id IN (SELECT campaign_id FROM staged_campaigns)", // first, because its attempts refer to matches
 		"DELETE FROM matches WHERE id IN (SELECT match_id FROM staged_matches)",
 	} {
 		if _, err := pool.ExecContext(ctx, query); err != nil {

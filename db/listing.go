@@ -15,13 +15,13 @@ const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coale
 	coalesce((SELECT why FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0), ''),
 	EXISTS (SELECT 1 FROM votes v WHERE v.match_id = m.id AND v.result = 'open')`
 
-// awake is true of a seat me whose match does not rest, nor its campaign: in a paused one nobody is waited for.
+// awake is true for a seat me if neither its match nor its campaign rests: in a paused match nobody is waited for.
 const awake = `NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id
 	WHERE a.match_id = me.match_id AND a.copied = 0 AND r.ended_at = 0)
 	AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = me.match_id AND r.ended_at = 0)`
 
-// runsOut is when the time of a seat me of match m is used up, far away at a table without a limit. Outages, rests and
-// nights are not counted off: it orders decisions, it does not time them.
+// runsOut is when the time of seat me in match m is used up, far in the future at a table without a limit. It ignores
+// outages, rests and nights: it orders decisions, it does not time them.
 const runsOut = `CASE m.pace WHEN 0 THEN 1 << 62 ELSE me.since + CASE me.bank WHEN 0 THEN m.pace ELSE me.bank END END`
 
 // Mine lists a user's matches that are not over, at most limit: first those that wait for the user, by the time
@@ -43,7 +43,7 @@ func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]reco
 		return nil, fmt.Errorf("kept seats of user %d: %w", user, err)
 	}
 	for _, l := range kept {
-		if l.Seat == engine.Nobody { // with a seat the match is in the list
+		if l.Seat == engine.Nobody { // with a seat the match is in the list already
 			l.Claim = true
 			list = append(list, l)
 		}
@@ -215,7 +215,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 	return list, err
 }
 
-// Counts is what the file holds, for the operator.
+// Counts says how much the file holds, for the operator.
 type Counts struct{ Users, Matches, Running, Over, Plies int64 }
 
 // Counts counts everything; it reads whole indexes.

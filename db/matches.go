@@ -108,7 +108,7 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	if err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
-	if (m.Status == record.Waiting || m.Status == record.Cancelled) && m.StartedAt == 0 { // an attempt of a campaign may be called off after its start
+	if (m.Status == record.Waiting || m.Status == record.Cancelled) && m.StartedAt == 0 { // but an attempt of a campaign may be called off after its start
 		return m, nil, nil
 	}
 	plies, err := s.Plies(ctx, id, 0)

@@ -34,8 +34,8 @@ func steps() []string {
 	return names
 }
 
-// schema reads the version of an existing file; 0 is an empty one. Tables that a replicator has made for itself in a new
-// file (Litestream does) make it no other program's.
+// schema reads the version of an existing file; 0 is an empty one. A new file that holds only a replicator's own tables,
+// such as Litestream's, does not count as another program's.
 func schema(ctx context.Context, pool *sql.DB) (int, error) {
 	var version, app, tables int
 	err := pool.QueryRowContext(ctx, `SELECT (SELECT user_version FROM pragma_user_version),
@@ -99,9 +99,9 @@ func step(ctx context.Context, pool *sql.DB, name string, version int) error {
 	return tx.Commit()
 }
 
-// vacuumInto writes a compact copy of the database to a new file, which from its first byte on nobody else may read and
-// which belongs to the owner of like (see private). A half-written copy is removed. Errors: os.ErrExist, also
-// where an old log lies that would be taken for the copy's.
+// vacuumInto writes a compact copy of the database to a new file that nobody else can ever read and that belongs to the
+// owner of like (see private). A half-written copy is removed. Errors: os.ErrExist, also if there is an old log that
+// SQLite would take for the copy's.
 func vacuumInto(ctx context.Context, pool *sql.DB, to, like string) error {
 	for _, ending := range beside {
 		if _, err := os.Lstat(to + ending); err == nil {
@@ -111,7 +111,7 @@ func vacuumInto(ctx context.Context, pool *sql.DB, to, like string) error {
 	if err := private(to, like); err != nil {
 		return err
 	}
-	if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", to); err != nil { // it takes an empty file for none
+	if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", to); err != nil { // it accepts an empty file as a new one
 		os.Remove(to)
 		return kind(err)
 	}

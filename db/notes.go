@@ -51,8 +51,8 @@ func (s *Store) SetNote(ctx context.Context, id match.ID, n record.Note) error {
 	return nil
 }
 
-// leaveNotes deletes what was written down on a seat that changes hands, unless by the user for whom it is kept. What a
-// user has written stays while a bot keeps the seat or it stands open, and goes when another person sits down.
+// leaveNotes deletes the notes of a seat that changes hands, except those of the user for whom it is kept. A user's notes
+// stay while a bot holds the seat or it is open, and are deleted when another person sits down.
 func leaveNotes(t *tx, id match.ID, seat int, now *record.Seat) error {
 	keep := now.Former
 	if now.Kind == record.User {
@@ -62,7 +62,7 @@ func leaveNotes(t *tx, id match.ID, seat int, now *record.Seat) error {
 	return err
 }
 
-// hideNotes makes the notes on a match private again that goes on after its end.
+// hideNotes makes the notes private again when a match goes on after its end.
 func hideNotes(t *tx, id match.ID) error {
 	_, err := t.exec("UPDATE notes SET shared = 0, version = version + 1 WHERE match_id = ? AND shared = 1", int64(id))
 	return err

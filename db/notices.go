@@ -9,20 +9,20 @@ import (
 	"portside/engine/record"
 )
 
-// addNotices writes to the outbox what there is to tell of a match, 0 for what is about a campaign. What stands
-// there already, sent or not, stays as it is.
+// addNotices writes notices about a match, or with 0 about a campaign, to the outbox. Those that are there already,
+// sent or not, stay as they are.
 func addNotices(t *tx, id match.ID, list []record.Notice) error {
 	for i := range list {
 		n := &list[i]
 		sent := int64(0)
-		if n.Due < 0 { // only so that it is never told
+		if n.Due < 0 { // stored only so that it is never sent
 			sent = n.At
 		}
 		if _, err := t.exec(`INSERT INTO notices (match_id, campaign_id, user_id, seat, kind, mark, at, due, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT DO NOTHING`, orNull(id), orNull(n.Campaign), int64(n.User), int(n.Seat), string(n.Kind), n.Mark, n.At, n.Due, sent); err != nil {
 			return fmt.Errorf("notice of match %d, campaign %d: %w", id, n.Campaign, err)
 		}
-		if n.Kind == record.NoticeReminder { // nobody need look at that clock again
+		if n.Kind == record.NoticeReminder { // that clock need not be checked again
 			if _, err := t.exec("UPDATE seats SET press_at = 0 WHERE match_id = ? AND seat = ? AND since = ?", int64(id), int(n.Seat), n.Mark); err != nil {
 				return err
 			}
@@ -107,8 +107,8 @@ func (s *Store) SortNotices(ctx context.Context, what record.SortedNotices) erro
 	return nil
 }
 
-// pressing is for how long, in milliseconds, an open decision is checked for a reminder. A user without a channel for
-// that long gets none. A rest begins it anew.
+// pressing is how long an open decision is checked for a reminder, in milliseconds. A user without a channel for that
+// long gets none. A rest starts the count again.
 const pressing = 100 * 24 * 60 * 60 * 1000
 
 // Pressing lists decisions of reachable users that may have used four fifths of their time and have no reminder

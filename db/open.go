@@ -18,7 +18,7 @@ import (
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 )
 
-// Settings every connection must have. They stand in the DSN because an Exec reaches only one of
+// Settings every connection must have. They are in the DSN because an Exec reaches only one of
 // the pooled connections; busy_timeout comes first so that the others can wait.
 const (
 	pragmas = "_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
@@ -113,7 +113,7 @@ func (s *Store) open(ctx context.Context) error {
 	return s.know()
 }
 
-// assert reads the settings back: a misspelt pragma in a DSN is ignored without a word.
+// assert reads the settings back: SQLite silently ignores a misspelt pragma in a DSN.
 func assert(ctx context.Context, pool *sql.DB) error {
 	for pragma, want := range map[string]string{
 		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000",
@@ -129,8 +129,8 @@ func assert(ctx context.Context, pool *sql.DB) error {
 	return nil
 }
 
-// acceptable looks at the schema through a connection that cannot write: a file that is refused stays
-// as it is, down to its journal mode.
+// acceptable checks the schema through a connection that cannot write, so that a refused file stays
+// as it is, including its journal mode.
 func acceptable(ctx context.Context, path string) error {
 	pool, err := openFile(path)
 	if err != nil {
@@ -141,7 +141,7 @@ func acceptable(ctx context.Context, path string) error {
 	return err
 }
 
-// writable tells early, and in words, what SQLite would only say at the first write.
+// writable reports early and clearly what SQLite would only report at the first write.
 func writable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return fmt.Errorf("%w: it is a folder", record.ErrReadOnly)
@@ -167,7 +167,7 @@ func (s *Store) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	if s.reader != nil {
-		s.reader.Close() // before the checkpoint: a reader would keep it from finishing
+		s.reader.Close() // before the checkpoint, which a reader would keep from finishing
 		s.reader = nil
 	}
 	err := errors.Join(s.rescue(ctx), s.fold(ctx))
@@ -176,7 +176,8 @@ func (s *Store) Close() error {
 }
 
 // fold moves the write-ahead log into the file. While a backup, a replicator or a shell reads, not all of it can be
-// moved. That is no fault and not worth waiting for: the log stays beside the file and counts as much as it.
+// moved. That is not an error and not worth waiting for: the log stays beside the file and is as much a part of the
+// database.
 func (s *Store) fold(ctx context.Context) error {
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA busy_timeout(0)"); err != nil {
 		return err
@@ -184,7 +185,7 @@ func (s *Store) fold(ctx context.Context) error {
 	var busy, pages, moved int
 	err := s.writer.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &moved)
 	if err == nil && busy != 0 {
-		s.log.Info("somebody reads the database: its write-ahead log stays beside it until the next start", "pages", pages, "moved", moved)
+		s.log.Info("another process reads the database: its write-ahead log stays beside it until the next start", "pages", pages, "moved", moved)
 	}
 	return err
 }

@@ -5,7 +5,7 @@ import (
 	"portside/engine/record"
 )
 
-// setOrder stores the standing order of a seat if it is another one than before.
+// setOrder stores the standing order of a seat if it has changed.
 func setOrder(t *tx, id match.ID, seat int, was, now *record.Order) error {
 	switch {
 	case was == now || was != nil && now != nil && *was == *now:

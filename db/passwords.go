@@ -22,7 +22,7 @@ func (s *Store) Password(ctx context.Context, user record.UserID) (login, hash s
 func (s *Store) UserByLogin(ctx context.Context, login string) (user record.UserID, hash string, err error) {
 	err = s.row(ctx, []any{&user, &hash}, "SELECT user_id, hash FROM passwords WHERE login = ?", login)
 	if err != nil {
-		err = fmt.Errorf("sign-in name: %w", err) // which one stays out of the log
+		err = fmt.Errorf("sign-in name: %w", err) // the name itself stays out of the log
 	}
 	return user, hash, err
 }
@@ -69,7 +69,7 @@ func (s *Store) RemovePassword(ctx context.Context, user record.UserID, was stri
 	return nil
 }
 
-// changed makes a conflict of a statement that has found nothing to change.
+// changed returns record.ErrConflict for a statement that has changed nothing.
 func changed(n int64, err error) error {
 	if err == nil && n == 0 {
 		err = record.ErrConflict

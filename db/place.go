@@ -15,15 +15,15 @@ import (
 	"portside/engine/record"
 )
 
-// lockName follows the name of a database in the name of its lock file.
+// lockName is the ending of a database's lock file.
 const lockName = ".lock"
 
-// beside are the endings of the files that SQLite keeps beside a database. SQLite takes them for those of
-// the database with this name: it would apply an old log to a new file.
+// beside are the endings of the files that SQLite keeps beside a database. SQLite goes by their names only, so it would
+// apply an old log to a new file.
 var beside = []string{"-wal", "-shm", "-journal"}
 
-// resolve is the name that path has when all symbolic links in it have been followed, as SQLite follows them. The file
-// itself, and what a link names, need not be there yet; the folder must be.
+// resolve follows all symbolic links in path the way SQLite does. The file itself, or the target of a link, need not
+// exist yet; the folder must.
 func resolve(path string) (string, error) {
 	for range 40 { // as many as Linux follows
 		real, err := filepath.EvalSymlinks(path)
@@ -36,7 +36,7 @@ func resolve(path string) (string, error) {
 		}
 		path = filepath.Join(dir, filepath.Base(path))
 		to, err := os.Readlink(path)
-		if err != nil { // nothing is there
+		if err != nil { // there is nothing yet
 			return path, nil
 		}
 		if !filepath.IsAbs(to) {
@@ -47,8 +47,8 @@ func resolve(path string) (string, error) {
 	return "", fmt.Errorf("%s: too many symbolic links", path)
 }
 
-// sole is the one name of the database at path: lock, log and copies stand beside it, whatever path leads there. A file
-// with a second name of the same rank (a hard link) has no such name. Errors: errLinked.
+// sole returns the one name of the database at path: lock, log and copies are kept beside that name, whatever path was
+// given. A file with a hard link has no such name. Errors: errLinked.
 func sole(path string) (string, error) {
 	real, err := resolve(path)
 	if err != nil {
@@ -61,8 +61,8 @@ func sole(path string) (string, error) {
 }
 
 // private makes a new empty file that only its owner may read. As root it gives the file the owner of like, or of the
-// folder if like is not there, for root often does what another user must be able to open; with no like it is the owner's
-// who makes it. Errors: os.ErrExist.
+// folder if like does not exist, because root often makes files that another user must be able to open. If like is "",
+// the file belongs to the user of the process. Errors: os.ErrExist.
 func private(path, like string) error {
 	var of fs.FileInfo
 	if like != "" {
@@ -81,7 +81,7 @@ func private(path, like string) error {
 	return nil
 }
 
-// model is whose owner a file in the place of path gets: its own if there is one, else that of the folder.
+// model is the file whose owner a new file at path gets: the one at path if there is one, else the folder.
 func model(path string) (fs.FileInfo, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -90,8 +90,8 @@ func model(path string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// alike gives the file at path owner and mode of the database at like. If that is not there, it stays as private has
-// made it. Errors: fs.ErrPermission if the process may not change the owner.
+// alike gives the file at path the owner and mode of the database at like. If there is none, the file stays as private
+// has made it. Errors: fs.ErrPermission if the process may not change the owner.
 func alike(path, like string) error {
 	info, err := os.Stat(like)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -107,8 +107,8 @@ func alike(path, like string) error {
 }
 
 // hold takes the lock that keeps a second server, and restore, away from the file. It is a lock of
-// the operating system on a small file beside it, so it ends with the process, however that ends. path is one that sole
-// has given. Errors: ErrInUse, record.ErrReadOnly.
+// the operating system on a small file beside it, so it ends with the process, however that ends. path is a result of
+// sole. Errors: ErrInUse, record.ErrReadOnly.
 func hold(ctx context.Context, path string) (*sql.DB, error) {
 	name := path + lockName
 	switch err := private(name, path); {
@@ -116,7 +116,7 @@ func hold(ctx context.Context, path string) (*sql.DB, error) {
 	case !errors.Is(err, os.ErrExist):
 		return nil, fmt.Errorf("%w (%w)", record.ErrReadOnly, err)
 	default:
-		_ = os.Chmod(name, 0o600) // older versions left it for all to read
+		_ = os.Chmod(name, 0o600) // older versions let everyone read it
 	}
 	lock, err := sql.Open("sqlite", dsn(name, "_pragma=busy_timeout(0)&_pragma=journal_mode(MEMORY)&_pragma=locking_mode(EXCLUSIVE)"))
 	if err != nil {

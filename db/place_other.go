@@ -7,5 +7,5 @@ import "io/fs"
 // links is how many names a file has, as far as this system tells.
 func links(fs.FileInfo) uint64 { return 1 }
 
-// sameOwner has nothing to do where the folder says who may open a file.
+// sameOwner has nothing to do where the folder decides who may open a file.
 func sameOwner(string, fs.FileInfo) error { return nil }

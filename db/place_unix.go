@@ -16,7 +16,7 @@ func links(info fs.FileInfo) uint64 {
 	return 1
 }
 
-// sameOwner gives the file at path owner and group of another. Errors: fs.ErrPermission.
+// sameOwner gives the file at path the owner and group of other. Errors: fs.ErrPermission.
 func sameOwner(path string, other fs.FileInfo) error {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 const insertPly = `INSERT INTO plies (match_id, n, seat, action, tape, events, hash, played_by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-// addPlies appends to the log of a match. The primary key refuses a ply that is there already.
+// addPlies appends to the log of a match. The primary key refuses a ply that exists already.
 func addPlies(t *tx, id match.ID, plies []match.Ply) error {
 	for i := range plies {
 		p := &plies[i]
@@ -50,7 +50,7 @@ func (s *Store) Plies(ctx context.Context, id match.ID, n int) ([]match.Ply, err
 	return plies, nil
 }
 
-// formatEvents writes what encoding/json would write for []engine.Event, ten times quicker: every
+// formatEvents writes what encoding/json would write for []engine.Event, ten times faster: every
 // ply pays for it.
 func formatEvents(events []engine.Event) string {
 	b := make([]byte, 0, 2+48*len(events))

@@ -8,7 +8,7 @@ import (
 	"portside/engine/record"
 )
 
-// changeRest notes that a campaign begins to rest, or goes on. That it is put away while it rests changes
+// changeRest notes that a campaign begins to rest, or goes on. Archiving one that rests already changes
 // nothing.
 func changeRest(t *tx, id record.CampaignID, was, now record.Standing, at int64) (err error) {
 	switch {
@@ -19,7 +19,7 @@ func changeRest(t *tx, id record.CampaignID, was, now record.Standing, at int64)
 		if _, err = t.exec("DELETE FROM campaign_rests WHERE campaign_id = ? AND ended_at = 0 AND started_at >= ?", int64(id), at); err == nil {
 			_, err = t.exec("UPDATE campaign_rests SET ended_at = ? WHERE campaign_id = ? AND ended_at = 0", at, int64(id))
 		}
-		if err == nil { // from now on they may be reminded of, however long they have rested
+		if err == nil { // its decisions may be reminded of from now on, however long they have rested
 			_, err = t.exec(`UPDATE seats SET press_at = max(press_at, ?) WHERE press_at > 0
 				AND match_id IN (SELECT match_id FROM campaign_attempts WHERE campaign_id = ? AND result = 'running')`, at, int64(id))
 		}

@@ -10,8 +10,8 @@ import (
 	"portside/engine/record"
 )
 
-// pressAt is the moment from which on a seat may be reminded: four fifths of its time are over then, or fewer if the
-// clock has rested. 0: it has no clock that runs.
+// pressAt is the moment from which a seat may be reminded: by then four fifths of its time have passed, or less if the
+// clock has rested. 0: no clock runs for it.
 func pressAt(pace int64, s *record.Seat) int64 {
 	if s.Kind != record.User || s.Since == 0 || pace == 0 {
 		return 0
@@ -29,7 +29,7 @@ func addSeat(t *tx, id match.ID, pace int64, i int, s *record.Seat) error {
 	return err
 }
 
-// formerly is who sat on an open seat where its match was played, "" for all other seats.
+// formerly is who sat on an open seat of an imported match, "" for all other seats.
 func formerly(s *record.Seat) string {
 	if s.Kind == record.Open {
 		return s.Name

@@ -27,7 +27,7 @@ func (s *Store) Devices(ctx context.Context, user record.UserID, here string) ([
 	return list, nil
 }
 
-// RevokeDevice signs one device of user out. Errors: record.ErrNotFound.
+// RevokeDevice signs out one device of user. Errors: record.ErrNotFound.
 func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		n, err := t.exec("DELETE FROM sessions WHERE token = ? AND user_id = ?", key, user)
@@ -45,7 +45,7 @@ func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string
 	return nil
 }
 
-// signOut ends all sessions of a user but the one that stands in the database as here, "" for none that stays.
+// signOut ends all sessions of a user except the one stored as here; "" ends them all.
 func (s *Store) signOut(t *tx, user record.UserID, here string) error {
 	for {
 		var token string

@@ -44,15 +44,15 @@ func (c *sessionCache) get(token string) (session, bool) {
 	return se, ok
 }
 
-// seen is how many changes there were; for fill.
+// seen returns the number of changes, for fill.
 func (c *sessionCache) seen() uint64 {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	return c.changes
 }
 
-// put keeps a session that was stored, unless it has been ended. The writing goroutine calls it, in the order of the
-// file: of two that were stored at once the later one stays.
+// put keeps a session that was stored, unless it has been ended. The writing goroutine calls it in the order of the
+// file: of two that were stored at once, the later one stays.
 func (c *sessionCache) put(token string, se session) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,8 +62,8 @@ func (c *sessionCache) put(token string, se session) {
 	}
 }
 
-// fill keeps a session that was read after so many changes, unless there were more meanwhile: what was read may be
-// older than what is stored by now.
+// fill keeps a session that was read after seen changes, unless there were more meanwhile: then the file may hold a
+// newer one.
 func (c *sessionCache) fill(token string, se session, seen uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -72,7 +72,7 @@ func (c *sessionCache) fill(token string, se session, seen uint64) {
 	}
 }
 
-// forget lets a session be read anew, unless it has been ended.
+// forget makes the next reader read a session again, unless it has been ended.
 func (c *sessionCache) forget(token string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,7 +84,7 @@ func (c *sessionCache) forget(token string) {
 
 // set makes room if there is none. The lock is held.
 func (c *sessionCache) set(token string, se session) {
-	if len(c.m) >= cachedSessions { // Go's map order is random enough to choose who goes
+	if len(c.m) >= cachedSessions { // Go's map order is random enough to choose which to drop
 		n := cachedSessions / 10
 		for t := range c.m {
 			if n--; n < 0 {

@@ -7,7 +7,7 @@ import (
 	"portside/engine/record"
 )
 
-// termNames are the columns of matches that keep the terms of a match, termMarks their places in an INSERT.
+// termNames are the columns that hold the terms of a match, termMarks their placeholders in an INSERT.
 const (
 	termNames = "public, pace, increment, cap, night, no_odds, spectator_delay, closed_talk, seating"
 	termMarks = "?, ?, ?, ?, ?, ?, ?, ?, ?"

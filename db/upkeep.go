@@ -8,7 +8,7 @@ import (
 	"portside/engine/match"
 )
 
-// UpkeepSince is since when matches that nobody plays are put away: users could read of it from then on.
+// UpkeepSince is since when matches that nobody plays are archived: the pages have warned of it since then.
 func (s *Store) UpkeepSince(ctx context.Context) (int64, error) {
 	var at int64
 	if err := s.row(ctx, []any{&at}, "SELECT since FROM chores"); err != nil {
@@ -17,14 +17,14 @@ func (s *Store) UpkeepSince(ctx context.Context) (int64, error) {
 	return at, nil
 }
 
-// Forsaken lists matches that have not begun: the listed ones opened before listed, the others before unlisted, the
-// oldest first, at most most.
+// Forsaken lists matches that have not begun: listed ones that were opened before listed, others opened before
+// unlisted, the oldest first, at most most.
 func (s *Store) Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error) {
 	return s.ids(ctx, "matches that have not begun", `SELECT id FROM matches WHERE status = 'waiting' AND created_at < max(?1, ?2)
 		AND created_at < CASE WHEN public = 1 THEN ?1 ELSE ?2 END ORDER BY created_at LIMIT ?3`, listed, unlisted, most)
 }
 
-// Idle lists ordinary matches under way that are not put away and in which nothing has happened since before, at
+// Idle lists ordinary matches under way that are not archived and in which nothing has happened since before, at
 // most most.
 func (s *Store) Idle(ctx context.Context, before int64, most int) ([]match.ID, error) {
 	return s.ids(ctx, "idle matches", `SELECT id FROM matches m INDEXED BY matches_running WHERE status = 'running' AND archived = 0 AND started_at < ?1
@@ -33,7 +33,7 @@ func (s *Store) Idle(ctx context.Context, before int64, most int) ([]match.ID, e
 		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) LIMIT ?2`, before, most)
 }
 
-// Expired lists matches whose open vote has lasted until now.
+// Expired lists matches whose open vote ends now or earlier.
 func (s *Store) Expired(ctx context.Context, now int64) ([]match.ID, error) {
 	return s.ids(ctx, "open votes", "SELECT match_id FROM votes WHERE result = 'open' AND at + lasts <= ?", now)
 }

@@ -11,10 +11,10 @@ import (
 	"portside/engine/record"
 )
 
-// keptEvents is how many table events a match has in memory.
+// keptEvents is how many table events of a match are kept in memory.
 const keptEvents = 20
 
-// readTable fills in the rests of an ordinary match, and of any its newest vote and its newest table events.
+// readTable fills in the rests of an ordinary match, and the newest vote and table events of any match.
 func (s *Store) readTable(ctx context.Context, m *record.Match) error {
 	if m.Campaign == 0 {
 		err := s.each(ctx, func(rows *sql.Rows) error {
@@ -44,7 +44,7 @@ func (s *Store) readTable(ctx context.Context, m *record.Match) error {
 	return err
 }
 
-// TableEvents are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
+// TableEvents lists what happened at a table besides plies, oldest first: the newest most of them, 0: all.
 func (s *Store) TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error) {
 	if most <= 0 {
 		most = -1
@@ -71,7 +71,7 @@ func (s *Store) TableEvents(ctx context.Context, id match.ID, most int) ([]recor
 	return list, nil
 }
 
-// changeTable writes what has changed of rests, vote and table events. Errors: record.ErrConflict if somebody else has changed
+// changeTable writes the changes of rests, vote and table events. Errors: record.ErrConflict if somebody else has changed
 // the same.
 func changeTable(t *tx, was, now *record.Match) error {
 	if was.Vote != now.Vote {
@@ -98,8 +98,9 @@ func changeTable(t *tx, was, now *record.Match) error {
 	return nil
 }
 
-// setVote stores a new vote, or what has become of the open one. The index of open votes refuses a second; an
-// open one must be as it was, and one that ends sees the newest ply: vote, expiry and ply never both count.
+// setVote stores a new vote, or a change of the open one. The index of open votes refuses a second one. The open vote
+// must still be as it was, and a vote that ends must have seen the newest ply, so a vote, its expiry and a ply never
+// count together.
 func setVote(t *tx, id match.ID, was, v *record.Vote) error {
 	if was == nil || was.N != v.N {
 		_, err := t.exec(`INSERT INTO votes (match_id, n, kind, seat, level, by_seat, yes, no, at, lasts, result, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -120,7 +121,7 @@ func setVote(t *tx, id match.ID, was, v *record.Vote) error {
 	return err
 }
 
-// newestPly refuses what was decided at another ply than the newest.
+// newestPly refuses a decision that was made at an older ply than the newest.
 func newestPly(t *tx, id match.ID, ply int) error {
 	var n int
 	err := t.row([]any{&n}, "SELECT coalesce(max(n), -1) FROM plies WHERE match_id = ?", int64(id))
@@ -130,13 +131,13 @@ func newestPly(t *tx, id match.ID, ply int) error {
 	return err
 }
 
-// setRest stores that an ordinary match begins to rest, goes on, or is put away while it rests.
+// setRest stores that an ordinary match begins to rest, goes on, or is archived while it rests.
 func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 	var n int64
 	switch {
 	case !was.Resting() && now.Resting():
 		n, err = t.exec(`INSERT INTO match_rests (match_id, started_at, why) VALUES (?, ?, ?)
-			ON CONFLICT (match_id, started_at) DO UPDATE SET ended_at = 0, why = excluded.why WHERE ended_at > 0`, // one without length goes on
+			ON CONFLICT (match_id, started_at) DO UPDATE SET ended_at = 0, why = excluded.why WHERE ended_at > 0`, // a rest without length goes on
 			int64(id), now.Rests[len(now.Rests)-1][0], string(now.Why))
 	case now.Resting():
 		n, err = t.exec("UPDATE match_rests SET why = ? WHERE match_id = ? AND ended_at = 0 AND why = ?", string(now.Why), int64(id), string(was.Why))
@@ -149,7 +150,7 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 	if err == nil && (was.Why == record.Archive) != (now.Why == record.Archive) {
 		_, err = t.exec("UPDATE matches SET archived = ? WHERE id = ?", now.Why == record.Archive, int64(id))
 	}
-	if err == nil && !now.Resting() { // from now on it may be reminded of, however long it has rested
+	if err == nil && !now.Resting() { // its decisions may be reminded of from now on, however long it has rested
 		_, err = t.exec("UPDATE seats SET press_at = max(press_at, ?) WHERE match_id = ? AND press_at > 0", now.Rests[len(now.Rests)-1][1], int64(id))
 	}
 	return err

@@ -13,18 +13,18 @@ import (
 // maxBatch bounds how many jobs share a transaction, and so how long the first of them waits.
 const maxBatch = 256
 
-// When plies come so thick that two or more wait at once, the next transaction waits a little for more:
-// a transaction costs more than what is written in it, above all its sync. Who writes alone never waits.
+// When plies come so fast that two or more wait at once, the next transaction waits a little for more:
+// a transaction, above all its sync, costs more than what it writes. A single writer never waits.
 const (
-	batchSize = 32                   // jobs worth starting for at once
+	batchSize = 32                   // with so many jobs it starts at once
 	batchWait = 4 * time.Millisecond // the longest wait
 )
 
-// job is something to be written. A job that is refused takes back what it wrote itself and nothing else. Its
-// function runs twice only where the transaction as a whole failed: then each job gets one of its own.
+// job is something to be written. A refused job takes back only what it wrote itself. Its function runs twice only if
+// the whole transaction failed: then each job gets a transaction of its own.
 type job struct {
 	run     func(*tx) error
-	refused error  // what run said in a transaction that was committed
+	refused error  // what run returned in a transaction that was committed
 	done    func() // called by the writing goroutine once it is on disk, in the order of the jobs; nil: nothing
 	err     chan error
 }
@@ -86,12 +86,12 @@ func (t *tx) row(dst []any, query string, args ...any) error {
 	return err
 }
 
-// do hands run to the writing goroutine and returns when it is on disk, or failed. It does not end
-// early with ctx: whoever asked must know whether it was stored.
+// do hands run to the writing goroutine and returns when it is on disk, or has failed. It does not end
+// early with ctx: the caller must know whether it was stored.
 func (s *Store) do(ctx context.Context, run func(*tx) error) error { return s.doThen(ctx, run, nil) }
 
-// doThen is do, and calls done as soon as run is on disk, before anything later is: what is kept in memory follows
-// the file in its own order.
+// doThen is do, and calls done as soon as run is on disk and before anything later is, so that memory changes in the
+// same order as the file.
 func (s *Store) doThen(ctx context.Context, run func(*tx) error, done func()) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -111,7 +111,7 @@ func (s *Store) doThen(ctx context.Context, run func(*tx) error, done func()) er
 	case err := <-j.err:
 		return err
 	case <-s.stopped:
-		select { // it may have been the last one written
+		select { // it may have been the last job written
 		case err := <-j.err:
 			return err
 		default:
@@ -120,8 +120,8 @@ func (s *Store) doThen(ctx context.Context, run func(*tx) error, done func()) er
 	}
 }
 
-// write is the writing goroutine: it takes all jobs that wait and commits them together. While the
-// disk syncs, the next ones gather.
+// write is the writing goroutine: it takes all waiting jobs and commits them together. While the
+// disk syncs, the next ones queue up.
 func (s *Store) write(conn *sql.Conn) {
 	defer close(s.stopped)
 	t := &tx{ctx: context.Background(), conn: conn, stmts: map[string]*sql.Stmt{}}
@@ -175,11 +175,11 @@ func (s *Store) write(conn *sql.Conn) {
 	}
 }
 
-// commit stores a batch and tells everybody who waits for it.
+// commit stores a batch and tells the callers that wait for it.
 func (s *Store) commit(t *tx, batch []*job) {
 	err := s.keep(t, batch)
 	if err != nil && len(batch) > 1 && !errors.Is(err, record.ErrFull) && !errors.Is(err, record.ErrGone) {
-		for i := range batch { // what is wrong may be wrong with one of them only
+		for i := range batch { // perhaps only one of them is at fault
 			one := batch[i : i+1]
 			s.answer(one, s.keep(t, one))
 		}
@@ -188,8 +188,8 @@ func (s *Store) commit(t *tx, batch []*job) {
 	s.answer(batch, err)
 }
 
-// keep runs a batch in a transaction. The file must be the one at its path before it and after it, or what is
-// acknowledged now would be gone with the server. Errors: record.ErrGone, those of the transaction.
+// keep runs a batch in a transaction. Before and after it the open file must be the one at its path, or what is
+// acknowledged now would be lost with the server. Errors: record.ErrGone, those of the transaction.
 func (s *Store) keep(t *tx, batch []*job) error {
 	err := s.here()
 	s.feel(place, err)
@@ -202,7 +202,7 @@ func (s *Store) keep(t *tx, batch []*job) error {
 	return err
 }
 
-// answer tells those who wait what has become of their jobs, in the order in which these were stored.
+// answer tells waiting callers the outcome of their jobs, in the order in which these were stored.
 func (s *Store) answer(batch []*job, err error) {
 	for _, j := range batch {
 		e := err
@@ -218,8 +218,8 @@ func (s *Store) answer(batch []*job, err error) {
 	}
 }
 
-// transaction runs a batch in one transaction. A job that is refused says so in refused and leaves nothing behind;
-// an error is one of the whole transaction, of which nothing is stored then.
+// transaction runs a batch in one transaction. A refused job says so in refused and leaves nothing behind. If it returns
+// an error, the whole transaction has failed and nothing of it is stored.
 func (t *tx) transaction(batch []*job) (err error) {
 	if _, err := t.exec("BEGIN IMMEDIATE"); err != nil {
 		return fmt.Errorf("begin: %w", err)
@@ -230,8 +230,8 @@ func (t *tx) transaction(batch []*job) (err error) {
 			t.conn.ExecContext(t.ctx, "ROLLBACK")
 		}
 	}()
-	if len(batch) == 1 { // it needs no savepoint: what is refused is the whole transaction
-		batch[0].refused = nil // what it said in a transaction that failed no longer holds
+	if len(batch) == 1 { // no savepoint needed: the job is the whole transaction
+		batch[0].refused = nil // what it returned in a failed transaction no longer holds
 		if err := batch[0].guarded(t); err != nil {
 			return err
 		}
@@ -248,15 +248,15 @@ func (t *tx) transaction(batch []*job) (err error) {
 	return nil
 }
 
-// beside runs a job of a batch. If it is refused, the others do not notice. An error is one that ends the
-// transaction: after some, such as a full disk, SQLite has rolled all of it back.
+// beside runs one job of a batch. If it is refused, the others do not notice. An error ends the transaction: after some
+// errors, such as a full disk, SQLite has rolled all of it back.
 func (t *tx) beside(j *job) error {
 	if _, err := t.exec("SAVEPOINT job"); err != nil {
 		return fmt.Errorf("savepoint: %w", err)
 	}
 	if j.refused = j.guarded(t); j.refused != nil {
 		if _, err := t.exec("ROLLBACK TO job"); err != nil {
-			return j.refused // it says more than that there is no savepoint any more
+			return j.refused // it says more than a missing savepoint
 		}
 	}
 	if _, err := t.exec("RELEASE job"); err != nil {
@@ -265,7 +265,7 @@ func (t *tx) beside(j *job) error {
 	return nil
 }
 
-// guarded keeps a panic in a job from ending the goroutine everybody depends on.
+// guarded keeps a panic in a job from ending the writing goroutine.
 func (j *job) guarded(t *tx) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -275,5 +275,5 @@ func (j *job) guarded(t *tx) (err error) {
 	return j.run(t)
 }
 
-// millis is now, as it is stored.
+// millis is the current time as it is stored.
 func millis() int64 { return time.Now().UnixMilli() }
