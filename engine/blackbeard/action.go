@@ -2,7 +2,7 @@ package blackbeard
 
 import "portside/engine"
 
-// The operations and answers. What A, B and C are stands in the table of words below.
+// The operations and answers. The table of words below says what A, B and C are.
 const (
 	OpActivate uint16 = iota + 1
 	OpShip
@@ -124,7 +124,7 @@ const (
 	opCount
 )
 
-// Act is an action; what the numbers are is said by verbs.
+// Act is an action; verbs says what the numbers mean.
 func Act(op uint16, args ...int16) engine.Action {
 	a := engine.Action{Op: op}
 	switch len(args) {
@@ -143,7 +143,7 @@ func Act(op uint16, args ...int16) engine.Action {
 // Word is the word that an action begins with: "sail".
 func Word(a engine.Action) string { return Verbs[a.Op].Word }
 
-// ShipOf is the captain or commissioner whom an action names first; false if it names none.
+// ShipOf is the captain or commissioner that an action names first; false if it names none.
 func ShipOf(a engine.Action) (Counter, bool) {
 	switch Verbs[a.Op].Args[0] {
 	case ArgCaptain, ArgCommissioner:

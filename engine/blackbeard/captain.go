@@ -40,7 +40,7 @@ func loadCaptains() (list [nCaptains]captainData) {
 	return list
 }
 
-// Ratings are the printed ones of a captain.
+// Ratings are the printed ratings of a captain.
 func (c Counter) Ratings() Ratings { return captains[c-firstCaptain].ratings }
 
 // Cruised is the sea a captain was known for; the dummies of solo play begin there (25.3).

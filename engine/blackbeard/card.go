@@ -25,7 +25,7 @@ type Line struct {
 	Seat  engine.Seat // of an icon
 	CR    bool        // the mark of a commissioner, which counts in solo play (§23.3)
 	Count int         // of new merchants
-	Even  bool        // remove those on even places, else on odd ones
+	Even  bool        // remove those on even places, otherwise those on odd ones
 }
 
 // Found is what a search finds (§9.3).

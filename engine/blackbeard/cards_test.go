@@ -7,7 +7,7 @@ import (
 	"portside/engine"
 )
 
-// falls checks that a track loses one at every step and ends where it must.
+// falls checks that a track falls by one at every step and ends where it must.
 func falls(t *testing.T, what string, n int, value func(int) int) {
 	t.Helper()
 	for i := 1; i < n; i++ {
@@ -198,7 +198,7 @@ func TestBasicOdds(t *testing.T) {
 	}
 }
 
-// The numbers of tables.go are those of the data.
+// The numbers in tables.go match the data.
 func TestTables(t *testing.T) {
 	var f struct {
 		Popularity struct{ Start, Min, Max, After_survived_mutiny int }

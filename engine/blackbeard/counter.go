@@ -142,7 +142,7 @@ func loadLetters() (list [NLetters]Nation) {
 	return list
 }
 
-// Nation is that of a merchant or warship, NoNation if the counter shows none (§9.21, §14.1), that of a
+// Nation is the nation of a merchant or warship, NoNation if the counter shows none (§9.21, §14.1), the nation of a
 // letter, and England for a commissioner.
 func (c Counter) Nation() Nation {
 	switch c.Kind() {
@@ -186,7 +186,7 @@ func (c Counter) Speed(lost int) int {
 	return int(commissioners[c-FirstCommissioner].speed.value[lost])
 }
 
-// Pro tells of a governor whether he favours pirates.
+// Pro tells whether a governor favours pirates.
 func (c Counter) Pro() bool { return governors[c-FirstGovernor].pro }
 
 // tokenNames are the names on tapes, by token.

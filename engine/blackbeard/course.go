@@ -7,10 +7,10 @@ import (
 	"portside/engine/hexmap"
 )
 
-// coursePlan is the word a plan to sail to a hex begins with: "course.car-K12".
+// coursePlan is the word that begins a plan to sail to a hex: "course.car-K12".
 const coursePlan = "course"
 
-// Reach is where the ship that the viewer steers can get to with the points it has left.
+// Reach is what the ship that the viewer steers can reach with the points it has left.
 type Reach struct {
 	From   Place
 	Weigh  bool    // at anchor there: weighing comes first and takes a point
@@ -37,7 +37,7 @@ func (v *View) Reach() *Reach {
 			r.stops.Add(int16(p))
 		}
 		if p == from && r.Weigh {
-			return nil // who weighs anchor meets them first
+			return nil // they meet the ship as soon as it weighs anchor
 		}
 	}
 	Chart().Search(&r.found, int16(from), points, &r.stops, nil)
@@ -64,7 +64,7 @@ func (v *View) anchored(unit int16) bool {
 	return h != nil && h.Anchored
 }
 
-// Way is the steps to a place, From left out; empty if it is out of reach.
+// Way is the steps to a place, without From; empty if it is out of reach.
 func (r *Reach) Way(to Place) (steps []Place) {
 	for _, p := range r.Places {
 		if p != to {
@@ -77,8 +77,8 @@ func (r *Reach) Way(to Place) (steps []Place) {
 	return steps
 }
 
-// Dangers are the places with hunters at sea who may try a ship, by its name in events: those that are not its
-// owner's. Only pirates have any. In ascending order, each once.
+// Dangers are the places with hunters at sea that may try a ship, by its name in events: hunters other than its
+// owner's. Only pirates are in danger. In ascending order, each once.
 func (v *View) Dangers(unit int16) (list []Place) {
 	if unit < 0 {
 		return nil
@@ -95,7 +95,7 @@ func (v *View) Dangers(unit int16) (list []Place) {
 	return list
 }
 
-// HuntersAt counts the hunters at sea in a place who may try a pirate there (8.1).
+// HuntersAt counts the hunters at sea in a place that may try a pirate there (8.1).
 func (v *View) HuntersAt(p *Pirate, at Place) (n int) {
 	for _, w := range v.Warships {
 		if w.At == at && !w.Anchored {

@@ -21,7 +21,7 @@ func read(name string, to any) {
 	}
 }
 
-// slot is the place of word in list; a word that is not there is a mistake in the data.
+// slot is the index of word in list; a missing word is a mistake in the data.
 func slot(list []string, word string) int {
 	for i, w := range list {
 		if w == word {
@@ -31,7 +31,7 @@ func slot(list []string, word string) int {
 	panic(fmt.Sprintf("blackbeard: unknown word %q in the component data", word))
 }
 
-// accents are the letters of names that have a plain form in notation.
+// accents maps accented letters of names to the plain letters of notation.
 var accents = map[rune]rune{'á': 'a', 'â': 'a', 'ç': 'c', 'é': 'e', 'ê': 'e', 'í': 'i', 'î': 'i', 'ô': 'o', 'ö': 'o', 'ü': 'u'}
 
 // slug writes a name in the letters of notation: "Île Sainte-Marie" is "ile-sainte-marie".

@@ -1,9 +1,9 @@
 // Package blackbeard is the sea voyage of pirates and their hunters on a hex map of three seas, for one to
-// four seats, with the shorter and the longer match. This is its face: what can be said of the game without a state.
-// README.md says where the rest stands.
+// four seats, with the shorter and the longer match. This is its face: the part of the game that needs no state.
+// README.md says where the rest is.
 //
-// Edition: the Dutch sheet of the game of Richard Berg. § numbers in comments are those of that sheet, R
-// numbers the rulings and other numbers the sections of RULES.md, T numbers the worked cases in
+// Edition: the Dutch sheet of the game by Richard Berg. § numbers in comments refer to that sheet, R
+// numbers to the rulings, other numbers to the sections of RULES.md, and T numbers to the worked cases in
 // testdata/cases.
 //
 // Deviations from cardboard, none of which a seat can notice:

@@ -1,7 +1,7 @@
 package blackbeard
 
-// The events. Seat is who did it or whom it concerns, Nobody for dummies and for what concerns no one
-// seat; what A, B and C are stands in the table of words below. A unit is a ship by its captain,
+// The events. Seat is the seat that acts or is affected, Nobody for dummies and for events that concern no one
+// seat; the table of words below says what A, B and C are. A unit is a ship by its captain,
 // commissioner or warship.
 const (
 	EvOrder         uint16 = iota + 1 // Seat is player 1 (§6.2)
@@ -12,7 +12,7 @@ const (
 	EvMerchantGone                    // a merchant goes back to the bag
 	EvWarship                         // a warship appears
 	EvWarshipGone                     // a warship goes back to the bag
-	EvFace                            // what a warship or merchant is; told to those who look. A: place, B: counter
+	EvFace                            // what a warship or merchant is; told to seats that look. A: place, B: counter
 	EvTurn                            // Seat's turn. A: turn, B: player number, C: 1 commissioner of a dummy
 	EvCard                            // a card is drawn. B: what for
 	EvRolled                          // B: purpose, A: dice of the seat as digits, C: dice of the other side
@@ -104,7 +104,7 @@ const (
 	EvExempt                          // Seat has lost its last pirate in the lead: the match goes on
 	EvEnded                           // A: reason, B: player number of the winner, 0 by net worth
 	EvPassed                          // Seat can do nothing
-	EvDecides                         // A: captain, B: the number that a roll of his is held against, or comes to; C: roll
+	EvDecides                         // A: captain, B: the number a roll of his is compared with, or comes to; C: roll
 	EvCount
 )
 

@@ -6,14 +6,14 @@ import (
 	"portside/engine"
 )
 
-// RollWords are the words of what dice are rolled for, in notation and catalogues.
+// RollWords name the purposes of rolls, in notation and catalogues.
 var RollWords = [rolls]string{
 	"order", "place", "move", "evade", "intercept", "battle", "wound", "prize", "interrogate", "assault", "raze", "loot", "ransom",
 	"bribe", "letter", "careen", "mutiny-check", "mutiny", "treason", "fine", "retire", "duel", "storm", "illness", "petition", "parity",
 	"chase", "ship",
 }
 
-// cardWords are the words of what a card is drawn for.
+// cardWords name the purposes of drawn cards.
 var cardWords = []string{"action", "event", "lane", "search", "cargo", "hostage", "origin", "wound"}
 
 // GoneWords are the words of the causes of EvGone.
@@ -25,8 +25,8 @@ var retiredWords = []string{"", "freely", "pardon", "mutiny", "treason"}
 // Further kinds of arguments, for events only.
 const (
 	ArgCounter Arg = 100 + iota // a card or counter
-	ArgCard                     // what a card is drawn for
-	ArgRoll                     // what dice are rolled for
+	ArgCard                     // the purpose of a drawn card
+	ArgRoll                     // the purpose of a roll
 	ArgGone                     // cause of EvGone
 	ArgRetired                  // way of EvRetired
 	ArgWound
@@ -161,7 +161,7 @@ func (Face) Tell(e engine.Event) string { return Telling.Tell(e) }
 // EventWord is the word of an event or a question in notation and catalogues, "" if there is no such kind.
 func EventWord(kind uint16) string { return Telling.Word(kind) }
 
-// Concerns tells whether an event is about a captain: who did it or whom it befell.
+// Concerns tells whether an event is about a captain, as its actor or its victim.
 func Concerns(e engine.Event, c Counter) bool {
 	if e.Kind == 0 || e.Kind >= EvCount {
 		return false
@@ -174,7 +174,7 @@ func Concerns(e engine.Event, c Counter) bool {
 	return false
 }
 
-// word of a list, or the number if the list has none.
+// listed is a word of a list, or the number if the list has none.
 func listed(list []string, n int16) string {
 	if n >= 0 && int(n) < len(list) && list[n] != "" {
 		return list[n]

@@ -10,13 +10,13 @@ type Fate struct {
 	At       Place       // NoPlace: the events do not say
 	Anchored bool        // in the port of At
 	During   During
-	Foe      int16 // a hunter as units are named in events, a captain, a port; 0 none
+	Foe      int16 // a hunter by its name in events, a captain, a port; 0 none
 }
 
-// During is what a captain was about when he was lost.
+// During is what a captain was doing when he was lost.
 type During uint8
 
-// What a captain may be about.
+// What a captain may be doing.
 const (
 	DuringNothing  During = iota
 	DuringBattle          // Foe: the hunter
@@ -27,15 +27,15 @@ const (
 	DuringDuel // Foe: the captain
 )
 
-// Fates implements engine.History: the ends of the captains who were lost, oldest first. The state knows only that
+// Fates implements engine.History: the ends of lost captains, oldest first. The state knows only that
 // they are gone.
 type Fates struct {
 	List     []Fate
 	stations [nCaptains]station
-	weather  During // that all ships are in
+	weather  During // the same for all ships
 }
 
-// station is where a captain is and what he is about.
+// station is where a captain is and what he is doing.
 type station struct {
 	at       Place
 	anchored bool
@@ -65,7 +65,7 @@ func (f *Fates) Of(c Counter) (Fate, bool) {
 	return Fate{}, false
 }
 
-// station is that of a captain as events name him; nil for other ships.
+// station is the station of a captain by his name in events; nil for other ships.
 func (f *Fates) station(unit int16) *station {
 	if unit < 0 || Counter(unit).Kind() != Captain {
 		return nil
@@ -73,7 +73,7 @@ func (f *Fates) station(unit int16) *station {
 	return &f.stations[Counter(unit)-firstCaptain]
 }
 
-// calm ends whatever was going on.
+// calm ends everything under way.
 func (f *Fates) calm() {
 	f.weather = DuringNothing
 	for i := range f.stations {

@@ -8,8 +8,8 @@ import (
 	"portside/engine/blackbeard/game"
 )
 
-// TestFates: whoever is lost has an end in the history, with the cause and in the place that the match shows; what
-// was copied before knows nothing of it.
+// TestFates: every lost captain has an end in the history, with the cause and place that the match shows; earlier
+// copies do not change.
 func TestFates(t *testing.T) {
 	ends, during := map[int16]int{}, map[blackbeard.During]int{}
 	causes := []int16{blackbeard.GoneSunk, blackbeard.GoneWounds, blackbeard.GoneMarooned, blackbeard.GoneDisease, blackbeard.GoneEarthquake, blackbeard.GoneCareened}

@@ -11,19 +11,19 @@ func (Face) Info() *engine.Info { return Info }
 // Key is the name of the game in addresses, scripts and the database.
 const Key = "blackbeard"
 
-// MaxSeats is how many can play.
+// MaxSeats is the largest number of seats.
 const MaxSeats = 4
 
-// Versions of the rules that differ. A match goes on by those it began with.
+// Versions of the rules that differ. A match keeps the version it began with.
 const (
 	_          = iota + 1 // the first
-	RulesMoved            // a MOVE assaults only where it has anchored (R67); who is chased by his blockader gains nothing (R68)
+	RulesMoved            // a MOVE assaults only where it has anchored (R67); a pirate chased by his blockader gains nothing (R68)
 	RulesGate             // a warship in a zone that leads to no hex stays there without a question (R69)
-	RulesSunk             // who sinks a commissioner gains by it once his own damage is done, if he is still afloat (R70)
-	RulesWits             // wounds lower cunning, and every roll that could be better asks for it (R71); who moves to a smaller ship chooses what he keeps (R72); at an uprising without pirates the pro port draws as well (R73)
+	RulesSunk             // a pirate who sinks a commissioner gains by it only if he is still afloat after his own damage (R70)
+	RulesWits             // wounds lower cunning, and every roll that could be better asks for it (R71); moving to a smaller ship offers a choice of what to keep (R72); at an uprising without pirates the pro port draws as well (R73)
 )
 
-// Info is what is known of the game before a match.
+// Info describes the game before a match.
 var Info = &engine.Info{
 	Key: Key, Rules: RulesWits, MinSeats: 1, MaxSeats: MaxSeats,
 	Options: []engine.Option{
@@ -33,7 +33,7 @@ var Info = &engine.Info{
 	Excludes: excludes(),
 	Tokens:   tokenNames,
 	MaxPlies: 10000,
-	// Cunning is asked about so often that a user is asked only where it is likely to help.
+	// Cunning comes up so often that a user is asked only if it is likely to help.
 	FirstOrder: "preset cunning=sensible",
 	Insists: map[string]string{
 		"operation":  "what a turn goes to is its owner's to say (3.1, 4), ACTIVATE too (part C): it rolls dice or draws a card",
@@ -41,7 +41,7 @@ var Info = &engine.Info{
 	},
 }
 
-// excludes: alone one plays the standard length, since the dummies have three pirates (25.1).
+// excludes: a solo match has the standard length, since the dummies have three pirates (25.1).
 func excludes() []engine.Exclusion {
 	return []engine.Exclusion{
 		{Terms: []string{"seats=1", "length=short"}, Why: "solo-length"},

@@ -76,7 +76,7 @@ const (
 	Corvette
 )
 
-// Counter is a card or counter by its token: what tapes, actions and events name. Action cards, then
+// Counter is a card or counter by its token, as tapes, actions and events name it. Action cards, then
 // captains, merchants, warships, commissioners, governors and letters, each in the order of its file.
 type Counter uint8
 

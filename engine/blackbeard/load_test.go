@@ -11,7 +11,7 @@ import (
 )
 
 // loadPlies is how many plies are loaded. No match of bots gets that far (the longest of 1,200 different ones
-// had 3,044), so several share them.
+// had 3,044), so several are combined.
 const loadPlies = 5000
 
 // longMatches plays long matches of bots, keeps those of at least a thousand plies, and cuts the last so
@@ -41,7 +41,7 @@ func longMatches(b *testing.B) (list []*match.Match) {
 	return list
 }
 
-// BenchmarkLoad folds 5,000 stored plies: ms/load is what they take together.
+// BenchmarkLoad folds 5,000 stored plies: ms/load is their total time.
 func BenchmarkLoad(b *testing.B) {
 	list := longMatches(b)
 	b.ReportAllocs()

@@ -17,12 +17,12 @@ type spot struct {
 	row      int16
 	port     Port
 	lane     Lane
-	gate     Place // the zone that an arrow leads into
+	gate     Place // the zone that its arrow leads into
 }
 
 // zone is what is printed on a transit zone.
 type zone struct {
-	link     bool // joins two gates; else it is the gate of a sheet
+	link     bool // joins two gates; otherwise it is the gate of a sheet
 	adjacent []Place
 	arrows   []Place
 }
@@ -140,7 +140,7 @@ func (p Place) Label() string {
 // Sheet is the map the hex lies on; a gate zone belongs to its map, a link zone to none.
 func (p Place) Sheet() Sheet { return world.spots[p].sheet }
 
-// Sea is the sea of a hex, and that of a zone for cargo, hostages and origin [R9].
+// Sea is the sea of a hex, or of a zone for cargo, hostages and origin [R9].
 func (p Place) Sea() Sea { return world.spots[p].sea }
 
 // Coast tells a coastal hex from the open sea; zones are open sea (§9.3).
@@ -149,7 +149,7 @@ func (p Place) Coast() bool { return world.spots[p].coast }
 // boundary tells whether the hex is one of those that divide Caribbean and Atlantic (§2.21).
 func (p Place) boundary() bool { return world.spots[p].boundary }
 
-// Even is the parity for the removal of merchants: of the row of a hex, of the number of a zone [R6].
+// Even is the parity for the removal of merchants: of a hex's row, or of a zone's number [R6].
 func (p Place) Even() bool { return world.spots[p].row%2 == 0 }
 
 // Port is the port of the hex, 0 if there is none.

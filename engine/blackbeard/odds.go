@@ -26,10 +26,10 @@ func (v *View) Pirate(captain Counter) *Pirate {
 	return nil
 }
 
-// PrizeOdds is what an attack on a merchant may bring, in percent (10.3). What is left lets it escape.
+// PrizeOdds is the possible result of an attack on a merchant, in percent (10.3). Otherwise it escapes.
 type PrizeOdds struct{ Taken, Damaged, Sunk int }
 
-// OddsPrize is what a pirate may expect of an attack on a merchant, helped by an ally or not. A face that the
+// OddsPrize is what a pirate may expect of an attack on a merchant, with or without an ally's help. A face that the
 // viewer has not seen counts as the mean of all that may lie there.
 func (v *View) OddsPrize(p *Pirate, face Counter, helped bool) PrizeOdds {
 	force, n := p.CombatNow+p.SpeedNow+int(p.Ratings.Skill), 0
@@ -112,7 +112,7 @@ func CodesUpTo(n int) (count int) {
 	return count
 }
 
-// Slips is how many of the 36 results of both dice let a pirate avoid whose die is modified by plus.
+// Slips is how many of the 36 results of both dice let a pirate with plus on his die avoid a hunter.
 func Slips(plus int) (n int) {
 	for mine := 1; mine <= 6; mine++ {
 		n += min(6, max(0, mine+plus-1))

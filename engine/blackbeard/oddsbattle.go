@@ -2,13 +2,13 @@ package blackbeard
 
 // RoundOdds is what the next round of a battle may bring, in percent (11.6).
 type RoundOdds struct {
-	Ahead, Behind int // the pirate's total is higher, or the hunter's; else nobody is hit
+	Ahead, Behind int // the pirate's total is higher, or the hunter's; otherwise nobody is hit
 	Sunk, FoeSunk int // the damage of the round sinks his ship, or the commissioner's
 	Say, FoeSay   int // the higher roll is his, or the hunter's: that side may break off
 }
 
-// OddsRound is what the next round of a battle may bring a pirate against a hunter by its name in events,
-// helped by an ally or not: of the battle under way, or of one that would begin now.
+// OddsRound is the possible result for a pirate of the next round of a battle against a hunter, by its name in events,
+// with or without help of an ally: in the battle under way, or in one that would begin now.
 func (v *View) OddsRound(p *Pirate, hunter int16, helped bool) RoundOdds {
 	mine, foe, left := int(p.Ratings.Skill)+p.CombatNow, 0, 0
 	if h := v.hunter(Counter(hunter)); hunter >= 0 && h != nil {
@@ -76,15 +76,15 @@ type TreasonOdds struct{ Free, Fined, Hanged int }
 
 // OddsTreason are the chances of a surrender.
 func OddsTreason() TreasonOdds {
-	tried := TwoDice(12) - TwoDice(TreasonHangedFrom-1) // who is tried is hanged with so many of 36
+	tried := TwoDice(12) - TwoDice(TreasonHangedFrom-1) // a trial with this result hangs, so many times in 36
 	return TreasonOdds{Share(4, 6), Share(36-tried, 216), Share(36+tried, 216)}
 }
 
-// DuelOdds is what the next exchange of a duel may bring, in percent: who loses endurance, and whose loss is
-// more than he has left (19.2, 19.3).
+// DuelOdds is the possible result of the next exchange of a duel, in percent: who loses endurance, and who
+// loses more than he has left (19.2, 19.3).
 type DuelOdds struct{ Hit, Dead, FoeHit, FoeDead int }
 
-// OddsDuel is what the next exchange brings a captain of the duel under way; the roles change before it.
+// OddsDuel is the possible result of the next exchange for a captain in the duel under way; the roles change first.
 func (v *View) OddsDuel(captain Counter) DuelOdds {
 	d := &v.Duel
 	if !d.On {
@@ -103,12 +103,12 @@ func (v *View) OddsDuel(captain Counter) DuelOdds {
 	return DuelOdds{o.FoeHit, o.FoeDead, o.Hit, o.Dead}
 }
 
-// OddsChallenge is what the first exchange brings a captain who challenges another: he attacks.
+// OddsChallenge is the possible result of the first exchange for a captain who challenges another: he attacks.
 func (v *View) OddsChallenge(p, foe *Pirate) DuelOdds {
 	return blows(int(p.Ratings.Attack), int(foe.Ratings.Defence), int(p.Ratings.Endurance), int(foe.Ratings.Endurance))
 }
 
-// blows counts the results of one exchange for the attacker, with the endurance both have left.
+// blows counts the results of one exchange for the attacker, with the endurance left to both.
 func blows(attack, defence, left, foeLeft int) (o DuelOdds) {
 	for a := 1; a <= 6; a++ {
 		for b := 1; b <= 6; b++ {

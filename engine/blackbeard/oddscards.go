@@ -1,6 +1,6 @@
 package blackbeard
 
-// SearchOdds is what one card of a search may show, in percent (9.2). What is left shows nothing.
+// SearchOdds is what one card of a search may show, in percent (9.2). Otherwise it shows nothing.
 type SearchOdds struct{ Merchants, Warship, Storm int }
 
 // OddsSearch is what a pirate may find where he is.
@@ -15,7 +15,7 @@ func (v *View) OddsSearch(p *Pirate) SearchOdds {
 	return SearchOdds{Share(found[FoundMerchants], n), Share(found[FoundWarship], n), Share(found[FoundStorm], n)}
 }
 
-// MeanCargo is what the cargo of a merchant is worth in the mean, in doubloons to the nearest, in the waters
+// MeanCargo is the mean value of a merchant's cargo, in doubloons to the nearest, in the waters
 // where a pirate is; 0 for a face the viewer has not seen (10.4).
 func (v *View) MeanCargo(p *Pirate, face Counter) int {
 	pile := &v.Lots.Cards
@@ -58,12 +58,12 @@ func (v *View) OddsBribe(p *Pirate, h Port) int {
 	return 0
 }
 
-// LetterOdds is the chance in percent that a pirate can pay the price of a letter, and its bounds in
+// LetterOdds is the chance in percent that a pirate can pay the price of a letter, and the price limits in
 // doubloons (12.4).
 type LetterOdds struct{ Payable, Least, Most int }
 
-// OddsRevolt is the chance in percent that the crew of a pirate rises when its mood is put to the test, and
-// that it costs him ship and money (16.1, 16.2).
+// OddsRevolt is the chance in percent that a pirate's crew mutinies when its mood is tested, and
+// that the mutiny costs him ship and money (16.1, 16.2).
 func (v *View) OddsRevolt(p *Pirate) (rises, lost int) {
 	n := 36 - TwoDice(p.Popularity)
 	bad := 7 - min(7, max(1, int(p.Ratings.Charisma))) // results of the die that are not below his charisma
@@ -111,7 +111,7 @@ func (p *Pirate) Range() (least, most int) {
 // MovePoints are the points of a MOVE: the die and the speed, at least one (6.1).
 func MovePoints(die, speed int) int { return max(1, die+speed) }
 
-// Careening is how many steps of speed careening brings at most, and how many are missing (14.2).
+// Careening is how many steps of speed careening gives back at most, and how many are missing (14.2).
 func (p *Pirate) Careening() (most, missing int) {
 	missing = p.FullSpeed - p.Speed
 	return min(6, missing), missing

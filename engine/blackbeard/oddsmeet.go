@@ -26,7 +26,7 @@ func (p *Pirate) EvadesOf6(at Place, speed int) int {
 }
 
 // avoids216 is how many of 216 results let a pirate avoid a hunter of this speed, through the shallows first
-// where he can and wants.
+// if he can and wants to.
 func (p *Pirate) avoids216(at Place, speed int, evade bool) int {
 	e := 0
 	if evade {
@@ -35,8 +35,8 @@ func (p *Pirate) avoids216(at Place, speed int, evade bool) int {
 	return 36*e + (6-e)*p.slipsOf36()
 }
 
-// speeds are the speeds a hunter may have, by its name in events: one if the viewer knows it, those of all
-// warships it may be if not.
+// speeds are the possible speeds of a hunter, by its name in events: one if the viewer knows it, otherwise those of all
+// warships it may be.
 func (v *View) speeds(hunter int16) (list []int) {
 	if hunter >= 0 {
 		if h := v.hunter(Counter(hunter)); h != nil {
@@ -85,8 +85,8 @@ func (v *View) OddsEvade(p *Pirate, hunter int16) int {
 	return Share(hits, all)
 }
 
-// OddsCaught is the chance in percent that one at least of the hunters at sea in a place catches a pirate who
-// is there, if all of them try and he tries the shallows (8.1). 0 if there are none.
+// OddsCaught is the chance in percent that at least one of the hunters at sea in a place catches a pirate
+// there, if all of them try and he tries the shallows (8.1). 0 if there are none.
 func (v *View) OddsCaught(p *Pirate, at Place) int {
 	free, unseen := 1.0, 0
 	for _, w := range v.Warships {
@@ -103,7 +103,7 @@ func (v *View) OddsCaught(p *Pirate, at Place) int {
 			free *= float64(p.avoids216(at, c.SpeedNow, true)) / 216
 		}
 	}
-	// The unseen ones are drawn from those left without being put back: the mean over all such draws.
+	// Unseen hunters are drawn without replacement from those left: the mean over all such draws.
 	sums := make([]float64, unseen+1) // elementary symmetric sums of the chances to avoid
 	sums[0] = 1
 	list := v.unseenSpeeds()
@@ -121,7 +121,7 @@ func (v *View) OddsCaught(p *Pirate, at Place) int {
 	return int(100*(1-free) + 0.5 + 1e-9)
 }
 
-// OddsTooFast is the chance in percent that a warship that has sailed so many hexes was too fast, from what
+// OddsTooFast is the chance in percent that a warship that sailed so many hexes was too fast, from what
 // the viewer knows of its face (11.3).
 func (v *View) OddsTooFast(slot, hexes int) int {
 	fast, all := 0, 0

@@ -2,7 +2,7 @@ package blackbeard
 
 import "testing"
 
-// TestOddsCaught compares the chance to be caught by hunters of which two are unseen with the mean over all
+// TestOddsCaught compares the chance of being caught by hunters, two of them unseen, with the mean over all
 // pairs of faces they may have and all dice.
 func TestOddsCaught(t *testing.T) {
 	coast := Place(1)

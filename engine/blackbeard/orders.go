@@ -9,12 +9,12 @@ import (
 	"portside/engine"
 )
 
-// Order is a standing order: answers laid ready for questions out of turn (part C). In text:
+// Order is a standing order: prepared answers to questions out of turn (part C). In text:
 //
 //	preset demand=always end=6 teach:cunning=never cunning-battle=60 …
 //
 // Each entry answers one interrupt, for all ships of the seat or, with a captain or commissioner before the
-// colon, for that one only; the more exact entry counts.
+// colon, for that one only; the more specific entry counts.
 type Order struct{ Entries []Preset }
 
 // Preset is one entry of a standing order.
@@ -60,7 +60,7 @@ func (o Order) String() string {
 	return strings.Join(w, " ")
 }
 
-// maxPresets bounds a standing order; texts come from outside.
+// maxPresets limits a standing order, because texts come from outside.
 const maxPresets = 60
 
 // ParseOrder reads a standing order. Errors: engine.ErrNotation.
@@ -115,7 +115,7 @@ func (Face) Order(text string) (engine.Policy, error) {
 	return o, nil
 }
 
-// value is what the order says about a key for a ship, "" if nothing.
+// value is the order's word for a key and a ship, "" if there is none.
 func (o Order) value(key string, ship Counter) string {
 	general := ""
 	for _, e := range o.Entries {
@@ -130,7 +130,7 @@ func (o Order) value(key string, ship Counter) string {
 	return general
 }
 
-// Choose implements engine.Policy: it answers the interrupts it has a word for.
+// Choose implements engine.Policy: it answers the interrupts it has an entry for.
 func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
 	key, ship := v.Interrupt()
@@ -147,8 +147,8 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	return v.preset(value, legal)
 }
 
-// Interrupt is the key of the question to the viewer, and the ship of the viewer it is about; "" for own
-// turns and for what cannot be laid ready.
+// Interrupt is the key of the viewer's open question, and the viewer's ship it is about; "" for own
+// turns and for questions that cannot be answered in advance.
 func (v *View) Interrupt() (key string, ship Counter) {
 	q := v.Asked
 	ship = Counter(q.A)

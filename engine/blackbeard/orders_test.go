@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestWitsKeys: every roll that cunning may throw anew has a kind that a standing order can name, and every kind
+// TestWitsKeys: every roll that cunning may throw again has a kind that a standing order can name, and every kind has
 // a default.
 func TestWitsKeys(t *testing.T) {
 	seen := map[string]bool{}

@@ -26,7 +26,7 @@ func place(t *testing.T, lines string) error {
 	return script.Arrange(game.Game, engine.Setup{Seats: 2}, s, fields...)
 }
 
-// TestImpossiblePositions: what no match can come to is refused, and says why.
+// TestImpossiblePositions: positions that no match can reach are refused with a reason.
 func TestImpossiblePositions(t *testing.T) {
 	for _, tt := range []struct{ lines, want string }{
 		{"s1.pirates teach", "teach belongs to s0"},
@@ -66,7 +66,7 @@ func TestImpossiblePositions(t *testing.T) {
 	}
 }
 
-// TestUnknownExpectations: what is expected must be known, so that "lacks" holds by no slip of the pen.
+// TestUnknownExpectations: expected values must be known, so that "lacks" cannot pass because of a slip.
 func TestUnknownExpectations(t *testing.T) {
 	run := func(expected string) (passed int, out string) {
 		folder, w := t.TempDir(), &strings.Builder{}

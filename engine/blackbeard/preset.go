@@ -70,7 +70,7 @@ func (v *View) stronger(crown, captain Counter) bool {
 	return p != nil && h != nil && h.CombatNow >= int(p.Ratings.Skill)+p.CombatNow-1
 }
 
-// notorious is the most notorious pirate of the opponents of a player, the lowest seat first; nil if there
+// notorious is the most notorious of the opponents' pirates of a player, the lowest seat first; nil if there
 // is none.
 func (v *View) notorious(player int) (best *Pirate) {
 	for i := range v.Pirates {

@@ -3,7 +3,7 @@ package blackbeard
 // AskBase is below the kind of every question.
 const AskBase uint16 = 200
 
-// The questions. Seat is who is asked; A, B and C stand in the table of words below. Those with an
+// The questions. Seat is who is asked; the table of words below says what A, B and C are. Those with an
 // I number are the interrupts of part C.
 const (
 	AskOperation   = AskBase + 1 + iota // the own turn. A: 1 not a turn, an operation of a commissioner at event K
@@ -11,7 +11,7 @@ const (
 	AskPlace                            // where the new captain begins
 	AskSail                             // A: unit, B: points left, C: place
 	AskBoard                            // board or refuse. A: captain, B: merchant slot
-	AskNation                           // whose ship it is. A: ship that asks, B: merchant slot, -1: the warship itself
+	AskNation                           // nationality of a ship. A: ship that asks, B: merchant slot, -1: the warship itself
 	AskExchange                         // A: captain, B: ship
 	AskCargo                            // A: captain, B: value
 	AskPerson                           // A: captain, B: nation

@@ -14,7 +14,7 @@ const (
 	WhyClosed      Why = "closed"       // the port is closed to him
 	WhyBlockaded   Why = "blockaded"    // a hunter lies off the port
 	WhyNoHostage   Why = "no-hostage"   // nobody aboard to ransom
-	WhyHaven       Why = "haven"        // nobody storms a pirates' harbour
+	WhyHaven       Why = "haven"        // a pirates' harbour cannot be stormed
 	WhyRazed       Why = "razed"        // the port is in ruins
 	WhyDefended    Why = "defended"     // a hunter of its nation lies there
 	WhyFailed      Why = "failed"       // he has failed here and must mend his guns first
@@ -30,9 +30,9 @@ const (
 	WhyHasCrown    Why = "has-crown"    // the seat has a commissioner already
 	WhyTwoAtSea    Why = "two-at-sea"   // two pirates in play already
 	WhyNoCaptain   Why = "no-captain"   // no captain left
-	WhyInZone      Why = "in-zone"      // in a zone a commissioner only leaves it
+	WhyInZone      Why = "in-zone"      // in a zone a commissioner can only leave
 	WhyNoPirate    Why = "no-pirate"    // no opposing pirate at sea here
-	WhyWrongPort   Why = "wrong-port"   // no commissioner is mended in this port
+	WhyWrongPort   Why = "wrong-port"   // commissioners are not repaired in this port
 	WhyNotCareened Why = "not-careened" // the ship does not lie on its side
 )
 

@@ -5,7 +5,7 @@ const MaxHolds = 5
 
 var shipWords = []string{"none", "sloop", "schooner", "brigantine", "square-rigger", "corvette"}
 
-// track is the values of a log from the undamaged one on; a step past the last sinks the ship (§5.22).
+// track is the values of a log, starting undamaged; a step past the last sinks the ship (§5.22).
 type track struct {
 	n     uint8
 	value [12]int8

@@ -10,7 +10,7 @@ import (
 // default of the table.
 type standIn struct{}
 
-// Defaults are the answers of an absent seat to the interrupts, in words of standing orders.
+// Defaults are the answers for an absent seat to the interrupts, in words of standing orders.
 var Defaults = map[string]string{
 	"demand": "always", "fight": "stronger", "attack": "avoid", "evade": "always", "automatic": "stronger", "end": "always", "cr-end": "3",
 	"surrender": "2", "help": "no", "join-prize": "yes", "join-assault": "no", "cunning": "deadly", "give-up": "1", "challenge": "never",
@@ -61,7 +61,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 		return play(legal[0])
 	case AskBoard:
 		return play(Act(OpBoard))
-	case AskKeep: // what is worth most
+	case AskKeep: // the most valuable
 		p := v.Pirate(Counter(v.Asked.A))
 		worth := func(a engine.Action) (sum int) {
 			for h, n := range p.Holds {

@@ -31,7 +31,7 @@ func (st Status) Percent() int32 {
 	return 0
 }
 
-// Mends is how many of the steps that a ship lacks a refit mends in the port: all of them among friends, two under a
+// Mends is how many of a ship's missing steps a refit in the port repairs: all of them among friends, two under a
 // governor who favours pirates, one in a neutral port (14.1).
 func (s Status) Mends(missing int) int {
 	switch s {

@@ -37,7 +37,7 @@ func (v *Verb) pattern() string {
 	return text
 }
 
-// argWords tells in messages what is wanted.
+// argWords says in messages what is expected.
 var argWords = [...]string{
 	ArgCaptain: "CAPTAIN", ArgCommissioner: "COMMISSIONER", ArgPlace: "HEX-OR-ZONE", ArgMerchant: "merchant-N", ArgWarship: "warship-N", ArgPort: "port-NN",
 	ArgNation: "NATION", ArgShip: "SHIP", ArgNumber: "N", ArgHold: "HOLD", ArgUnit: "SHIP", ArgHolds: "DIGITS",

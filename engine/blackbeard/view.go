@@ -2,10 +2,10 @@ package blackbeard
 
 import "portside/engine"
 
-// View is what a seat may know: all that lies open, the faces it has seen, and how much is hidden.
+// View is what a seat may know: everything public, the faces it has seen, and how much is hidden.
 type View struct {
 	engine.ViewBase
-	Seats, Players int // alone on the sea there are three players: the seat and two dummies
+	Seats, Players int // in solo play there are three players: the seat and two dummies
 	Solo           bool
 	Captains       int // pirates each
 	Turn           int
@@ -18,7 +18,7 @@ type View struct {
 	Pardon         Nation // NoNation: none
 	PardonExcludes Counter
 	Pile, Discards int
-	Discarded      engine.Bag // what the discards are
+	Discarded      engine.Bag // which cards are in the discards
 	Bags           Bags
 	Pirates        []Pirate   // in play, by slot
 	Commissioners  []Hunter   // in play
@@ -39,11 +39,11 @@ type View struct {
 
 	Refused []Refusal // at court and ashore, for the player who is asked for an operation
 	Lots    Lots
-	Letter  LetterOdds // of the letter that somebody is asked about (12.4)
+	Letter  LetterOdds // of the letter in the open question (12.4)
 }
 
-// Lots are the tokens that the next draw of a kind may bring, as far as the viewer knows: what has been seen
-// elsewhere is not among them.
+// Lots are the tokens that the next draw of a kind may bring, as far as the viewer knows: without those seen
+// elsewhere.
 type Lots struct {
 	Cards                          engine.Bag // the pile, or the discards that become the pile when it is empty
 	Merchants, Warships, Governors engine.Bag
@@ -61,7 +61,7 @@ type Pirate struct {
 	Combat, Speed               int     // as the tracks show
 	CombatNow, SpeedNow         int     // under a captain who may be hurt
 	FullCombat, FullSpeed       int     // undamaged
-	Ratings                     Ratings // as they count now, cunning: what is left
+	Ratings                     Ratings // as they count now; cunning: what is left
 	Printed                     Ratings // as they are without wounds that heal; cunning: of the card
 	At                          Place
 	Anchored, Careened, Feast   bool
@@ -139,7 +139,7 @@ type Harbour struct {
 	Razed, Pirates           bool
 }
 
-// Fleet is what belongs to a player beside the ships.
+// Fleet is what belongs to a player besides the ships.
 type Fleet struct {
 	Lost     int // pirates lost or retired
 	Left     int // captains that may still be brought into play
@@ -154,7 +154,7 @@ type Retired struct {
 	Worth, Notoriety int
 }
 
-// Voyage is the ship under way; Unit is its name as events have it, NoCounter: none.
+// Voyage is the ship under way; Unit is its name in events, NoCounter: none.
 type Voyage struct {
 	Unit          int16
 	Points, Spent int
@@ -165,7 +165,7 @@ type Battle struct {
 	On          bool
 	Pirate      Counter
 	Ally        Counter // NoCounter: none
-	Foe         int16   // the hunter's name as events have it
+	Foe         int16   // the hunter's name in events
 	Foes        []Counter
 	Nation      Nation
 	Intercepted bool // the hunter began it
@@ -184,7 +184,7 @@ type Duel struct {
 	Round    int
 }
 
-// Boarding is the prize under way. Face is NoCounter for those who have not seen it.
+// Boarding is the prize under way. Face is NoCounter for viewers who have not seen it.
 type Boarding struct {
 	Pirate   Counter // NoCounter: none
 	Slot     int
@@ -198,7 +198,7 @@ type Boarding struct {
 type Offer struct {
 	From, To              Counter // captains
 	Ready                 bool    // it is put at the end of a turn in which both lie in the same port
-	Refused               bool    // not put again; else, not Ready, it is still being made up
+	Refused               bool    // not put again; otherwise, if not Ready, it is still being composed
 	Alliance, Swap        bool
 	Give, Get             []int // holds, from 1
 	GiveValues, GetValues []int // what is in them
@@ -211,14 +211,14 @@ type Offer struct {
 	CanBeCarriedOut       bool // both sides have what it moves, and room
 }
 
-// Roll is a roll that cunning may throw anew (24), with the dice as they lie.
+// Roll is a roll that cunning may throw again (24), with the dice as they lie.
 type Roll struct {
 	On           bool
 	Mine, Theirs []int     // of the pirate it was made for, and of the other side
 	Again        AgainOdds // how a new throw compares, for the viewer who is asked
 }
 
-// AgainOdds is how a roll thrown anew compares with the dice as they lie, in percent; what is left is as good.
+// AgainOdds is how a new throw compares with the dice as they lie, in percent; the rest is equally good.
 type AgainOdds struct {
 	Better, Worse int
 	Never         bool // no throw at all is better: cunning may be used (24), and cannot help

@@ -7,16 +7,16 @@ import (
 	"portside/engine"
 )
 
-// The standing order on cunning (I11) knows kinds of rolls. "cunning" is for all of them, an entry below for one:
+// The standing order on cunning (I11) distinguishes kinds of rolls. "cunning" covers all of them, an entry below one:
 //
 //	cunning-battle=ask     asks about every roll that could have been better
 //	cunning-battle=never   keeps every roll
 //	cunning-battle=60      asks if a new throw is better in 60 % of the cases, keeps the roll otherwise
 //	cunning-battle=use-60  throws anew by itself then
 //
-// A roll that would cost the captain or his ship is asked about, or thrown anew, whatever the number says.
+// A roll that would cost the captain or his ship is asked about, or thrown again, whatever the number says.
 
-// wits are the keys of the kinds, and from which chance on a new throw of them is worth a thought, in percent:
+// wits are the keys of the kinds, each with the chance, in percent, from which a new throw is worth considering:
 // cunning is scarce, and a ransom is seldom worth what saves a ship.
 var wits = map[string]int{
 	"cunning-move":        100, // never: a day's sailing is not what cunning is for
@@ -34,7 +34,7 @@ var wits = map[string]int{
 	"cunning-duel":        50,
 }
 
-// WitsKeys are the kinds of rolls that a standing order on cunning tells apart, in the order of a match.
+// WitsKeys are the kinds of rolls that a standing order on cunning distinguishes, in the order of a match.
 var WitsKeys = []string{
 	"cunning-move", "cunning-flight", "cunning-battle", "cunning-wound", "cunning-prize", "cunning-interrogate", "cunning-assault", "cunning-loot",
 	"cunning-port", "cunning-mutiny", "cunning-papers", "cunning-retire", "cunning-duel",
@@ -73,7 +73,7 @@ func WitsKey(roll int) string {
 	return ""
 }
 
-// witsValue tells whether a word can stand for a kind of roll: ask, never, a chance from 1 to 99, or use- and one.
+// witsValue tells whether a word is valid for a kind of roll: ask, never, a chance from 1 to 99, or use- and one.
 func witsValue(value string) bool {
 	if value == "ask" || value == "never" {
 		return true
@@ -83,8 +83,8 @@ func witsValue(value string) bool {
 	return err == nil && n >= 1 && n <= 99 && strconv.Itoa(n) == digits
 }
 
-// wits is what an order says about a roll of a captain: what it says about him counts before what it says
-// about all, and what it says about the kind before what it says about all rolls. "" if nothing.
+// wits is the order's word for a roll of a captain: entries for him count before those for all, and
+// entries for the kind before those for all rolls. "" if there is none.
 func (o Order) wits(roll int, captain Counter) string {
 	key := WitsKey(roll)
 	for _, ship := range [2]Counter{captain, NoCounter} {
@@ -125,7 +125,7 @@ func (v *View) useWits(value string) engine.Answer {
 	}
 	least, _ := strconv.Atoi(digits)
 	likely := odds.Better >= least && !odds.Never
-	if word == "sensible" { // a throw that is more likely to be worse is not
+	if word == "sensible" { // never throw again if worse is more likely
 		likely = likely && odds.Better > odds.Worse
 	}
 	switch {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Worded tells whether text is written like an action and names what no ship can be sent to: a port where a hex is
-// wanted, or land. It is no action, but scripts may say that it is refused.
+// Worded tells whether text is written like an action but sends a ship somewhere it cannot go: into a port where a hex
+// is wanted, or onto land. It is no action, but scripts may say that it is refused.
 func Worded(text string) bool {
 	words := strings.Split(text, ".")
 	args := Verbs[opByWord[words[0]]].Args

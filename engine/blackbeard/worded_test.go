@@ -2,8 +2,8 @@ package blackbeard
 
 import "testing"
 
-// TestWorded: what is no action and may yet be said to be refused is a ship sent into a port or onto land; a
-// misspelt action is not.
+// TestWorded: sending a ship into a port or onto land is no action, but may be named as refused; a
+// misspelt action may not.
 func TestWorded(t *testing.T) {
 	tests := map[string]bool{
 		"place.port-22": true, "sail.car-A1": true, "transit.teach.port-35": true, "cr-transit.rhett.ind-A1": true,

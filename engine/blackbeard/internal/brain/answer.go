@@ -6,7 +6,7 @@ import (
 	"portside/engine/blackbeard/internal/rules"
 )
 
-// weighAnswer judges the answers to everything that is not sailing or an operation.
+// weighAnswer judges the answers to everything except sailing and operations.
 func (s mind) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 	f := s.Stack.Top()
 	agreed, _ := blackbeard.YesOrNo(kind)
@@ -37,7 +37,7 @@ func (s mind) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 		switch a.Op {
 		case blackbeard.OpTakePerson:
 			return 10
-		case blackbeard.OpInterrogate: // who is cruel kills a ransom
+		case blackbeard.OpInterrogate: // cruelty kills a ransom
 			return s.weighQuestions(f.P)
 		}
 		return 0
@@ -83,7 +83,7 @@ func (s mind) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 }
 
 // weighQuestions is what an interrogation brings: information on a port and a good mood, against the ransom
-// of one who does not survive it (10.4, 6).
+// of a hostage who does not survive it (10.4, 6).
 func (s mind) weighQuestions(p int8) float64 {
 	k := &s.Pirates[p]
 	j := s.judge(p)
@@ -95,7 +95,7 @@ func (s mind) weighQuestions(p int8) float64 {
 	return j.mood(1) + told*cruelty/6 - max(0, cruelty-1)/6*personShare*meanRansom
 }
 
-// standUp is what fighting a commissioner on costs a pirate: less than nothing if he is likely to win.
+// standUp is what it costs a pirate to go on fighting a commissioner: less than nothing if he is likely to win.
 func (s mind) standUp(p, c int8) float64 {
 	j := s.judge(p)
 	beaten := float64(odds.beaten[j.skill][clamp(j.fight)][min(maxCombat+1, s.Crown[c].CombatNow())])
@@ -103,7 +103,7 @@ func (s mind) standUp(p, c int8) float64 {
 	return beaten*j.stake - (1-beaten)*(win-j.hit(min(3, float64(j.combat-1))))
 }
 
-// weighSurrender compares going on with a treason: about one in four hangs, the booty is lost (18.4).
+// weighSurrender compares going on with a treason trial: about one captain in four hangs, and the booty is lost (18.4).
 func (s mind) weighSurrender(p int8) float64 {
 	k := &s.Pirates[p]
 	_, theirs := s.Strengths()
@@ -116,8 +116,8 @@ func (s mind) weighSurrender(p int8) float64 {
 	return (sunk-0.19)*stake - 0.09*float64(k.Worth) - 0.8*(float64(laden(k))+300*float64(k.NHostages))
 }
 
-// weighCunning spends cunning on what kills, on much damage, on being caught, on assaults and retirements that
-// failed, and on prizes while enough is left; never where a throw is more likely to be worse than better.
+// weighCunning spends cunning on what kills, on much damage, on interceptions, on failed assaults and
+// retirements, and on prizes while enough is left; never where a throw is more likely to be worse than better.
 func (s mind) weighCunning() float64 {
 	p := s.SlotOf(blackbeard.Counter(s.Ask.A))
 	f := s.Contested()
@@ -145,7 +145,7 @@ func (s mind) weighCunning() float64 {
 	return use
 }
 
-// weighName names a pirate of an opponent, where it hurts most.
+// weighName names an opponent's pirate, where it hurts most.
 func (s mind) weighName(kind uint16, player int8, f *rules.Frame, a engine.Action) float64 {
 	if a.Op == blackbeard.OpSpare {
 		return 50
@@ -233,7 +233,7 @@ func (s mind) weighPardon(p int8) float64 {
 	return j.retirement(true)
 }
 
-// weighBribe buys a hide-out for who is rich enough to think of rest and has no friendly port.
+// weighBribe buys a hide-out for a pirate rich enough to think of retiring and without a friendly port.
 func (s mind) weighBribe() float64 {
 	k := &s.Pirates[s.Sale.Pirate]
 	if k.Hideout != 0 || k.Worth < 1800 {
@@ -248,7 +248,7 @@ func (s mind) weighBribe() float64 {
 	return -6
 }
 
-// feastTurn is what the turn is worth that a feast takes.
+// feastTurn is the worth of the turn that a feast takes.
 const feastTurn = 55
 
 // weighFeast weighs the mood of the crew against the turn it takes (17).

@@ -9,7 +9,7 @@ import (
 // Brain implements engine.Brain and engine.Quieter.
 type Brain struct{}
 
-// mind is a state as it is judged.
+// mind is a state that is being judged.
 type mind struct{ *rules.State }
 
 // Weigh implements engine.Brain.
@@ -66,7 +66,7 @@ func (s mind) weighOperations(player int8, legal []engine.Action, dst []float64)
 	return dst
 }
 
-// secondCaptain is what a captain beside another is worth: the turns go to one of them.
+// secondCaptain is what a second captain is worth: the two share the turns.
 const secondCaptain = 22
 
 // weighActivate is what another captain brings: without one in play there is nothing to win.
@@ -77,7 +77,7 @@ func (s mind) weighActivate(player int8) float64 {
 	return secondCaptain
 }
 
-// float is the least that putting a careened ship afloat is worth: until then her captain can do nothing else.
+// float is the least worth of putting a careened ship afloat: until then her captain can do nothing else.
 const float = 25
 
 // operation is what an operation of a pirate brings. risk is what it costs him to stay where he is.
@@ -124,13 +124,13 @@ func (j *judge) operation(a engine.Action, to *plan, risk float64) float64 {
 		return 40
 	case blackbeard.OpPardonErase:
 		return 160
-	case blackbeard.OpStash: // what lies ashore is safe from a mutiny
+	case blackbeard.OpStash: // money ashore is safe from a mutiny
 		return 2000 + float64(a.B)/100
 	}
 	return 0
 }
 
-// move is what a MOVE brings: the way to the goal; away from hunters; out of a port that must be left.
+// move is what a MOVE brings: the way to the goal; away from hunters; out of a port that the pirate must leave.
 func (j *judge) move(to *plan) float64 {
 	k := j.k
 	v := max(2, to.rate)
@@ -178,7 +178,7 @@ func (j *judge) retirement(surely bool) float64 {
 		chance = float64(blackbeard.CodesUpTo(k.RetireLimit())) / 36
 	}
 	rival, before := s.richest(player)
-	safe := max(0, mine-before) // only what beats the pirates retired before counts
+	safe := max(0, mine-before) // only the gain over earlier retired pirates counts
 	if mine < 0.6*rival {
 		safe *= 0.4
 	}
@@ -196,7 +196,7 @@ func (j *judge) retirement(surely bool) float64 {
 	return chance * gain
 }
 
-// richest is the greatest net worth of one pirate of the other players, and of a retired one of the own.
+// richest is the greatest net worth of one pirate of the other players, and of one retired pirate of the player's own.
 func (s mind) richest(player int8) (rival, retired float64) {
 	for q := range int8(s.Players) {
 		for _, r := range s.Player[q].Retired {
@@ -217,7 +217,7 @@ func (s mind) richest(player int8) (rival, retired float64) {
 	return rival, retired
 }
 
-// weighPlaces puts a new captain where much is to be had, near a haven, and away from hunters.
+// weighPlaces puts a new captain where prizes are, near a haven, and away from hunters.
 func (s mind) weighPlaces(player int8, legal []engine.Action, dst []float64) []float64 {
 	var unseen [blackbeard.Seas]float64
 	for sea := range blackbeard.Sea(blackbeard.Seas) {

@@ -96,13 +96,13 @@ func TestLastPirateStays(t *testing.T) {
 	}
 }
 
-// Matches of such bots see fortunes; against one that plays at random it wins nine times in ten.
+// Matches of such bots see fortunes; one of them wins nine times in ten against random play.
 func TestBotsPlay(t *testing.T) {
 	const matches = 60
 	fortunes, wins := 0, 0
 	buf, weights := make([]engine.Action, 0, 1024), make([]float64, 0, 1024)
 	for m := range matches {
-		for _, seats := range []int{3, 2} { // three such bots; one of them against chance
+		for _, seats := range []int{3, 2} { // three such bots; then one of them against a random bot
 			ch := engine.NewFast(uint64(m))
 			st, err := rules.Rules{}.New(engine.Setup{Seats: seats}, ch, nil)
 			if err != nil {
@@ -139,7 +139,7 @@ func TestBotsPlay(t *testing.T) {
 	}
 }
 
-// Judging a position takes no memory, whatever is asked.
+// Judging a position allocates nothing, whatever the question.
 func TestWeighAllocates(t *testing.T) {
 	start, err := rules.Rules{}.New(engine.Setup{Seats: 3}, engine.NewFast(3), nil)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"portside/engine/blackbeard/internal/rules"
 )
 
-// weighDeal judges alliances and trade: an ally is worth having, a trade what it brings.
+// weighDeal judges alliances and trade: an ally is worth having, and a trade is worth what it brings.
 func (s mind) weighDeal(player int8, a engine.Action) float64 {
 	switch a.Op {
 	case blackbeard.OpOffer:

@@ -22,8 +22,8 @@ func (Brain) Forecast(st engine.State, dst []float64) []float64 {
 	return dst
 }
 
-// hope is how much of what a prize or a port promises is counted before it is taken, and patience how much of
-// that is left per operation it takes: less than it brings, so that taking it is always better.
+// hope is how much of a possible prize or port counts before it is taken, and patience how much of
+// that is left for each operation it takes: less than it brings, so that taking it is always better.
 const (
 	hope     = 0.6
 	patience = 0.88
@@ -66,7 +66,7 @@ func (s mind) prospect(player int8) float64 {
 	return best + 0.15*rest + 0.5*power + ahead + 120*float64(s.CaptainsLeft(player)) + 25*float64(s.Crowns(player))
 }
 
-// outcome is the forecast of a match that is over: only the first place counts, as much as a pirate who has
+// outcome is the forecast of a finished match: only the first place counts, as much as a pirate who has
 // all but won.
 func (s mind) outcome(player int8) float64 {
 	const won = 4000
@@ -87,7 +87,7 @@ func (s mind) outcome(player int8) float64 {
 }
 
 // Quiet implements engine.Quieter: a turn is about to begin, or the match is over. No voyage, battle or sale is
-// under way of which a forecast would see only the half.
+// half done.
 func (Brain) Quiet(st engine.State) bool {
 	s := st.(*rules.State)
 	return s.Over || blackbeard.AskBase+uint16(s.Ask.Kind) == blackbeard.AskOperation && !s.Op.Opened

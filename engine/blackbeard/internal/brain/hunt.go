@@ -9,8 +9,8 @@ import (
 // gainShare is how much of the loss of an opponent's pirate is a gain for a player.
 func (s mind) gainShare() float64 { return 0.9 / float64(max(1, s.Players-1)) }
 
-// victimWorth is what the end of an opponent's pirate is worth to a player: the richer and the more
-// notorious he is, the more; and if he is the last of his owner it ends the match.
+// victimWorth is what the end of an opponent's pirate is worth to a player: more for a richer and more
+// notorious one; if he is his owner's last, it ends the match.
 func (s mind) victimWorth(player, p int8) float64 {
 	k := &s.Pirates[p]
 	v := s.gainShare() * (150 + float64(k.Fortune()) + renown(float64(k.Notoriety)))
@@ -35,7 +35,7 @@ func (s mind) wouldLead(player, p int8) bool {
 	return true
 }
 
-// bestWithout is the greatest net worth of one pirate of a player, pirate p left out.
+// bestWithout is the greatest net worth of one pirate of a player, without pirate p.
 func (s mind) bestWithout(player, p int8) (best int32) {
 	for q := 2 * player; q < 2*player+2; q++ {
 		if q != p && s.InPlay(q) {
@@ -50,10 +50,10 @@ func (s mind) bestWithout(player, p int8) (best int32) {
 	return best
 }
 
-// petitionShare is how much of the worth of the best prey a commissioner who has still to sail there has.
+// petitionShare is the share of the best prey's worth for a commissioner who has still to sail there.
 const petitionShare = 0.07
 
-// petitionLeast is the chance from which on a petition is worth what it promises.
+// petitionLeast is the chance from which a petition is worth what it promises.
 const petitionLeast = 1. / 6
 
 // weighPetition is what asking for a commissioner brings.
@@ -66,12 +66,12 @@ func (s mind) weighPetition(player int8) float64 {
 		}
 	}
 	if chance < petitionLeast {
-		chance *= chance / petitionLeast // a turn is worth more than a ticket in a lottery
+		chance *= chance / petitionLeast // a turn is worth more than a lottery ticket
 	}
 	return chance * petitionShare * best
 }
 
-// onslaught is what a battle of a commissioner with a pirate brings the owner of the commissioner.
+// onslaught is what a battle between a commissioner and a pirate brings the commissioner's owner.
 func (s mind) onslaught(player, c, p int8) float64 {
 	k, n := &s.Pirates[p], &s.Crown[c]
 	skill, combat, crown := min(maxSkill, k.SkillNow()), clamp(k.CombatNow()), min(maxCombat+1, n.CombatNow())
@@ -115,13 +115,13 @@ func (s mind) weighCrown(player int8, a engine.Action) float64 {
 	return s.reachWorth(player, c, k.At) - 2
 }
 
-// reachWorth is what the pirates whom a commissioner may reach from a hex promise.
+// reachWorth is the expected gain from the pirates that a commissioner may reach from a hex.
 func (s mind) reachWorth(player, c int8, from blackbeard.Place) float64 {
 	_, _, v := s.quarry(player, c, from)
 	return v
 }
 
-// quarry is the pirate whom a commissioner should go after: worth catching, and near.
+// quarry is the pirate that a commissioner should go after: worth catching, and near.
 func (s mind) quarry(player, c int8, from blackbeard.Place) (at blackbeard.Place, anchored bool, best float64) {
 	at = from
 	n := &s.Crown[c]
@@ -136,7 +136,7 @@ func (s mind) quarry(player, c int8, from blackbeard.Place) (at blackbeard.Place
 			continue
 		}
 		v := float64(caughtAt(k.SpeedNow())) * s.onslaught(player, c, p)
-		if k.Anchored { // chased out he is damaged, and barred
+		if k.Anchored { // a pirate who is chased out is damaged and barred
 			v = 0.5*v + 0.06*s.victimWorth(player, p)
 		}
 		if k.Careened {
@@ -149,7 +149,7 @@ func (s mind) quarry(player, c int8, from blackbeard.Place) (at blackbeard.Place
 	return at, anchored, best
 }
 
-// weighHunters steers a commissioner, or a warship of the drawer.
+// weighHunters steers a commissioner, or one of the drawer's warships.
 func (s mind) weighHunters(player int8, u rules.Unit, legal []engine.Action, dst []float64) []float64 {
 	at, _ := s.Where(u)
 	goal, anchored, limit := at, false, 100
@@ -176,7 +176,7 @@ func (s mind) weighHunters(player int8, u rules.Unit, legal []engine.Action, dst
 		case blackbeard.OpSail:
 			v = 10 * float64(at.Sailing(goal)-blackbeard.Place(a.A).Sailing(goal))
 			if int(s.Voyage.Spent) >= limit {
-				v = -10 // farther than it can: somebody might ask for proof
+				v = -10 // beyond its speed: somebody might ask for proof
 			}
 		}
 		dst = append(dst, v)
@@ -184,7 +184,7 @@ func (s mind) weighHunters(player int8, u rules.Unit, legal []engine.Action, dst
 	return dst
 }
 
-// navyGoal is the best pirate of the opponents that a warship can reach, else where it is.
+// navyGoal is the place of the best opposing pirate that a warship can reach, otherwise its own.
 func (s mind) navyGoal(player, w int8, from blackbeard.Place, points int) (at blackbeard.Place, anchored bool) {
 	at = from
 	best := 0.0
@@ -225,7 +225,7 @@ func (s mind) salvo(player, w, p int8) float64 {
 	return float64(caughtAt(k.SpeedNow()))*(float64(odds.sunk[strength][skill][combat])*worth+40*s.gainShare()) + 1
 }
 
-// weighWarship moves a warship that can reach an opponent, else places a new one.
+// weighWarship moves a warship that can reach an opponent, otherwise places a new one.
 func (s mind) weighWarship(player int8, a engine.Action) float64 {
 	if a.Op != blackbeard.OpWarship {
 		return 4

@@ -5,13 +5,13 @@ import (
 	"portside/engine/blackbeard/internal/rules"
 )
 
-// chances are what the judgement of bots knows beforehand about dice and cards.
+// chances are what the bots' judgement knows beforehand about dice and cards.
 type chances struct {
-	// A battle with warships: a pirate who ends it as soon as he may. By strength of the warships, skill and
-	// combat: the chance to go down, and the steps of combat that one who gets away has lost.
+	// A battle with warships, for a pirate who ends it as soon as he may. By strength of the warships, skill and
+	// combat: the chance to sink, and the combat steps lost if he gets away.
 	sunk [maxStrength + 1][maxSkill + 1][maxCombat + 1]float32
 	cost [maxStrength + 1][maxSkill + 1][maxCombat + 1]float32
-	// A battle with a commissioner, by skill, combat and combat: who goes down if the pirate ends it as
+	// A battle with a commissioner, by skill, combat and combat: the chances to sink if the pirate ends it as
 	// soon as he may, and if nobody ever ends it.
 	hanged, routed [maxSkill + 1][maxCombat + 1][maxCombat + 2]float32
 	beaten         [maxSkill + 1][maxCombat + 1][maxCombat + 2]float32
@@ -22,10 +22,10 @@ type chances struct {
 	storms         [2][leadMost - leadLeast + 1]stormDice     // without and with information, by lead
 }
 
-// stormDice is what an assault comes to with so much of a lead: skill and combat less the garrison (13.2).
+// stormDice is the result of an assault with a given lead: skill and combat less the garrison (13.2).
 type stormDice struct {
 	win  float32
-	hits [maxHits + 1]float32 // chances of so many points of damage
+	hits [maxHits + 1]float32 // chance of each number of damage points
 }
 
 const (
@@ -37,7 +37,7 @@ const (
 	leadLeast   = -12
 	leadMost    = 12
 	maxHits     = 12
-	meanWarship = 11 // combat of one whose face is hidden
+	meanWarship = 11 // combat of a warship whose face is hidden
 )
 
 var odds = weighOdds()

@@ -5,10 +5,10 @@ import (
 	"portside/engine/blackbeard/internal/rules"
 )
 
-// A pirate of a bot has a goal at every moment: the place where an operation, or a few, brings most for the
-// turns they take. It is found anew before every step, so that what turns up on the way counts.
+// A bot's pirate has a goal at every moment: the place where one or a few operations bring most for the
+// turns they take. It is chosen again before every step, so that discoveries on the way count.
 
-// errand is what a pirate is under way for.
+// errand is what a pirate is sailing for.
 type errand uint8
 
 const (
@@ -38,11 +38,11 @@ func (b *plan) better(what errand, at blackbeard.Place, port blackbeard.Port, va
 	}
 }
 
-// stormZeal lifts the taking of ports above other errands: bots that dare more than the sums advise have won
+// stormZeal makes taking ports more attractive than other errands: bots that dare more than the sums advise have won
 // more matches, since prizes are few and ports are always there.
 const stormZeal = 3
 
-// trip is the way of one ship: from where, with so many points left in this operation.
+// trip is the way of one ship: its start, and the points left in this operation.
 type trip struct {
 	from   blackbeard.Place
 	sea    bool
@@ -72,13 +72,13 @@ func (t *trip) moves(to blackbeard.Place, port bool) float64 {
 	return max(1, 0.3+float64(d-t.points)/t.pace)
 }
 
-// plan finds the goal of a pirate, points being those left of a voyage under way.
+// plan finds the goal of a pirate; points are those left of a voyage under way.
 func (j *judge) plan(points int) plan {
 	t := trip{from: j.k.At, sea: !j.k.Anchored, points: points, pace: max(1, 3.5+float64(j.pace))}
 	return j.planFrom(&t)
 }
 
-// planFrom finds the goal of a pirate who begins somewhere.
+// planFrom finds the goal of a pirate who starts somewhere.
 func (j *judge) planFrom(t *trip) (best plan) {
 	if !t.from.IsHex() {
 		return best
@@ -140,7 +140,7 @@ func (j *judge) planFrom(t *trip) (best plan) {
 	return best
 }
 
-// exposure is what a turn at sea costs: storms, scurvy, and the hunt, which is for the most notorious (11.4).
+// exposure is what a turn at sea costs: storms, scurvy, and the hunt for the most notorious pirate (11.4).
 func (j *judge) exposure() float64 {
 	s, k, p := j.s, j.k, j.p
 	hunted := huntedOthers
@@ -169,10 +169,10 @@ func (j *judge) seek(coast bool) float64 {
 	return found*0.7*j.prize(blackbeard.NoCounter, j.k.At.Sea()) - storm*loss - 0.125*float64(caughtAt(j.pace))*j.broadside(meanWarship)
 }
 
-// task is one thing to do in a port.
+// task is one operation worth doing in a port.
 type task struct{ value, ops float64 }
 
-// visit is what a port is worth to a pirate who lies in it: everything that is worth its operation.
+// visit is what a port is worth to a pirate who lies in it: every task that is worth its operation.
 func (j *judge) visit(h blackbeard.Port, st blackbeard.Status) (value, ops float64) {
 	var list [5]task
 	n := 0

@@ -42,7 +42,7 @@ func (j *judge) catch(defence int, ship blackbeard.ShipType, sea blackbeard.Sea)
 	return win*gain - once*j.hits[1] - twice*j.hits[2]
 }
 
-// newShip is what changing into an undamaged ship of a type brings (10.4).
+// newShip is what moving to an undamaged ship of a type brings (10.4).
 func (j *judge) newShip(ship blackbeard.ShipType) float64 {
 	n := j.shape
 	n.ship, n.combat, n.speed = ship, ship.Combat(0), ship.Speed(0)
@@ -76,7 +76,7 @@ func (j *judge) assaultWith(port blackbeard.Port, informed bool) float64 {
 	return j.storm(g, 0, informed, gain)
 }
 
-// storm goes through the dice of an assault on a garrison, after so many points of damage.
+// storm sums over the dice of an assault on a garrison, after so many points of damage.
 func (j *judge) storm(garrison, lost int, informed bool, gain float64) float64 {
 	if j.combat <= lost {
 		return 0
@@ -95,7 +95,7 @@ func (j *judge) storm(garrison, lost int, informed bool, gain float64) float64 {
 	return v
 }
 
-// danger is what the hunters of a place at sea cost a pirate who comes there or stays (8.1, 8.6).
+// danger is what the hunters in a place at sea cost a pirate who comes there or stays (8.1, 8.6).
 func (j *judge) danger(at blackbeard.Place) float64 {
 	s, k := j.s, j.k
 	if !at.IsHex() || !j.huntersAt(at) {

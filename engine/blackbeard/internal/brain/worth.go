@@ -5,38 +5,38 @@ import (
 	"portside/engine/blackbeard/internal/rules"
 )
 
-// What things are worth to a pirate, in doubloons. A pirate wins by a hundred of notoriety or by the
-// greatest net worth, and both are lost with his life: so everything that endangers him is weighed with what
-// he has got, his stake.
+// What things are worth to a pirate, in doubloons. A pirate wins by a notoriety of a hundred or by the
+// greatest net worth, and loses both with his life: so every danger is weighed against what
+// he has, his stake.
 
 // Guesses about the rest of a match, found by playing.
 const (
 	freshStake   = 250.  // a captain who has done nothing yet
 	lastStake    = 600.  // the match ends with him
-	cargoShare   = 0.95  // of the value of cargo that has still to be sold
+	cargoShare   = 0.95  // of the value of unsold cargo
 	personShare  = 0.75  // of a ransom
 	meanRansom   = 350.  //
 	famePoint    = 4.    // a point of notoriety …
-	fameSquare   = 0.15  // … and the nearer the hundred, the more
+	fameSquare   = 0.15  // … and more, the nearer the hundred
 	fameWon      = 1500. // the hundred itself
 	stepPower    = 60.   // what a step of combat or speed earns
 	skillPower   = 60.   // a point of skill
 	huntWeight   = 0.6   // of the next battle with a warship
-	discontent   = 0.15  // the chance of event F naming him, as long as the crew is as it is
+	discontent   = 0.15  // the chance that event F names him while the crew's mood stays as it is
 	weatherRisk  = 0.004 // of a turn at sea
 	huntedFirst  = 0.10  // the chance in a turn at sea of being hunted for the most notorious
 	huntedOthers = 0.02  // … for others
-	seekRate     = 25.   // below that a search is looked at
+	seekRate     = 25.   // below that the bot considers a search
 	restWorth    = 0.35  // of a fortune that is safe
 )
 
-// renown is what so much notoriety is worth: the nearer the hundred, the more.
+// renown is what a notoriety is worth: the nearer the hundred, the more.
 func renown(n float64) float64 {
 	n = min(n, blackbeard.NotorietyWin)
 	return famePoint*n + fameSquare*n*n
 }
 
-// moreFame is what more notoriety adds.
+// moreFame is the worth of additional notoriety.
 func moreFame(k *rules.Pirate, points float64) float64 {
 	n := float64(k.Notoriety)
 	v := renown(n+points) - renown(n)
@@ -72,7 +72,7 @@ func (s mind) stake(p int8) float64 {
 type shape struct {
 	ship           blackbeard.ShipType
 	combat, speed  int // on the tracks
-	skill, penalty int // printed; what wounds take
+	skill, penalty int // printed; lost by wounds
 	popularity     int
 	charisma       int
 	hurt, scurvy   bool
@@ -85,13 +85,13 @@ func shapeOf(k *rules.Pirate) shape {
 	}
 }
 
-// skillNow, combatNow and speedNow count the wounds, as those of a pirate do.
+// skillNow, combatNow and speedNow count the wounds, as a pirate's own values do.
 func (h *shape) skillNow() int  { return max(0, h.skill-h.penalty) }
 func (h *shape) combatNow() int { return rules.Lowered(int8(h.combat), h.skill-h.skillNow()) }
 func (h *shape) speedNow() int  { return rules.Lowered(int8(h.speed), h.skill-h.skillNow()) }
 
-// frailty is the chance that a pirate in this shape is lost for reasons that a better shape would spare
-// him, as long as he leaves it so.
+// frailty is the chance that a pirate in this shape is lost for reasons that repairs would spare
+// him, as long as he makes none.
 func (h *shape) frailty() float64 {
 	skill, combat, speed := min(maxSkill, h.skillNow()), h.combatNow(), h.speedNow()
 	v := huntWeight * float64(caughtAt(speed)*odds.sunk[meanWarship][skill][clamp(combat)])
@@ -127,7 +127,7 @@ func (h *shape) unrest() float64 {
 	return v * float64(7-min(6, max(1, h.charisma-h.penalty))) / 6
 }
 
-// power is what the shape brings a pirate who goes on hunting.
+// power is what the shape is worth to a pirate who goes on hunting.
 func (h *shape) power() float64 {
 	speed := h.speedNow()
 	v := stepPower*float64(h.combatNow()) + skillPower*float64(h.skillNow())
@@ -140,17 +140,17 @@ func (h *shape) power() float64 {
 // worth is what a shape is worth to a pirate with this stake.
 func (h *shape) worth(stake float64) float64 { return stake*(1-h.frailty()) + h.power() }
 
-// judge is a pirate with what all judgements about him need.
+// judge is a pirate with everything the judgements about him need.
 type judge struct {
 	shape
 	s                  mind
 	p                  int8
 	k                  *rules.Pirate
-	stake, whole       float64 // whole: the worth of the shape as it is
+	stake, whole       float64 // whole: the worth of the present shape
 	skill, fight, pace int     // skill, combat and speed as they count now
 	hits               [maxCombat + 2]float64
 	cheer              float64                          // what three points of popularity are worth
-	hunted             [blackbeard.Places/64 + 1]uint64 // where hunters of him lie at sea
+	hunted             [blackbeard.Places/64 + 1]uint64 // where his hunters lie at sea
 }
 
 func (s mind) judge(p int8) (j judge) {
@@ -190,7 +190,7 @@ func (s mind) judge(p int8) (j judge) {
 	return j
 }
 
-// HuntersAt tells whether hunters of the pirate lie at sea in a place.
+// huntersAt tells whether hunters of the pirate lie at sea in a place.
 func (j *judge) huntersAt(at blackbeard.Place) bool { return j.hunted[at/64]>>(at%64)&1 > 0 }
 
 // hit is what a mean number of points of damage costs.

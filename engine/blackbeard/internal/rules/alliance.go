@@ -17,7 +17,7 @@ func (s *State) ally(p, q int8, log *engine.Log) {
 	s.tell(log, blackbeard.EvAlliance, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), 1)
 }
 
-// breakAlliance ends an alliance; who is left in port may challenge at that moment (22.6) [R38].
+// breakAlliance ends an alliance; a pirate left in port may challenge at that moment (22.6) [R38].
 func (s *State) breakAlliance(p int8, log *engine.Log) {
 	q := s.Pirates[p].Ally - 1
 	s.part(p, log)
@@ -26,23 +26,23 @@ func (s *State) breakAlliance(p int8, log *engine.Log) {
 	}
 }
 
-// mayDeal tells whether two pirates of different seats lie at anchor in the same port (22.1, 23). Alone
-// nobody trades (25.1).
+// mayDeal tells whether two pirates of different seats lie at anchor in the same port (22.1, 23). There is no
+// trade in solo play (25.1).
 func (s *State) mayDeal(p, q int8) bool {
 	return !s.Solo && Owner(p) != Owner(q) && s.Pirates[p].Anchored && s.together(p, q)
 }
 
-// mayOffer tells whether a pirate may lay an offer ready for another: to be put when both lie in the same
+// mayOffer tells whether a pirate may prepare an offer to another: it is made when both lie in the same
 // port at the end of a turn.
 func (s *State) mayOffer(p, q int8) bool {
 	return !s.Solo && s.InPlay(p) && s.InPlay(q) && Owner(p) != Owner(q) && s.Pirates[p].Anchored
 }
 
-// maxComposing bounds how often an offer is changed in one turn.
+// maxComposing limits how often an offer is changed in one turn.
 const maxComposing = 24
 
-// legalDeals lists what a pirate can do about others: break an alliance, offer. ending: at the end of the
-// turn, only to those who can answer at once.
+// legalDeals lists a pirate's dealings with others: breaking an alliance, making an offer. ending: at the end of the
+// turn, only with those who can answer at once.
 func (s *State) legalDeals(p int8, ending bool, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
 	me := int16(k.Captain)
@@ -60,7 +60,7 @@ func (s *State) legalDeals(p int8, ending bool, dst []engine.Action) []engine.Ac
 	return dst
 }
 
-// endChoices lets the actor make offers at the end of his turn and puts those that lie ready to the other
+// endChoices lets the actor make offers at the end of his turn and makes the prepared ones to the other
 // side (22, 23); money may go to the hide-out he has just reached or sold in (12.8).
 func (s *State) endChoices(f Frame, ch engine.Chance, log *engine.Log) {
 	s.Stack.Push(Frame{Step: stepTurnOver})
@@ -88,8 +88,8 @@ func (s *State) askEnd(f Frame, _ engine.Chance, _ *engine.Log) {
 	}
 }
 
-// mayHide tells whether a pirate has only just come to what he can put away: before his operation he
-// could not.
+// mayHide tells whether a pirate can only now put money away: he has just reached the hide-out or earned the
+// money.
 func (s *State) mayHide(p int8) bool {
 	k := &s.Pirates[p]
 	if s.Op.unit != PirateUnit(p) || k.Worth == 0 || !k.Anchored || s.Status(p, k.At.Port(), true) != blackbeard.Hideout {
@@ -119,14 +119,14 @@ func (s *State) replyEnd(player int8, a engine.Action, ch engine.Chance, log *en
 	s.freely(a, ch, log)
 }
 
-// What a quarrel is about: b of the frame of the question.
+// The subjects of a quarrel: b in the frame of the question.
 const (
 	quarrelPrize = iota
 	quarrelLoot
 	quarrelLeft
 )
 
-// askQuarrel asks q whether he challenges p, who has divided badly or left him (22.6, I15) [R38].
+// askQuarrel asks q whether he challenges p, who has divided unfairly or left him (22.6, I15) [R38].
 func (s *State) askQuarrel(p, q int8, about int16) {
 	s.question(Frame{Step: stepAnswer, P: q, A: int16(p), B: about}, blackbeard.AskQuarrel, Owner(q), int16(s.Pirates[q].Captain), int16(s.Pirates[p].Captain), about)
 }
@@ -138,7 +138,7 @@ func (s *State) replyQuarrel(r reply, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// afterQuarrel lets the winner of a quarrel divide anew; who divided in the first place need not.
+// afterQuarrel lets the winner of a quarrel divide anew, unless he made the first division.
 func (s *State) afterQuarrel(winner uint8) {
 	d := &s.Duel
 	if winner != 0 {
@@ -152,8 +152,8 @@ func (s *State) afterQuarrel(winner uint8) {
 	s.Stack.Push(Frame{Step: stepRedivide, P: d.Sides[0], A: 2})
 }
 
-// redivide lets p divide what the other has divided: the cargo, the hostage, the loot. The other is then
-// who may be given something.
+// redivide lets p divide again what the other has divided: the cargo, the hostage, the loot. The other is now
+// the one who may be given something.
 func (s *State) redivide(f Frame, _ engine.Chance, log *engine.Log) {
 	z := &s.Prize
 	switch f.A {
@@ -181,7 +181,7 @@ func (s *State) redivide(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// swapPartners makes p the one who divides the prize and the other the partner who may be given something.
+// swapPartners makes p divide the prize and the other the partner who may be given something.
 func (s *State) swapPartners(p int8) {
 	z := &s.Prize
 	if z.pirate != p {
@@ -189,7 +189,7 @@ func (s *State) swapPartners(p int8) {
 	}
 }
 
-// regiveHostage gives the hostage of the prize to the winner of a quarrel, with what it brings (16.4).
+// regiveHostage gives the hostage of the prize to the winner of a quarrel, with its effects (16.4).
 func (s *State) regiveHostage(p int8, log *engine.Log) {
 	z := &s.Prize
 	q := z.taker
@@ -214,7 +214,7 @@ func (s *State) regiveHostage(p int8, log *engine.Log) {
 	s.famous(log)
 }
 
-// popShares takes the loading of the first division off the stack: it is divided anew.
+// popShares takes the loading of the first division off the stack, because the loot is divided anew.
 func (s *State) popShares() {
 	n := 0
 	for _, f := range s.Stack.All() {

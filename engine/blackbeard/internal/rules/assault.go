@@ -25,12 +25,12 @@ func (s *State) beginAssault(p int8, raze bool, ch engine.Chance, log *engine.Lo
 // raiders are the actor and an ally who takes part, -1 for none.
 func (s *State) raiders() [2]int8 { return [2]int8{s.Board.Pirate, s.Board.Ally} }
 
-// attackPort marks the nation and asks for the use of information, which the attack ends for everybody
+// attackPort marks the nation and asks whether to use information, which the attack ends for everybody
 // (13.2, 10.4). f.a: 1 when that was asked.
 func (s *State) attackPort(f Frame, ch engine.Chance, log *engine.Log) {
 	b := &s.Board
 	k := &s.Pirates[f.P]
-	if k.Captain != b.captains[0] || !k.Anchored { // a blockade found on anchoring has made his men rise
+	if k.Captain != b.captains[0] || !k.Anchored { // a blockade found on anchoring has caused a mutiny
 		return
 	}
 	raze := int16(0)
@@ -75,7 +75,7 @@ func (s *State) assaultDice() throw {
 	return throw{blackbeard.RollAssault, 1, 2}
 }
 
-// AssaultTotals are the totals of the attackers and of the port (13.2, 13.5, 22.6): to be razed it has half
+// AssaultTotals are the totals of the attackers and of the port (13.2, 13.5, 22.6): a razing meets half
 // its garrison, one half up [R1].
 func (s *State) AssaultTotals(f *Frame) (mine, theirs int) {
 	b := &s.Board
@@ -91,7 +91,7 @@ func (s *State) AssaultTotals(f *Frame) (mine, theirs int) {
 	return mine, theirs + int(f.dice[4]+f.dice[5])
 }
 
-// assaulted reads the dice (13.3): failure costs the difference and drives them out, success the lower die
+// assaulted reads the dice (13.3): failure costs the difference and drives the attackers out, success the lower die
 // of the port less one.
 func (s *State) assaulted(f Frame, _ engine.Chance, log *engine.Log) {
 	b := &s.Board
@@ -118,7 +118,7 @@ func (s *State) assaulted(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// glory gives notoriety to those attackers who are still there (13.4, 13.5); true: the match is over.
+// glory gives notoriety to the attackers who are still there (13.4, 13.5); true: the match is over.
 func (s *State) glory(n int, log *engine.Log) bool {
 	for i, p := range s.raiders() {
 		if s.InPlay(p) && s.Pirates[p].Captain == s.Board.captains[i] {
@@ -128,7 +128,7 @@ func (s *State) glory(n int, log *engine.Log) bool {
 	return s.famous(log)
 }
 
-// portRazed ends a port (13.5): who lies in it is put to sea without damage [R26].
+// portRazed ends a port (13.5): everyone in it is put to sea without damage [R26].
 func (s *State) portRazed(f Frame, _ engine.Chance, log *engine.Log) {
 	b := &s.Board
 	if !s.anyRaider() {
@@ -186,8 +186,8 @@ func (s *State) putToSea(p int8, log *engine.Log) {
 	s.Stack.Push(Frame{Step: stepMeet, P: p})
 }
 
-// portTaken rolls for the loot of a port that has fallen: a die per point of its value (13.4). An ally takes
-// the place of an actor who went down.
+// portTaken rolls for the loot of a fallen port: a die per point of its value (13.4). An ally replaces
+// an actor who sank.
 func (s *State) portTaken(f Frame, ch engine.Chance, log *engine.Log) {
 	p := f.P
 	b := &s.Board
@@ -239,7 +239,7 @@ func (s *State) askShare(p, q int8) {
 // shareStep is the coin of a division.
 const shareStep = 50
 
-// legalShare lists what the other may get: any multiple of fifty of the loot.
+// legalShare lists the possible shares of the other: any multiple of fifty of the loot.
 func (s *State) legalShare(dst []engine.Action) []engine.Action {
 	for n := int32(0); n <= s.Board.Loot; n += shareStep {
 		dst = append(dst, blackbeard.Act(blackbeard.OpShare, int16(n)))
@@ -263,14 +263,14 @@ func (s *State) share(r reply, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// shareQuarrel asks the partner whether he fights about it, once [R38].
+// shareQuarrel asks the partner once whether he fights about it [R38].
 func (s *State) shareQuarrel(f Frame, _ engine.Chance, log *engine.Log) {
 	b := &s.Board
 	b.quarrelled = true
 	s.askQuarrel(f.P, b.Pirate+b.Ally-f.P, quarrelLoot)
 }
 
-// lootOf is the part of the loot that pirate p takes.
+// lootOf is pirate p's part of the loot.
 func (s *State) lootOf(p int8) int32 {
 	switch {
 	case s.Board.Ally < 0:
@@ -281,7 +281,7 @@ func (s *State) lootOf(p int8) int32 {
 	return s.Board.Loot - s.Board.share
 }
 
-// askLoot asks which full holds are kept (13.4); without cargo or without loot there is nothing to ask.
+// askLoot asks which full holds to keep (13.4); without cargo or without loot there is nothing to ask.
 func (s *State) askLoot(f Frame, _ engine.Chance, log *engine.Log) {
 	k := &s.Pirates[f.P]
 	loot := s.lootOf(f.P)
@@ -295,7 +295,7 @@ func (s *State) askLoot(f Frame, _ engine.Chance, log *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: f.P}, blackbeard.AskLoot, Owner(f.P), int16(k.Captain), short(loot), int16(s.Board.port))
 }
 
-// legalLoot lists the holds that may be kept: any of those with cargo.
+// legalLoot lists the sets of holds that may be kept: any of those with cargo.
 func (s *State) legalLoot(p int8, dst []engine.Action) []engine.Action {
 	full := int16(0)
 	for h, v := range s.Pirates[p].Holds {
@@ -311,7 +311,7 @@ func (s *State) legalLoot(p int8, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// fillHolds loads the loot into all holds but those kept: with k of n kept he takes (n − k)/n of it, to the
+// fillHolds loads the loot into all holds that are not kept: with k of n kept he takes (n − k)/n of it, to the
 // nearest, split evenly with the remainder in the first hold (13.4) [R1, R26].
 func (s *State) fillHolds(p int8, keep int16, log *engine.Log) {
 	k := &s.Pirates[p]

@@ -5,7 +5,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// beginFight begins a battle (11.6): the frames of it are put on the stack.
+// beginFight begins a battle (11.6): it puts its frames on the stack.
 func (s *State) beginFight(f Fight, log *engine.Log) {
 	f.On, f.Ally = true, -1
 	s.Fight = f
@@ -27,7 +27,7 @@ func (s *State) Foe() Unit {
 	return 0
 }
 
-// battle asks whose ship an unknown warship is, where the drawer may choose (11.3), then the ally (22.5),
+// battle asks for the nationality of an unknown warship, if the drawer may choose (11.3), then asks the ally (22.5),
 // and begins the rounds.
 func (s *State) battle(f Frame, _ engine.Chance, log *engine.Log) {
 	s.Fight.nation = blackbeard.England
@@ -51,7 +51,7 @@ func (s *State) together(p, q int8) bool {
 	return a.Captain != 0 && b.Captain != 0 && a.At == b.At && a.Anchored == b.Anchored
 }
 
-// round begins a round: who has a letter of the hunter's nation may surrender (11.6 a).
+// round begins a round: a pirate with a letter of the hunter's nation may surrender (11.6 a).
 func (s *State) round(f Frame, ch engine.Chance, log *engine.Log) {
 	if !s.fighting() {
 		return
@@ -65,7 +65,7 @@ func (s *State) round(f Frame, ch engine.Chance, log *engine.Log) {
 	s.rollRound(p, ch, log)
 }
 
-// fighting tells whether both sides are still there; an ally stands in for a pirate who is gone.
+// fighting tells whether both sides are still there; an ally replaces a lost pirate.
 func (s *State) fighting() bool {
 	fi := &s.Fight
 	if !fi.On || fi.ended {
@@ -91,7 +91,7 @@ func (s *State) rollRound(p int8, ch engine.Chance, log *engine.Log) {
 	s.roll(Frame{Step: stepRoundRolled, P: p, U: s.Foe()}, ch, log)
 }
 
-// rolls gives the roll of both sides of a round, strengths not counted: with an ally the better of two
+// rollsOf is the rolls of both sides of a round, without strengths: with an ally the better of two
 // (11.6 b).
 func (s *State) rollsOf(f *Frame) (mine, theirs int) {
 	mine = int(f.dice[0] + f.dice[1])
@@ -139,7 +139,7 @@ func (s *State) roundRolled(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// victory gives the pirates who beat a commissioner its printed combat in notoriety (11.6): those who are
+// victory gives the pirates who beat a commissioner its printed combat in notoriety (11.6), if they are
 // still afloat (R70).
 func (s *State) victory(c int8, log *engine.Log) {
 	for _, p := range [2]int8{s.Fight.Pirate, s.Fight.Ally} {
@@ -169,7 +169,7 @@ func (s *State) roundOver(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// breakOff ends the battle by the will of one side; a pirate who was intercepted has escaped.
+// breakOff ends the battle at the choice of one side; an intercepted pirate has escaped.
 func (s *State) breakOff(byPirate bool, log *engine.Log) {
 	s.Fight.ended = true
 	who := int16(2)
@@ -187,7 +187,7 @@ func (s *State) breakOff(byPirate bool, log *engine.Log) {
 	s.famous(log)
 }
 
-// battleOver ends the fight: the men may rise now (§13.7).
+// battleOver ends the fight: now the crew may mutiny (§13.7).
 func (s *State) battleOver(_ Frame, _ engine.Chance, log *engine.Log) {
 	fi := s.Fight
 	if !fi.ended {

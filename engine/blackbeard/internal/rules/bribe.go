@@ -5,8 +5,8 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// askBribe asks whether the pirate wants a hide-out: not in a pirate port, not if it is his already, not
-// under a governor who is against him (12.3) [R65]; who has less than the lowest bribe cannot pay.
+// askBribe asks whether the pirate wants a hide-out: not in a pirate port, not if it is his already, and not
+// under a governor who is against him (12.3) [R65]; a pirate with less than the lowest bribe cannot pay.
 func (s *State) askBribe(f Frame, _ engine.Chance, _ *engine.Log) {
 	p := f.P
 	k := &s.Pirates[p]
@@ -20,7 +20,7 @@ func (s *State) askBribe(f Frame, _ engine.Chance, _ *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: p}, blackbeard.AskBribe, Owner(p), int16(k.Captain), int16(h), 0)
 }
 
-// bribe finds the governor, in a port without one by drawing him, and rolls for the money.
+// bribe finds the governor, drawing one for a port without, and rolls for the money.
 func (s *State) bribe(p int8, ch engine.Chance, log *engine.Log) {
 	h := s.Pirates[p].At.Port()
 	t := &s.Port[h]
@@ -34,8 +34,8 @@ func (s *State) bribe(p int8, ch engine.Chance, log *engine.Log) {
 	s.roll(Frame{Step: stepBribed, P: p}, ch, log)
 }
 
-// bribed takes the money: the governor who favours pirates gives a hide-out for it, the other nothing and
-// goes. Who cannot pay gets nothing and loses nothing [R23].
+// bribed takes the money: a governor who favours pirates gives a hide-out for it, any other gives nothing and
+// goes. A pirate who cannot pay gets nothing and loses nothing [R23].
 func (s *State) bribed(f Frame, _ engine.Chance, log *engine.Log) {
 	k := &s.Pirates[f.P]
 	h := k.At.Port()
@@ -57,7 +57,7 @@ func (s *State) bribed(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// hide makes a port the hide-out of a pirate; what he has put away in another stays his [R23].
+// hide makes a port the hide-out of a pirate; he keeps what he has put away in another [R23].
 func (s *State) hide(p int8, h blackbeard.Port, log *engine.Log) {
 	k := &s.Pirates[p]
 	if k.Hideout != 0 {
@@ -67,7 +67,7 @@ func (s *State) hide(p int8, h blackbeard.Port, log *engine.Log) {
 	s.tell(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(h), 1)
 }
 
-// dismiss takes the governor of a port away: out of the game for good, or back to the bag.
+// dismiss removes the governor of a port: out of the game for good, or back to the bag.
 func (s *State) dismiss(h blackbeard.Port, forGood bool, log *engine.Log) {
 	t := &s.Port[h]
 	if t.Governor == 0 {
@@ -98,7 +98,7 @@ func (s *State) letterHere(p int8) blackbeard.Counter {
 	return blackbeard.NoCounter
 }
 
-// askLetter asks whether the pirate wants to know the price of a letter that is on sale.
+// askLetter asks whether the pirate wants to know the price of a letter on sale.
 func (s *State) askLetter(f Frame, _ engine.Chance, _ *engine.Log) {
 	p := f.P
 	if _, ok := s.Usable(p); !ok {
@@ -112,13 +112,13 @@ func (s *State) askLetter(f Frame, _ engine.Chance, _ *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: p}, blackbeard.AskLetter, Owner(p), int16(k.Captain), int16(c), 0)
 }
 
-// atHome tells whether the pirate lies in the hide-out that is his own.
+// atHome tells whether the pirate lies in his own hide-out.
 func (s *State) atHome(p int8) bool {
 	k := &s.Pirates[p]
 	return k.Anchored && k.Hideout != 0 && k.Hideout == k.At.Port() && s.Status(p, k.Hideout, true) == blackbeard.Hideout
 }
 
-// lowestPrice is the least that a letter can cost here.
+// lowestPrice is the lowest price of a letter here.
 func (s *State) lowestPrice(p int8) int32 {
 	switch {
 	case s.atHome(p):
@@ -149,7 +149,7 @@ func (s *State) letterPrice(f *Frame) int32 {
 	return d * blackbeard.LetterNeutralTimes
 }
 
-// letterOdds is what the letter on sale where a pirate lies may cost him.
+// letterOdds is the possible price of the letter on sale where a pirate lies.
 func (s *State) letterOdds(p int8) (o blackbeard.LetterOdds) {
 	f := Frame{Step: stepPriced, P: p}
 	o.Least = 1 << 30
@@ -167,7 +167,7 @@ func (s *State) letterOdds(p int8) (o blackbeard.LetterOdds) {
 	return o
 }
 
-// priced tells the price; he may still decline, and cannot take what he cannot pay.
+// priced announces the price; he may still decline, and cannot buy what he cannot pay for.
 func (s *State) priced(f Frame, _ engine.Chance, log *engine.Log) {
 	k := &s.Pirates[f.P]
 	price := s.letterPrice(&f)
@@ -193,7 +193,7 @@ func (s *State) replyPrice(r reply, _ engine.Chance, log *engine.Log) {
 	s.giveLetter(p, c, false, log)
 }
 
-// giveLetter hands a letter to a pirate, in place of the one he has. paper: a copy that a royal pardon
+// giveLetter hands a letter to a pirate, replacing the one he has. paper: a copy that a royal pardon
 // gives when no counter of the nation is left, since paper is not limited [R52].
 func (s *State) giveLetter(p int8, c blackbeard.Counter, paper bool, log *engine.Log) {
 	k := &s.Pirates[p]

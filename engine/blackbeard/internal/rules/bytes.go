@@ -103,7 +103,7 @@ func (s *State) AppendBinary(dst []byte) ([]byte, error) {
 	return s.LetterBag.AppendBinary(out)
 }
 
-// contexts writes what is under way.
+// contexts writes everything under way.
 func (b *pack) contexts(s *State) {
 	b.u16(s.Op.kind)
 	b.i8(int8(s.Op.unit))
@@ -177,7 +177,7 @@ func (b *pack) player(p *Player) {
 	}
 }
 
-// The canonical bytes of what is under way in ports: selling, assaults, duels and offers.
+// The canonical bytes of business in ports: selling, assaults, duels and offers.
 
 func (b *pack) sale(v *Sale) {
 	b.i8(v.Pirate)

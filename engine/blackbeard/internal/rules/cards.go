@@ -40,8 +40,8 @@ func (s *State) lane(ch engine.Chance, log *engine.Log) blackbeard.Lane {
 	return l
 }
 
-// newMerchant draws a merchant out of the bag. An empty bag first gets back what lies on even or on odd
-// places (3.3); false if nothing came.
+// newMerchant draws a merchant from the bag. An empty bag first gets back the merchants on even or on odd
+// places (3.3); false if none came.
 func (s *State) newMerchant(at blackbeard.Place, holder int8, ch engine.Chance, log *engine.Log) bool {
 	face, ok := s.drawMerchant(ch, log)
 	if ok {
@@ -137,7 +137,7 @@ func (s *State) laneSpace(l blackbeard.Lane) blackbeard.Place {
 	return l.Hex()
 }
 
-// newWarship draws a warship and puts it at sea; -1 if the bag is empty [R5]. known: players who see it.
+// newWarship draws a warship and puts it at sea; -1 if the bag is empty [R5]. known: players who see its face.
 func (s *State) newWarship(at blackbeard.Place, known uint8, ch engine.Chance, log *engine.Log) int8 {
 	if s.WarshipBag.Len() == 0 {
 		return -1

@@ -8,8 +8,8 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// TestCourse: every place in reach of a ship under way has a plan whose actions are legal one after the other
-// and lead there, with the points it has, without luck and without a question in between.
+// TestCourse: every place in reach of a ship under way has a plan. Its actions are legal one after the other
+// and lead there, with the points the ship has, without luck and without a question in between.
 func TestCourse(t *testing.T) {
 	ways, weighed := 0, 0
 	buf := make([]engine.Action, 0, 4096)

@@ -15,7 +15,7 @@ func (s *State) mood(p int8, change int8, log *engine.Log) {
 	}
 }
 
-// please changes the popularity; a loss to 0 is a mutiny at once, but after a battle (16.1).
+// please changes the popularity; a loss to 0 is a mutiny at once, except after a battle (16.1).
 func (s *State) please(p int8, change int8, log *engine.Log) {
 	s.mood(p, change, log)
 	if change < 0 && !s.Fight.On {
@@ -23,7 +23,7 @@ func (s *State) please(p int8, change int8, log *engine.Log) {
 	}
 }
 
-// crew looks whether the popularity of a pirate is gone: the men rise (16.1).
+// crew checks whether a pirate's popularity is gone: then the crew mutinies (16.1).
 func (s *State) crew(f Frame, ch engine.Chance, log *engine.Log) {
 	p := f.P
 	if s.InPlay(p) && s.Pirates[p].Popularity == 0 && !s.Fight.On {
@@ -54,8 +54,8 @@ func (s *State) mutinyRolled(f Frame, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// fame changes the notoriety of a pirate, never below 0 (16.4). Who calls it looks at famous afterwards,
-// when all that one result gives has been given (1.1).
+// fame changes the notoriety of a pirate, never below 0 (16.4). The caller calls famous afterwards,
+// once the whole result has been given (1.1).
 func (s *State) fame(p int8, change int, log *engine.Log) {
 	k := &s.Pirates[p]
 	was := k.Notoriety
@@ -98,8 +98,8 @@ func (s *State) earn(p int8, change int32, log *engine.Log) {
 	}
 }
 
-// strike is event C: everything in a zone and every ship of the drawer at sea, one after the other, but
-// not what has worsened at this random event (15.3). f.a: units looked at.
+// strike is event C: it strikes everything in a zone and every ship of the drawer at sea, one after the other,
+// except ships that have got worse at this random event (15.3). f.a: units looked at.
 func (s *State) strike(f Frame, _ engine.Chance, _ *engine.Log) {
 	for u := Unit(f.A); u < firstNavy; u++ {
 		at, sea := s.Where(u)
@@ -113,7 +113,7 @@ func (s *State) strike(f Frame, _ engine.Chance, _ *engine.Log) {
 	}
 }
 
-// unafflicted tells of a ship at sea that it is careened or has suffered already [R33].
+// unafflicted tells whether a ship at sea is careened or has suffered already [R33].
 func (s *State) unafflicted(u Unit) bool {
 	if p, ok := u.Pirate(); ok {
 		return s.Pirates[p].Careened || s.Pirates[p].worsened
@@ -122,7 +122,7 @@ func (s *State) unafflicted(u Unit) bool {
 	return s.Crown[c].Careened || s.Crown[c].worsened
 }
 
-// scurvy strikes a ship, or again: one point of damage, then popularity and illness (15.3).
+// scurvy strikes a ship, perhaps again: one point of damage, then popularity and illness (15.3).
 func (s *State) scurvy(f Frame, _ engine.Chance, log *engine.Log) {
 	u := f.U
 	if p, ok := u.Pirate(); ok {
@@ -144,7 +144,7 @@ func (s *State) scurvy(f Frame, _ engine.Chance, log *engine.Log) {
 	s.damage(u, 1, true)
 }
 
-// sick: the crew murmurs before the die says who is ill.
+// sick: the crew murmurs before the die decides who is ill.
 func (s *State) sick(f Frame, _ engine.Chance, log *engine.Log) {
 	u := f.U
 	if !s.lies(u) {

@@ -87,7 +87,7 @@ func (s *State) crownMatched(f Frame, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// crownMayAnchor tells which ports a commissioner may enter (11.2).
+// crownMayAnchor tells whether a commissioner may enter a port (11.2).
 func (s *State) crownMayAnchor(c int8, h blackbeard.Port) bool {
 	k, t := &s.Crown[c], &s.Port[h]
 	if t.Razed || t.Pro() || s.SaleOf(t.Nation) && t.Nation != blackbeard.England {
@@ -119,8 +119,8 @@ func (s *State) SaleOf(n blackbeard.Nation) bool {
 	return false
 }
 
-// crownAnchors brings a commissioner into a port: opposing pirates are chased out (8.7); a pirate port may
-// turn English by that (§14.31).
+// crownAnchors brings a commissioner into a port: opposing pirates are chased out (8.7), which may turn a
+// pirate port English (§14.31).
 func (s *State) crownAnchors(c int8, h blackbeard.Port, ch engine.Chance, log *engine.Log) {
 	k := &s.Crown[c]
 	k.Anchored, k.Zones = true, 0
@@ -151,7 +151,7 @@ func (s *State) convert(f Frame, ch engine.Chance, log *engine.Log) {
 	s.chaseShut(h)
 }
 
-// drawGovernor draws a governor; none is left: false, and the governor counts as anti for good (3.3).
+// drawGovernor draws a governor; if none is left: false, and the governor counts as anti for good (3.3).
 func (s *State) drawGovernor(ch engine.Chance, log *engine.Log) (blackbeard.Counter, bool) {
 	if s.GovernorBag.Len() == 0 {
 		return 0, false
@@ -161,7 +161,7 @@ func (s *State) drawGovernor(ch engine.Chance, log *engine.Log) (blackbeard.Coun
 }
 
 // petitionCrown asks the crown for a commissioner (11.1): a d66 of at most the notoriety of the most
-// notorious opponent in play [R18], or, as an option, of all of them together.
+// notorious opponent in play [R18], or, as an option, of all opponents together.
 func (s *State) petitionCrown(player int8, ch engine.Chance, log *engine.Log) {
 	s.Op = Operation{kind: blackbeard.OpPetition}
 	limit := 0
@@ -189,8 +189,8 @@ func (s *State) petitionCrown(player int8, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// grant gives a player a commissioner, sent against the most notorious opponent: in the zone he is in, or
-// the gate of his map. Equals in different seas are chosen among; without any the player chooses a gate
+// grant gives a player a commissioner, sent against the most notorious opponent: in his zone, or at
+// the gate of his map. The player chooses among equals in different seas; without any opponent he chooses a gate
 // (event K). An empty bag gives nothing [R5].
 func (s *State) grant(player int8, ch engine.Chance, log *engine.Log) {
 	if s.CrownBag.Len() == 0 {
@@ -237,8 +237,8 @@ func (s *State) placeCommissioner(player int8, at blackbeard.Place, ch engine.Ch
 	s.tell(log, blackbeard.EvCommissioner, player, int16(counter), int16(at), 0)
 }
 
-// commissionerArrives is event K: who owns fewer than two gets one without a roll, who owns two does one
-// operation of a commissioner at once.
+// commissionerArrives is event K: an owner of fewer than two gets one without a roll, an owner of two does one
+// operation with a commissioner at once.
 func (s *State) commissionerArrives(drawer int8, ch engine.Chance, log *engine.Log) {
 	if s.Crowns(drawer) < blackbeard.CommissionersMax {
 		s.grant(drawer, ch, log)
@@ -252,8 +252,8 @@ func (s *State) commissionerArrives(drawer int8, ch engine.Chance, log *engine.L
 	}
 }
 
-// legalExtra lists the operations of the commissioners of a player at event K: they may also enter a zone
-// beside the one they are in, or whose arrow they are on (11.2).
+// legalExtra lists the operations of a player's commissioners at event K: they may also enter a zone
+// beside their own, or the one their arrow leads to (11.2).
 func (s *State) legalExtra(player int8, dst []engine.Action) []engine.Action {
 	for c := range int8(blackbeard.NCommissioners) {
 		k := &s.Crown[c]
@@ -273,7 +273,7 @@ func (s *State) legalExtra(player int8, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// keepOn lets a commissioner that sailed under event K go on into the zone of the arrow it has reached
+// keepOn lets a commissioner that sailed under event K continue into the zone of the arrow it has reached
 // [R32].
 func (s *State) keepOn(_ Frame, _ engine.Chance, _ *engine.Log) {
 	u := s.Op.unit

@@ -5,8 +5,8 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// askCunning asks whether the roll of the frame below is thrown anew (24): first the pirate it was made
-// for, then, in a duel, the other. f.b are the sides that have thrown it anew: who does must keep what comes
+// askCunning asks whether to throw the roll of the frame below again (24): first the pirate it was made
+// for, then, in a duel, the other. f.b are the sides that have thrown it again: they must keep the result
 // (R71).
 func (s *State) askCunning(f Frame, _ engine.Chance, _ *engine.Log) {
 	t := s.Stack.Top()
@@ -15,7 +15,7 @@ func (s *State) askCunning(f Frame, _ engine.Chance, _ *engine.Log) {
 		if f.A == 1 {
 			q, ok := t.U.Pirate()
 			if !ok || s.Rules >= blackbeard.RulesWits && t.Step != stepDuelRolled {
-				return // up to rules version 4 the one with the wound was asked twice
+				return // up to rules version 4 the side with the wound was asked twice
 			}
 			p = q
 		}
@@ -39,7 +39,7 @@ func (s *State) mayCunning(p int8) bool {
 	return s.InPlay(p) && s.CunningNow(p) > 0 && s.Cunning != Owner(p)
 }
 
-// CunningNow is how often a pirate may still use cunning: his rating less what he has used, and less what his
+// CunningNow is how often a pirate may still use cunning: his rating, less what he has used and what his
 // wounds take off every rating (11.8, R71).
 func (s *State) CunningNow(p int8) int {
 	k := &s.Pirates[p]
@@ -67,8 +67,8 @@ func (s *State) replyCunning(r reply, ch engine.Chance, log *engine.Log) {
 	s.Stack.Push(Frame{Step: stepCunning, P: t.P, U: t.U, B: r.B | 1<<r.A})
 }
 
-// regrets tells whether a roll could have been better for its pirate, or for his opponent in a duel: only
-// then he is asked.
+// regrets tells whether a roll could have been better for its pirate, or for his opponent in a duel: he is
+// asked only then.
 func (s *State) regrets(t *Frame, other bool) bool {
 	switch {
 	case s.Rules < blackbeard.RulesWits:
@@ -79,8 +79,8 @@ func (s *State) regrets(t *Frame, other bool) bool {
 	return s.merit(t, other) < s.bestMerit(t, other)
 }
 
-// regretsRound tells whether a round could have ended better in anything: less damage to the pirate, more to a
-// commissioner, the end of the battle in his hands (11.6).
+// regretsRound tells whether a round could have ended better in any way: less damage to the pirate, more to a
+// commissioner, or his choice to end the battle (11.6).
 func (s *State) regretsRound(t *Frame) bool {
 	k, c := &s.Pirates[s.Fight.Pirate], s.Fight.Crown
 	rollP, rollH := s.rollsOf(t)
@@ -89,7 +89,7 @@ func (s *State) regretsRound(t *Frame) bool {
 	equal := lead - (rollP - rollH) // the lead of equal rolls
 	switch {
 	case c >= 0 && lead >= int(s.Crown[c].Combat) && k.Combat > 1:
-		return false // sunk, and he is afloat
+		return false // the hunter is sunk, and he is afloat
 	case rollP <= rollH:
 		return true
 	case lead > 0 && equal <= 10+k.feasting(): // equal totals cost nothing

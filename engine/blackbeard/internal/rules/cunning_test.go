@@ -8,8 +8,8 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// TestBestMerit: what a roll could come to at best, by which a pirate is asked for cunning (24.3), is the best
-// of all throws of its dice; and with none better only a round of a battle asks, for its lesser merits.
+// TestBestMerit: the best possible result of a roll, which decides whether a pirate is asked for cunning (24.3), is
+// the best of all throws of its dice. If no throw is better only a round of a battle asks, for its lesser merits.
 func TestBestMerit(t *testing.T) {
 	seen := map[step]int{}
 	rolls := []step{
@@ -46,7 +46,7 @@ func TestBestMerit(t *testing.T) {
 				}
 				better, worse, all := s.Compare(f, other)
 				b, w, throws := againOfAll(s, f, other)
-				if better*throws != b*all || worse*throws != w*all { // sums are counted where the site counts throws: the shares are the same
+				if better*throws != b*all || worse*throws != w*all { // one side counts sums, the other throws: the shares must be equal
 					t.Fatalf("seed %d ply %d: %s: %d better and %d worse of %d, one by one %d and %d of %d", seed, n, blackbeard.Face{}.Tell(s.Question(who)), better, worse, all, b, w, throws)
 				}
 				seen[f.Step]++
@@ -62,7 +62,7 @@ func TestBestMerit(t *testing.T) {
 	}
 }
 
-// bestOfAll throws all dice of a roll in all ways.
+// bestOfAll tries all throws of a roll's dice.
 func bestOfAll(s *State, f *Frame, other bool) int {
 	t, again := s.throwOf(f), *f
 	best := -1 << 30

@@ -7,7 +7,7 @@ import (
 
 // Causes of a duel: C of EvDuel.
 const (
-	duelFeast  = iota + 1 // a feast obliges to a challenge (17.4)
+	duelFeast  = iota + 1 // a feast requires a challenge (17.4)
 	duelPrize             // quarrel over the division of a prize (22.6)
 	duelLoot              // quarrel over the division of loot
 	duelBroken            // an alliance was broken in port
@@ -31,7 +31,7 @@ func (s *State) present(side uint8) bool {
 	return s.Pirates[s.Duel.Sides[side]].Captain == s.Duel.captains[side]
 }
 
-// duelRound rolls for attacker and defender (19.2). A duel whose captain was lost otherwise is over.
+// duelRound rolls for attacker and defender (19.2). A duel is over if one of its captains is lost in another way.
 func (s *State) duelRound(_ Frame, ch engine.Chance, log *engine.Log) {
 	d := &s.Duel
 	if !s.present(0) || !s.present(1) {
@@ -42,7 +42,7 @@ func (s *State) duelRound(_ Frame, ch engine.Chance, log *engine.Log) {
 	s.roll(Frame{Step: stepDuelRolled, P: d.Sides[d.attacker], U: PirateUnit(d.Sides[1-d.attacker])}, ch, log)
 }
 
-// duelTotals are the totals of attacker and defender; a wound of this duel takes one off both values for
+// duelTotals are the totals of attacker and defender; a wound of this duel lowers both values by one for
 // the rest of it [R37].
 func (s *State) duelTotals(f *Frame) (attack, defence int) {
 	d := &s.Duel
@@ -52,7 +52,7 @@ func (s *State) duelTotals(f *Frame) (attack, defence int) {
 	return attack, defence
 }
 
-// duelRolled takes the endurance that a round costs (19.2).
+// duelRolled deducts the endurance that a round costs (19.2).
 func (s *State) duelRolled(f Frame, ch engine.Chance, log *engine.Log) {
 	d := &s.Duel
 	attack, defence := s.duelTotals(&f)
@@ -137,7 +137,7 @@ func (s *State) duelAsk(f Frame, _ engine.Chance, _ *engine.Log) {
 	s.Stack.Push(Frame{Step: stepDuelRound})
 }
 
-// replyDuel: who gives up loses face (19.3).
+// replyDuel: a captain who gives up loses face (19.3).
 func (s *State) replyDuel(r reply, _ engine.Chance, log *engine.Log) {
 	if r.yes {
 		s.duelWon(uint8(1-r.A), 2, log)

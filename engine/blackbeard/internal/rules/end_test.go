@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestScoresAreWide: net worth, notoriety and the total of all pirates make one number that no int of 32
-// bits can hold; the order of the seats must not depend on the machine (1.1, 1.2, 1.4).
+// TestScoresAreWide: net worth, notoriety and the total of all pirates make one number that does not fit a 32-bit
+// int; the order of the seats must not depend on the machine (1.1, 1.2, 1.4).
 func TestScoresAreWide(t *testing.T) {
 	tests := []struct {
 		name string

@@ -7,7 +7,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// What a feast belongs to: a of the frame of the question.
+// The occasions of a feast: a in the frame of the question.
 const (
 	feastPrize = iota
 	feastSale
@@ -34,7 +34,7 @@ func (s *State) askSaleFeast(f Frame, _ engine.Chance, _ *engine.Log) {
 	}
 }
 
-// prizeFeast asks for the feast of a capture, after an ally who shares it had his say (10.4, 22.6).
+// prizeFeast asks for the feast of a capture, after an ally who shares the prize has had his say (10.4, 22.6).
 // f.a: 1 when he has.
 func (s *State) prizeFeast(f Frame, _ engine.Chance, _ *engine.Log) {
 	z := &s.Prize
@@ -68,7 +68,7 @@ func (s *State) replyFeast(r reply, _ engine.Chance, log *engine.Log) {
 	s.please(r.P, 1, log)
 }
 
-// guests are the pirates whom a feast may make angry, the most notorious of them: those of other players in
+// guests are the most notorious of the pirates that a feast may anger: those of other players in
 // the same port, and an ally who shared the prize (17.4) [R35]. Bits.
 func (s *State) guests(p int8) (set uint8) {
 	k := &s.Pirates[p]
@@ -89,7 +89,7 @@ func (s *State) guests(p int8) (set uint8) {
 	return set
 }
 
-// feastDuel makes the challenge that a feast obliges to; among equals the host chooses. Alone nobody duels
+// feastDuel makes the challenge that a feast requires; among equals the host chooses. Solo play has no duels
 // (25.1).
 func (s *State) feastDuel(f Frame, _ engine.Chance, log *engine.Log) {
 	if s.Solo || !s.InPlay(f.P) {
@@ -105,8 +105,8 @@ func (s *State) feastDuel(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// feastGovernor draws the governor whom the noise of a feast brings, unless one against pirates sits there
-// already (12.7) [R65]. None in a pirate port.
+// feastGovernor draws the governor attracted by a feast, unless one against pirates sits there
+// already (12.7) [R65]. None comes to a pirate port.
 func (s *State) feastGovernor(f Frame, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[f.P]
 	if k.Captain == 0 || !k.Anchored {

@@ -7,7 +7,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// Why a pirate is named: b of the frame of AskName. 0 is the hunt of 11.4.
+// The reasons for naming a pirate: b in the frame of AskName. 0 is the hunt of 11.4.
 const (
 	nameHunt     = iota
 	nameGuest    // whom to challenge at a feast
@@ -63,7 +63,7 @@ func (s *State) inPlaySet() (set uint8) {
 	return set
 }
 
-// nameOne lets a player name one pirate of a set; a single one needs no question, none nothing happens.
+// nameOne lets a player name one pirate of a set; a single one needs no question, and with none nothing happens.
 func (s *State) nameOne(player int8, why int16, set uint8, told int16, ch engine.Chance, log *engine.Log) {
 	switch bits.OnesCount8(set) {
 	case 0:
@@ -74,7 +74,7 @@ func (s *State) nameOne(player int8, why int16, set uint8, told int16, ch engine
 	}
 }
 
-// nameable are the pirates that can be named, by why.
+// nameable are the pirates that can be named for the frame's reason.
 func (s *State) nameable(f *Frame) uint8 {
 	switch f.B {
 	case nameGuest:
@@ -87,7 +87,7 @@ func (s *State) nameable(f *Frame) uint8 {
 	return s.notorious(f.P)
 }
 
-// named carries out what a pirate was named for at an event.
+// named carries out the effect of naming a pirate at an event.
 func (s *State) named(player int8, f Frame, p int8, ch engine.Chance, log *engine.Log) {
 	switch f.B {
 	case nameGuest:
@@ -124,7 +124,7 @@ func (s *State) razePort(h blackbeard.Port, log *engine.Log) {
 	}
 }
 
-// earthquake is event A: the port is razed and whatever lies at anchor is lost [R29].
+// earthquake is event A: the port is razed and everything at anchor is lost [R29].
 func (s *State) earthquake(h blackbeard.Port, ch engine.Chance, log *engine.Log) {
 	for p := range int8(Slots) {
 		if k := &s.Pirates[p]; k.Captain != 0 && k.Anchored && k.At == h.Hex() {
@@ -161,7 +161,7 @@ func (s *State) plague(h blackbeard.Port, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// stormAtLast is event D: a storm around the ship of the last operation, else around a ship of the
+// stormAtLast is event D: a storm around the ship of the last operation, otherwise around a ship of the
 // drawer's choice [R30].
 func (s *State) stormAtLast(drawer int8) {
 	if at, sea := s.Where(s.Last); s.Last != 0 && (sea || s.lies(s.Last)) {
@@ -179,7 +179,7 @@ func (s *State) stormAtLast(drawer int8) {
 	}
 }
 
-// lies tells whether a ship is there at all, also at anchor.
+// lies tells whether a ship is in play, perhaps at anchor.
 func (s *State) lies(u Unit) bool {
 	if p, ok := u.Pirate(); ok {
 		return s.InPlay(p)
@@ -206,7 +206,7 @@ func (s *State) legalCentre(player int8, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// sellLetter is event E: a letter is on sale; commissioners leave the ports of its nation (17.E2).
+// sellLetter is event E: a letter goes on sale; commissioners leave the ports of its nation (17.E2).
 func (s *State) sellLetter(drawer int8, ch engine.Chance, log *engine.Log) {
 	if s.LetterBag.Len() == 0 {
 		return
@@ -231,7 +231,7 @@ func (s *State) sellLetter(drawer int8, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// checkMutiny is event F: more than the popularity on two dice is an attempt (16.1).
+// checkMutiny is event F: two dice above the popularity are an attempt (16.1).
 func (s *State) checkMutiny(p int8, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[p]
 	a, b := ch.Roll(6), ch.Roll(6)

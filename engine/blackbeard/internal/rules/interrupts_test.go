@@ -8,7 +8,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// ownTurn are the questions of one's own turn or of the drawer, which nobody else waits to lay an answer ready for.
+// ownTurn are the questions of a seat's own turn or of the drawer, which nobody else waits for.
 var ownTurn = []uint16{
 	blackbeard.AskOperation, blackbeard.AskShip, blackbeard.AskPlace, blackbeard.AskSail, blackbeard.AskBoard, blackbeard.AskNation, blackbeard.AskExchange, blackbeard.AskCargo, blackbeard.AskPerson, blackbeard.AskOrigin, blackbeard.AskInterrogate, blackbeard.AskSale, blackbeard.AskBribe, blackbeard.AskLetter,
 	blackbeard.AskPrice, blackbeard.AskFeast, blackbeard.AskRenounce, blackbeard.AskInformed, blackbeard.AskLoot, blackbeard.AskShare, blackbeard.AskPardon, blackbeard.AskEnd, blackbeard.AskCompose, blackbeard.AskWarship, blackbeard.AskTarget, blackbeard.AskName, blackbeard.AskCentre, blackbeard.AskGate, blackbeard.AskKeep,
@@ -28,7 +28,7 @@ func TestInterrupts(t *testing.T) {
 	}
 	answered, stood := map[uint16]int{}, map[uint16]int{}
 	buf := make([]engine.Action, 0, 4096)
-	rare := func() bool { // some question has not come yet
+	rare := func() bool { // some question has not come up yet
 		for kind := blackbeard.AskBase + 1; kind < blackbeard.AsksEnd; kind++ {
 			if answered[kind] == 0 || !own[kind] && stood[kind] == 0 {
 				return true

@@ -8,13 +8,13 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// Invariants implements engine.State: every counter is in one place, numbers are in range, who lies where can lie
-// there, and the match goes on as long as it should. Case scripts ask it whether a position can be.
+// Invariants implements engine.State: every counter is in one place, numbers are in range, ships lie where they may,
+// and the match goes on as long as it should. Case scripts use it to check positions.
 func (s *State) Invariants() error {
 	return errors.Join(s.conserved(), s.pirates(), s.commissioners(), s.counters(), s.harbours(), s.players(), s.asked())
 }
 
-// conserved counts the counters: none twice, and those that never leave the game none missing.
+// conserved counts the counters: none twice, and none missing of those that never leave the game.
 func (s *State) conserved() error {
 	n := s.Outside()
 	for _, b := range []*engine.Bag{&s.Pile, &s.Discard, &s.Deck, &s.MerchantBag, &s.WarshipBag, &s.CrownBag, &s.GovernorBag, &s.LetterBag} {
@@ -76,7 +76,7 @@ func (s *State) Outside() (n [blackbeard.NTokens]int) {
 	return n
 }
 
-// pirates looks at every pirate: his tracks, what he has, and where he lies.
+// pirates checks every pirate: his tracks, his belongings, and his place.
 func (s *State) pirates() error {
 	for p := range int8(Slots) {
 		k := &s.Pirates[p]
@@ -93,7 +93,7 @@ func (s *State) pirates() error {
 	return nil
 }
 
-// tracks wants ship and ratings of a pirate to be in range.
+// tracks checks that the ship and ratings of a pirate are in range.
 func (s *State) tracks(p int8, k *Pirate) error {
 	fail := func(what string, v any) error { return fmt.Errorf("%v: %s %v", k.Captain, what, v) }
 	switch {
@@ -119,7 +119,7 @@ func (s *State) tracks(p int8, k *Pirate) error {
 	return nil
 }
 
-// belongings looks at what a pirate has aboard and ashore: nobody comes from a pirate port, nobody storms one, and
+// belongings checks what a pirate has aboard and ashore: no hostage comes from a pirate port, nobody storms one, and
 // nothing is kept there (10.4, 12.3, 12.8, 13.1).
 func (s *State) belongings(k *Pirate) error {
 	fail := func(what string, h blackbeard.Port) error { return fmt.Errorf("%v: %s %s", k.Captain, what, code(h)) }
@@ -150,7 +150,7 @@ func (s *State) belongings(k *Pirate) error {
 	return nil
 }
 
-// berth wants a pirate to be where he can be.
+// berth checks that a pirate is where he may be.
 func (s *State) berth(p int8, k *Pirate) error {
 	h := k.At.Port()
 	fail := func(what string) error { return fmt.Errorf("%v %s: %v", k.Captain, what, k.At) }
@@ -169,7 +169,7 @@ func (s *State) berth(p int8, k *Pirate) error {
 	return nil
 }
 
-// links checks what of a pirate points at something else.
+// links checks a pirate's references to other things.
 func (s *State) links(p int8, k *Pirate) error {
 	switch {
 	case k.Ally > 0 && s.Seats < 3:
@@ -191,7 +191,7 @@ func (s *State) links(p int8, k *Pirate) error {
 	return nil
 }
 
-// sound wants a ship to be careened where it can be, and its captain to be alive (11.8, 14.2).
+// sound checks that a ship is careened where it may be, and that its captain is alive (11.8, 14.2).
 func sound(c blackbeard.Counter, at blackbeard.Place, anchored, careened bool, w *Wounds) error {
 	switch {
 	case careened && !anchored && !at.Coast():
@@ -202,7 +202,7 @@ func sound(c blackbeard.Counter, at blackbeard.Place, anchored, careened bool, w
 	return nil
 }
 
-// commissioners wants them to be in range and to lie where they are let stay (11.2).
+// commissioners checks that they are in range and lie where they may stay (11.2).
 func (s *State) commissioners() error {
 	for c := range s.Crown {
 		k := &s.Crown[c]
@@ -229,8 +229,8 @@ func (s *State) commissioners() error {
 	return nil
 }
 
-// counters looks at merchants and warships on the map: who found a merchant in a zone is there, and a warship enters
-// only ports of its own nation (11.3).
+// counters checks merchants and warships on the map: the finder of a merchant in a zone is there, and warships enter
+// only ports of their own nation (11.3).
 func (s *State) counters() error {
 	for i := range s.Merchants {
 		m := &s.Merchants[i]
@@ -254,7 +254,7 @@ func (s *State) counters() error {
 // code is the name of a port in notation, "port-35".
 func code(h blackbeard.Port) string { return blackbeard.ArgPort.Format(int16(h)) }
 
-// harbours looks at ports, and at the pardon of their nations.
+// harbours checks ports, and the pardon of their nations.
 func (s *State) harbours() error {
 	for i := range s.Port {
 		switch h, t := blackbeard.Port(i), &s.Port[i]; {
@@ -275,7 +275,7 @@ func (s *State) harbours() error {
 	return nil
 }
 
-// players counts what belongs to each of them. The match goes on while all have pirates, or the only one without led
+// players counts each player's belongings. The match goes on while all have pirates, or if the only one without led
 // when he lost the last (1.2, 1.3).
 func (s *State) players() error {
 	out := 0
@@ -306,8 +306,8 @@ func (s *State) players() error {
 	return nil
 }
 
-// asked wants a seat to be asked until the match is over. While a turn begins nothing is under way: no pirate is still
-// to be chased out of a port that he shares, and no blockade to be noted (6.4, 7.1, 11.2).
+// asked checks that a seat is asked until the match is over. At the start of a turn nothing is under way: no pirate
+// still has to be chased out of a port, and no blockade to be noted (6.4, 7.1, 11.2).
 func (s *State) asked() error {
 	switch {
 	case s.Over && s.Ask.Kind != 0:

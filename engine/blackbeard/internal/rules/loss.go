@@ -6,7 +6,7 @@ import (
 )
 
 // damage takes combat steps off a ship, one after the other, each with a roll for a wound (11.7). quiet
-// leaves the popularity alone, as scurvy does. Push what comes after it first.
+// leaves the popularity alone, as scurvy does. Push later frames first.
 func (s *State) damage(u Unit, points int, quiet bool) {
 	if points > 0 {
 		f := Frame{Step: stepDamage, U: u, A: int16(points)}
@@ -119,14 +119,14 @@ func (s *State) hurt(u Unit, wound blackbeard.Wound, ch engine.Chance, log *engi
 	}
 	if fatal {
 		cause := int16(blackbeard.GoneWounds)
-		if s.Duel.On { // who dies of a wound in a duel leaves an heir like any who loses one (5.3)
+		if s.Duel.On { // a captain who dies of a wound in a duel leaves an heir, like any loser (5.3)
 			cause = blackbeard.GoneDuel
 		}
 		s.kill(u, cause, ch, log)
 	}
 }
 
-// Maim takes off a captain's ratings what the loss of an eye, an arm or a leg costs for good (11.8).
+// Maim lowers a captain's ratings by what the loss of an eye, an arm or a leg costs for good (11.8).
 func (k *Pirate) Maim() {
 	k.Attack, k.Defence, k.Endurance = max(0, k.Attack-1), max(0, k.Defence-1), max(0, k.Endurance-1)
 	k.Cruelty = min(5, k.Cruelty+1)
@@ -147,7 +147,7 @@ func (s *State) illness(u Unit, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// sicken takes popularity off that RECOVER gives back (R27).
+// sicken lowers the popularity by points that RECOVER gives back (R27).
 func (s *State) sicken(u Unit, w *Wounds, points int8, log *engine.Log) {
 	p, ok := u.Pirate()
 	if !ok {
@@ -180,7 +180,7 @@ func (s *State) recall(c int8, cause int16, log *engine.Log) {
 	}
 }
 
-// heirs tells which ends of a pirate leave his ship to another captain (5.3) [R11].
+// heirs tells which ways of losing a pirate leave his ship to another captain (5.3) [R11].
 func heirs(cause int16) bool {
 	return cause == blackbeard.GoneMarooned || cause == blackbeard.GoneDisease || cause == blackbeard.GoneDuel || cause == blackbeard.GoneRetired
 }
@@ -239,7 +239,7 @@ func (s *State) succeed(p int8, old *Pirate, ch engine.Chance, log *engine.Log) 
 	s.tell(log, blackbeard.EvHeir, Owner(p), int16(old.Captain), int16(c), 0)
 }
 
-// nextCaptain is the captain from the deal, then those of the deck.
+// nextCaptain is the captain from the deal, then one drawn from the deck.
 func (s *State) nextCaptain(player int8, ch engine.Chance) blackbeard.Counter {
 	pl := &s.Player[player]
 	if c := pl.First; c != 0 {
@@ -249,7 +249,7 @@ func (s *State) nextCaptain(player int8, ch engine.Chance) blackbeard.Counter {
 	return blackbeard.Counter(ch.Draw(&s.Deck))
 }
 
-// Begin gives a slot to a captain with nothing but his ratings.
+// Begin puts a captain into a slot with nothing but his ratings.
 func (k *Pirate) Begin(c blackbeard.Counter) {
 	r := c.Ratings()
 	*k = Pirate{
@@ -258,7 +258,7 @@ func (k *Pirate) Begin(c blackbeard.Counter) {
 	}
 }
 
-// forget drops what others remember of the pirate in slot p; gone: his ship is no more either.
+// forget drops what others remember of the pirate in slot p; gone: his ship is lost too.
 func (s *State) forget(p int8, gone bool) {
 	for i := range s.Merchants {
 		s.Merchants[i].Damaged &^= 1 << p

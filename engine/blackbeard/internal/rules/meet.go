@@ -31,7 +31,7 @@ func (s *State) HuntersAt(at blackbeard.Place, p int8) bool {
 	return s.navyAt(at) != 0 || s.crownsAt(at, p) != 0
 }
 
-// lookAtBlockades notes which blockades begin and which the hunter has lifted (7).
+// lookAtBlockades notes which blockades begin and which the hunters have lifted (7).
 func (s *State) lookAtBlockades(log *engine.Log) {
 	for p := range int8(Slots) {
 		k := &s.Pirates[p]
@@ -39,7 +39,7 @@ func (s *State) lookAtBlockades(log *engine.Log) {
 			continue
 		}
 		now := s.HuntersAt(k.At, p)
-		if now == k.Blockaded || s.Rules >= blackbeard.RulesMoved && s.toBeChased(p) { // chased, he gains nothing (R68)
+		if now == k.Blockaded || s.Rules >= blackbeard.RulesMoved && s.toBeChased(p) { // a chased pirate gains nothing (R68)
 			continue
 		}
 		k.Blockaded = now
@@ -52,7 +52,7 @@ func (s *State) lookAtBlockades(log *engine.Log) {
 	}
 }
 
-// toBeChased tells of a pirate whose port a hunter has entered: to drive him out is what must happen next.
+// toBeChased tells whether a hunter has entered a pirate's port: driving him out must come next.
 func (s *State) toBeChased(p int8) bool {
 	for _, f := range s.Stack.All() {
 		switch f.Step {
@@ -81,8 +81,8 @@ func (s *State) meet(f Frame, _ engine.Chance, _ *engine.Log) {
 	s.Stack.Push(Frame{Step: stepFightNavy, P: p})
 }
 
-// fightNavy lets one warship after the other try, then those fight that have caught him. a and b are the
-// slots that have.
+// fightNavy lets one warship after the other try, then those that caught him fight. a and b are their
+// slots.
 func (s *State) fightNavy(f Frame, _ engine.Chance, log *engine.Log) {
 	k := &s.Pirates[f.P]
 	if !k.AtSea() {
@@ -112,7 +112,7 @@ func (f *Frame) caught() uint32 { return uint32(uint16(f.A)) | uint32(uint16(f.B
 
 func (f *Frame) setCaught(set uint32) { f.A, f.B = int16(uint16(set)), int16(uint16(set>>16)) }
 
-// nextGroup are those warships of a set that fight next: the slowest and all of its nation (8.8).
+// nextGroup is the warships of a set that fight next: the slowest and all of its nation (8.8).
 func (s *State) nextGroup(set uint32) (group uint32) {
 	slowest := int8(-1)
 	for w := range int8(blackbeard.NWarships) {
@@ -161,7 +161,7 @@ func (s *State) attempt(f Frame, ch engine.Chance, log *engine.Log) {
 	s.roll(Frame{Step: stepMatched, P: f.P, U: f.U}, ch, log)
 }
 
-// feasting is what a feast takes off a roll (17.3).
+// feasting is the deduction from a roll after a feast (17.3).
 func (k *Pirate) feasting() int {
 	if k.Feast {
 		return 2
@@ -193,7 +193,7 @@ func (s *State) slips(f *Frame) bool {
 	return s.pace(f) > int(f.dice[4])
 }
 
-// pace is what the die of a pirate whom a hunter tries comes to.
+// pace is the modified die of a pirate whom a hunter tries.
 func (s *State) pace(f *Frame) int {
 	k := &s.Pirates[f.P]
 	mine := int(f.dice[0])
@@ -214,7 +214,7 @@ func (s *State) matched(f Frame, ch engine.Chance, log *engine.Log) {
 	s.catch(f, ch, log)
 }
 
-// catch ends the voyage of a pirate; what is careened dies, a warship fights, a commissioner's owner
+// catch ends the voyage of a pirate; a careened one dies, a warship fights, a commissioner's owner
 // decides (I2).
 func (s *State) catch(f Frame, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[f.P]
@@ -232,7 +232,7 @@ func (s *State) catch(f Frame, ch engine.Chance, log *engine.Log) {
 			t.setCaught(t.caught() | 1<<w)
 		default:
 			if t.Step == stepNavyTargets {
-				t.A = 1 // it has fought: it tries nobody else
+				t.A = 1 // it has fought and tries nobody else
 			}
 			s.beginFight(Fight{Pirate: f.P, Crown: -1, navy: 1 << w, intercepted: true}, log)
 		}
@@ -242,7 +242,7 @@ func (s *State) catch(f Frame, ch engine.Chance, log *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: f.P, U: f.U}, blackbeard.AskFight, s.Crown[c].Owner, s.Name(f.U), int16(k.Captain), 0)
 }
 
-// chase drives a pirate out of the port he lies in (11.5); u is the hunter, 0 for none. A careened pirate
+// chase drives a pirate out of his port (11.5); u is the hunter, 0 for none. A careened pirate
 // whose port a hunter enters must first get away from it (R20). gentle: without the damage point.
 func (s *State) chase(f Frame, ch engine.Chance, log *engine.Log) {
 	p, u := f.P, f.U
@@ -267,7 +267,7 @@ func (s *State) chaseRolled(f Frame, ch engine.Chance, log *engine.Log) {
 	s.drive(f.P, f.U, log)
 }
 
-// drive turns a pirate to the sea side of his hex with one damage point; hunters that lie there try him.
+// drive turns a pirate to the sea side of his hex with one damage point; hunters there try him.
 func (s *State) drive(p int8, u Unit, log *engine.Log) {
 	k := &s.Pirates[p]
 	h := k.At.Port()
@@ -286,7 +286,7 @@ func (s *State) drive(p int8, u Unit, log *engine.Log) {
 	s.damage(PirateUnit(p), 1, false)
 }
 
-// chaseAll drives everybody out of a port who is not of player spared, in the order of the slots.
+// chaseAll drives everybody except player spared out of a port, in the order of the slots.
 func (s *State) chaseAll(h blackbeard.Port, spared int8, u Unit) {
 	for p := int8(Slots) - 1; p >= 0; p-- {
 		if k := &s.Pirates[p]; k.Captain != 0 && k.Anchored && k.At == h.Hex() && Owner(p) != spared {
@@ -295,13 +295,13 @@ func (s *State) chaseAll(h blackbeard.Port, spared int8, u Unit) {
 	}
 }
 
-// navyChase drives out of the port of a warship whoever is not of the drawer.
+// navyChase drives everybody except the drawer's pirates out of a warship's port.
 func (s *State) navyChase(f Frame, _ engine.Chance, _ *engine.Log) {
 	at, _ := s.Where(f.U)
 	s.chaseAll(at.Port(), s.Drawer, f.U)
 }
 
-// chaseShut drives those out of a port to whom it is closed now (12.7, 15.2 I).
+// chaseShut drives the pirates out of a port that is now closed to them (12.7, 15.2 I).
 func (s *State) chaseShut(h blackbeard.Port) {
 	for p := int8(Slots) - 1; p >= 0; p-- {
 		if k := &s.Pirates[p]; k.Captain != 0 && k.Anchored && k.At == h.Hex() && s.Status(p, h, true) < blackbeard.Neutral {

@@ -27,7 +27,7 @@ func (s *State) viewRoll() (r blackbeard.Roll) {
 	return r
 }
 
-// again is how a new throw of the roll that the question of cunning is about compares with the dice as they lie.
+// again is how a new throw of the roll in the question of cunning compares with the dice as they lie.
 func (s *State) again() blackbeard.AgainOdds {
 	f := s.Contested()
 	if f == nil {
@@ -37,9 +37,9 @@ func (s *State) again() blackbeard.AgainOdds {
 	return blackbeard.AgainOdds{Better: blackbeard.Share(better, all), Worse: blackbeard.Share(worse, all), Never: better == 0}
 }
 
-// Compare counts the throws of the dice of a roll that are better and worse for its pirate, or for the other side
-// of a duel, than the dice as they lie, of all throws there are. Where many dice are only added up their sums
-// are counted.
+// Compare counts the throws of a roll's dice that are better and worse than the dice as they lie, for its pirate or for
+// the other side of a duel, and all throws. If many dice are only added up, it counts their sums
+// instead.
 func (s *State) Compare(f *Frame, other bool) (better, worse, all int) {
 	now := s.merit(f, other)
 	count := func(merit, throws int) {
@@ -92,10 +92,10 @@ func (s *State) Compare(f *Frame, other bool) (better, worse, all int) {
 	return better, worse, all
 }
 
-// power6 is how many throws so many dice have.
+// power6 is the number of throws of so many dice.
 var power6 = [...]int{1, 6, 36, 216, 1296}
 
-// betterPips is how many throws of two dice have a sum of n, or of two pairs the better of which counts.
+// betterPips is how many throws of two dice give n, or of two pairs of which the better counts.
 func betterPips(n int, twice bool) int {
 	if !twice {
 		return blackbeard.Pips(n)
@@ -109,7 +109,7 @@ func betterPips(n int, twice bool) int {
 	return upTo(n)*upTo(n) - upTo(n-1)*upTo(n-1)
 }
 
-// regretsOnce is what regrets was up to rules version 4: some successes asked nothing though they could have
+// regretsOnce is regrets up to rules version 4: some successes asked nothing though they could have
 // been greater, some failures asked though no dice could have helped.
 func (s *State) regretsOnce(t *Frame, other bool) bool {
 	k := &s.Pirates[max(0, t.P)]
@@ -183,7 +183,7 @@ func (s *State) merit(t *Frame, other bool) int {
 		return truth(d > 1)
 	case stepPrizeRolled:
 		return s.prizeMerit(s.Margin(t), t.dice[0] == t.dice[1] && s.offersShip(t.P))
-	case stepInterrogated: // to learn something and keep the hostage
+	case stepInterrogated: // learning something and keeping the hostage
 		return truth(d == k.CrueltyNow())
 	case stepMutiny:
 		return truth(d < k.CharismaNow()) + truth(d <= k.CharismaNow())
@@ -227,7 +227,7 @@ func (s *State) merit(t *Frame, other bool) int {
 func (s *State) bestMerit(t *Frame, other bool) int {
 	k := &s.Pirates[max(0, t.P)]
 	best, dice := *t, s.throwOf(t)
-	for i := range dice.mine { // the best throw, where one is best for sure
+	for i := range dice.mine { // the best throw, if one is clearly best
 		best.dice[i] = 6
 	}
 	for i := range dice.theirs {
@@ -270,9 +270,9 @@ func truth(yes bool) int {
 	return 0
 }
 
-// roundMerit ranks a round of a battle by both rolls, strengths not counted: to go down is worst, to sink a
-// commissioner best; else damage counts on both sides, and a little more than a point of it the right to end
-// the battle (11.6).
+// roundMerit ranks a round of a battle by both rolls, without strengths: sinking is worst, sinking a
+// commissioner best; otherwise damage counts on both sides, and the right to end the battle a little more than a
+// point of it (11.6).
 func (s *State) roundMerit(rollP, rollH int) int {
 	p, h := s.Strengths()
 	lead := p + rollP - h - rollH
@@ -293,7 +293,7 @@ func (s *State) roundMerit(rollP, rollH int) int {
 	return v
 }
 
-// offersShip tells whether a capture by a double would let pirate p move to the ship that he attacks (10.4, 2).
+// offersShip tells whether a capture by a double would offer pirate p the ship that he attacks (10.4, 2).
 func (s *State) offersShip(p int8) bool {
 	z := &s.Prize
 	return s.Merchants[z.slot].Damaged>>p&1 == 0 && z.Face.Ship().HasLog()
@@ -312,7 +312,7 @@ func (s *State) prizeMerit(margin int, ship bool) int {
 	return 1
 }
 
-// fineMerit ranks the two dice of a fine: what it costs, or the gallows (18.4).
+// fineMerit ranks the two dice of a fine: its cost, or the gallows (18.4).
 func (s *State) fineMerit(p int8, roll int) int {
 	if roll >= blackbeard.TreasonHangedFrom {
 		return -1 << 20
@@ -320,7 +320,7 @@ func (s *State) fineMerit(p int8, roll int) int {
 	return -int(blackbeard.Portion(s.Pirates[p].Worth, blackbeard.TreasonFinePercent*int32(roll)))
 }
 
-// duelMerit ranks a round of a duel by the lead of the attacker: what the other loses, at most his life.
+// duelMerit ranks a round of a duel by the attacker's lead: the other's loss, at most his life.
 func (s *State) duelMerit(lead int, other bool) int {
 	d := &s.Duel
 	side := 1 - d.attacker

@@ -6,8 +6,8 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// askWarship lets the drawer choose: move a warship, or place a new one (11.3). Without a warship on the
-// map there is nothing to choose, nor with an empty bag.
+// askWarship lets the drawer choose: move a warship, or place a new one (11.3). There is no choice without a
+// warship on the map, or with an empty bag.
 func (s *State) askWarship(f Frame, ch engine.Chance, log *engine.Log) {
 	some := false
 	for w := range s.Warships {
@@ -39,8 +39,8 @@ func (s *State) placeWarship(player int8, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// moveWarship shows the drawer the face and lets him sail (11.3 a). Out of a zone it leaves to an arrow
-// hex as its whole move; a link zone has none, so that it stays (R69).
+// moveWarship shows the drawer the face and lets him sail (11.3 a). Leaving a zone for an arrow
+// hex is its whole move; a link zone has no such hex, so the warship stays (R69).
 func (s *State) moveWarship(player, w int8, log *engine.Log) {
 	k := &s.Warships[w]
 	s.Last = navyUnit(w)
@@ -59,7 +59,7 @@ func (s *State) moveWarship(player, w int8, log *engine.Log) {
 	}
 }
 
-// legalGate lists the arrow hexes a warship in a zone may leave to, and staying; the three gates for a new
+// legalGate lists the arrow hexes that a warship in a zone may leave to, and staying; or the three gates for a new
 // commissioner.
 func (s *State) legalGate(f *Frame, dst []engine.Action) []engine.Action {
 	if f.U == 0 {
@@ -103,7 +103,7 @@ func (s *State) hunterAnchors(u Unit, ch engine.Chance, log *engine.Log) {
 	at, _ := s.Where(u)
 	h := at.Port()
 	w, navy := u.Navy()
-	s.Stir = s.Stir || !navy || s.Rules < blackbeard.RulesMoved // a warship may yet sail on
+	s.Stir = s.Stir || !navy || s.Rules < blackbeard.RulesMoved // a warship may still sail on
 	s.tell(log, blackbeard.EvAnchored, s.commander(u), s.Name(u), int16(h), 0)
 	if c, ok := u.Crown(); ok {
 		s.crownAnchors(c, h, ch, log)
@@ -112,7 +112,7 @@ func (s *State) hunterAnchors(u Unit, ch engine.Chance, log *engine.Log) {
 	s.Warships[w].Anchored = true
 }
 
-// navyMoved: a warship that has been moved or placed meets what is in its hex, or may be challenged.
+// navyMoved: a warship that was moved or placed meets what is in its hex, or may be challenged.
 func (s *State) navyMoved(f Frame, _ engine.Chance, log *engine.Log) {
 	w, _ := f.U.Navy()
 	k := &s.Warships[w]
@@ -156,7 +156,7 @@ func (s *State) navyMoved(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// tooFast tells whether the warship that has just moved went farther than its speed.
+// tooFast tells whether the warship that just moved went farther than its speed.
 func (s *State) tooFast(w int8) bool {
 	return s.Voyage.Unit == navyUnit(w) && int(s.Voyage.Spent) > s.Warships[w].Face.Speed(0)
 }
@@ -181,7 +181,7 @@ func (s *State) navyTargets(f Frame, ch engine.Chance, log *engine.Log) {
 	}
 	switch {
 	case n == 0:
-	case n == 1 && others, !others && f.B == 0: // alone with his own it has another commander, who is not asked
+	case n == 1 && others, !others && f.B == 0: // only the drawer's own pirates are left: the warship has another commander, who is not asked
 		s.target(f, last-1, log)
 	default:
 		s.question(Frame{Step: stepAnswer, U: f.U, B: f.B}, blackbeard.AskTarget, s.Drawer, s.Name(f.U), 0, 0)
@@ -194,7 +194,7 @@ func (s *State) targetable(w, p int8) bool {
 	return q.AtSea() && q.At == s.Warships[w].At && q.TriedNavy>>w&1 == 0
 }
 
-// legalTarget lists whom a warship may try, or whom it may be put beside once it has been proved (11.3).
+// legalTarget lists the pirates a warship may try, or may be put beside once it has been proved (11.3).
 func (s *State) legalTarget(f *Frame, dst []engine.Action) []engine.Action {
 	if f.Step == stepProved {
 		return s.legalProved(f, dst)
@@ -226,7 +226,7 @@ func (s *State) target(f Frame, p int8, log *engine.Log) {
 	s.Stack.Push(Frame{Step: stepAttempt, P: p, U: f.U})
 }
 
-// askFlag asks the drawer whose ship a warship without nation is, where there is a choice and it may matter
+// askFlag asks the drawer for the nationality of a warship without one, if there is a choice and it may matter
 // (11.3).
 func (s *State) askFlag(f Frame, _ engine.Chance, _ *engine.Log) {
 	u := f.U
@@ -265,8 +265,8 @@ func (s *State) askChallenge(f Frame, _ engine.Chance, _ *engine.Log) {
 	}
 }
 
-// prove settles a challenge: too fast, and the warship goes back to its bag; honest, and it is put on a
-// pirate of the challenger whom the mover chooses, none in a zone (11.3).
+// prove settles a challenge: a warship that was too fast goes back to its bag; an honest one is put on a
+// pirate of the challenger that the mover chooses, or none in a zone (11.3).
 func (s *State) prove(f Frame, challenger int8, log *engine.Log) {
 	w, _ := f.U.Navy()
 	s.reveal(w, log)
@@ -304,7 +304,7 @@ func (s *State) proved(f Frame, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// settle puts a warship on a pirate: it intercepts, chases out or blockades (11.3, 11.4).
+// settle puts a warship on a pirate: it intercepts him, chases him out or blockades him (11.3, 11.4).
 func (s *State) settle(u Unit, p int8, log *engine.Log) {
 	w, _ := u.Navy()
 	k, q := &s.Warships[w], &s.Pirates[p]

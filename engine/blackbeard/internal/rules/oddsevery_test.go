@@ -4,8 +4,8 @@ import (
 	"portside/engine"
 )
 
-// every deals out every result of the first dice of a ply in turn, or every card of the first draw; what
-// comes after them is left to chance.
+// every tries every result of the first dice of a ply in turn, or every card of the first draw; later
+// luck is random.
 type every struct {
 	dice  []int // of this run; empty: the run is about a draw
 	next  int
@@ -31,7 +31,7 @@ func (e *every) Draw(b *engine.Bag) uint8 {
 }
 
 // outcomes plays an action once for every result of its first so many dice and counts the runs in which each
-// of the things told by see happened.
+// of the things reported by see happened.
 func outcomes(s *State, seat engine.Seat, a engine.Action, dice int, see func(after *State, events []engine.Event) []bool) (count []int, all int) {
 	ch := &every{dice: make([]int, dice), Fast: engine.NewFast(7)}
 	run := func() {
@@ -75,7 +75,7 @@ func outcomes(s *State, seat engine.Seat, a engine.Action, dice int, see func(af
 	return count, all
 }
 
-// happened finds the first event of a kind, one of kind 0 if there is none.
+// happened finds the first event of a kind, or an event of kind 0.
 func happened(events []engine.Event, kind uint16) engine.Event {
 	for _, e := range events {
 		if e.Kind == kind {

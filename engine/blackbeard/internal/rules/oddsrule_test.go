@@ -23,7 +23,7 @@ func seeCaught(before, _ *State, events []engine.Event) []bool {
 	return []bool{false}
 }
 
-// a probe compares the odds of one kind of question with all results of the dice.
+// A probe compares the odds of one kind of question with all results of the dice.
 type probe struct {
 	kind uint16
 	dice int
@@ -89,7 +89,7 @@ var probes = []probe{
 	{blackbeard.AskDuel, 2, 10, func(v *blackbeard.View, s *State) ([]int, engine.Action, bool) {
 		me := blackbeard.Counter(v.Asked.A)
 		o := v.OddsDuel(me)
-		free := s.Stack.Top().A == 1 // the second to be asked: the dice follow
+		free := s.Stack.Top().A == 1 // the second one asked: the dice follow
 		for _, p := range s.Duel.Sides {
 			free = free && !s.mayCunning(p)
 		}
@@ -144,7 +144,7 @@ var probes = []probe{
 	{blackbeard.AskCunning, 4, 6, againOf(4), seeAgain},
 }
 
-// againOf are the chances of a roll of so many dice thrown anew.
+// againOf are the chances of a roll of so many dice thrown again.
 func againOf(dice uint8) func(v *blackbeard.View, s *State) ([]int, engine.Action, bool) {
 	return func(v *blackbeard.View, s *State) ([]int, engine.Action, bool) {
 		t := s.throwOf(s.Contested())
@@ -170,8 +170,8 @@ func seeAgain(before, _ *State, events []engine.Event) []bool {
 	return []bool{m > now, m < now}
 }
 
-// TestOddsAreTheRules compares the chances shown with a question, wherever it comes up in positions in which a
-// lot happens, with what the rules make of every result of the dice.
+// TestOddsAreTheRules compares the chances shown with a question, wherever it comes up in eventful positions,
+// with what the rules make of every result of the dice.
 func TestOddsAreTheRules(t *testing.T) {
 	seen := make([]int, len(probes))
 	done := func() bool {

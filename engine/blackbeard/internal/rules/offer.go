@@ -7,10 +7,10 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// An offer is made up step by step, lies ready with the pirate who makes it, and is put to the other side
+// An offer is composed step by step, stays ready with its maker, and is put to the other side
 // at the end of a turn in which both lie in the same port (22.1, 23).
 
-// beginOffer begins a new offer, in place of the one that lay ready.
+// beginOffer begins a new offer, replacing the one that was ready.
 func (s *State) beginOffer(p, q int8) {
 	s.Pirates[p].Offer = Offer{To: q + 1, refused: true} // not put before it is proposed
 	s.askCompose(p)
@@ -115,7 +115,7 @@ func (o *Offer) Add(a engine.Action) bool {
 	return true
 }
 
-// Seal notes what the holds and hostages of an offer are now: it is void when they have changed.
+// Seal records the present contents of the holds and the hostages in an offer: it is void when they have changed.
 func (s *State) Seal(p int8) {
 	k := &s.Pirates[p]
 	k.Offer.content = s.contentOf(p)
@@ -146,7 +146,7 @@ func (s *State) contentOf(p int8) (sum uint32) {
 	return sum
 }
 
-// putOffers puts the offers that lie ready, slot by slot, to those who can accept them. f.a: slots done.
+// putOffers puts the ready offers, slot by slot, to those who can accept them. f.a: slots done.
 func (s *State) putOffers(f Frame, _ engine.Chance, _ *engine.Log) {
 	for p := int8(f.A); p < Slots; p++ {
 		o := &s.Pirates[p].Offer
@@ -160,7 +160,7 @@ func (s *State) putOffers(f Frame, _ engine.Chance, _ *engine.Log) {
 	}
 }
 
-// possible tells whether both sides have what an offer moves, and room for it.
+// possible tells whether both sides have what an offer moves, and room for what they get.
 func (s *State) possible(p, q int8) bool {
 	a, b := &s.Pirates[p], &s.Pirates[q]
 	o := &a.Offer
@@ -183,8 +183,8 @@ func (s *State) possible(p, q int8) bool {
 	return fits(a, b, o.Give, o.Get, o.Swap) && fits(b, a, o.Get, o.Give, o.Swap)
 }
 
-// fits tells whether a has the holds that it gives and room for those that it gets from b; with the ships
-// the room changes too, and what does not fit then is lost.
+// fits tells whether a has the holds that it gives and room for those it gets from b; swapping ships
+// changes the room too, and what does not fit then is lost.
 func fits(a, b *Pirate, give, get uint8, swap bool) bool {
 	n := 0
 	for h := range blackbeard.MaxHolds {
@@ -223,7 +223,7 @@ func (s *State) replyAccept(r reply, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// exchangeGoods moves cargo, hostages and money of an offer that was accepted (23).
+// exchangeGoods moves cargo, hostages and money of an accepted offer (23).
 func (s *State) exchangeGoods(p, q int8, o *Offer, log *engine.Log) {
 	mine := s.takeHolds(p, o.Give)
 	theirs := s.takeHolds(q, o.Get)
@@ -243,7 +243,7 @@ func (s *State) exchangeGoods(p, q int8, o *Offer, log *engine.Log) {
 	s.pay(q, p, o.GetMoney, log)
 }
 
-// traded tells that a cargo has changed hands.
+// traded notes that a cargo has changed hands.
 func (s *State) traded(p, q int8, value int16, log *engine.Log) {
 	if value > 0 {
 		s.tell(log, blackbeard.EvTraded, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), value)
@@ -261,8 +261,8 @@ func (s *State) takeHolds(p int8, set uint8) (list [blackbeard.MaxHolds]int16) {
 	return list
 }
 
-// packHolds loads cargo into empty holds, of the five that the largest ship has: a smaller one is stowed
-// after the ships are swapped.
+// packHolds loads cargo into empty holds, of the five that the largest ship has: a smaller ship is stowed
+// after the swap.
 func (s *State) packHolds(p int8, list *[blackbeard.MaxHolds]int16) {
 	k := &s.Pirates[p]
 	h := 0

@@ -5,7 +5,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// canOperate tells whether a player can do anything but pass (4).
+// canOperate tells whether a player can do anything other than pass (4).
 func (s *State) canOperate(player int8) bool {
 	if s.ActivePirates(player) < blackbeard.ActivePiratesMax && s.CaptainsLeft(player) > 0 {
 		return true
@@ -26,7 +26,7 @@ func (s *State) canOperate(player int8) bool {
 // mayPetition tells whether a player may ask for a commissioner (11.1) [R62].
 func (s *State) mayPetition(player int8) bool { return s.Player[player].Begun && s.Crowns(player) == 0 }
 
-// legalOperation lists the operations of a turn (4) and what is free in it.
+// legalOperation lists the operations of a turn (4) and its free actions.
 func (s *State) legalOperation(player int8, dst []engine.Action) []engine.Action {
 	if !s.Player[player].Begun {
 		return s.legalActivate(player, dst)
@@ -101,8 +101,8 @@ func (s *State) legalPirate(p int8, dst []engine.Action) []engine.Action {
 	return s.legalInPort(p, dst)
 }
 
-// legalInPort lists the operations of a pirate that need a port: SELL, RANSOM, ASSAULT, REFIT, RECOVER,
-// RETIRE; and what is free: stash, pardon, alliances and offers.
+// legalInPort lists a pirate's operations that need a port: SELL, RANSOM, ASSAULT, REFIT, RECOVER,
+// RETIRE; and the free actions: stash, pardon, alliances and offers.
 func (s *State) legalInPort(p int8, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
 	if k.Anchored {
@@ -122,14 +122,14 @@ func (s *State) legalInPort(p int8, dst []engine.Action) []engine.Action {
 	return s.legalDeals(p, false, dst)
 }
 
-// mayOpen tells whether a pirate may board a merchant: a face he has looked at, or one nobody has, lying
+// mayOpen tells whether a pirate may board a merchant: one whose face he or nobody has looked at, lying
 // in his hex or, in a zone, found by him (9.2, 10.1) [R63].
 func (s *State) mayOpen(p, i int8) bool {
 	m, k := &s.Merchants[i], &s.Pirates[p]
 	return m.Face != 0 && m.At == k.At && !k.Anchored && (m.At.IsHex() || m.Holder == p+1)
 }
 
-// legalTransit lists where a whole operation of sailing leads (6.6).
+// legalTransit lists the places that a whole operation of sailing leads to (6.6).
 func (s *State) legalTransit(p int8, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
 	if k.At.IsHex() {
@@ -149,7 +149,7 @@ func (s *State) legalTransit(p int8, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// mayEnter tells whether a zone is open to a ship that has used others since its last port: never again,
+// mayEnter tells whether a zone is open to a ship that has used others since its last port: not a used one,
 // and no link zone whose other end was used (6.6) [R64].
 func mayEnter(used uint8, z, from blackbeard.Place) bool {
 	if used>>z.Zone()&1 > 0 {
@@ -165,7 +165,7 @@ func mayEnter(used uint8, z, from blackbeard.Place) bool {
 	return true
 }
 
-// operate carries out the choice of an operation. What is free leaves the turn open.
+// operate carries out the chosen operation. Free actions leave the turn open.
 func (s *State) operate(r reply, ch engine.Chance, log *engine.Log) {
 	s.Player[r.P].Begun = true
 	switch a := r.action; a.Op {
@@ -220,7 +220,7 @@ func (s *State) operatePirate(p int8, a engine.Action, ch engine.Chance, log *en
 	}
 }
 
-// freely does what needs no operation.
+// freely carries out actions that need no operation.
 func (s *State) freely(a engine.Action, ch engine.Chance, log *engine.Log) {
 	p := s.SlotOf(blackbeard.Counter(a.A))
 	switch a.Op {
@@ -235,7 +235,7 @@ func (s *State) freely(a engine.Action, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// activate begins the operation of a new pirate (5.1): the captain is drawn, then ship and hex are chosen.
+// activate begins the operation of a new pirate (5.1): the captain is drawn, then the seat chooses ship and hex.
 func (s *State) activate(player int8, ch engine.Chance, log *engine.Log) {
 	c := int16(s.nextCaptain(player, ch))
 	s.tell(log, blackbeard.EvCaptain, player, c, 0, 0)

@@ -46,7 +46,7 @@ func (s *State) exclude(n blackbeard.Nation, p int8, log *engine.Log) {
 }
 
 // legalPardon lists what an open pardon gives a pirate in a port of its nation: retirement or a letter,
-// once, and the mark of his attacks erased (15.2 L) [R52].
+// once, and clearing the mark of his attacks (15.2 L) [R52].
 func (s *State) legalPardon(p int8, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
 	me := int16(k.Captain)
@@ -63,7 +63,7 @@ func (s *State) legalPardon(p int8, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// askPardon asks a pirate who has anchored under the pardon what he takes of it, until he is done.
+// askPardon asks a pirate who has anchored under the pardon how he uses it, until he is done.
 func (s *State) askPardon(f Frame, _ engine.Chance, _ *engine.Log) {
 	p := f.P
 	k := &s.Pirates[p]
@@ -80,13 +80,13 @@ func (s *State) replyPardon(p int8, a engine.Action, ch engine.Chance, log *engi
 	if a.Op == blackbeard.OpDone {
 		return
 	}
-	if a.Op != blackbeard.OpPardonRetire { // his heir has not anchored here
+	if a.Op != blackbeard.OpPardonRetire { // an heir has not anchored here
 		s.Stack.Push(Frame{Step: stepPardon, P: p})
 	}
 	s.usePardon(p, a.Op, ch, log)
 }
 
-// usePardon carries out what a pirate takes of the pardon. EvPardoned says which: 1 he retires, 2 a letter,
+// usePardon carries out a pirate's use of the pardon. EvPardoned says which: 1 he retires, 2 a letter,
 // 3 his attacks are forgiven.
 func (s *State) usePardon(p int8, op uint16, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[p]

@@ -21,7 +21,7 @@ func (p *Port) Anti() bool { return p.PermanentAnti || p.Governor != 0 && !p.Gov
 // Pro tells whether the governor of a port favours pirates.
 func (p *Port) Pro() bool { return !p.PermanentAnti && p.Governor != 0 && p.Governor.Pro() }
 
-// Status is what port h is to pirate p; the first line that applies (6.4). inside leaves line 2 out, which
+// Status is what port h is to pirate p: the first line of 6.4 that applies. inside leaves out line 2, which
 // says who may enter.
 func (s *State) Status(p int8, h blackbeard.Port, inside bool) blackbeard.Status {
 	k, t := &s.Pirates[p], &s.Port[h]
@@ -74,7 +74,7 @@ func (s *State) hunterOf(n blackbeard.Nation, h blackbeard.Place, player int8) b
 	return false
 }
 
-// flag is the nation of a warship: its own, the one it has taken, or else that of its place (11.3).
+// flag is the nation of a warship: its own, one it has taken, or otherwise that of its place (11.3).
 func (s *State) flag(w int8) blackbeard.Nation {
 	k := &s.Warships[w]
 	if n := k.Face.Nation(); n != blackbeard.NoNation {
@@ -86,8 +86,8 @@ func (s *State) flag(w int8) blackbeard.Nation {
 	return s.nearestNation(k.At)
 }
 
-// nearestNation is the nation of an unknown ship: that of the lane, else of the nearest port, the lowest
-// code among equals, else England (10.2).
+// nearestNation is the nation of an unknown ship: that of the lane, otherwise of the nearest port, the lowest
+// code among equals, otherwise England (10.2).
 func (s *State) nearestNation(at blackbeard.Place) blackbeard.Nation {
 	var list [blackbeard.Nations]bool
 	s.nationsAt(at, &list)
@@ -108,7 +108,7 @@ func (s *State) nearestNation(at blackbeard.Place) blackbeard.Nation {
 	return blackbeard.England
 }
 
-// nationsAt marks the nations that an unknown ship at a place can be of (10.2).
+// nationsAt marks the nations that an unknown ship at a place may have (10.2).
 func (s *State) nationsAt(at blackbeard.Place, list *[blackbeard.Nations]bool) {
 	if l := at.Lane(); l != 0 {
 		list[l.Nation()] = true
@@ -158,15 +158,15 @@ func (s *State) mayStorm(p int8) bool {
 	return h != 0 && s.Status(p, h, false) != blackbeard.Shut && s.MayAttackPort(p, h, false)
 }
 
-// pardonable tells whether the royal pardon that is open lets a pirate into a port, or helps him there
+// pardonable tells whether the open royal pardon lets a pirate into a port, or helps him there
 // (15.2 L).
 func (s *State) pardonable(p int8, h blackbeard.Port) bool {
 	return h != 0 && s.Pardon.Nation != blackbeard.NoNation && s.Port[h].Nation == s.Pardon.Nation && !s.Port[h].Razed &&
 		s.Pirates[p].Captain != s.Pardon.Excluded
 }
 
-// defended shows the warships off a port that is to be attacked and tells whether a hunter of its nation is
-// among them, or lies there in any other way: then it cannot be attacked (13.1).
+// defended shows the warships off a port about to be attacked and tells whether a hunter of its nation is
+// there, in whatever way: then the port cannot be attacked (13.1).
 func (s *State) defended(h blackbeard.Port, p int8, log *engine.Log) bool {
 	for w := range int8(blackbeard.NWarships) {
 		if k := &s.Warships[w]; k.Face != 0 && k.At == h.Hex() {

@@ -6,8 +6,8 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// open begins PRIZE: the pirate looks at a merchant and boards it or lets it go; one he has refused before
-// he boards at once (10.1).
+// open begins PRIZE: the pirate looks at a merchant and boards it or lets it go; he boards at once if he has
+// refused it before (10.1).
 func (s *State) open(p, slot int8, log *engine.Log) {
 	s.noteOperation(blackbeard.OpPrize, PirateUnit(p))
 	k, m := &s.Pirates[p], &s.Merchants[slot]
@@ -64,7 +64,7 @@ func (s *State) askJoin(p int8, log *engine.Log) {
 	}
 }
 
-// attackPrize rolls for the attack; whoever takes part loses letter and hide-out of the nation (10.3).
+// attackPrize rolls for the attack; everyone who takes part loses letter and hide-out of the nation (10.3).
 func (s *State) attackPrize(f Frame, ch engine.Chance, log *engine.Log) {
 	p := f.P
 	s.provoke(p, s.Prize.nation, false, log)
@@ -74,7 +74,7 @@ func (s *State) attackPrize(f Frame, ch engine.Chance, log *engine.Log) {
 	s.roll(Frame{Step: stepPrizeRolled, P: p}, ch, log)
 }
 
-// provoke notes an attack on a nation (R49): letter and hide-out of it are lost with the stash; a capture
+// provoke notes an attack on a nation (R49): its letter and hide-out are lost with the stash; a capture
 // or an assault closes its ports.
 func (s *State) provoke(p int8, n blackbeard.Nation, mark bool, log *engine.Log) {
 	k := &s.Pirates[p]
@@ -103,7 +103,7 @@ func (s *State) provoke(p int8, n blackbeard.Nation, mark bool, log *engine.Log)
 	}
 }
 
-// loseStash takes what a pirate has put away in a port.
+// loseStash removes what a pirate has put away in a port.
 func (s *State) loseStash(p int8, h blackbeard.Port, log *engine.Log) {
 	k := &s.Pirates[p]
 	s.tell(log, blackbeard.EvStash, Owner(p), int16(k.Captain), int16(h), -short(int32(k.Stash[h])))
@@ -149,7 +149,7 @@ func (s *State) prizeRolled(f Frame, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// capture gives what a captured merchant brings, in the order of 10.4.
+// capture gives the proceeds of a captured merchant, in the order of 10.4.
 func (s *State) capture(f Frame, _ engine.Chance, log *engine.Log) {
 	p := f.P
 	z := &s.Prize
@@ -178,7 +178,7 @@ func (s *State) capture(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// askKeep asks which cargo moves to a captured ship with fewer holds, where that is a choice, and moves the
+// askKeep asks which cargo moves to a captured ship with fewer holds, if there is a choice, and moves the
 // crew (10.4, 2) [R72].
 func (s *State) askKeep(p int8, log *engine.Log) {
 	k, ship := &s.Pirates[p], s.Prize.Face.Ship()
@@ -247,7 +247,7 @@ func (s *State) exchange(p int8, log *engine.Log) {
 	s.stow(p, log)
 }
 
-// stow closes up the holds and loses the cheapest cargo that does not fit, where nobody has chosen another.
+// stow closes up the holds and loses the cheapest cargo that does not fit, unless a choice was made.
 func (s *State) stow(p int8, log *engine.Log) {
 	k := &s.Pirates[p]
 	n := 0
@@ -286,7 +286,7 @@ func (s *State) cargo(f Frame, ch engine.Chance, log *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: p}, blackbeard.AskCargo, Owner(p), int16(s.Pirates[p].Captain), WorthOf(z.Value), int16(c))
 }
 
-// legalCargo lists where a cargo can go: one empty hold for all of them, or in place of another cargo.
+// legalCargo lists where a cargo can go: into an empty hold, all of them being equal, or in place of another cargo.
 func (s *State) legalCargo(p int8, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
 	if h := k.freeHold(); h >= 0 {
@@ -350,7 +350,7 @@ func (s *State) take(p, q int8, log *engine.Log) {
 	s.Stack.Push(Frame{Step: stepOrigin, P: p})
 }
 
-// origin draws a card for where the ship comes from (10.4, 5).
+// origin draws a card for the ship's origin (10.4, 5).
 func (s *State) origin(f Frame, ch engine.Chance, log *engine.Log) {
 	p := f.P
 	z := &s.Prize
@@ -372,7 +372,7 @@ func (s *State) origin(f Frame, ch engine.Chance, log *engine.Log) {
 }
 
 // origins are the ports an asterisk may mean: the nearest of the ship's nation on the map; in a zone, or
-// if the map has none, any of that nation [R9].
+// if the map has none, any port of that nation [R9].
 func (s *State) origins() (set uint64, n int) {
 	z := &s.Prize
 	near := 1000

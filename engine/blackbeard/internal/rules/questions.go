@@ -10,10 +10,10 @@ type reply struct {
 	Frame
 	player int8
 	action engine.Action
-	yes    bool // it is the first of two answers
+	yes    bool // the answer is the first of two
 }
 
-// replies say what an answer to a question does.
+// replies are the effects of answers, by question.
 var replies = [blackbeard.Asks]func(s *State, r reply, ch engine.Chance, log *engine.Log){
 	blackbeard.AskOperation - blackbeard.AskBase: (*State).operate,
 	blackbeard.AskShip - blackbeard.AskBase: func(s *State, r reply, _ engine.Chance, _ *engine.Log) {
@@ -186,8 +186,8 @@ func (s *State) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 	return s.legal(dst)
 }
 
-// legal lists the answers to the open question. It is a switch, not a table like [replies]: called through a table
-// the buffer of the dummies would escape to the heap.
+// legal lists the answers to the open question. It is a switch, not a table like [replies]: a call through a table
+// would make the dummies' buffer escape to the heap.
 func (s *State) legal(dst []engine.Action) []engine.Action {
 	kind, f := blackbeard.AskBase+uint16(s.Ask.Kind), s.Stack.Top()
 	if yes, no := blackbeard.YesOrNo(kind); yes != 0 {
@@ -248,7 +248,7 @@ func (s *State) answer(player int8, a engine.Action, ch engine.Chance, log *engi
 	replies[kind](s, reply{Frame: s.Stack.Pop(), player: player, action: a, yes: a.Op == yes}, ch, log)
 }
 
-// legalOwnTurn lists the operations of a turn, or the one of a commissioner at event K.
+// legalOwnTurn lists the operations of a turn, or those of a commissioner at event K.
 func (s *State) legalOwnTurn(player int8, dst []engine.Action) []engine.Action {
 	if s.Op.Opened {
 		return s.legalExtra(player, dst)
@@ -272,7 +272,7 @@ func (s *State) legalNation(f *Frame, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// replyNation notes of which nation a warship or the merchant under attack is.
+// replyNation notes the nation of a warship or of the merchant under attack.
 func (s *State) replyNation(r reply, _ engine.Chance, log *engine.Log) {
 	n := r.action.A
 	if w, ok := r.U.Navy(); ok {
@@ -316,19 +316,19 @@ func (s *State) legalName(f *Frame, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// replyTarget meets or spares the pirate that a warship has reached, or ends the trial of one.
+// replyTarget meets or spares the pirate that a warship has reached, or ends its trial of one.
 func (s *State) replyTarget(r reply, _ engine.Chance, log *engine.Log) {
 	switch a := r.action; {
 	case r.Step == stepProved:
 		s.settle(r.U, s.SlotOf(blackbeard.Counter(a.A)), log)
 	case a.Op == blackbeard.OpTarget:
-		s.target(Frame{Step: stepNavyTargets, U: r.U, B: r.B}, s.SlotOf(blackbeard.Counter(a.A)), log) // who gets away leaves it the others
+		s.target(Frame{Step: stepNavyTargets, U: r.U, B: r.B}, s.SlotOf(blackbeard.Counter(a.A)), log) // a pirate who gets away leaves it the others
 	default:
 		s.spare(r.Frame)
 	}
 }
 
-// spare leaves the drawer's own pirates alone; nothing was revealed, so that the move may be challenged.
+// spare leaves the drawer's own pirates alone; nothing was revealed, so the move may be challenged.
 func (s *State) spare(f Frame) {
 	w, _ := f.U.Navy()
 	if s.Voyage.Unit == f.U && s.Voyage.Spent > 0 && s.Warships[w].Known != s.Everybody() {
@@ -336,7 +336,7 @@ func (s *State) spare(f Frame) {
 	}
 }
 
-// replyName carries out what a pirate was named for: the hunt of 11.4, or an event.
+// replyName carries out the effect of naming a pirate: the hunt of 11.4, or an event.
 func (s *State) replyName(r reply, ch engine.Chance, log *engine.Log) {
 	p := s.SlotOf(blackbeard.Counter(r.action.A))
 	if r.A == 0 && r.B == nameHunt {
@@ -346,7 +346,7 @@ func (s *State) replyName(r reply, ch engine.Chance, log *engine.Log) {
 	s.named(r.player, r.Frame, p, ch, log)
 }
 
-// declined tells that the owner of a commissioner lets a pirate go.
+// declined notes that the owner of a commissioner lets a pirate go.
 func (s *State) declined(r reply, log *engine.Log) {
 	s.tell(log, blackbeard.EvDeclined, r.player, int16(s.Pirates[r.P].Captain), s.Name(r.U), 0)
 }

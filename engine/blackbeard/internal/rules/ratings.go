@@ -26,15 +26,15 @@ func (s *State) tell(log *engine.Log, kind uint16, player int8, a, b, c int16) {
 	}
 }
 
-// decides tells the number that decides a roll, which is not on the dice: what it comes to with the speed of the ship, or
-// the rating that it is held against. Matches of older versions told less.
+// decides tells the number that decides a roll and is not on the dice: the total with the ship's speed, or
+// the rating it is compared with. Older rules versions tell less.
 func (s *State) decides(p int8, n int, roll uint8, log *engine.Log) {
 	if s.Rules >= blackbeard.RulesWits {
 		s.tell(log, blackbeard.EvDecides, Owner(p), int16(s.Pirates[p].Captain), int16(n), int16(roll))
 	}
 }
 
-// whisper notes an event that only one player learns of; a dummy's is lost.
+// whisper notes an event that only one player learns of; a dummy's is dropped.
 func (s *State) whisper(log *engine.Log, kind uint16, player int8, a, b, c int16) {
 	if seat := s.seat(player); log != nil && seat != engine.Nobody {
 		log.Events = append(log.Events, engine.Event{Kind: kind, Seat: seat, To: engine.Only(seat), A: a, B: b, C: c})
@@ -70,7 +70,7 @@ func (s *State) Name(u Unit) int16 {
 	}
 }
 
-// UnitOf is the inverse of name.
+// UnitOf is the inverse of Name.
 func (s *State) UnitOf(n int16) Unit {
 	switch c := blackbeard.Counter(n); {
 	case n < 0:
@@ -85,7 +85,7 @@ func (s *State) UnitOf(n int16) Unit {
 	return 0
 }
 
-// Penalty is what wounds take off a captain's ratings, cruelty apart (§13.711–13.713).
+// Penalty is what wounds take off a captain's ratings, except cruelty (§13.711–13.713).
 func (w *Wounds) Penalty() int8 {
 	n := w.Superficial
 	if w.Ordinary {
@@ -112,7 +112,7 @@ func (p *Pirate) AttackNow() int   { return less(p.Attack, p.Wounds.Penalty()) }
 func (p *Pirate) DefenceNow() int  { return less(p.Defence, p.Wounds.Penalty()) }
 func (p *Pirate) StaminaNow() int  { return less(p.Endurance, p.Wounds.Penalty()) }
 
-// Lowered takes k off a value of the ship, but not below 1 (§13.714) [R22].
+// Lowered reduces a value of the ship by k, but not below 1 (§13.714) [R22].
 func Lowered(value int8, k int) int {
 	if value <= 1 {
 		return int(value)
@@ -131,7 +131,7 @@ func (c *Commissioner) SpeedNow() int  { return Lowered(c.Speed, int(c.Wounds.Pe
 func (p *Pirate) Full() int8 { return int8(p.Ship.Combat(0)) }
 func (p *Pirate) Top() int8  { return int8(p.Ship.Speed(0)) }
 
-// Worthless is a cargo without value: it fills a hold all the same.
+// Worthless is a cargo without value; it still fills a hold.
 const Worthless = -1
 
 // WorthOf is what the cargo of a hold is worth, 0 for an empty one.
@@ -209,7 +209,7 @@ func (s *State) CaptainsLeft(player int8) int8 {
 	return all - s.Player[player].Gone - s.ActivePirates(player)
 }
 
-// LastLost tells whether a player has no pirate in play and none left to bring there (1.2).
+// LastLost tells whether a player has no pirate in play and none left to bring into it (1.2).
 func (s *State) LastLost(player int8) bool {
 	return s.ActivePirates(player) == 0 && s.CaptainsLeft(player) <= 0
 }

@@ -42,7 +42,7 @@ func (s *State) refit(p int8, log *engine.Log) {
 	st, _ := s.Usable(p)
 	steps := int8(st.Mends(int(k.Full() - k.Combat)))
 	k.Combat += steps
-	if k.Combat == k.Full() { // only now he may assault again where he has failed (13.1)
+	if k.Combat == k.Full() { // only now may he assault again where he failed (13.1)
 		k.Failed = 0
 	}
 	s.tell(log, blackbeard.EvRepaired, Owner(p), int16(k.Captain), int16(steps), 0)
@@ -63,7 +63,7 @@ func (s *State) CrownRepair(c int8) int8 {
 	return min(1, most-k.Combat)
 }
 
-// recoverCrew heals captain and crew; what the captain's wounds have cost of popularity comes back (14.3)
+// recoverCrew heals captain and crew; popularity lost through the captain's wounds comes back (14.3)
 // [R27].
 func (s *State) recoverCrew(u Unit, log *engine.Log) {
 	w := s.woundsOf(u)
@@ -99,7 +99,7 @@ func (s *State) careened(f Frame, _ engine.Chance, log *engine.Log) {
 	s.tell(log, blackbeard.EvCareened, s.playerOf(u), s.Name(u), int16(steps), 1)
 }
 
-// uncareen makes a ship ready for sea again; that is all of the operation.
+// uncareen makes a ship ready for sea again; that is the whole operation.
 func (s *State) uncareen(u Unit, log *engine.Log) {
 	if p, ok := u.Pirate(); ok {
 		s.Pirates[p].Careened = false

@@ -2,14 +2,14 @@ package rules
 
 import "portside/engine/blackbeard"
 
-// refusals collects what is not legal.
+// refusals collects the operations that are not legal, with reasons.
 type refusals []blackbeard.Refusal
 
 func (r *refusals) add(op uint16, why blackbeard.Why) {
 	*r = append(*r, blackbeard.Refusal{Op: op, Why: why})
 }
 
-// unless notes an operation as refused for the first reason that holds; "" holds never.
+// unless notes an operation as refused for the first reason that holds; "" never holds.
 func (r *refusals) unless(op uint16, reasons ...blackbeard.Why) {
 	for _, w := range reasons {
 		if w != "" {
@@ -19,7 +19,7 @@ func (r *refusals) unless(op uint16, reasons ...blackbeard.Why) {
 	}
 }
 
-// when is a reason if it holds, else none.
+// when is the reason if it holds, otherwise none.
 func when(holds bool, w blackbeard.Why) blackbeard.Why {
 	if holds {
 		return w
@@ -27,7 +27,7 @@ func when(holds bool, w blackbeard.Why) blackbeard.Why {
 	return ""
 }
 
-// viewRefusals says in a view which operations the player who is asked for one cannot choose, and why. s holds
+// viewRefusals fills in which operations the player asked for one cannot choose, and why. s holds
 // nothing that the viewer may not know.
 func (s *State) viewRefusals(v *blackbeard.View) {
 	player := s.Ask.player

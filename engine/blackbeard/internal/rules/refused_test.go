@@ -9,7 +9,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// TestRefused: whenever somebody chooses an operation, each one of his ships is either offered or refused with
+// TestRefused: whenever a seat chooses an operation, each operation of its ships is either offered or refused with
 // a reason, never both and never neither.
 func TestRefused(t *testing.T) {
 	pirate := []uint16{blackbeard.OpMove, blackbeard.OpUncareen, blackbeard.OpTransit, blackbeard.OpPrize, blackbeard.OpSell, blackbeard.OpRansom, blackbeard.OpAssault, blackbeard.OpRaze, blackbeard.OpRefit, blackbeard.OpRecover, blackbeard.OpCareen, blackbeard.OpRetire}

@@ -12,7 +12,7 @@ import (
 
 var rich = flag.Int("rich", 600, "matches from positions in which a lot can happen, for every number of seats")
 
-// TestRich plays random matches from such positions: everything stays possible, nothing is allocated, and
+// TestRich plays random matches from eventful positions: every state is possible, nothing is allocated, and
 // every kind of operation, question and event comes up.
 func TestRich(t *testing.T) {
 	seen := map[uint16]int{}
@@ -51,7 +51,7 @@ func TestRich(t *testing.T) {
 		}
 	}
 	for kind := uint16(1); kind < blackbeard.EvCount; kind++ {
-		if seen[kind] == 0 && kind != blackbeard.EvOrder && kind != blackbeard.EvConverted { // the order is of the deal; a pirate port falls once in a thousand matches
+		if seen[kind] == 0 && kind != blackbeard.EvOrder && kind != blackbeard.EvConverted { // the order belongs to the deal; a pirate port falls once in a thousand matches
 			t.Errorf("%s never happens", blackbeard.EventWord(kind))
 		}
 	}
@@ -86,8 +86,8 @@ func TestRichAllocates(t *testing.T) {
 	}
 }
 
-// allocations plays a ply up to three times from the same state with the same luck: what the runtime
-// allocates meanwhile does not come back, what the rules do does.
+// allocations plays a ply up to three times from the same state with the same luck: occasional allocations by
+// the runtime do not recur, those of the rules do.
 func allocations(s *State, seat engine.Seat, a engine.Action, ch *engine.Fast) (least uint64) {
 	var before, after runtime.MemStats
 	start, luck := *s, *ch

@@ -20,7 +20,7 @@ func (s *State) setSail(u Unit, points int8, log *engine.Log) {
 	s.Stack.Push(Frame{Step: stepSail, U: u})
 }
 
-// askSail asks for the next step, unless there is none to choose.
+// askSail asks for the next step, unless there is no choice.
 func (s *State) askSail(f Frame, _ engine.Chance, log *engine.Log) {
 	v := &s.Voyage
 	p, isPirate := f.U.Pirate()
@@ -40,7 +40,7 @@ func (s *State) askSail(f Frame, _ engine.Chance, log *engine.Log) {
 	s.question(Frame{Step: stepAnswer, U: f.U}, blackbeard.AskSail, player, s.Name(f.U), int16(v.Points), int16(at))
 }
 
-// commander is who moves a ship: its owner, the drawer for warships.
+// commander is the player who moves a ship: its owner, the drawer for warships.
 func (s *State) commander(u Unit) int8 {
 	if _, ok := u.Navy(); ok {
 		return s.Drawer
@@ -134,7 +134,7 @@ func (s *State) enter(u Unit, at blackbeard.Place) {
 	}
 }
 
-// forgetMerchant: an identified merchant is his as long as he stays in its hex (10.1).
+// forgetMerchant: a pirate may board a merchant he has identified only while he stays in its hex (10.1).
 func (s *State) forgetMerchant(p int8) { s.Pirates[p].Seen = 0 }
 
 // weigh turns a ship to the sea side of its hex.
@@ -150,7 +150,7 @@ func (s *State) weigh(u Unit, log *engine.Log) {
 	}
 }
 
-// unblock pays the crew for a blockade that was run (7.2).
+// unblock rewards the crew for running a blockade (7.2).
 func (s *State) unblock(f Frame, _ engine.Chance, log *engine.Log) {
 	p := f.P
 	k := &s.Pirates[p]

@@ -7,7 +7,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// Scramble implements enginetest.Scrambler: it makes a dealt match one in the middle, with pirates of all
+// Scramble implements enginetest.Scrambler: it turns a dealt match into one in the middle, with pirates of all
 // seats in a few ports, cargo, hostages, money, letters and hide-outs, governors, hunters, allies, a pardon.
 func (s *State) Scramble(r *rand.Rand) {
 	for i := range s.Player[:s.Players] {
@@ -74,7 +74,7 @@ func (s *State) Scramble(r *rand.Rand) {
 	s.Run(engine.NewFast(r.Uint64()), nil)
 }
 
-// anyPort is a port that has not been razed, as it may be in a match in which dummies have had turns.
+// anyPort is a random port that has not been razed; in a match in which dummies have had turns some may be.
 func (s *State) anyPort(r *rand.Rand) blackbeard.Port {
 	for {
 		if h := blackbeard.Port(1 + r.IntN(blackbeard.Ports)); !s.Port[h].Razed {

@@ -102,7 +102,7 @@ func (s *State) ransomed(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 }
 
-// dropHostage takes the i-th hostage off the ship.
+// dropHostage removes the i-th hostage from the ship.
 func (k *Pirate) dropHostage(i int) {
 	k.NHostages--
 	copy(k.Hostages[i:], k.Hostages[i+1:])
@@ -112,7 +112,7 @@ func (k *Pirate) dropHostage(i int) {
 // maxStash is what one port can hide.
 const maxStash = 65535
 
-// legalStash offers to put net worth away in the hide-out (12.8): any sum is made of these.
+// legalStash offers to put net worth away in the hide-out (12.8): these amounts add up to any sum.
 func (s *State) legalStash(p int8, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
 	h := k.At.Port()
@@ -122,7 +122,7 @@ func (s *State) legalStash(p int8, dst []engine.Action) []engine.Action {
 	return amounts(blackbeard.Act(blackbeard.OpStash, int16(k.Captain)), 1, min(k.Worth, maxStash-int32(k.Stash[h])), dst)
 }
 
-// amounts lists sums up to a limit that make any other: ones, tens, hundreds and all of it. at says
+// amounts lists sums up to a limit that add up to any other: ones, tens, hundreds and all of it. at says
 // which argument of the action is the sum.
 func amounts(a engine.Action, at int, limit int32, dst []engine.Action) []engine.Action {
 	arg := &a.A

@@ -66,7 +66,7 @@ func (s *State) fill() {
 	s.Fight.Ally, s.Fight.Crown, s.Prize.Ally, s.Board.Ally = -1, -1, -1, -1
 }
 
-// FillBags puts into the bags what lies nowhere else, and into the deck who has not retired either.
+// FillBags puts the counters that lie nowhere else into the bags, and captains who have not retired either into the deck.
 func (s *State) FillBags() {
 	out := s.Outside()
 	for p := range s.Player {
@@ -90,7 +90,7 @@ func (s *State) FillBags() {
 	}
 }
 
-// rollOrder finds the seat that begins: the highest die, equal ones again (§6.2).
+// rollOrder finds the seat that begins: the highest die, with ties rolled again (§6.2).
 func (s *State) rollOrder(ch engine.Chance, log *engine.Log) int8 {
 	in := uint8(1)<<s.Players - 1
 	for {
@@ -135,7 +135,7 @@ func (Rules) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.
 // Blank implements engine.Rules.
 func (Rules) Blank() engine.State { return new(State) }
 
-// Clear empties the map of a match: everything is in bags and pile, no captain has sailed, and everybody has had a turn.
+// Clear empties the map: everything is in bags and pile, no captain has sailed, and everybody has had a turn.
 func (s *State) Clear() {
 	*s = State{Rules: s.Rules, Seats: s.Seats, Players: s.Players, Captains: s.Captains, Petition: s.Petition, Solo: s.Solo, Turn: 1, Winner: -1, Cunning: -1}
 	s.fill()

@@ -9,8 +9,8 @@ import (
 
 // Play alone (25): the two dummies choose by fixed rules from the same legal lists as everybody.
 
-// dummyTurn is the turn of a dummy: on the mark of a commissioner that of its commissioner, else that of
-// its pirate. What it chooses is carried out like the choice of a seat.
+// dummyTurn is the turn of a dummy: on the mark of a commissioner its commissioner's, otherwise
+// its pirate's. Its choice is carried out like a seat's.
 func (s *State) dummyTurn(f Frame, ch engine.Chance, log *engine.Log) {
 	s.Player[f.P].Begun = true
 	s.Op.crown = f.A != 0
@@ -98,7 +98,7 @@ func (s *State) dummyChoice() engine.Action {
 	case blackbeard.AskCunning:
 		return blackbeard.Act(blackbeard.OpKeepRoll)
 	case blackbeard.AskDemand, blackbeard.AskFight, blackbeard.AskAutomatic:
-		return list[0] // whoever it is but its owner's
+		return list[0] // any pirate except its owner's
 	case blackbeard.AskAttack:
 		return blackbeard.Act(blackbeard.OpAvoid)
 	case blackbeard.AskPlayOn:
@@ -126,7 +126,7 @@ func (s *State) sheetOf(u Unit) blackbeard.Sheet {
 	return at.Sheet()
 }
 
-// dummyName chooses Blood, else not the dummy's own; as the pardon's exclusion as well (25.4).
+// dummyName chooses Blood, otherwise one that is not the dummy's own; also for the pardon's exclusion (25.4).
 func (s *State) dummyName(player int8, list []engine.Action) engine.Action {
 	for _, a := range list {
 		if a.Op != blackbeard.OpSpare && blackbeard.Counter(a.A) == blackbeard.Blood {
@@ -141,7 +141,7 @@ func (s *State) dummyName(player int8, list []engine.Action) engine.Action {
 	return list[len(list)-1]
 }
 
-// dummyWarship moves a warship that can reach Blood within its true speed, else places a new one.
+// dummyWarship moves a warship that can reach Blood within its true speed, otherwise places a new one.
 func (s *State) dummyWarship(list []engine.Action) engine.Action {
 	b := s.blood()
 	if b < 0 || s.Pirates[b].Anchored {
@@ -159,7 +159,7 @@ func (s *State) dummyWarship(list []engine.Action) engine.Action {
 	return list[0]
 }
 
-// dummyShip rolls for the ship: 1 to 3 a sloop, 4 to 6 a schooner. The die is that of the captain's draw.
+// dummyShip rolls for the ship: 1 to 3 a sloop, 4 to 6 a schooner. The die is rolled when the captain is drawn.
 func (s *State) dummyShip(list []engine.Action) engine.Action {
 	if s.Op.die <= 3 {
 		return list[0]
@@ -167,7 +167,7 @@ func (s *State) dummyShip(list []engine.Action) engine.Action {
 	return list[1]
 }
 
-// dummyPlace chooses the hex of the merchant nearest to a lane of the captain's sea, else the lowest lane
+// dummyPlace chooses the hex of the merchant nearest to a lane of the captain's sea, otherwise the lowest lane
 // of that sea.
 func (s *State) dummyPlace(f *Frame, list []engine.Action) engine.Action {
 	sea := blackbeard.Counter(f.A).Cruised()
@@ -328,7 +328,7 @@ func (s *State) dummyOperation(player int8, list []engine.Action) engine.Action 
 		}
 	}
 	if k.At.IsZone() {
-		for _, a := range list { // out of a gate to the lane of its sea, else to the next zone
+		for _, a := range list { // out of a gate to the lane of its sea, otherwise to the next zone
 			if a.Op == blackbeard.OpTransit && blackbeard.Place(a.B).IsHex() {
 				return a
 			}
@@ -443,7 +443,7 @@ func (s *State) refuge(p int8) blackbeard.Port {
 	return best
 }
 
-// prey is the hex of the nearest merchant, of the lowest lane on ties, else the nearest lane.
+// prey is the hex of the nearest merchant, of the lowest lane on ties, otherwise the nearest lane.
 func (s *State) prey(p int8) blackbeard.Place {
 	k := &s.Pirates[p]
 	best, near := k.At, 1000

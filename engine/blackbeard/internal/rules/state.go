@@ -12,7 +12,7 @@ const (
 	MaxRetired  = 4
 )
 
-// State is one moment of a match. A player is a seat or, alone on the sea, one of the two dummies; player
+// State is one moment of a match. A player is a seat or, in solo play, one of the two dummies; player
 // numbers are seats, dummies are 1 and 2.
 type State struct {
 	Rules, Seats, Players uint8
@@ -38,7 +38,7 @@ type State struct {
 	Bargain               Bargain
 	Board                 Assault
 	battled               bool // at the random event under way (15.1)
-	Stir                  bool // blockades must be looked at again
+	Stir                  bool // blockades must be checked again
 	Stack                 engine.Frames[Frame]
 	Pirates               [Slots]Pirate
 	Player                [maxPlayers]Player
@@ -73,7 +73,7 @@ func (u Unit) Pirate() (int8, bool) { return int8(u) - 1, u > 0 && u < firstCrow
 func (u Unit) Crown() (int8, bool)  { return int8(u - firstCrown), u >= firstCrown && u < firstNavy }
 func (u Unit) Navy() (int8, bool)   { return int8(u - firstNavy), u >= firstNavy }
 
-// Wounds are what the captain of a pirate or of a commissioner suffers (§13.711–13.716).
+// Wounds are the wounds of a captain, pirate or commissioner (§13.711–13.716).
 type Wounds struct {
 	Superficial             int8 // until the end of the turn
 	Ordinary, Crippled, Ill bool
@@ -83,7 +83,7 @@ type Wounds struct {
 
 // Pirate is a captain with ship and crew. The zero pirate is an empty slot.
 type Pirate struct {
-	Captain                    blackbeard.Counter // 0: nobody
+	Captain                    blackbeard.Counter // 0: none
 	Ship                       blackbeard.ShipType
 	Combat, Speed              int8 // as the tracks show, wounds not counted
 	Skill, Cruelty, Charisma   int8 // as printed, less what was lost for good
@@ -97,7 +97,7 @@ type Pirate struct {
 	Blockaded                  bool
 	Pardoned                   bool // has used the pardon that is open
 	Wounds                     Wounds
-	Holds                      [blackbeard.MaxHolds]int16 // values; 0 is empty, worthless a cargo that brings nothing
+	Holds                      [blackbeard.MaxHolds]int16 // values; 0 is empty, Worthless a cargo that brings nothing
 	NHostages                  uint8
 	Hostages                   [MaxHostages]blackbeard.Hostage
 	Popularity                 int8
@@ -107,7 +107,7 @@ type Pirate struct {
 	Hideout                    blackbeard.Port
 	Letter                     blackbeard.Counter // 0: none
 	paper                      bool               // the letter is a copy given by a pardon, no counter (R52)
-	Attacked, Vain             uint8              // nations captured from or assaulted; attacked at all: bits
+	Attacked, Vain             uint8              // nations captured from or assaulted; nations attacked in any way: bits
 	Zones                      uint8              // transit zones used since the last port: bits
 	Info, Barred, Failed       uint64             // ports: informed about; chased from; assault failed
 	Seen                       int8               // merchant slot + 1 identified by him
@@ -118,12 +118,12 @@ type Pirate struct {
 	Offer                      Offer
 }
 
-// Offer is a trade or an alliance that lies ready (22.1, 23): it is put to the other side at the end of a
+// Offer is a trade or an alliance that is ready (22.1, 23): it is put to the other side at the end of a
 // turn in which both lie in the same port.
 type Offer struct {
 	To             int8 // slot + 1; 0: no offer
 	Alliance, Swap bool
-	Give, Get      uint8 // holds: bits of what goes over
+	Give, Get      uint8 // holds that change hands: bits
 	GiveHostages   uint8
 	GetHostages    uint8
 	GiveMoney      int32
@@ -133,7 +133,7 @@ type Offer struct {
 	content        uint32 // of the holds and hostages it moves, when it was proposed
 }
 
-// Player is what belongs to a seat or a dummy beside its ships.
+// Player is what belongs to a seat or a dummy besides its ships.
 type Player struct {
 	Gone    int8               // pirates lost or retired
 	First   blackbeard.Counter // captain from the deal who has not sailed yet, 0 after that
@@ -178,7 +178,7 @@ type Merchant struct {
 	Holder  int8  // in a zone: slot + 1 of the pirate who found it
 }
 
-// Port is the state of a harbour. Nation, value and garrison are those of the map until something changes.
+// Port is the state of a harbour. Nation, value and garrison are the printed ones until something changes.
 type Port struct {
 	Nation                           blackbeard.Nation
 	Value, Garrison                  int8
@@ -229,7 +229,7 @@ type Fight struct {
 	nation      blackbeard.Nation
 	intercepted bool // the hunter began it
 	round       uint8
-	ended       bool // somebody broke it off
+	ended       bool // one side broke it off
 }
 
 // Prize is the boarding under way (10).
@@ -244,10 +244,10 @@ type Prize struct {
 	damaged  bool
 	feast    bool // a feast is due
 	hostage  blackbeard.Hostage
-	taker    int8 // slot that has the hostage
+	taker    int8 // slot of the pirate who has the hostage
 	Value    int16
 	captured bool
-	loader   int8 // slot + 1 that has the cargo, 0 nobody
+	loader   int8 // slot + 1 of the pirate who has the cargo, 0 none
 	hold     int8 // where it is
 }
 
@@ -286,8 +286,8 @@ type Duel struct {
 	round    uint8
 }
 
-// Bargain is the composing of an offer (23).
+// Bargain is an offer being composed (23).
 type Bargain struct {
 	pirate int8
-	Steps  uint8 // changes made, bounded
+	Steps  uint8 // changes made, limited
 }

@@ -40,9 +40,9 @@ func (s *State) Clone() engine.State {
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// What must still happen waits on a stack of frames in the state: pushed last, done first. A frame that
-// asks somebody leaves an answer frame behind, which the answer finds again. A frame that rolls dice for a
-// pirate carries them, so that cunning can throw them anew before they count.
+// Frames of what must still happen wait on a stack in the state: pushed last, done first. A frame that
+// asks a question leaves an answer frame behind for the answer to find. A frame that rolls dice for a
+// pirate carries them, so that cunning can throw them again before they count.
 type Frame struct {
 	Step step
 	P    int8 // slot of a pirate, or a player
@@ -53,7 +53,7 @@ type Frame struct {
 
 type step uint8
 
-// The steps, in the order in which states are written down: a new one comes last. First the turn, ships under way,
+// The steps, in the order in which states are written: a new one comes last. First the turn, ships under way,
 // battles and prizes.
 const (
 	stepAnswer       step = iota // waits for the answer to the open question
@@ -64,7 +64,7 @@ const (
 	stepTurnOver                 //
 	stepDraw                     // p: drawer (3.1)
 	stepPlaceNew                 // a: merchants still to be placed
-	stepCunning                  // p: pirate; the roll below may be thrown anew
+	stepCunning                  // p: pirate; the roll below may be thrown again
 	stepMoved                    // p, dice: movement
 	stepSail                     // u: ask for the next step
 	stepMeet                     // p: hunters at sea meet him (8.1)
@@ -113,7 +113,7 @@ const (
 	stepWeather                  //
 	stepScurvy                   // u: scurvy strikes, or again (15.3)
 	stepConvert                  // a: pirate port
-	stepFlag                     // u: the drawer says whose ship an unknown warship is
+	stepFlag                     // u: the drawer chooses the nationality of an unknown warship
 	stepZones                    // a: next unit
 	stepEvent                    //
 	stepStorm                    // a: place
@@ -128,8 +128,8 @@ const (
 	stepPriced        // p, dice
 	stepSaleFeast     // p: ask whether he feasts
 	stepRansomed      // p, dice, a: hostage
-	stepFeastDuel     // p: the challenge that a feast obliges to
-	stepFeastGovernor // p: the governor whom a feast brings
+	stepFeastDuel     // p: the challenge that a feast requires
+	stepFeastGovernor // p: the governor attracted by a feast
 	stepDuelRound     //
 	stepDuelRolled    // p: attacker, u: defender, dice
 	stepDuelAsk       // a: sides asked
@@ -144,7 +144,7 @@ const (
 	stepTaken         // p: the port has fallen
 	stepLooted        // p, dice
 	stepShareQuarrel  // p: the ally may feel cheated
-	stepLoad          // p: what becomes of his share
+	stepLoad          // p: how his share is loaded
 	stepFallen        // p: the port is razed
 	stepRedivide      // p: divides a prize anew; a: 1 the hostage
 	stepKeepOn        // a commissioner of event K may sail on
@@ -153,7 +153,7 @@ const (
 	stepCount
 )
 
-// steps say how each step is carried out. The frame has left the stack when that happens.
+// steps are the handlers of the steps. The frame has left the stack before its handler runs.
 var steps = [stepCount]func(s *State, f Frame, ch engine.Chance, log *engine.Log){
 	StepTurn:          (*State).takeTurn,
 	stepAsk:           (*State).askOperation,
@@ -270,7 +270,7 @@ func (s *State) Run(ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// ask puts a question to a player: f receives the answer, a, b and c are told with the question.
+// question puts a question to a player: f receives the answer; a, b and c are told with the question.
 func (s *State) question(f Frame, kind uint16, player int8, a, b, c int16) {
 	s.Stack.Push(f)
 	s.Ask = Ask{Kind: uint8(kind - blackbeard.AskBase), player: player, A: a, B: b, C: c}
@@ -301,7 +301,7 @@ var throws = [stepCount]throw{
 	stepLooted:       {blackbeard.RollLoot, 0, 0},
 }
 
-// roll throws the dice that f needs for pirate f.p, asks about cunning where it can help, and then
+// roll throws the dice that f needs for pirate f.p, asks about cunning if it can help, and then
 // carries f out.
 func (s *State) roll(f Frame, ch engine.Chance, log *engine.Log) {
 	s.throw(&f, ch, log)
@@ -333,8 +333,8 @@ func (s *State) throw(f *Frame, ch engine.Chance, log *engine.Log) {
 	log.Bar(engine.BarrierShown)
 }
 
-// throwOf is what f rolls; how many dice depends on where a letter is bought, which port is looted or stormed, and
-// whether an ally helps with two of its own.
+// throwOf is the dice that f rolls; their number depends on where a letter is bought, which port is looted or stormed,
+// and whether an ally helps with two of its own.
 func (s *State) throwOf(f *Frame) throw {
 	t := throws[f.Step]
 	switch f.Step {
@@ -352,7 +352,7 @@ func (s *State) throwOf(f *Frame) throw {
 	return t
 }
 
-// digits writes dice one after the other: 6 and 2 are 62.
+// digits writes dice as digits: 6 and 2 are 62.
 func digits(dice []int8) (n int16) {
 	for _, d := range dice {
 		n = n*10 + int16(d)

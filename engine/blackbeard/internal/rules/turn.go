@@ -23,7 +23,7 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 	s.Stack.Push(Frame{Step: stepAsk, P: f.P})
 }
 
-// askOperation asks for the operation; who can do nothing at all passes [R4].
+// askOperation asks for the operation; a player who can do nothing at all passes [R4].
 func (s *State) askOperation(f Frame, _ engine.Chance, log *engine.Log) {
 	if !s.canOperate(f.P) {
 		s.Player[f.P].Begun = true
@@ -33,7 +33,7 @@ func (s *State) askOperation(f Frame, _ engine.Chance, log *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: f.P}, blackbeard.AskOperation, f.P, 0, 0, 0)
 }
 
-// OpenTurn puts a match to the beginning of the turn of the actor, with nothing under way. Nobody is asked if he can do
+// OpenTurn puts a match at the beginning of the actor's turn, with nothing under way. Nobody is asked if he can do
 // nothing.
 func (s *State) OpenTurn() {
 	s.Stack = engine.Frames[Frame]{}
@@ -44,7 +44,7 @@ func (s *State) OpenTurn() {
 	s.askOperation(Frame{P: s.Actor}, nil, nil)
 }
 
-// noteOperation notes what was begun, for the end checks and the storm (8.6, R30).
+// noteOperation notes the operation that was begun, for the end checks and the storm (8.6, R30).
 func (s *State) noteOperation(kind uint16, u Unit) {
 	s.Op = Operation{kind: kind, unit: u, Opened: s.Op.Opened}
 	s.Last = u
@@ -56,7 +56,7 @@ func (s *State) noteOperation(kind uint16, u Unit) {
 	}
 }
 
-// operated makes the end checks of a turn: hunters of the hex in which the pirate began and still is (8.6).
+// operated makes the end checks of a turn: hunters in the hex where the pirate began and still is (8.6).
 func (s *State) operated(_ Frame, _ engine.Chance, _ *engine.Log) {
 	s.Stack.Push(Frame{Step: stepEndChoices, P: s.Actor})
 	p, ok := s.Op.unit.Pirate()
@@ -117,7 +117,7 @@ func (s *State) drawLine(f Frame, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// checkEnd looks whether a player has just lost or retired the last pirate (1.2, 1.3, 25.5).
+// checkEnd checks whether a player has just lost or retired the last pirate (1.2, 1.3, 25.5).
 func (s *State) checkEnd(player int8, log *engine.Log) {
 	if s.Over || !s.LastLost(player) {
 		return
@@ -154,7 +154,7 @@ func (s *State) leads(player int8) bool {
 	return true
 }
 
-// soloEnd ends a match alone: Blood is out, or a dummy has no pirate left (25.5).
+// soloEnd ends a solo match: Blood is out, or a dummy has no pirate left (25.5).
 func (s *State) soloEnd(player int8, log *engine.Log) {
 	if player == 0 && s.Player[0].Retired[0].Captain == 0 {
 		s.finish(blackbeard.EndSoloLost, log)
@@ -176,7 +176,7 @@ func (s *State) finish(reason uint8, log *engine.Log) {
 	s.tell(log, blackbeard.EvEnded, -1, int16(reason), int16(s.Winner)+1, 0)
 }
 
-// standing is what decides at the end: the greatest net worth held by one pirate, his notoriety, and the
+// standing decides at the end: the greatest net worth held by one pirate, his notoriety, and the
 // net worth of all together (1.2, 1.4).
 func (s *State) standing(player int8) int64 {
 	best, total := int64(0), int64(0)
@@ -203,7 +203,7 @@ func (s *State) standing(player int8) int64 {
 // firstPlace is above every standing.
 const firstPlace int64 = 1 << 60
 
-// Scores implements engine.State. Alone, only a match that was won has a score above 0.
+// Scores implements engine.State. In solo play only a match that was won has a score above 0.
 func (s *State) Scores(dst []int64) []int64 {
 	if s.Solo {
 		score := int64(0)

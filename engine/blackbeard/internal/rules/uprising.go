@@ -23,8 +23,8 @@ func (s *State) mostAnchored() (set uint8) {
 	return set
 }
 
-// uprising is event G: the people rise where the most notorious pirate lies at anchor. Equals in one port
-// need no choice. Without one a neutral port and a pro-pirate port, found by dice, do the governor's part
+// uprising is event G: an uprising in the port where the most notorious pirate lies at anchor. Equals in one port
+// need no choice. Without an anchored pirate a neutral port and a pro-pirate port, found by dice, do the governor's part
 // [R31], and both draw another governor [R73].
 func (s *State) uprising(drawer int8, ch engine.Chance, log *engine.Log) {
 	set := s.mostAnchored()
@@ -58,7 +58,7 @@ func (s *State) uprising(drawer int8, ch engine.Chance, log *engine.Log) {
 	s.risen(first, ch, log)
 }
 
-// rollPort rolls places until a port fits that is neither razed nor a pirate port; 0 if none does.
+// rollPort rolls places until a suitable port comes up that is neither razed nor a pirate port; 0 if there is none.
 func (s *State) rollPort(player int8, ch engine.Chance, log *engine.Log, fits func(*Port) bool) blackbeard.Port {
 	ok := func(h blackbeard.Port) bool {
 		t := &s.Port[h]
@@ -76,8 +76,8 @@ func (s *State) rollPort(player int8, ch engine.Chance, log *engine.Log, fits fu
 	return 0
 }
 
-// risen drives everybody out of the port of pirate p; careened ships are lost, stashes too; then the
-// governor is looked at.
+// risen drives everybody out of the port of pirate p; careened ships and stashes are lost; then it
+// checks the governor.
 func (s *State) risen(p int8, ch engine.Chance, log *engine.Log) {
 	h := s.Pirates[p].At.Port()
 	s.Stack.Push(Frame{Step: stepUprising, A: int16(h)})
@@ -99,8 +99,8 @@ func (s *State) risen(p int8, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// riseAgainst is the governor's part of an uprising: one who favours pirates leaves the game, an empty seat
-// is filled if the one drawn is against them. None in a pirate port.
+// riseAgainst is the governor's part of an uprising: one who favours pirates leaves the game; an empty seat
+// is filled if the governor drawn is against them. Pirate ports have none.
 func (s *State) riseAgainst(h blackbeard.Port, ch engine.Chance, log *engine.Log) {
 	t := &s.Port[h]
 	switch {
@@ -118,8 +118,8 @@ func (s *State) riseAgainst(h blackbeard.Port, ch engine.Chance, log *engine.Log
 	}
 }
 
-// governorArrives is event I: he replaces any other, and what was known of the port is worth nothing any
-// more; pirates to whom it is closed now are chased out [R31].
+// governorArrives is event I: he replaces any other, and information on the port becomes worthless;
+// pirates to whom it is now closed are chased out [R31].
 func (s *State) governorArrives(drawer int8, ch engine.Chance, log *engine.Log) {
 	g, ok := s.drawGovernor(ch, log)
 	h := s.rollPort(drawer, ch, log, func(*Port) bool { return true })

@@ -88,7 +88,7 @@ func orNone(c blackbeard.Counter) blackbeard.Counter {
 	return c
 }
 
-// seen is a face for who has seen it.
+// seen is a face for a seat that has seen it.
 func (s *State) seen(seat engine.Seat, face blackbeard.Counter, known uint8) blackbeard.Counter {
 	if seat == engine.Nobody && known == s.Everybody() || seat != engine.Nobody && known>>seat&1 > 0 {
 		return face
@@ -239,7 +239,7 @@ func (s *State) viewContexts(v *blackbeard.View) {
 	v.Prize.Face = s.seen(v.Me, z.Face, known)
 }
 
-// conceal takes out of h what a seat may not know: h is a copy of the state.
+// conceal removes from h, a copy of the state, what a seat may not know.
 func (s *State) conceal(seat engine.Seat, h *State) {
 	for i := range h.Merchants {
 		if m := &h.Merchants[i]; m.Face != 0 && s.seen(seat, m.Face, m.Known) == blackbeard.NoCounter {

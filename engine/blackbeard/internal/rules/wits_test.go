@@ -10,7 +10,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// TestOrderOfWits holds the answers of an order to the odds of every roll that random captains are asked about.
+// TestOrderOfWits compares the answers of an order with the odds of every roll that random captains are asked about.
 func TestOrderOfWits(t *testing.T) {
 	order := func(text string) blackbeard.Order {
 		o, err := blackbeard.ParseOrder(text)

@@ -1,3 +1,3 @@
-// Package script is Blackbeard in case scripts: its fields and words. CASES.md describes them for those who write
+// Package script defines Blackbeard's fields and words for case scripts. CASES.md describes them for authors of
 // cases.
 package script

@@ -13,16 +13,16 @@ type Cases struct{}
 // Script implements script.Game.
 func (Cases) Script() *script.Grammar { return &grammar }
 
-// position is what a case script says of a state. What it has not said follows from what it has said: see settle.
+// position is what a case script says of a state. Everything else follows from that: see settle.
 type position struct {
 	script.Sheet
 	s *rules.State
 
 	fresh bool // the match has not begun: the map is empty
-	piled bool // what lies in the pile has been said
+	piled bool // the script has given the pile
 }
 
-// What belongs to a player, a ship or a port. A pirate who is not in play has slot -1.
+// Things of a player, a ship or a port. A pirate who is not in play has slot -1.
 type (
 	player struct {
 		*position

@@ -16,7 +16,7 @@ import (
 // lying is a counter on the map: "m05:car-K7", at anchor "g12:port-21", seen by seats "m05:car-K7:s0+s1" or by all
 // "m05:car-K7:open", in a zone with the pirate who found it "m05:zone-4:teach".
 type lying struct {
-	face blackbeard.Counter // NoCounter: some one
+	face blackbeard.Counter // NoCounter: any
 	berth
 	rest string
 }
@@ -37,7 +37,7 @@ func readLying(k blackbeard.Kind, word string) (l lying, err error) {
 	return l, err
 }
 
-// expectedLying reads a list as it can be expected: of each counter and place.
+// expectedLying reads an expected list of counters with their places.
 func expectedLying(k blackbeard.Kind) func(*position, string) ([]lying, error) {
 	return script.ListOf(func(_ *position, word string) (lying, error) {
 		l, err := readLying(k, word)
@@ -48,8 +48,8 @@ func expectedLying(k blackbeard.Kind) func(*position, string) ([]lying, error) {
 	})
 }
 
-// lyingAll reads a list of all counters of a kind that lie on the map. Those without a name are the first that have
-// none of the names.
+// lyingAll reads a list of all counters of a kind that lie on the map. Unnamed ones are the first without
+// any of the names.
 func lyingAll(k blackbeard.Kind) func(*position, string) ([]lying, error) {
 	read := script.ListOf(func(_ *position, word string) (lying, error) { return readLying(k, word) })
 	return func(p *position, value string) ([]lying, error) {
@@ -174,7 +174,7 @@ func (p merchant) setDamaged(list []blackbeard.Counter) error {
 	return nil
 }
 
-// convert makes a pirate port that is none any more English (11.2).
+// convert makes a former pirate port English (11.2).
 func (p harbour) convert() {
 	if p.h.Pirate() && !p.t.Pirateport && p.t.Nation == blackbeard.NoNation {
 		p.t.Nation, p.t.Value, p.t.Garrison = blackbeard.England, blackbeard.ConvertedValue, blackbeard.ConvertedGarrison
@@ -220,7 +220,7 @@ func meant(k blackbeard.Kind, word string) (list []blackbeard.Counter, err error
 	return list, err
 }
 
-// pick puts a counter where it is to be: of those meant the first that lies nowhere else.
+// pick puts a counter in its place: the first of those meant that lies nowhere else.
 func (p *position) pick(k blackbeard.Kind, word string, to *blackbeard.Counter) error {
 	if *to = 0; word == "none" {
 		return nil
@@ -238,7 +238,7 @@ func (p *position) pick(k blackbeard.Kind, word string, to *blackbeard.Counter) 
 	return nil
 }
 
-// expected reads a counter: of those meant the one that is there.
+// expected reads a counter: the one of those meant that is there.
 func expected[T any](k blackbeard.Kind, there func(T) []named) func(T, string) (named, error) {
 	return func(t T, word string) (named, error) {
 		list, err := meant(k, word)

@@ -13,8 +13,8 @@ import (
 	"portside/engine/script"
 )
 
-// pirateFields are what belongs to a pirate in play. A ship comes before what lies in it, wounds before the ratings that
-// they lower, ratings before what is left of them.
+// pirateFields are the fields of a pirate in play. A ship comes before its contents, wounds before the ratings that
+// they lower, ratings before their remainders.
 var pirateFields = script.Of("CAPTAIN", script.ByWord(ofPirate),
 	script.New("at", script.Word[pirate](readBerth), func(p pirate) berth { return berth{p.k.At, p.k.Anchored} },
 		func(p pirate, b berth) { p.k.At, p.k.Anchored = b.at, b.anchored }).Also("position"),
@@ -83,7 +83,7 @@ func rating(name string, now func(pirate) int, at func(*rules.Pirate) *int8) scr
 	return script.Ranged(name, func(pirate) (int, int) { return 0, 9 }, now, func(p pirate, n int) { *at(p.k) = int8(n) })
 }
 
-// spent is what the duel under way has cost a pirate, of what it has cost both sides (19.2).
+// spent is what the duel under way has cost a pirate, out of the costs of both sides (19.2).
 func (p pirate) spent(costs [2]int8) int {
 	for i, side := range p.s.Duel.Sides {
 		if p.s.Duel.On && side == p.slot {
@@ -189,7 +189,7 @@ func (p pirate) setTried(list []ship) {
 	}
 }
 
-// setOffer lays an offer ready: "roberts give-hold.1 get-money.300 offer-alliance", the captain it is made to and
+// setOffer prepares an offer: "roberts give-hold.1 get-money.300 offer-alliance", the captain it is made to and
 // then the words of the actions that make it up.
 func (p pirate) setOffer(value string) error {
 	p.k.Offer = rules.Offer{}
@@ -216,7 +216,7 @@ func (p pirate) setOffer(value string) error {
 	return nil
 }
 
-// offer is the inverse of setOffer. What adds nothing to the offer is part of it already.
+// offer is the inverse of setOffer. An action that would add nothing is part of the offer already.
 func (p pirate) offer() string {
 	o := &p.k.Offer
 	if o.To == 0 {
@@ -267,7 +267,7 @@ func (w wounds) String() string {
 	return script.Text(list)
 }
 
-// readWounds notes what they cost the popularity for RECOVER.
+// readWounds also notes the popularity they cost, for RECOVER.
 func readWounds(value string) (wounds, error) {
 	n := map[string]int8{}
 	for _, word := range script.Words(value) {
@@ -284,7 +284,7 @@ func readWounds(value string) (wounds, error) {
 	}, nil
 }
 
-// maim takes off what lost eyes, arms and legs cost for good, if the ratings are as printed (11.8).
+// maim deducts what lost eyes, arms and legs cost for good, if the ratings are as printed (11.8).
 func (p pirate) maim() {
 	if r := p.k.Captain.Ratings(); p.k.Attack == r.Attack && p.k.Defence == r.Defence && p.k.Endurance == r.Endurance && p.k.Cruelty == r.Cruelty {
 		for range p.k.Wounds.Eyes + p.k.Wounds.Arms + p.k.Wounds.Legs {

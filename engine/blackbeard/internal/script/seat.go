@@ -12,7 +12,7 @@ import (
 	"portside/engine/script"
 )
 
-// seatFields are what belongs to a seat or a dummy.
+// seatFields are the fields of a seat or a dummy.
 var seatFields = script.Of("sN", script.ByWord(ofPlayer),
 	script.New("pirates", listOf[player](blackbeard.Captain), player.pirates, nil).
 		SetBy(script.Put(countersOf[player](blackbeard.Captain), player.setPirates)).Most(blackbeard.ActivePiratesMax),
@@ -108,7 +108,7 @@ func (p player) retired() (list []retired) {
 	return list
 }
 
-// setRetired counts them among the lost as well.
+// setRetired also counts them among the lost pirates.
 func (p player) setRetired(list []retired) {
 	p.pl.Retired = [rules.MaxRetired]rules.Record{}
 	for i, r := range list {

@@ -22,8 +22,8 @@ func (p *position) clear() {
 	}
 }
 
-// settle makes what was said a position that can be played: what was not said follows from it, and what lies nowhere is
-// in its bag. The rules say whether there can be such a position.
+// settle completes the settings to a playable position: the rest follows from them, and counters that lie nowhere are
+// in their bags. The rules decide whether the position is possible.
 func (p *position) settle() error {
 	s := p.s
 	for i := range int8(rules.Slots) {

@@ -14,7 +14,7 @@ import (
 	"portside/engine/script"
 )
 
-// Values as scripts write them, where that is not how the game does.
+// Values as scripts write them, if not as the game does.
 type (
 	named blackbeard.Counter // 0: none
 	port  blackbeard.Port    // by its code; 0: none
@@ -56,7 +56,7 @@ func (b berth) String() string {
 	return b.at.String()
 }
 
-// name is how scripts call a player: "s2", "dummy-1", "none" for -1.
+// name is the word of scripts for a player: "s2", "dummy-1", "none" for -1.
 func (p *position) name(i int8) string {
 	switch {
 	case i < 0:
@@ -67,7 +67,7 @@ func (p *position) name(i int8) string {
 	return engine.Seat(i).String()
 }
 
-// player is the inverse of name: -1 for what names none.
+// player is the inverse of name: -1 for a word that names none.
 func (p *position) player(word string) int8 {
 	for i := range int8(p.s.Players) {
 		if p.name(i) == word {
@@ -88,7 +88,7 @@ func playerField(name string, read func(*position, string) (string, error), at f
 	return script.New(name, read, func(p *position) string { return p.name(*at(p)) }, func(p *position, word string) { *at(p) = p.player(word) })
 }
 
-// captain is who sails in a slot counted from 1, none for 0.
+// captain is the captain in a slot counted from 1, none for 0.
 func (p *position) captain(slot int8) named {
 	if slot == 0 {
 		return 0
@@ -114,7 +114,7 @@ func ofPort(p *position, word string) (harbour, string, error) {
 	return harbour{p, blackbeard.Port(h), &p.s.Port[h]}, word, nil
 }
 
-// missing is the error for what is not on the table now.
+// missing is the error for a thing that is not on the table now.
 func missing(gone bool, word, how string) error {
 	if !gone {
 		return nil
@@ -252,17 +252,17 @@ func countersOf[T any](k blackbeard.Kind) func(T, string) ([]blackbeard.Counter,
 	return script.Once(script.ListOf(script.Word[T](counter(k))))
 }
 
-// listOf reads them in any order.
+// listOf reads counters of a kind in any order.
 func listOf[T any](k blackbeard.Kind) func(T, string) ([]blackbeard.Counter, error) {
 	return script.Sorted(countersOf[T](k))
 }
 
-// inBag is what is in a bag; it follows from what lies elsewhere.
+// inBag is the contents of a bag; it follows from what lies elsewhere.
 func inBag(name string, k blackbeard.Kind, of func(*rules.State) *engine.Bag) script.Field[*position] {
 	return script.New(name, listOf[*position](k), func(p *position) []blackbeard.Counter { return script.Tokens[blackbeard.Counter](of(p.s)) }, nil)
 }
 
-// setPile puts all cards into the pile, or all among the discards.
+// setPile puts all cards into the pile, or all into the discards.
 func (p *position) setPile(value string) error {
 	switch value {
 	case "0":
@@ -273,8 +273,8 @@ func (p *position) setPile(value string) error {
 	return fmt.Errorf("%w: a pile of %s: name its cards with pile.cards", engine.ErrNotation, value)
 }
 
-// stack puts cards into the pile, or among the discards, and all others where these are not. What is said more than
-// once has to agree.
+// stack puts the given cards into the pile or the discards, and all others into the other. Repeated settings
+// have to agree.
 func stack(pile bool) func(*position, []blackbeard.Counter) error {
 	return func(p *position, cards []blackbeard.Counter) error {
 		before := p.s.Pile
@@ -294,7 +294,7 @@ func stack(pile bool) func(*position, []blackbeard.Counter) error {
 	}
 }
 
-// dataIDs are the names of the specification's data that are written otherwise here: M05, G12, L01, square_rigger, and
+// dataIDs are names in the specification's data that are written differently here: M05, G12, L01, square_rigger, and
 // nations, which begin with a capital.
 var dataIDs = func() map[string]string {
 	names := map[string]string{"square_rigger": blackbeard.SquareRigger.String()}
@@ -315,7 +315,7 @@ var dataIDs = func() map[string]string {
 
 var words = regexp.MustCompile(`[^\s:*]+`)
 
-// plain is a text of the specification in the words of the game.
+// plain is a text of the specification in the game's own words.
 func plain(text string) string {
 	return words.ReplaceAllStringFunc(text, func(word string) string { return cmp.Or(dataIDs[word], word) })
 }
