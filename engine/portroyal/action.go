@@ -6,7 +6,7 @@ import (
 	"portside/engine"
 )
 
-// The operations; the meaning of Action.A and B stands behind each.
+// The operations, each followed by the meaning of Action.A and B.
 const (
 	OpDraw       uint16 = iota + 1
 	OpStop              //
@@ -49,7 +49,7 @@ func Draw() engine.Action { return engine.Action{Op: OpDraw} }
 // Stop ends phase 1 (D6).
 func Stop() engine.Action { return engine.Action{Op: OpStop} }
 
-// LetIn puts the ship just drawn into the harbour, also when that busts (D7, R-09).
+// LetIn puts the ship just drawn into the harbour, even if that busts (D7, R-09).
 func LetIn() engine.Action { return engine.Action{Op: OpLetIn} }
 
 // Repel chases the ship just drawn away (D7, §5.2).
@@ -66,7 +66,7 @@ func Claim(expedition Card, p Payment) engine.Action {
 	return engine.Action{Op: OpClaim, A: int16(expedition), B: p.Pack(), C: p.packItems()}
 }
 
-// Done ends the own take step (D12).
+// Done ends the seat's own take step (D12).
 func Done() engine.Action { return engine.Action{Op: OpDone} }
 
 // EndTurn ends the turn after a bust (D14).
@@ -90,7 +90,7 @@ func Give(to engine.Seat) engine.Action { return engine.Action{Op: OpGive, A: in
 // Fulfil lays a marker on an any-time contract (§11.4).
 func Fulfil(c Contract) engine.Action { return engine.Action{Op: OpFulfil, A: int16(c)} }
 
-// Yes takes an offered contract up (D9, §11.5).
+// Yes accepts an offered contract (D9, §11.5).
 func Yes(c Contract) engine.Action { return engine.Action{Op: OpYes, A: int16(c)} }
 
 // No declines an offered contract for this occasion (D9).
@@ -125,7 +125,7 @@ func Complete(m Mission, ships ...Card) engine.Action {
 	return CompleteWith(m, ShipSetOf(ships...))
 }
 
-// CompleteWith is Complete for a set of ships: B has those of Ares, C the others.
+// CompleteWith is Complete for a set of ships: B has the ships of Ares, C the others.
 func CompleteWith(m Mission, ships ShipSet) engine.Action {
 	return engine.Action{Op: OpComplete, A: int16(m), B: int16(ships & 0xfff), C: int16(ships >> 12)}
 }
@@ -133,12 +133,12 @@ func CompleteWith(m Mission, ships ShipSet) engine.Action {
 // Discards is the set of kept ships that an action of OpComplete discards.
 func Discards(a engine.Action) ShipSet { return ShipSet(a.B) | ShipSet(a.C)<<12 }
 
-// Sell sells bread or rum to an innkeeper of one's own (§12.7).
+// Sell sells bread or rum to one of the seat's own innkeepers (§12.7).
 func Sell(innkeeper, ship Card) engine.Action {
 	return engine.Action{Op: OpSell, A: int16(innkeeper), B: int16(ship)}
 }
 
-// YesMission takes an offered mission up (D9).
+// YesMission accepts an offered mission (D9).
 func YesMission(m Mission) engine.Action { return engine.Action{Op: OpYesMission, A: int16(m)} }
 
 // DeclineMission declines an offered mission for this occasion (D9).
@@ -150,7 +150,7 @@ func Agree() engine.Action { return engine.Action{Op: OpAgree} }
 // Refuse declines it.
 func Refuse() engine.Action { return engine.Action{Op: OpRefuse} }
 
-// Choose names the own character (D2).
+// Choose names the seat's own character (D2).
 func Choose(p Persona) engine.Action { return engine.Action{Op: OpChoose, A: int16(p)} }
 
 // Share names the extra coins of the next seat in a proposal (D3).
@@ -214,8 +214,8 @@ func KeptShips(a engine.Action) []Card {
 	return list
 }
 
-// AdventureAnswer tells of an answer of the adventure that is given to the question, not on a card or a
-// mission of the table.
+// AdventureAnswer tells whether an action answers a question of the adventure itself, rather than using a card or a
+// mission on the table.
 func AdventureAnswer(a engine.Action) bool {
 	switch a.Op {
 	case OpRepelFree, OpLookout, OpPick, OpSell, OpYesMission, OpNoMission, OpAgree, OpRefuse, OpChoose, OpShare:

@@ -47,7 +47,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// A payment in another order is refused with the one right spelling.
+// A payment in another order is refused, with the one right spelling.
 func TestParseTellsTheOrder(t *testing.T) {
 	const right = "complete.mission-41.ad-ares-herbs-2s+ad-ship-black-bread"
 	_, err := (Face{}).Parse("complete.mission-41.ad-ship-black-bread+ad-ares-herbs-2s")

@@ -8,7 +8,7 @@ import (
 	"portside/engine"
 )
 
-// The data of the adventure (§12): characters, events, missions. What the sheet prints is in them, the
+// The data of the adventure (§12): characters, events, missions. They include what the sheet prints; the
 // other figures are this project's own and may be changed without touching the rules.
 
 const (
@@ -25,7 +25,7 @@ type power uint8
 
 const (
 	PowerNone        power = iota
-	PowerOnBust            // coins after an own bust with at most so many cards
+	PowerOnBust            // coins after the seat's own bust with at most so many cards
 	PowerOnClaim           // crowns for each expedition
 	PowerArmed             // swords
 	PowerBargaining        // discount
@@ -108,22 +108,22 @@ func (p Persona) side() string {
 	return "B"
 }
 
-// Face is what is printed on the side of the character card; that of 0 is empty. It must not be changed.
+// Face is what is printed on the side of the character card; Face of 0 is empty. It must not be changed.
 func (p Persona) Face() *personaFace { return &figures[p] }
 
 // Coins is what the character begins with.
 func (p Persona) Coins() int { return int(figures[p].coins) }
 
-// Colour is that of the ships the power is about, else NoColour.
+// Colour is the colour of the ships in the power, otherwise NoColour.
 func (p Persona) Colour() Colour { return figures[p].colour }
 
 // CharacterSide is one side of character card n.
 func CharacterSide(n, i int) Persona { return Persona(2*n - 1 + i) }
 
-// Happening is an event card (§12.3); events of the log are something else.
+// Happening is an event card (§12.3), not an event of the log.
 type Happening uint8
 
-// NoHappening stands where no event card is meant.
+// NoHappening stands for no event card.
 const NoHappening Happening = 255
 
 // Effect is what an event card does.
@@ -160,13 +160,13 @@ type happeningFace struct {
 	Timing uint8 // of timingWords
 	Effect Effect
 	N      uint8 // coins, crowns, swords, cards
-	Limit  uint8 // cards or coins that are looked at
+	Limit  uint8 // limit of cards or coins
 	Price  uint8 // coins for a crown, or for a marker at the end of the month
 }
 
 var (
 	happenings = loadHappenings()
-	// Townsfolk takes part in the first month with one or two seats (§3.4).
+	// Townsfolk is used in the first month with one or two seats (§3.4).
 	Townsfolk = happeningOf(1)
 	// EndOfMonth ends each month of a chapter, EndOfMonth10 those of the variable match.
 	EndOfMonth   = happeningOf(2)
@@ -241,10 +241,10 @@ func (h Happening) Face() *happeningFace { return &happenings[h] }
 // Does tells whether h is an event card with this effect.
 func (h Happening) Does(e Effect) bool { return h != NoHappening && happenings[h].Effect == e }
 
-// Effect is the word of the card data for what the event does.
+// Effect is the card data's word for what the event does.
 func (h Happening) Effect() string { return effectWords[happenings[h].Effect] }
 
-// Figures are the amount, what is looked at, and the price of an event.
+// Figures are the amount, the limit, and the price of an event.
 func (h Happening) Figures() (n, limit, price int) {
 	e := &happenings[h]
 	return int(e.N), int(e.Limit), int(e.Price)

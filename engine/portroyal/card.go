@@ -11,7 +11,7 @@ import (
 // new sets are appended.
 type Card uint8
 
-// NoCard stands where no card lies.
+// NoCard stands for no card.
 const NoCard Card = 255
 
 // Kind tells what a card is (§1).
@@ -108,7 +108,7 @@ var (
 	faces         = allFaces()
 	tokens        = names()
 	byID          = index(faces)
-	// Special is the expedition that lies open with exactly five seats (§2.2).
+	// Special is the expedition that lies face up with exactly five seats (§2.2).
 	Special = byID["expedition-special-5p"]
 )
 
@@ -152,25 +152,25 @@ func (c Card) String() string {
 // Face is what is printed on the card. It must not be changed.
 func (c Card) Face() *CardFace { return &faces[c] }
 
-// AdventureIndex is the place of a card of the adventure among its kind, from 0.
+// AdventureIndex is the index of a card among those of the adventure, from 0.
 func (c Card) AdventureIndex() int { return int(c - firstLate) }
 
 // Kind is what the card is.
 func (c Card) Kind() Kind { return faces[c].Kind }
 
-// Role is the character's, NoRole for other cards.
+// Role is a character's role, NoRole for other cards.
 func (c Card) Role() Role { return faces[c].Role }
 
-// Colour is a ship's or a trader's, else NoColour.
+// Colour is the colour of a ship or a trader, otherwise NoColour.
 func (c Card) Colour() Colour { return faces[c].Colour }
 
-// Cost is the printed hire cost in coins, 0 for other cards than characters.
+// Cost is the printed hire cost in coins, 0 for cards other than characters.
 func (c Card) Cost() int { return int(faces[c].Cost) }
 
 // Influence is the printed influence, of characters and expeditions.
 func (c Card) Influence() int { return int(faces[c].Influence) }
 
-// Swords is what a ship needs to be repelled or what a character brings. Skull ships say 0.
+// Swords is what it takes to repel a ship, or what a character brings. Skull ships say 0.
 func (c Card) Swords() int { return int(faces[c].Swords) }
 
 // Skull tells whether a ship can never be repelled (§5.2).
@@ -206,13 +206,13 @@ func (c Card) Sells() int { return int(faces[c].Sells) }
 // ForAres tells whether a captain, priest or settler earns a coin for every ship of Ares.
 func (c Card) ForAres() bool { return faces[c].Ares }
 
-// Bonus is what a tax increase brings those its bonus goes to.
+// Bonus is the coins of a tax increase for those who get its bonus.
 func (c Card) Bonus() int { return int(faces[c].Bonus) }
 
 // Adventure tells whether the card belongs to the adventure.
 func (c Card) Adventure() bool { return faces[c].Set == SetAdventure }
 
-// Group is the shuffle group the card comes into the deck with, 80 … 84; 0: it is there from the start.
+// Group is the shuffle group that brings the card into the deck, 80 … 84; 0: it is there from the start.
 func (c Card) Group() int {
 	if faces[c].Group == 0 {
 		return 0
@@ -223,10 +223,10 @@ func (c Card) Group() int {
 // Gift reports whether taking this ship makes the taker give a coin to another seat (§7.6).
 func (c Card) Gift() bool { return faces[c].Gift }
 
-// BonusToSwords tells of a tax increase whether most swords get the bonus; else least influence does.
+// BonusToSwords tells whether the bonus of a tax increase goes to most swords, otherwise it goes to least influence.
 func (c Card) BonusToSwords() bool { return faces[c].ToSwords }
 
-// Copies is how often the card is in the box.
+// Copies is how many copies of the card are in the box.
 func (c Card) Copies() int { return int(faces[c].Count) }
 
 // ShipSwords are the values that ships of a colour can have, as every ship prints them, ascending;

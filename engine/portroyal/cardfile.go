@@ -21,7 +21,7 @@ type CardFace struct {
 	Skull     bool
 	Needs     [3]int8 // symbols an expedition asks for: settler, captain, priest
 	ToSwords  bool    // tax: the bonus goes to most swords, not to least influence
-	Threshold int8    // tax: coins from which one pays
+	Threshold int8    // tax: coins from which a seat pays
 	DownTo    int8    // tax: coins that are left; 0: half is lost
 	Count     int8    // copies in the box
 	Special   bool    // the expedition for five seats, which has no coin on its back
@@ -32,7 +32,7 @@ type CardFace struct {
 	// of the adventure
 	Item   Item
 	Crowns int8        // ship: what trading it brings besides coins
-	Bonus  int8        // tax: coins for those the bonus goes to
+	Bonus  int8        // tax: coins for those who get the bonus
 	Sells  int8        // innkeeper: price of an item
 	Ares   bool        // captain, priest or settler that earns a coin for every ship of Ares
 	Group  uint8       // shuffle group, 1 … 5; 0: in the deck from the start

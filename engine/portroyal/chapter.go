@@ -28,7 +28,7 @@ type StoryCard struct {
 	First   engine.Seat // who got the first reward, Nobody if there was none
 }
 
-// SeatCharacter is what a seat plays.
+// SeatCharacter is the character of a seat.
 type SeatCharacter struct {
 	Card int    // 1 … 5; 0: not chosen yet
 	Side string // "A" or "B"
@@ -107,7 +107,7 @@ func (v *View) Story() []StoryCard {
 	return list
 }
 
-// MissionProgress tells how far seat is with each requirement of m, in the order needs, ships, coins: have
+// MissionProgress is seat's progress with each requirement of m, in the order needs, ships, coins: have
 // and want. Missions that are decided at once have their moment first, with 0 or 1 of 1.
 func (v *View) MissionProgress(seat engine.Seat, m Mission) (list []Goal) {
 	t, e := &v.Places[seat].Tableau, m.Demands(v.Adventure.Tuned)

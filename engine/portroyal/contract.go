@@ -9,7 +9,7 @@ import (
 // Contract is one of the 18 contracts (§11).
 type Contract uint8
 
-// The contracts in the order of cards/contract_list.json. The last two have the blue seal and take part
+// The contracts in the order of cards/contract_list.json. The last two have the blue seal and are used
 // in cooperative and solo matches only.
 const (
 	Comedian Contract = iota
@@ -31,7 +31,7 @@ const (
 	SmallCourt
 	Ransom
 	ContractKinds = 18
-	NoContract    = Contract(255) // stands where no contract is meant
+	NoContract    = Contract(255) // stands for no contract
 )
 
 const (
@@ -41,7 +41,7 @@ const (
 	RansomCoins = 15
 )
 
-// InfluenceOfNth is what the first, second and third fulfilled contract of a seat bring (§11.2).
+// InfluenceOfNth is the influence of the first, second and third fulfilled contract of a seat (§11.2).
 var InfluenceOfNth = [Markers + 1]int16{0, 0, 1, 2}
 
 // contractFace is what is printed on a contract.
@@ -94,7 +94,7 @@ func (c Contract) Face() *contractFace { return &Contracts[c] }
 // Name is the contract's word in the catalogues: "jinx".
 func (c Contract) Name() string { return Contracts[c].Name }
 
-// Coins is what the coin spaces bring, from the left.
+// Coins is the coins on the coin spaces, from the left.
 func (c Contract) Coins() [CoinSpaces]int8 { return Contracts[c].Coins }
 
 // Seal is digit and letter of the seal, which make up the time pile (§3.3).
@@ -111,11 +111,11 @@ func (c Contract) Spaces() int {
 	return 0
 }
 
-// AtOnce tells whether the contract is decided at the moment it becomes possible (§11.5); else at any
-// moment of the own turn (§11.4).
+// AtOnce tells whether the contract is decided at the moment it becomes possible (§11.5); otherwise at any
+// moment of the seat's own turn (§11.4).
 func (c Contract) AtOnce() bool { return c >= FrigateFoe && c <= PackOfPirates }
 
-// Pairs are the two characters that five contracts ask for, trader prince two of a kind (§11.4).
+// Pairs are the two characters that five contracts need; trader prince needs two of a kind (§11.4).
 var Pairs = [...][2]Role{
 	Comedian: {Priest, Jester}, LadyKiller: {Captain, Mademoiselle}, MaritimeSupremacy: {Captain, ViceAdmiral},
 	NewColony: {Settler, Gunner}, TradeOutpost: {Settler, Clerk}, TraderPrince: {Trader, Trader},

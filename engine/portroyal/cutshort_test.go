@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestCutShort: an action may leave out what can follow in one way only, and cut short is none that could not be played.
+// TestCutShort: an action may leave out what can follow in one way only; the short form of an unplayable action is none.
 func TestCutShort(t *testing.T) {
 	const table = "game port-royal\nseats 2\ncase X-1 Short\ngiven phase take\ngiven harbour ship-red-1s-1c ship-blue-1s-1c\n" +
 		"given row expedition-2captain\ngiven s0.display captain-4c-1p*2\n"

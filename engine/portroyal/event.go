@@ -7,8 +7,8 @@ import (
 	"portside/engine"
 )
 
-// The events. Seat is who did it or whom it concerns; the meaning of A, B and C stands behind each.
-// All are public: in this game nobody learns more than the others.
+// The events, each followed by the meaning of A, B and C. Seat is the seat that acts or is affected.
+// All events except a lookout's EvLooked and EvPutBack are public.
 const (
 	EvDealt         uint16 = iota + 1 // A: start seat, B: coins each
 	EvTurn                            // Seat becomes active. A: round, B: turn
@@ -52,7 +52,7 @@ const (
 	EvEventChoice                     // Seat answers event A. B: 1 yes, 0 no
 	EvEventCoins                      // A: coins from the event
 	EvEventLoss                       // A: coins lost to the event
-	EvRepelledFree                    // A: ship, repelled by event B without swords
+	EvRepelledFree                    // A: ship, repelled through event B without swords
 	EvMonth                           // the end of month A
 	EvStory                           // mission A is revealed in month B; C: how it was decided
 	EvStoryCoins                      // A: coins from revealing mission B
@@ -98,7 +98,7 @@ func EndName(reason int) string { return endNames[reason] }
 
 var endNames = [...]string{"no", "influence", "dry", "won", "lost", "victory", "defeat"}
 
-// cardEvent tells which events name a card in A.
+// cardEvent tells whether an event names a card in A.
 func cardEvent(kind uint16) bool {
 	switch kind {
 	case EvDrew, EvLetIn, EvRepelled, EvRow, EvCoinShown, EvTraded, EvHired, EvClaimed, EvKept, EvUnderMerchant, EvForwent, AskShip, AskGift,
@@ -129,7 +129,7 @@ func EventContract(e engine.Event) (c Contract, ok bool) {
 var markerNames = [MarkersOfCharacter]string{"door", "window-1", "window-2", "window-3"}
 
 // TellInWords is Tell with names for three values that it tells as numbers: the role an income comes from, the
-// characters a claim costs, why the match has ended.
+// characters a claim costs, the reason why the match has ended.
 func TellInWords(e engine.Event) string {
 	words, place, name := strings.Fields((Face{}).Tell(e)), 3, ""
 	switch e.Kind {
@@ -141,7 +141,7 @@ func TellInWords(e engine.Event) string {
 	case EvEnded:
 		place, name = 1, EndName(int(e.A))
 	case EvDealt:
-		if place, name = 1, engine.Seat(e.A).String(); len(words) == 1 { // s0 is a nought that was left out
+		if place, name = 1, engine.Seat(e.A).String(); len(words) == 1 { // a missing number is 0, that is s0
 			words = append(words, name)
 		}
 	}
@@ -170,7 +170,7 @@ const (
 	AskMission                         // A: mission offered
 )
 
-// What the numbers of events stand for.
+// The meanings of event numbers.
 var (
 	count      = engine.Count
 	aCard      = engine.Noun{Name: func(n int16) string { return Card(n).String() }}
@@ -195,7 +195,7 @@ func missionWords() (words []string) {
 	return words
 }
 
-// told is how events of a kind are told: numbers that stand for nothing else are left out at the end where they are 0.
+// told says how events of a kind are told: trailing numbers without any other meaning are left out if they are 0.
 func told(word string, nouns ...engine.Noun) engine.Told {
 	all := append(nouns, count, count, count)
 	return engine.Told{Word: word, A: all[0], B: all[1], C: all[2]}
@@ -294,7 +294,7 @@ var Telling = engine.Telling{
 	AskMission:     told("mission", aMission),
 }
 
-// WordsOfEvents are the names that TellInWords has and Telling has not.
+// WordsOfEvents are the names that TellInWords uses and Telling does not.
 func WordsOfEvents() []string {
 	words := slices.Clone(endNames[:])
 	for _, name := range roleNames {

@@ -2,7 +2,7 @@ package portroyal
 
 import "portside/engine"
 
-// Face is what can be said of the game without a state.
+// Face is the part of the game that needs no state.
 type Face struct{}
 
 // Info implements engine.Face.

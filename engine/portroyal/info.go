@@ -10,7 +10,7 @@ import (
 // Key is the name of the game in addresses, scripts and the database.
 const Key = "port-royal"
 
-// Versions of the rules that differ. A match goes on by those it began with.
+// Versions of the rules that differ. A match keeps the version it began with.
 const (
 	_             = iota + 1 // the first
 	RulesGifts               // the coins of gift ships are counted, for standing orders (§14.3)
@@ -53,8 +53,8 @@ var noYes = []string{"no", "yes"}
 // groupsEarlier is the value of option "groups" that puts the groups of the earlier chapters into the deck.
 const groupsEarlier = "earlier"
 
-// MaxExtra is the most extra coins a chapter begins with, of a seat and of all together: twenty failures of three
-// coins (§12.9). The sheet names no most, but the coins are cards of a deck that has little more than twice as many.
+// MaxExtra is the most extra coins a chapter begins with, for a seat and for all together: twenty failures of three
+// coins (§12.9). The sheet names no limit, but the coins are cards of a deck that has little more than twice as many.
 const MaxExtra = 60
 
 // numbers lists the numbers from first to last as option values.

@@ -11,17 +11,17 @@ import (
 // Mission is a story card with a mission (§12.5).
 type Mission uint8
 
-// NoMission stands where no mission is meant.
+// NoMission stands for no mission.
 const NoMission Mission = 255
 
 // Occasion is when a mission is decided.
 type Occasion uint8
 
 const (
-	AnyMoment  Occasion = iota // on the own turn
+	AnyMoment  Occasion = iota // on the seat's own turn
 	OnColours                  // ships of so many colours in the harbour
 	OnTax                      // after paying tax
-	OnStop                     // stopping right after the so-manieth card
+	OnStop                     // stopping right after the n-th card
 	OnTwoStops                 // the same, in two turns
 )
 
@@ -63,11 +63,11 @@ type MissionFace struct {
 	Glass      [2]hourglass // competitive, cooperative
 }
 
-// hourglass is what the end of the month does (§12.4).
+// hourglass is the effect of the end of the month (§12.4).
 type hourglass struct {
 	Next    Mission // revealed without a question
 	ByMode  bool    // the fist or the handshake decided
-	Check   Mission // if a marker stands there, yes, else no
+	Check   Mission // if a marker lies there, yes, else no
 	Yes, No Mission
 	Pay     uint8 // coins for which every seat may remove a marker
 	Nine    bool  // go to card 9
@@ -196,7 +196,7 @@ func firstOfChapters() (list [Chapters + 1]Mission) {
 	return list
 }
 
-// shipsFor are the ships of the adventure that serve a cost, by its word in the card data.
+// shipsFor are the ships of the adventure that can pay a cost, by its word in the card data.
 func shipsFor(cost string) (set ShipSet) {
 	for i := range lateFaces {
 		f := &lateFaces[i]
@@ -247,7 +247,7 @@ func (m Mission) Chapter() int { return int(m.Face().Chapter) }
 // Face is what is printed on the mission. It must not be changed.
 func (m Mission) Face() *MissionFace { return &missions[asListed][m] }
 
-// Demands is what is printed on the mission where its demands, which are needs and coins, may have been tuned.
+// Demands is what is printed on the mission, with its demands (needs and coins) perhaps tuned.
 func (m Mission) Demands(tuned bool) *MissionFace {
 	if tuned {
 		return &missions[asTuned][m]
@@ -255,11 +255,11 @@ func (m Mission) Demands(tuned bool) *MissionFace {
 	return m.Face()
 }
 
-// AtOnce tells whether the mission is decided at its moment (33, 34, 50, 51, 52), else at any moment of the
-// own turn.
+// AtOnce tells whether the mission is decided at its moment (33, 34, 50, 51, 52), otherwise at any moment of the
+// seat's own turn.
 func (m Mission) AtOnce() bool { return m.Face().When != AnyMoment }
 
-// Moment is the word of the card data for the moment of a mission that is decided at once; "" for others;
+// Moment is the card data's word for the moment of a mission that is decided at once; "" for others;
 // n is the number of colours or cards.
 func (m Mission) Moment() (word string, n int) {
 	return occasionWords[m.Face().When], int(m.Face().Count)
@@ -271,19 +271,19 @@ func (m Mission) Rewards() (firstCoins, firstCrowns, crowns int) {
 	return int(e.First), int(e.FirstCrown), int(e.Crowns)
 }
 
-// What the missions demand: as the card data list it, or tuned by letting bots play the chapters together
+// The missions' demands: as the card data list them, or tuned by letting bots play the chapters together
 // (RULES.md, section 20).
 const (
 	asListed = iota
 	asTuned
 )
 
-// DemandsTuned is the value of option "demands" for these.
+// DemandsTuned is the value of option "demands" for the tuned ones.
 const DemandsTuned = "tuned"
 
 var demandNames = []string{asListed: "listed", asTuned: DemandsTuned}
 
-// tunedJSON is what a tuned mission demands instead; 0 leaves a figure as it is listed.
+// tunedJSON is the tuned demands of a mission; 0 leaves a figure unchanged.
 type tunedJSON struct {
 	Number    string
 	Coins     uint8

@@ -18,7 +18,7 @@ const (
 var modeNames = []string{"base", "set_sail", "contracts_competitive", "contracts_coop", "contracts_solo",
 	"adventure_coop", "adventure_solo", "adventure_competitive", "adventure_variable"}
 
-// ParseMode finds a mode by the value of the option, which must be one of its values.
+// ParseMode finds a mode by the option's value, which must be valid.
 func ParseMode(word string) Mode { return Mode(wordAt(modeNames, word)) }
 
 func (m Mode) String() string { return modeNames[m] }
@@ -32,13 +32,13 @@ func (m Mode) Contracts() bool { return m >= ModeContracts && m <= ModeSolo }
 // Adventure tells whether the match is a chapter of the adventure or its variable match (§12).
 func (m Mode) Adventure() bool { return m >= ModeAdventureCoop }
 
-// Together tells of a chapter that all seats win or lose together (§12.9).
+// Together tells whether the match is a chapter that all seats win or lose together (§12.9).
 func (m Mode) Together() bool { return m == ModeAdventureCoop || m == ModeAdventureSolo }
 
 // Team tells whether all seats win or lose together.
 func (m Mode) Team() bool { return m.Timed() || m.Together() }
 
-// Goal is the influence that makes a round the last (§8.1, §9.4), 0 where all seats win or lose together.
+// Goal is the influence that makes a round the last (§8.1, §9.4), 0 if all seats win or lose together.
 func (m Mode) Goal() int16 {
 	switch {
 	case m.Team():
@@ -49,7 +49,7 @@ func (m Mode) Goal() int16 {
 	return BaseGoal
 }
 
-// BaseGoal is the goal of the base game and all that adds to it.
+// BaseGoal is the goal of the base game and its additions.
 const BaseGoal = 12
 
 const (

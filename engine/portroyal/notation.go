@@ -121,7 +121,7 @@ func parseNamed(verb, rest string) engine.Action {
 	return engine.Action{}
 }
 
-// parseOfCard reads what is done with a card of the deck; only claim names what it is paid with.
+// parseOfCard reads an action on a card of the deck; only claim names its payment.
 func parseOfCard(verb, rest string) engine.Action {
 	id, pay, paid := strings.Cut(rest, ".")
 	c, known := byID[id]
@@ -143,7 +143,7 @@ func parseOfCard(verb, rest string) engine.Action {
 	return engine.Action{}
 }
 
-// parseOfContract reads what is done with a contract, or with a mission that is over at once.
+// parseOfContract reads an action on a contract, or on a mission that is decided at once.
 func parseOfContract(verb, rest string) engine.Action {
 	if m, err := ParseMission(rest); err == nil && m.AtOnce() && verb != "fulfil" {
 		if verb == "yes" {

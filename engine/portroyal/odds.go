@@ -3,11 +3,11 @@ package portroyal
 import "portside/engine"
 
 // Odds are exact chances about the next card, from what everybody can see: every face that went face
-// down with the present draw pile and has not been seen since is equally likely to be the next.
+// down with the present draw pile and has not been seen since is equally likely to be next.
 type Odds struct {
 	Cards     int // equally likely faces; 0 if no card can be drawn
 	Bust      int // of these: ships that end the turn, because they cannot be repelled
-	Repelable int // ships of a colour that lies in the harbour, but within the swords of the active seat
+	Repelable int // ships of a colour in the harbour, but within the active seat's swords
 	NewShip   int // ships of a colour that is not in the harbour
 	Character int
 	Other     int // expeditions and tax increases

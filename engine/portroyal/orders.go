@@ -6,27 +6,27 @@ import (
 	"portside/engine"
 )
 
-// Reasons with which a standing order ends itself (§14.3); numbers of engine.Answer.Why.
+// The reasons why a standing order ends itself (§14.3); numbers for engine.Answer.Why.
 const (
 	WhyHarbourOver uint16 = iota + 1 // it was for one harbour, and that is cleared
 	WhyCardGone                      // it was for certain cards of this harbour, and none is left
 	WhyTaxed                         // it kept a number of coins, and a tax has changed them since
 	WhyEndNear                       // the last round has begun since
-	WhyGift                          // it kept a number of coins, and a gift ship has brought one since
+	WhyGift                          // it kept a number of coins, and a gift ship has added one since
 )
 
 // Order is a standing order (§14.3): what its owner takes in other seats' turns, and presets for choices
 // that fall to it. ParseOrder reads its text.
 type Order struct {
 	Pass    bool // take nothing
-	Leave   bool // take steps are left to the owner; there are presets only
+	Leave   bool // take steps are left to its user; there are presets only
 	Turn    int  // only in this turn; 0: in every turn
 	Max     int  // cards at most; 0: as many as allowed
 	Keep    int  // coins to keep
 	Taxed   int  // tax increases paid when the order was given; -1: does not matter
 	Gifts   int  // gifts got when the order was given; -1: does not matter
 	EndNo   bool // ends itself when the last round begins
-	Ask     bool // when nothing fits, ask instead of passing
+	Ask     bool // if nothing fits, ask instead of passing
 	Entries []Entry
 	Presets
 }
@@ -40,8 +40,8 @@ type Entry struct {
 	Limit int    // coins: hire at most, trade and keep at least; forgo: 0
 }
 
-// Choose implements engine.Policy: it answers the take steps in other seats' turns and what there is a
-// preset for, and leaves everything else to its owner.
+// Choose implements engine.Policy: it answers the take steps in other seats' turns and the questions
+// with a preset, and leaves everything else to its user.
 func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
 	if o.Turn > 0 && v.Turn != o.Turn {
@@ -57,7 +57,7 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 		return engine.Answer{Do: engine.DoPlay, Action: Done()}
 	case o.EndNo && v.Triggered:
 		return engine.Answer{Do: engine.DoCancel, Why: WhyEndNear}
-	case ok && v.Phase != PhaseTake: // an offer or a gift; what it keeps of its coins does not matter
+	case ok && v.Phase != PhaseTake: // an offer or a gift; the coins it keeps do not matter
 		return engine.Answer{Do: engine.DoPlay, Action: preset}
 	case o.Keep > 0 && o.Taxed >= 0 && v.Places[me].Taxed != o.Taxed:
 		return engine.Answer{Do: engine.DoCancel, Why: WhyTaxed}
@@ -82,13 +82,13 @@ func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	return engine.Answer{}
 }
 
-// inHarbour tells whether an entry still has something to wait for: its own card, or no certain card.
+// inHarbour tells whether an entry still has something to wait for: its card is there, or it names none.
 func (e Entry) inHarbour(v *View) bool {
 	c, exact := byID[e.What]
 	return !exact || slices.Contains(v.Harbour, c)
 }
 
-// find is the legal action that entry e wants most: the first that fits in order of arrival, for "best"
+// find is the legal action that best fits entry e: the first that fits in order of arrival, for "best"
 // the ship with the highest net income.
 func (o Order) find(e Entry, v *View, legal []engine.Action) (engine.Action, bool) {
 	me := v.Me
@@ -132,8 +132,8 @@ func (e Entry) fits(c Card) bool {
 		e.Hire && e.What == c.Role().String() || !e.Hire && e.What == c.Colour().String()
 }
 
-// standIn acts for an absent seat (§14.1, R-36): the mandatory card and stop, repel only what would bust,
-// take, claim and gamble nothing; tax officer is accepted, other offers are declined; a gift goes to the
+// standIn acts for an absent seat (§14.1, R-36): it draws the mandatory card and stops, repels only what would bust,
+// takes, claims and gambles nothing; it accepts tax officer and declines other offers; a gift goes to the
 // seat that threatens least, in a team to the poorest. Cooperative seats fulfil what nobody has done yet.
 type standIn struct{}
 
@@ -187,9 +187,9 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	return play(Done())
 }
 
-// adventureDefault is what an absent seat does about characters, events and missions: side A, the draft's
+// adventureDefault is an absent seat's answer about characters, events and missions: side A, the draft's
 // first card, an even split, no coins for markers; mission 50 is accepted, other offers are declined; in a
-// team missions that nobody has completed yet are completed (§14.1). ok is false where all matches are alike.
+// team, missions that nobody has completed yet are completed (§14.1). ok is false for choices that all matches have.
 func (v *View) adventureDefault(legal []engine.Action) (a engine.Action, ok bool) {
 	t := v.Adventure
 	if t == nil {
@@ -230,7 +230,7 @@ func (v *View) adventureDefault(legal []engine.Action) (a engine.Action, ok bool
 	return a, false
 }
 
-// evenPart is the part of seat i in an even split of the extra coins; what is left over goes to the first
+// evenPart is the part of seat i in an even split of the extra coins; the remainder goes to the first
 // seats from the start seat on (§14.1).
 func (v *View) evenPart(i int) int {
 	n := v.Adventure.Pot / v.Seats
@@ -240,7 +240,7 @@ func (v *View) evenPart(i int) int {
 	return n
 }
 
-// giftDefault is the seat that gets a gift if nobody says otherwise: least influence, in a team fewest
+// giftDefault is the seat that gets a gift by default: least influence, in a team fewest
 // coins, the first clockwise among equals (§14.1).
 func (v *View) giftDefault() engine.Seat {
 	if v.Timed || v.Adventure != nil && v.Adventure.Together {

@@ -86,7 +86,7 @@ func TestOrderAnswers(t *testing.T) {
 	}
 }
 
-// Orders of the words there were before presets answer no offer and no gift: those choices did not exist
+// Orders written before there were presets answer no offer and no gift: those choices did not exist
 // when they were set (§14.3).
 func TestOrderLeavesOtherChoices(t *testing.T) {
 	const contracts = "mode=contracts_competitive"

@@ -17,8 +17,8 @@ import (
 //
 // An ENTRY is hire:WHAT<=TOTAL (WHAT a card, a role or any; TOTAL coins, fee included), trade:WHAT>=NET
 // (WHAT a ship, a colour, any or best; NET coins after the fee), keep:WHAT>=NET (a ship kept for its item:
-// WHAT a ship, a colour, an item or any) or forgo:WHAT (a red or black ship, red, black or any). The first entry that fits a card is
-// carried out, again and again, until max cards are taken or nothing fits. The presets are
+// WHAT a ship, a colour, an item or any) or forgo:WHAT (a red or black ship, red, black or any). The first entry that
+// fits a card is carried out, repeatedly, until max cards are taken or nothing fits. The presets are
 //
 //	contract-tax-officer=accept|decline|ask
 //	contract-tiny-gamester=second|ask
@@ -27,9 +27,9 @@ import (
 //	ledger=yes|no|ask
 //	month=N|no|ask
 //
-// taxed and gifts are how often either had happened to the seat when the order was given: one that keeps
-// coins ends itself when that changes. goals are contracts, in the adventure missions completed in others' turns; ledger is a mission offered
-// after paying tax; month pays for a marker at the end of the month if at least N coins stay.
+// taxed and gifts are how often either had happened to the seat when the order was given: an order that keeps
+// coins ends itself when that changes. goals are contracts, in the adventure missions, completed in others' turns; ledger
+// is a mission offered after paying tax; month pays for a marker at the end of the month if at least N coins stay.
 
 // The first words.
 const (
@@ -85,7 +85,7 @@ func (o Order) String() string {
 	return strings.Join(w, " ")
 }
 
-// maxEntries bounds a wish list; nobody needs more, and texts come from outside.
+// maxEntries limits a wish list; nobody needs more, and texts come from outside.
 const maxEntries = 30
 
 // ParseOrder reads a standing order. Errors: engine.ErrNotation.
@@ -109,7 +109,7 @@ func ParseOrder(text string) (Order, error) {
 			continue
 		}
 		key, val, _ := strings.Cut(word, "=")
-		if said[key] { // the second would take the first back unseen
+		if said[key] { // the second would silently override the first
 			return bad(word)
 		}
 		said[key] = true

@@ -12,9 +12,9 @@ var (
 	lateSymbols = [3]Card{byID["ad-settler-5c-1p"], byID["ad-captain-5c-1p"], byID["ad-priest-5c-1p"]}
 )
 
-// Payment says how many of the settlers, captains and priests that an expedition asks for are replaced by
-// a jack of all trades, and whether those of the adventure are paid; the rest is paid with characters of the
-// base game.
+// Payment says how many of the settlers, captains and priests that an expedition needs are replaced by
+// a jack of all trades, and whether those of the adventure pay; characters of the base game pay the
+// rest.
 type Payment struct {
 	JackSettlers, JackCaptains, JackPriests int
 	Adventure                               [3]bool // settler, captain, priest
@@ -63,7 +63,7 @@ func ClaimPayment(a engine.Action) (p Payment, ok bool) {
 	return unpack(a.B, a.C), a.Op == OpClaim
 }
 
-// Paid appends the cards a claim costs in the order settlers, captains, priests, ships with items; of each
+// Paid appends the cards a claim costs in the order settlers, captains, priests, ships with items; for each
 // symbol the characters of the base game, then those of the adventure, then jacks.
 func Paid(expedition Card, p Payment, list []Card) []Card {
 	jacks := [3]int{p.JackSettlers, p.JackCaptains, p.JackPriests}
@@ -90,7 +90,7 @@ func Paid(expedition Card, p Payment, list []Card) []Card {
 	return list
 }
 
-// claimPaidWith finds the payment that is written as pay; the zero action if there is none.
+// claimPaidWith finds the payment written as pay; the zero action if there is none.
 func claimPaidWith(exp Card, pay string) engine.Action {
 	var p Payment
 	ships := 0

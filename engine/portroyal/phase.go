@@ -10,7 +10,7 @@ import (
 // Phase is what the deciding seat is asked for (§13).
 type Phase uint8
 
-// The phases. The zero Phase is that of a state nobody has dealt, and of one that is being changed.
+// The phases. The zero Phase belongs to a state that was not dealt, or is being changed.
 const (
 	PhaseNone        Phase = iota
 	PhaseDifficulty        // D1: how many time cards are set aside before the start

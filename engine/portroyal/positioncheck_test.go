@@ -10,7 +10,7 @@ import (
 	"portside/engine/script"
 )
 
-// TestPositionsThatCannotBe: each of these is refused, in words that name what is wrong.
+// TestPositionsThatCannotBe: each of these is refused, with a message that names the mistake.
 func TestPositionsThatCannotBe(t *testing.T) {
 	const contracts = "mode=contracts_competitive"
 	for _, tt := range []struct{ options, given, want string }{
@@ -88,7 +88,7 @@ func TestPositionsThatCannotBe(t *testing.T) {
 	}
 }
 
-// TestImplied: what the cards on the table imply need not be said.
+// TestImplied: a position may leave out what the cards on the table imply.
 func TestImplied(t *testing.T) {
 	const coop = "mode=adventure_coop"
 	for _, tt := range []struct{ options, given, want string }{
@@ -131,7 +131,7 @@ func TestImplied(t *testing.T) {
 	}
 }
 
-// TestUnknownNames: a name that nobody knows is not one that is missing.
+// TestUnknownNames: an unknown name is not reported as a missing one.
 func TestUnknownNames(t *testing.T) {
 	for _, tt := range []struct{ options, line, want string }{
 		{"mode=contracts_competitive", "expect contracts lacks contract-ransome", "no contract is called"},

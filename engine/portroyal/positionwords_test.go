@@ -10,7 +10,7 @@ import (
 	"portside/engine/script"
 )
 
-// TestReadOnlyFields: what follows from other fields can be read, and says so when it is set.
+// TestReadOnlyFields: fields that follow from others can be read, and setting them says so.
 func TestReadOnlyFields(t *testing.T) {
 	for _, tt := range []struct {
 		mode   string
@@ -40,7 +40,7 @@ func TestReadOnlyFields(t *testing.T) {
 	}
 }
 
-// TestPositionOfTheBox: what the set-up leaves in the box lies nowhere.
+// TestPositionOfTheBox: cards left in the box by the set-up lie nowhere.
 func TestPositionOfTheBox(t *testing.T) {
 	for _, tt := range []struct {
 		mode        string

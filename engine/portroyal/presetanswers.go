@@ -7,7 +7,7 @@ import (
 	"portside/engine"
 )
 
-// preset is what the presets answer to the question of a view; ok is false where they say nothing. Offers
+// preset is the presets' answer to the question of a view; ok is false if they have none. Offers of
 // contracts and coins for a marker are answered in every turn, gifts and missions only in those of other seats.
 func (p *Presets) preset(v *View, legal []engine.Action) (a engine.Action, ok bool) {
 	if v.Adventure != nil && (v.Me != v.Active || v.Question().Kind == AskRemove) {
@@ -44,8 +44,8 @@ func (p *Presets) answerOffer(v *View) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-// answerAdventure answers what the adventure asks of a seat besides its take, and completes missions in the take
-// of another seat's turn.
+// answerAdventure answers the adventure's questions to a seat besides its take, and completes missions in the take
+// step of another seat's turn.
 func (p *Presets) answerAdventure(v *View, legal []engine.Action) (a engine.Action, ok bool) {
 	switch q := v.Question(); q.Kind {
 	case AskMission:

@@ -8,14 +8,14 @@ import (
 	"portside/engine"
 )
 
-// Presets are the answers that a standing order gives to choices other than what to take (§14.1). A
-// choice without a preset is left to its owner.
+// Presets are a standing order's answers to choices other than what to take (§14.1). A
+// choice without a preset is left to its user.
 type Presets struct {
-	Officer OfferPreset   // tax officer, offered to whoever has just paid tax
+	Officer OfferPreset   // tax officer, offered to a seat that has just paid tax
 	Second  bool          // tiny gamester: accept the second step, for which a marker waits
 	Gift    GiftRule      // who gets the coin of a gift ship taken in another seat's turn
-	GiftTo  []engine.Seat // with GiftListed: the first that can get it
-	Goals   GoalRule      // contracts fulfilled in the own and in others' take steps
+	GiftTo  []engine.Seat // with GiftListed: the first of these that can get it
+	Goals   GoalRule      // contracts fulfilled in the seat's own take steps and in others'
 	GoalsOf []Contract    // with GoalsListed
 	Ledger  string        // adventure: "yes", "no" or "" (ask) for missions after paying tax
 	Month   string        // adventure: coins that must stay after paying for a marker, "no", or "" (ask)
@@ -59,7 +59,7 @@ var (
 	goalWords  = []string{"ask", "all", "new"}
 )
 
-// The keys of the presets; offers are called by the contract.
+// The keys of the presets; offers use the contract's name.
 const (
 	keyOfficer = "contract-tax-officer"
 	keySecond  = "contract-tiny-gamester"
@@ -113,7 +113,7 @@ func listOf[T interface{ String() string }](list []T) string {
 	return strings.Join(words, ",")
 }
 
-// read takes in one word of an order; preset is false if it is not about presets, ok false if it cannot
+// read reads one word of an order; preset is false if it is not about presets, ok is false if it cannot
 // be read.
 func (p *Presets) read(word string) (preset, ok bool) {
 	key, val, _ := strings.Cut(word, "=")

@@ -2,8 +2,8 @@ package portroyal
 
 import "portside/engine"
 
-// Swords, prices and incomes of a seat, for views and standing orders. They look ahead to phase 2 of the turn, and what
-// event will be in force there.
+// Swords, prices and incomes of a seat, for views and standing orders. They look ahead to phase 2 of the turn and the
+// event that will be in force there.
 
 // now is the event whose effect is in force at this moment.
 func (v *View) now() Happening {
@@ -34,7 +34,7 @@ func (v *View) Income(seat engine.Seat, c Card) int {
 	return v.Places[seat].Tableau.Income(c, v.inPhase2())
 }
 
-// CrownIncome is what ship c brings seat in crowns; an own character may earn some also if it is kept (§12.7).
+// CrownIncome is what ship c brings seat in crowns; a seat's own character may earn some even if it is kept (§12.7).
 func (v *View) CrownIncome(seat engine.Seat, c Card, keep bool) int {
 	n := v.Places[seat].Tableau.CrownsOfPower(c)
 	if !keep {
@@ -63,10 +63,10 @@ func (v *View) ships() int {
 	return n
 }
 
-// SwordsToRepel is what the active seat has to repel ships with now (§7.3).
+// SwordsToRepel is the number of swords with which the active seat can repel ships now (§7.3).
 func (v *View) SwordsToRepel() int { return v.Places[v.Active].Tableau.SwordsToRepel(v.now()) }
 
-// Lacks tells how far seat is with an open contract: how many of how many things are there. For contracts
+// Lacks is seat's progress with an open contract: how many of how many things are there. For contracts
 // decided at once it counts waiting markers and the steps to the end.
 func (v *View) Lacks(seat engine.Seat, c Contract) (have, want int) {
 	return v.Places[seat].Tableau.ToContract(c, v.waits(seat, c))

@@ -6,7 +6,7 @@ import (
 	"portside/engine"
 )
 
-// Source is where influence comes from (§8.4).
+// Source is a source of influence (§8.4).
 type Source uint8
 
 // The sources of influence.
@@ -43,8 +43,8 @@ const (
 	ByMarkers            // adventure: equal influence, fewest markers left on the character card
 )
 
-// Result is the standing of all seats, best first, and what decided the first place (§8.4). It can be
-// asked before the end as well.
+// Result is the standing of all seats, best first, and what decided the first place (§8.4). It is also valid
+// before the end.
 func (v *View) Result() ([]SeatResult, TieBreak) {
 	list := make([]SeatResult, v.Seats)
 	for i := range list {

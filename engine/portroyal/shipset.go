@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// ShipSet is a set of ships that carry items: those that a seat keeps, or that an action discards (§12.6). Each
-// ship of the adventure is one card, so a bit for each is enough.
+// ShipSet is a set of ships that carry items: those a seat keeps, or an action discards (§12.6). Each
+// ship of the adventure is one card, so one bit each is enough.
 type ShipSet uint32
 
 // ShipSetOf is the set of these ships, which must be cards of the adventure.

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestUnnamedDiscards: a discard pile of so many cards holds those that the tapes draw after it was shuffled, and none of
-// those that they draw before.
+// TestUnnamedDiscards: a discard pile of so many unnamed cards holds those that the tapes draw after it was shuffled,
+// and none of those that they draw before.
 func TestUnnamedDiscards(t *testing.T) {
 	const table = "game port-royal\nseats 2\noptions gambler=yes\ncase X-1 Unnamed\ngiven s0.display gb-gambler-4c-1p\n"
 	for _, tt := range []struct{ lines, want string }{

@@ -2,7 +2,7 @@ package portroyal
 
 import "portside/engine"
 
-// Tableau is what lies open before one seat as the rules count it: rules, bots and views compute with the same
+// Tableau is what lies face up in front of one seat, as the rules count it: rules, bots and views compute with the same
 // numbers. Most of them follow from the display and save counting.
 type Tableau struct {
 	Coins       uint8
@@ -23,7 +23,7 @@ type Tableau struct {
 	Display     engine.Bag     // characters, expeditions, ships under merchants
 }
 
-// Lay puts card c into the display (sign 1) or takes it out (sign -1) and keeps the numbers true. A ship
+// Lay puts card c into the display (sign 1) or removes it (sign -1) and updates the numbers. A ship
 // in the display lies under a merchant and counts 1 influence (§9.3).
 func (t *Tableau) Lay(c Card, sign int8) {
 	if sign > 0 {
@@ -61,7 +61,7 @@ func (t *Tableau) Lay(c Card, sign int8) {
 	}
 }
 
-// Discount is what characters take off every hire.
+// Discount is what characters deduct from every hire.
 func (t *Tableau) Discount() int {
 	n := int(t.Role[Mademoiselle])
 	if t.Power == PowerBargaining {
@@ -70,7 +70,7 @@ func (t *Tableau) Discount() int {
 	return n
 }
 
-// Arms are the swords that count for repelling and for taxes: of cards and of the own character.
+// Arms are the swords that count for repelling and for taxes, from cards and from the seat's own character.
 func (t *Tableau) Arms() int {
 	if t.Power == PowerArmed {
 		return int(t.Swords) + int(t.Persona.Face().N)
@@ -89,7 +89,7 @@ func (t *Tableau) Price(c Card, h Happening) int {
 	return max(0, int(c.Face().Cost)-off)
 }
 
-// Income is what trading ship c is due: its coins, what characters add, and an event (§5.5.3, §12.3).
+// Income is the coins due for trading ship c: its own, those from characters, and those from an event (§5.5.3, §12.3).
 func (t *Tableau) Income(c Card, h Happening) int {
 	n := int(c.Face().Coins) + t.Bonuses(c)
 	if h.Does(EffectTradeBonus) {
@@ -112,7 +112,7 @@ func (t *Tableau) Bonuses(c Card) int {
 	return n
 }
 
-// CrownsOfPower is what the own character earns in crowns with ship c, traded or kept (§12.7).
+// CrownsOfPower is what the seat's own character earns in crowns with ship c, traded or kept (§12.7).
 func (t *Tableau) CrownsOfPower(c Card) int {
 	if f := t.Persona.Face(); t.Power == PowerCrownTrader && f.colour == c.Face().Colour {
 		return int(f.N)
@@ -120,7 +120,7 @@ func (t *Tableau) CrownsOfPower(c Card) int {
 	return 0
 }
 
-// SwordsToRepel is what the seat has to repel ships with in its own turn (§7.3).
+// SwordsToRepel is the number of swords with which the seat can repel ships in its own turn (§7.3).
 func (t *Tableau) SwordsToRepel(h Happening) int {
 	n := t.Arms()
 	if h.Does(EffectExtraSwords) {
@@ -144,7 +144,7 @@ func RepelsFree(c Card, h Happening, used bool) bool {
 var takesByColours = [Colours]int{1, 1, 1, 1, 2, 3, 4}
 
 // Takes is how many cards the seat may take in its own turn with ships of so many colours in the harbour, after so
-// many gambles, less what a mission has cost (§5.5.1, §12.5).
+// many gambles, less the cost of a mission (§5.5.1, §12.5).
 func (t *Tableau) Takes(ships, gambles, less int, h Happening) int {
 	n := takesByColours[ships] + int(t.Role[Governor]) + gambles - less
 	if h.Does(EffectExtraTake) {
@@ -161,7 +161,7 @@ func FeeFor(active bool, h Happening) int {
 	return Fee
 }
 
-// Progress is how much of a requirement of a mission there is. Only cards count: neither jacks nor the own character
+// Progress is the progress with a requirement of a mission. Only cards count: neither jacks nor the seat's own character
 //
 func (t *Tableau) Progress(n *Need) (have, want int) {
 	switch n.What {
@@ -191,7 +191,7 @@ func (t *Tableau) characters(fits func(*CardFace) bool) int {
 	return n
 }
 
-// ToContract is how far the seat is with contract c: have of want. Only cards count: a jack replaces nobody,
+// ToContract is the seat's progress with contract c: have of want. Only cards count: a jack replaces nobody,
 // discounts do not lower a printed cost (§11.4). For contracts decided at once it counts the waiting spaces passed
 // and the steps to the end; waits is the space on which the seat's marker stands, 0 for none.
 func (t *Tableau) ToContract(c Contract, waits int) (have, want int) {

@@ -1,6 +1,6 @@
 package portroyal
 
-// Title is a rank of a won match against the time pile by the cards of the score pile (§11.6).
+// Title is the rank of a match won against the time pile, by the cards of the score pile (§11.6).
 type Title uint8
 
 // The titles, lowest first.

@@ -50,7 +50,7 @@ func playTeam(t *testing.T, seats, d int, seed uint64) *portroyal.View {
 	return s.View(engine.Nobody).(*portroyal.View)
 }
 
-// Matches against the time pile are neither trivial nor hopeless for simple bots, alone or five. With
+// Matches against the time pile are neither trivial nor hopeless for simple bots, with one seat or five. With
 // -titles N it prints the shares of all titles for every seat count and difficulty.
 func TestTitles(t *testing.T) {
 	for seats := 1; seats <= portroyal.MaxSeats; seats++ {

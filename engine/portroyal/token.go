@@ -1,6 +1,6 @@
 package portroyal
 
-// Tapes name not only cards. Contracts, events, character cards and missions with a red star have numbers among those
+// Tapes name more than cards. Contracts, events, character cards and missions with a red star share the number range
 // of the cards.
 
 // What a token of a tape is.
@@ -12,7 +12,7 @@ const (
 	TokenMission
 )
 
-// TokenOf tells what a token is and its number there: a Card, a Contract, a Happening, the number of a
+// TokenOf tells what a token is and its number among its kind: a Card, a Contract, a Happening, the number of a
 // character card, a Mission.
 func TokenOf(token uint8) (what, n int) {
 	switch t := int(token); {

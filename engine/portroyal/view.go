@@ -3,13 +3,13 @@ package portroyal
 import "portside/engine"
 
 // View is what one seat knows. All seats and the spectators know the same: order and faces of the draw
-// pile, of the time pile and of all coins are unknown to everybody, everything else lies open (§15). Only
+// pile, of the time pile and of all coins are unknown to everybody, everything else is public (§15). Only
 // the user of a lookout knows more: Adventure.Looked, Adventure.Top.
 type View struct {
 	Seats       int
 	Rules       int
 	Mode        Mode
-	Variant     bool        // the end asks for an expedition as well (§8.2)
+	Variant     bool        // the end needs an expedition as well (§8.2)
 	Start       engine.Seat // first seat of every round
 	Active      engine.Seat // whose turn it is
 	Actor       engine.Seat // who decides
@@ -31,9 +31,9 @@ type View struct {
 	Ended       int           // EndInfluence, EndDry, EndWon, EndLost; 0 while the match runs
 	Places      []Place       // one per seat
 	Scores      []int64       // engine.State.Scores, one per seat
-	Awaited     []engine.Seat // seats that a joint decision waits for; empty: Actor decides
+	Awaited     []engine.Seat // seats awaited in a joint decision; empty: Actor decides
 	Contracts   []OpenContract
-	Adventure   *Adventure // of a match of the adventure; nil in others
+	Adventure   *Adventure // in a match of the adventure; nil in others
 	Timed       bool       // cooperative or solo: played against the time pile (§11.6)
 	Time, Score int        // cards in the time pile and in the score pile
 	Proposal    int        // time cards to set aside before the start; -1: nobody has proposed
@@ -41,8 +41,8 @@ type View struct {
 
 	// Shuffles are the faces nobody has seen, by the shuffle they went face down with: the draw pile
 	// and the coins taken from it in Shuffles[Current], coins of earlier shuffles in the others. Any
-	// card of one shuffle is equally likely to be any face of it. It ends with the last shuffle of which any
-	// are left, and not before the current one.
+	// card of one shuffle is equally likely to be any face of it. The list ends with the last shuffle that has
+	// any left, but not before the current one.
 	Shuffles []engine.Bag
 	Current  int
 
@@ -62,7 +62,7 @@ type Waiting struct {
 	Space int // from 1
 }
 
-// Place is what lies before one seat.
+// Place is what lies in front of one seat.
 type Place struct {
 	Coins       int
 	Influence   int
@@ -89,16 +89,16 @@ type Place struct {
 	Active  bool    // the door is open: the power works
 	Trophy  bool    // the first window is empty
 	Crowns  int     // 0 … 15
-	Arms    int     // swords that count for repelling and taxes, those of the own character included
+	Arms    int     // swords that count for repelling and taxes, including the seat's own character's
 	Kept    []Card  // ships kept for their items
 
-	Tableau Tableau // the same as the rules count it, for prices and progress
+	Tableau Tableau // as the rules count it, for prices and progress
 }
 
 var _ engine.Team = (*View)(nil)
 
 // Team implements engine.Team: cooperative contracts and chapters are won or lost by all (§11.6, §12.9), and
-// nothing of one seat is hidden from another (§15) unless a lookout has seen a card that still lies face down.
+// no seat has secrets from another (§15) unless a lookout has seen a card that still lies face down.
 func (v *View) Team() bool {
 	if a := v.Adventure; a != nil && a.Together {
 		return v.Seats > 1 && a.Known == 0 && a.Seen == 0

@@ -2,11 +2,11 @@ package portroyal
 
 import "portside/engine"
 
-// Adventure is what lies on the table in a match of the adventure (§12). A story card that was not revealed
-// in this match is not in it.
+// Adventure is what lies on the table in a match of the adventure (§12). It leaves out story cards that were not
+// revealed in this match.
 type Adventure struct {
 	Chapter  int  // 1 … 5, 0 in the variable match
-	Tuned    bool // the missions demand what was tuned, see Mission.Needs
+	Tuned    bool // the missions have tuned demands, see Mission.Demands
 	Together bool // cooperative or solo: card 9 decides
 	Month    int  // from 1
 	Event    Happening
@@ -22,13 +22,13 @@ type Adventure struct {
 	Entered  bool          // the last draw put a card into the harbour
 	Less     int           // cards fewer to take in this turn after a mission
 	Helps    bool          // the actor has a mission it can complete or an item it can sell now
-	Known    int           // cards face down that somebody has looked at
+	Known    int           // face-down cards that somebody has looked at
 	Lookouts int           // used in this turn
 	Toll     int           // coins for a marker in the payment under way
 	Looked   []Card        // cards the viewer is looking at
 	LookedBy engine.Seat   // who is looking at cards, Nobody if nobody is
 	Seen     int           // how many cards are looked at
-	Top      Card          // top card of the draw pile, if the viewer knows it; else NoCard
+	Top      Card          // top card of the draw pile, if the viewer knows it; otherwise NoCard
 	TopKnown engine.Seat   // who knows the top card, Nobody if nobody does
 	Pot      int           // extra coins to be split
 	Parts    []int         // the proposal so far
@@ -45,10 +45,10 @@ type OpenMission struct {
 	Waiting []engine.Seat // markers on the waiting space of mission 52
 }
 
-// Goal is a number of card 9: what there is and what is asked for.
+// Goal is a number of card 9: what there is and what is needed.
 type Goal struct{ Have, Need int }
 
-// Nine is card 9 (§12.9): missions completed by somebody of those revealed, markers on missions and
+// Nine is card 9 (§12.9): how many revealed missions somebody has completed, markers on missions and
 // influence of all seats together.
 type Nine struct{ Missions, Markers, Influence Goal }
 

@@ -6,23 +6,23 @@ import (
 	"portside/engine/portroyal/internal/rules"
 )
 
-// Judgement of the adventure for bots: what missions are worth, and what they make characters, swords, ships
-// with items and coins worth. The figures are our own and were settled by letting bots play.
+// Judgement of the adventure for bots: the worth of missions, and the worth they give to characters, swords, ships
+// with items and coins. The figures are our own and were found by letting bots play.
 
-// powerWorth is what a power may bring over a match, in coins.
+// powerWorth is the possible yield of a power over a match, in coins.
 var powerWorth = [...]float64{portroyal.PowerNone: 0, portroyal.PowerOnBust: 2.5, portroyal.PowerOnClaim: 2, portroyal.PowerArmed: 3, portroyal.PowerBargaining: 4, portroyal.PowerCrownTrader: 3, portroyal.PowerStepCards: 1.5, portroyal.PowerCoinTrader: 3, portroyal.PowerStepShips: 2.5, portroyal.PowerOnceCoins: 2, portroyal.PowerWatching: 5}
 
 // monthsOfChapter is how many months a chapter has: one for each of its four missions.
 const monthsOfChapter = 4
 
-// taxable is how many coins every tax strikes at; saver is what a coin is worth to the seat of a team that saves
-// for the mission after paying tax.
+// taxable is the number of coins at which every tax strikes; saver is the worth of a coin to the seat of a team that
+// saves for the mission after paying tax.
 const (
 	taxable = 12
 	saver   = 1.9
 )
 
-// judgeAdventure adds what the adventure changes about the judgement of a seat.
+// judgeAdventure adds the effects of the adventure to the judgement of a seat.
 func (j *judge) judgeAdventure() {
 	v := &j.Adventure
 	if j.Mode.Together() {
@@ -44,7 +44,7 @@ func (j *judge) judgeAdventure() {
 	}
 }
 
-// missionValue is what completing the mission of a place is worth to the seat, without its costs.
+// missionValue is the worth to the seat of completing the mission of a slot, without its costs.
 func (j *judge) missionValue(slot int) float64 {
 	v, p := &j.Adventure, j.p
 	m := v.Missions[slot]
@@ -85,7 +85,7 @@ func (j *judge) missionValue(slot int) float64 {
 	return gain
 }
 
-// wantMission adds up what an open mission makes things worth to the seat.
+// wantMission adds up the worth that an open mission gives to things of the seat.
 func (j *judge) wantMission(slot int, m portroyal.Mission) {
 	e, p := j.Adventure.Demanded(m), j.p
 	value := j.missionValue(slot)
@@ -146,13 +146,13 @@ func (j *judge) wantMission(slot int, m portroyal.Mission) {
 		j.purse = max(j.purse, 1+0.5*min(1, value/20))
 	case e.When == portroyal.OnTax && value > 5:
 		j.purse = max(j.purse, 1.25)
-		if j.Mode == portroyal.ModeAdventureCoop && j.Adventure.Completed(slot) == 0 && j.nearest(slot, m) { // one of the team saves, so that a tax strikes it
+		if j.Mode == portroyal.ModeAdventureCoop && j.Adventure.Completed(slot) == 0 && j.nearest(slot, m) { // one seat of the team saves, so that a tax strikes it
 			j.purse = max(j.purse, saver)
 		}
 	}
 }
 
-// nearest tells whether no other seat is nearer to completing the mission of a place.
+// nearest tells whether no other seat is nearer to completing the mission of a slot.
 func (j *judge) nearest(slot int, m portroyal.Mission) bool {
 	mine := distance(j.State, j.seat, m)
 	for i := range engine.Seat(j.Seats) {
@@ -163,7 +163,7 @@ func (j *judge) nearest(slot int, m portroyal.Mission) bool {
 	return true
 }
 
-// distance is how many things seat still lacks for m, coins by quarters.
+// distance is how many things seat still lacks for m; four coins count as one thing.
 func distance(s *rules.State, seat engine.Seat, m portroyal.Mission) float64 {
 	e, p := s.Adventure.Demanded(m), &s.Places[seat]
 	d := 0.0
@@ -208,7 +208,7 @@ func (j *judge) stowValue(c portroyal.Card) float64 {
 	return v
 }
 
-// sellValue is the price of an item less what it is still needed for.
+// sellValue is the price of an item less the worth of its other uses.
 func (j *judge) sellValue(innkeeper, ship portroyal.Card) float64 {
 	v := float64(innkeeper.Face().Sells)
 	if j.needed.Has(ship) {

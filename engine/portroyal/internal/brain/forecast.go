@@ -6,14 +6,14 @@ import (
 	"portside/engine/portroyal/internal/rules"
 )
 
-// victory is what the first place, or a team's win, is worth beside what brings it, in coins.
+// victory is the worth of the first place, or of a team's win, besides what leads to it, in coins.
 const victory = 40
 
-// Brain is how the game judges for bots.
+// Brain is the game's judgement for bots.
 type Brain struct{}
 
-// Forecast implements engine.Forecaster. It is what the position of each seat is worth to it, in coins: influence and abilities as
-// valueOf sees them, coins for what they can still buy, and at the end the first place. A team shares one
+// Forecast implements engine.Forecaster. It is what the position of each seat is worth to it, in coins: influence and
+// abilities as valueOf sees them, coins for what they can still buy, and at the end the first place. A team shares one
 // forecast: contracts done and begun, what its displays can still do, and the time left.
 func (Brain) Forecast(st engine.State, dst []float64) []float64 {
 	s := st.(*rules.State)
@@ -51,7 +51,7 @@ func (Brain) Forecast(st engine.State, dst []float64) []float64 {
 	return dst
 }
 
-// raceForecast is what missions done and begun are worth to seat in a competitive chapter.
+// raceForecast is the worth to seat of missions done and begun in a competitive chapter.
 func raceForecast(s *rules.State, seat engine.Seat) float64 {
 	p, v := &s.Places[seat], &s.Adventure
 	worth := [...]float64{22, 20, 18, 9, 0}[p.Left]
@@ -63,7 +63,7 @@ func raceForecast(s *rules.State, seat engine.Seat) float64 {
 	return worth
 }
 
-// crewWorth is what the abilities of a display may still bring.
+// crewWorth is the possible further yield of a display's abilities.
 func (j *judge) crewWorth() float64 {
 	v := 2.2 * float64(min(5, j.p.Swords))
 	for r := portroyal.Trader; r < portroyal.Roles; r++ {
@@ -99,7 +99,7 @@ func teamForecast(s *rules.State) float64 {
 	return v + 1.5*float64(s.Time) + float64(s.Score)
 }
 
-// final is the forecast of a competitive match that is over.
+// final is the forecast of a finished competitive match.
 func final(s *rules.State, dst []float64) []float64 {
 	var scores [portroyal.MaxSeats]int64
 	list := s.Scores(scores[:0])
@@ -119,7 +119,7 @@ func final(s *rules.State, dst []float64) []float64 {
 	return dst
 }
 
-// journeyForecast is the common forecast of a cooperative chapter: how likely it is won.
+// journeyForecast is the common forecast of a cooperative chapter: how likely it is to be won.
 func journeyForecast(s *rules.State) float64 {
 	switch s.Ended {
 	case portroyal.EndVictory:

@@ -8,14 +8,14 @@ import (
 
 // Judgement of the game for bots, in coins: what the harbour is worth to a seat if it stops, what it may
 // be worth after one more card, what a card is worth in a display. The figures are our own and were
-// settled by letting bots play each other.
+// found by letting bots play each other.
 
 // judge holds what is the same for all actions of one decision.
 type judge struct {
 	*rules.State
 	seat   engine.Seat
 	p      *rules.Place
-	left   float64                  // how much of the match is still to come, 1 … 0
+	left   float64                  // how much of the match is left, 1 … 0
 	coin   float64                  // what influence is worth in coins
 	wants  [portroyal.Roles]float64 // what contracts add to a character
 	sword  float64                  // … to a sword below the third
@@ -56,7 +56,7 @@ func newJudge(s *rules.State, seat engine.Seat) judge {
 	return j
 }
 
-// want adds up what an open contract makes characters worth.
+// want adds up the worth that an open contract gives to characters.
 func (j *judge) want(c portroyal.Contract) {
 	if !j.Markable(j.seat, c) || j.Meets(j.seat, c) {
 		return
@@ -136,7 +136,7 @@ func (j *judge) valueOf(c portroyal.Card) float64 {
 		v += j.left
 	}
 	switch f.Role {
-	case portroyal.Sailor, portroyal.Pirate, portroyal.TybukBrother: // the first swords keep turns alive, more than five repel little more
+	case portroyal.Sailor, portroyal.Pirate, portroyal.TybukBrother: // the first swords keep turns alive; beyond five they repel little more
 		if j.p.Swords < 5 {
 			v += j.left * 2.2 * float64(f.Swords)
 		}

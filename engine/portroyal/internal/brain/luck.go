@@ -49,7 +49,7 @@ func (j *judge) bestTakes(extra portroyal.Card) float64 {
 	return sum + float64(max(0, ships-1)*int(j.p.Role[portroyal.Gunner]))
 }
 
-// bustValue is what a bust leaves: jesters, and jinx for those who can take it up.
+// bustValue is what a seat has after a bust: jesters, and jinx if it can accept it.
 func (j *judge) bustValue() float64 {
 	v := float64(j.p.Role[portroyal.Jester])
 	if j.Table.N > 0 && j.Markable(j.seat, portroyal.Jinx) {
@@ -58,7 +58,7 @@ func (j *judge) bustValue() float64 {
 	return v
 }
 
-// drawing is what a draw costs: nothing to speak of, but a draw that changes nothing must not look as
+// drawing is the cost of a draw: negligible, but a draw that changes nothing must not look as
 // good as stopping, or a bot could draw and repel the same ships for ever.
 const drawing = 1e-6
 
@@ -87,7 +87,7 @@ func (j *judge) busts(c portroyal.Card) bool {
 	return f.Kind == portroyal.Ship && j.Ships[f.Colour] > 0 && !j.CanRepel(c) && !j.CanRepelFree(c)
 }
 
-// worthOf is what the harbour is worth once c has been drawn: now without it, atBust after a bust.
+// worthOf is the harbour's worth once c has been drawn: now without it, atBust after a bust.
 func (j *judge) worthOf(c portroyal.Card, now, atBust float64) float64 {
 	entered := func() float64 {
 		if j.Mode.Adventure() {
@@ -110,15 +110,15 @@ func (j *judge) worthOf(c portroyal.Card, now, atBust float64) float64 {
 	return now
 }
 
-// afterGambling guesses what a gamble leads to: four draws that must all be safe, richer by what four
-// cards bring, and one card more to take.
+// afterGambling estimates a gamble: four draws that must all be safe, the gain from four
+// cards, and one more card to take.
 func (j *judge) afterGambling() float64 {
 	worth, bust := j.afterDraw()
 	safe := 1 - bust - 0.05*float64(j.ShipCount()+1)
 	return safe * safe * safe * safe * (worth + 5)
 }
 
-// nextFaces are the faces that the next card can have as far as seat knows.
+// nextFaces are the possible faces of the next card as far as seat knows.
 func nextFaces(s *rules.State, seat engine.Seat, room *engine.Bag) *engine.Bag {
 	v := &s.Adventure
 	if v.Top > 0 && v.Known[v.Top-1].Owner == seat {

@@ -8,44 +8,44 @@ import (
 	"portside/engine/portroyal/internal/rules"
 )
 
-// The outlook of a cooperative chapter: how likely the team still meets card 9. It weighs what the position
+// The outlook of a cooperative chapter: how likely the team is to meet card 9. It weighs what the position
 // lacks, by itself and by the turns that each seat has left. The weights were fitted, by logistic
 // regression, to positions of chapters that bots had played to their end.
 
-// The marks of a position, each an index of outlookWeights. Those that speak of a lack have a second weight
+// The marks of a position, each an index of outlookWeights. Marks for something lacking have a second weight
 // at the same place from perTurn on: the lack divided by the turns left.
 const (
-	oRoles      = iota                        // characters that missions nobody has completed lack, for the seat nearest to each
+	oRoles      = iota                        // characters lacking for missions nobody has completed, for the seat nearest to each
 	oItems                                    // ships to be discarded
 	oCoins                                    // coins to be paid
 	oSwords                                   // swords
 	oOther                                    // expeditions, cheap and grand characters
-	oFleet                                    // missions that ask for colours in the harbour
+	oFleet                                    // missions that need colours in the harbour
 	oTax                                      // missions after paying tax
 	oStop                                     // missions after a stop
 	oTwoStops                                 // missions after two stops
 	oUndone                                   // missions that nobody has completed
-	oMarkers                                  // markers that are lacking
+	oMarkers                                  // missing markers
 	oSecond                                   // what the nearest seats lack for them, beyond the missions nobody has completed
-	oInfluence                                // influence that is lacking
-	oHidden                                   // missions that are still to be revealed
-	perTurn                                   // the same again by turns left
+	oInfluence                                // missing influence
+	oHidden                                   // missions still to be revealed
+	perTurn                                   // the same divided by turns left
 	oSpare      = 2 * perTurn                 // influence beyond what is needed
 	oPurse      = oSpare + iota - perTurn - 1 // coins in hand, up to six for each seat
 	oArms                                     // swords, up to four for each seat
-	oCrew                                     // what abilities may still bring
+	oCrew                                     // further yield of abilities
 	oKept                                     // ships kept for their items
 	oTurns                                    // turns left to each seat
-	oWaiting                                  // seats that wait for their second stop
+	oWaiting                                  // seats waiting for their second stop
 	oSeats                                    // four places, by seats
 	oLater      = oSeats + maxJourney
 	outlookSize = oLater + portroyal.Chapters*monthsOfChapter
 )
 
-// maxJourney is how many seats a cooperative chapter has at most.
+// maxJourney is the largest number of seats in a cooperative chapter.
 const maxJourney = 4
 
-// turnsLeft is about how many turns of a cooperative chapter are still to come.
+// turnsLeft is about how many turns of a cooperative chapter are left.
 func turnsLeft(s *rules.State) int {
 	v := &s.Adventure
 	later := max(0, monthsOfChapter-int(v.Month))
@@ -85,7 +85,7 @@ func lacks(v *rules.Adventure, p *rules.Place, m portroyal.Mission, x *[outlookS
 	x[oOther] += other
 }
 
-// moment adds when a mission can be completed to the marks.
+// moment adds to the marks when a mission can be completed.
 func moment(v *rules.Adventure, m portroyal.Mission, x *[outlookSize]float64) {
 	switch m.Face().When {
 	case portroyal.OnColours:
@@ -102,7 +102,7 @@ func moment(v *rules.Adventure, m portroyal.Mission, x *[outlookSize]float64) {
 	}
 }
 
-// marksOf writes down the marks of the position.
+// marksOf computes the marks of the position.
 func marksOf(s *rules.State, x *[outlookSize]float64) {
 	*x = [outlookSize]float64{}
 	v, n := &s.Adventure, s.Nine()
@@ -177,7 +177,7 @@ func marksOf(s *rules.State, x *[outlookSize]float64) {
 	x[oLater+(int(v.Chapter)-1)*monthsOfChapter+min(int(v.Month), monthsOfChapter)-1] = 1
 }
 
-// abilities is what the characters of a display do over a match, in coins.
+// abilities is the yield of a display's characters over a match, in coins.
 func abilities(s *rules.State, seat engine.Seat) float64 {
 	v, p := 0.0, &s.Places[seat]
 	for r := portroyal.Settler; r < portroyal.Roles; r++ {

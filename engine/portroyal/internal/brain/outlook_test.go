@@ -9,7 +9,7 @@ import (
 	"portside/engine/portroyal/internal/rules"
 )
 
-// The outlook of a chapter gets brighter with what card 9 asks for, and judging it allocates nothing.
+// The outlook of a chapter improves with what card 9 needs, and judging it allocates nothing.
 func TestOutlook(t *testing.T) {
 	for seats := 1; seats <= maxJourney; seats++ {
 		for chapter := 1; chapter <= portroyal.Chapters; chapter++ {

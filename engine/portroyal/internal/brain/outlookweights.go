@@ -1,7 +1,7 @@
 package brain
 
 // outlookWeights are the weights of the marks, by index. They were fitted to 8000 chapters, 400 of each chapter
-// and number of seats, played by greedy bots that now and then did anything.
+// and number of seats, played by greedy bots that now and then acted at random.
 var outlookWeights = [outlookSize]float64{
 	0:  -0.144,
 	1:  -0.244,

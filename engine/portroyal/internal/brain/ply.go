@@ -99,7 +99,7 @@ func (j *judge) weigh(a engine.Action) float64 {
 // keepValue is a fifth of the contract.
 func (j *judge) keepValue() float64 { return j.contractValue(portroyal.PackOfPirates) / 5 }
 
-// forgoValue shares the contract's value among the ships it asks for.
+// forgoValue shares the contract's value among the ships it needs.
 func (j *judge) forgoValue(c portroyal.Card) float64 {
 	foe := c.Face().Colour.Foe()
 	toll := 0
@@ -123,5 +123,5 @@ func (j *judge) claimValue(c portroyal.Card, pay portroyal.Payment) float64 {
 		symbols += int(n)
 	}
 	gain := float64(int(f.Influence)-symbols)*j.coin + float64(f.Coins)
-	return 1000 + gain - float64(pay.Jacks()) // an expedition is always worth more than waiting for it
+	return 1000 + gain - float64(pay.Jacks()) // claiming an expedition is always worth more than waiting
 }

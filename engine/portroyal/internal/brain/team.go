@@ -6,39 +6,39 @@ import (
 	"portside/engine/portroyal/internal/rules"
 )
 
-// Judgement of matches against the time pile. A team wants every open contract done before the pile is
-// out, so that a harbour is worth what all seats together can make of it, and a coin in anybody's hand
-// only what it still buys. The figures are our own and were settled by letting teams play.
+// Judgement of matches against the time pile. A team wants every open contract done before the pile runs
+// out. So a harbour is worth what all seats together can make of it, and a coin in anybody's hand
+// only what it can still buy. The figures are our own and were found by letting teams play.
 
 // Worths in coins and other figures of the judgement.
 const (
 	aContract        = 14   // a contract, besides its coins
-	forOthers        = 0.25 // the part of it that it is worth to a seat that does not plan it
+	forOthers        = 0.25 // its worth to a seat that does not plan it, as a share
 	courtSteps       = 5.7  // small court: influence that shares its worth, fewer towards its end
-	saving           = 1.7  // times worth of a coin to who saves for ransom or tax officer
+	saving           = 1.7  // factor for coins of a seat that saves for ransom or tax officer
 	packSteps        = 3.4  // pack of pirates: swords that share its worth
 	fighterSteps     = 3    // fighter: the same
 	aSword           = 2.2  // a sword, up to five
 	ofBenefit        = 0.5  // part of the ability of a role
-	perMissing       = 0.5  // pack of pirates: how much less a ship is worth for each that is still missing
-	turnsPerContract = 8    // turns that a contract takes, when a time card may be set aside
+	perMissing       = 0.5  // pack of pirates: how much less a ship is worth for each one still missing
+	turnsPerContract = 8    // turns that a contract takes, for deciding whether to set aside a time card
 	aBust            = 2    // a bust
 	cheapSteps       = 3.4  // cheap staff: characters that share its worth
 	firstStep        = 1.2  // part of tiny gamester that its first step is worth
 	packSwords       = 8    // swords that help to fill pack of pirates
 	lateCoin         = 0.55 // worth of a coin at the end of the time pile
-	needy            = 1.4  // times worth of a coin to who lacks a role and has few
-	aClerk           = 1.8  // a card more by a clerk
-	ofExplorers      = 1    // part of the ability of who pays for expeditions
+	needy            = 1.4  // factor for coins of a seat that lacks a role and has few coins
+	aClerk           = 1.8  // one more card through a clerk
+	ofExplorers      = 1    // part of the ability of characters that pay for expeditions
 	inRow            = 1    // the same when one lies there
 	anExpedition     = 0.5  // an expedition turned up
 	hope             = 0.35 // part of gamester that three colours are worth
-	courtMore        = 1.3  // times worth of small court, which takes longest
-	packMore         = 1.5  // times worth of pack of pirates
+	courtMore        = 1.3  // factor for small court, which takes longest
+	packMore         = 1.5  // factor for pack of pirates
 	risk             = 0.4  // dislike of a draw that may bust, for each such chance
 )
 
-// maxLook is how many cards of a harbour are looked at; more hardly ever lie there.
+// maxLook is how many cards of a harbour are judged; there are hardly ever more.
 const maxLook = 14
 
 // team holds what is the same for all actions of one decision.
@@ -48,7 +48,7 @@ type team struct {
 	plan  plan
 	spare int // markers that the open contracts do not need
 	crew  [portroyal.MaxSeats]judge
-	n     int                                      // cards looked at
+	n     int                                      // number of cards judged
 	cards [maxLook + 1]portroyal.Card              // of the harbour
 	gains [maxLook + 1][portroyal.MaxSeats]float64 // what each card is worth to each seat
 }
@@ -77,7 +77,7 @@ func (t *team) look(i int, c portroyal.Card) {
 	}
 }
 
-// newTeamJudge is how one seat of a team judges.
+// newTeamJudge is the judgement of one seat of a team.
 func newTeamJudge(s *rules.State, seat engine.Seat, p *plan) judge {
 	j := judge{plan: *p, State: s, seat: seat, p: &s.Places[seat]}
 	j.left = min(1, float64(s.Time)/16)
@@ -91,7 +91,7 @@ func newTeamJudge(s *rules.State, seat engine.Seat, p *plan) judge {
 
 func (j *judge) mine(c portroyal.Contract) bool { return j.plan[c] == j.seat }
 
-// wantForTeam adds up what an open contract makes characters, swords, influence and coins worth.
+// wantForTeam adds up the worth that an open contract gives to characters, swords, influence and coins.
 func (j *judge) wantForTeam(c portroyal.Contract) {
 	if j.Table.Filled[c] > 0 || !j.Markable(j.seat, c) || j.Meets(j.seat, c) {
 		return
@@ -206,7 +206,7 @@ func (t *team) wanted(seat engine.Seat, c portroyal.Contract) bool {
 	return t.plan[c] == seat || t.free(seat) && !t.waited(c)
 }
 
-// free tells whether seat has a marker that nothing is planned for.
+// free tells whether seat has a marker without a planned use.
 func (t *team) free(seat engine.Seat) bool {
 	n := int(t.Table.Used[seat])
 	for _, c := range t.Table.Open[:t.Table.N] {
@@ -248,7 +248,7 @@ func (t *team) allowances(ships int, dst *[portroyal.MaxSeats]int8) {
 	dst[t.Active] = int8(t.Places[t.Active].Takes(min(ships, portroyal.Colours-1), int(t.Gambles), 0, portroyal.NoHappening))
 }
 
-// harvest shares the first n cards but without out the seats, best gain first, and adds the gains up.
+// harvest shares the first n cards except without among the seats, best gain first, and adds up the gains.
 func (t *team) harvest(n, without int, may [portroyal.MaxSeats]int8) float64 {
 	var coins [portroyal.MaxSeats]int
 	var left uint32 = 1<<n - 1
@@ -306,7 +306,7 @@ func (t *team) stopped(n, ships int) float64 {
 	var may [portroyal.MaxSeats]int8
 	t.allowances(ships, &may)
 	sum := t.harvest(n, -1, may)
-	left := n // what later seats find, roughly
+	left := n // roughly what later seats find
 	for i := range engine.Seat(t.Seats) {
 		seat := (t.Active + i) % engine.Seat(t.Seats)
 		p, earn := &t.Places[seat], 0
@@ -325,7 +325,7 @@ func (t *team) stopped(n, ships int) float64 {
 	return sum
 }
 
-// bust is what a bust leaves the team.
+// bust is the team's worth after a bust.
 func (t *team) bust() float64 {
 	v := -float64(aBust)
 	for i := range engine.Seat(t.Seats) {

@@ -44,8 +44,8 @@ func TestTeamWeighAllocatesNothing(t *testing.T) {
 	}
 }
 
-// A team gives each open contract to one seat, never more than it has markers for, and the one that is
-// nearest gets it.
+// A team gives each open contract to one seat, the nearest, and no seat more contracts than it has markers
+// for.
 func TestPlan(t *testing.T) {
 	s := teamMatch(t, 3, 0)
 	s.Table.Open = [portroyal.MaxOpen]portroyal.Contract{portroyal.Comedian, portroyal.Fighter, portroyal.Explorer, portroyal.SmallCourt, portroyal.Ransom, portroyal.Jinx, portroyal.PackOfPirates}
@@ -77,7 +77,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// What one seat leaves lying another can take: of two seats the one that needs the jester gets it.
+// One seat can leave a card for another: of two seats the one that needs the jester gets it.
 func TestTeamLeavesWhatOthersNeed(t *testing.T) {
 	s := teamMatch(t, 2, 2)
 	s.Table = rules.Table{}

@@ -12,8 +12,8 @@ type plan [portroyal.ContractKinds]engine.Seat
 // farthest is the nearness of a contract that only waits for its marker.
 const farthest = 40
 
-// makePlan gives every contract that nobody has done to the seat that is nearest to it and has a marker
-// left for it; of seats equally near the one with least to do, where small court and pack of pirates count
+// makePlan gives every contract that nobody has done to the nearest seat with a marker
+// left for it; among equally near seats to the one with least to do, where small court and pack of pirates count
 // twice.
 func makePlan(s *rules.State) plan {
 	var p plan
@@ -60,8 +60,8 @@ func makePlan(s *rules.State) plan {
 	return p
 }
 
-// nearness is how far seat is with c, in parts of farthest. The long ones are planned soon, so that
-// somebody has time for them, and coins count where they buy what is missing.
+// nearness is how near seat is to c, in parts of farthest. Long contracts are planned early, so that
+// somebody has time for them, and coins count if they buy what is missing.
 func nearness(s *rules.State, seat engine.Seat, c portroyal.Contract) int {
 	p := &s.Places[seat]
 	have, want := s.ProgressOf(seat, c)
@@ -80,5 +80,5 @@ func nearness(s *rules.State, seat engine.Seat, c portroyal.Contract) int {
 	return farthest * have / (want + 1)
 }
 
-// soon is how much nearer small court and pack of pirates are taken to be.
+// soon is how much nearer small court and pack of pirates count.
 const soon = 7

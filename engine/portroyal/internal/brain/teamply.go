@@ -98,11 +98,11 @@ func (t *team) weigh(a engine.Action) float64 {
 	return 0
 }
 
-// weighTake is what the actor gets now and what everybody makes of the rest.
+// weighTake is the actor's gain now and what everybody makes of the rest.
 func (t *team) weighTake(a engine.Action) float64 {
 	var may [portroyal.MaxSeats]int8
 	t.allowances(t.ShipCount(), &may)
-	for i := range engine.Seat(t.Seats) { // who was asked before takes no more
+	for i := range engine.Seat(t.Seats) { // seats that were asked before take no more
 		if (i-t.Active+engine.Seat(t.Seats))%engine.Seat(t.Seats) < (t.me-t.Active+engine.Seat(t.Seats))%engine.Seat(t.Seats) {
 			may[i] = 0
 		}
@@ -134,7 +134,7 @@ func (t *team) weighTake(a engine.Action) float64 {
 	return g + t.harvest(t.n, without, may)
 }
 
-// weighFulfil: at once what nobody has done; a second marker only where it is not needed elsewhere.
+// weighFulfil: at once if nobody has done it; a second marker only if it is not needed elsewhere.
 func (t *team) weighFulfil(c portroyal.Contract) float64 {
 	hard := int(t.Table.Used[t.me])
 	for _, k := range [...]portroyal.Contract{portroyal.SmallCourt, portroyal.PackOfPirates} {
@@ -143,7 +143,7 @@ func (t *team) weighFulfil(c portroyal.Contract) float64 {
 		}
 	}
 	if hard >= portroyal.Markers && t.Undone() > 1 {
-		return -5000 // the last marker is for something that nobody else is as near to
+		return -5000 // the last marker is for a contract that nobody else is as near to
 	}
 	if t.Table.Filled[c] == 0 {
 		return 5000

@@ -10,14 +10,14 @@ import (
 const (
 	MaxMissions = 8  // on the table; a chapter has four, and so has the variable match
 	MaxEvents   = 16 // in the event pile
-	maxKnown    = 12 // cards face down that somebody has looked at
+	maxKnown    = 12 // face-down cards that somebody has looked at
 	MaxLooked   = 3
 	maxSide     = 200 // side actions of one kind
 	maxLate     = 40  // kinds of card of the adventure
 )
 
-// A coin is written down by the generation of its face. Start coins were dealt before the chapter's cards
-// came into the deck, so they are none of them (§3.4); coins whose face a lookout has seen say which.
+// A coin is recorded by the generation of its face. Start coins were dealt before the chapter's cards
+// came into the deck, so they are none of those (§3.4); coins whose face a lookout has seen name it.
 const (
 	startCoin uint8 = 0x80 // flag beside the generation
 	knownCoin uint8 = 0x40 // the rest is an index of Adventure.Known
@@ -26,26 +26,26 @@ const (
 // Adventure is what a match of the adventure adds to the state. In other matches it is zero.
 type Adventure struct {
 	Chapter uint8
-	tuned   bool  // the missions demand what was tuned by letting bots play
+	tuned   bool  // the missions demand numbers tuned by letting bots play
 	Groups  uint8 // shuffle groups in the deck, bit i for group i (1 … 5)
 	Fresh   uint8 // group that was shuffled in after the start coins, 0: none
 	Early   uint8 // start coins that are still face down
 	Month   uint8 // from 1
 	Card    portroyal.Happening
 	Event   portroyal.Effect // in force now
-	Used    bool             // the ship that the event lets one repel is gone
+	Used    bool             // the ship that the event lets a seat repel is gone
 
 	One      bool                           // the event with number 1 has not been seen yet
 	NPile    uint8                          // events face down
 	Pile     [MaxEvents]portroyal.Happening // bottom first; NoHappening where nobody has seen it
 	NPast    uint8
 	Past     [MaxEvents]portroyal.Happening // event discard pile, first discarded first
-	Unseen   uint16                         // events with number 0 nobody has seen: of pile and reserve, as bits
+	Unseen   uint16                         // events with number 0 nobody has seen, in pile and reserve, as bits
 	Reserve  uint8                          // how many of them are in the reserve
 	Toll     uint8                          // coins for a marker in the payment under way
 	N        uint8                          // missions on the table
 	Missions [MaxMissions]portroyal.Mission
-	Months   [MaxMissions]uint8 // month at whose beginning it lay there
+	Months   [MaxMissions]uint8 // month at whose beginning it was there
 	Decided  [MaxMissions]portroyal.Reveal
 	Marks    [MaxMissions][portroyal.MaxSeats]int8 // seat+1 in the order of completion
 	done     [portroyal.MaxSeats]uint8             // missions the seat has completed, bit per place in missions
@@ -70,7 +70,7 @@ type Adventure struct {
 	draft       bool
 }
 
-// KnownCard is a card that lies face down and that one seat has looked at.
+// KnownCard is a face-down card that one seat has looked at.
 type KnownCard struct {
 	Card  portroyal.Card
 	Gen   uint8 // shuffle it belongs to
@@ -80,7 +80,7 @@ type KnownCard struct {
 // Demanded is what a mission demands in this match.
 func (v *Adventure) Demanded(m portroyal.Mission) *portroyal.MissionFace { return m.Demands(v.tuned) }
 
-// newTurn forgets what was about the turn before.
+// newTurn forgets what belonged to the turn before.
 func (v *Adventure) newTurn() {
 	v.Event, v.Used, v.Offered, v.Entered, v.Less, v.Lookouts = portroyal.EffectNone, false, 0, false, 0, 0
 	v.Sold = [3]uint8{}
@@ -95,7 +95,7 @@ func (v *Adventure) Given() uint8 {
 	return n
 }
 
-// Slot is the place of m among the missions on the table, -1 if it is not there.
+// Slot is the index of m among the missions on the table, -1 if it is not there.
 func (v *Adventure) Slot(m portroyal.Mission) int {
 	for i, o := range v.Missions[:v.N] {
 		if o == m {
@@ -105,7 +105,7 @@ func (v *Adventure) Slot(m portroyal.Mission) int {
 	return -1
 }
 
-// Completed is how many seats have completed the mission of a place.
+// Completed is how many seats have completed the mission in a slot.
 func (v *Adventure) Completed(slot int) int {
 	n := 0
 	for _, m := range v.Marks[slot] {
@@ -116,7 +116,7 @@ func (v *Adventure) Completed(slot int) int {
 	return n
 }
 
-// Recount brings what follows from the marks up to date.
+// Recount recomputes what follows from the marks.
 func (v *Adventure) Recount() {
 	v.done = [portroyal.MaxSeats]uint8{}
 	for slot := range v.Missions[:v.N] {

@@ -7,12 +7,12 @@ import (
 	"portside/engine/portroyal"
 )
 
-// CoinsPerFailure is what all seats together get at the next start of a chapter for each failure of it (§12.9).
+// CoinsPerFailure is what all seats together get at the next start of a chapter for each of its failures (§12.9).
 const CoinsPerFailure = 3
 
-// Campaign is what follows from a match for the campaign that it is a chapter of (§12.9): the chapter to play next, or
+// Campaign is what follows from a match for its campaign (§12.9): the chapter to play next, or
 // "completed" after the last; and what all seats together get when it begins. Both are "none" before the end, and in
-// matches that are no chapter. How often the chapter was lost before follows from the extra coins in setup.
+// matches that are no chapter. The number of earlier failures follows from the extra coins in setup.
 func (s *State) Campaign(setup engine.Setup) (chapter, extra string) {
 	if s.Phase != portroyal.PhaseOver || !s.Mode.Adventure() || s.Adventure.Chapter == 0 {
 		return "none", "none"

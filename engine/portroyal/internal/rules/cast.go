@@ -45,7 +45,7 @@ func optionNumber(setup engine.Setup, key string) int {
 	return n
 }
 
-// groupsAtStart are the shuffle groups that are in the deck before the first story card.
+// groupsAtStart are the shuffle groups in the deck before the first story card.
 func groupsAtStart(setup engine.Setup, m portroyal.Mode) uint8 {
 	n := optionNumber(setup, "groups")
 	switch {
@@ -142,7 +142,7 @@ func (s *State) applyChoose(seat engine.Seat, p portroyal.Persona, ch engine.Cha
 	s.sail(ch, log)
 }
 
-// The split of extra coins is agreed on like the difficulty: whoever proposes names the part of each seat in
+// The split of extra coins is agreed on like the difficulty: the proposer names the part of each seat in
 // order, then every other seat agrees or proposes another split (D3, R-60).
 
 // legalShare lists decision D3.
@@ -164,7 +164,7 @@ func (s *State) legalShare(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// applyShare gives the next seat its part; the last one gets what is left.
+// applyShare gives the next seat its part; the last one gets the rest.
 func (s *State) applyShare(seat engine.Seat, n uint8, ch engine.Chance, log *engine.Log) {
 	v := &s.Adventure
 	s.Phase = portroyal.PhaseShare

@@ -25,7 +25,7 @@ func (s *State) fill(log *engine.Log) bool {
 	return true
 }
 
-// freeGeneration finds a generation of which no face is left unseen.
+// freeGeneration finds a generation without unseen faces.
 func (s *State) freeGeneration() uint8 {
 	for g := range s.Unseen {
 		if !s.busy(uint8(g)) {
@@ -48,8 +48,8 @@ func (s *State) busy(g uint8) bool {
 	return false
 }
 
-// mergeOldest joins the two smallest old generations when coins of as many shuffles as the state has
-// room for are about. It needs seats that hoard coins through a dozen reshuffles; the faces of just
+// mergeOldest joins the two smallest old generations when there are coins of as many shuffles as the state has
+// room for. That takes seats that hoard coins through a dozen reshuffles; the faces of just
 // these coins are then known less exactly, nothing else changes.
 func (s *State) mergeOldest() uint8 {
 	a, b := -1, -1
@@ -130,7 +130,7 @@ func (s *State) payFee(seat engine.Seat, log *engine.Log) {
 	log.Bar(engine.BarrierMoved)
 }
 
-// turned stands in a purse for a coin whose face is up already, until drop.
+// turned marks a coin in a purse whose face is up already, until drop.
 const turned = 0xff
 
 // drop forgets the n longest-held coins; the rest of the purse stays zero, so that equal states are ==.
@@ -140,7 +140,7 @@ func (p *Place) drop(n int) {
 	p.Coins -= uint8(n)
 }
 
-// draw turns up the top card; the caller has filled the pile.
+// drawCard turns up the top card; the caller has filled the pile.
 func (s *State) drawCard(ch engine.Chance) portroyal.Card {
 	s.Deck--
 	if s.Adventure.Top > 0 || s.Adventure.Early > 0 {

@@ -76,7 +76,7 @@ func TestPayOldestFirst(t *testing.T) {
 	}
 }
 
-// With coins of more shuffles about than the state has room for, the two smallest old ones are joined.
+// With coins of more shuffles than the state has room for, the two smallest old ones are joined.
 func TestMergeOldest(t *testing.T) {
 	settler, captain, priest := cardOf(t, "settler-4c-1p"), cardOf(t, "captain-4c-1p"), cardOf(t, "priest-4c-1p")
 	s := shuffled(t)

@@ -23,7 +23,7 @@ func (s *State) Meets(seat engine.Seat, c portroyal.Contract) bool {
 	return have >= want
 }
 
-// ProgressOf is how far seat is with c: have of want.
+// ProgressOf is seat's progress with c: have of want.
 func (s *State) ProgressOf(seat engine.Seat, c portroyal.Contract) (have, want int) {
 	return s.Places[seat].ToContract(c, int(s.Table.Wait[c][seat]))
 }
@@ -31,7 +31,7 @@ func (s *State) ProgressOf(seat engine.Seat, c portroyal.Contract) (have, want i
 // anyTime are the contracts that are not decided at once, as bits.
 const anyTime uint32 = 1<<portroyal.ContractKinds - 1 - (1<<(portroyal.PackOfPirates+1) - 1<<portroyal.FrigateFoe)
 
-// legalFulfil lists the any-time contracts that seat can fulfil now; limit bounds the list.
+// legalFulfil lists the any-time contracts that seat can fulfil now; limit limits the list.
 func (s *State) legalFulfil(seat engine.Seat, dst []engine.Action, limit int) []engine.Action {
 	t := &s.Table
 	if t.Used[seat] == portroyal.Markers {
@@ -54,7 +54,7 @@ func (s *State) applyFulfil(c portroyal.Contract, ch engine.Chance, log *engine.
 	s.fulfil(s.Actor, c, log)
 }
 
-// fulfil moves or lays a marker of seat to the leftmost free coin space of c, pays its coins and gives
+// fulfil moves or lays a marker of seat on the leftmost free coin space of c, pays its coins and gives
 // influence for the second and the third contract (§11.2).
 func (s *State) fulfil(seat engine.Seat, c portroyal.Contract, log *engine.Log) {
 	t := &s.Table
@@ -76,7 +76,7 @@ func (s *State) fulfil(seat engine.Seat, c portroyal.Contract, log *engine.Log) 
 	s.checkWon(log)
 }
 
-// Tokens is the influence that so many fulfilled contracts bring (§11.2); no seat has markers for more than three.
+// Tokens is the influence of so many fulfilled contracts (§11.2); no seat has markers for more than three.
 func Tokens(fulfilled int) (n uint8) {
 	for _, more := range portroyal.InfluenceOfNth[:min(fulfilled, portroyal.Markers)+1] {
 		n += uint8(more)
@@ -101,8 +101,8 @@ func (s *State) advance(seat engine.Seat, c portroyal.Contract, log *engine.Log)
 	log.Public(portroyal.EvWaits, seat, int(c), int(t.Wait[c][seat]))
 }
 
-// Table is what lies on the table in a match with contracts. What stands below the line follows from the
-// rest and saves counting.
+// Table is what lies on the table in a match with contracts. The fields below the line follow from the
+// rest and save counting.
 type Table struct {
 	N     uint8                                               // open contracts
 	Open  [portroyal.MaxOpen]portroyal.Contract               // in the order in which they were opened
@@ -117,7 +117,7 @@ type Table struct {
 	Filled [portroyal.ContractKinds]uint8 // markers on coin spaces
 }
 
-// Recount brings what follows from the markers up to date.
+// Recount recomputes what follows from the markers.
 func (t *Table) Recount() {
 	t.opened, t.marked = 0, 0
 	t.done, t.Used, t.Filled = [portroyal.MaxSeats]uint32{}, [portroyal.MaxSeats]uint8{}, [portroyal.ContractKinds]uint8{}
@@ -144,7 +144,7 @@ func (t *Table) mark(seat engine.Seat, c portroyal.Contract) {
 	t.Filled[c]++
 }
 
-// OpenContracts is how many contracts lie open: 4 in a competitive match, else by seats (§3.2, §3.3).
+// OpenContracts is how many contracts lie open: 4 in a competitive match, otherwise by seats (§3.2, §3.3).
 func OpenContracts(m portroyal.Mode, seats int) int {
 	if m == portroyal.ModeContracts {
 		return 4

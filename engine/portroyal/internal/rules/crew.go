@@ -5,9 +5,9 @@ import (
 	"portside/engine/portroyal"
 )
 
-// What characters of the adventure can do: innkeepers, lookouts, and ships kept for their items (§12.6, §12.7).
+// The abilities of adventure characters: innkeepers, lookouts, and ships kept for their items (§12.6, §12.7).
 
-// Innkeepers are the kinds of innkeeper; each card may sell once in an own turn.
+// Innkeepers are the kinds of innkeeper; each card may sell once in its seat's own turn.
 var Innkeepers = func() (list [3]portroyal.Card) {
 	n := 0
 	for _, c := range portroyal.AdventureCards() {
@@ -22,7 +22,7 @@ var Innkeepers = func() (list [3]portroyal.Card) {
 // Sellable are the kept ships an innkeeper sells: bread and rum.
 var Sellable = portroyal.Bread.Ships() | portroyal.Rum.Ships()
 
-// legalSales lists what innkeepers of seat may sell; limit bounds the list.
+// legalSales lists what innkeepers of seat may sell; limit limits the list.
 func (s *State) legalSales(seat engine.Seat, dst []engine.Action, limit int) []engine.Action {
 	p := &s.Places[seat]
 	if p.Role[portroyal.Innkeeper] == 0 || p.Kept&Sellable == 0 {
@@ -56,7 +56,7 @@ func (s *State) applySell(innkeeper, ship portroyal.Card, log *engine.Log) {
 	s.gain(s.Actor, int(innkeeper.Face().Sells), log)
 }
 
-// applyStow keeps a ship for its item: no coins of its own, but those of traders and the like (§12.6).
+// applyStow keeps a ship for its item: no coins of its own, but those from traders and the like (§12.6).
 func (s *State) applyStow(c portroyal.Card, log *engine.Log) {
 	p := &s.Places[s.Actor]
 	s.leaveHarbour(c)
@@ -122,7 +122,7 @@ func (s *State) legalPick(dst []engine.Action) []engine.Action {
 // without effect.
 func (s *State) applyPick(c portroyal.Card, log *engine.Log) {
 	v, put := &s.Adventure, false
-	if v.NKnown == maxKnown { // more looked-at cards lie about as coins than the state has room for
+	if v.NKnown == maxKnown { // more looked-at cards have become coins than the state has room for
 		s.Forget(0)
 	}
 	for i, l := range v.Looked[:v.NLooked] {

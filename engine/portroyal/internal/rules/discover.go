@@ -71,7 +71,7 @@ func (s *State) legalDiscover(dst []engine.Action) []engine.Action {
 	return s.legalSide(dst)
 }
 
-// applyDraw turns up one card and deals with it (§5.1).
+// applyDraw turns up one card and resolves it (§5.1).
 func (s *State) applyDraw(ch engine.Chance, log *engine.Log) {
 	s.fill(log)
 	s.Draws++
@@ -82,7 +82,7 @@ func (s *State) applyDraw(ch engine.Chance, log *engine.Log) {
 	s.resolve(c, true, ch, log)
 }
 
-// resolve deals with a card that was turned up. During a gamble nothing can be repelled and the harbour
+// resolve resolves a card that was turned up. During a gamble nothing can be repelled and the harbour
 // is judged at the end (§10).
 func (s *State) resolve(c portroyal.Card, repel bool, ch engine.Chance, log *engine.Log) {
 	switch f := c.Face(); f.Kind {
@@ -134,7 +134,7 @@ func (s *State) applyLetIn(log *engine.Log) {
 	s.letIn(c, true, log)
 }
 
-// letIn puts a drawn ship into the harbour; judge tells whether that may bust and calls for offers.
+// letIn puts a drawn ship into the harbour; judge tells whether that may bust and lead to offers.
 func (s *State) letIn(c portroyal.Card, judge bool, log *engine.Log) {
 	s.Harbour[s.NHarbour] = c
 	s.NHarbour++
@@ -152,7 +152,7 @@ func (s *State) letIn(c portroyal.Card, judge bool, log *engine.Log) {
 	s.OfferColours()
 }
 
-// Ships of how many colours are the occasion for tiny gamester and gamester (§11.5).
+// How many ship colours trigger tiny gamester and gamester (§11.5).
 const (
 	tinyColours     = 3
 	gamesterColours = 4
@@ -238,7 +238,7 @@ func (s *State) closing(ch engine.Chance, log *engine.Log) {
 	s.endTurn(ch, log)
 }
 
-// sweep clears the harbour onto the discard pile and returns how many cards lay there.
+// sweep clears the harbour onto the discard pile and returns the number of cards.
 func (s *State) sweep() int {
 	n := int(s.NHarbour)
 	for i, c := range s.Harbour[:n] {
@@ -252,7 +252,7 @@ func (s *State) sweep() int {
 
 const gambleCards = MaxRevealed
 
-// applyGamble turns up four cards, fewer if no more are left, and deals with them in that order (§10).
+// applyGamble turns up four cards, fewer if no more are left, and resolves them in that order (§10).
 func (s *State) applyGamble(ch engine.Chance, log *engine.Log) {
 	s.Gamblers++
 	s.Draws++
@@ -268,7 +268,7 @@ func (s *State) applyGamble(ch engine.Chance, log *engine.Log) {
 	s.Push(stepDeal, 0)
 }
 
-// dealRevealed deals with the next turned-up card; a tax increase is resolved completely before the next.
+// dealRevealed resolves the next turned-up card; a tax increase is resolved completely before the next.
 func (s *State) dealRevealed(ch engine.Chance, log *engine.Log) {
 	if s.NRevealed == 0 {
 		return
@@ -281,7 +281,7 @@ func (s *State) dealRevealed(ch engine.Chance, log *engine.Log) {
 	s.resolve(c, false, ch, log)
 }
 
-// gambled judges the harbour: two ships of one colour bust as ever, otherwise the offers for colours are
+// gambled judges the harbour: two ships of one colour bust as usual; otherwise the offers for colours are
 // made and the allowance grows by one (§10.3).
 func (s *State) gambled(log *engine.Log) {
 	for _, n := range s.Ships {
@@ -296,7 +296,7 @@ func (s *State) gambled(log *engine.Log) {
 	s.OfferColours()
 }
 
-// afterGamble asks for another gambler or side actions; with neither phase 2 begins.
+// afterGamble asks for another gambler or side actions; if neither is possible phase 2 begins.
 func (s *State) afterGamble(log *engine.Log) {
 	if s.Actor = s.Active; s.canGambleAgain() || s.canSide() {
 		s.ask(portroyal.PhaseAfterGamble)

@@ -5,7 +5,7 @@ import (
 	"portside/engine/portroyal"
 )
 
-// CheckGoal latches the end of the match once seat has reached the goal (§8.1, §8.2, R-20).
+// CheckGoal fixes the end of the match once seat has reached the goal (§8.1, §8.2, R-20).
 func (s *State) CheckGoal(seat engine.Seat, log *engine.Log) {
 	p, goal := &s.Places[seat], s.Mode.Goal()
 	if s.Triggered || goal == 0 || p.Influence < goal || s.variant && p.Expeditions == 0 || s.Mode.Adventure() && !p.Trophy() {
@@ -84,7 +84,7 @@ func (s *State) Scores(dst []int64) []int64 {
 	return dst
 }
 
-// journeyScores is one number for all: what is still lacking for card 9, and after a victory 1000 more.
+// journeyScores is one number for all: what card 9 still lacks, and after a victory 1000 more.
 func (s *State) journeyScores(dst []int64) []int64 {
 	n, team := s.Nine(), 0
 	for _, g := range []portroyal.Goal{n.Missions, n.Markers, n.Influence} {
@@ -99,7 +99,7 @@ func (s *State) journeyScores(dst []int64) []int64 {
 	return dst
 }
 
-// eligible tells whether seat can win: the expedition variant asks for an expedition, the adventure for a
+// eligible tells whether seat can win: the expedition variant needs an expedition, the adventure a
 // trophy, unless nobody has one (§6.4).
 func (s *State) eligible(seat engine.Seat) bool {
 	has := func(p *Place) bool {

@@ -10,7 +10,7 @@ import (
 // Phase 0 of a turn of the adventure: one event is turned up (§12.3).
 
 // layEvents makes the event pile of the first month: number 0, number 1 for one or two seats, number 2 or 3
-// at the bottom. Which number 0 nobody knows (§3.4).
+// at the bottom. Nobody knows which events with number 0 these are (§3.4).
 func (s *State) layEvents() {
 	v := &s.Adventure
 	v.Unseen, v.One = portroyal.CommonEvents, s.Seats <= 2
@@ -104,7 +104,7 @@ func (s *State) turnEvent(ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// eachSeat does something for every seat, clockwise from the active one.
+// eachSeat calls do for every seat, clockwise from the active one.
 func (s *State) eachSeat(do func(engine.Seat)) {
 	seat := s.Active
 	for range s.Seats {
@@ -114,7 +114,7 @@ func (s *State) eachSeat(do func(engine.Seat)) {
 }
 
 // unseenEvent is the face of an event that nobody has seen. In the first month the event with number 1 is
-// equally likely in each of the places left; all others are like each other.
+// equally likely at each remaining place; all other unseen events are interchangeable.
 func (s *State) unseenEvent(ch engine.Chance) portroyal.Happening {
 	v := &s.Adventure
 	hidden := 1 // this one and those below that are unseen
@@ -160,7 +160,7 @@ func (s *State) eventCoins(seat engine.Seat, n int, log *engine.Log) {
 	s.gain(seat, n, log)
 }
 
-// askEvent asks for the choice of an event unless nothing could be done (D4).
+// askEvent asks for the choice of an event unless there is nothing to choose (D4).
 func (s *State) askEvent() {
 	h := s.Adventure.Card.Face()
 	if s.Actor = s.Active; s.Places[s.Active].Coins >= h.Price || s.canSide() {
@@ -207,7 +207,8 @@ func (s *State) applyRepelFree(log *engine.Log) {
 	s.Pending = portroyal.NoCard
 }
 
-// Effect is what the event of the turn does now: one of phase 2 from the first take step on, one of phase 1 before.
+// Effect is the present effect of the turn's event: a phase 2 event counts from the first take step on, a phase 1 event
+// before.
 func (s *State) Effect() portroyal.Effect {
 	h := s.Adventure.Card
 	if h == portroyal.NoHappening {
@@ -246,5 +247,5 @@ func (s *State) beginStepOfAdventure(seat engine.Seat, log *engine.Log) {
 	}
 }
 
-// innCards is from how many cards of the harbour on an innkeeper earns a crown.
+// innCards is the number of cards in the harbour from which an innkeeper earns a crown.
 const innCards = 4

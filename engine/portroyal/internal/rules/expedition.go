@@ -45,8 +45,8 @@ func (p *Place) canPay(f *portroyal.CardFace) bool {
 	return true
 }
 
-// legalClaims lists every exact payment for every expedition of the row: a jack of all trades may stand
-// for any one symbol, also for one that the seat has itself (§5.6).
+// legalClaims lists every exact payment for every expedition of the row: a jack of all trades may replace
+// any one symbol, even one that the seat has itself (§5.6).
 func (s *State) legalClaims(dst []engine.Action) []engine.Action {
 	if s.NRow == 0 || !s.canClaim() {
 		return dst
@@ -92,7 +92,7 @@ func (p *Place) payments(c portroyal.Card, i int, pay portroyal.Payment, dst []e
 	return dst
 }
 
-// withItems appends a claim for every kept ship that can bring each item asked for; of each item one is.
+// withItems appends a claim for every choice of kept ships that bring the items needed, one ship for each.
 func (p *Place) withItems(c portroyal.Card, i portroyal.Item, pay portroyal.Payment, dst []engine.Action) []engine.Action {
 	for i < portroyal.Items && c.Face().Items[i] == 0 {
 		i++

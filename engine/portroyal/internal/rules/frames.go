@@ -5,7 +5,7 @@ import (
 	"portside/engine/portroyal"
 )
 
-// What must still happen waits on a small stack of frames in the state: pushed last, done first. An
+// Frames of what must still happen wait on a small stack in the state: pushed last, done first. An
 // answer pushes what follows from it; then frames are carried out until one of them asks somebody.
 type frame struct {
 	step step
@@ -16,12 +16,12 @@ type step uint8
 
 const (
 	stepDiscover    step = iota + 1 // ask the active seat to go on with phase 1
-	stepTaxOffer                    // a: seats looked at so far; offer tax officer to payers (§5.3)
+	stepTaxOffer                    // a: seats checked so far; offer tax officer to payers (§5.3)
 	stepTaxBonus                    // a: tax card
 	stepSetAside                    // ask whether a time card is set aside (§11.6)
-	stepDeal                        // deal with the next card of a gamble (§10)
+	stepDeal                        // resolve the next card of a gamble (§10)
 	stepGambled                     // judge the harbour after a gamble
-	stepOffer                       // a: contract offered to the active seat, if it can take it up
+	stepOffer                       // a: contract offered to the active seat, if it can accept it
 	stepAfterGamble                 // ask: another gambler, or phase 2
 	stepBust                        // clear the harbour, pay jesters
 	stepClosing                     // ask for claims after a bust, or end the turn
@@ -31,14 +31,14 @@ const (
 	stepEvent                       // turn up the event of the turn (§12.3)
 	stepEventChoice                 // ask the active seat about the event
 	stepOpen                        // phase 1 begins
-	stepRemoval                     // a: seats looked at so far; offer to remove a marker for coins (§12.4)
+	stepRemoval                     // a: seats checked so far; offer to remove a marker for coins (§12.4)
 	stepRebuild                     // the event pile is turned over
 	stepFleet                       // a: mission for ship colours, offered to the active seat
 )
 
 func (s *State) Push(st step, a uint8) { s.Stack.Push(frame{st, a}) }
 
-// Resume lays down what follows the decision of a state that no ply has led to: of a position of a case script.
+// Resume pushes what follows the decision in a state that was set up, not reached by plies: a case script's position.
 func (s *State) Resume() {
 	s.Stack.Cut(0)
 	switch s.Phase {
@@ -68,8 +68,8 @@ func (s *State) Resume() {
 	}
 }
 
-// resumePhase1 lays down what follows in phase 1: the rest of a gamble that is under way, its end if it has
-// succeeded, else the next card.
+// resumePhase1 pushes what follows in phase 1: the rest of a gamble under way, its end if it has
+// succeeded, otherwise the next card.
 func (s *State) resumePhase1() {
 	switch {
 	case s.Gamblers > s.Gambles:

@@ -9,7 +9,7 @@ import (
 )
 
 // The cards of a chapter come into the deck after the start coins were dealt (§3.4), so the first card is one
-// of them as often as they are in the draw pile.
+// of them according to their share of the draw pile.
 func TestFreshCardsAreNoStartCoins(t *testing.T) {
 	const matches = 20000
 	luck, drawn, want := engine.NewFast(7), 0, 0.0

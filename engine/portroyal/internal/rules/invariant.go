@@ -10,7 +10,7 @@ import (
 	"portside/engine/portroyal"
 )
 
-// Invariants is what must hold in every state (§18). Case scripts are refused a position that breaks one of them.
+// Invariants holds in every state (§18). Case scripts may not set up a position that breaks it.
 func (s *State) Invariants() error {
 	return firstOf(s.cardInvariants, s.tableInvariants, s.placeInvariants, s.adventureInvariants, s.turnInvariants)
 }
@@ -25,7 +25,7 @@ func firstOf(checks ...func() error) error {
 	return nil
 }
 
-// FaceUp are the cards that lie open, or that somebody has looked at.
+// FaceUp are the cards that lie face up, or that somebody has looked at.
 func (s *State) FaceUp() engine.Bag {
 	all := s.Discard
 	for _, pile := range [][]portroyal.Card{s.Harbour[:s.NHarbour], s.Row[:s.NRow], s.Revealed[:s.NRevealed], s.Adventure.Looked[:s.Adventure.NLooked]} {
@@ -61,7 +61,7 @@ func (s *State) FaceUp() engine.Bag {
 	return all
 }
 
-// cardInvariants: every card of the match is in one place (§18.1, §18.2) where it can be (§4.1).
+// cardInvariants: every card of the match is in one place (§18.1, §18.2) where it may be (§4.1).
 func (s *State) cardInvariants() error {
 	all := s.FaceUp()
 	var purses [Generations]int
@@ -109,7 +109,7 @@ func (s *State) cardInvariants() error {
 	return nil
 }
 
-// tableInvariants is what must hold of the contracts on the table (§3.2, §3.3). Case scripts may leave some out.
+// tableInvariants holds for the contracts on the table (§3.2, §3.3). Case scripts may leave some out.
 func (s *State) tableInvariants() error {
 	again := s.Table
 	if again.Recount(); again != s.Table {
@@ -129,7 +129,7 @@ func (s *State) tableInvariants() error {
 	return nil
 }
 
-// placeInvariants is what must hold of the cards and markers of each seat (§18.4, §18.7).
+// placeInvariants holds for the cards and markers of each seat (§18.4, §18.7).
 func (s *State) placeInvariants() error {
 	for seat := range engine.Seat(s.Seats) {
 		p := &s.Places[seat]
@@ -171,7 +171,7 @@ func (s *State) placeInvariants() error {
 	return nil
 }
 
-// packInvariants is what must hold of the ships that a seat keeps for pack of pirates (§11.5, R-24).
+// packInvariants holds for the ships that a seat keeps for pack of pirates (§11.5, R-24).
 func (s *State) packInvariants(seat engine.Seat) error {
 	p, kept := &s.Places[seat], 0
 	for col := portroyal.Yellow; col < portroyal.Violet; col++ {
@@ -211,7 +211,7 @@ func (s *State) goalInvariants(seat engine.Seat) error {
 	return nil
 }
 
-// adventureInvariants is what must hold in the adventure (§18.8).
+// adventureInvariants holds in the adventure (§18.8).
 func (s *State) adventureInvariants() error {
 	v := &s.Adventure
 	if !s.Mode.Adventure() {
@@ -250,7 +250,7 @@ func (s *State) adventureInvariants() error {
 	return firstOf(s.missionInvariants, s.eventInvariants)
 }
 
-// missionInvariants is what must hold of the missions on the table (§12.4, §12.5).
+// missionInvariants holds for the missions on the table (§12.4, §12.5).
 func (s *State) missionInvariants() error {
 	v, variable := &s.Adventure, s.Mode == portroyal.ModeAdventureVariable
 	if variable && v.N > starMissions {
@@ -263,7 +263,7 @@ func (s *State) missionInvariants() error {
 			return fmt.Errorf("§12.11: %v has no red star", m)
 		case !variable && m.Face().Chapter != first.Chapter:
 			return fmt.Errorf("§12.4: %v and %v are missions of two chapters", v.Missions[0], m)
-		case !variable && m.Face().Level < before.Face().Level: // the story goes on, never back
+		case !variable && m.Face().Level < before.Face().Level: // the story never goes back
 			return fmt.Errorf("§12.4: %v never appears after %v", m, before)
 		}
 		for seat := range engine.Seat(s.Seats) {
@@ -290,7 +290,7 @@ func (s *State) eventInvariants() error {
 			return fmt.Errorf("§3.4: %v is in more places than one", h)
 		case last && h != s.MonthEnd():
 			return fmt.Errorf("§3.4: %v lies in the box, %v ends the month", h, s.MonthEnd())
-		case last && i > 0 && i < int(v.NPile): // kept from the bottom
+		case last && i > 0 && i < int(v.NPile): // stored from the bottom
 			return fmt.Errorf("§3.4: %v lies at the bottom of the event pile", h)
 		case h == portroyal.Townsfolk && s.Seats > 2:
 			return fmt.Errorf("§3.4: %v lies in the box with three or four seats", h)

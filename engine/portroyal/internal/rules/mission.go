@@ -5,10 +5,10 @@ import (
 	"portside/engine/portroyal"
 )
 
-// Missions: what they ask for, and what completing one brings (§12.5).
+// Missions: their requirements, and the effects of completing one (§12.5).
 
-// shows tells whether the display of p has what a mission asks to be shown. Only cards count: neither jacks
-// nor the own character.
+// shows tells whether the display of p has what a mission needs to be shown. Only cards count: neither jacks
+// nor the seat's own character.
 func (p *Place) shows(e *portroyal.MissionFace) bool {
 	for i := range e.Needs {
 		if have, want := p.Progress(&e.Needs[i]); have < want {
@@ -18,7 +18,7 @@ func (p *Place) shows(e *portroyal.MissionFace) bool {
 	return true
 }
 
-// supplied tells whether the kept ships of p can serve all costs of m; costs of one mission never compete for
+// supplied tells whether the kept ships of p can pay all costs of m; the costs of one mission never compete for
 // a ship.
 func (p *Place) supplied(m portroyal.Mission) bool {
 	for _, cost := range m.Face().Costs {
@@ -34,7 +34,7 @@ func (p *Place) Affords(e *portroyal.MissionFace) bool {
 	return p.Coins >= e.Coins && p.Crowns >= e.CrownCost
 }
 
-// Free tells whether seat can still complete the mission of a place, with a marker on its character card or
+// Free tells whether seat can still complete the mission in a slot, with a marker on its character card or
 // on the waiting space.
 func (s *State) Free(seat engine.Seat, slot int) bool {
 	v := &s.Adventure
@@ -62,7 +62,7 @@ func (s *State) legalMissions(seat engine.Seat, dst []engine.Action, limit int) 
 	return dst
 }
 
-// choices appends one action for every set of kept ships that pays for m, costs from the i-th on.
+// choices appends one action for every set of kept ships that pays for m, from the i-th cost on.
 func (p *Place) choices(m portroyal.Mission, i int, chosen portroyal.ShipSet, dst []engine.Action) []engine.Action {
 	costs := m.Face().Costs
 	if i == len(costs) {
@@ -148,7 +148,7 @@ func (s *State) crown(seat engine.Seat, n int, log *engine.Log) {
 	s.CheckGoal(seat, log)
 }
 
-// powerCoins pays what the power of the own character brings in coins.
+// powerCoins pays the coins that the seat's own character earns.
 func (s *State) powerCoins(seat engine.Seat, log *engine.Log) {
 	p := &s.Places[seat]
 	n := int(p.Persona.Face().N)
@@ -158,7 +158,7 @@ func (s *State) powerCoins(seat engine.Seat, log *engine.Log) {
 
 // The missions that are decided at once (§12.5, R-23, R-30).
 
-// open is the mission on the table for an occasion and a number that seat can still take up.
+// open is the mission on the table for an occasion and a number that seat can still accept.
 func (s *State) open(seat engine.Seat, when portroyal.Occasion, count uint8) portroyal.Mission {
 	v := &s.Adventure
 	for slot, m := range v.Missions[:v.N] {
@@ -203,7 +203,7 @@ func (s *State) offerStop() {
 	s.Push(stepFleet, uint8(m))
 }
 
-// offerMission asks seat; where the coins are missing only if something could still be done about it.
+// offerMission asks seat; if only coins are missing, it asks while the seat could still get some.
 func (s *State) offerMission(seat engine.Seat, m portroyal.Mission) {
 	s.Actor = seat
 	if !s.Places[seat].Affords(s.Adventure.Demanded(m)) && (seat != s.Active || !s.canSide()) {
@@ -213,7 +213,7 @@ func (s *State) offerMission(seat engine.Seat, m portroyal.Mission) {
 	s.Phase, s.Adventure.Offering = portroyal.PhaseOffer, m
 }
 
-// legalMissionOffer lists decision D9 for a mission. Nothing else can be done while a tax is dealt with.
+// legalMissionOffer lists decision D9 for a mission. Nothing else can be done while a tax is being resolved.
 func (s *State) legalMissionOffer(dst []engine.Action) []engine.Action {
 	m := s.Adventure.Offering
 	if s.Places[s.Actor].Affords(s.Adventure.Demanded(m)) {
@@ -226,7 +226,7 @@ func (s *State) legalMissionOffer(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// applyMissionOffer takes an offered mission up, or declines it.
+// applyMissionOffer accepts or declines an offered mission.
 func (s *State) applyMissionOffer(p ply, ch engine.Chance, log *engine.Log) {
 	m, seat, v := portroyal.Mission(p.A), s.Actor, &s.Adventure
 	v.Offering, s.Actor = portroyal.NoMission, s.Active

@@ -52,7 +52,7 @@ func (s *State) MonthToll() uint8 {
 	return 0
 }
 
-// openMission reveals a story card with its mission: its cards go into the deck, every seat gets its present.
+// openMission reveals a story card with its mission: its cards go into the deck, and every seat gets its gift.
 func (s *State) openMission(m portroyal.Mission, why portroyal.Reveal, log *engine.Log) {
 	v := &s.Adventure
 	if v.Slot(m) >= 0 || v.N == MaxMissions {
@@ -72,7 +72,7 @@ func (s *State) openMission(m portroyal.Mission, why portroyal.Reveal, log *engi
 	}
 }
 
-// shuffleIn shuffles a group into the draw pile (§12.2, R-57). What a lookout knew of its top is lost.
+// shuffleIn shuffles a group into the draw pile (§12.2, R-57). A lookout's knowledge of the top is lost.
 func (s *State) shuffleIn(g uint8, log *engine.Log) {
 	v := &s.Adventure
 	if v.Top > 0 {
@@ -127,7 +127,7 @@ func (s *State) applyRemoval(yes bool, ch engine.Chance, log *engine.Log) {
 	s.Actor = s.Active
 }
 
-// rebuild turns the event discard pile over unshuffled, so that the old order repeats with the end of the
+// rebuild turns over the event discard pile without shuffling, so that the old order repeats with the end of the
 // month at the bottom, and puts an event of the reserve on top.
 func (s *State) rebuild(log *engine.Log) {
 	v := &s.Adventure
@@ -147,10 +147,10 @@ func (s *State) rebuild(log *engine.Log) {
 	log.Public(portroyal.EvPile, engine.Nobody, int(v.NPile), int(v.Month))
 }
 
-// nineFace is what card 9 asks for by seats (§12.9): markers on missions and influence of all together.
+// nineFace is what card 9 needs, by seats (§12.9): markers on missions and influence of all together.
 var nineFace = [5]struct{ markers, influence uint8 }{1: {4, 9}, 2: {5, 13}, 3: {6, 15}, 4: {7, 19}}
 
-// nineMore is how much more influence card 9 asks for where the demands are tuned, by chapter and seats.
+// nineMore is how much more influence card 9 needs with tuned demands, by chapter and seats.
 var nineMore = [portroyal.Chapters + 1][5]uint8{
 	1: {1: 6},
 	2: {1: 4, 2: 3, 4: 4},

@@ -8,7 +8,7 @@ import (
 	"portside/engine/portroyal"
 )
 
-// kept is what a view carries for Determinize and nobody shows: book-keeping, no secrets.
+// kept is what a view carries for Determinize only: book-keeping, no secrets.
 type kept struct {
 	extras, dry, box, offered, payers, accepted, proposals, timeGen uint8
 	stack                                                           engine.Frames[frame]
@@ -82,7 +82,7 @@ func (s *State) ContractView(c portroyal.Contract) portroyal.OpenContract {
 	return v
 }
 
-// Determinize implements engine.Rules. What nobody has seen is in no state; only cards that another seat has looked
+// Determinize implements engine.Rules. Faces nobody has seen are in no state; only cards that another seat has looked
 // at are guessed with r.
 func (Rules) Determinize(view engine.View, r *rand.Rand, dst engine.State) {
 	v, s := view.(*portroyal.View), dst.(*State)
@@ -179,11 +179,11 @@ func (s *State) MissionView(slot int) portroyal.OpenMission {
 	return m
 }
 
-// blind tells whether viewer must not know the card that owner has looked at.
+// blind tells whether viewer must not know a card that owner has looked at.
 func blind(viewer, owner engine.Seat) bool { return viewer != owner }
 
-// mask takes the faces that viewer must not know out of a copy of the adventure and puts them among the unseen
-// ones of their shuffle.
+// mask removes the faces that viewer must not know from a copy of the adventure and puts them among the unseen
+// faces of their shuffle.
 func (v *Adventure) mask(viewer, active engine.Seat, unseen *[Generations]engine.Bag) {
 	for i := range v.Known[:v.NKnown] {
 		if k := &v.Known[i]; blind(viewer, k.Owner) {
@@ -199,7 +199,7 @@ func (v *Adventure) mask(viewer, active engine.Seat, unseen *[Generations]engine
 	}
 }
 
-// unmask gives every masked card a face that fits, at random; with a nil r always the same.
+// unmask gives every masked card a random face that fits; with a nil r always the same one.
 func (s *State) unmask(r *rand.Rand) {
 	v := &s.Adventure
 	for i := range v.Known[:v.NKnown] {
@@ -214,7 +214,7 @@ func (s *State) unmask(r *rand.Rand) {
 	}
 }
 
-// guess takes a face from the unseen ones of a shuffle for a card that is no start coin.
+// guess takes a face from the unseen ones of a shuffle for a card that is not a start coin.
 func (s *State) guess(gen uint8, r *rand.Rand) portroyal.Card {
 	bag := &s.Unseen[gen]
 	pick := func(n int) int {
@@ -237,7 +237,7 @@ func (s *State) guess(gen uint8, r *rand.Rand) portroyal.Card {
 	return portroyal.Card(bag.TakeAt(pick(bag.Len())))
 }
 
-// Hide replaces what seat may not know by something else that fits: cards another seat has looked at.
+// Hide replaces what seat may not know with something else that fits: cards another seat has looked at.
 func (s *State) Hide(seat engine.Seat, r *rand.Rand) {
 	s.Adventure.mask(seat, s.Active, &s.Unseen)
 	s.unmask(r)

@@ -5,7 +5,7 @@ import (
 	"portside/engine/portroyal"
 )
 
-// offer asks seat for a contract that must be decided at once, if it could take it up (§11.5).
+// offer asks seat about a contract that must be decided at once, if it could accept it (§11.5).
 func (s *State) offer(seat engine.Seat, c portroyal.Contract) {
 	if !s.Markable(seat, c) {
 		return
@@ -16,7 +16,7 @@ func (s *State) offer(seat engine.Seat, c portroyal.Contract) {
 	s.Phase, s.Actor, s.Offering = portroyal.PhaseOffer, seat, c
 }
 
-// legalOffer lists decision D9. Side actions only at the offers for colours.
+// legalOffer lists decision D9. Side actions are possible only at the offers for colours.
 func (s *State) legalOffer(dst []engine.Action) []engine.Action {
 	if s.Offering == portroyal.NoContract {
 		return s.legalMissionOffer(dst)
@@ -41,7 +41,7 @@ func (s *State) applyOffer(yes bool, log *engine.Log) {
 	}
 }
 
-// legalSide lists the side actions of the actor: expeditions for the active seat, contracts for whoever is
+// legalSide lists the side actions of the actor: expeditions for the active seat, contracts for a seat
 // on its own turn (§13).
 func (s *State) legalSide(dst []engine.Action) []engine.Action {
 	if s.Actor == s.Active {
@@ -72,7 +72,7 @@ func (s *State) canSide() bool {
 	return len(s.legalFulfil(s.Actor, buf[:0], 1)) > 0
 }
 
-// afterSide returns to the point where the side action was made, which may have nothing left to ask.
+// afterSide returns to the point where the side action was made; it may have nothing left to ask.
 func (s *State) afterSide(at portroyal.Phase) {
 	switch at {
 	case portroyal.PhaseTake:
@@ -88,7 +88,7 @@ func (s *State) afterSide(at portroyal.Phase) {
 			s.Phase = at
 			return
 		}
-		s.Push(stepFleet, uint8(s.Adventure.Offering)) // the coins may still be missing, with nothing left to do about it
+		s.Push(stepFleet, uint8(s.Adventure.Offering)) // the coins may still be missing, and the seat can no longer get them
 		s.Adventure.Offering = portroyal.NoMission
 	default:
 		s.Phase = at

@@ -8,9 +8,9 @@ import (
 	"portside/engine/portroyal"
 )
 
-// What must hold of the turn and of the decision under way, while a match is running.
+// Invariants of the turn and of the decision under way, while a match is running.
 
-// actsElsewhere are the phases in which another seat than the active one can be asked.
+// actsElsewhere are the phases in which a seat other than the active one can be asked.
 var actsElsewhere = [portroyal.PhasePick + 1]bool{
 	portroyal.PhaseDifficulty: true, portroyal.PhaseOffer: true, portroyal.PhaseTake: true, portroyal.PhaseGift: true,
 	portroyal.PhaseShare: true, portroyal.PhaseCharacter: true, portroyal.PhaseRemove: true,
@@ -56,7 +56,7 @@ func (s *State) turnInvariants() error {
 	return firstOf(s.pendingInvariants, s.offerInvariants, s.jointInvariants, s.monthInvariants)
 }
 
-// pendingInvariants is what must hold of the ship that is pending, which may be the gift ship that was taken.
+// pendingInvariants holds for the pending ship, which may be the gift ship that was taken.
 func (s *State) pendingInvariants() error {
 	gift := s.Phase == portroyal.PhaseGift
 	switch {
@@ -77,8 +77,8 @@ func (s *State) pendingInvariants() error {
 	return nil
 }
 
-// offerInvariants: contracts and missions are offered when they are decided at once, to those that can take them
-// up (§11.5, §12.5). Case scripts may leave out the harbour that is the occasion.
+// offerInvariants: contracts and missions are offered when they are decided at once, to those that can accept
+// them (§11.5, §12.5). Case scripts may leave out the harbour that triggers the offer.
 func (s *State) offerInvariants() error {
 	c, v := s.Offering, &s.Adventure
 	m := v.Offering
@@ -128,8 +128,8 @@ func (s *State) offerInvariants() error {
 	return nil
 }
 
-// jointInvariants is what must hold of the decisions that all seats take together (D1, D3, R-60). By the versions of
-// the rules in which the seats are asked in turn the number of those that agree counts.
+// jointInvariants holds for the decisions that all seats take together (D1, D3, R-60). In rules
+// versions that ask the seats in turn, the number of seats that agree counts.
 func (s *State) jointInvariants() error {
 	v, given := &s.Adventure, s.Adventure.Given()
 	open := s.Phase == portroyal.PhaseDifficulty && s.Proposal >= 0 || s.Phase == portroyal.PhaseShare && v.Shared == s.Seats
@@ -158,7 +158,7 @@ func (s *State) jointInvariants() error {
 	return nil
 }
 
-// monthInvariants is what must hold of the month and the turn of the adventure (§12.3, §12.4, §12.6).
+// monthInvariants holds for the month and the turn of the adventure (§12.3, §12.4, §12.6).
 func (s *State) monthInvariants() error {
 	v := &s.Adventure
 	seller := s.Active

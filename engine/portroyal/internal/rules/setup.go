@@ -81,7 +81,7 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	s.run(ch, log)
 }
 
-// InDeck tells which cards take part (§2.1, §2.2).
+// InDeck tells whether a card takes part (§2.1, §2.2).
 func (s *State) InDeck(f *portroyal.CardFace) bool {
 	switch f.Set {
 	case portroyal.SetBase:

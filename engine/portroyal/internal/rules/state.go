@@ -16,12 +16,12 @@ const (
 // startCoins is what every seat begins with (§3.1).
 const startCoins = 3
 
-// State is one moment of a match. It is a flat value; what nobody has seen is not in it.
+// State is one moment of a match. It is a flat value without anything that nobody has seen.
 type State struct {
 	Seats     uint8
 	Rules     uint8
 	Mode      portroyal.Mode
-	variant   bool // the end asks for an expedition as well (§8.2)
+	variant   bool // the end needs an expedition as well (§8.2)
 	Extras    uint8
 	Start     engine.Seat
 	Active    engine.Seat // whose turn it is
@@ -29,21 +29,21 @@ type State struct {
 	Phase     portroyal.Phase
 	Triggered bool // the end is near: this round is the last (§8.1)
 	Ended     uint8
-	Dry       uint8          // seats of this round that could draw nothing, from its start on (§6.4)
+	Dry       uint8          // seats of this round, from its start, that could draw nothing (§6.4)
 	Draws     uint8          // cards drawn in this turn
 	Gambles   uint8          // successful gambles in this turn
 	Gamblers  uint8          // gamblers used in this turn
 	Offered   uint8          // bit 0: tiny gamester, bit 1: gamester was offered in this turn
 	Allowance uint8          // cards the actor may still take
 	Taken     uint8          // cards the actor took in this step
-	Pending   portroyal.Card // ship that waits to be let in, or gift ship that was taken
+	Pending   portroyal.Card // ship to be let in or repelled, or gift ship that was taken
 	Offering  portroyal.Contract
 	Trigger   engine.Seat
 	Round     uint16 // from 1
 	Turn      uint16 // from 1
 	payers    uint8  // seats that paid the tax being resolved, as bits
 	Proposal  int8   // time cards to set aside before the start; -1: nobody has proposed
-	Accepted  uint8  // seats that agree, as bits; before version 3 of the rules how many do in a row
+	Accepted  uint8  // seats that agree, as bits; before version 3 of the rules how many agree in a row
 	Proposals uint8
 
 	NHarbour  uint8
@@ -59,7 +59,7 @@ type State struct {
 	Ships     [portroyal.Colours]uint8    // ships in the harbour by colour
 	Harbour   [MaxHarbour]portroyal.Card  // in order of arrival
 	Row       [MaxRow]portroyal.Card      // in order of arrival
-	Revealed  [MaxRevealed]portroyal.Card // cards of a gamble not yet dealt with
+	Revealed  [MaxRevealed]portroyal.Card // cards of a gamble not yet resolved
 	Places    [portroyal.MaxSeats]Place   //
 	Table     Table                       //
 	Adventure Adventure                   // of the adventure
@@ -67,7 +67,7 @@ type State struct {
 	Unseen    [Generations]engine.Bag     // faces of each shuffle that nobody has seen: piles, coins, box
 }
 
-// Deciders implements engine.State: one seat at a time, but for characters and joint decisions.
+// Deciders implements engine.State: one seat at a time, except for characters and joint decisions.
 func (s *State) Deciders() engine.SeatSet {
 	if s.Phase == portroyal.PhaseOver || s.Phase == portroyal.PhaseNone {
 		return 0
@@ -148,7 +148,7 @@ func (s *State) Next(seat engine.Seat) engine.Seat {
 	return seat
 }
 
-// ShipCount is the number of ships in the harbour; outside a bust also that of their colours.
+// ShipCount is the number of ships in the harbour; except after a bust also of their colours.
 func (s *State) ShipCount() int {
 	n := 0
 	for _, k := range s.Ships {
@@ -157,15 +157,15 @@ func (s *State) ShipCount() int {
 	return n
 }
 
-// Place is what lies before one seat.
+// Place is what lies in front of one seat.
 type Place struct {
 	portroyal.Tableau
 	Tokens uint8           // influence from contracts
-	Taxed  uint8           // tax increases paid so far; standing orders look at it (§14.3)
-	Gifts  uint8           // coins of gift ships got so far, for the same; counted from version 2 of the rules on
+	Taxed  uint8           // tax increases paid so far; standing orders use it (§14.3)
+	Gifts  uint8           // coins got from gift ships so far, for the same; counted from version 2 of the rules on
 	Dealt  uint8           // number of the character card dealt, 0: none or to be drafted
 	Left   uint8           // markers left on the character card: door and windows (§12.5)
-	Boxed  uint8           // markers put back into the box for coins
+	Boxed  uint8           // markers returned to the box for coins
 	Purse  [MaxPurse]uint8 // the generation of each coin, longest held first
 }
 

@@ -17,7 +17,7 @@ func (s *State) stop(log *engine.Log) {
 func (s *State) Takes() int {
 	h := portroyal.NoHappening
 	if s.Mode.Adventure() {
-		h = s.Adventure.Card // also before it is in force
+		h = s.Adventure.Card // even before it is in force
 	}
 	return s.Places[s.Active].Takes(s.ShipCount(), int(s.Gambles), int(s.Adventure.Less), h)
 }
@@ -32,8 +32,8 @@ func (s *State) beginTakes(log *engine.Log) {
 	s.beginStep(s.Active, n, log)
 }
 
-// beginStep gives seat its take step and what its characters earn at the start of it, all computed
-// from the harbour as it is now (§5.5.1, §5.5.2, §7.1).
+// beginStep gives seat its take step and the start income of its characters, all computed
+// from the present harbour (§5.5.1, §5.5.2, §7.1).
 func (s *State) beginStep(seat engine.Seat, allowance int, log *engine.Log) {
 	s.Actor, s.Allowance, s.Taken = seat, uint8(allowance), 0
 	log.Public(portroyal.EvStep, seat, int(s.NHarbour), allowance)
@@ -64,7 +64,7 @@ func (s *State) income(seat engine.Seat, coins int, from portroyal.Role, log *en
 }
 
 // takeOrPass asks the actor, or ends a take step in which nothing is possible any more (§13, automatic
-// steps). That it is so everybody can see: coins, displays and harbour are public.
+// steps). Everybody can see that: coins, displays and harbour are public.
 func (s *State) takeOrPass(ch engine.Chance, log *engine.Log) {
 	var buf [1]engine.Action
 	if s.canSide() || len(s.legalTakes(buf[:0], 1)) > 0 {
@@ -101,7 +101,7 @@ func (s *State) legalTakes(dst []engine.Action, limit int) []engine.Action {
 			}
 			continue
 		}
-		// the fee may come out of what this ship really pays out (§5.5.2, §6.4)
+		// the fee may be paid from what this ship really pays out (§5.5.2, §6.4)
 		if int(p.Coins)+min(p.Income(c, h), s.payable(p, c)) >= cost {
 			dst = append(dst, portroyal.Trade(c))
 			limit--
@@ -121,7 +121,7 @@ func (s *State) legalTakes(dst []engine.Action, limit int) []engine.Action {
 // Fee is what the actor owes the active seat for a card.
 func (s *State) Fee() int { return portroyal.FeeFor(s.Actor == s.Active, s.InForce()) }
 
-// payable is how many coins a trade can be paid with: a ship that goes to the discard pile goes there
+// payable is how many coins are available to pay for a trade: a ship bound for the discard pile goes there
 // first and can become a coin itself.
 func (s *State) payable(p *Place, c portroyal.Card) int {
 	n := int(s.Deck) + s.Discard.Len()
@@ -152,7 +152,7 @@ func (s *State) applyTrade(c portroyal.Card, log *engine.Log) {
 }
 
 // applyForgo trades a ship without taking its coins, for frigate foe or galleon foe (§11.5): no coins, no
-// merchant; clerk and gift work, the fee is owed.
+// merchant; clerk and gift apply, the fee is owed.
 func (s *State) applyForgo(c portroyal.Card, log *engine.Log) {
 	s.leaveHarbour(c)
 	s.Discard.Put(uint8(c))
@@ -161,7 +161,7 @@ func (s *State) applyForgo(c portroyal.Card, log *engine.Log) {
 	s.traded(c, log)
 }
 
-// traded is what every trade brings about: a clerk's extra card, the gift, the fee.
+// traded carries out the effects of every trade: a clerk's extra card, the gift, the fee.
 func (s *State) traded(c portroyal.Card, log *engine.Log) {
 	if s.Phase == portroyal.PhaseOver {
 		return
@@ -239,7 +239,7 @@ func (s *State) leaveHarbour(c portroyal.Card) {
 	}
 }
 
-// endStep passes on to the next take step, or to the end of the turn (§5.5.5). idle is 1 if the seat
+// endStep moves on to the next take step, or to the end of the turn (§5.5.5). idle is 1 if the seat
 // was not asked.
 func (s *State) endStep(idle int, ch engine.Chance, log *engine.Log) {
 	log.Public(portroyal.EvDone, s.Actor, idle)

@@ -5,8 +5,8 @@ import (
 	"portside/engine/portroyal"
 )
 
-// tax resolves a tax increase: the threshold is looked at once, payers pay clockwise; then what they may
-// decide at once, the bonus, and against the time pile a card set aside (§5.3, R-38).
+// tax resolves a tax increase: the threshold is checked once, payers pay clockwise; then come their
+// immediate decisions, the bonus, and against the time pile a card set aside (§5.3, R-38).
 func (s *State) tax(c portroyal.Card, ch engine.Chance, log *engine.Log) {
 	f := c.Face()
 	seat := s.Active
@@ -53,7 +53,7 @@ func (s *State) offerTaxOfficer(looked int) {
 	}
 }
 
-// taxBonus gives the bonus as things stand now and discards the card. A single seat always gets it.
+// taxBonus gives the bonus by the present standing and discards the card. A single seat always gets it.
 func (s *State) taxBonus(c portroyal.Card, log *engine.Log) {
 	bySwords, flag := c.Face().ToSwords, 0
 	if bySwords {

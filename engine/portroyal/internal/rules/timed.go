@@ -28,15 +28,15 @@ func (s *State) TimePile() int {
 
 // The joint decision on the difficulty: any seat proposes, every other seat agrees or proposes something else,
 // until all agree (D1, R-60). After two rounds of new proposals only agreeing is left, so that it ends. Before
-// version 3 of the rules it goes round: the start seat proposes first, and the seats are asked in their order.
+// version 3 of the rules the start seat proposes first, and the seats are asked in their order.
 
-// jointly tells that all seats that have not agreed yet are asked at once. Whoever has begun to name the parts
-// of a split (D3) is left to finish it.
+// jointly tells whether all seats that have not agreed yet are asked at once. A seat that has begun to name the parts
+// of a split (D3) may finish it first.
 func (s *State) jointly() bool {
 	return s.Rules >= portroyal.RulesTogether && (s.Phase == portroyal.PhaseDifficulty || s.Phase == portroyal.PhaseShare && (s.Adventure.Shared == 0 || s.Adventure.Shared == s.Seats))
 }
 
-// awaited are the seats that a joint decision waits for.
+// awaited are the seats awaited in a joint decision.
 func (s *State) awaited() []engine.Seat {
 	if !s.jointly() {
 		return nil
@@ -54,8 +54,8 @@ func (s *State) agree(seat engine.Seat) bool {
 	return bits.OnesCount8(s.Accepted) == int(s.Seats)
 }
 
-// askOthers goes on with a joint decision that not all agree on. Where all are asked at once nothing has passed on
-// to another seat: what was said last can be taken back until somebody else answers.
+// askOthers continues a joint decision until all agree. If all are asked at once, the turn has not passed
+// to another seat: the last answer can be taken back until somebody else answers.
 func (s *State) askOthers(phase portroyal.Phase, log *engine.Log) {
 	if s.Phase = phase; s.Rules < portroyal.RulesTogether {
 		s.Actor = s.Next(s.Actor)

@@ -5,7 +5,7 @@ import (
 	"portside/engine/portroyal"
 )
 
-// takeTop takes the top card of the draw pile unseen, as a coin is written down.
+// takeTop takes the top card of the draw pile unseen, in the form of a coin.
 func (s *State) takeTop() uint8 {
 	s.Deck--
 	if v := &s.Adventure; v.Top > 0 {
@@ -30,7 +30,7 @@ func (s *State) turnCoin(coin uint8, ch engine.Chance) uint8 {
 	return ch.Draw(&s.Unseen[coin])
 }
 
-// Reveal forgets known card i, whose face is seen, and returns it.
+// Reveal forgets known card i, whose face has been seen, and returns it.
 func (s *State) Reveal(i uint8) portroyal.Card {
 	v := &s.Adventure
 	c := v.Known[i].Card
@@ -51,7 +51,7 @@ func (s *State) Reveal(i uint8) portroyal.Card {
 	return c
 }
 
-// Forget makes known card i one of the unseen ones again: nobody can tell any more where it is.
+// Forget makes known card i an unseen one again: nobody can tell any more where it is.
 func (s *State) Forget(i uint8) {
 	v := &s.Adventure
 	gen := v.Known[i].Gen
@@ -69,7 +69,7 @@ func (s *State) Forget(i uint8) {
 	s.Unseen[gen].Put(uint8(s.Reveal(i)))
 }
 
-// drawOfAdventure is the face of the top card when it is known, or while start coins lie face down.
+// drawOfAdventure is the face of the top card if it is known, or while start coins lie face down.
 func (s *State) drawOfAdventure(ch engine.Chance) portroyal.Card {
 	if i := s.Adventure.Top; i > 0 {
 		s.Adventure.Top = 0
@@ -78,12 +78,12 @@ func (s *State) drawOfAdventure(ch engine.Chance) portroyal.Card {
 	return portroyal.Card(s.drawNew(s.Gen, ch))
 }
 
-// isFresh tells of a card of the group that came into the deck after the start coins were dealt.
+// isFresh tells whether a card belongs to the group that came into the deck after the start coins were dealt.
 func (s *State) isFresh(t uint8) bool {
 	return s.Adventure.Fresh > 0 && portroyal.Card(t).Face().Group == s.Adventure.Fresh
 }
 
-// drawOld draws a face for a start coin: any unseen one but those of the fresh group, which are held back
+// drawOld draws a face for a start coin: any unseen one except those of the fresh group, which are held back
 // meanwhile.
 func (s *State) drawOld(gen uint8, ch engine.Chance) uint8 {
 	bag, held := &s.Unseen[gen], [maxLate]uint8{}
@@ -103,9 +103,9 @@ func (s *State) drawOld(gen uint8, ch engine.Chance) uint8 {
 	return t
 }
 
-// drawNew draws a face for any other card while start coins are face down. These are none of the fresh group
-// (§3.4), so the others are so rather more often: of O old faces, e of them start coins, and F fresh ones a card
-// is a certain fresh face as often as O : O - e compared with a certain old one.
+// drawNew draws a face for any other card while start coins are face down. Start coins are never of the fresh group
+// (§3.4), so other cards are more often: with O old faces, e of them start coins, and F fresh ones, a card
+// is a given fresh face O : O - e times as often as a given old one.
 func (s *State) drawNew(gen uint8, ch engine.Chance) uint8 {
 	bag := &s.Unseen[gen]
 	coins, old := s.startCoinsOf(gen), s.oldFaces(bag)
@@ -126,11 +126,11 @@ func (s *State) drawNew(gen uint8, ch engine.Chance) uint8 {
 	return t
 }
 
-// maxWeight is how often each old face can lie in a bag of at most 255 tokens of a kind, seven sailors being
-// alike.
+// maxWeight is how often each old face can lie in a bag of at most 255 tokens of a kind, since there are seven equal
+// sailors.
 const maxWeight = 36
 
-// ratio is a : b, with 0 < a < b, in small numbers: the nearest with a first one up to maxWeight.
+// ratio is a : b, with 0 < a < b, in small numbers: the nearest fraction whose numerator is at most maxWeight.
 func ratio(a, b int) (p, q int) {
 	least := 0
 	for n := 1; n <= maxWeight; n++ {
@@ -140,16 +140,16 @@ func ratio(a, b int) (p, q int) {
 			p, q, least = n, m, miss
 		}
 	}
-	if p == 0 { // hardly any old face is left beside the coins
+	if p == 0 { // hardly any old face is left besides the coins
 		return 1, 3 * maxWeight
 	}
 	return p, q
 }
 
-// scratch is an empty bag to draw from, so that no draw allocates; whoever fills it empties it again.
+// scratch is an empty bag to draw from, so that no draw allocates; the caller empties it again.
 func (s *State) scratch() *engine.Bag { return &s.Unseen[s.freeGeneration()] }
 
-// oldFaces counts the faces of a bag that a start coin can have.
+// oldFaces counts the possible faces of a start coin in a bag.
 func (s *State) oldFaces(bag *engine.Bag) int {
 	n := bag.Len()
 	if s.Adventure.Fresh == 0 {

@@ -16,10 +16,10 @@ type position struct {
 	script.Sheet
 	s       *rules.State
 	was     portroyal.Phase // before the script said anything
-	discard int             // cards to discard of whatever kind; -1: the discard bag says
+	discard int             // number of unnamed cards in the discards; -1: the discard bag has them
 }
 
-// seatPosition, contractPosition and missionPosition are what belongs to a seat, a contract and a mission.
+// seatPosition, contractPosition and missionPosition are the parts of a seat, a contract and a mission.
 type (
 	seatPosition struct {
 		*position
@@ -80,7 +80,7 @@ var (
 	event    = short[*position](portroyal.ParseHappening)
 )
 
-// matchFields are those of all matches, though some say nothing in most.
+// matchFields are the fields of all matches, though some have no meaning in most.
 var matchFields = []script.Field[*position]{
 	script.Kept("phase", script.Word[*position](portroyal.ParsePhase), func(p *position) *portroyal.Phase { return &p.s.Phase }),
 	script.Kept("start", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Start }).Also("start-seat"),
@@ -138,7 +138,7 @@ var matchFields = []script.Field[*position]{
 		}
 		return engine.SeatSet(p.s.Accepted)
 	}, func(p *position, set engine.SeatSet) {
-		if p.s.Accepted = uint8(set); p.s.Rules < portroyal.RulesTogether { // how many they are
+		if p.s.Accepted = uint8(set); p.s.Rules < portroyal.RulesTogether { // the number of them
 			p.s.Accepted = uint8(set.Len())
 		}
 	}),
@@ -174,7 +174,7 @@ var matchFields = []script.Field[*position]{
 	}),
 }
 
-// adventureFields are those of the table in the adventure; what is offered is a contract in other matches.
+// adventureFields are the fields of the table in the adventure; offers are contracts in other matches.
 var adventureFields = append(ofAdventure(
 	script.Number("chapter", 1, portroyal.Chapters, func(p *position) *uint8 { return &p.s.Adventure.Chapter }).
 		Check(refusal("this match is no chapter", func(p *position) bool { return p.s.Mode == portroyal.ModeAdventureVariable })),
@@ -185,7 +185,7 @@ var adventureFields = append(ofAdventure(
 		return &p.s.Adventure.Card
 	}).Also("event"),
 	script.New("event-pile", unseenEvents, func(p *position) (list []hidden) {
-		for _, h := range slices.Backward(p.s.Adventure.Pile[:p.s.Adventure.NPile]) { // written from the top, kept from the bottom
+		for _, h := range slices.Backward(p.s.Adventure.Pile[:p.s.Adventure.NPile]) { // written from the top, stored from the bottom
 			list = append(list, hidden(h))
 		}
 		return list
@@ -351,7 +351,7 @@ var characterFields = ofAdventure(
 	}),
 )
 
-// ofAdventure are fields that only matches of the adventure have.
+// ofAdventure marks fields that only matches of the adventure have.
 func ofAdventure[T interface{ state() *rules.State }](fields ...script.Field[T]) []script.Field[T] {
 	for i, f := range fields {
 		fields[i] = f.When(func(t T) error {
@@ -364,7 +364,7 @@ func ofAdventure[T interface{ state() *rules.State }](fields ...script.Field[T])
 	return fields
 }
 
-// refusal is for Check: it refuses a field that a position cannot have, for this reason.
+// refusal is a function for Check: it refuses a field that a position cannot have, with this reason.
 func refusal[T any](why string, impossible func(T) bool) func(T) error {
 	return func(t T) error {
 		if impossible(t) {
@@ -390,7 +390,7 @@ func goal(name string, of func(portroyal.Nine) portroyal.Goal) script.Field[*pos
 	})
 }
 
-// cardList is cards of which only some can lie at a place; want says which, for messages.
+// cardList is a list of cards of which only some may lie at a place; want describes those, for messages.
 func cardList[T any](name string, read func(T, string) ([]portroyal.Card, error), want string, fits func([]portroyal.Card) bool,
 	get func(T) []portroyal.Card, set func(T, []portroyal.Card)) script.Field[T] {
 	return script.New(name, read, get, nil).SetBy(script.Put(read, func(t T, list []portroyal.Card) error {

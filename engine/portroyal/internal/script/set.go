@@ -11,7 +11,7 @@ import (
 	"portside/engine/script"
 )
 
-// How the fields are set that need more than their place: the offers, contracts and missions.
+// Setting the fields that need more than their place: the offers, contracts and missions.
 
 var oneCard = script.OrNone(portroyal.NoCard, card)
 
@@ -30,7 +30,7 @@ func ofContract(p *position, word string) (contractPosition, string, error) {
 	return contractPosition{p, c}, c.String(), err
 }
 
-// ofMission finds a mission on the table. A chapter begins with its first mission there, also if the position does not
+// ofMission finds a mission on the table. A chapter begins with its first mission there, even if the position does not
 // say so.
 func ofMission(p *position, word string) (missionPosition, string, error) {
 	m, err := mission(p, word)
@@ -46,7 +46,7 @@ func ofMission(p *position, word string) (missionPosition, string, error) {
 	return missionPosition{p, m}, m.String(), err
 }
 
-// openFirst lays the first mission of the chapter on a table without any.
+// openFirst lays the first mission of the chapter on an empty table.
 func (p *position) openFirst() {
 	if v := &p.s.Adventure; v.N == 0 && p.s.Mode != portroyal.ModeAdventureVariable {
 		v.Missions[0], v.Months[0], v.N = portroyal.FirstMission(int(v.Chapter)), 1, 1
@@ -75,7 +75,7 @@ func (p *position) setMissions(list []portroyal.Mission) error {
 	return nil
 }
 
-// offer reads what is offered to a seat: a mission in the adventure, else a contract; or none.
+// offer reads an offer to a seat: a mission in the adventure, otherwise a contract; or none.
 func offer(p *position, word string) (fmt.Stringer, error) {
 	switch {
 	case p.s.Mode.Adventure():
@@ -102,10 +102,10 @@ func (p *position) setOffering(offer fmt.Stringer) {
 	}
 }
 
-// gamesters are the contracts that colours in the harbour are the moment for, in the order of the bits of State.Offered.
+// gamesters are the contracts that colours in the harbour trigger, in the order of the bits of State.Offered.
 var gamesters = []portroyal.Contract{portroyal.TinyGamester, portroyal.Gamester}
 
-// offered is what the colours in the harbour have been the moment for in this turn.
+// offered is what the colours in the harbour have triggered in this turn.
 func (p *position) offered() (list []fmt.Stringer) {
 	for i, c := range gamesters {
 		if p.s.Offered>>i&1 != 0 && p.s.Table.IsOpen(c) {
@@ -142,7 +142,7 @@ func (p *position) setOffered(list []fmt.Stringer) error {
 	return nil
 }
 
-// hidden is an event in the pile, which may be one that nobody has seen.
+// hidden is an event in the pile, perhaps one that nobody has seen.
 type hidden portroyal.Happening
 
 func (h hidden) String() string {
@@ -160,7 +160,7 @@ var unseenEvents = script.ListOf(func(p *position, word string) (hidden, error) 
 	return hidden(h), err
 })
 
-// setTop lays a card on the draw pile that the active seat knows.
+// setTop puts a card that the active seat knows on top of the draw pile.
 func (p *position) setTop(c portroyal.Card) {
 	v := &p.s.Adventure
 	if v.Top > 0 {

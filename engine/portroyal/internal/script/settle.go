@@ -12,7 +12,9 @@ import (
 	"portside/engine/script"
 )
 
-// wrong is the error of a position that cannot be.
+// wrong is the error of an impossible position.
+// settle completes the script's settings, lays all other cards face down, and lets the rules decide
+// whether a match can reach the position.
 func wrong(format string, args ...any) error {
 	return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
 }
@@ -48,12 +50,12 @@ func (p *position) settle() error {
 	return nil
 }
 
-// isSetUp tells of the phases before the first turn of an adventure.
+// isSetUp tells whether a phase comes before the first turn of an adventure.
 func isSetUp(phase portroyal.Phase) bool {
 	return phase == portroyal.PhaseCharacter || phase == portroyal.PhaseShare
 }
 
-// ofSetUp are the fields that an adventure which has not begun yet has as well.
+// ofSetUp are the fields that an adventure has even before it has begun.
 var ofSetUp = strings.Fields("phase pot agreed parts groups start active actor chapter card extra character")
 
 // ofTurns are the fields that belong to a match whose difficulty is settled. Displays are none of them: scripts let
@@ -61,10 +63,10 @@ var ofSetUp = strings.Fields("phase pot agreed parts groups start active actor c
 var ofTurns = strings.Fields("harbour row pending draws taken allowance discard cards gambles gamblers revealed round turn dry offered " +
 	"coins pack taxed gifts marks waiting")
 
-// begun tells whether the script says something of a match whose first turn has begun.
+// begun tells whether the script sets something that needs the first turn to have begun.
 func (p *position) begun() bool {
 	return p.s.Mode.Adventure() && !isSetUp(p.was) || slices.ContainsFunc(p.Fields(), func(field string) bool {
-		name := field[strings.LastIndex(field, ".")+1:] // without what it belongs to
+		name := field[strings.LastIndex(field, ".")+1:] // without its owner
 		if p.s.Mode.Adventure() {
 			return !slices.Contains(ofSetUp, name)
 		}
@@ -72,8 +74,8 @@ func (p *position) begun() bool {
 	})
 }
 
-// settlePhase finds the phase that a position means without naming it (a ship is pending, something is offered or
-// looked at, or the match has begun), and who acts in it.
+// settlePhase finds the phase that a position implies without naming it (a ship is pending, something is offered or
+// looked at, or the match has begun), and the seat that acts in it.
 func (p *position) settlePhase() error {
 	s, v := p.s, &p.s.Adventure
 	early, begun := s.Phase == portroyal.PhaseDifficulty || isSetUp(s.Phase), p.begun()
@@ -82,7 +84,7 @@ func (p *position) settlePhase() error {
 		if early && begun {
 			return wrong("phase %v comes before the rest of what is given", s.Phase)
 		}
-	case s.Phase != portroyal.PhaseDiscover && !early: // it goes on
+	case s.Phase != portroyal.PhaseDiscover && !early: // it continues
 	case s.Pending != portroyal.NoCard:
 		s.Phase = portroyal.PhaseShip
 	case s.Offering != portroyal.NoContract || s.Mode.Adventure() && v.Offering != portroyal.NoMission:
@@ -108,13 +110,13 @@ func (p *position) settlePhase() error {
 	return nil
 }
 
-// goesOn tells of a position in the same step as the one before, with its actor.
+// goesOn tells whether the position is in the same step as the one before, with its actor.
 func (p *position) goesOn() bool {
 	step := p.was == portroyal.PhaseTake || p.was == portroyal.PhaseOffer || p.was == portroyal.PhaseGift
 	return step && !p.Said("active") && !p.Said("phase")
 }
 
-// plays tells whether a seat plays character card n; holds whether one still has it to choose from.
+// plays tells whether a seat plays character card n; holds whether it still has to choose its side.
 func (p *position) plays(n uint8) bool {
 	return slices.ContainsFunc(p.s.Places[:p.s.Seats], func(o rules.Place) bool { return o.Persona.Card() == int(n) })
 }
@@ -123,8 +125,8 @@ func (p *position) holds(n uint8) bool {
 	return slices.ContainsFunc(p.s.Places[:p.s.Seats], func(o rules.Place) bool { return o.Persona == 0 && o.Dealt == n })
 }
 
-// settleChapter opens the first mission if none is said, and adds the cards of all chapters up to the one that the
-// missions say. Who has no character plays side A of the card that was dealt, or of any that is left.
+// settleChapter opens the first mission if none is given, and adds the cards of all chapters up to the missions'
+// own. A seat without a character plays side A of the card dealt to it, or of any that is left.
 func (p *position) settleChapter() {
 	s, v := p.s, &p.s.Adventure
 	s.Round, s.Turn = max(1, s.Round), max(1, s.Turn)
@@ -150,7 +152,7 @@ func (p *position) settleChapter() {
 }
 
 // settleEvents works out which events nobody has seen, and what is in force. Coins that a lookout has seen become
-// ordinary ones: a position names no faces of coins.
+// ordinary ones: a position does not name the faces of coins.
 func (p *position) settleEvents() {
 	s, v := p.s, &p.s.Adventure
 	for i := v.NKnown; i > 0; i-- {
@@ -224,7 +226,7 @@ func (p *position) settleSeats() {
 	}
 }
 
-// settleCards lays what does not lie open into the piles, and under the coins.
+// settleCards puts all cards that do not lie face up into the piles, and under the coins.
 func (p *position) settleCards() error {
 	s, open := p.s, p.s.FaceUp()
 	var box []portroyal.Card
@@ -254,12 +256,12 @@ func (p *position) settleCards() error {
 	case int(s.Time) > s.TimePile() && p.Said("contracts") && int(s.Table.N) == rules.OpenContracts(s.Mode, int(s.Seats)):
 		return wrong("%d time cards, the seals give %d", s.Time, s.TimePile())
 	}
-	unseen, coins, top := pool.Bag(), int(s.Time)+int(s.Score), min(1, int(s.Adventure.Top)) // a known top card lies open for this count
+	unseen, coins, top := pool.Bag(), int(s.Time)+int(s.Score), min(1, int(s.Adventure.Top)) // a known top card counts as face up here
 	for _, place := range s.Places[:s.Seats] {
 		coins += int(place.Coins)
 	}
 	deck := unseen.Len() - coins + top
-	if p.Said("deck") || s.Box > 0 { // or an earlier position has said how large the draw pile is
+	if p.Said("deck") || s.Box > 0 { // or an earlier position has given the size of the draw pile
 		deck = int(s.Deck)
 	}
 	if deck < top || deck-top+coins > unseen.Len() {
@@ -270,7 +272,7 @@ func (p *position) settleCards() error {
 	return nil
 }
 
-// comesWith says what a card that does not take part in the match would come with.
+// comesWith names the option that would bring in a card that does not take part in the match.
 func (p *position) comesWith(f *portroyal.CardFace) string {
 	switch {
 	case f.Group > 0 && p.s.Mode.Adventure():
@@ -295,9 +297,9 @@ func cardsNamed(ids []string) (list []portroyal.Card) {
 	return list
 }
 
-// settleTurn fills in what follows from cards that lie there: a harbour was drawn card by card, a successful
-// gamble used a gambler, and a seat that finds both piles empty is one that cannot draw (§6.4). What is proposed the
-// start seat has proposed, and the first seat at the goal has triggered the end.
+// settleTurn fills in what follows from the cards that lie there: a harbour was drawn card by card, a successful
+// gamble used a gambler, and a seat that finds both piles empty cannot draw (§6.4). A proposal was made by the
+// start seat, and the first seat at the goal has triggered the end.
 func (p *position) settleTurn() {
 	s, v := p.s, &p.s.Adventure
 	if s.Phase != portroyal.PhaseDifficulty {
@@ -319,7 +321,7 @@ func (p *position) settleTurn() {
 		if s.Draws = s.NHarbour; s.Phase == portroyal.PhaseShip {
 			s.Draws++
 		}
-		if s.Phase == portroyal.PhaseDiscover && s.NHarbour > 0 && !p.Said("entered") { // each of the cards drawn lies there
+		if s.Phase == portroyal.PhaseDiscover && s.NHarbour > 0 && !p.Said("entered") { // all drawn cards lie there
 			v.Entered = s.Mode.Adventure()
 		}
 	}
@@ -350,8 +352,8 @@ func (p *position) settleTurn() {
 	}
 }
 
-// settleAllowance is what the actor may still take. The gift of a ship is given before that ship is counted, after the
-// clerks of its colour have worked (§7.4, §7.6).
+// settleAllowance is what the actor may still take. The gift of a ship is given before that ship is counted, but after
+// the clerks of its colour have worked (§7.4, §7.6).
 func (p *position) settleAllowance() {
 	s, gift := p.s, p.s.Phase == portroyal.PhaseGift
 	switch {

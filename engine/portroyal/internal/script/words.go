@@ -11,9 +11,9 @@ import (
 	"portside/engine/script"
 )
 
-// The names that scripts may use beside those of actions and events.
+// The names that scripts may use besides those of actions and events.
 
-// short reads a name of which scripts may leave out the word that all of its kind begin with.
+// short reads a name from which scripts may leave out the word that begins all of its kind.
 func short[T, V any](parse func(string) (V, error)) func(T, string) (V, error) {
 	return func(_ T, word string) (V, error) { return parse(fullName(word)) }
 }
@@ -52,15 +52,15 @@ func fullAction(text string) string {
 // verbs begin the actions that name something.
 var verbs = strings.Fields("trade hire claim forgo give fulfil yes no propose put-back keep complete sell choose share")
 
-// cutShort tells of a text that leaves out what follows where only one thing can: "claim.expedition-2priest" and
-// "complete.mission-10" without the cards that pay, "yes" at the offer of a contract. That "keep" alone is an action
-// of its own makes it none of these.
+// cutShort tells whether a text leaves out what can follow in one way only: "claim.expedition-2priest" and
+// "complete.mission-10" without the cards that pay, "yes" at the offer of a contract. "keep" alone is an action
+// of its own, so it is none of these.
 func cutShort(text string) bool {
 	verb, _, _ := strings.Cut(text, ".")
 	return verb != "keep" && slices.Contains(verbs, verb)
 }
 
-// worded tells whether text names a kind of action and things of the game, though perhaps together no action
+// worded tells whether text names a kind of action and things of the game, though perhaps no action
 // that any position allows: a claim paid with the wrong characters, forgoing a yellow ship.
 func worded(text string) bool {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '+' })
@@ -81,7 +81,7 @@ func worded(text string) bool {
 	return true
 }
 
-// isThing tells whether the game knows what a word names.
+// isThing tells whether the game knows the thing that a word names.
 func isThing(word string) bool {
 	_, noContract := portroyal.ParseContract(word)
 	_, noMission := portroyal.ParseMission(word)
