@@ -30,7 +30,7 @@ const (
 // Pass leaves the auction of this round.
 func Pass() engine.Action { return engine.Action{Op: OpPass} }
 
-// Bid bids so many tons, 1 … 19.
+// Bid bids a number of tons, 1 … 19.
 func Bid(tons int) engine.Action { return engine.Action{Op: OpBid, A: int16(tons)} }
 
 // Bury lays one of the holder's cards aside.
@@ -59,10 +59,10 @@ func PayBack(l Loot) engine.Action { return engine.Action{Op: OpPayBack, A: int1
 // Keep lays the remove 1 just won beside the board.
 func Keep() engine.Action { return engine.Action{Op: OpKeep} }
 
-// Discard removes a card with the help of remove 1: one of the own ships, or the loot just won.
+// Discard removes a card with the help of remove 1: one in the seat's own ships, or the loot just won.
 func Discard(i Item) engine.Action { return engine.Action{Op: OpRemove, A: int16(i)} }
 
-// Shift moves an extra or bonus card to another own ship.
+// Shift moves an extra or bonus card to another ship of the seat.
 func Shift(i Item, g Good) engine.Action {
 	return engine.Action{Op: OpMove, A: int16(i), B: int16(g)}
 }
@@ -152,7 +152,7 @@ func (Face) Parse(text string) (engine.Action, error) {
 			return Bid(n), nil
 		}
 	case "trump":
-		if what == NoSuit.String() { // can be said, and is refused
+		if what == NoSuit.String() { // can be written, and is refused
 			return Name(NoSuit), nil
 		}
 		if s, err := ParseSuit(what); err == nil {
@@ -184,7 +184,7 @@ func (Face) Parse(text string) (engine.Action, error) {
 	return engine.Action{}, bad
 }
 
-// Act is an action taken apart, for those who put it into words. Only the fields its verb needs are set.
+// Act is an action split into its parts, for putting it into words. Only the fields its verb needs are set.
 type Act struct {
 	Verb string // first word of the notation
 	Tons int
@@ -195,7 +195,7 @@ type Act struct {
 	Ship Good
 }
 
-// Take takes an action apart.
+// Take splits an action into its parts.
 func Take(a engine.Action) Act {
 	verb, _, _ := strings.Cut(Face{}.Format(a), ".")
 	act := Act{Verb: verb}

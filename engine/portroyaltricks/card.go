@@ -27,7 +27,7 @@ func (g Good) String() string { return goodNames[g] }
 // Suit is a colour of trick cards.
 type Suit uint8
 
-// The suits; NoSuit is that of goblins and of a trump nobody has named.
+// The suits; NoSuit is for goblins and for a trump nobody has named.
 const (
 	Red Suit = iota
 	Blue
@@ -74,13 +74,13 @@ var tons = func() (list [LootCards]int8) {
 	return list
 }()
 
-// Simple tells whether l is of one of the four goods.
+// Simple tells whether l is one of the four goods.
 func (l Loot) Simple() bool { return l < Plus8 }
 
 // Good is the good of a simple card.
 func (l Loot) Good() Good { return Good(l / 10) }
 
-// Tons is the weight and value of a simple card, of +8 and +6, and of the minus cards; else 0.
+// Tons is the weight and value of a simple card, of +8 and +6, and of the minus cards; otherwise 0.
 func (l Loot) Tons() int { return int(tons[l]) }
 
 // Pays tells whether a bid can be paid back with l (§5.6).
@@ -155,7 +155,7 @@ func DeckOf(seats int) Set {
 	return 0xffffffff | 1<<Goblin1 | 1<<Goblin7
 }
 
-// Bonuses is the number of bonus cards; their values are 1 … bonuses, in a set bit value-1.
+// Bonuses is the number of bonus cards; their values are 1 … Bonuses, in a set bit value-1.
 const Bonuses = 6
 
 // Tokens of tapes: loot, bonus cards, trick cards.

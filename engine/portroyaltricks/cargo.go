@@ -2,20 +2,20 @@ package portroyaltricks
 
 import "math/bits"
 
-// Cargo is what lies in one ship.
+// Cargo is the load of one ship.
 type Cargo struct {
 	Loot  Set
 	Bonus uint8 // values as bits
 }
 
-// Scale is how ships are judged in a match.
+// Scale is how a match scores ships.
 type Scale struct {
 	Capacity   int  // tons a ship carries without extras
 	ValueOnly  bool // x2=value_only
 	WeightOnly bool // minus_cards=weight_only
 }
 
-// Reckoning is what one ship carries and what it is worth (§6).
+// Reckoning is the load of one ship and its worth (§6).
 type Reckoning struct {
 	Weight, Capacity, Value, Bonus int
 }
@@ -41,7 +41,7 @@ var bonusSum = func() (sums [1 << Bonuses]uint8) {
 	return sums
 }()
 
-// Judge weighs a ship. The formulas are those of §6, options x2 and minus_cards included.
+// Judge weighs a ship by the formulas of §6, including the options x2 and minus_cards.
 func (sc *Scale) Judge(h *Cargo) Reckoning {
 	l := Reckoning{Capacity: sc.Capacity, Bonus: int(bonusSum[h.Bonus])}
 	sum, minus, double := 0, 0, h.Loot>>Double&1 != 0

@@ -17,10 +17,10 @@ const (
 	EvLeader                       // Seat names the leader. A: seat
 	EvChose                        // A: loot the trick is for, B: bonus cards under it
 	EvPlayed                       // A: trick card, B: 1 if it was the only one
-	EvMarker                       // A: suit that Seat declares to lack
+	EvMarker                       // suit that Seat declares void
 	EvTook                         // A: loot, B: bonus cards under it, C: trick card that won
 	EvLoaded                       // A: loot, B: ship
-	EvPaidBack                     // A: loot, B: what is left of the bid
+	EvPaidBack                     // A: loot, B: the rest of the bid
 	EvSettled                      // the bid is settled. A: debt, B: added to it
 	EvKept                         // Seat keeps remove 1
 	EvRemoved                      // A: loot, B: ship, 4 for a card just won; remove 1 leaves the game with it
@@ -79,7 +79,7 @@ func LootOf(m Set) []Loot {
 	return list
 }
 
-// What the numbers of events stand for.
+// The meanings of event numbers.
 var (
 	number  = engine.Number
 	aLoot   = engine.Noun{Name: func(n int16) string { return Loot(n).String() }}

@@ -15,7 +15,7 @@ var (
 	revokeValues   = []string{"forbid", "penalty"}
 )
 
-// Info describes the game to those who must not know its rules.
+// Info describes the game to everything that must not know its rules.
 var Info = &engine.Info{
 	Key: Key, Rules: 1, MinSeats: 3, MaxSeats: MaxSeats,
 	Options: []engine.Option{

@@ -9,21 +9,21 @@ import (
 	"portside/engine"
 )
 
-// WhyRoundOver is why a standing order ends itself: it was for one round, and that is over. It is a number
-// of engine.Answer.Why.
+// WhyRoundOver is the reason why a standing order for one round ends itself: the round is over. It is a number
+// for engine.Answer.Why.
 const WhyRoundOver uint16 = 1
 
 // Order is a standing order. In text:
 //
 //	standing [round=2] [bid<=5] [only-card] [lead-myself] [load-safe] [keep-remove]
 //
-// with at least one of the last five. What it does not name is left to its owner.
+// with at least one of the last five. It leaves everything it does not name to its user.
 type Order struct {
 	Round      int  // only in this round; 0: in every round
-	Bid        int  // bid one ton more than the highest as long as that is not above; -1: leave the auction alone
+	Bid        int  // outbid the highest by one ton up to this limit; -1: leave the auction alone
 	OnlyCard   bool // play the only legal card
 	LeadMyself bool // name oneself as leader
-	LoadSafe   bool // load loot where no ship sinks under it
+	LoadSafe   bool // load loot if no ship sinks under it
 	KeepRemove bool // keep a remove 1 that is won
 }
 
@@ -130,7 +130,7 @@ func only(legal []engine.Action, op uint16) []engine.Action {
 	return list
 }
 
-// safest is the way to load the loot just won that leaves no ship under it sunk and scores best; ok is
+// safest is the way to load the loot just won that sinks no ship and scores best; ok is
 // false if there is none.
 func (v *View) safest(legal []engine.Action) (best engine.Action, ok bool) {
 	top := 0
@@ -146,7 +146,7 @@ func (v *View) safest(legal []engine.Action) (best engine.Action, ok bool) {
 	return best, ok
 }
 
-// allowedSet is the cards of the viewer, as bits, that may be played without a revoke; all if it is not
+// allowedSet is the viewer's cards, as bits, that may be played without a revoke; all of them if it is not
 // the viewer's turn to play.
 func (v *View) allowedSet() uint64 {
 	if v.Me == engine.Nobody || v.Phase != PhasePlay {

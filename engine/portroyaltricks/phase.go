@@ -3,7 +3,7 @@ package portroyaltricks
 // Phase is what the deciding seat is asked for (§7).
 type Phase uint8
 
-// The phases. The zero Phase is that of a state nobody has dealt.
+// The phases. The zero Phase belongs to a state that was not dealt.
 const (
 	PhaseNone    Phase = iota
 	PhaseAuction       // D1: pass or bid
@@ -12,7 +12,7 @@ const (
 	PhaseLeader        // D2, D5: who leads the next trick
 	PhaseChoose        // D3: which loot the trick is for
 	PhasePlay          // D3, D4: a trick card
-	PhaseLoad          // D5: what becomes of the loot card just won
+	PhaseLoad          // D5: what to do with the loot card just won
 	PhaseStow          // D5: where the bonus cards just won go
 	PhasePenalty       // D6: which loot card an offender loses
 	PhaseWindow        // D7: the last chance to use a kept remove 1

@@ -24,7 +24,7 @@ func TestTwiceInAShip(t *testing.T) {
 	}
 }
 
-// TestTooEarly: what comes into play round by round is not there before.
+// TestTooEarly: cards that come into play round by round are not there before.
 func TestTooEarly(t *testing.T) {
 	for _, tt := range []struct{ lines, want string }{
 		{"round 5\nloot_in_play extra-move", "comes in round 6"},
@@ -52,7 +52,7 @@ func TestTooEarly(t *testing.T) {
 	}
 }
 
-// TestKittyInAHand: the kitty lies among the cards of its holder that are not named, which are as many as before.
+// TestKittyInAHand: the kitty is among the unnamed cards of its holder, and their number does not change.
 func TestKittyInAHand(t *testing.T) {
 	s, err := game.Game.New(four, engine.NewFast(1), nil)
 	if err != nil {

@@ -39,7 +39,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	if a, ok := v.safest(legal); ok {
 		return play(a)
 	}
-	for _, op := range []uint16{OpPayBack, OpRemove, OpLoad} { // the ship would sink: the card goes elsewhere if it can
+	for _, op := range []uint16{OpPayBack, OpRemove, OpLoad} { // the ship would sink: the card goes elsewhere if possible
 		for _, a := range only(legal, op) {
 			if op != OpRemove || Loot(a.A) == v.InPlay {
 				return play(a)
@@ -49,7 +49,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	return play(legal[0])
 }
 
-// longest is the suit of which the viewer holds most cards, the first of equals.
+// longest is the suit with most cards in the viewer's hand, the first of equals.
 func (v *View) longest() Suit {
 	best, most := Red, -1
 	for suit := range Suit(Suits) {
@@ -61,7 +61,7 @@ func (v *View) longest() Suit {
 }
 
 // lowest is the card with the lowest number among those the rules allow, outside a suit to be spared if
-// there is any.
+// possible.
 func (v *View) lowest(legal []engine.Action, op uint16, spare Suit) Card {
 	allowed := ^Set(0)
 	if op == OpPlay {
@@ -84,7 +84,7 @@ func (v *View) lowest(legal []engine.Action, op uint16, spare Suit) Card {
 	return best
 }
 
-// wanted is the highest simple loot that fits, else the lightest simple one, else the first.
+// wanted is the highest simple loot that fits, otherwise the lightest simple one, otherwise the first.
 func (v *View) wanted(legal []engine.Action) engine.Action {
 	fits, light := NoLoot, NoLoot
 	for _, a := range only(legal, OpChoose) {
@@ -121,7 +121,7 @@ func heaviest(legal []engine.Action) engine.Action {
 	return best
 }
 
-// safeStow puts a bonus card where the most room is left.
+// safeStow puts a bonus card where there is most room.
 func (v *View) safeStow(legal []engine.Action) engine.Action {
 	list := only(legal, OpStow)
 	best, room := list[0], -1000
@@ -148,7 +148,7 @@ func (v *View) bestWindow(legal []engine.Action) engine.Action {
 	return best
 }
 
-// ShipOf is the ship of the viewer in which a loot card lies.
+// shipOf is the viewer's ship with a loot card.
 func (v *View) shipOf(l Loot) Good {
 	return Good(slices.IndexFunc(v.Places[v.Me].Ships[:], func(h Ship) bool { return slices.Contains(h.Loot, l) }))
 }

@@ -1,7 +1,7 @@
 package portroyaltricks
 
-// LedSuit is the suit that the next card of a trick must reckon with: that of its first card, NoSuit for the first card
-// itself and as soon as a goblin lies there (§5.5b).
+// LedSuit is the suit that the next card of a trick must follow: the suit of the first card; NoSuit for the first card
+// itself and once a goblin lies there (§5.5b).
 func LedSuit(trick []Card) Suit {
 	if len(trick) == 0 {
 		return NoSuit

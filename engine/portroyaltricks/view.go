@@ -10,7 +10,7 @@ type View struct {
 	engine.ViewBase
 	Seats       int
 	Rules       int
-	Scale       Scale  // how ships are judged
+	Scale       Scale  // how ships are scored
 	GoblinVoid  bool   // goblin_play=void_only
 	WinnerPicks bool   // next_lead=winner_picks
 	Penalty     bool   // revoke=penalty
@@ -24,13 +24,13 @@ type View struct {
 	High        engine.Seat // highest bidder, Nobody if nobody has bid
 	Leader      engine.Seat
 	Winner      engine.Seat // of the last trick
-	Offender    engine.Seat // whose penalty is decided, else Nobody
+	Offender    engine.Seat // the seat whose penalty is decided, otherwise Nobody
 	Bid         int         // tons; highest so far, or what the holder has to settle
 	BidOpen     bool        // the holder has not paid back or settled
 	Trump       Suit
 	Passed      engine.SeatSet
-	Table       []OnTable // in the order of the cards; that in play is among them
-	InPlay      Loot      // what the trick is for, or what the winner has to load; NoLoot if none
+	Table       []OnTable // in the order of the cards; includes the one in play
+	InPlay      Loot      // the loot of the trick, or the loot the winner has to load; NoLoot if none
 	Trick       []Played  // in order of play; the last one until the next leader is named
 	Closed      bool      // that trick is complete
 	Kitty       []Card    // the two cards that lay open in this deal
@@ -59,14 +59,14 @@ type Played struct {
 	Wins bool // so far, or for good
 }
 
-// Place is what lies before one seat.
+// Place is what lies in front of one seat.
 type Place struct {
 	Cards   int // in hand
 	Debt    int
 	Markers []Suit
 	Kept    bool // a remove 1 lies beside the board
 	Ships   [Goods]Ship
-	Score   int // of what the viewer knows: bonus cards of others count when the match is over
+	Score   int // as far as the viewer knows: bonus cards of others count when the match is over
 }
 
 // Ship is one ship of a seat.
@@ -81,7 +81,7 @@ type Ship struct {
 	Points   int   // with the bonus cards the viewer knows
 }
 
-// cargo is what the viewer has in one of its ships.
+// cargo is the load of one of the viewer's ships.
 func (v *View) cargo(g Good) Cargo {
 	h := v.Places[v.Me].Ships[g]
 	c := Cargo{Loot: SetOf(h.Loot)}

@@ -11,8 +11,8 @@ import (
 	"portside/engine/portroyaltricks/game"
 )
 
-// A kept remove 1 is used in the turn of another seat: who has it can act without owing anything, and the
-// decision under way is not made stale (§5.8).
+// A kept remove 1 is used in the turn of another seat: its owner can act without owing anything, and the
+// decision under way does not become stale (§5.8).
 func TestOutOfTurn(t *testing.T) {
 	luck, used := engine.NewFast(3), 0
 	for seed := uint64(0); seed < 60 && used < 10; seed++ {

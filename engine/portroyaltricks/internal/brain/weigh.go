@@ -14,8 +14,8 @@ type Brain struct{}
 // mind is what judges a state.
 type mind struct{ *rules.State }
 
-// Weigh implements engine.Brain: the simple judgement of a seat that knows its own cards. Each phase judges the action it
-// is about; the others are free, see free.
+// Weigh implements engine.Brain: the simple judgement of a seat that knows its own cards. Each phase judges its own
+// actions; all others are free actions, see free.
 func (Brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	s := mind{st.(*rules.State)}
 	if len(legal) == 0 {
@@ -61,7 +61,7 @@ func (Brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst
 	return dst
 }
 
-// weighBids judges bids: by what is left below the seat's limit.
+// weighBids judges bids by how far they stay below the seat's limit.
 func (s mind) weighBids(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	limit := s.limit(seat)
 	for _, a := range legal {
@@ -77,7 +77,7 @@ func (s mind) weighBids(seat engine.Seat, legal []engine.Action, dst []float64) 
 	return dst
 }
 
-// weighBurying judges which card to bury: a weak one, sooner of a short suit, which is then soon void.
+// weighBurying judges which card to bury: a weak one, preferably of a short suit, which is then soon void.
 func (s mind) weighBurying(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	hand := s.Seat[seat].Hand
 	trump, _ := s.bestTrump(hand)
@@ -96,8 +96,8 @@ func (s mind) weighBurying(seat engine.Seat, legal []engine.Action, dst []float6
 	return dst
 }
 
-// weighLoot judges what to play the trick for: by the chances of winning and of losing it. One who follows can nearly
-// always throw a card away.
+// weighLoot judges which loot to play the trick for: by the chances of winning and of losing it. A seat that follows can
+// nearly always throw a card away.
 func (s mind) weighLoot(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	low, high := 0.0, 0.4
 	if s.Leader == seat {
@@ -113,8 +113,8 @@ func (s mind) weighLoot(seat engine.Seat, legal []engine.Action, dst []float64) 
 	return dst
 }
 
-// weighCards judges which card to play: by the chance that it wins what is in play, for the seat or from its rivals, less
-// what the card is worth later.
+// weighCards judges which card to play: by the chance that it wins the loot in play, for the seat or from its rivals, less
+// its later worth.
 func (s mind) weighCards(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	stake := s.worth(seat, s.InPlay)
 	most, _ := s.rivals(seat, s.InPlay)
@@ -136,7 +136,7 @@ func (s mind) weighCards(seat engine.Seat, legal []engine.Action, dst []float64)
 	return dst
 }
 
-// weighStowing judges where to stow a bonus card: its points, less the more weight the ship has; none on a ship that sinks.
+// weighStowing judges where to stow a bonus card: its points, less for a heavier ship; none on a ship that sinks.
 func (s mind) weighStowing(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	p := &s.Seat[seat]
 	for _, a := range legal {
@@ -154,8 +154,8 @@ func (s mind) weighStowing(seat engine.Seat, legal []engine.Action, dst []float6
 	return dst
 }
 
-// weighPenalty judges what to take from the offender: what their ship promises less without it. Which bonus cards lie on
-// a ship is hidden; only how many counts.
+// weighPenalty judges what to take from the offender: by how much less their ship promises without it. Bonus cards on
+// a ship are hidden; only their number counts.
 func (s mind) weighPenalty(seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	o := s.Seat[s.Offender()]
 	for g := range o.Ships {
@@ -186,7 +186,7 @@ func (s mind) limit(seat engine.Seat) float64 {
 	return min(limit, bidMost, float64(face.DebtLimit-int(s.Seat[seat].Debt)))
 }
 
-// The judgement of hands in the auction, found by trial among bots that pay back where they can.
+// The judgement of hands in the auction, found by trial among bots that pay back if they can.
 const (
 	bidSlope = 2.0
 	bidStart = 3.1
@@ -199,7 +199,7 @@ func (s mind) free(seat engine.Seat, a engine.Action) float64 {
 	return -1000 + s.removed1(seat, a)
 }
 
-// removed1 is what taking a card out of the own ships promises.
+// removed1 is the gain from removing a card from the seat's own ships.
 func (s mind) removed1(seat engine.Seat, a engine.Action) float64 {
 	p := &s.Seat[seat]
 	i := face.Item(a.A)
@@ -217,7 +217,7 @@ func (s mind) removed1(seat engine.Seat, a engine.Action) float64 {
 	return s.promise(&h) - before
 }
 
-// weighLoad judges what can become of a loot card just won, and the last use of a kept remove 1.
+// weighLoad judges the options for a loot card just won, and the last use of a kept remove 1.
 func (s mind) weighLoad(seat engine.Seat, a engine.Action) float64 {
 	p := &s.Seat[seat]
 	switch a.Op {
@@ -251,8 +251,8 @@ func (s mind) weighLoad(seat engine.Seat, a engine.Action) float64 {
 	return 0
 }
 
-// Forecast implements engine.Forecaster. It judges an unfinished match: what the ships promise, less what is owed, and for
-// each trick of the round to come a share by the strength of the hands.
+// Forecast implements engine.Forecaster. It judges an unfinished match: what the ships promise, less the debts, and for
+// each trick left in the round a share by the strength of the hands.
 func (Brain) Forecast(st engine.State, dst []float64) []float64 {
 	s := mind{st.(*rules.State)}
 	var power [face.MaxSeats]float64
@@ -283,5 +283,5 @@ func (Brain) Forecast(st engine.State, dst []float64) []float64 {
 	return dst
 }
 
-// trickWorth is what a trick is worth on average, half of it.
+// trickWorth is half the average worth of a trick.
 const trickWorth = 2.4

@@ -9,7 +9,7 @@ import (
 	"portside/engine/portroyaltricks/internal/rules"
 )
 
-// promise is what a ship may be worth at the end. One that is too heavy may still be rescued.
+// promise is what a ship may be worth at the end. A ship that is too heavy may still be rescued.
 func (s mind) promise(h *face.Cargo) float64 {
 	l := s.Scale.Judge(h)
 	if l.Sunk() {
@@ -18,8 +18,8 @@ func (s mind) promise(h *face.Cargo) float64 {
 	return float64(l.Points())
 }
 
-// hope is promise with an eye on what is still to come: a ship with little room left sinks by loot that its owner does not
-// want and wins all the same. left is the number of rounds to come.
+// hope is promise with regard to the rest of the match: a ship with little room left sinks under loot that its owner wins
+// without wanting it. left is the number of rounds left.
 func (s mind) hope(h *face.Cargo, left float64) float64 {
 	l := s.Scale.Judge(h)
 	if l.Sunk() {
@@ -28,15 +28,15 @@ func (s mind) hope(h *face.Cargo, left float64) float64 {
 	return float64(l.Points()) * (1 - math.Exp(-float64(l.Capacity-l.Weight+1)/(unwanted*max(0.1, left))))
 }
 
-// gain is what loading l into ship g of a seat promises.
+// gain is the promise of loading l into ship g of a seat.
 func (s mind) gain(p *rules.Place, l face.Loot, g face.Good) float64 {
-	left := float64(face.Rounds-int(s.Round)) + float64(face.Tricks-int(s.TrickNo))/face.Tricks // rounds to come
+	left := float64(face.Rounds-int(s.Round)) + float64(face.Tricks-int(s.TrickNo))/face.Tricks // rounds left
 	h := p.Ships[g]
 	before := s.hope(&h, left)
 	h.Loot |= 1 << l
 	after := s.hope(&h, left)
 	switch l {
-	case face.Minus10, face.Minus5: // room for more, as long as there is more to come
+	case face.Minus10, face.Minus5: // room for more, while more is to come
 		after += min(float64(-l.Tons()), left*2) * 0.6
 	case face.MaxPlus5:
 		after += min(5, left*2)
@@ -46,7 +46,7 @@ func (s mind) gain(p *rules.Place, l face.Loot, g face.Good) float64 {
 	return after - before
 }
 
-// worth is what winning a loot card promises a seat, with the bonus cards under it.
+// worth is the promise of a loot card, with the bonus cards under it, to the seat that wins it.
 func (s mind) worth(seat engine.Seat, l face.Loot) float64 {
 	p := &s.Seat[seat]
 	best := -100.0
@@ -71,7 +71,7 @@ func (s mind) worth(seat engine.Seat, l face.Loot) float64 {
 	return best + 3.2*float64(s.Under[l])
 }
 
-// strength is how much a card in hand helps to win tricks to come, 0 … 1.
+// strength is how much a card in hand helps to win later tricks, 0 … 1.
 func (s mind) strength(c face.Card, trump face.Suit) float64 {
 	top := 8.0
 	if s.Seats == 3 {
@@ -106,8 +106,8 @@ func (s mind) bestTrump(hand face.Set) (best face.Suit, top float64) {
 	return best, top
 }
 
-// chance is how likely card c, played now by seat, wins the trick. It uses what seat knows: its hand, the
-// cards that lie open or were played, the void markers.
+// chance is the chance that card c, played now by seat, wins the trick. It uses what seat knows: its hand, the
+// open and played cards, and the void markers.
 func (s mind) chance(seat engine.Seat, c face.Card) float64 {
 	var lying [face.MaxSeats]face.Card
 	n := 0
@@ -171,7 +171,7 @@ func (s mind) chance(seat engine.Seat, c face.Card) float64 {
 	return math.Exp(-0.75 * beaters * min(1, cards/all))
 }
 
-// rivals is how much the others want a loot card, the keenest and on average.
+// rivals is how much the others want a loot card: the keenest of them, and the average.
 func (s mind) rivals(seat engine.Seat, l face.Loot) (most, mean float64) {
 	for i := range engine.Seat(s.Seats) {
 		if i == seat {
@@ -201,8 +201,8 @@ func (s mind) blindWorth(seat engine.Seat, l face.Loot) float64 {
 	return w
 }
 
-// chances are those of winning the next trick as its leader with the card that is least likely to and with the one that
-// is most likely to. Nobody has to follow suit, so that a leader can win with any card.
+// chances are the chances of winning the next trick as its leader, with the card least likely to win and with the one
+// most likely to. Nobody has to follow suit, so a leader can win with any card.
 func (s mind) chances(seat engine.Seat) (low, high float64) {
 	low = 1
 	for m := s.Seat[seat].Hand; m != 0; m &= m - 1 {
@@ -212,8 +212,8 @@ func (s mind) chances(seat engine.Seat) (low, high float64) {
 	return min(high, low+unwilling), high
 }
 
-// prospect is what a trick for a loot card promises a seat that can win it with a chance of low to high, as it likes: what
-// sinks a ship is better left to others.
+// prospect is the promise of a trick for a loot card to a seat that can choose its chance of winning from low to high:
+// loot that sinks a ship is better left to others.
 func (s mind) prospect(seat engine.Seat, l face.Loot, low, high float64) float64 {
 	lost, won := s.loss(seat, l), s.worth(seat, l)
 	p := high
@@ -223,8 +223,8 @@ func (s mind) prospect(seat engine.Seat, l face.Loot, low, high float64) float64
 	return p*won + (1-p)*lost
 }
 
-// loss is what it means to a seat that somebody else wins a loot card: what it is worth to the others beyond what lies on
-// the table on average, for all of that but one card will be won.
+// loss is the loss to a seat if somebody else wins a loot card: its worth to the others above the average of the loot on
+// the table, since all of that except one card will be won.
 func (s mind) loss(seat engine.Seat, l face.Loot) float64 {
 	_, mean := s.rivals(seat, l)
 	sum, n := 0.0, 0.0
@@ -237,15 +237,15 @@ func (s mind) loss(seat engine.Seat, l face.Loot) float64 {
 
 // Found by trial.
 const (
-	rivalShare = 0.4 // what others win, to those who do not
-	unwanted   = 1.0 // tons a round that a ship is loaded with against its owner's will
-	dread      = 0.5 // of what sinks ships, in what strong cards are kept for: one need not win it
-	keepScale  = 0.9 // of the loot to come
+	rivalShare = 0.4 // share of others' winnings lost to the rest
+	unwanted   = 1.0 // tons a round that are loaded into a ship against its owner's will
+	dread      = 0.5 // share of ship-sinking loot in the worth of strong cards: a seat need not win it
+	keepScale  = 0.9 // share of the loot to come
 	keepMost   = 3.4
 	unwilling  = 0.25 // chance that a leader wins with a card that should lose: nobody has to follow suit
 )
 
-// leading is what the next trick promises a seat that leads it and chooses its loot.
+// leading is the promise of the next trick to a seat that leads it and chooses its loot.
 func (s mind) leading(seat engine.Seat) float64 {
 	low, high := s.chances(seat)
 	best := -1000.0
@@ -255,7 +255,7 @@ func (s mind) leading(seat engine.Seat) float64 {
 	return best
 }
 
-// following is what the next trick promises a seat if leader leads it, for the loot that is worth most to leader.
+// following is the promise of the next trick to a seat if leader leads it, for the loot that leader values most.
 func (s mind) following(seat, leader engine.Seat) float64 {
 	wanted, most := face.NoLoot, 0.0
 	for m := s.Table; m != 0; m &= m - 1 {
@@ -269,8 +269,8 @@ func (s mind) following(seat, leader engine.Seat) float64 {
 	return s.prospect(seat, wanted, 0, 0.3)
 }
 
-// keeping is what a strong card is worth for the tricks of the round that are still to come; less than nothing where the
-// loot that is left would sink ships.
+// keeping is the worth of a strong card for the remaining tricks of the round; below zero if the
+// loot left would sink ships.
 func (s mind) keeping(seat engine.Seat) float64 {
 	sum, n := 0.0, 0.0
 	for m := s.Table &^ (1 << s.InPlay); m != 0; m &= m - 1 {

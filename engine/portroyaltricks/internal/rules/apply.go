@@ -69,7 +69,7 @@ func (s *State) legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// Apply implements engine.State. A ply that passes the decision on cannot be taken back.
+// Apply implements engine.State. A ply that hands the decision to another seat cannot be taken back.
 func (s *State) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
 	actor := s.Actor
 	s.apply(seat, a, ch, log)

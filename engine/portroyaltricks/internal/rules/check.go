@@ -9,12 +9,12 @@ import (
 	face "portside/engine/portroyaltricks"
 )
 
-// Invariants is what must hold in every state.
+// Invariants holds in every state.
 func (s *State) Invariants() error {
 	return cmp.Or(s.checkSeats(), s.checkAuction(), s.checkCards(), s.checkLoot(), s.checkBonus())
 }
 
-// checkSeats compares who is what, and what is at stake, with the phase.
+// checkSeats compares the seats' roles, and the loot at stake, with the phase.
 func (s *State) checkSeats() error {
 	first := s.TricksWon() == 0
 	switch {
@@ -40,7 +40,7 @@ func (s *State) checkSeats() error {
 	return nil
 }
 
-// checkAuction looks at the bid and at the debts (§5.3).
+// checkAuction checks the bid and the debts (§5.3).
 func (s *State) checkAuction() error {
 	for i := range engine.Seat(s.Seats) {
 		owed := int(s.Seat[i].Debt)
@@ -64,7 +64,7 @@ func (s *State) checkAuction() error {
 	return nil
 }
 
-// tally is cards that lie somewhere, and those that lie in two places.
+// tally is cards with a place, and those in two places.
 type tally struct{ all, twice face.Set }
 
 func (t *tally) add(m face.Set) {
@@ -72,7 +72,7 @@ func (t *tally) add(m face.Set) {
 	t.all |= m
 }
 
-// checkCards looks at the trick cards, and at what they have shown of the hands.
+// checkCards checks the trick cards, and what they have shown of the hands.
 func (s *State) checkCards() error {
 	var t tally
 	for _, c := range s.Trick[:s.Laid] {
@@ -115,7 +115,7 @@ func (s *State) checkCards() error {
 	return nil
 }
 
-// checkLoot looks at the loot cards.
+// checkLoot checks the loot cards.
 func (s *State) checkLoot() error {
 	var t tally
 	t.add(s.Unseen)
@@ -153,7 +153,7 @@ func (s *State) checkLoot() error {
 	return nil
 }
 
-// checkBonus looks at the bonus cards: one comes into play at the end of each round (§5.7).
+// checkBonus checks the bonus cards: one comes into play at the end of each round (§5.7).
 func (s *State) checkBonus() error {
 	var t tally
 	t.add(face.Set(s.Hidden))
@@ -184,9 +184,9 @@ func (s *State) checkBonus() error {
 	return nil
 }
 
-// Turn is whose turn the phase makes it; in the auction the rest of the state does not tell.
+// Turn is the seat whose turn it is in the phase; in the auction the rest of the state does not tell.
 func (s *State) Turn() engine.Seat {
-	caller := s.Holder // of the leader
+	caller := s.Holder // names the leader
 	if s.TrickNo > 1 {
 		caller = s.Winner
 	}
@@ -244,7 +244,7 @@ func (s *State) HandSize(seat engine.Seat) int {
 func (s *State) TableSize() int { return face.TableSize - s.TricksWon() }
 
 // LootPile is how many loot cards the pile has in a round, and whether move 1 lies under them: the table takes nine
-// cards in the first round and eight in each of the others (§5.1).
+// cards in the first round and eight in each later one (§5.1).
 func LootPile(round uint8) (cards uint8, bottom bool) {
 	if round == face.Rounds {
 		return 0, false
@@ -252,5 +252,5 @@ func LootPile(round uint8) (cards uint8, bottom bool) {
 	return (face.TableSize-1)*(face.Rounds-round) - 1, true
 }
 
-// BonusPile is how many bonus cards are in the pile in a round: one has left it at the end of each before (§5.7).
+// BonusPile is how many bonus cards the pile has in a round: one has left it at the end of each round before (§5.7).
 func BonusPile(round uint8) uint8 { return face.Bonuses + 1 - round }

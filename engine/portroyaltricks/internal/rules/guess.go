@@ -8,7 +8,7 @@ import (
 	face "portside/engine/portroyaltricks"
 )
 
-// sketch overwrites s with what v knows for certain: everything but the hands of others, cards they have
+// sketch overwrites s with what v knows for certain: everything except the hands of others, cards they have
 // buried and bonus values they have won.
 func sketch(v *face.View, h *kept, s *State) {
 	*s = State{
@@ -23,7 +23,7 @@ func sketch(v *face.View, h *kept, s *State) {
 	}
 }
 
-// Determinize implements engine.Rules: hands, buried cards and bonus values that the viewer cannot know are dealt at
+// Determinize implements engine.Rules: it deals hands, buried cards and bonus values that the viewer cannot know at
 // random.
 func (Rules) Determinize(from engine.View, r *rand.Rand, dst engine.State) {
 	v, s := from.(*face.View), dst.(*State)
@@ -64,10 +64,10 @@ func (Rules) Determinize(from engine.View, r *rand.Rand, dst engine.State) {
 	s.rebonus(known, h.stowed, h.lost, pending, r)
 }
 
-// lies is how seldom a guess believes a void marker that may be a lie (revoke=penalty): one in so many.
+// lies is how seldom a guess doubts a void marker that may be a lie (revoke=penalty): one guess in so many.
 const lies = 6
 
-// redeal gives each seat as many of the free cards as it needs, and the holder so many buried ones. Nobody
+// redeal gives each seat as many of the free cards as it needs, and the holder its buried ones. Nobody
 // gets a suit it has proved to lack; the open cards of the deal went to the holder. Markers that may be
 // lies are believed most of the time.
 func (s *State) redeal(known engine.Seat, free face.Set, need [face.MaxSeats]int, buried int, r *rand.Rand) {
@@ -148,7 +148,7 @@ func draw(from face.Set, n int, r *rand.Rand) face.Set {
 	return got
 }
 
-// rebonus gives the bonus cards of all seats but known other values from those that are hidden.
+// rebonus gives all seats except known new bonus cards from the hidden values.
 func (s *State) rebonus(known engine.Seat, stowed [face.MaxSeats][face.Goods]uint8, lost [face.MaxSeats]uint8, pending int, r *rand.Rand) {
 	take := func(n int) uint8 {
 		m := uint8(draw(face.Set(s.Hidden), n, r))
@@ -193,7 +193,7 @@ func (s *State) Hide(seat engine.Seat, r *rand.Rand) {
 		p.Hand = 0
 		for g := range p.Ships {
 			if s.Phase == face.PhaseOver {
-				break // all bonus cards lie open
+				break // all bonus cards are known
 			}
 			stowed[i][g] = uint8(bits.OnesCount8(p.Ships[g].Bonus))
 			s.Hidden |= p.Ships[g].Bonus

@@ -5,8 +5,8 @@ import (
 	face "portside/engine/portroyaltricks"
 )
 
-// askLoad asks the winner what becomes of the loot card just won, unless there is one possibility only:
-// all that decides about that lies open (§5.6).
+// askLoad asks the winner what to do with the loot card just won, unless there is only one possibility:
+// everything that decides this is public (§5.6).
 func (s *State) askLoad(ch engine.Chance, log *engine.Log) {
 	s.Phase = face.PhaseLoad
 	var buf [64]engine.Action
@@ -49,7 +49,7 @@ func (s *State) legalLoad(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// items appends an action for each card of a ship: loot among only, and the bonus cards.
+// items appends an action for each card of a ship: loot in only, and the bonus cards.
 func (s *State) items(h *face.Cargo, only face.Set, bonus bool, dst []engine.Action, make func(face.Item) engine.Action) []engine.Action {
 	for m := h.Loot & only; m != 0; m &= m - 1 {
 		dst = append(dst, make(face.Item(face.Lowest(m))))
@@ -186,7 +186,7 @@ func (s *State) punish(offender engine.Seat, l face.Loot, log *engine.Log) {
 	log.Public(face.EvPenalty, offender, int(l), int(s.Right(offender)), int(g))
 }
 
-// afterTrick asks for the next leader; after the last trick the round ends, and before the end of the
+// afterTrick asks for the next leader; after the last trick the round ends. Before the end of the
 // match the owner of a kept remove 1 is asked once (§5.8).
 func (s *State) afterTrick(ch engine.Chance, log *engine.Log) {
 	if s.TrickNo < face.Tricks {

@@ -18,7 +18,7 @@ func (s *State) Allowed(seat engine.Seat) face.Set {
 	return face.Allowed(s.Seat[seat].Hand, s.lying(), s.Trump, s.goblinVoid)
 }
 
-// playable is what seat may play: under revoke=penalty a trump against the rules too (§8).
+// playable is what seat may play: with revoke=penalty also a trump against the rules (§8).
 func (s *State) playable(seat engine.Seat) face.Set {
 	m := s.Allowed(seat)
 	if s.Penalty {
@@ -27,8 +27,8 @@ func (s *State) playable(seat engine.Seat) face.Set {
 	return m
 }
 
-// play lays card c of the acting seat into the trick, and goes on while all can see that a seat has one
-// card only (§5.5b); forced is 1 if that is so for c.
+// play lays card c of the acting seat into the trick, and goes on while everybody can see that the next seat has only one
+// card (§5.5b); forced is 1 if that was so for c.
 func (s *State) play(c face.Card, forced int, ch engine.Chance, log *engine.Log) {
 	for {
 		s.playOne(c, forced, log)
@@ -81,7 +81,7 @@ func (s *State) playOne(c face.Card, forced int, log *engine.Log) {
 	}
 }
 
-// best is the place in the trick of the card that wins so far (§5.5c).
+// best is the index in the trick of the card that is winning so far (§5.5c).
 func (s *State) best() int {
 	goblin := false
 	for _, c := range s.Trick[:s.Laid] {
@@ -97,7 +97,7 @@ func (s *State) best() int {
 	return top
 }
 
-// Beats tells whether card c, played after d, which wins so far, wins over it.
+// Beats tells whether card c, played after d, beats d, which is winning so far.
 func (s *State) Beats(c, d face.Card, led face.Suit, goblin bool) bool {
 	if goblin {
 		return c.Value() >= d.Value()
@@ -123,7 +123,7 @@ func (s *State) endTrick(ch engine.Chance, log *engine.Log) {
 }
 
 // name makes seat the leader of the next trick. The leader chooses the loot, or with
-// next_lead=winner_picks who has named him (PR-R9).
+// next_lead=winner_picks the seat that named the leader (PR-R9).
 func (s *State) name(seat engine.Seat, log *engine.Log) {
 	log.Public(face.EvLeader, s.Actor, int(seat))
 	s.Leader = seat

@@ -41,7 +41,7 @@ func TestInvariants(t *testing.T) {
 				}
 				a := buf[luck.Pick(len(buf))]
 				if rare := slices.IndexFunc(buf, func(a engine.Action) bool { return a == face.Keep() || a == face.GiveUp() }); rare >= 0 && luck.Pick(2) == 0 {
-					a = buf[rare] // or the last window would hardly ever come
+					a = buf[rare] // or the last window would hardly ever come up
 				}
 				log.Events = log.Events[:0]
 				s.Apply(seat, a, luck, &log)

@@ -20,7 +20,7 @@ func (s *State) startRound(dealer engine.Seat, ch engine.Chance, log *engine.Log
 
 var NoTrick = [face.MaxSeats]face.Card{face.NoCard, face.NoCard, face.NoCard, face.NoCard}
 
-// reveal fills the table up to nine cards. When the pile is just enough nothing is left to luck; move 1
+// reveal fills the table up to nine cards. If the pile is just large enough nothing is left to luck; move 1
 // comes last (§5.1).
 func (s *State) reveal(ch engine.Chance, log *engine.Log) {
 	need := face.TableSize - face.Count(s.Table)
@@ -116,14 +116,14 @@ func (s *State) giveHolder(seat engine.Seat, log *engine.Log) {
 	log.Public(face.EvHolder, seat, int(s.Bid))
 }
 
-// settle turns what is left of the bid into debt (§5.6, §5.7).
+// settle turns the rest of the bid into debt (§5.6, §5.7).
 func (s *State) settle(log *engine.Log) {
 	s.Seat[s.Holder].Debt += s.Bid
 	log.Public(face.EvSettled, s.Holder, int(s.Seat[s.Holder].Debt), int(s.Bid))
 	s.BidOpen, s.Bid = false, 0
 }
 
-// endRound settles the bid, looks after the card left over and begins the next round, or ends the match
+// endRound settles the bid, handles the card left over and begins the next round, or ends the match
 // (§5.7, §6).
 func (s *State) endRound(ch engine.Chance, log *engine.Log) {
 	if s.BidOpen {

@@ -14,7 +14,7 @@ const (
 	RemoveLoaded
 )
 
-// State is one moment of a match. It is a flat value. What nobody has seen is not in it.
+// State is one moment of a match. It is a flat value without anything that nobody has seen.
 type State struct {
 	Seats       uint8
 	rules       uint8
@@ -40,21 +40,21 @@ type State struct {
 	Caught  engine.SeatSet // offenders of this trick who have not lost a card yet
 
 	InPlay  face.Loot // the loot of the trick, until it is loaded
-	Closed  bool      // the trick lies there complete; the next lead clears it
+	Closed  bool      // the complete trick still lies there; the next lead clears it
 	Laid    uint8
 	Trick   [face.MaxSeats]face.Card // in order of play
 	Kitty   face.Set                 // the two open cards of this deal; known to have gone to the holder
 	Buried  face.Set
-	Table   face.Set              // loot on the table, that in play included
+	Table   face.Set              // loot on the table, including that in play
 	Under   [face.LootCards]uint8 // bonus cards under cards of the table and under the one just won
 	Unseen  face.Set              // loot faces nobody has seen, without move 1
-	Pile    uint8                 // loot cards in the pile, move 1 not counted; fewer than unseen only in case scripts
+	Pile    uint8                 // loot cards in the pile, without move 1; fewer than Unseen only in case scripts
 	Bottom  bool                  // move 1 lies under the pile
 	Hidden  uint8                 // bonus values nobody has seen
 	Bonuses uint8                 // bonus cards in the pile
 	Pending uint8                 // bonus values the winner has to stow
 	Seat    [face.MaxSeats]Place
-	bag     engine.Bag // what is drawn from, empty between draws: a bag of its own would be allocated
+	bag     engine.Bag // to draw from, empty between draws: a separate bag would be allocated
 }
 
 // Place is what belongs to one seat.
@@ -78,8 +78,8 @@ func (s *State) Deciders() engine.SeatSet {
 
 var _ engine.Volunteer = (*State)(nil)
 
-// Volunteers implements engine.Volunteer: the owner of a kept remove 1 may use it out of turn (§5.8). Not
-// while his own penalty is decided, because that would change what can be chosen there.
+// Volunteers implements engine.Volunteer: the owner of a kept remove 1 may use it out of turn (§5.8), but not
+// while his own penalty is decided, because that would change the choice.
 func (s *State) Volunteers() engine.SeatSet {
 	if s.RemoveLater == RemoveNewly || s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
 		return 0
@@ -156,12 +156,12 @@ func (s *State) Offender() engine.Seat {
 	return engine.Nobody
 }
 
-// Cargo is all loot in the ships of a seat.
+// Cargo is all loot in a seat's ships.
 func (p *Place) Cargo() face.Set {
 	return p.Ships[0].Loot | p.Ships[1].Loot | p.Ships[2].Loot | p.Ships[3].Loot
 }
 
-// Stowed is all bonus values in the ships of a seat.
+// Stowed is all bonus values in a seat's ships.
 func (p *Place) Stowed() uint8 {
 	return p.Ships[0].Bonus | p.Ships[1].Bonus | p.Ships[2].Bonus | p.Ships[3].Bonus
 }

@@ -7,7 +7,7 @@ import (
 	face "portside/engine/portroyaltricks"
 )
 
-// kept is what a view carries for Determinize beside what it shows: sets as the state has them, no secrets.
+// kept is what a view carries for Determinize besides what it shows: sets in the state's form, no secrets.
 type kept struct {
 	removeLater                        uint8
 	caught                             engine.SeatSet

@@ -11,11 +11,11 @@ import (
 	"portside/engine/portroyaltricks/internal/rules"
 )
 
-// deal fills hands, buried cards and kitty with cards that nobody has named.
+// deal fills hands, buried cards and kitty with unnamed cards.
 type deal struct{ free, hidden face.Set }
 
 // fill adds cards of a kind to a set until it has n: the best liked first, then those that only their owner has seen,
-// which so stay hidden, and of equals the lowest numbers.
+// so that they stay hidden; among equals the lowest numbers.
 func (d *deal) fill(set *face.Set, n int, kind face.Set, liked ...face.Set) {
 	for _, m := range append(liked, d.hidden, kind) {
 		for face.Count(*set) < n && m&kind&d.free != 0 {
@@ -26,7 +26,7 @@ func (d *deal) fill(set *face.Set, n int, kind face.Set, liked ...face.Set) {
 	}
 }
 
-// settleCards lays out the trick cards: those of the kitty go to the holder, and those that are nowhere have been
+// settleCards lays out the trick cards: the kitty's go to the holder, and those without a place were
 // played in earlier tricks.
 func (p *position) settleCards() error {
 	s, was := p.s, &p.was
@@ -67,7 +67,7 @@ func (p *position) settleCards() error {
 	if p.Said("kitty") {
 		d.free &^= s.Kitty
 	}
-	slices.SortStableFunc(seats, func(a, b engine.Seat) int { // who can hold the fewest suits is served first
+	slices.SortStableFunc(seats, func(a, b engine.Seat) int { // the seat that can hold the fewest suits is served first
 		return cmp.Compare(bits.OnesCount8(s.Seat[b].Voids), bits.OnesCount8(s.Seat[a].Voids))
 	})
 	for _, i := range seats {
@@ -80,7 +80,7 @@ func (p *position) settleCards() error {
 	if !p.Said("buried") && s.Phase > face.PhaseBury {
 		d.fill(&s.Buried, 2, d.free, was.Buried)
 	}
-	own := holder.Hand | s.Buried | d.free | s.InTrick() // where the cards of the kitty can be
+	own := holder.Hand | s.Buried | d.free | s.InTrick() // where the kitty's cards can be
 	switch {
 	case p.Said("kitty"):
 	case s.Phase == face.PhaseAuction:
@@ -93,7 +93,7 @@ func (p *position) settleCards() error {
 	return nil
 }
 
-// hasKitty tells whether the holder has the kitty, said or from before, and cannot have played a card of it in an
+// hasKitty tells whether the holder has the kitty, set now or before, and cannot have played a card of it in an
 // earlier trick.
 func (p *position) hasKitty() bool {
 	s := p.s
@@ -103,7 +103,7 @@ func (p *position) hasKitty() bool {
 	return s.Phase == face.PhaseBury || s.Phase > face.PhaseBury && s.TrickNo == 1 && s.HandSize(s.Holder) == face.HandSize
 }
 
-// lowestValue is the card with the lowest number of a set, the first of equals, goblins last.
+// lowestValue is the card with the lowest number in a set, the first of equals, goblins last.
 func lowestValue(m face.Set) face.Card {
 	if suited := m &^ face.GoblinSet; suited != 0 {
 		m = suited

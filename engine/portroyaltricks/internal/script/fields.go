@@ -11,18 +11,18 @@ import (
 	"portside/engine/script"
 )
 
-// position is what a case script says of a state. What it has not said gives way to what it has said: see settle.
+// position is what a case script says of a state. Unset fields give way to set ones: see settle.
 type position struct {
 	script.Sheet
 	s   *rules.State
-	was rules.State // before anything was said
+	was rules.State // before any setting
 
-	any     [face.MaxSeats]int // cards of a hand, whichever
+	any     [face.MaxSeats]int // number of unnamed cards in a hand
 	removed face.Set           // loot out of the game
-	marked  bool               // somebody is said to lack a suit
+	marked  bool               // some seat is set to lack a suit
 }
 
-// seatPosition, shipPosition and lootPosition are what belongs to a seat, to a ship of it, and to a loot card.
+// seatPosition, shipPosition and lootPosition are the parts of a seat, of one of its ships, and of a loot card.
 type (
 	seatPosition struct {
 		*position
@@ -178,7 +178,7 @@ func (p *position) card(word string) (face.Card, error) {
 	return c, err
 }
 
-// trick is the cards on the table, if the trick is as the field has it.
+// trick is the cards on the table, if the trick is in the state that the field is about.
 func (p *position) trick(so bool) []face.Card {
 	if !so {
 		return nil
@@ -186,7 +186,7 @@ func (p *position) trick(so bool) []face.Card {
 	return p.s.Trick[:p.s.Laid]
 }
 
-// lay makes the cards the trick under way.
+// lay makes list the trick under way.
 func (p *position) lay(list []face.Card) error {
 	if len(list) >= int(p.s.Seats) {
 		return fmt.Errorf("%w: a trick under way holds at most %d cards", engine.ErrNotation, p.s.Seats-1)
@@ -206,7 +206,7 @@ func atStake(name string, won bool) script.Field[*position] {
 	}, func(p *position, l face.Loot) { p.s.InPlay = l })
 }
 
-// cardOrAny reads a trick card; the word any stands for one more card, whichever.
+// cardOrAny reads a trick card; the word any stands for one more unnamed card.
 func (p seatPosition) cardOrAny(word string) (face.Card, error) {
 	if word == "any" {
 		return face.NoCard, nil
@@ -229,7 +229,7 @@ func (p seatPosition) setHand(list []face.Card) error {
 	return nil
 }
 
-// mark notes that the seat is said to lack a suit.
+// mark notes that the seat is set to lack a suit.
 func (p seatPosition) mark() {
 	p.marked = p.marked || p.place.Markers|p.place.Voids != 0
 }

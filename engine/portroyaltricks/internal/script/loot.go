@@ -5,7 +5,7 @@ import (
 	face "portside/engine/portroyaltricks"
 )
 
-// settleLoot lays out loot and bonus cards. Faces without a place are in the pile or, if they are more than it has
+// settleLoot lays out loot and bonus cards. Faces without a place are in the pile or, if they outnumber its
 // cards, out of the game unseen.
 func (p *position) settleLoot() {
 	s := p.s
@@ -44,12 +44,12 @@ func (p *position) settleLoot() {
 	}
 	named |= s.Table
 	out := p.removed
-	if !p.Said("removed") { // nothing comes back unless the script lays it somewhere
+	if !p.Said("removed") { // nothing returns unless the script places it
 		out = p.was.Removed() &^ named &^ (1 << face.Move)
 	}
 	free := face.AllLoot &^ (named | out | 1<<face.Move | 1<<face.Remove)
 	for face.Count(s.Table) < s.TableSize() && free != 0 {
-		m := free & p.was.Table // what lay there before comes first
+		m := free & p.was.Table // cards that were there before come first
 		if m == 0 {
 			m = free
 		}

@@ -9,8 +9,8 @@ import (
 	"portside/engine/portroyaltricks/internal/rules"
 )
 
-// settle makes the rest fit what the script has said; what it has said stays, and whether all that can be is for the
-// invariants of the rules to say. Without a round given it is the first one that leaves room for all that is named.
+// settle fits everything else to the script's settings; the invariants of the rules then decide whether the
+// position is possible. Without a given round it is the first one with room for everything that is named.
 func (p *position) settle() error {
 	s := p.s
 	p.settlePhase()
@@ -44,7 +44,7 @@ func (p *position) settle() error {
 // handSaid tells whether the script names a hand.
 func (p *position) handSaid(seat engine.Seat) bool { return p.Said(seat.String() + ".hand") }
 
-// handSize is how many cards a seat holds: those that are said, or as many as the rules want.
+// handSize is how many cards a seat holds: the number set, or as many as the rules want.
 func (p *position) handSize(seat engine.Seat) int {
 	if p.handSaid(seat) {
 		return face.Count(p.s.Seat[seat].Hand) + p.any[seat]
@@ -52,7 +52,7 @@ func (p *position) handSize(seat engine.Seat) int {
 	return p.s.HandSize(seat)
 }
 
-// actor is who is said to decide, or nobody.
+// actor is the seat set to decide, or nobody.
 func (p *position) actor() engine.Seat {
 	if p.Said("actor") {
 		return p.s.Actor
@@ -100,7 +100,7 @@ func (p *position) settlePhase() {
 	case p.Said("trick_number"):
 	case s.Phase < face.PhaseLeader:
 		s.TrickNo = 1
-	default: // a hand that is given tells the trick
+	default: // a given hand determines the trick
 		for i := range n {
 			if p.handSaid(i) {
 				s.TrickNo = 1
@@ -111,7 +111,7 @@ func (p *position) settlePhase() {
 	}
 }
 
-// settleSeats finds who is what.
+// settleSeats finds the seats' roles.
 func (p *position) settleSeats() error {
 	s, actor := p.s, p.actor()
 	first := s.TricksWon() == 0
@@ -173,7 +173,7 @@ func (p *position) settleBid() {
 	}
 	if s.Bid > 0 {
 		s.High = s.Holder
-	} else if s.High != s.Holder { // who has paid back stays the highest bidder
+	} else if s.High != s.Holder { // a holder who has paid back stays the highest bidder
 		s.High = engine.Nobody
 	}
 	if s.Passed.Has(s.Holder) {
@@ -181,8 +181,8 @@ func (p *position) settleBid() {
 	}
 }
 
-// settleTrump names a trump if the script has not: a suit without a marker, for those are set by trumping
-// another suit (§5.5 b).
+// settleTrump names a trump if the script has not: a suit without a marker, because trumping another suit sets
+// a marker (§5.5 b).
 func (p *position) settleTrump() {
 	s := p.s
 	if s.Phase <= face.PhaseTrump {
@@ -200,7 +200,7 @@ func (p *position) settleTrump() {
 	}
 }
 
-// settleAuction finds who is to bid. Who cannot is passed over (§5.3).
+// settleAuction finds the next bidder. Seats that cannot bid are passed over (§5.3).
 func (p *position) settleAuction() error {
 	s := p.s
 	begun := !p.Said("actor") && (p.Said("dealer") || s.Passed != 0 || s.High != engine.Nobody)
