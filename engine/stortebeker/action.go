@@ -11,7 +11,7 @@ import (
 // MaxCounter is how many cards from hand a counter may take (§5, phase 4).
 const MaxCounter = 3
 
-// The operations; the meaning of Action.A, B and C stands behind each.
+// The operations, each followed by the meaning of Action.A, B and C.
 const (
 	OpLay     uint16 = iota + 1 // A: card, B: ship
 	OpDiscard                   // A: card
@@ -36,7 +36,7 @@ func Lay(c Card, ship Ship) engine.Action {
 // Discard puts a card on the discard pile, for nothing or for an exchange (D1b).
 func Discard(c Card) engine.Action { return engine.Action{Op: OpDiscard, A: int16(c)} }
 
-// Take takes a card of the discard pile by exchange (D1b).
+// Take takes a card from the discard pile by exchange (D1b).
 func Take(c Card) engine.Action { return engine.Action{Op: OpTake, A: int16(c)} }
 
 // Done takes no more by exchange (D1b).
@@ -48,7 +48,7 @@ func Shoot(c Card) engine.Action { return engine.Action{Op: OpShoot, A: int16(c)
 // Fire names the ship and rolls the colour dice (D2).
 func Fire(ship Ship) engine.Action { return engine.Action{Op: OpFire, A: int16(ship)} }
 
-// Seize takes the card of a die from a seat (D2).
+// Seize takes the card on a die from a seat (D2).
 func Seize(c Card, from engine.Seat) engine.Action {
 	return engine.Action{Op: OpSeize, A: int16(c), B: int16(from)}
 }
@@ -115,7 +115,7 @@ const (
 	cards             // A, B, C: card+1
 )
 
-// notations are the first word of each operation and what follows it.
+// notations are the first word of each operation and the names after it.
 var notations = [...]struct {
 	verb  string
 	names names
@@ -203,7 +203,7 @@ func (f Face) Parse(text string) (engine.Action, error) {
 	return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
 }
 
-// parseNames reads what follows the verb of an operation; ok is false if it cannot be read.
+// parseNames reads the names after the verb of an operation; ok is false if it cannot be read.
 func parseNames(op uint16, rest string) (a engine.Action, ok bool) {
 	a.Op = op
 	first, second, _ := strings.Cut(rest, ".")

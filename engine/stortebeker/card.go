@@ -38,7 +38,7 @@ func ParseKind(name string) (Kind, error) {
 	return 0, unknown("provision", name)
 }
 
-// Card is a kind of action card, also its token: the provisions, plain before symbol, then the pirates.
+// Card is a kind of action card, and its token: the provisions, plain before symbol, then the pirates.
 type Card uint8
 
 // The figures of the deck (§2).
@@ -60,7 +60,7 @@ func Provision(k Kind, symbol bool) Card {
 // Pirate is the pirate card of a value from 2 to 4.
 func Pirate(value int) Card { return Card(Provisions + value - 2) }
 
-// IsPirate tells pirate cards from provisions.
+// IsPirate distinguishes pirate cards from provisions.
 func (c Card) IsPirate() bool { return c >= Provisions && c < CardKinds }
 
 // Kind is the kind of a provision.
@@ -69,7 +69,7 @@ func (c Card) Kind() Kind { return Kind(c / 2) }
 // Symbol tells whether a provision carries a pirate symbol.
 func (c Card) Symbol() bool { return c < Provisions && c%2 == 1 }
 
-// Value is what the card adds to a boarding roll: 2 to 4 for a pirate, 1 for a symbol, else 0.
+// Value is what the card adds to a boarding roll: 2 to 4 for a pirate, 1 for a symbol, otherwise 0.
 func (c Card) Value() int {
 	if c >= Provisions {
 		return int(c) - Provisions + 2

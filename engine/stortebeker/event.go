@@ -2,7 +2,7 @@ package stortebeker
 
 import "portside/engine"
 
-// The events. Seat is who did it or whom it concerns; the meaning of A, B and C stands behind each.
+// The events, each followed by the meaning of A, B and C. Seat is the seat that acts or is affected.
 const (
 	EvDealt      uint16 = iota + 1 // A: start seat, B: ships in the rearguard
 	EvOpened                       // A: ship, B: 0 at sea, 1 face up in the rearguard
@@ -58,7 +58,7 @@ const (
 	AskPirate                      // A: ship
 )
 
-// What the numbers of events stand for.
+// The meanings of event numbers.
 var (
 	number = engine.Count
 	aCard  = engine.Noun{Name: func(n int16) string { return Card(n).String() }}

@@ -11,7 +11,7 @@ const (
 	MaxSeats = 4
 )
 
-// Info describes the game to those who must not know its rules.
+// Info describes the game to everything that must not know its rules.
 var Info = &engine.Info{
 	Key: Key, Rules: 1, MinSeats: MinSeats, MaxSeats: MaxSeats,
 	Options: []engine.Option{

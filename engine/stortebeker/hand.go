@@ -31,7 +31,7 @@ func (h *Hand) List() []Card {
 	return list
 }
 
-// HandOf is these cards in any order.
+// HandOf is a hand of these cards, in any order.
 func HandOf(list []Card) (h Hand) {
 	for _, c := range list {
 		h[c]++
@@ -56,7 +56,7 @@ func (h Hand) String() string {
 	return strings.Join(words, " ")
 }
 
-// ParseHand reads what String writes, in any order. Errors: engine.ErrNotation, also for more cards than there are.
+// ParseHand reads what String writes, in any order. Errors: engine.ErrNotation, also for too many copies of a card.
 func ParseHand(text string) (h Hand, err error) {
 	for _, word := range strings.Fields(text) {
 		if word == "none" {

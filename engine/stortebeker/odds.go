@@ -13,7 +13,7 @@ func Ways(need int) int {
 	return (13 - need) * (14 - need) / 2
 }
 
-// Might is what the viewer of v knows a side to add to a boarding roll: symbols, revealed pirates, and the
+// Might is what the viewer of v knows a side to add to a boarding roll: symbols, revealed pirates, and
 // face-down ones if they are the viewer's own. down is how many pirates it cannot see.
 func (d *Side) Might() (sure, down int) {
 	for c, n := range d.Provisions {

@@ -9,7 +9,7 @@ import (
 	"portside/engine"
 )
 
-// Reasons with which a standing order ends itself; numbers of engine.Answer.Why.
+// The reasons why a standing order ends itself; numbers for engine.Answer.Why.
 const (
 	WhyShipGone uint16 = iota + 1 // it was for certain ships, and none of them is open any more
 )
@@ -70,7 +70,7 @@ func (o Order) String() string {
 	return strings.Join(w, " ")
 }
 
-// maxRules bounds an order; texts come from outside.
+// maxRules limits an order, because texts come from outside.
 const maxRules = 12
 
 // ParseOrder reads a standing order. Errors: engine.ErrNotation.
@@ -149,7 +149,7 @@ func (Face) Order(text string) (engine.Policy, error) {
 }
 
 // Choose implements engine.Policy: it answers counters and lost pirates in other seats' turns and leaves
-// everything else to its owner.
+// everything else to its user.
 func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
 	if len(o.Rules) > 0 && !o.Pass && !o.Lowest && !slices.ContainsFunc(o.Rules, func(r Rule) bool { return r.open(v) }) {
@@ -203,9 +203,9 @@ func thriftyCounter(_ *View, legal []engine.Action) (best engine.Action, ok bool
 	return best, ok
 }
 
-// standIn acts for an absent seat (§8): it lays what fits, else discards, shoots nothing by choice; takes
-// the symbol, from whoever has most provisions; does not board; loses the plain card and the lowest pirate;
-// passes.
+// standIn acts for an absent seat (§8): it lays what fits, otherwise discards; it shoots nothing by choice; it takes
+// the symbol, from the seat with most provisions; it does not board; it loses the plain card and the lowest pirate;
+// it passes.
 type standIn struct{}
 
 // StandIn implements engine.Face.
@@ -222,7 +222,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	case AskSeize:
 		return play(dearest(v, legal))
 	case AskKeep:
-		return play(legal[len(legal)-1]) // the symbol card stands last
+		return play(legal[len(legal)-1]) // the symbol card comes last
 	case AskBoard:
 		return play(Stop())
 	case AskCounter:
@@ -231,7 +231,7 @@ func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	return play(legal[0]) // aim at the first ship; lose the plain card, the lowest pirate
 }
 
-// firstOf is the first legal action of the first operation that is there.
+// firstOf is the first legal action of the first operation that has one.
 func firstOf(legal []engine.Action, ops ...uint16) engine.Action {
 	for _, op := range ops {
 		for _, a := range legal {

@@ -89,7 +89,7 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// The box is the one of §2 and §10.
+// The components match §2 and §10.
 func TestCards(t *testing.T) {
 	all, symbols := 0, 0
 	for c, n := range Deck {

@@ -5,7 +5,7 @@ import "slices"
 // Phase is what the deciding seat is asked for (§8).
 type Phase uint8
 
-// The phases. The zero Phase is that of a state nobody has dealt, and of one that is being changed.
+// The phases. The zero Phase belongs to a state that was not dealt, or is being changed.
 const (
 	PhaseNone    Phase = iota
 	PhasePlay          // D1: lay, discard, take by exchange, buy a shot
@@ -24,7 +24,7 @@ var phaseNames = []string{"none", "play", "take", "aim", "seize", "keep", "board
 
 func (p Phase) String() string { return phaseNames[p] }
 
-// ParsePhase reads what a seat is asked for, or that the match is over. Errors: engine.ErrNotation.
+// ParsePhase reads a phase, or that the match is over. Errors: engine.ErrNotation.
 func ParsePhase(name string) (Phase, error) {
 	if i := slices.Index(phaseNames, name); i > 0 {
 		return Phase(i), nil

@@ -9,7 +9,7 @@ import (
 	"portside/engine/stortebeker/game"
 )
 
-// TestImpossiblePositions: what no match can come to is refused, and says why.
+// TestImpossiblePositions: positions that no match can reach are refused with a reason.
 func TestImpossiblePositions(t *testing.T) {
 	for _, tt := range []struct{ lines, want string }{
 		{"rearguard 13", "from 0 to 12"},

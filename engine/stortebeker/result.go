@@ -27,8 +27,8 @@ const (
 	Shared            // equal ships too
 )
 
-// Result is the standing of all seats, best first, and what decided the first place. It can be asked
-// before the end as well.
+// Result is the standing of all seats, best first, and what decided the first place. It is also valid
+// before the end.
 func (v *View) Result() ([]SeatResult, TieBreak) {
 	list := make([]SeatResult, v.Seats)
 	for i := range list {
@@ -67,7 +67,7 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 // trackLength is the length of the score track.
 const trackLength = 44
 
-// TrackSpace is the space of the score track that shows so many points (§5, phase 5); 0 is before it.
+// TrackSpace is the space of the score track for so many points (§5, phase 5); 0 is before it.
 func TrackSpace(points int) int {
 	if points <= 0 {
 		return 0

@@ -36,7 +36,7 @@ const perColour = Ships / Colours
 
 // Of is how many ships of a colour are in the set, and the most valuable of them; NoShip if there is none.
 func (s ShipSet) Of(colour Colour) (n int, best Ship) {
-	own := uint32(s) >> (perColour * colour) & (1<<perColour - 1) // the ships stand by colour, then by points
+	own := uint32(s) >> (perColour * colour) & (1<<perColour - 1) // the ships are ordered by colour, then by points
 	if own == 0 {
 		return 0, NoShip
 	}

@@ -2,15 +2,15 @@ package stortebeker
 
 import "portside/engine"
 
-// View is what one seat knows. Hidden are the hands of others, what their face-down pirates are worth, the
+// View is what one seat knows. Hidden are the hands of others, the values of their face-down pirates, the
 // draw pile, and the ships nobody has seen (§4).
 type View struct {
 	engine.ViewBase
 	Seats, Rules int
 	Pro          bool // the pro game (§7)
 	AskAll       bool // all with provisions are asked for a counter
-	OwnerChooses bool // the owner says which pirate is lost
-	CannotRefill bool // the end is triggered by a place that cannot be filled
+	OwnerChooses bool // the owner chooses which pirate is lost
+	CannotRefill bool // a place that cannot be filled triggers the end
 	Start        engine.Seat
 	Active       engine.Seat // whose turn it is
 	Actor        engine.Seat // who decides, Nobody after the end
@@ -35,7 +35,7 @@ type View struct {
 
 	Sea       []Berth // the places for open ships
 	Rear      []Ship  // face-up ships of the rearguard, next first
-	Rearguard int     // ships of the rearguard, those face up included
+	Rearguard int     // ships of the rearguard, including those face up
 	Removed   int     // ships out of the game
 	Pile      int     // cards of the draw pile
 	Discard   Hand    // the discard pile
@@ -60,7 +60,7 @@ type Side struct {
 	AtLeast    [2]uint8          // face-down pirates that everybody knows to be worth at least 3, 4
 }
 
-// Place is what lies before one seat.
+// Place is what lies in front of one seat.
 type Place struct {
 	Cards int  // in hand
 	Aside Hand // taken by exchange in this turn

@@ -16,11 +16,11 @@ var fitMatches = flag.Int("fit", 0, "fit outlookWeights to so many matches for e
 type sample struct {
 	marks    [outlookSize]float64
 	gain     float64 // points it wins from here to the end
-	forecast float64 // what the forecast says of that
+	forecast float64 // the forecast of gain
 }
 
-// samples plays a match of greedy bots, which take any action in one of 1/stray plies, and appends what the
-// quiet moments were like.
+// samples plays a match of greedy bots, which take a random action in one of stray plies, and appends the
+// quiet moments.
 func samples(t *testing.T, seats int, mode string, stray int, luck *engine.Fast, dst []sample) []sample {
 	t.Helper()
 	start, err := rules.Rules{}.New(engine.Setup{Seats: seats, Options: map[string]string{"mode": mode}}, luck, nil)
@@ -81,7 +81,7 @@ func samples(t *testing.T, seats int, mode string, stray int, luck *engine.Fast,
 }
 
 // The forecasts in quiet moments must foresee something of how matches between greedy bots end: their squared
-// error is smaller than that of the points won so far. With -fit N the weights are fitted anew and printed.
+// error is smaller than that of the points won so far. With -fit N the weights are fitted again and printed.
 func TestForecastForesees(t *testing.T) {
 	luck := engine.NewFast(11)
 	for seats := face.MinSeats; seats <= face.MaxSeats; seats++ {

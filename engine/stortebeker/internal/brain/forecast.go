@@ -6,7 +6,7 @@ import (
 	"portside/engine/stortebeker/internal/rules"
 )
 
-// victory is what the first place is worth beside its points.
+// victory is the worth of the first place besides its points.
 const victory = 12
 
 // Forecast implements engine.Forecaster, in points: what each seat has, what its sides and its hand may bring, and at
@@ -34,7 +34,7 @@ func (Brain) Forecast(st engine.State, dst []float64) []float64 {
 	return dst
 }
 
-// Quiet implements engine.Quieter: a turn begins. Before its cards are laid and its ships boarded nobody can say what
+// Quiet implements engine.Quieter: a turn begins. Until its cards are laid and its ships boarded nobody can say what
 // it brings.
 func (Brain) Quiet(st engine.State) bool {
 	s := st.(*rules.State)

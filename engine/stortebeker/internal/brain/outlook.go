@@ -6,37 +6,37 @@ import (
 	"portside/engine/stortebeker/internal/rules"
 )
 
-// The outlook of a seat: the points it may still win, beside those it has. It weighs by how much a seat
-// differs from the others in what its sides and its hand may become, and whose turn it is. The weights were
+// The outlook of a seat: the points it may still win, besides those it has. It weighs by how much a seat
+// differs from the others in the prospects of its sides and its hand, and whose turn it is. The weights were
 // fitted, by least squares, to the ends of matches that bots had played (outlookweights.go).
 
-// The marks of a position, each an index of outlookWeights. The chance of a side is that of two dice to board
-// the ship with the pirates and symbols that lie there; what is said of it counts times the points.
+// The marks of a position, each an index of outlookWeights. The chance of a side is the chance that two dice board
+// the ship with the pirates and symbols there; its marks count times the ship's points.
 const (
 	oOpen       = 0                      // the chances of sides, by the provisions that neither side nor hand has
-	oMore       = oOpen + maxLack + 1    // by as much, what pirates and symbols from hand add to them
-	oBare       = oMore + maxLack + 1    // the chances with the hand at ships where nothing lies yet
+	oMore       = oOpen + maxLack + 1    // likewise, what pirates and symbols from hand add to them
+	oBare       = oMore + maxLack + 1    // the chances with the hand at ships without any of its cards
 	oContest    = oBare + maxLack + 1    // the chances, by the provisions the side lacks, times that of the strongest rival
-	oReady      = oContest + maxLack + 1 // the chances of complete sides, by the turns until the own one
+	oReady      = oContest + maxLack + 1 // the chances of complete sides, by the turns until the seat's own
 	oCrew       = oReady + 3             // pirates at ships
 	oLaid       = oCrew + 1              // provisions there
 	oHand       = oLaid + 1              // pirates of 2, 3 and 4 in hand, provisions with and without symbol
 	oHandLater  = oHand + 5              // the same by the share of the rearguard that is left
-	oTurn       = oHandLater + 5         // it is the own turn; the share of the others that come before it
+	oTurn       = oHandLater + 5         // it is the seat's own turn; the share of the others that come before it
 	oTurnLater  = oTurn + 2              // the same by the rearguard
-	oColour     = oTurnLater + 2         // pro: the bonus of colours of which it has one ship, two ships
+	oColour     = oTurnLater + 2         // pro: the bonus of colours with one ship, two ships
 	oColourLate = oColour + 2            // the same by the rearguard
 	oLast       = oColourLate + 2        // the chances of counters, if no turn is left
 	outlookSize = oLast + 1
 )
 
-// largestRear is the rearguard of four seats at the start (§3), to which a share of it refers.
+// largestRear is the rearguard with four seats at the start (§3), the base for shares of it.
 const largestRear = 18
 
 // maxLack is how many missing provisions make a difference.
 const maxLack = 3
 
-// outlook is about how many points a seat is going to win, compared with others.
+// outlook is roughly the number of points a seat is going to win, compared with others.
 func outlook(s *rules.State, seat engine.Seat) float64 {
 	var x [outlookSize]float64
 	marksOf(s, seat, &x)
@@ -47,7 +47,7 @@ func outlook(s *rules.State, seat engine.Seat) float64 {
 	return sum
 }
 
-// marksOf writes down the marks of a seat.
+// marksOf computes the marks of a seat.
 func marksOf(s *rules.State, seat engine.Seat, x *[outlookSize]float64) {
 	*x = [outlookSize]float64{}
 	later := 0.0 // the share of the rearguard that is left
@@ -100,8 +100,8 @@ func after(s *rules.State, from, seat engine.Seat) int {
 	return (int(seat) - int(from) + int(s.Seats)) % int(s.Seats)
 }
 
-// needsOf is what a seat needs at a ship: how many provisions lack there, how many of those are missing in its
-// hand too, and what symbols of the others add to its boarding.
+// needsOf is what a seat needs at a ship: how many provisions are missing there, how many of those its hand
+// lacks too, and what symbols on the others add to its boarding.
 func needsOf(s *rules.State, seat engine.Seat, b *rules.Berth) (lack, missing, symbols int) {
 	h, d := &s.Seat[seat].Hand, &b.Side[seat]
 	for k := range face.Kind(face.Kinds) {
@@ -113,7 +113,7 @@ func needsOf(s *rules.State, seat engine.Seat, b *rules.Berth) (lack, missing, s
 	return lack, min(missing, maxLack), symbols
 }
 
-// chance is that of a side to board the ship if more is added to its roll.
+// chance is the chance that a side boards the ship if more is added to its roll.
 func chance(d *rules.Side, ship face.Ship, more int) float64 {
 	return float64(face.Ways(ship.Boarding()-int(d.Might)-more)) / 36
 }
@@ -131,7 +131,7 @@ func markSide(s *rules.State, seat engine.Seat, b *rules.Berth, turns int, x *[o
 	d, worth := &b.Side[seat], worth(s, seat, b.Ship)
 	lack, missing, more := needsOf(s, seat, b)
 	room := b.Ship.Size() - int(d.Crew)
-	for value := 4; value >= 2; value-- { // the strongest pirates for whom there is room
+	for value := 4; value >= 2; value-- { // the strongest pirates for which there is room
 		n := min(room, int(s.Seat[seat].Hand[face.Pirate(value)]))
 		more += n * value
 		room -= n
@@ -151,7 +151,7 @@ func markSide(s *rules.State, seat engine.Seat, b *rules.Berth, turns int, x *[o
 	x[oContest+min(lack, maxLack)] += now * threat(s, seat, b)
 }
 
-// unready is what counts of a rival that could not counter now.
+// unready is the share that counts for a rival who could not counter now.
 const unready = 0.3
 
 // threat is the chance of the strongest rival at a ship.

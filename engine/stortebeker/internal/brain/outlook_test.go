@@ -21,7 +21,7 @@ func opening(t *testing.T, seats int, mode string) *rules.State {
 	return s.(*rules.State)
 }
 
-// The outlook of a seat gets brighter with what a boarding needs, and judging it allocates nothing.
+// The outlook of a seat improves with what a boarding needs, and judging it allocates nothing.
 func TestOutlook(t *testing.T) {
 	for seats := face.MinSeats; seats <= face.MaxSeats; seats++ {
 		for _, mode := range []string{"base", "pro"} {

@@ -2,7 +2,7 @@ package brain
 
 // outlookWeights are the weights of the marks for two, three and four seats. They were fitted, by least squares, to
 // the leads at the end of 9600 matches each, half of them of the pro game, played by greedy bots that now and
-// then did anything; the test of the forecast fits them anew with -fit.
+// then acted at random; the test of the forecast fits them again with -fit.
 var outlookWeights = [...][outlookSize]float64{
 	{
 		0.670, 0.425, 0.275, 0.170, 0.295, 0.104, 0.085, 0.094,

@@ -10,7 +10,7 @@ import (
 type Brain struct{}
 
 // Weigh implements engine.Brain: how much the simple judgement of the game likes each action, in points. It
-// looks at open cards and at the seat's own hand and pirates.
+// uses open cards and the seat's own hand and pirates.
 func (Brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	s := st.(*rules.State)
 	shot := -1.0
@@ -49,7 +49,7 @@ func (Brain) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst
 	return dst
 }
 
-// worth is what a ship is worth to a seat: its points, and in the pro game what it does for a bonus.
+// worth is what a ship is worth to a seat: its points, and in the pro game its part in a bonus.
 func worth(s *rules.State, seat engine.Seat, ship face.Ship) float64 {
 	w := float64(ship.Points())
 	if !s.Pro {
@@ -69,13 +69,13 @@ func worth(s *rules.State, seat engine.Seat, ship face.Ship) float64 {
 	return w + max(0, float64(ship.Points()-best.Points()))
 }
 
-// The chance that what is missing comes together in time: a card that the hand holds, one that it does not.
+// The chances that a missing card is found in time: one that the hand holds, one that it does not.
 const (
 	held   = 0.82
 	lacked = 0.5
 )
 
-// prospect is what a side may still bring its seat. hand is what it can add, nil if that is not known.
+// prospect is what a side may still bring its seat. hand is what it can add, nil if unknown.
 func prospect(s *rules.State, seat engine.Seat, slot int, d *rules.Side, hand *face.Hand) float64 {
 	ship := s.Slot[slot].Ship
 	p := 1.0
@@ -105,7 +105,7 @@ func prospect(s *rules.State, seat engine.Seat, slot int, d *rules.Side, hand *f
 	return p * success * worth(s, seat, ship)
 }
 
-// openMight is what others may take a side to add to a roll: face-down pirates count 3 each.
+// openMight is what others may expect a side to add to a roll: face-down pirates count 3 each.
 func openMight(d *rules.Side) int {
 	n := 3 * int(d.Hidden)
 	for k := range face.Kind(face.Kinds) {
@@ -129,7 +129,7 @@ func gain(s *rules.State, seat engine.Seat, c face.Card, slot int) float64 {
 	return prospect(s, seat, slot, &d, &hand) - before
 }
 
-// use is the value of a card in hand: the best it could do at a ship now, and what it keeps in any case.
+// use is the value of a card in hand: the best it could do at a ship now, and the worth it has in any case.
 func use(s *rules.State, seat engine.Seat, c face.Card) float64 {
 	best := 0.0
 	for i := range s.Slots {
@@ -148,7 +148,7 @@ func use(s *rules.State, seat engine.Seat, c face.Card) float64 {
 	return 0.2 + 0.25*float64(c.Value()) + 0.5*best
 }
 
-// shotWorth is what a shot at a slot brings on average: cards for the own side, and losses of the others.
+// shotWorth is what a shot at a slot brings on average: cards for the seat's own side, and losses of the others.
 func shotWorth(s *rules.State, seat engine.Seat, slot int) float64 {
 	b := &s.Slot[slot]
 	w := 0.0
@@ -184,7 +184,7 @@ func bestShot(s *rules.State, seat engine.Seat) float64 {
 	return best
 }
 
-// boardWorth weighs the ship, and that others may counter, against the cards a failure costs.
+// boardWorth weighs the ship, and possible counters, against the cards a failure costs.
 func boardWorth(s *rules.State, seat engine.Seat, slot int) float64 {
 	b := &s.Slot[slot]
 	d := &b.Side[seat]
@@ -217,7 +217,7 @@ func boardWorth(s *rules.State, seat engine.Seat, slot int) float64 {
 	return p*keep*worth(s, seat, b.Ship) - (1-p)*lost*0.7
 }
 
-// counterWorth weighs the ship against the cards from hand; those at the ship are gone in any case.
+// counterWorth weighs the ship against the cards from hand; those at the ship are lost in any case.
 func counterWorth(s *rules.State, seat engine.Seat, a engine.Action) float64 {
 	b := &s.Slot[s.Target]
 	might, cost := int(b.Side[seat].Might), 0.0

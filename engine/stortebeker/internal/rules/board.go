@@ -20,7 +20,7 @@ func (s *State) legalBoard(dst []engine.Action) []engine.Action {
 	return append(dst, face.Stop())
 }
 
-// board asks the active seat for its next try, or ends its turn if there is none: all can see that.
+// board asks the active seat for its next try, or ends its turn if there is none: everybody can see that.
 func (s *State) board(ch engine.Chance, log *engine.Log) {
 	for i := range s.Slots {
 		if s.mayBoard(i) {
@@ -72,8 +72,8 @@ func (s *State) applyBoard(ship face.Ship, ch engine.Chance, log *engine.Log) {
 	s.pushCounters(s.Active)
 }
 
-// loseByDie costs the active seat one provision of the kind on a die, if it has one (§5, phase 3). It is
-// asked if it has one with and one without symbol.
+// loseByDie costs the active seat one provision of the kind on a die, if it has one (§5, phase 3). The seat is
+// asked if it has one with and one without a symbol.
 func (s *State) loseByDie(die uint8, log *engine.Log) {
 	s.Die = die
 	d, k := &s.Slot[s.Target].Side[s.Active], s.Dice[die]

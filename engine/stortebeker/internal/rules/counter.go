@@ -17,7 +17,7 @@ func (s *State) pushCounters(after engine.Seat) {
 	}
 }
 
-// askCounter asks a seat, in its turn, unless only those who can counter are asked and it cannot; then
+// askCounter asks a seat, in its turn, unless only seats that can counter are asked and this one cannot; then
 // the others learn that its hand lacks something.
 func (s *State) askCounter(seat engine.Seat) {
 	b := &s.Slot[s.Target]
@@ -96,7 +96,7 @@ func (s *State) applyCounter(seat engine.Seat, a engine.Action, ch engine.Chance
 		log.Public(face.EvLaid, seat, int(c), int(b.Ship))
 	}
 	result := s.attack(seat, ch, log)
-	if result <= int(s.Best) { // equal results stay with whoever reached them first
+	if result <= int(s.Best) { // equal results stay with the seat that reached them first
 		log.Public(face.EvShort, seat, int(b.Ship), result)
 		return
 	}

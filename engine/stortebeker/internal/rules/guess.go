@@ -7,15 +7,15 @@ import (
 	face "portside/engine/stortebeker"
 )
 
-// Determinize implements engine.Rules: hands, face-down pirates and draw pile are dealt from the cards the viewer cannot see, so that they agree with everything that
-// could be watched (memory.go). Guesses that do not are thrown away.
+// Determinize implements engine.Rules: it deals hands, face-down pirates and draw pile from the cards the viewer cannot
+// see, so that they agree with everything everybody could watch (memory.go). It rejects guesses that do not.
 func (Rules) Determinize(view engine.View, r *rand.Rand, dst engine.State) {
 	v, s := view.(*face.View), dst.(*State)
 	restore(v, s)
 	base, spare, has := *s, State{}, false
 	for n := range guesses {
 		*s = base
-		// The later guesses let known pirates lie face down where they can, first where one of such a value
+		// The later guesses leave known pirates face down if possible, first where a pirate of such a value
 		// is known to lie: that needs the fewest cards.
 		if !guess(v, r, s, n >= guesses/2) {
 			continue
@@ -25,7 +25,7 @@ func (Rules) Determinize(view engine.View, r *rand.Rand, dst engine.State) {
 		}
 		spare, has = *s, true
 	}
-	if !has { // never met so far: then only what lies on the table has to agree
+	if !has { // has never happened so far: then only the cards on the table have to agree
 		*s = base
 		for i := range s.Seat {
 			s.Seat[i].Memory = Memory{}
@@ -38,11 +38,11 @@ func (Rules) Determinize(view engine.View, r *rand.Rand, dst engine.State) {
 		}
 		return
 	}
-	*s = spare // all that is certain agrees; only somebody who was not asked for a counter could have been
+	*s = spare // everything certain agrees; only a seat that was not asked for a counter could have countered
 }
 
-// guesses is how many deals are tried before one will do in which somebody could have countered who was
-// not asked.
+// guesses is how many deals are tried before accepting one in which a seat that was not asked could have
+// countered.
 const guesses = 400
 
 // restore fills in what the view shows.
@@ -86,7 +86,7 @@ func restore(v *face.View, s *State) {
 	}
 }
 
-// Recount makes the sums of a side true.
+// Recount recomputes the sums of a side.
 func (d *Side) Recount() {
 	d.Size, d.Crew, d.Hidden, d.Might = 0, 0, 0, 0
 	for c, n := range d.Provisions {
@@ -100,7 +100,7 @@ func (d *Side) Recount() {
 	}
 }
 
-// guess deals once; false if the cards did not suffice.
+// guess deals once; false if the cards ran out.
 func guess(v *face.View, r *rand.Rand, s *State, thrifty bool) bool {
 	d := &dealer{pool: v.Unseen, left: v.Unseen.Len(), rnd: r}
 	for _, n := range v.Unseen[face.Provisions:] {

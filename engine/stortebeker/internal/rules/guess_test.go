@@ -8,11 +8,12 @@ import (
 	face "portside/engine/stortebeker"
 )
 
-// sense is what a seat likes best that wants ships: it loads them, boards, counters, and keeps its cards.
+// sense ranks the actions of a seat that wants ships: it loads them, boards, counters, and keeps its cards.
 var sense = map[uint16]int{face.OpLay: 3, face.OpTake: 3, face.OpBoard: 3, face.OpCounter: 3, face.OpFire: 2, face.OpDone: 1, face.OpSeize: 1}
 
-// Guesses agree with everything that could be watched, also in matches played with sense, where hands are
-// known in part, and against seats that play anything, where nearly all pirates lie face down or are known; and in all but very few cases with what those lack who were not asked.
+// Guesses agree with everything everybody could watch, also in matches played with sense, where hands are
+// partly known, and against random seats, where nearly all pirates lie face down or are known. In all but very few
+// cases they also agree with what seats that were not asked must lack.
 func TestGuess(t *testing.T) {
 	r, luck := rand.New(rand.NewPCG(1, 2)), engine.NewFast(3)
 	guessed, forced, constrained := 0, 0, 0

@@ -15,7 +15,7 @@ type dealer struct {
 	rnd  *rand.Rand
 }
 
-// take takes a certain card; false if there is none.
+// take takes a particular card; false if there is none.
 func (d *dealer) take(c face.Card) bool {
 	if d.pool[c] == 0 {
 		return false
@@ -25,7 +25,7 @@ func (d *dealer) take(c face.Card) bool {
 	return true
 }
 
-// any takes a random card from the kinds of card from … to-1; NoCard if there is none.
+// any takes a random card of the kinds from … to-1; NoCard if there is none.
 func (d *dealer) any(from, to face.Card) face.Card {
 	n := 0
 	for c := from; c < to; c++ {
@@ -43,7 +43,7 @@ func (d *dealer) any(from, to face.Card) face.Card {
 	}
 }
 
-// certain deals a hand the provisions everybody knows it to hold.
+// certain deals a hand the provisions that everybody knows it holds.
 func (d *dealer) certain(s *State, seat engine.Seat, room *int) bool {
 	p := &s.Seat[seat]
 	m := &p.Memory
@@ -78,8 +78,8 @@ type hole struct {
 	full  bool
 }
 
-// pirates deals the pirates that seats are known to have, then the other face-down ones, those that are
-// known to be worth most first.
+// pirates deals the pirates that seats are known to have, then the other face-down ones, starting with those
+// known to be worth most.
 func (d *dealer) pirates(s *State, v *face.View, room *[face.MaxSeats]int, thrifty bool) bool {
 	var list [face.DeckSize]hole
 	holes := list[:0]
@@ -100,7 +100,7 @@ func (d *dealer) pirates(s *State, v *face.View, room *[face.MaxSeats]int, thrif
 				holes = append(holes, h)
 			}
 		}
-		for value := 2; value >= 0; value-- { // the dearest first
+		for value := 2; value >= 0; value-- { // the highest first
 			for range s.Seat[o].Memory.Cards[face.Provisions+value] {
 				if !d.known(s, engine.Seat(o), value, holes[first:], &room[o], thrifty) {
 					return false
@@ -129,7 +129,7 @@ func (d *dealer) pirates(s *State, v *face.View, room *[face.MaxSeats]int, thrif
 	return true
 }
 
-// known deals a pirate that is in a hand or face down: to a random place of those that it fits.
+// known deals a pirate that is in a hand or face down: to a random place that it fits.
 func (d *dealer) known(s *State, seat engine.Seat, value int, holes []hole, room *int, thrifty bool) bool {
 	if !d.take(face.Card(face.Provisions + value)) {
 		return false

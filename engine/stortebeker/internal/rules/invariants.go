@@ -7,7 +7,7 @@ import (
 	face "portside/engine/stortebeker"
 )
 
-// Invariants is what must hold in every state: ST-80 to ST-82, and that sums and memories are true.
+// Invariants holds in every state: ST-80 to ST-82, and correct sums and memories.
 func (s *State) Invariants() error {
 	all := s.Discard
 	for c, n := range s.Box {
@@ -91,7 +91,7 @@ func (s *State) checkTurn() error {
 	return nil
 }
 
-// checkFight wants a choice in a shot or a boarding: where all can see that there is none, nobody is asked.
+// checkFight checks for a choice in a shot or a boarding: if everybody can see that there is none, nobody is asked.
 func (s *State) checkFight() error {
 	side, plain := &s.Slot[s.Target].Side[s.Actor], face.Provision(s.Dice[s.Die], false)
 	one, two := s.Loot[0], s.Loot[1]

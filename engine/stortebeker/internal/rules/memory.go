@@ -5,10 +5,10 @@ import (
 	face "portside/engine/stortebeker"
 )
 
-// What everybody can remember of a hand: cards taken by exchange, provisions somebody could counter with,
-// and what somebody who was not asked must lack.
+// What everybody can remember of a hand: cards taken by exchange, provisions that its owner could counter with,
+// and what a seat that was not asked must lack.
 
-// Remembered is what everybody knows of a hand that is known to hold these cards.
+// Remembered is the memory of a hand that is known to hold these cards.
 func Remembered(h face.Hand) Memory {
 	m := Memory{Cards: h}
 	for c, n := range h[:face.Provisions] {
@@ -31,7 +31,7 @@ func (s *State) seen(seat engine.Seat, c face.Card) {
 		m.Kinds[k]--
 	}
 	for i := range m.lacks[:m.n] {
-		if m.lacks[i][k] > 0 { // the hand with this card did not hold it all, so without it it lacks one less
+		if m.lacks[i][k] > 0 { // even with this card the hand lacked something, so without it it lacks one less
 			m.lacks[i][k]--
 		}
 	}
@@ -55,7 +55,7 @@ func (s *State) showsLack(seat engine.Seat, lack *[face.Kinds]uint8) {
 
 func (m *Memory) forgetLacks() { m.lacks, m.n = [maxLacks][face.Kinds]uint8{}, 0 }
 
-// Fits tells whether what a seat holds agrees with what everybody can remember of it.
+// Fits tells whether a seat's cards agree with what everybody can remember of them.
 func (s *State) Fits(seat engine.Seat) bool {
 	p := &s.Seat[seat]
 	m := &p.Memory

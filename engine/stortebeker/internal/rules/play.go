@@ -42,7 +42,7 @@ func (s *State) legalPlay(dst []engine.Action) []engine.Action {
 }
 
 // toTake is how many cards may still be taken by exchange: one for two discarded cards, two for three,
-// once per turn (§5b). The exchange is over with the next card that is played.
+// once per turn (§5b). The next card played ends the exchange.
 func (s *State) toTake() uint8 {
 	switch {
 	case s.Discards < 2 || s.Exchanged && s.Phase != face.PhaseTake:
@@ -151,7 +151,7 @@ func (s *State) fromHand(seat engine.Seat, c face.Card) {
 	s.Seat[seat].Cards--
 }
 
-// throw puts a card from hand on the discard pile, for all to see.
+// throw puts a card from hand face up on the discard pile.
 func (s *State) throw(seat engine.Seat, c face.Card) {
 	s.fromHand(seat, c)
 	s.seen(seat, c)

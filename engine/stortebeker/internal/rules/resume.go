@@ -9,7 +9,7 @@ import (
 )
 
 // Resume makes a state that a case script has put into a phase playable: the stack gets what still has to happen,
-// and somebody is asked. In the phases of other seats' answers asked says who that is; engine.Nobody leaves it to the
+// and a seat is asked. In the phases of other seats' answers asked is that seat; engine.Nobody leaves it to the
 // rules. Errors: nobody can be asked.
 func (s *State) Resume(asked engine.Seat) error {
 	s.frames, s.Actor = engine.Frames[frame]{}, s.Active
@@ -55,7 +55,7 @@ func (s *State) Resume(asked engine.Seat) error {
 	return nil
 }
 
-// resumeCounters asks the given seat, or the first from the left that is to be asked.
+// resumeCounters asks the given seat, or the first seat to the left that must be asked.
 func (s *State) resumeCounters(asked engine.Seat) error {
 	s.Tried |= 1 << s.Target
 	if s.Leader == engine.Nobody {

@@ -27,7 +27,7 @@ func (s *State) Bonus(seat engine.Seat) int {
 // ShipStep makes room for the ships below the points, as the tie-break (§6).
 const ShipStep = face.Ships + 1
 
-// Scores implements engine.State: 31 times the points, the colour bonus included, plus the ships.
+// Scores implements engine.State: 31 times the points, including the colour bonus, plus the ships.
 func (s *State) Scores(dst []int64) []int64 {
 	for seat := range engine.Seat(s.Seats) {
 		p := &s.Seat[seat]

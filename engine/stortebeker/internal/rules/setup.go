@@ -51,7 +51,7 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	}
 	var opened engine.Log
 	note := log
-	if log != nil { // told after who begins, though drawn before
+	if log != nil { // told after the start seat, though drawn before
 		note = &opened
 	}
 	for i := range s.Slots {

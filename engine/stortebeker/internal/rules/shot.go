@@ -81,7 +81,7 @@ func (s *State) applySeize(c face.Card, from engine.Seat, log *engine.Log) {
 	log.Public(face.EvSeized, s.Active, int(c), int(s.Slot[s.Target].Ship), int(from))
 }
 
-// place puts captured cards on the own side as far as there is room, the rest on the discard pile.
+// place puts captured cards on the seat's own side as far as there is room, the rest on the discard pile.
 func (s *State) place(log *engine.Log) {
 	b := &s.Slot[s.Target]
 	d := &b.Side[s.Active]
@@ -114,8 +114,8 @@ func (s *State) applyKeep(c face.Card, log *engine.Log) {
 }
 
 // limit makes a seat lose pirates at the target until there are no more of them than provisions (§4). The
-// lowest goes, or the owner is asked: always while one of them lies face down, because that nobody is
-// asked would tell what it is.
+// lowest goes, or the owner is asked: always if one of them lies face down, because not asking
+// would reveal its value.
 func (s *State) limit(seat engine.Seat, log *engine.Log) {
 	d := &s.Slot[s.Target].Side[seat]
 	for d.Crew > d.Size {
@@ -128,7 +128,7 @@ func (s *State) limit(seat engine.Seat, log *engine.Log) {
 	}
 }
 
-// alike tells whether all can see that the pirates are worth the same.
+// alike tells whether everybody can see that the pirates have the same value.
 func (d *Side) alike() bool {
 	if d.Hidden > 0 {
 		return false
@@ -176,7 +176,7 @@ func (s *State) lose(seat engine.Seat, c face.Card, limit bool, log *engine.Log)
 		d.Least = [2]uint8{min(d.Least[0], d.Hidden), min(d.Least[1], d.Hidden)}
 		return
 	}
-	for i := range d.Least { // the lowest has gone: what is still face down is worth no less
+	for i := range d.Least { // the lowest has gone: the other face-down ones are worth no less
 		if c.Value() >= 3+i {
 			d.Least[i] = d.Hidden
 		}

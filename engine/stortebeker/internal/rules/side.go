@@ -7,7 +7,7 @@ type Side struct {
 	Provisions [face.Provisions]uint8
 	Down       [3]uint8 // face-down pirates by value 2, 3, 4
 	Up         [3]uint8 // revealed ones
-	// least is how many of the face-down pirates everybody knows to be worth at least 3, and 4: the
+	// Least is how many of the face-down pirates everybody knows to be worth at least 3, and 4: the
 	// lowest has been lost, so the others are no lower.
 	Least  [2]uint8
 	Size   uint8 // provisions
@@ -38,8 +38,8 @@ func (d *Side) Take(c face.Card) {
 	d.Might -= uint8(c.Value())
 }
 
-// drop removes a pirate of the value, a revealed one if there is one, because that keeps what its owner
-// has hidden.
+// drop removes a pirate of the value, a revealed one if possible, so that the owner's hidden cards
+// stay hidden.
 func (d *Side) drop(c face.Card) {
 	i := c - face.Provisions
 	d.Crew--
@@ -52,7 +52,7 @@ func (d *Side) drop(c face.Card) {
 	d.Hidden--
 }
 
-// has is the number of cards of one kind of card.
+// has is the number of copies of a card.
 func (d *Side) has(c face.Card) uint8 {
 	if c.IsPirate() {
 		return d.Down[c-face.Provisions] + d.Up[c-face.Provisions]
@@ -60,7 +60,7 @@ func (d *Side) has(c face.Card) uint8 {
 	return d.Provisions[c]
 }
 
-// lowest is the pirate worth least.
+// lowest is the pirate of lowest value.
 func (d *Side) lowest() face.Card {
 	for c := face.Card(face.Provisions); c < face.CardKinds; c++ {
 		if d.has(c) > 0 {
@@ -70,7 +70,7 @@ func (d *Side) lowest() face.Card {
 	return face.NoCard
 }
 
-// Cards is what lies there, pirates whether face up or down.
+// Cards is all cards of the side, pirates face up or down.
 func (d *Side) Cards() (h face.Hand) {
 	copy(h[:], d.Provisions[:])
 	for i := range d.Up {

@@ -13,7 +13,7 @@ const (
 	PerTurn  = 3
 )
 
-// State is one moment of a match. It is a flat value; what nobody has seen is not in it.
+// State is one moment of a match. It is a flat value without anything that nobody has seen.
 type State struct {
 	rules, Seats uint8
 	Pro          bool // the pro game (§7)
@@ -44,7 +44,7 @@ type State struct {
 	Loot    [2]face.Card // captured by the shot, not yet placed
 	Roll    face.Roll    // the last one
 	Best    uint8        // best boarding result so far
-	Leader  engine.Seat  // who has it
+	Leader  engine.Seat  // who has that result
 
 	RearOpen   uint8
 	RearClosed uint8 // face-down ships of the rearguard
@@ -57,7 +57,7 @@ type State struct {
 	Discard face.Hand
 	Box     face.Hand  // out of play; only case scripts have any
 	Fleet   engine.Bag // ships nobody has seen: closed rearguard and out of the game
-	faces   engine.Bag // of a colour die, always the same: a bag in the state costs no memory
+	faces   engine.Bag // of a colour die, always the same: in the state the bag costs no allocation
 	Unseen  engine.Bag // action cards nobody has seen: the draw pile
 }
 
@@ -67,7 +67,7 @@ type Berth struct {
 	Side [face.MaxSeats]Side
 }
 
-// Place is what one seat has, beside its sides.
+// Place is what one seat has, besides its sides.
 type Place struct {
 	Hand     face.Hand
 	Aside    face.Hand // taken by exchange, open
@@ -79,7 +79,7 @@ type Place struct {
 	Memory   Memory
 }
 
-// Memory is what everybody knows of a hand, all of it by having watched.
+// Memory is what everybody knows of a hand from watching.
 type Memory struct {
 	Cards face.Hand                   // at least so many of this card; pirates in hand or face down at ships
 	Kinds [face.Kinds]uint8           // at least so many of this kind, cards included

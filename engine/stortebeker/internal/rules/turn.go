@@ -45,7 +45,7 @@ func (s *State) trigger(seat engine.Seat, log *engine.Log) {
 	}
 }
 
-// endTurn brings new ships into play, fills the hand up and passes the turn on, past seats that can do
+// endTurn brings new ships into play, refills the hand and passes the turn on, skipping seats that can do
 // nothing (§5, phases 5 and 6).
 func (s *State) endTurn(ch engine.Chance, log *engine.Log) {
 	for {
@@ -111,7 +111,7 @@ func (s *State) refillShips(ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// RearFaceUp is how many ships of the rearguard lie face up, if there are as many.
+// RearFaceUp is how many ships of the rearguard lie face up, if there are enough.
 func (s *State) RearFaceUp() int {
 	if s.Pro {
 		return MaxRear

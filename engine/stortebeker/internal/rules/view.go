@@ -5,7 +5,7 @@ import (
 	face "portside/engine/stortebeker"
 )
 
-// kept is what a view carries for Determinize beside what it shows: book-keeping that everybody could have done.
+// kept is what a view carries for Determinize besides what it shows: book-keeping that everybody could do.
 type kept struct {
 	idle, target, boxed uint8
 	frames              engine.Frames[frame]
@@ -77,7 +77,7 @@ func (d *Side) shown(own bool) face.Side {
 	return v
 }
 
-// countUnseen takes everything the viewer sees out of the deck.
+// countUnseen removes everything the viewer sees from the deck.
 func countUnseen(v *face.View) {
 	minus := func(h []uint8, first int) {
 		for c, n := range h {

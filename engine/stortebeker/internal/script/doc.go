@@ -1,2 +1,2 @@
-// Package script is how case scripts write down a position of Störtebeker and read it back. CASES.md has its fields.
+// Package script sets up and reads positions of Störtebeker for case scripts. CASES.md lists its fields.
 package script

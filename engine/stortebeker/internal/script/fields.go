@@ -18,17 +18,17 @@ type Cases struct{}
 // Script implements script.Game.
 func (Cases) Script() *script.Grammar { return &grammar }
 
-// position is what a case script says of a state. What it has not said makes way for what it has said: see settle.
+// position is what a case script says of a state. Unset fields give way to set ones: see settle.
 type position struct {
 	script.Sheet
 	s   *rules.State
-	was rules.State // before anything was said
+	was rules.State // before any setting
 
 	rear    int // ships of the rearguard
-	discard int // cards of the discard pile, of whatever kind
+	discard int // number of cards in the discard pile, of any kind
 }
 
-// placePosition and sidePosition are what belongs to a seat, and to its cards at an open ship.
+// placePosition and sidePosition are the parts of a seat, and of its cards at an open ship.
 type (
 	placePosition struct {
 		*position
@@ -70,7 +70,7 @@ var (
 )
 
 var parts = []script.Part[*position]{
-	script.Match( // the turn and the open ships, on which the rest builds
+	script.Match( // the turn and the open ships; the rest depends on them
 		script.New("active", script.ReadSeat, func(p *position) engine.Seat { return p.s.Active }, (*position).newTurn).Also("active_seat", "active_player"),
 		script.Kept("phase", script.Word[*position](face.ParsePhase), func(p *position) *face.Phase { return &p.s.Phase }),
 		script.New("open", berths, func(p *position) (list []face.Ship) {
@@ -84,7 +84,7 @@ var parts = []script.Part[*position]{
 			SetBy(script.Put(ships, (*position).setRear)),
 		script.Reads("rearguard.ships", func(p *position) any {
 			if p.s.RearClosed > 0 {
-				return p.s.RearOpen + p.s.RearClosed // they cannot all be told
+				return p.s.RearOpen + p.s.RearClosed // not all of them are known
 			}
 			return p.s.Rear[:p.s.RearOpen]
 		}).SetBy(script.Put(ships, (*position).setRear)).Then(func(p *position) { p.rear = int(p.s.RearOpen) }).About("rearguard"),
@@ -168,14 +168,14 @@ var parts = []script.Part[*position]{
 		script.Reads("complete", func(p sidePosition) bool { return p.Complete(p.ship) }),
 		script.Reads("might", func(p sidePosition) uint8 { return p.Might }),
 	),
-	script.Match( // what follows from the rest unless it is said
+	script.Match( // fields that follow from the rest unless set
 		script.Number("taken", 0, 2, func(p *position) *uint8 { return &p.s.Taken }).Then(func(p *position) { p.s.Exchanged = p.s.Taken > 0 }),
 		script.Flag("exchanged", func(p *position) *bool { return &p.s.Exchanged }),
 		script.Kept("actor", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Actor }),
 	),
 }
 
-// of is a field that counts in certain phases only, those of a shot or a boarding.
+// of is a field that exists in certain phases only, those of a shot or a boarding.
 func of(f script.Field[*position], in ...face.Phase) script.Field[*position] {
 	return f.Check(func(p *position) error {
 		if !slices.Contains(in, p.s.Phase) {
@@ -198,7 +198,7 @@ func berths(p *position, value string) (list []face.Ship, err error) {
 	return list, err
 }
 
-// tooMany tells of a counter with more cards than may be laid.
+// tooMany tells whether a counter has more cards than may be laid.
 func tooMany(action string) bool {
 	list, counter := strings.CutPrefix(action, "counter.")
 	ids := strings.Split(list, "+")
@@ -208,13 +208,13 @@ func tooMany(action string) bool {
 	})
 }
 
-// What fields belong to.
+// Owners of fields.
 
 func ofSeat(p *position, seat engine.Seat) placePosition {
 	return placePosition{p, &p.s.Seat[seat], seat}
 }
 
-// ofOdds is the active seat, whose odds are asked.
+// ofOdds is the active seat, whose odds are read.
 func ofOdds(p *position, word string) (placePosition, string, error) {
 	if word != "odds" {
 		word = ""
@@ -231,7 +231,7 @@ func ofShip(p placePosition, word string) (sidePosition, string, error) {
 	return sidePosition{p.position, &p.s.Slot[slot].Side[p.seat], ship}, word, err
 }
 
-// slot is where a ship lies open.
+// slot is the place of an open ship.
 func (p *position) slot(ship face.Ship) (int, error) {
 	if slot := p.s.SlotOf(ship); slot >= 0 {
 		return slot, nil
@@ -239,7 +239,7 @@ func (p *position) slot(ship face.Ship) (int, error) {
 	return 0, fmt.Errorf("%w: %v is not among the open ships (field open)", engine.ErrNotation, ship)
 }
 
-// How the position is set and read.
+// Setting and reading the position.
 
 // newTurn makes it the beginning of a seat's turn.
 func (p *position) newTurn(seat engine.Seat) {
@@ -263,7 +263,7 @@ func (p *position) setOpen(list []face.Ship) {
 	p.s.Tried = 0
 }
 
-// setRear says which ships of the rearguard lie face up; none says that it is empty.
+// setRear sets which ships of the rearguard lie face up; none means that it is empty.
 func (p *position) setRear(list []face.Ship) error {
 	if most := p.s.RearFaceUp(); len(list) > most {
 		return fmt.Errorf("%w: %d of the rearguard lie face up, so %q cannot be told; their number goes into rearguard", engine.ErrNotation, most, script.Text(list))
@@ -322,7 +322,7 @@ func (p *position) setLoot(h face.Hand) error {
 	return nil
 }
 
-// total is the score, in a pro match that is over with the colour bonus.
+// total is the score, with the colour bonus in a finished pro match.
 func (p placePosition) total() int {
 	if p.s.Phase == face.PhaseOver {
 		return int(p.Score) + p.s.Bonus(p.seat)
@@ -357,7 +357,7 @@ func (p sidePosition) reveal(h face.Hand) error {
 	return nil
 }
 
-// pirates are numbers of pirates by value as cards.
+// pirates converts numbers of pirates by value to cards.
 func pirates(n [3]uint8) (h face.Hand) {
 	copy(h[face.Provisions:], n[:])
 	return h

@@ -10,8 +10,8 @@ import (
 	"portside/engine/stortebeker/internal/rules"
 )
 
-// settle finds a place for every card and ship that was not named, and says what still has to happen. Whether all
-// that can be is for the invariants of the rules to say.
+// settle finds a place for every card and ship that was not named, and works out what still has to happen. The
+// invariants of the rules then decide whether the position is possible.
 func (p *position) settle() error {
 	if p.s.Phase == face.PhaseOver {
 		return fmt.Errorf("%w: the match is over", engine.ErrNotation)
@@ -29,8 +29,8 @@ func (p *position) said(seat engine.Seat, field string) bool {
 	return p.Said(seat.String() + "." + field)
 }
 
-// settleShips makes the fleet what lies open nowhere. Ships that lay open by chance make way for those
-// that were named.
+// settleShips puts the ships that are not face up anywhere into the fleet. Ships that were at sea by chance make way
+// for those that were named.
 func (p *position) settleShips() error {
 	s := p.s
 	pool := script.NewPool(face.AllShips.List())
@@ -71,7 +71,7 @@ func (p *position) settleShips() error {
 	return pool.Err()
 }
 
-// settleCards gives every action card a place. Hands that were not named make way for what was.
+// settleCards gives every action card a place. Unnamed hands give way to what was named.
 func (p *position) settleCards() error {
 	s, was := p.s, &p.was
 	pool := script.NewPool(face.Deck.List())
@@ -109,7 +109,7 @@ func (p *position) settleCards() error {
 			}
 			place.Hand = face.HandOf(pool.Fill("in the hand of "+seat.String(), int(place.Cards), known.List(), rest.List(), pool.Mixed()))
 		}
-		if !p.said(seat, "known") && !s.Fits(seat) { // what was known stays known as long as it agrees
+		if !p.said(seat, "known") && !s.Fits(seat) { // known cards stay known as long as they agree
 			s.Seat[seat].Memory = rules.Memory{}
 		}
 	}
@@ -130,7 +130,7 @@ func (p *position) settleCards() error {
 // moving are the fields that say where in a turn the match is.
 var moving = []string{"active", "actor", "target", "phase", "loot", "dice", "die", "best", "leader", "to-play", "played", "discarded", "taken"}
 
-// settleTurn makes the turn agree with the phase and with what was said of it.
+// settleTurn makes the turn agree with the phase and the other settings.
 func (p *position) settleTurn() error {
 	s := p.s
 	moved, hand, least := slices.ContainsFunc(moving, p.Said), s.Seat[s.Active].Cards, uint8(rules.PerTurn)
