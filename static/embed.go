@@ -55,7 +55,7 @@ type asset struct {
 	url    string // from the root of the site, without its base: "/static/site.1a2b3c4d.css"
 	kind   string // media type
 	body   []byte
-	packed func() []byte // body in gzip; nil where packing again gains nothing
+	packed func() []byte // body in gzip; nil if it is compressed already
 }
 
 // catalogue is every asset by name ("site.css", "art.svg") and by address.
@@ -66,7 +66,7 @@ type catalogue struct {
 
 var all = sync.OnceValue(func() *catalogue {
 	loaded.Store(true)
-	slices.SortFunc(games, func(a, b game) int { return strings.Compare(a.key, b.key) }) // the order of imports is nobody's
+	slices.SortFunc(games, func(a, b game) int { return strings.Compare(a.key, b.key) }) // do not depend on the order of imports
 	c := &catalogue{byName: map[string]*asset{}, byURL: map[string]*asset{}}
 	for _, name := range slices.Concat(glob(files, "fonts/*.woff2"), glob(files, "img/*")) {
 		c.add(path.Base(name), read(files, name))
@@ -105,13 +105,13 @@ var all = sync.OnceValue(func() *catalogue {
 			built = append(built, g.key+".js")
 		}
 	}
-	c.add("push.js", plain(read(files, "js/push.js"))) // of one page, and of browsers that get messages
+	c.add("push.js", plain(read(files, "js/push.js"))) // for one page, and for browsers that get messages
 	var js [][]byte
 	for _, name := range scripts {
 		js = append(js, bytes.ReplaceAll(plain(read(files, "js/"+name+".js")), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
 	}
 	c.add("site.js", bytes.Join(js, []byte(";\n")))
-	c.add("fair.js", read(files, "js/fair.js")) // of one page only
+	c.add("fair.js", read(files, "js/fair.js")) // for one page only
 	sum := sha256.New()
 	for _, name := range append(built, "site.js", "icons.svg") {
 		sum.Write([]byte(c.byName[name].url))
@@ -120,7 +120,7 @@ var all = sync.OnceValue(func() *catalogue {
 	return c
 })
 
-// glob are the files of a pattern that is right, sorted. One that ends in a slash is for folders only.
+// glob lists the files that match a valid pattern, sorted. A pattern that ends in a slash matches folders only.
 func glob(files fs.FS, pattern string) []string {
 	folders, isFolders := strings.CutSuffix(pattern, "/")
 	names, err := fs.Glob(files, folders)
@@ -133,7 +133,7 @@ func glob(files fs.FS, pattern string) []string {
 	})
 }
 
-// join is what stands in the files of a pattern, nil if there are none.
+// join returns the contents of the files that match a pattern, nil if there are none.
 func join(files fs.FS, pattern string) []byte {
 	var all []byte
 	for _, name := range glob(files, pattern) {
@@ -153,22 +153,22 @@ func read(files fs.FS, name string) []byte {
 var (
 	comment = regexp.MustCompile(`(?s)/\*.*?\*/`)
 	indent  = regexp.MustCompile(`\n\s*`)
-	spaces  = regexp.MustCompile(`\s*([{}])\s*|([;:,])\s+`) // no string of ours holds such a one
+	spaces  = regexp.MustCompile(`\s*([{}])\s*|([;:,])\s+`) // none of our strings contains one
 	last    = regexp.MustCompile(`;}`)
 	file    = regexp.MustCompile(`url\("?([a-z0-9.-]+)"?\)`)
 )
 
-// note is a line of a script that is nothing but a comment, or the blanks before one that is not.
+// note matches a line of a script that is only a comment, or the indentation of any other line.
 var note = regexp.MustCompile(`(?m)^[ \t]*(//.*\n|)`)
 
-// aside is a comment behind what a line does. One that quotes stays: its marks might be those of a text around it.
+// aside matches a comment behind code. A comment with quotation marks stays: it might be part of a string.
 var aside = regexp.MustCompile("(?m)[ \t]+// [^\"'`\n]*$")
 
-// plain is a script without what is there for readers only. Our scripts have no text of several lines.
+// plain is a script without comments and indentation. Our scripts have no strings of several lines.
 func plain(js []byte) []byte { return note.ReplaceAll(aside.ReplaceAll(js, nil), nil) }
 
-// sheet takes out of a style sheet what is there for readers only, and gives the files that it names their hashed names.
-// Those are relative, so a sheet does not know the base of the site.
+// sheet removes comments and blanks from a style sheet, and replaces the names of files by their hashed names. These are
+// relative, so a sheet need not know the base of the site.
 func (c *catalogue) sheet(css []byte) []byte {
 	css = indent.ReplaceAll(comment.ReplaceAll(css, nil), []byte("\n"))
 	css = last.ReplaceAll(spaces.ReplaceAll(css, []byte("$1$2")), []byte("}"))
@@ -210,7 +210,7 @@ func (c *catalogue) add(name string, body []byte) {
 }
 
 // URL is the address of an asset below the base of the site: URL("site.css") is
-// "/static/site.1a2b3c4d.css". A name that is not there is a mistake in a template and panics.
+// "/static/site.1a2b3c4d.css". An unknown name is a mistake in a template and panics.
 func URL(name string) string {
 	a := all().byName[name]
 	if a == nil {
@@ -230,14 +230,14 @@ func Script(game string) string {
 	return URL(game + ".js")
 }
 
-// Worker is the service worker. It is no asset: its address decides what it may do, so it has one that stays.
+// Worker is the service worker. It is not an asset: its address decides what it may do, so the address must not change.
 func Worker() []byte { return plain(read(files, "js/worker.js")) }
 
-// Build is a word that changes when style, script or drawings do. Pages carry it, answers to htmx say it in
-// the header Portside-Build, and a page that is older asks to be loaded again.
+// Build is a word that changes when style, script or drawings do. Pages contain it, answers to htmx have it in
+// the header Portside-Build, and an older page asks to be loaded again.
 func Build() string { return all().build }
 
-// Handler serves the assets. It expects paths from "/static/" on: a base is stripped before.
+// Handler serves the assets. It expects paths that begin with "/static/", without the base.
 // Everything else is 404.
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

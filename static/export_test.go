@@ -1,6 +1,6 @@
 package static
 
-// Served are the bodies of all assets by name, for tests that see the files of the games as well.
+// Served returns the bodies of all assets by name, for tests that see the files of the games as well.
 func Served() map[string][]byte {
 	bodies := map[string][]byte{}
 	for name, a := range all().byName {

@@ -40,7 +40,7 @@ func TestEveryAsset(t *testing.T) {
 			if got := res.Header.Get("Cache-Control"); !strings.Contains(got, "immutable") {
 				t.Errorf("Cache-Control %q, want immutable", got)
 			}
-			if strings.HasSuffix(name, ".woff2") { // compressed as it is
+			if strings.HasSuffix(name, ".woff2") { // compressed already
 				return
 			}
 			packed := get(static.URL(name), "br, gzip")

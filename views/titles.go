@@ -34,7 +34,7 @@ func Title(key string) *title.Title {
 	panic("views: no title for game " + key)
 }
 
-// Check asks whether the site can show all of these games in all languages. The error lists what is missing: a page
+// Check checks that the site can show all these games in all languages. The error lists what is missing: a page
 // that needs it would fail each time it is opened, so the program stops before it serves any.
 func Check(games []engine.Game) error {
 	return check(titles, games)

@@ -9,7 +9,7 @@
 
   // --- Swapping: change only what differs, so that focus, scroll and open panels stay. ---
 
-  // ghost leaves a copy of a card that goes away and lets it sail off; the copy is nobody's to click.
+  // ghost leaves a copy of a card that is removed and lets it sail off; the copy cannot be clicked.
   function ghost(node) {
     const at = node.getBoundingClientRect();
     if (still.matches || !at.width || doc.hidden) return;
@@ -26,15 +26,15 @@
     setTimeout(() => copy.remove(), 2000);
   }
 
-  // A form somebody is filling in stays as it is until it is sent; so does what is only marked as the
-  // same, and what was fetched into a slot until the slot means something else.
+  // A form that is being filled in stays as it is until it is sent; so does an element that is only marked as the
+  // same, and anything fetched into a slot until the slot means something else.
   function stays(old, now) {
     if (!old.dataset || !now.dataset) return false;
     if (old.dataset.dirty || "same" in now.dataset) return true;
     return "keep" in old.dataset && (old.dataset.keep === now.dataset.keep || !!old.querySelector("[data-dirty]"));
   }
 
-  // Who has asked for a form by a click finds focus in it.
+  // A form that was opened by a click gets the focus.
   doc.addEventListener("htmx:afterSwap", (e) => {
     const by = e.detail.requestConfig && e.detail.requestConfig.triggeringEvent;
     if (e.target.id !== "order-slot" || !by || by.type !== "click") return;
@@ -42,7 +42,7 @@
     if (field) field.focus();
   });
 
-  // One mark may stand for a run of neighbours: give each its own.
+  // One mark may stand for a run of neighbours: give each of them its own.
   function spread(fragment) {
     for (const mark of fragment.querySelectorAll('[data-same]:not([data-same=""])')) {
       let old = byId(mark.id);
@@ -59,12 +59,12 @@
     }
   }
 
-  // The last events stand in the log as well, so they are sent once. (With the version: or they would be the same.)
+  // The last events are in the log as well, so they are sent only once. (data-tail holds the version too, or this list would be marked as unchanged.)
   function recall(fragment) {
     const list = fragment.querySelector("[data-tail]");
     if (!list) return;
     const lines = (from) => [...from.querySelectorAll("#log li")].slice(-parseInt(list.dataset.tail));
-    for (const line of fragment.querySelector("#log") ? lines(fragment) : lines(doc)) { // a log that is the same is left out
+    for (const line of fragment.querySelector("#log") ? lines(fragment) : lines(doc)) { // an unchanged log is left out
       const copy = (("same" in line.dataset && byId(line.id)) || line).cloneNode(true);
       for (const a of [...copy.attributes]) copy.removeAttribute(a.name);
       list.append(copy);
@@ -90,17 +90,17 @@
         },
       },
     });
-    // The end comes into sight, unless somebody is writing: the last button may have stood far below.
+    // Scroll the result into view, unless somebody is writing: the last button may have been far below.
     if (!over && byId("result") && !doc.activeElement.matches("input:not([type=hidden]), textarea")) scrollTo(0, 0);
-    if (doc.querySelector("#table [data-same]")) { // a mark without what it stands for: ask for the whole
+    if (doc.querySelector("#table [data-same]")) { // a mark whose element is missing: ask for the whole table
       byId("table").removeAttribute("data-shows");
       setTimeout(() => htmx.ajax("GET", byId("table").dataset.since.replace(/v=.*/, "v="), { source: byId("table"), target: "#table", swap: "calm", select: "#table" }));
     }
     return done;
   }
 
-  // The server leaves out what this page shows already (package views/fragment), so it is told what that is; and it need not
-  // tell this page of what this page has done.
+  // The server leaves out what this page already shows (package views/fragment), so tell it what that is. And it need not
+  // send this page news of the page's own plies.
   const page = Math.random().toString(36).slice(2, 14);
   doc.addEventListener("htmx:configRequest", (e) => {
     const table = byId("table");
@@ -113,17 +113,17 @@
     handleSwap: (style, target, fragment) => (style === "calm" ? morph(target, fragment) : false),
   });
 
-  // An error says itself where it is to be shown, so that the table stays as it is.
+  // An error answer names the place where it is shown, so that the table stays as it is.
   doc.addEventListener("htmx:beforeSwap", (e) => {
     if (e.detail.xhr.getResponseHeader("HX-Retarget")) e.detail.shouldSwap = true;
   });
 
-  // --- A swap is announced, and focus never falls to the top of the page. ---
+  // --- A swap is announced, and focus never jumps to the top of the page. ---
 
   let asked = "";
   const question = () => (byId("question-text") || { textContent: "" }).textContent.trim();
 
-  // The bell above says the number that the title begins with.
+  // The bell shows the number at the beginning of the title.
   function toll() {
     const bell = doc.querySelector(".rail .next");
     if (!bell) return;
@@ -146,7 +146,7 @@
     moved = false;
   }
 
-  let moved = false; // the user has just acted, so focus is ours to place
+  let moved = false; // the user has just acted, so we may move the focus
   doc.addEventListener("htmx:afterSettle", settled);
   doc.addEventListener("htmx:beforeRequest", (e) => {
     if (e.detail.requestConfig && e.detail.requestConfig.verb !== "post") return;
@@ -160,13 +160,13 @@
     if (form) form.dataset.dirty = "1";
   });
 
-  // --- Looking again: the stream says only that there is news, the news is fetched. ---
+  // --- Looking again: the stream says only that there is news; the page fetches it. ---
 
   const every = 25000;
   let stream = null;
   let looking = false;
-  let posting = 0; // forms under way: their answer is a table as well
-  let again = false; // news came while a table was under way
+  let posting = 0; // forms under way: their answers are tables as well
+  let again = false; // news came while a table was being fetched
 
   async function look() {
     const table = byId("table");
@@ -187,7 +187,7 @@
     }
   }
 
-  // The stream tells the version there is to see; who has just played shows it already.
+  // The stream names the newest version; a page that has just played shows it already.
   let newest = "";
   const shown = () => (/[?&]v=([^&]*)/.exec((byId("table") || { dataset: {} }).dataset.since || "") || [])[1];
   function news(e) {
@@ -198,7 +198,7 @@
   doc.addEventListener("htmx:beforeSend", (e) => isPost(e) && posting++);
   doc.addEventListener("htmx:afterRequest", (e) => {
     if (!isPost(e)) return;
-    // What was sent is said: the answer may leave the form out as unchanged, so its field is emptied here.
+    // The answer may leave the form out as unchanged, so empty its field here once the line is sent.
     const sent = e.detail.elt.closest("form[data-draft]");
     if (sent && e.detail.successful) sent.reset();
     posting = Math.max(0, posting - 1);
@@ -211,13 +211,13 @@
     stream = new EventSource(table.dataset.events + "?page=" + page);
     stream.onmessage = look;
     stream.addEventListener("look", news);
-    stream.onopen = look; // what was missed while there was no stream
+    stream.onopen = look; // for news missed while there was no stream
     stream.onerror = () => {
       if (stream && stream.readyState === EventSource.CLOSED) hush();
     };
   }
 
-  // A browser opens six streams to a host at most, so a hidden tab gives its own back.
+  // A browser opens at most six streams to a host, so a hidden tab closes its own.
   function hush() {
     if (stream) stream.close();
     stream = null;
@@ -240,7 +240,7 @@
   }, every);
 
   const offline = (is) => byId("offline") && (byId("offline").hidden = !is);
-  const doubt = (e) => isPost(e) && setTimeout(look, 2000); // it may have been done: nobody else tells this page
+  const doubt = (e) => isPost(e) && setTimeout(look, 2000); // it may have been played: nobody else tells this page
   doc.addEventListener("htmx:sendError", (e) => {
     offline(true);
     doubt(e);
@@ -255,7 +255,7 @@
     if (mine && theirs && theirs !== mine.content && byId("newer")) byId("newer").hidden = false;
   });
 
-  // --- Talk: who has the panel open has read what is in it. ---
+  // --- Talk: lines in an open panel count as read. ---
 
   async function heard() {
     const talk = byId("talk");
@@ -274,13 +274,13 @@
   doc.addEventListener("toggle", (e) => e.target.id === "talk" && heard(), true);
   doc.addEventListener("htmx:afterSettle", heard);
 
-  // A browser that gets messages looks once a visit whether it still does: with the script of their page.
+  // A browser that gets messages checks once per visit that it still does, with the script of the page of messages.
   function visit(here) {
     try {
       if (byId("push") || !localStorage.getItem("portside-push") || sessionStorage.getItem("portside-push-asked")) return;
       doc.head.append(Object.assign(doc.createElement("script"), { src: new URL("push.js", here) }));
     } catch {
-      // A browser that keeps nothing has no subscription either.
+      // A browser without storage has no subscription either.
     }
   }
   visit(doc.currentScript.src);
@@ -288,7 +288,7 @@
   doc.addEventListener("DOMContentLoaded", () => {
     asked = question();
     listen();
-    // Cards that appear from now on turn over; those that lay there already do not.
+    // Cards that appear from now on turn over; those already there do not.
     requestAnimationFrame(() => doc.documentElement.classList.add("awake"));
   });
 })();

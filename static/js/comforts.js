@@ -23,7 +23,7 @@
       button.classList.add("copied");
       if (doc.getElementById("announce") && button.dataset.copied) doc.getElementById("announce").textContent = button.dataset.copied;
     } catch {
-      if (from.select) from.select(); // no clipboard on plain http: the text is marked for copying
+      if (from.select) from.select(); // no clipboard on plain http: select the text for copying
     }
   });
 

@@ -1,5 +1,5 @@
 // Checks the luck of a finished match in the browser: the fingerprint of the secret, and for every draw the
-// number that the secret gives. What it reads is the same data anybody can download.
+// number that the secret gives. It reads the same data that anybody can download.
 (() => {
   "use strict";
   const box = document.getElementById("fair-check");

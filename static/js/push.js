@@ -25,7 +25,7 @@
     localStorage.setItem(flag, "1");
   }
 
-  // On the page of messages the button stands for the words that say why it is not there.
+  // On the page of messages the button replaces the words that say why there is none.
   function offer() {
     const button = byId("push-on");
     if (!button) return;
@@ -51,7 +51,7 @@
     });
   }
 
-  // Once a visit a browser that was subscribed asks whether it still is; what has ended is renewed, and said.
+  // Once per visit a subscribed browser asks whether it still is; a subscription that has ended is renewed, with a note.
   async function visit() {
     const asked = "portside-push-asked";
     if (!able || !localStorage.getItem(flag) || sessionStorage.getItem(asked) || Notification.permission !== "granted") return;

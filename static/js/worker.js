@@ -1,4 +1,4 @@
-// The service worker of the site. It does one thing: it shows what is pushed, and opens the match that is meant.
+// The service worker of the site. It does one thing: it shows push messages and opens their matches.
 "use strict";
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -27,7 +27,7 @@ self.addEventListener("notificationclick", (e) => {
   e.waitUntil(open());
 });
 
-// The browser has changed its subscription by itself: the server learns of the new one.
+// The browser has changed its subscription by itself: tell the server about the new one.
 self.addEventListener("pushsubscriptionchange", (e) => {
   const renew = async () => {
     const old = e.oldSubscription;

@@ -18,7 +18,7 @@ import (
 	"portside/views/qr"
 )
 
-// Data is the account page as it was filled in last.
+// Data is the account page as last filled in.
 type Data struct {
 	Name    string
 	Lang    string // "" follows the browser
@@ -852,14 +852,14 @@ func ShowCode(p page.Page, d CodeData) templ.Component {
 	})
 }
 
-// EnterData is a code as it was typed last.
+// EnterData is a code as last typed.
 type EnterData struct {
 	Code  string
 	Error string
-	Guest string // name of the user this device is signed in as now, who would be left
+	Guest string // name of the user this device is signed in as now, who would be signed out
 }
 
-// EnterCode is where another device types the code, or confirms the one of the link. Opening the
+// EnterCode is where another device types the code, or confirms the code of the link. Opening the
 // link changes nothing: previews and scanners open links too.
 func EnterCode(p page.Page, d EnterData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -21,8 +21,8 @@ import (
 
 // NoticesData is the page on which a user says where messages go.
 type NoticesData struct {
-	Quiet    time.Duration // for how long after a look no message is sent
-	Private  bool          // webhooks may lead into private networks, and to plain http
+	Quiet    time.Duration // how long after a user has looked no message is sent
+	Private  bool          // webhooks may use private networks and plain http
 	Channels []Channel
 	CanPush  bool
 	CanMail  bool
@@ -33,7 +33,7 @@ type NoticesData struct {
 	Full     bool // no further channel can be added
 }
 
-// quiet says how long after a look no message is sent: as a user would put it, in whole minutes where it is that.
+// quiet says how long after a user has looked no message is sent, in whole minutes if possible.
 func quiet(p page.Page, d time.Duration) string {
 	if d >= time.Minute && d%time.Minute == 0 && d <= time.Hour {
 		return p.Say("span.minutes", int(d.Minutes()))
@@ -48,10 +48,10 @@ func hookHint(private bool) string {
 	return "channels.hook.address-hint"
 }
 
-// Typed is a field as it was filled in last.
+// Typed is a field as last filled in.
 type Typed struct{ Value, Error string }
 
-// Channel is one way to reach the user. Nothing secret is in it.
+// Channel is one way to reach the user. It holds no secrets.
 type Channel struct {
 	ID     int64
 	Kind   string // "push", "mail", "webhook"
@@ -61,7 +61,7 @@ type Channel struct {
 	Here   bool // this device
 	Last   string
 	LastAt time.Time
-	Wrong  string // with its form
+	Wrong  string // what is wrong with its form
 	Typed  string
 }
 
@@ -72,7 +72,7 @@ type Muted struct {
 	Muted bool
 }
 
-// Result says what came of sending something.
+// Result says what came of a message.
 func Result(p page.Page, word string) string {
 	if key := "channels.result." + word; p.Has(key) {
 		return p.Say(key)
@@ -105,7 +105,7 @@ func shape(plain bool) string {
 	return "json"
 }
 
-// Notices is the page where a user says how to be told that a match waits.
+// Notices is the page where a user chooses how to hear that a match waits.
 func Notices(p page.Page, d NoticesData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -978,7 +978,7 @@ func channel(p page.Page, c Channel) templ.Component {
 	})
 }
 
-// pushForm becomes a button where script finds that the browser can do it.
+// pushForm becomes a button if the script finds that the browser supports push.
 func pushForm(p page.Page, d NoticesData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,16 +14,16 @@ import (
 	"portside/views/page"
 )
 
-// PasswordData is the part of the account page with which a user can come back without any device. What was typed
-// as a password is never shown again.
+// PasswordData is the part of the account page that lets a user come back without any of their devices. A typed
+// password is never shown again.
 type PasswordData struct {
 	Login    string // sign-in name that is set, "" for none
-	Typed    string // as it was typed last
+	Typed    string // as last typed
 	Errors   map[string]string
-	Removing bool // the form that is wrong is the one that removes it
+	Removing bool // the error is in the form that removes the password
 }
 
-// shown is the error of a field in the form that sets, or the one that removes.
+// shown is the error of a field in the form that sets the password, or in the one that removes it.
 func (d PasswordData) shown(name string, removing bool) string {
 	if d.Removing != removing {
 		return ""
@@ -341,15 +341,15 @@ func passwordForm(p page.Page, d PasswordData) templ.Component {
 	})
 }
 
-// SignInData is the sign-in form as it was filled in last.
+// SignInData is the sign-in form as last filled in.
 type SignInData struct {
 	Login string
 	Error string
-	Guest string // name of the user this device is signed in as now, who would be left
+	Guest string // name of the user this device is signed in as now, who would be signed out
 	Back  string // path to go on to, "" for the matches
 }
 
-// SignIn is where somebody comes back with sign-in name and password.
+// SignIn is the page for returning with sign-in name and password.
 func SignIn(p page.Page, d SignInData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -34,7 +34,7 @@ func route(a, b Island) string {
 	return fmt.Sprintf("M%d %d Q%d %d %d %d", a.X, a.Y, (a.X+b.X)/2+(a.Y-b.Y)/4, (a.Y+b.Y)/2+(b.X-a.X)/4, b.X, b.Y)
 }
 
-// sailed reports whether the party has gone from this island on to the next.
+// sailed reports whether the party has gone on from this island to the next.
 func (i Island) sailed() bool { return i.Stage == book.Done || i.Stage == book.Elsewhere }
 
 // reached reports whether the island has a shape on the map.
@@ -46,7 +46,7 @@ func (i Island) ship() bool { return i.Stage == book.Open || i.Stage == book.Und
 // move places a drawing.
 func move(x, y int) string { return fmt.Sprintf("translate(%d %d)", x, y) }
 
-// chartLabel says the whole map to those who do not see it.
+// chartLabel describes the whole map for those who do not see it.
 func chartLabel(p page.Page, d *Data) string {
 	var stops []string
 	for _, i := range Islands(p, d) {

@@ -18,7 +18,7 @@ import (
 	"portside/views/page"
 )
 
-// Chronicle is what has happened to the party, who has done how much, and what is worth remembering.
+// Chronicle is what has happened to the party, what each member has done, and what is worth remembering.
 type Chronicle struct {
 	Log     []record.CampaignEntry // oldest first
 	Unread  int                    // number of the first entry that the viewer had not seen
@@ -434,7 +434,7 @@ func Past(p page.Page, d *Data, c Chronicle) templ.Component {
 	})
 }
 
-// Sentence says one entry of the log.
+// Sentence puts one entry of the log into words.
 func Sentence(p page.Page, d *Data, e record.CampaignEntry) string {
 	arg := func(i int) string {
 		if i < len(e.Args) {
@@ -443,7 +443,7 @@ func Sentence(p page.Page, d *Data, e record.CampaignEntry) string {
 		return ""
 	}
 	num := func(i int) int {
-		n, _ := strconv.Atoi(arg(i)) // a number that is none says 0
+		n, _ := strconv.Atoi(arg(i)) // 0 if it is not a number
 		return n
 	}
 	key := "campaign.log." + e.Kind
@@ -482,7 +482,7 @@ func Sentence(p page.Page, d *Data, e record.CampaignEntry) string {
 	return p.Say(key, arg(0), arg(1))
 }
 
-// someone is who had a seat in the log: a name, a bot, or nobody.
+// someone says who had a seat in the log: a name, a bot, or nobody.
 func someone(p page.Page, name string) string {
 	switch name {
 	case "":

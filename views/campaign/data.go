@@ -10,7 +10,7 @@ import (
 	"portside/views/page"
 )
 
-// Data is a campaign as one of its members sees it. All pages of it get the same.
+// Data is a campaign as one of its members sees it. All its pages get the same.
 type Data struct {
 	*record.Campaign
 	Definition *book.Definition
@@ -21,7 +21,7 @@ type Data struct {
 	Overdue    bool     // the owner alone may give the attempt up
 	Levels     []string // of bots, weakest first
 	Unread     int      // entries of the log that the viewer has not seen
-	Error      string   // one sentence about what has just failed
+	Error      string   // one sentence about what just failed
 	TakeBack   *TakeBack
 }
 

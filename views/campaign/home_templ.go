@@ -393,7 +393,7 @@ func Home(p page.Page, d *Data) templ.Component {
 	})
 }
 
-// takeBack says that somebody asks to take the end of an attempt back, and leads to its table, where one answers.
+// takeBack says that somebody asks to take back the end of an attempt, and links to its table, where members answer.
 func takeBack(p page.Page, b *TakeBack) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -919,7 +919,7 @@ func stopping(p page.Page, a *record.Attempt) string {
 	return p.List(names)
 }
 
-// Completed is what a party has to show for the whole story.
+// Completed shows what a party has achieved in the whole story.
 func Completed(p page.Page, d *Data) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1192,7 +1192,7 @@ func Completed(p page.Page, d *Data) templ.Component {
 	})
 }
 
-// winners says how an attempt ended, and in a competitive one who won it.
+// winners says how an attempt ended, and who won it if it was competitive.
 func winners(p page.Page, a *record.Attempt) string {
 	var names []string
 	for i, r := range a.Report.Ranking {
@@ -1206,7 +1206,7 @@ func winners(p page.Page, a *record.Attempt) string {
 	return p.Say("campaign.won-by", p.List(names))
 }
 
-// beside are the matches beside the story, and the forms that begin new ones.
+// beside shows the matches beside the story, and the forms that begin new ones.
 func beside(p page.Page, d *Data) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1425,7 +1425,7 @@ func beside(p page.Page, d *Data) templ.Component {
 	})
 }
 
-// sides are the chapters that can be played beside the story, 0 stands for a variable game.
+// sides are the chapters that can be played beside the story; 0 is a variable game.
 func sides(d *Data) []int {
 	var list []int
 	if d.Progress.Unlocked {

@@ -142,13 +142,13 @@ func List(p page.Page, list []*Data, stories []*book.Definition, f ImportForm) t
 	})
 }
 
-// ImportForm is the form for the file of a campaign as it was sent last.
+// ImportForm is the form for the file of a campaign as last sent.
 type ImportForm struct {
-	Key       string // of this form: sent twice it counts once
-	UserName  string // asked first of users without one
+	Key       string // of this form, so that it counts once if it is sent twice
+	UserName  string // users without one are asked first
 	NameError string
 	Error     string // what is wrong with the file
-	Open      bool   // it is what the page is about
+	Open      bool   // the form is what the page is about
 }
 
 func (f ImportForm) describedBy() string {
@@ -158,7 +158,7 @@ func (f ImportForm) describedBy() string {
 	return "file-hint"
 }
 
-// importing asks for the file of a campaign, or first for the name of who brings it.
+// importing asks for the file of a campaign, or first for the user's name.
 func importing(p page.Page, f ImportForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -477,7 +477,7 @@ func importing(p page.Page, f ImportForm) templ.Component {
 	})
 }
 
-// Lines is a list of campaigns, what waits for the viewer marked.
+// Lines is a list of campaigns; those that wait for the viewer are marked.
 func Lines(p page.Page, list []*Data) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -623,7 +623,7 @@ func Lines(p page.Page, list []*Data) templ.Component {
 	})
 }
 
-// New is the form for a new campaign as it was filled in last.
+// New is the form for a new campaign as last filled in.
 type New struct {
 	Definition *book.Definition
 	UserName   string // asked only of users without one
@@ -839,13 +839,13 @@ type Invitation struct {
 	Mode    record.Mode
 	Members []string
 	Places  []*record.Member // open places, of a campaign that came with a file
-	Closed  bool             // it is put away: nobody can join
+	Closed  bool             // it is archived: nobody can join
 	Guest   bool             // the viewer is a guest already
 	Typed   string
 	Wrong   string // what is wrong with Typed
 }
 
-// Invite asks a name and offers a place in the party.
+// Invite asks for a name and offers a place in the party.
 func Invite(p page.Page, i Invitation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1134,7 +1134,7 @@ func Invite(p page.Page, i Invitation) templ.Component {
 	})
 }
 
-// Ribbon is what the page of a match says of the campaign it belongs to.
+// Ribbon is what the page of a match says about its campaign.
 func Ribbon(p page.Page, d *Data, a *record.Attempt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -28,7 +28,7 @@ type PartyData struct {
 	Namesake  string // open place with a name like the viewer's, "" for none
 }
 
-// Party is the page of the members and of what their campaign agrees on.
+// Party is the page of the members and settings of a campaign.
 func Party(p page.Page, d *Data, x PartyData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -588,7 +588,7 @@ func Party(p page.Page, d *Data, x PartyData) templ.Component {
 	})
 }
 
-// whoWereYou asks whoever brought the file of the campaign which of its places is theirs.
+// whoWereYou asks the user who imported the campaign which of its places is theirs.
 func whoWereYou(p page.Page, d *Data, namesake string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1096,7 +1096,7 @@ func member(p page.Page, d *Data, m *record.Member) templ.Component {
 	})
 }
 
-// orphaned tells whether nobody keeps the campaign any more.
+// orphaned tells whether nobody runs the campaign any more.
 func orphaned(d *Data) bool {
 	return !slices.ContainsFunc(d.Members, func(m record.Member) bool { return m.Role == record.Owner && m.Here() })
 }

@@ -181,7 +181,7 @@ func prepareLead(p page.Page, d *Data) string {
 	return p.Say("campaign.prepare-lead")
 }
 
-// plan is what has been proposed, who has agreed, and what the viewer can say to it.
+// plan shows what has been proposed, who has agreed, and how the viewer can answer.
 func plan(p page.Page, d *Data, plan *record.Plan) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -752,7 +752,7 @@ func groupName(p page.Page, g int) string {
 	return ""
 }
 
-// numbers is the table of what differs with the number of seats.
+// numbers is the table of figures that depend on the number of seats.
 func numbers(p page.Page, d *Data) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -20,7 +20,7 @@ func ranked(a *record.Attempt) []int {
 	return seats
 }
 
-// sources are where influence has come from in an attempt, those that brought some.
+// sources are where influence has come from in an attempt, without those that gave none.
 func sources(a *record.Attempt) []string {
 	var list []string
 	for _, key := range []string{"characters", "expeditions", "ships", "contracts", "crowns"} {

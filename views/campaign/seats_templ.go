@@ -19,8 +19,8 @@ import (
 // maxSeats is how many seats the form of an attempt has.
 const maxSeats = 4
 
-// seatFields are who sits where, and with extra coins how they are split. plan fills them in; without one
-// it is the viewer first and then the others.
+// seatFields ask who sits where, and how extra coins are split. plan fills them in; without a plan
+// the viewer comes first and then the others.
 func seatFields(p page.Page, d *Data, plan *record.Plan, extra int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -204,7 +204,7 @@ func seatChoices(p page.Page, d *Data) []form.Choice {
 	return append(list, form.Choice{Value: "none", Label: p.Say("new.sitter.none")})
 }
 
-// seatValue is who a field names at first: the plan, else those who sat there last, else everybody here.
+// seatValue is whom a field names at first: from the plan, else those who sat there last, else everybody here.
 func seatValue(d *Data, plan *record.Plan, i int) string {
 	if plan != nil {
 		if i >= len(plan.Seats) {

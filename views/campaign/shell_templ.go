@@ -15,7 +15,7 @@ import (
 	"portside/views/page"
 )
 
-// frame is what all pages of a campaign have above them: its name, where it stands, and the ways to its
+// frame is the top of all pages of a campaign: its name, its state, and links to its
 // other pages. here names the page that is shown.
 func frame(p page.Page, d *Data, here string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -16,12 +16,12 @@ import (
 	"portside/views/page"
 )
 
-// Part is a stretch of the story: what one attempt has told, or, once the owner has laid all open, the cards
-// of a chapter that the party never turned up.
+// Part is a part of the story: what one attempt has revealed, or, once the owner has revealed everything, the cards
+// of a chapter that the party never saw.
 type Part struct {
 	Attempt *record.Attempt
 	Cards   []record.Told
-	Other   int // chapter whose other branches these are, 0: they are the party's own
+	Other   int // chapter whose other branches these are; 0: the party's own story
 }
 
 // Book is the story of the party so far, for reading and printing.
@@ -667,7 +667,7 @@ func Opening(p page.Page, d *Data, chapter int, a *record.Attempt) templ.Compone
 	})
 }
 
-// End is the page of an attempt that has ended: how, why, and what it changes.
+// End is the page of an attempt that has ended: how, why, and what it has changed.
 func End(p page.Page, d *Data, a *record.Attempt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1067,7 +1067,7 @@ func End(p page.Page, d *Data, a *record.Attempt) templ.Component {
 	})
 }
 
-// changes says what an attempt has changed for the campaign, in a sentence.
+// changes says in a sentence what an attempt has changed for the campaign.
 func changes(p page.Page, d *Data, a *record.Attempt) string {
 	last := d.Last()
 	if a.Kind != record.ForChapter {

@@ -13,7 +13,7 @@ import (
 	"portside/views/page"
 )
 
-// Work is one thing the site uses that somebody else made.
+// Work is something made by others that the site uses.
 type Work struct {
 	Name, Authors, Licence, URL string
 }

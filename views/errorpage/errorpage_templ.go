@@ -188,7 +188,7 @@ func Page(p page.Page, d Data) templ.Component {
 	})
 }
 
-// Notice is the same in one line, for the place in a page where htmx was about to show something else.
+// Notice is the same in one line, for a page where htmx was about to show something else.
 func Notice(p page.Page, d Data) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

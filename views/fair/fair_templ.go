@@ -19,12 +19,12 @@ type Data struct {
 	ID         int64
 	Commitment string // hexadecimal
 	Luck       string // "secret", "sealed", "open", "unknown"
-	Seated     bool   // the viewer sat there and may lay sealed luck open
-	Seed       string // hexadecimal, only when the luck is open, as the rest
+	Seated     bool   // the viewer sat there and may reveal sealed luck
+	Seed       string // hexadecimal; this and the rest only when the luck is open
 	Salt       string
 	Holds      bool // every draw follows from the seed
 	Draws      []Draw
-	Repeats    bool // the deal of an earlier match again
+	Repeats    bool // this is the deal of an earlier match
 	Broken     int  // ply at which the log stops following from the seed
 }
 
@@ -333,7 +333,7 @@ func Fair(p page.Page, d Data) templ.Component {
 	})
 }
 
-// verdict says first what most come for; what it rests on follows.
+// verdict comes first, as most visitors come for it; the evidence follows.
 func verdict(p page.Page, d Data) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

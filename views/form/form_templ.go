@@ -17,7 +17,7 @@ import (
 // Field is one line of text in a form.
 type Field struct {
 	Name     string
-	ID       string // of the element, Name if empty
+	ID       string // of the element; empty: Name
 	Label    string
 	Type     string // of the element, "" for text
 	Value    string // what was typed before
@@ -28,7 +28,7 @@ type Field struct {
 	Required bool
 }
 
-// Choice is one of several options of which exactly one holds.
+// Choice is one of several options of which exactly one is chosen.
 type Choice struct {
 	Value, Label, Hint string
 }
@@ -849,7 +849,7 @@ func Select(f Field, choices []Choice) templ.Component {
 	})
 }
 
-// hinted tells whether a choice has something to say; the style sheet shows what the chosen one says.
+// hinted tells whether a choice has a hint; the style sheet shows the hint of the chosen one.
 func hinted(choices []Choice) bool {
 	return slices.ContainsFunc(choices, func(c Choice) bool { return c.Hint != "" })
 }
@@ -1089,10 +1089,10 @@ func Radio(f Field, choices []Choice) templ.Component {
 	})
 }
 
-// maxTyped is how much of a name the browser lets in; what a name may be is decided on the server.
+// maxTyped is how much of a name the browser lets in; the server decides what a name may be.
 const maxTyped = 60
 
-// UserName is the field in which a user says what to be called.
+// UserName is the field for a user's name.
 func UserName(p *i18n.Printer, typed, wrong string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1122,7 +1122,7 @@ func UserName(p *i18n.Printer, typed, wrong string) templ.Component {
 	})
 }
 
-// Newcomer is the key of a form that makes a user of whoever sends it: see page.Page. Without a key it is nothing.
+// Newcomer is the key of a form that creates a user: see page.Page. Without a key it renders nothing.
 func Newcomer(key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

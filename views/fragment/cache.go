@@ -7,8 +7,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Cache keeps what components have rendered for all viewers, by everything that it depends on. It is safe for concurrent
-// use.
+// Cache keeps what components have rendered for all viewers, under a key that holds everything it depends on. It is safe
+// for concurrent use.
 type Cache[K comparable] struct{ recent *Recent[K, *Fragment] }
 
 // cacheSize is how many fragments a generation of a Cache keeps.

@@ -9,8 +9,8 @@ import (
 type diff struct {
 	out   *bytes.Buffer
 	shown snapshot // what the browser has
-	next  int      // elements come in the same order as before, so the one looked for is mostly the next
-	tag   []byte   // of the run of elements that are the same and still to be marked
+	next  int      // elements usually come in the same order as before, so the one sought is usually the next
+	tag   []byte   // of the run of unchanged elements still to be marked
 	id    []byte
 	run   int // its length, 0: none
 	deep  uint8
@@ -28,8 +28,8 @@ func (d *diff) fragment(f *Fragment) {
 	d.write(f.html[at:])
 }
 
-// same tells whether the browser shows an element already. Then it has written what stands in the markup between at and
-// the element, and has noted that the element is to be marked.
+// same tells whether the browser already shows an element. If so, it has written the markup between at and the element,
+// and noted that the element is to be marked.
 func (d *diff) same(markup []byte, e *Element, at int) bool {
 	j := d.find(e.Key)
 	if j < 0 {
@@ -54,7 +54,7 @@ func (d *diff) same(markup []byte, e *Element, at int) bool {
 	return true
 }
 
-// find looks for an element that the browser shows from the next one on, and from the beginning if need be.
+// find looks for an element among those that the browser shows, from the next one on and then from the beginning.
 func (d *diff) find(key uint64) int {
 	for j := d.next; j < len(d.shown); j++ {
 		if d.shown[j].Key == key {

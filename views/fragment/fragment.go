@@ -15,7 +15,7 @@ type Fragment struct {
 	html     []byte
 	mark     string // stands for it in the stream of a page
 	elements []Element
-	digests  []digest // those of elements, side by side: a page reads those of all its fragments
+	digests  []digest // of elements, side by side, because a page reads those of all its fragments
 	ends     bool     // with an element
 	odd      bool     // not what our components write: a page with it is sent whole
 }
@@ -23,7 +23,7 @@ type Fragment struct {
 // markByte begins the mark of a fragment: <, markByte, its hash, >. Control characters are in no page.
 const markByte = '\x01'
 
-// readers read what was rendered, again and again.
+// readers are reused to read what was rendered.
 var readers = sync.Pool{New: func() any { return new(reader) }}
 
 type reader struct {
@@ -31,12 +31,12 @@ type reader struct {
 	scan scanner
 }
 
-// Component is what can be rendered, such as a templ.Component.
+// Component is anything that can be rendered, such as a templ.Component.
 type Component interface {
 	Render(ctx context.Context, w io.Writer) error
 }
 
-// Of is the fragment that a component renders.
+// Of returns the fragment that a component renders.
 func Of(ctx context.Context, c Component) (*Fragment, error) {
 	r := readers.Get().(*reader)
 	defer readers.Put(r)
@@ -47,15 +47,14 @@ func Of(ctx context.Context, c Component) (*Fragment, error) {
 	return r.fragment(bytes.Clone(r.out.Bytes())), nil
 }
 
-// Parse is the fragment with this markup, which is its own from then on.
+// Parse returns the fragment with this markup, and takes ownership of the markup.
 func Parse(html []byte) *Fragment {
 	r := readers.Get().(*reader)
 	defer readers.Put(r)
 	return r.fragment(html)
 }
 
-// Single is what Parse makes of one element with an id and no other id in it, without reading it. The markup is its own
-// from then on.
+// Single does what Parse does for one element with an id and no other id in it, but does not read the markup.
 func Single(html []byte) *Fragment {
 	const before = ` id="`
 	from := bytes.Index(html, []byte(before)) + len(before)
@@ -101,10 +100,10 @@ func (r *reader) fragment(html []byte) *Fragment {
 // String is the markup.
 func (f *Fragment) String() string { return string(f.html) }
 
-// Within is what stands between the first from bytes and the last to bytes of a fragment.
+// Within returns what is between the first from bytes and the last to bytes of a fragment.
 func (f *Fragment) Within(from, to int) Component { return markup(f.html[from : len(f.html)-to]) }
 
-// markup is a stretch of a fragment. Elements in it are read again with the page.
+// markup is a part of a fragment. Elements in it are read again with the page.
 type markup []byte
 
 // Render implements Component.
@@ -113,7 +112,7 @@ func (m markup) Render(_ context.Context, w io.Writer) error {
 	return err
 }
 
-// Elements are the elements with an id in it, in the order in which they begin.
+// Elements returns the elements with an id, in the order in which they begin.
 func (f *Fragment) Elements() []Element { return f.elements }
 
 // Render implements templ.Component. On a page it leaves its mark.

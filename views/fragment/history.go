@@ -25,7 +25,7 @@ type sent struct {
 // be lost.
 const historySize = 6
 
-// recall puts the page with a token first and is false if it is forgotten.
+// recall puts the page with a token first. It returns false if the page is forgotten.
 func (h History) recall(token uint64) bool {
 	i := slices.IndexFunc(h, func(s sent) bool { return s.token == token })
 	if i < 0 {
@@ -37,7 +37,7 @@ func (h History) recall(token uint64) bool {
 	return true
 }
 
-// spare is room for one more snapshot: if there is none the oldest is forgotten.
+// spare makes room for one more snapshot, if necessary by forgetting the oldest.
 func (h *History) spare() snapshot {
 	n := len(*h)
 	if n < historySize {
@@ -48,13 +48,13 @@ func (h *History) spare() snapshot {
 	return room
 }
 
-// pages are used for one page after the other.
+// pages are reused.
 var pages = sync.Pool{New: func() any { return new(page) }}
 
-// tokenBefore is the attribute that holds the token, up to it.
+// tokenBefore is the attribute with the token, up to the token itself.
 const tokenBefore = ` data-shows="`
 
-// Write renders a page to out, with its token and without what the browser with the token shows has already.
+// Write renders a page to out, with its token and without what the browser has already, which sent the token shows.
 func (h *History) Write(ctx context.Context, body Component, shows string, out *bytes.Buffer) error {
 	page := pages.Get().(*page)
 	defer pages.Put(page)

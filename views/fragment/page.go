@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// page is one page that is rendered, with the fragments on it. The zero page is ready, and can be used for one page
-// after the other.
+// page is one rendered page with its fragments. The zero page is ready, and can be reused.
 type page struct {
 	stream    bytes.Buffer // the page with a mark for every fragment
 	fragments []*Fragment
@@ -25,11 +24,11 @@ func (p *page) Draw(ctx context.Context, c Component) error {
 	return c.Render(context.WithValue(ctx, onPage{}, p), &p.stream)
 }
 
-// snapshot is what is remembered of a page: its elements with an id in the order in which they begin.
+// snapshot is what a History remembers of a page: its elements with an id, in the order in which they begin.
 type snapshot []digest
 
-// snapshot finds the elements of the page and notes them in room, which may be nil. Without any, or if its first element
-// is not all of it, it is nil: such a page can only be written whole.
+// snapshot finds the elements of the page and notes them in room, which may be nil. It returns nil if the page has none,
+// or if its first element is not the whole page: such a page can only be written whole.
 func (p *page) snapshot(room snapshot) snapshot {
 	s := &p.scan
 	if !s.read(p.stream.Bytes(), p.fragments) || len(s.elements) == 0 || s.elements[0].Start != 0 {
@@ -73,8 +72,8 @@ func (p *page) writeWhole(out *bytes.Buffer) {
 	out.Write(rest)
 }
 
-// writeDiff writes the page of which a snapshot was taken, with an attribute put into its first tag. Of what shown has
-// already it writes only a mark: <li id="a" data-same></li>, and one for a run of neighbours:
+// writeDiff writes the page of which a snapshot was taken, with an attribute added to its first tag. For an element that
+// shown has already it writes only a mark: <li id="a" data-same></li>, and one for a run of neighbours:
 // <li id="a" data-same="3"></li>.
 func (p *page) writeDiff(attribute []byte, shown snapshot, out *bytes.Buffer) {
 	stream, elements := p.stream.Bytes(), p.scan.elements

@@ -2,8 +2,8 @@ package fragment
 
 import "sync"
 
-// Recent keeps the values used last, in two generations: when the young one is full it becomes the old one, and the old
-// one is forgotten. It is safe for concurrent use.
+// Recent keeps the values used last, in two generations: when the young one is full it becomes the old one, and the
+// previous old one is forgotten. It is safe for concurrent use.
 type Recent[K comparable, V any] struct {
 	mu    sync.RWMutex
 	size  int
@@ -11,10 +11,10 @@ type Recent[K comparable, V any] struct {
 	old   map[K]V
 }
 
-// NewRecent makes a Recent whose generations keep so many values each.
+// NewRecent makes a Recent whose generations keep size values each.
 func NewRecent[K comparable, V any](size int) *Recent[K, V] { return &Recent[K, V]{size: size} }
 
-// Get is the value of a key. If there is none, make makes it; of two made at once one is kept.
+// Get returns the value of a key. If there is none, make makes it; of two made at once, one is kept.
 func (r *Recent[K, V]) Get(key K, make func() (V, error)) (V, error) {
 	r.mu.RLock()
 	v, young := r.young[key]

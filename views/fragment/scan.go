@@ -5,7 +5,7 @@ import (
 	"hash/maphash"
 )
 
-// Element is an element with an id, by places in the markup it was found in.
+// Element is an element with an id, as positions in the markup.
 type Element struct {
 	Start, End   int // of the element
 	idFrom, idTo int // of its id
@@ -13,7 +13,7 @@ type Element struct {
 	digest
 }
 
-// digest is what is remembered of an element.
+// digest is what a snapshot holds of an element.
 type digest struct {
 	Key, Hash uint64 // of its id and of all its bytes
 	Inner     uint16 // elements with an id within it, which follow it
@@ -21,10 +21,10 @@ type digest struct {
 	Joined    bool   // an element with an id ends where this one begins
 }
 
-// tag is the name of the element, ID its id.
+// tag is the name of the element.
 func (e *Element) tag(markup []byte) []byte { return markup[e.Start+1 : e.tagTo] }
 
-// ID is what Tag says.
+// ID is its id.
 func (e *Element) ID(markup []byte) []byte { return markup[e.idFrom:e.idTo] }
 
 // seed makes hashes that mean nothing outside this process.
@@ -39,8 +39,8 @@ func void(name []byte) bool {
 	return false
 }
 
-// scanner finds the elements with an id in markup, and in the stream of a page also the marks of fragments. It reads what
-// our components write, where < and > stand for nothing but tags.
+// scanner finds the elements with an id in markup, and in the stream of a page also the marks of fragments. It expects
+// what our components write: < and > only as parts of tags.
 type scanner struct {
 	elements []Element
 	marks    []mark
@@ -50,7 +50,7 @@ type scanner struct {
 	last     int // where the newest element has ended
 }
 
-// mark is where a fragment stands in a stream.
+// mark is the place of a fragment in a stream.
 type mark struct {
 	*Fragment
 	start, end int
@@ -67,9 +67,9 @@ type open struct {
 	total int // elements up to it
 }
 
-// read is false for what our components do not write, or with a fragment of such.
+// read returns false for markup that our components do not write, and for a stream with a fragment of such markup.
 //
-// An element is hashed as it stands in the stream, where a mark with its hash stands for a fragment: what is rendered
+// An element is hashed as it is in the stream, where a mark with a hash stands for a fragment: what is rendered
 // once is hashed once.
 func (s *scanner) read(stream []byte, fragments []*Fragment) bool {
 	s.elements, s.marks, s.stack, s.total, s.depth, s.last = s.elements[:0], s.marks[:0], s.stack[:0], 0, 0, -1
@@ -82,7 +82,7 @@ func (s *scanner) read(stream []byte, fragments []*Fragment) bool {
 		if start+2 >= len(stream) {
 			return false
 		}
-		if stream[start+1] == '/' { // half of all tags: their end need not be looked for
+		if stream[start+1] == '/' { // half of all tags: no need to search for their end
 			if at = s.close(stream, start); at < 0 {
 				return false
 			}
@@ -131,7 +131,7 @@ func (s *scanner) open(tag []byte, start int) {
 	if len(tag) > n {
 		const id = ` id="`
 		from := n
-		if string(tag[n:min(n+len(id), len(tag))]) != id { // mostly it stands first, or there is none
+		if string(tag[n:min(n+len(id), len(tag))]) != id { // usually the id comes first, or there is none
 			if k := bytes.Index(tag[n:], []byte(id)); k >= 0 {
 				from += k
 			} else {
@@ -160,8 +160,8 @@ func (s *scanner) begin(o *open, tag []byte, from, start int) {
 	s.depth++
 }
 
-// close ends the newest open element, whose end tag begins at start, and returns where that ends. It is -1 if it is
-// the end tag of another one.
+// close ends the newest open element, whose end tag begins at start, and returns where that tag ends, or -1 if it
+// belongs to another element.
 func (s *scanner) close(stream []byte, start int) int {
 	if len(s.stack) == 0 {
 		return -1

@@ -10,14 +10,14 @@ import (
 // It is not safe for concurrent use.
 type ViewerCache struct{ slots []any }
 
-// Slots are places in every ViewerCache for n fragments of one kind. Each fragment has a key that says all it depends on
+// Slots are places in every ViewerCache for n fragments of one kind. The key of a fragment holds everything it depends on
 // besides the page, the viewer and the language.
 type Slots[K comparable] struct{ first, n int }
 
 // slots is how many places are taken in a ViewerCache.
 var slots int
 
-// NewSlots takes places for n fragments. It is for variables of packages only: places are never given back.
+// NewSlots reserves places for n fragments. It is for package variables only: places are never freed.
 func NewSlots[K comparable](n int) Slots[K] {
 	s := Slots[K]{slots, n}
 	slots += n
@@ -30,8 +30,8 @@ type slot[K comparable] struct {
 	fragment *Fragment
 }
 
-// Draw is the component that draw makes, which must depend on nothing but key. The fragment in slot i is used again if
-// its key is the same. Without a cache, or for an i that has no slot, it is drawn anew.
+// Draw returns the component that draw makes, which must depend on nothing but key. The fragment in slot i is reused if
+// its key is the same. Without a cache, or if there is no slot i, it is drawn again.
 func (s Slots[K]) Draw(in *ViewerCache, i int, key K, draw func() templ.Component) templ.Component {
 	if in == nil || i >= s.n {
 		return draw()

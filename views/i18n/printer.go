@@ -59,7 +59,7 @@ var printers = sync.OnceValue(func() map[Lang]*Printer {
 	return all
 })
 
-// For returns the printer of a language, or that of English if the site does not speak it.
+// For returns the printer of a language, or the English one if the site does not speak it.
 func For(l Lang) *Printer {
 	all := printers()
 	if p, ok := all[l]; ok {
@@ -133,7 +133,7 @@ func Gaps() []string {
 	return gaps
 }
 
-// Keys are the keys of all texts, sorted.
+// Keys returns the keys of all texts, sorted.
 func (p *Printer) Keys() []string { return slices.Sorted(maps.Keys(p.texts)) }
 
 // Lang is the language of the printer.
@@ -156,7 +156,7 @@ func (p *Printer) Say(key string, args ...any) string {
 	return join(t.parts, args)
 }
 
-// form chooses the words for the number that the text depends on.
+// form chooses the plural form for the number that the text depends on.
 func (p *Printer) form(t *text, args []any) []part {
 	f := plural.Other
 	if t.arg < len(args) {

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/feature/plural"
 )
 
-// text is one catalogue entry, taken apart once so that saying it is only joining.
+// text is one catalogue entry, parsed once so that Say only joins its parts.
 type text struct {
 	plain string // of a text without arguments
 	parts []part // of a text with arguments
@@ -20,7 +20,7 @@ type text struct {
 	forms map[plural.Form][]part
 }
 
-// part is a stretch of fixed words followed by an argument; arg -1 means that none follows.
+// part is some fixed words followed by an argument; arg -1 means that none follows.
 type part struct {
 	words string
 	arg   int
@@ -100,7 +100,7 @@ func split(s string) []part {
 	return parts
 }
 
-// join says parts with args. An argument that was not given is left out; numbers below zero have a minus sign.
+// join fills args into parts. A missing argument is left out; numbers below zero have a minus sign.
 func join(parts []part, args []any) string {
 	var buf [160]byte
 	out := buf[:0]
@@ -127,8 +127,8 @@ func join(parts []part, args []any) string {
 	return string(out)
 }
 
-// elision notes in which parts of a French text the word before an argument is cut short before a vowel: "de Anna" is
-// "d’Anna". A name before it cannot know, and the catalogue cannot know the name.
+// elision notes in which parts of a French text the word before an argument is shortened before a vowel: "de Anna" becomes
+// "d’Anna". The catalogue cannot do this, because it does not know the name.
 func (t *text) elision() {
 	for _, parts := range append([][]part{t.parts}, slices.Collect(maps.Values(t.forms))...) {
 		for i := range parts {

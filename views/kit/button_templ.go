@@ -8,15 +8,15 @@ package kit
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Look is how much a button wants to be pressed.
+// Look is how prominent a button is.
 type Look string
 
 // The looks of a button.
 const (
 	Primary Look = "primary" // the one thing to do here
-	Plain   Look = "plain"   // something one may do
+	Plain   Look = "plain"   // an ordinary action
 	Quiet   Look = "quiet"   // hardly more than a link
-	Grave   Look = "grave"   // what cannot be taken back
+	Grave   Look = "grave"   // an action that cannot be undone
 )
 
 // Button submits the form around it. An empty name sends nothing of its own.
@@ -180,8 +180,8 @@ func Link(look Look, href string) templ.Component {
 	})
 }
 
-// Disabled is a button that cannot be pressed now. The reason stands beside it, not in a tooltip, and
-// belongs to it; id names the reason and must be unique on the page.
+// Disabled is a button that cannot be pressed now. The reason is beside it, not in a tooltip, and describes the button
+// for screen readers; id names the reason and must be unique on the page.
 func Disabled(label, id, reason string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -264,7 +264,7 @@ func Disabled(label, id, reason string) templ.Component {
 }
 
 // Confirm hides a grave action behind a first press, without script. Its children are the question
-// and the form that does it.
+// and the form.
 func Confirm(label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

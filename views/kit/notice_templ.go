@@ -8,7 +8,7 @@ package kit
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Tone is what a notice feels like.
+// Tone is the mood of a notice.
 type Tone string
 
 // The tones of a notice.
@@ -25,7 +25,7 @@ type Note struct {
 	Text string
 }
 
-// Notice shows a note. Good and bad news are announced; a page must not change much for the others.
+// Notice shows a note. Good and bad news are announced to screen readers; other notes are not.
 func Notice(n Note) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

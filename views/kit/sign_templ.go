@@ -14,8 +14,8 @@ import (
 	"portside/static"
 )
 
-// Icon is a small sign from img/icons.svg, drawn in the colour of the text around it. It says nothing to a
-// screen reader: the words stand beside it.
+// Icon is a small sign from img/icons.svg, drawn in the colour of the text around it. Screen readers ignore it: the
+// words are beside it.
 func Icon(base, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,8 +7,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Text is words as a component: @kit.Text(w) writes what { w } writes, for a third of its price. Where a template
-// is drawn at every ply that is worth the other look.
+// Text is words as a component: @kit.Text(w) writes what { w } writes, at a third of the cost. For templates that are
+// drawn at every ply that is worth the odd notation.
 type Text string
 
 // Render implements templ.Component.

@@ -38,7 +38,7 @@ func (p Page) tabTitle() string {
 	return title
 }
 
-// htmxConfig forbids htmx everything that the content security policy forbids, keeps no pages with
-// secrets in the browser's storage, and lets answers that are errors (stale, wrong field, too fast) be
-// shown like others. A settle delay would leave a fresh form unbound for a moment.
+// htmxConfig forbids htmx everything that the content security policy forbids, keeps pages with secrets
+// out of the browser's storage, and shows error answers (stale, wrong field, too fast) like
+// others. A settle delay would leave a fresh form unbound for a moment.
 const htmxConfig = `{"includeIndicatorStyles":false,"allowEval":false,"allowScriptTags":false,"historyCacheSize":0,"selfRequestsOnly":true,"defaultSettleDelay":0,"responseHandling":[{"code":"204","swap":false},{"code":"[23]..","swap":true},{"code":"409|422|429","swap":true},{"code":"[45]..","swap":false,"error":true}]}`

@@ -14,7 +14,7 @@ import (
 	"portside/views/kit"
 )
 
-// Shell is a whole page; its children are what stands in main.
+// Shell is a whole page; its children go into main.
 func Shell(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

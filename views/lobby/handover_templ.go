@@ -170,18 +170,18 @@ func Handover(p page.Page, d HandoverData) templ.Component {
 	})
 }
 
-// OfferData is a seat that is handed to whoever accepts it.
+// OfferData is a seat that is offered to somebody else.
 type OfferData struct {
 	Code           string
 	Game           string
 	ID             int64 // of the match
-	SpectatorDelay int   // plies by which spectators may see hands late, 0: not at all
-	Seated         bool  // who looks sits at this table already
+	SpectatorDelay int   // how many plies late spectators see hands; 0: never
+	Seated         bool  // the viewer already sits at this table
 	Typed          string
 	Wrong          string // what is wrong with Typed
 }
 
-// Offer asks whoever has opened a seat link whether they accept.
+// Offer asks a user who has opened a seat link whether they accept.
 func Offer(p page.Page, d OfferData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -371,7 +371,7 @@ func Offer(p page.Page, d OfferData) templ.Component {
 	})
 }
 
-// warned tells whoever is about to sit down what spectators will see of them, if it is more than usual.
+// warned tells a user who is about to sit down what spectators will see, if it is more than usual.
 func warned(p page.Page, late int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

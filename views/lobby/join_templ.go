@@ -16,7 +16,7 @@ import (
 	"portside/views/page"
 )
 
-// JoinData is an invitation as it is shown before somebody sits down.
+// JoinData is an invitation before the user sits down.
 type JoinData struct {
 	Code  string
 	Game  string
@@ -29,7 +29,7 @@ type JoinData struct {
 	Watch string // address to watch instead
 }
 
-// Join asks a name and offers the seat.
+// Join asks for a name and offers the seat.
 func Join(p page.Page, d JoinData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -21,7 +21,7 @@ import (
 // State says how far a match is.
 type State string
 
-// The states of a match that lists tell apart.
+// The states of a match that lists distinguish.
 const (
 	Waiting   State = "waiting"
 	Running   State = "running"
@@ -42,15 +42,15 @@ type Line struct {
 	Awaited   string // names of those who owe a decision, "" if nobody
 	Since     time.Time
 	Timed     bool          // the user's decision has a limit
-	Spare     time.Duration // that is left for it, negative when it is used up
+	Spare     time.Duration // time left for it, negative when it is used up
 	Rest      string        // "pause" or "archive" while the match rests
 	Vote      bool          // the users at the table are voting
 	Claim     bool          // somebody else keeps the user's seat
 	Repeat    bool          // the deal of an earlier match again
-	InviteURL string        // public tables only: where one sits down
+	InviteURL string        // public tables only: where to sit down
 }
 
-// hurry tells whether so little time is left that the line says so in colour.
+// hurry tells whether so little time is left that the line is coloured.
 func (l Line) hurry() bool { return l.Spare < 6*time.Hour }
 
 // left says how much time the user's decision still has.
@@ -85,8 +85,8 @@ func (l Line) status(p page.Page) string {
 	return p.Say("list.running")
 }
 
-// BySpare orders decisions that wait for the user: the one that runs out first before the others, those without a limit
-// last and the oldest of these first.
+// BySpare orders decisions that wait for the user by the time left. Those without a limit come last, the oldest of them
+// first.
 func BySpare(a, b Line) int {
 	switch {
 	case a.Timed != b.Timed:

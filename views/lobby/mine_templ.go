@@ -10,12 +10,12 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "portside/views/page"
 
-// MineData is a user's matches by what they want of the user.
+// MineData is a user's matches, grouped by what they need from the user.
 type MineData struct {
 	Turn    []Line
 	Running []Line
 	Waiting []Line
-	Away    []Line // put away since nobody played
+	Away    []Line // archived because nobody played
 	Over    PastData
 	Off     PastData // called off
 }
@@ -209,7 +209,7 @@ func Mine(p page.Page, d MineData) templ.Component {
 	})
 }
 
-// older leads to the page with the matches before those of d.
+// older links to the page with the matches before those of d.
 func older(p page.Page, d PastData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -18,28 +18,28 @@ import (
 	"portside/views/page"
 )
 
-// NewMatch is the form for a new match as it was filled in last.
+// NewMatch is the form for a new match as last filled in.
 type NewMatch struct {
 	Game               string
 	MinSeats, MaxSeats int
 	Options            []Option
 	Levels             []string // of bots, weakest first
 	Paces              []string // words of the catalogue, slowest first
-	Name               string   // asked only of users without one
+	Name               string   // asked only if the user has none
 	Seats              int
 	Sitters            []string // per seat from the second on: "open", "none" or "bot-" and a level
 	Public             bool
 	Pace               string
-	Night              string // hours, as the first of Nights for none
+	Night              string // hours; the first of Nights means none
 	Nights             []string
 	Zone               string // of the night
 	Zones              []string
 	Answer             bool              // decisions and tables of the user wait: no further table now
 	Choices            []TermChoice      // terms that are offered side by side
 	Errors             map[string]string // field → sentence
-	Campaign           bool              // the game has a story to be lived over several matches
+	Campaign           bool              // the game has a story told over several matches
 	Spoils             string            // key of the option that gives away what the user's campaigns have not reached, "" for none
-	Sure               bool              // the user wants it all the same
+	Sure               bool              // the user wants it anyway
 }
 
 // Option is one option of the game with the value chosen.
@@ -47,7 +47,7 @@ type Option struct {
 	Key     string
 	Values  []string
 	Chosen  string
-	Default string // what the game is played with if nobody says otherwise
+	Default string // used if nobody chooses another
 }
 
 // TermChoice is one of the terms of a match with the value chosen.
@@ -57,10 +57,10 @@ type TermChoice struct {
 	Chosen string
 }
 
-// upfront says that the option decides what kind of match it is; the others are variants of that.
+// upfront says that the option decides what kind of match it is; the others are variants.
 func (o Option) upfront() bool { return o.Key == "mode" || o.Key == "length" || o.Key == "chapter" }
 
-// variants are the options that are folded away until somebody wants them.
+// variants are the options that are folded away at first.
 func (m NewMatch) variants() []Option {
 	var list []Option
 	for _, o := range m.Options {
@@ -71,7 +71,7 @@ func (m NewMatch) variants() []Option {
 	return list
 }
 
-// varied tells whether one of the variants is in use or wrong, so that it must be in sight.
+// varied tells whether one of the variants is in use or wrong, so that they must be unfolded.
 func (m NewMatch) varied() bool {
 	for _, o := range m.variants() {
 		if o.Chosen != o.Default || m.Errors[o.Key] != "" {
@@ -81,12 +81,12 @@ func (m NewMatch) varied() bool {
 	return false
 }
 
-// habits tells whether something about time, seats, chances or spectators is not as usual.
+// habits tells whether a setting about time, seats, chances or spectators is unusual.
 func (m NewMatch) habits() bool {
 	return slices.ContainsFunc(m.Choices, func(c TermChoice) bool { return c.Chosen != c.Values[0] }) || len(m.Paces) > 0 && m.Pace != "none" || m.Night != m.Nights[0] || m.Errors["night"] != ""
 }
 
-// manyValues is how many values of an option are offered side by side; more go into a list.
+// manyValues is how many values of an option are offered side by side; more become a list.
 const manyValues = 5
 
 func (m NewMatch) sitterChoices(p page.Page, seat int) []form.Choice {
@@ -147,7 +147,7 @@ func choices(p page.Page, prefix string, values []string) []form.Choice {
 	return list
 }
 
-// Game is a game's page: what it is, and the form for a new match. What most tables leave as it is lies folded.
+// Game is a game's page: a description, and the form for a new match. Settings that most tables leave alone are folded.
 func Game(p page.Page, m NewMatch) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -24,7 +24,7 @@ type RoomData struct {
 	Terms     Terms
 	Due       string // how long until it is called off, "" if that is not soon
 	Chairs    []Chair
-	Fewer     int  // with how many seats it could begin without the free ones, 0: it could not
+	Fewer     int  // with how many seats it could begin without the free ones; 0: it could not
 	Host      bool // the viewer may start, fill and clear seats
 	Seated    bool // the viewer sits here
 	Levels    []string
@@ -35,12 +35,12 @@ type RoomData struct {
 	Error     string // one sentence about what just failed
 }
 
-// Terms are what was agreed on when the table was opened.
+// Terms are what was agreed when the table was opened.
 type Terms struct {
 	Options []Option
 	Pace    string      // in words
 	Night   string      // when no clock runs, in words; "": they always do
-	Unusual []Agreement // what else is not as usual
+	Unusual []Agreement // what else is unusual
 	Public  bool
 }
 
@@ -55,7 +55,7 @@ type Chair struct {
 	You  bool
 }
 
-// Free counts the seats nobody has taken.
+// Free counts the seats that nobody has taken.
 func (d RoomData) Free() int {
 	n := 0
 	for _, c := range d.Chairs {
@@ -66,7 +66,7 @@ func (d RoomData) Free() int {
 	return n
 }
 
-// Alone tells whether the viewer is the only user here: who leaves then calls the match off.
+// Alone tells whether the viewer is the only user here: leaving then calls the match off.
 func (d RoomData) Alone() bool {
 	for _, c := range d.Chairs {
 		if c.Name != "" && !c.Bot && !c.You {
@@ -76,7 +76,7 @@ func (d RoomData) Alone() bool {
 	return true
 }
 
-// UsualBot is the bot for whoever has not chosen one: the second weakest of the levels.
+// UsualBot is the bot if none was chosen: the second weakest level.
 func UsualBot(levels []string) string { return "bot-" + levels[min(1, len(levels)-1)] }
 
 // Room is the waiting room of a match. The match begins by itself when the last seat is taken.
@@ -479,7 +479,7 @@ func Room(p page.Page, d RoomData) templ.Component {
 	})
 }
 
-// Agreed lists the terms of a match: its rules, what differs from what is usual, and how it is played.
+// Agreed lists the terms of a match: its rules, what is unusual about them, and how it is played.
 func Agreed(p page.Page, game string, d Terms) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -737,7 +737,7 @@ func chair(p page.Page, d RoomData, c Chair) templ.Component {
 	})
 }
 
-// invitation is the address to send to friends, as text and for the camera of a phone on the same table.
+// invitation is the address to send to friends, as text and as a QR code for phones at the same table.
 func invitation(p page.Page, invite string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

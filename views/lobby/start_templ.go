@@ -26,7 +26,7 @@ type StartData struct {
 type GameCard struct {
 	Key                string
 	MinSeats, MaxSeats int
-	Campaign           bool // it has a story to be lived over several matches
+	Campaign           bool // it has a story told over several matches
 }
 
 // Start is the first page of the site.
@@ -446,7 +446,7 @@ func Start(p page.Page, d StartData) templ.Component {
 	})
 }
 
-// how tells who is here for the first time what a match takes.
+// how tells first-time visitors what a match takes.
 func how(p page.Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

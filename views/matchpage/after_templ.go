@@ -14,7 +14,7 @@ import (
 	"portside/views/page"
 )
 
-// AfterData is what can be done with a match that has ended.
+// AfterData is what a viewer can do with a match that has ended.
 type AfterData struct {
 	ID       int64
 	Moments  []Moment // in the order in which they happened
@@ -30,7 +30,7 @@ type Moment struct {
 	Text string
 }
 
-// After offers a rematch, or to those who sat here a seat in the one that is open, and the moments worth looking at again.
+// After offers a rematch, or to those who sat here a seat in the open one, and the moments worth looking at again.
 func After(p page.Page, d AfterData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -20,12 +20,12 @@ import (
 type ControlsData struct {
 	ID        int64
 	CanRewind bool     // may ask to take the last ply back
-	Over      bool     // the match is: taking back opens it again
+	Over      bool     // the match is over: taking back reopens it
 	Final     string   // why its end cannot be taken back any more, "" if it can
 	Proposed  string   // name of who has asked, "" if nobody has
 	Agreed    bool     // the viewer has agreed, or asked themselves
 	Overdue   []Absent // seats for which a stand-in may answer
-	Open      []int    // seats nobody has
+	Open      []int    // seats that nobody has
 	Levels    []string // of bots
 }
 
@@ -247,7 +247,7 @@ func drawControls(p page.Page, d ControlsData) templ.Component {
 	})
 }
 
-// TakeBack asks for the last ply to be taken back, or for an answer to somebody who has asked.
+// TakeBack lets the viewer ask to take back the last ply, or answer somebody who has asked.
 func TakeBack(p page.Page, d ControlsData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

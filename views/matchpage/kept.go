@@ -8,7 +8,7 @@ import (
 	"portside/views/table"
 )
 
-// At most plies these look as they looked before: they are kept as they were drawn.
+// At most plies these look the same as before, so what was drawn is kept.
 var (
 	controls = fragment.NewSlots[controlsKey](1)
 	silences = fragment.NewSlots[silenceKey](1)

@@ -22,21 +22,21 @@ type NotesData struct {
 	ID      int64
 	Writes  bool   // the viewer sits at the table
 	Text    string // of the viewer, as saved or as typed and refused
-	Version int    // of what is saved
+	Version int    // of the saved text
 	Wrong   string // why Text was refused, "" if it was not
-	Changed bool   // something else was saved meanwhile: Stored
+	Changed bool   // another text was saved meanwhile: Stored
 	Stored  string
-	Ended   bool   // the match has: notes can be shared
-	Share   bool   // the box for that is ticked
+	Ended   bool   // the match is over: notes can be shared
+	Share   bool   // the box for sharing is ticked
 	Shared  []Note // of others
 }
 
-// Note is what somebody has written down and shared.
+// Note is what another user has written and shared.
 type Note struct {
 	Name, Text string
 }
 
-// brief tells whether a note takes little room, so that it may lie open below the result of a match.
+// brief tells whether a note is short enough to be shown unfolded below the result of a match.
 func (n Note) brief() bool { return len(n.Text) <= 600 && strings.Count(n.Text, "\n") < 12 }
 
 // maxNotes bounds what the browser lets in, in UTF-16 units: accents and emoji need more than one each.
@@ -395,7 +395,7 @@ func Notes(p page.Page, d NotesData) templ.Component {
 	})
 }
 
-// written is a text with its lines as they were written.
+// written is a text with its line breaks kept.
 func written(text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -450,8 +450,8 @@ func written(text string) templ.Component {
 	})
 }
 
-// NotesBelow are the notes that users have shared, below a match that is over. own tells that the viewer has some that
-// nobody else sees.
+// NotesBelow shows the shared notes below a finished match. own tells whether the viewer has notes that nobody else
+// sees.
 func NotesBelow(p page.Page, id int64, shared []Note, own bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -113,7 +113,7 @@ func Again(p page.Page, id int64) templ.Component {
 	})
 }
 
-// Left is what a solo match that was given up shows to whoever sat there.
+// Left is what a solo match that was given up shows its former player.
 func Left(p page.Page, id int64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -160,8 +160,8 @@ func Left(p page.Page, id int64) templ.Component {
 	})
 }
 
-// Repeat marks a match that has the deal of an earlier one; original is that match, 0 for those who may
-// not look at it.
+// Repeat marks a match that has the deal of an earlier one; original is that match, 0 if the viewer may
+// not see it.
 func Repeat(p page.Page, original int64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -31,7 +31,7 @@ type SuggestChoice struct {
 	Given  bool // the viewer suggests it
 }
 
-// Suggest is, for each partner who owes a decision, a form of its own: what is pressed there is shown to
+// Suggest has a form for each partner who owes a decision: a button there shows the suggestion to
 // the partner and plays nothing (behaviour 49).
 func Suggest(p page.Page, id int64, partners []Partner) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

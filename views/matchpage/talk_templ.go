@@ -34,7 +34,7 @@ type TalkData struct {
 type Said struct {
 	N    int
 	Seat engine.Seat
-	Name string // "" of somebody whose account is gone
+	Name string // "" if the account is gone
 	Text string
 	At   time.Time
 }
@@ -608,7 +608,7 @@ func said(p page.Page, t *table.Turn, s Said) templ.Component {
 	})
 }
 
-// WholeTalk is the page of all that has been said at a table.
+// WholeTalk is the page with the whole chat of a table.
 func WholeTalk(p page.Page, t *table.Turn, lines []Said) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

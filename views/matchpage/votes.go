@@ -12,56 +12,56 @@ import (
 type AboveData struct {
 	ID     int64
 	Rest   string // "pause", "archive", or "" while the match goes on
-	Resume bool   // the viewer can propose to go on, or take the match out again
+	Resume bool   // the viewer can propose to resume, or reopen the match
 	Ballot *Ballot
 	Claim  *Claim
-	Due    string // how long until the match is put away, "" if it is not soon
+	Due    string // how long until the match is archived, "" if that is not soon
 }
 
 // Ballot is an open vote.
 type Ballot struct {
 	N          int
-	What       string // what is proposed, as it stands after a colon
-	By         string // name of who proposed it
+	What       string // what is proposed, worded to follow a colon
+	By         string // who proposed it
 	Yes, No    string // names
-	Silent     string // names of those who count and have said nothing
+	Silent     string // names of those who have a vote and have not answered
 	Need, Of   int
-	Left       string // how long it is open
-	Quiet      bool   // silence agrees in the end
-	May        bool   // the viewer has a say
+	Left       string // how long it stays open
+	Quiet      bool   // silence counts as agreement at the end
+	May        bool   // the viewer has a vote
 	Own        bool   // the viewer has proposed it
 	Said       string // "yes", "no", or "" for nothing yet
-	Resurfaced bool   // the viewer is the absent one it is about
+	Resurfaced bool   // the viewer is the absent user whom the vote is about
 }
 
 // Claim is a seat that somebody else holds for the viewer.
 type Claim struct {
 	Seat   int
-	Name   string // of the user who keeps it
-	Open   bool   // nobody keeps it
-	Person bool   // it is a user: the table decides
+	Name   string // of the user who holds it
+	Open   bool   // nobody holds it
+	Person bool   // a user holds it: the table decides
 	Asked  bool   // a vote is open: nothing can be proposed now
 }
 
 // OffersData is what a seated user can propose.
 type OffersData struct {
 	ID      int64
-	Alone   bool // nobody else is to be asked
+	Alone   bool // there is nobody else to ask
 	Voting  bool // a vote is open: nothing else can be proposed
 	Pause   bool
 	Extend  string // how much more time, "" if there is no limit
 	CallOff bool
-	Away    bool     // the viewer can let somebody else keep the seat
+	Away    bool     // the viewer can let somebody else hold the seat
 	Own     Absent   // the viewer's seat
 	Absent  []Absent // seats that others may decide about
-	Kept    []Kept   // seats that can go back to whom they belong
+	Kept    []Kept   // seats that can go back to their former users
 	Levels  []string // of bots
 }
 
 // Kept is a seat that somebody else holds, with the name of its former user.
 type Kept struct {
 	Absent
-	Bot bool // a bot keeps it: the seat can be opened for somebody else
+	Bot bool // a bot holds it: the seat can be opened for somebody else
 }
 
 type offersKey struct {

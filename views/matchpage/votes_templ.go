@@ -16,7 +16,7 @@ import (
 	"portside/views/page"
 )
 
-// Above stands over the table, where nobody misses it.
+// Above is shown over the table, where nobody misses it.
 func Above(p page.Page, d AboveData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,9 +15,9 @@ type Page struct {
 	*i18n.Printer
 	Base     string // prefix of every URL, "" or "/games"
 	Name     string // of the user, "" before there is one
-	Newcomer string // secret key of a form that asks for a name, so that the form sent twice makes one user; "" for who has one
+	Newcomer string // secret key of a form that asks for a name, so that sending it twice creates one user; "" if the user has a name
 	Theme    string // "", "light" or "dark"
-	Waiting  int    // decisions of the user that wait, over all matches
+	Waiting  int    // the user's open decisions, over all matches
 	Now      time.Time
 }
 
@@ -63,7 +63,7 @@ func Zone(name string) string { return strings.ReplaceAll(name, "_", " ") }
 // Game returns the name of a game in the language of the page.
 func (p Page) Game(key string) string { return p.Say("game." + key + ".name") }
 
-// List joins names as the language does: "Anna, Ben and Carla".
+// List joins names the way the language does: "Anna, Ben and Carla".
 func (p Page) List(names []string) string {
 	switch n := len(names); n {
 	case 0:

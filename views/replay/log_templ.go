@@ -21,7 +21,7 @@ type LogData struct {
 	ID      int64
 	Turn    *table.Turn // for links in sentences
 	Entries []Entry
-	Older   int // number of the page before this one begins at, -1: none
+	Older   int // ply at which the page before this one begins, -1: none
 	Newer   int
 	Of      *table.Person // whose story it is; nil: everybody's
 }
@@ -30,11 +30,11 @@ type LogData struct {
 type Entry struct {
 	N         int
 	At        time.Time
-	By        string   // catalogue key below past.by. of who answered instead of the user, "" for the user
-	Later     bool     // the time is worth saying: some has passed since the ply before
+	By        string   // catalogue key below past.by. for who answered instead of the user, "" for the user
+	Later     bool     // the time is shown: the ply before was some time ago
 	Dropped   bool     // taken back later
 	Sentences []string // may hold mentions
-	Aside     bool     // no ply but something else that happened at the table, after ply N
+	Aside     bool     // not a ply but something else that happened at the table, after ply N
 }
 
 // Log is the page of the whole log.

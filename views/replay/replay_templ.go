@@ -13,11 +13,11 @@ import (
 	"portside/views/page"
 )
 
-// Data is what a replay says besides the table and the scrubber.
+// Data is what a replay shows besides the table and the scrubber.
 type Data struct {
 	ID     int64
 	Notice string // whose view it is, "" if that goes without saying
-	Eyes   []Eye  // all views of this moment that one may have, the usual one first; none if that is the only one
+	Eyes   []Eye  // all views of this moment that the viewer may have, the usual one first; none if that is the only one
 	Share  string // absolute address of this moment, "" while it is not for others
 }
 

@@ -25,7 +25,7 @@ type Section struct {
 }
 
 // Load reads the sections of a game from the catalogue. rules.<game>.sections lists them in order,
-// parted by blanks; it is not shown to anybody.
+// separated by blanks; it is never shown.
 func Load(p *i18n.Printer, game string, sections []string) []Section {
 	var list []Section
 	for _, id := range sections {
@@ -42,8 +42,8 @@ func Load(p *i18n.Printer, game string, sections []string) []Section {
 	return list
 }
 
-// parted is a paragraph and the sections of the specification it goes back to: "You may. (§5.2)" is "You may." and
-// "§5.2".
+// parted splits a paragraph from the sections of the specification that it is based on: "You may. (§5.2)" becomes
+// "You may." and "§5.2".
 func parted(text string) (words, source string) {
 	at := strings.LastIndex(text, " (§")
 	if at < 0 || !strings.HasSuffix(text, ")") {

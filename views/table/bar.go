@@ -10,15 +10,15 @@ import (
 	"portside/engine"
 )
 
-// roomy is how many actions of one kind stand in the bar as buttons; of more, the bar holds the way to them.
+// roomy is how many actions of one kind get buttons in the bar; if there are more, the bar only links to them.
 const roomy = 6
 
-// Kind is what a game declares of all actions whose notation begins with the same word.
+// Kind is what a game declares about all actions whose notation begins with the same word.
 type Kind struct {
-	Name string // key of what heads them, "Hire": each button then says only whom; "": each button says all
-	Way  string // key of the way to more of them than the bar holds; takes their number
-	At   string // id of what holds them on the board; "": the bar folds them up itself
-	Rest bool   // passing, stopping, taking nothing: behind all else
+	Name string // key of their heading, "Hire": each button then says only whom; "": each button says everything
+	Way  string // key of the link to more of them than the bar holds; takes their number
+	At   string // id of the element that holds them on the board; "": the bar folds them up itself
+	Rest bool   // passing, stopping, taking nothing: after everything else
 	Own  bool   // the game draws them in the bar itself
 }
 
@@ -39,8 +39,8 @@ const (
 // which ones are prominent. The actions themselves are those in Turn.Legal.
 type Bar struct {
 	Kinds  Kinds
-	Else   Kind                                              // of words that Kinds lacks
-	Face   func(a engine.Action, among bool) templ.Component // among others under the name of their kind
+	Else   Kind                                              // for words that Kinds lacks
+	Face   func(a engine.Action, among bool) templ.Component // among: under the heading of their kind
 	Weight func(engine.Action) Weight                        // nil: all are Plain
 }
 
@@ -57,10 +57,10 @@ type kindred struct {
 	kind  Kind
 	list  []engine.Action
 	texts []string // their notation
-	rank  int      // of kinds: 0 for what one does, 1 for stopping, 2 for what is futile
+	rank  int      // of kinds: 0 for doing something, 1 for stopping, 2 for futile actions
 }
 
-// kindreds are the kinds that are legal now, in the order of the legal list but for what stands last.
+// kindreds are the kinds that are legal now, in the order of the legal list except for those that go last.
 func (b *Bar) kindreds(t *Turn) []kindred {
 	if !t.Live {
 		return nil

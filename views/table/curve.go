@@ -31,7 +31,7 @@ func extent(all []Series) (top, steps int) {
 	return top, max(steps, 1)
 }
 
-// place is where a value stands in the drawing, in its units.
+// place is the position of a value in the drawing, in its units.
 func place(step, value, steps, top int) (x, y int) {
 	x = curveLeft + step*(curveWide-curveLeft-curveEdge)/steps
 	y = curveHigh - curveFoot - value*(curveHigh-curveFoot-curveTop)/top
@@ -53,7 +53,7 @@ func path(s Series, steps, top int) string {
 	return sb.String()
 }
 
-// ticks are the values with a line across: at most five steps of 1, 2, 5, 10 …
+// ticks are the values with a horizontal line: at most five steps of 1, 2, 5, 10 …
 func ticks(top int) []int {
 	step := 1
 	for _, s := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
@@ -68,7 +68,7 @@ func ticks(top int) []int {
 	return list
 }
 
-// ends are the y of the labels behind the lines, pushed apart where lines end together.
+// ends are the y positions of the labels at the ends of the lines, pushed apart where lines end together.
 func ends(all []Series, steps, top int) []int {
 	ys := make([]int, len(all))
 	order := make([]int, 0, len(all))

@@ -8,7 +8,7 @@ import (
 	"portside/engine"
 )
 
-// emblems are the signs of seats. Every line of the log has one: they are ready, and short, as the style
+// emblems are the signs of seats. Every line of the log has one, so they are rendered once, and short because the style
 // sheet draws them.
 var emblems, emblemMarkup = func() (list [8]templ.Component, markup [8]string) {
 	for i := range list {
@@ -18,7 +18,7 @@ var emblems, emblemMarkup = func() (list [8]templ.Component, markup [8]string) {
 	return list, markup
 }()
 
-// Emblem is the sign of a seat. Each has a shape and a colour of its own, so that neither is needed alone.
+// Emblem is the sign of a seat. Each has a shape and a colour of its own, so that either is enough to recognise it.
 func Emblem(t *Turn, seat engine.Seat) templ.Component {
 	return emblems[t.Seats[seat].Emblem%len(emblems)]
 }

@@ -14,7 +14,7 @@ import (
 	"portside/views/fragment"
 )
 
-// Drawn draws the lines of one ply once, for whoever shows them again and again.
+// Drawn renders the lines of one ply once, so that they can be shown many times.
 func Drawn(t *Turn, lines []Line) []Line {
 	var room [600]byte // more than nearly all lines need
 	for i := range lines {
@@ -26,7 +26,7 @@ func Drawn(t *Turn, lines []Line) []Line {
 	return lines
 }
 
-// draw draws a line behind the tag of its element.
+// draw renders a line after the tag of its element.
 func (l *Line) draw(t *Turn, tag []byte) {
 	const after = "</li>"
 	l.item = fragment.Single(bytes.Clone(append(appendLine(tag, t, l), after...)))
@@ -46,7 +46,7 @@ func line(t *Turn, l Line) templ.Component {
 	return text(appendLine(nil, t, &l))
 }
 
-// text is markup that is ready.
+// text is finished markup.
 type text []byte
 
 // Render implements templ.Component.
@@ -55,8 +55,8 @@ func (x text) Render(_ context.Context, w io.Writer) error {
 	return err
 }
 
-// appendLine writes a line. Every ply tells a few of them to everybody: what a template does for them costs four
-// times as much.
+// appendLine writes a line. Every ply sends a few of them to everybody, and a template would take four times as
+// long.
 func appendLine(b []byte, t *Turn, l *Line) []byte {
 	if l.Seat >= 0 && int(l.Seat) < len(t.Seats) {
 		b = append(b, emblemMarkup[t.Seats[l.Seat].Emblem%len(emblemMarkup)]...)
@@ -113,8 +113,8 @@ func item(t *Turn, log []Line, i int) templ.Component {
 	return drawItem(t, log, i)
 }
 
-// Told leaves out, of lines of one way in a row, all but the last: a ship that went from place to place is told
-// where it came to. It uses the room of what it is given.
+// Told drops all but the last of consecutive lines of one way: for a ship that went from place to place, the line with
+// its destination stays. It reuses the slice.
 func Told(lines []Line) []Line {
 	kept := lines[:0]
 	for i := range lines {

@@ -63,7 +63,7 @@ func drawItem(t *Turn, log []Line, i int) templ.Component {
 	})
 }
 
-// Events shows how the match got here: what happened since the viewer left, or else the last three events.
+// Events shows what has happened lately: everything since the viewer left, or else the last three events.
 func Events(s *Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -40,7 +40,7 @@ func Choices(p *i18n.Printer, kinds Kinds, legal []engine.Action, format func(en
 	}
 }
 
-// AllOpen is Board.Open of a game in which no hidden card decides what kinds of actions a seat has.
+// AllOpen is Board.Open for a game in which hidden cards never decide what kinds of actions a seat has.
 func AllOpen(engine.View) bool { return true }
 
 // Capital returns text with a capital letter, as at the beginning of a sentence.

@@ -7,7 +7,7 @@ import (
 	"portside/views/fragment"
 )
 
-// What stands around the board changes seldom: it is kept as it was drawn.
+// The panels around the board seldom change, so what was drawn is kept.
 var (
 	orderPanels = fragment.NewSlots[orderKey](1)
 	undos       = fragment.NewSlots[undoKey](4)
@@ -36,7 +36,7 @@ type undoKey struct {
 // undoControl is always there for a seat. If undo is not possible, it says why.
 func undoControl(t *Turn) templ.Component {
 	key := undoKey{t.Undo.Can, t.Undo.Why, t.Asked()}
-	at := 0 // there are four of them that come again and again
+	at := 0 // a slot for each of the four usual cases
 	if key.can {
 		at = 1
 	}

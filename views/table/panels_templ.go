@@ -286,7 +286,7 @@ func orderVerb(s *Scene) templ.Component {
 	})
 }
 
-// OrderForm is the form for a standing order around the game's fields, as it stands at the table.
+// OrderForm is the form for a standing order around the game's fields, as shown at the table.
 func OrderForm(s *Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -316,7 +316,7 @@ func OrderForm(s *Scene) templ.Component {
 	})
 }
 
-// orderForm has the attributes that replace the table, if there is one on the page.
+// orderForm is the form; replaces has the attributes that replace the table, if there is one on the page.
 func orderForm(s *Scene, replaces templ.Attributes) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -383,8 +383,8 @@ func orderForm(s *Scene, replaces templ.Attributes) templ.Component {
 	})
 }
 
-// OrderPage is a page with nothing but the standing order, for browsers without script and for a tab of its own. There
-// is no table on it that an answer could replace: the form is sent as a whole page.
+// OrderPage is a page with only the standing order, for browsers without script and for a separate tab. It has no table
+// that an answer could replace, so the form is sent as a plain form.
 func OrderPage(s *Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -512,7 +512,7 @@ func OrderPage(s *Scene) templ.Component {
 	})
 }
 
-// links are the ways on from the table.
+// links are the links from the table to other pages.
 func links(s *Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

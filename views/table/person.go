@@ -9,7 +9,7 @@ import (
 // Person is somebody in a match whose story has a page of its own.
 type Person struct {
 	Name  string
-	Sheet templ.Component         // how they stand; nil when they are no longer there
+	Sheet templ.Component         // their present state; nil once they are gone
 	About func(engine.Event) bool // whether an event belongs to their story
 }
 

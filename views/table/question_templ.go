@@ -13,8 +13,8 @@ import (
 	"portside/views/kit"
 )
 
-// Choice is a button that plays a; nothing if a is not legal. Its children are its label. Its id follows
-// the action, so that focus never slides from one answer to another.
+// Choice is a button that plays a, or nothing if a is not legal. Its children are its label. Its id is made from
+// the action, so that focus never slips from one answer to another.
 func Choice(t *Turn, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -86,7 +86,7 @@ func Choice(t *Turn, a engine.Action) templ.Component {
 	})
 }
 
-// Faint is a Choice that does not stand out, as nothing can come of it.
+// Faint is a Choice that does not stand out, because the action would be futile.
 func Faint(t *Turn, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -158,8 +158,8 @@ func Faint(t *Turn, a engine.Action) templ.Component {
 	})
 }
 
-// Actions are the legal actions of every kind: a button for each, or where a kind has more than the bar holds the
-// way to them, down to where they stand on the board or folded up in the bar itself.
+// Actions are the legal actions of every kind: a button for each. If a kind has more than the bar holds, there is a link
+// to where they are on the board, or they are folded up in the bar itself.
 func Actions(t *Turn, b Bar) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -380,7 +380,7 @@ func actions(t *Turn, b Bar, k kindred, among bool) templ.Component {
 	})
 }
 
-// Advised names, on the button of a, those who suggest it; nothing if nobody does.
+// Advised names, on the button of a, the users who suggest it; nothing if nobody does.
 func Advised(t *Turn, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -427,7 +427,7 @@ func Advised(t *Turn, a engine.Action) templ.Component {
 	})
 }
 
-// Question is the one sentence of what is asked, with the answers that are not cards as children. On a
+// Question is the sentence that says what is asked, with the answers that are not cards as children. On a
 // phone it stays at the lower edge, where the thumb is. A board calls it once.
 func Question(t *Turn, sentence string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -9,12 +9,12 @@ import (
 // Replay is a position in the plies of a match.
 type Replay struct {
 	At, Last int         // ply shown, newest ply there is
-	Plies    []int       // plies that count, ascending; those that were taken back are stepped over
+	Plies    []int       // plies that count, ascending; those that were taken back are skipped
 	Mine     []int       // plies at which the viewer was asked, or the seat As, ascending
 	Turns    []int       // plies at which a turn began, ascending
 	Text     string      // what happened at At, may hold mentions
 	Back     string      // address of the match
-	As       engine.Seat // whose view it is if that was asked for, engine.Nobody: the usual one
+	As       engine.Seat // whose view it is if one was asked for; engine.Nobody: the usual view
 }
 
 // before is the largest of list below at, -1 if there is none.
@@ -38,7 +38,7 @@ func after(list []int, at int) int {
 	return -1
 }
 
-// url is the address of another position, seen with the same eyes.
+// url is the address of another position in the same view.
 func (r *Replay) url(t *Turn, at int) string {
 	url := t.URL("/replay?at=" + strconv.Itoa(at))
 	if r.As != engine.Nobody {
@@ -47,7 +47,7 @@ func (r *Replay) url(t *Turn, at int) string {
 	return url
 }
 
-// mine says where a link to a decision leads: to the viewer's own, or to one of the seat whose view is shown.
+// mine labels a link to a decision: the viewer's own, or one of the seat whose view is shown.
 func (r *Replay) mine(t *Turn, which string) string {
 	if r.As != engine.Nobody {
 		return t.Say("replay.theirs."+which, t.Names().Of(r.As))

@@ -13,8 +13,8 @@ import (
 	"portside/views/kit"
 )
 
-// Scene is a match as one seat sees it: everything on the page that the game itself does not render, and what it
-// does render in Board, Orders and Result.
+// Scene is a match as one seat sees it: everything on the page that the game does not render itself, and in Board,
+// Orders and Result what it does.
 type Scene struct {
 	*Turn
 	Title    string          // of the match; the h1 of the page
@@ -22,28 +22,28 @@ type Scene struct {
 	Site     string          // name of the site, for the tab's title
 	Board    templ.Component // the game's table; calls Question
 	Legend   templ.Component // explanations that never change; only the whole page needs them, may be nil
-	Above    templ.Component // what concerns everybody: an open vote, a rest; nil in the ordinary case
-	Message  kit.Note        // one line of why, such as after a stale form; empty Text: none
+	Above    templ.Component // what concerns everybody: an open vote, a rest; usually nil
+	Message  kit.Note        // one line that says why, such as after a stale form; empty Text: none
 	Last     []Line          // the last three events, newest last, which also end Log
-	Brief    bool            // it is drawn for our script, which takes Last from the log
+	Brief    bool            // drawn for our script, which takes Last from the log
 	Since    []Line          // what happened since the viewer left; empty: nothing or unknown
 	Log      []Line          // the newest part of the log, newest last
 	CanOrder bool            // the seat can give a standing order
-	Orders   templ.Component // fields of the form for one; nil: the form is fetched when it is wanted
+	Orders   templ.Component // fields of the form for one; nil: the form is fetched on demand
 	Ended    string          // why a standing order ended itself, "" if it did not
 	Clock    Clock
 	Result   templ.Component // of a finished match, else nil
 	Series   []Series        // the curve over time of a finished match
 	Links    []Link
 	Stream   bool            // the page may listen for news
-	Version  string          // of all that is shown: news is whatever has another one
-	Next     string          // address of the next decision that waits elsewhere, "" if none
+	Version  string          // of everything shown; news has another version
+	Next     string          // address of the next open decision elsewhere, "" if none
 	Talk     templ.Component // the chat; nil if the viewer may not read it
 	Suggest  templ.Component // what the viewer can suggest to others; nil: nothing
-	Controls templ.Component // more for the host of the match: rewind, fill a seat …; may be nil
+	Controls templ.Component // more for the owner of the match: rewind, fill a seat …; may be nil
 }
 
-// tabTitle is what the tab of the browser shows.
+// tabTitle is the title of the browser tab.
 func (s *Scene) tabTitle() string {
 	title := s.Title
 	if s.Site != "" {
@@ -55,8 +55,8 @@ func (s *Scene) tabTitle() string {
 	return title
 }
 
-// frame are the attributes of a table, form those of the form around its board. A template takes four times as long
-// to write them, and every ply has them.
+// frame returns the attributes of a table, form those of the form around its board. A template would take four times as
+// long to write them, and every ply has them.
 func (s *Scene) frame() templ.OrderedAttributes {
 	list := templ.OrderedAttributes{
 		{Key: "id", Value: "table"},
@@ -94,7 +94,7 @@ type Line struct {
 	Text string      // may hold mentions, see Words
 	By   match.By    // an order or a stand-in is named as such
 	At   time.Time   // zero: not shown
-	Way  string      // lines of one way in a row are told by the last of them; "" is told always
+	Way  string      // of consecutive lines of one way only the last is shown; "": always shown
 
 	drawn templ.Component // see Drawn
 	item  *fragment.Fragment
@@ -109,7 +109,7 @@ type Clock struct {
 // Link is a link from the table: rules, invitation, watching, replay.
 type Link struct {
 	Label, Href string
-	Copy        bool   // an address to hand on: shown with a button that copies it
+	Copy        bool   // an address to pass on: shown with a button that copies it
 	Hint        string // who may use it
 }
 
@@ -122,7 +122,7 @@ const (
 // Mention marks a name in a sentence as something that the rules help explains at anchor.
 func Mention(name, anchor string) string { return markOpen + name + markSplit + anchor + markClose }
 
-// piece is a stretch of a sentence; anchor is "" outside a mention.
+// piece is a part of a sentence; anchor is "" outside a mention.
 type piece struct{ text, anchor string }
 
 // pieces cuts a sentence at its mentions.

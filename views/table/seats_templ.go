@@ -15,7 +15,7 @@ import (
 	"portside/engine"
 )
 
-// Plate is the name of a seat with its emblem, whether somebody is there and whether they are awaited.
+// Plate is the name of a seat with its emblem; it shows whether the user is there and whether the seat is awaited.
 func Plate(t *Turn, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -49,7 +49,7 @@ func Plate(t *Turn, seat engine.Seat) templ.Component {
 	})
 }
 
-// Name is a Plate that does not say whether the seat is awaited, and so changes seldom.
+// Name is a Plate that does not show whether the seat is awaited, so it seldom changes.
 func Name(t *Turn, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -166,7 +166,7 @@ func Name(t *Turn, seat engine.Seat) templ.Component {
 	})
 }
 
-// named is a name. Its end that may be left out stands in an element of its own.
+// named is a name. The part that may be hidden is in an element of its own.
 func named(s Sitter) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -230,7 +230,7 @@ func named(s Sitter) templ.Component {
 	})
 }
 
-// Awaited says to those who do not see it that a seat is awaited.
+// Awaited tells screen readers that a seat is awaited.
 func Awaited(t *Turn, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,10 +16,10 @@ type Turn struct {
 	*i18n.Printer
 	Match    match.ID
 	Game     string            // key of the game
-	Options  map[string]string // the match was set up with; nil: any
+	Options  map[string]string // with which the match was set up; nil: any
 	Base     string            // URL prefix of the site: every URL is t.Base + "/…"
 	Seat     engine.Seat       // the viewer's seat, engine.Nobody for spectators
-	Decision int               // under which the viewer can act, -1: it cannot
+	Decision int               // number of the viewer's open decision, -1: none
 	Legal    []engine.Action   // the only source of buttons
 	Format   func(engine.Action) string
 	Seats    []Sitter       // one per seat
@@ -27,26 +27,26 @@ type Turn struct {
 	Ply      int            // number of the newest ply shown
 	Live     bool           // false in a replay: no buttons
 	Resting  bool           // the match or its campaign rests: nobody is asked anything
-	Rest     string         // why an ordinary match does: "pause" or "archive"; "hung" if its rules do not come back
+	Rest     string         // why an ordinary match rests: "pause" or "archive"; "hung" if its rules do not return
 	Order    string         // the standing order of the viewer in words, "" if there is none
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
-	History  engine.History        // what the game keeps of the past, nil if nothing
+	History  engine.History        // what the game keeps of the past; nil: nothing
 	Advice   []Advice              // what others suggest for the open decision
-	Cache    *fragment.ViewerCache // of what was rendered for this viewer before; nil: everything is rendered anew
+	Cache    *fragment.ViewerCache // of what was rendered for this viewer before; nil: everything is rendered again
 }
 
 // Advice is an action that somebody else at the table suggests to the viewer.
 type Advice struct {
 	Action engine.Action
 	By     string // who suggests it
-	Words  string // the action in words, for those who do not see its button
+	Words  string // the action in words, for those who cannot see its button
 }
 
 // Sitter is who sits on a seat.
 type Sitter struct {
-	Name   string // as shown; for an open seat the words for that
-	Short  string // how the name begins, enough where room is short; empty: the name has no end to leave out
+	Name   string // as shown; for an open seat the words for one
+	Short  string // beginning of the name, for narrow places; empty: the name is short enough
 	Kind   SitterKind
 	Emblem int  // 0 … 7, chooses sign and colour of the seat
 	Here   bool // has the table before them now
@@ -65,7 +65,7 @@ const (
 // Names are the names of the seats, one per seat, for sentences.
 type Names []string
 
-// Of is the name of a seat, "" for nobody.
+// Of returns the name of a seat, "" for nobody.
 func (n Names) Of(s engine.Seat) string {
 	if s < 0 || int(s) >= len(n) {
 		return ""
@@ -120,7 +120,7 @@ func (t *Turn) May() []engine.Action {
 	return t.Legal
 }
 
-// class is a list of classes, the last of them only if it is on. templ's own way costs more than the rest of
+// class is a list of classes, the last of them only if on is true. templ's own way costs more than the rest of
 // an element.
 func class(always, sometimes string, on bool) string {
 	if on {
@@ -129,10 +129,10 @@ func class(always, sometimes string, on bool) string {
 	return always
 }
 
-// ID is an id as attributes, for what is drawn at every ply: a template writes them for a quarter of the price.
+// ID is an id as attributes, for elements that are drawn at every ply: templates write attributes at a quarter of the cost.
 func ID(id string) templ.OrderedAttributes { return templ.OrderedAttributes{{Key: "id", Value: id}} }
 
-// plays are the attributes of a button in the bar that plays an action, which may have a button on the board too.
+// plays returns the attributes of a button in the bar. The same action may have a button on the board as well.
 func plays(looks, action string) templ.OrderedAttributes {
 	return templ.OrderedAttributes{{Key: "class", Value: looks}, {Key: "id", Value: "bar-" + action}, {Key: "name", Value: "action"}, {Key: "value", Value: action}}
 }
@@ -143,7 +143,7 @@ type Undo struct {
 	Why engine.Barrier // if not
 }
 
-// reason is the sentence why undo is not possible.
+// reason is the sentence that says why undo is not possible.
 func (t *Turn) reason() string {
 	switch t.Undo.Why {
 	case engine.BarrierOther:

@@ -13,8 +13,8 @@ import (
 	"portside/views/kit"
 )
 
-// Verdict heads a result: under a crown the emblems of those who have won, what became of the match, and as
-// children the reasons. A winner is told so; where nobody has won there is no crown.
+// Verdict heads a result: the winners' emblems under a crown, the outcome, and as children the reasons. A winner is told
+// so; if nobody has won there is no crown.
 func Verdict(t *Turn, winners engine.SeatSet, headline string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

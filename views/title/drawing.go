@@ -19,7 +19,7 @@ type Piece struct {
 	Ink        string // of signs in one colour
 }
 
-// rotate turns the piece about the foot of its middle, as cards are held in a hand.
+// rotate turns the piece about the middle of its lower edge, like cards held in a hand.
 func (b Piece) rotate() string {
 	return fmt.Sprintf("rotate(%d %d %d)", b.Turn, b.X+b.W/2, b.Y+b.H)
 }
@@ -30,7 +30,7 @@ func href(p page.Page, sign string) string {
 	return p.Base + static.URL(file) + "#" + id
 }
 
-// signs are all signs that the drawings of t name, as they stand in them.
+// signs lists all signs that the drawings of t name.
 func (t *Title) signs() []string {
 	var list []string
 	for _, b := range t.Banner {

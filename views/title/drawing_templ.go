@@ -14,7 +14,7 @@ import (
 	"portside/views/page"
 )
 
-// DrawBanner draws what lies on the table of the game. It says nothing that the words beside it do not.
+// DrawBanner draws what lies on the table of the game. Screen readers skip it: the words beside it say the same.
 func (t *Title) DrawBanner(p page.Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -271,7 +271,7 @@ func (t *Title) DrawBanner(p page.Page) templ.Component {
 	})
 }
 
-// DrawSketch draws the sign beside a section of the rules, where there is one.
+// DrawSketch draws the sign beside a section of the rules, if it has one.
 func (t *Title) DrawSketch(p page.Page, section string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,8 +15,8 @@ import (
 	"portside/views/table"
 )
 
-// Title is a game as the site shows it. Every part is needed unless it says otherwise; [Title.Missing] names those
-// that a title lacks.
+// Title is a game as the site shows it. Every part is required unless its comment says otherwise; [Title.Missing] names
+// those that a title lacks.
 type Title struct {
 	Key string // of the game: "port-royal"
 
@@ -30,59 +30,59 @@ type Title struct {
 	Assets fs.FS
 
 	Banner   []Piece           // 340 by 112; may be cut at both sides
-	Mark     string            // the sign by which the game is known in lists
+	Mark     string            // the sign of the game in lists
 	Sketches map[string]string // the sign beside a section of the rules help, by section; may be empty
-	Inks     map[string]string // the colour of a sign that takes that of the words around it; may be empty
+	Inks     map[string]string // the colour of a sign that otherwise takes the text colour; may be empty
 
 	Board
 
 	Scenes []Scene // states of the table for the gallery
 }
 
-// Board is how a game is drawn and told. All functions get views of that game.
+// Board is how a game is drawn and put into words. All functions get views of that game.
 type Board struct {
 	// Table is everything of the game on the table; it calls table.Question once.
 	Table func(t *table.Turn, v engine.View) templ.Component
-	// Legend explains what lies on the table and never changes; it stands in the page outside the table.
+	// Legend explains what lies on the table and never changes; it is on the page outside the table.
 	Legend func(t *table.Turn) templ.Component
 	// Ask is the one sentence over the table: what the viewer is asked, by what is legal for it, or who is awaited and
 	// for what. Without the legal list it names nothing that may not be legal.
 	Ask func(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string
-	// Open reports whether the kinds of actions the viewer has follow from what everybody sees: then a sentence made from
+	// Open reports whether the kinds of the viewer's actions follow from what everybody sees: then a sentence made from
 	// them may stand where others read it.
 	Open func(v engine.View) bool
 	// Story tells the events of one ply to the viewer in as few lines as they need; Seat and Text are set.
 	Story func(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line
 	// Sentence tells a single event, "" if it is not worth a line.
 	Sentence func(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string
-	// Choice says an action that the viewer could take to somebody who does not see its button.
+	// Choice describes an action of the viewer to somebody who cannot see its button.
 	Choice func(p *i18n.Printer, v engine.View, names table.Names, a engine.Action) string
-	// Orders are the fields of the form for a standing order; current is the order that stands, or "".
+	// Orders are the fields of the form for a standing order; current is the order in force, or "".
 	Orders func(t *table.Turn, v engine.View, current string) templ.Component
-	// OrderText writes what that form has sent in the game's notation; the game may still refuse it.
+	// OrderText writes the values of that form in the game's notation; the game may still refuse it.
 	OrderText func(form map[string][]string) string
-	// OrderWords says a standing order to its owner.
+	// OrderWords describes a standing order to its owner.
 	OrderWords func(p *i18n.Printer, order string) string
-	// Why says why a standing order has ended itself; why is engine.Answer.Why.
+	// Why says why a standing order has ended by itself; why is engine.Answer.Why.
 	Why func(p *i18n.Printer, why uint16) string
 	// Result is the end of a match: points by source, and what decided.
 	Result func(t *table.Turn, v engine.View) templ.Component
 	// Moments are the notable moments of a match; plies yields the events of every ply that counts.
 	Moments func(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment
-	// Token is the name of a card or counter by its token, for the page that verifies the luck.
+	// Token names a card or counter by its token, for the page that verifies the luck.
 	Token func(p *i18n.Printer, token uint8) string
-	// Person is somebody of the game by a word in addresses, nil if nobody is called that.
+	// Person finds a character of the game by a word in addresses, nil if there is none.
 	Person func(t *table.Turn, v engine.View, who string) *table.Person
 	// Curve is the number of each seat for the curve over time.
 	Curve func(v engine.View) []int
 }
 
-// New is a title whose assets the site has: its texts are said by every printer, its sheets, script and drawings are
-// served. It is called while the variables of a game's package are initialized, so they are there wherever the
-// package is linked in.
+// New registers the assets of a title: every printer knows its texts, and its sheets, script and drawings are served. It
+// is called while the variables of a game's package are initialized, so they are available wherever the package is
+// linked in.
 func New(t Title) *Title {
 	files, err := fs.Sub(t.Assets, "assets")
-	if err != nil { // only for a path that is none
+	if err != nil { // not a valid path
 		panic(err)
 	}
 	static.Add(t.Key, files)
@@ -121,7 +121,7 @@ func (t *Title) Missing(game *engine.Info) []string {
 	return missing
 }
 
-// neededTexts are the keys that pages make of a game's key and of its options.
+// neededTexts are the keys that pages build from a game's key and its options.
 func neededTexts(game *engine.Info) []string {
 	keys := []string{"result.curve." + game.Key, "rules." + game.Key + ".sections"}
 	for _, what := range []string{"name", "lead", "kind", "about", "credit"} {
