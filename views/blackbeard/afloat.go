@@ -15,14 +15,14 @@ type token struct {
 	x, y   int
 	symbol string // of blackbeard.svg
 	class  string
-	name   string // for those who do not see it
+	name   string // for screen readers
 	own    bool   // a pirate of the viewer
 }
 
 // drawing is the address of a symbol of the game's drawings.
 func drawing(base, symbol string) string { return base + static.URL("blackbeard.svg") + "#" + symbol }
 
-// tokens are all ships on the chart with their places: what shares a place stands side by side.
+// tokens are all ships on the chart with their places; ships in the same place are side by side.
 func tokens(t *table.Turn, v *blackbeard.View) []token {
 	type ship struct {
 		at       blackbeard.Place
@@ -73,7 +73,7 @@ func tokens(t *table.Turn, v *blackbeard.View) []token {
 		x, y := at(s.at)
 		dx, dy := slot(placed[k], count[k])
 		placed[k]++
-		switch { // beside the sign of a port, outside it, or clear of the number of a lane
+		switch { // beside the sign of a port, outside it, or away from the number of a lane
 		case s.anchored:
 			dx += 15 + 9*(min(count[k], 3)-1)
 		case s.at.IsHex() && s.at.Port() != 0:
@@ -87,7 +87,7 @@ func tokens(t *table.Turn, v *blackbeard.View) []token {
 	return list
 }
 
-// slot is where the i-th of n ships stands beside the middle of its place.
+// slot is the offset of the i-th of n ships from the middle of its place.
 func slot(i, n int) (dx, dy int) {
 	switch {
 	case n == 1:
@@ -135,7 +135,7 @@ func harbours(t *table.Turn, v *blackbeard.View) []harbour {
 	return list
 }
 
-// portDetail says in words all there is to know of a port.
+// portDetail says everything about a port in words.
 func portDetail(t *table.Turn, v *blackbeard.View, p blackbeard.Port, mine *blackbeard.Pirate) string {
 	h := &v.Ports[p]
 	words := []string{portName(t.Printer, p)}
@@ -156,7 +156,7 @@ func portDetail(t *table.Turn, v *blackbeard.View, p blackbeard.Port, mine *blac
 	return strings.Join(words, ", ")
 }
 
-// firstPirate is the pirate the viewer's chart is about: the one a question is about, else the first.
+// firstPirate is the pirate that the viewer's chart is about: the one in the question, else the first.
 func firstPirate(t *table.Turn, v *blackbeard.View) *blackbeard.Pirate {
 	if p := v.Pirate(blackbeard.Counter(v.Question().A)); p != nil && p.Owner == int(t.Seat) {
 		return p
@@ -169,7 +169,7 @@ func firstPirate(t *table.Turn, v *blackbeard.View) *blackbeard.Pirate {
 	return nil
 }
 
-// whereIs is the place of a ship by its name in events, NoPlace if it is not there.
+// whereIs is the place of a ship by its number in events, NoPlace if it is not in play.
 func whereIs(v *blackbeard.View, unit int16) blackbeard.Place {
 	if unit < 0 {
 		for _, w := range v.Warships {
@@ -190,7 +190,7 @@ func whereIs(v *blackbeard.View, unit int16) blackbeard.Place {
 	return blackbeard.NoPlace
 }
 
-// focus is the place the chart is opened at.
+// focus is the place at which the chart opens.
 func focus(t *table.Turn, v *blackbeard.View) blackbeard.Place {
 	q := v.Question()
 	if q.Kind == 0 {
@@ -216,13 +216,14 @@ const (
 	windowHigh = 300
 )
 
-// window is the part of the chart around a place, as a viewBox that never looks over its edges.
+// window is the part of the chart around a place, as a viewBox that stays within the chart.
 func window(p blackbeard.Place) string {
 	x, y := at(p)
 	return viewBox(min(max(x-windowWide/2, 0), chartWide-windowWide), min(max(y-windowHigh/2, 0), chartHigh-windowHigh))
 }
 
-// around is the same with the place in the middle: the script, which knows the shape of the window, keeps to the edges.
+// around is the same with the place exactly in the middle: the script knows the shape of the window and keeps it within
+// the chart.
 func around(p blackbeard.Place) string {
 	x, y := at(p)
 	return viewBox(x-windowWide/2, y-windowHigh/2)

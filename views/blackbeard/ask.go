@@ -12,14 +12,14 @@ import (
 )
 
 // Ask says in one text what the viewer is asked, what is legal, and what it is about; otherwise who is awaited and
-// for what, and after the end how it ended. Without the legal list it only says how things stand. It contains no
-// odds: messages use it, odds depend on what the viewer alone may know, and a table may hide them.
+// for what, and after the end how it ended. Without the legal list it only describes the situation. It contains no
+// odds: messages use it, odds depend on what only the viewer may know, and a table may hide them.
 func Ask(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string {
 	b := v.(*blackbeard.View)
 	return strings.TrimSpace(ask(p, b, legal, names) + " " + aside(p, b, true))
 }
 
-// ask is the one sentence of it.
+// ask is the main sentence of it.
 func ask(p *i18n.Printer, v *blackbeard.View, legal []engine.Action, names table.Names) string {
 	switch {
 	case v.Ended > 0:
@@ -33,15 +33,15 @@ func ask(p *i18n.Printer, v *blackbeard.View, legal []engine.Action, names table
 	return ""
 }
 
-// varied are the questions whose kinds of actions vary. Each says how things stand, and the legal list what can be done;
-// all others have the same kinds of actions whenever they are asked, and name them themselves.
+// varied are the questions whose kinds of actions vary. They describe the situation, and clauses from the legal list say
+// what can be done. All others always have the same kinds of actions, and name them themselves.
 var varied = map[uint16]bool{
 	blackbeard.AskOperation: true, blackbeard.AskSail: true, blackbeard.AskCargo: true, blackbeard.AskPerson: true, blackbeard.AskPardon: true,
 	blackbeard.AskEnd: true, blackbeard.AskCompose: true, blackbeard.AskTarget: true, blackbeard.AskGate: true,
 }
 
-// clause is the key of what a kind of action is called in a sentence, "" if the question itself names it. Orders to a
-// commissioner have one clause, and so has all that an offer gives, and all that it wants.
+// clause is the key of the clause for a kind of action, "" if the question itself names it. Orders to a commissioner
+// share one clause; so does everything that an offer gives, and everything that it asks for.
 func clause(q engine.Event, word string) string {
 	const key = "may.blackbeard."
 	group, _, _ := strings.Cut(word, "-")
@@ -63,8 +63,8 @@ func clause(q engine.Event, word string) string {
 // isNew reports whether a question where a hunter appears is about a commissioner who is not at sea yet.
 func isNew(q engine.Event) bool { return q.A == int16(blackbeard.NoCounter) }
 
-// aside is what one should know for the answer: the strengths in a battle, the terms of an offer, and for the
-// viewer's own question the chances, unless the table shows none.
+// aside is what helps to answer: the strengths in a battle, the terms of an offer, and for the
+// viewer's own question the chances, unless the table hides them.
 func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 	q := v.Question()
 	if q.Kind == 0 {
@@ -134,7 +134,7 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	return text
 }
 
-// compared sets a captured ship beside the one that a pirate has.
+// compared compares a captured ship with the pirate's own.
 func compared(p *i18n.Printer, v *blackbeard.View, q engine.Event) string {
 	k, t := v.Pirate(blackbeard.Counter(q.A)), blackbeard.ShipType(q.B)
 	if k == nil {

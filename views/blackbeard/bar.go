@@ -10,7 +10,7 @@ import (
 	"portside/views/table"
 )
 
-// kinds are the kinds of actions of the game for the bar. What is not here says all on its button.
+// kinds are the kinds of actions for the bar. The buttons of any other kind say everything themselves.
 var kinds = func() table.Kinds {
 	k := table.Kinds{
 		"sail":       {Name: "blackbeard.places.sail", Way: "blackbeard.way.place", At: "places-sail"},
@@ -57,14 +57,14 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 	return b
 }
 
-// leads are answers that one gives most often; they look so.
+// leads are the most common answers; their buttons stand out.
 var leads = []uint16{
 	blackbeard.OpBoard, blackbeard.OpUnloadAll, blackbeard.OpTakePerson, blackbeard.OpPay, blackbeard.OpSearch, blackbeard.OpAnchor, blackbeard.OpDone, blackbeard.OpEvade,
 	blackbeard.OpEndBattle, blackbeard.OpHelp, blackbeard.OpJoin, blackbeard.OpAccept, blackbeard.OpPlayOn, blackbeard.OpDemand, blackbeard.OpFight,
 }
 
-// hopeless tells of an action that no dice can make succeed. Where the table shows no chances only cunning tells it,
-// as its question does.
+// hopeless reports whether no dice can make an action succeed. Where the table hides chances it does so only for cunning,
+// whose question says it anyway.
 func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 	op, q := a.Op, v.Question()
 	if op == blackbeard.OpCunning {

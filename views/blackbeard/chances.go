@@ -12,7 +12,7 @@ func number(n int) string { return strconv.Itoa(n) }
 
 const oddsKey = "blackbeard.odds."
 
-// chances says the odds of what the viewer is asked, "" where nothing is rolled.
+// chances gives the odds for the viewer's question, "" if nothing is rolled.
 func chances(p *i18n.Printer, v *blackbeard.View) string {
 	q := v.Question()
 	if q.Kind == 0 {
@@ -77,7 +77,7 @@ func chances(p *i18n.Printer, v *blackbeard.View) string {
 	return ""
 }
 
-// percent is n of all as a percentage, one half up.
+// percent is n of all as a percentage, halves rounded up.
 func percent(n, all int) int { return (200*n + all) / (2 * all) }
 
 // prizeChances says what an attack on a merchant may bring.
@@ -121,7 +121,7 @@ func roundChances(p *i18n.Printer, v *blackbeard.View, pirate *blackbeard.Pirate
 	return strings.Join(append(words, p.Say(oddsKey+"say", name, o.Say)), " ")
 }
 
-// unitName is what a ship is called by its name in events.
+// unitName names a ship by its number in events.
 func unitName(p *i18n.Printer, unit int16) string {
 	if unit < 0 {
 		return p.Say("blackbeard.a-warship", int(-unit))
@@ -143,7 +143,7 @@ func duelChances(p *i18n.Printer, v *blackbeard.View, mine, other *blackbeard.Pi
 	return p.Say(oddsKey+"duel", captainName(p, mine.Captain), o.Hit, o.Dead) + " " + p.Say(oddsKey+"duel", captainName(p, other.Captain), o.FoeHit, o.FoeDead)
 }
 
-// againChances shows the dice that cunning may throw anew and how that would go.
+// againChances shows the dice that cunning may roll again and how that would go.
 func againChances(p *i18n.Printer, v *blackbeard.View) string {
 	o := v.Roll.Again
 	sum := func(dice []int) string {
@@ -205,7 +205,7 @@ func joinChances(p *i18n.Printer, v *blackbeard.View, mine, actor *blackbeard.Pi
 	return p.Say(oddsKey+"join", with, alone)
 }
 
-// eachChances says the odds for every pirate that can be named: by the crew's mood, a hunter, a storm.
+// eachChances gives the odds for every pirate that can be named: for the crew's mood, a hunter, a storm.
 func eachChances(p *i18n.Printer, v *blackbeard.View) string {
 	q := v.Question()
 	var words []string

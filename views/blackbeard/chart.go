@@ -8,7 +8,7 @@ const (
 	chartHigh = 650
 )
 
-// sheetAt is where the north-western corner of each sheet lies on the chart.
+// sheetAt is the position of each sheet's north-western corner on the chart.
 var sheetAt = [...][2]int{blackbeard.WesternMap: {10, 10}, blackbeard.GoldMap: {850, 30}, blackbeard.IndianMap: {1330, 30}}
 
 // zoneAt is the middle of each transit zone, by number.

@@ -16,7 +16,7 @@ import (
 	"strconv"
 )
 
-// Chart is the map of the three seas with all that floats on it. Without script it shows the waters around
+// Chart is the map of the three seas with everything afloat. Without script it shows the waters around
 // the ship in question; with script it can be moved and enlarged, and a place on it can be chosen.
 func Chart(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -755,7 +755,7 @@ func portMark(t *table.Turn, h harbour) templ.Component {
 	})
 }
 
-// Afloat says in words what the chart shows; the script shows it for a place that is touched.
+// Afloat says in words what the chart shows; the script shows the words for a place that is touched.
 func Afloat(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

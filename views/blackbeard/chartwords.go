@@ -8,7 +8,7 @@ import (
 	"portside/views/table"
 )
 
-// sheetData tells the script where the sheets lie: "car 10 10;cd 850 30;ind 1330 30".
+// sheetData tells the script where the sheets are: "car 10 10;cd 850 30;ind 1330 30".
 func sheetData() string {
 	words := make([]string, len(sheetAt))
 	for s, o := range sheetAt {
@@ -17,7 +17,7 @@ func sheetData() string {
 	return strings.Join(words, ";")
 }
 
-// zoneData tells the script where the transit zones lie: "690 455;797 250".
+// zoneData tells the script where the transit zones are: "690 455;797 250".
 func zoneData() string {
 	var words []string
 	for _, z := range zoneAt[1:] {
@@ -39,7 +39,7 @@ func bearing(from, to blackbeard.Place) string {
 	return "→"
 }
 
-// chip is the short name of a place in a group of places, with what lies there.
+// chip is the short name of a place in a group of places, with the ships there.
 func chip(t *table.Turn, v *blackbeard.View, p blackbeard.Place) string {
 	label := p.Label()
 	if p.IsZone() {
@@ -108,7 +108,7 @@ func afloat(t *table.Turn, v *blackbeard.View) (lines []seen) {
 	return lines
 }
 
-// excludedName is the captain a pardon leaves out.
+// excludedName is the captain whom a pardon leaves out.
 func excludedName(t *table.Turn, v *blackbeard.View) string {
 	if v.PardonExcludes == blackbeard.NoCounter {
 		return t.Say("blackbeard.nobody")

@@ -7,7 +7,7 @@ import (
 	"portside/views/table"
 )
 
-// duringWords are the words of keys for what a captain was about when he was lost.
+// duringWords are the words in keys for what a captain was doing when he was lost.
 var duringWords = map[blackbeard.During]string{
 	blackbeard.DuringBattle: ".battle", blackbeard.DuringAssault: ".assault", blackbeard.DuringBoarding: ".boarding", blackbeard.DuringStorm: ".storm",
 	blackbeard.DuringScurvy: ".scurvy", blackbeard.DuringDuel: ".duel",
@@ -21,8 +21,8 @@ type lost struct {
 	emblem  string // class of his owner's colour, "" if nobody knows
 }
 
-// lostOnes are the captains who have fallen, with what the events tell of their ends: the oldest first, then those
-// of whom nothing is told.
+// lostOnes are the captains who were lost, with what the events say of their ends: the oldest first, then those without
+// such events.
 func lostOnes(t *table.Turn, v *blackbeard.View) (list []lost) {
 	told, _ := t.History.(*blackbeard.Fates)
 	var silent []lost
@@ -56,7 +56,7 @@ func fallen(v *blackbeard.View, c blackbeard.Counter) bool {
 	return false
 }
 
-// fateWords say how and where a captain was lost: "sunk by a warship, off Havana".
+// fateWords says how and where a captain was lost: "sunk by a warship, off Havana".
 func fateWords(p *i18n.Printer, f blackbeard.Fate) string {
 	key := "blackbeard.fate." + blackbeard.GoneWords[f.Cause]
 	if p.Has(key + duringWords[f.During]) {
@@ -73,7 +73,7 @@ func fateWords(p *i18n.Printer, f blackbeard.Fate) string {
 	return p.Say("blackbeard.fate.where", text, where)
 }
 
-// foeName is who or what a captain was lost to.
+// foeName is the person or thing that a captain was lost to.
 func foeName(p *i18n.Printer, f blackbeard.Fate) string {
 	switch {
 	case f.During == blackbeard.DuringAssault:

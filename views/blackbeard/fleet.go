@@ -49,7 +49,7 @@ func hunters(v *blackbeard.View, player int) (list []blackbeard.Hunter) {
 // fact is a line of a captain's log.
 type fact struct{ name, text string }
 
-// facts are what is worth noting of a pirate beyond tracks and holds.
+// facts are what is worth noting about a pirate besides tracks and holds.
 func facts(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate) (list []fact) {
 	add := func(key string, words ...string) {
 		if text := listed(t.Printer, words); text != "" {

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// Fleet is all of one player: the logs of the captains at sea, commissioners, captains who have gone.
+// Fleet shows everything of one player: the logs of the captains at sea, commissioners, captains who are gone.
 func Fleet(t *table.Turn, v *blackbeard.View, player int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -223,8 +223,8 @@ func Fleet(t *table.Turn, v *blackbeard.View, player int) templ.Component {
 	})
 }
 
-// Gallery hangs up the captains who are no more at sea: those who made it ashore with what they saved, and those
-// who did not.
+// Gallery shows the captains who are no longer at sea: those who made it ashore, with what they saved, and those who did
+// not.
 func Gallery(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -31,7 +31,7 @@ func Label(p *i18n.Printer, q engine.Event, a engine.Action) string {
 	return p.Say(key, args...)
 }
 
-// Choice describes an action to somebody who does not see its button.
+// Choice describes an action to somebody who cannot see its button.
 func Choice(p *i18n.Printer, v engine.View, _ table.Names, a engine.Action) string {
 	return Label(p, v.Question(), a)
 }

@@ -33,7 +33,7 @@ var minor = append([]string{
 	"points", "totals", "assault-totals", "duel-totals", "duel-loss", "board-roll", "attacked", "port-value", "informed", "price", "nation", "decides",
 }, changes...)
 
-// outcomes are the events that a roll has decided, by its word: they stand behind its dice.
+// outcomes are the events that a roll has decided, by its word: they follow its dice in the line.
 var outcomes = map[string][]string{
 	"order": {"order"}, "evade": {"evaded"}, "intercept": {"avoided", "intercepted"}, "wound": {"wound"}, "prize": {"captured", "merchant-gone"},
 	"interrogate": {"interrogated"}, "mutiny-check": {"mutiny"}, "mutiny": {"mutiny"}, "retire": {"retired", "retire-failed"}, "petition": {"petition"},
@@ -44,7 +44,7 @@ var outcomes = map[string][]string{
 // codes are rolls of two dice that are read as one number, 11 to 66.
 var codes = []string{"place", "petition", "retire"}
 
-// quiet are events that the table shows anyway, or that say too little.
+// quiet are events that the table shows anyway, or that say too little to be told.
 var quiet = []string{"card", "shuffled", "opened", "order"}
 
 // teller tells events in one language to one viewer.
@@ -132,7 +132,7 @@ func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event)
 	return capital(teller{p, names, viewer}.say(logKey+word, "", e))
 }
 
-// about reports whether two events are of the same ship or captain, by their first value.
+// about reports whether two events are about the same ship or captain, by their first value.
 func about(a, b engine.Event) bool {
 	return a.A == b.A && a.Seat == b.Seat && a.Kind != blackbeard.EvRolled
 }
@@ -145,7 +145,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	var lines []table.Line
 	taken := false
 	events = endLast(earned(gathered(events)))
-	var head, before engine.Event // what the last line has told last, damage and changes apart; what was told before
+	var head, before engine.Event // the last event told in the last line, without damage and changes; the event before
 	for i, e := range events {
 		text := Sentence(p, v, names, e)
 		if text == "" || e.Kind == blackbeard.EvSailed && i+1 < len(events) && events[i+1].Kind == e.Kind && events[i+1].A == e.A || again(events[i:]) {
@@ -153,7 +153,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 		}
 		taken = taken || e.Kind == blackbeard.EvCaptured
 		if taken && e.Kind == blackbeard.EvMerchantGone {
-			taken = false // the prize itself: it is told of already
+			taken = false // the prize itself has been told already
 			continue
 		}
 		if n := len(lines); n > 0 && joins(head, before, e) {
@@ -175,7 +175,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	return lines
 }
 
-// joins reports whether e belongs to the line that has told head, and last of all before.
+// joins reports whether e belongs to the line with head, whose last event is before.
 func joins(head, before, e engine.Event) bool {
 	word := blackbeard.EventWord(e.Kind)
 	wound := before.Kind == blackbeard.EvRolled && before.B == blackbeard.RollWound
@@ -198,7 +198,7 @@ func joins(head, before, e engine.Event) bool {
 	return true
 }
 
-// again reports whether the first of events are dice for a place that did not fit: others follow at once.
+// again reports whether events begin with dice for a place that did not fit: a new roll follows at once.
 func again(events []engine.Event) bool {
 	is := func(i int) bool {
 		return i < len(events) && events[i].Kind == blackbeard.EvRolled && events[i].B == blackbeard.RollPlace
@@ -206,7 +206,7 @@ func again(events []engine.Event) bool {
 	return is(0) && is(1)
 }
 
-// earned puts the change of a net worth behind what has brought it: a sale or a ransom.
+// earned moves the change of a net worth behind its cause: a sale or a ransom.
 func earned(events []engine.Event) []engine.Event {
 	brought := func(i int) bool {
 		e, next := events[i], events[i+1]
@@ -221,7 +221,7 @@ func earned(events []engine.Event) []engine.Event {
 	return events
 }
 
-// endLast moves the end of the match behind everything that its last ply has brought.
+// endLast moves the end of the match behind all other events of the last ply.
 func endLast(events []engine.Event) []engine.Event {
 	i := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == blackbeard.EvEnded })
 	if i < 0 || i == len(events)-1 {
@@ -230,14 +230,14 @@ func endLast(events []engine.Event) []engine.Event {
 	return append(slices.Concat(events[:i], events[i+1:]), events[i])
 }
 
-// gathered adds up the points of damage that a ship takes one after the other: combat and popularity are told once,
-// and the dice for wounds that do no harm stand side by side, four at most.
+// gathered adds up the points of damage that a ship takes one after the other: combat and popularity are told once, and
+// harmless dice for wounds are listed together, at most four.
 func gathered(events []engine.Event) []engine.Event {
 	if !slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind == blackbeard.EvCombat }) {
 		return events
 	}
 	list := make([]engine.Event, 0, len(events))
-	run := 0 // where the damage under way begins in list
+	run := 0 // where the current damage begins in list
 	for _, e := range events {
 		harmless := e.Kind == blackbeard.EvRolled && e.B == blackbeard.RollWound && e.A > 1
 		if !harmless && e.Kind != blackbeard.EvCombat && e.Kind != blackbeard.EvPopularity {

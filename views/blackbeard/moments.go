@@ -9,8 +9,8 @@ import (
 	"portside/views/table"
 )
 
-// notable says which events are remembered: the greatest of each, by a number of theirs; least is what is
-// too little to mention.
+// notable says which events are remembered: the greatest of each kind, by one of its numbers; least is the smallest
+// number worth mentioning.
 var notable = []struct {
 	kind  uint16
 	least int
@@ -28,8 +28,8 @@ var notable = []struct {
 	{blackbeard.EvHideout, 1, func(e engine.Event) int { return int(e.C) }},
 }
 
-// fate reports whether an event is the end of a captain, every one of which is remembered: the gallery of the retired and the hanged.
-// Those who retire are told of once, by what they took with them.
+// fate reports whether an event is the end of a captain. All of these are remembered. A captain who retires is told of once,
+// with what he took along.
 func fate(e engine.Event) bool {
 	return e.Kind == blackbeard.EvRetired || e.Kind == blackbeard.EvGone && e.B != blackbeard.GoneRecalled && e.B != blackbeard.GoneRetired
 }

@@ -11,7 +11,7 @@ import (
 
 const offerKey = "blackbeard.offer."
 
-// terms says what the offer of a captain is: what both give.
+// terms describes a captain's offer: what each side gives.
 func terms(p *i18n.Printer, v *blackbeard.View, from blackbeard.Counter) string {
 	for _, o := range v.Offers {
 		if o.From != from {
@@ -20,7 +20,7 @@ func terms(p *i18n.Printer, v *blackbeard.View, from blackbeard.Counter) string 
 		give := goods(p, o.GiveValues, o.GiveHostages, o.GiveMoney, o.GiveShip, o.GiveCombat, o.GiveSpeed)
 		get := goods(p, o.GetValues, o.GetHostages, o.GetMoney, o.GetShip, o.GetCombat, o.GetSpeed)
 		var words []string
-		if !o.Alliance || give != get || give != p.Say(offerKey+"nothing") { // of an alliance without goods nothing else is to be said
+		if !o.Alliance || give != get || give != p.Say(offerKey+"nothing") { // an alliance without goods needs no more words
 			words = append(words, p.Say(offerKey+"gives", captainName(p, o.From), give), p.Say(offerKey+"gives", captainName(p, o.To), get))
 		}
 		if o.Alliance {
@@ -34,7 +34,7 @@ func terms(p *i18n.Printer, v *blackbeard.View, from blackbeard.Counter) string 
 	return ""
 }
 
-// goods lists what goes over to the other side.
+// goods lists what goes to the other side.
 func goods(p *i18n.Printer, cargo []int, people []blackbeard.Hostage, money int, ship blackbeard.ShipType, combat, speed int) string {
 	var words []string
 	for _, n := range cargo {
@@ -55,7 +55,7 @@ func goods(p *i18n.Printer, cargo []int, people []blackbeard.Hostage, money int,
 	return listed(p, words)
 }
 
-// ready are the offers that lie ready and wait for the end of a turn, in words.
+// ready describes the offers that wait for the end of a turn.
 func ready(t *table.Turn, v *blackbeard.View) (lines []string) {
 	for _, o := range v.Offers {
 		if o.Ready {
@@ -65,7 +65,7 @@ func ready(t *table.Turn, v *blackbeard.View) (lines []string) {
 	return lines
 }
 
-// content is what lies in the hold, who the hostage is, or whose the captain, that an action is about; "" for any other.
+// content names the cargo, hostage or captain that an action is about; "" for other actions.
 func content(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 	q := v.Question()
 	if a.Op == blackbeard.OpCunning && futile(v) {

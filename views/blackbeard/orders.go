@@ -12,13 +12,13 @@ import (
 // command is an operation that can be chosen, explained.
 type command struct {
 	action engine.Action
-	about  string // what it needs, risks and brings; "" if a sibling says it
-	odds   string // what it brings and the chances of it in words, "" if there is nothing to say
+	about  string // what it needs, risks and brings; "" if another command of the same kind says it
+	odds   string // what it would bring and its chances in words, "" for none
 
-	hopeless bool // no dice can make it succeed: it stands last
+	hopeless bool // no dice can make it succeed: it comes last
 }
 
-// commands are the operations of one ship, or of none, and those that it cannot do now.
+// commands are the operations of one ship, or those without a ship, and those that are impossible now.
 type commands struct {
 	id, title string
 	list      []command
@@ -75,7 +75,7 @@ func operationsOf(t *table.Turn, v *blackbeard.View) []commands {
 	return groups
 }
 
-// emptyGroup is the group of a ship by its counter's word, or of what needs no ship.
+// emptyGroup is the group for a ship, by its counter's word, or for operations without a ship.
 func emptyGroup(t *table.Turn, id string) commands {
 	g := commands{id: id, title: t.Say("blackbeard.orders.other")}
 	if c, ok := blackbeard.ParseCounter(id); ok {
@@ -98,12 +98,12 @@ func aboutKey(op uint16) string {
 	return "blackbeard.about." + word
 }
 
-// futile reports whether the viewer is asked about cunning that the rules allow, and that no dice can make useful.
+// futile reports whether the viewer is asked about cunning that the rules allow but that no dice can make useful.
 func futile(v *blackbeard.View) bool {
 	return v.Question().Kind == blackbeard.AskCunning && v.Roll.Again.Never
 }
 
-// sumOps are the actions that name a sum of money; there are many of each.
+// sumOps are the actions that name a sum of money; each comes in many sums.
 var sumOps = []uint16{blackbeard.OpStash, blackbeard.OpGiveMoney, blackbeard.OpGetMoney, blackbeard.OpShare}
 
 // sums are the amounts that can be named for one purpose.

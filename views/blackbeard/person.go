@@ -7,7 +7,7 @@ import (
 )
 
 // Person returns a captain by the word in addresses, "teach": the page of his log while he is at sea, and which
-// events belong to his story. It is nil if nobody has that name, or he has not been seen yet.
+// events belong to his story. It is nil if there is no such captain, or he has not been seen yet.
 func Person(t *table.Turn, v engine.View, who string) *table.Person {
 	c, ok := blackbeard.ParseCounter(who)
 	if !ok || c.Kind() != blackbeard.Captain {

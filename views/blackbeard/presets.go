@@ -18,7 +18,7 @@ type preset struct {
 	values []string
 	counts bool // numbers as well, from 1 to most
 	most   int
-	wits   bool // cunning for one kind of rolls
+	wits   bool // cunning for one kind of roll
 }
 
 // presets are those of the interrupts I1 to I17, in the order of the form.
@@ -43,8 +43,8 @@ var presets = append([]preset{
 	{key: "quarrel", values: []string{"never", "always"}},
 }, witsPresets()...)
 
-// witsPresets are those for cunning by kind of rolls: asked always, asked or thrown anew by itself from a chance on
-// that the new throw is better, or never.
+// witsPresets are those for cunning, one per kind of roll: always ask, ask or roll again automatically from a certain
+// chance of a better roll, or never.
 func witsPresets() (list []preset) {
 	for _, key := range blackbeard.WitsKeys {
 		list = append(list, preset{key: key, values: []string{"ask", "20", "35", "50", "65", "80", "use-50", "use-65", "use-80", "never"}, wits: true})
@@ -54,7 +54,7 @@ func witsPresets() (list []preset) {
 
 const presetKey = "blackbeard.preset."
 
-// first is the word an order of presets begins with.
+// first is the word with which an order of presets begins.
 const first = "preset"
 
 // choices are all values of a preset, numbers as text.
@@ -68,8 +68,8 @@ func (p preset) choices() []string {
 	return list
 }
 
-// blank is the value of the field that leaves the questions to the user: of an order on cunning alone a word is left,
-// so that it can replace the one with which a seat begins.
+// blank is the value that leaves the question to the user. For cunning it is a word and not empty, because the order must
+// be able to replace the one with which a seat begins.
 func (p preset) blank() string {
 	if p.key == "cunning" {
 		return "ask"
@@ -77,7 +77,7 @@ func (p preset) blank() string {
 	return ""
 }
 
-// blankKey is what the catalogue calls that.
+// blankKey is the catalogue key of that value.
 func (p preset) blankKey() string {
 	if p.wits {
 		return presetKey + "roll.same"
@@ -85,7 +85,7 @@ func (p preset) blankKey() string {
 	return presetKey + "ask"
 }
 
-// words says a value of a preset.
+// words describes a value of a preset.
 func (p preset) words(pr *i18n.Printer, value string) string {
 	chance, use := strings.CutPrefix(value, "use-")
 	switch {
@@ -104,15 +104,15 @@ func (p preset) words(pr *i18n.Printer, value string) string {
 	return pr.Say(presetKey+p.key+".n", value)
 }
 
-// forAlliances reports whether a preset is of use only where alliances are possible.
+// forAlliances reports whether a preset is only useful where alliances are possible.
 func (p preset) forAlliances() bool {
 	return slices.Contains([]string{"help", "join-prize", "join-assault", "quarrel"}, p.key)
 }
 
 // The names of the other fields of the form.
 const (
-	fieldShip     = "ship"     // whom the answers are for, "" for all ships
-	fieldStanding = "standing" // the order that stands
+	fieldShip     = "ship"     // which ship the answers are for, "" for all
+	fieldStanding = "standing" // the order in force
 )
 
 // standing reads what an order says for all ships, by key, and the entries for single ships as they are.
@@ -131,7 +131,7 @@ func standing(order string) (all map[string]string, single []string) {
 	return all, single
 }
 
-// usable are the presets that a match of so many seats can need.
+// usable are the presets that are of use in a match with this many seats.
 func usable(v *blackbeard.View) (list []preset) {
 	for _, p := range presets {
 		if !p.forAlliances() || v.Seats >= 3 {
@@ -159,8 +159,8 @@ func shipsOf(v *blackbeard.View, player int) (list []blackbeard.Counter) {
 	return list
 }
 
-// OrderText returns the form's values in the game's notation: the answers chosen, and those for other ships as they
-// were.
+// OrderText returns the form's values in the game's notation: the answers chosen, and unchanged those for other
+// ships.
 func OrderText(form map[string][]string) string {
 	field := func(key string) string {
 		if v := form[key]; len(v) > 0 && !strings.ContainsAny(v[0], "=:") {

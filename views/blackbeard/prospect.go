@@ -11,7 +11,7 @@ import (
 
 const gainKey = "blackbeard.gain."
 
-// prospect says what an operation would bring and, unless the table shows none, with what chances.
+// prospect says what an operation would bring and, unless the table hides them, its chances.
 func prospect(t *table.Turn, v *blackbeard.View, a engine.Action) string {
 	c, _ := blackbeard.ShipOf(a)
 	words := []string{}
@@ -68,7 +68,7 @@ func gain(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate, a engine.Acti
 	return ""
 }
 
-// risk says the chances of an operation.
+// risk gives the chances of an operation.
 func risk(t *table.Turn, v *blackbeard.View, c blackbeard.Counter, a engine.Action) string {
 	p := v.Pirate(c)
 	success := func(chance int) string { return t.Say("blackbeard.ask.odds", chance) }
@@ -97,10 +97,10 @@ func risk(t *table.Turn, v *blackbeard.View, c blackbeard.Counter, a engine.Acti
 	return ""
 }
 
-// refused are operations that cannot be chosen for one reason.
+// refused are operations that are impossible for the same reason.
 type refused struct{ why, list string }
 
-// refusedOf adds to every ship of the viewer what it cannot do now and why.
+// refusedOf adds to each of the viewer's ships what it cannot do now and why.
 func refusedOf(t *table.Turn, v *blackbeard.View, groups []commands) []commands {
 	if v.Question().A != 0 { // one operation of a commissioner at a random event
 		return groups
@@ -129,8 +129,7 @@ func refusedOf(t *table.Turn, v *blackbeard.View, groups []commands) []commands 
 	return groups
 }
 
-// reasons puts refused operations together that share a reason. That a ship which floats cannot be floated
-// goes without saying.
+// reasons groups refused operations by reason. It leaves out that a ship that is afloat cannot be refloated.
 func reasons(t *table.Turn, list []blackbeard.Refusal) (out []refused) {
 	var order []blackbeard.Why
 	all := []blackbeard.Why{blackbeard.WhyFeast, blackbeard.WhyCareened, blackbeard.WhyBound, blackbeard.WhyOther}
@@ -146,7 +145,7 @@ func reasons(t *table.Turn, list []blackbeard.Refusal) (out []refused) {
 	}
 	for _, w := range order {
 		what := strings.Join(ops[w], ", ")
-		if slices.Contains(all, w) { // it forbids whatever is not offered
+		if slices.Contains(all, w) { // it forbids everything that is not offered
 			what = t.Say("blackbeard.op.else")
 		}
 		out = append(out, refused{why: t.Say("blackbeard.why."+string(w), n[w]), list: what})

@@ -25,8 +25,8 @@ func goals(v *blackbeard.View) (list []blackbeard.Place) {
 	return list
 }
 
-// outline is the drawing of hexes as one path, each begun from the one before: most lie in columns, so that
-// the text is the same again and again and weighs little.
+// outline draws hexes as one path, each relative to the one before: most are in columns, so the same text repeats and
+// compresses well.
 func outline(places []blackbeard.Place) string {
 	var corners [][2]int
 	for _, p := range places {
@@ -45,14 +45,14 @@ func outline(places []blackbeard.Place) string {
 	return sb.String()
 }
 
-// near is a group of places under the port they lie nearest to.
+// near is a group of places under their nearest port.
 type near struct {
 	title  string
 	places []blackbeard.Place
-	apart  bool // they lie far apart: each must say where
+	apart  bool // they are far apart: each must say where
 }
 
-// grouped puts places under the names of the ports near them, in the order of the alphabet.
+// grouped puts places under the names of the ports near them, in alphabetical order.
 func grouped(t *table.Turn, places []blackbeard.Place) []near {
 	index := map[string]int{}
 	var list []near
@@ -77,7 +77,7 @@ func grouped(t *table.Turn, places []blackbeard.Place) []near {
 	return list
 }
 
-// busy is, where a captain may begin anywhere, a group of its own: the places where merchant ships lie.
+// busy is a separate group for a captain who may begin anywhere: the places with merchant ships.
 func busy(t *table.Turn, v *blackbeard.View, op uint16, places []blackbeard.Place) []near {
 	var list []blackbeard.Place
 	for _, p := range places {
@@ -91,7 +91,7 @@ func busy(t *table.Turn, v *blackbeard.View, op uint16, places []blackbeard.Plac
 	return []near{{title: t.Say("blackbeard.places.prizes"), places: list, apart: true}}
 }
 
-// placesOf are the places the viewer can choose with an action of a kind now.
+// placesOf are the places that the viewer can choose now with an action of a kind.
 func placesOf(t *table.Turn, op uint16) (places []blackbeard.Place, actions map[blackbeard.Place]engine.Action) {
 	actions = map[blackbeard.Place]engine.Action{}
 	for _, a := range t.Legal {

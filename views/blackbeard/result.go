@@ -49,7 +49,7 @@ func ashore(v *blackbeard.View) (list []career) {
 	return list
 }
 
-// forlorn are the seats none of whose captains count at the end: whoever has lost all of them looks for a line as well.
+// forlorn are the seats without a captain who counts at the end; they get a line in the result too.
 func forlorn(v *blackbeard.View) (seats []engine.Seat) {
 	all := careers(v)
 	for i := range v.Seats {
@@ -60,7 +60,7 @@ func forlorn(v *blackbeard.View) (seats []engine.Seat) {
 	return seats
 }
 
-// winners are the seats that have won: the first to be known everywhere, or the richest, or who was alone and made it.
+// winners are the seats that have won: the first to be known everywhere, or the richest, or a solo player who made it.
 func winners(v *blackbeard.View) (won engine.SeatSet) {
 	switch {
 	case v.Ended == blackbeard.EndSoloLost, v.Ended == blackbeard.EndSoloBeaten:
@@ -105,7 +105,7 @@ func headline(t *table.Turn, v *blackbeard.View) string {
 	return t.Say("blackbeard.result.wins", listed(t.Printer, names))
 }
 
-// lostNames is how many captains lie at the bottom of the sea or hang.
+// lostNames is how many captains were lost at sea or hanged.
 func lostNames(v *blackbeard.View) (lost int) {
 	for _, f := range v.Fleets {
 		lost += max(0, f.Lost-len(f.Retired))

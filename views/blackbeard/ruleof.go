@@ -8,7 +8,7 @@ import (
 	"portside/views/table"
 )
 
-// ruleFor is the section of the rules help that explains a question, by the words of questions.
+// ruleFor is the section of the rules help that explains a question, by the question's word.
 var ruleFor = map[string]string{
 	"captains":     "ship place",
 	"movement":     "sail enter-zone",
@@ -45,7 +45,7 @@ func ruleOf(v *blackbeard.View) string {
 	return ""
 }
 
-// ruleName is what its link says.
+// ruleName is the text of the link to it.
 func ruleName(t *table.Turn, section string) string {
 	return t.Say("blackbeard.rule", t.Say("rules.blackbeard."+section+".title"))
 }

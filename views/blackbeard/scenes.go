@@ -10,8 +10,8 @@ import (
 	"portside/views/title"
 )
 
-// scenes are the tables of Blackbeard, one for every kind of question that comes often, and some
-// to watch.
+// scenes are the tables of Blackbeard, one for every common kind of question, and some to
+// watch.
 var scenes = func() []title.Scene {
 	list := []title.Scene{
 		{Name: "bb-first", Note: "Blackbeard: the very first decision", Seats: 3, Viewer: 0, After: 0, Until: asks(blackbeard.AskOperation)},
@@ -56,7 +56,7 @@ func asks(kind uint16) func(v engine.View) bool {
 	return func(v engine.View) bool { return v.Question().Kind == kind }
 }
 
-// remember gives each of the captains whom the view knows as lost another end.
+// remember gives each lost captain in the view a different end.
 func remember(g engine.Game, t *table.Turn, v engine.View) {
 	b, told := v.(*blackbeard.View), engine.NewHistory(g)
 	ends := []struct{ doing, foe, cause int16 }{

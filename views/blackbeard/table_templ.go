@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// Table is everything of the game on the table. ask is the sentence of what is asked of whom.
+// Table is everything of the game on the table. ask is the sentence that says who is asked what.
 func Table(t *table.Turn, v *blackbeard.View, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -336,7 +336,7 @@ func Strip(t *table.Turn, v *blackbeard.View) templ.Component {
 	})
 }
 
-// News is what holds for everybody: letters on sale, a pardon.
+// News is what concerns everybody: letters on sale, a pardon.
 func News(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -625,7 +625,7 @@ func Answers(t *table.Turn, v *blackbeard.View) templ.Component {
 	})
 }
 
-// face is what the button of an action in the bar says: among others of its kind only the place it is about.
+// face is the text of an action's button in the bar; among others of its kind it is only the place.
 func face(t *table.Turn, v *blackbeard.View, a engine.Action, among bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -973,7 +973,7 @@ func Operations(t *table.Turn, v *blackbeard.View) templ.Component {
 	})
 }
 
-// Places are the places that can be chosen, by name: the chart for those who do not point at it.
+// Places are the places that can be chosen, by name: an alternative to pointing at the chart.
 func Places(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1260,7 +1260,7 @@ func Places(t *table.Turn, v *blackbeard.View) templ.Component {
 }
 
 // Goals are the places farther off that a ship under way can reach: one button sails there hex by hex and stops
-// when anything new shows.
+// when something new appears.
 func Goals(t *table.Turn, v *blackbeard.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,12 +9,12 @@ import (
 	"portside/views/i18n"
 )
 
-// captainName is how the story calls a captain: "Teach".
+// captainName is what the story calls a captain: "Teach".
 func captainName(p *i18n.Printer, c blackbeard.Counter) string {
 	return p.Say("blackbeard.captain." + c.String() + ".short")
 }
 
-// captainTitle is the full name with the name the captain was feared by: "Edward Teach, Blackbeard".
+// captainTitle is the captain's full name and byname: "Edward Teach, Blackbeard".
 func captainTitle(p *i18n.Printer, c blackbeard.Counter) string {
 	key := "blackbeard.captain." + c.String()
 	if p.Has(key + ".alias") {
@@ -38,7 +38,7 @@ func shipName(p *i18n.Printer, s blackbeard.ShipType) string {
 	return p.Say("blackbeard.ship." + s.String())
 }
 
-// nearEnough is how far from a port a place is still called after it.
+// nearEnough is the greatest distance from a port at which a place is named after it.
 const nearEnough = 3
 
 // nearest is the port closest to a hex, 0 if none is near enough to name the hex by it.
@@ -112,7 +112,7 @@ func TokenName(p *i18n.Printer, token uint8) string {
 	return counterName(p, c)
 }
 
-// thing says a word of notation; nation tells that it stands for a nation, for captains bear such names too.
+// thing puts a word of notation into words; nation says that it is a nation, because some captains have the same word.
 func thing(p *i18n.Printer, word string, nation bool) string {
 	if n, ok := blackbeard.ParseNation(word); ok && nation {
 		return nationName(p, n)
@@ -150,7 +150,7 @@ func thing(p *i18n.Printer, word string, nation bool) string {
 	return word
 }
 
-// listed joins words as a sentence does: "Anna, Bert and Clara".
+// listed joins words the way a sentence does: "Anna, Bert and Clara".
 func listed(p *i18n.Printer, words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

@@ -11,13 +11,13 @@ import (
 	"portside/views/table"
 )
 
-// MissionTitle returns the title of a mission's story card. Nobody asks for titles or tasks of cards that were not
-// revealed: a view does not have them.
+// MissionTitle returns the title of a mission's story card. It is never called for cards that were not revealed, because
+// a view does not have them.
 func MissionTitle(p *i18n.Printer, m portroyal.Mission) string {
 	return p.Say("story." + m.Number() + ".title")
 }
 
-// storyWords is a text of a story card, as it goes with what the missions of the match demand.
+// storyWords is a text of a story card, in the wording that fits what the missions of the match demand.
 func storyWords(p *i18n.Printer, v *portroyal.View, number, what string) string {
 	key := "story." + number + "." + what
 	if listed := key + ".listed"; !v.Adventure.Tuned && p.Has(listed) {
@@ -30,7 +30,7 @@ func missionMention(p *i18n.Printer, m portroyal.Mission) string {
 	return table.Mention(MissionTitle(p, m), "missions")
 }
 
-// EventName is the title of an event card, EventEffect what it does.
+// EventName is the title of an event card.
 func EventName(p *i18n.Printer, h portroyal.Happening) string {
 	return p.Say("event." + h.String() + ".title")
 }
@@ -41,7 +41,7 @@ func EventEffect(p *i18n.Printer, h portroyal.Happening) string {
 	return p.Say("pr.event."+h.Effect(), n, limit, price)
 }
 
-// PersonaName is the name of a character of a character card, PowerWords what it can do.
+// PersonaName is the name of the character on a character card.
 func PersonaName(p *i18n.Printer, c portroyal.Persona) string {
 	if c == 0 {
 		return ""
@@ -49,7 +49,7 @@ func PersonaName(p *i18n.Printer, c portroyal.Persona) string {
 	return p.Say("story.character." + c.String() + ".name")
 }
 
-// PowerWords says what a character of a character card can do once its door is open.
+// PowerWords says what that character can do once its door is open.
 func PowerWords(p *i18n.Printer, c portroyal.Persona) string {
 	ship := ""
 	if c.Colour() != portroyal.NoColour {
@@ -58,7 +58,7 @@ func PowerWords(p *i18n.Printer, c portroyal.Persona) string {
 	return p.Say("pr.power."+c.String(), ship)
 }
 
-// missionRewards says what completing a mission brings the seat that would be the next: "2 coins and 1 crown".
+// missionRewards says what the next seat to complete a mission gets: "2 coins and 1 crown".
 func missionRewards(p *i18n.Printer, o portroyal.OpenMission) string {
 	coins, first, crowns := o.Mission.Rewards()
 	if len(o.By) > 0 {
@@ -83,7 +83,7 @@ type requirement struct {
 	done  bool
 }
 
-// requirements are the requirements of a mission with how far seat is.
+// requirements are the requirements of a mission and seat's progress towards each.
 func requirements(p *i18n.Printer, v *portroyal.View, seat engine.Seat, m portroyal.Mission) []requirement {
 	goals := v.MissionProgress(seat, m)
 	var list []requirement
@@ -135,7 +135,7 @@ func completions(t *table.Turn, m portroyal.Mission) []engine.Action {
 	return list
 }
 
-// adventureLabel is what the button of an answer of the adventure says.
+// adventureLabel is the text on the button of an adventure answer.
 func adventureLabel(p *i18n.Printer, v *portroyal.View, names table.Names, a engine.Action) string {
 	if c, ok := portroyal.ActionPersona(a); ok {
 		return p.Say(actionKey+"choose", PersonaName(p, c), PowerWords(p, c), p.Say("count.coins", c.Coins()))
@@ -182,7 +182,7 @@ func adventureLabel(p *i18n.Printer, v *portroyal.View, names table.Names, a eng
 	return p.Say(actionKey+"put-back", CardName(p, portroyal.ActionCard(a)))
 }
 
-// missionChoice is a mission among others that can be completed, with the kept ships that it costs.
+// missionChoice labels one of several missions that can be completed, with the kept ships that it costs.
 func missionChoice(p *i18n.Printer, m portroyal.Mission, a engine.Action) string {
 	if ships := portroyal.KeptShips(a); len(ships) > 0 {
 		return p.Say("port-royal.suggest", MissionTitle(p, m), cardNames(p, ships))
@@ -205,12 +205,12 @@ func cardNames(p *i18n.Printer, list []portroyal.Card) string {
 
 func itemName(p *i18n.Printer, c portroyal.Card) string { return p.Say("item." + c.Item().String()) }
 
-// stowNet is what keeping a ship changes in the viewer's coins.
+// stowNet is how keeping a ship changes the viewer's coins.
 func stowNet(v *portroyal.View, c portroyal.Card) int {
 	return v.Places[v.Me].Tableau.Bonuses(c) - v.Fee(v.Me)
 }
 
-// windows are the four places of a character card from the door on: whether the marker is gone.
+// windows are the four places of a character card, door first: whether the marker is gone.
 func windows(p portroyal.Place) []bool {
 	list := make([]bool, 4)
 	for i := range list {
@@ -239,7 +239,7 @@ func adventureTitle(p *i18n.Printer, a *portroyal.Adventure) string {
 	return p.Say("story.chapter." + strconv.Itoa(a.Chapter) + ".title")
 }
 
-// monthWords says how far the month is: "Month 2, 3 events to come".
+// monthWords says how far the month has got: "Month 2, 3 events to come".
 func monthWords(p *i18n.Printer, a *portroyal.Adventure) string {
 	return p.Say("pr.month", a.Month, len(a.Pile))
 }
@@ -265,7 +265,7 @@ func rankOf(list []portroyal.SeatResult, seat engine.Seat) int {
 // paragraphs are the parts of a story text.
 func paragraphs(text string) []string { return strings.Split(text, "\n\n") }
 
-// latest reports whether a mission is the one that was revealed last; in the variable match there is no story.
+// latest reports whether a mission is the one revealed last; false in the variable match, which has no story.
 func latest(v *portroyal.View, o portroyal.OpenMission) bool {
 	list := v.Adventure.Missions
 	return v.Adventure.Chapter > 0 && list[len(list)-1].Mission == o.Mission

@@ -16,7 +16,7 @@ import (
 	"strconv"
 )
 
-// Adventure are the missions on the table, the event of the turn and card 9.
+// Adventure shows the missions on the table, the event of the turn and card 9.
 func Adventure(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -670,7 +670,7 @@ func stow(t *table.Turn, v *portroyal.View, s spot) templ.Component {
 	})
 }
 
-// Looked are the cards that the viewer is looking at through a lookout.
+// Looked shows the cards that the viewer sees through a lookout.
 func Looked(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1002,7 +1002,7 @@ func Hero(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	})
 }
 
-// ChapterEnd is the end of a chapter: card 9 for all together, and what every seat brought.
+// ChapterEnd is the end of a chapter: card 9 for all together, and what each seat contributed.
 func ChapterEnd(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

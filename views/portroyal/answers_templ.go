@@ -16,8 +16,8 @@ import (
 	"strconv"
 )
 
-// which is the face of an action among others of its kind: the card, contract, mission or seat it is about, with
-// what that brings or costs.
+// which is the face of an action among others of its kind: its card, contract, mission or seat, with what that brings
+// or costs.
 func which(t *table.Turn, v *portroyal.View, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -182,7 +182,7 @@ func which(t *table.Turn, v *portroyal.View, a engine.Action) templ.Component {
 	})
 }
 
-// takenUp is the face of taking up a contract that is decided at once, with what it brings.
+// takenUp is the face of accepting a contract that is decided at once, with what it brings.
 func takenUp(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -246,7 +246,7 @@ func takenUp(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Compo
 	})
 }
 
-// giveTo is a seat that may get a gift, with its figures to choose by.
+// giveTo is a seat that may get a gift, with figures that help to choose.
 func giveTo(t *table.Turn, v *portroyal.View, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -318,7 +318,7 @@ func giveTo(t *table.Turn, v *portroyal.View, seat engine.Seat) templ.Component 
 	})
 }
 
-// seatMarker is the emblem of a seat where its marker stands.
+// seatMarker is a seat's marker: its emblem.
 func seatMarker(t *table.Turn, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

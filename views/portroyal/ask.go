@@ -97,7 +97,7 @@ func (t teller) side() string {
 	return ""
 }
 
-// ship asks what becomes of the ship that was drawn.
+// ship asks what to do with the ship that was drawn.
 func (t teller) ship(c portroyal.Card) string {
 	p, key := t.p, askKey+"ship"
 	if wouldBust(t.v) {
@@ -110,7 +110,7 @@ func (t teller) ship(c portroyal.Card) string {
 	return p.Say(key, a, swords)
 }
 
-// take asks for cards from the harbour, of which n more may be taken; visit: in the turn of another.
+// take asks for cards from the harbour; n more may be taken. visit: in another seat's turn.
 func (t teller) take(n int, visit bool) string {
 	p, v := t.p, t.v
 	more := ""
@@ -196,7 +196,7 @@ func (t teller) ready() string {
 	return t.p.Say(askKey+"ready", listed(t.p, list))
 }
 
-// payable reports whether the active seat has the characters an expedition asks for (§5.6).
+// payable reports whether the active seat has the characters that an expedition asks for (§5.6).
 func (t teller) payable(expedition portroyal.Card) bool {
 	have := map[portroyal.Role]int{}
 	for _, c := range t.v.Places[t.v.Active].Display {

@@ -9,7 +9,7 @@ import (
 	"portside/views/table"
 )
 
-// kinds are the kinds of actions of the game for the bar. What is not here says all on its button.
+// kinds are the kinds of actions for the bar. The buttons of any other kind say everything themselves.
 var kinds = table.Kinds{
 	"trade":    {Name: "pr.trade", Way: "pr.way.harbour", At: "harbour"},
 	"hire":     {Name: "pr.hire", Way: "pr.way.harbour", At: "harbour"},
@@ -76,7 +76,7 @@ func bar(t *table.Turn, v *portroyal.View) table.Bar {
 	}
 }
 
-// leads tells of an offer that most will take up.
+// leads reports whether an action accepts an offer that most users accept.
 func leads(a engine.Action) bool {
 	if m, ok := portroyal.ActionMission(a); ok {
 		return a == portroyal.YesMission(m)

@@ -9,15 +9,15 @@ import (
 	"portside/views/table"
 )
 
-// Card is a card as a button that opens the rule about it. Its accessible name is everything printed on it.
+// Card is a card as a button that opens its rule. Its accessible name is everything printed on it.
 func Card(t *table.Turn, c portroyal.Card) templ.Component {
 	return drawCard(t, c, "")
 }
 
-// berths is how many cards of a harbour are kept; more lie there hardly ever.
+// berths is how many cards of a harbour are cached; there are hardly ever more.
 const berths = 20
 
-// Cards of a harbour are kept for each viewer, and for all.
+// Cards of a harbour are cached for each viewer, and for all.
 var (
 	lying = fragment.NewSlots[spot](berths)
 	faces = fragment.NewCache[place]()
@@ -29,7 +29,7 @@ type place struct {
 	spot spot
 }
 
-// lies is card i in the harbour.
+// lies draws card i in the harbour.
 func lies(t *table.Turn, i int, s spot) templ.Component {
 	return lying.Draw(t.Cache, i, s, func() templ.Component {
 		return faces.Draw(place{t.Lang(), t.Base, s}, func() templ.Component { return drawCard(t, s.card, s.id) })

@@ -14,8 +14,8 @@ import (
 	"strconv"
 )
 
-// Figures on a card are data-n and drawn by the style sheet: a card is read out by its label, and what
-// is written on it should be part of that.
+// Figures on a card are data-n, which the style sheet draws: screen readers read the label of a card, which contains
+// all figures.
 
 // Ship is the face of a ship: letter and silhouette tell its type besides the colour.
 func Ship(t *table.Turn, c portroyal.Card) templ.Component {
@@ -187,7 +187,7 @@ func Ship(t *table.Turn, c portroyal.Card) templ.Component {
 	})
 }
 
-// Character is the face of a character: cost left, influence right, what it does in signs.
+// Character is the face of a character: cost left, influence right, and its effect in signs.
 func Character(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -711,7 +711,7 @@ func face(t *table.Turn, c portroyal.Card) templ.Component {
 	})
 }
 
-// drawCard gives the card an id where it comes and goes, so that it need not be sent again.
+// drawCard draws a card, with an id if it can come and go, so that it need not be sent again.
 func drawCard(t *table.Turn, c portroyal.Card, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

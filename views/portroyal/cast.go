@@ -13,12 +13,12 @@ func coloured(c portroyal.Card) bool {
 	return c.Kind() == portroyal.Character && c.Colour() != portroyal.NoColour
 }
 
-// letter is the letter of a card's colour, which tells it besides the colour itself.
+// letter is the letter for a card's colour, for those who cannot see the colour.
 func letter(p *i18n.Printer, c portroyal.Card) string {
 	return p.Say("ship." + c.Colour().String() + ".letter")
 }
 
-// tucked puts the ships of a display behind the merchant of their colour, under whom they lie (§9.3).
+// tucked puts the ships of a display behind the merchant of their colour, who covers them (§9.3).
 func tucked(list []stack) []stack {
 	for i := 0; i < len(list); i++ {
 		ship := list[i]
@@ -45,7 +45,7 @@ type roles uint32
 
 func (r roles) has(role portroyal.Role) bool { return r>>role&1 == 1 }
 
-// castOf is which characters take part in a match: all that anybody can have seen or can still see.
+// castOf is the set of characters in a match: all that anybody may have seen or may still see.
 func castOf(v *portroyal.View) roles {
 	var cast roles
 	bag := func(b *engine.Bag) {

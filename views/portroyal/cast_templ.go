@@ -13,7 +13,7 @@ import (
 	"portside/views/table"
 )
 
-// castGist is what the characters of the other sets do, in signs.
+// castGist shows what the characters of the other sets do, in signs.
 func castGist(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -247,7 +247,7 @@ func itemSign(t *table.Turn, c portroyal.Card) templ.Component {
 	})
 }
 
-// miniShip is a ship in a display, where it lies under a merchant and counts as influence.
+// miniShip is a ship in a display, under a merchant, where it counts as influence.
 func miniShip(t *table.Turn, c portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -292,7 +292,7 @@ func miniShip(t *table.Turn, c portroyal.Card) templ.Component {
 	})
 }
 
-// Pack are the repelled ships a seat keeps for the pack of pirates, one of each colour at most.
+// Pack shows the repelled ships that a seat keeps for the pack of pirates, at most one of each colour.
 func Pack(t *table.Turn, ships []portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

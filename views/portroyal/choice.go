@@ -7,7 +7,7 @@ import (
 	"portside/views/table"
 )
 
-// Choice describes an action, with the card or contract it is about, to somebody who does not see its button:
+// Choice describes an action, with its card or contract, to somebody who cannot see its button:
 // "Jester: hire for 5".
 func Choice(p *i18n.Printer, view engine.View, names table.Names, a engine.Action) string {
 	v := view.(*portroyal.View)

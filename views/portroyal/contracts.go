@@ -23,10 +23,10 @@ type token struct {
 
 func person(r portroyal.Role) token { return token{art: r.String(), role: r} }
 
-// fleet are ships of so many colours in one drawing.
+// fleet is a drawing of ships in n colours.
 func fleet(n int) token { return token{art: "fleet-" + strconv.Itoa(n), wide: true} }
 
-// conditions show what fulfils a contract (§11.4, §11.5). A cross strikes out what stands before it.
+// conditions show what fulfils a contract (§11.4, §11.5). A cross strikes out the sign before it.
 var conditions = [...][]token{
 	portroyal.Comedian:          {person(portroyal.Priest), person(portroyal.Jester)},
 	portroyal.LadyKiller:        {person(portroyal.Captain), person(portroyal.Mademoiselle)},
@@ -48,7 +48,7 @@ var conditions = [...][]token{
 	portroyal.Ransom:            {{before: "−15", icon: "coin"}},
 }
 
-// shown tells which of the characters on contract c lie before seat, as bits by their place in the
+// shown says which of the characters on contract c seat has on display, as bits by their place in the
 // condition; none for spectators.
 func shown(v *portroyal.View, seat engine.Seat, c portroyal.Contract) int {
 	if seat < 0 {
@@ -82,7 +82,7 @@ func sealText(c portroyal.Contract) string {
 	return strconv.Itoa(digit) + letter
 }
 
-// sealClass tells the seals of the cooperative contracts from the others.
+// sealClass is the class that sets the seals of cooperative contracts apart.
 func sealClass(c portroyal.Contract) string {
 	if c == portroyal.SmallCourt || c == portroyal.Ransom {
 		return "seal blue"
@@ -90,14 +90,14 @@ func sealClass(c portroyal.Contract) string {
 	return "seal"
 }
 
-// lack is how far a seat is with a contract.
+// lack is a seat's progress with a contract.
 type lack struct {
 	seat       engine.Seat
 	have, want int
 }
 
-// lacks are the seats that can still fulfil c and have begun, with how far they are; who is not named has
-// nothing of it yet. Contracts that nobody can half fulfil have none.
+// lacks are the seats that can still fulfil c and have begun, with their progress; the others have
+// nothing towards it yet. A contract that cannot be half fulfilled has no entries.
 func lacks(v *portroyal.View, o portroyal.OpenContract) []lack {
 	c := o.Contract
 	if c.AtOnce() && c != portroyal.PackOfPirates {
@@ -125,7 +125,7 @@ func marked(o portroyal.OpenContract, seat engine.Seat) bool {
 	return false
 }
 
-// waitingOn are the seats whose markers stand on a waiting space.
+// waitingOn are the seats whose markers are on a waiting space.
 func waitingOn(o portroyal.OpenContract, space int) []engine.Seat {
 	var list []engine.Seat
 	for _, w := range o.Waiting {

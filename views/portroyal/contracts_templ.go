@@ -14,8 +14,8 @@ import (
 	"strconv"
 )
 
-// Contracts are the open contracts: condition, spaces with the markers of the seats, how far every seat
-// is, and the button while one can be fulfilled.
+// Contracts shows the open contracts: condition, spaces with the markers of the seats, each seat's
+// progress, and a button while one can be fulfilled.
 func Contracts(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -546,7 +546,7 @@ func spaces(t *table.Turn, o portroyal.OpenContract) templ.Component {
 	})
 }
 
-// progress is how far every seat is that may still fulfil the contract.
+// progress is the progress of every seat that may still fulfil the contract.
 func progress(t *table.Turn, v *portroyal.View, o portroyal.OpenContract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -632,7 +632,7 @@ func progress(t *table.Turn, v *portroyal.View, o portroyal.OpenContract) templ.
 	})
 }
 
-// fulfil is the button that lays the viewer's marker on c, with what that brings; nothing while it is
+// fulfil is the button that puts the viewer's marker on c, with what that brings; nothing while it is
 // not legal.
 func fulfil(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -733,7 +733,7 @@ func fulfil(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Compon
 	})
 }
 
-// brings are coins and influence of a marker, in signs.
+// brings shows the coins and influence of a marker, in signs.
 func brings(t *table.Turn, v *portroyal.View, c portroyal.Contract) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 	"portside/views/table"
 )
 
-// The words for a contract stand in the catalogue below "contract." and its word in the game's data:
+// The words for a contract are in the catalogue below "contract." and its word in the game's data:
 // contract.jinx.name, contract.jinx.needs, and contract.jinx.timing for those decided at once; the others
 // share contract.timing.
 
@@ -31,7 +31,7 @@ func ContractTiming(p *i18n.Printer, c portroyal.Contract) string {
 	return p.Say("contract.timing")
 }
 
-// ContractLabel is name and condition in one line, for those who do not see the card.
+// ContractLabel is name and condition in one line, for those who cannot see the card.
 func ContractLabel(p *i18n.Printer, c portroyal.Contract) string {
 	return p.Say("contract.label", ContractName(p, c), ContractNeeds(p, c))
 }
@@ -71,7 +71,7 @@ func reward(p *i18n.Printer, coins, influence int) string {
 	return listed(p, list)
 }
 
-// opened is the contract c as it lies on the table; ok is false if it is not open.
+// opened is the contract c on the table; ok is false if it is not open.
 func opened(v *portroyal.View, c portroyal.Contract) (o portroyal.OpenContract, ok bool) {
 	for _, o := range v.Contracts {
 		if o.Contract == c {
@@ -86,7 +86,7 @@ func marksOn(v *portroyal.View, c portroyal.Contract) []engine.Seat {
 	return o.Marks
 }
 
-// waitsOn is the waiting space of c on which the marker of seat stands, 0 for none.
+// waitsOn is the waiting space of c with seat's marker, 0 for none.
 func waitsOn(v *portroyal.View, seat engine.Seat, c portroyal.Contract) int {
 	o, _ := opened(v, c)
 	for _, w := range o.Waiting {
@@ -120,7 +120,8 @@ func SourceName(p *i18n.Printer, s portroyal.Source) string {
 	return p.Say("port-royal.source.contracts")
 }
 
-// fulfillable lists the open contracts that seat can fulfil at any moment of its turn, and could now (§11.2).
+// fulfillable lists the open contracts that seat could fulfil now, of those that can be fulfilled at any moment of its
+// turn (§11.2).
 func fulfillable(v *portroyal.View, seat engine.Seat) []portroyal.Contract {
 	if seat == engine.Nobody {
 		return nil
@@ -136,7 +137,7 @@ func fulfillable(v *portroyal.View, seat engine.Seat) []portroyal.Contract {
 	return list
 }
 
-// markable reports whether seat has a marker for c and may lay it there (§11.2).
+// markable reports whether seat has a marker for c and may put it there (§11.2).
 func markable(v *portroyal.View, seat engine.Seat, c portroyal.Contract) bool {
 	o, open := opened(v, c)
 	return open && !slices.Contains(o.Marks, seat) && len(o.Marks) < len(c.Coins()) &&

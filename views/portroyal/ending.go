@@ -25,7 +25,7 @@ func sources(v *portroyal.View, list []portroyal.SeatResult) []portroyal.Source 
 	return all
 }
 
-// sourceSign is the sign of a source where its word has no room.
+// sourceSign is the sign of a source, for places without room for its word.
 func sourceSign(s portroyal.Source) string {
 	return [...]string{"sailor", "chart", "harbour", "scroll", "crown"}[s]
 }
@@ -38,7 +38,7 @@ func headline(t *table.Turn, v *portroyal.View) string {
 	return t.Say("pr.result.lost")
 }
 
-// step is a rung of the ladder of titles: the points for it.
+// step is a rung of the ladder of titles, with its points.
 type step struct {
 	title  portroyal.Title
 	points string

@@ -16,7 +16,7 @@ import (
 	"strconv"
 )
 
-// Ending is the end of a match against the time pile: title or loss, and what every seat has done for it.
+// Ending is the end of a match against the time pile: title or loss, and what each seat contributed.
 func Ending(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -312,7 +312,7 @@ func sourceColumns(t *table.Turn, list []portroyal.Source) templ.Component {
 	})
 }
 
-// markerFigure are the free markers of a seat.
+// markerFigure is the number of a seat's free markers.
 func markerFigure(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 	"portside/views/i18n"
 )
 
-// kindClass is the class that gives a card its ground: "ship c-red", "person r-sailor", "quest", "tax".
+// kindClass is the class for the background of a card: "ship c-red", "person r-sailor", "quest", "tax".
 func kindClass(c portroyal.Card) string {
 	switch c.Kind() {
 	case portroyal.Ship:
@@ -38,7 +38,7 @@ func drawing(c portroyal.Card) string {
 	return c.Role().String()
 }
 
-// signRef is where a sign is drawn: those of the adventure are with the cards.
+// signRef is the address of a sign's drawing; those of the adventure are in the file of the cards.
 func signRef(base, name string) string {
 	if strings.HasPrefix(name, "item-") || name == "crown" || name == "trophy" {
 		return art(base, name)
@@ -80,7 +80,7 @@ func aboutID(c portroyal.Card) string {
 func art(base, name string) string   { return base + static.URL("art.svg") + "#" + name }
 func icons(base, name string) string { return base + static.URL("icons.svg") + "#" + name }
 
-// shortName is the name where a card has little room: a ship's type, a trader without colour.
+// shortName is the name for narrow places: a ship's type, a trader without colour.
 func shortName(p *i18n.Printer, c portroyal.Card) string {
 	switch c.Kind() {
 	case portroyal.Ship:
@@ -99,7 +99,7 @@ type strength struct {
 	this bool
 }
 
-// strengths are all values of the colour with that of this card marked, as every ship prints them (§1).
+// strengths are all values of the colour with this card's value marked, as printed on every ship (§1).
 func strengths(c portroyal.Card) []strength {
 	swords, skull := portroyal.ShipSwords(c.Colour())
 	var list []strength
@@ -112,7 +112,7 @@ func strengths(c portroyal.Card) []strength {
 	return list
 }
 
-// needs are the symbols an expedition asks for, as names of signs.
+// needs are the symbols that an expedition asks for, as names of signs.
 func needs(c portroyal.Card) []string {
 	settlers, captains, priests := c.Needs()
 	var list []string
@@ -133,13 +133,13 @@ func needs(c portroyal.Card) []string {
 	return list
 }
 
-// stack is a kind of card in a display and how often it lies there.
+// stack is a kind of card in a display and how many there are.
 type stack struct {
 	card portroyal.Card
 	n    int
 }
 
-// stacks groups a display, which comes ordered by kind; ships follow their merchant.
+// stacks groups a display, which is ordered by kind; ships follow their merchant.
 func stacks(display []portroyal.Card) []stack {
 	var list []stack
 	for _, c := range display {
@@ -158,8 +158,8 @@ type spot struct {
 	id   string
 }
 
-// spots gives every card of the harbour its id, and last the ship that waits, if there is one: let in,
-// it keeps its id.
+// spots gives every card of the harbour its id, and last the ship that waits, if there is one. That ship keeps its id when
+// it is let in.
 func spots(v *portroyal.View) (lying []spot, pending []spot) {
 	var seen [1 << 8]uint8
 	name := func(c portroyal.Card) spot {

@@ -13,7 +13,7 @@ import (
 	"portside/views/table"
 )
 
-// Revealed are the cards of a gamble that are turned up and not dealt with yet.
+// Revealed shows the face-up cards of a gamble that are still to be dealt with.
 func Revealed(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -183,7 +183,7 @@ func forgo(t *table.Turn, v *portroyal.View, s spot) templ.Component {
 	})
 }
 
-// waits says what is with the ship beside the harbour: it waits outside, or it was taken and its gift is
+// waits says why there is a ship beside the harbour: it waits outside, or it was taken and its gift is
 // still to be given.
 func waits(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

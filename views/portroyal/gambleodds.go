@@ -10,10 +10,10 @@ const (
 	shipColours = 6
 )
 
-// gambleBust is the chance, 0 … 1, that a gamble now ends in a bust: that among its four cards are two
-// ships of one colour, or one of a colour that lies in the harbour; nothing can be repelled. It is exact:
-// every face that went face down with the draw pile and has not been seen since is equally likely, and
-// what the pile lacks comes from the discard pile.
+// gambleBust is the chance, 0 … 1, that a gamble now ends in a bust: that its four cards contain two
+// ships of one colour, or one of a colour in the harbour; nothing can be repelled. It is exact:
+// every face that went into the draw pile and has not been seen since is equally likely, and
+// cards missing from the pile come from the discard pile.
 func gambleBust(v *portroyal.View) float64 {
 	cards, deck := gambleCards, v.Deck
 	pile, next := poolOf(&v.Shuffles[v.Current]), poolOf(&v.Discard)
@@ -59,9 +59,9 @@ func gambleBust(v *portroyal.View) float64 {
 	return 1 - safe/(choose(pile.cards, first)*choose(next.cards, second))
 }
 
-// pool is what a card can be, counted.
+// pool counts what a card can be.
 type pool struct {
-	cards, others int // all, and those that are no ships
+	cards, others int // all, and those that are not ships
 	ships         [shipColours + 1]float64
 }
 
@@ -86,7 +86,7 @@ func choose(n, k int) float64 {
 	return ways
 }
 
-// canGamble reports whether the active seat has a gambler it has not used in this turn.
+// canGamble reports whether the active seat has a gambler that it has not used this turn.
 func canGamble(v *portroyal.View) bool {
 	return v.Places[v.Active].Gamblers > v.Gamblers && v.Deck+v.Discard.Len() > 0
 }

@@ -20,7 +20,7 @@ func takeOf(c portroyal.Card) engine.Action {
 	return portroyal.Hire(c)
 }
 
-// net is what taking c changes in the viewer's coins, fee included.
+// net is how taking c changes the viewer's coins, including the fee.
 func net(v *portroyal.View, c portroyal.Card) int {
 	seat := v.Viewer()
 	if c.Kind() == portroyal.Ship {
@@ -29,8 +29,8 @@ func net(v *portroyal.View, c portroyal.Card) int {
 	return -v.Price(seat, c) - v.Fee(seat)
 }
 
-// short is how many coins the viewer lacks to take c in its own take step, 0 if that is not what keeps it
-// from taking the card.
+// short is how many coins the viewer lacks to take c in its own take step, 0 if money is not what
+// prevents it.
 func short(t *table.Turn, v *portroyal.View, c portroyal.Card) int {
 	if !t.Live || v.Phase != portroyal.PhaseTake || v.Viewer() != v.Actor || v.Allowance == 0 || c.Kind() != portroyal.Character {
 		return 0
@@ -38,7 +38,7 @@ func short(t *table.Turn, v *portroyal.View, c portroyal.Card) int {
 	return max(0, v.Price(v.Actor, c)+v.Fee(v.Actor)-v.Places[v.Actor].Coins)
 }
 
-// signed writes a change with its sign, a real minus for the eye.
+// signed writes a change with its sign, using a real minus sign.
 func signed(n int) string {
 	switch {
 	case n > 0:
@@ -49,15 +49,15 @@ func signed(n int) string {
 	return "0"
 }
 
-// twin reports whether c is the ship in the harbour whose colour the waiting ship has.
+// twin reports whether c is the ship in the harbour that has the waiting ship's colour.
 func twin(v *portroyal.View, c portroyal.Card) bool {
 	return v.Pending != portroyal.NoCard && c.Kind() == portroyal.Ship && c.Colour() == v.Pending.Colour()
 }
 
-// rows are kept while nobody can pay for anything in them.
+// rows are cached while nobody can pay for anything in them.
 var rows = fragment.NewSlots[spread](1)
 
-// Row is the expeditions that lie open, each with the ways in which the viewer can pay for it now.
+// Row is the open expeditions, each with the ways in which the viewer can pay for it now.
 func Row(t *table.Turn, v *portroyal.View) templ.Component {
 	draw := func() templ.Component { return drawRow(t, v) }
 	key := spread{n: len(v.Row)}
@@ -98,8 +98,8 @@ func paid(claim engine.Action) []string {
 	return list
 }
 
-// percent is the share of n in all, rounded to whole percent; what is possible is never 0 and what is
-// not certain never 100.
+// percent is the share of n in all, rounded to whole percent; never 0 if n is possible, and never 100
+// if it is not certain.
 func percent(n, all int) int {
 	switch {
 	case n <= 0 || all <= 0:
@@ -121,8 +121,8 @@ func risk(o portroyal.Odds) string {
 	return "low"
 }
 
-// bars cuts the whole into its parts, the dangerous one first; a card is a unit wide. At every draw they are drawn
-// anew, so they are written by hand.
+// bars divides the chances into their parts, the dangerous one first; a card is one unit wide. They change with every
+// draw, so they are written without a template.
 func bars(o portroyal.Odds) string {
 	b := make([]byte, 0, 320)
 	sum := 0

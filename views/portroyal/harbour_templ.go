@@ -168,7 +168,7 @@ func Harbour(t *table.Turn, v *portroyal.View) templ.Component {
 	})
 }
 
-// Calendar is where the match stands: round, cards to take, last round.
+// Calendar shows how far the match is: round, cards to take, last round.
 func Calendar(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -300,7 +300,7 @@ func Calendar(t *table.Turn, v *portroyal.View) templ.Component {
 	})
 }
 
-// Take is the button that takes a card from the harbour, with what it brings or costs in all; nothing
+// Take is the button that takes a card from the harbour, with what it brings or costs in total; nothing
 // while that is not legal.
 func Take(t *table.Turn, v *portroyal.View, s spot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -471,7 +471,7 @@ func Take(t *table.Turn, v *portroyal.View, s spot) templ.Component {
 	})
 }
 
-// Deck is the draw pile with its number, the discard pile, and the chances of the next card.
+// Deck is the draw pile with its size, the discard pile, and the chances of the next card.
 func Deck(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

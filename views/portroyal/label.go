@@ -65,7 +65,7 @@ var plainLabels = map[engine.Action]string{
 	portroyal.Keep(): "keep", portroyal.SetAside(): "set-aside", portroyal.Leave(): "leave",
 }
 
-// cardAction labels what is done with a card: trade, forgo, hire, claim.
+// cardAction labels an action on a card: trade, forgo, hire, claim.
 func cardAction(p *i18n.Printer, v *portroyal.View, c portroyal.Card, a engine.Action) string {
 	seat := v.Viewer()
 	fee := v.Fee(seat)
@@ -137,7 +137,7 @@ func extras(p *i18n.Printer, v *portroyal.View, seat engine.Seat, ship portroyal
 	return listed(p, list)
 }
 
-// contractAction labels what is done with a contract, and what it brings.
+// contractAction labels an action on a contract, with what it brings.
 func contractAction(p *i18n.Printer, v *portroyal.View, c portroyal.Contract, a engine.Action) string {
 	seat := v.Viewer()
 	var label string

@@ -21,7 +21,7 @@ func sorts(options map[string]string) []portroyal.Card {
 	return list
 }
 
-// mayLie reports whether a card can come into a match with these options. Cards of chapters that a party has
+// mayLie reports whether a card can appear in a match with these options. Cards of chapters that a party has
 // not reached are not even named (§12.2).
 func mayLie(options map[string]string, c portroyal.Card) bool {
 	if options == nil || c.Group() == 0 {
@@ -35,14 +35,14 @@ func mayLie(options map[string]string, c portroyal.Card) bool {
 	}
 	reached := 0
 	for _, key := range []string{"chapter", "groups"} {
-		if n, err := strconv.Atoi(options[key]); err == nil { // "earlier": those of the chapters before
+		if n, err := strconv.Atoi(options[key]); err == nil { // "earlier": from earlier chapters
 			reached = max(reached, n)
 		}
 	}
 	return c.Group() < 80+reached
 }
 
-// sortEffect says what cards of a sort do; for ships also with how many swords they come.
+// sortEffect says what cards of a sort do; for ships also how many swords they can have.
 func sortEffect(p *i18n.Printer, c portroyal.Card) string {
 	switch c.Kind() {
 	case portroyal.Ship:

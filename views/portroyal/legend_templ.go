@@ -12,7 +12,7 @@ import (
 	"portside/views/table"
 )
 
-// Legend are the sheets about all sorts of card, opened by the cards. They never change, so they stand
+// Legend has the sheets about all sorts of card, which the cards open. They never change, so they are
 // in the page and not in the answers to plies.
 func Legend(t *table.Turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -20,10 +20,10 @@ type teller struct {
 	names table.Names
 
 	noOdds bool            // the table shows no chances
-	legal  []engine.Action // what the viewer may do; nil where nobody is told, as in a message
+	legal  []engine.Action // what the viewer may do; nil where that is not told, as in a message
 }
 
-// say takes the form for the viewer or that for others. Its first argument is always the seat's name,
+// say uses the form for the viewer or the one for others. Its first argument is always the seat's name,
 // whether the form for the viewer uses it or not.
 func (t teller) say(key string, seat engine.Seat, args ...any) string {
 	form := ".other"

@@ -77,7 +77,7 @@ func (t teller) merchant(ship portroyal.Card) string {
 	return table.Mention(t.p.Say("card.merchant."+ship.Colour().String()+".the"), "merchants")
 }
 
-// openedRow lists the contracts that lie open.
+// openedRow lists the open contracts.
 func (t teller) openedRow(events []engine.Event) string {
 	var list []string
 	for _, e := range events {

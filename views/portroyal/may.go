@@ -9,8 +9,8 @@ import (
 
 const mayKey = "may.port-royal."
 
-// legally asks the viewer by what is legal: how things stand, then what can be done. Answers that the question itself
-// names, such as Yes and No to a contract, have no clause.
+// legally asks the viewer according to what is legal: the situation first, then what can be done. Answers that the
+// question itself names, such as Yes and No to a contract, have no clause.
 func (t teller) legally() string {
 	lead, ok := t.stands()
 	if !ok {
@@ -26,7 +26,7 @@ func (t teller) legally() string {
 	return strings.TrimSpace(lead + " " + may)
 }
 
-// clause is the key of what a kind of action is called in a sentence, "" if the question itself names it.
+// clause is the key of the clause for a kind of action, "" if the question itself names it.
 func (t teller) clause(word string) string {
 	key := mayKey + word
 	switch {
@@ -42,8 +42,8 @@ func (t teller) clause(word string) string {
 	return key
 }
 
-// stands says how things stand where the kinds of legal actions vary; ok is false for the other questions, which say
-// themselves what can be answered.
+// stands describes the situation where the kinds of legal actions vary; ok is false for the other questions, which name
+// their answers themselves.
 func (t teller) stands() (text string, ok bool) {
 	p, v := t.p, t.v
 	q := v.Question()

@@ -11,9 +11,9 @@ import (
 )
 
 // Moments finds the notable moments of a match, told to the viewer of v in the order in which they
-// happened: the biggest bust, the longest harbour, the dearest tax and hire, the richest ship, the
+// happened: the biggest bust, the longest harbour, the most expensive tax and hire, the richest ship, the
 // grandest expedition, the boldest gambler, the first contract and the first third one, the first mission, the
-// first trophy, the most crowns at once and the dearest marker of the adventure, the first to reach the goal.
+// first trophy, the most crowns at once and the most expensive marker of the adventure, the first to reach the goal.
 // plies yields the events of every ply that counts, by number of the ply. Of equal moments the first is told.
 func Moments(p *i18n.Printer, v engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
 	t := teller{p: p, v: v.(*portroyal.View), names: names}
@@ -53,10 +53,10 @@ type moment struct {
 	event     engine.Event
 }
 
-// thirdBrings is the influence by which the third contract of a seat is told from the first two (§11.2).
+// thirdBrings is the influence that only the third contract of a seat brings (§11.2).
 const thirdBrings = 2
 
-// firstWindow is the place of a character card under whose marker the trophy lies (§12.5).
+// firstWindow is the place of a character card whose marker covers the trophy (§12.5).
 const firstWindow = 2
 
 func asBit(is bool) int {
@@ -66,7 +66,7 @@ func asBit(is bool) int {
 	return 0
 }
 
-// notable says which events can be moments, how they are measured, and what is too little to mention.
+// notable says which events can be moments, how they are measured, and from which value they are worth mentioning.
 var notable = [...]struct {
 	key   string
 	kind  uint16

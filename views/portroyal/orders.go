@@ -24,17 +24,17 @@ const (
 	fieldMax   = "max"   // cards at most, "" for as many as allowed
 	fieldKeep  = "keep"  // coins to keep
 	fieldTaxed = "taxed" // taxes paid so far; with fieldKeep
-	fieldGifts = "gifts" // gifts got so far; with fieldKeep
+	fieldGifts = "gifts" // gifts received so far; with fieldKeep
 	fieldElse  = "else"  // "ask", "pass"
 )
 
-// Orders renders the fields of the form for standing orders (§14.3), nil where there is nothing to order.
+// Orders renders the fields of the form for standing orders (§14.3), nil if there is nothing to order.
 func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	if v.(*portroyal.View).Seats == 1 { // nobody else ever has a turn
 		return nil
 	}
 	o, stands := portroyal.Order{Ask: true}, false
-	if current != "" { // asked at every ply, when mostly none stands
+	if current != "" { // asked at every ply, when there is usually none
 		if now, err := portroyal.ParseOrder(current); err == nil {
 			o, stands = now, true
 		}
@@ -91,7 +91,7 @@ func OrderText(form map[string][]string) string {
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }
 
-// whateverNet is what keeping a ship brings at least: no less than the fee can be lost.
+// whateverNet is the least that keeping a ship can bring: at worst the fee is lost.
 const whateverNet = -1
 
 func orElse(s, other string) string {
@@ -101,7 +101,7 @@ func orElse(s, other string) string {
 	return s
 }
 
-// wish is one thing to wish for: the beginning of an entry and its words.
+// wish is one possible wish: the beginning of an entry, and its words.
 type wish struct{ value, words string }
 
 // wishGroup is a part of the list of wishes.
@@ -110,7 +110,7 @@ type wishGroup struct {
 	list  []wish
 }
 
-// sundries are wishes that some matches only have, as bits.
+// sundries are wishes that only some matches have, as bits.
 type sundries uint8
 
 // The ships whose coins can be forgone; from extraItem on the items that ships carry, by portroyal.Item.
@@ -156,7 +156,7 @@ func extrasOf(v *portroyal.View) (e sundries) {
 	return e
 }
 
-// wishesEver is what can be wished for in any harbour of a match with this cast and these sundries.
+// wishesEver lists the possible wishes for any harbour of a match with this cast and these sundries.
 func wishesEver(p *i18n.Printer, cast roles, more sundries) []wishGroup {
 	ships := wishGroup{label: p.Say("pr.order.ships")}
 	for _, what := range []string{"best", "any"} {
@@ -192,7 +192,7 @@ func wishesEver(p *i18n.Printer, cast roles, more sundries) []wishGroup {
 	return []wishGroup{ships, people}
 }
 
-// cardOption is a card that lies in the harbour as a wish; chosen is the wish that stands.
+// cardOption is a card in the harbour as a wish; chosen is the current wish.
 func cardOption(t *table.Turn, c portroyal.Card, chosen string) templ.Component {
 	verb := "hire:"
 	if c.Kind() == portroyal.Ship {
@@ -202,7 +202,7 @@ func cardOption(t *table.Turn, c portroyal.Card, chosen string) templ.Component 
 	return drawOption(w, w.value == chosen)
 }
 
-// keepOption is a ship that lies in the harbour as a wish to keep it for its item.
+// keepOption is a ship in the harbour as a wish to keep it for its item.
 func keepOption(t *table.Turn, c portroyal.Card, chosen string) templ.Component {
 	w := wish{"keep:" + c.String(), keepWords(t.Printer, c.String())}
 	return drawOption(w, w.value == chosen)
@@ -239,8 +239,8 @@ func blank(n int) string {
 // other is a seat that is not active, whose fee counts.
 func other(v *portroyal.View) engine.Seat { return (v.Active + 1) % engine.Seat(v.Seats) }
 
-// mine is the viewer's own place. How many taxes it has paid and gifts got goes into an order that keeps
-// coins, which ends when that changes.
+// mine is the viewer's own place. An order that keeps coins holds its numbers of taxes paid and gifts received,
+// and ends when they change.
 func mine(v *portroyal.View) portroyal.Place {
 	if v.Viewer() < 0 {
 		return portroyal.Place{}

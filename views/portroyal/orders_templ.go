@@ -816,7 +816,7 @@ func wishOptions(g wishGroup, chosen, id string) templ.Component {
 	})
 }
 
-// drawWishes are the wishes of any harbour in one row of the form, with none chosen.
+// drawWishes draws the wishes for any harbour in one row of the form, with none chosen.
 func drawWishes(t *table.Turn, cast roles, more sundries, row int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -41,12 +41,12 @@ func whatWords(p *i18n.Printer, hire bool, what string) string {
 	return p.Say("ship." + what + ".full")
 }
 
-// forgoWords says for which ships the coins are forgone.
+// forgoWords says which ships' coins are forgone.
 func forgoWords(p *i18n.Printer, what string) string {
 	return p.Say("pr.order.say.forgo", whatWords(p, false, what))
 }
 
-// tradeWords says which ships are taken, and from how many coins on after the fee.
+// tradeWords says which ships are taken, and for how many coins at least after the fee.
 func tradeWords(p *i18n.Printer, what string, limit int) string {
 	if limit == 0 {
 		return p.Say("pr.order.say.trade.even", what)

@@ -9,15 +9,15 @@ import (
 	"portside/views/table"
 )
 
-// phrase is what sentences say of one card. Names in it are mentions, links to the rules that explain
+// phrase is what sentences call one card. Names in it are mentions: links to the rules that explain
 // the card.
 type phrase struct {
 	a, the, name string // "a red frigate", "the red frigate", "Red frigate"
 	figures      string
 }
 
-// phrases has the phrases of every card by language: each line of each log says some, so they are put
-// together once.
+// phrases has the phrases of every card by language. Each line of each log uses some, so they are composed
+// once.
 var phrases sync.Map // i18n.Lang → []phrase, by card
 
 func phraseOf(p *i18n.Printer, c portroyal.Card) *phrase {

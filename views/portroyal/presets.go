@@ -21,7 +21,7 @@ const (
 	fieldLedger  = "ledger"  // "yes", "no", "ask"
 	fieldMonth   = "month"   // "pay", "no", "ask"
 
-	fieldMonthKeep = "month-keep" // coins that stay; with month=pay
+	fieldMonthKeep = "month-keep" // coins to keep; with month=pay
 )
 
 // presetWords writes the presets of the form as words of a standing order.
@@ -69,8 +69,8 @@ func presettable(v *portroyal.View, o portroyal.Order) bool {
 // monthPay is the answer of the form that pays for a marker.
 const monthPay = "pay"
 
-// asksAfterTax reports whether a mission can be offered to a seat that pays tax in another seat's turn: one
-// lies on the table, or the order that stands knows of one.
+// asksAfterTax reports whether a mission can be offered to a seat that pays tax in another seat's turn: there is one
+// on the table, or the order in force names one.
 func asksAfterTax(v *portroyal.View, o portroyal.Order) bool {
 	return v.Adventure != nil && (o.Ledger != "" || slices.ContainsFunc(v.Adventure.Missions, func(m portroyal.OpenMission) bool {
 		word, _ := m.Mission.Moment()
@@ -83,7 +83,7 @@ func asksForMarkers(v *portroyal.View, o portroyal.Order) bool {
 	return v.Adventure != nil && (!v.Adventure.Together || o.Month != "")
 }
 
-// missionChoices are which missions are completed in others' turns without asking.
+// missionChoices say which missions are completed in others' turns without asking.
 func missionChoices(p *i18n.Printer) []wish {
 	return []wish{{"ask", p.Say("pr.order.goals.ask")}, {"all", p.Say("pr.order.goals.all")}, {"new", p.Say("pr.order.missions.new")}}
 }
@@ -98,7 +98,7 @@ func monthChoices(p *i18n.Printer) []wish {
 	return []wish{{"ask", p.Say("pr.order.ask")}, {monthPay, p.Say("pr.order.month.pay")}, {"no", p.Say("pr.order.month.no")}}
 }
 
-// chosenMonth is the answer of an order to the end of a month, and the coins that stay.
+// chosenMonth is the answer of an order to the end of a month, and the coins to keep.
 func chosenMonth(o portroyal.Order) (answer, coins string) {
 	switch o.Month {
 	case "":
@@ -109,7 +109,7 @@ func chosenMonth(o portroyal.Order) (answer, coins string) {
 	return monthPay, o.Month
 }
 
-// anyTime are the open contracts that can be fulfilled at any time of the own turn.
+// anyTime are the open contracts that can be fulfilled at any time of one's own turn.
 func anyTime(v *portroyal.View) []portroyal.Contract {
 	var list []portroyal.Contract
 	for _, o := range v.Contracts {
@@ -135,7 +135,7 @@ func chosenOfficer(o portroyal.Order) string {
 	return "ask"
 }
 
-// giftChoices are who can get a gift: by a rule, or one of the others.
+// giftChoices say who gets a gift: a seat chosen by a rule, or a certain one.
 func giftChoices(t *table.Turn, v *portroyal.View) []wish {
 	list := []wish{{"ask", t.Say("pr.order.ask")}, {"fewest-influence", t.Say("pr.order.gift.influence")}, {"fewest-coins", t.Say("pr.order.gift.coins")}}
 	for seat := range engine.Seat(v.Seats) {
@@ -153,12 +153,12 @@ func chosenGift(o portroyal.Order) string {
 	case portroyal.GiftFewestCoins:
 		return "fewest-coins"
 	case portroyal.GiftListed:
-		return o.GiftTo[0].String() // all others can get it, so that the first always does
+		return o.GiftTo[0].String() // all others can get it, so the first always does
 	}
 	return "ask"
 }
 
-// goalChoices are which contracts are fulfilled without asking.
+// goalChoices say which contracts are fulfilled without asking.
 func goalChoices(p *i18n.Printer) []wish {
 	return []wish{
 		{"ask", p.Say("pr.order.goals.ask")}, {"all", p.Say("pr.order.goals.all")}, {"new", p.Say("pr.order.goals.new")},
@@ -173,8 +173,8 @@ func chosenGoals(o portroyal.Order) string {
 // listsGoal reports whether an order names contract c.
 func listsGoal(o portroyal.Order, c portroyal.Contract) bool { return slices.Contains(o.GoalsOf, c) }
 
-// presetSays says the presets of an order, one part each. Seats are said by their number: an order is put
-// into words where nobody's name is known.
+// presetSays describes the presets of an order, one part each. Seats are called by number, because names are not known
+// where an order is put into words.
 func presetSays(p *i18n.Printer, o portroyal.Order) []string {
 	var list []string
 	officer := ContractName(p, portroyal.TaxOfficer)

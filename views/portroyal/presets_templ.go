@@ -13,8 +13,8 @@ import (
 	"portside/views/table"
 )
 
-// presetFields are the choices besides what to take that an order can answer, as far as this match has
-// them. They have an id, so that they need not be sent again.
+// presetFields are the choices other than taking cards that an order can make in this match. They have
+// an id, so that they need not be sent again.
 func presetFields(t *table.Turn, v *portroyal.View, o portroyal.Order) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

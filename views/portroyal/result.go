@@ -21,7 +21,7 @@ func winners(t *table.Turn, list []portroyal.SeatResult, how portroyal.TieBreak)
 	return t.Say("pr.result.wins", listed(t.Printer, names))
 }
 
-// first are the seats that share the first place, mostly one.
+// first are the seats that share the first place, usually one.
 func first(list []portroyal.SeatResult) (won engine.SeatSet) {
 	for _, r := range list {
 		if r.Rank == 1 {
@@ -31,7 +31,7 @@ func first(list []portroyal.SeatResult) (won engine.SeatSet) {
 	return won
 }
 
-// team is everybody where all have won together, nobody where they have lost.
+// team is everybody if all have won together, nobody if they have lost.
 func team(v *portroyal.View, won bool) engine.SeatSet {
 	if !won {
 		return 0
@@ -41,7 +41,7 @@ func team(v *portroyal.View, won bool) engine.SeatSet {
 
 const resultKey = "pr.result."
 
-// endReason says why the match is over, and who brought that about.
+// endReason says why the match is over, and who caused that.
 func endReason(p *i18n.Printer, v *portroyal.View, names table.Names) string {
 	t := teller{p: p, v: v, names: names}
 	switch {

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// Result is the end of a match: who won and by what, and the points of every seat by source.
+// Result is the end of a match: who won and how, and the points of every seat by source.
 func Result(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

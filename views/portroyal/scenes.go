@@ -73,7 +73,7 @@ func five() [][2]string {
 	}
 }
 
-// waiting dresses a table at which others decide: an order stands, another has ended itself, time is up.
+// waiting dresses a table at which others decide: one order is in force, another has ended by itself, time is up.
 func waiting(s *table.Scene, _ engine.View) {
 	s.Order = OrderWords(s.Printer, "wish turn=9 keep=3 end=no otherwise=ask hire:sailor<=4 trade:best>=2")
 	s.Ended = Why(s.Printer, portroyal.WhyTaxed)

@@ -6,7 +6,7 @@ import (
 	"portside/views/title"
 )
 
-// options names a mode with what is added to it: "contracts_coop", "gambler".
+// options sets a mode and what is added to it: "contracts_coop", "gambler".
 func options(mode string, added ...string) map[string]string {
 	o := map[string]string{"mode": mode, "start_seat": "1"}
 	for _, key := range added {

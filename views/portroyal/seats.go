@@ -31,7 +31,7 @@ type seatFigures struct {
 	markers                  int // -1: none are in the match
 }
 
-// viewedFigures are the figures as a viewer gets them.
+// viewedFigures are the figures as one viewer sees them.
 type viewedFigures struct {
 	lang i18n.Lang
 	base string
@@ -61,7 +61,7 @@ func stripSeat(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	})
 }
 
-// head is who sits at a place, with its figures.
+// head shows who sits at a place, with its figures.
 func head(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	key := figuresOf(t, v, i)
 	return headSlots.Draw(t.Cache, i, key, func() templ.Component {
@@ -75,7 +75,7 @@ type spread struct {
 	cards [48]portroyal.Card
 }
 
-// tableau is all that the drawing of the open cards of a seat depends on.
+// tableau is everything that the drawing of a seat's open cards depends on.
 type tableau struct {
 	lang  i18n.Lang
 	base  string
@@ -83,7 +83,7 @@ type tableau struct {
 	cards spread
 }
 
-// Tableau are the open cards of a seat.
+// Tableau draws the open cards of a seat.
 func Tableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component {
 	draw := func() templ.Component { return drawTableau(t, seat, display) }
 	cards := spread{n: len(display)}
@@ -105,21 +105,21 @@ var placeIDs = func() (ids [engine.MaxSeats]struct{ place, name templ.OrderedAtt
 	return ids
 }()
 
-// purseMax is how many coins the drawing of a purse has, the first of them on top, so that its beginning shows
-// any smaller number; more are only counted.
+// purseMax is how many coins the drawing of a purse has. The first is on top, so the beginning of the drawing shows any
+// smaller number; more coins are only counted.
 const purseMax = 20
 
-// purseWidth is the width of the drawing of so many overlapping coin cards, in its own units.
+// purseWidth is the width of this many overlapping coin cards, in units of the drawing.
 func purseWidth(coins int) int { return 9*(coins-1) + 16 }
 
-// purse is all that the drawing of coins depends on.
+// purse is everything that the drawing of coins depends on.
 type purse struct {
 	base        string
 	seat, coins int
 }
 
-// Hand is the coins of a seat: face-down cards, their number is what anybody knows of them. Their number
-// in words stands with the figures.
+// Hand is the coins of a seat: face-down cards of which only the number is known. The figures say the
+// number in words.
 func Hand(t *table.Turn, seat, coins int) templ.Component {
 	if coins == 0 {
 		return templ.NopComponent
@@ -130,8 +130,8 @@ func Hand(t *table.Turn, seat, coins int) templ.Component {
 	})
 }
 
-// counted is a stack of a display in words: "2 × Sailor: cost 3, influence 1". What the card does stands
-// on its sheet: displays are long enough to hear.
+// counted is a stack of a display in words: "2 × Sailor: cost 3, influence 1". What the card does is
+// on its sheet: displays are long enough to listen to.
 func counted(p *i18n.Printer, s stack) string {
 	text := CardLabel(p, s.card)
 	if s.card.Kind() == portroyal.Ship {

@@ -248,7 +248,7 @@ func figures(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	})
 }
 
-// Place is what lies before one seat: its figures and its open cards.
+// Place is what is in front of one seat: its figures and its open cards.
 func Place(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -442,7 +442,7 @@ func drawHead(t *table.Turn, v *portroyal.View, i int) templ.Component {
 	})
 }
 
-// drawTableau are the open cards of a seat, equal ones stacked. Each has an id: who gets one more is not sent the others again.
+// drawTableau draws the open cards of a seat, equal ones stacked. Each has an id, so a new card does not send the others again.
 func drawTableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

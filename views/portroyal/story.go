@@ -25,16 +25,16 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	return s.lines
 }
 
-// story is a story as far as it has been told.
+// story is a story told so far.
 type story struct {
 	teller
 	lines []table.Line
-	idle  []engine.Seat    // seats that could take nothing, not told yet
+	idle  []engine.Seat    // seats that could take nothing; not told yet
 	begun engine.Seat      // who began a take step in this ply
-	drawn []portroyal.Card // what was turned up in this ply
+	drawn []portroyal.Card // cards revealed in this ply
 }
 
-// say adds a line, after the one about idle seats that is still to be told.
+// say adds a line, and before it the pending one about idle seats.
 func (s *story) say(seat engine.Seat, text string) {
 	if len(s.idle) > 0 {
 		s.lines = append(s.lines, table.Line{Seat: lone(s.idle), Text: s.idleText(s.idle)})
@@ -45,7 +45,7 @@ func (s *story) say(seat engine.Seat, text string) {
 	}
 }
 
-// tell tells the first event with all that belongs to it, and returns how many events that were.
+// tell tells the first event and everything that belongs to it, and returns how many events that was.
 func (s *story) tell(events []engine.Event) int {
 	e := events[0]
 	switch e.Kind {
@@ -76,7 +76,7 @@ func (s *story) tell(events []engine.Event) int {
 		s.say(e.Seat, s.gambled(e, events[1:1+n]))
 		return 1 + n
 	case portroyal.EvLetIn, portroyal.EvRow:
-		if !slices.Contains(s.drawn, portroyal.EventCard(e)) { // else where it went is where such a card goes
+		if !slices.Contains(s.drawn, portroyal.EventCard(e)) { // otherwise it went where such cards always go
 			s.say(e.Seat, s.one(e))
 		}
 	case portroyal.EvTraded, portroyal.EvHired, portroyal.EvTaxPaid, portroyal.EvForwent:
@@ -93,7 +93,7 @@ func (s *story) tell(events []engine.Event) int {
 		return n
 	case portroyal.EvCoinShown:
 		n := run(events, portroyal.EvCoinShown)
-		if n < len(events) && events[n].Kind == portroyal.EvFulfilled { // a ransom: first what for
+		if n < len(events) && events[n].Kind == portroyal.EvFulfilled { // a ransom: first say what for
 			s.say(e.Seat, s.one(events[n])+" "+s.shown(events[:n]))
 			return n + 1
 		}
@@ -113,8 +113,8 @@ func (s *story) tell(events []engine.Event) int {
 	return 1
 }
 
-// consequence tells what follows at once from what seat took or paid, as the next sentence of its line,
-// and how many events that are; 0 if the next event is none of these.
+// consequence tells what follows at once from what seat took or paid, as the next sentence of its line. It also returns
+// how many events it has told, 0 if the next event is not such a consequence.
 func (s *story) consequence(seat engine.Seat, events []engine.Event) (text string, used int) {
 	e := events[0]
 	if e.Seat != seat {
@@ -184,7 +184,7 @@ func (t teller) idleText(seats []engine.Seat) string {
 	return t.p.Say(logKey+"idle.many", t.who(seats))
 }
 
-// share tells who gets the fee, after the take it was paid for.
+// share tells who gets the fee, after the card it was paid for.
 func (t teller) share(e engine.Event) string {
 	return t.say(logKey+"share", engine.Seat(e.B), int(e.A))
 }
@@ -192,7 +192,7 @@ func (t teller) share(e engine.Event) string {
 // shown lists the faces of coins that were paid, equal ones counted.
 func (t teller) shown(events []engine.Event) string {
 	var words []string
-	seen := make(map[string]int, len(events)) // by name: what else tells two sailors apart matters to nobody here
+	seen := make(map[string]int, len(events)) // by name: other differences between two sailors do not matter here
 	for _, e := range events {
 		name := phraseOf(t.p, portroyal.EventCard(e)).name
 		if seen[name]++; seen[name] == 1 {

@@ -5,8 +5,8 @@ import (
 	"portside/views/table"
 )
 
-// order lists the seats as they sit from the viewer's left on, the viewer first; spectators see them
-// from the first seat on.
+// order lists the seats in turn order, beginning with the viewer; for spectators it begins with the
+// first seat.
 func order(t *table.Turn, v *portroyal.View) []int {
 	first := max(int(t.Seat), 0)
 	list := make([]int, v.Seats)

@@ -14,7 +14,7 @@ import (
 	"strconv"
 )
 
-// Table is everything of the game on the table. ask is the sentence of what is asked of whom.
+// Table is everything of the game on the table. ask is the sentence that says who is asked what.
 func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

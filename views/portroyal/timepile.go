@@ -5,24 +5,24 @@ import (
 	"portside/views/table"
 )
 
-// titleAt is the title for so many cards on the score pile (§11.6).
+// titleAt is the title for this many cards on the score pile (§11.6).
 func titleAt(points int) portroyal.Title {
 	return (&portroyal.View{Ended: portroyal.EndWon, Score: points}).Title()
 }
 
-// setting is a number of time cards that can be proposed; chosen is the one that stands as a proposal.
+// setting is a number of time cards that can be proposed; chosen marks the current proposal.
 type setting struct {
 	n      int
 	chosen bool
 }
 
-// rank is a title with the numbers of time cards that bring it without any tax increase.
+// rank is a title with the numbers of time cards that earn it without any tax increase.
 type rank struct {
 	title portroyal.Title
 	list  []setting
 }
 
-// settings are the numbers the viewer can propose, by title; the proposal that stands is among them.
+// settings are the numbers that the viewer can propose, by title, including the current proposal.
 func settings(t *table.Turn, v *portroyal.View) []rank {
 	var list []rank
 	add := func(s setting) {

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// TimePile is how a match against the time pile stands: turns left, contracts done, score pile.
+// TimePile shows the state of a match against the time pile: turns left, contracts done, score pile.
 func TimePile(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -208,8 +208,8 @@ func TimePile(t *table.Turn, v *portroyal.View) templ.Component {
 	})
 }
 
-// Difficulty is the choice of how many time cards are set aside before the start: each is a turn less
-// and a point more.
+// Difficulty is the choice of how many time cards are set aside before the start: each costs a turn
+// and is worth a point.
 func Difficulty(t *table.Turn, v *portroyal.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -82,7 +82,7 @@ func (t teller) markers() string {
 		free += place.Markers
 	}
 	for _, o := range t.v.Contracts {
-		if len(o.Marks) == 0 && len(o.Waiting) == 0 { // a marker that waits will do it
+		if len(o.Marks) == 0 && len(o.Waiting) == 0 { // a waiting marker will do
 			need++
 		}
 	}
@@ -95,7 +95,7 @@ func (t teller) markers() string {
 	return ""
 }
 
-// wasteful reports whether the viewer could now lay a marker on a contract that has one already.
+// wasteful reports whether the viewer could now put a marker on a contract that has one already.
 func (t teller) wasteful() bool {
 	v := t.v
 	if v.Question().Kind == 0 {
@@ -106,7 +106,7 @@ func (t teller) wasteful() bool {
 		slices.ContainsFunc(fulfillable(v, v.Actor), done)
 }
 
-// verdict says who has won, and by what if influence was equal.
+// verdict says who has won, and what decided if influence was equal.
 func (t teller) verdict() string {
 	const key = "port-royal.verdict."
 	if t.v.Timed {

@@ -8,7 +8,7 @@ import (
 	"portside/views/i18n"
 )
 
-// nameKey is where the catalogue has the words for a card: its name, and below it ".a" and ".the".
+// nameKey is the catalogue key of a card's name; below it are ".a" and ".the".
 func nameKey(c portroyal.Card) string {
 	switch c.Kind() {
 	case portroyal.Ship:
@@ -36,7 +36,7 @@ func CardName(p *i18n.Printer, c portroyal.Card) string {
 	}
 }
 
-// TokenName is the name of the card or contract that is a token of tapes.
+// TokenName is the name of the card or contract that a tape names by this token.
 func TokenName(p *i18n.Printer, token uint8) string {
 	switch what, n := portroyal.TokenOf(token); what {
 	case portroyal.TokenContract:
@@ -51,7 +51,7 @@ func TokenName(p *i18n.Printer, token uint8) string {
 	return CardName(p, portroyal.Card(token))
 }
 
-// taxBonus is the word of the catalogue for who gets the coin of a tax increase.
+// taxBonus is the catalogue's word for who gets the coin of a tax increase.
 func taxBonus(c portroyal.Card) string {
 	if c.BonusToSwords() {
 		return "swords"
@@ -89,7 +89,7 @@ func CardFigures(p *i18n.Printer, c portroyal.Card) string {
 	return p.Say("card.label.two", p.Say("count.cost", c.Cost()), p.Say("count.influence", c.Influence()))
 }
 
-// CardLabel is all that is printed on a card in one line, for those who do not see it: "Red frigate:
+// CardLabel is everything printed on a card in one line, for those who cannot see it: "Red frigate:
 // 3 swords, 2 coins".
 func CardLabel(p *i18n.Printer, c portroyal.Card) string {
 	return p.Say("card.label", CardName(p, c), CardFigures(p, c))
@@ -169,7 +169,7 @@ func CardAnchor(c portroyal.Card) string {
 	return c.Role().String() + "s"
 }
 
-// Needs lists the characters an expedition asks for: "2 captains and 1 settler".
+// Needs lists the characters that an expedition asks for: "2 captains and 1 settler".
 func Needs(p *i18n.Printer, expedition portroyal.Card) string {
 	settlers, captains, priests := expedition.Needs()
 	list := []string{}
@@ -184,7 +184,7 @@ func Needs(p *i18n.Printer, expedition portroyal.Card) string {
 	return listed(p, list)
 }
 
-// Payment lists the characters a claim is paid with: "1 captain and 1 jack of all trades".
+// Payment lists the characters that pay for a claim: "1 captain and 1 jack of all trades".
 func Payment(p *i18n.Printer, claim engine.Action) string {
 	pay, _ := portroyal.ClaimPayment(claim)
 	settlers, captains, priests := portroyal.ActionCard(claim).Needs()
@@ -211,7 +211,7 @@ func amounts(p *i18n.Printer, settlers, captains, priests, jacks int) string {
 	return listed(p, list)
 }
 
-// listed joins words as a sentence does: "Anna, Bert and Clara".
+// listed joins words the way a sentence does: "Anna, Bert and Clara".
 func listed(p *i18n.Printer, words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

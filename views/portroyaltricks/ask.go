@@ -10,8 +10,8 @@ import (
 	"portside/views/table"
 )
 
-// Ask says in one sentence above the table what the viewer is asked, in the imperative, by what is legal; otherwise
-// who is awaited and for what, and after the end who has won. Without the legal list it says how things stand.
+// Ask says in one sentence above the table what the viewer is asked, in the imperative, according to what is legal;
+// otherwise who is awaited and for what, and after the end who has won. Without the legal list it describes the situation.
 func Ask(p *i18n.Printer, view engine.View, legal []engine.Action, names table.Names) string {
 	v := view.(*portroyaltricks.View)
 	if v.Phase == portroyaltricks.PhaseOver {
@@ -38,13 +38,13 @@ func Ask(p *i18n.Printer, view engine.View, legal []engine.Action, names table.N
 	return strings.TrimSpace(strings.Join(text, " "))
 }
 
-// Open reports whether the kinds of the viewer's actions follow from what everyone sees. Only the hand decides
-// whether a card can trump against the rules.
+// Open reports whether the kinds of the viewer's actions follow from what everyone sees. Whether a card can trump against
+// the rules depends on the hand alone.
 func Open(v engine.View) bool { return v.(*portroyaltricks.View).Phase != portroyaltricks.PhasePlay }
 
 const mayKey = "may.port-royal-tricks."
 
-// clause is the key of what a kind of action is called in a sentence, "" if the question itself names it.
+// clause is the key of the clause for a kind of action, "" if the question itself names it.
 func clause(p *i18n.Printer, v *portroyaltricks.View, word string) string {
 	key := mayKey + word
 	switch {
@@ -58,7 +58,7 @@ func clause(p *i18n.Printer, v *portroyaltricks.View, word string) string {
 	return key
 }
 
-// question says what the viewer is asked, or how things stand where what can be done varies.
+// question says what the viewer is asked, or describes the situation where the kinds of actions vary.
 func question(p *i18n.Printer, v *portroyaltricks.View, names table.Names) string {
 	const key = "prt.ask."
 	switch v.Phase {

@@ -8,7 +8,7 @@ import (
 	"portside/views/table"
 )
 
-// kinds are the kinds of actions of the game for the bar. What is not here says all on its button.
+// kinds are the kinds of actions for the bar. The buttons of any other kind say everything themselves.
 var kinds = table.Kinds{
 	"bid":      {Own: true}, // the next few, and higher ones behind a fold
 	"play":     {Own: true}, // the hand lies in the bar

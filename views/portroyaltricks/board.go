@@ -22,7 +22,7 @@ func Outcome(t *table.Turn, v engine.View) templ.Component {
 }
 
 // Curve returns the values of the curve over time, one per seat: its score as the viewer knows it. The curve begins
-// at 0, so a score below that stands there.
+// at 0, so a lower score is shown as 0.
 func Curve(v engine.View) []int {
 	places := v.(*portroyaltricks.View).Places
 	list := make([]int, len(places))
@@ -37,7 +37,7 @@ func art(base, name string) string {
 	return base + static.URL("port-royal-tricks.svg") + "#" + name
 }
 
-// order lists the seats as they sit from the viewer on, clockwise; spectators see them from the first.
+// order lists the seats clockwise, beginning with the viewer; for spectators it begins with the first seat.
 func order(t *table.Turn, v *portroyaltricks.View) []engine.Seat {
 	first := max(int(t.Seat), 0)
 	list := make([]engine.Seat, v.Seats)

@@ -58,7 +58,7 @@ func bonusChip(h portroyaltricks.Ship, i int) string {
 	return "?"
 }
 
-// shipWords is a ship in words, for those who do not see it.
+// shipWords is a ship in words, for those who cannot see it.
 func shipWords(p *i18n.Printer, h portroyaltricks.Ship, g portroyaltricks.Good) string {
 	var list []string
 	for _, l := range h.Loot {
@@ -110,7 +110,7 @@ func groups(t *table.Turn) []group {
 	return list
 }
 
-// quickBids is how many bids stand as buttons at once: a few of many, and all where there are few.
+// quickBids is how many bids have visible buttons: all if there are few, else the first few.
 func quickBids(t *table.Turn, v *portroyaltricks.View) int {
 	const few, most = 3, 6
 	if !t.Can(portroyaltricks.Bid(v.Bid + most + 1)) {
@@ -119,7 +119,7 @@ func quickBids(t *table.Turn, v *portroyaltricks.View) int {
 	return few
 }
 
-// cardAction is what pressing a card of the hand does.
+// cardAction is the action of pressing a card in the hand.
 func cardAction(t *table.Turn, v *portroyaltricks.View, c portroyaltricks.Card) (engine.Action, bool) {
 	a := portroyaltricks.Play(c)
 	if v.Phase == portroyaltricks.PhaseBury {
@@ -128,7 +128,7 @@ func cardAction(t *table.Turn, v *portroyaltricks.View, c portroyaltricks.Card) 
 	return a, t.Can(a) && !(v.Phase == portroyaltricks.PhasePlay && v.Revokes(c))
 }
 
-// verbOf is what pressing a card does, in a word; the card says which.
+// verbOf says in a word what pressing a card does; the card itself is shown.
 func verbOf(t *table.Turn, a engine.Action) string {
 	return t.Say("prt.verb." + portroyaltricks.Take(a).Verb)
 }

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// Fleet is what lies before one seat: debt, markers, and the four ships.
+// Fleet is what is in front of one seat: debt, markers, and the four ships.
 func Fleet(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -247,7 +247,7 @@ func Fleet(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Compo
 	})
 }
 
-// Debt is the debt track: the yellow stone, and the black one of the bid beyond it.
+// Debt is the debt track: the yellow stone for the debt, and beyond it the black one for the bid.
 func Debt(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -340,7 +340,7 @@ func Debt(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) templ.Compon
 	})
 }
 
-// Ship is one ship: how full it is against what it carries, and its cargo. One that would sink says so.
+// Ship is one ship: its load and how much it can carry, and its cargo. A ship that would sink says so.
 func Ship(t *table.Turn, h portroyaltricks.Ship, g portroyaltricks.Good) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

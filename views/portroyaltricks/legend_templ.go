@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "portside/views/table"
 
-// Legend are the sheets about the extras, opened by the cards. They never change, so they stand in the page
+// Legend has the sheets about the extras, which the cards open. They never change, so they are in the page
 // and not in the answers to plies.
 func Legend(t *table.Turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

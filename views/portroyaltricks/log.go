@@ -19,7 +19,7 @@ func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event)
 	return teller{p, v.(*portroyaltricks.View), names}.one(e)
 }
 
-// say takes the form for the viewer or that for others. The first argument is always the seat's name.
+// say uses the form for the viewer or the one for others. The first argument is always the seat's name.
 func (t teller) say(key string, seat engine.Seat, args ...any) string {
 	form := ".other"
 	if seat == t.v.Viewer() && seat != engine.Nobody {

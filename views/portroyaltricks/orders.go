@@ -25,7 +25,7 @@ var clauses = []string{"only-card", "lead-myself", "load-safe", "keep-remove"}
 // Orders renders the fields of the form for a standing order.
 func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	o, err := portroyaltricks.ParseOrder(current)
-	if err != nil { // none stands yet
+	if err != nil { // there is none yet
 		o = portroyaltricks.Order{Bid: -1, OnlyCard: true}
 	}
 	return orderForm(t, v.(*portroyaltricks.View), o, err == nil)
@@ -48,7 +48,7 @@ func does(o portroyaltricks.Order, clause string) bool {
 	return map[string]bool{"only-card": o.OnlyCard, "lead-myself": o.LeadMyself, "load-safe": o.LoadSafe, "keep-remove": o.KeepRemove}[clause]
 }
 
-// bidText is the bid of an order as a field has it.
+// bidText is the bid of an order as the value of its field.
 func bidText(o portroyaltricks.Order) string {
 	if o.Bid < 0 {
 		return ""

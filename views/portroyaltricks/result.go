@@ -36,7 +36,7 @@ func ranked(v *portroyaltricks.View) []line {
 	return list
 }
 
-// minus is what is taken off, "0" if nothing is.
+// minus writes a deduction, "0" for none.
 func minus(n int) string {
 	if n == 0 {
 		return "0"

@@ -40,7 +40,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	return lines
 }
 
-// toldBetter reports whether the next event says the same to the viewer with the card that others do not see.
+// toldBetter reports whether the next event tells the viewer the same, and also the card that others do not see.
 func toldBetter(e, next engine.Event, viewer engine.Seat) bool {
 	if !next.To.Has(viewer) {
 		return false

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// Table is everything of the game on the table. ask is the sentence of what is asked of whom.
+// Table is everything of the game on the table. ask is the sentence that says who is asked what.
 func Table(t *table.Turn, v *portroyaltricks.View, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -124,7 +124,7 @@ func Table(t *table.Turn, v *portroyaltricks.View, ask string) templ.Component {
 	})
 }
 
-// Status is where the match stands: round, trick, trump, who has the privileges and for what.
+// Status shows the state of the match: round, trick, trump, who has the privileges and for what.
 func Status(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -376,7 +376,7 @@ func Suit(t *table.Turn, s portroyaltricks.Suit) templ.Component {
 	})
 }
 
-// Quay is the loot on the table with what is at stake marked; choosing is pressing a card.
+// Quay is the loot on the table, with the stakes marked; cards are chosen by pressing them.
 func Quay(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -698,7 +698,7 @@ func Loot(t *table.Turn, v *portroyaltricks.View, w portroyaltricks.OnTable) tem
 	})
 }
 
-// lootFace is what one sees of a loot card: drawing, letter and tons, or the sign of an extra.
+// lootFace is the face of a loot card: drawing, letter and tons, or the sign of an extra.
 func lootFace(t *table.Turn, l portroyaltricks.Loot, bonus int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1191,7 +1191,7 @@ func CardFace(t *table.Turn, c portroyaltricks.Card) templ.Component {
 }
 
 // Hand is the cards of the viewer; those that can be played or laid aside are buttons. Trumps against the
-// rules stand apart and have to be laid open first.
+// rules are set apart and must be unfolded first.
 func Hand(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1626,8 +1626,8 @@ func Answers(t *table.Turn, v *portroyaltricks.View) templ.Component {
 	})
 }
 
-// ship is the label of a ship that a card can go to, with the tons it holds and may hold: the question lies over the
-// fleet on a phone. The group says which card.
+// ship is the label of a ship that a card can go to, with its load and its limit, because on a phone the question covers
+// the fleet. The group says which card.
 func ship(t *table.Turn, v *portroyaltricks.View, a engine.Action) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1752,7 +1752,7 @@ func ship(t *table.Turn, v *portroyaltricks.View, a engine.Action) templ.Compone
 	})
 }
 
-// answer is the label of an answer, with its sign where it has one; among others of its kind only what it is about.
+// answer is the label of an answer, with its sign if it has one; among others of its kind it names only the object.
 func answer(t *table.Turn, act portroyaltricks.Act, among bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

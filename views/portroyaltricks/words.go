@@ -28,7 +28,7 @@ func lootName(p *i18n.Printer, l portroyaltricks.Loot) string {
 	return p.Say("prt.extra." + strings.TrimPrefix(l.String(), "extra-"))
 }
 
-// lootSays is a loot card and what it does, for those who do not see it.
+// lootSays names a loot card and its effect, for those who cannot see it.
 func lootSays(p *i18n.Printer, l portroyaltricks.Loot) string {
 	if l.Simple() {
 		return lootName(p, l)
@@ -62,7 +62,7 @@ var extraFace = map[portroyaltricks.Loot]string{
 	portroyaltricks.MaxPlus5: "max +5", portroyaltricks.MaxMinus5: "max −5", portroyaltricks.Double: "×2", portroyaltricks.Remove: "1 ✕", portroyaltricks.Move: "1 →",
 }
 
-// listed joins words as a sentence does: "Anna, Bert and Clara".
+// listed joins words the way a sentence does: "Anna, Bert and Clara".
 func listed(p *i18n.Printer, words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

@@ -9,9 +9,9 @@ import (
 	"portside/views/table"
 )
 
-// Ask says in one sentence above the table what the viewer of v is asked, in the imperative, by what is legal;
-// otherwise who is awaited and for what, and after the end who has won. Without the legal list it says how things
-// stand.
+// Ask says in one sentence above the table what the viewer of v is asked, in the imperative, according to what is
+// legal; otherwise who is awaited and for what, and after the end who has won. Without the legal list it describes the
+// situation.
 func Ask(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string {
 	return ask(teller{p, v.(*stortebeker.View), names}, legal)
 }
@@ -45,7 +45,8 @@ func (t teller) targetName() string {
 	return ShipName(t.p, t.v.Target)
 }
 
-// legally asks the viewer by what is legal: how things stand, then what can be done. "" where neither says anything.
+// legally asks the viewer according to what is legal: the situation first, then what can be done; "" if there is nothing
+// to say.
 func (t teller) legally(q engine.Event, legal []engine.Action) string {
 	p, lead := t.p, ""
 	switch q.Kind {
@@ -70,7 +71,7 @@ func (t teller) legally(q engine.Event, legal []engine.Action) string {
 	return strings.TrimSpace(lead + " " + may)
 }
 
-// question is what the viewer is asked, where what can be done is always of one kind.
+// question is what the viewer is asked, for questions with only one kind of action.
 func (t teller) question(q engine.Event) string {
 	p, key, ship := t.p, prefix+"ask."+t.v.Phase.String(), t.targetName()
 	switch q.Kind {

@@ -8,7 +8,7 @@ import (
 	"portside/views/table"
 )
 
-// kinds are the kinds of actions of the game for the bar. What is not here says all on its button.
+// kinds are the kinds of actions for the bar. The buttons of any other kind say everything themselves.
 var kinds = table.Kinds{
 	"lay":     {Name: prefix + "bar.lay", Way: prefix + "way.lay", At: "sea"},
 	"discard": {Name: actionKey + "discard.short", Way: prefix + "way.hand"},
@@ -32,7 +32,7 @@ func bar(t *table.Turn, v *stortebeker.View) table.Bar {
 		Face:  func(a engine.Action, among bool) templ.Component { return face(t, v, a, among) },
 		Weight: func(a engine.Action) table.Weight {
 			switch {
-			case !attacks(a) || t.NoOdds: // what a weight would tell is not shown there
+			case !attacks(a) || t.NoOdds: // a weight would reveal the odds
 				return table.Plain
 			case chance(t, v, a) == 0:
 				return table.Futile
@@ -47,7 +47,7 @@ func attacks(a engine.Action) bool {
 	return a.Op == stortebeker.OpBoard || a.Op == stortebeker.OpCounter
 }
 
-// chance is how likely an attack succeeds, in per cent; 0 if no throw will do.
+// chance is how likely an attack is to succeed, in per cent; 0 if no throw will do.
 func chance(t *table.Turn, v *stortebeker.View, a engine.Action) int {
 	if a.Op == stortebeker.OpCounter {
 		return counterOdds(v, a)

@@ -30,7 +30,7 @@ func Curve(v engine.View) []int {
 	return list
 }
 
-// order lists the seats as they sit from the viewer on; spectators see them from the first seat on.
+// order lists the seats in turn order, beginning with the viewer; for spectators it begins with the first seat.
 func order(t *table.Turn, v *stortebeker.View) []engine.Seat {
 	list := make([]engine.Seat, v.Seats)
 	for i := range list {

@@ -13,7 +13,7 @@ import (
 	"portside/views/table"
 )
 
-// Hand is the viewer's hand. What can be done with a card stands in the bar: a hand has no more kinds than fit there.
+// Hand is the viewer's hand. The actions for its cards are in the bar, which has room for all kinds of card in a hand.
 func Hand(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -74,7 +74,7 @@ func Hand(t *table.Turn, v *stortebeker.View) templ.Component {
 	})
 }
 
-// Face is a card with its name, and how often it is there.
+// Face is a card with its name, and how many there are.
 func Face(t *table.Turn, s stack) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 
 const actionKey = prefix + "action."
 
-// Choice describes an action in full, for somebody who does not see its button and as the button's name: "Lay rum
+// Choice describes an action in full, for somebody who cannot see its button and as the button's name: "Lay rum
 // at Raven 5".
 func Choice(p *i18n.Printer, _ engine.View, names table.Names, a engine.Action) string {
 	card, ship := stortebeker.ActionCard(a), stortebeker.ActionShip(a)
@@ -28,7 +28,7 @@ func Choice(p *i18n.Printer, _ engine.View, names table.Names, a engine.Action) 
 	return p.Say(actionKey + stortebeker.Verb(a))
 }
 
-// counterWords says a counter with the cards it lays.
+// counterWords describes a counter with the cards it lays.
 func counterWords(p *i18n.Printer, a engine.Action) string {
 	cards, _ := stortebeker.CounterCards(a)
 	if len(cards) == 0 {

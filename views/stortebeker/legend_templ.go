@@ -13,7 +13,7 @@ import (
 	"portside/views/table"
 )
 
-// Legend explains the signs on the table. It never changes, so it stands in the page and not in the
+// Legend explains the signs on the table. It never changes, so it is in the page and not in the
 // answers to plies.
 func Legend(t *table.Turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

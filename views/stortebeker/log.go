@@ -16,7 +16,7 @@ type teller struct {
 	names table.Names
 }
 
-// say takes the form for the viewer or that for others: a name before a verb that fits both is right in no language.
+// say uses the form for the viewer or the one for others: no language has a verb form that fits both.
 // Its first argument is always the seat's name, whether the form for the viewer uses it or not.
 func (t teller) say(word string, seat engine.Seat, args ...any) string {
 	form := ".other"
@@ -112,7 +112,7 @@ func (t teller) one(e engine.Event) string {
 	return ""
 }
 
-// kindWord is the end of the key of an event whose sentence takes what comes.
+// kindWord is the end of an event's key.
 func kindWord(kind uint16) string {
 	return map[uint16]string{
 		stortebeker.EvDiscarded: "discarded", stortebeker.EvTook: "took", stortebeker.EvShot: "shot", stortebeker.EvFired: "fired", stortebeker.EvStowed: "stowed",
@@ -138,7 +138,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 			lines = append(lines, table.Line{Seat: seat, Text: text})
 		}
 	}
-	more := func(e engine.Event) { // goes on with the line before, which began with who it is about
+	more := func(e engine.Event) { // continues the line before, which named the seat
 		if n := len(lines); n > 0 {
 			lines[n-1].Text += " " + t.one(e)
 		} else {
@@ -151,7 +151,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 		switch e.Kind {
 		case stortebeker.EvColours, stortebeker.EvBlank, stortebeker.EvRolled:
 			more(e)
-		case stortebeker.EvStowed, stortebeker.EvLeads, stortebeker.EvStopped, stortebeker.EvTaken: // the next events say it
+		case stortebeker.EvStowed, stortebeker.EvLeads, stortebeker.EvStopped, stortebeker.EvTaken: // the next events say so
 		case stortebeker.EvRefilled:
 			if e.A > 0 && (i == 0 || heard[i-1].Kind != stortebeker.EvDrew) {
 				add(e.Seat, t.one(e))
@@ -181,7 +181,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	return lines
 }
 
-// run counts the events at the beginning that are of the kind of e, about the same seat.
+// run counts the events at the beginning that have e's kind and seat.
 func run(events []engine.Event, e engine.Event) int {
 	n := slices.IndexFunc(events, func(o engine.Event) bool {
 		return o.Kind != e.Kind || o.Seat != e.Seat || e.Kind == stortebeker.EvOpened && o.B != e.B

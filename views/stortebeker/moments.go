@@ -50,7 +50,7 @@ type moment struct {
 	event     engine.Event
 }
 
-// notable says which events can be moments, how they are measured, and what is too little to mention.
+// notable says which events can be moments, how they are measured, and from which value they are worth mentioning.
 var notable = [...]struct {
 	key   string
 	kind  uint16

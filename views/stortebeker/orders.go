@@ -13,7 +13,7 @@ import (
 )
 
 // The names of the fields of the form: what to do at a ship, and within which bounds; fields of one name
-// stand in the order of fieldShip.
+// are in the order of fieldShip.
 const (
 	fieldShip   = "ship"   // id of a ship, or any
 	fieldDo     = "do"     // "", "never", "always", "best"
@@ -25,11 +25,11 @@ const (
 
 // Orders renders the fields of the form for a standing order; current is the order in force, or "".
 func Orders(t *table.Turn, v engine.View, current string) templ.Component {
-	o, _ := stortebeker.ParseOrder(current) // the empty order if none stands
+	o, _ := stortebeker.ParseOrder(current) // the empty order if there is none
 	return orderForm(t, v.(*stortebeker.View), o)
 }
 
-// orderShips are the ships a rule can be for: those at sea, those that come next, and any.
+// orderShips are the ships for which there can be a rule: those at sea, those that come next, and "any".
 func orderShips(v *stortebeker.View, o stortebeker.Order) []stortebeker.Ship {
 	var list []stortebeker.Ship
 	for _, b := range v.Sea {

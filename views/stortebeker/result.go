@@ -5,7 +5,7 @@ import (
 	"portside/engine/stortebeker"
 )
 
-// first are the seats that have won, mostly one.
+// first are the seats that have won, usually one.
 func first(list []stortebeker.SeatResult) (won engine.SeatSet) {
 	for _, r := range list {
 		if r.Rank == 1 {

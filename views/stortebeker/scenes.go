@@ -8,8 +8,8 @@ import (
 	"portside/views/title"
 )
 
-// atSea is a position of Störtebeker midway: four ships with cards of all seats. What is named once more
-// takes the place of what is there.
+// atSea is a position of Störtebeker midway: four ships with cards of all seats. Fields in more replace those
+// of the position.
 func atSea(more ...[2]string) [][2]string {
 	list := [][2]string{
 		{"active", "s0"}, {"start", "s0"}, {"round", "6"}, {"open", "black-5 red-8 yellow-6 blue-4"}, {"rearguard", "9"},

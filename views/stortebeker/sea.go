@@ -15,7 +15,7 @@ type token struct {
 	art, mark string
 	symbol    bool
 	hole      bool // a provision that is missing
-	up        bool // a pirate that lies face up
+	up        bool // a face-up pirate
 }
 
 func cardToken(p *i18n.Printer, c stortebeker.Card) token {
@@ -25,7 +25,7 @@ func cardToken(p *i18n.Printer, c stortebeker.Card) token {
 	return token{art: c.Kind().String(), mark: Letter(p, c.Kind()), symbol: c.Symbol()}
 }
 
-// sideTokens are the cards of a side, and last what the ship still lacks if the side is the viewer's own
+// sideTokens are the cards of a side, and then what it still lacks for the ship if the side is the viewer's own
 // or has begun.
 func sideTokens(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) []token {
 	var list []token
@@ -57,7 +57,7 @@ func sideTokens(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) []t
 	return list
 }
 
-// sideWords says a side to those who do not see it.
+// sideWords describes a side for those who cannot see it.
 func sideWords(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) string {
 	var parts, have, lack, open []string
 	for c, n := range d.Provisions {
@@ -92,7 +92,7 @@ func sideWords(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) stri
 	return strings.Join(parts, "; ")
 }
 
-// mightText is what a side adds to the dice, with a plus for what lies face down.
+// mightText is what a side adds to the dice, with a plus for face-down cards.
 func mightText(d *stortebeker.Side) string {
 	sure, down := d.Might()
 	text := "+" + itoa(sure)
@@ -105,8 +105,8 @@ func mightText(d *stortebeker.Side) string {
 // begun reports whether a side has cards.
 func begun(d *stortebeker.Side) bool { return d.Size() > 0 }
 
-// odds is the chance to board with the viewer's own side in words, "" if it is not complete, or the table
-// shows no chances.
+// odds is the chance to board with the viewer's own side in words, "" if the side is not complete, or the table
+// hides chances.
 func odds(t *table.Turn, v *stortebeker.View, b *stortebeker.Berth) string {
 	if t.Seat == engine.Nobody || t.NoOdds || v.Ended > 0 {
 		return ""
@@ -118,7 +118,7 @@ func odds(t *table.Turn, v *stortebeker.View, b *stortebeker.Berth) string {
 	return t.Say(prefix+"odds", percent(d.BoardingWays(b.Ship)))
 }
 
-// berths are the places for ships, first the one that is fought over.
+// berths are the places for ships; the contested one comes first.
 func berths(v *stortebeker.View) []*stortebeker.Berth {
 	var list []*stortebeker.Berth
 	for i := range v.Sea {
@@ -147,7 +147,7 @@ func takes(t *table.Turn) bool {
 	return t.Live && slices.ContainsFunc(t.Legal, func(a engine.Action) bool { return a.Op == stortebeker.OpTake })
 }
 
-// stack is a card and how often it lies there.
+// stack is a card and how many there are.
 type stack struct {
 	card stortebeker.Card
 	n    int
@@ -163,16 +163,16 @@ func stacks(h stortebeker.Hand) []stack {
 	return list
 }
 
-// mark is where the marker of a seat stands on the score track, in the units of its drawing.
+// mark is the position of a seat's marker on the score track, in the units of its drawing.
 type mark struct {
 	seat engine.Seat
 	x, y int
 }
 
-// markHigh is the room of a mark in a space of the score track, in units of the drawing: all seats may share one.
+// markHigh is the height of a mark on a space of the score track, in units of the drawing: all seats may share a space.
 const markHigh = 9
 
-// marks are the markers; those on one space stand one below the other.
+// marks are the markers; those on the same space are one below the other.
 func marks(v *stortebeker.View) []mark {
 	var list []mark
 	below := map[int]int{}
@@ -184,13 +184,13 @@ func marks(v *stortebeker.View) []mark {
 	return list
 }
 
-// points is what a seat has, at the end with the colour bonus.
+// points is a seat's score, at the end with the colour bonus.
 func points(v *stortebeker.View, seat engine.Seat) int { return Curve(v)[seat] }
 
-// rolled reports whether there is a throw to be seen.
+// rolled reports whether there is a throw to show.
 func rolled(v *stortebeker.View) bool { return v.Roll.Number[0] > 0 || v.Roll.Coloured }
 
-// rollWords says the last throw.
+// rollWords describes the last throw.
 func rollWords(t *table.Turn, v *stortebeker.View) string {
 	r := v.Roll
 	who := t.Names().Of(r.Seat)

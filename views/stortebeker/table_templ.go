@@ -15,7 +15,7 @@ import (
 	"portside/views/table"
 )
 
-// Table is everything of the game on the table. ask is the sentence of what is asked of whom.
+// Table is everything of the game on the table. ask is the sentence that says who is asked what.
 func Table(t *table.Turn, v *stortebeker.View, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -132,7 +132,7 @@ func Table(t *table.Turn, v *stortebeker.View, ask string) templ.Component {
 	})
 }
 
-// Strip is every seat with its figures.
+// Strip shows every seat with its figures.
 func Strip(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -279,7 +279,7 @@ func Strip(t *table.Turn, v *stortebeker.View) templ.Component {
 	})
 }
 
-// Track is the score track of 44 spaces; the figures above say it in numbers.
+// Track is the score track of 44 spaces; the figures above give the numbers.
 func Track(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1305,8 +1305,8 @@ func sign(t *table.Turn, k token) templ.Component {
 	})
 }
 
-// face is what the button of an action in the bar says: among others of its kind the card and ship it is about, in
-// signs where they are enough.
+// face is the text of an action's button in the bar: among others of its kind the card and the ship, in signs where
+// they are enough.
 func face(t *table.Turn, v *stortebeker.View, a engine.Action, among bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1470,7 +1470,7 @@ func face(t *table.Turn, v *stortebeker.View, a engine.Action, among bool) templ
 	})
 }
 
-// Prizes are the ships every seat has won, by colour.
+// Prizes are the ships that each seat has won, by colour.
 func Prizes(t *table.Turn, v *stortebeker.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 	"portside/views/table"
 )
 
-// prefix is where all texts of the game begin.
+// prefix begins all keys of the game's texts.
 const prefix = "stortebeker."
 
 // CardName is the name of a card: "Rum", "Rum with a pirate", "Pirate 3".
@@ -28,7 +28,7 @@ func KindName(p *i18n.Printer, k stortebeker.Kind) string {
 	return p.Say(prefix + "kind." + k.String())
 }
 
-// Letter returns the letter of a provision, which tells it apart in addition to its shape.
+// Letter returns the letter of a provision, which identifies it besides its shape.
 func Letter(p *i18n.Printer, k stortebeker.Kind) string {
 	return p.Say(prefix + "letter." + k.String())
 }
@@ -46,7 +46,7 @@ func TokenName(p *i18n.Printer, token uint8) string {
 	return CardName(p, stortebeker.Card(token))
 }
 
-// shipMention is the name of a ship in a sentence, which leads to the rules about ships.
+// shipMention is the name of a ship in a sentence, as a link to the rules about ships.
 func shipMention(p *i18n.Printer, s stortebeker.Ship) string {
 	return table.Mention(ShipName(p, s), "ships")
 }
@@ -75,7 +75,7 @@ func listed(p *i18n.Printer, words []string) string {
 	return p.Say(prefix+"and", text, words[len(words)-1])
 }
 
-// percent is a number of the 36 throws as a share.
+// percent is a number of the 36 throws as a percentage.
 func percent(ways int) int { return (ways*100 + 18) / 36 }
 
 func art(base, name string) string { return base + static.URL("stortebeker.svg") + "#" + name }

@@ -7,17 +7,17 @@
   const whole = { x: 0, y: 0, w: 1720, h: 650 };
   let view = null; // what is shown, in units of the chart
   let home = ""; // where the server would open it
-  let chosen = null; // what place was asked for when the chart was drawn last
+  let chosen = null; // which place was asked for when the chart was last drawn
 
   const box = (text) => {
     const [x, y, w, h] = text.split(" ").map(Number);
     return { x, y, w, h };
   };
 
-  // fit gives the view the shape of the element, at a size at which a hex can be hit with a thumb.
+  // fit gives the view the shape of the element, large enough to hit a hex with a thumb.
   function fit(at) {
     const r = svg().getBoundingClientRect();
-    const unit = r.width < 600 ? 1.15 : 1.35; // pixels for a unit
+    const unit = r.width < 600 ? 1.15 : 1.35; // pixels per unit
     const w = Math.min(whole.w, r.width / unit);
     const h = (w * r.height) / r.width;
     return { x: at.x + at.w / 2 - w / 2, y: at.y + at.h / 2 - h / 2, w, h };
@@ -52,7 +52,7 @@
     return { x: view.x + ((e.clientX - r.left) / r.width) * view.w, y: view.y + ((e.clientY - r.top) / r.height) * view.h };
   };
 
-  // --- Which place lies under a point. ---
+  // --- Which place is under a point. ---
 
   function sheets() {
     return svg().dataset.sheets.split(";").map((s) => {
@@ -114,7 +114,7 @@
     clear(go);
   }
 
-  // clear scrolls something out from under the question, which lies over the lower edge of a phone.
+  // clear scrolls an element out from under the question, which covers the lower edge on a phone.
   function clear(e) {
     const over = doc.getElementById("question");
     const under = over && getComputedStyle(over).position !== "static" ? e.getBoundingClientRect().bottom - over.getBoundingClientRect().top : 0;
@@ -200,7 +200,7 @@
     home = now;
     draw();
     pick(null);
-    // Whoever is to choose a place, and had given an order far below, sees the chart again.
+    // A user who has to choose a place, after an order given far below, sees the chart again.
     const choosing = doc.querySelector('#plies [id^="places-"]') ? doc.getElementById("question-text").textContent.replace(/\d+/g, "") : "";
     if (choosing && choosing !== chosen && chosen !== null && svg().getBoundingClientRect().bottom < 120) doc.getElementById("chart").scrollIntoView({ behavior: "instant" });
     chosen = choosing;
