@@ -30,8 +30,15 @@ var choices = [...]func(s *State, dst []engine.Action) []engine.Action{
 
 // Legal implements engine.State.
 func (s *State) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
-	if !s.Deciders().Has(seat) {
-		return dst
+	switch s.Phase {
+	case portroyal.PhaseDifficulty, portroyal.PhaseShare, portroyal.PhaseCharacter, portroyal.PhaseOver, portroyal.PhaseNone: // several decide, or nobody
+		if !s.Deciders().Has(seat) {
+			return dst
+		}
+	default:
+		if seat != s.Actor {
+			return dst
+		}
 	}
 	if s.Phase == portroyal.PhaseCharacter { // the only choice that is not the same for all deciders
 		return s.legalCharacter(seat, dst)

@@ -22,21 +22,24 @@ func (p *Place) Carrying(i portroyal.Item) portroyal.ShipSet { return p.Kept & i
 func (s *State) canClaim() bool {
 	p := &s.Places[s.Active]
 	for _, c := range s.Row[:s.NRow] {
-		if p.canPay(c.Face()) {
+		if f := c.Face(); p.hasSymbols(f) && p.hasItems(f) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Place) canPay(f *portroyal.CardFace) bool {
+// hasSymbols tells whether p has the settlers, captains and priests that f asks for, or jacks in their place.
+func (p *Place) hasSymbols(f *portroyal.CardFace) bool {
 	lacking := 0
 	for i, n := range f.Needs {
 		lacking += max(0, int(n)-int(p.Role[portroyal.Settler+portroyal.Role(i)]))
 	}
-	if lacking > int(p.Role[portroyal.Jack]) {
-		return false
-	}
+	return lacking <= int(p.Role[portroyal.Jack])
+}
+
+// hasItems tells whether ships that p has kept carry the items that f asks for.
+func (p *Place) hasItems(f *portroyal.CardFace) bool {
 	for i := portroyal.RitualBook; f.Set == portroyal.SetAdventure && i < portroyal.Items; i++ {
 		if p.Carrying(i).Len() < int(f.Items[i]) {
 			return false
@@ -48,12 +51,9 @@ func (p *Place) canPay(f *portroyal.CardFace) bool {
 // legalClaims lists every exact payment for every expedition of the row: a jack of all trades may replace
 // any one symbol, even one that the seat has itself (§5.6).
 func (s *State) legalClaims(dst []engine.Action) []engine.Action {
-	if s.NRow == 0 || !s.canClaim() {
-		return dst
-	}
 	p := &s.Places[s.Active]
 	for _, c := range s.Row[:s.NRow] {
-		if p.canPay(c.Face()) {
+		if f := c.Face(); p.hasSymbols(f) && p.hasItems(f) {
 			dst = p.payments(c, 0, portroyal.Payment{}, dst)
 		}
 	}
