@@ -191,38 +191,48 @@ func (t *Tableau) characters(fits func(*CardFace) bool) int {
 	return n
 }
 
-// ToContract is the seat's progress with contract c: have of want. Only cards count: a jack replaces nobody,
-// discounts do not lower a printed cost (§11.4). For contracts decided at once it counts the waiting spaces passed
-// and the steps to the end; waits is the space on which the seat's marker stands, 0 for none.
+// ToContract is the seat's progress with contract c: have of want. For contracts decided at once it counts the waiting
+// spaces passed and the steps to the end; waits is the space on which the seat's marker stands, 0 for none.
 func (t *Tableau) ToContract(c Contract, waits int) (have, want int) {
-	count := func(n uint8, of int) (int, int) { return min(int(n), of), of }
+	if c.AtOnce() && c != PackOfPirates {
+		return waits, c.Spaces() + 1
+	}
+	have, want = t.counted(c)
+	return min(max(0, have), want), want
+}
+
+// Fulfils tells whether the condition of contract c, one that is not decided at once, is true (§11.4).
+func (t *Tableau) Fulfils(c Contract) bool {
+	have, want := t.counted(c)
+	return have >= want
+}
+
+// counted is how much the seat has of what contract c counts, and how much c asks for. Only cards count: a jack
+// replaces nobody, discounts do not lower a printed cost (§11.4).
+func (t *Tableau) counted(c Contract) (have, want int) {
+	if c < TraderPrince { // two characters
+		return int(min(t.Role[Pairs[c][0]], 1) + min(t.Role[Pairs[c][1]], 1)), 2
+	}
 	switch c {
 	case TraderPrince:
-		return count(t.Role[Trader], 2)
+		return int(t.Role[Trader]), 2
 	case CheapStaff:
-		return count(t.cheap, 4)
+		return int(t.cheap), 4
 	case Fighter:
-		return count(t.Swords, 3)
+		return int(t.Swords), 3
 	case Explorer:
-		return count(t.Expeditions, 1)
+		return int(t.Expeditions), 1
 	case SmallCourt:
-		return min(max(0, int(t.Influence)), 12), 12
+		return int(t.Influence), 12
 	case Ransom:
-		return count(t.Coins, RansomCoins)
+		return int(t.Coins), RansomCoins
 	case PackOfPirates:
-		n := uint8(0)
 		for _, k := range t.Pack {
-			if k > 0 {
-				n++
-			}
+			have += int(min(k, 1))
 		}
-		return count(n, 5)
+		return have, 5
 	}
-	if int(c) < len(Pairs) {
-		a, b := min(t.Role[Pairs[c][0]], 1), min(t.Role[Pairs[c][1]], 1)
-		return int(a + b), 2
-	}
-	return waits, c.Spaces() + 1
+	return 0, 1
 }
 
 // CardsIn lists a bag card by card.

@@ -16,11 +16,7 @@ func (s *State) Markable(seat engine.Seat, c portroyal.Contract) bool {
 
 // Meets tells whether the condition of an any-time contract is true for seat (§11.4).
 func (s *State) Meets(seat engine.Seat, c portroyal.Contract) bool {
-	if c.AtOnce() {
-		return false
-	}
-	have, want := s.ProgressOf(seat, c)
-	return have >= want
+	return !c.AtOnce() && s.Places[seat].Fulfils(c)
 }
 
 // ProgressOf is seat's progress with c: have of want.
@@ -38,7 +34,7 @@ func (s *State) legalFulfil(seat engine.Seat, dst []engine.Action, limit int) []
 		return dst
 	}
 	for left := t.opened & anyTime &^ t.done[seat]; left != 0 && limit > 0; left &= left - 1 {
-		if c := portroyal.Contract(bits.TrailingZeros32(left)); s.Meets(seat, c) {
+		if c := portroyal.Contract(bits.TrailingZeros32(left)); s.Places[seat].Fulfils(c) {
 			dst = append(dst, portroyal.Fulfil(c))
 			limit--
 		}
