@@ -119,7 +119,7 @@ func (s *State) replyEnd(player int8, a engine.Action, ch engine.Chance, log *en
 	s.freely(a, ch, log)
 }
 
-// The subjects of a quarrel: b in the frame of the question.
+// The subjects of a quarrel: B in the frame of the question.
 const (
 	quarrelPrize = iota
 	quarrelLoot

@@ -26,7 +26,7 @@ func (s *State) beginAssault(p int8, raze bool, ch engine.Chance, log *engine.Lo
 func (s *State) raiders() [2]int8 { return [2]int8{s.Board.Pirate, s.Board.Ally} }
 
 // attackPort marks the nation and asks whether to use information, which the attack ends for everybody
-// (13.2, 10.4). f.a: 1 when that was asked.
+// (13.2, 10.4). f.A: 1 when that was asked.
 func (s *State) attackPort(f Frame, ch engine.Chance, log *engine.Log) {
 	b := &s.Board
 	k := &s.Pirates[f.P]

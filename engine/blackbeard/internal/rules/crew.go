@@ -99,7 +99,7 @@ func (s *State) earn(p int8, change int32, log *engine.Log) {
 }
 
 // strike is event C: it strikes everything in a zone and every ship of the drawer at sea, one after the other,
-// except ships that have got worse at this random event (15.3). f.a: units looked at.
+// except ships that have got worse at this random event (15.3). f.A: units looked at.
 func (s *State) strike(f Frame, _ engine.Chance, _ *engine.Log) {
 	for u := Unit(f.A); u < firstNavy; u++ {
 		at, sea := s.Where(u)

@@ -6,7 +6,7 @@ import (
 )
 
 // askCunning asks whether to throw the roll of the frame below again (24): first the pirate it was made
-// for, then, in a duel, the other. f.b are the sides that have thrown it again: they must keep the result
+// for, then, in a duel, the other. f.B are the sides that have thrown it again: they must keep the result
 // (R71).
 func (s *State) askCunning(f Frame, _ engine.Chance, _ *engine.Log) {
 	t := s.Stack.Top()

@@ -118,7 +118,7 @@ func (s *State) duelWon(winner uint8, how int16, log *engine.Log) {
 	}
 }
 
-// duelAsk asks both whether they fight on, the challenger first (19.3, I12). f.a: sides asked.
+// duelAsk asks both whether they fight on, the challenger first (19.3, I12). f.A: sides asked.
 func (s *State) duelAsk(f Frame, _ engine.Chance, _ *engine.Log) {
 	d := &s.Duel
 	if !d.On || !s.present(0) || !s.present(1) {

@@ -7,7 +7,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// The occasions of a feast: a in the frame of the question.
+// The occasions of a feast: A in the frame of the question.
 const (
 	feastPrize = iota
 	feastSale
@@ -35,7 +35,7 @@ func (s *State) askSaleFeast(f Frame, _ engine.Chance, _ *engine.Log) {
 }
 
 // prizeFeast asks for the feast of a capture, after an ally who shares the prize has had his say (10.4, 22.6).
-// f.a: 1 when he has.
+// f.A: 1 when he has.
 func (s *State) prizeFeast(f Frame, _ engine.Chance, _ *engine.Log) {
 	z := &s.Prize
 	if f.A == 0 && z.Ally >= 0 && s.InPlay(z.Ally) && s.InPlay(f.P) && (z.loader == f.P+1 || z.taker == f.P) {

@@ -7,7 +7,7 @@ import (
 	"portside/engine/blackbeard"
 )
 
-// The reasons for naming a pirate: b in the frame of AskName. 0 is the hunt of 11.4.
+// The reasons for naming a pirate: B in the frame of AskName. 0 is the hunt of 11.4.
 const (
 	nameHunt     = iota
 	nameGuest    // whom to challenge at a feast

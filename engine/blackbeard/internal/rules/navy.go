@@ -162,7 +162,7 @@ func (s *State) tooFast(w int8) bool {
 }
 
 // navyTargets lets a warship try the pirates at sea in its hex, in the order the drawer names, until it
-// has fought; he may spare his own (11.3), unless only they are there (8.9). f.a: it has fought, f.b: other
+// has fought; he may spare his own (11.3), unless only they are there (8.9). f.A: it has fought, f.B: other
 // pirates were there.
 func (s *State) navyTargets(f Frame, ch engine.Chance, log *engine.Log) {
 	w, _ := f.U.Navy()

@@ -146,7 +146,7 @@ func (s *State) contentOf(p int8) (sum uint32) {
 	return sum
 }
 
-// putOffers puts the ready offers, slot by slot, to those who can accept them. f.a: slots done.
+// putOffers puts the ready offers, slot by slot, to those who can accept them. f.A: slots done.
 func (s *State) putOffers(f Frame, _ engine.Chance, _ *engine.Log) {
 	for p := int8(f.A); p < Slots; p++ {
 		o := &s.Pirates[p].Offer

@@ -22,7 +22,7 @@ func (s *State) random(f Frame, _ engine.Chance, log *engine.Log) {
 }
 
 // automatic goes through the pirates in seat order from the drawer on: hunters in the same sea position go
-// straight to battle (8.5). f.a: slots done.
+// straight to battle (8.5). f.A: slots done.
 func (s *State) automatic(f Frame, _ engine.Chance, log *engine.Log) {
 	for ; f.A < int16(Slots); f.A++ {
 		p := (2*f.P + int8(f.A)) % (2 * int8(s.Players))
@@ -75,7 +75,7 @@ func (s *State) autoNavy(f Frame, _ engine.Chance, log *engine.Log) {
 	s.beginFight(Fight{Pirate: f.P, Crown: -1, navy: group, intercepted: true}, log)
 }
 
-// autoCrown asks the owners of commissioners whether they want the battle (I5). f.a: commissioners asked.
+// autoCrown asks the owners of commissioners whether they want the battle (I5). f.A: commissioners asked.
 func (s *State) autoCrown(f Frame, _ engine.Chance, _ *engine.Log) {
 	k := &s.Pirates[f.P]
 	if !k.AtSea() {
@@ -107,7 +107,7 @@ func (s *State) autoFight(f Frame, log *engine.Log) {
 }
 
 // zoneMoves lets hunters move into zones: commissioners by their owners, warships by the drawer (15.1, 3).
-// f.a: units looked at.
+// f.A: units looked at.
 func (s *State) zoneMoves(f Frame, _ engine.Chance, _ *engine.Log) {
 	for ; f.A < int16(units); f.A++ {
 		u := Unit(f.A)

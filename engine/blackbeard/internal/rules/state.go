@@ -149,7 +149,7 @@ type Record struct {
 	Notoriety int16
 }
 
-// Commissioner is a pirate hunter of the crown; owner -1 means that the counter is in its bag.
+// Commissioner is a pirate hunter of the crown; Owner -1 means that the counter is in its bag.
 type Commissioner struct {
 	Owner              int8
 	Combat, Speed      int8
@@ -160,7 +160,7 @@ type Commissioner struct {
 	Zones              uint8
 }
 
-// Warship hunts for nobody. face 0: no counter in this slot.
+// Warship hunts for nobody. Face 0: no counter in this slot.
 type Warship struct {
 	Face     blackbeard.Counter
 	At       blackbeard.Place
@@ -169,7 +169,7 @@ type Warship struct {
 	nation   blackbeard.Nation // taken by a ship without one, until it moves
 }
 
-// Merchant is a prize on the map. face 0: no counter in this slot.
+// Merchant is a prize on the map. Face 0: no counter in this slot.
 type Merchant struct {
 	Face    blackbeard.Counter
 	At      blackbeard.Place
@@ -192,7 +192,7 @@ type Pardon struct {
 	Excluded blackbeard.Counter // captain
 }
 
-// Ask is the question that is open. kind 0: none.
+// Ask is the open question. Kind 0: none.
 type Ask struct {
 	Kind    uint8 // question: Ask… - AskBase
 	player  int8

@@ -40,7 +40,7 @@ func (s *State) Clone() engine.State {
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// Frames of what must still happen wait on a stack in the state: pushed last, done first. A frame that
+// Frame is something that must still happen. Frames wait on a stack in the state: pushed last, done first. A frame that
 // asks a question leaves an answer frame behind for the answer to find. A frame that rolls dice for a
 // pirate carries them, so that cunning can throw them again before they count.
 type Frame struct {
@@ -57,99 +57,99 @@ type step uint8
 // battles and prizes.
 const (
 	stepAnswer       step = iota // waits for the answer to the open question
-	StepTurn                     // p: player, a: 1 with the mark of a commissioner
-	stepAsk                      // p: player; ask for the operation
+	StepTurn                     // P: player, A: 1 with the mark of a commissioner
+	stepAsk                      // P: player; ask for the operation
 	stepOperated                 // end checks of the turn (3.1)
 	stepEndChoices               // feast, alliance, trade
 	stepTurnOver                 //
-	stepDraw                     // p: drawer (3.1)
-	stepPlaceNew                 // a: merchants still to be placed
-	stepCunning                  // p: pirate; the roll below may be thrown again
-	stepMoved                    // p, dice: movement
-	stepSail                     // u: ask for the next step
-	stepMeet                     // p: hunters at sea meet him (8.1)
-	stepFightNavy                // p, a, b: warship slots that caught him
-	stepMeetCrown                // p
-	stepAttempt                  // p, u: hunter (8.2)
-	stepEvaded                   // p, u, dice
-	stepMatched                  // p, u, dice
-	stepUnblock                  // p: he has run the blockade, if nobody stopped him
+	stepDraw                     // P: drawer (3.1)
+	stepPlaceNew                 // A: merchants still to be placed
+	stepCunning                  // P: pirate; the roll below may be thrown again
+	stepMoved                    // P, dice: movement
+	stepSail                     // U: ask for the next step
+	stepMeet                     // P: hunters at sea meet him (8.1)
+	stepFightNavy                // P, A, B: warship slots that caught him
+	stepMeetCrown                // P
+	stepAttempt                  // P, U: hunter (8.2)
+	stepEvaded                   // P, U, dice
+	stepMatched                  // P, U, dice
+	stepUnblock                  // P: he has run the blockade, if nobody stopped him
 	stepBattle                   // begin the fight noted in the state
 	stepRound                    //
 	stepRoundRolled              // dice
 	stepRoundOver                // dice
 	stepBattleOver               //
-	stepTreason                  // p, dice
-	stepFine                     // p, dice
-	stepDamage                   // u, a: points left, b: 1 popularity untouched
-	stepWound                    // u, p, dice, b
-	stepCrew                     // p: mutiny if popularity is 0
-	stepMutiny                   // p, dice
-	stepChase                    // p, u: chaser, a: 1 no damage
-	stepChaseRolled              // p, u, dice: careened
-	stepAttackPrize              // p
-	stepPrizeRolled              // p, dice
-	stepPardon                   // p: anchored under a royal pardon
-	stepCapture                  // p
-	stepCargo                    // p
-	stepPerson                   // p
-	stepOrigin                   // p
-	stepInterrogate              // p
-	stepInterrogated             // p, dice
-	stepPrizeFeast               // p
-	stepSearch                   // p, a: cards left, b: second card
+	stepTreason                  // P, dice
+	stepFine                     // P, dice
+	stepDamage                   // U, A: points left, B: 1 popularity untouched
+	stepWound                    // U, P, dice, B
+	stepCrew                     // P: mutiny if popularity is 0
+	stepMutiny                   // P, dice
+	stepChase                    // P, U: chaser, A: 1 no damage
+	stepChaseRolled              // P, U, dice: careened
+	stepAttackPrize              // P
+	stepPrizeRolled              // P, dice
+	stepPardon                   // P: anchored under a royal pardon
+	stepCapture                  // P
+	stepCargo                    // P
+	stepPerson                   // P
+	stepOrigin                   // P
+	stepInterrogate              // P
+	stepInterrogated             // P, dice
+	stepPrizeFeast               // P
+	stepSearch                   // P, A: cards left, B: second card
 	stepWarshipLine              // drawer's choice (11.3)
-	stepNavyMoved                // u: what a moved or new warship meets
-	stepNavyTargets              // u
-	stepNavyChase                // u
-	stepChallenge                // u, a: next seat to ask
-	stepProved                   // u, a: challenger
+	stepNavyMoved                // U: what a moved or new warship meets
+	stepNavyTargets              // U
+	stepNavyChase                // U
+	stepChallenge                // U, A: next seat to ask
+	stepProved                   // U, A: challenger
 	stepHunt                     // warship_intercept: the most notorious pirate is chosen
-	stepHunted                   // p
+	stepHunted                   // P
 	stepRandom                   // a random event begins (15.1)
-	stepAutomatic                // a: next pirate in order
-	stepAutoNavy                 // p, a, b: warship slots
-	stepAutoCrown                // p, a: commissioners asked
+	stepAutomatic                // A: next pirate in order
+	stepAutoNavy                 // P, A, B: warship slots
+	stepAutoCrown                // P, A: commissioners asked
 	stepWeather                  //
-	stepScurvy                   // u: scurvy strikes, or again (15.3)
-	stepConvert                  // a: pirate port
-	stepFlag                     // u: the drawer chooses the nationality of an unknown warship
-	stepZones                    // a: next unit
+	stepScurvy                   // U: scurvy strikes, or again (15.3)
+	stepConvert                  // A: pirate port
+	stepFlag                     // U: the drawer chooses the nationality of an unknown warship
+	stepZones                    // A: next unit
 	stepEvent                    //
-	stepStorm                    // a: place
-	stepCrownAttempt             // p, u: CR-INTERCEPT
-	stepCrownMatched             // p, u, dice
-	stepDummy                    // p: player
+	stepStorm                    // A: place
+	stepCrownAttempt             // P, U: CR-INTERCEPT
+	stepCrownMatched             // P, U, dice
+	stepDummy                    // P: player
 	// Ports, feasts, duels, trade, retirement and random events.
-	stepSelling       // p: ask what is unloaded
-	stepBribe         // p: ask whether he bribes the governor
-	stepBribed        // p, dice
-	stepLetter        // p: ask whether he wants a letter
-	stepPriced        // p, dice
-	stepSaleFeast     // p: ask whether he feasts
-	stepRansomed      // p, dice, a: hostage
-	stepFeastDuel     // p: the challenge that a feast requires
-	stepFeastGovernor // p: the governor attracted by a feast
+	stepSelling       // P: ask what is unloaded
+	stepBribe         // P: ask whether he bribes the governor
+	stepBribed        // P, dice
+	stepLetter        // P: ask whether he wants a letter
+	stepPriced        // P, dice
+	stepSaleFeast     // P: ask whether he feasts
+	stepRansomed      // P, dice, A: hostage
+	stepFeastDuel     // P: the challenge that a feast requires
+	stepFeastGovernor // P: the governor attracted by a feast
 	stepDuelRound     //
-	stepDuelRolled    // p: attacker, u: defender, dice
-	stepDuelAsk       // a: sides asked
-	stepCareened      // p or u, dice
-	stepRetired       // p, dice
-	stepSick          // u: scurvy, after the damage
-	stepIll           // u: roll for illness
-	stepStrike        // p: the drawer, a: next unit; event C
-	stepUprising      // a: port; its governor
-	stepAssault       // p: the attack begins
-	stepAssaulted     // p, dice
-	stepTaken         // p: the port has fallen
-	stepLooted        // p, dice
-	stepShareQuarrel  // p: the ally may feel cheated
-	stepLoad          // p: how his share is loaded
-	stepFallen        // p: the port is razed
-	stepRedivide      // p: divides a prize anew; a: 1 the hostage
+	stepDuelRolled    // P: attacker, U: defender, dice
+	stepDuelAsk       // A: sides asked
+	stepCareened      // P or U, dice
+	stepRetired       // P, dice
+	stepSick          // U: scurvy, after the damage
+	stepIll           // U: roll for illness
+	stepStrike        // P: the drawer, A: next unit; event C
+	stepUprising      // A: port; its governor
+	stepAssault       // P: the attack begins
+	stepAssaulted     // P, dice
+	stepTaken         // P: the port has fallen
+	stepLooted        // P, dice
+	stepShareQuarrel  // P: the ally may feel cheated
+	stepLoad          // P: how his share is loaded
+	stepFallen        // P: the port is razed
+	stepRedivide      // P: divides a prize anew; A: 1 the hostage
 	stepKeepOn        // a commissioner of event K may sail on
-	stepOffers        // a: next slot whose offer is put
-	stepAskEnd        // p: player
+	stepOffers        // A: next slot whose offer is put
+	stepAskEnd        // P: player
 	stepCount
 )
 
@@ -301,7 +301,7 @@ var throws = [stepCount]throw{
 	stepLooted:       {blackbeard.RollLoot, 0, 0},
 }
 
-// roll throws the dice that f needs for pirate f.p, asks about cunning if it can help, and then
+// roll throws the dice that f needs for pirate f.P, asks about cunning if it can help, and then
 // carries f out.
 func (s *State) roll(f Frame, ch engine.Chance, log *engine.Log) {
 	s.throw(&f, ch, log)

@@ -5,7 +5,7 @@ import (
 	"portside/engine/portroyal"
 )
 
-// Frames of what must still happen wait on a small stack in the state: pushed last, done first. An
+// frame is something that must still happen. Frames wait on a small stack in the state: pushed last, done first. An
 // answer pushes what follows from it; then frames are carried out until one of them asks somebody.
 type frame struct {
 	step step

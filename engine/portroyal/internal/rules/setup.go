@@ -5,7 +5,7 @@ import (
 	"portside/engine/portroyal"
 )
 
-// The additions, as bits of state.extras (§2.2).
+// The additions, as bits of State.Extras (§2.2).
 const (
 	extraGambler uint8 = 1 << iota
 	extraSail
