@@ -6,7 +6,7 @@ const AskBase uint16 = 200
 // The questions. Seat is who is asked; the table of words below says what A, B and C are. Those with an
 // I number are the interrupts of part C.
 const (
-	AskOperation   = AskBase + 1 + iota // the own turn. A: 1 not a turn, an operation of a commissioner at event K
+	AskOperation   = AskBase + 1 + iota // the seat's own turn. A: 1 not a turn, an operation of a commissioner at event K
 	AskShip                             // what the new captain sails. A: captain
 	AskPlace                            // where the new captain begins
 	AskSail                             // A: unit, B: points left, C: place

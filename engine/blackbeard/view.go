@@ -31,7 +31,7 @@ type View struct {
 	Battle         Battle
 	Prize          Boarding
 	Duel           Duel
-	Roll           Roll // what cunning may throw anew
+	Roll           Roll // what cunning may throw again
 	Offers         []Offer
 	Ended          int     // End… reason, 0 while it runs
 	Winner         int     // player with 100 notoriety, -1 nobody

@@ -12,7 +12,7 @@ import (
 //	cunning-battle=ask     asks about every roll that could have been better
 //	cunning-battle=never   keeps every roll
 //	cunning-battle=60      asks if a new throw is better in 60 % of the cases, keeps the roll otherwise
-//	cunning-battle=use-60  throws anew by itself then
+//	cunning-battle=use-60  throws again by itself then
 //
 // A roll that would cost the captain or his ship is asked about, or thrown again, whatever the number says.
 

@@ -63,7 +63,7 @@ func (h *Host) Hold(ctx context.Context, id match.ID, op func(*Held) error) erro
 			if err != nil {
 				return fmt.Errorf("match %d: %w", id, err)
 			}
-			continue // left behind; the next one is read anew
+			continue // left behind; the next one is reloaded
 		}
 		done := make(chan error, 1)
 		go func() {

@@ -65,7 +65,7 @@ const (
 	EvUncovered                       // A: 1 door … 4 third window, B: character
 	EvReward                          // A: coins of the first reward, B: mission
 	EvCrowns                          // A: crowns gained or paid, B: crowns now, C: influence of them
-	EvPower                           // A: coins of the own character, B: character
+	EvPower                           // A: coins of the seat's own character, B: character
 	EvPassed                          // A: mission declined
 	EvWaiting                         // A: mission on whose waiting space a marker now stands
 	EvSold                            // A: kept ship, B: coins
