@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// mostAgain is how many failed tests of one run are worth a second try: a browser loses a tap now and then, and a
-// busy machine stands still for a while, but neither does it to many. More of them, and the fault is ours.
+// mostAgain is how many failed tests of one run get a second try. A browser loses a tap now and then, and a busy
+// machine hangs for a while, but neither hits many tests. If more fail, the fault is ours.
 const mostAgain = 3
 
-// lost is a test that failed, and what it said of it.
+// lost is a failed test with its reason.
 type lost struct{ pkg, test, why string }
 
 func (l lost) name() string { return strings.TrimPrefix(l.pkg, module+"/") + "." + l.test }
@@ -21,7 +21,7 @@ func (l lost) top() string {
 	return name
 }
 
-// said finds what a test itself says of its failure among the chatter of the servers it runs.
+// said finds what a test itself says about its failure, among the output of the servers it runs.
 var said = regexp.MustCompile(`^\s+\w+_test\.go:\d+: `)
 
 // reasons are the first lines of a failed test's output that say why.
@@ -38,13 +38,13 @@ func reasons(output []string) string {
 	return strings.Join(why, "; ")
 }
 
-// isGrave tells whether a line of output stands for a fault that may show itself once in a hundred runs and is one
-// all the same.
+// isGrave tells whether a line of output reports a fault that counts even if it shows up only once in a hundred
+// runs.
 func isGrave(line string) bool {
 	return strings.Contains(line, "WARNING: DATA RACE") || strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ")
 }
 
-// again are the functions a second try is for, or none: too many failed, or one of them gravely.
+// again lists the tests that get a second try. It is empty if too many failed, or one of them gravely.
 func (t *tally) again() (pkgs, tests []string) {
 	for _, l := range t.lost {
 		if !slices.Contains(pkgs, l.pkg) {
@@ -60,9 +60,9 @@ func (t *tally) again() (pkgs, tests []string) {
 	return pkgs, tests
 }
 
-// goTestAgain is goTest for tests that depend on more than our code: on a browser, on the time others leave them.
-// The few that fail run once more, with nothing beside them. What passes then counts as passed, unless the check is
-// strict, and is called unsteady in the summary, with its reason; what fails twice has failed.
+// goTestAgain is goTest for tests that depend on more than our code: on a browser, or on the load of the machine.
+// The few that fail run once more, alone. A test that then passes counts as passed, unless the check is strict, and the
+// summary calls it unsteady, with its reason; a test that fails twice has failed.
 func (r *run) goTestAgain(env, flags []string, packages ...string) error {
 	args := slices.Concat(flags, packages)
 	t, err := r.goTestOnce(env, args...)

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// chromiums are the names under which the browser is looked for; PORTSIDE_CHROMIUM names another.
+// chromiums are the names that the browser may have; PORTSIDE_CHROMIUM names another.
 var chromiums = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
-// windowsAtOnce is how many tests of the browser run side by side: they mostly wait, for pages and for each
+// windowsAtOnce is how many browser tests run in parallel: they mostly wait, for pages and for each
 // other's plies.
 const windowsAtOnce = 4
 
-// browser plays in a real browser, which it installs where it may.
+// browser plays in a real browser, which it installs if it may.
 func (r *run) browser() error {
 	if r.chromium == nil {
 		r.fetchChromium()
@@ -32,13 +32,13 @@ func (r *run) browser() error {
 	return r.goTestAgain([]string{"PORTSIDE_CHROMIUM=" + f.path}, flags, browserPackage)
 }
 
-// fetched is where the browser is, or why it is nowhere, and what was said while it was fetched.
+// fetched is where the browser is, or why there is none, and the output of fetching it.
 type fetched struct {
 	path, said string
 	err        error
 }
 
-// fetchChromium begins to look for the browser, while other steps compute.
+// fetchChromium begins to look for the browser, while other steps run.
 func (r *run) fetchChromium() {
 	r.chromium = make(chan fetched, 1)
 	go func() {
@@ -49,7 +49,7 @@ func (r *run) fetchChromium() {
 	}()
 }
 
-// install is the path of the browser. On Debian and its kin the superuser gets it installed.
+// install returns the path of the browser. On Debian and its relatives root gets it installed.
 func (r *run) install() (string, error) {
 	if path, err := findChromium(); err == nil {
 		return path, nil
@@ -65,10 +65,10 @@ func (r *run) install() (string, error) {
 	return findChromium()
 }
 
-// recipeTools are the programs that the README's recipes are for, which tests run, by Debian's package.
+// recipeTools are the programs that tests of the README's recipes run, with their Debian packages.
 var recipeTools = map[string]string{"nginx": "nginx", "caddy": "caddy", "systemd-analyze": "systemd"}
 
-// installRecipeTools installs what is missing of them where it may. Elsewhere their tests say what they need.
+// installRecipeTools installs those that are missing, if it may. Otherwise their tests say what they need.
 func (r *run) installRecipeTools() error {
 	var missing []string
 	for name, debian := range recipeTools {

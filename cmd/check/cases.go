@@ -17,8 +17,8 @@ import (
 // closing is the line with which `portside check` ends.
 var closing = regexp.MustCompile(`^(\d+) passed, (\d+) failed$`)
 
-// cases runs the worked cases of every game with the site's own command, as anybody would. Where programs of 32 bits
-// run as well, whose int is smaller, the games' own tests run them there.
+// cases runs the worked cases of every game with the site's own command, as users do. On machines that also run 32-bit
+// programs, whose int is smaller, the games' own tests run the cases that way too.
 func (r *run) cases() error {
 	packages, err := r.list()
 	if err != nil {
@@ -27,7 +27,7 @@ func (r *run) cases() error {
 	var games, folders []string
 	for _, p := range packages {
 		inner := strings.TrimPrefix(p.ImportPath, module+"/")
-		if key, ok := game(inner); !ok || inner != "engine/"+key { // the parts of a game lie below it
+		if key, ok := game(inner); !ok || inner != "engine/"+key { // the parts of a game are below it
 			continue
 		}
 		folder := inner + "/testdata/cases"
@@ -87,7 +87,7 @@ func (r *run) closingLine(out io.Reader, show bool) (passed, failed int, err err
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if m := closing.FindStringSubmatch(lines.Text()); m != nil {
 			found = true
-			passed, _ = strconv.Atoi(m[1]) // digits by the pattern
+			passed, _ = strconv.Atoi(m[1]) // the pattern allows digits only
 			failed, _ = strconv.Atoi(m[2])
 		} else if show && strings.TrimSpace(lines.Text()) != "" {
 			r.say("%s", lines.Text())

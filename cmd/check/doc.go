@@ -1,8 +1,7 @@
 // Command check says whether this checkout is good: it runs everything that must hold before a change
 // lands, once each, and closes with the line "N passed, N failed", and ", N unsteady" if tests passed only
-// when they were repeated. It needs Go and nothing else on the
-// machine; what a step needs beyond that it fetches through the Go module proxy, installs from Debian's
-// packages when it may, or names.
+// when they were repeated. It needs only Go; anything else that a step needs it fetches through the Go module
+// proxy, installs from Debian's packages if it may, or names.
 //
 //	go run ./cmd/check                      everything
 //	go run ./cmd/check -fast                a look before a commit: under a minute
@@ -11,6 +10,6 @@
 //	go run ./cmd/check -only format,vet     some of them
 //	go run ./cmd/check new-game KEY         write a game that passes, to begin with
 //
-// A failing step does not keep the later ones from running: one run shows all there is to mend. The exit
-// status is 1 when anything failed.
+// A failing step does not stop the later ones: one run shows everything there is to fix. The exit
+// status is 1 if anything failed.
 package main

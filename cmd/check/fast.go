@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// mostImporters is how many packages that import the changed ones -fast has the time to test.
+// mostImporters is how many importers of the changed packages -fast has time to test.
 const mostImporters = 12
 
 // changed runs the tests of the packages that differ from main, committed or not, and of those that import one of them,
-// unless they are many. They run without the race detector and with -short, and what has passed and has not changed
-// since is not run again: it is a look before a commit, the whole check follows.
+// unless there are too many. They run without the race detector and with -short, and tests that have passed and not
+// changed since are not repeated: this is a quick check before a commit, the whole check follows.
 func (r *run) changed() error {
 	paths, err := r.changedFiles()
 	if err != nil {
@@ -60,8 +60,8 @@ func (p listed) uses(paths []string) bool {
 	return slices.ContainsFunc(slices.Concat(p.Imports, p.TestImports, p.XTestImports), func(path string) bool { return slices.Contains(paths, path) })
 }
 
-// changedFiles are the files, relative to the root, that differ from the last commit shared with main, those that git
-// does not know yet included.
+// changedFiles are the files, relative to the root, that differ from the last commit shared with main, including
+// untracked ones.
 func (r *run) changedFiles() ([]string, error) {
 	since := "HEAD"
 	if out, err := r.command("git", "merge-base", "HEAD", "main").Output(); err == nil {
@@ -74,7 +74,7 @@ func (r *run) changedFiles() ([]string, error) {
 	} {
 		out, err := r.command("git", args...).Output()
 		if err != nil {
-			return nil, fmt.Errorf("what has changed is asked of git: git %s: %w", args[0], err)
+			return nil, fmt.Errorf("cannot list the changed files: git %s: %w", args[0], err)
 		}
 		paths = append(paths, strings.Split(strings.TrimSpace(string(out)), "\n")...)
 	}

@@ -44,18 +44,18 @@ func targets(root string) ([]target, error) {
 	return found, nil
 }
 
-// atWork is the whole of what go test says when the time for fuzzing is up while an input is being tried.
+// atWork is the whole output of go test when the fuzzing time is up while an input is being tried.
 var atWork = regexp.MustCompile(`(?m)^--- FAIL: Fuzz\w* \([0-9.]+s\)\n    context deadline exceeded\nFAIL$`)
 
-// endedAtWork tells a failure that is none: Go before 1.27 takes the end of its own time for one, now and then on a
-// busy machine (https://go.dev/issue/75804). An input that fails, or that never ends, is always named.
+// endedAtWork recognises a false failure: on a busy machine Go before 1.27 sometimes reports the end of its own time as
+// one (https://go.dev/issue/75804). An input that fails, or that never ends, is always named.
 func endedAtWork(out string) bool {
 	return atWork.MatchString(out) && !strings.Contains(out, "Failing input") && strings.Count(out, "--- FAIL") == 1
 }
 
-// fuzzing gives every fuzz target a few seconds of one processor, as many at once as there are: each has to be
-// built and to find its feet first, which keeps one busy. Then it plays random matches of every game. The go
-// command writes an input that fails into the package's testdata/fuzz: commit it with the mending.
+// fuzzing gives every fuzz target a few seconds of one processor, as many targets at once as there are processors: each
+// has to be built and warmed up first, which keeps one processor busy. Then it plays random matches of every game. The
+// go command writes a failing input into the package's testdata/fuzz: commit it with the fix.
 func (r *run) fuzzing() error {
 	found, err := targets(r.root)
 	if err != nil {

@@ -21,23 +21,23 @@ type event struct {
 	Elapsed                       float64 // seconds
 }
 
-// tally follows the events of one `go test -json` and says what matters of them: one line for each
+// tally follows the events of one `go test -json` and prints what matters: one line for each
 // package, and the whole output of what failed.
 type tally struct {
 	out            io.Writer
 	passed, failed int
-	skipped        []string            // tests that ran nothing; nobody may call that passed
+	skipped        []string            // tests that ran nothing, which must not count as passed
 	output         map[string][]string // by package and test, kept until it is known to have passed
 	tests          map[string]int      // finished tests by package
-	lost           []lost              // the failed tests, in the order of failing
-	grave          bool                // something no second try may excuse: a race, a panic, a package that died
+	lost           []lost              // the failed tests, in the order in which they failed
+	grave          bool                // something that no second try may excuse: a race, a panic, a package that died
 }
 
 func newTally(out io.Writer) *tally {
 	return &tally{out: out, output: map[string][]string{}, tests: map[string]int{}}
 }
 
-// read follows the events until the end of in. Lines that are no event (the go command's own words) are shown.
+// read follows the events until the end of in. It prints lines that are not events (the go command's own output).
 func (t *tally) read(in io.Reader) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 16<<20)
@@ -82,8 +82,8 @@ func (t *tally) take(e event) {
 	}
 }
 
-// closePackage prints the package's line. One that failed without any failing test (it did not build, it
-// panicked, it ran out of time) is itself a failure, and all it still had to say is shown.
+// closePackage prints the package's line. A package that failed without a failing test (it did not build,
+// panicked, ran out of time) is itself a failure, and the rest of its output is printed.
 func (t *tally) closePackage(e event) {
 	if e.Action == "fail" {
 		var keys []string
@@ -118,7 +118,7 @@ func (r *run) goTest(env []string, args ...string) error {
 	return r.book(t, args)
 }
 
-// goTestOnce runs `go test -json` with args and returns what it has seen. A test that failed is no error here.
+// goTestOnce runs `go test -json` with args and returns what it has seen. A failed test is not an error here.
 func (r *run) goTestOnce(env []string, args ...string) (*tally, error) {
 	watched, err := r.watchArgs()
 	if err != nil {
@@ -158,10 +158,10 @@ func (r *run) book(t *tally, args []string) error {
 	return nil
 }
 
-// unwatched are packages that the race detector leaves out: SQLite, which is C that was translated and guards its memory
-// by itself, and what packs, matches, converts and parses for one goroutine at a time. They touch the most memory, so
-// watching them took more than half of the time of all tests; everything that calls them is watched. A package that
-// has a sync.Map must not be among them: the linker may take its copy of the map's code, whose atomics go unseen.
+// unwatched are packages that the race detector leaves out: SQLite, which is translated C and guards its own memory, and
+// packages that compress, match, convert and parse for one goroutine at a time. They touch the most memory, so watching
+// them took more than half the time of all tests; everything that calls them is watched. A package with a sync.Map must
+// not be among them: the linker may use its copy of the map's code, whose atomics the detector does not see.
 var unwatched = []string{
 	"modernc.org/sqlite/lib", "modernc.org/libc/...", "modernc.org/memory", "golang.org/x/crypto/...", "golang.org/x/net/html/...", "golang.org/x/text/...",
 	"github.com/klauspost/compress/...", "compress/...", "hash/...", "regexp/...", "strconv", "unicode/...",
@@ -184,8 +184,8 @@ func (r *run) race() []string {
 	return nil
 }
 
-// tests runs every test but those of the browser. The race detector makes the rules of games five times slower and
-// could find nothing there: it watches only the packages whose rule leaves it something to find.
+// tests runs all tests except those of the browser. The race detector makes the rules of games five times slower and
+// could find nothing there, so it watches only packages that are not still or apart (see rule).
 func (r *run) tests() error {
 	out, err := r.command("go", "list", "./...").Output()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestTally reads what go test prints of a package that passes, one that fails, one that does not build
+// TestTally reads what go test prints about a package that passes, one that fails, one that does not build
 // and one that dies without naming a test.
 func TestTally(t *testing.T) {
 	const events = `{"Action":"run","Package":"a","Test":"TestGood"}

@@ -13,18 +13,18 @@ import (
 	"strings"
 )
 
-// module is the path every package of the project begins with.
+// module is the first element of every package path of the project.
 const module = "portside"
 
 // rule says what the packages of one folder may import. Patterns are paths below the module; * stands
-// for one element, a last ... for any number, none included, <game> for any game and <own> for the game that
+// for one element, a final ... for any number of them, even none, <game> for any game and <own> for the game that
 // the importing folder belongs to.
 type rule struct {
 	folder  string
 	may     []string // packages of the project
-	modules []string // modules of others, by prefix; none: standard library only
-	not     []string // packages of the standard library, and all below them, that are out of bounds
-	still   bool     // may not start goroutines, nor may its tests: nothing there can race
+	modules []string // external modules, by prefix; none: standard library only
+	not     []string // forbidden packages of the standard library, with everything below them
+	still   bool     // neither it nor its tests may start goroutines, so nothing there can race
 	apart   bool     // its tests run goroutines in programs of their own, where the race detector would not see them
 }
 
@@ -36,7 +36,7 @@ var outside = []string{
 
 // Views draw what they are given.
 var (
-	serving = []string{"net/http", "database"}                                                                        // not theirs to do
+	serving = []string{"net/http", "database"}                                                                        // not the views' business
 	shared  = []string{"views/i18n", "views/fragment", "views/kit", "views/form", "views/page", "views/qr", "static"} // what every page may use
 	drawing = []string{"github.com/a-h/templ"}
 )
@@ -47,7 +47,7 @@ var (
 	serve = []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"}
 )
 
-// rules place every folder; the first that fits counts. A package that fits none is refused: a new folder
+// rules cover every folder; the first that fits counts. A package that fits none is refused: a new folder
 // gets its line here before it gets a second file.
 var rules = []rule{
 	{folder: "engine", not: outside, still: true},
@@ -73,15 +73,15 @@ var rules = []rule{
 	{folder: "engine/host/hosttest", may: []string{"..."}, modules: []string{""}},
 	{folder: "engine/host", may: []string{"engine", "engine/projection", "engine/notice", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
 
-	// What tests a game may read files and count seconds, but knows no game by name.
+	// Packages that test games may read files and measure time, but know no game by name.
 	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},
 	{folder: "engine/script", may: []string{"engine", "engine/match", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
 	{folder: "engine/enginetest", may: []string{"engine", "engine/match", "engine/bot", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
 	{folder: "engine/enginetest/patience", not: []string{"net", "database"}},
 	{folder: "engine/enginetest/toy", may: []string{"engine", "engine/script"}, not: outside, still: true},
 
-	// A game: its face, which everybody may use, its inside, and where both are put together. The face imports nothing
-	// of the inside, bots and case scripts know the rules and not each other.
+	// A game: its face, which everybody may use, its inside, and the package that joins them. The face imports nothing
+	// of the inside; bots and case scripts know the rules but not each other.
 	{folder: "engine/*/internal/rules", may: []string{"engine", "engine/hexmap", "engine/<own>"}, not: outside, still: true},
 	{folder: "engine/*/internal/odds", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules"}, not: outside, still: true},
 	{folder: "engine/*/internal/brain", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, still: true},
@@ -108,7 +108,7 @@ var rules = []rule{
 	{folder: "views/*", may: append([]string{"views", "views/title", "views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving, still: true},
 	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving, still: true},
 
-	// Notices find their words in views and their places in a store; only outgoing calls what users have typed in.
+	// Notices take their words from views and are kept in a store; only outgoing calls addresses that users have entered.
 	{folder: "handlers/notices/outgoing", not: []string{"database"}},
 	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/title", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/notice", "engine/poll", "engine/projection", "engine/campaigns", "engine/due", "engine/host"},
 		modules: []string{"github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"}, not: []string{"database"}},
@@ -128,7 +128,7 @@ var rules = []rule{
 	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},
 }
 
-// listed is what `go list -json` tells of a package.
+// listed is what `go list -json` says about a package.
 type listed struct {
 	ImportPath, Dir                    string
 	GoFiles, TestGoFiles, XTestGoFiles []string
@@ -155,7 +155,7 @@ func (r *run) imports() error {
 	}
 	r.say("%d packages", len(packages))
 	if len(bad) > 0 {
-		return fmt.Errorf("%d against the rules in cmd/check/imports.go", len(bad))
+		return fmt.Errorf("%d imports or goroutines against the rules in cmd/check/imports.go", len(bad))
 	}
 	return nil
 }
@@ -249,7 +249,7 @@ func (r rule) refuses(folder, path string) string {
 	return ""
 }
 
-// below says whether path is top or lies under it.
+// below says whether path is top or is under it.
 func below(top, path string) bool { return path == top || strings.HasPrefix(path, top+"/") }
 
 // matches says whether a pattern of the rules covers a path.
@@ -262,11 +262,11 @@ func matches(pattern, path string) bool {
 	return slices.EqualFunc(want, got, func(w, g string) bool { return w == "*" || w == g })
 }
 
-// starters are the methods and functions that start goroutines in their caller's name.
+// starters are the methods and functions that start goroutines for their caller.
 var starters = []string{"Go", "Parallel", "NewServer", "NewTLSServer"}
 
-// goroutines are the places where a package that must be still, or a test of it, starts goroutines: order there would
-// depend on the scheduler, and no race detector watches them.
+// goroutines finds the places where a package that must be still, or a test of it, starts goroutines: their order would
+// depend on the scheduler, and the race detector does not watch them.
 func goroutines(p listed) ([]string, error) {
 	folder := strings.TrimPrefix(p.ImportPath, module+"/")
 	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, folder) })

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestImports holds the project itself against the rules.
+// TestImports checks the project itself against the rules.
 func TestImports(t *testing.T) {
 	root, err := moduleRoot(context.Background())
 	if err != nil {
@@ -20,7 +20,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestViolations shows that each rule can be broken, and what obeys them.
+// TestViolations shows imports that break each rule, and some that obey them.
 func TestViolations(t *testing.T) {
 	tests := []struct {
 		folder  string

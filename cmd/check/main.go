@@ -27,8 +27,8 @@ func main() {
 		os.Exit(code)
 	}
 	only := flag.String("only", "", "comma-separated `steps` to run instead of all")
-	fast := flag.Bool("fast", false, "a look before a commit: format, generated code, imports, vet, the skeleton, and the tests of the packages that differ from main and, if they are few, of those that import them")
-	strict := flag.Bool("strict", false, "a test that passes only when repeated has failed")
+	fast := flag.Bool("fast", false, "a quick check before a commit: format, generated code, imports, vet, the skeleton, and the tests of the packages that differ from main and, if there are few, of those that import them")
+	strict := flag.Bool("strict", false, "count a test that passes only when repeated as failed")
 	list := flag.Bool("list", false, "name the steps and stop")
 	fuzz := flag.Duration("fuzz", 2*time.Second, "how `long` each fuzz target runs, on one processor")
 	flag.Parse()
@@ -44,7 +44,7 @@ func main() {
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	if !*fast { // which shares what the programmer's own commands have built
+	if !*fast { // -fast shares what the programmer's own commands have built
 		if err = oneBuild(ctx); err != nil {
 			fmt.Fprintln(os.Stderr, "check:", err)
 			os.Exit(2)
@@ -80,7 +80,7 @@ func check(ctx context.Context, chosen []step, fuzz time.Duration, strict bool) 
 	return 0
 }
 
-// choose returns the steps whose names stand in only, in the order of the full list, or those of -fast, or all. An
+// choose returns the steps named in only, in the order of the full list, or those of -fast, or all. An
 // unknown name is an error: a check that silently does less is worse than none.
 func choose(only string, fast bool) ([]step, error) {
 	switch {
@@ -108,8 +108,8 @@ func choose(only string, fast bool) ([]step, error) {
 	return chosen, nil
 }
 
-// oneBuild has each package built once for all steps, and for the copies of the project that tests make: without C,
-// which the race detector asks for, and without the names of folders.
+// oneBuild makes all steps, and the copies of the project that tests make, build each package the same way, so that it
+// is built once: without C, unless the race detector needs it, and without the names of folders.
 func oneBuild(ctx context.Context) error {
 	flags, err := exec.CommandContext(ctx, "go", "env", "GOFLAGS").Output()
 	if err != nil {

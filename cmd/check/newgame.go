@@ -17,8 +17,8 @@ import (
 	"strings"
 )
 
-// skeleton is a small game that can be played, named newgame, new-game and New Game. Its files end in .txt, so that
-// the go command passes them by.
+// skeleton is a small playable game, named newgame, new-game and New Game. Its files end in .txt, so that
+// the go command ignores them.
 //
 //go:embed all:skeleton
 var skeleton embed.FS
@@ -53,14 +53,14 @@ func newGameMain(ctx context.Context, args []string, errs io.Writer) int {
 	return 0
 }
 
-// newGame writes the skeleton of a game into the project at root and adds the game to the two lists of games.
+// newGame writes the skeleton of a game to the project at root and adds the game to the two lists of games.
 func newGame(ctx context.Context, root, key string, out io.Writer) error {
 	pkg := strings.ReplaceAll(key, "-", "")
 	switch {
 	case !keyed.MatchString(key) || token.IsKeyword(pkg):
-		return fmt.Errorf("%q is no key of a game: small letters and digits, with hyphens between words", key)
+		return fmt.Errorf("%q cannot be the key of a game: use small letters and digits, with hyphens between words", key)
 	case taken(root, "engine/"+pkg) || taken(root, "views/"+pkg):
-		return fmt.Errorf("engine/%s or views/%s is there already", pkg, pkg)
+		return fmt.Errorf("engine/%s or views/%s exists already", pkg, pkg)
 	}
 	r := &run{ctx: ctx, root: root, out: out}
 	named := strings.NewReplacer("newgame", pkg, "new-game", key, "New Game", titled(key))
@@ -90,8 +90,8 @@ func newGame(ctx context.Context, root, key string, out io.Writer) error {
 	)
 }
 
-// withSkeleton writes the skeleton aside, with what templ makes of it, and returns a file that tells the go command
-// (-overlay) to find it in the project.
+// withSkeleton writes the skeleton to a temporary folder, with its generated templates, and returns an -overlay file that
+// shows it to the go command as part of the project.
 func (r *run) withSkeleton() (overlay string, err error) {
 	aside := filepath.Join(r.temp, "skeleton")
 	if err := os.CopyFS(aside, skeleton); err != nil {
@@ -137,7 +137,7 @@ func taken(root, folder string) bool {
 	return err == nil
 }
 
-// titled is the name of a game made of its key: "sea-dogs" is "Sea Dogs".
+// titled makes the name of a game from its key: "sea-dogs" becomes "Sea Dogs".
 func titled(key string) string {
 	words := strings.Split(key, "-")
 	for i, w := range words {

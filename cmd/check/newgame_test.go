@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestNewGame writes a game into a copy of the project, which then holds to the check: format and
-// imports, the game's own tests, those of all games and all titles, its cases, and the site starts and shows it.
+// TestNewGame writes a game to a copy of the project, which must then pass the check: format and
+// imports, the game's own tests, those of all games and all titles, its cases. The site must start and show the game.
 func TestNewGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a copy of the project")
@@ -22,7 +22,7 @@ func TestNewGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("GOFLAGS", "-trimpath") // so that the copy shares what is built elsewhere
+	t.Setenv("GOFLAGS", "-trimpath") // so that the copy shares the build cache
 	t.Setenv("CGO_ENABLED", "0")
 	var out strings.Builder
 	r := &run{ctx: t.Context(), root: t.TempDir(), temp: t.TempDir(), out: &out}
@@ -124,7 +124,7 @@ func startSite(t *testing.T, program, database string) string {
 		ended <- err
 	}()
 	t.Cleanup(func() {
-		cmd.Process.Signal(os.Interrupt) // that it has ended by now is no error
+		cmd.Process.Signal(os.Interrupt) // not an error if it has ended by now
 		<-ended
 	})
 	var said []string

@@ -39,8 +39,8 @@ func files(root, suffix string) ([]string, error) {
 	return found, err
 }
 
-// format compares every Go file with what gofmt makes of it. The library is asked instead of the gofmt
-// program, which a machine with only the go command in its path may not find.
+// format compares every Go file with its gofmt form. It uses the library instead of the gofmt
+// program, which may not be in the path beside the go command.
 func (r *run) format() error {
 	paths, err := files(r.root, ".go")
 	if err != nil {
@@ -63,13 +63,13 @@ func (r *run) format() error {
 	}
 	r.say("%d files", len(paths))
 	if bad > 0 {
-		return fmt.Errorf("%d files to mend with gofmt -w", bad)
+		return fmt.Errorf("%d files are not formatted: gofmt -w", bad)
 	}
 	return nil
 }
 
-// generated copies the templates aside, generates there and compares, so that it works outside git and
-// changes nothing here.
+// generated copies the templates to a temporary folder, generates there and compares, so that it works without git and
+// changes nothing in the project.
 func (r *run) generated() error {
 	templates, err := files(r.root, ".templ")
 	if err != nil {
@@ -116,12 +116,12 @@ func (r *run) generated() error {
 	}
 	r.say("%d templates", len(templates))
 	if len(stale) > 0 {
-		return fmt.Errorf("%d files to make again: go tool templ generate", len(stale))
+		return fmt.Errorf("%d generated files are out of date: go tool templ generate", len(stale))
 	}
 	return nil
 }
 
-// copyFile copies from to to, making the folders that are missing.
+// copyFile copies from to to, and creates missing folders.
 func copyFile(from, to string) error {
 	data, err := os.ReadFile(from)
 	if err != nil {

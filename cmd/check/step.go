@@ -12,23 +12,23 @@ import (
 	"time"
 )
 
-// step is one thing that must hold. Its run reports what it found through r and returns an error when it
-// does not hold.
+// step is one thing that must hold. Its run reports its findings through r and returns an error if the step
+// fails.
 type step struct {
 	name, about string
 	run         func(r *run) error
-	beside      bool // it waits for others more than it computes, and the steps after it do not wait for it
-	fast        bool // it is part of -fast as well
+	beside      bool // it waits more than it computes, so the steps after it do not wait for it
+	fast        bool // it is also part of -fast
 }
 
-// steps in the order of running: the cheap and telling ones first.
+// steps in the order in which they run: quick and informative ones first.
 var steps = []step{
 	{name: "format", about: "every Go file is as gofmt writes it", run: (*run).format, fast: true},
 	{name: "generated", about: "the committed *_templ.go are what templ makes of the *.templ", run: (*run).generated, fast: true},
 	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules},
 	{name: "imports", about: "who may import whom", run: (*run).imports, fast: true},
 	{name: "vet", about: "go vet", run: (*run).vet, fast: true},
-	{name: "skeleton", about: "what new-game writes compiles", run: (*run).skeleton, fast: true},
+	{name: "skeleton", about: "a game that new-game writes compiles", run: (*run).skeleton, fast: true},
 	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck},
 	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused},
 	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
@@ -42,14 +42,14 @@ var steps = []step{
 // changedStep is for -fast only: the step tests does more.
 var changedStep = step{name: "changed", about: "the tests of the packages that differ from main and of those that import them", run: (*run).changed}
 
-// run is one running of the check.
+// run is one run of the check.
 type run struct {
 	ctx      context.Context
 	root     string // of the module; every command runs here
-	temp     string // thrown away at the end
+	temp     string // removed at the end
 	out      io.Writer
 	fuzz     time.Duration // per fuzz target
-	still    time.Duration // for how long no test of a package may begin or end; 0: stillAtMost
+	still    time.Duration // how long a package may run without a test beginning or ending; 0: stillAtMost
 	passed   int           // tests, cases, and steps that count nothing themselves
 	failed   int
 	lost     []lost // the tests that failed
@@ -59,9 +59,9 @@ type run struct {
 	began    time.Time
 
 	mu       sync.Mutex
-	commands []*exec.Cmd // those of the step under way, for what they cost; guarded by mu
+	commands []*exec.Cmd // of the step under way, for their processor time; guarded by mu
 
-	chromium chan fetched // the browser, looked for or being installed since the start; nil: nobody has begun
+	chromium chan fetched // the result of looking for the browser, begun at the start; nil: not begun
 }
 
 // outcome is how one step ended.
@@ -72,7 +72,7 @@ type outcome struct {
 	err  error
 }
 
-// all runs steps one after the other, those that stand beside along with the rest, and prints them last.
+// all runs steps one after the other. Those marked beside run along with the rest and are printed last.
 func (r *run) all(chosen []step) {
 	var beside []func()
 	for _, s := range chosen {
@@ -87,7 +87,7 @@ func (r *run) all(chosen []step) {
 	}
 }
 
-// start begins s with a book of its own. What it returns waits for s and takes the book over.
+// start begins s with counts of its own. The function it returns waits for s and adds its counts.
 func (r *run) start(s step) (wait func()) {
 	var out bytes.Buffer
 	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, still: r.still, strict: r.strict}
@@ -107,7 +107,7 @@ func (r *run) start(s step) (wait func()) {
 	}
 }
 
-// do runs s under a heading and books how it ended. A step that counted no test of its own counts as one.
+// do runs s under a heading and notes how it ended. A step that counts no tests of its own counts as one.
 func (r *run) do(s step) {
 	fmt.Fprintf(r.out, "\n== %s: %s\n", s.name, s.about)
 	passed, failed, start := r.passed, r.failed, time.Now()
@@ -187,7 +187,7 @@ func (r *run) spent() time.Duration {
 	return cpu
 }
 
-// show runs a command whose output is for the reader as it comes.
+// show runs a command and prints its output as it comes.
 func (r *run) show(name string, args ...string) error {
 	cmd := r.command(name, args...)
 	cmd.Stdout, cmd.Stderr = r.out, r.out

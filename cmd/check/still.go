@@ -15,18 +15,18 @@ import (
 	"portside/engine/enginetest/patience"
 )
 
-// stillAtMost is for how long no test of a package may begin or end, on the clock of patience. There is no limit on how
-// long a package takes as a whole: that would be a limit on slow machines.
+// stillAtMost is how long a package may run without a test beginning or ending, on the clock of patience. There is no
+// limit for the package as a whole: that would be a limit on slow machines.
 const stillAtMost = 10 * time.Minute
 
-// watching is the first argument of this program when `go test -exec` has it run a package's test binary.
+// watching is the first argument of this program when `go test -exec` uses it to run a package's test binary.
 const watching = "watch-a-test"
 
-// markAt is what begins each line of a test binary that says that a test begins, ends, waits or goes on
+// markAt begins each line in which a test binary says that a test begins, ends, waits or goes on
 // (-test.v=test2json).
 const markAt = 0x16
 
-// watched passes on what a test binary prints and notes when it last told of a test.
+// watched passes on the output of a test binary and notes when it last reported on a test.
 type watched struct {
 	to   io.Writer
 	now  func() time.Duration
@@ -40,10 +40,10 @@ func (w *watched) Write(p []byte) (int, error) {
 	return w.to.Write(p)
 }
 
-// still is for how long nothing has been told of any test.
+// still is the time since the last report on a test.
 func (w *watched) still() time.Duration { return w.now() - time.Duration(w.last.Load()) }
 
-// watchArgs has a test binary run under watch, without the limit that the go command sets by itself.
+// watchArgs are arguments of go test that run test binaries under watch, without the go command's own time limit.
 func (r *run) watchArgs() ([]string, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -56,7 +56,7 @@ func (r *run) watchArgs() ([]string, error) {
 	return []string{"-timeout=0", fmt.Sprintf("-exec=%q %s %v", self, watching, atMost)}, nil
 }
 
-// watchMain is this program as the go command runs it by watchArgs: atMost and the command of the test binary.
+// watchMain is this program as watchArgs runs it; args are atMost and the command of the test binary.
 func watchMain(args []string) int {
 	atMost, err := time.ParseDuration(args[0])
 	if err != nil {
@@ -68,14 +68,14 @@ func watchMain(args []string) int {
 	return watch(ctx, atMost, args[1:])
 }
 
-// watch runs a test binary and returns its exit status. When it stands still for too long it is asked for what each of
-// its goroutines does, which ends it.
+// watch runs a test binary and returns its exit status. If it is still for too long, watch makes it dump its goroutines,
+// which ends it.
 func watch(ctx context.Context, atMost time.Duration, command []string) int {
 	out := &watched{to: os.Stdout, now: patience.Now}
 	cmd := exec.Command(command[0], command[1:]...)
-	cmd.Env = append(os.Environ(), "GOGC=400") // tests leave much garbage behind and little else: a quarter of their time, for some 50 MB
+	cmd.Env = append(os.Environ(), "GOGC=400") // tests make much garbage and keep little: this saves a quarter of their time for some 50 MB
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, out, out
-	cmd.WaitDelay = 10 * time.Second // what the tests have left running may hold on to the output
+	cmd.WaitDelay = 10 * time.Second // processes that the tests have left running may hold on to the output
 	if err := cmd.Start(); err != nil {
 		fmt.Fprintln(os.Stderr, "check:", err)
 		return 1
@@ -91,7 +91,7 @@ func watch(ctx context.Context, atMost time.Duration, command []string) int {
 			fmt.Fprintln(os.Stderr, "panic: the test binary ended by itself:", cmd.ProcessState)
 			return 1
 		case <-ctx.Done():
-			cmd.Process.Signal(os.Interrupt) // as a terminal does; that it has ended by now is no error
+			cmd.Process.Signal(os.Interrupt) // as a terminal does; not an error if it has ended by now
 			ctx = context.Background()
 		case <-look:
 			if out.still() < atMost {
@@ -103,7 +103,7 @@ func watch(ctx context.Context, atMost time.Duration, command []string) int {
 			}
 			select {
 			case <-ended:
-			case <-time.After(time.Minute): // it does not even say what it does
+			case <-time.After(time.Minute): // it does not even dump its goroutines
 				cmd.Process.Kill()
 				<-ended
 			}

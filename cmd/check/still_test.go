@@ -15,7 +15,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestWatched: what a test binary tells of its tests is progress however long the whole takes, its chatter is none.
+// TestWatched: a report on a test is progress, however long the whole takes; other output is not.
 func TestWatched(t *testing.T) {
 	var now time.Duration
 	var out strings.Builder
@@ -37,7 +37,7 @@ func TestWatched(t *testing.T) {
 	}
 }
 
-// TestStandingStill: a test that hangs is ended, named, and said to have been where it was. What passed before counts.
+// TestStandingStill: a test that hangs is ended and named, with the place where it hung. Tests that passed before count.
 func TestStandingStill(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module still\n\ngo 1.26\n", "still_test.go": `package still
@@ -73,7 +73,8 @@ func TestHangs(t *testing.T) {
 	}
 }
 
-// TestNoLimitOnTheWhole: the go command's own limit of ten minutes, or one of ours, would be one on slow machines.
+// TestNoLimitOnTheWhole: a limit on the whole, the go command's ten minutes or one of ours, would be a limit on slow
+// machines.
 func TestNoLimitOnTheWhole(t *testing.T) {
 	paths, err := files(".", ".go")
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// databaseAtMost is how long the vulnerability database may take to answer at all: where a firewall swallows packets,
-// govulncheck would wait for minutes. How long govulncheck then computes is up to the machine.
+// databaseAtMost is how long the vulnerability database may take to answer: where a firewall drops packets, govulncheck
+// would wait for minutes. There is no limit on how long govulncheck then computes.
 const databaseAtMost = 30 * time.Second
 
-// modules asks whether the modules are what go.sum says and go.mod says what is needed, no more, no less.
+// modules checks that the modules are what go.sum says and that go.mod lists exactly what is needed.
 func (r *run) modules() error {
 	return errors.Join(
 		r.show("go", "mod", "verify"),
@@ -24,10 +24,10 @@ func (r *run) modules() error {
 	)
 }
 
-// platforms are those the README names, as GOOS/GOARCH/GOARM.
+// platforms are those that the README names, as GOOS/GOARCH/GOARM.
 var platforms = []string{"linux/amd64/", "linux/arm64/", "linux/arm/7"}
 
-// builds asks whether the site builds for every platform.
+// builds checks that the site builds for every platform.
 func (r *run) builds() error {
 	var errs []error
 	for _, p := range platforms {
@@ -38,14 +38,14 @@ func (r *run) builds() error {
 	return errors.Join(errs...)
 }
 
-// program is the path of the site's program for a platform, built once in a run.
+// program returns the path of the site's program for a platform, built once per run.
 func (r *run) program(platform string) (path string, err error) {
 	part := strings.Split(platform, "/")
 	path = filepath.Join(r.temp, "portside-"+strings.Join(part, "-"))
 	if _, err := os.Stat(path); err == nil {
 		return path, nil
 	}
-	cmd := r.command("go", "build", "-ldflags=-s -w", "-o", path, "./cmd/portside") // without what only debuggers read
+	cmd := r.command("go", "build", "-ldflags=-s -w", "-o", path, "./cmd/portside") // without debug information
 	cmd.Env = append(cmd.Env, "CGO_ENABLED=0", "GOOS="+part[0], "GOARCH="+part[1], "GOARM="+part[2])
 	cmd.Stdout, cmd.Stderr = r.out, r.out
 	if err := cmd.Run(); err != nil {
@@ -65,8 +65,8 @@ func (r *run) skeleton() error {
 	return r.show("go", "build", "-overlay="+overlay, "./engine/newgame/...", "./views/newgame")
 }
 
-// tool is the command line of a program that is kept in a module of its own under .ci/tools, because two
-// tools in one module would choose each other's versions.
+// tool is the command line of a program in a module of its own under .ci/tools: two tools in one module would
+// affect each other's versions.
 func (r *run) tool(name string, args ...string) []string {
 	mod := filepath.Join(r.root, ".ci", "tools", name, "go.mod")
 	return append([]string{"tool", "-modfile=" + mod, name}, args...)
@@ -76,8 +76,8 @@ func (r *run) staticcheck() error {
 	return r.show("go", r.tool("staticcheck", "./...")...)
 }
 
-// unused fails on functions, exported ones too, that no program and no test can come to. (Staticcheck knows those that
-// are not exported, and constants, types and variables besides.)
+// unused fails on functions, even exported ones, that no program and no test can reach. (Staticcheck finds unexported
+// ones, and constants, types and variables.)
 func (r *run) unused() error {
 	out, err := r.command("go", r.tool("deadcode", "-test", "./...")...).CombinedOutput()
 	fmt.Fprint(r.out, string(out))
@@ -91,7 +91,7 @@ func (r *run) unused() error {
 }
 
 // vulnerable fails on a known vulnerability in code that is called. A machine that cannot reach the
-// database learns nothing here, says so and goes on: that is the machine's lack, not the code's.
+// database says so and goes on: the code is not at fault.
 func (r *run) vulnerable() error {
 	if err := answers(r.ctx, "https://vuln.go.dev/index/db.json", databaseAtMost); err != nil {
 		r.say("not known here, the vulnerability database cannot be reached: %v", err)
@@ -113,7 +113,7 @@ func (r *run) vulnerable() error {
 	return fmt.Errorf("govulncheck: %w", err)
 }
 
-// answers asks a URL and returns why it gives no answer, or none such as a proxy's refusal, within a time.
+// answers returns an error unless a URL gives a proper answer, not a proxy's refusal, within atMost.
 func answers(ctx context.Context, url string, atMost time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, atMost)
 	defer cancel()
@@ -132,7 +132,7 @@ func answers(ctx context.Context, url string, atMost time.Duration) error {
 	return nil
 }
 
-// unreachable tells a database that did not answer from anything else govulncheck may complain about,
+// unreachable tells a database that did not answer from anything else that govulncheck may complain about,
 // and returns the line that says so.
 func unreachable(output string) (why string, ok bool) {
 	for line := range strings.Lines(output) {

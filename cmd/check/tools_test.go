@@ -49,7 +49,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestGenerated needs no template to be made: what has no template is stale.
+// TestGenerated needs no template: a generated file without one is stale.
 func TestGenerated(t *testing.T) {
 	r, _ := aside(t, map[string]string{"views/left_templ.go": "package views\n"})
 	if err := r.generated(); err == nil {
@@ -104,7 +104,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestEndedAtWork: that the time was up is no failure, and nothing else is taken for it.
+// TestEndedAtWork: running out of fuzzing time is not a failure, and nothing else is mistaken for it.
 func TestEndedAtWork(t *testing.T) {
 	const closing = "FAIL\nexit status 1\nFAIL\tportside/engine/a\t6.21s\n"
 	const progress = "fuzz: elapsed: 6s, execs: 40304 (0/sec), new interesting: 104 (total: 108)\n"

@@ -10,7 +10,7 @@ import (
 	"portside/views/title"
 )
 
-// afterScenes are what follows a match.
+// afterScenes show what follows a match.
 var afterScenes = []title.Scene{
 	{Name: "adventure-end", Note: "the end of a chapter, played by bots", Seats: 2, Viewer: 0, Options: map[string]string{"mode": "adventure_coop", "chapter": "1", "start_seat": "1"}, Over: true, Dress: closed},
 }

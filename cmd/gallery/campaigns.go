@@ -102,7 +102,7 @@ func (x campaignPage) data(l look) (page.Page, *campaign.Data) {
 	return page.Page{Printer: l.Printer, Theme: l.theme, Name: "Anna", Now: time.Now()}, data
 }
 
-// played is an attempt that has ended so.
+// played is an attempt that has ended with result.
 func played(s *book.Definition, rec *record.Campaign, f *book.Progress, number int, result record.Result) record.Attempt {
 	a := record.Attempt{N: number, Kind: record.ForChapter, Chapter: f.Chapter, Number: book.Next(rec, record.ForChapter, f.Chapter), Match: 1, Result: result,
 		Inputs: record.Inputs{Mode: rec.Mode, Groups: f.Groups, Extra: f.Extra, Seats: []record.AttemptSeat{{Member: 1, Name: "Anna"}, {Member: 2, Name: "Ben"}, {Bot: "greedy"}}}}

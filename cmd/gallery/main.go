@@ -1,6 +1,6 @@
 // Command gallery shows every component of the views in every state, without a database. Each scene has an address,
-// in four languages and both themes; one match can be played to see what moves. It sends the same content security
-// policy as the site, so that what looks right here looks right there.
+// in four languages and both themes; one match can be played to see what moves. The content security policy is the
+// site's, so that what looks right here looks right there.
 //
 // Run go run ./cmd/gallery -listen 127.0.0.1:8090 and open that address.
 package main
@@ -36,7 +36,7 @@ func main() {
 	log.Fatal(server.ListenAndServe())
 }
 
-// look is how the visitor wants the gallery: ?lang=nl&theme=dark.
+// look is the language and theme that the visitor has chosen: ?lang=nl&theme=dark.
 type look struct {
 	*i18n.Printer
 	theme string
@@ -51,7 +51,7 @@ func lookOf(r *http.Request) look {
 	return look{i18n.For(l), theme}
 }
 
-// page is a page of the gallery; game is whose cards it shows, "" for none.
+// page is a page of the gallery; game is the game whose cards it shows, "" for none.
 func (l look) page(title, game string) layout.Page {
 	return layout.Page{Printer: l.Printer, Title: title, Path: "/", Pending: 2, User: "Anna", Theme: l.theme, Wide: game != "", Game: game, Section: "matches"}
 }

@@ -22,7 +22,7 @@ type scene struct {
 	title.Scene
 }
 
-// scenes are those of all titles, and what the site itself shows at a table of Port Royal.
+// scenes are those of all titles, and the site's own, at a table of Port Royal.
 var scenes = func() []scene {
 	var list []scene
 	for _, g := range games.Scripted() {
@@ -53,7 +53,7 @@ func (s scene) state() engine.State {
 
 func (s scene) setup() engine.Setup { return engine.Setup{Seats: s.Seats, Options: s.Options} }
 
-// begin is a match at its beginning.
+// begin is a match at its start.
 func (s scene) begin(seed uint64) engine.State {
 	st, err := s.game.New(s.setup(), &recorder{engine.NewFast(seed)}, nil)
 	if err != nil {
@@ -62,7 +62,7 @@ func (s scene) begin(seed uint64) engine.State {
 	return st
 }
 
-// played is a match that bots have brought to the moment of the scene, the first that comes there.
+// played is the first match that bots bring to the moment of the scene.
 func (s scene) played() engine.State {
 	for seed := uint64(1); seed < 2000; seed++ {
 		if st, ok := s.tryPlayed(seed); ok {
@@ -101,12 +101,12 @@ func (s scene) simple(st engine.State, seat engine.Seat, legal []engine.Action) 
 	return legal[slices.Index(weights, slices.Max(weights))]
 }
 
-// recorder gives luck without noting it.
+// recorder gives luck without recording it.
 type recorder struct{ *engine.Fast }
 
 var sitters = []string{"Anna", "Bartholomew van der Zee", "Chloé", "Dietrich", "Ém"}
 
-// turn is the table of a viewer with so many seats.
+// turn is a viewer's table with this many seats.
 func (l look) turn(g engine.Game, viewer engine.Seat, seats int) *table.Turn {
 	t := &table.Turn{Printer: l.Printer, Match: 7, Game: g.Info().Key, Seat: viewer, Decision: -1, Format: g.Format, Ply: 41, Live: true}
 	for i := range seats {
@@ -119,7 +119,7 @@ func (l look) turn(g engine.Game, viewer engine.Seat, seats int) *table.Turn {
 	return t
 }
 
-// dressed is the scene of a state around its board.
+// dressed is a state's board with everything around it.
 func (s scene) dressed(l look, st engine.State, viewer engine.Seat) *table.Scene {
 	b := views.Title(s.game.Info().Key)
 	v := st.View(viewer)
@@ -147,7 +147,7 @@ func (s scene) dressed(l look, st engine.State, viewer engine.Seat) *table.Scene
 	return sc
 }
 
-// told are the last few lines of a match that simple bots have begun.
+// told is the last few lines of a match that simple bots have begun.
 func (s scene) told(t *table.Turn, viewer engine.Seat) []table.Line {
 	luck, st, b := &recorder{engine.NewFast(3)}, s.begin(3), views.Title(t.Game)
 	names := t.Names()

@@ -10,14 +10,14 @@ import (
 	"portside/views/i18n"
 )
 
-// TestEverySignIsDrawn: whatever a scene takes from a file of drawings is in that file; a sign that is missing
-// leaves a hole that no reader of the source sees.
+// TestEverySignIsDrawn: every sign that a scene uses is in its file of drawings; a missing sign leaves a hole that
+// nobody sees in the source.
 func TestEverySignIsDrawn(t *testing.T) {
 	use := regexp.MustCompile(`href="(/static/[a-z-]+\.[0-9a-f]+\.svg)#([^"]+)"`)
 	drawings := map[string]string{}
 	seen := map[string]bool{}
 	for _, s := range scenes {
-		if strings.HasPrefix(s.Name, "bb-ask-") { // long to find, and drawn as the others are
+		if strings.HasPrefix(s.Name, "bb-ask-") { // slow to find, and drawn like the others
 			continue
 		}
 		var page strings.Builder

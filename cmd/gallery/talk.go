@@ -19,7 +19,7 @@ import (
 // coop are the options of a match with contracts that all play together.
 var coop = map[string]string{"mode": "contracts_coop", "start_seat": "1"}
 
-// talkScenes are what people at a table say and suggest to each other.
+// talkScenes show what people at a table say and suggest to each other.
 var talkScenes = []title.Scene{
 	{Name: "talk", Note: "a partner decides: suggestions for them, and the chat with something unread", Seats: 3, Viewer: 1, Options: coop,
 		Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
@@ -50,7 +50,7 @@ func crewPosition() [][2]string {
 	return [][2]string{{"active", "s0"}, {"phase", "discover"}, {"draws", "2"}, {"harbour", "ship-red-1s-1c sailor-3c-1p"}}
 }
 
-// said is the hour at which all scenes take place.
+// said is the time at which all scenes take place.
 var said = time.Date(2026, 11, 20, 18, 42, 0, 0, time.UTC)
 
 func (l look) now() page.Page { return page.Page{Printer: l.Printer, Now: said} }

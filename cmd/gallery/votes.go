@@ -10,7 +10,7 @@ import (
 	"portside/views/title"
 )
 
-// voteScenes are what concerns everybody at a table, and what can be proposed there.
+// voteScenes show what concerns everybody at a table, and what can be proposed there.
 var voteScenes = []title.Scene{
 	{Name: "vote", Note: "somebody proposes a bot for an absent seat; the viewer has a say", Seats: 3, Viewer: 0, Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
 		l := look{Printer: s.Printer}
@@ -51,7 +51,7 @@ var voteScenes = []title.Scene{
 	}},
 }
 
-// rest is a table at which nothing is played.
+// rest pauses a table.
 func rest(s *table.Scene, why string, resume bool) {
 	s.Live, s.Resting, s.Rest, s.Awaited, s.Legal, s.Decision = false, true, why, 0, nil, -1
 	d := matchpage.AboveData{ID: 7, Rest: why, Resume: resume}

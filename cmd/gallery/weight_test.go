@@ -49,15 +49,15 @@ func fragmentOf(t testing.TB, name string, viewer engine.Seat) []byte {
 	var b bytes.Buffer
 	s := sc.dressed(look{Printer: i18n.For(i18n.En)}, sc.state(), viewer)
 	s.Legend = nil
-	s.Orders, s.CanOrder = nil, s.Orders != nil // the site sends the form alone, when somebody opens it
+	s.Orders, s.CanOrder = nil, s.Orders != nil // the site sends the form separately, when somebody opens it
 	if err := table.Table(s).Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
 }
 
-// most is what a whole table may weigh, compressed: 6 KB, also late in a match of five. Eleven contracts
-// weigh 1 KB more; what goes over the wire is less, as the site leaves out what the page shows already.
+// most is how large a whole table may be, compressed: 6 KB, even late in a match of five. Eleven contracts
+// add 1 KB; what goes over the wire is less, because the site leaves out what the page shows already.
 func most(s scene) int {
 	if s.Seats == 5 && s.Options["mode"] == "contracts_coop" {
 		return 7 * 1024
@@ -65,7 +65,7 @@ func most(s scene) int {
 	return 6 * 1024
 }
 
-// A ply is to weigh little.
+// The answer to a ply must be small.
 func TestWeightOfAPly(t *testing.T) {
 	for _, s := range scenes {
 		if s.Position == nil {
@@ -99,7 +99,7 @@ func TestWeightOfTheOrderForm(t *testing.T) {
 
 var assets = regexp.MustCompile(`(?:href|src)="(/static/[^"#]+)`)
 
-// The first load of a table is to weigh at most 90 KB, everything included and compressed.
+// The first load of a table must be at most 90 KB, compressed and with everything it needs.
 func TestWeightOfTheFirstLoad(t *testing.T) {
 	site := routes()
 	get := func(path string) []byte {

@@ -5,7 +5,7 @@ type subject struct {
 	key   string
 	home  string // its folder, with testdata
 	rules string // the package that is mutated
-	// files that decide no state of a match, as patterns of names: what a view shows and guesses, canonical bytes,
+	// name patterns of files that do not affect the state of a match: what a view shows and guesses, canonical bytes,
 	// checks. A fault there changes no match.
 	leftOut []string
 }

@@ -18,16 +18,16 @@ import (
 	"portside/engine/script"
 )
 
-// The size of what a mutant has to pass.
+// How much a mutant has to pass.
 const (
-	setups       = 60   // set-ups that matches are spread over
-	shortMatches = 60   // random matches in which every promise is looked at
-	hashed       = 2000 // random matches that are compared with those of the rules as they are
+	setups       = 60   // set-ups over which matches are spread
+	shortMatches = 60   // random matches in which every promise is checked
+	hashed       = 2000 // random matches that are compared with those of the unchanged rules
 )
 
-// What a judge says, one line each.
+// What a judge reports, one line each.
 const (
-	saysStage  = "stage"  // what comes now; if nothing follows, the mutant hangs or crashes there
+	saysStage  = "stage"  // what it does next; if nothing follows, the mutant hangs or crashes there
 	saysKilled = "killed" // by the stage, with what failed
 	saysRecord = "recorded"
 	saysHash   = "hashes"
@@ -41,9 +41,9 @@ const (
 	stageHashes   = "hashes"
 )
 
-// judge runs in a process of its own, with a mutant switched on or none, and says how far it comes: through the worked
-// cases below folder, or, as another process, through everything else. sums is the file with the hashes of the matches without
-// a mutant, which is written if it is not there.
+// judge runs in a process of its own, with a mutant switched on or none, and reports how far it gets: through the worked
+// cases below folder, or in another process through everything else. sums is the file with the hashes of the matches
+// without a mutant; it is written if it does not exist.
 func judge(out io.Writer, part, key, folder, sums string) error {
 	g, ok := games.Find(key)
 	if !ok {
@@ -113,7 +113,7 @@ func promises(g engine.Game) error {
 	return nil
 }
 
-// recorded tells whether a recorded playthrough is played otherwise.
+// recorded tells whether a recorded playthrough turns out differently.
 func recorded(g engine.Game, folder string) (bool, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
 	if err != nil {
@@ -142,14 +142,14 @@ func replay(g engine.Game, text string) (now string, err error) {
 	return enginetest.Replay(g, text)
 }
 
-// What the matches of a mutant are beside those of the rules as they are.
+// How the matches of a mutant differ from those of the unchanged rules.
 const (
 	same    = "same"
 	told    = "told"    // the same states and scores, but other events or questions
 	changed = "changed" // another state
 )
 
-// compare plays many random matches and compares them with those that were noted without a mutant.
+// compare plays many random matches and compares them with those recorded without a mutant.
 func compare(g engine.Game, sums string) (string, error) {
 	want, err := os.ReadFile(sums)
 	noting := errors.Is(err, os.ErrNotExist)
@@ -177,9 +177,9 @@ func compare(g engine.Game, sums string) (string, error) {
 	return word, nil
 }
 
-// playHashed plays a random match and returns one hash over its states and scores and one over what it tells. ops are how
-// often each kind of action has been played so far, for a third of the matches seeks what is rare; another third plays
-// mostly what the game's own judgement likes best.
+// playHashed plays a random match and returns one hash of its states and scores and one of its events and questions. ops
+// counts how often each kind of action has been played, because a third of the matches prefer rare actions; another third
+// mostly play what the game's own evaluation likes best.
 func playHashed(g engine.Game, setup engine.Setup, seed uint64, ops map[uint16]int) (states, words uint64) {
 	sum, events := fnv.New64a(), fnv.New64a()
 	defer func() {

@@ -34,22 +34,22 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	key := fs.String("game", "", "key of the game")
 	n := fs.Int("n", 300, "how many mutants")
 	seed := fs.Uint64("seed", 1, "of the sample")
-	again := fs.Bool("again", false, "run only those again that did not die in the last run and have no argument, by the results file")
-	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) { // it has printed the flags
+	again := fs.Bool("again", false, "run again only those that, according to the results file, did not die and have no argument")
+	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) { // the flags have been printed
 		return nil
 	} else if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(subjects, func(s subject) bool { return s.key == *key })
 	if i < 0 || fs.NArg() > 0 {
-		return errors.New("want -game KEY, with the key of a game")
+		return errors.New("-game KEY is missing")
 	}
 	root, err := os.Getwd()
 	if err != nil {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(root, "cmd", "mutate", "doc.go")); err != nil {
-		return errors.New("run it at the top of the project")
+		return errors.New("run it in the top folder of the project")
 	}
 	r := &runner{root: root, subject: subjects[i], n: *n, seed: *seed, again: *again, out: out, results: filepath.Join(root, "cmd", "mutate", "results", *key+".txt"), cpu: map[string]time.Duration{}}
 	return r.run(ctx)
@@ -66,7 +66,7 @@ type runner struct {
 	results string
 
 	temp, program string
-	cpu           map[string]time.Duration // what the judge needs without a mutant, by part
+	cpu           map[string]time.Duration // processor time of the judge without a mutant, by part
 	used          time.Duration            // of all judges so far
 }
 
@@ -108,7 +108,7 @@ func (r *runner) run(ctx context.Context) (err error) {
 			v.end, v.why = old.end, old.why
 		default:
 			judged, err := r.judge(ctx, i)
-			if ctx.Err() != nil { // interrupted: what has been judged is kept
+			if ctx.Err() != nil { // interrupted: keep what has been judged
 				return r.finish(res)
 			}
 			if err != nil {
@@ -132,7 +132,7 @@ func (r *runner) finish(res *results) error {
 	return nil
 }
 
-// judge lets processes of their own judge a mutant, -1: none.
+// judge judges a mutant in separate processes; -1: none.
 func (r *runner) judge(ctx context.Context, mutant int) (verdict, error) {
 	v, err := r.part(ctx, mutant, stageCases)
 	if err == nil && v.end != diedInCases {
@@ -141,8 +141,8 @@ func (r *runner) judge(ctx context.Context, mutant int) (verdict, error) {
 	return v, err
 }
 
-// part runs one process of a judge. It may use three times the processor time that it needs without a mutant, so that
-// what never ends is ended however busy the machine is, and 4 GB of addresses.
+// part runs one process of a judge. The process may use 4 GB of address space and three times the processor time that it
+// needs without a mutant, so that an endless loop is ended no matter how busy the machine is.
 func (r *runner) part(ctx context.Context, mutant int, part string) (v verdict, err error) {
 	limit := 10 * time.Minute
 	if mutant >= 0 {
@@ -170,9 +170,9 @@ func (r *runner) part(ctx context.Context, mutant int, part string) (v verdict, 
 	return heard(said.String(), part, ended != nil), nil
 }
 
-// heard is what a part of a judge has said as a verdict; broken tells that it did not come to its end.
+// heard turns what a part of a judge has reported into a verdict; broken says that it did not finish.
 func heard(said, part string, broken bool) (v verdict) {
-	stage := part // a program that falls over when it starts says nothing
+	stage := part // a program that crashes at the start says nothing
 	for line := range strings.Lines(said) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch word {

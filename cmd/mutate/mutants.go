@@ -22,13 +22,13 @@ import (
 type mutant struct {
 	file     string // base name
 	line     int
-	kind     string // as gremlins calls it, or removeStatement
-	function string // that it is in, with its receiver
+	kind     string // gremlins' name for it, or removeStatement
+	function string // the function it is in, with its receiver
 	from, to int    // offsets in the file
 	old, new string
 }
 
-// name tells a mutant from all others of its game, and stays while the function it is in does not change.
+// name identifies a mutant within its game, and stays the same while its function does not change.
 func (m mutant) name() string {
 	return fmt.Sprintf("%s %s: %s → %s", m.file, m.function, quoted(m.old), quoted(m.new))
 }
@@ -40,7 +40,7 @@ func quoted(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// removeStatement is our own kind beside those of gremlins: a call, an assignment or a step that is left out.
+// removeStatement is our own kind besides those of gremlins: a call, an assignment or a step is left out.
 const removeStatement = "REMOVE_STATEMENT"
 
 // source is a file of rules with its functions.
@@ -80,8 +80,8 @@ func (s *source) title(f *ast.FuncDecl) string {
 	return strings.TrimPrefix(s.text[s.offset(t.Pos()):s.offset(t.End())], "*") + "." + f.Name.Name
 }
 
-// population lists all mutants of a game's rules, in the order of files and places. outside is how many more there
-// are in tables and constants, which are not in any function and cannot be switched.
+// population lists all mutants of a game's rules, in the order of files and positions. outside is how many more there
+// are in tables and constants, which are not in a function and cannot be switched.
 func population(root string, sub subject) (list []mutant, outside int, err error) {
 	reported, err := gremlins(root, sub)
 	if err != nil {
@@ -122,7 +122,7 @@ func population(root string, sub subject) (list []mutant, outside int, err error
 		}
 		return strings.Compare(a.kind, b.kind)
 	})
-	return slices.CompactFunc(list, func(a, b mutant) bool { // two kinds can come to the same
+	return slices.CompactFunc(list, func(a, b mutant) bool { // two kinds can give the same mutant
 		return a.file == b.file && a.from == b.from && a.to == b.to && a.new == b.new
 	}), outside, nil
 }
@@ -140,7 +140,7 @@ type report struct {
 	Line, Column int
 }
 
-// gremlins asks the tool for its mutants, by file. It runs no test: that would cover them one by one with a build each.
+// gremlins asks the tool for its mutants, by file. It does not let it run tests, which would take one build per mutant.
 func gremlins(root string, sub subject) (map[string][]report, error) {
 	out, err := os.CreateTemp("", "gremlins-*.json")
 	if err != nil {
@@ -181,7 +181,7 @@ func gremlins(root string, sub subject) (map[string][]report, error) {
 	return list, nil
 }
 
-// exchanges are the tokens that gremlins puts in place of others, by kind of mutant (its internal/engine/mappings.go).
+// exchanges are the tokens that gremlins replaces by others, by kind of mutant (its internal/engine/mappings.go).
 var exchanges = map[string]map[token.Token]token.Token{
 	"ARITHMETIC_BASE":       {token.ADD: token.SUB, token.MUL: token.QUO, token.QUO: token.MUL, token.REM: token.MUL, token.SUB: token.ADD},
 	"CONDITIONALS_BOUNDARY": {token.GEQ: token.GTR, token.GTR: token.GEQ, token.LEQ: token.LSS, token.LSS: token.LEQ},
@@ -198,7 +198,7 @@ var exchanges = map[string]map[token.Token]token.Token{
 		token.SUB_ASSIGN: token.ASSIGN, token.XOR_ASSIGN: token.ASSIGN},
 }
 
-// exchanged is what gremlins has reported as a piece of text; ok is false outside of functions.
+// exchanged turns a report of gremlins into a mutant; ok is false outside of functions.
 func (s *source) exchanged(r report) (m mutant, ok bool, err error) {
 	lines := strings.SplitAfterN(s.text, "\n", r.Line)
 	from := len(s.text) - len(lines[len(lines)-1]) + r.Column - 1
@@ -222,7 +222,7 @@ func (s *source) exchanged(r report) (m mutant, ok bool, err error) {
 	return mutant{filepath.Base(s.path), r.Line, r.Type, s.title(f), from, from + len(old), old, put.String()}, true, nil
 }
 
-// removals are the statements that can be left out: calls, assignments to what is declared, steps.
+// removals are the statements that can be left out: calls, assignments to declared variables, steps.
 func (s *source) removals() (list []mutant) {
 	for _, d := range s.tree.Decls {
 		f, ok := d.(*ast.FuncDecl)
@@ -262,15 +262,15 @@ func (s *source) removals() (list []mutant) {
 	return list
 }
 
-// sample draws n of the mutants by a seed, in an order that is random too.
+// sample draws n of the mutants by a seed, in random order.
 func sample(list []mutant, n int, seed uint64) []mutant {
 	list = slices.Clone(list)
 	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 	return list[:min(n, len(list))]
 }
 
-// build makes one program in which every mutant of the list can be switched on: its function stands there once more
-// with the fault in it, and the original calls that copy. Mutants that do not compile are left out and returned as
+// build makes one program in which every mutant of the list can be switched on: there is a copy of its function with the
+// fault in it, and the original calls that copy. Mutants that do not compile are left out and returned as
 // stillborn, by index.
 func build(root string, sub subject, list []mutant, folder string) (program string, stillborn map[int]bool, err error) {
 	stillborn = map[int]bool{}
@@ -305,14 +305,14 @@ func build(root string, sub subject, list []mutant, folder string) (program stri
 	}
 }
 
-// place is where in an overlaid file the copy of a function for a mutant stands.
+// place is the position of a mutant's copy of a function in an overlaid file.
 type place struct {
 	file        string
 	index       int
 	first, last int // lines
 }
 
-// overlay writes the files with the mutants in them, and the list of them for the go command.
+// overlay writes the files that contain the mutants, and the -overlay list for the go command.
 func overlay(root string, sub subject, list []mutant, without map[int]bool, folder string) (places []place, err error) {
 	replace := map[string]string{}
 	byFile := map[string][]int{}
@@ -353,10 +353,10 @@ func overlay(root string, sub subject, list []mutant, without map[int]bool, fold
 	return places, os.WriteFile(filepath.Join(folder, "overlay.json"), data, 0o600)
 }
 
-// switchOn is the variable of the environment that switches a mutant on, by its index in the list.
+// switchOn is the environment variable that switches a mutant on, by its index in the list.
 const switchOn = "PORTSIDE_MUTANT"
 
-// switched is a file in which the functions of some mutants begin with the switch, and the copies that belong to it.
+// switched returns a file in which the functions of some mutants begin with the switch, and the copies for it.
 func (s *source) switched(list []mutant, indexes []int) (text string, copies []string) {
 	type edit struct {
 		at, end int
@@ -406,7 +406,7 @@ func (s *source) switched(list []mutant, indexes []int) (text string, copies []s
 	return text, copies
 }
 
-// signature is how a function is called with what it was called with.
+// signature is what is needed to call a function with the arguments that it was called with.
 type signature struct {
 	receiver string
 	args     []string

@@ -29,7 +29,7 @@ func (*pile) limit(_ int, more ...int) int { return len(more) + 3 }
 func (p *pile) empty() { p.n = 0 }
 `
 
-// TestSubjects: every pattern of files that are left out fits a file of that game's rules, and none fits the one with
+// TestSubjects: every pattern of leftOut matches a file of that game's rules, and none matches the file with
 // Apply.
 func TestSubjects(t *testing.T) {
 	for _, sub := range subjects {
@@ -122,7 +122,7 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// TestResults: what was written is read again, arguments with it, and counts as it should.
+// TestResults: results that were written are read back, including arguments, and count as they should.
 func TestResults(t *testing.T) {
 	at := func(name string, e end) verdict { return verdict{mutant: mutant{file: name}, name: name, end: e} }
 	r := &results{subject: subject{key: "g"}, seed: 1, list: []verdict{
@@ -154,7 +154,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestHeard: a judge that falls silent has died where it was.
+// TestHeard: a judge that falls silent has died in its last stage.
 func TestHeard(t *testing.T) {
 	for _, tt := range []struct {
 		said, part string
@@ -177,7 +177,7 @@ func TestHeard(t *testing.T) {
 	}
 }
 
-// TestHelp: who asks for the flags has made no mistake.
+// TestHelp: asking for the flags is not a mistake.
 func TestHelp(t *testing.T) {
 	if err := run(t.Context(), []string{"-h"}, io.Discard); err != nil {
 		t.Errorf("-h: %v", err)

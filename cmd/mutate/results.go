@@ -17,7 +17,7 @@ const (
 	diedInCases        // a worked case failed
 	diedInMatches      // a short random match broke a promise
 	survived           // and changes states or scores of random matches
-	tellsOtherwise     // survived; the states stay, events or questions are others
+	tellsOtherwise     // survived; the states are the same, events or questions differ
 	unchanged          // survived; no random match shows a difference
 )
 
@@ -27,14 +27,14 @@ func (e end) String() string { return endNames[e] }
 
 func (e end) dead() bool { return e == diedInCases || e == diedInMatches }
 
-// verdict is what is known of one mutant.
+// verdict is what is known about one mutant.
 type verdict struct {
 	mutant
 	name     string
 	end      end
 	why      string // what failed first
 	recorded bool   // a recorded playthrough fails as well
-	// What somebody has found by reading: why a mutant is none that a match can show, or that it is a fault though no
+	// What somebody has found by reading: why no match can show a mutant, or that it is a fault though no
 	// random match showed it, which then counts.
 	argument string
 	fault    bool
@@ -112,7 +112,7 @@ func (r *results) write(path string) error {
 	return os.WriteFile(path, []byte(sb.String()), 0o644)
 }
 
-// readResults reads what the last run has written, by name; nothing if there was none.
+// readResults reads what the last run has written, by name; nothing if there was no run.
 func readResults(path string) (map[string]verdict, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -130,7 +130,7 @@ func readResults(path string) (map[string]verdict, error) {
 			list[last] = v
 			continue
 		}
-		parts := strings.SplitN(line, "\t", 4) // names can hold any other sign
+		parts := strings.SplitN(line, "\t", 4) // names can contain any other character
 		if len(parts) < 3 {
 			continue
 		}

@@ -20,8 +20,8 @@ type tournament struct {
 	time       time.Duration
 	plies      int
 	iterations int
-	tune       map[string]*float64 // settings of the search, negative: as they are
-	events     bool                // count what happens
+	tune       map[string]*float64 // settings of the search; negative: unchanged
+	events     bool                // count events
 }
 
 // arena lets bots play each other. Match k uses the deal of match k/seats with the line-up turned by k.
@@ -33,7 +33,7 @@ func arena(j *job, args []string) error {
 	j.DurationVar(&t.time, "time", 0, "time per decision of ismcts (0: the budget of plies)")
 	j.IntVar(&t.plies, "plies", 0, "simulated plies per decision of ismcts (0: as on the site)")
 	j.IntVar(&t.iterations, "iterations", 0, "iterations per decision of ismcts (0: no such limit)")
-	j.BoolVar(&t.events, "events", false, "count what happens in a match, by kind of event and as the game tells kinds apart")
+	j.BoolVar(&t.events, "events", false, "count the events of the matches, by kind and by the game's own subdivisions")
 	t.tune = map[string]*float64{}
 	for _, name := range []string{"explore", "prior", "depth", "greed", "turns", "trust", "drop"} {
 		t.tune[name] = j.Float64(name, -1, "setting of the search, for tuning; see bot.Search")
@@ -71,7 +71,7 @@ func arena(j *job, args []string) error {
 type outcome struct {
 	levels []string // by seat
 	scores []int64
-	times  [][]time.Duration // by seat, of the decisions with a choice
+	times  [][]time.Duration // by seat, of decisions with more than one action
 	plies  int
 	events map[string]int // with -events, by kind
 	err    error
@@ -145,7 +145,7 @@ func (t *tournament) match(k int) (o outcome) {
 	return o
 }
 
-// count adds up the events of a ply, by kind and by what the game calls them, and empties the log.
+// count adds the events of a ply to counts, by kind and by the game's name for it, and empties the log.
 func (t *tournament) count(log *engine.Log, counts map[string]int) {
 	counter, _ := t.game.(enginetest.EventCounter)
 	for _, e := range log.Events {
@@ -159,7 +159,7 @@ func (t *tournament) count(log *engine.Log, counts map[string]int) {
 	log.Events = log.Events[:0]
 }
 
-// bot is a bot of a level with the budget of the command line.
+// bot returns a bot of a level with the budget from the command line.
 func (t *tournament) bot(level string, seed uint64) (engine.Policy, error) {
 	p, err := bot.New(level, t.game, seed)
 	s, ok := p.(*bot.Search)
@@ -190,7 +190,7 @@ func (t *tournament) bot(level string, seed uint64) (engine.Policy, error) {
 	return s, nil
 }
 
-// timed gives a search so much time per decision.
+// timed limits the time of a search per decision.
 type timed struct {
 	*bot.Search
 	limit time.Duration

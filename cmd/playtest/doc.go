@@ -1,3 +1,3 @@
-// Command playtest lets games play by themselves. It measures speed (bench) and the strength of bots (arena),
+// Command playtest plays matches without users. It measures speed (bench) and the strength of bots (arena),
 // checks the contract over very many matches (fuzz), and records playthrough files for the tests (record).
 package main

@@ -30,11 +30,11 @@ type fuzzResult struct {
 	Events  map[string]int `json:"events"`
 	Asked   map[string]int `json:"questions"`
 	Finer   map[string]int `json:"closer,omitempty"`
-	Missing []string       `json:"never,omitempty"` // kinds the game names that have not come
+	Missing []string       `json:"never,omitempty"` // kinds that the game names and that never happened
 	Broken  string         `json:"broken,omitempty"`
 }
 
-// campaign is how long and how closely fuzz looks.
+// campaign says how long and how thoroughly fuzz looks.
 type campaign struct {
 	n, every, setups int
 	limit            time.Duration // 0: none
@@ -47,7 +47,7 @@ func fuzz(j *job, args []string) error {
 	j.IntVar(&c.n, "n", 0, "how many matches per game (0: 1000, or any number if there is a time)")
 	j.DurationVar(&c.limit, "time", 0, "stop after this time, shared by the games")
 	seconds := j.Int("seconds", 0, "the same in seconds")
-	j.IntVar(&c.every, "every", 20, "make the costly checks at one ply in so many")
+	j.IntVar(&c.every, "every", 20, "make the expensive checks at one ply in this many")
 	j.IntVar(&c.setups, "setups", 200, "how many set-ups at most, if there are more combinations of options")
 	if err := j.parse(args); err != nil {
 		return err
@@ -107,7 +107,7 @@ func (j *job) fuzzGame(f campaign) error {
 	return broken
 }
 
-// setups are those of the game that have the seats and options asked for.
+// setups lists the game's set-ups with the requested seats and options.
 func (j *job) setups(limit int) ([]engine.Setup, error) {
 	if j.seats > 0 {
 		if err := j.setUp(); err != nil {
@@ -133,7 +133,7 @@ func (j *job) setups(limit int) ([]engine.Setup, error) {
 	return list, nil
 }
 
-// eventName is the first word of an example that is not a seat, with the number of its kind.
+// eventName is the first word in the example that is not a seat, with the number of the kind.
 func eventName(kind uint16, example string) string {
 	for _, w := range strings.Fields(example) {
 		if len(w) != 2 || w[0] != 's' {

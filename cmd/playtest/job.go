@@ -11,7 +11,7 @@ import (
 	"portside/engine"
 )
 
-// job is one command with the flags that all of them share.
+// job is one command with the flags that all commands share.
 type job struct {
 	*flag.FlagSet
 	out     io.Writer
@@ -33,7 +33,7 @@ type options map[string]string
 // String implements flag.Value.
 func (o options) String() string { return engineOptions(o) }
 
-// Set implements flag.Value; several terms may stand in one, separated by commas.
+// Set implements flag.Value; one value may hold several terms, separated by commas.
 func (o options) Set(text string) error {
 	for _, term := range strings.Split(text, ",") {
 		k, v, ok := strings.Cut(term, "=")
@@ -58,7 +58,7 @@ func newJob(command string, out io.Writer, list []engine.Game) *job {
 	j.StringVar(&j.name, "game", "", "key of the game (may be left out if there is only one; fuzz: all games)")
 	j.IntVar(&j.seats, "seats", 0, "number of seats (0: three if the game allows it; fuzz: all)")
 	j.Var(j.options, "options", "options of the game, key=value,…")
-	j.Uint64Var(&j.seed, "seed", 1, "where luck begins; equal seeds give equal matches")
+	j.Uint64Var(&j.seed, "seed", 1, "seed of the luck; equal seeds give equal matches")
 	j.BoolVar(&j.json, "json", false, "print the result as JSON")
 	return j
 }
@@ -69,7 +69,7 @@ func (j *job) parse(args []string) error {
 		return err
 	}
 	if j.NArg() > 0 {
-		return fmt.Errorf("what is %q?", j.Arg(0))
+		return fmt.Errorf("unexpected argument %q", j.Arg(0))
 	}
 	if j.name == "" && len(j.list) == 1 {
 		j.game = j.list[0]
@@ -85,7 +85,7 @@ func (j *job) parse(args []string) error {
 	return nil
 }
 
-// chosen is the game named, or all of them for a command that can play them one after the other.
+// chosen is the named game, or all games for a command that can play them one after the other.
 func (j *job) chosen() []engine.Game {
 	if j.game != nil {
 		return []engine.Game{j.game}

@@ -13,9 +13,9 @@ import (
 	"portside/engine/games"
 )
 
-const usage = `playtest lets games play themselves.
+const usage = `playtest plays matches without users.
 
-  playtest bench   how many plies and matches per second random playouts reach on one core
+  playtest bench   speed of random playouts on one core: plies and matches per second
   playtest arena   bots against each other, seats rotated: mean rank, share of wins, time per decision
   playtest fuzz    random matches over all set-ups with every check of the engine's contract
   playtest record  one match as a playthrough file, for testdata/playthroughs

@@ -59,7 +59,7 @@ func TestFaults(t *testing.T) {
 		{"unknown command", "race", "no command \"race\""},
 		{"unknown game", "bench -game chess", "no game \"chess\""},
 		{"unknown flag", "bench -game toy-dare -fast", "not defined"},
-		{"stray word", "bench -game toy-dare quickly", "what is \"quickly\""},
+		{"stray word", "bench -game toy-dare quickly", "unexpected argument \"quickly\""},
 		{"seats", "bench -game toy-dare -seats 9", "9 seats, want 1 to 5"},
 		{"option", "record -game toy-dare -options wind=high", "no option \"wind\""},
 		{"malformed option", "record -game toy-dare -options wind", "want key=value"},

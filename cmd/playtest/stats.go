@@ -18,7 +18,7 @@ type arenaResult struct {
 	Plies   float64           `json:"plies_per_match"`
 	Seconds float64           `json:"seconds"`
 	Longest int               `json:"plies_longest"`
-	BySeat  []float64         `json:"win_share_by_seat"` // shared wins divided
+	BySeat  []float64         `json:"win_share_by_seat"` // shared wins are divided
 	Events  map[string]int    `json:"events,omitempty"`  // in all matches together
 	Bots    []standing        `json:"bots"`
 	// Better is by how much the first bot's mean rank is lower than that of the others, match by match.
@@ -32,7 +32,7 @@ type standing struct {
 	Seats     int     `json:"seats_played"`
 	MeanRank  float64 `json:"mean_rank"`
 	RankCI    float64 `json:"mean_rank_ci95"` // half the width of the 95 % interval
-	WinShare  float64 `json:"win_share"`      // shared wins divided
+	WinShare  float64 `json:"win_share"`      // shared wins are divided
 	MeanScore float64 `json:"mean_score"`
 	Decisions int     `json:"decisions"`
 	P50       float64 `json:"decision_p50_ms"`
