@@ -70,8 +70,8 @@ func TestForgotten(t *testing.T) {
 	}
 }
 
-// TestForgottenTwice: whoever has used the code, and lost the answer or the device before a new password was set, gets
-// another one: the sign-in name stays theirs.
+// TestForgottenTwice: a user who has used the code, but lost the answer or the device before setting a new password, can
+// get another code: the sign-in name stays theirs.
 func TestForgottenTwice(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
@@ -101,7 +101,7 @@ func TestForgottenTwice(t *testing.T) {
 	}
 }
 
-// TestForgottenEndsWithTheNextPassword: who remembers after all and changes the password leaves no way in behind.
+// TestForgottenEndsWithTheNextPassword: a user who remembers after all and changes the password ends the code.
 func TestForgottenEndsWithTheNextPassword(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	a := addUser(t, s, "Anna")

@@ -58,8 +58,8 @@ func (s *Store) health(t *testing.T, want error) {
 	}
 }
 
-// TestFileTakenAway: while the files are not where they were, nothing is acknowledged; what was goes on when they are
-// back, and is copied if they are not.
+// TestFileTakenAway: while the files are not where they were, nothing is acknowledged; when they are back the store goes on,
+// and if they do not come back it is copied.
 func TestFileTakenAway(t *testing.T) {
 	ways := map[string]func(path string) error{
 		"moved":       func(path string) error { return os.Rename(path, path+".moved") },
@@ -138,8 +138,8 @@ func TestFileTakenAwayMeanwhile(t *testing.T) {
 	}
 }
 
-// TestHealthOfADamagedFile: somebody has written into the file. It is noticed by whoever comes across it, or when
-// nobody does, by Health itself.
+// TestHealthOfADamagedFile: somebody has written into the file. The first query that reads the damage notices it, or if
+// none does, Health itself.
 func TestHealthOfADamagedFile(t *testing.T) {
 	for _, met := range []bool{true, false} {
 		s, log := patient(t)

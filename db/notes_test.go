@@ -119,7 +119,7 @@ func TestNotesLeaveWithTheirSeat(t *testing.T) {
 	}
 }
 
-// TestNotesOfMatchThatGoesOn: when a match is taken up again after its end, what was shared is private again.
+// TestNotesOfMatchThatGoesOn: when a match goes on after its end, shared notes are private again.
 func TestNotesOfMatchThatGoesOn(t *testing.T) {
 	s := fresh(t)
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")

@@ -10,7 +10,7 @@ import (
 	"portside/engine/record"
 )
 
-// TestRests: pausing, putting away and taking up again are kept as times; one without length leaves nothing.
+// TestRests: pausing, archiving and resuming are stored as times; a rest without length leaves nothing.
 func TestRests(t *testing.T) {
 	s := fresh(t)
 	c := party(t, s, addUser(t, s, "Anna"))

@@ -27,9 +27,9 @@ type statement struct{ where, text string }
 // verbs begin whatever reads or writes rows.
 var verbs = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|REPLACE)\s`)
 
-// statements are all constant texts in the functions of this package that begin like a statement: a new one is among
-// them wherever it is written. One that is put together while the program runs has a piece that begins so and is no
-// statement, which SQLite refuses, or has none, and then complain hears of it.
+// statements are all constant texts in the functions of this package that begin like a statement, so that a new one is
+// found wherever it is written. A statement that is composed at run time has a piece that begins like one but is
+// incomplete, and SQLite refuses it; if it has no such piece, complain hears of it.
 func statements(t *testing.T, complain func(where, text string)) []statement {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -170,8 +170,8 @@ var (
 	view    = regexp.MustCompile(`^(?:MATERIALIZE|CO-ROUTINE) (\S+)$`)
 )
 
-// TestNoStatementScans asks SQLite how it goes about each statement of this package, and refuses those that read a
-// table from end to end that grows with what the site has ever held: they get slower without anybody noticing.
+// TestNoStatementScans asks SQLite for its plan of each statement of this package, and refuses a full scan of a table that
+// grows with the age of the site: it would get slower without anybody noticing.
 func TestNoStatementScans(t *testing.T) {
 	s := fresh(t)
 	pool, err := sql.Open("sqlite", dsn(s.path, ""))

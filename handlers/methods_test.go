@@ -56,8 +56,8 @@ func ask(s *handlerstest.Site, method, target, cookie string) int {
 	return res.StatusCode // the body ends with the connection: some are streams
 }
 
-// TestEveryRouteAndMethod: whatever is asked of an address of the site, in whatever spelling, there is an answer, and
-// nothing has broken; for somebody without a session and for somebody who sits at a table.
+// TestEveryRouteAndMethod: every method on every address of the site, in every spelling, gets an answer, and nothing
+// breaks; for a client without a session and for a user who sits at a table.
 func TestEveryRouteAndMethod(t *testing.T) {
 	methods := []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"}
 	for _, address := range []string{"", "https://example.org/games"} {

@@ -73,7 +73,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 	}
 }
 
-// TestSeedLeaksNowhere plays some plies, changes the secret that all luck to come is taken from, and demands
+// TestSeedLeaksNowhere plays some plies, changes the secret that determines all future luck, and demands
 // that nobody gets a different byte: seats, spectators, logs, replays and files (behaviour 22).
 func TestSeedLeaksNowhere(t *testing.T) {
 	t.Parallel()

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// browser is one user with a cookie and no JavaScript but what htmx would ask.
+// browser is one user with a cookie and no JavaScript, except for what htmx would ask.
 type browser struct {
 	http *http.Client
 	base *string // of the server that runs now

@@ -18,8 +18,8 @@ import (
 	"portside/engine/record"
 )
 
-// TestWholeCampaignTogether plays the whole story together, two people and a bot. The server is killed within
-// chapters and restarted between them; every record is right whenever it is up again.
+// TestWholeCampaignTogether plays the whole story together, with two people and a bot. The server is killed within
+// chapters and restarted between them; whenever it is up again, every record is right.
 func TestWholeCampaignTogether(t *testing.T) {
 	t.Parallel()
 	f := launch(t, "Anna", "Bram")
@@ -139,8 +139,8 @@ func TestWholeCampaignApart(t *testing.T) {
 	f.keeps(apart)
 }
 
-// sound holds every record of a campaign against the matches it comes from: what an attempt says is what its
-// match says, an attempt has ended exactly if its match has, and nothing is in the log twice.
+// sound compares every record of a campaign with its match: an attempt says what its match says, has ended exactly if its
+// match has, and nothing is in the log twice.
 func (f *fleet) sound(home string) {
 	f.t.Helper()
 	c := f.campaign(home)
@@ -201,7 +201,7 @@ func coins(rec *record.Match) (list []int) {
 	return list
 }
 
-// keeps restores a backup elsewhere: the campaigns are there with the versions they began with.
+// keeps restores a backup elsewhere: the campaigns are there, with the versions with which they began.
 func (f *fleet) keeps(home string) {
 	f.t.Helper()
 	was := f.campaign(home)

@@ -27,7 +27,7 @@ func trio(t testing.TB, base *string) ([]*browser, string) {
 	return at, path
 }
 
-// ply lets whoever is asked take the first action on offer; it returns false when the match is over.
+// ply lets the browser that is asked take the first action on offer; it returns false when the match is over.
 func ply(t testing.TB, at []*browser, path string) bool {
 	t.Helper()
 	for _, b := range at {
@@ -224,8 +224,8 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// TestFileTakenAway removes the file under a running server: the monitor hears of it, whoever plays reads that nothing was
-// written down, and what was acknowledged before is in a copy.
+// TestFileTakenAway removes the file under a running server: the monitor hears of it, players read that nothing was
+// saved, and everything acknowledged before is in a copy.
 func TestFileTakenAway(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "site.db")
 	p := start(t, file)
@@ -348,7 +348,7 @@ func copyRows(t *testing.T, pool *sql.DB, table, id string, many int) {
 	}
 }
 
-// TestProgress: a terminal is told how far it is, and not too often.
+// TestProgress: a terminal is shown the progress, and not too often.
 func TestProgress(t *testing.T) {
 	var out strings.Builder
 	began := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
@@ -362,6 +362,6 @@ func TestProgress(t *testing.T) {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 	silent := progress{all: 10, began: began}
-	silent.show(1, began) // with nobody looking there is nothing to write to
+	silent.show(1, began) // without a terminal nothing is written
 	silent.clear()
 }

@@ -74,7 +74,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestEnvironment: a flag can stand in the environment, and the command line wins.
+// TestEnvironment: a flag can be set in the environment, and the command line wins.
 func TestEnvironment(t *testing.T) {
 	here, there := filepath.Join(t.TempDir(), "here.db"), filepath.Join(t.TempDir(), "there.db")
 	env := func(key string) (string, bool) { return there, key == "PORTSIDE_DB" }
@@ -116,7 +116,7 @@ func TestFlagValues(t *testing.T) {
 	}
 }
 
-// TestCommit: what Git said at the build names commit and date.
+// TestCommit: a build from Git names its commit and date.
 func TestCommit(t *testing.T) {
 	info := &debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: "6e0a53e80685f6f1f9d8d2a3c4b5a69788796a5b"},
 		{Key: "vcs.time", Value: "2026-11-22T23:46:20Z"}, {Key: "vcs.modified", Value: "true"}}}

@@ -62,7 +62,7 @@ func (f *fleet) up() {
 	f.t.Cleanup(func() { view.Close() })
 }
 
-// restart ends the server, in good order or as a power cut would, and starts it again.
+// restart ends the server, cleanly or as a power cut would, and starts it again.
 func (f *fleet) restart(kill bool) {
 	f.t.Helper()
 	f.view.Close()
@@ -128,7 +128,7 @@ func (f *fleet) progress(home string) campaign.Progress {
 
 var planField = regexp.MustCompile(`name="plan" value="(\d+)"`)
 
-// begin plans the next attempt for all browsers and so many bots, has everybody agree, and begins it.
+// begin plans the next attempt for all browsers and this many bots, has everybody agree, and begins it.
 func (f *fleet) begin(home string, bots int) match.ID {
 	f.t.Helper()
 	c, p := f.campaign(home), f.progress(home)
@@ -184,8 +184,8 @@ func (f *fleet) further(id match.ID, m *match.Match) *match.Match {
 	return m
 }
 
-// rig gives a match that has just begun a secret with which greedy seats come to a result, if one of the first
-// secrets does, and starts the server again. What is to be shown is the campaign, not how often luck is bad.
+// rig gives a match that has just begun a secret with which greedy seats reach a result, if one of the first secrets
+// does, and starts the server again. The test is about the campaign, not about bad luck.
 func (f *fleet) rig(id match.ID, want record.Result) {
 	f.t.Helper()
 	policy, err := bot.New(bot.Greedy, portroyal.Game, 5)

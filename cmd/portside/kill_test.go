@@ -28,7 +28,7 @@ type ack struct {
 	action   string
 }
 
-// group is three browsers that play one match after the other.
+// group is three browsers that play one match after another.
 type group struct {
 	at   []*browser
 	path string // of the match, "" before the first
@@ -78,7 +78,7 @@ func (g *group) playUntil(stop context.Context) error {
 			wg.Wait()
 			for i := range clicks {
 				switch {
-				case errs[i] != nil: // not acknowledged, whatever became of it
+				case errs[i] != nil: // not acknowledged; it may count or not
 				case got[i].status != http.StatusOK:
 					return fmt.Errorf("%+v: status %d\n%s", a, got[i].status, got[i].body)
 				default:
@@ -94,7 +94,7 @@ func (g *group) playUntil(stop context.Context) error {
 	return nil
 }
 
-// How often the server is killed, and how many acknowledged answers show something.
+// How often the server is killed, and how many acknowledged answers make the test meaningful.
 const (
 	kills      = 6
 	enoughAcks = 200
@@ -149,7 +149,7 @@ func TestKill(t *testing.T) {
 			}
 		}
 	}
-	last := start(t, file) // and once more in peace
+	last := start(t, file) // and once more, undisturbed
 	last.stop(t)
 	total := checkAcks(t, file, groups)
 	if total < enoughAcks {

@@ -21,10 +21,10 @@ func awaited(table []byte) (seat int, active bool) {
 	return int(table[i+len(mark)] - '0'), bytes.HasSuffix(table[:i], []byte(" data-active"))
 }
 
-// playBlind plays one match to its end with three pages that never fetch what others have done. Whoever
-// acts picks from the fragment they got; whoever is asked after somebody else's ply draws a card if the
-// turn is theirs and else takes nothing: both are always allowed, and the number of a decision is that
-// of the ply after which it was asked.
+// playBlind plays one match to its end with three pages that never fetch what others have done. A page
+// that has just acted picks from the fragment it got. A page that is asked after somebody else's ply draws a card
+// if it is its turn, and else takes nothing: both are always allowed, and a decision has the number of the ply
+// after which it was asked.
 func (l *load) playBlind(ctx context.Context, at []*browser, path string, seed uint64) error {
 	ctx, over := context.WithCancel(ctx)
 	defer over()
@@ -113,7 +113,7 @@ func (s *lastSent) now(mover int) time.Time {
 	return s.at
 }
 
-// hear notes how long the news of a ply took to seat i.
+// hear notes how long the news of a ply took to reach seat i.
 func (l *load) hear(ctx context.Context, look <-chan string, s *lastSent, i int) {
 	for {
 		select {

@@ -18,7 +18,7 @@ import (
 	"portside/engine/enginetest/patience"
 )
 
-// ticks of /proc/PID/stat per second; Linux has had 100 for all its life.
+// ticks of /proc/PID/stat per second; on Linux always 100.
 const ticks = 100
 
 // used is the processor time of a process in seconds, and its resident memory in MB.
@@ -76,11 +76,11 @@ func quantile(d []time.Duration, q float64) float64 {
 
 // BenchmarkHTTP plays matches of three over HTTP against the real server, all three pages with a stream
 // open. In "notified" a ply is a form, its fragment back, and "look again" to the two other pages; nobody fetches
-// anything else, whoever is asked next answers by what the fragment shows. In "fetched" everybody also
+// anything else, and the next seat answers from what its fragment shows. In "fetched" everybody also
 // fetches their table whenever the stream says so, as open pages do. "flat" plays as fast as the server answers;
-// "paced" thinks before each ply, to tell how long users wait when the server is not flat out. A stream takes four
-// pieces of news a second at most, and a server that is flat out plays faster than that: so "notified" is always paced,
-// slowly enough for every ply to be told. Run with -benchtime 1x.
+// "paced" thinks before each ply, to measure how long users wait when the server is not flat out. A stream takes at most
+// four pieces of news a second, and a server that is flat out plays faster than that: so "notified" is always paced,
+// slowly enough for news of every ply. Run with -benchtime 1x.
 func BenchmarkHTTP(b *testing.B) {
 	for _, matches := range []int{50, 200} {
 		for _, mode := range []string{"notified", "fetched"} {
@@ -143,7 +143,7 @@ func (l *load) crowd(b *testing.B, matches int) {
 			}
 		})
 	}
-	patience.Wait(50*time.Millisecond, func() bool { return opened.Load() == int32(matches) || b.Failed() }) // opening tables is not what is measured
+	patience.Wait(50*time.Millisecond, func() bool { return opened.Load() == int32(matches) || b.Failed() }) // opening tables is not part of the measurement
 	<-time.After(warmUp)
 	l.mu.Lock()
 	l.plies, l.missed, l.bytes, l.mover, l.others = 0, 0, 0, nil, nil
@@ -172,7 +172,7 @@ func (l *load) crowd(b *testing.B, matches int) {
 	if l.blind {
 		b.ReportMetric(float64(missed)/float64(max(1, plies)), "missed/ply")
 		b.ReportMetric(told, "told/ply")
-		if told < 1.8 { // plies at the edge of the measurement are told beyond it
+		if told < 1.8 { // news of plies at the edge of the measurement arrives after it
 			b.Errorf("%.2f pages are told of a ply, want the 2 that did not play it", told)
 		}
 	}

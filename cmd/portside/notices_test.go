@@ -17,7 +17,7 @@ import (
 	"portside/engine/record"
 )
 
-// inbox is a web server of a user's that counts what it is told, by kind and match.
+// inbox is a user's web server that counts the messages it gets, by kind and match.
 type inbox struct {
 	*httptest.Server
 	mu      sync.Mutex
@@ -76,7 +76,7 @@ func await(t *testing.T, p *process, what string, ok func() bool) {
 	}
 }
 
-// waiting is what the file holds for the one channel: a delivery that is under way is not among it.
+// waiting lists the deliveries that wait for the one channel, without one that is under way.
 func waiting(t *testing.T, file string) []record.Delivery {
 	t.Helper()
 	view, err := db.View(t.Context(), file)
@@ -91,7 +91,7 @@ func waiting(t *testing.T, file string) []record.Delivery {
 	return list
 }
 
-// settled tells whether everything that was to be told is told, and the file knows it.
+// settled tells whether all messages have been sent, and the file knows it.
 func settled(t *testing.T, file string) bool {
 	t.Helper()
 	view, err := db.View(t.Context(), file)
@@ -134,8 +134,8 @@ func handOn(t *testing.T, path string, from, to *browser) {
 	}
 }
 
-// TestKilledBeforeTelling: a ply is committed, the server is killed before anybody is told of it, and started
-// again: its user is told, once, however often it is killed and started after that (behaviour 1, 52).
+// TestKilledBeforeTelling: a ply is committed, and the server is killed before it sends a message and started again. The
+// user gets the message once, however often the server is killed and started after that (behaviour 1, 52).
 func TestKilledBeforeTelling(t *testing.T) {
 	t.Parallel()
 	const quiet = 5 * time.Second
@@ -161,7 +161,7 @@ func TestKilledBeforeTelling(t *testing.T) {
 	looked := time.Now()
 	look(bram) // so that he is not told at once
 	handOn(t, path, anna, bram)
-	if n := in.count(turn); n != 0 && time.Since(looked) < quiet { // a machine that stood still has killed too late
+	if n := in.count(turn); n != 0 && time.Since(looked) < quiet { // the machine hung, and the kill came too late
 		t.Fatalf("told at once, %d times", n)
 	}
 	restart := func() {
@@ -175,7 +175,7 @@ func TestKilledBeforeTelling(t *testing.T) {
 	}
 	restart()
 	await(t, p, "he is told", func() bool { return in.count(turn) > 0 && settled(t, file) })
-	restart() // which tells him nothing again: the count of two turns below shows it
+	restart() // which sends nothing again, as the count of two turns below shows
 
 	// Nobody answers at first: what failed is tried again, also after a restart.
 	look(bram)
@@ -198,7 +198,7 @@ func TestKilledBeforeTelling(t *testing.T) {
 	}
 }
 
-// TestPrivateWebhooks: without the operator's switch nothing inside is called.
+// TestPrivateWebhooks: without the operator's flag no private address is called.
 func TestPrivateWebhooks(t *testing.T) {
 	in := newInbox(t)
 	p := start(t, filepath.Join(t.TempDir(), "told.db"))
@@ -228,7 +228,7 @@ func TestTellingFlags(t *testing.T) {
 	}
 }
 
-// TestWhatThePageSaysOfTheFlags: the page on which users choose how to be told says what the operator has set, not the
+// TestWhatThePageSaysOfTheFlags: the page on which users choose their messages says what the operator has set, not the
 // defaults.
 func TestWhatThePageSaysOfTheFlags(t *testing.T) {
 	for _, tt := range []struct {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestPasswordCommand: the code is made beside the running program, which takes it once; neither its log nor that of
-// the command has it.
+// TestPasswordCommand: the code is made while the server runs, which accepts it once; it is in the log of neither server
+// nor command.
 func TestPasswordCommand(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "site.db")
 	p := start(t, file, "-log-level", "debug")

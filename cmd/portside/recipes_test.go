@@ -36,7 +36,7 @@ func recipe(t *testing.T, lang, words string) string {
 	return found[0]
 }
 
-// tool is the path of a program that a recipe is for. The check installs it where it may (cmd/check/browser.go).
+// tool is the path of a program that a recipe is for. The check installs it if it may (cmd/check/browser.go).
 func tool(t *testing.T, name, debian string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -59,8 +59,8 @@ func freePort(t *testing.T) string {
 	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
 }
 
-// behind starts a proxy in front of a site under /games and holds it to what users need of it: pages, the address of
-// whoever asks, and files as large as the site takes.
+// behind starts a proxy in front of a site under /games and checks what users need from it: pages, the client's address,
+// and files as large as the site accepts.
 func behind(t *testing.T, p *process, port string, cmd *exec.Cmd) {
 	t.Helper()
 	var said bytes.Buffer
@@ -109,7 +109,7 @@ server { listen 127.0.0.1:%[2]s;
 %[3]s } }
 `, dir, port, location)
 	if os.Geteuid() == 0 {
-		conf = "user root;\n" + conf // its workers could not write into the folder of the test
+		conf = "user root;\n" + conf // its workers could not write to the folder of the test
 	}
 	file := filepath.Join(dir, "nginx.conf")
 	if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
@@ -251,7 +251,7 @@ func TestReadmeCommands(t *testing.T) {
 			}
 			continue
 		}
-		start(t, site, append(args, "-addr", "127.0.0.1:0", "-db", site)...).stop(t) // starts and stops in good order
+		start(t, site, append(args, "-addr", "127.0.0.1:0", "-db", site)...).stop(t) // starts and stops cleanly
 		served++
 	}
 	if len(lines) < 7 || served < 4 {

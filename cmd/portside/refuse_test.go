@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestServeRefuses: what is wrong with the file is said in one clear sentence, and the file stays as
-// it is.
+// TestServeRefuses: one clear sentence says what is wrong with the file, and the file stays as it
+// is.
 func TestServeRefuses(t *testing.T) {
 	dir := t.TempDir()
 	good := filepath.Join(dir, "good.db")
@@ -84,7 +84,7 @@ func TestSecondServer(t *testing.T) {
 	start(t, file).stop(t)
 }
 
-// TestReadOnly starts the server as somebody who may read the file but not write it.
+// TestReadOnly starts the server as a user who may read the file but not write it.
 func TestReadOnly(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "site.db")
 	start(t, file).stop(t)

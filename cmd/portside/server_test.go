@@ -16,7 +16,7 @@ import (
 	"portside/engine/enginetest/patience"
 )
 
-// built says that there is a folder to be removed at the end.
+// built says that there is a folder to remove at the end.
 var built bool
 
 // program builds the real binary, once.

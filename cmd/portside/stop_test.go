@@ -14,8 +14,8 @@ import (
 	"portside/engine/host"
 )
 
-// TestStopWithStalledClient: a client that does not go on sending does not make a failure of the stop; it is cut off, and
-// the log says so.
+// TestStopWithStalledClient: a client that stalls in the middle of a request does not make the stop a failure; it is cut
+// off, and the log says so.
 func TestStopWithStalledClient(t *testing.T) {
 	begun := make(chan struct{})
 	log := &bytes.Buffer{}

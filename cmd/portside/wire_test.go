@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// wire is one connection that speaks just enough HTTP/1.1, so that the load costs little processor
-// time beside the server it measures.
+// wire is one connection that speaks just enough HTTP/1.1, so that the load takes little processor
+// time beside the server that it measures.
 type wire struct {
 	conn   net.Conn
 	in     *bufio.Reader
@@ -140,7 +140,7 @@ func listen(ctx context.Context, host, path, cookie string) (<-chan string, erro
 	return look, nil
 }
 
-// text is what stands between mark and the next quotation mark.
+// text is what is between mark and the next quotation mark.
 func text(body []byte, mark string) string {
 	i := bytes.Index(body, []byte(mark))
 	if i < 0 {
@@ -180,5 +180,5 @@ func pick(body []byte, rnd *rand.Rand) (decision, action string) {
 	return decision, strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&", "&#34;", `"`).Replace(actions[rnd.IntN(len(actions))])
 }
 
-// finished tells whether a table is that of a match that is over.
+// finished tells whether a table shows a match that is over.
 func finished(body []byte) bool { return bytes.Contains(body, []byte("/rematch")) }

@@ -10,8 +10,8 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestForgottenPassword: who has forgotten the password is told whom to ask, comes in by the code on a new device, sets
-// a new one there, and finds seats and matches; all else that was signed in is not any more, and no log has the code.
+// TestForgottenPassword: a user who has forgotten the password is told whom to ask, signs in with the code on a new
+// device, sets a new password there, and finds seats and matches; all other devices are signed out, and no log has the code.
 func TestForgottenPassword(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
@@ -59,7 +59,7 @@ func TestForgottenPassword(t *testing.T) {
 	}
 }
 
-// TestForgottenOnTheOwnDevice: the device on which the code is typed in stays signed in, if it was so as the same user.
+// TestForgottenOnTheOwnDevice: the device on which the code is entered stays signed in if it was signed in as that user.
 func TestForgottenOnTheOwnDevice(t *testing.T) {
 	s := handlerstest.New(t)
 	anna := s.Browser()

@@ -35,8 +35,8 @@ func TestHousehold(t *testing.T) {
 	}
 }
 
-// TestNetworksHaveBudgets: whoever has a whole IPv6 network has more than one address's allowance, and not one for each of its
-// parts; who is refused because of the network takes nothing from others in it.
+// TestNetworksHaveBudgets: a whole IPv6 network has more than one address's allowance, but not one for each of its parts; a
+// client that is refused because of its network takes nothing from others in it.
 func TestNetworksHaveBudgets(t *testing.T) {
 	now := time.Now()
 	count := func(g *Gate, tries int, ip func(i int) string) (allowed int) {

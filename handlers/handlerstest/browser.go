@@ -14,7 +14,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Browser is somebody with a cookie jar and without JavaScript. It does not follow redirects.
+// Browser is a user with a cookie jar and without JavaScript. It does not follow redirects.
 type Browser struct {
 	T    testing.TB
 	Site *Site
@@ -206,7 +206,7 @@ func (a *Answer) Within(id, tag string) []*html.Node {
 	return list
 }
 
-// Question is the decision the table asks for and the actions it offers; -1 if it asks nothing.
+// Question is the decision that the table asks for and the actions it offers; -1 if it asks nothing.
 func (a *Answer) Question() (decision int, actions []string) {
 	decision = -1
 	for _, n := range a.Within("plies", "input") {

@@ -11,7 +11,7 @@ import (
 	"portside/engine/record"
 )
 
-// Found has Anna begin a campaign, and gives its path.
+// Found has Anna begin a campaign, and returns its path.
 func (b *Browser) Found(mode string, fields ...string) string {
 	b.T.Helper()
 	f := url.Values{"name": {"Anna"}, "campaign": {"The dark lamp"}, "mode": {mode}, "choosing": {"random"}, "pace": {"none"}}

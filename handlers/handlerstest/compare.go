@@ -34,7 +34,7 @@ var Key = regexp.MustCompile(`^[a-z][a-z-]*(\.[a-z0-9_-]+)+$`)
 var endpoints = []string{"", "/since/0?v=x", "/log", "/log?from=0", "/replay", "/replay?at=3", "/replay?at=9999", "/replay?as=0", "/replay?at=9999&as=1", "/fair", "/fair.json", "/export.json", "/handover", "/notes"}
 
 // Volatile is what may differ between two databases that are equal for a seat: the fingerprint of the
-// secret, which binds and tells nothing, and the version of the table in memory.
+// secret, which reveals nothing, and the version of the table in memory.
 var Volatile = regexp.MustCompile(`[0-9a-f]{64}|\?v=[0-9a-z]+|data-shows="[0-9a-z]+"`)
 
 // Everything renders every endpoint for everybody, as one text.

@@ -15,7 +15,7 @@ import (
 	"portside/handlers/base"
 )
 
-// Tests that look at what is there after many plies, and not at the pages on the way, play them without pages.
+// Tests that need the state after many plies, and not the pages on the way, play them without pages.
 
 // MatchAt is the match with a path.
 func MatchAt(t testing.TB, path string) match.ID {
@@ -27,7 +27,7 @@ func MatchAt(t testing.TB, path string) match.ID {
 	return id
 }
 
-// Sail plays a match to its end by the greedy policy on the seats of users 1 … n; each is called now and then.
+// Sail plays a match to its end by the greedy policy on the seats of users 1 … n; it calls each now and then.
 func (s *Site) Sail(id match.ID, users int, each func()) {
 	s.T.Helper()
 	policy, err := bot.New(bot.Greedy, games.All()[0], 7)
@@ -50,7 +50,7 @@ func (s *Site) Sail(id match.ID, users int, each func()) {
 	s.T.Fatal("the match does not end")
 }
 
-// Drift plays so many plies of a match at random, fewer if it ends before; all seats are of users 1 … n.
+// Drift plays this many plies of a match at random, fewer if it ends before; all seats belong to users 1 … n.
 func (s *Site) Drift(id match.ID, users, plies int, r *rand.Rand) {
 	s.T.Helper()
 	for range plies {
@@ -72,8 +72,8 @@ func first(n int) (users []record.UserID) {
 	return users
 }
 
-// Answer plays one ply for the first of the users who is asked, as choose says. It tells whether the match goes on, and
-// whether the ply was played: not if nobody of them is asked, or a bot that is asked at the same time was faster.
+// Answer plays one ply for the first of the users who is asked, as choose says. It returns whether the match goes on, and
+// whether the ply was played: not if none of them is asked, or if a bot that is asked at the same time was faster.
 func (s *Site) Answer(id match.ID, users []record.UserID, choose func(*projection.Table) engine.Action) (on, played bool) {
 	s.T.Helper()
 	for _, u := range users {

@@ -150,7 +150,7 @@ func (s *Site) Stop() {
 	s.Server = nil
 }
 
-// Open has the browser open a table of the first game and gives its path: "/matches/1".
+// Open has the browser open a table of the first game and returns its path: "/matches/1".
 func (b *Browser) Open(name string, seats ...string) string {
 	b.T.Helper()
 	return b.Post("/matches", NewMatchForm(name, seats...)).To()
@@ -167,7 +167,7 @@ func NewMatchForm(name string, seats ...string) url.Values {
 // Code is the last part of an address.
 func Code(address string) string { return address[strings.LastIndexByte(address, '/')+1:] }
 
-// Pair seats two people at a match and gives the path of its table.
+// Pair seats two people at a match and returns the path of its table.
 func (s *Site) Pair() (anna, ben *Browser, table string) {
 	s.T.Helper()
 	anna, ben = s.Browser(), s.Browser()

@@ -11,8 +11,8 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestPutAway: a table nobody plays at says so before it is put away, is read by all who could, and goes on at the
-// press of a button.
+// TestPutAway: a table at which nobody plays warns before it is archived, can still be read, and is reopened with one
+// button.
 func TestPutAway(t *testing.T) {
 	clock := handlerstest.NewClock()
 	s := handlerstest.New(t, clock.Config)
@@ -49,7 +49,7 @@ func TestPutAway(t *testing.T) {
 	anna.Get(waiting).Says("This match was called off.")
 }
 
-// TestTooManyTables: who has tables waiting for others, or many decisions, answers these first.
+// TestTooManyTables: a user with many waiting tables or open decisions must deal with these first.
 func TestTooManyTables(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.MaxTables, c.MaxTurns = 2, 3 })
 	anna := s.Browser()

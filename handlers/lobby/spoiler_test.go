@@ -8,8 +8,8 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestChaptersOutsideACampaign: the form for a match of its own gives no chapter away to somebody whose campaigns
-// have not reached it, unless they say that they want it all the same.
+// TestChaptersOutsideACampaign: the form for a separate match gives no chapter away to a user whose campaigns
+// have not reached it, unless they say that they want it anyway.
 func TestChaptersOutsideACampaign(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })
 	anna := s.Browser()

@@ -14,8 +14,8 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestMyMatchesByTimeLeft: the page of one's matches puts the decision that runs out first on top, says how long it has
-// and which table it is, and leads to it by one button. The night of a table counts.
+// TestMyMatchesByTimeLeft: the page of a user's matches puts the decision that runs out first on top, with its time left
+// and its table, and one button leads to it. The night of a table counts.
 func TestMyMatchesByTimeLeft(t *testing.T) {
 	clock := handlerstest.NewClock() // noon in universal time
 	s := handlerstest.New(t, clock.Config)

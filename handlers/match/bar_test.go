@@ -10,7 +10,7 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestTitleOfFirst: whoever opens a table and goes first reads of the decision in title and badge at once, though
+// TestTitleOfFirst: a user who opens a table and goes first sees the decision in title and badge at once, though
 // nothing waited on the page before.
 func TestTitleOfFirst(t *testing.T) {
 	s := handlerstest.New(t, handlerstest.Fixed) // a count is kept for some seconds: here for ever
@@ -25,7 +25,7 @@ func TestTitleOfFirst(t *testing.T) {
 			}
 		}
 	}
-	// Who goes first is drawn by lot: look for tables where it is who opened them.
+	// Who goes first is drawn by lot: look for tables where the owner does.
 	first := func(open func(b *handlerstest.Browser) string) {
 		t.Helper()
 		for range 20 {
@@ -50,7 +50,7 @@ func TestTitleOfFirst(t *testing.T) {
 	})
 }
 
-// TestOrderOnBoard: a standing order stands in the bar of whoever gave it, and of nobody else, and one press there
+// TestOrderOnBoard: a standing order is shown in the bar of the user who gave it, and of nobody else, and one press there
 // cancels it.
 func TestOrderOnBoard(t *testing.T) {
 	s := handlerstest.New(t)

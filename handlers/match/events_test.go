@@ -17,8 +17,8 @@ import (
 	"portside/handlers/match"
 )
 
-// TestHeartbeat: a stream says that it is there, its page asks what is new, and the stream of a page that does not ask
-// any more ends: what is written to a phone without a network seems to arrive for minutes.
+// TestHeartbeat: a stream sends signs of life, its page asks what is new, and the stream of a page that stops asking ends.
+// Otherwise data written to a phone without a network seems to arrive for minutes.
 func TestHeartbeat(t *testing.T) {
 	const beat = 10 * time.Millisecond
 	clock := handlerstest.NewClock()
@@ -73,7 +73,7 @@ func TestHeartbeat(t *testing.T) {
 	}
 }
 
-// pipe is an answer that notes what is written to it without a limit of time.
+// pipe is an answer that notes what is written to it without a deadline.
 type pipe struct {
 	*httptest.ResponseRecorder
 	mu       sync.Mutex

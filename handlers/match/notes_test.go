@@ -26,7 +26,7 @@ func notes(version, text string, share ...string) url.Values {
 	return f
 }
 
-// area is what stands in the field for notes.
+// area is the content of the field for notes.
 func area(a *handlerstest.Answer) string {
 	a.T.Helper()
 	fields := a.All("textarea")
@@ -59,7 +59,7 @@ func TestNotesOfASeat(t *testing.T) {
 	}
 	anna.Post(table+"/notes", notes("0", text)).To() // the same form once more
 
-	// A page that was opened before, on another device, writes over nothing without being told.
+	// A page that was opened earlier, on another device, overwrites nothing without a warning.
 	old := anna.Post(table+"/notes", notes("0", "and the <galleon>")).Want(http.StatusConflict).Says("Something else has been saved").Says("the frigate")
 	if area(old) != "and the <galleon>" || old.Value("version") != "1" {
 		t.Errorf("after the conflict there stand %q, version %s", area(old), old.Value("version"))
@@ -122,7 +122,7 @@ func TestNotesRefused(t *testing.T) {
 	}
 }
 
-// TestNotesOfStrangers: who does not sit at the table can neither read nor write there, before its end.
+// TestNotesOfStrangers: before the end, somebody who does not sit at the table can neither read nor write notes.
 func TestNotesOfStrangers(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
@@ -245,7 +245,7 @@ func TestNotesShared(t *testing.T) {
 	}
 }
 
-// TestNotesOfASeatThatIsHandedOver: whoever takes it finds none, and whoever had it none any more.
+// TestNotesOfASeatThatIsHandedOver: the new user finds no notes, and the former user none any more.
 func TestNotesOfASeatThatIsHandedOver(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, _, table := s.Pair()

@@ -56,9 +56,9 @@ func (h *hand) post(b *testing.B, site http.Handler, path string, decision int, 
 	return w.Body.Len()
 }
 
-// BenchmarkPly is one ply of Port Royal for three, from the form to the fragment back, without a network: what
-// of its cost is ours to lower. Commits are single here, on a server with many matches they are shared; answers
-// are not compressed.
+// BenchmarkPly is one ply of Port Royal for three, from the form to the fragment back, without a network: the part of
+// its cost that we can reduce. Commits are single here; a server with many matches shares them. Answers are not
+// compressed.
 func BenchmarkPly(b *testing.B) {
 	s := handlerstest.New(b, func(c *base.Config) { c.Log = slog.New(slog.NewTextHandler(io.Discard, nil)) })
 	site := s.H.Handler()
@@ -139,7 +139,7 @@ func (d *discard) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// answered is a ply that was played, to be answered again and again.
+// answered is a ply that was played, to be answered many times.
 type answered struct {
 	path  string
 	table *projection.Table
@@ -184,7 +184,7 @@ func playedPlies(s *handlerstest.Site, b *testing.B, rnd *rand.Rand) (plies []an
 	return plies
 }
 
-// watched is the table that somebody gets who did not play the newest ply.
+// watched is the table for somebody who did not play the newest ply.
 func watched(s *handlerstest.Site, b *testing.B, path string, h *hand) answered {
 	t, err := s.Host.Table(b.Context(), matchOf(path), h.user)
 	if err != nil {
@@ -198,9 +198,8 @@ func watched(s *handlerstest.Site, b *testing.B, path string, h *hand) answered 
 	return answered{path: path, table: t, hand: h, ctx: ctx}
 }
 
-// BenchmarkAnswer is one answer: the table that the host gives becomes the bytes that are sent, to the one who played a
-// ply and to the two who watch. As in the load test the plies of many matches come in turn, and pages show what they were
-// sent last.
+// BenchmarkAnswer is one answer: it turns the host's table into the bytes that are sent, to the player who acted and to
+// the other two. As in the load test the plies of many matches take turns, and pages show what they were sent last.
 func BenchmarkAnswer(b *testing.B) {
 	s := handlerstest.New(b, func(c *base.Config) { c.Log = slog.New(slog.NewTextHandler(io.Discard, nil)) })
 	rnd := rand.New(rand.NewPCG(1, 2))

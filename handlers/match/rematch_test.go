@@ -31,8 +31,8 @@ func press(b *handlerstest.Browser, page *handlerstest.Answer, text string) *han
 	return nil
 }
 
-// TestToTheRematch: at a private table whoever sat in the match gets into its rematch by the button, once or again, and
-// spectators have no way there.
+// TestToTheRematch: at a private table, users who sat in the match get into its rematch with the button, once or again;
+// spectators cannot.
 func TestToTheRematch(t *testing.T) {
 	t.Parallel()
 	s := handlerstest.New(t)

@@ -9,7 +9,7 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestRoomBeginsWithout: who has waited long enough begins with those who are there; alone that is no match.
+// TestRoomBeginsWithout: an owner who has waited long enough begins with those who are there, but not alone.
 func TestRoomBeginsWithout(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben := s.Browser(), s.Browser()

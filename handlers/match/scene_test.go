@@ -54,8 +54,8 @@ func TestStoppedPlanIsTold(t *testing.T) {
 	}
 }
 
-// TestHungIsTold: a table whose rules did not come back says so above it and in place of the question, in every language,
-// and offers nothing to play; whoever asks for what cannot be had gets a page that says why.
+// TestHungIsTold: a table whose rules did not return says so above it and in place of the question, in every language,
+// and offers nothing to play; requests that cannot be answered get a page that says why.
 func TestHungIsTold(t *testing.T) {
 	s := handlerstest.New(t)
 	s.Pair()

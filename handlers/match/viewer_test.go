@@ -36,7 +36,7 @@ func texts(lines []table.Line) string {
 	return strings.Join(list, ", ")
 }
 
-// TestLogCache: each ply is told once, whatever order its tables come in, and all of it anew when somebody has another name
+// TestLogCache: each ply is put into words once, whatever order its tables come in, and all plies again when a name changes
 // or nothing is hidden any more.
 func TestLogCache(t *testing.T) {
 	asked := 0
@@ -80,7 +80,7 @@ func TestLogCache(t *testing.T) {
 	}
 }
 
-// TestViewers: those who looked last are kept, the others make room.
+// TestViewers: the most recent viewers are kept, the others make room.
 func TestViewers(t *testing.T) {
 	vs := newViewers()
 	first := vs.of(viewerKey{match: 1})

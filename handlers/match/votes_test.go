@@ -16,7 +16,7 @@ func say(b *handlerstest.Browser, table, n, word string) *handlerstest.Answer {
 	return b.Post(table+"/votes/"+n, url.Values{"say": {word}})
 }
 
-// TestPauseWithoutScript: a pause and going on again by plain forms: what is asked, by whom, who has said what, the
+// TestPauseWithoutScript: pausing and resuming by plain forms: what is proposed, by whom, who has said what, the
 // time before and after, and that nothing can be played meanwhile.
 func TestPauseWithoutScript(t *testing.T) {
 	clock := handlerstest.NewClock()
@@ -58,8 +58,8 @@ func TestPauseWithoutScript(t *testing.T) {
 	anna.Get(table + "/log").Says("Agreed: a pause. For: Anna and Ben.").Says("Agreed: resuming the match.")
 }
 
-// TestSeatIsKept: after the agreed wait a bot gets the seat at once, for nobody else is to be asked; whose seat it
-// is takes it back by one button, also from the list of matches, and others may not.
+// TestSeatIsKept: after the agreed wait a bot gets the seat at once, for there is nobody else to ask; the seat's user
+// takes it back with one button, even from the list of matches, and others may not.
 func TestSeatIsKept(t *testing.T) {
 	clock := handlerstest.NewClock()
 	s := handlerstest.New(t, clock.Config)
@@ -94,7 +94,7 @@ func TestSeatIsKept(t *testing.T) {
 	other.Get(table + "/log").Says("Agreed: a bot (greedy) for " + name).Says("by a bot").Says(name + " has taken the seat back.")
 }
 
-// TestSeatForSomebodyElse: an opened seat, a substitute, and the way back by the others' word.
+// TestSeatForSomebodyElse: an opened seat, a substitute, and the way back if the others agree.
 func TestSeatForSomebodyElse(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
@@ -113,7 +113,7 @@ func TestSeatForSomebodyElse(t *testing.T) {
 	cleo.Get(table).Want(http.StatusNotFound)
 }
 
-// inviteOf opens the seat of ben, with the word of both, and finds the invitation that anna sees then.
+// inviteOf opens ben's seat, with both agreeing, and finds the invitation that anna sees then.
 func inviteOf(t *testing.T, s *handlerstest.Site, anna, ben *handlerstest.Browser, table string) string {
 	t.Helper()
 	ben.Propose(table, "replace-person", "seat", "1").To()

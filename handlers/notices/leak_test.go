@@ -29,12 +29,12 @@ func subjectOf(g engine.Game, seats int, st engine.State, seat engine.Seat, rece
 	return &due.Subject{Table: t, Sits: seat, Owes: true, Spare: 3_600_000, Fits: due.Fits(g, t.View, due.Fit{View: st.View(seat), Legal: st.Legal(seat, nil)}, r)}
 }
 
-// kinds are what is told of a match under way; a turn is what is told most, and says most.
+// kinds are the notices about a match under way; a turn is the most common, and says most.
 var kinds = []record.NoticeKind{record.NoticeTurn, record.NoticeReminder, record.NoticeTurn, record.NoticeOrder, record.NoticeTurn, record.NoticeVote, record.NoticeTurn, record.NoticeKept,
 	record.NoticeTurn, record.NoticeRewind, record.NoticeTurn, record.NoticeGiveUp, record.NoticeTurn, record.NoticeBegun, record.NoticeTurn, record.NoticeCalledOff}
 
-// TestNothingHiddenIsTold: whatever lies hidden from the others at a table, the words for each seat are the same.
-// A notice may stand on a screen that anybody passes by.
+// TestNothingHiddenIsTold: whatever is hidden from the others at a table, the words for each seat are the same, because
+// a notice may be on a screen that anybody can see.
 func TestNothingHiddenIsTold(t *testing.T) {
 	p := i18n.For(i18n.En)
 	for _, g := range games.All() {

@@ -105,8 +105,8 @@ func TestBadSetup(t *testing.T) {
 	b.Get("/matches").Says("You have no matches yet")
 }
 
-// Who wants to play at once gets bots on the seats that are still free: the match begins, and a seat
-// that was left out stays so.
+// A user who wants to play at once gets bots on the seats that are still free: the match begins, and a
+// seat that was left out stays so.
 func TestPlayAtOnce(t *testing.T) {
 	s := handlerstest.New(t)
 	b := s.Browser()

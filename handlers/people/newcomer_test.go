@@ -59,8 +59,8 @@ func TestOneFormOneUser(t *testing.T) {
 	}
 }
 
-// TestOneNameOneSeat: without the key of a form two who come at once under one name are two people, and one is told that the name
-// is taken.
+// TestOneNameOneSeat: without the key of a form, two requests at once under one name are two people, and one is told that the
+// name is taken.
 func TestOneNameOneSeat(t *testing.T) {
 	s := handlerstest.New(t)
 	anna := s.Browser()
@@ -78,8 +78,9 @@ func TestOneNameOneSeat(t *testing.T) {
 	}
 }
 
-// TestFormOpensNobody: whoever has seen the key of a form does not become the guest whom it has made: not under another name, in
-// another browser, from elsewhere, after the guest has signed out or set a password, or with a key too short to be ours.
+// TestFormOpensNobody: somebody who has seen the key of a form does not become the guest whom it has created: not under
+// another name, in another browser, from elsewhere, after the guest has signed out or set a password, or with a key too
+// short to be ours.
 func TestFormOpensNobody(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} })
 	anna := s.Browser()
@@ -146,8 +147,8 @@ func (w stalled) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestNobodyWaitsForAReader: while a client does not read the page that says what was wrong with its form, others, also the same
-// user in another tab, open tables, sit down and set their names.
+// TestNobodyWaitsForAReader: while a client does not read the page about an error in its form, others, and the same user in
+// another tab, can open tables, sit down and set their names.
 func TestNobodyWaitsForAReader(t *testing.T) {
 	s := handlerstest.New(t)
 	anna := s.Browser()

@@ -9,8 +9,8 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestSharedLink: behaviour 42. The link of a moment opens there for whoever gets it, the link for watching a match
-// that is over at its start; how it ended stays covered until it is asked for. Who has followed the match sees it.
+// TestSharedLink: behaviour 42. The link to a moment opens at that moment for everybody, the link for watching a finished
+// match at its start; the result stays covered until the user asks for it, unless they have followed the match.
 func TestSharedLink(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()

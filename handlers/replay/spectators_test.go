@@ -158,7 +158,7 @@ func TestPublicInformationOnly(t *testing.T) {
 	}
 }
 
-// TestEyesOfAFinishedMatch: whoever may see a match that is over may see it as any seat saw it, and hand that on.
+// TestEyesOfAFinishedMatch: anyone who may see a finished match may see it as any seat saw it, and pass that on.
 func TestEyesOfAFinishedMatch(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })
 	people, table := tricks(s, nil)
