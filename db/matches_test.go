@@ -45,8 +45,8 @@ func TestMatchRoundTrip(t *testing.T) {
 	}
 }
 
-// TestEveryFieldIsStored: a match in which no field is zero comes back as it was. Whoever adds a field to record.Match,
-// or to what is in it, has to give it a value here, and then to store it.
+// TestEveryFieldIsStored: a match in which no field is zero comes back as it was. If you add a field to record.Match, or
+// to a type in it, give it a value here and store it.
 func TestEveryFieldIsStored(t *testing.T) {
 	s := fresh(t)
 	a, b, c := addUser(t, s, "Anna"), addUser(t, s, "Bram"), addUser(t, s, "Cleo")

@@ -20,8 +20,8 @@ func addChannel(t *testing.T, s *Store, c record.Channel) record.Channel {
 	return c
 }
 
-// TestOutbox: what is told once is never told again, whoever asks for it; what is held waits; a delivery that is
-// under way is nobody else's.
+// TestOutbox: a notice that was sent is never sent again, no matter who adds it; a held one waits; nobody else can claim
+// a delivery that is under way.
 func TestOutbox(t *testing.T) {
 	s := fresh(t)
 	a := addUser(t, s, "Anna")

@@ -254,7 +254,7 @@ func TestRestoreBesideALeftOverLog(t *testing.T) {
 	}
 }
 
-// TestCloseBesideAReader: whoever reads at that moment is no reason to end with an error.
+// TestCloseBesideAReader: a reader at that moment does not make Close fail.
 func TestCloseBesideAReader(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s, err := Open(t.Context(), path, quiet)

@@ -72,8 +72,8 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 }
 
 // changeSeats writes the seats that differ. Seats that change hands are emptied first, so that two
-// users can swap; whoever was there must still be there, so that two cannot take the same seat. A match that begins
-// with fewer loses its last ones, after those who sit there have moved up.
+// users can swap. The former holder must still be there, so that two users cannot take the same seat. A match that begins
+// with fewer seats loses the last ones, after their users have moved up.
 func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 	for i := len(now); i < len(was); i++ {
 		n, err := t.exec("DELETE FROM seats WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",

@@ -157,7 +157,7 @@ func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 		return err
 	}, func() { ss.s.sessions.put(token, se) })
 	if err != nil {
-		ss.s.sessions.forget(token) // it may be stored all the same
+		ss.s.sessions.forget(token) // it may be stored anyway
 		return fmt.Errorf("commit session: %w", err)
 	}
 	return nil

@@ -300,8 +300,8 @@ func TestNoDeletionScans(t *testing.T) {
 	}
 }
 
-// TestPressing: a clock is looked at from four fifths of its time on, until somebody has been reminded; a rest, however
-// long, hides it only for the while. Whoever cannot be told is looked at no longer than a while.
+// TestPressing: a clock is checked from four fifths of its time on, until its user has been reminded; a rest, however
+// long, hides it only while it lasts. Users who cannot be told are checked for a limited time.
 func TestPressing(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Ben")

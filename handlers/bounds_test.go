@@ -206,7 +206,7 @@ type hungUp struct{ *httptest.ResponseRecorder }
 
 func (hungUp) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// TestAbortedPost: whoever goes away in the middle of a form leaves no line of an error.
+// TestAbortedPost: a client that leaves in the middle of a form causes no error in the log.
 func TestAbortedPost(t *testing.T) {
 	s := handlerstest.New(t)
 	anna := s.Browser()

@@ -116,7 +116,7 @@ func TestQuestionNamesWhatIsLegal(t *testing.T) {
 						}
 						compare(t, g, lang, asks(t, g, s, seat, tt.seats, lang), asked, words)
 					}
-					if seed%2 > 0 { // else what has few actions hardly ever comes
+					if seed%2 > 0 { // otherwise actions that are few would hardly ever be played
 						legal = byWord[kinds[choice.Pick(len(kinds))]]
 					}
 					s.Apply(seat, legal[choice.Pick(len(legal))], luck, nil)

@@ -200,7 +200,7 @@ func TestFirstPasswordRenews(t *testing.T) {
 	}
 }
 
-// TestSignInGoesOn: whoever signs in from an invitation comes back to it, and nobody is led off the site.
+// TestSignInGoesOn: signing in from an invitation leads back to it, and never off the site.
 func TestSignInGoesOn(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben := s.Browser(), s.Browser()
@@ -252,7 +252,7 @@ func (m meanwhile) Password(ctx context.Context, user record.UserID) (login, has
 	return m.Store.Password(ctx, user)
 }
 
-// TestPasswordChangesMeanwhile: whoever comes with the old password just as it is changed is not let in, and is not
+// TestPasswordChangesMeanwhile: a user who comes with the old password just as it is changed is not let in, and is not
 // told that it is removed when the new one stays.
 func TestPasswordChangesMeanwhile(t *testing.T) {
 	s := handlerstest.New(t)

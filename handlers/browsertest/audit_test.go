@@ -23,8 +23,8 @@ const axeRun = `(async () => {
 	});
 })()`
 
-// faults is what axe finds on the page as it stands. Axe waits on timers, which stand still where
-// JavaScript is switched off: such a window cannot be asked.
+// faults is what axe finds on the page. Axe waits on timers, which do not run where JavaScript is switched
+// off: such a window cannot be checked.
 func (w *window) faults() []string {
 	w.t.Helper()
 	if !ask[bool](w, `"axe" in window`) {
@@ -46,8 +46,8 @@ func (w *window) overflow() []string {
 	})()`)
 }
 
-// thumb is the least side, in CSS pixels, of what a thumb must hit on a phone. WCAG 2.2 AA asks for 24;
-// whoever plays on a bus wants more.
+// thumb is the smallest side of a touch target on a phone, in CSS pixels. WCAG 2.2 AA asks for 24;
+// people who play on a bus need more.
 const thumb = 40
 
 // small names controls that a thumb would miss. Links within a sentence are as small as the sentence.
@@ -60,9 +60,9 @@ func (w *window) small() []string {
 		.map(([e, r]) => e.outerHTML.slice(0, 120) + " is " + Math.round(r.width) + "x" + Math.round(r.height))`, thumb))
 }
 
-// reach names what of a table is not at hand when it is opened: on a phone the harbour, the question and
-// its buttons, but for those to which the bar itself scrolls; on a desktop everybody's place as well unless contracts lie
-// on the table.
+// reach names the parts of a table that are out of sight when it is opened: on a phone the harbour, the question and
+// its buttons, except those to which the bar itself scrolls; on a desktop also everybody's place, unless there are
+// contracts on the table.
 func (w *window) reach() []string {
 	w.t.Helper()
 	wanted := `"#harbour", "#question", "#question button"`

@@ -9,8 +9,8 @@ import (
 	"portside/engine/enginetest/patience"
 )
 
-// turns is how many turns of the own seat are played in the browser; a match is far longer. -turns 40 makes a
-// long match of it.
+// turns is how many turns of its own a seat plays in the browser; a whole match is far longer. -turns 40 plays a
+// long match.
 var turns = flag.Int("turns", 12, "turns of Blackbeard that somebody alone plays in the browser")
 
 // sail sets up a match of Blackbeard; sitters have the seats from the second on.
@@ -67,8 +67,8 @@ func cautious(actions []string, n int) string {
 	return captain(actions, n)
 }
 
-// playTurns plays until the first of the people has begun so many turns or the match is over, and returns how
-// many those were. Whoever is asked answers; the table is judged on the way.
+// playTurns plays until the first of the people has begun this many turns or the match is over, and returns how
+// many there were. The person who is asked answers; the table is checked on the way.
 func playTurns(t *testing.T, wanted int, choose func(actions []string, n int) string, people ...*person) (begun int) {
 	t.Helper()
 	plies := 0
@@ -154,7 +154,7 @@ func TestBlackbeardOfThree(t *testing.T) {
 	t.Logf("%d turns", playTurns(t, *turns/2, captain, host, guest)+playTurns(t, *turns/2, captain, guest, host))
 }
 
-// pointed has somebody who sails choose the next hex on the chart itself, when there is one to choose.
+// pointed has somebody who sails choose the next hex on the chart itself, if there is a choice.
 func pointed(t *testing.T, people ...*person) {
 	t.Helper()
 	plies := 0
@@ -227,8 +227,8 @@ func TestCourseWithoutScript(t *testing.T) {
 // chartLoad is the most the first load of a table of Blackbeard may weigh on the wire, with its chart.
 const chartLoad = 120 << 10
 
-// TestBlackbeardWeight weighs the first load of a table by somebody who has never been here, and each ply after
-// it, that of placing a ship on one of hundreds of hexes included.
+// TestBlackbeardWeight weighs the first load of a table by a new visitor, and each ply after it, including the placing of
+// a ship on one of hundreds of hexes.
 func TestBlackbeardWeight(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")

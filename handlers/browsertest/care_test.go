@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// pair seats two people at a match of two; the first is asked, whoever that is.
+// pair seats two people at a match of two, and returns the one who is asked first.
 func pair(t *testing.T, s *site, a, b look) (asked, other *person) {
 	t.Helper()
 	anna := &person{window: newWindow(t, a)}
@@ -38,8 +38,8 @@ func (w *window) ply() int {
 }
 
 // TestTwice presses one button twice before the first answer is in, then sends the form of that decision
-// again, with the same answer and with another one: one ply is played, the same answer is as welcome as
-// the first time, another one is too late.
+// again, with the same answer and with another one: one ply is played, the same answer is accepted
+// again, another one is too late.
 func TestTwice(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
@@ -87,8 +87,8 @@ func TestTwoTabs(t *testing.T) {
 	}
 }
 
-// TestWake leaves a phone without a network, and then asleep, while the other one plays: back in the hand
-// it shows the table as it is, and nobody had to load the page.
+// TestWake leaves a phone without a network, and then asleep, while the other player goes on: when it is used again it
+// shows the current table, and nobody had to reload the page.
 func TestWake(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
@@ -201,7 +201,7 @@ const (
 	onePly    = 6 << 10
 )
 
-// TestWeight weighs the first load of a table by somebody who has never been here, and each ply after it.
+// TestWeight weighs the first load of a table by a new visitor, and each ply after it.
 func TestWeight(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")

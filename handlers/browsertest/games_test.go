@@ -9,8 +9,8 @@ import (
 	"portside/engine/enginetest/patience"
 )
 
-// title is a game besides the first, and how people play a whole match of it: with the least of rules, from
-// what the page offers.
+// title is a game besides the first, and how people play a whole match of it: from what the page offers, with
+// hardly any knowledge of the rules.
 type title struct {
 	key     string
 	seats   int // as many people, each with a window of their own
@@ -118,7 +118,8 @@ func (g title) gather(t *testing.T, s *site) []*person {
 	return people
 }
 
-// step plays one ply for whoever is asked, by the script if that has the ply, and reports whether the match goes on.
+// step plays one ply for the person who is asked, from the script if it has the ply, and reports whether the match goes
+// on.
 func (g title) step(t *testing.T, people []*person, ply int, script map[string]string) (on bool) {
 	t.Helper()
 	for range patience.Tries(pause) {
@@ -157,7 +158,7 @@ func (g title) step(t *testing.T, people []*person, ply int, script map[string]s
 	return false
 }
 
-// long is a number of plies after which whatever is offered will do: a match in which the end is avoided may go on
+// long is a number of plies after which any action will do: a match in which everybody avoids the end may go on
 // for ever.
 const long = 600
 

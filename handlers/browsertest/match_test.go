@@ -49,8 +49,8 @@ func gather(t *testing.T, s *site) []*person {
 	return people
 }
 
-// step plays one ply for whoever is asked, by the script if that has the ply, and reports whether the match goes on.
-// Somebody without JavaScript loads the page again before looking, as people then must.
+// step plays one ply for the person who is asked, from the script if it has the ply, and reports whether the match goes
+// on. A person without JavaScript reloads the page before looking, as people then must.
 func step(t *testing.T, people []*person, script map[string]string) (on bool) {
 	t.Helper()
 	for range patience.Tries(pause) {
@@ -80,8 +80,8 @@ func step(t *testing.T, people []*person, script map[string]string) (on bool) {
 	return false
 }
 
-// lastEvents tells whether "just now" shows what the log ends with, unless what happened since the last visit stands
-// there: a fragment brings these lines once, and the page puts them in both places.
+// lastEvents tells whether "just now" shows the end of the log, unless it shows what happened since the last visit: a
+// fragment brings these lines once, and the page puts them in both places.
 const lastEvents = `(() => {
 	const now = [...document.querySelectorAll("#events > ol > li")].map((n) => n.textContent);
 	const log = [...document.querySelectorAll("#log li")].map((n) => n.textContent);
@@ -97,7 +97,7 @@ const bellRings = `(() => {
 })()`
 
 // TestWholeMatch plays Port Royal from the invitation to the last page in three windows; in between couriers play. On
-// the way the server is stopped and started, then killed and started, and nobody notices but by a short wait.
+// the way the server is stopped and started, then killed and started, and nobody notices more than a short wait.
 func TestWholeMatch(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
@@ -147,8 +147,8 @@ func TestWholeMatch(t *testing.T) {
 	rematch(t, people)
 }
 
-// restart ends the server as told, under the eyes of everybody at the table, and starts it again: who had
-// the page open sees the same decisions and goes on with the same cookies.
+// restart ends the server by end, while everybody is at the table, and starts it again: open pages show the
+// same decisions and go on with the same cookies.
 func (s *site) restart(t *testing.T, people []*person, end func()) {
 	t.Helper()
 	newest := 0

@@ -127,7 +127,7 @@ func (s *site) start() {
 	s.t.Fatalf("the server does not answer at %s\n%s", s.url("/healthz"), s.log)
 }
 
-// stop asks the server to end, as an operator's service manager does, and holds it to doing so in good order.
+// stop asks the server to end, as an operator's service manager does, and checks that it ends cleanly.
 func (s *site) stop() {
 	s.t.Helper()
 	if err := s.process.Process.Signal(os.Interrupt); err != nil {

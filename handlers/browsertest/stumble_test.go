@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestAnswerThatStumbles: a ply is played, and what stands between server and page answers that something has failed.
-// Nobody else tells the page of what it has done itself, so it looks.
+// TestAnswerThatStumbles: a ply is played, but something between server and page answers with an error. Nobody tells the
+// page about its own plies, so it has to look.
 func TestAnswerThatStumbles(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestWindow shows on a page made for it that the harness sees what it is there to see: a watchman who
-// cannot raise the alarm is no use.
+// TestWindow shows on a page of its own that the harness notices what it must notice.
 func TestWindow(t *testing.T) {
 	t.Parallel()
 	page := `<!doctype html><html lang="en"><title>t</title><meta name="viewport" content="width=device-width"><body><form method="post"><button id="go" name="a" value="1">Go</button></form>`

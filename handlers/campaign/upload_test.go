@@ -117,7 +117,7 @@ func TestUploadOutlivesForms(t *testing.T) {
 	}
 }
 
-// TestUploadsPerAddress: whoever makes up names and sends files slowly keeps nobody else's out.
+// TestUploadsPerAddress: a client that makes up names and sends files slowly does not keep others' files out.
 func TestUploadsPerAddress(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) {
 		c.Limits = base.Limits{UploadsPerAddress: 2}

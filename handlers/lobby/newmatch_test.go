@@ -19,7 +19,7 @@ func TestOfferedFirst(t *testing.T) {
 	for _, tt := range []struct{ seat, length, want string }{
 		{"bot-random", "short", "short"},
 		{"bot-random", "long", "long"},
-		{"bot-random", "", "standard"}, // whoever says nothing gets what the rules say
+		{"bot-random", "", "standard"}, // without a choice the rules' default applies
 		{"none", "short", "standard"},
 		{"none", "standard", "standard"},
 	} {

@@ -78,7 +78,7 @@ func TestSeatLink(t *testing.T) {
 	anna, ben, table := s.Pair()
 	link := "/seat/" + handlerstest.Code(anna.Post(table+"/handover", nil).Want(200).Value("seat-link"))
 
-	// Opening the link takes nothing, whoever does it.
+	// Nobody takes the seat by opening the link.
 	cleo := s.Browser()
 	for range 3 {
 		cleo.Get(link).Want(200)

@@ -19,8 +19,8 @@ var rolled = []uint16{
 	blackbeard.AskJoin, blackbeard.AskCunning, blackbeard.AskDuel, blackbeard.AskChallenge, blackbeard.AskQuarrel,
 }
 
-// TestChancesAreSaid: whoever is asked something that luck decides reads the odds, in every language, unless
-// the table shows none; and an offer is never put without its terms.
+// TestChancesAreSaid: a question that luck decides comes with the odds, in every language, unless
+// the table hides them; and an offer is never made without its terms.
 func TestChancesAreSaid(t *testing.T) {
 	want := map[uint16]bool{}
 	for _, kind := range rolled {

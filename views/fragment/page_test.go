@@ -117,7 +117,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What does not look like our own pages has no elements, and is left as it is all the same.
+// Markup that does not look like our own pages has no elements, and is left as it is.
 func TestOddPages(t *testing.T) {
 	d := parsed(`<i id="i">drawn</i>`)
 	for _, l := range []list{

@@ -72,7 +72,7 @@ func TestBell(t *testing.T) {
 	}
 }
 
-// Whoever has no script finds on the pages of matches how to load them again.
+// Without script, the pages of matches say how to load them again.
 func TestLookAgain(t *testing.T) {
 	for _, section := range []string{"matches", "account"} {
 		html := shell(t, Page{Printer: i18n.For(i18n.En), Base: "/games", Path: "/matches/7", Section: section})

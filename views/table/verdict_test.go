@@ -8,7 +8,7 @@ import (
 	"portside/views/i18n"
 )
 
-// A victory is cheered on the page of whoever has won and on no other; a crown is there if anybody has won.
+// A victory is cheered on the winners' pages and on no other; there is a crown if anybody has won.
 func TestVerdict(t *testing.T) {
 	for _, tt := range []struct {
 		name         string
