@@ -42,7 +42,7 @@ func marked(log *handlerstest.Answer, words string) bool {
 }
 
 // TestPresets: the tax officer's offer and the coin of a gift ship fall to somebody who is away; the order
-// of that seat answers both, and the log says so (behaviour 8, 9).
+// of that seat answers both, and the log says so.
 func TestPresets(t *testing.T) {
 	t.Parallel()
 	s := handlerstest.New(t)

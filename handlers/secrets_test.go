@@ -74,7 +74,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 }
 
 // TestSeedLeaksNowhere plays some plies, changes the secret that determines all future luck, and demands
-// that nobody gets a different byte: seats, spectators, logs, replays and files (behaviour 22).
+// that nobody gets a different byte: seats, spectators, logs, replays and files.
 func TestSeedLeaksNowhere(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 7))

@@ -135,7 +135,7 @@ func handOn(t *testing.T, path string, from, to *browser) {
 }
 
 // TestKilledBeforeTelling: a ply is committed, and the server is killed before it sends a message and started again. The
-// user gets the message once, however often the server is killed and started after that (behaviour 1, 52).
+// user gets the message once, however often the server is killed and started after that.
 func TestKilledBeforeTelling(t *testing.T) {
 	t.Parallel()
 	const quiet = 5 * time.Second

@@ -15,7 +15,7 @@ import (
 )
 
 // TestRestStopsClocks: while a campaign rests no clock of its match runs, whatever else happens meanwhile, and
-// afterwards exactly as much time is left as before (behaviour 26, 27).
+// afterwards exactly as much time is left as before.
 func TestRestStopsClocks(t *testing.T) {
 	s := sail(t)
 	id, game := s.Paced()

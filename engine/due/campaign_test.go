@@ -10,7 +10,7 @@ import (
 	"portside/engine/tables"
 )
 
-// TestEndedOrderIsTold: behaviour 10. An order that ends itself is told with its reason, instead of the turn that
+// TestEndedOrderIsTold: an order that ends itself is told with its reason, instead of the turn that
 // may have come with it.
 func TestEndedOrderIsTold(t *testing.T) {
 	s := open(t)

@@ -14,7 +14,7 @@ import (
 	"portside/engine/tables"
 )
 
-// TestNobodyIsToldTwice: behaviour 1. A seat that comes to owe a decision is told once, one that still owes it is
+// TestNobodyIsToldTwice: a seat that comes to owe a decision is told once, one that still owes it is
 // not, users without a channel and bots never.
 func TestNobodyIsToldTwice(t *testing.T) {
 	s := open(t)
@@ -57,7 +57,7 @@ func TestNobodyIsToldTwice(t *testing.T) {
 	}
 }
 
-// TestBotsAreNeverTold: behaviour 7.
+// TestBotsAreNeverTold: bots get no notices.
 func TestBotsAreNeverTold(t *testing.T) {
 	s := open(t)
 	s.Channel(s.Users[0])
@@ -79,7 +79,7 @@ func TestBotsAreNeverTold(t *testing.T) {
 	}
 }
 
-// TestWhoLooksIsNotTold: behaviour 2. A user who has looked at the match in the last minute is not told;
+// TestWhoLooksIsNotTold: a user who has looked at the match in the last minute is not told;
 // the notice waits until they have looked away for that long, and is dropped when they see the table.
 func TestWhoLooksIsNotTold(t *testing.T) {
 	s := open(t)
@@ -153,7 +153,7 @@ func TestAnsweredIsNotTold(t *testing.T) {
 	}
 }
 
-// TestReminder: behaviour 3. When a fifth of the time is left the user is reminded once, and nobody is once it is over.
+// TestReminder: when a fifth of the time is left the user is reminded once, and nobody is once it is over.
 func TestReminder(t *testing.T) {
 	s := open(t)
 	s.Open(2, func(n *tables.NewMatch) {

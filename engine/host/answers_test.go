@@ -37,11 +37,11 @@ func TestStandingOrder(t *testing.T) {
 		t.Error("the order has never answered")
 	}
 	if o := s.Look(id, s.Users[1]).Order; o != nil {
-		t.Errorf("after the end there is an order %q (behaviour 13)", o.Text)
+		t.Errorf("after the end there is an order %q", o.Text)
 	}
 }
 
-// TestOrderEndsWithReason: an order for one harbour ends itself after it; behaviours 8, 10 and 13.
+// TestOrderEndsWithReason: an order for one harbour ends itself after it.
 func TestOrderEndsWithReason(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)
@@ -80,7 +80,7 @@ func TestUndo(t *testing.T) {
 	}
 	drawn := s.Answer(id, "draw")
 	if drawn.CanUndo || drawn.Barrier != engine.BarrierShown {
-		t.Errorf("after a card was turned up: can undo %v, barrier %d (behaviour 15)", drawn.CanUndo, drawn.Barrier)
+		t.Errorf("after a card was turned up: can undo %v, barrier %d", drawn.CanUndo, drawn.Barrier)
 	}
 	_, err := s.Undo(ctx, id, user)
 	hosttest.WantErr(t, "undo a draw", err, match.ErrBarrier)
@@ -104,7 +104,7 @@ func TestUndo(t *testing.T) {
 			t.Errorf("undone: ply %d state %s decision %d, want %d %s", back.Ply, back.Hash, back.Decision, after.Ply+1, now.Hash)
 		}
 		if last := back.Recent[len(back.Recent)-1]; last.Action != match.Undo {
-			t.Errorf("the log ends with %q (behaviour 16)", last.Action)
+			t.Errorf("the log ends with %q", last.Action)
 		}
 		if gone := back.Recent[len(back.Recent)-2]; !gone.Gone {
 			t.Error("the ply taken back is not marked")
@@ -114,7 +114,7 @@ func TestUndo(t *testing.T) {
 	t.Error("nothing could ever be taken back")
 }
 
-// TestRewind: behaviour 17. Everybody is asked, bots agree.
+// TestRewind: everybody is asked, bots agree.
 func TestRewind(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3)
@@ -194,7 +194,7 @@ func TestRewindWithBots(t *testing.T) {
 	t.Error("no bot has answered")
 }
 
-// TestStandIn: behaviours 24 to 26. Time runs out, and then somebody else may press the button.
+// TestStandIn: time runs out, and then somebody else may press the button.
 func TestStandIn(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })
@@ -250,7 +250,7 @@ func TestSinceYouLeft(t *testing.T) {
 	}
 }
 
-// TestOrderDiesWithTheMatch: behaviour 13.
+// TestOrderDiesWithTheMatch: no standing order outlives its match.
 func TestOrderDiesWithTheMatch(t *testing.T) {
 	s := open(t)
 	id := s.Open(2)

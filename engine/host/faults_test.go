@@ -202,7 +202,7 @@ func TestBrokenBot(t *testing.T) {
 	}
 }
 
-// TestSeedIsSecret: before the end neither the table nor any page's data holds the seed; behaviour 22.
+// TestSeedIsSecret: before the end neither the table nor any page's data holds the seed.
 func TestSeedIsSecret(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)

@@ -136,7 +136,7 @@ func (s *site) before(g engine.Game, seats int, first []string) (match.ID, recor
 	return 0, 0, nil
 }
 
-// TestPlanStaysWithItsUser: behaviour 36. A user who is handed the seat is not shown the former user's plan.
+// TestPlanStaysWithItsUser: a user who is handed the seat is not shown the former user's plan.
 func TestPlanStaysWithItsUser(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	trumps := planning{toy.Trumps{}}

@@ -34,7 +34,7 @@ func TestBotsWakeAfterRestart(t *testing.T) {
 	}
 }
 
-// TestMemoryOfSeatsSurvives: what a seat has seen and its standing order; behaviours 13 and 38.
+// TestMemoryOfSeatsSurvives: what a seat has seen and its standing order.
 func TestMemoryOfSeatsSurvives(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)
@@ -54,7 +54,7 @@ func TestMemoryOfSeatsSurvives(t *testing.T) {
 	}
 }
 
-// TestClockStandsStillInAnOutage: behaviour 26.
+// TestClockStandsStillInAnOutage: time during which the site was down counts against nobody.
 func TestClockStandsStillInAnOutage(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() })

@@ -40,7 +40,7 @@ func (s minedState) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, l
 	}
 }
 
-// TestPanicOfTheRules: behaviour 56.
+// TestPanicOfTheRules: a panic in the rules refuses the ply and is logged with where it happened; the match stays as it was.
 func TestPanicOfTheRules(t *testing.T) {
 	s := open(t)
 	s.Host.Close(t.Context())

@@ -15,8 +15,7 @@ import (
 	"portside/engine/tables"
 )
 
-// TestPauseKeepsTime: a pause stops everything, even across a restart, and gives back exactly the time that was left
-// (behaviour 26, 27).
+// TestPauseKeepsTime: a pause stops everything, even across a restart, and gives back exactly the time that was left.
 func TestPauseKeepsTime(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, hosttest.Slowly)

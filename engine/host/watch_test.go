@@ -84,7 +84,7 @@ func until(t *testing.T, what string, so func() bool) {
 	}
 }
 
-// TestRulesThatHang: behaviour 56. Rules that never return cost only the request that called them. Everyone else who
+// TestRulesThatHang: rules that never return cost only the request that called them. Everyone else who
 // wants the match gets it as it is stored. It takes no plies, all others do. What returns too late
 // is not stored.
 func TestRulesThatHang(t *testing.T) {

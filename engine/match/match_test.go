@@ -135,7 +135,7 @@ func TestLoad(t *testing.T) {
 	spoil("undo of the deal", func(p []match.Ply) []match.Ply { p[1].Action = match.Undo; return p[:2] })
 }
 
-// A ship that was let in can be taken back; the card that was turned up before cannot (behaviour 14, 15).
+// A ship that was let in can be taken back; the card that was turned up before cannot.
 func TestUndo(t *testing.T) {
 	m := deal(t, 3)
 	if ok, bar := m.CanUndo(0); ok || bar != engine.NoBarrier {

@@ -45,7 +45,7 @@ func (s *site) past(id match.ID, user record.UserID, as engine.Seat) ([]replays.
 }
 
 // TestSpectatorDelay: spectators see what a seat saw, with the table's delay and no earlier, whatever
-// is taken back. A user at the match sees their own seat only (behaviour 21).
+// is taken back. A user at the match sees their own seat only.
 func TestSpectatorDelay(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	const late = 70

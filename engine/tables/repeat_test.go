@@ -13,7 +13,7 @@ import (
 	"portside/engine/tables"
 )
 
-// TestRepeat: behaviour 50. The same actions meet the same cards.
+// TestRepeat: the same actions meet the same cards.
 func TestRepeat(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(1, hosttest.Solo)

@@ -122,7 +122,7 @@ func TestLastSeat(t *testing.T) {
 	}
 }
 
-// TestSeatLink hands a seat over; behaviours 33 and 36.
+// TestSeatLink hands a seat over.
 func TestSeatLink(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	a, b, c := s.Users[0], s.Users[1], s.Users[2]
@@ -161,7 +161,7 @@ func TestSeatLink(t *testing.T) {
 	}
 }
 
-// TestRematch: one per match, however many ask at once; behaviour 44.
+// TestRematch: one per match, however many ask at once.
 func TestRematch(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3)

@@ -27,7 +27,7 @@ func (s *site) notes(id match.ID, user record.UserID) *projection.Notes {
 	return n
 }
 
-// TestNotes: behaviours 36 and 45. A user's notes are the user's alone until they share them after the end.
+// TestNotes: a user's notes are the user's alone until they share them after the end.
 func TestNotes(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)

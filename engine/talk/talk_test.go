@@ -104,7 +104,7 @@ func TestManySpeak(t *testing.T) {
 	}
 }
 
-// TestSuggest: behaviour 49. The decision stays with its seat, others only say what they would do.
+// TestSuggest: the decision stays with its seat, others only say what they would do.
 func TestSuggest(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3, hosttest.Coop)

@@ -14,7 +14,7 @@ import (
 )
 
 // TestBotTakesOver: only after the agreed time, without the vote of the absent; it plays; the user takes the seat
-// back between plies, and the log tells all of it (behaviour 25, 28, 29).
+// back between plies, and the log tells all of it.
 func TestBotTakesOver(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, hosttest.Slowly)

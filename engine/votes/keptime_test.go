@@ -12,7 +12,7 @@ import (
 )
 
 // TestRetakenSeatHasItsTime: a user who returns to their seat has exactly the time there was, across a restart and
-// whatever way it came back (behaviour 27); if their time was up, they have the time of a turn.
+// whatever way it came back; if their time was up, they have the time of a turn.
 func TestRetakenSeatHasItsTime(t *testing.T) {
 	each := func(n *tables.NewMatch) { n.Pace = (24 * time.Hour).Milliseconds() }
 	retake := func(s *site, id match.ID, seat int) {

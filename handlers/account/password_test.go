@@ -17,7 +17,7 @@ import (
 	"portside/handlers/passwords"
 )
 
-// TestPasswordBringsBack: behaviour 35. A guest sets a password, loses every device, and comes back on a new one to
+// TestPasswordBringsBack: a guest sets a password, loses every device, and comes back on a new one to
 // the same seats and matches; others with the same name do not.
 func TestPasswordBringsBack(t *testing.T) {
 	s := handlerstest.New(t)

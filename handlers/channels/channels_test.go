@@ -197,7 +197,7 @@ func TestChannelLimits(t *testing.T) {
 	}
 }
 
-// TestHiddenTab: behaviour 2. A page that is visible holds a stream, and its user is told nothing; once it is hidden, which
+// TestHiddenTab: a page that is visible holds a stream, and its user is told nothing; once it is hidden, which
 // closes the stream, they are, although the tab is still open.
 func TestHiddenTab(t *testing.T) {
 	s, in := handlerstest.New(t), newInbox(t)

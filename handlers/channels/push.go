@@ -70,7 +70,7 @@ type visit struct {
 }
 
 // CheckPush answers POST /account/notices/push/visit with the field endpoint: it compares the subscription that this
-// browser has, or has lost, with the one that the server knows (behaviour 6).
+// browser has, or has lost, with the one that the server knows.
 func (h *Handlers) CheckPush(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err

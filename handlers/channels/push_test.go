@@ -16,7 +16,7 @@ import (
 )
 
 // TestPushOfADevice: a browser subscribes, is asked for a new subscription when that has ended, and loses it when
-// it is signed out (behaviour 6).
+// it is signed out.
 func TestPushOfADevice(t *testing.T) {
 	s, in := handlerstest.New(t), newInbox(t)
 	b := s.Browser()

@@ -174,7 +174,7 @@ func TestCallOff(t *testing.T) {
 	anna.Get(table).Want(http.StatusNotFound)
 }
 
-// TestFirstPaint: behaviour 37. The first thing anybody sees of a table is what is wanted, whose turn it is, what has
+// TestFirstPaint: the first thing anybody sees of a table is what is wanted, whose turn it is, what has
 // happened last, and how much time is left.
 func TestFirstPaint(t *testing.T) {
 	s := handlerstest.New(t)

@@ -39,7 +39,7 @@ func offers(a *handlerstest.Answer, seat string) url.Values {
 	return f
 }
 
-// TestSuggestion: behaviour 49, over plain forms.
+// TestSuggestion: a partner suggests over plain forms.
 func TestSuggestion(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := crew(s)
@@ -107,7 +107,7 @@ func alone(b *handlerstest.Browser, name string) string {
 	return b.Post("/matches", f).To()
 }
 
-// TestSolo: behaviour 50: suspended, continued on another device, repeated with the same deal.
+// TestSolo: suspended, continued on another device, repeated with the same deal.
 func TestSolo(t *testing.T) {
 	t.Parallel()
 	s := handlerstest.New(t)

@@ -12,7 +12,7 @@ import (
 	"portside/views/i18n"
 )
 
-// mailPause is the time between two mails to a user; messages in between are collected (behaviour 2).
+// mailPause is the time between two mails to a user; messages in between are collected.
 const mailPause = 60_000
 
 // dispatch gives a turn to channels in which something is due, as far as there is room.
@@ -132,7 +132,7 @@ func (s *Service) attempt(ctx context.Context, user record.Account, c record.Cha
 	case !final:
 		o.Again = s.now() + s.pause(c.Kind, tries).Milliseconds()
 	case c.Kind == record.Webhook:
-		o.State = record.ChannelBroken // until its user edits it (behaviour 5)
+		o.State = record.ChannelBroken // until its user edits it
 	}
 	if failure != nil {
 		s.cfg.Log.Info("a notice has not arrived", "channel", int64(c.ID), "kind", string(c.Kind), "result", o.Result, "tries", tries+1)

@@ -109,7 +109,7 @@ func TestPush(t *testing.T) {
 		t.Errorf("the keys change: %v", err)
 	}
 
-	in.answer(410) // behaviour 6
+	in.answer(410) // the subscription is gone
 	r.pass(id)
 	r.pass(id)
 	r.until("it has ended", func() bool { return r.read(c.ID).State == record.ChannelGone })

@@ -15,7 +15,7 @@ import (
 )
 
 // TestWebhook: what is posted names game, table, last event and decision in the language of its user, and leads
-// to the table (behaviour 4).
+// to the table.
 func TestWebhook(t *testing.T) {
 	r, in := newRig(t), newInbox(t)
 	c := r.channel(record.Channel{Kind: record.Webhook, Target: in.URL + "/secret-path?key=hidden"})
@@ -57,7 +57,7 @@ func TestWebhook(t *testing.T) {
 	}
 }
 
-// TestFailingWebhook: two more attempts, then it is off until it is edited (behaviour 5).
+// TestFailingWebhook: two more attempts, then it is off until it is edited.
 func TestFailingWebhook(t *testing.T) {
 	r, in := newRig(t), newInbox(t)
 	in.answer(500)
@@ -164,7 +164,7 @@ func TestMute(t *testing.T) {
 	}
 }
 
-// TestMail: at most one mail a minute, what comes meanwhile gathers in the next (behaviour 2).
+// TestMail: at most one mail a minute, what comes meanwhile gathers in the next.
 func TestMail(t *testing.T) {
 	post := newPostOffice(t)
 	r := newRig(t, func(c *Config) {

@@ -9,7 +9,7 @@ import (
 	"portside/handlers/handlerstest"
 )
 
-// TestSharedLink: behaviour 42. The link to a moment opens at that moment for everybody, the link for watching a finished
+// TestSharedLink: the link to a moment opens at that moment for everybody, the link for watching a finished
 // match at its start; the result stays covered until the user asks for it, unless they have followed the match.
 func TestSharedLink(t *testing.T) {
 	s := handlerstest.New(t)

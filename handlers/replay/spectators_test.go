@@ -53,7 +53,7 @@ func over(table string, seat, at int) string {
 	return table + "/replay?at=" + strconv.Itoa(at) + "&as=" + strconv.Itoa(seat)
 }
 
-// TestSpectatorDelay: behaviour 21. A table may let spectators see what each seat saw, with a delay, and says so before
+// TestSpectatorDelay: a table may let spectators see what each seat saw, with a delay, and says so before
 // anybody sits down. They see no more than the seat saw then, and a player sees nothing of rivals, from any device.
 func TestSpectatorDelay(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })

@@ -32,7 +32,7 @@ type SuggestChoice struct {
 }
 
 // Suggest has a form for each partner who owes a decision: a button there shows the suggestion to
-// the partner and plays nothing (behaviour 49).
+// the partner and plays nothing.
 func Suggest(p page.Page, id int64, partners []Partner) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

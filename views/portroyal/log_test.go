@@ -60,7 +60,7 @@ func lastRune(s string) string {
 	return string(r[len(r)-1])
 }
 
-// TestWho checks that the viewer is addressed and that nobody else is (behaviour 19).
+// TestWho checks that the viewer is addressed and that nobody else is.
 func TestWho(t *testing.T) {
 	tests := []struct {
 		viewer engine.Seat

@@ -130,7 +130,7 @@ func TestKinds(t *testing.T) {
 	if _, err := c.Do(r); Kind(err) != "timeout" {
 		t.Errorf("no answer: %v", err)
 	}
-	if c.http.Timeout != 6*time.Second { // behaviour 5
+	if c.http.Timeout != 6*time.Second {
 		t.Errorf("a call may take %v", c.http.Timeout)
 	}
 }
