@@ -18,7 +18,7 @@ import (
 	"portside/engine/stortebeker"
 )
 
-var decisions = flag.Int("decisions", 24, "decisions of each match that TestBar looks at; 0: whole matches")
+var decisions = flag.Int("decisions", 18, "decisions of each match that TestBar looks at; 0: whole matches")
 
 // tables are matches of every game, with what each can have on the table.
 var tables = []struct {

@@ -201,7 +201,7 @@ func (s *site) save(plies int) saved {
 // -opening 10000 plays every ply in them.
 var opening = flag.Int("opening", 40, "plies of a whole match that are played in the browser before it is played on without, to shortly before its end")
 
-const ending = 20
+const ending = 10
 
 // rush has couriers play the match to its end, then takes the site back to a moment before it and returns how many
 // plies had been played there, and what the couriers answered by the ply on the table: who answers so comes to the
