@@ -11,9 +11,6 @@ import (
 	"strings"
 )
 
-// slowestPackage has the tests that take longest, one after the other. It starts first, because last it would run alone.
-const slowestPackage = "portside/handlers/campaign"
-
 // browserPackage holds the tests that need Chromium; they run in a step of their own.
 const browserPackage = "portside/handlers/browsertest"
 
@@ -206,9 +203,6 @@ func (r *run) tests() error {
 		default:
 			racing = append(racing, p)
 		}
-	}
-	if i := slices.Index(racing, slowestPackage); i >= 0 {
-		racing = slices.Insert(slices.Delete(racing, i, i+1), 0, slowestPackage)
 	}
 	if err := r.installRecipeTools(); err != nil {
 		r.say("%v", err) // the tests that need them say so
