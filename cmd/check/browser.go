@@ -13,8 +13,8 @@ import (
 // chromiums are the names that the browser may have; PORTSIDE_CHROMIUM names another.
 var chromiums = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
-// windowsAtOnce is how many browser tests run in parallel: they mostly wait, for pages and for each
-// other's plies.
+// windowsAtOnce is how many browser tests run in parallel: enough that two processors stay busy while some of the tests
+// wait for pages and for each other's plies.
 const windowsAtOnce = 4
 
 // browser plays in a real browser, which it installs if it may.
