@@ -39,11 +39,13 @@ func (l *load) playBlind(ctx context.Context, at []*browser, path string, seed u
 			return err
 		}
 		page := "page" + strconv.Itoa(i)
-		look, err := listen(ctx, host, path+"/events?page="+page, cookie)
-		if err != nil {
-			return err
+		if !l.alone {
+			news, err := listen(ctx, host, path+"/events?page="+page, cookie)
+			if err != nil {
+				return err
+			}
+			go l.hear(ctx, news, sent, i)
 		}
-		go l.hear(ctx, look, sent, i)
 		w, err := dial(ctx, host, cookie, page)
 		if err != nil {
 			return err
@@ -114,10 +116,14 @@ func (s *lastSent) now(mover int) time.Time {
 }
 
 // hear notes how long the news of a ply took to reach seat i.
-func (l *load) hear(ctx context.Context, look <-chan string, s *lastSent, i int) {
+func (l *load) hear(ctx context.Context, news <-chan event, s *lastSent, i int) {
 	for {
 		select {
-		case <-look:
+		case e, ok := <-news:
+			if !ok {
+				return
+			}
+			l.told(e)
 			s.mu.Lock()
 			at, own := s.at, s.mover == i
 			s.mu.Unlock()

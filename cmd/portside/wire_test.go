@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"strconv"
 	"strings"
 )
@@ -19,7 +20,7 @@ type wire struct {
 	conn   net.Conn
 	in     *bufio.Reader
 	head   string
-	since  string // where to ask for news
+	since  string // where to ask for news; ends with the version of the table
 	shows  string // token of the table this page shows
 	table  shown  // that table
 	body   []byte
@@ -100,45 +101,95 @@ func (w *wire) ask(method, path, form string) (status int, body []byte, size int
 // show puts a fragment into the page and returns the table it shows now.
 func (w *wire) show(body []byte) []byte {
 	w.shows = text(body, `data-shows="`)
+	if since := text(body, `data-since="`); since != "" {
+		w.since = strings.ReplaceAll(since, "&amp;", "&")
+	}
 	return w.table.merge(body)
 }
 
-// listen opens a stream and passes on the version of its "look", several as one.
-func listen(ctx context.Context, host, path, cookie string) (<-chan string, error) {
+// event is what a stream has sent.
+type event struct {
+	kind    string // look or table
+	from    string // token of the table that this one changes, "-" for any
+	version string
+	body    []byte
+	size    int // that came over the wire
+}
+
+// counted counts what is read.
+type counted struct {
+	io.Reader
+	n int
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += n
+	return n, err
+}
+
+// listen opens a stream and passes on its news. The channel is closed when the stream ends.
+func listen(ctx context.Context, host, path, cookie string) (<-chan event, error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", host)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: "+host+"\r\nCookie: "+cookie+"\r\n\r\n"); err != nil {
+	if _, err := io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: "+host+"\r\nCookie: "+cookie+"\r\nAccept-Language: en\r\n\r\n"); err != nil {
 		return nil, err
 	}
-	in := bufio.NewReaderSize(conn, 1024)
-	first, err := in.ReadString('\n')
-	if err != nil || !strings.Contains(first, "200") {
+	wire := &counted{Reader: conn}
+	res, err := http.ReadResponse(bufio.NewReaderSize(wire, 16<<10), nil)
+	if err != nil || res.StatusCode != http.StatusOK {
 		conn.Close()
-		return nil, fmt.Errorf("stream: %s %w", first, err)
+		return nil, fmt.Errorf("stream: %v %w", res, err)
 	}
-	look := make(chan string, 1)
+	news := make(chan event, 64)
 	context.AfterFunc(ctx, func() { conn.Close() })
 	go func() {
+		defer close(news)
+		in := bufio.NewReaderSize(res.Body, 64<<10)
+		var e event
+		var data []byte
+		before := wire.n
 		for {
 			line, err := in.ReadSlice('\n')
 			if err != nil {
 				return
 			}
-			version, ok := bytes.CutPrefix(line, []byte("data: "))
-			if !ok {
+			if kind, ok := bytes.CutPrefix(line, []byte("event: ")); ok {
+				e.kind = string(bytes.TrimSpace(kind))
+			}
+			if text, ok := bytes.CutPrefix(line, []byte("data: ")); ok {
+				data = append(data, text...)
+			}
+			if len(line) > 1 { // an empty line ends an event
 				continue
 			}
-			select {
-			case <-look:
-			default:
+			first, body, _ := bytes.Cut(data, []byte("\n"))
+			e.version = string(first)
+			if e.kind == "table" {
+				e.from, e.version, _ = strings.Cut(e.version, " ")
+				e.body = bytes.Clone(body)
 			}
-			look <- string(bytes.TrimSpace(version))
+			e.size, before = wire.n-before, wire.n
+			if e.kind == "table" || e.kind == "look" {
+				select {
+				case news <- e:
+				case <-ctx.Done():
+					return
+				}
+			}
+			e, data = event{}, data[:0]
 		}
 	}()
-	return look, nil
+	return news, nil
 }
+
+// version is the version of the table that this page shows.
+func (w *wire) version() string { return w.since[strings.LastIndexByte(w.since, '=')+1:] }
+
+// older tells whether a version is older than another.
+func older(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }
 
 // text is what is between mark and the next quotation mark.
 func text(body []byte, mark string) string {

@@ -119,18 +119,19 @@ func (h *Host) NotifySeats(e *Held, seats engine.SeatSet, page string) {
 	for seat := range seats.All() {
 		e.own[seat]++
 	}
-	h.hub.notify(e.ID, page, func(user record.UserID) (uint64, bool) {
-		seat := e.Rec.SeatOf(user)
-		return e.versionFor(seat), seat != engine.Nobody && seats.Has(seat)
+	h.hub.notify(e.ID, page, func(user record.UserID) (News, bool) {
+		news, _ := e.news(user)
+		return news, seats.Has(e.Rec.SeatOf(user))
 	})
 }
 
 // Outdate makes a seat's open pages out of date without notifying them: they show the new state at their next request.
 func (e *Held) Outdate(seat engine.Seat) { e.own[seat]++ }
 
-// news is the version a user should see when a match has something new for everybody.
-func (e *Held) news(user record.UserID) (uint64, bool) {
-	return e.versionFor(e.Rec.SeatOf(user)), true
+// news is what a user should see when a match has something new for everybody.
+func (e *Held) news(user record.UserID) (News, bool) {
+	seat := e.Rec.SeatOf(user)
+	return News{Version: e.versionFor(seat), Asked: e.Match != nil && seat != engine.Nobody && e.Match.Deciders().Has(seat)}, true
 }
 
 // versionFor is the version of a match as a seat sees it. What everybody sees counts in the high bits, so the version

@@ -11,18 +11,24 @@ import (
 	"portside/engine/record"
 )
 
-// hub knows who watches which match. It sends no news, only "look again" with the newest version,
-// so that a page that already shows it need not ask.
+// hub knows who watches which match. It says only that there is something new, and which version; what that looks like is
+// for those who draw it.
 type hub struct {
 	mu      sync.Mutex
 	streams map[match.ID]map[*Stream]struct{}
 	closed  bool
 }
 
-// Stream is one open page. C gets the newest Table.Version when there is something new; several at
-// once become one, so a slow reader never delays anybody. C is closed when the host stops.
+// News is what a stream gets when there is something new.
+type News struct {
+	Version uint64 // the newest Table.Version of its user
+	Asked   bool   // the user is asked something, and should hear at once
+}
+
+// Stream is one open page. C holds the newest news; several at once become one, so a slow reader never delays anybody. C
+// is closed when the host stops.
 type Stream struct {
-	C    chan uint64
+	C    chan News
 	user record.UserID
 	id   match.ID
 	page string
@@ -50,7 +56,7 @@ func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
 // Subscribe opens a stream for a page of user, 0 for an unknown viewer. page is the page's name for
 // itself, see FromPage, "" if it has none. End it with Unsubscribe.
 func (h *Host) Subscribe(id match.ID, user record.UserID, page string) *Stream {
-	s := &Stream{C: make(chan uint64, 1), user: user, id: id, page: page}
+	s := &Stream{C: make(chan News, 1), user: user, id: id, page: page}
 	s.sign.Store(h.Now())
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
@@ -78,24 +84,24 @@ func (h *Host) Unsubscribe(s *Stream) {
 	}
 }
 
-// notify sends the newest version to all streams of a match except the page named ("" for none). to tells which
-// version a user sees, and whether anything in it is new for them.
-func (h *hub) notify(id match.ID, except string, to func(record.UserID) (version uint64, news bool)) {
+// notify sends news to all streams of a match except the page named ("" for none). to tells what is new for a user, and
+// whether anything is.
+func (h *hub) notify(id match.ID, except string, to func(record.UserID) (news News, any bool)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.streams[id] {
 		if except != "" && s.page == except {
 			continue
 		}
-		version, news := to(s.user)
-		if !news {
+		news, any := to(s.user)
+		if !any {
 			continue
 		}
 		select {
-		case <-s.C: // an older version that was not fetched
+		case <-s.C: // older news that nobody has read
 		default:
 		}
-		s.C <- version // there is room: only we send, under the lock
+		s.C <- news // there is room: only we send, under the lock
 	}
 }
 

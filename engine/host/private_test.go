@@ -62,9 +62,9 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 			}
 			version := s.Look(id, u).Version
 			select {
-			case v := <-streams[u].C:
-				if !want || v != version {
-					t.Errorf("%s: user %d is told of version %d, their page has %d (before %d)", tt.name, i, v, version, before[u])
+			case news := <-streams[u].C:
+				if !want || news.Version != version {
+					t.Errorf("%s: user %d is told of version %d, their page has %d (before %d)", tt.name, i, news.Version, version, before[u])
 				}
 			default:
 				if want {

@@ -167,12 +167,12 @@ func TestStream(t *testing.T) {
 	for range 3 {
 		s.Answer(id, s.FirstLegal(id))
 	}
-	if got, want := <-st.C, s.Look(id, 0).Version; got != want {
+	if got, want := (<-st.C).Version, s.Look(id, 0).Version; got != want {
 		t.Errorf("news of version %d, want %d", got, want)
 	}
 	select {
 	case v := <-st.C:
-		t.Errorf("more news: %d", v)
+		t.Errorf("more news: %v", v)
 	default:
 	}
 	gone := s.Subscribe(id, 0, "")

@@ -29,6 +29,20 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*pro
 	return t, nil
 }
 
+// Glance is Table for a page that nobody may be looking at any more: it does not note that the user has seen the match.
+// Errors: those of Table.
+func (h *Host) Glance(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
+	var t *projection.Table
+	err := h.Hold(ctx, id, func(e *Held) error {
+		t = h.tableOf(e, user, false)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
 // Deserted is clock.Reading.Deserted for a match that is held.
 func (h *Host) Deserted(e *Held, now clock.Reading) (left int64, ok bool) {
 	last := int64(0)
@@ -64,6 +78,11 @@ func (h *Host) HoldFor(ctx context.Context, id match.ID, user record.UserID, op 
 
 // TableOf is Table for callers that hold the match.
 func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
+	return h.tableOf(e, user, true)
+}
+
+// tableOf is TableOf; sees tells whether the user sees the table.
+func (h *Host) tableOf(e *Held, user record.UserID, sees bool) *projection.Table {
 	_ = h.enter(e, callShow, "", -1) // the user was allowed to look before
 	now, seat := h.Clock(), e.Rec.SeatOf(user)
 	s := projection.Source{
@@ -73,13 +92,16 @@ func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
 	if left, ok := h.Deserted(e, now); ok && left <= clock.Warned {
 		s.Due = max(left, 1)
 	}
-	if seat != engine.Nobody || e.Rec.ClaimOf(user) != engine.Nobody {
+	if sees && (seat != engine.Nobody || e.Rec.ClaimOf(user) != engine.Nobody) {
 		h.notices.MatchShown(e.ID, user, now.Now)
 	}
 	if e.Match != nil {
 		s.History = e.history.read(e.Game, e.Match)
 		if seat != engine.Nobody {
-			s.Stopped, s.Back = e.plans[seat].stop, e.seen(seat, now.Now)
+			s.Stopped, s.Back = e.plans[seat].stop, e.look[seat].back
+			if sees {
+				s.Back = e.seen(seat, now.Now)
+			}
 		}
 	}
 	return projection.TableFor(&s, user)

@@ -163,7 +163,7 @@ func (h *Host) leaveBehind(now int64) {
 		}
 		h.hung[id] |= what
 		h.cfg.Log.Error("rules do not come back; what they were asked for is refused until the server is started again", append([]any{"asked", what.String()}, e.lastCall.Load().where(id)...)...)
-		h.hub.notify(id, "", func(record.UserID) (uint64, bool) { return uint64(h.Now())<<16 | 1, true })
+		h.hub.notify(id, "", func(record.UserID) (News, bool) { return News{Version: uint64(h.Now())<<16 | 1}, true })
 	}
 	for r := range h.unowned {
 		if now-r.since > walksAtMost || h.stopping && now-r.since > beatsAtClose {

@@ -130,7 +130,7 @@ func TestRulesThatHang(t *testing.T) {
 	if tab == nil || !tab.Hung || tab.Ply != now.Ply || len(tab.Legal) > 0 || tab.Asked() {
 		t.Errorf("the table does not say what has happened: %+v", tab)
 	}
-	if v := <-stream.C; v == before || s.Look(id, s.Users[1]).Version == before || !s.Look(id, s.Users[1]).Hung {
+	if v := (<-stream.C).Version; v == before || s.Look(id, s.Users[1]).Version == before || !s.Look(id, s.Users[1]).Hung {
 		t.Errorf("the page of the other user is told of version %d", v)
 	}
 	s.Answer(other, "draw")

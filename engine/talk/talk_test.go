@@ -23,7 +23,7 @@ func TestChat(t *testing.T) {
 	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
-	if v := <-st.C; v <= before {
+	if v := (<-st.C).Version; v <= before {
 		t.Errorf("the stream says version %d, it was %d before", v, before)
 	}
 	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[2], "psst"); err == nil {

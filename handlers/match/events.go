@@ -1,6 +1,8 @@
 package match
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -9,6 +11,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
 	"portside/handlers/base"
 )
 
@@ -16,12 +20,13 @@ import (
 // and the stream ends; a page that is still open opens it again.
 const unanswered = 2
 
-// writeTime is how long writing a piece of news may take.
+// writeTime is how long writing one message may take. A page that is slower loses its stream, and catches up when it opens
+// the next one.
 const writeTime = 10 * time.Second
 
-// minGap is the least time between two pieces of news in one stream: nobody follows more than four tables a second. The
-// first piece never waits; of those that arrive during the gap, the newest is sent at its end.
-const minGap = 250 * time.Millisecond
+// minGap is the least time between two messages to a page whose user is not asked anything: nobody follows more than 40
+// tables a second. Of what happens during the gap, only the state at its end is sent. Whoever is asked hears at once.
+const minGap = 25 * time.Millisecond
 
 // namesPage is the header with the name that a page has given itself; its stream sends it in the query "page".
 const namesPage = "Portside-Page"
@@ -34,9 +39,17 @@ func pageName(text string) string {
 	return text
 }
 
-// Events answers GET /matches/:id/events: a stream of server-sent events that says only "look again" (a
-// hint: the page then fetches what it may see, unless it shows that version already) and ends when the
-// host stops.
+// Events answers GET /matches/:id/events: a stream of server-sent events. Its query says what the page shows: page is the
+// name of the page, v the version of its table, and shows the token of that table. The stream ends when the host stops, when
+// the session does, or when nobody answers its heartbeat. Its events are:
+//
+//	table   what a page with that token needs to show the table of now. The first line is the token that the page must show
+//	        for this to fit, - for any, and the version of the table; the rest is markup.
+//	look    there is something new, of this version; the page fetches it. For pages without a token, such as waiting rooms.
+//	here    the stream has begun
+//	(none)  a heartbeat: the page asks what is new, which says that it is still open
+//
+// A message that is lost or does not fit costs the page a fetch, see ShowChanges.
 func (h *Handlers) Events(c echo.Context) error {
 	t, err := h.Table(c)
 	if err != nil {
@@ -47,16 +60,23 @@ func (h *Handlers) Events(c echo.Context) error {
 		return err
 	}
 	defer leave()
-	out := eventWriter{c.Response(), http.NewResponseController(c.Response().Writer)}
-	defer out.limit() // for what ends the answer
+	f := &feed{h: h, c: c, match: t.ID, user: h.User(c), out: eventWriter{c.Response(), http.NewResponseController(c.Response().Writer)}}
+	if token := h.Sessions.Token(c.Request().Context()); token != "" {
+		f.session = record.StoredToken(token)
+	}
+	defer f.out.limit() // for what ends the answer
 	head := c.Response().Header()
 	head.Set("Content-Type", "text/event-stream")
 	head.Set("X-Accel-Buffering", "no")
 	c.Response().WriteHeader(http.StatusOK)
-	stream := h.host.Subscribe(t.ID, h.User(c), pageName(c.QueryParam("page")))
-	defer h.host.Unsubscribe(stream)
-	if h.feed(out, stream, c.Request().Context().Done()) { // a page that is hidden closes its stream
-		h.host.Notices().MatchHidden(t.ID, h.User(c), h.host.Now())
+	name := pageName(c.QueryParam("page"))
+	f.stream = h.host.Subscribe(t.ID, f.user, name)
+	defer h.host.Unsubscribe(f.stream)
+	var left func()
+	f.page, left = h.pages.open(pageKey{t.ID, f.user, name}, c.QueryParam("shows"))
+	defer left()
+	if f.run(c.QueryParam("v")) { // a page that is hidden closes its stream
+		h.host.Notices().MatchHidden(t.ID, f.user, h.host.Now())
 	}
 	return nil
 }
@@ -106,50 +126,138 @@ func (w eventWriter) say(text []byte) error {
 	return w.control.Flush()
 }
 
-// feed tells a page to look again whenever its stream has something new, at most once in minGap, and sends signs of life
-// in between. It returns when the page has closed the stream (then closed is true), when the host stops, or when nobody
+// feed is one stream. Only its own goroutine uses it, and it holds no lock while it writes.
+type feed struct {
+	h       *Handlers
+	c       echo.Context
+	match   match.ID
+	user    record.UserID
+	session string // under which the session is stored, "" for none
+	out     eventWriter
+	stream  *host.Stream
+	page    *openPage
+	sent    string // version of the newest table that was sent
+}
+
+var (
+	hello = []byte("retry: 2000\nevent: here\ndata: \n\n") // a page that does not get this at once is behind a proxy that holds streams back
+	beat  = []byte("data: here\n\n")                       // a message without a name: the page looks
+)
+
+// run feeds a page that shows version until the page closes the stream (then closed is true), the host stops, or nobody
 // listens any more.
-func (h *Handlers) feed(out eventWriter, stream *host.Stream, gone <-chan struct{}) (closed bool) {
-	if out.say([]byte("retry: 2000\n\n")) != nil {
+func (f *feed) run(version string) (closed bool) {
+	gone := f.c.Request().Context().Done()
+	if f.out.say(hello) != nil {
 		return false
 	}
-	news := make([]byte, 0, 64)
-	alive, pause := time.NewTicker(h.Config.Heartbeat), time.NewTimer(minGap)
+	alive, pause := time.NewTicker(f.h.Config.Heartbeat), time.NewTimer(time.Hour)
 	defer alive.Stop()
 	defer pause.Stop()
 	var told time.Time
-	for {
-		var err error
+	var later *host.News // held back until the pause is over
+	err := f.catchUp(version)
+	for err == nil {
+		var now *host.News
 		select {
 		case <-gone:
+			f.looked()
 			return true
-		case version, on := <-stream.C:
-			if early := minGap - time.Since(told); on && early > 0 {
-				pause.Reset(early)
-				select {
-				case <-gone:
-					return true
-				case <-pause.C:
-				}
-				select {
-				case newer, still := <-stream.C:
-					version, on = max(version, newer), still
-				default:
-				}
-			}
+		case news, on := <-f.stream.C:
 			if !on {
 				return false
 			}
-			told = time.Now()
-			err = out.say(append(strconv.AppendUint(append(news[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
+			early := minGap - time.Since(told)
+			if news.Asked || early <= 0 {
+				now = &news
+				break
+			}
+			if later == nil {
+				pause.Reset(early)
+			}
+			later = &news
+		case <-pause.C:
+			now = later
 		case <-alive.C:
-			if h.host.Silence(stream) > unanswered*h.Config.Heartbeat {
+			if f.h.host.Silence(f.stream) > unanswered*f.h.Config.Heartbeat || !f.signedIn() {
 				return false
 			}
-			err = out.say([]byte("data: here\n\n")) // a message without a name: the page looks
+			err = f.out.say(beat)
 		}
-		if err != nil {
-			return false
+		if now != nil {
+			later, told = nil, time.Now()
+			err = f.tell(now.Version)
 		}
 	}
+	return false
+}
+
+// catchUp sends what a page that shows version has missed while it had no stream.
+func (f *feed) catchUp(version string) error {
+	t, err := f.h.host.Glance(f.c.Request().Context(), f.match, f.user)
+	if err != nil || versionText(t.Version) == version || version == "" {
+		return err
+	}
+	return f.tell(t.Version)
+}
+
+// signedIn tells whether the session of the stream still exists: a device that was signed out must not go on watching.
+func (f *feed) signedIn() bool {
+	if f.session == "" {
+		return true
+	}
+	_, found, err := f.h.Sessions.Store.Find(f.session)
+	return found && err == nil
+}
+
+// errSignedOut ends the stream of a session that has ended.
+var errSignedOut = errors.New("the session has ended")
+
+// tell sends the table of now, or only the news of version to a page that shows no table.
+func (f *feed) tell(version uint64) error {
+	if !f.signedIn() {
+		return errSignedOut
+	}
+	shows := f.page.token()
+	if shows == "" {
+		return f.look(version)
+	}
+	t, err := f.h.host.Glance(f.c.Request().Context(), f.match, f.user)
+	if err != nil {
+		return err
+	}
+	if err := f.h.MayShow(f.c, t); err != nil {
+		return err
+	}
+	if t.View == nil {
+		return f.look(version)
+	}
+	message := base.Buffers.Get().(*bytes.Buffer)
+	defer base.Release(message)
+	token, err := f.h.drawMessage(f.c, t, shows, message)
+	if err != nil {
+		return err
+	}
+	f.sent = formatVersion(t)
+	f.page.show(token)
+	return f.out.say(message.Bytes())
+}
+
+// look sends the news that there is something of this version.
+func (f *feed) look(version uint64) error {
+	var room [64]byte
+	return f.out.say(append(strconv.AppendUint(append(room[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
+}
+
+// looked notes that the user has seen the table that was sent last. A page that only lost its network closes nothing, so
+// what was sent to it does not count as seen.
+func (f *feed) looked() {
+	if f.sent == "" || f.user == 0 || f.h.host.Silence(f.stream) > f.h.Config.Heartbeat {
+		return
+	}
+	ctx := context.WithoutCancel(f.c.Request().Context())
+	if t, err := f.h.host.Glance(ctx, f.match, f.user); err != nil || formatVersion(t) != f.sent {
+		return
+	}
+	_, _ = f.h.host.Table(ctx, f.match, f.user) // that is all it is for
 }

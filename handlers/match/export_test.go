@@ -20,7 +20,7 @@ var Stopped = stopped
 
 // Scene is a table as a viewer sees it for the first time.
 func (h *Handlers) Scene(c echo.Context, t *projection.Table) *table.Scene {
-	return h.scene(c, t, new(viewer), "")
+	return h.scene(c, t, new(viewer), "", false)
 }
 
 // Answer answers htmx with a table.

@@ -24,6 +24,7 @@ import (
 // Host is what package match needs of the host of matches.
 type Host interface {
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+	Glance(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 	// Each of these returns the table as it is afterwards, even when it refuses.
 	Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error)
 	Undo(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
@@ -54,6 +55,7 @@ type Handlers struct {
 	levels    []string // of bots, weakest first
 	chats     *base.Gate
 	streams   base.Counter
+	pages     pages
 	viewers   viewers
 }
 

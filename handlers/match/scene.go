@@ -20,9 +20,9 @@ import (
 	"portside/views/title"
 )
 
-// scene is a match as it is drawn for a viewer, on a whole page or in a fragment. why is one line about what just
-// failed, "" if nothing did.
-func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why string) *table.Scene {
+// scene is a match as it is drawn for a viewer, on a whole page or in a fragment for our script. why is one line about what
+// just failed, "" if nothing did.
+func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why string, fragment bool) *table.Scene {
 	p := page.Page{Printer: h.Printer(c), Base: h.Prefix, Now: h.Now()}
 	board := views.Title(t.Game.Info().Key)
 	s := &table.Scene{
@@ -41,7 +41,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	s.Log = withEvents(s.Turn, t, v.log.of(s.Turn, board, t, names))
 	s.Above = h.above(p, t, names)
 	s.Since = table.Told(story.Lines(p.Printer, board, t.View, names, t.Missed))
-	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], base.WantsFragment(c)
+	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], fragment
 	s.Links = h.links(c, p, t)
 	s.Talk = h.drawTalk(c, p, t, s.Turn)
 	ribbon := h.campaign.Ribbon(c, p, t)

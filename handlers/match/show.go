@@ -42,7 +42,7 @@ func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, wh
 	p := h.Page(c)
 	board := base.Buffers.Get().(*bytes.Buffer)
 	defer base.Release(board)
-	s, err := h.draw(c, t, why, "", board) // with its token, so that even the first update leaves out what the page shows
+	s, _, err := h.draw(c, t, why, "", board) // with its token, so that even the first update leaves out what the page shows
 	if err != nil {
 		return err
 	}
@@ -63,19 +63,32 @@ func (h *Handlers) showFragment(c echo.Context, status int, t *projection.Table,
 	c.Response().Header().Set("Portside-Build", static.Build())
 	news := base.Buffers.Get().(*bytes.Buffer)
 	defer base.Release(news)
-	if _, err := h.draw(c, t, why, c.Request().Header.Get(shownToken), news); err != nil {
+	_, token, err := h.draw(c, t, why, c.Request().Header.Get(shownToken), news)
+	if err != nil {
 		return err
 	}
+	h.pages.show(h.pageOf(c, t), token)
 	return base.Send(c, status, "text/html; charset=utf-8", news.Bytes())
 }
 
-// draw renders a table for its viewer, without the parts that the page with token shows already has.
-func (h *Handlers) draw(c echo.Context, t *projection.Table, why, shows string, out *bytes.Buffer) (*table.Scene, error) {
-	v := h.viewers.of(viewerKey{t.ID, t.Seat, h.Lang(c)})
+// draw renders a table for its viewer, without the parts that the page with token shows already has, and returns the token
+// of what the page then shows.
+func (h *Handlers) draw(c echo.Context, t *projection.Table, why, shows string, out *bytes.Buffer) (s *table.Scene, token string, err error) {
+	v := h.viewers.of(h.viewerKey(c, t))
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	s := h.scene(c, t, v, why)
-	return s, v.history.Write(c.Request().Context(), table.Table(s), shows, out)
+	s = h.scene(c, t, v, why, base.WantsFragment(c))
+	token, err = v.history.Write(c.Request().Context(), table.Table(s), shows, out)
+	return s, token, err
+}
+
+func (h *Handlers) viewerKey(c echo.Context, t *projection.Table) viewerKey {
+	return viewerKey{t.ID, t.Seat, h.Lang(c)}
+}
+
+// pageOf is the page that a request comes from.
+func (h *Handlers) pageOf(c echo.Context, t *projection.Table) pageKey {
+	return pageKey{t.ID, h.User(c), pageName(c.Request().Header.Get(namesPage))}
 }
 
 // ShowChanges answers GET /matches/:id/since/:ply: the table if anything has happened since, else 204.
@@ -94,6 +107,7 @@ func (h *Handlers) ShowChanges(c echo.Context) error {
 	}
 	if c.QueryParam("v") == formatVersion(t) && c.Param("ply") == strconv.Itoa(t.Ply) {
 		c.Response().Header().Set("Portside-Build", static.Build())
+		h.pages.show(h.pageOf(c, t), c.Request().Header.Get(shownToken))
 		return c.NoContent(http.StatusNoContent)
 	}
 	return h.showFragment(c, http.StatusOK, t, "")

@@ -21,6 +21,7 @@ type viewer struct {
 	cache   fragment.ViewerCache
 	log     logCache
 	history fragment.History
+	message message // the newest that was drawn for a stream
 }
 
 // viewerKey says who looks at a match. All spectators with the same language are one viewer.

@@ -160,10 +160,12 @@
     if (form) form.dataset.dirty = "1";
   });
 
-  // --- Looking again: the stream says only that there is news; the page fetches it. ---
+  // --- News: the stream sends what has changed since the table that the page shows. What does not fit is fetched. ---
 
-  const every = 25000;
+  const patience = 5000; // the first message comes at once
+  const silence = 60000; // and then at least a heartbeat every 25 s
   let stream = null;
+  let alive = 0; // when the stream last said something
   let looking = false;
   let posting = 0; // forms under way: their answers are tables as well
   let again = false; // news came while a table was being fetched
@@ -183,16 +185,40 @@
       // The notice about the connection is shown by the events below; the next look tries again.
     } finally {
       looking = false;
+      show();
       if (again) look();
     }
   }
 
-  // The stream names the newest version; a page that has just played shows it already.
+  // A version is a number in base 36, too large for a Number.
   let newest = "";
-  const shown = () => (/[?&]v=([^&]*)/.exec((byId("table") || { dataset: {} }).dataset.since || "") || [])[1];
+  const shown = () => (/[?&]v=([^&]*)/.exec((byId("table") || { dataset: {} }).dataset.since || "") || [])[1] || "";
+  const older = (a, b) => a.length < b.length || (a.length === b.length && a < b);
   function news(e) {
     newest = e.data;
     if (posting > 0 || newest !== shown()) look();
+  }
+
+  // A table from the stream begins with a line: the token of the table that it changes, and its version. While another
+  // table is on its way the page does not know what it will show, so it waits.
+  let waiting = [];
+  function pushed(e) {
+    waiting.push(e.data);
+    if (!looking && posting === 0) show();
+  }
+  function show() {
+    const messages = waiting;
+    waiting = [];
+    for (const message of messages) {
+      const cut = message.indexOf("\n");
+      const [from, version] = message.slice(0, cut).split(" ");
+      const table = byId("table");
+      if (!table || doc.hidden) return; // a page that is seen again opens a stream of its own
+      newest = version;
+      if (!older(shown(), version)) continue;
+      if (from !== "-" && from !== table.dataset.shows) return look();
+      htmx.swap(table, message.slice(cut + 1), { swapStyle: "calm" }, { select: "#table", contextElement: table, eventInfo: {} });
+    }
   }
   const isPost = (e) => e.detail.requestConfig && e.detail.requestConfig.verb === "post";
   doc.addEventListener("htmx:beforeSend", (e) => isPost(e) && posting++);
@@ -202,42 +228,62 @@
     const sent = e.detail.elt.closest("form[data-draft]");
     if (sent && e.detail.successful) sent.reset();
     posting = Math.max(0, posting - 1);
-    setTimeout(() => again && newest !== shown() && look(), 50); // after the swap
+    setTimeout(() => {
+      // after the swap
+      if (looking || posting > 0) return;
+      show();
+      if (again && newest !== shown()) look();
+    }, 50);
   });
 
   function listen() {
     const table = byId("table");
     if (stream || !table || !table.dataset.events || doc.hidden || !window.EventSource) return;
-    stream = new EventSource(table.dataset.events + "?page=" + page);
+    const shows = table.dataset.shows;
+    const now = new EventSource(table.dataset.events + "?page=" + page + (shows ? "&shows=" + shows + "&v=" + shown() : ""));
+    stream = now;
     stream.onmessage = look;
     stream.addEventListener("look", news);
-    stream.onopen = look; // for news missed while there was no stream
+    stream.addEventListener("table", pushed);
+    // A table is sent at once if the page shows an old one; a waiting room has to ask.
+    stream.onopen = () => shows || look();
+    // The browser would open the same address again, and the page shows another table by now.
     stream.onerror = () => {
-      if (stream && stream.readyState === EventSource.CLOSED) hush();
+      if (stream !== now) return;
+      const refused = now.readyState === EventSource.CLOSED;
+      hush();
+      if (!refused) setTimeout(listen, 2000);
     };
+    alive = Date.now() - silence + patience;
+    for (const kind of ["here", "look", "table", "message"]) now.addEventListener(kind, () => (alive = Date.now()));
   }
 
   // A browser opens at most six streams to a host, so a hidden tab closes its own.
   function hush() {
     if (stream) stream.close();
     stream = null;
+    waiting = [];
   }
 
+  // A page that is seen again gets what it has missed from its stream, in one message.
   function wake() {
     if (doc.hidden) return hush();
-    look();
-    listen();
+    if (stream) look();
+    else listen();
   }
   doc.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (e) => e.persisted && wake());
   addEventListener("pagehide", hush);
   addEventListener("online", wake);
+  // A page without a stream asks now and then. So does one behind a proxy that holds the stream back, more often.
+  let ticks = 0;
   setInterval(() => {
-    if (!stream || stream.readyState !== EventSource.OPEN) {
+    ticks++;
+    if (stream ? Date.now() - alive > silence : ticks % 5 === 0) {
       look();
       listen();
     }
-  }, every);
+  }, patience);
 
   const offline = (is) => byId("offline") && (byId("offline").hidden = !is);
   const doubt = (e) => isPost(e) && setTimeout(look, 2000); // it may have been played: nobody else tells this page

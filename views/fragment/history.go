@@ -54,12 +54,19 @@ var pages = sync.Pool{New: func() any { return new(page) }}
 // tokenBefore is the attribute with the token, up to the token itself.
 const tokenBefore = ` data-shows="`
 
-// Write renders a page to out, with its token and without what the browser has already, which sent the token shows.
-func (h *History) Write(ctx context.Context, body Component, shows string, out *bytes.Buffer) error {
+// Knows tells whether the page with a token is remembered: then what Write writes fits that page only.
+func (h History) Knows(token string) bool {
+	t, err := strconv.ParseUint(token, 36, 64)
+	return err == nil && h.recall(t)
+}
+
+// Write renders a page to out, with its token and without what the browser has already, which sent the token shows. It
+// returns the token of the page, "" if it has none.
+func (h *History) Write(ctx context.Context, body Component, shows string, out *bytes.Buffer) (string, error) {
 	page := pages.Get().(*page)
 	defer pages.Put(page)
 	if err := page.Draw(ctx, body); err != nil {
-		return err
+		return "", err
 	}
 	var shown snapshot
 	if t, err := strconv.ParseUint(shows, 36, 64); err == nil && h.recall(t) {
@@ -68,13 +75,15 @@ func (h *History) Write(ctx context.Context, body Component, shows string, out *
 	now := page.snapshot(h.spare())
 	if now == nil {
 		page.writeWhole(out)
-		return nil
+		return "", nil
 	}
 	token := now[0].Hash
 	var room [len(tokenBefore) + 16]byte
-	page.writeDiff(append(strconv.AppendUint(append(room[:0], tokenBefore...), token, 36), '"'), shown, out)
+	attribute := strconv.AppendUint(append(room[:0], tokenBefore...), token, 36)
+	text := string(attribute[len(tokenBefore):])
+	page.writeDiff(append(attribute, '"'), shown, out)
 	if !h.recall(token) {
 		*h = slices.Insert(*h, 0, sent{token, now})
 	}
-	return nil
+	return text, nil
 }

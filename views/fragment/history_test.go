@@ -18,7 +18,7 @@ const (
 
 func deltaOf(t testing.TB, m *History, page, told string, out *bytes.Buffer) {
 	t.Helper()
-	if err := m.Write(context.Background(), templ.Raw(page), told, out); err != nil {
+	if _, err := m.Write(context.Background(), templ.Raw(page), told, out); err != nil {
 		t.Fatal(err)
 	}
 }
