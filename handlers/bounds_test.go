@@ -292,7 +292,7 @@ func TestEvents(t *testing.T) {
 		}
 		return "end"
 	}
-	if got := next(); !strings.HasPrefix(got, "retry:") {
+	if got := next() + "|" + next() + "|" + next(); got != "retry: 2000|event: here|data: " {
 		t.Fatalf("the stream begins with %q", got)
 	}
 	ben.Get(table + "/events").Want(http.StatusTooManyRequests)
