@@ -161,7 +161,7 @@ func TestKeptSeatIsTold(t *testing.T) {
 	if g, later := s.Prepare(n); g == nil || later != 0 || g.Sits != engine.Seat(seat) || g.Owes || g.Seats[seat].Kind != record.Bot || g.Seat != engine.Nobody {
 		t.Fatalf("what is told: %+v, again at %d", g, later)
 	}
-	page := s.Subscribe(id, s.Users[1-seat], "") // of the user who sits there now
+	page := s.Subscribe(id, s.Users[1-seat], "", nil) // of the user who sits there now
 	if g, later := s.Prepare(n); g == nil || later != 0 {
 		t.Errorf("the page of who keeps the seat keeps the notice back: %v, %d", g, later)
 	}

@@ -104,7 +104,7 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 	if g.View.Viewer() != engine.Nobody || g.Seat != engine.Nobody {
 		t.Errorf("the view of %v is shown", g.View.Viewer())
 	}
-	stream := s.Subscribe(id, s.Users[1], "page") // a visible page holds a stream
+	stream := s.Subscribe(id, s.Users[1], "page", nil) // a visible page holds a stream
 	if g, later := s.Prepare(n); g != nil || later == 0 {
 		t.Errorf("the page is open: %v, again at %d", g, later)
 	}
@@ -310,7 +310,7 @@ func TestBegun(t *testing.T) {
 func TestPageOfTheOneBefore(t *testing.T) {
 	s := open(t)
 	id := s.Open(2, func(n *tables.NewMatch) { n.Setup.Options = map[string]string{"start_seat": "1"} })
-	page := s.Subscribe(id, s.Users[1], "")
+	page := s.Subscribe(id, s.Users[1], "", nil)
 	defer s.Unsubscribe(page)
 	code, err := s.Tables.SeatLink(t.Context(), id, s.Users[1])
 	if err != nil {

@@ -46,7 +46,7 @@ func TestNothingSeenThatIsNotStored(t *testing.T) {
 	s.Use(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
 	id := s.Open(2)
 	user, now := s.Asked(id)
-	stream := s.Subscribe(id, 0, "")
+	stream := s.Subscribe(id, 0, "", nil)
 	defer s.Unsubscribe(stream)
 
 	store.broken.Store(true)
@@ -116,7 +116,7 @@ func TestRaces(t *testing.T) {
 				case r.IntN(20) == 0:
 					s.Renamed(ctx, u, "Somebody")
 				case r.IntN(20) == 0:
-					st := s.Subscribe(id, u, "")
+					st := s.Subscribe(id, u, "", nil)
 					s.Unsubscribe(st)
 				case now.Decision >= 0:
 					a := now.Game.Format(now.Legal[r.IntN(len(now.Legal))])

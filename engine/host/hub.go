@@ -29,6 +29,7 @@ type News struct {
 // is closed when the host stops.
 type Stream struct {
 	C    chan News
+	ring func() // says that there is something in C, or that it is closed; nil: nobody wants to hear that
 	user record.UserID
 	id   match.ID
 	page string
@@ -54,14 +55,15 @@ func pageOf(ctx context.Context) string {
 func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
 
 // Subscribe opens a stream for a page of user, 0 for an unknown viewer. page is the page's name for
-// itself, see FromPage, "" if it has none. End it with Unsubscribe.
-func (h *Host) Subscribe(id match.ID, user record.UserID, page string) *Stream {
-	s := &Stream{C: make(chan News, 1), user: user, id: id, page: page}
+// itself, see FromPage, "" if it has none. ring is called whenever there is something in the stream and when it is closed; it
+// must return at once and call nothing of the host. It may be nil. End the stream with Unsubscribe.
+func (h *Host) Subscribe(id match.ID, user record.UserID, page string, ring func()) *Stream {
+	s := &Stream{C: make(chan News, 1), ring: ring, user: user, id: id, page: page}
 	s.sign.Store(h.Now())
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	if h.hub.closed {
-		close(s.C)
+		s.close()
 		return s
 	}
 	of := h.hub.streams[id]
@@ -71,6 +73,13 @@ func (h *Host) Subscribe(id match.ID, user record.UserID, page string) *Stream {
 	}
 	of[s] = struct{}{}
 	return s
+}
+
+func (s *Stream) close() {
+	close(s.C)
+	if s.ring != nil {
+		s.ring()
+	}
 }
 
 // Unsubscribe ends a stream.
@@ -102,6 +111,9 @@ func (h *hub) notify(id match.ID, except string, to func(record.UserID) (news Ne
 		default:
 		}
 		s.C <- news // there is room: only we send, under the lock
+		if s.ring != nil {
+			s.ring()
+		}
 	}
 }
 
@@ -160,7 +172,7 @@ func (h *hub) close() {
 	h.closed = true
 	for _, of := range h.streams {
 		for s := range of {
-			close(s.C)
+			s.close()
 		}
 	}
 	h.streams = map[match.ID]map[*Stream]struct{}{}

@@ -50,7 +50,7 @@ func TestPrivateIsNoTraffic(t *testing.T) {
 	} {
 		streams, before := map[record.UserID]*host.Stream{}, map[record.UserID]uint64{}
 		for _, u := range s.Users {
-			streams[u], before[u] = s.Subscribe(id, u, ""), s.Look(id, u).Version
+			streams[u], before[u] = s.Subscribe(id, u, "", nil), s.Look(id, u).Version
 		}
 		if err := tt.op(); err != nil {
 			t.Fatalf("%s: %v", tt.name, err)

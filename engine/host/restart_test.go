@@ -160,7 +160,7 @@ func (s *sleeper) Outages(context.Context) ([][2]int64, error) { return s.noted,
 func TestStream(t *testing.T) {
 	s := open(t)
 	id := s.Open(2)
-	st := s.Subscribe(id, s.Users[1], "")
+	st := s.Subscribe(id, s.Users[1], "", nil)
 	if !s.Look(id, 0).Seats[1].Here {
 		t.Error("the seat with an open page is not here")
 	}
@@ -175,13 +175,13 @@ func TestStream(t *testing.T) {
 		t.Errorf("more news: %v", v)
 	default:
 	}
-	gone := s.Subscribe(id, 0, "")
+	gone := s.Subscribe(id, 0, "", nil)
 	s.Unsubscribe(gone)
 	s.CloseStreams()
 	if _, open := <-st.C; open {
 		t.Error("the stream goes on")
 	}
-	if _, open := <-s.Subscribe(id, 0, "").C; open {
+	if _, open := <-s.Subscribe(id, 0, "", nil).C; open {
 		t.Error("a stream was opened after the end")
 	}
 	s.Unsubscribe(st)
@@ -191,7 +191,7 @@ func TestStream(t *testing.T) {
 func TestStreamOfThePage(t *testing.T) {
 	s := open(t)
 	id := s.Open(2)
-	mine, other, unnamed := s.Subscribe(id, s.Users[0], "mine"), s.Subscribe(id, s.Users[0], "other"), s.Subscribe(id, s.Users[1], "")
+	mine, other, unnamed := s.Subscribe(id, s.Users[0], "mine", nil), s.Subscribe(id, s.Users[0], "other", nil), s.Subscribe(id, s.Users[1], "", nil)
 	play := func(page string) {
 		t.Helper()
 		user, now := s.Asked(id)

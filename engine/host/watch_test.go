@@ -98,7 +98,7 @@ func TestRulesThatHang(t *testing.T) {
 		user, now = s.Asked(id)
 	}
 	before := s.Look(id, s.Users[1]).Version
-	stream := s.Subscribe(id, s.Users[1], "")
+	stream := s.Subscribe(id, s.Users[1], "", nil)
 	defer s.Unsubscribe(stream)
 	g.armed.Store(true)
 	first := make(chan error, 1)

@@ -17,7 +17,7 @@ import (
 func TestChat(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2)
-	st := s.Subscribe(id, s.Users[1], "")
+	st := s.Subscribe(id, s.Users[1], "", nil)
 	defer s.Unsubscribe(st)
 	before := s.Look(id, s.Users[1]).Version
 	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {

@@ -1,6 +1,7 @@
 package base
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -60,6 +61,16 @@ func Form(c echo.Context) error {
 
 // Field is one field of a form that Form has read.
 func Field(c echo.Context, name string) string { return c.Request().PostForm.Get(name) }
+
+// Outlive returns a context with what c knows of its request, which stays good when the request has been answered: it is never
+// cancelled, has no body, and cannot be answered.
+func Outlive(c echo.Context) echo.Context {
+	r := *c.Request()
+	r.Body = http.NoBody
+	kept := c.Echo().NewContext(r.WithContext(context.WithoutCancel(r.Context())), nil)
+	kept.Set(keyMatch, c.Get(keyMatch))
+	return kept
+}
 
 // WantsFragment tells whether the request comes from htmx, which swaps a part of the page.
 func WantsFragment(c echo.Context) bool { return c.Request().Header.Get("HX-Request") == "true" }

@@ -2,10 +2,11 @@ package match
 
 import (
 	"bytes"
-	"context"
 	"errors"
-	"net/http"
+	"fmt"
+	"runtime/debug"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -14,15 +15,12 @@ import (
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/handlers/base"
+	"portside/handlers/sse"
 )
 
 // At every heartbeat the page asks what is new. After this many heartbeats without a request the page counts as closed
 // and the stream ends; a page that is still open opens it again.
 const unanswered = 2
-
-// writeTime is how long writing one message may take. A page that is slower loses its stream, and catches up when it opens
-// the next one.
-const writeTime = 10 * time.Second
 
 // minGap is the least time between two messages to a page whose user is not asked anything: nobody follows more than 40
 // tables a second. Of what happens during the gap, only the state at its end is sent. Whoever is asked hears at once.
@@ -43,10 +41,10 @@ func pageName(text string) string {
 // name of the page, v the version of its table, and shows the token of that table. The stream ends when the host stops, when
 // the session does, or when nobody answers its heartbeat. Its events are:
 //
+//	here    the stream has begun
 //	table   what a page with that token needs to show the table of now. The first line is the token that the page must show
 //	        for this to fit, - for any, and the version of the table; the rest is markup.
 //	look    there is something new, of this version; the page fetches it. For pages without a token, such as waiting rooms.
-//	here    the stream has begun
 //	(none)  a heartbeat: the page asks what is new, which says that it is still open
 //
 // A message that is lost or does not fit costs the page a fetch, see ShowChanges.
@@ -59,25 +57,20 @@ func (h *Handlers) Events(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	defer leave()
-	f := &feed{h: h, c: c, match: t.ID, user: h.User(c), out: eventWriter{c.Response(), http.NewResponseController(c.Response().Writer)}}
+	f := &feed{h: h, c: base.Outlive(c), match: t.ID, user: h.User(c), leave: leave, version: c.QueryParam("v"), busy: true}
 	if token := h.Sessions.Token(c.Request().Context()); token != "" {
 		f.session = record.StoredToken(token)
 	}
-	defer f.out.limit() // for what ends the answer
-	head := c.Response().Header()
-	head.Set("Content-Type", "text/event-stream")
-	head.Set("X-Accel-Buffering", "no")
-	c.Response().WriteHeader(http.StatusOK)
-	name := pageName(c.QueryParam("page"))
-	f.stream = h.host.Subscribe(t.ID, f.user, name)
-	defer h.host.Unsubscribe(f.stream)
-	var left func()
-	f.page, left = h.pages.open(pageKey{t.ID, f.user, name}, c.QueryParam("shows"))
-	defer left()
-	if f.run(c.QueryParam("v")) { // a page that is hidden closes its stream
-		h.host.Notices().MatchHidden(t.ID, f.user, h.host.Now())
+	f.key = pageKey{t.ID, f.user, pageName(c.QueryParam("page"))}
+	if f.conn, err = sse.Open(c.Response().Writer); err != nil {
+		leave()
+		return err
 	}
+	f.page = h.pages.open(f.key, c.QueryParam("shows"))
+	f.stream = h.host.Subscribe(t.ID, f.user, f.key.name, f.ring)
+	f.alive = time.AfterFunc(h.Config.Heartbeat, f.beat)
+	go f.work()
+	go f.wait()
 	return nil
 }
 
@@ -102,41 +95,34 @@ func (h *Handlers) enterStreams(c echo.Context) (leave func(), err error) {
 	}, nil
 }
 
-// eventWriter writes server-sent events. Each has the same time to arrive.
-type eventWriter struct {
-	to      *echo.Response
-	control *http.ResponseController
-}
-
-func (w eventWriter) limit() error {
-	err := w.control.SetWriteDeadline(time.Now().Add(writeTime))
-	if errors.Is(err, http.ErrNotSupported) {
-		return nil
-	}
-	return err
-}
-
-func (w eventWriter) say(text []byte) error {
-	if err := w.limit(); err != nil {
-		return err
-	}
-	if _, err := w.to.Write(text); err != nil {
-		return err
-	}
-	return w.control.Flush()
-}
-
-// feed is one stream. Only its own goroutine uses it, and it holds no lock while it writes.
+// feed is one stream. Nothing of it runs while there is nothing to send, so an open page costs little more than its
+// connection and one goroutine that waits for its end.
 type feed struct {
 	h       *Handlers
-	c       echo.Context
+	c       echo.Context // of the request that has opened it
 	match   match.ID
 	user    record.UserID
 	session string // under which the session is stored, "" for none
-	out     eventWriter
-	stream  *host.Stream
+	key     pageKey
 	page    *openPage
-	sent    string // version of the newest table that was sent
+	stream  *host.Stream
+	conn    *sse.Conn
+	leave   func() // ends enterStreams
+
+	mu    sync.Mutex
+	busy  bool        // a goroutine works for it; the fields below are of that goroutine
+	rung  bool        // there may be news
+	due   bool        // for a heartbeat
+	over  bool        // it has ended
+	alive *time.Timer // until the next heartbeat
+	pause *time.Timer // until the next message may be sent
+
+	version string    // of what the page shows, as far as the server knows
+	greeted bool      // the first message was sent
+	sent    bool      // so was a table
+	told    time.Time // when news was sent last
+	later   host.News // held back until the pause is over
+	waits   bool      // there is something in later
 }
 
 var (
@@ -144,64 +130,113 @@ var (
 	beat  = []byte("data: here\n\n")                       // a message without a name: the page looks
 )
 
-// run feeds a page that shows version until the page closes the stream (then closed is true), the host stops, or nobody
-// listens any more.
-func (f *feed) run(version string) (closed bool) {
-	gone := f.c.Request().Context().Done()
-	if f.out.say(hello) != nil {
-		return false
+// ring says that there is news.
+func (f *feed) ring() { f.wake(func() { f.rung = true }) }
+
+// beat says that the page has to show that it is still open.
+func (f *feed) beat() { f.wake(func() { f.due = true }) }
+
+// wake notes what is to be done, and sees that somebody does it.
+func (f *feed) wake(note func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	note()
+	if !f.busy && !f.over {
+		f.busy = true
+		go f.work()
 	}
-	alive, pause := time.NewTicker(f.h.Config.Heartbeat), time.NewTimer(time.Hour)
-	defer alive.Stop()
-	defer pause.Stop()
-	var told time.Time
-	var later *host.News // held back until the pause is over
-	err := f.catchUp(version)
-	for err == nil {
-		var now *host.News
-		select {
-		case <-gone:
-			f.looked()
-			return true
-		case news, on := <-f.stream.C:
-			if !on {
-				return false
-			}
-			early := minGap - time.Since(told)
-			if news.Asked || early <= 0 {
-				now = &news
-				break
-			}
-			if later == nil {
-				pause.Reset(early)
-			}
-			later = &news
-		case <-pause.C:
-			now = later
-		case <-alive.C:
-			if f.h.host.Silence(f.stream) > unanswered*f.h.Config.Heartbeat || !f.signedIn() {
-				return false
-			}
-			err = f.out.say(beat)
-		}
-		if now != nil {
-			later, told = nil, time.Now()
-			err = f.tell(now.Version)
-		}
-	}
-	return false
 }
 
-// catchUp sends what a page that shows version has missed while it had no stream.
-func (f *feed) catchUp(version string) error {
+// work sends what is to be sent, and ends. It holds no lock while it draws or writes.
+func (f *feed) work() {
+	defer f.recover()
+	for {
+		f.mu.Lock()
+		due, over := f.due, f.over
+		if !due && !f.rung && f.greeted || over {
+			f.busy = false
+			f.mu.Unlock()
+			return
+		}
+		f.rung, f.due = false, false
+		f.mu.Unlock()
+		err := f.greet()
+		if err == nil {
+			err = f.news()
+		}
+		if err == nil && due {
+			err = f.knock()
+		}
+		if err != nil {
+			f.end()
+		}
+	}
+}
+
+// recover ends the stream after a panic: no request stands behind its goroutines, so the whole server would fall.
+func (f *feed) recover() {
+	if p := recover(); p != nil {
+		f.h.Log.Error("a stream panicked", "match", int64(f.match), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+		f.end()
+	}
+}
+
+// errEnded ends a stream for a reason that nobody needs to hear of.
+var errEnded = errors.New("the stream has ended")
+
+// greet begins the stream, with what the page has missed while it had none.
+func (f *feed) greet() error {
+	if f.greeted {
+		return nil
+	}
+	f.greeted = true
+	if err := f.conn.Say(hello); err != nil || f.version == "" {
+		return err
+	}
 	t, err := f.h.host.Glance(f.c.Request().Context(), f.match, f.user)
-	if err != nil || versionText(t.Version) == version || version == "" {
+	if err != nil || formatVersion(t) == f.version {
 		return err
 	}
 	return f.tell(t.Version)
 }
 
-// signedIn tells whether the session of the stream still exists: a device that was signed out must not go on watching.
+// news sends the newest of what the host has to say, or leaves it for later if the last message was just now.
+func (f *feed) news() error {
+	select {
+	case n, on := <-f.stream.C:
+		if !on {
+			return errEnded
+		}
+		f.later, f.waits = n, true
+	default:
+	}
+	if !f.waits {
+		return nil
+	}
+	now := time.Now()
+	if early := minGap - now.Sub(f.told); early > 0 && !f.later.Asked {
+		if f.pause == nil {
+			f.pause = time.AfterFunc(early, f.ring)
+		} else {
+			f.pause.Reset(early)
+		}
+		return nil
+	}
+	f.waits, f.told = false, now
+	return f.tell(f.later.Version)
+}
+
+// knock sends a heartbeat. It ends the stream of a page that has answered none for a while, and that of a session that has
+// ended: a device that was signed out must not go on watching.
+func (f *feed) knock() error {
+	if f.h.host.Silence(f.stream) > unanswered*f.h.Config.Heartbeat || !f.signedIn() {
+		return errEnded
+	}
+	f.alive.Reset(f.h.Config.Heartbeat)
+	return f.conn.Say(beat)
+}
+
+// signedIn tells whether the session of the stream still exists.
 func (f *feed) signedIn() bool {
 	if f.session == "" {
 		return true
@@ -210,13 +245,10 @@ func (f *feed) signedIn() bool {
 	return found && err == nil
 }
 
-// errSignedOut ends the stream of a session that has ended.
-var errSignedOut = errors.New("the session has ended")
-
 // tell sends the table of now, or only the news of version to a page that shows no table.
 func (f *feed) tell(version uint64) error {
 	if !f.signedIn() {
-		return errSignedOut
+		return errEnded
 	}
 	shows := f.page.token()
 	if shows == "" {
@@ -238,26 +270,56 @@ func (f *feed) tell(version uint64) error {
 	if err != nil {
 		return err
 	}
-	f.sent = formatVersion(t)
+	f.version, f.sent = formatVersion(t), true
 	f.page.show(token)
-	return f.out.say(message.Bytes())
+	return f.conn.Say(message.Bytes())
 }
 
 // look sends the news that there is something of this version.
 func (f *feed) look(version uint64) error {
 	var room [64]byte
-	return f.out.say(append(strconv.AppendUint(append(room[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
+	return f.conn.Say(append(strconv.AppendUint(append(room[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
+}
+
+// wait waits for the end of the stream. A page closes it when it is hidden or left.
+func (f *feed) wait() {
+	defer f.recover()
+	if !f.conn.Wait() || !f.end() {
+		return
+	}
+	f.looked()
+	f.h.host.Notices().MatchHidden(f.match, f.user, f.h.host.Now())
 }
 
 // looked notes that the user has seen the table that was sent last. A page that only lost its network closes nothing, so
 // what was sent to it does not count as seen.
 func (f *feed) looked() {
-	if f.sent == "" || f.user == 0 || f.h.host.Silence(f.stream) > f.h.Config.Heartbeat {
+	f.mu.Lock()
+	version, sent := f.version, f.sent && !f.busy
+	f.mu.Unlock()
+	if !sent || f.user == 0 || f.h.host.Silence(f.stream) > f.h.Config.Heartbeat {
 		return
 	}
-	ctx := context.WithoutCancel(f.c.Request().Context())
-	if t, err := f.h.host.Glance(ctx, f.match, f.user); err != nil || formatVersion(t) != f.sent {
+	ctx := f.c.Request().Context()
+	if t, err := f.h.host.Glance(ctx, f.match, f.user); err != nil || formatVersion(t) != version {
 		return
 	}
 	_, _ = f.h.host.Table(ctx, f.match, f.user) // that is all it is for
+}
+
+// end ends the stream. It returns false if it has ended before.
+func (f *feed) end() bool {
+	f.mu.Lock()
+	was := f.over
+	f.over = true
+	f.mu.Unlock()
+	if was {
+		return false
+	}
+	f.conn.Close()
+	f.h.host.Unsubscribe(f.stream)
+	f.h.pages.close(f.key, f.page)
+	f.alive.Stop()
+	f.leave()
+	return true
 }

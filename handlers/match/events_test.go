@@ -2,12 +2,11 @@ package match_test
 
 import (
 	"bufio"
-	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"strings"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -73,44 +72,53 @@ func TestHeartbeat(t *testing.T) {
 	}
 }
 
-// pipe is an answer that notes what is written to it without a deadline.
-type pipe struct {
-	*httptest.ResponseRecorder
-	mu       sync.Mutex
-	deadline time.Time
-	writes   int
-	endless  int
-	written  chan struct{}
+// timed is a connection that notes what is written to it without a deadline.
+type timed struct {
+	net.Conn
+	endless, writes *atomic.Int64
+	limited         atomic.Bool
 }
 
-func (p *pipe) SetWriteDeadline(at time.Time) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.deadline = at
-	return nil
+func (l *timed) SetWriteDeadline(at time.Time) error {
+	l.limited.Store(at.After(time.Now()))
+	return l.Conn.SetWriteDeadline(at)
 }
 
-func (p *pipe) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.deadline.Before(time.Now()) {
-		p.endless++
+func (l *timed) Write(b []byte) (int, error) {
+	l.writes.Add(1)
+	if !l.limited.Swap(false) { // each message has its own
+		l.endless.Add(1)
 	}
-	p.deadline = time.Time{} // each piece of news has its own
-	if p.writes++; p.writes == 4 {
-		close(p.written)
-	}
-	return len(b), nil
+	return l.Conn.Write(b)
 }
 
-func (p *pipe) Flush() {}
+// lines makes such connections.
+type lines struct {
+	net.Listener
+	endless, writes atomic.Int64
+}
+
+func (ls *lines) Accept() (net.Conn, error) {
+	c, err := ls.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return &timed{Conn: c, endless: &ls.endless, writes: &ls.writes}, nil
+}
 
 // TestStreamsHaveDeadlines: nothing is written to a stream without a limit of time.
 func TestStreamsHaveDeadlines(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.Heartbeat = 10 * time.Millisecond })
 	_, ben, table := s.Pair()
-	ctx, cancel := context.WithCancel(t.Context())
-	r := httptest.NewRequestWithContext(ctx, http.MethodGet, table+"/events", nil)
+	server := httptest.NewUnstartedServer(s.H.Handler())
+	ls := &lines{Listener: server.Listener}
+	server.Listener = ls
+	server.Start()
+	defer server.Close()
+	r, err := http.NewRequest(http.MethodGet, server.URL+table+"/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	at, err := url.Parse(s.Server.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -118,21 +126,18 @@ func TestStreamsHaveDeadlines(t *testing.T) {
 	for _, c := range ben.C.Jar.Cookies(at) {
 		r.AddCookie(c)
 	}
-	p := &pipe{ResponseRecorder: httptest.NewRecorder(), written: make(chan struct{})}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		s.H.Handler().ServeHTTP(p, r)
-	}()
-	select {
-	case <-p.written:
-	case <-done: // nobody answers the heartbeat
-	case <-time.After(time.Minute):
-		t.Fatal("nothing is written")
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
 	}
-	cancel()
-	<-done
-	if p.writes < 2 || p.endless > 0 || !strings.HasPrefix(p.Header().Get("Content-Type"), "text/event-stream") {
-		t.Errorf("%d of %d writes have no limit of time (%v)", p.endless, p.writes, p.Header())
+	defer res.Body.Close()
+	in := bufio.NewScanner(res.Body)
+	for beats := 0; beats < 2 && in.Scan(); {
+		if in.Text() == "data: here" {
+			beats++
+		}
+	}
+	if n := ls.writes.Load(); n < 3 || ls.endless.Load() > 0 || res.Header.Get("Content-Type") != "text/event-stream" {
+		t.Errorf("%d of %d writes have no limit of time (%v)", ls.endless.Load(), n, res.Header)
 	}
 }

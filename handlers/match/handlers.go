@@ -34,7 +34,7 @@ type Host interface {
 	ProposeRewind(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 	AnswerRewind(ctx context.Context, id match.ID, user record.UserID, agree bool) (*projection.Table, error)
 	// Open pages have streams.
-	Subscribe(id match.ID, user record.UserID, page string) *host.Stream
+	Subscribe(id match.ID, user record.UserID, page string, ring func()) *host.Stream
 	Unsubscribe(*host.Stream)
 	Answered(id match.ID, user record.UserID, page string)
 	Silence(*host.Stream) time.Duration

@@ -49,11 +49,11 @@ type pages struct {
 	m  map[pageKey]*openPage
 }
 
-// open notes a page until left is called. A page without a name is known to its stream only.
-func (ps *pages) open(key pageKey, shows string) (p *openPage, left func()) {
-	p = &openPage{shows: shows}
+// open notes a page until close. A page without a name is known to its stream only.
+func (ps *pages) open(key pageKey, shows string) *openPage {
+	p := &openPage{shows: shows}
 	if key.name == "" {
-		return p, func() {}
+		return p
 	}
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
@@ -61,12 +61,15 @@ func (ps *pages) open(key pageKey, shows string) (p *openPage, left func()) {
 		ps.m = map[pageKey]*openPage{}
 	}
 	ps.m[key] = p
-	return p, func() {
-		ps.mu.Lock()
-		defer ps.mu.Unlock()
-		if ps.m[key] == p { // a page that opens its stream again does not wait for the end of the one before
-			delete(ps.m, key)
-		}
+	return p
+}
+
+// close ends open. A page may open its stream again before the one before has ended.
+func (ps *pages) close(key pageKey, p *openPage) {
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	if ps.m[key] == p {
+		delete(ps.m, key)
 	}
 }
 

@@ -346,7 +346,7 @@ func (s *Site) Newest(id match.ID) record.TableEvent {
 // Wait returns the table of user when it is asked, or the match is over.
 func (s *Site) Wait(id match.ID, user record.UserID) *projection.Table {
 	s.T.Helper()
-	stream := s.Subscribe(id, 0, "")
+	stream := s.Subscribe(id, 0, "", nil)
 	defer s.Unsubscribe(stream)
 	late := patience.Over(s.T)
 	for {
