@@ -45,6 +45,9 @@ type load struct {
 	blind    bool          // nobody fetches what others have done
 	missed   int           // answers of a blind page that did not fit
 	think    time.Duration // before each ply, give or take half of it
+	flags    []string      // more flags of the server
+	during   func()        // runs once while it is measured, which lasts as long; nil: wait for the time to measure
+	cost     float64       // seconds of processor time of the server per ply, once measured
 	mu       sync.Mutex
 	plies    int
 	bytes    int
@@ -113,7 +116,7 @@ const (
 )
 
 func (l *load) crowd(b *testing.B, matches int) {
-	p := start(b, filepath.Join(b.TempDir(), "load.db"), append([]string{"-cache", "5000"}, strings.Fields(os.Getenv("LOAD_FLAGS"))...)...)
+	p := start(b, filepath.Join(b.TempDir(), "load.db"), slices.Concat([]string{"-cache", "5000"}, strings.Fields(os.Getenv("LOAD_FLAGS")), l.flags)...)
 	base := p.base
 	ctx, cancel := context.WithCancel(b.Context())
 	var wg sync.WaitGroup
@@ -151,7 +154,11 @@ func (l *load) crowd(b *testing.B, matches int) {
 	l.mu.Unlock()
 	before, _ := p.used(b)
 	began := time.Now()
-	<-time.After(measure)
+	if l.during != nil {
+		l.during()
+	} else {
+		<-time.After(measure)
+	}
 	after, rss := p.used(b)
 	l.mu.Lock()
 	plies, size, wall := l.plies, l.bytes, time.Since(began).Seconds()
@@ -162,7 +169,8 @@ func (l *load) crowd(b *testing.B, matches int) {
 	cancel()
 	p.kill()
 	wg.Wait()
-	b.ReportMetric(float64(plies)/(after-before), "plies/cpu-s")
+	l.cost = (after - before) / float64(max(1, plies))
+	b.ReportMetric(1/l.cost, "plies/cpu-s")
 	b.ReportMetric(float64(plies)/wall, "plies/s")
 	b.ReportMetric(quantile(mover, 0.5), "p50-ms")
 	b.ReportMetric(quantile(mover, 0.99), "p99-ms")
