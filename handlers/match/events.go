@@ -250,10 +250,6 @@ func (f *feed) tell(version uint64) error {
 	if !f.signedIn() {
 		return errEnded
 	}
-	shows := f.page.token()
-	if shows == "" {
-		return f.look(version)
-	}
 	t, err := f.h.host.Glance(f.c.Request().Context(), f.match, f.user)
 	if err != nil {
 		return err
@@ -261,8 +257,12 @@ func (f *feed) tell(version uint64) error {
 	if err := f.h.MayShow(f.c, t); err != nil {
 		return err
 	}
-	if t.View == nil {
+	shows := f.page.token()
+	if shows == "" || t.View == nil {
 		return f.look(version)
+	}
+	if formatVersion(t) == f.version { // the last table was drawn after this had happened
+		return nil
 	}
 	message := base.Buffers.Get().(*bytes.Buffer)
 	defer base.Release(message)
