@@ -156,7 +156,7 @@ var asked = []names{
 		"github.com/klauspost/compress/": compressing,
 
 		"net.(*conn).Write": writing, "net/http.(*response)": writing, "net/http.(*chunkWriter)": writing, "portside/handlers/cork.": writing,
-		"portside/handlers/base.Send": writing, "portside/handlers/match.eventWriter.": writing,
+		"portside/handlers/base.Send": writing, "portside/handlers/sse.": writing,
 
 		"log/slog.": logging,
 	},
