@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine/projection"
+	"portside/views/fragment"
 	"portside/views/table"
 )
 
@@ -29,4 +30,4 @@ func (h *Handlers) Answer(c echo.Context, t *projection.Table) error {
 }
 
 // Forget forgets what viewers have seen.
-func (h *Handlers) Forget() { h.viewers = newViewers() }
+func (h *Handlers) Forget() { h.viewers = newViewers(fragment.ViewerBytes) }

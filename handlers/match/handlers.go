@@ -19,6 +19,7 @@ import (
 	"portside/engine/votes"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
+	"portside/views/fragment"
 )
 
 // Host is what package match needs of the host of matches.
@@ -61,5 +62,5 @@ type Handlers struct {
 
 // New makes the handlers of a match.
 func New(site *base.Site, host Host, tables *tables.Service, talk *talk.Service, votes *votes.Service, replays *replays.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, tables: tables, talk: talk, votes: votes, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers()}
+	return &Handlers{Site: site, host: host, tables: tables, talk: talk, votes: votes, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes)}
 }

@@ -3,6 +3,8 @@ package match
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
+	"unsafe"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -22,7 +24,11 @@ type viewer struct {
 	log     logCache
 	history fragment.History
 	message message // the newest that was drawn for a stream
+	size    atomic.Int64
 }
+
+// Size is how many bytes of memory the viewer took when it was last kept.
+func (v *viewer) Size() int { return int(v.size.Load()) }
 
 // viewerKey says who looks at a match. All spectators with the same language are one viewer.
 type viewerKey struct {
@@ -36,15 +42,19 @@ type viewers struct {
 	*fragment.Recent[viewerKey, *viewer]
 }
 
-// viewersSize is how many viewers a generation holds; each takes some 40 kB.
-const viewersSize = 1024
+func newViewers(bytes int) viewers {
+	return viewers{fragment.NewRecent[viewerKey, *viewer](fragment.NewBudget(bytes))}
+}
 
-func newViewers() viewers { return viewers{fragment.NewRecent[viewerKey, *viewer](viewersSize)} }
-
-// of returns the viewer with a key. The caller locks it.
-func (vs viewers) of(key viewerKey) *viewer {
-	v, _ := vs.Get(key, func() (*viewer, error) { return new(viewer), nil })
-	return v
+// lock returns the viewer with a key, and locks it until unlock is called. What it has grown by is counted then.
+func (vs viewers) lock(key viewerKey) (v *viewer, unlock func()) {
+	v, _ = vs.Get(key, func() (*viewer, error) { return new(viewer), nil })
+	v.mu.Lock()
+	return v, func() {
+		v.size.Store(int64(int(unsafe.Sizeof(*v)) + v.cache.Size() + v.log.size() + v.history.Size() + cap(v.message.text)))
+		vs.Keep(key, v)
+		v.mu.Unlock()
+	}
 }
 
 // logCache keeps the lines of the newest plies: each table shows most of them again, and a ply never changes.
@@ -53,6 +63,15 @@ type logCache struct {
 	over  bool // then nothing is hidden any more
 	last  int  // the newest ply in it
 	lines []table.Line
+}
+
+// size is how many bytes of memory a logCache takes.
+func (lc *logCache) size() int {
+	n := (cap(lc.lines) - len(lc.lines)) * int(unsafe.Sizeof(table.Line{}))
+	for i := range lc.lines {
+		n += lc.lines[i].Size()
+	}
+	return n
 }
 
 // of returns the lines of the newest plies of a table. They are valid until the next call.

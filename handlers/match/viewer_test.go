@@ -80,17 +80,27 @@ func TestLogCache(t *testing.T) {
 	}
 }
 
-// TestViewers: the most recent viewers are kept, the others make room.
+// TestViewers: as many viewers are kept as there is room for what they have grown to, the most recent ones.
 func TestViewers(t *testing.T) {
-	vs := newViewers()
-	first := vs.of(viewerKey{match: 1})
-	for i := range 3 * viewersSize {
-		vs.of(viewerKey{match: 2, seat: engine.Seat(i % 3), lang: i18n.Lang(fmt.Sprint(i))})
-		if i%(viewersSize/2) == 0 && vs.of(viewerKey{match: 1}) != first {
-			t.Fatalf("the viewer who always looks was cleared away after %d others", i)
+	const room, grown = 1 << 20, 10_000
+	vs := newViewers(room)
+	look := func(key viewerKey) *viewer {
+		v, unlock := vs.lock(key)
+		v.message.text = make([]byte, grown)
+		unlock()
+		return v
+	}
+	first, second := look(viewerKey{match: 1}), look(viewerKey{match: 1, seat: 1})
+	if first == second {
+		t.Error("two viewers are one")
+	}
+	for i := range 2 * room / grown {
+		look(viewerKey{match: 2, seat: engine.Seat(i % 3), lang: i18n.Lang(fmt.Sprint(i))})
+		if look(viewerKey{match: 1}) != first {
+			t.Fatalf("the viewer who always looks was forgotten after %d others", i)
 		}
 	}
-	if again := vs.of(viewerKey{match: 1, seat: 1}); again == first {
-		t.Error("two viewers are one")
+	if look(viewerKey{match: 1, seat: 1}) == second {
+		t.Error("a viewer who has not looked for long is still kept")
 	}
 }

@@ -11,11 +11,11 @@ import (
 // for concurrent use.
 type Cache[K comparable] struct{ recent *Recent[K, *Fragment] }
 
-// cacheSize is how many fragments a generation of a Cache keeps.
-const cacheSize = 4096
+// shared is the budget of all Caches.
+var shared = NewBudget(SharedBytes)
 
 // NewCache makes a Cache. It is for variables of packages.
-func NewCache[K comparable]() Cache[K] { return Cache[K]{NewRecent[K, *Fragment](cacheSize)} }
+func NewCache[K comparable]() Cache[K] { return Cache[K]{NewRecent[K, *Fragment](shared)} }
 
 // Draw is the component that draw makes. What it renders must depend on nothing but key.
 func (c Cache[K]) Draw(key K, draw func() templ.Component) templ.Component {

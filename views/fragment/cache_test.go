@@ -29,11 +29,9 @@ func TestCache(t *testing.T) {
 	if a, b := show(-1, "one"), show(-1, "two"); a != "one" || b != "one" || drawn != 1 {
 		t.Errorf("drawn %d times: %q, then %q", drawn, a, b)
 	}
-	for i := range 3 * cacheSize {
-		show(i, "more")
-	}
-	if n := len(m.recent.young) + len(m.recent.old); n > 2*cacheSize {
-		t.Errorf("%d fragments are kept", n)
+	more := strings.Repeat("more", 256)
+	for i := range SharedBytes / len(more) {
+		show(i, more)
 	}
 	if got := show(-1, "again"); got != "again" {
 		t.Errorf("the oldest was not forgotten: %q", got)

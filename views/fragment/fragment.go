@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"unsafe"
 )
 
 // Fragment is what a component has rendered, with the elements in it that have an id. It never changes.
@@ -95,6 +96,11 @@ func (r *reader) fragment(html []byte) *Fragment {
 		f.ends = f.ends || f.elements[i].End == len(html)
 	}
 	return f
+}
+
+// Size is how many bytes of memory a fragment takes.
+func (f *Fragment) Size() int {
+	return int(unsafe.Sizeof(*f)) + cap(f.html) + len(f.mark) + cap(f.elements)*int(unsafe.Sizeof(Element{})) + cap(f.digests)*int(unsafe.Sizeof(digest{}))
 }
 
 // String is the markup.

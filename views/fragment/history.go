@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"unsafe"
 )
 
 // History remembers the pages that were sent to one viewer, the newest first, so that a browser which shows one of them
@@ -24,6 +25,15 @@ type sent struct {
 // historySize is how many pages a History remembers, each about 2 kB: browsers show one of the newest, but an answer can
 // be lost.
 const historySize = 6
+
+// Size is how many bytes of memory a History takes.
+func (h History) Size() int {
+	n := cap(h) * int(unsafe.Sizeof(sent{}))
+	for i := range h {
+		n += cap(h[i].snapshot) * int(unsafe.Sizeof(digest{}))
+	}
+	return n
+}
 
 // recall puts the page with a token first. It returns false if the page is forgotten.
 func (h History) recall(token uint64) bool {

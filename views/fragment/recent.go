@@ -1,49 +1,110 @@
 package fragment
 
-import "sync"
+import (
+	"sync"
+	"unsafe"
+)
 
-// Recent keeps the values used last, in two generations: when the young one is full it becomes the old one, and the
-// previous old one is forgotten. It is safe for concurrent use.
-type Recent[K comparable, V any] struct {
+// What is kept only to draw faster is bounded in bytes. A heap holds up to three times what is live, so that these bounds
+// stand for some 100 MB of memory: a server with 256 MB is comfortable.
+const (
+	SharedBytes = 8 << 20  // in all Caches together
+	ViewerBytes = 24 << 20 // for all viewers together
+)
+
+// Budget bounds the bytes of the values in several Recents together. Its Recents keep the values used last, in two
+// generations of half the bytes each: when the young one is full it becomes the old one, and the previous old one is
+// forgotten.
+type Budget struct {
 	mu    sync.RWMutex
-	size  int
-	young map[K]V
-	old   map[K]V
+	half  int      // bytes of a generation
+	young int      // bytes in the young generation
+	turn  []func() // for each Recent: the young generation becomes the old one
 }
 
-// NewRecent makes a Recent whose generations keep size values each.
-func NewRecent[K comparable, V any](size int) *Recent[K, V] { return &Recent[K, V]{size: size} }
+// NewBudget makes a Budget of so many bytes.
+func NewBudget(bytes int) *Budget { return &Budget{half: bytes / 2} }
+
+// Sized is what a Recent keeps. Size is in bytes, with all that would be free if the value were forgotten. It is called
+// at any time, by any goroutine.
+type Sized interface {
+	comparable
+	Size() int
+}
+
+// Recent keeps values within a Budget. It is safe for concurrent use.
+type Recent[K comparable, V Sized] struct {
+	budget *Budget
+	young  map[K]kept[V]
+	old    map[K]kept[V]
+}
+
+// kept is a value with the bytes that it counts for.
+type kept[V any] struct {
+	value V
+	size  int
+}
+
+// NewRecent makes a Recent. Its Budget holds on to it.
+func NewRecent[K comparable, V Sized](b *Budget) *Recent[K, V] {
+	r := &Recent[K, V]{budget: b}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.turn = append(b.turn, func() { r.old, r.young = r.young, nil })
+	return r
+}
 
 // Get returns the value of a key. If there is none, make makes it; of two made at once, one is kept.
 func (r *Recent[K, V]) Get(key K, make func() (V, error)) (V, error) {
-	r.mu.RLock()
-	v, young := r.young[key]
+	r.budget.mu.RLock()
+	k, young := r.young[key]
 	old := false
 	if !young {
-		v, old = r.old[key]
+		k, old = r.old[key]
 	}
-	r.mu.RUnlock()
+	r.budget.mu.RUnlock()
 	if young {
-		return v, nil
+		return k.value, nil
 	}
+	v := k.value
 	if !old {
 		var err error
 		if v, err = make(); err != nil {
 			return v, err
 		}
 	}
-	return r.put(key, v), nil
+	return r.Keep(key, v), nil
 }
 
-func (r *Recent[K, V]) put(key K, v V) V {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if kept, ok := r.young[key]; ok { // somebody else was quicker
-		return kept
+// Keep keeps a value under a key, and counts the bytes that it has now: it is called again when a value has grown. If
+// another value has come to be kept under the key, that one stays and is returned.
+func (r *Recent[K, V]) Keep(key K, v V) V {
+	b := r.budget
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if k, ok := r.young[key]; ok {
+		if k.value != v { // somebody else was quicker
+			return k.value
+		}
+		b.young -= k.size
+		delete(r.young, key)
 	}
-	if r.young == nil || len(r.young) >= r.size {
-		r.old, r.young = r.young, make(map[K]V, r.size)
+	const places = 2 // a map has about as many free places as taken ones
+	size := v.Size() + places*int(unsafe.Sizeof(key)+unsafe.Sizeof(kept[V]{}))
+	if size > b.half {
+		delete(r.old, key)
+		return v
 	}
-	r.young[key] = v
+	if b.young+size > b.half {
+		b.young = 0
+		for _, turn := range b.turn {
+			turn()
+		}
+	}
+	if r.young == nil {
+		r.young = make(map[K]kept[V])
+	}
+	r.young[key] = kept[V]{v, size}
+	b.young += size
 	return v
 }

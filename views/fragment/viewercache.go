@@ -2,13 +2,20 @@ package fragment
 
 import (
 	"context"
+	"unsafe"
 
 	"github.com/a-h/templ"
 )
 
 // ViewerCache keeps what was last rendered on one page for one viewer, in one language. The zero ViewerCache is ready.
 // It is not safe for concurrent use.
-type ViewerCache struct{ slots []any }
+type ViewerCache struct {
+	slots []any
+	bytes int // of what is in the slots
+}
+
+// Size is how many bytes of memory a ViewerCache takes. Fragments that it shares with a Cache count in both.
+func (c *ViewerCache) Size() int { return c.bytes + cap(c.slots)*int(unsafe.Sizeof(any(nil))) }
 
 // Slots are places in every ViewerCache for n fragments of one kind. The key of a fragment holds everything it depends on
 // besides the page, the viewer and the language.
@@ -44,6 +51,7 @@ func (s Slots[K]) Draw(in *ViewerCache, i int, key K, draw func() templ.Componen
 	case k == nil:
 		k = new(slot[K])
 		in.slots[s.first+i] = k
+		in.bytes += int(unsafe.Sizeof(*k))
 	case k.fragment != nil && k.key == key:
 		return k.fragment
 	}
@@ -55,6 +63,10 @@ func (s Slots[K]) Draw(in *ViewerCache, i int, key K, draw func() templ.Componen
 			return failed{err}
 		}
 	}
+	if k.fragment != nil {
+		in.bytes -= k.fragment.Size()
+	}
+	in.bytes += f.Size()
 	k.key, k.fragment = key, f
 	return f
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unsafe"
 
 	"github.com/a-h/templ"
 
@@ -31,6 +32,15 @@ func (l *Line) draw(t *Turn, tag []byte) {
 	const after = "</li>"
 	l.item = fragment.Single(bytes.Clone(append(appendLine(tag, t, l), after...)))
 	l.drawn = l.item.Within(len(tag), len(after))
+}
+
+// Size is how many bytes of memory a line takes.
+func (l *Line) Size() int {
+	n := int(unsafe.Sizeof(*l)) + len(l.Text) + len(l.Way)
+	if l.item != nil {
+		n += l.item.Size()
+	}
+	return n
 }
 
 // Aside draws line n of what happened at the table besides plies.
