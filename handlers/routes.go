@@ -102,7 +102,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	m := s.Group("/matches/:id", h.WithMatch)
 	m.GET("", h.match.ShowMatch)
 	m.GET("/since/:ply", h.match.ShowChanges) // htmx asks; 204 while nothing is new
-	m.GET("/events", h.match.Events)          // server-sent: "look again", nothing else
+	m.GET("/events", h.match.Events)          // server-sent: what is new
 	m.GET("/log", h.replay.ShowLog)
 	m.GET("/replay", h.replay.ShowReplay)
 	m.GET("/fair", h.replay.ShowFair)

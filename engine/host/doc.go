@@ -1,6 +1,6 @@
 // Package host keeps running matches. It loads a match when somebody asks for it and keeps those used last in memory,
 // lets one operation at a time work on it, stores every ply before anyone sees it, asks standing orders and bots, and
-// tells the pages that watch to look again. What is stored is in package record; the database implements [Store].
+// rings the streams of the pages that watch. What is stored is in package record; the database implements [Store].
 //
 // Package projection decides what a viewer may know of a match, clock how much time a seat has left, and notice
 // who is notified of what. They are pure, and host calls them. Services that work on matches call host: tables

@@ -222,7 +222,7 @@ func TestCacheForgetsTheOldest(t *testing.T) {
 	s := open(t)
 	s.Host.Close(t.Context())
 	s.Use(host.Config{Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Cache: 2, Random: enginetest.Luck(t)})
-	var hashes [10]string
+	var hashes [10]match.Hash
 	for range hashes {
 		id := s.Open(2)
 		hashes[int(id)-1] = s.Answer(id, "draw").Hash

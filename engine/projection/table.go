@@ -38,7 +38,7 @@ type Table struct {
 
 	Version uint64      // grows with every change that the viewer could see, presence excepted
 	Ply     int         // number of the newest ply, -1 before the start
-	Hash    string      // of the state, for support
+	Hash    match.Hash  // of the state, for support
 	Seat    engine.Seat // the viewer's, engine.Nobody for a spectator
 	Seats   []Sitter
 
@@ -150,7 +150,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 	if m == nil {
 		return t
 	}
-	t.Ply, t.Hash = m.Len()-1, m.Hash().String()
+	t.Ply, t.Hash = m.Len()-1, m.Hash()
 	t.View, t.Deciders, t.History = m.View(seat), m.Deciders(), s.History
 	_, err := HandsUpTo(r, m, user)
 	t.SeesHands = err == nil

@@ -24,7 +24,7 @@ type Config struct {
 	Log       *slog.Logger
 	Version   string           // of the build, for the credits and /healthz
 	Now       func() time.Time // the clock; nil: time.Now
-	Heartbeat time.Duration    // how often a stream sends a sign of life, which its page has to answer; 0: 25 s
+	Heartbeat time.Duration    // how often a stream sends a sign of life, which its page has to answer; 0: 45 s
 }
 
 // Prefix is the path below which the site lives: "" or "/games", never ending in a slash.

@@ -50,8 +50,9 @@ type Site struct {
 	waiting             counts
 }
 
-// keepAlive is how often a stream sends a sign of life: proxies cut a connection that is silent for a minute.
-const keepAlive = 25 * time.Second
+// keepAlive is how often a stream sends a sign of life. Proxies cut a connection that is silent for 50 seconds or a minute,
+// and each sign costs a request of every open page.
+const keepAlive = 45 * time.Second
 
 // New makes a site from its configuration; missing settings get their defaults.
 func New(c Config, host Host, store Store, sessions SessionStore) *Site {

@@ -1,5 +1,5 @@
 // Package match serves one match under way: its table and the fragments that update it, plies, votes, standing orders,
-// talk, notes, seats, and the stream that says when to look again.
+// talk, notes, seats, and the streams that bring what is new.
 package match
 
 import (

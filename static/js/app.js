@@ -163,7 +163,7 @@
   // --- News: the stream sends what has changed since the table that the page shows. What does not fit is fetched. ---
 
   const patience = 5000; // the first message comes at once
-  const silence = 60000; // and then at least a heartbeat every 25 s
+  const silence = 60000; // and then a heartbeat at least every 45 s
   let stream = null;
   let alive = 0; // when the stream last said something
   let looking = false;
